@@ -1,0 +1,19 @@
+# fuzz/NAME_fuzz.c: a function that takes any bytes and must survive them. With the driver of our
+# own the tests try the corpus and some mutations with any compiler; with libFuzzer, which learns
+# from coverage, ./run fuzz hunts for as long as it is told.
+file(GLOB fuzz_sources CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} fuzz/*_fuzz.c)
+foreach(path IN LISTS fuzz_sources)
+    string(REGEX REPLACE "^fuzz/|_fuzz\\.c$" "" name ${path})
+    add_executable(${name}-fuzz ${path})
+    set_target_properties(${name}-fuzz PROPERTIES RUNTIME_OUTPUT_DIRECTORY fuzz)
+    target_include_directories(${name}-fuzz PRIVATE ${PROJECT_SOURCE_DIR} ${generated_folder})
+    target_link_libraries(${name}-fuzz PRIVATE duello-static)
+    if(DUELLO_LIBFUZZER)
+        target_compile_options(${name}-fuzz PRIVATE -fsanitize=fuzzer)
+        target_link_options(${name}-fuzz PRIVATE -fsanitize=fuzzer)
+    else()
+        target_sources(${name}-fuzz PRIVATE fuzz/driver.c)
+        target_compile_definitions(${name}-fuzz PRIVATE _POSIX_C_SOURCE=200809L)
+        duello_test(${name} fuzz ${name}-fuzz -runs 2000 -seed 1 fuzz/corpus/${name})
+    endif()
+endforeach()

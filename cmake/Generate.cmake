@@ -1,0 +1,57 @@
+# What the build writes: for each game its vocabulary and rules as C tables and its texts as C
+# arrays, and the list of games. All of it lies in the build tree under generated/, so that game
+# code says #include "GAME/vocabulary.h".
+set(generated_folder ${PROJECT_BINARY_DIR}/generated)
+set(generated_sources)
+
+if(EXISTS ${PROJECT_SOURCE_DIR}/language/generate.c)
+    add_executable(duello-generate language/generate.c language/vocabulary_reader.c language/arena.c)
+    target_include_directories(duello-generate PRIVATE ${PROJECT_SOURCE_DIR})
+endif()
+
+set(game_declarations "")
+set(game_pointers "")
+foreach(game IN LISTS DUELLO_GAMES)
+    set(from ${PROJECT_SOURCE_DIR}/games/${game})
+    set(to ${generated_folder}/${game})
+    if(NOT EXISTS ${from}/vocabulary OR NOT EXISTS ${from}/rules.md OR NOT TARGET duello-generate)
+        message(WARNING "games/${game} has no vocabulary and rules.md yet: left out")
+        continue()
+    endif()
+    file(MAKE_DIRECTORY ${to})
+
+    add_custom_command(
+        OUTPUT ${to}/vocabulary.h ${to}/vocabulary.c
+        COMMAND duello-generate vocabulary vocabulary ${to}/vocabulary.h ${to}/vocabulary.c
+        DEPENDS ${from}/vocabulary duello-generate
+        WORKING_DIRECTORY ${from} VERBATIM)
+    add_custom_command(
+        OUTPUT ${to}/rules.h ${to}/rules.c
+        COMMAND duello-generate rules rules.md ${to}/rules.h ${to}/rules.c
+        DEPENDS ${from}/rules.md duello-generate
+        WORKING_DIRECTORY ${from} VERBATIM)
+
+    file(GLOB texts CONFIGURE_DEPENDS RELATIVE ${from} ${from}/cards/*.card ${from}/decks/*.deck)
+    list(APPEND texts rules.md)
+    list(TRANSFORM texts PREPEND ${from}/ OUTPUT_VARIABLE text_files)
+    add_custom_command(
+        OUTPUT ${to}/texts.c
+        COMMAND duello-generate embed ${game}_texts ${to}/texts.c ${texts}
+        DEPENDS ${text_files} duello-generate
+        WORKING_DIRECTORY ${from} VERBATIM)
+
+    list(APPEND generated_sources ${to}/vocabulary.h ${to}/vocabulary.c ${to}/rules.h ${to}/rules.c ${to}/texts.c)
+    string(APPEND game_declarations "extern const struct game ${game}_game;\n")
+    string(APPEND game_pointers "&${game}_game, ")
+endforeach()
+
+file(CONFIGURE OUTPUT ${generated_folder}/games.c @ONLY CONTENT [[
+struct game;
+@game_declarations@
+extern const struct game *const duello_game_list[];
+const struct game *const duello_game_list[] = { @game_pointers@(void *)0 };
+]])
+list(APPEND generated_sources ${generated_folder}/games.c)
+
+# Two libraries use these files: without a target of their own they could be written twice at once.
+add_custom_target(generated DEPENDS ${generated_sources})

@@ -1,0 +1,27 @@
+# The library: engine, language, games and players. Static for the program and the tests; shared
+# for installing.
+file(GLOB library_sources CONFIGURE_DEPENDS engine/*.c language/*.c games/*/*.c players/*.c)
+list(REMOVE_ITEM library_sources ${PROJECT_SOURCE_DIR}/language/generate.c)
+list(APPEND library_sources ${generated_sources})
+
+function(duello_library target kind)
+    add_library(${target} ${kind} ${library_sources})
+    add_dependencies(${target} generated)
+    set_target_properties(${target} PROPERTIES OUTPUT_NAME duello)
+    target_include_directories(${target}
+        PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+        PRIVATE ${PROJECT_SOURCE_DIR} ${generated_folder})
+endfunction()
+
+duello_library(duello-static STATIC)
+set_target_properties(duello-static PROPERTIES EXPORT_NAME static)
+
+if(DUELLO_INSTALL)
+    duello_library(duello-shared SHARED)
+    # Nothing but the functions of the public header can be seen from outside.
+    target_compile_options(duello-shared PRIVATE "SHELL:-include ${PROJECT_SOURCE_DIR}/cmake/exported.h")
+    target_link_options(duello-shared PRIVATE ${whole_program} -Wl,--no-undefined)
+    set_target_properties(duello-shared PROPERTIES
+        EXPORT_NAME duello C_VISIBILITY_PRESET hidden
+        VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+endif()

@@ -1,0 +1,64 @@
+# The tests. Each has a label that says what it needs and in which builds ./run test runs it:
+#   unit      one part of the library by itself
+#   scenario  the executable rulebook, a test per file
+#   app       the program and the installed package, from outside
+#   proof     properties of many duels, and the signature that every compiler must agree on
+#   fuzz      the corpus and a few thousand mutations of it (Fuzz.cmake)
+# A test's label is the folder of that name it lies in; elsewhere under tests/, *_test.c is a unit
+# test and *.sh is an app test. tests/installed/ needs a build that can be installed.
+pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
+
+set(test_environment DUELLO=${PROJECT_BINARY_DIR}/duello SOURCE_DIR=${PROJECT_SOURCE_DIR} BUILD_DIR=${PROJECT_BINARY_DIR}
+    CC=${CMAKE_C_COMPILER} CMAKE=${CMAKE_COMMAND})
+
+function(duello_test name label)
+    add_test(NAME ${label}/${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(${label}/${name} PROPERTIES LABELS ${label} TIMEOUT 300 ENVIRONMENT "${test_environment}")
+endfunction()
+
+function(duello_test_label path default result)
+    if(path MATCHES "^tests/(unit|scenario|app|proof|fuzz)/")
+        set(default ${CMAKE_MATCH_1})
+    endif()
+    set(${result} ${default} PARENT_SCOPE)
+endfunction()
+
+# What several test programs share: every other .c file under tests/.
+file(GLOB_RECURSE test_shared CONFIGURE_DEPENDS tests/*.c)
+list(FILTER test_shared EXCLUDE REGEX "_test\\.c$")
+add_library(duello-tests INTERFACE)
+target_sources(duello-tests INTERFACE ${test_shared})
+target_include_directories(duello-tests INTERFACE ${PROJECT_SOURCE_DIR} ${generated_folder} ${PROJECT_SOURCE_DIR}/tests)
+target_compile_definitions(duello-tests INTERFACE _POSIX_C_SOURCE=200809L)
+target_link_libraries(duello-tests INTERFACE duello-static PkgConfig::CMOCKA)
+
+file(GLOB_RECURSE test_programs CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} tests/*_test.c)
+foreach(path IN LISTS test_programs)
+    duello_test_label(${path} unit label)
+    string(REGEX REPLACE "^tests/|_test\\.c$" "" name ${path})
+    string(REGEX REPLACE "^${label}/" "" name ${name})
+    string(REPLACE "/" "-" target ${name}-test)
+    add_executable(${target} ${path})
+    set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY tests)
+    target_link_libraries(${target} PRIVATE duello-tests)
+    duello_test(${name} ${label} ${target})
+endforeach()
+
+file(GLOB_RECURSE test_scripts CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} tests/*.sh)
+if(NOT DUELLO_INSTALL)
+    list(FILTER test_scripts EXCLUDE REGEX "^tests/installed/")
+endif()
+foreach(path IN LISTS test_scripts)
+    duello_test_label(${path} app label)
+    string(REGEX REPLACE "^tests/|\\.sh$" "" name ${path})
+    string(REGEX REPLACE "^${label}/" "" name ${name})
+    duello_test(${name} ${label} sh ${PROJECT_SOURCE_DIR}/${path})
+endforeach()
+
+foreach(game IN LISTS DUELLO_GAMES)
+    file(GLOB scenarios CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} games/${game}/scenarios/*.scenario)
+    foreach(path IN LISTS scenarios)
+        get_filename_component(name ${path} NAME_WE)
+        duello_test(${game}/${name} scenario duello scenario ${path})
+    endforeach()
+endforeach()

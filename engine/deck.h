@@ -1,0 +1,32 @@
+/* deck.h: the cards one seat brings, as text (docs/playing.md).
+ *
+ *     deck "Brannoc Vale"
+ *     game solrei
+ *     Muse "Brannoc Vale"          # a type, where given, must be true of the card
+ *     2 "Second Wind"              # a number of copies
+ */
+#ifndef ENGINE_DECK_H
+#define ENGINE_DECK_H
+
+#include "duello.h"
+
+struct deck {
+    char name[80];
+    uint16_t card[DUELLO_DECK];     /* rows of the book's cards, in the order of the text */
+    int cards;
+};
+
+/* The game a deck is for, "" if it does not say. */
+void deck_game(const char *text, size_t length, char *game, size_t size);
+
+/* Reads a deck. Whether it is legal is for duel_start to say. */
+bool deck_read(struct deck *, const struct book *, const char *file, const char *text, size_t length, struct duello_error *);
+
+/* The game's own decks: how many, and the nth of them. */
+int deck_count(const struct book *);
+bool deck_built_in(struct deck *, const struct book *, int n, struct duello_error *);
+
+/* Brings the deck to a seat. */
+void deck_bring(const struct deck *, const struct book *, struct setup_seat *);
+
+#endif

@@ -1,0 +1,380 @@
+/* duel.h: the flat state of a duel, and the words the rules are written in.
+ *
+ * A duel is one block: a header, then the arrays whose sizes the game chooses (objects, places,
+ * links, waiting abilities, effects, the stack of steps) and the game's own fields. The three
+ * pointers at its head are not state: `book` is the immutable ground the duel stands on, the other
+ * two are only set while a call is running.
+ *
+ * An object is a sleeve, not a card: its number says where it lies and what has been done to it in
+ * the open, its face (`card`) is what is in the sleeve. Shuffling deals the faces of a place anew
+ * among its sleeves. So a number never tells more than everybody has seen happen, and may be shown.
+ */
+#ifndef ENGINE_DUEL_H
+#define ENGINE_DUEL_H
+
+#include <assert.h>
+#include <string.h>
+
+#include "book.h"
+#include "duello.h"
+
+typedef uint16_t ref;            /* names a seat, a card, a link or a tile of the duel; 0: nothing */
+
+enum {
+    NOTHING = 0,
+    FIRST_SEAT_REF = 1,          /* seats are the objects 1 to 4: they can carry what cards carry */
+    FIRST_CARD_REF = 5,
+    LINK_REF = 0x8000,           /* LINK_REF + index: a link of the chain */
+    TILE_REF = 0x4000,           /* TILE_REF + number: a tile of the board */
+    OPEN_TO_ALL = 0x8f,          /* every seat, and the spectators (bit 7) */
+    SPECTATORS = 0x80,
+    NO_FRAME = 0xffff,
+    NO_SEAT = 0xff,
+};
+
+struct object {
+    uint16_t card;               /* its face: a row of the book's cards */
+    uint16_t next;               /* the object after it in the same place */
+    uint8_t place;
+    uint8_t state;               /* the game's: ready, exhausted ... */
+    uint8_t known;               /* who knows the face: a bit per seat, bit 7 everybody */
+    uint8_t life;                /* counts how often it has become another thing (left and came back) */
+};
+
+struct place {
+    uint16_t first;
+    uint16_t count;
+};
+
+/* A pending ability on the chain. The game says how many targets a link can hold. */
+struct link {
+    uint16_t ability;
+    ref source;
+    uint8_t seat;                /* its controller in bits 0-1, then enum link_flag */
+    int8_t x;
+    ref target[];
+};
+enum link_flag { LINK_NEGATED = 4, LINK_PAID = 8, LINK_GAME = 16 /* first flag of the game's own */ };
+
+/* A triggered ability that waits for its turn on the chain. */
+struct waiting {
+    uint16_t ability;
+    ref source;
+    ref subject;                 /* what the event was about */
+    uint8_t seat;
+    int8_t amount;
+};
+
+/* Something an effect has left behind: a change of a number, a permission, a given ability, an
+ * ability that waits for its event. */
+struct row {
+    uint8_t kind;                /* enum row_kind, 0: a free row */
+    uint8_t until;               /* when it ends: enum row_end, or the game's */
+    uint8_t what;                /* attribute, action, keyword, word */
+    uint8_t seat;                /* who made it */
+    ref subject;
+    ref source;
+    int16_t value;
+    uint16_t ability;            /* given or waiting ability; the book's row */
+};
+enum row_kind { ROW_ADD = 1, ROW_SET, ROW_CAN, ROW_CANNOT, ROW_KEYWORD, ROW_NO_KEYWORD, ROW_LABEL, ROW_NO_LABEL, ROW_ABILITY, ROW_WAITING, ROW_USED };
+
+/* A step that has begun: which, where it goes on, what lies below it; its locals follow. */
+struct frame {
+    uint8_t step, resume;
+    uint16_t below;
+    uint32_t locals[];
+};
+
+/* Results of chance that a test has prescribed. */
+struct foretold {
+    struct { uint16_t face; int16_t number; } next[64];
+    int count, used;
+};
+
+struct duel {
+    const struct book *book;
+    struct journal *journal;
+    struct foretold *foretold;
+
+    /* the state begins here */
+    uint64_t chance;             /* the generator of everything that happens by chance */
+    uint64_t veil;               /* a second one, for dealing hidden faces anew: no rule depends on it */
+    uint32_t decisions;          /* answers given so far */
+    uint16_t top, end;           /* the stack of steps: offset of the top frame, first free byte */
+    uint16_t at_objects, at_places, at_links, at_waiting, at_rows, at_stack, at_events, at_choices;
+    uint16_t dialogue;           /* first frame of a choice half made in private, NO_FRAME: none */
+    uint8_t dialogue_seat, dialogue_ask, dialogue_resume;
+    uint8_t asked_at;            /* where the step that asked last goes on */
+    uint8_t waiting;             /* seats that owe an answer */
+    uint8_t answered;            /* seats that have answered the ask that others still owe */
+    uint8_t seats;
+    uint8_t over;                /* 0: not over; else 1 + set of winners */
+    uint8_t ask[DUELLO_SEATS];
+    uint8_t links, waitings, rows;   /* how many are in use */
+    uint8_t mode;
+    uint16_t over_rule;          /* the rule that ended it */
+    int16_t result;              /* what the last step gave back */
+    struct option answer[DUELLO_SEATS];
+};
+
+/* ---- access ------------------------------------------------------------------------------- */
+
+static inline void *duel_at(const struct duel *d, size_t offset)
+{
+    return (char *)(uintptr_t)d + offset;
+}
+
+static inline struct object *object(const struct duel *d, ref r)
+{
+    return (struct object *)duel_at(d, d->at_objects) + r;
+}
+
+static inline struct place *place(const struct duel *d, int p)
+{
+    return (struct place *)duel_at(d, d->at_places) + p;
+}
+
+static inline struct row *row(const struct duel *d, int i)
+{
+    return (struct row *)duel_at(d, d->at_rows) + i;
+}
+
+static inline struct waiting *waiting(const struct duel *d, int i)
+{
+    return (struct waiting *)duel_at(d, d->at_waiting) + i;
+}
+
+static inline ref seat_ref(int seat) { return (ref)(FIRST_SEAT_REF + seat); }
+static inline bool is_seat(ref r) { return r >= FIRST_SEAT_REF && r < FIRST_CARD_REF; }
+static inline bool is_card(ref r) { return r >= FIRST_CARD_REF && r < TILE_REF; }
+static inline bool is_link(ref r) { return r >= LINK_REF; }
+static inline int seat_of_ref(ref r) { return r - FIRST_SEAT_REF; }
+
+static inline const struct card *face(const struct duel *d, ref r)
+{
+    return &d->book->card[object(d, r)->card];
+}
+
+/* Objects of a place in order, from its top. The body may not move the object it is at. */
+#define FOR_EACH_IN(d, r, where) for (ref r = place(d, where)->first; r; r = object(d, r)->next)
+
+/* ---- flow.c: steps ------------------------------------------------------------------------- */
+
+typedef void step_function(struct duel *, struct frame *);
+
+/* A step's locals are `struct NAME`; they live in its frame. Nothing may be kept in a C variable
+ * across CALL, ASK or DIALOGUE. */
+#define STEP(name)                                                                                                     \
+    static void name##_body(struct duel *d, struct frame *f, struct name *v);                                          \
+    void step_##name(struct duel *d, struct frame *f) { name##_body(d, f, (struct name *)(void *)f->locals); }         \
+    static void name##_body(struct duel *d, struct frame *f, struct name *v)
+
+#define BEGIN                                                                                                          \
+    (void)v;                                                                                                           \
+    enum { first_point = __COUNTER__ };                                                                                \
+    switch (f->resume) {                                                                                               \
+    case 0:
+
+#define END                                                                                                            \
+    }                                                                                                                  \
+    end_step(d)
+
+/* Runs another step to its end, then goes on here. What it gave back is in d->result. */
+#define CALL(name, ...) CALL_AT(__COUNTER__, name, { __VA_ARGS__ })
+#define CALL_PLAIN(name) CALL_AT(__COUNTER__, name, { 0 })
+#define CALL_AT(n, name, ...)                                                                                          \
+    do {                                                                                                               \
+        f->resume = (uint8_t)((n) - first_point);                                                                      \
+        begin_step(d, STEP_##name, &(struct name) __VA_ARGS__, sizeof(struct name));                                   \
+        return;                                                                                                        \
+    case (n) - first_point:;                                                                                           \
+    } while (0)
+
+/* The same for a step that is known by its number only. */
+#define CALL_STEP(number, locals, size) CALL_STEP_AT(__COUNTER__, number, locals, size)
+#define CALL_STEP_AT(n, number, locals, size)                                                                          \
+    do {                                                                                                               \
+        f->resume = (uint8_t)((n) - first_point);                                                                      \
+        begin_step(d, number, locals, size);                                                                           \
+        return;                                                                                                        \
+    case (n) - first_point:;                                                                                           \
+    } while (0)
+
+/* Stops until the seat (or every seat of the set) has answered; see d->answer. */
+#define ASK(seat, kind) ASK_AT(__COUNTER__, 1u << (seat), kind)
+#define ASK_ALL(seats, kind) ASK_AT(__COUNTER__, seats, kind)
+#define ASK_AT(n, seats, kind)                                                                                         \
+    do {                                                                                                               \
+        f->resume = (uint8_t)((n) - first_point);                                                                      \
+        open_ask(d, seats, kind, f->resume);                                                                           \
+        return;                                                                                                        \
+    case (n) - first_point:;                                                                                           \
+    } while (0)
+
+/* Runs a step that works out a choice together with its seat, in private: until end_dialogue() the
+ * others see only that the ask before it is still open. */
+#define DIALOGUE(of_seat, name, ...) DIALOGUE_AT(__COUNTER__, of_seat, name, { __VA_ARGS__ })
+#define DIALOGUE_AT(n, of_seat, name, ...)                                                                             \
+    do {                                                                                                               \
+        f->resume = (uint8_t)((n) - first_point);                                                                      \
+        begin_dialogue(d, of_seat);                                                                                    \
+        begin_step(d, STEP_##name, &(struct name) __VA_ARGS__, sizeof(struct name));                                   \
+        return;                                                                                                        \
+    case (n) - first_point:;                                                                                           \
+    } while (0)
+
+#define RETURN(value)                                                                                                  \
+    do {                                                                                                               \
+        d->result = (int16_t)(value);                                                                                  \
+        end_step(d);                                                                                                   \
+        return;                                                                                                        \
+    } while (0)
+
+static inline struct frame *frame_at(const struct duel *d, unsigned offset)
+{
+    return (struct frame *)duel_at(d, d->at_stack + offset);
+}
+
+static inline struct frame *top_frame(const struct duel *d) { return frame_at(d, d->top); }
+
+/* The locals of the step that is asking. */
+#define ASKING(d, name) ((struct name *)(void *)top_frame(d)->locals)
+
+void begin_step(struct duel *, int step, const void *locals, size_t size);
+static inline void end_step(struct duel *d)
+{
+    d->end = d->top;
+    d->top = top_frame(d)->below;
+}
+void open_ask(struct duel *, unsigned seats, int kind, uint8_t resume);
+void begin_dialogue(struct duel *, int seat);
+static inline void end_dialogue(struct duel *d) { d->dialogue = NO_FRAME; }
+
+/* Leaves every step above the topmost one of this kind, which then goes on where it stood. */
+void unwind_to(struct duel *, int step);
+/* The locals of the topmost step of this kind, NULL if there is none. */
+void *find_step(const struct duel *, int step);
+/* Runs until somebody is asked or the duel is over. */
+void run_steps(struct duel *);
+#ifdef DUELLO_DEBUG
+void check_invariants(const struct duel *);
+#endif
+/* Ends the duel; `winners` may be none. Only for a step, which must return at once. */
+void end_duel(struct duel *, unsigned winners, int rule);
+
+/* ---- table.c: objects and places ------------------------------------------------------------ */
+
+enum where { ON_TOP, ON_BOTTOM };
+
+/* A place is a zone of a seat (or of the table: seat 0). */
+int place_of(const struct duel *, int zone, int seat);
+int zone_of_place(const struct duel *, int place);
+int seat_of_place(const struct duel *, int place);
+static inline int zone_of(const struct duel *d, ref r) { return zone_of_place(d, object(d, r)->place); }
+/* Whose the object is: its owner never changes. */
+int owner_of(const struct duel *, ref);
+
+/* Moves an object in the open: everybody sees which sleeve goes where. Whoever may see the faces
+ * of the new place learns this one. */
+void move_object(struct duel *, ref, int place, enum where);
+/* Moves a card of a hidden, unordered place so that nobody but its owner can follow it: the faces
+ * that stay are dealt anew among their sleeves, and others forget what they knew of them. Returns
+ * the sleeve that carries the face now. */
+ref move_unseen(struct duel *, ref, int place, enum where);
+/* Deals the faces of a place anew; nobody knows any of them afterwards. */
+void shuffle_place(struct duel *, int place);
+/* Others than the owner forget the faces of a place, and its sleeves change faces. */
+void forget_place(struct duel *, int place);
+/* Swaps what is in two sleeves, with all that is known of it. */
+void swap_faces(struct duel *, ref, ref);
+void reveal(struct duel *, ref, unsigned who);
+static inline bool knows(const struct duel *d, int seat, ref r) { return object(d, r)->known >> seat & 1; }
+/* The nth object of a place, from its top. */
+ref nth_in(const struct duel *, int place, int n);
+ref bottom_of(const struct duel *, int place);
+
+/* ---- chance.c -------------------------------------------------------------------------------- */
+
+/* A number from 0 to n - 1. With n = 1 chance is not consulted. */
+uint32_t chance_below(struct duel *, uint32_t n);
+uint32_t veil_below(struct duel *, uint32_t n);
+/* One object of a place at random. */
+ref chance_object(struct duel *, int place);
+uint64_t mix64(uint64_t);
+
+/* ---- links and waiting abilities --------------------------------------------------------------- */
+
+struct link *link_at(const struct duel *, int i);
+static inline struct link *link_of(const struct duel *d, ref r) { return link_at(d, r - LINK_REF); }
+static inline int link_seat(const struct link *l) { return l->seat & 3; }
+/* Puts a link on top of the chain; NULL when it is full. */
+struct link *add_link(struct duel *, int ability, ref source, int seat, int x);
+void drop_top_link(struct duel *);
+
+/* ---- options.c: what may be chosen, and why the rest may not --------------------------------- */
+
+struct refusal { struct option option; uint16_t rule; };
+
+struct menu {
+    struct option *option;
+    int count, max;
+    struct refusal *refusal;      /* NULL unless somebody asks why not */
+    int refusals, max_refusals;
+};
+
+static inline void offer(struct menu *m, struct option o)
+{
+    if (m->count < m->max)
+        m->option[m->count] = o;
+    m->count++;
+}
+
+void note_refusal(struct menu *, struct option, int rule);
+
+/* True if the condition fails: the option is then not offered, by this rule. */
+static inline bool refused(struct menu *m, struct option o, bool allowed, int rule)
+{
+    if (allowed)
+        return false;
+    if (m->refusal)
+        note_refusal(m, o, rule);
+    return true;
+}
+
+/* Options every game uses; a game's own begin at OPTION_GAME. */
+enum {
+    OPTION_PASS = 1,
+    OPTION_PICK,      /* a: thing */
+    OPTION_DONE,      /* nothing more */
+    OPTION_YES, OPTION_NO,
+    OPTION_NUMBER,    /* a: number */
+    OPTION_MODE,      /* a: which */
+    OPTION_WORD,      /* a: word */
+    OPTION_CANCEL,    /* takes back what has been chosen so far */
+    OPTION_ORDER,     /* a: index among the waiting abilities: this one next */
+    OPTION_USE,       /* a: source, b: ability */
+    OPTION_CONCEDE = 15,
+    OPTION_GAME = 16,
+};
+
+/* ---- journal.c ---------------------------------------------------------------------------------- */
+
+void journal_add(struct duel *, struct entry);
+void journal_cite(struct duel *, int rule);
+
+/* Writes down what happened and by which rule: NOTE(d, kind, rule, .seat = p, .thing = card). */
+#define NOTE(d, kind_, rule_, ...)                                                                                     \
+    do {                                                                                                               \
+        if ((d)->journal)                                                                                              \
+            journal_add(d, (struct entry){ .kind = (kind_), .rule = (rule_), .to = OPEN_TO_ALL, __VA_ARGS__ });        \
+    } while (0)
+
+/* A rule that came into play without anything to be told of. */
+#define CITE(d, rule)                                                                                                  \
+    do {                                                                                                               \
+        if ((d)->journal)                                                                                              \
+            journal_cite(d, rule);                                                                                     \
+    } while (0)
+
+#endif

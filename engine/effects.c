@@ -1,0 +1,91 @@
+/* effects.c: the table of rows that effects leave behind. Rows are kept in the order in which they
+ * were made, without gaps, so that the newest one is the last. */
+#include "effects.h"
+#include "game.h"
+
+static bool adds_up(const struct row *a, const struct row *b)
+{
+    return a->kind == ROW_ADD && b->kind == ROW_ADD && a->until == b->until && a->what == b->what &&
+           a->subject == b->subject;
+}
+
+/* Running sums stay within the bounds of their attribute. */
+static int16_t bounded(const struct duel *d, int attribute, int value)
+{
+    const struct attribute *a = &game_of(d)->vocabulary->attributes[attribute];
+    return (int16_t)(value < a->lowest ? a->lowest : value > a->highest ? a->highest : value);
+}
+
+struct row *add_row(struct duel *d, struct row r)
+{
+    if (r.kind == ROW_ADD) {
+        for (int i = 0; i < d->rows; i++)
+            if (adds_up(row(d, i), &r)) {
+                row(d, i)->value = bounded(d, r.what, row(d, i)->value + r.value);
+                return row(d, i);
+            }
+        r.value = bounded(d, r.what, r.value);
+    }
+    if (d->rows >= game_of(d)->rows) {
+        CITE(d, game_of(d)->rule_bound);
+        return NULL;
+    }
+    *row(d, d->rows) = r;
+    return row(d, d->rows++);
+}
+
+void end_row(struct duel *d, int i)
+{
+    d->rows--;
+    memmove(row(d, i), row(d, i + 1), (size_t)(d->rows - i) * sizeof(struct row));
+    memset(row(d, d->rows), 0, sizeof(struct row));
+}
+
+void end_rows(struct duel *d, int until)
+{
+    for (int i = d->rows; i-- > 0;)
+        if (row(d, i)->until == until)
+            end_row(d, i);
+}
+
+void begin_rows(struct duel *d, int until)
+{
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->until == NOT_YET + until)
+            row(d, i)->until = (uint8_t)until;
+}
+
+int uses_of(const struct duel *d, ref source, int ability)
+{
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_USED && row(d, i)->source == source && row(d, i)->ability == ability)
+            return row(d, i)->value;
+    return 0;
+}
+
+void count_use(struct duel *d, ref source, int ability, int until)
+{
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_USED && row(d, i)->source == source && row(d, i)->ability == ability) {
+            row(d, i)->value++;
+            return;
+        }
+    add_row(d, (struct row){ .kind = ROW_USED, .until = (uint8_t)until, .source = source,
+                             .ability = (uint16_t)ability, .value = 1 });
+}
+
+int with_rows(const struct duel *d, ref subject, int attribute, int base)
+{
+    int sum = 0;
+
+    for (int i = 0; i < d->rows; i++) {
+        const struct row *r = row(d, i);
+        if (r->subject != subject || r->what != attribute || r->until >= NOT_YET)
+            continue;
+        if (r->kind == ROW_SET)
+            base = r->value;
+        else if (r->kind == ROW_ADD)
+            sum += r->value;
+    }
+    return base == ABSENT ? ABSENT : base + sum;
+}

@@ -1,0 +1,28 @@
+/* effects.h: what effects leave behind: changes of numbers, permissions, given and waiting
+ * abilities, uses that count against a limit. One bounded table of rows. */
+#ifndef ENGINE_EFFECTS_H
+#define ENGINE_EFFECTS_H
+
+#include "duel.h"
+
+/* When a row ends is the game's to say, in numbers below NOT_YET; a row that has not begun yet
+ * carries NOT_YET + its later end. */
+enum { NOT_YET = 128 };
+
+/* Adds a row. One that only adds to an equal row is merged with it. A full table makes no row, by
+ * the game's rule on bounds: returns NULL. */
+struct row *add_row(struct duel *, struct row);
+void end_row(struct duel *, int i);
+/* Ends all rows with this end. */
+void end_rows(struct duel *, int until);
+/* Rows that wait for this end to begin (NOT_YET + until) begin now. */
+void begin_rows(struct duel *, int until);
+
+/* Uses of an ability that count against its limit. */
+int uses_of(const struct duel *, ref source, int ability);
+void count_use(struct duel *, ref source, int ability, int until);
+
+/* What rows make of a number: the newest set-value or `base`, plus all that is added. */
+int with_rows(const struct duel *, ref subject, int attribute, int base);
+
+#endif

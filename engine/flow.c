@@ -1,0 +1,91 @@
+/* flow.c: the stack of resumable steps.
+ *
+ * A step is a C function that reads like the rulebook and can stop in the middle, to call another
+ * step or to ask a player. Where it stopped lies in its frame on the stack inside the duel. Frames
+ * are multiples of 8 bytes, so that a duel's frames are the same on every machine.
+ */
+#include "game.h"
+
+static size_t round_up(size_t bytes) { return (bytes + 7) & ~(size_t)7; }
+
+/* Begins a step on top of the stack. A full stack ends the duel by the game's rule on bounds: it
+ * cannot come about by rules and cards that pass the checks, but must be defined. */
+void begin_step(struct duel *d, int step, const void *locals, size_t size)
+{
+    const struct game *game = game_of(d);
+    size_t bytes = round_up(sizeof(struct frame) + size);
+
+    if (d->end + bytes > (size_t)game->stack_bytes) {
+        end_duel(d, 0, game->rule_bound);
+        return;
+    }
+    struct frame *f = frame_at(d, d->end);
+    f->step = (uint8_t)step;
+    f->resume = 0;
+    f->below = d->top;
+    memcpy(f->locals, locals, size);
+    memset((char *)f->locals + size, 0, bytes - sizeof(struct frame) - size);
+    d->top = d->end;
+    d->end = (uint16_t)(d->end + bytes);
+}
+
+void open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
+{
+    d->waiting = (uint8_t)seats;
+    d->answered = 0;
+    d->asked_at = resume;
+    for (int seat = 0; seat < d->seats; seat++)
+        if (seats >> seat & 1)
+            d->ask[seat] = (uint8_t)kind;
+}
+
+/* What is worked out from here on is the seat's own business; to the others the ask it has just
+ * answered is still open. */
+void begin_dialogue(struct duel *d, int seat)
+{
+    d->dialogue = d->end;
+    d->dialogue_seat = (uint8_t)seat;
+    d->dialogue_ask = d->ask[seat];
+    d->dialogue_resume = d->asked_at;
+}
+
+void unwind_to(struct duel *d, int step)
+{
+    while (d->top != NO_FRAME && top_frame(d)->step != step)
+        end_step(d);
+    if (d->dialogue != NO_FRAME && (d->top == NO_FRAME || d->dialogue > d->top))
+        d->dialogue = NO_FRAME;
+    d->waiting = d->answered = 0;
+}
+
+void *find_step(const struct duel *d, int step)
+{
+    for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below)
+        if (frame_at(d, at)->step == step)
+            return frame_at(d, at)->locals;
+    return NULL;
+}
+
+void run_steps(struct duel *d)
+{
+    step_function *const *steps = game_of(d)->steps;
+
+    while (!d->waiting && d->top != NO_FRAME) {
+        struct frame *f = top_frame(d);
+        steps[f->step](d, f);
+#ifdef DUELLO_DEBUG
+        check_invariants(d);
+#endif
+    }
+}
+
+void end_duel(struct duel *d, unsigned winners, int rule)
+{
+    d->top = NO_FRAME;
+    d->end = 0;
+    d->dialogue = NO_FRAME;
+    d->waiting = d->answered = 0;
+    d->over = (uint8_t)(1 + winners);
+    d->over_rule = (uint16_t)rule;
+    CITE(d, rule);
+}

@@ -1,0 +1,126 @@
+/* game.h: what a game tells the engine about itself: tables, and a few functions.
+ *
+ * Everything a view, a scenario, a record or a table on a screen needs to know about a game stands
+ * in these tables, so that none of them names one.
+ */
+#ifndef ENGINE_GAME_H
+#define ENGINE_GAME_H
+
+#include "../language/vocabulary.h"
+#include "duel.h"
+#include "rules.h"
+
+/* ---- facts: the game's own fields, named, bounded and with a declared visibility -------------- */
+
+enum visibility { SEEN_BY_ALL = 1, SEEN_BY_OWNER, SEEN_BY_NOBODY };
+
+struct fact {
+    const char *name;
+    bool of_seat;                 /* one per seat, or one for the duel */
+    uint8_t seen;                 /* enum visibility */
+    uint8_t size;                 /* bytes: 1, 2, 4 or 8; 0: worked out by `derive` */
+    bool is_signed;
+    uint16_t offset;              /* from the start of the duel (for a seat's: of seat 0's) */
+    int32_t lowest, highest;      /* what a scenario may give */
+    int (*derive)(const struct duel *, int seat);   /* ABSENT: not to be shown */
+    const char *const *names;     /* words for its values, NULL: a number */
+};
+
+/* A game lists its fields once; struct and table come from the list. A field without a visibility
+ * does not compile. FIELD(type, name, visibility, lowest, highest, names) */
+#define DECLARE_FIELD(type, name, seen, lowest, highest, names) type name;
+#define IS_SIGNED(type) ((type)-1 < (type)1)
+#define DUEL_FACT(structure, base, type, field, visible, low, high, words)                                             \
+    { .name = #field, .seen = visible, .size = sizeof(type), .is_signed = IS_SIGNED(type),                             \
+      .offset = (uint16_t)((base) + offsetof(structure, field)), .lowest = low, .highest = high, .names = words },
+#define SEAT_FACT(structure, base, type, field, visible, low, high, words)                                             \
+    { .name = #field, .of_seat = true, .seen = visible, .size = sizeof(type), .is_signed = IS_SIGNED(type),            \
+      .offset = (uint16_t)((base) + offsetof(structure, field)), .lowest = low, .highest = high, .names = words },
+
+/* ---- asks, options, journal ------------------------------------------------------------------------ */
+
+struct ask {
+    const char *name;             /* one word: scenarios and protocols name asks by it */
+    uint16_t rule;                /* the decision in the rules */
+    const char *prompt;           /* a sentence; see words.c for what it may contain */
+    void (*options)(const struct duel *, int seat, struct menu *);
+};
+
+/* Notation and sentence of an option. {a} {b} {c} stand for its arguments, with how to print them:
+ * {a:thing} {a:seat} {b:ability} {a:number} {a:word} {a:zone} {a:link}. */
+struct option_kind { const char *notation, *sentence; };
+
+/* A journal phrase: {seat} {thing} {other} {number} {word} {rule}; {seat's} the possessive. */
+struct entry_kind { const char *name, *phrase; };
+
+struct choice { const char *name; const char *values[6]; uint16_t rule; };   /* a named option; the first value is the default */
+
+struct mode { const char *name, *title; uint8_t least_seats, most_seats; uint16_t rule; };
+
+struct text { const char *name; const unsigned char *bytes; size_t length; };  /* an embedded file */
+
+/* How a verb of the vocabulary is carried out. */
+struct verb_step { uint8_t step; };
+
+struct game {
+    const char *name, *title;
+    const struct vocabulary *vocabulary;
+    const struct rule *rules;           int rule_count;
+    const struct text *texts;           int text_count;      /* cards/*.card, decks/*.deck, rules.md */
+    const struct mode *modes;           int mode_count;
+    const struct choice *choices;       int choice_count;
+
+    /* the state */
+    size_t size;                        /* of a whole duel in bytes; the stack comes last */
+    size_t seat_size;                   /* from one seat's own fields to the next one's */
+    size_t at_objects, at_places, at_links, at_waiting, at_rows, at_stack, at_events, at_choices;
+    int objects, links, waitings, rows, stack_bytes, link_targets, events, set_words;
+    const struct fact *facts;           int fact_count;
+    const char *const *states;          int state_count;     /* of a card: "", "ready", "exhausted" ... */
+
+    /* the rules as steps */
+    step_function *const *steps;        int step_count;
+    const uint8_t *verb_steps;                                /* per verb of the vocabulary */
+    const struct ask *asks;             int ask_count;
+    const struct option_kind *options;  int option_count;     /* from OPTION_GAME on */
+    const struct entry_kind *entries;   int entry_count;
+    uint16_t rule_bound;                /* the rule that is cited when a bound of the engine is met */
+
+    /* Checks a set-up and lays it out; the first step has then to be begun by it. */
+    bool (*start)(struct duel *, const struct setup *, struct duello_error *);
+    void (*concede)(struct duel *, int seat);
+    void (*outcome)(const struct duel *, struct outcome *);
+    /* Deals anew what the seat does not know (faces; everything else the engine does itself). */
+    void (*redeal)(struct duel *, int seat);
+    /* Debug builds: NULL, or what is wrong with the state. */
+    const char *(*invariant)(const struct duel *);
+    /* Begins a position given by a scenario: the moment named, as if play had come there. */
+    bool (*begin_at)(struct duel *, const char *moment, struct duello_error *);
+    const char *const *moments;                               /* the names it knows, ended by NULL */
+    /* Chances of winning as the seat sees it, from public facts and own knowledge: -1000 to 1000. */
+    int (*evaluate)(const struct duel *, int seat);
+
+    /* what card programs ask */
+    bool (*is)(const struct duel *, ref, int word);                       /* derived words */
+    int (*attribute)(const struct duel *, ref, int attribute);            /* before changes; ABSENT */
+    ref (*refer)(const struct duel *, int seat, int reference);           /* engaged Rival ... */
+    bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source);  /* can undergo the verb */
+    bool (*related)(const struct duel *, int relation, ref a, ref b, int n);
+    bool (*condition)(const struct duel *, int seat, int keyword, int n); /* Crisis 5 */
+    bool (*happens)(const struct duel *, int event, const struct waiting *, int seat); /* extra filter; may be NULL */
+    bool (*active)(const struct duel *, ref source, int ability);         /* does this ability of the card work now? */
+    int (*row_end)(const struct duel *, const cell *until, int attribute, int seat);  /* duration -> row end */
+};
+
+static inline const struct game *game_of(const struct duel *d) { return d->book->game; }
+/* A named option of the duel: the index of the chosen value. */
+static inline int choice_of(const struct duel *d, int choice) { return ((const uint8_t *)duel_at(d, d->at_choices))[choice]; }
+
+int fact_value(const struct duel *, const struct fact *, int seat);
+/* Deals the faces of these objects anew among them; see view.c. */
+void redeal_faces(struct duel *, ref *sleeve, int n, bool (*fits)(const struct duel *, ref, int card));
+
+/* The games of this library, ended by NULL (made by the build). */
+extern const struct game *const duello_game_list[];
+
+#endif

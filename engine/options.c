@@ -1,0 +1,205 @@
+/* options.c: what an awaited seat may choose, choosing it, and why something else may not be chosen.
+ *
+ * Legality and explanation are one piece of code: a game's option generator tests each candidate
+ * through refused(), which names the rule. With a recorder attached the same run yields "why not".
+ */
+#include <stdio.h>
+
+#include "game.h"
+#include "words.h"
+
+void note_refusal(struct menu *m, struct option o, int rule)
+{
+    if (m->refusals < m->max_refusals)
+        m->refusal[m->refusals++] = (struct refusal){ o, (uint16_t)rule };
+}
+
+unsigned duel_waiting(const struct duel *d) { return d->waiting; }
+
+static bool is_waiting(const struct duel *d, int seat)
+{
+    return seat >= 0 && seat < d->seats && d->waiting >> seat & 1;
+}
+
+static void fill_menu(const struct duel *d, int seat, struct menu *m)
+{
+    game_of(d)->asks[d->ask[seat]].options(d, seat, m);
+}
+
+int duel_options(const struct duel *d, int seat, struct option *option, int max)
+{
+    struct menu m = { .option = option, .max = max };
+
+    if (!is_waiting(d, seat))
+        return 0;
+    fill_menu(d, seat, &m);
+    return m.count < max ? m.count : max;
+}
+
+struct option duel_concession(void) { return (struct option){ .verb = OPTION_CONCEDE }; }
+
+static bool same_option(struct option a, struct option b)
+{
+    return a.verb == b.verb && a.a == b.a && a.b == b.b && a.c == b.c;
+}
+
+void duel_play(struct duel *d, int seat, struct option o)
+{
+    d->decisions++;
+    if (o.verb == OPTION_CONCEDE) {
+        game_of(d)->concede(d, seat);
+    } else {
+        d->answer[seat] = o;
+        d->waiting &= (uint8_t)~(1u << seat);
+        d->answered |= (uint8_t)(1u << seat);
+        if (d->waiting)
+            return;
+        d->answered = 0;
+    }
+    run_steps(d);
+}
+
+static bool fail(struct duello_error *e, const char *rule, const char *text)
+{
+    if (e) {
+        snprintf(e->rule, sizeof e->rule, "%s", rule);
+        snprintf(e->text, sizeof e->text, "%s", text);
+    }
+    return false;
+}
+
+static const char *rule_id(const struct duel *d, int rule) { return game_of(d)->rules[rule].id; }
+
+/* Why this very option is not offered: by the recorder's first word on it. */
+static bool explain_option(const struct duel *d, int seat, struct option o, struct duello_error *e)
+{
+    struct option option[DUELLO_OPTIONS];
+    struct refusal refusal[256];
+    struct menu m = { .option = option, .max = DUELLO_OPTIONS, .refusal = refusal, .max_refusals = 256 };
+
+    fill_menu(d, seat, &m);
+    for (int i = 0; i < m.refusals; i++)
+        if (same_option(refusal[i].option, o)) {
+            const struct rule *rule = &game_of(d)->rules[refusal[i].rule];
+            return fail(e, rule->id, rule->text);
+        }
+    return fail(e, rule_id(d, game_of(d)->asks[d->ask[seat]].rule), "this is not one of the options of the decision at hand");
+}
+
+bool duel_choose(struct duel *d, int seat, struct option o, struct journal *j, struct duello_error *e)
+{
+    struct option option[DUELLO_OPTIONS];
+    bool offered = o.verb == OPTION_CONCEDE;
+
+    if (d->over)
+        return fail(e, "", "the duel is over");
+    if (!is_waiting(d, seat))
+        return fail(e, "", "this seat is not being asked anything now");
+    int n = offered ? 0 : duel_options(d, seat, option, DUELLO_OPTIONS);
+    for (int i = 0; i < n && !offered; i++)
+        offered = same_option(option[i], o);
+    if (!offered)
+        return explain_option(d, seat, o, e);
+    d->journal = j;
+    duel_play(d, seat, o);
+    d->journal = NULL;
+    return true;
+}
+
+/* ---- reading what a person typed -------------------------------------------------------------- */
+
+enum { WISH = 160 };
+
+/* How well an option answers to the words: 0 not at all, 1 its sentence or notation contains them,
+ * 2 its notation begins with them, 3 it is them. */
+static int likeness(const struct duel *d, int seat, struct option o, const char *wish)
+{
+    char text[256];
+
+    duel_option_notation(d, seat, o, text, sizeof text);
+    if (words_equal(text, wish))
+        return 3;
+    if (words_begin(text, wish))
+        return 2;
+    if (words_contain(text, wish))
+        return 1;
+    duel_option_text(d, seat, o, text, sizeof text);
+    return words_contain(text, wish) ? 1 : 0;
+}
+
+static bool same_notation(const struct duel *d, int seat, struct option a, struct option b)
+{
+    char x[256], y[256];
+
+    duel_option_notation(d, seat, a, x, sizeof x);
+    duel_option_notation(d, seat, b, y, sizeof y);
+    return strcmp(x, y) == 0;
+}
+
+static bool explain_wish(const struct duel *d, int seat, const char *wish, const struct menu *m, struct duello_error *e)
+{
+    char text[400], notation[WISH];
+    int best = 0, which = -1;
+
+    for (int i = 0; i < m->refusals; i++) {
+        int like = likeness(d, seat, m->refusal[i].option, wish);
+        if (like > best) {
+            best = like;
+            which = i;
+        }
+    }
+    if (which >= 0) {
+        const struct rule *rule = &game_of(d)->rules[m->refusal[which].rule];
+        duel_option_notation(d, seat, m->refusal[which].option, notation, sizeof notation);
+        snprintf(text, sizeof text, "%s: %.300s", notation, rule->text);
+        return fail(e, rule->id, text);
+    }
+    const struct ask *ask = &game_of(d)->asks[d->ask[seat]];
+    snprintf(text, sizeof text, "\"%.80s\" is not among the options of this decision (%s)", wish, ask->name);
+    return fail(e, rule_id(d, ask->rule), text);
+}
+
+bool duel_read_option(const struct duel *d, int seat, const char *wish, struct option *found, struct duello_error *e)
+{
+    struct option option[DUELLO_OPTIONS];
+    struct refusal refusal[256];
+    struct menu m = { .option = option, .max = DUELLO_OPTIONS, .refusal = refusal, .max_refusals = 256 };
+    char words[WISH];
+    int best = 0, which = -1;
+    bool several = false;
+
+    if (!is_waiting(d, seat))
+        return fail(e, "", d->over ? "the duel is over" : "this seat is not being asked anything now");
+    if (!words_fold(wish, words, sizeof words))
+        return fail(e, "", "a choice is a few words; see the list of options");
+    if (words_equal("concede", words)) {
+        *found = duel_concession();
+        return true;
+    }
+    fill_menu(d, seat, &m);
+    int n = m.count < DUELLO_OPTIONS ? m.count : DUELLO_OPTIONS;
+    for (int i = 0; i < n; i++) {
+        int like = likeness(d, seat, option[i], words);
+        if (like > best) {
+            best = like;
+            which = i;
+            several = false;
+        } else if (like && like == best && !same_notation(d, seat, option[i], option[which])) {
+            several = true;
+        }
+    }
+    /* A refusal that is named exactly beats an option that is only like it. */
+    for (int i = 0; i < m.refusals && best < 3; i++)
+        if (likeness(d, seat, refusal[i].option, words) == 3)
+            return explain_wish(d, seat, words, &m, e);
+    if (which < 0)
+        return explain_wish(d, seat, words, &m, e);
+    if (several) {
+        char text[400], notation[WISH];
+        duel_option_notation(d, seat, option[which], notation, sizeof notation);
+        snprintf(text, sizeof text, "\"%.80s\" could mean several options, such as \"%s\"; say more", words, notation);
+        return fail(e, "", text);
+    }
+    *found = option[which];
+    return true;
+}

@@ -1,0 +1,564 @@
+/* record.c: writing and reading duels as text. Reading is strict: what is damaged, cut off or played
+ * by other rules is refused with the line and what was expected there.
+ */
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "game.h"
+#include "record.h"
+#include "sha256.h"
+#include "start.h"
+#include "words.h"
+
+#define FIRST_LINE "duello record 1"
+
+/* ---- writing ------------------------------------------------------------------------------------------- */
+
+static void put_hex(struct text_out *t, uint64_t n)
+{
+    char digits[20];
+
+    snprintf(digits, sizeof digits, "%016llx", (unsigned long long)n);
+    put_text(t, digits);
+}
+
+static void put_quoted(struct text_out *t, const char *s)
+{
+    put_char(t, '"');
+    for (; *s; s++) {
+        if (*s == '"' || *s == '\\')
+            put_char(t, '\\');
+        put_char(t, *s);
+    }
+    put_char(t, '"');
+}
+
+static void put_field(struct text_out *t, const char *name, const char *value)
+{
+    put_text(t, name);
+    put_char(t, ' ');
+    put_text(t, value);
+    put_char(t, '\n');
+}
+
+static void put_seat_cards(struct text_out *t, int seat, const struct setup_seat *s)
+{
+    put_text(t, "seat ");
+    put_number(t, seat + 1);
+    put_char(t, ' ');
+    put_quoted(t, s->name ? s->name : "");
+    if (s->team) {
+        put_text(t, " team ");
+        put_number(t, s->team);
+    }
+    put_char(t, '\n');
+    for (int i = 0; i < DUELLO_DECK && s->cards[i]; i++) {
+        put_text(t, "  ");
+        put_quoted(t, s->cards[i]);
+        put_char(t, '\n');
+    }
+}
+
+void record_hash_seed(uint64_t seed, uint8_t hash[32])
+{
+    char text[48];
+    int n = snprintf(text, sizeof text, "duello seed %llu", (unsigned long long)seed);
+
+    sha256(text, (size_t)n, hash);
+}
+
+static void put_seed(struct text_out *t, const struct record *r)
+{
+    char text[32];
+
+    put_text(t, "seed-hash ");
+    for (int i = 0; i < 32; i++) {
+        snprintf(text, sizeof text, "%02x", r->seed_hash[i]);
+        put_text(t, text);
+    }
+    put_char(t, '\n');
+    if (r->has_seed) {
+        snprintf(text, sizeof text, "%llu", (unsigned long long)r->setup.seed);
+        put_field(t, "seed", text);
+    }
+}
+
+int record_head(const struct record *r, char *text, int size)
+{
+    struct text_out t = { text, size, 0 };
+
+    put_text(&t, FIRST_LINE "\n");
+    put_field(&t, "game", r->game);
+    put_field(&t, "version", r->version);
+    put_text(&t, "book ");
+    put_hex(&t, r->book);
+    put_char(&t, '\n');
+    for (int i = 0; r->card_files[i]; i++) {
+        put_text(&t, "cards ");
+        put_quoted(&t, r->card_files[i]);
+        put_char(&t, '\n');
+    }
+    if (r->setup.mode)
+        put_field(&t, "mode", r->setup.mode);
+    for (int i = 0; i < DUELLO_CHOICES && r->setup.choice[i].name; i++) {
+        put_text(&t, "option ");
+        put_text(&t, r->setup.choice[i].name);
+        put_char(&t, '=');
+        put_text(&t, r->setup.choice[i].value);
+        put_char(&t, '\n');
+    }
+    for (int i = 0; i < r->setup.seats; i++)
+        put_seat_cards(&t, i, &r->setup.seat[i]);
+    put_seed(&t, r);
+    put_text(&t, "moves\n");
+    return end_text(&t);
+}
+
+/* How many options before this one are written alike: such are told apart as "/2", "/3" ... */
+static int namesakes_before(const struct duel *d, int seat, struct option o, const char *notation)
+{
+    struct option option[DUELLO_OPTIONS];
+    char other[RECORD_LINE];
+    int n = duel_options(d, seat, option, DUELLO_OPTIONS), before = 0;
+
+    for (int i = 0; i < n && memcmp(&option[i], &o, sizeof o) != 0; i++) {
+        duel_option_notation(d, seat, option[i], other, sizeof other);
+        before += strcmp(other, notation) == 0;
+    }
+    return before;
+}
+
+static void put_option_line(struct text_out *t, const struct duel *d, int seat, struct option o)
+{
+    char notation[RECORD_LINE - 64];
+
+    duel_option_notation(d, seat, o, notation, sizeof notation);
+    put_text(t, notation);
+    int before = namesakes_before(d, seat, o, notation);
+    if (before > 0 && o.verb != duel_concession().verb) {
+        put_text(t, " /");
+        put_number(t, before + 1);
+    }
+}
+
+int record_line(const struct duel *d, int number, int seat, struct option o, char *text, int size)
+{
+    struct text_out t = { text, size, 0 };
+
+    put_number(&t, number);
+    put_text(&t, ". p");
+    put_number(&t, seat + 1);
+    put_text(&t, ": ");
+    put_option_line(&t, d, seat, o);
+    put_char(&t, '\n');
+    return end_text(&t);
+}
+
+/* "end p1 wins 2-1 by SOL-12.10", "end drawn 0-0 by SOL-12.5" */
+static void put_outcome(struct text_out *t, const struct duel *d)
+{
+    struct outcome o;
+
+    duel_over(d, &o);
+    put_text(t, "end");
+    for (int seat = 0; seat < d->seats; seat++)
+        if (o.winners >> seat & 1) {
+            put_text(t, " p");
+            put_number(t, seat + 1);
+        }
+    put_text(t, o.winners ? " wins" : " drawn");
+    for (int seat = 0; seat < d->seats; seat++) {
+        put_char(t, seat ? '-' : ' ');
+        put_number(t, o.score[seat]);
+    }
+    put_text(t, " by ");
+    put_text(t, o.rule);
+}
+
+int record_tail(const struct duel *d, char *text, int size)
+{
+    struct text_out t = { text, size, 0 };
+
+    if (duel_over(d, NULL)) {
+        put_outcome(&t, d);
+        put_char(&t, '\n');
+    }
+    put_text(&t, "state ");
+    put_hex(&t, duel_hash(d));
+    put_char(&t, '\n');
+    return end_text(&t);
+}
+
+/* ---- reading: lines ------------------------------------------------------------------------------------ */
+
+static bool wrong(const struct record *r, struct duello_error *e, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static bool wrong(const struct record *r, struct duello_error *e, const char *format, ...)
+{
+    char text[440];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return setup_error(e, "", "line %d: %s", r->line, text);
+}
+
+/* The next line that says something, blanks around it cut off; NULL at the end. */
+static char *next_line(struct record *r)
+{
+    while (r->next < r->end) {
+        char *line = r->next, *stop = memchr(line, '\n', (size_t)(r->end - line));
+        if (!stop)
+            stop = r->end;
+        r->next = stop < r->end ? stop + 1 : stop;
+        r->line++;
+        while (line < stop && isspace((unsigned char)*line))
+            line++;
+        while (stop > line && isspace((unsigned char)stop[-1]))
+            stop--;
+        *stop = '\0';
+        if (*line && *line != '#')
+            return line;
+    }
+    return NULL;
+}
+
+/* Whether the line begins with this word; `rest` is then what follows it. */
+static bool field(char *line, const char *word, char **rest)
+{
+    size_t n = strlen(word);
+
+    if (strncmp(line, word, n) != 0 || (line[n] && line[n] != ' '))
+        return false;
+    *rest = line + n + (line[n] == ' ');
+    return true;
+}
+
+/* Takes a quoted string off the front, in place; what follows goes to `rest`. */
+static char *unquote(char *s, char **rest)
+{
+    char *to = s;
+
+    if (*s != '"')
+        return NULL;
+    for (char *p = s + 1; *p; p++) {
+        if (*p == '"') {
+            *to = '\0';
+            *rest = p + 1 + (p[1] == ' ');
+            return s;
+        }
+        if (*p == '\\' && p[1])
+            p++;
+        *to++ = *p;
+    }
+    return NULL;
+}
+
+static bool read_hex(const char *s, uint8_t *bytes, size_t n)
+{
+    if (strlen(s) != 2 * n || strspn(s, "0123456789abcdef") != 2 * n)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        char pair[3] = { s[2 * i], s[2 * i + 1], 0 };
+        bytes[i] = (uint8_t)strtoul(pair, NULL, 16);
+    }
+    return true;
+}
+
+static bool read_hash(const char *s, uint64_t *hash)
+{
+    uint8_t bytes[8];
+
+    if (!read_hex(s, bytes, sizeof bytes))
+        return false;
+    *hash = 0;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        *hash = *hash << 8 | bytes[i];
+    return true;
+}
+
+static bool read_number(const char *s, uint64_t *number)
+{
+    char again[32];
+
+    if (!isdigit((unsigned char)*s))
+        return false;
+    *number = strtoull(s, NULL, 10);
+    snprintf(again, sizeof again, "%llu", (unsigned long long)*number);
+    return strcmp(s, again) == 0;
+}
+
+/* ---- reading: the head ----------------------------------------------------------------------------------- */
+
+static bool read_seat(struct record *r, char *rest, struct duello_error *e)
+{
+    int seat = r->setup.seats;
+    char *name, *after = rest;
+
+    if (seat == DUELLO_SEATS || rest[0] != '1' + seat || rest[1] != ' ')
+        return wrong(r, e, "expected seat %d", seat + 1);
+    name = unquote(rest + 2, &after);
+    if (!name)
+        return wrong(r, e, "expected the name of the seat in quotes");
+    r->setup.seat[seat].name = name;
+    if (field(after, "team", &rest))
+        r->setup.seat[seat].team = atoi(rest);
+    else if (*after)
+        return wrong(r, e, "after the name there is something more: %.60s", after);
+    r->setup.seats++;
+    return true;
+}
+
+static bool read_card(struct record *r, char *line, struct duello_error *e)
+{
+    int seat = r->setup.seats - 1, n = 0;
+    char *rest, *name = unquote(line, &rest);
+
+    if (!name || *rest)
+        return wrong(r, e, "expected the name of one card in quotes");
+    if (seat < 0)
+        return wrong(r, e, "a card must stand below a seat");
+    while (r->setup.seat[seat].cards[n])
+        n++;
+    if (n == DUELLO_DECK - 1)
+        return wrong(r, e, "these are more than %d cards", DUELLO_DECK - 1);
+    r->setup.seat[seat].cards[n] = name;
+    return true;
+}
+
+static bool read_option(struct record *r, char *rest, struct duello_error *e)
+{
+    char *equals = strchr(rest, '=');
+    int n = 0;
+
+    if (!equals)
+        return wrong(r, e, "expected option NAME=VALUE");
+    while (n < DUELLO_CHOICES && r->setup.choice[n].name)
+        n++;
+    if (n == DUELLO_CHOICES)
+        return wrong(r, e, "these are more than %d options", DUELLO_CHOICES);
+    *equals = '\0';
+    r->setup.choice[n].name = rest;
+    r->setup.choice[n].value = equals + 1;
+    return true;
+}
+
+static bool read_card_file(struct record *r, char *rest, struct duello_error *e)
+{
+    char *after = rest, *name = unquote(rest, &after);
+    int n = 0;
+
+    while (n < RECORD_CARD_FILES && r->card_files[n])
+        n++;
+    if (!name || *after || n == RECORD_CARD_FILES)
+        return wrong(r, e, "expected the name of a card file in quotes, at most %d of them", RECORD_CARD_FILES);
+    r->card_files[n] = name;
+    return true;
+}
+
+static bool read_field(struct record *r, char *line, struct duello_error *e)
+{
+    char *rest;
+
+    if (*line == '"')
+        return read_card(r, line, e);
+    if (field(line, "seat", &rest))
+        return read_seat(r, rest, e);
+    if (field(line, "option", &rest))
+        return read_option(r, rest, e);
+    if (field(line, "cards", &rest))
+        return read_card_file(r, rest, e);
+    if (field(line, "game", &rest))
+        r->game = rest;
+    else if (field(line, "version", &rest))
+        r->version = rest;
+    else if (field(line, "mode", &rest))
+        r->setup.mode = rest;
+    else if (field(line, "book", &rest))
+        return read_hash(rest, &r->book) || wrong(r, e, "expected the hash of the book: 16 digits, 0 to 9 and a to f");
+    else if (field(line, "seed-hash", &rest))
+        return read_hex(rest, r->seed_hash, sizeof r->seed_hash) || wrong(r, e, "expected the hash of the seed: 64 digits, 0 to 9 and a to f");
+    else if (field(line, "seed", &rest))
+        return (r->has_seed = read_number(rest, &r->setup.seed)) || wrong(r, e, "expected the seed: a number below 2^64");
+    else
+        return wrong(r, e, "\"%.40s\" does not belong in the head of a record", line);
+    return true;
+}
+
+static bool check_head(const struct record *r, struct duello_error *e)
+{
+    uint8_t hash[32];
+
+    if (!r->game || !r->version || r->setup.seats == 0)
+        return wrong(r, e, "the head lacks its %s line", !r->game ? "game" : !r->version ? "version" : "seat");
+    record_hash_seed(r->setup.seed, hash);
+    if (r->has_seed && memcmp(hash, r->seed_hash, sizeof hash) != 0)
+        return wrong(r, e, "the seed is not the one that the seed-hash was made from");
+    return true;
+}
+
+bool record_read(struct record *r, char *text, size_t length, struct duello_error *e)
+{
+    char *line, *rest;
+
+    memset(r, 0, sizeof *r);
+    r->next = text;
+    r->end = text + length;
+    for (size_t i = 0; i < length; i++) {
+        r->line += text[i] == '\n';
+        if (iscntrl((unsigned char)text[i]) && !isspace((unsigned char)text[i])) {
+            r->line++;
+            return wrong(r, e, "there is a byte that is no text (%d): the file is damaged or is not a record", (unsigned char)text[i]);
+        }
+    }
+    r->line = 0;
+    line = next_line(r);
+    if (!line || strcmp(line, FIRST_LINE) != 0) {
+        if (line && field(line, "duello record", &rest))
+            return wrong(r, e, "this is a record of format %.20s; this program reads format 1", rest);
+        return wrong(r, e, "this is not a record: the first line of one is \"%s\"", FIRST_LINE);
+    }
+    while ((line = next_line(r)) && strcmp(line, "moves") != 0)
+        if (!read_field(r, line, e))
+            return false;
+    if (!line)
+        return wrong(r, e, "the file has been cut off: there is no line \"moves\"");
+    return check_head(r, e);
+}
+
+/* ---- reading: the moves ------------------------------------------------------------------------------------ */
+
+struct duel *record_start(struct record *r, const struct book *b, void *memory, bool trusting, struct duello_error *e)
+{
+    r->trusting = trusting;
+    if (strcmp(r->game, b->game->name) != 0) {
+        setup_error(e, "", "this is a record of %.40s, not of %s", r->game, b->game->name);
+        return NULL;
+    }
+    if (!r->has_seed) {
+        setup_error(e, "", "the seed has been left out of this record: it can be read, but not played");
+        return NULL;
+    }
+    if (r->book != b->hash && !trusting) {
+        setup_error(e, "", "recorded by version %.20s with the rules and cards %016llx; this is version %s with %016llx%s%.80s", r->version,
+                    (unsigned long long)r->book, duello_version(), (unsigned long long)b->hash,
+                    r->card_files[0] ? "; recorded with the cards of " : "", r->card_files[0] ? r->card_files[0] : "");
+        return NULL;
+    }
+    return duel_start(b, memory, &r->setup, e);
+}
+
+/* Takes " /2" off the end. */
+static int take_ordinal(char *text)
+{
+    char *slash = strrchr(text, '/');
+    uint64_t n;
+
+    if (!slash || slash == text || slash[-1] != ' ' || !read_number(slash + 1, &n) || n < 2 || n > DUELLO_OPTIONS)
+        return 1;
+    slash[-1] = '\0';
+    return (int)n;
+}
+
+/* The option that is written exactly so. */
+static bool find_option(const struct duel *d, int seat, const char *text, struct option *found)
+{
+    struct option option[DUELLO_OPTIONS];
+    char wanted[RECORD_LINE], notation[RECORD_LINE];
+
+    if (strcmp(text, "concede") == 0) {
+        *found = duel_concession();
+        return true;
+    }
+    snprintf(wanted, sizeof wanted, "%s", text);
+    int ordinal = take_ordinal(wanted), n = duel_options(d, seat, option, DUELLO_OPTIONS);
+    for (int i = 0; i < n; i++) {
+        duel_option_notation(d, seat, option[i], notation, sizeof notation);
+        if (strcmp(notation, wanted) == 0 && --ordinal == 0) {
+            *found = option[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* As above; the text may end in a comment. */
+static bool find_move(const struct duel *d, int seat, char *text, struct option *found)
+{
+    if (find_option(d, seat, text, found))
+        return true;
+    for (char *mark; (mark = strrchr(text, '#')) && mark > text && mark[-1] == ' ';) {
+        while (mark > text && mark[-1] == ' ')
+            mark--;
+        *mark = '\0';
+        if (find_option(d, seat, text, found))
+            return true;
+    }
+    return false;
+}
+
+/* "12. p1: block 5D" */
+static bool read_move(struct record *r, const struct duel *d, char *line, struct record_move *move, struct duello_error *e)
+{
+    struct duello_error why = { "", "" };
+    char *end;
+    long number = strtol(line, &end, 10);
+
+    if (end == line || strncmp(end, ". p", 3) != 0 || end[3] < '1' || end[3] > '0' + DUELLO_SEATS || strncmp(end + 4, ": ", 2) != 0)
+        return wrong(r, e, "expected a move such as \"%d. p1: pass\"; found \"%.60s\"", r->moves + 1, line);
+    if (number != r->moves + 1)
+        return wrong(r, e, "expected move %d, found move %ld: there are moves missing or too many", r->moves + 1, number);
+    *move = (struct record_move){ .number = r->moves + 1, .seat = end[3] - '1', .text = end + 6 };
+    if (duel_over(d, NULL))
+        return wrong(r, e, "the duel was over before this move");
+    if (move->seat >= d->seats || !(duel_waiting(d) >> move->seat & 1))
+        return wrong(r, e, "p%d was not asked anything here", move->seat + 1);
+    if (find_move(d, move->seat, end + 6, &move->option))
+        return true;
+    if (duel_read_option(d, move->seat, move->text, &move->option, &why))
+        snprintf(why.text, sizeof why.text, "it is not written as a record writes it");
+    wrong(r, e, "p%d cannot \"%.60s\" here: %.300s", move->seat + 1, move->text, why.text);
+    snprintf(e->rule, sizeof e->rule, "%s", why.rule);
+    return false;
+}
+
+static int check_tail(struct record *r, const struct duel *d, char *line, struct duello_error *e)
+{
+    char expected[256], *rest;
+    struct text_out t = { expected, sizeof expected, 0 };
+    uint64_t hash;
+
+    if (r->trusting)
+        return 0;
+    if (!line)
+        return -!wrong(r, e, "the file has been cut off: its last line, \"state ...\", is missing");
+    if (duel_over(d, NULL)) {
+        put_outcome(&t, d);
+        end_text(&t);
+        if (strcmp(line, expected) != 0)
+            return -!wrong(r, e, "the duel ended otherwise: expected \"%s\"", expected);
+        line = next_line(r);
+    }
+    if (!line || !field(line, "state", &rest) || !read_hash(rest, &hash))
+        return -!wrong(r, e, "expected the last line, \"state\" and 16 digits");
+    if (hash != duel_hash(d))
+        return -!wrong(r, e, "after move %d the duel is not as it was when this was recorded", r->moves);
+    line = next_line(r);
+    if (line)
+        return -!wrong(r, e, "after the last line there is something more: \"%.60s\"", line);
+    return 0;
+}
+
+int record_step(struct record *r, struct duel *d, struct journal *journal, struct record_move *move, struct duello_error *e)
+{
+    char *line = next_line(r);
+
+    if (!line || !isdigit((unsigned char)*line))
+        return check_tail(r, d, line, e);
+    if (!read_move(r, d, line, move, e) || !duel_choose(d, move->seat, move->option, journal, e))
+        return -1;
+    r->moves++;
+    return 1;
+}

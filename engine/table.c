@@ -1,0 +1,189 @@
+/* table.c: objects in places, and who knows what is in which sleeve.
+ *
+ * A place is a singly linked list of objects, top first. Faces move between sleeves only here:
+ * when a place is shuffled, when a card enters or leaves a hidden place that has no order.
+ */
+#include "game.h"
+
+static int zone_count(const struct duel *d) { return game_of(d)->vocabulary->zone_count; }
+
+/* Zones are numbered from 1; place 0 is nowhere. */
+int place_of(const struct duel *d, int zone, int seat) { return seat * zone_count(d) + zone; }
+int zone_of_place(const struct duel *d, int at) { return at == 0 ? 0 : (at - 1) % zone_count(d) + 1; }
+int seat_of_place(const struct duel *d, int at) { return at == 0 ? 0 : (at - 1) / zone_count(d); }
+
+/* Each seat's cards are a run of objects; the game lays them out in seat order. */
+int owner_of(const struct duel *d, ref r)
+{
+    int seat = d->seats - 1;
+
+    if (is_seat(r))
+        return seat_of_ref(r);
+    while (seat > 0 && r < object(d, seat_ref(seat))->next)
+        seat--;
+    return seat;
+}
+
+static const struct zone *zone_row(const struct duel *d, int at)
+{
+    return &game_of(d)->vocabulary->zones[zone_of_place(d, at)];
+}
+
+/* Hidden and without an order: a hand. Its sleeves must not tell which card came when. */
+static bool is_veiled(const struct duel *d, int at)
+{
+    const struct zone *z = zone_row(d, at);
+    return at && z->faces == FACES_OWNER && !z->ordered;
+}
+
+static void unlink_object(struct duel *d, ref r)
+{
+    struct place *from = place(d, object(d, r)->place);
+    uint16_t *hook = &from->first;
+
+    while (*hook != r)
+        hook = &object(d, *hook)->next;
+    *hook = object(d, r)->next;
+    from->count--;
+}
+
+static void link_object(struct duel *d, ref r, int to, enum where where)
+{
+    struct place *at = place(d, to);
+    uint16_t *hook = &at->first;
+
+    if (where == ON_BOTTOM)
+        while (*hook)
+            hook = &object(d, *hook)->next;
+    object(d, r)->next = *hook;
+    object(d, r)->place = (uint8_t)to;
+    *hook = r;
+    at->count++;
+}
+
+void swap_faces(struct duel *d, ref a, ref b)
+{
+    struct object *x = object(d, a), *y = object(d, b);
+    uint16_t card = x->card;
+    uint8_t known = x->known;
+
+    x->card = y->card;
+    x->known = y->known;
+    y->card = card;
+    y->known = known;
+}
+
+void reveal(struct duel *d, ref r, unsigned who)
+{
+    object(d, r)->known |= (uint8_t)who;
+}
+
+static void learn_on_arrival(struct duel *d, ref r, int to)
+{
+    switch (zone_row(d, to)->faces) {
+    case FACES_ALL:
+        reveal(d, r, OPEN_TO_ALL);
+        break;
+    case FACES_OWNER:
+        reveal(d, r, 1u << owner_of(d, r));
+        break;
+    default:
+        break;
+    }
+}
+
+void move_object(struct duel *d, ref r, int to, enum where where)
+{
+    if (object(d, r)->place)
+        unlink_object(d, r);
+    link_object(d, r, to, where);
+    object(d, r)->life++;
+    learn_on_arrival(d, r, to);
+    if (is_veiled(d, to))
+        swap_faces(d, r, nth_in(d, to, (int)veil_below(d, place(d, to)->count)));
+}
+
+/* Deals the first `count` objects of a place anew among themselves. */
+static void permute_faces(struct duel *d, int at, uint32_t (*random)(struct duel *, uint32_t))
+{
+    ref sleeve[512];
+    uint32_t n = 0;
+
+    FOR_EACH_IN(d, r, at)
+        if (n < 512)
+            sleeve[n++] = r;
+    for (uint32_t i = n; i > 1; i--)
+        swap_faces(d, sleeve[i - 1], sleeve[random(d, i)]);
+}
+
+void forget_place(struct duel *d, int at)
+{
+    uint8_t owner = (uint8_t)(1u << seat_of_place(d, at));
+
+    FOR_EACH_IN(d, r, at)
+        object(d, r)->known &= owner;
+    permute_faces(d, at, veil_below);
+}
+
+ref move_unseen(struct duel *d, ref r, int to, enum where where)
+{
+    int from = object(d, r)->place;
+    ref leaving = place(d, from)->first;
+
+    if (leaving != r)
+        swap_faces(d, r, leaving);
+    object(d, leaving)->known &= (uint8_t)(1u << seat_of_place(d, from));
+    unlink_object(d, leaving);
+    forget_place(d, from);
+    link_object(d, leaving, to, where);
+    object(d, leaving)->life++;
+    learn_on_arrival(d, leaving, to);
+    return leaving;
+}
+
+/* Prescribed faces come to lie on top, in their order. */
+static void apply_foretold_order(struct duel *d, int at)
+{
+    ref top = place(d, at)->first;
+
+    while (top && d->foretold && d->foretold->used < d->foretold->count) {
+        uint16_t face = d->foretold->next[d->foretold->used].face;
+        ref r = top;
+        while (r && object(d, r)->card != face)
+            r = object(d, r)->next;
+        if (!face || !r)
+            return;
+        swap_faces(d, top, r);
+        d->foretold->used++;
+        top = object(d, top)->next;
+    }
+}
+
+void shuffle_place(struct duel *d, int at)
+{
+    FOR_EACH_IN(d, r, at)
+        object(d, r)->known = 0;
+    struct foretold *foretold = d->foretold;
+    d->foretold = NULL;
+    permute_faces(d, at, chance_below);
+    d->foretold = foretold;
+    apply_foretold_order(d, at);
+}
+
+ref nth_in(const struct duel *d, int at, int n)
+{
+    ref r = place(d, at)->first;
+
+    while (n-- > 0 && r)
+        r = object(d, r)->next;
+    return r;
+}
+
+ref bottom_of(const struct duel *d, int at)
+{
+    ref last = NOTHING;
+
+    FOR_EACH_IN(d, r, at)
+        last = r;
+    return last;
+}

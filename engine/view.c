@@ -1,0 +1,211 @@
+/* view.c: what a viewer may know, and dealing anew what it may not.
+ *
+ * A view is built from nothing: faces the viewer knows, facts whose declared visibility lets it see
+ * them. A card in a hidden place without an order (another's hand) has no handle, and known faces
+ * there are listed by name, so that a view never tells which card came when.
+ */
+#include <stdlib.h>
+
+#include "game.h"
+
+static bool may_know(const struct duel *d, int viewer, ref r)
+{
+    if (viewer == DUELLO_EVERYTHING)
+        return true;
+    return viewer >= 0 ? knows(d, viewer, r) : (object(d, r)->known & SPECTATORS) != 0;
+}
+
+static int by_face(const void *a, const void *b)
+{
+    const struct view_card *x = a, *y = b;
+    int ax = x->face ? x->face : 0xffff, ay = y->face ? y->face : 0xffff;
+    return ax != ay ? ax - ay : x->handle - y->handle;
+}
+
+static void view_place(const struct duel *d, int viewer, struct duel_view *v, int zone, int seat)
+{
+    const struct zone *z = &game_of(d)->vocabulary->zones[zone];
+    bool veiled = !z->ordered && z->faces == FACES_OWNER && viewer != seat && viewer != DUELLO_EVERYTHING;
+    int first = v->cards;
+
+    FOR_EACH_IN(d, r, place_of(d, zone, seat)) {
+        if (v->cards == VIEW_CARDS)
+            return;
+        bool known = may_know(d, viewer, r);
+        v->card[v->cards++] = (struct view_card){
+            .handle = veiled ? 0 : r,
+            .face = known ? object(d, r)->card : 0,
+            .place = (uint8_t)zone,
+            .seat = (int8_t)(z->shared ? -1 : seat),
+            .state = object(d, r)->state,
+            .open = (object(d, r)->known & SPECTATORS) != 0,
+        };
+    }
+    if (veiled)
+        qsort(&v->card[first], (size_t)(v->cards - first), sizeof v->card[0], by_face);
+}
+
+int fact_value(const struct duel *d, const struct fact *f, int seat)
+{
+    const char *at = (const char *)d + f->offset + (f->of_seat ? (size_t)seat * game_of(d)->seat_size : 0);
+
+    if (f->derive)
+        return f->derive(d, seat);
+    switch (f->size) {
+    case 1:
+        return f->is_signed ? *(const int8_t *)at : *(const uint8_t *)at;
+    case 2:
+        return f->is_signed ? *(const int16_t *)(const void *)at : *(const uint16_t *)(const void *)at;
+    default:
+        return *(const int32_t *)(const void *)at;
+    }
+}
+
+static void view_fact(const struct duel *d, int viewer, struct duel_view *v, int fact, int seat)
+{
+    const struct fact *f = &game_of(d)->facts[fact];
+    bool seen = f->seen == SEEN_BY_ALL || viewer == DUELLO_EVERYTHING || (f->seen == SEEN_BY_OWNER && seat == viewer);
+    int value = seen ? fact_value(d, f, seat < 0 ? 0 : seat) : ABSENT;
+
+    if (value != ABSENT && v->facts < VIEW_FACTS)
+        v->fact[v->facts++] = (struct view_fact){ .fact = (uint16_t)fact, .seat = (int8_t)seat, .value = value };
+}
+
+static bool sees_into_dialogue(const struct duel *d, int viewer)
+{
+    return d->dialogue == NO_FRAME || viewer == d->dialogue_seat || viewer == DUELLO_EVERYTHING;
+}
+
+void duel_view(const struct duel *d, int viewer, struct duel_view *v)
+{
+    const struct game *game = game_of(d);
+
+    memset(v, 0, sizeof *v);
+    v->viewer = viewer;
+    v->waiting = d->waiting;
+    for (int seat = 0; seat < d->seats; seat++)
+        if (d->waiting >> seat & 1)
+            v->ask[seat] = sees_into_dialogue(d, viewer) ? d->ask[seat] : d->dialogue_ask;
+    for (int zone = 1; zone < game->vocabulary->zone_count; zone++)
+        for (int seat = 0; seat < (game->vocabulary->zones[zone].shared ? 1 : d->seats); seat++)
+            view_place(d, viewer, v, zone, seat);
+    for (int fact = 0; fact < game->fact_count; fact++) {
+        if (!game->facts[fact].of_seat)
+            view_fact(d, viewer, v, fact, -1);
+        for (int seat = 0; game->facts[fact].of_seat && seat < d->seats; seat++)
+            view_fact(d, viewer, v, fact, seat);
+    }
+    for (int i = 0; i < d->links && i < VIEW_LINKS; i++) {
+        const struct link *l = link_at(d, i);
+        v->link[v->links++] = (struct view_link){
+            .ability = l->ability,
+            .source = l->source,
+            .target = game->link_targets ? l->target[0] : 0,
+            .seat = (int8_t)link_seat(l),
+            .x = l->x,
+            .flags = (uint8_t)(l->seat & ~3u),
+        };
+    }
+}
+
+/* ---- dealing anew --------------------------------------------------------------------------------- */
+
+/* A choice that another seat is making in private has not happened as far as this one knows: it is
+ * taken back to the ask that the others still see. */
+static void undo_dialogue(struct duel *d)
+{
+    while (d->top != NO_FRAME && d->top >= d->dialogue)
+        end_step(d);
+    top_frame(d)->resume = d->dialogue_resume;
+    d->asked_at = d->dialogue_resume;
+    d->waiting = (uint8_t)(1u << d->dialogue_seat);
+    d->answered = 0;
+    d->ask[d->dialogue_seat] = d->dialogue_ask;
+    d->dialogue = NO_FRAME;
+}
+
+/* Others may have answered already, in secret: any answer they could give now will do. */
+static void redeal_answer(struct duel *d, int seat)
+{
+    struct option option[DUELLO_OPTIONS];
+
+    d->waiting |= (uint8_t)(1u << seat);
+    int n = duel_options(d, seat, option, DUELLO_OPTIONS);
+    d->waiting &= (uint8_t)~(1u << seat);
+    if (n > 0)
+        d->answer[seat] = option[chance_below(d, (uint32_t)n)];
+}
+
+void duel_redeal(struct duel *d, int seat, uint64_t seed)
+{
+    if (d->dialogue != NO_FRAME && d->dialogue_seat != seat)
+        undo_dialogue(d);
+    d->chance = mix64(seed);
+    d->veil = mix64(seed + 1);
+    game_of(d)->redeal(d, seat);
+    for (int other = 0; other < d->seats; other++) {
+        if (other == seat)
+            continue;
+        if (d->answered >> other & 1)
+            redeal_answer(d, other);
+        else
+            d->answer[other] = (struct option){ 0 };
+    }
+}
+
+/* Deals anew, among the objects listed, the faces this seat does not know: `fits` may forbid a face
+ * for an object (what the seat has been told of it). Objects with fewer fitting faces should come
+ * first; a face that fits nowhere else stays. */
+void redeal_faces(struct duel *d, ref *sleeve, int n, bool (*fits)(const struct duel *, ref, int card))
+{
+    for (int i = 0; i < n; i++) {
+        int candidates = 0, chosen = i;
+        for (int j = i; j < n; j++)
+            if (!fits || fits(d, sleeve[i], object(d, sleeve[j])->card))
+                if (chance_below(d, (uint32_t)++candidates) == 0)
+                    chosen = j;
+        uint16_t card = object(d, sleeve[i])->card;
+        object(d, sleeve[i])->card = object(d, sleeve[chosen])->card;
+        object(d, sleeve[chosen])->card = card;
+    }
+}
+
+/* ---- whole states ------------------------------------------------------------------------------------- */
+
+enum { STATE = offsetof(struct duel, chance) };
+
+size_t duel_size(const struct book *b) { return b->game->size; }
+
+/* The stack comes last, and what lies above its top does not count. */
+static size_t size_in_use(const struct duel *d) { return d->at_stack + (size_t)d->end; }
+
+void duel_copy(struct duel *to, const struct duel *from)
+{
+    memcpy(to, from, size_in_use(from));
+}
+
+bool duel_equal(const struct duel *a, const struct duel *b)
+{
+    return a->book == b->book && a->end == b->end &&
+           memcmp((const char *)a + STATE, (const char *)b + STATE, size_in_use(a) - STATE) == 0;
+}
+
+/* All values are little-endian integers of fixed width at fixed offsets, and padding is zero. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "states and their hashes are little-endian");
+
+static uint64_t hash_bytes(uint64_t h, const char *p, size_t n)
+{
+    for (; n >= 8; p += 8, n -= 8) {
+        uint64_t w;
+        memcpy(&w, p, 8);
+        h = mix64(h ^ w) + 0x9e3779b97f4a7c15u;
+    }
+    for (; n > 0; p++, n--)
+        h = mix64(h ^ (uint8_t)*p);
+    return h;
+}
+
+uint64_t duel_hash(const struct duel *d)
+{
+    return hash_bytes(d->book->hash, (const char *)d + STATE, size_in_use(d) - STATE);
+}

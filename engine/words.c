@@ -1,0 +1,300 @@
+/* words.c: options, asks and journal entries in words, as far as a viewer may know.
+ *
+ * Everything printed here comes from tables of templates. A template's {part} is replaced by the
+ * named argument; `{a:thing}` says how to print an argument that could mean several things.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "game.h"
+#include "words.h"
+
+void put_char(struct text_out *t, char c)
+{
+    if (t->used + 1 < t->size)
+        t->at[t->used++] = c;
+}
+
+void put_text(struct text_out *t, const char *s)
+{
+    while (*s)
+        put_char(t, *s++);
+}
+
+void put_number(struct text_out *t, long n)
+{
+    char digits[24];
+
+    snprintf(digits, sizeof digits, "%ld", n);
+    put_text(t, digits);
+}
+
+int end_text(struct text_out *t)
+{
+    if (t->size > 0)
+        t->at[t->used] = '\0';
+    return t->used;
+}
+
+/* ---- comparing typed words ----------------------------------------------------------------------- */
+
+static int fold_char(unsigned char c)
+{
+    if (c == '"' || c == '\'' || c == ',' || c == '.')
+        return 0;
+    return isspace(c) ? ' ' : tolower(c);
+}
+
+bool words_fold(const char *wish, char *out, size_t size)
+{
+    size_t n = 0;
+
+    for (const char *p = wish; *p; p++) {
+        int c = fold_char((unsigned char)*p);
+        if (c == 0 || (c == ' ' && (n == 0 || out[n - 1] == ' ')))
+            continue;
+        if (n + 1 >= size)
+            return false;
+        out[n++] = (char)c;
+    }
+    while (n > 0 && out[n - 1] == ' ')
+        n--;
+    out[n] = '\0';
+    return n > 0;
+}
+
+bool words_equal(const char *text, const char *folded)
+{
+    char own[256];
+    return words_fold(text, own, sizeof own) && strcmp(own, folded) == 0;
+}
+
+bool words_begin(const char *text, const char *folded)
+{
+    char own[256];
+    size_t n = strlen(folded);
+    return words_fold(text, own, sizeof own) && strncmp(own, folded, n) == 0 && (own[n] == '\0' || own[n] == ' ');
+}
+
+/* Every word of the wish begins a word of the text. */
+bool words_contain(const char *text, const char *folded)
+{
+    char own[512];
+
+    if (!words_fold(text, own, sizeof own))
+        return false;
+    for (const char *w = folded; *w;) {
+        size_t n = strcspn(w, " ");
+        const char *at = own;
+        while (*at && !(strncmp(at, w, n) == 0 && (at == own || !isalnum((unsigned char)at[-1]))))
+            at++;
+        if (!*at)
+            return false;
+        w += n;
+        w += *w == ' ';
+    }
+    return true;
+}
+
+/* ---- things ---------------------------------------------------------------------------------------- */
+
+void put_seat(struct text_out *t, const struct duel *d, int seat)
+{
+    (void)d;
+    put_text(t, "p");
+    put_number(t, seat + 1);
+}
+
+static const char *zone_name(const struct duel *d, ref r)
+{
+    return game_of(d)->vocabulary->zones[zone_of(d, r)].name;
+}
+
+static void put_face(struct text_out *t, const struct duel *d, int card, bool known)
+{
+    put_text(t, known ? d->book->card[card].name : "a card");
+}
+
+void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
+{
+    if (is_seat(r)) {
+        put_seat(t, d, seat_of_ref(r));
+    } else if (is_link(r)) {
+        const struct link *l = link_of(d, r);
+        put_text(t, d->book->card[object(d, l->source)->card].name);
+    } else if (is_card(r)) {
+        uint8_t known = object(d, r)->known;
+        if (viewer == DUELLO_EVERYTHING || (viewer >= 0 ? known >> viewer & 1 : known & SPECTATORS)) {
+            put_face(t, d, object(d, r)->card, true);
+            return;
+        }
+        int n = 1;
+        FOR_EACH_IN(d, other, object(d, r)->place) {
+            if (other == r)
+                break;
+            n++;
+        }
+        put_text(t, zone_name(d, r));
+        put_text(t, " card ");
+        put_number(t, n);
+    }
+}
+
+/* Cards with several abilities name the ability by its number on the card. */
+static void put_ability(struct text_out *t, const struct duel *d, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+    const struct card *c = &d->book->card[a->card];
+    int uses = 0, index = 0;
+
+    for (int i = 0; i < c->abilities; i++) {
+        const struct ability *other = &d->book->ability[c->ability + i];
+        if (other->kind == ABILITY_USE || other->kind == ABILITY_RESPOND) {
+            uses++;
+            if (c->ability + i <= ability)
+                index = uses;
+        }
+    }
+    put_text(t, c->name);
+    if (a->flags & ABILITY_NESTED) {
+        put_text(t, " (gained)");
+    } else if (uses > 1) {
+        put_text(t, " ");
+        put_number(t, index);
+    }
+}
+
+static void put_argument(struct text_out *t, const struct duel *d, int viewer, const char *how, uint16_t value)
+{
+    const struct vocabulary *v = game_of(d)->vocabulary;
+
+    if (strcmp(how, "thing") == 0)
+        put_thing(t, d, viewer, value);
+    else if (strcmp(how, "seat") == 0)
+        put_seat(t, d, value);
+    else if (strcmp(how, "ability") == 0)
+        put_ability(t, d, value);
+    else if (strcmp(how, "word") == 0)
+        put_text(t, value < v->word_count ? v->words[value].name : "?");
+    else if (strcmp(how, "zone") == 0)
+        put_text(t, is_card(value) ? zone_name(d, value) : "?");
+    else if (strcmp(how, "symbol") == 0)
+        put_text(t, value < v->symbol_count ? v->symbols[value].name : "?");
+    else
+        put_number(t, (int16_t)value);
+}
+
+/* ---- templates ---------------------------------------------------------------------------------------- */
+
+/* Copies a template up to its next part; the part's name without braces goes to `part`. False at the end. */
+static bool next_part(struct text_out *t, const char **at, char *part, size_t size)
+{
+    while (**at && **at != '{')
+        put_char(t, *(*at)++);
+    if (!**at)
+        return false;
+    size_t n = strcspn(++*at, "}");
+    snprintf(part, size, "%.*s", (int)n, *at);
+    *at += n;
+    *at += **at == '}';
+    return true;
+}
+
+static const struct option_kind common_options[] = {
+    [OPTION_PASS] = { "pass", "Pass" },
+    [OPTION_PICK] = { "{a:thing}", "{a:thing}" },
+    [OPTION_DONE] = { "done", "Done" },
+    [OPTION_YES] = { "yes", "Yes" },
+    [OPTION_NO] = { "no", "No" },
+    [OPTION_NUMBER] = { "{a:number}", "{a:number}" },
+    [OPTION_MODE] = { "choice {a:number}", "Choice {a:number}" },
+    [OPTION_WORD] = { "{a:word}", "{a:word}" },
+    [OPTION_CANCEL] = { "cancel", "Cancel" },
+    [OPTION_ORDER] = { "next {a:ability}", "Next: {a:ability}" },
+    [OPTION_USE] = { "use {b:ability}", "Use {b:ability}" },
+    [OPTION_CONCEDE] = { "concede", "Concede" },
+};
+
+static void put_option(struct text_out *t, const struct duel *d, int seat, struct option o, bool sentence)
+{
+    const struct game *game = game_of(d);
+    const struct option_kind *kind = NULL;
+    char part[24];
+
+    if (o.verb < OPTION_GAME)
+        kind = &common_options[o.verb];
+    else if (o.verb - OPTION_GAME < game->option_count)
+        kind = &game->options[o.verb - OPTION_GAME];
+    if (!kind || !kind->notation) {
+        put_text(t, "?");
+        return;
+    }
+    const char *at = sentence ? kind->sentence : kind->notation;
+    while (next_part(t, &at, part, sizeof part)) {
+        uint16_t value = part[0] == 'a' ? o.a : part[0] == 'b' ? o.b : o.c;
+        put_argument(t, d, seat, part[1] == ':' ? part + 2 : "number", value);
+    }
+}
+
+int duel_option_notation(const struct duel *d, int seat, struct option o, char *text, int size)
+{
+    struct text_out t = { text, size, 0 };
+    put_option(&t, d, seat, o, false);
+    return end_text(&t);
+}
+
+int duel_option_text(const struct duel *d, int seat, struct option o, char *text, int size)
+{
+    struct text_out t = { text, size, 0 };
+    put_option(&t, d, seat, o, true);
+    return end_text(&t);
+}
+
+int duel_prompt(const struct duel *d, int seat, char *text, int size)
+{
+    struct text_out t = { text, size, 0 };
+
+    if (seat >= 0 && seat < d->seats && d->waiting >> seat & 1)
+        put_text(&t, game_of(d)->asks[d->ask[seat]].prompt);
+    return end_text(&t);
+}
+
+int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, char *text, int size)
+{
+    const struct game *game = game_of(d);
+    struct text_out t = { text, size, 0 };
+    unsigned bit = viewer == DUELLO_EVERYTHING ? 0xff : viewer >= 0 ? 1u << viewer : SPECTATORS;
+    char part[24];
+
+    if (!(e->to & bit) || e->kind >= game->entry_count)
+        return 0;
+    for (const char *at = game->entries[e->kind].phrase; next_part(&t, &at, part, sizeof part);) {
+        if (strcmp(part, "seat") == 0)
+            put_seat(&t, d, e->seat);
+        else if (strcmp(part, "thing") == 0 && is_card(e->thing))
+            put_face(&t, d, e->face, (e->seen & bit) != 0 || viewer == DUELLO_EVERYTHING);
+        else if (strcmp(part, "other") == 0 && is_card(e->other))
+            put_face(&t, d, e->other_face, (e->other_seen & bit) != 0 || viewer == DUELLO_EVERYTHING);
+        else if (strcmp(part, "thing") == 0 && is_seat(e->thing))
+            put_seat(&t, d, seat_of_ref(e->thing));
+        else if (strcmp(part, "other") == 0 && is_seat(e->other))
+            put_seat(&t, d, seat_of_ref(e->other));
+        else if (strcmp(part, "ability") == 0)
+            put_ability(&t, d, e->word);
+        else if (strcmp(part, "number") == 0)
+            put_number(&t, e->number);
+        else if (strcmp(part, "word") == 0)
+            put_argument(&t, d, viewer, "word", e->word);
+        else if (strncmp(part, "name:", 5) == 0) /* {name:FACT}: the number as that fact's word */
+            for (int i = 0; i < game->fact_count; i++)
+                if (strcmp(game->facts[i].name, part + 5) == 0 && game->facts[i].names)
+                    put_text(&t, game->facts[i].names[e->number]);
+    }
+    return end_text(&t);
+}
+
+const char *duel_entry_rule(const struct duel *d, const struct entry *e)
+{
+    return e->rule < game_of(d)->rule_count ? game_of(d)->rules[e->rule].id : "";
+}

@@ -1,0 +1,27 @@
+/* words.h: names, sentences and the comparison of typed words. */
+#ifndef ENGINE_WORDS_H
+#define ENGINE_WORDS_H
+
+#include "duel.h"
+
+/* Text being written into a buffer of fixed size; what does not fit is left out. */
+struct text_out { char *at; int size, used; };
+
+void put_text(struct text_out *, const char *);
+void put_char(struct text_out *, char);
+void put_number(struct text_out *, long);
+int end_text(struct text_out *);
+
+/* Lower case, single blanks, no quotes; false if it is empty or too long. */
+bool words_fold(const char *wish, char *out, size_t size);
+/* These fold their first argument on the fly; the second is folded already. */
+bool words_equal(const char *text, const char *folded);
+bool words_begin(const char *text, const char *folded);
+bool words_contain(const char *text, const char *folded);
+
+/* "p1" or the name the table uses; never anything else. */
+void put_seat(struct text_out *, const struct duel *, int seat);
+/* A thing as the seat may know it: its name, or "a card". */
+void put_thing(struct text_out *, const struct duel *, int viewer, ref);
+
+#endif

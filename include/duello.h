@@ -1,0 +1,220 @@
+/* duello.h: the public C interface of Duello, all a client needs.
+ *
+ * A book holds one game: its rules and its compiled cards. A duel is one flat block of memory
+ * that belongs to a book; it is copied with duel_copy, compared by value and never allocates.
+ * Players answer asks by choosing among options. Nothing here prints, reads files, takes time
+ * from a clock or keeps global state.
+ *
+ * Seats are numbered from 0. Every function that takes untrusted input returns an error that
+ * says what was wrong, and then has changed nothing.
+ */
+#ifndef DUELLO_H
+#define DUELLO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    DUELLO_SEATS = 4,          /* most players at one table */
+    DUELLO_SPECTATOR = -1,     /* a viewer who sees what is open to everybody */
+    DUELLO_EVERYTHING = -2,    /* a viewer for test benches: sees all there is */
+    DUELLO_OPTIONS = 512,      /* most options one ask can offer */
+    DUELLO_DECK = 128,         /* most cards one seat may bring */
+    DUELLO_CHOICES = 32,       /* most named options (rulings) of one game */
+};
+
+/* What went wrong, where, and by which rule ("" where no rule is concerned). */
+struct duello_error {
+    char rule[16];
+    char text[488];
+};
+
+/* ---- books: a game's rules and cards ---------------------------------------------------- */
+
+struct book;
+
+/* The names of the games in this library, ended by NULL. */
+const char *const *duello_games(void);
+
+/* Opens a game with its built-in cards. NULL and an error if there is no such game. */
+struct book *duello_open(const char *game, struct duello_error *);
+
+/* Adds the cards of one text in the card language. Returns the number of mistakes; the first
+ * ones are reported one by one to `report` with their place. With any mistake nothing is added. */
+struct card_problem {
+    const char *file;
+    int line, column, width;
+    bool warning;
+    const char *source;        /* the line itself */
+    const char *text;          /* what was found and what was expected */
+    const char *hint;          /* a way out, or NULL */
+};
+int duello_add_cards(struct book *, const char *file, const char *text, size_t length,
+                     void (*report)(void *context, const struct card_problem *), void *context);
+
+void duello_close(struct book *);
+
+const char *duello_version(void);
+/* A number that changes with the rules or the cards of the book: two books with the same one
+ * play the same. */
+uint64_t duello_book_hash(const struct book *);
+
+/* ---- setting up ------------------------------------------------------------------------- */
+
+/* One seat's cards by name, in the game's own order (see docs), and its team. */
+struct setup_seat {
+    const char *name;                      /* what the table calls this player; may be NULL */
+    const char *cards[DUELLO_DECK];        /* ended by NULL */
+    int team;                              /* 0: everybody for themselves */
+};
+
+struct setup {
+    int seats;
+    struct setup_seat seat[DUELLO_SEATS];
+    const char *mode;                      /* NULL: the game's first mode */
+    struct { const char *name, *value; } choice[DUELLO_CHOICES];   /* named options, ended by a NULL name */
+    uint64_t seed;
+};
+
+size_t duel_size(const struct book *);
+/* Starts a duel in `memory` (duel_size bytes, aligned as malloc does). NULL and an error if the
+ * set-up is not legal. */
+struct duel *duel_start(const struct book *, void *memory, const struct setup *, struct duello_error *);
+
+/* ---- playing ---------------------------------------------------------------------------- */
+
+/* A choice offered to a player. Its meaning is the game's; its words come from duel_option_text. */
+struct option {
+    uint16_t verb, a, b, c;
+};
+
+/* The set of seats that owe an answer, a bit each; 0 when the duel is over. */
+unsigned duel_waiting(const struct duel *);
+
+/* Writes the options of an awaited seat and returns their number (at most DUELLO_OPTIONS). */
+int duel_options(const struct duel *, int seat, struct option *, int max);
+
+struct journal;
+/* Answers for a seat. Refuses anything that is not among its options (or a concession), with the
+ * rule that forbids it; then nothing has changed. `journal` may be NULL. */
+bool duel_choose(struct duel *, int seat, struct option, struct journal *, struct duello_error *);
+
+/* The same without looking whether the option is one of those offered: for simulation, where it
+ * has just been taken from duel_options. Anything else is the caller's mistake. */
+void duel_play(struct duel *, int seat, struct option);
+
+/* Giving up is possible at every decision and is never among the options. */
+struct option duel_concession(void);
+
+struct outcome {
+    bool over;
+    unsigned winners;              /* seats, a bit each; none: drawn */
+    int score[DUELLO_SEATS];       /* as the game counts it, say fights won */
+    char rule[16];                 /* the rule that ended it */
+};
+bool duel_over(const struct duel *, struct outcome *);
+
+void duel_copy(struct duel *to, const struct duel *from);
+bool duel_equal(const struct duel *, const struct duel *);
+/* Of values, so equal on every machine and from every compiler. */
+uint64_t duel_hash(const struct duel *);
+
+/* An imagined duel that this seat cannot tell from the real one: everything it does not know,
+ * the future of the generator included, is dealt anew. */
+void duel_redeal(struct duel *, int seat, uint64_t seed);
+
+/* ---- words ------------------------------------------------------------------------------ */
+
+/* How an option is typed and written down in a record ("block 5D"), and the same as a sentence
+ * ("Block the point with 5D from your hand"). Both return the length written. */
+int duel_option_notation(const struct duel *, int seat, struct option, char *text, int size);
+int duel_option_text(const struct duel *, int seat, struct option, char *text, int size);
+/* What the awaited seat is being asked, in a sentence. */
+int duel_prompt(const struct duel *, int seat, char *text, int size);
+
+/* Finds the one option that `wish` names. Returns false and says why not otherwise: the rule
+ * that forbids it, or what the words could have meant. */
+bool duel_read_option(const struct duel *, int seat, const char *wish, struct option *, struct duello_error *);
+
+/* ---- the journal: what happened, and by which rule --------------------------------------- */
+
+struct entry {
+    uint16_t kind;             /* a row of the game's table of journal phrases */
+    uint16_t rule;             /* a row of the game's rules */
+    int8_t seat;               /* who; -1: nobody in particular */
+    uint8_t to;                /* who may know of it at all, a bit each; bit 7: everybody */
+    uint8_t seen, other_seen;  /* who may know the faces in it, likewise */
+    uint16_t thing, face;      /* a card of the duel, and its face at that moment */
+    uint16_t other, other_face;
+    int16_t number;
+    uint16_t word;
+};
+
+struct journal {
+    struct entry *entries;     /* given by the caller */
+    int max;
+    int count;                 /* entries that happened; only the first `max` are kept */
+    uint64_t *cited;           /* rules that came into play, a bit each (see duello_rules); may be NULL */
+};
+
+/* An entry in words, as `viewer` may read it; 0 if that viewer may not know of it. */
+int duel_entry_text(const struct duel *, const struct entry *, int viewer, char *text, int size);
+/* The id of the rule an entry cites, "SOL-6.9". */
+const char *duel_entry_rule(const struct duel *, const struct entry *);
+
+/* The text of a rule by its id, or NULL. */
+const char *duello_rule_text(const struct book *, const char *id);
+
+/* ---- views: what a seat may know ---------------------------------------------------------- */
+
+enum { VIEW_CARDS = 640, VIEW_FACTS = 320, VIEW_LINKS = 64 };
+
+struct view_card {
+    uint16_t handle;           /* names the card in options; 0 for a card that cannot be told from its neighbours */
+    uint16_t face;             /* a row of the book's cards; 0: unknown to the viewer */
+    uint8_t place;             /* kind of place: a row of the game's places */
+    int8_t seat;               /* whose place; -1: shared */
+    uint8_t state;             /* a row of the game's card states */
+    uint8_t open;              /* 1: the face lies open to everybody */
+};
+
+struct view_fact {
+    uint16_t fact;             /* a row of the game's facts */
+    int8_t seat;               /* whose; -1: the duel's */
+    int32_t value;
+};
+
+struct view_link {
+    uint16_t ability, source, target;
+    int8_t seat, x;
+    uint8_t flags;
+};
+
+struct duel_view {
+    int viewer;
+    unsigned waiting;          /* who owes an answer */
+    uint8_t ask[DUELLO_SEATS]; /* which ask, as far as the viewer may know; a row of the game's asks */
+    int cards, facts, links;
+    struct view_card card[VIEW_CARDS];
+    struct view_fact fact[VIEW_FACTS];
+    struct view_link link[VIEW_LINKS];
+};
+
+void duel_view(const struct duel *, int viewer, struct duel_view *);
+
+/* Names for the rows in a view. */
+const char *duello_card_name(const struct book *, int face);
+const char *duello_place_name(const struct book *, int place);
+const char *duello_state_name(const struct book *, int state);
+const char *duello_fact_name(const struct book *, int fact);
+int duello_card_text(const struct book *, int face, char *text, int size);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

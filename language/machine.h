@@ -1,0 +1,168 @@
+/* machine.h: running compiled cards on the engine's stack. */
+#ifndef LANGUAGE_MACHINE_H
+#define LANGUAGE_MACHINE_H
+
+#include "../engine/game.h"
+
+/* ---- steps and asks of the machine; a game's own begin behind them --------------------------------- */
+
+enum machine_step { STEP_none, STEP_effect, STEP_pick_things, STEP_ask_one, FIRST_GAME_STEP };
+enum machine_ask { ASK_NONE, ASK_PICK, ASK_MAY, ASK_MODE, ASK_NUMBER, ASK_WORD, FIRST_GAME_ASK };
+
+void step_effect(struct duel *, struct frame *);
+void step_pick_things(struct duel *, struct frame *);
+void step_ask_one(struct duel *, struct frame *);
+
+void pick_options(const struct duel *, int seat, struct menu *);
+void may_options(const struct duel *, int seat, struct menu *);
+void mode_options(const struct duel *, int seat, struct menu *);
+void number_options(const struct duel *, int seat, struct menu *);
+void word_options(const struct duel *, int seat, struct menu *);
+
+/* ---- sets of things ----------------------------------------------------------------------------------- */
+
+/* One bit for each seat, card and link of the duel; the game's set_words say how many words count. */
+enum { SET_WORDS = 24 };
+struct set { uint32_t word[SET_WORDS]; };
+
+int set_index(const struct duel *, ref);
+ref set_ref(const struct duel *, int index);
+
+static inline void set_add(const struct duel *d, uint32_t *set, ref r)
+{
+    int i = set_index(d, r);
+    set[i >> 5] |= 1u << (i & 31);
+}
+
+static inline void set_remove(const struct duel *d, uint32_t *set, ref r)
+{
+    int i = set_index(d, r);
+    set[i >> 5] &= ~(1u << (i & 31));
+}
+
+static inline bool set_has(const struct duel *d, const uint32_t *set, ref r)
+{
+    int i = set_index(d, r);
+    return set[i >> 5] >> (i & 31) & 1;
+}
+
+int set_count(const struct duel *, const uint32_t *set);
+/* The first member, NOTHING if there is none; the next one after `r`. */
+ref set_first(const struct duel *, const uint32_t *set);
+ref set_after(const struct duel *, const uint32_t *set, ref r);
+#define FOR_EACH_OF(d, r, set) for (ref r = set_first(d, set); r; r = set_after(d, set, r))
+
+/* ---- evaluating: never stops, changes nothing ---------------------------------------------------------- */
+
+struct effect;
+
+/* Whose eyes an expression is seen with. */
+struct scope {
+    const struct duel *d;
+    const struct effect *effect;      /* its variables and registers; NULL outside a running effect */
+    int seat;                         /* you */
+    ref source;                       /* this */
+    ref it;                           /* the event's subject, the link answered, the member looked at */
+    ref subject;                      /* of the sentence */
+    ref other;                        /* a second role of the event */
+    ref target;                       /* outside a running link */
+    ref link;                         /* the link being resolved */
+    int amount, x;
+    int verb;                         /* whose default places a set without a place means */
+};
+
+/* A set as written: its members, and how many of them are meant. */
+struct group {
+    struct set set;
+    bool pick, random, each;
+    bool veiled;                      /* the members depend on faces that are not open to all */
+    int least, most;
+    int name;                         /* register + 1 it is kept under, 0: none */
+};
+
+int eval_value(const struct scope *, const cell **at);
+bool eval_test(const struct scope *, const cell **at);
+void eval_set(const struct scope *, const cell **at, struct group *);
+/* The same for a code offset of the book; offset 0 is true. */
+bool test_holds(const struct scope *, int code);
+
+bool word_is(const struct duel *, ref, int word);
+int attribute_of(const struct duel *, ref, int attribute);
+/* 1: an effect lets the subject do it (with this thing), -1: an effect forbids it, 0: neither. */
+int permission(const struct duel *, ref subject, int action, ref thing);
+
+/* The arguments of a pattern, hole by hole: see code.h. */
+struct arguments { const char *pattern; const cell *at; int how; };
+/* The kind of the next hole, whose code stands at a->at; 0 at the end. The caller reads the code and
+ * moves a->at behind it. `how` becomes 1 + the number of the last alternative or option taken. */
+int next_hole(struct arguments *);
+
+/* ---- running effects ---------------------------------------------------------------------------------- */
+
+/* The locals of a running effect; its variables and registers follow. */
+struct effect {
+    uint16_t ability, pc;
+    ref source, link;
+    ref it, other;
+    ref subject, target;
+    int16_t amount, result;
+    uint16_t steps;
+    uint8_t seat, stage;
+    int8_t x;
+    uint8_t todo;                     /* subjects still to act, a bit per seat */
+    uint8_t done, instead;
+};
+
+int16_t *effect_variable(const struct duel *, const struct effect *, int i);
+uint32_t *effect_register(const struct duel *, const struct effect *, int i);
+
+/* Begins an ability's body as a step on top of the stack. */
+struct effect_start { int ability; ref source; int seat; ref link; int x; ref it, other, target; int amount; };
+void begin_effect(struct duel *, struct effect_start);
+
+/* The head of the locals of every step that carries out a verb; a verb with a {set} has its
+ * members right behind it, in game->set_words words. */
+struct call {
+    ref subject, source, link;
+    int16_t n, m;
+    uint8_t word, how;
+    uint8_t zone, zone_seat;
+    uint8_t seat, verb;
+    uint16_t ability;
+};
+
+/* The register `those` of the effect that called the verb step f; NULL if the rules called it. */
+uint32_t *those_of(struct duel *, struct frame *f);
+
+/* ---- triggers ------------------------------------------------------------------------------------------- */
+
+/* What is being listened to right now, so that a quiet event costs one test. */
+struct listeners { uint64_t heard, would; uint32_t moments, changes, permits, tallied; };
+static inline struct listeners *listeners(const struct duel *d) { return duel_at(d, d->at_events); }
+/* To be called whenever an ability starts or stops working. */
+void refresh_listeners(struct duel *);
+
+struct happening { int event; ref subject, other; int amount; };
+void happened(struct duel *, struct happening);
+/* Tells all abilities that listen: they wait for their turn on the chain. */
+static inline void raise_event(struct duel *d, int event, ref subject, ref other, int amount)
+{
+    if (listeners(d)->heard >> event & 1)
+        happened(d, (struct happening){ event, subject, other, amount });
+}
+/* A window, phase or step begins. */
+void raise_moment(struct duel *, int window);
+/* The next replacement that applies to an event, from number `*after` on; false if there is none. */
+struct replacement { ref source; int ability, seat, row; };
+bool next_replacement(const struct duel *, struct happening, int *after, struct replacement *);
+
+/* Calls `see` for every working ability: printed on live cards, given by rows, waiting. Stops and
+ * returns true when it does. `row` is the row that gave it, -1 for a printed one. */
+typedef bool ability_visitor(void *context, ref source, int ability, int seat, int row);
+bool visit_abilities(const struct duel *, ability_visitor *, void *context);
+
+/* How often an event some ability asks about has happened in its period, with this seat as `you`. */
+int tally_of(const struct duel *, int tally, int seat);
+void end_tallies(struct duel *, int period);
+
+#endif

@@ -1,0 +1,38 @@
+/* set.c: sets of seats, cards and links as bits. */
+#include "machine.h"
+
+static int first_link(const struct duel *d) { return (game_of(d)->objects + 31) & ~31; }
+
+int set_index(const struct duel *d, ref r)
+{
+    return is_link(r) ? first_link(d) + (r - LINK_REF) : r;
+}
+
+ref set_ref(const struct duel *d, int index)
+{
+    return (ref)(index >= first_link(d) ? LINK_REF + (index - first_link(d)) : index);
+}
+
+int set_count(const struct duel *d, const uint32_t *set)
+{
+    int n = 0;
+
+    for (int i = 0; i < game_of(d)->set_words; i++)
+        n += __builtin_popcount(set[i]);
+    return n;
+}
+
+static ref set_from(const struct duel *d, const uint32_t *set, int index)
+{
+    int words = game_of(d)->set_words;
+
+    for (int w = index >> 5; w < words; w++) {
+        uint32_t bits = set[w] & (w == index >> 5 ? ~0u << (index & 31) : ~0u);
+        if (bits)
+            return set_ref(d, w * 32 + __builtin_ctz(bits));
+    }
+    return NOTHING;
+}
+
+ref set_first(const struct duel *d, const uint32_t *set) { return set_from(d, set, 0); }
+ref set_after(const struct duel *d, const uint32_t *set, ref r) { return set_from(d, set, set_index(d, r) + 1); }

@@ -1,0 +1,701 @@
+/* vocabulary_reader.c: the text of a vocabulary, row by row.
+ *
+ * A row is a line: the table's word, the row's name or pattern, then columns in any order. An
+ * indented line goes on with the row above it. Two passes: the first gives every row its number,
+ * so that a column of the second may name rows that come later.
+ *
+ * What columns a table has stands in the tables below and nowhere else.
+ */
+#include "vocabulary_reader.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/book.h"
+
+/* ---- the form of the tables ------------------------------------------------------------------ */
+
+enum column_type {
+    COLUMN_FLAG,        /* the word alone: true */
+    COLUMN_BIT,         /* the word alone: sets `value` in an 8-bit set */
+    COLUMN_VALUE,       /* the word alone: an 8-bit code */
+    COLUMN_NUMBER,      /* a 32-bit number follows */
+    COLUMN_SMALL,       /* an 8-bit number follows */
+    COLUMN_TEXT,        /* a string follows */
+    COLUMN_KINDS,       /* things it is said of follow: card or seat */
+    COLUMN_ROW,         /* a row of table `value` follows, as an 8-bit number */
+    COLUMN_ROWS,        /* up to four rows */
+    COLUMN_SET32,       /* rows as a bit set */
+    COLUMN_SET64,
+    COLUMN_CHOICE,      /* one of the words of `choices` follows: its number, plus `value` */
+    COLUMN_CHANGES,     /* amount, destination */
+    COLUMN_RULES,       /* rule ids */
+};
+
+struct column {
+    const char *word;
+    enum column_type type;
+    size_t offset;
+    int value;
+    const char *const *choices;
+};
+
+#define COLUMN(word, type, row, field, ...) { word, COLUMN_##type, offsetof(struct row, field), __VA_ARGS__ }
+
+static const char *const face_words[] = { "nobody", "owner", "all", "kept", NULL };
+static const char *const actor_words[] = { "seat", "card", "user", NULL };
+static const char *const ability_words[] = { "use", "respond", "when", "would", "at", "soon", "stand", "own", NULL };
+static const char *const kind_words[] = { "card", "seat", "link", "tile", "duel", NULL };
+
+static const struct column list_columns[] = { COLUMN("most", SMALL, word_list, most, 0, 0), { 0 } };
+
+static const struct column word_columns[] = {
+    COLUMN("type", BIT, word, roles, WORD_TYPE, 0),
+    COLUMN("value", BIT, word, roles, WORD_VALUE, 0),
+    COLUMN("flag", BIT, word, roles, WORD_FLAG, 0),
+    COLUMN("noun", BIT, word, roles, WORD_NOUN, 0),
+    COLUMN("side", BIT, word, roles, WORD_SIDE, 0),
+    COLUMN("of", KINDS, word, kinds, 0, 0),
+    COLUMN("list", ROW, word, list, TABLE_LIST, 0),
+    COLUMN("derived", FLAG, word, derived, 0, 0),
+    COLUMN("in", SET32, word, zones, TABLE_ZONE, 0),
+    COLUMN("promises", SET64, word, traits, TABLE_TRAIT, 0),
+    COLUMN("english", TEXT, word, english, 0, 0),
+    { 0 },
+};
+
+static const struct column type_columns[] = {
+    COLUMN("needs", SET32, type_rule, needs, TABLE_ATTRIBUTE, 0),
+    COLUMN("allows", SET32, type_rule, allows, TABLE_ATTRIBUTE, 0),
+    COLUMN("shows", SET32, type_rule, lists_needed, TABLE_LIST, 0),
+    COLUMN("used", SET32, type_rule, windows, TABLE_WINDOW, 0),
+    COLUMN("actor", CHOICE, type_rule, actor, 0, actor_words),
+    COLUMN("cost", FLAG, type_rule, cost, 0, 0),
+    COLUMN("responds", ROWS, type_rule, responds, TABLE_WORD, 0),
+    { 0 },
+};
+
+static const struct column attribute_columns[] = {
+    COLUMN("of", KINDS, attribute, of, 0, 0),
+    COLUMN("number", VALUE, attribute, kind, ATTRIBUTE_NUMBER, 0),
+    COLUMN("band", VALUE, attribute, kind, ATTRIBUTE_BAND, 0),
+    COLUMN("shot", VALUE, attribute, kind, ATTRIBUTE_SHOT, 0),
+    COLUMN("words", VALUE, attribute, kind, ATTRIBUTE_WORDS, 0),
+    COLUMN("reference", VALUE, attribute, kind, ATTRIBUTE_REF, 0),
+    COLUMN("list", ROW, attribute, list, TABLE_LIST, 0),
+    COLUMN("printed", FLAG, attribute, printed, 0, 0),
+    COLUMN("granted", FLAG, attribute, granted, 0, 0),
+    COLUMN("face", FLAG, attribute, face, 0, 0),
+    COLUMN("lowest", NUMBER, attribute, lowest, 0, 0),
+    COLUMN("highest", NUMBER, attribute, highest, 0, 0),
+    COLUMN("until", ROW, attribute, until, TABLE_PERIOD, 0),
+    COLUMN("english", TEXT, attribute, english, 0, 0),
+    { 0 },
+};
+
+static const struct column zone_columns[] = {
+    COLUMN("shared", FLAG, zone, shared, 0, 0),
+    COLUMN("ordered", FLAG, zone, ordered, 0, 0),
+    COLUMN("faces", CHOICE, zone, faces, FACES_NOBODY, face_words),
+    COLUMN("english", TEXT, zone, english, 0, 0),
+    { 0 },
+};
+
+static const struct column named_columns[] = {
+    COLUMN("of", KINDS, named, kinds, 0, 0),
+    COLUMN("english", TEXT, named, english, 0, 0),
+    { 0 },
+};
+
+static const struct column window_columns[] = {
+    COLUMN("use", FLAG, window, use, 0, 0),
+    COLUMN("covers", SET32, window, covers, TABLE_WINDOW, 0),
+    COLUMN("english", TEXT, window, english, 0, 0),
+    { 0 },
+};
+
+static const struct column keyword_columns[] = {
+    COLUMN("header", BIT, keyword, uses, KEYWORD_HEADER, 0),
+    COLUMN("block", BIT, keyword, uses, KEYWORD_BLOCK, 0),
+    COLUMN("condition", BIT, keyword, uses, KEYWORD_CONDITION, 0),
+    COLUMN("clause", BIT, keyword, uses, KEYWORD_CLAUSE, 0),
+    COLUMN("granted", BIT, keyword, uses, KEYWORD_GRANTED, 0),
+    COLUMN("kind", CHOICE, keyword, block_kind, ABILITY_USE, ability_words),
+    COLUMN("standing", FLAG, keyword, standing, 0, 0),
+    COLUMN("of", KINDS, keyword, kinds, 0, 0),
+    COLUMN("means", TEXT, keyword, definition, 0, 0),
+    COLUMN("english", TEXT, keyword, pattern.english, 0, 0),
+    { 0 },
+};
+
+static const struct column event_columns[] = {
+    COLUMN("would", FLAG, event, would, 0, 0),
+    COLUMN("remembered", FLAG, event, remembered, 0, 0),
+    COLUMN("roles", SMALL, event, roles, 0, 0),
+    COLUMN("changes", CHANGES, event, changes, 0, 0),
+    COLUMN("of", KINDS, event, kinds, 0, 0),
+    COLUMN("english", TEXT, event, pattern.english, 0, 0),
+    { 0 },
+};
+
+static const struct column phrase_columns[] = {
+    COLUMN("of", KINDS, phrase, kinds, 0, 0),
+    COLUMN("needs", ROW, phrase, needs, TABLE_WORD, 0),
+    COLUMN("english", TEXT, phrase, pattern.english, 0, 0),
+    { 0 },
+};
+
+static const struct column verb_columns[] = {
+    COLUMN("by", KINDS, verb, subjects, 0, 0),
+    COLUMN("cost", FLAG, verb, cost, 0, 0),
+    COLUMN("link", FLAG, verb, link, 0, 0),
+    COLUMN("hidden", FLAG, verb, hidden, 0, 0),
+    COLUMN("offers", FLAG, verb, offers, 0, 0),
+    COLUMN("shows", FLAG, verb, shows, 0, 0),
+    COLUMN("creates", FLAG, verb, creates, 0, 0),
+    COLUMN("in", SET32, verb, set_zones, TABLE_ZONE, 0),
+    COLUMN("own", VALUE, verb, set_owner, 1, 0),
+    COLUMN("changes", CHANGES, verb, changes, 0, 0),
+    COLUMN("spends", ROW, verb, spends, TABLE_SYMBOL, 0),
+    COLUMN("causes", SET64, verb, causes, TABLE_EVENT, 0),
+    COLUMN("traits", SET64, verb, traits, TABLE_TRAIT, 0),
+    COLUMN("rules", RULES, verb, rules, 0, 0),
+    COLUMN("english", TEXT, verb, pattern.english, 0, 0),
+    { 0 },
+};
+
+enum row_name { NAME_ONLY, NAME_AND_PLURAL, NAME_OF_WORD, NAME_PATTERN };
+
+struct table {
+    const char *word, *enum_part;
+    size_t row_size, rows, count;      /* where the vocabulary keeps its rows and their number */
+    enum row_name naming;
+    int most;
+    const struct column *columns;
+};
+
+#define TABLE(word, part, structure, field, counter, naming, most, columns)                                           \
+    { word, part, sizeof(struct structure), offsetof(struct vocabulary, field), offsetof(struct vocabulary, counter), \
+      naming, most, columns }
+
+static const struct table tables[TABLES] = {
+    [TABLE_LIST] = TABLE("list", "LIST", word_list, lists, list_count, NAME_ONLY, 31, list_columns),
+    [TABLE_WORD] = TABLE("word", "WORD", word, words, word_count, NAME_AND_PLURAL, BOOK_WORDS - 1, word_columns),
+    [TABLE_TYPE] = TABLE("type", "TYPE", type_rule, types, type_count, NAME_OF_WORD, 31, type_columns),
+    [TABLE_ATTRIBUTE] = TABLE("attribute", "ATTRIBUTE", attribute, attributes, attribute_count, NAME_AND_PLURAL,
+                              BOOK_ATTRIBUTES - 1, attribute_columns),
+    [TABLE_ZONE] = TABLE("zone", "ZONE", zone, zones, zone_count, NAME_AND_PLURAL, 31, zone_columns),
+    [TABLE_COUNTER] = TABLE("counter", "COUNTER", named, counters, counter_count, NAME_AND_PLURAL, 63, named_columns),
+    [TABLE_RESOURCE] = TABLE("resource", "RESOURCE", named, resources, resource_count, NAME_AND_PLURAL, 63, named_columns),
+    [TABLE_SYMBOL] = TABLE("symbol", "SYMBOL", named, symbols, symbol_count, NAME_AND_PLURAL, BOOK_SYMBOLS - 1, named_columns),
+    [TABLE_PERIOD] = TABLE("period", "PERIOD", named, periods, period_count, NAME_AND_PLURAL, 15, named_columns),
+    [TABLE_REFERENCE] = TABLE("reference", "REFERENCE", named, references, reference_count, NAME_AND_PLURAL, 63, named_columns),
+    [TABLE_WINDOW] = TABLE("window", "WINDOW", window, windows, window_count, NAME_ONLY, 31, window_columns),
+    [TABLE_KEYWORD] = TABLE("keyword", "KEYWORD", keyword, keywords, keyword_count, NAME_PATTERN, 127, keyword_columns),
+    [TABLE_EVENT] = TABLE("event", "EVENT", event, events, event_count, NAME_PATTERN, 63, event_columns),
+    [TABLE_RELATION] = TABLE("relation", "RELATION", phrase, relations, relation_count, NAME_PATTERN, 63, phrase_columns),
+    [TABLE_ACTION] = TABLE("action", "ACTION", phrase, actions, action_count, NAME_PATTERN, 63, phrase_columns),
+    [TABLE_TRAIT] = TABLE("trait", "TRAIT", phrase, traits, trait_count, NAME_PATTERN, 63, phrase_columns),
+    [TABLE_VERB] = TABLE("verb", "VERB", verb, verbs, verb_count, NAME_PATTERN, 255, verb_columns),
+};
+
+const char *vocabulary_table_word(enum vocabulary_table t)
+{
+    return tables[t].enum_part;
+}
+
+/* ---- lines and words ------------------------------------------------------------------------- */
+
+enum { LINE_WORDS = 400, INCLUDES = 4, NAME_BYTES = 64 };
+
+struct piece {
+    const char *text;
+    bool quoted;
+    bool slash;         /* a plural of the piece before it: "Art"/"Arts" */
+};
+
+struct line {
+    const char *file;
+    int number;
+    struct piece *piece;
+    int pieces;
+};
+
+struct reader {
+    struct arena *arena;
+    struct vocabulary_source *out;
+    struct vocabulary_include include;
+    int depth;
+    struct line *line;
+    int lines;
+    char *error;
+    size_t error_size;
+    bool failed;
+};
+
+static bool fail(struct reader *r, const struct line *l, const char *format, ...)
+{
+    if (r->failed)
+        return false;
+    r->failed = true;
+    int n = snprintf(r->error, r->error_size, "%s:%d: ", l->file, l->number);
+    va_list list;
+    va_start(list, format);
+    if (n >= 0 && (size_t)n < r->error_size)
+        vsnprintf(r->error + n, r->error_size - (size_t)n, format, list);
+    va_end(list);
+    return false;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == ',';
+}
+
+static bool ends_word(char c)
+{
+    return is_space(c) || c == '"' || c == '#' || c == '/' || c == '\n';
+}
+
+/* Cuts [p, end) into words and strings and appends them to the line. */
+static bool cut_line(struct reader *r, struct line *l, const char *p, const char *end)
+{
+    bool slash = false;
+    while (p < end) {
+        if (is_space(*p)) {
+            p++;
+            continue;
+        }
+        if (*p == '#')
+            return true;
+        if (*p == '/') {
+            slash = true;
+            p++;
+            continue;
+        }
+        struct piece piece = { .slash = slash };
+        slash = false;
+        const char *start = p;
+        if (*p == '"') {
+            start = ++p;
+            while (p < end && *p != '"')
+                p++;
+            if (p == end)
+                return fail(r, l, "a string is not closed with \"");
+            piece.quoted = true;
+            piece.text = arena_copy(r->arena, start, (size_t)(p++ - start));
+        } else {
+            while (p < end && !ends_word(*p))
+                p++;
+            piece.text = arena_copy(r->arena, start, (size_t)(p - start));
+        }
+        if (l->pieces == LINE_WORDS)
+            return fail(r, l, "this row has more than %d words", LINE_WORDS);
+        l->piece = arena_grow(r->arena, l->piece, l->pieces, sizeof *l->piece);
+        l->piece[l->pieces++] = piece;
+    }
+    return true;
+}
+
+static bool cut_lines(struct reader *r, const char *file, const char *text, size_t length);
+
+static bool include_text(struct reader *r, const struct line *l)
+{
+    size_t length = 0;
+    const char *text = NULL;
+    if (l->pieces != 2)
+        return fail(r, l, "say `include NAME`");
+    if (r->depth == INCLUDES)
+        return fail(r, l, "texts include each other more than %d deep", INCLUDES);
+    if (r->include.find)
+        text = r->include.find(r->include.context, l->piece[1].text, &length);
+    if (!text)
+        return fail(r, l, "there is no vocabulary named `%s` to include", l->piece[1].text);
+    r->depth++;
+    bool good = cut_lines(r, l->piece[1].text, text, length);
+    r->depth--;
+    return good;
+}
+
+static bool cut_lines(struct reader *r, const char *file, const char *text, size_t length)
+{
+    const char *end = text + length;
+    int number = 0;
+    struct line *row = NULL;
+    while (text < end) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        if (!stop)
+            stop = end;
+        number++;
+        bool goes_on = *text == ' ' || *text == '\t';
+        struct line fresh = { .file = file, .number = number };
+        struct line *l = goes_on && row ? row : &fresh;
+        if (!cut_line(r, l, text, stop))
+            return false;
+        if (l == &fresh && fresh.pieces) {
+            if (!strcmp(fresh.piece[0].text, "include")) {
+                if (!include_text(r, &fresh))
+                    return false;
+                row = NULL;
+            } else {
+                r->line = arena_grow(r->arena, r->line, r->lines, sizeof *r->line);
+                row = &r->line[r->lines++];
+                *row = fresh;
+            }
+        }
+        text = stop + 1;
+    }
+    return true;
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static char *rows_of(const struct vocabulary *v, enum vocabulary_table t)
+{
+    char *rows;
+    memcpy(&rows, (const char *)v + tables[t].rows, sizeof rows);
+    return rows;
+}
+
+static int *count_of(struct vocabulary *v, enum vocabulary_table t)
+{
+    return (int *)(void *)((char *)v + tables[t].count);
+}
+
+static int find_table(const char *word)
+{
+    for (int t = 0; t < TABLES; t++)
+        if (!strcmp(tables[t].word, word))
+            return t;
+    return -1;
+}
+
+/* BEFORE_DAMAGE for "Before Damage". */
+static const char *enum_name(struct reader *r, const char *name)
+{
+    char *made = arena_copy(r->arena, name, strlen(name));
+    for (char *p = made; *p; p++) {
+        if (*p >= 'a' && *p <= 'z')
+            *p = (char)(*p - 'a' + 'A');
+        else if (!(*p >= 'A' && *p <= 'Z') && !(*p >= '0' && *p <= '9'))
+            *p = '_';
+    }
+    return made;
+}
+
+static bool add_row(struct reader *r, const struct line *l, int t, const char *id, const char *name, const char *plural)
+{
+    struct vocabulary *v = &r->out->tables;
+    int *count = count_of(v, (enum vocabulary_table)t);
+    if (*count == 0)
+        *count = 1;
+    if (*count > tables[t].most)
+        return fail(r, l, "there are more than %d rows in the table `%s`", tables[t].most, tables[t].word);
+    if (strlen(name) > NAME_BYTES && tables[t].naming != NAME_PATTERN)
+        return fail(r, l, "the name `%s` is longer than %d letters", name, NAME_BYTES);
+    const char *made = enum_name(r, id);
+    for (int i = 1; i < *count; i++)
+        if (!strcmp(r->out->id[t][i], made))
+            return fail(r, l, "`%s` is in the table `%s` already", id, tables[t].word);
+    char *rows = rows_of(v, (enum vocabulary_table)t);
+    /* the rows of a table move as it grows; nothing points into them yet */
+    char *grown = arena_get(r->arena, tables[t].row_size * (size_t)(*count + 1));
+    if (rows)
+        memcpy(grown, rows, tables[t].row_size * (size_t)*count);
+    memcpy((char *)v + tables[t].rows, &grown, sizeof grown);
+    const char **ids = arena_get(r->arena, sizeof *ids * (size_t)(*count + 1));
+    if (*count > 1)
+        memcpy(ids, r->out->id[t], sizeof *ids * (size_t)*count);
+    ids[*count] = made;
+    r->out->id[t] = ids;
+
+    char *row = grown + tables[t].row_size * (size_t)*count;
+    if (tables[t].naming == NAME_PATTERN)
+        ((struct pattern *)(void *)row)->text = name;
+    else if (tables[t].naming != NAME_OF_WORD)
+        ((const char **)(void *)row)[0] = name;
+    if (tables[t].naming == NAME_AND_PLURAL)
+        ((const char **)(void *)row)[1] = plural;
+    (*count)++;
+    return true;
+}
+
+/* How many pieces of a row are its name: the table's word, then names, or an id and a pattern. */
+static int name_pieces(const struct line *l, int t)
+{
+    int n = 1;
+    if (tables[t].naming == NAME_PATTERN)
+        return 3;
+    while (n < l->pieces && l->piece[n].quoted)
+        n++;
+    return n;
+}
+
+static bool name_rows(struct reader *r, const struct line *l, int t)
+{
+    if (tables[t].naming == NAME_PATTERN) {
+        if (l->pieces < 3 || l->piece[1].quoted || !l->piece[2].quoted)
+            return fail(r, l, "say `%s NAME \"PATTERN\" ...`", tables[t].word);
+        return add_row(r, l, t, l->piece[1].text, l->piece[2].text, NULL);
+    }
+    int end = name_pieces(l, t);
+    if (end == 1)
+        return fail(r, l, "say `%s \"NAME\" ...`", tables[t].word);
+    for (int i = 1; i < end; i++) {
+        bool more = i + 1 < end && l->piece[i + 1].slash;
+        if (!add_row(r, l, t, l->piece[i].text, l->piece[i].text, more ? l->piece[i + 1].text : NULL))
+            return false;
+        i += more;
+    }
+    return true;
+}
+
+/* A row by its name, or by the name its enum has (which is how patterns are named). */
+static int find_row(struct reader *r, const struct line *l, int t, const char *name)
+{
+    const char *made = enum_name(r, name);
+    int count = *count_of(&r->out->tables, (enum vocabulary_table)t);
+    for (int i = 1; i < count; i++)
+        if (!strcmp(r->out->id[t][i], made))
+            return i;
+    fail(r, l, "`%s` is not in the table `%s`", name, tables[t].word);
+    return 0;
+}
+
+/* ---- columns --------------------------------------------------------------------------------- */
+
+static const struct column *find_column(int t, const char *word)
+{
+    for (const struct column *c = tables[t].columns; c->word; c++)
+        if (!strcmp(c->word, word))
+            return c;
+    return NULL;
+}
+
+static int choice_index(const char *const *words, const char *word)
+{
+    for (int i = 0; words[i]; i++)
+        if (!strcmp(words[i], word))
+            return i;
+    return -1;
+}
+
+/* Reads the arguments of one column, from piece *at on, into the row. */
+static bool read_column(struct reader *r, const struct line *l, int t, const struct column *c, char *row, int *at)
+{
+    void *field = row + c->offset;
+    const struct piece *next = *at < l->pieces ? &l->piece[*at] : NULL;
+    switch (c->type) {
+    case COLUMN_FLAG:
+        *(bool *)field = true;
+        return true;
+    case COLUMN_BIT:
+        *(uint8_t *)field |= (uint8_t)c->value;
+        return true;
+    case COLUMN_VALUE:
+        *(uint8_t *)field = (uint8_t)c->value;
+        return true;
+    default:
+        break;
+    }
+    if (!next)
+        return fail(r, l, "something must follow `%s`", c->word);
+    int n;
+    switch (c->type) {
+    case COLUMN_NUMBER:
+    case COLUMN_SMALL: {
+        char *end;
+        long number = strtol(next->text, &end, 10);
+        if (next->quoted || end == next->text || *end || number < -99999 || number > 99999)
+            return fail(r, l, "`%s` needs a number, not `%s`", c->word, next->text);
+        if (c->type == COLUMN_SMALL)
+            *(uint8_t *)field = (uint8_t)number;
+        else
+            *(int32_t *)field = (int32_t)number;
+        ++*at;
+        return true;
+    }
+    case COLUMN_TEXT:
+        if (!next->quoted)
+            return fail(r, l, "`%s` needs a text in quotes, not `%s`", c->word, next->text);
+        *(const char **)field = next->text;
+        ++*at;
+        return true;
+    case COLUMN_CHOICE:
+        n = choice_index(c->choices, next->text);
+        if (n < 0)
+            return fail(r, l, "`%s` cannot be `%s`", c->word, next->text);
+        if (c->choices == actor_words)
+            *(uint8_t *)field = (uint8_t[]){ KIND_SEAT, KIND_CARD, KIND_LINK }[n];
+        else
+            *(uint8_t *)field = (uint8_t)(n + c->value);
+        ++*at;
+        return true;
+    default:
+        break;
+    }
+    /* the others take as many as there are, joined by `or` or by nothing */
+    int got = 0;
+    for (; *at < l->pieces; ++*at) {
+        const struct piece *p = &l->piece[*at];
+        if (!p->quoted && (!strcmp(p->text, "or") || !strcmp(p->text, "and")))
+            continue;
+        if (c->type == COLUMN_KINDS || c->type == COLUMN_CHANGES || c->type == COLUMN_RULES) {
+            if (p->quoted || (got && find_column(t, p->text)))
+                break;
+        } else if (!p->quoted && find_column(t, p->text)) {
+            break;
+        }
+        if (c->type == COLUMN_KINDS) {
+            if ((n = choice_index(kind_words, p->text)) < 0)
+                return fail(r, l, "`%s` cannot be said of `%s`; there are card, seat, link, tile and duel", c->word, p->text);
+            *(uint8_t *)field |= (uint8_t)(1 << n);
+        } else if (c->type == COLUMN_CHANGES) {
+            if (strcmp(p->text, "amount") && strcmp(p->text, "destination"))
+                return fail(r, l, "what can be changed is `amount` or `destination`, not `%s`", p->text);
+            *(uint8_t *)field |= *p->text == 'a' ? CHANGE_AMOUNT : CHANGE_DESTINATION;
+        } else if (c->type == COLUMN_RULES) {
+            struct verb *v = (struct verb *)(void *)row;
+            if (v->rule_count == VERB_RULES)
+                return fail(r, l, "a verb has at most %d rules", VERB_RULES);
+            long verb = (row - rows_of(&r->out->tables, TABLE_VERB)) / (long)sizeof(struct verb);
+            r->out->verb_rules[verb][v->rule_count++] = p->text;
+        } else {
+            if (!(n = find_row(r, l, c->value, p->text)))
+                return false;
+            if (c->type == COLUMN_ROW) {
+                *(uint8_t *)field = (uint8_t)n;
+                ++*at;
+                return true;
+            }
+            if (c->type == COLUMN_ROWS) {
+                if (got == 4)
+                    return fail(r, l, "`%s` takes at most four words", c->word);
+                ((uint8_t *)field)[got] = (uint8_t)n;
+            } else if (c->type == COLUMN_SET32) {
+                *(uint32_t *)field |= (uint32_t)1 << n;
+            } else {
+                *(uint64_t *)field |= (uint64_t)1 << n;
+            }
+        }
+        got++;
+    }
+    return got || fail(r, l, "something must follow `%s`", c->word);
+}
+
+static bool read_columns(struct reader *r, const struct line *l, int t, int row, int at)
+{
+    char *bytes = rows_of(&r->out->tables, (enum vocabulary_table)t) + tables[t].row_size * (size_t)row;
+    if (tables[t].naming == NAME_OF_WORD) {
+        int word = find_row(r, l, TABLE_WORD, l->piece[1].text);
+        if (!word)
+            return false;
+        ((struct type_rule *)(void *)bytes)->word = (uint8_t)word;
+    }
+    while (at < l->pieces) {
+        const struct piece *p = &l->piece[at++];
+        const struct column *c = p->quoted ? NULL : find_column(t, p->text);
+        if (!c)
+            return fail(r, l, "the table `%s` has no column `%s`", tables[t].word, p->text);
+        if (!read_column(r, l, t, c, bytes, &at))
+            return false;
+    }
+    return true;
+}
+
+/* `also TABLE NAME columns` adds columns to a row that stands elsewhere, say in an included text. */
+static bool read_also(struct reader *r, const struct line *l)
+{
+    int t = l->pieces > 3 ? find_table(l->piece[1].text) : -1;
+    if (t < 0)
+        return fail(r, l, "say `also TABLE NAME columns`");
+    int row = find_row(r, l, t, l->piece[2].text);
+    return row && read_columns(r, l, t, row, 3);
+}
+
+/* ---- the whole text -------------------------------------------------------------------------- */
+
+static bool read_game(struct reader *r)
+{
+    struct vocabulary *v = &r->out->tables;
+    if (!r->lines)
+        return fail(r, &(struct line){ .file = "vocabulary", .number = 1 }, "the text is empty");
+    const struct line *l = &r->line[0];
+    if (l->pieces != 4 || strcmp(l->piece[0].text, "game") || strcmp(l->piece[2].text, "prefix"))
+        return fail(r, l, "a vocabulary begins with `game NAME prefix PREFIX`");
+    v->game = l->piece[1].text;
+    v->prefix = l->piece[3].text;
+    v->budget_steps = 1000;
+    v->budget_objects = 32;
+    v->budget_questions = 64;
+    return true;
+}
+
+static bool is_also(const struct line *l)
+{
+    return !strcmp(l->piece[0].text, "also");
+}
+
+/* `budget steps 1000 objects 32 questions 64` and `names partial` stand beside the tables. */
+static bool read_setting(struct reader *r, const struct line *l)
+{
+    struct vocabulary *v = &r->out->tables;
+    if (!strcmp(l->piece[0].text, "names") && l->pieces == 2) {
+        v->partial_names = !strcmp(l->piece[1].text, "partial");
+        return v->partial_names || !strcmp(l->piece[1].text, "whole") || fail(r, l, "names are `whole` or `partial`");
+    }
+    if (strcmp(l->piece[0].text, "budget") || l->pieces % 2 == 0)
+        return fail(r, l, "there is no table `%s`", l->piece[0].text);
+    for (int i = 1; i < l->pieces; i += 2) {
+        int n = atoi(l->piece[i + 1].text);
+        const char *what = l->piece[i].text;
+        int *budget = !strcmp(what, "steps")       ? &v->budget_steps
+                      : !strcmp(what, "objects")   ? &v->budget_objects
+                      : !strcmp(what, "questions") ? &v->budget_questions
+                                                   : NULL;
+        if (!budget || n < 1 || n > *budget)
+            return fail(r, l, "a budget is of steps, objects or questions, and not above the common one");
+        *budget = n;
+    }
+    return true;
+}
+
+bool read_vocabulary(struct arena *arena, const char *file, const char *text, size_t length,
+                     struct vocabulary_include include, struct vocabulary_source *out, char *error, size_t error_size)
+{
+    struct reader r = { .arena = arena, .out = out, .include = include, .error = error, .error_size = error_size };
+    *out = (struct vocabulary_source){ 0 };
+    if (!cut_lines(&r, file, text, length) || !read_game(&r))
+        return false;
+    for (int i = 1; i < r.lines; i++) {
+        int t = find_table(r.line[i].piece[0].text);
+        if (is_also(&r.line[i]))
+            continue;
+        if (t < 0 ? !read_setting(&r, &r.line[i]) : !name_rows(&r, &r.line[i], t))
+            return false;
+    }
+    out->verb_rules = arena_get(arena, sizeof *out->verb_rules * (size_t)(out->tables.verb_count + 1));
+    int row[TABLES];
+    for (int t = 0; t < TABLES; t++)
+        row[t] = 1;
+    for (int i = 1; i < r.lines; i++) {
+        const struct line *l = &r.line[i];
+        int t = find_table(l->piece[0].text);
+        if (is_also(l) && !read_also(&r, l))
+            return false;
+        if (t < 0)
+            continue;
+        int names = tables[t].naming == NAME_PATTERN ? 1 : 0;
+        if (!names)
+            for (int n = 1; n < name_pieces(l, t); n++)
+                names += !l->piece[n].slash;
+        while (names-- > 0)
+            if (!read_columns(&r, l, t, row[t]++, name_pieces(l, t)))
+                return false;
+    }
+    return true;
+}
