@@ -19,10 +19,10 @@ static const struct field {
     const char *name;
     enum field_type type;
 } fields[] = {
-    { "duel", TEXT },    { "game", TEXT },   { "mode", TEXT },  { "seats", LIST },    { "options", MAP },
-    { "seed", SEED },    { "from", TEXT },   { "to", TEXT },    { "position", TEXT }, { "seat", SEAT },
-    { "viewer", VIEWER }, { "index", WHOLE }, { "notation", TEXT }, { "words", TEXT }, { "wish", TEXT },
-    { "since", WHOLE },  { "name", TEXT },   { "rule", TEXT },
+    { "duel", TEXT },     { "game", TEXT },   { "mode", TEXT },     { "seats", LIST },    { "options", MAP },
+    { "seed", SEED },     { "from", TEXT },   { "to", TEXT },       { "position", TEXT }, { "seat", SEAT },
+    { "viewer", VIEWER }, { "index", WHOLE }, { "notation", TEXT }, { "words", TEXT },    { "wish", TEXT },
+    { "since", WHOLE },   { "name", TEXT },   { "rule", TEXT },
 };
 
 static const char *const type_words[] = {
@@ -35,20 +35,20 @@ static const char *const type_words[] = {
     [MAP] = "an object",
 };
 
-enum { DUEL = 1, OPEN = 2 };   /* is about a duel that exists; needs --open */
+enum { DUEL = 1, OPEN = 2 }; /* is about a duel that exists; needs --open */
 
 static const struct verb_kind {
     const char *name;
     verb_function *run;
     unsigned needs;
-    const char *fields;        /* besides do, id and duel; ! marks those it cannot do without */
+    const char *fields; /* besides do, id and duel; ! marks those it cannot do without */
 } verbs[] = {
     { "hello", verb_hello, 0, "" },
     { "games", verb_games, 0, "" },
     { "cards", verb_cards, 0, "game!" },
     { "card", verb_card, 0, "game! name!" },
     { "rule", verb_rule, 0, "game! rule!" },
-    { "start", verb_start, 0, "duel game mode seats options seed position" },
+    { "start", verb_start, 0, "duel game! mode seats options seed! position" },
     { "waiting", verb_waiting, DUEL, "duel viewer" },
     { "options", verb_options, DUEL, "duel seat!" },
     { "choose", verb_choose, DUEL, "duel seat! index notation words" },
@@ -73,7 +73,7 @@ static const char *const fault_codes[] = { FAULTS(FAULT_CODE) };
 
 /* ---- replies -------------------------------------------------------------------------------------- */
 
-json_t *fault(struct fault *f, enum fault_code code, const char *format, ...)
+void *fault(struct fault *f, enum fault_code code, const char *format, ...)
 {
     va_list arguments;
 
@@ -85,14 +85,14 @@ json_t *fault(struct fault *f, enum fault_code code, const char *format, ...)
     return NULL;
 }
 
-json_t *fault_by(struct fault *f, enum fault_code code, const struct duello_error *e)
+void *fault_by(struct fault *f, enum fault_code code, const struct duello_error *e)
 {
     f->code = code;
     f->error = *e;
     return NULL;
 }
 
-static void *have(void *memory)
+void *have(void *memory)
 {
     if (!memory) {
         fputs("duello engine: out of memory\n", stderr);
@@ -175,14 +175,12 @@ static bool read_seed(const json_t *value, uint64_t *seed)
     return true;
 }
 
-bool seed_field(const struct request *r, const char *name, uint64_t *seed, struct fault *f)
+uint64_t seed_field(const struct request *r)
 {
-    const json_t *value = json_object_get(r->fields, name);
+    uint64_t seed = 0;
 
-    if (value)
-        return read_seed(value, seed);
-    fault(f, FAULT_MISSING_FIELD, "\"%s\" is missing", name);
-    return false;
+    read_seed(json_object_get(r->fields, "seed"), &seed);
+    return seed;
 }
 
 static bool has_type(const json_t *value, enum field_type type)
@@ -233,7 +231,8 @@ static bool check_fields(const struct verb_kind *verb, json_t *request, struct f
     const char *name;
     json_t *value;
 
-    json_object_foreach (request, name, value) {
+    json_object_foreach(request, name, value)
+    {
         if (strcmp(name, "do") == 0 || strcmp(name, "id") == 0)
             continue;
         const struct field *field = verb_has(verb, name) ? find_field(name) : NULL;
@@ -304,7 +303,7 @@ static json_t *run_verb(struct door *door, json_t *request, struct fault *f)
 /* The reply to one line, with the request's id in front. */
 static json_t *answer(struct door *door, const char *line, size_t length)
 {
-    struct fault f;
+    struct fault f = { .code = NO_FAULT };
     json_error_t e;
     json_t *reply = have(json_object()), *body = NULL;
     json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES, &e);
@@ -322,7 +321,7 @@ static json_t *answer(struct door *door, const char *line, size_t length)
         body = run_verb(door, request, &f);
     }
     if (!body)
-        body = have(fault_json(&f));
+        body = f.code == NO_FAULT ? have(NULL) : have(fault_json(&f));
     if (json_object_update(reply, body))
         have(NULL);
     json_decref(body);
@@ -378,25 +377,24 @@ static bool serve(struct door *door)
 int command_engine(int argc, char **argv)
 {
     struct door *door = have(calloc(1, sizeof *door));
-    int status = EXIT_SUCCESS;
+    char *card_files[RECORD_CARD_FILES];
+    int files = 0, status = STATUS_OK;
 
-    for (int i = 1; i < argc && status == EXIT_SUCCESS; i++) {
-        if (strcmp(argv[i], "--open") == 0) {
+    for (int i = 1; i < argc && status == STATUS_OK; i++) {
+        if (strcmp(argv[i], "--open") == 0)
             door->open = true;
-        } else if (strcmp(argv[i], "--cards") == 0 && i + 1 < argc) {
-            if (!door_add_cards(door, argv[++i]))
-                status = EXIT_FAILURE;
-        } else {
-            fputs("usage: duello engine [--open] [--cards FILE]...\n"
-                  "Reads requests, a JSON object a line, and answers each with one; see docs/protocol.md.\n",
-                  stderr);
-            status = 2;
-        }
+        else if (strcmp(argv[i], "--cards") == 0 && i + 1 < argc && files < RECORD_CARD_FILES)
+            card_files[files++] = argv[++i];
+        else if (strcmp(argv[i], "--cards") == 0)
+            status = usage_error("engine", "--cards takes a file, and at most %d are read", RECORD_CARD_FILES);
+        else
+            status = usage_error("engine", "%s is not an option", argv[i]);
     }
-    if (status == EXIT_SUCCESS && !serve(door))
-        status = EXIT_FAILURE;
+    if (status == STATUS_OK && (!door_open_books(door, card_files, files) || !serve(door)))
+        status = STATUS_FAILED;
     door_close_duels(door);
-    door_close_books(door);
+    if (door->books)
+        door_close_books(door);
     free(door);
     return status;
 }

@@ -11,26 +11,27 @@
 
 #include "duello.h"
 #include "engine/game.h"
+#include "engine/record.h"
 
 enum {
     PROTOCOL = 1,
-    LINE_MOST = 1 << 20,       /* bytes of one request */
+    LINE_MOST = 1 << 20, /* bytes of one request */
     DUELS_MOST = 256,
-    NAME_MOST = 64,            /* bytes of a duel's or a player's name */
-    CHOICE_ENTRIES = 16384,    /* journal entries of one choice that are kept */
-    JOURNAL_MOST = 32768,      /* journal entries of one duel; beyond them the oldest half goes */
-    WORDS_MOST = 512,          /* bytes of one sentence */
+    NAME_MOST = 64,         /* bytes of a duel's or a player's name */
+    CHOICE_ENTRIES = 16384, /* journal entries of one choice that are kept */
+    JOURNAL_MOST = 32768,   /* journal entries of one duel; beyond them the oldest half goes */
+    WORDS_MOST = 512,       /* bytes of one sentence */
 };
 
 /* Codes of faults: the enum's comment is their meaning; docs/protocol.md lists them. */
 #define FAULTS(F)                                                                                                      \
     F(LINE_TOO_LONG, "line-too-long")                                                                                  \
-    F(BAD_JSON, "bad-json")               /* not one JSON object */                                                    \
+    F(BAD_JSON, "bad-json") /* not one JSON object */                                                                  \
     F(UNKNOWN_VERB, "unknown-verb")                                                                                    \
-    F(UNKNOWN_FIELD, "unknown-field")     /* a field this verb does not have */                                        \
+    F(UNKNOWN_FIELD, "unknown-field") /* a field this verb does not have */                                            \
     F(MISSING_FIELD, "missing-field")                                                                                  \
-    F(BAD_VALUE, "bad-value")             /* a field of the wrong type or out of its range */                          \
-    F(NEEDS_OPEN, "needs-open")           /* it would tell hidden things */                                            \
+    F(BAD_VALUE, "bad-value")   /* a field of the wrong type or out of its range */                                    \
+    F(NEEDS_OPEN, "needs-open") /* it would tell hidden things */                                                      \
     F(UNKNOWN_GAME, "unknown-game")                                                                                    \
     F(UNKNOWN_CARD, "unknown-card")                                                                                    \
     F(UNKNOWN_DECK, "unknown-deck")                                                                                    \
@@ -39,15 +40,15 @@ enum {
     F(UNKNOWN_SEAT, "unknown-seat")                                                                                    \
     F(DUEL_EXISTS, "duel-exists")                                                                                      \
     F(TOO_MANY_DUELS, "too-many-duels")                                                                                \
-    F(BAD_SETUP, "bad-setup")             /* the game refuses these seats, decks or options */                         \
+    F(BAD_SETUP, "bad-setup") /* the game refuses these seats, decks or options */                                     \
     F(BAD_POSITION, "bad-position")                                                                                    \
-    F(NOT_AWAITED, "not-awaited")         /* this seat owes no answer now */                                           \
+    F(NOT_AWAITED, "not-awaited") /* this seat owes no answer now */                                                   \
     F(DUEL_OVER, "duel-over")                                                                                          \
-    F(REFUSED, "refused")                 /* not an option, by the rule that is cited */                               \
-    F(NO_RECORD, "no-record")             /* this duel did not begin from a set-up */
+    F(REFUSED, "refused")     /* not an option, by the rule that is cited */                                           \
+    F(NO_RECORD, "no-record") /* this duel did not begin from a set-up */
 
 #define FAULT_NAME(name, code) FAULT_##name,
-enum fault_code { FAULTS(FAULT_NAME) };
+enum fault_code { NO_FAULT, FAULTS(FAULT_NAME) };
 #undef FAULT_NAME
 
 struct fault {
@@ -59,26 +60,43 @@ struct fault {
 enum { VIEWERS = DUELLO_SEATS + 2 };
 
 struct kept_journal {
-    struct entry *entries;     /* JOURNAL_MOST at the most */
+    struct entry *entries; /* JOURNAL_MOST at the most */
     int count, room;
-    uint32_t forgotten[VIEWERS];   /* entries each viewer could read that are no longer kept */
-    uint32_t told[VIEWERS];        /* entries each viewer could read, those included */
+    uint32_t forgotten[VIEWERS]; /* entries each viewer could read that are no longer kept */
+    uint32_t told[VIEWERS];      /* entries each viewer could read, those included */
+};
+
+/* The record of a duel up to now. */
+struct kept_record {
+    char *text; /* NULL: there is none */
+    size_t length, room;
+    int lines;
 };
 
 /* One duel and what the door remembers of it. */
 struct named_duel {
     char name[NAME_MOST + 1];
     struct duel *duel;
-    bool imagined;             /* made by redeal: holds nothing its seat does not know */
+    bool imagined; /* made by redeal: holds nothing its seat does not know */
     char player[DUELLO_SEATS][NAME_MOST + 1];
     struct kept_journal journal;
-    char *record;              /* its record up to now, NULL: it has none */
+    struct kept_record record;
+    struct foretold foretold; /* results of chance that a position gave */
+};
+
+/* A file of cards that was added; cards point to where they were written. */
+struct card_file {
+    const char *path;
+    char *text;
+    size_t length;
 };
 
 struct door {
-    bool open;                 /* --open: everything may be told */
+    bool open; /* --open: everything may be told */
     bool quit;
-    struct book **books;       /* as duello_games() lists them; NULL: not opened yet */
+    struct card_file card_file[RECORD_CARD_FILES];
+    int card_files;
+    struct book **books; /* as duello_games() lists them; NULL: not opened yet */
     struct named_duel *duels[DUELS_MOST];
     int duel_count;
     struct entry happened[CHOICE_ENTRIES];
@@ -86,9 +104,9 @@ struct door {
 
 struct request {
     const json_t *fields;
-    struct named_duel *on;     /* the duel it is about, NULL for verbs that are about none */
-    int seat;                  /* who acts */
-    int viewer;                /* who looks: a seat, DUELLO_SPECTATOR or DUELLO_EVERYTHING */
+    struct named_duel *on; /* the duel it is about, NULL for verbs that are about none */
+    int seat;              /* who acts */
+    int viewer;            /* who looks: a seat, DUELLO_SPECTATOR or DUELLO_EVERYTHING */
 };
 
 typedef json_t *verb_function(struct door *, const struct request *, struct fault *);
@@ -96,35 +114,45 @@ typedef json_t *verb_function(struct door *, const struct request *, struct faul
 /* ---- engine.c ------------------------------------------------------------------------------- */
 
 /* Both give NULL, so that a verb can return them. */
-json_t *fault(struct fault *, enum fault_code, const char *format, ...) __attribute__((format(printf, 3, 4)));
-json_t *fault_by(struct fault *, enum fault_code, const struct duello_error *);
+void *fault(struct fault *, enum fault_code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void *fault_by(struct fault *, enum fault_code, const struct duello_error *);
 
 /* A string, with what is not UTF-8 in it replaced. */
 json_t *json_words(const char *);
 json_t *json_words_or_null(const char *);
 json_t *json_hash(uint64_t);
-/* Values are given away; a program that cannot get memory for a reply ends. */
+/* Memory that was got; without memory the program ends. */
+void *have(void *);
+/* The value is given away. */
 void put(json_t *object, const char *key, json_t *value);
 void append(json_t *array, json_t *value);
 
 const char *text_field(const struct request *, const char *name);
-/* A whole number from 0 to 2^64 - 1: a JSON number, or a string of decimal digits. */
-bool seed_field(const struct request *, const char *name, uint64_t *, struct fault *);
+/* The field "seed", which the verb cannot do without. */
+uint64_t seed_field(const struct request *);
 
 /* ---- engine_books.c: games, cards and rules --------------------------------------------------- */
 
 verb_function verb_hello, verb_games, verb_cards, verb_card, verb_rule;
 
+/* Opens the games that cards are added to; false after saying on standard error what is wrong. */
+bool door_open_books(struct door *, char *const *card_files, int count);
+/* The book of a game, opened when it is first asked for. */
 struct book *door_book(struct door *, const char *game, struct fault *);
-/* Adds a file of cards to its game. Reports mistakes on standard error and returns false. */
-bool door_add_cards(struct door *, const char *path);
 void door_close_books(struct door *);
+
+/* ---- engine_setup.c: set-ups and positions ------------------------------------------------------ */
+
+/* Starts the duel that a request describes, in memory to be freed. */
+struct duel *start_duel(const struct book *, const struct request *, struct setup *, struct foretold *, struct fault *);
 
 /* ---- engine_duels.c: duels by name -------------------------------------------------------------- */
 
 verb_function verb_start, verb_copy, verb_restore, verb_redeal, verb_drop, verb_record;
 
 struct named_duel *find_duel(struct door *, const char *name);
+/* Writes down an option that has been chosen; `line` is from record_line. */
+void record_keep(struct kept_record *, const char *line, int length);
 void door_close_duels(struct door *);
 
 /* ---- engine_play.c: asks, options, choices ------------------------------------------------------ */
@@ -146,6 +174,6 @@ verb_function verb_journal;
 
 /* Keeps what happened and returns it as the viewer may read it. */
 json_t *journal_keep(struct named_duel *, const struct entry *, int count, int viewer);
-bool journal_copy(struct kept_journal *to, const struct kept_journal *from);
+void journal_copy(struct kept_journal *to, const struct kept_journal *from);
 
 #endif

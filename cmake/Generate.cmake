@@ -4,10 +4,15 @@
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 set(generated_sources)
 
-if(EXISTS ${PROJECT_SOURCE_DIR}/language/generate.c)
-    add_executable(duello-generate language/generate.c language/vocabulary_reader.c language/arena.c)
+file(GLOB generator_sources CONFIGURE_DEPENDS
+    language/generate.c language/vocabulary_reader.c language/pattern.c language/arena.c)
+if(generator_sources)
+    add_executable(duello-generate ${generator_sources})
     target_include_directories(duello-generate PRIVATE ${PROJECT_SOURCE_DIR})
 endif()
+
+# What vocabularies include.
+file(GLOB shared_vocabularies CONFIGURE_DEPENDS language/*.vocabulary)
 
 set(game_declarations "")
 set(game_pointers "")
@@ -22,21 +27,22 @@ foreach(game IN LISTS DUELLO_GAMES)
 
     add_custom_command(
         OUTPUT ${to}/vocabulary.h ${to}/vocabulary.c
-        COMMAND duello-generate vocabulary vocabulary ${to}/vocabulary.h ${to}/vocabulary.c
-        DEPENDS ${from}/vocabulary duello-generate
-        WORKING_DIRECTORY ${from} VERBATIM)
+        COMMAND duello-generate vocabulary games/${game}/vocabulary ${to}/vocabulary.h ${to}/vocabulary.c
+        DEPENDS ${from}/vocabulary ${shared_vocabularies} duello-generate
+        WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
     add_custom_command(
         OUTPUT ${to}/rules.h ${to}/rules.c
-        COMMAND duello-generate rules rules.md ${to}/rules.h ${to}/rules.c
+        COMMAND duello-generate rules games/${game}/rules.md ${to}/rules.h ${to}/rules.c
         DEPENDS ${from}/rules.md duello-generate
-        WORKING_DIRECTORY ${from} VERBATIM)
+        WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
 
+    # Named as seen from the game's folder: cards/NAME.card, decks/NAME.deck, rules.md.
     file(GLOB texts CONFIGURE_DEPENDS RELATIVE ${from} ${from}/cards/*.card ${from}/decks/*.deck)
     list(APPEND texts rules.md)
     list(TRANSFORM texts PREPEND ${from}/ OUTPUT_VARIABLE text_files)
     add_custom_command(
         OUTPUT ${to}/texts.c
-        COMMAND duello-generate embed ${game}_texts ${to}/texts.c ${texts}
+        COMMAND duello-generate embed ${game} ${to}/texts.c ${texts}
         DEPENDS ${text_files} duello-generate
         WORKING_DIRECTORY ${from} VERBATIM)
 

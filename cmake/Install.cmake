@@ -2,9 +2,7 @@
 # (pkg-config and find_package).
 include(CMakePackageConfigHelpers)
 
-if(TARGET duello)
-    install(TARGETS duello RUNTIME)
-endif()
+install(TARGETS duello RUNTIME)
 install(TARGETS duello-shared duello-static EXPORT duello-targets)
 install(FILES include/duello.h TYPE INCLUDE)
 install(FILES docs/duello.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)

@@ -39,6 +39,8 @@ enum ability_flag {
     ABILITY_NESTED = 8,      /* stands inside another ability: given, waiting or conditional */
     ABILITY_X = 16,          /* its cost announces X */
     ABILITY_FREE = 32,       /* has no cost at all */
+    ABILITY_ALSO = 64,       /* the ability of the row before it, set off another way: shares its body and its uses */
+    ABILITY_FIRST = 128,     /* "first time each PERIOD": only the first such event of the period can set it off */
 };
 
 /* A cost: symbols, and verbs that are paid with. Code offset 0 means "none". */
@@ -75,13 +77,15 @@ struct ability {
     uint16_t steps;          /* worst case, for the checker */
     uint64_t traits;         /* what it might do: bit per trait */
     uint16_t order;          /* position on its card, for printing */
+    uint16_t arguments;      /* of a block keyword: its own arguments; 0: none */
+    uint8_t tally;           /* ABILITY_FIRST: row of tallies + 1 that counts its event */
 };
 
 struct card {
     const char *name;
     const char *title, *serial, *flavour;   /* or NULL */
     bool token;
-    uint8_t roles;                          /* `as` roles; 0: a plain card */
+    uint8_t roles;                          /* `as` roles: the rows right behind this one, each a whole card; 0: a plain card */
     uint64_t labels[BOOK_WORDS / 64];       /* types, values and flags printed on it */
     int32_t number[BOOK_ATTRIBUTES];        /* printed numbers, ABSENT where not printed */
     int32_t number2[BOOK_ATTRIBUTES];       /* the far end of a band, the range of a shot */
@@ -89,6 +93,8 @@ struct card {
     uint16_t cost;                          /* row of costs */
     uint16_t keywords;                      /* n {keyword arguments}: header keywords; 0: none */
     uint16_t ability, abilities;            /* its own abilities are rows [ability, ability + abilities) */
+    uint16_t by_players;                    /* n {attribute 4 {number}}: numbers by number of players; 0: none */
+    uint16_t role_of, role_word;            /* a row that is one role of another card: which, and as what (0: by title) */
     uint16_t serial_group;                  /* cards whose serials begin with the same letters share it; 0: none */
     const char *file; int line;             /* where it was written */
 };
@@ -100,7 +106,16 @@ struct tally {
     uint16_t head;                          /* the event pattern's arguments */
 };
 
+/* A keyword or counter whose meaning is written in the language: `this` is what bears it, VAL_KEYWORD
+ * its number. */
+struct defined {
+    uint8_t keyword, counter;               /* row of one of the two */
+    uint16_t ability, abilities;
+    uint16_t until;                         /* <UNTIL> of a keyword that wears off; 0: none */
+};
+
 struct game;
+struct phrases;
 
 struct book {
     const struct game *game;
@@ -109,7 +124,9 @@ struct book {
     struct cost *cost;        int costs;
     cell *code;               int cells;      /* cell 0 is unused */
     const char **string;      int strings;
-    struct tally tally[BOOK_TALLIES]; int tallies;
+    struct tally tally[BOOK_TALLIES]; int tallies;   /* row 0 is a tally like the others */
+    struct defined *defined;  int defineds;
+    const struct phrases *phrases;            /* the vocabulary's names and patterns, ready for use; see language/names.h */
     uint64_t hash;
     void *arena;                              /* owns all of the above; see language/arena.h */
 };
@@ -118,6 +135,10 @@ static inline bool card_has(const struct card *c, int word)
 {
     return c->labels[word >> 6] >> (word & 63) & 1;
 }
+
+/* A book without cards; NULL and what is wrong if the game's vocabulary cannot be read. */
+struct book *book_new(const struct game *, char *error, size_t error_size);
+void book_free(struct book *);
 
 /* The row of the card with this name, 0 if there is none. */
 int book_card(const struct book *, const char *name);

@@ -60,13 +60,13 @@ struct mode { const char *name, *title; uint8_t least_seats, most_seats; uint16_
 struct text { const char *name; const unsigned char *bytes; size_t length; };  /* an embedded file */
 
 /* How a verb of the vocabulary is carried out. */
-struct verb_step { uint8_t step; };
+struct verb_step { uint8_t step, size; };     /* size of its locals; 0: no step */
 
 struct game {
     const char *name, *title;
     const struct vocabulary *vocabulary;
     const struct rule *rules;           int rule_count;
-    const struct text *texts;           int text_count;      /* cards/*.card, decks/*.deck, rules.md */
+    const struct text *texts;           int text_count;      /* card files, decks, rules.md, guide.md */
     const struct mode *modes;           int mode_count;
     const struct choice *choices;       int choice_count;
 
@@ -74,13 +74,14 @@ struct game {
     size_t size;                        /* of a whole duel in bytes; the stack comes last */
     size_t seat_size;                   /* from one seat's own fields to the next one's */
     size_t at_objects, at_places, at_links, at_waiting, at_rows, at_stack, at_events, at_choices;
-    int objects, links, waitings, rows, stack_bytes, link_targets, events, set_words;
+    int objects, links, waitings, rows, stack_bytes, link_targets, tallies, set_words;
+    uint32_t live_zones;                /* zones whose cards' abilities can work */
     const struct fact *facts;           int fact_count;
     const char *const *states;          int state_count;     /* of a card: "", "ready", "exhausted" ... */
 
     /* the rules as steps */
     step_function *const *steps;        int step_count;
-    const uint8_t *verb_steps;                                /* per verb of the vocabulary */
+    const struct verb_step *verb_steps;                       /* per verb of the vocabulary */
     const struct ask *asks;             int ask_count;
     const struct option_kind *options;  int option_count;     /* from OPTION_GAME on */
     const struct entry_kind *entries;   int entry_count;
@@ -104,11 +105,17 @@ struct game {
     bool (*is)(const struct duel *, ref, int word);                       /* derived words */
     int (*attribute)(const struct duel *, ref, int attribute);            /* before changes; ABSENT */
     ref (*refer)(const struct duel *, int seat, int reference);           /* engaged Rival ... */
+    ref (*refer_of)(const struct duel *, ref of, int reference);          /* its controller ... */
     bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source);  /* can undergo the verb */
     bool (*related)(const struct duel *, int relation, ref a, ref b, int n);
     bool (*condition)(const struct duel *, int seat, int keyword, int n); /* Crisis 5 */
-    bool (*happens)(const struct duel *, int event, const struct waiting *, int seat); /* extra filter; may be NULL */
+    bool (*may_trigger)(const struct duel *, ref source, int ability, int seat);  /* NULL: always */
     bool (*active)(const struct duel *, ref source, int ability);         /* does this ability of the card work now? */
+    ref (*bearer)(const struct duel *, ref subject);                       /* who carries an ability given to it */
+    /* A change of a number that is the game's own business: true if it has been dealt with. */
+    bool (*grant)(struct duel *, ref subject, int attribute, bool set, int value, int seat);
+    /* Asks a seat whether it pays a cost and lets it: gives back 1 or 0. */
+    void (*begin_payment)(struct duel *, int seat, int cost, ref source);
     int (*row_end)(const struct duel *, const cell *until, int attribute, int seat);  /* duration -> row end */
 };
 

@@ -20,7 +20,8 @@ enum statement_op {
     OP_GRANT,        /* len <SET subject> how n {<GRANT>} <UNTIL>   how: 0 has, 1 gains, 2 loses (as written) */
     OP_PERMIT,       /* len <SET subject> can(1)/can't(0) action arguments <UNTIL> */
     OP_GIVE,         /* len <SET subject> n {ability} <UNTIL>       gives abilities (rows of the book) */
-    OP_WAIT,         /* len ability <UNTIL>                         a waiting `when`, `whenever` or `at` */
+    OP_WAIT,         /* len ability <UNTIL>                         a waiting `when`, `whenever` or `at`; in a continuous */
+                     /*                                             body: an ability that exists as long as the body holds */
     OP_IF,           /* len <TEST> block                            false: goes on behind the len cells */
     OP_SKIP,         /* len                                         jumps over the next len cells (an else part) */
     OP_EACH,         /* len register variable body <SET>            fills the register, then jumps over the `body` */
@@ -37,6 +38,7 @@ enum statement_op {
     OP_NOTHING,      /* len (0) */
     OP_STOP,         /* len                                         jumps len cells: out of the loop, or to END */
     OP_BODY,         /* len (0): in a keyword's definition, where the card's own body goes */
+    OP_PAY,          /* len resource up_to(0/1) <VALUE>             in costs only: an amount of a resource */
 };
 
 /* An else part: the block of the IF or MAY ends in SKIP over it, and `len` includes that SKIP.
@@ -62,6 +64,7 @@ enum value_op {
     VAL_ADD, VAL_SUB, VAL_MUL,              /* <VALUE> <VALUE> */
     VAL_DIV_UP, VAL_DIV_DOWN,               /* <VALUE> n */
     VAL_LESSER, VAL_GREATER,                /* <VALUE> <VALUE> */
+    VAL_KEYWORD,     /* keyword <SET>: the number that the member has the keyword with */
 };
 
 enum test_op {
@@ -117,7 +120,7 @@ enum reference {
 };
 
 /* <PLACE>: PLACE_OF zone <SET of owners>, or PLACE_CARD <SET>: under or on a card; PLACE_ANY n {zone}. */
-enum place_op { PLACE_OF = 192, PLACE_CARD, PLACE_ANY };
+enum place_op { PLACE_OF = 192, PLACE_CARD, PLACE_ANY, PLACE_EITHER /* n {<PLACE>} */ };
 
 /* <CHOICE> of CHOOSE and `naming`. */
 enum choice_op {
@@ -154,8 +157,11 @@ enum { MOMENT = 240, PERIOD_BASE = 1000 };
 /* Arguments of a pattern (verb, event, keyword, relation, action, trait), in the order of the
  * pattern: a hole is the code of its family ({n} a value; {q} QTY least most; {set} a set; {zone}
  * a place; {cond} a test; {body} BLOCK len block OP_END; {event} EVENT event arguments; {str} a
- * string row; a table: the row number), an optional part is 0 or 1 followed by its holes, an
+ * string row; {words} n {word}; {costs} a row of costs; {moments} n {<MOMENT>}; {choice} a <CHOICE>;
+ * {grants} n {<GRANT>}; another table: the row number, or CHOSEN + variable for a word, counter or
+ * resource that has been chosen and named), an optional part is 0 or 1 followed by its holes, an
  * alternative its number followed by its holes. */
+enum { CHOSEN = 0x8000 };
 enum argument_op { ARG_QTY = 248 /* <VALUE> <VALUE> */, ARG_BLOCK /* len */, ARG_EVENT /* event row, would(0/1), arguments */ };
 
 #endif

@@ -161,6 +161,9 @@ bool next_replacement(const struct duel *, struct happening, int *after, struct 
 typedef bool ability_visitor(void *context, ref source, int ability, int seat, int row);
 bool visit_abilities(const struct duel *, ability_visitor *, void *context);
 
+/* Is the body continuous: of `while` and `always`, or of a keyword like Augment once it is in force? */
+bool is_standing(const struct duel *, const struct ability *);
+
 /* How often an event some ability asks about has happened in its period, with this seat as `you`. */
 int tally_of(const struct duel *, int tally, int seat);
 void end_tallies(struct duel *, int period);

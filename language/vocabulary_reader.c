@@ -424,10 +424,16 @@ static bool add_row(struct reader *r, const struct line *l, int t, const char *i
     return true;
 }
 
+/* A name that stands for two things needs an id of its own: `word art_lore "Lore" ...`. */
+static bool has_id(const struct line *l)
+{
+    return l->pieces > 2 && !l->piece[1].quoted && l->piece[2].quoted;
+}
+
 /* How many pieces of a row are its name: the table's word, then names, or an id and a pattern. */
 static int name_pieces(const struct line *l, int t)
 {
-    int n = 1;
+    int n = 1 + has_id(l);
     if (tables[t].naming == NAME_PATTERN)
         return 3;
     while (n < l->pieces && l->piece[n].quoted)
@@ -442,12 +448,12 @@ static bool name_rows(struct reader *r, const struct line *l, int t)
             return fail(r, l, "say `%s NAME \"PATTERN\" ...`", tables[t].word);
         return add_row(r, l, t, l->piece[1].text, l->piece[2].text, NULL);
     }
-    int end = name_pieces(l, t);
-    if (end == 1)
+    int end = name_pieces(l, t), first = 1 + has_id(l);
+    if (end <= first)
         return fail(r, l, "say `%s \"NAME\" ...`", tables[t].word);
-    for (int i = 1; i < end; i++) {
+    for (int i = first; i < end; i++) {
         bool more = i + 1 < end && l->piece[i + 1].slash;
-        if (!add_row(r, l, t, l->piece[i].text, l->piece[i].text, more ? l->piece[i + 1].text : NULL))
+        if (!add_row(r, l, t, l->piece[i == first ? 1 : i].text, l->piece[i].text, more ? l->piece[i + 1].text : NULL))
             return false;
         i += more;
     }
@@ -544,12 +550,11 @@ static bool read_column(struct reader *r, const struct line *l, int t, const str
         const struct piece *p = &l->piece[*at];
         if (!p->quoted && (!strcmp(p->text, "or") || !strcmp(p->text, "and")))
             continue;
-        if (c->type == COLUMN_KINDS || c->type == COLUMN_CHANGES || c->type == COLUMN_RULES) {
-            if (p->quoted || (got && find_column(t, p->text)))
-                break;
-        } else if (!p->quoted && find_column(t, p->text)) {
+        bool takes_words = c->type == COLUMN_KINDS || c->type == COLUMN_CHANGES || c->type == COLUMN_RULES;
+        if (takes_words && p->quoted)
             break;
-        }
+        if (got && !p->quoted && find_column(t, p->text))    /* the first can only be meant as a name */
+            break;
         if (c->type == COLUMN_KINDS) {
             if ((n = choice_index(kind_words, p->text)) < 0)
                 return fail(r, l, "`%s` cannot be said of `%s`; there are card, seat, link, tile and duel", c->word, p->text);
@@ -691,7 +696,7 @@ bool read_vocabulary(struct arena *arena, const char *file, const char *text, si
             continue;
         int names = tables[t].naming == NAME_PATTERN ? 1 : 0;
         if (!names)
-            for (int n = 1; n < name_pieces(l, t); n++)
+            for (int n = 1 + has_id(l); n < name_pieces(l, t); n++)
                 names += !l->piece[n].slash;
         while (names-- > 0)
             if (!read_columns(&r, l, t, row[t]++, name_pieces(l, t)))

@@ -1,0 +1,253 @@
+/* board.c: fills a layout's lines from a view: facts, zones and their cards, the chain. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board.h"
+#include "engine/game.h"
+
+struct eye {
+    const struct book *book;
+    const struct layout *layout;
+    const struct duel_view *view;
+    int seat;                       /* whose line it is; -1: the duel's */
+    FILE *out;
+    bool shown;                     /* something of the part has been shown */
+    bool fields;                    /* the part has fields */
+};
+
+/* ---- cards ------------------------------------------------------------------------------------------- */
+
+static bool is_secret_zone(const struct eye *e, int place)
+{
+    for (int i = 0; i < e->layout->secrets; i++)
+        if (strcmp(e->layout->secret[i], duello_place_name(e->book, place)) == 0)
+            return true;
+    return false;
+}
+
+static void put_card(struct eye *e, const struct view_card *c)
+{
+    const char *state = duello_state_name(e->book, c->state), *name = c->face ? duello_card_name(e->book, c->face) : "?";
+    const char *hidden = c->face && !c->open && !is_secret_zone(e, c->place) ? e->layout->hidden : "";
+
+    for (int i = 0; i < e->layout->marks; i++)
+        if (strcmp(e->layout->mark[i].state, state) == 0) {
+            char style = e->layout->mark[i].style;
+            if (style)
+                fprintf(e->out, "\1%c", style);
+            fprintf(e->out, "%s%s%s%s", e->layout->mark[i].before, name, e->layout->mark[i].after, hidden);
+            if (style)
+                fputs(PLAIN, e->out);
+            return;
+        }
+    fprintf(e->out, "%s%s%s%s%s", name, *state ? " (" : "", state, *state ? ")" : "", hidden);
+}
+
+static bool lies_here(const struct eye *e, const struct view_card *c, int zone)
+{
+    return c->place == zone && (c->seat < 0 || c->seat == e->seat);
+}
+
+static int count_zone(const struct eye *e, int zone)
+{
+    int n = 0;
+
+    for (int i = 0; i < e->view->cards; i++)
+        n += lies_here(e, &e->view->card[i], zone);
+    return n;
+}
+
+/* Names of playing cards stand side by side, longer ones need something between them. */
+static const char *separator(const struct eye *e, int zone)
+{
+    for (int i = 0; i < e->view->cards; i++)
+        if (lies_here(e, &e->view->card[i], zone) && e->view->card[i].face)
+            return strlen(duello_card_name(e->book, e->view->card[i].face)) <= 3 ? " " : ", ";
+    return " ";
+}
+
+static void put_zone(struct eye *e, int zone, int most)
+{
+    const char *between = separator(e, zone);
+    int shown = 0, unknown = 0, all = count_zone(e, zone);
+
+    for (int i = 0; i < e->view->cards; i++) {
+        const struct view_card *c = &e->view->card[i];
+        if (!lies_here(e, c, zone))
+            continue;
+        if (!c->face && (c->handle == 0 || all > 8)) {
+            unknown++;
+            continue;
+        }
+        if (shown == most)
+            break;
+        fputs(shown++ ? between : "", e->out);
+        put_card(e, c);
+    }
+    if (unknown)
+        fprintf(e->out, "%s%d unknown", shown ? between : "", unknown);
+    if (shown + unknown < all)
+        fprintf(e->out, "%s...", between);
+    e->shown |= all > 0;
+}
+
+/* ---- fields -------------------------------------------------------------------------------------------- */
+
+static int zone_named(const struct eye *e, const char *name, size_t n)
+{
+    const struct vocabulary *v = e->book->game->vocabulary;
+
+    for (int i = 1; i < v->zone_count; i++)
+        if (strlen(v->zones[i].name) == n && strncmp(v->zones[i].name, name, n) == 0)
+            return i;
+    return 0;
+}
+
+static void put_fact(struct eye *e, const char *name, bool unless_zero)
+{
+    for (int i = 0; i < e->view->facts; i++) {
+        const struct view_fact *f = &e->view->fact[i];
+        const struct fact *kind = &e->book->game->facts[f->fact];
+        if (strcmp(kind->name, name) != 0 || (f->seat != e->seat && f->seat >= 0))
+            continue;
+        if (f->value == ABSENT || (unless_zero && f->value == 0))
+            return;
+        if (kind->names)
+            fputs(kind->names[f->value], e->out);
+        else
+            fprintf(e->out, "%d", f->value);
+        e->shown |= !kind->names || *kind->names[f->value];
+        return;
+    }
+}
+
+static void put_field(struct eye *e, const char *field)
+{
+    size_t n = strlen(field), name = n;
+
+    e->fields = true;
+    if (strcmp(field, "seat") == 0) {
+        fprintf(e->out, STYLE("b") "p%d" PLAIN, e->seat + 1);
+        e->shown = true;
+        return;
+    }
+    if (*field == '#') {
+        int zone = zone_named(e, field + 1, n - 1);
+        fprintf(e->out, "%d", zone ? count_zone(e, zone) : 0);
+        e->shown |= zone != 0;
+        return;
+    }
+    while (name > 0 && isdigit((unsigned char)field[name - 1]))
+        name--;
+    int most = name < n ? atoi(field + name) : VIEW_CARDS;
+    int zone = zone_named(e, field, name < n && name > 0 ? name - 1 : n);
+    if (zone)
+        put_zone(e, zone, most);
+    else
+        put_fact(e, field + (*field == '?'), *field == '?');
+}
+
+/* ---- lines ---------------------------------------------------------------------------------------------- */
+
+/* Fills in one part of a line; NULL if nothing of it is to be shown. */
+static char *fill_part(const struct eye *from, const char *part, size_t length)
+{
+    struct eye e = *from;
+    char *text = NULL, field[LAYOUT_LINE];
+    size_t size;
+
+    e.out = open_memstream(&text, &size);
+    if (!e.out)
+        return NULL;
+    e.shown = e.fields = false;
+    for (const char *p = part; p < part + length; p++) {
+        const char *close = *p == '{' ? memchr(p, '}', (size_t)(part + length - p)) : NULL;
+        if (!close) {
+            fputc(*p, e.out);
+            continue;
+        }
+        snprintf(field, sizeof field, "%.*s", (int)(close - p - 1), p + 1);
+        put_field(&e, field);
+        p = close;
+    }
+    fclose(e.out);
+    if (e.fields && !e.shown) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+static void put_line(const struct eye *e, const char *line)
+{
+    bool first = true;
+
+    while (*line) {
+        const char *bar = strstr(line, " | ");
+        size_t n = bar ? (size_t)(bar - line) : strlen(line);
+        char *part = fill_part(e, line, n);
+        if (part)
+            fprintf(e->out, "%s%s", first ? "" : STYLE("d") " | " PLAIN, part);
+        first &= part == NULL;
+        free(part);
+        line += bar ? n + 3 : n;
+    }
+    if (!first)
+        fputc('\n', e->out);
+}
+
+static void put_lines(const struct eye *e, enum layout_place place)
+{
+    for (int i = 0; i < e->layout->lines; i++)
+        if (e->layout->line[i].place == place)
+            put_line(e, e->layout->line[i].text);
+}
+
+static void put_chain(const struct eye *e)
+{
+    if (e->view->links == 0)
+        return;
+    fprintf(e->out, STYLE("y") "%s:" PLAIN, e->layout->chain);
+    for (int i = 0; i < e->view->links; i++) {
+        const struct view_link *l = &e->view->link[i];
+        const struct ability *a = &e->book->ability[l->ability];
+        fprintf(e->out, "%s %d. %s by p%d%s", i ? "," : "", i + 1, duello_card_name(e->book, a->card), l->seat + 1,
+                l->flags & LINK_NEGATED ? " (negated)" : "");
+    }
+    fputc('\n', e->out);
+}
+
+char *board_text(const struct book *b, const struct layout *l, const struct duel_view *v, int seats)
+{
+    char *text = NULL;
+    size_t size;
+    struct eye e = { .book = b, .layout = l, .view = v, .seat = -1, .out = open_memstream(&text, &size) };
+
+    if (!e.out)
+        return NULL;
+    put_lines(&e, LAYOUT_TOP);
+    for (int i = 1; i <= seats; i++) {
+        /* The viewer sits at the bottom. */
+        e.seat = v->viewer >= 0 ? (v->viewer + i) % seats : i - 1;
+        fputs("-\n", e.out);
+        put_lines(&e, e.seat == v->viewer ? LAYOUT_OWN : LAYOUT_RIVAL);
+    }
+    put_chain(&e);
+    fclose(e.out);
+    return text;
+}
+
+void board_legend(const struct layout *l, char *text, size_t size)
+{
+    size_t used = 0;
+
+    *text = '\0';
+    for (int i = 0; i < l->marks && used < size; i++)
+        if (*l->mark[i].before || *l->mark[i].after)
+            used += (size_t)snprintf(text + used, size - used, "%s%sCard%s: %s", used ? ", " : "", l->mark[i].before, l->mark[i].after,
+                                     l->mark[i].state);
+    if (*l->hidden && used < size)
+        snprintf(text + used, size - used, "%sCard%s: only you know it", used ? ", " : "", l->hidden);
+}

@@ -1,0 +1,153 @@
+/* books.c: games, decks and card files by name. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "books.h"
+#include "engine/game.h"
+#include "engine/spelling.h"
+#include "files.h"
+
+void print_error(const struct duello_error *e)
+{
+    fprintf(stderr, "%s%s%s\n", e->rule, *e->rule ? ": " : "", e->text);
+}
+
+static void print_problem(void *context, const struct card_problem *p)
+{
+    (void)context;
+    fprintf(stderr, "%s:%d:%d: %s%s\n", p->file, p->line, p->column, p->warning ? "warning: " : "", p->text);
+    if (p->source)
+        fprintf(stderr, "    %s\n", p->source);
+    if (p->hint)
+        fprintf(stderr, "    %s\n", p->hint);
+}
+
+static bool add_card_file(struct book *b, const char *path)
+{
+    size_t length;
+    char *text = read_whole_file(path, &length);
+
+    if (!text)
+        return false;
+    int mistakes = duello_add_cards(b, path, text, length, print_problem, NULL);
+    free(text);
+    return mistakes == 0;
+}
+
+static void no_such_game(const char *game)
+{
+    struct nearest n = nearest_to(game);
+
+    fprintf(stderr, "There is no game \"%s\".", game);
+    for (int i = 0; duello_games()[i]; i++)
+        nearest_try(&n, duello_games()[i]);
+    if (n.name)
+        fprintf(stderr, " Did you mean \"%s\"?", n.name);
+    fprintf(stderr, " The games are:");
+    for (int i = 0; duello_games()[i]; i++)
+        fprintf(stderr, " %s", duello_games()[i]);
+    fprintf(stderr, "\n");
+}
+
+static bool is_game(const char *name)
+{
+    for (int i = 0; duello_games()[i]; i++)
+        if (strcmp(duello_games()[i], name) == 0)
+            return true;
+    return false;
+}
+
+struct book *open_book(const char *game, const char *const *card_files)
+{
+    struct duello_error e = { "", "" };
+
+    if (!game)
+        game = duello_games()[0] ? duello_games()[0] : "";
+    if (!is_game(game)) {
+        no_such_game(game);
+        return NULL;
+    }
+    struct book *b = duello_open(game, &e);
+    if (!b) {
+        print_error(&e);
+        return NULL;
+    }
+    for (int i = 0; card_files && card_files[i]; i++)
+        if (!add_card_file(b, card_files[i])) {
+            duello_close(b);
+            return NULL;
+        }
+    return b;
+}
+
+/* 0: no deck of that name; otherwise 1 + its number. */
+static int deck_named(const struct book *b, const char *name)
+{
+    struct duello_error e;
+    struct deck deck;
+    size_t n = strlen(name);
+    int found = 0;
+
+    for (int i = 0; i < deck_count(b); i++) {
+        if (!deck_built_in(&deck, b, i, &e))
+            continue;
+        if (strcasecmp(deck.name, name) == 0)
+            return i + 1;
+        if (strncasecmp(deck.name, name, n) == 0)
+            found = found ? -1 : i + 1;
+    }
+    return found > 0 ? found : 0;
+}
+
+static void no_such_deck(const struct book *b, const char *name)
+{
+    struct nearest near = nearest_to(name);
+    struct duello_error e;
+    struct deck *decks = calloc((size_t)deck_count(b) + 1, sizeof *decks);
+
+    for (int i = 0; decks && i < deck_count(b); i++)
+        if (deck_built_in(&decks[i], b, i, &e))
+            nearest_try(&near, decks[i].name);
+    fprintf(stderr, "%s has no deck \"%s\"", b->game->title, name);
+    if (near.name)
+        fprintf(stderr, "; did you mean \"%s\"?\n", near.name);
+    else
+        fprintf(stderr, ", and there is no such file. See: duello decks list %s\n", b->game->name);
+    free(decks);
+}
+
+bool find_deck(struct deck *deck, const struct book *b, const char *name)
+{
+    struct duello_error e = { "", "" };
+    int n = *name ? deck_named(b, name) : 0;
+    bool looks_like_a_file = strchr(name, '/') || strstr(name, ".deck") || strcmp(name, "-") == 0;
+    size_t length;
+
+    if (n > 0)
+        return deck_built_in(deck, b, n - 1, &e) || (print_error(&e), false);
+    if (!looks_like_a_file) {
+        no_such_deck(b, name);
+        return false;
+    }
+    char *text = read_whole_file(name, &length);
+    if (!text)
+        return false;
+    bool read = deck_read(deck, b, name, text, length, &e);
+    free(text);
+    if (!read)
+        print_error(&e);
+    return read;
+}
+
+const char *game_text(const struct book *b, const char *name, size_t *length)
+{
+    for (int i = 0; i < b->game->text_count; i++)
+        if (strcmp(b->game->texts[i].name, name) == 0) {
+            *length = b->game->texts[i].length;
+            return (const char *)b->game->texts[i].bytes;
+        }
+    *length = 0;
+    return "";
+}

@@ -1,0 +1,22 @@
+/* books.h: opening a game, its decks and further cards for a command. */
+#ifndef APPS_BOOKS_H
+#define APPS_BOOKS_H
+
+#include "duello.h"
+#include "engine/deck.h"
+
+/* Opens a game and adds the cards of these files; NULL after saying what is wrong. A NULL name is
+ * the first game. */
+struct book *open_book(const char *game, const char *const *card_files);
+
+/* A deck by the name or the beginning of the name of one of the game's own, or from a file; false
+ * after saying what is wrong. */
+bool find_deck(struct deck *, const struct book *, const char *name_or_file);
+
+/* An error of the library on standard error: "rule: text". */
+void print_error(const struct duello_error *);
+
+/* A text that is built into the game ("guide.md"), "" if it has none. */
+const char *game_text(const struct book *, const char *name, size_t *length);
+
+#endif

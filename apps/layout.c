@@ -1,0 +1,191 @@
+/* layout.c: reading a game's layout, or making one from its tables. */
+#include <stdio.h>
+#include <string.h>
+
+#include "books.h"
+#include "engine/game.h"
+#include "layout.h"
+
+/* ---- reading ------------------------------------------------------------------------------------------ */
+
+static bool add_line(struct layout *l, enum layout_place place, const char *text)
+{
+    if (l->lines == LAYOUT_LINES)
+        return false;
+    l->line[l->lines].place = place;
+    snprintf(l->line[l->lines++].text, LAYOUT_LINE, "%s", text);
+    return true;
+}
+
+static bool add_word(char list[][LAYOUT_WORD], int *count, const char *word)
+{
+    if (*count == LAYOUT_WORDS)
+        return false;
+    snprintf(list[(*count)++], LAYOUT_WORD, "%s", word);
+    return true;
+}
+
+/* The first letter of a style's name is its mark; "plain" has none. */
+static char style_letter(const char *name)
+{
+    return strcmp(name, "plain") == 0 ? '\0' : name[0];
+}
+
+static bool read_mark(struct layout *l, const char *rest)
+{
+    char state[LAYOUT_WORD], before[8], after[8], style[16];
+
+    if (l->marks == LAYOUT_WORDS || sscanf(rest, "%31s %7s %7s %15s", state, before, after, style) != 4)
+        return false;
+    snprintf(l->mark[l->marks].state, LAYOUT_WORD, "%s", state);
+    snprintf(l->mark[l->marks].before, 8, "%s", strcmp(before, "_") == 0 ? "" : before);
+    snprintf(l->mark[l->marks].after, 8, "%s", strcmp(after, "_") == 0 ? "" : after);
+    l->mark[l->marks++].style = style_letter(style);
+    return true;
+}
+
+static bool read_glyph(struct layout *l, const char *rest)
+{
+    char letter, symbol[8], style[16];
+
+    if (l->glyphs == LAYOUT_WORDS || sscanf(rest, "%c %7s %15s", &letter, symbol, style) != 3)
+        return false;
+    l->glyph[l->glyphs].letter = letter;
+    l->glyph[l->glyphs].style = style_letter(style);
+    snprintf(l->glyph[l->glyphs++].symbol, 8, "%s", symbol);
+    return true;
+}
+
+/* Zones may have names of several words: commas separate them; other lists go word by word. */
+static bool read_list(char list[][LAYOUT_WORD], int *count, const char *rest, const char *between)
+{
+    char copy[LAYOUT_LINE], *word = copy;
+
+    snprintf(copy, sizeof copy, "%s", rest);
+    while (*word) {
+        word += strspn(word, " ,");
+        size_t n = strcspn(word, between);
+        bool last = word[n] == '\0';
+        word[n] = '\0';
+        if (n > 0 && !add_word(list, count, word))
+            return false;
+        word += last ? n : n + 1;
+    }
+    return true;
+}
+
+static bool read_line(struct layout *l, char *line)
+{
+    size_t n = strcspn(line, " ");
+    const char *rest = line + n + strspn(line + n, " ");
+
+    line[n] = '\0';
+    if (strcmp(line, "top") == 0)
+        return add_line(l, LAYOUT_TOP, rest);
+    if (strcmp(line, "rival") == 0)
+        return add_line(l, LAYOUT_RIVAL, rest);
+    if (strcmp(line, "own") == 0)
+        return add_line(l, LAYOUT_OWN, rest);
+    if (strcmp(line, "mark") == 0)
+        return read_mark(l, rest);
+    if (strcmp(line, "glyph") == 0)
+        return read_glyph(l, rest);
+    if (strcmp(line, "ranks") == 0)
+        return read_list(l->rank, &l->ranks, rest, " ");
+    if (strcmp(line, "quiet") == 0)
+        return read_list(l->quiet, &l->quiets, rest, " ");
+    if (strcmp(line, "secret") == 0)
+        return read_list(l->secret, &l->secrets, rest, ",");
+    if (strcmp(line, "hidden") == 0)
+        return snprintf(l->hidden, sizeof l->hidden, "%.7s", rest) > 0;
+    if (strcmp(line, "chain") == 0)
+        return snprintf(l->chain, sizeof l->chain, "%.31s", rest) > 0;
+    if (strcmp(line, "match") == 0)
+        return snprintf(l->match, sizeof l->match, "%.31s", rest) > 0;
+    return false;
+}
+
+/* ---- making one ----------------------------------------------------------------------------------------- */
+
+/* Adds "name {name}" to the line of facts being made; a line that is full is finished first. */
+static void add_fact(struct layout *l, enum layout_place place, char *line, const char *name)
+{
+    char part[LAYOUT_WORD * 3];
+
+    snprintf(part, sizeof part, "%s%.40s {%.40s}", *line ? " | " : "", name, name);
+    if (strlen(line) + strlen(part) >= LAYOUT_LINE) {
+        add_line(l, place, line);
+        snprintf(line, LAYOUT_LINE, "%s", part + 3);
+    } else {
+        strcat(line, part);
+    }
+}
+
+static void make_facts(struct layout *l, const struct game *game, enum layout_place place)
+{
+    char line[LAYOUT_LINE] = "";
+
+    for (int i = 0; i < game->fact_count; i++)
+        if (game->facts[i].of_seat == (place != LAYOUT_TOP) && game->facts[i].seen != SEEN_BY_NOBODY)
+            add_fact(l, place, line, game->facts[i].name);
+    if (*line)
+        add_line(l, place, line);
+}
+
+static void make_zones(struct layout *l, const struct vocabulary *v, enum layout_place place)
+{
+    char line[LAYOUT_LINE];
+
+    for (int i = 1; i < v->zone_count; i++) {
+        if (v->zones[i].shared != (place == LAYOUT_TOP))
+            continue;
+        snprintf(line, sizeof line, "%.40s {#%.40s}: {%.40s 12}", v->zones[i].name, v->zones[i].name, v->zones[i].name);
+        add_line(l, place, line);
+    }
+}
+
+static void make_layout(struct layout *l, const struct game *game)
+{
+    for (enum layout_place place = LAYOUT_TOP; place <= LAYOUT_OWN; place++) {
+        if (place != LAYOUT_TOP)
+            add_line(l, place, "{seat}");
+        make_facts(l, game, place);
+        make_zones(l, game->vocabulary, place);
+    }
+}
+
+bool layout_of(struct layout *l, const struct book *b, int *bad_line)
+{
+    size_t length;
+    const char *text = game_text(b, "layout", &length), *end = text + length;
+    char line[LAYOUT_LINE + LAYOUT_WORD];
+
+    memset(l, 0, sizeof *l);
+    snprintf(l->chain, sizeof l->chain, "Chain");
+    if (length == 0)
+        make_layout(l, b->game);
+    for (*bad_line = 1; text < end; ++*bad_line) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        size_t n = stop ? (size_t)(stop - text) : (size_t)(end - text);
+        if (n >= sizeof line)
+            return false;
+        memcpy(line, text, n);
+        line[n] = '\0';
+        if (n > 0 && line[0] != '#' && !read_line(l, line))
+            return false;
+        text += n + (stop != NULL);
+    }
+    return true;
+}
+
+const struct glyph *layout_glyph(const struct layout *l, const char *word, size_t length)
+{
+    bool rank = false;
+
+    for (int i = 0; i < l->ranks && length > 1; i++)
+        rank |= strlen(l->rank[i]) == length - 1 && strncmp(l->rank[i], word, length - 1) == 0;
+    for (int i = 0; rank && i < l->glyphs; i++)
+        if (l->glyph[i].letter == word[length - 1])
+            return &l->glyph[i];
+    return NULL;
+}

@@ -1,0 +1,52 @@
+/* layout.h: how a table shows a game, from the text `layout` that is built into it.
+ *
+ *     top    Round {round} | {step}            lines for the duel, for each other seat and for the
+ *     rival  {seat} | hand {#Hand}             viewer's own; parts between bars are left out when
+ *     own    Hand {Hand}                       all that they would show is absent
+ *     mark   Exhausted ( ) dim                 what stands before and after a card in that state
+ *     hidden *                                 what stands after a card that only the viewer knows ...
+ *     secret Hand                              ... unless it lies here, where that goes without saying
+ *     glyph  H ♥ red                           a symbol for the last letter of a short card name
+ *     ranks  2 3 4 J Q                         what such a name begins with
+ *     quiet  generate                          options that `auto` does not count as something to do
+ *     chain  Exchange                          what the game calls a chain
+ *     match  Arcade                            the mode that --match means
+ *
+ * Fields: {seat}, {FACT}, {?FACT} (left out when zero), {ZONE} (its cards), {ZONE 5} (the first five),
+ * {#ZONE} (how many). A game without the text gets a layout made from its tables.
+ */
+#ifndef APPS_LAYOUT_H
+#define APPS_LAYOUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "duello.h"
+
+enum { LAYOUT_LINES = 48, LAYOUT_LINE = 160, LAYOUT_WORDS = 16, LAYOUT_WORD = 32 };
+enum layout_place { LAYOUT_TOP, LAYOUT_RIVAL, LAYOUT_OWN };
+
+struct glyph {
+    char letter, style;
+    char symbol[8];
+};
+
+struct layout {
+    struct { enum layout_place place; char text[LAYOUT_LINE]; } line[LAYOUT_LINES];
+    int lines;
+    struct { char state[LAYOUT_WORD], before[8], after[8], style; } mark[LAYOUT_WORDS];
+    int marks;
+    struct glyph glyph[LAYOUT_WORDS];
+    int glyphs;
+    char rank[LAYOUT_WORDS][LAYOUT_WORD], secret[LAYOUT_WORDS][LAYOUT_WORD], quiet[LAYOUT_WORDS][LAYOUT_WORD];
+    int ranks, secrets, quiets;
+    char hidden[8], chain[LAYOUT_WORD], match[LAYOUT_WORD];
+};
+
+/* The layout of a game; false with the number of a line that means nothing. */
+bool layout_of(struct layout *, const struct book *, int *bad_line);
+
+/* The glyph for a word that is a short card name, or NULL. */
+const struct glyph *layout_glyph(const struct layout *, const char *word, size_t length);
+
+#endif

@@ -1,0 +1,137 @@
+/* main.c: the `duello` program: finds the command and hands over to it. */
+#include <locale.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+#include "duello.h"
+#include "engine/spelling.h"
+
+static const struct command commands[] = {
+    { "play", command_play, "play at this terminal",
+      "duello play [GAME] [OPTION...]\n"
+      "\n"
+      "  --deck NAME|FILE        your deck; --deck2, --deck3, --deck4 for the other seats\n"
+      "                          (--muse and --set-up mean the same as --deck)\n"
+      "  --players LIST          who sits where: human, random or greedy (human,greedy)\n"
+      "  --names LIST            what the table calls them\n"
+      "  --mode NAME             a mode of the game; --match is its full match\n"
+      "  --option NAME=VALUE     a ruling or variant of the game\n"
+      "  --seed N                the seed of all chance\n"
+      "  --cards FILE            further cards; may be given several times\n"
+      "  --save FILE             keep the record here instead of under ~/.local/state/duello\n"
+      "  --resume FILE|last      go on with a saved duel\n"
+      "  --force                 resume although rules or cards have changed\n"
+      "  --colour WHEN           auto, always or never\n"
+      "  --plain                 plain text: no colour, no symbols, no clearing of the screen\n"
+      "\n"
+      "At the table type ? for help.\n" },
+    { "replay", command_replay, "show a recorded duel",
+      "duello replay FILE [OPTION...]\n"
+      "\n"
+      "  --to N                  stop after N decisions and show the table\n"
+      "  --view WHO              a player (1, 2 ...), spectator or all (all)\n"
+      "  --step                  wait for Enter after each decision\n"
+      "  --cards FILE            the further cards it was played with\n"
+      "  --force                 try although rules or cards have changed, or the end is missing\n"
+      "  --colour WHEN, --plain  as for play\n" },
+    { "decks", command_decks, "list, show and check decks",
+      "duello decks list [GAME]\n"
+      "duello decks show GAME NAME\n"
+      "duello decks check [--game GAME] [--mode NAME] FILE...\n"
+      "\n"
+      "  --cards FILE            further cards; may be given several times\n" },
+    { "cards", command_cards, "check card files and print cards", NULL },
+    { "rules", command_rules, "the numbered rules, and what proves them", NULL },
+    { "scenario", command_scenario, "run scenarios, the executable rulebook", NULL },
+    { "engine", command_engine, "the door for other programs: JSON, a line each way", NULL },
+    { "proof", command_proof, "prove properties of many random duels", NULL },
+    { "bench", command_bench, "measure speed; the signature of play", NULL },
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static const struct command *find_command(const char *name)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static void print_commands(FILE *to)
+{
+    fprintf(to, "usage: duello COMMAND [ARGUMENTS]\n\n");
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(to, "  %-10s %s\n", commands[i].name, commands[i].summary);
+    fprintf(to, "\nduello help COMMAND tells more; duello play starts a game at once.\n");
+}
+
+static int unknown_command(const char *name)
+{
+    struct nearest near = nearest_to(name);
+
+    for (int i = 0; i < COMMANDS; i++)
+        nearest_try(&near, commands[i].name);
+    fprintf(stderr, "duello has no command \"%s\"", name);
+    if (near.name)
+        fprintf(stderr, "; did you mean \"%s\"?\n", near.name);
+    else
+        fprintf(stderr, "; duello help lists them.\n");
+    return STATUS_USAGE;
+}
+
+void print_usage(const char *name)
+{
+    const struct command *c = find_command(name);
+
+    printf("%s: %s\n", c->name, c->summary);
+    if (c->usage)
+        printf("\n%s", c->usage);
+}
+
+int usage_error(const char *command, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    fprintf(stderr, "duello %s: ", command);
+    vfprintf(stderr, format, args);
+    fprintf(stderr, "\nduello help %s shows how it is called.\n", command);
+    va_end(args);
+    return STATUS_USAGE;
+}
+
+static int help(const char *name)
+{
+    if (!name) {
+        print_commands(stdout);
+        return STATUS_OK;
+    }
+    if (!find_command(name))
+        return unknown_command(name);
+    print_usage(name);
+    return STATUS_OK;
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, "");
+    if (argc < 2) {
+        print_commands(stderr);
+        return STATUS_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "version") == 0) {
+        printf("duello %s\n", duello_version());
+        return STATUS_OK;
+    }
+    if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return help(argc > 2 ? argv[2] : NULL);
+    const struct command *c = find_command(argv[1]);
+    if (!c)
+        return unknown_command(argv[1]);
+    if (argc > 2 && strcmp(argv[2], "--help") == 0)
+        return help(c->name);
+    return c->run(argc - 1, argv + 1);
+}

@@ -1,0 +1,224 @@
+/* terminal.c: from text with marks to what the terminal can show. */
+#include <ctype.h>
+#include <langinfo.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "layout.h"
+#include "terminal.h"
+
+void terminal_open(struct terminal *t, int colour, bool plain)
+{
+    const char *kind = getenv("TERM"), *none = getenv("NO_COLOR");
+    bool capable = isatty(STDOUT_FILENO) && kind && *kind && strcmp(kind, "dumb") != 0;
+
+    memset(t, 0, sizeof *t);
+    t->typed = isatty(STDIN_FILENO);
+    t->screen = capable && t->typed && !plain;
+    t->colour = !plain && (colour == COLOUR_ALWAYS || (colour == COLOUR_AUTO && capable && !(none && *none)));
+    t->symbols = !plain && (capable || colour == COLOUR_ALWAYS) && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    terminal_measure(t);
+}
+
+void terminal_measure(struct terminal *t)
+{
+    struct winsize size;
+
+    t->width = 80;
+    t->height = 24;
+    if (t->screen && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
+        t->width = size.ws_col < 40 ? 40 : size.ws_col > 120 ? 120 : size.ws_col;
+        t->height = size.ws_row;
+    }
+}
+
+void terminal_clear(const struct terminal *t)
+{
+    if (t->screen)
+        fputs("\033[H\033[2J\033[3J", stdout);
+}
+
+/* ---- expanding: names for p1, glyphs for suits ------------------------------------------------------ */
+
+static void put_style(const struct terminal *t, FILE *out, char style)
+{
+    static const struct { char letter; const char *code; } styles[] = {
+        { 'b', "1" }, { 'd', "2" }, { 'r', "31" }, { 'g', "32" }, { 'y', "33" }, { 'c', "36" },
+    };
+    for (size_t i = 0; t->colour && i < sizeof styles / sizeof styles[0]; i++)
+        if (styles[i].letter == style)
+            fprintf(out, "\033[%sm", styles[i].code);
+}
+
+static void put_plain(const struct terminal *t, FILE *out)
+{
+    if (t->colour)
+        fputs("\033[0m", out);
+}
+
+static bool is_word(char c) { return isalnum((unsigned char)c); }
+
+/* A word on its own: a seat, a card whose suit has a glyph, or just itself. */
+static void put_word(const struct terminal *t, FILE *out, const char *word, size_t n)
+{
+    if (n == 2 && word[0] == 'p' && word[1] >= '1' && word[1] <= '0' + DUELLO_SEATS && t->names[word[1] - '1']) {
+        fputs(t->names[word[1] - '1'], out);
+        return;
+    }
+    const struct glyph *g = t->layout ? layout_glyph(t->layout, word, n) : NULL;
+    if (!g) {
+        fwrite(word, 1, n, out);
+        return;
+    }
+    put_style(t, out, g->style);
+    fwrite(word, 1, n - 1, out);
+    fputs(t->symbols ? g->symbol : (char[]){ g->letter, 0 }, out);
+    if (g->style)
+        put_plain(t, out);
+}
+
+static char *expand(const struct terminal *t, const char *text)
+{
+    char *result = NULL;
+    size_t length;
+    FILE *out = open_memstream(&result, &length);
+
+    if (!out)
+        return NULL;
+    while (*text) {
+        size_t n = 0;
+        while (is_word(text[n]))
+            n++;
+        if (n > 0) {
+            put_word(t, out, text, n);
+            text += n;
+        } else if (*text == '\1' && text[1]) {
+            put_style(t, out, text[1]);
+            text += 2;
+        } else {
+            if (*text == '\2')
+                put_plain(t, out);
+            else if ((unsigned char)*text >= 0x80)
+                fputc(t->symbols || !t->screen ? *text : '?', out);
+            else if (isprint((unsigned char)*text))
+                fputc(*text, out);
+            text++;
+        }
+    }
+    fclose(out);
+    return result;
+}
+
+/* Columns of the first n bytes of expanded text: colours take none, a character of several bytes
+ * takes one. */
+static int columns(const char *text, size_t n)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (text[i] == '\033') {
+            while (i < n && text[i] != 'm')
+                i++;
+        } else if (((unsigned char)text[i] & 0xc0) != 0x80) {
+            count++;
+        }
+    }
+    return count;
+}
+
+int text_columns(const struct terminal *t, const char *text)
+{
+    char *expanded = expand(t, text);
+    int n = expanded ? columns(expanded, strlen(expanded)) : 0;
+
+    free(expanded);
+    return n;
+}
+
+/* ---- wrapping --------------------------------------------------------------------------------------- */
+
+/* Prints expanded text word by word; returns how many lines it took. With no `out` it only counts. */
+static int wrap(const struct terminal *t, FILE *out, const char *text)
+{
+    int indent = (int)strspn(text, " "), at = indent, lines = 1;
+    const char *p = text + indent;
+
+    if (out)
+        fprintf(out, "%*s", indent, "");
+    while (*p) {
+        size_t blanks = strspn(p, " "), n = strcspn(p + blanks, " ");
+        int wide = columns(p + blanks, n);
+        if (at > indent && at + (int)blanks + wide > t->width - 1) {
+            lines++;
+            at = indent + 2;
+            if (out)
+                fprintf(out, "\n%*s", at, "");
+        } else {
+            at += (int)blanks;
+            if (out)
+                fprintf(out, "%*s", (int)blanks, "");
+        }
+        if (out)
+            fwrite(p + blanks, 1, n, out);
+        at += wide;
+        p += blanks + n;
+    }
+    if (out)
+        fputc('\n', out);
+    return lines;
+}
+
+int text_lines(const struct terminal *t, const char *text)
+{
+    char *expanded = expand(t, text);
+    int n = expanded ? wrap(t, NULL, expanded) : 1;
+
+    free(expanded);
+    return n;
+}
+
+static void say_line(const struct terminal *t, const char *text)
+{
+    char *expanded = expand(t, text);
+
+    if (expanded)
+        wrap(t, stdout, expanded);
+    free(expanded);
+}
+
+void say(const struct terminal *t, const char *format, ...)
+{
+    char text[4096];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    say_line(t, text);
+}
+
+void say_plainly(const struct terminal *t, const char *text)
+{
+    char line[4096];
+
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
+        say_line(t, line);
+        text += n;
+        text += *text == '\n';
+    }
+}
+
+void say_rule(const struct terminal *t)
+{
+    put_style(t, stdout, 'd');
+    for (int i = 0; i < t->width - 1; i++)
+        fputs(t->symbols ? "\xe2\x94\x80" : "-", stdout);
+    put_plain(t, stdout);
+    fputc('\n', stdout);
+}

@@ -1,0 +1,43 @@
+/* terminal.h: text on a terminal or in a pipe: width, colour, symbols, wrapping.
+ *
+ * Text given to say() may contain marks: STYLE("b") "bold" PLAIN. Everything else that is not
+ * printable is left out, so that no name in a file can play tricks with a terminal.
+ */
+#ifndef APPS_TERMINAL_H
+#define APPS_TERMINAL_H
+
+#include <stdbool.h>
+
+#include "duello.h"
+
+#define STYLE(letter) "\1" letter      /* b bold, d dim, r red, g green, y yellow, c cyan */
+#define PLAIN "\2"
+
+enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
+
+struct layout;
+
+struct terminal {
+    int width, height;
+    bool screen;                       /* can be cleared; otherwise it is a pipe or a plain one */
+    bool typed;                        /* somebody sits at the keyboard */
+    bool colour, symbols;
+    const struct layout *layout;       /* its glyphs, once a game is known */
+    const char *names[DUELLO_SEATS];   /* what p1, p2 ... are called */
+};
+
+void terminal_open(struct terminal *, int colour, bool plain);
+/* Looks again how large it is. */
+void terminal_measure(struct terminal *);
+void terminal_clear(const struct terminal *);
+
+/* A paragraph, wrapped to the width; leading blanks indent it, further lines by two more. */
+void say(const struct terminal *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void say_plainly(const struct terminal *, const char *text);   /* a text of many lines */
+void say_rule(const struct terminal *);                        /* a line across */
+
+/* How many columns a text takes, and how many lines when it is wrapped. */
+int text_columns(const struct terminal *, const char *text);
+int text_lines(const struct terminal *, const char *text);
+
+#endif

@@ -1,0 +1,756 @@
+/* expectation.c: what a scenario may expect of the table, of a seat's view of it, of the options,
+ * of the journal and of the outcome.
+ *
+ * Zones and facts are always read from a view: that of the named viewer behind `sees`, otherwise
+ * that of somebody who sees everything.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "effects.h"
+#include "scene.h"
+#include "words.h"
+
+/* One line being judged. */
+struct judge {
+    struct scene *scene;
+    const struct duel *d;
+    const struct game *game;
+    struct reading *r;
+    struct telling *found;
+    struct duel_view view;
+};
+
+static enum verdict verdict(bool holds)
+{
+    return holds ? HOLDS : FAILS;
+}
+
+static enum verdict opposite(enum verdict v)
+{
+    return v == HOLDS ? FAILS : v == FAILS ? HOLDS : v;
+}
+
+/* For the end of a sentence: nothing may be left over. */
+static enum verdict finally(struct judge *j, bool holds)
+{
+    return line_ends(j->r) ? verdict(holds) : UNREADABLE;
+}
+
+/* ---- numbers -------------------------------------------------------------------------------- */
+
+static enum verdict judge_number(struct judge *j, int value)
+{
+    enum comparison c;
+    int number;
+
+    if (!take_comparison(j->r, &c)) {
+        expected(j->r, "a comparison such as = or >=");
+        return UNREADABLE;
+    }
+    if (take(j->r, "absent")) {
+        number = ABSENT;
+    } else if (!take_number(j->r, &number)) {
+        expected(j->r, "a number");
+        return UNREADABLE;
+    }
+    if (value == ABSENT)
+        tell(j->found, "absent");
+    else
+        tell(j->found, "%d", value);
+    return finally(j, compares(c, value, number) && (value != ABSENT || number == ABSENT));
+}
+
+/* ---- zones ---------------------------------------------------------------------------------- */
+
+struct listed {
+    int face;                    /* -1: a card whose face is not known */
+    int state;                   /* -1: whichever */
+};
+
+static bool fits(const struct listed *l, const struct view_card *c)
+{
+    return (l->face < 0 ? c->face == 0 : c->face == l->face) && (l->state < 0 || l->state == c->state);
+}
+
+/* CARD [STATE] and `? [STATE]` up to the end of the line; -1: unreadable. */
+static int read_list(struct judge *j, struct listed *list, int max)
+{
+    int n = 0;
+
+    if (take(j->r, "nothing") || take(j->r, "empty"))
+        return line_ends(j->r) ? 0 : -1;
+    do {
+        if (n == max)
+            return mistaken(j->r, "the list is too long") - 1;
+        list[n].face = take(j->r, "?") ? -1 : take_card(j->r, j->d->book);
+        if (list[n].face == 0)
+            return no_such_card(j->r, j->d->book) - 1;
+        list[n++].state = take_state(j->r, j->game);
+        take(j->r, ",");
+    } while (!at_end(j->r));
+    return n;
+}
+
+static int cards_of_zone(const struct judge *j, int zone, int seat, const struct view_card **card)
+{
+    int n = 0;
+    int whose = j->game->vocabulary->zones[zone].shared ? -1 : seat;
+
+    for (int i = 0; i < j->view.cards; i++)
+        if (j->view.card[i].place == zone && j->view.card[i].seat == whose)
+            card[n++] = &j->view.card[i];
+    return n;
+}
+
+static void tell_cards(struct judge *j, const struct view_card **card, int n)
+{
+    if (n == 0)
+        tell(j->found, "nothing");
+    for (int i = 0; i < n; i++) {
+        tell(j->found, "%s", i ? ", " : "");
+        position_tell_card(j->found, j->d, card[i]);
+    }
+}
+
+/* Every listed card is a different one of those; in any order. */
+static bool contains(const struct listed *list, int n, const struct view_card **card, int cards)
+{
+    bool used[VIEW_CARDS] = { false };
+
+    /* A card with a state is harder to find than one without. */
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < n; i++) {
+            if ((list[i].state < 0) != pass)
+                continue;
+            int k = 0;
+            while (k < cards && (used[k] || !fits(&list[i], card[k])))
+                k++;
+            if (k == cards)
+                return false;
+            used[k] = true;
+        }
+    return true;
+}
+
+static bool in_order(const struct listed *list, int n, const struct view_card **card)
+{
+    for (int i = 0; i < n; i++)
+        if (!fits(&list[i], card[i]))
+            return false;
+    return true;
+}
+
+static enum verdict judge_list(struct judge *j, int zone, const struct view_card **card, int cards)
+{
+    struct listed list[VIEW_CARDS / 2];
+    int n = read_list(j, list, VIEW_CARDS / 2);
+
+    if (n < 0)
+        return UNREADABLE;
+    tell_cards(j, card, cards);
+    if (n != cards)
+        return FAILS;
+    return verdict(j->game->vocabulary->zones[zone].ordered ? in_order(list, n, card) : contains(list, n, card, cards));
+}
+
+static enum verdict judge_end(struct judge *j, const struct view_card **card, int cards, bool bottom)
+{
+    struct listed list[VIEW_CARDS / 2];
+
+    if (!take(j->r, "=")) {
+        expected(j->r, "`=` and the cards, topmost first");
+        return UNREADABLE;
+    }
+    int n = read_list(j, list, VIEW_CARDS / 2);
+    if (n < 0)
+        return UNREADABLE;
+    int shown = n < cards ? n : cards;
+    tell_cards(j, bottom ? card + cards - shown : card, shown);
+    return verdict(n <= cards && in_order(list, n, bottom ? card + cards - n : card));
+}
+
+static enum verdict judge_has(struct judge *j, const struct view_card **card, int cards)
+{
+    struct listed list[VIEW_CARDS / 2];
+    bool no = take(j->r, "no");
+    int n = read_list(j, list, VIEW_CARDS / 2);
+
+    if (n < 0)
+        return UNREADABLE;
+    tell_cards(j, card, cards);
+    if (!no)
+        return verdict(contains(list, n, card, cards));
+    for (int i = 0; i < n; i++)
+        if (contains(&list[i], 1, card, cards))
+            return FAILS;
+    return HOLDS;
+}
+
+static enum verdict judge_count(struct judge *j, const struct view_card **card, int cards)
+{
+    int state = take_state(j->r, j->game), n = 0;
+
+    for (int i = 0; i < cards; i++)
+        n += state < 0 || card[i]->state == state;
+    return judge_number(j, n);
+}
+
+static enum verdict judge_zone(struct judge *j, int zone, int seat)
+{
+    const struct view_card *card[VIEW_CARDS];
+    int cards = cards_of_zone(j, zone, seat, card);
+
+    if (take(j->r, "count"))
+        return judge_count(j, card, cards);
+    if (take(j->r, "="))
+        return judge_list(j, zone, card, cards);
+    if (take(j->r, "has"))
+        return judge_has(j, card, cards);
+    if (take_words(j->r, "is empty")) {
+        tell_cards(j, card, cards);
+        return finally(j, cards == 0);
+    }
+    if (take(j->r, "top"))
+        return judge_end(j, card, cards, false);
+    if (take(j->r, "bottom"))
+        return judge_end(j, card, cards, true);
+    expected(j->r, "`=`, `has`, `has no`, `count`, `top`, `bottom` or `is empty`");
+    return UNREADABLE;
+}
+
+/* ---- facts and attributes ------------------------------------------------------------------- */
+
+static int seen_fact(const struct judge *j, int fact, int seat)
+{
+    for (int i = 0; i < j->view.facts; i++)
+        if (j->view.fact[i].fact == fact && j->view.fact[i].seat == seat)
+            return j->view.fact[i].value;
+    return ABSENT;
+}
+
+/* FACT = VALUE; behind `sees` the fact alone will do: the viewer is told its value. */
+static enum verdict judge_fact(struct judge *j, int fact, int seat)
+{
+    const struct fact *f = &j->game->facts[fact];
+    int value = seen_fact(j, fact, seat), wanted;
+    enum comparison c;
+
+    if (at_end(j->r) && j->view.viewer != DUELLO_EVERYTHING)
+        return verdict(value != ABSENT);
+    if (!take_comparison(j->r, &c)) {
+        expected(j->r, "a comparison such as = or >=");
+        return UNREADABLE;
+    }
+    if (take(j->r, "absent")) {
+        wanted = ABSENT;
+    } else if (!take_value(j->r, f, &wanted)) {
+        expected(j->r, "a value of this fact");
+        return UNREADABLE;
+    }
+    put_value(j->found, f, value);
+    return finally(j, compares(c, value, wanted) && (value != ABSENT || wanted == ABSENT));
+}
+
+static enum verdict judge_attribute(struct judge *j, ref subject, int attribute)
+{
+    int base = j->game->attribute(j->d, subject, attribute);
+    return judge_number(j, with_rows(j->d, subject, attribute, base));
+}
+
+/* p1 "CARD" is STATE, is not STATE, is in ZONE, ATTRIBUTE = n */
+static enum verdict judge_card(struct judge *j, int seat, int face)
+{
+    const struct view_card *c = NULL;
+
+    for (int i = 0; i < j->view.cards && !c; i++)
+        if (j->view.card[i].face == face && (j->view.card[i].seat == seat || j->view.card[i].seat < 0))
+            c = &j->view.card[i];
+    if (!c)
+        tell(j->found, "there is no such card in sight");
+    if (take(j->r, "is")) {
+        bool not = take(j->r, "not");
+        bool in = take(j->r, "in");
+        int wanted = in ? take_zone(j->r, j->game) : take_state(j->r, j->game);
+        if (in ? wanted == 0 : wanted < 0) {
+            in ? no_such_zone(j->r, j->game) : no_such_state(j->r, j->game);
+            return UNREADABLE;
+        }
+        if (c && in)
+            tell(j->found, "it is in %s", j->game->vocabulary->zones[c->place].name);
+        else if (c)
+            position_tell_card(j->found, j->d, c);
+        return finally(j, c && ((in ? c->place : c->state) == wanted) != not);
+    }
+    int attribute = take_attribute(j->r, j->game, KIND_CARD);
+    if (!attribute) {
+        expected(j->r, "`is`, `is not`, `is in` or an attribute of the card");
+        return UNREADABLE;
+    }
+    return c ? judge_attribute(j, c->handle, attribute) : FAILS;
+}
+
+/* ---- asks and options ----------------------------------------------------------------------- */
+
+static void tell_asked(struct judge *j)
+{
+    int n = 0;
+
+    for (int seat = 0; seat < j->d->seats; seat++)
+        if (j->view.waiting >> seat & 1)
+            tell(j->found, "%sp%d is asked %s", n++ ? ", " : "", seat + 1, j->game->asks[j->view.ask[seat]].name);
+    if (n == 0)
+        tell(j->found, "nobody is asked");
+}
+
+/* The name of an ask, -1: none is named, -2: unreadable. */
+static int read_ask(struct judge *j)
+{
+    if (at_end(j->r))
+        return -1;
+    for (int i = 0; i < j->game->ask_count; i++)
+        if (j->game->asks[i].name && take_words(j->r, j->game->asks[i].name))
+            return line_ends(j->r) ? i : -2;
+    return no_such_ask(j->r, j->game) - 2;
+}
+
+static bool is_asked(const struct judge *j, int seat, int ask)
+{
+    return j->view.waiting >> seat & 1 && (ask < 0 || j->view.ask[seat] == ask);
+}
+
+static enum verdict judge_asked(struct judge *j, unsigned seats, bool alone, bool not)
+{
+    int ask = read_ask(j);
+
+    if (ask == -2)
+        return UNREADABLE;
+    tell_asked(j);
+    if (alone && j->view.waiting != seats)
+        return FAILS;
+    for (int seat = 0; seat < DUELLO_SEATS; seat++)
+        if (seats >> seat & 1 && is_asked(j, seat, ask) == not)
+            return FAILS;
+    return HOLDS;
+}
+
+static enum verdict judge_can(struct judge *j, int seat, bool can)
+{
+    struct option o;
+    struct duello_error e = { .rule = "", .text = "" };
+    char wish[SCRIPT_LINE];
+    bool agrees = true;
+
+    if (next_said(j->r)->kind == SAID_STRING) {
+        snprintf(wish, sizeof wish, "%s", next_said(j->r)->text);
+        j->r->at++;
+    } else {
+        rest_of_line(j->r, can ? NULL : "because", wish, sizeof wish);
+        while (!at_end(j->r) && (can || !same_word(next_said(j->r)->text, "because")))
+            j->r->at++;
+    }
+    bool possible = duel_read_option(j->d, seat, wish, &o, &e);
+    if (can) {
+        tell(j->found, "%s %s", e.rule, e.text);
+        return finally(j, possible);
+    }
+    if (possible)
+        tell(j->found, "it is possible");
+    if (!read_because(j->scene, j->r, &e, j->found, &agrees))
+        return UNREADABLE;
+    if (!possible)
+        mark_executed(j->scene, e.rule);
+    return verdict(!possible && agrees);
+}
+
+struct offered {
+    char text[DUELLO_OPTIONS][120];
+    int count;
+};
+
+/* Options with the same notation are one: nobody can tell them apart. */
+static void list_options(const struct duel *d, int seat, struct offered *o)
+{
+    struct option option[DUELLO_OPTIONS];
+    int n = duel_options(d, seat, option, DUELLO_OPTIONS);
+
+    o->count = 0;
+    for (int i = 0; i < n; i++) {
+        int k = 0;
+        duel_option_notation(d, seat, option[i], o->text[o->count], sizeof o->text[0]);
+        while (k < o->count && strcmp(o->text[k], o->text[o->count]) != 0)
+            k++;
+        o->count += k == o->count;
+    }
+}
+
+static bool is_offered(const struct offered *o, const char *wish)
+{
+    char words[160];
+
+    for (int i = 0; i < o->count && words_fold(wish, words, sizeof words); i++)
+        if (words_equal(o->text[i], words))
+            return true;
+    return false;
+}
+
+/* p1 options = "a", "b"; has "a"; has no "a"; count = 3 */
+static enum verdict judge_options(struct judge *j, int seat)
+{
+    struct offered *o = malloc(sizeof *o);
+    enum verdict v = HOLDS;
+    int named = 0;
+
+    if (!o)
+        return UNREADABLE;
+    list_options(j->d, seat, o);
+    if (take(j->r, "count")) {
+        v = judge_number(j, o->count);
+        free(o);
+        return v;
+    }
+    bool all = take(j->r, "="), has = !all && take(j->r, "has"), no = has && take(j->r, "no");
+    for (int i = 0; i < o->count; i++)
+        tell(j->found, "%s\"%s\"", i ? ", " : "", o->text[i]);
+    if (o->count == 0)
+        tell(j->found, "no options");
+    while (next_said(j->r)->kind == SAID_STRING) {
+        if (is_offered(o, next_said(j->r)->text) == no)
+            v = FAILS;
+        j->r->at++;
+        named++;
+        take(j->r, ",");
+    }
+    if ((!all && !has) || !at_end(j->r)) {
+        expected(j->r, all || has ? "an option in quotes" : "`=`, `has`, `has no` or `count`");
+        v = UNREADABLE;
+    } else if (all && named != o->count) {
+        v = FAILS;
+    }
+    free(o);
+    return v;
+}
+
+/* ---- the journal ---------------------------------------------------------------------------- */
+
+static bool entry_says(const struct judge *j, const struct entry *e, int viewer, const char *part)
+{
+    char text[512], words[160];
+
+    return duel_entry_text(j->d, e, viewer, text, sizeof text) > 0 && words_fold(part, words, sizeof words) &&
+           words_contain(text, words);
+}
+
+static bool rule_cited(const uint64_t *cited, int rule)
+{
+    return cited[rule >> 6] >> (rule & 63) & 1;
+}
+
+/* A phrase in quotes or a rule id; how often it occurs. -1: unreadable. */
+static int occurrences(struct judge *j, int viewer, bool newly)
+{
+    const struct happened *h = &j->scene->happened;
+    const struct said *s = next_said(j->r);
+    int n = 0, rule = 0;
+
+    if (s->kind == SAID_WORD && viewer == DUELLO_EVERYTHING)
+        rule = find_rule(j->game, s->text);
+    if (s->kind != SAID_STRING && !rule)
+        return expected(j->r, viewer == DUELLO_EVERYTHING ? "a rule id or words in quotes" : "words in quotes") - 1;
+    for (int i = newly ? h->new_from : 0; i < h->entries; i++)
+        n += rule ? h->entry[i].rule == rule : entry_says(j, &h->entry[i], viewer, s->text);
+    if (rule && n == 0 && rule_cited(newly ? h->cited_new : h->cited, rule))
+        n = 1;
+    j->r->at++;
+    return n;
+}
+
+static enum verdict judge_journal(struct judge *j, bool newly)
+{
+    bool count = take(j->r, "count");
+
+    if (!count && !take(j->r, "has")) {
+        expected(j->r, "`has`, `has no` or `count`");
+        return UNREADABLE;
+    }
+    bool no = !count && take(j->r, "no");
+    int n = occurrences(j, DUELLO_EVERYTHING, newly);
+    if (n < 0)
+        return UNREADABLE;
+    if (count)
+        return judge_number(j, n);
+    tell(j->found, n ? "it is there" : "it is not there");
+    return finally(j, (n > 0) != no);
+}
+
+static enum verdict judge_reading(struct judge *j, int viewer, bool not)
+{
+    int n = occurrences(j, viewer, false);
+
+    if (n < 0)
+        return UNREADABLE;
+    tell(j->found, n ? "it is to be read" : "it is not to be read");
+    return finally(j, (n > 0) != not);
+}
+
+/* ---- the chain and the outcome -------------------------------------------------------------- */
+
+/* chain count = 2; chain = "A" "B", the newest first */
+static enum verdict judge_chain(struct judge *j)
+{
+    int n = j->view.links, i = n;
+    bool same = true;
+
+    if (take(j->r, "count"))
+        return judge_number(j, n);
+    for (int k = n; k-- > 0;)
+        tell(j->found, "%s\"%s\"%s", k == n - 1 ? "" : ", ", j->d->book->card[j->d->book->ability[j->view.link[k].ability].card].name,
+             j->view.link[k].flags & LINK_NEGATED ? " negated" : "");
+    if (n == 0)
+        tell(j->found, "nothing");
+    if (take_words(j->r, "is empty"))
+        return finally(j, n == 0);
+    if (!take(j->r, "=")) {
+        expected(j->r, "`=`, `count` or `is empty`");
+        return UNREADABLE;
+    }
+    while (!at_end(j->r)) {
+        int card = take_card(j->r, j->d->book);
+        if (!card) {
+            no_such_card(j->r, j->d->book);
+            return UNREADABLE;
+        }
+        bool negated = take(j->r, "negated");
+        i--;
+        same = same && i >= 0 && j->d->book->ability[j->view.link[i].ability].card == card &&
+               ((j->view.link[i].flags & LINK_NEGATED) != 0) == negated;
+        take(j->r, ",");
+    }
+    return verdict(same && i == 0);
+}
+
+static void tell_outcome(struct judge *j, const struct outcome *o)
+{
+    if (!o->over)
+        tell(j->found, "not over");
+    else if (!o->winners)
+        tell(j->found, "draw");
+    for (int seat = 0; seat < j->d->seats; seat++)
+        if (o->winners >> seat & 1)
+            tell(j->found, "p%d wins ", seat + 1);
+    tell(j->found, " score");
+    for (int seat = 0; seat < j->d->seats; seat++)
+        tell(j->found, " %d", o->score[seat]);
+    if (o->over)
+        tell(j->found, " because %s", o->rule);
+}
+
+/* outcome p1 wins score 2 1 because SOL-12.2; outcome draw; outcome score 1 0 */
+static enum verdict judge_outcome(struct judge *j)
+{
+    struct outcome o;
+    bool holds = true;
+    int seat, score;
+
+    duel_over(j->d, &o);
+    tell_outcome(j, &o);
+    while (!at_end(j->r)) {
+        if (take(j->r, "draw")) {
+            holds = holds && o.over && !o.winners;
+        } else if (take(j->r, "score")) {
+            for (seat = 0; seat < DUELLO_SEATS && take_number(j->r, &score); seat++)
+                holds = holds && score == o.score[seat];
+        } else if (take(j->r, "because")) {
+            holds = holds && same_word(next_said(j->r)->text, o.rule);
+            j->r->at += !at_end(j->r);
+        } else if (next_said(j->r)->kind == SAID_WORD && (seat = take_seat(j->r)) >= 0) {
+            unsigned winners = 1u << seat;
+            while ((take(j->r, "and") || take(j->r, ",")) && (seat = take_seat(j->r)) >= 0)
+                winners |= 1u << seat;
+            if (!take(j->r, "wins") && !take(j->r, "win")) {
+                expected(j->r, "`wins`");
+                return UNREADABLE;
+            }
+            holds = holds && o.over && o.winners == winners;
+        } else {
+            expected(j->r, "`p1 wins`, `draw`, `score` or `because`");
+            return UNREADABLE;
+        }
+    }
+    return verdict(holds);
+}
+
+/* ---- sentences ------------------------------------------------------------------------------ */
+
+static enum verdict judge_state(struct judge *j);
+
+static enum verdict judge_viewer(struct judge *j, int viewer)
+{
+    bool not = take(j->r, "does");
+
+    if (not && !take(j->r, "not")) {
+        expected(j->r, "`not`");
+        return UNREADABLE;
+    }
+    if (take(j->r, not ? "read" : "reads"))
+        return judge_reading(j, viewer, not);
+    if (!take(j->r, not ? "see" : "sees")) {
+        expected(j->r, not ? "`see` or `read`" : "`sees`, `reads` or `does not`");
+        return UNREADABLE;
+    }
+    duel_view(j->d, viewer, &j->view);
+    enum verdict v = judge_state(j);
+    return not ? opposite(v) : v;
+}
+
+/* What a seat has: a zone, a fact, an attribute, a card. */
+static enum verdict judge_seat_state(struct judge *j, int seat)
+{
+    int start = j->r->at, row;
+    enum comparison c;
+
+    if ((row = take_fact(j->r, j->game, true)) >= 0) {
+        int behind = j->r->at;
+        bool compared = take_comparison(j->r, &c) || at_end(j->r);
+        j->r->at = behind;
+        if (compared)
+            return judge_fact(j, row, seat);
+        j->r->at = start;
+    }
+    if ((row = take_zone(j->r, j->game)) != 0)
+        return judge_zone(j, row, seat);
+    if ((row = take_attribute(j->r, j->game, KIND_SEAT)) != 0)
+        return judge_attribute(j, seat_ref(seat), row);
+    if ((row = take_card(j->r, j->d->book)) != 0)
+        return judge_card(j, seat, row);
+    no_such_fact(j->r, j->game, true);
+    return UNREADABLE;
+}
+
+static enum verdict judge_asked_of(struct judge *j, int seat)
+{
+    if (take_words(j->r, "is not asked"))
+        return judge_asked(j, 1u << seat, false, true);
+    take_words(j->r, "is asked");
+    return judge_asked(j, 1u << seat, false, false);
+}
+
+/* What can be read from a view, be it somebody's or everything. */
+static enum verdict judge_state(struct judge *j)
+{
+    int seat, row;
+
+    if (take(j->r, "chain"))
+        return judge_chain(j);
+    if ((seat = take_seat(j->r)) >= 0) {
+        if (seat >= j->d->seats) {
+            j->r->at--;
+            mistaken(j->r, "there are only %d seats", j->d->seats);
+            return UNREADABLE;
+        }
+        if (words_spelling(j->r, "is asked") || words_spelling(j->r, "is not asked"))
+            return judge_asked_of(j, seat);
+        return judge_seat_state(j, seat);
+    }
+    if ((row = take_fact(j->r, j->game, false)) >= 0)
+        return judge_fact(j, row, -1);
+    if ((row = take_zone(j->r, j->game)) != 0)
+        return judge_zone(j, row, 0);
+    no_such_fact(j->r, j->game, false);
+    return UNREADABLE;
+}
+
+static bool viewer_comes(const struct reading *r)
+{
+    static const char *const verbs[] = { "sees", "reads", "does" };
+
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (words_spelling(r, verbs[i]))
+            return true;
+    return false;
+}
+
+static enum verdict judge_seat(struct judge *j, int start, int seat)
+{
+    if (viewer_comes(j->r))
+        return judge_viewer(j, seat);
+    if (take(j->r, "can"))
+        return judge_can(j, seat, true);
+    if (take(j->r, "cannot"))
+        return judge_can(j, seat, false);
+    if (take(j->r, "options"))
+        return judge_options(j, seat);
+    j->r->at = start;
+    return judge_state(j);
+}
+
+static enum verdict judge_sentence(struct judge *j)
+{
+    int start = j->r->at, seat;
+
+    if (take_words(j->r, "not over") || take_words(j->r, "outcome none"))
+        return finally(j, !duel_over(j->d, NULL));
+    if (take(j->r, "outcome"))
+        return judge_outcome(j);
+    if (take_words(j->r, "nobody is asked")) {
+        tell_asked(j);
+        return finally(j, !j->view.waiting);
+    }
+    if (take_words(j->r, "everybody is asked"))
+        return judge_asked(j, (1u << j->d->seats) - 1, false, false);
+    if (take(j->r, "only")) {
+        if ((seat = take_seat(j->r)) >= 0 && take_words(j->r, "is asked"))
+            return judge_asked(j, 1u << seat, true, false);
+        expected(j->r, "a seat and `is asked`");
+        return UNREADABLE;
+    }
+    if (take_words(j->r, "new journal"))
+        return judge_journal(j, true);
+    if (take(j->r, "journal"))
+        return judge_journal(j, false);
+    if (take(j->r, "spectator"))
+        return judge_viewer(j, DUELLO_SPECTATOR);
+    if ((seat = take_seat(j->r)) >= 0 && seat < j->d->seats)
+        return judge_seat(j, start, seat);
+    j->r->at = start;
+    return judge_state(j);
+}
+
+enum verdict expectation(struct scene *s, struct reading *r, struct telling *found)
+{
+    struct judge j = { .scene = s, .d = s->d, .game = game_of(s->d), .r = r, .found = found };
+
+    duel_view(s->d, DUELLO_EVERYTHING, &j.view);
+    return judge_sentence(&j);
+}
+
+/* ---- reasons -------------------------------------------------------------------------------- */
+
+void mark_executed(struct scene *s, const char *id)
+{
+    int rule = id && *id ? find_rule(s->book->game, id) : 0;
+
+    if (rule && rule < SCENE_RULE_WORDS * 64)
+        s->executed[rule >> 6] |= (uint64_t)1 << (rule & 63);
+}
+
+bool read_because(struct scene *s, struct reading *r, const struct duello_error *e, struct telling *found, bool *agrees)
+{
+    *agrees = true;
+    if (!take(r, "because"))
+        return line_ends(r);
+    const struct said *reason = next_said(r);
+    char words[160];
+
+    if (reason->kind == SAID_STRING) {
+        *agrees = words_fold(reason->text, words, sizeof words) && words_contain(e->text, words);
+    } else if (reason->kind != SAID_WORD || !find_rule(s->book->game, reason->text)) {
+        return expected(r, "the id of a rule, or words in quotes");
+    } else {
+        *agrees = same_word(reason->text, e->rule);
+    }
+    if (!*agrees)
+        tell(found, "the reason is %s: %s", *e->rule ? e->rule : "no rule", e->text);
+    r->at++;
+    return line_ends(r);
+}

@@ -1,0 +1,497 @@
+/* position.c: reading a given position, and the cards the seats must bring for it.
+ *
+ * Laying it out and telling it is in layout.c.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "deck.h"
+#include "position.h"
+
+static struct spot spot_of(const struct reading *r)
+{
+    return (struct spot){ r->line->number, next_said(r)->column };
+}
+
+static bool too_many(const struct reading *r, const char *what, int most)
+{
+    return mistaken(r, "a position can name at most %d %s", most, what);
+}
+
+/* ---- facts ---------------------------------------------------------------------------------- */
+
+static bool add_fact(struct position *p, struct reading *r, const struct game *game, int fact, int seat, int value)
+{
+    const struct fact *f = &game->facts[fact];
+
+    if (f->derive || f->size == 0)
+        return mistaken(r, "%s is worked out from the rest and cannot be given", f->name);
+    if (value < f->lowest || value > f->highest)
+        return mistaken(r, "%s must be from %d to %d", f->name, (int)f->lowest, (int)f->highest);
+    if (p->facts == GIVEN_FACTS)
+        return too_many(r, "facts", GIVEN_FACTS);
+    p->fact[p->facts++] = (struct given_fact){ fact, seat, value };
+    return true;
+}
+
+/* FACT = VALUE, if that is what comes next; *found says whether it was. */
+static bool read_fact(struct position *p, struct reading *r, const struct game *game, int seat, bool *found)
+{
+    int start = r->at, value;
+    int fact = take_fact(r, game, seat >= 0);
+
+    *found = fact >= 0 && take(r, "=");
+    if (!*found) {
+        r->at = start;
+        return true;
+    }
+    if (!take_value(r, &game->facts[fact], &value))
+        return expected(r, "a value of this fact");
+    return add_fact(p, r, game, fact, seat, value);
+}
+
+/* A bare word about a seat: a value of one of its facts ("offense"), a fact that is yes or no, or a
+ * fact of the duel that names a seat. */
+static bool read_flag(struct position *p, struct reading *r, const struct game *game, int seat, bool *found)
+{
+    int start = r->at;
+
+    *found = true;
+    for (int i = 0; i < game->fact_count; i++) {
+        const struct fact *f = &game->facts[i];
+        for (int v = 0; f->of_seat && f->names && !f->derive && v <= f->highest; v++)
+            if (f->names[v] && *f->names[v] && take_words(r, f->names[v]))
+                return add_fact(p, r, game, i, seat, v);
+    }
+    int fact = take_fact(r, game, true);
+    if (fact >= 0 && game->facts[fact].lowest == 0 && game->facts[fact].highest == 1)
+        return add_fact(p, r, game, fact, seat, 1);
+    r->at = start;
+    fact = take_fact(r, game, false);
+    if (fact >= 0 && game->facts[fact].highest < DUELLO_SEATS)
+        return add_fact(p, r, game, fact, -1, seat);
+    r->at = start;
+    *found = false;
+    return true;
+}
+
+/* ---- zones ---------------------------------------------------------------------------------- */
+
+/* p1 and p2, all, nobody */
+static bool read_seats(struct reading *r, int *known)
+{
+    int seat;
+
+    *known = 0;
+    if (take(r, "nobody"))
+        return true;
+    if (take(r, "all") || take(r, "everybody")) {
+        *known = OPEN_TO_ALL;
+        return true;
+    }
+    do {
+        if ((seat = take_seat(r)) < 0)
+            return expected(r, "a seat (p1, p2), all or nobody");
+        *known |= 1 << seat;
+    } while (take(r, "and"));
+    return true;
+}
+
+static bool read_card_details(struct reading *r, const struct game *game, struct given_card *c)
+{
+    for (;;) {
+        int state = take_state(r, game);
+        if (state >= 0) {
+            c->state = state;
+        } else if (take_words(r, "seen by")) {
+            if (!read_seats(r, &c->known))
+                return false;
+        } else if (take(r, "seen")) {
+            c->known = OPEN_TO_ALL;
+        } else if (take_words(r, "known to")) {
+            c->known_exactly = true;
+            if (!read_seats(r, &c->known))
+                return false;
+        } else {
+            return true;
+        }
+    }
+}
+
+/* A name that opens another item is not taken for a card, unless it stands in quotes. */
+static bool card_comes(struct reading *r, const struct book *b)
+{
+    int start = r->at;
+    bool card = false;
+
+    if (next_said(r)->kind == SAID_STRING)
+        return true;
+    if (take_zone(r, b->game) == 0 && take_fact(r, b->game, true) < 0)
+        card = take_card(r, b) != 0;
+    r->at = start;
+    return card;
+}
+
+static bool add_count(struct position *p, struct reading *r, int seat, int zone, int count)
+{
+    if (p->counts == GIVEN_COUNTS)
+        return too_many(r, "counts", GIVEN_COUNTS);
+    p->count[p->counts++] = (struct given_count){ spot_of(r), seat, zone, count };
+    return true;
+}
+
+/* 7 cards */
+static bool read_count(struct position *p, struct reading *r, int seat, int zone, bool *found)
+{
+    int start = r->at, count;
+
+    *found = take_number(r, &count) && (take(r, "cards") || take(r, "card"));
+    if (!*found) {
+        r->at = start;
+        return true;
+    }
+    if (count < 0)
+        return mistaken(r, "a zone cannot hold fewer cards than none");
+    return add_count(p, r, seat, zone, count);
+}
+
+/* ZONE [top | bottom | only] CARD ..., ZONE empty, ZONE 7 cards */
+static bool read_zone(struct position *p, struct reading *r, const struct book *b, int seat, int zone)
+{
+    bool bottom = false, any = false, found;
+
+    if (take(r, "empty"))
+        return add_count(p, r, seat, zone, -1);
+    if (take(r, "only")) {
+        if (!add_count(p, r, seat, zone, -1))
+            return false;
+    } else if (!take(r, "top")) {
+        bottom = take(r, "bottom");
+    }
+    for (int start = r->at;; start = r->at) {
+        if (any)
+            take(r, ",");
+        if (!read_count(p, r, seat, zone, &found))
+            return false;
+        if (found) {
+            any = true;
+            continue;
+        }
+        if (!card_comes(r, b)) {
+            if (any)
+                r->at = start;
+            return any || (at_end(r) ? expected(r, "a card, a number of cards or `empty`") : no_such_card(r, b));
+        }
+        struct given_card c = { .spot = spot_of(r), .seat = seat, .zone = zone, .bottom = bottom, .state = -1, .known = -1 };
+        if ((c.card = take_card(r, b)) == 0)
+            return no_such_card(r, b);
+        if (!read_card_details(r, b->game, &c))
+            return false;
+        if (p->cards == GIVEN_CARDS)
+            return too_many(r, "cards", GIVEN_CARDS);
+        p->card[p->cards++] = c;
+        any = true;
+    }
+}
+
+/* ---- what effects have left behind ---------------------------------------------------------- */
+
+/* until end of round, during next round, for rest of Fight; nothing: as the game says */
+static bool read_duration(struct reading *r, const struct game *game, cell until[GIVEN_UNTIL])
+{
+    static const struct {
+        const char *words;
+        int op;
+    } forms[] = { { "until end of", UNTIL_MOMENT },
+                  { "during this", UNTIL_THIS },
+                  { "during next", UNTIL_NEXT },
+                  { "for rest of", UNTIL_REST } };
+    int n = 0;
+
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (!take_words(r, forms[i].words))
+            continue;
+        int period = take_period(r, game);
+        if (!period)
+            return expected(r, "a period of the game, such as its round or turn");
+        until[n++] = (cell)forms[i].op;
+        if (forms[i].op == UNTIL_MOMENT) { /* the end of it, not of the next, nobody's in particular */
+            static const cell end_of[] = { MOMENT, 2, 0, 0 };
+            memcpy(&until[n], end_of, sizeof end_of);
+            n += 4;
+            period += PERIOD_BASE;
+        }
+        until[n] = (cell)period;
+        return true;
+    }
+    until[0] = UNTIL_DEFAULT;
+    return true;
+}
+
+/* Power +2, Power = 5, keyword NAME 3, is WORD, cannot ACTION, can ACTION */
+static bool read_change(struct reading *r, const struct game *game, struct row *row)
+{
+    int number = 0;
+    int attribute = take_attribute(r, game, KIND_CARD | KIND_SEAT);
+
+    if (attribute) {
+        bool set = take(r, "=");
+        if (!take_number(r, &number))
+            return expected(r, "a number, as in +2, -1 or = 5");
+        *row = (struct row){ .kind = set ? ROW_SET : ROW_ADD, .what = (uint8_t)attribute, .value = (int16_t)number };
+        return true;
+    }
+    if (take(r, "cannot") || take(r, "can't") || take(r, "can")) {
+        bool can = same_word(r->said[r->at - 1].text, "can");
+        int action = take_action(r, game);
+        *row = (struct row){ .kind = can ? ROW_CAN : ROW_CANNOT, .what = (uint8_t)action };
+        return action || expected(r, "an action of the game's vocabulary");
+    }
+    bool no = take(r, "no");
+    if (take(r, "keyword")) {
+        int keyword = take_keyword(r, game);
+        *row = (struct row){ .kind = no ? ROW_NO_KEYWORD : ROW_KEYWORD, .what = (uint8_t)keyword };
+        if (!keyword)
+            return expected(r, "a keyword of the game's vocabulary");
+        if (take_number(r, &number))
+            row->value = (int16_t)number;
+        return true;
+    }
+    if (take(r, "word")) {
+        int word = take_label(r, game);
+        *row = (struct row){ .kind = no ? ROW_NO_LABEL : ROW_LABEL, .what = (uint8_t)word };
+        return word || expected(r, "a word of the game's vocabulary");
+    }
+    return expected(r, "an attribute, `cannot`, `can`, `keyword` or `word`");
+}
+
+/* ability 2 of "CARD" */
+static bool read_ability(struct reading *r, const struct book *b, struct given_row *g)
+{
+    int nth = 1;
+
+    take_number(r, &nth);
+    if (!take(r, "of"))
+        return expected(r, "`of` and the card that carries the ability");
+    int start = r->at;
+    if ((g->ability_card = take_card(r, b)) == 0)
+        return no_such_card(r, b);
+    if (nth < 1 || nth > b->card[g->ability_card].abilities) {
+        r->at = start;
+        return mistaken(r, "\"%s\" has %d abilities", b->card[g->ability_card].name, b->card[g->ability_card].abilities);
+    }
+    g->ability = nth;
+    g->row.kind = ROW_ABILITY;
+    g->row.ability = (uint16_t)(b->card[g->ability_card].ability + nth - 1);
+    return true;
+}
+
+static bool read_effect(struct position *p, struct reading *r, const struct book *b, int seat)
+{
+    struct given_row g = { .spot = spot_of(r), .seat = seat };
+
+    if (take(r, "on") && (g.on = take_card(r, b)) == 0)
+        return no_such_card(r, b);
+    if (take(r, "waiting")) {
+        if (!take(r, "ability"))
+            return expected(r, "`ability`");
+        if (!read_ability(r, b, &g))
+            return false;
+        g.row.kind = ROW_WAITING;
+    } else if (take(r, "ability") ? !read_ability(r, b, &g) : !read_change(r, b->game, &g.row)) {
+        return false;
+    }
+    if (!read_duration(r, b->game, g.until))
+        return false;
+    if (p->rows == GIVEN_ROWS)
+        return too_many(r, "effects", GIVEN_ROWS);
+    p->row[p->rows++] = g;
+    return true;
+}
+
+/* ---- lines ---------------------------------------------------------------------------------- */
+
+static bool read_item(struct position *p, struct reading *r, const struct book *b, int seat)
+{
+    bool found;
+    int zone;
+
+    if (take(r, "opening")) {
+        p->opening = true;
+        return true;
+    }
+    if (take(r, "effect"))
+        return read_effect(p, r, b, seat);
+    if (take_words(r, "rest in")) {
+        p->rest[seat] = take_zone(r, b->game);
+        return p->rest[seat] || no_such_zone(r, b->game);
+    }
+    if (!read_fact(p, r, b->game, seat, &found))
+        return false;
+    if (found)
+        return true;
+    if ((zone = take_zone(r, b->game)) != 0)
+        return read_zone(p, r, b, seat, zone);
+    if (!read_flag(p, r, b->game, seat, &found))
+        return false;
+    return found || no_such_fact(r, b->game, true);
+}
+
+/* p1: ITEM, ITEM ...   or   p1 FACT = VALUE */
+static bool read_seat(struct position *p, struct reading *r, const struct book *b, int seat)
+{
+    bool found;
+
+    if (seat >= p->seats)
+        p->seats = seat + 1;
+    if (!take(r, ":")) {
+        if (!read_fact(p, r, b->game, seat, &found))
+            return false;
+        return found ? line_ends(r) : expected(r, "`:` and what this seat has, or a fact and its value");
+    }
+    if (at_end(r))
+        return expected(r, "what this seat has: zones with their cards, facts");
+    while (!at_end(r)) {
+        int before = r->at;
+        if (!read_item(p, r, b, seat))
+            return false;
+        take(r, ",");
+        if (r->at == before)
+            return expected(r, "a zone or a fact");
+    }
+    return true;
+}
+
+static bool foretell(struct foretold *f, struct reading *r, const struct book *b)
+{
+    int number, seat;
+    uint16_t face = 0;
+
+    if (f->count == (int)(sizeof f->next / sizeof f->next[0]))
+        return mistaken(r, "at most %d results of chance can be given", f->count);
+    if (take(r, "heads")) {
+        number = 1;
+    } else if (take(r, "tails")) {
+        number = 0;
+    } else if ((seat = take_seat(r)) >= 0) {
+        number = seat;
+    } else if (take(r, "roll") || take(r, "pick")) {
+        if (!take_number(r, &number) || number < 1)
+            return expected(r, "a number from 1");
+        number--;
+    } else {
+        number = 0;
+        if ((face = (uint16_t)take_card(r, b)) == 0)
+            return expected(r, "heads, tails, `roll 3`, `pick 2`, a seat or a card");
+    }
+    f->next[f->count].face = face;
+    f->next[f->count++].number = (int16_t)number;
+    return true;
+}
+
+static bool read_moment(struct position *p, struct reading *r, const struct game *game)
+{
+    p->moment_spot = spot_of(r);
+    for (int i = 0; game->moments && game->moments[i]; i++) {
+        int n = words_spelling(r, game->moments[i]);
+        if (n && r->said[r->at + n].kind == SAID_END) {
+            r->at += n;
+            snprintf(p->moment, sizeof p->moment, "%s", game->moments[i]);
+            return true;
+        }
+    }
+    char known[400] = "";
+    for (int i = 0; game->moments && game->moments[i]; i++) {
+        size_t used = strlen(known);
+        snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", game->moments[i]);
+    }
+    return mistaken(r, "expected a moment of the game: %s", known);
+}
+
+bool position_read(struct position *p, struct reading *r, const struct book *b)
+{
+    bool found;
+    int seat;
+
+    p->given = true;
+    if (take(r, "at"))
+        return read_moment(p, r, b->game);
+    if (take(r, "opening")) {
+        p->opening = true;
+        return line_ends(r);
+    }
+    if (take_words(r, "next chance")) {
+        if (!take(r, ":"))
+            return expected(r, "`:` and the results");
+        do
+            if (!foretell(&p->foretold, r, b))
+                return false;
+        while (take(r, ",") || !at_end(r));
+        return true;
+    }
+    if ((seat = take_seat(r)) >= 0)
+        return read_seat(p, r, b, seat);
+    if (!read_fact(p, r, b->game, -1, &found))
+        return false;
+    return found ? line_ends(r) : no_such_fact(r, b->game, false);
+}
+
+/* ---- what the seats bring ------------------------------------------------------------------- */
+
+static bool share_a_type(const struct book *b, int one, int other)
+{
+    const struct vocabulary *v = b->game->vocabulary;
+
+    for (int i = 1; i < v->word_count; i++)
+        if (v->words[i].roles & WORD_TYPE && card_has(&b->card[one], i) && card_has(&b->card[other], i))
+            return true;
+    return false;
+}
+
+/* Marks the cards of the deck that the position names, and the names that are found in it. */
+static int claim_cards(const struct position *p, int seat, const struct deck *deck, bool *claimed, bool *found)
+{
+    int n = 0;
+
+    memset(claimed, 0, DUELLO_DECK * sizeof *claimed);
+    memset(found, 0, GIVEN_CARDS * sizeof *found);
+    for (int i = 0; i < p->cards; i++)
+        for (int j = 0; p->card[i].seat == seat && !found[i] && j < deck->cards; j++)
+            if (!claimed[j] && deck->card[j] == p->card[i].card) {
+                claimed[j] = found[i] = true;
+                n++;
+            }
+    return n;
+}
+
+bool position_bring(const struct position *p, const struct book *b, int seat, struct setup_seat *to, struct duello_error *e)
+{
+    struct deck deck, best = { .cards = 0 };
+    bool claimed[DUELLO_DECK], found[GIVEN_CARDS];
+    int decks = deck_count(b), most = -1;
+
+    /* Where no deck has more of the cards than another, each seat has one of its own. */
+    for (int i = 0; i < decks; i++) {
+        if (!deck_built_in(&deck, b, (i + seat) % decks, e))
+            return false;
+        int n = claim_cards(p, seat, &deck, claimed, found);
+        if (n > most) {
+            most = n;
+            best = deck;
+        }
+    }
+    if (most < 0) {
+        if (e)
+            snprintf(e->text, sizeof e->text, "%s has no deck of its own; say what the seats bring", b->game->title);
+        return false;
+    }
+    claim_cards(p, seat, &best, claimed, found);
+    for (int i = 0; i < p->cards; i++)
+        for (int j = best.cards; p->card[i].seat == seat && !found[i] && j-- > 0;)
+            if (!claimed[j] && share_a_type(b, best.card[j], p->card[i].card)) {
+                best.card[j] = (uint16_t)p->card[i].card;
+                claimed[j] = found[i] = true;
+            }
+    deck_bring(&best, b, to);
+    return true;
+}

@@ -1,0 +1,859 @@
+/* evaluate.c: values, tests and sets of compiled cards. Plain recursion over the cells; nothing
+ * here stops or changes anything. */
+#include "../engine/effects.h"
+#include "machine.h"
+
+enum { ENDLESS = 999 };
+
+static struct scope with_it(const struct scope *s, ref it)
+{
+    struct scope inner = *s;
+    inner.it = it;
+    return inner;
+}
+
+/* ---- patterns -------------------------------------------------------------------------------------- */
+
+static const char *const hole_names[] = {
+    [HOLE_N] = "n",           [HOLE_Q] = "q",           [HOLE_SET] = "set",         [HOLE_ZONE] = "zone",
+    [HOLE_COND] = "cond",     [HOLE_BODY] = "body",     [HOLE_EVENT] = "event",     [HOLE_STRING] = "string",
+    [HOLE_MOMENTS] = "moments", [HOLE_COSTS] = "costs", [HOLE_WORDS] = "words",     [HOLE_WORD] = "word",
+    [HOLE_ATTRIBUTE] = "attribute", [HOLE_COUNTER] = "counter", [HOLE_RESOURCE] = "resource",
+    [HOLE_KEYWORD] = "keyword", [HOLE_REF] = "ref",     [HOLE_CHOICE] = "choice",   [HOLE_GRANTS] = "grants",
+};
+
+static int hole_kind(const char *name)
+{
+    size_t n = strcspn(name, ":}");
+
+    for (int i = HOLE_N; i <= HOLE_GRANTS; i++)
+        if (strlen(hole_names[i]) == n && strncmp(name, hole_names[i], n) == 0)
+            return i;
+    return HOLE_WORD;
+}
+
+/* Past the closing bracket of the part that begins at p; stops at a `|` of its own level if asked. */
+static const char *skip_part(const char *p, bool stop_at_bar)
+{
+    for (int depth = 0; *p; p++) {
+        if (*p == '(' || *p == '[')
+            depth++;
+        else if (*p == ')' || *p == ']') {
+            if (depth-- == 0)
+                return p + 1;
+        } else if (*p == '|' && depth == 0 && stop_at_bar)
+            return p + 1;
+    }
+    return p;
+}
+
+int next_hole(struct arguments *a)
+{
+    const char *p = a->pattern;
+
+    for (; *p; p++) {
+        if (*p == '{') {
+            a->pattern = strchr(p, '}') + 1;
+            return hole_kind(p + 1);
+        }
+        if (*p == '[') {
+            int taken = *a->at++;
+            a->how = taken;
+            if (!taken)
+                p = skip_part(p + 1, false) - 1;
+        } else if (*p == '(') {
+            int which = *a->at++;
+            a->how = 1 + which;
+            for (p++; which > 0; which--)
+                p = skip_part(p, true);
+            p--;
+        } else if (*p == '|') {
+            p = skip_part(p + 1, false) - 1;
+        }
+    }
+    a->pattern = p;
+    return 0;
+}
+
+/* ---- references and places ------------------------------------------------------------------------- */
+
+static void add_place(const struct scope *s, uint32_t *set, int zone, int seat)
+{
+    FOR_EACH_IN(s->d, r, place_of(s->d, zone, seat))
+        set_add(s->d, set, r);
+}
+
+static void add_zones(const struct scope *s, uint32_t *set, uint32_t zones, unsigned seats)
+{
+    const struct vocabulary *v = game_of(s->d)->vocabulary;
+
+    for (int zone = 1; zone < v->zone_count; zone++)
+        if (zones >> zone & 1)
+            for (int seat = 0; seat < s->d->seats; seat++)
+                if (seats >> seat & 1 || v->zones[zone].shared)
+                    add_place(s, set, zone, seat);
+}
+
+static void add_reference(const struct scope *s, const cell **at, uint32_t *set)
+{
+    const struct duel *d = s->d;
+    ref r = NOTHING;
+
+    switch (*(*at)++) {
+    case REF_THIS:
+    case REF_USER:
+    case REF_HOST:
+        r = s->source;
+        break;
+    case REF_YOU:
+        r = seat_ref(s->seat);
+        break;
+    case REF_IT:
+        r = s->it;
+        break;
+    case REF_SUBJECT:
+        r = s->subject ? s->subject : s->it;
+        break;
+    case REF_TARGETS: {
+        int list = *(*at)++;
+        if (s->link && link_of(d, s->link)->source)
+            r = link_of(d, s->link)->target[list < game_of(d)->link_targets ? list : 0];
+        else
+            r = s->target;
+        break;
+    }
+    case REF_THOSE:
+        if (s->effect)
+            memcpy(set, effect_register(d, s->effect, 0), (size_t)game_of(d)->set_words * 4);
+        return;
+    case REF_REGISTER: {
+        int k = *(*at)++;
+        if (s->effect)
+            memcpy(set, effect_register(d, s->effect, k), (size_t)game_of(d)->set_words * 4);
+        return;
+    }
+    case REF_MEMBER: {
+        int k = *(*at)++;
+        r = s->effect ? (ref)*effect_variable(d, s->effect, k) : NOTHING;
+        break;
+    }
+    case REF_ROLE: {
+        int k = *(*at)++;
+        r = k == 0 ? s->it : s->other;
+        break;
+    }
+    case REF_NAMED:
+        r = game_of(d)->refer(d, s->seat, *(*at)++);
+        break;
+    }
+    if (r)
+        set_add(d, set, r);
+}
+
+/* The places a <PLACE> names, as a set of what lies there. */
+static void eval_place(const struct scope *s, const cell **at, uint32_t *set)
+{
+    struct group owners;
+
+    switch (*(*at)++) {
+    case PLACE_OF: {
+        int zone = *(*at)++;
+        eval_set(s, at, &owners);
+        FOR_EACH_OF(s->d, owner, owners.set.word)
+            if (is_seat(owner))
+                add_place(s, set, zone, seat_of_ref(owner));
+        break;
+    }
+    case PLACE_ANY: {
+        int n = *(*at)++;
+        for (int i = 0; i < n; i++)
+            add_zones(s, set, 1u << *(*at)++, 0xf);
+        break;
+    }
+    case PLACE_CARD:
+        eval_set(s, at, &owners);
+        break;
+    }
+}
+
+/* ---- words and numbers of things ---------------------------------------------------------------------- */
+
+bool word_is(const struct duel *d, ref r, int word)
+{
+    const struct word *w = &game_of(d)->vocabulary->words[word];
+
+    if (w->derived)
+        return game_of(d)->is(d, r, word);
+    if (is_link(r))
+        r = link_of(d, r)->source;
+    return is_card(r) && card_has(face(d, r), word);
+}
+
+/* A word that is printed on the card, or that the game reads from it, says something of its face. */
+static bool reads_hidden_face(const struct duel *d, ref r)
+{
+    return is_card(r) && !(object(d, r)->known & SPECTATORS);
+}
+
+/* What standing abilities add to a number. While they are worked out their own conditions see the
+ * number without standing changes, so there are no circles. */
+struct standing { const struct duel *d; ref subject; int attribute, sum, set; };
+
+static bool add_standing(void *context, ref source, int ability, int seat, int row)
+{
+    struct standing *sum = context;
+    const struct duel *d = sum->d;
+    const struct ability *a = &d->book->ability[ability];
+    struct scope s = { .d = d, .seat = seat, .source = source };
+    (void)row;
+
+    if (!is_standing(d, a) || !test_holds(&s, a->condition))
+        return false;
+    const cell *at = d->book->code + a->body;
+    while (*at != OP_END) {
+        const cell *end = at + 2 + at[1];
+        if (*at == OP_GRANT) {
+            struct group subject;
+            const cell *p = at + 2;
+            eval_set(&s, &p, &subject);
+            p++;
+            for (int n = *p++; n > 0; n--) {
+                int kind = *p++, attribute = *p++;
+                if (kind == GRANT_ADD) {
+                    int minus = *p++, value = eval_value(&s, &p);
+                    p++;
+                    if (attribute == sum->attribute && set_has(d, subject.set.word, sum->subject))
+                        sum->sum += minus ? -value : value;
+                } else if (kind == GRANT_SET) {
+                    int value = eval_value(&s, &p);
+                    if (attribute == sum->attribute && set_has(d, subject.set.word, sum->subject))
+                        sum->set = value;
+                } else {
+                    break;
+                }
+            }
+        }
+        at = end;
+    }
+    return false;
+}
+
+int attribute_of(const struct duel *d, ref r, int attribute)
+{
+    int value = with_rows(d, r, attribute, game_of(d)->attribute(d, r, attribute));
+
+    if (listeners(d)->changes >> attribute & 1) {
+        struct standing sum = { .d = d, .subject = r, .attribute = attribute, .set = ABSENT };
+        visit_abilities(d, add_standing, &sum);
+        if (sum.set != ABSENT)
+            value = sum.set;
+        if (value != ABSENT)
+            value += sum.sum;
+    }
+    return value;
+}
+
+/* ---- permissions -------------------------------------------------------------------------------------- */
+
+struct permit { const struct duel *d; ref subject, thing; int action, verdict; };
+
+/* An action's pattern has at most one set: the things it may be done with. */
+static bool permit_covers(const struct permit *want, const struct scope *s, const cell *at)
+{
+    struct group g;
+
+    eval_set(s, &at, &g);
+    if (!set_has(want->d, g.set.word, want->subject))
+        return false;
+    at++;
+    if (*at++ != want->action)
+        return false;
+    struct arguments args = { game_of(want->d)->vocabulary->actions[want->action].pattern.text, at, 0 };
+    if (next_hole(&args) != HOLE_SET)
+        return true;
+    at = args.at;
+    struct scope inner = with_it(s, want->thing);
+    eval_set(&inner, &at, &g);
+    return want->thing && set_has(want->d, g.set.word, want->thing);
+}
+
+static bool add_permit(void *context, ref source, int ability, int seat, int row)
+{
+    struct permit *want = context;
+    const struct ability *a = &want->d->book->ability[ability];
+    struct scope s = { .d = want->d, .seat = seat, .source = source };
+    (void)row;
+
+    if (!is_standing(want->d, a) || !test_holds(&s, a->condition))
+        return false;
+    for (const cell *at = want->d->book->code + a->body; *at != OP_END; at += 2 + at[1])
+        if (*at == OP_PERMIT && permit_covers(want, &s, at + 2)) {
+            const cell *p = at + 2;
+            struct group g;
+            eval_set(&s, &p, &g);
+            want->verdict = *p ? (want->verdict < 0 ? -1 : 1) : -1;
+        }
+    return false;
+}
+
+int permission(const struct duel *d, ref subject, int action, ref thing)
+{
+    struct permit want = { d, subject, thing, action, 0 };
+
+    if (!(listeners(d)->permits >> action & 1))
+        return 0;
+    visit_abilities(d, add_permit, &want);
+    for (int i = 0; i < d->rows; i++) {
+        const struct row *r = row(d, i);
+        if ((r->kind != ROW_CAN && r->kind != ROW_CANNOT) || r->what != action || r->until >= NOT_YET)
+            continue;
+        struct scope s = { .d = d, .seat = r->seat, .source = r->source };
+        if (permit_covers(&want, &s, d->book->code + r->ability))
+            want.verdict = r->kind == ROW_CAN && want.verdict >= 0 ? 1 : -1;
+    }
+    return want.verdict;
+}
+
+/* ---- values ------------------------------------------------------------------------------------------- */
+
+static int clamp(long v) { return v < -99999 ? -99999 : v > 99999 ? 99999 : (int)v; }
+
+static int divide(int value, int by, bool up)
+{
+    int q = by ? value / by : 0;
+
+    if (by && up && value % by && (value < 0) == (by < 0))
+        q++;
+    if (by && !up && value % by && (value < 0) != (by < 0))
+        q--;
+    return q;
+}
+
+static int eval_over_set(const struct scope *s, const cell **at, int op)
+{
+    int attribute = op == VAL_COUNT ? 0 : *(*at)++, result = ABSENT, n = 0;
+    uint64_t seen = 0;
+    struct group g;
+
+    eval_set(s, at, &g);
+    if (op == VAL_COUNT)
+        return set_count(s->d, g.set.word);
+    FOR_EACH_OF(s->d, r, g.set.word) {
+        int value = attribute_of(s->d, r, attribute);
+        if (value == ABSENT)
+            continue;
+        n++;
+        seen |= (uint64_t)1 << (value & 63);
+        if (result == ABSENT)
+            result = value;
+        else if (op == VAL_SUM)
+            result = clamp((long)result + value);
+        else if (op == VAL_HIGH ? value > result : op == VAL_LOW && value < result)
+            result = value;
+    }
+    return op == VAL_DIFFERENT ? __builtin_popcountll(seen) : n ? result : ABSENT;
+}
+
+static int number_or_zero(int v) { return v == ABSENT ? 0 : v; }
+
+int eval_value(const struct scope *s, const cell **at)
+{
+    int op = *(*at)++, a, b;
+
+    switch (op) {
+    case VAL_NUM:
+        return (int16_t)*(*at)++;
+    case VAL_BIG:
+        a = *(*at)++;
+        return (int)((unsigned)a << 16 | *(*at)++);
+    case VAL_X:
+        return s->x;
+    case VAL_VAR:
+        a = *(*at)++;
+        return s->effect ? *effect_variable(s->d, s->effect, a) : 0;
+    case VAL_ATTR: {
+        struct group g;
+        a = *(*at)++;
+        eval_set(s, at, &g);
+        ref r = set_first(s->d, g.set.word);
+        return r ? attribute_of(s->d, r, a) : ABSENT;
+    }
+    case VAL_COUNT:
+    case VAL_DIFFERENT:
+    case VAL_SUM:
+    case VAL_HIGH:
+    case VAL_LOW:
+        return eval_over_set(s, at, op);
+    case VAL_TIMES:
+        return tally_of(s->d, *(*at)++, s->seat);
+    case VAL_RESULT:
+    case VAL_CHANCE:
+        return s->effect ? s->effect->result : 0;
+    case VAL_ROLE:
+        (*at)++;
+        return s->amount;
+    case VAL_WORD:
+        return *(*at)++;
+    case VAL_PLAYERS:
+        return s->d->seats;
+    case VAL_ADD:
+    case VAL_SUB:
+    case VAL_MUL:
+    case VAL_LESSER:
+    case VAL_GREATER:
+        a = number_or_zero(eval_value(s, at));
+        b = number_or_zero(eval_value(s, at));
+        return op == VAL_ADD   ? clamp((long)a + b)
+             : op == VAL_SUB   ? clamp((long)a - b)
+             : op == VAL_MUL   ? clamp((long)a * b)
+             : op == VAL_LESSER ? (a < b ? a : b)
+                                : (a > b ? a : b);
+    case VAL_DIV_UP:
+    case VAL_DIV_DOWN:
+        a = number_or_zero(eval_value(s, at));
+        return divide(a, (int16_t)*(*at)++, op == VAL_DIV_UP);
+    }
+    return 0;
+}
+
+/* ---- tests ---------------------------------------------------------------------------------------------- */
+
+static bool compare(int how, int a, int b)
+{
+    if (a == ABSENT || b == ABSENT)
+        return false;
+    switch (how) {
+    case CMP_EQ:
+        return a == b;
+    case CMP_NE:
+        return a != b;
+    case CMP_LT:
+        return a < b;
+    case CMP_LE:
+        return a <= b;
+    case CMP_GT:
+        return a > b;
+    default:
+        return a >= b;
+    }
+}
+
+static void apply_filters(const struct scope *, const cell **at, struct group *, bool *placed);
+
+static bool test_is(const struct scope *s, const cell **at)
+{
+    bool negated = *(*at)++;
+    struct group g;
+    bool placed = false;
+
+    eval_set(s, at, &g);
+    int before = set_count(s->d, g.set.word);
+    apply_filters(s, at, &g, &placed);
+    bool all = before > 0 && set_count(s->d, g.set.word) == before;
+    return negated ? before > 0 && !all : all;
+}
+
+static bool test_has(const struct scope *s, const cell **at)
+{
+    bool negated = *(*at)++, all = true;
+    struct group g;
+
+    eval_set(s, at, &g);
+    const cell *test = *at;
+    struct scope nobody = with_it(s, NOTHING);
+    eval_test(&nobody, at);
+    if (set_count(s->d, g.set.word) == 0)
+        return false;
+    FOR_EACH_OF(s->d, r, g.set.word) {
+        const cell *p = test;
+        struct scope inner = with_it(s, r);
+        all = all && eval_test(&inner, &p);
+    }
+    return all != negated;
+}
+
+static bool test_keyword(const struct scope *s, const cell **at)
+{
+    int keyword = *(*at)++, n = 0;
+    struct arguments args = { game_of(s->d)->vocabulary->keywords[keyword].pattern.text, *at, 0 };
+
+    for (int hole; (hole = next_hole(&args)) != 0;) {
+        if (hole == HOLE_N)
+            n = eval_value(s, &args.at);
+        else if (hole == HOLE_STRING || hole == HOLE_WORD)
+            n = *args.at++;
+        else if (hole == HOLE_WORDS) {
+            int count = *args.at++;
+            n = args.at[1];
+            args.at += count + 1;
+        } else
+            break;
+    }
+    *at = args.at;
+    return game_of(s->d)->condition(s->d, s->seat, keyword, n);
+}
+
+bool eval_test(const struct scope *s, const cell **at)
+{
+    int op = *(*at)++;
+
+    switch (op) {
+    case TEST_CMP: {
+        int how = *(*at)++, a = eval_value(s, at), b = eval_value(s, at);
+        return compare(how, a, b);
+    }
+    case TEST_IS:
+        return test_is(s, at);
+    case TEST_HAS:
+        return test_has(s, at);
+    case TEST_EXISTS: {
+        struct group g;
+        eval_set(s, at, &g);
+        return set_count(s->d, g.set.word) >= (g.pick && g.least > 1 ? g.least : 1);
+    }
+    case TEST_HAPPENED:
+        return tally_of(s->d, *(*at)++, s->seat) > 0;
+    case TEST_TRAIT: {
+        struct group g;
+        eval_set(s, at, &g);
+        int trait = *(*at)++;
+        ref r = set_first(s->d, g.set.word);
+        return r && is_link(r) && s->d->book->ability[link_of(s->d, r)->ability].traits >> trait & 1;
+    }
+    case TEST_KEYWORD:
+        return test_keyword(s, at);
+    case TEST_DONE:
+        return s->effect && s->effect->done;
+    case TEST_SUCCESS:
+    case TEST_HEADS:
+        return s->effect && s->effect->result > 0;
+    case TEST_NOT:
+        return !eval_test(s, at);
+    case TEST_AND:
+    case TEST_OR: {
+        bool verdict = op == TEST_AND;
+        for (int n = *(*at)++; n > 0; n--) {
+            bool one = eval_test(s, at);
+            verdict = op == TEST_AND ? verdict && one : verdict || one;
+        }
+        return verdict;
+    }
+    }
+    return true;
+}
+
+bool test_holds(const struct scope *s, int code)
+{
+    const cell *at = s->d->book->code + code;
+    return code == 0 || eval_test(s, &at);
+}
+
+/* ---- sets ------------------------------------------------------------------------------------------------ */
+
+static bool is_any(const struct duel *d, ref r, const cell *words, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (word_is(d, r, words[i]))
+            return true;
+    return false;
+}
+
+static void add_nouns(const struct scope *s, const cell *words, int n, struct group *g, bool *anywhere)
+{
+    const struct vocabulary *v = game_of(s->d)->vocabulary;
+
+    for (int i = 0; i < n; i++) {
+        const struct word *w = &v->words[words[i]];
+        struct set candidates = { { 0 } };
+        if (w->kinds & KIND_SEAT)
+            for (int seat = 0; seat < s->d->seats; seat++)
+                set_add(s->d, candidates.word, seat_ref(seat));
+        if (w->kinds & KIND_LINK)
+            for (int l = 0; l < s->d->links; l++)
+                set_add(s->d, candidates.word, (ref)(LINK_REF + l));
+        if (w->kinds & KIND_CARD) {
+            *anywhere = *anywhere || w->zones == 0;
+            add_zones(s, candidates.word, w->zones ? w->zones : ~0u, 0xf);
+        }
+        FOR_EACH_OF(s->d, r, candidates.word)
+            if (word_is(s->d, r, words[i]))
+                set_add(s->d, g->set.word, r);
+    }
+}
+
+static ref controller_ref(const struct duel *d, ref r)
+{
+    if (is_seat(r))
+        return r;
+    return seat_ref(is_link(r) ? link_seat(link_of(d, r)) : owner_of(d, r));
+}
+
+/* Does `r` belong to one of the set: a card's owner, a link's controller, its source or its target. */
+static bool belongs(const struct duel *d, ref r, const uint32_t *to, int op)
+{
+    if (is_link(r)) {
+        const struct link *l = link_of(d, r);
+        if (op == SET_ON)
+            return l->target[0] && set_has(d, to, l->target[0]);
+        if (set_has(d, to, l->source))
+            return true;
+    }
+    return set_has(d, to, controller_ref(d, r));
+}
+
+static void keep_only(const struct scope *s, struct group *g, const uint32_t *kept, bool keep)
+{
+    for (int i = 0; i < game_of(s->d)->set_words; i++)
+        g->set.word[i] &= keep ? kept[i] : ~kept[i];
+}
+
+static void filter_each(const struct scope *s, const cell **at, struct group *g)
+{
+    const cell *test = *at;
+    struct scope nobody = with_it(s, NOTHING);
+
+    eval_test(&nobody, at);
+    FOR_EACH_OF(s->d, r, g->set.word) {
+        const cell *p = test;
+        struct scope inner = with_it(s, r);
+        g->veiled = g->veiled || reads_hidden_face(s->d, r);
+        if (!eval_test(&inner, &p))
+            set_remove(s->d, g->set.word, r);
+    }
+}
+
+static void filter_distinct(const struct scope *s, int attribute, struct group *g)
+{
+    uint64_t seen = 0;
+
+    FOR_EACH_OF(s->d, r, g->set.word) {
+        uint64_t bit = (uint64_t)1 << (attribute_of(s->d, r, attribute) & 63);
+        if (seen & bit)
+            set_remove(s->d, g->set.word, r);
+        seen |= bit;
+    }
+}
+
+static void filter_related(const struct scope *s, const cell **at, struct group *g)
+{
+    int relation = *(*at)++, n = 0;
+    struct arguments args = { game_of(s->d)->vocabulary->relations[relation].pattern.text, *at, 0 };
+    struct group to = { 0 };
+
+    set_add(s->d, to.set.word, s->source);
+    for (int hole; (hole = next_hole(&args)) != 0;) {
+        if (hole == HOLE_N)
+            n = eval_value(s, &args.at);
+        else if (hole == HOLE_SET)
+            eval_set(s, &args.at, &to);
+        else
+            args.at++;
+    }
+    *at = args.at;
+    ref b = set_first(s->d, to.set.word);
+    FOR_EACH_OF(s->d, r, g->set.word)
+        if (!game_of(s->d)->related(s->d, relation, r, b, n))
+            set_remove(s->d, g->set.word, r);
+}
+
+static void filter_named(const struct scope *s, const cell **at, struct group *g)
+{
+    bool negated = *(*at)++;
+    int n = *(*at)++;
+
+    FOR_EACH_OF(s->d, r, g->set.word) {
+        bool is = false;
+        for (int i = 0; i < n; i++)
+            is = is || (is_card(r) && strcmp(face(s->d, r)->name, s->d->book->string[(*at)[i]]) == 0);
+        if (is == negated)
+            set_remove(s->d, g->set.word, r);
+    }
+    *at += n;
+}
+
+static void filter_kind(const struct scope *s, const cell **at, struct group *g)
+{
+    bool negated = *(*at)++;
+    int n = *(*at)++;
+
+    FOR_EACH_OF(s->d, r, g->set.word) {
+        g->veiled = g->veiled || reads_hidden_face(s->d, r);
+        if (is_any(s->d, r, *at, n) == negated)
+            set_remove(s->d, g->set.word, r);
+    }
+    *at += n;
+}
+
+static void filter_belonging(const struct scope *s, const cell **at, struct group *g, int op)
+{
+    struct group to;
+
+    eval_set(s, at, &to);
+    FOR_EACH_OF(s->d, r, g->set.word)
+        if (!belongs(s->d, r, to.set.word, op))
+            set_remove(s->d, g->set.word, r);
+}
+
+static void apply_filters(const struct scope *s, const cell **at, struct group *g, bool *placed)
+{
+    struct group other;
+
+    for (;;) {
+        int op = *(*at)++;
+        switch (op) {
+        case SET_KIND:
+            filter_kind(s, at, g);
+            break;
+        case SET_NAMED:
+            filter_named(s, at, g);
+            break;
+        case SET_OTHER:
+            if (s->source)
+                set_remove(s->d, g->set.word, s->source);
+            break;
+        case SET_OWNED:
+        case SET_CONTROLLED:
+        case SET_OF:
+        case SET_BY:
+        case SET_ON:
+        case SET_UNDER:
+            filter_belonging(s, at, g, op);
+            break;
+        case SET_SIDE: {
+            int word = *(*at)++;
+            FOR_EACH_OF(s->d, r, g->set.word)
+                if (!game_of(s->d)->is(s->d, controller_ref(s->d, r), word))
+                    set_remove(s->d, g->set.word, r);
+            break;
+        }
+        case SET_IN: {
+            struct set there = { { 0 } };
+            eval_place(s, at, there.word);
+            keep_only(s, g, there.word, true);
+            *placed = true;
+            break;
+        }
+        case SET_WITH:
+            filter_each(s, at, g);
+            break;
+        case SET_DISTINCT:
+            filter_distinct(s, *(*at)++, g);
+            break;
+        case SET_TRAIT: {
+            int trait = *(*at)++;
+            FOR_EACH_OF(s->d, r, g->set.word)
+                if (!is_link(r) || !(s->d->book->ability[link_of(s->d, r)->ability].traits >> trait & 1))
+                    set_remove(s->d, g->set.word, r);
+            break;
+        }
+        case SET_RELATION:
+            filter_related(s, at, g);
+            break;
+        case SET_EXCEPT:
+            eval_set(s, at, &other);
+            keep_only(s, g, other.set.word, false);
+            break;
+        case SET_AS:
+            g->name = 1 + *(*at)++;
+            break;
+        case SET_PICK:
+            g->pick = true;
+            g->random = *(*at)++;
+            g->each = *(*at)++;
+            g->least = eval_value(s, at);
+            g->most = eval_value(s, at);
+            if (g->most >= ENDLESS)
+                g->most = set_count(s->d, g->set.word);
+            break;
+        default:
+            return; /* SET_THAT */
+        }
+    }
+}
+
+/* A set that does not say where means the places of its verb, those of its subject where the
+ * vocabulary says so. */
+static void keep_default_places(const struct scope *s, struct group *g)
+{
+    const struct verb *verb = &game_of(s->d)->vocabulary->verbs[s->verb];
+    struct set there = { { 0 } };
+    unsigned seats = 0xf;
+
+    if (!s->verb || !verb->set_zones)
+        return;
+    if (verb->set_owner && is_seat(s->subject))
+        seats = 1u << seat_of_ref(s->subject);
+    add_zones(s, there.word, verb->set_zones, seats);
+    keep_only(s, g, there.word, true);
+}
+
+void eval_set(const struct scope *s, const cell **at, struct group *g)
+{
+    bool placed = true, anywhere = false;
+    int op = *(*at)++;
+
+    memset(g, 0, sizeof *g);
+    switch (op) {
+    case SET_REF:
+        add_reference(s, at, g->set.word);
+        break;
+    case SET_REF_OF: {
+        int reference = *(*at)++;
+        struct group of;
+        eval_set(s, at, &of);
+        FOR_EACH_OF(s->d, r, of.set.word) {
+            ref named = game_of(s->d)->refer_of(s->d, r, reference);
+            if (named)
+                set_add(s->d, g->set.word, named);
+        }
+        break;
+    }
+    case SET_NOUN: {
+        int n = *(*at)++;
+        add_nouns(s, *at, n, g, &anywhere);
+        *at += n;
+        placed = !anywhere;
+        break;
+    }
+    case SET_ALL:
+        add_zones(s, g->set.word, ~0u, 0xf);
+        placed = false;
+        break;
+    case SET_PLACE:
+        eval_place(s, at, g->set.word);
+        break;
+    case SET_TOP:
+    case SET_BOTTOM: {
+        int n = eval_value(s, at);
+        const cell *from = *at;
+        struct set all = { { 0 } };
+        eval_place(s, at, all.word);
+        ref first = set_first(s->d, all.word);
+        if (first && *from == PLACE_OF) {
+            int where = object(s->d, first)->place, count = place(s->d, where)->count;
+            for (int i = 0; i < n && i < count; i++)
+                set_add(s->d, g->set.word, nth_in(s->d, where, op == SET_TOP ? i : count - 1 - i));
+        }
+        break;
+    }
+    case SET_UNION: {
+        struct group one;
+        for (int n = *(*at)++; n > 0; n--) {
+            eval_set(s, at, &one);
+            for (int i = 0; i < game_of(s->d)->set_words; i++)
+                g->set.word[i] |= one.set.word[i];
+        }
+        break;
+    }
+    }
+    /* The filters may say where, and how many comes last: the verb's own places are left for the end. */
+    struct group before = *g;
+    const cell *filters = *at;
+    apply_filters(s, at, g, &placed);
+    if (!placed) {
+        *g = before;
+        keep_default_places(s, g);
+        *at = filters;
+        apply_filters(s, at, g, &placed);
+    }
+}

@@ -1,0 +1,743 @@
+/* machine.c: statements of compiled cards, run one after the other on the engine's stack.
+ *
+ * A running effect is a step like any other. It stops when a statement calls a rule step (a verb)
+ * or asks; `stage` then says how far the statement has come. A budget bounds every effect.
+ */
+#include "machine.h"
+
+#include "../engine/effects.h"
+
+enum { STEPS_AT_MOST = 1000, ANYTHING = 99 };
+
+/* ---- locals ---------------------------------------------------------------------------------------- */
+
+static size_t variables_size(const struct ability *a) { return ((size_t)a->variables * 2 + 3) & ~(size_t)3; }
+
+int16_t *effect_variable(const struct duel *d, const struct effect *e, int i)
+{
+    (void)d;
+    return (int16_t *)(uintptr_t)(const void *)(e + 1) + i;
+}
+
+uint32_t *effect_register(const struct duel *d, const struct effect *e, int i)
+{
+    const struct ability *a = &d->book->ability[e->ability];
+    return (uint32_t *)(uintptr_t)(const void *)((const char *)(e + 1) + variables_size(a)) + i * game_of(d)->set_words;
+}
+
+static size_t set_bytes(const struct duel *d) { return (size_t)game_of(d)->set_words * sizeof(uint32_t); }
+
+void begin_effect(struct duel *d, struct effect_start start)
+{
+    const struct ability *a = &d->book->ability[start.ability];
+    uint32_t locals[128] = { 0 };
+    struct effect *e = (struct effect *)(void *)locals;
+    int registers = a->registers ? a->registers : 1;
+    size_t size = sizeof *e + variables_size(a) + (size_t)registers * set_bytes(d);
+
+    *e = (struct effect){
+        .ability = (uint16_t)start.ability,
+        .pc = a->body,
+        .source = start.source,
+        .link = start.link,
+        .it = start.it,
+        .other = start.other,
+        .target = start.target,
+        .amount = (int16_t)start.amount,
+        .seat = (uint8_t)start.seat,
+        .x = (int8_t)start.x,
+    };
+    if (size > sizeof locals)
+        size = sizeof locals;
+    begin_step(d, STEP_effect, locals, size);
+}
+
+static struct scope scope_of(const struct duel *d, const struct effect *e)
+{
+    return (struct scope){
+        .d = d, .effect = e, .seat = e->seat, .source = e->source, .it = e->it, .other = e->other, .target = e->target,
+        .link = e->link, .amount = e->amount, .x = e->x, .subject = e->subject,
+    };
+}
+
+uint32_t *those_of(struct duel *d, struct frame *f)
+{
+    if (f->below == NO_FRAME || frame_at(d, f->below)->step != STEP_effect)
+        return NULL;
+    return effect_register(d, (struct effect *)(void *)frame_at(d, f->below)->locals, 0);
+}
+
+/* ---- choosing things ------------------------------------------------------------------------------- */
+
+/* The chosen things become `those` of the effect that asked. */
+struct pick_things {
+    uint8_t seat, verb;
+    uint8_t least, most;
+    uint8_t chosen, veiled;
+    uint32_t left[];
+};
+
+static void begin_pick(struct duel *d, const struct group *g, int seat, int verb)
+{
+    uint32_t locals[(sizeof(struct pick_things) + 3) / 4 + SET_WORDS];
+    struct pick_things *v = (struct pick_things *)(void *)locals;
+
+    memset(locals, 0, sizeof locals);
+    *v = (struct pick_things){
+        .seat = (uint8_t)seat,
+        .verb = (uint8_t)verb,
+        .least = (uint8_t)(g->least < ANYTHING ? g->least : ANYTHING),
+        .most = (uint8_t)(g->most < ANYTHING ? g->most : ANYTHING),
+        .veiled = g->veiled,
+    };
+    memcpy(v->left, g->set.word, set_bytes(d));
+    begin_step(d, STEP_pick_things, locals, sizeof *v + set_bytes(d));
+}
+
+/* A question is left out where open information leaves only one answer. */
+void step_pick_things(struct duel *d, struct frame *f)
+{
+    struct pick_things *v = (struct pick_things *)(void *)f->locals;
+    uint32_t *those = those_of(d, f);
+
+    if (f->resume == 0) {
+        memset(those, 0, set_bytes(d));
+        f->resume = 1;
+    } else if (d->answer[v->seat].verb == OPTION_PICK) {
+        ref chosen = d->answer[v->seat].a;
+        set_remove(d, v->left, chosen);
+        set_add(d, those, chosen);
+        v->chosen++;
+    } else {
+        v->most = v->chosen;
+    }
+    int left = set_count(d, v->left);
+    if (v->chosen < v->most && !v->veiled && v->chosen + left <= v->least) {
+        FOR_EACH_OF(d, r, v->left)
+            set_add(d, those, r);
+        v->chosen = (uint8_t)(v->chosen + left);
+        left = 0;
+    }
+    if (v->chosen >= v->most || (left == 0 && !(v->veiled && v->chosen == 0))) {
+        d->result = v->chosen;
+        end_step(d);
+        return;
+    }
+    open_ask(d, 1u << v->seat, ASK_PICK, 1);
+}
+
+void pick_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct pick_things *v = ASKING(d, pick_things);
+    (void)seat;
+
+    FOR_EACH_OF(d, r, v->left)
+        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = v->verb });
+    if (v->chosen >= v->least || set_count(d, v->left) == 0)
+        offer(m, (struct option){ .verb = OPTION_DONE });
+}
+
+/* ---- other questions --------------------------------------------------------------------------------- */
+
+struct ask_one {
+    uint8_t seat, kind;
+    uint8_t least, most;         /* numbers from least to most; modes: how many of `most` */
+    uint16_t list;               /* of words */
+    uint16_t taken;              /* modes chosen so far */
+};
+
+void step_ask_one(struct duel *d, struct frame *f)
+{
+    struct ask_one *v = (struct ask_one *)(void *)f->locals;
+
+    if (f->resume == 0) {
+        open_ask(d, 1u << v->seat, v->kind, 1);
+        f->resume = 1;
+        return;
+    }
+    struct option o = d->answer[v->seat];
+    d->result = (int16_t)(v->kind == ASK_MAY ? o.verb == OPTION_YES : o.a);
+    end_step(d);
+}
+
+static void begin_ask(struct duel *d, struct ask_one v) { begin_step(d, STEP_ask_one, &v, sizeof v); }
+
+void may_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct ask_one *v = ASKING(d, ask_one);
+    (void)seat;
+
+    if (!v->taken)
+        offer(m, (struct option){ .verb = OPTION_YES });
+    offer(m, (struct option){ .verb = OPTION_NO });
+}
+
+void mode_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct ask_one *v = ASKING(d, ask_one);
+    (void)seat;
+
+    for (uint16_t k = 1; k <= v->most; k++)
+        if (!(v->taken >> k & 1))
+            offer(m, (struct option){ .verb = OPTION_MODE, .a = k });
+    if (v->least == 0)
+        offer(m, (struct option){ .verb = OPTION_DONE });
+}
+
+void number_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct ask_one *v = ASKING(d, ask_one);
+    (void)seat;
+
+    for (uint16_t n = v->least; n <= v->most; n++)
+        offer(m, (struct option){ .verb = OPTION_NUMBER, .a = n });
+}
+
+void word_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct ask_one *v = ASKING(d, ask_one);
+    const struct vocabulary *words = game_of(d)->vocabulary;
+    (void)seat;
+
+    for (uint16_t w = 1; w < words->word_count; w++)
+        if (words->words[w].list == v->list && w != v->taken)
+            offer(m, (struct option){ .verb = OPTION_WORD, .a = w });
+}
+
+/* ---- verbs --------------------------------------------------------------------------------------------- */
+
+/* What the arguments of a DO say once they are worked out. */
+struct prepared { struct call call; struct group things; bool has_set; };
+
+static void prepare_call(const struct duel *d, const struct effect *e, const cell *at, int verb, struct prepared *p)
+{
+    const struct vocabulary *words = game_of(d)->vocabulary;
+    struct scope s = scope_of(d, e);
+    struct arguments args = { words->verbs[verb].pattern.text, at, 0 };
+    int numbers = 0;
+    struct group g;
+
+    memset(p, 0, sizeof *p);
+    p->call = (struct call){ .subject = e->subject, .source = e->source, .link = e->link, .seat = e->seat,
+                             .verb = (uint8_t)verb, .ability = e->ability };
+    s.verb = verb;
+    for (int hole; (hole = next_hole(&args)) != 0;) {
+        switch (hole) {
+        case HOLE_N: {
+            int n = eval_value(&s, &args.at);
+            n = n == ABSENT || n < 0 ? 0 : n;
+            *(numbers++ ? &p->call.m : &p->call.n) = (int16_t)n;
+            break;
+        }
+        case HOLE_Q:
+            args.at++;
+            p->call.n = (int16_t)eval_value(&s, &args.at);
+            p->call.m = (int16_t)eval_value(&s, &args.at);
+            break;
+        case HOLE_SET:
+            eval_set(&s, &args.at, p->has_set ? &g : &p->things);
+            if (p->has_set && set_first(d, g.set.word))
+                p->call.m = (int16_t)set_first(d, g.set.word);
+            p->has_set = true;
+            break;
+        case HOLE_ZONE:
+            if (*args.at++ == PLACE_OF) {
+                p->call.zone = (uint8_t)*args.at++;
+                eval_set(&s, &args.at, &g);
+                ref owner = set_first(d, g.set.word);
+                p->call.zone_seat = (uint8_t)(is_seat(owner) ? seat_of_ref(owner) : e->seat);
+            }
+            break;
+        case HOLE_WORD:
+        case HOLE_ATTRIBUTE:
+        case HOLE_COUNTER:
+        case HOLE_RESOURCE:
+            p->call.word = (uint8_t)*args.at++;
+            break;
+        case HOLE_BODY:
+            args.at += 2 + args.at[1];
+            break;
+        default:
+            args.at++;
+            break;
+        }
+    }
+    p->call.how = (uint8_t)args.how;
+    if (p->has_set && words->verbs[verb].offers)
+        FOR_EACH_OF(d, r, p->things.set.word)
+            if (!game_of(d)->able(d, verb, e->subject, r, e->source))
+                set_remove(d, p->things.set.word, r);
+}
+
+static void pick_at_random(struct duel *d, struct group *g, uint32_t *those)
+{
+    for (int n = g->least; n > 0; n--) {
+        int count = set_count(d, g->set.word);
+        if (count == 0)
+            return;
+        ref r = set_first(d, g->set.word);
+        struct foretold *f = d->foretold;
+        ref told = NOTHING;
+        if (count > 1 && f && f->used < f->count && f->next[f->used].face)
+            FOR_EACH_OF(d, candidate, g->set.word)
+                if (object(d, candidate)->card == f->next[f->used].face)
+                    told = candidate;
+        if (told) {
+            f->used++;
+            r = told;
+        } else {
+            for (uint32_t k = chance_below(d, (uint32_t)count); k > 0; k--)
+                r = set_after(d, g->set.word, r);
+        }
+        set_remove(d, g->set.word, r);
+        set_add(d, those, r);
+    }
+}
+
+static void begin_verb(struct duel *d, struct effect *e, struct prepared *p)
+{
+    struct verb_step step = game_of(d)->verb_steps[p->call.verb];
+    uint32_t locals[64] = { 0 };
+    size_t size = step.size > sizeof p->call ? step.size : sizeof p->call;
+
+    memcpy(locals, &p->call, sizeof p->call);
+    if (p->has_set)
+        memcpy((char *)locals + sizeof p->call, effect_register(d, e, 0), set_bytes(d));
+    d->result = 0;
+    if (step.step)
+        begin_step(d, step.step, locals, size);
+}
+
+enum { DO_SUBJECTS, DO_ARGUMENTS, DO_PICKED, DO_RESULT };
+
+static ref next_subject(struct effect *e)
+{
+    for (int seat = 0; seat < DUELLO_SEATS; seat++)
+        if (e->todo >> seat & 1) {
+            e->todo &= (uint8_t)~(1u << seat);
+            return seat_ref(seat);
+        }
+    return NOTHING;
+}
+
+/* One DO, for each of its subjects in turn: work out the arguments, let the subject choose, run the
+ * verb's step, take its result. */
+static bool run_do(struct duel *d, struct effect *e, const cell *at)
+{
+    int verb = at[2];
+    const cell *p = at + 3;
+    struct scope s = scope_of(d, e);
+    struct group subjects;
+    struct prepared call;
+
+    eval_set(&s, &p, &subjects);
+    switch (e->stage) {
+    case DO_SUBJECTS:
+        e->result = 0;
+        e->subject = NOTHING;
+        e->todo = 0;
+        FOR_EACH_OF(d, r, subjects.set.word) {
+            if (is_seat(r))
+                e->todo |= (uint8_t)(1u << seat_of_ref(r));
+            else if (!e->subject)
+                e->subject = r;
+        }
+        if (!e->subject)
+            e->subject = next_subject(e);
+        e->stage = DO_ARGUMENTS;
+        if (!e->subject) {
+            e->stage = DO_SUBJECTS;
+            e->done = 0;
+            e->pc = (uint16_t)(e->pc + 2 + at[1]);
+            return true;
+        }
+        /* fall through */
+    case DO_ARGUMENTS:
+        prepare_call(d, e, p, verb, &call);
+        e->stage = DO_PICKED;
+        if (call.has_set) {
+            uint32_t *those = effect_register(d, e, 0);
+            struct group *g = &call.things;
+            if (g->pick && g->random) {
+                memset(those, 0, set_bytes(d));
+                pick_at_random(d, g, those);
+            } else if (g->pick && !g->each) {
+                begin_pick(d, g, is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat, verb);
+                return false;
+            } else {
+                memcpy(those, g->set.word, set_bytes(d));
+            }
+        }
+        /* fall through */
+    case DO_PICKED:
+        prepare_call(d, e, p, verb, &call);
+        if (call.has_set && call.things.name)
+            memcpy(effect_register(d, e, call.things.name - 1), effect_register(d, e, 0), set_bytes(d));
+        e->stage = DO_RESULT;
+        begin_verb(d, e, &call);
+        return false;
+    default:
+        e->result = (int16_t)(e->result + d->result);
+        e->subject = next_subject(e);
+        e->stage = e->subject ? DO_ARGUMENTS : DO_SUBJECTS;
+        if (!e->subject) {
+            e->done = e->result > 0;
+            e->pc = (uint16_t)(e->pc + 2 + at[1]);
+        }
+        return true;
+    }
+}
+
+/* ---- grants ------------------------------------------------------------------------------------------- */
+
+static void grant_number(struct duel *d, struct effect *e, const struct group *to, int kind, int attribute, int value,
+                         const cell *until)
+{
+    const struct game *game = game_of(d);
+
+    FOR_EACH_OF(d, r, to->set.word) {
+        if (game->grant && game->grant(d, r, attribute, kind == GRANT_SET, value, e->seat))
+            continue;
+        add_row(d, (struct row){ .kind = kind == GRANT_SET ? ROW_SET : ROW_ADD, .what = (uint8_t)attribute, .subject = r,
+                                 .source = e->source, .seat = e->seat, .value = (int16_t)value,
+                                 .until = (uint8_t)game->row_end(d, until, attribute, e->seat) });
+    }
+}
+
+/* Only values can stand in grants of numbers, so the end of the list is found by reading it. */
+static const cell *read_grants(struct duel *d, struct effect *e, const cell *p, const struct group *to, const cell *until)
+{
+    struct scope s = scope_of(d, e);
+
+    for (int n = *p++; n > 0; n--) {
+        int kind = *p++;
+        if (kind == GRANT_ADD || kind == GRANT_SET) {
+            int attribute = *p++, minus = kind == GRANT_ADD ? *p++ : 0, value = eval_value(&s, &p);
+            if (kind == GRANT_ADD)
+                p++;
+            if (until && value != ABSENT)
+                grant_number(d, e, to, kind, attribute, minus ? -value : value, until);
+        } else if (kind == GRANT_LABEL || kind == GRANT_NO_LABEL) {
+            int word = *p++;
+            FOR_EACH_OF(d, r, to->set.word)
+                if (until)
+                    add_row(d, (struct row){ .kind = kind == GRANT_LABEL ? ROW_LABEL : ROW_NO_LABEL, .what = (uint8_t)word,
+                                             .subject = r, .source = e->source, .seat = e->seat,
+                                             .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
+        } else {
+            break;
+        }
+    }
+    return p;
+}
+
+static bool run_grant(struct duel *d, struct effect *e, const cell *at)
+{
+    struct scope s = scope_of(d, e);
+    const cell *p = at + 2;
+    struct group to;
+
+    eval_set(&s, &p, &to);
+    p++;
+    const cell *until = read_grants(d, e, p, &to, NULL);
+    read_grants(d, e, p, &to, until);
+    e->done = set_count(d, to.set.word) > 0;
+    return true;
+}
+
+static bool run_give(struct duel *d, struct effect *e, const cell *at)
+{
+    struct scope s = scope_of(d, e);
+    const cell *p = at + 2;
+    struct group to;
+
+    eval_set(&s, &p, &to);
+    int n = *p++;
+    const cell *ability = p;
+    const cell *until = p + n;
+    FOR_EACH_OF(d, r, to.set.word)
+        for (int i = 0; i < n; i++) {
+            ref bearer = game_of(d)->bearer ? game_of(d)->bearer(d, r) : r;
+            add_row(d, (struct row){ .kind = ROW_ABILITY, .subject = r, .source = bearer, .ability = ability[i],
+                                     .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat),
+                                     .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
+        }
+    refresh_listeners(d);
+    return true;
+}
+
+static bool run_wait(struct duel *d, struct effect *e, const cell *at)
+{
+    add_row(d, (struct row){ .kind = ROW_WAITING, .subject = e->target, .source = e->source, .ability = at[2],
+                             .seat = e->seat, .value = e->x,
+                             .until = (uint8_t)game_of(d)->row_end(d, at + 3, 0, e->seat) });
+    refresh_listeners(d);
+    return true;
+}
+
+static bool run_permit(struct duel *d, struct effect *e, const cell *at)
+{
+    struct scope s = scope_of(d, e);
+    const cell *p = at + 2;
+    struct group to;
+
+    eval_set(&s, &p, &to);
+    bool can = *p++;
+    int action = *p++;
+    struct arguments args = { game_of(d)->vocabulary->actions[action].pattern.text, p, 0 };
+    for (int hole; (hole = next_hole(&args)) != 0;) {
+        struct group ignored;
+        if (hole == HOLE_SET)
+            eval_set(&s, &args.at, &ignored);
+        else
+            args.at++;
+    }
+    add_row(d, (struct row){ .kind = can ? ROW_CAN : ROW_CANNOT, .what = (uint8_t)action, .source = e->source,
+                             .seat = e->seat, .ability = (uint16_t)(at + 2 - d->book->code),
+                             .until = (uint8_t)game_of(d)->row_end(d, args.at, 0, e->seat) });
+    refresh_listeners(d);
+    return true;
+}
+
+/* ---- choices ------------------------------------------------------------------------------------------- */
+
+static int chooser_of(const struct duel *d, const struct effect *e, const struct group *g)
+{
+    ref r = set_first(d, g->set.word);
+    return is_seat(r) ? seat_of_ref(r) : e->seat;
+}
+
+static bool run_choose(struct duel *d, struct effect *e, const cell *at)
+{
+    struct scope s = scope_of(d, e);
+    const cell *p = at + 2;
+    struct group chooser, g;
+
+    eval_set(&s, &p, &chooser);
+    p++;
+    int seat = chooser_of(d, e, &chooser);
+    int kind = *p++;
+    if (kind == CHOICE_SET) {
+        eval_set(&s, &p, &g);
+        if (e->stage == 0) {
+            e->stage = 1;
+            if (g.pick && g.random) {
+                memset(effect_register(d, e, 0), 0, set_bytes(d));
+                pick_at_random(d, &g, effect_register(d, e, 0));
+                d->result = (int16_t)set_count(d, effect_register(d, e, 0));
+                return true;
+            }
+            begin_pick(d, &g, seat, 0);
+            return false;
+        }
+        if (g.name)
+            memcpy(effect_register(d, e, g.name - 1), effect_register(d, e, 0), set_bytes(d));
+        e->result = d->result;
+    } else {
+        int variable = *p++;
+        if (e->stage == 0) {
+            e->stage = 1;
+            if (kind == CHOICE_NUMBER) {
+                int least = eval_value(&s, &p), most = eval_value(&s, &p);
+                begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat, .kind = ASK_NUMBER, .least = (uint8_t)least,
+                                               .most = (uint8_t)(most < least ? least : most > 99 ? 99 : most) });
+            } else {
+                begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat, .kind = ASK_WORD, .list = p[0], .taken = p[1] });
+            }
+            return false;
+        }
+        *effect_variable(d, e, variable) = d->result;
+        e->result = d->result;
+    }
+    e->stage = 0;
+    e->done = e->result > 0;
+    e->pc = (uint16_t)(e->pc + 2 + at[1]);
+    return true;
+}
+
+/* Modes are chosen one by one; the variable collects them as bits. */
+static bool run_modes(struct duel *d, struct effect *e, const cell *at)
+{
+    struct scope s = scope_of(d, e);
+    const cell *p = at + 3;
+    struct group chooser;
+    int16_t *chosen = effect_variable(d, e, at[2]);
+
+    eval_set(&s, &p, &chooser);
+    int least = p[0], most = p[1], n = p[2];
+    if (e->stage == 0)
+        *chosen = 0;
+    else if (d->result)
+        *chosen |= (int16_t)(1 << (d->result - 1));
+    if (e->stage < most && (e->stage == 0 || d->result)) {
+        begin_ask(d, (struct ask_one){ .seat = (uint8_t)chooser_of(d, e, &chooser), .kind = ASK_MODE,
+                                       .least = e->stage < least, .most = (uint8_t)n,
+                                       .taken = (uint16_t)(*chosen << 1) });
+        e->stage++;
+        return false;
+    }
+    e->stage = 0;
+    e->pc = (uint16_t)(e->pc + 2 + at[1]);
+    return true;
+}
+
+static bool run_may(struct duel *d, struct effect *e, const cell *at)
+{
+    struct scope s = scope_of(d, e);
+    const cell *p = at + 2;
+    struct group chooser;
+
+    eval_set(&s, &p, &chooser);
+    int seat = chooser_of(d, e, &chooser), cost = *p++;
+    if (e->stage == 0) {
+        e->stage = 1;
+        if (cost && game_of(d)->begin_payment)
+            game_of(d)->begin_payment(d, seat, cost, e->source);
+        else
+            begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat, .kind = ASK_MAY });
+        return false;
+    }
+    e->stage = 0;
+    e->done = d->result != 0;
+    e->pc = (uint16_t)(d->result ? p - d->book->code : e->pc + 2 + at[1]);
+    return true;
+}
+
+/* ---- loops -------------------------------------------------------------------------------------------- */
+
+static void run_each(struct duel *d, struct effect *e, const cell *at)
+{
+    struct scope s = scope_of(d, e);
+    const cell *p = at + 5;
+    struct group g;
+
+    eval_set(&s, &p, &g);
+    memcpy(effect_register(d, e, at[2]), g.set.word, set_bytes(d));
+    e->pc = (uint16_t)(e->pc + 2 + at[1] + at[4]);
+}
+
+static void run_next(struct duel *d, struct effect *e, const cell *at)
+{
+    uint32_t *left = effect_register(d, e, at[2]);
+    ref r = set_first(d, left);
+
+    if (!r) {
+        e->pc = (uint16_t)(e->pc + 4);
+        return;
+    }
+    set_remove(d, left, r);
+    *effect_variable(d, e, at[3]) = (int16_t)r;
+    e->pc = (uint16_t)(e->pc - at[1]);
+}
+
+static void run_repeat(struct duel *d, struct effect *e, const cell *at)
+{
+    struct scope s = scope_of(d, e);
+    const cell *p = at + 4;
+    int n = eval_value(&s, &p);
+
+    *effect_variable(d, e, at[2]) = (int16_t)(n < 0 ? 0 : n > 99 ? 99 : n);
+    e->pc = (uint16_t)(e->pc + 2 + at[1] + at[3]);
+}
+
+static void run_again(struct duel *d, struct effect *e, const cell *at)
+{
+    int16_t *left = effect_variable(d, e, at[2]);
+
+    if (*left <= 0) {
+        e->pc = (uint16_t)(e->pc + 3);
+        return;
+    }
+    --*left;
+    e->pc = (uint16_t)(e->pc - at[1]);
+}
+
+/* ---- the machine --------------------------------------------------------------------------------------- */
+
+static void skip_statement(struct effect *e, const cell *at) { e->pc = (uint16_t)(e->pc + 2 + at[1]); }
+
+/* Runs one statement. False if it stopped: something was begun on top of it, or somebody is asked. */
+static bool run_statement(struct duel *d, struct effect *e, const cell *at)
+{
+    struct scope s;
+
+    switch (*at) {
+    case OP_DO:
+        return run_do(d, e, at);
+    case OP_CHOOSE:
+        return run_choose(d, e, at);
+    case OP_MODES:
+        return run_modes(d, e, at);
+    case OP_MAY:
+        return run_may(d, e, at);
+    case OP_GRANT:
+        run_grant(d, e, at);
+        break;
+    case OP_PERMIT:
+        run_permit(d, e, at);
+        break;
+    case OP_GIVE:
+        run_give(d, e, at);
+        break;
+    case OP_WAIT:
+        run_wait(d, e, at);
+        break;
+    case OP_IF: {
+        const cell *p = at + 2;
+        s = scope_of(d, e);
+        if (eval_test(&s, &p)) {
+            e->pc = (uint16_t)(p - d->book->code);
+            return true;
+        }
+        break;
+    }
+    case OP_MODE:
+        if (*effect_variable(d, e, at[2]) >> at[3] & 1) {
+            e->pc = (uint16_t)(e->pc + 4);
+            return true;
+        }
+        break;
+    case OP_EACH:
+        run_each(d, e, at);
+        return true;
+    case OP_NEXT:
+        run_next(d, e, at);
+        return true;
+    case OP_REPEAT:
+        run_repeat(d, e, at);
+        return true;
+    case OP_AGAIN:
+        run_again(d, e, at);
+        return true;
+    case OP_LET: {
+        const cell *p = at + 3;
+        s = scope_of(d, e);
+        *effect_variable(d, e, at[2]) = (int16_t)eval_value(&s, &p);
+        break;
+    }
+    case OP_INSTEAD:
+        e->instead = 1;
+        e->pc = (uint16_t)(e->pc + 2);
+        return true;
+    default:
+        break; /* SKIP and STOP jump over their length, as every statement does */
+    }
+    skip_statement(e, at);
+    return true;
+}
+
+void step_effect(struct duel *d, struct frame *f)
+{
+    struct effect *e = (struct effect *)(void *)f->locals;
+
+    for (;;) {
+        const cell *at = d->book->code + e->pc;
+        if (*at == OP_END || e->steps++ >= STEPS_AT_MOST) {
+            d->result = e->instead;
+            end_step(d);
+            return;
+        }
+        if (!run_statement(d, e, at))
+            return;
+    }
+}

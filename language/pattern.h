@@ -1,0 +1,46 @@
+/* pattern.h: sentence patterns of a vocabulary, taken apart.
+ *
+ * A pattern is a row of items: words, {holes}, [optional parts] and (alternatives|of words). The
+ * parser matches them, the compiler writes their holes as arguments in the same order, the printer
+ * and the rules read the arguments back in that order.
+ */
+#ifndef LANGUAGE_PATTERN_H
+#define LANGUAGE_PATTERN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "arena.h"
+#include "vocabulary.h"
+
+enum item_kind { ITEM_WORD, ITEM_HOLE, ITEM_OPTION, ITEM_CHOICE };
+
+struct item {
+    enum item_kind kind;
+    enum hole hole;
+    int list;                       /* of HOLE_WORD and HOLE_WORDS: the list the words come from; 0: any */
+    bool inflects;                  /* the word takes the form of its subject */
+    const char *word;
+    struct item **inside;           /* the alternatives of a choice; an option has one */
+    int insides;
+    struct item *next;
+};
+
+/* Which word of a pattern takes the form of its subject: none, the first (draw, draws), or the
+ * first behind a leading {set} (is, are, would be). */
+enum inflection { INFLECT_NONE, INFLECT_FIRST, INFLECT_SECOND };
+
+/* The items of a pattern, or NULL and what is wrong with it. */
+struct item *parse_pattern(struct arena *, const struct vocabulary *, const char *text, enum inflection, char *error,
+                           size_t error_size);
+
+/* Are these two forms of one word: draw and draws, is and are, go and goes? */
+bool same_verb(const char *a, const char *b);
+
+/* The test every vocabulary must pass: all patterns can be read, and no two patterns of one table
+ * can match the same words (as far as that can be decided). */
+bool check_patterns(struct arena *, const struct vocabulary *, char *error, size_t error_size);
+
+const char *hole_name(enum hole);
+
+#endif

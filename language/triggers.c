@@ -1,0 +1,288 @@
+/* triggers.c: which abilities hear an event, a moment, or something that would happen.
+ *
+ * What is listened to at all is kept as bits (struct listeners), so that a quiet event costs one
+ * test. An ability that hears its event waits in the duel's line until the game puts it on the
+ * chain.
+ */
+#include "../engine/effects.h"
+#include "machine.h"
+
+bool is_standing(const struct duel *d, const struct ability *a)
+{
+    return a->kind == ABILITY_STAND || (a->keyword && game_of(d)->vocabulary->keywords[a->keyword - 1].standing);
+}
+
+/* ---- abilities that work now ---------------------------------------------------------------------- */
+
+/* Abilities written inside a continuous one exist while its condition holds. */
+static bool visit_inside(const struct duel *d, int parent, ref source, int seat, ability_visitor *see, void *context)
+{
+    const struct card *c = &d->book->card[d->book->ability[parent].card];
+    struct scope s = { .d = d, .seat = seat, .source = source };
+    bool tested = false;
+
+    for (int i = c->ability; i < d->book->abilities && d->book->ability[i].card == d->book->ability[parent].card; i++) {
+        if (d->book->ability[i].parent != parent || !(d->book->ability[i].flags & ABILITY_NESTED))
+            continue;
+        if (!tested && !test_holds(&s, d->book->ability[parent].condition))
+            return false;
+        tested = true;
+        if (see(context, source, i, seat, -1))
+            return true;
+    }
+    return false;
+}
+
+static bool visit_card(const struct duel *d, ref r, int seat, ability_visitor *see, void *context)
+{
+    const struct card *c = face(d, r);
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++) {
+        const struct ability *a = &d->book->ability[i];
+        if (a->flags & ABILITY_NESTED || !game_of(d)->active(d, r, i))
+            continue;
+        if (see(context, r, i, seat, -1))
+            return true;
+        if (is_standing(d, a) && visit_inside(d, i, r, seat, see, context))
+            return true;
+    }
+    return false;
+}
+
+bool visit_abilities(const struct duel *d, ability_visitor *see, void *context)
+{
+    uint32_t zones = game_of(d)->live_zones;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        for (uint32_t left = zones; left; left &= left - 1)
+            FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
+                if (visit_card(d, r, seat, see, context))
+                    return true;
+    for (int i = 0; i < d->rows; i++) {
+        const struct row *r = row(d, i);
+        if ((r->kind == ROW_ABILITY && r->until < NOT_YET && game_of(d)->active(d, r->source, r->ability)) ||
+            (r->kind == ROW_WAITING && r->until < NOT_YET))
+            if (see(context, r->source, r->ability, r->seat, i))
+                return true;
+    }
+    return false;
+}
+
+/* ---- what is listened to ------------------------------------------------------------------------------ */
+
+struct gather { const struct duel *d; struct listeners l; };
+
+static void gather_standing(struct gather *g, const struct ability *a)
+{
+    const struct book *b = g->d->book;
+
+    for (const cell *at = b->code + a->body; *at != OP_END; at += 2 + at[1]) {
+        if (*at == OP_GRANT)
+            g->l.changes = ~0u;
+        else if (*at == OP_PERMIT)
+            g->l.permits = ~0u;
+    }
+}
+
+static bool gather_one(void *context, ref source, int ability, int seat, int row)
+{
+    struct gather *g = context;
+    const struct ability *a = &g->d->book->ability[ability];
+    (void)source, (void)seat, (void)row;
+
+    if (a->kind == ABILITY_WHEN)
+        g->l.heard |= (uint64_t)1 << a->event;
+    else if (a->kind == ABILITY_WOULD)
+        g->l.would |= (uint64_t)1 << a->event;
+    else if (a->kind == ABILITY_AT)
+        g->l.moments |= a->windows;
+    if (is_standing(g->d, a))
+        gather_standing(g, a);
+    return false;
+}
+
+void refresh_listeners(struct duel *d)
+{
+    struct gather g = { .d = d };
+
+    /* While a condition is tested numbers are read without standing changes: none are known yet. */
+    *listeners(d) = (struct listeners){ 0 };
+    visit_abilities(d, gather_one, &g);
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_CAN || row(d, i)->kind == ROW_CANNOT)
+            g.l.permits |= 1u << row(d, i)->what;
+    for (int t = 0; t < d->book->tallies && t < game_of(d)->tallies; t++)
+        g.l.heard |= (uint64_t)1 << d->book->tally[t].event;
+    *listeners(d) = g.l;
+}
+
+/* ---- does an event fit -------------------------------------------------------------------------------- */
+
+/* The holes of an event's pattern are its roles in order: the subject, then the other one. */
+static bool pattern_fits(const struct scope *s, int event, int head, struct happening h)
+{
+    const struct event *row = &game_of(s->d)->vocabulary->events[event];
+    struct arguments args = { row->pattern.text, s->d->book->code + head, 0 };
+    int role = 0;
+
+    for (int hole; (hole = next_hole(&args)) != 0; role++) {
+        ref who = role == 0 ? h.subject : h.other;
+        if (hole == HOLE_SET) {
+            struct group g;
+            eval_set(s, &args.at, &g);
+            if (!who || !set_has(s->d, g.set.word, who))
+                return false;
+        } else if (hole == HOLE_ZONE) {
+            int op = *args.at++, zone = *args.at++;
+            struct group owners;
+            if (op != PLACE_OF || zone != h.amount)
+                return false;
+            eval_set(s, &args.at, &owners);
+            if (!set_has(s->d, owners.set.word, seat_ref(owner_of(s->d, h.subject))))
+                return false;
+        } else {
+            args.at++;
+        }
+    }
+    /* An optional tail without a hole ("by a point") asks for the happening's own mark. */
+    return role > 1 || !args.how || strchr(row->pattern.text, '[') == NULL || h.amount || h.other;
+}
+
+static bool ability_hears(const struct duel *d, int ability, ref source, int seat, struct happening h)
+{
+    const struct ability *a = &d->book->ability[ability];
+    struct scope s = { .d = d, .seat = seat, .source = source, .it = h.subject, .other = h.other, .amount = h.amount };
+
+    if (a->event != h.event || !pattern_fits(&s, h.event, a->head, h))
+        return false;
+    if (a->flags & ABILITY_FIRST && tally_of(d, a->tally - 1, seat) != 1)
+        return false;
+    if (a->limit && uses_of(d, source, ability) >= a->limit)
+        return false;
+    return test_holds(&s, a->condition);
+}
+
+/* ---- tallies -------------------------------------------------------------------------------------------- */
+
+static uint8_t *tally_counts(const struct duel *d) { return (uint8_t *)(listeners(d) + 1); }
+
+int tally_of(const struct duel *d, int tally, int seat)
+{
+    return tally < game_of(d)->tallies ? tally_counts(d)[tally * d->seats + seat] : 0;
+}
+
+void end_tallies(struct duel *d, int period)
+{
+    for (int t = 0; t < d->book->tallies && t < game_of(d)->tallies; t++)
+        if (d->book->tally[t].period == period)
+            for (int seat = 0; seat < d->seats; seat++)
+                tally_counts(d)[t * d->seats + seat] = 0;
+}
+
+static void count_tallies(struct duel *d, struct happening h)
+{
+    for (int t = 0; t < d->book->tallies && t < game_of(d)->tallies; t++) {
+        if (d->book->tally[t].event != h.event)
+            continue;
+        for (int seat = 0; seat < d->seats; seat++) {
+            struct scope s = { .d = d, .seat = seat, .it = h.subject, .other = h.other, .amount = h.amount };
+            uint8_t *count = &tally_counts(d)[t * d->seats + seat];
+            if (*count < 255 && pattern_fits(&s, h.event, d->book->tally[t].head, h))
+                ++*count;
+        }
+    }
+}
+
+/* ---- telling ---------------------------------------------------------------------------------------------- */
+
+struct telling_event { struct duel *d; struct happening h; int spent[8]; int spents; };
+
+/* A line that is full takes no more, by rule. */
+static void wait_in_line(struct duel *d, struct waiting w)
+{
+    if (d->waitings >= game_of(d)->waitings) {
+        CITE(d, game_of(d)->rule_bound);
+        return;
+    }
+    *waiting(d, d->waitings++) = w;
+}
+
+static bool tell_event(void *context, ref source, int ability, int seat, int row)
+{
+    struct telling_event *t = context;
+    const struct ability *a = &t->d->book->ability[ability];
+
+    if (a->kind != ABILITY_WHEN || !ability_hears(t->d, ability, source, seat, t->h))
+        return false;
+    if (game_of(t->d)->may_trigger && !game_of(t->d)->may_trigger(t->d, source, ability, seat))
+        return false;
+    wait_in_line(t->d, (struct waiting){ .ability = (uint16_t)ability, .source = source, .subject = t->h.subject,
+                                         .seat = (uint8_t)seat, .amount = (int8_t)t->h.amount });
+    if (row >= 0 && a->flags & ABILITY_ONCE_WAITING && t->spents < 8)
+        t->spent[t->spents++] = row;
+    return false;
+}
+
+void happened(struct duel *d, struct happening h)
+{
+    struct telling_event t = { .d = d, .h = h };
+
+    count_tallies(d, h);
+    visit_abilities(d, tell_event, &t);
+    while (t.spents > 0)
+        end_row(d, t.spent[--t.spents]);
+}
+
+struct telling_moment { struct duel *d; int window; };
+
+static bool tell_moment(void *context, ref source, int ability, int seat, int row)
+{
+    struct telling_moment *t = context;
+    const struct ability *a = &t->d->book->ability[ability];
+    struct scope s = { .d = t->d, .seat = seat, .source = source };
+    (void)row;
+
+    if (a->kind != ABILITY_AT || !(a->windows >> t->window & 1))
+        return false;
+    if (game_of(t->d)->may_trigger && !game_of(t->d)->may_trigger(t->d, source, ability, seat))
+        return false;
+    if ((a->limit && uses_of(t->d, source, ability) >= a->limit) || !test_holds(&s, a->condition))
+        return false;
+    wait_in_line(t->d, (struct waiting){ .ability = (uint16_t)ability, .source = source, .seat = (uint8_t)seat });
+    return false;
+}
+
+void raise_moment(struct duel *d, int window)
+{
+    struct telling_moment t = { d, window };
+
+    if (listeners(d)->moments >> window & 1)
+        visit_abilities(d, tell_moment, &t);
+}
+
+/* ---- replacements --------------------------------------------------------------------------------------------- */
+
+struct search { const struct duel *d; struct happening h; int skip, seen; struct replacement *found; };
+
+static bool find_replacement(void *context, ref source, int ability, int seat, int row)
+{
+    struct search *s = context;
+
+    if (s->d->book->ability[ability].kind != ABILITY_WOULD || s->seen++ < s->skip)
+        return false;
+    if (!ability_hears(s->d, ability, source, seat, s->h))
+        return false;
+    *s->found = (struct replacement){ source, ability, seat, row };
+    return true;
+}
+
+bool next_replacement(const struct duel *d, struct happening h, int *after, struct replacement *found)
+{
+    struct search s = { d, h, *after, 0, found };
+
+    if (!(listeners(d)->would >> h.event & 1))
+        return false;
+    bool any = visit_abilities(d, find_replacement, &s);
+    *after = s.seen;
+    return any;
+}
