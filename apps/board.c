@@ -105,22 +105,35 @@ static int zone_named(const struct eye *e, const char *name, size_t n)
     return 0;
 }
 
-static void put_fact(struct eye *e, const char *name, bool unless_zero)
+/* The fact of the seat, or of the duel; NULL if the viewer may not know it. */
+static const struct view_fact *find_fact(const struct eye *e, const char *name, size_t n)
 {
     for (int i = 0; i < e->view->facts; i++) {
         const struct view_fact *f = &e->view->fact[i];
-        const struct fact *kind = &e->book->game->facts[f->fact];
-        if (strcmp(kind->name, name) != 0 || (f->seat != e->seat && f->seat >= 0))
-            continue;
-        if (f->value == ABSENT || (unless_zero && f->value == 0))
-            return;
-        if (kind->names)
-            fputs(kind->names[f->value], e->out);
-        else
-            fprintf(e->out, "%d", f->value);
-        e->shown |= !kind->names || *kind->names[f->value];
-        return;
+        const char *own = duello_fact_name(e->book, f->fact);
+        if (strlen(own) == n && strncmp(own, name, n) == 0 && (f->seat == e->seat || f->seat < 0))
+            return f;
     }
+    return NULL;
+}
+
+static void put_fact(struct eye *e, const char *field)
+{
+    bool unless_zero = *field == '?';
+    const char *name = field + unless_zero, *star = strchr(name, '*');
+    const struct view_fact *f = find_fact(e, name, star ? (size_t)(star - name) : strlen(name));
+
+    if (!f || f->value == ABSENT || (f->value == 0 && (unless_zero || star)))
+        return;
+    const char *const *words = e->book->game->facts[f->fact].names;
+    if (star)
+        for (int i = 0; i < f->value; i++)
+            fputs(star + 1, e->out);
+    else if (words)
+        fputs(words[f->value], e->out);
+    else
+        fprintf(e->out, "%d", f->value);
+    e->shown |= star || !words || *words[f->value];
 }
 
 static void put_field(struct eye *e, const char *field)
@@ -134,9 +147,11 @@ static void put_field(struct eye *e, const char *field)
         return;
     }
     if (*field == '#') {
-        int zone = zone_named(e, field + 1, n - 1);
-        fprintf(e->out, "%d", zone ? count_zone(e, zone) : 0);
-        e->shown |= zone != 0;
+        bool unless_zero = field[1] == '?';
+        int zone = zone_named(e, field + 1 + unless_zero, n - 1 - unless_zero);
+        int count = zone ? count_zone(e, zone) : 0;
+        fprintf(e->out, "%d", count);
+        e->shown |= zone && (count > 0 || !unless_zero);
         return;
     }
     while (name > 0 && isdigit((unsigned char)field[name - 1]))
@@ -146,7 +161,7 @@ static void put_field(struct eye *e, const char *field)
     if (zone)
         put_zone(e, zone, most);
     else
-        put_fact(e, field + (*field == '?'), *field == '?');
+        put_fact(e, field);
 }
 
 /* ---- lines ---------------------------------------------------------------------------------------------- */

@@ -41,7 +41,7 @@ static const struct verb_kind {
     const char *name;
     verb_function *run;
     unsigned needs;
-    const char *fields; /* besides do, id and duel; ! marks those it cannot do without */
+    const char *fields; /* besides do and id; ! marks those it cannot do without */
 } verbs[] = {
     { "hello", verb_hello, 0, "" },
     { "games", verb_games, 0, "" },
@@ -111,6 +111,13 @@ void append(json_t *array, json_t *value)
 {
     if (json_array_append_new(array, have(value)))
         have(NULL);
+}
+
+void merge(json_t *object, json_t *more)
+{
+    if (json_object_update(object, have(more)))
+        have(NULL);
+    json_decref(more);
 }
 
 json_t *json_words(const char *words)
@@ -322,9 +329,7 @@ static json_t *answer(struct door *door, const char *line, size_t length)
     }
     if (!body)
         body = f.code == NO_FAULT ? have(NULL) : have(fault_json(&f));
-    if (json_object_update(reply, body))
-        have(NULL);
-    json_decref(body);
+    merge(reply, body);
     json_decref(request);
     return reply;
 }

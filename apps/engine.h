@@ -123,9 +123,10 @@ json_t *json_words_or_null(const char *);
 json_t *json_hash(uint64_t);
 /* Memory that was got; without memory the program ends. */
 void *have(void *);
-/* The value is given away. */
+/* The last argument is given away. */
 void put(json_t *object, const char *key, json_t *value);
 void append(json_t *array, json_t *value);
+void merge(json_t *object, json_t *more);
 
 const char *text_field(const struct request *, const char *name);
 /* The field "seed", which the verb cannot do without. */
@@ -144,7 +145,8 @@ void door_close_books(struct door *);
 /* ---- engine_setup.c: set-ups and positions ------------------------------------------------------ */
 
 /* Starts the duel that a request describes, in memory to be freed. */
-struct duel *start_duel(const struct book *, const struct request *, struct setup *, struct foretold *, struct fault *);
+struct duel *start_duel(const struct book *, const struct request *, struct setup *, struct foretold *,
+                        struct journal *, struct fault *);
 
 /* ---- engine_duels.c: duels by name -------------------------------------------------------------- */
 
@@ -173,7 +175,7 @@ json_t *thing_json(const struct duel *, int viewer, ref);
 verb_function verb_journal;
 
 /* Keeps what happened and returns it as the viewer may read it. */
-json_t *journal_keep(struct named_duel *, const struct entry *, int count, int viewer);
+json_t *journal_keep(struct named_duel *, const struct journal *, int viewer);
 void journal_copy(struct kept_journal *to, const struct kept_journal *from);
 
 #endif

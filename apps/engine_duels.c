@@ -104,6 +104,7 @@ static void begin_record(const struct door *door, struct named_duel *on, const s
     char *text = have(malloc(RECORD_HEAD));
 
     head.setup = *setup;
+    record_hash_seed(setup->seed, head.seed_hash);
     for (int i = 0; i < door->card_files; i++)
         head.card_files[i] = door->card_file[i].path;
     record_keep(&on->record, text, record_head(&head, text, RECORD_HEAD));
@@ -134,26 +135,37 @@ static json_t *started_json(const struct named_duel *on)
                      waiting_json(on, DUELLO_SPECTATOR), "over", duel_over(on->duel, NULL));
 }
 
+static void name_player(char player[NAME_MOST + 1], int seat, const char *name)
+{
+    if (name && *name)
+        snprintf(player, NAME_MOST + 1, "%s", name);
+    else
+        snprintf(player, NAME_MOST + 1, "p%d", seat + 1);
+}
+
 json_t *verb_start(struct door *door, const struct request *r, struct fault *f)
 {
     const char *name = text_field(r, "duel") ? text_field(r, "duel") : "main";
     struct setup setup = { 0 };
     struct foretold foretold = { .count = 0 };
+    struct journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
 
     if (!is_free(door, name, f))
         return NULL;
     const struct book *b = door_book(door, text_field(r, "game"), f);
-    struct duel *started = b ? start_duel(b, r, &setup, &foretold, f) : NULL;
+    struct duel *started = b ? start_duel(b, r, &setup, &foretold, &journal, f) : NULL;
     if (!started)
         return NULL;
     struct named_duel *on = add_duel(door, name);
     on->duel = started;
     on->foretold = foretold;
     for (int seat = 0; seat < setup.seats; seat++)
-        snprintf(on->player[seat], sizeof on->player[seat], "%s", setup.seat[seat].name ? setup.seat[seat].name : "");
+        name_player(on->player[seat], seat, setup.seat[seat].name);
     if (door->open && !text_field(r, "position"))
         begin_record(door, on, &setup);
-    return started_json(on);
+    json_t *entries = journal_keep(on, &journal, DUELLO_SPECTATOR), *reply = started_json(on);
+    put(reply, "journal", entries);
+    return reply;
 }
 
 /* ---- copies ------------------------------------------------------------------------------------------------------ */

@@ -88,18 +88,19 @@ static void make_room(struct named_duel *on)
     }
 }
 
-json_t *journal_keep(struct named_duel *on, const struct entry *happened, int count, int viewer)
+json_t *journal_keep(struct named_duel *on, const struct journal *happened, int viewer)
 {
     struct kept_journal *j = &on->journal;
     json_t *entries = json_array();
 
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < happened->count && i < happened->max; i++) {
+        const struct entry *e = &happened->entries[i];
         make_room(on);
-        j->entries[j->count++] = happened[i];
+        j->entries[j->count++] = *e;
         for (int other = DUELLO_EVERYTHING; other < DUELLO_SEATS; other++)
-            j->told[viewer_row(other)] += may_read(on->duel, &happened[i], other);
-        if (may_read(on->duel, &happened[i], viewer))
-            append(entries, entry_json(on->duel, &happened[i], viewer, j->told[viewer_row(viewer)]));
+            j->told[viewer_row(other)] += may_read(on->duel, e, other);
+        if (may_read(on->duel, e, viewer))
+            append(entries, entry_json(on->duel, e, viewer, j->told[viewer_row(viewer)]));
     }
     return entries;
 }

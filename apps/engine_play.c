@@ -80,9 +80,7 @@ static json_t *argument_json(const struct duel *d, int seat, const char *how, ui
 
     if (strncmp(how, "thing", 5) == 0 && is_card(value)) {
         json_t *thing = json_pack("{s:s}", "kind", "card");
-        json_t *card = thing_json(d, seat, value);
-        json_object_update(thing, card);
-        json_decref(card);
+        merge(thing, thing_json(d, seat, value));
         return thing;
     }
     if (strncmp(how, "thing", 5) == 0 && is_seat(value))
@@ -159,9 +157,8 @@ json_t *verb_options(struct door *door, const struct request *r, struct fault *f
     json_t *options = json_array();
     int n = duel_options(d, r->seat, option, DUELLO_OPTIONS);
     for (int i = 0; i < n; i++) {
-        json_t *one = json_pack("{s:i}", "index", i), *rest = option_json(d, r->seat, option[i]);
-        json_object_update(one, rest);
-        json_decref(rest);
+        json_t *one = json_pack("{s:i}", "index", i);
+        merge(one, option_json(d, r->seat, option[i]));
         append(options, one);
     }
     duel_prompt(d, r->seat, prompt, sizeof prompt);
@@ -182,6 +179,15 @@ static bool find_index(const struct request *r, json_int_t index, struct option 
     return true;
 }
 
+static bool find_words(const struct request *r, const char *words, struct option *found, struct fault *f)
+{
+    struct duello_error e = { 0 };
+
+    if (duel_read_option(r->on->duel, r->seat, words, found, &e))
+        return true;
+    return fault_by(f, FAULT_REFUSED, &e);
+}
+
 /* The first option that is written exactly so. */
 static bool find_notation(const struct request *r, const char *notation, struct option *found, struct fault *f)
 {
@@ -197,16 +203,10 @@ static bool find_notation(const struct request *r, const char *notation, struct 
             return true;
         }
     }
-    return fault(f, FAULT_REFUSED, "\"%.64s\" is not the notation of an option of this decision", notation);
-}
-
-static bool find_words(const struct request *r, const char *words, struct option *found, struct fault *f)
-{
-    struct duello_error e = { 0 };
-
-    if (duel_read_option(r->on->duel, r->seat, words, found, &e))
-        return true;
-    return fault_by(f, FAULT_REFUSED, &e);
+    if (!find_words(r, notation, found, f))
+        return false;
+    duel_option_notation(r->on->duel, r->seat, *found, text, sizeof text);
+    return fault(f, FAULT_REFUSED, "\"%.64s\" is not how an option is written; \"%.128s\" is", notation, text);
 }
 
 /* The option that a request names in one of three ways. */
@@ -243,9 +243,8 @@ json_t *verb_choose(struct door *door, const struct request *r, struct fault *f)
         return fault_by(f, FAULT_REFUSED, &e);
     if (on->record.text)
         record_keep(&on->record, line, length);
-    int kept = journal.count < journal.max ? journal.count : journal.max;
     return json_pack("{s:o, s:o, s:o, s:b}", "chosen", json_words(notation), "journal",
-                     journal_keep(on, door->happened, kept, r->seat), "waiting", waiting_json(on, r->seat), "over",
+                     journal_keep(on, &journal, r->seat), "waiting", waiting_json(on, r->seat), "over",
                      duel_over(on->duel, NULL));
 }
 

@@ -8,6 +8,7 @@
 #include "engine.h"
 #include "engine/deck.h"
 #include "engine/position.h"
+#include "engine/start.h"
 
 /* ---- decks, options and seats ------------------------------------------------------------------------------- */
 
@@ -153,12 +154,16 @@ static bool bring_for_position(const struct book *b, const struct position *p, s
     return true;
 }
 
-static bool lay_out(struct duel *d, struct position *p, struct fault *f)
+/* What the game did before the position was laid out has not happened. */
+static bool lay_out(struct duel *d, struct position *p, struct journal *journal, struct fault *f)
 {
     struct mistake m = { 0 };
 
+    journal->count = 0;
+    d->journal = journal;
     d->foretold = p->foretold.count ? &p->foretold : NULL;
     bool good = position_apply(p, d, &m);
+    d->journal = NULL;
     d->foretold = NULL;
     return good || bad_position(&m, f);
 }
@@ -166,7 +171,7 @@ static bool lay_out(struct duel *d, struct position *p, struct fault *f)
 /* ---- starting --------------------------------------------------------------------------------------------------- */
 
 struct duel *start_duel(const struct book *b, const struct request *r, struct setup *setup, struct foretold *foretold,
-                        struct fault *f)
+                        struct journal *journal, struct fault *f)
 {
     const char *text = text_field(r, "position");
     struct position *p = have(calloc(1, sizeof *p));
@@ -175,10 +180,10 @@ struct duel *start_duel(const struct book *b, const struct request *r, struct se
     struct duel *d = NULL;
 
     if (read_setup(b, r, setup, f) && (!text || (read_position(b, text, p, f) && bring_for_position(b, p, setup, f)))) {
-        d = duel_start(b, memory, setup, &e);
+        d = duel_start_watched(b, memory, setup, journal, NULL, &e);
         if (!d)
             fault_by(f, FAULT_BAD_SETUP, &e);
-        else if (text && !lay_out(d, p, f))
+        else if (text && !lay_out(d, p, journal, f))
             d = NULL;
         *foretold = p->foretold;
     }

@@ -154,7 +154,7 @@ static void make_layout(struct layout *l, const struct game *game)
     }
 }
 
-bool layout_of(struct layout *l, const struct book *b, int *bad_line)
+bool open_layout(struct layout *l, const struct book *b)
 {
     size_t length;
     const char *text = game_text(b, "layout", &length), *end = text + length;
@@ -164,15 +164,14 @@ bool layout_of(struct layout *l, const struct book *b, int *bad_line)
     snprintf(l->chain, sizeof l->chain, "Chain");
     if (length == 0)
         make_layout(l, b->game);
-    for (*bad_line = 1; text < end; ++*bad_line) {
+    for (int number = 1; text < end; number++) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         size_t n = stop ? (size_t)(stop - text) : (size_t)(end - text);
-        if (n >= sizeof line)
+        snprintf(line, sizeof line, "%.*s", (int)n, text);
+        if (n >= sizeof line || (n > 0 && line[0] != '#' && !read_line(l, line))) {
+            fprintf(stderr, "the layout of %s is wrong in line %d\n", b->game->name, number);
             return false;
-        memcpy(line, text, n);
-        line[n] = '\0';
-        if (n > 0 && line[0] != '#' && !read_line(l, line))
-            return false;
+        }
         text += n + (stop != NULL);
     }
     return true;

@@ -10,10 +10,11 @@
  *     ranks  2 3 4 J Q                         what such a name begins with
  *     quiet  generate                          options that `auto` does not count as something to do
  *     chain  Exchange                          what the game calls a chain
- *     match  Arcade                            the mode that --match means
+ *     match  format=match                      the mode or the option that --match means
  *
- * Fields: {seat}, {FACT}, {?FACT} (left out when zero), {ZONE} (its cards), {ZONE 5} (the first five),
- * {#ZONE} (how many). A game without the text gets a layout made from its tables.
+ * Fields: {seat}, {FACT}, {?FACT} (left out when zero), {FACT*H} (that many H), {ZONE} (its cards),
+ * {ZONE 5} (the first five), {#ZONE} (how many), {#?ZONE} (left out when zero). A game without the
+ * text gets a layout made from its tables.
  */
 #ifndef APPS_LAYOUT_H
 #define APPS_LAYOUT_H
@@ -43,8 +44,8 @@ struct layout {
     char hidden[8], chain[LAYOUT_WORD], match[LAYOUT_WORD];
 };
 
-/* The layout of a game; false with the number of a line that means nothing. */
-bool layout_of(struct layout *, const struct book *, int *bad_line);
+/* The layout of a game; false after saying which line of it means nothing. */
+bool open_layout(struct layout *, const struct book *);
 
 /* The glyph for a word that is a short card name, or NULL. */
 const struct glyph *layout_glyph(const struct layout *, const char *word, size_t length);

@@ -358,6 +358,11 @@ static enum verdict judge_can(struct judge *j, int seat, bool can)
         tell(j->found, "it is possible");
     if (!read_because(j->scene, j->r, &e, j->found, &agrees))
         return UNREADABLE;
+    /* Words that could mean several options, or none, are no proof that something is forbidden. */
+    if (!possible && !*e.rule && j->d->waiting >> seat & 1) {
+        tell(j->found, "%s", e.text);
+        return FAILS;
+    }
     if (!possible)
         mark_executed(j->scene, e.rule);
     return verdict(!possible && agrees);
@@ -458,7 +463,7 @@ static int occurrences(struct judge *j, int viewer, bool newly)
     if (s->kind != SAID_STRING && !rule)
         return expected(j->r, viewer == DUELLO_EVERYTHING ? "a rule id or words in quotes" : "words in quotes") - 1;
     for (int i = newly ? h->new_from : 0; i < h->entries; i++)
-        n += rule ? h->entry[i].rule == rule : entry_says(j, &h->entry[i], viewer, s->text);
+        n += rule ? j->scene->entry[i].rule == rule : entry_says(j, &j->scene->entry[i], viewer, s->text);
     if (rule && n == 0 && rule_cited(newly ? h->cited_new : h->cited, rule))
         n = 1;
     j->r->at++;

@@ -59,7 +59,7 @@ static bool read_flag(struct position *p, struct reading *r, const struct game *
     *found = true;
     for (int i = 0; i < game->fact_count; i++) {
         const struct fact *f = &game->facts[i];
-        for (int v = 0; f->of_seat && f->names && !f->derive && v <= f->highest; v++)
+        for (int v = 0; f->of_seat && f->names && !f->derive && f->highest > 1 && v <= f->highest; v++)
             if (f->names[v] && *f->names[v] && take_words(r, f->names[v]))
                 return add_fact(p, r, game, i, seat, v);
     }
@@ -448,6 +448,14 @@ static bool share_a_type(const struct book *b, int one, int other)
     return false;
 }
 
+static bool is_in(const struct deck *deck, int card)
+{
+    for (int i = 0; i < deck->cards; i++)
+        if (deck->card[i] == card)
+            return true;
+    return false;
+}
+
 /* Marks the cards of the deck that the position names, and the names that are found in it. */
 static int claim_cards(const struct position *p, int seat, const struct deck *deck, bool *claimed, bool *found)
 {
@@ -486,12 +494,13 @@ bool position_bring(const struct position *p, const struct book *b, int seat, st
         return false;
     }
     claim_cards(p, seat, &best, claimed, found);
+    deck = best;
     for (int i = 0; i < p->cards; i++)
-        for (int j = best.cards; p->card[i].seat == seat && !found[i] && j-- > 0;)
-            if (!claimed[j] && share_a_type(b, best.card[j], p->card[i].card)) {
-                best.card[j] = (uint16_t)p->card[i].card;
+        for (int j = deck.cards; p->card[i].seat == seat && !found[i] && !is_in(&best, p->card[i].card) && j-- > 0;)
+            if (!claimed[j] && share_a_type(b, deck.card[j], p->card[i].card)) {
+                deck.card[j] = (uint16_t)p->card[i].card;
                 claimed[j] = found[i] = true;
             }
-    deck_bring(&best, b, to);
+    deck_bring(&deck, b, to);
     return true;
 }

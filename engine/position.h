@@ -72,7 +72,7 @@ struct position {
 bool position_read(struct position *, struct reading *, const struct book *);
 
 /* Fills in what a seat brings: the built-in deck with most of the cards named for it, in which cards
- * that are named and missing take the place of others of their type. */
+ * that are named and quite missing take the place of others of their type. */
 bool position_bring(const struct position *, const struct book *, int seat, struct setup_seat *, struct duello_error *);
 
 /* Lays the position out in a duel that has just been started, and lets play begin at its moment. */

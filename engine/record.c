@@ -43,8 +43,10 @@ static void put_field(struct text_out *t, const char *name, const char *value)
     put_char(t, '\n');
 }
 
-static void put_seat_cards(struct text_out *t, int seat, const struct setup_seat *s)
+static void put_seat_cards(struct text_out *t, const struct record *r, int seat)
 {
+    const struct setup_seat *s = &r->setup.seat[seat];
+
     put_text(t, "seat ");
     put_number(t, seat + 1);
     put_char(t, ' ');
@@ -52,6 +54,10 @@ static void put_seat_cards(struct text_out *t, int seat, const struct setup_seat
     if (s->team) {
         put_text(t, " team ");
         put_number(t, s->team);
+    }
+    if (r->played_by[seat]) {
+        put_text(t, " by ");
+        put_text(t, r->played_by[seat]);
     }
     put_char(t, '\n');
     for (int i = 0; i < DUELLO_DECK && s->cards[i]; i++) {
@@ -110,7 +116,7 @@ int record_head(const struct record *r, char *text, int size)
         put_char(&t, '\n');
     }
     for (int i = 0; i < r->setup.seats; i++)
-        put_seat_cards(&t, i, &r->setup.seat[i]);
+        put_seat_cards(&t, r, i);
     put_seed(&t, r);
     put_text(&t, "moves\n");
     return end_text(&t);
@@ -303,9 +309,15 @@ static bool read_seat(struct record *r, char *rest, struct duello_error *e)
     if (!name)
         return wrong(r, e, "expected the name of the seat in quotes");
     r->setup.seat[seat].name = name;
-    if (field(after, "team", &rest))
-        r->setup.seat[seat].team = atoi(rest);
-    else if (*after)
+    if (field(after, "team", &rest)) {
+        r->setup.seat[seat].team = (int)strtol(rest, &after, 10);
+        after += *after == ' ';
+    }
+    if (field(after, "by", &rest)) {
+        r->played_by[seat] = rest;
+        after += strlen(after);
+    }
+    if (*after)
         return wrong(r, e, "after the name there is something more: %.60s", after);
     r->setup.seats++;
     return true;

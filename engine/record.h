@@ -17,6 +17,7 @@ struct record {
     uint64_t book;                                   /* duello_book_hash */
     const char *card_files[RECORD_CARD_FILES + 1];   /* cards that were added to the game's own, ended by NULL */
     struct setup setup;
+    const char *played_by[DUELLO_SEATS];             /* a word: human, the name of a machine; may be NULL */
     bool has_seed;                                   /* otherwise only its hash is known */
     uint8_t seed_hash[32];
 

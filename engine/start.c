@@ -57,11 +57,19 @@ static bool choose_value(struct duel *d, const char *name, const char *value, st
 
 struct duel *duel_start(const struct book *b, void *memory, const struct setup *s, struct duello_error *e)
 {
+    return duel_start_watched(b, memory, s, NULL, NULL, e);
+}
+
+struct duel *duel_start_watched(const struct book *b, void *memory, const struct setup *s, struct journal *journal,
+                                struct foretold *foretold, struct duello_error *e)
+{
     const struct game *game = b->game;
     struct duel *d = memory;
 
     memset(d, 0, game->size);
     d->book = b;
+    d->journal = journal;
+    d->foretold = foretold;
     d->at_objects = (uint16_t)game->at_objects;
     d->at_places = (uint16_t)game->at_places;
     d->at_links = (uint16_t)game->at_links;
@@ -83,6 +91,7 @@ struct duel *duel_start(const struct book *b, void *memory, const struct setup *
     if (!game->start(d, s, e))
         return NULL;
     run_steps(d);
+    d->journal = NULL;
     return d;
 }
 

@@ -8,4 +8,9 @@
 bool setup_error(struct duello_error *, const char *rule, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* duel_start for tests: what happens on the way is written down, and results of chance are
+ * prescribed (for all of the duel). Both may be NULL. */
+struct duel *duel_start_watched(const struct book *, void *memory, const struct setup *, struct journal *,
+                                struct foretold *, struct duello_error *);
+
 #endif

@@ -572,7 +572,7 @@ static int generate_rules(int count, char **argument)
             stop = end;
         if (!read_rule_line(&table, text, stop, line))
             return 1;
-        text = stop + 1;
+        text = stop < end ? stop + 1 : end;
     }
     if (!table.rows) {
         fprintf(stderr, "%s: there is no rule in it, such as `- **SOL-1.1** text`\n", argument[0]);

@@ -175,6 +175,21 @@ bool same_verb(const char *a, const char *b)
            (is_form_of(was, a) && is_form_of(was, b)) || (is_form_of(have, a) && is_form_of(have, b));
 }
 
+bool item_is_word(const struct item *item, const char *word)
+{
+    if (item->inflects)
+        return same_verb(item->word, word);
+    size_t n = strlen(word);
+    for (const char *form = item->word;; form++) {
+        size_t m = strcspn(form, "/");
+        if (m == n && !strncmp(form, word, n))
+            return true;
+        form += m;
+        if (!*form)
+            return false;
+    }
+}
+
 /* ---- no two patterns for the same words ------------------------------------------------------ */
 
 enum { VARIANTS = 64, VARIANT_ITEMS = 24 };

@@ -20,7 +20,7 @@ struct item {
     enum hole hole;
     int list;                       /* of HOLE_WORD and HOLE_WORDS: the list the words come from; 0: any */
     bool inflects;                  /* the word takes the form of its subject */
-    const char *word;
+    const char *word;               /* "points/point": either form */
     struct item **inside;           /* the alternatives of a choice; an option has one */
     int insides;
     struct item *next;
@@ -34,6 +34,8 @@ enum inflection { INFLECT_NONE, INFLECT_FIRST, INFLECT_SECOND };
 struct item *parse_pattern(struct arena *, const struct vocabulary *, const char *text, enum inflection, char *error,
                            size_t error_size);
 
+/* Is the word what the item asks for, in whatever form it may take? */
+bool item_is_word(const struct item *, const char *word);
 /* Are these two forms of one word: draw and draws, is and are, go and goes? */
 bool same_verb(const char *a, const char *b);
 

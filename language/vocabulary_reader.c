@@ -347,7 +347,7 @@ static bool cut_lines(struct reader *r, const char *file, const char *text, size
                 *row = fresh;
             }
         }
-        text = stop + 1;
+        text = stop < end ? stop + 1 : end;
     }
     return true;
 }

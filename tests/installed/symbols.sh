@@ -13,7 +13,8 @@ diff "$folder/declared" "$folder/shown" || { echo "(left: declared in duello.h; 
 
 nm -D --undefined-only "$library" | sed 's/.* //; s/@.*//' |
     grep -vE '^(__cxa_finalize|__gmon_start__|_ITM_.*|__stack_chk_fail|__assert_fail)$' |
-    grep -vE '^(__)?(malloc|calloc|realloc|free|mem[a-z]+|str[a-z]+|v?snprintf|abort|qsort|bsearch)(_chk)?$' >"$folder/foreign" || true
+    grep -vE '^(__|__isoc[0-9]+_)?(malloc|calloc|realloc|free|mem[a-z]+|str[a-z]+|v?snprintf|abort|qsort|bsearch)(_chk)?$' |
+    grep -vE '^(__ctype_.*_loc|is[a-z]+|tolower|toupper)$' >"$folder/foreign" || true
 if [ -s "$folder/foreign" ]; then
     echo "the library calls:"
     cat "$folder/foreign"

@@ -1,0 +1,20 @@
+/* prompt.h: a line from the person at the keyboard, or from a pipe. */
+#ifndef APPS_PROMPT_H
+#define APPS_PROMPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "terminal.h"
+
+enum line_end { LINE_READ, LINE_TOO_LONG, LINE_OVER /* end of input, or Ctrl-C */ };
+
+/* Ctrl-C and a hang-up end the input instead of the program. */
+void prompt_open(void);
+/* Whether Ctrl-C or a hang-up has come. */
+bool prompt_interrupted(void);
+
+/* Reads one line; a word can be completed to one of `words` (ended by NULL) with Tab. */
+enum line_end prompt_line(const struct terminal *, const char *prompt, char *const *words, char *line, size_t size);
+
+#endif

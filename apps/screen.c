@@ -1,0 +1,230 @@
+/* screen.c: the board, the news, the question and the options, so that they fit on 80 x 24. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board.h"
+#include "engine/game.h"
+#include "prompt.h"
+#include "sitting.h"
+
+/* ---- the board ------------------------------------------------------------------------------------------ */
+
+static void say_board(const struct sitting *s, const char *text)
+{
+    char line[4096];
+
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
+        if (strcmp(line, "-") == 0)
+            say_rule(&s->terminal);
+        else
+            say(&s->terminal, "%s", line);
+        text += n + (text[n] == '\n');
+    }
+    say_rule(&s->terminal);
+}
+
+static int board_lines(const struct sitting *s, const char *text)
+{
+    char line[4096];
+    int lines = 1;
+
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
+        lines += text_lines(&s->terminal, line);
+        text += n + (text[n] == '\n');
+    }
+    return lines;
+}
+
+static char *board_now(const struct sitting *s)
+{
+    struct duel_view *v = malloc(sizeof *v);
+
+    if (!v)
+        return NULL;
+    duel_view(s->table.duel, s->viewer, v);
+    char *text = board_text(s->table.book, &s->layout, v, s->table.record.setup.seats);
+    free(v);
+    return text;
+}
+
+void screen_board(struct sitting *s, bool even_if_known)
+{
+    char *text = board_now(s);
+
+    if (text && (even_if_known || !s->board || strcmp(text, s->board) != 0))
+        say_board(s, text);
+    free(s->board);
+    s->board = text;
+}
+
+/* ---- the news --------------------------------------------------------------------------------------------- */
+
+static int *read_to(struct sitting *s) { return &s->read_to[s->viewer >= 0 ? s->viewer : DUELLO_SEATS]; }
+
+/* Events that this viewer may know of, from `from` on. */
+static int count_news(const struct sitting *s, int from)
+{
+    char text[512];
+    int n = 0;
+
+    for (int i = from; i < s->table.logged; i++)
+        n += duel_entry_text(s->table.duel, &s->table.log[i], s->viewer, text, sizeof text) > 0;
+    return n;
+}
+
+void screen_news(struct sitting *s, int most)
+{
+    char text[512];
+    int *from = read_to(s);
+    /* After a move was taken back there may be less than has been shown. */
+    if (*from > s->table.logged)
+        *from = s->table.logged;
+    int skip = count_news(s, *from) - most;
+
+    if (skip > 0)
+        say(&s->terminal, STYLE("d") "  (%d more before; log shows them)" PLAIN, skip + 1);
+    for (int i = *from; i < s->table.logged; i++)
+        if (duel_entry_text(s->table.duel, &s->table.log[i], s->viewer, text, sizeof text) > 0 && skip-- < 0)
+            say(&s->terminal, "  %s", text);
+    *from = s->table.logged;
+}
+
+/* ---- the options -------------------------------------------------------------------------------------------- */
+
+static bool is_number(const char *s)
+{
+    size_t n = strspn(s, "0123456789");
+    return n > 0 && s[n] == '\0';
+}
+
+struct menu_item *screen_menu(const struct sitting *s, int *count)
+{
+    struct option option[DUELLO_OPTIONS];
+    int n = *count = duel_options(s->table.duel, s->viewer, option, DUELLO_OPTIONS);
+    struct menu_item *menu = calloc((size_t)n + 1, sizeof *menu);
+    bool numbers = false;
+
+    for (int i = 0; menu && i < n; i++) {
+        menu[i].option = option[i];
+        duel_option_notation(s->table.duel, s->viewer, option[i], menu[i].notation, sizeof menu[i].notation);
+        duel_option_text(s->table.duel, s->viewer, option[i], menu[i].text, sizeof menu[i].text);
+        numbers |= is_number(menu[i].notation);
+    }
+    /* Where numbers are chosen, a number means itself and not a place in the list. */
+    for (int i = 0; menu && i < n; i++)
+        if (!numbers || is_number(menu[i].notation))
+            snprintf(menu[i].label, sizeof menu[i].label, "%.*s", 12, numbers ? menu[i].notation : "");
+    for (int i = 0; menu && i < n && !numbers; i++)
+        snprintf(menu[i].label, sizeof menu[i].label, "%d", i + 1);
+    return menu;
+}
+
+static void item_text(const struct menu_item *item, char *text, size_t size)
+{
+    const char *words = is_number(item->notation) && strcmp(item->text, item->label) == 0 ? "" : item->text;
+
+    if (*item->label)
+        snprintf(text, size, STYLE("c") "%3s" PLAIN "%s%s", item->label, *words ? " " : "", words);
+    else
+        snprintf(text, size, "    " STYLE("c") "%s" PLAIN, item->text);
+}
+
+/* The options go into as many columns as they fit in, read downwards. */
+static int menu_columns(const struct sitting *s, const struct menu_item *menu, int count, int *wide)
+{
+    char text[512];
+
+    *wide = 0;
+    for (int i = 0; i < count; i++) {
+        item_text(&menu[i], text, sizeof text);
+        int n = text_columns(&s->terminal, text) + 2;
+        *wide = n > *wide ? n : *wide;
+    }
+    int columns = *wide > 0 ? (s->terminal.width - 1) / *wide : 1;
+    /* Few options read best below each other. */
+    return columns < 1 || count <= 4 ? 1 : columns;
+}
+
+static void say_menu(const struct sitting *s, const struct menu_item *menu, int count)
+{
+    int wide, columns = menu_columns(s, menu, count, &wide), rows = (count + columns - 1) / columns;
+    char text[512], line[4096];
+
+    for (int row = 0; row < rows; row++) {
+        size_t used = 0;
+        for (int i = row; i < count; i += rows) {
+            item_text(&menu[i], text, sizeof text);
+            int gap = i + rows < count ? wide - text_columns(&s->terminal, text) : 0;
+            used += (size_t)snprintf(line + used, sizeof line - used, "%s%*s", text, gap, "");
+            if (used >= sizeof line)
+                break;
+        }
+        say(&s->terminal, "%s", line);
+    }
+}
+
+static void say_question(const struct sitting *s, int count)
+{
+    char prompt[512];
+
+    duel_prompt(s->table.duel, s->viewer, prompt, sizeof prompt);
+    if (table_persons(&s->table) > 1)
+        say(&s->terminal, STYLE("b") "p%d: %s" PLAIN, s->viewer + 1, prompt);
+    else
+        say(&s->terminal, STYLE("b") "%s" PLAIN "%s", prompt, count == 1 ? STYLE("d") "  (Enter is enough)" PLAIN : "");
+}
+
+void screen_show(struct sitting *s, const struct menu_item *menu, int count)
+{
+    int wide, columns;
+
+    terminal_measure(&s->terminal);
+    terminal_clear(&s->terminal);
+    screen_board(s, s->terminal.screen);
+    columns = menu_columns(s, menu, count, &wide);
+    int room = s->terminal.height - board_lines(s, s->board ? s->board : "") - (count + columns - 1) / columns - 3;
+    screen_news(s, s->terminal.screen ? (room < 2 ? 2 : room) : DUELLO_OPTIONS);
+    if (s->auto_passed)
+        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s" PLAIN, s->auto_passed, s->auto_passed == 1 ? "" : "s");
+    s->auto_passed = 0;
+    say_question(s, count);
+    say_menu(s, menu, count);
+}
+
+/* ---- between persons, and at the end ------------------------------------------------------------------------- */
+
+bool screen_hand_over(struct sitting *s, int seat)
+{
+    char line[64];
+
+    terminal_clear(&s->terminal);
+    for (int i = 0; !s->terminal.screen && s->terminal.typed && i < s->terminal.height; i++)
+        putchar('\n');
+    say(&s->terminal, "Pass the keyboard to p%d.", seat + 1);
+    return prompt_line(&s->terminal, "Press Enter. ", NULL, line, sizeof line) != LINE_OVER;
+}
+
+void screen_outcome(const struct sitting *s)
+{
+    struct outcome o;
+    char who[4 * NAME_ROOM] = "", score[64] = "";
+    int seats = s->table.record.setup.seats;
+
+    if (!duel_over(s->table.duel, &o))
+        return;
+    for (int seat = 0; seat < seats; seat++) {
+        if (o.winners >> seat & 1)
+            snprintf(who + strlen(who), sizeof who - strlen(who), "%sp%d", *who ? " and " : "", seat + 1);
+        snprintf(score + strlen(score), sizeof score - strlen(score), "%s%d", seat ? " to " : "", o.score[seat]);
+    }
+    if (*who)
+        say(&s->terminal, STYLE("b") "%s wins, %s" PLAIN " [%s]", who, score, o.rule);
+    else
+        say(&s->terminal, STYLE("b") "Drawn, %s" PLAIN " [%s]", score, o.rule);
+}

@@ -1,0 +1,53 @@
+/* sitting.h: the persons at the terminal and what is on the screen before them: play.c sets it up,
+ * screen.c shows it, talk.c answers what is typed besides moves. */
+#ifndef APPS_SITTING_H
+#define APPS_SITTING_H
+
+#include "layout.h"
+#include "table.h"
+#include "terminal.h"
+
+enum auto_pass { AUTO_OFF, AUTO_ON /* when there is nothing to do */, AUTO_PASS /* whatever there is to do */ };
+
+struct sitting {
+    struct table table;
+    struct layout layout;
+    struct terminal terminal;
+    int viewer;                            /* who sits before the screen: a person's seat, or a spectator */
+    const char *save_path;                 /* NULL: nothing is saved */
+    int read_to[DUELLO_SEATS + 1];         /* how much of the log each seat (last: the spectator) has been shown */
+    enum auto_pass auto_pass[DUELLO_SEATS];
+    int auto_passed;                       /* times, since the last question that was really put */
+    char *board;                           /* the board shown last */
+    bool leaving;
+};
+
+struct menu_item {
+    struct option option;
+    char label[16];                        /* "3", or "" where only its words choose it */
+    char notation[160], text[256];
+};
+
+/* ---- screen.c ------------------------------------------------------------------------------------------- */
+
+/* The options of the viewer; to be freed. */
+struct menu_item *screen_menu(const struct sitting *, int *count);
+/* Shows the board, what has happened since the viewer looked last, the question and the options. */
+void screen_show(struct sitting *, const struct menu_item *, int count);
+/* What has happened since the viewer looked last. */
+void screen_news(struct sitting *, int most);
+void screen_board(struct sitting *, bool even_if_known);
+void screen_outcome(const struct sitting *);
+/* Asks for the keyboard to be passed to another person; false at the end of input. */
+bool screen_hand_over(struct sitting *, int seat);
+
+/* ---- talk.c --------------------------------------------------------------------------------------------- */
+
+/* Carries out a line that is not a move. False if it is not one of the words of the table. */
+bool talk(struct sitting *, const struct menu_item *, int count, const char *line);
+/* The words of the table, for completion; ended by NULL. */
+extern const char *const talk_words[];
+/* Writes the record where it belongs; says so only if it fails. */
+bool talk_save(struct sitting *, const char *path, bool with_seed);
+
+#endif

@@ -1,0 +1,307 @@
+/* talk.c: what a person can say at the table besides making a move. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "board.h"
+#include "books.h"
+#include "engine/game.h"
+#include "engine/spelling.h"
+#include "files.h"
+#include "prompt.h"
+#include "sitting.h"
+
+struct hearing {
+    struct sitting *s;
+    const struct menu_item *menu;
+    int count;
+};
+
+typedef void talk_function(const struct hearing *, const char *rest);
+
+static talk_function help, guide, why, rule, card, show_log, board, undo, auto_pass, save, concede, quit;
+
+static const struct saying {
+    const char *word, *arguments;
+    talk_function *run;
+    const char *meaning;
+} sayings[] = {
+    { "?", "", help, "this list" },
+    { "help", "", help, NULL },
+    { "guide", "", guide, "how the game is played, in short" },
+    { "board", "", board, "show the table again" },
+    { "log", "[N]", show_log, "what has happened: all of it, or the last N events" },
+    { "why", "", why, "the last events, each with the rule behind it" },
+    { "why not", "WORDS", why, "why you cannot do that now" },
+    { "rule", "ID", rule, "the text of a rule" },
+    { "card", "NAME", card, "the text of a card" },
+    { "undo", "", undo, "take your last move back, while nobody has learned anything from it" },
+    { "auto", "on|pass|off", auto_pass, "pass for you when there is nothing else to do; always; never" },
+    { "save", "FILE [without seed]", save, "write the record to a file as well" },
+    { "concede", "", concede, "give up" },
+    { "quit", "", quit, "save and leave; duello play --resume last goes on" },
+};
+
+enum { SAYINGS = sizeof sayings / sizeof sayings[0] };
+
+const char *const talk_words[] = { "help", "guide", "board", "log", "why", "why not ", "rule ", "card ", "undo", "auto on", "auto pass",
+                                   "auto off", "save ", "concede", "quit", NULL };
+
+static const char *skip_blanks(const char *s)
+{
+    while (isspace((unsigned char)*s))
+        s++;
+    return s;
+}
+
+bool talk(struct sitting *s, const struct menu_item *menu, int count, const char *line)
+{
+    size_t n = strcspn(line, " \t");
+
+    for (int i = 0; i < SAYINGS; i++)
+        if (strlen(sayings[i].word) == n && strncasecmp(sayings[i].word, line, n) == 0) {
+            sayings[i].run(&(struct hearing){ s, menu, count }, skip_blanks(line + n));
+            return true;
+        }
+    return false;
+}
+
+/* ---- help -------------------------------------------------------------------------------------------------- */
+
+static void help(const struct hearing *h, const char *rest)
+{
+    const struct terminal *t = &h->s->terminal;
+    char legend[256];
+
+    (void)rest;
+    say(t, "Choose by typing a number of the list, or the words: as much of them as is clear.");
+    for (int i = 0; i < SAYINGS; i++)
+        if (sayings[i].meaning)
+            say(t, "  " STYLE("c") "%s %s" PLAIN "%*s%s", sayings[i].word, sayings[i].arguments,
+                24 - (int)strlen(sayings[i].word) - (int)strlen(sayings[i].arguments), "", sayings[i].meaning);
+    board_legend(&h->s->layout, legend, sizeof legend);
+    if (*legend)
+        say(t, "On the board: %s.", legend);
+}
+
+static void guide(const struct hearing *h, const char *rest)
+{
+    size_t length;
+    const char *text = game_text(h->s->table.book, "guide.md", &length);
+    char *copy = length > 0 ? malloc(length + 1) : NULL;
+
+    (void)rest;
+    if (!copy) {
+        say(&h->s->terminal, "There is no guide to this game; the rules can be read with: rule ID");
+        return;
+    }
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    say_plainly(&h->s->terminal, copy);
+    free(copy);
+}
+
+static void board(const struct hearing *h, const char *rest)
+{
+    (void)rest;
+    screen_board(h->s, true);
+}
+
+/* ---- what happened, and why ----------------------------------------------------------------------------- */
+
+/* Shows the last `most` events the viewer may know of. */
+static void say_events(const struct hearing *h, int most, bool with_rules)
+{
+    const struct sitting *s = h->s;
+    char text[512];
+    int from = s->table.logged, found = 0;
+
+    while (from > 0 && found < most)
+        found += duel_entry_text(s->table.duel, &s->table.log[--from], s->viewer, text, sizeof text) > 0;
+    for (int i = from; i < s->table.logged; i++) {
+        if (duel_entry_text(s->table.duel, &s->table.log[i], s->viewer, text, sizeof text) == 0)
+            continue;
+        if (with_rules)
+            say(&s->terminal, "  %s " STYLE("d") "[%s]" PLAIN, text, duel_entry_rule(s->table.duel, &s->table.log[i]));
+        else
+            say(&s->terminal, "  %s", text);
+    }
+    if (found == 0)
+        say(&s->terminal, "Nothing has happened yet.");
+}
+
+static void show_log(const struct hearing *h, const char *rest)
+{
+    int n = atoi(rest);
+    say_events(h, n > 0 ? n : h->s->table.logged, false);
+}
+
+static void why_not(const struct hearing *h, const char *wish)
+{
+    const struct sitting *s = h->s;
+    struct duello_error e = { "", "" };
+    struct option o;
+    char notation[160];
+
+    if (!*wish) {
+        say(&s->terminal, "Why not what? For example: why not %s", h->count > 0 ? h->menu[0].notation : "pass");
+    } else if (duel_read_option(s->table.duel, s->viewer, wish, &o, &e)) {
+        duel_option_notation(s->table.duel, s->viewer, o, notation, sizeof notation);
+        say(&s->terminal, "You can: %s", notation);
+    } else {
+        say(&s->terminal, "%s%s%s", e.rule, *e.rule ? ": " : "", e.text);
+    }
+}
+
+static void why(const struct hearing *h, const char *rest)
+{
+    if (strncasecmp(rest, "not", 3) == 0 && (!rest[3] || isspace((unsigned char)rest[3]))) {
+        why_not(h, skip_blanks(rest + 3));
+        return;
+    }
+    say_events(h, 8, true);
+    say(&h->s->terminal, STYLE("d") "rule ID shows the text of a rule." PLAIN);
+}
+
+/* A rule by its id; the letters before the dash may be left out. */
+static const struct rule *find_rule(const struct game *game, const char *id)
+{
+    for (int i = 1; i < game->rule_count; i++) {
+        const char *dash = strchr(game->rules[i].id, '-');
+        if (strcasecmp(game->rules[i].id, id) == 0 || (dash && strcasecmp(dash + 1, id) == 0))
+            return &game->rules[i];
+    }
+    return NULL;
+}
+
+static void rule(const struct hearing *h, const char *rest)
+{
+    const struct game *game = h->s->table.book->game;
+    const struct rule *r = find_rule(game, rest);
+
+    if (r) {
+        say(&h->s->terminal, STYLE("b") "%s" PLAIN " %s", r->id, r->text);
+        return;
+    }
+    struct nearest near = nearest_to(rest);
+    for (int i = 1; i < game->rule_count; i++)
+        nearest_try(&near, game->rules[i].id);
+    say(&h->s->terminal, "There is no rule \"%.40s\"; rules have numbers such as %s.", rest,
+        near.name ? near.name : game->rule_count > 1 ? game->rules[1].id : "");
+}
+
+/* A card by its name, the beginning of it, or a part of it; 0: none, or several. */
+static int find_card(const struct book *b, const char *name)
+{
+    int found = 0;
+
+    for (int i = 1; i < b->cards; i++)
+        if (strcasecmp(b->card[i].name, name) == 0)
+            return i;
+    for (int i = 1; i < b->cards && found >= 0; i++)
+        if (strncasecmp(b->card[i].name, name, strlen(name)) == 0)
+            found = found ? -1 : i;
+    return found > 0 ? found : 0;
+}
+
+static void card(const struct hearing *h, const char *rest)
+{
+    const struct book *b = h->s->table.book;
+    char text[2048];
+    int found = *rest ? find_card(b, rest) : 0;
+
+    if (found) {
+        duello_card_text(b, found, text, sizeof text);
+        say_plainly(&h->s->terminal, text);
+        return;
+    }
+    struct nearest near = nearest_to(rest);
+    for (int i = 1; i < b->cards; i++)
+        nearest_try(&near, b->card[i].name);
+    if (!*rest || !near.name)
+        say(&h->s->terminal, "Which card? For example: card %s", b->cards > 1 ? b->card[1].name : "NAME");
+    else
+        say(&h->s->terminal, "There is no card \"%.60s\", or several begin so; did you mean \"%s\"?", rest, near.name);
+}
+
+/* ---- the course of the duel ------------------------------------------------------------------------------ */
+
+static void undo(const struct hearing *h, const char *rest)
+{
+    (void)rest;
+    const char *refusal = table_undo(&h->s->table, h->s->viewer);
+    if (refusal)
+        say(&h->s->terminal, "That cannot be taken back: %s.", refusal);
+    else
+        say(&h->s->terminal, "Taken back.");
+}
+
+static void auto_pass(const struct hearing *h, const char *rest)
+{
+    struct sitting *s = h->s;
+
+    if (strcasecmp(rest, "on") == 0 && table_persons(&s->table) > 1) {
+        say(&s->terminal, "Not with another person at the table: the pause that is missing would tell what you hold. "
+                          "auto pass works: it passes whatever you hold.");
+    } else if (strcasecmp(rest, "on") == 0) {
+        s->auto_pass[s->viewer] = AUTO_ON;
+        say(&s->terminal, "From now on I pass for you when there is nothing else to do. auto off ends this.");
+    } else if (strcasecmp(rest, "pass") == 0) {
+        s->auto_pass[s->viewer] = AUTO_PASS;
+        say(&s->terminal, "From now on I pass for you, whatever you could do, until you are asked something that cannot be passed.");
+    } else if (strcasecmp(rest, "off") == 0) {
+        s->auto_pass[s->viewer] = AUTO_OFF;
+        say(&s->terminal, "From now on you are asked every time.");
+    } else {
+        say(&s->terminal, "auto on, auto pass or auto off. Now it is %s.",
+            (const char *[]){ "off", "on", "pass" }[s->auto_pass[s->viewer]]);
+    }
+}
+
+bool talk_save(struct sitting *s, const char *path, bool with_seed)
+{
+    size_t length;
+    char *text = table_record(&s->table, with_seed, &length);
+    bool saved = write_whole_file(path, text, length);
+    int reason = errno;
+
+    free(text);
+    if (!saved)
+        say(&s->terminal, STYLE("r") "%s cannot be written: %s" PLAIN, path, strerror(reason));
+    return saved;
+}
+
+static void save(const struct hearing *h, const char *rest)
+{
+    static const char without[] = " without seed";
+    char path[1024];
+    size_t n = strlen(rest), w = sizeof without - 1;
+    bool with_seed = n < w || strcasecmp(rest + n - w, without) != 0;
+
+    snprintf(path, sizeof path, "%.*s", (int)(with_seed ? n : n - w), rest);
+    if (!*path)
+        say(&h->s->terminal, "Where to? For example: save evening.duello");
+    else if (talk_save(h->s, path, with_seed))
+        say(&h->s->terminal, "Saved in %s%s.", path, with_seed ? "" : ", without the seed: it cannot be resumed");
+}
+
+static void concede(const struct hearing *h, const char *rest)
+{
+    struct duello_error e;
+    char line[64];
+
+    (void)rest;
+    if (prompt_line(&h->s->terminal, "Do you really give up? (yes) ", NULL, line, sizeof line) == LINE_READ && strcasecmp(line, "yes") == 0)
+        table_choose(&h->s->table, h->s->viewer, duel_concession(), &e);
+    else
+        say(&h->s->terminal, "You play on.");
+}
+
+static void quit(const struct hearing *h, const char *rest)
+{
+    (void)rest;
+    h->s->leaving = true;
+}

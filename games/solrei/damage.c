@@ -1,0 +1,240 @@
+/* damage.c: points of damage, one at a time: blocked or taken (SOL-6). */
+#include "solrei.h"
+
+int damage_cards(const struct duel *d, int seat) { return place(d, damage(d, seat))->count; }
+
+/* SOL-6.2, SOL-6.4: worked out afresh each time it is asked. */
+static int showdown_points(const struct duel *d, int seat)
+{
+    const struct solrei *s = own(d);
+    int left = dmg_of(d, rival(seat)) - s->showdown_resolved;
+
+    return s->showdown_live && s->seat[seat].result == LOST && left > 0 ? left : 0;
+}
+
+int pending_points(const struct duel *d, int seat) { return showdown_points(d, seat) + player(d, seat)->points; }
+
+/* SOL-6.3: points dealt by effects wait in the order in which they were dealt. */
+void add_points(struct duel *d, int seat, int n, int by, bool sure)
+{
+    struct solrei_seat *p = player(d, seat);
+
+    if (own(d)->damage_over && choice_of(d, LATE_DAMAGE) == 1) { /* SOL-R30 */
+        CITE(d, SOL_R30);
+        return;
+    }
+    if (!own(d)->damage_over && !own(d)->in_loop)
+        CITE(d, SOL_6_28);
+    for (; n > 0; n--) {
+        if (p->points >= MOST_POINTS) {
+            CITE(d, SOL_9_26);
+            return;
+        }
+        p->point_source |= (uint64_t)(by != seat) << p->points;
+        p->point_sure |= (uint64_t)sure << p->points;
+        p->points++;
+    }
+    CITE(d, SOL_6_3);
+}
+
+static void drop_effect_point(struct solrei_seat *p)
+{
+    p->point_source >>= 1;
+    p->point_sure >>= 1;
+    p->points--;
+}
+
+/* ---- blocking ----------------------------------------------------------------------------------------- */
+
+/* SOL-6.10: the Alignment; cards may widen it (SOL-9.24). */
+bool suit_can_block(const struct duel *d, int seat, ref card)
+{
+    return alignment(d, seat) >> suit_of(d, card) & 1 || permission(d, seat_ref(seat), SOL_ACTION_BLOCK_WITH, card) > 0;
+}
+
+void block_options(const struct duel *d, int seat, struct menu *m)
+{
+    FOR_EACH_IN(d, r, hand(d, seat)) {
+        struct option o = { .verb = BLOCK_DISCARD, .a = r };
+        if (!refused(m, o, suit_can_block(d, seat, r), SOL_6_10))
+            offer(m, o);
+    }
+    FOR_EACH_IN(d, r, damage(d, seat)) {
+        struct option o = { .verb = BLOCK_BREAK, .a = r };
+        if (!refused(m, o, object(d, r)->state == READY, SOL_6_11) && !refused(m, o, suit_can_block(d, seat, r), SOL_6_11))
+            offer(m, o);
+    }
+    offer(m, (struct option){ .verb = TAKE });
+}
+
+/* SOL-13.15, SOL-D19: put unless open information leaves nothing but taking it. */
+static bool could_block(const struct duel *d, int seat)
+{
+    if (place(d, hand(d, seat))->count)
+        return true;
+    FOR_EACH_IN(d, r, damage(d, seat))
+        if (object(d, r)->state == READY && suit_can_block(d, seat, r))
+            return true;
+    return false;
+}
+
+static bool forbidden_to_block(const struct duel *d, int seat)
+{
+    return permission(d, seat_ref(seat), SOL_ACTION_BLOCK, NOTHING) < 0;
+}
+
+/* The point that is due can't be blocked: SOL-6.34. */
+static bool point_is_sure(const struct duel *d, int seat)
+{
+    return (showdown_points(d, seat) == 0 && player(d, seat)->point_sure & 1) || forbidden_to_block(d, seat);
+}
+
+/* SOL-6.9: the oldest standing point is used up. A counter point hits back (SOL-11.8 to SOL-11.10). */
+static void use_standing_point(struct duel *d, int seat)
+{
+    struct solrei_seat *p = player(d, seat);
+    bool counter = p->standing_queue & 1;
+
+    p->standing_queue >>= 1;
+    p->standing--;
+    NOTE(d, BLOCKS_STANDING, SOL_6_9, .seat = (int8_t)seat);
+    if (!counter)
+        return;
+    CITE(d, SOL_11_8);
+    if (seat == defense(d) || choice_of(d, COUNTER_NEEDS_ATTACKER) == 1) {
+        add_points(d, rival(seat), 1, seat, false);
+        NOTE(d, DEALS_POINTS, SOL_11_10, .seat = (int8_t)seat, .other = seat_ref(rival(seat)), .number = 1);
+    } else {
+        CITE(d, SOL_11_9);
+    }
+}
+
+static void block_with_card(struct duel *d, int seat, struct option o)
+{
+    NOTE(d, BLOCKS_POINT, o.verb == BLOCK_DISCARD ? SOL_6_10 : SOL_6_11, .seat = (int8_t)seat, .thing = o.a);
+    if (o.verb == BLOCK_DISCARD) {
+        discard_card(d, o.a, SOL_6_10);
+    } else {
+        break_card(d, o.a, SOL_6_11);
+        CITE(d, SOL_6_31);
+    }
+    CITE(d, SOL_6_12);
+    CITE(d, SOL_6_14);
+    CITE(d, SOL_6_15);
+}
+
+/* ---- the loop -------------------------------------------------------------------------------------------- */
+
+/* SOL-6.24: blocked or taken, the point is resolved. SOL-6.7: showdown points come first. */
+static bool resolve_point(struct duel *d, int seat)
+{
+    struct solrei_seat *p = player(d, seat);
+    bool by_rival = true;
+
+    if (showdown_points(d, seat)) {
+        own(d)->showdown_resolved++;
+    } else {
+        by_rival = p->point_source & 1;
+        drop_effect_point(p);
+    }
+    CITE(d, SOL_6_24);
+    return by_rival;
+}
+
+STEP(damage_loop)
+{
+    struct solrei *s = own(d);
+
+    BEGIN;
+    v->was_in_loop = s->in_loop;
+    s->in_loop = 1;
+    if (!v->first)
+        CITE(d, SOL_6_29);
+    while (v->first || pending_points(d, 0) || pending_points(d, 1)) {
+        CITE(d, v->first ? SOL_6_1 : SOL_6_5);
+        v->first = 0;
+        CALL(window_step, .window = SOL_WINDOW_BEFORE_DAMAGE);
+        v->victim = (uint8_t)(pending_points(d, offense(d)) ? offense(d) : pending_points(d, defense(d)) ? defense(d) : NO_SEAT);
+        if (v->victim != NO_SEAT) {
+            CITE(d, SOL_6_6);
+            CITE(d, SOL_6_8);
+            v->blocked = 0;
+            if (point_is_sure(d, v->victim)) {
+                CITE(d, SOL_6_34);
+            } else if (s->seat[v->victim].standing) {
+                resolve_point(d, v->victim);
+                use_standing_point(d, v->victim);
+                v->blocked = 1;
+            } else if (could_block(d, v->victim)) {
+                ASK(v->victim, ASK_BLOCK);
+                CITE(d, SOL_6_13);
+                if (d->answer[v->victim].verb != TAKE) {
+                    resolve_point(d, v->victim);
+                    block_with_card(d, v->victim, d->answer[v->victim]);
+                    v->blocked = 1;
+                }
+            }
+            if (v->blocked) {
+                CITE(d, SOL_6_16);
+                s->seat[v->victim].points_blocked++;
+                raise_event(d, SOL_EVENT_BLOCKS, seat_ref(v->victim), seat_ref(rival(v->victim)), 1);
+            } else {
+                CALL(take_point, .seat = v->victim, .dealt_by_rival = resolve_point(d, v->victim));
+                empty_rei_pools(d); /* DAMAGE APPLICATION was a step of its own: SOL-3.4 */
+            }
+        }
+        CALL(window_step, .window = SOL_WINDOW_AFTER_DAMAGE);
+        CITE(d, SOL_6_23);
+    }
+    s->in_loop = v->was_in_loop;
+    CITE(d, SOL_6_30);
+    END;
+}
+
+/* SOL-6.17 to SOL-6.21: the top card of the own deck becomes a Damage card. */
+STEP(take_point)
+{
+    struct solrei *s = own(d);
+
+    BEGIN;
+    if (!v->cost)
+        s->step = SOL_WINDOW_DAMAGE_APPLICATION;
+    CITE(d, SOL_6_22);
+    ref card = place(d, deck(d, v->seat))->first;
+    if (!card) {
+        CITE(d, SOL_6_18);
+        fight_over(d, v->seat, SOL_12_3);
+        return;
+    }
+    move_object(d, card, damage(d, v->seat), ON_BOTTOM);
+    object(d, card)->state = READY;
+    s->seat[v->seat].points_taken++;
+    NOTE(d, TAKES_POINT, v->cost ? SOL_8_22 : SOL_6_17, .seat = (int8_t)v->seat, .thing = card);
+    if (damage_cards(d, v->seat) >= FATAL_DAMAGE) {
+        CITE(d, SOL_6_20);
+        fight_over(d, v->seat, SOL_12_2);
+        return;
+    }
+    if (v->dealt_by_rival) {
+        s->seat[v->seat].hurt_by_rival = 1;
+        CITE(d, SOL_6_25);
+        if (s->seat[v->seat].retaliation) { /* SOL-R64, option standing */
+            add_points(d, rival(v->seat), s->seat[v->seat].retaliation, v->seat, false);
+            s->seat[v->seat].retaliation = 0;
+        }
+    }
+    raise_event(d, SOL_EVENT_TAKES, seat_ref(v->seat), v->dealt_by_rival ? seat_ref(rival(v->seat)) : NOTHING, 1);
+    if (v->dealt_by_rival)
+        raise_event(d, SOL_EVENT_DEALS, seat_ref(rival(v->seat)), seat_ref(v->seat), 1);
+    FOR_EACH_IN(d, art, arts(d, v->seat))
+        if (is_augmented(object(d, art)->state)) {
+            v->art = art;
+            break;
+        }
+    if (v->art) {
+        CITE(d, SOL_6_21);
+        CITE(d, SOL_11_20);
+        CALL(leave_augmented, .art = v->art, .seat = v->seat, .by_point = 1);
+    }
+    END;
+}

@@ -1,0 +1,534 @@
+/* rei.c: Rei, what a cost asks for, whether it can be paid, and paying it (SOL-8).
+ *
+ * A payment is worked out in thought: cards are set aside in the frame of the activation and move
+ * only when everything has been chosen (SOL-8.15, SOL-R89). Rei is asked for symbol by symbol, the
+ * choosiest first: a unit of the pool, a card from hand, a face-up Damage card, or two of them
+ * filtered into one of the Alignment (SOL-R90).
+ */
+#include "solrei.h"
+
+uint8_t *rei(const struct duel *d, int seat) { return &player(d, seat)->hearts; }
+
+unsigned alignment(const struct duel *d, int seat)
+{
+    const struct card *c = face(d, muse(d, seat));
+    unsigned suits = 0;
+
+    for (int suit = 0; suit < SUITS; suit++)
+        suits |= (unsigned)card_has(c, SOL_WORD_H + suit) << suit;
+    return suits;
+}
+
+/* SOL-8.12 */
+void empty_rei_pools(struct duel *d)
+{
+    memset(rei(d, 0), 0, SUITS);
+    memset(rei(d, 1), 0, SUITS);
+}
+
+/* ---- what a cost asks for ------------------------------------------------------------------------ */
+
+enum { MOST_ITEMS = 4 };
+
+/* An additional cost: cards to be chosen (`set` is the code of what they are). */
+struct cost_item { uint8_t verb, n; const cell *set; };
+
+struct bill {
+    uint8_t symbols[BOOK_SYMBOLS];
+    uint8_t harvest, points;
+    uint8_t items;
+    struct cost_item item[MOST_ITEMS];
+};
+
+static struct scope payer(const struct duel *d, int seat, ref source, int x, int verb)
+{
+    return (struct scope){ .d = d, .seat = seat, .source = source, .x = x, .subject = seat_ref(seat), .verb = verb };
+}
+
+/* One verb of a cost: what is paid with it. */
+static void add_item(const struct duel *d, struct bill *b, const cell *at, int seat, ref source, int x)
+{
+    int verb = at[2];
+    struct scope s = payer(d, seat, source, x, verb);
+    const cell *p = at + 3;
+    struct group g;
+
+    eval_set(&s, &p, &g);
+    switch (verb) {
+    case SOL_VERB_HARVEST:
+        b->harvest = (uint8_t)(b->harvest + eval_value(&s, &p));
+        return;
+    case SOL_VERB_TAKE:
+        b->points = (uint8_t)(b->points + eval_value(&s, &p));
+        return;
+    case SOL_VERB_SPEND:
+        b->symbols[SOL_SYMBOL_1] = (uint8_t)(b->symbols[SOL_SYMBOL_1] + eval_value(&s, &p));
+        return;
+    default:
+        if (b->items < MOST_ITEMS) {
+            const cell *set = p;
+            eval_set(&s, &p, &g);
+            int n = g.pick ? g.least : set_count(d, g.set.word);
+            b->item[b->items++] = (struct cost_item){ (uint8_t)verb, (uint8_t)n, set };
+        }
+    }
+}
+
+static void add_cost(const struct duel *d, struct bill *b, int row, int seat, ref source, int x)
+{
+    const struct cost *c = &d->book->cost[row];
+    const cell *at = d->book->code + c->code;
+
+    for (int i = 0; i < BOOK_SYMBOLS; i++)
+        b->symbols[i] = (uint8_t)(b->symbols[i] + c->symbols[i]);
+    if (c->x & 1)
+        b->symbols[SOL_SYMBOL_1] = (uint8_t)(b->symbols[SOL_SYMBOL_1] + x);
+    for (int i = 0; i < c->items; i++, at += 2 + at[1])
+        add_item(d, b, at, seat, source, x);
+}
+
+static void make_bill(const struct duel *d, struct bill *b, int row, int seat, ref source, int x)
+{
+    memset(b, 0, sizeof *b);
+    if (row)
+        add_cost(d, b, row, seat, source, x);
+}
+
+/* SOL-8.21: what an activation costs: the ability's own payment, or what is printed on its Art. */
+int cost_of(const struct duel *d, int ability, ref source)
+{
+    const struct ability *a = &d->book->ability[ability];
+
+    (void)source;
+    if (a->cost || a->flags & ABILITY_NESTED)
+        return a->cost;
+    return a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND ? d->book->card[a->card].cost : 0;
+}
+
+/* ---- what there is to pay with ---------------------------------------------------------------------- */
+
+static bool set_aside(const struct activate *v, ref r)
+{
+    for (int i = 0; v && i < v->fuels; i++)
+        if (v->fuel[i] == r)
+            return true;
+    for (int i = 0; v && i < v->costs; i++)
+        if (v->cost[i] == r)
+            return true;
+    return false;
+}
+
+/* Units by suit: the pool, cards in hand (SOL-8.1), face-up Damage cards (SOL-8.2); nothing else (SOL-8.8). */
+static void count_units(const struct duel *d, int seat, const struct activate *v, uint8_t units[SUITS])
+{
+    for (int suit = 0; suit < SUITS; suit++)
+        units[suit] = (uint8_t)(rei(d, seat)[suit] - (v ? v->pool[suit] : 0));
+    FOR_EACH_IN(d, r, hand(d, seat))
+        units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + !set_aside(v, r));
+    FOR_EACH_IN(d, r, damage(d, seat))
+        if (object(d, r)->state == READY)
+            units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + !set_aside(v, r));
+}
+
+/* Suits a symbol takes: SOL-8.5 to SOL-8.7. */
+static unsigned symbol_suits(int symbol)
+{
+    static const uint8_t suits[BOOK_SYMBOLS] = {
+        [SOL_SYMBOL_H] = 1, [SOL_SYMBOL_D] = 2, [SOL_SYMBOL_S] = 4, [SOL_SYMBOL_C] = 8,
+        [SOL_SYMBOL_R] = 3, [SOL_SYMBOL_B] = 12, [SOL_SYMBOL_1] = 15,
+    };
+    return suits[symbol];
+}
+
+static const uint8_t choosiest_first[] = { SOL_SYMBOL_H, SOL_SYMBOL_D, SOL_SYMBOL_S, SOL_SYMBOL_C,
+                                           SOL_SYMBOL_R, SOL_SYMBOL_B, SOL_SYMBOL_1 };
+
+/* Can these units pay these symbols? A symbol without a unit of its own can be paid by filtering
+ * two others if it takes the Alignment (SOL-8.10). */
+static bool units_pay(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], unsigned aligned)
+{
+    int left[SUITS], total = 0, needed = 0;
+
+    for (int suit = 0; suit < SUITS; suit++)
+        total += left[suit] = units[suit];
+    for (int i = 0; i < 7; i++) {
+        int symbol = choosiest_first[i], want = symbols[symbol];
+        if (!want)
+            continue;
+        unsigned suits = symbol_suits(symbol);
+        needed += want;
+        for (int suit = 0; suit < SUITS; suit++)
+            if (suits >> suit & 1) {
+                int used = left[suit] < want ? left[suit] : want;
+                left[suit] -= used;
+                want -= used;
+            }
+        if (want > 0 && !(suits & aligned))
+            return false;
+        needed += want;
+    }
+    return needed <= total;
+}
+
+/* The cards an additional cost may be paid with: those of its set that can undergo the verb. */
+static void item_candidates(const struct duel *d, const struct cost_item *item, int seat, ref source, int x,
+                            const struct activate *v, struct set *out)
+{
+    struct scope s = payer(d, seat, source, x, item->verb);
+    const cell *p = item->set;
+    struct group g;
+
+    eval_set(&s, &p, &g);
+    memset(out, 0, sizeof *out);
+    FOR_EACH_OF(d, r, g.set.word)
+        if (owner_of(d, r) == seat && !set_aside(v, r) && solrei_able(d, item->verb, seat_ref(seat), r, source))
+            set_add(d, out->word, r);
+}
+
+/* All costs together (SOL-8.20): each card set aside for an additional cost is one unit less. */
+static bool items_payable(const struct duel *d, const struct bill *b, int i, int still, int seat, ref source, int x,
+                          uint8_t units[SUITS], uint32_t *used)
+{
+    struct set candidates;
+    unsigned tried = 0;
+
+    if (i == b->items)
+        return units_pay(b->symbols, units, alignment(d, seat));
+    if (still == 0)
+        return items_payable(d, b, i + 1, i + 1 < b->items ? b->item[i + 1].n : 0, seat, source, x, units, used);
+    item_candidates(d, &b->item[i], seat, source, x, NULL, &candidates);
+    FOR_EACH_OF(d, r, candidates.word) {
+        bool unit = zone_of(d, r) == SOL_ZONE_HAND || (zone_of(d, r) == SOL_ZONE_DAMAGE_ZONE && object(d, r)->state == READY);
+        int suit = unit ? suit_of(d, r) : SUITS;
+        if (set_has(d, used, r) || tried >> suit & 1)
+            continue;
+        tried |= 1u << suit;
+        set_add(d, used, r);
+        if (unit)
+            units[suit]--;
+        bool ok = items_payable(d, b, i, still - 1, seat, source, x, units, used);
+        if (unit)
+            units[suit]++;
+        set_remove(d, used, r);
+        if (ok)
+            return true;
+    }
+    return false;
+}
+
+bool can_pay(const struct duel *d, int seat, int cost, int x, ref source)
+{
+    uint8_t units[SUITS];
+    struct set used = { { 0 } };
+    struct bill b;
+
+    if (!cost)
+        return true;
+    make_bill(d, &b, cost, seat, source, x);
+    if (b.harvest > place(d, cultivated(d, seat))->count) /* SOL-11.13 */
+        return false;
+    count_units(d, seat, NULL, units);
+    return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, x, units, used.word);
+}
+
+/* SOL-8.23: X is at least 1 and at most what can be paid; 0 if not even that. */
+int greatest_x(const struct duel *d, int seat, int ability, ref source)
+{
+    int cost = cost_of(d, ability, source), x = 0;
+
+    while (x < 60 && can_pay(d, seat, cost, x + 1, source))
+        x++;
+    return x;
+}
+
+/* ---- generating Rei apart from a payment (SOL-8.13) -------------------------------------------------- */
+
+void generate_options(const struct duel *d, int seat, struct menu *m)
+{
+    const uint8_t *pool = rei(d, seat);
+    unsigned aligned = alignment(d, seat);
+    int total = pool[0] + pool[1] + pool[2] + pool[3];
+
+    if (choice_of(d, REI_GENERATION) != 0 && !m->refusal) /* SOL-R67: when_paying */
+        return;
+    FOR_EACH_IN(d, r, hand(d, seat)) {
+        struct option o = { .verb = GENERATE_DISCARD, .a = r };
+        if (refused(m, o, choice_of(d, REI_GENERATION) == 0, SOL_R67) || refused(m, o, total < MOST_POINTS, SOL_9_26))
+            continue;
+        offer(m, o);
+    }
+    FOR_EACH_IN(d, r, damage(d, seat)) {
+        struct option o = { .verb = GENERATE_EXHAUST, .a = r };
+        if (refused(m, o, choice_of(d, REI_GENERATION) == 0, SOL_R67) ||
+            refused(m, o, object(d, r)->state == READY, SOL_8_8) || refused(m, o, total < MOST_POINTS, SOL_9_26))
+            continue;
+        offer(m, o);
+    }
+    /* SOL-8.10, SOL-8.11: any two units become one of the Alignment. */
+    for (uint16_t one = 0; one < SUITS; one++)
+        for (uint16_t two = one; two < SUITS; two++)
+            for (uint16_t into = 0; into < SUITS; into++) {
+                struct option o = { .verb = FILTER, .a = (uint16_t)(SOL_WORD_H + one), .b = (uint16_t)(SOL_WORD_H + two),
+                                    .c = (uint16_t)(SOL_WORD_H + into) };
+                if (choice_of(d, REI_GENERATION) != 0 || pool[one] < 1 || pool[two] < 1 + (one == two))
+                    continue;
+                if (refused(m, o, aligned >> into & 1, SOL_8_11))
+                    continue;
+                offer(m, o);
+            }
+}
+
+void generate_rei(struct duel *d, int seat, struct option o)
+{
+    uint8_t *pool = rei(d, seat);
+
+    if (o.verb == FILTER) {
+        pool[o.a - SOL_WORD_H]--;
+        pool[o.b - SOL_WORD_H]--;
+        pool[o.c - SOL_WORD_H]++;
+        NOTE(d, FILTERS, SOL_8_10, .seat = (int8_t)seat, .word = o.c);
+        CITE(d, SOL_R36);
+        return;
+    }
+    int suit = suit_of(d, o.a);
+    if (o.verb == GENERATE_DISCARD)
+        discard_card(d, o.a, SOL_8_1);
+    else
+        exhaust_card(d, o.a, SOL_8_2);
+    pool[suit]++;
+    CITE(d, SOL_8_4);
+    CITE(d, SOL_8_9);
+    CITE(d, SOL_8_13);
+    CITE(d, SOL_8_14);
+    NOTE(d, GENERATES, o.verb == GENERATE_DISCARD ? SOL_8_1 : SOL_8_2, .seat = (int8_t)seat, .thing = o.a,
+         .word = (uint16_t)(SOL_WORD_H + suit));
+}
+
+/* ---- paying ------------------------------------------------------------------------------------------- */
+
+static int next_symbol(const struct activate *v)
+{
+    for (int i = 0; i < 7; i++)
+        if (v->symbols[choosiest_first[i]])
+            return choosiest_first[i];
+    return 0;
+}
+
+/* True if there is anything left to choose; fills in the symbols still to be paid. */
+bool begin_paying(struct duel *d, struct activate *v)
+{
+    struct bill b;
+
+    make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
+    memcpy(v->symbols, b.symbols, sizeof v->symbols);
+    v->item = v->picked = 0;
+    return b.items > 0 || next_symbol(v) != 0;
+}
+
+bool payment_complete(const struct activate *v) { return next_symbol(v) == 0; }
+
+/* The additional cost whose cards are to be chosen now; false when all are. */
+bool next_cost_item(const struct duel *d, struct activate *v)
+{
+    struct bill b;
+
+    make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
+    while (v->item < b.items && v->picked >= b.item[v->item].n) {
+        v->item++;
+        v->picked = 0;
+    }
+    return v->item < b.items;
+}
+
+int points_in_cost(const struct duel *d, const struct activate *v)
+{
+    struct bill b;
+
+    make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
+    return b.points;
+}
+
+/* Would the rest still be payable with this card set aside? */
+static bool rest_payable(const struct duel *d, const struct activate *v, const struct bill *b, ref r)
+{
+    struct activate later = *v;
+    uint8_t units[SUITS];
+    struct set used = { { 0 } };
+
+    later.cost[later.costs++] = (uint8_t)r;
+    count_units(d, v->seat, &later, units);
+    for (int i = 0; i < later.costs; i++)
+        set_add(d, used.word, later.cost[i]);
+    return items_payable(d, b, v->item, b->item[v->item].n - v->picked - 1, v->seat, v->source, v->x, units, used.word);
+}
+
+void next_cost_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct activate *v = ASKING(d, activate);
+    struct set candidates;
+    struct bill b;
+
+    make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
+    int verb = b.item[v->item].verb;
+    uint16_t how = verb == SOL_VERB_DISCARD ? COST_DISCARD : verb == SOL_VERB_BREAK ? COST_BREAK : COST_EXHAUST;
+    item_candidates(d, &b.item[v->item], seat, v->source, v->x, v, &candidates);
+    FOR_EACH_OF(d, r, candidates.word) {
+        struct option o = { .verb = how, .a = r };
+        if (refused(m, o, rest_payable(d, v, &b, r), SOL_8_20))
+            continue;
+        offer(m, o);
+    }
+    if (v->kind == 0)
+        offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+/* May a unit of this suit go to the next symbol, or into the filter? */
+static bool unit_helps(const struct duel *d, const struct activate *v, int suit)
+{
+    uint8_t units[SUITS], symbols[BOOK_SYMBOLS];
+    int symbol = next_symbol(v);
+
+    count_units(d, v->seat, v, units);
+    memcpy(symbols, v->symbols, sizeof symbols);
+    if (v->filtering) {
+        units[suit]--;
+        if (v->filtering == 1)
+            symbols[symbol]--;
+        else /* one more unit will have to go into the filter: any will do */
+            symbols[symbol]--, symbols[SOL_SYMBOL_1]++;
+        return units_pay(symbols, units, alignment(d, v->seat));
+    }
+    units[suit]--;
+    symbols[symbol]--;
+    return symbol_suits(symbol) >> suit & 1 && units_pay(symbols, units, alignment(d, v->seat));
+}
+
+/* May two units be filtered into one that pays the next symbol? */
+static bool filter_helps(const struct duel *d, const struct activate *v, int suit)
+{
+    uint8_t units[SUITS], symbols[BOOK_SYMBOLS];
+    int symbol = next_symbol(v);
+
+    if (v->filtering || !(symbol_suits(symbol) & alignment(d, v->seat) & 1u << suit))
+        return false;
+    count_units(d, v->seat, v, units);
+    memcpy(symbols, v->symbols, sizeof symbols);
+    symbols[symbol]--;
+    symbols[SOL_SYMBOL_1] = (uint8_t)(symbols[SOL_SYMBOL_1] + 2);
+    return symbol != SOL_SYMBOL_1 && units_pay(symbols, units, alignment(d, v->seat));
+}
+
+void next_rei_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct activate *v = ASKING(d, activate);
+    int symbol = next_symbol(v);
+    bool helps[SUITS];
+
+    for (int suit = 0; suit < SUITS; suit++) {
+        uint8_t units[SUITS];
+        count_units(d, seat, v, units);
+        helps[suit] = units[suit] > 0 && unit_helps(d, v, suit);
+    }
+    for (uint16_t suit = 0; suit < SUITS; suit++)
+        if (rei(d, seat)[suit] > v->pool[suit]) {
+            struct option o = { .verb = PAY_POOL, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
+            if (!refused(m, o, helps[suit], SOL_8_19))
+                offer(m, o);
+        }
+    FOR_EACH_IN(d, r, hand(d, seat)) {
+        struct option o = { .verb = PAY_DISCARD, .a = r, .b = (uint16_t)symbol };
+        if (refused(m, o, !set_aside(v, r), SOL_8_20) || refused(m, o, v->fuels < sizeof v->fuel, SOL_9_26) ||
+            refused(m, o, helps[suit_of(d, r)], SOL_8_5))
+            continue;
+        offer(m, o);
+    }
+    FOR_EACH_IN(d, r, damage(d, seat)) {
+        struct option o = { .verb = PAY_EXHAUST, .a = r, .b = (uint16_t)symbol };
+        if (refused(m, o, object(d, r)->state == READY, SOL_8_8) || refused(m, o, !set_aside(v, r), SOL_8_20) ||
+            refused(m, o, v->fuels < sizeof v->fuel, SOL_9_26) || refused(m, o, helps[suit_of(d, r)], SOL_8_5))
+            continue;
+        offer(m, o);
+    }
+    for (uint16_t suit = 0; suit < SUITS && !v->filtering; suit++) {
+        struct option o = { .verb = PAY_FILTER, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
+        if (!refused(m, o, filter_helps(d, v, suit), SOL_8_11))
+            offer(m, o);
+    }
+    if (v->kind == 0)
+        offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+/* Takes the answer to a question about a cost into the plan. False: cancelled. */
+bool take_payment_answer(struct duel *d, struct activate *v)
+{
+    struct option o = d->answer[v->seat];
+
+    switch (o.verb) {
+    case OPTION_CANCEL:
+        return false;
+    case COST_DISCARD:
+    case COST_EXHAUST:
+    case COST_BREAK:
+        v->cost[v->costs++] = (uint8_t)o.a;
+        v->cost_verbs[v->costs - 1] = (uint8_t)o.verb;
+        v->picked++;
+        return true;
+    case PAY_FILTER:
+        v->filtering = 2;
+        CITE(d, SOL_8_10);
+        return true;
+    case PAY_POOL:
+        v->pool[o.a - SOL_WORD_H]++;
+        break;
+    default:
+        v->fuel[v->fuels++] = (uint8_t)o.a;
+        break;
+    }
+    if (v->filtering && --v->filtering > 0)
+        return true;
+    v->symbols[next_symbol(v)]--;
+    return true;
+}
+
+/* SOL-8.15: everything is paid at once. Cards for Rei go first, then additional costs, then what is
+ * harvested (SOL-R90). */
+void commit_payment(struct duel *d, struct activate *v)
+{
+    struct bill b;
+
+    make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
+    for (int suit = 0; suit < SUITS; suit++)
+        rei(d, v->seat)[suit] = (uint8_t)(rei(d, v->seat)[suit] - v->pool[suit]);
+    for (int i = 0; i < v->fuels; i++) {
+        ref r = v->fuel[i];
+        CITE(d, SOL_8_3);
+        CITE(d, SOL_8_4);
+        CITE(d, SOL_8_9);
+        if (zone_of(d, r) == SOL_ZONE_HAND)
+            discard_card(d, r, SOL_8_1);
+        else
+            exhaust_card(d, r, SOL_8_2);
+    }
+    for (int i = 0; i < v->costs; i++) {
+        ref r = v->cost[i];
+        CITE(d, SOL_8_21);
+        if (v->cost_verbs[i] == COST_DISCARD)
+            discard_card(d, r, SOL_11_23);
+        else if (v->cost_verbs[i] == COST_BREAK)
+            break_card(d, r, SOL_11_28);
+        else
+            exhaust_card(d, r, SOL_11_15);
+    }
+    for (int i = 0; i < b.harvest; i++) { /* SOL-11.13: the most recently attached first */
+        ref r = place(d, cultivated(d, v->seat))->first;
+        move_object(d, r, discard_pile(d, v->seat), ON_TOP);
+        NOTE(d, HARVESTS, SOL_11_13, .seat = (int8_t)v->seat, .thing = r);
+        CITE(d, SOL_R66);
+    }
+    if (b.harvest)
+        raise_event(d, SOL_EVENT_HARVESTS, seat_ref(v->seat), 0, b.harvest);
+    CITE(d, SOL_8_15);
+    for (int i = 0; i < BOOK_SYMBOLS; i++)
+        if (b.symbols[i])
+            CITE(d, i == SOL_SYMBOL_1 ? SOL_8_7 : i == SOL_SYMBOL_R || i == SOL_SYMBOL_B ? SOL_8_6 : SOL_8_5);
+}

@@ -1,0 +1,518 @@
+/* setup.c: set-ups, the Match, the Fight, and how they end (SOL-1, SOL-2, SOL-12). */
+#include <stdio.h>
+
+#include "solrei.h"
+
+static const char *rule_id(const struct duel *d, int rule) { return game_of(d)->rules[rule].id; }
+
+/* ---- requirements ------------------------------------------------------------------------------- */
+
+/* SOL-1.10, SOL-1.11: what a card asks of the Muse. A card without requirements is met by everyone. */
+bool meets_needs(const struct duel *d, int seat, ref card)
+{
+    struct scope s = { .d = d, .seat = seat, .source = card };
+    return test_holds(&s, face(d, card)->needs);
+}
+
+/* Only the SIGNATURE part of the requirements, wherever it stands among them. */
+static bool signature_part(const struct duel *d, int seat, const cell **at)
+{
+    struct scope s = { .d = d, .seat = seat };
+    int op = **at;
+
+    if (op == TEST_AND || op == TEST_OR) {
+        bool all = true, any = false;
+        (*at)++;
+        for (int n = *(*at)++; n > 0; n--) {
+            bool one = signature_part(d, seat, at);
+            all = all && one;
+            any = any || one;
+        }
+        return op == TEST_AND ? all : any;
+    }
+    bool other = op != TEST_KEYWORD || (*at)[1] != SOL_KEYWORD_SIGNATURE;
+    bool holds = eval_test(&s, at);
+    return other || holds;
+}
+
+/* SOL-9.14: a SIGNATURE MOVE asks for the Muse whose name it bears. */
+bool has_signature(const struct duel *d, int seat, ref card)
+{
+    const cell *at = d->book->code + face(d, card)->needs;
+
+    if (!card_has(face(d, card), SOL_WORD_SIGNATURE_MOVE) || !face(d, card)->needs)
+        return true;
+    return signature_part(d, seat, &at);
+}
+
+/* ---- checking a set-up ------------------------------------------------------------------------------ */
+
+static int type_of(const struct book *b, int card)
+{
+    static const uint8_t types[] = { SOL_WORD_MUSE, SOL_WORD_ADVANTAGE, SOL_WORD_ART };
+
+    for (int i = 0; i < 3; i++)
+        if (card_has(&b->card[card], types[i]))
+            return types[i];
+    return 0;
+}
+
+/* A Muse by itself stands for its Default Set-Up: the cards with the same letters in their serial. */
+static int default_setup(const struct book *b, int muse_card, uint16_t list[BOARD_CARDS])
+{
+    int n = 0;
+
+    list[n++] = (uint16_t)muse_card;
+    for (int type = 0; type < 2; type++)
+        for (int c = 1; c < b->cards && n < BOARD_CARDS; c++)
+            if (b->card[c].serial_group && b->card[c].serial_group == b->card[muse_card].serial_group &&
+                type_of(b, c) == (type ? SOL_WORD_ART : SOL_WORD_ADVANTAGE))
+                list[n++] = (uint16_t)c;
+    return n;
+}
+
+/* The six cards in board order; SOL-1.5. */
+static bool read_cards(const struct duel *d, const struct setup_seat *s, int seat, uint16_t list[BOARD_CARDS],
+                       struct duello_error *e)
+{
+    const struct book *b = d->book;
+    int n = 0, muses = 0, advantages = 0, art_count = 0;
+
+    for (; n < DUELLO_DECK && s->cards[n]; n++) {
+        int card = book_card(b, s->cards[n]);
+        int type = card ? type_of(b, card) : 0;
+        if (!type)
+            return setup_error(e, rule_id(d, SOL_1_5), "p%d: there is no Muse, Advantage or Art \"%.60s\"", seat + 1, s->cards[n]);
+        if (type == SOL_WORD_MUSE && muses++ == 0)
+            list[0] = (uint16_t)card;
+        else if (type == SOL_WORD_ADVANTAGE && advantages++ == 0)
+            list[1] = (uint16_t)card;
+        else if (type == SOL_WORD_ART && art_count++ < ARTS)
+            list[1 + art_count] = (uint16_t)card;
+    }
+    if (n == 1 && muses == 1 && default_setup(b, list[0], list) == BOARD_CARDS)
+        return true;
+    if (muses != 1 || advantages != 1 || art_count != ARTS)
+        return setup_error(e, rule_id(d, SOL_1_5),
+                           "p%d: a set-up is exactly 1 Muse, 1 Advantage and 4 Arts; this one has %d, %d and %d", seat + 1,
+                           muses, advantages, art_count);
+    return true;
+}
+
+static bool check_names(const struct duel *d, int seat, struct duello_error *e)
+{
+    FOR_EACH_IN(d, a, arts(d, seat))
+        for (ref b = object(d, a)->next; b; b = object(d, b)->next)
+            if (object(d, a)->card == object(d, b)->card)
+                return setup_error(e, rule_id(d, SOL_1_6), "p%d: the Art \"%s\" is there twice", seat + 1, face(d, a)->name);
+    return true;
+}
+
+/* SOL-1.7 to SOL-1.9, SOL-1.15, SOL-1.16. */
+static bool check_board(const struct duel *d, int seat, struct duello_error *e)
+{
+    const struct card *m = face(d, muse(d, seat)), *adv = face(d, advantage(d, seat));
+
+    if (!check_names(d, seat, e))
+        return false;
+    if (choice_of(d, BAD_ADVANTAGE) == 0 && !meets_needs(d, seat, advantage(d, seat)))
+        return setup_error(e, rule_id(d, SOL_1_7), "p%d: %s does not meet the requirements of the Advantage \"%s\"", seat + 1,
+                           m->name, adv->name);
+    if (d->mode == MODE_ARCADE && adv->serial_group != m->serial_group)
+        return setup_error(e, rule_id(d, SOL_1_15), "p%d: in Arcade Mode \"%s\" is not in the Default Set-Up of %s", seat + 1,
+                           adv->name, m->name);
+    FOR_EACH_IN(d, art, arts(d, seat)) {
+        if (d->mode == MODE_ARCADE && face(d, art)->serial_group != m->serial_group)
+            return setup_error(e, rule_id(d, SOL_1_15), "p%d: in Arcade Mode \"%s\" is not in the Default Set-Up of %s",
+                               seat + 1, face(d, art)->name, m->name);
+        if (choice_of(d, FOREIGN_SIGNATURE) == 1 && !has_signature(d, seat, art))
+            return setup_error(e, rule_id(d, SOL_R41), "p%d: \"%s\" is the SIGNATURE MOVE of another Muse", seat + 1,
+                               face(d, art)->name);
+    }
+    return true;
+}
+
+static void lay(struct duel *d, ref r, int card, int zone, int seat)
+{
+    object(d, r)->card = (uint16_t)card;
+    object(d, r)->place = 0;
+    object(d, r)->known = 0;
+    move_object(d, r, place_of(d, zone, seat), ON_BOTTOM);
+    object(d, r)->state = EXHAUSTED;
+    object(d, r)->known = (uint8_t)(1u << seat);
+}
+
+static void lay_board(struct duel *d, int seat, const uint16_t list[BOARD_CARDS])
+{
+    static const uint8_t zones[BOARD_CARDS] = { SOL_ZONE_MUSE, SOL_ZONE_ADVANTAGE, SOL_ZONE_ART_ZONE,
+                                                SOL_ZONE_ART_ZONE, SOL_ZONE_ART_ZONE, SOL_ZONE_ART_ZONE };
+    ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS));
+
+    object(d, seat_ref(seat))->next = first;
+    for (int i = 0; i < BOARD_CARDS; i++)
+        lay(d, (ref)(first + i), list[i], zones[i], seat);
+}
+
+/* SOL-1.1: the book's Action Cards, in its order; every deck is the same 52. */
+static bool lay_deck(struct duel *d, int seat, struct duello_error *e)
+{
+    const struct book *b = d->book;
+    ref r = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS) + BOARD_CARDS);
+    int n = 0;
+
+    for (int c = 1; c < b->cards && n < DECK_SIZE; c++)
+        if (card_has(&b->card[c], SOL_WORD_ACTION_CARD)) {
+            lay(d, (ref)(r + n++), c, SOL_ZONE_DECK, seat);
+            object(d, (ref)(r + n - 1))->state = STATE_NONE;
+            object(d, (ref)(r + n - 1))->known = 0;
+        }
+    if (n != DECK_SIZE)
+        return setup_error(e, rule_id(d, SOL_1_1), "the book has %d Action Cards instead of 52", n);
+    return true;
+}
+
+bool solrei_start(struct duel *d, const struct setup *s, struct duello_error *e)
+{
+    if (choice_of(d, PLAYERS_EXPERIMENTAL) != 0)
+        return setup_error(e, rule_id(d, SOL_14_1), "more than two players are not supported: players_experimental must be off");
+    for (int seat = 0; seat < 2; seat++) {
+        uint16_t list[BOARD_CARDS] = { 0 };
+        if (!read_cards(d, &s->seat[seat], seat, list, e))
+            return false;
+        lay_board(d, seat, list);
+        if (!check_board(d, seat, e) || !lay_deck(d, seat, e))
+            return false;
+    }
+    begin_step(d, STEP_match, &(struct match){ 0 }, sizeof(struct match));
+    return true;
+}
+
+/* ---- the Match ------------------------------------------------------------------------------------------ */
+
+/* SOL-2.6, SOL-2.8: a fair random method. */
+static int random_seat(struct duel *d) { return (int)chance_below(d, 2); }
+
+static bool single_fight(const struct duel *d) { return choice_of(d, MATCH_FORMAT) == 1; }
+
+/* SOL-12.10 to SOL-12.13. */
+static bool match_decided(const struct duel *d)
+{
+    const struct solrei *s = own(d);
+    int most = s->seat[0].fights_won > s->seat[1].fights_won ? s->seat[0].fights_won : s->seat[1].fights_won;
+
+    if (single_fight(d) || most == WINS_NEEDED || s->fight >= MOST_FIGHTS)
+        return true;
+    return choice_of(d, DRAW_COUNTS) == 1 && s->fight >= FIGHTS_PLANNED; /* SOL-R44 */
+}
+
+static void end_match(struct duel *d)
+{
+    const struct solrei *s = own(d);
+    int difference = s->seat[0].fights_won - s->seat[1].fights_won;
+    int rule = single_fight(d) ? SOL_2_2 : s->fight >= MOST_FIGHTS ? SOL_12_13 : SOL_12_10;
+
+    if (difference == 0) {
+        rule = single_fight(d) ? SOL_R98 : SOL_12_13;
+        NOTE(d, MATCH_DRAWN, rule, .seat = -1);
+    } else {
+        NOTE(d, WINS_MATCH, rule, .seat = difference > 0 ? 0 : 1);
+    }
+    end_duel(d, difference == 0 ? 0 : difference > 0 ? 1u : 2u, rule);
+}
+
+STEP(match)
+{
+    struct solrei *s = own(d);
+
+    BEGIN;
+    if (!v->given) {
+        s->fight = 0;
+        s->chooser = (uint8_t)random_seat(d);
+    }
+    do {
+        if (!v->given)
+            s->fight++;
+        s->ended = 0;
+        CALL(fight, .given = v->given, .from = v->from);
+        v->given = 0;
+        if (s->ended == 3) { /* SOL-12.11 */
+            s->draws++;
+            s->chooser = (uint8_t)random_seat(d);
+            CITE(d, SOL_12_11);
+            CITE(d, SOL_2_8);
+        } else {
+            s->seat[rival(s->ended - 1)].fights_won++;
+            s->chooser = (uint8_t)(s->ended - 1); /* SOL-2.7 */
+            CITE(d, SOL_12_6);
+            CITE(d, SOL_12_12);
+        }
+    } while (!match_decided(d));
+    end_match(d);
+    return;
+    END;
+}
+
+/* ---- the Fight ------------------------------------------------------------------------------------------- */
+
+/* With `broken_lasts = match` Arts that were Broken stay so; bits 0-3: Broken, 4-7: seen (SOL-R9). */
+static void remember_broken(struct duel *d, int seat)
+{
+    unsigned bits = 0, i = 0;
+
+    FOR_EACH_IN(d, art, arts(d, seat)) {
+        if (object(d, art)->state == BROKEN)
+            bits |= 1u << i | (unsigned)(knows(d, rival(seat), art) ? 16u << i : 0);
+        i++;
+    }
+    player(d, seat)->broken_arts = choice_of(d, BROKEN_LASTS) == 1 ? (uint8_t)bits : 0;
+}
+
+/* SOL-2.5: the slots of the Arts. Broken ones that stay so keep their place. */
+static void shuffle_arts(struct duel *d, int seat)
+{
+    ref free_slot[ARTS];
+    uint32_t n = 0, i = 0;
+
+    FOR_EACH_IN(d, art, arts(d, seat))
+        if (!(player(d, seat)->broken_arts >> i++ & 1))
+            free_slot[n++] = art;
+    for (; n > 1; n--)
+        swap_faces(d, free_slot[n - 1], free_slot[chance_below(d, n)]);
+}
+
+/* SOL-2.16, SOL-2.17: everything goes back where it began. */
+static void gather_cards(struct duel *d, int seat)
+{
+    ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS));
+    unsigned i = 0;
+
+    remember_broken(d, seat);
+    for (ref r = (ref)(first + BOARD_CARDS); r < first + BOARD_CARDS + DECK_SIZE; r++) {
+        if (object(d, r)->place != deck(d, seat))
+            move_object(d, r, deck(d, seat), ON_TOP);
+        object(d, r)->state = STATE_NONE;
+    }
+    object(d, muse(d, seat))->state = FACE_DOWN;
+    object(d, advantage(d, seat))->state = FACE_DOWN;
+    FOR_EACH_IN(d, art, arts(d, seat)) {
+        bool broken = player(d, seat)->broken_arts >> i & 1, seen = player(d, seat)->broken_arts >> (4 + i) & 1;
+        object(d, art)->state = broken ? BROKEN : EXHAUSTED;
+        object(d, art)->known = broken && seen ? OPEN_TO_ALL : (uint8_t)(1u << seat);
+        i++;
+    }
+    shuffle_place(d, deck(d, seat));
+}
+
+static void new_fight(struct duel *d)
+{
+    struct solrei *s = own(d);
+
+    memset(row(d, 0), 0, ROWS * sizeof(struct row));
+    d->rows = d->links = d->waitings = 0;
+    memset(link_at(d, 0), 0, MOST_LINKS * sizeof(struct solrei_link));
+    memset(waiting(d, 0), 0, WAITINGS * sizeof(struct waiting));
+    for (int seat = 0; seat < 2; seat++) {
+        uint8_t won = s->seat[seat].fights_won, broken = s->seat[seat].broken_arts;
+        memset(&s->seat[seat], 0, sizeof s->seat[seat]);
+        s->seat[seat].fights_won = won;
+        s->seat[seat].broken_arts = broken;
+        gather_cards(d, seat);
+    }
+    end_tallies(d, SOL_PERIOD_ROUND);
+    end_tallies(d, SOL_PERIOD_FIGHT);
+    s->round = 0;
+    s->step = 0;
+    s->revealed = s->showdown_live = s->damage_over = s->in_loop = 0;
+    refresh_listeners(d);
+    NOTE(d, FIGHT_BEGINS, SOL_2_17, .seat = -1, .number = s->fight);
+    CITE(d, SOL_2_3);
+    CITE(d, SOL_2_4);
+    CITE(d, SOL_2_16);
+}
+
+/* SOL-2.12, SOL-13.2 */
+static void reveal_boards(struct duel *d)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        ref up[2] = { muse(d, seat), advantage(d, seat) };
+        for (int i = 0; i < 2; i++) {
+            object(d, up[i])->state = READY;
+            reveal(d, up[i], OPEN_TO_ALL);
+            NOTE(d, REVEALS_BOARD, SOL_2_12, .seat = (int8_t)seat, .thing = up[i]);
+        }
+    }
+    CITE(d, SOL_13_2);
+    refresh_listeners(d);
+}
+
+static void take_mulligan(struct duel *d, int seat)
+{
+    NOTE(d, TAKES_MULLIGAN, SOL_2_13, .seat = (int8_t)seat);
+    CITE(d, SOL_13_13);
+    player(d, seat)->mulligan = 1;
+    while (place(d, hand(d, seat))->first)
+        move_object(d, place(d, hand(d, seat))->first, deck(d, seat), ON_TOP);
+    shuffle_place(d, deck(d, seat));
+    draw_cards(d, seat, OPENING_HAND, SOL_2_13);
+}
+
+/* SOL-D3: the owner's order of the Arts; a, b and c are the Arts of the first three slots. */
+static void arrange_arts(struct duel *d, int seat)
+{
+    struct option o = d->answer[seat];
+    uint16_t order[ARTS] = { 0 }, all[ARTS];
+    int n = 0;
+
+    if (o.verb != SLOT)
+        return;
+    FOR_EACH_IN(d, art, arts(d, seat))
+        all[n++] = object(d, art)->card;
+    order[0] = object(d, o.a)->card;
+    order[1] = object(d, o.b)->card;
+    order[2] = object(d, o.c)->card;
+    for (int i = 0; i < ARTS; i++)
+        if (all[i] != order[0] && all[i] != order[1] && all[i] != order[2])
+            order[3] = all[i];
+    n = 0;
+    FOR_EACH_IN(d, art, arts(d, seat))
+        object(d, art)->card = order[n++];
+}
+
+/* Who will be on OFFENSE in round 1: SOL-R97. */
+static int first_offense(const struct duel *d)
+{
+    return choice_of(d, FIRST_ROUND_SWITCH) == 1 ? defense(d) : offense(d);
+}
+
+STEP(fight)
+{
+    struct solrei *s = own(d);
+
+    BEGIN;
+    if (!v->given) {
+        new_fight(d);
+        if (choice_of(d, ART_SLOTS) == 1) {
+            ASK_ALL(3, ASK_SLOTS);
+            if (s->ended)
+                goto over;
+            arrange_arts(d, 0);
+            arrange_arts(d, 1);
+        } else {
+            shuffle_arts(d, 0);
+            shuffle_arts(d, 1);
+        }
+        CITE(d, SOL_2_5);
+        ASK(s->chooser, ASK_POSITION); /* SOL-2.10: before hands and Muses are seen */
+        if (s->ended)
+            goto over;
+        s->offense = d->answer[s->chooser].verb == CHOOSE_OFFENSE ? s->chooser : (uint8_t)rival(s->chooser);
+        NOTE(d, TAKES_POSITION, s->fight == 1 || s->draws ? SOL_2_6 : SOL_2_7, .seat = (int8_t)s->offense);
+        CITE(d, SOL_2_9);
+        CITE(d, SOL_2_10);
+        draw_cards(d, 0, OPENING_HAND, SOL_2_11);
+        draw_cards(d, 1, OPENING_HAND, SOL_2_11);
+        reveal_boards(d);
+        for (v->left = 0; v->left < 2; v->left++) {
+            v->seat = (uint8_t)(v->left == 0 ? first_offense(d) : rival(first_offense(d)));
+            ASK(v->seat, ASK_MULLIGAN);
+            if (s->ended)
+                goto over;
+            if (d->answer[v->seat].verb == MULLIGAN)
+                take_mulligan(d, v->seat);
+            else
+                NOTE(d, KEEPS_HAND, SOL_2_15, .seat = (int8_t)v->seat);
+        }
+    }
+    while (!s->ended && s->round < MOST_ROUNDS) {
+        if (!v->given)
+            s->round++;
+        CALL(round, .from = v->from);
+        v->given = v->from = 0;
+    }
+    if (!s->ended) { /* SOL-12.9 */
+        s->ended = 3;
+        NOTE(d, FIGHT_DRAWN, SOL_12_9, .seat = -1);
+    }
+over:;
+    END;
+}
+
+void fight_over(struct duel *d, int loser, int rule)
+{
+    if (loser < 0)
+        NOTE(d, FIGHT_DRAWN, rule, .seat = -1);
+    else
+        NOTE(d, LOSES_FIGHT, rule, .seat = (int8_t)loser);
+    CITE(d, SOL_12_1);
+    own(d)->ended = (uint8_t)(loser < 0 ? 3 : 1 + loser);
+    unwind_to(d, STEP_fight);
+}
+
+/* SOL-12.8 */
+void solrei_concede(struct duel *d, int seat)
+{
+    NOTE(d, CONCEDES, SOL_12_8, .seat = (int8_t)seat);
+    fight_over(d, seat, SOL_12_8);
+}
+
+void solrei_outcome(const struct duel *d, struct outcome *o)
+{
+    for (int seat = 0; seat < 2; seat++)
+        o->score[seat] = player(d, seat)->fights_won;
+}
+
+/* ---- options ---------------------------------------------------------------------------------------------- */
+
+void position_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)d, (void)seat;
+    offer(m, (struct option){ .verb = CHOOSE_OFFENSE });
+    offer(m, (struct option){ .verb = CHOOSE_DEFENSE });
+}
+
+void mulligan_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct option o = { .verb = MULLIGAN };
+
+    if (!refused(m, o, !player(d, seat)->mulligan, SOL_2_14))
+        offer(m, o);
+    offer(m, (struct option){ .verb = KEEP });
+}
+
+void slot_options(const struct duel *d, int seat, struct menu *m)
+{
+    int zone = arts(d, seat);
+
+    FOR_EACH_IN(d, a, zone)
+        FOR_EACH_IN(d, b, zone)
+            FOR_EACH_IN(d, c, zone)
+                if (a != b && b != c && a != c)
+                    offer(m, (struct option){ .verb = SLOT, .a = a, .b = b, .c = c });
+    offer(m, (struct option){ .verb = OPTION_PASS });
+}
+
+/* ---- positions given by a test ------------------------------------------------------------------------------ */
+
+const char *const solrei_moments[] = {
+    "New Round", "Start of Round", "Open", "Placing", "Before Showdown", "Showdown", "After Showdown",
+    "Result", "Before Damage", "Charge", "Reset", "End of Round", NULL,
+};
+
+bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
+{
+    for (int i = 0; solrei_moments[i]; i++)
+        if (strcmp(moment, solrei_moments[i]) == 0) {
+            struct solrei *s = own(d);
+            d->top = NO_FRAME;
+            d->end = 0;
+            d->waiting = d->answered = 0;
+            d->dialogue = NO_FRAME;
+            s->ended = 0;
+            if (s->round == 0)
+                s->round = 1;
+            refresh_listeners(d);
+            begin_step(d, STEP_match, &(struct match){ .given = 1, .from = (uint8_t)i }, sizeof(struct match));
+            return true;
+        }
+    return setup_error(e, "", "a round of SolRei has no moment \"%.40s\"; the first one is \"%s\"", moment, solrei_moments[0]);
+}

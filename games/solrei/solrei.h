@@ -1,0 +1,349 @@
+/* solrei.h: SolRei's state and the words its chapters share.
+ *
+ * | chapter      | rules  | about                                             |
+ * |--------------|--------|---------------------------------------------------|
+ * | setup.c      | SOL-1, SOL-2, SOL-12 | set-ups, Match and Fight, how they end |
+ * | round.c      | SOL-3, SOL-4 | the round, START OF ROUND, placing cards    |
+ * | showdown.c   | SOL-5  | Power, DMG, who wins                              |
+ * | damage.c     | SOL-6  | points one at a time, blocking, taking            |
+ * | charge.c     | SOL-7  | CHARGE, RESET, END OF ROUND                       |
+ * | rei.c        | SOL-8  | Rei, what can be paid, paying                     |
+ * | abilities.c  | SOL-9  | which abilities may be activated, activating      |
+ * | exchange.c   | SOL-10 | windows, the Exchange, automatic abilities        |
+ * | keywords.c   | SOL-11 | the verbs of the cards                            |
+ * | knowledge.c  | SOL-13 | dealing anew what a player cannot know            |
+ * | solrei.c     |        | the tables that present the game to the engine    |
+ */
+#ifndef SOLREI_H
+#define SOLREI_H
+
+#include "../../engine/effects.h"
+#include "../../engine/game.h"
+#include "../../engine/start.h"
+#include "../../language/machine.h"
+#include "solrei/rules.h"
+#include "solrei/vocabulary.h"
+
+enum {
+    DECK_SIZE = 52,              /* SOL-C2 */
+    BOARD_CARDS = 6,             /* SOL-C9: Muse, Advantage, four Arts */
+    ARTS = 4,
+    OPENING_HAND = 5,            /* SOL-C10 */
+    FATAL_DAMAGE = 7,            /* SOL-C13 */
+    WINS_NEEDED = 2,             /* SOL-C14 */
+    FIGHTS_PLANNED = 3,
+    MOST_FIGHTS = 9,             /* SOL-C32 */
+    MOST_ROUNDS = 200,           /* SOL-C31 */
+    MOST_ACTIVATIONS = 200,      /* SOL-C30 */
+    MOST_CHANGES = 20,           /* SOL-C33 */
+    MOST_LINKS = 24,             /* SOL-C35 */
+    MOST_POINTS = 64,            /* SOL-C36 */
+    MOST_GAINED = 8,             /* SOL-C37 */
+    SUITS = 4,
+};
+
+/* ---- the state -------------------------------------------------------------------------------- */
+
+extern const char *const seat_names[], *const result_names[], *const step_names[], *const yes_no[], *const class_names[];
+
+/* Fields of the duel: type, name, who sees it, bounds, words for its values. */
+#define SOLREI_FIELDS(F)                                                                                               \
+    F(uint8_t, fight, SEEN_BY_ALL, 1, MOST_FIGHTS, NULL)                                                               \
+    F(uint8_t, round, SEEN_BY_ALL, 1, MOST_ROUNDS, NULL)                                                               \
+    F(uint8_t, step, SEEN_BY_ALL, 0, 20, step_names)                                                                   \
+    F(uint8_t, offense, SEEN_BY_ALL, 0, 1, seat_names)            /* SOL-3.6: who is on OFFENSE; the other is D */     \
+    F(uint8_t, chooser, SEEN_BY_ALL, 0, 1, seat_names)            /* SOL-2.6: who chooses the position */              \
+    F(uint8_t, activations, SEEN_BY_ALL, 0, MOST_ACTIVATIONS, NULL)                                                    \
+    F(uint8_t, revealed, SEEN_BY_ALL, 0, 1, yes_no)               /* Action Cards lie open, Power is live */           \
+    F(uint8_t, showdown_live, SEEN_BY_ALL, 0, 1, yes_no)          /* SOL-6.33: showdown points exist */                \
+    F(uint8_t, showdown_resolved, SEEN_BY_ALL, 0, 255, NULL)      /* showdown points taken or blocked this round */    \
+    F(uint8_t, damage_over, SEEN_BY_ALL, 0, 1, yes_no)            /* SOL-6.29: points now run an extra loop */         \
+    F(uint8_t, in_loop, SEEN_BY_ALL, 0, 1, yes_no)                                                                     \
+    F(uint8_t, ended, SEEN_BY_NOBODY, 0, 4, NULL)                 /* the Fight is over: 1 + loser, 3: drawn */         \
+    F(uint8_t, draws, SEEN_BY_ALL, 0, MOST_FIGHTS, NULL)
+
+/* Fields of each seat. */
+#define SOLREI_SEAT_FIELDS(F)                                                                                          \
+    F(uint64_t, standing_queue, SEEN_BY_NOBODY, 0, 0, NULL)       /* SOL-6.9: oldest first; a set bit is a counter point */ \
+    F(uint64_t, point_source, SEEN_BY_NOBODY, 0, 0, NULL)         /* effect points, oldest first: set if the Rival dealt it */ \
+    F(uint64_t, point_sure, SEEN_BY_NOBODY, 0, 0, NULL)           /* set if it cannot be blocked */                    \
+    F(int8_t, dmg, SEEN_BY_ALL, -99, 99, NULL)                    /* SOL-R74: a running sum, read not below 0 */       \
+    F(uint8_t, dmg_locked, SEEN_BY_ALL, 0, 1, yes_no)                                                                  \
+    F(uint8_t, cannot_gain_dmg, SEEN_BY_ALL, 0, 1, yes_no)        /* SOL-11.31 */                                      \
+    F(uint8_t, cannot_activate, SEEN_BY_ALL, 0, 1, yes_no)        /* SOL-11.33 */                                      \
+    F(uint8_t, standing, SEEN_BY_ALL, 0, MOST_POINTS, NULL)       /* standing BLOCK and COUNTER points */              \
+    F(uint8_t, points, SEEN_BY_ALL, 0, MOST_POINTS, NULL)         /* effect points pending */                          \
+    F(uint8_t, points_taken, SEEN_BY_ALL, 0, 255, NULL)           /* this round */                                     \
+    F(uint8_t, points_blocked, SEEN_BY_ALL, 0, 255, NULL)                                                              \
+    F(uint8_t, hurt_by_rival, SEEN_BY_ALL, 0, 1, yes_no)          /* SOL-6.25 */                                       \
+    F(uint8_t, retaliation, SEEN_BY_ALL, 0, MOST_POINTS, NULL)    /* SOL-R64, option standing */                       \
+    F(uint8_t, result, SEEN_BY_ALL, 0, 3, result_names)                                                                \
+    F(uint8_t, hearts, SEEN_BY_ALL, 0, MOST_POINTS, NULL)         /* Rei in the pool */                                \
+    F(uint8_t, diamonds, SEEN_BY_ALL, 0, MOST_POINTS, NULL)                                                            \
+    F(uint8_t, spades, SEEN_BY_ALL, 0, MOST_POINTS, NULL)                                                              \
+    F(uint8_t, clubs, SEEN_BY_ALL, 0, MOST_POINTS, NULL)                                                               \
+    F(uint8_t, fights_won, SEEN_BY_ALL, 0, 2, NULL)                                                                    \
+    F(uint8_t, mulligan, SEEN_BY_ALL, 0, 1, yes_no)               /* taken in this Fight */                            \
+    F(uint8_t, changes, SEEN_BY_ALL, 0, MOST_CHANGES, NULL)                                                            \
+    F(uint8_t, agreed, SEEN_BY_ALL, 0, 1, yes_no)                                                                      \
+    F(uint8_t, told_class, SEEN_BY_OWNER, 0, 2, class_names)      /* what Keen Nose told of the Rival's Action Card */ \
+    F(uint8_t, broken_arts, SEEN_BY_NOBODY, 0, 255, NULL)         /* option broken_lasts = match: slots, and seen ones */
+
+struct solrei_seat {
+    SOLREI_SEAT_FIELDS(DECLARE_FIELD)
+};
+
+struct solrei {
+    SOLREI_FIELDS(DECLARE_FIELD)
+    uint8_t choices[24];
+    struct solrei_seat seat[2];
+};
+
+enum {
+    OBJECTS = FIRST_CARD_REF + 2 * (DECK_SIZE + BOARD_CARDS),
+    PLACES = 1 + 2 * 9,
+    ROWS = 18,
+    WAITINGS = 16,
+    STACK_BYTES = 320,
+    TALLIES = 8,
+    SET_SIZE = 5,                /* words: 121 things and 24 links */
+};
+
+/* A link with room for one target. */
+struct solrei_link { struct link link; ref target; };
+
+struct solrei_duel {
+    struct duel duel;
+    struct solrei own;
+    struct object object[OBJECTS];
+    struct place place[PLACES];
+    struct row row[ROWS];
+    struct waiting waiting[WAITINGS];
+    struct solrei_link link[MOST_LINKS];
+    struct listeners listeners;
+    uint8_t tally[TALLIES * 2];
+    uint64_t stack[STACK_BYTES / 8];
+};
+
+static inline struct solrei *own(const struct duel *d)
+{
+    return (struct solrei *)duel_at(d, offsetof(struct solrei_duel, own));
+}
+static inline struct solrei_seat *player(const struct duel *d, int seat) { return &own(d)->seat[seat]; }
+static inline int rival(int seat) { return 1 - seat; }
+static inline int offense(const struct duel *d) { return own(d)->offense; }
+static inline int defense(const struct duel *d) { return 1 - own(d)->offense; }
+static inline int hand(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_HAND, seat); }
+static inline int deck(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_DECK, seat); }
+static inline int damage(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_DAMAGE_ZONE, seat); }
+static inline int discard_pile(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_DISCARD_PILE, seat); }
+static inline int arts(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_ART_ZONE, seat); }
+static inline int cultivated(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_CULTIVATED, seat); }
+static inline int action_zone(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_ACTION_CARD_ZONE, seat); }
+static inline ref action_card(const struct duel *d, int seat) { return place(d, action_zone(d, seat))->first; }
+static inline ref muse(const struct duel *d, int seat) { return place(d, place_of(d, SOL_ZONE_MUSE, seat))->first; }
+static inline ref advantage(const struct duel *d, int seat) { return place(d, place_of(d, SOL_ZONE_ADVANTAGE, seat))->first; }
+
+/* States of board and Damage cards: SOL-9.9. A Muse or Advantage is up or down. */
+enum card_state { STATE_NONE, READY, EXHAUSTED, AUGMENTED, WORKING, BROKEN, FACE_DOWN };
+/* AUGMENTED: turned sideways, its ability not yet resolved (SOL-R100); WORKING: its effect is on. */
+static inline bool is_augmented(int state) { return state == AUGMENTED || state == WORKING; }
+static inline bool is_face_up(int state) { return state == READY || is_augmented(state); }
+
+enum result { RESULT_NONE, WON, LOST, TIED };
+
+/* When rows end. */
+enum row_end { ENDS_NEVER, ENDS_AT_RESET, ENDS_WITH_ROUND, ENDS_WITH_FIGHT };
+
+/* Named options, in the order of the table in solrei.c; the first value of each is the default. */
+enum choices {
+    DEFENDER_RECOVERY, FIRST_ROUND_SWITCH, BROKEN_LASTS, COUNTER_NEEDS_ATTACKER, GRAPPLE_BLOCKS_BASE, SWAP_SOURCE,
+    SWAP_RETURN, BLOCK_EXCESS, LATE_DAMAGE, RETALIATE_WHEN, CHARGE_BONUS_IN_EXCHANGE, FREE_ABILITY_LIMIT, CULTIVATE_PEEK,
+    FOREIGN_SIGNATURE, BAD_ADVANTAGE, DRAW_COUNTS, MATCH_FORMAT, ART_SLOTS, REI_GENERATION, PLACING, PLAYERS_EXPERIMENTAL,
+    CHOICES,
+};
+enum { MODE_ARCADE, MODE_OPEN };
+
+/* ---- steps, asks, options, journal: numbers for the tables in solrei.c ----------------------------- */
+
+#define SOLREI_STEPS(S)                                                                                                \
+    S(match) S(fight) S(round) S(placing) S(window_step) S(exchange) S(triggers) S(activate) S(add_trigger)            \
+    S(damage_loop) S(take_point) S(leave_augmented) S(charge) S(discard_actions) S(payment)                            \
+    S(do_block) S(do_counter) S(do_retaliate) S(do_deal) S(do_draw) S(do_discard) S(do_check) S(do_cultivate)          \
+    S(do_ready) S(do_exhaust) S(do_break) S(do_swap) S(do_grapple) S(do_negate) S(do_charge) S(do_position)            \
+    S(do_turn) S(do_generate) S(do_look) S(do_reveal) S(do_learn) S(do_put) S(do_shuffle) S(do_set) S(do_flip)         \
+    S(do_end_fight) S(do_destination)
+
+#define DECLARE_STEP(name) STEP_##name,
+enum solrei_step { STEP_before_solrei = FIRST_GAME_STEP - 1, SOLREI_STEPS(DECLARE_STEP) STEP_COUNT };
+#undef DECLARE_STEP
+#define DECLARE_STEP(name) void step_##name(struct duel *, struct frame *);
+SOLREI_STEPS(DECLARE_STEP)
+#undef DECLARE_STEP
+
+enum solrei_ask {
+    ASK_SLOTS = FIRST_GAME_ASK, /* SOL-D3 */
+    ASK_POSITION,               /* SOL-D4 */
+    ASK_MULLIGAN,               /* SOL-D5 */
+    ASK_READY_FIRST,            /* SOL-D6 */
+    ASK_WINDOW,                 /* SOL-D7 */
+    ASK_RESPONSE,               /* SOL-D8 */
+    ASK_TARGET,                 /* SOL-D9, SOL-D29 */
+    ASK_X,                      /* SOL-D10 */
+    ASK_REI,                    /* SOL-D11, SOL-D12 */
+    ASK_COST,                   /* SOL-D13, SOL-D14 */
+    ASK_PLACE,                  /* SOL-D15 */
+    ASK_AGREE,                  /* SOL-D16 */
+    ASK_ORDER,                  /* SOL-D17 */
+    ASK_USE,                    /* SOL-D18, SOL-D31 */
+    ASK_BLOCK,                  /* SOL-D19 */
+    ASK_CHECK,                  /* SOL-D24 */
+    ASK_SWAP,                   /* SOL-D25 */
+    ASK_CHARGE,                 /* SOL-D26 */
+    ASK_RECOVER,                /* SOL-D28 */
+    ASK_REPLACE,                /* SOL-D36 */
+    ASK_COUNT,
+};
+
+enum solrei_option {
+    CHOOSE_OFFENSE = OPTION_GAME, CHOOSE_DEFENSE, MULLIGAN, KEEP, READY_ART, READY_NOTHING, PLACE, CHANGE, AGREE,
+    GENERATE_DISCARD, GENERATE_EXHAUST, FILTER, PAY_POOL, PAY_DISCARD, PAY_EXHAUST, PAY_FILTER, TARGET, X_IS,
+    COST_DISCARD, COST_EXHAUST, COST_BREAK, BLOCK_DISCARD, BLOCK_BREAK, TAKE, CHECK_TOP, CHECK_BOTTOM, SWAP_IN, SWAP_KEEP,
+    CHARGE_READY, RECOVER_READY, RECOVER_DRAW, SLOT, OPTION_END,
+};
+
+enum solrei_entry {
+    FIGHT_BEGINS = 1, TAKES_POSITION, DRAWS, REVEALS_BOARD, TAKES_MULLIGAN, KEEPS_HAND, ROUND_BEGINS, SWITCHES, READIES,
+    EXHAUSTS, BREAKS, PLACES_CARD, CHANGES_CARD, AGREES, SHOWDOWN, WINS_SHOWDOWN, TIES_SHOWDOWN, GAINS_DMG, LOSES_DMG,
+    ACTIVATES, TRIGGERS, RESOLVES, NEGATES, IS_NEGATED, PASSES, DISCARDS, GENERATES, FILTERS, BLOCKS_POINT, BLOCKS_STANDING,
+    TAKES_POINT, STANDS_BLOCK, STANDS_COUNTER, DEALS_POINTS, CULTIVATES, HARVESTS, CHECKS, SEES, SWAPS, SWAPPED, GRAPPLES,
+    CHARGES, GETS_BONUS, AUGMENTS, LEAVES_AUGMENTED, STAYS_AUGMENTED, GOES_TO, CHANGES_POSITION, TURNS_DOWN, TURNS_UP, LOOKS,
+    IS_TOLD, REVEALS, CHANGES_POWER, GAINS_ABILITY, ENDS_ROUND, LOSES_FIGHT, FIGHT_DRAWN, WINS_MATCH, MATCH_DRAWN, CONCEDES,
+    STEP_CAPPED, SHUFFLES, RESOLVES_NOTHING, ENTRY_END,
+};
+
+/* ---- locals of steps that several chapters call ------------------------------------------------------ */
+
+struct match { uint8_t given, from; };               /* given: a position of a test; from: where its round begins */
+struct fight { uint8_t given, from, seat, left; };
+struct round { uint8_t from, seat, left, first, card; };
+struct placing { uint8_t asked; };
+struct window_step { uint8_t window, asked, passes, saved; };
+struct exchange { uint8_t last, asked, passes, saved_step, saved_activations; };
+struct triggers { uint8_t seat, left, last, any; };
+struct add_trigger { struct waiting w; uint8_t stage; };
+struct damage_loop { uint8_t first, victim, blocked, was_in_loop; };
+struct take_point { uint8_t seat, dealt_by_rival, cost; ref art; };
+struct leave_augmented { ref art, source; uint16_t ability; uint8_t seat, by_point, broken, tried, kept; };
+struct charge { uint8_t seat, with_card, recovers; };
+struct discard_actions { uint8_t seat, tried; };
+
+/* An activation being worked out: announced, aimed, and paid for in thought. */
+struct activate {
+    uint16_t ability;
+    ref source, target;
+    uint8_t seat, kind;            /* kind: 0 activated, 1 automatic, 2 a cost by itself */
+    int8_t x;
+    uint8_t item, picked;          /* which additional cost, how many of its cards are chosen */
+    uint8_t symbols[BOOK_SYMBOLS]; /* still to be paid */
+    uint8_t filtering;             /* units still to go into the filter */
+    uint8_t pool[SUITS];           /* units of the pool set aside */
+    uint8_t fuels, costs;
+    uint8_t fuel[14];              /* cards that will make Rei */
+    uint8_t cost[4], cost_verbs[4];/* cards for additional costs, and what is done with them */
+    uint16_t cost_row;
+};
+struct payment { uint16_t row; ref source; uint8_t seat; };
+
+/* ---- what the chapters offer each other -------------------------------------------------------------- */
+
+/* setup.c */
+bool solrei_start(struct duel *, const struct setup *, struct duello_error *);
+bool solrei_begin_at(struct duel *, const char *moment, struct duello_error *);
+extern const char *const solrei_moments[];
+void solrei_outcome(const struct duel *, struct outcome *);
+void solrei_concede(struct duel *, int seat);
+/* Ends the Fight; the step that calls it must return at once. loser -1: a Draw Game. */
+void fight_over(struct duel *, int loser, int rule);
+bool meets_needs(const struct duel *, int seat, ref card);
+bool has_signature(const struct duel *, int seat, ref card);
+void slot_options(const struct duel *, int seat, struct menu *);
+void position_options(const struct duel *, int seat, struct menu *);
+void mulligan_options(const struct duel *, int seat, struct menu *);
+
+/* round.c */
+void ready_first_options(const struct duel *, int seat, struct menu *);
+void place_options(const struct duel *, int seat, struct menu *);
+void agree_options(const struct duel *, int seat, struct menu *);
+void switch_positions(struct duel *);
+
+/* showdown.c */
+int power_of(const struct duel *, int seat);           /* ABSENT: none */
+int dmg_of(const struct duel *, int seat);
+void gain_dmg(struct duel *, int seat, int n);
+void decide_showdown(struct duel *);
+bool is_charge_card(const struct duel *, ref);
+int suit_of(const struct duel *, ref);                 /* 0 hearts, 1 diamonds, 2 spades, 3 clubs */
+
+/* damage.c */
+int pending_points(const struct duel *, int seat);
+void add_points(struct duel *, int seat, int n, int by, bool sure);
+int damage_cards(const struct duel *, int seat);
+bool suit_can_block(const struct duel *, int seat, ref card);
+void block_options(const struct duel *, int seat, struct menu *);
+
+/* charge.c */
+void draw_cards(struct duel *, int seat, int n, int rule);
+void ready_card(struct duel *, ref, int rule);
+void exhaust_card(struct duel *, ref, int rule);
+void break_card(struct duel *, ref, int rule);
+bool can_be_readied(const struct duel *, ref);
+void charge_options(const struct duel *, int seat, struct menu *);
+void recover_options(const struct duel *, int seat, struct menu *);
+
+/* rei.c */
+uint8_t *rei(const struct duel *, int seat);           /* four counts, by suit */
+unsigned alignment(const struct duel *, int seat);     /* suits, a bit each */
+void empty_rei_pools(struct duel *);
+int greatest_x(const struct duel *, int seat, int ability, ref source);
+bool can_pay(const struct duel *, int seat, int cost, int x, ref source);
+bool begin_paying(struct duel *, struct activate *);
+void next_rei_options(const struct duel *, int seat, struct menu *);
+void next_cost_options(const struct duel *, int seat, struct menu *);
+void generate_options(const struct duel *, int seat, struct menu *);
+void generate_rei(struct duel *, int seat, struct option);
+bool take_payment_answer(struct duel *, struct activate *);
+bool payment_complete(const struct activate *);
+void commit_payment(struct duel *, struct activate *);
+bool next_cost_item(const struct duel *, struct activate *);
+int points_in_cost(const struct duel *, const struct activate *);
+int cost_of(const struct duel *, int ability, ref source);
+
+/* abilities.c */
+void ability_options(const struct duel *, int seat, struct menu *, bool responding);
+void target_options(const struct duel *, int seat, struct menu *);
+void x_options(const struct duel *, int seat, struct menu *);
+void use_options(const struct duel *, int seat, struct menu *);
+bool ability_works(const struct duel *, ref source, int ability);
+bool may_trigger(const struct duel *, ref source, int ability, int seat);
+unsigned windows_now(const struct duel *, int seat);
+void turn_art(struct duel *, int seat, ref art, int ability);
+
+/* exchange.c */
+void window_options(const struct duel *, int seat, struct menu *);
+void response_options(const struct duel *, int seat, struct menu *);
+void order_options(const struct duel *, int seat, struct menu *);
+
+/* keywords.c */
+void check_options(const struct duel *, int seat, struct menu *);
+void swap_options(const struct duel *, int seat, struct menu *);
+void discard_card(struct duel *, ref, int rule);
+bool solrei_able(const struct duel *, int verb, ref subject, ref thing, ref source);
+extern const struct verb_step solrei_verb_steps[];
+
+/* knowledge.c */
+void solrei_redeal(struct duel *, int seat);
+const char *solrei_invariant(const struct duel *);
+int solrei_evaluate(const struct duel *, int seat);
+
+#endif
