@@ -11,10 +11,10 @@ struct eye {
     const struct book *book;
     const struct layout *layout;
     const struct duel_view *view;
-    int seat;                       /* whose line it is; -1: the duel's */
+    int seat; /* whose line it is; -1: the duel's */
     FILE *out;
-    bool shown;                     /* something of the part has been shown */
-    bool fields;                    /* the part has fields */
+    bool shown;  /* something of the part has been shown */
+    bool fields; /* the part has fields */
 };
 
 /* ---- cards ------------------------------------------------------------------------------------------- */
@@ -29,7 +29,8 @@ static bool is_secret_zone(const struct eye *e, int place)
 
 static void put_card(struct eye *e, const struct view_card *c)
 {
-    const char *state = duello_state_name(e->book, c->state), *name = c->face ? duello_card_name(e->book, c->face) : "?";
+    const char *state = duello_state_name(e->book, c->state),
+               *name = c->face ? duello_card_name(e->book, c->face) : "?";
     const char *hidden = c->face && !c->open && !is_secret_zone(e, c->place) ? e->layout->hidden : "";
 
     for (int i = 0; i < e->layout->marks; i++)
@@ -86,7 +87,9 @@ static void put_zone(struct eye *e, int zone, int most)
         fputs(shown++ ? between : "", e->out);
         put_card(e, c);
     }
-    if (unknown)
+    if (all == 1 && unknown)
+        fputs("?", e->out);
+    else if (unknown)
         fprintf(e->out, "%s%d unknown", shown ? between : "", unknown);
     if (shown + unknown < all)
         fprintf(e->out, "%s...", between);
@@ -192,6 +195,9 @@ static char *fill_part(const struct eye *from, const char *part, size_t length)
         free(text);
         return NULL;
     }
+    /* "Discard 0: " with nothing behind it */
+    for (size_t n = strlen(text); n > 0 && strchr(": ", text[n - 1]); n--)
+        text[n - 1] = '\0';
     return text;
 }
 
@@ -261,8 +267,8 @@ void board_legend(const struct layout *l, char *text, size_t size)
     *text = '\0';
     for (int i = 0; i < l->marks && used < size; i++)
         if (*l->mark[i].before || *l->mark[i].after)
-            used += (size_t)snprintf(text + used, size - used, "%s%sCard%s: %s", used ? ", " : "", l->mark[i].before, l->mark[i].after,
-                                     l->mark[i].state);
+            used += (size_t)snprintf(text + used, size - used, "%s%sCard%s: %s", used ? ", " : "", l->mark[i].before,
+                                     l->mark[i].after, l->mark[i].state);
     if (*l->hidden && used < size)
         snprintf(text + used, size - used, "%sCard%s: only you know it", used ? ", " : "", l->hidden);
 }

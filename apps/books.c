@@ -143,10 +143,10 @@ bool find_deck(struct deck *deck, const struct book *b, const char *name)
 
 const char *game_text(const struct book *b, const char *name, size_t *length)
 {
-    for (int i = 0; i < b->game->text_count; i++)
-        if (strcmp(b->game->texts[i].name, name) == 0) {
-            *length = b->game->texts[i].length;
-            return (const char *)b->game->texts[i].bytes;
+    for (const struct text *t = b->game->texts; t->name; t++)
+        if (strcmp(t->name, name) == 0) {
+            *length = t->length;
+            return (const char *)t->bytes;
         }
     *length = 0;
     return "";

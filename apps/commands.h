@@ -11,8 +11,8 @@ enum status { STATUS_OK = 0, STATUS_FAILED = 1, STATUS_USAGE = 2 };
 struct command {
     const char *name;
     int (*run)(int argc, char **argv);
-    const char *summary;        /* one line */
-    const char *usage;          /* arguments and options, as `duello help NAME` prints them */
+    const char *summary; /* one line */
+    const char *usage;   /* arguments and options, as `duello help NAME` prints them */
 };
 
 int command_play(int argc, char **argv);

@@ -12,7 +12,7 @@
 struct request {
     const char *game, *mode;
     const char *card_files[RECORD_CARD_FILES + 1];
-    char **names;                      /* what is left of the arguments, ended by NULL */
+    char **names; /* what is left of the arguments, ended by NULL */
     int count;
 };
 
@@ -78,7 +78,8 @@ static int show_deck(const struct request *r)
 /* ---- checking --------------------------------------------------------------------------------------------- */
 
 /* Whether a duel can begin in which everybody brings this deck; the mode it is legal in goes to `mode`. */
-static bool is_legal(const struct book *b, const struct deck *deck, const char *wanted, const char **mode, struct duello_error *first)
+static bool is_legal(const struct book *b, const struct deck *deck, const char *wanted, const char **mode,
+                     struct duello_error *first)
 {
     void *memory = malloc(duel_size(b));
     bool legal = false;
@@ -108,7 +109,8 @@ static bool check_text(const struct request *r, const char *file, const char *te
 
     deck_game(text, length, game, sizeof game);
     if (!*game && !r->game) {
-        fprintf(stderr, "%s: the deck does not say which game it is for: write a line \"game NAME\", or use --game\n", file);
+        fprintf(stderr, "%s: the deck does not say which game it is for: write a line \"game NAME\", or use --game\n",
+                file);
         return false;
     }
     struct book *b = open_book(r->game ? r->game : game, r->card_files);
@@ -170,8 +172,13 @@ static int read_arguments(struct request *r, int argc, char **argv)
 
 int command_decks(int argc, char **argv)
 {
-    static const struct { const char *name; int (*run)(const struct request *); } verbs[] = {
-        { "list", list_decks }, { "show", show_deck }, { "check", check_decks },
+    static const struct {
+        const char *name;
+        int (*run)(const struct request *);
+    } verbs[] = {
+        { "list", list_decks },
+        { "show", show_deck },
+        { "check", check_decks },
     };
     struct request r = { .names = calloc((size_t)argc + 1, sizeof(char *)) };
     int status = STATUS_USAGE, which = -1;

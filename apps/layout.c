@@ -102,6 +102,8 @@ static bool read_line(struct layout *l, char *line)
         return snprintf(l->chain, sizeof l->chain, "%.31s", rest) > 0;
     if (strcmp(line, "match") == 0)
         return snprintf(l->match, sizeof l->match, "%.31s", rest) > 0;
+    if (strcmp(line, "single") == 0)
+        return snprintf(l->single, sizeof l->single, "%.31s", rest) > 0;
     return false;
 }
 

@@ -10,7 +10,8 @@
  *     ranks  2 3 4 J Q                         what such a name begins with
  *     quiet  generate                          options that `auto` does not count as something to do
  *     chain  Exchange                          what the game calls a chain
- *     match  format=match                      the mode or the option that --match means
+ *     match  format=three                      the mode or the option that --match means ...
+ *     single format=one                        ... and the one that is meant without it
  *
  * Fields: {seat}, {FACT}, {?FACT} (left out when zero), {FACT*H} (that many H), {ZONE} (its cards),
  * {ZONE 5} (the first five), {#ZONE} (how many), {#?ZONE} (left out when zero). A game without the
@@ -24,7 +25,7 @@
 
 #include "duello.h"
 
-enum { LAYOUT_LINES = 48, LAYOUT_LINE = 160, LAYOUT_WORDS = 16, LAYOUT_WORD = 32 };
+enum { LAYOUT_LINES = 48, LAYOUT_LINE = 256, LAYOUT_WORDS = 16, LAYOUT_WORD = 32 };
 enum layout_place { LAYOUT_TOP, LAYOUT_RIVAL, LAYOUT_OWN };
 
 struct glyph {
@@ -33,15 +34,20 @@ struct glyph {
 };
 
 struct layout {
-    struct { enum layout_place place; char text[LAYOUT_LINE]; } line[LAYOUT_LINES];
+    struct {
+        enum layout_place place;
+        char text[LAYOUT_LINE];
+    } line[LAYOUT_LINES];
     int lines;
-    struct { char state[LAYOUT_WORD], before[8], after[8], style; } mark[LAYOUT_WORDS];
+    struct {
+        char state[LAYOUT_WORD], before[8], after[8], style;
+    } mark[LAYOUT_WORDS];
     int marks;
     struct glyph glyph[LAYOUT_WORDS];
     int glyphs;
     char rank[LAYOUT_WORDS][LAYOUT_WORD], secret[LAYOUT_WORDS][LAYOUT_WORD], quiet[LAYOUT_WORDS][LAYOUT_WORD];
     int ranks, secrets, quiets;
-    char hidden[8], chain[LAYOUT_WORD], match[LAYOUT_WORD];
+    char hidden[8], chain[LAYOUT_WORD], match[LAYOUT_WORD], single[LAYOUT_WORD];
 };
 
 /* The layout of a game; false after saying which line of it means nothing. */

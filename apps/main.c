@@ -43,9 +43,24 @@ static const struct command commands[] = {
       "\n"
       "  --cards FILE            further cards; may be given several times\n" },
     { "cards", command_cards, "check card files and print cards", NULL },
-    { "rules", command_rules, "the numbered rules, and what proves them", NULL },
-    { "scenario", command_scenario, "run scenarios, the executable rulebook", NULL },
-    { "engine", command_engine, "the door for other programs: JSON, a line each way", NULL },
+    { "rules", command_rules, "the numbered rules, and what proves them",
+      "duello rules GAME [ID]\n"
+      "\n"
+      "  --missing               fail if a rule is not enforced or not proved\n"
+      "  --json                  the table for programs\n"
+      "  --source DIR            the source tree, where it is not here\n" },
+    { "scenario", command_scenario, "run scenarios, the executable rulebook",
+      "duello scenario FILE|FOLDER...\n"
+      "\n"
+      "  --verbose               tell what happens in each\n"
+      "  --list                  only name them, with their rules\n" },
+    { "engine", command_engine, "the door for other programs: JSON, a line each way",
+      "duello engine\n"
+      "\n"
+      "  --open                  hidden things may be told: for test benches and designers\n"
+      "  --cards FILE            further cards; may be given several times\n"
+      "\n"
+      "docs/protocol.md describes the requests and the replies.\n" },
     { "proof", command_proof, "prove properties of many random duels", NULL },
     { "bench", command_bench, "measure speed; the signature of play", NULL },
 };

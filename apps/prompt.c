@@ -28,7 +28,15 @@ void prompt_open(void)
     signal(SIGPIPE, SIG_IGN);
 }
 
-bool prompt_interrupted(void) { return interrupted; }
+bool prompt_interrupted(void)
+{
+    return interrupted;
+}
+
+void prompt_forget(void)
+{
+    clear_history();
+}
 
 /* ---- at a terminal ------------------------------------------------------------------------------------ */
 
@@ -70,13 +78,14 @@ static enum line_end typed_line(const char *prompt, char *line, size_t size)
     rl_completion_append_character = '\0';
     char *text = readline(prompt);
     if (!text || interrupted) {
+        putchar('\n');
         free(text);
         return LINE_OVER;
     }
     bool fits = strlen(text) < size;
     if (fits) {
         strcpy(line, text);
-        if (*line)
+        if (*line && completions)
             add_history(line);
     }
     free(text);

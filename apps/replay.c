@@ -39,7 +39,8 @@ static int read_viewer(const char *value, int *viewer)
     else if (value[0] >= '1' && value[0] <= '0' + DUELLO_SEATS && !value[1])
         *viewer = value[0] - '1';
     else
-        return usage_error("replay", "--view needs a player (1 to %d), spectator or all, not \"%s\"", DUELLO_SEATS, value);
+        return usage_error("replay", "--view needs a player (1 to %d), spectator or all, not \"%s\"", DUELLO_SEATS,
+                           value);
     return STATUS_OK;
 }
 
@@ -50,7 +51,9 @@ static int take_value(struct request *r, const char *option, const char *value, 
     if (strcmp(option, "--view") == 0)
         return read_viewer(value, &r->viewer);
     if (strcmp(option, "--colour") == 0) {
-        r->colour = strcmp(value, "always") == 0 ? COLOUR_ALWAYS : strcmp(value, "never") == 0 ? COLOUR_NEVER : COLOUR_AUTO;
+        r->colour = strcmp(value, "always") == 0  ? COLOUR_ALWAYS
+                    : strcmp(value, "never") == 0 ? COLOUR_NEVER
+                                                  : COLOUR_AUTO;
         return STATUS_OK;
     }
     if (strcmp(option, "--cards") == 0 && *cards < RECORD_CARD_FILES) {

@@ -47,9 +47,11 @@ static const char *find_source(const struct request *q, const char *game)
 
 static int no_source(const struct request *q, const char *game)
 {
-    fprintf(stderr, "duello rules: there is no games/%s %s%s: which code cites a rule and which scenarios prove it can only be\n"
-                    "told with the source tree at hand; name it with --source DIR\n",
-            game, q->source ? "in " : "here", q->source ? q->source : "");
+    fprintf(
+        stderr,
+        "duello rules: there is no games/%s %s%s: which code cites a rule and which scenarios prove it can only be\n"
+        "told with the source tree at hand; name it with --source DIR\n",
+        game, q->source ? "in " : "here", q->source ? q->source : "");
     return STATUS_FAILED;
 }
 
@@ -63,7 +65,8 @@ static void print_rule(const struct game *game, int rule, const struct evidence 
     if (r->definition)
         printf("\nIt needs no proof: %s\n", r->definition);
     if (!e) {
-        printf("\nWithout the source tree (--source DIR) it cannot be told which code cites it and which scenarios prove it.\n");
+        printf("\nWithout the source tree (--source DIR) it cannot be told which code cites it and which scenarios "
+               "prove it.\n");
         return;
     }
     printf("\nCited in the code:%s\n", count_citations(e, rule) ? "" : " nowhere");
@@ -75,7 +78,9 @@ static void print_rule(const struct game *game, int rule, const struct evidence 
         const struct claim *c = &e->claim[i];
         if (c->rule == rule)
             printf("  %s:%d: %s%s\n", c->file, c->line, c->title,
-                   !c->passed ? " (fails)" : !c->executed ? " (the rule did not come into play)" : "");
+                   !c->passed     ? " (fails)"
+                   : !c->executed ? " (the rule did not come into play)"
+                                  : "");
     }
 }
 
@@ -87,8 +92,8 @@ static int find_asked_rule(const struct game *game, const char *id)
     for (int i = 1; i < game->rule_count && !rule; i++)
         nearest_try(&n, game->rules[i].id);
     if (!rule)
-        fprintf(stderr, "duello rules: %s has no rule %s%s%s%s\n", game->title, id, n.name ? "; did you mean " : "", n.name ? n.name : "",
-                n.name ? "?" : "");
+        fprintf(stderr, "duello rules: %s has no rule %s%s%s%s\n", game->title, id, n.name ? "; did you mean " : "",
+                n.name ? n.name : "", n.name ? "?" : "");
     return rule;
 }
 
@@ -108,8 +113,8 @@ static void print_table(const struct game *game, const struct evidence *e)
         int citations = count_citations(e, i), proofs = count_proofs(e, i);
         cited += citations > 0;
         proved += proofs > 0;
-        printf("%-10s %5s %9d  %s%s%s%s\n", r->id, citations ? "yes" : "-", proofs, r->text, r->definition ? " [definition: " : "",
-               r->definition ? r->definition : "", r->definition ? "]" : "");
+        printf("%-10s %5s %9d  %s%s%s%s\n", r->id, citations ? "yes" : "-", proofs, r->text,
+               r->definition ? " [definition: " : "", r->definition ? r->definition : "", r->definition ? "]" : "");
     }
     printf("%d rules", game->rule_count - 1);
     if (e)
@@ -129,10 +134,12 @@ static int print_missing(const struct evidence *e)
         if (!missing[0])
             continue;
         rules++;
-        printf("%-10s no %s%s%s%s\n", e->game->rules[i].id, missing[0], missing[1] ? ", no " : "", missing[1] ? missing[1] : "",
+        printf("%-10s no %s%s%s%s\n", e->game->rules[i].id, missing[0], missing[1] ? ", no " : "",
+               missing[1] ? missing[1] : "",
                count_claims(e, i) && count_proofs(e, i) == 0 ? " in which it came into play" : "");
     }
-    printf("%d of %d rules lack something; %d scenarios pass, %d fail\n", rules, e->game->rule_count - 1, e->passed, e->failed);
+    printf("%d of %d rules lack something; %d scenarios pass, %d fail\n", rules, e->game->rule_count - 1, e->passed,
+           e->failed);
     return rules || e->failed ? STATUS_FAILED : STATUS_OK;
 }
 
@@ -141,7 +148,8 @@ static int print_missing(const struct evidence *e)
 static json_t *rule_as_json(const struct game *game, int rule, const struct evidence *e)
 {
     const struct rule *r = &game->rules[rule];
-    json_t *o = json_pack("{ss ss ss ss?}", "id", r->id, "kind", kind_names[r->kind], "text", r->text, "definition", r->definition);
+    json_t *o = json_pack("{ss ss ss ss?}", "id", r->id, "kind", kind_names[r->kind], "text", r->text, "definition",
+                          r->definition);
 
     if (!e)
         return o;
@@ -152,8 +160,8 @@ static json_t *rule_as_json(const struct game *game, int rule, const struct evid
     for (int i = 0; i < e->claims; i++) {
         const struct claim *c = &e->claim[i];
         if (c->rule == rule)
-            json_array_append_new(scenarios, json_pack("{ss si ss sb sb}", "file", c->file, "line", c->line, "title", c->title, "passed",
-                                                       c->passed, "executed", c->executed));
+            json_array_append_new(scenarios, json_pack("{ss si ss sb sb}", "file", c->file, "line", c->line, "title",
+                                                       c->title, "passed", c->passed, "executed", c->executed));
     }
     const char *missing[3];
     what_is_missing(e, rule, missing);

@@ -18,7 +18,7 @@ struct claim {
     int rule, line;
     char *file, *title;
     bool passed;
-    bool executed;               /* the rule came into play in it */
+    bool executed; /* the rule came into play in it */
 };
 
 struct evidence {
@@ -27,7 +27,7 @@ struct evidence {
     int citations, citation_room;
     struct claim *claim;
     int claims, claim_room;
-    int passed, failed;          /* scenarios */
+    int passed, failed; /* scenarios */
 };
 
 /* Reads games/GAME of the source tree and plays its scenarios. False after saying what is wrong. */

@@ -75,7 +75,8 @@ static void read_code(struct evidence *e, const char *file, const char *text)
 
     for (const char *at = text; *at; at++) {
         line += *at == '\n';
-        if (prefix == 0 || strncmp(at, game->rules[1].id, prefix) != 0 || (at > text && (isalnum((unsigned char)at[-1]) || at[-1] == '_')))
+        if (prefix == 0 || strncmp(at, game->rules[1].id, prefix) != 0 ||
+            (at > text && (isalnum((unsigned char)at[-1]) || at[-1] == '_')))
             continue;
         size_t n = word_length(at);
         for (int i = 1; i < game->rule_count; i++)
@@ -90,7 +91,8 @@ static bool is_code(const char *path, const char *folder)
     const char *name = path + strlen(folder) + 1;
     size_t n = strlen(name);
 
-    return !strchr(name, '/') && (strcmp(name, "vocabulary") == 0 || (n > 2 && (strcmp(name + n - 2, ".c") == 0 || strcmp(name + n - 2, ".h") == 0)));
+    return !strchr(name, '/') && (strcmp(name, "vocabulary") == 0 ||
+                                  (n > 2 && (strcmp(name + n - 2, ".c") == 0 || strcmp(name + n - 2, ".h") == 0)));
 }
 
 static bool read_all_code(struct evidence *e, const char *folder)
@@ -155,8 +157,8 @@ bool gather_evidence(struct evidence *e, const struct book *b, const char *sourc
     char folder[2048], scenarios[2080];
 
     *e = (struct evidence){ .game = b->game };
-    snprintf(folder, sizeof folder, "%s%sgames/%s", strcmp(source, ".") == 0 ? "" : source, strcmp(source, ".") == 0 ? "" : "/",
-             b->game->name);
+    snprintf(folder, sizeof folder, "%s%sgames/%s", strcmp(source, ".") == 0 ? "" : source,
+             strcmp(source, ".") == 0 ? "" : "/", b->game->name);
     snprintf(scenarios, sizeof scenarios, "%s/scenarios", folder);
     return read_all_code(e, folder) && play_all_scenarios(e, scenarios);
 }

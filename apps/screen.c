@@ -65,7 +65,10 @@ void screen_board(struct sitting *s, bool even_if_known)
 
 /* ---- the news --------------------------------------------------------------------------------------------- */
 
-static int *read_to(struct sitting *s) { return &s->read_to[s->viewer >= 0 ? s->viewer : DUELLO_SEATS]; }
+static int *read_to(struct sitting *s)
+{
+    return &s->read_to[s->viewer >= 0 ? s->viewer : DUELLO_SEATS];
+}
 
 /* Events that this viewer may know of, from `from` on. */
 static int count_news(const struct sitting *s, int from)
@@ -190,8 +193,12 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count)
     columns = menu_columns(s, menu, count, &wide);
     int room = s->terminal.height - board_lines(s, s->board ? s->board : "") - (count + columns - 1) / columns - 3;
     screen_news(s, s->terminal.screen ? (room < 2 ? 2 : room) : DUELLO_OPTIONS);
+    if (*s->notice)
+        say(&s->terminal, "%s", s->notice);
+    s->notice[0] = '\0';
     if (s->auto_passed)
-        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s" PLAIN, s->auto_passed, s->auto_passed == 1 ? "" : "s");
+        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s" PLAIN, s->auto_passed,
+            s->auto_passed == 1 ? "" : "s");
     s->auto_passed = 0;
     say_question(s, count);
     say_menu(s, menu, count);
@@ -203,6 +210,7 @@ bool screen_hand_over(struct sitting *s, int seat)
 {
     char line[64];
 
+    prompt_forget();
     terminal_clear(&s->terminal);
     for (int i = 0; !s->terminal.screen && s->terminal.typed && i < s->terminal.height; i++)
         putchar('\n');

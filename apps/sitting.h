@@ -13,18 +13,20 @@ struct sitting {
     struct table table;
     struct layout layout;
     struct terminal terminal;
-    int viewer;                            /* who sits before the screen: a person's seat, or a spectator */
-    const char *save_path;                 /* NULL: nothing is saved */
-    int read_to[DUELLO_SEATS + 1];         /* how much of the log each seat (last: the spectator) has been shown */
+    int viewer;                    /* who sits before the screen: a person's seat, or a spectator */
+    const char *save_path;         /* NULL: nothing is saved */
+    char own_path[1024];           /* where it is saved when nobody says where */
+    int read_to[DUELLO_SEATS + 1]; /* how much of the log each seat (last: the spectator) has been shown */
     enum auto_pass auto_pass[DUELLO_SEATS];
-    int auto_passed;                       /* times, since the last question that was really put */
-    char *board;                           /* the board shown last */
+    int auto_passed;  /* times, since the last question that was really put */
+    char *board;      /* the board shown last */
+    char notice[256]; /* to be shown once, with the next question */
     bool leaving;
 };
 
 struct menu_item {
     struct option option;
-    char label[16];                        /* "3", or "" where only its words choose it */
+    char label[16]; /* "3", or "" where only its words choose it */
     char notation[160], text[256];
 };
 

@@ -30,7 +30,10 @@ static void *grown(void *memory, size_t size)
     return more;
 }
 
-static struct duel *new_duel(const struct book *b) { return grown(NULL, duel_size(b)); }
+static struct duel *new_duel(const struct book *b)
+{
+    return grown(NULL, duel_size(b));
+}
 
 /* ---- sitting down ------------------------------------------------------------------------------------- */
 
@@ -47,7 +50,10 @@ void table_name(struct table *t, int seat, const char *name)
     t->record.setup.seat[seat].name = t->name[seat];
 }
 
-void table_seat_machine(struct table *t, int seat, const struct player_kind *kind) { t->player[seat].kind = kind; }
+void table_seat_machine(struct table *t, int seat, const struct player_kind *kind)
+{
+    t->player[seat].kind = kind;
+}
 
 int table_persons(const struct table *t)
 {
@@ -209,7 +215,9 @@ void table_forget_moments(struct table *t, const char *why)
 
 static struct moment take_moment(const struct table *t, int seat)
 {
-    struct moment m = { .seat = seat, .duel = new_duel(t->book), .logged = t->logged, .moves = t->moves, .lines_used = t->lines_used };
+    struct moment m = {
+        .seat = seat, .duel = new_duel(t->book), .logged = t->logged, .moves = t->moves, .lines_used = t->lines_used
+    };
 
     duel_copy(m.duel, t->duel);
     for (int i = 0; i < DUELLO_SEATS; i++)
@@ -229,7 +237,10 @@ static void keep_moment(struct table *t, struct moment m)
     t->moments[t->moment_count++] = m;
 }
 
-static int by_number(const void *a, const void *b) { return *(const uint16_t *)a - *(const uint16_t *)b; }
+static int by_number(const void *a, const void *b)
+{
+    return *(const uint16_t *)a - *(const uint16_t *)b;
+}
 
 /* The faces a seat knows, in order. */
 static int known_faces(const struct duel *d, int seat, uint16_t faces[VIEW_CARDS])

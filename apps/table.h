@@ -14,20 +14,20 @@ struct moment;
 
 struct table {
     const struct book *book;
-    struct record record;                      /* how it was set up */
+    struct record record; /* how it was set up */
     struct duel *duel;
-    struct player player[DUELLO_SEATS];        /* without a kind: a person */
+    struct player player[DUELLO_SEATS]; /* without a kind: a person */
     char name[DUELLO_SEATS][NAME_ROOM];
 
-    struct entry *log;                         /* all that has happened */
+    struct entry *log; /* all that has happened */
     int logged, log_room;
-    char *lines;                               /* the moves as the record has them */
+    char *lines; /* the moves as the record has them */
     size_t lines_used, lines_room;
     int moves;
 
-    struct moment *moments;                    /* one before each move that can be taken back */
+    struct moment *moments; /* one before each move that can be taken back */
     int moment_count;
-    const char *no_undo;                       /* why none can */
+    const char *no_undo; /* why none can */
 };
 
 /* Begins the duel of table->record.setup; seats without a machine are persons. */
@@ -39,7 +39,10 @@ void table_close(struct table *);
 /* Names a seat; what cannot be printed is left out. */
 void table_name(struct table *, int seat, const char *name);
 void table_seat_machine(struct table *, int seat, const struct player_kind *);
-static inline bool is_person(const struct table *t, int seat) { return t->player[seat].kind == NULL; }
+static inline bool is_person(const struct table *t, int seat)
+{
+    return t->player[seat].kind == NULL;
+}
 int table_persons(const struct table *);
 
 /* Answers for a seat, in the name of a person or of its machine. */

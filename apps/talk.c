@@ -33,13 +33,13 @@ static const struct saying {
     { "help", "", help, NULL },
     { "guide", "", guide, "how the game is played, in short" },
     { "board", "", board, "show the table again" },
-    { "log", "[N]", show_log, "what has happened: all of it, or the last N events" },
+    { "log", "[N]", show_log, "what has happened, or the last N events" },
     { "why", "", why, "the last events, each with the rule behind it" },
     { "why not", "WORDS", why, "why you cannot do that now" },
     { "rule", "ID", rule, "the text of a rule" },
     { "card", "NAME", card, "the text of a card" },
-    { "undo", "", undo, "take your last move back, while nobody has learned anything from it" },
-    { "auto", "on|pass|off", auto_pass, "pass for you when there is nothing else to do; always; never" },
+    { "undo", "", undo, "take back a move nobody has learned from" },
+    { "auto", "on|pass|off", auto_pass, "pass for you: if there is no choice; always; never" },
     { "save", "FILE [without seed]", save, "write the record to a file as well" },
     { "concede", "", concede, "give up" },
     { "quit", "", quit, "save and leave; duello play --resume last goes on" },
@@ -47,8 +47,8 @@ static const struct saying {
 
 enum { SAYINGS = sizeof sayings / sizeof sayings[0] };
 
-const char *const talk_words[] = { "help", "guide", "board", "log", "why", "why not ", "rule ", "card ", "undo", "auto on", "auto pass",
-                                   "auto off", "save ", "concede", "quit", NULL };
+const char *const talk_words[] = { "help", "guide",   "board",     "log",      "why",   "why not ", "rule ", "card ",
+                                   "undo", "auto on", "auto pass", "auto off", "save ", "concede",  "quit",  NULL };
 
 static const char *skip_blanks(const char *s)
 {
@@ -67,6 +67,28 @@ bool talk(struct sitting *s, const struct menu_item *menu, int count, const char
             return true;
         }
     return false;
+}
+
+/* Shows a text of many lines, a screen at a time where there is a screen. */
+static void page(const struct terminal *t, const char *text)
+{
+    char line[4096], answer[16];
+    int shown = 0;
+
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
+        int lines = text_lines(t, line);
+        if (t->screen && shown > 0 && shown + lines > t->height - 2) {
+            if (prompt_line(t, "-- Enter for more, q to end -- ", NULL, answer, sizeof answer) == LINE_OVER ||
+                *answer == 'q')
+                return;
+            shown = 0;
+        }
+        say(t, "%s", line);
+        shown += lines;
+        text += n + (text[n] == '\n');
+    }
 }
 
 /* ---- help -------------------------------------------------------------------------------------------------- */
@@ -100,7 +122,7 @@ static void guide(const struct hearing *h, const char *rest)
     }
     memcpy(copy, text, length);
     copy[length] = '\0';
-    say_plainly(&h->s->terminal, copy);
+    page(&h->s->terminal, copy);
     free(copy);
 }
 
@@ -116,21 +138,26 @@ static void board(const struct hearing *h, const char *rest)
 static void say_events(const struct hearing *h, int most, bool with_rules)
 {
     const struct sitting *s = h->s;
-    char text[512];
+    char text[512], *all = NULL;
+    size_t size;
+    FILE *out = open_memstream(&all, &size);
     int from = s->table.logged, found = 0;
 
+    if (!out)
+        return;
     while (from > 0 && found < most)
         found += duel_entry_text(s->table.duel, &s->table.log[--from], s->viewer, text, sizeof text) > 0;
     for (int i = from; i < s->table.logged; i++) {
         if (duel_entry_text(s->table.duel, &s->table.log[i], s->viewer, text, sizeof text) == 0)
             continue;
         if (with_rules)
-            say(&s->terminal, "  %s " STYLE("d") "[%s]" PLAIN, text, duel_entry_rule(s->table.duel, &s->table.log[i]));
+            fprintf(out, "  %s " STYLE("d") "[%s]" PLAIN "\n", text, duel_entry_rule(s->table.duel, &s->table.log[i]));
         else
-            say(&s->terminal, "  %s", text);
+            fprintf(out, "  %s\n", text);
     }
-    if (found == 0)
-        say(&s->terminal, "Nothing has happened yet.");
+    fclose(out);
+    page(&s->terminal, found > 0 ? all : "Nothing has happened yet.");
+    free(all);
 }
 
 static void show_log(const struct hearing *h, const char *rest)
@@ -190,7 +217,9 @@ static void rule(const struct hearing *h, const char *rest)
     for (int i = 1; i < game->rule_count; i++)
         nearest_try(&near, game->rules[i].id);
     say(&h->s->terminal, "There is no rule \"%.40s\"; rules have numbers such as %s.", rest,
-        near.name ? near.name : game->rule_count > 1 ? game->rules[1].id : "");
+        near.name              ? near.name
+        : game->rule_count > 1 ? game->rules[1].id
+                               : "");
 }
 
 /* A card by its name, the beginning of it, or a part of it; 0: none, or several. */
@@ -215,7 +244,7 @@ static void card(const struct hearing *h, const char *rest)
 
     if (found) {
         duello_card_text(b, found, text, sizeof text);
-        say_plainly(&h->s->terminal, text);
+        page(&h->s->terminal, text);
         return;
     }
     struct nearest near = nearest_to(rest);
@@ -236,7 +265,7 @@ static void undo(const struct hearing *h, const char *rest)
     if (refusal)
         say(&h->s->terminal, "That cannot be taken back: %s.", refusal);
     else
-        say(&h->s->terminal, "Taken back.");
+        snprintf(h->s->notice, sizeof h->s->notice, "Taken back.");
 }
 
 static void auto_pass(const struct hearing *h, const char *rest)
@@ -251,7 +280,8 @@ static void auto_pass(const struct hearing *h, const char *rest)
         say(&s->terminal, "From now on I pass for you when there is nothing else to do. auto off ends this.");
     } else if (strcasecmp(rest, "pass") == 0) {
         s->auto_pass[s->viewer] = AUTO_PASS;
-        say(&s->terminal, "From now on I pass for you, whatever you could do, until you are asked something that cannot be passed.");
+        say(&s->terminal,
+            "From now on I pass for you, whatever you could do, until you are asked something that cannot be passed.");
     } else if (strcasecmp(rest, "off") == 0) {
         s->auto_pass[s->viewer] = AUTO_OFF;
         say(&s->terminal, "From now on you are asked every time.");
@@ -294,7 +324,8 @@ static void concede(const struct hearing *h, const char *rest)
     char line[64];
 
     (void)rest;
-    if (prompt_line(&h->s->terminal, "Do you really give up? (yes) ", NULL, line, sizeof line) == LINE_READ && strcasecmp(line, "yes") == 0)
+    if (prompt_line(&h->s->terminal, "Do you really give up? (yes) ", NULL, line, sizeof line) == LINE_READ &&
+        strcasecmp(line, "yes") == 0)
         table_choose(&h->s->table, h->s->viewer, duel_concession(), &e);
     else
         say(&h->s->terminal, "You play on.");

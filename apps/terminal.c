@@ -46,7 +46,10 @@ void terminal_clear(const struct terminal *t)
 
 static void put_style(const struct terminal *t, FILE *out, char style)
 {
-    static const struct { char letter; const char *code; } styles[] = {
+    static const struct {
+        char letter;
+        const char *code;
+    } styles[] = {
         { 'b', "1" }, { 'd', "2" }, { 'r', "31" }, { 'g', "32" }, { 'y', "33" }, { 'c', "36" },
     };
     for (size_t i = 0; t->colour && i < sizeof styles / sizeof styles[0]; i++)
@@ -60,7 +63,10 @@ static void put_plain(const struct terminal *t, FILE *out)
         fputs("\033[0m", out);
 }
 
-static bool is_word(char c) { return isalnum((unsigned char)c); }
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c);
+}
 
 /* A word on its own: a seat, a card whose suit has a glyph, or just itself. */
 static void put_word(const struct terminal *t, FILE *out, const char *word, size_t n)
@@ -181,15 +187,6 @@ int text_lines(const struct terminal *t, const char *text)
     return n;
 }
 
-static void say_line(const struct terminal *t, const char *text)
-{
-    char *expanded = expand(t, text);
-
-    if (expanded)
-        wrap(t, stdout, expanded);
-    free(expanded);
-}
-
 void say(const struct terminal *t, const char *format, ...)
 {
     char text[4096];
@@ -198,20 +195,10 @@ void say(const struct terminal *t, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    say_line(t, text);
-}
-
-void say_plainly(const struct terminal *t, const char *text)
-{
-    char line[4096];
-
-    while (*text) {
-        size_t n = strcspn(text, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
-        say_line(t, line);
-        text += n;
-        text += *text == '\n';
-    }
+    char *expanded = expand(t, text);
+    if (expanded)
+        wrap(t, stdout, expanded);
+    free(expanded);
 }
 
 void say_rule(const struct terminal *t)

@@ -10,7 +10,7 @@
 
 #include "duello.h"
 
-#define STYLE(letter) "\1" letter      /* b bold, d dim, r red, g green, y yellow, c cyan */
+#define STYLE(letter) "\1" letter /* b bold, d dim, r red, g green, y yellow, c cyan */
 #define PLAIN "\2"
 
 enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
@@ -19,11 +19,11 @@ struct layout;
 
 struct terminal {
     int width, height;
-    bool screen;                       /* can be cleared; otherwise it is a pipe or a plain one */
-    bool typed;                        /* somebody sits at the keyboard */
+    bool screen; /* can be cleared; otherwise it is a pipe or a plain one */
+    bool typed;  /* somebody sits at the keyboard */
     bool colour, symbols;
-    const struct layout *layout;       /* its glyphs, once a game is known */
-    const char *names[DUELLO_SEATS];   /* what p1, p2 ... are called */
+    const struct layout *layout;     /* its glyphs, once a game is known */
+    const char *names[DUELLO_SEATS]; /* what p1, p2 ... are called */
 };
 
 void terminal_open(struct terminal *, int colour, bool plain);
@@ -33,8 +33,7 @@ void terminal_clear(const struct terminal *);
 
 /* A paragraph, wrapped to the width; leading blanks indent it, further lines by two more. */
 void say(const struct terminal *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void say_plainly(const struct terminal *, const char *text);   /* a text of many lines */
-void say_rule(const struct terminal *);                        /* a line across */
+void say_rule(const struct terminal *); /* a line across */
 
 /* How many columns a text takes, and how many lines when it is wrapped. */
 int text_columns(const struct terminal *, const char *text);

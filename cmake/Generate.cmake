@@ -16,6 +16,7 @@ file(GLOB shared_vocabularies CONFIGURE_DEPENDS language/*.vocabulary)
 
 set(game_declarations "")
 set(game_pointers "")
+set(game_names "")
 foreach(game IN LISTS DUELLO_GAMES)
     set(from ${PROJECT_SOURCE_DIR}/games/${game})
     set(to ${generated_folder}/${game})
@@ -53,13 +54,16 @@ foreach(game IN LISTS DUELLO_GAMES)
     list(APPEND generated_sources ${to}/vocabulary.h ${to}/vocabulary.c ${to}/rules.h ${to}/rules.c ${to}/texts.c)
     string(APPEND game_declarations "extern const struct game ${game}_game;\n")
     string(APPEND game_pointers "&${game}_game, ")
+    string(APPEND game_names "\"${game}\", ")
 endforeach()
 
 file(CONFIGURE OUTPUT ${generated_folder}/games.c @ONLY CONTENT [[
 struct game;
 @game_declarations@
 extern const struct game *const duello_game_list[];
+extern const char *const duello_game_names[];
 const struct game *const duello_game_list[] = { @game_pointers@(void *)0 };
+const char *const duello_game_names[] = { @game_names@(void *)0 };
 ]])
 list(APPEND generated_sources ${generated_folder}/games.c)
 

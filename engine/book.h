@@ -65,7 +65,8 @@ struct ability {
     uint8_t event;           /* row of events for WHEN and WOULD; the pattern's arguments stand at `head` */
     uint8_t keyword;         /* row of keywords + 1: a block keyword, or a keyword the link carries */
     uint32_t zones;          /* bit per zone it works from; 0: where its type works */
-    uint16_t head;           /* event arguments, keyword arguments, RESPOND's <SET>, or the <MOMENT>s */
+    uint16_t head;           /* event arguments, keyword arguments, RESPOND's <SET>, n {<MOMENT>} of AT (and of a USE */
+                             /* that says when), or SOON's <TEST> */
     uint16_t condition;      /* <TEST>, 0: none */
     uint16_t targets;        /* n {<SET>}: the `on` clauses; 0: none */
     uint16_t naming;         /* n {<CHOICE>}; 0: none */
@@ -116,6 +117,7 @@ struct defined {
 
 struct game;
 struct phrases;
+struct shelf;
 
 struct book {
     const struct game *game;
@@ -126,6 +128,7 @@ struct book {
     const char **string;      int strings;
     struct tally tally[BOOK_TALLIES]; int tallies;   /* row 0 is a tally like the others */
     struct defined *defined;  int defineds;
+    struct shelf *shelf;                      /* the compiler's own: names, serials, definitions */
     const struct phrases *phrases;            /* the vocabulary's names and patterns, ready for use; see language/names.h */
     uint64_t hash;
     void *arena;                              /* owns all of the above; see language/arena.h */

@@ -5,7 +5,7 @@
 struct link *link_at(const struct duel *d, int i)
 {
     size_t stride = sizeof(struct link) + (size_t)game_of(d)->link_targets * sizeof(ref);
-    return (struct link *)duel_at(d, d->at_links + (size_t)i * stride);
+    return (struct link *)duel_at(d, game_of(d)->at_links + (size_t)i * stride);
 }
 
 struct link *add_link(struct duel *d, int ability, ref source, int seat, int x)
@@ -27,4 +27,9 @@ void drop_top_link(struct duel *d)
 {
     struct link *l = link_at(d, --d->links);
     memset(l, 0, sizeof(struct link) + (size_t)game_of(d)->link_targets * sizeof(ref));
+}
+
+struct waiting *waiting(const struct duel *d, int i)
+{
+    return (struct waiting *)duel_at(d, game_of(d)->at_waiting) + i;
 }

@@ -103,7 +103,8 @@ static int type_named(const struct book *b, const char *name)
     return 0;
 }
 
-static bool add_card(struct deck *deck, const struct book *b, const struct reader *r, const char *word, const char *name)
+static bool add_card(struct deck *deck, const struct book *b, const struct reader *r, const char *word,
+                     const char *name)
 {
     int copies = 1, type = 0;
 
@@ -120,8 +121,8 @@ static bool add_card(struct deck *deck, const struct book *b, const struct reade
     int card = book_card(b, name);
     if (!card) {
         const char *near = nearest_card(b, name);
-        return wrong(r, "%s has no card \"%.60s\"%s%s%s", b->game->title, name, near ? "; did you mean \"" : "", near ? near : "",
-                     near ? "\"?" : "");
+        return wrong(r, "%s has no card \"%.60s\"%s%s%s", b->game->title, name, near ? "; did you mean \"" : "",
+                     near ? near : "", near ? "\"?" : "");
     }
     if (type && !card_has(&b->card[card], type))
         return wrong(r, "\"%s\" is not of the type %s", name, word);
@@ -147,7 +148,8 @@ void deck_game(const char *text, size_t length, char *game, size_t size)
         }
 }
 
-bool deck_read(struct deck *deck, const struct book *b, const char *file, const char *text, size_t length, struct duello_error *e)
+bool deck_read(struct deck *deck, const struct book *b, const char *file, const char *text, size_t length,
+               struct duello_error *e)
 {
     struct reader r = { .file = file, .next = text, .end = text + length, .error = e };
     char line[LINE], *word = line, *name = line;
@@ -187,18 +189,16 @@ int deck_count(const struct book *b)
 {
     int n = 0;
 
-    for (int i = 0; i < b->game->text_count; i++)
-        n += is_deck(&b->game->texts[i]);
+    for (const struct text *t = b->game->texts; t->name; t++)
+        n += is_deck(t);
     return n;
 }
 
 bool deck_built_in(struct deck *deck, const struct book *b, int n, struct duello_error *e)
 {
-    for (int i = 0; i < b->game->text_count; i++) {
-        const struct text *t = &b->game->texts[i];
+    for (const struct text *t = b->game->texts; t->name; t++)
         if (is_deck(t) && n-- == 0)
             return deck_read(deck, b, t->name, (const char *)t->bytes, t->length, e);
-    }
     return setup_error(e, "", "%s has no such deck", b->game->title);
 }
 

@@ -12,7 +12,7 @@
 
 struct deck {
     char name[80];
-    uint16_t card[DUELLO_DECK];     /* rows of the book's cards, in the order of the text */
+    uint16_t card[DUELLO_DECK]; /* rows of the book's cards, in the order of the text */
     int cards;
 };
 
@@ -20,7 +20,8 @@ struct deck {
 void deck_game(const char *text, size_t length, char *game, size_t size);
 
 /* Reads a deck. Whether it is legal is for duel_start to say. */
-bool deck_read(struct deck *, const struct book *, const char *file, const char *text, size_t length, struct duello_error *);
+bool deck_read(struct deck *, const struct book *, const char *file, const char *text, size_t length,
+               struct duello_error *);
 
 /* The game's own decks: how many, and the nth of them. */
 int deck_count(const struct book *);

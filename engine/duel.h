@@ -1,7 +1,7 @@
 /* duel.h: the flat state of a duel, and the words the rules are written in.
  *
  * A duel is one block: a header, then the arrays whose sizes the game chooses (objects, places,
- * links, waiting abilities, effects, the stack of steps) and the game's own fields. The three
+ * links, waiting abilities, rows, the stack of steps) and the game's own fields. The three
  * pointers at its head are not state: `book` is the immutable ground the duel stands on, the other
  * two are only set while a call is running.
  *
@@ -102,7 +102,7 @@ struct duel {
     uint64_t veil;               /* a second one, for dealing hidden faces anew: no rule depends on it */
     uint32_t decisions;          /* answers given so far */
     uint16_t top, end;           /* the stack of steps: offset of the top frame, first free byte */
-    uint16_t at_objects, at_places, at_links, at_waiting, at_rows, at_stack, at_events, at_choices;
+    uint16_t at_places, at_rows, at_stack, at_events;   /* where the arrays behind the objects begin */
     uint16_t dialogue;           /* first frame of a choice half made in private, NO_FRAME: none */
     uint8_t dialogue_seat, dialogue_ask, dialogue_resume;
     uint8_t asked_at;            /* where the step that asked last goes on */
@@ -113,9 +113,11 @@ struct duel {
     uint8_t ask[DUELLO_SEATS];
     uint8_t links, waitings, rows;   /* how many are in use */
     uint8_t mode;
+    uint8_t brisk;               /* asks with a single option are answered in place: see duel_set_brisk */
     uint16_t over_rule;          /* the rule that ended it */
     int16_t result;              /* what the last step gave back */
     struct option answer[DUELLO_SEATS];
+    struct object object[];      /* the game's number of them; its other arrays follow, the stack last */
 };
 
 /* ---- access ------------------------------------------------------------------------------- */
@@ -127,7 +129,7 @@ static inline void *duel_at(const struct duel *d, size_t offset)
 
 static inline struct object *object(const struct duel *d, ref r)
 {
-    return (struct object *)duel_at(d, d->at_objects) + r;
+    return (struct object *)(uintptr_t)&d->object[r];
 }
 
 static inline struct place *place(const struct duel *d, int p)
@@ -140,10 +142,7 @@ static inline struct row *row(const struct duel *d, int i)
     return (struct row *)duel_at(d, d->at_rows) + i;
 }
 
-static inline struct waiting *waiting(const struct duel *d, int i)
-{
-    return (struct waiting *)duel_at(d, d->at_waiting) + i;
-}
+struct waiting *waiting(const struct duel *, int i);
 
 static inline ref seat_ref(int seat) { return (ref)(FIRST_SEAT_REF + seat); }
 static inline bool is_seat(ref r) { return r >= FIRST_SEAT_REF && r < FIRST_CARD_REF; }
@@ -364,10 +363,12 @@ void journal_add(struct duel *, struct entry);
 void journal_cite(struct duel *, int rule);
 
 /* Writes down what happened and by which rule: NOTE(d, kind, rule, .seat = p, .thing = card). */
-#define NOTE(d, kind_, rule_, ...)                                                                                     \
+#define NOTE(d, kind, rule, ...) NOTE_TO(d, OPEN_TO_ALL, kind, rule, __VA_ARGS__)
+/* The same for something that only some may know of. */
+#define NOTE_TO(d, who, kind_, rule_, ...)                                                                             \
     do {                                                                                                               \
         if ((d)->journal)                                                                                              \
-            journal_add(d, (struct entry){ .kind = (kind_), .rule = (rule_), .to = OPEN_TO_ALL, __VA_ARGS__ });        \
+            journal_add(d, (struct entry){ .kind = (kind_), .rule = (uint16_t)(rule_), .to = (uint8_t)(who), __VA_ARGS__ }); \
     } while (0)
 
 /* A rule that came into play without anything to be told of. */

@@ -1,293 +1,14 @@
-/* expectation.c: what a scenario may expect of the table, of a seat's view of it, of the options,
- * of the journal and of the outcome.
- *
- * Zones and facts are always read from a view: that of the named viewer behind `sees`, otherwise
- * that of somebody who sees everything.
- */
+/* expectation.c: what a scenario may expect: of the table (expect_table.c), of the asks and options,
+ * of the journal, of the chain and of the outcome. */
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "effects.h"
-#include "scene.h"
+#include "judge.h"
 #include "words.h"
-
-/* One line being judged. */
-struct judge {
-    struct scene *scene;
-    const struct duel *d;
-    const struct game *game;
-    struct reading *r;
-    struct telling *found;
-    struct duel_view view;
-};
-
-static enum verdict verdict(bool holds)
-{
-    return holds ? HOLDS : FAILS;
-}
 
 static enum verdict opposite(enum verdict v)
 {
     return v == HOLDS ? FAILS : v == FAILS ? HOLDS : v;
-}
-
-/* For the end of a sentence: nothing may be left over. */
-static enum verdict finally(struct judge *j, bool holds)
-{
-    return line_ends(j->r) ? verdict(holds) : UNREADABLE;
-}
-
-/* ---- numbers -------------------------------------------------------------------------------- */
-
-static enum verdict judge_number(struct judge *j, int value)
-{
-    enum comparison c;
-    int number;
-
-    if (!take_comparison(j->r, &c)) {
-        expected(j->r, "a comparison such as = or >=");
-        return UNREADABLE;
-    }
-    if (take(j->r, "absent")) {
-        number = ABSENT;
-    } else if (!take_number(j->r, &number)) {
-        expected(j->r, "a number");
-        return UNREADABLE;
-    }
-    if (value == ABSENT)
-        tell(j->found, "absent");
-    else
-        tell(j->found, "%d", value);
-    return finally(j, compares(c, value, number) && (value != ABSENT || number == ABSENT));
-}
-
-/* ---- zones ---------------------------------------------------------------------------------- */
-
-struct listed {
-    int face;                    /* -1: a card whose face is not known */
-    int state;                   /* -1: whichever */
-};
-
-static bool fits(const struct listed *l, const struct view_card *c)
-{
-    return (l->face < 0 ? c->face == 0 : c->face == l->face) && (l->state < 0 || l->state == c->state);
-}
-
-/* CARD [STATE] and `? [STATE]` up to the end of the line; -1: unreadable. */
-static int read_list(struct judge *j, struct listed *list, int max)
-{
-    int n = 0;
-
-    if (take(j->r, "nothing") || take(j->r, "empty"))
-        return line_ends(j->r) ? 0 : -1;
-    do {
-        if (n == max)
-            return mistaken(j->r, "the list is too long") - 1;
-        list[n].face = take(j->r, "?") ? -1 : take_card(j->r, j->d->book);
-        if (list[n].face == 0)
-            return no_such_card(j->r, j->d->book) - 1;
-        list[n++].state = take_state(j->r, j->game);
-        take(j->r, ",");
-    } while (!at_end(j->r));
-    return n;
-}
-
-static int cards_of_zone(const struct judge *j, int zone, int seat, const struct view_card **card)
-{
-    int n = 0;
-    int whose = j->game->vocabulary->zones[zone].shared ? -1 : seat;
-
-    for (int i = 0; i < j->view.cards; i++)
-        if (j->view.card[i].place == zone && j->view.card[i].seat == whose)
-            card[n++] = &j->view.card[i];
-    return n;
-}
-
-static void tell_cards(struct judge *j, const struct view_card **card, int n)
-{
-    if (n == 0)
-        tell(j->found, "nothing");
-    for (int i = 0; i < n; i++) {
-        tell(j->found, "%s", i ? ", " : "");
-        position_tell_card(j->found, j->d, card[i]);
-    }
-}
-
-/* Every listed card is a different one of those; in any order. */
-static bool contains(const struct listed *list, int n, const struct view_card **card, int cards)
-{
-    bool used[VIEW_CARDS] = { false };
-
-    /* A card with a state is harder to find than one without. */
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; i < n; i++) {
-            if ((list[i].state < 0) != pass)
-                continue;
-            int k = 0;
-            while (k < cards && (used[k] || !fits(&list[i], card[k])))
-                k++;
-            if (k == cards)
-                return false;
-            used[k] = true;
-        }
-    return true;
-}
-
-static bool in_order(const struct listed *list, int n, const struct view_card **card)
-{
-    for (int i = 0; i < n; i++)
-        if (!fits(&list[i], card[i]))
-            return false;
-    return true;
-}
-
-static enum verdict judge_list(struct judge *j, int zone, const struct view_card **card, int cards)
-{
-    struct listed list[VIEW_CARDS / 2];
-    int n = read_list(j, list, VIEW_CARDS / 2);
-
-    if (n < 0)
-        return UNREADABLE;
-    tell_cards(j, card, cards);
-    if (n != cards)
-        return FAILS;
-    return verdict(j->game->vocabulary->zones[zone].ordered ? in_order(list, n, card) : contains(list, n, card, cards));
-}
-
-static enum verdict judge_end(struct judge *j, const struct view_card **card, int cards, bool bottom)
-{
-    struct listed list[VIEW_CARDS / 2];
-
-    if (!take(j->r, "=")) {
-        expected(j->r, "`=` and the cards, topmost first");
-        return UNREADABLE;
-    }
-    int n = read_list(j, list, VIEW_CARDS / 2);
-    if (n < 0)
-        return UNREADABLE;
-    int shown = n < cards ? n : cards;
-    tell_cards(j, bottom ? card + cards - shown : card, shown);
-    return verdict(n <= cards && in_order(list, n, bottom ? card + cards - n : card));
-}
-
-static enum verdict judge_has(struct judge *j, const struct view_card **card, int cards)
-{
-    struct listed list[VIEW_CARDS / 2];
-    bool no = take(j->r, "no");
-    int n = read_list(j, list, VIEW_CARDS / 2);
-
-    if (n < 0)
-        return UNREADABLE;
-    tell_cards(j, card, cards);
-    if (!no)
-        return verdict(contains(list, n, card, cards));
-    for (int i = 0; i < n; i++)
-        if (contains(&list[i], 1, card, cards))
-            return FAILS;
-    return HOLDS;
-}
-
-static enum verdict judge_count(struct judge *j, const struct view_card **card, int cards)
-{
-    int state = take_state(j->r, j->game), n = 0;
-
-    for (int i = 0; i < cards; i++)
-        n += state < 0 || card[i]->state == state;
-    return judge_number(j, n);
-}
-
-static enum verdict judge_zone(struct judge *j, int zone, int seat)
-{
-    const struct view_card *card[VIEW_CARDS];
-    int cards = cards_of_zone(j, zone, seat, card);
-
-    if (take(j->r, "count"))
-        return judge_count(j, card, cards);
-    if (take(j->r, "="))
-        return judge_list(j, zone, card, cards);
-    if (take(j->r, "has"))
-        return judge_has(j, card, cards);
-    if (take_words(j->r, "is empty")) {
-        tell_cards(j, card, cards);
-        return finally(j, cards == 0);
-    }
-    if (take(j->r, "top"))
-        return judge_end(j, card, cards, false);
-    if (take(j->r, "bottom"))
-        return judge_end(j, card, cards, true);
-    expected(j->r, "`=`, `has`, `has no`, `count`, `top`, `bottom` or `is empty`");
-    return UNREADABLE;
-}
-
-/* ---- facts and attributes ------------------------------------------------------------------- */
-
-static int seen_fact(const struct judge *j, int fact, int seat)
-{
-    for (int i = 0; i < j->view.facts; i++)
-        if (j->view.fact[i].fact == fact && j->view.fact[i].seat == seat)
-            return j->view.fact[i].value;
-    return ABSENT;
-}
-
-/* FACT = VALUE; behind `sees` the fact alone will do: the viewer is told its value. */
-static enum verdict judge_fact(struct judge *j, int fact, int seat)
-{
-    const struct fact *f = &j->game->facts[fact];
-    int value = seen_fact(j, fact, seat), wanted;
-    enum comparison c;
-
-    if (at_end(j->r) && j->view.viewer != DUELLO_EVERYTHING)
-        return verdict(value != ABSENT);
-    if (!take_comparison(j->r, &c)) {
-        expected(j->r, "a comparison such as = or >=");
-        return UNREADABLE;
-    }
-    if (take(j->r, "absent")) {
-        wanted = ABSENT;
-    } else if (!take_value(j->r, f, &wanted)) {
-        expected(j->r, "a value of this fact");
-        return UNREADABLE;
-    }
-    put_value(j->found, f, value);
-    return finally(j, compares(c, value, wanted) && (value != ABSENT || wanted == ABSENT));
-}
-
-static enum verdict judge_attribute(struct judge *j, ref subject, int attribute)
-{
-    int base = j->game->attribute(j->d, subject, attribute);
-    return judge_number(j, with_rows(j->d, subject, attribute, base));
-}
-
-/* p1 "CARD" is STATE, is not STATE, is in ZONE, ATTRIBUTE = n */
-static enum verdict judge_card(struct judge *j, int seat, int face)
-{
-    const struct view_card *c = NULL;
-
-    for (int i = 0; i < j->view.cards && !c; i++)
-        if (j->view.card[i].face == face && (j->view.card[i].seat == seat || j->view.card[i].seat < 0))
-            c = &j->view.card[i];
-    if (!c)
-        tell(j->found, "there is no such card in sight");
-    if (take(j->r, "is")) {
-        bool not = take(j->r, "not");
-        bool in = take(j->r, "in");
-        int wanted = in ? take_zone(j->r, j->game) : take_state(j->r, j->game);
-        if (in ? wanted == 0 : wanted < 0) {
-            in ? no_such_zone(j->r, j->game) : no_such_state(j->r, j->game);
-            return UNREADABLE;
-        }
-        if (c && in)
-            tell(j->found, "it is in %s", j->game->vocabulary->zones[c->place].name);
-        else if (c)
-            position_tell_card(j->found, j->d, c);
-        return finally(j, c && ((in ? c->place : c->state) == wanted) != not);
-    }
-    int attribute = take_attribute(j->r, j->game, KIND_CARD);
-    if (!attribute) {
-        expected(j->r, "`is`, `is not`, `is in` or an attribute of the card");
-        return UNREADABLE;
-    }
-    return c ? judge_attribute(j, c->handle, attribute) : FAILS;
 }
 
 /* ---- asks and options ----------------------------------------------------------------------- */
@@ -319,7 +40,7 @@ static bool is_asked(const struct judge *j, int seat, int ask)
     return j->view.waiting >> seat & 1 && (ask < 0 || j->view.ask[seat] == ask);
 }
 
-static enum verdict judge_asked(struct judge *j, unsigned seats, bool alone, bool not)
+static enum verdict judge_asked(struct judge *j, unsigned seats, bool alone, bool denied)
 {
     int ask = read_ask(j);
 
@@ -329,7 +50,7 @@ static enum verdict judge_asked(struct judge *j, unsigned seats, bool alone, boo
     if (alone && j->view.waiting != seats)
         return FAILS;
     for (int seat = 0; seat < DUELLO_SEATS; seat++)
-        if (seats >> seat & 1 && is_asked(j, seat, ask) == not)
+        if (seats >> seat & 1 && is_asked(j, seat, ask) == denied)
             return FAILS;
     return HOLDS;
 }
@@ -488,14 +209,14 @@ static enum verdict judge_journal(struct judge *j, bool newly)
     return finally(j, (n > 0) != no);
 }
 
-static enum verdict judge_reading(struct judge *j, int viewer, bool not)
+static enum verdict judge_reading(struct judge *j, int viewer, bool denied)
 {
     int n = occurrences(j, viewer, false);
 
     if (n < 0)
         return UNREADABLE;
     tell(j->found, n ? "it is to be read" : "it is not to be read");
-    return finally(j, (n > 0) != not);
+    return finally(j, (n > 0) != denied);
 }
 
 /* ---- the chain and the outcome -------------------------------------------------------------- */
@@ -509,7 +230,8 @@ static enum verdict judge_chain(struct judge *j)
     if (take(j->r, "count"))
         return judge_number(j, n);
     for (int k = n; k-- > 0;)
-        tell(j->found, "%s\"%s\"%s", k == n - 1 ? "" : ", ", j->d->book->card[j->d->book->ability[j->view.link[k].ability].card].name,
+        tell(j->found, "%s\"%s\"%s", k == n - 1 ? "" : ", ",
+             j->d->book->card[j->d->book->ability[j->view.link[k].ability].card].name,
              j->view.link[k].flags & LINK_NEGATED ? " negated" : "");
     if (n == 0)
         tell(j->found, "nothing");
@@ -559,15 +281,19 @@ static enum verdict judge_outcome(struct judge *j)
 
     duel_over(j->d, &o);
     tell_outcome(j, &o);
-    while (!at_end(j->r)) {
+    do {
         if (take(j->r, "draw")) {
             holds = holds && o.over && !o.winners;
         } else if (take(j->r, "score")) {
             for (seat = 0; seat < DUELLO_SEATS && take_number(j->r, &score); seat++)
                 holds = holds && score == o.score[seat];
         } else if (take(j->r, "because")) {
+            if (!find_rule(j->game, next_said(j->r)->text)) {
+                expected(j->r, "the id of a rule");
+                return UNREADABLE;
+            }
             holds = holds && same_word(next_said(j->r)->text, o.rule);
-            j->r->at += !at_end(j->r);
+            j->r->at++;
         } else if (next_said(j->r)->kind == SAID_WORD && (seat = take_seat(j->r)) >= 0) {
             unsigned winners = 1u << seat;
             while ((take(j->r, "and") || take(j->r, ",")) && (seat = take_seat(j->r)) >= 0)
@@ -581,7 +307,7 @@ static enum verdict judge_outcome(struct judge *j)
             expected(j->r, "`p1 wins`, `draw`, `score` or `because`");
             return UNREADABLE;
         }
-    }
+    } while (!at_end(j->r));
     return verdict(holds);
 }
 
@@ -591,45 +317,21 @@ static enum verdict judge_state(struct judge *j);
 
 static enum verdict judge_viewer(struct judge *j, int viewer)
 {
-    bool not = take(j->r, "does");
+    bool denied = take(j->r, "does");
 
-    if (not && !take(j->r, "not")) {
+    if (denied && !take(j->r, "not")) {
         expected(j->r, "`not`");
         return UNREADABLE;
     }
-    if (take(j->r, not ? "read" : "reads"))
-        return judge_reading(j, viewer, not);
-    if (!take(j->r, not ? "see" : "sees")) {
-        expected(j->r, not ? "`see` or `read`" : "`sees`, `reads` or `does not`");
+    if (take(j->r, denied ? "read" : "reads"))
+        return judge_reading(j, viewer, denied);
+    if (!take(j->r, denied ? "see" : "sees")) {
+        expected(j->r, denied ? "`see` or `read`" : "`sees`, `reads` or `does not`");
         return UNREADABLE;
     }
     duel_view(j->d, viewer, &j->view);
     enum verdict v = judge_state(j);
-    return not ? opposite(v) : v;
-}
-
-/* What a seat has: a zone, a fact, an attribute, a card. */
-static enum verdict judge_seat_state(struct judge *j, int seat)
-{
-    int start = j->r->at, row;
-    enum comparison c;
-
-    if ((row = take_fact(j->r, j->game, true)) >= 0) {
-        int behind = j->r->at;
-        bool compared = take_comparison(j->r, &c) || at_end(j->r);
-        j->r->at = behind;
-        if (compared)
-            return judge_fact(j, row, seat);
-        j->r->at = start;
-    }
-    if ((row = take_zone(j->r, j->game)) != 0)
-        return judge_zone(j, row, seat);
-    if ((row = take_attribute(j->r, j->game, KIND_SEAT)) != 0)
-        return judge_attribute(j, seat_ref(seat), row);
-    if ((row = take_card(j->r, j->d->book)) != 0)
-        return judge_card(j, seat, row);
-    no_such_fact(j->r, j->game, true);
-    return UNREADABLE;
+    return denied ? opposite(v) : v;
 }
 
 static enum verdict judge_asked_of(struct judge *j, int seat)

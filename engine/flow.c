@@ -66,17 +66,44 @@ void *find_step(const struct duel *d, int step)
     return NULL;
 }
 
+/* Answers for the awaited seat if there is only one thing it can say. */
+static bool answer_in_place(struct duel *d)
+{
+    int seat = __builtin_ctz(d->waiting);
+    struct option option[2];
+    struct menu m = { .option = option, .max = 2 };
+
+    if (d->waiting & (d->waiting - 1))
+        return false;
+    game_of(d)->asks[d->ask[seat]].options(d, seat, &m);
+    if (m.count != 1)
+        return false;
+    d->answer[seat] = option[0];
+    d->waiting = 0;
+    return true;
+}
+
 void run_steps(struct duel *d)
 {
     step_function *const *steps = game_of(d)->steps;
 
-    while (!d->waiting && d->top != NO_FRAME) {
+    for (;;) {
+        if (d->waiting && (!d->brisk || !answer_in_place(d)))
+            return;
+        if (d->top == NO_FRAME)
+            return;
         struct frame *f = top_frame(d);
         steps[f->step](d, f);
 #ifdef DUELLO_DEBUG
         check_invariants(d);
 #endif
     }
+}
+
+void duel_set_brisk(struct duel *d, bool brisk)
+{
+    d->brisk = brisk;
+    run_steps(d);
 }
 
 void end_duel(struct duel *d, unsigned winners, int rule)

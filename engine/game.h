@@ -53,7 +53,8 @@ struct option_kind { const char *notation, *sentence; };
 /* A journal phrase: {seat} {thing} {other} {number} {word} {rule}; {seat's} the possessive. */
 struct entry_kind { const char *name, *phrase; };
 
-struct choice { const char *name; const char *values[6]; uint16_t rule; };   /* a named option; the first value is the default */
+/* A named option; the first value is the default. `machine`: what duels between machines use instead. */
+struct choice { const char *name; const char *values[6]; uint16_t rule; const char *machine; };
 
 struct mode { const char *name, *title; uint8_t least_seats, most_seats; uint16_t rule; };
 
@@ -66,14 +67,14 @@ struct game {
     const char *name, *title;
     const struct vocabulary *vocabulary;
     const struct rule *rules;           int rule_count;
-    const struct text *texts;           int text_count;      /* card files, decks, rules.md, guide.md */
+    const struct text *texts;                                 /* card files, decks, rules.md, guide.md; ended by a NULL name */
     const struct mode *modes;           int mode_count;
     const struct choice *choices;       int choice_count;
 
     /* the state */
     size_t size;                        /* of a whole duel in bytes; the stack comes last */
     size_t seat_size;                   /* from one seat's own fields to the next one's */
-    size_t at_objects, at_places, at_links, at_waiting, at_rows, at_stack, at_events, at_choices;
+    size_t at_places, at_links, at_waiting, at_rows, at_stack, at_events, at_choices;
     int objects, links, waitings, rows, stack_bytes, link_targets, tallies, set_words;
     uint32_t live_zones;                /* zones whose cards' abilities can work */
     const struct fact *facts;           int fact_count;
@@ -102,7 +103,9 @@ struct game {
     int (*evaluate)(const struct duel *, int seat);
 
     /* what card programs ask */
-    bool (*is)(const struct duel *, ref, int word);                       /* derived words */
+    bool (*is)(const struct duel *, int you, ref, int word);              /* derived words */
+    bool (*readable)(const struct duel *, ref);                           /* may effects read this face now? NULL: always */
+    int (*when_absent)(const struct duel *, ref, int attribute);          /* what a card reads instead; NULL: absent */
     int (*attribute)(const struct duel *, ref, int attribute);            /* before changes; ABSENT */
     ref (*refer)(const struct duel *, int seat, int reference);           /* engaged Rival ... */
     ref (*refer_of)(const struct duel *, ref of, int reference);          /* its controller ... */
@@ -121,13 +124,16 @@ struct game {
 
 static inline const struct game *game_of(const struct duel *d) { return d->book->game; }
 /* A named option of the duel: the index of the chosen value. */
-static inline int choice_of(const struct duel *d, int choice) { return ((const uint8_t *)duel_at(d, d->at_choices))[choice]; }
+static inline int choice_of(const struct duel *d, int choice) { return ((const uint8_t *)duel_at(d, d->book->game->at_choices))[choice]; }
 
+/* NULL, or what is wrong with the state. */
+const char *duel_invariant(const struct duel *);
 int fact_value(const struct duel *, const struct fact *, int seat);
 /* Deals the faces of these objects anew among them; see view.c. */
 void redeal_faces(struct duel *, ref *sleeve, int n, bool (*fits)(const struct duel *, ref, int card));
 
 /* The games of this library, ended by NULL (made by the build). */
 extern const struct game *const duello_game_list[];
+extern const char *const duello_game_names[];
 
 #endif

@@ -12,7 +12,7 @@ struct layout {
     struct position *p;
     struct duel *d;
     struct mistake *mistake;
-    bool named[4096];            /* objects the position names: they stay where they were laid */
+    bool named[4096]; /* objects the position names: they stay where they were laid */
 };
 
 static bool wrong(struct layout *l, struct spot spot, const char *text)
@@ -54,17 +54,9 @@ static void lay(struct duel *d, ref r, int to, enum where where)
 /* Who knows the face of a card that lies there and was never seen elsewhere. */
 static void learn_here(struct duel *d, ref r)
 {
-    switch (game_of(d)->vocabulary->zones[zone_of(d, r)].faces) {
-    case FACES_ALL:
-        object(d, r)->known = OPEN_TO_ALL;
-        break;
-    case FACES_OWNER:
-        object(d, r)->known = (uint8_t)(1u << owner_of(d, r));
-        break;
-    default:
-        object(d, r)->known = 0;
-        break;
-    }
+    uint8_t faces = game_of(d)->vocabulary->zones[zone_of(d, r)].faces;
+
+    object(d, r)->known = (uint8_t)(faces == FACES_ALL ? OPEN_TO_ALL : faces == FACES_OWNER ? 1u << owner_of(d, r) : 0);
 }
 
 static int last_object(const struct duel *d)
@@ -99,7 +91,8 @@ static bool find_object(struct layout *l, int i)
     }
     for (int j = 0; j < i; j++)
         if (l->p->card[j].card == c->card && l->p->card[j].seat == c->seat) {
-            snprintf(text, sizeof text, "p%d has no other \"%.80s\": it was given in line %d already; take one of the two away",
+            snprintf(text, sizeof text,
+                     "p%d has no other \"%.80s\": it was given in line %d already; take one of the two away",
                      c->seat + 1, name, l->p->card[j].spot.line);
             return wrong(l, c->spot, text);
         }
@@ -123,21 +116,31 @@ static void take_hands_back(struct layout *l)
         }
 }
 
+static void give_details(struct duel *d, const struct given_card *c)
+{
+    struct object *o = object(d, c->object);
+
+    if (c->state >= 0)
+        o->state = (uint8_t)c->state;
+    if (c->known_exactly)
+        o->known = (uint8_t)c->known;
+    else if (c->known > 0)
+        o->known |= (uint8_t)c->known;
+}
+
 static void lay_card(struct layout *l, const struct given_card *c, enum where where)
 {
     struct duel *d = l->d;
     int to = place_for(d, c->zone, c->seat);
-    bool at_home = object(d, c->object)->place == to;
 
-    lay(d, c->object, to, where);
-    if (!at_home)
+    if (object(d, c->object)->place != to) {
+        lay(d, c->object, to, where);
+        object(d, c->object)->state = 0;
         learn_here(d, c->object);
-    if (c->state >= 0)
-        object(d, c->object)->state = (uint8_t)c->state;
-    if (c->known_exactly)
-        object(d, c->object)->known = (uint8_t)c->known;
-    else if (c->known > 0)
-        object(d, c->object)->known |= (uint8_t)c->known;
+    } else {
+        lay(d, c->object, to, where);
+    }
+    give_details(d, c);
 }
 
 /* From the last to the first, so that the first lies on top; those counted from the bottom the other way. */
@@ -166,8 +169,8 @@ static ref unnamed_in(const struct layout *l, int at)
     ref last = NOTHING;
 
     FOR_EACH_IN(l->d, r, at)
-        if (!l->named[r])
-            last = r;
+    if (!l->named[r])
+        last = r;
     return last;
 }
 
@@ -181,7 +184,7 @@ static bool meet_count(struct layout *l, const struct given_count *c)
     ref r;
 
     FOR_EACH_IN(d, each, at)
-        named += l->named[each];
+    named += l->named[each];
     if (count < 0)
         count = named;
     if (count < named) {
@@ -259,6 +262,9 @@ static bool begin_play(struct layout *l)
         return wrong(l, l->p->moment_spot, "this game cannot begin in the middle");
     if (!game->begin_at(l->d, moment, &e))
         return wrong(l, l->p->moment_spot, e.text);
+    /* The game may have turned cards over as they would lie at that moment; what is said counts more. */
+    for (int i = 0; i < l->p->cards; i++)
+        give_details(l->d, &l->p->card[i]);
     run_steps(l->d);
     return true;
 }
@@ -267,6 +273,8 @@ bool position_apply(struct position *p, struct duel *d, struct mistake *m)
 {
     struct layout l = { .p = p, .d = d, .mistake = m };
 
+    if (p->seats > d->seats)
+        return wrong(&l, (struct spot){ 0, 0 }, "the position speaks of more seats than there are at the table");
     if (!lay_cards(&l) || !meet_counts(&l))
         return false;
     for (int i = 0; i < p->facts; i++)

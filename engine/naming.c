@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "naming.h"
-#include "spelling.h"
 
 /* The longest name that fits wins. */
 struct longest {
@@ -46,7 +45,8 @@ static bool word_of_name(const char *word, const char *name)
 
     while (*name) {
         size_t n = strcspn(name, " _-");
-        size_t shorter = length > 1 && (word[length - 1] == 's' || word[length - 1] == 'S') && length == n + 1 ? n : length;
+        size_t shorter =
+            length > 1 && (word[length - 1] == 's' || word[length - 1] == 'S') && length == n + 1 ? n : length;
         size_t i = 0;
         if (shorter == n || shorter + 1 == n) {
             while (i < shorter && i < n && tolower((unsigned char)word[i]) == tolower((unsigned char)name[i]))
@@ -223,7 +223,8 @@ bool take_value(struct reading *r, const struct fact *f, int *value)
         *value = seat;
         return true;
     }
-    *value = next_said(r)->kind == SAID_WORD && (same_word(next_said(r)->text, "yes") || same_word(next_said(r)->text, "on"));
+    *value = next_said(r)->kind == SAID_WORD &&
+             (same_word(next_said(r)->text, "yes") || same_word(next_said(r)->text, "on"));
     return take(r, "yes") || take(r, "no") || take(r, "on") || take(r, "off");
 }
 
@@ -271,12 +272,13 @@ bool compares(enum comparison c, int a, int b)
 
 /* ---- did you mean --------------------------------------------------------------------------- */
 
-static bool no_such(const struct reading *r, const char *what, const struct nearest *n)
+bool no_such(const struct reading *r, const char *what, const struct nearest *n)
 {
     if (at_end(r))
         return mistaken(r, "expected %s; the line ends here", what);
     if (n->name)
-        return mistaken(r, "expected %s; \"%.60s\" is none: did you mean \"%.60s\"?", what, next_said(r)->text, n->name);
+        return mistaken(r, "expected %s; \"%.60s\" is none: did you mean \"%.60s\"?", what, next_said(r)->text,
+                        n->name);
     return mistaken(r, "expected %s; \"%.60s\" is none", what, next_said(r)->text);
 }
 

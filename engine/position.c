@@ -182,7 +182,9 @@ static bool read_zone(struct position *p, struct reading *r, const struct book *
                 r->at = start;
             return any || (at_end(r) ? expected(r, "a card, a number of cards or `empty`") : no_such_card(r, b));
         }
-        struct given_card c = { .spot = spot_of(r), .seat = seat, .zone = zone, .bottom = bottom, .state = -1, .known = -1 };
+        struct given_card c = {
+            .spot = spot_of(r), .seat = seat, .zone = zone, .bottom = bottom, .state = -1, .known = -1
+        };
         if ((c.card = take_card(r, b)) == 0)
             return no_such_card(r, b);
         if (!read_card_details(r, b->game, &c))
@@ -278,7 +280,8 @@ static bool read_ability(struct reading *r, const struct book *b, struct given_r
         return no_such_card(r, b);
     if (nth < 1 || nth > b->card[g->ability_card].abilities) {
         r->at = start;
-        return mistaken(r, "\"%s\" has %d abilities", b->card[g->ability_card].name, b->card[g->ability_card].abilities);
+        return mistaken(r, "\"%s\" has %d abilities", b->card[g->ability_card].name,
+                        b->card[g->ability_card].abilities);
     }
     g->ability = nth;
     g->row.kind = ROW_ABILITY;
@@ -472,7 +475,8 @@ static int claim_cards(const struct position *p, int seat, const struct deck *de
     return n;
 }
 
-bool position_bring(const struct position *p, const struct book *b, int seat, struct setup_seat *to, struct duello_error *e)
+bool position_bring(const struct position *p, const struct book *b, int seat, struct setup_seat *to,
+                    struct duello_error *e)
 {
     struct deck deck, best = { .cards = 0 };
     bool claimed[DUELLO_DECK], found[GIVEN_CARDS];

@@ -18,24 +18,24 @@ enum {
 };
 
 struct spot {
-    int line, column;            /* where it was written */
+    int line, column; /* where it was written */
 };
 
 struct given_card {
     struct spot spot;
     int seat, zone, card;
-    bool bottom;                 /* counts from the bottom of the zone */
-    int state;                   /* -1: as the zone leaves it */
-    int known;                   /* -1: as the zone says; otherwise who knows the face */
-    bool known_exactly;          /* nobody else does, not even the owner */
-    ref object;                  /* when it is laid out */
+    bool bottom;        /* counts from the bottom of the zone */
+    int state;          /* -1: as the zone leaves it */
+    int known;          /* -1: as the zone says; otherwise who knows the face */
+    bool known_exactly; /* nobody else does, not even the owner */
+    ref object;         /* when it is laid out */
 };
 
 /* How many cards lie in a zone. */
 struct given_count {
     struct spot spot;
     int seat, zone;
-    int count;                   /* -1: only those that are named */
+    int count; /* -1: only those that are named */
 };
 
 struct given_fact {
@@ -46,26 +46,26 @@ struct given_fact {
 /* Something an effect has left behind. */
 struct given_row {
     struct spot spot;
-    int seat;                    /* whose; also who made it */
-    int on;                      /* a card it lies on, 0: the seat itself */
+    int seat; /* whose; also who made it */
+    int on;   /* a card it lies on, 0: the seat itself */
     struct row row;
-    int ability_card, ability;   /* the nth ability of this card; 0: none */
+    int ability_card, ability; /* the nth ability of this card; 0: none */
     cell until[GIVEN_UNTIL];
 };
 
 struct position {
-    bool given;                  /* there is one at all */
-    bool opening;                /* hands stay as the game dealt them */
+    bool given;   /* there is one at all */
+    bool opening; /* hands stay as the game dealt them */
     struct given_card card[GIVEN_CARDS];
     struct given_count count[GIVEN_COUNTS];
     struct given_fact fact[GIVEN_FACTS];
     struct given_row row[GIVEN_ROWS];
     int cards, counts, facts, rows;
-    int rest[DUELLO_SEATS];      /* the zone for cards that lie nowhere else; 0: the discard pile */
-    char moment[64];             /* "": the game's first */
+    int rest[DUELLO_SEATS]; /* the zone for cards that lie nowhere else; 0: the discard pile */
+    char moment[64];        /* "": the game's first */
     struct spot moment_spot;
     struct foretold foretold;
-    int seats;                   /* the highest seat that was mentioned */
+    int seats; /* the highest seat that was mentioned */
 };
 
 /* Reads one line of a given position. */

@@ -199,7 +199,8 @@ int record_tail(const struct duel *d, char *text, int size)
 
 /* ---- reading: lines ------------------------------------------------------------------------------------ */
 
-static bool wrong(const struct record *r, struct duello_error *e, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static bool wrong(const struct record *r, struct duello_error *e, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 static bool wrong(const struct record *r, struct duello_error *e, const char *format, ...)
 {
     char text[440];
@@ -216,6 +217,7 @@ static char *next_line(struct record *r)
 {
     while (r->next < r->end) {
         char *line = r->next, *stop = memchr(line, '\n', (size_t)(r->end - line));
+        r->cut = !stop;
         if (!stop)
             stop = r->end;
         r->next = stop < r->end ? stop + 1 : stop;
@@ -391,9 +393,11 @@ static bool read_field(struct record *r, char *line, struct duello_error *e)
     else if (field(line, "book", &rest))
         return read_hash(rest, &r->book) || wrong(r, e, "expected the hash of the book: 16 digits, 0 to 9 and a to f");
     else if (field(line, "seed-hash", &rest))
-        return read_hex(rest, r->seed_hash, sizeof r->seed_hash) || wrong(r, e, "expected the hash of the seed: 64 digits, 0 to 9 and a to f");
+        return read_hex(rest, r->seed_hash, sizeof r->seed_hash) ||
+               wrong(r, e, "expected the hash of the seed: 64 digits, 0 to 9 and a to f");
     else if (field(line, "seed", &rest))
-        return (r->has_seed = read_number(rest, &r->setup.seed)) || wrong(r, e, "expected the seed: a number below 2^64");
+        return (r->has_seed = read_number(rest, &r->setup.seed)) ||
+               wrong(r, e, "expected the seed: a number below 2^64");
     else
         return wrong(r, e, "\"%.40s\" does not belong in the head of a record", line);
     return true;
@@ -422,13 +426,16 @@ bool record_read(struct record *r, char *text, size_t length, struct duello_erro
         r->line += text[i] == '\n';
         if (iscntrl((unsigned char)text[i]) && !isspace((unsigned char)text[i])) {
             r->line++;
-            return wrong(r, e, "there is a byte that is no text (%d): the file is damaged or is not a record", (unsigned char)text[i]);
+            return wrong(r, e, "there is a byte that is no text (%d): the file is damaged or is not a record",
+                         (unsigned char)text[i]);
         }
     }
     r->line = 0;
     line = next_line(r);
-    if (!line || strcmp(line, FIRST_LINE) != 0) {
-        if (line && field(line, "duello record", &rest))
+    if (!line)
+        return wrong(r, e, "the file is empty");
+    if (strcmp(line, FIRST_LINE) != 0) {
+        if (field(line, "duello record", &rest))
             return wrong(r, e, "this is a record of format %.20s; this program reads format 1", rest);
         return wrong(r, e, "this is not a record: the first line of one is \"%s\"", FIRST_LINE);
     }
@@ -454,9 +461,10 @@ struct duel *record_start(struct record *r, const struct book *b, void *memory, 
         return NULL;
     }
     if (r->book != b->hash && !trusting) {
-        setup_error(e, "", "recorded by version %.20s with the rules and cards %016llx; this is version %s with %016llx%s%.80s", r->version,
-                    (unsigned long long)r->book, duello_version(), (unsigned long long)b->hash,
-                    r->card_files[0] ? "; recorded with the cards of " : "", r->card_files[0] ? r->card_files[0] : "");
+        setup_error(
+            e, "", "recorded by version %.20s with the rules and cards %016llx; this is version %s with %016llx%s%.80s",
+            r->version, (unsigned long long)r->book, duello_version(), (unsigned long long)b->hash,
+            r->card_files[0] ? "; recorded with the cards of " : "", r->card_files[0] ? r->card_files[0] : "");
         return NULL;
     }
     return duel_start(b, memory, &r->setup, e);
@@ -512,16 +520,21 @@ static bool find_move(const struct duel *d, int seat, char *text, struct option 
 }
 
 /* "12. p1: block 5D" */
-static bool read_move(struct record *r, const struct duel *d, char *line, struct record_move *move, struct duello_error *e)
+static bool read_move(struct record *r, const struct duel *d, char *line, struct record_move *move,
+                      struct duello_error *e)
 {
     struct duello_error why = { "", "" };
     char *end;
     long number = strtol(line, &end, 10);
 
-    if (end == line || strncmp(end, ". p", 3) != 0 || end[3] < '1' || end[3] > '0' + DUELLO_SEATS || strncmp(end + 4, ": ", 2) != 0)
+    if (r->cut && strlen(end) < 7)
+        return wrong(r, e, "the file has been cut off in this line: \"%.60s\"", line);
+    if (end == line || strncmp(end, ". p", 3) != 0 || end[3] < '1' || end[3] > '0' + DUELLO_SEATS ||
+        strncmp(end + 4, ": ", 2) != 0)
         return wrong(r, e, "expected a move such as \"%d. p1: pass\"; found \"%.60s\"", r->moves + 1, line);
     if (number != r->moves + 1)
-        return wrong(r, e, "expected move %d, found move %ld: there are moves missing or too many", r->moves + 1, number);
+        return wrong(r, e, "expected move %d, found move %ld: there are moves missing or too many", r->moves + 1,
+                     number);
     *move = (struct record_move){ .number = r->moves + 1, .seat = end[3] - '1', .text = end + 6 };
     if (duel_over(d, NULL))
         return wrong(r, e, "the duel was over before this move");
@@ -529,6 +542,8 @@ static bool read_move(struct record *r, const struct duel *d, char *line, struct
         return wrong(r, e, "p%d was not asked anything here", move->seat + 1);
     if (find_move(d, move->seat, end + 6, &move->option))
         return true;
+    if (r->cut)
+        return wrong(r, e, "the file has been cut off in this line: \"%.60s\"", line);
     if (duel_read_option(d, move->seat, move->text, &move->option, &why))
         snprintf(why.text, sizeof why.text, "it is not written as a record writes it");
     wrong(r, e, "p%d cannot \"%.60s\" here: %.300s", move->seat + 1, move->text, why.text);
@@ -563,7 +578,8 @@ static int check_tail(struct record *r, const struct duel *d, char *line, struct
     return 0;
 }
 
-int record_step(struct record *r, struct duel *d, struct journal *journal, struct record_move *move, struct duello_error *e)
+int record_step(struct record *r, struct duel *d, struct journal *journal, struct record_move *move,
+                struct duello_error *e)
 {
     char *line = next_line(r);
 

@@ -14,17 +14,18 @@ enum { RECORD_CARD_FILES = 16, RECORD_HEAD = 128 * 1024, RECORD_LINE = 512 };
  * the text that was read. */
 struct record {
     const char *game, *version;
-    uint64_t book;                                   /* duello_book_hash */
-    const char *card_files[RECORD_CARD_FILES + 1];   /* cards that were added to the game's own, ended by NULL */
+    uint64_t book;                                 /* duello_book_hash */
+    const char *card_files[RECORD_CARD_FILES + 1]; /* cards that were added to the game's own, ended by NULL */
     struct setup setup;
-    const char *played_by[DUELLO_SEATS];             /* a word: human, the name of a machine; may be NULL */
-    bool has_seed;                                   /* otherwise only its hash is known */
+    const char *played_by[DUELLO_SEATS]; /* a word: human, the name of a machine; may be NULL */
+    bool has_seed;                       /* otherwise only its hash is known */
     uint8_t seed_hash[32];
 
     /* for reading */
     char *next, *end;
     int line, moves;
     bool trusting;
+    bool cut; /* the line read last has no end */
 };
 
 struct record_move {

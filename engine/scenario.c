@@ -6,36 +6,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "deck.h"
+#include "heading.h"
 #include "scenario.h"
 #include "scene.h"
-#include "spelling.h"
 
-enum { BOOKS = 16, NAME = 64 };
+enum { BOOKS = 16, NAME = HEADING_NAME };
 
 struct scenario_player {
     struct book *book[BOOKS];
     int books;
-};
-
-struct brought {
-    bool said;
-    uint16_t card[DUELLO_DECK];
-    int cards, team;
-    char name[NAME];
-};
-
-/* What the lines before the first block say. */
-struct heading {
-    char mode[NAME];
-    struct { char name[NAME], value[NAME]; } option[DUELLO_CHOICES];
-    int options;
-    int seats;                   /* 0: as many as are spoken of, and as the mode needs */
-    uint64_t seed;
-    struct brought seat[DUELLO_SEATS];
-    struct foretold foretold;
-    uint16_t rule[SCENE_RULES];
-    int rules;
 };
 
 enum block { BLOCK_NONE, BLOCK_CARD, BLOCK_GIVEN, BLOCK_PLAY, BLOCK_EXPECT, BLOCK_REFUSE };
@@ -164,200 +143,15 @@ static const struct book *open_book(struct run *run, int from, int to, bool *own
         char *text = card_text(run, from, to, &length);
         if (!text || duello_add_cards(b, run->script->file, text, length, keep_problem, m) > 0) {
             if (!m->line)
-                *m = (struct mistake){ .line = 1, .column = 1, .text = "the cards of this scenario could not be added" };
+                *m =
+                    (struct mistake){ .line = 1, .column = 1, .text = "the cards of this scenario could not be added" };
         }
         free(text);
     }
     return result;
 }
 
-/* ---- headings ------------------------------------------------------------------------------- */
-
-static bool copy_name(struct reading *r, char *to, const char *what)
-{
-    const struct said *s = next_said(r);
-
-    if ((s->kind != SAID_WORD && s->kind != SAID_STRING) || strlen(s->text) >= NAME)
-        return expected(r, what);
-    snprintf(to, NAME, "%s", s->text);
-    r->at++;
-    return true;
-}
-
-static bool read_rules(struct run *run, struct reading *r)
-{
-    struct heading *h = &run->heading;
-    const struct game *game = run->scene.book->game;
-
-    do {
-        int rule = find_rule(game, next_said(r)->text);
-        if (!rule) {
-            struct nearest n = nearest_to(next_said(r)->text);
-            for (int i = 1; i < game->rule_count; i++)
-                nearest_try(&n, game->rules[i].id);
-            return mistaken(r, "%s has no rule \"%.40s\"%s%s%s", game->title, next_said(r)->text, n.name ? "; did you mean " : "",
-                            n.name ? n.name : "", n.name ? "?" : "");
-        }
-        if (h->rules == SCENE_RULES)
-            return mistaken(r, "a scenario cites at most %d rules: make two of it", SCENE_RULES);
-        h->rule[h->rules++] = (uint16_t)rule;
-        r->at++;
-        take(r, ",");
-    } while (!at_end(r));
-    return true;
-}
-
-static bool read_mode(struct run *run, struct reading *r)
-{
-    const struct game *game = run->scene.book->game;
-    struct nearest n = nearest_to(next_said(r)->text);
-
-    for (int i = 0; i < game->mode_count; i++) {
-        nearest_try(&n, game->modes[i].name);
-        if (same_word(game->modes[i].name, next_said(r)->text)) {
-            snprintf(run->heading.mode, NAME, "%s", game->modes[i].name);
-            r->at++;
-            return line_ends(r);
-        }
-    }
-    return mistaken(r, "%s has no mode \"%.40s\"; there is \"%s\"", game->title, next_said(r)->text, n.name ? n.name : game->modes[0].name);
-}
-
-/* option NAME = VALUE */
-static bool read_option(struct run *run, struct reading *r)
-{
-    const struct game *game = run->scene.book->game;
-    struct heading *h = &run->heading;
-    struct nearest n = nearest_to(next_said(r)->text);
-    const struct choice *c = NULL;
-
-    for (int i = 0; i < game->choice_count && !c; i++) {
-        nearest_try(&n, game->choices[i].name);
-        if (take(r, game->choices[i].name))
-            c = &game->choices[i];
-    }
-    if (!c)
-        return mistaken(r, "%s has no option \"%.40s\"%s%s%s", game->title, next_said(r)->text, n.name ? "; did you mean " : "",
-                        n.name ? n.name : "", n.name ? "?" : "");
-    if (!take(r, "="))
-        return expected(r, "`=` and the value of the option");
-    if (h->options == DUELLO_CHOICES)
-        return mistaken(r, "these are too many options");
-    snprintf(h->option[h->options].name, NAME, "%s", c->name);
-    if (!copy_name(r, h->option[h->options].value, "the value of the option"))
-        return false;
-    h->options++;
-    return line_ends(r);
-}
-
-static bool read_seed(struct run *run, struct reading *r)
-{
-    char *end;
-
-    run->heading.seed = strtoull(next_said(r)->text, &end, 0);
-    if (end == next_said(r)->text || *end)
-        return expected(r, "a number");
-    r->at++;
-    return line_ends(r);
-}
-
-static bool bring_deck(struct run *run, struct reading *r, struct brought *to)
-{
-    const struct book *b = run->scene.book;
-    struct nearest n = nearest_to(next_said(r)->text);
-    struct deck deck;
-
-    for (int i = 0; i < deck_count(b); i++) {
-        if (!deck_built_in(&deck, b, i, NULL))
-            continue;
-        nearest_try(&n, deck.name);
-        if (!same_word(deck.name, next_said(r)->text))
-            continue;
-        memcpy(to->card, deck.card, sizeof deck.card);
-        to->cards = deck.cards;
-        r->at++;
-        return line_ends(r);
-    }
-    return mistaken(r, "there is no deck \"%.60s\" of the game's own", next_said(r)->text);
-}
-
-/* p1 brings "A", 3 "B"; p1 brings deck "NAME"; p1 brings nothing */
-static bool read_brings(struct run *run, struct reading *r, struct brought *to)
-{
-    to->said = true;
-    if (take(r, "nothing"))
-        return line_ends(r);
-    if (take(r, "deck"))
-        return bring_deck(run, r, to);
-    do {
-        int copies = 1, card;
-        take_number(r, &copies);
-        if ((card = take_card(r, run->scene.book)) == 0)
-            return no_such_card(r, run->scene.book);
-        if (copies < 1 || to->cards + copies > DUELLO_DECK - 1)
-            return mistaken(r, "a seat brings 1 to %d cards", DUELLO_DECK - 1);
-        while (copies-- > 0)
-            to->card[to->cards++] = (uint16_t)card;
-        take(r, ",");
-    } while (!at_end(r));
-    return true;
-}
-
-static bool read_seat_heading(struct run *run, struct reading *r, int seat)
-{
-    struct brought *b = &run->heading.seat[seat];
-
-    if (take(r, "brings"))
-        return read_brings(run, r, b);
-    if (take_words(r, "is called"))
-        return copy_name(r, b->name, "a name in quotes") && line_ends(r);
-    if (take_words(r, "is in team"))
-        return take_number(r, &b->team) ? line_ends(r) : expected(r, "the number of the team");
-    return expected(r, "`brings`, `is called` or `is in team`");
-}
-
 /* ---- beginning ------------------------------------------------------------------------------ */
-
-static int seats_at_table(const struct run *run)
-{
-    const struct heading *h = &run->heading;
-    const struct game *game = run->scene.book->game;
-    int seats = run->position.seats, mode = 0;
-
-    if (h->seats)
-        return h->seats;
-    while (mode + 1 < game->mode_count && *h->mode && strcmp(game->modes[mode].name, h->mode) != 0)
-        mode++;
-    for (int i = 0; i < DUELLO_SEATS; i++)
-        if (h->seat[i].said && i >= seats)
-            seats = i + 1;
-    return seats > game->modes[mode].least_seats ? seats : game->modes[mode].least_seats;
-}
-
-static bool fill_setup(struct run *run, struct setup *s, struct duello_error *e)
-{
-    const struct book *b = run->scene.book;
-    struct heading *h = &run->heading;
-
-    memset(s, 0, sizeof *s);
-    s->mode = *h->mode ? h->mode : NULL;
-    s->seed = h->seed;
-    s->seats = seats_at_table(run);
-    for (int i = 0; i < h->options; i++) {
-        s->choice[i].name = h->option[i].name;
-        s->choice[i].value = h->option[i].value;
-    }
-    for (int i = 0; i < s->seats; i++) {
-        struct setup_seat *seat = &s->seat[i];
-        seat->name = *h->seat[i].name ? h->seat[i].name : NULL;
-        seat->team = h->seat[i].team;
-        for (int k = 0; k < h->seat[i].cards; k++)
-            seat->cards[k] = b->card[h->seat[i].card[k]].name;
-        if (!h->seat[i].said && !position_bring(&run->position, b, i, seat, e))
-            return false;
-    }
-    return true;
-}
 
 static bool try_start(struct run *run, struct duello_error *e)
 {
@@ -366,7 +160,8 @@ static bool try_start(struct run *run, struct duello_error *e)
     run->started = true;
     run->scene.foretold = run->heading.foretold;
     run->scene.seed = run->heading.seed;
-    bool ok = setup && fill_setup(run, setup, e) && scene_start(&run->scene, setup, &run->position, e);
+    bool ok = setup && heading_setup(&run->heading, &run->position, run->scene.book, setup, e) &&
+              scene_start(&run->scene, setup, &run->position, e);
     free(setup);
     return ok;
 }
@@ -461,13 +256,10 @@ static bool read_margin_line(struct run *run, struct reading *r)
     static const struct {
         const char *word;
         enum block block;
-    } blocks[] = { { "given", BLOCK_GIVEN }, { "play", BLOCK_PLAY }, { "expect", BLOCK_EXPECT }, { "refuse", BLOCK_REFUSE } };
-    static const struct {
-        const char *word;
-        bool (*read)(struct run *, struct reading *);
-    } headings[] = { { "rules", read_rules }, { "mode", read_mode }, { "option", read_option }, { "seed", read_seed } };
+    } blocks[] = {
+        { "given", BLOCK_GIVEN }, { "play", BLOCK_PLAY }, { "expect", BLOCK_EXPECT }, { "refuse", BLOCK_REFUSE }
+    };
     struct nearest n = nearest_to(next_said(r)->text);
-    int seat;
 
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         nearest_try(&n, blocks[i].word);
@@ -487,26 +279,10 @@ static bool read_margin_line(struct run *run, struct reading *r)
         return true;
     if (heading_too_late(run, r))
         return false;
-    for (size_t i = 0; i < sizeof headings / sizeof headings[0]; i++) {
-        nearest_try(&n, headings[i].word);
-        if (take(r, headings[i].word))
-            return headings[i].read(run, r);
-    }
-    if (take(r, "seats"))
-        return take_number(r, &run->heading.seats) && run->heading.seats >= 1 && run->heading.seats <= DUELLO_SEATS
-                   ? line_ends(r)
-                   : expected(r, "1 to 4 seats");
-    if (words_spelling(r, "next chance")) {
-        struct position chance = { .given = false };
-        if (!position_read(&chance, r, run->scene.book))
-            return false;
-        run->heading.foretold = chance.foretold;
-        return true;
-    }
-    if ((seat = take_seat(r)) >= 0)
-        return read_seat_heading(run, r, seat);
-    return mistaken(r, "\"%.60s\" is neither a heading nor a block of a scenario%s%s%s", next_said(r)->text, n.name ? "; did you mean `" : "",
-                    n.name ? n.name : "", n.name ? "`?" : "");
+    if (heading_read(&run->heading, r, run->scene.book, &n))
+        return !run->scene.mistake.line;
+    return mistaken(r, "\"%.60s\" is neither a heading nor a block of a scenario%s%s%s", next_said(r)->text,
+                    n.name ? "; did you mean `" : "", n.name ? n.name : "", n.name ? "`?" : "");
 }
 
 static bool read_line(struct run *run, const struct script_line *line)
@@ -610,7 +386,8 @@ static bool play_scenario(struct run *run, int preamble, int from, int to,
     run->heading.seed = 1;
     read_title(&run->script->line[from], title, sizeof title);
     if (!*run->game)
-        s->mistake = (struct mistake){ .line = run->script->line[from].number, .column = 1,
+        s->mistake = (struct mistake){ .line = run->script->line[from].number,
+                                       .column = 1,
                                        .text = "say which game this is about, as in: game NAME" };
     else
         s->book = open_book(run, from, to, &own);
@@ -636,15 +413,16 @@ static bool play_scenario(struct run *run, int preamble, int from, int to,
     return passed;
 }
 
-static int report_unreadable(const char *file, const struct mistake *m, void (*result)(void *, const struct scenario_result *),
-                             void *context)
+static int report_unreadable(const char *file, const struct mistake *m,
+                             void (*result)(void *, const struct scenario_result *), void *context)
 {
     static const uint64_t none[SCENE_RULE_WORDS];
     char text[800];
 
     snprintf(text, sizeof text, "%.100s:%d:%d: %s\n", file, m->line, m->column, m->text);
-    result(context, &(struct scenario_result){
-                        .file = file, .title = "(the file)", .line = m->line, .trouble = text, .story = "", .executed = none });
+    result(context,
+           &(struct scenario_result){
+               .file = file, .title = "(the file)", .line = m->line, .trouble = text, .story = "", .executed = none });
     return 1;
 }
 
@@ -664,7 +442,9 @@ int scenario_play(struct scenario_player *player, const char *file, const char *
     int preamble = next_scenario(&script, 0);
     read_game(&script, 0, preamble, said);
     if (preamble == script.lines) {
-        m = (struct mistake){ .line = 1, .column = 1, .text = "there is no scenario in this file; one begins with: scenario \"title\"" };
+        m = (struct mistake){ .line = 1,
+                              .column = 1,
+                              .text = "there is no scenario in this file; one begins with: scenario \"title\"" };
         failed = report_unreadable(file, &m, result, context);
     }
     for (int from = preamble; from < script.lines;) {

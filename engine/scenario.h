@@ -9,14 +9,14 @@
 
 struct scenario_result {
     const char *file, *title;
-    int line;                    /* of its heading */
-    const struct book *book;     /* NULL where its game could not be found */
+    int line;                /* of its heading */
+    const struct book *book; /* NULL where its game could not be found */
     bool passed;
-    const char *trouble;         /* what went wrong, in lines; "" if nothing did */
-    const char *story;           /* what happened, in lines */
-    const uint16_t *rule;        /* the rules it says it proves: rows of the game's rules */
+    const char *trouble;  /* what went wrong, in lines; "" if nothing did */
+    const char *story;    /* what happened, in lines */
+    const uint16_t *rule; /* the rules it says it proves: rows of the game's rules */
     int rules;
-    const uint64_t *executed;    /* rules that came into play, a bit each: told of, asked by, or the reason of a refusal */
+    const uint64_t *executed; /* rules that came into play, a bit each: told of, asked by, or the reason of a refusal */
 };
 
 /* Keeps the books of the games that were needed, so that many files are quick. */

@@ -141,8 +141,11 @@ static bool answer_for(struct scene *s, int seat, struct option o, struct duello
     struct option offered[DUELLO_OPTIONS];
     char text[200];
 
-    if (!m)
+    if (!m || s->answers++ == SCENE_ALL_ANSWERS) {
+        snprintf(e->text, sizeof e->text, "these are more answers than one scenario may have");
+        free(m);
         return false;
+    }
     duel_option_notation(s->d, seat, o, text, sizeof text);
     tell(&s->story, "  p%d: %-28s [%s, 1 of %d]\n", seat + 1, text, game_of(s->d)->asks[s->d->ask[seat]].name,
          duel_options(s->d, seat, offered, DUELLO_OPTIONS));
@@ -156,8 +159,8 @@ static bool answer_for(struct scene *s, int seat, struct option o, struct duello
 /* What a line of play says after its colon. */
 struct order {
     char wish[SCRIPT_LINE];
-    int times;                   /* 0: not said */
-    int until;                   /* where the condition begins; 0: none is said */
+    int times; /* 0: not said */
+    int until; /* where the condition begins; 0: none is said */
 };
 
 static bool read_order(struct reading *r, struct order *o)
@@ -168,12 +171,15 @@ static bool read_order(struct reading *r, struct order *o)
         r->at++;
     } else {
         int end = r->at;
-        while (r->said[end].kind != SAID_END && !(r->said[end].kind == SAID_WORD && same_word(r->said[end].text, "until")))
+        while (r->said[end].kind != SAID_END &&
+               !(r->said[end].kind == SAID_WORD && same_word(r->said[end].text, "until")))
             end++;
-        bool counted = end - r->at >= 3 && (same_word(r->said[end - 1].text, "times") || same_word(r->said[end - 1].text, "time"));
+        bool counted =
+            end - r->at >= 3 && (same_word(r->said[end - 1].text, "times") || same_word(r->said[end - 1].text, "time"));
         if (counted)
             end -= 2;
-        int from = next_said(r)->column - 1, to = r->said[end].kind == SAID_END ? r->line->length : r->said[end].column - 1;
+        int from = next_said(r)->column - 1,
+            to = r->said[end].kind == SAID_END ? r->line->length : r->said[end].column - 1;
         while (to > from && r->line->text[to - 1] == ' ')
             to--;
         snprintf(o->wish, sizeof o->wish, "%.*s", to - from, r->line->text + from);
@@ -241,8 +247,12 @@ static bool repeat_order(struct scene *s, struct reading *r, unsigned seats, con
         if (done == (order->times ? order->times : SCENE_ANSWERS))
             break;
         seat = next_to_answer(s, seats, order->wish, &o);
-        if (seat < 0 || !answer_for(s, seat, o, &e))
+        if (seat < 0)
             break;
+        if (!answer_for(s, seat, o, &e)) {
+            free(found.text);
+            return scene_failed(s, r, "%s", e.text);
+        }
     }
     free(found.text);
     if (v == UNREADABLE)
@@ -300,8 +310,8 @@ bool scene_chance_used(struct scene *s, int line)
 {
     if (s->foretold.used >= s->foretold.count)
         return true;
-    tell(&s->trouble, "%s:%d: result %d of `next chance` was never used: nothing was left to chance that it fits\n", s->file, line,
-         s->foretold.used + 1);
+    tell(&s->trouble, "%s:%d: result %d of `next chance` was never used: nothing was left to chance that it fits\n",
+         s->file, line, s->foretold.used + 1);
     return false;
 }
 

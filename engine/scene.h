@@ -5,25 +5,25 @@
 #include "position.h"
 
 enum {
-    SCENE_RULES = 64,            /* most rules one scenario cites */
-    SCENE_RULE_WORDS = 32,       /* a game has at most 64 times as many rules */
-    SCENE_ANSWERS = 5000,        /* most answers of one line */
-    SCENE_ENTRIES = 1 << 18,     /* most entries of the journal that are kept */
+    SCENE_RULE_WORDS = 32,     /* a game has at most 64 times as many rules */
+    SCENE_ANSWERS = 5000,      /* most answers of one line */
+    SCENE_ALL_ANSWERS = 20000, /* and of a whole scenario */
+    SCENE_ENTRIES = 1 << 18,   /* most entries of the journal that are kept */
 };
 
 /* What has happened so far. */
 struct happened {
     int entries;
-    int new_from;                        /* where the last `play` block began */
-    uint64_t cited[SCENE_RULE_WORDS];    /* rules that came into play */
+    int new_from;                     /* where the last `play` block began */
+    uint64_t cited[SCENE_RULE_WORDS]; /* rules that came into play */
     uint64_t cited_new[SCENE_RULE_WORDS];
 };
 
 struct scene {
     const struct book *book;
-    struct duel *d;                      /* NULL: not started yet */
-    struct duel *beginning;              /* the position it began with */
-    struct duel *before;                 /* as it was before a try that must be refused */
+    struct duel *d;         /* NULL: not started yet */
+    struct duel *beginning; /* the position it began with */
+    struct duel *before;    /* as it was before a try that must be refused */
     struct foretold foretold, foretold_at_beginning;
     struct happened happened, happened_at_beginning;
     struct entry *entry;
@@ -33,6 +33,7 @@ struct scene {
     struct telling story, trouble;
     const char *file;
     struct mistake mistake;
+    int answers;
 };
 
 /* ---- scene.c ---------------------------------------------------------------------------------- */
@@ -53,7 +54,8 @@ bool scene_again(struct scene *, const struct reading *);
 bool scene_chance_used(struct scene *, int line);
 
 /* Writes down what failed in this line, and what was found instead. Returns false. */
-bool scene_failed(struct scene *, const struct reading *, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool scene_failed(struct scene *, const struct reading *, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* ---- expectation.c ---------------------------------------------------------------------------- */
 

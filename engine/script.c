@@ -200,7 +200,8 @@ bool take_number(struct reading *r, int *number)
     const struct said *s = next_said(r);
     char *end;
 
-    if (s->kind != SAID_WORD || !(isdigit((unsigned char)s->text[0]) || ((s->text[0] == '+' || s->text[0] == '-') && s->text[1])))
+    if (s->kind != SAID_WORD ||
+        !(isdigit((unsigned char)s->text[0]) || ((s->text[0] == '+' || s->text[0] == '-') && s->text[1])))
         return false;
     long n = strtol(s->text, &end, 10);
     if (*end || n > 1000000 || n < -1000000)

@@ -10,16 +10,16 @@
 #include <stddef.h>
 
 enum {
-    SCRIPT_BYTES = 1 << 20,      /* longest file */
-    SCRIPT_LINE = 1000,          /* longest line */
-    SCRIPT_WORDS = 240,          /* most words of a line */
+    SCRIPT_BYTES = 1 << 20, /* longest file */
+    SCRIPT_LINE = 1000,     /* longest line */
+    SCRIPT_WORDS = 240,     /* most words of a line */
 };
 
 struct script_line {
-    const char *text;            /* without its comment and the blanks at its end */
+    const char *text; /* without its comment and the blanks at its end */
     int length;
-    int number;                  /* from 1 */
-    bool indented;               /* or empty */
+    int number;    /* from 1 */
+    bool indented; /* or empty */
 };
 
 struct script {
@@ -30,7 +30,7 @@ struct script {
 
 /* What is wrong with a file, and where. Only the first mistake is kept. */
 struct mistake {
-    int line, column;            /* line 0: nothing is wrong */
+    int line, column; /* line 0: nothing is wrong */
     char text[600];
 };
 
@@ -42,8 +42,8 @@ enum said_kind { SAID_END, SAID_WORD, SAID_STRING, SAID_MARK };
 
 struct said {
     enum said_kind kind;
-    const char *text;            /* without quotes; "" at the end of the line */
-    int column;                  /* from 1 */
+    const char *text; /* without quotes; "" at the end of the line */
+    int column;       /* from 1 */
 };
 
 /* One line being read, word by word. */

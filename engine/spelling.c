@@ -7,14 +7,10 @@
 
 enum { LONGEST = 64 };
 
-static bool begins_with(const char *name, const char *start)
+static int least(int a, int b)
 {
-    while (*start && tolower((unsigned char)*name) == tolower((unsigned char)*start))
-        name++, start++;
-    return *start == 0;
+    return a < b ? a : b;
 }
-
-static int least(int a, int b) { return a < b ? a : b; }
 
 static int length_of(const char *s)
 {
@@ -50,10 +46,17 @@ struct nearest nearest_to(const char *word)
     return (struct nearest){ .word = word, .distance = length_of(word) / 3 + 2 };
 }
 
+/* A name may have been left unfinished: then only its beginning counts, with one more off. */
 void nearest_try(struct nearest *n, const char *candidate)
 {
-    size_t length = strlen(n->word);
-    int d = length >= 3 && begins_with(candidate, n->word) ? 0 : distance(n->word, candidate);
+    char beginning[LONGEST + 1];
+    int length = length_of(n->word), d = distance(n->word, candidate);
+
+    if (length >= 3 && length < length_of(candidate)) {
+        memcpy(beginning, candidate, (size_t)length);
+        beginning[length] = '\0';
+        d = least(d, 1 + distance(n->word, beginning));
+    }
 
     if (d < n->distance) {
         n->distance = d;

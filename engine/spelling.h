@@ -6,8 +6,8 @@
 
 /* The name that was most likely meant, found by looking at one candidate after the other. */
 struct nearest {
-    const char *word;           /* what was written */
-    const char *name;           /* the best so far, NULL: nothing is near */
+    const char *word; /* what was written */
+    const char *name; /* the best so far, NULL: nothing is near */
     int distance;
 };
 

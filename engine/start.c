@@ -46,7 +46,7 @@ static bool choose_value(struct duel *d, const char *name, const char *value, st
             continue;
         for (int v = 0; v < 6 && c->values[v]; v++)
             if (value && strcmp(c->values[v], value) == 0) {
-                ((uint8_t *)duel_at(d, d->at_choices))[i] = (uint8_t)v;
+                ((uint8_t *)duel_at(d, game->at_choices))[i] = (uint8_t)v;
                 return true;
             }
         return setup_error(e, game->rules[c->rule].id, "option %s cannot be \"%.40s\"; it is \"%s\" unless changed, or \"%s\"", name,
@@ -70,14 +70,10 @@ struct duel *duel_start_watched(const struct book *b, void *memory, const struct
     d->book = b;
     d->journal = journal;
     d->foretold = foretold;
-    d->at_objects = (uint16_t)game->at_objects;
     d->at_places = (uint16_t)game->at_places;
-    d->at_links = (uint16_t)game->at_links;
-    d->at_waiting = (uint16_t)game->at_waiting;
     d->at_rows = (uint16_t)game->at_rows;
     d->at_stack = (uint16_t)game->at_stack;
     d->at_events = (uint16_t)game->at_events;
-    d->at_choices = (uint16_t)game->at_choices;
     d->top = NO_FRAME;
     d->dialogue = NO_FRAME;
     d->seats = (uint8_t)s->seats;

@@ -108,6 +108,10 @@ bool duel_choose(struct duel *, int seat, struct option, struct journal *, struc
  * has just been taken from duel_options. Anything else is the caller's mistake. */
 void duel_play(struct duel *, int seat, struct option);
 
+/* For simulation: asks that leave only one option are answered in place and never wait. (At a table
+ * they are put all the same, so that a pause tells nothing.) */
+void duel_set_brisk(struct duel *, bool brisk);
+
 /* Giving up is possible at every decision and is never among the options. */
 struct option duel_concession(void);
 

@@ -107,10 +107,14 @@ enum set_op {
     SET_TRAIT,       /* trait arguments: that would damage */
     SET_RELATION,    /* relation arguments */
     SET_EXCEPT,      /* <SET> */
+    SET_SAME,        /* <SET>: is one of these (`if it is this`) */
     SET_AS,          /* register: kept under a name */
     /* how many, always last before SET_THAT */
     SET_PICK,        /* random(0/1) each(0/1: `each`, nobody chooses) <VALUE least> <VALUE most>  (most 999: any number) */
 };
+
+/* Rows of SET_REF_OF that no vocabulary has: its targets, its host; its NAME (what it chose in secret). */
+enum { OF_TARGETS = 1000, OF_HOST, OF_REGISTER = 2000 /* + register */ };
 
 enum reference {
     REF_THIS = 1, REF_YOU, REF_IT, REF_TARGETS /* list k */, REF_THOSE, REF_HOST, REF_USER,
@@ -138,6 +142,7 @@ enum grant_op {
     GRANT_NO_KEYWORD,    /* keyword arguments */
     GRANT_LABEL, GRANT_NO_LABEL,            /* word */
     GRANT_NO_ABILITIES,
+    GRANT_SHOT,          /* attribute <VALUE> range: RATK = 400 at 2 */
 };
 
 /* <UNTIL>: how long. */

@@ -58,12 +58,12 @@ int next_hole(struct arguments *a)
         }
         if (*p == '[') {
             int taken = *a->at++;
-            a->how = taken;
+            a->how[a->hows++ & 3] = taken;
             if (!taken)
                 p = skip_part(p + 1, false) - 1;
         } else if (*p == '(') {
             int which = *a->at++;
-            a->how = 1 + which;
+            a->how[a->hows++ & 3] = which;
             for (p++; which > 0; which--)
                 p = skip_part(p, true);
             p--;
@@ -178,15 +178,15 @@ static void eval_place(const struct scope *s, const cell **at, uint32_t *set)
 
 /* ---- words and numbers of things ---------------------------------------------------------------------- */
 
-bool word_is(const struct duel *d, ref r, int word)
+bool word_is(const struct duel *d, int you, ref r, int word)
 {
     const struct word *w = &game_of(d)->vocabulary->words[word];
 
     if (w->derived)
-        return game_of(d)->is(d, r, word);
+        return game_of(d)->is(d, you, r, word);
     if (is_link(r))
         r = link_of(d, r)->source;
-    return is_card(r) && card_has(face(d, r), word);
+    return is_card(r) && card_has(face(d, r), word) && (!game_of(d)->readable || game_of(d)->readable(d, r));
 }
 
 /* A word that is printed on the card, or that the game reads from it, says something of its face. */
@@ -253,6 +253,12 @@ int attribute_of(const struct duel *d, ref r, int attribute)
     return value;
 }
 
+int read_attribute(const struct duel *d, ref r, int attribute)
+{
+    int value = attribute_of(d, r, attribute);
+    return value == ABSENT && game_of(d)->when_absent ? game_of(d)->when_absent(d, r, attribute) : value;
+}
+
 /* ---- permissions -------------------------------------------------------------------------------------- */
 
 struct permit { const struct duel *d; ref subject, thing; int action, verdict; };
@@ -268,7 +274,7 @@ static bool permit_covers(const struct permit *want, const struct scope *s, cons
     at++;
     if (*at++ != want->action)
         return false;
-    struct arguments args = { game_of(want->d)->vocabulary->actions[want->action].pattern.text, at, 0 };
+    struct arguments args = { game_of(want->d)->vocabulary->actions[want->action].pattern.text, at, { 0 }, 0 };
     if (next_hole(&args) != HOLE_SET)
         return true;
     at = args.at;
@@ -339,7 +345,7 @@ static int eval_over_set(const struct scope *s, const cell **at, int op)
     if (op == VAL_COUNT)
         return set_count(s->d, g.set.word);
     FOR_EACH_OF(s->d, r, g.set.word) {
-        int value = attribute_of(s->d, r, attribute);
+        int value = read_attribute(s->d, r, attribute);
         if (value == ABSENT)
             continue;
         n++;
@@ -376,7 +382,7 @@ int eval_value(const struct scope *s, const cell **at)
         a = *(*at)++;
         eval_set(s, at, &g);
         ref r = set_first(s->d, g.set.word);
-        return r ? attribute_of(s->d, r, a) : ABSENT;
+        return r ? read_attribute(s->d, r, a) : ABSENT;
     }
     case VAL_COUNT:
     case VAL_DIFFERENT:
@@ -475,7 +481,7 @@ static bool test_has(const struct scope *s, const cell **at)
 static bool test_keyword(const struct scope *s, const cell **at)
 {
     int keyword = *(*at)++, n = 0;
-    struct arguments args = { game_of(s->d)->vocabulary->keywords[keyword].pattern.text, *at, 0 };
+    struct arguments args = { game_of(s->d)->vocabulary->keywords[keyword].pattern.text, *at, { 0 }, 0 };
 
     for (int hole; (hole = next_hole(&args)) != 0;) {
         if (hole == HOLE_N)
@@ -550,10 +556,10 @@ bool test_holds(const struct scope *s, int code)
 
 /* ---- sets ------------------------------------------------------------------------------------------------ */
 
-static bool is_any(const struct duel *d, ref r, const cell *words, int n)
+static bool is_any(const struct duel *d, int you, ref r, const cell *words, int n)
 {
     for (int i = 0; i < n; i++)
-        if (word_is(d, r, words[i]))
+        if (word_is(d, you, r, words[i]))
             return true;
     return false;
 }
@@ -576,7 +582,7 @@ static void add_nouns(const struct scope *s, const cell *words, int n, struct gr
             add_zones(s, candidates.word, w->zones ? w->zones : ~0u, 0xf);
         }
         FOR_EACH_OF(s->d, r, candidates.word)
-            if (word_is(s->d, r, words[i]))
+            if (word_is(s->d, s->seat, r, words[i]))
                 set_add(s->d, g->set.word, r);
     }
 }
@@ -637,7 +643,7 @@ static void filter_distinct(const struct scope *s, int attribute, struct group *
 static void filter_related(const struct scope *s, const cell **at, struct group *g)
 {
     int relation = *(*at)++, n = 0;
-    struct arguments args = { game_of(s->d)->vocabulary->relations[relation].pattern.text, *at, 0 };
+    struct arguments args = { game_of(s->d)->vocabulary->relations[relation].pattern.text, *at, { 0 }, 0 };
     struct group to = { 0 };
 
     set_add(s->d, to.set.word, s->source);
@@ -678,7 +684,7 @@ static void filter_kind(const struct scope *s, const cell **at, struct group *g)
 
     FOR_EACH_OF(s->d, r, g->set.word) {
         g->veiled = g->veiled || reads_hidden_face(s->d, r);
-        if (is_any(s->d, r, *at, n) == negated)
+        if (is_any(s->d, s->seat, r, *at, n) == negated)
             set_remove(s->d, g->set.word, r);
     }
     *at += n;
@@ -722,7 +728,7 @@ static void apply_filters(const struct scope *s, const cell **at, struct group *
         case SET_SIDE: {
             int word = *(*at)++;
             FOR_EACH_OF(s->d, r, g->set.word)
-                if (!game_of(s->d)->is(s->d, controller_ref(s->d, r), word))
+                if (!game_of(s->d)->is(s->d, s->seat, controller_ref(s->d, r), word))
                     set_remove(s->d, g->set.word, r);
             break;
         }

@@ -213,7 +213,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
 {
     const struct vocabulary *words = game_of(d)->vocabulary;
     struct scope s = scope_of(d, e);
-    struct arguments args = { words->verbs[verb].pattern.text, at, 0 };
+    struct arguments args = { words->verbs[verb].pattern.text, at, { 0 }, 0 };
     int numbers = 0;
     struct group g;
 
@@ -262,7 +262,8 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
             break;
         }
     }
-    p->call.how = (uint8_t)args.how;
+    p->call.how[0] = (uint8_t)args.how[0];
+    p->call.how[1] = (uint8_t)args.how[1];
     if (p->has_set && words->verbs[verb].offers)
         FOR_EACH_OF(d, r, p->things.set.word)
             if (!game_of(d)->able(d, verb, e->subject, r, e->source))
@@ -470,7 +471,7 @@ static bool run_wait(struct duel *d, struct effect *e, const cell *at)
 {
     add_row(d, (struct row){ .kind = ROW_WAITING, .subject = e->target, .source = e->source, .ability = at[2],
                              .seat = e->seat, .value = e->x,
-                             .until = (uint8_t)game_of(d)->row_end(d, at + 3, 0, e->seat) });
+                             .until = (uint8_t)game_of(d)->row_end(d, at + 3, -1, e->seat) });
     refresh_listeners(d);
     return true;
 }
@@ -484,7 +485,7 @@ static bool run_permit(struct duel *d, struct effect *e, const cell *at)
     eval_set(&s, &p, &to);
     bool can = *p++;
     int action = *p++;
-    struct arguments args = { game_of(d)->vocabulary->actions[action].pattern.text, p, 0 };
+    struct arguments args = { game_of(d)->vocabulary->actions[action].pattern.text, p, { 0 }, 0 };
     for (int hole; (hole = next_hole(&args)) != 0;) {
         struct group ignored;
         if (hole == HOLE_SET)

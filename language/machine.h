@@ -86,15 +86,19 @@ void eval_set(const struct scope *, const cell **at, struct group *);
 /* The same for a code offset of the book; offset 0 is true. */
 bool test_holds(const struct scope *, int code);
 
-bool word_is(const struct duel *, ref, int word);
+bool word_is(const struct duel *, int you, ref, int word);
+/* A number with all that changes it; ABSENT where it has none. */
 int attribute_of(const struct duel *, ref, int attribute);
+/* The same as a card reads it. */
+int read_attribute(const struct duel *, ref, int attribute);
 /* 1: an effect lets the subject do it (with this thing), -1: an effect forbids it, 0: neither. */
 int permission(const struct duel *, ref subject, int action, ref thing);
 
 /* The arguments of a pattern, hole by hole: see code.h. */
-struct arguments { const char *pattern; const cell *at; int how; };
+struct arguments { const char *pattern; const cell *at; int how[4], hows; };
 /* The kind of the next hole, whose code stands at a->at; 0 at the end. The caller reads the code and
- * moves a->at behind it. `how` becomes 1 + the number of the last alternative or option taken. */
+ * moves a->at behind it. `how` collects what was taken of the options (0 or 1) and alternatives
+ * (their number) on the way. */
 int next_hole(struct arguments *);
 
 /* ---- running effects ---------------------------------------------------------------------------------- */
@@ -120,14 +124,24 @@ uint32_t *effect_register(const struct duel *, const struct effect *, int i);
 struct effect_start { int ability; ref source; int seat; ref link; int x; ref it, other, target; int amount; };
 void begin_effect(struct duel *, struct effect_start);
 
+/* Runs an ability's body from within a step, then goes on there; d->result: did it say `instead`. */
+#define RUN_EFFECT(...) RUN_EFFECT_AT(__COUNTER__, { __VA_ARGS__ })
+#define RUN_EFFECT_AT(n, ...)                                                                                          \
+    do {                                                                                                               \
+        f->resume = (uint8_t)((n) - first_point);                                                                      \
+        begin_effect(d, (struct effect_start) __VA_ARGS__);                                                            \
+        return;                                                                                                        \
+    case (n) - first_point:;                                                                                           \
+    } while (0)
+
 /* The head of the locals of every step that carries out a verb; a verb with a {set} has its
  * members right behind it, in game->set_words words. */
 struct call {
     ref subject, source, link;
     int16_t n, m;
-    uint8_t word, how;
+    uint8_t word, how[2];             /* how: see struct arguments */
     uint8_t zone, zone_seat;
-    uint8_t seat, verb;
+    uint8_t seat, verb, unused;
     uint16_t ability;
 };
 
@@ -137,7 +151,13 @@ uint32_t *those_of(struct duel *, struct frame *f);
 /* ---- triggers ------------------------------------------------------------------------------------------- */
 
 /* What is being listened to right now, so that a quiet event costs one test. */
-struct listeners { uint64_t heard, would; uint32_t moments, changes, permits, tallied; };
+struct listeners {
+    uint64_t heard, would;            /* events, a bit each */
+    uint32_t moments;                 /* windows whose beginning sets something off */
+    uint32_t changes;                 /* attributes that standing abilities may change */
+    uint32_t permits;                 /* actions that something permits or forbids */
+    uint32_t usable[];                /* per seat: windows in which it may have something to activate */
+};
 static inline struct listeners *listeners(const struct duel *d) { return duel_at(d, d->at_events); }
 /* To be called whenever an ability starts or stops working. */
 void refresh_listeners(struct duel *);

@@ -43,6 +43,8 @@ struct parser {
     int tokens;
     int at, limit;              /* tokens from `limit` on are not to be looked at */
     int depth, trials;
+    int quiet;                  /* optional words are tried: nobody need hear that they are not there */
+    int phrase_start;           /* where the pattern being matched began */
     bool single;                /* `and` and `or` join something else than sets here */
     bool defining;              /* inside a definition: `body` is a statement */
     int far;                    /* the furthest place a reading failed at, and what would have fitted there */
@@ -66,6 +68,7 @@ const struct token *peek(const struct parser *, int ahead);
 bool at_word(const struct parser *, const char *word);           /* a word or a sign */
 bool take_word(struct parser *, const char *word);               /* and notes it as expected if it is not there */
 bool take_words(struct parser *, const char *words);             /* all of them, separated by spaces, or none */
+bool skip_words(struct parser *, const char *words);             /* the same, for words that may be missing */
 bool ahead_words(const struct parser *, const char *words);
 bool take_line(struct parser *);
 void expect(struct parser *, const char *what, unsigned tables);

@@ -51,6 +51,11 @@ bool take_words(struct parser *p, const char *words)
     return true;
 }
 
+bool skip_words(struct parser *p, const char *words)
+{
+    return ahead_words(p, words) && take_words(p, words);
+}
+
 bool take_word(struct parser *p, const char *word)
 {
     return take_words(p, word);
@@ -69,7 +74,7 @@ bool take_line(struct parser *p)
 /* Keeps what would have fitted at the furthest place any reading came to. */
 void expect(struct parser *p, const char *what, unsigned tables)
 {
-    if (p->at < p->far || (p->limit < p->tokens && p->at >= p->limit))
+    if (p->quiet || p->at < p->far || (p->limit < p->tokens && p->at >= p->limit))
         return;
     if (p->at > p->far)
         p->expectations = 0;
@@ -249,7 +254,7 @@ struct node *parse_string(struct parser *p)
 static struct node *range_hole(struct parser *p)
 {
     int first = p->at, from = mark(p);
-    if (take_words(p, "up to")) {
+    if (skip_words(p, "up to")) {
         struct node *most = parse_expression(p);
         if (!most)
             return give_up(p, first, from);
@@ -425,9 +430,9 @@ static bool match(struct parser *p, const struct item *item, const struct rest *
         p->at += will;
         const struct token *t = peek(p, 0);
         bool fits = (t->kind == TOKEN_WORD || t->kind == TOKEN_SIGN) && item_is_word(item, t->text);
-        if (!fits) {
+        if (!fits && first > p->phrase_start) {
             expect(p, item->word, 0);
-        } else {
+        } else if (fits) {
             p->at++;
             if (match(p, item->next, rest, would)) {
                 if (will)
@@ -466,15 +471,17 @@ static bool match(struct parser *p, const struct item *item, const struct rest *
 static struct node *match_table(struct parser *p, enum vocabulary_table table, struct item *const *patterns, int count,
                                 unsigned uses)
 {
-    int first = p->at, from = mark(p);
+    int first = p->at, from = mark(p), outer = p->phrase_start;
     if (!deeper(p))
         return NULL;
+    p->phrase_start = first;
     for (int row = 1; row < count; row++) {
         if (table == TABLE_KEYWORD && !(p->phrases->vocabulary->keywords[row].uses & uses))
             continue;
         bool would = false;
         if (match(p, patterns[row], NULL, table == TABLE_EVENT ? &would : NULL)) {
             higher(p);
+            p->phrase_start = outer;
             struct node *n = make(p, NODE_PHRASE, first, from);
             n->number = (int)table;
             n->row = row;
@@ -483,6 +490,7 @@ static struct node *match_table(struct parser *p, enum vocabulary_table table, s
         }
     }
     higher(p);
+    p->phrase_start = outer;
     return give_up(p, first, from);
 }
 

@@ -29,9 +29,9 @@ static struct node *make_ref(struct parser *p, int first, enum reference referen
 /* What can be had of something: its controller, its targets, its host. */
 static struct node *had_thing(struct parser *p, int first, struct node *of)
 {
-    if (take_word(p, "targets"))
+    if (skip_words(p, "targets"))
         return make_ref(p, first, REF_TARGETS, of);
-    if (take_word(p, "host"))
+    if (skip_words(p, "host"))
         return make_ref(p, first, REF_HOST, of);
     struct node *name = parse_name(p, IN_TABLE(TABLE_REFERENCE), 0, "a player or thing");
     struct node *id = name ? NULL : parse_id(p);     /* its bid: what it chose in secret */
@@ -55,17 +55,17 @@ static struct node *first_ref(struct parser *p)
         struct node *n = had_thing(p, first, of);
         return n ? n : give_up(p, first, p->stacked);
     }
-    for (size_t i = 0; i < sizeof pronouns / sizeof *pronouns; i++)
-        if (at_word(p, pronouns[i].word)) {
-            p->at++;
-            return make_ref(p, first, pronouns[i].reference, NULL);
-        }
     struct node *name = parse_name(p, IN_TABLE(TABLE_REFERENCE), 0, "a player or thing");
     if (name) {
         struct node *n = make_ref(p, first, REF_NAMED, NULL);
         n->row = name->row;
         return n;
     }
+    for (size_t i = 0; i < sizeof pronouns / sizeof *pronouns; i++)
+        if (at_word(p, pronouns[i].word)) {
+            p->at++;
+            return make_ref(p, first, pronouns[i].reference, NULL);
+        }
     struct node *id = parse_id(p);
     if (!id)
         return NULL;
@@ -246,7 +246,7 @@ static struct node *one_adjective(struct parser *p)
 static struct node *parse_adjective(struct parser *p)
 {
     int first = p->at, from = mark(p);
-    if (take_word(p, "other"))
+    if (skip_words(p, "other"))
         return leaf(p, NODE_OTHER, first);
     bool not = at_word(p, "not");
     p->at += not;
@@ -365,7 +365,7 @@ static struct node *parse_noun_phrase(struct parser *p)
 static struct node *with_tests(struct parser *p, int first)
 {
     int from = mark(p);
-    if (take_word(p, "different")) {
+    if (skip_words(p, "different")) {
         struct node *name = parse_name(p, IN_TABLE(TABLE_ATTRIBUTE), 0, "an attribute");
         if (!name)
             return give_up(p, first, from);
@@ -401,6 +401,15 @@ static struct node *filter_over(struct parser *p, enum node_kind kind, int first
     return make(p, kind, first, from);
 }
 
+static struct node *controlled(struct parser *p, int first)
+{
+    p->quiet++;
+    struct node *ref = parse_ref(p);
+    bool found = ref && (skip_words(p, "control") || skip_words(p, "controls"));
+    p->quiet--;
+    return found ? filter_over(p, NODE_CONTROLLED, first, ref) : give_up(p, first, p->stacked);
+}
+
 static struct node *parse_filter(struct parser *p)
 {
     static const struct {
@@ -410,25 +419,27 @@ static struct node *parse_filter(struct parser *p)
     int first = p->at;
     if (peek(p, 0)->kind != TOKEN_WORD)
         return NULL;
+    p->quiet++;
     struct node *phrase = parse_phrase(p, TABLE_RELATION, 0);
+    p->quiet--;
     if (phrase)
         return filter_over(p, NODE_RELATED, first, phrase);
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
-        if (take_word(p, groups[i].word))
+        if (skip_words(p, groups[i].word))
             return filter_over(p, groups[i].kind, first, parse_group(p));
-    if (take_word(p, "in"))
+    if (skip_words(p, "in"))
         return filter_over(p, NODE_IN, first, parse_place(p));
-    if (take_word(p, "with"))
+    if (skip_words(p, "with"))
         return with_tests(p, first);
-    if (take_word(p, "that"))
+    if (skip_words(p, "that"))
         return filter_over(p, NODE_THAT, first, parse_phrase(p, TABLE_TRAIT, 0));
-    if (take_word(p, "except")) {
+    if (skip_words(p, "except")) {
         bool single = p->single;
         struct node *set = parse_set(p);
         p->single = single;
         return filter_over(p, NODE_EXCEPT, first, set);
     }
-    if (take_words(p, "at random"))
+    if (skip_words(p, "at random"))
         return leaf(p, NODE_RANDOM, first);
     if (at_word(p, "as") && !ahead_words(p, "as soon as")) {
         p->at++;
@@ -439,10 +450,7 @@ static struct node *parse_filter(struct parser *p)
         n->text = id;
         return n;
     }
-    struct node *ref = parse_ref(p);
-    if (ref && (take_word(p, "control") || take_word(p, "controls")))
-        return filter_over(p, NODE_CONTROLLED, first, ref);
-    return give_up(p, first, p->stacked);
+    return controlled(p, first);
 }
 
 static void push_filters(struct parser *p)
@@ -499,7 +507,7 @@ static struct node *read_group(struct parser *p)
     if (ref_ahead(p))
         return group_of_ref(p, first, from, NULL);
     struct node *quantity = parse_quantity(p);
-    if (quantity && take_word(p, "of"))
+    if (quantity && skip_words(p, "of"))
         return group_of_ref(p, first, from, quantity);
     return group_of_things(p, first, from, quantity);
 }

@@ -37,7 +37,7 @@ static struct node *set_after(struct parser *p, enum node_kind kind, int first, 
 
 static struct node *parse_count(struct parser *p, int first)
 {
-    if (!take_word(p, "different"))
+    if (!skip_words(p, "different"))
         return set_after(p, NODE_COUNT, first, 0);
     struct node *name = parse_name(p, IN_TABLE(TABLE_ATTRIBUTE), 0, "an attribute");
     if (!name || !take_word(p, "of"))
@@ -157,8 +157,8 @@ struct node *parse_term(struct parser *p)
     if (n && at_word(p, "/")) {
         p->at++;
         struct node *by = parse_number(p);
-        bool up = by && take_word(p, "rounded") && at_word(p, "up");
-        if (!by || p->token[p->at - 1].kind != TOKEN_WORD || (!take_word(p, "up") && !take_word(p, "down")))
+        bool rounded = by && take_word(p, "rounded"), up = rounded && skip_words(p, "up");
+        if (!rounded || (!up && !take_word(p, "down")))
             return give_up(p, first, p->stacked);
         n = with_kids(p, NODE_DIVIDE, first, n, NULL);
         n->number = by->number;
@@ -272,8 +272,8 @@ static struct node *test_about_set(struct parser *p)
     struct node *set = parse_set(p);
     if (!set)
         return NULL;
-    if (take_word(p, "is") || take_word(p, "are")) {
-        bool not = take_word(p, "not");
+    if (skip_words(p, "is") || skip_words(p, "are")) {
+        bool not = skip_words(p, "not");
         struct node *group = parse_predicate(p);
         if (group) {
             struct node *n = with_kids(p, NODE_IS, first, set, group);
@@ -282,8 +282,8 @@ static struct node *test_about_set(struct parser *p)
         }
         return give_up(p, first, p->stacked);
     }
-    if (take_word(p, "has") || take_word(p, "have")) {
-        bool no = take_word(p, "no");
+    if (skip_words(p, "has") || skip_words(p, "have")) {
+        bool no = skip_words(p, "no");
         struct node *test = parse_member_test(p);
         if (test) {
             struct node *n = with_kids(p, NODE_HAS, first, set, test);
@@ -300,10 +300,10 @@ static struct node *read_test(struct parser *p)
 {
     int first = p->at;
     struct node *n;
-    if (at_word(p, "not") && (p->at++, 1)) {
-        n = deeper(p) ? read_test(p) : NULL;
-        if (n)
-            higher(p);
+    if (skip_words(p, "not")) {
+        bool room = deeper(p);
+        n = room ? read_test(p) : NULL;
+        p->depth -= room;
         return n ? with_kids(p, NODE_NOT, first, n, NULL) : give_up(p, first, p->stacked);
     }
     if (at_word(p, "(")) {
@@ -328,11 +328,11 @@ static struct node *read_test(struct parser *p)
         enum node_kind kind;
     } facts[] = { { "done", NODE_DONE }, { "success", NODE_SUCCESS } };
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
-        if (take_word(p, facts[i].word))
+        if (skip_words(p, facts[i].word))
             return leaf(p, facts[i].kind, first);
     if ((n = parse_compare(p)) != NULL)
         return n;
-    if (take_word(p, "heads"))
+    if (skip_words(p, "heads"))
         return leaf(p, NODE_COIN, first);
     if ((n = test_about_set(p)) != NULL)
         return n;
@@ -449,7 +449,7 @@ struct node *parse_duration(struct parser *p)
 {
     int first = p->at;
     struct node *inside;
-    if (take_word(p, "until")) {
+    if (skip_words(p, "until")) {
         inside = parse_moment(p);
         if (!inside)
             return give_up(p, first, p->stacked);
@@ -457,13 +457,13 @@ struct node *parse_duration(struct parser *p)
         n->number = UNTIL_MOMENT;
         return n;
     }
-    if (take_words(p, "during this"))
+    if (skip_words(p, "during this"))
         return until_period(p, UNTIL_THIS, first);
-    if (take_words(p, "during next"))
+    if (skip_words(p, "during next"))
         return until_period(p, UNTIL_NEXT, first);
-    if (take_words(p, "for rest of"))
+    if (skip_words(p, "for rest of"))
         return until_period(p, UNTIL_REST, first);
-    if (take_word(p, "while")) {
+    if (skip_words(p, "while")) {
         inside = parse_condition(p);
         if (!inside)
             return give_up(p, first, p->stacked);
@@ -499,7 +499,7 @@ static struct node *parse_symbols(struct parser *p)
 static struct node *parse_payment(struct parser *p)
 {
     int first = p->at;
-    bool up_to = take_words(p, "up to");
+    bool up_to = skip_words(p, "up to");
     struct node *amount = parse_expression(p);
     struct node *name = amount ? parse_name(p, IN_TABLE(TABLE_RESOURCE), 0, "a resource") : NULL;
     if (!name)
@@ -548,7 +548,7 @@ struct node *parse_costs(struct parser *p)
     while (n) {
         push(p, n);
         int before = p->at;
-        n = take_word(p, "or") ? all_costs(p) : NULL;
+        n = skip_words(p, "or") ? all_costs(p) : NULL;
         if (!n)
             p->at = before;
     }

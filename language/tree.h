@@ -99,7 +99,7 @@ enum node_kind {
     NODE_DO,            /* [subject or NULL, phrase] */
     NODE_GRANT,         /* number: has 0, gains 1, loses 2 [subject, until or NULL, grant ...] */
     NODE_GRANT_ADD,     /* row: attribute, flag: minus, number: floor or -1 [value] */
-    NODE_GRANT_SET,     /* row: attribute [value] */
+    NODE_GRANT_SET,     /* row: attribute [value, range of a shot or NULL] */
     NODE_GRANT_KEYWORD, /* flag: no [phrase] */
     NODE_GRANT_LABEL,   /* flag: no, row: word */
     NODE_PERMIT,        /* flag: can [subject, until or NULL, phrase ...] */

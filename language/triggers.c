@@ -70,7 +70,7 @@ bool visit_abilities(const struct duel *d, ability_visitor *see, void *context)
 
 /* ---- what is listened to ------------------------------------------------------------------------------ */
 
-struct gather { const struct duel *d; struct listeners l; };
+struct gather { const struct duel *d; struct listeners *l; };
 
 static void gather_standing(struct gather *g, const struct ability *a)
 {
@@ -78,9 +78,9 @@ static void gather_standing(struct gather *g, const struct ability *a)
 
     for (const cell *at = b->code + a->body; *at != OP_END; at += 2 + at[1]) {
         if (*at == OP_GRANT)
-            g->l.changes = ~0u;
+            g->l->changes = ~0u;
         else if (*at == OP_PERMIT)
-            g->l.permits = ~0u;
+            g->l->permits = ~0u;
     }
 }
 
@@ -88,14 +88,16 @@ static bool gather_one(void *context, ref source, int ability, int seat, int row
 {
     struct gather *g = context;
     const struct ability *a = &g->d->book->ability[ability];
-    (void)source, (void)seat, (void)row;
+    (void)source, (void)row;
 
     if (a->kind == ABILITY_WHEN)
-        g->l.heard |= (uint64_t)1 << a->event;
+        g->l->heard |= (uint64_t)1 << a->event;
     else if (a->kind == ABILITY_WOULD)
-        g->l.would |= (uint64_t)1 << a->event;
+        g->l->would |= (uint64_t)1 << a->event;
     else if (a->kind == ABILITY_AT)
-        g->l.moments |= a->windows;
+        g->l->moments |= a->windows;
+    else if (a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND)
+        g->l->usable[seat] |= a->windows;
     if (is_standing(g->d, a))
         gather_standing(g, a);
     return false;
@@ -103,17 +105,17 @@ static bool gather_one(void *context, ref source, int ability, int seat, int row
 
 void refresh_listeners(struct duel *d)
 {
-    struct gather g = { .d = d };
+    struct listeners *l = listeners(d);
+    struct gather g = { d, l };
 
-    /* While a condition is tested numbers are read without standing changes: none are known yet. */
-    *listeners(d) = (struct listeners){ 0 };
+    /* While conditions are tested numbers are read without standing changes: none are known yet. */
+    memset(l, 0, sizeof *l + d->seats * sizeof(uint32_t));
     visit_abilities(d, gather_one, &g);
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_CAN || row(d, i)->kind == ROW_CANNOT)
-            g.l.permits |= 1u << row(d, i)->what;
+            l->permits |= 1u << row(d, i)->what;
     for (int t = 0; t < d->book->tallies && t < game_of(d)->tallies; t++)
-        g.l.heard |= (uint64_t)1 << d->book->tally[t].event;
-    *listeners(d) = g.l;
+        l->heard |= (uint64_t)1 << d->book->tally[t].event;
 }
 
 /* ---- does an event fit -------------------------------------------------------------------------------- */
@@ -122,7 +124,7 @@ void refresh_listeners(struct duel *d)
 static bool pattern_fits(const struct scope *s, int event, int head, struct happening h)
 {
     const struct event *row = &game_of(s->d)->vocabulary->events[event];
-    struct arguments args = { row->pattern.text, s->d->book->code + head, 0 };
+    struct arguments args = { row->pattern.text, s->d->book->code + head, { 0 }, 0 };
     int role = 0;
 
     for (int hole; (hole = next_hole(&args)) != 0; role++) {
@@ -145,7 +147,7 @@ static bool pattern_fits(const struct scope *s, int event, int head, struct happ
         }
     }
     /* An optional tail without a hole ("by a point") asks for the happening's own mark. */
-    return role > 1 || !args.how || strchr(row->pattern.text, '[') == NULL || h.amount || h.other;
+    return role > 1 || !args.hows || !args.how[args.hows - 1] || h.amount || h.other;
 }
 
 static bool ability_hears(const struct duel *d, int ability, ref source, int seat, struct happening h)
@@ -164,7 +166,7 @@ static bool ability_hears(const struct duel *d, int ability, ref source, int sea
 
 /* ---- tallies -------------------------------------------------------------------------------------------- */
 
-static uint8_t *tally_counts(const struct duel *d) { return (uint8_t *)(listeners(d) + 1); }
+static uint8_t *tally_counts(const struct duel *d) { return (uint8_t *)&listeners(d)->usable[d->seats]; }
 
 int tally_of(const struct duel *d, int tally, int seat)
 {

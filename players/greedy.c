@@ -6,12 +6,22 @@
 #include "player.h"
 
 enum {
-    WORLDS = 24,        /* imagined duels; every option is tried in each of them */
-    AHEAD = 40,         /* decisions that are played on: about a round */
+    WORLDS = 24, /* imagined duels; every option is tried in each of them */
+    AHEAD = 40,  /* decisions that are played on: about a round */
     WIN = 1000,
 };
 
-/* Plays on: usually passes where that is possible, otherwise anything. */
+/* Games offer last what changes nothing: passing, agreeing, keeping. It is then the only option of
+ * its kind. */
+static bool last_is_calm(const struct option *option, int n)
+{
+    for (int i = 0; i < n - 1; i++)
+        if (option[i].verb == option[n - 1].verb)
+            return false;
+    return true;
+}
+
+/* Plays on: usually calmly where that is possible, otherwise anything. */
 static struct option continuation(const struct duel *d, int seat, uint64_t *chance)
 {
     struct option option[DUELLO_OPTIONS];
@@ -19,8 +29,8 @@ static struct option continuation(const struct duel *d, int seat, uint64_t *chan
 
     if (n == 0)
         return duel_concession();
-    if (option[0].verb == OPTION_PASS && player_chance(chance) % 4 != 0)
-        return option[0];
+    if (last_is_calm(option, n) && player_chance(chance) % 4 != 0)
+        return option[n - 1];
     return option[player_chance(chance) % (uint64_t)n];
 }
 
@@ -52,23 +62,44 @@ static int try_option(struct duel *d, int seat, struct option o, uint64_t chance
     return judge(d, seat);
 }
 
-static int choose(const struct player *p, const struct duel *d, int seat, const struct option *option, int n, uint64_t seed)
+/* What an option promises above the calm one, world by world. */
+struct promise {
+    int64_t sum, squares;
+};
+
+/* An estimate is trusted only as far as it stands out from its own noise; otherwise two cards of
+ * about the same worth would be exchanged for each other for ever. */
+static bool stands_out(const struct promise *p)
 {
-    long total[DUELLO_OPTIONS] = { 0 };
-    int best = 0;
+    return p->sum > 0 && p->sum * p->sum > p->squares;
+}
+
+static int choose(const struct player *p, const struct duel *d, int seat, const struct option *option, int n,
+                  uint64_t seed)
+{
+    int64_t total[DUELLO_OPTIONS] = { 0 };
+    struct promise promise[DUELLO_OPTIONS] = { 0 };
+    int worth[DUELLO_OPTIONS], best = 0;
 
     for (int world = 0; world < WORLDS; world++) {
         uint64_t deal = player_chance(&seed), chance = player_chance(&seed);
         for (int i = 0; i < n; i++) {
             duel_copy(p->imagined, d);
             duel_redeal(p->imagined, seat, deal);
-            total[i] += try_option(p->imagined, seat, option[i], chance);
+            duel_set_brisk(p->imagined, true);
+            worth[i] = try_option(p->imagined, seat, option[i], chance);
+            total[i] += worth[i];
+        }
+        for (int i = 0; i < n; i++) {
+            int64_t above = worth[i] - worth[n - 1];
+            promise[i].sum += above;
+            promise[i].squares += above * above;
         }
     }
     for (int i = 1; i < n; i++)
         if (total[i] > total[best])
             best = i;
-    return best;
+    return last_is_calm(option, n) && !stands_out(&promise[best]) ? n - 1 : best;
 }
 
 const struct player_kind greedy_player = { "greedy", "looks one move ahead", choose };

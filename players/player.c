@@ -14,7 +14,10 @@ const struct player_kind *player_kind_named(const char *name)
     return NULL;
 }
 
-uint64_t player_chance(uint64_t *state) { return mix64(*state += 0x9e3779b97f4a7c15u); }
+uint64_t player_chance(uint64_t *state)
+{
+    return mix64(*state += 0x9e3779b97f4a7c15u);
+}
 
 int player_sensible(struct option *option, int n)
 {

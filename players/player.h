@@ -19,8 +19,8 @@ struct player_kind {
 struct player {
     const struct player_kind *kind;
     uint64_t seed;
-    uint32_t moves;             /* made so far: each gets its own seed */
-    struct duel *imagined;      /* duel_size bytes to think in */
+    uint32_t moves;        /* made so far: each gets its own seed */
+    struct duel *imagined; /* duel_size bytes to think in */
 };
 
 extern const struct player_kind random_player, greedy_player;

@@ -30,8 +30,8 @@ void add_points(struct duel *d, int seat, int n, int by, bool sure)
             CITE(d, SOL_9_26);
             return;
         }
-        p->point_source |= (uint64_t)(by != seat) << p->points;
-        p->point_sure |= (uint64_t)sure << p->points;
+        p->point_source |= (uint32_t)(by != seat) << p->points;
+        p->point_sure |= (uint32_t)sure << p->points;
         p->points++;
     }
     CITE(d, SOL_6_3);

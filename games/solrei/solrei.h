@@ -36,8 +36,9 @@ enum {
     MOST_ROUNDS = 200,           /* SOL-C31 */
     MOST_ACTIVATIONS = 200,      /* SOL-C30 */
     MOST_CHANGES = 20,           /* SOL-C33 */
-    MOST_LINKS = 24,             /* SOL-C35 */
-    MOST_POINTS = 64,            /* SOL-C36 */
+    MOST_LINKS = 16,             /* SOL-C35 */
+    WAITINGS = 12,
+    MOST_POINTS = 32,            /* SOL-C36 */
     MOST_GAINED = 8,             /* SOL-C37 */
     SUITS = 4,
 };
@@ -64,9 +65,9 @@ extern const char *const seat_names[], *const result_names[], *const step_names[
 
 /* Fields of each seat. */
 #define SOLREI_SEAT_FIELDS(F)                                                                                          \
-    F(uint64_t, standing_queue, SEEN_BY_NOBODY, 0, 0, NULL)       /* SOL-6.9: oldest first; a set bit is a counter point */ \
-    F(uint64_t, point_source, SEEN_BY_NOBODY, 0, 0, NULL)         /* effect points, oldest first: set if the Rival dealt it */ \
-    F(uint64_t, point_sure, SEEN_BY_NOBODY, 0, 0, NULL)           /* set if it cannot be blocked */                    \
+    F(uint32_t, standing_queue, SEEN_BY_NOBODY, 0, 0, NULL)       /* SOL-6.9: oldest first; a set bit is a counter point */ \
+    F(uint32_t, point_source, SEEN_BY_NOBODY, 0, 0, NULL)         /* effect points, oldest first: set if the Rival dealt it */ \
+    F(uint32_t, point_sure, SEEN_BY_NOBODY, 0, 0, NULL)           /* set if it cannot be blocked */                    \
     F(int8_t, dmg, SEEN_BY_ALL, -99, 99, NULL)                    /* SOL-R74: a running sum, read not below 0 */       \
     F(uint8_t, dmg_locked, SEEN_BY_ALL, 0, 1, yes_no)                                                                  \
     F(uint8_t, cannot_gain_dmg, SEEN_BY_ALL, 0, 1, yes_no)        /* SOL-11.31 */                                      \
@@ -95,32 +96,30 @@ struct solrei_seat {
 
 struct solrei {
     SOLREI_FIELDS(DECLARE_FIELD)
-    uint8_t choices[24];
+    uint8_t choices[21];
     struct solrei_seat seat[2];
 };
 
 enum {
     OBJECTS = FIRST_CARD_REF + 2 * (DECK_SIZE + BOARD_CARDS),
     PLACES = 1 + 2 * 9,
-    ROWS = 18,
-    WAITINGS = 16,
-    STACK_BYTES = 320,
+    ROWS = 16,
+    STACK_BYTES = 304,
     TALLIES = 8,
-    SET_SIZE = 5,                /* words: 121 things and 24 links */
+    LISTENERS = sizeof(struct listeners) + 2 * sizeof(uint32_t),
+    SET_SIZE = 5,                /* words: 121 things and 16 links */
 };
 
-/* A link with room for one target. */
-struct solrei_link { struct link link; ref target; };
-
+/* The engine's header, which ends in the objects, and everything behind it. */
 struct solrei_duel {
-    struct duel duel;
-    struct solrei own;
+    uint64_t head[sizeof(struct duel) / 8];
     struct object object[OBJECTS];
+    struct solrei own;
     struct place place[PLACES];
     struct row row[ROWS];
     struct waiting waiting[WAITINGS];
-    struct solrei_link link[MOST_LINKS];
-    struct listeners listeners;
+    ref link[MOST_LINKS][4];         /* each a struct link with one target */
+    uint64_t listeners[LISTENERS / 8];  /* a struct listeners for two seats */
     uint8_t tally[TALLIES * 2];
     uint64_t stack[STACK_BYTES / 8];
 };
@@ -168,7 +167,7 @@ enum { MODE_ARCADE, MODE_OPEN };
 
 #define SOLREI_STEPS(S)                                                                                                \
     S(match) S(fight) S(round) S(placing) S(window_step) S(exchange) S(triggers) S(activate) S(add_trigger)            \
-    S(damage_loop) S(take_point) S(leave_augmented) S(charge) S(discard_actions) S(payment)                            \
+    S(damage_loop) S(take_point) S(leave_augmented) S(replacing) S(charge) S(discard_actions) S(payment)                            \
     S(do_block) S(do_counter) S(do_retaliate) S(do_deal) S(do_draw) S(do_discard) S(do_check) S(do_cultivate)          \
     S(do_ready) S(do_exhaust) S(do_break) S(do_swap) S(do_grapple) S(do_negate) S(do_charge) S(do_position)            \
     S(do_turn) S(do_generate) S(do_look) S(do_reveal) S(do_learn) S(do_put) S(do_shuffle) S(do_set) S(do_flip)         \
@@ -228,15 +227,26 @@ struct match { uint8_t given, from; };               /* given: a position of a t
 struct fight { uint8_t given, from, seat, left; };
 struct round { uint8_t from, seat, left, first, card; };
 struct placing { uint8_t asked; };
-struct window_step { uint8_t window, asked, passes, saved; };
+struct window_step { uint8_t window, asked, passes; };
 struct exchange { uint8_t last, asked, passes, saved_step, saved_activations; };
-struct triggers { uint8_t seat, left, last, any; };
-struct add_trigger { struct waiting w; uint8_t stage; };
+struct triggers { uint8_t turn, seat, count, next, last, any; };
+/* The head of the locals of every step that asks whether something optional is used. */
+struct offered_use { ref source; uint16_t cost_row; };
+struct add_trigger { struct offered_use offered; struct waiting w; };
+struct replacing {
+    struct offered_use offered;
+    uint32_t tried;                /* replacements that have had their turn, a bit each */
+    ref subject, other;
+    uint16_t ability;
+    uint8_t event, affected, seat, next, destination;
+    int8_t amount, row;
+};
+enum { REPLACED = 1, TO_ZONE = 16 };
 struct damage_loop { uint8_t first, victim, blocked, was_in_loop; };
 struct take_point { uint8_t seat, dealt_by_rival, cost; ref art; };
-struct leave_augmented { ref art, source; uint16_t ability; uint8_t seat, by_point, broken, tried, kept; };
-struct charge { uint8_t seat, with_card, recovers; };
-struct discard_actions { uint8_t seat, tried; };
+struct leave_augmented { ref art; uint8_t seat, by_point; };
+struct charge { uint8_t seat, with_card, recovers, options; ref one; uint16_t bonus; };
+struct discard_actions { ref card; uint8_t seat, zone; };
 
 /* An activation being worked out: announced, aimed, and paid for in thought. */
 struct activate {
@@ -253,7 +263,7 @@ struct activate {
     uint8_t cost[4], cost_verbs[4];/* cards for additional costs, and what is done with them */
     uint16_t cost_row;
 };
-struct payment { uint16_t row; ref source; uint8_t seat; };
+struct payment { struct offered_use offered; uint8_t seat; };
 
 /* ---- what the chapters offer each other -------------------------------------------------------------- */
 
@@ -320,19 +330,21 @@ int points_in_cost(const struct duel *, const struct activate *);
 int cost_of(const struct duel *, int ability, ref source);
 
 /* abilities.c */
-void ability_options(const struct duel *, int seat, struct menu *, bool responding);
+void ability_options(const struct duel *, int seat, struct menu *);
 void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
 void use_options(const struct duel *, int seat, struct menu *);
 bool ability_works(const struct duel *, ref source, int ability);
 bool may_trigger(const struct duel *, ref source, int ability, int seat);
 unsigned windows_now(const struct duel *, int seat);
-void turn_art(struct duel *, int seat, ref art, int ability);
+unsigned windows_after(const struct duel *);
 
 /* exchange.c */
 void window_options(const struct duel *, int seat, struct menu *);
 void response_options(const struct duel *, int seat, struct menu *);
 void order_options(const struct duel *, int seat, struct menu *);
+void replace_options(const struct duel *, int seat, struct menu *);
+const struct offered_use *offered_use(const struct duel *);
 
 /* keywords.c */
 void check_options(const struct duel *, int seat, struct menu *);

@@ -1,0 +1,30 @@
+/* seating.h: from the command line to a table at which everybody sits with a deck. */
+#ifndef APPS_SEATING_H
+#define APPS_SEATING_H
+
+#include "sitting.h"
+
+/* What the command line asks for. */
+struct wishes {
+    const char *game, *mode, *save, *resume;
+    const char *deck[DUELLO_SEATS];
+    const char *own_word, *own_deck; /* --TYPE NAME, by a type of the game's cards */
+    const char *card_files[RECORD_CARD_FILES + 1];
+    char *choice[DUELLO_CHOICES + 1]; /* NAME=VALUE */
+    const char *players, *names;
+    const char *seed;
+    bool match, force, plain;
+    int colour;
+};
+
+int read_wishes(struct wishes *, int argc, char **argv);
+
+/* Reads the record that --resume names; its game comes from it. NULL after saying what is wrong;
+ * otherwise the text, to be freed when the table has been closed. */
+char *read_save(struct wishes *, struct record *);
+
+/* Seats everybody and begins the duel, or goes on with the one that was saved (NULL: none). Both
+ * this and read_wishes return an exit status and have said what is wrong. */
+int seat_everybody(struct sitting *, struct wishes *, const struct book *, struct record *saved);
+
+#endif

@@ -1,0 +1,36 @@
+/* record_fuzz.c: any bytes as a record: refused with a reason, or played to its end. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/record.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
+
+static void play(struct record *r, const struct book *b, struct duel *memory)
+{
+    struct duello_error e;
+    struct record_move move;
+
+    struct duel *d = record_start(r, b, memory, true, &e);
+    while (d && record_step(r, d, NULL, &move, &e) == 1)
+        ;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    static struct book *book;
+    static struct duel *memory;
+    struct duello_error e;
+    struct record r;
+    char *text = malloc(length + 1);
+
+    if (!book) {
+        book = duello_open(duello_games()[0], &e);
+        memory = malloc(duel_size(book));
+    }
+    memcpy(text, bytes, length);
+    if (record_read(&r, text, length, &e))
+        play(&r, book, memory);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,334 @@
+/* abilities.c: which abilities may be activated, and activating one (SOL-9). */
+#include "solrei.h"
+
+/* ---- what works, and when --------------------------------------------------------------------------- */
+
+/* The Timings that this seat's abilities may be used at now. UPON WINNING and UPON LOSING share one
+ * step: SOL-5.21. */
+unsigned windows_now(const struct duel *d, int seat)
+{
+    const struct solrei *s = own(d);
+
+    if (s->step == SOL_WINDOW_UPON_WINNING)
+        return s->seat[seat].result == WON ? 1u << SOL_WINDOW_UPON_WINNING : 1u << SOL_WINDOW_UPON_LOSING;
+    return 1u << s->step;
+}
+
+/* Where abilities work: a Muse or Advantage that is face-up (SOL-9.18), an Art that is Readied for
+ * being activated (SOL-9.10), Augmented and resolved for what it does continuously (SOL-11.18). */
+bool ability_works(const struct duel *d, ref source, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+    int state = object(d, source)->state;
+
+    switch (zone_of(d, source)) {
+    case SOL_ZONE_MUSE:
+        return state == READY;
+    case SOL_ZONE_ADVANTAGE:
+        return state == READY && (choice_of(d, BAD_ADVANTAGE) == 0 || meets_needs(d, seat_of_place(d, object(d, source)->place), source));
+    case SOL_ZONE_ART_ZONE:
+        return a->keyword == SOL_KEYWORD_AUGMENT + 1 ? state == READY || state == WORKING : state == READY;
+    }
+    return false;
+}
+
+/* SOL-11.33, SOL-10.19: a barred player's automatic abilities do not trigger; one that names a
+ * Timing of the result belongs to who has it. */
+bool may_trigger(const struct duel *d, ref source, int ability, int seat)
+{
+    const struct ability *a = &d->book->ability[ability];
+    (void)source;
+
+    if (player(d, seat)->cannot_activate || permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) < 0)
+        return false;
+    if (a->kind != ABILITY_AT)
+        return !a->windows || a->windows & windows_now(d, seat) || a->windows & windows_after(d);
+    return (a->windows & windows_now(d, seat)) != 0;
+}
+
+/* SOL-10.19: what happens in a step without a window counts for the step that follows. */
+unsigned windows_after(const struct duel *d)
+{
+    switch (own(d)->step) {
+    case SOL_WINDOW_SHOWDOWN:
+        return 1u << SOL_WINDOW_AFTER_SHOWDOWN;
+    case SOL_WINDOW_DAMAGE_APPLICATION:
+    case SOL_WINDOW_BEFORE_DAMAGE: /* the block decision, behind the window */
+        return 1u << SOL_WINDOW_AFTER_DAMAGE;
+    default:
+        return 0;
+    }
+}
+
+/* ---- conditions ------------------------------------------------------------------------------------------ */
+
+/* Which rule a failed condition falls under: CRISIS has its own. */
+static int condition_rule(const struct duel *d, const struct scope *s, int code)
+{
+    const cell *at = d->book->code + code;
+    int n = 1;
+
+    if (*at == TEST_AND) {
+        n = at[1];
+        at += 2;
+    }
+    for (; n > 0; n--) {
+        bool crisis = at[0] == TEST_KEYWORD && at[1] == SOL_KEYWORD_CRISIS;
+        if (!eval_test(s, &at))
+            return crisis ? SOL_11_11 : SOL_9_5;
+    }
+    return SOL_9_5;
+}
+
+/* SOL-9.8: an ability without any cost may be activated once per round unless it says otherwise. */
+static int use_limit(const struct duel *d, const struct ability *a, int ability, ref source)
+{
+    if (a->limit)
+        return a->limit;
+    if (zone_of(d, source) == SOL_ZONE_ART_ZONE && !(a->flags & ABILITY_NESTED))
+        return 0;
+    return cost_of(d, ability, source) == 0 && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
+}
+
+static int state_rule(int state)
+{
+    return state == BROKEN ? SOL_11_28 : is_augmented(state) ? SOL_11_21 : state == EXHAUSTED ? SOL_9_12 : SOL_9_10;
+}
+
+/* Things an ability may be aimed at: links it answers, or what its `on` says. */
+static void targets_of(const struct duel *d, int ability, ref source, int seat, int x, struct set *out)
+{
+    const struct ability *a = &d->book->ability[ability];
+    struct scope s = { .d = d, .seat = seat, .source = source, .x = x, .subject = seat_ref(seat) };
+    const cell *at = d->book->code + (a->kind == ABILITY_RESPOND ? a->head : a->targets + 1);
+    struct group g;
+
+    eval_set(&s, &at, &g);
+    *out = g.set;
+}
+
+static bool has_targets(const struct ability *a) { return a->kind == ABILITY_RESPOND || a->targets; }
+
+static bool some_target(const struct duel *d, int ability, ref source, int seat)
+{
+    struct set targets;
+
+    targets_of(d, ability, source, seat, 1, &targets);
+    return set_first(d, targets.word) != NOTHING;
+}
+
+/* SOL-8.15, SOL-8.23, SOL-11.13 */
+static bool payable(const struct duel *d, int ability, ref source, int seat)
+{
+    if (d->book->ability[ability].flags & ABILITY_X)
+        return greatest_x(d, seat, ability, source) >= 1;
+    return can_pay(d, seat, cost_of(d, ability, source), 0, source);
+}
+
+/* All checks of SOL-9.5 and SOL-9.6, before anything is paid. */
+static void consider(const struct duel *d, int seat, struct menu *m, ref source, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+    struct option o = { .verb = OPTION_USE, .a = source, .b = (uint16_t)ability };
+    struct scope s = { .d = d, .seat = seat, .source = source };
+    int state = object(d, source)->state, limit;
+    bool art = zone_of(d, source) == SOL_ZONE_ART_ZONE;
+
+    if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
+        return;
+    if (refused(m, o, (a->windows & windows_now(d, seat)) != 0, SOL_9_4) ||
+        refused(m, o, state == READY, art ? state_rule(state) : SOL_9_18) ||
+        refused(m, o, ability_works(d, source, ability), SOL_9_18) ||
+        refused(m, o, !player(d, seat)->cannot_activate, SOL_11_33) ||
+        refused(m, o, permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) >= 0, SOL_9_25) ||
+        refused(m, o, own(d)->activations < MOST_ACTIVATIONS, SOL_10_18) || refused(m, o, d->links < MOST_LINKS, SOL_10_20) ||
+        refused(m, o, test_holds(&s, a->condition), m->refusal && a->condition ? condition_rule(d, &s, a->condition) : SOL_9_5))
+        return;
+    limit = use_limit(d, a, ability, source);
+    if (refused(m, o, !limit || uses_of(d, source, ability) < limit, a->limit ? SOL_9_5 : SOL_9_8) ||
+        refused(m, o, !art || has_signature(d, seat, source), SOL_9_14) ||
+        refused(m, o, !has_targets(a) || some_target(d, ability, source, seat), a->kind == ABILITY_RESPOND ? SOL_11_37 : SOL_9_5) ||
+        refused(m, o, payable(d, ability, source, seat), a->flags & ABILITY_X ? SOL_8_23 : SOL_8_15))
+        return;
+    offer(m, o);
+}
+
+static void consider_card(const struct duel *d, int seat, struct menu *m, ref source)
+{
+    const struct card *c = face(d, source);
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        if (!(d->book->ability[i].flags & ABILITY_NESTED))
+            consider(d, seat, m, source, i);
+}
+
+/* Abilities of the Muse, the Advantage, the Arts, and those that were gained: SOL-9.1. */
+void ability_options(const struct duel *d, int seat, struct menu *m)
+{
+    if (!(listeners(d)->usable[seat] & windows_now(d, seat)) && !m->refusal)
+        return;
+    consider_card(d, seat, m, muse(d, seat));
+    consider_card(d, seat, m, advantage(d, seat));
+    FOR_EACH_IN(d, art, arts(d, seat))
+        consider_card(d, seat, m, art);
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
+            consider(d, seat, m, row(d, i)->source, row(d, i)->ability);
+}
+
+/* ---- activating ------------------------------------------------------------------------------------------- */
+
+void target_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct activate *v = ASKING(d, activate);
+    struct set targets;
+
+    targets_of(d, v->ability, v->source, seat, v->x, &targets);
+    FOR_EACH_OF(d, r, targets.word)
+        offer(m, (struct option){ .verb = TARGET, .a = r });
+    if (v->kind == 0)
+        offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+void x_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct activate *v = ASKING(d, activate);
+    int most = greatest_x(d, seat, v->ability, v->source);
+
+    for (uint16_t x = 1; x <= most; x++)
+        offer(m, (struct option){ .verb = X_IS, .a = x });
+    offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+/* SOL-D18, SOL-D31, SOL-R94: who cannot pay is asked all the same, but can only decline. */
+void use_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct offered_use *v = offered_use(d);
+
+    if (!v->cost_row || can_pay(d, seat, v->cost_row, 0, v->source))
+        offer(m, (struct option){ .verb = OPTION_YES });
+    offer(m, (struct option){ .verb = OPTION_NO });
+}
+
+/* SOL-9.11, SOL-9.13, SOL-11.17, SOL-11.19: an Art is turned as the last part of paying. */
+static ref other_augmented(const struct duel *d, int seat, ref art)
+{
+    FOR_EACH_IN(d, other, arts(d, seat))
+        if (other != art && is_augmented(object(d, other)->state))
+            return other;
+    return NOTHING;
+}
+
+static void turn_art(struct duel *d, int seat, ref art, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+
+    if (zone_of(d, art) != SOL_ZONE_ART_ZONE || a->flags & ABILITY_NESTED || a->kind == ABILITY_AT || a->kind == ABILITY_WHEN)
+        return;
+    CITE(d, SOL_9_16);
+    if (a->keyword == SOL_KEYWORD_AUGMENT + 1) {
+        object(d, art)->state = AUGMENTED;
+        NOTE(d, AUGMENTS, SOL_11_17, .seat = (int8_t)seat, .thing = art);
+        raise_event(d, SOL_EVENT_AUGMENTED, art, 0, 0);
+    } else if (meets_needs(d, seat, art)) {
+        exhaust_card(d, art, SOL_9_11);
+    } else {
+        CITE(d, SOL_1_8);
+        break_card(d, art, card_has(face(d, art), SOL_WORD_SIGNATURE_MOVE) ? SOL_9_15 : SOL_9_13);
+    }
+    refresh_listeners(d);
+}
+
+static void count_activation(struct duel *d, const struct activate *v)
+{
+    const struct ability *a = &d->book->ability[v->ability];
+    int limit = v->kind == 0 ? use_limit(d, a, v->ability, v->source) : a->limit;
+
+    own(d)->activations++;
+    if (limit)
+        count_use(d, v->source, v->ability, a->limit && a->period != SOL_PERIOD_ROUND + 1 ? ENDS_WITH_FIGHT : ENDS_WITH_ROUND);
+}
+
+static void put_on_exchange(struct duel *d, struct activate *v)
+{
+    struct link *l = add_link(d, v->ability, v->source, v->seat, v->x);
+
+    if (!l)
+        return;
+    l->target[0] = v->target;
+    NOTE(d, v->kind == 0 ? ACTIVATES : TRIGGERS, v->kind == 0 ? SOL_10_1 : SOL_10_12, .seat = (int8_t)v->seat,
+         .thing = v->source, .word = v->ability);
+    CITE(d, SOL_9_6);
+    CITE(d, SOL_10_7);
+    raise_event(d, SOL_EVENT_ACTIVATED, (ref)(LINK_REF + d->links - 1), seat_ref(v->seat), 0);
+}
+
+/* Gives back 1 if it was done, 0 if it was cancelled or found no target. The order is SOL-R89's:
+ * X, targets, additional cards, Rei; nothing moves before the last answer. */
+STEP(activate)
+{
+    BEGIN;
+    if (v->kind != 2) {
+        v->cost_row = (uint16_t)cost_of(d, v->ability, v->source);
+        if (d->book->ability[v->ability].flags & ABILITY_X) {
+            ASK(v->seat, ASK_X);
+            if (d->answer[v->seat].verb == OPTION_CANCEL)
+                goto cancelled;
+            v->x = (int8_t)d->answer[v->seat].a;
+            CITE(d, SOL_8_23);
+        }
+        if (has_targets(&d->book->ability[v->ability])) {
+            if (!some_target(d, v->ability, v->source, v->seat))
+                goto cancelled;
+            ASK(v->seat, ASK_TARGET);
+            if (d->answer[v->seat].verb == OPTION_CANCEL)
+                goto cancelled;
+            v->target = d->answer[v->seat].a;
+            CITE(d, SOL_9_19);
+        }
+    }
+    if (begin_paying(d, v)) {
+        while (next_cost_item(d, v)) {
+            ASK(v->seat, ASK_COST);
+            if (!take_payment_answer(d, v))
+                goto cancelled;
+        }
+        while (!payment_complete(v)) {
+            ASK(v->seat, ASK_REI);
+            if (!take_payment_answer(d, v))
+                goto cancelled;
+        }
+    }
+    end_dialogue(d);
+    commit_payment(d, v);
+    for (v->item = (uint8_t)points_in_cost(d, v); v->item > 0; v->item--) /* SOL-8.22: paid last */
+        CALL(take_point, .seat = v->seat, .cost = 1);
+    if (v->kind == 2)
+        RETURN(1);
+    if (v->kind == 0 && d->book->ability[v->ability].keyword == SOL_KEYWORD_AUGMENT + 1 &&
+        other_augmented(d, v->seat, v->source)) {
+        CITE(d, SOL_11_19);
+        CALL(leave_augmented, .art = other_augmented(d, v->seat, v->source), .seat = v->seat);
+    }
+    if (v->kind == 0)
+        turn_art(d, v->seat, v->source, v->ability);
+    count_activation(d, v);
+    put_on_exchange(d, v);
+    RETURN(1);
+cancelled:
+    end_dialogue(d);
+    d->result = 0;
+    END;
+}
+
+/* Whether a cost is paid in the middle of an effect: "may pay". */
+STEP(payment)
+{
+    BEGIN;
+    ASK(v->seat, ASK_USE);
+    if (d->answer[v->seat].verb == OPTION_NO)
+        RETURN(0);
+    DIALOGUE(v->seat, activate, .kind = 2, .seat = v->seat, .source = v->offered.source,
+             .cost_row = v->offered.cost_row);
+    END;
+}

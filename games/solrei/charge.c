@@ -1,0 +1,232 @@
+/* charge.c: turning cards, drawing, the CHARGE, and the end of the round's cards (SOL-7, SOL-9.9). */
+#include "solrei.h"
+
+/* ---- turning and drawing ------------------------------------------------------------------------------ */
+
+static void state_changed(struct duel *d, ref r)
+{
+    if (zone_of(d, r) == SOL_ZONE_ART_ZONE)
+        refresh_listeners(d);
+}
+
+bool can_be_readied(const struct duel *d, ref r) { return object(d, r)->state == EXHAUSTED; }
+
+/* SOL-11.14; a readied Art has been seen (SOL-13.3). */
+void ready_card(struct duel *d, ref r, int rule)
+{
+    object(d, r)->state = READY;
+    reveal(d, r, OPEN_TO_ALL);
+    NOTE(d, READIES, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+    CITE(d, SOL_13_3);
+    CITE(d, SOL_9_9);
+    state_changed(d, r);
+    raise_event(d, SOL_EVENT_READIED, r, 0, 0);
+}
+
+/* SOL-11.15, SOL-11.16; SOL-11.22: an Augmented Art whose requirements are not met is BROKEN instead. */
+void exhaust_card(struct duel *d, ref r, int rule)
+{
+    bool was_augmented = is_augmented(object(d, r)->state);
+
+    if (was_augmented && !meets_needs(d, owner_of(d, r), r)) {
+        CITE(d, SOL_11_22);
+        break_card(d, r, SOL_11_22);
+        return;
+    }
+    object(d, r)->state = EXHAUSTED;
+    NOTE(d, EXHAUSTS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+    if (was_augmented)
+        CITE(d, SOL_11_16);
+    state_changed(d, r);
+    raise_event(d, SOL_EVENT_EXHAUSTED, r, 0, 0);
+    if (was_augmented)
+        raise_event(d, SOL_EVENT_UNAUGMENTED, r, 0, 0);
+}
+
+/* SOL-11.28, SOL-11.29 */
+void break_card(struct duel *d, ref r, int rule)
+{
+    bool was_augmented = is_augmented(object(d, r)->state);
+
+    object(d, r)->state = BROKEN;
+    NOTE(d, BREAKS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+    CITE(d, SOL_11_29);
+    state_changed(d, r);
+    raise_event(d, SOL_EVENT_BROKEN, r, 0, 0);
+    if (was_augmented)
+        raise_event(d, SOL_EVENT_UNAUGMENTED, r, 0, 0);
+}
+
+/* SOL-11.4, SOL-7.21: with too few cards what there is, without any loss. */
+void draw_cards(struct duel *d, int seat, int n, int rule)
+{
+    if (permission(d, seat_ref(seat), SOL_ACTION_DRAW, NOTHING) < 0) {
+        CITE(d, SOL_9_25);
+        return;
+    }
+    for (; n > 0; n--) {
+        ref r = place(d, deck(d, seat))->first;
+        if (!r) {
+            CITE(d, rule == SOL_7_20 ? SOL_7_21 : rule == SOL_7_3 ? SOL_7_5 : SOL_11_4);
+            return;
+        }
+        reveal(d, r, 1u << seat);
+        NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
+        move_object(d, r, hand(d, seat), ON_TOP);
+        d->result++;
+        raise_event(d, SOL_EVENT_DRAWS, seat_ref(seat), 0, 1);
+    }
+}
+
+/* ---- the CHARGE ---------------------------------------------------------------------------------------- */
+
+static void readiable_options(const struct duel *d, int seat, struct menu *m, uint16_t verb, int zone)
+{
+    FOR_EACH_IN(d, r, zone) {
+        struct option o = { .verb = verb, .a = r };
+        if (!refused(m, o, can_be_readied(d, r), SOL_11_14))
+            offer(m, o);
+    }
+    (void)seat;
+}
+
+void charge_options(const struct duel *d, int seat, struct menu *m)
+{
+    readiable_options(d, seat, m, CHARGE_READY, arts(d, seat));
+    readiable_options(d, seat, m, CHARGE_READY, damage(d, seat));
+}
+
+void recover_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct option o = { .verb = RECOVER_DRAW };
+
+    readiable_options(d, seat, m, RECOVER_READY, arts(d, seat));
+    readiable_options(d, seat, m, RECOVER_READY, damage(d, seat));
+    if (!refused(m, o, place(d, deck(d, seat))->count > 0, SOL_7_10))
+        offer(m, o);
+}
+
+static int count_readiable(const struct duel *d, int seat, ref *one)
+{
+    struct option option[16];
+    struct menu m = { .option = option, .max = 16 };
+
+    if (permission(d, seat_ref(seat), SOL_ACTION_READY, NOTHING) < 0)
+        return 0;
+    charge_options(d, seat, &m);
+    *one = m.count ? option[0].a : NOTHING;
+    return m.count;
+}
+
+/* The row of the Muse's CHARGE bonus, if this suit triggers it: SOL-7.6. */
+static int bonus_ability(const struct duel *d, int seat, ref card)
+{
+    const struct card *c = face(d, muse(d, seat));
+
+    if (object(d, muse(d, seat))->state != READY || !card || !is_charge_card(d, card))
+        return 0;
+    for (int i = c->ability; i < c->ability + c->abilities; i++) {
+        const struct ability *a = &d->book->ability[i];
+        if (a->keyword != SOL_KEYWORD_CHARGE_BONUS + 1 || a->flags & ABILITY_NESTED)
+            continue;
+        const cell *words = d->book->code + (a->arguments ? a->arguments : a->head);
+        for (int n = *words; n > 0; n--)
+            if (words[n] == SOL_WORD_H + suit_of(d, card))
+                return i;
+    }
+    return 0;
+}
+
+/* SOL-7.2 to SOL-7.11. A CHARGE is parts 1 to 3; D without a Charge Card recovers instead. */
+STEP(charge)
+{
+    BEGIN;
+    if (!v->with_card && !v->recovers) {
+        CITE(d, SOL_7_9);
+        RETURN(0);
+    }
+    if (v->recovers) {
+        if (choice_of(d, DEFENDER_RECOVERY) == 2)
+            RETURN(0);
+        CITE(d, SOL_7_8);
+        v->options = (uint8_t)(count_readiable(d, v->seat, &v->one) + (place(d, deck(d, v->seat))->count ? 1 : 0));
+        if (v->options == 0) {
+            CITE(d, SOL_7_10);
+            RETURN(0);
+        }
+        if (v->options > 1) { /* SOL-R32: with one possibility it is carried out */
+            ASK(v->seat, ASK_RECOVER);
+            v->one = d->answer[v->seat].verb == RECOVER_READY ? d->answer[v->seat].a : NOTHING;
+        }
+        if (v->one)
+            ready_card(d, v->one, SOL_7_8);
+        else
+            draw_cards(d, v->seat, 1, SOL_7_8);
+        RETURN(1);
+    }
+    NOTE(d, CHARGES, SOL_7_2, .seat = (int8_t)v->seat);
+    CITE(d, SOL_7_11);
+    raise_event(d, SOL_EVENT_CHARGES, seat_ref(v->seat), 0, 0);
+    v->options = (uint8_t)count_readiable(d, v->seat, &v->one);
+    if (v->options > 1) {
+        ASK(v->seat, ASK_CHARGE);
+        v->one = d->answer[v->seat].a;
+    }
+    if (v->options)
+        ready_card(d, v->one, SOL_7_4);
+    draw_cards(d, v->seat, 1, SOL_7_3);
+    v->bonus = (uint16_t)bonus_ability(d, v->seat, action_card(d, v->seat));
+    if (v->bonus) {
+        NOTE(d, GETS_BONUS, SOL_7_6, .seat = (int8_t)v->seat, .thing = muse(d, v->seat));
+        raise_event(d, SOL_EVENT_BONUS, seat_ref(v->seat), 0, 0);
+        if (choice_of(d, CHARGE_BONUS_IN_EXCHANGE) == 0) {
+            CITE(d, SOL_7_7);
+            RUN_EFFECT(.ability = v->bonus, .source = muse(d, v->seat), .seat = v->seat);
+        } else if (!player(d, v->seat)->cannot_activate && add_link(d, v->bonus, muse(d, v->seat), v->seat, 0)) {
+            CITE(d, SOL_R33);
+            CALL(exchange, .last = v->seat);
+        }
+    }
+    d->result = 1;
+    END;
+}
+
+/* ---- leaving --------------------------------------------------------------------------------------------- */
+
+/* SOL-11.19 to SOL-11.22: an Art stops being Augmented; cards may save it (SOL-D31). */
+STEP(leave_augmented)
+{
+    BEGIN;
+    if (listeners(d)->would >> SOL_EVENT_UNAUGMENTED & 1) {
+        CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->art, .affected = v->seat, .amount = (int8_t)v->by_point);
+        if (d->result == REPLACED) {
+            NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)v->seat, .thing = v->art);
+            RETURN(0);
+        }
+    }
+    exhaust_card(d, v->art, v->by_point ? SOL_6_21 : SOL_11_19);
+    d->result = 1;
+    END;
+}
+
+/* SOL-7.15: the Action Card goes to the Discard pile, unless an effect sends it elsewhere (SOL-R101). */
+STEP(discard_actions)
+{
+    BEGIN;
+    v->card = action_card(d, v->seat);
+    if (!v->card)
+        RETURN(0);
+    d->result = 0;
+    if (listeners(d)->would >> SOL_EVENT_GOES & 1)
+        CALL(replacing, .event = SOL_EVENT_GOES, .subject = v->card, .affected = v->seat, .amount = SOL_ZONE_DISCARD_PILE);
+    if (d->result == REPLACED)
+        RETURN(0);
+    v->zone = (uint8_t)(d->result >= TO_ZONE ? d->result - TO_ZONE : SOL_ZONE_DISCARD_PILE);
+    move_object(d, v->card, place_of(d, v->zone, v->seat), ON_TOP);
+    if (v->zone == SOL_ZONE_DISCARD_PILE)
+        NOTE(d, DISCARDS, SOL_7_15, .seat = (int8_t)v->seat, .thing = v->card);
+    else
+        NOTE(d, GOES_TO, SOL_R101, .seat = (int8_t)v->seat, .thing = v->card);
+    raise_event(d, SOL_EVENT_GOES, v->card, 0, v->zone);
+    END;
+}

@@ -1,0 +1,388 @@
+/* exchange.c: windows, the Exchange, automatic abilities, replacements (SOL-10). */
+#include "solrei.h"
+
+/* ---- windows ------------------------------------------------------------------------------------------- */
+
+void window_options(const struct duel *d, int seat, struct menu *m)
+{
+    ability_options(d, seat, m);
+    generate_options(d, seat, m);
+    offer(m, (struct option){ .verb = OPTION_PASS });
+}
+
+/* In simulation a window that offers nothing but passing is passed in place. */
+static bool only_passes(const struct duel *d, int seat)
+{
+    return d->brisk && !(listeners(d)->usable[seat] & windows_now(d, seat)) && choice_of(d, REI_GENERATION) == 1;
+}
+
+static void begin_step_of_round(struct duel *d, int window)
+{
+    own(d)->step = (uint8_t)window;
+    own(d)->activations = 0;
+    raise_moment(d, window);
+    if (window == SOL_WINDOW_UPON_WINNING)
+        raise_moment(d, SOL_WINDOW_UPON_LOSING);
+    CITE(d, SOL_3_4);
+}
+
+/* SOL-3.7, SOL-10.9 to SOL-10.11: O first, until both decline in succession. */
+STEP(window_step)
+{
+    BEGIN;
+    begin_step_of_round(d, v->window);
+    if (d->waitings)
+        CALL_PLAIN(triggers);
+    v->asked = (uint8_t)offense(d);
+    while (v->passes < 2) {
+        if (own(d)->activations >= MOST_ACTIVATIONS) { /* SOL-10.18, SOL-R103 */
+            NOTE(d, STEP_CAPPED, SOL_10_18, .seat = -1);
+            break;
+        }
+        if (!only_passes(d, v->asked)) {
+            ASK(v->asked, ASK_WINDOW);
+            if (d->answer[v->asked].verb == OPTION_USE) {
+                DIALOGUE(v->asked, activate, .seat = v->asked, .source = d->answer[v->asked].a, .ability = d->answer[v->asked].b);
+                if (!d->result)
+                    continue;
+                CALL(exchange, .last = v->asked);
+                if (d->waitings)
+                    CALL_PLAIN(triggers);
+                v->asked = (uint8_t)offense(d);
+                v->passes = 0;
+                CITE(d, SOL_10_10);
+                continue;
+            }
+            if (d->answer[v->asked].verb != OPTION_PASS) {
+                generate_rei(d, v->asked, d->answer[v->asked]);
+                continue;
+            }
+        }
+        v->passes++;
+        v->asked = (uint8_t)rival(v->asked);
+    }
+    CITE(d, SOL_3_7);
+    CITE(d, SOL_10_9);
+    CITE(d, SOL_10_11);
+    empty_rei_pools(d); /* SOL-8.12 */
+    END;
+}
+
+/* ---- the Exchange ----------------------------------------------------------------------------------------- */
+
+void response_options(const struct duel *d, int seat, struct menu *m)
+{
+    ability_options(d, seat, m);
+    generate_options(d, seat, m);
+    offer(m, (struct option){ .verb = OPTION_PASS });
+}
+
+static struct link *top_link(const struct duel *d) { return link_at(d, d->links - 1); }
+
+static bool is_augment(const struct duel *d, const struct link *l)
+{
+    return d->book->ability[l->ability].keyword == SOL_KEYWORD_AUGMENT + 1;
+}
+
+/* SOL-11.18, SOL-R54: from now on, if the Art still lies sideways. */
+static void start_augment(struct duel *d, ref art)
+{
+    if (object(d, art)->state == AUGMENTED)
+        object(d, art)->state = WORKING;
+    CITE(d, SOL_11_18);
+    refresh_listeners(d);
+}
+
+static bool points_are_late(const struct duel *d)
+{
+    return own(d)->damage_over && !own(d)->in_loop && (pending_points(d, 0) || pending_points(d, 1));
+}
+
+STEP(exchange)
+{
+    struct solrei *s = own(d);
+
+    BEGIN;
+    v->asked = (uint8_t)rival(v->last); /* SOL-10.2, SOL-10.14 */
+    while (v->passes < 2) {             /* SOL-10.4 */
+        if (!only_passes(d, v->asked)) {
+            ASK(v->asked, ASK_RESPONSE);
+            if (d->answer[v->asked].verb == OPTION_USE) {
+                DIALOGUE(v->asked, activate, .seat = v->asked, .source = d->answer[v->asked].a, .ability = d->answer[v->asked].b);
+                if (d->result) {
+                    v->passes = 0;
+                    v->asked = (uint8_t)rival(v->asked);
+                    CITE(d, SOL_10_2);
+                }
+                continue;
+            }
+            if (d->answer[v->asked].verb != OPTION_PASS) {
+                generate_rei(d, v->asked, d->answer[v->asked]);
+                continue;
+            }
+        }
+        v->passes++;
+        v->asked = (uint8_t)rival(v->asked);
+        CITE(d, v->passes == 1 ? SOL_10_3 : SOL_10_4);
+    }
+    while (d->links > 0) { /* SOL-10.5, SOL-10.6 */
+        if (top_link(d)->seat & LINK_NEGATED) {
+            NOTE(d, IS_NEGATED, SOL_11_36, .seat = (int8_t)link_seat(top_link(d)), .thing = top_link(d)->source,
+                 .word = top_link(d)->ability);
+            if (is_augment(d, top_link(d)) && is_augmented(object(d, top_link(d)->source)->state)) {
+                CITE(d, SOL_11_38);
+                CALL(leave_augmented, .art = top_link(d)->source, .seat = (uint8_t)link_seat(top_link(d)));
+            }
+        } else {
+            NOTE(d, RESOLVES, SOL_10_5, .seat = (int8_t)link_seat(top_link(d)), .thing = top_link(d)->source,
+                 .word = top_link(d)->ability);
+            CITE(d, SOL_9_22);
+            if (is_augment(d, top_link(d)))
+                start_augment(d, top_link(d)->source);
+            else
+                RUN_EFFECT(.ability = top_link(d)->ability, .source = top_link(d)->source, .seat = link_seat(top_link(d)),
+                           .link = (ref)(LINK_REF + d->links - 1), .x = top_link(d)->x, .it = top_link(d)->target[0]);
+        }
+        drop_top_link(d);
+    }
+    if (points_are_late(d)) { /* SOL-6.29 */
+        v->saved_step = s->step;
+        v->saved_activations = s->activations;
+        CALL(damage_loop, .first = 0);
+        s->step = v->saved_step;
+        s->activations = v->saved_activations;
+    }
+    END;
+}
+
+/* ---- automatic abilities ------------------------------------------------------------------------------------ */
+
+/* SOL-11.33: what still waits for a barred player is dropped. */
+static void drop_barred(struct duel *d)
+{
+    int kept = 0;
+
+    for (int i = 0; i < d->waitings; i++) {
+        if (player(d, waiting(d, i)->seat)->cannot_activate) {
+            CITE(d, SOL_11_33);
+            continue;
+        }
+        *waiting(d, kept++) = *waiting(d, i);
+    }
+    memset(waiting(d, kept), 0, (size_t)(d->waitings - kept) * sizeof(struct waiting));
+    d->waitings = (uint8_t)kept;
+}
+
+static void drop_first_waiting(struct duel *d, int n)
+{
+    memmove(waiting(d, 0), waiting(d, n), (size_t)(d->waitings - n) * sizeof(struct waiting));
+    d->waitings = (uint8_t)(d->waitings - n);
+    memset(waiting(d, d->waitings), 0, (size_t)n * sizeof(struct waiting));
+}
+
+static bool same_waiting(const struct waiting *a, const struct waiting *b)
+{
+    return a->ability == b->ability && a->source == b->source && a->subject == b->subject && a->amount == b->amount;
+}
+
+/* How many different abilities of the seat wait from this place in the line on. */
+static int waiting_kinds(const struct duel *d, int seat, int from, int until)
+{
+    int kinds = 0;
+
+    for (int i = from; i < until; i++) {
+        bool first = waiting(d, i)->seat == seat;
+        for (int j = from; j < i && first; j++)
+            first = waiting(d, j)->seat != seat || !same_waiting(waiting(d, i), waiting(d, j));
+        kinds += first;
+    }
+    return kinds;
+}
+
+void order_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct triggers *v = ASKING(d, triggers);
+
+    for (int i = v->next; i < v->count; i++) {
+        bool first = waiting(d, i)->seat == seat;
+        for (int j = v->next; j < i && first; j++)
+            first = waiting(d, j)->seat != seat || !same_waiting(waiting(d, i), waiting(d, j));
+        if (first)
+            offer(m, (struct option){ .verb = OPTION_ORDER, .a = waiting(d, i)->ability, .b = (uint16_t)i });
+    }
+}
+
+/* Brings the chosen one to this place in the line; the others keep their order. */
+static void bring_forward(struct duel *d, int to, int from)
+{
+    struct waiting w = *waiting(d, from);
+
+    memmove(waiting(d, to + 1), waiting(d, to), (size_t)(from - to) * sizeof(struct waiting));
+    *waiting(d, to) = w;
+}
+
+/* SOL-10.12 to SOL-10.16: O's are added first, then D's, each in the order its player chooses. */
+STEP(triggers)
+{
+    BEGIN;
+    while (d->waitings > 0) {
+        drop_barred(d);
+        v->count = d->waitings;
+        v->any = 0;
+        for (v->turn = 0; v->turn < 2; v->turn++) {
+            v->seat = (uint8_t)(v->turn == 0 ? offense(d) : defense(d));
+            for (v->next = 0; v->next < v->count; v->next++) {
+                if (waiting(d, v->next)->seat != v->seat || waiting_kinds(d, v->seat, v->next, v->count) < 2)
+                    continue;
+                ASK(v->seat, ASK_ORDER);
+                bring_forward(d, v->next, d->answer[v->seat].b);
+                CITE(d, SOL_10_13);
+            }
+            for (v->next = 0; v->next < v->count; v->next++) {
+                if (waiting(d, v->next)->seat != v->seat)
+                    continue;
+                if (own(d)->activations >= MOST_ACTIVATIONS) { /* SOL-10.18 */
+                    CITE(d, SOL_10_18);
+                    continue;
+                }
+                if (d->links >= MOST_LINKS) { /* SOL-10.20: it waits for the next Exchange */
+                    CITE(d, SOL_10_20);
+                    if (d->waitings < WAITINGS)
+                        *waiting(d, d->waitings++) = *waiting(d, v->next);
+                    continue;
+                }
+                CALL(add_trigger, .w = *waiting(d, v->next));
+                if (d->result) {
+                    v->last = v->seat;
+                    v->any = 1;
+                }
+            }
+        }
+        drop_first_waiting(d, v->count);
+        if (v->any)
+            CALL(exchange, .last = v->last);
+    }
+    END;
+}
+
+/* What the seat is asked to use, in whatever step it is asked. */
+const struct offered_use *offered_use(const struct duel *d)
+{
+    return (const struct offered_use *)(const void *)top_frame(d)->locals;
+}
+
+/* SOL-R94: asked if it could be paid as far as open information goes. */
+static bool openly_payable(const struct duel *d, int seat, int cost, ref source)
+{
+    (void)source;
+    return !cost || place(d, hand(d, seat))->count > 0 || can_pay(d, seat, cost, 0, NOTHING);
+}
+
+/* SOL-10.15: optional ones are decided and paid, and targets chosen, as they are added. */
+STEP(add_trigger)
+{
+    const struct ability *a = &d->book->ability[v->w.ability];
+
+    BEGIN;
+    v->offered = (struct offered_use){ .source = v->w.source, .cost_row = a->cost };
+    if (a->flags & ABILITY_MAY || a->cost) {
+        if (!openly_payable(d, v->w.seat, a->cost, v->w.source))
+            RETURN(0);
+        ASK(v->w.seat, ASK_USE);
+        CITE(d, SOL_10_15);
+        if (d->answer[v->w.seat].verb == OPTION_NO)
+            RETURN(0);
+        DIALOGUE(v->w.seat, activate, .kind = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
+                 .target = v->w.subject);
+    } else {
+        CALL(activate, .kind = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability, .target = v->w.subject);
+    }
+    CITE(d, SOL_10_14);
+    END;
+}
+
+/* ---- replacements ---------------------------------------------------------------------------------------------- */
+
+static struct happening happening_of(const struct replacing *v)
+{
+    return (struct happening){ v->event, v->subject, v->other, v->amount };
+}
+
+/* The nth replacement that applies and has not been looked at yet. */
+static bool find_applicable(const struct duel *d, const struct replacing *v, int n, struct replacement *found)
+{
+    int after = 0;
+
+    while (next_replacement(d, happening_of(v), &after, found))
+        if (after <= 32 && !(v->tried >> (after - 1) & 1) && n-- == 0)
+            return true;
+    return false;
+}
+
+static void mark_tried(const struct duel *d, struct replacing *v, int n)
+{
+    struct replacement found;
+    int after = 0;
+
+    while (next_replacement(d, happening_of(v), &after, &found))
+        if (after <= 32 && !(v->tried >> (after - 1) & 1) && n-- == 0) {
+            v->tried |= 1u << (after - 1);
+            return;
+        }
+}
+
+void replace_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct replacing *v = ASKING(d, replacing);
+    struct replacement found;
+    (void)seat;
+
+    for (uint16_t n = 0; find_applicable(d, v, n, &found); n++)
+        offer(m, (struct option){ .verb = OPTION_ORDER, .a = (uint16_t)found.ability, .b = n });
+}
+
+/* SOL-R80: each replacement applies at most once to an event; the player affected picks the order.
+ * Gives back 0, REPLACED, or TO_ZONE + a new destination. */
+STEP(replacing)
+{
+    struct replacement found;
+
+    BEGIN;
+    while (find_applicable(d, v, 0, &found)) {
+        v->next = 0;
+        if (find_applicable(d, v, 1, &found)) {
+            ASK(v->affected, ASK_REPLACE);
+            v->next = (uint8_t)d->answer[v->affected].b;
+        }
+        if (!find_applicable(d, v, v->next, &found))
+            break;
+        v->ability = (uint16_t)found.ability;
+        v->seat = (uint8_t)found.seat;
+        v->row = (int8_t)found.row;
+        v->offered = (struct offered_use){ .source = found.source, .cost_row = d->book->ability[found.ability].cost };
+        mark_tried(d, v, v->next);
+        if (d->book->ability[v->ability].flags & ABILITY_MAY || v->offered.cost_row) {
+            if (!openly_payable(d, v->seat, v->offered.cost_row, v->offered.source))
+                continue;
+            ASK(v->seat, ASK_USE);
+            if (d->answer[v->seat].verb == OPTION_NO)
+                continue;
+            if (v->offered.cost_row) {
+                DIALOGUE(v->seat, activate, .kind = 2, .seat = v->seat, .source = v->offered.source, .cost_row = v->offered.cost_row);
+            }
+        }
+        if (d->book->ability[v->ability].limit)
+            count_use(d, v->offered.source, v->ability, ENDS_WITH_ROUND);
+        if (v->row >= 0 && d->book->ability[v->ability].flags & ABILITY_ONCE_WAITING) {
+            end_row(d, v->row);
+            refresh_listeners(d);
+        }
+        CITE(d, SOL_R80);
+        CITE(d, SOL_9_24);
+        RUN_EFFECT(.ability = v->ability, .source = v->offered.source, .seat = v->seat, .it = v->subject);
+        if (d->result || v->destination)
+            RETURN(v->destination ? TO_ZONE + v->destination : REPLACED);
+    }
+    d->result = 0;
+    END;
+}

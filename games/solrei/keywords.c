@@ -1,0 +1,645 @@
+/* keywords.c: what the cards' verbs do (SOL-11). Each is a step; the machine has worked out its
+ * arguments and its subject has made the choices of its set. */
+#include "solrei.h"
+
+static int subject_seat(const struct call *c) { return is_seat(c->subject) ? seat_of_ref(c->subject) : c->seat; }
+
+/* The locals of a verb with a set: its members lie behind the call. */
+struct call_with_set { struct call c; uint32_t set[SET_SIZE]; };
+
+/* Verbs that do their work at once need no frame of their own beyond their call. */
+#define VERB(name)                                                                                                     \
+    struct name { struct call_with_set with; };                                                                        \
+    static int name##_at_once(struct duel *d, const struct call *c, uint32_t *set);                                    \
+    STEP(name)                                                                                                         \
+    {                                                                                                                  \
+        (void)f;                                                                                                       \
+        d->result = (int16_t)name##_at_once(d, &v->with.c, v->with.set);                                               \
+        if (!own(d)->ended) /* else all steps of the round are gone */                                                 \
+            end_step(d);                                                                                               \
+    }                                                                                                                  \
+    static int name##_at_once(struct duel *d, const struct call *c, uint32_t *set)
+
+/* ---- points -------------------------------------------------------------------------------------------- */
+
+/* SOL-R26: with `block_excess = lost` only what is pending now is blocked. */
+static int standing_room(const struct duel *d, int seat, int n)
+{
+    const struct solrei_seat *p = player(d, seat);
+    int room = MOST_POINTS - p->standing;
+
+    if (choice_of(d, BLOCK_EXCESS) == 1) {
+        int pending = pending_points(d, seat) - p->standing;
+        room = pending < room ? pending : room;
+    }
+    return n < room ? n : room < 0 ? 0 : room;
+}
+
+static int stand(struct duel *d, int seat, int n, bool counter)
+{
+    struct solrei_seat *p = player(d, seat);
+    int stands = standing_room(d, seat, n);
+
+    if (stands < n)
+        CITE(d, choice_of(d, BLOCK_EXCESS) == 1 ? SOL_R26 : SOL_9_26);
+    for (int i = 0; i < stands; i++)
+        p->standing_queue |= (uint32_t)counter << p->standing++;
+    return stands;
+}
+
+VERB(do_block)
+{
+    int seat = subject_seat(c);
+    (void)set;
+
+    NOTE(d, STANDS_BLOCK, SOL_11_30, .seat = (int8_t)seat, .number = c->n);
+    return stand(d, seat, c->n, false);
+}
+
+VERB(do_counter)
+{
+    int seat = subject_seat(c);
+    (void)set;
+
+    NOTE(d, STANDS_COUNTER, SOL_11_8, .seat = (int8_t)seat, .number = c->n);
+    return stand(d, seat, c->n, true);
+}
+
+static int deal_points(struct duel *d, int to, int n, int by, bool sure, int rule)
+{
+    NOTE(d, DEALS_POINTS, rule, .seat = (int8_t)by, .other = seat_ref(to), .number = (int16_t)n);
+    CITE(d, SOL_11_7);
+    add_points(d, to, n, by, sure);
+    return n;
+}
+
+/* SOL-11.5, SOL-11.6: looked at now; the amount is per Rival, not per point taken. */
+VERB(do_retaliate)
+{
+    int seat = subject_seat(c);
+    (void)set;
+
+    if (player(d, seat)->hurt_by_rival)
+        return deal_points(d, rival(seat), c->n, seat, false, SOL_11_5);
+    if (choice_of(d, RETALIATE_WHEN) == 1) { /* SOL-R64 */
+        player(d, seat)->retaliation = (uint8_t)(player(d, seat)->retaliation + c->n);
+        CITE(d, SOL_R64);
+        return 0;
+    }
+    CITE(d, SOL_11_6);
+    return 0;
+}
+
+VERB(do_deal)
+{
+    int dealt = 0;
+
+    for (int seat = 0; seat < 2; seat++)
+        if (set_has(d, set, seat_ref(seat)))
+            dealt += deal_points(d, seat, c->n, subject_seat(c), c->how[0], SOL_6_3);
+    return dealt;
+}
+
+/* ---- cards ---------------------------------------------------------------------------------------------- */
+
+void discard_card(struct duel *d, ref r, int rule)
+{
+    move_object(d, r, discard_pile(d, owner_of(d, r)), ON_TOP);
+    object(d, r)->state = STATE_NONE;
+    NOTE(d, DISCARDS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+    raise_event(d, SOL_EVENT_DISCARDED, r, 0, 0);
+    raise_event(d, SOL_EVENT_GOES, r, 0, SOL_ZONE_DISCARD_PILE);
+}
+
+VERB(do_draw)
+{
+    (void)set;
+    d->result = 0;
+    draw_cards(d, subject_seat(c), c->n, SOL_11_4);
+    return d->result;
+}
+
+VERB(do_discard)
+{
+    int n = 0;
+    (void)c;
+
+    FOR_EACH_OF(d, r, set) {
+        discard_card(d, r, SOL_11_23);
+        n++;
+    }
+    CITE(d, SOL_9_20);
+    return n;
+}
+
+VERB(do_cultivate)
+{
+    int seat = subject_seat(c), n = 0;
+    (void)set;
+
+    for (; n < c->n && place(d, deck(d, seat))->first; n++) {
+        ref r = place(d, deck(d, seat))->first;
+        move_object(d, r, cultivated(d, seat), ON_TOP);
+        if (choice_of(d, CULTIVATE_PEEK) == 1)
+            reveal(d, r, 1u << seat); /* SOL-R31 */
+    }
+    NOTE(d, CULTIVATES, SOL_11_12, .seat = (int8_t)seat, .number = (int16_t)n);
+    CITE(d, SOL_13_11);
+    if (n)
+        raise_event(d, SOL_EVENT_CULTIVATES, seat_ref(seat), 0, n);
+    return n;
+}
+
+VERB(do_ready)
+{
+    int n = 0;
+
+    if (permission(d, seat_ref(subject_seat(c)), SOL_ACTION_READY, NOTHING) < 0) {
+        CITE(d, SOL_9_25);
+        return 0;
+    }
+    FOR_EACH_OF(d, r, set) {
+        ready_card(d, r, SOL_11_14);
+        n++;
+    }
+    return n;
+}
+
+VERB(do_exhaust)
+{
+    int n = 0;
+    (void)c;
+
+    FOR_EACH_OF(d, r, set) {
+        exhaust_card(d, r, SOL_11_15);
+        n++;
+    }
+    return n;
+}
+
+VERB(do_break)
+{
+    int n = 0;
+    (void)c;
+
+    FOR_EACH_OF(d, r, set) {
+        if (object(d, r)->state == BROKEN)
+            continue;
+        break_card(d, r, SOL_11_28);
+        n++;
+    }
+    return n;
+}
+
+/* What a verb can be done to. SOL-11.14: never the Art whose own effect it is. */
+bool solrei_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
+{
+    int state = is_card(thing) ? object(d, thing)->state : STATE_NONE;
+    int zone = is_card(thing) ? zone_of(d, thing) : 0;
+    bool turnable = zone == SOL_ZONE_ART_ZONE || zone == SOL_ZONE_DAMAGE_ZONE;
+    (void)subject;
+
+    switch (verb) {
+    case SOL_VERB_READY:
+        return turnable && state == EXHAUSTED && !(thing == source && zone == SOL_ZONE_ART_ZONE);
+    case SOL_VERB_EXHAUST:
+        return turnable && is_face_up(state);
+    case SOL_VERB_BREAK:
+        return turnable && state != BROKEN;
+    default:
+        return true;
+    }
+}
+
+/* ---- CHECK ------------------------------------------------------------------------------------------------ */
+
+enum { MOST_CHECKED = 16 };
+
+/* The choices are kept here and carried out together, so that the Rival sees only how many cards
+ * go to the bottom (SOL-13.12). */
+struct do_check {
+    struct call c;
+    uint8_t seat, count, chosen;
+    uint8_t card[MOST_CHECKED];      /* the sleeves looked at, from the top */
+    uint8_t order[MOST_CHECKED];     /* which of them, in the order chosen; + 64: to the bottom */
+};
+
+static bool is_chosen(const struct do_check *v, int i)
+{
+    for (int k = 0; k < v->chosen; k++)
+        if ((v->order[k] & 63) == i)
+            return true;
+    return false;
+}
+
+void check_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct do_check *v = ASKING(d, do_check);
+    (void)seat;
+
+    for (int i = 0; i < v->count; i++)
+        if (!is_chosen(v, i)) {
+            offer(m, (struct option){ .verb = CHECK_TOP, .a = v->card[i] });
+            offer(m, (struct option){ .verb = CHECK_BOTTOM, .a = v->card[i] });
+        }
+    (void)d;
+}
+
+static void look_at_top(struct duel *d, struct do_check *v)
+{
+    ref r = place(d, deck(d, v->seat))->first;
+
+    for (v->count = 0; r && v->count < v->c.n && v->count < MOST_CHECKED; r = object(d, r)->next) {
+        v->card[v->count++] = (uint8_t)r;
+        object(d, r)->known = (uint8_t)(1u << v->seat); /* SOL-R96: a Rival who knew it cannot follow it */
+        NOTE_TO(d, 1u << v->seat, SEES, SOL_11_35, .seat = (int8_t)v->seat, .thing = r);
+    }
+}
+
+/* Cards put on top lie on those put there before; the last sleeves of those looked at go to the bottom. */
+static int put_back(struct duel *d, struct do_check *v)
+{
+    uint16_t top[MOST_CHECKED], bottom[MOST_CHECKED];
+    int tops = 0, bottoms = 0;
+
+    for (int k = 0; k < v->chosen; k++) {
+        uint16_t card = object(d, v->card[v->order[k] & 63])->card;
+        if (v->order[k] & 64)
+            bottom[bottoms++] = card;
+        else
+            top[tops++] = card;
+    }
+    for (int i = 0; i < tops; i++)
+        object(d, v->card[i])->card = top[tops - 1 - i];
+    for (int i = 0; i < bottoms; i++) {
+        object(d, v->card[tops + i])->card = bottom[i];
+        move_object(d, v->card[tops + i], deck(d, v->seat), ON_BOTTOM);
+    }
+    return bottoms;
+}
+
+STEP(do_check)
+{
+    BEGIN;
+    v->seat = (uint8_t)subject_seat(&v->c);
+    look_at_top(d, v);
+    while (v->chosen < v->count) {
+        ASK(v->seat, ASK_CHECK);
+        for (int i = 0; i < v->count; i++)
+            if (v->card[i] == d->answer[v->seat].a)
+                v->order[v->chosen] = (uint8_t)(i | (d->answer[v->seat].verb == CHECK_BOTTOM ? 64 : 0));
+        v->chosen++;
+    }
+    int bottoms = put_back(d, v);
+    NOTE(d, CHECKS, SOL_11_35, .seat = (int8_t)v->seat, .number = (int16_t)bottoms);
+    CITE(d, SOL_13_12);
+    CITE(d, SOL_13_19);
+    d->result = v->count;
+    END;
+}
+
+/* ---- SWAP ------------------------------------------------------------------------------------------------- */
+
+struct do_swap { struct call c; uint8_t seat; };
+
+static bool can_swap_out(const struct duel *d, int seat)
+{
+    ref old = action_card(d, seat);
+    return old && (!is_charge_card(d, old) || choice_of(d, SWAP_SOURCE) == 1);
+}
+
+/* SOL-11.26: with a face-down Charge Card only "keep", but asked all the same. */
+void swap_options(const struct duel *d, int seat, struct menu *m)
+{
+    FOR_EACH_IN(d, r, hand(d, seat)) {
+        struct option o = { .verb = SWAP_IN, .a = r };
+        if (!refused(m, o, can_swap_out(d, seat), SOL_11_24))
+            offer(m, o);
+    }
+    offer(m, (struct option){ .verb = SWAP_KEEP });
+}
+
+/* Open information leaves something to ask. */
+static bool swap_is_asked(const struct duel *d, int seat)
+{
+    return action_card(d, seat) && place(d, hand(d, seat))->count > 0 && (!own(d)->revealed || can_swap_out(d, seat)) &&
+           permission(d, seat_ref(seat), SOL_ACTION_SWAP, NOTHING) >= 0;
+}
+
+/* Before the reveal the two cards change sleeves, and nobody else can tell whether any did
+ * (SOL-11.25, SOL-13.20). */
+static void swap_face_down(struct duel *d, int seat, struct option o)
+{
+    ref old = action_card(d, seat);
+
+    if (o.verb == SWAP_IN) {
+        swap_faces(d, old, o.a);
+        if (choice_of(d, SWAP_RETURN) == 1)
+            discard_card(d, o.a, SOL_R52);
+    }
+    object(d, old)->known = (uint8_t)(1u << seat);
+    forget_place(d, hand(d, seat));
+    player(d, rival(seat))->told_class = 0; /* SOL-R96 */
+    NOTE(d, SWAPS, SOL_11_26, .seat = (int8_t)seat);
+}
+
+static void swap_face_up(struct duel *d, int seat, struct option o)
+{
+    ref old = action_card(d, seat);
+
+    if (o.verb != SWAP_IN)
+        return;
+    move_object(d, o.a, action_zone(d, seat), ON_TOP);
+    reveal(d, o.a, OPEN_TO_ALL);
+    if (choice_of(d, SWAP_RETURN) == 1)
+        discard_card(d, old, SOL_R52);
+    else
+        move_object(d, old, hand(d, seat), ON_TOP);
+    NOTE(d, SWAPPED, SOL_11_25, .seat = (int8_t)seat, .thing = o.a);
+    CITE(d, SOL_11_27);
+    CITE(d, SOL_5_8);
+}
+
+STEP(do_swap)
+{
+    BEGIN;
+    v->seat = (uint8_t)subject_seat(&v->c);
+    d->result = 0;
+    if (!swap_is_asked(d, v->seat)) {
+        CITE(d, SOL_11_24);
+        RETURN(0);
+    }
+    ASK(v->seat, ASK_SWAP);
+    if (own(d)->revealed)
+        swap_face_up(d, v->seat, d->answer[v->seat]);
+    else
+        swap_face_down(d, v->seat, d->answer[v->seat]);
+    d->result = d->answer[v->seat].verb == SWAP_IN;
+    raise_event(d, SOL_EVENT_SWAPS, seat_ref(v->seat), 0, 0);
+    END;
+}
+
+/* ---- the Rival, the Exchange, positions ---------------------------------------------------------------------- */
+
+/* SOL-11.31 to SOL-11.34 */
+VERB(do_grapple)
+{
+    int seat = subject_seat(c);
+    (void)set;
+
+    player(d, seat)->cannot_gain_dmg = 1;
+    player(d, rival(seat))->cannot_activate = 1;
+    NOTE(d, GRAPPLES, SOL_11_31, .seat = (int8_t)seat);
+    CITE(d, SOL_11_33);
+    return 1;
+}
+
+/* SOL-11.36: it has no effect when its turn comes. */
+VERB(do_negate)
+{
+    int n = 0;
+    (void)c;
+
+    FOR_EACH_OF(d, r, set)
+        if (is_link(r) && r - LINK_REF < d->links) {
+            link_of(d, r)->seat |= LINK_NEGATED;
+            NOTE(d, NEGATES, SOL_11_36, .seat = (int8_t)c->seat, .thing = link_of(d, r)->source, .word = link_of(d, r)->ability);
+            CITE(d, SOL_9_23);
+            raise_event(d, SOL_EVENT_NEGATED, r, 0, 0);
+            n++;
+        }
+    return n;
+}
+
+/* SOL-11.40 */
+struct do_charge { struct call c; uint8_t seat; };
+
+STEP(do_charge)
+{
+    BEGIN;
+    v->seat = (uint8_t)subject_seat(&v->c);
+    CITE(d, SOL_11_40);
+    CALL(charge, .seat = v->seat, .with_card = 1);
+    END;
+}
+
+VERB(do_position)
+{
+    (void)c, (void)set;
+    switch_positions(d);
+    NOTE(d, CHANGES_POSITION, SOL_3_13, .seat = (int8_t)offense(d));
+    return 1;
+}
+
+/* SOL-9.18: a Muse or Advantage turned face-down has no abilities and no CHARGE bonus. */
+VERB(do_turn)
+{
+    bool up = c->how[0] == 1;
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set) {
+        if (zone_of(d, r) != SOL_ZONE_MUSE && zone_of(d, r) != SOL_ZONE_ADVANTAGE)
+            continue;
+        object(d, r)->state = up ? READY : FACE_DOWN;
+        NOTE(d, up ? TURNS_UP : TURNS_DOWN, SOL_9_18, .seat = (int8_t)owner_of(d, r), .thing = r);
+        n++;
+    }
+    refresh_listeners(d);
+    return n;
+}
+
+VERB(do_generate)
+{
+    int seat = subject_seat(c), suit = c->word - SOL_WORD_H, n = 0;
+    uint8_t *pool = rei(d, seat);
+    (void)set;
+
+    for (; n < c->n && pool[0] + pool[1] + pool[2] + pool[3] < MOST_POINTS; n++)
+        pool[suit]++;
+    NOTE(d, GENERATES, SOL_8_12, .seat = (int8_t)seat, .word = c->word);
+    return n;
+}
+
+/* ---- looking ---------------------------------------------------------------------------------------------------- */
+
+/* SOL-13.18: shown to who looks, and to nobody else. */
+VERB(do_look)
+{
+    int seat = subject_seat(c), n = 0;
+
+    FOR_EACH_OF(d, r, set) {
+        reveal(d, r, 1u << seat);
+        NOTE_TO(d, 1u << seat, SEES, SOL_13_18, .seat = (int8_t)seat, .thing = r);
+        n++;
+    }
+    NOTE(d, LOOKS, SOL_13_18, .seat = (int8_t)seat, .number = (int16_t)n);
+    CITE(d, SOL_13_19);
+    return n;
+}
+
+VERB(do_reveal)
+{
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set) {
+        reveal(d, r, OPEN_TO_ALL);
+        NOTE(d, REVEALS, SOL_13_18, .seat = (int8_t)c->seat, .thing = r);
+        raise_event(d, SOL_EVENT_REVEALED, r, 0, 0);
+        n++;
+    }
+    return n;
+}
+
+/* One thing about a hidden card: its class, for the Rival's Action Card; any other way of learning
+ * would need to be remembered as this one is. */
+VERB(do_learn)
+{
+    int seat = subject_seat(c), n = 0;
+
+    FOR_EACH_OF(d, r, set) {
+        int word = is_charge_card(d, r) ? SOL_WORD_CHARGE_CARD : SOL_WORD_ATTACK_CARD;
+        if (c->word != SOL_ATTRIBUTE_CLASS) {
+            reveal(d, r, 1u << seat);
+            NOTE_TO(d, 1u << seat, SEES, SOL_13_18, .seat = (int8_t)seat, .thing = r);
+        } else {
+            if (r == action_card(d, rival(seat)))
+                player(d, seat)->told_class = is_charge_card(d, r) ? 2 : 1;
+            NOTE_TO(d, 1u << seat, IS_TOLD, SOL_13_18, .seat = (int8_t)seat, .word = (uint16_t)word);
+        }
+        n++;
+    }
+    NOTE(d, LOOKS, SOL_13_18, .seat = (int8_t)seat, .number = (int16_t)n);
+    return n;
+}
+
+/* ---- moving ------------------------------------------------------------------------------------------------------- */
+
+/* SOL-6.32, SOL-R77: always to a zone of its owner. A card that leaves the Damage Zone is an
+ * ordinary card again. Ways: into, under, on top of, on bottom of. */
+VERB(do_put)
+{
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set) {
+        int owner = owner_of(d, r), from = zone_of(d, r);
+        bool hidden = from == SOL_ZONE_HAND && c->zone == SOL_ZONE_DECK;
+        enum where where = c->how[0] == 1 || c->how[0] == 3 ? ON_BOTTOM : ON_TOP;
+        if (!is_card(r) || from == SOL_ZONE_MUSE || from == SOL_ZONE_ADVANTAGE || from == SOL_ZONE_ART_ZONE)
+            continue; /* SOL-1.18 */
+        if (hidden)
+            r = move_unseen(d, r, place_of(d, c->zone, owner), where);
+        else
+            move_object(d, r, place_of(d, c->zone, owner), where);
+        object(d, r)->state = c->zone == SOL_ZONE_DAMAGE_ZONE ? READY : STATE_NONE;
+        NOTE(d, GOES_TO, from == SOL_ZONE_DAMAGE_ZONE ? SOL_6_32 : SOL_9_24, .seat = (int8_t)owner, .thing = r);
+        raise_event(d, SOL_EVENT_GOES, r, 0, c->zone);
+        n++;
+    }
+    for (int seat = 0; seat < 2; seat++)
+        if (damage_cards(d, seat) >= FATAL_DAMAGE && c->zone == SOL_ZONE_DAMAGE_ZONE) {
+            fight_over(d, damage_cards(d, rival(seat)) >= FATAL_DAMAGE ? -1 : seat, SOL_12_2);
+            return n;
+        }
+    return n;
+}
+
+VERB(do_shuffle)
+{
+    (void)set;
+    shuffle_place(d, place_of(d, c->zone, c->zone_seat));
+    NOTE(d, SHUFFLES, SOL_9_24, .seat = (int8_t)c->zone_seat);
+    CITE(d, SOL_13_20);
+    return 1;
+}
+
+/* SOL-R101: in a replacement, where the card goes. */
+VERB(do_destination)
+{
+    struct replacing *r = find_step(d, STEP_replacing);
+    (void)set;
+
+    if (r)
+        r->destination = c->zone;
+    return 1;
+}
+
+/* SOL-5.7, SOL-5.23: a set-value of Power, kept on its player. */
+VERB(do_set)
+{
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set) {
+        ref to = is_seat(r) ? r : seat_ref(owner_of(d, r));
+        if (c->word != SOL_ATTRIBUTE_POWER)
+            continue;
+        add_row(d, (struct row){ .kind = ROW_SET, .what = SOL_ATTRIBUTE_POWER, .subject = to, .source = c->source,
+                                 .seat = c->seat, .value = c->n, .until = ENDS_AT_RESET });
+        NOTE(d, CHANGES_POWER, SOL_5_7, .seat = (int8_t)seat_of_ref(to), .number = c->n);
+        n++;
+    }
+    return n;
+}
+
+VERB(do_flip)
+{
+    int heads = 0;
+    (void)set;
+
+    for (int i = 0; i < (c->verb == SOL_VERB_FLIP_COINS ? c->n : 1); i++)
+        heads += (int)chance_below(d, 2);
+    if (c->verb == SOL_VERB_ROLL)
+        heads = 1 + (int)chance_below(d, 6);
+    return heads;
+}
+
+VERB(do_end_fight)
+{
+    int seat = subject_seat(c);
+    (void)set;
+
+    if (c->verb == SOL_VERB_DRAW_FIGHT)
+        fight_over(d, -1, SOL_12_7);
+    else
+        fight_over(d, c->verb == SOL_VERB_WIN_FIGHT || c->verb == SOL_VERB_WIN_DUEL ? rival(seat) : seat, SOL_12_1);
+    return 1;
+}
+
+/* ---- which step carries out which verb --------------------------------------------------------------------------- */
+
+#define AT_ONCE(name) { STEP_##name, sizeof(struct call_with_set) }
+
+const struct verb_step solrei_verb_steps[] = {
+    [SOL_VERB_BLOCK] = AT_ONCE(do_block),
+    [SOL_VERB_COUNTER] = AT_ONCE(do_counter),
+    [SOL_VERB_RETALIATE] = AT_ONCE(do_retaliate),
+    [SOL_VERB_DEAL] = AT_ONCE(do_deal),
+    [SOL_VERB_DRAW] = AT_ONCE(do_draw),
+    [SOL_VERB_DISCARD] = AT_ONCE(do_discard),
+    [SOL_VERB_CHECK] = { STEP_do_check, sizeof(struct do_check) },
+    [SOL_VERB_CULTIVATE] = AT_ONCE(do_cultivate),
+    [SOL_VERB_READY] = AT_ONCE(do_ready),
+    [SOL_VERB_EXHAUST] = AT_ONCE(do_exhaust),
+    [SOL_VERB_BREAK] = AT_ONCE(do_break),
+    [SOL_VERB_SWAP] = { STEP_do_swap, sizeof(struct do_swap) },
+    [SOL_VERB_GRAPPLE] = AT_ONCE(do_grapple),
+    [SOL_VERB_NEGATE] = AT_ONCE(do_negate),
+    [SOL_VERB_CHARGE] = { STEP_do_charge, sizeof(struct do_charge) },
+    [SOL_VERB_POSITION] = AT_ONCE(do_position),
+    [SOL_VERB_TURN] = AT_ONCE(do_turn),
+    [SOL_VERB_GENERATE] = AT_ONCE(do_generate),
+    [SOL_VERB_LOOK] = AT_ONCE(do_look),
+    [SOL_VERB_REVEAL] = AT_ONCE(do_reveal),
+    [SOL_VERB_LEARN] = AT_ONCE(do_learn),
+    [SOL_VERB_PUT] = AT_ONCE(do_put),
+    [SOL_VERB_SHUFFLE] = AT_ONCE(do_shuffle),
+    [SOL_VERB_SET] = AT_ONCE(do_set),
+    [SOL_VERB_DESTINATION] = AT_ONCE(do_destination),
+    [SOL_VERB_FLIP] = AT_ONCE(do_flip),
+    [SOL_VERB_FLIP_COINS] = AT_ONCE(do_flip),
+    [SOL_VERB_ROLL] = AT_ONCE(do_flip),
+    [SOL_VERB_WIN_FIGHT] = AT_ONCE(do_end_fight),
+    [SOL_VERB_LOSE_FIGHT] = AT_ONCE(do_end_fight),
+    [SOL_VERB_DRAW_FIGHT] = AT_ONCE(do_end_fight),
+    [SOL_VERB_WIN_DUEL] = AT_ONCE(do_end_fight),
+    [SOL_VERB_LOSE_DUEL] = AT_ONCE(do_end_fight),
+};

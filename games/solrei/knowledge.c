@@ -1,0 +1,203 @@
+/* knowledge.c: dealing anew what a player cannot know, how a position looks to a player, and what
+ * must always be true of the state (SOL-13). */
+#include "solrei.h"
+
+/* ---- dealing anew ------------------------------------------------------------------------------------- */
+
+/* What the seat has been told of a card whose face it does not know: SOL-13.19 for Keen Nose. */
+static bool fits_what_was_told(const struct duel *d, ref r, int card)
+{
+    int owner = owner_of(d, r), told = player(d, rival(owner))->told_class;
+
+    if (!told || r != action_card(d, owner))
+        return true;
+    return card_has(&d->book->card[card], told == 2 ? SOL_WORD_CHARGE_CARD : SOL_WORD_ATTACK_CARD);
+}
+
+/* All of a player's 52 cards that the seat does not know, wherever they are; the placed card, of
+ * which something may have been told, first. */
+static void redeal_action_cards(struct duel *d, int seat, int owner)
+{
+    ref unknown[DECK_SIZE], first = (ref)(FIRST_CARD_REF + owner * (DECK_SIZE + BOARD_CARDS) + BOARD_CARDS);
+    ref placed = action_card(d, owner);
+    int n = 0;
+
+    if (placed && !knows(d, seat, placed))
+        unknown[n++] = placed;
+    for (ref r = first; r < first + DECK_SIZE; r++)
+        if (r != placed && !knows(d, seat, r))
+            unknown[n++] = r;
+    redeal_faces(d, unknown, n, owner == seat ? NULL : fits_what_was_told);
+}
+
+static bool on_board(const struct duel *d, int seat, int card)
+{
+    FOR_EACH_IN(d, art, arts(d, seat))
+        if (object(d, art)->card == card)
+            return true;
+    return false;
+}
+
+/* A random card of the book with this label that passes the test. */
+static int random_card(struct duel *d, int word, bool (*fits)(const struct duel *, int seat, int card), int seat)
+{
+    int chosen = 0;
+    uint32_t n = 0;
+
+    for (int c = 1; c < d->book->cards; c++)
+        if (card_has(&d->book->card[c], word) && (!fits || fits(d, seat, c)) && chance_below(d, ++n) == 0)
+            chosen = c;
+    return chosen;
+}
+
+static bool advantage_fits(const struct duel *d, int seat, int card)
+{
+    struct scope s = { .d = d, .seat = seat };
+    const struct card *c = &d->book->card[card];
+
+    if (d->mode == MODE_ARCADE)
+        return c->serial_group == face(d, muse(d, seat))->serial_group;
+    return choice_of(d, BAD_ADVANTAGE) == 1 || test_holds(&s, c->needs);
+}
+
+static bool muse_fits(const struct duel *d, int seat, int card)
+{
+    int mine = 0;
+    (void)seat;
+
+    for (int c = 1; c < d->book->cards; c++)
+        mine += d->book->card[c].serial_group == d->book->card[card].serial_group;
+    return d->mode == MODE_OPEN || (d->book->card[card].serial_group && mine == BOARD_CARDS);
+}
+
+static bool art_fits(const struct duel *d, int seat, int card)
+{
+    const struct card *c = &d->book->card[card];
+
+    if (on_board(d, seat, card))
+        return false;
+    return d->mode == MODE_OPEN || c->serial_group == face(d, muse(d, seat))->serial_group;
+}
+
+/* SOL-13.1: before the flip of the first Fight nothing is known of the Rival's board; afterwards
+ * only the Arts that were never face-up in this Fight. */
+static void redeal_board(struct duel *d, int seat)
+{
+    int other = rival(seat);
+
+    if (!knows(d, seat, muse(d, other)))
+        object(d, muse(d, other))->card = (uint16_t)random_card(d, SOL_WORD_MUSE, muse_fits, other);
+    if (!knows(d, seat, advantage(d, other)))
+        object(d, advantage(d, other))->card = (uint16_t)random_card(d, SOL_WORD_ADVANTAGE, advantage_fits, other);
+    FOR_EACH_IN(d, art, arts(d, other))
+        if (!knows(d, seat, art))
+            object(d, art)->card = 0;
+    FOR_EACH_IN(d, art, arts(d, other))
+        if (!knows(d, seat, art))
+            object(d, art)->card = (uint16_t)random_card(d, SOL_WORD_ART, art_fits, other);
+}
+
+void solrei_redeal(struct duel *d, int seat)
+{
+    redeal_action_cards(d, seat, seat);
+    redeal_action_cards(d, seat, rival(seat));
+    redeal_board(d, seat);
+    refresh_listeners(d);
+}
+
+/* ---- judging a position ---------------------------------------------------------------------------------- */
+
+static int count_state(const struct duel *d, int zone, int state)
+{
+    int n = 0;
+
+    FOR_EACH_IN(d, r, zone)
+        n += object(d, r)->state == state || (state == AUGMENTED && object(d, r)->state == WORKING);
+    return n;
+}
+
+/* Public facts only: damage taken, cards, Arts ready to be used, what is pending, Fights won. */
+static int standing_of(const struct duel *d, int seat)
+{
+    static const int danger[FATAL_DAMAGE + 1] = { 0, -60, -125, -200, -290, -400, -540, -900 };
+    int taken = damage_cards(d, seat), cards = place(d, hand(d, seat))->count, left = place(d, deck(d, seat))->count;
+    int value = danger[taken > FATAL_DAMAGE ? FATAL_DAMAGE : taken];
+
+    value += 22 * (cards < 8 ? cards : 8) - (cards == 0 ? 150 : 0);
+    value += 16 * count_state(d, arts(d, seat), READY) + 30 * count_state(d, arts(d, seat), AUGMENTED);
+    value -= 20 * count_state(d, arts(d, seat), BROKEN);
+    value += 10 * count_state(d, damage(d, seat), READY);
+    value += 4 * place(d, cultivated(d, seat))->count + (left < 8 ? -12 * (8 - left) : 0);
+    value -= 55 * pending_points(d, seat) - 40 * player(d, seat)->standing;
+    value += own(d)->revealed && player(d, seat)->result == RESULT_NONE && power_of(d, seat) != ABSENT ? 6 * power_of(d, seat) : 0;
+    value += 25 * dmg_of(d, seat);
+    return value + 400 * player(d, seat)->fights_won;
+}
+
+int solrei_evaluate(const struct duel *d, int seat)
+{
+    int value = standing_of(d, seat) - standing_of(d, rival(seat));
+
+    if (d->over)
+        return d->over == 1 ? 0 : (d->over - 1) >> seat & 1 ? 1000 : -1000;
+    return value > 999 ? 999 : value < -999 ? -999 : value;
+}
+
+/* ---- what must always hold --------------------------------------------------------------------------------- */
+
+static const char *check_lists(const struct duel *d)
+{
+    uint8_t seen[OBJECTS] = { 0 };
+    int total = 0;
+
+    for (int at = 1; at < PLACES; at++) {
+        int n = 0;
+        FOR_EACH_IN(d, r, at) {
+            if (r >= OBJECTS || seen[r] || object(d, r)->place != at)
+                return "an object is not in exactly one place";
+            seen[r] = 1;
+            n++;
+        }
+        if (n != place(d, at)->count)
+            return "a place has lost count";
+        total += n;
+    }
+    return total == 2 * (DECK_SIZE + BOARD_CARDS) ? NULL : "an object has got lost";
+}
+
+/* SOL-1.1: one of each rank and suit per player, wherever the cards are. */
+static const char *check_decks(const struct duel *d)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS) + BOARD_CARDS);
+        uint64_t faces = 0;
+        for (ref r = first; r < first + DECK_SIZE; r++)
+            faces |= (uint64_t)1 << (suit_of(d, r) * 13 + face(d, r)->number[SOL_ATTRIBUTE_RANK] - 2);
+        if (__builtin_popcountll(faces) != DECK_SIZE)
+            return "a deck is no longer the 52 cards";
+    }
+    return NULL;
+}
+
+static const char *check_board(const struct duel *d)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        if (place(d, arts(d, seat))->count != ARTS || !muse(d, seat) || !advantage(d, seat))
+            return "a board is not complete";
+        if (count_state(d, arts(d, seat), AUGMENTED) > 1)
+            return "two Arts are Augmented";
+        if (place(d, action_zone(d, seat))->count > 1)
+            return "two Action Cards are placed";
+        if (damage_cards(d, seat) > FATAL_DAMAGE)
+            return "more Damage cards than end a Fight";
+    }
+    return NULL;
+}
+
+const char *solrei_invariant(const struct duel *d)
+{
+    const char *wrong = check_lists(d);
+
+    wrong = wrong ? wrong : check_decks(d);
+    return wrong ? wrong : check_board(d);
+}

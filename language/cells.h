@@ -1,0 +1,52 @@
+/* cells.h: the shape of compiled code: what stands behind every operation.
+ *
+ * One table says it for all of them, so that a reader can find the end of any part of a program
+ * (the printer) or list it in full (listing.c) without knowing what it means.
+ */
+#ifndef LANGUAGE_CELLS_H
+#define LANGUAGE_CELLS_H
+
+#include "../engine/book.h"
+#include "pattern.h"
+
+/* A shape is a row of letters:
+ *   S set   L filters up to SET_THAT   V value   T test   P place   C choice   G grant   U until   M moment
+ *   D verb with its arguments   K keyword ...   A action ...   R relation ...   I trait ...   E event ...
+ *   F reference   a attribute   c counter   r resource   w word   z zone   l list   q named reference
+ *   p period   s string   g tally   b ability   $ cost   f register   x variable   n number
+ *   * a number, and so many of the next   ? 0, or 1 and the next */
+struct shape {
+    cell op;
+    const char *name, *parts;
+};
+
+/* NULL for a cell that is no operation. */
+const struct shape *shape_of(cell op);
+
+/* The cell behind the part that the letter describes. */
+const cell *skip_part(const struct book *, const cell *at, char letter);
+const cell *skip_parts(const struct book *, const cell *at, const char *letters);
+
+/* The cell behind a statement and all that belongs to it: an else part, the body of a loop. */
+const cell *skip_statement(const struct book *, const cell *at);
+/* The end of the block of an IF, MODE or MAY, and its else part (start = end: it has none). */
+struct branches {
+    const cell *start, *end, *else_start, *else_end;
+};
+struct branches branches_of(const struct book *, const cell *at);
+
+/* The arguments of a pattern, in its order; holes of parts that were left out have no cell. */
+enum { ARGUMENTS = 16 };
+struct bound {
+    struct { enum hole hole; const cell *at; } hole[ARGUMENTS];
+    int holes;
+    uint8_t option[ARGUMENTS], choice[ARGUMENTS];
+    int options, choices;
+    const cell *end;
+};
+void bind_arguments(const struct book *, const struct item *, const cell *at, struct bound *);
+
+/* The items of the pattern that a letter of the shapes (D, K, A, R, I, E) names by row. */
+const struct item *pattern_items(const struct book *, char letter, int row);
+
+#endif

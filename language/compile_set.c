@@ -1,0 +1,504 @@
+/* compile_set.c: sets, references and places as cells, and what kind of thing a set holds. */
+#include <string.h>
+
+#include "compiler.h"
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+struct id *find_id(struct compiler *c, const char *text)
+{
+    for (int i = 0; i < c->ids; i++)
+        if (!strcmp(c->id[i].text, text))
+            return &c->id[i];
+    return NULL;
+}
+
+/* Check 8: a name is given once. */
+struct id *new_id(struct compiler *c, const struct node *node, const char *text, enum id_kind kind)
+{
+    c->spare_id = (struct id){ .text = text, .kind = kind, .kinds = ALL_KINDS };
+    if (find_id(c, text)) {
+        error_on(c, node, "choose another name", "`%s` already means something in this ability", text);
+        return &c->spare_id;
+    }
+    int *count = kind == ID_SET ? &c->registers : &c->variables, most = kind == ID_SET ? LIMIT_REGISTERS : LIMIT_VARIABLES;
+    bool full = c->ids == (int)(sizeof c->id / sizeof *c->id) || (kind != ID_TARGETS && *count == most);
+    if (full) {
+        error_on(c, node, NULL, "an ability can keep at most %d sets and %d numbers", LIMIT_REGISTERS - 1, LIMIT_VARIABLES);
+        return &c->spare_id;
+    }
+    c->id[c->ids] = (struct id){ .text = text, .kind = kind, .node = node, .kinds = ALL_KINDS };
+    if (kind != ID_TARGETS)
+        c->id[c->ids].index = (*count)++;
+    return &c->id[c->ids++];
+}
+
+/* ---- kinds ----------------------------------------------------------------------------------- */
+
+static unsigned ref_kinds(const struct compiler *c, const struct node *ref)
+{
+    const struct node *of = ref->kids ? ref->kid[0] : NULL;
+    switch ((enum reference)ref->number) {
+    case REF_YOU: return KIND_SEAT;
+    case REF_THIS: return KIND_CARD;
+    case REF_HOST: return KIND_CARD | KIND_SEAT;
+    case REF_USER: return KIND_CARD | KIND_SEAT;
+    case REF_TARGETS: return of ? (unsigned)ALL_KINDS : c->target_kinds;
+    case REF_IT:
+        return c->it == IT_LINK ? KIND_LINK : c->it == IT_NOTHING ? (unsigned)ALL_KINDS : c->it_kinds ? c->it_kinds : (unsigned)ALL_KINDS;
+    case REF_NAMED: return c->v->references[ref->row].kinds ? c->v->references[ref->row].kinds : (unsigned)ALL_KINDS;
+    case REF_REGISTER: {
+        const struct id *id = find_id((struct compiler *)(uintptr_t)c, ref->text);
+        return id ? id->kinds : (unsigned)ALL_KINDS;
+    }
+    default: return ALL_KINDS;
+    }
+}
+
+static unsigned noun_kinds(const struct compiler *c, const struct node *noun)
+{
+    unsigned kinds = 0;
+    for (int i = 0; i < noun->kids; i++)
+        kinds |= noun->kid[i]->kind == NODE_WORD ? c->v->words[noun->kid[i]->row].kinds : (unsigned)KIND_CARD;
+    return kinds ? kinds : (unsigned)ALL_KINDS;
+}
+
+unsigned kinds_of(const struct compiler *c, const struct node *set)
+{
+    if (!set)
+        return KIND_SEAT;
+    if (set->kind == NODE_REF)
+        return ref_kinds(c, set);
+    if (set->kind == NODE_SET) {
+        unsigned kinds = 0;
+        for (int i = 0; i < set->kids; i++)
+            kinds |= kinds_of(c, set->kid[i]);
+        return kinds;
+    }
+    if (set->kind != NODE_GROUP || !set->kid[1])
+        return ALL_KINDS;
+    return set->kid[1]->kind == NODE_REF ? ref_kinds(c, set->kid[1]) : noun_kinds(c, set->kid[1]);
+}
+
+const char *kinds_text(unsigned kinds)
+{
+    return kinds == KIND_SEAT   ? "a player"
+           : kinds == KIND_CARD ? "a card"
+           : kinds == KIND_LINK ? "an ability or attack under way"
+           : kinds == KIND_TILE ? "a tile"
+           : kinds == KIND_DUEL ? "the duel"
+                                : "such a thing";
+}
+
+const struct node *group_quantity(const struct node *set)
+{
+    const struct node *group = set && set->kind == NODE_SET && set->kids == 1 ? set->kid[0] : set;
+    return group && group->kind == NODE_GROUP ? group->kid[0] : NULL;
+}
+
+/* ---- references ------------------------------------------------------------------------------ */
+
+void emit_plain_ref(struct compiler *c, enum reference reference)
+{
+    emit(c, SET_REF);
+    emit(c, (int)reference);
+    emit(c, SET_THAT);
+}
+
+/* `it` is the subject of the nearest head: check 6. */
+static void emit_it(struct compiler *c, const struct node *ref)
+{
+    switch (c->it) {
+    case IT_EVENT:
+    case IT_LINK:
+    case IT_MEMBER:
+        emit(c, SET_REF);
+        emit(c, REF_IT);
+        return;
+    case IT_EACH:
+        emit(c, SET_REF);
+        emit(c, REF_SUBJECT);
+        return;
+    case IT_VARIABLE:
+        emit(c, SET_REF);
+        emit(c, REF_MEMBER);
+        emit(c, c->it_variable);
+        return;
+    case IT_NOTHING:
+        break;
+    }
+    error_on(c, ref, "say `this`, `you`, or name a set with `as`", "`it` means nothing here");
+    emit(c, SET_REF);
+    emit(c, REF_IT);
+}
+
+static void emit_id(struct compiler *c, const struct node *ref)
+{
+    const struct id *id = find_id(c, ref->text);
+    emit(c, SET_REF);
+    emit(c, id && id->kind == ID_TARGETS ? REF_TARGETS : REF_REGISTER);
+    emit(c, id ? id->index : 0);
+    if (!id)
+        error_on(c, ref, "a name is given before it is used, with `as` or `let`, in the same ability", "`%s` is not set here", ref->text);
+    else if (id->maybe)
+        error_on(c, ref, "set it before the condition", "`%s` is set only if a condition holds or a choice is made", ref->text);
+    else if (id->kind == ID_NUMBER || id->kind == ID_WORD)
+        error_on(c, ref, NULL, "`%s` is a number or a value; a set is needed here", ref->text);
+}
+
+/* Without the SET_THAT at its end, so that filters can follow. */
+static void emit_ref_source(struct compiler *c, const struct node *ref)
+{
+    const struct node *of = ref->kids ? ref->kid[0] : NULL;
+    if (of) {
+        const struct id *id = ref->number == REF_REGISTER ? find_id(c, ref->text) : NULL;
+        emit(c, SET_REF_OF);
+        emit(c, ref->number == REF_TARGETS ? OF_TARGETS : ref->number == REF_HOST ? OF_HOST : id ? OF_REGISTER + id->index : ref->row);
+        emit_ref(c, of);
+        return;
+    }
+    switch ((enum reference)ref->number) {
+    case REF_IT:
+        emit_it(c, ref);
+        return;
+    case REF_REGISTER:
+        emit_id(c, ref);
+        return;
+    case REF_TARGETS:
+        if (!c->targets)
+            error_on(c, ref, "add `on ...` before the colon; for a choice at resolution write `a ...` or `1 ...` here",
+                     "`%s`: this ability has no `on ...`", node_text(c, ref));
+        emit(c, SET_REF);
+        emit(c, REF_TARGETS);
+        emit(c, 0);
+        return;
+    case REF_NAMED:
+        emit(c, SET_REF);
+        emit(c, REF_NAMED);
+        emit(c, ref->row);
+        return;
+    default:
+        emit(c, SET_REF);
+        emit(c, ref->number);
+        return;
+    }
+}
+
+void emit_ref(struct compiler *c, const struct node *ref)
+{
+    emit_ref_source(c, ref);
+    emit(c, SET_THAT);
+}
+
+/* The players an owner names: your, its, foe's, each player's. */
+void emit_owner(struct compiler *c, const struct node *owner)
+{
+    const struct node *who = owner->kid[0];
+    if (owner->flag) {
+        emit(c, SET_NOUN);
+        emit(c, 1);
+        emit(c, who->row);
+        emit(c, SET_THAT);
+    } else {
+        emit_ref(c, who);
+    }
+}
+
+/* ---- places ---------------------------------------------------------------------------------- */
+
+static void emit_zone(struct compiler *c, int zone, const struct node *owner)
+{
+    if (owner) {
+        emit(c, PLACE_OF);
+        emit(c, zone);
+        emit_owner(c, owner);
+    } else {
+        emit(c, PLACE_ANY);
+        emit(c, 1);
+        emit(c, zone);
+    }
+}
+
+void emit_place(struct compiler *c, const struct node *place)
+{
+    if (place->kids == 1 && place->kid[0]->kind == NODE_REF) {
+        emit(c, PLACE_CARD);
+        emit_ref(c, place->kid[0]);
+        return;
+    }
+    if (place->kids > 1) {
+        emit(c, PLACE_EITHER);
+        emit(c, place->kids);
+    }
+    for (int i = 0; i < place->kids; i++)
+        emit_zone(c, place->kid[i]->row, place->kid[i]->kid[0]);
+}
+
+/* ---- groups ---------------------------------------------------------------------------------- */
+
+static const struct node *part_of(const struct node *group, enum node_kind kind)
+{
+    for (int i = 2; i < group->kids; i++)
+        if (group->kid[i]->kind == kind)
+            return group->kid[i];
+    return NULL;
+}
+
+static void emit_one_noun(struct compiler *c, const struct node *noun, const struct node *owner)
+{
+    if (noun->kind == NODE_ZONE) {
+        emit(c, SET_PLACE);
+        emit_zone(c, noun->row, owner);
+    } else {
+        emit(c, noun->flag ? SET_BOTTOM : SET_TOP);
+        if (noun->kid[0])
+            emit_value(c, noun->kid[0]);
+        else
+            emit_number(c, 1);
+        emit_place(c, noun->kid[2]);
+    }
+}
+
+/* True if the owner is said by the source itself (your Hand). */
+static bool emit_noun(struct compiler *c, const struct node *noun, const struct node *owner)
+{
+    int words = 0;
+    for (int i = 0; i < noun->kids; i++)
+        words += noun->kid[i]->kind == NODE_WORD;
+    if (words == noun->kids) {
+        emit(c, SET_NOUN);
+        emit(c, words);
+        for (int i = 0; i < noun->kids; i++)
+            emit(c, noun->kid[i]->row);
+        return false;
+    }
+    if (noun->kids == 1) {
+        emit_one_noun(c, noun->kid[0], owner);
+        return true;
+    }
+    emit(c, SET_UNION);
+    emit(c, noun->kids);
+    for (int i = 0; i < noun->kids; i++) {
+        if (noun->kid[i]->kind == NODE_WORD) {
+            emit(c, SET_NOUN);
+            emit(c, 1);
+            emit(c, noun->kid[i]->row);
+        } else {
+            emit_one_noun(c, noun->kid[i], owner);
+        }
+        emit(c, SET_THAT);
+    }
+    return false;
+}
+
+static void emit_adjective(struct compiler *c, const struct node *adjective)
+{
+    int words = 0;
+    for (int i = 0; i < adjective->kids; i++)
+        words += adjective->kid[i]->kind == NODE_WORD;
+    if (words && words < adjective->kids)
+        error_on(c, adjective, "write two sets", "names of cards and words cannot be joined with `or`");
+    const struct node *first = adjective->kid[0];
+    if (words && (c->v->words[first->row].roles & WORD_SIDE) && adjective->kids == 1 && !adjective->flag) {
+        emit(c, SET_SIDE);
+        emit(c, first->row);
+        return;
+    }
+    emit(c, words ? SET_KIND : SET_NAMED);
+    emit(c, adjective->flag);
+    emit(c, adjective->kids);
+    for (int i = 0; i < adjective->kids; i++)
+        emit(c, adjective->kid[i]->kind == NODE_WORD ? adjective->kid[i]->row : string_row(c, adjective->kid[i]->text));
+}
+
+/* Inside a filter `it` and bare attributes are the member's. */
+static void emit_about_member(struct compiler *c, const struct node *test, unsigned kinds)
+{
+    enum it_kind it = c->it;
+    unsigned it_kinds = c->it_kinds;
+    c->it = IT_MEMBER;
+    c->it_kinds = kinds;
+    emit_test(c, test);
+    c->it = it;
+    c->it_kinds = it_kinds;
+}
+
+/* Check 16: a relation may ask for a word on the card (`in reach 3` for Ranged). */
+static void check_phrase_needs(struct compiler *c, const struct node *phrase, int needs)
+{
+    const struct node *option = phrase->kids ? phrase->kid[0] : NULL;
+    bool plain = option && option->kind == NODE_TAKEN && option->number == 0;
+    if (needs && !plain && c->card && !card_has(&c->book->card[c->card], needs))
+        error_on(c, phrase, NULL, "`%s` needs %s", node_text(c, phrase), c->v->words[needs].name);
+}
+
+static void emit_part(struct compiler *c, const struct node *part, unsigned kinds)
+{
+    static const struct {
+        enum node_kind kind;
+        enum set_op op;
+    } over_groups[] = { { NODE_ON, SET_ON }, { NODE_UNDER, SET_UNDER }, { NODE_OF, SET_OF }, { NODE_BY, SET_BY } };
+    for (size_t i = 0; i < sizeof over_groups / sizeof *over_groups; i++)
+        if (part->kind == over_groups[i].kind) {
+            emit(c, (int)over_groups[i].op);
+            emit_group(c, part->kid[0], NO_PICKS);
+            return;
+        }
+    switch (part->kind) {
+    case NODE_OWNER:
+        emit(c, SET_OWNED);
+        emit_owner(c, part);
+        break;
+    case NODE_OTHER:
+        emit(c, SET_OTHER);
+        break;
+    case NODE_ADJECTIVE:
+        emit_adjective(c, part);
+        break;
+    case NODE_CONTROLLED:
+        emit(c, SET_CONTROLLED);
+        emit_ref(c, part->kid[0]);
+        break;
+    case NODE_IN:
+        emit(c, SET_IN);
+        emit_place(c, part->kid[0]);
+        break;
+    case NODE_WITH:
+        emit(c, SET_WITH);
+        emit_about_member(c, part->kid[0], kinds);
+        break;
+    case NODE_WITH_DIFFERENT:
+        emit(c, SET_DISTINCT);
+        emit(c, part->row);
+        break;
+    case NODE_THAT:
+        emit(c, SET_TRAIT);
+        emit(c, part->kid[0]->row);
+        emit_arguments(c, part->kid[0], NO_PICKS);
+        break;
+    case NODE_RELATED:
+        check_phrase_needs(c, part->kid[0], c->v->relations[part->kid[0]->row].needs);
+        emit(c, SET_RELATION);
+        emit(c, part->kid[0]->row);
+        emit_arguments(c, part->kid[0], NO_PICKS);
+        break;
+    case NODE_EXCEPT:
+        emit(c, SET_EXCEPT);
+        emit_set(c, part->kid[0], NO_PICKS);
+        break;
+    case NODE_AS: {
+        struct id *id = new_id(c, part, part->text, ID_SET);
+        id->kinds = kinds;
+        emit(c, SET_AS);
+        emit(c, id->index);
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+static void emit_pick(struct compiler *c, const struct node *quantity, bool random, enum picking picking)
+{
+    if (!quantity)
+        return;
+    enum quantity kind = (enum quantity)quantity->number;
+    if (kind == QUANTITY_ALL || kind == QUANTITY_NO)
+        return;
+    bool several = kind == QUANTITY_EXACT && !(quantity->kid[0]->kind == NODE_NUMBER && quantity->kid[0]->number < 2);
+    if (picking == NO_PICKS && !several)
+        return;
+    emit(c, SET_PICK);
+    emit(c, random);
+    emit(c, kind == QUANTITY_EACH);
+    switch (kind) {
+    case QUANTITY_ANY:
+        emit_number(c, 0);
+        emit_number(c, 999);
+        break;
+    case QUANTITY_EACH:
+        emit_number(c, 0);
+        emit_number(c, 999);
+        break;
+    case QUANTITY_UP_TO:
+        emit_number(c, 0);
+        emit_value(c, quantity->kid[1]);
+        break;
+    case QUANTITY_EXACT:
+        emit_value(c, quantity->kid[0]);
+        emit_value(c, quantity->kid[1]);
+        break;
+    default:
+        emit_number(c, 1);
+        emit_number(c, 1);
+        break;
+    }
+}
+
+void emit_group(struct compiler *c, const struct node *group, enum picking picking)
+{
+    if (group->kind == NODE_REF) {
+        emit_ref(c, group);
+        return;
+    }
+    const struct node *quantity = group->kid[0], *source = group->kid[1], *owner = part_of(group, NODE_OWNER);
+    unsigned kinds = kinds_of(c, group);
+    bool owner_said = false;
+    if (!source)
+        emit(c, SET_ALL);
+    else if (source->kind == NODE_REF)
+        emit_ref_source(c, source);
+    else
+        owner_said = emit_noun(c, source, owner);
+    if (quantity && quantity->number == QUANTITY_ANOTHER)
+        emit(c, SET_OTHER);
+    for (int i = 2; i < group->kids; i++)
+        if (group->kid[i]->kind != NODE_AS && !(owner_said && group->kid[i] == owner))
+            emit_part(c, group->kid[i], kinds);
+    const struct node *as = part_of(group, NODE_AS);
+    if (as)
+        emit_part(c, as, kinds);
+    emit_pick(c, quantity, part_of(group, NODE_RANDOM) != NULL, picking);
+    emit(c, SET_THAT);
+}
+
+void emit_set(struct compiler *c, const struct node *set, enum picking picking)
+{
+    if (set->kind != NODE_SET || set->kids == 1) {
+        emit_group(c, set->kind == NODE_SET ? set->kid[0] : set, picking);
+        return;
+    }
+    emit(c, SET_UNION);
+    emit(c, set->kids);
+    for (int i = 0; i < set->kids; i++)
+        emit_group(c, set->kid[i], picking);
+    emit(c, SET_THAT);
+}
+
+/* A group behind `is`: its noun is a filter too. */
+void emit_filters(struct compiler *c, const struct node *group)
+{
+    const struct node *source = group->kid[1];
+    if (source && source->kind == NODE_REF) {
+        emit(c, SET_SAME);
+        emit_ref(c, source);
+    } else if (source) {
+        int words = 0;
+        for (int i = 0; i < source->kids; i++)
+            words += source->kid[i]->kind == NODE_WORD;
+        if (words < source->kids) {
+            error_on(c, source, "say `in` before a zone", "a thing cannot be a place");
+        } else {
+            emit(c, SET_KIND);
+            emit(c, 0);
+            emit(c, words);
+            for (int i = 0; i < source->kids; i++)
+                emit(c, source->kid[i]->row);
+        }
+    }
+    if (group->kid[0] && group->kid[0]->number == QUANTITY_ANOTHER)
+        emit(c, SET_OTHER);
+    for (int i = 2; i < group->kids; i++)
+        emit_part(c, group->kid[i], ALL_KINDS);
+    emit(c, SET_THAT);
+}

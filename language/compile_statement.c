@@ -1,0 +1,419 @@
+/* compile_statement.c: bodies as cells. Lengths are filled in when a part is finished; the shapes
+ * are described in code.h.
+ */
+#include <string.h>
+
+#include "compiler.h"
+
+static void emit_statement(struct compiler *, const struct node *);
+
+static int open_statement(struct compiler *c, enum statement_op op)
+{
+    emit(c, (int)op);
+    return emit_length(c);
+}
+
+static void emit_chooser(struct compiler *c, const struct node *chooser)
+{
+    if (chooser)
+        emit_set(c, chooser, PICKS);
+    else
+        emit_plain_ref(c, REF_YOU);
+}
+
+/* ---- paths ----------------------------------------------------------------------------------- */
+
+/* A block that may not run: names set in it are not sure afterwards. */
+static void emit_branch(struct compiler *c, const struct node *block)
+{
+    int before = c->ids;
+    emit_block(c, block);
+    for (int i = before; i < c->ids; i++)
+        c->id[i].maybe = true;
+}
+
+/* A branch with an else part: the branch ends in a SKIP over it. */
+static void emit_with_else(struct compiler *c, int length, const struct node *block, const struct node *otherwise)
+{
+    emit_branch(c, block);
+    if (!otherwise) {
+        close_length(c, length);
+        return;
+    }
+    emit(c, OP_SKIP);
+    int skip = emit_length(c);
+    close_length(c, length);
+    emit_branch(c, otherwise);
+    close_length(c, skip);
+}
+
+/* ---- verbs ----------------------------------------------------------------------------------- */
+
+static const struct node *first_set(const struct node *phrase)
+{
+    for (int i = 0; i < phrase->kids; i++)
+        if (phrase->kid[i]->kind == NODE_SET || phrase->kid[i]->kind == NODE_REF)
+            return phrase->kid[i];
+    return NULL;
+}
+
+static bool mentions_each(const struct node *n)
+{
+    const struct node *quantity = group_quantity(n);
+    return quantity && quantity->number == QUANTITY_EACH;
+}
+
+static void check_tokens(struct compiler *c, const struct node *set)
+{
+    const struct node *group = set->kind == NODE_SET ? set->kid[0] : set;
+    for (int i = 2; group->kind == NODE_GROUP && i < group->kids; i++) {
+        const struct node *adjective = group->kid[i];
+        for (int k = 0; adjective->kind == NODE_ADJECTIVE && k < adjective->kids; k++) {
+            const char *name = adjective->kid[k]->kind == NODE_STRING ? adjective->kid[k]->text : NULL;
+            int row = name ? book_card(c->book, name) : 1;
+            if (name && (!row || !c->book->card[row].token) && !token_in_file(c, name))
+                error_on(c, adjective, format_text(c->scratch, "write `token \"%s\"`", name), "there is no token named \"%s\"", name);
+        }
+    }
+}
+
+/* Checks 9, 10, 14, 15, 17 as far as one verb is concerned. */
+static void check_verb(struct compiler *c, const struct node *n, const struct node *subject, const struct verb *verb)
+{
+    const struct node *phrase = n->kid[1], *set = first_set(phrase);
+    unsigned subjects = kinds_of(c, subject);
+    if (subject && verb->subjects && !(subjects & verb->subjects))
+        error_on(c, subject, NULL, "%s cannot %s", kinds_text(subjects), node_text(c, phrase));
+    if (verb->link && set && !(kinds_of(c, set) & KIND_LINK))
+        error_on(c, phrase, "begin with `respond to ...`", "`%s` needs an ability or attack under way", node_text(c, phrase));
+    if (verb->link && c->it == IT_NOTHING && set && set->kind == NODE_SET && set->kid[0]->kid[1] && set->kid[0]->kid[1]->kind == NODE_REF &&
+        set->kid[0]->kid[1]->number == REF_IT)
+        return;     /* `it` is reported where it stands */
+    if (verb->changes) {
+        const char *what = verb->changes & CHANGE_AMOUNT ? "amount" : "destination";
+        if (c->kind != ABILITY_WOULD || !c->event)
+            error_on(c, phrase, "begin with `when ... would ...`", "`%s` changes something that would happen", node_text(c, phrase));
+        else if (!(c->event->changes & verb->changes))
+            error_on(c, phrase, NULL, "`%s`: \"%s\" has no %s that can change", node_text(c, phrase), c->event->pattern.text, what);
+    }
+    if (set && verb->creates)
+        check_tokens(c, set);
+    if (set)
+        check_hidden_choice(c, set, subject, verb);
+}
+
+static void emit_do(struct compiler *c, const struct node *n)
+{
+    const struct node *subject = n->kid[0], *phrase = n->kid[1];
+    const struct verb *verb = &c->v->verbs[phrase->row];
+    enum it_kind it = c->it;
+    unsigned it_kinds = c->it_kinds;
+    int length = open_statement(c, OP_DO);
+    check_verb(c, n, subject, verb);
+    c->traits |= verb->traits;
+    c->causes |= verb->causes;
+    emit(c, phrase->row);
+    emit_chooser(c, subject);
+    /* in a sentence about `each` thing, `its` means each of them in turn */
+    const struct node *each = subject && mentions_each(subject) ? subject : NULL;
+    for (int i = 0; !each && i < phrase->kids; i++)
+        if (phrase->kid[i]->kind == NODE_SET && mentions_each(phrase->kid[i]))
+            each = phrase->kid[i];
+    if (each) {
+        c->it = IT_EACH;
+        c->it_kinds = kinds_of(c, each);
+    }
+    emit_arguments(c, phrase, PICKS);
+    c->it = it;
+    c->it_kinds = it_kinds;
+    close_length(c, length);
+    const struct node *set = first_set(phrase);
+    if (verb->shows && set)
+        note_shown(c, set);
+}
+
+/* ---- grants, permissions, gifts -------------------------------------------------------------- */
+
+static void emit_grant(struct compiler *c, const struct node *n)
+{
+    int length = open_statement(c, OP_GRANT);
+    emit_set(c, n->kid[0], PICKS);
+    emit(c, n->number);
+    emit_grants(c, n->kid + 2, n->kids - 2, kinds_of(c, n->kid[0]));
+    emit_until(c, n->kid[1]);
+    close_length(c, length);
+}
+
+/* One PERMIT for each action. */
+static void emit_permit(struct compiler *c, const struct node *n)
+{
+    for (int i = 2; i < n->kids; i++) {
+        const struct phrase *action = &c->v->actions[n->kid[i]->row];
+        unsigned kinds = kinds_of(c, n->kid[0]);
+        if (action->kinds && !(kinds & action->kinds))
+            error_on(c, n->kid[0], NULL, "%s cannot %s in any case", kinds_text(kinds), action->pattern.text);
+        int length = open_statement(c, OP_PERMIT);
+        emit_set(c, n->kid[0], PICKS);
+        emit(c, n->flag);
+        emit(c, n->kid[i]->row);
+        emit_arguments(c, n->kid[i], NO_PICKS);
+        emit_until(c, n->kid[1]);
+        close_length(c, length);
+    }
+}
+
+static void emit_give(struct compiler *c, const struct node *n)
+{
+    int length = open_statement(c, OP_GIVE), count = 0;
+    emit_set(c, n->kid[0], PICKS);
+    for (int i = 2; i < n->kids; i++)
+        count += count_rows(n->kid[i]);
+    emit(c, count);
+    for (int i = 2; i < n->kids; i++) {
+        int row = nest_ability(c, n->kid[i], true);
+        for (int k = 0; k < count_rows(n->kid[i]); k++)
+            emit(c, row + k);
+    }
+    emit_until(c, n->kid[1]);
+    close_length(c, length);
+}
+
+static void emit_wait(struct compiler *c, const struct node *n)
+{
+    const struct node *ability = n->kid[1];
+    int rows = count_rows(ability), row = nest_ability(c, ability, c->standing);
+    for (int i = 0; i < rows; i++) {
+        int length = open_statement(c, OP_WAIT);
+        emit(c, row + i);
+        emit_until(c, n->kid[0]);
+        close_length(c, length);
+    }
+}
+
+/* ---- loops ----------------------------------------------------------------------------------- */
+
+static int new_variable(struct compiler *c, const struct node *n)
+{
+    if (c->variables == LIMIT_VARIABLES) {
+        error_on(c, n, NULL, "an ability can keep at most %d numbers", LIMIT_VARIABLES);
+        return 0;
+    }
+    return c->variables++;
+}
+
+static void emit_loop_body(struct compiler *c, const struct node *block, long times)
+{
+    long before = c->multiplier;
+    c->multiplier = before * times > 100000 ? 100000 : before * times;
+    c->loops++;
+    emit_branch(c, block);
+    c->loops--;
+    c->multiplier = before;
+}
+
+/* STOPs of the body jump here, behind the loop. */
+static void land_stops(struct compiler *c, int from)
+{
+    for (int i = from; i < c->stop_count; i++)
+        c->book->code[c->stops[i]] = (cell)(here(c) - c->stops[i] - 1);
+    c->stop_count = from;
+}
+
+/* How many members a set can have at most, for the budget. */
+static long most_members(const struct node *set)
+{
+    const struct node *quantity = group_quantity(set);
+    bool bounded = quantity && (quantity->number == QUANTITY_EXACT || quantity->number == QUANTITY_UP_TO);
+    if (bounded && quantity->kid[1]->kind == NODE_NUMBER)
+        return quantity->kid[1]->number;
+    return quantity && quantity->number <= QUANTITY_ANOTHER ? 1 : ASSUMED_MEMBERS;
+}
+
+static void emit_each(struct compiler *c, const struct node *n)
+{
+    int variable = new_variable(c, n), set_register = c->registers, stops = c->stop_count;
+    if (c->registers == LIMIT_REGISTERS)
+        error_on(c, n, NULL, "an ability can keep at most %d sets", LIMIT_REGISTERS - 1);
+    else
+        c->registers++;
+    int length = open_statement(c, OP_EACH);
+    emit(c, set_register);
+    emit(c, variable);
+    int body = emit_length(c);
+    emit_set(c, n->kid[0], NO_PICKS);
+    close_length(c, length);
+    int start = here(c), it_variable = c->it_variable;
+    enum it_kind it = c->it;
+    unsigned it_kinds = c->it_kinds;
+    c->it_kinds = kinds_of(c, n->kid[0]);
+    c->it = IT_VARIABLE;
+    c->it_variable = variable;
+    emit_loop_body(c, n->kid[1], most_members(n->kid[0]));
+    c->it = it;
+    c->it_kinds = it_kinds;
+    c->it_variable = it_variable;
+    c->book->code[body] = (cell)(here(c) - start);
+    int next = here(c);
+    emit(c, OP_NEXT);
+    emit(c, next - start);
+    emit(c, set_register);
+    emit(c, variable);
+    land_stops(c, stops);
+}
+
+static void emit_repeat(struct compiler *c, const struct node *n)
+{
+    int variable = new_variable(c, n), stops = c->stop_count;
+    int length = open_statement(c, OP_REPEAT);
+    emit(c, variable);
+    int body = emit_length(c);
+    emit_value(c, n->kid[0]);
+    close_length(c, length);
+    int start = here(c);
+    bool known = n->kid[0]->kind == NODE_NUMBER;
+    if (known && n->kid[0]->number > 99)
+        error_on(c, n->kid[0], NULL, "repeat %d times: at most 99", n->kid[0]->number);
+    emit_loop_body(c, n->kid[1], known ? n->kid[0]->number : 99);
+    c->book->code[body] = (cell)(here(c) - start);
+    int again = here(c);
+    emit(c, OP_AGAIN);
+    emit(c, again - start);
+    emit(c, variable);
+    land_stops(c, stops);
+}
+
+static void emit_stop(struct compiler *c, const struct node *n)
+{
+    emit(c, OP_STOP);
+    int cell_at = emit_length(c);
+    if (c->stop_count == (int)(sizeof c->stops / sizeof *c->stops))
+        error_on(c, n, NULL, "an ability can have at most %d `stop`s", (int)(sizeof c->stops / sizeof *c->stops));
+    else
+        c->stops[c->stop_count++] = cell_at;
+}
+
+/* ---- choices --------------------------------------------------------------------------------- */
+
+static void emit_modes(struct compiler *c, const struct node *n)
+{
+    int modes = n->kids - 1, variable = new_variable(c, n);
+    if (n->number > modes || n->number < 1)
+        error_on(c, n, NULL, "`choose %d` of %d modes", n->number, modes);
+    if (modes > 15)
+        error_on(c, n, NULL, "at most 15 modes");
+    int length = open_statement(c, OP_MODES);
+    emit(c, variable);
+    emit_chooser(c, n->kid[0]);
+    emit(c, n->flag ? 0 : n->number);
+    emit(c, n->number);
+    emit(c, modes);
+    close_length(c, length);
+    for (int i = 1; i <= modes; i++) {
+        length = open_statement(c, OP_MODE);
+        emit(c, variable);
+        emit(c, i);
+        emit_branch(c, n->kid[i]);
+        close_length(c, length);
+    }
+}
+
+static void emit_may(struct compiler *c, const struct node *n)
+{
+    int length = open_statement(c, OP_MAY);
+    emit_chooser(c, n->kid[0]);
+    emit(c, n->kid[1] ? compile_costs(c, n->kid[1]) : 0);
+    emit_with_else(c, length, n->kid[2], n->kid[3]);
+}
+
+static void emit_choose(struct compiler *c, const struct node *n)
+{
+    const struct node *choice = n->kid[1];
+    if (choice->kind == NODE_CHOICE_SET) {
+        const struct node *quantity = group_quantity(choice->kid[0]);
+        if (!quantity || quantity->number == QUANTITY_EACH || quantity->number == QUANTITY_ALL || quantity->number == QUANTITY_NO)
+            error_on(c, choice, "say how many: `a`, `2`, `up to 3`", "nothing is left to choose here");
+        check_hidden_choice(c, choice->kid[0], n->kid[0], NULL);
+    }
+    int length = open_statement(c, OP_CHOOSE);
+    emit_chooser(c, n->kid[0]);
+    emit(c, n->flag);
+    emit_choice(c, choice);
+    close_length(c, length);
+}
+
+/* ---- statements ------------------------------------------------------------------------------ */
+
+/* Check 11: continuous bodies state, they do not act. */
+static bool may_stand(const struct node *n)
+{
+    return n->kind == NODE_GRANT || n->kind == NODE_PERMIT || n->kind == NODE_WAIT || n->kind == NODE_NOTHING || n->kind == NODE_BODY ||
+           n->kind == NODE_GIVE;
+}
+
+static void emit_plain(struct compiler *c, enum statement_op op)
+{
+    emit(c, (int)op);
+    emit(c, 0);
+}
+
+static void emit_let(struct compiler *c, const struct node *n)
+{
+    int length = open_statement(c, OP_LET), variable = emit_length(c);
+    emit_value(c, n->kid[0]);
+    c->book->code[variable] = (cell)new_id(c, n, n->text, ID_NUMBER)->index;
+    close_length(c, length);
+}
+
+static void emit_statement(struct compiler *c, const struct node *n)
+{
+    int length;
+    if (c->standing && !may_stand(n)) {
+        error_on(c, n, "did you mean `as soon as ...:` or `when ...:`?", "`%s` happens once, but a continuous ability goes on",
+                 node_text(c, n));
+        return;
+    }
+    c->steps += c->multiplier;
+    switch (n->kind) {
+    case NODE_DO: emit_do(c, n); break;
+    case NODE_GRANT: emit_grant(c, n); break;
+    case NODE_PERMIT: emit_permit(c, n); break;
+    case NODE_GIVE: emit_give(c, n); break;
+    case NODE_WAIT: emit_wait(c, n); break;
+    case NODE_IF:
+        length = open_statement(c, OP_IF);
+        emit_test(c, n->kid[0]);
+        emit_with_else(c, length, n->kid[1], n->kid[2]);
+        break;
+    case NODE_EACH: emit_each(c, n); break;
+    case NODE_REPEAT: emit_repeat(c, n); break;
+    case NODE_MODES: emit_modes(c, n); break;
+    case NODE_MAY: emit_may(c, n); break;
+    case NODE_CHOOSE: emit_choose(c, n); break;
+    case NODE_LET: emit_let(c, n); break;
+    case NODE_INSTEAD:
+        if (c->kind != ABILITY_WOULD)
+            error_on(c, n, NULL, "`instead` needs `when ... would ...`");
+        emit_plain(c, OP_INSTEAD);
+        emit_statement(c, n->kid[0]);
+        break;
+    case NODE_STOP: emit_stop(c, n); break;
+    case NODE_BODY:
+        if (c->body)
+            emit_block(c, c->body);
+        else
+            emit_plain(c, OP_BODY);
+        break;
+    case NODE_BLOCK: emit_block(c, n); break;
+    default: emit_plain(c, OP_NOTHING); break;
+    }
+}
+
+void emit_block(struct compiler *c, const struct node *block)
+{
+    if (++c->depth > LIMIT_DEPTH)
+        error_on(c, block, NULL, "blocks stand in each other more than %d deep", LIMIT_DEPTH);
+    else
+        for (int i = 0; i < block->kids; i++)
+            emit_statement(c, block->kid[i]);
+    c->depth--;
+}

@@ -1,0 +1,645 @@
+/* compile_value.c: numbers, tests, moments, durations, costs, grants, and the arguments of patterns. */
+#include <string.h>
+
+#include "compiler.h"
+
+bool is_value(const struct node *n)
+{
+    return n->kind >= NODE_NUMBER && n->kind <= NODE_LARGER;
+}
+
+bool is_test(const struct node *n)
+{
+    return n->kind >= NODE_NOT && n->kind <= NODE_COIN;
+}
+
+/* ---- numbers --------------------------------------------------------------------------------- */
+
+void emit_number(struct compiler *c, int number)
+{
+    if (number >= -32768 && number <= 32767) {
+        emit(c, VAL_NUM);
+        emit(c, number);
+    } else {
+        emit(c, VAL_BIG);
+        emit(c, (int)((unsigned)number >> 16));
+        emit(c, (int)((unsigned)number & 0xffff));
+    }
+}
+
+/* A bare attribute is the actor's own: of the member looked at, yours, the card's or its user's. */
+static void emit_actor(struct compiler *c, unsigned kinds)
+{
+    unsigned actor = c->type ? c->type->actor : 0;
+    if (c->it == IT_MEMBER && (!c->it_kinds || (c->it_kinds & kinds)))
+        emit_plain_ref(c, REF_IT);
+    else if (!(kinds & (KIND_CARD | KIND_LINK)) || (actor == KIND_SEAT && (kinds & KIND_SEAT)))
+        emit_plain_ref(c, REF_YOU);
+    else
+        emit_plain_ref(c, actor == KIND_LINK ? REF_USER : REF_THIS);
+}
+
+static void emit_stat(struct compiler *c, const struct node *n, enum value_op op, unsigned kinds)
+{
+    const struct node *owner = n->kids ? n->kid[0] : NULL;
+    emit(c, (int)op);
+    emit(c, n->row);
+    if (!owner) {
+        emit_actor(c, kinds);
+        return;
+    }
+    unsigned whose = owner->flag ? (unsigned)KIND_SEAT : kinds_of(c, owner->kid[0]);
+    if (op == VAL_ATTR && kinds && !(whose & kinds))
+        error_on(c, n, NULL, "`%s`: %s has no %s", node_text(c, n), kinds_text(whose), c->v->attributes[n->row].name);
+    emit_owner(c, owner);
+}
+
+static void emit_id_value(struct compiler *c, const struct node *n)
+{
+    if (c->parameter && !strcmp(n->text, c->parameter)) {
+        if (c->argument) {
+            emit_value(c, c->argument);
+        } else {
+            emit(c, VAL_KEYWORD);
+            emit(c, c->defined_keyword);
+            emit_plain_ref(c, REF_THIS);
+        }
+        return;
+    }
+    const struct id *id = find_id(c, n->text);
+    emit(c, VAL_VAR);
+    emit(c, id ? id->index : 0);
+    if (!id)
+        error_on(c, n, "a name is given before it is used, with `as` or `let`, in the same ability", "`%s` is not set here", n->text);
+    else if (id->maybe)
+        error_on(c, n, "set it before the condition", "`%s` is set only if a condition holds or a choice is made", n->text);
+    else if (id->kind == ID_SET || id->kind == ID_TARGETS)
+        error_on(c, n, "say `count of` it", "`%s` is a set; a number is needed here", n->text);
+}
+
+static void emit_over_set(struct compiler *c, const struct node *n, enum value_op op)
+{
+    emit(c, (int)op);
+    if (op != VAL_COUNT)
+        emit(c, n->row);
+    if (op != VAL_COUNT && c->v->attributes[n->row].face)
+        check_hidden_read(c, n->kid[0]);
+    emit_set(c, n->kid[0], NO_PICKS);
+}
+
+static void emit_two(struct compiler *c, const struct node *n, enum value_op op)
+{
+    emit(c, (int)op);
+    emit_value(c, n->kid[0]);
+    emit_value(c, n->kid[1]);
+}
+
+void emit_value(struct compiler *c, const struct node *n)
+{
+    switch (n->kind) {
+    case NODE_NUMBER: emit_number(c, n->number); break;
+    case NODE_X:
+        if (!c->has_x)
+            error_on(c, n, "write X in a cost: `cost harvest X`", "X is used, but nothing in the cost has an X");
+        emit(c, VAL_X);
+        break;
+    case NODE_ID: emit_id_value(c, n); break;
+    case NODE_ATTRIBUTE:
+        if (c->v->attributes[n->row].face && n->kids && n->kid[0] && !n->kid[0]->flag)
+            check_hidden_read(c, n->kid[0]->kid[0]);
+        emit_stat(c, n, VAL_ATTR, c->v->attributes[n->row].of);
+        break;
+    case NODE_COUNTER: emit_stat(c, n, VAL_COUNTER, KIND_CARD | KIND_TILE); break;
+    case NODE_RESOURCE: emit_stat(c, n, VAL_RESOURCE, KIND_SEAT); break;
+    case NODE_KEYWORD_NUMBER: emit_stat(c, n, VAL_KEYWORD, KIND_CARD); break;
+    case NODE_COUNT: emit_over_set(c, n, VAL_COUNT); break;
+    case NODE_DIFFERENT: emit_over_set(c, n, VAL_DIFFERENT); break;
+    case NODE_SUM: emit_over_set(c, n, VAL_SUM); break;
+    case NODE_HIGHEST: emit_over_set(c, n, VAL_HIGH); break;
+    case NODE_LOWEST: emit_over_set(c, n, VAL_LOW); break;
+    case NODE_TIMES:
+        emit(c, VAL_TIMES);
+        emit(c, tally_of_event(c, n->kid[0], n->row));
+        break;
+    case NODE_THAT_MANY: emit(c, VAL_RESULT); break;
+    case NODE_CHANCE: emit(c, VAL_CHANCE); break;
+    case NODE_PLAYERS: emit(c, VAL_PLAYERS); break;
+    case NODE_AMOUNT:
+        if (!c->event || !(c->event->changes & CHANGE_AMOUNT))
+            error_on(c, n, NULL, "`amount`: nothing here has an amount");
+        emit(c, VAL_ROLE);
+        emit(c, 2);
+        break;
+    case NODE_WORD_VALUE:
+        emit(c, VAL_WORD);
+        emit(c, n->row);
+        break;
+    case NODE_ADD: emit_two(c, n, VAL_ADD); break;
+    case NODE_SUBTRACT: emit_two(c, n, VAL_SUB); break;
+    case NODE_MULTIPLY: emit_two(c, n, VAL_MUL); break;
+    case NODE_SMALLER: emit_two(c, n, VAL_LESSER); break;
+    case NODE_LARGER: emit_two(c, n, VAL_GREATER); break;
+    case NODE_DIVIDE:
+        if (n->number < 1)
+            error_on(c, n, NULL, "nothing can be divided by %d", n->number);
+        emit(c, n->flag ? VAL_DIV_UP : VAL_DIV_DOWN);
+        emit_value(c, n->kid[0]);
+        emit(c, n->number);
+        break;
+    default:
+        error_on(c, n, NULL, "`%s` is not a number", node_text(c, n));
+        emit_number(c, 0);
+        break;
+    }
+}
+
+/* ---- history --------------------------------------------------------------------------------- */
+
+/* Code that cannot stand in the midst of what is being made (a cost, the arguments of a tally) is cut
+ * out again and waits for settle_apart. It has no fixed places in it, so it can stand anywhere. */
+static struct apart *set_apart(struct compiler *c, int start)
+{
+    struct apart *a = arena_get(c->scratch, sizeof *a);
+    a->length = here(c) - start;
+    a->cells = arena_get(c->scratch, sizeof(cell) * (size_t)a->length);
+    memcpy(a->cells, c->book->code + start, sizeof(cell) * (size_t)a->length);
+    c->book->cells = start;
+    a->tally = a->cost = -1;
+    a->next = c->apart;
+    c->apart = a;
+    return a;
+}
+
+void settle_apart(struct compiler *c)
+{
+    for (; c->apart; c->apart = c->apart->next) {
+        int start = here(c);
+        for (int i = 0; i < c->apart->length; i++)
+            emit(c, c->apart->cells[i]);
+        if (c->apart->cost >= 0)
+            c->book->cost[c->apart->cost].code = (uint16_t)start;
+        else
+            c->book->tally[c->apart->tally].head = (uint16_t)start;
+    }
+}
+
+static const cell *cells_of_tally(const struct compiler *c, int tally)
+{
+    for (const struct apart *a = c->apart; a; a = a->next)
+        if (a->tally == tally)
+            return a->cells;
+    return c->book->code + c->book->tally[tally].head;
+}
+
+/* Equal questions about the past share a row. */
+int tally_of_event(struct compiler *c, const struct node *event, int period)
+{
+    struct book *b = c->book;
+    const struct event *row = &c->v->events[event->row];
+    if (!row->remembered)
+        error_on(c, event, NULL, "whether `%s` has happened is not remembered", row->pattern.text);
+    if (event->flag)
+        error_on(c, event, "leave out `would`", "what would happen has not happened");
+    int start = here(c);
+    enum it_kind it = c->it;
+    c->it = IT_NOTHING;
+    emit_arguments(c, event, NO_PICKS);
+    c->it = it;
+    struct apart *made = set_apart(c, start);
+    for (int i = 0; i < b->tallies; i++)
+        if (b->tally[i].event == event->row && b->tally[i].period == period &&
+            !memcmp(cells_of_tally(c, i), made->cells, sizeof(cell) * (size_t)made->length)) {
+            c->apart = made->next;
+            return i;
+        }
+    if (b->tallies == BOOK_TALLIES) {
+        c->apart = made->next;
+        error_on(c, event, NULL, "the cards of a game can ask about at most %d different things of the past", BOOK_TALLIES);
+        return 0;
+    }
+    made->tally = b->tallies;
+    b->tally[b->tallies] = (struct tally){ .event = (uint8_t)event->row, .period = (uint8_t)period };
+    return b->tallies++;
+}
+
+/* ---- tests ----------------------------------------------------------------------------------- */
+
+static void emit_tests(struct compiler *c, const struct node *n, enum test_op op)
+{
+    emit(c, (int)op);
+    emit(c, n->kids);
+    for (int i = 0; i < n->kids; i++)
+        emit_test(c, n->kid[i]);
+}
+
+static void emit_about(struct compiler *c, const struct node *set, const struct node *test)
+{
+    enum it_kind it = c->it;
+    unsigned it_kinds = c->it_kinds;
+    c->it_kinds = kinds_of(c, set);
+    c->it = IT_MEMBER;
+    emit_test(c, test);
+    c->it = it;
+    c->it_kinds = it_kinds;
+}
+
+/* Does a predicate speak of what is printed on a card's face? */
+static bool reads_face(const struct compiler *c, const struct node *group)
+{
+    const struct node *source = group->kid[1];
+    for (int i = 0; source && source->kind == NODE_NOUN && i < source->kids; i++)
+        if (source->kid[i]->kind == NODE_WORD && !c->v->words[source->kid[i]->row].derived)
+            return true;
+    for (int i = 2; i < group->kids; i++) {
+        const struct node *part = group->kid[i];
+        for (int k = 0; part->kind == NODE_ADJECTIVE && k < part->kids; k++)
+            if (part->kid[k]->kind == NODE_STRING || !c->v->words[part->kid[k]->row].derived)
+                return true;
+    }
+    return false;
+}
+
+static void emit_is(struct compiler *c, const struct node *n)
+{
+    const struct node *set = n->kid[0];
+    emit(c, TEST_IS);
+    emit(c, n->flag);
+    if (set) {
+        if (reads_face(c, n->kid[1]))
+            check_hidden_read(c, set);
+        emit_set(c, set, NO_PICKS);
+    } else {
+        emit_plain_ref(c, REF_IT);
+    }
+    emit_filters(c, n->kid[1]);
+}
+
+/* Values that are no numbers are compared by what they name: a value of a list, a thing. */
+static void emit_compare(struct compiler *c, const struct node *n)
+{
+    for (int i = 0; i < 2; i++)
+        if (n->kid[i]->kind == NODE_REF && !n->kid[i]->kid[0] && n->kid[i]->number == REF_REGISTER) {
+            const struct id *id = find_id(c, n->kid[i]->text);
+            if (id && (id->kind == ID_NUMBER || id->kind == ID_WORD))
+                continue;
+        } else if (n->kid[i]->kind == NODE_REF) {
+            error_on(c, n->kid[i], "say `is`", "`%s` is a thing; only numbers and values are compared", node_text(c, n->kid[i]));
+        }
+    emit(c, TEST_CMP);
+    emit(c, n->number);
+    emit_value(c, n->kid[0]);
+    emit_value(c, n->kid[1]);
+}
+
+void emit_test(struct compiler *c, const struct node *n)
+{
+    if (++c->depth > LIMIT_DEPTH) {
+        error_on(c, n, "say it in two sentences", "these parts stand in each other more than %d deep", LIMIT_DEPTH);
+        c->depth--;
+        return;
+    }
+    switch (n->kind) {
+    case NODE_NOT:
+        emit(c, TEST_NOT);
+        emit_test(c, n->kid[0]);
+        break;
+    case NODE_AND: emit_tests(c, n, TEST_AND); break;
+    case NODE_OR: emit_tests(c, n, TEST_OR); break;
+    case NODE_EXISTS: {
+        const struct node *quantity = group_quantity(n->kid[0]);
+        if (quantity && quantity->number == QUANTITY_NO)
+            emit(c, TEST_NOT);
+        check_hidden_read(c, n->kid[0]);
+        emit(c, TEST_EXISTS);
+        emit_set(c, n->kid[0], NO_PICKS);
+        break;
+    }
+    case NODE_HAPPENED:
+        emit(c, TEST_HAPPENED);
+        emit(c, tally_of_event(c, n->kid[0], n->row));
+        break;
+    case NODE_COMPARE: emit_compare(c, n); break;
+    case NODE_IS: emit_is(c, n); break;
+    case NODE_HAS:
+        emit(c, TEST_HAS);
+        emit(c, n->flag);
+        emit_set(c, n->kid[0], NO_PICKS);
+        emit_about(c, n->kid[0], n->kid[1]);
+        break;
+    case NODE_TRAIT:
+        emit(c, TEST_TRAIT);
+        emit_set(c, n->kid[0], NO_PICKS);
+        emit(c, n->kid[1]->row);
+        emit_arguments(c, n->kid[1], NO_PICKS);
+        break;
+    case NODE_KEYWORD:
+        emit(c, TEST_KEYWORD);
+        emit(c, n->kid[0]->row);
+        emit_arguments(c, n->kid[0], NO_PICKS);
+        break;
+    case NODE_DONE: emit(c, TEST_DONE); break;
+    case NODE_SUCCESS: emit(c, TEST_SUCCESS); break;
+    case NODE_COIN: emit(c, TEST_HEADS); break;
+    default: emit(c, TEST_TRUE); break;
+    }
+    c->depth--;
+}
+
+/* ---- moments and durations ------------------------------------------------------------------- */
+
+void emit_moment(struct compiler *c, const struct node *n)
+{
+    const struct node *owner = n->kid[0];
+    emit(c, MOMENT);
+    emit(c, n->number);
+    emit(c, n->kid[3] != NULL);
+    emit(c, owner ? 2 : n->kid[1] ? 1 : 0);
+    emit(c, n->flag ? PERIOD_BASE + n->row : n->row);
+    if (owner)
+        emit_owner(c, owner);
+}
+
+/* Check 19: in a continuous body the condition is the duration. */
+void emit_until(struct compiler *c, const struct node *n)
+{
+    if (!n) {
+        emit(c, UNTIL_DEFAULT);
+        return;
+    }
+    if (c->standing)
+        error_on(c, n, "leave it out", "`%s` in a continuous ability: its condition is the duration", node_text(c, n));
+    emit(c, n->number);
+    if (n->number == UNTIL_MOMENT)
+        emit_moment(c, n->kid[0]);
+    else if (n->number == UNTIL_WHILE)
+        emit_test(c, n->kid[0]);
+    else
+        emit(c, n->row);
+}
+
+/* ---- choices --------------------------------------------------------------------------------- */
+
+void emit_choice(struct compiler *c, const struct node *n)
+{
+    const struct node *found = n->kids > 0 ? n->kid[0] : NULL, *except = n->kids > 1 ? n->kid[1] : NULL;
+    switch (n->kind) {
+    case NODE_CHOICE_SET:
+        emit(c, CHOICE_SET);
+        emit_set(c, n->kid[0], PICKS);
+        break;
+    case NODE_CHOICE_NUMBER:
+        emit(c, CHOICE_NUMBER);
+        emit(c, new_id(c, n, n->text, ID_NUMBER)->index);
+        emit_value(c, n->kid[0]);
+        emit_value(c, n->kid[1]);
+        break;
+    default: {
+        bool counter = n->kind == NODE_CHOICE_COUNTER;
+        emit(c, counter ? CHOICE_COUNTER : CHOICE_WORD);
+        emit(c, new_id(c, n, n->text, ID_WORD)->index);
+        if (!counter)
+            emit(c, n->row);
+        emit(c, except ? except->row + counter : 0);
+        emit(c, found != NULL);
+        if (found)
+            emit_ref(c, found);
+        break;
+    }
+    }
+}
+
+/* ---- grants ---------------------------------------------------------------------------------- */
+
+static bool is_abilities(const struct compiler *c, int word)
+{
+    const struct word *w = &c->v->words[word];
+    return (w->roles & WORD_NOUN) && (w->kinds & KIND_LINK);
+}
+
+/* Check 17: the subject can have what it is given. */
+static void check_bearer(struct compiler *c, const struct node *n, unsigned subject, unsigned kinds, const char *what)
+{
+    if (kinds && subject && !(subject & kinds))
+        error_on(c, n, NULL, "%s cannot have %s", kinds_text(subject), what);
+}
+
+static void emit_grant_number(struct compiler *c, const struct node *n, unsigned subject)
+{
+    const struct attribute *a = &c->v->attributes[n->row];
+    if (!a->granted)
+        error_on(c, n, NULL, "%s cannot be changed by a card", a->name);
+    check_bearer(c, n, subject, a->of, a->name);
+    if (c->standing)
+        check_circle(c, n->kid[0], n->row);
+    if (n->kind == NODE_GRANT_ADD) {
+        emit(c, GRANT_ADD);
+        emit(c, n->row);
+        emit(c, n->flag);
+        emit_value(c, n->kid[0]);
+        emit(c, n->number < 0 ? 0 : n->number + 1);
+    } else if (n->kid[0]->kind == NODE_REF) {
+        emit(c, GRANT_SET_REF);
+        emit(c, n->row);
+        emit_ref(c, n->kid[0]);
+    } else if (n->kid[1]) {
+        emit(c, GRANT_SHOT);
+        emit(c, n->row);
+        emit_value(c, n->kid[0]);
+        emit(c, n->kid[1]->number);
+    } else {
+        emit(c, GRANT_SET);
+        emit(c, n->row);
+        emit_value(c, n->kid[0]);
+    }
+}
+
+void emit_grants(struct compiler *c, struct node *const *grant, int count, unsigned subject)
+{
+    emit(c, count);
+    for (int i = 0; i < count; i++) {
+        const struct node *n = grant[i];
+        if (n->kind == NODE_GRANT_ADD || n->kind == NODE_GRANT_SET) {
+            emit_grant_number(c, n, subject);
+        } else if (n->kind == NODE_GRANT_KEYWORD) {
+            const struct keyword *k = &c->v->keywords[n->kid[0]->row];
+            check_bearer(c, n, subject, k->kinds ? k->kinds : (unsigned)KIND_CARD, node_text(c, n->kid[0]));
+            emit(c, n->flag ? GRANT_NO_KEYWORD : GRANT_KEYWORD);
+            emit(c, n->kid[0]->row);
+            emit_arguments(c, n->kid[0], NO_PICKS);
+        } else if (n->flag && is_abilities(c, n->row)) {
+            emit(c, GRANT_NO_ABILITIES);
+        } else {
+            check_bearer(c, n, subject, c->v->words[n->row].kinds, c->v->words[n->row].name);
+            emit(c, n->flag ? GRANT_NO_LABEL : GRANT_LABEL);
+            emit(c, n->row);
+        }
+    }
+}
+
+/* ---- costs ----------------------------------------------------------------------------------- */
+
+static bool mentions_x(const struct node *n)
+{
+    if (!n)
+        return false;
+    if (n->kind == NODE_X)
+        return true;
+    for (int i = 0; i < n->kids; i++)
+        if (mentions_x(n->kid[i]))
+            return true;
+    return false;
+}
+
+static void compile_cost_item(struct compiler *c, const struct node *n, struct cost *cost)
+{
+    bool x = mentions_x(n);
+    if (n->kind == NODE_SYMBOLS) {
+        for (int i = 0; i < n->kids; i++)
+            cost->symbols[n->kid[i]->row]++;
+        return;
+    }
+    if (n->kind == NODE_NUMBER) {
+        if (n->number > 255)
+            error_on(c, n, NULL, "a cost of %d: at most 255", n->number);
+        cost->number = (uint8_t)n->number;
+        return;
+    }
+    if (n->kind == NODE_PAY) {
+        emit(c, OP_PAY);
+        int length = emit_length(c);
+        emit(c, n->row);
+        emit(c, n->flag);
+        emit_value(c, n->kid[0]);
+        close_length(c, length);
+    } else {
+        const struct verb *verb = &c->v->verbs[n->row];
+        if (!verb->cost) {
+            error_on(c, n, NULL, "`%s` cannot be a cost", node_text(c, n));
+            return;
+        }
+        if (verb->spends && n->kids == 1 && n->kid[0]->kind == NODE_NUMBER) {
+            cost->symbols[verb->spends] = (uint8_t)(cost->symbols[verb->spends] + n->kid[0]->number);
+            return;
+        }
+        if (verb->spends && n->kids == 1 && n->kid[0]->kind == NODE_X) {
+            cost->symbols[verb->spends]++;
+            cost->x |= 1;
+            return;
+        }
+        c->traits |= verb->traits;
+        emit(c, OP_DO);
+        int length = emit_length(c);
+        emit(c, n->row);
+        emit_plain_ref(c, REF_YOU);
+        emit_arguments(c, n, PICKS);
+        close_length(c, length);
+    }
+    cost->items++;
+    if (x)
+        cost->x |= 2;
+}
+
+int compile_costs(struct compiler *c, const struct node *costs)
+{
+    struct book *b = c->book;
+    int first = b->costs;
+    bool has_x = c->has_x;
+    c->has_x = true;
+    for (int i = 0; i < costs->kids; i++) {
+        const struct node *all = costs->kid[i];
+        struct cost cost = { .alternatives = (uint8_t)(i ? 0 : costs->kids - 1) };
+        int start = here(c), symbols = 0;
+        for (int k = 0; k < all->kids; k++)
+            compile_cost_item(c, all->kid[k], &cost);
+        for (int k = 0; k < BOOK_SYMBOLS; k++)
+            symbols += cost.symbols[k];
+        if ((cost.x & 1) && symbols > 1)
+            error_on(c, all, "put the other symbols into an ability's `pay`", "an amount X of symbols stands alone in its cost");
+        if (cost.items) {
+            emit(c, OP_END);
+            set_apart(c, start)->cost = b->costs;
+        }
+        b->cost = arena_grow(c->arena, b->cost, b->costs, sizeof *b->cost);
+        b->cost[b->costs++] = cost;
+    }
+    c->has_x = has_x || mentions_x(costs);
+    return first;
+}
+
+/* ---- arguments of patterns ------------------------------------------------------------------- */
+
+static void emit_row(struct compiler *c, const struct node *n)
+{
+    if (n->kind != NODE_ID) {
+        emit(c, n->row);
+        return;
+    }
+    const struct id *id = find_id(c, n->text);
+    if (!id || id->kind != ID_WORD)
+        error_on(c, n, "choose one: `choose a ... as NAME`", "`%s` is not a chosen value", n->text);
+    emit(c, CHOSEN + (id ? id->index : 0));
+}
+
+static void emit_argument(struct compiler *c, const struct node *n, enum picking picking)
+{
+    const struct id *id = n->kind == NODE_ID ? find_id(c, n->text) : NULL;
+    if (id && id->kind == ID_WORD) {
+        emit_row(c, n);
+    } else if (is_value(n)) {
+        emit_value(c, n);
+    } else if (is_test(n)) {
+        emit_test(c, n);
+    } else switch (n->kind) {
+        case NODE_SET: emit_set(c, n, picking); break;
+        case NODE_REF: emit_ref(c, n); break;
+        case NODE_PLACE: emit_place(c, n); break;
+        case NODE_TAKEN: emit(c, n->number); break;
+        case NODE_RANGE:
+            emit(c, ARG_QTY);
+            emit_value(c, n->kid[0]);
+            emit_value(c, n->kid[1]);
+            break;
+        case NODE_WORDS:
+            emit(c, n->kids);
+            for (int i = 0; i < n->kids; i++)
+                emit(c, n->kid[i]->row);
+            break;
+        case NODE_STRING: emit(c, string_row(c, n->text)); break;
+        case NODE_MOMENTS:
+            emit(c, n->kids);
+            for (int i = 0; i < n->kids; i++)
+                emit_moment(c, n->kid[i]);
+            break;
+        case NODE_COSTS: emit(c, compile_costs(c, n)); break;
+        case NODE_PHRASE:
+            if (n->number == TABLE_EVENT) {
+                emit(c, ARG_EVENT);
+                emit(c, n->row);
+                emit(c, n->flag);
+            } else {
+                emit(c, n->row);
+            }
+            emit_arguments(c, n, NO_PICKS);
+            break;
+        case NODE_BLOCK: {
+            emit(c, ARG_BLOCK);
+            int length = emit_length(c);
+            emit_block(c, n);
+            emit(c, OP_END);
+            close_length(c, length);
+            break;
+        }
+        case NODE_GRANTS: emit_grants(c, n->kid, n->kids, ALL_KINDS); break;
+        case NODE_CHOICE_SET:
+        case NODE_CHOICE_NUMBER:
+        case NODE_CHOICE_WORD:
+        case NODE_CHOICE_COUNTER: emit_choice(c, n); break;
+        default: emit_row(c, n); break;
+    }
+}
+
+void emit_arguments(struct compiler *c, const struct node *phrase, enum picking picking)
+{
+    for (int i = 0; i < phrase->kids; i++)
+        emit_argument(c, phrase->kid[i], picking);
+}

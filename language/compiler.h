@@ -1,0 +1,201 @@
+/* compiler.h: what the compile_ files share while they make cells of trees, checking as they go.
+ *
+ * compile.c            texts, cards and headers; the book's memory of names
+ * compile_ability.c    heads, clauses, limits, windows, definitions
+ * compile_statement.c  bodies
+ * compile_value.c      numbers, tests, moments, costs, arguments of patterns
+ * compile_set.c        sets, references, places; what kind of thing a set holds
+ * check.c              checks that look at a whole ability or card: hidden faces, circles, budgets
+ */
+#ifndef LANGUAGE_COMPILER_H
+#define LANGUAGE_COMPILER_H
+
+#include "../engine/book.h"
+#include "compile.h"
+#include "parse.h"
+
+enum {
+    LIMIT_CELLS = 65000,
+    LIMIT_ROWS = 60000,
+    LIMIT_VARIABLES = 8,        /* locals of an ability */
+    LIMIT_REGISTERS = 4,        /* sets it can keep; register 0 is `those` */
+    LIMIT_TARGETS = 4,          /* `on` clauses */
+    LIMIT_NESTED = 64,          /* abilities inside the abilities of one card */
+    ASSUMED_MEMBERS = 30,       /* of a set nobody bounds */
+    ALL_KINDS = KIND_CARD | KIND_SEAT | KIND_LINK | KIND_TILE | KIND_DUEL,
+};
+
+/* A name given with `as`, `let`, `on ... as` or `naming`. */
+enum id_kind { ID_SET, ID_NUMBER, ID_WORD, ID_TARGETS };
+struct id {
+    const char *text;
+    enum id_kind kind;
+    int index;                  /* register, variable or target list */
+    unsigned kinds;             /* what a set holds */
+    bool maybe;                 /* set on some paths only */
+    bool shown;                 /* its faces have been seen */
+    const struct node *node;
+};
+
+/* What `it` means at some place. */
+enum it_kind { IT_NOTHING, IT_EVENT, IT_LINK, IT_VARIABLE, IT_MEMBER /* of the set being filtered */, IT_EACH /* of the sentence */ };
+
+struct definition {
+    enum vocabulary_table table;
+    int row;
+    struct node *block, *until;
+    const char *parameter;
+};
+
+/* The front end's own memory in a book. */
+struct shelf {
+    uint16_t *slot;             /* card rows by name, open addressing */
+    int slots;
+    struct definition *definition;
+    int definitions;
+};
+
+/* An ability met inside another one, compiled when that one is finished. */
+struct nested {
+    const struct node *node;
+    int row, parent;
+    struct id id[16];
+    int ids;
+    enum it_kind it;
+    int it_variable;
+    unsigned it_kinds;
+    int targets;
+    unsigned target_kinds;
+    bool standing;              /* in a continuous body: `when` is not for once */
+    bool has_x;
+};
+
+/* Code that waits for a place of its own, and the row that wants to know where that is. */
+struct apart {
+    cell *cells;
+    int length;
+    int tally, cost;            /* one of the two, the other -1 */
+    struct apart *next;
+};
+
+struct compiler {
+    struct arena *scratch;
+    struct book *book;
+    struct arena *arena;        /* the book's */
+    struct problems *problems;
+    const struct phrases *phrases;
+    const struct vocabulary *v;
+    const struct token *token;
+    int tokens;
+    const char *file;
+
+    /* the card */
+    const struct node *card_node;
+    int card;
+    const struct type_rule *type;
+    bool card_x;                /* its cost announces X */
+
+    /* the ability */
+    int ability;
+    enum ability_kind kind;
+    bool standing;              /* the body states, it does not act */
+    const struct event *event;  /* of `when` and `would` */
+    int targets;
+    unsigned target_kinds;
+    bool has_x;
+    enum it_kind it;
+    int it_variable;
+    unsigned it_kinds;
+    struct id id[16], spare_id;
+    int ids;
+    int variables, registers;
+    uint64_t traits, causes;
+    long steps, multiplier;
+    int loops;
+    int stops[32], stop_count;  /* cells of STOPs that wait for their loop's end */
+    int depth;
+    bool shown_all;             /* something hidden has been looked at: checks 14 and 15 know which */
+    const struct node *shown[8];
+    int shown_count;
+    uint32_t granted;           /* attributes it changes continuously, while their values are compiled */
+
+    /* a definition being unfolded */
+    const struct node *body;    /* the card's own, for `body` */
+    const struct node *argument;
+    const char *parameter;
+    int defined_keyword;        /* row: `n` is the bearer's number */
+    const struct definition *unfolding[4];
+    int unfoldings;
+
+    struct nested nested[LIMIT_NESTED];
+    int nesteds;
+
+    struct apart *apart;
+};
+
+struct span node_span(const struct compiler *, const struct node *);
+const char *node_text(struct compiler *, const struct node *);       /* as it was written */
+void error_on(struct compiler *, const struct node *, const char *hint, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void warning_on(struct compiler *, const struct node *, const char *hint, const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+int here(const struct compiler *);                                   /* the next cell */
+void emit(struct compiler *, int value);
+int emit_length(struct compiler *);                                  /* a cell to be filled in by close_length */
+void close_length(struct compiler *, int cell);
+int string_row(struct compiler *, const char *text);
+
+/* ---- sets ------------------------------------------------------------------------------------- */
+
+/* Does somebody choose? In tests, filters and events a quantity is only an article. */
+enum picking { PICKS, NO_PICKS };
+void emit_set(struct compiler *, const struct node *, enum picking);
+void emit_group(struct compiler *, const struct node *, enum picking);
+void emit_filters(struct compiler *, const struct node *group);      /* a group as a predicate */
+void emit_ref(struct compiler *, const struct node *);
+void emit_plain_ref(struct compiler *, enum reference);              /* with its SET_THAT */
+void emit_place(struct compiler *, const struct node *);
+void emit_owner(struct compiler *, const struct node *);
+unsigned kinds_of(const struct compiler *, const struct node *set);
+const char *kinds_text(unsigned kinds);
+const struct node *group_quantity(const struct node *set);           /* of a set of one group; or NULL */
+
+struct id *find_id(struct compiler *, const char *text);
+struct id *new_id(struct compiler *, const struct node *, const char *text, enum id_kind);
+
+/* ---- values ----------------------------------------------------------------------------------- */
+
+void emit_value(struct compiler *, const struct node *);
+void emit_number(struct compiler *, int);
+void emit_test(struct compiler *, const struct node *);
+void emit_arguments(struct compiler *, const struct node *phrase, enum picking);
+void emit_moment(struct compiler *, const struct node *);
+void emit_until(struct compiler *, const struct node *);              /* NULL: the default */
+void emit_choice(struct compiler *, const struct node *);
+void emit_grants(struct compiler *, struct node *const *, int count, unsigned subject_kinds);
+int compile_costs(struct compiler *, const struct node *);            /* the row */
+int tally_of_event(struct compiler *, const struct node *event, int period);
+void settle_apart(struct compiler *);
+bool is_value(const struct node *);
+bool is_test(const struct node *);
+
+/* ---- statements and abilities ------------------------------------------------------------------- */
+
+void emit_block(struct compiler *, const struct node *);              /* without an END */
+void compile_ability_rows(struct compiler *, const struct node *ability, int row);
+int count_rows(const struct node *ability);
+/* A row for an ability inside the one being compiled; its code comes later. */
+int nest_ability(struct compiler *, const struct node *, bool lasting);   /* lasting: `when` is not for once */
+void compile_nested(struct compiler *);
+bool token_in_file(const struct compiler *, const char *name);
+const struct definition *find_definition(struct compiler *, enum vocabulary_table, int row);
+
+/* ---- checks ------------------------------------------------------------------------------------- */
+
+void check_hidden_read(struct compiler *, const struct node *set);    /* check 14 */
+void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser, const struct verb *);  /* check 15 */
+void note_shown(struct compiler *, const struct node *set);
+void check_circle(struct compiler *, const struct node *value, int attribute);   /* check 20 */
+void check_budget(struct compiler *, const struct node *ability);     /* check 21 */
+void check_endless(struct compiler *, const struct node *ability);    /* check 22 */
+
+#endif

@@ -1,0 +1,94 @@
+/* open.c: opening a game: its built-in cards compiled into a book, and the names in it. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../engine/game.h"
+#include "../engine/start.h"
+#include "compile.h"
+
+const char *duello_version(void) { return DUELLO_VERSION; }
+
+const char *const *duello_games(void) { return duello_game_names; }
+
+static const struct game *find_game(const char *name)
+{
+    for (int i = 0; duello_game_list[i]; i++)
+        if (strcmp(duello_game_list[i]->name, name) == 0)
+            return duello_game_list[i];
+    return NULL;
+}
+
+/* The first mistake in a built-in card: the build's tests see to it that there is none. */
+static void keep_first(void *context, const struct card_problem *p)
+{
+    struct duello_error *e = context;
+
+    if (!p->warning && !e->text[0])
+        snprintf(e->text, sizeof e->text, "%s:%d:%d: %s", p->file, p->line, p->column, p->text);
+}
+
+static bool ends_with(const char *name, const char *end)
+{
+    size_t n = strlen(name), m = strlen(end);
+    return n >= m && strcmp(name + n - m, end) == 0;
+}
+
+struct book *duello_open(const char *name, struct duello_error *e)
+{
+    struct duello_error ignored;
+    const struct game *game = find_game(name);
+
+    e = e ? e : &ignored;
+    memset(e, 0, sizeof *e);
+    if (!game) {
+        setup_error(e, "", "there is no game \"%.40s\"; the first one is \"%s\"", name, duello_game_list[0]->name);
+        return NULL;
+    }
+    struct book *b = book_new(game, e->text, sizeof e->text);
+    for (int i = 0; b && game->texts[i].name; i++) {
+        const struct text *t = &game->texts[i];
+        if (ends_with(t->name, ".card") && compile_cards(b, t->name, (const char *)t->bytes, t->length, keep_first, e) > 0) {
+            duello_close(b);
+            return NULL;
+        }
+    }
+    return b;
+}
+
+int duello_add_cards(struct book *b, const char *file, const char *text, size_t length,
+                     void (*report)(void *, const struct card_problem *), void *context)
+{
+    return compile_cards(b, file, text, length, report, context);
+}
+
+void duello_close(struct book *b) { book_free(b); }
+
+uint64_t duello_book_hash(const struct book *b) { return b->hash; }
+
+/* ---- names ---------------------------------------------------------------------------------------- */
+
+const char *duello_card_name(const struct book *b, int face) { return face > 0 && face < b->cards ? b->card[face].name : NULL; }
+
+const char *duello_place_name(const struct book *b, int place)
+{
+    const struct vocabulary *v = b->game->vocabulary;
+    return place > 0 && place < v->zone_count ? v->zones[place].name : NULL;
+}
+
+const char *duello_state_name(const struct book *b, int state)
+{
+    return state >= 0 && state < b->game->state_count ? b->game->states[state] : NULL;
+}
+
+const char *duello_fact_name(const struct book *b, int fact)
+{
+    return fact >= 0 && fact < b->game->fact_count ? b->game->facts[fact].name : NULL;
+}
+
+const char *duello_rule_text(const struct book *b, const char *id)
+{
+    for (int i = 1; i < b->game->rule_count; i++)
+        if (strcmp(b->game->rules[i].id, id) == 0)
+            return b->game->rules[i].text;
+    return NULL;
+}

@@ -1,0 +1,155 @@
+/* printer_parts.h: what the chapters of the printer share.
+ *
+ * printer.c             cards and abilities
+ * printer_statements.c  statements, and how they are joined to sentences
+ * printer_templates.c   the vocabulary's templates
+ * printer_values.c      numbers, conditions, durations
+ * printer_sets.c        noun phrases and pronouns
+ *
+ * The functions named print_ read the part of the program at *at, write it and move *at behind it.
+ */
+#ifndef LANGUAGE_PRINTER_PARTS_H
+#define LANGUAGE_PRINTER_PARTS_H
+
+#include "../engine/words.h"
+#include "cells.h"
+#include "english.h"
+
+/* What a pronoun could mean: the thing that was mentioned last, if it is one of these. */
+enum mentioned { MENTIONED_NOTHING, MENTIONED_TARGETS, MENTIONED_REGISTER, MENTIONED_EVENT, MENTIONED_OBJECT, MENTIONED_THIS };
+
+struct mention {
+    enum mentioned what;
+    int k;
+};
+
+/* How a thing is called once it has been introduced: that card, those cards, that player. */
+struct introduced {
+    const char *noun;               /* NULL: not introduced yet */
+    bool plural, person;
+};
+
+/* How a verb agrees with a set. */
+struct agreement {
+    bool you, plural, person;
+};
+
+enum { REGISTERS = 16, TARGET_LISTS = 4, VARIABLES = 16 };
+
+struct printer {
+    const struct book *book;
+    const struct vocabulary *words;
+    const struct card *card;        /* whose text it is; NULL in a definition */
+    const struct ability *ability;
+    struct text_out out;
+    int sentence;                   /* where the sentence began, for its capital; -1: in the middle of one */
+    int quotes;                     /* how deep in given abilities */
+    bool standing;                  /* the body goes on: `while`, `always` */
+    bool link_acts;                 /* in what replaces a link: `you` is the link */
+    struct mention last;
+    struct introduced target[TARGET_LISTS], kept[REGISTERS], object, subject_of_event, member;
+    struct agreement subject;       /* of the sentence: for "its" and "their" */
+    const cell *respond;            /* the link answered, until it has been introduced */
+    const char *chosen[VARIABLES];  /* what a chosen word or number is called; NULL: a `let` */
+    const cell *each;               /* a value whose `for each` waits for its place in the template */
+    const cell *bare_for;           /* behind "may": who has been said already */
+    const cell *until;              /* how long a waiting ability waits, NULL: as long as the game says */
+    bool replacing;                 /* what is printed takes the place of an event */
+    const cell *keyword_arguments;  /* of the keyword whose definition is printed, NULL: none known */
+    int keyword;
+};
+
+/* ---- printer.c: writing ------------------------------------------------------------------------ */
+
+/* Blanks never double and never stand before a comma or full stop. */
+void put(struct printer *, const char *text);
+void put_int(struct printer *, int);
+/* A sentence gets its capital and its full stop. */
+void begin_sentence(struct printer *);
+void end_sentence(struct printer *);
+/* A copy that writes nowhere, to look ahead. */
+struct printer silent(const struct printer *);
+/* ", " or the last joint, before member i of n. */
+void put_joint(struct printer *, int i, int n, const char *last);
+
+void print_ability_row(struct printer *, int ability);
+void print_costs(struct printer *, int cost, bool sentence);
+void print_windows(struct printer *, uint32_t windows);
+void put_window(struct printer *, int window);
+bool is_tag(const struct vocabulary *, int window);
+
+/* ---- printer_sets.c ---------------------------------------------------------------------------- */
+
+enum set_form {
+    FORM_OBJECT,        /* 1 card, up to 2 cards, it, them */
+    FORM_SUBJECT,       /* they */
+    FORM_ANY,           /* a card: in events and conditions */
+    FORM_EACH,          /* card: behind "for each" */
+    FORM_COUNTED,       /* cards: behind "at least 2" */
+    FORM_OF_ONE,        /* a set of one without a quantity: your Action Card */
+};
+
+void print_set(struct printer *, const cell **at, enum set_form);
+void print_filters(struct printer *, const cell **at, bool plural);    /* behind is, are */
+void print_possessive(struct printer *, const cell **at);
+/* A target or answered link at its first mention, by number ("1 enemy") or as "target enemy". */
+void print_target(struct printer *, const cell **at, bool by_number);
+void print_place(struct printer *, const cell **at);
+struct agreement agreement_of(const struct printer *, const cell *set);
+/* Is this set one of the references without further filters? */
+bool is_reference(const cell *set, int reference);
+bool same_cells(const cell *a, const cell *a_end, const cell *b, const cell *b_end);
+/* Whose things of a set these are (`your`, `engaged Rival controls`): the owner's set, or NULL. */
+const cell *owner_in(const struct printer *, const cell *set, int *op);
+/* The set without its owner. */
+void print_without_owner(struct printer *, const cell **at, enum set_form);
+/* Remembers the things of a set as the last ones spoken of. */
+void mention_set(struct printer *, const cell *set);
+
+const char *word_noun(const struct vocabulary *, int word, bool plural, char *form);
+const char *word_english(const struct vocabulary *, int word);
+
+/* ---- printer_values.c -------------------------------------------------------------------------- */
+
+void print_value(struct printer *, const cell **at);
+/* With a unit: 1 card, 2 cards for each Art, cards equal to ... Without: both NULL. */
+void print_amount(struct printer *, const cell **at, const char *one, const char *many);
+void print_number_head(struct printer *, const cell *at);              /* what stands before the unit */
+void print_number_tail(struct printer *, const cell *at);              /* what stands behind it */
+bool is_number(const cell *at, int n);
+bool is_one(const cell *at);
+bool is_plain(const cell *at);                                         /* a number, X or that many */
+void print_test(struct printer *, const cell **at);
+void print_not_test(struct printer *, const cell **at);
+void print_with(struct printer *, const cell **at);                    /* a test about a member: Level 3 or less */
+void print_until(struct printer *, const cell **at);
+void print_moment(struct printer *, const cell **at);
+
+/* ---- printer_templates.c ----------------------------------------------------------------------- */
+
+enum mood {
+    MOOD_ORDER,         /* draw 1 card; each player draws 1 card */
+    MOOD_STATE,         /* you draw 1 card */
+    MOOD_BARE,          /* behind "may": draw 1 card, without the subject */
+};
+
+enum tense { TENSE_PRESENT, TENSE_PAST, TENSE_NOT_PAST, TENSE_WOULD };
+
+void print_do(struct printer *, const cell **at, enum mood);           /* verb, subject, arguments */
+void print_event(struct printer *, int event, const cell **at, enum tense);
+/* Keywords (K), actions (A), relations (R) and traits (I): the row's number and its arguments. */
+void print_phrase(struct printer *, char table, const cell **at);
+void print_trait_of(struct printer *, const cell **at, struct agreement);
+/* The spelling the game's own verb gives to a word of the grammar: GAIN. */
+const char *verb_spelling(const struct printer *, const char *verb, struct agreement, bool bare, char *form);
+
+/* ---- printer_statements.c ---------------------------------------------------------------------- */
+
+/* Statements as sentences; the first one goes on with the sentence that has been begun. */
+void print_body(struct printer *, const cell *at, const cell *end);
+/* Statements within a sentence: a, then b. */
+void print_inside(struct printer *, const cell *at, const cell *end);
+void print_choice(struct printer *, const cell **at);
+const cell *end_of_program(const struct book *, const cell *at);
+
+#endif

@@ -1,0 +1,620 @@
+/* printer_statements.c: statements, and how they are joined to sentences.
+ *
+ * Two simple statements in a row share a sentence; grants to the same subject share a verb; whatever
+ * has a condition, a choice or a loop is a sentence of its own.
+ */
+#include <string.h>
+
+#include "printer_parts.h"
+
+enum { STATEMENTS = 64 };
+
+const cell *end_of_program(const struct book *b, const cell *at)
+{
+    while (*at != OP_END)
+        at = skip_statement(b, at);
+    return at;
+}
+
+/* ---- grants -------------------------------------------------------------------------------------- */
+
+static bool is_grant(const cell *at)
+{
+    return *at == OP_GRANT || *at == OP_GIVE;
+}
+
+static const cell *until_of(const struct book *b, const cell *at)
+{
+    return skip_parts(b, at + 2, *at == OP_GRANT ? "Sn*G" : *at == OP_GIVE ? "S*b" : "SnA");
+}
+
+/* How a grant is said: with which verb. */
+enum grant_verb { VERB_HAS, VERB_GAINS, VERB_LOSES, VERB_BECOMES };
+
+static enum grant_verb verb_of_grant(const struct printer *p, int how, const cell *grant)
+{
+    if (*grant == GRANT_SET || *grant == GRANT_SET_REF || *grant == GRANT_SHOT)
+        return VERB_BECOMES;
+    if (p->standing)
+        return VERB_HAS;
+    if (*grant == GRANT_ADD && grant[2])
+        return how == 2 ? VERB_GAINS : VERB_LOSES;
+    if (*grant == GRANT_NO_KEYWORD || *grant == GRANT_NO_LABEL || *grant == GRANT_NO_ABILITIES)
+        return VERB_LOSES;
+    return how == 2 ? VERB_LOSES : how == 1 ? VERB_GAINS : VERB_HAS;
+}
+
+static const char *attribute_name(const struct printer *p, int attribute)
+{
+    const struct attribute *a = &p->words->attributes[attribute];
+
+    return a->english ? a->english : a->name;
+}
+
+/* "+3 Power", "2 Power" behind "loses", "+2 PLV for each Art", "Power equal to your DMG" */
+static void put_added(struct printer *p, const cell *grant, enum grant_verb verb)
+{
+    const cell *value = grant + 3, *floor = skip_part(p->book, value, 'V');
+    struct printer ahead = silent(p);
+    char head[LONGEST_WORD] = "";
+
+    ahead.out = (struct text_out){ .at = head, .size = sizeof head };
+    print_number_head(&ahead, value);
+    end_text(&ahead.out);
+    if (*head)
+        put(p, verb == VERB_LOSES ? "" : grant[2] ? "-" : "+");
+    else if (verb == VERB_HAS)
+        put(p, grant[2] ? "less " : "more ");
+    put(p, head);
+    put(p, " ");
+    put(p, attribute_name(p, grant[1]));
+    print_number_tail(p, value);
+    if (*floor) {
+        put(p, " (to no less than ");
+        put_int(p, *floor - 1);
+        put(p, ")");
+    }
+}
+
+static void put_grant(struct printer *p, const cell *grant, enum grant_verb verb)
+{
+    const cell *at = grant + 1;
+    bool no = *grant == GRANT_NO_KEYWORD || *grant == GRANT_NO_LABEL || *grant == GRANT_NO_ABILITIES;
+
+    if (no && verb == VERB_HAS)
+        put(p, "no ");
+    switch (*grant) {
+    case GRANT_ADD:
+        put_added(p, grant, verb);
+        break;
+    case GRANT_KEYWORD:
+    case GRANT_NO_KEYWORD:
+        print_phrase(p, 'K', &at);
+        break;
+    case GRANT_LABEL:
+    case GRANT_NO_LABEL:
+        put(p, word_english(p->words, *at));
+        break;
+    case GRANT_NO_ABILITIES:
+        put(p, verb == VERB_HAS ? "abilities" : "all abilities");
+        break;
+    }
+}
+
+static void put_quoted_ability(struct printer *p, int ability)
+{
+    struct printer inner = *p;
+
+    put(&inner, p->quotes % 2 ? "'" : "\"");
+    inner.quotes++;
+    print_ability_row(&inner, ability);
+    put(&inner, p->quotes % 2 ? "'" : "\"");
+    p->out = inner.out;
+}
+
+/* The things that statements [first, first + n) of one subject give with one verb. */
+struct given { const cell *grant; int ability; enum grant_verb verb; };
+enum { GIVENS = 24 };
+
+static int gather_given(struct printer *p, const cell *const *list, int n, struct given *given)
+{
+    int count = 0;
+
+    for (int i = 0; i < n; i++) {
+        const cell *at = skip_part(p->book, list[i] + 2, 'S');
+        int how = list[i][0] == OP_GRANT ? *at++ : 1, members = *at++;
+        for (int k = 0; k < members && count < GIVENS; k++) {
+            if (list[i][0] == OP_GIVE) {
+                given[count++] = (struct given){ .ability = *at++, .verb = p->standing ? VERB_HAS : VERB_GAINS };
+            } else {
+                given[count++] = (struct given){ .grant = at, .verb = verb_of_grant(p, how, at) };
+                at = skip_part(p->book, at, 'G');
+            }
+        }
+    }
+    return count;
+}
+
+static void put_grant_verb(struct printer *p, enum grant_verb verb, struct agreement a, bool bare)
+{
+    static const char *const verbs[] = { [VERB_HAS] = "have", [VERB_GAINS] = "gain", [VERB_LOSES] = "lose" };
+    char form[LONGEST_WORD];
+
+    put(p, verb_spelling(p, verbs[verb], a, bare, form));
+    put(p, " ");
+}
+
+/* "your Hand Size becomes 7" */
+static void put_becomes(struct printer *p, const cell *subject, const cell *grant)
+{
+    const cell *at = grant + 2;
+
+    print_possessive(p, &subject);
+    put(p, " ");
+    put(p, attribute_name(p, grant[1]));
+    put(p, p->standing ? " is " : " becomes ");
+    if (*grant == GRANT_SET_REF)
+        print_set(p, &at, FORM_OBJECT);
+    else
+        print_value(p, &at);
+    if (*grant == GRANT_SHOT) {
+        put(p, " at ");
+        put_int(p, *at);
+    }
+}
+
+static void put_given(struct printer *p, const struct given *g)
+{
+    if (g->grant) {
+        put_grant(p, g->grant, g->verb);
+        return;
+    }
+    put(p, "the ability ");
+    put_quoted_ability(p, g->ability);
+}
+
+/* Grants and abilities given to one subject: "GAIN +3 Power and the ability ..." */
+static void print_grants(struct printer *p, const cell *const *list, int n, enum mood mood)
+{
+    struct given given[GIVENS];
+    const cell *subject = list[0] + 2, *until = until_of(p->book, list[0]);
+    struct agreement a = agreement_of(p, subject);
+    int count = gather_given(p, list, n, given);
+    bool ends_in_quote = count > 0 && !given[count - 1].grant;
+
+    p->subject = a;
+    for (int i = 0; i < count; i++) {
+        bool same = i > 0 && given[i].verb == given[i - 1].verb;
+        bool last = i + 1 == count || given[i + 1].verb != given[i].verb;
+        if (given[i].verb == VERB_BECOMES) {
+            put(p, i ? " and " : "");
+            put_becomes(p, subject, given[i].grant);
+            continue;
+        }
+        if (i)
+            put(p, !same ? " and " : last ? " and " : ", ");
+        if (!same) {
+            const cell *at = subject;
+            bool order = a.you && mood == MOOD_ORDER && given[i].verb != VERB_HAS;
+            if (i == 0 && mood != MOOD_BARE && !order) {
+                print_set(p, &at, FORM_SUBJECT);
+                put(p, " ");
+            }
+            put_grant_verb(p, given[i].verb, a, mood == MOOD_BARE);
+        }
+        put_given(p, &given[i]);
+    }
+    if (!ends_in_quote || *until != UNTIL_DEFAULT)
+        print_until(p, &until);
+    mention_set(p, subject);
+}
+
+static bool same_subject_and_time(const struct book *b, const cell *a, const cell *c)
+{
+    const cell *a_end = skip_part(b, a + 2, 'S'), *c_end = skip_part(b, c + 2, 'S');
+    const cell *a_until = until_of(b, a), *c_until = until_of(b, c);
+
+    return same_cells(a + 2, a_end, c + 2, c_end) &&
+           same_cells(a_until, skip_part(b, a_until, 'U'), c_until, skip_part(b, c_until, 'U'));
+}
+
+/* ---- permissions --------------------------------------------------------------------------------- */
+
+static void print_permits(struct printer *p, const cell *const *list, int n)
+{
+    const cell *at = list[0] + 2, *until = until_of(p->book, list[0]);
+
+    print_set(p, &at, FORM_SUBJECT);
+    put(p, *at ? " can " : " can't ");
+    for (int i = 0; i < n; i++) {
+        const cell *action = skip_parts(p->book, list[i] + 2, "Sn");
+        put_joint(p, i, n, " or ");
+        print_phrase(p, 'A', &action);
+    }
+    print_until(p, &until);
+}
+
+/* How many statements from here on can be said with one verb. */
+static int run_length(const struct book *b, const cell *const *list, int n)
+{
+    int run = 1;
+
+    if (is_grant(list[0]))
+        while (run < n && is_grant(list[run]) && same_subject_and_time(b, list[0], list[run]))
+            run++;
+    else if (*list[0] == OP_PERMIT)
+        while (run < n && *list[run] == OP_PERMIT && same_subject_and_time(b, list[0], list[run]) &&
+               *skip_part(b, list[0] + 2, 'S') == *skip_part(b, list[run] + 2, 'S'))
+            run++;
+    return run;
+}
+
+/* ---- choices ------------------------------------------------------------------------------------- */
+
+static void print_found_on(struct printer *p, const cell **at)
+{
+    if (!*(*at)++)
+        return;
+    put(p, " found on ");
+    print_set(p, at, FORM_OBJECT);
+}
+
+void print_choice(struct printer *p, const cell **at)
+{
+    int op = *(*at)++, variable, except;
+    const char *list;
+
+    switch (op) {
+    case CHOICE_SET:
+        print_set(p, at, FORM_OBJECT);
+        break;
+    case CHOICE_NUMBER:
+        variable = *(*at)++;
+        p->chosen[variable % VARIABLES] = "number";
+        put(p, "a number from ");
+        print_value(p, at);
+        put(p, " to ");
+        print_value(p, at);
+        break;
+    case CHOICE_WORD:
+        variable = *(*at)++;
+        list = p->words->lists[*(*at)++].name;
+        except = *(*at)++;
+        p->chosen[variable % VARIABLES] = list;
+        put(p, article_for(list));
+        put(p, " ");
+        put(p, list);
+        print_found_on(p, at);
+        if (except) {
+            put(p, " other than ");
+            put(p, word_english(p->words, except));
+        }
+        break;
+    case CHOICE_COUNTER:
+        variable = *(*at)++;
+        except = *(*at)++;
+        p->chosen[variable % VARIABLES] = "kind";
+        put(p, "a kind of counter");
+        print_found_on(p, at);
+        if (except) {
+            put(p, " other than ");
+            put(p, p->words->counters[except - 1].name);
+        }
+        break;
+    }
+}
+
+static void put_subject_and(struct printer *p, const cell **at, const char *verb, enum mood mood)
+{
+    struct agreement a = agreement_of(p, *at);
+    char form[LONGEST_WORD];
+
+    p->subject = a;
+    if ((a.you && mood == MOOD_ORDER) || mood == MOOD_BARE)
+        *at = skip_part(p->book, *at, 'S');
+    else {
+        print_set(p, at, FORM_SUBJECT);
+        put(p, " ");
+    }
+    put(p, mood == MOOD_BARE || a.you || a.plural ? verb : third_person_of(verb, form));
+}
+
+static void print_choose(struct printer *p, const cell *at, enum mood mood)
+{
+    const cell *part = at + 2, *secret = skip_part(p->book, part, 'S');
+
+    if (*secret) {
+        struct agreement a = agreement_of(p, part);
+        if (!a.you || mood == MOOD_STATE) {
+            print_set(p, &part, FORM_SUBJECT);
+            put(p, " ");
+        }
+        put(p, a.you || a.plural ? "secretly choose " : "secretly chooses ");
+    } else {
+        put_subject_and(p, &part, "choose", mood);
+        put(p, " ");
+    }
+    part = secret + 1;
+    print_choice(p, &part);
+}
+
+static const char *const numerals[] = { "none", "one", "two", "three", "four", "five", "six" };
+
+static void put_numeral(struct printer *p, int n)
+{
+    if (n < (int)(sizeof numerals / sizeof *numerals))
+        put(p, numerals[n]);
+    else
+        put_int(p, n);
+}
+
+/* "Choose one:", and each mode on a line of its own. */
+static const cell *print_modes(struct printer *p, const cell *at, enum mood mood)
+{
+    const cell *part = at + 3, *mode = at + 2 + at[1];
+
+    put_subject_and(p, &part, "choose", mood);
+    put(p, part[0] < part[1] ? " up to " : " ");
+    put_numeral(p, part[1]);
+    put(p, ":");
+    for (; *mode == OP_MODE; mode = skip_statement(p->book, mode)) {
+        struct branches b = branches_of(p->book, mode);
+        put(p, "\n- ");
+        begin_sentence(p);
+        print_body(p, b.start, b.end);
+    }
+    return mode;
+}
+
+/* ---- yes or no ----------------------------------------------------------------------------------- */
+
+static void print_may(struct printer *p, const cell *at)
+{
+    struct branches b = branches_of(p->book, at);
+    const cell *chooser = at + 2;
+    struct agreement a = agreement_of(p, chooser);
+    int cost = *skip_part(p->book, chooser, 'S');
+    const char *yes = a.you ? "you do" : "they do";
+
+    print_set(p, &chooser, FORM_SUBJECT);
+    put(p, " may ");
+    if (cost) {
+        print_costs(p, cost, true);
+        put(p, ". If ");
+        put(p, yes);
+        put(p, ", ");
+        print_inside(p, b.start, b.end);
+    } else {
+        p->bare_for = at + 2;
+        print_inside(p, b.start, b.end);
+        p->bare_for = NULL;
+    }
+    p->subject = a;
+    if (b.else_start < b.else_end) {
+        put(p, ". If ");
+        put(p, yes);
+        put(p, " not, ");
+        print_inside(p, b.else_start, b.else_end);
+    }
+}
+
+/* ---- conditions and loops ------------------------------------------------------------------------ */
+
+static void print_if(struct printer *p, const cell *at)
+{
+    struct branches b = branches_of(p->book, at);
+    const cell *test = at + 2;
+
+    put(p, "if ");
+    print_test(p, &test);
+    put(p, ", ");
+    struct mention before = p->last;
+    print_inside(p, b.start, b.end);
+    if (b.else_start == b.else_end)
+        return;
+    p->last = before;
+    put(p, *b.else_start == OP_IF ? "; otherwise, " : "; otherwise ");
+    print_inside(p, b.else_start, b.else_end);
+}
+
+static void print_each(struct printer *p, const cell *at)
+{
+    const cell *set = at + 5, *body = at + 2 + at[1];
+    struct introduced before = p->member;
+    struct printer ahead = silent(p);
+
+    mention_set(&ahead, set);
+    put(p, "for each ");
+    print_set(p, &set, FORM_EACH);
+    put(p, ", ");
+    p->member = ahead.object;
+    p->member.plural = false;
+    print_inside(p, body, body + at[4]);
+    p->member = before;
+}
+
+static void print_repeat(struct printer *p, const cell *at)
+{
+    const cell *value = at + 4, *body = at + 2 + at[1];
+
+    put(p, "do this ");
+    print_amount(p, &value, "time", "times");
+    put(p, ": ");
+    print_inside(p, body, body + at[3]);
+}
+
+/* ---- one statement ------------------------------------------------------------------------------- */
+
+/* Behind "may" the chooser is not said again; somebody else is let act. */
+static enum mood mood_for(struct printer *p, const cell *subject, enum mood mood)
+{
+    if (!p->bare_for)
+        return mood;
+    const cell *end = skip_part(p->book, subject, 'S');
+    if (!same_cells(subject, end, p->bare_for, skip_part(p->book, p->bare_for, 'S'))) {
+        put(p, "have ");
+        print_set(p, &subject, FORM_OBJECT);
+        put(p, " ");
+    }
+    return MOOD_BARE;
+}
+
+static void print_waiting(struct printer *p, const cell *at)
+{
+    const cell *until = at + 3;
+    struct printer inner = *p;
+
+    inner.until = *until == UNTIL_DEFAULT ? NULL : until;
+    print_ability_row(&inner, at[2]);
+    p->out = inner.out;
+}
+
+static void print_statement(struct printer *p, const cell *const *list, int run, enum mood mood)
+{
+    const cell *at = list[0], *part;
+
+    switch (*at) {
+    case OP_DO:
+        part = at + 2;
+        mood = mood_for(p, at + 3, mood);
+        print_do(p, &part, mood);
+        break;
+    case OP_GRANT:
+    case OP_GIVE:
+        print_grants(p, list, run, mood_for(p, at + 2, mood));
+        break;
+    case OP_PERMIT:
+        print_permits(p, list, run);
+        break;
+    case OP_WAIT:
+        print_waiting(p, at);
+        break;
+    case OP_IF:
+        print_if(p, at);
+        break;
+    case OP_EACH:
+        print_each(p, at);
+        break;
+    case OP_REPEAT:
+        print_repeat(p, at);
+        break;
+    case OP_CHOOSE:
+        print_choose(p, at, mood_for(p, at + 2, mood));
+        break;
+    case OP_MODES:
+        print_modes(p, at, mood_for(p, at + 3, mood));
+        break;
+    case OP_MAY:
+        print_may(p, at);
+        break;
+    case OP_LET:
+        part = at + 3;
+        p->chosen[at[2] % VARIABLES] = NULL;
+        put(p, "note ");
+        print_value(p, &part);
+        break;
+    case OP_NOTHING:
+        put(p, p->replacing ? "that does not happen" : "nothing happens");
+        break;
+    case OP_STOP:
+        put(p, "stop");
+        break;
+    case OP_BODY:
+        put(p, "do this");
+        break;
+    }
+}
+
+/* ---- blocks -------------------------------------------------------------------------------------- */
+
+static bool is_simple(const cell *at)
+{
+    return *at == OP_DO || is_grant(at) || *at == OP_PERMIT || *at == OP_CHOOSE || *at == OP_STOP || *at == OP_LET;
+}
+
+struct block {
+    const cell *at[STATEMENTS];
+    bool instead[STATEMENTS];
+    int count;
+};
+
+static void gather(const struct book *b, const cell *at, const cell *end, struct block *block)
+{
+    bool instead = false;
+
+    block->count = 0;
+    for (; at < end && *at != OP_END && block->count < STATEMENTS; at = skip_statement(b, at)) {
+        if (*at == OP_INSTEAD) {
+            instead = true;
+            continue;
+        }
+        if (*at == OP_SKIP || *at == OP_MODE)
+            continue;
+        block->instead[block->count] = instead;
+        block->at[block->count++] = at;
+        instead = false;
+    }
+}
+
+static void print_one(struct printer *p, const struct block *b, int i, int run)
+{
+    bool before = p->replacing;
+
+    p->replacing = b->instead[i];
+    print_statement(p, b->at + i, run, p->standing ? MOOD_STATE : MOOD_ORDER);
+    p->replacing = before;
+    if (b->instead[i] && *b->at[i] != OP_NOTHING)
+        put(p, " instead");
+}
+
+/* Is the second statement about what the first one named or moved? Then "and" is enough. */
+static bool goes_on_with(const struct book *b, const cell *a, const cell *c)
+{
+    if (*a != OP_DO || *c != OP_DO)
+        return false;
+    const cell *a_subject = skip_part(b, a + 3, 'S'), *c_subject = skip_part(b, c + 3, 'S');
+    if (!same_cells(a + 3, a_subject, c + 3, c_subject))
+        return false;
+    for (const cell *at = c_subject; at + 1 < c + 2 + c[1]; at++)
+        if (at[0] == SET_REF && (at[1] == REF_REGISTER || at[1] == REF_THOSE))
+            return true;
+    return false;
+}
+
+void print_inside(struct printer *p, const cell *at, const cell *end)
+{
+    struct block b;
+
+    gather(p->book, at, end, &b);
+    for (int i = 0, run; i < b.count; i += run) {
+        run = run_length(p->book, b.at + i, b.count - i);
+        if (i)
+            put(p, is_simple(b.at[i]) && is_simple(b.at[i - 1])
+                       ? (goes_on_with(p->book, b.at[i - 1], b.at[i]) ? " and " : ", then ")
+                       : "; ");
+        print_one(p, &b, i, run);
+    }
+}
+
+void print_body(struct printer *p, const cell *at, const cell *end)
+{
+    struct block b;
+    bool joined = false;
+
+    gather(p->book, at, end, &b);
+    for (int i = 0, run; i < b.count; i += run) {
+        run = run_length(p->book, b.at + i, b.count - i);
+        bool simple = is_simple(b.at[i]);
+        if (i && !joined && simple && is_simple(b.at[i - 1])) {
+            put(p, goes_on_with(p->book, b.at[i - 1], b.at[i]) ? " and " : ", then ");
+            joined = true;
+        } else if (i) {
+            end_sentence(p);
+            put(p, " ");
+            begin_sentence(p);
+            joined = false;
+        }
+        print_one(p, &b, i, run);
+    }
+    end_sentence(p);
+}

@@ -1,0 +1,794 @@
+/* printer_values.c: numbers, conditions and durations in words.
+ *
+ * A number with a unit has a head before the unit and a tail behind it: "2 cards for each Art you
+ * control", "damage equal to its PLV".
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "printer_parts.h"
+
+/* ---- kinds of numbers ---------------------------------------------------------------------------- */
+
+bool is_number(const cell *at, int n)
+{
+    return at[0] == VAL_NUM && (int16_t)at[1] == n;
+}
+
+bool is_one(const cell *at)
+{
+    return is_number(at, 1);
+}
+
+bool is_plain(const cell *at)
+{
+    return at[0] == VAL_NUM || at[0] == VAL_BIG || at[0] == VAL_X || at[0] == VAL_RESULT || at[0] == VAL_VAR ||
+           at[0] == VAL_ROLE;
+}
+
+/* Things that can be counted one by one: "for each Art". */
+static bool counts(const cell *at)
+{
+    return at[0] == VAL_COUNT || at[0] == VAL_COUNTER || at[0] == VAL_TIMES || at[0] == VAL_RESOURCE ||
+           at[0] == VAL_DIFFERENT;
+}
+
+/* `3 * count of ...` or `count of ...`: the counted part, and how many for each (NULL: 1). */
+static const cell *counted_part(const struct book *b, const cell *at, const cell **factor)
+{
+    *factor = NULL;
+    if (counts(at))
+        return at;
+    if (at[0] != VAL_MUL)
+        return NULL;
+    const cell *right = skip_part(b, at + 1, 'V');
+    if (counts(right) && is_plain(at + 1)) {
+        *factor = at + 1;
+        return right;
+    }
+    if (counts(at + 1) && is_plain(right)) {
+        *factor = right;
+        return at + 1;
+    }
+    return NULL;
+}
+
+/* ---- names --------------------------------------------------------------------------------------- */
+
+static const char *attribute_english(const struct printer *p, int attribute)
+{
+    const struct attribute *a = &p->words->attributes[attribute];
+
+    return a->english ? a->english : a->name;
+}
+
+static void put_counter(struct printer *p, int counter, bool plural)
+{
+    const struct named *c = &p->words->counters[counter & ~CHOSEN];
+    char form[LONGEST_WORD];
+
+    if (counter & CHOSEN) {
+        put(p, plural ? "counters of that kind" : "counter of that kind");
+        return;
+    }
+    if (c->english) {
+        put(p, plural ? plural_of(c->english, form) : c->english);
+        return;
+    }
+    put(p, c->name);
+    put(p, plural ? " counters" : " counter");
+}
+
+static const char *resource_english(const struct printer *p, int resource)
+{
+    const struct named *r = &p->words->resources[resource & ~CHOSEN];
+
+    return resource & CHOSEN ? "of that kind" : r->english ? r->english : r->name;
+}
+
+static void put_period(struct printer *p, int period)
+{
+    const struct named *row = &p->words->periods[period];
+
+    put(p, row->english ? row->english : row->name);
+}
+
+/* ---- numbers as noun phrases --------------------------------------------------------------------- */
+
+static void print_tally(struct printer *p, int tally, enum tense tense)
+{
+    const struct tally *t = &p->book->tally[tally];
+    const cell *at = p->book->code + t->head;
+
+    print_event(p, t->event, &at, tense);
+    put(p, " this ");
+    put_period(p, t->period);
+}
+
+static void print_of_set(struct printer *p, const cell **at, const char *before)
+{
+    int attribute = *(*at)++;
+
+    put(p, before);
+    put(p, attribute_english(p, attribute));
+    put(p, " of ");
+    print_set(p, at, FORM_COUNTED);
+}
+
+static void print_two(struct printer *p, const cell **at, const char *between)
+{
+    print_value(p, at);
+    put(p, between);
+    print_value(p, at);
+}
+
+static void print_counted(struct printer *, const cell *at);
+
+static void print_product(struct printer *p, const cell **at)
+{
+    const cell *factor, *counted = counted_part(p->book, *at - 1, &factor);
+
+    if (counted) {
+        const cell *end = skip_parts(p->book, *at, "VV");
+        print_value(p, &factor);
+        put(p, " for each ");
+        print_counted(p, counted);
+        *at = end;
+    } else {
+        print_two(p, at, " times ");
+    }
+}
+
+static void print_quotient(struct printer *p, const cell **at, const char *rounded)
+{
+    const cell *divisor = skip_part(p->book, *at, 'V');
+
+    if (*divisor == 2)
+        put(p, "half of ");
+    print_value(p, at);
+    if (*divisor != 2) {
+        put(p, " divided by ");
+        put_int(p, (int16_t)*divisor);
+    }
+    put(p, ", rounded ");
+    put(p, rounded);
+    ++*at;
+}
+
+static bool is_added(const cell *at)
+{
+    return at[0] == VAL_ADD || at[0] == VAL_SUB;
+}
+
+static void print_sum(struct printer *p, const cell **at, const char *sign)
+{
+    print_value(p, at);
+    put(p, sign);
+    bool brackets = is_added(*at);
+    put(p, brackets ? "(" : "");
+    print_value(p, at);
+    put(p, brackets ? ")" : "");
+}
+
+static void print_variable(struct printer *p, int variable)
+{
+    put(p, p->chosen[variable % VARIABLES] ? "the chosen number" : "the noted number");
+}
+
+/* The number of the keyword whose definition is being printed, or of one that a thing has. */
+static void print_keyword_number(struct printer *p, const cell **at)
+{
+    int keyword = *(*at)++;
+    struct bound bound;
+
+    if (keyword == p->keyword && p->keyword_arguments) {
+        bind_arguments(p->book, pattern_items(p->book, 'K', keyword), p->keyword_arguments, &bound);
+        for (int i = 0; i < bound.holes; i++)
+            if (bound.hole[i].hole == HOLE_N && bound.hole[i].at) {
+                const cell *n = bound.hole[i].at;
+                print_value(p, &n);
+                *at = skip_part(p->book, *at, 'S');
+                return;
+            }
+    }
+    print_possessive(p, at);
+    put(p, " ");
+    const char *text = p->words->keywords[keyword].pattern.text;
+    char name[LONGEST_WORD];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "{["), text);
+    put(p, name);
+    put(p, " number");
+}
+
+void print_value(struct printer *p, const cell **at)
+{
+    int op = *(*at)++, n;
+
+    switch (op) {
+    case VAL_NUM:
+        put_int(p, (int16_t)*(*at)++);
+        break;
+    case VAL_BIG:
+        n = *(*at)++;
+        put_int(p, (int)((unsigned)n << 16 | *(*at)++));
+        break;
+    case VAL_X:
+        put(p, "X");
+        break;
+    case VAL_VAR:
+        print_variable(p, *(*at)++);
+        break;
+    case VAL_ATTR:
+        n = *(*at)++;
+        print_possessive(p, at);
+        put(p, " ");
+        put(p, attribute_english(p, n));
+        break;
+    case VAL_COUNTER:
+        n = *(*at)++;
+        put(p, "the number of ");
+        put_counter(p, n, true);
+        put(p, " on ");
+        print_set(p, at, FORM_OBJECT);
+        break;
+    case VAL_RESOURCE:
+        n = *(*at)++;
+        print_possessive(p, at);
+        put(p, " ");
+        put(p, resource_english(p, n));
+        break;
+    case VAL_COUNT:
+        put(p, "the number of ");
+        print_set(p, at, FORM_COUNTED);
+        break;
+    case VAL_DIFFERENT:
+        put(p, "the number of different ");
+        print_of_set(p, at, "");
+        break;
+    case VAL_SUM:
+        print_of_set(p, at, "the total ");
+        break;
+    case VAL_HIGH:
+        print_of_set(p, at, "the highest ");
+        break;
+    case VAL_LOW:
+        print_of_set(p, at, "the lowest ");
+        break;
+    case VAL_TIMES:
+        put(p, "the number of times ");
+        print_tally(p, *(*at)++, TENSE_PAST);
+        break;
+    case VAL_RESULT:
+        put(p, "that many");
+        break;
+    case VAL_CHANCE:
+        put(p, "the result");
+        break;
+    case VAL_ROLE:
+        ++*at;
+        put(p, "that amount");
+        break;
+    case VAL_WORD:
+        put(p, word_english(p->words, *(*at)++));
+        break;
+    case VAL_PLAYERS:
+        put(p, "the number of players");
+        break;
+    case VAL_ADD:
+        print_sum(p, at, " + ");
+        break;
+    case VAL_SUB:
+        print_sum(p, at, " - ");
+        break;
+    case VAL_MUL:
+        print_product(p, at);
+        break;
+    case VAL_DIV_UP:
+        print_quotient(p, at, "up");
+        break;
+    case VAL_DIV_DOWN:
+        print_quotient(p, at, "down");
+        break;
+    case VAL_LESSER:
+        put(p, "the smaller of ");
+        print_two(p, at, " and ");
+        break;
+    case VAL_GREATER:
+        put(p, "the larger of ");
+        print_two(p, at, " and ");
+        break;
+    case VAL_KEYWORD:
+        print_keyword_number(p, at);
+        break;
+    }
+}
+
+/* ---- amounts of something ------------------------------------------------------------------------ */
+
+/* X and sums of numbers and X can stand before a unit: "(X + 1) cards". */
+static bool is_short(const struct book *b, const cell *at)
+{
+    if (is_plain(at))
+        return true;
+    return is_added(at) && is_short(b, at + 1) && is_short(b, skip_part(b, at + 1, 'V'));
+}
+
+void print_number_head(struct printer *p, const cell *at)
+{
+    const cell *factor, *counted = counted_part(p->book, at, &factor);
+
+    if (counted && factor)
+        print_value(p, &factor);
+    else if (counted)
+        put(p, "1");
+    else if (is_added(at) && is_short(p->book, at)) {
+        put(p, "(");
+        print_value(p, &at);
+        put(p, ")");
+    } else if (is_short(p->book, at))
+        print_value(p, &at);
+}
+
+/* What is counted, one of it: behind "for each". */
+static void print_counted(struct printer *p, const cell *at)
+{
+    int op = *at++;
+
+    switch (op) {
+    case VAL_COUNT:
+        print_set(p, &at, FORM_EACH);
+        break;
+    case VAL_COUNTER:
+        put_counter(p, *at++, false);
+        put(p, " on ");
+        print_set(p, &at, FORM_OBJECT);
+        break;
+    case VAL_RESOURCE: {
+        int resource = *at++;
+        put(p, resource_english(p, resource));
+        put(p, " ");
+        struct agreement a = agreement_of(p, at);
+        print_set(p, &at, FORM_SUBJECT);
+        put(p, a.you || a.plural ? " have" : " has");
+        break;
+    }
+    case VAL_DIFFERENT:
+        put(p, "different ");
+        print_of_set(p, &at, "");
+        break;
+    case VAL_TIMES:
+        put(p, "time ");
+        print_tally(p, *at, TENSE_PAST);
+        break;
+    }
+}
+
+void print_number_tail(struct printer *p, const cell *at)
+{
+    const cell *factor, *counted = counted_part(p->book, at, &factor);
+
+    if (counted) {
+        put(p, " for each ");
+        print_counted(p, counted);
+    } else if (!is_short(p->book, at)) {
+        put(p, " equal to ");
+        print_value(p, &at);
+    }
+}
+
+void print_amount(struct printer *p, const cell **at, const char *one, const char *many)
+{
+    const cell *factor, *value = *at, *counted = counted_part(p->book, value, &factor);
+    bool single = counted ? !factor || is_one(factor) : is_one(value);
+
+    *at = skip_part(p->book, value, 'V');
+    if (!one && !counted && !is_short(p->book, value))
+        put(p, "a number");
+    print_number_head(p, value);
+    if (one) {
+        put(p, " ");
+        put(p, single ? one : many);
+    }
+    print_number_tail(p, value);
+}
+
+/* ---- comparisons --------------------------------------------------------------------------------- */
+
+static const struct { const char *is, *at_least, *with, *have; } comparisons[] = {
+    [CMP_EQ] = { " is ", "exactly ", "", " as many " },
+    [CMP_NE] = { " is not ", "a number other than ", " other than ", " not as many " },
+    [CMP_LT] = { " is less than ", "fewer than ", " less than ", " fewer " },
+    [CMP_LE] = { " is at most ", "at most ", " or less", " at most as many " },
+    [CMP_GT] = { " is greater than ", "more than ", " greater than ", " more " },
+    [CMP_GE] = { " is at least ", "at least ", " or more", " at least as many " },
+};
+
+/* "you have", "engaged Rival controls": whose the things are, and the verb for it. */
+static void put_owner_has(struct printer *p, const cell *owner, int op)
+{
+    struct agreement a = agreement_of(p, owner);
+    bool base = a.you || a.plural;
+
+    print_set(p, &owner, FORM_SUBJECT);
+    if (op == SET_OWNED)
+        put(p, base ? " have " : " has ");
+    else
+        put(p, base ? " control " : " controls ");
+}
+
+/* Do two sets differ in nothing but whose they are? */
+static bool same_but_owner(struct printer *p, const cell *a, const cell *b)
+{
+    char text[2][256];
+    const cell *set[2] = { a, b };
+
+    for (int i = 0; i < 2; i++) {
+        struct printer ahead = silent(p);
+        ahead.out = (struct text_out){ .at = text[i], .size = sizeof text[i] };
+        print_without_owner(&ahead, &set[i], FORM_COUNTED);
+        end_text(&ahead.out);
+    }
+    return strcmp(text[0], text[1]) == 0;
+}
+
+/* "you have at least 4 Damage cards", "you have more Damage cards than engaged Rival" */
+static bool print_count_compared(struct printer *p, int how, const cell *a, const cell *b)
+{
+    int op, other_op;
+    const cell *set = a + 1, *owner = a[0] == VAL_COUNT ? owner_in(p, set, &op) : NULL;
+
+    if (a[0] != VAL_COUNT)
+        return false;
+    if (b[0] == VAL_COUNT) {
+        const cell *other = owner_in(p, b + 1, &other_op);
+        if (!owner || !other || op != other_op || !same_but_owner(p, set, b + 1))
+            return false;
+        put_owner_has(p, owner, op);
+        put(p, comparisons[how].have);
+        print_without_owner(p, &set, FORM_COUNTED);
+        put(p, how == CMP_LT || how == CMP_GT ? " than " : " as ");
+        print_set(p, &other, FORM_OBJECT);
+        return true;
+    }
+    bool single = is_one(b);
+    if (owner)
+        put_owner_has(p, owner, op);
+    else
+        put(p, single ? "there is " : "there are ");
+    put(p, comparisons[how].at_least);
+    print_value(p, &b);
+    put(p, " ");
+    if (owner)
+        print_without_owner(p, &set, single ? FORM_EACH : FORM_COUNTED);
+    else
+        print_set(p, &set, single ? FORM_EACH : FORM_COUNTED);
+    return true;
+}
+
+/* "it has at least 1 Spore counter", "you have at least 2 TP" */
+static bool print_holding_compared(struct printer *p, int how, const cell *a, const cell *b)
+{
+    const cell *set = a + 2;
+
+    if ((a[0] != VAL_COUNTER && a[0] != VAL_RESOURCE) || !is_plain(b))
+        return false;
+    struct agreement of = agreement_of(p, set);
+    bool single = is_one(b);
+    print_set(p, &set, FORM_SUBJECT);
+    put(p, of.you || of.plural ? " have " : " has ");
+    put(p, comparisons[how].at_least);
+    print_value(p, &b);
+    put(p, " ");
+    if (a[0] == VAL_COUNTER)
+        put_counter(p, a[1], !single);
+    else
+        put(p, resource_english(p, a[1]));
+    return true;
+}
+
+static void print_comparison(struct printer *p, const cell **at)
+{
+    int how = *(*at)++;
+    const cell *a = *at, *b = skip_part(p->book, a, 'V');
+
+    *at = skip_part(p->book, b, 'V');
+    if (print_count_compared(p, how, a, b) || print_holding_compared(p, how, a, b))
+        return;
+    if (a[0] == VAL_PLAYERS && b[0] == VAL_NUM) {
+        put(p, "there are ");
+        put(p, comparisons[how].at_least);
+        print_value(p, &b);
+        put(p, " players");
+        return;
+    }
+    print_value(p, &a);
+    put(p, comparisons[how].is);
+    print_value(p, &b);
+}
+
+/* ---- tests about a member: with Level 3 or less --------------------------------------------------- */
+
+static bool is_about_member(const cell *set)
+{
+    return is_reference(set, REF_IT);
+}
+
+static bool print_member_comparison(struct printer *p, const cell **at)
+{
+    int how = (*at)[1];
+    const cell *a = *at + 2, *b = skip_part(p->book, a, 'V'), *end = skip_part(p->book, b, 'V');
+    bool counted = a[0] == VAL_COUNTER || a[0] == VAL_RESOURCE;
+
+    if ((a[0] != VAL_ATTR && !counted) || !is_about_member(a + 2))
+        return false;
+    if (counted) {
+        put(p, comparisons[how].at_least);
+        bool single = is_one(b);
+        print_value(p, &b);
+        put(p, " ");
+        if (a[0] == VAL_COUNTER)
+            put_counter(p, a[1], !single);
+        else
+            put(p, resource_english(p, a[1]));
+    } else {
+        bool behind = how == CMP_LE || how == CMP_GE;
+        put(p, attribute_english(p, a[1]));
+        put(p, behind ? "" : comparisons[how].with);
+        put(p, " ");
+        print_value(p, &b);
+        put(p, behind ? comparisons[how].with : "");
+    }
+    *at = end;
+    return true;
+}
+
+void print_with(struct printer *p, const cell **at)
+{
+    switch (**at) {
+    case TEST_CMP:
+        if (print_member_comparison(p, at))
+            return;
+        break;
+    case TEST_KEYWORD:
+        ++*at;
+        print_phrase(p, 'K', at);
+        return;
+    case TEST_NOT:
+        if ((*at)[1] == TEST_KEYWORD) {
+            *at += 2;
+            put(p, "no ");
+            print_phrase(p, 'K', at);
+            return;
+        }
+        break;
+    case TEST_AND:
+    case TEST_OR: {
+        const char *last = **at == TEST_AND ? " and " : " or ";
+        int n = (*at)[1];
+        *at += 2;
+        for (int i = 0; i < n; i++) {
+            put_joint(p, i, n, last);
+            print_with(p, at);
+        }
+        return;
+    }
+    }
+    put(p, "the property that ");
+    print_test(p, at);
+}
+
+/* ---- tests --------------------------------------------------------------------------------------- */
+
+static void print_exists(struct printer *p, const cell **at, bool no)
+{
+    int op;
+    const cell *owner = owner_in(p, *at, &op);
+    bool plural = agreement_of(p, *at).plural;
+
+    if (owner)
+        put_owner_has(p, owner, op);
+    else
+        put(p, plural && !no ? "there are " : "there is ");
+    if (no)
+        put(p, "no ");
+    enum set_form form = no ? FORM_EACH : FORM_ANY;
+    if (owner)
+        print_without_owner(p, at, form);
+    else
+        print_set(p, at, form);
+}
+
+static void print_is(struct printer *p, const cell **at, bool turned)
+{
+    bool negated = *(*at)++ != turned;
+    struct agreement a = agreement_of(p, *at);
+
+    print_set(p, at, FORM_SUBJECT);
+    put(p, a.you || a.plural ? " are " : " is ");
+    put(p, negated ? "not " : "");
+    print_filters(p, at, a.plural);
+}
+
+static void print_has(struct printer *p, const cell **at, bool turned)
+{
+    bool negated = *(*at)++ != turned;
+    struct agreement a = agreement_of(p, *at);
+
+    print_set(p, at, FORM_SUBJECT);
+    put(p, a.you || a.plural ? " have " : " has ");
+    put(p, negated ? "no " : "");
+    print_with(p, at);
+}
+
+static void print_tests(struct printer *p, const cell **at, const char *joint)
+{
+    int n = *(*at)++;
+
+    for (int i = 0; i < n; i++) {
+        bool brackets = **at == TEST_OR && strcmp(joint, " and ") == 0;
+        put(p, i ? joint : "");
+        put(p, brackets ? "either " : "");
+        print_test(p, at);
+    }
+}
+
+void print_test(struct printer *p, const cell **at)
+{
+    int op = *(*at)++;
+
+    switch (op) {
+    case TEST_CMP:
+        print_comparison(p, at);
+        break;
+    case TEST_IS:
+        print_is(p, at, false);
+        break;
+    case TEST_HAS:
+        print_has(p, at, false);
+        break;
+    case TEST_EXISTS:
+        print_exists(p, at, false);
+        break;
+    case TEST_HAPPENED:
+        print_tally(p, *(*at)++, TENSE_PAST);
+        break;
+    case TEST_TRAIT: {
+        struct agreement a = agreement_of(p, *at);
+        print_set(p, at, FORM_SUBJECT);
+        put(p, " ");
+        print_trait_of(p, at, a);
+        break;
+    }
+    case TEST_KEYWORD:
+        print_phrase(p, 'K', at);
+        break;
+    case TEST_DONE:
+        put(p, p->subject.you ? "you do" : p->subject.person ? "they do" : "that happens");
+        break;
+    case TEST_SUCCESS:
+        put(p, "it is successful");
+        break;
+    case TEST_HEADS:
+        put(p, "it is heads");
+        break;
+    case TEST_NOT:
+        print_not_test(p, at);
+        break;
+    case TEST_AND:
+        print_tests(p, at, " and ");
+        break;
+    case TEST_OR:
+        print_tests(p, at, " or ");
+        break;
+    case TEST_TRUE:
+        put(p, "always");
+        break;
+    }
+}
+
+void print_not_test(struct printer *p, const cell **at)
+{
+    int op = *(*at)++;
+
+    switch (op) {
+    case TEST_IS:
+        print_is(p, at, true);
+        break;
+    case TEST_HAS:
+        print_has(p, at, true);
+        break;
+    case TEST_EXISTS:
+        print_exists(p, at, true);
+        break;
+    case TEST_HAPPENED:
+        print_tally(p, *(*at)++, TENSE_NOT_PAST);
+        break;
+    case TEST_DONE:
+        put(p, p->subject.you ? "you do not" : p->subject.person ? "they do not" : "that does not happen");
+        break;
+    case TEST_SUCCESS:
+        put(p, "it is not successful");
+        break;
+    case TEST_HEADS:
+        put(p, "it is tails");
+        break;
+    case TEST_KEYWORD:
+        put(p, "not ");
+        print_phrase(p, 'K', at);
+        break;
+    case TEST_CMP: {
+        static const cell opposite[] = { CMP_NE, CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT };
+        const cell *end = skip_parts(p->book, *at, "nVV");
+        cell turned[64];
+        if ((size_t)(end - *at) < sizeof turned / sizeof *turned) {
+            memcpy(turned, *at, (size_t)(end - *at) * sizeof *turned);
+            turned[0] = opposite[turned[0]];
+            const cell *copy = turned;
+            print_comparison(p, &copy);
+            *at = end;
+            break;
+        }
+    }
+        /* fall through */
+    default:
+        --*at;
+        put(p, "it is not the case that ");
+        print_test(p, at);
+    }
+}
+
+/* ---- moments and durations ----------------------------------------------------------------------- */
+
+void print_moment(struct printer *p, const cell **at)
+{
+    if (**at == MOMENT)
+        ++*at;
+    int edge = (*at)[0], next = (*at)[1], whose = (*at)[2], window = (*at)[3];
+
+    *at += 4;
+    bool bare = edge && !next && whose == 0;
+    if (edge)
+        put(p, bare ? "" : "the ");
+    if (edge)
+        put(p, edge == 1 ? "start of " : "end of ");
+    if (whose == 1)
+        put(p, "each ");
+    else if (whose == 2) {
+        print_possessive(p, at);
+        put(p, " ");
+    } else if (next || !edge)
+        put(p, "the ");
+    put(p, next ? "next " : "");
+    if (window >= PERIOD_BASE)
+        put_period(p, window - PERIOD_BASE);
+    else
+        put_window(p, window);
+}
+
+void print_until(struct printer *p, const cell **at)
+{
+    int op = *(*at)++;
+
+    switch (op) {
+    case UNTIL_MOMENT:
+        put(p, " until ");
+        print_moment(p, at);
+        break;
+    case UNTIL_THIS:
+        put(p, " this ");
+        put_period(p, *(*at)++);
+        break;
+    case UNTIL_NEXT:
+        put(p, " during the next ");
+        put_period(p, *(*at)++);
+        break;
+    case UNTIL_REST:
+        put(p, " for the rest of the ");
+        put_period(p, *(*at)++);
+        break;
+    case UNTIL_WHILE:
+        put(p, " for as long as ");
+        print_test(p, at);
+        break;
+    }
+}

@@ -1,0 +1,46 @@
+#!/bin/sh
+# The program's front: help for everything, a near name for a misspelt one, exit status 0, 1 or 2.
+set -u
+failed=0
+
+# expect STATUS WORDS COMMAND...: the exit status, and words that stand in the output.
+expect() {
+    status=$1 words=$2
+    shift 2
+    out=$("$DUELLO" "$@" 2>&1 </dev/null)
+    got=$?
+    if [ "$got" -ne "$status" ] || ! printf '%s\n' "$out" | grep -qF -e "$words"; then
+        echo "duello $*: expected status $status and \"$words\"; got $got and:"
+        printf '%s\n' "$out" | head -n 5
+        failed=1
+    fi
+}
+
+expect 0 'duello ' --version
+expect 0 'usage: duello COMMAND' help
+expect 2 'usage: duello COMMAND'
+for command in play replay decks cards rules scenario engine proof bench; do
+    expect 0 "$command: " help $command
+    expect 0 "$command: " $command --help
+done
+expect 2 'did you mean "play"?' plya
+expect 2 'did you mean "scenario"?' help scenarii
+expect 2 'has no command "zzzzzzzz"' zzzzzzzz
+
+expect 1 'There is no game "chess"' play chess
+expect 1 'did you mean "solrei"?' play solrie
+expect 2 'there is no option "--muze"' play --muze x
+expect 2 'needs a value' play --seed
+expect 2 'a number below 2^64' play --seed x
+expect 2 'not a kind of player' play --players human,wizard
+expect 2 'NAME=VALUE' play --option placing
+expect 1 'no option "colour"' play --option colour=blue
+expect 1 'no mode "chess"' play --mode chess
+expect 1 'did you mean "Brannoc Vale"?' play --muse 'Branoc Vale'
+expect 1 'No such file' play --deck ./nothing.deck
+expect 1 'No such file' play --resume ./nothing.duello
+expect 2 'which record?' replay
+expect 2 '--view needs' replay x --view nobody
+expect 2 'list, show or check?' decks
+
+exit $failed

@@ -1,0 +1,80 @@
+#!/bin/sh
+# Decks: the game's own are all legal; errors name the line, the rule that is broken and the card that
+# was probably meant; a card of the user's own can be used without building anything.
+set -u
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failed=0
+
+# refused WORDS COMMAND...: status 1 and these words.
+refused() {
+    words=$1
+    shift
+    out=$("$DUELLO" decks "$@" 2>&1)
+    got=$?
+    if [ $got -ne 1 ] || ! printf '%s\n' "$out" | grep -qF -e "$words"; then
+        echo "duello decks $*: expected status 1 and \"$words\"; got $got and:"
+        printf '%s\n' "$out" | head -n 5
+        failed=1
+    fi
+}
+
+"$DUELLO" decks check "$SOURCE_DIR"/games/*/decks/*.deck || failed=1
+for game in $(ls "$SOURCE_DIR/games"); do
+    for deck in "$SOURCE_DIR/games/$game"/decks/*.deck; do
+        name=$(sed -n 's/^deck "\(.*\)"$/\1/p' "$deck")
+        "$DUELLO" decks list "$game" | grep -qF "$name" || { echo "$deck: not listed"; failed=1; }
+        "$DUELLO" decks show "$game" "$name" >"$folder/shown" && "$DUELLO" decks check "$folder/shown" >/dev/null ||
+            { echo "$deck: what show prints is not the deck"; failed=1; }
+    done
+done
+
+cat >"$folder/own.deck" <<'END'
+deck "Own"
+game solrei
+
+Muse "Teku-Ra"          # a comment
+Advantage "Keen Nose"
+"Undertow Reversal"
+1 "Bear Hug"
+Art "Battle Trance"
+Art "Second Wind"
+END
+"$DUELLO" decks check "$folder/own.deck" | grep -q '"Own" is legal' || { echo "own.deck is not legal"; failed=1; }
+
+sed 's/Battle Trance/Batle Trance/' "$folder/own.deck" >"$folder/misspelt.deck"
+refused 'misspelt.deck:8: SolRei has no card "Batle Trance"; did you mean "Battle Trance"?' check "$folder/misspelt.deck"
+sed 's/Art "Battle Trance"/Muse "Battle Trance"/' "$folder/own.deck" >"$folder/type.deck"
+refused 'type.deck:8: "Battle Trance" is not of the type Muse' check "$folder/type.deck"
+sed '/Second Wind/d' "$folder/own.deck" >"$folder/short.deck"
+refused 'SOL-1.5' check "$folder/short.deck"
+sed 's/Second Wind/Bear Hug/' "$folder/own.deck" >"$folder/twice.deck"
+refused 'SOL-1.6' check "$folder/twice.deck"
+refused 'SOL-1.15' check --mode arcade "$folder/own.deck"
+sed 's/game solrei/game chess/' "$folder/own.deck" >"$folder/foreign.deck"
+refused 'no game "chess"' check "$folder/foreign.deck"
+grep -v '^game' "$folder/own.deck" >"$folder/gameless.deck"
+refused 'does not say which game' check "$folder/gameless.deck"
+refused 'No such file' check "$folder/nothing.deck"
+refused '' check "$folder"
+head -c 100000 /dev/urandom >"$folder/junk.deck"
+refused '' check "$folder/junk.deck"
+printf 'game solrei\n"%01000000d"\n' 0 >"$folder/long.deck"
+refused 'long.deck:2: the line is too long' check "$folder/long.deck"
+
+# A ninth Muse.
+cat >"$folder/ninth.card" <<'END'
+card "Ninth Muse"
+  Muse, Alignment S, Types Human, Skills Blade Guard
+  use at Before Damage, once per round, pay {B}: block 1
+  Charge bonus S: draw 1
+END
+sed 's/"Teku-Ra"/"Ninth Muse"/; s/Keen Nose/Old Campaigner/' "$folder/own.deck" >"$folder/ninth.deck"
+refused 'no card "Ninth Muse"' check "$folder/ninth.deck"
+"$DUELLO" decks check --cards "$folder/ninth.card" "$folder/ninth.deck" || failed=1
+XDG_STATE_HOME=$folder "$DUELLO" play --cards "$folder/ninth.card" --deck "$folder/ninth.deck" --players random,random --seed 1 --save "$folder/ninth.duello" |
+    grep -q 'Random 1' || { echo "the ninth Muse cannot be played"; failed=1; }
+"$DUELLO" replay --cards "$folder/ninth.card" "$folder/ninth.duello" | grep -q verified || { echo "and not replayed"; failed=1; }
+"$DUELLO" replay "$folder/ninth.duello" 2>&1 | grep -q 'recorded with the cards of' || { echo "no word of the missing cards"; failed=1; }
+
+exit $failed

@@ -1,0 +1,65 @@
+#!/bin/sh
+# A game through a pipe: the same input gives the same output; nothing is lost at the end of the input,
+# at a line of ten megabytes or in junk; what has been saved goes on as if it had never stopped.
+set -u
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+XDG_STATE_HOME=$folder/state
+export XDG_STATE_HOME
+failed=0
+
+wrong() {
+    echo "$*"
+    failed=1
+}
+
+play() {
+    "$DUELLO" play --seed 11 --muse brannoc --deck2 ysolde "$@"
+}
+
+# ones N: N times the first option.
+ones() { yes 1 | head -n "$1"; }
+
+ones 4000 | play --save "$folder/a.duello" >"$folder/a" || wrong "a whole game failed"
+ones 4000 | play --save "$folder/a.duello" >"$folder/b"
+cmp "$folder/a" "$folder/b" || wrong "the same input, another output"
+grep -qE 'wins, [0-9]+ to [0-9]+|Drawn' "$folder/a" || wrong "no outcome"
+grep -q '^end ' "$folder/a.duello" || wrong "no end in the record"
+"$DUELLO" replay "$folder/a.duello" | grep -q 'verified' || wrong "the record is not verified"
+grep -q "$(printf '\033')" "$folder/a" && wrong "colours in a pipe"
+LC_ALL=C grep -q '[^ -~]' "$folder/a" && wrong "symbols in a pipe"
+[ "$(awk 'length > 80' "$folder/a" | grep -v "$folder" | wc -l)" -eq 0 ] || wrong "lines of more than 80 columns"
+
+# Stopped after 25 answers, by the end of the input and by quit, and resumed: the same record.
+ones 25 | play --save "$folder/c.duello" >/dev/null || wrong "the end of the input is an error"
+ones 4000 | "$DUELLO" play --resume "$folder/c.duello" >/dev/null || wrong "cannot resume"
+cmp "$folder/a.duello" "$folder/c.duello" || wrong "a resumed game took another course"
+{ ones 25; echo quit; } | play --save "$folder/d.duello" | grep -q -- '--resume' || wrong "quit does not say how to resume"
+ones 4000 | "$DUELLO" play --resume "$folder/d.duello" >/dev/null
+cmp "$folder/a.duello" "$folder/d.duello" || wrong "a game resumed after quit took another course"
+
+# Saved where nobody said where, only for its owner; `last` finds it; a finished one is not taken for it.
+ones 5 | play >/dev/null
+ls -l "$folder"/state/duello/*.duello | grep -q '^-rw-------' || wrong "others can read the save"
+echo quit | "$DUELLO" play --resume last >/dev/null || wrong "--resume last finds nothing"
+XDG_STATE_HOME=$folder/none "$DUELLO" play --resume last 2>&1 </dev/null | grep -q 'No duel has been saved yet' || wrong "no word about missing saves"
+
+# Words of the table.
+{ printf '?\nguide\nboard\nwhy\nlog\nlog 3\nrule 5.16\nrule x\ncard riposte\ncard xyz\ncard\nwhy not\nwhy not flying\nundo\nauto\nauto on\nauto off\nnonsense\n'
+    echo "save $folder/e.duello"; echo "save $folder/f.duello without seed"; echo "save /nowhere/x"; echo save
+    printf 'concede\nno\nconcede\nyes\n'; } | play >"$folder/words" || wrong "the words of the table failed"
+for words in 'this list' 'SOLREI IN SHORT' 'SOL-5.16' 'There is no rule "x"' 'Riposte Stance' 'Which card?' 'Why not what?' \
+    'cannot be taken back' 'nothing else to do' 'is not among the options' 'e.duello' 'cannot be resumed' \
+    'cannot be written' 'Where to?' 'You play on'; do
+    tr '\n' ' ' <"$folder/words" | tr -s ' ' | grep -qF "$words" || wrong "the table does not say: $words"
+done
+grep -q '^seed ' "$folder/e.duello" || wrong "a save without its seed"
+grep -q '^seed ' "$folder/f.duello" && wrong "a seed that was to be left out"
+"$DUELLO" replay "$folder/f.duello" 2>&1 | grep -q 'seed has been left out' || wrong "no word about the missing seed"
+
+# Nothing breaks it.
+{ head -c 10000000 /dev/zero | tr '\0' x; echo; echo quit; } | play | grep -q 'too long' || wrong "a long line"
+head -c 200000 /dev/urandom | timeout 60 "$DUELLO" play --seed 1 >/dev/null || wrong "junk"
+echo quit | play --save /nowhere/x.duello | grep -q 'not being saved' || wrong "no word about a path that cannot be written"
+
+exit $failed
