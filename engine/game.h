@@ -107,6 +107,8 @@ struct game {
     bool (*readable)(const struct duel *, ref);                           /* may effects read this face now? NULL: always */
     int (*when_absent)(const struct duel *, ref, int attribute);          /* what a card reads instead; NULL: absent */
     int (*attribute)(const struct duel *, ref, int attribute);            /* before changes; ABSENT */
+    int (*number)(const struct duel *, ref, int kind, int row);           /* counters, resources, keyword numbers; may be NULL */
+    bool (*has_trait)(const struct duel *, ref, int trait);               /* of things that are no links; may be NULL */
     ref (*refer)(const struct duel *, int seat, int reference);           /* engaged Rival ... */
     ref (*refer_of)(const struct duel *, ref of, int reference);          /* its controller ... */
     bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source);  /* can undergo the verb */

@@ -245,10 +245,11 @@ static bool add_effect(struct layout *l, const struct given_row *g)
         if (!r.subject)
             return wrong(l, g->spot, "this seat does not have the card the effect lies on");
     }
-    ref printed = g->ability_card ? object_with_face(d, g->seat, g->ability_card, 0, NULL) : NOTHING;
-    if (printed)
-        r.source = printed;
-    r.until = (uint8_t)game_of(d)->row_end(d, g->until, r.what, g->seat);
+    /* An ability that is given works as if it were printed on whatever bears it. */
+    if (r.kind == ROW_ABILITY && game_of(d)->bearer)
+        r.source = game_of(d)->bearer(d, r.subject);
+    int attribute = r.kind == ROW_ABILITY ? 0 : r.kind == ROW_WAITING ? -1 : r.what;
+    r.until = (uint8_t)game_of(d)->row_end(d, g->until, attribute, g->seat);
     return add_row(d, r) || wrong(l, g->spot, "there is no room for another effect in this game");
 }
 

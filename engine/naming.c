@@ -145,38 +145,6 @@ int take_period(struct reading *r, const struct game *game)
     return take_longest(r, best);
 }
 
-/* The first words of a pattern, before its first hole. */
-static void consider_pattern(struct longest *best, const struct reading *r, int row, const char *pattern)
-{
-    char name[80];
-    size_t n = strcspn(pattern, "{[(");
-
-    while (n > 0 && pattern[n - 1] == ' ')
-        n--;
-    snprintf(name, sizeof name, "%.*s", (int)n, pattern);
-    consider(best, r, row, name);
-}
-
-int take_keyword(struct reading *r, const struct game *game)
-{
-    const struct vocabulary *v = game->vocabulary;
-    struct longest best = { 0, 0 };
-
-    for (int i = 1; i < v->keyword_count; i++)
-        consider_pattern(&best, r, i, v->keywords[i].pattern.text);
-    return take_longest(r, best);
-}
-
-int take_action(struct reading *r, const struct game *game)
-{
-    const struct vocabulary *v = game->vocabulary;
-    struct longest best = { 0, 0 };
-
-    for (int i = 1; i < v->action_count; i++)
-        consider_pattern(&best, r, i, v->actions[i].pattern.text);
-    return take_longest(r, best);
-}
-
 int take_card(struct reading *r, const struct book *b)
 {
     const struct said *s = next_said(r);

@@ -230,7 +230,7 @@ static bool read_duration(struct reading *r, const struct game *game, cell until
     return true;
 }
 
-/* Power +2, Power = 5, keyword NAME 3, is WORD, cannot ACTION, can ACTION */
+/* Power +2, Power = 5, word NAME, no word NAME */
 static bool read_change(struct reading *r, const struct game *game, struct row *row)
 {
     int number = 0;
@@ -243,49 +243,30 @@ static bool read_change(struct reading *r, const struct game *game, struct row *
         *row = (struct row){ .kind = set ? ROW_SET : ROW_ADD, .what = (uint8_t)attribute, .value = (int16_t)number };
         return true;
     }
-    if (take(r, "cannot") || take(r, "can't") || take(r, "can")) {
-        bool can = same_word(r->said[r->at - 1].text, "can");
-        int action = take_action(r, game);
-        *row = (struct row){ .kind = can ? ROW_CAN : ROW_CANNOT, .what = (uint8_t)action };
-        return action || expected(r, "an action of the game's vocabulary");
-    }
     bool no = take(r, "no");
-    if (take(r, "keyword")) {
-        int keyword = take_keyword(r, game);
-        *row = (struct row){ .kind = no ? ROW_NO_KEYWORD : ROW_KEYWORD, .what = (uint8_t)keyword };
-        if (!keyword)
-            return expected(r, "a keyword of the game's vocabulary");
-        if (take_number(r, &number))
-            row->value = (int16_t)number;
-        return true;
-    }
-    if (take(r, "word")) {
-        int word = take_label(r, game);
-        *row = (struct row){ .kind = no ? ROW_NO_LABEL : ROW_LABEL, .what = (uint8_t)word };
-        return word || expected(r, "a word of the game's vocabulary");
-    }
-    return expected(r, "an attribute, `cannot`, `can`, `keyword` or `word`");
+    if (!take(r, "word"))
+        return expected(r, "an attribute of the vocabulary, `word`, `ability` or `waiting ability`");
+    int word = take_label(r, game);
+    *row = (struct row){ .kind = no ? ROW_NO_LABEL : ROW_LABEL, .what = (uint8_t)word };
+    return word || expected(r, "a word of the game's vocabulary");
 }
 
 /* ability 2 of "CARD" */
-static bool read_ability(struct reading *r, const struct book *b, struct given_row *g)
+static bool read_ability(struct reading *r, const struct book *b, struct row *row)
 {
     int nth = 1;
 
     take_number(r, &nth);
     if (!take(r, "of"))
         return expected(r, "`of` and the card that carries the ability");
-    int start = r->at;
-    if ((g->ability_card = take_card(r, b)) == 0)
+    int start = r->at, card = take_card(r, b);
+    if (!card)
         return no_such_card(r, b);
-    if (nth < 1 || nth > b->card[g->ability_card].abilities) {
+    if (nth < 1 || nth > b->card[card].abilities) {
         r->at = start;
-        return mistaken(r, "\"%s\" has %d abilities", b->card[g->ability_card].name,
-                        b->card[g->ability_card].abilities);
+        return mistaken(r, "\"%s\" has %d abilities", b->card[card].name, b->card[card].abilities);
     }
-    g->ability = nth;
-    g->row.kind = ROW_ABILITY;
-    g->row.ability = (uint16_t)(b->card[g->ability_card].ability + nth - 1);
+    *row = (struct row){ .kind = ROW_ABILITY, .ability = (uint16_t)(b->card[card].ability + nth - 1) };
     return true;
 }
 
@@ -298,10 +279,10 @@ static bool read_effect(struct position *p, struct reading *r, const struct book
     if (take(r, "waiting")) {
         if (!take(r, "ability"))
             return expected(r, "`ability`");
-        if (!read_ability(r, b, &g))
+        if (!read_ability(r, b, &g.row))
             return false;
         g.row.kind = ROW_WAITING;
-    } else if (take(r, "ability") ? !read_ability(r, b, &g) : !read_change(r, b->game, &g.row)) {
+    } else if (take(r, "ability") ? !read_ability(r, b, &g.row) : !read_change(r, b->game, &g.row)) {
         return false;
     }
     if (!read_duration(r, b->game, g.until))

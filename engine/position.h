@@ -49,7 +49,6 @@ struct given_row {
     int seat; /* whose; also who made it */
     int on;   /* a card it lies on, 0: the seat itself */
     struct row row;
-    int ability_card, ability; /* the nth ability of this card; 0: none */
     cell until[GIVEN_UNTIL];
 };
 

@@ -165,6 +165,13 @@ static void put_ability(struct text_out *t, const struct duel *d, int ability)
     }
 }
 
+/* The first word of a pattern. */
+static void put_verb(struct text_out *t, const char *pattern)
+{
+    while (*pattern && *pattern != ' ')
+        put_char(t, *pattern++);
+}
+
 static void put_argument(struct text_out *t, const struct duel *d, int viewer, const char *how, uint16_t value)
 {
     const struct vocabulary *v = game_of(d)->vocabulary;
@@ -177,6 +184,8 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
         put_ability(t, d, value);
     else if (strcmp(how, "word") == 0)
         put_text(t, value < v->word_count ? v->words[value].name : "?");
+    else if (strcmp(how, "verb") == 0)
+        put_verb(t, value && value < v->verb_count ? v->verbs[value].pattern.text : "choose");
     else if (strcmp(how, "zone") == 0)
         put_text(t, is_card(value) ? zone_name(d, value) : "?");
     else if (strcmp(how, "symbol") == 0)
@@ -203,7 +212,7 @@ static bool next_part(struct text_out *t, const char **at, char *part, size_t si
 
 static const struct option_kind common_options[] = {
     [OPTION_PASS] = { "pass", "Pass" },
-    [OPTION_PICK] = { "{a:thing}", "{a:thing}" },
+    [OPTION_PICK] = { "{b:verb} {a:thing}", "{b:verb} {a:thing}" },
     [OPTION_DONE] = { "done", "Done" },
     [OPTION_YES] = { "yes", "Yes" },
     [OPTION_NO] = { "no", "No" },

@@ -387,8 +387,12 @@ static void emit_part(struct compiler *c, const struct node *part, unsigned kind
         emit_set(c, part->kid[0], NO_PICKS);
         break;
     case NODE_AS: {
-        struct id *id = new_id(c, part, part->text, ID_SET);
+        struct id *id = new_id(c, part, part->text, c->target_list >= 0 ? ID_TARGETS : ID_SET);
         id->kinds = kinds;
+        if (c->target_list >= 0) {
+            id->index = c->target_list;
+            break;
+        }
         emit(c, SET_AS);
         emit(c, id->index);
         break;
@@ -456,8 +460,12 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         if (group->kid[i]->kind != NODE_AS && !(owner_said && group->kid[i] == owner))
             emit_part(c, group->kid[i], kinds);
     const struct node *as = part_of(group, NODE_AS);
-    if (as)
+    if (as) {
         emit_part(c, as, kinds);
+        struct id *id = find_id(c, as->text);
+        if (id)
+            id->hidden = is_hidden(c, group);
+    }
     emit_pick(c, quantity, part_of(group, NODE_RANDOM) != NULL, picking);
     emit(c, SET_THAT);
 }

@@ -33,7 +33,7 @@ struct id {
     int index;                  /* register, variable or target list */
     unsigned kinds;             /* what a set holds */
     bool maybe;                 /* set on some paths only */
-    bool shown;                 /* its faces have been seen */
+    bool hidden;                /* came from where nobody has looked yet */
     const struct node *node;
 };
 
@@ -66,8 +66,9 @@ struct nested {
     unsigned it_kinds;
     int targets;
     unsigned target_kinds;
-    bool standing;              /* in a continuous body: `when` is not for once */
+    bool lasting;               /* given, or in a continuous body: `when` is not for once */
     bool has_x;
+    int variables, registers;
 };
 
 /* Code that waits for a place of its own, and the row that wants to know where that is. */
@@ -114,10 +115,9 @@ struct compiler {
     int loops;
     int stops[32], stop_count;  /* cells of STOPs that wait for their loop's end */
     int depth;
-    bool shown_all;             /* something hidden has been looked at: checks 14 and 15 know which */
-    const struct node *shown[8];
+    int target_list;            /* of the `on` clause being compiled; -1: none */
+    const struct node *shown[8];/* zones whose faces have been looked at */
     int shown_count;
-    uint32_t granted;           /* attributes it changes continuously, while their values are compiled */
 
     /* a definition being unfolded */
     const struct node *body;    /* the card's own, for `body` */
@@ -181,8 +181,12 @@ bool is_test(const struct node *);
 /* ---- statements and abilities ------------------------------------------------------------------- */
 
 void emit_block(struct compiler *, const struct node *);              /* without an END */
-void compile_ability_rows(struct compiler *, const struct node *ability, int row);
 int count_rows(const struct node *ability);
+int new_ability_rows(struct compiler *, int count);
+/* A card's own ability into the rows made for it; what stands inside it waits for compile_nested. */
+void compile_own_ability(struct compiler *, const struct node *ability, int row, int order);
+/* A definition of the language: rows for what bears it. */
+void compile_definition(struct compiler *, struct definition *);
 /* A row for an ability inside the one being compiled; its code comes later. */
 int nest_ability(struct compiler *, const struct node *, bool lasting);   /* lasting: `when` is not for once */
 void compile_nested(struct compiler *);
@@ -194,6 +198,7 @@ const struct definition *find_definition(struct compiler *, enum vocabulary_tabl
 void check_hidden_read(struct compiler *, const struct node *set);    /* check 14 */
 void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser, const struct verb *);  /* check 15 */
 void note_shown(struct compiler *, const struct node *set);
+bool is_hidden(const struct compiler *, const struct node *group);    /* lies where `you` have not looked */
 void check_circle(struct compiler *, const struct node *value, int attribute);   /* check 20 */
 void check_budget(struct compiler *, const struct node *ability);     /* check 21 */
 void check_endless(struct compiler *, const struct node *ability);    /* check 22 */

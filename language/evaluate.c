@@ -5,6 +5,8 @@
 
 enum { ENDLESS = 999 };
 
+static void eval_place(const struct scope *, const cell **at, uint32_t *set);
+
 static struct scope with_it(const struct scope *s, ref it)
 {
     struct scope inner = *s;
@@ -73,6 +75,71 @@ int next_hole(struct arguments *a)
     }
     a->pattern = p;
     return 0;
+}
+
+/* Reads over the code of one hole. What is worked out on the way is not needed. */
+static void pass_moment(const struct scope *s, const cell **at)
+{
+    bool of_somebody = (*at)[3] == 2;
+    struct group ignored;
+
+    *at += 5;
+    if (of_somebody)
+        eval_set(s, at, &ignored);
+}
+
+static void pass_place(const struct scope *s, const cell **at)
+{
+    struct set ignored = { { 0 } };
+    eval_place(s, at, ignored.word);
+}
+
+void pass_argument(const struct scope *s, int hole, const cell **at)
+{
+    struct group ignored;
+
+    switch (hole) {
+    case HOLE_N:
+        eval_value(s, at);
+        break;
+    case HOLE_Q:
+        ++*at;
+        eval_value(s, at);
+        eval_value(s, at);
+        break;
+    case HOLE_SET:
+    case HOLE_REF:
+        eval_set(s, at, &ignored);
+        break;
+    case HOLE_ZONE:
+        pass_place(s, at);
+        break;
+    case HOLE_COND:
+        eval_test(s, at);
+        break;
+    case HOLE_BODY:
+        *at += 2 + (*at)[1];
+        break;
+    case HOLE_WORDS:
+        *at += 1 + **at;
+        break;
+    case HOLE_MOMENTS:
+        for (int n = *(*at)++; n > 0; n--)
+            pass_moment(s, at);
+        break;
+    default:
+        ++*at;
+        break;
+    }
+}
+
+void pass_arguments(const struct scope *s, const char *pattern, const cell **at)
+{
+    struct arguments args = { pattern, *at, { 0 }, 0 };
+
+    for (int hole; (hole = next_hole(&args)) != 0;)
+        pass_argument(s, hole, &args.at);
+    *at = args.at;
 }
 
 /* ---- references and places ------------------------------------------------------------------------- */
@@ -170,6 +237,10 @@ static void eval_place(const struct scope *s, const cell **at, uint32_t *set)
             add_zones(s, set, 1u << *(*at)++, 0xf);
         break;
     }
+    case PLACE_EITHER:
+        for (int n = *(*at)++; n > 0; n--)
+            eval_place(s, at, set);
+        break;
     case PLACE_CARD:
         eval_set(s, at, &owners);
         break;
@@ -195,6 +266,48 @@ static bool reads_hidden_face(const struct duel *d, ref r)
     return is_card(r) && !(object(d, r)->known & SPECTATORS);
 }
 
+/* One grant of a GRANT statement. */
+struct grant read_grant(const struct scope *s, const cell **at)
+{
+    struct grant g = { .kind = *(*at)++ };
+    struct group ignored;
+
+    switch (g.kind) {
+    case GRANT_ADD: {
+        g.attribute = *(*at)++;
+        bool minus = *(*at)++;
+        int value = eval_value(s, at);
+        g.value = value == ABSENT ? ABSENT : minus ? -value : value;
+        g.floor = *(*at)++;
+        break;
+    }
+    case GRANT_SET:
+    case GRANT_SHOT:
+        g.attribute = *(*at)++;
+        g.value = eval_value(s, at);
+        if (g.kind == GRANT_SHOT)
+            ++*at;
+        break;
+    case GRANT_SET_REF:
+        g.attribute = *(*at)++;
+        eval_set(s, at, &ignored);
+        g.value = set_first(s->d, ignored.set.word);
+        break;
+    case GRANT_KEYWORD:
+    case GRANT_NO_KEYWORD:
+        g.word = *(*at)++;
+        pass_arguments(s, game_of(s->d)->vocabulary->keywords[g.word].pattern.text, at);
+        break;
+    case GRANT_LABEL:
+    case GRANT_NO_LABEL:
+        g.word = *(*at)++;
+        break;
+    default:
+        break;
+    }
+    return g;
+}
+
 /* What standing abilities add to a number. While they are worked out their own conditions see the
  * number without standing changes, so there are no circles. */
 struct standing { const struct duel *d; ref subject; int attribute, sum, set; };
@@ -218,19 +331,13 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
             eval_set(&s, &p, &subject);
             p++;
             for (int n = *p++; n > 0; n--) {
-                int kind = *p++, attribute = *p++;
-                if (kind == GRANT_ADD) {
-                    int minus = *p++, value = eval_value(&s, &p);
-                    p++;
-                    if (attribute == sum->attribute && set_has(d, subject.set.word, sum->subject))
-                        sum->sum += minus ? -value : value;
-                } else if (kind == GRANT_SET) {
-                    int value = eval_value(&s, &p);
-                    if (attribute == sum->attribute && set_has(d, subject.set.word, sum->subject))
-                        sum->set = value;
-                } else {
-                    break;
-                }
+                struct grant grant = read_grant(&s, &p);
+                if (grant.attribute != sum->attribute || !set_has(d, subject.set.word, sum->subject))
+                    continue;
+                if (grant.kind == GRANT_ADD)
+                    sum->sum += grant.value;
+                else if (grant.kind == GRANT_SET)
+                    sum->set = grant.value;
             }
         }
         at = end;
@@ -390,6 +497,15 @@ int eval_value(const struct scope *s, const cell **at)
     case VAL_HIGH:
     case VAL_LOW:
         return eval_over_set(s, at, op);
+    case VAL_COUNTER:
+    case VAL_RESOURCE:
+    case VAL_KEYWORD: {
+        struct group g;
+        a = *(*at)++;
+        eval_set(s, at, &g);
+        ref r = set_first(s->d, g.set.word);
+        return r && game_of(s->d)->number ? game_of(s->d)->number(s->d, r, op, a) : 0;
+    }
     case VAL_TIMES:
         return tally_of(s->d, *(*at)++, s->seat);
     case VAL_RESULT:
@@ -488,12 +604,8 @@ static bool test_keyword(const struct scope *s, const cell **at)
             n = eval_value(s, &args.at);
         else if (hole == HOLE_STRING || hole == HOLE_WORD)
             n = *args.at++;
-        else if (hole == HOLE_WORDS) {
-            int count = *args.at++;
-            n = args.at[1];
-            args.at += count + 1;
-        } else
-            break;
+        else
+            pass_argument(s, hole, &args.at);
     }
     *at = args.at;
     return game_of(s->d)->condition(s->d, s->seat, keyword, n);
@@ -523,8 +635,11 @@ bool eval_test(const struct scope *s, const cell **at)
         struct group g;
         eval_set(s, at, &g);
         int trait = *(*at)++;
+        pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.text, at);
         ref r = set_first(s->d, g.set.word);
-        return r && is_link(r) && s->d->book->ability[link_of(s->d, r)->ability].traits >> trait & 1;
+        if (r && !is_link(r))
+            return game_of(s->d)->has_trait && game_of(s->d)->has_trait(s->d, r, trait);
+        return r && s->d->book->ability[link_of(s->d, r)->ability].traits >> trait & 1;
     }
     case TEST_KEYWORD:
         return test_keyword(s, at);
@@ -653,7 +768,7 @@ static void filter_related(const struct scope *s, const cell **at, struct group 
         else if (hole == HOLE_SET)
             eval_set(s, &args.at, &to);
         else
-            args.at++;
+            pass_argument(s, hole, &args.at);
     }
     *at = args.at;
     ref b = set_first(s->d, to.set.word);
@@ -747,6 +862,7 @@ static void apply_filters(const struct scope *s, const cell **at, struct group *
             break;
         case SET_TRAIT: {
             int trait = *(*at)++;
+            pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.text, at);
             FOR_EACH_OF(s->d, r, g->set.word)
                 if (!is_link(r) || !(s->d->book->ability[link_of(s->d, r)->ability].traits >> trait & 1))
                     set_remove(s->d, g->set.word, r);
@@ -758,6 +874,10 @@ static void apply_filters(const struct scope *s, const cell **at, struct group *
         case SET_EXCEPT:
             eval_set(s, at, &other);
             keep_only(s, g, other.set.word, false);
+            break;
+        case SET_SAME:
+            eval_set(s, at, &other);
+            keep_only(s, g, other.set.word, true);
             break;
         case SET_AS:
             g->name = 1 + *(*at)++;
@@ -808,7 +928,9 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
         struct group of;
         eval_set(s, at, &of);
         FOR_EACH_OF(s->d, r, of.set.word) {
-            ref named = game_of(s->d)->refer_of(s->d, r, reference);
+            ref named = reference == OF_TARGETS ? is_link(r) ? link_of(s->d, r)->target[0] : NOTHING
+                      : reference >= OF_TARGETS ? NOTHING
+                                                : game_of(s->d)->refer_of(s->d, r, reference);
             if (named)
                 set_add(s->d, g->set.word, named);
         }

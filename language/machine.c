@@ -240,25 +240,29 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
                 p->call.m = (int16_t)set_first(d, g.set.word);
             p->has_set = true;
             break;
-        case HOLE_ZONE:
-            if (*args.at++ == PLACE_OF) {
-                p->call.zone = (uint8_t)*args.at++;
-                eval_set(&s, &args.at, &g);
+        case HOLE_ZONE: {
+            const cell *from = args.at;
+            if (*from == PLACE_OF) {
+                const cell *owners = from + 2;
+                eval_set(&s, &owners, &g);
                 ref owner = set_first(d, g.set.word);
+                p->call.zone = (uint8_t)from[1];
                 p->call.zone_seat = (uint8_t)(is_seat(owner) ? seat_of_ref(owner) : e->seat);
+            } else if (*from == PLACE_ANY) {
+                p->call.zone = (uint8_t)from[2];
+                p->call.zone_seat = e->seat;
             }
+            pass_argument(&s, hole, &args.at);
             break;
+        }
         case HOLE_WORD:
         case HOLE_ATTRIBUTE:
         case HOLE_COUNTER:
         case HOLE_RESOURCE:
             p->call.word = (uint8_t)*args.at++;
             break;
-        case HOLE_BODY:
-            args.at += 2 + args.at[1];
-            break;
         default:
-            args.at++;
+            pass_argument(&s, hole, &args.at);
             break;
         }
     }
@@ -405,34 +409,24 @@ static void grant_number(struct duel *d, struct effect *e, const struct group *t
     }
 }
 
-/* Only values can stand in grants of numbers, so the end of the list is found by reading it. */
-static const cell *read_grants(struct duel *d, struct effect *e, const cell *p, const struct group *to, const cell *until)
+static void carry_out_grant(struct duel *d, struct effect *e, const struct group *to, struct grant g, const cell *until)
 {
-    struct scope s = scope_of(d, e);
+    static const struct { uint16_t grant; uint8_t row; } rows[] = {
+        { GRANT_KEYWORD, ROW_KEYWORD }, { GRANT_NO_KEYWORD, ROW_NO_KEYWORD },
+        { GRANT_LABEL, ROW_LABEL },     { GRANT_NO_LABEL, ROW_NO_LABEL },
+    };
 
-    for (int n = *p++; n > 0; n--) {
-        int kind = *p++;
-        if (kind == GRANT_ADD || kind == GRANT_SET) {
-            int attribute = *p++, minus = kind == GRANT_ADD ? *p++ : 0, value = eval_value(&s, &p);
-            if (kind == GRANT_ADD)
-                p++;
-            if (until && value != ABSENT)
-                grant_number(d, e, to, kind, attribute, minus ? -value : value, until);
-        } else if (kind == GRANT_LABEL || kind == GRANT_NO_LABEL) {
-            int word = *p++;
+    if ((g.kind == GRANT_ADD || g.kind == GRANT_SET) && g.value != ABSENT)
+        grant_number(d, e, to, g.kind, g.attribute, g.value, until);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].grant == g.kind)
             FOR_EACH_OF(d, r, to->set.word)
-                if (until)
-                    add_row(d, (struct row){ .kind = kind == GRANT_LABEL ? ROW_LABEL : ROW_NO_LABEL, .what = (uint8_t)word,
-                                             .subject = r, .source = e->source, .seat = e->seat,
-                                             .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
-        } else {
-            break;
-        }
-    }
-    return p;
+                add_row(d, (struct row){ .kind = rows[i].row, .what = (uint8_t)g.word, .subject = r, .source = e->source,
+                                         .seat = e->seat, .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
 }
 
-static bool run_grant(struct duel *d, struct effect *e, const cell *at)
+/* The duration stands behind the grants: they are read twice. */
+static void run_grant(struct duel *d, struct effect *e, const cell *at)
 {
     struct scope s = scope_of(d, e);
     const cell *p = at + 2;
@@ -440,13 +434,16 @@ static bool run_grant(struct duel *d, struct effect *e, const cell *at)
 
     eval_set(&s, &p, &to);
     p++;
-    const cell *until = read_grants(d, e, p, &to, NULL);
-    read_grants(d, e, p, &to, until);
+    int n = *p++;
+    const cell *until = p;
+    for (int i = 0; i < n; i++)
+        read_grant(&s, &until);
+    for (int i = 0; i < n; i++)
+        carry_out_grant(d, e, &to, read_grant(&s, &p), until);
     e->done = set_count(d, to.set.word) > 0;
-    return true;
 }
 
-static bool run_give(struct duel *d, struct effect *e, const cell *at)
+static void run_give(struct duel *d, struct effect *e, const cell *at)
 {
     struct scope s = scope_of(d, e);
     const cell *p = at + 2;
@@ -464,19 +461,17 @@ static bool run_give(struct duel *d, struct effect *e, const cell *at)
                                      .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
         }
     refresh_listeners(d);
-    return true;
 }
 
-static bool run_wait(struct duel *d, struct effect *e, const cell *at)
+static void run_wait(struct duel *d, struct effect *e, const cell *at)
 {
     add_row(d, (struct row){ .kind = ROW_WAITING, .subject = e->target, .source = e->source, .ability = at[2],
                              .seat = e->seat, .value = e->x,
                              .until = (uint8_t)game_of(d)->row_end(d, at + 3, -1, e->seat) });
     refresh_listeners(d);
-    return true;
 }
 
-static bool run_permit(struct duel *d, struct effect *e, const cell *at)
+static void run_permit(struct duel *d, struct effect *e, const cell *at)
 {
     struct scope s = scope_of(d, e);
     const cell *p = at + 2;
@@ -485,19 +480,11 @@ static bool run_permit(struct duel *d, struct effect *e, const cell *at)
     eval_set(&s, &p, &to);
     bool can = *p++;
     int action = *p++;
-    struct arguments args = { game_of(d)->vocabulary->actions[action].pattern.text, p, { 0 }, 0 };
-    for (int hole; (hole = next_hole(&args)) != 0;) {
-        struct group ignored;
-        if (hole == HOLE_SET)
-            eval_set(&s, &args.at, &ignored);
-        else
-            args.at++;
-    }
+    pass_arguments(&s, game_of(d)->vocabulary->actions[action].pattern.text, &p);
     add_row(d, (struct row){ .kind = can ? ROW_CAN : ROW_CANNOT, .what = (uint8_t)action, .source = e->source,
                              .seat = e->seat, .ability = (uint16_t)(at + 2 - d->book->code),
-                             .until = (uint8_t)game_of(d)->row_end(d, args.at, 0, e->seat) });
+                             .until = (uint8_t)game_of(d)->row_end(d, p, 0, e->seat) });
     refresh_listeners(d);
-    return true;
 }
 
 /* ---- choices ------------------------------------------------------------------------------------------- */
@@ -569,11 +556,11 @@ static bool run_modes(struct duel *d, struct effect *e, const cell *at)
     if (e->stage == 0)
         *chosen = 0;
     else if (d->result)
-        *chosen |= (int16_t)(1 << (d->result - 1));
+        *chosen = (int16_t)((uint16_t)*chosen | 1u << d->result);
     if (e->stage < most && (e->stage == 0 || d->result)) {
         begin_ask(d, (struct ask_one){ .seat = (uint8_t)chooser_of(d, e, &chooser), .kind = ASK_MODE,
                                        .least = e->stage < least, .most = (uint8_t)n,
-                                       .taken = (uint16_t)(*chosen << 1) });
+                                       .taken = (uint16_t)*chosen });
         e->stage++;
         return false;
     }

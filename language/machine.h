@@ -101,6 +101,13 @@ struct arguments { const char *pattern; const cell *at; int how[4], hows; };
  * (their number) on the way. */
 int next_hole(struct arguments *);
 
+/* Reads over the code of a hole, or of all holes of a pattern. */
+void pass_argument(const struct scope *, int hole, const cell **at);
+void pass_arguments(const struct scope *, const char *pattern, const cell **at);
+
+struct grant { int kind, attribute, word, value, floor; };
+struct grant read_grant(const struct scope *, const cell **at);
+
 /* ---- running effects ---------------------------------------------------------------------------------- */
 
 /* The locals of a running effect; its variables and registers follow. */

@@ -54,6 +54,8 @@ struct printer {
     const cell *each;               /* a value whose `for each` waits for its place in the template */
     const cell *bare_for;           /* behind "may": who has been said already */
     const cell *until;              /* how long a waiting ability waits, NULL: as long as the game says */
+    bool waiting;                   /* the next ability printed waits in the body of this one */
+    bool tagged;                    /* the ability's windows stand in brackets before it */
     bool replacing;                 /* what is printed takes the place of an event */
     const cell *keyword_arguments;  /* of the keyword whose definition is printed, NULL: none known */
     int keyword;
@@ -74,9 +76,7 @@ void put_joint(struct printer *, int i, int n, const char *last);
 
 void print_ability_row(struct printer *, int ability);
 void print_costs(struct printer *, int cost, bool sentence);
-void print_windows(struct printer *, uint32_t windows);
 void put_window(struct printer *, int window);
-bool is_tag(const struct vocabulary *, int window);
 
 /* ---- printer_sets.c ---------------------------------------------------------------------------- */
 
@@ -105,6 +105,8 @@ const cell *owner_in(const struct printer *, const cell *set, int *op);
 void print_without_owner(struct printer *, const cell **at, enum set_form);
 /* Remembers the things of a set as the last ones spoken of. */
 void mention_set(struct printer *, const cell *set);
+/* One member of a set: the subject of an event, the member of a loop. */
+struct introduced introduce_one(const struct printer *, const cell *set);
 
 const char *word_noun(const struct vocabulary *, int word, bool plural, char *form);
 const char *word_english(const struct vocabulary *, int word);
@@ -139,6 +141,7 @@ void print_do(struct printer *, const cell **at, enum mood);           /* verb, 
 void print_event(struct printer *, int event, const cell **at, enum tense);
 /* Keywords (K), actions (A), relations (R) and traits (I): the row's number and its arguments. */
 void print_phrase(struct printer *, char table, const cell **at);
+void print_keyword(struct printer *, int keyword, const cell *arguments);
 void print_trait_of(struct printer *, const cell **at, struct agreement);
 /* The spelling the game's own verb gives to a word of the grammar: GAIN. */
 const char *verb_spelling(const struct printer *, const char *verb, struct agreement, bool bare, char *form);

@@ -237,6 +237,16 @@ static struct introduced introduce(const struct printer *p, const cell *set)
     return (struct introduced){ noun_of(p, &s, a.plural), a.plural, a.person };
 }
 
+struct introduced introduce_one(const struct printer *p, const cell *set)
+{
+    struct phrase_parts s;
+
+    if (set[0] == SET_REF)
+        return introduce(p, set);
+    take_apart(p, set, &s);
+    return (struct introduced){ noun_of(p, &s, false), false, agreement_of(p, set).person };
+}
+
 /* A set that was printed in full is what "it" means from now on, unless it is a person. */
 static void remember(struct printer *p, const cell *set, const struct phrase_parts *s)
 {
@@ -308,9 +318,13 @@ static const cell *target_set(const struct printer *p, int list)
 /* What a target or an answered link is, at its first mention. */
 static void print_first_mention(struct printer *p, const cell **at, bool by_number)
 {
+    static const cell one[] = { SET_PICK, 0, 0, VAL_NUM, 1, VAL_NUM, 1, SET_THAT };
+    bool link = *at == p->book->code + p->ability->head;
     struct phrase_parts s;
 
     *at = take_apart(p, *at, &s);
+    if (link && !s.pick)
+        s.pick = one;
     print_full(p, &s, FORM_OBJECT, !by_number && s.pick && !s.pick[2]);
 }
 

@@ -421,14 +421,11 @@ static void print_each(struct printer *p, const cell *at)
 {
     const cell *set = at + 5, *body = at + 2 + at[1];
     struct introduced before = p->member;
-    struct printer ahead = silent(p);
 
-    mention_set(&ahead, set);
     put(p, "for each ");
     print_set(p, &set, FORM_EACH);
     put(p, ", ");
-    p->member = ahead.object;
-    p->member.plural = false;
+    p->member = introduce_one(p, at + 5);
     print_inside(p, body, body + at[4]);
     p->member = before;
 }
@@ -465,6 +462,7 @@ static void print_waiting(struct printer *p, const cell *at)
     struct printer inner = *p;
 
     inner.until = *until == UNTIL_DEFAULT ? NULL : until;
+    inner.waiting = !p->standing;
     print_ability_row(&inner, at[2]);
     p->out = inner.out;
 }

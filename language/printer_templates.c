@@ -483,12 +483,7 @@ void print_event(struct printer *p, int event, const cell **at, enum tense tense
         f.agreement = agreement_of(p, subject);
         if (!f.agreement.you && subject[0] != SET_REF)
             f.agreement.plural = false;
-        const cell *set = subject;
-        struct printer ahead = silent(p);
-        print_set(&ahead, &set, FORM_OBJECT);
-        mention_set(&ahead, subject);
-        p->subject_of_event = ahead.object;
-        p->subject_of_event.plural = f.agreement.plural;
+        p->subject_of_event = introduce_one(p, subject);
     }
     print_filling(p, &f);
     if (!p->subject_of_event.person)
@@ -509,24 +504,30 @@ static const struct pattern *pattern_row(const struct vocabulary *v, char table,
     }
 }
 
-static void print_phrase_with(struct printer *p, char table, const cell **at, struct filling f)
+static const cell *print_row(struct printer *p, char table, int row, const cell *arguments, struct filling f)
 {
-    const struct pattern *pattern = pattern_row(p->words, table, **at);
+    const struct pattern *pattern = pattern_row(p->words, table, row);
     struct bound bound;
 
     f.text = pattern->english ? pattern->english : pattern->text;
     f.bound = &bound;
-    bind_arguments(p->book, pattern_items(p->book, table, **at), *at + 1, &bound);
+    bind_arguments(p->book, pattern_items(p->book, table, row), arguments, &bound);
     print_filling(p, &f);
-    *at = bound.end;
+    return bound.end;
+}
+
+void print_keyword(struct printer *p, int keyword, const cell *arguments)
+{
+    print_row(p, 'K', keyword, arguments, (struct filling){ .mood = MOOD_BARE, .event = true });
 }
 
 void print_phrase(struct printer *p, char table, const cell **at)
 {
-    print_phrase_with(p, table, at, (struct filling){ .mood = MOOD_BARE, .event = true });
+    *at = print_row(p, table, **at, *at + 1, (struct filling){ .mood = MOOD_BARE, .event = true });
 }
 
 void print_trait_of(struct printer *p, const cell **at, struct agreement agreement)
 {
-    print_phrase_with(p, 'I', at, (struct filling){ .mood = MOOD_STATE, .event = true, .agreement = agreement });
+    *at = print_row(p, 'I', **at, *at + 1,
+                    (struct filling){ .mood = MOOD_STATE, .event = true, .agreement = agreement });
 }

@@ -143,7 +143,7 @@ static bool pattern_fits(const struct scope *s, int event, int head, struct happ
             if (!set_has(s->d, owners.set.word, seat_ref(owner_of(s->d, h.subject))))
                 return false;
         } else {
-            args.at++;
+            pass_argument(s, hole, &args.at);
         }
     }
     /* An optional tail without a hole ("by a point") asks for the happening's own mark. */

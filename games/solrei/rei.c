@@ -81,8 +81,9 @@ static void add_cost(const struct duel *d, struct bill *b, int row, int seat, re
 
     for (int i = 0; i < BOOK_SYMBOLS; i++)
         b->symbols[i] = (uint8_t)(b->symbols[i] + c->symbols[i]);
-    if (c->x & 1)
-        b->symbols[SOL_SYMBOL_1] = (uint8_t)(b->symbols[SOL_SYMBOL_1] + x);
+    for (int i = 0; c->x & 1 && i < BOOK_SYMBOLS; i++) /* its one symbol stands for X of them */
+        if (c->symbols[i])
+            b->symbols[i] = (uint8_t)(b->symbols[i] + x - 1);
     for (int i = 0; i < c->items; i++, at += 2 + at[1])
         add_item(d, b, at, seat, source, x);
 }

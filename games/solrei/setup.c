@@ -498,6 +498,25 @@ const char *const solrei_moments[] = {
     "Result", "Before Damage", "Charge", "Reset", "End of Round", NULL,
 };
 
+/* As play would have left the table: Muses and Advantages are turned up (SOL-2.12), a Damage card lies
+ * there Ready, and what is face-up has been seen by all. */
+static void lie_as_played(struct duel *d)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        ref up[2] = { muse(d, seat), advantage(d, seat) };
+        for (int i = 0; i < 2; i++) {
+            object(d, up[i])->state = READY;
+            reveal(d, up[i], OPEN_TO_ALL);
+        }
+        FOR_EACH_IN(d, art, arts(d, seat))
+            if (is_face_up(object(d, art)->state))
+                reveal(d, art, OPEN_TO_ALL);
+        FOR_EACH_IN(d, r, damage(d, seat))
+            if (object(d, r)->state == STATE_NONE)
+                object(d, r)->state = READY;
+    }
+}
+
 bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
 {
     for (int i = 0; solrei_moments[i]; i++)
@@ -510,6 +529,7 @@ bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
             s->ended = 0;
             if (s->round == 0)
                 s->round = 1;
+            lie_as_played(d);
             refresh_listeners(d);
             begin_step(d, STEP_match, &(struct match){ .given = 1, .from = (uint8_t)i }, sizeof(struct match));
             return true;

@@ -44,7 +44,8 @@ static const char *const position_names[] = { "offense", "defense" };
 static const struct fact facts[] = {
     SOLREI_FIELDS(DUEL_ROW)
     SOLREI_SEAT_FIELDS(SEAT_ROW)
-    { .name = "position", .of_seat = true, .seen = SEEN_BY_ALL, .derive = position_fact, .names = position_names },
+    { .name = "position", .of_seat = true, .seen = SEEN_BY_ALL, .highest = 1, .derive = position_fact,
+      .names = position_names },
     { .name = "power", .of_seat = true, .seen = SEEN_BY_ALL, .derive = power_fact },
     { .name = "pending", .of_seat = true, .seen = SEEN_BY_ALL, .derive = pending_fact },
     { .name = "damage_cards", .of_seat = true, .seen = SEEN_BY_ALL, .derive = damage_fact },

@@ -51,7 +51,7 @@ extern const char *const seat_names[], *const result_names[], *const step_names[
 #define SOLREI_FIELDS(F)                                                                                               \
     F(uint8_t, fight, SEEN_BY_ALL, 1, MOST_FIGHTS, NULL)                                                               \
     F(uint8_t, round, SEEN_BY_ALL, 1, MOST_ROUNDS, NULL)                                                               \
-    F(uint8_t, step, SEEN_BY_ALL, 0, 20, step_names)                                                                   \
+    F(uint8_t, step, SEEN_BY_ALL, 0, 15, step_names)                                                                   \
     F(uint8_t, offense, SEEN_BY_ALL, 0, 1, seat_names)            /* SOL-3.6: who is on OFFENSE; the other is D */     \
     F(uint8_t, chooser, SEEN_BY_ALL, 0, 1, seat_names)            /* SOL-2.6: who chooses the position */              \
     F(uint8_t, activations, SEEN_BY_ALL, 0, MOST_ACTIVATIONS, NULL)                                                    \

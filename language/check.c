@@ -1,0 +1,227 @@
+/* check.c: checks that need to know more than one sentence: who has seen which faces (14, 15), values
+ * that run in circles (20), the budget (21), abilities that set themselves off (22).
+ */
+#include <string.h>
+
+#include "compiler.h"
+
+/* ---- hidden faces ---------------------------------------------------------------------------- */
+
+static bool same_owner(const struct node *a, const struct node *b)
+{
+    if (!a || !b)
+        return a == b;
+    const struct node *x = a->kid[0], *y = b->kid[0];
+    bool names = x->text && y->text ? !strcmp(x->text, y->text) : x->text == y->text;
+    return a->flag == b->flag && x->kind == y->kind && x->number == y->number && x->row == y->row && names;
+}
+
+static bool is_you(const struct node *ref)
+{
+    return ref && ref->kind == NODE_REF && ref->number == REF_YOU && !(ref->kids && ref->kid[0]);
+}
+
+static const struct node *owner_part(const struct node *group)
+{
+    for (int i = 2; i < group->kids; i++)
+        if (group->kid[i]->kind == NODE_OWNER)
+            return group->kid[i];
+    return NULL;
+}
+
+/* The player a set of one reference names, NULL if it is not that simple. */
+static const struct node *plain_player(const struct node *set)
+{
+    const struct node *group = set && set->kind == NODE_SET && set->kids == 1 ? set->kid[0] : set;
+    return group && group->kind == NODE_GROUP ? group->kid[1] : group;
+}
+
+/* Can the player (NULL: you) see the faces there? */
+static bool sees(const struct compiler *c, const struct node *player, int zone, const struct node *owner)
+{
+    if (c->v->zones[zone].faces == FACES_ALL)
+        return true;
+    bool own = owner && !owner->flag &&
+               (player ? owner->kid[0]->kind == NODE_REF && player->kind == NODE_REF && owner->kid[0]->number == player->number &&
+                             owner->kid[0]->row == player->row
+                       : is_you(owner->kid[0]));
+    if (c->v->zones[zone].faces == FACES_OWNER && own)
+        return true;
+    for (int i = 0; i < c->shown_count; i++)
+        if (c->shown[i]->row == zone && same_owner(c->shown[i]->kid[0], owner))
+            return true;
+    return false;
+}
+
+/* The places a group names: calls for each zone with its owner. Tops are seen apart, for what lies
+ * on top can be known alone. */
+struct zone_of_group {
+    int zone;
+    const struct node *owner, *node;
+    bool top;
+};
+
+static int zones_of_group(const struct node *group, struct zone_of_group *out, int most)
+{
+    int n = 0;
+    const struct node *source = group->kid[1];
+    for (int i = 0; source && source->kind == NODE_NOUN && i < source->kids && n < most; i++) {
+        const struct node *noun = source->kid[i];
+        if (noun->kind == NODE_ZONE)
+            out[n++] = (struct zone_of_group){ noun->row, owner_part(group), noun, false };
+        else if (noun->kind == NODE_TOP && noun->kid[2]->kids && noun->kid[2]->kid[0]->kind == NODE_ZONE)
+            out[n++] = (struct zone_of_group){ noun->kid[2]->kid[0]->row, noun->kid[2]->kid[0]->kid[0], noun, true };
+    }
+    for (int i = 2; i < group->kids; i++) {
+        const struct node *part = group->kid[i];
+        for (int k = 0; part->kind == NODE_IN && k < part->kid[0]->kids && n < most; k++)
+            if (part->kid[0]->kid[k]->kind == NODE_ZONE)
+                out[n++] = (struct zone_of_group){ part->kid[0]->kid[k]->row, part->kid[0]->kid[k]->kid[0], part->kid[0]->kid[k], false };
+    }
+    return n;
+}
+
+bool is_hidden(const struct compiler *c, const struct node *group)
+{
+    struct zone_of_group zone[4];
+    int n = group->kind == NODE_GROUP ? zones_of_group(group, zone, 4) : 0;
+    for (int i = 0; i < n; i++)
+        if (!sees(c, NULL, zone[i].zone, zone[i].owner))
+            return true;
+    return false;
+}
+
+void note_shown(struct compiler *c, const struct node *set)
+{
+    const struct node *group = set->kind == NODE_SET ? set->kid[0] : set;
+    struct zone_of_group zone[4];
+    int n = group->kind == NODE_GROUP ? zones_of_group(group, zone, 4) : 0;
+    for (int i = 0; i < n; i++)
+        if (!zone[i].top && !group_quantity(group) && c->shown_count < 8) {
+            struct node *seen = arena_get(c->scratch, sizeof *seen);
+            seen->row = zone[i].zone;
+            seen->kid = arena_get(c->scratch, sizeof *seen->kid);
+            seen->kid[0] = (struct node *)(uintptr_t)zone[i].owner;
+            c->shown[c->shown_count++] = seen;
+        }
+    for (int i = 2; group->kind == NODE_GROUP && i < group->kids; i++)
+        if (group->kid[i]->kind == NODE_AS && find_id(c, group->kid[i]->text))
+            find_id(c, group->kid[i]->text)->hidden = false;
+    const struct node *ref = plain_player(set);
+    if (ref && ref->kind == NODE_REF && ref->text && find_id(c, ref->text))
+        find_id(c, ref->text)->hidden = false;
+}
+
+static bool word_on_face(const struct compiler *c, const struct node *word)
+{
+    return word->kind == NODE_STRING || (word->kind == NODE_WORD && !c->v->words[word->row].derived);
+}
+
+static bool test_reads_face(const struct compiler *c, const struct node *n)
+{
+    if (!n)
+        return false;
+    if (n->kind == NODE_ATTRIBUTE && c->v->attributes[n->row].face)
+        return true;
+    if (n->kind == NODE_ADJECTIVE || n->kind == NODE_NOUN)
+        for (int i = 0; i < n->kids; i++)
+            if (word_on_face(c, n->kid[i]))
+                return true;
+    for (int i = 0; i < n->kids; i++)
+        if (test_reads_face(c, n->kid[i]))
+            return true;
+    return false;
+}
+
+/* Does a group choose its members by what is on their faces? */
+static bool filters_read_face(const struct compiler *c, const struct node *group)
+{
+    const struct node *source = group->kid[1];
+    for (int i = 0; source && source->kind == NODE_NOUN && i < source->kids; i++)
+        if (word_on_face(c, source->kid[i]))
+            return true;
+    for (int i = 2; i < group->kids; i++) {
+        const struct node *part = group->kid[i];
+        if ((part->kind == NODE_ADJECTIVE || part->kind == NODE_WITH) && test_reads_face(c, part))
+            return true;
+    }
+    return false;
+}
+
+/* Check 14. `there is a card in target's Hand` counts and is open to all; `a Fire card` reads. */
+void check_hidden_read(struct compiler *c, const struct node *set)
+{
+    bool filtered = set->kind == NODE_SET;       /* else: a reference whose attribute is read */
+    for (int i = 0; i < (filtered ? set->kids : 1); i++) {
+        const struct node *group = filtered ? set->kid[i] : set;
+        const struct node *ref = group->kind == NODE_REF ? group : group->kid[1];
+        const struct id *id = ref && ref->kind == NODE_REF && ref->text ? find_id(c, ref->text) : NULL;
+        if (id && id->hidden) {
+            error_on(c, group, "`reveal` it first", "nobody has seen the face of `%s`", ref->text);
+            continue;
+        }
+        if (group->kind != NODE_GROUP || !is_hidden(c, group) || !filters_read_face(c, group))
+            continue;
+        error_on(c, group, "`look at` or `reveal` it first, or ask for `count of`", "nobody has been shown what `%s` reads",
+                 node_text(c, group));
+    }
+}
+
+/* Check 15. */
+void check_hidden_choice(struct compiler *c, const struct node *set, const struct node *chooser, const struct verb *verb)
+{
+    (void)verb;
+    for (int i = 0; set->kind == NODE_SET && i < set->kids; i++) {
+        const struct node *group = set->kid[i], *quantity = group->kid[0];
+        bool random = false;
+        for (int k = 2; k < group->kids; k++)
+            random |= group->kid[k]->kind == NODE_RANDOM;
+        bool picks = quantity && quantity->number != QUANTITY_EACH && quantity->number != QUANTITY_ALL && quantity->number != QUANTITY_NO;
+        struct zone_of_group zone[4];
+        int n = picks && !random ? zones_of_group(group, zone, 4) : 0;
+        for (int k = 0; k < n; k++)
+            if (!zone[k].top && !sees(c, chooser ? plain_player(chooser) : NULL, zone[k].zone, zone[k].owner))
+                error_on(c, group, "`look at` it first, or add `at random`", "%s cannot see the faces in %s",
+                         chooser ? node_text(c, chooser) : "you", node_text(c, zone[k].node));
+    }
+}
+
+/* ---- circles, budgets, endless chains --------------------------------------------------------- */
+
+static const struct node *reads_attribute(const struct node *n, int attribute)
+{
+    if (!n)
+        return NULL;
+    if (n->kind == NODE_ATTRIBUTE && n->row == attribute)
+        return n;
+    for (int i = 0; i < n->kids; i++) {
+        const struct node *found = reads_attribute(n->kid[i], attribute);
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+void check_circle(struct compiler *c, const struct node *value, int attribute)
+{
+    const struct node *found = reads_attribute(value, attribute);
+    const char *name = c->v->attributes[attribute].name;
+    if (found)
+        warning_on(c, found, NULL, "this gives %s by reading %s: continuous changes of %s are not seen in it", name, name, name);
+}
+
+void check_budget(struct compiler *c, const struct node *ability)
+{
+    if (c->steps > c->v->budget_steps)
+        error_on(c, ability, "repeat less, or for fewer things", "at its worst this takes %ld steps; the budget is %d", c->steps,
+                 c->v->budget_steps);
+}
+
+void check_endless(struct compiler *c, const struct node *ability)
+{
+    const struct ability *a = &c->book->ability[c->ability];
+    bool bounded = a->limit || a->cost || (a->flags & (ABILITY_FIRST | ABILITY_MAY | ABILITY_ONCE_WAITING));
+    if (a->kind == ABILITY_WHEN && !bounded && (c->causes >> a->event & 1))
+        warning_on(c, ability, "add a limit such as `once per turn`", "this sets itself off: what it does can be \"%s\" again",
+                   c->event->pattern.text);
+}

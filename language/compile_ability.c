@@ -1,0 +1,602 @@
+/* compile_ability.c: heads and clauses of abilities, nested abilities, definitions. */
+#include <string.h>
+
+#include "compiler.h"
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+int count_rows(const struct node *ability)
+{
+    return ability->kid[0]->kids;
+}
+
+int new_ability_rows(struct compiler *c, int count)
+{
+    struct book *b = c->book;
+    int first = b->abilities;
+    for (int i = 0; i < count; i++) {
+        b->ability = arena_grow(c->arena, b->ability, b->abilities, sizeof *b->ability);
+        b->ability[b->abilities++] = (struct ability){ .card = (uint16_t)c->card };
+    }
+    return first;
+}
+
+static struct ability *row_of(struct compiler *c, int row)
+{
+    return &c->book->ability[row];
+}
+
+/* ---- definitions ----------------------------------------------------------------------------- */
+
+const struct definition *find_definition(struct compiler *c, enum vocabulary_table table, int row)
+{
+    const struct shelf *s = c->book->shelf;
+    for (int i = 0; i < s->definitions; i++)
+        if (s->definition[i].table == table && s->definition[i].row == row)
+            return &s->definition[i];
+    return NULL;
+}
+
+static bool has_body(const struct node *n)
+{
+    if (!n)
+        return false;
+    if (n->kind == NODE_BODY)
+        return true;
+    for (int i = 0; i < n->kids; i++)
+        if (has_body(n->kid[i]))
+            return true;
+    return false;
+}
+
+/* The ability a block keyword stands for, NULL if its meaning is the game's own. */
+static const struct node *unfolded(struct compiler *c, const struct node *head, const struct definition **definition)
+{
+    if (head->number != ABILITY_KEYWORD)
+        return NULL;
+    *definition = find_definition(c, TABLE_KEYWORD, head->kid[0]->row);
+    if (!*definition || !(*definition)->block || !has_body((*definition)->block))
+        return NULL;
+    const struct node *block = (*definition)->block;
+    const struct node *first = block->kids == 1 ? block->kid[0] : NULL;
+    return first && first->kind == NODE_WAIT ? first->kid[1] : NULL;
+}
+
+/* ---- heads ----------------------------------------------------------------------------------- */
+
+static bool has_hole(const struct item *item, enum hole hole)
+{
+    for (; item; item = item->next) {
+        if (item->kind == ITEM_HOLE && item->hole == hole)
+            return true;
+        for (int i = 0; i < item->insides; i++)
+            if (has_hole(item->inside[i], hole))
+                return true;
+    }
+    return false;
+}
+
+static const struct node *phrase_event(const struct node *phrase)
+{
+    for (int i = 0; i < phrase->kids; i++)
+        if (phrase->kid[i]->kind == NODE_PHRASE && phrase->kid[i]->number == TABLE_EVENT)
+            return phrase->kid[i];
+    return NULL;
+}
+
+/* Which kind it is, and what `it` and `amount` mean in what follows. */
+static void begin_head(struct compiler *c, const struct node *head)
+{
+    const struct node *event = NULL;
+    c->kind = (enum ability_kind)head->number;
+    c->standing = c->kind == ABILITY_STAND;
+    c->event = NULL;
+    if (c->kind == ABILITY_KEYWORD) {
+        const struct keyword *k = &c->v->keywords[head->kid[0]->row];
+        if (k->block_kind)
+            c->kind = (enum ability_kind)k->block_kind;
+        c->standing = k->standing || c->kind == ABILITY_STAND;
+        event = phrase_event(head->kid[0]);
+        if (has_hole(c->phrases->keyword[head->kid[0]->row], HOLE_SET) && c->it == IT_NOTHING) {
+            c->it = IT_EVENT;
+            c->it_kinds = ALL_KINDS;
+        }
+    } else if (c->kind == ABILITY_WHEN || c->kind == ABILITY_WOULD) {
+        event = head->kid[0];
+    } else if (c->kind == ABILITY_RESPOND) {
+        c->it = IT_LINK;
+        c->it_kinds = KIND_LINK;
+    }
+    if (event) {
+        const struct node *subject = event->kids && event->kid[0]->kind == NODE_SET ? event->kid[0] : NULL;
+        c->event = &c->v->events[event->row];
+        c->it_kinds = c->event->kinds ? c->event->kinds : subject ? kinds_of(c, subject) : (unsigned)ALL_KINDS;
+        c->it = IT_EVENT;
+        if (event->flag && c->kind == ABILITY_WHEN)
+            c->kind = ABILITY_WOULD;
+        if (event->flag && !c->event->would)
+            error_on(c, event, NULL, "\"%s\" cannot be changed or replaced", c->event->pattern.text);
+    }
+}
+
+static uint32_t window_bits(const struct compiler *c, const struct node *moment)
+{
+    return moment->flag ? 0 : (uint32_t)1 << moment->row | c->v->windows[moment->row].covers;
+}
+
+static int emit_moments(struct compiler *c, const struct node *moments)
+{
+    int start = here(c);
+    emit(c, moments->kids);
+    for (int i = 0; i < moments->kids; i++)
+        emit_moment(c, moments->kid[i]);
+    return start;
+}
+
+static uint8_t whose_of(const struct node *moment)
+{
+    const struct node *owner = moment->kid[0];
+    if (!owner)
+        return moment->kid[1] ? 1 : 0;
+    return !owner->flag && owner->kid[0]->number == REF_YOU && !owner->kid[0]->kid[0] ? 2 : 3;
+}
+
+static void set_moments(struct compiler *c, struct ability *a, const struct node *moments)
+{
+    for (int i = 0; i < moments->kids; i++)
+        a->windows |= window_bits(c, moments->kid[i]);
+    a->edge = (uint8_t)moments->kid[0]->number;
+    a->whose = whose_of(moments->kid[0]);
+}
+
+static void compile_head(struct compiler *c, const struct node *head, struct ability *a)
+{
+    const struct node *inside = head->kids ? head->kid[0] : NULL;
+    enum it_kind it = c->it;
+    unsigned it_kinds = c->it_kinds;
+    int start = here(c);
+    a->kind = (uint8_t)c->kind;
+    c->it = IT_NOTHING;
+    switch ((enum ability_kind)head->number) {
+    case ABILITY_RESPOND:
+        if (!(kinds_of(c, inside) & KIND_LINK))
+            error_on(c, inside, NULL, "`%s` is nothing that can be answered", node_text(c, inside));
+        emit_set(c, inside, NO_PICKS);
+        a->head = (uint16_t)start;
+        break;
+    case ABILITY_WHEN:
+    case ABILITY_WOULD:
+        a->event = (uint8_t)inside->row;
+        emit_arguments(c, inside, NO_PICKS);
+        a->head = (uint16_t)start;
+        break;
+    case ABILITY_AT:
+        set_moments(c, a, inside);
+        a->head = (uint16_t)emit_moments(c, inside);
+        break;
+    case ABILITY_SOON:
+        emit_test(c, inside);
+        a->head = (uint16_t)start;
+        break;
+    case ABILITY_KEYWORD: {
+        const struct node *event = phrase_event(inside);
+        a->keyword = (uint8_t)(inside->row + 1);
+        if (event)
+            a->event = (uint8_t)event->row;
+        emit_arguments(c, inside, NO_PICKS);
+        a->head = a->arguments = (uint16_t)start;
+        break;
+    }
+    default:
+        break;
+    }
+    c->it = it;
+    c->it_kinds = it_kinds;
+}
+
+/* ---- clauses --------------------------------------------------------------------------------- */
+
+enum { MOST_CLAUSES = 24 };
+
+struct clauses {
+    const struct node *row[MOST_CLAUSES];
+    int rows;
+};
+
+static void gather_clauses(struct compiler *c, struct clauses *out, const struct node *clauses)
+{
+    for (int i = 0; i < clauses->kids; i++)
+        if (out->rows < MOST_CLAUSES)
+            out->row[out->rows++] = clauses->kid[i];
+        else
+            error_on(c, clauses->kid[i], NULL, "an ability has at most %d clauses", MOST_CLAUSES);
+}
+
+static int count_clauses(const struct clauses *all, enum clause kind)
+{
+    int n = 0;
+    for (int i = 0; i < all->rows; i++)
+        n += all->row[i]->number == (int)kind;
+    return n;
+}
+
+static void compile_payments(struct compiler *c, const struct clauses *all, struct ability *a)
+{
+    for (int i = 0; i < all->rows; i++) {
+        const struct node *n = all->row[i];
+        if (n->number == CLAUSE_MAY)
+            a->flags |= ABILITY_MAY;
+        if ((n->number != CLAUSE_PAY && n->number != CLAUSE_MAY) || !n->kids)
+            continue;
+        if (a->cost)
+            error_on(c, n, "join the costs with `and`", "an ability has one `pay`");
+        int row = compile_costs(c, n->kid[0]);
+        a = row_of(c, c->ability);
+        a->cost = (uint16_t)row;
+    }
+    if (c->has_x)
+        a->flags |= ABILITY_X;
+    if (!a->cost && !c->book->card[c->card].cost)
+        a->flags |= ABILITY_FREE;
+}
+
+/* Clauses of one kind as `n {code}`; 0 if there is none. */
+static int compile_list(struct compiler *c, const struct clauses *all, enum clause kind)
+{
+    int count = count_clauses(all, kind), start = here(c), list = 0;
+    if (!count)
+        return 0;
+    if (kind == CLAUSE_ON && count > LIMIT_TARGETS)
+        error_on(c, all->row[0], NULL, "an ability has at most %d lists of targets", LIMIT_TARGETS);
+    emit(c, count);
+    for (int i = 0; i < all->rows; i++) {
+        const struct node *n = all->row[i];
+        if (n->number != (int)kind)
+            continue;
+        if (kind == CLAUSE_ON) {
+            c->target_kinds = (list ? c->target_kinds : 0) | kinds_of(c, n->kid[0]);
+            c->target_list = list++;
+            check_hidden_choice(c, n->kid[0], NULL, NULL);
+            emit_set(c, n->kid[0], PICKS);
+            c->target_list = -1;
+        } else if (kind == CLAUSE_NAMING) {
+            emit_choice(c, n->kid[0]);
+        } else {
+            emit(c, n->kid[0]->row);
+            emit_arguments(c, n->kid[0], NO_PICKS);
+        }
+    }
+    if (kind == CLAUSE_ON)
+        c->targets = count;
+    return start;
+}
+
+/* The `if`s, condition keywords and the condition of `while`, as one test. */
+static int compile_conditions(struct compiler *c, const struct clauses *all, const struct node *head)
+{
+    bool stands = head->number == ABILITY_STAND && head->kids;
+    int count = count_clauses(all, CLAUSE_IF) + count_clauses(all, CLAUSE_KEYWORD) + stands, start = here(c);
+    if (!count)
+        return 0;
+    if (count > 1) {
+        emit(c, TEST_AND);
+        emit(c, count);
+    }
+    if (stands)
+        emit_test(c, head->kid[0]);
+    for (int i = 0; i < all->rows; i++) {
+        const struct node *n = all->row[i];
+        if (n->number == CLAUSE_IF)
+            emit_test(c, n->kid[0]);
+        if (n->number != CLAUSE_KEYWORD)
+            continue;
+        emit(c, TEST_KEYWORD);
+        emit(c, n->kid[0]->row);
+        emit_arguments(c, n->kid[0], NO_PICKS);
+    }
+    return start;
+}
+
+/* Check 16: what a card's type and the window itself allow. */
+static void check_windows(struct compiler *c, const struct node *node, const struct clauses *all)
+{
+    struct ability *a = row_of(c, c->ability);
+    bool used = c->kind == ABILITY_USE || c->kind == ABILITY_RESPOND;
+    for (int i = 0; used && i < all->rows; i++)
+        for (int k = 0; all->row[i]->number == CLAUSE_AT && k < all->row[i]->kid[0]->kids; k++) {
+            const struct node *moment = all->row[i]->kid[0]->kid[k];
+            if (!moment->flag && !c->v->windows[moment->row].use)
+                error_on(c, moment, "write `at ...:` for an automatic ability", "nothing can be used at %s", c->v->windows[moment->row].name);
+        }
+    if (!used || a->windows || !c->type)
+        return;
+    a->windows = c->type->windows;
+    if (!a->windows && c->kind == ABILITY_USE && count_clauses(all, CLAUSE_AT) == 0 && !(a->flags & ABILITY_NESTED))
+        error_on(c, node->kid[0], "add `at ...`", "this ability does not say when it can be used, and a card of type %s has no usual time",
+                 c->v->words[c->type->word].name);
+}
+
+static void check_respond(struct compiler *c, const struct node *node)
+{
+    const struct card *card = &c->book->card[c->card];
+    if (c->kind != ABILITY_RESPOND || !c->type || !c->type->responds[0])
+        return;
+    for (int i = 0; i < 4 && c->type->responds[i]; i++)
+        if (card_has(card, c->type->responds[i]))
+            return;
+    error_on(c, node->kid[0], NULL, "`respond to` needs %s%s%s", c->v->words[c->type->responds[0]].name,
+             c->type->responds[1] ? " or " : "", c->type->responds[1] ? c->v->words[c->type->responds[1]].name : "");
+}
+
+static void compile_plain_clause(struct compiler *c, const struct node *n, struct ability *a, const struct node *head)
+{
+    switch ((enum clause)n->number) {
+    case CLAUSE_AT:
+        set_moments(c, a, n->kid[0]);
+        if (!a->head && c->kind == ABILITY_USE) {
+            int start = emit_moments(c, n->kid[0]);
+            row_of(c, c->ability)->head = (uint16_t)start;
+        }
+        break;
+    case CLAUSE_FROM:
+        for (int i = 0; i < n->kid[0]->kids; i++)
+            if (n->kid[0]->kid[i]->kind == NODE_ZONE)
+                a->zones |= (uint32_t)1 << n->kid[0]->kid[i]->row;
+        break;
+    case CLAUSE_LIMIT:
+        if (n->kid[0]->number > 255)
+            error_on(c, n, NULL, "%d times: at most 255", n->kid[0]->number);
+        a->limit = (uint8_t)n->kid[0]->number;
+        a->period = (uint8_t)(n->row ? n->row + 1 : 0);
+        break;
+    case CLAUSE_FIRST:
+        a->flags |= ABILITY_FIRST;
+        a->period = (uint8_t)(n->row + 1);
+        if (head->number != ABILITY_WHEN)
+            error_on(c, n, "say `once per ...`", "`first time each ...` belongs to `when ...`");
+        else {
+            int tally = tally_of_event(c, head->kid[0], n->row);
+            row_of(c, c->ability)->tally = (uint8_t)(tally + 1);
+        }
+        break;
+    case CLAUSE_NOT_CUMULATIVE:
+        a->flags |= ABILITY_NOT_CUMULATIVE;
+        break;
+    default:
+        break;
+    }
+}
+
+static void compile_clauses(struct compiler *c, const struct node *node, const struct clauses *all, const struct node *head)
+{
+    compile_payments(c, all, row_of(c, c->ability));
+    int naming = compile_list(c, all, CLAUSE_NAMING);
+    int targets = compile_list(c, all, CLAUSE_ON);
+    int with = compile_list(c, all, CLAUSE_WITH);
+    for (int i = 0; i < all->rows; i++)
+        compile_plain_clause(c, all->row[i], row_of(c, c->ability), head);
+    int condition = compile_conditions(c, all, head);
+    struct ability *a = row_of(c, c->ability);
+    a->naming = (uint16_t)naming;
+    a->targets = (uint16_t)targets;
+    a->with = (uint16_t)with;
+    a->condition = (uint16_t)condition;
+    check_windows(c, node, all);
+    check_respond(c, node);
+    bool may_be_optional = c->kind != ABILITY_USE && c->kind != ABILITY_RESPOND && c->kind != ABILITY_STAND;
+    if ((a->flags & ABILITY_MAY) && !may_be_optional)
+        error_on(c, node->kid[1], "leave out `you may`; write `pay ...` for a cost", "whether this happens is your choice anyway");
+}
+
+/* ---- abilities ------------------------------------------------------------------------------- */
+
+static void compile_body(struct compiler *c, const struct node *block)
+{
+    int start = here(c);
+    c->depth = 0;
+    emit_block(c, block);
+    for (int i = 0; i < c->stop_count; i++)
+        c->book->code[c->stops[i]] = (cell)(here(c) - c->stops[i] - 1);
+    c->stop_count = 0;
+    emit(c, OP_END);
+    row_of(c, c->ability)->body = (uint16_t)start;
+}
+
+/* The further ways to set an ability off: the same row but for the head. */
+static void compile_other_heads(struct compiler *c, const struct node *heads)
+{
+    for (int i = 1; i < heads->kids; i++) {
+        struct ability also = *row_of(c, c->ability);
+        also.flags |= ABILITY_ALSO;
+        also.head = also.event = also.keyword = also.edge = also.whose = 0;
+        if (heads->kid[i]->number == ABILITY_AT)
+            also.windows = 0;
+        begin_head(c, heads->kid[i]);
+        compile_head(c, heads->kid[i], &also);
+        *row_of(c, c->ability + i) = also;
+    }
+}
+
+static bool fires_once(const struct node *head)
+{
+    return !head->flag && (head->number == ABILITY_WHEN || head->number == ABILITY_WOULD || head->number == ABILITY_AT || head->number == ABILITY_SOON);
+}
+
+/* Compiles into the rows from c->ability on. The scope (names, `it`, targets) is set by the caller. */
+static void compile_ability(struct compiler *c, const struct node *node, bool waits)
+{
+    const struct definition *definition = NULL;
+    const struct node *head = node->kid[0]->kid[0], *inner = unfolded(c, head, &definition);
+    const struct node *body = node->kid[2];
+    struct clauses all = { .rows = 0 };
+    const struct node *outer_body = c->body, *outer_argument = c->argument;
+    const char *outer_parameter = c->parameter;
+    int keyword_row = 0, arguments = 0;
+    gather_clauses(c, &all, node->kid[1]);
+    if (inner) {
+        keyword_row = head->kid[0]->row;
+        arguments = here(c);
+        emit_arguments(c, head->kid[0], NO_PICKS);
+        c->body = body;
+        c->parameter = definition->parameter;
+        c->argument = NULL;
+        for (int i = 0; i < head->kid[0]->kids && !c->argument; i++)
+            if (is_value(head->kid[0]->kid[i]))
+                c->argument = head->kid[0]->kid[i];
+        gather_clauses(c, &all, inner->kid[1]);
+        head = inner->kid[0]->kid[0];
+        body = inner->kid[2];
+    }
+    begin_head(c, head);
+    c->traits = c->causes = 0;
+    c->steps = 0;
+    c->multiplier = 1;
+    c->shown_count = 0;
+    struct ability row = *row_of(c, c->ability);
+    compile_head(c, head, &row);
+    if (inner) {
+        row.keyword = (uint8_t)(keyword_row + 1);
+        row.arguments = (uint16_t)arguments;
+    }
+    if (waits && fires_once(head))
+        row.flags |= ABILITY_ONCE_WAITING;
+    *row_of(c, c->ability) = row;
+    compile_clauses(c, node, &all, head);
+    compile_body(c, body);
+    struct ability *a = row_of(c, c->ability);
+    a->variables = (uint8_t)c->variables;
+    a->registers = (uint8_t)c->registers;
+    a->steps = (uint16_t)(c->steps > 65535 ? 65535 : c->steps);
+    a->traits = c->traits;
+    check_budget(c, node->kid[0]);
+    check_endless(c, node->kid[0]);
+    if (!inner)
+        compile_other_heads(c, node->kid[0]);
+    c->body = outer_body;
+    c->argument = outer_argument;
+    c->parameter = outer_parameter;
+}
+
+static void fresh_scope(struct compiler *c)
+{
+    c->it = IT_NOTHING;
+    c->it_kinds = 0;
+    c->targets = 0;
+    c->target_kinds = 0;
+    c->target_list = -1;
+    c->ids = 0;
+    c->variables = 0;
+    c->registers = 1;
+    c->has_x = c->card_x;
+}
+
+void compile_own_ability(struct compiler *c, const struct node *ability, int row, int order)
+{
+    fresh_scope(c);
+    c->ability = row;
+    for (int i = 0; i < count_rows(ability); i++)
+        row_of(c, row + i)->order = (uint16_t)order;
+    compile_ability(c, ability, false);
+    compile_nested(c);
+}
+
+int nest_ability(struct compiler *c, const struct node *ability, bool lasting)
+{
+    int row = new_ability_rows(c, count_rows(ability));
+    for (int i = 0; i < count_rows(ability); i++) {
+        struct ability *a = row_of(c, row + i);
+        a->flags |= ABILITY_NESTED;
+        a->parent = (uint16_t)c->ability;
+        a->order = row_of(c, c->ability)->order;
+    }
+    if (c->nesteds == LIMIT_NESTED) {
+        error_on(c, ability, NULL, "more than %d abilities stand inside others here", LIMIT_NESTED);
+        return row;
+    }
+    struct nested *n = &c->nested[c->nesteds++];
+    *n = (struct nested){ .node = ability, .row = row, .parent = c->ability, .ids = c->ids, .it = c->it, .it_variable = c->it_variable,
+                          .it_kinds = c->it_kinds, .targets = c->targets, .target_kinds = c->target_kinds, .lasting = lasting,
+                          .has_x = c->has_x };
+    memcpy(n->id, c->id, sizeof n->id);
+    return row;
+}
+
+/* What a nested ability might do, the one around it might do too. */
+static void pass_traits_up(struct compiler *c, int row)
+{
+    uint64_t traits = row_of(c, row)->traits;
+    for (int up = row_of(c, row)->parent; up; up = row_of(c, up)->parent)
+        row_of(c, up)->traits |= traits;
+}
+
+void compile_nested(struct compiler *c)
+{
+    for (int i = 0; i < c->nesteds; i++) {
+        struct nested n = c->nested[i];
+        c->it = n.it;
+        c->it_variable = n.it_variable;
+        c->it_kinds = n.it_kinds;
+        c->targets = n.targets;
+        c->target_kinds = n.target_kinds;
+        c->has_x = n.has_x;
+        c->ids = n.ids;
+        memcpy(c->id, n.id, sizeof c->id);
+        c->variables = row_of(c, n.parent)->variables;
+        c->registers = row_of(c, n.parent)->registers;
+        c->ability = n.row;
+        compile_ability(c, n.node, !n.lasting);
+        pass_traits_up(c, n.row);
+    }
+    c->nesteds = 0;
+}
+
+/* The abilities a keyword or counter gives to what bears it. Statements of its own (`this has PLV +
+ * Aura`) are one continuous ability. */
+void compile_definition(struct compiler *c, struct definition *d)
+{
+    struct book *b = c->book;
+    struct defined row = { .keyword = (uint8_t)(d->table == TABLE_KEYWORD ? d->row : 0),
+                           .counter = (uint8_t)(d->table == TABLE_COUNTER ? d->row : 0) };
+    c->card = 0;
+    c->card_x = false;
+    c->type = NULL;
+    c->parameter = d->parameter;
+    c->argument = NULL;
+    c->defined_keyword = d->row;
+    fresh_scope(c);
+    if (d->until) {
+        row.until = (uint16_t)here(c);
+        emit_until(c, d->until);
+    }
+    bool states = false;
+    for (int i = 0; d->block && i < d->block->kids; i++)
+        states |= d->block->kid[i]->kind != NODE_WAIT;
+    if (states) {
+        row.ability = (uint16_t)new_ability_rows(c, 1);
+        row.abilities = 1;
+        c->ability = row.ability;
+        c->kind = ABILITY_STAND;
+        c->standing = true;
+        c->event = NULL;
+        b->ability[row.ability].kind = ABILITY_STAND;
+        compile_body(c, d->block);
+        b->ability[row.ability].registers = (uint8_t)c->registers;
+    } else if (d->block) {
+        for (int i = 0; i < d->block->kids; i++)
+            row.abilities = (uint16_t)(row.abilities + count_rows(d->block->kid[i]->kid[1]));
+        row.ability = (uint16_t)new_ability_rows(c, row.abilities);
+        int at = row.ability;
+        for (int i = 0; i < d->block->kids; i++) {
+            fresh_scope(c);
+            c->ability = at;
+            compile_ability(c, d->block->kid[i]->kid[1], false);
+            at += count_rows(d->block->kid[i]->kid[1]);
+        }
+    }
+    compile_nested(c);
+    settle_apart(c);
+    c->parameter = NULL;
+    c->defined_keyword = 0;
+    b->defined = arena_grow(c->arena, b->defined, b->defineds, sizeof *b->defined);
+    b->defined[b->defineds++] = row;
+}
