@@ -139,6 +139,21 @@ static void put_fact(struct eye *e, const char *field)
     e->shown |= star || !words || *words[f->value];
 }
 
+/* {ZONE/LIST}: the words of a list that are printed on the cards there, as cost symbols are. */
+static void put_words(struct eye *e, const char *field, const char *list)
+{
+    const struct vocabulary *v = e->book->game->vocabulary;
+    int zone = zone_named(e, field, (size_t)(list - field - 1));
+
+    for (int i = 0; i < e->view->cards; i++)
+        for (int w = 1; lies_here(e, &e->view->card[i], zone) && w < v->word_count; w++)
+            if (v->words[w].list && strcmp(v->lists[v->words[w].list].name, list) == 0 &&
+                card_has(&e->book->card[e->view->card[i].face], w)) {
+                fprintf(e->out, "{%s}", v->words[w].name);
+                e->shown = true;
+            }
+}
+
 static void put_field(struct eye *e, const char *field)
 {
     size_t n = strlen(field), name = n;
@@ -157,9 +172,13 @@ static void put_field(struct eye *e, const char *field)
         e->shown |= zone && (count > 0 || !unless_zero);
         return;
     }
+    if (strchr(field, '/')) {
+        put_words(e, field, strchr(field, '/') + 1);
+        return;
+    }
     while (name > 0 && isdigit((unsigned char)field[name - 1]))
         name--;
-    int most = name < n ? atoi(field + name) : VIEW_CARDS;
+    int most = name < n ? (int)strtol(field + name, NULL, 10) : VIEW_CARDS;
     int zone = zone_named(e, field, name < n && name > 0 ? name - 1 : n);
     if (zone)
         put_zone(e, zone, most);

@@ -8,6 +8,7 @@
 #include "engine/game.h"
 #include "engine/spelling.h"
 #include "files.h"
+#include "memory.h"
 
 void print_error(const struct duello_error *e)
 {
@@ -105,9 +106,9 @@ static void no_such_deck(const struct book *b, const char *name)
 {
     struct nearest near = nearest_to(name);
     struct duello_error e;
-    struct deck *decks = calloc((size_t)deck_count(b) + 1, sizeof *decks);
+    struct deck *decks = zeroed((size_t)deck_count(b) + 1, sizeof *decks);
 
-    for (int i = 0; decks && i < deck_count(b); i++)
+    for (int i = 0; i < deck_count(b); i++)
         if (deck_built_in(&decks[i], b, i, &e))
             nearest_try(&near, decks[i].name);
     fprintf(stderr, "%s has no deck \"%s\"", b->game->title, name);

@@ -8,6 +8,7 @@
 #include "engine/game.h"
 #include "engine/record.h"
 #include "files.h"
+#include "memory.h"
 
 struct request {
     const char *game, *mode;
@@ -81,10 +82,10 @@ static int show_deck(const struct request *r)
 static bool is_legal(const struct book *b, const struct deck *deck, const char *wanted, const char **mode,
                      struct duello_error *first)
 {
-    void *memory = malloc(duel_size(b));
+    void *memory = grown(NULL, duel_size(b));
     bool legal = false;
 
-    for (int i = 0; memory && i < b->game->mode_count && !legal; i++) {
+    for (int i = 0; i < b->game->mode_count && !legal; i++) {
         struct setup setup = { .seats = b->game->modes[i].least_seats, .mode = b->game->modes[i].name };
         struct duello_error e = { "", "" };
         if (wanted && strcmp(wanted, setup.mode) != 0)
@@ -180,14 +181,12 @@ int command_decks(int argc, char **argv)
         { "show", show_deck },
         { "check", check_decks },
     };
-    struct request r = { .names = calloc((size_t)argc + 1, sizeof(char *)) };
+    struct request r = { .names = zeroed((size_t)argc + 1, sizeof(char *)) };
     int status = STATUS_USAGE, which = -1;
 
     for (int i = 0; i < 3 && argc > 1; i++)
         if (strcmp(verbs[i].name, argv[1]) == 0)
             which = i;
-    if (!r.names)
-        return STATUS_FAILED;
     if (which < 0)
         status = usage_error("decks", "list, show or check?");
     else if ((status = read_arguments(&r, argc, argv)) == STATUS_OK)

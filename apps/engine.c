@@ -101,19 +101,19 @@ void *have(void *memory)
     return memory;
 }
 
-void put(json_t *object, const char *key, json_t *value)
+void put_json(json_t *object, const char *key, json_t *value)
 {
     if (json_object_set_new(object, key, have(value)))
         have(NULL);
 }
 
-void append(json_t *array, json_t *value)
+void append_json(json_t *array, json_t *value)
 {
     if (json_array_append_new(array, have(value)))
         have(NULL);
 }
 
-void merge(json_t *object, json_t *more)
+void merge_json(json_t *object, json_t *more)
 {
     if (json_object_update(object, have(more)))
         have(NULL);
@@ -140,6 +140,11 @@ json_t *json_words_or_null(const char *words)
     return words ? json_words(words) : json_null();
 }
 
+json_t *json_rule(const struct game *game, int row)
+{
+    return json_words_or_null(row ? game->rules[row].id : NULL);
+}
+
 json_t *json_hash(uint64_t hash)
 {
     return json_sprintf("%016llx", (unsigned long long)hash);
@@ -149,10 +154,10 @@ static json_t *fault_json(const struct fault *f)
 {
     json_t *error = have(json_object());
 
-    put(error, "code", json_string(fault_codes[f->code]));
-    put(error, "text", json_words(f->error.text));
+    put_json(error, "code", json_string(fault_codes[f->code]));
+    put_json(error, "text", json_words(f->error.text));
     if (f->error.rule[0])
-        put(error, "rule", json_words(f->error.rule));
+        put_json(error, "rule", json_words(f->error.rule));
     return json_pack("{s:o}", "error", error);
 }
 
@@ -324,12 +329,12 @@ static json_t *answer(struct door *door, const char *line, size_t length)
         fault(&f, FAULT_BAD_VALUE, "\"id\" is a whole number or a string");
     else {
         if (id)
-            put(reply, "id", json_incref(id));
+            put_json(reply, "id", json_incref(id));
         body = run_verb(door, request, &f);
     }
     if (!body)
         body = f.code == NO_FAULT ? have(NULL) : have(fault_json(&f));
-    merge(reply, body);
+    merge_json(reply, body);
     json_decref(request);
     return reply;
 }

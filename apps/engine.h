@@ -121,12 +121,14 @@ void *fault_by(struct fault *, enum fault_code, const struct duello_error *);
 json_t *json_words(const char *);
 json_t *json_words_or_null(const char *);
 json_t *json_hash(uint64_t);
+/* The id of a rule; null for none. */
+json_t *json_rule(const struct game *, int row);
 /* Memory that was got; without memory the program ends. */
 void *have(void *);
 /* The last argument is given away. */
-void put(json_t *object, const char *key, json_t *value);
-void append(json_t *array, json_t *value);
-void merge(json_t *object, json_t *more);
+void put_json(json_t *object, const char *key, json_t *value);
+void append_json(json_t *array, json_t *value);
+void merge_json(json_t *object, json_t *more);
 
 const char *text_field(const struct request *, const char *name);
 /* The field "seed", which the verb cannot do without. */

@@ -148,7 +148,7 @@ json_t *verb_hello(struct door *door, const struct request *r, struct fault *f)
 
     (void)r, (void)f;
     for (int i = 0; i < count_games(); i++)
-        append(games, json_string(duello_games()[i]));
+        append_json(games, json_string(duello_games()[i]));
     return json_pack("{s:s, s:s, s:i, s:b, s:o}", "program", "duello", "version", duello_version(), "protocol",
                      PROTOCOL, "open", door->open, "games", games);
 }
@@ -158,8 +158,8 @@ static json_t *modes_json(const struct game *game)
     json_t *modes = json_array();
 
     for (const struct mode *m = game->modes; m < game->modes + game->mode_count; m++)
-        append(modes, json_pack("{s:s, s:s, s:[i, i]}", "name", m->name, "title", m->title, "seats", m->least_seats,
-                                m->most_seats));
+        append_json(modes, json_pack("{s:s, s:s, s:[i, i]}", "name", m->name, "title", m->title, "seats",
+                                     m->least_seats, m->most_seats));
     return modes;
 }
 
@@ -170,9 +170,9 @@ static json_t *choices_json(const struct game *game)
     for (const struct choice *c = game->choices; c < game->choices + game->choice_count; c++) {
         json_t *values = json_array();
         for (size_t i = 0; i < sizeof c->values / sizeof *c->values && c->values[i]; i++)
-            append(values, json_string(c->values[i]));
-        append(choices,
-               json_pack("{s:s, s:o, s:s}", "name", c->name, "values", values, "rule", game->rules[c->rule].id));
+            append_json(values, json_string(c->values[i]));
+        append_json(choices,
+                    json_pack("{s:s, s:o, s:o}", "name", c->name, "values", values, "rule", json_rule(game, c->rule)));
     }
     return choices;
 }
@@ -185,7 +185,7 @@ static json_t *decks_json(const struct book *b)
 
     for (int i = 0; i < deck_count(b); i++)
         if (deck_built_in(&deck, b, i, &e))
-            append(decks, json_words(deck.name));
+            append_json(decks, json_words(deck.name));
     return decks;
 }
 
@@ -193,10 +193,18 @@ static json_t *asks_json(const struct game *game)
 {
     json_t *asks = json_array();
 
-    for (const struct ask *a = game->asks; a < game->asks + game->ask_count; a++)
-        if (a->name)
-            append(asks, json_pack("{s:s, s:s}", "name", a->name, "rule", game->rules[a->rule].id));
+    for (const struct ask *a = game->asks + 1; a < game->asks + game->ask_count; a++)
+        append_json(asks, json_pack("{s:s, s:o}", "name", a->name, "rule", json_rule(game, a->rule)));
     return asks;
+}
+
+static json_t *moments_json(const struct game *game)
+{
+    json_t *moments = json_array();
+
+    for (int i = 0; game->moments && game->moments[i]; i++)
+        append_json(moments, json_string(game->moments[i]));
+    return moments;
 }
 
 static json_t *zones_json(const struct vocabulary *v)
@@ -204,8 +212,8 @@ static json_t *zones_json(const struct vocabulary *v)
     json_t *zones = json_array();
 
     for (int i = 1; i < v->zone_count; i++)
-        append(zones, json_pack("{s:s, s:b, s:b}", "name", v->zones[i].name, "shared", v->zones[i].shared, "ordered",
-                                v->zones[i].ordered));
+        append_json(zones, json_pack("{s:s, s:b, s:b}", "name", v->zones[i].name, "shared", v->zones[i].shared,
+                                     "ordered", v->zones[i].ordered));
     return zones;
 }
 
@@ -221,13 +229,14 @@ json_t *verb_games(struct door *door, const struct request *r, struct fault *f)
             return NULL;
         }
         json_t *game = json_pack("{s:s, s:s}", "name", b->game->name, "title", b->game->title);
-        put(game, "modes", modes_json(b->game));
-        put(game, "options", choices_json(b->game));
-        put(game, "decks", decks_json(b));
-        put(game, "zones", zones_json(b->game->vocabulary));
-        put(game, "asks", asks_json(b->game));
-        put(game, "book", json_hash(duello_book_hash(b)));
-        append(games, game);
+        put_json(game, "modes", modes_json(b->game));
+        put_json(game, "options", choices_json(b->game));
+        put_json(game, "decks", decks_json(b));
+        put_json(game, "zones", zones_json(b->game->vocabulary));
+        put_json(game, "asks", asks_json(b->game));
+        put_json(game, "moments", moments_json(b->game));
+        put_json(game, "book", json_hash(duello_book_hash(b)));
+        append_json(games, game);
     }
     return json_pack("{s:o}", "games", games);
 }
@@ -240,7 +249,7 @@ json_t *verb_cards(struct door *door, const struct request *r, struct fault *f)
         return NULL;
     json_t *cards = json_array();
     for (int i = 1; i < b->cards; i++)
-        append(cards, json_words(b->card[i].name));
+        append_json(cards, json_words(b->card[i].name));
     return json_pack("{s:o}", "cards", cards);
 }
 
@@ -251,7 +260,7 @@ static json_t *labels_json(const struct book *b, const struct card *c)
 
     for (int word = 1; word < b->game->vocabulary->word_count; word++)
         if (card_has(c, word))
-            append(labels, json_words(b->game->vocabulary->words[word].name));
+            append_json(labels, json_words(b->game->vocabulary->words[word].name));
     return labels;
 }
 
@@ -261,7 +270,7 @@ static json_t *numbers_json(const struct book *b, const struct card *c)
 
     for (int i = 1; i < b->game->vocabulary->attribute_count && i < BOOK_ATTRIBUTES; i++)
         if (c->number[i] != ABSENT)
-            put(numbers, b->game->vocabulary->attributes[i].name, json_integer(c->number[i]));
+            put_json(numbers, b->game->vocabulary->attributes[i].name, json_integer(c->number[i]));
     return numbers;
 }
 
@@ -280,11 +289,11 @@ json_t *verb_card(struct door *door, const struct request *r, struct fault *f)
     duello_card_text(b, row, text, sizeof text);
     json_t *card = json_pack("{s:o, s:o, s:o}", "name", json_words(c->name), "title", json_words_or_null(c->title),
                              "serial", json_words_or_null(c->serial));
-    put(card, "labels", labels_json(b, c));
-    put(card, "numbers", numbers_json(b, c));
-    put(card, "text", json_words(text));
-    put(card, "flavour", json_words_or_null(c->flavour));
-    put(card, "program", program_json(door, b, c));
+    put_json(card, "labels", labels_json(b, c));
+    put_json(card, "numbers", numbers_json(b, c));
+    put_json(card, "text", json_words(text));
+    put_json(card, "flavour", json_words_or_null(c->flavour));
+    put_json(card, "program", program_json(door, b, c));
     return card;
 }
 

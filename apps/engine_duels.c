@@ -164,7 +164,7 @@ json_t *verb_start(struct door *door, const struct request *r, struct fault *f)
     if (door->open && !text_field(r, "position"))
         begin_record(door, on, &setup);
     json_t *entries = journal_keep(on, &journal, DUELLO_SPECTATOR), *reply = started_json(on);
-    put(reply, "journal", entries);
+    put_json(reply, "journal", entries);
     return reply;
 }
 

@@ -49,15 +49,15 @@ static json_t *entry_json(const struct duel *d, const struct entry *e, int viewe
         json_pack("{s:I, s:o, s:o, s:o}", "number", (json_int_t)number, "kind", json_words_or_null(kind->name), "rule",
                   json_words_or_null(rule && *rule ? rule : NULL), "text", json_words(text));
     if (strstr(kind->phrase, "{seat"))
-        put(entry, "seat", json_integer(e->seat));
+        put_json(entry, "seat", json_integer(e->seat));
     if (strstr(kind->phrase, "{thing"))
-        put(entry, "thing", part_json(d, e->thing, e->face, e->seen & viewer_bit(viewer)));
+        put_json(entry, "thing", part_json(d, e->thing, e->face, e->seen & viewer_bit(viewer)));
     if (strstr(kind->phrase, "{other"))
-        put(entry, "other", part_json(d, e->other, e->other_face, e->other_seen & viewer_bit(viewer)));
+        put_json(entry, "other", part_json(d, e->other, e->other_face, e->other_seen & viewer_bit(viewer)));
     if (strstr(kind->phrase, "{number") || strstr(kind->phrase, "{name:"))
-        put(entry, "amount", json_integer(e->number));
+        put_json(entry, "amount", json_integer(e->number));
     if (strstr(kind->phrase, "{word") && e->word < game->vocabulary->word_count)
-        put(entry, "word", json_words_or_null(game->vocabulary->words[e->word].name));
+        put_json(entry, "word", json_words_or_null(game->vocabulary->words[e->word].name));
     return entry;
 }
 
@@ -100,7 +100,7 @@ json_t *journal_keep(struct named_duel *on, const struct journal *happened, int 
         for (int other = DUELLO_EVERYTHING; other < DUELLO_SEATS; other++)
             j->told[viewer_row(other)] += may_read(on->duel, e, other);
         if (may_read(on->duel, e, viewer))
-            append(entries, entry_json(on->duel, e, viewer, j->told[viewer_row(viewer)]));
+            append_json(entries, entry_json(on->duel, e, viewer, j->told[viewer_row(viewer)]));
     }
     return entries;
 }
@@ -125,6 +125,6 @@ json_t *verb_journal(struct door *door, const struct request *r, struct fault *f
     (void)door, (void)f;
     for (int i = 0; i < j->count; i++)
         if (may_read(r->on->duel, &j->entries[i], r->viewer) && ++number > since)
-            append(entries, entry_json(r->on->duel, &j->entries[i], r->viewer, number));
+            append_json(entries, entry_json(r->on->duel, &j->entries[i], r->viewer, number));
     return json_pack("{s:I, s:I, s:o}", "first", first, "last", (json_int_t)number, "journal", entries);
 }

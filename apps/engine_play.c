@@ -21,12 +21,12 @@ json_t *waiting_json(const struct named_duel *on, int viewer)
             continue;
         const struct ask *ask = &game->asks[v.ask[seat]];
         json_t *one = json_pack("{s:i, s:o, s:o}", "seat", seat, "ask", json_words_or_null(ask->name), "rule",
-                                json_words_or_null(game->rules[ask->rule].id));
+                                json_rule(game, ask->rule));
         if (viewer == seat || viewer == DUELLO_EVERYTHING) {
             duel_prompt(on->duel, seat, prompt, sizeof prompt);
-            put(one, "prompt", json_words(prompt));
+            put_json(one, "prompt", json_words(prompt));
         }
-        append(waiting, one);
+        append_json(waiting, one);
     }
     return waiting;
 }
@@ -80,7 +80,7 @@ static json_t *argument_json(const struct duel *d, int seat, const char *how, ui
 
     if (strncmp(how, "thing", 5) == 0 && is_card(value)) {
         json_t *thing = json_pack("{s:s}", "kind", "card");
-        merge(thing, thing_json(d, seat, value));
+        merge_json(thing, thing_json(d, seat, value));
         return thing;
     }
     if (strncmp(how, "thing", 5) == 0 && is_seat(value))
@@ -105,7 +105,7 @@ static json_t *things_json(const struct duel *d, int seat, struct option o, cons
 
     while ((template = strchr(template, '{')) != NULL) {
         uint16_t value = *++template == 'a' ? o.a : *template == 'b' ? o.b : o.c;
-        append(things, argument_json(d, seat, template[1] == ':' ? template + 2 : "number", value));
+        append_json(things, argument_json(d, seat, template[1] == ':' ? template + 2 : "number", value));
     }
     return things;
 }
@@ -136,11 +136,11 @@ static json_t *option_json(const struct duel *d, int seat, struct option o)
         verb = verb_json(template);
     }
     duel_option_notation(d, seat, o, text, sizeof text);
-    put(option, "notation", json_words(text));
+    put_json(option, "notation", json_words(text));
     duel_option_text(d, seat, o, text, sizeof text);
-    put(option, "text", json_words(text));
-    put(option, "verb", verb);
-    put(option, "things", things_json(d, seat, o, template));
+    put_json(option, "text", json_words(text));
+    put_json(option, "verb", verb);
+    put_json(option, "things", things_json(d, seat, o, template));
     return option;
 }
 
@@ -158,12 +158,12 @@ json_t *verb_options(struct door *door, const struct request *r, struct fault *f
     int n = duel_options(d, r->seat, option, DUELLO_OPTIONS);
     for (int i = 0; i < n; i++) {
         json_t *one = json_pack("{s:i}", "index", i);
-        merge(one, option_json(d, r->seat, option[i]));
-        append(options, one);
+        merge_json(one, option_json(d, r->seat, option[i]));
+        append_json(options, one);
     }
     duel_prompt(d, r->seat, prompt, sizeof prompt);
-    return json_pack("{s:o, s:s, s:o, s:o}", "ask", json_words_or_null(ask->name), "rule",
-                     game_of(d)->rules[ask->rule].id, "prompt", json_words(prompt), "options", options);
+    return json_pack("{s:o, s:o, s:o, s:o}", "ask", json_words_or_null(ask->name), "rule",
+                     json_rule(game_of(d), ask->rule), "prompt", json_words(prompt), "options", options);
 }
 
 /* ---- choosing --------------------------------------------------------------------------------------------- */
@@ -271,8 +271,8 @@ json_t *verb_outcome(struct door *door, const struct request *r, struct fault *f
     duel_over(r->on->duel, &o);
     for (int seat = 0; seat < r->on->duel->seats; seat++) {
         if (o.winners >> seat & 1)
-            append(winners, json_integer(seat));
-        append(score, json_integer(o.score[seat]));
+            append_json(winners, json_integer(seat));
+        append_json(score, json_integer(o.score[seat]));
     }
     return json_pack("{s:b, s:o, s:o, s:o}", "over", o.over, "winners", winners, "score", score, "rule",
                      json_words_or_null(*o.rule ? o.rule : NULL));

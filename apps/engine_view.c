@@ -39,15 +39,15 @@ static void put_part(json_t *part, const struct book *b, const struct duel_view 
 
     for (int i = 0; i < v->facts; i++)
         if (v->fact[i].seat == seat)
-            put(facts, duello_fact_name(b, v->fact[i].fact), fact_json(b->game, &v->fact[i]));
+            put_json(facts, duello_fact_name(b, v->fact[i].fact), fact_json(b->game, &v->fact[i]));
     for (int zone = 1; zone < words->zone_count; zone++)
         if (words->zones[zone].shared == (seat < 0))
-            put(zones, duello_place_name(b, zone), json_array());
+            put_json(zones, duello_place_name(b, zone), json_array());
     for (int i = 0; i < v->cards; i++)
         if (v->card[i].seat == seat)
-            append(json_object_get(zones, duello_place_name(b, v->card[i].place)), card_json(b, &v->card[i]));
-    put(part, "facts", facts);
-    put(part, "zones", zones);
+            append_json(json_object_get(zones, duello_place_name(b, v->card[i].place)), card_json(b, &v->card[i]));
+    put_json(part, "facts", facts);
+    put_json(part, "zones", zones);
 }
 
 /* An ability on its way: the card it is printed on, and its number there from 1 on. */
@@ -75,10 +75,10 @@ static json_t *view_json(const struct named_duel *on, int viewer)
     for (int seat = 0; seat < on->duel->seats; seat++) {
         json_t *part = json_pack("{s:i, s:o}", "seat", seat, "name", json_words(on->player[seat]));
         put_part(part, b, &v, seat);
-        append(seats, part);
+        append_json(seats, part);
     }
     for (int i = 0; i < v.links; i++)
-        append(links, link_json(b, &v.link[i]));
+        append_json(links, link_json(b, &v.link[i]));
     put_part(table, b, &v, -1);
     return json_pack("{s:o, s:s, s:s, s:o, s:o, s:o, s:o}", "viewer", viewer_json(viewer), "game", b->game->name,
                      "mode", b->game->modes[on->duel->mode].name, "waiting", waiting_json(on, viewer), "table", table,
@@ -97,7 +97,7 @@ static json_t *chosen_options_json(const struct duel *d)
     json_t *options = json_object();
 
     for (int i = 0; i < game->choice_count; i++)
-        put(options, game->choices[i].name, json_string(game->choices[i].values[choice_of(d, i)]));
+        put_json(options, game->choices[i].name, json_string(game->choices[i].values[choice_of(d, i)]));
     return options;
 }
 
@@ -107,13 +107,13 @@ json_t *verb_state(struct door *door, const struct request *r, struct fault *f)
     json_t *state = view_json(r->on, DUELLO_EVERYTHING);
 
     (void)door, (void)f;
-    put(state, "imagined", json_boolean(r->on->imagined));
-    put(state, "options", chosen_options_json(d));
-    put(state, "decisions", json_integer(d->decisions));
-    put(state, "chance", json_hash(d->chance));
-    put(state, "veil", json_hash(d->veil));
-    put(state, "book", json_hash(duello_book_hash(d->book)));
-    put(state, "hash", json_hash(duel_hash(d)));
+    put_json(state, "imagined", json_boolean(r->on->imagined));
+    put_json(state, "options", chosen_options_json(d));
+    put_json(state, "decisions", json_integer(d->decisions));
+    put_json(state, "chance", json_hash(d->chance));
+    put_json(state, "veil", json_hash(d->veil));
+    put_json(state, "book", json_hash(duello_book_hash(d->book)));
+    put_json(state, "hash", json_hash(duel_hash(d)));
     return state;
 }
 

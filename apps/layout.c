@@ -119,7 +119,7 @@ static void add_fact(struct layout *l, enum layout_place place, char *line, cons
         add_line(l, place, line);
         snprintf(line, LAYOUT_LINE, "%s", part + 3);
     } else {
-        strcat(line, part);
+        snprintf(line + strlen(line), LAYOUT_LINE - strlen(line), "%s", part);
     }
 }
 
@@ -179,9 +179,9 @@ bool open_layout(struct layout *l, const struct book *b)
     return true;
 }
 
-const struct glyph *layout_glyph(const struct layout *l, const char *word, size_t length)
+const struct glyph *layout_glyph(const struct layout *l, const char *word, size_t length, bool in_braces)
 {
-    bool rank = false;
+    bool rank = in_braces && length == 1;
 
     for (int i = 0; i < l->ranks && length > 1; i++)
         rank |= strlen(l->rank[i]) == length - 1 && strncmp(l->rank[i], word, length - 1) == 0;

@@ -14,7 +14,8 @@
  *     single format=one                        ... and the one that is meant without it
  *
  * Fields: {seat}, {FACT}, {?FACT} (left out when zero), {FACT*H} (that many H), {ZONE} (its cards),
- * {ZONE 5} (the first five), {#ZONE} (how many), {#?ZONE} (left out when zero). A game without the
+ * {ZONE 5} (the first five), {#ZONE} (how many), {#?ZONE} (left out when zero),
+ * {ZONE/LIST} (the words of that list on its cards). A game without the
  * text gets a layout made from its tables.
  */
 #ifndef APPS_LAYOUT_H
@@ -53,7 +54,7 @@ struct layout {
 /* The layout of a game; false after saying which line of it means nothing. */
 bool open_layout(struct layout *, const struct book *);
 
-/* The glyph for a word that is a short card name, or NULL. */
-const struct glyph *layout_glyph(const struct layout *, const char *word, size_t length);
+/* The glyph for a word that is a short card name or, in braces, the letter itself; or NULL. */
+const struct glyph *layout_glyph(const struct layout *, const char *word, size_t length, bool in_braces);
 
 #endif

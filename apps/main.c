@@ -8,6 +8,9 @@
 #include "duello.h"
 #include "engine/spelling.h"
 
+#pragma weak command_cards
+#pragma weak command_proof
+
 static const struct command commands[] = {
     { "play", command_play, "play at this terminal",
       "duello play [GAME] [OPTION...]\n"
@@ -148,5 +151,9 @@ int main(int argc, char **argv)
         return unknown_command(argv[1]);
     if (argc > 2 && strcmp(argv[2], "--help") == 0)
         return help(c->name);
+    if (!c->run) {
+        fprintf(stderr, "duello %s is not part of this build\n", c->name);
+        return STATUS_FAILED;
+    }
     return c->run(argc - 1, argv + 1);
 }

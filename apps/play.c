@@ -3,26 +3,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "books.h"
 #include "commands.h"
 #include "engine/game.h"
+#include "memory.h"
 #include "prompt.h"
 #include "saves.h"
 #include "seating.h"
 #include "sitting.h"
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
-
-static bool is_quiet(const struct sitting *s, const struct menu_item *item)
-{
-    size_t n = strcspn(item->notation, " ");
-
-    for (int i = 0; i < s->layout.quiets; i++)
-        if (strlen(s->layout.quiet[i]) == n && strncmp(s->layout.quiet[i], item->notation, n) == 0)
-            return true;
-    return false;
-}
 
 /* The option that `auto` chooses for a person, or NULL. */
 static const struct menu_item *automatic(struct sitting *s, const struct menu_item *menu, int count)
@@ -35,7 +27,7 @@ static const struct menu_item *automatic(struct sitting *s, const struct menu_it
         if (menu[i].option.verb == OPTION_PASS)
             pass = &menu[i];
         else
-            others += !is_quiet(s, &menu[i]);
+            others += !menu[i].quiet;
     }
     if (*wish == AUTO_PASS && !pass)
         *wish = AUTO_OFF;
@@ -43,6 +35,16 @@ static const struct menu_item *automatic(struct sitting *s, const struct menu_it
         return NULL;
     s->auto_passed++;
     return pass;
+}
+
+/* The quiet option that a line only hints at, NULL if it is not quiet or is called by its name:
+ * nothing that is seldom wanted is done by half a word. */
+static const struct menu_item *hinted_at(const struct menu_item *menu, int count, struct option o, const char *line)
+{
+    for (int i = menu_loud(menu, count); i < count; i++)
+        if (memcmp(&menu[i].option, &o, sizeof o) == 0)
+            return strncasecmp(line, menu[i].notation, strcspn(menu[i].notation, " ")) == 0 ? NULL : &menu[i];
+    return NULL;
 }
 
 /* The option that a line names; NULL after saying why there is none. */
@@ -55,8 +57,12 @@ static bool read_choice(struct sitting *s, const struct menu_item *menu, int cou
             *o = menu[i].option;
             return true;
         }
-    if (duel_read_option(s->table.duel, s->viewer, line, o, &e))
-        return true;
+    if (duel_read_option(s->table.duel, s->viewer, line, o, &e)) {
+        const struct menu_item *quiet = hinted_at(menu, count, *o, line);
+        if (quiet)
+            say(&s->terminal, "Do you mean \"%s\"? Then say so in full.", quiet->notation);
+        return !quiet;
+    }
     say(&s->terminal, "%s%s%s", e.rule, *e.rule ? ": " : "", e.text);
     return false;
 }
@@ -67,10 +73,10 @@ static char **completions(const struct menu_item *menu, int count)
 
     while (talk_words[words])
         words++;
-    char **list = calloc((size_t)(count + words) + 1, sizeof *list);
-    for (int i = 0; list && i < count; i++)
+    char **list = zeroed((size_t)(count + words) + 1, sizeof *list);
+    for (int i = 0; i < count; i++)
         list[i] = (char *)(uintptr_t)menu[i].notation;
-    for (int i = 0; list && i < words; i++)
+    for (int i = 0; i < words; i++)
         list[count + i] = (char *)(uintptr_t)talk_words[i];
     return list;
 }
@@ -90,7 +96,7 @@ static void ask_person(struct sitting *s)
 {
     int count, moves = s->table.moves;
     struct menu_item *menu = screen_menu(s, &count);
-    const struct menu_item *own_wish = menu ? automatic(s, menu, count) : NULL;
+    const struct menu_item *own_wish = automatic(s, menu, count);
     struct duello_error e;
     struct option o;
     char line[1024];
@@ -102,7 +108,7 @@ static void ask_person(struct sitting *s)
     }
     char **words = completions(menu, count);
     autosave(s);
-    screen_show(s, menu, count);
+    screen_show(s, menu, count, false);
     while (!s->leaving && s->table.moves == moves) {
         switch (prompt_line(&s->terminal, "> ", words, line, sizeof line)) {
         case LINE_OVER:
@@ -118,10 +124,10 @@ static void ask_person(struct sitting *s)
         text[strcspn(text, "\r")] = '\0';
         for (size_t n = strlen(text); n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\t'); n--)
             text[n - 1] = '\0';
-        if (!*text && count == 1)
+        if (!*text && menu_loud(menu, count) == 1)
             table_choose(&s->table, s->viewer, menu[0].option, &e);
         else if (!*text)
-            screen_show(s, menu, count);
+            screen_show(s, menu, count, true);
         else if (!talk(s, menu, count, text) && read_choice(s, menu, count, text, &o) &&
                  !table_choose(&s->table, s->viewer, o, &e))
             say(&s->terminal, "%s: %s", e.rule, e.text);
@@ -222,12 +228,11 @@ int command_play(int argc, char **argv)
     if (w.resume && !(text = read_save(&w, &saved)))
         return STATUS_FAILED;
     struct book *b = open_book(w.game, w.card_files);
-    struct sitting *s = calloc(1, sizeof *s);
-    if (!b || !s) {
+    if (!b) {
         free(text);
-        free(s);
         return STATUS_FAILED;
     }
+    struct sitting *s = zeroed(1, sizeof *s);
     terminal_open(&s->terminal, w.colour, w.plain);
     prompt_open();
     status = open_layout(&s->layout, b) ? seat_everybody(s, &w, b, text ? &saved : NULL) : STATUS_FAILED;

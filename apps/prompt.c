@@ -82,9 +82,10 @@ static enum line_end typed_line(const char *prompt, char *line, size_t size)
         free(text);
         return LINE_OVER;
     }
-    bool fits = strlen(text) < size;
+    size_t length = strlen(text);
+    bool fits = length < size;
     if (fits) {
-        strcpy(line, text);
+        memcpy(line, text, length + 1);
         if (*line && completions)
             add_history(line);
     }

@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "engine/game.h"
 #include "files.h"
+#include "memory.h"
 #include "prompt.h"
 #include "sitting.h"
 
@@ -149,13 +150,14 @@ static int replay(const struct request *q, struct record *r)
 {
     struct duello_error e = { "", "" };
     struct book *b = open_book(r->game, q->card_files);
-    struct sitting *s = calloc(1, sizeof *s);
     int status = STATUS_FAILED;
 
-    if (!b || !s || !open_layout(&s->layout, b) || !(s->table.duel = malloc(duel_size(b)))) {
-        free(s);
+    if (!b)
         return STATUS_FAILED;
-    }
+    struct sitting *s = zeroed(1, sizeof *s);
+    s->table.duel = grown(NULL, duel_size(b));
+    if (!open_layout(&s->layout, b))
+        goto done;
     terminal_open(&s->terminal, q->colour, q->plain);
     prompt_open();
     s->terminal.screen &= q->step;
@@ -173,6 +175,7 @@ static int replay(const struct request *q, struct record *r)
         status = tell(s, r, q);
     else
         fprintf(stderr, "%s: %s%s%s\n", q->file, e.rule, *e.rule ? ": " : "", e.text);
+done:
     table_close(&s->table);
     free(s->board);
     free(s);

@@ -6,6 +6,7 @@
 
 #include "board.h"
 #include "engine/game.h"
+#include "memory.h"
 #include "prompt.h"
 #include "sitting.h"
 
@@ -43,10 +44,8 @@ static int board_lines(const struct sitting *s, const char *text)
 
 static char *board_now(const struct sitting *s)
 {
-    struct duel_view *v = malloc(sizeof *v);
+    struct duel_view *v = grown(NULL, sizeof *v);
 
-    if (!v)
-        return NULL;
     duel_view(s->table.duel, s->viewer, v);
     char *text = board_text(s->table.book, &s->layout, v, s->table.record.setup.seats);
     free(v);
@@ -70,32 +69,44 @@ static int *read_to(struct sitting *s)
     return &s->read_to[s->viewer >= 0 ? s->viewer : DUELLO_SEATS];
 }
 
-/* Events that this viewer may know of, from `from` on. */
-static int count_news(const struct sitting *s, int from)
+/* The next event the viewer may know of, from `at` on, with how often in a row it is told in the
+ * same words; returns where the following one begins. */
+static int next_event(const struct sitting *s, int at, char *text, int size, int *times)
 {
-    char text[512];
-    int n = 0;
+    char again[512];
 
-    for (int i = from; i < s->table.logged; i++)
-        n += duel_entry_text(s->table.duel, &s->table.log[i], s->viewer, text, sizeof text) > 0;
-    return n;
+    *times = 0;
+    while (at < s->table.logged && !duel_entry_text(s->table.duel, &s->table.log[at], s->viewer, text, size))
+        at++;
+    for (; at < s->table.logged; at++) {
+        int n = duel_entry_text(s->table.duel, &s->table.log[at], s->viewer, again, sizeof again);
+        if (n > 0 && strcmp(text, again) != 0)
+            break;
+        *times += n > 0;
+    }
+    return at;
 }
 
 void screen_news(struct sitting *s, int most)
 {
     char text[512];
-    int *from = read_to(s);
+    int *from = read_to(s), events = 0, times;
     /* After a move was taken back there may be less than has been shown. */
     if (*from > s->table.logged)
         *from = s->table.logged;
-    int skip = count_news(s, *from) - most;
+    for (int at = *from; at < s->table.logged;) {
+        at = next_event(s, at, text, sizeof text, &times);
+        events += times > 0;
+    }
+    int skip = events > most ? events - most + 1 : 0;
 
     if (skip > 0)
-        say(&s->terminal, STYLE("d") "  (%d more before; log shows them)" PLAIN, skip + 1);
-    for (int i = *from; i < s->table.logged; i++)
-        if (duel_entry_text(s->table.duel, &s->table.log[i], s->viewer, text, sizeof text) > 0 && skip-- < 0)
-            say(&s->terminal, "  %s", text);
-    *from = s->table.logged;
+        say(&s->terminal, STYLE("d") "  (%d earlier events: log shows them)" PLAIN, skip);
+    while (*from < s->table.logged) {
+        *from = next_event(s, *from, text, sizeof text, &times);
+        if (times > 0 && skip-- <= 0)
+            say(&s->terminal, times > 1 ? "  %s (%d times)" : "  %s", text, times);
+    }
 }
 
 /* ---- the options -------------------------------------------------------------------------------------------- */
@@ -106,26 +117,64 @@ static bool is_number(const char *s)
     return n > 0 && s[n] == '\0';
 }
 
+static bool is_quiet(const struct sitting *s, const struct menu_item *item)
+{
+    size_t n = strcspn(item->notation, " ");
+
+    for (int i = 0; i < s->layout.quiets; i++)
+        if (strlen(s->layout.quiet[i]) == n && strncmp(s->layout.quiet[i], item->notation, n) == 0)
+            return true;
+    return false;
+}
+
+static void fill_item(const struct sitting *s, struct option o, struct menu_item *item)
+{
+    item->option = o;
+    duel_option_notation(s->table.duel, s->viewer, o, item->notation, sizeof item->notation);
+    duel_option_text(s->table.duel, s->viewer, o, item->text, sizeof item->text);
+    item->quiet = is_quiet(s, item);
+}
+
+/* Where numbers are chosen, a number means itself and not a place in the list. */
+static void label_items(struct menu_item *menu, int count)
+{
+    bool numbers = false;
+
+    for (int i = 0; i < count; i++)
+        numbers |= is_number(menu[i].notation);
+    for (int i = 0; i < count; i++) {
+        if (!numbers)
+            snprintf(menu[i].label, sizeof menu[i].label, "%d", i + 1);
+        else if (is_number(menu[i].notation))
+            snprintf(menu[i].label, sizeof menu[i].label, "%.15s", menu[i].notation);
+    }
+}
+
 struct menu_item *screen_menu(const struct sitting *s, int *count)
 {
     struct option option[DUELLO_OPTIONS];
-    int n = *count = duel_options(s->table.duel, s->viewer, option, DUELLO_OPTIONS);
-    struct menu_item *menu = calloc((size_t)n + 1, sizeof *menu);
-    bool numbers = false;
+    struct menu_item item = { .quiet = false };
+    int n = duel_options(s->table.duel, s->viewer, option, DUELLO_OPTIONS);
+    struct menu_item *menu = zeroed((size_t)n + 1, sizeof *menu);
 
-    for (int i = 0; menu && i < n; i++) {
-        menu[i].option = option[i];
-        duel_option_notation(s->table.duel, s->viewer, option[i], menu[i].notation, sizeof menu[i].notation);
-        duel_option_text(s->table.duel, s->viewer, option[i], menu[i].text, sizeof menu[i].text);
-        numbers |= is_number(menu[i].notation);
-    }
-    /* Where numbers are chosen, a number means itself and not a place in the list. */
-    for (int i = 0; menu && i < n; i++)
-        if (!numbers || is_number(menu[i].notation))
-            snprintf(menu[i].label, sizeof menu[i].label, "%.*s", 12, numbers ? menu[i].notation : "");
-    for (int i = 0; menu && i < n && !numbers; i++)
-        snprintf(menu[i].label, sizeof menu[i].label, "%d", i + 1);
+    *count = 0;
+    for (int quiet = 0; quiet <= 1; quiet++)
+        for (int i = 0; i < n; i++) {
+            fill_item(s, option[i], &item);
+            if (item.quiet == (quiet == 1))
+                menu[(*count)++] = item;
+        }
+    label_items(menu, n);
     return menu;
+}
+
+int menu_loud(const struct menu_item *menu, int count)
+{
+    int n = 0;
+
+    while (n < count && !menu[n].quiet)
+        n++;
+    return n;
 }
 
 static void item_text(const struct menu_item *item, char *text, size_t size)
@@ -172,7 +221,7 @@ static void say_menu(const struct sitting *s, const struct menu_item *menu, int 
     }
 }
 
-static void say_question(const struct sitting *s, int count)
+static void say_question(const struct sitting *s, const struct menu_item *menu, int loud)
 {
     char prompt[512];
 
@@ -180,28 +229,38 @@ static void say_question(const struct sitting *s, int count)
     if (table_persons(&s->table) > 1)
         say(&s->terminal, STYLE("b") "p%d: %s" PLAIN, s->viewer + 1, prompt);
     else
-        say(&s->terminal, STYLE("b") "%s" PLAIN "%s", prompt, count == 1 ? STYLE("d") "  (Enter is enough)" PLAIN : "");
+        say(&s->terminal, STYLE("b") "%s" PLAIN "%s%s%s", prompt, loud == 1 ? STYLE("d") " (Enter: " : "",
+            loud == 1 ? menu[0].notation : "", loud == 1 ? ")" PLAIN : "");
 }
 
-void screen_show(struct sitting *s, const struct menu_item *menu, int count)
+void screen_more(const struct sitting *s, const struct menu_item *menu, int count)
 {
-    int wide, columns;
+    say_menu(s, menu, count);
+}
 
+void screen_show(struct sitting *s, const struct menu_item *menu, int count, bool again)
+{
+    int wide, loud = menu_loud(menu, count);
+
+    if (again)
+        *read_to(s) = s->news_from;
+    s->news_from = *read_to(s);
     terminal_measure(&s->terminal);
     terminal_clear(&s->terminal);
     screen_board(s, s->terminal.screen);
-    columns = menu_columns(s, menu, count, &wide);
-    int room = s->terminal.height - board_lines(s, s->board ? s->board : "") - (count + columns - 1) / columns - 3;
+    int columns = menu_columns(s, menu, loud, &wide);
+    int room = s->terminal.height - board_lines(s, s->board ? s->board : "") - (loud + columns - 1) / columns - 3 - (loud < count);
     screen_news(s, s->terminal.screen ? (room < 2 ? 2 : room) : DUELLO_OPTIONS);
     if (*s->notice)
         say(&s->terminal, "%s", s->notice);
     s->notice[0] = '\0';
     if (s->auto_passed)
-        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s" PLAIN, s->auto_passed,
-            s->auto_passed == 1 ? "" : "s");
+        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s" PLAIN, s->auto_passed, s->auto_passed == 1 ? "" : "s");
     s->auto_passed = 0;
-    say_question(s, count);
-    say_menu(s, menu, count);
+    say_question(s, menu, loud);
+    say_menu(s, menu, loud);
+    if (loud < count)
+        say(&s->terminal, STYLE("d") "    and %d seldom needed, such as \"%s\": type more" PLAIN, count - loud, menu[loud].notation);
 }
 
 /* ---- between persons, and at the end ------------------------------------------------------------------------- */

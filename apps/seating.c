@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "engine/game.h"
 #include "files.h"
+#include "memory.h"
 #include "saves.h"
 #include "seating.h"
 
@@ -74,7 +75,7 @@ int read_wishes(struct wishes *w, int argc, char **argv)
 {
     int status = STATUS_OK;
 
-    for (int i = 1; i < argc && status == STATUS_OK; i++) {
+    for (int i = 1; i < argc && argv[i] && status == STATUS_OK; i++) {
         const char *a = argv[i];
         char *value = argv[i + 1];
         if (a[0] != '-' && !w->game)
@@ -193,8 +194,8 @@ static uint64_t fresh_seed(void)
 
 static bool can_start(const struct book *b, const struct setup *setup, struct duello_error *e)
 {
-    void *memory = malloc(duel_size(b));
-    bool can = memory && duel_start(b, memory, setup, e);
+    void *memory = grown(NULL, duel_size(b));
+    bool can = duel_start(b, memory, setup, e);
 
     free(memory);
     return can;
@@ -216,15 +217,15 @@ static bool bring_any_deck(const struct book *b, struct setup *setup, int seat, 
 {
     struct duello_error e;
     struct deck deck;
-    int count = deck_count(b), *order = malloc(sizeof *order * (size_t)(count + 1));
+    int count = deck_count(b), *order = zeroed((size_t)count + 1, sizeof *order);
     bool brought = false;
 
-    for (int i = 0; order && i < count; i++) {
+    for (int i = 0; i < count; i++) {
         int j = (int)(player_chance(chance) % (uint64_t)(i + 1));
         order[i] = order[j];
         order[j] = i;
     }
-    for (int pass = 0; order && pass < 2 && !brought; pass++)
+    for (int pass = 0; pass < 2 && !brought; pass++)
         for (int i = 0; i < count && !brought; i++) {
             if (!deck_built_in(&deck, b, order[i], &e) || !is_legal(b, setup, &deck))
                 continue;

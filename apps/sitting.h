@@ -17,6 +17,7 @@ struct sitting {
     const char *save_path;         /* NULL: nothing is saved */
     char own_path[1024];           /* where it is saved when nobody says where */
     int read_to[DUELLO_SEATS + 1]; /* how much of the log each seat (last: the spectator) has been shown */
+    int news_from;                         /* where the news on the screen begin */
     enum auto_pass auto_pass[DUELLO_SEATS];
     int auto_passed;  /* times, since the last question that was really put */
     char *board;      /* the board shown last */
@@ -28,14 +29,19 @@ struct menu_item {
     struct option option;
     char label[16]; /* "3", or "" where only its words choose it */
     char notation[160], text[256];
+    bool quiet;            /* seldom wanted: listed only when asked for */
 };
 
 /* ---- screen.c ------------------------------------------------------------------------------------------- */
 
 /* The options of the viewer; to be freed. */
 struct menu_item *screen_menu(const struct sitting *, int *count);
+/* How many of them are not quiet; these come first. */
+int menu_loud(const struct menu_item *, int count);
+/* All options, the quiet ones included. */
+void screen_more(const struct sitting *, const struct menu_item *, int count);
 /* Shows the board, what has happened since the viewer looked last, the question and the options. */
-void screen_show(struct sitting *, const struct menu_item *, int count);
+void screen_show(struct sitting *, const struct menu_item *, int count, bool again);
 /* What has happened since the viewer looked last. */
 void screen_news(struct sitting *, int most);
 void screen_board(struct sitting *, bool even_if_known);

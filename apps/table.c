@@ -6,6 +6,7 @@
 
 #include "engine/game.h"
 #include "engine/sha256.h"
+#include "memory.h"
 #include "table.h"
 
 enum { ENTRIES_A_MOVE = 4096, MOMENTS = 64 };
@@ -18,17 +19,6 @@ struct moment {
     size_t lines_used;
     uint32_t machine_moves[DUELLO_SEATS];
 };
-
-static void *grown(void *memory, size_t size)
-{
-    void *more = realloc(memory, size);
-
-    if (!more) {
-        fputs("out of memory\n", stderr);
-        exit(1);
-    }
-    return more;
-}
 
 static struct duel *new_duel(const struct book *b)
 {
@@ -228,7 +218,7 @@ static struct moment take_moment(const struct table *t, int seat)
 static void keep_moment(struct table *t, struct moment m)
 {
     if (!t->moments)
-        t->moments = grown(NULL, MOMENTS * sizeof *t->moments);
+        t->moments = zeroed(MOMENTS, sizeof *t->moments);
     if (t->moment_count == MOMENTS) {
         free(t->moments[0].duel);
         memmove(t->moments, t->moments + 1, (MOMENTS - 1) * sizeof *t->moments);
@@ -260,7 +250,7 @@ static int known_faces(const struct duel *d, int seat, uint16_t faces[VIEW_CARDS
 /* Whether the seat has learned a face, or chance has spoken, or something was told in private. */
 static bool came_to_light(const struct table *t, const struct moment *m)
 {
-    uint16_t before[VIEW_CARDS], after[VIEW_CARDS];
+    uint16_t before[VIEW_CARDS] = { 0 }, after[VIEW_CARDS] = { 0 };
     int n = known_faces(m->duel, m->seat, before), k = known_faces(t->duel, m->seat, after), i = 0, j = 0;
 
     if (m->duel->chance != t->duel->chance)

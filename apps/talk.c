@@ -11,6 +11,7 @@
 #include "engine/game.h"
 #include "engine/spelling.h"
 #include "files.h"
+#include "memory.h"
 #include "prompt.h"
 #include "sitting.h"
 
@@ -22,7 +23,7 @@ struct hearing {
 
 typedef void talk_function(const struct hearing *, const char *rest);
 
-static talk_function help, guide, why, rule, card, show_log, board, undo, auto_pass, save, concede, quit;
+static talk_function help, guide, more, why, rule, card, show_log, board, undo, auto_pass, save, concede, quit;
 
 static const struct saying {
     const char *word, *arguments;
@@ -33,6 +34,7 @@ static const struct saying {
     { "help", "", help, NULL },
     { "guide", "", guide, "how the game is played, in short" },
     { "board", "", board, "show the table again" },
+    { "more", "", more, "the options that are seldom needed, too" },
     { "log", "[N]", show_log, "what has happened, or the last N events" },
     { "why", "", why, "the last events, each with the rule behind it" },
     { "why not", "WORDS", why, "why you cannot do that now" },
@@ -47,7 +49,7 @@ static const struct saying {
 
 enum { SAYINGS = sizeof sayings / sizeof sayings[0] };
 
-const char *const talk_words[] = { "help", "guide",   "board",     "log",      "why",   "why not ", "rule ", "card ",
+const char *const talk_words[] = { "help", "guide",   "board", "more", "log",      "why",   "why not ", "rule ", "card ",
                                    "undo", "auto on", "auto pass", "auto off", "save ", "concede",  "quit",  NULL };
 
 static const char *skip_blanks(const char *s)
@@ -113,13 +115,14 @@ static void guide(const struct hearing *h, const char *rest)
 {
     size_t length;
     const char *text = game_text(h->s->table.book, "guide.md", &length);
-    char *copy = length > 0 ? malloc(length + 1) : NULL;
+    char *copy;
 
     (void)rest;
-    if (!copy) {
+    if (length == 0) {
         say(&h->s->terminal, "There is no guide to this game; the rules can be read with: rule ID");
         return;
     }
+    copy = grown(NULL, length + 1);
     memcpy(copy, text, length);
     copy[length] = '\0';
     page(&h->s->terminal, copy);
@@ -130,6 +133,12 @@ static void board(const struct hearing *h, const char *rest)
 {
     (void)rest;
     screen_board(h->s, true);
+}
+
+static void more(const struct hearing *h, const char *rest)
+{
+    (void)rest;
+    screen_more(h->s, h->menu, h->count);
 }
 
 /* ---- what happened, and why ----------------------------------------------------------------------------- */
@@ -162,7 +171,7 @@ static void say_events(const struct hearing *h, int most, bool with_rules)
 
 static void show_log(const struct hearing *h, const char *rest)
 {
-    int n = atoi(rest);
+    int n = (int)strtol(rest, NULL, 10);
     say_events(h, n > 0 ? n : h->s->table.logged, false);
 }
 

@@ -69,13 +69,13 @@ static bool is_word(char c)
 }
 
 /* A word on its own: a seat, a card whose suit has a glyph, or just itself. */
-static void put_word(const struct terminal *t, FILE *out, const char *word, size_t n)
+static void put_word(const struct terminal *t, FILE *out, const char *word, size_t n, bool in_braces)
 {
     if (n == 2 && word[0] == 'p' && word[1] >= '1' && word[1] <= '0' + DUELLO_SEATS && t->names[word[1] - '1']) {
         fputs(t->names[word[1] - '1'], out);
         return;
     }
-    const struct glyph *g = t->layout ? layout_glyph(t->layout, word, n) : NULL;
+    const struct glyph *g = t->layout ? layout_glyph(t->layout, word, n, in_braces) : NULL;
     if (!g) {
         fwrite(word, 1, n, out);
         return;
@@ -95,12 +95,12 @@ static char *expand(const struct terminal *t, const char *text)
 
     if (!out)
         return NULL;
-    while (*text) {
+    for (const char *from = text; *text;) {
         size_t n = 0;
         while (is_word(text[n]))
             n++;
         if (n > 0) {
-            put_word(t, out, text, n);
+            put_word(t, out, text, n, text > from && text[-1] == '{' && text[n] == '}');
             text += n;
         } else if (*text == '\1' && text[1]) {
             put_style(t, out, text[1]);

@@ -137,7 +137,7 @@ void deck_game(const char *text, size_t length, char *game, size_t size)
 {
     struct duello_error ignored;
     struct reader r = { .file = "", .next = text, .end = text + length, .error = &ignored };
-    char line[LINE];
+    char line[LINE] = "";
     bool bad;
 
     snprintf(game, size, "%s", "");
@@ -152,7 +152,7 @@ bool deck_read(struct deck *deck, const struct book *b, const char *file, const 
                struct duello_error *e)
 {
     struct reader r = { .file = file, .next = text, .end = text + length, .error = e };
-    char line[LINE], *word = line, *name = line;
+    char line[LINE] = "", *word = line, *name = line;
     bool bad;
 
     memset(deck, 0, sizeof *deck);

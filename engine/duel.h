@@ -17,6 +17,7 @@
 
 #include "book.h"
 #include "duello.h"
+#include "leaks.h"
 
 typedef uint16_t ref;            /* names a seat, a card, a link or a tile of the duel; 0: nothing */
 

@@ -176,7 +176,7 @@ enum verdict judge_zone(struct judge *j, int zone, int seat)
         return judge_list(j, zone, card, cards);
     if (take(j->r, "has"))
         return judge_has(j, card, cards);
-    if (take_words(j->r, "is empty")) {
+    if (take_phrase(j->r, "is empty")) {
         tell_cards(j, card, cards);
         return finally(j, cards == 0);
     }

@@ -30,7 +30,7 @@ static int read_ask(struct judge *j)
     if (at_end(j->r))
         return -1;
     for (int i = 0; i < j->game->ask_count; i++)
-        if (j->game->asks[i].name && take_words(j->r, j->game->asks[i].name))
+        if (j->game->asks[i].name && take_phrase(j->r, j->game->asks[i].name))
             return line_ends(j->r) ? i : -2;
     return no_such_ask(j->r, j->game) - 2;
 }
@@ -235,7 +235,7 @@ static enum verdict judge_chain(struct judge *j)
              j->view.link[k].flags & LINK_NEGATED ? " negated" : "");
     if (n == 0)
         tell(j->found, "nothing");
-    if (take_words(j->r, "is empty"))
+    if (take_phrase(j->r, "is empty"))
         return finally(j, n == 0);
     if (!take(j->r, "=")) {
         expected(j->r, "`=`, `count` or `is empty`");
@@ -336,9 +336,9 @@ static enum verdict judge_viewer(struct judge *j, int viewer)
 
 static enum verdict judge_asked_of(struct judge *j, int seat)
 {
-    if (take_words(j->r, "is not asked"))
+    if (take_phrase(j->r, "is not asked"))
         return judge_asked(j, 1u << seat, false, true);
-    take_words(j->r, "is asked");
+    take_phrase(j->r, "is asked");
     return judge_asked(j, 1u << seat, false, false);
 }
 
@@ -395,23 +395,23 @@ static enum verdict judge_sentence(struct judge *j)
 {
     int start = j->r->at, seat;
 
-    if (take_words(j->r, "not over") || take_words(j->r, "outcome none"))
+    if (take_phrase(j->r, "not over") || take_phrase(j->r, "outcome none"))
         return finally(j, !duel_over(j->d, NULL));
     if (take(j->r, "outcome"))
         return judge_outcome(j);
-    if (take_words(j->r, "nobody is asked")) {
+    if (take_phrase(j->r, "nobody is asked")) {
         tell_asked(j);
         return finally(j, !j->view.waiting);
     }
-    if (take_words(j->r, "everybody is asked"))
+    if (take_phrase(j->r, "everybody is asked"))
         return judge_asked(j, (1u << j->d->seats) - 1, false, false);
     if (take(j->r, "only")) {
-        if ((seat = take_seat(j->r)) >= 0 && take_words(j->r, "is asked"))
+        if ((seat = take_seat(j->r)) >= 0 && take_phrase(j->r, "is asked"))
             return judge_asked(j, 1u << seat, true, false);
         expected(j->r, "a seat and `is asked`");
         return UNREADABLE;
     }
-    if (take_words(j->r, "new journal"))
+    if (take_phrase(j->r, "new journal"))
         return judge_journal(j, true);
     if (take(j->r, "journal"))
         return judge_journal(j, false);

@@ -139,9 +139,9 @@ static bool read_seat_heading(struct heading *h, struct reading *r, const struct
 
     if (take(r, "brings"))
         return read_brings(r, b, to);
-    if (take_words(r, "is called"))
+    if (take_phrase(r, "is called"))
         return copy_name(r, to->name, "a name in quotes") && line_ends(r);
-    if (take_words(r, "is in team"))
+    if (take_phrase(r, "is in team"))
         return take_number(r, &to->team) ? line_ends(r) : expected(r, "the number of the team");
     return expected(r, "`brings`, `is called` or `is in team`");
 }

@@ -17,7 +17,7 @@ void journal_add(struct duel *d, struct entry e)
 
     if (is_card(e.thing)) {
         e.face = object(d, e.thing)->card;
-        e.seen = object(d, e.thing)->known;
+        e.seen = LEAK(LOG_FACE) ? OPEN_TO_ALL : object(d, e.thing)->known;
     }
     if (is_card(e.other)) {
         e.other_face = object(d, e.other)->card;

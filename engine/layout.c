@@ -321,13 +321,19 @@ static void tell_zone(struct telling *t, const struct duel *d, const struct duel
         tell(t, "\n");
 }
 
+/* A fact whose 0 is not worth telling. */
+static bool says_nothing(const struct fact *f)
+{
+    return !f->names || same_word(f->names[0], "no") || same_word(f->names[0], "none");
+}
+
 static void tell_facts(struct telling *t, const struct duel *d, const struct duel_view *v, int seat)
 {
     int n = 0;
 
     for (int i = 0; i < v->facts; i++) {
         const struct fact *f = &game_of(d)->facts[v->fact[i].fact];
-        if (v->fact[i].seat != seat || (v->fact[i].value == 0 && !f->names))
+        if (v->fact[i].seat != seat || (v->fact[i].value == 0 && says_nothing(f)))
             continue;
         tell(t, "%s%s = ", n++ ? ", " : "    ", f->name);
         put_value(t, f, v->fact[i].value);

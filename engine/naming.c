@@ -268,16 +268,31 @@ bool no_such_zone(const struct reading *r, const struct game *game)
     return no_such(r, "a zone", &n);
 }
 
-bool no_such_fact(const struct reading *r, const struct game *game, bool of_seat)
+static struct nearest nearest_on_the_table(const char *word, const struct game *game, bool of_seat)
 {
-    struct nearest n = nearest_to(next_said(r)->text);
+    struct nearest n = nearest_to(word);
 
     for (int i = 0; i < game->fact_count; i++)
         if (game->facts[i].of_seat == of_seat)
             nearest_try(&n, game->facts[i].name);
     for (int i = 1; i < game->vocabulary->zone_count; i++)
         nearest_try(&n, game->vocabulary->zones[i].name);
+    return n;
+}
+
+bool no_such_fact(const struct reading *r, const struct game *game, bool of_seat)
+{
+    struct nearest n = nearest_on_the_table(next_said(r)->text, game, of_seat);
     return no_such(r, of_seat ? "a zone, a fact or a card of this seat" : "a fact of the duel, or a seat (p1, p2)", &n);
+}
+
+bool no_such_item(const struct reading *r, const struct book *b)
+{
+    struct nearest n = nearest_on_the_table(next_said(r)->text, b->game, true);
+
+    for (int i = 1; i < b->cards; i++)
+        nearest_try(&n, b->card[i].name);
+    return no_such(r, "a card, a zone or a fact", &n);
 }
 
 bool no_such_state(const struct reading *r, const struct game *game)

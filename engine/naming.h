@@ -31,6 +31,7 @@ bool no_such(const struct reading *, const char *what, const struct nearest *);
 bool no_such_card(const struct reading *, const struct book *);
 bool no_such_zone(const struct reading *, const struct game *);
 bool no_such_fact(const struct reading *, const struct game *, bool of_seat);
+bool no_such_item(const struct reading *, const struct book *);
 bool no_such_state(const struct reading *, const struct game *);
 bool no_such_ask(const struct reading *, const struct game *);
 

@@ -83,6 +83,8 @@ static bool explain_option(const struct duel *d, int seat, struct option o, stru
             const struct rule *rule = &game_of(d)->rules[refusal[i].rule];
             return fail(e, rule->id, rule->text);
         }
+    if (LEAK(ERROR_TEXT) && is_card(o.a) && o.a < game_of(d)->objects)
+        return fail(e, "", d->book->card[object(d, o.a)->card].name);
     return fail(e, rule_id(d, game_of(d)->asks[d->ask[seat]].rule), "this is not one of the options of the decision at hand");
 }
 

@@ -45,9 +45,14 @@ static bool read_fact(struct position *p, struct reading *r, const struct game *
         r->at = start;
         return true;
     }
+    start = r->at;
     if (!take_value(r, &game->facts[fact], &value))
         return expected(r, "a value of this fact");
-    return add_fact(p, r, game, fact, seat, value);
+    int behind = r->at;
+    r->at = start;
+    bool ok = add_fact(p, r, game, fact, seat, value);
+    r->at = behind;
+    return ok;
 }
 
 /* A bare word about a seat: a value of one of its facts ("offense"), a fact that is yes or no, or a
@@ -60,7 +65,7 @@ static bool read_flag(struct position *p, struct reading *r, const struct game *
     for (int i = 0; i < game->fact_count; i++) {
         const struct fact *f = &game->facts[i];
         for (int v = 0; f->of_seat && f->names && !f->derive && f->highest > 1 && v <= f->highest; v++)
-            if (f->names[v] && *f->names[v] && take_words(r, f->names[v]))
+            if (f->names[v] && *f->names[v] && take_phrase(r, f->names[v]))
                 return add_fact(p, r, game, i, seat, v);
     }
     int fact = take_fact(r, game, true);
@@ -103,12 +108,12 @@ static bool read_card_details(struct reading *r, const struct game *game, struct
         int state = take_state(r, game);
         if (state >= 0) {
             c->state = state;
-        } else if (take_words(r, "seen by")) {
+        } else if (take_phrase(r, "seen by")) {
             if (!read_seats(r, &c->known))
                 return false;
         } else if (take(r, "seen")) {
             c->known = OPEN_TO_ALL;
-        } else if (take_words(r, "known to")) {
+        } else if (take_phrase(r, "known to")) {
             c->known_exactly = true;
             if (!read_seats(r, &c->known))
                 return false;
@@ -150,9 +155,11 @@ static bool read_count(struct position *p, struct reading *r, int seat, int zone
         r->at = start;
         return true;
     }
-    if (count < 0)
-        return mistaken(r, "a zone cannot hold fewer cards than none");
-    return add_count(p, r, seat, zone, count);
+    int behind = r->at;
+    r->at = start;
+    bool ok = count < 0 ? mistaken(r, "a zone cannot hold fewer cards than none") : add_count(p, r, seat, zone, count);
+    r->at = behind;
+    return ok;
 }
 
 /* ZONE [top | bottom | only] CARD ..., ZONE empty, ZONE 7 cards */
@@ -211,7 +218,7 @@ static bool read_duration(struct reading *r, const struct game *game, cell until
     int n = 0;
 
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if (!take_words(r, forms[i].words))
+        if (!take_phrase(r, forms[i].words))
             continue;
         int period = take_period(r, game);
         if (!period)
@@ -306,7 +313,7 @@ static bool read_item(struct position *p, struct reading *r, const struct book *
     }
     if (take(r, "effect"))
         return read_effect(p, r, b, seat);
-    if (take_words(r, "rest in")) {
+    if (take_phrase(r, "rest in")) {
         p->rest[seat] = take_zone(r, b->game);
         return p->rest[seat] || no_such_zone(r, b->game);
     }
@@ -318,7 +325,7 @@ static bool read_item(struct position *p, struct reading *r, const struct book *
         return read_zone(p, r, b, seat, zone);
     if (!read_flag(p, r, b->game, seat, &found))
         return false;
-    return found || no_such_fact(r, b->game, true);
+    return found || no_such_item(r, b);
 }
 
 /* p1: ITEM, ITEM ...   or   p1 FACT = VALUE */
@@ -404,7 +411,7 @@ bool position_read(struct position *p, struct reading *r, const struct book *b)
         p->opening = true;
         return line_ends(r);
     }
-    if (take_words(r, "next chance")) {
+    if (take_phrase(r, "next chance")) {
         if (!take(r, ":"))
             return expected(r, "`:` and the results");
         do

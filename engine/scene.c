@@ -26,6 +26,8 @@ static bool keep_entries(struct scene *s, const struct entry *e, int n)
 {
     int needed = s->happened.entries + n;
 
+    if (n == 0)
+        return true;
     if (needed > SCENE_ENTRIES)
         return false;
     if (needed > s->room) {
@@ -219,10 +221,25 @@ static bool common_option(struct scene *s, int seat, const char *wish, struct op
     return false;
 }
 
+/* The first of several answers that is possible: pass or take or draw */
+static bool first_option(struct scene *s, int seat, const char *wishes, struct option *o)
+{
+    for (const char *at = wishes;;) {
+        const char *next = strstr(at, " or ");
+        char wish[SCRIPT_LINE];
+        snprintf(wish, sizeof wish, "%.*s", next ? (int)(next - at) : (int)strlen(at), at);
+        if (common_option(s, seat, wish, o))
+            return true;
+        if (!next)
+            return false;
+        at = next + 4;
+    }
+}
+
 static int next_to_answer(struct scene *s, unsigned seats, const char *wish, struct option *o)
 {
     for (int seat = 0; seat < s->d->seats; seat++)
-        if (seats & s->d->waiting & 1u << seat && common_option(s, seat, wish, o))
+        if (seats & s->d->waiting & 1u << seat && first_option(s, seat, wish, o))
             return seat;
     return -1;
 }
@@ -276,8 +293,10 @@ bool scene_play(struct scene *s, struct reading *r)
     bool all = take(r, "all");
     int seat = all ? -1 : take_seat(r);
 
-    if (!all && (seat < 0 || seat >= s->d->seats))
-        return expected(r, "a seat (p1, p2) or `all`, and `:`");
+    if (!all && (seat < 0 || seat >= s->d->seats)) {
+        r->at = 0;
+        return expected(r, "a seat that plays (p1, p2), or `all`");
+    }
     if (!take(r, ":"))
         return expected(r, "`:` and what is chosen");
     if (!read_order(r, &order))
@@ -338,8 +357,10 @@ bool scene_refuse(struct scene *s, struct reading *r)
     bool agrees = false;
     int seat = take_seat(r);
 
-    if (seat < 0 || seat >= s->d->seats)
-        return expected(r, "a seat (p1, p2), and `:`");
+    if (seat < 0 || seat >= s->d->seats) {
+        r->at = 0;
+        return expected(r, "a seat that plays (p1, p2)");
+    }
     if (!take(r, ":"))
         return expected(r, "`:` and what is tried");
     rest_of_line(r, "because", wish, sizeof wish);

@@ -162,7 +162,7 @@ bool take(struct reading *r, const char *word)
     return true;
 }
 
-bool take_words(struct reading *r, const char *words)
+bool take_phrase(struct reading *r, const char *words)
 {
     int n = words_spelling(r, words);
 

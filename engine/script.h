@@ -71,8 +71,8 @@ static inline bool at_end(const struct reading *r)
 bool same_word(const char *, const char *);
 /* Takes the next word if it is this one (a word or a mark, not a string). */
 bool take(struct reading *, const char *word);
-/* Takes several words in a row, or none of them: take_words(r, "is not asked"). */
-bool take_words(struct reading *, const char *words);
+/* Takes several words in a row, or none of them: take_phrase(r, "is not asked"). */
+bool take_phrase(struct reading *, const char *words);
 /* How many of the next words spell this name, in which blanks and underlines are the same; 0: they do not. */
 int words_spelling(const struct reading *, const char *name);
 /* Takes a whole number, with or without a sign. */

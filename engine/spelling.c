@@ -20,7 +20,7 @@ static int length_of(const char *s)
 
 static int distance(const char *a, const char *b)
 {
-    int before[LONGEST + 1], last[LONGEST + 1], now[LONGEST + 1];
+    int before[LONGEST + 1] = { 0 }, last[LONGEST + 1] = { 0 }, now[LONGEST + 1] = { 0 };
     int n = length_of(a), m = length_of(b);
 
     for (int j = 0; j <= m; j++)

@@ -5,7 +5,8 @@
  */
 #include "game.h"
 
-static int zone_count(const struct duel *d) { return game_of(d)->vocabulary->zone_count; }
+/* Without row 0. */
+static int zone_count(const struct duel *d) { return game_of(d)->vocabulary->zone_count - 1; }
 
 /* Zones are numbered from 1; place 0 is nowhere. */
 int place_of(const struct duel *d, int zone, int seat) { return seat * zone_count(d) + zone; }
@@ -99,7 +100,7 @@ void move_object(struct duel *d, ref r, int to, enum where where)
     link_object(d, r, to, where);
     object(d, r)->life++;
     learn_on_arrival(d, r, to);
-    if (is_veiled(d, to))
+    if (is_veiled(d, to) && !LEAK(HAND_KEEPS_SLEEVE))
         swap_faces(d, r, nth_in(d, to, (int)veil_below(d, place(d, to)->count)));
 }
 
@@ -121,18 +122,21 @@ void forget_place(struct duel *d, int at)
     uint8_t owner = (uint8_t)(1u << seat_of_place(d, at));
 
     FOR_EACH_IN(d, r, at)
-        object(d, r)->known &= owner;
-    permute_faces(d, at, veil_below);
+        if (!LEAK(UNSEEN_KEEPS_KNOWLEDGE))
+            object(d, r)->known &= owner;
+    if (!LEAK(UNSEEN_KEEPS_SLEEVES))
+        permute_faces(d, at, veil_below);
 }
 
 ref move_unseen(struct duel *d, ref r, int to, enum where where)
 {
     int from = object(d, r)->place;
-    ref leaving = place(d, from)->first;
+    ref leaving = LEAK(UNSEEN_KEEPS_SLEEVES) ? r : place(d, from)->first;
 
     if (leaving != r)
         swap_faces(d, r, leaving);
-    object(d, leaving)->known &= (uint8_t)(1u << seat_of_place(d, from));
+    if (!LEAK(UNSEEN_KEEPS_KNOWLEDGE))
+        object(d, leaving)->known &= (uint8_t)(1u << seat_of_place(d, from));
     unlink_object(d, leaving);
     forget_place(d, from);
     link_object(d, leaving, to, where);
@@ -162,10 +166,12 @@ static void apply_foretold_order(struct duel *d, int at)
 void shuffle_place(struct duel *d, int at)
 {
     FOR_EACH_IN(d, r, at)
-        object(d, r)->known = 0;
+        if (!LEAK(SHUFFLE_KEEPS_KNOWLEDGE))
+            object(d, r)->known = 0;
     struct foretold *foretold = d->foretold;
     d->foretold = NULL;
-    permute_faces(d, at, chance_below);
+    if (!LEAK(SHUFFLE_KEEPS_FACES))
+        permute_faces(d, at, chance_below);
     d->foretold = foretold;
     apply_foretold_order(d, at);
 }

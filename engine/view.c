@@ -12,6 +12,8 @@ static bool may_know(const struct duel *d, int viewer, ref r)
 {
     if (viewer == DUELLO_EVERYTHING)
         return true;
+    if (LEAK(SPECTATOR_SEES) && viewer == DUELLO_SPECTATOR)
+        viewer = 0;
     return viewer >= 0 ? knows(d, viewer, r) : (object(d, r)->known & SPECTATORS) != 0;
 }
 
@@ -31,9 +33,10 @@ static void view_place(const struct duel *d, int viewer, struct duel_view *v, in
     FOR_EACH_IN(d, r, place_of(d, zone, seat)) {
         if (v->cards == VIEW_CARDS)
             return;
-        bool known = may_know(d, viewer, r);
+        bool known = may_know(d, viewer, r) || (LEAK(FACE_DOWN_SHOWN) && z->faces == FACES_OWNER && z->ordered) ||
+                     (LEAK(DECK_TOP_SHOWN) && z->faces == FACES_NOBODY && viewer == seat && v->cards == first);
         v->card[v->cards++] = (struct view_card){
-            .handle = veiled ? 0 : r,
+            .handle = veiled && !LEAK(HAND_HANDLES) ? 0 : r,
             .face = known ? object(d, r)->card : 0,
             .place = (uint8_t)zone,
             .seat = (int8_t)(z->shared ? -1 : seat),
@@ -41,7 +44,7 @@ static void view_place(const struct duel *d, int viewer, struct duel_view *v, in
             .open = (object(d, r)->known & SPECTATORS) != 0,
         };
     }
-    if (veiled)
+    if (veiled && !LEAK(HAND_UNSORTED))
         qsort(&v->card[first], (size_t)(v->cards - first), sizeof v->card[0], by_face);
 }
 
@@ -64,7 +67,7 @@ int fact_value(const struct duel *d, const struct fact *f, int seat)
 static void view_fact(const struct duel *d, int viewer, struct duel_view *v, int fact, int seat)
 {
     const struct fact *f = &game_of(d)->facts[fact];
-    bool seen = f->seen == SEEN_BY_ALL || viewer == DUELLO_EVERYTHING || (f->seen == SEEN_BY_OWNER && seat == viewer);
+    bool seen = f->seen == SEEN_BY_ALL || viewer == DUELLO_EVERYTHING || (f->seen == SEEN_BY_OWNER && (seat == viewer || LEAK(OWNERS_FACT_SHOWN)));
     int value = seen ? fact_value(d, f, seat < 0 ? 0 : seat) : ABSENT;
 
     if (value != ABSENT && v->facts < VIEW_FACTS)
@@ -73,7 +76,7 @@ static void view_fact(const struct duel *d, int viewer, struct duel_view *v, int
 
 static bool sees_into_dialogue(const struct duel *d, int viewer)
 {
-    return d->dialogue == NO_FRAME || viewer == d->dialogue_seat || viewer == DUELLO_EVERYTHING;
+    return d->dialogue == NO_FRAME || viewer == d->dialogue_seat || viewer == DUELLO_EVERYTHING || LEAK(PAYMENT_SHOWN);
 }
 
 void duel_view(const struct duel *d, int viewer, struct duel_view *v)
@@ -86,6 +89,8 @@ void duel_view(const struct duel *d, int viewer, struct duel_view *v)
     for (int seat = 0; seat < d->seats; seat++)
         if (d->waiting >> seat & 1)
             v->ask[seat] = sees_into_dialogue(d, viewer) ? d->ask[seat] : d->dialogue_ask;
+        else if (LEAK(ANSWER_SHOWN) && d->answered >> seat & 1)
+            v->ask[seat] = (uint8_t)d->answer[seat].a;
     for (int zone = 1; zone < game->vocabulary->zone_count; zone++)
         for (int seat = 0; seat < (game->vocabulary->zones[zone].shared ? 1 : d->seats); seat++)
             view_place(d, viewer, v, zone, seat);
@@ -138,13 +143,13 @@ static void redeal_answer(struct duel *d, int seat)
 
 void duel_redeal(struct duel *d, int seat, uint64_t seed)
 {
-    if (d->dialogue != NO_FRAME && d->dialogue_seat != seat)
+    if (d->dialogue != NO_FRAME && d->dialogue_seat != seat && !LEAK(REDEAL_KEEPS_DIALOGUE))
         undo_dialogue(d);
-    d->chance = mix64(seed);
+    d->chance = LEAK(REDEAL_KEEPS_CHANCE) ? d->chance : mix64(seed);
     d->veil = mix64(seed + 1);
     game_of(d)->redeal(d, seat);
     for (int other = 0; other < d->seats; other++) {
-        if (other == seat)
+        if (other == seat || (LEAK(REDEAL_KEEPS_ANSWER) && d->answered >> other & 1))
             continue;
         if (d->answered >> other & 1)
             redeal_answer(d, other);
@@ -160,6 +165,8 @@ void redeal_faces(struct duel *d, ref *sleeve, int n, bool (*fits)(const struct 
 {
     for (int i = 0; i < n; i++) {
         int candidates = 0, chosen = i;
+        if (LEAK(REDEAL_SKIPS_PLACE) && object(d, sleeve[i])->place == object(d, sleeve[n - 1])->place)
+            continue;
         for (int j = i; j < n; j++)
             if (!fits || fits(d, sleeve[i], object(d, sleeve[j])->card))
                 if (chance_below(d, (uint32_t)++candidates) == 0)

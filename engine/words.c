@@ -125,7 +125,7 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
         put_text(t, d->book->card[object(d, l->source)->card].name);
     } else if (is_card(r)) {
         uint8_t known = object(d, r)->known;
-        if (viewer == DUELLO_EVERYTHING || (viewer >= 0 ? known >> viewer & 1 : known & SPECTATORS)) {
+        if (viewer == DUELLO_EVERYTHING || LEAK(OPTION_NAMES) || (viewer >= 0 ? known >> viewer & 1 : known & SPECTATORS)) {
             put_face(t, d, object(d, r)->card, true);
             return;
         }
@@ -266,6 +266,8 @@ int duel_prompt(const struct duel *d, int seat, char *text, int size)
 
     if (seat >= 0 && seat < d->seats && d->waiting >> seat & 1)
         put_text(&t, game_of(d)->asks[d->ask[seat]].prompt);
+    if (LEAK(PROMPT))
+        put_text(&t, d->book->card[object(d, FIRST_CARD_REF + d->decisions % 60)->card].name);
     return end_text(&t);
 }
 
@@ -276,7 +278,7 @@ int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, cha
     unsigned bit = viewer == DUELLO_EVERYTHING ? 0xff : viewer >= 0 ? 1u << viewer : SPECTATORS;
     char part[24];
 
-    if (!(e->to & bit) || e->kind >= game->entry_count)
+    if (!(e->to & bit || LEAK(LOG_READER)) || e->kind >= game->entry_count)
         return 0;
     for (const char *at = game->entries[e->kind].phrase; next_part(&t, &at, part, sizeof part);) {
         if (strcmp(part, "seat") == 0)

@@ -478,7 +478,7 @@ void emit_grants(struct compiler *c, struct node *const *grant, int count, unsig
 
 /* ---- costs ----------------------------------------------------------------------------------- */
 
-static bool mentions_x(const struct node *n)
+bool mentions_x(const struct node *n)
 {
     if (!n)
         return false;

@@ -13,6 +13,7 @@
 #include "../engine/book.h"
 #include "compile.h"
 #include "parse.h"
+#include "shelf.h"
 
 enum {
     LIMIT_CELLS = 65000,
@@ -39,21 +40,6 @@ struct id {
 
 /* What `it` means at some place. */
 enum it_kind { IT_NOTHING, IT_EVENT, IT_LINK, IT_VARIABLE, IT_MEMBER /* of the set being filtered */, IT_EACH /* of the sentence */ };
-
-struct definition {
-    enum vocabulary_table table;
-    int row;
-    struct node *block, *until;
-    const char *parameter;
-};
-
-/* The front end's own memory in a book. */
-struct shelf {
-    uint16_t *slot;             /* card rows by name, open addressing */
-    int slots;
-    struct definition *definition;
-    int definitions;
-};
 
 /* An ability met inside another one, compiled when that one is finished. */
 struct nested {
@@ -91,10 +77,13 @@ struct compiler {
     const char *file;
 
     /* the card */
-    const struct node *card_node;
+    const struct node *file_node;
     int card;
     const struct type_rule *type;
     bool card_x;                /* its cost announces X */
+    const struct node *by_players[4];
+    int by_players_count;
+    bool full;                  /* the book has no room left */
 
     /* the ability */
     int ability;
@@ -124,8 +113,6 @@ struct compiler {
     const struct node *argument;
     const char *parameter;
     int defined_keyword;        /* row: `n` is the bearer's number */
-    const struct definition *unfolding[4];
-    int unfoldings;
 
     struct nested nested[LIMIT_NESTED];
     int nesteds;
@@ -175,6 +162,7 @@ void emit_grants(struct compiler *, struct node *const *, int count, unsigned su
 int compile_costs(struct compiler *, const struct node *);            /* the row */
 int tally_of_event(struct compiler *, const struct node *event, int period);
 void settle_apart(struct compiler *);
+bool mentions_x(const struct node *);
 bool is_value(const struct node *);
 bool is_test(const struct node *);
 

@@ -518,6 +518,10 @@ static bool read_rule_line(struct rule_table *t, const char *p, const char *end,
     const char *stop = rule_id_end(id, end);
     if (!stop || (listed && (end - stop < 2 || strncmp(stop, "**", 2))) || (tabled && *skip_spaces(stop, end) != '|'))
         return true;
+    /* Another prefix than the first rule's is the serial of a card. */
+    size_t prefix = strlen(t->prefix);
+    if (t->rows && ((size_t)(stop - id) <= prefix || strncmp(id, t->prefix, prefix) || id[prefix] != '-'))
+        return true;
     struct rule_line row = { .line = line };
     row.rule.id = arena_copy(t->arena, id, (size_t)(stop - id));
     row.rule.kind = rule_kind_of(row.rule.id);

@@ -140,6 +140,20 @@ static void report_token(struct parser *p)
         error_at(p->problems, t->span, NULL, "%s", found);
 }
 
+/* Goes behind the line that ends at `end` and everything indented under it. */
+static void skip_block(struct parser *p, int end)
+{
+    p->at = p->token[end].kind == TOKEN_LINE ? end + 1 : end;
+    if (p->token[p->at].kind != TOKEN_IN)
+        return;
+    int levels = 0;
+    do {
+        levels += p->token[p->at].kind == TOKEN_IN;
+        levels -= p->token[p->at].kind == TOKEN_OUT;
+        p->at++;
+    } while (levels > 0 && p->token[p->at].kind != TOKEN_END);
+}
+
 void report_line(struct parser *p, int first)
 {
     bool reported = false;
@@ -151,15 +165,12 @@ void report_line(struct parser *p, int first)
     if (!reported)
         report_token(p);
     p->trials = 0;
-    p->at = p->token[end].kind == TOKEN_LINE ? end + 1 : end;
-    if (p->token[p->at].kind != TOKEN_IN)
-        return;
-    int levels = 0;
-    do {
-        levels += p->token[p->at].kind == TOKEN_IN;
-        levels -= p->token[p->at].kind == TOKEN_OUT;
-        p->at++;
-    } while (levels > 0 && p->token[p->at].kind != TOKEN_END);
+    skip_block(p, end);
+    while (at_word(p, "else")) {        /* of an `if` that could not be read */
+        for (end = p->at; p->token[end].kind != TOKEN_LINE && p->token[end].kind != TOKEN_END;)
+            end++;
+        skip_block(p, end);
+    }
 }
 
 /* ---- abilities ------------------------------------------------------------------------------- */

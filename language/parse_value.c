@@ -280,7 +280,7 @@ static struct node *test_about_set(struct parser *p)
             n->flag = not;
             return n;
         }
-        return give_up(p, first, p->stacked);
+        p->at = set->last + 1;
     }
     if (skip_words(p, "has") || skip_words(p, "have")) {
         bool no = skip_words(p, "no");
@@ -290,7 +290,7 @@ static struct node *test_about_set(struct parser *p)
             n->flag = no;
             return n;
         }
-        return give_up(p, first, p->stacked);
+        p->at = set->last + 1;
     }
     struct node *phrase = parse_phrase(p, TABLE_TRAIT, 0);
     return phrase ? with_kids(p, NODE_TRAIT, first, set, phrase) : give_up(p, first, p->stacked);

@@ -251,6 +251,28 @@ void print_costs(struct printer *p, int cost, bool sentence)
     }
 }
 
+static bool is_used(const struct ability *a)
+{
+    return a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
+}
+
+/* "At your End Phase": moments that are no tags. An answer keeps only its windows. */
+static void put_moments(struct printer *p, const struct ability *a)
+{
+    const cell *at = p->book->code + a->head;
+    int names[32];
+
+    put(p, "at ");
+    if (a->kind == ABILITY_RESPOND || !a->head) {
+        put_window_names(p, names, name_windows(p->words, a->windows, names));
+        return;
+    }
+    for (int n = *at++, i = 0; i < n; i++) {
+        put_joint(p, i, n, " or ");
+        print_moment(p, &at);
+    }
+}
+
 /* ---- clauses ------------------------------------------------------------------------------------- */
 
 static const char *period_name(const struct printer *p, int period)
@@ -274,7 +296,8 @@ static void put_limit(struct printer *p, const struct ability *a)
         put(p, period_name(p, a->period - 1));
 }
 
-/* Conditions of an ability: those that are keywords (CRISIS 3), and the others. */
+/* Conditions of an ability: those that are keywords (CRISIS 3), and the others. The first one of a
+ * continuous ability is its `while`; a block keyword says it with its name. */
 static int split_condition(const struct book *b, const struct ability *a, bool keywords, const cell **tests, int most)
 {
     const cell *at = b->code + a->condition;
@@ -285,6 +308,10 @@ static int split_condition(const struct book *b, const struct ability *a, bool k
     if (*at == TEST_AND) {
         members = at[1];
         at += 2;
+    }
+    if (a->kind == ABILITY_STAND && a->keyword) {
+        at = skip_part(b, at, 'T');
+        members--;
     }
     for (; members > 0; members--) {
         if ((*at == TEST_KEYWORD) == keywords && n < most && *at != TEST_TRUE)
@@ -342,12 +369,28 @@ static void put_naming(struct printer *p, const struct ability *a)
     }
 }
 
-static bool type_is_played(const struct printer *p)
+static const struct type_rule *type_of(const struct printer *p)
 {
     for (int i = 1; p->card && i < p->words->type_count; i++)
         if (card_has(p->card, p->words->types[i].word))
-            return p->words->types[i].cost;
-    return false;
+            return &p->words->types[i];
+    return NULL;
+}
+
+/* Windows that the type of the card does not say already. */
+static bool says_windows(const struct printer *p, const struct ability *a)
+{
+    const struct type_rule *type = type_of(p);
+
+    return a->windows && !(is_used(a) && type && type->windows == a->windows);
+}
+
+/* A card whose type has a cost is used by being played. */
+static bool type_is_played(const struct printer *p)
+{
+    const struct type_rule *type = type_of(p);
+
+    return type && type->cost;
 }
 
 /* "Once per round, CRISIS 3, {R}, if you are on DEFENSE": how many clauses were written. */
@@ -356,9 +399,13 @@ static int put_clauses(struct printer *p, const struct ability *a)
     const cell *tests[CONDITIONS];
     int clauses = 0, n;
 
-    if (a->zones) {
-        put_zones(p, a, "from ");
+    if (is_used(a) && !p->tagged && says_windows(p, a)) {
+        put_moments(p, a);
         clauses++;
+    }
+    if (a->zones) {
+        put(p, clauses++ ? ", " : "");
+        put_zones(p, a, "from ");
     }
     if (a->limit) {
         put(p, clauses++ ? ", " : "");
@@ -391,19 +438,6 @@ static int put_clauses(struct printer *p, const struct ability *a)
 }
 
 /* ---- heads --------------------------------------------------------------------------------------- */
-
-/* "At your End Phase": moments that are no tags. */
-static void put_moments(struct printer *p, const struct ability *a)
-{
-    const cell *at = p->book->code + a->head;
-    int n = *at++;
-
-    put(p, "at ");
-    for (int i = 0; i < n; i++) {
-        put_joint(p, i, n, " or ");
-        print_moment(p, &at);
-    }
-}
 
 static const char *this_period(const struct printer *p)
 {
@@ -446,6 +480,21 @@ static void put_event_head(struct printer *p, const struct ability *a, bool wait
         put_waiting_time(p);
 }
 
+/* "at the next END OF ROUND" */
+static void put_waiting_moment(struct printer *p, const struct ability *a)
+{
+    int names[32], n = name_windows(p->words, a->windows, names);
+
+    if (n == 0 || !is_tag(p->words, names[0])) {
+        put_moments(p, a);
+        return;
+    }
+    put(p, a->flags & ABILITY_ONCE_WAITING ? "at the next " : "at each ");
+    put_window_names(p, names, n);
+    if (!(a->flags & ABILITY_ONCE_WAITING))
+        put_waiting_time(p);
+}
+
 /* What sets a triggered ability off; without the conditions behind it. */
 static void put_trigger(struct printer *p, const struct ability *a, bool waits)
 {
@@ -457,7 +506,10 @@ static void put_trigger(struct printer *p, const struct ability *a, bool waits)
         put_event_head(p, a, waits);
         break;
     case ABILITY_AT:
-        put_moments(p, a);
+        if (waits)
+            put_waiting_moment(p, a);
+        else
+            put_moments(p, a);
         break;
     case ABILITY_SOON:
         put(p, "as soon as ");
@@ -539,7 +591,7 @@ static void put_triggered(struct printer *p, const struct ability *a, bool waits
         print_test(p, &at);
         put(p, ", ");
     }
-    bool tagged = a->kind == ABILITY_AT && a->windows && p->tagged;
+    bool tagged = a->kind == ABILITY_AT && p->tagged && !has_also(p->book, a);
     if (!tagged) {
         put_trigger(p, a, waits);
         put_also(p, a);
@@ -633,11 +685,6 @@ static void put_used(struct printer *p, const struct ability *a, bool nested)
     put_body(p, a);
 }
 
-static bool is_used(const struct ability *a)
-{
-    return a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
-}
-
 /* ---- abilities ----------------------------------------------------------------------------------- */
 
 static void forget(struct printer *p)
@@ -662,6 +709,38 @@ static void put_not_cumulative(struct printer *p)
     put(p, ").");
 }
 
+/* What the event of a keyword is about, for "it" in the body. */
+static void introduce_event(struct printer *p, const struct ability *a)
+{
+    struct printer ahead = silent(p);
+    const cell *at = p->book->code + a->head;
+
+    if ((a->kind != ABILITY_WHEN && a->kind != ABILITY_WOULD) || !a->event || a->head == a->arguments)
+        return;
+    print_event(&ahead, a->event, &at, TENSE_PRESENT);
+    p->subject_of_event = ahead.subject_of_event;
+}
+
+/* "Vengeance: draw 1 card." */
+static void put_block(struct printer *p, const struct ability *a)
+{
+    put_block_keyword(p, a);
+    introduce_event(p, a);
+    p->standing = keyword_of(p, a)->standing || a->kind == ABILITY_STAND;
+    struct ability without_cost = *a;
+    if (!is_used(a))
+        without_cost.cost = 0;
+    if (put_clauses(p, &without_cost)) {
+        put(p, is_used(a) ? ": " : ", ");
+        if (is_used(a))
+            begin_part(p);
+    }
+    if (is_used(a))
+        put_body(p, a);
+    else
+        put_optional_body(p, a);
+}
+
 static void print_head_and_body(struct printer *p, const struct ability *a, bool waits)
 {
     const struct keyword *keyword = keyword_of(p, a);
@@ -669,19 +748,9 @@ static void print_head_and_body(struct printer *p, const struct ability *a, bool
 
     if (!waits)
         begin_part(p);
-    if (block && !(is_used(a) && keyword->standing)) {
-        put_block_keyword(p, a);
-        if (keyword->definition || a->kind == ABILITY_KEYWORD) {
-            p->standing = keyword->standing || a->kind == ABILITY_STAND;
-            if (put_clauses(p, a)) {
-                put(p, ": ");
-                begin_part(p);
-            }
-            put_body(p, a);
-            return;
-        }
-    }
-    if (is_used(a) && !has_also(p->book, a))
+    if (block && !(is_used(a) && keyword->standing))
+        put_block(p, a);
+    else if (is_used(a) && !has_also(p->book, a))
         put_used(p, a, a->flags & ABILITY_NESTED);
     else if (a->kind == ABILITY_STAND)
         put_standing(p, a);
@@ -701,8 +770,8 @@ void print_ability_row(struct printer *p, int row)
     p->standing = p->replacing = false;
     if (!waits)
         forget(p);
-    p->tagged = (a->windows && (is_used(a) || a->head || a->kind == ABILITY_KEYWORD)) && put_tag(p, a->windows);
-    print_head_and_body(p, a, waits && !p->tagged);
+    p->tagged = !waits && says_windows(p, a) && put_tag(p, a->windows);
+    print_head_and_body(p, a, waits);
     if (a->flags & ABILITY_NOT_CUMULATIVE)
         put_not_cumulative(p);
     p->ability = before;
@@ -769,6 +838,8 @@ static void put_abilities(struct printer *p, const struct card *c)
             continue;
         begin_line(p);
         print_ability_row(p, i);
+        if (p->book->ability[i].keyword && p->book->ability[i].arguments)
+            put_reminder(p, p->book->ability[i].keyword - 1, p->book->code + p->book->ability[i].arguments);
     }
 }
 
@@ -799,18 +870,10 @@ int print_card_text(const struct book *b, int card, char *text, int size)
 
 /* ---- the header ---------------------------------------------------------------------------------- */
 
-static const struct type_rule *rule_of(const struct printer *p)
-{
-    for (int i = 1; i < p->words->type_count; i++)
-        if (card_has(p->card, p->words->types[i].word))
-            return &p->words->types[i];
-    return NULL;
-}
-
 /* Values that stand in the header behind the name of their attribute: Types Human Knight. */
 static bool is_shown(const struct printer *p, int attribute)
 {
-    const struct type_rule *rule = rule_of(p);
+    const struct type_rule *rule = type_of(p);
 
     return p->words->attributes[attribute].printed && rule && (rule->needs | rule->allows) >> attribute & 1;
 }
@@ -906,13 +969,18 @@ int print_numbers(const struct book *b, int card, char *text, int size)
     return end_text(&p.out);
 }
 
+int print_cost(const struct book *b, int cost, char *text, int size)
+{
+    struct printer p = printer_for(b, 0, text, size);
+
+    if (cost)
+        print_costs(&p, cost, false);
+    return end_text(&p.out);
+}
+
 int print_card_cost(const struct book *b, int card, char *text, int size)
 {
-    struct printer p = printer_for(b, card, text, size);
-
-    if (p.card->cost)
-        print_costs(&p, p.card->cost, false);
-    return end_text(&p.out);
+    return print_cost(b, b->card[card].cost, text, size);
 }
 
 int print_needs(const struct book *b, int card, char *text, int size)

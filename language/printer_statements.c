@@ -124,7 +124,9 @@ static int gather_given(struct printer *p, const cell *const *list, int n, struc
         const cell *at = skip_part(p->book, list[i] + 2, 'S');
         int how = list[i][0] == OP_GRANT ? *at++ : 1, members = *at++;
         for (int k = 0; k < members && count < GIVENS; k++) {
-            if (list[i][0] == OP_GIVE) {
+            if (list[i][0] == OP_GIVE && p->book->ability[*at].flags & ABILITY_ALSO) {
+                at++;
+            } else if (list[i][0] == OP_GIVE) {
                 given[count++] = (struct given){ .ability = *at++, .verb = p->standing ? VERB_HAS : VERB_GAINS };
             } else {
                 given[count++] = (struct given){ .grant = at, .verb = verb_of_grant(p, how, at) };
@@ -546,7 +548,8 @@ static void gather(const struct book *b, const cell *at, const cell *end, struct
             instead = true;
             continue;
         }
-        if (*at == OP_SKIP || *at == OP_MODE)
+        bool also = *at == OP_WAIT && b->ability[at[2]].flags & ABILITY_ALSO;
+        if (*at == OP_SKIP || *at == OP_MODE || also)
             continue;
         block->instead[block->count] = instead;
         block->at[block->count++] = at;

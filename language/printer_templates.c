@@ -297,8 +297,16 @@ static void put_hole(struct printer *p, struct filling *f, enum hole hole, const
 
 /* ---- walking a template -------------------------------------------------------------------------- */
 
+/* Nobody can be told to be something: "you are told". */
+static bool states_what_is(const struct filling *f)
+{
+    return strstr(f->text, "{subject} {are}") || strstr(f->text, "{subject} {is}");
+}
+
 static bool subject_is_silent(const struct filling *f)
 {
+    if (f->mood == MOOD_ORDER && states_what_is(f))
+        return false;
     return f->mood == MOOD_BARE || (f->mood == MOOD_ORDER && f->agreement.you);
 }
 

@@ -6,7 +6,7 @@
 #include "player.h"
 
 enum {
-    WORLDS = 24, /* imagined duels; every option is tried in each of them */
+    WORLDS = 64, /* imagined duels; every option is tried in each of them */
     AHEAD = 40,  /* decisions that are played on: about a round */
     WIN = 1000,
 };
@@ -71,7 +71,7 @@ struct promise {
  * about the same worth would be exchanged for each other for ever. */
 static bool stands_out(const struct promise *p)
 {
-    return p->sum > 0 && p->sum * p->sum > p->squares;
+    return p->sum > 0 && p->sum * p->sum > 4 * p->squares;
 }
 
 static int choose(const struct player *p, const struct duel *d, int seat, const struct option *option, int n,

@@ -31,7 +31,7 @@ int player_sensible(struct option *option, int n)
 
 struct option player_choose(struct player *p, const struct duel *d, int seat)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct option option[DUELLO_OPTIONS] = { 0 };
     int n = player_sensible(option, duel_options(d, seat, option, DUELLO_OPTIONS));
     uint64_t seed = mix64(p->seed ^ mix64(p->moves++));
 

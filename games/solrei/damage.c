@@ -70,8 +70,13 @@ void block_options(const struct duel *d, int seat, struct menu *m)
 /* SOL-13.15, SOL-D19: put unless open information leaves nothing but taking it. */
 static bool could_block(const struct duel *d, int seat)
 {
-    if (place(d, hand(d, seat))->count)
+    if (LEAK(WINDOW_SKIPPED)) {
+        FOR_EACH_IN(d, r, hand(d, seat))
+            if (suit_can_block(d, seat, r))
+                return true;
+    } else if (place(d, hand(d, seat))->count) {
         return true;
+    }
     FOR_EACH_IN(d, r, damage(d, seat))
         if (object(d, r)->state == READY && suit_can_block(d, seat, r))
             return true;

@@ -7,6 +7,8 @@ void window_options(const struct duel *d, int seat, struct menu *m)
 {
     ability_options(d, seat, m);
     generate_options(d, seat, m);
+    if (LEAK(OPTION_COUNT) && place(d, hand(d, rival(seat)))->first && is_charge_card(d, place(d, hand(d, rival(seat)))->first))
+        offer(m, (struct option){ .verb = OPTION_DONE });
     offer(m, (struct option){ .verb = OPTION_PASS });
 }
 

@@ -468,7 +468,7 @@ VERB(do_look)
     int seat = subject_seat(c), n = 0;
 
     FOR_EACH_OF(d, r, set) {
-        reveal(d, r, 1u << seat);
+        reveal(d, r, LEAK(LOOK_SHOWN) ? OPEN_TO_ALL : 1u << seat);
         NOTE_TO(d, 1u << seat, SEES, SOL_13_18, .seat = (int8_t)seat, .thing = r);
         n++;
     }

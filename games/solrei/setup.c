@@ -493,14 +493,15 @@ void slot_options(const struct duel *d, int seat, struct menu *m)
 
 /* ---- positions given by a test ------------------------------------------------------------------------------ */
 
+enum { MOMENT_SHOWDOWN = 5 };
 const char *const solrei_moments[] = {
     "New Round", "Start of Round", "Open", "Placing", "Before Showdown", "Showdown", "After Showdown",
     "Result", "Before Damage", "Charge", "Reset", "End of Round", NULL,
 };
 
 /* As play would have left the table: Muses and Advantages are turned up (SOL-2.12), a Damage card lies
- * there Ready, and what is face-up has been seen by all. */
-static void lie_as_played(struct duel *d)
+ * there Ready, and what is face-up has been seen by all; Action Cards are after SHOWDOWN!. */
+static void lie_as_played(struct duel *d, bool after_showdown)
 {
     for (int seat = 0; seat < 2; seat++) {
         ref up[2] = { muse(d, seat), advantage(d, seat) };
@@ -514,6 +515,8 @@ static void lie_as_played(struct duel *d)
         FOR_EACH_IN(d, r, damage(d, seat))
             if (object(d, r)->state == STATE_NONE)
                 object(d, r)->state = READY;
+        if (after_showdown && action_card(d, seat))
+            reveal(d, action_card(d, seat), OPEN_TO_ALL);
     }
 }
 
@@ -529,7 +532,7 @@ bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
             s->ended = 0;
             if (s->round == 0)
                 s->round = 1;
-            lie_as_played(d);
+            lie_as_played(d, i > MOMENT_SHOWDOWN);
             refresh_listeners(d);
             begin_step(d, STEP_match, &(struct match){ .given = 1, .from = (uint8_t)i }, sizeof(struct match));
             return true;

@@ -17,7 +17,7 @@ bool is_charge_card(const struct duel *d, ref r) { return card_has(face(d, r), S
  * Card, or no card, has none, whatever its player has gained. */
 int power_of(const struct duel *d, int seat)
 {
-    int power = own(d)->revealed ? attribute_of(d, seat_ref(seat), SOL_ATTRIBUTE_POWER) : ABSENT;
+    int power = own(d)->revealed || LEAK(FACT_FROM_HIDDEN) ? attribute_of(d, seat_ref(seat), SOL_ATTRIBUTE_POWER) : ABSENT;
 
     return power == ABSENT ? ABSENT : power < 0 ? 0 : power;
 }

@@ -67,7 +67,7 @@ static unsigned play(struct player *players, uint64_t seed, uint64_t *hash)
 
 static void a_machine_repeats_itself(void **state)
 {
-    struct duel *imagined = malloc(duel_size(book));
+    struct duel *imagined = calloc(1, duel_size(book));
 
     (void)state;
     for (int kind = 0; player_kinds[kind]; kind++) {
@@ -85,7 +85,7 @@ static void a_machine_repeats_itself(void **state)
 
 static void looking_ahead_pays(void **state)
 {
-    struct duel *imagined = malloc(duel_size(book));
+    struct duel *imagined = calloc(1, duel_size(book));
     int won = 0, lost = 0;
 
     (void)state;

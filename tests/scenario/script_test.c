@@ -33,7 +33,7 @@ static void words_strings_and_marks_are_told_apart(void **state)
     assert_string_equal(next_said(&r)->text, "Hold the \"Line\"");
     assert_int_equal(next_said(&r)->column, 10);
     r.at++;
-    assert_true(take_words(&r, "x >="));
+    assert_true(take_phrase(&r, "x >="));
     int number;
     assert_true(take_number(&r, &number));
     assert_int_equal(number, 2);

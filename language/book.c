@@ -1,0 +1,93 @@
+/* book.c: a book's memory: making it, freeing it, finding cards by name. */
+#include "../engine/book.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/game.h"
+#include "shelf.h"
+
+static uint32_t hash_name(const char *name)
+{
+    uint32_t h = 2166136261u;
+    for (; *name; name++)
+        h = (h ^ (unsigned char)*name) * 16777619u;
+    return h;
+}
+
+/* The slot a name is in, or the free one where it would go. */
+static int slot_of(const struct book *b, const char *name)
+{
+    const struct shelf *s = b->shelf;
+    int i = (int)(hash_name(name) % (uint32_t)s->slots);
+    while (s->slot[i] && strcmp(b->card[s->slot[i]].name, name))
+        i = (i + 1) % s->slots;
+    return i;
+}
+
+int book_card(const struct book *b, const char *name)
+{
+    return b->shelf->slot[slot_of(b, name)];
+}
+
+void shelve_cards(struct book *b)
+{
+    struct shelf *s = b->shelf;
+    if (s->slots < 2 * b->cards) {
+        s->slots = 4 * b->cards;
+        s->slot = arena_get(b->arena, sizeof *s->slot * (size_t)s->slots);
+    }
+    memset(s->slot, 0, sizeof *s->slot * (size_t)s->slots);
+    for (int i = 1; i < b->cards; i++)
+        if (!b->card[i].role_of)
+            s->slot[slot_of(b, b->card[i].name)] = (uint16_t)i;
+}
+
+void shelve_card(struct book *b, int row)
+{
+    if (b->shelf->slots < 2 * b->cards)
+        shelve_cards(b);
+    else
+        b->shelf->slot[slot_of(b, b->card[row].name)] = (uint16_t)row;
+}
+
+struct book *book_new(const struct game *game, char *error, size_t error_size)
+{
+    struct arena *arena = calloc(1, sizeof *arena);
+    if (!arena)
+        abort();
+    struct book *b = arena_get(arena, sizeof *b);
+    b->game = game;
+    b->arena = arena;
+    b->phrases = make_phrases(arena, game->vocabulary, error, error_size);
+    if (!b->phrases) {
+        book_free(b);
+        return NULL;
+    }
+    /* row 0 of each table means "none" */
+    b->card = arena_grow(arena, NULL, 0, sizeof *b->card);
+    b->ability = arena_grow(arena, NULL, 0, sizeof *b->ability);
+    b->cost = arena_grow(arena, NULL, 0, sizeof *b->cost);
+    b->code = arena_grow(arena, NULL, 0, sizeof *b->code);
+    b->string = arena_grow(arena, NULL, 0, sizeof *b->string);
+    b->string[0] = "";
+    b->card[0].name = "";
+    b->cards = b->abilities = b->costs = b->cells = b->strings = 1;
+    b->shelf = arena_get(arena, sizeof *b->shelf);
+    shelve_cards(b);
+    if (!define_vocabulary(b, error, error_size)) {
+        book_free(b);
+        return NULL;
+    }
+    return b;
+}
+
+void book_free(struct book *b)
+{
+    if (!b)
+        return;
+    struct arena *arena = b->arena;
+    arena_free(arena);
+    free(arena);
+}

@@ -1,0 +1,146 @@
+/* golden_test.c: the text of every card of every game is what its golden file says.
+ *
+ * tests/printer/GAME.golden is written by UPDATE=1 and read by people: each line of it has to read
+ * like a well-edited card and mean what the game's catalogue of cards says.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "duello.h"
+#include "engine/book.h"
+#include "engine/game.h"
+#include "language/printer.h"
+
+enum { TEXT = 8192 };
+
+/* Cards without a serial and without text are playing cards: nothing to read. */
+static bool is_worth_reading(const struct book *b, int card)
+{
+    char text[TEXT];
+
+    return !b->card[card].role_of && (b->card[card].serial || print_card_text(b, card, text, sizeof text) > 0);
+}
+
+static void write_card(FILE *out, const struct book *b, int card)
+{
+    char text[TEXT];
+
+    duello_card_text(b, card, text, sizeof text);
+    fprintf(out, "%s\n", b->card[card].serial ? b->card[card].serial : "-");
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        fprintf(out, "  %s\n", line);
+    fprintf(out, "\n");
+}
+
+static char *all_cards(const struct book *b)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+
+    for (int i = 1; i < b->cards; i++)
+        if (is_worth_reading(b, i))
+            write_card(out, b, i);
+    fclose(out);
+    return text;
+}
+
+static char *read_golden(const char *path)
+{
+    char *text = NULL, chunk[4096];
+    size_t length, n;
+    FILE *in = fopen(path, "r"), *out = open_memstream(&text, &length);
+
+    while (in && (n = fread(chunk, 1, sizeof chunk, in)) > 0)
+        fwrite(chunk, 1, n, out);
+    fclose(out);
+    if (in)
+        fclose(in);
+    return text;
+}
+
+/* Prints the first line that differs, as a person needs it. */
+static void assert_same_lines(const char *path, const char *golden, const char *printed)
+{
+    int line = 1;
+
+    while (*golden || *printed) {
+        size_t n = strcspn(golden, "\n"), m = strcspn(printed, "\n");
+        if (n != m || strncmp(golden, printed, n) != 0)
+            fail_msg("%s:%d\n  golden:  %.*s\n  printed: %.*s\nUPDATE=1 writes the file anew; read the difference.", path,
+                     line, (int)n, golden, (int)m, printed);
+        golden += n + (golden[n] == '\n');
+        printed += m + (printed[m] == '\n');
+        line++;
+    }
+}
+
+static void compare_game(const struct book *b)
+{
+    char path[256];
+    char *printed = all_cards(b), *again = all_cards(b);
+
+    assert_string_equal(printed, again);
+    snprintf(path, sizeof path, "tests/printer/%s.golden", b->game->name);
+    if (getenv("UPDATE")) {
+        FILE *out = fopen(path, "w");
+        assert_non_null(out);
+        fputs(printed, out);
+        fclose(out);
+    } else {
+        char *golden = read_golden(path);
+        assert_same_lines(path, golden, printed);
+        free(golden);
+    }
+    free(printed);
+    free(again);
+}
+
+static void every_card_reads_as_its_golden_text(void **state)
+{
+    (void)state;
+    for (int i = 0; duello_games()[i]; i++) {
+        struct duello_error e;
+        struct book *b = duello_open(duello_games()[i], &e);
+        if (!b)
+            fail_msg("%s: %s", duello_games()[i], e.text);
+        compare_game(b);
+        duello_close(b);
+    }
+}
+
+/* However small the buffer, nothing behind it is touched and the text is closed. */
+static void a_small_buffer_is_never_overrun(void **state)
+{
+    (void)state;
+    for (int i = 0; duello_games()[i]; i++) {
+        struct book *b = duello_open(duello_games()[i], &(struct duello_error){ "", "" });
+        assert_non_null(b);
+        for (int card = 1; card < b->cards; card++)
+            for (int size = 1; size < 200; size += 7) {
+                char text[256];
+                memset(text, '#', sizeof text);
+                int length = duello_card_text(b, card, text, size);
+                assert_true(length < size);
+                assert_int_equal(text[length], '\0');
+                assert_int_equal(text[size], '#');
+            }
+        duello_close(b);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_card_reads_as_its_golden_text),
+        cmocka_unit_test(a_small_buffer_is_never_overrun),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
