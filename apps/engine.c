@@ -35,6 +35,8 @@ static const char *const type_words[] = {
     [MAP] = "an object",
 };
 
+static verb_function verb_quit;
+
 enum { DUEL = 1, OPEN = 2 }; /* is about a duel that exists; needs --open */
 
 static const struct verb_kind {
@@ -63,7 +65,7 @@ static const struct verb_kind {
     { "state", verb_state, DUEL | OPEN, "duel" },
     { "hash", verb_hash, DUEL | OPEN, "duel" },
     { "record", verb_record, DUEL | OPEN, "duel" },
-    { "quit", NULL, 0, "" },
+    { "quit", verb_quit, 0, "" },
 };
 
 enum { FIELDS = sizeof fields / sizeof *fields, VERBS = sizeof verbs / sizeof *verbs };
@@ -304,12 +306,17 @@ static json_t *run_verb(struct door *door, json_t *request, struct fault *f)
             continue;
         if (!check_fields(verb, request, f) || !read_request(door, verb, &r, f))
             return NULL;
-        if (verb->run)
-            return verb->run(door, &r, f);
-        door->quit = true;
-        return json_object();
+        json_t *reply = verb->run(door, &r, f);
+        return reply;
     }
     return fault(f, FAULT_UNKNOWN_VERB, "there is no verb \"%.64s\"", name);
+}
+
+static json_t *verb_quit(struct door *door, const struct request *r, struct fault *f)
+{
+    (void)r, (void)f;
+    door->quit = true;
+    return json_object();
 }
 
 /* The reply to one line, with the request's id in front. */

@@ -194,17 +194,18 @@ json_t *verb_restore(struct door *door, const struct request *r, struct fault *f
 {
     const char *name = text_field(r, "from");
     const struct named_duel *from = find_duel(door, name);
-    struct named_duel copy = { 0 };
+    struct named_duel restored = { 0 };
 
     if (!from)
         return fault(f, FAULT_UNKNOWN_DUEL, "there is no duel \"%.64s\"", name);
     if (!may_copy(door, r->on, f) || !may_copy(door, from, f))
         return NULL;
-    copy_memory(&copy, from);
+    memcpy(restored.name, r->on->name, sizeof restored.name);
+    copy_memory(&restored, from);
+    json_t *reply = started_json(&restored);
     clear_duel(r->on);
-    memcpy(copy.name, r->on->name, sizeof copy.name);
-    *r->on = copy;
-    return started_json(r->on);
+    *r->on = restored;
+    return reply;
 }
 
 /* Journal, record and foretold chances of the real duel hold what this seat does not know: they stay behind. */

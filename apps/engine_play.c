@@ -227,7 +227,7 @@ json_t *verb_choose(struct door *door, const struct request *r, struct fault *f)
     struct named_duel *on = r->on;
     struct journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
     struct duello_error e = { 0 };
-    struct option chosen;
+    struct option chosen = { 0 };
     char line[RECORD_LINE], notation[WORDS_MOST];
     int length = 0;
 
@@ -251,7 +251,7 @@ json_t *verb_choose(struct door *door, const struct request *r, struct fault *f)
 json_t *verb_whynot(struct door *door, const struct request *r, struct fault *f)
 {
     struct duello_error e = { 0 };
-    struct option found;
+    struct option found = { 0 };
 
     (void)door;
     if (!is_asked(r, f))

@@ -41,18 +41,30 @@ void end_row(struct duel *d, int i)
     memset(row(d, d->rows), 0, sizeof(struct row));
 }
 
-void end_rows(struct duel *d, int until)
+static bool bears_ability(const struct row *r) { return r->kind >= ROW_CAN && r->kind != ROW_USED; }
+
+bool end_rows(struct duel *d, int until)
 {
+    bool abilities = false;
+
     for (int i = d->rows; i-- > 0;)
-        if (row(d, i)->until == until)
+        if (row(d, i)->until == until) {
+            abilities = abilities || bears_ability(row(d, i));
             end_row(d, i);
+        }
+    return abilities;
 }
 
-void begin_rows(struct duel *d, int until)
+bool begin_rows(struct duel *d, int until)
 {
+    bool abilities = false;
+
     for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->until == NOT_YET + until)
+        if (row(d, i)->until == NOT_YET + until) {
+            abilities = abilities || bears_ability(row(d, i));
             row(d, i)->until = (uint8_t)until;
+        }
+    return abilities;
 }
 
 int uses_of(const struct duel *d, ref source, int ability)

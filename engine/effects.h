@@ -13,10 +13,10 @@ enum { NOT_YET = 128 };
  * the game's rule on bounds: returns NULL. */
 struct row *add_row(struct duel *, struct row);
 void end_row(struct duel *, int i);
-/* Ends all rows with this end. */
-void end_rows(struct duel *, int until);
-/* Rows that wait for this end to begin (NOT_YET + until) begin now. */
-void begin_rows(struct duel *, int until);
+/* Ends all rows with this end. True if one of them was more than a number: an ability, a permission. */
+bool end_rows(struct duel *, int until);
+/* Rows that wait for this end to begin (NOT_YET + until) begin now. Likewise. */
+bool begin_rows(struct duel *, int until);
 
 /* Uses of an ability that count against its limit. */
 int uses_of(const struct duel *, ref source, int ability);

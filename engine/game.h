@@ -99,6 +99,9 @@ struct game {
     /* Begins a position given by a scenario: the moment named, as if play had come there. */
     bool (*begin_at)(struct duel *, const char *moment, struct duello_error *);
     const char *const *moments;                               /* the names it knows, ended by NULL */
+    /* For proofs: cards for a seat drawn at random from the whole book, legal or nearly so; duel_start
+     * has the last word. `chance` is a counter to draw from. */
+    void (*random_setup)(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
     /* Chances of winning as the seat sees it, from public facts and own knowledge: -1000 to 1000. */
     int (*evaluate)(const struct duel *, int seat);
 

@@ -253,6 +253,18 @@ static bool add_effect(struct layout *l, const struct given_row *g)
     return add_row(d, r) || wrong(l, g->spot, "there is no room for another effect in this game");
 }
 
+/* What could never come about by the rules is no position: the rules could not go on from it. */
+static bool can_be(struct layout *l)
+{
+    const char *what = game_of(l->d)->invariant(l->d);
+    char text[200];
+
+    if (!what)
+        return true;
+    snprintf(text, sizeof text, "there can be no such position: %s", what);
+    return wrong(l, l->p->cards ? l->p->card[0].spot : l->p->counts ? l->p->count[0].spot : l->p->moment_spot, text);
+}
+
 static bool begin_play(struct layout *l)
 {
     const struct game *game = game_of(l->d);
@@ -283,7 +295,7 @@ bool position_apply(struct position *p, struct duel *d, struct mistake *m)
     for (int i = 0; i < p->rows; i++)
         if (!add_effect(&l, &p->row[i]))
             return false;
-    return begin_play(&l);
+    return can_be(&l) && begin_play(&l);
 }
 
 /* ---- telling -------------------------------------------------------------------------------- */

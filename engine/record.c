@@ -551,31 +551,30 @@ static bool read_move(struct record *r, const struct duel *d, char *line, struct
     return false;
 }
 
-static int check_tail(struct record *r, const struct duel *d, char *line, struct duello_error *e)
+/* Whether all that stands behind the moves is true. */
+static bool check_tail(struct record *r, const struct duel *d, char *line, struct duello_error *e)
 {
     char expected[256], *rest;
     struct text_out t = { expected, sizeof expected, 0 };
     uint64_t hash;
 
     if (r->trusting)
-        return 0;
-    if (!line)
-        return -!wrong(r, e, "the file has been cut off: its last line, \"state ...\", is missing");
-    if (duel_over(d, NULL)) {
+        return true;
+    if (line && duel_over(d, NULL)) {
         put_outcome(&t, d);
         end_text(&t);
         if (strcmp(line, expected) != 0)
-            return -!wrong(r, e, "the duel ended otherwise: expected \"%s\"", expected);
+            return wrong(r, e, "the duel ended otherwise: expected \"%s\"", expected);
         line = next_line(r);
     }
-    if (!line || !field(line, "state", &rest) || !read_hash(rest, &hash))
-        return -!wrong(r, e, "expected the last line, \"state\" and 16 digits");
+    if (!line)
+        return wrong(r, e, "the file has been cut off: its last line, \"state ...\", is missing");
+    if (!field(line, "state", &rest) || !read_hash(rest, &hash))
+        return wrong(r, e, "expected the last line, \"state\" and 16 digits");
     if (hash != duel_hash(d))
-        return -!wrong(r, e, "after move %d the duel is not as it was when this was recorded", r->moves);
+        return wrong(r, e, "after move %d the duel is not as it was when this was recorded", r->moves);
     line = next_line(r);
-    if (line)
-        return -!wrong(r, e, "after the last line there is something more: \"%.60s\"", line);
-    return 0;
+    return !line || wrong(r, e, "after the last line there is something more: \"%.60s\"", line);
 }
 
 int record_step(struct record *r, struct duel *d, struct journal *journal, struct record_move *move,
@@ -584,7 +583,7 @@ int record_step(struct record *r, struct duel *d, struct journal *journal, struc
     char *line = next_line(r);
 
     if (!line || !isdigit((unsigned char)*line))
-        return check_tail(r, d, line, e);
+        return check_tail(r, d, line, e) ? 0 : -1;
     if (!read_move(r, d, line, move, e) || !duel_choose(d, move->seat, move->option, journal, e))
         return -1;
     r->moves++;

@@ -267,7 +267,7 @@ int duel_prompt(const struct duel *d, int seat, char *text, int size)
     if (seat >= 0 && seat < d->seats && d->waiting >> seat & 1)
         put_text(&t, game_of(d)->asks[d->ask[seat]].prompt);
     if (LEAK(PROMPT))
-        put_text(&t, d->book->card[object(d, FIRST_CARD_REF + d->decisions % 60)->card].name);
+        put_text(&t, d->book->card[object(d, (ref)(FIRST_CARD_REF + d->decisions % 60))->card].name);
     return end_text(&t);
 }
 

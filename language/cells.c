@@ -255,6 +255,7 @@ static const cell *skip_hole(const struct book *b, enum hole hole, const cell *a
     case HOLE_Q:
         return skip_parts(b, at + 1, "VV");
     case HOLE_SET:
+    case HOLE_REF:
         return skip_part(b, at, 'S');
     case HOLE_ZONE:
         return skip_part(b, at, 'P');

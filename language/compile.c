@@ -141,9 +141,14 @@ static int label_row(const struct compiler *c, int row)
 static void read_types(struct compiler *c, const struct node *field)
 {
     add_label(c, field->row);
-    for (int i = 1; i < c->v->type_count && !c->type; i++)
-        if (c->v->types[i].word == field->row)
-            c->type = &c->v->types[i];
+    for (int i = 1; i < c->v->type_count; i++) {
+        const struct type_rule *type = &c->v->types[i];
+        if (type->word != field->row)
+            continue;
+        c->known |= type->needs | type->allows;
+        if (!c->type)
+            c->type = type;
+    }
 }
 
 static int words_of_list(const struct compiler *c, int list)
@@ -206,8 +211,7 @@ static void read_by_players(struct compiler *c, const struct node *field, const 
 static void read_attribute(struct compiler *c, const struct node *field)
 {
     const struct attribute *a = &c->v->attributes[field->row];
-    uint32_t known = c->type ? c->type->needs | c->type->allows : ~(uint32_t)0;
-    if (!a->printed || !(known >> field->row & 1)) {
+    if (!a->printed || (c->type && !(c->known >> field->row & 1))) {
         error_on(c, field, NULL, "a card of type %s has no %s", type_name(c), a->name);
         return;
     }
@@ -423,6 +427,7 @@ static int compile_card(struct compiler *c, const struct node *card, const struc
     the_card(c)->token = card->flag;
     the_card(c)->line = c->token[role ? role->first : card->first].span.line;
     c->type = NULL;
+    c->known = 0;
     c->card_x = false;
     c->by_players_count = 0;
     if (role) {

@@ -156,7 +156,8 @@ static void compile_head(struct compiler *c, const struct node *head, struct abi
     unsigned it_kinds = c->it_kinds;
     int start = here(c);
     a->kind = (uint8_t)c->kind;
-    c->it = IT_NOTHING;
+    if (c->it != IT_THIS)
+        c->it = IT_NOTHING;
     switch ((enum ability_kind)head->number) {
     case ABILITY_RESPOND:
         if (!(kinds_of(c, inside) & KIND_LINK))
@@ -167,6 +168,7 @@ static void compile_head(struct compiler *c, const struct node *head, struct abi
     case ABILITY_WHEN:
     case ABILITY_WOULD:
         a->event = (uint8_t)inside->row;
+        c->it = IT_EVENT;
         emit_arguments(c, inside, NO_PICKS);
         a->head = (uint16_t)start;
         break;
@@ -479,8 +481,8 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
 
 static void fresh_scope(struct compiler *c)
 {
-    c->it = IT_NOTHING;
-    c->it_kinds = 0;
+    c->it = c->defined_keyword ? IT_THIS : IT_NOTHING;
+    c->it_kinds = c->defined_keyword ? KIND_CARD : 0;
     c->targets = 0;
     c->target_kinds = 0;
     c->target_list = -1;
@@ -564,6 +566,7 @@ void compile_definition(struct compiler *c, struct definition *d)
     c->argument = NULL;
     c->defined_keyword = d->row;
     fresh_scope(c);
+    c->standing = false;
     if (d->until) {
         row.until = (uint16_t)here(c);
         emit_until(c, d->until);

@@ -115,7 +115,11 @@ static void emit_it(struct compiler *c, const struct node *ref)
         emit(c, SET_REF);
         emit(c, REF_IT);
         return;
-    case IT_EACH:
+    case IT_THIS:
+        emit(c, SET_REF);
+        emit(c, REF_THIS);
+        return;
+    case IT_SUBJECT:
         emit(c, SET_REF);
         emit(c, REF_SUBJECT);
         return;

@@ -83,7 +83,7 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
     const struct node *phrase = n->kid[1], *set = first_set(phrase);
     unsigned subjects = kinds_of(c, subject);
     if (subject && verb->subjects && !(subjects & verb->subjects))
-        error_on(c, subject, NULL, "%s cannot %s", kinds_text(subjects), node_text(c, phrase));
+        error_on(c, subject, NULL, "`%s`: this is nothing that %s can do", node_text(c, n), kinds_text(subjects));
     if (verb->link && set && !(kinds_of(c, set) & KIND_LINK))
         error_on(c, phrase, "begin with `respond to ...`", "`%s` needs an ability or attack under way", node_text(c, phrase));
     if (verb->link && c->it == IT_NOTHING && set && set->kind == NODE_SET && set->kid[0]->kid[1] && set->kid[0]->kid[1]->kind == NODE_REF &&
@@ -102,6 +102,16 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
         check_hidden_choice(c, set, subject, verb);
 }
 
+/* In a sentence about `each` thing `its` means each of them in turn; where `it` would mean nothing
+ * else, the subject of the sentence. */
+static void enter_sentence(struct compiler *c, const struct node *about, bool each)
+{
+    if (!about || (!each && c->it != IT_NOTHING))
+        return;
+    c->it_kinds = kinds_of(c, about);
+    c->it = IT_SUBJECT;
+}
+
 static void emit_do(struct compiler *c, const struct node *n)
 {
     const struct node *subject = n->kid[0], *phrase = n->kid[1];
@@ -114,15 +124,11 @@ static void emit_do(struct compiler *c, const struct node *n)
     c->causes |= verb->causes;
     emit(c, phrase->row);
     emit_chooser(c, subject);
-    /* in a sentence about `each` thing, `its` means each of them in turn */
     const struct node *each = subject && mentions_each(subject) ? subject : NULL;
     for (int i = 0; !each && i < phrase->kids; i++)
         if (phrase->kid[i]->kind == NODE_SET && mentions_each(phrase->kid[i]))
             each = phrase->kid[i];
-    if (each) {
-        c->it = IT_EACH;
-        c->it_kinds = kinds_of(c, each);
-    }
+    enter_sentence(c, each ? each : subject, each != NULL);
     emit_arguments(c, phrase, PICKS);
     c->it = it;
     c->it_kinds = it_kinds;
@@ -137,10 +143,15 @@ static void emit_do(struct compiler *c, const struct node *n)
 static void emit_grant(struct compiler *c, const struct node *n)
 {
     int length = open_statement(c, OP_GRANT);
+    enum it_kind it = c->it;
+    unsigned it_kinds = c->it_kinds;
     emit_set(c, n->kid[0], PICKS);
     emit(c, n->number);
+    enter_sentence(c, n->kid[0], mentions_each(n->kid[0]));
     emit_grants(c, n->kid + 2, n->kids - 2, kinds_of(c, n->kid[0]));
     emit_until(c, n->kid[1]);
+    c->it = it;
+    c->it_kinds = it_kinds;
     close_length(c, length);
 }
 
@@ -151,13 +162,18 @@ static void emit_permit(struct compiler *c, const struct node *n)
         const struct phrase *action = &c->v->actions[n->kid[i]->row];
         unsigned kinds = kinds_of(c, n->kid[0]);
         if (action->kinds && !(kinds & action->kinds))
-            error_on(c, n->kid[0], NULL, "%s cannot %s in any case", kinds_text(kinds), action->pattern.text);
+            error_on(c, n->kid[0], NULL, "`%s`: this is nothing that %s can do", action->pattern.text, kinds_text(kinds));
+        enum it_kind it = c->it;
+        unsigned it_kinds = c->it_kinds;
         int length = open_statement(c, OP_PERMIT);
         emit_set(c, n->kid[0], PICKS);
         emit(c, n->flag);
         emit(c, n->kid[i]->row);
+        enter_sentence(c, n->kid[0], mentions_each(n->kid[0]));
         emit_arguments(c, n->kid[i], NO_PICKS);
         emit_until(c, n->kid[1]);
+        c->it = it;
+        c->it_kinds = it_kinds;
         close_length(c, length);
     }
 }

@@ -39,7 +39,8 @@ struct id {
 };
 
 /* What `it` means at some place. */
-enum it_kind { IT_NOTHING, IT_EVENT, IT_LINK, IT_VARIABLE, IT_MEMBER /* of the set being filtered */, IT_EACH /* of the sentence */ };
+enum it_kind { IT_NOTHING, IT_EVENT, IT_LINK, IT_VARIABLE, IT_MEMBER /* of the set being filtered */,
+               IT_SUBJECT /* of the sentence, or each of its things in turn */, IT_THIS /* in a definition: what bears it */ };
 
 /* An ability met inside another one, compiled when that one is finished. */
 struct nested {
@@ -79,7 +80,8 @@ struct compiler {
     /* the card */
     const struct node *file_node;
     int card;
-    const struct type_rule *type;
+    const struct type_rule *type;   /* its first */
+    uint32_t known;             /* attributes its types may show */
     bool card_x;                /* its cost announces X */
     const struct node *by_players[4];
     int by_players_count;

@@ -679,26 +679,32 @@ static bool is_any(const struct duel *d, int you, ref r, const cell *words, int 
     return false;
 }
 
+static void add_if(const struct scope *s, struct group *g, ref r, int word)
+{
+    if (word_is(s->d, s->seat, r, word))
+        set_add(s->d, g->set.word, r);
+}
+
 static void add_nouns(const struct scope *s, const cell *words, int n, struct group *g, bool *anywhere)
 {
     const struct vocabulary *v = game_of(s->d)->vocabulary;
 
     for (int i = 0; i < n; i++) {
         const struct word *w = &v->words[words[i]];
-        struct set candidates = { { 0 } };
         if (w->kinds & KIND_SEAT)
             for (int seat = 0; seat < s->d->seats; seat++)
-                set_add(s->d, candidates.word, seat_ref(seat));
+                add_if(s, g, seat_ref(seat), words[i]);
         if (w->kinds & KIND_LINK)
             for (int l = 0; l < s->d->links; l++)
-                set_add(s->d, candidates.word, (ref)(LINK_REF + l));
-        if (w->kinds & KIND_CARD) {
-            *anywhere = *anywhere || w->zones == 0;
-            add_zones(s, candidates.word, w->zones ? w->zones : ~0u, 0xf);
-        }
-        FOR_EACH_OF(s->d, r, candidates.word)
-            if (word_is(s->d, s->seat, r, words[i]))
-                set_add(s->d, g->set.word, r);
+                add_if(s, g, (ref)(LINK_REF + l), words[i]);
+        if (!(w->kinds & KIND_CARD))
+            continue;
+        *anywhere = *anywhere || w->zones == 0;
+        uint32_t zones = w->zones ? w->zones : (1u << v->zone_count) - 2;
+        for (; zones; zones &= zones - 1)
+            for (int seat = 0; seat < s->d->seats; seat++)
+                FOR_EACH_IN(s->d, r, place_of(s->d, __builtin_ctz(zones), seat))
+                    add_if(s, g, r, words[i]);
     }
 }
 
@@ -918,7 +924,9 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
     bool placed = true, anywhere = false;
     int op = *(*at)++;
 
-    memset(g, 0, sizeof *g);
+    memset(g->set.word, 0, (size_t)game_of(s->d)->set_words * sizeof(uint32_t));
+    g->pick = g->random = g->each = g->veiled = false;
+    g->least = g->most = g->name = 0;
     switch (op) {
     case SET_REF:
         add_reference(s, at, g->set.word);
@@ -974,7 +982,12 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
         break;
     }
     }
-    /* The filters may say where, and how many comes last: the verb's own places are left for the end. */
+    /* The filters may say where; if they do not, the verb's own places are meant. They are known
+     * only at the end, and what was picked depends on them: then the filters are read again. */
+    if (placed || !s->verb) {
+        apply_filters(s, at, g, &placed);
+        return;
+    }
     struct group before = *g;
     const cell *filters = *at;
     apply_filters(s, at, g, &placed);

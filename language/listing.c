@@ -176,7 +176,7 @@ static void list_hole(struct lister *l, enum hole hole, const cell *at)
     static const char letters[] = {
         [HOLE_WORD] = 'w', [HOLE_ATTRIBUTE] = 'a', [HOLE_COUNTER] = 'c', [HOLE_RESOURCE] = 'r', [HOLE_STRING] = 's',
         [HOLE_N] = 'V',    [HOLE_SET] = 'S',       [HOLE_ZONE] = 'P',    [HOLE_COND] = 'T',     [HOLE_CHOICE] = 'C',
-        [HOLE_COSTS] = '$',
+        [HOLE_COSTS] = '$', [HOLE_REF] = 'S',
     };
     char letter = (size_t)hole < sizeof letters ? letters[hole] : '\0';
 

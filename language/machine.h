@@ -159,7 +159,8 @@ uint32_t *those_of(struct duel *, struct frame *f);
 
 /* What is being listened to right now, so that a quiet event costs one test. */
 struct listeners {
-    uint64_t heard, would;            /* events, a bit each */
+    uint64_t heard, would;            /* events, a bit each; heard: by abilities or tallies */
+    uint64_t triggers;                /* events heard by abilities */
     uint32_t moments;                 /* windows whose beginning sets something off */
     uint32_t changes;                 /* attributes that standing abilities may change */
     uint32_t permits;                 /* actions that something permits or forbids */

@@ -180,15 +180,9 @@ static void put_symbols(struct printer *p, const struct cost *c)
 static void put_spend_x(struct printer *p)
 {
     for (int i = 1; i < p->words->verb_count; i++)
-        if (p->words->verbs[i].spends && p->words->verbs[i].pattern.english) {
-            const char *english = p->words->verbs[i].pattern.english;
-            for (; *english; english++)
-                if (*english == '{') {
-                    english += strcspn(english, "}");
-                    put(p, "X");
-                } else {
-                    put(p, (char[]){ *english, '\0' });
-                }
+        if (p->words->verbs[i].spends) {
+            const cell spend[] = { (cell)i, SET_REF, REF_YOU, SET_THAT, VAL_X }, *at = spend;
+            print_do(p, &at, MOOD_BARE);
             return;
         }
     put(p, "X");
@@ -586,12 +580,19 @@ static void put_triggered(struct printer *p, const struct ability *a, bool waits
         put_limit(p, a);
         put(p, ", ");
     }
+    bool tagged = a->kind == ABILITY_AT && p->tagged && !has_also(p->book, a);
+    put(p, n && tagged ? "with " : "");
     for (int i = 0; i < n; i++) {
         const cell *at = tests[i];
+        put_joint(p, i, n, " and ");
         print_test(p, &at);
+    }
+    if (n && !tagged && !waits) {
+        put(p, ": ");
+        begin_part(p);
+    } else if (n) {
         put(p, ", ");
     }
-    bool tagged = a->kind == ABILITY_AT && p->tagged && !has_also(p->book, a);
     if (!tagged) {
         put_trigger(p, a, waits);
         put_also(p, a);
@@ -694,7 +695,7 @@ static void forget(struct printer *p)
     memset(p->chosen, 0, sizeof p->chosen);
     p->object = p->member = p->subject_of_event = (struct introduced){ 0 };
     p->last = (struct mention){ 0 };
-    p->respond = p->bare_for = NULL;
+    p->respond = p->bare_for = p->place = NULL;
 }
 
 /* "(not more from further Pebble Scouts)" */

@@ -49,6 +49,8 @@ struct printer {
     struct mention last;
     struct introduced target[TARGET_LISTS], kept[REGISTERS], object, subject_of_event, member;
     struct agreement subject;       /* of the sentence: for "its" and "their" */
+    const cell *place;              /* the place that was named last as a whole, NULL: none */
+    bool it_is_a_place;             /* "it" has just been said of that place */
     const cell *respond;            /* the link answered, until it has been introduced */
     const char *chosen[VARIABLES];  /* what a chosen word or number is called; NULL: a `let` */
     const cell *each;               /* a value whose `for each` waits for its place in the template */

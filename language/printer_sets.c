@@ -256,6 +256,9 @@ static void remember(struct printer *p, const cell *set, const struct phrase_par
         p->kept[s->as[1] % REGISTERS] = i;
     if (!i.person)
         p->last = s->as ? (struct mention){ MENTIONED_REGISTER, s->as[1] } : (struct mention){ MENTIONED_OBJECT, 0 };
+    if (p->it_is_a_place)
+        p->last = (struct mention){ 0 };
+    p->it_is_a_place = false;
 }
 
 void mention_set(struct printer *p, const cell *set)
@@ -658,6 +661,12 @@ static void put_top(struct printer *p, const struct phrase_parts *s)
 
 /* ---- what stands behind the noun ----------------------------------------------------------------- */
 
+/* `look at your Hand; choose a card in your Hand`: in it. */
+static bool is_place_spoken_of(const struct printer *p, const cell *place)
+{
+    return p->place && same_cells(place, skip_part(p->book, place, 'P'), p->place, skip_part(p->book, p->place, 'P'));
+}
+
 static const struct { cell op; const char *joint; } prepositions[] = {
     { SET_OF, " of " }, { SET_BY, " by " }, { SET_ON, " on " }, { SET_UNDER, " under " }, { SET_EXCEPT, " except " },
 };
@@ -682,7 +691,11 @@ static void put_filter_behind(struct printer *p, const cell *f)
     }
     case SET_IN:
         put(p, " in ");
-        print_place(p, &at);
+        if (is_place_spoken_of(p, at)) {
+            put(p, "it");
+            p->it_is_a_place = true;
+        } else
+            print_place(p, &at);
         break;
     case SET_RELATION:
         put(p, " ");
@@ -858,6 +871,7 @@ static void print_parts(struct printer *p, const struct phrase_parts *s, enum se
     case SET_PLACE:
         print_place(p, &at);
         put_behind(p, s, NULL);
+        p->place = s->source + 1;
         break;
     case SET_TOP:
     case SET_BOTTOM:

@@ -571,15 +571,27 @@ static void print_one(struct printer *p, const struct block *b, int i, int run)
 /* Is the second statement about what the first one named or moved? Then "and" is enough. */
 static bool goes_on_with(const struct book *b, const cell *a, const cell *c)
 {
-    if (*a != OP_DO || *c != OP_DO)
+    if (*a != OP_DO)
         return false;
-    const cell *a_subject = skip_part(b, a + 3, 'S'), *c_subject = skip_part(b, c + 3, 'S');
-    if (!same_cells(a + 3, a_subject, c + 3, c_subject))
+    const cell *a_subject = a + 3, *a_end = skip_part(b, a_subject, 'S');
+    const cell *c_subject = *c == OP_DO ? c + 3 : c + 2, *c_end = skip_part(b, c_subject, 'S');
+    if (!same_cells(a_subject, a_end, c_subject, c_end))
         return false;
-    for (const cell *at = c_subject; at + 1 < c + 2 + c[1]; at++)
+    if (*c == OP_CHOOSE)
+        return true;
+    for (const cell *at = c_end; *c == OP_DO && at + 1 < c + 2 + c[1]; at++)
         if (at[0] == SET_REF && (at[1] == REF_REGISTER || at[1] == REF_THOSE))
             return true;
     return false;
+}
+
+/* What stands between two simple statements in one sentence. */
+static const char *joint_between(const struct printer *p, const cell *a, const cell *c)
+{
+    if (*a != OP_STOP && *c != OP_STOP && *a != OP_LET && *c != OP_LET && goes_on_with(p->book, a, c))
+        return " and ";
+    bool lasts = *c == OP_PERMIT || (*c == OP_GRANT && *skip_part(p->book, c + 2, 'S') == 0);
+    return lasts || p->standing ? ", and " : ", then ";
 }
 
 void print_inside(struct printer *p, const cell *at, const cell *end)
@@ -590,9 +602,7 @@ void print_inside(struct printer *p, const cell *at, const cell *end)
     for (int i = 0, run; i < b.count; i += run) {
         run = run_length(p->book, b.at + i, b.count - i);
         if (i)
-            put(p, is_simple(b.at[i]) && is_simple(b.at[i - 1])
-                       ? (goes_on_with(p->book, b.at[i - 1], b.at[i]) ? " and " : ", then ")
-                       : "; ");
+            put(p, is_simple(b.at[i]) && is_simple(b.at[i - 1]) ? joint_between(p, b.at[i - 1], b.at[i]) : "; ");
         print_one(p, &b, i, run);
     }
 }
@@ -607,7 +617,7 @@ void print_body(struct printer *p, const cell *at, const cell *end)
         run = run_length(p->book, b.at + i, b.count - i);
         bool simple = is_simple(b.at[i]);
         if (i && !joined && simple && is_simple(b.at[i - 1])) {
-            put(p, goes_on_with(p->book, b.at[i - 1], b.at[i]) ? " and " : ", then ");
+            put(p, joint_between(p, b.at[i - 1], b.at[i]));
             joined = true;
         } else if (i) {
             end_sentence(p);

@@ -8,7 +8,9 @@
  *   {each}                where "for each ..." and "equal to ..." of a number belong that has no unit
  *   {set:target}          a target or link at its first mention as "target Art"; {set:n}: "1 Art"; {set:its}: possessive
  *   {body:it}             statements that the link itself carries out
- *   [ ] ( | )             the optional parts and alternatives of the pattern, in the same order
+ *   [ ] ( | )             the optional parts and alternatives of the pattern, in the same order; brackets
+ *                         behind the last alternative are printed
+ *   [2:a|b]               the second option of the pattern: a if it was taken, b if not
  *   {subject}             who does it; left out where "you" is told what to do
  *   {draw}                any other word is a verb that agrees with the subject
  * A row without a template is printed as its pattern stands.
@@ -249,6 +251,7 @@ static void put_hole(struct printer *p, struct filling *f, enum hole hole, const
             print_amount(p, &at, *how ? one : NULL, *how ? many : NULL);
         break;
     case HOLE_SET:
+    case HOLE_REF:
         put_set_hole(p, f, at, how);
         break;
     case HOLE_ZONE:
@@ -287,9 +290,6 @@ static void put_hole(struct printer *p, struct filling *f, enum hole hole, const
         put(p, name);
         break;
     }
-    case HOLE_REF:
-        put(p, p->words->references[*at].name);
-        break;
     default:
         put(p, name_in_row(p, hole, *at));
     }
@@ -352,6 +352,14 @@ static void put_brace(struct printer *p, struct filling *f, const char *inside, 
     }
 }
 
+static const char *fill(struct printer *, struct filling *, const char *t, const char *stops);
+
+/* "[2: ..." names the option it means. */
+static bool is_numbered(const char *t)
+{
+    return t[0] >= '1' && t[0] <= '9' && t[1] == ':';
+}
+
 /* Counts the parts of a stretch that is left out. */
 static const char *pass_over(struct filling *f, const char *t, const char *stops)
 {
@@ -360,7 +368,8 @@ static const char *pass_over(struct filling *f, const char *t, const char *stops
             return t;
         if (*t == '[' || *t == '(') {
             depth++;
-            *(*t == '[' ? &f->option : &f->choice) += 1;
+            if (*t == '(' || !is_numbered(t + 1))
+                *(*t == '[' ? &f->option : &f->choice) += 1;
         } else if (*t == ']' || *t == ')') {
             depth--;
         } else if (*t == '{') {
@@ -396,6 +405,25 @@ static void put_plain_word(struct printer *p, struct filling *f, const char *t, 
     }
 }
 
+/* Behind a [: what is said if the option was taken, and behind a bar what is said if not. */
+static const char *fill_option(struct printer *p, struct filling *f, const char *t)
+{
+    int k;
+
+    if (is_numbered(t)) {
+        k = t[0] - '1';
+        t += 2;
+    } else {
+        k = f->option++;
+    }
+    if (k >= f->bound->options || !f->bound->option[k]) {
+        t = pass_over(f, t, "|]");
+        return *t == '|' ? fill(p, f, t + 1, "]") : t;
+    }
+    t = fill(p, f, t, "|]");
+    return *t == '|' ? pass_over(f, t + 1, "]") : t;
+}
+
 static const char *fill(struct printer *p, struct filling *f, const char *t, const char *stops)
 {
     while (*t && !strchr(stops, *t)) {
@@ -404,10 +432,13 @@ static const char *fill(struct printer *p, struct filling *f, const char *t, con
             put_brace(p, f, t + 1, n - 1);
             t += n;
         } else if (*t == '[') {
-            int k = f->option++;
-            t = k < f->bound->options && f->bound->option[k] ? fill(p, f, t + 1, "]") : pass_over(f, t + 1, "]");
+            t = fill_option(p, f, t + 1);
+        } else if (*t == '(' && f->choice >= f->bound->choices) {
+            put(p, "(");
+            t = fill(p, f, t + 1, ")");
+            put(p, ")");
         } else if (*t == '(') {
-            int k = f->choice++, which = k < f->bound->choices ? f->bound->choice[k] : 0;
+            int which = f->bound->choice[f->choice++];
             for (t++; which > 0; which--)
                 t = pass_over(f, t, "|)") + 1;
             t = fill(p, f, t, "|)");
@@ -531,7 +562,7 @@ void print_keyword(struct printer *p, int keyword, const cell *arguments)
 
 void print_phrase(struct printer *p, char table, const cell **at)
 {
-    *at = print_row(p, table, **at, *at + 1, (struct filling){ .mood = MOOD_BARE, .event = true });
+    *at = print_row(p, table, **at, *at + 1, (struct filling){ .mood = MOOD_BARE, .event = table != 'A' });
 }
 
 void print_trait_of(struct printer *p, const cell **at, struct agreement agreement)

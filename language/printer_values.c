@@ -667,6 +667,7 @@ void print_test(struct printer *p, const cell **at)
         break;
     case TEST_SUCCESS:
         put(p, "it is successful");
+        p->last = (struct mention){ 0 };
         break;
     case TEST_HEADS:
         put(p, "it is heads");

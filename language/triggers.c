@@ -72,15 +72,23 @@ bool visit_abilities(const struct duel *d, ability_visitor *see, void *context)
 
 struct gather { const struct duel *d; struct listeners *l; };
 
-static void gather_standing(struct gather *g, const struct ability *a)
+static void gather_standing(struct gather *g, const struct ability *a, ref source, int seat)
 {
-    const struct book *b = g->d->book;
+    struct scope s = { .d = g->d, .seat = seat, .source = source };
 
-    for (const cell *at = b->code + a->body; *at != OP_END; at += 2 + at[1]) {
-        if (*at == OP_GRANT)
-            g->l->changes = ~0u;
-        else if (*at == OP_PERMIT)
-            g->l->permits = ~0u;
+    for (const cell *at = g->d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
+        const cell *p = at + 2;
+        struct group subject;
+        if (*at != OP_GRANT && *at != OP_PERMIT)
+            continue;
+        eval_set(&s, &p, &subject);
+        if (*at == OP_PERMIT) {
+            g->l->permits |= 1u << p[1];
+            continue;
+        }
+        p++;
+        for (int n = *p++; n > 0; n--)
+            g->l->changes |= 1u << read_grant(&s, &p).attribute;
     }
 }
 
@@ -88,10 +96,10 @@ static bool gather_one(void *context, ref source, int ability, int seat, int row
 {
     struct gather *g = context;
     const struct ability *a = &g->d->book->ability[ability];
-    (void)source, (void)row;
+    (void)row;
 
     if (a->kind == ABILITY_WHEN)
-        g->l->heard |= (uint64_t)1 << a->event;
+        g->l->triggers |= (uint64_t)1 << a->event;
     else if (a->kind == ABILITY_WOULD)
         g->l->would |= (uint64_t)1 << a->event;
     else if (a->kind == ABILITY_AT)
@@ -99,7 +107,7 @@ static bool gather_one(void *context, ref source, int ability, int seat, int row
     else if (a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND)
         g->l->usable[seat] |= a->windows;
     if (is_standing(g->d, a))
-        gather_standing(g, a);
+        gather_standing(g, a, source, seat);
     return false;
 }
 
@@ -114,6 +122,7 @@ void refresh_listeners(struct duel *d)
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_CAN || row(d, i)->kind == ROW_CANNOT)
             l->permits |= 1u << row(d, i)->what;
+    l->heard = l->triggers;
     for (int t = 0; t < d->book->tallies && t < game_of(d)->tallies; t++)
         l->heard |= (uint64_t)1 << d->book->tally[t].event;
 }
@@ -230,6 +239,8 @@ void happened(struct duel *d, struct happening h)
     struct telling_event t = { .d = d, .h = h };
 
     count_tallies(d, h);
+    if (!(listeners(d)->triggers >> h.event & 1))
+        return;
     visit_abilities(d, tell_event, &t);
     while (t.spents > 0)
         end_row(d, t.spent[--t.spents]);

@@ -179,11 +179,24 @@ static const char *check_decks(const struct duel *d)
     return NULL;
 }
 
+static bool stays_on_board(const struct duel *d, int seat)
+{
+    ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS));
+
+    for (ref r = first; r < first + BOARD_CARDS; r++)
+        if (object(d, r)->place != place_of(d, r == first       ? SOL_ZONE_MUSE
+                                               : r == first + 1 ? SOL_ZONE_ADVANTAGE
+                                                                : SOL_ZONE_ART_ZONE, seat))
+            return false;
+    return place(d, arts(d, seat))->count == ARTS && place(d, place_of(d, SOL_ZONE_MUSE, seat))->count == 1 &&
+           place(d, place_of(d, SOL_ZONE_ADVANTAGE, seat))->count == 1;
+}
+
 static const char *check_board(const struct duel *d)
 {
     for (int seat = 0; seat < 2; seat++) {
-        if (place(d, arts(d, seat))->count != ARTS || !muse(d, seat) || !advantage(d, seat))
-            return "a board is not complete";
+        if (!stays_on_board(d, seat))
+            return "a Muse, Advantage or Art has left its zone, or something else has come there"; /* SOL-1.18 */
         if (count_state(d, arts(d, seat), AUGMENTED) > 1)
             return "two Arts are Augmented";
         if (place(d, action_zone(d, seat))->count > 1)

@@ -9,15 +9,7 @@
 
 uint8_t *rei(const struct duel *d, int seat) { return &player(d, seat)->hearts; }
 
-unsigned alignment(const struct duel *d, int seat)
-{
-    const struct card *c = face(d, muse(d, seat));
-    unsigned suits = 0;
-
-    for (int suit = 0; suit < SUITS; suit++)
-        suits |= (unsigned)card_has(c, SOL_WORD_H + suit) << suit;
-    return suits;
-}
+unsigned alignment(const struct duel *d, int seat) { return suits_on(face(d, muse(d, seat))); }
 
 /* SOL-8.12 */
 void empty_rei_pools(struct duel *d)

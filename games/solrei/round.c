@@ -85,8 +85,8 @@ static void reset_gains(struct duel *d)
         p->standing_queue = 0;
         p->retaliation = 0;
     }
-    end_rows(d, ENDS_AT_RESET);
-    refresh_listeners(d);
+    if (end_rows(d, ENDS_AT_RESET))
+        refresh_listeners(d);
 }
 
 /* SOL-7.24 */
@@ -99,10 +99,10 @@ static void end_round_effects(struct duel *d)
         p->hurt_by_rival = p->points_taken = p->points_blocked = 0;
         p->told_class = 0;
     }
-    end_rows(d, ENDS_WITH_ROUND);
-    begin_rows(d, ENDS_WITH_ROUND);
+    bool ended = end_rows(d, ENDS_WITH_ROUND);
+    if (begin_rows(d, ENDS_WITH_ROUND) || ended)
+        refresh_listeners(d);
     end_tallies(d, SOL_PERIOD_ROUND);
-    refresh_listeners(d);
     NOTE(d, ENDS_ROUND, SOL_7_24, .seat = -1, .number = own(d)->round);
 }
 

@@ -1,15 +1,14 @@
 /* showdown.c: Power, DMG, and who wins the Showdown (SOL-5). */
 #include "solrei.h"
 
-int suit_of(const struct duel *d, ref r)
+/* The suits printed on a card, a bit each: its suit, or a Muse's Alignment. */
+unsigned suits_on(const struct card *c)
 {
-    const struct card *c = face(d, r);
-
-    for (int suit = 0; suit < SUITS; suit++)
-        if (card_has(c, SOL_WORD_H + suit))
-            return suit;
-    return 0;
+    _Static_assert(SOL_WORD_H / 64 == SOL_WORD_C / 64 && SOL_WORD_C == SOL_WORD_H + 3, "the suits are neighbours");
+    return c->labels[SOL_WORD_H / 64] >> SOL_WORD_H % 64 & 15;
 }
+
+int suit_of(const struct duel *d, ref r) { return __builtin_ctz(suits_on(face(d, r)) | 16); }
 
 bool is_charge_card(const struct duel *d, ref r) { return card_has(face(d, r), SOL_WORD_CHARGE_CARD); }
 

@@ -507,6 +507,7 @@ const struct game solrei_game = {
     .invariant = solrei_invariant,
     .begin_at = solrei_begin_at,
     .moments = solrei_moments,
+    .random_setup = solrei_random_setup,
     .evaluate = solrei_evaluate,
     .is = solrei_is,
     .readable = solrei_readable,

@@ -12,6 +12,7 @@
  * | exchange.c   | SOL-10 | windows, the Exchange, automatic abilities        |
  * | keywords.c   | SOL-11 | the verbs of the cards                            |
  * | knowledge.c  | SOL-13 | dealing anew what a player cannot know            |
+ * | random.c     |        | set-ups at random, for proofs                     |
  * | solrei.c     |        | the tables that present the game to the engine    |
  */
 #ifndef SOLREI_H
@@ -102,9 +103,10 @@ struct solrei {
 
 enum {
     OBJECTS = FIRST_CARD_REF + 2 * (DECK_SIZE + BOARD_CARDS),
-    PLACES = 1 + 2 * 9,
+    ZONES = SOL_ZONE_COUNT - 1,      /* zones are numbered from 1 */
+    PLACES = 1 + 2 * ZONES,
     ROWS = 16,
-    STACK_BYTES = 304,
+    STACK_BYTES = 296,
     TALLIES = 8,
     LISTENERS = sizeof(struct listeners) + 2 * sizeof(uint32_t),
     SET_SIZE = 5,                /* words: 121 things and 16 links */
@@ -132,16 +134,19 @@ static inline struct solrei_seat *player(const struct duel *d, int seat) { retur
 static inline int rival(int seat) { return 1 - seat; }
 static inline int offense(const struct duel *d) { return own(d)->offense; }
 static inline int defense(const struct duel *d) { return 1 - own(d)->offense; }
-static inline int hand(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_HAND, seat); }
-static inline int deck(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_DECK, seat); }
-static inline int damage(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_DAMAGE_ZONE, seat); }
-static inline int discard_pile(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_DISCARD_PILE, seat); }
-static inline int arts(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_ART_ZONE, seat); }
-static inline int cultivated(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_CULTIVATED, seat); }
-static inline int action_zone(const struct duel *d, int seat) { return place_of(d, SOL_ZONE_ACTION_CARD_ZONE, seat); }
+
+/* Places by number: the same as place_of, worked out by the compiler. */
+static inline int zone_place(int zone, int seat) { return seat * ZONES + zone; }
+static inline int hand(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_HAND, seat); }
+static inline int deck(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_DECK, seat); }
+static inline int damage(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_DAMAGE_ZONE, seat); }
+static inline int discard_pile(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_DISCARD_PILE, seat); }
+static inline int arts(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_ART_ZONE, seat); }
+static inline int cultivated(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_CULTIVATED, seat); }
+static inline int action_zone(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_ACTION_CARD_ZONE, seat); }
 static inline ref action_card(const struct duel *d, int seat) { return place(d, action_zone(d, seat))->first; }
-static inline ref muse(const struct duel *d, int seat) { return place(d, place_of(d, SOL_ZONE_MUSE, seat))->first; }
-static inline ref advantage(const struct duel *d, int seat) { return place(d, place_of(d, SOL_ZONE_ADVANTAGE, seat))->first; }
+static inline ref muse(const struct duel *d, int seat) { return place(d, zone_place(SOL_ZONE_MUSE, seat))->first; }
+static inline ref advantage(const struct duel *d, int seat) { return place(d, zone_place(SOL_ZONE_ADVANTAGE, seat))->first; }
 
 /* States of board and Damage cards: SOL-9.9. A Muse or Advantage is up or down. */
 enum card_state { STATE_NONE, READY, EXHAUSTED, AUGMENTED, WORKING, BROKEN, FACE_DOWN };
@@ -294,6 +299,7 @@ void gain_dmg(struct duel *, int seat, int n);
 void decide_showdown(struct duel *);
 bool is_charge_card(const struct duel *, ref);
 int suit_of(const struct duel *, ref);                 /* 0 hearts, 1 diamonds, 2 spades, 3 clubs */
+unsigned suits_on(const struct card *);
 
 /* damage.c */
 int pending_points(const struct duel *, int seat);
@@ -352,6 +358,9 @@ void swap_options(const struct duel *, int seat, struct menu *);
 void discard_card(struct duel *, ref, int rule);
 bool solrei_able(const struct duel *, int verb, ref subject, ref thing, ref source);
 extern const struct verb_step solrei_verb_steps[];
+
+/* random.c */
+void solrei_random_setup(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
 
 /* knowledge.c */
 void solrei_redeal(struct duel *, int seat);

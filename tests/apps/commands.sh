@@ -28,7 +28,7 @@ expect 2 'did you mean "scenario"?' help scenarii
 expect 2 'has no command "zzzzzzzz"' zzzzzzzz
 
 expect 1 'There is no game "chess"' play chess
-expect 1 'did you mean "solrei"?' play solrie
+expect 1 'Did you mean "solrei"?' play solrie
 expect 2 'there is no option "--muze"' play --muze x
 expect 2 'needs a value' play --seed
 expect 2 'a number below 2^64' play --seed x

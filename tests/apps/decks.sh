@@ -19,14 +19,13 @@ refused() {
     fi
 }
 
-"$DUELLO" decks check "$SOURCE_DIR"/games/*/decks/*.deck || failed=1
-for game in $(ls "$SOURCE_DIR/games"); do
-    for deck in "$SOURCE_DIR/games/$game"/decks/*.deck; do
-        name=$(sed -n 's/^deck "\(.*\)"$/\1/p' "$deck")
-        "$DUELLO" decks list "$game" | grep -qF "$name" || { echo "$deck: not listed"; failed=1; }
-        "$DUELLO" decks show "$game" "$name" >"$folder/shown" && "$DUELLO" decks check "$folder/shown" >/dev/null ||
-            { echo "$deck: what show prints is not the deck"; failed=1; }
-    done
+"$DUELLO" decks check "$SOURCE_DIR"/games/*/decks/*.deck >/dev/null || failed=1
+for deck in "$SOURCE_DIR"/games/*/decks/*.deck; do
+    name=$(sed -n 's/^deck "\(.*\)"$/\1/p' "$deck")
+    game=$(sed -n 's/^game //p' "$deck")
+    "$DUELLO" decks list "$game" | grep -qF "$name" || { echo "$deck: not listed"; failed=1; }
+    "$DUELLO" decks show "$game" "$name" >"$folder/shown"
+    "$DUELLO" decks check "$folder/shown" >/dev/null || { echo "$deck: what show prints is not the deck"; failed=1; }
 done
 
 cat >"$folder/own.deck" <<'END'
@@ -64,6 +63,8 @@ refused 'long.deck:2: the line is too long' check "$folder/long.deck"
 
 # A ninth Muse.
 cat >"$folder/ninth.card" <<'END'
+game solrei
+
 card "Ninth Muse"
   Muse, Alignment S, Types Human, Skills Blade Guard
   use at Before Damage, once per round, pay {B}: block 1
@@ -71,7 +72,7 @@ card "Ninth Muse"
 END
 sed 's/"Teku-Ra"/"Ninth Muse"/; s/Keen Nose/Old Campaigner/' "$folder/own.deck" >"$folder/ninth.deck"
 refused 'no card "Ninth Muse"' check "$folder/ninth.deck"
-"$DUELLO" decks check --cards "$folder/ninth.card" "$folder/ninth.deck" || failed=1
+"$DUELLO" decks check --cards "$folder/ninth.card" "$folder/ninth.deck" >/dev/null || failed=1
 XDG_STATE_HOME=$folder "$DUELLO" play --cards "$folder/ninth.card" --deck "$folder/ninth.deck" --players random,random --seed 1 --save "$folder/ninth.duello" |
     grep -q 'Random 1' || { echo "the ninth Muse cannot be played"; failed=1; }
 "$DUELLO" replay --cards "$folder/ninth.card" "$folder/ninth.duello" | grep -q verified || { echo "and not replayed"; failed=1; }

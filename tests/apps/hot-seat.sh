@@ -5,14 +5,15 @@ set -u
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-{ for i in $(seq 300); do echo; echo 1; done; } |
-    "$DUELLO" play --players human,human --seed 5 --names Left,Right --save "$folder/x.duello" >"$folder/out" || exit 1
+yes '
+1' | head -n 600 |
+    "$DUELLO" play --players human,human --muse brannoc --deck2 ysolde --seed 5 --names Left,Right --save "$folder/x.duello" >"$folder/out" || exit 1
 
 awk '
     /^Pass the keyboard to / { seat = $5; sub(/\.$/, "", seat); next }
     /^Hand: / { hands[seat]++; if (name != seat) { print "line " NR ": the hand of " name " is shown to " seat; bad = 1 } next }
-    /^(Left|Right) / { name = $1; own = 0 }
-    /\| hand / { if ($0 !~ /unknown/) { print "line " NR ": " $0; bad = 1 } }
+    /^(Left|Right) / { name = $1 }
+    /\| hand / { if ($0 !~ /hand ([0-9]+ unknown|[?])/) { print "line " NR ": " $0; bad = 1 } }
     /^(Left|Right): / { asked = $1; sub(/:$/, "", asked); if (asked != seat) { print "line " NR ": " seat " sits here, " asked " is asked"; bad = 1 } }
     END { if (!hands["Left"] || !hands["Right"]) { print "somebody was never shown a hand"; bad = 1 } exit bad }
 ' "$folder/out"

@@ -28,7 +28,7 @@ grep -q '^end ' "$folder/a.duello" || wrong "no end in the record"
 "$DUELLO" replay "$folder/a.duello" | grep -q 'verified' || wrong "the record is not verified"
 grep -q "$(printf '\033')" "$folder/a" && wrong "colours in a pipe"
 LC_ALL=C grep -q '[^ -~]' "$folder/a" && wrong "symbols in a pipe"
-[ "$(awk 'length > 80' "$folder/a" | grep -v "$folder" | wc -l)" -eq 0 ] || wrong "lines of more than 80 columns"
+! grep -v "$folder" "$folder/a" | grep -q '.\{81\}' || wrong "lines of more than 80 columns"
 
 # Stopped after 25 answers, by the end of the input and by quit, and resumed: the same record.
 ones 25 | play --save "$folder/c.duello" >/dev/null || wrong "the end of the input is an error"
@@ -40,7 +40,7 @@ cmp "$folder/a.duello" "$folder/d.duello" || wrong "a game resumed after quit to
 
 # Saved where nobody said where, only for its owner; `last` finds it; a finished one is not taken for it.
 ones 5 | play >/dev/null
-ls -l "$folder"/state/duello/*.duello | grep -q '^-rw-------' || wrong "others can read the save"
+[ -z "$(find "$folder/state" -type f ! -perm 600)" ] || wrong "others can read the save"
 echo quit | "$DUELLO" play --resume last >/dev/null || wrong "--resume last finds nothing"
 XDG_STATE_HOME=$folder/none "$DUELLO" play --resume last 2>&1 </dev/null | grep -q 'No duel has been saved yet' || wrong "no word about missing saves"
 

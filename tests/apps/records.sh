@@ -5,10 +5,10 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 XDG_STATE_HOME=$folder
 export XDG_STATE_HOME
-failed=0
+failed=$folder/failed
 
 good=$folder/good.duello
-"$DUELLO" play --players random,greedy --seed 3 --save "$good" >/dev/null || exit 1
+"$DUELLO" play --players greedy,greedy --seed 3 --save "$good" >/dev/null || exit 1
 
 # refused WORDS: what standard input holds is no record.
 refused() {
@@ -18,25 +18,26 @@ refused() {
     if [ $got -ne 1 ] || ! printf '%s\n' "$out" | grep -qF -e "$1"; then
         echo "expected status 1 and \"$1\"; got $got and:"
         printf '%s\n' "$out" | head -n 3
-        failed=1
+        touch "$failed"
     fi
 }
 
-"$DUELLO" replay "$good" | tail -n 1 | grep -q 'verified' || { echo "a good record is not verified"; failed=1; }
-"$DUELLO" replay "$good" --to 10 --view 1 >"$folder/one" && "$DUELLO" replay "$good" --view spectator >/dev/null || failed=1
-grep -q '^10\. \|^10\.$' "$folder/one" && ! grep -q '^11\.' "$folder/one" || { echo "--to 10 does not stop there"; failed=1; }
+"$DUELLO" replay "$good" | tail -n 1 | grep -q 'verified' || { echo "a good record is not verified"; touch "$failed"; }
+"$DUELLO" replay "$good" --view spectator >/dev/null || touch "$failed"
+"$DUELLO" replay "$good" --to 10 --view 1 >"$folder/one" || touch "$failed"
+[ "$(sed -n 's/^\([0-9]*\)\..*/\1/p' "$folder/one" | tail -n 1)" = 10 ] || { echo "--to 10 does not stop there"; touch "$failed"; }
 sed 's/$/   # a comment/; 1,/^moves/s/   # a comment$//; /^end/s/   # .*//; /^state/s/   # .*//' "$good" >"$folder/commented"
-"$DUELLO" replay "$folder/commented" | grep -q verified || { echo "comments are not read over"; failed=1; }
+"$DUELLO" replay "$folder/commented" | grep -q verified || { echo "comments are not read over"; touch "$failed"; }
 sed "s/\$/$(printf '\r')/" "$good" >"$folder/crlf"
-"$DUELLO" replay "$folder/crlf" | grep -q verified || { echo "lines that end in CR LF are not read"; failed=1; }
+"$DUELLO" replay "$folder/crlf" | grep -q verified || { echo "lines that end in CR LF are not read"; touch "$failed"; }
 
 : | refused 'empty'
 echo 'hello' | refused 'line 1: this is not a record'
 sed '1s/1$/2/' "$good" | refused 'format 2'
 head -c 100000 /dev/urandom | refused 'line '
 head -n 8 "$good" | refused 'cut off'
-head -n 60 "$good" | refused 'cut off'
-head -c 1500 "$good" | refused 'cut off'
+head -n 100 "$good" | refused 'cut off'
+head -n 100 "$good" | head -c -4 | refused 'cut off'
 sed '$d' "$good" | refused 'cut off'
 sed 's/^game .*/game chess/' "$good" | refused 'no game "chess"'
 sed 's/^book .*/book 0123456789abcdef/' "$good" | refused '0123456789abcdef'
@@ -53,10 +54,10 @@ sed 's/^end .*/end drawn 0-0 by SOL-12.5/' "$good" | refused 'the duel ended oth
 { cat "$good"; echo 'and so on'; } | refused 'after the last line there is something more'
 
 sed 's/^book .*/book 0123456789abcdef/; $d' "$good" >"$folder/other"
-"$DUELLO" replay --force "$folder/other" >/dev/null || { echo "--force does not help"; failed=1; }
+"$DUELLO" replay --force "$folder/other" >/dev/null || { echo "--force does not help"; touch "$failed"; }
 
 # The hash of the seed is the one that sha256sum makes.
 hash=$(printf 'duello seed 3' | sha256sum | cut -d' ' -f1)
-grep -q "^seed-hash $hash\$" "$good" || { echo "the hash of the seed is another"; failed=1; }
+grep -q "^seed-hash $hash\$" "$good" || { echo "the hash of the seed is another"; touch "$failed"; }
 
-exit $failed
+[ ! -e "$failed" ]

@@ -1,7 +1,8 @@
-/* golden_test.c: the text of every card of every game is what its golden file says.
+/* golden_test.c: the text of every card is what its golden file says.
  *
  * tests/printer/GAME.golden is written by UPDATE=1 and read by people: each line of it has to read
- * like a well-edited card and mean what the game's catalogue of cards says.
+ * like a well-edited card and mean what the game's catalogue of cards says. The games of the library
+ * are printed, and the sketched ones of tests/language/ with the templates of tests/printer/GAME.english.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +17,9 @@
 #include "duello.h"
 #include "engine/book.h"
 #include "engine/game.h"
+#include "language/compile.h"
 #include "language/printer.h"
+#include "language/vocabulary_reader.h"
 
 enum { TEXT = 8192 };
 
@@ -52,17 +55,28 @@ static char *all_cards(const struct book *b)
     return text;
 }
 
-static char *read_golden(const char *path)
+static void copy_file(FILE *out, const char *path)
 {
-    char *text = NULL, chunk[4096];
-    size_t length, n;
-    FILE *in = fopen(path, "r"), *out = open_memstream(&text, &length);
+    char chunk[4096];
+    size_t n;
+    FILE *in = fopen(path, "r");
 
     while (in && (n = fread(chunk, 1, sizeof chunk, in)) > 0)
         fwrite(chunk, 1, n, out);
-    fclose(out);
     if (in)
         fclose(in);
+}
+
+/* The text of one or two files, one behind the other; a file that is not there is empty. */
+static char *read_files(const char *path, const char *second, size_t *length)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+
+    copy_file(out, path);
+    if (second)
+        copy_file(out, second);
+    fclose(out);
     return text;
 }
 
@@ -95,7 +109,8 @@ static void compare_game(const struct book *b)
         fputs(printed, out);
         fclose(out);
     } else {
-        char *golden = read_golden(path);
+        size_t length;
+        char *golden = read_files(path, NULL, &length);
         assert_same_lines(path, golden, printed);
         free(golden);
     }
@@ -113,6 +128,76 @@ static void every_card_reads_as_its_golden_text(void **state)
             fail_msg("%s: %s", duello_games()[i], e.text);
         compare_game(b);
         duello_close(b);
+    }
+}
+
+/* ---- games that are only sketched ---------------------------------------------------------------- */
+
+struct sketch {
+    struct arena arena;
+    struct vocabulary_source source;
+    struct game game;
+};
+
+static const char *find_include(void *context, const char *name, size_t *length)
+{
+    char path[256];
+
+    snprintf(path, sizeof path, "language/%s.vocabulary", name);
+    char *text = read_files(path, NULL, length);
+    const char *kept = arena_copy(context, text, *length);
+    free(text);
+    return kept;
+}
+
+static void fail_with(const char *where, const char *what)
+{
+    fprintf(stderr, "%s: %s\n", where, what);
+    fail();
+}
+
+static void fail_on_error(void *context, const struct card_problem *p)
+{
+    (void)context;
+    if (!p->warning)
+        fail_with(p->source, p->text);
+}
+
+static struct book *sketched_book(struct sketch *s, const char *name)
+{
+    char vocabulary[256], english[256], cards[256], error[512];
+    size_t length;
+
+    snprintf(vocabulary, sizeof vocabulary, "tests/language/vocabularies/%s.vocabulary", name);
+    snprintf(english, sizeof english, "tests/printer/%s.english", name);
+    snprintf(cards, sizeof cards, "tests/language/cards/%s.card", name);
+    char *text = read_files(vocabulary, english, &length);
+    const char *kept = arena_copy(&s->arena, text, length);
+    free(text);
+    if (!read_vocabulary(&s->arena, vocabulary, kept, length, (struct vocabulary_include){ find_include, &s->arena },
+                         &s->source, error, sizeof error))
+        fail_with(vocabulary, error);
+    s->game = (struct game){ .name = name, .title = name, .vocabulary = &s->source.tables };
+    struct book *b = book_new(&s->game, error, sizeof error);
+    if (!b)
+        fail_with(vocabulary, error);
+    text = read_files(cards, NULL, &length);
+    compile_cards(b, cards, text, length, fail_on_error, NULL);
+    free(text);
+    return b;
+}
+
+static void every_construct_of_the_language_can_be_printed(void **state)
+{
+    static const char *const names[] = { "assemblage", "despaira", "fade", "faroe" };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct sketch sketch = { .arena = { NULL } };
+        struct book *b = sketched_book(&sketch, names[i]);
+        compare_game(b);
+        book_free(b);
+        arena_free(&sketch.arena);
     }
 }
 
@@ -140,6 +225,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_card_reads_as_its_golden_text),
+        cmocka_unit_test(every_construct_of_the_language_can_be_printed),
         cmocka_unit_test(a_small_buffer_is_never_overrun),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,6 +3,8 @@
 # error code; and it has no section for a verb that is not there.
 set -eu
 document=$SOURCE_DIR/docs/protocol.md
+verbs=$(mktemp)
+trap 'rm -f "$verbs"' EXIT
 failed=0
 
 missing() {
@@ -10,9 +12,8 @@ missing() {
     failed=1
 }
 
-sed -n 's/^    { "\([a-z]*\)", \(verb_[a-z]*\|NULL\), [A-Z0-9 |]*, "\(.*\)" },$/\1 \3/p' "$SOURCE_DIR/apps/engine.c" >"${TMPDIR:-/tmp}/verbs.$$"
-trap 'rm -f "${TMPDIR:-/tmp}/verbs.$$"' EXIT
-[ "$(wc -l <"${TMPDIR:-/tmp}/verbs.$$")" -ge 20 ] || missing "the table of verbs was not found"
+sed -n 's/^    { "\([a-z]*\)", verb_[a-z]*, [A-Z0-9 |]*, "\(.*\)" },$/\1 \2/p' "$SOURCE_DIR/apps/engine.c" >"$verbs"
+[ "$(wc -l <"$verbs")" -ge 20 ] || missing "the table of verbs was not found"
 while read -r verb fields; do
     section=$(awk -v verb="$verb" '/^###? / { inside = $0 == "### `" verb "`" } inside' "$document")
     [ -n "$section" ] || missing "no section for $verb"
@@ -20,9 +21,9 @@ while read -r verb fields; do
         field=${field%!}
         [ "$field" = duel ] || echo "$section" | grep -q "\`$field\`" || missing "$verb: no word on its field $field"
     done
-done <"${TMPDIR:-/tmp}/verbs.$$"
+done <"$verbs"
 for verb in $(sed -n 's/^### `\([a-z]*\)`$/\1/p' "$document"); do
-    grep -q "^$verb\( \|$\)" "${TMPDIR:-/tmp}/verbs.$$" || missing "there is no verb $verb"
+    grep -q "^$verb\( \|$\)" "$verbs" || missing "there is no verb $verb"
 done
 for code in $(sed -n 's/^    F([A-Z_]*, "\([a-z-]*\)").*/\1/p' "$SOURCE_DIR/apps/engine.h"); do
     grep -q "^| \`$code\` |" "$document" || missing "no row for the error code $code"

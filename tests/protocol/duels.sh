@@ -47,7 +47,7 @@ reply 17 | grep -q '"unknown-duel"' || fail "a dropped duel is still there"
 [ "$(grep -c '"too-many-duels"' "$folder/replies")" -eq 1 ] || fail "there should be room for only 256 duels"
 
 # A whole duel, twice; then nobody is asked any more.
-{ echo "$start"; awk -f "$SOURCE_DIR/tests/protocol/session.awk" -v seed=11 -v choices=40000
+{ echo "$start"; awk -f "$session" -v seed=11 -v choices=40000
   printf '{"do":"outcome"}\n{"do":"waiting"}\n{"do":"options","seat":0}\n{"do":"journal","since":3}\n{"do":"record"}\n'; } >"$folder/requests"
 "$DUELLO" engine --open <"$folder/requests" >"$folder/replies"
 "$DUELLO" engine --open <"$folder/requests" | cmp -s - "$folder/replies" || fail "the same requests got other replies"

@@ -1,0 +1,96 @@
+/* proof.h: the rooms of `duello proof`: random duels, and properties that must hold in all of them.
+ *
+ * A trial plays one duel at random, with cards, mode and named options drawn at random. Before and
+ * after every decision each property looks at it. Everything follows from the seed of the run and
+ * the number of the duel, so that whatever fails can be seen again.
+ */
+#ifndef APPS_PROOF_H
+#define APPS_PROOF_H
+
+#include "engine/game.h"
+
+enum {
+    PROOF_DECISIONS = 200000, /* a duel of random moves is over long before */
+    PROOF_ENTRIES = 8192,     /* journal entries of one decision that are looked at */
+    PROOF_SCRATCH = 3,
+    PROOF_PROPERTIES = 9,
+    PROOF_TEXT = 1 << 17,
+};
+
+struct trial {
+    const struct book *book;
+    uint64_t seed;   /* of the run */
+    long number;     /* of the duel in the run */
+    uint64_t chance; /* what the trial itself leaves to chance */
+    struct setup setup;
+
+    struct duel *duel;                   /* as it stands */
+    struct duel *before;                 /* as it stood before the last decision */
+    struct duel *scratch[PROOF_SCRATCH]; /* for the properties to try things on */
+    long decision;                       /* answers given so far */
+    int seat;                            /* who gave the last one */
+    struct option chosen;
+    struct journal journal; /* what happened after it */
+    char *text[2];          /* PROOF_TEXT bytes each, for the properties */
+
+    void *memory;           /* the property's own, for this duel */
+    void *account;          /* the property's own, for all duels of the run */
+    const char *property;   /* the one that is looking */
+    struct failure *failure;
+};
+
+/* What failed, and where. */
+struct failure {
+    const char *property;
+    long duel, decision;
+    int seat; /* whose knowledge or options; -1: nobody's in particular */
+    char text[640];
+};
+
+/* A property looks at a trial when the duel has begun, before each decision, after it, when the duel
+ * is over, and when all duels are. Each returns false through refute(). */
+typedef bool looking(struct trial *);
+struct property {
+    const char *name, *summary;
+    size_t memory, account; /* bytes; zero before the duel, before the run */
+    looking *begin, *before, *after, *end, *finish;
+};
+
+/* A file each; the table of them is ended by NULL. */
+extern const struct property invariants_property, options_property, words_property, replay_property, secrets_property,
+    futures_property, canaries_property, fairness_property, sleeves_property;
+extern const struct property *const proof_properties[];
+
+/* Says what is wrong; false. */
+bool refute(struct trial *, int seat, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* A number from 0 to n - 1. */
+uint32_t proof_below(uint64_t *chance, uint32_t n);
+
+/* ---- the run: proof_run.c ------------------------------------------------------------------------ */
+
+struct proof {
+    const struct book *book;
+    uint64_t seed;
+    long first, duels;
+    unsigned properties;          /* rows of the table, a bit each */
+    void (*progress)(struct proof *); /* after each duel; may be NULL */
+
+    long played, decisions;
+    struct failure failure; /* of the first property that fails; the run ends with it */
+};
+
+/* False if something failed. */
+bool proof_run(struct proof *);
+
+/* ---- what a seat is given: proof_given.c ------------------------------------------------------------ */
+
+/* Writes everything the viewer is given at this moment: the view, its prompt, its options and their
+ * words, and the answers to wishes that cannot be fulfilled (`wishes` is a seed). Returns the length. */
+int write_given(const struct duel *, int viewer, uint64_t wishes, char *text);
+/* The same for a journal. */
+int write_entries(const struct duel *, const struct journal *, int viewer, char *text);
+/* Where two texts part, in words. */
+void describe_difference(const char *a, const char *b, char *text, int size);
+
+#endif

@@ -1,0 +1,251 @@
+/* proof_run.c: drawing set-ups at random, playing duels at random, and letting properties look. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/deck.h"
+#include "proof.h"
+
+const struct property *const proof_properties[] = {
+    &invariants_property, &options_property,  &words_property,    &replay_property,  &secrets_property,
+    &futures_property,    &canaries_property, &fairness_property, &sleeves_property, NULL,
+};
+_Static_assert(sizeof proof_properties / sizeof proof_properties[0] == PROOF_PROPERTIES + 1, "the table has all of them");
+
+uint32_t proof_below(uint64_t *chance, uint32_t n)
+{
+    return (uint32_t)((mix64(*chance += 0x9e3779b97f4a7c15u) >> 32) * n >> 32);
+}
+
+bool refute(struct trial *t, int seat, const char *format, ...)
+{
+    va_list args;
+
+    *t->failure = (struct failure){ .property = t->property, .duel = t->number, .decision = t->decision, .seat = seat };
+    va_start(args, format);
+    vsnprintf(t->failure->text, sizeof t->failure->text, format, args);
+    va_end(args);
+    return false;
+}
+
+/* ---- set-ups ---------------------------------------------------------------------------------------- */
+
+static void draw_seat(struct trial *t, int mode, struct deck *deck, struct setup_seat *seat)
+{
+    const struct game *game = t->book->game;
+    int decks = deck_count(t->book);
+    struct duello_error e;
+
+    if (game->random_setup && (decks == 0 || proof_below(&t->chance, 2)))
+        game->random_setup(t->book, mode, &t->chance, seat);
+    else if (deck_built_in(deck, t->book, (int)proof_below(&t->chance, (uint32_t)decks), &e))
+        deck_bring(deck, t->book, seat);
+}
+
+/* Every third named option is given, with any of its values. */
+static void draw_choices(struct trial *t)
+{
+    const struct game *game = t->book->game;
+    int n = 0;
+
+    for (int i = 0; i < game->choice_count && n < DUELLO_CHOICES; i++) {
+        const struct choice *c = &game->choices[i];
+        uint32_t values = 0;
+        while (values < 6 && c->values[values])
+            values++;
+        if (proof_below(&t->chance, 3) != 0)
+            continue;
+        t->setup.choice[n].name = c->name;
+        t->setup.choice[n++].value = c->values[proof_below(&t->chance, values)];
+    }
+}
+
+static void draw_setup(struct trial *t, struct deck *deck)
+{
+    const struct game *game = t->book->game;
+    int mode = (int)proof_below(&t->chance, (uint32_t)game->mode_count);
+    const struct mode *m = &game->modes[mode];
+
+    memset(&t->setup, 0, sizeof t->setup);
+    t->setup.mode = m->name;
+    t->setup.seats = m->least_seats + (int)proof_below(&t->chance, (uint32_t)(m->most_seats - m->least_seats + 1));
+    t->setup.seed = mix64(t->chance);
+    for (int seat = 0; seat < t->setup.seats; seat++)
+        draw_seat(t, mode, &deck[seat], &t->setup.seat[seat]);
+    draw_choices(t);
+}
+
+/* Draws until the game accepts it. */
+static bool start_random_duel(struct trial *t, struct deck *deck)
+{
+    enum { TRIES = 2000 };
+    struct duello_error e = { .text = "" };
+
+    for (int i = 0; i < TRIES; i++) {
+        draw_setup(t, deck);
+        if (duel_start(t->book, t->duel, &t->setup, &e))
+            return true;
+        if (!e.text[0])
+            return refute(t, -1, "a set-up was refused without a reason");
+    }
+    return refute(t, -1, "%d random set-ups were refused; the last one: %s", TRIES, e.text);
+}
+
+/* ---- playing ------------------------------------------------------------------------------------------- */
+
+/* Anything, but taking back what was chosen only now and then, and giving up rarely. */
+static bool draw_decision(struct trial *t)
+{
+    struct option option[DUELLO_OPTIONS];
+    unsigned waiting = duel_waiting(t->duel);
+    int n;
+
+    do
+        t->seat = (int)proof_below(&t->chance, DUELLO_SEATS);
+    while (!(waiting >> t->seat & 1));
+    n = duel_options(t->duel, t->seat, option, DUELLO_OPTIONS);
+    if (n == 0)
+        return refute(t, t->seat, "asked, but without any option");
+    if (n > 1 && option[n - 1].verb == OPTION_CANCEL && proof_below(&t->chance, 8))
+        n--;
+    t->chosen = option[proof_below(&t->chance, (uint32_t)n)];
+    if (proof_below(&t->chance, 4000) == 0)
+        t->chosen = duel_concession();
+    return true;
+}
+
+static bool make_decision(struct trial *t)
+{
+    struct duello_error e = { .text = "" };
+
+    duel_copy(t->before, t->duel);
+    t->journal.count = 0;
+    if (!duel_choose(t->duel, t->seat, t->chosen, &t->journal, &e))
+        return refute(t, t->seat, "an option that was offered is refused: %s", e.text);
+    if (t->journal.count > t->journal.max)
+        t->journal.count = t->journal.max;
+    t->decision++;
+    return true;
+}
+
+/* ---- properties at their places ------------------------------------------------------------------------- */
+
+struct run {
+    struct proof *proof;
+    struct trial trial;
+    void *memory[PROOF_PROPERTIES], *account[PROOF_PROPERTIES];
+};
+
+enum moment { AT_BEGIN, AT_BEFORE, AT_AFTER, AT_END, AT_FINISH };
+
+static bool let_look(struct run *r, enum moment moment)
+{
+    for (int i = 0; i < PROOF_PROPERTIES; i++) {
+        const struct property *p = proof_properties[i];
+        looking *const looks[] = { p->begin, p->before, p->after, p->end, p->finish };
+        if (!(r->proof->properties >> i & 1) || !looks[moment])
+            continue;
+        r->trial.property = p->name;
+        r->trial.memory = r->memory[i];
+        r->trial.account = r->account[i];
+        if (!looks[moment](&r->trial))
+            return false;
+    }
+    return true;
+}
+
+static bool play_duel(struct run *r, struct deck *deck)
+{
+    struct trial *t = &r->trial;
+
+    t->property = "set-up";
+    t->chance = mix64(mix64(t->seed) ^ mix64((uint64_t)t->number + 1));
+    t->decision = 0;
+    for (int i = 0; i < PROOF_PROPERTIES; i++)
+        if (proof_properties[i]->memory)
+            memset(r->memory[i], 0, proof_properties[i]->memory);
+    if (!start_random_duel(t, deck) || !let_look(r, AT_BEGIN))
+        return false;
+    while (duel_waiting(t->duel)) {
+        if (!let_look(r, AT_BEFORE))
+            return false;
+        t->property = "invariants";
+        if (t->decision == PROOF_DECISIONS)
+            return refute(t, -1, "the duel does not end");
+        if (!draw_decision(t) || !make_decision(t) || !let_look(r, AT_AFTER))
+            return false;
+    }
+    return let_look(r, AT_END);
+}
+
+static void *have_memory(size_t bytes)
+{
+    void *memory = calloc(1, bytes ? bytes : 1);
+
+    if (!memory) {
+        fprintf(stderr, "duello: no memory\n");
+        exit(1);
+    }
+    return memory;
+}
+
+static void open_run(struct run *r, struct proof *proof)
+{
+    struct trial *t = &r->trial;
+
+    r->proof = proof;
+    t->book = proof->book;
+    t->seed = proof->seed;
+    t->failure = &proof->failure;
+    t->duel = have_memory(duel_size(t->book));
+    t->before = have_memory(duel_size(t->book));
+    for (int i = 0; i < PROOF_SCRATCH; i++)
+        t->scratch[i] = have_memory(duel_size(t->book));
+    for (int i = 0; i < 2; i++)
+        t->text[i] = have_memory(PROOF_TEXT);
+    t->journal = (struct journal){ .entries = have_memory(PROOF_ENTRIES * sizeof(struct entry)), .max = PROOF_ENTRIES };
+    for (int i = 0; i < PROOF_PROPERTIES; i++) {
+        r->memory[i] = have_memory(proof_properties[i]->memory);
+        r->account[i] = have_memory(proof_properties[i]->account);
+    }
+}
+
+static void close_run(struct run *r)
+{
+    struct trial *t = &r->trial;
+
+    free(t->duel);
+    free(t->before);
+    for (int i = 0; i < PROOF_SCRATCH; i++)
+        free(t->scratch[i]);
+    for (int i = 0; i < 2; i++)
+        free(t->text[i]);
+    free(t->journal.entries);
+    for (int i = 0; i < PROOF_PROPERTIES; i++) {
+        free(r->memory[i]);
+        free(r->account[i]);
+    }
+}
+
+bool proof_run(struct proof *proof)
+{
+    struct deck *deck = have_memory(DUELLO_SEATS * sizeof *deck);
+    struct run r = { 0 };
+    bool holds = true;
+
+    open_run(&r, proof);
+    proof->played = proof->decisions = 0;
+    for (long i = 0; i < proof->duels && holds; i++) {
+        r.trial.number = proof->first + i;
+        holds = play_duel(&r, deck);
+        proof->played++;
+        proof->decisions += r.trial.decision;
+        if (proof->progress && holds)
+            proof->progress(proof);
+    }
+    holds = holds && let_look(&r, AT_FINISH);
+    close_run(&r);
+    free(deck);
+    return holds;
+}
