@@ -294,20 +294,18 @@ static bool read_request(struct door *door, const struct verb_kind *verb, struct
     return true;
 }
 
-static json_t *run_verb(struct door *door, json_t *request, struct fault *f)
+static json_t *run_verb(struct door *door, struct request *r, struct fault *f)
 {
-    struct request r = { .fields = request, .viewer = DUELLO_SPECTATOR };
-    const char *name = json_string_value(json_object_get(request, "do"));
+    const char *name = text_field(r, "do");
 
     if (!name)
         return fault(f, FAULT_MISSING_FIELD, "a request says what to do: {\"do\": \"hello\"}");
     for (const struct verb_kind *verb = verbs; verb < verbs + VERBS; verb++) {
         if (strcmp(verb->name, name) != 0)
             continue;
-        if (!check_fields(verb, request, f) || !read_request(door, verb, &r, f))
+        if (!check_fields(verb, r->fields, f) || !read_request(door, verb, r, f))
             return NULL;
-        json_t *reply = verb->run(door, &r, f);
-        return reply;
+        return verb->run(door, r, f);
     }
     return fault(f, FAULT_UNKNOWN_VERB, "there is no verb \"%.64s\"", name);
 }
@@ -327,6 +325,7 @@ static json_t *answer(struct door *door, const char *line, size_t length)
     json_t *reply = have(json_object()), *body = NULL;
     json_t *request = json_loadb(line, length, JSON_REJECT_DUPLICATES, &e);
     json_t *id = json_object_get(request, "id");
+    struct request r = { .fields = request, .viewer = DUELLO_SPECTATOR };
 
     if (!request)
         fault(&f, FAULT_BAD_JSON, "%s (at byte %d)", e.text, e.position);
@@ -337,7 +336,7 @@ static json_t *answer(struct door *door, const char *line, size_t length)
     else {
         if (id)
             put_json(reply, "id", json_incref(id));
-        body = run_verb(door, request, &f);
+        body = run_verb(door, &r, &f);
     }
     if (!body)
         body = f.code == NO_FAULT ? have(NULL) : have(fault_json(&f));

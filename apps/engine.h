@@ -103,7 +103,7 @@ struct door {
 };
 
 struct request {
-    const json_t *fields;
+    json_t *fields;
     struct named_duel *on; /* the duel it is about, NULL for verbs that are about none */
     int seat;              /* who acts */
     int viewer;            /* who looks: a seat, DUELLO_SPECTATOR or DUELLO_EVERYTHING */

@@ -8,7 +8,8 @@
  *     secret Hand                              ... unless it lies here, where that goes without saying
  *     glyph  H ♥ red                           a symbol for the last letter of a short card name
  *     ranks  2 3 4 J Q                         what such a name begins with
- *     quiet  generate                          options that `auto` does not count as something to do
+ *     quiet  window:generate                   options that are seldom wanted, by the name of the ask and
+ *                                              their first word: folded away, and no reason for `auto` to stop
  *     chain  Exchange                          what the game calls a chain
  *     match  format=three                      the mode or the option that --match means ...
  *     single format=one                        ... and the one that is meant without it

@@ -8,8 +8,6 @@
 #include "duello.h"
 #include "engine/spelling.h"
 
-#pragma weak command_cards
-#pragma weak command_proof
 
 static const struct command commands[] = {
     { "play", command_play, "play at this terminal",
@@ -45,7 +43,21 @@ static const struct command commands[] = {
       "duello decks check [--game GAME] [--mode NAME] FILE...\n"
       "\n"
       "  --cards FILE            further cards; may be given several times\n" },
-    { "cards", command_cards, "check card files and print cards", NULL },
+    { "cards", command_cards, "check, show, list and format cards",
+      "duello cards check FILE... [--game GAME]\n"
+      "duello cards show GAME NAME [--code]\n"
+      "duello cards list [GAME] [--type TYPE]\n"
+      "duello cards fmt FILE... [--check]\n"
+      "\n"
+      "  --game GAME             the game of files that do not say it themselves\n"
+      "  --code                  the compiled program too\n"
+      "  --type TYPE             only cards of this type\n"
+      "  --check                 change nothing; fail if a file is not formatted\n"
+      "  --cards FILE            further cards to show and list; may be given several times\n"
+      "  --colour WHEN, --plain  as for play\n"
+      "\n"
+      "NAME is a card's name, its serial or the beginning of its name. docs/card-language.md\n"
+      "describes the language of card files.\n" },
     { "rules", command_rules, "the numbered rules, and what proves them",
       "duello rules GAME [ID]\n"
       "\n"
@@ -64,7 +76,16 @@ static const struct command commands[] = {
       "  --cards FILE            further cards; may be given several times\n"
       "\n"
       "docs/protocol.md describes the requests and the replies.\n" },
-    { "proof", command_proof, "prove properties of many random duels", NULL },
+    { "proof", command_proof, "prove properties of many random duels",
+      "duello proof [GAME] [OPTION...] [PROPERTY...]\n"
+      "\n"
+      "  --duels N               how many duels (50)\n"
+      "  --seed S                all chance follows from it (1)\n"
+      "  --duel N                only the duel of this number, to see a failure again\n"
+      "  --long                  20000 duels unless told otherwise, with progress\n"
+      "\n"
+      "Properties: invariants options words replay secrets futures canaries fairness\n"
+      "sleeves; all of them unless some are named. docs/proof.md says what they are.\n" },
     { "bench", command_bench, "measure speed; the signature of play", NULL },
 };
 

@@ -57,6 +57,10 @@ static bool read_choice(struct sitting *s, const struct menu_item *menu, int cou
             *o = menu[i].option;
             return true;
         }
+    if (line[strspn(line, "0123456789")] == '\0') {
+        say(&s->terminal, "There is no number %.20s in the list.", line);
+        return false;
+    }
     if (duel_read_option(s->table.duel, s->viewer, line, o, &e)) {
         const struct menu_item *quiet = hinted_at(menu, count, *o, line);
         if (quiet)

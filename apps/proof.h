@@ -21,7 +21,8 @@ struct trial {
     const struct book *book;
     uint64_t seed;   /* of the run */
     long number;     /* of the duel in the run */
-    uint64_t chance; /* what the trial itself leaves to chance */
+    uint64_t course; /* chance that decides the course of the duel */
+    uint64_t chance; /* the same for the property that looks: none of them changes the course */
     struct setup setup;
 
     struct duel *duel;                   /* as it stands */
@@ -86,9 +87,11 @@ bool proof_run(struct proof *);
 /* ---- what a seat is given: proof_given.c ------------------------------------------------------------ */
 
 /* Writes everything the viewer is given at this moment: the view, its prompt, its options and their
- * words, and the answers to wishes that cannot be fulfilled (`wishes` is a seed). Returns the length. */
-int write_given(const struct duel *, int viewer, uint64_t wishes, char *text);
-/* The same for a journal. */
+ * words, and the answers to wishes that cannot be fulfilled (`wishes` is a seed). Those are tried on
+ * the duel, which refuses them and stays as it is. Returns the length. */
+int write_given(struct duel *, int viewer, uint64_t wishes, char *text);
+/* Only the view; and only a journal. */
+int write_view(const struct duel *, int viewer, char *text);
 int write_entries(const struct duel *, const struct journal *, int viewer, char *text);
 /* Where two texts part, in words. */
 void describe_difference(const char *a, const char *b, char *text, int size);

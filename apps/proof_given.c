@@ -101,16 +101,23 @@ static void put_refusals(struct text_out *t, struct duel *d, int seat, uint64_t 
     }
 }
 
-/* Refused choices change nothing, so that the duel is as it was. */
-int write_given(const struct duel *d, int viewer, uint64_t wishes, char *text)
+int write_given(struct duel *d, int viewer, uint64_t wishes, char *text)
 {
     struct text_out t = { text, PROOF_TEXT, 0 };
 
     put_view(&t, d, viewer);
     if (viewer >= 0) {
         put_options(&t, d, viewer);
-        put_refusals(&t, (struct duel *)(uintptr_t)d, viewer, wishes);
+        put_refusals(&t, d, viewer, wishes);
     }
+    return end_text(&t);
+}
+
+int write_view(const struct duel *d, int viewer, char *text)
+{
+    struct text_out t = { text, PROOF_TEXT, 0 };
+
+    put_view(&t, d, viewer);
     return end_text(&t);
 }
 

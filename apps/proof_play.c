@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "language/machine.h"
 #include "proof.h"
 
 /* ---- invariants ---------------------------------------------------------------------------------------- */
@@ -10,7 +11,11 @@ static bool look_at_invariants(struct trial *t)
 {
     const char *wrong = duel_invariant(t->duel);
 
-    return wrong ? refute(t, -1, "%s", wrong) : true;
+    if (wrong)
+        return refute(t, -1, "%s", wrong);
+    duel_copy(t->scratch[0], t->duel);
+    refresh_listeners(t->scratch[0]);
+    return duel_equal(t->scratch[0], t->duel) ? true : refute(t, -1, "what abilities listen to is out of date");
 }
 
 static bool look_at_end(struct trial *t)

@@ -37,9 +37,9 @@ static void draw_seat(struct trial *t, int mode, struct deck *deck, struct setup
     int decks = deck_count(t->book);
     struct duello_error e;
 
-    if (game->random_setup && (decks == 0 || proof_below(&t->chance, 2)))
-        game->random_setup(t->book, mode, &t->chance, seat);
-    else if (deck_built_in(deck, t->book, (int)proof_below(&t->chance, (uint32_t)decks), &e))
+    if (game->random_setup && (decks == 0 || proof_below(&t->course, 2)))
+        game->random_setup(t->book, mode, &t->course, seat);
+    else if (deck_built_in(deck, t->book, (int)proof_below(&t->course, (uint32_t)decks), &e))
         deck_bring(deck, t->book, seat);
 }
 
@@ -54,23 +54,23 @@ static void draw_choices(struct trial *t)
         uint32_t values = 0;
         while (values < 6 && c->values[values])
             values++;
-        if (proof_below(&t->chance, 3) != 0)
+        if (proof_below(&t->course, 3) != 0)
             continue;
         t->setup.choice[n].name = c->name;
-        t->setup.choice[n++].value = c->values[proof_below(&t->chance, values)];
+        t->setup.choice[n++].value = c->values[proof_below(&t->course, values)];
     }
 }
 
 static void draw_setup(struct trial *t, struct deck *deck)
 {
     const struct game *game = t->book->game;
-    int mode = (int)proof_below(&t->chance, (uint32_t)game->mode_count);
+    int mode = (int)proof_below(&t->course, (uint32_t)game->mode_count);
     const struct mode *m = &game->modes[mode];
 
     memset(&t->setup, 0, sizeof t->setup);
     t->setup.mode = m->name;
-    t->setup.seats = m->least_seats + (int)proof_below(&t->chance, (uint32_t)(m->most_seats - m->least_seats + 1));
-    t->setup.seed = mix64(t->chance);
+    t->setup.seats = m->least_seats + (int)proof_below(&t->course, (uint32_t)(m->most_seats - m->least_seats + 1));
+    t->setup.seed = mix64(t->course);
     for (int seat = 0; seat < t->setup.seats; seat++)
         draw_seat(t, mode, &deck[seat], &t->setup.seat[seat]);
     draw_choices(t);
@@ -102,15 +102,15 @@ static bool draw_decision(struct trial *t)
     int n;
 
     do
-        t->seat = (int)proof_below(&t->chance, DUELLO_SEATS);
+        t->seat = (int)proof_below(&t->course, DUELLO_SEATS);
     while (!(waiting >> t->seat & 1));
     n = duel_options(t->duel, t->seat, option, DUELLO_OPTIONS);
     if (n == 0)
         return refute(t, t->seat, "asked, but without any option");
-    if (n > 1 && option[n - 1].verb == OPTION_CANCEL && proof_below(&t->chance, 8))
+    if (n > 1 && option[n - 1].verb == OPTION_CANCEL && proof_below(&t->course, 8))
         n--;
-    t->chosen = option[proof_below(&t->chance, (uint32_t)n)];
-    if (proof_below(&t->chance, 4000) == 0)
+    t->chosen = option[proof_below(&t->course, (uint32_t)n)];
+    if (proof_below(&t->course, 4000) == 0)
         t->chosen = duel_concession();
     return true;
 }
@@ -149,6 +149,7 @@ static bool let_look(struct run *r, enum moment moment)
         r->trial.property = p->name;
         r->trial.memory = r->memory[i];
         r->trial.account = r->account[i];
+        r->trial.chance = mix64(r->trial.course + (uint64_t)i);
         if (!looks[moment](&r->trial))
             return false;
     }
@@ -160,7 +161,7 @@ static bool play_duel(struct run *r, struct deck *deck)
     struct trial *t = &r->trial;
 
     t->property = "set-up";
-    t->chance = mix64(mix64(t->seed) ^ mix64((uint64_t)t->number + 1));
+    t->course = mix64(mix64(t->seed) ^ mix64((uint64_t)t->number + 1));
     t->decision = 0;
     for (int i = 0; i < PROOF_PROPERTIES; i++)
         if (proof_properties[i]->memory)

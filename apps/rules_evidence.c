@@ -9,14 +9,14 @@
 #include "folders.h"
 #include "rules.h"
 
-/* What each kind of rule needs. Constants are numbers in the code; a ruling decides how a rule is
- * read, and the code cites that rule. */
+/* What each kind of rule needs. A constant is proved with the rules that use it; a ruling decides how
+ * a rule is read, and the code cites that rule. */
 static const struct {
     bool code, scenario, executed;
 } needs[] = {
     [RULE_RULE] = { true, true, true },
     [RULE_RULING] = { false, true, false },
-    [RULE_CONSTANT] = { true, false, false },
+    [RULE_CONSTANT] = { false, false, false },
     [RULE_DECISION] = { true, true, true },
 };
 

@@ -53,9 +53,10 @@ static void print_result(void *context, const struct scenario_result *r)
     fputs(r->trouble, stdout);
 }
 
-static void print_title(void *context, int line, const char *title)
+static void print_title(void *context, int line, const char *title, const char *rules)
 {
-    printf("%s:%d: %s\n", (const char *)context, line, title);
+    printf("%s:%d: %s%s%s%s\n", (const char *)context, line, title, *rules ? " (" : "", *rules ? rules + 1 : "",
+           *rules ? ")" : "");
 }
 
 static bool play_file(struct scenario_player *player, const char *path, bool list, struct score *t)

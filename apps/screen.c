@@ -119,10 +119,13 @@ static bool is_number(const char *s)
 
 static bool is_quiet(const struct sitting *s, const struct menu_item *item)
 {
-    size_t n = strcspn(item->notation, " ");
+    const struct duel *d = s->table.duel;
+    char kind[LAYOUT_WORD];
 
+    snprintf(kind, sizeof kind, "%s:%.*s", game_of(d)->asks[d->ask[s->viewer]].name, (int)strcspn(item->notation, " "),
+             item->notation);
     for (int i = 0; i < s->layout.quiets; i++)
-        if (strlen(s->layout.quiet[i]) == n && strncmp(s->layout.quiet[i], item->notation, n) == 0)
+        if (strcmp(s->layout.quiet[i], kind) == 0)
             return true;
     return false;
 }
@@ -249,18 +252,21 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
     terminal_clear(&s->terminal);
     screen_board(s, s->terminal.screen);
     int columns = menu_columns(s, menu, loud, &wide);
-    int room = s->terminal.height - board_lines(s, s->board ? s->board : "") - (loud + columns - 1) / columns - 3 - (loud < count);
+    int room = s->terminal.height - board_lines(s, s->board ? s->board : "") - (loud + columns - 1) / columns - 3 -
+               (loud < count);
     screen_news(s, s->terminal.screen ? (room < 2 ? 2 : room) : DUELLO_OPTIONS);
     if (*s->notice)
         say(&s->terminal, "%s", s->notice);
     s->notice[0] = '\0';
     if (s->auto_passed)
-        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s" PLAIN, s->auto_passed, s->auto_passed == 1 ? "" : "s");
+        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s" PLAIN, s->auto_passed,
+            s->auto_passed == 1 ? "" : "s");
     s->auto_passed = 0;
     say_question(s, menu, loud);
     say_menu(s, menu, loud);
     if (loud < count)
-        say(&s->terminal, STYLE("d") "    and %d seldom needed, such as \"%s\": type more" PLAIN, count - loud, menu[loud].notation);
+        say(&s->terminal, STYLE("d") "    and %d seldom needed, such as \"%s\": type more" PLAIN, count - loud,
+            menu[loud].notation);
 }
 
 /* ---- between persons, and at the end ------------------------------------------------------------------------- */

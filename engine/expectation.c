@@ -221,38 +221,53 @@ static enum verdict judge_reading(struct judge *j, int viewer, bool denied)
 
 /* ---- the chain and the outcome -------------------------------------------------------------- */
 
+/* The card whose ability it is; a gained one is its bearer's. */
+static int card_of_link(const struct judge *j, int i)
+{
+    const struct view_link *l = &j->view.link[i];
+
+    return is_card(l->source) ? object(j->d, l->source)->card : j->d->book->ability[l->ability].card;
+}
+
+static bool is_negated(const struct judge *j, int i)
+{
+    return (j->view.link[i].flags & LINK_NEGATED) != 0;
+}
+
+static void tell_chain(struct judge *j)
+{
+    if (j->view.links == 0)
+        tell(j->found, "nothing");
+    for (int i = j->view.links; i-- > 0;)
+        tell(j->found, "\"%s\"%s%s", j->d->book->card[card_of_link(j, i)].name, is_negated(j, i) ? " negated" : "",
+             i ? ", " : "");
+}
+
 /* chain count = 2; chain = "A" "B", the newest first */
 static enum verdict judge_chain(struct judge *j)
 {
-    int n = j->view.links, i = n;
+    int i = j->view.links;
     bool same = true;
 
     if (take(j->r, "count"))
-        return judge_number(j, n);
-    for (int k = n; k-- > 0;)
-        tell(j->found, "%s\"%s\"%s", k == n - 1 ? "" : ", ",
-             j->d->book->card[j->d->book->ability[j->view.link[k].ability].card].name,
-             j->view.link[k].flags & LINK_NEGATED ? " negated" : "");
-    if (n == 0)
-        tell(j->found, "nothing");
+        return judge_number(j, i);
+    tell_chain(j);
     if (take_phrase(j->r, "is empty"))
-        return finally(j, n == 0);
+        return finally(j, i == 0);
     if (!take(j->r, "=")) {
         expected(j->r, "`=`, `count` or `is empty`");
         return UNREADABLE;
     }
-    while (!at_end(j->r)) {
+    do {
         int card = take_card(j->r, j->d->book);
         if (!card) {
             no_such_card(j->r, j->d->book);
             return UNREADABLE;
         }
-        bool negated = take(j->r, "negated");
         i--;
-        same = same && i >= 0 && j->d->book->ability[j->view.link[i].ability].card == card &&
-               ((j->view.link[i].flags & LINK_NEGATED) != 0) == negated;
+        same = take(j->r, "negated") == (i >= 0 && is_negated(j, i)) && i >= 0 && card_of_link(j, i) == card && same;
         take(j->r, ",");
-    }
+    } while (!at_end(j->r));
     return verdict(same && i == 0);
 }
 

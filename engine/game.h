@@ -118,7 +118,8 @@ struct game {
     bool (*related)(const struct duel *, int relation, ref a, ref b, int n);
     bool (*condition)(const struct duel *, int seat, int keyword, int n); /* Crisis 5 */
     bool (*may_trigger)(const struct duel *, ref source, int ability, int seat);  /* NULL: always */
-    bool (*active)(const struct duel *, ref source, int ability);         /* does this ability of the card work now? */
+    bool (*active)(const struct duel *, ref source, int ability);         /* does it work by itself now: triggers, stands? */
+    bool (*usable)(const struct duel *, ref source, int ability);         /* may it be activated, as far as its card goes? */
     ref (*bearer)(const struct duel *, ref subject);                       /* who carries an ability given to it */
     /* A change of a number that is the game's own business: true if it has been dealt with. */
     bool (*grant)(struct duel *, ref subject, int attribute, bool set, int value, int seat);

@@ -154,18 +154,9 @@ static bool read_seats(struct heading *h, struct reading *r, const struct book *
     return line_ends(r);
 }
 
-/* Results of chance from the very start. */
 static bool read_chance(struct heading *h, struct reading *r, const struct book *b)
 {
-    struct position *p = calloc(1, sizeof *p);
-
-    if (!p)
-        return mistaken(r, "there is not enough memory");
-    r->at--;
-    bool ok = position_read(p, r, b);
-    h->foretold = p->foretold;
-    free(p);
-    return ok;
+    return position_read_chance(&h->foretold, r, b);
 }
 
 bool heading_read(struct heading *h, struct reading *r, const struct book *b, struct nearest *n)
@@ -174,12 +165,12 @@ bool heading_read(struct heading *h, struct reading *r, const struct book *b, st
         const char *word;
         bool (*read)(struct heading *, struct reading *, const struct book *);
     } headings[] = { { "rules", read_rules }, { "mode", read_mode },   { "option", read_option },
-                     { "seed", read_seed },   { "seats", read_seats }, { "next", read_chance } };
+                     { "seed", read_seed },   { "seats", read_seats }, { "next chance", read_chance } };
     int seat;
 
     for (size_t i = 0; i < sizeof headings / sizeof headings[0]; i++) {
         nearest_try(n, headings[i].word);
-        if (take(r, headings[i].word)) {
+        if (take_phrase(r, headings[i].word)) {
             headings[i].read(h, r, b);
             return true;
         }

@@ -380,6 +380,17 @@ static bool foretell(struct foretold *f, struct reading *r, const struct book *b
     return true;
 }
 
+bool position_read_chance(struct foretold *f, struct reading *r, const struct book *b)
+{
+    if (!take(r, ":"))
+        return expected(r, "`:` and the results");
+    do
+        if (!foretell(f, r, b))
+            return false;
+    while (take(r, ",") || !at_end(r));
+    return true;
+}
+
 static bool read_moment(struct position *p, struct reading *r, const struct game *game)
 {
     p->moment_spot = spot_of(r);
@@ -411,15 +422,8 @@ bool position_read(struct position *p, struct reading *r, const struct book *b)
         p->opening = true;
         return line_ends(r);
     }
-    if (take_phrase(r, "next chance")) {
-        if (!take(r, ":"))
-            return expected(r, "`:` and the results");
-        do
-            if (!foretell(&p->foretold, r, b))
-                return false;
-        while (take(r, ",") || !at_end(r));
-        return true;
-    }
+    if (take_phrase(r, "next chance"))
+        return position_read_chance(&p->foretold, r, b);
     if ((seat = take_seat(r)) >= 0)
         return read_seat(p, r, b, seat);
     if (!read_fact(p, r, b->game, -1, &found))
@@ -448,47 +452,46 @@ static bool is_in(const struct deck *deck, int card)
 }
 
 /* Marks the cards of the deck that the position names, and the names that are found in it. */
-static int claim_cards(const struct position *p, int seat, const struct deck *deck, bool *claimed, bool *found)
+static void claim_cards(const struct position *p, int seat, const struct deck *deck, bool *claimed, bool *found)
 {
-    int n = 0;
-
     memset(claimed, 0, DUELLO_DECK * sizeof *claimed);
     memset(found, 0, GIVEN_CARDS * sizeof *found);
     for (int i = 0; i < p->cards; i++)
         for (int j = 0; p->card[i].seat == seat && !found[i] && j < deck->cards; j++)
-            if (!claimed[j] && deck->card[j] == p->card[i].card) {
+            if (!claimed[j] && deck->card[j] == p->card[i].card)
                 claimed[j] = found[i] = true;
-                n++;
-            }
-    return n;
+}
+
+/* The built-in deck with the first card named for the seat that is in any of them; otherwise each seat
+ * has one of its own. */
+static bool choose_deck(const struct position *p, const struct book *b, int seat, struct deck *deck,
+                        struct duello_error *e)
+{
+    int decks = deck_count(b);
+
+    for (int i = 0; i < p->cards; i++)
+        for (int k = 0; p->card[i].seat == seat && k < decks; k++)
+            if (deck_built_in(deck, b, (k + seat) % decks, e) && is_in(deck, p->card[i].card))
+                return true;
+    if (decks > 0)
+        return deck_built_in(deck, b, seat % decks, e);
+    if (e)
+        snprintf(e->text, sizeof e->text, "%s has no deck of its own; say what the seats bring", b->game->title);
+    return false;
 }
 
 bool position_bring(const struct position *p, const struct book *b, int seat, struct setup_seat *to,
                     struct duello_error *e)
 {
-    struct deck deck, best = { .cards = 0 };
+    struct deck original, deck;
     bool claimed[DUELLO_DECK], found[GIVEN_CARDS];
-    int decks = deck_count(b), most = -1;
 
-    /* Where no deck has more of the cards than another, each seat has one of its own. */
-    for (int i = 0; i < decks; i++) {
-        if (!deck_built_in(&deck, b, (i + seat) % decks, e))
-            return false;
-        int n = claim_cards(p, seat, &deck, claimed, found);
-        if (n > most) {
-            most = n;
-            best = deck;
-        }
-    }
-    if (most < 0) {
-        if (e)
-            snprintf(e->text, sizeof e->text, "%s has no deck of its own; say what the seats bring", b->game->title);
+    if (!choose_deck(p, b, seat, &original, e))
         return false;
-    }
-    claim_cards(p, seat, &best, claimed, found);
-    deck = best;
+    deck = original;
+    claim_cards(p, seat, &deck, claimed, found);
     for (int i = 0; i < p->cards; i++)
-        for (int j = deck.cards; p->card[i].seat == seat && !found[i] && !is_in(&best, p->card[i].card) && j-- > 0;)
+        for (int j = deck.cards; p->card[i].seat == seat && !found[i] && !is_in(&original, p->card[i].card) && j-- > 0;)
             if (!claimed[j] && share_a_type(b, deck.card[j], p->card[i].card)) {
                 deck.card[j] = (uint16_t)p->card[i].card;
                 claimed[j] = found[i] = true;

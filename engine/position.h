@@ -69,9 +69,11 @@ struct position {
 
 /* Reads one line of a given position. */
 bool position_read(struct position *, struct reading *, const struct book *);
+/* Reads the results of chance behind `next chance`. */
+bool position_read_chance(struct foretold *, struct reading *, const struct book *);
 
-/* Fills in what a seat brings: the built-in deck with most of the cards named for it, in which cards
- * that are named and quite missing take the place of others of their type. */
+/* Fills in what a seat brings: a built-in deck that suits the cards named for it, in which cards that
+ * are named and quite missing take the place of others of their type. */
 bool position_bring(const struct position *, const struct book *, int seat, struct setup_seat *, struct duello_error *);
 
 /* Lays the position out in a duel that has just been started, and lets play begin at its moment. */

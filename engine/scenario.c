@@ -464,18 +464,31 @@ int scenario_play(struct scenario_player *player, const char *file, const char *
     return failed;
 }
 
+/* What its `rules` lines say. */
+static void read_cited(const struct script *s, int from, int to, char *rules, size_t size)
+{
+    size_t used = 0;
+
+    rules[0] = '\0';
+    for (int i = from; i < to; i++)
+        if (begins_with_word(&s->line[i], "rules") && used < size)
+            used += (size_t)snprintf(rules + used, size - used, "%.*s", s->line[i].length - 5, s->line[i].text + 5);
+}
+
 int scenario_list(const char *file, const char *text, size_t length,
-                  void (*title)(void *context, int line, const char *title), void *context)
+                  void (*title)(void *context, int line, const char *title, const char *rules), void *context)
 {
     struct script script;
     struct mistake m = { .line = 0 };
-    char name[SCRIPT_LINE];
+    char name[SCRIPT_LINE], rules[SCRIPT_LINE];
     int n = 0;
 
     if (script_cut(&script, file, text, length, &m))
-        for (int i = next_scenario(&script, 0); i < script.lines; i = next_scenario(&script, i + 1)) {
+        for (int i = next_scenario(&script, 0), next; i < script.lines; i = next) {
+            next = next_scenario(&script, i + 1);
             read_title(&script.line[i], name, sizeof name);
-            title(context, script.line[i].number, name);
+            read_cited(&script, i, next, rules, sizeof rules);
+            title(context, script.line[i].number, name, rules);
             n++;
         }
     script_free(&script);

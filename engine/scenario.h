@@ -29,8 +29,9 @@ void scenario_player_free(struct scenario_player *);
 int scenario_play(struct scenario_player *, const char *file, const char *text, size_t length, const char *game,
                   void (*result)(void *context, const struct scenario_result *), void *context);
 
-/* The titles alone, in order; nothing is played. Returns their number. */
+/* The titles alone, in order, each with the rules it cites as they are written; nothing is played.
+ * Returns their number. */
 int scenario_list(const char *file, const char *text, size_t length,
-                  void (*title)(void *context, int line, const char *title), void *context);
+                  void (*title)(void *context, int line, const char *title, const char *rules), void *context);
 
 #endif

@@ -10,8 +10,8 @@ static int zone_count(const struct duel *d) { return game_of(d)->vocabulary->zon
 
 /* Zones are numbered from 1; place 0 is nowhere. */
 int place_of(const struct duel *d, int zone, int seat) { return seat * zone_count(d) + zone; }
-int zone_of_place(const struct duel *d, int at) { return at == 0 ? 0 : (at - 1) % zone_count(d) + 1; }
-int seat_of_place(const struct duel *d, int at) { return at == 0 ? 0 : (at - 1) / zone_count(d); }
+int zone_of_place(const struct duel *d, int at) { return at == 0 ? 0 : (int)((unsigned)(at - 1) % (unsigned)zone_count(d)) + 1; }
+int seat_of_place(const struct duel *d, int at) { return at == 0 ? 0 : (int)((unsigned)(at - 1) / (unsigned)zone_count(d)); }
 
 /* Each seat's cards are a run of objects; the game lays them out in seat order. */
 int owner_of(const struct duel *d, ref r)

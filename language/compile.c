@@ -452,7 +452,8 @@ static int compile_card(struct compiler *c, const struct node *card, const struc
     compile_by_players(c);
     compile_abilities(c, part, parts);
     settle_apart(c);
-    check_promises(c, card);
+    if (!card->number)
+        check_promises(c, card);
     return c->card;
 }
 
@@ -470,7 +471,7 @@ static void compile_card_and_roles(struct compiler *c, const struct node *card)
     int row = compile_card(c, card, NULL);
     if (!row)
         return;
-    if (!roles)
+    if (!roles && !card->number)
         check_type(c, card);
     c->book->card[row].roles = (uint8_t)roles;
     if (!other)

@@ -395,7 +395,7 @@ static void compile_clauses(struct compiler *c, const struct node *node, const s
 static void compile_body(struct compiler *c, const struct node *block)
 {
     int start = here(c);
-    c->depth = 0;
+    c->depth = c->expression_depth = 0;
     emit_block(c, block);
     for (int i = 0; i < c->stop_count; i++)
         c->book->code[c->stops[i]] = (cell)(here(c) - c->stops[i] - 1);

@@ -449,6 +449,8 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         emit_ref(c, group);
         return;
     }
+    if (!enter_expression(c, group))
+        return;
     const struct node *quantity = group->kid[0], *source = group->kid[1], *owner = part_of(group, NODE_OWNER);
     unsigned kinds = kinds_of(c, group);
     bool owner_said = false;
@@ -472,6 +474,7 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
     }
     emit_pick(c, quantity, part_of(group, NODE_RANDOM) != NULL, picking);
     emit(c, SET_THAT);
+    leave_expression(c);
 }
 
 void emit_set(struct compiler *c, const struct node *set, enum picking picking)

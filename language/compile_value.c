@@ -94,7 +94,7 @@ static void emit_two(struct compiler *c, const struct node *n, enum value_op op)
     emit_value(c, n->kid[1]);
 }
 
-void emit_value(struct compiler *c, const struct node *n)
+static void emit_any_value(struct compiler *c, const struct node *n)
 {
     switch (n->kind) {
     case NODE_NUMBER: emit_number(c, n->number); break;
@@ -151,6 +151,29 @@ void emit_value(struct compiler *c, const struct node *n)
         emit_number(c, 0);
         break;
     }
+}
+
+bool enter_expression(struct compiler *c, const struct node *n)
+{
+    if (c->expression_depth == LIMIT_EXPRESSION) {
+        error_on(c, n, "say it in two sentences", "this stands in other parts, more than %d deep", LIMIT_EXPRESSION);
+        return false;
+    }
+    c->expression_depth++;
+    return true;
+}
+
+void leave_expression(struct compiler *c)
+{
+    c->expression_depth--;
+}
+
+void emit_value(struct compiler *c, const struct node *n)
+{
+    if (!enter_expression(c, n))
+        return;
+    emit_any_value(c, n);
+    leave_expression(c);
 }
 
 /* ---- history --------------------------------------------------------------------------------- */
@@ -293,11 +316,8 @@ static void emit_compare(struct compiler *c, const struct node *n)
 
 void emit_test(struct compiler *c, const struct node *n)
 {
-    if (++c->depth > LIMIT_DEPTH) {
-        error_on(c, n, "say it in two sentences", "these parts stand in each other more than %d deep", LIMIT_DEPTH);
-        c->depth--;
+    if (!enter_expression(c, n))
         return;
-    }
     switch (n->kind) {
     case NODE_NOT:
         emit(c, TEST_NOT);
@@ -342,7 +362,7 @@ void emit_test(struct compiler *c, const struct node *n)
     case NODE_COIN: emit(c, TEST_HEADS); break;
     default: emit(c, TEST_TRUE); break;
     }
-    c->depth--;
+    leave_expression(c);
 }
 
 /* ---- moments and durations ------------------------------------------------------------------- */

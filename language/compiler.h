@@ -21,6 +21,7 @@ enum {
     LIMIT_VARIABLES = 8,        /* locals of an ability */
     LIMIT_REGISTERS = 4,        /* sets it can keep; register 0 is `those` */
     LIMIT_TARGETS = 4,          /* `on` clauses */
+    LIMIT_EXPRESSION = 16,      /* values, tests and sets within each other */
     LIMIT_NESTED = 64,          /* abilities inside the abilities of one card */
     ASSUMED_MEMBERS = 30,       /* of a set nobody bounds */
     ALL_KINDS = KIND_CARD | KIND_SEAT | KIND_LINK | KIND_TILE | KIND_DUEL,
@@ -105,7 +106,7 @@ struct compiler {
     long steps, multiplier;
     int loops;
     int stops[32], stop_count;  /* cells of STOPs that wait for their loop's end */
-    int depth;
+    int depth, expression_depth;
     int target_list;            /* of the `on` clause being compiled; -1: none */
     const struct node *shown[8];/* zones whose faces have been looked at */
     int shown_count;
@@ -132,6 +133,10 @@ void emit(struct compiler *, int value);
 int emit_length(struct compiler *);                                  /* a cell to be filled in by close_length */
 void close_length(struct compiler *, int cell);
 int string_row(struct compiler *, const char *text);
+
+/* Goes one value, test or set deeper; false, and an error, where that is too deep. */
+bool enter_expression(struct compiler *, const struct node *);
+void leave_expression(struct compiler *);
 
 /* ---- sets ------------------------------------------------------------------------------------- */
 

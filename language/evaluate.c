@@ -561,12 +561,32 @@ static bool compare(int how, int a, int b)
 }
 
 static void apply_filters(const struct scope *, const cell **at, struct group *, bool *placed);
+static bool is_any(const struct duel *, int you, ref, const cell *words, int n);
+
+/* The most common question, "you are on Defense", without making a set: a plain reference, and
+ * words it must be. */
+static bool test_one_is(const struct scope *s, const cell **at, bool *verdict)
+{
+    const cell *p = *at;
+    int reference = p[1];
+
+    if (p[0] != SET_REF || (reference != REF_YOU && reference != REF_THIS && reference != REF_IT) || p[2] != SET_THAT ||
+        p[3] != SET_KIND || p[6 + p[5]] != SET_THAT)
+        return false;
+    ref r = reference == REF_YOU ? seat_ref(s->seat) : reference == REF_THIS ? s->source : s->it;
+    *verdict = r && is_any(s->d, s->seat, r, p + 6, p[5]) != (bool)p[4];
+    *at = p + 7 + p[5];
+    return r != NOTHING;
+}
 
 static bool test_is(const struct scope *s, const cell **at)
 {
     bool negated = *(*at)++;
     struct group g;
-    bool placed = false;
+    bool placed = false, one = false;
+
+    if (test_one_is(s, at, &one))
+        return one != negated;
 
     eval_set(s, at, &g);
     int before = set_count(s->d, g.set.word);
@@ -685,9 +705,25 @@ static void add_if(const struct scope *s, struct group *g, ref r, int word)
         set_add(s->d, g->set.word, r);
 }
 
-static void add_nouns(const struct scope *s, const cell *words, int n, struct group *g, bool *anywhere)
+/* Cards of these zones (and seats) that are one of the words. */
+static void add_cards(const struct scope *s, struct group *g, uint32_t zones, unsigned seats, const cell *words, int n)
 {
     const struct vocabulary *v = game_of(s->d)->vocabulary;
+
+    for (zones &= (1u << v->zone_count) - 2; zones; zones &= zones - 1)
+        for (int seat = 0; seat < s->d->seats; seat++)
+            if (seats >> seat & 1 || v->zones[__builtin_ctz(zones)].shared)
+                FOR_EACH_IN(s->d, r, place_of(s->d, __builtin_ctz(zones), seat))
+                    if (n == 0 || is_any(s->d, s->seat, r, words, n))
+                        set_add(s->d, g->set.word, r);
+}
+
+/* Everything that is one of the words, where such things are. False if some of them are cards that
+ * can be anywhere: then the places are still to be said. */
+static bool add_nouns(const struct scope *s, const cell *words, int n, struct group *g)
+{
+    const struct vocabulary *v = game_of(s->d)->vocabulary;
+    bool placed = true;
 
     for (int i = 0; i < n; i++) {
         const struct word *w = &v->words[words[i]];
@@ -697,15 +733,12 @@ static void add_nouns(const struct scope *s, const cell *words, int n, struct gr
         if (w->kinds & KIND_LINK)
             for (int l = 0; l < s->d->links; l++)
                 add_if(s, g, (ref)(LINK_REF + l), words[i]);
-        if (!(w->kinds & KIND_CARD))
-            continue;
-        *anywhere = *anywhere || w->zones == 0;
-        uint32_t zones = w->zones ? w->zones : (1u << v->zone_count) - 2;
-        for (; zones; zones &= zones - 1)
-            for (int seat = 0; seat < s->d->seats; seat++)
-                FOR_EACH_IN(s->d, r, place_of(s->d, __builtin_ctz(zones), seat))
-                    add_if(s, g, r, words[i]);
+        if (w->kinds & KIND_CARD && w->zones)
+            add_cards(s, g, w->zones, 0xf, words + i, 1);
+        else if (w->kinds & KIND_CARD)
+            placed = false;
     }
+    return placed;
 }
 
 static ref controller_ref(const struct duel *d, ref r)
@@ -903,25 +936,41 @@ static void apply_filters(const struct scope *s, const cell **at, struct group *
     }
 }
 
-/* A set that does not say where means the places of its verb, those of its subject where the
- * vocabulary says so. */
-static void keep_default_places(const struct scope *s, struct group *g)
+/* Cards without a place of their own: where the first filter says; else where the verb takes its
+ * things from, those of its subject if the vocabulary says so. A filter that names a place later on
+ * overrules that: then everything is looked at. */
+static void add_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n)
 {
     const struct verb *verb = &game_of(s->d)->vocabulary->verbs[s->verb];
-    struct set there = { { 0 } };
-    unsigned seats = 0xf;
+    bool placed = false;
 
-    if (!s->verb || !verb->set_zones)
+    if (**at == SET_IN) {
+        struct set there = { { 0 } };
+        ++*at;
+        eval_place(s, at, there.word);
+        FOR_EACH_OF(s->d, r, there.word)
+            if (n == 0 || is_any(s->d, s->seat, r, words, n))
+                set_add(s->d, g->set.word, r);
+        apply_filters(s, at, g, &placed);
         return;
-    if (verb->set_owner && is_seat(s->subject))
-        seats = 1u << seat_of_ref(s->subject);
-    add_zones(s, there.word, verb->set_zones, seats);
-    keep_only(s, g, there.word, true);
+    }
+    struct group before = *g;
+    const cell *filters = *at;
+    bool own = s->verb && verb->set_owner && is_seat(s->subject);
+    uint32_t zones = s->verb && verb->set_zones ? verb->set_zones : ~0u;
+    add_cards(s, g, zones, own ? 1u << seat_of_ref(s->subject) : 0xf, words, n);
+    apply_filters(s, at, g, &placed);
+    if (placed && zones != ~0u) {
+        *g = before;
+        *at = filters;
+        add_cards(s, g, ~0u, 0xf, words, n);
+        apply_filters(s, at, g, &placed);
+    }
 }
 
 void eval_set(const struct scope *s, const cell **at, struct group *g)
 {
-    bool placed = true, anywhere = false;
+    bool placed = true;
     int op = *(*at)++;
 
     memset(g->set.word, 0, (size_t)game_of(s->d)->set_words * sizeof(uint32_t));
@@ -946,15 +995,17 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
     }
     case SET_NOUN: {
         int n = *(*at)++;
-        add_nouns(s, *at, n, g, &anywhere);
+        const cell *words = *at;
         *at += n;
-        placed = !anywhere;
+        if (!add_nouns(s, words, n, g)) {
+            add_unplaced(s, at, g, words, n);
+            return;
+        }
         break;
     }
     case SET_ALL:
-        add_zones(s, g->set.word, ~0u, 0xf);
-        placed = false;
-        break;
+        add_unplaced(s, at, g, NULL, 0);
+        return;
     case SET_PLACE:
         eval_place(s, at, g->set.word);
         break;
@@ -982,19 +1033,5 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
         break;
     }
     }
-    /* The filters may say where; if they do not, the verb's own places are meant. They are known
-     * only at the end, and what was picked depends on them: then the filters are read again. */
-    if (placed || !s->verb) {
-        apply_filters(s, at, g, &placed);
-        return;
-    }
-    struct group before = *g;
-    const cell *filters = *at;
     apply_filters(s, at, g, &placed);
-    if (!placed) {
-        *g = before;
-        keep_default_places(s, g);
-        *at = filters;
-        apply_filters(s, at, g, &placed);
-    }
 }

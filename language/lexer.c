@@ -221,7 +221,12 @@ static void read_line(struct lexer *l)
     } else if (!check_characters(l)) {
         /* what stands before the mistake tells the level all the same */
         struct token mistake = l->out.token[--l->out.count];
-        indent(l, first);
+        if (*first != '\t') {
+            indent(l, first);
+        } else if (l->levels == 0) {         /* a tab was meant as a level */
+            add(l, TOKEN_IN, NULL, mistake.span);
+            l->levels++;
+        }
         line.first = l->out.count;
         add(l, TOKEN_BAD, NULL, mistake.span);
         empty = false;

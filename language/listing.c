@@ -41,11 +41,13 @@ static void say_number(struct lister *l, int n)
     put_number(&l->out, n);
 }
 
-/* A pattern is named by its words up to the first hole. */
+/* A pattern is named by its words up to the first hole, one that begins with a hole in full. */
 static void say_pattern(struct lister *l, const char *text)
 {
     size_t n = strcspn(text, "{[(");
 
+    if (n == 0)
+        n = strlen(text);
     put_char(&l->out, ' ');
     for (size_t i = 0; i < n; i++)
         if (text[i] != ' ' || i + 1 < n)

@@ -169,6 +169,8 @@ struct listeners {
 static inline struct listeners *listeners(const struct duel *d) { return duel_at(d, d->at_events); }
 /* To be called whenever an ability starts or stops working. */
 void refresh_listeners(struct duel *);
+/* The same where nothing but activated abilities of one seat's cards are concerned. */
+void refresh_usable(struct duel *, int seat);
 
 struct happening { int event; ref subject, other; int amount; };
 void happened(struct duel *, struct happening);

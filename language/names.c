@@ -238,7 +238,8 @@ int letters_between(const char *a, const char *b, int most)
     return row[n % 3][m];
 }
 
-const char *nearest_name(struct arena *arena, const struct phrases *p, const char *word, unsigned tables)
+const char *nearest_name(struct arena *arena, const struct phrases *p, const char *word, unsigned tables,
+                         enum vocabulary_table *table)
 {
     const char *best = NULL;
     int best_distance = 1 + (int)strlen(word) / 3;
@@ -253,6 +254,7 @@ const char *nearest_name(struct arena *arena, const struct phrases *p, const cha
             if (distance < best_distance || (distance == best_distance && best && strcmp(text, best) < 0)) {
                 best_distance = distance;
                 best = arena_copy(arena, text, strlen(text));
+                *table = n->table;
             }
         }
     return best;

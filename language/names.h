@@ -43,8 +43,8 @@ const struct name *next_same_name(const struct name *, unsigned tables, unsigned
 const char *what_it_is(const struct phrases *, enum vocabulary_table, int row);
 const char *name_of_row(const struct vocabulary *, enum vocabulary_table, int row);
 
-/* The known name of these tables most like the word, NULL if none is like it. */
-const char *nearest_name(struct arena *, const struct phrases *, const char *word, unsigned tables);
+/* The known name of these tables most like the word, and its table; NULL if none is like it. */
+const char *nearest_name(struct arena *, const struct phrases *, const char *word, unsigned tables, enum vocabulary_table *);
 /* How many letters must be changed, added, left out or swapped to make b of a; at most `most` + 1. */
 int letters_between(const char *a, const char *b, int most);
 

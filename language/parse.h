@@ -50,6 +50,9 @@ struct parser {
     int far;                    /* the furthest place a reading failed at, and what would have fitted there */
     struct expectation expected[EXPECTATIONS];
     int expectations;
+    int misfit_at;              /* the last name that is known, but of another kind than was wanted, and what was */
+    struct expectation misfit;
+    bool broken;                /* a line of this card could not be read */
     const char *id[LIMIT_IDS];  /* names this card gives with `as` and `let` */
     int ids;
     struct node **stack;        /* kids of nodes under construction */

@@ -83,15 +83,31 @@ static const char *nearest_verb(struct parser *p, const char *word)
     return best;
 }
 
+/* The word of a pattern that was probably meant, NULL if none is like it. */
+static const char *nearest_word(const struct parser *p, const char *word)
+{
+    int most = strlen(word) < 5 ? 1 : 2;
+    for (int i = 0; i < p->expectations; i++)
+        if (!p->expected[i].tables && letters_between(word, p->expected[i].what, most) <= most)
+            return p->expected[i].what;
+    return NULL;
+}
+
 static void report_unknown(struct parser *p, const struct expectation *wanted, struct span span, const char *word)
 {
-    unsigned tables = wanted ? wanted->tables : ~0u;
     bool verb = wanted && wanted->tables & IN_TABLE(TABLE_VERB);
     const char *near = verb ? nearest_verb(p, word) : NULL;
-    if (!near)
-        near = nearest_name(p->arena, p->phrases, word, tables);
-    if (!near)
-        near = nearest_name(p->arena, p->phrases, word, ~0u);
+    unsigned tables = 0;
+    for (int i = 0; i < p->expectations; i++)
+        tables |= p->expected[i].tables;
+    enum vocabulary_table table = TABLES;
+    if (!near && tables)
+        near = nearest_name(p->arena, p->phrases, word, tables, &table);
+    for (int i = 0; near && table != TABLES && i < p->expectations; i++)    /* call it what it was probably meant to be */
+        if (p->expected[i].tables & IN_TABLE(table))
+            wanted = &p->expected[i];
+    if (!near && (near = nearest_name(p->arena, p->phrases, word, ~0u, &table)) != NULL)
+        wanted = NULL;
     const char *hint = near ? format_text(p->arena, "did you mean `%s`?", near) : NULL;
     const char *game = p->phrases->vocabulary->game;
     if (wanted && (!strncmp(wanted->what, "a ", 2) || !strncmp(wanted->what, "an ", 3)))
@@ -100,11 +116,22 @@ static void report_unknown(struct parser *p, const struct expectation *wanted, s
         error_at(p->problems, span, hint, "`%s` is not known in %s", word, game);
 }
 
-static void report_token(struct parser *p)
+static void report_symbol(struct parser *p, const struct token *t)
+{
+    const struct vocabulary *v = p->phrases->vocabulary;
+    char symbols[100] = "";
+    for (int i = 1; i < v->symbol_count; i++)
+        snprintf(symbols + strlen(symbols), sizeof symbols - strlen(symbols), " {%s}", v->symbols[i].name);
+    error_at(p->problems, t->span, *symbols ? format_text(p->arena, "the symbols are%s", symbols) : NULL,
+             "`{%s}` is not a cost symbol of %s", t->text, v->game);
+}
+
+static void report_token(struct parser *p, int first)
 {
     const struct token *t = &p->token[p->far];
     const struct expectation *wanted = wanted_name(p);
     enum vocabulary_table table = TABLE_WORD;
+    const char *known = NULL;
     int row = 0;
     if (p->trials >= LIMIT_TRIALS) {
         error_at(p->problems, t->span, "write it as two lines", "this line is too complicated to be understood");
@@ -112,16 +139,21 @@ static void report_token(struct parser *p)
     }
     const char *name = t->kind == TOKEN_WORD ? known_name(p, p->far, &table, &row) : NULL;
     if (t->kind == TOKEN_WORD && !name && !is_language_word(t->text)) {
-        bool word_fits = false;      /* a plain word of a pattern may have been misspelt instead */
-        for (int i = 0; i < p->expectations && !wanted; i++)
-            if (letters_between(t->text, p->expected[i].what, 2) <= 2) {
-                error_at(p->problems, t->span, format_text(p->arena, "did you mean `%s`?", p->expected[i].what),
-                         "`%s` has no meaning here", t->text);
-                word_fits = true;
-                break;
-            }
-        if (!word_fits)
+        const char *near = nearest_word(p, t->text);
+        if (near)
+            error_at(p->problems, t->span, format_text(p->arena, "did you mean `%s`?", near), "`%s` has no meaning here", t->text);
+        else
             report_unknown(p, wanted, t->span, t->text);
+        return;
+    }
+    if (t->kind == TOKEN_SYMBOL && wanted && wanted->tables & IN_TABLE(TABLE_SYMBOL)) {
+        report_symbol(p, t);
+        return;
+    }
+    if (t->kind == TOKEN_LINE && p->misfit_at >= first) {
+        known = known_name(p, p->misfit_at, &table, &row);
+        error_at(p->problems, p->token[p->misfit_at].span, NULL, "`%s` is %s; %s is needed here", known, what_it_is(p->phrases, table, row),
+                 quoted(p, p->misfit.what));
         return;
     }
     if (name && wanted && p->expectations == 1 && !(wanted->tables & IN_TABLE(table))) {
@@ -162,8 +194,9 @@ void report_line(struct parser *p, int first)
         reported |= p->token[end++].kind == TOKEN_BAD;
     if (p->far < first)
         p->far = first;
+    p->broken = true;
     if (!reported)
-        report_token(p);
+        report_token(p, first);
     p->trials = 0;
     skip_block(p, end);
     while (at_word(p, "else")) {        /* of an `if` that could not be read */
@@ -487,6 +520,14 @@ static void push_members(struct parser *p, bool in_role)
             report_line(p, line);
             continue;
         }
+        if (!line_has_colon(p) && ability_ahead(p)) {
+            error_at(p->problems, p->token[p->at].span, "write `use ...: ...`", "an ability has a colon before what it does");
+            p->broken = true;
+            while (p->token[p->at].kind != TOKEN_LINE)
+                p->at++;
+            skip_block(p, p->at);
+            continue;
+        }
         if (!line_has_colon(p)) {
             push_fields(p);
             continue;
@@ -542,8 +583,10 @@ static struct node *parse_card(struct parser *p)
         return give_up(p, first, from);
     }
     p->at++;
+    p->broken = false;
     push_members(p, false);
     struct node *n = make(p, NODE_CARD, first, from);
+    n->number = p->broken;
     n->text = name->text;
     n->flag = token;
     n->last = first + 1;
@@ -601,7 +644,9 @@ static void parse_game_line(struct parser *p)
     const struct token *t = peek(p, 0);
     if (t->kind != TOKEN_WORD || strcmp(t->text, v->game)) {
         error_at(p->problems, t->span, format_text(p->arena, "`game %s`", v->game), "these cards are not for %s", v->game);
-        report_line(p, first);
+        while (p->token[p->at].kind != TOKEN_LINE && p->token[p->at].kind != TOKEN_END)
+            p->at++;
+        skip_block(p, p->at);
         return;
     }
     p->at++;
@@ -621,7 +666,7 @@ struct node *parse_file(struct arena *arena, struct problems *problems, const st
     int from = mark(&p), cards = 0;
     if (p.token[0].kind == TOKEN_END && !problems->errors)
         error_at(problems, p.token[0].span, format_text(arena, "begin with `game %s`", phrases->vocabulary->game), "the text is empty");
-    else if (!enough_errors(problems))
+    else if (p.token[0].kind != TOKEN_END && !enough_errors(problems))
         parse_game_line(&p);
     while (p.token[p.at].kind != TOKEN_END && !enough_errors(problems)) {
         int first = p.at;

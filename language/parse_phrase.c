@@ -74,7 +74,14 @@ bool take_line(struct parser *p)
 /* Keeps what would have fitted at the furthest place any reading came to. */
 void expect(struct parser *p, const char *what, unsigned tables)
 {
-    if (p->quiet || p->at < p->far || (p->limit < p->tokens && p->at >= p->limit))
+    enum { ONE_KIND = IN_TABLE(TABLE_COUNTER) | IN_TABLE(TABLE_RESOURCE) | IN_TABLE(TABLE_ZONE) | IN_TABLE(TABLE_WINDOW) | IN_TABLE(TABLE_PERIOD) };
+    if (p->quiet)
+        return;
+    if (tables && !(tables & ~(unsigned)ONE_KIND) && p->at >= p->misfit_at && find_name(p->phrases, peek(p, 0), p->limit - p->at, ~0u, ~0u)) {
+        p->misfit_at = p->at;
+        p->misfit = (struct expectation){ what, tables };
+    }
+    if (p->at < p->far || (p->limit < p->tokens && p->at >= p->limit))
         return;
     if (p->at > p->far)
         p->expectations = 0;

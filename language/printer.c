@@ -72,8 +72,7 @@ void end_sentence(struct printer *p)
     p->sentence = -1;
 }
 
-/* What stands before a colon or bracket gets its capital too, without a full stop. */
-static void begin_part(struct printer *p)
+void begin_part(struct printer *p)
 {
     if (p->sentence >= 0 && p->sentence < p->out.used)
         p->out.at[p->sentence] = (char)toupper((unsigned char)p->out.at[p->sentence]);
@@ -82,6 +81,8 @@ static void begin_part(struct printer *p)
 
 static void begin_line(struct printer *p)
 {
+    if (last_char(p) == ' ')
+        p->out.used--;
     if (p->out.used > 0 && last_char(p) != '\n')
         put(p, "\n");
 }
@@ -339,6 +340,19 @@ static void put_zones(struct printer *p, const struct ability *a, const char *be
         }
 }
 
+static void put_works_from(struct printer *p, const struct ability *a)
+{
+    static const cell this[] = { SET_REF, REF_THIS, SET_THAT };
+    const cell *at = this;
+
+    if (!a->zones)
+        return;
+    put(p, "while ");
+    print_set(p, &at, FORM_SUBJECT);
+    put_zones(p, a, " is in ");
+    put(p, ", ");
+}
+
 static void put_with(struct printer *p, const struct ability *a)
 {
     const cell *at = p->book->code + a->with;
@@ -573,9 +587,7 @@ static void put_triggered(struct printer *p, const struct ability *a, bool waits
     const cell *tests[CONDITIONS];
     int n = split_condition(p->book, a, true, tests, CONDITIONS);
 
-    if (a->zones)
-        put_zones(p, a, "while this is in ");
-    put(p, a->zones ? ", " : "");
+    put_works_from(p, a);
     if (a->limit && !(a->flags & ABILITY_FIRST)) {
         put_limit(p, a);
         put(p, ", ");
@@ -615,10 +627,7 @@ static void put_standing(struct printer *p, const struct ability *a)
 {
     const cell *at = p->book->code + a->condition;
 
-    if (a->zones) {
-        put_zones(p, a, "while this is in ");
-        put(p, ", ");
-    }
+    put_works_from(p, a);
     if (a->condition && *at != TEST_TRUE) {
         put(p, "while ");
         print_test(p, &at);
@@ -671,8 +680,8 @@ static void put_used(struct printer *p, const struct ability *a, bool nested)
         put(p, clauses++ ? ", in response to " : "in response to ");
         p->subject_of_event = introduce_one(p, head);
         print_set(p, &head, FORM_ANY);
-    } else if (!clauses && !standing && (nested || !type_is_played(p))) {
-        put(p, "any number of times");
+    } else if (!clauses && !standing && p->tagged && (nested || !type_is_played(p))) {
+        put(p, "use");
         clauses++;
     }
     if (clauses) {
@@ -765,6 +774,7 @@ void print_ability_row(struct printer *p, int row)
 {
     const struct ability *before = p->ability, *a = &p->book->ability[row];
     bool waits = a->flags & ABILITY_NESTED && p->waiting, standing = p->standing, replacing = p->replacing;
+    bool tagged = p->tagged;
 
     p->ability = a;
     p->waiting = false;
@@ -776,6 +786,7 @@ void print_ability_row(struct printer *p, int row)
     if (a->flags & ABILITY_NOT_CUMULATIVE)
         put_not_cumulative(p);
     p->ability = before;
+    p->tagged = tagged;
     p->standing = standing;
     p->replacing = replacing;
 }
@@ -942,6 +953,14 @@ static void put_attribute_words(struct printer *p, int list)
         }
 }
 
+static bool shows_value(const struct printer *p, int list)
+{
+    for (int w = 1; w < p->words->word_count; w++)
+        if (p->words->words[w].list == list && card_has(p->card, w))
+            return true;
+    return false;
+}
+
 int print_numbers(const struct book *b, int card, char *text, int size)
 {
     struct printer p = printer_for(b, card, text, size);
@@ -949,7 +968,7 @@ int print_numbers(const struct book *b, int card, char *text, int size)
 
     for (int a = 1; a < p.words->attribute_count && a < BOOK_ATTRIBUTES; a++) {
         const struct attribute *row = &p.words->attributes[a];
-        bool words = row->kind == ATTRIBUTE_WORDS && is_shown(&p, a), many = has_by_players(&p, a);
+        bool words = row->kind == ATTRIBUTE_WORDS && is_shown(&p, a) && shows_value(&p, row->list), many = has_by_players(&p, a);
         if (!words && !many && (row->kind == ATTRIBUTE_WORDS || p.card->number[a] == ABSENT || !row->printed))
             continue;
         put(&p, count++ ? "; " : "");
@@ -961,7 +980,7 @@ int print_numbers(const struct book *b, int card, char *text, int size)
         } else {
             put(&p, " ");
             put_int(&p, p.card->number[a]);
-            if (row->kind == ATTRIBUTE_BAND || row->kind == ATTRIBUTE_SHOT) {
+            if ((row->kind == ATTRIBUTE_BAND || row->kind == ATTRIBUTE_SHOT) && p.card->number2[a] != ABSENT) {
                 put(&p, row->kind == ATTRIBUTE_BAND ? " to " : " at ");
                 put_int(&p, p.card->number2[a]);
             }

@@ -50,6 +50,7 @@ struct printer {
     struct introduced target[TARGET_LISTS], kept[REGISTERS], object, subject_of_event, member;
     struct agreement subject;       /* of the sentence: for "its" and "their" */
     const cell *place;              /* the place that was named last as a whole, NULL: none */
+    bool all_of;                    /* several sets are all meant, not one of them */
     bool it_is_a_place;             /* "it" has just been said of that place */
     const cell *respond;            /* the link answered, until it has been introduced */
     const char *chosen[VARIABLES];  /* what a chosen word or number is called; NULL: a `let` */
@@ -71,6 +72,8 @@ void put_int(struct printer *, int);
 /* A sentence gets its capital and its full stop. */
 void begin_sentence(struct printer *);
 void end_sentence(struct printer *);
+/* What stands before a colon or bracket gets its capital too, without a full stop. */
+void begin_part(struct printer *);
 /* A copy that writes nowhere, to look ahead. */
 struct printer silent(const struct printer *);
 /* ", " or the last joint, before member i of n. */
@@ -94,6 +97,9 @@ enum set_form {
 void print_set(struct printer *, const cell **at, enum set_form);
 void print_filters(struct printer *, const cell **at, bool plural);    /* behind is, are */
 void print_possessive(struct printer *, const cell **at);
+/* "its Level", "the Level of each creature next to you" */
+void print_possession(struct printer *, const cell **at, const char *what);
+bool is_plural_name(const char *name);
 /* A target or answered link at its first mention, by number ("1 enemy") or as "target enemy". */
 void print_target(struct printer *, const cell **at, bool by_number);
 void print_place(struct printer *, const cell **at);

@@ -36,6 +36,7 @@ static const cell *take_apart(const struct printer *p, const cell *at, struct ph
 }
 
 static void print_full(struct printer *, const struct phrase_parts *, enum set_form, bool target);
+static void print_parts(struct printer *, const struct phrase_parts *, enum set_form);
 
 /* ---- words --------------------------------------------------------------------------------------- */
 
@@ -67,6 +68,8 @@ const char *word_noun(const struct vocabulary *v, int word, bool plural, char *f
 
 const char *word_english(const struct vocabulary *v, int word)
 {
+    if (word & CHOSEN)
+        return "chosen value";
     return v->words[word].english ? v->words[word].english : v->words[word].name;
 }
 
@@ -128,6 +131,21 @@ static bool is_person_relative(const struct printer *p, int row)
     return row < OF_TARGETS && p->words->references[row].kinds & KIND_SEAT;
 }
 
+/* The `on` clause of a target; a waiting ability speaks of those of the one it waits for. */
+static const cell *target_set(const struct printer *p, int list)
+{
+    const struct ability *a = p->ability;
+
+    while (!a->targets && a->flags & ABILITY_NESTED && a->parent)
+        a = &p->book->ability[a->parent];
+    const cell *at = p->book->code + a->targets;
+    if (!a->targets || list >= *at)
+        return NULL;
+    for (at++; list > 0; list--)
+        at = skip_part(p->book, at, 'S');
+    return at;
+}
+
 static struct agreement agreement_of_reference(const struct printer *p, const cell *at)
 {
     const struct introduced *known = NULL;
@@ -139,6 +157,8 @@ static struct agreement agreement_of_reference(const struct printer *p, const ce
         return (struct agreement){ .person = p->words->references[at[1]].kinds & KIND_SEAT };
     case REF_TARGETS:
         known = &p->target[at[1] % TARGET_LISTS];
+        if (!known->noun && p->ability && target_set(p, at[1]))
+            return agreement_of(p, target_set(p, at[1]));
         break;
     case REF_REGISTER:
         known = &p->kept[at[1] % REGISTERS];
@@ -307,17 +327,6 @@ static void put_this(struct printer *p)
     put(p, p->card ? "this card" : "this");
 }
 
-static const cell *target_set(const struct printer *p, int list)
-{
-    const cell *at = p->book->code + p->ability->targets;
-
-    if (!p->ability->targets || list >= *at)
-        return NULL;
-    for (at++; list > 0; list--)
-        at = skip_part(p->book, at, 'S');
-    return at;
-}
-
 /* What a target or an answered link is, at its first mention. */
 static void print_first_mention(struct printer *p, const cell **at, bool by_number)
 {
@@ -328,7 +337,10 @@ static void print_first_mention(struct printer *p, const cell **at, bool by_numb
     *at = take_apart(p, *at, &s);
     if (link && !s.pick)
         s.pick = one;
-    print_full(p, &s, FORM_OBJECT, !by_number && s.pick && !s.pick[2]);
+    if (s.source[0] == SET_NOUN || s.source[0] == SET_ALL)
+        print_full(p, &s, FORM_OBJECT, !by_number && s.pick && !s.pick[2]);
+    else
+        print_parts(p, &s, FORM_OBJECT);
 }
 
 static void introduce_target(struct printer *p, int list, bool by_number)
@@ -360,7 +372,7 @@ static void introduce_link(struct printer *p, bool by_number)
     const cell *at = p->respond;
 
     p->respond = NULL;
-    p->subject_of_event = introduce(p, at);
+    p->subject_of_event = introduce_one(p, at);
     print_first_mention(p, &at, by_number);
     p->last = (struct mention){ MENTIONED_EVENT, 0 };
 }
@@ -392,7 +404,11 @@ static void put_reference(struct printer *p, const cell *at, enum set_form form)
 {
     switch (at[0]) {
     case REF_THIS:
-        put_this(p);
+        if (p->last.what == MENTIONED_THIS)
+            put(p, "it");
+        else
+            put_this(p);
+        p->last = (struct mention){ MENTIONED_THIS, 0 };
         break;
     case REF_YOU:
         put(p, p->link_acts ? "it" : "you");
@@ -443,6 +459,11 @@ static bool put_possessive_pronoun(struct printer *p, const cell *set)
     case REF_YOU:
         put(p, p->link_acts ? "its" : "your");
         return true;
+    case REF_THIS:
+        if (p->last.what != MENTIONED_THIS)
+            return false;
+        put(p, "its");
+        return true;
     case REF_SUBJECT:
         put(p, p->subject.person || p->subject.plural ? "their" : "its");
         return true;
@@ -469,12 +490,53 @@ void print_possessive(struct printer *p, const cell **at)
     const cell *end = skip_part(p->book, *at, 'S');
 
     if (!put_possessive_pronoun(p, *at)) {
-        bool each = (*at)[0] == SET_NOUN, plural = !each && agreement_of(p, *at).plural;
+        bool each = (*at)[0] == SET_NOUN && skip_parts(p->book, *at + 1, "*w")[0] == SET_THAT, plural = !each && agreement_of(p, *at).plural;
         put(p, each ? "each " : "");
         print_set(p, at, FORM_OF_ONE);
         put(p, plural ? "'" : "'s");
     }
     *at = end;
+}
+
+static bool has_tail(const struct phrase_parts *s)
+{
+    for (int i = 0; i < s->filters; i++)
+        if (s->filter[i][0] != SET_KIND && s->filter[i][0] != SET_NAMED && s->filter[i][0] != SET_SIDE &&
+            s->filter[i][0] != SET_OTHER)
+            return true;
+    return false;
+}
+
+bool is_plural_name(const char *name)
+{
+    size_t n = strlen(name);
+
+    return n > 2 && name[n - 1] == 's' && name[n - 2] != 's' && name[n - 2] != 'u';
+}
+
+/* Short enough for an 's: a reference, or a noun without an owner and without a tail. */
+static bool takes_apostrophe(const struct printer *p, const cell *set)
+{
+    struct phrase_parts s;
+
+    if (is_reference(set, REF_TARGETS) && p->ability && !p->target[set[2] % TARGET_LISTS].noun && target_set(p, set[2]))
+        return takes_apostrophe(p, target_set(p, set[2]));
+    take_apart(p, set, &s);
+    return s.source[0] == SET_REF || (!s.owner && s.source[0] == SET_NOUN && !has_tail(&s));
+}
+
+void print_possession(struct printer *p, const cell **at, const char *what)
+{
+    if (takes_apostrophe(p, *at)) {
+        print_possessive(p, at);
+        put(p, " ");
+        put(p, what);
+        return;
+    }
+    put(p, "the ");
+    put(p, what);
+    put(p, " of ");
+    print_set(p, at, FORM_OBJECT);
 }
 
 /* ---- places -------------------------------------------------------------------------------------- */
@@ -671,7 +733,7 @@ static const struct { cell op; const char *joint; } prepositions[] = {
     { SET_OF, " of " }, { SET_BY, " by " }, { SET_ON, " on " }, { SET_UNDER, " under " }, { SET_EXCEPT, " except " },
 };
 
-static void put_filter_behind(struct printer *p, const cell *f)
+static void put_filter_behind(struct printer *p, const cell *f, bool plural)
 {
     const cell *at = f + 1;
 
@@ -703,7 +765,7 @@ static void put_filter_behind(struct printer *p, const cell *f)
         break;
     case SET_TRAIT:
         put(p, " that ");
-        print_trait_of(p, &at, (struct agreement){ 0 });
+        print_trait_of(p, &at, (struct agreement){ .plural = plural });
         break;
     case SET_WITH:
         put(p, " with ");
@@ -729,7 +791,7 @@ static void put_filter_behind(struct printer *p, const cell *f)
     }
 }
 
-static void put_behind(struct printer *p, const struct phrase_parts *s, const cell *noun)
+static void put_behind(struct printer *p, const struct phrase_parts *s, const cell *noun, bool plural)
 {
     static const cell order[] = { SET_SAME, SET_KIND, SET_CONTROLLED, SET_OF, SET_BY, SET_IN, SET_ON, SET_UNDER, SET_RELATION,
                                   SET_TRAIT, SET_WITH, SET_DISTINCT, SET_EXCEPT };
@@ -737,7 +799,7 @@ static void put_behind(struct printer *p, const struct phrase_parts *s, const ce
     for (size_t o = 0; o < sizeof order / sizeof *order; o++)
         for (int i = 0; i < s->filters; i++)
             if (s->filter[i][0] == order[o] && s->filter[i] != noun)
-                put_filter_behind(p, s->filter[i]);
+                put_filter_behind(p, s->filter[i], plural);
 }
 
 /* ---- the whole phrase ---------------------------------------------------------------------------- */
@@ -746,15 +808,6 @@ static bool has_filter(const struct phrase_parts *s, cell op)
 {
     for (int i = 0; i < s->filters; i++)
         if (s->filter[i][0] == op)
-            return true;
-    return false;
-}
-
-static bool has_tail(const struct phrase_parts *s)
-{
-    for (int i = 0; i < s->filters; i++)
-        if (s->filter[i][0] != SET_KIND && s->filter[i][0] != SET_NAMED && s->filter[i][0] != SET_SIDE &&
-            s->filter[i][0] != SET_OTHER)
             return true;
     return false;
 }
@@ -787,11 +840,9 @@ static void put_counted_reference(struct printer *p, const struct phrase_parts *
         put_reference(p, s->source + 1, FORM_OBJECT);
     else {
         const cell *at = s->source + 2;
-        print_possessive(p, &at);
-        put(p, " ");
-        put(p, relative_name(p, s->source[1]));
+        print_possession(p, &at, relative_name(p, s->source[1]));
     }
-    put_behind(p, s, NULL);
+    put_behind(p, s, NULL, true);
 }
 
 static void put_owner(struct printer *p, const struct phrase_parts *s)
@@ -843,7 +894,7 @@ static void print_full(struct printer *p, const struct phrase_parts *s, enum set
     put_noun(p, s, noun, !one);
     if (random && !has_tail(s))
         put(p, " at random");
-    put_behind(p, s, noun);
+    put_behind(p, s, noun, !one);
 }
 
 static void print_union(struct printer *p, const cell *source, enum set_form form)
@@ -851,7 +902,7 @@ static void print_union(struct printer *p, const cell *source, enum set_form for
     const cell *at = source + 2;
 
     for (int i = 0; i < source[1]; i++) {
-        put_joint(p, i, source[1], form == FORM_ANY ? " or " : " and ");
+        put_joint(p, i, source[1], form == FORM_ANY && !p->all_of ? " or " : " and ");
         print_set(p, &at, form);
     }
 }
@@ -870,17 +921,17 @@ static void print_parts(struct printer *p, const struct phrase_parts *s, enum se
         break;
     case SET_PLACE:
         print_place(p, &at);
-        put_behind(p, s, NULL);
+        put_behind(p, s, NULL, true);
         p->place = s->source + 1;
         break;
     case SET_TOP:
     case SET_BOTTOM:
         put_top(p, s);
-        put_behind(p, s, NULL);
+        put_behind(p, s, NULL, true);
         break;
     case SET_UNION:
         print_union(p, s->source, form);
-        put_behind(p, s, NULL);
+        put_behind(p, s, NULL, true);
         break;
     default:
         print_full(p, s, form, false);
@@ -894,7 +945,9 @@ void print_set(struct printer *p, const cell **at, enum set_form form)
 
     *at = take_apart(p, set, &s);
     print_parts(p, &s, form);
-    if (s.source[0] != SET_REF && (form == FORM_OBJECT || s.as))
+    if (form == FORM_ANY && s.as)
+        p->kept[s.as[1] % REGISTERS] = introduce_one(p, set);
+    else if (s.source[0] != SET_REF && (form == FORM_OBJECT || s.as))
         remember(p, set, &s);
     else if (s.as)
         p->kept[s.as[1] % REGISTERS] = introduce(p, set);
@@ -950,5 +1003,5 @@ void print_filters(struct printer *p, const cell **at, bool plural)
         put_owner(p, &s);
     put_adjectives(p, &s, by, false);
     put_noun(p, &s, by, plural);
-    put_behind(p, &s, by);
+    put_behind(p, &s, by, plural);
 }

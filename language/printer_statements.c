@@ -64,7 +64,7 @@ static void put_added(struct printer *p, const cell *grant, enum grant_verb verb
     if (*head)
         put(p, verb == VERB_LOSES ? "" : grant[2] ? "-" : "+");
     else if (verb == VERB_HAS)
-        put(p, grant[2] ? "less " : "more ");
+        put(p, grant[2] ? "less " : "additional ");
     put(p, head);
     put(p, " ");
     put(p, attribute_name(p, grant[1]));
@@ -151,10 +151,10 @@ static void put_becomes(struct printer *p, const cell *subject, const cell *gran
 {
     const cell *at = grant + 2;
 
-    print_possessive(p, &subject);
-    put(p, " ");
-    put(p, attribute_name(p, grant[1]));
-    put(p, p->standing ? " is " : " becomes ");
+    const char *name = attribute_name(p, grant[1]);
+
+    print_possession(p, &subject, name);
+    put(p, p->standing ? (is_plural_name(name) ? " are " : " is ") : is_plural_name(name) ? " become " : " becomes ");
     if (*grant == GRANT_SET_REF)
         print_set(p, &at, FORM_OBJECT);
     else
@@ -362,7 +362,7 @@ static const cell *print_modes(struct printer *p, const cell *at, enum mood mood
     for (; *mode == OP_MODE; mode = skip_statement(p->book, mode)) {
         struct branches b = branches_of(p->book, mode);
         put(p, "\n- ");
-        begin_sentence(p);
+        begin_part(p);
         print_body(p, b.start, b.end);
     }
     return mode;
@@ -427,6 +427,7 @@ static void print_each(struct printer *p, const cell *at)
     put(p, "for each ");
     print_set(p, &set, FORM_EACH);
     put(p, ", ");
+    p->last = (struct mention){ 0 };
     p->member = introduce_one(p, at + 5);
     print_inside(p, body, body + at[4]);
     p->member = before;
@@ -460,13 +461,12 @@ static enum mood mood_for(struct printer *p, const cell *subject, enum mood mood
 
 static void print_waiting(struct printer *p, const cell *at)
 {
-    const cell *until = at + 3;
-    struct printer inner = *p;
+    const cell *before = p->until;
 
-    inner.until = *until == UNTIL_DEFAULT ? NULL : until;
-    inner.waiting = !p->standing;
-    print_ability_row(&inner, at[2]);
-    p->out = inner.out;
+    p->until = at[3] == UNTIL_DEFAULT ? NULL : at + 3;
+    p->waiting = !p->standing;
+    print_ability_row(p, at[2]);
+    p->until = before;
 }
 
 static void print_statement(struct printer *p, const cell *const *list, int run, enum mood mood)
@@ -520,7 +520,7 @@ static void print_statement(struct printer *p, const cell *const *list, int run,
         put(p, "stop");
         break;
     case OP_BODY:
-        put(p, "do this");
+        put(p, p->standing ? "this applies" : "do this");
         break;
     }
 }

@@ -4,9 +4,13 @@
  *   {n} {set} {zone} ...  what stands in the hole of that name; {set2}: in the second one
  *   {n:card}              a number with its unit: 1 card, 2 cards, cards equal to your Power
  *   {n:counter}           with the name in another hole as its unit: 2 Poison counters
+ *   {counter:counters}    all of them: Poison counters
+ *   {n:value}             the number as it is, behind "becomes" and the like
  *   {n|point|points}      only the word that fits the number; {set|is|are} likewise
+ *   {words:and}           words joined by "and" instead of "or"; {words:with}: by nothing
  *   {each}                where "for each ..." and "equal to ..." of a number belong that has no unit
  *   {set:target}          a target or link at its first mention as "target Art"; {set:n}: "1 Art"; {set:its}: possessive
+ *   {attribute:set}       the attribute of the set: its Level, the Level of engaged Rival's card
  *   {body:it}             statements that the link itself carries out
  *   [ ] ( | )             the optional parts and alternatives of the pattern, in the same order; brackets
  *                         behind the last alternative are printed
@@ -29,8 +33,10 @@ struct filling {
     enum mood mood;
     enum tense tense;
     bool inflect_first;             /* the first word is the verb: a template or pattern without {subject} */
+    bool as_it_stands;              /* the text is the pattern itself */
     bool event;                     /* sets stand for anything that fits: a card, not 1 card */
     int option, choice;             /* how many have been seen */
+    uint8_t seen[HOLE_GRANTS + 1];  /* holes of each kind, where a pattern is printed as it stands */
 };
 
 /* ---- verbs --------------------------------------------------------------------------------------- */
@@ -204,13 +210,18 @@ static void put_agreeing(struct printer *p, const struct filling *f, enum hole h
     put(p, word);
 }
 
-static void put_words(struct printer *p, const cell *at)
+static void put_words(struct printer *p, const cell *at, const char *how)
 {
     int n = *at++;
+    char form[LONGEST_WORD];
 
     for (int i = 0; i < n; i++) {
-        put_joint(p, i, n, " or ");
-        put(p, name_in_row(p, HOLE_WORD, at[i]));
+        bool type = !(at[i] & CHOSEN) && p->words->words[at[i]].roles & WORD_TYPE;
+        if (strcmp(how, "with") == 0)
+            put(p, i ? " " : "");
+        else
+            put_joint(p, i, n, strcmp(how, "and") == 0 ? " and " : " or ");
+        put(p, type ? word_noun(p->words, at[i], true, form) : name_in_row(p, HOLE_WORD, at[i]));
     }
 }
 
@@ -220,6 +231,8 @@ static void put_set_hole(struct printer *p, const struct filling *f, const cell 
         print_possessive(p, &at);
     else if (strcmp(how, "n") == 0 || strcmp(how, "target") == 0)
         print_target(p, &at, how[0] == 'n');
+    else if (is_reference(at, REF_YOU) && f->agreement.you && !f->event)
+        put(p, "yourself");
     else
         print_set(p, &at, f->event ? FORM_ANY : FORM_OBJECT);
 }
@@ -244,7 +257,9 @@ static void put_hole(struct printer *p, struct filling *f, enum hole hole, const
             find_unit(p, f, how, one, many);
         if (hole == HOLE_Q)
             put_quantity(p, at, *how ? one : NULL, *how ? many : NULL);
-        else if (!*how && strstr(f->text, "{each}")) {
+        else if (strcmp(how, "value") == 0)
+            print_value(p, &at);
+        else if (!*how && (f->as_it_stands || strstr(f->text, "{each}"))) {
             print_number_head(p, at);
             p->each = at;
         } else
@@ -272,7 +287,7 @@ static void put_hole(struct printer *p, struct filling *f, enum hole hole, const
         put(p, p->book->string[*at]);
         break;
     case HOLE_WORDS:
-        put_words(p, at);
+        put_words(p, at, how);
         break;
     case HOLE_MOMENTS:
         for (int n = *at++, i = 0; i < n; i++) {
@@ -290,7 +305,19 @@ static void put_hole(struct printer *p, struct filling *f, enum hole hole, const
         put(p, name);
         break;
     }
+    case HOLE_COUNTER:
+        find_unit(p, f, "counter", one, many);
+        put(p, strcmp(how, "counters") == 0 ? many : name_in_row(p, hole, *at));
+        break;
+    case HOLE_ATTRIBUTE:
+        if (strcmp(how, "set") == 0 && hole_cells(f->bound, HOLE_SET, 1)) {
+            const cell *set = hole_cells(f->bound, HOLE_SET, 1);
+            print_possession(p, &set, name_in_row(p, hole, *at));
+            break;
+        }
+        /* fall through */
     default:
+        put(p, *at & CHOSEN ? "the chosen " : "");
         put(p, name_in_row(p, hole, *at));
     }
 }
@@ -335,6 +362,11 @@ static void put_brace(struct printer *p, struct filling *f, const char *inside, 
     if (n > 1 && name[n - 1] >= '2' && name[n - 1] <= '9')
         k = name[--n] - '0';
     enum hole hole = hole_named(name, n);
+    if (hole && f->as_it_stands) {
+        k = ++f->seen[hole];
+        kind = '\0';
+        how = NULL;
+    }
     if (hole) {
         const cell *at = hole_cells(f->bound, hole, k);
         if (at && kind == '|')
@@ -402,6 +434,10 @@ static void put_plain_word(struct printer *p, struct filling *f, const char *t, 
         put_verb(p, f, word);
     } else {
         put(p, word);
+        if (f->as_it_stands && p->each && *word != ' ') {
+            print_number_tail(p, p->each);
+            p->each = NULL;
+        }
     }
 }
 
@@ -494,7 +530,8 @@ void print_do(struct printer *p, const cell **at, enum mood mood)
     const struct item *items = pattern_items(p->book, 'D', **at);
     const char *english = verb->pattern.english ? verb->pattern.english : verb->pattern.text;
     struct bound bound;
-    struct filling f = { .text = english, .bound = &bound, .subject = *at + 1, .mood = mood };
+    struct filling f = { .text = english, .bound = &bound, .subject = *at + 1, .mood = mood,
+                         .as_it_stands = !verb->pattern.english };
 
     f.agreement = agreement_of(p, f.subject);
     f.inflect_first = !strstr(english, "{subject}") && begins_with_verb(english, verb->pattern.text);
@@ -516,7 +553,7 @@ void print_event(struct printer *p, int event, const cell **at, enum tense tense
     bind_arguments(p->book, pattern_items(p->book, 'E', event), *at, &bound);
     *at = bound.end;
     struct filling f = { .text = english ? english : row->pattern.text, .bound = &bound, .mood = MOOD_STATE,
-                         .tense = tense, .event = true, .inflect_first = !english };
+                         .tense = tense, .event = true, .inflect_first = !english, .as_it_stands = !english };
     const cell *subject = hole_cells(&bound, HOLE_SET, 1);
     if (subject) {
         f.agreement = agreement_of(p, subject);
@@ -525,7 +562,11 @@ void print_event(struct printer *p, int event, const cell **at, enum tense tense
         p->subject_of_event = introduce_one(p, subject);
     }
     print_filling(p, &f);
-    if (!p->subject_of_event.person)
+    if (hole_cells(&bound, HOLE_SET, 2))
+        p->last = (struct mention){ 0 };
+    else if (subject && is_reference(subject, REF_THIS))
+        p->last = (struct mention){ MENTIONED_THIS, 0 };
+    else if (!p->subject_of_event.person)
         p->last = (struct mention){ MENTIONED_EVENT, 0 };
 }
 
@@ -547,11 +588,15 @@ static const cell *print_row(struct printer *p, char table, int row, const cell 
 {
     const struct pattern *pattern = pattern_row(p->words, table, row);
     struct bound bound;
+    bool all_of = p->all_of;
 
+    p->all_of = table == 'K';
     f.text = pattern->english ? pattern->english : pattern->text;
+    f.as_it_stands = !pattern->english;
     f.bound = &bound;
     bind_arguments(p->book, pattern_items(p->book, table, row), arguments, &bound);
     print_filling(p, &f);
+    p->all_of = all_of;
     return bound.end;
 }
 
@@ -567,6 +612,12 @@ void print_phrase(struct printer *p, char table, const cell **at)
 
 void print_trait_of(struct printer *p, const cell **at, struct agreement agreement)
 {
+    static const char *const agree[] = { "is ", "are ", "has ", "have ", "does ", "do " };
+    const struct pattern *pattern = pattern_row(p->words, 'I', **at);
+    bool inflect = false;
+
+    for (size_t i = 0; i < sizeof agree / sizeof *agree && !pattern->english; i++)
+        inflect = inflect || strncmp(pattern->text, agree[i], strlen(agree[i])) == 0;
     *at = print_row(p, 'I', **at, *at + 1,
-                    (struct filling){ .mood = MOOD_STATE, .event = true, .agreement = agreement });
+                    (struct filling){ .mood = MOOD_STATE, .event = true, .agreement = agreement, .inflect_first = inflect });
 }

@@ -23,7 +23,7 @@ bool is_one(const cell *at)
 bool is_plain(const cell *at)
 {
     return at[0] == VAL_NUM || at[0] == VAL_BIG || at[0] == VAL_X || at[0] == VAL_RESULT || at[0] == VAL_VAR ||
-           at[0] == VAL_ROLE;
+           at[0] == VAL_ROLE || at[0] == VAL_WORD || at[0] & CHOSEN;
 }
 
 /* Things that can be counted one by one: "for each Art". */
@@ -172,24 +172,33 @@ static void print_sum(struct printer *p, const cell **at, const char *sign)
 
 static void print_variable(struct printer *p, int variable)
 {
-    put(p, p->chosen[variable % VARIABLES] ? "the chosen number" : "the noted number");
+    put(p, p->chosen[variable % VARIABLES] ? "the chosen " : "the noted number");
+    put(p, p->chosen[variable % VARIABLES] ? p->chosen[variable % VARIABLES] : "");
 }
 
-/* The number of the keyword whose definition is being printed, or of one that a thing has. */
-static void print_keyword_number(struct printer *p, const cell **at)
+/* The number of the keyword whose definition is being printed: what the card says. */
+static const cell *resolved(const struct printer *p, const cell *at)
 {
-    int keyword = *(*at)++;
     struct bound bound;
 
-    if (keyword == p->keyword && p->keyword_arguments) {
-        bind_arguments(p->book, pattern_items(p->book, 'K', keyword), p->keyword_arguments, &bound);
-        for (int i = 0; i < bound.holes; i++)
-            if (bound.hole[i].hole == HOLE_N && bound.hole[i].at) {
-                const cell *n = bound.hole[i].at;
-                print_value(p, &n);
-                *at = skip_part(p->book, *at, 'S');
-                return;
-            }
+    if (at[0] != VAL_KEYWORD || at[1] != p->keyword || !p->keyword_arguments)
+        return at;
+    bind_arguments(p->book, pattern_items(p->book, 'K', at[1]), p->keyword_arguments, &bound);
+    for (int i = 0; i < bound.holes; i++)
+        if (bound.hole[i].hole == HOLE_N && bound.hole[i].at)
+            return bound.hole[i].at;
+    return at;
+}
+
+static void print_keyword_number(struct printer *p, const cell **at)
+{
+    const cell *number = resolved(p, *at - 1);
+    int keyword = *(*at)++;
+
+    if (number != *at - 2) {
+        print_value(p, &number);
+        *at = skip_part(p->book, *at, 'S');
+        return;
     }
     print_possessive(p, at);
     put(p, " ");
@@ -204,6 +213,8 @@ void print_value(struct printer *p, const cell **at)
 {
     int op = *(*at)++, n;
 
+    if (op & CHOSEN)
+        print_variable(p, op & ~CHOSEN);
     switch (op) {
     case VAL_NUM:
         put_int(p, (int16_t)*(*at)++);
@@ -220,9 +231,7 @@ void print_value(struct printer *p, const cell **at)
         break;
     case VAL_ATTR:
         n = *(*at)++;
-        print_possessive(p, at);
-        put(p, " ");
-        put(p, attribute_english(p, n));
+        print_possession(p, at, attribute_english(p, n));
         break;
     case VAL_COUNTER:
         n = *(*at)++;
@@ -233,9 +242,7 @@ void print_value(struct printer *p, const cell **at)
         break;
     case VAL_RESOURCE:
         n = *(*at)++;
-        print_possessive(p, at);
-        put(p, " ");
-        put(p, resource_english(p, n));
+        print_possession(p, at, resource_english(p, n));
         break;
     case VAL_COUNT:
         put(p, "the number of ");
@@ -269,7 +276,9 @@ void print_value(struct printer *p, const cell **at)
         put(p, "that amount");
         break;
     case VAL_WORD:
-        put(p, word_english(p->words, *(*at)++));
+        n = *(*at)++;
+        put(p, n & CHOSEN ? "the chosen " : "");
+        put(p, n & CHOSEN && p->chosen[(n & ~CHOSEN) % VARIABLES] ? p->chosen[(n & ~CHOSEN) % VARIABLES] : word_english(p->words, n));
         break;
     case VAL_PLAYERS:
         put(p, "the number of players");
@@ -395,12 +404,12 @@ void print_amount(struct printer *p, const cell **at, const char *one, const cha
 /* ---- comparisons --------------------------------------------------------------------------------- */
 
 static const struct { const char *is, *at_least, *with, *have; } comparisons[] = {
-    [CMP_EQ] = { " is ", "exactly ", "", " as many " },
-    [CMP_NE] = { " is not ", "a number other than ", " other than ", " not as many " },
-    [CMP_LT] = { " is less than ", "fewer than ", " less than ", " fewer " },
-    [CMP_LE] = { " is at most ", "at most ", " or less", " at most as many " },
-    [CMP_GT] = { " is greater than ", "more than ", " greater than ", " more " },
-    [CMP_GE] = { " is at least ", "at least ", " or more", " at least as many " },
+    [CMP_EQ] = { "", "exactly ", "", " as many " },
+    [CMP_NE] = { "not ", "a number other than ", " other than ", " not as many " },
+    [CMP_LT] = { "less than ", "fewer than ", " less than ", " fewer " },
+    [CMP_LE] = { "at most ", "at most ", " or less", " at most as many " },
+    [CMP_GT] = { "greater than ", "more than ", " greater than ", " more " },
+    [CMP_GE] = { "at least ", "at least ", " or more", " at least as many " },
 };
 
 /* "you have", "engaged Rival controls": whose the things are, and the verb for it. */
@@ -492,6 +501,7 @@ static void print_comparison(struct printer *p, const cell **at)
     const cell *a = *at, *b = skip_part(p->book, a, 'V');
 
     *at = skip_part(p->book, b, 'V');
+    b = resolved(p, b);
     if (print_count_compared(p, how, a, b) || print_holding_compared(p, how, a, b))
         return;
     if (a[0] == VAL_PLAYERS && b[0] == VAL_NUM) {
@@ -501,7 +511,22 @@ static void print_comparison(struct printer *p, const cell **at)
         put(p, " players");
         return;
     }
+    if (a[0] == VAL_DIFFERENT && is_plain(b)) {
+        const struct attribute *row = &p->words->attributes[a[1]];
+        char form[LONGEST_WORD];
+        const cell *set = a + 2;
+        put(p, "there are ");
+        put(p, how == CMP_EQ ? "" : comparisons[how].at_least);
+        print_value(p, &b);
+        put(p, " different ");
+        put(p, row->plural ? row->plural : plural_of(row->name, form));
+        put(p, " among ");
+        print_set(p, &set, FORM_COUNTED);
+        return;
+    }
+    bool plural = a[0] == VAL_ATTR && is_plural_name(attribute_english(p, a[1]));
     print_value(p, &a);
+    put(p, plural ? " are " : " is ");
     put(p, comparisons[how].is);
     print_value(p, &b);
 }
@@ -757,7 +782,7 @@ void print_moment(struct printer *p, const cell **at)
     else if (whose == 2) {
         print_possessive(p, at);
         put(p, " ");
-    } else if (next || !edge)
+    } else if (next || (!edge && window >= PERIOD_BASE))
         put(p, "the ");
     put(p, next ? "next " : "");
     if (window >= PERIOD_BASE)

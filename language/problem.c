@@ -20,11 +20,14 @@ const char *format_text(struct arena *arena, const char *format, ...)
 
 static void note(struct problems *p, bool warning, struct span span, const char *hint, const char *format, va_list list)
 {
+    char text[MESSAGE];
+    vsnprintf(text, sizeof text, format, list);
+    for (int i = 0; i < p->rows; i++)       /* said already, of the same words */
+        if (p->row[i].span.line == span.line && p->row[i].span.column == span.column && !strcmp(p->row[i].text, text))
+            return;
     int *count = warning ? &p->warnings : &p->errors;
     if ((*count)++ >= MOST_PROBLEMS)
         return;
-    char text[MESSAGE];
-    vsnprintf(text, sizeof text, format, list);
     p->row[p->rows++] = (struct problem){ span, warning, arena_copy(p->arena, text, strlen(text)), hint };
 }
 

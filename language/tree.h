@@ -126,7 +126,7 @@ enum node_kind {
     NODE_HEAD,          /* number: enum ability_kind, flag: whenever [event, set, moments, test or phrase, or none] */
     NODE_CLAUSES,       /* [clause ...] */
     NODE_CLAUSE,        /* number: enum clause; row: period; flag [what it says or NULL] */
-    NODE_CARD,          /* text: name, flag: token [field, role or ability ...] */
+    NODE_CARD,          /* text: name, flag: token, number: 1 if a line was left out [field, role or ability ...] */
     NODE_ROLE,          /* text: title, or row: word [field or ability ...] */
     NODE_FIELD,         /* number: enum field; row; text [what it says ...] */
     NODE_DEFINE,        /* number: table; row [until or NULL, block, parameter ids ...] */

@@ -104,8 +104,6 @@ static bool gather_one(void *context, ref source, int ability, int seat, int row
         g->l->would |= (uint64_t)1 << a->event;
     else if (a->kind == ABILITY_AT)
         g->l->moments |= a->windows;
-    else if (a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND)
-        g->l->usable[seat] |= a->windows;
     if (is_standing(g->d, a))
         gather_standing(g, a, source, seat);
     return false;
@@ -119,12 +117,34 @@ void refresh_listeners(struct duel *d)
     /* While conditions are tested numbers are read without standing changes: none are known yet. */
     memset(l, 0, sizeof *l + d->seats * sizeof(uint32_t));
     visit_abilities(d, gather_one, &g);
+    for (int seat = 0; seat < d->seats; seat++)
+        refresh_usable(d, seat);
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_CAN || row(d, i)->kind == ROW_CANNOT)
             l->permits |= 1u << row(d, i)->what;
     l->heard = l->triggers;
     for (int t = 0; t < d->book->tallies && t < game_of(d)->tallies; t++)
         l->heard |= (uint64_t)1 << d->book->tally[t].event;
+}
+
+void refresh_usable(struct duel *d, int seat)
+{
+    uint32_t windows = 0;
+
+    for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+        FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat)) {
+            const struct card *c = face(d, r);
+            for (int i = c->ability; i < c->ability + c->abilities; i++) {
+                const struct ability *a = &d->book->ability[i];
+                if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && !(a->flags & ABILITY_NESTED) &&
+                    game_of(d)->usable(d, r, i))
+                    windows |= a->windows;
+            }
+        }
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
+            windows |= d->book->ability[row(d, i)->ability].windows;
+    listeners(d)->usable[seat] = windows;
 }
 
 /* ---- does an event fit -------------------------------------------------------------------------------- */

@@ -6,8 +6,8 @@
 #include "player.h"
 
 enum {
-    WORLDS = 64, /* imagined duels; every option is tried in each of them */
-    AHEAD = 40,  /* decisions that are played on: about a round */
+    WORLDS = 32, /* imagined duels; every option is tried in each of them */
+    AHEAD = 32,  /* decisions that are played on: about a round */
     WIN = 1000,
 };
 

@@ -14,22 +14,28 @@ unsigned windows_now(const struct duel *d, int seat)
     return 1u << s->step;
 }
 
-/* Where abilities work: a Muse or Advantage that is face-up (SOL-9.18), an Art that is Readied for
- * being activated (SOL-9.10), Augmented and resolved for what it does continuously (SOL-11.18). */
+/* Where abilities work by themselves: a Muse or Advantage that is face-up (SOL-9.18), an Art that is
+ * Augmented and has resolved (SOL-11.18). */
 bool ability_works(const struct duel *d, ref source, int ability)
 {
-    const struct ability *a = &d->book->ability[ability];
     int state = object(d, source)->state;
+    (void)ability;
 
-    switch (zone_of(d, source)) {
+    switch (zone_at(d, source)) {
     case SOL_ZONE_MUSE:
         return state == READY;
     case SOL_ZONE_ADVANTAGE:
         return state == READY && (choice_of(d, BAD_ADVANTAGE) == 0 || meets_needs(d, seat_of_place(d, object(d, source)->place), source));
     case SOL_ZONE_ART_ZONE:
-        return a->keyword == SOL_KEYWORD_AUGMENT + 1 ? state == READY || state == WORKING : state == READY;
+        return state == WORKING;
     }
     return false;
+}
+
+/* SOL-9.10: only a Readied Art can be activated. */
+bool ability_usable(const struct duel *d, ref source, int ability)
+{
+    return zone_at(d, source) == SOL_ZONE_ART_ZONE ? object(d, source)->state == READY : ability_works(d, source, ability);
 }
 
 /* SOL-11.33, SOL-10.19: a barred player's automatic abilities do not trigger; one that names a
@@ -85,7 +91,7 @@ static int use_limit(const struct duel *d, const struct ability *a, int ability,
 {
     if (a->limit)
         return a->limit;
-    if (zone_of(d, source) == SOL_ZONE_ART_ZONE && !(a->flags & ABILITY_NESTED))
+    if (zone_at(d, source) == SOL_ZONE_ART_ZONE && !(a->flags & ABILITY_NESTED))
         return 0;
     return cost_of(d, ability, source) == 0 && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
 }
@@ -132,13 +138,13 @@ static void consider(const struct duel *d, int seat, struct menu *m, ref source,
     struct option o = { .verb = OPTION_USE, .a = source, .b = (uint16_t)ability };
     struct scope s = { .d = d, .seat = seat, .source = source };
     int state = object(d, source)->state, limit;
-    bool art = zone_of(d, source) == SOL_ZONE_ART_ZONE;
+    bool art = zone_at(d, source) == SOL_ZONE_ART_ZONE;
 
     if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
         return;
     if (refused(m, o, (a->windows & windows_now(d, seat)) != 0, SOL_9_4) ||
         refused(m, o, state == READY, art ? state_rule(state) : SOL_9_18) ||
-        refused(m, o, ability_works(d, source, ability), SOL_9_18) ||
+        refused(m, o, ability_usable(d, source, ability), SOL_9_18) ||
         refused(m, o, !player(d, seat)->cannot_activate, SOL_11_33) ||
         refused(m, o, permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) >= 0, SOL_9_25) ||
         refused(m, o, own(d)->activations < MOST_ACTIVATIONS, SOL_10_18) || refused(m, o, d->links < MOST_LINKS, SOL_10_20) ||
@@ -153,24 +159,30 @@ static void consider(const struct duel *d, int seat, struct menu *m, ref source,
     offer(m, o);
 }
 
-static void consider_card(const struct duel *d, int seat, struct menu *m, ref source)
+static void consider_card(const struct duel *d, int seat, struct menu *m, ref source, unsigned windows)
 {
     const struct card *c = face(d, source);
 
-    for (int i = c->ability; i < c->ability + c->abilities; i++)
-        if (!(d->book->ability[i].flags & ABILITY_NESTED))
-            consider(d, seat, m, source, i);
+    for (int i = c->ability; i < c->ability + c->abilities; i++) {
+        const struct ability *a = &d->book->ability[i];
+        if (a->flags & ABILITY_NESTED || (!(a->windows & windows) && !m->refusal))
+            continue;
+        consider(d, seat, m, source, i);
+    }
 }
 
 /* Abilities of the Muse, the Advantage, the Arts, and those that were gained: SOL-9.1. */
 void ability_options(const struct duel *d, int seat, struct menu *m)
 {
-    if (!(listeners(d)->usable[seat] & windows_now(d, seat)) && !m->refusal)
+    unsigned windows = windows_now(d, seat);
+
+    if (!(listeners(d)->usable[seat] & windows) && !m->refusal)
         return;
-    consider_card(d, seat, m, muse(d, seat));
-    consider_card(d, seat, m, advantage(d, seat));
+    consider_card(d, seat, m, muse(d, seat), windows);
+    consider_card(d, seat, m, advantage(d, seat), windows);
     FOR_EACH_IN(d, art, arts(d, seat))
-        consider_card(d, seat, m, art);
+        if (object(d, art)->state == READY || m->refusal)
+            consider_card(d, seat, m, art, windows);
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
             consider(d, seat, m, row(d, i)->source, row(d, i)->ability);
@@ -223,12 +235,13 @@ static void turn_art(struct duel *d, int seat, ref art, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
 
-    if (zone_of(d, art) != SOL_ZONE_ART_ZONE || a->flags & ABILITY_NESTED || a->kind == ABILITY_AT || a->kind == ABILITY_WHEN)
+    if (zone_at(d, art) != SOL_ZONE_ART_ZONE || a->flags & ABILITY_NESTED || a->kind == ABILITY_AT || a->kind == ABILITY_WHEN)
         return;
     CITE(d, SOL_9_16);
     if (a->keyword == SOL_KEYWORD_AUGMENT + 1) {
         object(d, art)->state = AUGMENTED;
         NOTE(d, AUGMENTS, SOL_11_17, .seat = (int8_t)seat, .thing = art);
+        refresh_usable(d, seat);
         raise_event(d, SOL_EVENT_AUGMENTED, art, 0, 0);
     } else if (meets_needs(d, seat, art)) {
         exhaust_card(d, art, SOL_9_11);
@@ -236,7 +249,6 @@ static void turn_art(struct duel *d, int seat, ref art, int ability)
         CITE(d, SOL_1_8);
         break_card(d, art, card_has(face(d, art), SOL_WORD_SIGNATURE_MOVE) ? SOL_9_15 : SOL_9_13);
     }
-    refresh_listeners(d);
 }
 
 static void count_activation(struct duel *d, const struct activate *v)

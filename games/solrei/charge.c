@@ -3,10 +3,15 @@
 
 /* ---- turning and drawing ------------------------------------------------------------------------------ */
 
-static void state_changed(struct duel *d, ref r)
+/* Only an Art that was or is Augmented does more than wait for being activated. */
+static void state_changed(struct duel *d, ref r, bool was_augmented)
 {
-    if (zone_of(d, r) == SOL_ZONE_ART_ZONE)
+    if (zone_at(d, r) != SOL_ZONE_ART_ZONE)
+        return;
+    if (was_augmented)
         refresh_listeners(d);
+    else
+        refresh_usable(d, owner_of(d, r));
 }
 
 bool can_be_readied(const struct duel *d, ref r) { return object(d, r)->state == EXHAUSTED; }
@@ -19,7 +24,7 @@ void ready_card(struct duel *d, ref r, int rule)
     NOTE(d, READIES, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_13_3);
     CITE(d, SOL_9_9);
-    state_changed(d, r);
+    state_changed(d, r, false);
     raise_event(d, SOL_EVENT_READIED, r, 0, 0);
 }
 
@@ -37,7 +42,7 @@ void exhaust_card(struct duel *d, ref r, int rule)
     NOTE(d, EXHAUSTS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     if (was_augmented)
         CITE(d, SOL_11_16);
-    state_changed(d, r);
+    state_changed(d, r, was_augmented);
     raise_event(d, SOL_EVENT_EXHAUSTED, r, 0, 0);
     if (was_augmented)
         raise_event(d, SOL_EVENT_UNAUGMENTED, r, 0, 0);
@@ -51,7 +56,7 @@ void break_card(struct duel *d, ref r, int rule)
     object(d, r)->state = BROKEN;
     NOTE(d, BREAKS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_11_29);
-    state_changed(d, r);
+    state_changed(d, r, was_augmented);
     raise_event(d, SOL_EVENT_BROKEN, r, 0, 0);
     if (was_augmented)
         raise_event(d, SOL_EVENT_UNAUGMENTED, r, 0, 0);

@@ -191,7 +191,7 @@ static bool items_payable(const struct duel *d, const struct bill *b, int i, int
         return items_payable(d, b, i + 1, i + 1 < b->items ? b->item[i + 1].n : 0, seat, source, x, units, used);
     item_candidates(d, &b->item[i], seat, source, x, NULL, &candidates);
     FOR_EACH_OF(d, r, candidates.word) {
-        bool unit = zone_of(d, r) == SOL_ZONE_HAND || (zone_of(d, r) == SOL_ZONE_DAMAGE_ZONE && object(d, r)->state == READY);
+        bool unit = zone_at(d, r) == SOL_ZONE_HAND || (zone_at(d, r) == SOL_ZONE_DAMAGE_ZONE && object(d, r)->state == READY);
         int suit = unit ? suit_of(d, r) : SUITS;
         if (set_has(d, used, r) || tried >> suit & 1)
             continue;
@@ -217,6 +217,10 @@ bool can_pay(const struct duel *d, int seat, int cost, int x, ref source)
 
     if (!cost)
         return true;
+    if (d->book->cost[cost].items == 0 && d->book->cost[cost].x == 0) { /* symbols only */
+        count_units(d, seat, NULL, units);
+        return units_pay(d->book->cost[cost].symbols, units, alignment(d, seat));
+    }
     make_bill(d, &b, cost, seat, source, x);
     if (b.harvest > place(d, cultivated(d, seat))->count) /* SOL-11.13 */
         return false;
@@ -376,12 +380,12 @@ void next_cost_options(const struct duel *d, int seat, struct menu *m)
 }
 
 /* May a unit of this suit go to the next symbol, or into the filter? */
-static bool unit_helps(const struct duel *d, const struct activate *v, int suit)
+static bool unit_helps(const struct duel *d, const struct activate *v, int suit, const uint8_t all[SUITS])
 {
     uint8_t units[SUITS], symbols[BOOK_SYMBOLS];
     int symbol = next_symbol(v);
 
-    count_units(d, v->seat, v, units);
+    memcpy(units, all, sizeof units);
     memcpy(symbols, v->symbols, sizeof symbols);
     if (v->filtering) {
         units[suit]--;
@@ -397,14 +401,13 @@ static bool unit_helps(const struct duel *d, const struct activate *v, int suit)
 }
 
 /* May two units be filtered into one that pays the next symbol? */
-static bool filter_helps(const struct duel *d, const struct activate *v, int suit)
+static bool filter_helps(const struct duel *d, const struct activate *v, int suit, const uint8_t units[SUITS])
 {
-    uint8_t units[SUITS], symbols[BOOK_SYMBOLS];
+    uint8_t symbols[BOOK_SYMBOLS];
     int symbol = next_symbol(v);
 
     if (v->filtering || !(symbol_suits(symbol) & alignment(d, v->seat) & 1u << suit))
         return false;
-    count_units(d, v->seat, v, units);
     memcpy(symbols, v->symbols, sizeof symbols);
     symbols[symbol]--;
     symbols[SOL_SYMBOL_1] = (uint8_t)(symbols[SOL_SYMBOL_1] + 2);
@@ -415,13 +418,12 @@ void next_rei_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct activate *v = ASKING(d, activate);
     int symbol = next_symbol(v);
+    uint8_t units[SUITS];
     bool helps[SUITS];
 
-    for (int suit = 0; suit < SUITS; suit++) {
-        uint8_t units[SUITS];
-        count_units(d, seat, v, units);
-        helps[suit] = units[suit] > 0 && unit_helps(d, v, suit);
-    }
+    count_units(d, seat, v, units);
+    for (int suit = 0; suit < SUITS; suit++)
+        helps[suit] = units[suit] > 0 && unit_helps(d, v, suit, units);
     for (uint16_t suit = 0; suit < SUITS; suit++)
         if (rei(d, seat)[suit] > v->pool[suit]) {
             struct option o = { .verb = PAY_POOL, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
@@ -444,7 +446,7 @@ void next_rei_options(const struct duel *d, int seat, struct menu *m)
     }
     for (uint16_t suit = 0; suit < SUITS && !v->filtering; suit++) {
         struct option o = { .verb = PAY_FILTER, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
-        if (!refused(m, o, filter_helps(d, v, suit), SOL_8_11))
+        if (!refused(m, o, filter_helps(d, v, suit, units), SOL_8_11))
             offer(m, o);
     }
     if (v->kind == 0)
@@ -497,7 +499,7 @@ void commit_payment(struct duel *d, struct activate *v)
         CITE(d, SOL_8_3);
         CITE(d, SOL_8_4);
         CITE(d, SOL_8_9);
-        if (zone_of(d, r) == SOL_ZONE_HAND)
+        if (zone_at(d, r) == SOL_ZONE_HAND)
             discard_card(d, r, SOL_8_1);
         else
             exhaust_card(d, r, SOL_8_2);

@@ -493,7 +493,7 @@ void slot_options(const struct duel *d, int seat, struct menu *m)
 
 /* ---- positions given by a test ------------------------------------------------------------------------------ */
 
-enum { MOMENT_SHOWDOWN = 5 };
+enum { MOMENT_PLACING = 3, MOMENT_SHOWDOWN = 5, MOMENT_END = 11 };
 const char *const solrei_moments[] = {
     "New Round", "Start of Round", "Open", "Placing", "Before Showdown", "Showdown", "After Showdown",
     "Result", "Before Damage", "Charge", "Reset", "End of Round", NULL,
@@ -525,6 +525,10 @@ bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
     for (int i = 0; solrei_moments[i]; i++)
         if (strcmp(moment, solrei_moments[i]) == 0) {
             struct solrei *s = own(d);
+            bool none_lies = i <= MOMENT_PLACING || i == MOMENT_END; /* SOL-4.9, SOL-7.15 */
+            if (none_lies && (action_card(d, 0) || action_card(d, 1)))
+                return setup_error(e, rule_id(d, SOL_4_9), "at %s no Action Card lies in its zone: choose another moment, or give none",
+                                   moment);
             d->top = NO_FRAME;
             d->end = 0;
             d->waiting = d->answered = 0;

@@ -1,17 +1,6 @@
 /* showdown.c: Power, DMG, and who wins the Showdown (SOL-5). */
 #include "solrei.h"
 
-/* The suits printed on a card, a bit each: its suit, or a Muse's Alignment. */
-unsigned suits_on(const struct card *c)
-{
-    _Static_assert(SOL_WORD_H / 64 == SOL_WORD_C / 64 && SOL_WORD_C == SOL_WORD_H + 3, "the suits are neighbours");
-    return c->labels[SOL_WORD_H / 64] >> SOL_WORD_H % 64 & 15;
-}
-
-int suit_of(const struct duel *d, ref r) { return __builtin_ctz(suits_on(face(d, r)) | 16); }
-
-bool is_charge_card(const struct duel *d, ref r) { return card_has(face(d, r), SOL_WORD_CHARGE_CARD); }
-
 /* SOL-5.7: set-value or base, plus gains, minus losses, not below 0. SOL-5.4, SOL-5.15: a Charge
  * Card, or no card, has none, whatever its player has gained. */
 int power_of(const struct duel *d, int seat)

@@ -273,9 +273,9 @@ static bool solrei_is(const struct duel *d, int you, ref r, int word)
     case SOL_WORD_CARD:
         return is_card(r);
     case SOL_WORD_DAMAGE_CARD:
-        return is_card(r) && zone_of(d, r) == SOL_ZONE_DAMAGE_ZONE;
+        return is_card(r) && zone_at(d, r) == SOL_ZONE_DAMAGE_ZONE;
     case SOL_WORD_CULTIVATED_CARD:
-        return is_card(r) && zone_of(d, r) == SOL_ZONE_CULTIVATED;
+        return is_card(r) && zone_at(d, r) == SOL_ZONE_CULTIVATED;
     default:
         return is_card(r) && is_state(d, r, word);
     }
@@ -284,7 +284,7 @@ static bool solrei_is(const struct duel *d, int you, ref r, int word)
 /* SOL-5.24: before SHOWDOWN! no effect reads a face-down Action Card. */
 static bool solrei_readable(const struct duel *d, ref r)
 {
-    return zone_of(d, r) != SOL_ZONE_ACTION_CARD_ZONE || own(d)->revealed;
+    return zone_at(d, r) != SOL_ZONE_ACTION_CARD_ZONE || own(d)->revealed;
 }
 
 static int printed_power(const struct duel *d, ref r)
@@ -520,6 +520,7 @@ const struct game solrei_game = {
     .condition = solrei_condition,
     .may_trigger = may_trigger,
     .active = ability_works,
+    .usable = ability_usable,
     .bearer = solrei_bearer,
     .grant = solrei_grant,
     .begin_payment = solrei_begin_payment,

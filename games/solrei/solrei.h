@@ -148,6 +148,19 @@ static inline ref action_card(const struct duel *d, int seat) { return place(d, 
 static inline ref muse(const struct duel *d, int seat) { return place(d, zone_place(SOL_ZONE_MUSE, seat))->first; }
 static inline ref advantage(const struct duel *d, int seat) { return place(d, zone_place(SOL_ZONE_ADVANTAGE, seat))->first; }
 
+/* The zone an object lies in, worked out by the compiler. */
+static inline int zone_at(const struct duel *d, ref r) { return (object(d, r)->place - 1) % ZONES + 1; }
+
+/* The suits printed on a card, a bit each: its suit, or a Muse's Alignment. */
+static inline unsigned suits_on(const struct card *c)
+{
+    _Static_assert(SOL_WORD_H / 64 == SOL_WORD_C / 64 && SOL_WORD_C == SOL_WORD_H + 3, "the suits are neighbours");
+    return c->labels[SOL_WORD_H / 64] >> SOL_WORD_H % 64 & 15;
+}
+/* 0 hearts, 1 diamonds, 2 spades, 3 clubs */
+static inline int suit_of(const struct duel *d, ref r) { return __builtin_ctz(suits_on(face(d, r)) | 16); }
+static inline bool is_charge_card(const struct duel *d, ref r) { return card_has(face(d, r), SOL_WORD_CHARGE_CARD); }
+
 /* States of board and Damage cards: SOL-9.9. A Muse or Advantage is up or down. */
 enum card_state { STATE_NONE, READY, EXHAUSTED, AUGMENTED, WORKING, BROKEN, FACE_DOWN };
 /* AUGMENTED: turned sideways, its ability not yet resolved (SOL-R100); WORKING: its effect is on. */
@@ -297,9 +310,6 @@ int power_of(const struct duel *, int seat);           /* ABSENT: none */
 int dmg_of(const struct duel *, int seat);
 void gain_dmg(struct duel *, int seat, int n);
 void decide_showdown(struct duel *);
-bool is_charge_card(const struct duel *, ref);
-int suit_of(const struct duel *, ref);                 /* 0 hearts, 1 diamonds, 2 spades, 3 clubs */
-unsigned suits_on(const struct card *);
 
 /* damage.c */
 int pending_points(const struct duel *, int seat);
@@ -341,6 +351,7 @@ void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
 void use_options(const struct duel *, int seat, struct menu *);
 bool ability_works(const struct duel *, ref source, int ability);
+bool ability_usable(const struct duel *, ref source, int ability);
 bool may_trigger(const struct duel *, ref source, int ability, int seat);
 unsigned windows_now(const struct duel *, int seat);
 unsigned windows_after(const struct duel *);

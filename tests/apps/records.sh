@@ -8,7 +8,7 @@ export XDG_STATE_HOME
 failed=$folder/failed
 
 good=$folder/good.duello
-"$DUELLO" play --players greedy,greedy --seed 3 --save "$good" >/dev/null || exit 1
+"$DUELLO" play --players random,random --match --seed 3 --save "$good" >/dev/null || exit 1
 
 # refused WORDS: what standard input holds is no record.
 refused() {
@@ -36,8 +36,8 @@ echo 'hello' | refused 'line 1: this is not a record'
 sed '1s/1$/2/' "$good" | refused 'format 2'
 head -c 100000 /dev/urandom | refused 'line '
 head -n 8 "$good" | refused 'cut off'
-head -n 100 "$good" | refused 'cut off'
-head -n 100 "$good" | head -c -4 | refused 'cut off'
+head -n 60 "$good" | refused 'cut off'
+head -n 60 "$good" | head -c -4 | refused 'cut off'
 sed '$d' "$good" | refused 'cut off'
 sed 's/^game .*/game chess/' "$good" | refused 'no game "chess"'
 sed 's/^book .*/book 0123456789abcdef/' "$good" | refused '0123456789abcdef'

@@ -1,0 +1,329 @@
+/* proof_chance.c: what only numbers can tell. Dealing anew is fair: every hidden card comes to every
+ * hidden place equally often. And nobody can follow a card: whoever remembers which face was in
+ * which sleeve guesses no better than chance once the cards were hidden, and what was known of them
+ * is forgotten (see engine/table.c).
+ */
+#include <string.h>
+
+#include "proof.h"
+
+/* ---- fairness ----------------------------------------------------------------------------------------- */
+
+enum { POOL = 128, DEALS = 260, SELDOM = 200, FEW = 4 };
+
+/* Cards of one kind and one owner whose faces a seat does not know. */
+struct pool {
+    int n;
+    ref sleeve[POOL];
+    uint16_t face[POOL]; /* what is really there */
+    uint16_t count[POOL][POOL]; /* how often each of those faces came to each sleeve */
+    bool closed;          /* no other faces ever came */
+};
+
+static int type_of(const struct book *b, int face)
+{
+    const struct vocabulary *v = b->game->vocabulary;
+
+    for (int word = 1; word < v->word_count; word++)
+        if (v->words[word].roles & WORD_TYPE && card_has(&b->card[face], word))
+            return word;
+    return 0;
+}
+
+static void gather_pool(const struct duel *d, int seat, int owner, int type, struct pool *p)
+{
+    memset(p, 0, sizeof *p);
+    p->closed = true;
+    for (ref r = FIRST_CARD_REF; r < game_of(d)->objects && p->n < POOL; r++)
+        if (object(d, r)->card && !knows(d, seat, r) && owner_of(d, r) == owner && type_of(d->book, object(d, r)->card) == type) {
+            p->sleeve[p->n] = r;
+            p->face[p->n++] = object(d, r)->card;
+        }
+}
+
+static void count_deal(const struct duel *d, struct pool *p)
+{
+    for (int i = 0; i < p->n; i++) {
+        int k = 0;
+        while (k < p->n && p->face[k] != object(d, p->sleeve[i])->card)
+            k++;
+        if (k < p->n)
+            p->count[i][k]++;
+        else
+            p->closed = false;
+    }
+}
+
+/* Something the seat has been told in private may weigh on the faces. */
+static bool was_told(const struct duel *d, int seat)
+{
+    const struct game *game = game_of(d);
+
+    for (int i = 0; i < game->fact_count; i++)
+        if (game->facts[i].seen == SEEN_BY_OWNER && game->facts[i].of_seat && fact_value(d, &game->facts[i], seat))
+            return true;
+    return false;
+}
+
+/* More above what is expected than `deviations` standard deviations? */
+static bool exceeds(double sum, double expected, double variance, double deviations)
+{
+    return sum > expected && (sum - expected) * (sum - expected) > deviations * deviations * variance;
+}
+
+/* Chi-square: how far the counts are from what equal chances would give. */
+static bool is_uneven(const struct pool *p)
+{
+    double expected = (double)DEALS / p->n, sum = 0, freedom = (double)(p->n - 1) * (p->n - 1);
+
+    for (int i = 0; i < p->n; i++)
+        for (int k = 0; k < p->n; k++)
+            sum += (p->count[i][k] - expected) * (p->count[i][k] - expected) / expected;
+    return exceeds(sum, freedom, 2 * freedom, 7);
+}
+
+static bool is_even(struct trial *t, int seat, const struct pool *p)
+{
+    for (int i = 0; i < p->n; i++)
+        if (p->count[i][i] == DEALS)
+            return refute(t, seat, "dealt anew %d times, %s card %d never changes", DEALS,
+                          duello_place_name(t->book, zone_of(t->duel, p->sleeve[i])), p->sleeve[i]);
+    if (p->closed && !was_told(t->duel, seat) && is_uneven(p))
+        return refute(t, seat, "dealt anew %d times, %d hidden cards do not lie evenly", DEALS, p->n);
+    return true;
+}
+
+static bool deal_often(struct trial *t, int seat, int owner, int type)
+{
+    static struct pool pool;
+    struct duel *d = t->scratch[0];
+
+    gather_pool(t->duel, seat, owner, type, &pool);
+    if (pool.n < FEW)
+        return true;
+    for (int i = 0; i < DEALS; i++) {
+        duel_copy(d, t->duel);
+        duel_redeal(d, seat, mix64(t->chance + (uint64_t)i));
+        count_deal(d, &pool);
+    }
+    return is_even(t, seat, &pool);
+}
+
+/* Secret answers of others are dealt anew too. */
+static bool answers_change(struct trial *t, int seat)
+{
+    struct option option[DUELLO_OPTIONS];
+    struct duel *d = t->scratch[0];
+
+    for (int other = 0; other < t->duel->seats; other++) {
+        bool changed = false;
+        if (other == seat || !(t->duel->answered >> other & 1))
+            continue;
+        duel_copy(d, t->duel);
+        d->waiting |= (uint8_t)(1u << other);
+        if (duel_options(d, other, option, DUELLO_OPTIONS) < FEW)
+            continue;
+        for (int i = 0; i < DEALS && !changed; i++) {
+            duel_copy(d, t->duel);
+            duel_redeal(d, seat, mix64(t->chance + (uint64_t)i));
+            changed = memcmp(&d->answer[other], &t->duel->answer[other], sizeof d->answer[other]) != 0;
+        }
+        if (!changed)
+            return refute(t, seat, "dealt anew %d times, the secret answer of p%d is always the same", DEALS, other + 1);
+    }
+    return true;
+}
+
+static bool count_redealt(struct trial *t)
+{
+    const struct vocabulary *v = t->book->game->vocabulary;
+
+    if (t->duel->answered)
+        for (int seat = 0; seat < t->duel->seats; seat++)
+            if (!answers_change(t, seat))
+                return false;
+    if (proof_below(&t->chance, SELDOM))
+        return true;
+    for (int seat = 0; seat < t->duel->seats; seat++)
+        for (int owner = 0; owner < t->duel->seats; owner++)
+            for (int word = 1; word < v->word_count; word++)
+                if (v->words[word].roles & WORD_TYPE && !deal_often(t, seat, owner, word))
+                    return false;
+    return true;
+}
+
+const struct property fairness_property = {
+    .name = "fairness",
+    .summary = "dealing anew puts every hidden card into every hidden place equally often",
+    .before = count_redealt,
+};
+
+/* ---- sleeves ------------------------------------------------------------------------------------------ */
+
+enum { MOST_OBJECTS = 1024 };
+
+/* The last face each seat has seen in each sleeve; 0: none since it was guessed. */
+struct remembered {
+    uint16_t face[DUELLO_SEATS][MOST_OBJECTS];
+};
+
+struct guesses {
+    long made, right;
+    double expected, variance;
+};
+
+/* Cards that came from the same place and are unknown: the guess is one of these. */
+static int mixed_with(const struct trial *t, int seat, ref r)
+{
+    int n = 0;
+
+    for (ref k = FIRST_CARD_REF; k < game_of(t->duel)->objects; k++)
+        n += object(t->before, k)->place == object(t->before, r)->place && !knows(t->duel, seat, k);
+    return n > 0 ? n : 1;
+}
+
+/* A sleeve whose face the seat saw last, and which it does not know now. */
+static void guess(struct trial *t, int seat, ref r)
+{
+    struct remembered *m = t->memory;
+    struct guesses *g = t->account;
+    double p = 1.0 / mixed_with(t, seat, r);
+
+    g->made++;
+    g->right += m->face[seat][r] == object(t->duel, r)->card;
+    g->expected += p;
+    g->variance += p * (1 - p);
+    m->face[seat][r] = 0;
+}
+
+/* A hand's sleeves: the one that came, or those that stayed when another left, with its own face? */
+static void guess_in_hand(struct trial *t, ref r)
+{
+    struct guesses *g = t->account;
+    double p = 1.0 / place(t->duel, object(t->duel, r)->place)->count;
+
+    g->made++;
+    g->right += object(t->before, r)->card == object(t->duel, r)->card;
+    g->expected += p;
+    g->variance += p * (1 - p);
+}
+
+static bool learnt_in_private(const struct trial *t, int seat, ref r)
+{
+    for (int i = 0; i < t->journal.count; i++)
+        if (t->journal.entries[i].to != OPEN_TO_ALL && t->journal.entries[i].to >> seat & 1 && t->journal.entries[i].thing == r)
+            return true;
+    return false;
+}
+
+static bool is_hidden_zone(const struct duel *d, ref r)
+{
+    return game_of(d)->vocabulary->zones[zone_of(d, r)].faces == FACES_NOBODY;
+}
+
+static bool is_hand(const struct duel *d, int at)
+{
+    const struct zone *z = &game_of(d)->vocabulary->zones[zone_of_place(d, at)];
+    return at && z->faces == FACES_OWNER && !z->ordered;
+}
+
+/* A hidden order that chance has changed is known to nobody; only who is being asked may have been
+ * shown some of it since. */
+static bool is_forgotten_by_shuffle(struct trial *t, ref r)
+{
+    if (t->duel->chance == t->before->chance || !is_hidden_zone(t->duel, r) || object(t->duel, r)->card == object(t->before, r)->card)
+        return true;
+    for (int seat = 0; seat < t->duel->seats; seat++)
+        if (knows(t->duel, seat, r) && !(duel_waiting(t->duel) >> seat & 1) && !learnt_in_private(t, seat, r))
+            return refute(t, seat, "%s card %d was shuffled and is still known", duello_place_name(t->book, zone_of(t->duel, r)), r);
+    return true;
+}
+
+/* Did a card leave this hand, in this decision, for a place that does not show it? */
+static ref left_unseen(const struct trial *t, int at)
+{
+    int owner = seat_of_place(t->duel, at);
+
+    for (ref r = FIRST_CARD_REF; r < game_of(t->duel)->objects; r++)
+        if (object(t->before, r)->place == at && object(t->duel, r)->place != at && object(t->duel, r)->place &&
+            owner_of(t->duel, r) == owner && (object(t->duel, r)->known & OPEN_TO_ALL) != OPEN_TO_ALL &&
+            !is_hidden_zone(t->duel, r))
+            return r;
+    return NOTHING;
+}
+
+static bool is_forgotten_by_placing(struct trial *t, int at)
+{
+    int owner = seat_of_place(t->duel, at);
+
+    bool unseen = is_hand(t->duel, at) && left_unseen(t, at);
+
+    FOR_EACH_IN(t->duel, r, at)
+        if (is_hand(t->duel, at) && (unseen || object(t->before, r)->place != at))
+            guess_in_hand(t, r);
+    if (!unseen)
+        return true;
+    FOR_EACH_IN(t->duel, r, at)
+        for (int seat = 0; seat < t->duel->seats; seat++)
+            if (seat != owner && knows(t->duel, seat, r) && !learnt_in_private(t, seat, r) && object(t->before, r)->place == at)
+                return refute(t, seat, "a card left the hand of p%d unseen, and another one in it is still known", owner + 1);
+    return true;
+}
+
+/* What was shown to some readers only is news to nobody else. */
+static bool is_shown_to_readers_only(struct trial *t, const struct entry *e)
+{
+    if (e->to == OPEN_TO_ALL || !is_card(e->thing))
+        return true;
+    for (int seat = 0; seat < t->duel->seats; seat++)
+        if (!(e->to >> seat & 1) && knows(t->duel, seat, e->thing) && !knows(t->before, seat, e->thing) &&
+            object(t->before, e->thing)->place == object(t->duel, e->thing)->place &&
+            object(t->duel, e->thing)->card == e->face)
+            return refute(t, seat, "a card that was shown to others in private is known to p%d", seat + 1);
+    return true;
+}
+
+static bool follow_sleeves(struct trial *t)
+{
+    struct remembered *m = t->memory;
+    int places = game_of(t->duel)->vocabulary->zone_count * t->duel->seats;
+
+    if (game_of(t->duel)->objects > MOST_OBJECTS)
+        return refute(t, -1, "there are more than %d objects", MOST_OBJECTS);
+    for (ref r = FIRST_CARD_REF; r < game_of(t->duel)->objects; r++) {
+        for (int seat = 0; seat < t->duel->seats; seat++) {
+            if (knows(t->before, seat, r))
+                m->face[seat][r] = object(t->before, r)->card;
+            if (m->face[seat][r] && !knows(t->duel, seat, r))
+                guess(t, seat, r);
+        }
+        if (!is_forgotten_by_shuffle(t, r))
+            return false;
+    }
+    for (int at = 1; at < places; at++)
+        if (!is_forgotten_by_placing(t, at))
+            return false;
+    for (int i = 0; i < t->journal.count; i++)
+        if (!is_shown_to_readers_only(t, &t->journal.entries[i]))
+            return false;
+    return true;
+}
+
+static bool judge_followed(struct trial *t)
+{
+    const struct guesses *g = t->account;
+
+    if (exceeds((double)g->right - 3, g->expected, g->variance, 6))
+        return refute(t, -1, "%ld of %ld remembered faces are where they were; chance would give %.1f", g->right, g->made,
+                      g->expected);
+    return true;
+}
+
+const struct property sleeves_property = {
+    .name = "sleeves",
+    .summary = "faces are forgotten when they are hidden, and cannot be followed",
+    .memory = sizeof(struct remembered),
+    .account = sizeof(struct guesses),
+    .after = follow_sleeves,
+    .finish = judge_followed,
+};

@@ -1,0 +1,99 @@
+/* Vocabularies: what is read, what is refused and with which words. */
+#include "support.h"
+
+static const char *read_text(const char *text, struct vocabulary_source *source, char *error)
+{
+    static struct arena arena;
+    arena_free(&arena);
+    *error = '\0';
+    if (!read_vocabulary(&arena, "v", text, strlen(text), (struct vocabulary_include){ NULL, NULL }, source, error, 512) ||
+        !check_patterns(&arena, &source->tables, error, 512))
+        return error;
+    return "";
+}
+
+static void expect_refusal(const char *text, const char *message)
+{
+    struct vocabulary_source source;
+    char error[512];
+    assert_string_equal(read_text(text, &source, error), message);
+}
+
+static void rows_and_columns(void **state)
+{
+    (void)state;
+    struct vocabulary_source s;
+    char error[512];
+    const char *text = "game g prefix G\n"
+                       "word \"Art\"/\"Arts\" type noun of card in \"Art Zone\"   # zones may come later\n"
+                       "word \"Fire\" \"Ice\" value list \"Element\"\n"
+                       "word art_fire \"Fire\" flag\n"
+                       "list \"Element\" most 2\n"
+                       "zone \"Art Zone\" ordered faces owner\n"
+                       "trait draws \"would draw\" of link\n"
+                       "verb draw \"draw {q}\" by seat\n"
+                       "     traits draws rules G-1.1 G-R2\n"
+                       "also verb draw cost english \"draws\"\n";
+    assert_string_equal(read_text(text, &s, error), "");
+    assert_int_equal(s.tables.word_count, 5);
+    assert_string_equal(s.tables.words[1].plural, "Arts");
+    assert_int_equal(s.tables.words[1].zones, 2);
+    assert_int_equal(s.tables.words[3].list, 1);
+    assert_string_equal(s.id[TABLE_WORD][4], "ART_FIRE");
+    assert_string_equal(s.tables.words[4].name, "Fire");
+    assert_int_equal(s.tables.verbs[1].traits, 2);
+    assert_true(s.tables.verbs[1].cost);
+    assert_string_equal(s.tables.verbs[1].pattern.english, "draws");
+    assert_string_equal(s.verb_rules[1][1], "G-R2");
+}
+
+static void mistakes_name_their_line(void **state)
+{
+    (void)state;
+    expect_refusal("", "vocabulary:1: the text is empty");
+    expect_refusal("word \"A\"\n", "v:1: a vocabulary begins with `game NAME prefix PREFIX`");
+    expect_refusal("game g prefix G\nwrod \"A\"\n", "v:2: there is no table `wrod`");
+    expect_refusal("game g prefix G\nword \"A\" noum\n", "v:2: the table `word` has no column `noum`");
+    expect_refusal("game g prefix G\nword \"A\" list \"L\"\n", "v:2: `L` is not in the table `list`");
+    expect_refusal("game g prefix G\nword \"A\"\nword \"A\"\n", "v:3: `A` is in the table `word` already");
+    expect_refusal("game g prefix G\nzone \"A\" faces blue\n", "v:2: `faces` cannot be `blue`");
+    expect_refusal("game g prefix G\nverb \"draw\"\n", "v:2: say `verb NAME \"PATTERN\" ...`");
+    expect_refusal("game g prefix G\nword \"A\n", "v:2: a string is not closed with \"");
+    expect_refusal("game g prefix G\ninclude x\n", "v:2: there is no vocabulary named `x` to include");
+    expect_refusal("game g prefix G\nlist \"A\" most many\n", "v:2: `most` needs a number, not `many`");
+}
+
+static void patterns_are_checked(void **state)
+{
+    (void)state;
+    expect_refusal("game g prefix G\nverb a \"draw {z}\"\n", "the pattern `draw {z}`: it has a hole of an unknown kind");
+    expect_refusal("game g prefix G\nverb a \"draw [x\"\n", "the pattern `draw [x`: a bracket is not closed");
+    expect_refusal("game g prefix G\nverb a \"draw x]\"\n", "the pattern `draw x]`: a bracket is closed that was not opened");
+    expect_refusal("game g prefix G\nverb a \"draw ()\"\n", "the pattern `draw ()`: a part of it is empty");
+}
+
+static void two_patterns_for_the_same_words_are_refused(void **state)
+{
+    (void)state;
+    struct vocabulary_source s;
+    char error[512];
+    expect_refusal("game g prefix G\nverb a \"draw {n}\"\nverb b \"draw {q}\"\n", "the patterns `draw {n}` and `draw {q}` can match the same words");
+    expect_refusal("game g prefix G\nverb a \"move {set} [slowly]\"\nverb b \"move {set}\"\n",
+                   "the patterns `move {set} [slowly]` and `move {set}` can match the same words");
+    expect_refusal("game g prefix G\nevent a \"{set} is hit\"\nevent b \"{set} are hit\"\n",
+                   "the patterns `{set} is hit` and `{set} are hit` can match the same words");
+    assert_string_equal(read_text("game g prefix G\nverb a \"move {set} to {zone}\"\nverb b \"move {set}\"\n", &s, error), "");
+    assert_string_equal(read_text("game g prefix G\nlist \"A\"\nlist \"B\"\nverb a \"call {word:A}\"\nverb b \"call {word:B}\"\n", &s, error), "");
+}
+
+int main(int count, char **argument)
+{
+    set_root(count, argument);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_and_columns),
+        cmocka_unit_test(mistakes_name_their_line),
+        cmocka_unit_test(patterns_are_checked),
+        cmocka_unit_test(two_patterns_for_the_same_words_are_refused),
+    };
+    return cmocka_run_group_tests_name("vocabulary", tests, NULL, NULL);
+}

@@ -1,0 +1,71 @@
+/* sketch.c: vocabularies read at run time. */
+#include "sketch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void copy_file(FILE *out, const char *path)
+{
+    char chunk[4096];
+    size_t n;
+    FILE *in = fopen(path, "r");
+
+    while (in && (n = fread(chunk, 1, sizeof chunk, in)) > 0)
+        fwrite(chunk, 1, n, out);
+    if (in)
+        fclose(in);
+}
+
+char *read_files(const char *path, const char *second, size_t *length)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+
+    copy_file(out, path);
+    if (second)
+        copy_file(out, second);
+    fclose(out);
+    return text;
+}
+
+static const char *find_include(void *context, const char *name, size_t *length)
+{
+    char path[256];
+
+    snprintf(path, sizeof path, "language/%s.vocabulary", name);
+    char *text = read_files(path, NULL, length);
+    const char *kept = arena_copy(context, text, *length);
+    free(text);
+    return kept;
+}
+
+struct book *sketched_book(struct sketch *s, const char *name)
+{
+    char vocabulary[256], english[256], error[512];
+    size_t length;
+
+    snprintf(vocabulary, sizeof vocabulary, "tests/language/vocabularies/%s.vocabulary", name);
+    snprintf(english, sizeof english, "tests/printer/%s.english", name);
+    char *text = read_files(vocabulary, english, &length);
+    const char *kept = arena_copy(&s->arena, text, length);
+    free(text);
+    struct book *b = NULL;
+    if (read_vocabulary(&s->arena, vocabulary, kept, length, (struct vocabulary_include){ find_include, &s->arena },
+                        &s->source, error, sizeof error)) {
+        s->game = (struct game){ .name = name, .title = name, .vocabulary = &s->source.tables };
+        b = book_new(&s->game, error, sizeof error);
+    }
+    if (!b)
+        fprintf(stderr, "%s: %s\n", vocabulary, error);
+    return b;
+}
+
+void print_problem_to_stderr(void *context, const struct card_problem *p)
+{
+    char text[1024];
+    (void)context;
+
+    print_problem(p, text, sizeof text);
+    if (!p->warning)
+        fprintf(stderr, "%s", text);
+}

@@ -1,0 +1,24 @@
+/* sketch.h: books of games that are only sketched (tests/language/vocabularies), for printing. */
+#ifndef TESTS_PRINTER_SKETCH_H
+#define TESTS_PRINTER_SKETCH_H
+
+#include "engine/game.h"
+#include "language/compile.h"
+#include "language/vocabulary_reader.h"
+
+struct sketch {
+    struct arena arena;
+    struct vocabulary_source source;
+    struct game game;
+};
+
+/* The text of one or two files, one behind the other; a file that is not there is empty. */
+char *read_files(const char *path, const char *second, size_t *length);
+
+/* A book without cards, with the templates of tests/printer/NAME.english added to the vocabulary;
+ * NULL after saying why not. */
+struct book *sketched_book(struct sketch *, const char *name);
+
+void print_problem_to_stderr(void *context, const struct card_problem *);
+
+#endif

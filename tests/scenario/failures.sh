@@ -1,0 +1,75 @@
+#!/bin/sh
+# A failure says what was found, shows the position and the story, and sets the exit status.
+set -eu
+told=$(mktemp)
+trap 'rm -f "$told"' EXIT
+
+wants() {
+    grep -q -e "$1" "$told" || {
+        echo "expected in what was told: $1"
+        cat "$told"
+        exit 1
+    }
+}
+
+status=0
+"$DUELLO" scenario - > "$told" << 'END' || status=$?
+game solrei
+scenario "Two expectations of one block fail together, and nothing is played after them"
+given
+  p1: offense, hand 9H 2C
+  p2: hand 3C
+  at Placing
+play
+  p1: place 9H
+expect
+  p1 hand count = 7
+  p2 hand = 4C
+  p1 is not asked
+play
+  p2: place 3C
+scenario "A result of chance that nothing asks for"
+given
+  p1: hand 9H
+  next chance: heads
+scenario "An answer that is refused"
+given
+  p1: offense, hand 9H
+  p2: hand 3C
+  at Placing
+play
+  p1: place 3C
+scenario "A refusal for another reason"
+given
+  p1: offense, won, dmg = 1, action 9S
+  p2: lost, muse "Brannoc Vale", action 3C, hand 5S
+  at Before Damage
+play
+  all: pass 2 times
+refuse
+  p2: block 5S because SOL-6.11
+scenario "Something that is possible"
+given
+  p1: hand 9H
+  p2: hand 3C
+  at Placing
+refuse
+  p1: place 9H because SOL-4.9
+scenario "A good one among them"
+expect not over
+END
+[ "$status" = 1 ] || { echo "exit status $status"; exit 1; }
+wants '^-:10:   p1 hand count = 7$'
+wants '^    found: 2$'
+wants '^    found: 3C$'
+wants 'p1: place 9H '
+wants 'result 1 of `next chance` was never used'
+wants 'refused: SOL-D15'
+wants 'the reason is SOL-6.10'
+wants 'it is possible'
+wants '^    Action Card Zone: 9S$'
+wants '^1 passed, 5 failed$'
+if grep -q 'p2: place 3C ' "$told"; then
+    echo "the scenario went on after a failure"
+    exit 1
+fi
