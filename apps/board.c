@@ -154,36 +154,53 @@ static void put_words(struct eye *e, const char *field, const char *list)
             }
 }
 
+/* {#ZONE}, {#?ZONE} */
+static void put_count(struct eye *e, const char *name)
+{
+    bool unless_zero = *name == '?';
+    int zone = zone_named(e, name + unless_zero, strlen(name + unless_zero));
+    int count = zone ? count_zone(e, zone) : 0;
+
+    fprintf(e->out, "%d", count);
+    e->shown |= zone && (count > 0 || !unless_zero);
+}
+
+/* {ZONE}, {ZONE 5}, {!ZONE}; false if there is no such zone. */
+static bool put_cards(struct eye *e, const char *name)
+{
+    bool even_if_empty = *name == '!';
+    name += even_if_empty;
+    size_t n = strlen(name), digits = n;
+
+    while (digits > 0 && isdigit((unsigned char)name[digits - 1]))
+        digits--;
+    int most = digits < n ? (int)strtol(name + digits, NULL, 10) : VIEW_CARDS;
+    int zone = zone_named(e, name, digits < n && digits > 0 ? digits - 1 : n);
+    if (!zone)
+        return false;
+    put_zone(e, zone, most);
+    if (even_if_empty && count_zone(e, zone) == 0) {
+        fputs("none", e->out);
+        e->shown = true;
+    }
+    return true;
+}
+
 static void put_field(struct eye *e, const char *field)
 {
-    size_t n = strlen(field), name = n;
+    const char *slash = strchr(field, '/');
 
     e->fields = true;
     if (strcmp(field, "seat") == 0) {
         fprintf(e->out, STYLE("b") "p%d" PLAIN, e->seat + 1);
         e->shown = true;
-        return;
-    }
-    if (*field == '#') {
-        bool unless_zero = field[1] == '?';
-        int zone = zone_named(e, field + 1 + unless_zero, n - 1 - unless_zero);
-        int count = zone ? count_zone(e, zone) : 0;
-        fprintf(e->out, "%d", count);
-        e->shown |= zone && (count > 0 || !unless_zero);
-        return;
-    }
-    if (strchr(field, '/')) {
-        put_words(e, field, strchr(field, '/') + 1);
-        return;
-    }
-    while (name > 0 && isdigit((unsigned char)field[name - 1]))
-        name--;
-    int most = name < n ? (int)strtol(field + name, NULL, 10) : VIEW_CARDS;
-    int zone = zone_named(e, field, name < n && name > 0 ? name - 1 : n);
-    if (zone)
-        put_zone(e, zone, most);
-    else
+    } else if (*field == '#') {
+        put_count(e, field + 1);
+    } else if (slash) {
+        put_words(e, field, slash + 1);
+    } else if (!put_cards(e, field)) {
         put_fact(e, field);
+    }
 }
 
 /* ---- lines ---------------------------------------------------------------------------------------------- */

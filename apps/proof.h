@@ -32,7 +32,7 @@ struct trial {
     int seat;                            /* who gave the last one */
     struct option chosen;
     struct journal journal; /* what happened after it */
-    char *text[2];          /* PROOF_TEXT bytes each, for the properties */
+    char *text[2];          /* PROOF_TEXT bytes each, for the properties: room for two texts */
 
     void *memory;           /* the property's own, for this duel */
     void *account;          /* the property's own, for all duels of the run */

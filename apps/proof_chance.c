@@ -71,7 +71,8 @@ static bool exceeds(double sum, double expected, double variance, double deviati
     return sum > expected && (sum - expected) * (sum - expected) > deviations * deviations * variance;
 }
 
-/* Chi-square: how far the counts are from what equal chances would give. */
+/* Chi-square: how far the counts are from what equal chances would give. Each deal gives every sleeve
+ * one face and every face one sleeve, hence the factor and the degrees of freedom. */
 static bool is_uneven(const struct pool *p)
 {
     double expected = (double)DEALS / p->n, sum = 0, freedom = (double)(p->n - 1) * (p->n - 1);
@@ -79,7 +80,7 @@ static bool is_uneven(const struct pool *p)
     for (int i = 0; i < p->n; i++)
         for (int k = 0; k < p->n; k++)
             sum += (p->count[i][k] - expected) * (p->count[i][k] - expected) / expected;
-    return exceeds(sum, freedom, 2 * freedom, 7);
+    return exceeds(sum * (p->n - 1) / p->n, freedom, 2 * freedom, 10);
 }
 
 static bool is_even(struct trial *t, int seat, const struct pool *p)
@@ -240,7 +241,7 @@ static bool is_forgotten_by_shuffle(struct trial *t, ref r)
 }
 
 /* Did a card leave this hand, in this decision, for a place that does not show it? */
-static ref left_unseen(const struct trial *t, int at)
+static bool left_unseen(const struct trial *t, int at)
 {
     int owner = seat_of_place(t->duel, at);
 
@@ -248,18 +249,18 @@ static ref left_unseen(const struct trial *t, int at)
         if (object(t->before, r)->place == at && object(t->duel, r)->place != at && object(t->duel, r)->place &&
             owner_of(t->duel, r) == owner && (object(t->duel, r)->known & OPEN_TO_ALL) != OPEN_TO_ALL &&
             !is_hidden_zone(t->duel, r))
-            return r;
-    return NOTHING;
+            return true;
+    return false;
 }
 
 static bool is_forgotten_by_placing(struct trial *t, int at)
 {
     int owner = seat_of_place(t->duel, at);
 
-    bool unseen = is_hand(t->duel, at) && left_unseen(t, at);
+    bool unseen = left_unseen(t, at);
 
     FOR_EACH_IN(t->duel, r, at)
-        if (is_hand(t->duel, at) && (unseen || object(t->before, r)->place != at))
+        if (unseen || object(t->before, r)->place != at)
             guess_in_hand(t, r);
     if (!unseen)
         return true;
@@ -286,7 +287,6 @@ static bool is_shown_to_readers_only(struct trial *t, const struct entry *e)
 static bool follow_sleeves(struct trial *t)
 {
     struct remembered *m = t->memory;
-    int places = game_of(t->duel)->vocabulary->zone_count * t->duel->seats;
 
     if (game_of(t->duel)->objects > MOST_OBJECTS)
         return refute(t, -1, "there are more than %d objects", MOST_OBJECTS);
@@ -300,9 +300,10 @@ static bool follow_sleeves(struct trial *t)
         if (!is_forgotten_by_shuffle(t, r))
             return false;
     }
-    for (int at = 1; at < places; at++)
-        if (!is_forgotten_by_placing(t, at))
-            return false;
+    for (int zone = 1; zone < game_of(t->duel)->vocabulary->zone_count; zone++)
+        for (int seat = 0; seat < t->duel->seats; seat++)
+            if (is_hand(t->duel, place_of(t->duel, zone, seat)) && !is_forgotten_by_placing(t, place_of(t->duel, zone, seat)))
+                return false;
     for (int i = 0; i < t->journal.count; i++)
         if (!is_shown_to_readers_only(t, &t->journal.entries[i]))
             return false;

@@ -74,6 +74,8 @@ static void put_options(struct text_out *t, const struct duel *d, int seat)
         put_option_words(t, d, seat, option[i]);
 }
 
+enum { WISHES = 2 };
+
 /* Any card of the duel may be asked for by its number, also one that is hidden. */
 static void put_refusals(struct text_out *t, struct duel *d, int seat, uint64_t wishes)
 {
@@ -82,7 +84,7 @@ static void put_refusals(struct text_out *t, struct duel *d, int seat, uint64_t 
     struct duello_error e;
     struct option o;
 
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < WISHES; i++) {
         o = (struct option){ .verb = (uint16_t)(1 + proof_below(&wishes, (uint32_t)(OPTION_GAME + game->option_count))),
                              .a = (uint16_t)proof_below(&wishes, (uint32_t)game->objects) };
         memset(&e, 0, sizeof e);
@@ -103,7 +105,7 @@ static void put_refusals(struct text_out *t, struct duel *d, int seat, uint64_t 
 
 int write_given(struct duel *d, int viewer, uint64_t wishes, char *text)
 {
-    struct text_out t = { text, PROOF_TEXT, 0 };
+    struct text_out t = { text, PROOF_TEXT / 2, 0 };
 
     put_view(&t, d, viewer);
     if (viewer >= 0) {
@@ -115,7 +117,7 @@ int write_given(struct duel *d, int viewer, uint64_t wishes, char *text)
 
 int write_view(const struct duel *d, int viewer, char *text)
 {
-    struct text_out t = { text, PROOF_TEXT, 0 };
+    struct text_out t = { text, PROOF_TEXT / 2, 0 };
 
     put_view(&t, d, viewer);
     return end_text(&t);
@@ -123,7 +125,7 @@ int write_view(const struct duel *d, int viewer, char *text)
 
 int write_entries(const struct duel *d, const struct journal *j, int viewer, char *text)
 {
-    struct text_out t = { text, PROOF_TEXT, 0 };
+    struct text_out t = { text, PROOF_TEXT / 2, 0 };
     char words[512];
 
     for (int i = 0; i < j->count; i++)

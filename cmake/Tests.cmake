@@ -4,7 +4,7 @@
 #   app       the program and the installed package, from outside
 #   proof     properties of many duels, and the signature that every compiler must agree on
 #   fuzz      the corpus and a few thousand mutations of it (Fuzz.cmake)
-# A test's label is the folder of that name it lies in; elsewhere under tests/, *_test.c is a unit
+# A test's label is the folder of that name it lies in; elsewhere under tests/, a C program is a unit
 # test and *.sh is an app test. tests/installed/ needs a build that can be installed.
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
@@ -23,23 +23,23 @@ function(duello_test_label path default result)
     set(${result} ${default} PARENT_SCOPE)
 endfunction()
 
-# What several test programs share: every other .c file under tests/.
-file(GLOB_RECURSE test_shared CONFIGURE_DEPENDS tests/*.c)
-list(FILTER test_shared EXCLUDE REGEX "_test\\.c$")
-add_library(duello-tests INTERFACE)
-target_sources(duello-tests INTERFACE ${test_shared})
-target_include_directories(duello-tests INTERFACE ${PROJECT_SOURCE_DIR}/tests)
-target_link_libraries(duello-tests INTERFACE duello-commands PkgConfig::CMOCKA)
-
-file(GLOB_RECURSE test_programs CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} tests/*_test.c)
+# Every other .c file of a folder is shared by the test programs in it.
+set(test_program_name "/(test_[^/]*|[^/]*_test)\\.c$")
+file(GLOB_RECURSE test_programs CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} tests/*.c)
+list(FILTER test_programs INCLUDE REGEX ${test_program_name})
 foreach(path IN LISTS test_programs)
     duello_test_label(${path} unit label)
-    string(REGEX REPLACE "^tests/|_test\\.c$" "" name ${path})
-    string(REGEX REPLACE "^${label}/" "" name ${name})
+    string(REGEX REPLACE "^tests/(${label}/)?|_test\\.c$|\\.c$" "" name ${path})
+    string(REGEX REPLACE "(^|/)test_" "\\1" name ${name})
     string(REPLACE "/" "-" target ${name}-test)
-    add_executable(${target} ${path})
+    get_filename_component(folder ${path} DIRECTORY)
+    file(GLOB shared CONFIGURE_DEPENDS ${folder}/*.c)
+    list(FILTER shared EXCLUDE REGEX ${test_program_name})
+
+    add_executable(${target} ${path} ${shared})
     set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY tests)
-    target_link_libraries(${target} PRIVATE duello-tests)
+    target_include_directories(${target} PRIVATE tests)
+    target_link_libraries(${target} PRIVATE duello-commands PkgConfig::CMOCKA)
     duello_test(${name} ${label} ${target})
 endforeach()
 
@@ -49,8 +49,7 @@ if(NOT DUELLO_INSTALL)
 endif()
 foreach(path IN LISTS test_scripts)
     duello_test_label(${path} app label)
-    string(REGEX REPLACE "^tests/|\\.sh$" "" name ${path})
-    string(REGEX REPLACE "^${label}/" "" name ${name})
+    string(REGEX REPLACE "^tests/(${label}/)?|\\.sh$" "" name ${path})
     duello_test(${name} ${label} sh ${PROJECT_SOURCE_DIR}/${path})
 endforeach()
 

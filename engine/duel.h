@@ -330,6 +330,9 @@ static inline void offer(struct menu *m, struct option o)
     m->count++;
 }
 
+/* Whoever asked has seen enough: a generator may stop looking. */
+static inline bool is_full(const struct menu *m) { return m->count >= m->max; }
+
 void note_refusal(struct menu *, struct option, int rule);
 
 /* True if the condition fails: the option is then not offered, by this rule. */

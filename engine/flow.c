@@ -50,6 +50,7 @@ void open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
     d->waiting = (uint8_t)seats;
     d->answered = 0;
     d->asked_at = resume;
+    CITE(d, game_of(d)->asks[kind].rule);
     for (int seat = 0; seat < DUELLO_SEATS; seat++)
         if (seats >> seat & 1)
             d->ask[seat] = (uint8_t)kind;

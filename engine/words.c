@@ -116,6 +116,17 @@ static void put_face(struct text_out *t, const struct duel *d, int card, bool kn
     put_text(t, known ? d->book->card[card].name : "a card");
 }
 
+/* Another's card of which the viewer has one like it in the same kind of place, as far as it knows. */
+static bool has_namesake(const struct duel *d, int viewer, ref r)
+{
+    if (viewer < 0 || owner_of(d, r) == viewer)
+        return false;
+    FOR_EACH_IN(d, own, place_of(d, zone_of(d, r), viewer))
+        if (object(d, own)->card == object(d, r)->card && knows(d, viewer, own))
+            return true;
+    return false;
+}
+
 void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
 {
     if (is_seat(r)) {
@@ -127,6 +138,10 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
         uint8_t known = object(d, r)->known;
         if (viewer == DUELLO_EVERYTHING || LEAK(OPTION_NAMES) || (viewer >= 0 ? known >> viewer & 1 : known & SPECTATORS)) {
             put_face(t, d, object(d, r)->card, true);
+            if (has_namesake(d, viewer, r)) {
+                put_text(t, " of ");
+                put_seat(t, d, owner_of(d, r));
+            }
             return;
         }
         int n = 1;

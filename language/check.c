@@ -42,8 +42,8 @@ static bool sees(const struct compiler *c, const struct node *player, int zone, 
     if (c->v->zones[zone].faces == FACES_ALL)
         return true;
     bool own = owner && !owner->flag &&
-               (player ? owner->kid[0]->kind == NODE_REF && player->kind == NODE_REF && owner->kid[0]->number == player->number &&
-                             owner->kid[0]->row == player->row
+               (player ? owner->kid[0]->kind == NODE_REF && player->kind == NODE_REF &&
+                             owner->kid[0]->number == player->number && owner->kid[0]->row == player->row
                        : is_you(owner->kid[0]));
     if (c->v->zones[zone].faces == FACES_OWNER && own)
         return true;
@@ -76,7 +76,8 @@ static int zones_of_group(const struct node *group, struct zone_of_group *out, i
         const struct node *part = group->kid[i];
         for (int k = 0; part->kind == NODE_IN && k < part->kid[0]->kids && n < most; k++)
             if (part->kid[0]->kid[k]->kind == NODE_ZONE)
-                out[n++] = (struct zone_of_group){ part->kid[0]->kid[k]->row, part->kid[0]->kid[k]->kid[0], part->kid[0]->kid[k], false };
+                out[n++] = (struct zone_of_group){ part->kid[0]->kid[k]->row, part->kid[0]->kid[k]->kid[0],
+                                                   part->kid[0]->kid[k], false };
     }
     return n;
 }
@@ -151,7 +152,7 @@ static bool filters_read_face(const struct compiler *c, const struct node *group
 /* Check 14. `there is a card in target's Hand` counts and is open to all; `a Fire card` reads. */
 void check_hidden_read(struct compiler *c, const struct node *set)
 {
-    bool filtered = set->kind == NODE_SET;       /* else: a reference whose attribute is read */
+    bool filtered = set->kind == NODE_SET; /* else: a reference whose attribute is read */
     for (int i = 0; i < (filtered ? set->kids : 1); i++) {
         const struct node *group = filtered ? set->kid[i] : set;
         const struct node *ref = group->kind == NODE_REF ? group : group->kid[1];
@@ -162,13 +163,14 @@ void check_hidden_read(struct compiler *c, const struct node *set)
         }
         if (group->kind != NODE_GROUP || !is_hidden(c, group) || !filters_read_face(c, group))
             continue;
-        error_on(c, group, "`look at` or `reveal` it first, or ask for `count of`", "nobody has been shown what `%s` reads",
-                 node_text(c, group));
+        error_on(c, group, "`look at` or `reveal` it first, or ask for `count of`",
+                 "nobody has been shown what `%s` reads", node_text(c, group));
     }
 }
 
 /* Check 15. */
-void check_hidden_choice(struct compiler *c, const struct node *set, const struct node *chooser, const struct verb *verb)
+void check_hidden_choice(struct compiler *c, const struct node *set, const struct node *chooser,
+                         const struct verb *verb)
 {
     (void)verb;
     for (int i = 0; set->kind == NODE_SET && i < set->kids; i++) {
@@ -176,7 +178,8 @@ void check_hidden_choice(struct compiler *c, const struct node *set, const struc
         bool random = false;
         for (int k = 2; k < group->kids; k++)
             random |= group->kid[k]->kind == NODE_RANDOM;
-        bool picks = quantity && quantity->number != QUANTITY_EACH && quantity->number != QUANTITY_ALL && quantity->number != QUANTITY_NO;
+        bool picks = quantity && quantity->number != QUANTITY_EACH && quantity->number != QUANTITY_ALL &&
+                     quantity->number != QUANTITY_NO;
         struct zone_of_group zone[4];
         int n = picks && !random ? zones_of_group(group, zone, 4) : 0;
         for (int k = 0; k < n; k++)
@@ -207,14 +210,15 @@ void check_circle(struct compiler *c, const struct node *value, int attribute)
     const struct node *found = reads_attribute(value, attribute);
     const char *name = c->v->attributes[attribute].name;
     if (found)
-        warning_on(c, found, NULL, "this gives %s by reading %s: continuous changes of %s are not seen in it", name, name, name);
+        warning_on(c, found, NULL, "this gives %s by reading %s: continuous changes of %s are not seen in it", name,
+                   name, name);
 }
 
 void check_budget(struct compiler *c, const struct node *ability)
 {
     if (c->steps > c->v->budget_steps)
-        error_on(c, ability, "repeat less, or for fewer things", "at its worst this takes %ld steps; the budget is %d", c->steps,
-                 c->v->budget_steps);
+        error_on(c, ability, "repeat less, or for fewer things", "at its worst this takes %ld steps; the budget is %d",
+                 c->steps, c->v->budget_steps);
 }
 
 void check_endless(struct compiler *c, const struct node *ability)
@@ -222,6 +226,6 @@ void check_endless(struct compiler *c, const struct node *ability)
     const struct ability *a = &c->book->ability[c->ability];
     bool bounded = a->limit || a->cost || (a->flags & (ABILITY_FIRST | ABILITY_MAY | ABILITY_ONCE_WAITING));
     if (a->kind == ABILITY_WHEN && !bounded && (c->causes >> a->event & 1))
-        warning_on(c, ability, "add a limit such as `once per turn`", "this sets itself off: what it does can be \"%s\" again",
-                   c->event->pattern.text);
+        warning_on(c, ability, "add a limit such as `once per turn`",
+                   "this sets itself off: what it does can be \"%s\" again", c->event->pattern.text);
 }

@@ -29,7 +29,8 @@ const char *node_text(struct compiler *c, const struct node *n)
     char text[120] = "";
     for (int i = n->first; c->token && i <= n->last && i < c->tokens && c->token[i].kind < TOKEN_BAD; i++) {
         const struct token *t = &c->token[i];
-        bool tight = i == n->first || !strcmp(t->text, ",") || !strcmp(t->text, "'s") || !strcmp(t->text, ":") || !strcmp(t->text, ";");
+        bool tight = i == n->first || !strcmp(t->text, ",") || !strcmp(t->text, "'s") || !strcmp(t->text, ":") ||
+                     !strcmp(t->text, ";");
         size_t used = strlen(text);
         if (used + strlen(t->text) + 8 > sizeof text) {
             snprintf(text + (used < sizeof text - 5 ? used : sizeof text - 5), 5, " ...");
@@ -165,8 +166,8 @@ static void check_label_count(struct compiler *c, const struct node *field, int 
 {
     int list = c->v->words[row].list, n = list ? words_of_list(c, list) : 0;
     if (list && c->v->lists[list].most && n > c->v->lists[list].most)
-        error_on(c, field, NULL, "a card of %s shows at most %d of the list %s, this has %d", c->v->game, c->v->lists[list].most,
-                 c->v->lists[list].name, n);
+        error_on(c, field, NULL, "a card of %s shows at most %d of the list %s, this has %d", c->v->game,
+                 c->v->lists[list].most, c->v->lists[list].name, n);
 }
 
 static void read_words(struct compiler *c, const struct node *field, const struct attribute *a)
@@ -175,7 +176,8 @@ static void read_words(struct compiler *c, const struct node *field, const struc
     for (int i = 0; i < field->kids; i++) {
         const struct node *word = field->kid[i];
         if (word->kind != NODE_WORD) {
-            error_on(c, field, NULL, "%s needs values of the list %s, not numbers", a->name, a->list ? c->v->lists[a->list].name : "?");
+            error_on(c, field, NULL, "%s needs values of the list %s, not numbers", a->name,
+                     a->list ? c->v->lists[a->list].name : "?");
             return;
         }
         int place = 0;
@@ -273,17 +275,26 @@ static void read_field(struct compiler *c, const struct node *field)
         row = compile_costs(c, field->kid[0]);
         the_card(c)->cost = (uint16_t)row;
         break;
-    case FIELD_ATTRIBUTE: read_attribute(c, field); break;
+    case FIELD_ATTRIBUTE:
+        read_attribute(c, field);
+        break;
     case FIELD_NEEDS:
         row = here(c);
         emit_test(c, field->kid[0]);
         the_card(c)->needs = (uint16_t)row;
         break;
-    case FIELD_TITLE: the_card(c)->title = arena_copy(c->arena, text, strlen(text)); break;
-    case FIELD_SERIAL: read_serial(c, field, text); break;
-    case FIELD_FLAVOUR: the_card(c)->flavour = arena_copy(c->arena, text, strlen(text)); break;
+    case FIELD_TITLE:
+        the_card(c)->title = arena_copy(c->arena, text, strlen(text));
+        break;
+    case FIELD_SERIAL:
+        read_serial(c, field, text);
+        break;
+    case FIELD_FLAVOUR:
+        the_card(c)->flavour = arena_copy(c->arena, text, strlen(text));
+        break;
     case FIELD_TYPE:
-    case FIELD_KEYWORD: break;
+    case FIELD_KEYWORD:
+        break;
     }
 }
 
@@ -294,7 +305,10 @@ static void check_type(struct compiler *c, const struct node *node)
     if (!c->type) {
         for (int i = 1; i < c->v->type_count; i++)
             snprintf(types + strlen(types), sizeof types - strlen(types), "%s%s",
-                     i == 1 ? "" : i + 1 == c->v->type_count ? " or " : ", ", c->v->words[c->v->types[i].word].name);
+                     i == 1                      ? ""
+                     : i + 1 == c->v->type_count ? " or "
+                                                 : ", ",
+                     c->v->words[c->v->types[i].word].name);
         if (c->v->type_count > 1)
             error_on(c, node, format_text(c->scratch, "the types are %s", types), "this card has no type");
         return;
@@ -309,9 +323,10 @@ static void check_type(struct compiler *c, const struct node *node)
         int shown = 0;
         for (int w = 1; w < c->v->word_count && shown < 5; w++)
             if (c->v->words[w].list == i)
-                snprintf(words + strlen(words), sizeof words - strlen(words), "%s%s", shown++ ? ", " : "", c->v->words[w].name);
-        error_on(c, node, format_text(c->scratch, "such as %s", words), "a card of type %s needs a value of the list %s", type_name(c),
-                 c->v->lists[i].name);
+                snprintf(words + strlen(words), sizeof words - strlen(words), "%s%s", shown++ ? ", " : "",
+                         c->v->words[w].name);
+        error_on(c, node, format_text(c->scratch, "such as %s", words),
+                 "a card of type %s needs a value of the list %s", type_name(c), c->v->lists[i].name);
     }
 }
 
@@ -466,8 +481,8 @@ static void compile_card_and_roles(struct compiler *c, const struct node *card)
         roles += card->kid[i]->kind == NODE_ROLE;
     int other = book_card(c->book, card->text);
     if (other)
-        error_on(c, card, NULL, "there is a card named \"%s\" already (%s, line %d)", card->text, c->book->card[other].file,
-                 c->book->card[other].line);
+        error_on(c, card, NULL, "there is a card named \"%s\" already (%s, line %d)", card->text,
+                 c->book->card[other].file, c->book->card[other].line);
     int row = compile_card(c, card, NULL);
     if (!row)
         return;
@@ -525,8 +540,13 @@ static void compile_define(struct compiler *c, const struct node *n)
         error_on(c, n, NULL, "this is defined already");
         return;
     }
-    add_definition(c, (struct definition){ .table = (enum vocabulary_table)n->number, .row = n->row, .until = n->kid[0], .block = n->kid[1],
-                                           .parameter = n->kids > 2 ? arena_copy(c->arena, n->kid[2]->text, strlen(n->kid[2]->text)) : NULL });
+    add_definition(
+        c, (struct definition){
+               .table = (enum vocabulary_table)n->number,
+               .row = n->row,
+               .until = n->kid[0],
+               .block = n->kid[1],
+               .parameter = n->kids > 2 ? arena_copy(c->arena, n->kid[2]->text, strlen(n->kid[2]->text)) : NULL });
 }
 
 /* ---- texts ----------------------------------------------------------------------------------- */
@@ -592,8 +612,8 @@ static void compile_tree(struct compiler *c, const struct node *tree)
         if (tree->kid[i]->kind == NODE_CARD)
             compile_card_and_roles(c, tree->kid[i]);
     if (c->full)
-        error_at(c->problems, (struct span){ 1, 1, 1 }, "leave out some cards", "the book is full: there is no room for more than %d cells of code",
-                 LIMIT_CELLS);
+        error_at(c->problems, (struct span){ 1, 1, 1 }, "leave out some cards",
+                 "the book is full: there is no room for more than %d cells of code", LIMIT_CELLS);
 }
 
 int compile_cards(struct book *b, const char *file, const char *text, size_t length,
@@ -642,7 +662,8 @@ bool define_vocabulary(struct book *b, char *error, size_t error_size)
         c->tokens = tokens.count;
         c->file_node = block;
         if (block && !problems.errors)
-            add_definition(c, (struct definition){ .table = TABLE_KEYWORD, .row = i, .block = block, .parameter = "n" });
+            add_definition(c,
+                           (struct definition){ .table = TABLE_KEYWORD, .row = i, .block = block, .parameter = "n" });
         good = block && !problems.errors;
         if (!good)
             snprintf(error, error_size, "the keyword `%s` means nothing: %s", v->keywords[i].pattern.text,

@@ -308,13 +308,15 @@ static void check_windows(struct compiler *c, const struct node *node, const str
         for (int k = 0; all->row[i]->number == CLAUSE_AT && k < all->row[i]->kid[0]->kids; k++) {
             const struct node *moment = all->row[i]->kid[0]->kid[k];
             if (!moment->flag && !c->v->windows[moment->row].use)
-                error_on(c, moment, "write `at ...:` for an automatic ability", "nothing can be used at %s", c->v->windows[moment->row].name);
+                error_on(c, moment, "write `at ...:` for an automatic ability", "nothing can be used at %s",
+                         c->v->windows[moment->row].name);
         }
     if (!used || a->windows || !c->type)
         return;
     a->windows = c->type->windows;
     if (!a->windows && c->kind == ABILITY_USE && count_clauses(all, CLAUSE_AT) == 0 && !(a->flags & ABILITY_NESTED))
-        error_on(c, node->kid[0], "add `at ...`", "this ability does not say when it can be used, and a card of type %s has no usual time",
+        error_on(c, node->kid[0], "add `at ...`",
+                 "this ability does not say when it can be used, and a card of type %s has no usual time",
                  c->v->words[c->type->word].name);
 }
 
@@ -369,7 +371,8 @@ static void compile_plain_clause(struct compiler *c, const struct node *n, struc
     }
 }
 
-static void compile_clauses(struct compiler *c, const struct node *node, const struct clauses *all, const struct node *head)
+static void compile_clauses(struct compiler *c, const struct node *node, const struct clauses *all,
+                            const struct node *head)
 {
     compile_payments(c, all, row_of(c, c->ability));
     int naming = compile_list(c, all, CLAUSE_NAMING);
@@ -387,7 +390,8 @@ static void compile_clauses(struct compiler *c, const struct node *node, const s
     check_respond(c, node);
     bool may_be_optional = c->kind != ABILITY_USE && c->kind != ABILITY_RESPOND && c->kind != ABILITY_STAND;
     if ((a->flags & ABILITY_MAY) && !may_be_optional)
-        error_on(c, node->kid[1], "leave out `you may`; write `pay ...` for a cost", "whether this happens is your choice anyway");
+        error_on(c, node->kid[1], "leave out `you may`; write `pay ...` for a cost",
+                 "whether this happens is your choice anyway");
 }
 
 /* ---- abilities ------------------------------------------------------------------------------- */
@@ -421,7 +425,8 @@ static void compile_other_heads(struct compiler *c, const struct node *heads)
 
 static bool fires_once(const struct node *head)
 {
-    return !head->flag && (head->number == ABILITY_WHEN || head->number == ABILITY_WOULD || head->number == ABILITY_AT || head->number == ABILITY_SOON);
+    return !head->flag && (head->number == ABILITY_WHEN || head->number == ABILITY_WOULD ||
+                           head->number == ABILITY_AT || head->number == ABILITY_SOON);
 }
 
 /* Compiles into the rows from c->ability on. The scope (names, `it`, targets) is set by the caller. */
@@ -516,8 +521,16 @@ int nest_ability(struct compiler *c, const struct node *ability, bool lasting)
         return row;
     }
     struct nested *n = &c->nested[c->nesteds++];
-    *n = (struct nested){ .node = ability, .row = row, .parent = c->ability, .ids = c->ids, .it = c->it, .it_variable = c->it_variable,
-                          .it_kinds = c->it_kinds, .targets = c->targets, .target_kinds = c->target_kinds, .lasting = lasting,
+    *n = (struct nested){ .node = ability,
+                          .row = row,
+                          .parent = c->ability,
+                          .ids = c->ids,
+                          .it = c->it,
+                          .it_variable = c->it_variable,
+                          .it_kinds = c->it_kinds,
+                          .targets = c->targets,
+                          .target_kinds = c->target_kinds,
+                          .lasting = lasting,
                           .has_x = c->has_x };
     memcpy(n->id, c->id, sizeof n->id);
     return row;

@@ -21,10 +21,12 @@ struct id *new_id(struct compiler *c, const struct node *node, const char *text,
         error_on(c, node, "choose another name", "`%s` already means something in this ability", text);
         return &c->spare_id;
     }
-    int *count = kind == ID_SET ? &c->registers : &c->variables, most = kind == ID_SET ? LIMIT_REGISTERS : LIMIT_VARIABLES;
+    int *count = kind == ID_SET ? &c->registers : &c->variables,
+        most = kind == ID_SET ? LIMIT_REGISTERS : LIMIT_VARIABLES;
     bool full = c->ids == (int)(sizeof c->id / sizeof *c->id) || (kind != ID_TARGETS && *count == most);
     if (full) {
-        error_on(c, node, NULL, "an ability can keep at most %d sets and %d numbers", LIMIT_REGISTERS - 1, LIMIT_VARIABLES);
+        error_on(c, node, NULL, "an ability can keep at most %d sets and %d numbers", LIMIT_REGISTERS - 1,
+                 LIMIT_VARIABLES);
         return &c->spare_id;
     }
     c->id[c->ids] = (struct id){ .text = text, .kind = kind, .node = node, .kinds = ALL_KINDS };
@@ -39,19 +41,29 @@ static unsigned ref_kinds(const struct compiler *c, const struct node *ref)
 {
     const struct node *of = ref->kids ? ref->kid[0] : NULL;
     switch ((enum reference)ref->number) {
-    case REF_YOU: return KIND_SEAT;
-    case REF_THIS: return KIND_CARD;
-    case REF_HOST: return KIND_CARD | KIND_SEAT;
-    case REF_USER: return KIND_CARD | KIND_SEAT;
-    case REF_TARGETS: return of ? (unsigned)ALL_KINDS : c->target_kinds;
+    case REF_YOU:
+        return KIND_SEAT;
+    case REF_THIS:
+        return KIND_CARD;
+    case REF_HOST:
+        return KIND_CARD | KIND_SEAT;
+    case REF_USER:
+        return KIND_CARD | KIND_SEAT;
+    case REF_TARGETS:
+        return of ? (unsigned)ALL_KINDS : c->target_kinds;
     case REF_IT:
-        return c->it == IT_LINK ? KIND_LINK : c->it == IT_NOTHING ? (unsigned)ALL_KINDS : c->it_kinds ? c->it_kinds : (unsigned)ALL_KINDS;
-    case REF_NAMED: return c->v->references[ref->row].kinds ? c->v->references[ref->row].kinds : (unsigned)ALL_KINDS;
+        return c->it == IT_LINK      ? KIND_LINK
+               : c->it == IT_NOTHING ? (unsigned)ALL_KINDS
+               : c->it_kinds         ? c->it_kinds
+                                     : (unsigned)ALL_KINDS;
+    case REF_NAMED:
+        return c->v->references[ref->row].kinds ? c->v->references[ref->row].kinds : (unsigned)ALL_KINDS;
     case REF_REGISTER: {
         const struct id *id = find_id((struct compiler *)(uintptr_t)c, ref->text);
         return id ? id->kinds : (unsigned)ALL_KINDS;
     }
-    default: return ALL_KINDS;
+    default:
+        return ALL_KINDS;
     }
 }
 
@@ -143,9 +155,11 @@ static void emit_id(struct compiler *c, const struct node *ref)
     emit(c, id && id->kind == ID_TARGETS ? REF_TARGETS : REF_REGISTER);
     emit(c, id ? id->index : 0);
     if (!id)
-        error_on(c, ref, "a name is given before it is used, with `as` or `let`, in the same ability", "`%s` is not set here", ref->text);
+        error_on(c, ref, "a name is given before it is used, with `as` or `let`, in the same ability",
+                 "`%s` is not set here", ref->text);
     else if (id->maybe)
-        error_on(c, ref, "set it before the condition", "`%s` is set only if a condition holds or a choice is made", ref->text);
+        error_on(c, ref, "set it before the condition", "`%s` is set only if a condition holds or a choice is made",
+                 ref->text);
     else if (id->kind == ID_NUMBER || id->kind == ID_WORD)
         error_on(c, ref, NULL, "`%s` is a number or a value; a set is needed here", ref->text);
 }
@@ -157,7 +171,10 @@ static void emit_ref_source(struct compiler *c, const struct node *ref)
     if (of) {
         const struct id *id = ref->number == REF_REGISTER ? find_id(c, ref->text) : NULL;
         emit(c, SET_REF_OF);
-        emit(c, ref->number == REF_TARGETS ? OF_TARGETS : ref->number == REF_HOST ? OF_HOST : id ? OF_REGISTER + id->index : ref->row);
+        emit(c, ref->number == REF_TARGETS ? OF_TARGETS
+                : ref->number == REF_HOST  ? OF_HOST
+                : id                       ? OF_REGISTER + id->index
+                                           : ref->row);
         emit_ref(c, of);
         return;
     }

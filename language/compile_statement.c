@@ -72,7 +72,8 @@ static void check_tokens(struct compiler *c, const struct node *set)
             const char *name = adjective->kid[k]->kind == NODE_STRING ? adjective->kid[k]->text : NULL;
             int row = name ? book_card(c->book, name) : 1;
             if (name && (!row || !c->book->card[row].token) && !token_in_file(c, name))
-                error_on(c, adjective, format_text(c->scratch, "write `token \"%s\"`", name), "there is no token named \"%s\"", name);
+                error_on(c, adjective, format_text(c->scratch, "write `token \"%s\"`", name),
+                         "there is no token named \"%s\"", name);
         }
     }
 }
@@ -85,16 +86,19 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
     if (subject && verb->subjects && !(subjects & verb->subjects))
         error_on(c, subject, NULL, "`%s`: this is nothing that %s can do", node_text(c, n), kinds_text(subjects));
     if (verb->link && set && !(kinds_of(c, set) & KIND_LINK))
-        error_on(c, phrase, "begin with `respond to ...`", "`%s` needs an ability or attack under way", node_text(c, phrase));
-    if (verb->link && c->it == IT_NOTHING && set && set->kind == NODE_SET && set->kid[0]->kid[1] && set->kid[0]->kid[1]->kind == NODE_REF &&
-        set->kid[0]->kid[1]->number == REF_IT)
-        return;     /* `it` is reported where it stands */
+        error_on(c, phrase, "begin with `respond to ...`", "`%s` needs an ability or attack under way",
+                 node_text(c, phrase));
+    if (verb->link && c->it == IT_NOTHING && set && set->kind == NODE_SET && set->kid[0]->kid[1] &&
+        set->kid[0]->kid[1]->kind == NODE_REF && set->kid[0]->kid[1]->number == REF_IT)
+        return; /* `it` is reported where it stands */
     if (verb->changes) {
         const char *what = verb->changes & CHANGE_AMOUNT ? "amount" : "destination";
         if (c->kind != ABILITY_WOULD || !c->event)
-            error_on(c, phrase, "begin with `when ... would ...`", "`%s` changes something that would happen", node_text(c, phrase));
+            error_on(c, phrase, "begin with `when ... would ...`", "`%s` changes something that would happen",
+                     node_text(c, phrase));
         else if (!(c->event->changes & verb->changes))
-            error_on(c, phrase, NULL, "`%s`: \"%s\" has no %s that can change", node_text(c, phrase), c->event->pattern.text, what);
+            error_on(c, phrase, NULL, "`%s`: \"%s\" has no %s that can change", node_text(c, phrase),
+                     c->event->pattern.text, what);
     }
     if (set && verb->creates)
         check_tokens(c, set);
@@ -162,7 +166,8 @@ static void emit_permit(struct compiler *c, const struct node *n)
         const struct phrase *action = &c->v->actions[n->kid[i]->row];
         unsigned kinds = kinds_of(c, n->kid[0]);
         if (action->kinds && !(kinds & action->kinds))
-            error_on(c, n->kid[0], NULL, "`%s`: this is nothing that %s can do", action->pattern.text, kinds_text(kinds));
+            error_on(c, n->kid[0], NULL, "`%s`: this is nothing that %s can do", action->pattern.text,
+                     kinds_text(kinds));
         enum it_kind it = c->it;
         unsigned it_kinds = c->it_kinds;
         int length = open_statement(c, OP_PERMIT);
@@ -346,7 +351,8 @@ static void emit_choose(struct compiler *c, const struct node *n)
     const struct node *choice = n->kid[1];
     if (choice->kind == NODE_CHOICE_SET) {
         const struct node *quantity = group_quantity(choice->kid[0]);
-        if (!quantity || quantity->number == QUANTITY_EACH || quantity->number == QUANTITY_ALL || quantity->number == QUANTITY_NO)
+        if (!quantity || quantity->number == QUANTITY_EACH || quantity->number == QUANTITY_ALL ||
+            quantity->number == QUANTITY_NO)
             error_on(c, choice, "say how many: `a`, `2`, `up to 3`", "nothing is left to choose here");
         check_hidden_choice(c, choice->kid[0], n->kid[0], NULL);
     }
@@ -362,8 +368,8 @@ static void emit_choose(struct compiler *c, const struct node *n)
 /* Check 11: continuous bodies state, they do not act. */
 static bool may_stand(const struct node *n)
 {
-    return n->kind == NODE_GRANT || n->kind == NODE_PERMIT || n->kind == NODE_WAIT || n->kind == NODE_NOTHING || n->kind == NODE_BODY ||
-           n->kind == NODE_GIVE;
+    return n->kind == NODE_GRANT || n->kind == NODE_PERMIT || n->kind == NODE_WAIT || n->kind == NODE_NOTHING ||
+           n->kind == NODE_BODY || n->kind == NODE_GIVE;
 }
 
 static void emit_plain(struct compiler *c, enum statement_op op)
@@ -384,43 +390,71 @@ static void emit_statement(struct compiler *c, const struct node *n)
 {
     int length;
     if (c->standing && !may_stand(n)) {
-        error_on(c, n, "did you mean `as soon as ...:` or `when ...:`?", "`%s` happens once, but a continuous ability goes on",
-                 node_text(c, n));
+        error_on(c, n, "did you mean `as soon as ...:` or `when ...:`?",
+                 "`%s` happens once, but a continuous ability goes on", node_text(c, n));
         return;
     }
     c->steps += c->multiplier;
     switch (n->kind) {
-    case NODE_DO: emit_do(c, n); break;
-    case NODE_GRANT: emit_grant(c, n); break;
-    case NODE_PERMIT: emit_permit(c, n); break;
-    case NODE_GIVE: emit_give(c, n); break;
-    case NODE_WAIT: emit_wait(c, n); break;
+    case NODE_DO:
+        emit_do(c, n);
+        break;
+    case NODE_GRANT:
+        emit_grant(c, n);
+        break;
+    case NODE_PERMIT:
+        emit_permit(c, n);
+        break;
+    case NODE_GIVE:
+        emit_give(c, n);
+        break;
+    case NODE_WAIT:
+        emit_wait(c, n);
+        break;
     case NODE_IF:
         length = open_statement(c, OP_IF);
         emit_test(c, n->kid[0]);
         emit_with_else(c, length, n->kid[1], n->kid[2]);
         break;
-    case NODE_EACH: emit_each(c, n); break;
-    case NODE_REPEAT: emit_repeat(c, n); break;
-    case NODE_MODES: emit_modes(c, n); break;
-    case NODE_MAY: emit_may(c, n); break;
-    case NODE_CHOOSE: emit_choose(c, n); break;
-    case NODE_LET: emit_let(c, n); break;
+    case NODE_EACH:
+        emit_each(c, n);
+        break;
+    case NODE_REPEAT:
+        emit_repeat(c, n);
+        break;
+    case NODE_MODES:
+        emit_modes(c, n);
+        break;
+    case NODE_MAY:
+        emit_may(c, n);
+        break;
+    case NODE_CHOOSE:
+        emit_choose(c, n);
+        break;
+    case NODE_LET:
+        emit_let(c, n);
+        break;
     case NODE_INSTEAD:
         if (c->kind != ABILITY_WOULD)
             error_on(c, n, NULL, "`instead` needs `when ... would ...`");
         emit_plain(c, OP_INSTEAD);
         emit_statement(c, n->kid[0]);
         break;
-    case NODE_STOP: emit_stop(c, n); break;
+    case NODE_STOP:
+        emit_stop(c, n);
+        break;
     case NODE_BODY:
         if (c->body)
             emit_block(c, c->body);
         else
             emit_plain(c, OP_BODY);
         break;
-    case NODE_BLOCK: emit_block(c, n); break;
-    default: emit_plain(c, OP_NOTHING); break;
+    case NODE_BLOCK:
+        emit_block(c, n);
+        break;
+    default:
+        emit_plain(c, OP_NOTHING);
+        break;
     }
 }
 

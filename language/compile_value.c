@@ -70,9 +70,11 @@ static void emit_id_value(struct compiler *c, const struct node *n)
     emit(c, VAL_VAR);
     emit(c, id ? id->index : 0);
     if (!id)
-        error_on(c, n, "a name is given before it is used, with `as` or `let`, in the same ability", "`%s` is not set here", n->text);
+        error_on(c, n, "a name is given before it is used, with `as` or `let`, in the same ability",
+                 "`%s` is not set here", n->text);
     else if (id->maybe)
-        error_on(c, n, "set it before the condition", "`%s` is set only if a condition holds or a choice is made", n->text);
+        error_on(c, n, "set it before the condition", "`%s` is set only if a condition holds or a choice is made",
+                 n->text);
     else if (id->kind == ID_SET || id->kind == ID_TARGETS)
         error_on(c, n, "say `count of` it", "`%s` is a set; a number is needed here", n->text);
 }
@@ -97,33 +99,59 @@ static void emit_two(struct compiler *c, const struct node *n, enum value_op op)
 static void emit_any_value(struct compiler *c, const struct node *n)
 {
     switch (n->kind) {
-    case NODE_NUMBER: emit_number(c, n->number); break;
+    case NODE_NUMBER:
+        emit_number(c, n->number);
+        break;
     case NODE_X:
         if (!c->has_x)
             error_on(c, n, "write X in a cost: `cost harvest X`", "X is used, but nothing in the cost has an X");
         emit(c, VAL_X);
         break;
-    case NODE_ID: emit_id_value(c, n); break;
+    case NODE_ID:
+        emit_id_value(c, n);
+        break;
     case NODE_ATTRIBUTE:
         if (c->v->attributes[n->row].face && n->kids && n->kid[0] && !n->kid[0]->flag)
             check_hidden_read(c, n->kid[0]->kid[0]);
         emit_stat(c, n, VAL_ATTR, c->v->attributes[n->row].of);
         break;
-    case NODE_COUNTER: emit_stat(c, n, VAL_COUNTER, KIND_CARD | KIND_TILE); break;
-    case NODE_RESOURCE: emit_stat(c, n, VAL_RESOURCE, KIND_SEAT); break;
-    case NODE_KEYWORD_NUMBER: emit_stat(c, n, VAL_KEYWORD, KIND_CARD); break;
-    case NODE_COUNT: emit_over_set(c, n, VAL_COUNT); break;
-    case NODE_DIFFERENT: emit_over_set(c, n, VAL_DIFFERENT); break;
-    case NODE_SUM: emit_over_set(c, n, VAL_SUM); break;
-    case NODE_HIGHEST: emit_over_set(c, n, VAL_HIGH); break;
-    case NODE_LOWEST: emit_over_set(c, n, VAL_LOW); break;
+    case NODE_COUNTER:
+        emit_stat(c, n, VAL_COUNTER, KIND_CARD | KIND_TILE);
+        break;
+    case NODE_RESOURCE:
+        emit_stat(c, n, VAL_RESOURCE, KIND_SEAT);
+        break;
+    case NODE_KEYWORD_NUMBER:
+        emit_stat(c, n, VAL_KEYWORD, KIND_CARD);
+        break;
+    case NODE_COUNT:
+        emit_over_set(c, n, VAL_COUNT);
+        break;
+    case NODE_DIFFERENT:
+        emit_over_set(c, n, VAL_DIFFERENT);
+        break;
+    case NODE_SUM:
+        emit_over_set(c, n, VAL_SUM);
+        break;
+    case NODE_HIGHEST:
+        emit_over_set(c, n, VAL_HIGH);
+        break;
+    case NODE_LOWEST:
+        emit_over_set(c, n, VAL_LOW);
+        break;
     case NODE_TIMES:
         emit(c, VAL_TIMES);
         emit(c, tally_of_event(c, n->kid[0], n->row));
         break;
-    case NODE_THAT_MANY: emit(c, VAL_RESULT); break;
-    case NODE_CHANCE: emit(c, VAL_CHANCE); break;
-    case NODE_PLAYERS: emit(c, VAL_PLAYERS); break;
+    case NODE_THAT_MANY:
+        emit(c, VAL_RESULT);
+        break;
+    case NODE_CHANCE:
+        emit(c, VAL_CHANCE);
+        break;
+    case NODE_PLAYERS:
+        emit(c, VAL_PLAYERS);
+        break;
     case NODE_AMOUNT:
         if (!c->event || !(c->event->changes & CHANGE_AMOUNT))
             error_on(c, n, NULL, "`amount`: nothing here has an amount");
@@ -134,11 +162,21 @@ static void emit_any_value(struct compiler *c, const struct node *n)
         emit(c, VAL_WORD);
         emit(c, n->row);
         break;
-    case NODE_ADD: emit_two(c, n, VAL_ADD); break;
-    case NODE_SUBTRACT: emit_two(c, n, VAL_SUB); break;
-    case NODE_MULTIPLY: emit_two(c, n, VAL_MUL); break;
-    case NODE_SMALLER: emit_two(c, n, VAL_LESSER); break;
-    case NODE_LARGER: emit_two(c, n, VAL_GREATER); break;
+    case NODE_ADD:
+        emit_two(c, n, VAL_ADD);
+        break;
+    case NODE_SUBTRACT:
+        emit_two(c, n, VAL_SUB);
+        break;
+    case NODE_MULTIPLY:
+        emit_two(c, n, VAL_MUL);
+        break;
+    case NODE_SMALLER:
+        emit_two(c, n, VAL_LESSER);
+        break;
+    case NODE_LARGER:
+        emit_two(c, n, VAL_GREATER);
+        break;
     case NODE_DIVIDE:
         if (n->number < 1)
             error_on(c, n, NULL, "nothing can be divided by %d", n->number);
@@ -237,7 +275,8 @@ int tally_of_event(struct compiler *c, const struct node *event, int period)
         }
     if (b->tallies == BOOK_TALLIES) {
         c->apart = made->next;
-        error_on(c, event, NULL, "the cards of a game can ask about at most %d different things of the past", BOOK_TALLIES);
+        error_on(c, event, NULL, "the cards of a game can ask about at most %d different things of the past",
+                 BOOK_TALLIES);
         return 0;
     }
     made->tally = b->tallies;
@@ -306,7 +345,8 @@ static void emit_compare(struct compiler *c, const struct node *n)
             if (id && (id->kind == ID_NUMBER || id->kind == ID_WORD))
                 continue;
         } else if (n->kid[i]->kind == NODE_REF) {
-            error_on(c, n->kid[i], "say `is`", "`%s` is a thing; only numbers and values are compared", node_text(c, n->kid[i]));
+            error_on(c, n->kid[i], "say `is`", "`%s` is a thing; only numbers and values are compared",
+                     node_text(c, n->kid[i]));
         }
     emit(c, TEST_CMP);
     emit(c, n->number);
@@ -323,8 +363,12 @@ void emit_test(struct compiler *c, const struct node *n)
         emit(c, TEST_NOT);
         emit_test(c, n->kid[0]);
         break;
-    case NODE_AND: emit_tests(c, n, TEST_AND); break;
-    case NODE_OR: emit_tests(c, n, TEST_OR); break;
+    case NODE_AND:
+        emit_tests(c, n, TEST_AND);
+        break;
+    case NODE_OR:
+        emit_tests(c, n, TEST_OR);
+        break;
     case NODE_EXISTS: {
         const struct node *quantity = group_quantity(n->kid[0]);
         if (quantity && quantity->number == QUANTITY_NO)
@@ -338,8 +382,12 @@ void emit_test(struct compiler *c, const struct node *n)
         emit(c, TEST_HAPPENED);
         emit(c, tally_of_event(c, n->kid[0], n->row));
         break;
-    case NODE_COMPARE: emit_compare(c, n); break;
-    case NODE_IS: emit_is(c, n); break;
+    case NODE_COMPARE:
+        emit_compare(c, n);
+        break;
+    case NODE_IS:
+        emit_is(c, n);
+        break;
     case NODE_HAS:
         emit(c, TEST_HAS);
         emit(c, n->flag);
@@ -357,10 +405,18 @@ void emit_test(struct compiler *c, const struct node *n)
         emit(c, n->kid[0]->row);
         emit_arguments(c, n->kid[0], NO_PICKS);
         break;
-    case NODE_DONE: emit(c, TEST_DONE); break;
-    case NODE_SUCCESS: emit(c, TEST_SUCCESS); break;
-    case NODE_COIN: emit(c, TEST_HEADS); break;
-    default: emit(c, TEST_TRUE); break;
+    case NODE_DONE:
+        emit(c, TEST_DONE);
+        break;
+    case NODE_SUCCESS:
+        emit(c, TEST_SUCCESS);
+        break;
+    case NODE_COIN:
+        emit(c, TEST_HEADS);
+        break;
+    default:
+        emit(c, TEST_TRUE);
+        break;
     }
     leave_expression(c);
 }
@@ -574,7 +630,8 @@ int compile_costs(struct compiler *c, const struct node *costs)
         for (int k = 0; k < BOOK_SYMBOLS; k++)
             symbols += cost.symbols[k];
         if ((cost.x & 1) && symbols > 1)
-            error_on(c, all, "put the other symbols into an ability's `pay`", "an amount X of symbols stands alone in its cost");
+            error_on(c, all, "put the other symbols into an ability's `pay`",
+                     "an amount X of symbols stands alone in its cost");
         if (cost.items) {
             emit(c, OP_END);
             set_apart(c, start)->cost = b->costs;
@@ -609,11 +666,20 @@ static void emit_argument(struct compiler *c, const struct node *n, enum picking
         emit_value(c, n);
     } else if (is_test(n)) {
         emit_test(c, n);
-    } else switch (n->kind) {
-        case NODE_SET: emit_set(c, n, picking); break;
-        case NODE_REF: emit_ref(c, n); break;
-        case NODE_PLACE: emit_place(c, n); break;
-        case NODE_TAKEN: emit(c, n->number); break;
+    } else
+        switch (n->kind) {
+        case NODE_SET:
+            emit_set(c, n, picking);
+            break;
+        case NODE_REF:
+            emit_ref(c, n);
+            break;
+        case NODE_PLACE:
+            emit_place(c, n);
+            break;
+        case NODE_TAKEN:
+            emit(c, n->number);
+            break;
         case NODE_RANGE:
             emit(c, ARG_QTY);
             emit_value(c, n->kid[0]);
@@ -624,13 +690,17 @@ static void emit_argument(struct compiler *c, const struct node *n, enum picking
             for (int i = 0; i < n->kids; i++)
                 emit(c, n->kid[i]->row);
             break;
-        case NODE_STRING: emit(c, string_row(c, n->text)); break;
+        case NODE_STRING:
+            emit(c, string_row(c, n->text));
+            break;
         case NODE_MOMENTS:
             emit(c, n->kids);
             for (int i = 0; i < n->kids; i++)
                 emit_moment(c, n->kid[i]);
             break;
-        case NODE_COSTS: emit(c, compile_costs(c, n)); break;
+        case NODE_COSTS:
+            emit(c, compile_costs(c, n));
+            break;
         case NODE_PHRASE:
             if (n->number == TABLE_EVENT) {
                 emit(c, ARG_EVENT);
@@ -649,13 +719,19 @@ static void emit_argument(struct compiler *c, const struct node *n, enum picking
             close_length(c, length);
             break;
         }
-        case NODE_GRANTS: emit_grants(c, n->kid, n->kids, ALL_KINDS); break;
+        case NODE_GRANTS:
+            emit_grants(c, n->kid, n->kids, ALL_KINDS);
+            break;
         case NODE_CHOICE_SET:
         case NODE_CHOICE_NUMBER:
         case NODE_CHOICE_WORD:
-        case NODE_CHOICE_COUNTER: emit_choice(c, n); break;
-        default: emit_row(c, n); break;
-    }
+        case NODE_CHOICE_COUNTER:
+            emit_choice(c, n);
+            break;
+        default:
+            emit_row(c, n);
+            break;
+        }
 }
 
 void emit_arguments(struct compiler *c, const struct node *phrase, enum picking picking)

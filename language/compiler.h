@@ -18,12 +18,12 @@
 enum {
     LIMIT_CELLS = 65000,
     LIMIT_ROWS = 60000,
-    LIMIT_VARIABLES = 8,        /* locals of an ability */
-    LIMIT_REGISTERS = 4,        /* sets it can keep; register 0 is `those` */
-    LIMIT_TARGETS = 4,          /* `on` clauses */
-    LIMIT_EXPRESSION = 16,      /* values, tests and sets within each other */
-    LIMIT_NESTED = 64,          /* abilities inside the abilities of one card */
-    ASSUMED_MEMBERS = 30,       /* of a set nobody bounds */
+    LIMIT_VARIABLES = 8,   /* locals of an ability */
+    LIMIT_REGISTERS = 4,   /* sets it can keep; register 0 is `those` */
+    LIMIT_TARGETS = 4,     /* `on` clauses */
+    LIMIT_EXPRESSION = 16, /* values, tests and sets within each other */
+    LIMIT_NESTED = 64,     /* abilities inside the abilities of one card */
+    ASSUMED_MEMBERS = 30,  /* of a set nobody bounds */
     ALL_KINDS = KIND_CARD | KIND_SEAT | KIND_LINK | KIND_TILE | KIND_DUEL,
 };
 
@@ -32,16 +32,23 @@ enum id_kind { ID_SET, ID_NUMBER, ID_WORD, ID_TARGETS };
 struct id {
     const char *text;
     enum id_kind kind;
-    int index;                  /* register, variable or target list */
-    unsigned kinds;             /* what a set holds */
-    bool maybe;                 /* set on some paths only */
-    bool hidden;                /* came from where nobody has looked yet */
+    int index;      /* register, variable or target list */
+    unsigned kinds; /* what a set holds */
+    bool maybe;     /* set on some paths only */
+    bool hidden;    /* came from where nobody has looked yet */
     const struct node *node;
 };
 
 /* What `it` means at some place. */
-enum it_kind { IT_NOTHING, IT_EVENT, IT_LINK, IT_VARIABLE, IT_MEMBER /* of the set being filtered */,
-               IT_SUBJECT /* of the sentence, or each of its things in turn */, IT_THIS /* in a definition: what bears it */ };
+enum it_kind {
+    IT_NOTHING,
+    IT_EVENT,
+    IT_LINK,
+    IT_VARIABLE,
+    IT_MEMBER /* of the set being filtered */,
+    IT_SUBJECT /* of the sentence, or each of its things in turn */,
+    IT_THIS /* in a definition: what bears it */
+};
 
 /* An ability met inside another one, compiled when that one is finished. */
 struct nested {
@@ -54,7 +61,7 @@ struct nested {
     unsigned it_kinds;
     int targets;
     unsigned target_kinds;
-    bool lasting;               /* given, or in a continuous body: `when` is not for once */
+    bool lasting; /* given, or in a continuous body: `when` is not for once */
     bool has_x;
     int variables, registers;
 };
@@ -63,14 +70,14 @@ struct nested {
 struct apart {
     cell *cells;
     int length;
-    int tally, cost;            /* one of the two, the other -1 */
+    int tally, cost; /* one of the two, the other -1 */
     struct apart *next;
 };
 
 struct compiler {
     struct arena *scratch;
     struct book *book;
-    struct arena *arena;        /* the book's */
+    struct arena *arena; /* the book's */
     struct problems *problems;
     const struct phrases *phrases;
     const struct vocabulary *v;
@@ -81,18 +88,18 @@ struct compiler {
     /* the card */
     const struct node *file_node;
     int card;
-    const struct type_rule *type;   /* its first */
-    uint32_t known;             /* attributes its types may show */
-    bool card_x;                /* its cost announces X */
+    const struct type_rule *type; /* its first */
+    uint32_t known;               /* attributes its types may show */
+    bool card_x;                  /* its cost announces X */
     const struct node *by_players[4];
     int by_players_count;
-    bool full;                  /* the book has no room left */
+    bool full; /* the book has no room left */
 
     /* the ability */
     int ability;
     enum ability_kind kind;
-    bool standing;              /* the body states, it does not act */
-    const struct event *event;  /* of `when` and `would` */
+    bool standing;             /* the body states, it does not act */
+    const struct event *event; /* of `when` and `would` */
     int targets;
     unsigned target_kinds;
     bool has_x;
@@ -105,17 +112,17 @@ struct compiler {
     uint64_t traits, causes;
     long steps, multiplier;
     int loops;
-    int stops[32], stop_count;  /* cells of STOPs that wait for their loop's end */
+    int stops[32], stop_count; /* cells of STOPs that wait for their loop's end */
     int depth, expression_depth;
-    int target_list;            /* of the `on` clause being compiled; -1: none */
-    const struct node *shown[8];/* zones whose faces have been looked at */
+    int target_list;             /* of the `on` clause being compiled; -1: none */
+    const struct node *shown[8]; /* zones whose faces have been looked at */
     int shown_count;
 
     /* a definition being unfolded */
-    const struct node *body;    /* the card's own, for `body` */
+    const struct node *body; /* the card's own, for `body` */
     const struct node *argument;
     const char *parameter;
-    int defined_keyword;        /* row: `n` is the bearer's number */
+    int defined_keyword; /* row: `n` is the bearer's number */
 
     struct nested nested[LIMIT_NESTED];
     int nesteds;
@@ -124,13 +131,15 @@ struct compiler {
 };
 
 struct span node_span(const struct compiler *, const struct node *);
-const char *node_text(struct compiler *, const struct node *);       /* as it was written */
-void error_on(struct compiler *, const struct node *, const char *hint, const char *format, ...) __attribute__((format(printf, 4, 5)));
-void warning_on(struct compiler *, const struct node *, const char *hint, const char *format, ...) __attribute__((format(printf, 4, 5)));
+const char *node_text(struct compiler *, const struct node *); /* as it was written */
+void error_on(struct compiler *, const struct node *, const char *hint, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void warning_on(struct compiler *, const struct node *, const char *hint, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
-int here(const struct compiler *);                                   /* the next cell */
+int here(const struct compiler *); /* the next cell */
 void emit(struct compiler *, int value);
-int emit_length(struct compiler *);                                  /* a cell to be filled in by close_length */
+int emit_length(struct compiler *); /* a cell to be filled in by close_length */
 void close_length(struct compiler *, int cell);
 int string_row(struct compiler *, const char *text);
 
@@ -144,14 +153,14 @@ void leave_expression(struct compiler *);
 enum picking { PICKS, NO_PICKS };
 void emit_set(struct compiler *, const struct node *, enum picking);
 void emit_group(struct compiler *, const struct node *, enum picking);
-void emit_filters(struct compiler *, const struct node *group);      /* a group as a predicate */
+void emit_filters(struct compiler *, const struct node *group); /* a group as a predicate */
 void emit_ref(struct compiler *, const struct node *);
-void emit_plain_ref(struct compiler *, enum reference);              /* with its SET_THAT */
+void emit_plain_ref(struct compiler *, enum reference); /* with its SET_THAT */
 void emit_place(struct compiler *, const struct node *);
 void emit_owner(struct compiler *, const struct node *);
 unsigned kinds_of(const struct compiler *, const struct node *set);
 const char *kinds_text(unsigned kinds);
-const struct node *group_quantity(const struct node *set);           /* of a set of one group; or NULL */
+const struct node *group_quantity(const struct node *set); /* of a set of one group; or NULL */
 
 struct id *find_id(struct compiler *, const char *text);
 struct id *new_id(struct compiler *, const struct node *, const char *text, enum id_kind);
@@ -163,10 +172,10 @@ void emit_number(struct compiler *, int);
 void emit_test(struct compiler *, const struct node *);
 void emit_arguments(struct compiler *, const struct node *phrase, enum picking);
 void emit_moment(struct compiler *, const struct node *);
-void emit_until(struct compiler *, const struct node *);              /* NULL: the default */
+void emit_until(struct compiler *, const struct node *); /* NULL: the default */
 void emit_choice(struct compiler *, const struct node *);
 void emit_grants(struct compiler *, struct node *const *, int count, unsigned subject_kinds);
-int compile_costs(struct compiler *, const struct node *);            /* the row */
+int compile_costs(struct compiler *, const struct node *); /* the row */
 int tally_of_event(struct compiler *, const struct node *event, int period);
 void settle_apart(struct compiler *);
 bool mentions_x(const struct node *);
@@ -175,7 +184,7 @@ bool is_test(const struct node *);
 
 /* ---- statements and abilities ------------------------------------------------------------------- */
 
-void emit_block(struct compiler *, const struct node *);              /* without an END */
+void emit_block(struct compiler *, const struct node *); /* without an END */
 int count_rows(const struct node *ability);
 int new_ability_rows(struct compiler *, int count);
 /* A card's own ability into the rows made for it; what stands inside it waits for compile_nested. */
@@ -183,19 +192,20 @@ void compile_own_ability(struct compiler *, const struct node *ability, int row,
 /* A definition of the language: rows for what bears it. */
 void compile_definition(struct compiler *, struct definition *);
 /* A row for an ability inside the one being compiled; its code comes later. */
-int nest_ability(struct compiler *, const struct node *, bool lasting);   /* lasting: `when` is not for once */
+int nest_ability(struct compiler *, const struct node *, bool lasting); /* lasting: `when` is not for once */
 void compile_nested(struct compiler *);
 bool token_in_file(const struct compiler *, const char *name);
 const struct definition *find_definition(struct compiler *, enum vocabulary_table, int row);
 
 /* ---- checks ------------------------------------------------------------------------------------- */
 
-void check_hidden_read(struct compiler *, const struct node *set);    /* check 14 */
-void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser, const struct verb *);  /* check 15 */
+void check_hidden_read(struct compiler *, const struct node *set); /* check 14 */
+void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser,
+                         const struct verb *); /* check 15 */
 void note_shown(struct compiler *, const struct node *set);
-bool is_hidden(const struct compiler *, const struct node *group);    /* lies where `you` have not looked */
-void check_circle(struct compiler *, const struct node *value, int attribute);   /* check 20 */
-void check_budget(struct compiler *, const struct node *ability);     /* check 21 */
-void check_endless(struct compiler *, const struct node *ability);    /* check 22 */
+bool is_hidden(const struct compiler *, const struct node *group);             /* lies where `you` have not looked */
+void check_circle(struct compiler *, const struct node *value, int attribute); /* check 20 */
+void check_budget(struct compiler *, const struct node *ability);              /* check 21 */
+void check_endless(struct compiler *, const struct node *ability);             /* check 22 */
 
 #endif

@@ -878,19 +878,21 @@ static void apply_filters(const struct scope *s, const cell **at, struct group *
         case SET_ON:
         case SET_UNDER:
             filter_belonging(s, at, g, op);
+            g->whose = true;
             break;
         case SET_SIDE: {
             int word = *(*at)++;
             FOR_EACH_OF(s->d, r, g->set.word)
                 if (!game_of(s->d)->is(s->d, s->seat, controller_ref(s->d, r), word))
                     set_remove(s->d, g->set.word, r);
+            g->whose = true;
             break;
         }
         case SET_IN: {
             struct set there = { { 0 } };
             eval_place(s, at, there.word);
             keep_only(s, g, there.word, true);
-            *placed = true;
+            *placed = g->whose = true;
             break;
         }
         case SET_WITH:
@@ -937,8 +939,8 @@ static void apply_filters(const struct scope *s, const cell **at, struct group *
 }
 
 /* Cards without a place of their own: where the first filter says; else where the verb takes its
- * things from, those of its subject if the vocabulary says so. A filter that names a place later on
- * overrules that: then everything is looked at. */
+ * things from, those of its subject if the vocabulary says so. A filter that names a place or an owner
+ * later on overrules that: then everything is looked at. */
 static void add_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n)
 {
     const struct verb *verb = &game_of(s->d)->vocabulary->verbs[s->verb];
@@ -951,6 +953,7 @@ static void add_unplaced(const struct scope *s, const cell **at, struct group *g
         FOR_EACH_OF(s->d, r, there.word)
             if (n == 0 || is_any(s->d, s->seat, r, words, n))
                 set_add(s->d, g->set.word, r);
+        g->whose = true;
         apply_filters(s, at, g, &placed);
         return;
     }
@@ -960,10 +963,10 @@ static void add_unplaced(const struct scope *s, const cell **at, struct group *g
     uint32_t zones = s->verb && verb->set_zones ? verb->set_zones : ~0u;
     add_cards(s, g, zones, own ? 1u << seat_of_ref(s->subject) : 0xf, words, n);
     apply_filters(s, at, g, &placed);
-    if (placed && zones != ~0u) {
+    if ((placed && zones != ~0u) || (own && g->whose)) {
         *g = before;
         *at = filters;
-        add_cards(s, g, ~0u, 0xf, words, n);
+        add_cards(s, g, placed ? ~0u : zones, 0xf, words, n);
         apply_filters(s, at, g, &placed);
     }
 }
@@ -975,6 +978,7 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
 
     memset(g->set.word, 0, (size_t)game_of(s->d)->set_words * sizeof(uint32_t));
     g->pick = g->random = g->each = g->veiled = false;
+    g->whose = op != SET_NOUN && op != SET_ALL;
     g->least = g->most = g->name = 0;
     switch (op) {
     case SET_REF:

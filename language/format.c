@@ -35,8 +35,8 @@ static void add_text(struct growing *t, const char *text)
 
 struct formatter {
     const struct tokens *tokens;
-    bool *tight;                    /* signs that belong to the number behind them */
-    const struct node **field;      /* by first token: the header field that begins there */
+    bool *tight;               /* signs that belong to the number behind them */
+    const struct node **field; /* by first token: the header field that begins there */
     struct growing out;
 };
 
@@ -97,7 +97,7 @@ static void add_fields(struct formatter *f, const struct source_line *line)
     for (int i = line->first; i < line->end && n < MOST_FIELDS; i++)
         if (f->field[i])
             field[n++] = f->field[i];
-    for (int i = 1; i < n; i++)     /* few and nearly sorted; equal kinds keep their order */
+    for (int i = 1; i < n; i++) /* few and nearly sorted; equal kinds keep their order */
         for (int k = i; k > 0 && field[k]->number < field[k - 1]->number; k--) {
             const struct node *swap = field[k];
             field[k] = field[k - 1];

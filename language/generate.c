@@ -93,7 +93,7 @@ static const char *base_name(const char *path)
 
 struct include_place {
     struct arena *arena;
-    const char *beside;        /* the file that includes */
+    const char *beside; /* the file that includes */
 };
 
 /* NAME.vocabulary beside the including file, or in language/ two folders up. */
@@ -309,24 +309,59 @@ static void print_row(FILE *f, const struct vocabulary_source *s, enum vocabular
 {
     const struct vocabulary *v = &s->tables;
     switch (t) {
-    case TABLE_LIST: print_list(f, v, i); break;
-    case TABLE_WORD: print_word(f, v, i); break;
-    case TABLE_TYPE: print_type(f, v, i); break;
-    case TABLE_ATTRIBUTE: print_attribute(f, v, i); break;
-    case TABLE_ZONE: print_zone(f, v, i); break;
-    case TABLE_COUNTER: print_named(f, &v->counters[i]); break;
-    case TABLE_RESOURCE: print_named(f, &v->resources[i]); break;
-    case TABLE_SYMBOL: print_named(f, &v->symbols[i]); break;
-    case TABLE_PERIOD: print_named(f, &v->periods[i]); break;
-    case TABLE_REFERENCE: print_named(f, &v->references[i]); break;
-    case TABLE_WINDOW: print_window(f, v, i); break;
-    case TABLE_KEYWORD: print_keyword(f, v, i); break;
-    case TABLE_EVENT: print_event(f, v, i); break;
-    case TABLE_RELATION: print_phrase(f, &v->relations[i]); break;
-    case TABLE_ACTION: print_phrase(f, &v->actions[i]); break;
-    case TABLE_TRAIT: print_phrase(f, &v->traits[i]); break;
-    case TABLE_VERB: print_verb(f, s, i); break;
-    case TABLES: break;
+    case TABLE_LIST:
+        print_list(f, v, i);
+        break;
+    case TABLE_WORD:
+        print_word(f, v, i);
+        break;
+    case TABLE_TYPE:
+        print_type(f, v, i);
+        break;
+    case TABLE_ATTRIBUTE:
+        print_attribute(f, v, i);
+        break;
+    case TABLE_ZONE:
+        print_zone(f, v, i);
+        break;
+    case TABLE_COUNTER:
+        print_named(f, &v->counters[i]);
+        break;
+    case TABLE_RESOURCE:
+        print_named(f, &v->resources[i]);
+        break;
+    case TABLE_SYMBOL:
+        print_named(f, &v->symbols[i]);
+        break;
+    case TABLE_PERIOD:
+        print_named(f, &v->periods[i]);
+        break;
+    case TABLE_REFERENCE:
+        print_named(f, &v->references[i]);
+        break;
+    case TABLE_WINDOW:
+        print_window(f, v, i);
+        break;
+    case TABLE_KEYWORD:
+        print_keyword(f, v, i);
+        break;
+    case TABLE_EVENT:
+        print_event(f, v, i);
+        break;
+    case TABLE_RELATION:
+        print_phrase(f, &v->relations[i]);
+        break;
+    case TABLE_ACTION:
+        print_phrase(f, &v->actions[i]);
+        break;
+    case TABLE_TRAIT:
+        print_phrase(f, &v->traits[i]);
+        break;
+    case TABLE_VERB:
+        print_verb(f, s, i);
+        break;
+    case TABLES:
+        break;
     }
 }
 
@@ -356,9 +391,9 @@ static const struct c_table c_tables[TABLES] = {
 static int table_count(const struct vocabulary *v, enum vocabulary_table t)
 {
     const int counts[TABLES] = {
-        v->list_count,   v->word_count,      v->type_count,   v->attribute_count, v->zone_count,     v->counter_count,
-        v->resource_count, v->symbol_count,  v->period_count, v->reference_count, v->window_count,   v->keyword_count,
-        v->event_count,  v->relation_count,  v->action_count, v->trait_count,     v->verb_count,
+        v->list_count,     v->word_count,     v->type_count,   v->attribute_count, v->zone_count,   v->counter_count,
+        v->resource_count, v->symbol_count,   v->period_count, v->reference_count, v->window_count, v->keyword_count,
+        v->event_count,    v->relation_count, v->action_count, v->trait_count,     v->verb_count,
     };
     return counts[t];
 }
@@ -375,7 +410,8 @@ static void print_vocabulary_header(FILE *f, const struct vocabulary_source *s, 
             continue;
         fputs("enum {\n", f);
         for (int i = 1; i < count; i++)
-            fprintf(f, "    %s_%s_%s = %d,\n", v->prefix, vocabulary_table_word((enum vocabulary_table)t), s->id[t][i], i);
+            fprintf(f, "    %s_%s_%s = %d,\n", v->prefix, vocabulary_table_word((enum vocabulary_table)t), s->id[t][i],
+                    i);
         fprintf(f, "    %s_%s_COUNT = %d,\n};\n\n", v->prefix, vocabulary_table_word((enum vocabulary_table)t), count);
     }
     fprintf(f, "extern const struct vocabulary %s_vocabulary;\n\n#endif\n", v->game);
@@ -407,8 +443,9 @@ static void print_vocabulary_source(FILE *f, const struct vocabulary_source *s, 
         }
         fputs("};\n", f);
     }
-    fprintf(f, "\nconst struct vocabulary %s_vocabulary = {\n    .game = \"%s\", .prefix = \"%s\", .partial_names = %d,\n", v->game,
-            v->game, v->prefix, v->partial_names);
+    fprintf(f,
+            "\nconst struct vocabulary %s_vocabulary = {\n    .game = \"%s\", .prefix = \"%s\", .partial_names = %d,\n",
+            v->game, v->game, v->prefix, v->partial_names);
     for (int t = 0; t < TABLES; t++) {
         int count = table_count(v, (enum vocabulary_table)t);
         if (count > 1)
@@ -431,8 +468,8 @@ static int generate_vocabulary(int count, char **argument)
         fprintf(stderr, "%s: cannot be read\n", argument[0]);
         return 1;
     }
-    if (!read_vocabulary(&arena, argument[0], text, length, (struct vocabulary_include){ find_include, &place }, &source,
-                         error, sizeof error) ||
+    if (!read_vocabulary(&arena, argument[0], text, length, (struct vocabulary_include){ find_include, &place },
+                         &source, error, sizeof error) ||
         !check_patterns(&arena, &source.tables, error, sizeof error)) {
         fprintf(stderr, "%s\n", error);
         return 1;
@@ -498,7 +535,8 @@ static const char *take_note(struct rule_table *t, const char **p, const char *e
 {
     size_t length = strlen(name);
     const char *start = *p;
-    if ((size_t)(end - start) < length + 3 || *start != '[' || strncmp(start + 1, name, length) || start[length + 1] != ':')
+    if ((size_t)(end - start) < length + 3 || *start != '[' || strncmp(start + 1, name, length) ||
+        start[length + 1] != ':')
         return NULL;
     const char *close = memchr(start, ']', (size_t)(end - start));
     if (!close)
@@ -587,11 +625,11 @@ static int generate_rules(int count, char **argument)
     FILE *header = create_file(argument[1]), *body = create_file(argument[2]);
     if (!header || !body)
         return 1;
-    fprintf(header, "/* Made by duello-generate from %s. */\n#ifndef %s_RULES_H\n#define %s_RULES_H\n\n", base_name(argument[0]),
-            table.prefix, table.prefix);
+    fprintf(header, "/* Made by duello-generate from %s. */\n#ifndef %s_RULES_H\n#define %s_RULES_H\n\n",
+            base_name(argument[0]), table.prefix, table.prefix);
     fputs("#include \"engine/rules.h\"\n\nenum {\n", header);
-    fprintf(body, "/* Made by duello-generate from %s. */\n#include \"%s\"\n\n#include <stddef.h>\n\n", base_name(argument[0]),
-            base_name(argument[1]));
+    fprintf(body, "/* Made by duello-generate from %s. */\n#include \"%s\"\n\n#include <stddef.h>\n\n",
+            base_name(argument[0]), base_name(argument[1]));
     fprintf(body, "const struct rule %s_rules[] = {\n", game);
     for (int i = 0; i < table.rows; i++) {
         const struct rule *r = &table.row[i].rule;
@@ -606,8 +644,8 @@ static int generate_rules(int count, char **argument)
         print_string(body, r->definition);
         fputs(" },\n", body);
     }
-    fprintf(header, "    %s_RULE_COUNT = %d,\n};\n\nextern const struct rule %s_rules[];\n\n#endif\n", table.prefix, table.rows + 1,
-            game);
+    fprintf(header, "    %s_RULE_COUNT = %d,\n};\n\nextern const struct rule %s_rules[];\n\n#endif\n", table.prefix,
+            table.rows + 1, game);
     fputs("};\n", body);
     int bad = close_file(header, argument[1]) | close_file(body, argument[2]);
     arena_free(&arena);

@@ -8,7 +8,7 @@ struct lexer {
     struct arena *arena;
     struct problems *problems;
     struct tokens out;
-    const char *start, *p, *end;    /* the line */
+    const char *start, *p, *end; /* the line */
     int line, levels;
 };
 
@@ -223,7 +223,7 @@ static void read_line(struct lexer *l)
         struct token mistake = l->out.token[--l->out.count];
         if (*first != '\t') {
             indent(l, first);
-        } else if (l->levels == 0) {         /* a tab was meant as a level */
+        } else if (l->levels == 0) { /* a tab was meant as a level */
             add(l, TOKEN_IN, NULL, mistake.span);
             l->levels++;
         }
@@ -264,7 +264,8 @@ struct tokens read_tokens(struct arena *arena, struct problems *problems, const 
     struct lexer l = { .arena = arena, .problems = problems };
     const char *end = text + length;
     if (length > LIMIT_FILE) {
-        error_at(problems, (struct span){ 1, 1, 1 }, "split it into several files", "this text is longer than %d bytes", LIMIT_FILE);
+        error_at(problems, (struct span){ 1, 1, 1 }, "split it into several files", "this text is longer than %d bytes",
+                 LIMIT_FILE);
         text = end;
     }
     while (text < end && !enough_errors(problems)) {

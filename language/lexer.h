@@ -8,19 +8,19 @@
 #include "problem.h"
 
 enum {
-    LIMIT_FILE = 4 << 20,       /* bytes in a text */
-    LIMIT_LINE = 2000,          /* bytes in a line */
-    LIMIT_LEVELS = 12,          /* indents */
+    LIMIT_FILE = 4 << 20, /* bytes in a text */
+    LIMIT_LINE = 2000,    /* bytes in a line */
+    LIMIT_LEVELS = 12,    /* indents */
     LIMIT_NUMBER = 99999,
 };
 
 enum token_kind {
     TOKEN_WORD,
-    TOKEN_STRING,               /* its text without quotes and escapes */
+    TOKEN_STRING, /* its text without quotes and escapes */
     TOKEN_NUMBER,
-    TOKEN_SYMBOL,               /* {H}: the text is H */
-    TOKEN_SIGN,                 /* : , ; ( ) + - * / = != < <= > >= 's */
-    TOKEN_BAD,                  /* a mistake that has been reported */
+    TOKEN_SYMBOL, /* {H}: the text is H */
+    TOKEN_SIGN,   /* : , ; ( ) + - * / = != < <= > >= 's */
+    TOKEN_BAD,    /* a mistake that has been reported */
     TOKEN_LINE,
     TOKEN_IN,
     TOKEN_OUT,
@@ -35,15 +35,15 @@ struct token {
 };
 
 struct source_line {
-    int indent;                 /* levels */
-    int first, end;             /* its tokens, without TOKEN_LINE; none: an empty line or a comment */
-    const char *comment;        /* from # on, NULL: none */
+    int indent;          /* levels */
+    int first, end;      /* its tokens, without TOKEN_LINE; none: an empty line or a comment */
+    const char *comment; /* from # on, NULL: none */
 };
 
 struct tokens {
     struct token *token;
     int count;
-    struct source_line *line;   /* line 1 is line[0] */
+    struct source_line *line; /* line 1 is line[0] */
     int lines;
 };
 

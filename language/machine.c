@@ -268,6 +268,10 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
     }
     p->call.how[0] = (uint8_t)args.how[0];
     p->call.how[1] = (uint8_t)args.how[1];
+    if (p->has_set && words->verbs[verb].set_owner && is_seat(e->subject) && !p->things.whose)
+        FOR_EACH_OF(d, r, p->things.set.word)
+            if (is_card(r) && owner_of(d, r) != seat_of_ref(e->subject))
+                set_remove(d, p->things.set.word, r);
     if (p->has_set && words->verbs[verb].offers)
         FOR_EACH_OF(d, r, p->things.set.word)
             if (!game_of(d)->able(d, verb, e->subject, r, e->source))

@@ -76,6 +76,7 @@ struct group {
     struct set set;
     bool pick, random, each;
     bool veiled;                      /* the members depend on faces that are not open to all */
+    bool whose;                       /* the words say whose they are, where, or which ones */
     int least, most;
     int name;                         /* register + 1 it is kept under, 0: none */
 };

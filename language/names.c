@@ -7,15 +7,18 @@
 
 /* Words of the grammar: no card may give them another meaning. */
 static const char *const language_words[] = {
-    "a", "all", "always", "an", "and", "another", "any", "are", "as", "at", "be", "body", "bottom", "by", "can", "can't",
-    "card", "choose", "chooses", "control", "controls", "cost", "count", "counter", "cumulative", "different", "done",
-    "down", "during", "each", "else", "end", "except", "first", "flavour", "for", "found", "from", "gain", "gains", "game",
-    "has", "have", "heads", "highest", "host", "if", "in", "instead", "is", "it", "its", "keyword", "larger", "let",
-    "lose", "loses", "lowest", "many", "may", "naming", "needs", "next", "no", "not", "nothing", "number", "of", "on",
-    "once", "one", "or", "other", "pay", "per", "players", "random", "repeat", "respond", "rest", "roll", "rounded",
-    "secretly", "serial", "smaller", "soon", "start", "stop", "success", "sum", "target", "targets", "that", "the",
-    "their", "there", "they", "this", "those", "time", "times", "title", "to", "token", "top", "under", "until", "up",
-    "use", "user", "when", "whenever", "while", "with", "would", "you", "your", "X",
+    "a",        "all",      "always",   "an",      "and",        "another",   "any",    "are",    "as",      "at",
+    "be",       "body",     "bottom",   "by",      "can",        "can't",     "card",   "choose", "chooses", "control",
+    "controls", "cost",     "count",    "counter", "cumulative", "different", "done",   "down",   "during",  "each",
+    "else",     "end",      "except",   "first",   "flavour",    "for",       "found",  "from",   "gain",    "gains",
+    "game",     "has",      "have",     "heads",   "highest",    "host",      "if",     "in",     "instead", "is",
+    "it",       "its",      "keyword",  "larger",  "let",        "lose",      "loses",  "lowest", "many",    "may",
+    "naming",   "needs",    "next",     "no",      "not",        "nothing",   "number", "of",     "on",      "once",
+    "one",      "or",       "other",    "pay",     "per",        "players",   "random", "repeat", "respond", "rest",
+    "roll",     "rounded",  "secretly", "serial",  "smaller",    "soon",      "start",  "stop",   "success", "sum",
+    "target",   "targets",  "that",     "the",     "their",      "there",     "they",   "this",   "those",   "time",
+    "times",    "title",    "to",       "token",   "top",        "under",     "until",  "up",     "use",     "user",
+    "when",     "whenever", "while",    "with",    "would",      "you",       "your",   "X",
 };
 
 bool is_language_word(const char *word)
@@ -56,7 +59,7 @@ static bool add_name(struct arena *arena, struct phrases *p, const char *text, e
     /* at the end, so that the rows of a table are met in their order */
     const struct name **end = &p->bucket[bucket_of(name->word[0])];
     while (*end)
-        end = (const struct name **)(uintptr_t)&(*end)->next;
+        end = (const struct name **)(uintptr_t) & (*end)->next;
     *end = name;
     return true;
 }
@@ -68,24 +71,42 @@ struct named_row {
 static struct named_row named_row(const struct vocabulary *v, enum vocabulary_table t, int row)
 {
     switch (t) {
-    case TABLE_LIST: return (struct named_row){ v->lists[row].name, NULL };
-    case TABLE_WORD: return (struct named_row){ v->words[row].name, v->words[row].plural };
-    case TABLE_ATTRIBUTE: return (struct named_row){ v->attributes[row].name, v->attributes[row].plural };
-    case TABLE_ZONE: return (struct named_row){ v->zones[row].name, v->zones[row].plural };
-    case TABLE_COUNTER: return (struct named_row){ v->counters[row].name, v->counters[row].plural };
-    case TABLE_RESOURCE: return (struct named_row){ v->resources[row].name, v->resources[row].plural };
-    case TABLE_SYMBOL: return (struct named_row){ v->symbols[row].name, NULL };
-    case TABLE_PERIOD: return (struct named_row){ v->periods[row].name, v->periods[row].plural };
-    case TABLE_REFERENCE: return (struct named_row){ v->references[row].name, v->references[row].plural };
-    case TABLE_WINDOW: return (struct named_row){ v->windows[row].name, NULL };
-    case TABLE_TYPE: return (struct named_row){ v->words[v->types[row].word].name, NULL };
-    case TABLE_KEYWORD: return (struct named_row){ v->keywords[row].pattern.text, NULL };
-    case TABLE_EVENT: return (struct named_row){ v->events[row].pattern.text, NULL };
-    case TABLE_RELATION: return (struct named_row){ v->relations[row].pattern.text, NULL };
-    case TABLE_ACTION: return (struct named_row){ v->actions[row].pattern.text, NULL };
-    case TABLE_TRAIT: return (struct named_row){ v->traits[row].pattern.text, NULL };
-    case TABLE_VERB: return (struct named_row){ v->verbs[row].pattern.text, NULL };
-    case TABLES: break;
+    case TABLE_LIST:
+        return (struct named_row){ v->lists[row].name, NULL };
+    case TABLE_WORD:
+        return (struct named_row){ v->words[row].name, v->words[row].plural };
+    case TABLE_ATTRIBUTE:
+        return (struct named_row){ v->attributes[row].name, v->attributes[row].plural };
+    case TABLE_ZONE:
+        return (struct named_row){ v->zones[row].name, v->zones[row].plural };
+    case TABLE_COUNTER:
+        return (struct named_row){ v->counters[row].name, v->counters[row].plural };
+    case TABLE_RESOURCE:
+        return (struct named_row){ v->resources[row].name, v->resources[row].plural };
+    case TABLE_SYMBOL:
+        return (struct named_row){ v->symbols[row].name, NULL };
+    case TABLE_PERIOD:
+        return (struct named_row){ v->periods[row].name, v->periods[row].plural };
+    case TABLE_REFERENCE:
+        return (struct named_row){ v->references[row].name, v->references[row].plural };
+    case TABLE_WINDOW:
+        return (struct named_row){ v->windows[row].name, NULL };
+    case TABLE_TYPE:
+        return (struct named_row){ v->words[v->types[row].word].name, NULL };
+    case TABLE_KEYWORD:
+        return (struct named_row){ v->keywords[row].pattern.text, NULL };
+    case TABLE_EVENT:
+        return (struct named_row){ v->events[row].pattern.text, NULL };
+    case TABLE_RELATION:
+        return (struct named_row){ v->relations[row].pattern.text, NULL };
+    case TABLE_ACTION:
+        return (struct named_row){ v->actions[row].pattern.text, NULL };
+    case TABLE_TRAIT:
+        return (struct named_row){ v->traits[row].pattern.text, NULL };
+    case TABLE_VERB:
+        return (struct named_row){ v->verbs[row].pattern.text, NULL };
+    case TABLES:
+        break;
     }
     return (struct named_row){ NULL, NULL };
 }
@@ -124,9 +145,9 @@ const struct phrases *make_phrases(struct arena *arena, const struct vocabulary 
         enum vocabulary_table table;
         int count;
     } named[] = {
-        { TABLE_LIST, v->list_count },         { TABLE_WORD, v->word_count },         { TABLE_ATTRIBUTE, v->attribute_count },
-        { TABLE_ZONE, v->zone_count },         { TABLE_COUNTER, v->counter_count },   { TABLE_RESOURCE, v->resource_count },
-        { TABLE_PERIOD, v->period_count },     { TABLE_WINDOW, v->window_count },     { TABLE_REFERENCE, v->reference_count },
+        { TABLE_LIST, v->list_count },     { TABLE_WORD, v->word_count },       { TABLE_ATTRIBUTE, v->attribute_count },
+        { TABLE_ZONE, v->zone_count },     { TABLE_COUNTER, v->counter_count }, { TABLE_RESOURCE, v->resource_count },
+        { TABLE_PERIOD, v->period_count }, { TABLE_WINDOW, v->window_count },   { TABLE_REFERENCE, v->reference_count },
     };
     for (size_t i = 0; i < sizeof named / sizeof *named; i++)
         for (int row = 1; row < named[i].count; row++) {
@@ -139,10 +160,14 @@ const struct phrases *make_phrases(struct arena *arena, const struct vocabulary 
         }
     p->verb = read_patterns(arena, v, TABLE_VERB, v->verb_count, INFLECT_FIRST, error, error_size);
     p->event = p->verb ? read_patterns(arena, v, TABLE_EVENT, v->event_count, INFLECT_SECOND, error, error_size) : NULL;
-    p->keyword = p->event ? read_patterns(arena, v, TABLE_KEYWORD, v->keyword_count, INFLECT_NONE, error, error_size) : NULL;
-    p->relation = p->keyword ? read_patterns(arena, v, TABLE_RELATION, v->relation_count, INFLECT_NONE, error, error_size) : NULL;
-    p->action = p->relation ? read_patterns(arena, v, TABLE_ACTION, v->action_count, INFLECT_NONE, error, error_size) : NULL;
-    p->trait = p->action ? read_patterns(arena, v, TABLE_TRAIT, v->trait_count, INFLECT_FIRST, error, error_size) : NULL;
+    p->keyword =
+        p->event ? read_patterns(arena, v, TABLE_KEYWORD, v->keyword_count, INFLECT_NONE, error, error_size) : NULL;
+    p->relation =
+        p->keyword ? read_patterns(arena, v, TABLE_RELATION, v->relation_count, INFLECT_NONE, error, error_size) : NULL;
+    p->action =
+        p->relation ? read_patterns(arena, v, TABLE_ACTION, v->action_count, INFLECT_NONE, error, error_size) : NULL;
+    p->trait =
+        p->action ? read_patterns(arena, v, TABLE_TRAIT, v->trait_count, INFLECT_FIRST, error, error_size) : NULL;
     if (!p->trait)
         return NULL;
     for (int i = 1; i < v->keyword_count; i++)
@@ -169,7 +194,8 @@ static bool name_fits(const struct name *n, const struct token *token, int left)
     return true;
 }
 
-const struct name *find_name(const struct phrases *p, const struct token *token, int left, unsigned tables, unsigned roles)
+const struct name *find_name(const struct phrases *p, const struct token *token, int left, unsigned tables,
+                             unsigned roles)
 {
     const struct name *best = NULL;
     if (left < 1 || token->kind != TOKEN_WORD)
@@ -195,18 +221,25 @@ const struct name *next_same_name(const struct name *name, unsigned tables, unsi
 const char *what_it_is(const struct phrases *p, enum vocabulary_table t, int row)
 {
     static const char *const called[TABLES] = {
-        [TABLE_LIST] = "a list of values", [TABLE_WORD] = "a word", [TABLE_TYPE] = "a type", [TABLE_ATTRIBUTE] = "an attribute",
-        [TABLE_ZONE] = "a zone", [TABLE_COUNTER] = "a counter", [TABLE_RESOURCE] = "a resource", [TABLE_SYMBOL] = "a cost symbol",
-        [TABLE_PERIOD] = "a period", [TABLE_REFERENCE] = "a player or thing", [TABLE_WINDOW] = "a window",
-        [TABLE_KEYWORD] = "a keyword", [TABLE_EVENT] = "an event", [TABLE_RELATION] = "a relation", [TABLE_ACTION] = "an action",
-        [TABLE_TRAIT] = "a trait", [TABLE_VERB] = "a verb",
+        [TABLE_LIST] = "a list of values", [TABLE_WORD] = "a word",
+        [TABLE_TYPE] = "a type",           [TABLE_ATTRIBUTE] = "an attribute",
+        [TABLE_ZONE] = "a zone",           [TABLE_COUNTER] = "a counter",
+        [TABLE_RESOURCE] = "a resource",   [TABLE_SYMBOL] = "a cost symbol",
+        [TABLE_PERIOD] = "a period",       [TABLE_REFERENCE] = "a player or thing",
+        [TABLE_WINDOW] = "a window",       [TABLE_KEYWORD] = "a keyword",
+        [TABLE_EVENT] = "an event",        [TABLE_RELATION] = "a relation",
+        [TABLE_ACTION] = "an action",      [TABLE_TRAIT] = "a trait",
+        [TABLE_VERB] = "a verb",
     };
     if (t != TABLE_WORD)
         return called[t];
     const struct word *w = &p->vocabulary->words[row];
     if (w->roles & WORD_TYPE)
         return "a type of card";
-    return w->roles & WORD_NOUN ? "a kind of thing" : w->roles & WORD_FLAG ? "a flag" : w->roles & WORD_SIDE ? "a side" : "a value";
+    return w->roles & WORD_NOUN   ? "a kind of thing"
+           : w->roles & WORD_FLAG ? "a flag"
+           : w->roles & WORD_SIDE ? "a side"
+                                  : "a value";
 }
 
 /* ---- spelling -------------------------------------------------------------------------------- */
@@ -250,7 +283,8 @@ const char *nearest_name(struct arena *arena, const struct phrases *p, const cha
             char text[200] = "";
             for (int i = 0; i < n->words; i++)
                 snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", i ? " " : "", n->word[i]);
-            int distance = least(letters_between(word, n->word[0], best_distance), letters_between(word, text, best_distance));
+            int distance =
+                least(letters_between(word, n->word[0], best_distance), letters_between(word, text, best_distance));
             if (distance < best_distance || (distance == best_distance && best && strcmp(text, best) < 0)) {
                 best_distance = distance;
                 best = arena_copy(arena, text, strlen(text));

@@ -16,7 +16,7 @@ struct name {
     int words;
     enum vocabulary_table table;
     int row;
-    const struct name *next;            /* another name that begins with the same word */
+    const struct name *next; /* another name that begins with the same word */
 };
 
 enum { NAME_BUCKETS = 256 };
@@ -24,7 +24,7 @@ enum { NAME_BUCKETS = 256 };
 struct phrases {
     const struct vocabulary *vocabulary;
     const struct name *bucket[NAME_BUCKETS];
-    struct item **verb, **event, **keyword, **relation, **action, **trait;   /* by row */
+    struct item **verb, **event, **keyword, **relation, **action, **trait; /* by row */
 };
 
 /* NULL and what is wrong if a name or pattern of the vocabulary cannot be read. */
@@ -44,7 +44,8 @@ const char *what_it_is(const struct phrases *, enum vocabulary_table, int row);
 const char *name_of_row(const struct vocabulary *, enum vocabulary_table, int row);
 
 /* The known name of these tables most like the word, and its table; NULL if none is like it. */
-const char *nearest_name(struct arena *, const struct phrases *, const char *word, unsigned tables, enum vocabulary_table *);
+const char *nearest_name(struct arena *, const struct phrases *, const char *word, unsigned tables,
+                         enum vocabulary_table *);
 /* How many letters must be changed, added, left out or swapped to make b of a; at most `most` + 1. */
 int letters_between(const char *a, const char *b, int most);
 

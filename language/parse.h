@@ -14,10 +14,10 @@
 #include "tree.h"
 
 enum {
-    LIMIT_DEPTH = 48,           /* parts within parts */
-    LIMIT_TRIALS = 200000,      /* steps of trial and error in one line */
-    LIMIT_CARDS = 5000,         /* in one text */
-    LIMIT_IDS = 64,             /* names given in one card */
+    LIMIT_DEPTH = 48,      /* parts within parts */
+    LIMIT_TRIALS = 200000, /* steps of trial and error in one line */
+    LIMIT_CARDS = 5000,    /* in one text */
+    LIMIT_IDS = 64,        /* names given in one card */
     EXPECTATIONS = 8,
 };
 
@@ -31,8 +31,8 @@ struct memory {
 enum { MEMORY_BUCKETS = 512 };
 
 struct expectation {
-    const char *what;           /* "a counter", "`:`" */
-    unsigned tables;            /* a name of one of these was wanted */
+    const char *what; /* "a counter", "`:`" */
+    unsigned tables;  /* a name of one of these was wanted */
 };
 
 struct parser {
@@ -41,21 +41,21 @@ struct parser {
     const struct phrases *phrases;
     struct token *token;
     int tokens;
-    int at, limit;              /* tokens from `limit` on are not to be looked at */
+    int at, limit; /* tokens from `limit` on are not to be looked at */
     int depth, trials;
-    int quiet;                  /* optional words are tried: nobody need hear that they are not there */
-    int phrase_start;           /* where the pattern being matched began */
-    bool single;                /* `and` and `or` join something else than sets here */
-    bool defining;              /* inside a definition: `body` is a statement */
-    int far;                    /* the furthest place a reading failed at, and what would have fitted there */
+    int quiet;        /* optional words are tried: nobody need hear that they are not there */
+    int phrase_start; /* where the pattern being matched began */
+    bool single;      /* `and` and `or` join something else than sets here */
+    bool defining;    /* inside a definition: `body` is a statement */
+    int far;          /* the furthest place a reading failed at, and what would have fitted there */
     struct expectation expected[EXPECTATIONS];
     int expectations;
-    int misfit_at;              /* the last name that is known, but of another kind than was wanted, and what was */
+    int misfit_at; /* the last name that is known, but of another kind than was wanted, and what was */
     struct expectation misfit;
-    bool broken;                /* a line of this card could not be read */
-    const char *id[LIMIT_IDS];  /* names this card gives with `as` and `let` */
+    bool broken;               /* a line of this card could not be read */
+    const char *id[LIMIT_IDS]; /* names this card gives with `as` and `let` */
     int ids;
-    struct node **stack;        /* kids of nodes under construction */
+    struct node **stack; /* kids of nodes under construction */
     int stacked, stack_room;
     struct memory *memory[MEMORY_BUCKETS];
 };
@@ -68,29 +68,29 @@ struct node *parse_definition(struct arena *, struct problems *, const struct ph
 /* ---- shared by the parse_ files --------------------------------------------------------------- */
 
 const struct token *peek(const struct parser *, int ahead);
-bool at_word(const struct parser *, const char *word);           /* a word or a sign */
-bool take_word(struct parser *, const char *word);               /* and notes it as expected if it is not there */
-bool take_words(struct parser *, const char *words);             /* all of them, separated by spaces, or none */
-bool skip_words(struct parser *, const char *words);             /* the same, for words that may be missing */
+bool at_word(const struct parser *, const char *word); /* a word or a sign */
+bool take_word(struct parser *, const char *word);     /* and notes it as expected if it is not there */
+bool take_words(struct parser *, const char *words);   /* all of them, separated by spaces, or none */
+bool skip_words(struct parser *, const char *words);   /* the same, for words that may be missing */
 bool ahead_words(const struct parser *, const char *words);
 bool take_line(struct parser *);
 void expect(struct parser *, const char *what, unsigned tables);
 struct span span_between(const struct parser *, int first, int last);
 
-int mark(const struct parser *);                                 /* of the stack of kids */
+int mark(const struct parser *); /* of the stack of kids */
 void push(struct parser *, struct node *);
 /* A node over the tokens from `first` up to here, with the kids pushed since the mark. */
 struct node *make(struct parser *, enum node_kind, int first, int mark);
 struct node *leaf(struct parser *, enum node_kind, int first);
-struct node *give_up(struct parser *, int at, int mark);         /* back to `at`; NULL */
+struct node *give_up(struct parser *, int at, int mark); /* back to `at`; NULL */
 
-bool deeper(struct parser *);                                    /* false: too deep, or too many trials */
+bool deeper(struct parser *); /* false: too deep, or too many trials */
 void higher(struct parser *);
-struct memory *remembered(struct parser *, int rule);            /* of this rule, at this place */
+struct memory *remembered(struct parser *, int rule); /* of this rule, at this place */
 struct node *remember(struct parser *, int rule, int at, struct node *);
 enum memory_rule { RULE_SET, RULE_GROUP, RULE_EXPRESSION, RULE_TEST, RULE_CONDITION, RULE_EVENT };
 
-struct node *parse_name(struct parser *, unsigned tables, unsigned roles, const char *what);   /* NODE_ROW */
+struct node *parse_name(struct parser *, unsigned tables, unsigned roles, const char *what); /* NODE_ROW */
 const char *parse_new_id(struct parser *);
 struct node *parse_id(struct parser *);
 struct node *parse_phrase(struct parser *, enum vocabulary_table, unsigned uses);
@@ -99,12 +99,12 @@ struct node *parse_string(struct parser *);
 
 struct node *parse_set(struct parser *);
 struct node *parse_group(struct parser *);
-struct node *parse_predicate(struct parser *);                   /* what stands behind `is` */
+struct node *parse_predicate(struct parser *); /* what stands behind `is` */
 struct node *parse_ref(struct parser *);
 struct node *parse_owner(struct parser *);
 struct node *parse_place(struct parser *);
 
-struct node *parse_number(struct parser *);                      /* digits */
+struct node *parse_number(struct parser *); /* digits */
 struct node *parse_expression(struct parser *);
 struct node *parse_term(struct parser *);
 struct node *parse_value(struct parser *);

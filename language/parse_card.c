@@ -40,8 +40,9 @@ static const char *known_name(struct parser *p, int at, enum vocabulary_table *t
 static const struct expectation *wanted_name(const struct parser *p)
 {
     static const enum vocabulary_table order[] = {
-        TABLE_VERB, TABLE_COUNTER, TABLE_RESOURCE, TABLE_WINDOW, TABLE_PERIOD, TABLE_ZONE, TABLE_SYMBOL, TABLE_ACTION,
-        TABLE_EVENT, TABLE_KEYWORD, TABLE_LIST, TABLE_ATTRIBUTE, TABLE_WORD, TABLE_REFERENCE, TABLE_RELATION, TABLE_TRAIT,
+        TABLE_VERB,   TABLE_COUNTER,   TABLE_RESOURCE, TABLE_WINDOW,  TABLE_PERIOD, TABLE_ZONE,
+        TABLE_SYMBOL, TABLE_ACTION,    TABLE_EVENT,    TABLE_KEYWORD, TABLE_LIST,   TABLE_ATTRIBUTE,
+        TABLE_WORD,   TABLE_REFERENCE, TABLE_RELATION, TABLE_TRAIT,
     };
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
         for (int k = 0; k < p->expectations; k++)
@@ -52,8 +53,8 @@ static const struct expectation *wanted_name(const struct parser *p)
 
 static const char *quoted(struct parser *p, const char *what)
 {
-    bool plain = !strncmp(what, "a ", 2) || !strncmp(what, "an ", 3) || !strncmp(what, "the ", 4) || strchr(what, '`') ||
-                 strchr(what, ',');
+    bool plain = !strncmp(what, "a ", 2) || !strncmp(what, "an ", 3) || !strncmp(what, "the ", 4) ||
+                 strchr(what, '`') || strchr(what, ',');
     return plain ? what : format_text(p->arena, "`%s`", what);
 }
 
@@ -63,7 +64,10 @@ static const char *expected_text(struct parser *p)
     char text[300] = "";
     for (int i = 0; i < p->expectations; i++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s",
-                 i == 0 ? "" : i + 1 == p->expectations ? " or " : ", ", quoted(p, p->expected[i].what));
+                 i == 0                     ? ""
+                 : i + 1 == p->expectations ? " or "
+                                            : ", ",
+                 quoted(p, p->expected[i].what));
     return arena_copy(p->arena, text, strlen(text));
 }
 
@@ -103,7 +107,7 @@ static void report_unknown(struct parser *p, const struct expectation *wanted, s
     enum vocabulary_table table = TABLES;
     if (!near && tables)
         near = nearest_name(p->arena, p->phrases, word, tables, &table);
-    for (int i = 0; near && table != TABLES && i < p->expectations; i++)    /* call it what it was probably meant to be */
+    for (int i = 0; near && table != TABLES && i < p->expectations; i++) /* call it what it was probably meant to be */
         if (p->expected[i].tables & IN_TABLE(table))
             wanted = &p->expected[i];
     if (!near && (near = nearest_name(p->arena, p->phrases, word, ~0u, &table)) != NULL)
@@ -141,7 +145,8 @@ static void report_token(struct parser *p, int first)
     if (t->kind == TOKEN_WORD && !name && !is_language_word(t->text)) {
         const char *near = nearest_word(p, t->text);
         if (near)
-            error_at(p->problems, t->span, format_text(p->arena, "did you mean `%s`?", near), "`%s` has no meaning here", t->text);
+            error_at(p->problems, t->span, format_text(p->arena, "did you mean `%s`?", near),
+                     "`%s` has no meaning here", t->text);
         else
             report_unknown(p, wanted, t->span, t->text);
         return;
@@ -152,8 +157,8 @@ static void report_token(struct parser *p, int first)
     }
     if (t->kind == TOKEN_LINE && p->misfit_at >= first) {
         known = known_name(p, p->misfit_at, &table, &row);
-        error_at(p->problems, p->token[p->misfit_at].span, NULL, "`%s` is %s; %s is needed here", known, what_it_is(p->phrases, table, row),
-                 quoted(p, p->misfit.what));
+        error_at(p->problems, p->token[p->misfit_at].span, NULL, "`%s` is %s; %s is needed here", known,
+                 what_it_is(p->phrases, table, row), quoted(p, p->misfit.what));
         return;
     }
     if (name && wanted && p->expectations == 1 && !(wanted->tables & IN_TABLE(table))) {
@@ -163,9 +168,10 @@ static void report_token(struct parser *p, int first)
     }
     const char *found = t->kind == TOKEN_LINE || t->kind == TOKEN_END ? "the line ends here"
                         : t->kind == TOKEN_IN || t->kind == TOKEN_OUT ? "the indentation ends here"
-                        : t->kind == TOKEN_STRING                     ? format_text(p->arena, "\"%s\" does not fit here", t->text)
-                        : t->kind == TOKEN_SYMBOL                     ? format_text(p->arena, "`{%s}` does not fit here", t->text)
-                                                  : format_text(p->arena, "`%s` does not fit here", name ? name : t->text);
+                        : t->kind == TOKEN_STRING ? format_text(p->arena, "\"%s\" does not fit here", t->text)
+                        : t->kind == TOKEN_SYMBOL
+                            ? format_text(p->arena, "`{%s}` does not fit here", t->text)
+                            : format_text(p->arena, "`%s` does not fit here", name ? name : t->text);
     if (p->expectations)
         error_at(p->problems, t->span, NULL, "%s; expected %s", found, expected_text(p));
     else
@@ -199,7 +205,7 @@ void report_line(struct parser *p, int first)
         report_token(p, first);
     p->trials = 0;
     skip_block(p, end);
-    while (at_word(p, "else")) {        /* of an `if` that could not be read */
+    while (at_word(p, "else")) { /* of an `if` that could not be read */
         for (end = p->at; p->token[end].kind != TOKEN_LINE && p->token[end].kind != TOKEN_END;)
             end++;
         skip_block(p, end);
@@ -210,7 +216,9 @@ void report_line(struct parser *p, int first)
 
 bool ability_ahead(const struct parser *p)
 {
-    static const char *const words[] = { "use", "respond to", "when", "whenever", "at", "as soon as", "while", "always" };
+    static const char *const words[] = {
+        "use", "respond to", "when", "whenever", "at", "as soon as", "while", "always"
+    };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (ahead_words(p, words[i]))
             return true;
@@ -400,7 +408,8 @@ static struct node *attribute_field(struct parser *p, int first, int row)
             if (minus)
                 number->number = -number->number;
             push(p, number);
-        } while (by_players ? peek(p, 0)->kind == TOKEN_NUMBER : p->stacked - from == 1 && (skip_words(p, "to") || skip_words(p, "at")));
+        } while (by_players ? peek(p, 0)->kind == TOKEN_NUMBER
+                            : p->stacked - from == 1 && (skip_words(p, "to") || skip_words(p, "at")));
     } else {
         int list = p->phrases->vocabulary->attributes[row].list;
         const struct vocabulary *v = p->phrases->vocabulary;
@@ -416,7 +425,8 @@ static struct node *attribute_field(struct parser *p, int first, int row)
             push(p, word);
         }
         if (p->stacked == from) {
-            expect(p, list ? format_text(p->arena, "a %s", v->lists[list].name) : "a number", list ? IN_TABLE(TABLE_WORD) : 0);
+            expect(p, list ? format_text(p->arena, "a %s", v->lists[list].name) : "a number",
+                   list ? IN_TABLE(TABLE_WORD) : 0);
             return give_up(p, first, from);
         }
     }
@@ -515,13 +525,14 @@ static void push_members(struct parser *p, bool in_role)
     while (peek(p, 0)->kind != TOKEN_OUT && peek(p, 0)->kind != TOKEN_END && !enough_errors(p->problems)) {
         int line = p->at;
         p->trials = 0;
-        if (peek(p, 0)->kind == TOKEN_IN) {      /* a block nothing above asked for */
+        if (peek(p, 0)->kind == TOKEN_IN) { /* a block nothing above asked for */
             error_at(p->problems, p->token[p->at].span, "two spaces fewer", "nothing above this line opens a block");
             report_line(p, line);
             continue;
         }
         if (!line_has_colon(p) && ability_ahead(p)) {
-            error_at(p->problems, p->token[p->at].span, "write `use ...: ...`", "an ability has a colon before what it does");
+            error_at(p->problems, p->token[p->at].span, "write `use ...: ...`",
+                     "an ability has a colon before what it does");
             p->broken = true;
             while (p->token[p->at].kind != TOKEN_LINE)
                 p->at++;
@@ -549,8 +560,10 @@ static void find_ids(struct parser *p, int first, int end)
     p->ids = 0;
     for (int i = first; i + 1 < end && p->ids < LIMIT_IDS - 1; i++) {
         const struct token *t = &p->token[i], *next = &p->token[i + 1];
-        bool names = t->kind == TOKEN_WORD && (!strcmp(t->text, "let") || (!strcmp(t->text, "as") && i > first && t[-1].kind < TOKEN_LINE));
-        if (names && next->kind == TOKEN_WORD && next->text[0] >= 'a' && next->text[0] <= 'z' && !is_language_word(next->text))
+        bool names = t->kind == TOKEN_WORD &&
+                     (!strcmp(t->text, "let") || (!strcmp(t->text, "as") && i > first && t[-1].kind < TOKEN_LINE));
+        if (names && next->kind == TOKEN_WORD && next->text[0] >= 'a' && next->text[0] <= 'z' &&
+            !is_language_word(next->text))
             p->id[p->ids++] = next->text;
     }
 }
@@ -643,7 +656,8 @@ static void parse_game_line(struct parser *p)
     }
     const struct token *t = peek(p, 0);
     if (t->kind != TOKEN_WORD || strcmp(t->text, v->game)) {
-        error_at(p->problems, t->span, format_text(p->arena, "`game %s`", v->game), "these cards are not for %s", v->game);
+        error_at(p->problems, t->span, format_text(p->arena, "`game %s`", v->game), "these cards are not for %s",
+                 v->game);
         while (p->token[p->at].kind != TOKEN_LINE && p->token[p->at].kind != TOKEN_END)
             p->at++;
         skip_block(p, p->at);
@@ -654,18 +668,25 @@ static void parse_game_line(struct parser *p)
         report_line(p, first);
 }
 
-static struct parser new_parser(struct arena *arena, struct problems *problems, const struct phrases *phrases, const struct tokens *tokens)
+static struct parser new_parser(struct arena *arena, struct problems *problems, const struct phrases *phrases,
+                                const struct tokens *tokens)
 {
-    return (struct parser){ .arena = arena, .problems = problems, .phrases = phrases, .token = tokens->token,
-                            .tokens = tokens->count, .limit = tokens->count };
+    return (struct parser){ .arena = arena,
+                            .problems = problems,
+                            .phrases = phrases,
+                            .token = tokens->token,
+                            .tokens = tokens->count,
+                            .limit = tokens->count };
 }
 
-struct node *parse_file(struct arena *arena, struct problems *problems, const struct phrases *phrases, const struct tokens *tokens)
+struct node *parse_file(struct arena *arena, struct problems *problems, const struct phrases *phrases,
+                        const struct tokens *tokens)
 {
     struct parser p = new_parser(arena, problems, phrases, tokens);
     int from = mark(&p), cards = 0;
     if (p.token[0].kind == TOKEN_END && !problems->errors)
-        error_at(problems, p.token[0].span, format_text(arena, "begin with `game %s`", phrases->vocabulary->game), "the text is empty");
+        error_at(problems, p.token[0].span, format_text(arena, "begin with `game %s`", phrases->vocabulary->game),
+                 "the text is empty");
     else if (p.token[0].kind != TOKEN_END && !enough_errors(problems))
         parse_game_line(&p);
     while (p.token[p.at].kind != TOKEN_END && !enough_errors(problems)) {
@@ -675,7 +696,8 @@ struct node *parse_file(struct arena *arena, struct problems *problems, const st
         struct node *n = NULL;
         if (at_word(&p, "card") || at_word(&p, "token")) {
             if (++cards > LIMIT_CARDS) {
-                error_at(problems, p.token[first].span, "split it into several files", "more than %d cards in one text", LIMIT_CARDS);
+                error_at(problems, p.token[first].span, "split it into several files", "more than %d cards in one text",
+                         LIMIT_CARDS);
                 break;
             }
             n = parse_card(&p);
@@ -703,7 +725,8 @@ struct node *parse_file(struct arena *arena, struct problems *problems, const st
     return make(&p, NODE_FILE, 0, from);
 }
 
-struct node *parse_definition(struct arena *arena, struct problems *problems, const struct phrases *phrases, const struct tokens *tokens)
+struct node *parse_definition(struct arena *arena, struct problems *problems, const struct phrases *phrases,
+                              const struct tokens *tokens)
 {
     struct parser p = new_parser(arena, problems, phrases, tokens);
     p.id[p.ids++] = "n";

@@ -20,7 +20,8 @@ const struct token *peek(const struct parser *p, int ahead)
 
 static bool is_text(const struct token *t, const char *word, size_t length)
 {
-    return (t->kind == TOKEN_WORD || t->kind == TOKEN_SIGN) && strlen(t->text) == length && !strncmp(t->text, word, length);
+    return (t->kind == TOKEN_WORD || t->kind == TOKEN_SIGN) && strlen(t->text) == length &&
+           !strncmp(t->text, word, length);
 }
 
 bool at_word(const struct parser *p, const char *word)
@@ -74,10 +75,14 @@ bool take_line(struct parser *p)
 /* Keeps what would have fitted at the furthest place any reading came to. */
 void expect(struct parser *p, const char *what, unsigned tables)
 {
-    enum { ONE_KIND = IN_TABLE(TABLE_COUNTER) | IN_TABLE(TABLE_RESOURCE) | IN_TABLE(TABLE_ZONE) | IN_TABLE(TABLE_WINDOW) | IN_TABLE(TABLE_PERIOD) };
+    enum {
+        ONE_KIND = IN_TABLE(TABLE_COUNTER) | IN_TABLE(TABLE_RESOURCE) | IN_TABLE(TABLE_ZONE) | IN_TABLE(TABLE_WINDOW) |
+                   IN_TABLE(TABLE_PERIOD)
+    };
     if (p->quiet)
         return;
-    if (tables && !(tables & ~(unsigned)ONE_KIND) && p->at >= p->misfit_at && find_name(p->phrases, peek(p, 0), p->limit - p->at, ~0u, ~0u)) {
+    if (tables && !(tables & ~(unsigned)ONE_KIND) && p->at >= p->misfit_at &&
+        find_name(p->phrases, peek(p, 0), p->limit - p->at, ~0u, ~0u)) {
         p->misfit_at = p->at;
         p->misfit = (struct expectation){ what, tables };
     }
@@ -325,28 +330,46 @@ static struct node *row_hole(struct parser *p, enum vocabulary_table table, cons
 static struct node *read_hole(struct parser *p, const struct item *item)
 {
     switch (item->hole) {
-    case HOLE_N: return parse_expression(p);
-    case HOLE_Q: return range_hole(p);
-    case HOLE_SET: return parse_set(p);
-    case HOLE_ZONE: return parse_place(p);
-    case HOLE_COND: return parse_condition(p);
-    case HOLE_BODY: return parse_body(p);
-    case HOLE_EVENT: return parse_event(p);
-    case HOLE_STRING: return parse_string(p);
-    case HOLE_MOMENTS: return parse_moments(p);
-    case HOLE_COSTS: return parse_costs(p);
-    case HOLE_WORDS: return words_hole(p, item->list);
+    case HOLE_N:
+        return parse_expression(p);
+    case HOLE_Q:
+        return range_hole(p);
+    case HOLE_SET:
+        return parse_set(p);
+    case HOLE_ZONE:
+        return parse_place(p);
+    case HOLE_COND:
+        return parse_condition(p);
+    case HOLE_BODY:
+        return parse_body(p);
+    case HOLE_EVENT:
+        return parse_event(p);
+    case HOLE_STRING:
+        return parse_string(p);
+    case HOLE_MOMENTS:
+        return parse_moments(p);
+    case HOLE_COSTS:
+        return parse_costs(p);
+    case HOLE_WORDS:
+        return words_hole(p, item->list);
     case HOLE_WORD: {
         struct node *word = word_of_list(p, item->list);
         return word ? word : parse_id(p);
     }
-    case HOLE_ATTRIBUTE: return parse_name(p, IN_TABLE(TABLE_ATTRIBUTE), 0, "an attribute");
-    case HOLE_COUNTER: return row_hole(p, TABLE_COUNTER, "a counter");
-    case HOLE_RESOURCE: return row_hole(p, TABLE_RESOURCE, "a resource");
-    case HOLE_KEYWORD: return parse_phrase(p, TABLE_KEYWORD, ~0u);
-    case HOLE_REF: return parse_ref(p);
-    case HOLE_CHOICE: return parse_choice(p);
-    case HOLE_GRANTS: return parse_grants(p);
+    case HOLE_ATTRIBUTE:
+        return parse_name(p, IN_TABLE(TABLE_ATTRIBUTE), 0, "an attribute");
+    case HOLE_COUNTER:
+        return row_hole(p, TABLE_COUNTER, "a counter");
+    case HOLE_RESOURCE:
+        return row_hole(p, TABLE_RESOURCE, "a resource");
+    case HOLE_KEYWORD:
+        return parse_phrase(p, TABLE_KEYWORD, ~0u);
+    case HOLE_REF:
+        return parse_ref(p);
+    case HOLE_CHOICE:
+        return parse_choice(p);
+    case HOLE_GRANTS:
+        return parse_grants(p);
     }
     return NULL;
 }
@@ -367,7 +390,8 @@ static bool can_begin(const struct item *item, const struct rest *rest, const st
         return rest && depth < 8 && can_begin(rest->item, rest->next, t, depth + 1);
     switch (item->kind) {
     case ITEM_WORD:
-        return (t->kind == TOKEN_WORD || t->kind == TOKEN_SIGN) && (item_is_word(item, t->text) || !strcmp(t->text, "would"));
+        return (t->kind == TOKEN_WORD || t->kind == TOKEN_SIGN) &&
+               (item_is_word(item, t->text) || !strcmp(t->text, "would"));
     case ITEM_HOLE:
         return true;
     case ITEM_OPTION:
@@ -509,13 +533,26 @@ struct node *parse_phrase(struct parser *p, enum vocabulary_table table, unsigne
     struct node *n = NULL;
     p->single = single || table == TABLE_RELATION || table == TABLE_TRAIT;
     switch (table) {
-    case TABLE_VERB: n = match_table(p, table, f->verb, v->verb_count, 0); break;
-    case TABLE_EVENT: n = match_table(p, table, f->event, v->event_count, 0); break;
-    case TABLE_KEYWORD: n = match_table(p, table, f->keyword, v->keyword_count, uses); break;
-    case TABLE_RELATION: n = match_table(p, table, f->relation, v->relation_count, 0); break;
-    case TABLE_ACTION: n = match_table(p, table, f->action, v->action_count, 0); break;
-    case TABLE_TRAIT: n = match_table(p, table, f->trait, v->trait_count, 0); break;
-    default: break;
+    case TABLE_VERB:
+        n = match_table(p, table, f->verb, v->verb_count, 0);
+        break;
+    case TABLE_EVENT:
+        n = match_table(p, table, f->event, v->event_count, 0);
+        break;
+    case TABLE_KEYWORD:
+        n = match_table(p, table, f->keyword, v->keyword_count, uses);
+        break;
+    case TABLE_RELATION:
+        n = match_table(p, table, f->relation, v->relation_count, 0);
+        break;
+    case TABLE_ACTION:
+        n = match_table(p, table, f->action, v->action_count, 0);
+        break;
+    case TABLE_TRAIT:
+        n = match_table(p, table, f->trait, v->trait_count, 0);
+        break;
+    default:
+        break;
     }
     p->single = single;
     if (!n)

@@ -13,8 +13,9 @@ static const struct {
     const char *word;
     enum reference reference;
 } pronouns[] = {
-    { "this", REF_THIS }, { "you", REF_YOU }, { "it", REF_IT }, { "they", REF_IT }, { "targets", REF_TARGETS },
-    { "target", REF_TARGETS }, { "those", REF_THOSE }, { "host", REF_HOST }, { "user", REF_USER },
+    { "this", REF_THIS },   { "you", REF_YOU },         { "it", REF_IT },
+    { "they", REF_IT },     { "targets", REF_TARGETS }, { "target", REF_TARGETS },
+    { "those", REF_THOSE }, { "host", REF_HOST },       { "user", REF_USER },
 };
 
 static struct node *make_ref(struct parser *p, int first, enum reference reference, struct node *of)
@@ -34,7 +35,7 @@ static struct node *had_thing(struct parser *p, int first, struct node *of)
     if (skip_words(p, "host"))
         return make_ref(p, first, REF_HOST, of);
     struct node *name = parse_name(p, IN_TABLE(TABLE_REFERENCE), 0, "a player or thing");
-    struct node *id = name ? NULL : parse_id(p);     /* its bid: what it chose in secret */
+    struct node *id = name ? NULL : parse_id(p); /* its bid: what it chose in secret */
     if (!name && !id)
         return NULL;
     struct node *n = make_ref(p, first, name ? REF_NAMED : REF_REGISTER, of);
@@ -148,7 +149,8 @@ static struct node *parse_zone(struct parser *p)
 struct node *parse_place(struct parser *p)
 {
     int first = p->at, from = mark(p);
-    bool any = at_word(p, "a") || at_word(p, "an") || at_word(p, "any") || (at_word(p, "each") && !ahead_words(p, "each other"));
+    bool any = at_word(p, "a") || at_word(p, "an") || at_word(p, "any") ||
+               (at_word(p, "each") && !ahead_words(p, "each other"));
     struct node *zone = parse_zone(p);
     if (zone)
         any = false;
@@ -199,8 +201,13 @@ static struct node *parse_quantity(struct parser *p)
         const char *words;
         enum quantity kind;
     } plain[] = {
-        { "any number of", QUANTITY_ANY }, { "another", QUANTITY_ANOTHER }, { "each", QUANTITY_EACH }, { "all", QUANTITY_ALL },
-        { "an", QUANTITY_A }, { "a", QUANTITY_A }, { "no", QUANTITY_NO },
+        { "any number of", QUANTITY_ANY },
+        { "another", QUANTITY_ANOTHER },
+        { "each", QUANTITY_EACH },
+        { "all", QUANTITY_ALL },
+        { "an", QUANTITY_A },
+        { "a", QUANTITY_A },
+        { "no", QUANTITY_NO },
     };
     int first = p->at;
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
@@ -249,7 +256,7 @@ static struct node *parse_adjective(struct parser *p)
     if (skip_words(p, "other"))
         return leaf(p, NODE_OTHER, first);
     bool not = at_word(p, "not");
-    p->at += not;
+    p->at += not ;
     struct node *one = one_adjective(p);
     if (!one)
         return give_up(p, first, from);
@@ -264,7 +271,7 @@ static struct node *parse_adjective(struct parser *p)
         push(p, one);
     }
     struct node *n = make(p, NODE_ADJECTIVE, first, from);
-    n->flag = not;
+    n->flag = not ;
     return n;
 }
 
@@ -495,7 +502,7 @@ static struct node *group_of_things(struct parser *p, int first, int from, struc
     if (!said && (owner || p->at != start))
         return give_up(p, first, from);
     push_filters(p);
-    bool counts = quantity && quantity->number >= QUANTITY_ALL;     /* `ready 1`: of what the verb is about */
+    bool counts = quantity && quantity->number >= QUANTITY_ALL; /* `ready 1`: of what the verb is about */
     if (!said && !counts)
         return give_up(p, first, from);
     return make(p, NODE_GROUP, first, from);

@@ -9,8 +9,8 @@
 
 static struct node *parse_simple(struct parser *);
 
-static struct node *over(struct parser *p, enum node_kind kind, int first, struct node *a, struct node *b, struct node *c,
-                         struct node *d, int kids)
+static struct node *over(struct parser *p, enum node_kind kind, int first, struct node *a, struct node *b,
+                         struct node *c, struct node *d, int kids)
 {
     struct node *all[] = { a, b, c, d };
     int from = mark(p);
@@ -415,7 +415,8 @@ static struct node *parse_loop(struct parser *p)
     struct node *over_what = each ? parse_set(p) : parse_expression(p);
     bool good = over_what && (each || take_word(p, "times")) && take_word(p, ":");
     struct node *block = good ? parse_body(p) : NULL;
-    return block ? over(p, each ? NODE_EACH : NODE_REPEAT, first, over_what, block, NULL, NULL, 2) : give_up(p, first, p->stacked);
+    return block ? over(p, each ? NODE_EACH : NODE_REPEAT, first, over_what, block, NULL, NULL, 2)
+                 : give_up(p, first, p->stacked);
 }
 
 /* choose one: / choose up to 2: with modes that begin with `-`. */
@@ -456,7 +457,8 @@ static bool modes_ahead(const struct parser *p)
     if (!at_word(p, "choose") && !at_word(p, "chooses"))
         return false;
     const struct token *next = peek(p, 1), *third = peek(p, 2);
-    return (!strcmp(next->text, "one") && !strcmp(third->text, ":")) || (next->kind == TOKEN_NUMBER && !strcmp(third->text, ":")) ||
+    return (!strcmp(next->text, "one") && !strcmp(third->text, ":")) ||
+           (next->kind == TOKEN_NUMBER && !strcmp(third->text, ":")) ||
            (!strcmp(next->text, "up") && peek(p, 3)->kind == TOKEN_NUMBER && !strcmp(peek(p, 4)->text, ":"));
 }
 

@@ -80,11 +80,14 @@ static struct node *parse_stat(struct parser *p, int first)
         enum vocabulary_table table;
         enum node_kind kind;
     } kinds[] = {
-        { TABLE_ATTRIBUTE, NODE_ATTRIBUTE }, { TABLE_COUNTER, NODE_COUNTER }, { TABLE_RESOURCE, NODE_RESOURCE },
+        { TABLE_ATTRIBUTE, NODE_ATTRIBUTE },
+        { TABLE_COUNTER, NODE_COUNTER },
+        { TABLE_RESOURCE, NODE_RESOURCE },
         { TABLE_KEYWORD, NODE_KEYWORD_NUMBER },
     };
     struct node *owner = parse_owner(p);
-    unsigned tables = IN_TABLE(TABLE_ATTRIBUTE) | IN_TABLE(TABLE_COUNTER) | IN_TABLE(TABLE_RESOURCE) | IN_TABLE(TABLE_KEYWORD);
+    unsigned tables =
+        IN_TABLE(TABLE_ATTRIBUTE) | IN_TABLE(TABLE_COUNTER) | IN_TABLE(TABLE_RESOURCE) | IN_TABLE(TABLE_KEYWORD);
     struct node *name = parse_name(p, tables, 0, "a number");
     if (!name)
         return give_up(p, first, p->stacked);
@@ -103,8 +106,8 @@ static struct node *parse_factor(struct parser *p)
         const char *words;
         enum node_kind kind;
     } plain[] = {
-        { "that many", NODE_THAT_MANY }, { "X", NODE_X }, { "heads", NODE_CHANCE }, { "roll", NODE_CHANCE },
-        { "players", NODE_PLAYERS }, { "amount", NODE_AMOUNT },
+        { "that many", NODE_THAT_MANY }, { "X", NODE_X },           { "heads", NODE_CHANCE }, { "roll", NODE_CHANCE },
+        { "players", NODE_PLAYERS },     { "amount", NODE_AMOUNT },
     };
     int first = p->at;
     if (peek(p, 0)->kind == TOKEN_NUMBER)
@@ -210,7 +213,9 @@ struct node *parse_value(struct parser *p)
 
 static struct node *parse_compare(struct parser *p)
 {
-    static const char *const signs[] = { [CMP_EQ] = "=", [CMP_NE] = "!=", [CMP_LT] = "<", [CMP_LE] = "<=", [CMP_GT] = ">", [CMP_GE] = ">=" };
+    static const char *const signs[] = {
+        [CMP_EQ] = "=", [CMP_NE] = "!=", [CMP_LT] = "<", [CMP_LE] = "<=", [CMP_GT] = ">", [CMP_GE] = ">="
+    };
     int first = p->at;
     struct node *a = parse_value(p);
     if (!a)
@@ -254,7 +259,7 @@ struct node *parse_member_test(struct parser *p)
         word->row = name->row;
         push(p, with_kids(p, NODE_ADJECTIVE, first, word, NULL));
         push(p, make(p, NODE_GROUP, first, inside));
-        return make(p, NODE_IS, first, from);       /* without a set: about the member */
+        return make(p, NODE_IS, first, from); /* without a set: about the member */
     }
     struct node *stat = with_kids(p, name->number == TABLE_COUNTER ? NODE_COUNTER : NODE_ATTRIBUTE, first, NULL, NULL);
     stat->row = name->row;
@@ -277,7 +282,7 @@ static struct node *test_about_set(struct parser *p)
         struct node *group = parse_predicate(p);
         if (group) {
             struct node *n = with_kids(p, NODE_IS, first, set, group);
-            n->flag = not;
+            n->flag = not ;
             return n;
         }
         p->at = set->last + 1;
@@ -340,7 +345,8 @@ static struct node *read_test(struct parser *p)
     return phrase ? with_kids(p, NODE_KEYWORD, first, phrase, NULL) : NULL;
 }
 
-static struct node *joined_tests(struct parser *p, const char *word, enum node_kind kind, struct node *(*one)(struct parser *))
+static struct node *joined_tests(struct parser *p, const char *word, enum node_kind kind,
+                                 struct node *(*one)(struct parser *))
 {
     int first = p->at, from = mark(p);
     struct node *n = one(p);

@@ -5,11 +5,25 @@
 #include <string.h>
 
 static const char *const hole_names[] = {
-    [HOLE_N] = "n",           [HOLE_Q] = "q",           [HOLE_SET] = "set",         [HOLE_ZONE] = "zone",
-    [HOLE_COND] = "cond",     [HOLE_BODY] = "body",     [HOLE_EVENT] = "event",     [HOLE_STRING] = "string",
-    [HOLE_MOMENTS] = "moments", [HOLE_COSTS] = "costs", [HOLE_WORDS] = "words",     [HOLE_WORD] = "word",
-    [HOLE_ATTRIBUTE] = "attribute", [HOLE_COUNTER] = "counter", [HOLE_RESOURCE] = "resource",
-    [HOLE_KEYWORD] = "keyword", [HOLE_REF] = "ref",     [HOLE_CHOICE] = "choice",   [HOLE_GRANTS] = "grants",
+    [HOLE_N] = "n",
+    [HOLE_Q] = "q",
+    [HOLE_SET] = "set",
+    [HOLE_ZONE] = "zone",
+    [HOLE_COND] = "cond",
+    [HOLE_BODY] = "body",
+    [HOLE_EVENT] = "event",
+    [HOLE_STRING] = "string",
+    [HOLE_MOMENTS] = "moments",
+    [HOLE_COSTS] = "costs",
+    [HOLE_WORDS] = "words",
+    [HOLE_WORD] = "word",
+    [HOLE_ATTRIBUTE] = "attribute",
+    [HOLE_COUNTER] = "counter",
+    [HOLE_RESOURCE] = "resource",
+    [HOLE_KEYWORD] = "keyword",
+    [HOLE_REF] = "ref",
+    [HOLE_CHOICE] = "choice",
+    [HOLE_GRANTS] = "grants",
 };
 enum { HOLES = sizeof hole_names / sizeof *hole_names };
 
@@ -126,8 +140,8 @@ static struct item *read_items(struct pattern_reader *r, char close, struct item
     }
 }
 
-struct item *parse_pattern(struct arena *arena, const struct vocabulary *v, const char *text, enum inflection inflection,
-                           char *error, size_t error_size)
+struct item *parse_pattern(struct arena *arena, const struct vocabulary *v, const char *text,
+                           enum inflection inflection, char *error, size_t error_size)
 {
     struct pattern_reader r = { arena, v, text, text, 0, error, error_size };
     struct item **rows = NULL;
@@ -277,7 +291,8 @@ static bool check_table(struct arena *arena, const struct vocabulary *v, const v
 {
     struct variants *spelled = arena_get(arena, sizeof *spelled * (size_t)(count > 0 ? count : 1));
     for (int i = 1; i < count; i++) {
-        const struct item *items = parse_pattern(arena, v, pattern_row(rows, size, i)->text, inflection, error, error_size);
+        const struct item *items =
+            parse_pattern(arena, v, pattern_row(rows, size, i)->text, inflection, error, error_size);
         if (!items)
             return false;
         spell_out(items, NULL, &(struct variant){ .items = 0 }, &spelled[i]);
@@ -310,7 +325,8 @@ bool check_patterns(struct arena *arena, const struct vocabulary *v, char *error
     };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
         struct arena_mark mark = arena_here(arena);
-        if (!check_table(arena, v, tables[i].rows, tables[i].size, tables[i].count, tables[i].inflection, error, error_size))
+        if (!check_table(arena, v, tables[i].rows, tables[i].size, tables[i].count, tables[i].inflection, error,
+                         error_size))
             return false;
         arena_back(arena, mark);
     }

@@ -18,10 +18,10 @@ enum item_kind { ITEM_WORD, ITEM_HOLE, ITEM_OPTION, ITEM_CHOICE };
 struct item {
     enum item_kind kind;
     enum hole hole;
-    int list;                       /* of HOLE_WORD and HOLE_WORDS: the list the words come from; 0: any */
-    bool inflects;                  /* the word takes the form of its subject */
-    const char *word;               /* "points/point": either form */
-    struct item **inside;           /* the alternatives of a choice; an option has one */
+    int list;             /* of HOLE_WORD and HOLE_WORDS: the list the words come from; 0: any */
+    bool inflects;        /* the word takes the form of its subject */
+    const char *word;     /* "points/point": either form */
+    struct item **inside; /* the alternatives of a choice; an option has one */
     int insides;
     struct item *next;
 };

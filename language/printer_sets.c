@@ -869,7 +869,8 @@ static void print_full(struct printer *p, const struct phrase_parts *s, enum set
         } else {
             one = put_quantity(p, s, form);
             if (target)
-                put(p, "target ");
+                put(p, has_filter(s, SET_OTHER) ? "other target " : "target ");
+            another = target;
             if (form == FORM_ANY && exactly_one && !s->owner)
                 put_article_for(p, s, noun);
         }

@@ -380,7 +380,9 @@ static void print_may(struct printer *p, const cell *at)
 
     print_set(p, &chooser, FORM_SUBJECT);
     put(p, " may ");
-    if (cost) {
+    if (cost && *b.start == OP_NOTHING && skip_statement(p->book, b.start) == b.end) {
+        print_costs(p, cost, true);
+    } else if (cost) {
         print_costs(p, cost, true);
         put(p, ". If ");
         put(p, yes);

@@ -16,6 +16,7 @@
  *                         behind the last alternative are printed
  *   [2:a|b]               the second option of the pattern: a if it was taken, b if not
  *   {subject}             who does it; left out where "you" is told what to do
+ *   {it}, {that damage}   what is changed, where it does something itself: it goes, you may have it go
  *   {draw}                any other word is a verb that agrees with the subject
  * A row without a template is printed as its pattern stands.
  */
@@ -375,6 +376,10 @@ static void put_brace(struct printer *p, struct filling *f, const char *inside, 
             put_hole(p, f, hole, at, how ? how : "");
     } else if (strcmp(name, "subject") == 0) {
         put_subject(p, f);
+    } else if (strcmp(name, "it") == 0 || strncmp(name, "that", 4) == 0) {
+        put(p, f->mood == MOOD_BARE ? "have " : "");
+        put(p, name);
+        f->agreement = (struct agreement){ 0 };
     } else if (strcmp(name, "each") == 0) {
         if (p->each)
             print_number_tail(p, p->each);

@@ -22,7 +22,7 @@ static void note(struct problems *p, bool warning, struct span span, const char 
 {
     char text[MESSAGE];
     vsnprintf(text, sizeof text, format, list);
-    for (int i = 0; i < p->rows; i++)       /* said already, of the same words */
+    for (int i = 0; i < p->rows; i++) /* said already, of the same words */
         if (p->row[i].span.line == span.line && p->row[i].span.column == span.column && !strcmp(p->row[i].text, text))
             return;
     int *count = warning ? &p->warnings : &p->errors;
@@ -81,8 +81,14 @@ void tell_problems(const struct problems *p, const char *file, const char *text,
             n++;
         }
         struct card_problem told = {
-            .file = file, .line = sorted[i].span.line, .column = sorted[i].span.column, .width = sorted[i].span.width,
-            .warning = sorted[i].warning, .source = source, .text = sorted[i].text, .hint = sorted[i].hint,
+            .file = file,
+            .line = sorted[i].span.line,
+            .column = sorted[i].span.column,
+            .width = sorted[i].span.width,
+            .warning = sorted[i].warning,
+            .source = source,
+            .text = sorted[i].text,
+            .hint = sorted[i].hint,
         };
         report(context, &told);
     }
@@ -90,11 +96,15 @@ void tell_problems(const struct problems *p, const char *file, const char *text,
 
 int print_problem(const struct card_problem *p, char *text, size_t size)
 {
-    int n = snprintf(text, size, "%s:%d:%d: %s: %s\n  %s\n  %*s^", p->file, p->line, p->column,
-                     p->warning ? "warning" : "error", p->text, p->source, p->column > 1 ? p->column - 1 : 0, "");
-    for (int i = 1; i < p->width && n >= 0 && (size_t)n + 1 < size; i++)
+    int n = snprintf(text, size, "%s:%d:%d: %s: %s\n  %s\n", p->file, p->line, p->column,
+                     p->warning ? "warning" : "error", p->text, p->source);
+    bool shown = (size_t)p->column <= strlen(p->source) + 1; /* of a long line only the beginning is printed */
+    if (shown && n >= 0 && (size_t)n < size)
+        n += snprintf(text + n, size - (size_t)n, "  %*s^", p->column > 1 ? p->column - 1 : 0, "");
+    for (int i = 1; shown && i < p->width && n >= 0 && (size_t)n + 1 < size; i++)
         text[n++] = '~';
     if (n >= 0 && (size_t)n < size)
-        n += snprintf(text + n, size - (size_t)n, "\n%s%s%s", p->hint ? "  " : "", p->hint ? p->hint : "", p->hint ? "\n" : "");
+        n += snprintf(text + n, size - (size_t)n, "%s%s%s%s", shown ? "\n" : "", p->hint ? "  " : "",
+                      p->hint ? p->hint : "", p->hint ? "\n" : "");
     return n;
 }

@@ -7,14 +7,14 @@
 #include "tree.h"
 
 struct definition {
-    enum vocabulary_table table;    /* keywords or counters */
+    enum vocabulary_table table; /* keywords or counters */
     int row;
     struct node *block, *until;
-    const char *parameter;          /* what the definition calls the keyword's number, NULL: it has none */
+    const char *parameter; /* what the definition calls the keyword's number, NULL: it has none */
 };
 
 struct shelf {
-    uint16_t *slot;                 /* card rows by name, open addressing */
+    uint16_t *slot; /* card rows by name, open addressing */
     int slots;
     struct definition *definition;
     int definitions;

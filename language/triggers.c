@@ -115,7 +115,7 @@ void refresh_listeners(struct duel *d)
     struct gather g = { d, l };
 
     /* While conditions are tested numbers are read without standing changes: none are known yet. */
-    memset(l, 0, sizeof *l + d->seats * sizeof(uint32_t));
+    memset(l, 0, offsetof(struct listeners, usable) + d->seats * sizeof(uint32_t)); /* the tallies follow, without a gap */
     visit_abilities(d, gather_one, &g);
     for (int seat = 0; seat < d->seats; seat++)
         refresh_usable(d, seat);

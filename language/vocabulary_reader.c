@@ -20,20 +20,20 @@
 /* ---- the form of the tables ------------------------------------------------------------------ */
 
 enum column_type {
-    COLUMN_FLAG,        /* the word alone: true */
-    COLUMN_BIT,         /* the word alone: sets `value` in an 8-bit set */
-    COLUMN_VALUE,       /* the word alone: an 8-bit code */
-    COLUMN_NUMBER,      /* a 32-bit number follows */
-    COLUMN_SMALL,       /* an 8-bit number follows */
-    COLUMN_TEXT,        /* a string follows */
-    COLUMN_KINDS,       /* things it is said of follow: card or seat */
-    COLUMN_ROW,         /* a row of table `value` follows, as an 8-bit number */
-    COLUMN_ROWS,        /* up to four rows */
-    COLUMN_SET32,       /* rows as a bit set */
+    COLUMN_FLAG,   /* the word alone: true */
+    COLUMN_BIT,    /* the word alone: sets `value` in an 8-bit set */
+    COLUMN_VALUE,  /* the word alone: an 8-bit code */
+    COLUMN_NUMBER, /* a 32-bit number follows */
+    COLUMN_SMALL,  /* an 8-bit number follows */
+    COLUMN_TEXT,   /* a string follows */
+    COLUMN_KINDS,  /* things it is said of follow: card or seat */
+    COLUMN_ROW,    /* a row of table `value` follows, as an 8-bit number */
+    COLUMN_ROWS,   /* up to four rows */
+    COLUMN_SET32,  /* rows as a bit set */
     COLUMN_SET64,
-    COLUMN_CHOICE,      /* one of the words of `choices` follows: its number, plus `value` */
-    COLUMN_CHANGES,     /* amount, destination */
-    COLUMN_RULES,       /* rule ids */
+    COLUMN_CHOICE,  /* one of the words of `choices` follows: its number, plus `value` */
+    COLUMN_CHANGES, /* amount, destination */
+    COLUMN_RULES,   /* rule ids */
 };
 
 struct column {
@@ -44,8 +44,12 @@ struct column {
     const char *const *choices;
 };
 
-#define COLUMN(word, type, row, field, ...) { word, COLUMN_##type, offsetof(struct row, field), __VA_ARGS__ }
+#define COLUMN(word, type, row, field, ...)                                                                            \
+    {                                                                                                                  \
+        word, COLUMN_##type, offsetof(struct row, field), __VA_ARGS__                                                  \
+    }
 
+/* clang-format off */
 static const char *const face_words[] = { "nobody", "owner", "all", "kept", NULL };
 static const char *const actor_words[] = { "seat", "card", "user", NULL };
 static const char *const ability_words[] = { "use", "respond", "when", "would", "at", "soon", "stand", "own", NULL };
@@ -203,6 +207,8 @@ static const struct table tables[TABLES] = {
     [TABLE_VERB] = TABLE("verb", "VERB", verb, verbs, verb_count, NAME_PATTERN, 255, verb_columns),
 };
 
+/* clang-format on */
+
 const char *vocabulary_table_word(enum vocabulary_table t)
 {
     return tables[t].enum_part;
@@ -215,7 +221,7 @@ enum { LINE_WORDS = 400, INCLUDES = 4, NAME_BYTES = 64 };
 struct piece {
     const char *text;
     bool quoted;
-    bool slash;         /* a plural of the piece before it: "Art"/"Arts" */
+    bool slash; /* a plural of the piece before it: "Art"/"Arts" */
 };
 
 struct line {
@@ -553,11 +559,12 @@ static bool read_column(struct reader *r, const struct line *l, int t, const str
         bool takes_words = c->type == COLUMN_KINDS || c->type == COLUMN_CHANGES || c->type == COLUMN_RULES;
         if (takes_words && p->quoted)
             break;
-        if (got && !p->quoted && find_column(t, p->text))    /* the first can only be meant as a name */
+        if (got && !p->quoted && find_column(t, p->text)) /* the first can only be meant as a name */
             break;
         if (c->type == COLUMN_KINDS) {
             if ((n = choice_index(kind_words, p->text)) < 0)
-                return fail(r, l, "`%s` cannot be said of `%s`; there are card, seat, link, tile and duel", c->word, p->text);
+                return fail(r, l, "`%s` cannot be said of `%s`; there are card, seat, link, tile and duel", c->word,
+                            p->text);
             *(uint8_t *)field |= (uint8_t)(1 << n);
         } else if (c->type == COLUMN_CHANGES) {
             if (strcmp(p->text, "amount") && strcmp(p->text, "destination"))

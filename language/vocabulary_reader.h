@@ -37,8 +37,8 @@ enum { VERB_RULES = 4 };
 
 struct vocabulary_source {
     struct vocabulary tables;
-    const char **id[TABLES];                       /* per table and row: what the C enum calls it, "BEFORE_DAMAGE" */
-    const char *(*verb_rules)[VERB_RULES];         /* per verb: the ids of its rules, "SOL-11.4" */
+    const char **id[TABLES];               /* per table and row: what the C enum calls it, "BEFORE_DAMAGE" */
+    const char *(*verb_rules)[VERB_RULES]; /* per verb: the ids of its rules, "SOL-11.4" */
 };
 
 /* A text that `include NAME` names, or NULL. */
@@ -48,8 +48,8 @@ struct vocabulary_include {
 };
 
 /* False and "FILE:LINE: what is wrong" in `error` if the text is not a vocabulary. */
-bool read_vocabulary(struct arena *, const char *file, const char *text, size_t length,
-                     struct vocabulary_include, struct vocabulary_source *, char *error, size_t error_size);
+bool read_vocabulary(struct arena *, const char *file, const char *text, size_t length, struct vocabulary_include,
+                     struct vocabulary_source *, char *error, size_t error_size);
 
 /* The word a vocabulary's lines use for a table ("verb"), and its part of enum names ("VERB"). */
 const char *vocabulary_table_word(enum vocabulary_table);

@@ -123,6 +123,20 @@ static bool some_target(const struct duel *d, int ability, ref source, int seat)
     return set_first(d, targets.word) != NOTHING;
 }
 
+/* SOL-9.20, SOL-R69: at resolution a target that no longer fits the words is left out. */
+void drop_illegal_target(struct duel *d, struct link *l)
+{
+    struct set targets;
+
+    if (!l->target[0] || !has_targets(&d->book->ability[l->ability]))
+        return;
+    targets_of(d, l->ability, l->source, link_seat(l), l->x, &targets);
+    if (!set_has(d, targets.word, l->target[0])) {
+        l->target[0] = NOTHING;
+        CITE(d, SOL_9_20);
+    }
+}
+
 /* SOL-8.15, SOL-8.23, SOL-11.13 */
 static bool payable(const struct duel *d, int ability, ref source, int seat)
 {
@@ -165,7 +179,7 @@ static void consider_card(const struct duel *d, int seat, struct menu *m, ref so
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (a->flags & ABILITY_NESTED || (!(a->windows & windows) && !m->refusal))
+        if (a->flags & ABILITY_NESTED || (!(a->windows & windows) && !m->refusal) || is_full(m))
             continue;
         consider(d, seat, m, source, i);
     }

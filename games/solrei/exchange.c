@@ -74,9 +74,9 @@ STEP(window_step)
 
 void response_options(const struct duel *d, int seat, struct menu *m)
 {
+    offer(m, (struct option){ .verb = OPTION_PASS });
     ability_options(d, seat, m);
     generate_options(d, seat, m);
-    offer(m, (struct option){ .verb = OPTION_PASS });
 }
 
 static struct link *top_link(const struct duel *d) { return link_at(d, d->links - 1); }
@@ -139,6 +139,7 @@ STEP(exchange)
             NOTE(d, RESOLVES, SOL_10_5, .seat = (int8_t)link_seat(top_link(d)), .thing = top_link(d)->source,
                  .word = top_link(d)->ability);
             CITE(d, SOL_9_22);
+            drop_illegal_target(d, top_link(d));
             if (is_augment(d, top_link(d)))
                 start_augment(d, top_link(d)->source);
             else

@@ -246,7 +246,7 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
     unsigned aligned = alignment(d, seat);
     int total = pool[0] + pool[1] + pool[2] + pool[3];
 
-    if (choice_of(d, REI_GENERATION) != 0 && !m->refusal) /* SOL-R67: when_paying */
+    if (is_full(m) || (choice_of(d, REI_GENERATION) != 0 && !m->refusal)) /* SOL-R67: when_paying */
         return;
     FOR_EACH_IN(d, r, hand(d, seat)) {
         struct option o = { .verb = GENERATE_DISCARD, .a = r };

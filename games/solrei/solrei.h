@@ -350,6 +350,7 @@ void ability_options(const struct duel *, int seat, struct menu *);
 void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
 void use_options(const struct duel *, int seat, struct menu *);
+void drop_illegal_target(struct duel *, struct link *);
 bool ability_works(const struct duel *, ref source, int ability);
 bool ability_usable(const struct duel *, ref source, int ability);
 bool may_trigger(const struct duel *, ref source, int ability, int seat);

@@ -103,10 +103,12 @@ static void finish(struct try *t)
     arena_free(&t->sketch.arena);
 }
 
+static int complaints;
+
 static void complain(const struct example *e, const char *what, const char *found)
 {
     fprintf(stderr, "%s:%d: %s: %s\n", PAGE, e->line, what, found);
-    fail();
+    complaints++;
 }
 
 static void check_card(const struct example *e)
@@ -170,6 +172,7 @@ static void every_example_of_the_reference_holds(void **state)
         before = e;
     }
     assert_true(examples > 30);
+    assert_int_equal(complaints, 0);
     free(page);
 }
 

@@ -108,8 +108,10 @@ int main(int count, char **argument)
 {
     set_root(count, argument);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_numbers_and_signs), cmocka_unit_test(indentation_makes_levels),
-        cmocka_unit_test(mistakes_have_a_place),   cmocka_unit_test(columns_count_characters),
+        cmocka_unit_test(words_numbers_and_signs),
+        cmocka_unit_test(indentation_makes_levels),
+        cmocka_unit_test(mistakes_have_a_place),
+        cmocka_unit_test(columns_count_characters),
         cmocka_unit_test(long_lines_and_texts_are_refused),
     };
     return cmocka_run_group_tests_name("lexer", tests, NULL, NULL);

@@ -4,10 +4,11 @@
 #include "support.h"
 
 static const char *const names[] = {
-    "01-unknown-names", "02-wrong-kinds", "03-fields",        "04-ranges",     "05-unique",  "06-references", "07-targets",
-    "08-names",         "09-links",       "10-replacements",  "11-continuous", "12-costs",   "13-x",          "14-hidden-faces",
-    "15-hidden-choices", "16-times",      "17-bearers",       "18-labels",     "19-durations", "20-circles",  "21-budget",
-    "22-endless",       "23-form",        "24-game",          "25-goes-on",
+    "01-unknown-names", "02-wrong-kinds", "03-fields", "04-ranges",       "05-unique",
+    "06-references",    "07-targets",     "08-names",  "09-links",        "10-replacements",
+    "11-continuous",    "12-costs",       "13-x",      "14-hidden-faces", "15-hidden-choices",
+    "16-times",         "17-bearers",     "18-labels", "19-durations",    "20-circles",
+    "21-budget",        "22-endless",     "23-form",   "24-game",         "25-goes-on",
 };
 
 static void write_expected(const char *path, const struct said *said)
@@ -48,7 +49,8 @@ static void an_error_leaves_the_book_as_it_was(void **state)
     struct bench b;
     open_bench(&b, "tests/language/vocabularies/toy.vocabulary");
     const char *good = "game toy\ncard \"A\"\n  Fighter, Fire, Level 1, HP 1\n  use: draw 1\n";
-    const char *bad = "game toy\ncard \"B\"\n  Fighter, Fire, Level 1, HP 1\n  use: draw 1\ncard \"C\"\n  use: drow 1\n";
+    const char *bad =
+        "game toy\ncard \"B\"\n  Fighter, Fire, Level 1, HP 1\n  use: draw 1\ncard \"C\"\n  use: drow 1\n";
     assert_int_equal(compile_text(&b, "a", good, NULL), 0);
     struct book before = *b.book;
     assert_int_not_equal(compile_text(&b, "b", bad, NULL), 0);

@@ -2,8 +2,8 @@
 #include "support.h"
 
 static const char *const solrei_files[] = {
-    "brannoc-vale", "ysolde-marrow", "teku-ra", "odette-quill", "gorrim-stonehand", "lumi-ashgrove", "cassian-nyx", "ferra-septima",
-    "generic",      "action-deck",
+    "brannoc-vale",  "ysolde-marrow", "teku-ra",       "odette-quill", "gorrim-stonehand",
+    "lumi-ashgrove", "cassian-nyx",   "ferra-septima", "generic",      "action-deck",
 };
 
 static void open_solrei(struct bench *b)
@@ -87,9 +87,10 @@ static void headers_of_solrei(void **state)
     assert_true(card_has(nine, row_named(&b, TABLE_WORD, "H")) && card_has(nine, row_named(&b, TABLE_WORD, "RED")));
     assert_true(card_has(king, row_named(&b, TABLE_WORD, "CHARGE_CARD")));
     const struct card *note = &b.book->card[book_card(b.book, "Margin Note")];
-    assert_true(card_has(note, row_named(&b, TABLE_WORD, "ART_LORE")));     /* the type of Art, not the Skill */
+    assert_true(card_has(note, row_named(&b, TABLE_WORD, "ART_LORE"))); /* the type of Art, not the Skill */
     assert_false(card_has(note, row_named(&b, TABLE_WORD, "LORE")));
-    const struct card *muse = &b.book->card[book_card(b.book, "Brannoc Vale")], *plate = &b.book->card[book_card(b.book, "Oathbound Plate")];
+    const struct card *muse = &b.book->card[book_card(b.book, "Brannoc Vale")],
+                      *plate = &b.book->card[book_card(b.book, "Oathbound Plate")];
     assert_int_equal(muse->serial_group, plate->serial_group);
     assert_int_not_equal(muse->serial_group, note->serial_group);
     assert_string_equal(muse->title, "Cinder Warden");
@@ -198,16 +199,18 @@ static void the_formatter_tidies_up(void **state)
     (void)state;
     struct bench b;
     open_bench(&b, "tests/language/vocabularies/toy.vocabulary");
-    const char *messy = "game toy\n\n\n\n# note\ncard   \"A\"   # why\n  HP 3,Level 2 , serial \"T-1\",Fire,  Fighter, PLV - 2\n"
-                        "  use pay { 1 } :draw 1\n";
+    const char *messy =
+        "game toy\n\n\n\n# note\ncard   \"A\"   # why\n  HP 3,Level 2 , serial \"T-1\",Fire,  Fighter, PLV - 2\n"
+        "  use pay { 1 } :draw 1\n";
     char *text = format_cards(b.book, "messy", messy, strlen(messy), NULL, NULL);
-    assert_null(text);      /* `{ 1 }` cannot be read: broken texts are refused */
+    assert_null(text); /* `{ 1 }` cannot be read: broken texts are refused */
     messy = "game toy\n\n\n\n# note\ncard   \"A\"   # why\n  HP 3,Level 2 , serial \"T-1\",Fire,  Fighter, PLV - 2\n"
             "  use pay {F} {1} :the opponent   has Hand Size + ( 1+2 ) ;draw 1\n\n";
     text = format_cards(b.book, "messy", messy, strlen(messy), NULL, NULL);
     assert_non_null(text);
-    assert_string_equal(text, "game toy\n\n# note\ncard \"A\"  # why\n  Fighter, Fire, HP 3, Level 2, PLV -2, serial \"T-1\"\n"
-                              "  use pay {F}{1}: opponent has Hand Size +(1 + 2); draw 1\n");
+    assert_string_equal(
+        text, "game toy\n\n# note\ncard \"A\"  # why\n  Fighter, Fire, HP 3, Level 2, PLV -2, serial \"T-1\"\n"
+              "  use pay {F}{1}: opponent has Hand Size +(1 + 2); draw 1\n");
     free(text);
     close_bench(&b);
 }
@@ -216,9 +219,12 @@ int main(int count, char **argument)
 {
     set_root(count, argument);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_five_starter_sets_compile), cmocka_unit_test(solrei_has_sixty_cards_and_a_deck),
-        cmocka_unit_test(headers_of_solrei),             cmocka_unit_test(abilities_of_solrei),
-        cmocka_unit_test(formatting_twice_changes_nothing), cmocka_unit_test(solrei_is_kept_formatted),
+        cmocka_unit_test(the_five_starter_sets_compile),
+        cmocka_unit_test(solrei_has_sixty_cards_and_a_deck),
+        cmocka_unit_test(headers_of_solrei),
+        cmocka_unit_test(abilities_of_solrei),
+        cmocka_unit_test(formatting_twice_changes_nothing),
+        cmocka_unit_test(solrei_is_kept_formatted),
         cmocka_unit_test(the_formatter_tidies_up),
     };
     return cmocka_run_group_tests_name("cards", tests, NULL, NULL);

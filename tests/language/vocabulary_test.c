@@ -6,7 +6,8 @@ static const char *read_text(const char *text, struct vocabulary_source *source,
     static struct arena arena;
     arena_free(&arena);
     *error = '\0';
-    if (!read_vocabulary(&arena, "v", text, strlen(text), (struct vocabulary_include){ NULL, NULL }, source, error, 512) ||
+    if (!read_vocabulary(&arena, "v", text, strlen(text), (struct vocabulary_include){ NULL, NULL }, source, error,
+                         512) ||
         !check_patterns(&arena, &source->tables, error, 512))
         return error;
     return "";
@@ -66,9 +67,11 @@ static void mistakes_name_their_line(void **state)
 static void patterns_are_checked(void **state)
 {
     (void)state;
-    expect_refusal("game g prefix G\nverb a \"draw {z}\"\n", "the pattern `draw {z}`: it has a hole of an unknown kind");
+    expect_refusal("game g prefix G\nverb a \"draw {z}\"\n",
+                   "the pattern `draw {z}`: it has a hole of an unknown kind");
     expect_refusal("game g prefix G\nverb a \"draw [x\"\n", "the pattern `draw [x`: a bracket is not closed");
-    expect_refusal("game g prefix G\nverb a \"draw x]\"\n", "the pattern `draw x]`: a bracket is closed that was not opened");
+    expect_refusal("game g prefix G\nverb a \"draw x]\"\n",
+                   "the pattern `draw x]`: a bracket is closed that was not opened");
     expect_refusal("game g prefix G\nverb a \"draw ()\"\n", "the pattern `draw ()`: a part of it is empty");
 }
 
@@ -77,13 +80,18 @@ static void two_patterns_for_the_same_words_are_refused(void **state)
     (void)state;
     struct vocabulary_source s;
     char error[512];
-    expect_refusal("game g prefix G\nverb a \"draw {n}\"\nverb b \"draw {q}\"\n", "the patterns `draw {n}` and `draw {q}` can match the same words");
+    expect_refusal("game g prefix G\nverb a \"draw {n}\"\nverb b \"draw {q}\"\n",
+                   "the patterns `draw {n}` and `draw {q}` can match the same words");
     expect_refusal("game g prefix G\nverb a \"move {set} [slowly]\"\nverb b \"move {set}\"\n",
                    "the patterns `move {set} [slowly]` and `move {set}` can match the same words");
     expect_refusal("game g prefix G\nevent a \"{set} is hit\"\nevent b \"{set} are hit\"\n",
                    "the patterns `{set} is hit` and `{set} are hit` can match the same words");
-    assert_string_equal(read_text("game g prefix G\nverb a \"move {set} to {zone}\"\nverb b \"move {set}\"\n", &s, error), "");
-    assert_string_equal(read_text("game g prefix G\nlist \"A\"\nlist \"B\"\nverb a \"call {word:A}\"\nverb b \"call {word:B}\"\n", &s, error), "");
+    assert_string_equal(
+        read_text("game g prefix G\nverb a \"move {set} to {zone}\"\nverb b \"move {set}\"\n", &s, error), "");
+    assert_string_equal(
+        read_text("game g prefix G\nlist \"A\"\nlist \"B\"\nverb a \"call {word:A}\"\nverb b \"call {word:B}\"\n", &s,
+                  error),
+        "");
 }
 
 int main(int count, char **argument)
