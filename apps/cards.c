@@ -224,8 +224,8 @@ static int check_cards(const struct request *r)
 static bool replace_file(const char *path, const char *text, size_t length)
 {
     struct stat before;
-    bool written = stat(path, &before) == 0 && write_whole_file(path, text, length) &&
-                   chmod(path, before.st_mode & 07777) == 0;
+    bool written =
+        stat(path, &before) == 0 && write_whole_file(path, text, length) && chmod(path, before.st_mode & 07777) == 0;
 
     if (!written)
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
@@ -390,7 +390,8 @@ static int find_type(const struct book *b, const char *name)
 
     for (int w = 1; w < v->word_count; w++)
         if (v->words[w].roles & WORD_TYPE) {
-            if (strcasecmp(v->words[w].name, name) == 0 || (v->words[w].plural && strcasecmp(v->words[w].plural, name) == 0))
+            if (strcasecmp(v->words[w].name, name) == 0 ||
+                (v->words[w].plural && strcasecmp(v->words[w].plural, name) == 0))
                 return w;
             nearest_try(&near, v->words[w].name);
         }
@@ -433,9 +434,13 @@ static int list_cards(const struct request *r)
 
 static int read_arguments(struct request *r, int argc, char **argv)
 {
-    const struct { const char *name; bool *flag; const char **value; } options[] = {
-        { "--code", &r->code, NULL },      { "--check", &r->check, NULL }, { "--plain", &r->plain, NULL },
-        { "--game", NULL, &r->game },      { "--type", NULL, &r->type },   { "--colour", NULL, &r->colour },
+    const struct {
+        const char *name;
+        bool *flag;
+        const char **value;
+    } options[] = {
+        { "--code", &r->code, NULL }, { "--check", &r->check, NULL }, { "--plain", &r->plain, NULL },
+        { "--game", NULL, &r->game }, { "--type", NULL, &r->type },   { "--colour", NULL, &r->colour },
         { "--cards", NULL, NULL },
     };
     enum { OPTIONS = sizeof options / sizeof *options };
@@ -453,8 +458,9 @@ static int read_arguments(struct request *r, int argc, char **argv)
             struct nearest near = nearest_to(argv[i]);
             for (int o = 0; o < OPTIONS; o++)
                 nearest_try(&near, options[o].name);
-            return near.name ? usage_error("cards", "there is no option \"%s\"; did you mean \"%s\"?", argv[i], near.name)
-                             : usage_error("cards", "there is no option \"%s\"", argv[i]);
+            return near.name
+                       ? usage_error("cards", "there is no option \"%s\"; did you mean \"%s\"?", argv[i], near.name)
+                       : usage_error("cards", "there is no option \"%s\"", argv[i]);
         }
         if (options[k].flag) {
             *options[k].flag = true;
@@ -475,7 +481,10 @@ static int read_arguments(struct request *r, int argc, char **argv)
 
 int command_cards(int argc, char **argv)
 {
-    static const struct { const char *name; int (*run)(const struct request *); } verbs[] = {
+    static const struct {
+        const char *name;
+        int (*run)(const struct request *);
+    } verbs[] = {
         { "check", check_cards },
         { "show", show_card },
         { "list", list_cards },

@@ -6,7 +6,9 @@
 
 enum { WIDEST = 64 };
 
-struct border { const char *top_left, *top_right, *left, *right, *bottom_left, *bottom_right, *across, *side; };
+struct border {
+    const char *top_left, *top_right, *left, *right, *bottom_left, *bottom_right, *across, *side;
+};
 
 static const struct border borders[] = {
     { "+", "+", "+", "+", "+", "+", "-", "|" },

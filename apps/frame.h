@@ -6,7 +6,7 @@
 
 struct frame_out {
     const struct terminal *terminal;
-    int width;                         /* columns between the sides */
+    int width; /* columns between the sides */
 };
 
 /* Draws the top. */

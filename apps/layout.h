@@ -15,9 +15,9 @@
  *     single format=one                        ... and the one that is meant without it
  *
  * Fields: {seat}, {FACT}, {?FACT} (left out when zero), {FACT*H} (that many H), {ZONE} (its cards),
- * {ZONE 5} (the first five), {!ZONE} ("none" if it is empty), {#ZONE} (how many), {#?ZONE} (left out when zero),
- * {ZONE/LIST} (the words of that list on its cards). A game without the
- * text gets a layout made from its tables.
+ * {ZONE 5} (the first five), {!ZONE} ("none" if it is empty), {#ZONE} (how many), {#?ZONE} (left out
+ * when zero), {ZONE/LIST} (the words of that list on its cards). A game without the text gets a
+ * layout made from its tables.
  */
 #ifndef APPS_LAYOUT_H
 #define APPS_LAYOUT_H

@@ -49,8 +49,9 @@ static const struct saying {
 
 enum { SAYINGS = sizeof sayings / sizeof sayings[0] };
 
-const char *const talk_words[] = { "help", "guide",   "board", "more", "log",      "why",   "why not ", "rule ", "card ",
-                                   "undo", "auto on", "auto pass", "auto off", "save ", "concede",  "quit",  NULL };
+const char *const talk_words[] = { "help",     "guide", "board",   "more", "log",     "why",
+                                   "why not ", "rule ", "card ",   "undo", "auto on", "auto pass",
+                                   "auto off", "save ", "concede", "quit", NULL };
 
 static const char *skip_blanks(const char *s)
 {

@@ -20,8 +20,8 @@ if(DUELLO_INSTALL)
     duello_library(duello-shared SHARED)
     # Nothing but the functions of the public header can be seen from outside.
     target_compile_options(duello-shared PRIVATE "SHELL:-include ${PROJECT_SOURCE_DIR}/cmake/exported.h")
-    target_link_options(duello-shared PRIVATE ${whole_program} -Wl,--no-undefined)
+    target_link_options(duello-shared PRIVATE -Wl,--no-undefined)
     set_target_properties(duello-shared PROPERTIES
-        EXPORT_NAME duello C_VISIBILITY_PRESET hidden
+        EXPORT_NAME duello C_VISIBILITY_PRESET hidden WHOLE_PROGRAM ON
         VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
 endif()

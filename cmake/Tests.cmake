@@ -27,6 +27,7 @@ endfunction()
 set(test_program_name "/(test_[^/]*|[^/]*_test)\\.c$")
 file(GLOB_RECURSE test_programs CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} tests/*.c)
 list(FILTER test_programs INCLUDE REGEX ${test_program_name})
+list(FILTER test_programs EXCLUDE REGEX "leaks_test") # Leaks.cmake
 foreach(path IN LISTS test_programs)
     duello_test_label(${path} unit label)
     string(REGEX REPLACE "^tests/(${label}/)?|_test\\.c$|\\.c$" "" name ${path})

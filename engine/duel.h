@@ -39,8 +39,12 @@ struct object {
     uint8_t place;
     uint8_t state;               /* the game's: ready, exhausted ... */
     uint8_t known;               /* who knows the face: a bit per seat, bit 7 everybody */
-    uint8_t life;                /* counts how often it has become another thing (left and came back) */
+    uint8_t life : 3;            /* counts how often it has become another thing (left and came back) */
+    uint8_t alert : 5;           /* what its abilities are doing just now: enum alert, kept by refresh_listeners */
 };
+
+/* So that whoever looks for abilities passes over cards that have none of the kind. */
+enum alert { ALERT_EVENT = 1, ALERT_WOULD = 2, ALERT_MOMENT = 4, ALERT_STANDS = 8, ALERT_USE = 16 };
 
 struct place {
     uint16_t first;

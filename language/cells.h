@@ -38,7 +38,10 @@ struct branches branches_of(const struct book *, const cell *at);
 /* The arguments of a pattern, in its order; holes of parts that were left out have no cell. */
 enum { ARGUMENTS = 16 };
 struct bound {
-    struct { enum hole hole; const cell *at; } hole[ARGUMENTS];
+    struct {
+        enum hole hole;
+        const cell *at;
+    } hole[ARGUMENTS];
     int holes;
     uint8_t option[ARGUMENTS], choice[ARGUMENTS];
     int options, choices;

@@ -169,10 +169,8 @@ void check_hidden_read(struct compiler *c, const struct node *set)
 }
 
 /* Check 15. */
-void check_hidden_choice(struct compiler *c, const struct node *set, const struct node *chooser,
-                         const struct verb *verb)
+void check_hidden_choice(struct compiler *c, const struct node *set, const struct node *chooser)
 {
-    (void)verb;
     for (int i = 0; set->kind == NODE_SET && i < set->kids; i++) {
         const struct node *group = set->kid[i], *quantity = group->kid[0];
         bool random = false;

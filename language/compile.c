@@ -597,6 +597,14 @@ static uint64_t hash_book(const struct book *b)
         h = mix(mix(mix(mix(h, a->windows), a->zones), a->event), a->keyword);
         h = mix(mix(mix(mix(h, a->head), a->condition), a->targets), a->body);
     }
+    for (int i = 1; i < b->costs; i++) {
+        const struct cost *cost = &b->cost[i];
+        for (int k = 0; k < BOOK_SYMBOLS; k++)
+            h = mix(h, cost->symbols[k]);
+        h = mix(mix(mix(mix(h, cost->number), cost->x), cost->alternatives), cost->code);
+    }
+    for (int i = 0; i < b->tallies; i++)
+        h = mix(mix(mix(h, b->tally[i].event), b->tally[i].period), b->tally[i].head);
     for (int i = 1; i < b->cells; i++)
         h = mix(h, b->code[i]);
     return h;

@@ -90,6 +90,7 @@ static void begin_head(struct compiler *c, const struct node *head)
     const struct node *event = NULL;
     c->kind = (enum ability_kind)head->number;
     c->standing = c->kind == ABILITY_STAND;
+    c->while_test = c->standing && head->kids ? head->kid[0] : NULL;
     c->event = NULL;
     if (c->kind == ABILITY_KEYWORD) {
         const struct keyword *k = &c->v->keywords[head->kid[0]->row];
@@ -258,7 +259,7 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
         if (kind == CLAUSE_ON) {
             c->target_kinds = (list ? c->target_kinds : 0) | kinds_of(c, n->kid[0]);
             c->target_list = list++;
-            check_hidden_choice(c, n->kid[0], NULL, NULL);
+            check_hidden_choice(c, n->kid[0], NULL);
             emit_set(c, n->kid[0], PICKS);
             c->target_list = -1;
         } else if (kind == CLAUSE_NAMING) {
@@ -593,6 +594,7 @@ void compile_definition(struct compiler *c, struct definition *d)
         c->ability = row.ability;
         c->kind = ABILITY_STAND;
         c->standing = true;
+        c->while_test = NULL;
         c->event = NULL;
         b->ability[row.ability].kind = ABILITY_STAND;
         compile_body(c, d->block);

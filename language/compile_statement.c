@@ -88,9 +88,6 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
     if (verb->link && set && !(kinds_of(c, set) & KIND_LINK))
         error_on(c, phrase, "begin with `respond to ...`", "`%s` needs an ability or attack under way",
                  node_text(c, phrase));
-    if (verb->link && c->it == IT_NOTHING && set && set->kind == NODE_SET && set->kid[0]->kid[1] &&
-        set->kid[0]->kid[1]->kind == NODE_REF && set->kid[0]->kid[1]->number == REF_IT)
-        return; /* `it` is reported where it stands */
     if (verb->changes) {
         const char *what = verb->changes & CHANGE_AMOUNT ? "amount" : "destination";
         if (c->kind != ABILITY_WOULD || !c->event)
@@ -103,7 +100,7 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
     if (set && verb->creates)
         check_tokens(c, set);
     if (set)
-        check_hidden_choice(c, set, subject, verb);
+        check_hidden_choice(c, set, subject);
 }
 
 /* In a sentence about `each` thing `its` means each of them in turn; where `it` would mean nothing
@@ -226,9 +223,7 @@ static void emit_loop_body(struct compiler *c, const struct node *block, long ti
 {
     long before = c->multiplier;
     c->multiplier = before * times > 100000 ? 100000 : before * times;
-    c->loops++;
     emit_branch(c, block);
-    c->loops--;
     c->multiplier = before;
 }
 
@@ -354,7 +349,7 @@ static void emit_choose(struct compiler *c, const struct node *n)
         if (!quantity || quantity->number == QUANTITY_EACH || quantity->number == QUANTITY_ALL ||
             quantity->number == QUANTITY_NO)
             error_on(c, choice, "say how many: `a`, `2`, `up to 3`", "nothing is left to choose here");
-        check_hidden_choice(c, choice->kid[0], n->kid[0], NULL);
+        check_hidden_choice(c, choice->kid[0], n->kid[0]);
     }
     int length = open_statement(c, OP_CHOOSE);
     emit_chooser(c, n->kid[0]);

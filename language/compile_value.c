@@ -505,8 +505,10 @@ static void emit_grant_number(struct compiler *c, const struct node *n, unsigned
     if (!a->granted)
         error_on(c, n, NULL, "%s cannot be changed by a card", a->name);
     check_bearer(c, n, subject, a->of, a->name);
-    if (c->standing)
+    if (c->standing) {
         check_circle(c, n->kid[0], n->row);
+        check_circle(c, c->while_test, n->row);
+    }
     if (n->kind == NODE_GRANT_ADD) {
         emit(c, GRANT_ADD);
         emit(c, n->row);
@@ -635,6 +637,10 @@ int compile_costs(struct compiler *c, const struct node *costs)
         if (cost.items) {
             emit(c, OP_END);
             set_apart(c, start)->cost = b->costs;
+        }
+        if (b->costs >= LIMIT_ROWS) {
+            c->full = true;
+            break;
         }
         b->cost = arena_grow(c->arena, b->cost, b->costs, sizeof *b->cost);
         b->cost[b->costs++] = cost;

@@ -63,7 +63,6 @@ struct nested {
     unsigned target_kinds;
     bool lasting; /* given, or in a continuous body: `when` is not for once */
     bool has_x;
-    int variables, registers;
 };
 
 /* Code that waits for a place of its own, and the row that wants to know where that is. */
@@ -98,8 +97,9 @@ struct compiler {
     /* the ability */
     int ability;
     enum ability_kind kind;
-    bool standing;             /* the body states, it does not act */
-    const struct event *event; /* of `when` and `would` */
+    bool standing;                 /* the body states, it does not act */
+    const struct node *while_test; /* the condition of a continuous ability, NULL: none */
+    const struct event *event;     /* of `when` and `would` */
     int targets;
     unsigned target_kinds;
     bool has_x;
@@ -111,7 +111,6 @@ struct compiler {
     int variables, registers;
     uint64_t traits, causes;
     long steps, multiplier;
-    int loops;
     int stops[32], stop_count; /* cells of STOPs that wait for their loop's end */
     int depth, expression_depth;
     int target_list;             /* of the `on` clause being compiled; -1: none */
@@ -199,9 +198,8 @@ const struct definition *find_definition(struct compiler *, enum vocabulary_tabl
 
 /* ---- checks ------------------------------------------------------------------------------------- */
 
-void check_hidden_read(struct compiler *, const struct node *set); /* check 14 */
-void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser,
-                         const struct verb *); /* check 15 */
+void check_hidden_read(struct compiler *, const struct node *set);                               /* check 14 */
+void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser); /* check 15 */
 void note_shown(struct compiler *, const struct node *set);
 bool is_hidden(const struct compiler *, const struct node *group);             /* lies where `you` have not looked */
 void check_circle(struct compiler *, const struct node *value, int attribute); /* check 20 */

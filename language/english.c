@@ -5,19 +5,45 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct { const char *base, *third, *past; } irregular[] = {
-    { "be", "is", "was" },         { "have", "has", "had" },      { "do", "does", "did" },
-    { "go", "goes", "went" },      { "take", "takes", "took" },   { "get", "gets", "got" },
-    { "deal", "deals", "dealt" },  { "draw", "draws", "drew" },   { "lose", "loses", "lost" },
-    { "win", "wins", "won" },      { "hit", "hits", "hit" },      { "put", "puts", "put" },
-    { "leave", "leaves", "left" }, { "fall", "falls", "fell" },   { "become", "becomes", "became" },
-    { "begin", "begins", "began" },{ "choose", "chooses", "chose" }, { "pay", "pays", "paid" },
-    { "spend", "spends", "spent" },{ "stand", "stands", "stood" }, { "hold", "holds", "held" },
-    { "throw", "throws", "threw" },{ "come", "comes", "came" },   { "give", "gives", "gave" },
-    { "lay", "lays", "laid" },     { "send", "sends", "sent" },   { "set", "sets", "set" },
-    { "break", "breaks", "broke" },{ "find", "finds", "found" },  { "keep", "keeps", "kept" },
-    { "bring", "brings", "brought" }, { "meet", "meets", "met" }, { "strike", "strikes", "struck" },
-    { "fight", "fights", "fought" }, { "cast", "casts", "cast" }, { "sell", "sells", "sold" },
+static const struct {
+    const char *base, *third, *past;
+} irregular[] = {
+    { "be", "is", "was" },
+    { "have", "has", "had" },
+    { "do", "does", "did" },
+    { "go", "goes", "went" },
+    { "take", "takes", "took" },
+    { "get", "gets", "got" },
+    { "deal", "deals", "dealt" },
+    { "draw", "draws", "drew" },
+    { "lose", "loses", "lost" },
+    { "win", "wins", "won" },
+    { "hit", "hits", "hit" },
+    { "put", "puts", "put" },
+    { "leave", "leaves", "left" },
+    { "fall", "falls", "fell" },
+    { "become", "becomes", "became" },
+    { "begin", "begins", "began" },
+    { "choose", "chooses", "chose" },
+    { "pay", "pays", "paid" },
+    { "spend", "spends", "spent" },
+    { "stand", "stands", "stood" },
+    { "hold", "holds", "held" },
+    { "throw", "throws", "threw" },
+    { "come", "comes", "came" },
+    { "give", "gives", "gave" },
+    { "lay", "lays", "laid" },
+    { "send", "sends", "sent" },
+    { "set", "sets", "set" },
+    { "break", "breaks", "broke" },
+    { "find", "finds", "found" },
+    { "keep", "keeps", "kept" },
+    { "bring", "brings", "brought" },
+    { "meet", "meets", "met" },
+    { "strike", "strikes", "struck" },
+    { "fight", "fights", "fought" },
+    { "cast", "casts", "cast" }, { "overlap", "overlaps", "overlapped" },
+    { "sell", "sells", "sold" },
 };
 enum { IRREGULARS = sizeof irregular / sizeof *irregular };
 

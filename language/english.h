@@ -11,8 +11,8 @@ enum { LONGEST_WORD = 96 };
  * capitals take lower-case endings: DISCARDs. */
 const char *plural_of(const char *word, char *form);
 const char *third_person_of(const char *verb, char *form);
-const char *past_of(const char *verb, char *form);          /* of the base form; was and were for is and are */
-const char *base_of(const char *verb, char *form);          /* of the third person: takes, is */
+const char *past_of(const char *verb, char *form); /* of the base form; was and were for is and are */
+const char *base_of(const char *verb, char *form); /* of the third person: takes, is */
 
 /* "a" or "an", by the sound of what follows. */
 const char *article_for(const char *text);

@@ -351,7 +351,7 @@ int attribute_of(const struct duel *d, ref r, int attribute)
 
     if (listeners(d)->changes >> attribute & 1) {
         struct standing sum = { .d = d, .subject = r, .attribute = attribute, .set = ABSENT };
-        visit_abilities(d, add_standing, &sum);
+        visit_abilities(d, ALERT_STANDS, add_standing, &sum);
         if (sum.set != ABSENT)
             value = sum.set;
         if (value != ABSENT)
@@ -415,7 +415,7 @@ int permission(const struct duel *d, ref subject, int action, ref thing)
 
     if (!(listeners(d)->permits >> action & 1))
         return 0;
-    visit_abilities(d, add_permit, &want);
+    visit_abilities(d, ALERT_STANDS, add_permit, &want);
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if ((r->kind != ROW_CAN && r->kind != ROW_CANNOT) || r->what != action || r->until >= NOT_YET)

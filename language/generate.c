@@ -469,8 +469,7 @@ static int generate_vocabulary(int count, char **argument)
         return 1;
     }
     if (!read_vocabulary(&arena, argument[0], text, length, (struct vocabulary_include){ find_include, &place },
-                         &source, error, sizeof error) ||
-        !check_patterns(&arena, &source.tables, error, sizeof error)) {
+                         &source, error, sizeof error)) {
         fprintf(stderr, "%s\n", error);
         return 1;
     }

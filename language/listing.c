@@ -18,14 +18,14 @@ struct lister {
 };
 
 static const char *const reference_names[] = {
-    [REF_THIS] = "this", [REF_YOU] = "you", [REF_IT] = "it", [REF_TARGETS] = "targets", [REF_THOSE] = "those",
-    [REF_HOST] = "host", [REF_USER] = "user", [REF_REGISTER] = "register", [REF_MEMBER] = "member",
-    [REF_ROLE] = "role", [REF_NAMED] = "", [REF_SUBJECT] = "subject",
+    [REF_THIS] = "this",     [REF_YOU] = "you",   [REF_IT] = "it",     [REF_TARGETS] = "targets",
+    [REF_THOSE] = "those",   [REF_HOST] = "host", [REF_USER] = "user", [REF_REGISTER] = "register",
+    [REF_MEMBER] = "member", [REF_ROLE] = "role", [REF_NAMED] = "",    [REF_SUBJECT] = "subject",
 };
 static const char *const comparison_names[] = { "=", "!=", "<", "<=", ">", ">=" };
 static const char *const kind_names[] = {
-    [ABILITY_USE] = "use", [ABILITY_RESPOND] = "respond", [ABILITY_WHEN] = "when", [ABILITY_WOULD] = "would",
-    [ABILITY_AT] = "at", [ABILITY_SOON] = "as soon as", [ABILITY_STAND] = "stands", [ABILITY_KEYWORD] = "keyword",
+    [ABILITY_USE] = "use", [ABILITY_RESPOND] = "respond", [ABILITY_WHEN] = "when",    [ABILITY_WOULD] = "would",
+    [ABILITY_AT] = "at",   [ABILITY_SOON] = "as soon as", [ABILITY_STAND] = "stands", [ABILITY_KEYWORD] = "keyword",
 };
 
 static void list_parts(struct lister *, const cell **at, const char *letters);
@@ -153,7 +153,8 @@ static void list_reference(struct lister *l, const cell **at)
     if (reference == REF_NAMED) {
         say(l, " ");
         say(l, l->words->references[*(*at)++].name);
-    } else if (reference == REF_TARGETS || reference == REF_REGISTER || reference == REF_MEMBER || reference == REF_ROLE) {
+    } else if (reference == REF_TARGETS || reference == REF_REGISTER || reference == REF_MEMBER ||
+               reference == REF_ROLE) {
         say_number(l, *(*at)++);
     }
 }
@@ -176,9 +177,9 @@ static void list_moment(struct lister *l, const cell **at)
 static void list_hole(struct lister *l, enum hole hole, const cell *at)
 {
     static const char letters[] = {
-        [HOLE_WORD] = 'w', [HOLE_ATTRIBUTE] = 'a', [HOLE_COUNTER] = 'c', [HOLE_RESOURCE] = 'r', [HOLE_STRING] = 's',
-        [HOLE_N] = 'V',    [HOLE_SET] = 'S',       [HOLE_ZONE] = 'P',    [HOLE_COND] = 'T',     [HOLE_CHOICE] = 'C',
-        [HOLE_COSTS] = '$', [HOLE_REF] = 'S',
+        [HOLE_WORD] = 'w',   [HOLE_ATTRIBUTE] = 'a', [HOLE_COUNTER] = 'c', [HOLE_RESOURCE] = 'r',
+        [HOLE_STRING] = 's', [HOLE_N] = 'V',         [HOLE_SET] = 'S',     [HOLE_ZONE] = 'P',
+        [HOLE_COND] = 'T',   [HOLE_CHOICE] = 'C',    [HOLE_COSTS] = '$',   [HOLE_REF] = 'S',
     };
     char letter = (size_t)hole < sizeof letters ? letters[hole] : '\0';
 
@@ -264,7 +265,7 @@ static void list_part(struct lister *l, const cell **at, char letter)
             say(l, " ");
             say(l, name);
         } else {
-            say_number(l, (int16_t)**at);
+            say_number(l, (int16_t) * *at);
         }
         ++*at;
     }
@@ -348,7 +349,8 @@ static void list_item(struct lister *l, const char *label, int code, const char 
     list_parts(l, &at, letters);
 }
 
-static void list_bits(struct lister *l, const char *label, uint64_t set, const char *(*name)(const struct vocabulary *, int))
+static void list_bits(struct lister *l, const char *label, uint64_t set,
+                      const char *(*name)(const struct vocabulary *, int))
 {
     if (!set)
         return;
@@ -362,9 +364,18 @@ static void list_bits(struct lister *l, const char *label, uint64_t set, const c
         }
 }
 
-static const char *window_name(const struct vocabulary *v, int i) { return i < v->window_count ? v->windows[i].name : "?"; }
-static const char *zone_name(const struct vocabulary *v, int i) { return i < v->zone_count ? v->zones[i].name : "?"; }
-static const char *trait_name(const struct vocabulary *v, int i) { return i < v->trait_count ? v->traits[i].pattern.text : "?"; }
+static const char *window_name(const struct vocabulary *v, int i)
+{
+    return i < v->window_count ? v->windows[i].name : "?";
+}
+static const char *zone_name(const struct vocabulary *v, int i)
+{
+    return i < v->zone_count ? v->zones[i].name : "?";
+}
+static const char *trait_name(const struct vocabulary *v, int i)
+{
+    return i < v->trait_count ? v->traits[i].pattern.text : "?";
+}
 
 static void list_event(struct lister *l, const struct ability *a)
 {

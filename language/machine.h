@@ -188,9 +188,10 @@ struct replacement { ref source; int ability, seat, row; };
 bool next_replacement(const struct duel *, struct happening, int *after, struct replacement *);
 
 /* Calls `see` for every working ability: printed on live cards, given by rows, waiting. Stops and
- * returns true when it does. `row` is the row that gave it, -1 for a printed one. */
+ * returns true when it does. `row` is the row that gave it, -1 for a printed one. Cards without an
+ * ability of the kind asked for are passed over. */
 typedef bool ability_visitor(void *context, ref source, int ability, int seat, int row);
-bool visit_abilities(const struct duel *, ability_visitor *, void *context);
+bool visit_abilities(const struct duel *, enum alert, ability_visitor *, void *context);
 
 /* Is the body continuous: of `while` and `always`, or of a keyword like Augment once it is in force? */
 bool is_standing(const struct duel *, const struct ability *);

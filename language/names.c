@@ -111,7 +111,7 @@ static struct named_row named_row(const struct vocabulary *v, enum vocabulary_ta
     return (struct named_row){ NULL, NULL };
 }
 
-const char *name_of_row(const struct vocabulary *v, enum vocabulary_table t, int row)
+static const char *name_of_row(const struct vocabulary *v, enum vocabulary_table t, int row)
 {
     return named_row(v, t, row).name;
 }
@@ -126,11 +126,11 @@ static bool add_keyword_name(struct arena *arena, struct phrases *p, int row)
 }
 
 static struct item **read_patterns(struct arena *arena, const struct vocabulary *v, enum vocabulary_table t, int count,
-                                   enum inflection inflection, char *error, size_t error_size)
+                                   char *error, size_t error_size)
 {
     struct item **items = arena_get(arena, sizeof *items * (size_t)(count + 1));
     for (int i = 1; i < count; i++) {
-        items[i] = parse_pattern(arena, v, name_of_row(v, t, i), inflection, error, error_size);
+        items[i] = parse_pattern(arena, v, name_of_row(v, t, i), vocabulary_inflection(t), error, error_size);
         if (!items[i])
             return NULL;
     }
@@ -158,16 +158,12 @@ const struct phrases *make_phrases(struct arena *arena, const struct vocabulary 
                 return NULL;
             }
         }
-    p->verb = read_patterns(arena, v, TABLE_VERB, v->verb_count, INFLECT_FIRST, error, error_size);
-    p->event = p->verb ? read_patterns(arena, v, TABLE_EVENT, v->event_count, INFLECT_SECOND, error, error_size) : NULL;
-    p->keyword =
-        p->event ? read_patterns(arena, v, TABLE_KEYWORD, v->keyword_count, INFLECT_NONE, error, error_size) : NULL;
-    p->relation =
-        p->keyword ? read_patterns(arena, v, TABLE_RELATION, v->relation_count, INFLECT_NONE, error, error_size) : NULL;
-    p->action =
-        p->relation ? read_patterns(arena, v, TABLE_ACTION, v->action_count, INFLECT_NONE, error, error_size) : NULL;
-    p->trait =
-        p->action ? read_patterns(arena, v, TABLE_TRAIT, v->trait_count, INFLECT_FIRST, error, error_size) : NULL;
+    p->verb = read_patterns(arena, v, TABLE_VERB, v->verb_count, error, error_size);
+    p->event = p->verb ? read_patterns(arena, v, TABLE_EVENT, v->event_count, error, error_size) : NULL;
+    p->keyword = p->event ? read_patterns(arena, v, TABLE_KEYWORD, v->keyword_count, error, error_size) : NULL;
+    p->relation = p->keyword ? read_patterns(arena, v, TABLE_RELATION, v->relation_count, error, error_size) : NULL;
+    p->action = p->relation ? read_patterns(arena, v, TABLE_ACTION, v->action_count, error, error_size) : NULL;
+    p->trait = p->action ? read_patterns(arena, v, TABLE_TRAIT, v->trait_count, error, error_size) : NULL;
     if (!p->trait)
         return NULL;
     for (int i = 1; i < v->keyword_count; i++)

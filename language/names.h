@@ -41,7 +41,6 @@ const struct name *next_same_name(const struct name *, unsigned tables, unsigned
 
 /* What a row of a table is called, for messages: "a counter", "a zone", "an element". */
 const char *what_it_is(const struct phrases *, enum vocabulary_table, int row);
-const char *name_of_row(const struct vocabulary *, enum vocabulary_table, int row);
 
 /* The known name of these tables most like the word, and its table; NULL if none is like it. */
 const char *nearest_name(struct arena *, const struct phrases *, const char *word, unsigned tables,

@@ -69,13 +69,12 @@ struct node *parse_definition(struct arena *, struct problems *, const struct ph
 
 const struct token *peek(const struct parser *, int ahead);
 bool at_word(const struct parser *, const char *word); /* a word or a sign */
-bool take_word(struct parser *, const char *word);     /* and notes it as expected if it is not there */
-bool take_words(struct parser *, const char *words);   /* all of them, separated by spaces, or none */
-bool skip_words(struct parser *, const char *words);   /* the same, for words that may be missing */
+bool take_words(struct parser *,
+                const char *words); /* all of them or none; notes them as expected if they are not there */
+bool skip_words(struct parser *, const char *words); /* the same, for words that may be missing */
 bool ahead_words(const struct parser *, const char *words);
 bool take_line(struct parser *);
 void expect(struct parser *, const char *what, unsigned tables);
-struct span span_between(const struct parser *, int first, int last);
 
 int mark(const struct parser *); /* of the stack of kids */
 void push(struct parser *, struct node *);
@@ -88,7 +87,7 @@ bool deeper(struct parser *); /* false: too deep, or too many trials */
 void higher(struct parser *);
 struct memory *remembered(struct parser *, int rule); /* of this rule, at this place */
 struct node *remember(struct parser *, int rule, int at, struct node *);
-enum memory_rule { RULE_SET, RULE_GROUP, RULE_EXPRESSION, RULE_TEST, RULE_CONDITION, RULE_EVENT };
+enum memory_rule { RULE_SET, RULE_GROUP, RULE_EXPRESSION, RULE_CONDITION, RULE_EVENT };
 
 struct node *parse_name(struct parser *, unsigned tables, unsigned roles, const char *what); /* NODE_ROW */
 const char *parse_new_id(struct parser *);

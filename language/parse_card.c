@@ -120,6 +120,14 @@ static void report_unknown(struct parser *p, const struct expectation *wanted, s
         error_at(p->problems, span, hint, "`%s` is not known in %s", word, game);
 }
 
+static bool begins_verb(const struct parser *p, const char *word)
+{
+    for (int i = 1; i < p->phrases->vocabulary->verb_count; i++)
+        if (p->phrases->verb[i]->kind == ITEM_WORD && item_is_word(p->phrases->verb[i], word))
+            return true;
+    return false;
+}
+
 static void report_symbol(struct parser *p, const struct token *t)
 {
     const struct vocabulary *v = p->phrases->vocabulary;
@@ -142,7 +150,7 @@ static void report_token(struct parser *p, int first)
         return;
     }
     const char *name = t->kind == TOKEN_WORD ? known_name(p, p->far, &table, &row) : NULL;
-    if (t->kind == TOKEN_WORD && !name && !is_language_word(t->text)) {
+    if (t->kind == TOKEN_WORD && !name && !is_language_word(t->text) && !begins_verb(p, t->text)) {
         const char *near = nearest_word(p, t->text);
         if (near)
             error_at(p->problems, t->span, format_text(p->arena, "did you mean `%s`?", near),
@@ -281,7 +289,7 @@ static struct node *parse_limit(struct parser *p, int first)
         count->number = 1;
     else if (!skip_words(p, "any number of times")) {
         count = parse_number(p);
-        if (!count || !take_word(p, "times"))
+        if (!count || !take_words(p, "times"))
             return give_up(p, first, p->stacked);
     }
     if (skip_words(p, "per") && !(per = parse_name(p, IN_TABLE(TABLE_PERIOD), 0, "a period")))
@@ -366,7 +374,9 @@ struct node *parse_ability(struct parser *p)
         return NULL;
     struct node *heads = parse_heads(p);
     struct node *clauses = heads ? parse_clauses(p) : NULL;
-    struct node *body = clauses && take_word(p, ":") ? parse_body(p) : NULL;
+    if (clauses && !at_word(p, ":"))
+        expect(p, "`,`", 0);
+    struct node *body = clauses && take_words(p, ":") ? parse_body(p) : NULL;
     higher(p);
     if (!body)
         return give_up(p, first, from);
@@ -505,7 +515,7 @@ static struct node *parse_role(struct parser *p)
     int first = p->at++, from = mark(p);
     struct node *title = peek(p, 0)->kind == TOKEN_STRING ? parse_string(p) : NULL;
     struct node *name = title ? NULL : parse_name(p, IN_TABLE(TABLE_WORD), WORD_TYPE, "a type or a title in quotes");
-    if ((!title && !name) || !take_word(p, ":") || !take_line(p))
+    if ((!title && !name) || !take_words(p, ":") || !take_line(p))
         return give_up(p, first, from);
     if (peek(p, 0)->kind != TOKEN_IN) {
         expect(p, "what the card is in this role, indented on the lines below", 0);
@@ -525,9 +535,11 @@ static void push_members(struct parser *p, bool in_role)
     while (peek(p, 0)->kind != TOKEN_OUT && peek(p, 0)->kind != TOKEN_END && !enough_errors(p->problems)) {
         int line = p->at;
         p->trials = 0;
-        if (peek(p, 0)->kind == TOKEN_IN) { /* a block nothing above asked for */
-            error_at(p->problems, p->token[p->at].span, "two spaces fewer", "nothing above this line opens a block");
-            report_line(p, line);
+        if (peek(p, 0)->kind == TOKEN_IN) {
+            error_at(p->problems, p->token[p->at + 1].span, "two spaces fewer",
+                     "nothing above this line opens a block");
+            p->broken = true;
+            skip_block(p, p->at - 1);
             continue;
         }
         if (!line_has_colon(p) && ability_ahead(p)) {
@@ -649,7 +661,7 @@ static void parse_game_line(struct parser *p)
 {
     const struct vocabulary *v = p->phrases->vocabulary;
     int first = p->at;
-    if (!take_word(p, "game")) {
+    if (!take_words(p, "game")) {
         error_at(p->problems, p->token[p->at].span, format_text(p->arena, "begin with `game %s`", v->game),
                  "a text of cards begins with the name of its game");
         return;

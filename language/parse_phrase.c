@@ -57,11 +57,6 @@ bool skip_words(struct parser *p, const char *words)
     return ahead_words(p, words) && take_words(p, words);
 }
 
-bool take_word(struct parser *p, const char *word)
-{
-    return take_words(p, word);
-}
-
 bool take_line(struct parser *p)
 {
     if (peek(p, 0)->kind != TOKEN_LINE) {
@@ -98,14 +93,6 @@ void expect(struct parser *p, const char *what, unsigned tables)
         }
     if (p->expectations < EXPECTATIONS)
         p->expected[p->expectations++] = (struct expectation){ what, tables };
-}
-
-struct span span_between(const struct parser *p, int first, int last)
-{
-    struct span a = p->token[first].span;
-    if (last > first && last < p->tokens && p->token[last].span.line == a.line)
-        a.width = p->token[last].span.column + p->token[last].span.width - a.column;
-    return a;
 }
 
 /* ---- nodes ----------------------------------------------------------------------------------- */

@@ -97,7 +97,7 @@ struct node *parse_owner(struct parser *p)
     if (at_word(p, "each")) {
         p->at++;
         struct node *name = parse_name(p, IN_TABLE(TABLE_WORD), WORD_NOUN, "a kind of player");
-        if (!name || !take_word(p, "'s"))
+        if (!name || !take_words(p, "'s"))
             return give_up(p, first, from);
         struct node *word = leaf(p, NODE_WORD, first);
         word->row = name->row;
@@ -286,7 +286,7 @@ static struct node *parse_top(struct parser *p)
         count = parse_expression(p);
         name = count ? parse_name(p, IN_TABLE(TABLE_WORD), WORD_NOUN, "a kind of thing") : NULL;
     }
-    if (!name || !take_word(p, "of"))
+    if (!name || !take_words(p, "of"))
         return give_up(p, first, from);
     struct node *place = parse_place(p);
     if (!place)

@@ -24,8 +24,8 @@ static struct node *over(struct parser *p, enum node_kind kind, int first, struc
 static struct node *choice_of_number(struct parser *p, int first)
 {
     struct node *least = parse_expression(p);
-    struct node *most = least && take_word(p, "to") ? parse_expression(p) : NULL;
-    const char *id = most && take_word(p, "as") ? parse_new_id(p) : NULL;
+    struct node *most = least && take_words(p, "to") ? parse_expression(p) : NULL;
+    const char *id = most && take_words(p, "as") ? parse_new_id(p) : NULL;
     if (!id)
         return give_up(p, first, p->stacked);
     struct node *n = over(p, NODE_CHOICE_NUMBER, first, least, most, NULL, NULL, 2);
@@ -47,7 +47,7 @@ static struct node *choice_of_word(struct parser *p, int first)
     if (skip_words(p, "except") &&
         !(except = parse_name(p, IN_TABLE(counter ? TABLE_COUNTER : TABLE_WORD), WORD_VALUE | WORD_FLAG, "a value")))
         return give_up(p, first, p->stacked);
-    const char *id = take_word(p, "as") ? parse_new_id(p) : NULL;
+    const char *id = take_words(p, "as") ? parse_new_id(p) : NULL;
     if (!id)
         return give_up(p, first, p->stacked);
     struct node *n = over(p, counter ? NODE_CHOICE_COUNTER : NODE_CHOICE_WORD, first, found, except, NULL, NULL, 2);
@@ -78,7 +78,7 @@ static struct node *grant_of_number(struct parser *p, int first)
     struct node *name = parse_name(p, IN_TABLE(TABLE_ATTRIBUTE), 0, "an attribute");
     if (!name)
         return NULL;
-    if (take_word(p, "=")) {
+    if (take_words(p, "=")) {
         struct node *value = parse_value(p);
         if (!value)
             return give_up(p, first, p->stacked);
@@ -251,7 +251,7 @@ static struct node *parse_choose(struct parser *p, int first, struct node *choos
 static struct node *parse_let(struct parser *p, int first)
 {
     const char *id = parse_new_id(p);
-    struct node *value = id && take_word(p, "=") ? parse_expression(p) : NULL;
+    struct node *value = id && take_words(p, "=") ? parse_expression(p) : NULL;
     if (!value)
         return give_up(p, first, p->stacked);
     struct node *n = over(p, NODE_LET, first, value, NULL, NULL, NULL, 1);
@@ -391,7 +391,7 @@ static struct node *parse_else(struct parser *p)
         push(p, n);
         return make(p, NODE_BLOCK, first, from);
     }
-    struct node *block = take_word(p, ":") ? parse_body(p) : NULL;
+    struct node *block = take_words(p, ":") ? parse_body(p) : NULL;
     if (!block)
         report_line(p, first);
     return block;
@@ -401,7 +401,7 @@ static struct node *parse_if(struct parser *p)
 {
     int first = p->at++;
     struct node *test = parse_condition(p);
-    struct node *block = test && take_word(p, ":") ? parse_body(p) : NULL;
+    struct node *block = test && take_words(p, ":") ? parse_body(p) : NULL;
     if (!block)
         return give_up(p, first, p->stacked);
     return over(p, NODE_IF, first, test, block, parse_else(p), NULL, 3);
@@ -413,7 +413,7 @@ static struct node *parse_loop(struct parser *p)
     bool each = at_word(p, "for");
     p->at += each ? 2 : 1;
     struct node *over_what = each ? parse_set(p) : parse_expression(p);
-    bool good = over_what && (each || take_word(p, "times")) && take_word(p, ":");
+    bool good = over_what && (each || take_words(p, "times")) && take_words(p, ":");
     struct node *block = good ? parse_body(p) : NULL;
     return block ? over(p, each ? NODE_EACH : NODE_REPEAT, first, over_what, block, NULL, NULL, 2)
                  : give_up(p, first, p->stacked);
@@ -432,13 +432,13 @@ static struct node *parse_modes(struct parser *p, int first, struct node *choose
             return give_up(p, first, from);
         most = number->number;
     }
-    if (!take_word(p, ":") || !take_line(p) || peek(p, 0)->kind != TOKEN_IN)
+    if (!take_words(p, ":") || !take_line(p) || peek(p, 0)->kind != TOKEN_IN)
         return give_up(p, first, from);
     p->at++;
     push(p, chooser);
     while (peek(p, 0)->kind != TOKEN_OUT && peek(p, 0)->kind != TOKEN_END && !enough_errors(p->problems)) {
         int line = p->at;
-        struct node *mode = take_word(p, "-") ? parse_body(p) : NULL;
+        struct node *mode = take_words(p, "-") ? parse_body(p) : NULL;
         if (mode)
             push(p, mode);
         else
@@ -468,7 +468,7 @@ static struct node *parse_may_block(struct parser *p, int first, struct node *ch
     struct node *costs = NULL;
     if (skip_words(p, "pay") && !(costs = parse_costs(p)))
         return give_up(p, first, p->stacked);
-    struct node *block = take_word(p, ":") ? parse_body(p) : NULL;
+    struct node *block = take_words(p, ":") ? parse_body(p) : NULL;
     if (!block)
         return give_up(p, first, p->stacked);
     return over(p, NODE_MAY, first, chooser, costs, block, parse_else(p), 4);

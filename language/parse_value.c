@@ -40,7 +40,7 @@ static struct node *parse_count(struct parser *p, int first)
     if (!skip_words(p, "different"))
         return set_after(p, NODE_COUNT, first, 0);
     struct node *name = parse_name(p, IN_TABLE(TABLE_ATTRIBUTE), 0, "an attribute");
-    if (!name || !take_word(p, "of"))
+    if (!name || !take_words(p, "of"))
         return give_up(p, first, p->stacked);
     return set_after(p, NODE_DIFFERENT, first, name->row);
 }
@@ -49,7 +49,7 @@ static struct node *parse_over(struct parser *p, enum node_kind kind, int first)
 {
     p->at++;
     struct node *name = parse_name(p, IN_TABLE(TABLE_ATTRIBUTE), 0, "an attribute");
-    if (!name || !take_word(p, "of"))
+    if (!name || !take_words(p, "of"))
         return give_up(p, first, p->stacked);
     return set_after(p, kind, first, name->row);
 }
@@ -58,7 +58,7 @@ static struct node *parse_lesser(struct parser *p, enum node_kind kind, int firs
 {
     p->at += 2;
     struct node *a = parse_expression(p);
-    struct node *b = a && take_word(p, "and") ? parse_expression(p) : NULL;
+    struct node *b = a && take_words(p, "and") ? parse_expression(p) : NULL;
     return b ? with_kids(p, kind, first, a, b) : give_up(p, first, p->stacked);
 }
 
@@ -120,7 +120,7 @@ static struct node *parse_factor(struct parser *p)
     if (at_word(p, "(")) {
         p->at++;
         struct node *inside = parse_expression(p);
-        return inside && take_word(p, ")") ? inside : give_up(p, first, p->stacked);
+        return inside && take_words(p, ")") ? inside : give_up(p, first, p->stacked);
     }
     if (ahead_words(p, "count of")) {
         p->at += 2;
@@ -160,8 +160,8 @@ struct node *parse_term(struct parser *p)
     if (n && at_word(p, "/")) {
         p->at++;
         struct node *by = parse_number(p);
-        bool rounded = by && take_word(p, "rounded"), up = rounded && skip_words(p, "up");
-        if (!rounded || (!up && !take_word(p, "down")))
+        bool rounded = by && take_words(p, "rounded"), up = rounded && skip_words(p, "up");
+        if (!rounded || (!up && !take_words(p, "down")))
             return give_up(p, first, p->stacked);
         n = with_kids(p, NODE_DIVIDE, first, n, NULL);
         n->number = by->number;
@@ -314,7 +314,7 @@ static struct node *read_test(struct parser *p)
     if (at_word(p, "(")) {
         p->at++;
         n = parse_condition(p);
-        if (n && take_word(p, ")"))
+        if (n && take_words(p, ")"))
             return n;
         give_up(p, first, p->stacked);
     }

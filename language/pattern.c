@@ -27,11 +27,6 @@ static const char *const hole_names[] = {
 };
 enum { HOLES = sizeof hole_names / sizeof *hole_names };
 
-const char *hole_name(enum hole hole)
-{
-    return hole_names[hole];
-}
-
 /* ---- reading --------------------------------------------------------------------------------- */
 
 struct pattern_reader {
@@ -281,54 +276,14 @@ static bool variants_meet(const struct variant *a, const struct variant *b)
     return true;
 }
 
-static const struct pattern *pattern_row(const void *rows, size_t size, int i)
+bool patterns_meet(const struct item *a, const struct item *b)
 {
-    return (const struct pattern *)(const void *)((const char *)rows + size * (size_t)i);
-}
-
-static bool check_table(struct arena *arena, const struct vocabulary *v, const void *rows, size_t size, int count,
-                        enum inflection inflection, char *error, size_t error_size)
-{
-    struct variants *spelled = arena_get(arena, sizeof *spelled * (size_t)(count > 0 ? count : 1));
-    for (int i = 1; i < count; i++) {
-        const struct item *items =
-            parse_pattern(arena, v, pattern_row(rows, size, i)->text, inflection, error, error_size);
-        if (!items)
-            return false;
-        spell_out(items, NULL, &(struct variant){ .items = 0 }, &spelled[i]);
-        for (int k = 1; k < i; k++)
-            for (int a = 0; a < spelled[i].rows; a++)
-                for (int b = 0; b < spelled[k].rows; b++)
-                    if (variants_meet(&spelled[i].row[a], &spelled[k].row[b])) {
-                        snprintf(error, error_size, "the patterns `%s` and `%s` can match the same words",
-                                 pattern_row(rows, size, k)->text, pattern_row(rows, size, i)->text);
-                        return false;
-                    }
-    }
-    return true;
-}
-
-bool check_patterns(struct arena *arena, const struct vocabulary *v, char *error, size_t error_size)
-{
-    const struct {
-        const void *rows;
-        size_t size;
-        int count;
-        enum inflection inflection;
-    } tables[] = {
-        { v->verbs, sizeof *v->verbs, v->verb_count, INFLECT_FIRST },
-        { v->events, sizeof *v->events, v->event_count, INFLECT_SECOND },
-        { v->keywords, sizeof *v->keywords, v->keyword_count, INFLECT_NONE },
-        { v->relations, sizeof *v->relations, v->relation_count, INFLECT_NONE },
-        { v->actions, sizeof *v->actions, v->action_count, INFLECT_NONE },
-        { v->traits, sizeof *v->traits, v->trait_count, INFLECT_FIRST },
-    };
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
-        struct arena_mark mark = arena_here(arena);
-        if (!check_table(arena, v, tables[i].rows, tables[i].size, tables[i].count, tables[i].inflection, error,
-                         error_size))
-            return false;
-        arena_back(arena, mark);
-    }
-    return true;
+    struct variants of_a = { .rows = 0 }, of_b = { .rows = 0 };
+    spell_out(a, NULL, &(struct variant){ .items = 0 }, &of_a);
+    spell_out(b, NULL, &(struct variant){ .items = 0 }, &of_b);
+    for (int i = 0; i < of_a.rows; i++)
+        for (int k = 0; k < of_b.rows; k++)
+            if (variants_meet(&of_a.row[i], &of_b.row[k]))
+                return true;
+    return false;
 }

@@ -39,10 +39,7 @@ bool item_is_word(const struct item *, const char *word);
 /* Are these two forms of one word: draw and draws, is and are, go and goes? */
 bool same_verb(const char *a, const char *b);
 
-/* The test every vocabulary must pass: all patterns can be read, and no two patterns of one table
- * can match the same words (as far as that can be decided). */
-bool check_patterns(struct arena *, const struct vocabulary *, char *error, size_t error_size);
-
-const char *hole_name(enum hole);
+/* Can both match the same words, as far as that can be decided? */
+bool patterns_meet(const struct item *, const struct item *);
 
 #endif

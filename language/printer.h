@@ -18,7 +18,7 @@ int print_ability(const struct book *, int ability, char *text, int size);
 int print_types(const struct book *, int card, char *text, int size);
 int print_numbers(const struct book *, int card, char *text, int size);
 int print_card_cost(const struct book *, int card, char *text, int size);
-int print_cost(const struct book *, int cost, char *text, int size);      /* a row of costs */
+int print_cost(const struct book *, int cost, char *text, int size); /* a row of costs */
 int print_needs(const struct book *, int card, char *text, int size);
 
 /* The program of a card, a line per statement (listing.c). */

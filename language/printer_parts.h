@@ -1,10 +1,14 @@
 /* printer_parts.h: what the chapters of the printer share.
  *
- * printer.c             cards and abilities
+ * printer.c             cards
+ * printer_abilities.c   abilities
+ * printer_clauses.c     windows, costs, limits, conditions of abilities
  * printer_statements.c  statements, and how they are joined to sentences
  * printer_templates.c   the vocabulary's templates
- * printer_values.c      numbers, conditions, durations
- * printer_sets.c        noun phrases and pronouns
+ * printer_values.c      numbers
+ * printer_tests.c       conditions, moments, durations
+ * printer_sets.c        noun phrases
+ * printer_references.c  names, pronouns, agreement
  *
  * The functions named print_ read the part of the program at *at, write it and move *at behind it.
  */
@@ -16,7 +20,14 @@
 #include "english.h"
 
 /* What a pronoun could mean: the thing that was mentioned last, if it is one of these. */
-enum mentioned { MENTIONED_NOTHING, MENTIONED_TARGETS, MENTIONED_REGISTER, MENTIONED_EVENT, MENTIONED_OBJECT, MENTIONED_THIS };
+enum mentioned {
+    MENTIONED_NOTHING,
+    MENTIONED_TARGETS,
+    MENTIONED_REGISTER,
+    MENTIONED_EVENT,
+    MENTIONED_OBJECT,
+    MENTIONED_THIS
+};
 
 struct mention {
     enum mentioned what;
@@ -25,7 +36,7 @@ struct mention {
 
 /* How a thing is called once it has been introduced: that card, those cards, that player. */
 struct introduced {
-    const char *noun;               /* NULL: not introduced yet */
+    const char *noun; /* NULL: not introduced yet */
     bool plural, person;
 };
 
@@ -39,30 +50,38 @@ enum { REGISTERS = 16, TARGET_LISTS = 4, VARIABLES = 16 };
 struct printer {
     const struct book *book;
     const struct vocabulary *words;
-    const struct card *card;        /* whose text it is; NULL in a definition */
+    const struct card *card; /* whose text it is; NULL in a definition */
     const struct ability *ability;
     struct text_out out;
-    int sentence;                   /* where the sentence began, for its capital; -1: in the middle of one */
-    int quotes;                     /* how deep in given abilities */
-    bool standing;                  /* the body goes on: `while`, `always` */
-    bool link_acts;                 /* in what replaces a link: `you` is the link */
+    int sentence;   /* where the sentence began, for its capital; -1: in the middle of one */
+    int quotes;     /* how deep in given abilities */
+    bool standing;  /* the body goes on: `while`, `always` */
+    bool link_acts; /* in what replaces a link: `you` is the link */
     struct mention last;
     struct introduced target[TARGET_LISTS], kept[REGISTERS], object, subject_of_event, member;
-    struct agreement subject;       /* of the sentence: for "its" and "their" */
-    const cell *place;              /* the place that was named last as a whole, NULL: none */
-    bool all_of;                    /* several sets are all meant, not one of them */
-    bool it_is_a_place;             /* "it" has just been said of that place */
-    const cell *respond;            /* the link answered, until it has been introduced */
-    const char *chosen[VARIABLES];  /* what a chosen word or number is called; NULL: a `let` */
-    const cell *each;               /* a value whose `for each` waits for its place in the template */
-    const cell *bare_for;           /* behind "may": who has been said already */
-    const cell *until;              /* how long a waiting ability waits, NULL: as long as the game says */
-    bool waiting;                   /* the next ability printed waits in the body of this one */
-    bool tagged;                    /* the ability's windows stand in brackets before it */
-    bool replacing;                 /* what is printed takes the place of an event */
-    const cell *keyword_arguments;  /* of the keyword whose definition is printed, NULL: none known */
+    struct agreement subject;      /* of the sentence: for "its" and "their" */
+    const cell *place;             /* the place that was named last as a whole, NULL: none */
+    bool all_of;                   /* several sets are all meant, not one of them */
+    bool it_is_a_place;            /* "it" has just been said of that place */
+    const cell *respond;           /* the link answered, until it has been introduced */
+    const char *chosen[VARIABLES]; /* what a chosen word or number is called; NULL: a `let` */
+    const cell *each;              /* a value whose `for each` waits for its place in the template */
+    const cell *bare_for;          /* behind "may": who has been said already */
+    const cell *until;             /* how long a waiting ability waits, NULL: as long as the game says */
+    bool waiting;                  /* the next ability printed waits in the body of this one */
+    bool tagged;                   /* the ability's windows stand in brackets before it */
+    bool replacing;                /* what is printed takes the place of an event */
+    const cell *keyword_arguments; /* of the keyword whose definition is printed, NULL: none known */
     int keyword;
 };
+
+enum mood {
+    MOOD_ORDER, /* draw 1 card; each player draws 1 card */
+    MOOD_STATE, /* you draw 1 card */
+    MOOD_BARE,  /* behind "may": draw 1 card, without the subject */
+};
+
+enum tense { TENSE_PRESENT, TENSE_PAST, TENSE_NOT_PAST, TENSE_WOULD };
 
 /* ---- printer.c: writing ------------------------------------------------------------------------ */
 
@@ -79,23 +98,54 @@ struct printer silent(const struct printer *);
 /* ", " or the last joint, before member i of n. */
 void put_joint(struct printer *, int i, int n, const char *last);
 
+char last_char(const struct printer *);
+
+/* ---- printer_abilities.c ----------------------------------------------------------------------- */
+
 void print_ability_row(struct printer *, int ability);
+
+/* ---- printer_clauses.c ------------------------------------------------------------------------- */
+
+enum { CONDITIONS = 8, WINDOWS = 32 };
+
 void print_costs(struct printer *, int cost, bool sentence);
 void put_window(struct printer *, int window);
+const struct type_rule *type_of(const struct printer *);
+/* A card whose type has a cost is used by being played. */
+bool type_is_played(const struct printer *);
+/* USE and RESPOND: a player decides. */
+bool is_used(const struct ability *);
+bool is_tag(const struct vocabulary *, int window);
+/* The tag in front of an ability; false if the windows of this game are no tags. */
+bool put_tag(struct printer *, uint32_t windows);
+/* Does the ability say when, and not just what its type says anyway? */
+bool says_windows(const struct printer *, const struct ability *);
+int name_windows(const struct vocabulary *, uint32_t windows, int *names);
+void put_window_names(struct printer *, const int *names, int n);
+void put_moments(struct printer *, const struct ability *);
+const char *period_name(const struct printer *, int period);
+void put_limit(struct printer *, const struct ability *);
+/* Conditions that are keywords (CRISIS 3), or the others; how many. */
+int split_condition(const struct book *, const struct ability *, bool keywords, const cell **tests, int most);
+void put_conditions(struct printer *, const cell *const *tests, int n);
+void put_works_from(struct printer *, const struct ability *);
+void put_naming(struct printer *, const struct ability *);
+/* All that stands before the colon; how many clauses that was. */
+int put_clauses(struct printer *, const struct ability *);
 
 /* ---- printer_sets.c ---------------------------------------------------------------------------- */
 
 enum set_form {
-    FORM_OBJECT,        /* 1 card, up to 2 cards, it, them */
-    FORM_SUBJECT,       /* they */
-    FORM_ANY,           /* a card: in events and conditions */
-    FORM_EACH,          /* card: behind "for each" */
-    FORM_COUNTED,       /* cards: behind "at least 2" */
-    FORM_OF_ONE,        /* a set of one without a quantity: your Action Card */
+    FORM_OBJECT,  /* 1 card, up to 2 cards, it, them */
+    FORM_SUBJECT, /* they */
+    FORM_ANY,     /* a card: in events and conditions */
+    FORM_EACH,    /* card: behind "for each" */
+    FORM_COUNTED, /* cards: behind "at least 2" */
+    FORM_OF_ONE,  /* a set of one without a quantity: your Action Card */
 };
 
 void print_set(struct printer *, const cell **at, enum set_form);
-void print_filters(struct printer *, const cell **at, bool plural);    /* behind is, are */
+void print_filters(struct printer *, const cell **at, bool plural); /* behind is, are */
 void print_possessive(struct printer *, const cell **at);
 /* "its Level", "the Level of each creature next to you" */
 void print_possession(struct printer *, const cell **at, const char *what);
@@ -119,33 +169,60 @@ struct introduced introduce_one(const struct printer *, const cell *set);
 const char *word_noun(const struct vocabulary *, int word, bool plural, char *form);
 const char *word_english(const struct vocabulary *, int word);
 
+/* ---- printer_references.c ---------------------------------------------------------------------- */
+
+enum { FILTERS = 24 };
+
+/* A set taken apart. */
+struct phrase_parts {
+    const cell *source, *pick, *owner, *as;
+    const cell *filter[FILTERS];
+    int filters;
+};
+
+const cell *take_apart(const struct printer *, const cell *set, struct phrase_parts *);
+const cell *most_of(const struct printer *, const struct phrase_parts *); /* the most its quantity allows */
+bool is_one_thing(const struct printer *, const struct phrase_parts *);
+bool has_tail(const struct phrase_parts *); /* anything behind its noun */
+bool is_noun(const struct vocabulary *, int word);
+bool stands_behind(const struct vocabulary *, int word); /* "on DEFENSE" */
+void put_article(struct printer *, const char *before);
+struct introduced introduce(const struct printer *, const cell *set);
+void remember_set(struct printer *, const cell *set, const struct phrase_parts *);
+void put_reference(struct printer *, const cell *at, enum set_form);
+const char *relative_name(const struct printer *, int row);
+void print_full(struct printer *, const struct phrase_parts *, enum set_form, bool target);
+void print_parts(struct printer *, const struct phrase_parts *, enum set_form);
+
 /* ---- printer_values.c -------------------------------------------------------------------------- */
 
 void print_value(struct printer *, const cell **at);
 /* With a unit: 1 card, 2 cards for each Art, cards equal to ... Without: both NULL. */
 void print_amount(struct printer *, const cell **at, const char *one, const char *many);
-void print_number_head(struct printer *, const cell *at);              /* what stands before the unit */
-void print_number_tail(struct printer *, const cell *at);              /* what stands behind it */
+void print_number_head(struct printer *, const cell *at); /* what stands before the unit */
+void print_number_tail(struct printer *, const cell *at); /* what stands behind it */
 bool is_number(const cell *at, int n);
 bool is_one(const cell *at);
-bool is_plain(const cell *at);                                         /* a number, X or that many */
+bool is_plain(const cell *at); /* a number, X or that many */
+const char *attribute_english(const struct printer *, int attribute);
+const char *resource_english(const struct printer *, int resource);
+void put_counter(struct printer *, int counter, bool plural);
+void put_period(struct printer *, int period);
+void print_tally(struct printer *, int tally, enum tense);
+/* The number of the keyword whose definition is printed: what the card says. */
+const cell *resolved(const struct printer *, const cell *value);
+
+/* ---- printer_tests.c --------------------------------------------------------------------------- */
+
 void print_test(struct printer *, const cell **at);
 void print_not_test(struct printer *, const cell **at);
-void print_with(struct printer *, const cell **at);                    /* a test about a member: Level 3 or less */
+void print_with(struct printer *, const cell **at); /* a test about a member: Level 3 or less */
 void print_until(struct printer *, const cell **at);
 void print_moment(struct printer *, const cell **at);
 
 /* ---- printer_templates.c ----------------------------------------------------------------------- */
 
-enum mood {
-    MOOD_ORDER,         /* draw 1 card; each player draws 1 card */
-    MOOD_STATE,         /* you draw 1 card */
-    MOOD_BARE,          /* behind "may": draw 1 card, without the subject */
-};
-
-enum tense { TENSE_PRESENT, TENSE_PAST, TENSE_NOT_PAST, TENSE_WOULD };
-
-void print_do(struct printer *, const cell **at, enum mood);           /* verb, subject, arguments */
+void print_do(struct printer *, const cell **at, enum mood); /* verb, subject, arguments */
 void print_event(struct printer *, int event, const cell **at, enum tense);
 /* Keywords (K), actions (A), relations (R) and traits (I): the row's number and its arguments. */
 void print_phrase(struct printer *, char table, const cell **at);

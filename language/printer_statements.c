@@ -44,13 +44,6 @@ static enum grant_verb verb_of_grant(const struct printer *p, int how, const cel
     return how == 2 ? VERB_LOSES : how == 1 ? VERB_GAINS : VERB_HAS;
 }
 
-static const char *attribute_name(const struct printer *p, int attribute)
-{
-    const struct attribute *a = &p->words->attributes[attribute];
-
-    return a->english ? a->english : a->name;
-}
-
 /* "+3 Power", "2 Power" behind "loses", "+2 PLV for each Art", "Power equal to your DMG" */
 static void put_added(struct printer *p, const cell *grant, enum grant_verb verb)
 {
@@ -67,7 +60,7 @@ static void put_added(struct printer *p, const cell *grant, enum grant_verb verb
         put(p, grant[2] ? "less " : "additional ");
     put(p, head);
     put(p, " ");
-    put(p, attribute_name(p, grant[1]));
+    put(p, attribute_english(p, grant[1]));
     print_number_tail(p, value);
     if (*floor) {
         put(p, " (to no less than ");
@@ -113,7 +106,11 @@ static void put_quoted_ability(struct printer *p, int ability)
 }
 
 /* The things that statements [first, first + n) of one subject give with one verb. */
-struct given { const cell *grant; int ability; enum grant_verb verb; };
+struct given {
+    const cell *grant;
+    int ability;
+    enum grant_verb verb;
+};
 enum { GIVENS = 24 };
 
 static int gather_given(struct printer *p, const cell *const *list, int n, struct given *given)
@@ -151,7 +148,7 @@ static void put_becomes(struct printer *p, const cell *subject, const cell *gran
 {
     const cell *at = grant + 2;
 
-    const char *name = attribute_name(p, grant[1]);
+    const char *name = attribute_english(p, grant[1]);
 
     print_possession(p, &subject, name);
     put(p, p->standing ? (is_plural_name(name) ? " are " : " is ") : is_plural_name(name) ? " become " : " becomes ");

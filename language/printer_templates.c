@@ -27,17 +27,17 @@
 #include "printer_parts.h"
 
 struct filling {
-    const char *text;               /* the template */
+    const char *text; /* the template */
     const struct bound *bound;
-    const cell *subject;            /* NULL: the pattern has none */
+    const cell *subject; /* NULL: the pattern has none */
     struct agreement agreement;
     enum mood mood;
     enum tense tense;
-    bool inflect_first;             /* the first word is the verb: a template or pattern without {subject} */
-    bool as_it_stands;              /* the text is the pattern itself */
-    bool event;                     /* sets stand for anything that fits: a card, not 1 card */
-    int option, choice;             /* how many have been seen */
-    uint8_t seen[HOLE_GRANTS + 1];  /* holes of each kind, where a pattern is printed as it stands */
+    bool inflect_first;            /* the first word is the verb: a template or pattern without {subject} */
+    bool as_it_stands;             /* the text is the pattern itself */
+    bool event;                    /* sets stand for anything that fits: a card, not 1 card */
+    int option, choice;            /* how many have been seen */
+    uint8_t seen[HOLE_GRANTS + 1]; /* holes of each kind, where a pattern is printed as it stands */
 };
 
 /* ---- verbs --------------------------------------------------------------------------------------- */
@@ -106,12 +106,29 @@ const char *verb_spelling(const struct printer *p, const char *verb, struct agre
 
 /* ---- holes --------------------------------------------------------------------------------------- */
 
-static const struct { const char *name; enum hole hole; } hole_kinds[] = {
-    { "n", HOLE_N },         { "q", HOLE_Q },         { "set", HOLE_SET },       { "zone", HOLE_ZONE },
-    { "cond", HOLE_COND },   { "body", HOLE_BODY },   { "event", HOLE_EVENT },   { "string", HOLE_STRING },
-    { "moments", HOLE_MOMENTS }, { "costs", HOLE_COSTS }, { "words", HOLE_WORDS }, { "word", HOLE_WORD },
-    { "attribute", HOLE_ATTRIBUTE }, { "counter", HOLE_COUNTER }, { "resource", HOLE_RESOURCE },
-    { "keyword", HOLE_KEYWORD }, { "ref", HOLE_REF }, { "choice", HOLE_CHOICE }, { "grants", HOLE_GRANTS },
+static const struct {
+    const char *name;
+    enum hole hole;
+} hole_kinds[] = {
+    { "n", HOLE_N },
+    { "q", HOLE_Q },
+    { "set", HOLE_SET },
+    { "zone", HOLE_ZONE },
+    { "cond", HOLE_COND },
+    { "body", HOLE_BODY },
+    { "event", HOLE_EVENT },
+    { "string", HOLE_STRING },
+    { "moments", HOLE_MOMENTS },
+    { "costs", HOLE_COSTS },
+    { "words", HOLE_WORDS },
+    { "word", HOLE_WORD },
+    { "attribute", HOLE_ATTRIBUTE },
+    { "counter", HOLE_COUNTER },
+    { "resource", HOLE_RESOURCE },
+    { "keyword", HOLE_KEYWORD },
+    { "ref", HOLE_REF },
+    { "choice", HOLE_CHOICE },
+    { "grants", HOLE_GRANTS },
 };
 
 static enum hole hole_named(const char *name, size_t length)
@@ -535,8 +552,9 @@ void print_do(struct printer *p, const cell **at, enum mood mood)
     const struct item *items = pattern_items(p->book, 'D', **at);
     const char *english = verb->pattern.english ? verb->pattern.english : verb->pattern.text;
     struct bound bound;
-    struct filling f = { .text = english, .bound = &bound, .subject = *at + 1, .mood = mood,
-                         .as_it_stands = !verb->pattern.english };
+    struct filling f = {
+        .text = english, .bound = &bound, .subject = *at + 1, .mood = mood, .as_it_stands = !verb->pattern.english
+    };
 
     f.agreement = agreement_of(p, f.subject);
     f.inflect_first = !strstr(english, "{subject}") && begins_with_verb(english, verb->pattern.text);
@@ -557,8 +575,13 @@ void print_event(struct printer *p, int event, const cell **at, enum tense tense
 
     bind_arguments(p->book, pattern_items(p->book, 'E', event), *at, &bound);
     *at = bound.end;
-    struct filling f = { .text = english ? english : row->pattern.text, .bound = &bound, .mood = MOOD_STATE,
-                         .tense = tense, .event = true, .inflect_first = !english, .as_it_stands = !english };
+    struct filling f = { .text = english ? english : row->pattern.text,
+                         .bound = &bound,
+                         .mood = MOOD_STATE,
+                         .tense = tense,
+                         .event = true,
+                         .inflect_first = !english,
+                         .as_it_stands = !english };
     const cell *subject = hole_cells(&bound, HOLE_SET, 1);
     if (subject) {
         f.agreement = agreement_of(p, subject);
@@ -623,6 +646,7 @@ void print_trait_of(struct printer *p, const cell **at, struct agreement agreeme
 
     for (size_t i = 0; i < sizeof agree / sizeof *agree && !pattern->english; i++)
         inflect = inflect || strncmp(pattern->text, agree[i], strlen(agree[i])) == 0;
-    *at = print_row(p, 'I', **at, *at + 1,
-                    (struct filling){ .mood = MOOD_STATE, .event = true, .agreement = agreement, .inflect_first = inflect });
+    *at = print_row(
+        p, 'I', **at, *at + 1,
+        (struct filling){ .mood = MOOD_STATE, .event = true, .agreement = agreement, .inflect_first = inflect });
 }

@@ -49,15 +49,8 @@ static bool visit_card(const struct duel *d, ref r, int seat, ability_visitor *s
     return false;
 }
 
-bool visit_abilities(const struct duel *d, ability_visitor *see, void *context)
+static bool visit_rows(const struct duel *d, ability_visitor *see, void *context)
 {
-    uint32_t zones = game_of(d)->live_zones;
-
-    for (int seat = 0; seat < d->seats; seat++)
-        for (uint32_t left = zones; left; left &= left - 1)
-            FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-                if (visit_card(d, r, seat, see, context))
-                    return true;
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if ((r->kind == ROW_ABILITY && r->until < NOT_YET && game_of(d)->active(d, r->source, r->ability)) ||
@@ -66,6 +59,16 @@ bool visit_abilities(const struct duel *d, ability_visitor *see, void *context)
                 return true;
     }
     return false;
+}
+
+bool visit_abilities(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
+                if (object(d, r)->alert & kind && visit_card(d, r, seat, see, context))
+                    return true;
+    return visit_rows(d, see, context);
 }
 
 /* ---- what is listened to ------------------------------------------------------------------------------ */
@@ -92,21 +95,46 @@ static void gather_standing(struct gather *g, const struct ability *a, ref sourc
     }
 }
 
-static bool gather_one(void *context, ref source, int ability, int seat, int row)
+/* Notes what an ability listens for; gives back its kind of alertness. */
+static unsigned gather_one(struct gather *g, ref source, int ability, int seat)
 {
-    struct gather *g = context;
     const struct ability *a = &g->d->book->ability[ability];
-    (void)row;
+    unsigned alert = 0;
 
-    if (a->kind == ABILITY_WHEN)
+    if (a->kind == ABILITY_WHEN) {
         g->l->triggers |= (uint64_t)1 << a->event;
-    else if (a->kind == ABILITY_WOULD)
+        alert |= ALERT_EVENT;
+    } else if (a->kind == ABILITY_WOULD) {
         g->l->would |= (uint64_t)1 << a->event;
-    else if (a->kind == ABILITY_AT)
+        alert |= ALERT_WOULD;
+    } else if (a->kind == ABILITY_AT) {
         g->l->moments |= a->windows;
-    if (is_standing(g->d, a))
+        alert |= ALERT_MOMENT;
+    }
+    if (is_standing(g->d, a)) {
         gather_standing(g, a, source, seat);
-    return false;
+        alert |= ALERT_STANDS;
+    }
+    return alert;
+}
+
+/* The abilities of a card that work by themselves, and those inside them. */
+static void gather_card(struct gather *g, ref r, int seat)
+{
+    const struct duel *d = g->d;
+    const struct card *c = face(d, r);
+    unsigned alert = object(d, r)->alert & ALERT_USE;
+
+    for (int i = c->ability; i < d->book->abilities && d->book->ability[i].card == object(d, r)->card; i++) {
+        int outer = i;
+        while (d->book->ability[outer].flags & ABILITY_NESTED && d->book->ability[outer].parent)
+            outer = d->book->ability[outer].parent;
+        if (outer != i && !is_standing(d, &d->book->ability[outer]))
+            continue; /* given or waiting: a row of its own while it lasts */
+        if (game_of(d)->active(d, r, outer))
+            alert |= gather_one(g, r, i, seat);
+    }
+    object(d, r)->alert = alert & 31;
 }
 
 void refresh_listeners(struct duel *d)
@@ -116,12 +144,19 @@ void refresh_listeners(struct duel *d)
 
     /* While conditions are tested numbers are read without standing changes: none are known yet. */
     memset(l, 0, offsetof(struct listeners, usable) + d->seats * sizeof(uint32_t)); /* the tallies follow, without a gap */
-    visit_abilities(d, gather_one, &g);
-    for (int seat = 0; seat < d->seats; seat++)
+    for (int seat = 0; seat < d->seats; seat++) {
+        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
+                gather_card(&g, r, seat);
         refresh_usable(d, seat);
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_CAN || row(d, i)->kind == ROW_CANNOT)
-            l->permits |= 1u << row(d, i)->what;
+    }
+    for (int i = 0; i < d->rows; i++) {
+        const struct row *r = row(d, i);
+        if (r->kind == ROW_CAN || r->kind == ROW_CANNOT)
+            l->permits |= 1u << r->what;
+        else if (r->kind == ROW_ABILITY || r->kind == ROW_WAITING)
+            gather_one(&g, r->source, r->ability, r->seat);
+    }
     l->heard = l->triggers;
     for (int t = 0; t < d->book->tallies && t < game_of(d)->tallies; t++)
         l->heard |= (uint64_t)1 << d->book->tally[t].event;
@@ -129,22 +164,25 @@ void refresh_listeners(struct duel *d)
 
 void refresh_usable(struct duel *d, int seat)
 {
-    uint32_t windows = 0;
+    uint32_t all = 0;
 
     for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
         FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat)) {
             const struct card *c = face(d, r);
+            uint32_t windows = 0;
             for (int i = c->ability; i < c->ability + c->abilities; i++) {
                 const struct ability *a = &d->book->ability[i];
                 if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && !(a->flags & ABILITY_NESTED) &&
                     game_of(d)->usable(d, r, i))
                     windows |= a->windows;
             }
+            object(d, r)->alert = (object(d, r)->alert & ~ALERT_USE & 31) | (windows ? ALERT_USE : 0);
+            all |= windows;
         }
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
-            windows |= d->book->ability[row(d, i)->ability].windows;
-    listeners(d)->usable[seat] = windows;
+            all |= d->book->ability[row(d, i)->ability].windows;
+    listeners(d)->usable[seat] = all;
 }
 
 /* ---- does an event fit -------------------------------------------------------------------------------- */
@@ -261,7 +299,7 @@ void happened(struct duel *d, struct happening h)
     count_tallies(d, h);
     if (!(listeners(d)->triggers >> h.event & 1))
         return;
-    visit_abilities(d, tell_event, &t);
+    visit_abilities(d, ALERT_EVENT, tell_event, &t);
     while (t.spents > 0)
         end_row(d, t.spent[--t.spents]);
 }
@@ -290,7 +328,7 @@ void raise_moment(struct duel *d, int window)
     struct telling_moment t = { d, window };
 
     if (listeners(d)->moments >> window & 1)
-        visit_abilities(d, tell_moment, &t);
+        visit_abilities(d, ALERT_MOMENT, tell_moment, &t);
 }
 
 /* ---- replacements --------------------------------------------------------------------------------------------- */
@@ -315,7 +353,7 @@ bool next_replacement(const struct duel *d, struct happening h, int *after, stru
 
     if (!(listeners(d)->would >> h.event & 1))
         return false;
-    bool any = visit_abilities(d, find_replacement, &s);
+    bool any = visit_abilities(d, ALERT_WOULD, find_replacement, &s);
     *after = s.seen;
     return any;
 }

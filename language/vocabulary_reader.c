@@ -238,6 +238,7 @@ struct reader {
     int depth;
     struct line *line;
     int lines;
+    const struct item *items[TABLES][256]; /* of the patterns read so far */
     char *error;
     size_t error_size;
     bool failed;
@@ -619,6 +620,27 @@ static bool read_columns(struct reader *r, const struct line *l, int t, int row,
     return true;
 }
 
+enum inflection vocabulary_inflection(enum vocabulary_table t)
+{
+    return t == TABLE_VERB || t == TABLE_TRAIT ? INFLECT_FIRST : t == TABLE_EVENT ? INFLECT_SECOND : INFLECT_NONE;
+}
+
+/* No two patterns of a table may fit the same words: nobody could say which is meant. */
+static bool read_row_pattern(struct reader *r, const struct line *l, int t, int row)
+{
+    char wrong[256];
+    const char *text = l->piece[2].text;
+    const struct item *items = parse_pattern(r->arena, &r->out->tables, text,
+                                             vocabulary_inflection((enum vocabulary_table)t), wrong, sizeof wrong);
+    if (!items)
+        return fail(r, l, "%s", wrong);
+    for (int i = 1; i < row; i++)
+        if (patterns_meet(r->items[t][i], items))
+            return fail(r, l, "`%s` can match the same words as an earlier pattern, `%s`", text, r->out->id[t][i]);
+    r->items[t][row] = items;
+    return true;
+}
+
 /* `also TABLE NAME columns` adds columns to a row that stands elsewhere, say in an included text. */
 static bool read_also(struct reader *r, const struct line *l)
 {
@@ -679,34 +701,37 @@ static bool read_setting(struct reader *r, const struct line *l)
 bool read_vocabulary(struct arena *arena, const char *file, const char *text, size_t length,
                      struct vocabulary_include include, struct vocabulary_source *out, char *error, size_t error_size)
 {
-    struct reader r = { .arena = arena, .out = out, .include = include, .error = error, .error_size = error_size };
+    struct reader *r = arena_get(arena, sizeof *r);
+    *r = (struct reader){ .arena = arena, .out = out, .include = include, .error = error, .error_size = error_size };
     *out = (struct vocabulary_source){ 0 };
-    if (!cut_lines(&r, file, text, length) || !read_game(&r))
+    if (!cut_lines(r, file, text, length) || !read_game(r))
         return false;
-    for (int i = 1; i < r.lines; i++) {
-        int t = find_table(r.line[i].piece[0].text);
-        if (is_also(&r.line[i]))
+    for (int i = 1; i < r->lines; i++) {
+        int t = find_table(r->line[i].piece[0].text);
+        if (is_also(&r->line[i]))
             continue;
-        if (t < 0 ? !read_setting(&r, &r.line[i]) : !name_rows(&r, &r.line[i], t))
+        if (t < 0 ? !read_setting(r, &r->line[i]) : !name_rows(r, &r->line[i], t))
             return false;
     }
     out->verb_rules = arena_get(arena, sizeof *out->verb_rules * (size_t)(out->tables.verb_count + 1));
     int row[TABLES];
     for (int t = 0; t < TABLES; t++)
         row[t] = 1;
-    for (int i = 1; i < r.lines; i++) {
-        const struct line *l = &r.line[i];
+    for (int i = 1; i < r->lines; i++) {
+        const struct line *l = &r->line[i];
         int t = find_table(l->piece[0].text);
-        if (is_also(l) && !read_also(&r, l))
+        if (is_also(l) && !read_also(r, l))
             return false;
         if (t < 0)
             continue;
+        if (tables[t].naming == NAME_PATTERN && !read_row_pattern(r, l, t, row[t]))
+            return false;
         int names = tables[t].naming == NAME_PATTERN ? 1 : 0;
         if (!names)
             for (int n = 1 + has_id(l); n < name_pieces(l, t); n++)
                 names += !l->piece[n].slash;
         while (names-- > 0)
-            if (!read_columns(&r, l, t, row[t]++, name_pieces(l, t)))
+            if (!read_columns(r, l, t, row[t]++, name_pieces(l, t)))
                 return false;
     }
     return true;

@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "arena.h"
+#include "pattern.h"
 #include "vocabulary.h"
 
 enum vocabulary_table {
@@ -47,9 +48,13 @@ struct vocabulary_include {
     void *context;
 };
 
-/* False and "FILE:LINE: what is wrong" in `error` if the text is not a vocabulary. */
+/* False and "FILE:LINE: what is wrong" in `error` if the text is not a vocabulary; that includes a
+ * pattern that cannot be read, and two patterns of a table that can match the same words. */
 bool read_vocabulary(struct arena *, const char *file, const char *text, size_t length, struct vocabulary_include,
                      struct vocabulary_source *, char *error, size_t error_size);
+
+/* Which word of a table's patterns takes the form of its subject. */
+enum inflection vocabulary_inflection(enum vocabulary_table);
 
 /* The word a vocabulary's lines use for a table ("verb"), and its part of enum names ("VERB"). */
 const char *vocabulary_table_word(enum vocabulary_table);

@@ -52,6 +52,14 @@ bool may_trigger(const struct duel *d, ref source, int ability, int seat)
     return (a->windows & windows_now(d, seat)) != 0;
 }
 
+static bool in_window(const struct duel *d)
+{
+    for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below)
+        if (frame_at(d, at)->step == STEP_window_step || frame_at(d, at)->step == STEP_damage_loop)
+            return frame_at(d, at)->step == STEP_window_step;
+    return false;
+}
+
 /* SOL-10.19: what happens in a step without a window counts for the step that follows. */
 unsigned windows_after(const struct duel *d)
 {
@@ -59,8 +67,9 @@ unsigned windows_after(const struct duel *d)
     case SOL_WINDOW_SHOWDOWN:
         return 1u << SOL_WINDOW_AFTER_SHOWDOWN;
     case SOL_WINDOW_DAMAGE_APPLICATION:
-    case SOL_WINDOW_BEFORE_DAMAGE: /* the block decision, behind the window */
         return 1u << SOL_WINDOW_AFTER_DAMAGE;
+    case SOL_WINDOW_BEFORE_DAMAGE: /* only the block decision, behind the window */
+        return in_window(d) ? 0 : 1u << SOL_WINDOW_AFTER_DAMAGE;
     default:
         return 0;
     }
@@ -123,6 +132,11 @@ static bool some_target(const struct duel *d, int ability, ref source, int seat)
     return set_first(d, targets.word) != NOTHING;
 }
 
+bool finds_target(const struct duel *d, ref source, int ability, int seat)
+{
+    return !has_targets(&d->book->ability[ability]) || some_target(d, ability, source, seat);
+}
+
 /* SOL-9.20, SOL-R69: at resolution a target that no longer fits the words is left out. */
 void drop_illegal_target(struct duel *d, struct link *l)
 {
@@ -167,7 +181,7 @@ static void consider(const struct duel *d, int seat, struct menu *m, ref source,
     limit = use_limit(d, a, ability, source);
     if (refused(m, o, !limit || uses_of(d, source, ability) < limit, a->limit ? SOL_9_5 : SOL_9_8) ||
         refused(m, o, !art || has_signature(d, seat, source), SOL_9_14) ||
-        refused(m, o, !has_targets(a) || some_target(d, ability, source, seat), a->kind == ABILITY_RESPOND ? SOL_11_37 : SOL_9_5) ||
+        refused(m, o, finds_target(d, source, ability, seat), a->kind == ABILITY_RESPOND ? SOL_11_37 : SOL_9_5) ||
         refused(m, o, payable(d, ability, source, seat), a->flags & ABILITY_X ? SOL_8_23 : SOL_8_15))
         return;
     offer(m, o);
@@ -177,6 +191,8 @@ static void consider_card(const struct duel *d, int seat, struct menu *m, ref so
 {
     const struct card *c = face(d, source);
 
+    if (!(object(d, source)->alert & ALERT_USE) && !m->refusal)
+        return;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
         if (a->flags & ABILITY_NESTED || (!(a->windows & windows) && !m->refusal) || is_full(m))
@@ -195,10 +211,9 @@ void ability_options(const struct duel *d, int seat, struct menu *m)
     consider_card(d, seat, m, muse(d, seat), windows);
     consider_card(d, seat, m, advantage(d, seat), windows);
     FOR_EACH_IN(d, art, arts(d, seat))
-        if (object(d, art)->state == READY || m->refusal)
-            consider_card(d, seat, m, art, windows);
+        consider_card(d, seat, m, art, windows);
     for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
+        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat && row(d, i)->until < NOT_YET)
             consider(d, seat, m, row(d, i)->source, row(d, i)->ability);
 }
 
@@ -286,6 +301,9 @@ static void put_on_exchange(struct duel *d, struct activate *v)
          .thing = v->source, .word = v->ability);
     CITE(d, SOL_9_6);
     CITE(d, SOL_10_7);
+    CITE(d, SOL_13_14);
+    if (d->book->ability[v->ability].flags & ABILITY_NESTED && zone_at(d, v->source) == SOL_ZONE_MUSE)
+        CITE(d, SOL_11_2);
     raise_event(d, SOL_EVENT_ACTIVATED, (ref)(LINK_REF + d->links - 1), seat_ref(v->seat), 0);
 }
 
@@ -351,6 +369,8 @@ cancelled:
 STEP(payment)
 {
     BEGIN;
+    if (!could_pay(d, v->seat, v->offered.cost_row, v->offered.source)) /* SOL-R94 */
+        RETURN(0);
     ASK(v->seat, ASK_USE);
     if (d->answer[v->seat].verb == OPTION_NO)
         RETURN(0);

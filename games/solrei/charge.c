@@ -40,6 +40,7 @@ void exhaust_card(struct duel *d, ref r, int rule)
     }
     object(d, r)->state = EXHAUSTED;
     NOTE(d, EXHAUSTS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+    CITE(d, SOL_13_5);
     if (was_augmented)
         CITE(d, SOL_11_16);
     state_changed(d, r, was_augmented);
@@ -56,6 +57,7 @@ void break_card(struct duel *d, ref r, int rule)
     object(d, r)->state = BROKEN;
     NOTE(d, BREAKS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_11_29);
+    CITE(d, SOL_13_5);
     state_changed(d, r, was_augmented);
     raise_event(d, SOL_EVENT_BROKEN, r, 0, 0);
     if (was_augmented)
@@ -75,7 +77,8 @@ void draw_cards(struct duel *d, int seat, int n, int rule)
             CITE(d, rule == SOL_7_20 ? SOL_7_21 : rule == SOL_7_3 ? SOL_7_5 : SOL_11_4);
             return;
         }
-        reveal(d, r, 1u << seat);
+        reveal(d, r, 1u << seat); /* SOL-13.7: and to nobody else */
+        CITE(d, SOL_13_7);
         NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
         move_object(d, r, hand(d, seat), ON_TOP);
         d->result++;
@@ -128,8 +131,8 @@ static int bonus_ability(const struct duel *d, int seat, ref card)
 {
     const struct card *c = face(d, muse(d, seat));
 
-    if (object(d, muse(d, seat))->state != READY || !card || !is_charge_card(d, card))
-        return 0;
+    if (object(d, muse(d, seat))->state != READY || !card || !own(d)->revealed || !is_charge_card(d, card))
+        return 0; /* SOL-5.24: a face-down card is not read */
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
         if (a->keyword != SOL_KEYWORD_CHARGE_BONUS + 1 || a->flags & ABILITY_NESTED)

@@ -173,6 +173,7 @@ STEP(damage_loop)
             } else if (could_block(d, v->victim)) {
                 ASK(v->victim, ASK_BLOCK);
                 CITE(d, SOL_6_13);
+                CITE(d, SOL_13_15);
                 if (d->answer[v->victim].verb != TAKE) {
                     resolve_point(d, v->victim);
                     block_with_card(d, v->victim, d->answer[v->victim]);
@@ -202,8 +203,10 @@ STEP(take_point)
     struct solrei *s = own(d);
 
     BEGIN;
-    if (!v->cost)
+    if (!v->cost) {
         s->step = SOL_WINDOW_DAMAGE_APPLICATION;
+        raise_moment(d, SOL_WINDOW_DAMAGE_APPLICATION); /* SOL-10.19 */
+    }
     CITE(d, SOL_6_22);
     ref card = place(d, deck(d, v->seat))->first;
     if (!card) {

@@ -274,22 +274,23 @@ const struct offered_use *offered_use(const struct duel *d)
     return (const struct offered_use *)(const void *)top_frame(d)->locals;
 }
 
-/* SOL-R94: asked if it could be paid as far as open information goes. */
-static bool openly_payable(const struct duel *d, int seat, int cost, ref source)
-{
-    (void)source;
-    return !cost || place(d, hand(d, seat))->count > 0 || can_pay(d, seat, cost, 0, NOTHING);
-}
-
 /* SOL-10.15: optional ones are decided and paid, and targets chosen, as they are added. */
 STEP(add_trigger)
 {
     const struct ability *a = &d->book->ability[v->w.ability];
 
     BEGIN;
+    if (a->limit && uses_of(d, v->w.source, v->w.ability) >= a->limit) { /* it has triggered more than once at a time */
+        CITE(d, SOL_9_5);
+        RETURN(0);
+    }
+    if (!finds_target(d, v->w.source, v->w.ability, v->w.seat)) { /* SOL-R93 */
+        CITE(d, SOL_10_15);
+        RETURN(0);
+    }
     v->offered = (struct offered_use){ .source = v->w.source, .cost_row = a->cost };
     if (a->flags & ABILITY_MAY || a->cost) {
-        if (!openly_payable(d, v->w.seat, a->cost, v->w.source))
+        if (!could_pay(d, v->w.seat, a->cost, v->w.source)) /* SOL-R94 */
             RETURN(0);
         ASK(v->w.seat, ASK_USE);
         CITE(d, SOL_10_15);
@@ -365,7 +366,7 @@ STEP(replacing)
         v->offered = (struct offered_use){ .source = found.source, .cost_row = d->book->ability[found.ability].cost };
         mark_tried(d, v, v->next);
         if (d->book->ability[v->ability].flags & ABILITY_MAY || v->offered.cost_row) {
-            if (!openly_payable(d, v->seat, v->offered.cost_row, v->offered.source))
+            if (!could_pay(d, v->seat, v->offered.cost_row, v->offered.source)) /* SOL-R94 */
                 continue;
             ASK(v->seat, ASK_USE);
             if (d->answer[v->seat].verb == OPTION_NO)

@@ -107,6 +107,7 @@ void discard_card(struct duel *d, ref r, int rule)
     move_object(d, r, discard_pile(d, owner_of(d, r)), ON_TOP);
     object(d, r)->state = STATE_NONE;
     NOTE(d, DISCARDS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+    CITE(d, SOL_13_6);
     raise_event(d, SOL_EVENT_DISCARDED, r, 0, 0);
     raise_event(d, SOL_EVENT_GOES, r, 0, SOL_ZONE_DISCARD_PILE);
 }
@@ -129,6 +130,7 @@ VERB(do_discard)
         n++;
     }
     CITE(d, SOL_9_20);
+    CITE(d, SOL_D23);
     return n;
 }
 
@@ -174,6 +176,7 @@ VERB(do_exhaust)
         exhaust_card(d, r, SOL_11_15);
         n++;
     }
+    CITE(d, SOL_D21);
     return n;
 }
 
@@ -188,6 +191,7 @@ VERB(do_break)
         break_card(d, r, SOL_11_28);
         n++;
     }
+    CITE(d, SOL_D22);
     return n;
 }
 
@@ -294,6 +298,7 @@ STEP(do_check)
     NOTE(d, CHECKS, SOL_11_35, .seat = (int8_t)v->seat, .number = (int16_t)bottoms);
     CITE(d, SOL_13_12);
     CITE(d, SOL_13_19);
+    CITE(d, SOL_13_21);
     d->result = v->count;
     END;
 }
@@ -370,6 +375,7 @@ STEP(do_swap)
         RETURN(0);
     }
     ASK(v->seat, ASK_SWAP);
+    CITE(d, SOL_13_15);
     if (own(d)->revealed)
         swap_face_up(d, v->seat, d->answer[v->seat]);
     else
@@ -474,6 +480,8 @@ VERB(do_look)
     }
     NOTE(d, LOOKS, SOL_13_18, .seat = (int8_t)seat, .number = (int16_t)n);
     CITE(d, SOL_13_19);
+    CITE(d, SOL_13_21);
+    CITE(d, SOL_D30);
     return n;
 }
 
@@ -548,6 +556,7 @@ VERB(do_shuffle)
     (void)set;
     shuffle_place(d, place_of(d, c->zone, c->zone_seat));
     NOTE(d, SHUFFLES, SOL_9_24, .seat = (int8_t)c->zone_seat);
+    CITE(d, SOL_13_8);
     CITE(d, SOL_13_20);
     return 1;
 }

@@ -136,11 +136,11 @@ static unsigned symbol_suits(int symbol)
 static const uint8_t choosiest_first[] = { SOL_SYMBOL_H, SOL_SYMBOL_D, SOL_SYMBOL_S, SOL_SYMBOL_C,
                                            SOL_SYMBOL_R, SOL_SYMBOL_B, SOL_SYMBOL_1 };
 
-/* Can these units pay these symbols? A symbol without a unit of its own can be paid by filtering
- * two others if it takes the Alignment (SOL-8.10). */
-static bool units_pay(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], unsigned aligned)
+/* Can these units, and so many more of any suits, pay these symbols? A symbol without a unit of its own
+ * can be paid by filtering two others if it takes the Alignment (SOL-8.10). */
+static bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], int any, unsigned aligned)
 {
-    int left[SUITS], total = 0, needed = 0;
+    int left[SUITS], total = any, needed = 0, filtered = 0;
 
     for (int suit = 0; suit < SUITS; suit++)
         total += left[suit] = units[suit];
@@ -156,11 +156,17 @@ static bool units_pay(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[S
                 left[suit] -= used;
                 want -= used;
             }
-        if (want > 0 && !(suits & aligned))
+        if (suits & aligned)
+            filtered += want;
+        else if ((any -= want) < 0)
             return false;
-        needed += want;
     }
-    return needed <= total;
+    return needed + (filtered > any ? filtered - any : 0) <= total;
+}
+
+static bool units_pay(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], unsigned aligned)
+{
+    return units_pay_with(symbols, units, 0, aligned);
 }
 
 /* The cards an additional cost may be paid with: those of its set that can undergo the verb. */
@@ -226,6 +232,31 @@ bool can_pay(const struct duel *d, int seat, int cost, int x, ref source)
         return false;
     count_units(d, seat, NULL, units);
     return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, x, units, used.word);
+}
+
+/* SOL-R94: whether the cost could be paid as far as everybody can see: a card in hand may be any card. */
+bool could_pay(const struct duel *d, int seat, int cost, ref source)
+{
+    uint8_t units[SUITS];
+    int any = place(d, hand(d, seat))->count;
+    struct bill b;
+
+    if (any == 0) /* then everything lies open */
+        return can_pay(d, seat, cost, 0, source);
+    make_bill(d, &b, cost, seat, source, 0);
+    memcpy(units, rei(d, seat), SUITS);
+    FOR_EACH_IN(d, r, damage(d, seat))
+        units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + (object(d, r)->state == READY));
+    for (int i = 0; i < b.items; i++) {
+        struct set candidates;
+        item_candidates(d, &b.item[i], seat, source, 0, NULL, &candidates);
+        if (b.item[i].verb == SOL_VERB_DISCARD)
+            any -= b.item[i].n;
+        else if (set_count(d, candidates.word) < b.item[i].n)
+            return false;
+    }
+    return any >= 0 && b.harvest <= place(d, cultivated(d, seat))->count &&
+           units_pay_with(b.symbols, units, any, alignment(d, seat));
 }
 
 /* SOL-8.23: X is at least 1 and at most what can be paid; 0 if not even that. */

@@ -280,6 +280,7 @@ STEP(placing)
         return;
     }
     ASK_ALL(3, ASK_PLACE);
+    CITE(d, SOL_13_10);
     for (int seat = 0; seat < 2; seat++)
         place_card(d, seat, d->answer[seat].a);
     CITE(d, SOL_3_12);

@@ -42,6 +42,8 @@ bool has_signature(const struct duel *d, int seat, ref card)
 
     if (!card_has(face(d, card), SOL_WORD_SIGNATURE_MOVE) || !face(d, card)->needs)
         return true;
+    if (at[0] == TEST_KEYWORD && at[1] == SOL_KEYWORD_SIGNATURE) /* nearly always it is all there is */
+        return strcmp(face(d, muse(d, seat))->name, d->book->string[at[2]]) == 0;
     return signature_part(d, seat, &at);
 }
 
@@ -328,6 +330,11 @@ static void new_fight(struct duel *d)
     CITE(d, SOL_2_3);
     CITE(d, SOL_2_4);
     CITE(d, SOL_2_16);
+    if (s->fight == 1)
+        CITE(d, SOL_13_1);
+    CITE(d, SOL_13_4);
+    CITE(d, SOL_13_8);
+    CITE(d, SOL_13_17);
 }
 
 /* SOL-2.12, SOL-13.2 */
@@ -536,7 +543,8 @@ bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
             s->ended = 0;
             if (s->round == 0)
                 s->round = 1;
-            lie_as_played(d, i > MOMENT_SHOWDOWN);
+            s->revealed = i > MOMENT_SHOWDOWN;
+            lie_as_played(d, s->revealed);
             refresh_listeners(d);
             begin_step(d, STEP_match, &(struct match){ .given = 1, .from = (uint8_t)i }, sizeof(struct match));
             return true;

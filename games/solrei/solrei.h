@@ -333,6 +333,7 @@ unsigned alignment(const struct duel *, int seat);     /* suits, a bit each */
 void empty_rei_pools(struct duel *);
 int greatest_x(const struct duel *, int seat, int ability, ref source);
 bool can_pay(const struct duel *, int seat, int cost, int x, ref source);
+bool could_pay(const struct duel *, int seat, int cost, ref source);
 bool begin_paying(struct duel *, struct activate *);
 void next_rei_options(const struct duel *, int seat, struct menu *);
 void next_cost_options(const struct duel *, int seat, struct menu *);
@@ -350,6 +351,7 @@ void ability_options(const struct duel *, int seat, struct menu *);
 void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
 void use_options(const struct duel *, int seat, struct menu *);
+bool finds_target(const struct duel *, ref source, int ability, int seat);
 void drop_illegal_target(struct duel *, struct link *);
 bool ability_works(const struct duel *, ref source, int ability);
 bool ability_usable(const struct duel *, ref source, int ability);

@@ -8,11 +8,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "duello.h"
 #include "engine/book.h"
@@ -62,8 +62,8 @@ static void assert_same_lines(const char *path, const char *golden, const char *
     while (*golden || *printed) {
         size_t n = strcspn(golden, "\n"), m = strcspn(printed, "\n");
         if (n != m || strncmp(golden, printed, n) != 0)
-            fail_msg("%s:%d\n  golden:  %.*s\n  printed: %.*s\nUPDATE=1 writes the file anew; read the difference.", path,
-                     line, (int)n, golden, (int)m, printed);
+            fail_msg("%s:%d\n  golden:  %.*s\n  printed: %.*s\nUPDATE=1 writes the file anew; read the difference.",
+                     path, line, (int)n, golden, (int)m, printed);
         golden += n + (golden[n] == '\n');
         printed += m + (printed[m] == '\n');
         line++;
@@ -139,6 +139,10 @@ static void a_small_buffer_is_never_overrun(void **state)
                 int length = duello_card_text(b, card, text, size);
                 assert_true(length < size);
                 assert_int_equal(text[length], '\0');
+                assert_int_equal(text[size], '#');
+                memset(text, '#', sizeof text);
+                length = print_code(b, card, text, size);
+                assert_true(length < size);
                 assert_int_equal(text[size], '#');
             }
         duello_close(b);

@@ -10,11 +10,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "duello.h"
 #include "engine/book.h"
@@ -25,7 +25,7 @@
 enum { TEXT = 8192 };
 
 struct example {
-    const char *kind, *text;     /* kind: up to the line end */
+    const char *kind, *text; /* kind: up to the line end */
     size_t length;
     int line;
 };
@@ -73,11 +73,12 @@ static bool is_kind(const struct example *e, const char *kind)
     return strncmp(e->kind, kind, n) == 0 && e->kind[n] == '\n';
 }
 
-struct try {
+struct
+try {
     struct sketch sketch;
     struct book *book;
     struct heard heard;
-    int errors, first;           /* the first card it added */
+    int errors, first; /* the first card it added */
 };
 
 static void compile_example(struct try *t, const struct example *e)

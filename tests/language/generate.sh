@@ -1,0 +1,40 @@
+#!/bin/sh
+# generate.sh: duello-generate makes the same C of the same text, and says where a text is wrong.
+set -eu
+generate="$BUILD_DIR/duello-generate"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+fail() {
+    echo "$1" >&2
+    exit 1
+}
+
+mkdir "$folder/toy"
+cat >"$folder/toy/rules.md" <<'END'
+# Rules
+- **TOY-1.1** [source: page 1] Each player has a deck.
+- **TOY-1.2** [source: page 2] [definition: names a thing] A "deck" is a pile of cards.
+- **TOY-R1**: Who goes first? Ruling: nobody.
+| id | name |
+| TOY-C1 | hand size | 5 |
+| TOY-D1 | first turn | who begins |
+END
+"$generate" rules "$folder/toy/rules.md" "$folder/rules.h" "$folder/rules.c"
+for row in 'TOY_1_1 = 1' 'TOY_R1 = 3' 'TOY_C1 = 4' 'TOY_D1 = 5' 'TOY_RULE_COUNT = 6'; do
+    grep -q "$row" "$folder/rules.h" || fail "rules.h has no $row"
+done
+grep -q '{ "TOY-1.2", "A \\"deck\\" is a pile of cards.", 1, "names a thing" }' "$folder/rules.c" || fail "rules.c has lost a definition"
+
+echo '- **TOY-1.1** again' >>"$folder/toy/rules.md"
+"$generate" rules "$folder/toy/rules.md" "$folder/x.h" "$folder/x.c" 2>"$folder/said" && fail "a rule that stands twice was taken"
+grep -q 'rules.md:8: TOY-1.1 stands in line 2 already' "$folder/said" || fail "the message has no place: $(cat "$folder/said")"
+
+for round in one two; do
+    mkdir "$folder/$round"
+    "$generate" vocabulary games/solrei/vocabulary "$folder/$round/vocabulary.h" "$folder/$round/vocabulary.c"
+    "$generate" embed solrei "$folder/$round/texts.c" games/solrei/rules.md games/solrei/cards/generic.card
+done
+diff -r "$folder/one" "$folder/two" || fail "the same text made different C"
+grep -q '"cards/generic.card"' "$folder/one/texts.c" || fail "an embedded text has lost its name"
+grep -q '"rules.md"' "$folder/one/texts.c" || fail "a text of the game's own folder is known by its name alone"

@@ -1,0 +1,95 @@
+/* leaks_test.c: the proofs are proved: each known kind of leak, planted by itself, is found by at
+ * least one property; with none planted all of them hold. The library under it is built with
+ * DUELLO_LEAKS (engine/leaks.h).
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "apps/proof.h"
+
+enum leak planted_leak;
+
+static const char *const leak_words[] = {
+    "no leak",
+#define LEAK_WORDS(name, words) words,
+    LEAKS(LEAK_WORDS)
+#undef LEAK_WORDS
+};
+
+/* The quick ones first, and as many duels as the rarest occasion takes. */
+static const struct {
+    const struct property *property;
+    long duels;
+} trials[] = {
+    { &sleeves_property, 200 }, { &futures_property, 60 }, { &canaries_property, 20 },
+    { &secrets_property, 30 },  { &fairness_property, 60 },
+};
+
+static struct book *book;
+
+static unsigned bit_of(const struct property *p)
+{
+    unsigned bit = 1;
+
+    for (int i = 0; proof_properties[i] != p; i++)
+        bit <<= 1;
+    return bit;
+}
+
+/* Runs the properties one after the other, until one does not hold. */
+static bool is_found(struct proof *p)
+{
+    for (size_t i = 0; i < sizeof trials / sizeof trials[0]; i++) {
+        *p = (struct proof){ .book = book, .seed = 1, .duels = trials[i].duels, .properties = bit_of(trials[i].property) };
+        if (!proof_run(p))
+            return true;
+    }
+    return false;
+}
+
+static void without_a_leak_all_properties_hold(void **state)
+{
+    struct proof p;
+
+    (void)state;
+    planted_leak = LEAK_NONE;
+    if (is_found(&p))
+        fail_msg("%s, duel %ld: %s", p.failure.property, p.failure.duel, p.failure.text);
+}
+
+static void each_planted_leak_is_found(void **state)
+{
+    int missed = 0;
+
+    (void)state;
+    for (int leak = 1; leak < LEAK_COUNT; leak++) {
+        struct proof p;
+        planted_leak = (enum leak)leak;
+        if (is_found(&p)) {
+            printf("%-72s %s, duel %ld\n", leak_words[leak], p.failure.property, p.failure.duel);
+            continue;
+        }
+        missed++;
+        printf("%-72s NOT FOUND\n", leak_words[leak]);
+    }
+    planted_leak = LEAK_NONE;
+    assert_int_equal(missed, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_a_leak_all_properties_hold),
+        cmocka_unit_test(each_planted_leak_is_found),
+    };
+    struct duello_error e;
+
+    book = duello_open(duello_games()[0], &e);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    duello_close(book);
+    return failed;
+}
