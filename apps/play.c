@@ -16,11 +16,11 @@
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
 
-/* The option that `auto` chooses for a person, or NULL. */
-static const struct menu_item *automatic(struct sitting *s, const struct menu_item *menu, int count)
+/* The option that `auto` chooses for a seat, or NULL. */
+static const struct menu_item *automatic(struct sitting *s, int seat, const struct menu_item *menu, int count)
 {
     const struct menu_item *pass = NULL;
-    enum auto_pass *wish = &s->auto_pass[s->viewer];
+    enum auto_pass *wish = &s->auto_pass[seat];
     int others = 0;
 
     for (int i = 0; i < count; i++) {
@@ -31,10 +31,23 @@ static const struct menu_item *automatic(struct sitting *s, const struct menu_it
     }
     if (*wish == AUTO_PASS && !pass)
         *wish = AUTO_OFF;
-    if (*wish == AUTO_OFF || !pass || (*wish == AUTO_ON && others > 0))
-        return NULL;
-    s->auto_passed++;
-    return pass;
+    return *wish == AUTO_OFF || (*wish == AUTO_ON && others > 0) ? NULL : pass;
+}
+
+/* Answers for a person who wished it so; nothing is shown, and whoever sits here stays. */
+static bool pass_for_person(struct sitting *s, int seat)
+{
+    struct duello_error e;
+    int count;
+
+    if (s->auto_pass[seat] == AUTO_OFF)
+        return false;
+    struct menu_item *menu = screen_menu(s, seat, &count);
+    const struct menu_item *pass = automatic(s, seat, menu, count);
+    bool passed = pass && table_choose(&s->table, seat, pass->option, &e);
+    s->auto_passed[seat] += passed;
+    free(menu);
+    return passed;
 }
 
 /* The quiet option that a line only hints at, NULL if it is not quiet or is called by its name:
@@ -99,18 +112,12 @@ static void autosave(struct sitting *s)
 static void ask_person(struct sitting *s)
 {
     int count, moves = s->table.moves;
-    struct menu_item *menu = screen_menu(s, &count);
-    const struct menu_item *own_wish = automatic(s, menu, count);
+    struct menu_item *menu = screen_menu(s, s->viewer, &count);
+    char **words = completions(menu, count);
     struct duello_error e;
     struct option o;
     char line[1024];
 
-    if (own_wish) {
-        table_choose(&s->table, s->viewer, own_wish->option, &e);
-        free(menu);
-        return;
-    }
-    char **words = completions(menu, count);
     autosave(s);
     screen_show(s, menu, count, false);
     while (!s->leaving && s->table.moves == moves) {
@@ -165,14 +172,14 @@ static void play_on(struct sitting *s)
             table_move_machine(&s->table, seat);
             continue;
         }
+        if (pass_for_person(s, seat))
+            continue;
         if (seat != s->viewer && table_persons(&s->table) > 1) {
             table_forget_moments(&s->table, "somebody else has looked since");
-            if (s->auto_pass[seat] != AUTO_PASS && !screen_hand_over(s, seat)) {
-                s->leaving = true;
-                break;
-            }
             free(s->board);
             s->board = NULL;
+            if (!screen_hand_over(s, seat))
+                break;
         }
         s->viewer = seat;
         ask_person(s);

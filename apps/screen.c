@@ -117,12 +117,12 @@ static bool is_number(const char *s)
     return n > 0 && s[n] == '\0';
 }
 
-static bool is_quiet(const struct sitting *s, const struct menu_item *item)
+static bool is_quiet(const struct sitting *s, int seat, const struct menu_item *item)
 {
     const struct duel *d = s->table.duel;
     char kind[LAYOUT_WORD];
 
-    snprintf(kind, sizeof kind, "%s:%.*s", game_of(d)->asks[d->ask[s->viewer]].name, (int)strcspn(item->notation, " "),
+    snprintf(kind, sizeof kind, "%s:%.*s", game_of(d)->asks[d->ask[seat]].name, (int)strcspn(item->notation, " "),
              item->notation);
     for (int i = 0; i < s->layout.quiets; i++)
         if (strcmp(s->layout.quiet[i], kind) == 0)
@@ -130,12 +130,12 @@ static bool is_quiet(const struct sitting *s, const struct menu_item *item)
     return false;
 }
 
-static void fill_item(const struct sitting *s, struct option o, struct menu_item *item)
+static void fill_item(const struct sitting *s, int seat, struct option o, struct menu_item *item)
 {
     item->option = o;
-    duel_option_notation(s->table.duel, s->viewer, o, item->notation, sizeof item->notation);
-    duel_option_text(s->table.duel, s->viewer, o, item->text, sizeof item->text);
-    item->quiet = is_quiet(s, item);
+    duel_option_notation(s->table.duel, seat, o, item->notation, sizeof item->notation);
+    duel_option_text(s->table.duel, seat, o, item->text, sizeof item->text);
+    item->quiet = is_quiet(s, seat, item);
 }
 
 /* Where numbers are chosen, a number means itself and not a place in the list. */
@@ -153,17 +153,17 @@ static void label_items(struct menu_item *menu, int count)
     }
 }
 
-struct menu_item *screen_menu(const struct sitting *s, int *count)
+struct menu_item *screen_menu(const struct sitting *s, int seat, int *count)
 {
     struct option option[DUELLO_OPTIONS];
     struct menu_item item = { .quiet = false };
-    int n = duel_options(s->table.duel, s->viewer, option, DUELLO_OPTIONS);
+    int n = duel_options(s->table.duel, seat, option, DUELLO_OPTIONS);
     struct menu_item *menu = zeroed((size_t)n + 1, sizeof *menu);
 
     *count = 0;
     for (int quiet = 0; quiet <= 1; quiet++)
         for (int i = 0; i < n; i++) {
-            fill_item(s, option[i], &item);
+            fill_item(s, seat, option[i], &item);
             if (item.quiet == (quiet == 1))
                 menu[(*count)++] = item;
         }
@@ -258,10 +258,10 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
     if (*s->notice)
         say(&s->terminal, "%s", s->notice);
     s->notice[0] = '\0';
-    if (s->auto_passed)
-        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s" PLAIN, s->auto_passed,
-            s->auto_passed == 1 ? "" : "s");
-    s->auto_passed = 0;
+    int *passed = &s->auto_passed[s->viewer];
+    if (*passed)
+        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s" PLAIN, *passed, *passed == 1 ? "" : "s");
+    *passed = 0;
     say_question(s, menu, loud);
     say_menu(s, menu, loud);
     if (loud < count)

@@ -17,11 +17,11 @@ struct sitting {
     const char *save_path;         /* NULL: nothing is saved */
     char own_path[1024];           /* where it is saved when nobody says where */
     int read_to[DUELLO_SEATS + 1]; /* how much of the log each seat (last: the spectator) has been shown */
-    int news_from;                         /* where the news on the screen begin */
+    int news_from;                 /* where the news on the screen begin */
     enum auto_pass auto_pass[DUELLO_SEATS];
-    int auto_passed;  /* times, since the last question that was really put */
-    char *board;      /* the board shown last */
-    char notice[256]; /* to be shown once, with the next question */
+    int auto_passed[DUELLO_SEATS]; /* times, since the last question that was really put */
+    char *board;                   /* the board shown last */
+    char notice[256];              /* to be shown once, with the next question */
     bool leaving;
 };
 
@@ -29,13 +29,13 @@ struct menu_item {
     struct option option;
     char label[16]; /* "3", or "" where only its words choose it */
     char notation[160], text[256];
-    bool quiet;            /* seldom wanted: listed only when asked for */
+    bool quiet; /* seldom wanted: listed only when asked for */
 };
 
 /* ---- screen.c ------------------------------------------------------------------------------------------- */
 
-/* The options of the viewer; to be freed. */
-struct menu_item *screen_menu(const struct sitting *, int *count);
+/* The options of a seat; to be freed. */
+struct menu_item *screen_menu(const struct sitting *, int seat, int *count);
 /* How many of them are not quiet; these come first. */
 int menu_loud(const struct menu_item *, int count);
 /* All options, the quiet ones included. */

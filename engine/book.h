@@ -130,6 +130,7 @@ struct book {
     struct defined *defined;  int defineds;
     struct shelf *shelf;                      /* the compiler's own: names, serials, definitions */
     const struct phrases *phrases;            /* the vocabulary's names and patterns, ready for use; see language/names.h */
+    uint64_t single_number;                   /* keywords whose only argument is a number, a bit each */
     uint64_t hash;
     void *arena;                              /* owns all of the above; see language/arena.h */
 };

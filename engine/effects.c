@@ -21,6 +21,8 @@ struct row *add_row(struct duel *d, struct row r)
     if (r.kind == ROW_ADD) {
         for (int i = 0; i < d->rows; i++)
             if (adds_up(row(d, i), &r)) {
+                if (bounded(d, r.what, row(d, i)->value + r.value) != row(d, i)->value + r.value)
+                    CITE(d, game_of(d)->rule_bound);
                 row(d, i)->value = bounded(d, r.what, row(d, i)->value + r.value);
                 return row(d, i);
             }

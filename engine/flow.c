@@ -90,7 +90,7 @@ static bool answer_in_place(struct duel *d)
     struct option option[2];
     struct menu m = { .option = option, .max = 2 };
 
-    if (d->waiting & (d->waiting - 1))
+    if (d->waiting & (d->waiting - 1) || game_of(d)->asks[d->ask[seat]].open)
         return false;
     game_of(d)->asks[d->ask[seat]].options(d, seat, &m);
     if (m.count != 1)

@@ -44,6 +44,7 @@ struct ask {
     uint16_t rule;                /* the decision in the rules */
     const char *prompt;           /* a sentence; see words.c for what it may contain */
     void (*options)(const struct duel *, int seat, struct menu *);
+    bool open;                    /* never leaves a single option: simulation need not look */
 };
 
 /* Notation and sentence of an option. {a} {b} {c} stand for its arguments, with how to print them:
@@ -120,7 +121,7 @@ struct game {
     bool (*may_trigger)(const struct duel *, ref source, int ability, int seat);  /* NULL: always */
     bool (*active)(const struct duel *, ref source, int ability);         /* does it work by itself now: triggers, stands? */
     bool (*usable)(const struct duel *, ref source, int ability);         /* may it be activated, as far as its card goes? */
-    ref (*bearer)(const struct duel *, ref subject);                       /* who carries an ability given to it */
+    ref (*bearer)(const struct duel *, ref subject);                       /* who carries an ability given to it; NOTHING: no more of them */
     /* A change of a number that is the game's own business: true if it has been dealt with. */
     bool (*grant)(struct duel *, ref subject, int attribute, bool set, int value, int seat);
     /* Asks a seat whether it pays a cost and lets it: gives back 1 or 0. */

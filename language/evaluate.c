@@ -11,6 +11,7 @@ static struct scope with_it(const struct scope *s, ref it)
 {
     struct scope inner = *s;
     inner.it = it;
+    inner.only = NOTHING;
     return inner;
 }
 
@@ -218,10 +219,12 @@ static void add_reference(const struct scope *s, const cell **at, uint32_t *set)
 }
 
 /* The places a <PLACE> names, as a set of what lies there. */
-static void eval_place(const struct scope *s, const cell **at, uint32_t *set)
+static void eval_place(const struct scope *outer, const cell **at, uint32_t *set)
 {
+    struct scope all = *outer, *s = &all;
     struct group owners;
 
+    all.only = NOTHING;
     switch (*(*at)++) {
     case PLACE_OF: {
         int zone = *(*at)++;
@@ -373,10 +376,7 @@ struct permit { const struct duel *d; ref subject, thing; int action, verdict; }
 /* An action's pattern has at most one set: the things it may be done with. */
 static bool permit_covers(const struct permit *want, const struct scope *s, const cell *at)
 {
-    struct group g;
-
-    eval_set(s, &at, &g);
-    if (!set_has(want->d, g.set.word, want->subject))
+    if (!set_contains(s, &at, want->subject))
         return false;
     at++;
     if (*at++ != want->action)
@@ -386,8 +386,7 @@ static bool permit_covers(const struct permit *want, const struct scope *s, cons
         return true;
     at = args.at;
     struct scope inner = with_it(s, want->thing);
-    eval_set(&inner, &at, &g);
-    return want->thing && set_has(want->d, g.set.word, want->thing);
+    return set_contains(&inner, &at, want->thing);
 }
 
 static bool add_permit(void *context, ref source, int ability, int seat, int row)
@@ -617,6 +616,11 @@ static bool test_has(const struct scope *s, const cell **at)
 static bool test_keyword(const struct scope *s, const cell **at)
 {
     int keyword = *(*at)++, n = 0;
+
+    if (**at == VAL_NUM && s->d->book->single_number >> keyword & 1) { /* Crisis 5 */
+        *at += 2;
+        return game_of(s->d)->condition(s->d, s->seat, keyword, (int16_t)(*at)[-1]);
+    }
     struct arguments args = { game_of(s->d)->vocabulary->keywords[keyword].pattern.text, *at, { 0 }, 0 };
 
     for (int hole; (hole = next_hole(&args)) != 0;) {
@@ -705,17 +709,32 @@ static void add_if(const struct scope *s, struct group *g, ref r, int word)
         set_add(s->d, g->set.word, r);
 }
 
+static void add_card(const struct scope *, struct group *, ref, uint32_t zones, unsigned seats, const cell *words, int n);
+
 /* Cards of these zones (and seats) that are one of the words. */
 static void add_cards(const struct scope *s, struct group *g, uint32_t zones, unsigned seats, const cell *words, int n)
 {
     const struct vocabulary *v = game_of(s->d)->vocabulary;
 
+    if (s->only) {
+        add_card(s, g, s->only, zones, seats, words, n);
+        return;
+    }
     for (zones &= (1u << v->zone_count) - 2; zones; zones &= zones - 1)
         for (int seat = 0; seat < s->d->seats; seat++)
             if (seats >> seat & 1 || v->zones[__builtin_ctz(zones)].shared)
                 FOR_EACH_IN(s->d, r, place_of(s->d, __builtin_ctz(zones), seat))
                     if (n == 0 || is_any(s->d, s->seat, r, words, n))
                         set_add(s->d, g->set.word, r);
+}
+
+static void add_card(const struct scope *s, struct group *g, ref r, uint32_t zones, unsigned seats, const cell *words, int n)
+{
+    int at = is_card(r) ? object(s->d, r)->place : 0;
+
+    if (at && zones >> zone_of_place(s->d, at) & 1 && seats >> seat_of_place(s->d, at) & 1 &&
+        (n == 0 || is_any(s->d, s->seat, r, words, n)))
+        set_add(s->d, g->set.word, r);
 }
 
 /* Everything that is one of the words, where such things are. False if some of them are cards that
@@ -854,10 +873,12 @@ static void filter_belonging(const struct scope *s, const cell **at, struct grou
             set_remove(s->d, g->set.word, r);
 }
 
-static void apply_filters(const struct scope *s, const cell **at, struct group *g, bool *placed)
+static void apply_filters(const struct scope *outer, const cell **at, struct group *g, bool *placed)
 {
+    struct scope all = *outer, *s = &all;
     struct group other;
 
+    all.only = NOTHING; /* what the filters name is not what is looked for */
     for (;;) {
         int op = *(*at)++;
         switch (op) {
@@ -971,6 +992,16 @@ static void add_unplaced(const struct scope *s, const cell **at, struct group *g
     }
 }
 
+bool set_contains(const struct scope *s, const cell **at, ref r)
+{
+    struct scope inner = *s;
+    struct group g;
+
+    inner.only = r;
+    eval_set(&inner, at, &g);
+    return r && set_has(s->d, g.set.word, r);
+}
+
 void eval_set(const struct scope *s, const cell **at, struct group *g)
 {
     bool placed = true;
@@ -986,8 +1017,10 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
         break;
     case SET_REF_OF: {
         int reference = *(*at)++;
+        struct scope all = *s;
         struct group of;
-        eval_set(s, at, &of);
+        all.only = NOTHING;
+        eval_set(&all, at, &of);
         FOR_EACH_OF(s->d, r, of.set.word) {
             ref named = reference == OF_TARGETS ? is_link(r) ? link_of(s->d, r)->target[0] : NOTHING
                       : reference >= OF_TARGETS ? NOTHING

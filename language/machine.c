@@ -460,6 +460,10 @@ static void run_give(struct duel *d, struct effect *e, const cell *at)
     FOR_EACH_OF(d, r, to.set.word)
         for (int i = 0; i < n; i++) {
             ref bearer = game_of(d)->bearer ? game_of(d)->bearer(d, r) : r;
+            if (!bearer) {
+                CITE(d, game_of(d)->rule_bound);
+                continue;
+            }
             add_row(d, (struct row){ .kind = ROW_ABILITY, .subject = r, .source = bearer, .ability = ability[i],
                                      .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat),
                                      .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });

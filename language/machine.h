@@ -25,8 +25,10 @@ void word_options(const struct duel *, int seat, struct menu *);
 enum { SET_WORDS = 24 };
 struct set { uint32_t word[SET_WORDS]; };
 
-int set_index(const struct duel *, ref);
-ref set_ref(const struct duel *, int index);
+static inline int set_index(const struct duel *d, ref r)
+{
+    return is_link(r) ? ((game_of(d)->objects + 31) & ~31) + (r - LINK_REF) : r;
+}
 
 static inline void set_add(const struct duel *d, uint32_t *set, ref r)
 {
@@ -69,6 +71,7 @@ struct scope {
     ref link;                         /* the link being resolved */
     int amount, x;
     int verb;                         /* whose default places a set without a place means */
+    ref only;                         /* nothing else matters: is this one a member? 0: all members are wanted */
 };
 
 /* A set as written: its members, and how many of them are meant. */
@@ -84,6 +87,8 @@ struct group {
 int eval_value(const struct scope *, const cell **at);
 bool eval_test(const struct scope *, const cell **at);
 void eval_set(const struct scope *, const cell **at, struct group *);
+/* Is it a member? Looks at nothing else. */
+bool set_contains(const struct scope *, const cell **at, ref);
 /* The same for a code offset of the book; offset 0 is true. */
 bool test_holds(const struct scope *, int code);
 

@@ -33,6 +33,19 @@ static bool ends_with(const char *name, const char *end)
     return n >= m && strcmp(name + n - m, end) == 0;
 }
 
+/* Crisis {n}: a shortcut for the machine, which need not take such patterns apart. */
+static uint64_t keywords_with_a_number(const struct vocabulary *v)
+{
+    uint64_t keywords = 0;
+
+    for (int i = 1; i < v->keyword_count && i < 64; i++) {
+        const char *hole = strchr(v->keywords[i].pattern.text, '{');
+        if (hole && strcmp(hole, "{n}") == 0)
+            keywords |= (uint64_t)1 << i;
+    }
+    return keywords;
+}
+
 struct book *duello_open(const char *name, struct duello_error *e)
 {
     struct duello_error ignored;
@@ -45,6 +58,8 @@ struct book *duello_open(const char *name, struct duello_error *e)
         return NULL;
     }
     struct book *b = book_new(game, e->text, sizeof e->text);
+    if (b)
+        b->single_number = keywords_with_a_number(game->vocabulary);
     for (int i = 0; b && game->texts[i].name; i++) {
         const struct text *t = &game->texts[i];
         if (ends_with(t->name, ".card") && compile_cards(b, t->name, (const char *)t->bytes, t->length, keep_first, e) > 0) {

@@ -133,9 +133,7 @@ static void put_optional_body(struct printer *p, const struct ability *a)
     }
     if (a->flags & ABILITY_MAY) {
         put(p, "you may ");
-        p->bare_for = you;
-        print_inside(p, at, end_of_program(p->book, at));
-        p->bare_for = NULL;
+        print_behind_may(p, at, end_of_program(p->book, at), you);
         end_sentence(p);
         return;
     }
@@ -179,6 +177,10 @@ static void put_triggered(struct printer *p, const struct ability *a, bool waits
     }
     if (a->naming) {
         put_naming(p, a);
+        put(p, "; ");
+    }
+    if (has_unmentioned_targets(p, a)) {
+        put_unmentioned_targets(p, a);
         put(p, "; ");
     }
     put_optional_body(p, a);

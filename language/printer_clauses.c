@@ -316,6 +316,38 @@ bool type_is_played(const struct printer *p)
     return type && type->cost;
 }
 
+/* Targets that the effect never speaks of have to be said before it. */
+static bool is_mentioned(const struct printer *p, const struct ability *a, int list)
+{
+    const cell *body = p->book->code + a->body;
+    struct printer ahead = silent(p);
+
+    print_body(&ahead, body, end_of_program(p->book, body));
+    return ahead.target[list % TARGET_LISTS].noun;
+}
+
+bool has_unmentioned_targets(const struct printer *p, const struct ability *a)
+{
+    int lists = a->targets ? p->book->code[a->targets] : 0;
+
+    for (int k = 0; k < lists; k++)
+        if (!is_mentioned(p, a, k))
+            return true;
+    return false;
+}
+
+void put_unmentioned_targets(struct printer *p, const struct ability *a)
+{
+    int lists = a->targets ? p->book->code[a->targets] : 0, n = 0;
+
+    for (int k = 0; k < lists; k++)
+        if (!is_mentioned(p, a, k)) {
+            const cell target[] = { SET_REF, REF_TARGETS, (cell)k, SET_THAT }, *at = target;
+            put(p, n++ ? " and " : "choose ");
+            print_set(p, &at, FORM_OBJECT);
+        }
+}
+
 /* "Once per round, CRISIS 3, {R}, if you are on DEFENSE": how many clauses were written. */
 int put_clauses(struct printer *p, const struct ability *a)
 {
@@ -351,6 +383,10 @@ int put_clauses(struct printer *p, const struct ability *a)
     if (a->naming) {
         put(p, clauses++ ? ", " : "");
         put_naming(p, a);
+    }
+    if (has_unmentioned_targets(p, a)) {
+        put(p, clauses++ ? ", " : "");
+        put_unmentioned_targets(p, a);
     }
     n = split_condition(p->book, a, false, tests, CONDITIONS);
     if (n) {

@@ -130,6 +130,8 @@ int split_condition(const struct book *, const struct ability *, bool keywords, 
 void put_conditions(struct printer *, const cell *const *tests, int n);
 void put_works_from(struct printer *, const struct ability *);
 void put_naming(struct printer *, const struct ability *);
+bool has_unmentioned_targets(const struct printer *, const struct ability *);
+void put_unmentioned_targets(struct printer *, const struct ability *);
 /* All that stands before the colon; how many clauses that was. */
 int put_clauses(struct printer *, const struct ability *);
 
@@ -237,6 +239,8 @@ const char *verb_spelling(const struct printer *, const char *verb, struct agree
 void print_body(struct printer *, const cell *at, const cell *end);
 /* Statements within a sentence: a, then b. */
 void print_inside(struct printer *, const cell *at, const cell *end);
+/* Statements behind "you may", which have no subject there if it is the chooser's own. */
+void print_behind_may(struct printer *, const cell *at, const cell *end, const cell *chooser);
 void print_choice(struct printer *, const cell **at);
 const cell *end_of_program(const struct book *, const cell *at);
 

@@ -139,6 +139,8 @@ static void put_grant_verb(struct printer *p, enum grant_verb verb, struct agree
     static const char *const verbs[] = { [VERB_HAS] = "have", [VERB_GAINS] = "gain", [VERB_LOSES] = "lose" };
     char form[LONGEST_WORD];
 
+    if (bare && verb == VERB_HAS)
+        verb = VERB_GAINS;
     put(p, verb_spelling(p, verbs[verb], a, bare, form));
     put(p, " ");
 }
@@ -367,6 +369,30 @@ static const cell *print_modes(struct printer *p, const cell *at, enum mood mood
 
 /* ---- yes or no ----------------------------------------------------------------------------------- */
 
+/* Can it be said behind "you may" without a subject? */
+static bool can_be_bare(const struct book *b, const cell *at, const cell *end)
+{
+    for (const cell *first = at; at < end && *at != OP_END; at = skip_statement(b, at)) {
+        const cell *grant = *at == OP_GRANT ? skip_parts(b, at + 2, "Sn") + 1 : NULL;
+        bool simple = *at == OP_DO || *at == OP_GRANT || *at == OP_GIVE || *at == OP_CHOOSE;
+        if (!simple && *at != OP_SKIP && *at != OP_INSTEAD && !(*at == OP_MAY && at > first))
+            return false;
+        if (grant && (*grant == GRANT_SET || *grant == GRANT_SET_REF || *grant == GRANT_SHOT))
+            return false;
+    }
+    return true;
+}
+
+void print_behind_may(struct printer *p, const cell *at, const cell *end, const cell *chooser)
+{
+    const cell *before = p->bare_for;
+
+    p->bare_for = can_be_bare(p->book, at, end) ? chooser : NULL;
+    put(p, p->bare_for ? "" : "do this: ");
+    print_inside(p, at, end);
+    p->bare_for = before;
+}
+
 static void print_may(struct printer *p, const cell *at)
 {
     struct branches b = branches_of(p->book, at);
@@ -386,9 +412,7 @@ static void print_may(struct printer *p, const cell *at)
         put(p, ", ");
         print_inside(p, b.start, b.end);
     } else {
-        p->bare_for = at + 2;
-        print_inside(p, b.start, b.end);
-        p->bare_for = NULL;
+        print_behind_may(p, b.start, b.end, at + 2);
     }
     p->subject = a;
     if (b.else_start < b.else_end) {

@@ -212,12 +212,11 @@ static void put_quantity(struct printer *p, const cell *at, const char *one, con
 }
 
 /* Only the word that agrees with what is in a hole: {n|point|points}. */
-static void put_agreeing(struct printer *p, const struct filling *f, enum hole hole, const cell *at, const char *forms)
+static void put_agreeing(struct printer *p, enum hole hole, const cell *at, const char *forms)
 {
     const char *bar = strchr(forms, '|');
     bool single = hole == HOLE_N ? is_one(at) : hole == HOLE_SET ? !agreement_of(p, at).plural : true;
     char word[LONGEST_WORD];
-    (void)f;
 
     if (!bar)
         return;
@@ -388,7 +387,7 @@ static void put_brace(struct printer *p, struct filling *f, const char *inside, 
     if (hole) {
         const cell *at = hole_cells(f->bound, hole, k);
         if (at && kind == '|')
-            put_agreeing(p, f, hole, at, how);
+            put_agreeing(p, hole, at, how);
         else if (at)
             put_hole(p, f, hole, at, how ? how : "");
     } else if (strcmp(name, "subject") == 0) {

@@ -3,12 +3,7 @@
 
 static int first_link(const struct duel *d) { return (game_of(d)->objects + 31) & ~31; }
 
-int set_index(const struct duel *d, ref r)
-{
-    return is_link(r) ? first_link(d) + (r - LINK_REF) : r;
-}
-
-ref set_ref(const struct duel *d, int index)
+static ref set_ref(const struct duel *d, int index)
 {
     return (ref)(index >= first_link(d) ? LINK_REF + (index - first_link(d)) : index);
 }

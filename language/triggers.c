@@ -197,9 +197,7 @@ static bool pattern_fits(const struct scope *s, int event, int head, struct happ
     for (int hole; (hole = next_hole(&args)) != 0; role++) {
         ref who = role == 0 ? h.subject : h.other;
         if (hole == HOLE_SET) {
-            struct group g;
-            eval_set(s, &args.at, &g);
-            if (!who || !set_has(s->d, g.set.word, who))
+            if (!set_contains(s, &args.at, who))
                 return false;
         } else if (hole == HOLE_ZONE) {
             int op = *args.at++, zone = *args.at++;

@@ -105,6 +105,17 @@ static int use_limit(const struct duel *d, const struct ability *a, int ability,
     return cost_of(d, ability, source) == 0 && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
 }
 
+/* SOL-9.26: a use that could not be counted does not come about. */
+bool use_can_be_counted(const struct duel *d, ref source, int ability)
+{
+    return d->rows < ROWS || uses_of(d, source, ability) > 0;
+}
+
+int use_counts_until(const struct ability *a)
+{
+    return a->limit && a->period != SOL_PERIOD_ROUND + 1 ? ENDS_WITH_FIGHT : ENDS_WITH_ROUND;
+}
+
 static int state_rule(int state)
 {
     return state == BROKEN ? SOL_11_28 : is_augmented(state) ? SOL_11_21 : state == EXHAUSTED ? SOL_9_12 : SOL_9_10;
@@ -154,9 +165,15 @@ void drop_illegal_target(struct duel *d, struct link *l)
 /* SOL-8.15, SOL-8.23, SOL-11.13 */
 static bool payable(const struct duel *d, int ability, ref source, int seat)
 {
-    if (d->book->ability[ability].flags & ABILITY_X)
-        return greatest_x(d, seat, ability, source) >= 1;
-    return can_pay(d, seat, cost_of(d, ability, source), 0, source);
+    int least = d->book->ability[ability].flags & ABILITY_X ? 1 : 0;
+    return can_pay(d, seat, cost_of(d, ability, source), least, source);
+}
+
+/* For simulation: cheap reasons why it cannot be activated, before the proper checks in their order. */
+static bool is_out_of_reach(const struct duel *d, int seat, const struct ability *a, int ability, ref source)
+{
+    return (a->kind == ABILITY_RESPOND && d->links == 0) || (a->limit && uses_of(d, source, ability) >= a->limit) ||
+           player(d, seat)->cannot_activate || fewest_units(d, cost_of(d, ability, source)) > most_units(d, seat);
 }
 
 /* All checks of SOL-9.5 and SOL-9.6, before anything is paid. */
@@ -170,6 +187,8 @@ static void consider(const struct duel *d, int seat, struct menu *m, ref source,
 
     if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
         return;
+    if (!m->refusal && is_out_of_reach(d, seat, a, ability, source))
+        return;
     if (refused(m, o, (a->windows & windows_now(d, seat)) != 0, SOL_9_4) ||
         refused(m, o, state == READY, art ? state_rule(state) : SOL_9_18) ||
         refused(m, o, ability_usable(d, source, ability), SOL_9_18) ||
@@ -180,6 +199,7 @@ static void consider(const struct duel *d, int seat, struct menu *m, ref source,
         return;
     limit = use_limit(d, a, ability, source);
     if (refused(m, o, !limit || uses_of(d, source, ability) < limit, a->limit ? SOL_9_5 : SOL_9_8) ||
+        refused(m, o, !limit || use_can_be_counted(d, source, ability), SOL_9_26) ||
         refused(m, o, !art || has_signature(d, seat, source), SOL_9_14) ||
         refused(m, o, finds_target(d, source, ability, seat), a->kind == ABILITY_RESPOND ? SOL_11_37 : SOL_9_5) ||
         refused(m, o, payable(d, ability, source, seat), a->flags & ABILITY_X ? SOL_8_23 : SOL_8_15))
@@ -264,8 +284,11 @@ static void turn_art(struct duel *d, int seat, ref art, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
 
-    if (zone_at(d, art) != SOL_ZONE_ART_ZONE || a->flags & ABILITY_NESTED || a->kind == ABILITY_AT || a->kind == ABILITY_WHEN)
+    if (zone_at(d, art) != SOL_ZONE_ART_ZONE || a->flags & ABILITY_NESTED || a->kind == ABILITY_AT || a->kind == ABILITY_WHEN) {
+        CITE(d, SOL_9_7);
         return;
+    }
+    CITE(d, SOL_9_10);
     CITE(d, SOL_9_16);
     if (a->keyword == SOL_KEYWORD_AUGMENT + 1) {
         object(d, art)->state = AUGMENTED;
@@ -287,7 +310,7 @@ static void count_activation(struct duel *d, const struct activate *v)
 
     own(d)->activations++;
     if (limit)
-        count_use(d, v->source, v->ability, a->limit && a->period != SOL_PERIOD_ROUND + 1 ? ENDS_WITH_FIGHT : ENDS_WITH_ROUND);
+        count_use(d, v->source, v->ability, use_counts_until(a));
 }
 
 static void put_on_exchange(struct duel *d, struct activate *v)
@@ -299,6 +322,9 @@ static void put_on_exchange(struct duel *d, struct activate *v)
     l->target[0] = v->target;
     NOTE(d, v->kind == 0 ? ACTIVATES : TRIGGERS, v->kind == 0 ? SOL_10_1 : SOL_10_12, .seat = (int8_t)v->seat,
          .thing = v->source, .word = v->ability);
+    CITE(d, SOL_9_1);
+    CITE(d, SOL_9_2); /* continuous abilities never come here */
+    CITE(d, SOL_9_3);
     CITE(d, SOL_9_6);
     CITE(d, SOL_10_7);
     CITE(d, SOL_13_14);

@@ -88,28 +88,30 @@ void draw_cards(struct duel *d, int seat, int n, int rule)
 
 /* ---- the CHARGE ---------------------------------------------------------------------------------------- */
 
-static void readiable_options(const struct duel *d, int seat, struct menu *m, uint16_t verb, int zone)
+/* SOL-R82: a CHARGE that is the effect of an Art does not ready that Art. */
+static void readiable_options(const struct duel *d, struct menu *m, uint16_t verb, int zone)
 {
+    const struct charge *v = ASKING(d, charge);
+
     FOR_EACH_IN(d, r, zone) {
         struct option o = { .verb = verb, .a = r };
-        if (!refused(m, o, can_be_readied(d, r), SOL_11_14))
+        if (!refused(m, o, can_be_readied(d, r) && r != v->source, SOL_11_14))
             offer(m, o);
     }
-    (void)seat;
 }
 
 void charge_options(const struct duel *d, int seat, struct menu *m)
 {
-    readiable_options(d, seat, m, CHARGE_READY, arts(d, seat));
-    readiable_options(d, seat, m, CHARGE_READY, damage(d, seat));
+    readiable_options(d, m, CHARGE_READY, arts(d, seat));
+    readiable_options(d, m, CHARGE_READY, damage(d, seat));
 }
 
 void recover_options(const struct duel *d, int seat, struct menu *m)
 {
     struct option o = { .verb = RECOVER_DRAW };
 
-    readiable_options(d, seat, m, RECOVER_READY, arts(d, seat));
-    readiable_options(d, seat, m, RECOVER_READY, damage(d, seat));
+    readiable_options(d, m, RECOVER_READY, arts(d, seat));
+    readiable_options(d, m, RECOVER_READY, damage(d, seat));
     if (!refused(m, o, place(d, deck(d, seat))->count > 0, SOL_7_10))
         offer(m, o);
 }
@@ -174,6 +176,7 @@ STEP(charge)
     }
     NOTE(d, CHARGES, SOL_7_2, .seat = (int8_t)v->seat);
     CITE(d, SOL_7_11);
+    CITE(d, SOL_10_8);
     raise_event(d, SOL_EVENT_CHARGES, seat_ref(v->seat), 0, 0);
     v->options = (uint8_t)count_readiable(d, v->seat, &v->one);
     if (v->options > 1) {

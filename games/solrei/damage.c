@@ -46,10 +46,12 @@ static void drop_effect_point(struct solrei_seat *p)
 
 /* ---- blocking ----------------------------------------------------------------------------------------- */
 
-/* SOL-6.10: the Alignment; cards may widen it (SOL-9.24). */
+/* SOL-6.10: the Alignment; cards may widen it (SOL-9.24) or forbid it (SOL-9.25). */
 bool suit_can_block(const struct duel *d, int seat, ref card)
 {
-    return alignment(d, seat) >> suit_of(d, card) & 1 || permission(d, seat_ref(seat), SOL_ACTION_BLOCK_WITH, card) > 0;
+    int may = permission(d, seat_ref(seat), SOL_ACTION_BLOCK_WITH, card);
+
+    return may > 0 || (may == 0 && alignment(d, seat) >> suit_of(d, card) & 1);
 }
 
 void block_options(const struct duel *d, int seat, struct menu *m)
@@ -123,8 +125,11 @@ static void block_with_card(struct duel *d, int seat, struct option o)
         break_card(d, o.a, SOL_6_11);
         CITE(d, SOL_6_31);
     }
+    if (!(alignment(d, seat) >> suit_of(d, o.a) & 1))
+        CITE(d, SOL_9_24);
     CITE(d, SOL_6_12);
     CITE(d, SOL_6_14);
+    CITE(d, SOL_10_8);
     CITE(d, SOL_6_15);
 }
 
@@ -153,8 +158,10 @@ STEP(damage_loop)
     BEGIN;
     v->was_in_loop = s->in_loop;
     s->in_loop = 1;
-    if (!v->first)
+    if (!v->first) {
+        empty_rei_pools(d); /* the step under way is interrupted: SOL-R14 */
         CITE(d, SOL_6_29);
+    }
     while (v->first || pending_points(d, 0) || pending_points(d, 1)) {
         CITE(d, v->first ? SOL_6_1 : SOL_6_5);
         v->first = 0;
@@ -182,6 +189,8 @@ STEP(damage_loop)
             }
             if (v->blocked) {
                 CITE(d, SOL_6_16);
+                if (!place(d, deck(d, v->victim))->first)
+                    CITE(d, SOL_6_19);
                 s->seat[v->victim].points_blocked++;
                 raise_event(d, SOL_EVENT_BLOCKS, seat_ref(v->victim), seat_ref(rival(v->victim)), 1);
             } else {
@@ -207,6 +216,12 @@ STEP(take_point)
         s->step = SOL_WINDOW_DAMAGE_APPLICATION;
         raise_moment(d, SOL_WINDOW_DAMAGE_APPLICATION); /* SOL-10.19 */
     }
+    if (listeners(d)->would >> SOL_EVENT_TAKES & 1) {
+        CALL(replacing, .event = SOL_EVENT_TAKES, .subject = seat_ref(v->seat), .affected = v->seat, .amount = 1,
+             .other = v->dealt_by_rival ? seat_ref(rival(v->seat)) : NOTHING);
+        if (d->result == REPLACED)
+            RETURN(0);
+    }
     CITE(d, SOL_6_22);
     ref card = place(d, deck(d, v->seat))->first;
     if (!card) {
@@ -216,10 +231,13 @@ STEP(take_point)
     }
     move_object(d, card, damage(d, v->seat), ON_BOTTOM);
     object(d, card)->state = READY;
+    CITE(d, SOL_6_26);
     s->seat[v->seat].points_taken++;
     NOTE(d, TAKES_POINT, v->cost ? SOL_8_22 : SOL_6_17, .seat = (int8_t)v->seat, .thing = card);
+    CITE(d, SOL_13_6);
     if (damage_cards(d, v->seat) >= FATAL_DAMAGE) {
         CITE(d, SOL_6_20);
+        CITE(d, SOL_6_27);
         fight_over(d, v->seat, SOL_12_2);
         return;
     }
@@ -227,6 +245,8 @@ STEP(take_point)
         s->seat[v->seat].hurt_by_rival = 1;
         CITE(d, SOL_6_25);
         if (s->seat[v->seat].retaliation) { /* SOL-R64, option standing */
+            NOTE(d, DEALS_POINTS, SOL_11_5, .seat = (int8_t)v->seat, .other = seat_ref(rival(v->seat)),
+                 .number = s->seat[v->seat].retaliation);
             add_points(d, rival(v->seat), s->seat[v->seat].retaliation, v->seat, false);
             s->seat[v->seat].retaliation = 0;
         }

@@ -127,6 +127,7 @@ STEP(exchange)
         v->asked = (uint8_t)rival(v->asked);
         CITE(d, v->passes == 1 ? SOL_10_3 : SOL_10_4);
     }
+    CITE(d, SOL_10_6);
     while (d->links > 0) { /* SOL-10.5, SOL-10.6 */
         if (top_link(d)->seat & LINK_NEGATED) {
             NOTE(d, IS_NEGATED, SOL_11_36, .seat = (int8_t)link_seat(top_link(d)), .thing = top_link(d)->source,
@@ -224,11 +225,15 @@ static void bring_forward(struct duel *d, int to, int from)
     *waiting(d, to) = w;
 }
 
+_Static_assert((int)WAITINGS <= (int)MOST_LINKS, "what waits always finds room in an Exchange of its own"); /* SOL-10.20 */
+
 /* SOL-10.12 to SOL-10.16: O's are added first, then D's, each in the order its player chooses. */
 STEP(triggers)
 {
     BEGIN;
     while (d->waitings > 0) {
+        CITE(d, SOL_10_16);
+        CITE(d, SOL_10_19);
         drop_barred(d);
         v->count = d->waitings;
         v->any = 0;
@@ -246,12 +251,6 @@ STEP(triggers)
                     continue;
                 if (own(d)->activations >= MOST_ACTIVATIONS) { /* SOL-10.18 */
                     CITE(d, SOL_10_18);
-                    continue;
-                }
-                if (d->links >= MOST_LINKS) { /* SOL-10.20: it waits for the next Exchange */
-                    CITE(d, SOL_10_20);
-                    if (d->waitings < WAITINGS)
-                        *waiting(d, d->waitings++) = *waiting(d, v->next);
                     continue;
                 }
                 CALL(add_trigger, .w = *waiting(d, v->next));
@@ -280,7 +279,8 @@ STEP(add_trigger)
     const struct ability *a = &d->book->ability[v->w.ability];
 
     BEGIN;
-    if (a->limit && uses_of(d, v->w.source, v->w.ability) >= a->limit) { /* it has triggered more than once at a time */
+    if (a->limit && (uses_of(d, v->w.source, v->w.ability) >= a->limit || /* it has triggered more than once at a time */
+                     !use_can_be_counted(d, v->w.source, v->w.ability))) {
         CITE(d, SOL_9_5);
         RETURN(0);
     }
@@ -376,7 +376,7 @@ STEP(replacing)
             }
         }
         if (d->book->ability[v->ability].limit)
-            count_use(d, v->offered.source, v->ability, ENDS_WITH_ROUND);
+            count_use(d, v->offered.source, v->ability, use_counts_until(&d->book->ability[v->ability]));
         if (v->row >= 0 && d->book->ability[v->ability].flags & ABILITY_ONCE_WAITING) {
             end_row(d, v->row);
             refresh_listeners(d);

@@ -82,7 +82,8 @@ VERB(do_retaliate)
     if (player(d, seat)->hurt_by_rival)
         return deal_points(d, rival(seat), c->n, seat, false, SOL_11_5);
     if (choice_of(d, RETALIATE_WHEN) == 1) { /* SOL-R64 */
-        player(d, seat)->retaliation = (uint8_t)(player(d, seat)->retaliation + c->n);
+        int stands = player(d, seat)->retaliation + c->n;
+        player(d, seat)->retaliation = (uint8_t)(stands < MOST_POINTS ? stands : MOST_POINTS); /* SOL-9.26 */
         CITE(d, SOL_R64);
         return 0;
     }
@@ -255,7 +256,7 @@ static void look_at_top(struct duel *d, struct do_check *v)
 
     for (v->count = 0; r && v->count < v->c.n && v->count < MOST_CHECKED; r = object(d, r)->next) {
         v->card[v->count++] = (uint8_t)r;
-        object(d, r)->known = (uint8_t)(1u << v->seat); /* SOL-R96: a Rival who knew it cannot follow it */
+        object(d, r)->known = (uint8_t)(LEAK(LOOK_SHOWN) ? OPEN_TO_ALL : 1u << v->seat); /* SOL-R96: a Rival who knew it cannot follow it */
         NOTE_TO(d, 1u << v->seat, SEES, SOL_11_35, .seat = (int8_t)v->seat, .thing = r);
     }
 }
@@ -425,7 +426,7 @@ STEP(do_charge)
     BEGIN;
     v->seat = (uint8_t)subject_seat(&v->c);
     CITE(d, SOL_11_40);
-    CALL(charge, .seat = v->seat, .with_card = 1);
+    CALL(charge, .seat = v->seat, .with_card = 1, .source = v->c.source);
     END;
 }
 
@@ -462,6 +463,8 @@ VERB(do_generate)
 
     for (; n < c->n && pool[0] + pool[1] + pool[2] + pool[3] < MOST_POINTS; n++)
         pool[suit]++;
+    if (n < c->n)
+        CITE(d, SOL_9_26);
     NOTE(d, GENERATES, SOL_8_12, .seat = (int8_t)seat, .word = c->word);
     return n;
 }
@@ -474,7 +477,7 @@ VERB(do_look)
     int seat = subject_seat(c), n = 0;
 
     FOR_EACH_OF(d, r, set) {
-        reveal(d, r, LEAK(LOOK_SHOWN) ? OPEN_TO_ALL : 1u << seat);
+        reveal(d, r, 1u << seat);
         NOTE_TO(d, 1u << seat, SEES, SOL_13_18, .seat = (int8_t)seat, .thing = r);
         n++;
     }
@@ -545,7 +548,8 @@ VERB(do_put)
     }
     for (int seat = 0; seat < 2; seat++)
         if (damage_cards(d, seat) >= FATAL_DAMAGE && c->zone == SOL_ZONE_DAMAGE_ZONE) {
-            fight_over(d, damage_cards(d, rival(seat)) >= FATAL_DAMAGE ? -1 : seat, SOL_12_2);
+            bool both = damage_cards(d, rival(seat)) >= FATAL_DAMAGE;
+            fight_over(d, both ? -1 : seat, both ? SOL_12_7 : SOL_12_2);
             return n;
         }
     return n;

@@ -42,10 +42,9 @@ static void add_item(const struct duel *d, struct bill *b, const cell *at, int s
 {
     int verb = at[2];
     struct scope s = payer(d, seat, source, x, verb);
-    const cell *p = at + 3;
+    const cell *p = at + 6; /* behind the subject, which is always you: SET_REF REF_YOU SET_THAT */
     struct group g;
 
-    eval_set(&s, &p, &g);
     switch (verb) {
     case SOL_VERB_HARVEST:
         b->harvest = (uint8_t)(b->harvest + eval_value(&s, &p));
@@ -121,6 +120,23 @@ static void count_units(const struct duel *d, int seat, const struct activate *v
     FOR_EACH_IN(d, r, damage(d, seat))
         if (object(d, r)->state == READY)
             units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + !set_aside(v, r));
+}
+
+/* Bounds that need no counting by suit: symbols of a cost, and units a seat could have at the most. */
+int fewest_units(const struct duel *d, int cost)
+{
+    const struct cost *c = &d->book->cost[cost];
+    int n = 0;
+
+    for (int i = 1; cost && i < BOOK_SYMBOLS; i++)
+        n += c->symbols[i];
+    return n;
+}
+
+int most_units(const struct duel *d, int seat)
+{
+    const uint8_t *pool = rei(d, seat);
+    return place(d, hand(d, seat))->count + place(d, damage(d, seat))->count + pool[0] + pool[1] + pool[2] + pool[3];
 }
 
 /* Suits a symbol takes: SOL-8.5 to SOL-8.7. */
@@ -328,6 +344,7 @@ void generate_rei(struct duel *d, int seat, struct option o)
     CITE(d, SOL_8_9);
     CITE(d, SOL_8_13);
     CITE(d, SOL_8_14);
+    CITE(d, SOL_10_8);
     NOTE(d, GENERATES, o.verb == GENERATE_DISCARD ? SOL_8_1 : SOL_8_2, .seat = (int8_t)seat, .thing = o.a,
          .word = (uint16_t)(SOL_WORD_H + suit));
 }
@@ -557,4 +574,6 @@ void commit_payment(struct duel *d, struct activate *v)
     for (int i = 0; i < BOOK_SYMBOLS; i++)
         if (b.symbols[i])
             CITE(d, i == SOL_SYMBOL_1 ? SOL_8_7 : i == SOL_SYMBOL_R || i == SOL_SYMBOL_B ? SOL_8_6 : SOL_8_5);
+    if (v->cost_row && d->book->cost[v->cost_row].x & 1)
+        CITE(d, SOL_11_39);
 }

@@ -103,6 +103,7 @@ static void end_round_effects(struct duel *d)
     if (begin_rows(d, ENDS_WITH_ROUND) || ended)
         refresh_listeners(d);
     end_tallies(d, SOL_PERIOD_ROUND);
+    CITE(d, SOL_9_17); /* Arts stay as they are */
     NOTE(d, ENDS_ROUND, SOL_7_24, .seat = -1, .number = own(d)->round);
 }
 
@@ -129,6 +130,7 @@ STEP(round)
             if (d->answer[v->seat].verb == READY_ART)
                 ready_card(d, d->answer[v->seat].a, SOL_4_3);
             CITE(d, SOL_4_5);
+            CITE(d, SOL_10_8);
         }
         CALL(window_step, .window = SOL_WINDOW_START_OF_ROUND);
         CITE(d, SOL_4_6);

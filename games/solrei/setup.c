@@ -451,6 +451,8 @@ void fight_over(struct duel *d, int loser, int rule)
     else
         NOTE(d, LOSES_FIGHT, rule, .seat = (int8_t)loser);
     CITE(d, SOL_12_1);
+    if (d->links)
+        CITE(d, SOL_10_17);
     own(d)->ended = (uint8_t)(loser < 0 ? 3 : 1 + loser);
     unwind_to(d, STEP_fight);
 }

@@ -5,7 +5,7 @@
  * Card, or no card, has none, whatever its player has gained. */
 int power_of(const struct duel *d, int seat)
 {
-    int power = own(d)->revealed || LEAK(FACT_FROM_HIDDEN) ? attribute_of(d, seat_ref(seat), SOL_ATTRIBUTE_POWER) : ABSENT;
+    int power = own(d)->revealed ? attribute_of(d, seat_ref(seat), SOL_ATTRIBUTE_POWER) : ABSENT;
 
     return power == ABSENT ? ABSENT : power < 0 ? 0 : power;
 }
@@ -32,6 +32,8 @@ void gain_dmg(struct duel *d, int seat, int n)
         CITE(d, SOL_11_31);
         return;
     }
+    if (sum > 99 || sum < -99)
+        CITE(d, SOL_9_26);
     p->dmg = (int8_t)(sum > 99 ? 99 : sum < -99 ? -99 : sum);
     if (n < 0)
         NOTE(d, LOSES_DMG, SOL_11_3, .seat = (int8_t)seat, .number = (int16_t)-n);

@@ -25,7 +25,11 @@ static const char *const state_names[] = {
 
 /* ---- facts --------------------------------------------------------------------------------------------- */
 
-static int power_fact(const struct duel *d, int seat) { return power_of(d, seat); }
+static int power_fact(const struct duel *d, int seat)
+{
+    return LEAK(FACT_FROM_HIDDEN) && action_card(d, seat) ? suit_of(d, action_card(d, seat)) : power_of(d, seat);
+}
+
 static int pending_fact(const struct duel *d, int seat) { return pending_points(d, seat); }
 static int damage_fact(const struct duel *d, int seat) { return damage_cards(d, seat); }
 static int sol_fact(const struct duel *d, int seat) { return place(d, deck(d, seat))->count; }
@@ -63,21 +67,21 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_NUMBER] = { "number", SOL_D32, "Choose a number", number_options },
     [ASK_WORD] = { "word", SOL_D32, "Choose one", word_options },
     [ASK_SLOTS] = { "slots", SOL_D3, "Arrange your Arts", slot_options },
-    [ASK_POSITION] = { "position", SOL_D4, "Start on OFFENSE or on DEFENSE?", position_options },
-    [ASK_MULLIGAN] = { "mulligan", SOL_D5, "Keep this hand, or shuffle it back and draw 5 new cards?", mulligan_options },
-    [ASK_READY_FIRST] = { "ready", SOL_D6, "You are on DEFENSE: ready one of your Arts?", ready_first_options },
+    [ASK_POSITION] = { "position", SOL_D4, "Start on OFFENSE or on DEFENSE?", position_options, true },
+    [ASK_MULLIGAN] = { "mulligan", SOL_D5, "Keep this hand, or shuffle it back and draw 5 new cards?", mulligan_options, true },
+    [ASK_READY_FIRST] = { "ready", SOL_D6, "You are on DEFENSE: ready one of your Arts?", ready_first_options, true },
     [ASK_WINDOW] = { "window", SOL_D7, "Activate something, or pass?", window_options },
     [ASK_RESPONSE] = { "response", SOL_D8, "Respond in the Exchange, or pass?", response_options },
-    [ASK_TARGET] = { "target", SOL_D9, "Choose the target", target_options },
-    [ASK_X] = { "x", SOL_D10, "Choose X", x_options },
-    [ASK_REI] = { "rei", SOL_D11, "Pay the next Rei", next_rei_options },
-    [ASK_COST] = { "cost", SOL_D13, "Choose a card for the cost", next_cost_options },
+    [ASK_TARGET] = { "target", SOL_D9, "Choose the target", target_options, true },
+    [ASK_X] = { "x", SOL_D10, "Choose X", x_options, true },
+    [ASK_REI] = { "rei", SOL_D11, "Pay the next Rei", next_rei_options, true },
+    [ASK_COST] = { "cost", SOL_D13, "Choose a card for the cost", next_cost_options, true },
     [ASK_PLACE] = { "place", SOL_D15, "Place one card face-down as your Action Card", place_options },
-    [ASK_AGREE] = { "agree", SOL_D16, "Both have placed: change your card, or go on?", agree_options },
+    [ASK_AGREE] = { "agree", SOL_D16, "Both have placed: change your card, or go on?", agree_options, true },
     [ASK_ORDER] = { "order", SOL_D17, "Several of your abilities trigger: which one is added next?", order_options },
     [ASK_USE] = { "use", SOL_D18, "Use it?", use_options },
     [ASK_BLOCK] = { "block", SOL_D19, "A point of damage is due: block it, or take it?", block_options },
-    [ASK_CHECK] = { "check", SOL_D24, "Put each card you looked at on the top or on the bottom of your deck", check_options },
+    [ASK_CHECK] = { "check", SOL_D24, "Put each card you looked at on the top or on the bottom of your deck", check_options, true },
     [ASK_SWAP] = { "swap", SOL_D25, "Swap your Action Card for a card of your hand?", swap_options },
     [ASK_CHARGE] = { "charge", SOL_D26, "CHARGE: ready an Art or a Damage card", charge_options },
     [ASK_RECOVER] = { "recover", SOL_D28, "You are on DEFENSE: ready a card, or draw one?", recover_options },
@@ -400,6 +404,12 @@ static bool solrei_related(const struct duel *d, int relation, ref a, ref b, int
 
 static ref solrei_bearer(const struct duel *d, ref subject)
 {
+    int gained = 0;
+
+    for (int i = 0; is_seat(subject) && i < d->rows; i++)
+        gained += row(d, i)->kind == ROW_ABILITY && row(d, i)->subject == subject;
+    if (gained >= MOST_GAINED) /* SOL-9.26 */
+        return NOTHING;
     return is_seat(subject) ? muse(d, seat_of_ref(subject)) : subject; /* SOL-11.2 */
 }
 

@@ -243,7 +243,7 @@ enum solrei_entry {
 
 struct match { uint8_t given, from; };               /* given: a position of a test; from: where its round begins */
 struct fight { uint8_t given, from, seat, left; };
-struct round { uint8_t from, seat, left, first, card; };
+struct round { uint8_t from, seat, left, first, suit[2]; };
 struct placing { uint8_t asked; };
 struct window_step { uint8_t window, asked, passes; };
 struct exchange { uint8_t last, asked, passes, saved_step, saved_activations; };
@@ -263,7 +263,7 @@ enum { REPLACED = 1, TO_ZONE = 16 };
 struct damage_loop { uint8_t first, victim, blocked, was_in_loop; };
 struct take_point { uint8_t seat, dealt_by_rival, cost; ref art; };
 struct leave_augmented { ref art; uint8_t seat, by_point; };
-struct charge { uint8_t seat, with_card, recovers, options; ref one; uint16_t bonus; };
+struct charge { uint8_t seat, with_card, suit, recovers, options; ref one, source; uint16_t bonus; }; /* suit: 0 to 3 of the card that charges */
 struct discard_actions { ref card; uint8_t seat, zone; };
 
 /* An activation being worked out: announced, aimed, and paid for in thought. */
@@ -332,6 +332,8 @@ uint8_t *rei(const struct duel *, int seat);           /* four counts, by suit *
 unsigned alignment(const struct duel *, int seat);     /* suits, a bit each */
 void empty_rei_pools(struct duel *);
 int greatest_x(const struct duel *, int seat, int ability, ref source);
+int fewest_units(const struct duel *, int cost);
+int most_units(const struct duel *, int seat);
 bool can_pay(const struct duel *, int seat, int cost, int x, ref source);
 bool could_pay(const struct duel *, int seat, int cost, ref source);
 bool begin_paying(struct duel *, struct activate *);
@@ -351,6 +353,8 @@ void ability_options(const struct duel *, int seat, struct menu *);
 void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
 void use_options(const struct duel *, int seat, struct menu *);
+bool use_can_be_counted(const struct duel *, ref source, int ability);
+int use_counts_until(const struct ability *);
 bool finds_target(const struct duel *, ref source, int ability, int seat);
 void drop_illegal_target(struct duel *, struct link *);
 bool ability_works(const struct duel *, ref source, int ability);

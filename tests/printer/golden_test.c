@@ -125,6 +125,25 @@ static void every_construct_of_the_language_can_be_printed(void **state)
     }
 }
 
+static void an_ability_printed_alone_reads_as_on_its_card(void **state)
+{
+    (void)state;
+    for (int i = 0; duello_games()[i]; i++) {
+        struct book *b = duello_open(duello_games()[i], &(struct duello_error){ "", "" });
+        assert_non_null(b);
+        for (int a = 1; a < b->abilities; a++) {
+            char card[TEXT], ability[TEXT];
+            if (!b->ability[a].card || b->ability[a].flags & (ABILITY_NESTED | ABILITY_ALSO))
+                continue;
+            print_card_text(b, b->ability[a].card, card, sizeof card);
+            print_ability(b, a, ability, sizeof ability);
+            if (!strstr(card, ability))
+                fail_msg("\"%s\" is not in \"%s\"", ability, card);
+        }
+        duello_close(b);
+    }
+}
+
 /* However small the buffer, nothing behind it is touched and the text is closed. */
 static void a_small_buffer_is_never_overrun(void **state)
 {
@@ -154,6 +173,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_card_reads_as_its_golden_text),
         cmocka_unit_test(every_construct_of_the_language_can_be_printed),
+        cmocka_unit_test(an_ability_printed_alone_reads_as_on_its_card),
         cmocka_unit_test(a_small_buffer_is_never_overrun),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -25,8 +25,8 @@ static const struct {
     const struct property *property;
     long duels;
 } trials[] = {
-    { &sleeves_property, 200 }, { &futures_property, 60 }, { &canaries_property, 20 },
-    { &secrets_property, 30 },  { &fairness_property, 60 },
+    { &sleeves_property, 120 }, { &futures_property, 30 }, { &canaries_property, 8 },
+    { &secrets_property, 16 },  { &fairness_property, 20 },
 };
 
 static struct book *book;
