@@ -317,8 +317,7 @@ static json_t *verb_quit(struct door *door, const struct request *r, struct faul
     return json_object();
 }
 
-/* The reply to one line, with the request's id in front. */
-static json_t *answer(struct door *door, const char *line, size_t length)
+json_t *door_answer(struct door *door, const char *line, size_t length)
 {
     struct fault f = { .code = NO_FAULT };
     json_error_t e;
@@ -380,7 +379,7 @@ static bool serve(struct door *door)
     while (written && !door->quit && (n = read_line(stdin, line, LINE_MOST)) >= 0) {
         struct fault f;
         if (n <= LINE_MOST) {
-            written = write_line(answer(door, line, (size_t)n));
+            written = write_line(door_answer(door, line, (size_t)n));
         } else {
             fault(&f, FAULT_LINE_TOO_LONG, "a line has at most %d bytes; this one was skipped", LINE_MOST);
             written = write_line(have(fault_json(&f)));

@@ -130,6 +130,9 @@ void put_json(json_t *object, const char *key, json_t *value);
 void append_json(json_t *array, json_t *value);
 void merge_json(json_t *object, json_t *more);
 
+/* The reply to one line, with the request's id in front. */
+json_t *door_answer(struct door *, const char *line, size_t length);
+
 const char *text_field(const struct request *, const char *name);
 /* The field "seed", which the verb cannot do without. */
 uint64_t seed_field(const struct request *);

@@ -1,7 +1,33 @@
 /* vocabulary_reader.h: reads a game's vocabulary from its text.
  *
  * The build uses it to make C tables of the text (generate.c), tests use it to try a vocabulary
- * without a build.
+ * without a build. The first line is `game NAME prefix PREFIX`; then a row a line, the table's word
+ * first. `#` begins a comment; an indented line goes on with the row above it; `include NAME` takes
+ * in another text; `also TABLE NAME ...` adds columns to a row; `budget steps 500` and
+ * `names partial` (a quoted name is a run of whole words of a card's name) are settings.
+ *
+ *   list       "Suit" most 4
+ *   word       "Art"/"Arts" type noun of card in "Art Zone"      "H" "D" value list "Suit" of card
+ *              roles: type value flag noun side; derived: the game answers; promises TRAIT: check 18
+ *   zone       "Hand" faces nobody|owner|all|kept [shared] [ordered]
+ *   attribute  "Power" of seat number|band|shot|words|reference [list] [printed] [granted] [face]
+ *              lowest 0 highest 99 until "round"
+ *   counter, resource, symbol, period, reference   "NAME"/"PLURAL" of KIND
+ *   window     "Any Step" use covers "Open" "Charge"
+ *   type       "Art" needs ATTRIBUTES allows ATTRIBUTES shows LISTS used WINDOWS actor seat|card|user
+ *              cost responds WORDS
+ *   keyword    id "PATTERN" header block condition clause granted kind use|...|own standing of KIND
+ *              means "while ...: body"
+ *   event      id "PATTERN" of KIND would remembered roles 2 changes amount destination
+ *   relation, action, trait    id "PATTERN" of KIND needs WORD
+ *   verb       id "PATTERN" by KIND cost link hidden offers shows creates own in ZONES changes amount
+ *              spends SYMBOL causes EVENTS traits TRAITS rules IDS
+ *
+ * Every table also has `english "TEMPLATE"`. Kinds are card, seat, link, tile and duel. A pattern
+ * has words, {holes} (pattern.c lists them; {word:Suit} takes a value of a list), [options],
+ * (alternatives|of words) and words in either/or form; of a verb the first word takes the form of
+ * its subject, of an event the first behind its leading {set}. The longer of two patterns that
+ * begin alike must come first.
  */
 #ifndef LANGUAGE_VOCABULARY_READER_H
 #define LANGUAGE_VOCABULARY_READER_H

@@ -75,6 +75,7 @@ void draw_cards(struct duel *d, int seat, int n, int rule)
         ref r = place(d, deck(d, seat))->first;
         if (!r) {
             CITE(d, rule == SOL_7_20 ? SOL_7_21 : rule == SOL_7_3 ? SOL_7_5 : SOL_11_4);
+            CITE(d, SOL_7_23);
             return;
         }
         reveal(d, r, 1u << seat); /* SOL-13.7: and to nobody else */
@@ -106,13 +107,18 @@ void charge_options(const struct duel *d, int seat, struct menu *m)
     readiable_options(d, m, CHARGE_READY, damage(d, seat));
 }
 
+static bool can_draw(const struct duel *d, int seat)
+{
+    return place(d, deck(d, seat))->count > 0 && permission(d, seat_ref(seat), SOL_ACTION_DRAW, NOTHING) >= 0;
+}
+
 void recover_options(const struct duel *d, int seat, struct menu *m)
 {
     struct option o = { .verb = RECOVER_DRAW };
 
     readiable_options(d, m, RECOVER_READY, arts(d, seat));
     readiable_options(d, m, RECOVER_READY, damage(d, seat));
-    if (!refused(m, o, place(d, deck(d, seat))->count > 0, SOL_7_10))
+    if (!refused(m, o, can_draw(d, seat), SOL_7_10))
         offer(m, o);
 }
 
@@ -128,20 +134,28 @@ static int count_readiable(const struct duel *d, int seat, ref *one)
     return m.count;
 }
 
+/* The suit of the seat's Charge Card; SUITS: its Action Card is none, or cannot be read (SOL-5.24). */
+uint8_t charge_suit(const struct duel *d, int seat)
+{
+    ref card = action_card(d, seat);
+
+    return (uint8_t)(card && own(d)->revealed && is_charge_card(d, card) ? suit_of(d, card) : SUITS);
+}
+
 /* The row of the Muse's CHARGE bonus, if this suit triggers it: SOL-7.6. */
-static int bonus_ability(const struct duel *d, int seat, ref card)
+static int bonus_ability(const struct duel *d, int seat, int suit)
 {
     const struct card *c = face(d, muse(d, seat));
 
-    if (object(d, muse(d, seat))->state != READY || !card || !own(d)->revealed || !is_charge_card(d, card))
-        return 0; /* SOL-5.24: a face-down card is not read */
+    if (object(d, muse(d, seat))->state != READY)
+        return 0;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
         if (a->keyword != SOL_KEYWORD_CHARGE_BONUS + 1 || a->flags & ABILITY_NESTED)
             continue;
         const cell *words = d->book->code + (a->arguments ? a->arguments : a->head);
         for (int n = *words; n > 0; n--)
-            if (words[n] == SOL_WORD_H + suit_of(d, card))
+            if (words[n] == SOL_WORD_H + suit)
                 return i;
     }
     return 0;
@@ -159,7 +173,7 @@ STEP(charge)
         if (choice_of(d, DEFENDER_RECOVERY) == 2)
             RETURN(0);
         CITE(d, SOL_7_8);
-        v->options = (uint8_t)(count_readiable(d, v->seat, &v->one) + (place(d, deck(d, v->seat))->count ? 1 : 0));
+        v->options = (uint8_t)(count_readiable(d, v->seat, &v->one) + can_draw(d, v->seat));
         if (v->options == 0) {
             CITE(d, SOL_7_10);
             RETURN(0);
@@ -186,7 +200,7 @@ STEP(charge)
     if (v->options)
         ready_card(d, v->one, SOL_7_4);
     draw_cards(d, v->seat, 1, SOL_7_3);
-    v->bonus = (uint16_t)bonus_ability(d, v->seat, action_card(d, v->seat));
+    v->bonus = (uint16_t)bonus_ability(d, v->seat, v->suit);
     if (v->bonus) {
         NOTE(d, GETS_BONUS, SOL_7_6, .seat = (int8_t)v->seat, .thing = muse(d, v->seat));
         raise_event(d, SOL_EVENT_BONUS, seat_ref(v->seat), 0, 0);

@@ -426,7 +426,7 @@ STEP(do_charge)
     BEGIN;
     v->seat = (uint8_t)subject_seat(&v->c);
     CITE(d, SOL_11_40);
-    CALL(charge, .seat = v->seat, .with_card = 1, .source = v->c.source);
+    CALL(charge, .seat = v->seat, .with_card = 1, .suit = charge_suit(d, v->seat), .source = v->c.source);
     END;
 }
 

@@ -170,11 +170,14 @@ STEP(round)
         s->step = SOL_WINDOW_CHARGE;
         /* SOL-7.1, SOL-7.13: who is O and which cards count is fixed now. */
         v->first = (uint8_t)offense(d);
-        v->card = (uint8_t)((action_card(d, 0) && is_charge_card(d, action_card(d, 0)) ? 1 : 0) |
-                            (action_card(d, 1) && is_charge_card(d, action_card(d, 1)) ? 2 : 0));
+        v->suit[0] = charge_suit(d, 0);
+        v->suit[1] = charge_suit(d, 1);
+        CITE(d, SOL_7_1);
+        CITE(d, SOL_7_13);
         for (v->left = 0; v->left < 2; v->left++) {
             v->seat = v->left == 0 ? v->first : (uint8_t)rival(v->first);
-            CALL(charge, .seat = v->seat, .with_card = v->card >> v->seat & 1, .recovers = v->left == 1 && !(v->card >> v->seat & 1));
+            CALL(charge, .seat = v->seat, .with_card = v->suit[v->seat] < SUITS, .suit = v->suit[v->seat],
+                 .recovers = v->left == 1 && v->suit[v->seat] == SUITS);
             if (pending_points(d, 0) || pending_points(d, 1)) { /* SOL-6.29: dealt by a bonus */
                 CALL(damage_loop, .first = 0);
                 s->step = SOL_WINDOW_CHARGE;
@@ -192,6 +195,7 @@ STEP(round)
         reset_gains(d);
         CITE(d, SOL_7_15);
         CITE(d, SOL_7_16);
+        CITE(d, SOL_7_17); /* everything else stays */
     }
 
     CALL(window_step, .window = SOL_WINDOW_END_OF_ROUND);
@@ -199,6 +203,9 @@ STEP(round)
     CITE(d, SOL_7_19);
     draw_cards(d, 0, 1, SOL_7_20);
     draw_cards(d, 1, 1, SOL_7_20);
+    CITE(d, SOL_7_22); /* nobody discards down */
+    if (d->waitings)
+        CITE(d, SOL_7_25);
     CALL_PLAIN(triggers); /* SOL-7.25 */
     empty_rei_pools(d);
     end_round_effects(d);

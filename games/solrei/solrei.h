@@ -263,7 +263,7 @@ enum { REPLACED = 1, TO_ZONE = 16 };
 struct damage_loop { uint8_t first, victim, blocked, was_in_loop; };
 struct take_point { uint8_t seat, dealt_by_rival, cost; ref art; };
 struct leave_augmented { ref art; uint8_t seat, by_point; };
-struct charge { uint8_t seat, with_card, suit, recovers, options; ref one, source; uint16_t bonus; }; /* suit: 0 to 3 of the card that charges */
+struct charge { uint8_t seat, with_card, suit, recovers, options; ref one, source; uint16_t bonus; };
 struct discard_actions { ref card; uint8_t seat, zone; };
 
 /* An activation being worked out: announced, aimed, and paid for in thought. */
@@ -324,6 +324,7 @@ void ready_card(struct duel *, ref, int rule);
 void exhaust_card(struct duel *, ref, int rule);
 void break_card(struct duel *, ref, int rule);
 bool can_be_readied(const struct duel *, ref);
+uint8_t charge_suit(const struct duel *, int seat);
 void charge_options(const struct duel *, int seat, struct menu *);
 void recover_options(const struct duel *, int seat, struct menu *);
 
