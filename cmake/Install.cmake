@@ -4,6 +4,11 @@ include(CMakePackageConfigHelpers)
 
 install(TARGETS duello RUNTIME)
 install(TARGETS duello-shared duello-static EXPORT duello-targets)
+if(DUELLO_LTO AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
+    # What gcc keeps for itself in fat objects another version of it cannot read.
+    install(CODE "execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND ${CMAKE_OBJCOPY} --wildcard -R .gnu.lto_*
+        \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/libduello.a\")")
+endif()
 install(FILES include/duello.h TYPE INCLUDE)
 install(FILES docs/duello.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 

@@ -42,7 +42,7 @@ struct fact {
 struct ask {
     const char *name;             /* one word: scenarios and protocols name asks by it */
     uint16_t rule;                /* the decision in the rules */
-    const char *prompt;           /* a sentence; see words.c for what it may contain */
+    const char *prompt;           /* a sentence; {source}: the card it is about */
     void (*options)(const struct duel *, int seat, struct menu *);
     bool open;                    /* never leaves a single option: simulation need not look */
 };
@@ -87,6 +87,7 @@ struct game {
     const struct ask *asks;             int ask_count;
     const struct option_kind *options;  int option_count;     /* from OPTION_GAME on */
     const struct entry_kind *entries;   int entry_count;
+    ref (*asked_about)(const struct duel *);                  /* the card whose ability asks: {source} in a prompt */
     uint16_t rule_bound;                /* the rule that is cited when a bound of the engine is met */
 
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */

@@ -205,6 +205,11 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
         put_text(t, is_card(value) ? zone_name(d, value) : "?");
     else if (strcmp(how, "symbol") == 0)
         put_text(t, value < v->symbol_count ? v->symbols[value].name : "?");
+    else if (strcmp(how, "cost") == 0 && value < v->symbol_count) {
+        put_char(t, '{');
+        put_text(t, v->symbols[value].name);
+        put_char(t, '}');
+    }
     else
         put_number(t, (int16_t)value);
 }
@@ -279,8 +284,11 @@ int duel_prompt(const struct duel *d, int seat, char *text, int size)
 {
     struct text_out t = { text, size, 0 };
 
-    if (seat >= 0 && seat < d->seats && d->waiting >> seat & 1)
-        put_text(&t, game_of(d)->asks[d->ask[seat]].prompt);
+    if (seat >= 0 && seat < d->seats && d->waiting >> seat & 1) {
+        char part[24];
+        for (const char *at = game_of(d)->asks[d->ask[seat]].prompt; next_part(&t, &at, part, sizeof part);)
+            put_thing(&t, d, seat, game_of(d)->asked_about(d)); /* {source} */
+    }
     if (LEAK(PROMPT))
         put_text(&t, d->book->card[object(d, (ref)(FIRST_CARD_REF + d->decisions % 60))->card].name);
     return end_text(&t);

@@ -3,9 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "apps/commands.h"
 #include "apps/engine.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
+
+/* The program's front (apps/main.c) is not part of this. */
+int usage_error(const char *command, const char *format, ...)
+{
+    (void)command, (void)format;
+    return STATUS_USAGE;
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

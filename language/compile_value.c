@@ -668,76 +668,81 @@ static void emit_argument(struct compiler *c, const struct node *n, enum picking
     const struct id *id = n->kind == NODE_ID ? find_id(c, n->text) : NULL;
     if (id && id->kind == ID_WORD) {
         emit_row(c, n);
-    } else if (is_value(n)) {
+        return;
+    }
+    if (is_value(n)) {
         emit_value(c, n);
-    } else if (is_test(n)) {
+        return;
+    }
+    if (is_test(n)) {
         emit_test(c, n);
-    } else
-        switch (n->kind) {
-        case NODE_SET:
-            emit_set(c, n, picking);
-            break;
-        case NODE_REF:
-            emit_ref(c, n);
-            break;
-        case NODE_PLACE:
-            emit_place(c, n);
-            break;
-        case NODE_TAKEN:
-            emit(c, n->number);
-            break;
-        case NODE_RANGE:
-            emit(c, ARG_QTY);
-            emit_value(c, n->kid[0]);
-            emit_value(c, n->kid[1]);
-            break;
-        case NODE_WORDS:
-            emit(c, n->kids);
-            for (int i = 0; i < n->kids; i++)
-                emit(c, n->kid[i]->row);
-            break;
-        case NODE_STRING:
-            emit(c, string_row(c, n->text));
-            break;
-        case NODE_MOMENTS:
-            emit(c, n->kids);
-            for (int i = 0; i < n->kids; i++)
-                emit_moment(c, n->kid[i]);
-            break;
-        case NODE_COSTS:
-            emit(c, compile_costs(c, n));
-            break;
-        case NODE_PHRASE:
-            if (n->number == TABLE_EVENT) {
-                emit(c, ARG_EVENT);
-                emit(c, n->row);
-                emit(c, n->flag);
-            } else {
-                emit(c, n->row);
-            }
-            emit_arguments(c, n, NO_PICKS);
-            break;
-        case NODE_BLOCK: {
-            emit(c, ARG_BLOCK);
-            int length = emit_length(c);
-            emit_block(c, n);
-            emit(c, OP_END);
-            close_length(c, length);
-            break;
+        return;
+    }
+    switch (n->kind) {
+    case NODE_SET:
+        emit_set(c, n, picking);
+        break;
+    case NODE_REF:
+        emit_ref(c, n);
+        break;
+    case NODE_PLACE:
+        emit_place(c, n);
+        break;
+    case NODE_TAKEN:
+        emit(c, n->number);
+        break;
+    case NODE_RANGE:
+        emit(c, ARG_QTY);
+        emit_value(c, n->kid[0]);
+        emit_value(c, n->kid[1]);
+        break;
+    case NODE_WORDS:
+        emit(c, n->kids);
+        for (int i = 0; i < n->kids; i++)
+            emit(c, n->kid[i]->row);
+        break;
+    case NODE_STRING:
+        emit(c, string_row(c, n->text));
+        break;
+    case NODE_MOMENTS:
+        emit(c, n->kids);
+        for (int i = 0; i < n->kids; i++)
+            emit_moment(c, n->kid[i]);
+        break;
+    case NODE_COSTS:
+        emit(c, compile_costs(c, n));
+        break;
+    case NODE_PHRASE:
+        if (n->number == TABLE_EVENT) {
+            emit(c, ARG_EVENT);
+            emit(c, n->row);
+            emit(c, n->flag);
+        } else {
+            emit(c, n->row);
         }
-        case NODE_GRANTS:
-            emit_grants(c, n->kid, n->kids, ALL_KINDS);
-            break;
-        case NODE_CHOICE_SET:
-        case NODE_CHOICE_NUMBER:
-        case NODE_CHOICE_WORD:
-        case NODE_CHOICE_COUNTER:
-            emit_choice(c, n);
-            break;
-        default:
-            emit_row(c, n);
-            break;
-        }
+        emit_arguments(c, n, NO_PICKS);
+        break;
+    case NODE_BLOCK: {
+        emit(c, ARG_BLOCK);
+        int length = emit_length(c);
+        emit_block(c, n);
+        emit(c, OP_END);
+        close_length(c, length);
+        break;
+    }
+    case NODE_GRANTS:
+        emit_grants(c, n->kid, n->kids, ALL_KINDS);
+        break;
+    case NODE_CHOICE_SET:
+    case NODE_CHOICE_NUMBER:
+    case NODE_CHOICE_WORD:
+    case NODE_CHOICE_COUNTER:
+        emit_choice(c, n);
+        break;
+    default:
+        emit_row(c, n);
+        break;
+    }
 }
 
 void emit_arguments(struct compiler *c, const struct node *phrase, enum picking picking)

@@ -266,9 +266,10 @@ static bool items_meet(const struct item *a, const struct item *b)
     return a->hole == b->hole || (is_amount(a->hole) && is_amount(b->hole)) || (is_set(a->hole) && is_set(b->hole));
 }
 
-static bool variants_meet(const struct variant *a, const struct variant *b)
+/* Is a the whole of b, or its beginning? */
+static bool begins(const struct variant *a, const struct variant *b)
 {
-    if (a->items != b->items)
+    if (a->items > b->items)
         return false;
     for (int i = 0; i < a->items; i++)
         if (!items_meet(a->item[i], b->item[i]))
@@ -276,14 +277,19 @@ static bool variants_meet(const struct variant *a, const struct variant *b)
     return true;
 }
 
-bool patterns_meet(const struct item *a, const struct item *b)
+enum clash patterns_clash(const struct item *first, const struct item *second)
 {
-    struct variants of_a = { .rows = 0 }, of_b = { .rows = 0 };
-    spell_out(a, NULL, &(struct variant){ .items = 0 }, &of_a);
-    spell_out(b, NULL, &(struct variant){ .items = 0 }, &of_b);
-    for (int i = 0; i < of_a.rows; i++)
-        for (int k = 0; k < of_b.rows; k++)
-            if (variants_meet(&of_a.row[i], &of_b.row[k]))
-                return true;
-    return false;
+    struct variants a = { .rows = 0 }, b = { .rows = 0 };
+    enum clash clash = CLASH_NONE;
+    spell_out(first, NULL, &(struct variant){ .items = 0 }, &a);
+    spell_out(second, NULL, &(struct variant){ .items = 0 }, &b);
+    for (int i = 0; i < a.rows; i++)
+        for (int k = 0; k < b.rows; k++) {
+            if (!begins(&a.row[i], &b.row[k]))
+                continue;
+            if (a.row[i].items == b.row[k].items)
+                return CLASH_SAME;
+            clash = CLASH_HIDDEN;
+        }
+    return clash;
 }

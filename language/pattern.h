@@ -39,7 +39,10 @@ bool item_is_word(const struct item *, const char *word);
 /* Are these two forms of one word: draw and draws, is and are, go and goes? */
 bool same_verb(const char *a, const char *b);
 
-/* Can both match the same words, as far as that can be decided? */
-bool patterns_meet(const struct item *, const struct item *);
+/* Two patterns of one table, the first of which is tried first: can both match the same words, or
+ * does the first match the beginning of what the second asks for, so that the second is never
+ * reached? As far as that can be decided. */
+enum clash { CLASH_NONE, CLASH_SAME, CLASH_HIDDEN };
+enum clash patterns_clash(const struct item *first, const struct item *second);
 
 #endif

@@ -625,7 +625,8 @@ enum inflection vocabulary_inflection(enum vocabulary_table t)
     return t == TABLE_VERB || t == TABLE_TRAIT ? INFLECT_FIRST : t == TABLE_EVENT ? INFLECT_SECOND : INFLECT_NONE;
 }
 
-/* No two patterns of a table may fit the same words: nobody could say which is meant. */
+/* Patterns are tried in their order, and no two of a table may fit the same words: nobody could say
+ * which is meant. */
 static bool read_row_pattern(struct reader *r, const struct line *l, int t, int row)
 {
     char wrong[256];
@@ -634,9 +635,15 @@ static bool read_row_pattern(struct reader *r, const struct line *l, int t, int 
                                              vocabulary_inflection((enum vocabulary_table)t), wrong, sizeof wrong);
     if (!items)
         return fail(r, l, "%s", wrong);
-    for (int i = 1; i < row; i++)
-        if (patterns_meet(r->items[t][i], items))
+    for (int i = 1; i < row; i++) {
+        enum clash clash = patterns_clash(r->items[t][i], items);
+        if (clash == CLASH_SAME)
             return fail(r, l, "`%s` can match the same words as an earlier pattern, `%s`", text, r->out->id[t][i]);
+        if (clash == CLASH_HIDDEN)
+            return fail(r, l,
+                        "`%s` is never reached: the earlier pattern `%s` matches its beginning; put it before that",
+                        text, r->out->id[t][i]);
+    }
     r->items[t][row] = items;
     return true;
 }

@@ -305,6 +305,26 @@ STEP(add_trigger)
     END;
 }
 
+/* The card whose ability somebody is being asked about. */
+ref asked_about(const struct duel *d)
+{
+    const struct frame *f = top_frame(d);
+
+    switch (f->step) {
+    case STEP_activate:
+        return ASKING(d, activate)->source;
+    case STEP_add_trigger:
+    case STEP_replacing:
+    case STEP_payment:
+        return offered_use(d)->source;
+    default:
+        for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below)
+            if (frame_at(d, at)->step == STEP_effect)
+                return ((const struct effect *)(const void *)frame_at(d, at)->locals)->source;
+        return NOTHING;
+    }
+}
+
 /* ---- replacements ---------------------------------------------------------------------------------------------- */
 
 static struct happening happening_of(const struct replacing *v)

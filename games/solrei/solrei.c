@@ -33,7 +33,14 @@ static int power_fact(const struct duel *d, int seat)
 static int pending_fact(const struct duel *d, int seat) { return pending_points(d, seat); }
 static int damage_fact(const struct duel *d, int seat) { return damage_cards(d, seat); }
 static int sol_fact(const struct duel *d, int seat) { return place(d, deck(d, seat))->count; }
-static int position_fact(const struct duel *d, int seat) { return seat == offense(d) ? 0 : 1; }
+
+/* SOL-2.10: nobody has a position before it has been chosen, which comes before the hands. */
+static int position_fact(const struct duel *d, int seat)
+{
+    if (own(d)->round == 0 && place(d, hand(d, 0))->count == 0)
+        return ABSENT;
+    return seat == offense(d) ? 0 : 1;
+}
 
 /* Standing points that hit back: SOL-11.8. */
 static int counter_fact(const struct duel *d, int seat) { return __builtin_popcount(player(d, seat)->standing_queue); }
@@ -61,25 +68,25 @@ static const struct fact facts[] = {
 
 static const struct ask asks[ASK_COUNT] = {
     [ASK_NONE] = { "none", 0, "", NULL },
-    [ASK_PICK] = { "pick", SOL_D20, "Choose a card", pick_options },
-    [ASK_MAY] = { "may", SOL_D27, "Do you want to?", may_options },
-    [ASK_MODE] = { "mode", SOL_D32, "Choose one", mode_options },
-    [ASK_NUMBER] = { "number", SOL_D32, "Choose a number", number_options },
-    [ASK_WORD] = { "word", SOL_D32, "Choose one", word_options },
+    [ASK_PICK] = { "pick", SOL_D20, "{source}: choose a card", pick_options },
+    [ASK_MAY] = { "may", SOL_D27, "{source}: do you want to?", may_options },
+    [ASK_MODE] = { "mode", SOL_D32, "{source}: choose one", mode_options },
+    [ASK_NUMBER] = { "number", SOL_D32, "{source}: choose a number", number_options },
+    [ASK_WORD] = { "word", SOL_D32, "{source}: choose one", word_options },
     [ASK_SLOTS] = { "slots", SOL_D3, "Arrange your Arts", slot_options },
     [ASK_POSITION] = { "position", SOL_D4, "Start on OFFENSE or on DEFENSE?", position_options, true },
     [ASK_MULLIGAN] = { "mulligan", SOL_D5, "Keep this hand, or shuffle it back and draw 5 new cards?", mulligan_options, true },
     [ASK_READY_FIRST] = { "ready", SOL_D6, "You are on DEFENSE: ready one of your Arts?", ready_first_options, true },
     [ASK_WINDOW] = { "window", SOL_D7, "Activate something, or pass?", window_options },
     [ASK_RESPONSE] = { "response", SOL_D8, "Respond in the Exchange, or pass?", response_options },
-    [ASK_TARGET] = { "target", SOL_D9, "Choose the target", target_options, true },
-    [ASK_X] = { "x", SOL_D10, "Choose X", x_options, true },
-    [ASK_REI] = { "rei", SOL_D11, "Pay the next Rei", next_rei_options, true },
-    [ASK_COST] = { "cost", SOL_D13, "Choose a card for the cost", next_cost_options, true },
+    [ASK_TARGET] = { "target", SOL_D9, "{source}: choose the target", target_options, true },
+    [ASK_X] = { "x", SOL_D10, "{source}: choose X", x_options, true },
+    [ASK_REI] = { "rei", SOL_D11, "{source}: pay the next Rei", next_rei_options, true },
+    [ASK_COST] = { "cost", SOL_D13, "{source}: choose a card for the cost", next_cost_options, true },
     [ASK_PLACE] = { "place", SOL_D15, "Place one card face-down as your Action Card", place_options },
     [ASK_AGREE] = { "agree", SOL_D16, "Both have placed: change your card, or go on?", agree_options, true },
     [ASK_ORDER] = { "order", SOL_D17, "Several of your abilities trigger: which one is added next?", order_options },
-    [ASK_USE] = { "use", SOL_D18, "Use it?", use_options },
+    [ASK_USE] = { "use", SOL_D18, "Use {source}?", use_options },
     [ASK_BLOCK] = { "block", SOL_D19, "A point of damage is due: block it, or take it?", block_options },
     [ASK_CHECK] = { "check", SOL_D24, "Put each card you looked at on the top or on the bottom of your deck", check_options, true },
     [ASK_SWAP] = { "swap", SOL_D25, "Swap your Action Card for a card of your hand?", swap_options },
@@ -105,10 +112,10 @@ static const struct option_kind options[] = {
     ROW(GENERATE_DISCARD) = { "generate {a:thing}", "Discard {a:thing} from your hand for 1 Rei" },
     ROW(GENERATE_EXHAUST) = { "generate damage {a:thing}", "Exhaust {a:thing} in your Damage for 1 Rei" },
     ROW(FILTER) = { "filter {a:word} {b:word} into {c:word}", "Filter {a:word} and {b:word} into one {c:word}" },
-    ROW(PAY_POOL) = { "pay {b:symbol} with rei {a:word}", "Pay {b:symbol} with {a:word} from your pool" },
-    ROW(PAY_DISCARD) = { "pay {b:symbol} with {a:thing}", "Pay {b:symbol} by discarding {a:thing} from your hand" },
-    ROW(PAY_EXHAUST) = { "pay {b:symbol} with damage {a:thing}", "Pay {b:symbol} by exhausting {a:thing} in your Damage" },
-    ROW(PAY_FILTER) = { "filter for {b:symbol} as {a:word}", "Pay {b:symbol} by filtering two Rei into {a:word}" },
+    ROW(PAY_POOL) = { "pay {b:symbol} with rei {a:word}", "Pay {b:cost} with {a:word} from your pool" },
+    ROW(PAY_DISCARD) = { "pay {b:symbol} with {a:thing}", "Pay {b:cost} by discarding {a:thing} from your hand" },
+    ROW(PAY_EXHAUST) = { "pay {b:symbol} with damage {a:thing}", "Pay {b:cost} by exhausting {a:thing} in your Damage" },
+    ROW(PAY_FILTER) = { "filter for {b:symbol} as {a:word}", "Pay {b:cost} by filtering two Rei into {a:word}" },
     ROW(TARGET) = { "target {a:thing}", "Target {a:thing}" },
     ROW(X_IS) = { "x = {a:number}", "X is {a:number}" },
     ROW(COST_DISCARD) = { "cost discard {a:thing}", "Discard {a:thing} for the cost" },
@@ -509,6 +516,7 @@ const struct game solrei_game = {
     .option_count = OPTION_END - OPTION_GAME,
     .entries = entries,
     .entry_count = ENTRY_END,
+    .asked_about = asked_about,
     .rule_bound = SOL_9_26,
     .start = solrei_start,
     .concede = solrei_concede,

@@ -370,6 +370,7 @@ void response_options(const struct duel *, int seat, struct menu *);
 void order_options(const struct duel *, int seat, struct menu *);
 void replace_options(const struct duel *, int seat, struct menu *);
 const struct offered_use *offered_use(const struct duel *);
+ref asked_about(const struct duel *);
 
 /* keywords.c */
 void check_options(const struct duel *, int seat, struct menu *);

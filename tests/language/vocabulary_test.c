@@ -85,6 +85,9 @@ static void two_patterns_for_the_same_words_are_refused(void **state)
                    "v:3: `move {set}` can match the same words as an earlier pattern, `A`");
     expect_refusal("game g prefix G\nevent a \"{set} is hit\"\nevent b \"{set} are hit\"\n",
                    "v:3: `{set} are hit` can match the same words as an earlier pattern, `A`");
+    expect_refusal(
+        "game g prefix G\naction a \"block\"\naction b \"block with {set}\"\n",
+        "v:3: `block with {set}` is never reached: the earlier pattern `A` matches its beginning; put it before that");
     assert_string_equal(
         read_text("game g prefix G\nverb a \"move {set} to {zone}\"\nverb b \"move {set}\"\n", &s, error), "");
     assert_string_equal(
