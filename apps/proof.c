@@ -90,8 +90,8 @@ static void show_progress(struct proof *p)
     if (now() - last < (terminal ? 0.5 : 30))
         return;
     last = now();
-    fprintf(stderr, "%s%s: %ld of %ld duels, %ld decisions%s", terminal ? "\r" : "", p->book->game->name, p->played, p->duels,
-            p->decisions, terminal ? "" : "\n");
+    fprintf(stderr, "%s%s: %ld of %ld duels, %ld decisions%s", terminal ? "\r" : "", p->book->game->name, p->played,
+            p->duels, p->decisions, terminal ? "" : "\n");
 }
 
 static void print_failure(const struct proof *p)

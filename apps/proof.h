@@ -34,9 +34,9 @@ struct trial {
     struct journal journal; /* what happened after it */
     char *text[2];          /* PROOF_TEXT bytes each, for the properties: room for two texts */
 
-    void *memory;           /* the property's own, for this duel */
-    void *account;          /* the property's own, for all duels of the run */
-    const char *property;   /* the one that is looking */
+    void *memory;         /* the property's own, for this duel */
+    void *account;        /* the property's own, for all duels of the run */
+    const char *property; /* the one that is looking */
     struct failure *failure;
 };
 
@@ -74,7 +74,7 @@ struct proof {
     const struct book *book;
     uint64_t seed;
     long first, duels;
-    unsigned properties;          /* rows of the table, a bit each */
+    unsigned properties;              /* rows of the table, a bit each */
     void (*progress)(struct proof *); /* after each duel; may be NULL */
 
     long played, decisions;

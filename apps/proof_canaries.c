@@ -71,7 +71,8 @@ static bool is_shuffled_away(const struct duel *d, int bird)
 }
 
 /* Listens for canaries that the viewer knows in neither of the duels. */
-static bool is_silent(struct trial *t, const struct aviary *a, int viewer, const char *text, const struct duel *now, const struct duel *then)
+static bool is_silent(struct trial *t, const struct aviary *a, int viewer, const char *text, const struct duel *now,
+                      const struct duel *then)
 {
     for (const char *at = text; (at = strstr(at, call)) != NULL; at++) {
         int bird = a->bare + atoi(at + strlen(call));

@@ -15,9 +15,9 @@ enum { POOL = 128, DEALS = 260, SELDOM = 200, FEW = 4 };
 struct pool {
     int n;
     ref sleeve[POOL];
-    uint16_t face[POOL]; /* what is really there */
+    uint16_t face[POOL];        /* what is really there */
     uint16_t count[POOL][POOL]; /* how often each of those faces came to each sleeve */
-    bool closed;          /* no other faces ever came */
+    bool closed;                /* no other faces ever came */
 };
 
 static int type_of(const struct book *b, int face)
@@ -35,7 +35,8 @@ static void gather_pool(const struct duel *d, int seat, int owner, int type, str
     memset(p, 0, sizeof *p);
     p->closed = true;
     for (ref r = FIRST_CARD_REF; r < game_of(d)->objects && p->n < POOL; r++)
-        if (object(d, r)->card && !knows(d, seat, r) && owner_of(d, r) == owner && type_of(d->book, object(d, r)->card) == type) {
+        if (object(d, r)->card && !knows(d, seat, r) && owner_of(d, r) == owner &&
+            type_of(d->book, object(d, r)->card) == type) {
             p->sleeve[p->n] = r;
             p->face[p->n++] = object(d, r)->card;
         }
@@ -130,7 +131,8 @@ static bool answers_change(struct trial *t, int seat)
             changed = memcmp(&d->answer[other], &t->duel->answer[other], sizeof d->answer[other]) != 0;
         }
         if (!changed)
-            return refute(t, seat, "dealt anew %d times, the secret answer of p%d is always the same", DEALS, other + 1);
+            return refute(t, seat, "dealt anew %d times, the secret answer of p%d is always the same", DEALS,
+                          other + 1);
     }
     return true;
 }
@@ -212,7 +214,8 @@ static void guess_in_hand(struct trial *t, ref r)
 static bool learnt_in_private(const struct trial *t, int seat, ref r)
 {
     for (int i = 0; i < t->journal.count; i++)
-        if (t->journal.entries[i].to != OPEN_TO_ALL && t->journal.entries[i].to >> seat & 1 && t->journal.entries[i].thing == r)
+        if (t->journal.entries[i].to != OPEN_TO_ALL && t->journal.entries[i].to >> seat & 1 &&
+            t->journal.entries[i].thing == r)
             return true;
     return false;
 }
@@ -232,11 +235,13 @@ static bool is_hand(const struct duel *d, int at)
  * shown some of it since. */
 static bool is_forgotten_by_shuffle(struct trial *t, ref r)
 {
-    if (t->duel->chance == t->before->chance || !is_hidden_zone(t->duel, r) || object(t->duel, r)->card == object(t->before, r)->card)
+    if (t->duel->chance == t->before->chance || !is_hidden_zone(t->duel, r) ||
+        object(t->duel, r)->card == object(t->before, r)->card)
         return true;
     for (int seat = 0; seat < t->duel->seats; seat++)
         if (knows(t->duel, seat, r) && !(duel_waiting(t->duel) >> seat & 1) && !learnt_in_private(t, seat, r))
-            return refute(t, seat, "%s card %d was shuffled and is still known", duello_place_name(t->book, zone_of(t->duel, r)), r);
+            return refute(t, seat, "%s card %d was shuffled and is still known",
+                          duello_place_name(t->book, zone_of(t->duel, r)), r);
     return true;
 }
 
@@ -260,14 +265,16 @@ static bool is_forgotten_by_placing(struct trial *t, int at)
     bool unseen = left_unseen(t, at);
 
     FOR_EACH_IN(t->duel, r, at)
-        if (unseen || object(t->before, r)->place != at)
-            guess_in_hand(t, r);
+    if (unseen || object(t->before, r)->place != at)
+        guess_in_hand(t, r);
     if (!unseen)
         return true;
     FOR_EACH_IN(t->duel, r, at)
-        for (int seat = 0; seat < t->duel->seats; seat++)
-            if (seat != owner && knows(t->duel, seat, r) && !learnt_in_private(t, seat, r) && object(t->before, r)->place == at)
-                return refute(t, seat, "a card left the hand of p%d unseen, and another one in it is still known", owner + 1);
+    for (int seat = 0; seat < t->duel->seats; seat++)
+        if (seat != owner && knows(t->duel, seat, r) && !learnt_in_private(t, seat, r) &&
+            object(t->before, r)->place == at)
+            return refute(t, seat, "a card left the hand of p%d unseen, and another one in it is still known",
+                          owner + 1);
     return true;
 }
 
@@ -302,7 +309,8 @@ static bool follow_sleeves(struct trial *t)
     }
     for (int zone = 1; zone < game_of(t->duel)->vocabulary->zone_count; zone++)
         for (int seat = 0; seat < t->duel->seats; seat++)
-            if (is_hand(t->duel, place_of(t->duel, zone, seat)) && !is_forgotten_by_placing(t, place_of(t->duel, zone, seat)))
+            if (is_hand(t->duel, place_of(t->duel, zone, seat)) &&
+                !is_forgotten_by_placing(t, place_of(t->duel, zone, seat)))
                 return false;
     for (int i = 0; i < t->journal.count; i++)
         if (!is_shown_to_readers_only(t, &t->journal.entries[i]))
@@ -315,8 +323,8 @@ static bool judge_followed(struct trial *t)
     const struct guesses *g = t->account;
 
     if (exceeds((double)g->right - 3, g->expected, g->variance, 6))
-        return refute(t, -1, "%ld of %ld remembered faces are where they were; chance would give %.1f", g->right, g->made,
-                      g->expected);
+        return refute(t, -1, "%ld of %ld remembered faces are where they were; chance would give %.1f", g->right,
+                      g->made, g->expected);
     return true;
 }
 

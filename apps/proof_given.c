@@ -90,7 +90,8 @@ enum { WISHES = 2 };
 /* Any card of the duel may be asked for by its number, also one that is hidden. */
 static void put_refusals(struct text_out *t, struct duel *d, int seat, uint64_t wishes)
 {
-    static const char *const wish[] = { "card", "1", "place", "use", "deck card 1", "x", "ha", "concede now", "{a:thing}", "" };
+    static const char *const wish[] = { "card", "1",  "place",       "use",       "deck card 1",
+                                        "x",    "ha", "concede now", "{a:thing}", "" };
     const struct game *game = game_of(d);
     struct duello_error e;
     struct option o;

@@ -137,17 +137,27 @@ const struct property options_property = {
 
 enum { WORDS = 192, EVERY = 5 };
 
+/* Has a part that should have been replaced: "{thing}". Symbols of costs, "{1}" and "{H}", are words. */
+static bool has_hole(const char *words)
+{
+    for (const char *at = words; (at = strchr(at, '{')) != NULL; at++)
+        if (at[1] >= 'a' && at[1] <= 'z')
+            return true;
+    return strchr(words, '?') != NULL || strstr(words, "  ") != NULL;
+}
+
 /* A text fits, says something, has no "?" in it, and stays inside whatever room it is given. */
-static bool is_proper(struct trial *t, int seat, struct option o, int (*write)(const struct duel *, int, struct option, char *, int),
-                      char *words)
+static bool is_proper(struct trial *t, int seat, struct option o,
+                      int (*write)(const struct duel *, int, struct option, char *, int), char *words)
 {
     char small[24];
     int size = 1 + (int)proof_below(&t->chance, 16);
 
     int n = write(t->duel, seat, o, words, WORDS);
     if (n <= 0 || n >= WORDS - 1 || (int)strlen(words) != n)
-        return refute(t, seat, "the words of the option %d %d %d %d are %d long: \"%s\"", o.verb, o.a, o.b, o.c, n, words);
-    if (strchr(words, '?') || strchr(words, '{') || strstr(words, "  "))
+        return refute(t, seat, "the words of the option %d %d %d %d are %d long: \"%s\"", o.verb, o.a, o.b, o.c, n,
+                      words);
+    if (has_hole(words))
         return refute(t, seat, "the words of the option %d %d %d %d are \"%s\"", o.verb, o.a, o.b, o.c, words);
     memset(small, 1, sizeof small);
     write(t->duel, seat, o, small, size);
@@ -226,7 +236,7 @@ static bool read_entries(struct trial *t)
     for (int i = 0; i < t->journal.count; i++)
         for (int viewer = DUELLO_EVERYTHING; viewer < t->duel->seats; viewer++) {
             int n = duel_entry_text(t->duel, &t->journal.entries[i], viewer, words, WORDS);
-            if (n < 0 || n >= WORDS - 1 || (n && (strchr(words, '?') || strchr(words, '{') || strstr(words, "p0"))))
+            if (n < 0 || n >= WORDS - 1 || (n && (has_hole(words) || strstr(words, "p0"))))
                 return refute(t, viewer, "an entry of the journal reads \"%s\"", words);
             if (viewer == DUELLO_EVERYTHING && n == 0)
                 return refute(t, viewer, "an entry of the journal, kind %d, has no words", t->journal.entries[i].kind);

@@ -11,7 +11,8 @@ const struct property *const proof_properties[] = {
     &invariants_property, &options_property,  &words_property,    &replay_property,  &secrets_property,
     &futures_property,    &canaries_property, &fairness_property, &sleeves_property, NULL,
 };
-_Static_assert(sizeof proof_properties / sizeof proof_properties[0] == PROOF_PROPERTIES + 1, "the table has all of them");
+_Static_assert(sizeof proof_properties / sizeof proof_properties[0] == PROOF_PROPERTIES + 1,
+               "the table has all of them");
 
 uint32_t proof_below(uint64_t *chance, uint32_t n)
 {

@@ -11,7 +11,8 @@
 enum { REDEALS = 2 };
 
 /* What the viewer is given in the imagined duel must be what `real` says. */
-static bool same_for(struct trial *t, int viewer, const char *real, struct duel *imagined, uint64_t wishes, const char *how)
+static bool same_for(struct trial *t, int viewer, const char *real, struct duel *imagined, uint64_t wishes,
+                     const char *how)
 {
     char difference[480];
 
@@ -97,7 +98,8 @@ static void scramble_facts(struct trial *t, struct duel *d, int viewer)
         for (int seat = 0; seat < (f->of_seat ? d->seats : 1); seat++)
             if (!f->derive && f->highest > f->lowest && f->size <= 4 &&
                 (f->seen == SEEN_BY_NOBODY || (f->seen == SEEN_BY_OWNER && seat != viewer)))
-                set_fact(d, f, seat, f->lowest + (int32_t)proof_below(&t->chance, (uint32_t)(f->highest - f->lowest) + 1));
+                set_fact(d, f, seat,
+                         f->lowest + (int32_t)proof_below(&t->chance, (uint32_t)(f->highest - f->lowest) + 1));
     }
 }
 
@@ -173,7 +175,10 @@ struct world {
     const struct journal *journal;
 };
 
-static unsigned viewer_bit(int viewer) { return viewer >= 0 ? 1u << viewer : SPECTATORS; }
+static unsigned viewer_bit(int viewer)
+{
+    return viewer >= 0 ? 1u << viewer : SPECTATORS;
+}
 
 /* Did the viewer know this face in this sleeve, did it learn it, or was it hidden again since? */
 static bool is_news(const struct world *w, int viewer, ref r, int face)
@@ -221,7 +226,8 @@ static bool has_learnt(const struct world *w, int viewer)
         return true;
     for (ref r = FIRST_CARD_REF; r < game_of(w->after)->objects; r++)
         if (object(w->after, r)->known & viewer_bit(viewer) &&
-            (!(object(w->before, r)->known & viewer_bit(viewer)) || object(w->before, r)->card != object(w->after, r)->card))
+            (!(object(w->before, r)->known & viewer_bit(viewer)) ||
+             object(w->before, r)->card != object(w->after, r)->card))
             return true;
     return false;
 }
@@ -240,8 +246,8 @@ static bool same_future(struct trial *t, int viewer, const struct world *a, cons
         if (news)
             return true;
         if (strcmp(words_a, words_b) != 0)
-            return refute(t, viewer, "in a re-dealt duel the same decision is followed by \"%s\" instead of \"%s\"", words_b,
-                          words_a);
+            return refute(t, viewer, "in a re-dealt duel the same decision is followed by \"%s\" instead of \"%s\"",
+                          words_b, words_a);
     }
     if (has_learnt(a, viewer) || has_learnt(b, viewer))
         return true;
@@ -262,7 +268,8 @@ static bool is_open_decision(const struct trial *t, int viewer)
 {
     char own[256], others[256];
 
-    if (t->before->answered & ~(1u << viewer) || (t->before->dialogue != NO_FRAME && t->before->dialogue_seat != viewer))
+    if (t->before->answered & ~(1u << viewer) ||
+        (t->before->dialogue != NO_FRAME && t->before->dialogue_seat != viewer))
         return false;
     duel_option_notation(t->before, t->seat, t->chosen, own, sizeof own);
     duel_option_notation(t->before, viewer, t->chosen, others, sizeof others);

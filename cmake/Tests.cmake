@@ -4,7 +4,7 @@
 #   app       the program and the installed package, from outside
 #   proof     properties of many duels, and the signature that every compiler must agree on
 #   fuzz      the corpus and a few thousand mutations of it (Fuzz.cmake)
-# A test's label is the folder of that name it lies in; elsewhere under tests/, a C program is a unit
+# A test's label is the folder of that name it lies in; elsewhere under tests/, *_test.c is a unit
 # test and *.sh is an app test. tests/installed/ needs a build that can be installed.
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
@@ -24,18 +24,15 @@ function(duello_test_label path default result)
 endfunction()
 
 # Every other .c file of a folder is shared by the test programs in it.
-set(test_program_name "/(test_[^/]*|[^/]*_test)\\.c$")
-file(GLOB_RECURSE test_programs CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} tests/*.c)
-list(FILTER test_programs INCLUDE REGEX ${test_program_name})
+file(GLOB_RECURSE test_programs CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} tests/*_test.c)
 list(FILTER test_programs EXCLUDE REGEX "leaks_test") # Leaks.cmake
 foreach(path IN LISTS test_programs)
     duello_test_label(${path} unit label)
-    string(REGEX REPLACE "^tests/(${label}/)?|_test\\.c$|\\.c$" "" name ${path})
-    string(REGEX REPLACE "(^|/)test_" "\\1" name ${name})
+    string(REGEX REPLACE "^tests/(${label}/)?|_test\\.c$" "" name ${path})
     string(REPLACE "/" "-" target ${name}-test)
     get_filename_component(folder ${path} DIRECTORY)
     file(GLOB shared CONFIGURE_DEPENDS ${folder}/*.c)
-    list(FILTER shared EXCLUDE REGEX ${test_program_name})
+    list(FILTER shared EXCLUDE REGEX "_test\\.c$")
 
     add_executable(${target} ${path} ${shared})
     set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY tests)

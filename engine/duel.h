@@ -39,12 +39,12 @@ struct object {
     uint8_t place;
     uint8_t state;               /* the game's: ready, exhausted ... */
     uint8_t known;               /* who knows the face: a bit per seat, bit 7 everybody */
-    uint8_t life : 3;            /* counts how often it has become another thing (left and came back) */
-    uint8_t alert : 5;           /* what its abilities are doing just now: enum alert, kept by refresh_listeners */
+    uint8_t life : 4;            /* counts how often it has become another thing (left and came back) */
+    uint8_t alert : 4;           /* what its abilities are doing just now: enum alert, kept by refresh_listeners */
 };
 
 /* So that whoever looks for abilities passes over cards that have none of the kind. */
-enum alert { ALERT_EVENT = 1, ALERT_WOULD = 2, ALERT_MOMENT = 4, ALERT_STANDS = 8, ALERT_USE = 16 };
+enum alert { ALERT_EVENT = 1, ALERT_WOULD = 2, ALERT_MOMENT = 4, ALERT_STANDS = 8 };
 
 struct place {
     uint16_t first;
@@ -108,6 +108,7 @@ struct duel {
     uint32_t decisions;          /* answers given so far */
     uint16_t top, end;           /* the stack of steps: offset of the top frame, first free byte */
     uint16_t at_places, at_rows, at_stack, at_events;   /* where the arrays behind the objects begin */
+    uint16_t stack_bytes;
     uint16_t dialogue;           /* first frame of a choice half made in private, NO_FRAME: none */
     uint8_t dialogue_seat, dialogue_ask, dialogue_resume;
     uint8_t asked_at;            /* where the step that asked last goes on */
@@ -245,7 +246,27 @@ static inline struct frame *top_frame(const struct duel *d) { return frame_at(d,
 /* The locals of the step that is asking. */
 #define ASKING(d, name) ((struct name *)(void *)top_frame(d)->locals)
 
-void begin_step(struct duel *, int step, const void *locals, size_t size);
+void stack_is_full(struct duel *);
+
+/* Begins a step on top of the stack. What its locals leave of the last word is cleared. */
+static inline void begin_step(struct duel *d, int step, const void *locals, size_t size)
+{
+    size_t bytes = (sizeof(struct frame) + size + 7) & ~(size_t)7;
+
+    if (d->end + bytes > d->stack_bytes) {
+        stack_is_full(d);
+        return;
+    }
+    struct frame *f = frame_at(d, d->end);
+    memset((char *)f + bytes - 8, 0, 8);
+    memcpy(f->locals, locals, size);
+    f->step = (uint8_t)step;
+    f->resume = 0;
+    f->below = d->top;
+    d->top = d->end;
+    d->end = (uint16_t)(d->end + bytes);
+}
+
 static inline void end_step(struct duel *d)
 {
     d->end = d->top;
@@ -368,7 +389,7 @@ enum {
 /* ---- journal.c ---------------------------------------------------------------------------------- */
 
 void journal_add(struct duel *, struct entry);
-void journal_cite(struct duel *, int rule);
+void journal_cite(const struct duel *, int rule);
 
 /* Writes down what happened and by which rule: NOTE(d, kind, rule, .seat = p, .thing = card). */
 #define NOTE(d, kind, rule, ...) NOTE_TO(d, OPEN_TO_ALL, kind, rule, __VA_ARGS__)

@@ -6,44 +6,9 @@
  */
 #include "game.h"
 
-static size_t round_up(size_t bytes) { return (bytes + 7) & ~(size_t)7; }
-
-/* Copies locals of any size into a frame and clears what is left of it. Locals are a few words:
- * calling the library for them would cost more than the copying. */
-static void copy_locals(uint32_t *to, const void *from, size_t size, size_t room)
-{
-    size_t whole = size / 4;
-    uint32_t last = 0;
-
-    for (size_t i = 0; i < whole; i++)
-        memcpy(&to[i], (const char *)from + 4 * i, 4);
-    if (size % 4) {
-        memcpy(&last, (const char *)from + 4 * whole, size % 4);
-        to[whole++] = last;
-    }
-    for (; whole < room / 4; whole++)
-        to[whole] = 0;
-}
-
-/* Begins a step on top of the stack. A full stack ends the duel by the game's rule on bounds: it
- * cannot come about by rules and cards that pass the checks, but must be defined. */
-void begin_step(struct duel *d, int step, const void *locals, size_t size)
-{
-    const struct game *game = game_of(d);
-    size_t bytes = round_up(sizeof(struct frame) + size);
-
-    if (d->end + bytes > (size_t)game->stack_bytes) {
-        end_duel(d, 0, game->rule_bound);
-        return;
-    }
-    struct frame *f = frame_at(d, d->end);
-    f->step = (uint8_t)step;
-    f->resume = 0;
-    f->below = d->top;
-    copy_locals(f->locals, locals, size, bytes - sizeof(struct frame));
-    d->top = d->end;
-    d->end = (uint16_t)(d->end + bytes);
-}
+/* A full stack ends the duel by the game's rule on bounds: it cannot come about by rules and cards
+ * that pass the checks, but must be defined. */
+void stack_is_full(struct duel *d) { end_duel(d, 0, game_of(d)->rule_bound); }
 
 void open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
 {

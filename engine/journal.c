@@ -5,7 +5,7 @@
  */
 #include "game.h"
 
-void journal_cite(struct duel *d, int rule)
+void journal_cite(const struct duel *d, int rule)
 {
     if (d->journal->cited)
         d->journal->cited[rule >> 6] |= (uint64_t)1 << (rule & 63);

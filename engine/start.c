@@ -73,6 +73,7 @@ struct duel *duel_start_watched(const struct book *b, void *memory, const struct
     d->at_places = (uint16_t)game->at_places;
     d->at_rows = (uint16_t)game->at_rows;
     d->at_stack = (uint16_t)game->at_stack;
+    d->stack_bytes = (uint16_t)game->stack_bytes;
     d->at_events = (uint16_t)game->at_events;
     d->top = NO_FRAME;
     d->dialogue = NO_FRAME;

@@ -31,11 +31,7 @@ static const struct zone *zone_row(const struct duel *d, int at)
 }
 
 /* Hidden and without an order: a hand. Its sleeves must not tell which card came when. */
-static bool is_veiled(const struct duel *d, int at)
-{
-    const struct zone *z = zone_row(d, at);
-    return at && z->faces == FACES_OWNER && !z->ordered;
-}
+static bool is_veiled(const struct zone *z) { return z->faces == FACES_OWNER && !z->ordered; }
 
 static void unlink_object(struct duel *d, ref r)
 {
@@ -79,18 +75,12 @@ void reveal(struct duel *d, ref r, unsigned who)
     object(d, r)->known |= (uint8_t)who;
 }
 
-static void learn_on_arrival(struct duel *d, ref r, int to)
+static void learn_on_arrival(struct duel *d, ref r, int to, const struct zone *z)
 {
-    switch (zone_row(d, to)->faces) {
-    case FACES_ALL:
+    if (z->faces == FACES_ALL)
         reveal(d, r, OPEN_TO_ALL);
-        break;
-    case FACES_OWNER:
-        reveal(d, r, 1u << owner_of(d, r));
-        break;
-    default:
-        break;
-    }
+    else if (z->faces == FACES_OWNER)
+        reveal(d, r, 1u << (z->shared ? owner_of(d, r) : seat_of_place(d, to)));
 }
 
 void move_object(struct duel *d, ref r, int to, enum where where)
@@ -99,8 +89,9 @@ void move_object(struct duel *d, ref r, int to, enum where where)
         unlink_object(d, r);
     link_object(d, r, to, where);
     object(d, r)->life++;
-    learn_on_arrival(d, r, to);
-    if (is_veiled(d, to) && !LEAK(HAND_KEEPS_SLEEVE))
+    const struct zone *z = zone_row(d, to);
+    learn_on_arrival(d, r, to, z);
+    if (is_veiled(z) && !LEAK(HAND_KEEPS_SLEEVE))
         swap_faces(d, r, nth_in(d, to, (int)veil_below(d, place(d, to)->count)));
 }
 
@@ -141,7 +132,7 @@ ref move_unseen(struct duel *d, ref r, int to, enum where where)
     forget_place(d, from);
     link_object(d, leaving, to, where);
     object(d, leaving)->life++;
-    learn_on_arrival(d, leaving, to);
+    learn_on_arrival(d, leaving, to, zone_row(d, to));
     return leaving;
 }
 

@@ -19,7 +19,10 @@ struct input {
     const uint8_t *at, *end;
 };
 
-static uint8_t next_byte(struct input *in) { return in->at < in->end ? *in->at++ : 0; }
+static uint8_t next_byte(struct input *in)
+{
+    return in->at < in->end ? *in->at++ : 0;
+}
 
 static void must(bool holds, const char *what)
 {

@@ -17,24 +17,6 @@ static struct scope with_it(const struct scope *s, ref it)
 
 /* ---- patterns -------------------------------------------------------------------------------------- */
 
-static const char *const hole_names[] = {
-    [HOLE_N] = "n",           [HOLE_Q] = "q",           [HOLE_SET] = "set",         [HOLE_ZONE] = "zone",
-    [HOLE_COND] = "cond",     [HOLE_BODY] = "body",     [HOLE_EVENT] = "event",     [HOLE_STRING] = "string",
-    [HOLE_MOMENTS] = "moments", [HOLE_COSTS] = "costs", [HOLE_WORDS] = "words",     [HOLE_WORD] = "word",
-    [HOLE_ATTRIBUTE] = "attribute", [HOLE_COUNTER] = "counter", [HOLE_RESOURCE] = "resource",
-    [HOLE_KEYWORD] = "keyword", [HOLE_REF] = "ref",     [HOLE_CHOICE] = "choice",   [HOLE_GRANTS] = "grants",
-};
-
-static int hole_kind(const char *name)
-{
-    size_t n = strcspn(name, ":}");
-
-    for (int i = HOLE_N; i <= HOLE_GRANTS; i++)
-        if (strlen(hole_names[i]) == n && strncmp(name, hole_names[i], n) == 0)
-            return i;
-    return HOLE_WORD;
-}
-
 /* Past the closing bracket of the part that begins at p; stops at a `|` of its own level if asked. */
 static const char *skip_part(const char *p, bool stop_at_bar)
 {
@@ -52,12 +34,12 @@ static const char *skip_part(const char *p, bool stop_at_bar)
 
 int next_hole(struct arguments *a)
 {
-    const char *p = a->pattern;
+    const char *p = a->shape;
 
     for (; *p; p++) {
-        if (*p == '{') {
-            a->pattern = strchr(p, '}') + 1;
-            return hole_kind(p + 1);
+        if (*p >= 'a' && *p <= 'z') {
+            a->shape = p + 1;
+            return *p - 'a';
         }
         if (*p == '[') {
             int taken = *a->at++;
@@ -74,7 +56,7 @@ int next_hole(struct arguments *a)
             p = skip_part(p + 1, false) - 1;
         }
     }
-    a->pattern = p;
+    a->shape = p;
     return 0;
 }
 
@@ -134,9 +116,9 @@ void pass_argument(const struct scope *s, int hole, const cell **at)
     }
 }
 
-void pass_arguments(const struct scope *s, const char *pattern, const cell **at)
+void pass_arguments(const struct scope *s, const char *shape, const cell **at)
 {
-    struct arguments args = { pattern, *at, { 0 }, 0 };
+    struct arguments args = { shape, *at, { 0 }, 0 };
 
     for (int hole; (hole = next_hole(&args)) != 0;)
         pass_argument(s, hole, &args.at);
@@ -252,6 +234,7 @@ static void eval_place(const struct scope *outer, const cell **at, uint32_t *set
 
 /* ---- words and numbers of things ---------------------------------------------------------------------- */
 
+/* A noun that says where its things lie tells nothing of a face there: a face-down Action Card is one. */
 bool word_is(const struct duel *d, int you, ref r, int word)
 {
     const struct word *w = &game_of(d)->vocabulary->words[word];
@@ -260,7 +243,8 @@ bool word_is(const struct duel *d, int you, ref r, int word)
         return game_of(d)->is(d, you, r, word);
     if (is_link(r))
         r = link_of(d, r)->source;
-    return is_card(r) && card_has(face(d, r), word) && (!game_of(d)->readable || game_of(d)->readable(d, r));
+    return is_card(r) && card_has(face(d, r), word) &&
+           (!game_of(d)->readable || game_of(d)->readable(d, r) || w->zones >> zone_of_place(d, object(d, r)->place) & 1);
 }
 
 /* A word that is printed on the card, or that the game reads from it, says something of its face. */
@@ -299,7 +283,7 @@ struct grant read_grant(const struct scope *s, const cell **at)
     case GRANT_KEYWORD:
     case GRANT_NO_KEYWORD:
         g.word = *(*at)++;
-        pass_arguments(s, game_of(s->d)->vocabulary->keywords[g.word].pattern.text, at);
+        pass_arguments(s, game_of(s->d)->vocabulary->keywords[g.word].pattern.shape, at);
         break;
     case GRANT_LABEL:
     case GRANT_NO_LABEL:
@@ -381,7 +365,7 @@ static bool permit_covers(const struct permit *want, const struct scope *s, cons
     at++;
     if (*at++ != want->action)
         return false;
-    struct arguments args = { game_of(want->d)->vocabulary->actions[want->action].pattern.text, at, { 0 }, 0 };
+    struct arguments args = { game_of(want->d)->vocabulary->actions[want->action].pattern.shape, at, { 0 }, 0 };
     if (next_hole(&args) != HOLE_SET)
         return true;
     at = args.at;
@@ -621,7 +605,7 @@ static bool test_keyword(const struct scope *s, const cell **at)
         *at += 2;
         return game_of(s->d)->condition(s->d, s->seat, keyword, (int16_t)(*at)[-1]);
     }
-    struct arguments args = { game_of(s->d)->vocabulary->keywords[keyword].pattern.text, *at, { 0 }, 0 };
+    struct arguments args = { game_of(s->d)->vocabulary->keywords[keyword].pattern.shape, *at, { 0 }, 0 };
 
     for (int hole; (hole = next_hole(&args)) != 0;) {
         if (hole == HOLE_N)
@@ -659,7 +643,7 @@ bool eval_test(const struct scope *s, const cell **at)
         struct group g;
         eval_set(s, at, &g);
         int trait = *(*at)++;
-        pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.text, at);
+        pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.shape, at);
         ref r = set_first(s->d, g.set.word);
         if (r && !is_link(r))
             return game_of(s->d)->has_trait && game_of(s->d)->has_trait(s->d, r, trait);
@@ -816,7 +800,7 @@ static void filter_distinct(const struct scope *s, int attribute, struct group *
 static void filter_related(const struct scope *s, const cell **at, struct group *g)
 {
     int relation = *(*at)++, n = 0;
-    struct arguments args = { game_of(s->d)->vocabulary->relations[relation].pattern.text, *at, { 0 }, 0 };
+    struct arguments args = { game_of(s->d)->vocabulary->relations[relation].pattern.shape, *at, { 0 }, 0 };
     struct group to = { 0 };
 
     set_add(s->d, to.set.word, s->source);
@@ -924,7 +908,7 @@ static void apply_filters(const struct scope *outer, const cell **at, struct gro
             break;
         case SET_TRAIT: {
             int trait = *(*at)++;
-            pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.text, at);
+            pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.shape, at);
             FOR_EACH_OF(s->d, r, g->set.word)
                 if (!is_link(r) || !(s->d->book->ability[link_of(s->d, r)->ability].traits >> trait & 1))
                     set_remove(s->d, g->set.word, r);

@@ -159,6 +159,7 @@ static void print_pattern(FILE *f, const struct pattern *p)
     fputs(" .pattern = {", f);
     print_field(f, "text", p->text);
     print_field(f, "english", p->english);
+    print_field(f, "shape", p->shape);
     fputs(" },", f);
 }
 

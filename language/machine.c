@@ -213,7 +213,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
 {
     const struct vocabulary *words = game_of(d)->vocabulary;
     struct scope s = scope_of(d, e);
-    struct arguments args = { words->verbs[verb].pattern.text, at, { 0 }, 0 };
+    struct arguments args = { words->verbs[verb].pattern.shape, at, { 0 }, 0 };
     int numbers = 0;
     struct group g;
 
@@ -319,13 +319,21 @@ static void begin_verb(struct duel *d, struct effect *e, struct prepared *p)
 
 enum { DO_SUBJECTS, DO_ARGUMENTS, DO_PICKED, DO_RESULT };
 
-static ref next_subject(struct effect *e)
+/* Seats act one after another, from the one that the game names on. */
+static int nth_to_act(const struct duel *d, int n)
 {
-    for (int seat = 0; seat < DUELLO_SEATS; seat++)
+    return ((game_of(d)->acts_first ? game_of(d)->acts_first(d) : 0) + n) % d->seats;
+}
+
+static ref next_subject(const struct duel *d, struct effect *e)
+{
+    for (int n = 0; n < d->seats; n++) {
+        int seat = nth_to_act(d, n);
         if (e->todo >> seat & 1) {
             e->todo &= (uint8_t)~(1u << seat);
             return seat_ref(seat);
         }
+    }
     return NOTHING;
 }
 
@@ -352,7 +360,7 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
                 e->subject = r;
         }
         if (!e->subject)
-            e->subject = next_subject(e);
+            e->subject = next_subject(d, e);
         e->stage = DO_ARGUMENTS;
         if (!e->subject) {
             e->stage = DO_SUBJECTS;
@@ -387,7 +395,7 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         return false;
     default:
         e->result = (int16_t)(e->result + d->result);
-        e->subject = next_subject(e);
+        e->subject = next_subject(d, e);
         e->stage = e->subject ? DO_ARGUMENTS : DO_SUBJECTS;
         if (!e->subject) {
             e->done = e->result > 0;
@@ -488,7 +496,7 @@ static void run_permit(struct duel *d, struct effect *e, const cell *at)
     eval_set(&s, &p, &to);
     bool can = *p++;
     int action = *p++;
-    pass_arguments(&s, game_of(d)->vocabulary->actions[action].pattern.text, &p);
+    pass_arguments(&s, game_of(d)->vocabulary->actions[action].pattern.shape, &p);
     add_row(d, (struct row){ .kind = can ? ROW_CAN : ROW_CANNOT, .what = (uint8_t)action, .source = e->source,
                              .seat = e->seat, .ability = (uint16_t)(at + 2 - d->book->code),
                              .until = (uint8_t)game_of(d)->row_end(d, p, 0, e->seat) });
@@ -612,10 +620,18 @@ static void run_each(struct duel *d, struct effect *e, const cell *at)
     e->pc = (uint16_t)(e->pc + 2 + at[1] + at[4]);
 }
 
+static ref first_of(const struct duel *d, const uint32_t *set)
+{
+    for (int n = 0; n < d->seats; n++)
+        if (set_has(d, set, seat_ref(nth_to_act(d, n))))
+            return seat_ref(nth_to_act(d, n));
+    return set_first(d, set);
+}
+
 static void run_next(struct duel *d, struct effect *e, const cell *at)
 {
     uint32_t *left = effect_register(d, e, at[2]);
-    ref r = set_first(d, left);
+    ref r = first_of(d, left);
 
     if (!r) {
         e->pc = (uint16_t)(e->pc + 4);

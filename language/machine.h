@@ -101,7 +101,7 @@ int read_attribute(const struct duel *, ref, int attribute);
 int permission(const struct duel *, ref subject, int action, ref thing);
 
 /* The arguments of a pattern, hole by hole: see code.h. */
-struct arguments { const char *pattern; const cell *at; int how[4], hows; };
+struct arguments { const char *shape; const cell *at; int how[4], hows; };
 /* The kind of the next hole, whose code stands at a->at; 0 at the end. The caller reads the code and
  * moves a->at behind it. `how` collects what was taken of the options (0 or 1) and alternatives
  * (their number) on the way. */
@@ -109,7 +109,7 @@ int next_hole(struct arguments *);
 
 /* Reads over the code of a hole, or of all holes of a pattern. */
 void pass_argument(const struct scope *, int hole, const cell **at);
-void pass_arguments(const struct scope *, const char *pattern, const cell **at);
+void pass_arguments(const struct scope *, const char *shape, const cell **at);
 
 struct grant { int kind, attribute, word, value, floor; };
 struct grant read_grant(const struct scope *, const cell **at);

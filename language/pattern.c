@@ -27,6 +27,14 @@ static const char *const hole_names[] = {
 };
 enum { HOLES = sizeof hole_names / sizeof *hole_names };
 
+static enum hole hole_named(const char *name, size_t length)
+{
+    for (int h = 1; h < HOLES; h++)
+        if (strlen(hole_names[h]) == length && !strncmp(hole_names[h], name, length))
+            return (enum hole)h;
+    return 0;
+}
+
 /* ---- reading --------------------------------------------------------------------------------- */
 
 struct pattern_reader {
@@ -53,9 +61,7 @@ static bool read_hole(struct pattern_reader *r, struct item *item)
     const char *name = r->p + 1, *colon = memchr(name, ':', length);
     size_t name_length = colon ? (size_t)(colon - name) : length;
     item->kind = ITEM_HOLE;
-    for (int h = 1; h < HOLES; h++)
-        if (strlen(hole_names[h]) == name_length && !strncmp(hole_names[h], name, name_length))
-            item->hole = (enum hole)h;
+    item->hole = hole_named(name, name_length);
     if (!item->hole)
         return wrong(r, "it has a hole of an unknown kind");
     if (colon) {
@@ -292,4 +298,20 @@ enum clash patterns_clash(const struct item *first, const struct item *second)
             clash = CLASH_HIDDEN;
         }
     return clash;
+}
+
+/* ---- shapes ------------------------------------------------------------------------------------ */
+
+const char *pattern_shape(struct arena *arena, const char *text)
+{
+    char *shape = arena_get(arena, strlen(text) + 1), *to = shape;
+
+    for (const char *p = text; *p; p++) {
+        if (*p == '{')
+            *to++ = (char)('a' + hole_named(p + 1, strcspn(p + 1, ":}")));
+        else if (strchr("[]()|", *p))
+            *to++ = *p;
+    }
+    *to = '\0';
+    return shape;
 }

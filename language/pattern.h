@@ -36,6 +36,9 @@ struct item *parse_pattern(struct arena *, const struct vocabulary *, const char
 
 /* Is the word what the item asks for, in whatever form it may take? */
 bool item_is_word(const struct item *, const char *word);
+/* What the machine needs of a pattern: its holes and brackets, without the words. */
+const char *pattern_shape(struct arena *, const char *text);
+
 /* Are these two forms of one word: draw and draws, is and are, go and goes? */
 bool same_verb(const char *a, const char *b);
 

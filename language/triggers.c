@@ -123,7 +123,7 @@ static void gather_card(struct gather *g, ref r, int seat)
 {
     const struct duel *d = g->d;
     const struct card *c = face(d, r);
-    unsigned alert = object(d, r)->alert & ALERT_USE;
+    unsigned alert = 0;
 
     for (int i = c->ability; i < d->book->abilities && d->book->ability[i].card == object(d, r)->card; i++) {
         int outer = i;
@@ -134,7 +134,7 @@ static void gather_card(struct gather *g, ref r, int seat)
         if (game_of(d)->active(d, r, outer))
             alert |= gather_one(g, r, i, seat);
     }
-    object(d, r)->alert = alert & 31;
+    object(d, r)->alert = alert & 15;
 }
 
 void refresh_listeners(struct duel *d)
@@ -162,21 +162,32 @@ void refresh_listeners(struct duel *d)
         l->heard |= (uint64_t)1 << d->book->tally[t].event;
 }
 
+/* The windows in which something of this card can be activated. */
+static uint32_t usable_windows(const struct duel *d, ref r)
+{
+    const struct card *c = face(d, r);
+    uint32_t windows = 0;
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++) {
+        const struct ability *a = &d->book->ability[i];
+        if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && !(a->flags & ABILITY_NESTED) && game_of(d)->usable(d, r, i))
+            windows |= a->windows;
+    }
+    return windows;
+}
+
 void refresh_usable(struct duel *d, int seat)
 {
+    const struct game *game = game_of(d);
+    uint16_t *kept = game->at_windows ? (uint16_t *)duel_at(d, game->at_windows) + seat * game->live_cards : NULL;
+    ref first = object(d, seat_ref(seat))->next;
     uint32_t all = 0;
 
-    for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+    for (uint32_t left = game->live_zones; left; left &= left - 1)
         FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat)) {
-            const struct card *c = face(d, r);
-            uint32_t windows = 0;
-            for (int i = c->ability; i < c->ability + c->abilities; i++) {
-                const struct ability *a = &d->book->ability[i];
-                if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && !(a->flags & ABILITY_NESTED) &&
-                    game_of(d)->usable(d, r, i))
-                    windows |= a->windows;
-            }
-            object(d, r)->alert = (object(d, r)->alert & ~ALERT_USE & 31) | (windows ? ALERT_USE : 0);
+            uint32_t windows = usable_windows(d, r);
+            if (kept && r - first < game->live_cards)
+                kept[r - first] = (uint16_t)windows;
             all |= windows;
         }
     for (int i = 0; i < d->rows; i++)
@@ -191,7 +202,7 @@ void refresh_usable(struct duel *d, int seat)
 static bool pattern_fits(const struct scope *s, int event, int head, struct happening h)
 {
     const struct event *row = &game_of(s->d)->vocabulary->events[event];
-    struct arguments args = { row->pattern.text, s->d->book->code + head, { 0 }, 0 };
+    struct arguments args = { row->pattern.shape, s->d->book->code + head, { 0 }, 0 };
     int role = 0;
 
     for (int hole; (hole = next_hole(&args)) != 0; role++) {

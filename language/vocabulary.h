@@ -79,7 +79,7 @@ enum hole {
 struct pattern {
     const char *text;        /* as the vocabulary spells it */
     const char *english;     /* template, see printer.c */
-    uint8_t set_zones_table; /* reserved for the generator; 0 */
+    const char *shape;       /* its holes alone, a letter each ('a' + enum hole), with [ ] ( | ) around and between */
 };
 
 struct verb {

@@ -422,7 +422,7 @@ static bool add_row(struct reader *r, const struct line *l, int t, const char *i
 
     char *row = grown + tables[t].row_size * (size_t)*count;
     if (tables[t].naming == NAME_PATTERN)
-        ((struct pattern *)(void *)row)->text = name;
+        *(struct pattern *)(void *)row = (struct pattern){ .text = name, .shape = pattern_shape(r->arena, name) };
     else if (tables[t].naming != NAME_OF_WORD)
         ((const char **)(void *)row)[0] = name;
     if (tables[t].naming == NAME_AND_PLURAL)

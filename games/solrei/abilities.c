@@ -211,8 +211,6 @@ static void consider_card(const struct duel *d, int seat, struct menu *m, ref so
 {
     const struct card *c = face(d, source);
 
-    if (!(object(d, source)->alert & ALERT_USE) && !m->refusal)
-        return;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
         if (a->flags & ABILITY_NESTED || (!(a->windows & windows) && !m->refusal) || is_full(m))
@@ -228,10 +226,9 @@ void ability_options(const struct duel *d, int seat, struct menu *m)
 
     if (!(listeners(d)->usable[seat] & windows) && !m->refusal)
         return;
-    consider_card(d, seat, m, muse(d, seat), windows);
-    consider_card(d, seat, m, advantage(d, seat), windows);
-    FOR_EACH_IN(d, art, arts(d, seat))
-        consider_card(d, seat, m, art, windows);
+    for (int i = 0; i < BOARD_CARDS; i++)
+        if (own(d)->usable[seat][i] & windows || m->refusal)
+            consider_card(d, seat, m, board_card(seat, i), windows);
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat && row(d, i)->until < NOT_YET)
             consider(d, seat, m, row(d, i)->source, row(d, i)->ability);
@@ -290,6 +287,8 @@ static void turn_art(struct duel *d, int seat, ref art, int ability)
     }
     CITE(d, SOL_9_10);
     CITE(d, SOL_9_16);
+    if (object(d, art)->state == BROKEN) /* for its own cost: SOL-11.28 */
+        return;
     if (a->keyword == SOL_KEYWORD_AUGMENT + 1) {
         object(d, art)->state = AUGMENTED;
         NOTE(d, AUGMENTS, SOL_11_17, .seat = (int8_t)seat, .thing = art);

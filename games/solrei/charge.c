@@ -188,6 +188,15 @@ STEP(charge)
             draw_cards(d, v->seat, 1, SOL_7_8);
         RETURN(1);
     }
+    if (permission(d, seat_ref(v->seat), SOL_ACTION_CHARGE, NOTHING) < 0) {
+        CITE(d, SOL_9_25);
+        RETURN(0);
+    }
+    if (listeners(d)->would >> SOL_EVENT_CHARGES & 1) {
+        CALL(replacing, .event = SOL_EVENT_CHARGES, .subject = seat_ref(v->seat), .affected = v->seat);
+        if (d->result == REPLACED)
+            RETURN(0);
+    }
     NOTE(d, CHARGES, SOL_7_2, .seat = (int8_t)v->seat);
     CITE(d, SOL_7_11);
     CITE(d, SOL_10_8);
@@ -201,6 +210,11 @@ STEP(charge)
         ready_card(d, v->one, SOL_7_4);
     draw_cards(d, v->seat, 1, SOL_7_3);
     v->bonus = (uint16_t)bonus_ability(d, v->seat, v->suit);
+    if (v->bonus && listeners(d)->would >> SOL_EVENT_BONUS & 1) {
+        CALL(replacing, .event = SOL_EVENT_BONUS, .subject = seat_ref(v->seat), .affected = v->seat);
+        if (d->result == REPLACED)
+            v->bonus = 0;
+    }
     if (v->bonus) {
         NOTE(d, GETS_BONUS, SOL_7_6, .seat = (int8_t)v->seat, .thing = muse(d, v->seat));
         raise_event(d, SOL_EVENT_BONUS, seat_ref(v->seat), 0, 0);

@@ -3,13 +3,19 @@
 
 int damage_cards(const struct duel *d, int seat) { return place(d, damage(d, seat))->count; }
 
-/* SOL-6.2, SOL-6.4: worked out afresh each time it is asked. */
+/* SOL-6.2, SOL-6.4: worked out afresh each time it is asked; none outside the DAMAGE PHASE (SOL-6.33). */
 static int showdown_points(const struct duel *d, int seat)
 {
     const struct solrei *s = own(d);
     int left = dmg_of(d, rival(seat)) - s->showdown_resolved;
 
-    return s->showdown_live && s->seat[seat].result == LOST && left > 0 ? left : 0;
+    if (s->seat[seat].result != LOST || left <= 0)
+        return 0;
+    if (!s->showdown_live) {
+        CITE(d, SOL_6_33);
+        return 0;
+    }
+    return left;
 }
 
 int pending_points(const struct duel *d, int seat) { return showdown_points(d, seat) + player(d, seat)->points; }
@@ -143,6 +149,10 @@ static bool resolve_point(struct duel *d, int seat)
 
     if (showdown_points(d, seat)) {
         own(d)->showdown_resolved++;
+        CITE(d, SOL_6_2);
+        CITE(d, SOL_6_4);
+        if (p->points)
+            CITE(d, SOL_6_7);
     } else {
         by_rival = p->point_source & 1;
         drop_effect_point(p);

@@ -63,10 +63,12 @@ STEP(window_step)
         v->passes++;
         v->asked = (uint8_t)rival(v->asked);
     }
+    CITE(d, SOL_3_2);
     CITE(d, SOL_3_7);
     CITE(d, SOL_10_9);
     CITE(d, SOL_10_11);
-    empty_rei_pools(d); /* SOL-8.12 */
+    if (v->window != SOL_WINDOW_END_OF_ROUND) /* that step goes on to what the draw triggers: SOL-7.25 */
+        empty_rei_pools(d);                   /* SOL-8.12 */
     END;
 }
 
@@ -343,7 +345,8 @@ static bool find_applicable(const struct duel *d, const struct replacing *v, int
     return false;
 }
 
-static void mark_tried(const struct duel *d, struct replacing *v, int n)
+/* Marks the nth one and gives back its bit. */
+static int mark_tried(const struct duel *d, struct replacing *v, int n)
 {
     struct replacement found;
     int after = 0;
@@ -351,8 +354,30 @@ static void mark_tried(const struct duel *d, struct replacing *v, int n)
     while (next_replacement(d, happening_of(v), &after, &found))
         if (after <= 32 && !(v->tried >> (after - 1) & 1) && n-- == 0) {
             v->tried |= 1u << (after - 1);
-            return;
+            return after - 1;
         }
+    return 0;
+}
+
+/* One that was waiting is gone: those behind it move up. */
+static void forget_tried(struct replacing *v, int bit)
+{
+    uint32_t before = (1u << bit) - 1;
+
+    v->tried = (v->tried & before) | (v->tried >> 1 & ~before);
+}
+
+/* Whether the order could matter: two that apply are not the same. */
+static bool several_apply(const struct duel *d, const struct replacing *v)
+{
+    struct replacement first, other;
+
+    if (!find_applicable(d, v, 0, &first))
+        return false;
+    for (int n = 1; find_applicable(d, v, n, &other); n++)
+        if (other.ability != first.ability || other.source != first.source)
+            return true;
+    return false;
 }
 
 void replace_options(const struct duel *d, int seat, struct menu *m)
@@ -374,7 +399,7 @@ STEP(replacing)
     BEGIN;
     while (find_applicable(d, v, 0, &found)) {
         v->next = 0;
-        if (find_applicable(d, v, 1, &found)) {
+        if (several_apply(d, v)) {
             ASK(v->affected, ASK_REPLACE);
             v->next = (uint8_t)d->answer[v->affected].b;
         }
@@ -384,7 +409,7 @@ STEP(replacing)
         v->seat = (uint8_t)found.seat;
         v->row = (int8_t)found.row;
         v->offered = (struct offered_use){ .source = found.source, .cost_row = d->book->ability[found.ability].cost };
-        mark_tried(d, v, v->next);
+        v->next = (uint8_t)mark_tried(d, v, v->next);
         if (d->book->ability[v->ability].flags & ABILITY_MAY || v->offered.cost_row) {
             if (!could_pay(d, v->seat, v->offered.cost_row, v->offered.source)) /* SOL-R94 */
                 continue;
@@ -399,6 +424,7 @@ STEP(replacing)
             count_use(d, v->offered.source, v->ability, use_counts_until(&d->book->ability[v->ability]));
         if (v->row >= 0 && d->book->ability[v->ability].flags & ABILITY_ONCE_WAITING) {
             end_row(d, v->row);
+            forget_tried(v, v->next);
             refresh_listeners(d);
         }
         CITE(d, SOL_R80);

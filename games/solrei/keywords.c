@@ -533,10 +533,11 @@ VERB(do_put)
 
     FOR_EACH_OF(d, r, set) {
         int owner = owner_of(d, r), from = zone_at(d, r);
-        bool hidden = from == SOL_ZONE_HAND && c->zone == SOL_ZONE_DECK;
+        bool hidden = from == SOL_ZONE_HAND && (c->zone == SOL_ZONE_DECK || c->zone == SOL_ZONE_CULTIVATED); /* SOL-13.20 */
         enum where where = c->how[0] == 1 || c->how[0] == 3 ? ON_BOTTOM : ON_TOP;
         if (!is_card(r) || from == SOL_ZONE_MUSE || from == SOL_ZONE_ADVANTAGE || from == SOL_ZONE_ART_ZONE)
-            continue; /* SOL-1.18 */
+            continue;
+        CITE(d, SOL_1_18);
         if (hidden)
             r = move_unseen(d, r, place_of(d, c->zone, owner), where);
         else
@@ -607,10 +608,11 @@ VERB(do_flip)
 
 VERB(do_end_fight)
 {
+    const struct effect *e = find_step(d, STEP_effect);
     int seat = subject_seat(c);
     (void)set;
 
-    if (c->verb == SOL_VERB_DRAW_FIGHT)
+    if (c->verb == SOL_VERB_DRAW_FIGHT || (e && e->todo)) /* both at the same instant */
         fight_over(d, -1, SOL_12_7);
     else
         fight_over(d, c->verb == SOL_VERB_WIN_FIGHT || c->verb == SOL_VERB_WIN_DUEL ? rival(seat) : seat, SOL_12_1);

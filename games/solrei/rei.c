@@ -185,7 +185,8 @@ static bool units_pay(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[S
     return units_pay_with(symbols, units, 0, aligned);
 }
 
-/* The cards an additional cost may be paid with: those of its set that can undergo the verb. */
+/* The cards an additional cost may be paid with: those of its set that can undergo the verb. An Art
+ * is turned for its own activation and pays nothing else (SOL-8.20) unless the cost names it. */
 static void item_candidates(const struct duel *d, const struct cost_item *item, int seat, ref source, int x,
                             const struct activate *v, struct set *out)
 {
@@ -196,7 +197,8 @@ static void item_candidates(const struct duel *d, const struct cost_item *item, 
     eval_set(&s, &p, &g);
     memset(out, 0, sizeof *out);
     FOR_EACH_OF(d, r, g.set.word)
-        if (owner_of(d, r) == seat && !set_aside(v, r) && solrei_able(d, item->verb, seat_ref(seat), r, source))
+        if (owner_of(d, r) == seat && !set_aside(v, r) && solrei_able(d, item->verb, seat_ref(seat), r, source) &&
+            !(g.pick && r == source && zone_at(d, r) == SOL_ZONE_ART_ZONE))
             set_add(d, out->word, r);
 }
 
@@ -231,6 +233,18 @@ static bool items_payable(const struct duel *d, const struct bill *b, int i, int
     return false;
 }
 
+/* SOL-9.26, SOL-C39: one payment holds only so many cards. */
+static bool is_too_long(const struct bill *b)
+{
+    int symbols = 0, cards = 0;
+
+    for (int i = 0; i < BOOK_SYMBOLS; i++)
+        symbols += b->symbols[i];
+    for (int i = 0; i < b->items; i++)
+        cards += b->item[i].n;
+    return symbols > MOST_FUELS || cards > MOST_COST_CARDS;
+}
+
 bool can_pay(const struct duel *d, int seat, int cost, int x, ref source)
 {
     uint8_t units[SUITS];
@@ -244,7 +258,7 @@ bool can_pay(const struct duel *d, int seat, int cost, int x, ref source)
         return units_pay(d->book->cost[cost].symbols, units, alignment(d, seat));
     }
     make_bill(d, &b, cost, seat, source, x);
-    if (b.harvest > place(d, cultivated(d, seat))->count) /* SOL-11.13 */
+    if (b.harvest > place(d, cultivated(d, seat))->count || is_too_long(&b)) /* SOL-11.13 */
         return false;
     count_units(d, seat, NULL, units);
     return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, x, units, used.word);
@@ -322,6 +336,14 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
             }
 }
 
+static void cite_filtering(struct duel *d, int seat)
+{
+    CITE(d, SOL_8_11);
+    CITE(d, SOL_D12);
+    if (alignment(d, seat) & (alignment(d, seat) - 1))
+        CITE(d, SOL_D35);
+}
+
 void generate_rei(struct duel *d, int seat, struct option o)
 {
     uint8_t *pool = rei(d, seat);
@@ -332,6 +354,7 @@ void generate_rei(struct duel *d, int seat, struct option o)
         pool[o.c - SOL_WORD_H]++;
         NOTE(d, FILTERS, SOL_8_10, .seat = (int8_t)seat, .word = o.c);
         CITE(d, SOL_R36);
+        cite_filtering(d, seat);
         return;
     }
     int suit = suit_of(d, o.a);
@@ -514,11 +537,14 @@ bool take_payment_answer(struct duel *d, struct activate *v)
     case COST_BREAK:
         v->cost[v->costs++] = (uint8_t)o.a;
         v->cost_verbs[v->costs - 1] = (uint8_t)o.verb;
+        if (o.verb != COST_DISCARD)
+            CITE(d, SOL_D14);
         v->picked++;
         return true;
     case PAY_FILTER:
         v->filtering = 2;
         CITE(d, SOL_8_10);
+        cite_filtering(d, v->seat);
         return true;
     case PAY_POOL:
         v->pool[o.a - SOL_WORD_H]++;
@@ -571,9 +597,16 @@ void commit_payment(struct duel *d, struct activate *v)
     if (b.harvest)
         raise_event(d, SOL_EVENT_HARVESTS, seat_ref(v->seat), 0, b.harvest);
     CITE(d, SOL_8_15);
+    CITE(d, SOL_8_18); /* nobody else's cards or Rei were looked at */
+    if (rei(d, v->seat)[0] + rei(d, v->seat)[1] + rei(d, v->seat)[2] + rei(d, v->seat)[3])
+        CITE(d, SOL_8_16);
     for (int i = 0; i < BOOK_SYMBOLS; i++)
         if (b.symbols[i])
             CITE(d, i == SOL_SYMBOL_1 ? SOL_8_7 : i == SOL_SYMBOL_R || i == SOL_SYMBOL_B ? SOL_8_6 : SOL_8_5);
-    if (v->cost_row && d->book->cost[v->cost_row].x & 1)
+    if (b.symbols[SOL_SYMBOL_R] || b.symbols[SOL_SYMBOL_B])
+        CITE(d, SOL_1_4);
+    if (v->cost_row && d->book->cost[v->cost_row].x & 1) {
         CITE(d, SOL_11_39);
+        CITE(d, SOL_8_17);
+    }
 }

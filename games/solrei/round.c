@@ -11,6 +11,7 @@ static void begin_round(struct duel *d)
 {
     struct solrei *s = own(d);
 
+    s->step = SOL_WINDOW_START_OF_ROUND;
     s->showdown_resolved = s->showdown_live = s->revealed = s->damage_over = s->in_loop = 0;
     for (int seat = 0; seat < 2; seat++) {
         s->seat[seat].result = RESULT_NONE;
@@ -24,6 +25,7 @@ void switch_positions(struct duel *d)
 {
     own(d)->offense = (uint8_t)defense(d);
     CITE(d, SOL_3_6);
+    CITE(d, SOL_3_11);
     raise_event(d, SOL_EVENT_POSITION, seat_ref(0), 0, 0);
     raise_event(d, SOL_EVENT_POSITION, seat_ref(1), 0, 0);
 }
@@ -68,9 +70,11 @@ static void showdown(struct duel *d)
             continue;
         reveal(d, card, OPEN_TO_ALL);
         NOTE(d, SHOWDOWN, SOL_5_2, .seat = (int8_t)seat, .thing = card);
+        CITE(d, is_charge_card(d, card) ? SOL_1_3 : SOL_1_2);
         raise_event(d, SOL_EVENT_REVEALED, card, 0, 0);
     }
     raise_moment(d, SOL_WINDOW_SHOWDOWN);
+    CITE(d, SOL_3_11);
     CITE(d, SOL_13_9);
     CITE(d, SOL_5_5);
 }
@@ -103,6 +107,7 @@ static void end_round_effects(struct duel *d)
     if (begin_rows(d, ENDS_WITH_ROUND) || ended)
         refresh_listeners(d);
     end_tallies(d, SOL_PERIOD_ROUND);
+    CITE(d, SOL_3_8);
     CITE(d, SOL_9_17); /* Arts stay as they are */
     NOTE(d, ENDS_ROUND, SOL_7_24, .seat = -1, .number = own(d)->round);
 }
@@ -155,12 +160,16 @@ STEP(round)
         CITE(d, SOL_5_9);
         decide_showdown(d);
     }
-    if (v->from <= FROM_RESULT && s->seat[0].result != TIED && s->seat[0].result != RESULT_NONE)
-        CALL(window_step, .window = SOL_WINDOW_UPON_WINNING); /* SOL-5.21 */
+    if (v->from <= FROM_RESULT) {
+        CITE(d, SOL_5_21);
+        if (s->seat[0].result != TIED && s->seat[0].result != RESULT_NONE)
+            CALL(window_step, .window = SOL_WINDOW_UPON_WINNING);
+    }
 
     if (v->from <= FROM_DAMAGE) {
         s->revealed = 1;
         s->showdown_live = 1;
+        CITE(d, SOL_3_3);
         CALL(damage_loop, .first = 1); /* SOL-6.1 */
         s->showdown_live = 0;          /* SOL-6.33 */
     }
@@ -172,6 +181,7 @@ STEP(round)
         v->first = (uint8_t)offense(d);
         v->suit[0] = charge_suit(d, 0);
         v->suit[1] = charge_suit(d, 1);
+        CITE(d, SOL_3_10);
         CITE(d, SOL_7_1);
         CITE(d, SOL_7_13);
         for (v->left = 0; v->left < 2; v->left++) {
@@ -203,6 +213,7 @@ STEP(round)
     CITE(d, SOL_7_19);
     draw_cards(d, 0, 1, SOL_7_20);
     draw_cards(d, 1, 1, SOL_7_20);
+    CITE(d, SOL_3_11);
     CITE(d, SOL_7_22); /* nobody discards down */
     if (d->waitings)
         CITE(d, SOL_7_25);
@@ -235,6 +246,7 @@ static void place_card(struct duel *d, int seat, ref card)
 {
     ref placed = move_unseen(d, card, action_zone(d, seat), ON_TOP);
     NOTE(d, PLACES_CARD, SOL_4_9, .seat = (int8_t)seat, .thing = placed);
+    CITE(d, SOL_4_15);
     CITE(d, SOL_13_20);
 }
 
@@ -280,6 +292,8 @@ STEP(placing)
     own(d)->step = SOL_WINDOW_OPEN;
     v->asked = (uint8_t)((place(d, hand(d, 0))->count ? 1 : 0) | (place(d, hand(d, 1))->count ? 2 : 0));
     CITE(d, SOL_4_8);
+    if (v->asked != 3)
+        CITE(d, SOL_4_14);
     if (v->asked == 0) {
         fight_over(d, -1, SOL_12_5);
         return;
@@ -289,6 +303,8 @@ STEP(placing)
         return;
     }
     ASK_ALL(3, ASK_PLACE);
+    CITE(d, SOL_4_10);
+    CITE(d, SOL_4_13);
     CITE(d, SOL_13_10);
     for (int seat = 0; seat < 2; seat++)
         place_card(d, seat, d->answer[seat].a);

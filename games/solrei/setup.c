@@ -11,6 +11,7 @@ static const char *rule_id(const struct duel *d, int rule) { return game_of(d)->
 bool meets_needs(const struct duel *d, int seat, ref card)
 {
     struct scope s = { .d = d, .seat = seat, .source = card };
+    CITE(d, SOL_1_11);
     return test_holds(&s, face(d, card)->needs);
 }
 
@@ -35,13 +36,14 @@ static bool signature_part(const struct duel *d, int seat, const cell **at)
     return other || holds;
 }
 
-/* SOL-9.14: a SIGNATURE MOVE asks for the Muse whose name it bears. */
+/* SOL-1.19, SOL-9.14: an Art with a SIGNATURE requirement asks for the Muse whose name it bears. */
 bool has_signature(const struct duel *d, int seat, ref card)
 {
     const cell *at = d->book->code + face(d, card)->needs;
 
-    if (!card_has(face(d, card), SOL_WORD_SIGNATURE_MOVE) || !face(d, card)->needs)
+    if (!face(d, card)->needs)
         return true;
+    CITE(d, SOL_1_19);
     if (at[0] == TEST_KEYWORD && at[1] == SOL_KEYWORD_SIGNATURE) /* nearly always it is all there is */
         return strcmp(face(d, muse(d, seat))->name, d->book->string[at[2]]) == 0;
     return signature_part(d, seat, &at);
@@ -108,6 +110,14 @@ static bool check_names(const struct duel *d, int seat, struct duello_error *e)
             if (object(d, a)->card == object(d, b)->card)
                 return setup_error(e, rule_id(d, SOL_1_6), "p%d: the Art \"%s\" is there twice", seat + 1, face(d, a)->name);
     return true;
+}
+
+/* SOL-1.9, SOL-R41: its owner is warned; the Rival does not know what lies there. */
+static void warn_of_signatures(struct duel *d, int seat)
+{
+    FOR_EACH_IN(d, art, arts(d, seat))
+        if (!has_signature(d, seat, art))
+            NOTE_TO(d, 1u << seat, CANNOT_USE, SOL_1_9, .seat = (int8_t)seat, .thing = art);
 }
 
 /* SOL-1.7 to SOL-1.9, SOL-1.15, SOL-1.16. */
@@ -184,7 +194,17 @@ bool solrei_start(struct duel *d, const struct setup *s, struct duello_error *e)
         lay_board(d, seat, list);
         if (!check_board(d, seat, e) || !lay_deck(d, seat, e))
             return false;
+        warn_of_signatures(d, seat);
     }
+    CITE(d, SOL_D1);
+    CITE(d, SOL_1_1);
+    if (d->mode == MODE_OPEN) {
+        CITE(d, SOL_D2);
+        CITE(d, SOL_1_16);
+    }
+    CITE(d, d->mode == MODE_OPEN ? SOL_14_3 : SOL_14_2);
+    if (face(d, muse(d, 0)) == face(d, muse(d, 1)))
+        CITE(d, SOL_1_17);
     begin_step(d, STEP_match, &(struct match){ 0 }, sizeof(struct match));
     return true;
 }
@@ -211,10 +231,13 @@ static void end_match(struct duel *d)
 {
     const struct solrei *s = own(d);
     int difference = s->seat[0].fights_won - s->seat[1].fights_won;
-    int rule = single_fight(d) ? SOL_2_2 : s->fight >= MOST_FIGHTS ? SOL_12_13 : SOL_12_10;
+    bool won = s->seat[0].fights_won == WINS_NEEDED || s->seat[1].fights_won == WINS_NEEDED;
+    int rule = single_fight(d) ? SOL_2_2 : won ? SOL_12_10 : choice_of(d, DRAW_COUNTS) == 1 ? SOL_R44 : SOL_12_13;
 
+    if (won)
+        CITE(d, SOL_2_1);
     if (difference == 0) {
-        rule = single_fight(d) ? SOL_R98 : SOL_12_13;
+        rule = single_fight(d) ? SOL_R98 : rule;
         NOTE(d, MATCH_DRAWN, rule, .seat = -1);
     } else {
         NOTE(d, WINS_MATCH, rule, .seat = difference > 0 ? 0 : 1);
@@ -222,31 +245,44 @@ static void end_match(struct duel *d)
     end_duel(d, difference == 0 ? 0 : difference > 0 ? 1u : 2u, rule);
 }
 
+/* Who chooses the position: SOL-2.6 to SOL-2.8. */
+static void find_chooser(struct duel *d)
+{
+    struct solrei *s = own(d);
+
+    if (s->ended == 1 || s->ended == 2) {
+        s->chooser = (uint8_t)(s->ended - 1);
+        CITE(d, SOL_12_12);
+    } else {
+        s->chooser = (uint8_t)random_seat(d);
+        if (s->ended == 3)
+            CITE(d, SOL_2_8);
+    }
+}
+
 STEP(match)
 {
     struct solrei *s = own(d);
 
     BEGIN;
-    if (!v->given) {
+    if (!v->given)
         s->fight = 0;
-        s->chooser = (uint8_t)random_seat(d);
-    }
     do {
-        if (!v->given)
+        if (!v->given) {
             s->fight++;
+            find_chooser(d);
+        }
+        v->last = s->ended;
         s->ended = 0;
-        CALL(fight, .given = v->given, .from = v->from);
+        CALL(fight, .given = v->given, .from = v->from, .last = v->last);
         v->given = 0;
         if (s->ended == 3) { /* SOL-12.11 */
             s->draws++;
-            s->chooser = (uint8_t)random_seat(d);
             CITE(d, SOL_12_11);
-            CITE(d, SOL_2_8);
         } else {
             s->seat[rival(s->ended - 1)].fights_won++;
-            s->chooser = (uint8_t)(s->ended - 1); /* SOL-2.7 */
             CITE(d, SOL_12_6);
-            CITE(d, SOL_12_12);
+            CITE(d, SOL_14_5);
         }
     } while (!match_decided(d));
     end_match(d);
@@ -324,14 +360,14 @@ static void new_fight(struct duel *d)
     end_tallies(d, SOL_PERIOD_FIGHT);
     s->round = 0;
     s->step = 0;
+    s->activations = s->showdown_resolved = 0;
     s->revealed = s->showdown_live = s->damage_over = s->in_loop = 0;
     refresh_listeners(d);
     NOTE(d, FIGHT_BEGINS, SOL_2_17, .seat = -1, .number = s->fight);
     CITE(d, SOL_2_3);
     CITE(d, SOL_2_4);
     CITE(d, SOL_2_16);
-    if (s->fight == 1)
-        CITE(d, SOL_13_1);
+    CITE(d, s->fight == 1 ? SOL_13_1 : SOL_2_18);
     CITE(d, SOL_13_4);
     CITE(d, SOL_13_8);
     CITE(d, SOL_13_17);
@@ -363,15 +399,17 @@ static void take_mulligan(struct duel *d, int seat)
     draw_cards(d, seat, OPENING_HAND, SOL_2_13);
 }
 
-/* SOL-D3: the owner's order of the Arts; a, b and c are the Arts of the first three slots. */
+/* SOL-D3: the owner's order of the Arts, or a random one; a, b and c are the Arts of the first three slots. */
 static void arrange_arts(struct duel *d, int seat)
 {
     struct option o = d->answer[seat];
     uint16_t order[ARTS] = { 0 }, all[ARTS];
     int n = 0;
 
-    if (o.verb != SLOT)
+    if (o.verb != SLOT) {
+        shuffle_arts(d, seat);
         return;
+    }
     FOR_EACH_IN(d, art, arts(d, seat))
         all[n++] = object(d, art)->card;
     order[0] = object(d, o.a)->card;
@@ -413,7 +451,7 @@ STEP(fight)
         if (s->ended)
             goto over;
         s->offense = d->answer[s->chooser].verb == CHOOSE_OFFENSE ? s->chooser : (uint8_t)rival(s->chooser);
-        NOTE(d, TAKES_POSITION, s->fight == 1 || s->draws ? SOL_2_6 : SOL_2_7, .seat = (int8_t)s->offense);
+        NOTE(d, TAKES_POSITION, v->last == 0 ? SOL_2_6 : v->last == 3 ? SOL_2_8 : SOL_2_7, .seat = (int8_t)s->offense);
         CITE(d, SOL_2_9);
         CITE(d, SOL_2_10);
         draw_cards(d, 0, OPENING_HAND, SOL_2_11);
@@ -430,7 +468,7 @@ STEP(fight)
                 NOTE(d, KEEPS_HAND, SOL_2_15, .seat = (int8_t)v->seat);
         }
     }
-    while (!s->ended && s->round < MOST_ROUNDS) {
+    while (!s->ended && (v->given || s->round < MOST_ROUNDS)) {
         if (!v->given)
             s->round++;
         CALL(round, .from = v->from);
@@ -461,6 +499,7 @@ void fight_over(struct duel *d, int loser, int rule)
 void solrei_concede(struct duel *d, int seat)
 {
     NOTE(d, CONCEDES, SOL_12_8, .seat = (int8_t)seat);
+    CITE(d, SOL_D33);
     fight_over(d, seat, SOL_12_8);
 }
 
@@ -488,15 +527,29 @@ void mulligan_options(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct option){ .verb = KEEP });
 }
 
+/* SOL-R9, SOL-R104: an Art that stays Broken stays where it lies. */
+static bool keeps_broken(const struct duel *d, int seat, struct option o)
+{
+    ref art = place(d, arts(d, seat))->first, chosen[ARTS - 1] = { (ref)o.a, (ref)o.b, (ref)o.c };
+
+    for (int i = 0; i < ARTS; i++, art = object(d, art)->next)
+        for (int slot = 0; slot < ARTS - 1; slot++)
+            if (player(d, seat)->broken_arts >> i & 1 && (slot == i) != (chosen[slot] == art))
+                return false;
+    return true;
+}
+
 void slot_options(const struct duel *d, int seat, struct menu *m)
 {
     int zone = arts(d, seat);
 
     FOR_EACH_IN(d, a, zone)
         FOR_EACH_IN(d, b, zone)
-            FOR_EACH_IN(d, c, zone)
-                if (a != b && b != c && a != c)
-                    offer(m, (struct option){ .verb = SLOT, .a = a, .b = b, .c = c });
+            FOR_EACH_IN(d, c, zone) {
+                struct option o = { .verb = SLOT, .a = a, .b = b, .c = c };
+                if (a != b && b != c && a != c && !refused(m, o, keeps_broken(d, seat, o), SOL_R9))
+                    offer(m, o);
+            }
     offer(m, (struct option){ .verb = OPTION_PASS });
 }
 

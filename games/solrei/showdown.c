@@ -54,8 +54,11 @@ static int better_card(struct duel *d)
 {
     int power[2] = { power_of(d, 0), power_of(d, 1) };
 
+    for (int seat = 0; seat < 2; seat++)
+        if (action_card(d, seat))
+            CITE(d, !is_charge_card(d, action_card(d, seat)) ? SOL_5_3 : power[seat] == ABSENT ? SOL_5_4 : SOL_5_23);
     if (power[0] == ABSENT && power[1] == ABSENT) {
-        CITE(d, SOL_5_14);
+        CITE(d, action_card(d, 0) && action_card(d, 1) ? SOL_5_14 : SOL_5_15);
         return -1;
     }
     if (power[0] == ABSENT || power[1] == ABSENT) {

@@ -202,6 +202,7 @@ static const struct entry_kind entries[ENTRY_END] = {
     [STEP_CAPPED] = { "cap", "No more activations in this step" },
     [SHUFFLES] = { "shuffle", "{seat} shuffles" },
     [RESOLVES_NOTHING] = { "nothing", "Nothing happens" },
+    [CANNOT_USE] = { "warning", "{thing} is the SIGNATURE MOVE of another Muse: {seat} can ready it but never activate it" },
 };
 
 /* ---- named options and modes ----------------------------------------------------------------------------------- */
@@ -295,7 +296,10 @@ static bool solrei_is(const struct duel *d, int you, ref r, int word)
 /* SOL-5.24: before SHOWDOWN! no effect reads a face-down Action Card. */
 static bool solrei_readable(const struct duel *d, ref r)
 {
-    return zone_at(d, r) != SOL_ZONE_ACTION_CARD_ZONE || own(d)->revealed;
+    if (zone_at(d, r) != SOL_ZONE_ACTION_CARD_ZONE || own(d)->revealed)
+        return true;
+    CITE(d, SOL_5_24);
+    return false;
 }
 
 static int printed_power(const struct duel *d, ref r)
@@ -327,7 +331,7 @@ static int seat_attribute(const struct duel *d, int seat, int attribute)
 
     switch (attribute) {
     case SOL_ATTRIBUTE_POWER:
-        return action_card(d, seat) ? printed_power(d, action_card(d, seat)) : ABSENT;
+        return action_card(d, seat) ? attribute_of(d, action_card(d, seat), attribute) : ABSENT;
     case SOL_ATTRIBUTE_DMG:
         return dmg_of(d, seat);
     case SOL_ATTRIBUTE_POINTS_TAKEN:
@@ -362,12 +366,16 @@ static int solrei_attribute(const struct duel *d, ref r, int attribute)
 static int solrei_when_absent(const struct duel *d, ref r, int attribute)
 {
     (void)r;
-    return attribute == SOL_ATTRIBUTE_POWER && own(d)->revealed ? 0 : ABSENT;
+    if (attribute != SOL_ATTRIBUTE_POWER || !own(d)->revealed)
+        return ABSENT;
+    CITE(d, SOL_5_25);
+    return 0;
 }
 
 /* SOL-3.9 */
 static ref solrei_refer(const struct duel *d, int seat, int reference)
 {
+    CITE(d, SOL_3_9);
     switch (reference) {
     case SOL_REFERENCE_ATTACKING_RIVAL:
         return seat == defense(d) ? seat_ref(rival(seat)) : NOTHING;
@@ -386,6 +394,25 @@ static ref solrei_refer_of(const struct duel *d, ref of, int reference)
     return solrei_refer(d, seat, reference);
 }
 
+/* What has become of a player this round: SOL-5.11, SOL-5.12, SOL-6.25. */
+static bool solrei_has_trait(const struct duel *d, ref r, int trait)
+{
+    int seat = is_seat(r) ? seat_of_ref(r) : -1;
+
+    switch (seat < 0 ? -1 : trait) {
+    case SOL_TRAIT_WON:
+        return player(d, seat)->result == WON;
+    case SOL_TRAIT_LOST:
+        return player(d, seat)->result == LOST;
+    case SOL_TRAIT_TIED:
+        return player(d, seat)->result == TIED;
+    case SOL_TRAIT_DID_DAMAGE:
+        return player(d, rival(seat))->hurt_by_rival;
+    default:
+        return false;
+    }
+}
+
 static bool solrei_condition(const struct duel *d, int seat, int keyword, int n)
 {
     const struct card *m = face(d, muse(d, seat));
@@ -394,9 +421,11 @@ static bool solrei_condition(const struct duel *d, int seat, int keyword, int n)
     case SOL_KEYWORD_CRISIS: /* SOL-11.11, SOL-6.27 */
         return damage_cards(d, seat) >= n;
     case SOL_KEYWORD_SIGNATURE: /* SOL-1.10: titles are ignored */
+        CITE(d, SOL_1_10);
         return strcmp(m->name, d->book->string[n]) == 0;
     case SOL_KEYWORD_TYPE:
     case SOL_KEYWORD_SKILL:
+        CITE(d, SOL_1_10);
         return card_has(m, n);
     default:
         return false;
@@ -420,11 +449,11 @@ static ref solrei_bearer(const struct duel *d, ref subject)
     return is_seat(subject) ? muse(d, seat_of_ref(subject)) : subject; /* SOL-11.2 */
 }
 
-/* SOL-11.1, SOL-11.3: DMG is a running sum of the game's own; Power is kept in rows. */
+/* SOL-11.1, SOL-11.3: DMG is a running sum of the game's own; Power is kept in rows, on the player
+ * even where a text gives it to the Action Card (SOL-5.8). */
 static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, int value, int seat)
 {
     int who = is_seat(subject) ? seat_of_ref(subject) : owner_of(d, subject);
-    (void)seat;
 
     if (attribute == SOL_ATTRIBUTE_DMG) {
         gain_dmg(d, who, set ? value - dmg_of(d, who) : value);
@@ -432,8 +461,17 @@ static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, i
     }
     if (value > 0 && permission(d, seat_ref(who), SOL_ACTION_GAIN_POWER, NOTHING) < 0)
         return true;
-    NOTE(d, CHANGES_POWER, value < 0 ? SOL_11_3 : SOL_11_1, .seat = (int8_t)who, .number = (int16_t)value);
-    return false;
+    NOTE(d, CHANGES_POWER, set ? SOL_5_7 : value < 0 ? SOL_11_3 : SOL_11_1, .seat = (int8_t)who, .number = (int16_t)value);
+    if (own(d)->step == SOL_WINDOW_AFTER_SHOWDOWN)
+        CITE(d, SOL_5_6);
+    if (player(d, who)->result != RESULT_NONE)
+        CITE(d, SOL_5_22);
+    if (is_seat(subject))
+        return false;
+    CITE(d, SOL_5_8);
+    add_row(d, (struct row){ .kind = set ? ROW_SET : ROW_ADD, .what = SOL_ATTRIBUTE_POWER, .subject = seat_ref(who),
+                             .seat = (uint8_t)seat, .value = (int16_t)value, .until = ENDS_AT_RESET });
+    return true;
 }
 
 static void solrei_begin_payment(struct duel *d, int seat, int cost, ref source)
@@ -502,6 +540,8 @@ const struct game solrei_game = {
     .link_targets = 1,
     .tallies = TALLIES,
     .set_words = SET_SIZE,
+    .at_windows = offsetof(struct solrei_duel, own.usable),
+    .live_cards = BOARD_CARDS,
     .live_zones = 1u << SOL_ZONE_MUSE | 1u << SOL_ZONE_ADVANTAGE | 1u << SOL_ZONE_ART_ZONE,
     .facts = facts,
     .fact_count = sizeof facts / sizeof facts[0],
@@ -531,6 +571,7 @@ const struct game solrei_game = {
     .readable = solrei_readable,
     .when_absent = solrei_when_absent,
     .attribute = solrei_attribute,
+    .has_trait = solrei_has_trait,
     .refer = solrei_refer,
     .refer_of = solrei_refer_of,
     .able = solrei_able,
@@ -539,6 +580,7 @@ const struct game solrei_game = {
     .may_trigger = may_trigger,
     .active = ability_works,
     .usable = ability_usable,
+    .acts_first = offense, /* SOL-3.10 */
     .bearer = solrei_bearer,
     .grant = solrei_grant,
     .begin_payment = solrei_begin_payment,

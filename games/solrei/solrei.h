@@ -41,6 +41,8 @@ enum {
     WAITINGS = 12,
     MOST_POINTS = 32,            /* SOL-C36 */
     MOST_GAINED = 8,             /* SOL-C37 */
+    MOST_FUELS = 14,             /* SOL-C39: cards one payment turns into Rei, and cards for its additional costs */
+    MOST_COST_CARDS = 4,
     SUITS = 4,
 };
 
@@ -98,6 +100,7 @@ struct solrei_seat {
 struct solrei {
     SOLREI_FIELDS(DECLARE_FIELD)
     uint8_t choices[21];
+    uint16_t usable[2][BOARD_CARDS];     /* windows in which a board card has something to activate: kept by refresh_usable */
     struct solrei_seat seat[2];
 };
 
@@ -105,7 +108,7 @@ enum {
     OBJECTS = FIRST_CARD_REF + 2 * (DECK_SIZE + BOARD_CARDS),
     ZONES = SOL_ZONE_COUNT - 1,      /* zones are numbered from 1 */
     PLACES = 1 + 2 * ZONES,
-    ROWS = 16,
+    ROWS = 14,
     STACK_BYTES = 296,
     TALLIES = 8,
     LISTENERS = sizeof(struct listeners) + 2 * sizeof(uint32_t),
@@ -147,6 +150,9 @@ static inline int action_zone(const struct duel *d, int seat) { return (void)d, 
 static inline ref action_card(const struct duel *d, int seat) { return place(d, action_zone(d, seat))->first; }
 static inline ref muse(const struct duel *d, int seat) { return place(d, zone_place(SOL_ZONE_MUSE, seat))->first; }
 static inline ref advantage(const struct duel *d, int seat) { return place(d, zone_place(SOL_ZONE_ADVANTAGE, seat))->first; }
+
+/* Muse, Advantage and Arts by number: board cards are the first of a seat's and never leave their places. */
+static inline ref board_card(int seat, int i) { return (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS) + i); }
 
 /* The zone an object lies in, worked out by the compiler. */
 static inline int zone_at(const struct duel *d, ref r) { return (object(d, r)->place - 1) % ZONES + 1; }
@@ -236,13 +242,13 @@ enum solrei_entry {
     TAKES_POINT, STANDS_BLOCK, STANDS_COUNTER, DEALS_POINTS, CULTIVATES, HARVESTS, CHECKS, SEES, SWAPS, SWAPPED, GRAPPLES,
     CHARGES, GETS_BONUS, AUGMENTS, LEAVES_AUGMENTED, STAYS_AUGMENTED, GOES_TO, CHANGES_POSITION, TURNS_DOWN, TURNS_UP, LOOKS,
     IS_TOLD, REVEALS, CHANGES_POWER, GAINS_ABILITY, ENDS_ROUND, LOSES_FIGHT, FIGHT_DRAWN, WINS_MATCH, MATCH_DRAWN, CONCEDES,
-    STEP_CAPPED, SHUFFLES, RESOLVES_NOTHING, ENTRY_END,
+    STEP_CAPPED, SHUFFLES, RESOLVES_NOTHING, CANNOT_USE, ENTRY_END,
 };
 
 /* ---- locals of steps that several chapters call ------------------------------------------------------ */
 
-struct match { uint8_t given, from; };               /* given: a position of a test; from: where its round begins */
-struct fight { uint8_t given, from, seat, left; };
+struct match { uint8_t given, from, last; };         /* given: a position of a test; from: where its round begins */
+struct fight { uint8_t given, from, last, seat, left; }; /* last: how the Fight before it ended, as `ended` */
 struct round { uint8_t from, seat, left, first, suit[2]; };
 struct placing { uint8_t asked; };
 struct window_step { uint8_t window, asked, passes; };
@@ -277,8 +283,8 @@ struct activate {
     uint8_t filtering;             /* units still to go into the filter */
     uint8_t pool[SUITS];           /* units of the pool set aside */
     uint8_t fuels, costs;
-    uint8_t fuel[14];              /* cards that will make Rei */
-    uint8_t cost[4], cost_verbs[4];/* cards for additional costs, and what is done with them */
+    uint8_t fuel[MOST_FUELS];      /* cards that will make Rei */
+    uint8_t cost[MOST_COST_CARDS], cost_verbs[MOST_COST_CARDS]; /* cards for additional costs, and what is done with them */
     uint16_t cost_row;
 };
 struct payment { struct offered_use offered; uint8_t seat; };

@@ -13,10 +13,9 @@
 
 enum leak planted_leak;
 
-static const char *const leak_words[] = {
-    "no leak",
+static const char *const leak_words[] = { "no leak",
 #define LEAK_WORDS(name, words) words,
-    LEAKS(LEAK_WORDS)
+                                          LEAKS(LEAK_WORDS)
 #undef LEAK_WORDS
 };
 
@@ -25,7 +24,7 @@ static const struct {
     const struct property *property;
     long duels;
 } trials[] = {
-    { &sleeves_property, 120 }, { &futures_property, 30 }, { &canaries_property, 8 },
+    { &sleeves_property, 120 }, { &futures_property, 30 },  { &canaries_property, 8 },
     { &secrets_property, 16 },  { &fairness_property, 20 },
 };
 
@@ -44,7 +43,9 @@ static unsigned bit_of(const struct property *p)
 static bool is_found(struct proof *p)
 {
     for (size_t i = 0; i < sizeof trials / sizeof trials[0]; i++) {
-        *p = (struct proof){ .book = book, .seed = 1, .duels = trials[i].duels, .properties = bit_of(trials[i].property) };
+        *p = (struct proof){
+            .book = book, .seed = 1, .duels = trials[i].duels, .properties = bit_of(trials[i].property)
+        };
         if (!proof_run(p))
             return true;
     }
