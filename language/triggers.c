@@ -173,6 +173,12 @@ static uint32_t usable_windows(const struct duel *d, ref r)
         if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && !(a->flags & ABILITY_NESTED) && game_of(d)->usable(d, r, i))
             windows |= a->windows;
     }
+    /* What stands inside a continuous ability comes and goes with its condition: it may be usable. */
+    for (int i = c->ability + c->abilities; i < d->book->abilities && d->book->ability[i].card == object(d, r)->card; i++) {
+        const struct ability *a = &d->book->ability[i];
+        if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && a->parent && is_standing(d, &d->book->ability[a->parent]))
+            windows |= a->windows;
+    }
     return windows;
 }
 

@@ -207,6 +207,22 @@ static void consider(const struct duel *d, int seat, struct menu *m, ref source,
     offer(m, o);
 }
 
+/* Abilities written inside others stand behind the card's own. */
+static bool is_inside(const struct duel *d, ref source, int ability)
+{
+    return ability < d->book->abilities && d->book->ability[ability].card == object(d, source)->card;
+}
+
+/* `while ...: use ...`: there as long as the condition holds. */
+static bool use_inside(const struct duel *d, ref source, int ability, int seat)
+{
+    const struct ability *a = &d->book->ability[ability];
+    struct scope s = { .d = d, .seat = seat, .source = source };
+
+    return (a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && a->parent && is_standing(d, &d->book->ability[a->parent]) &&
+           ability_works(d, source, a->parent) && test_holds(&s, d->book->ability[a->parent].condition);
+}
+
 static void consider_card(const struct duel *d, int seat, struct menu *m, ref source, unsigned windows)
 {
     const struct card *c = face(d, source);
@@ -217,6 +233,9 @@ static void consider_card(const struct duel *d, int seat, struct menu *m, ref so
             continue;
         consider(d, seat, m, source, i);
     }
+    for (int i = c->ability + c->abilities; is_inside(d, source, i); i++)
+        if (use_inside(d, source, i, seat) && !is_full(m))
+            consider(d, seat, m, source, i);
 }
 
 /* Abilities of the Muse, the Advantage, the Arts, and those that were gained: SOL-9.1. */
@@ -354,6 +373,8 @@ STEP(activate)
                 goto cancelled;
             v->target = d->answer[v->seat].a;
             CITE(d, SOL_9_19);
+            if (d->book->ability[v->ability].kind == ABILITY_RESPOND)
+                CITE(d, SOL_D29);
         }
     }
     if (begin_paying(d, v)) {

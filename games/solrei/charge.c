@@ -200,6 +200,8 @@ STEP(charge)
     NOTE(d, CHARGES, SOL_7_2, .seat = (int8_t)v->seat);
     CITE(d, SOL_7_11);
     CITE(d, SOL_10_8);
+    if (player(d, v->seat)->cannot_activate)
+        CITE(d, SOL_11_34);
     raise_event(d, SOL_EVENT_CHARGES, seat_ref(v->seat), 0, 0);
     v->options = (uint8_t)count_readiable(d, v->seat, &v->one);
     if (v->options > 1) {

@@ -137,6 +137,8 @@ static void block_with_card(struct duel *d, int seat, struct option o)
     CITE(d, SOL_6_14);
     CITE(d, SOL_10_8);
     CITE(d, SOL_6_15);
+    if (player(d, seat)->cannot_activate)
+        CITE(d, SOL_11_34);
 }
 
 /* ---- the loop -------------------------------------------------------------------------------------------- */

@@ -414,6 +414,7 @@ STEP(replacing)
             if (!could_pay(d, v->seat, v->offered.cost_row, v->offered.source)) /* SOL-R94 */
                 continue;
             ASK(v->seat, ASK_USE);
+            CITE(d, SOL_D31);
             if (d->answer[v->seat].verb == OPTION_NO)
                 continue;
             if (v->offered.cost_row) {

@@ -121,20 +121,6 @@ VERB(do_draw)
     return d->result;
 }
 
-VERB(do_discard)
-{
-    int n = 0;
-    (void)c;
-
-    FOR_EACH_OF(d, r, set) {
-        discard_card(d, r, SOL_11_23);
-        n++;
-    }
-    CITE(d, SOL_9_20);
-    CITE(d, SOL_D23);
-    return n;
-}
-
 VERB(do_cultivate)
 {
     int seat = subject_seat(c), n = 0;
@@ -153,47 +139,92 @@ VERB(do_cultivate)
     return n;
 }
 
-VERB(do_ready)
-{
-    int n = 0;
+/* ---- READY, EXHAUST, BREAK, DISCARD ------------------------------------------------------------------- */
 
-    if (permission(d, seat_ref(subject_seat(c)), SOL_ACTION_READY, NOTHING) < 0) {
-        CITE(d, SOL_9_25);
-        return 0;
+/* One card after the other; for each an effect may step in (SOL-R80). */
+struct do_cards {
+    struct call c;
+    uint32_t set[SET_SIZE];
+    ref now;
+    uint8_t done, event;
+};
+
+static int event_of_verb(int verb)
+{
+    switch (verb) {
+    case SOL_VERB_READY:
+        return SOL_EVENT_READIED;
+    case SOL_VERB_EXHAUST:
+        return SOL_EVENT_EXHAUSTED;
+    case SOL_VERB_BREAK:
+        return SOL_EVENT_BROKEN;
+    default:
+        return SOL_EVENT_DISCARDED;
     }
-    FOR_EACH_OF(d, r, set) {
+}
+
+static void do_card(struct duel *d, int verb, ref r)
+{
+    switch (verb) {
+    case SOL_VERB_READY:
         ready_card(d, r, SOL_11_14);
-        n++;
-    }
-    return n;
-}
-
-VERB(do_exhaust)
-{
-    int n = 0;
-    (void)c;
-
-    FOR_EACH_OF(d, r, set) {
+        break;
+    case SOL_VERB_EXHAUST:
         exhaust_card(d, r, SOL_11_15);
-        n++;
+        CITE(d, SOL_D21);
+        break;
+    case SOL_VERB_BREAK:
+        break_card(d, r, SOL_11_28);
+        CITE(d, SOL_D22);
+        break;
+    default:
+        discard_card(d, r, SOL_11_23);
+        CITE(d, SOL_D23);
+        break;
     }
-    CITE(d, SOL_D21);
-    return n;
 }
 
-VERB(do_break)
+/* SOL-R101: to another zone of its owner than the Discard pile. */
+static void send_card(struct duel *d, ref r, int zone)
 {
-    int n = 0;
-    (void)c;
+    move_object(d, r, place_of(d, zone, owner_of(d, r)), ON_TOP);
+    NOTE(d, GOES_TO, SOL_R101, .seat = (int8_t)owner_of(d, r), .thing = r);
+}
 
-    FOR_EACH_OF(d, r, set) {
-        if (object(d, r)->state == BROKEN)
-            continue;
-        break_card(d, r, SOL_11_28);
-        n++;
+static bool is_replaceable(const struct duel *d, int event) { return listeners(d)->would >> event & 1; }
+
+STEP(do_cards)
+{
+    BEGIN;
+    CITE(d, SOL_9_20);
+    if (v->c.verb == SOL_VERB_READY && permission(d, seat_ref(subject_seat(&v->c)), SOL_ACTION_READY, NOTHING) < 0) {
+        CITE(d, SOL_9_25);
+        RETURN(0);
     }
-    CITE(d, SOL_D22);
-    return n;
+    v->event = (uint8_t)event_of_verb(v->c.verb);
+    while ((v->now = set_first(d, v->set)) != NOTHING) {
+        set_remove(d, v->set, v->now);
+        d->result = 0;
+        if (v->c.verb != SOL_VERB_DISCARD && is_augmented(object(d, v->now)->state) && is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {
+            CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->now, .affected = (uint8_t)owner_of(d, v->now));
+            if (d->result == REPLACED) {
+                NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)owner_of(d, v->now), .thing = v->now);
+                continue;
+            }
+        }
+        if (is_replaceable(d, v->event)) {
+            CALL(replacing, .event = v->event, .subject = v->now, .affected = (uint8_t)owner_of(d, v->now));
+            if (d->result == REPLACED)
+                continue;
+        }
+        if (d->result >= TO_ZONE)
+            send_card(d, v->now, d->result - TO_ZONE);
+        else
+            do_card(d, v->c.verb, v->now);
+        v->done++;
+    }
+    d->result = v->done;
+    END;
 }
 
 /* What a verb can be done to. SOL-11.14: never the Art whose own effect it is. */
@@ -629,12 +660,12 @@ const struct verb_step solrei_verb_steps[] = {
     [SOL_VERB_RETALIATE] = AT_ONCE(do_retaliate),
     [SOL_VERB_DEAL] = AT_ONCE(do_deal),
     [SOL_VERB_DRAW] = AT_ONCE(do_draw),
-    [SOL_VERB_DISCARD] = AT_ONCE(do_discard),
+    [SOL_VERB_DISCARD] = { STEP_do_cards, sizeof(struct do_cards) },
     [SOL_VERB_CHECK] = { STEP_do_check, sizeof(struct do_check) },
     [SOL_VERB_CULTIVATE] = AT_ONCE(do_cultivate),
-    [SOL_VERB_READY] = AT_ONCE(do_ready),
-    [SOL_VERB_EXHAUST] = AT_ONCE(do_exhaust),
-    [SOL_VERB_BREAK] = AT_ONCE(do_break),
+    [SOL_VERB_READY] = { STEP_do_cards, sizeof(struct do_cards) },
+    [SOL_VERB_EXHAUST] = { STEP_do_cards, sizeof(struct do_cards) },
+    [SOL_VERB_BREAK] = { STEP_do_cards, sizeof(struct do_cards) },
     [SOL_VERB_SWAP] = { STEP_do_swap, sizeof(struct do_swap) },
     [SOL_VERB_GRAPPLE] = AT_ONCE(do_grapple),
     [SOL_VERB_NEGATE] = AT_ONCE(do_negate),

@@ -275,7 +275,7 @@ STEP(match)
         v->last = s->ended;
         s->ended = 0;
         CALL(fight, .given = v->given, .from = v->from, .last = v->last);
-        v->given = 0;
+        v->given = v->from = 0;
         if (s->ended == 3) { /* SOL-12.11 */
             s->draws++;
             CITE(d, SOL_12_11);
