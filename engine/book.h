@@ -94,6 +94,7 @@ struct card {
     uint16_t cost;                          /* row of costs */
     uint16_t keywords;                      /* n {keyword arguments}: header keywords; 0: none */
     uint16_t ability, abilities;            /* its own abilities are rows [ability, ability + abilities) */
+    uint32_t windows;                       /* in which something on it can be activated, a bit each */
     uint16_t by_players;                    /* n {attribute 4 {number}}: numbers by number of players; 0: none */
     uint16_t role_of, role_word;            /* a row that is one role of another card: which, and as what (0: by title) */
     uint16_t serial_group;                  /* cards whose serials begin with the same letters share it; 0: none */

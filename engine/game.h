@@ -78,8 +78,6 @@ struct game {
     size_t at_places, at_links, at_waiting, at_rows, at_stack, at_events, at_choices;
     int objects, links, waitings, rows, stack_bytes, link_targets, tallies, set_words;
     uint32_t live_zones;                /* zones whose cards' abilities can work */
-    size_t at_windows;                  /* 16 bits for each of a seat's first `live_cards` objects: windows it is usable */
-    int live_cards;                     /* in; 0: not kept */
     const struct fact *facts;           int fact_count;
     const char *const *states;          int state_count;     /* of a card: "", "ready", "exhausted" ... */
 
@@ -123,7 +121,7 @@ struct game {
     bool (*condition)(const struct duel *, int seat, int keyword, int n); /* Crisis 5 */
     bool (*may_trigger)(const struct duel *, ref source, int ability, int seat);  /* NULL: always */
     bool (*active)(const struct duel *, ref source, int ability);         /* does it work by itself now: triggers, stands? */
-    bool (*usable)(const struct duel *, ref source, int ability);         /* may it be activated, as far as its card goes? */
+    bool (*usable)(const struct duel *, ref source);                       /* may its abilities be activated, as far as the card goes? */
     int (*acts_first)(const struct duel *);                               /* the seat that acts first where several do; NULL: the first one */
     ref (*bearer)(const struct duel *, ref subject);                       /* who carries an ability given to it; NOTHING: no more of them */
     /* A change of a number that is the game's own business: true if it has been dealt with. */

@@ -946,7 +946,7 @@ static void apply_filters(const struct scope *outer, const cell **at, struct gro
 /* Cards without a place of their own: where the first filter says; else where the verb takes its
  * things from, those of its subject if the vocabulary says so. A filter that names a place or an owner
  * later on overrules that: then everything is looked at. */
-static void add_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n)
+static void gather_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n)
 {
     const struct verb *verb = &game_of(s->d)->vocabulary->verbs[s->verb];
     bool placed = false;
@@ -973,6 +973,45 @@ static void add_unplaced(const struct scope *s, const cell **at, struct group *g
         *at = filters;
         add_cards(s, g, placed ? ~0u : zones, 0xf, words, n);
         apply_filters(s, at, g, &placed);
+    }
+}
+
+/* A printed noun that can be anywhere ("Charge Card") says something of the face of each card it is asked of. */
+static bool reads_faces(const struct duel *d, const cell *words, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!game_of(d)->vocabulary->words[words[i]].derived)
+            return true;
+    return false;
+}
+
+static void add_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n)
+{
+    struct group asked = *g;
+    const cell *again = *at;
+
+    gather_unplaced(s, at, g, words, n);
+    if (s->only || !reads_faces(s->d, words, n))
+        return;
+    gather_unplaced(s, &again, &asked, NULL, 0);
+    FOR_EACH_OF(s->d, r, asked.set.word)
+        g->veiled = g->veiled || reads_hidden_face(s->d, r);
+}
+
+/* The top or bottom n cards of a zone, for each of its owners. */
+static void add_ends(const struct scope *s, struct group *g, const cell *place_code, int n, bool top)
+{
+    struct scope inner = *s;
+    const cell *at = place_code + 2;
+    struct group owners;
+
+    inner.only = NOTHING;
+    eval_set(&inner, &at, &owners);
+    FOR_EACH_OF(s->d, owner, owners.set.word) {
+        int where = is_seat(owner) ? place_of(s->d, place_code[1], seat_of_ref(owner)) : 0;
+        int count = where ? place(s->d, where)->count : 0;
+        for (int i = 0; i < n && i < count; i++)
+            set_add(s->d, g->set.word, nth_in(s->d, where, top ? i : count - 1 - i));
     }
 }
 
@@ -1036,12 +1075,8 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
         const cell *from = *at;
         struct set all = { { 0 } };
         eval_place(s, at, all.word);
-        ref first = set_first(s->d, all.word);
-        if (first && *from == PLACE_OF) {
-            int where = object(s->d, first)->place, count = place(s->d, where)->count;
-            for (int i = 0; i < n && i < count; i++)
-                set_add(s->d, g->set.word, nth_in(s->d, where, op == SET_TOP ? i : count - 1 - i));
-        }
+        if (*from == PLACE_OF)
+            add_ends(s, g, from, n, op == SET_TOP);
         break;
     }
     case SET_UNION: {

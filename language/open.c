@@ -46,6 +46,20 @@ static uint64_t keywords_with_a_number(const struct vocabulary *v)
     return keywords;
 }
 
+/* What the options of every decision ask first. */
+static void note_windows(struct book *b)
+{
+    for (int i = 1; i < b->cards; i++)
+        b->card[i].windows = 0;
+    for (int i = 1; i < b->abilities; i++) {
+        const struct ability *a = &b->ability[i];
+        const struct ability *parent = &b->ability[a->parent];
+        bool inside = a->parent && parent->kind == ABILITY_STAND; /* `while ...: use ...` */
+        if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && (!(a->flags & ABILITY_NESTED) || inside))
+            b->card[a->card].windows |= a->windows;
+    }
+}
+
 struct book *duello_open(const char *name, struct duello_error *e)
 {
     struct duello_error ignored;
@@ -67,13 +81,19 @@ struct book *duello_open(const char *name, struct duello_error *e)
             return NULL;
         }
     }
+    if (b)
+        note_windows(b);
     return b;
 }
 
 int duello_add_cards(struct book *b, const char *file, const char *text, size_t length,
                      void (*report)(void *, const struct card_problem *), void *context)
 {
-    return compile_cards(b, file, text, length, report, context);
+    int errors = compile_cards(b, file, text, length, report, context);
+
+    if (errors == 0)
+        note_windows(b);
+    return errors;
 }
 
 void duello_close(struct book *b) { book_free(b); }

@@ -162,44 +162,19 @@ void refresh_listeners(struct duel *d)
         l->heard |= (uint64_t)1 << d->book->tally[t].event;
 }
 
-/* The windows in which something of this card can be activated. */
-static uint32_t usable_windows(const struct duel *d, ref r)
-{
-    const struct card *c = face(d, r);
-    uint32_t windows = 0;
-
-    for (int i = c->ability; i < c->ability + c->abilities; i++) {
-        const struct ability *a = &d->book->ability[i];
-        if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && !(a->flags & ABILITY_NESTED) && game_of(d)->usable(d, r, i))
-            windows |= a->windows;
-    }
-    /* What stands inside a continuous ability comes and goes with its condition: it may be usable. */
-    for (int i = c->ability + c->abilities; i < d->book->abilities && d->book->ability[i].card == object(d, r)->card; i++) {
-        const struct ability *a = &d->book->ability[i];
-        if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && a->parent && is_standing(d, &d->book->ability[a->parent]))
-            windows |= a->windows;
-    }
-    return windows;
-}
-
 void refresh_usable(struct duel *d, int seat)
 {
     const struct game *game = game_of(d);
-    uint16_t *kept = game->at_windows ? (uint16_t *)duel_at(d, game->at_windows) + seat * game->live_cards : NULL;
-    ref first = object(d, seat_ref(seat))->next;
-    uint32_t all = 0;
+    uint32_t windows = 0;
 
     for (uint32_t left = game->live_zones; left; left &= left - 1)
-        FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat)) {
-            uint32_t windows = usable_windows(d, r);
-            if (kept && r - first < game->live_cards)
-                kept[r - first] = (uint16_t)windows;
-            all |= windows;
-        }
+        FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
+            if (game->usable(d, r))
+                windows |= face(d, r)->windows;
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
-            all |= d->book->ability[row(d, i)->ability].windows;
-    listeners(d)->usable[seat] = all;
+            windows |= d->book->ability[row(d, i)->ability].windows;
+    listeners(d)->usable[seat] = windows;
 }
 
 /* ---- does an event fit -------------------------------------------------------------------------------- */

@@ -33,9 +33,9 @@ bool ability_works(const struct duel *d, ref source, int ability)
 }
 
 /* SOL-9.10: only a Readied Art can be activated. */
-bool ability_usable(const struct duel *d, ref source, int ability)
+bool card_usable(const struct duel *d, ref source)
 {
-    return zone_at(d, source) == SOL_ZONE_ART_ZONE ? object(d, source)->state == READY : ability_works(d, source, ability);
+    return zone_at(d, source) == SOL_ZONE_ART_ZONE ? object(d, source)->state == READY : ability_works(d, source, 0);
 }
 
 /* SOL-11.33, SOL-10.19: a barred player's automatic abilities do not trigger; one that names a
@@ -191,7 +191,7 @@ static void consider(const struct duel *d, int seat, struct menu *m, ref source,
         return;
     if (refused(m, o, (a->windows & windows_now(d, seat)) != 0, SOL_9_4) ||
         refused(m, o, state == READY, art ? state_rule(state) : SOL_9_18) ||
-        refused(m, o, ability_usable(d, source, ability), SOL_9_18) ||
+        refused(m, o, card_usable(d, source), SOL_9_18) ||
         refused(m, o, !player(d, seat)->cannot_activate, SOL_11_33) ||
         refused(m, o, permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) >= 0, SOL_9_25) ||
         refused(m, o, own(d)->activations < MOST_ACTIVATIONS, SOL_10_18) || refused(m, o, d->links < MOST_LINKS, SOL_10_20) ||
@@ -246,7 +246,7 @@ void ability_options(const struct duel *d, int seat, struct menu *m)
     if (!(listeners(d)->usable[seat] & windows) && !m->refusal)
         return;
     for (int i = 0; i < BOARD_CARDS; i++)
-        if (own(d)->usable[seat][i] & windows || m->refusal)
+        if (m->refusal || (face(d, board_card(seat, i))->windows & windows && object(d, board_card(seat, i))->state == READY))
             consider_card(d, seat, m, board_card(seat, i), windows);
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat && row(d, i)->until < NOT_YET)

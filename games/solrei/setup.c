@@ -391,6 +391,7 @@ static void reveal_boards(struct duel *d)
 static void take_mulligan(struct duel *d, int seat)
 {
     NOTE(d, TAKES_MULLIGAN, SOL_2_13, .seat = (int8_t)seat);
+    CITE(d, SOL_2_14);
     CITE(d, SOL_13_13);
     player(d, seat)->mulligan = 1;
     while (place(d, hand(d, seat))->first)

@@ -100,7 +100,6 @@ struct solrei_seat {
 struct solrei {
     SOLREI_FIELDS(DECLARE_FIELD)
     uint8_t choices[21];
-    uint16_t usable[2][BOARD_CARDS];     /* windows in which a board card has something to activate: kept by refresh_usable */
     struct solrei_seat seat[2];
 };
 
@@ -108,7 +107,7 @@ enum {
     OBJECTS = FIRST_CARD_REF + 2 * (DECK_SIZE + BOARD_CARDS),
     ZONES = SOL_ZONE_COUNT - 1,      /* zones are numbered from 1 */
     PLACES = 1 + 2 * ZONES,
-    ROWS = 14,
+    ROWS = 16,
     STACK_BYTES = 296,
     TALLIES = 8,
     LISTENERS = sizeof(struct listeners) + 2 * sizeof(uint32_t),
@@ -365,7 +364,7 @@ int use_counts_until(const struct ability *);
 bool finds_target(const struct duel *, ref source, int ability, int seat);
 void drop_illegal_target(struct duel *, struct link *);
 bool ability_works(const struct duel *, ref source, int ability);
-bool ability_usable(const struct duel *, ref source, int ability);
+bool card_usable(const struct duel *, ref source);
 bool may_trigger(const struct duel *, ref source, int ability, int seat);
 unsigned windows_now(const struct duel *, int seat);
 unsigned windows_after(const struct duel *);
