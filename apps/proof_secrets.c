@@ -35,6 +35,10 @@ static bool is_imagined(struct trial *t, int seat, struct duel *imagined, uint64
         return refute(t, seat, "dealt anew, the generator is still the same");
     if (imagined->dialogue != NO_FRAME && imagined->dialogue_seat != seat)
         return refute(t, seat, "dealt anew, a private choice of another seat is still there");
+    for (ref r = FIRST_CARD_REF; r < game_of(imagined)->objects; r++)
+        if (!object(imagined, r)->card && object(t->duel, r)->card)
+            return refute(t, seat, "dealt anew, %s card %d has no face",
+                          duello_place_name(t->book, zone_of(imagined, r)), r);
     duel_copy(again, t->duel);
     duel_redeal(again, seat, seed);
     return duel_equal(again, imagined) ? true : refute(t, seat, "dealing anew twice with one seed gives two duels");

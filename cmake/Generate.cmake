@@ -29,9 +29,6 @@ foreach(game IN LISTS DUELLO_GAMES)
         DEPENDS ${from}/rules.md duello-generate
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
 
-    # The vocabulary's tables cite rules under this name.
-    file(CONFIGURE OUTPUT ${generated_folder}/${game}_rules.h CONTENT "#include \"${game}/rules.h\"\n")
-
     # Named as seen from the game's folder: cards/NAME.card, decks/NAME.deck, rules.md.
     file(GLOB texts CONFIGURE_DEPENDS RELATIVE ${from} ${from}/cards/*.card ${from}/decks/*.deck
         ${from}/guide.md ${from}/layout)

@@ -462,13 +462,17 @@ static void claim_cards(const struct position *p, int seat, const struct deck *d
                 claimed[j] = found[i] = true;
 }
 
-/* The built-in deck with the first card named for the seat that is in any of them; otherwise each seat
- * has one of its own. */
+/* The built-in deck that bears the name of a card given to the seat; else the one with the first card
+ * named that is in any of them; otherwise each seat has one of its own. */
 static bool choose_deck(const struct position *p, const struct book *b, int seat, struct deck *deck,
                         struct duello_error *e)
 {
     int decks = deck_count(b);
 
+    for (int i = 0; i < p->cards; i++)
+        for (int k = 0; p->card[i].seat == seat && k < decks; k++)
+            if (deck_built_in(deck, b, k, e) && strcmp(deck->name, b->card[p->card[i].card].name) == 0)
+                return true;
     for (int i = 0; i < p->cards; i++)
         for (int k = 0; p->card[i].seat == seat && k < decks; k++)
             if (deck_built_in(deck, b, (k + seat) % decks, e) && is_in(deck, p->card[i].card))

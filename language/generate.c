@@ -431,7 +431,7 @@ static void print_vocabulary_source(FILE *f, const struct vocabulary_source *s, 
     const struct vocabulary *v = &s->tables;
     fprintf(f, "/* Made by duello-generate from %s. */\n#include \"%s\"\n\n#include <stddef.h>\n", from, header);
     if (cites_rules(v))
-        fprintf(f, "\n#include \"%s_rules.h\"\n", v->game);
+        fprintf(f, "\n#include \"%s/rules.h\"\n", v->game);
     for (int t = 0; t < TABLES; t++) {
         int count = table_count(v, (enum vocabulary_table)t);
         if (count < 2)

@@ -564,7 +564,8 @@ VERB(do_put)
 
     FOR_EACH_OF(d, r, set) {
         int owner = owner_of(d, r), from = zone_at(d, r);
-        bool hidden = from == SOL_ZONE_HAND && (c->zone == SOL_ZONE_DECK || c->zone == SOL_ZONE_CULTIVATED); /* SOL-13.20 */
+        /* SOL-13.20: it leaves the hand unseen */
+        bool hidden = from == SOL_ZONE_HAND && (c->zone == SOL_ZONE_DECK || c->zone == SOL_ZONE_CULTIVATED);
         enum where where = c->how[0] == 1 || c->how[0] == 3 ? ON_BOTTOM : ON_TOP;
         if (!is_card(r) || from == SOL_ZONE_MUSE || from == SOL_ZONE_ADVANTAGE || from == SOL_ZONE_ART_ZONE)
             continue;

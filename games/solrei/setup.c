@@ -335,7 +335,7 @@ static void gather_cards(struct duel *d, int seat)
     FOR_EACH_IN(d, art, arts(d, seat)) {
         bool broken = player(d, seat)->broken_arts >> i & 1, seen = player(d, seat)->broken_arts >> (4 + i) & 1;
         object(d, art)->state = broken ? BROKEN : EXHAUSTED;
-        object(d, art)->known = broken && seen ? OPEN_TO_ALL : (uint8_t)(1u << seat);
+        object(d, art)->known = (uint8_t)(broken && seen ? OPEN_TO_ALL : 1u << seat);
         i++;
     }
     shuffle_place(d, deck(d, seat));
