@@ -124,6 +124,7 @@ struct game {
     bool (*usable)(const struct duel *, ref source);                       /* may its abilities be activated, as far as the card goes? */
     int (*acts_first)(const struct duel *);                               /* the seat that acts first where several do; NULL: the first one */
     ref (*bearer)(const struct duel *, ref subject);                       /* who carries an ability given to it; NOTHING: no more of them */
+    void (*gained)(struct duel *, ref subject, int ability);              /* it has been given an ability; may be NULL */
     /* A change of a number that is the game's own business: true if it has been dealt with. */
     bool (*grant)(struct duel *, ref subject, int attribute, bool set, int value, int seat);
     /* Asks a seat whether it pays a cost and lets it: gives back 1 or 0. */

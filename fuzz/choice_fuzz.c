@@ -1,8 +1,9 @@
 /* choice_fuzz.c: any bytes as the decisions of a duel. What is offered is accepted, everything else is
  * refused and changes nothing; whatever was chosen, the state stays in order.
  *
- * Byte 0: the seed, and which decks. Then, again and again, a byte that says which option; from 0xf0
- * on: a concession, a raw option (8 bytes more), words (up to the next zero), dealing anew, a copy.
+ * A byte: the seed, and which decks; again so when a duel is over. Then a byte for each decision, which
+ * says which option; from 0xf0 on: a concession, a raw option (its 8 bytes and a seat), words (up to the
+ * next zero), dealing anew, a copy.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,18 +33,22 @@ static void must(bool holds, const char *what)
     abort();
 }
 
+/* With the first two built-in decks from there on that the game's first mode allows. */
 static bool start(const struct book *b, uint8_t choice)
 {
+    static struct deck deck[DUELLO_SEATS];
     struct setup setup = { .seats = b->game->modes[0].least_seats, .seed = choice };
     struct duello_error e;
-    static struct deck deck;
+    int decks = deck_count(b);
 
-    for (int seat = 0; seat < setup.seats; seat++) {
-        if (!deck_built_in(&deck, b, (choice + 3 * seat) % deck_count(b), &e))
-            return false;
-        deck_bring(&deck, b, &setup.seat[seat]);
+    for (int i = 0; i < decks * decks; i++) {
+        for (int seat = 0; seat < setup.seats; seat++)
+            if (deck_built_in(&deck[seat], b, (choice + (seat ? i / decks : i)) % decks, &e))
+                deck_bring(&deck[seat], b, &setup.seat[seat]);
+        if (duel_start(b, duel, &setup, &e))
+            return true;
     }
-    return duel_start(b, duel, &setup, &e) != NULL;
+    return false;
 }
 
 static bool is_offered(int seat, struct option o)
@@ -129,10 +134,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         duel = malloc(duel_size(book));
         spare = malloc(duel_size(book));
     }
-    if (!start(book, next_byte(&in)))
-        return 0;
-    while (in.at < in.end && duel_waiting(duel)) {
+    must(start(book, next_byte(&in)), "no duel can be started");
+    while (in.at < in.end) {
         uint8_t byte = next_byte(&in);
+        if (!duel_waiting(duel)) {
+            must(start(book, byte), "no duel can be started");
+            continue;
+        }
         int seat = __builtin_ctz(duel_waiting(duel));
         if (duel_waiting(duel) & (duel_waiting(duel) - 1) && byte & 1)
             seat = 31 - __builtin_clz(duel_waiting(duel));

@@ -475,6 +475,8 @@ static void run_give(struct duel *d, struct effect *e, const cell *at)
             add_row(d, (struct row){ .kind = ROW_ABILITY, .subject = r, .source = bearer, .ability = ability[i],
                                      .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat),
                                      .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
+            if (game_of(d)->gained)
+                game_of(d)->gained(d, r, ability[i]);
         }
     refresh_listeners(d);
 }

@@ -463,7 +463,11 @@ STEP(do_charge)
 
 VERB(do_position)
 {
+    const struct effect *e = find_step(d, STEP_effect);
     (void)c, (void)set;
+
+    if (e && e->todo) /* both change position: that is one switch */
+        return 0;
     switch_positions(d);
     NOTE(d, CHANGES_POSITION, SOL_3_13, .seat = (int8_t)offense(d));
     return 1;

@@ -44,8 +44,8 @@ bool has_signature(const struct duel *d, int seat, ref card)
     if (!face(d, card)->needs)
         return true;
     CITE(d, SOL_1_19);
-    if (at[0] == TEST_KEYWORD && at[1] == SOL_KEYWORD_SIGNATURE) /* nearly always it is all there is */
-        return strcmp(face(d, muse(d, seat))->name, d->book->string[at[2]]) == 0;
+    if (at[0] == TEST_KEYWORD) /* nearly always it is all there is */
+        return at[1] != SOL_KEYWORD_SIGNATURE || strcmp(face(d, muse(d, seat))->name, d->book->string[at[2]]) == 0;
     return signature_part(d, seat, &at);
 }
 
@@ -130,7 +130,7 @@ static bool check_board(const struct duel *d, int seat, struct duello_error *e)
     if (choice_of(d, BAD_ADVANTAGE) == 0 && !meets_needs(d, seat, advantage(d, seat)))
         return setup_error(e, rule_id(d, SOL_1_7), "p%d: %s does not meet the requirements of the Advantage \"%s\"", seat + 1,
                            m->name, adv->name);
-    if (d->mode == MODE_ARCADE && adv->serial_group != m->serial_group)
+    if (d->mode == MODE_ARCADE && (!m->serial_group || adv->serial_group != m->serial_group))
         return setup_error(e, rule_id(d, SOL_1_15), "p%d: in Arcade Mode \"%s\" is not in the Default Set-Up of %s", seat + 1,
                            adv->name, m->name);
     FOR_EACH_IN(d, art, arts(d, seat)) {

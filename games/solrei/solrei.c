@@ -192,7 +192,7 @@ static const struct entry_kind entries[ENTRY_END] = {
     [IS_TOLD] = { "told", "{seat} is told: {word}" },
     [REVEALS] = { "reveal", "{seat} reveals {thing}" },
     [CHANGES_POWER] = { "power", "Power of {seat} changes by {number}" },
-    [GAINS_ABILITY] = { "gain", "{seat} gains an ability" },
+    [GAINS_ABILITY] = { "gain", "{seat} gains an ability from {thing}" },
     [ENDS_ROUND] = { "end", "Round {number} ends" },
     [LOSES_FIGHT] = { "lose", "{seat} loses the Fight" },
     [FIGHT_DRAWN] = { "draw game", "The Fight is a Draw Game" },
@@ -449,6 +449,19 @@ static ref solrei_bearer(const struct duel *d, ref subject)
     return is_seat(subject) ? muse(d, seat_of_ref(subject)) : subject; /* SOL-11.2 */
 }
 
+/* SOL-13.14: what a Muse gains is open. */
+static void solrei_gained(struct duel *d, ref subject, int ability)
+{
+    struct entry e = { .kind = GAINS_ABILITY, .rule = SOL_11_2, .to = OPEN_TO_ALL, .seat = (int8_t)seat_of_ref(subject) };
+
+    if (!d->journal || !is_seat(subject))
+        return;
+    FOR_EACH_IN(d, art, arts(d, e.seat))
+        if (object(d, art)->card == d->book->ability[ability].card)
+            e.thing = art;
+    journal_add(d, e);
+}
+
 /* SOL-11.1, SOL-11.3: DMG is a running sum of the game's own; Power is kept in rows, on the player
  * even where a text gives it to the Action Card (SOL-5.8). */
 static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, int value, int seat)
@@ -459,7 +472,7 @@ static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, i
         gain_dmg(d, who, set ? value - dmg_of(d, who) : value);
         return true;
     }
-    if (value > 0 && permission(d, seat_ref(who), SOL_ACTION_GAIN_POWER, NOTHING) < 0)
+    if (!set && value > 0 && permission(d, seat_ref(who), SOL_ACTION_GAIN_POWER, NOTHING) < 0)
         return true;
     NOTE(d, CHANGES_POWER, set ? SOL_5_7 : value < 0 ? SOL_11_3 : SOL_11_1, .seat = (int8_t)who, .number = (int16_t)value);
     if (own(d)->step == SOL_WINDOW_AFTER_SHOWDOWN)
@@ -580,6 +593,7 @@ const struct game solrei_game = {
     .usable = card_usable,
     .acts_first = offense, /* SOL-3.10 */
     .bearer = solrei_bearer,
+    .gained = solrei_gained,
     .grant = solrei_grant,
     .begin_payment = solrei_begin_payment,
     .row_end = solrei_row_end,
