@@ -76,9 +76,9 @@ STEP(window_step)
 
 void response_options(const struct duel *d, int seat, struct menu *m)
 {
-    offer(m, (struct option){ .verb = OPTION_PASS });
     ability_options(d, seat, m);
     generate_options(d, seat, m);
+    offer(m, (struct option){ .verb = OPTION_PASS });
 }
 
 static struct link *top_link(const struct duel *d) { return link_at(d, d->links - 1); }

@@ -456,9 +456,11 @@ static void solrei_gained(struct duel *d, ref subject, int ability)
 
     if (!d->journal || !is_seat(subject))
         return;
-    FOR_EACH_IN(d, art, arts(d, e.seat))
-        if (object(d, art)->card == d->book->ability[ability].card)
-            e.thing = art;
+    for (int i = 0; i < 2 * BOARD_CARDS && !e.thing; i++) {
+        ref source = board_card(i < BOARD_CARDS ? e.seat : rival(e.seat), i % BOARD_CARDS);
+        if (object(d, source)->card == d->book->ability[ability].card)
+            e.thing = source;
+    }
     journal_add(d, e);
 }
 
