@@ -10,7 +10,7 @@
 #include "files.h"
 #include "memory.h"
 
-void print_error(const struct duello_error *e)
+void tell_error(const struct duello_error *e)
 {
     fprintf(stderr, "%s%s%s\n", e->rule, *e->rule ? ": " : "", e->text);
 }
@@ -72,7 +72,7 @@ struct book *open_book(const char *game, const char *const *card_files)
     }
     struct book *b = duello_open(game, &e);
     if (!b) {
-        print_error(&e);
+        tell_error(&e);
         return NULL;
     }
     for (int i = 0; card_files && card_files[i]; i++)
@@ -127,7 +127,7 @@ bool find_deck(struct deck *deck, const struct book *b, const char *name)
     size_t length;
 
     if (n > 0)
-        return deck_built_in(deck, b, n - 1, &e) || (print_error(&e), false);
+        return deck_built_in(deck, b, n - 1, &e) || (tell_error(&e), false);
     if (!looks_like_a_file) {
         no_such_deck(b, name);
         return false;
@@ -138,7 +138,7 @@ bool find_deck(struct deck *deck, const struct book *b, const char *name)
     bool read = deck_read(deck, b, name, text, length, &e);
     free(text);
     if (!read)
-        print_error(&e);
+        tell_error(&e);
     return read;
 }
 

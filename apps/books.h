@@ -14,7 +14,7 @@ struct book *open_book(const char *game, const char *const *card_files);
 bool find_deck(struct deck *, const struct book *, const char *name_or_file);
 
 /* An error of the library on standard error: "rule: text". */
-void print_error(const struct duello_error *);
+void tell_error(const struct duello_error *);
 
 /* A text that is built into the game ("guide.md"), "" if it has none. */
 const char *game_text(const struct book *, const char *name, size_t *length);

@@ -30,7 +30,7 @@ static int list_decks(const struct request *r)
     int status = STATUS_OK;
     for (int i = 0; i < deck_count(b); i++) {
         if (!deck_built_in(&deck, b, i, &e)) {
-            print_error(&e);
+            tell_error(&e);
             status = STATUS_FAILED;
             continue;
         }
@@ -121,7 +121,7 @@ static bool check_text(const struct request *r, const char *file, const char *te
     if (legal)
         printf("%s: \"%s\" is legal (%s)\n", file, deck.name, mode);
     else if (!read)
-        print_error(&e);
+        tell_error(&e);
     else
         fprintf(stderr, "%s: %s%s%s\n", file, e.rule, *e.rule ? ": " : "", *e.text ? e.text : "there is no such mode");
     duello_close(b);

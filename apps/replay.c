@@ -136,7 +136,7 @@ static int tell(struct sitting *s, struct record *r, const struct request *q)
     }
     if (step < 0) {
         fprintf(stderr, "%s: ", q->file);
-        print_error(&e);
+        tell_error(&e);
         return STATUS_FAILED;
     }
     screen_board(s, true);
@@ -200,7 +200,7 @@ int command_replay(int argc, char **argv)
         status = replay(&q, &r);
     } else {
         fprintf(stderr, "%s: ", q.file);
-        print_error(&e);
+        tell_error(&e);
         status = STATUS_FAILED;
     }
     free(text);

@@ -273,7 +273,7 @@ static bool bring_decks(const struct book *b, const struct wishes *w, struct set
         if (decks[seat].cards == 0 && !bring_any_deck(b, setup, seat, &chance)) {
             struct duello_error e = { "", "none of the game's own decks can be used: name one with --deck" };
             can_start(b, setup, &e);
-            print_error(&e);
+            tell_error(&e);
             return false;
         }
     return true;
@@ -337,7 +337,7 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
         return STATUS_FAILED;
     memcpy(s->table.record.card_files, w->card_files, sizeof w->card_files);
     if (!table_start(&s->table, b, &e)) {
-        print_error(&e);
+        tell_error(&e);
         return STATUS_FAILED;
     }
     return STATUS_OK;
@@ -359,7 +359,7 @@ static int resume(struct sitting *s, const struct wishes *w, const struct book *
     if (s->table.record.setup.seats != r->setup.seats)
         return usage_error("play", "this duel has %d seats", r->setup.seats);
     if (!table_replay(&s->table, b, r, w->force, &e)) {
-        print_error(&e);
+        tell_error(&e);
         return STATUS_FAILED;
     }
     memcpy(s->table.record.card_files, w->card_files, sizeof w->card_files);
@@ -384,7 +384,7 @@ char *read_save(struct wishes *w, struct record *r)
         return NULL;
     if (!record_read(r, text, length, &e)) {
         fprintf(stderr, "%s: ", w->resume);
-        print_error(&e);
+        tell_error(&e);
         free(text);
         return NULL;
     }

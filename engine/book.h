@@ -43,9 +43,14 @@ enum ability_flag {
     ABILITY_FIRST = 128,     /* "first time each PERIOD": only the first such event of the period can set it off */
 };
 
+/* What abilities do without being activated: hear events, replace them, hear moments, stand. Whoever looks for some
+ * passes over cards that have none of the kind. */
+enum alert { ALERT_EVENT = 1, ALERT_WOULD = 2, ALERT_MOMENT = 4, ALERT_STANDS = 8 };
+
 /* A cost: symbols, and verbs that are paid with. Code offset 0 means "none". */
 struct cost {
     uint8_t symbols[BOOK_SYMBOLS];
+    uint8_t total;           /* symbols of all kinds together; noted when the book is opened */
     uint8_t number;          /* a bare number of the type's own resource */
     uint8_t items;           /* how many OP_DO statements (verbs as costs) or resource amounts stand at `code` */
     uint8_t x;               /* bit 0: symbols X times (spend X); bit 1: X inside the items */
@@ -77,6 +82,10 @@ struct ability {
     uint8_t registers;       /* set registers the body needs; register 0 is `those` */
     uint16_t steps;          /* worst case, for the checker */
     uint64_t traits;         /* what it might do: bit per trait */
+    uint8_t alert;           /* what it does by itself: enum alert. This and the next two are noted when the book is opened, */
+                             /* so that whoever looks for abilities passes over the others without reading their code */
+    uint32_t changes;        /* of a continuous body: attributes it changes, a bit each */
+    uint32_t permits;        /* likewise: actions it permits or forbids */
     uint16_t order;          /* position on its card, for printing */
     uint16_t arguments;      /* of a block keyword: its own arguments; 0: none */
     uint8_t tally;           /* ABILITY_FIRST: row of tallies + 1 that counts its event */
@@ -94,7 +103,8 @@ struct card {
     uint16_t cost;                          /* row of costs */
     uint16_t keywords;                      /* n {keyword arguments}: header keywords; 0: none */
     uint16_t ability, abilities;            /* its own abilities are rows [ability, ability + abilities) */
-    uint32_t windows;                       /* in which something on it can be activated, a bit each */
+    uint32_t windows;                       /* in which something on it can be activated, a bit each; noted as above */
+    uint8_t alert;                          /* all that its abilities, and those inside them, do by themselves; likewise */
     uint16_t by_players;                    /* n {attribute 4 {number}}: numbers by number of players; 0: none */
     uint16_t role_of, role_word;            /* a row that is one role of another card: which, and as what (0: by title) */
     uint16_t serial_group;                  /* cards whose serials begin with the same letters share it; 0: none */

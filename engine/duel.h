@@ -43,9 +43,6 @@ struct object {
     uint8_t alert : 4;           /* what its abilities are doing just now: enum alert, kept by refresh_listeners */
 };
 
-/* So that whoever looks for abilities passes over cards that have none of the kind. */
-enum alert { ALERT_EVENT = 1, ALERT_WOULD = 2, ALERT_MOMENT = 4, ALERT_STANDS = 8 };
-
 struct place {
     uint16_t first;
     uint16_t count;
@@ -344,6 +341,7 @@ struct refusal { struct option option; uint16_t rule; };
 struct menu {
     struct option *option;
     int count, max;
+    int sure;                     /* options that will be offered later on in any case */
     struct refusal *refusal;      /* NULL unless somebody asks why not */
     int refusals, max_refusals;
 };
@@ -356,7 +354,7 @@ static inline void offer(struct menu *m, struct option o)
 }
 
 /* Whoever asked has seen enough: a generator may stop looking. */
-static inline bool is_full(const struct menu *m) { return m->count >= m->max; }
+static inline bool is_full(const struct menu *m) { return m->count + m->sure >= m->max; }
 
 void note_refusal(struct menu *, struct option, int rule);
 

@@ -214,5 +214,5 @@ static uint64_t hash_bytes(uint64_t h, const char *p, size_t n)
 
 uint64_t duel_hash(const struct duel *d)
 {
-    return hash_bytes(d->book->hash, (const char *)d + STATE, size_in_use(d) - STATE);
+    return hash_bytes(0, (const char *)d + STATE, size_in_use(d) - STATE);
 }

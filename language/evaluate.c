@@ -305,29 +305,28 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
     const struct duel *d = sum->d;
     const struct ability *a = &d->book->ability[ability];
     struct scope s = { .d = d, .seat = seat, .source = source };
+    bool tested = false; /* the condition is worked out only if it matters */
     (void)row;
 
-    if (!is_standing(d, a) || !test_holds(&s, a->condition))
+    if (!(a->changes >> sum->attribute & 1))
         return false;
-    const cell *at = d->book->code + a->body;
-    while (*at != OP_END) {
-        const cell *end = at + 2 + at[1];
-        if (*at == OP_GRANT) {
-            struct group subject;
-            const cell *p = at + 2;
-            eval_set(&s, &p, &subject);
-            p++;
-            for (int n = *p++; n > 0; n--) {
-                struct grant grant = read_grant(&s, &p);
-                if (grant.attribute != sum->attribute || !set_has(d, subject.set.word, sum->subject))
-                    continue;
-                if (grant.kind == GRANT_ADD)
-                    sum->sum += grant.value;
-                else if (grant.kind == GRANT_SET)
-                    sum->set = grant.value;
-            }
+    for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
+        const cell *p = at + 2;
+        if (*at != OP_GRANT || !set_contains(&s, &p, sum->subject))
+            continue;
+        if (!tested && !test_holds(&s, a->condition))
+            return false;
+        tested = true;
+        p++;
+        for (int n = *p++; n > 0; n--) {
+            struct grant grant = read_grant(&s, &p);
+            if (grant.attribute != sum->attribute)
+                continue;
+            if (grant.kind == GRANT_ADD)
+                sum->sum += grant.value;
+            else if (grant.kind == GRANT_SET)
+                sum->set = grant.value;
         }
-        at = end;
     }
     return false;
 }
@@ -357,12 +356,12 @@ int read_attribute(const struct duel *d, ref r, int attribute)
 
 struct permit { const struct duel *d; ref subject, thing; int action, verdict; };
 
-/* An action's pattern has at most one set: the things it may be done with. */
-static bool permit_covers(const struct permit *want, const struct scope *s, const cell *at)
+/* An action's pattern has at most one set: the things it may be done with. `can`: as it says. */
+static bool permit_covers(const struct permit *want, const struct scope *s, const cell *at, bool *can)
 {
     if (!set_contains(s, &at, want->subject))
         return false;
-    at++;
+    *can = *at++;
     if (*at++ != want->action)
         return false;
     struct arguments args = { game_of(want->d)->vocabulary->actions[want->action].pattern.shape, at, { 0 }, 0 };
@@ -378,17 +377,19 @@ static bool add_permit(void *context, ref source, int ability, int seat, int row
     struct permit *want = context;
     const struct ability *a = &want->d->book->ability[ability];
     struct scope s = { .d = want->d, .seat = seat, .source = source };
+    bool tested = false, can; /* as above */
     (void)row;
 
-    if (!is_standing(want->d, a) || !test_holds(&s, a->condition))
+    if (!(a->permits >> want->action & 1))
         return false;
-    for (const cell *at = want->d->book->code + a->body; *at != OP_END; at += 2 + at[1])
-        if (*at == OP_PERMIT && permit_covers(want, &s, at + 2)) {
-            const cell *p = at + 2;
-            struct group g;
-            eval_set(&s, &p, &g);
-            want->verdict = *p ? (want->verdict < 0 ? -1 : 1) : -1;
-        }
+    for (const cell *at = want->d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
+        if (*at != OP_PERMIT || !permit_covers(want, &s, at + 2, &can))
+            continue;
+        if (!tested && !test_holds(&s, a->condition))
+            return false;
+        tested = true;
+        want->verdict = can && want->verdict >= 0 ? 1 : -1;
+    }
     return false;
 }
 
@@ -404,7 +405,8 @@ int permission(const struct duel *d, ref subject, int action, ref thing)
         if ((r->kind != ROW_CAN && r->kind != ROW_CANNOT) || r->what != action || r->until >= NOT_YET)
             continue;
         struct scope s = { .d = d, .seat = r->seat, .source = r->source };
-        if (permit_covers(&want, &s, d->book->code + r->ability))
+        bool can;
+        if (permit_covers(&want, &s, d->book->code + r->ability, &can))
             want.verdict = r->kind == ROW_CAN && want.verdict >= 0 ? 1 : -1;
     }
     return want.verdict;

@@ -9,6 +9,9 @@
 
 enum { STEPS_AT_MOST = 1000, ANYTHING = 99 };
 
+/* How far a verb's statement has come; a choice's is at 0 or 1. */
+enum { DO_SUBJECTS, DO_ARGUMENTS, DO_PICKED, DO_RESULT };
+
 /* ---- locals ---------------------------------------------------------------------------------------- */
 
 static size_t variables_size(const struct ability *a) { return ((size_t)a->variables * 2 + 3) & ~(size_t)3; }
@@ -124,6 +127,17 @@ void step_pick_things(struct duel *d, struct frame *f)
         return;
     }
     open_ask(d, 1u << v->seat, ASK_PICK, 1);
+}
+
+void restart_pick(struct duel *d, int viewer)
+{
+    if (!d->waiting || d->top == NO_FRAME || top_frame(d)->step != STEP_pick_things || ASKING(d, pick_things)->seat == viewer)
+        return;
+    end_step(d);
+    struct effect *e = (struct effect *)(void *)top_frame(d)->locals;
+    e->stage = e->stage == DO_PICKED ? DO_ARGUMENTS : 0; /* of a verb; of a plain choice */
+    d->waiting = d->answered = 0;
+    run_steps(d);
 }
 
 void pick_options(const struct duel *d, int seat, struct menu *m)
@@ -317,7 +331,6 @@ static void begin_verb(struct duel *d, struct effect *e, struct prepared *p)
         begin_step(d, step.step, locals, size);
 }
 
-enum { DO_SUBJECTS, DO_ARGUMENTS, DO_PICKED, DO_RESULT };
 
 /* Seats act one after another, from the one that the game names on. */
 static int nth_to_act(const struct duel *d, int n)

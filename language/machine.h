@@ -13,6 +13,10 @@ void step_effect(struct duel *, struct frame *);
 void step_pick_things(struct duel *, struct frame *);
 void step_ask_one(struct duel *, struct frame *);
 
+/* In an imagined duel: a choice among hidden things that another than the viewer is making begins
+ * anew, with what can be chosen now. */
+void restart_pick(struct duel *, int viewer);
+
 void pick_options(const struct duel *, int seat, struct menu *);
 void may_options(const struct duel *, int seat, struct menu *);
 void mode_options(const struct duel *, int seat, struct menu *);
@@ -192,14 +196,13 @@ void raise_moment(struct duel *, int window);
 struct replacement { ref source; int ability, seat, row; };
 bool next_replacement(const struct duel *, struct happening, int *after, struct replacement *);
 
-/* Calls `see` for every working ability: printed on live cards, given by rows, waiting. Stops and
- * returns true when it does. `row` is the row that gave it, -1 for a printed one. Cards without an
- * ability of the kind asked for are passed over. */
+/* Calls `see` for every working ability of the kind: printed on live cards, given by rows, waiting.
+ * Stops and returns true when it does. `row` is the row that gave it, -1 for a printed one. */
 typedef bool ability_visitor(void *context, ref source, int ability, int seat, int row);
 bool visit_abilities(const struct duel *, enum alert, ability_visitor *, void *context);
 
 /* Is the body continuous: of `while` and `always`, or of a keyword like Augment once it is in force? */
-bool is_standing(const struct duel *, const struct ability *);
+static inline bool is_standing(const struct ability *a) { return a->alert & ALERT_STANDS; }
 
 /* How often an event some ability asks about has happened in its period, with this seat as `you`. */
 int tally_of(const struct duel *, int tally, int seat);

@@ -4,6 +4,7 @@
 
 #include "../engine/game.h"
 #include "../engine/start.h"
+#include "cells.h"
 #include "compile.h"
 
 const char *duello_version(void) { return DUELLO_VERSION; }
@@ -46,17 +47,72 @@ static uint64_t keywords_with_a_number(const struct vocabulary *v)
     return keywords;
 }
 
-/* What the options of every decision ask first. */
-static void note_windows(struct book *b)
+/* In which windows a card can be activated: what the options of every decision ask first. */
+static void note_windows(struct book *b, const struct ability *a)
 {
+    const struct ability *parent = &b->ability[a->parent];
+    bool inside = a->parent && parent->kind == ABILITY_STAND; /* `while ...: use ...` */
+
+    if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && (!(a->flags & ABILITY_NESTED) || inside))
+        b->card[a->card].windows |= a->windows;
+}
+
+static unsigned alert_of(const struct book *b, const struct ability *a)
+{
+    bool stands = a->kind == ABILITY_STAND || (a->keyword && b->game->vocabulary->keywords[a->keyword - 1].standing);
+
+    return (a->kind == ABILITY_WHEN    ? ALERT_EVENT
+            : a->kind == ABILITY_WOULD ? ALERT_WOULD
+            : a->kind == ABILITY_AT    ? ALERT_MOMENT
+                                       : 0) |
+           (stands ? ALERT_STANDS : 0);
+}
+
+/* The attributes that a GRANT changes. */
+static uint32_t granted_attributes(const struct book *b, const cell *grants)
+{
+    uint32_t attributes = 0;
+    const cell *p = grants + 1;
+
+    for (int n = *grants; n > 0; n--, p = skip_part(b, p, 'G'))
+        if (*p == GRANT_ADD || *p == GRANT_SET || *p == GRANT_SET_REF || *p == GRANT_SHOT)
+            attributes |= 1u << p[1];
+    return attributes;
+}
+
+static void note_standing(const struct book *b, struct ability *a)
+{
+    a->changes = a->permits = 0;
+    if (!(a->alert & ALERT_STANDS))
+        return;
+    for (const cell *at = b->code + a->body; *at != OP_END; at += 2 + at[1]) {
+        if (*at == OP_GRANT)
+            a->changes |= granted_attributes(b, skip_part(b, at + 2, 'S') + 1);
+        else if (*at == OP_PERMIT)
+            a->permits |= 1u << skip_part(b, at + 2, 'S')[1];
+    }
+}
+
+static void note_total(struct cost *c)
+{
+    c->total = 0;
+    for (int i = 0; i < BOOK_SYMBOLS; i++)
+        c->total = (uint8_t)(c->total + c->symbols[i]);
+}
+
+/* What can be known of the cards before anything is played. */
+static void note_cards(struct book *b)
+{
+    for (int i = 1; i < b->costs; i++)
+        note_total(&b->cost[i]);
     for (int i = 1; i < b->cards; i++)
-        b->card[i].windows = 0;
+        b->card[i].windows = b->card[i].alert = 0;
     for (int i = 1; i < b->abilities; i++) {
-        const struct ability *a = &b->ability[i];
-        const struct ability *parent = &b->ability[a->parent];
-        bool inside = a->parent && parent->kind == ABILITY_STAND; /* `while ...: use ...` */
-        if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && (!(a->flags & ABILITY_NESTED) || inside))
-            b->card[a->card].windows |= a->windows;
+        struct ability *a = &b->ability[i];
+        a->alert = (uint8_t)alert_of(b, a);
+        b->card[a->card].alert |= a->alert;
+        note_standing(b, a);
+        note_windows(b, a);
     }
 }
 
@@ -82,7 +138,7 @@ struct book *duello_open(const char *name, struct duello_error *e)
         }
     }
     if (b)
-        note_windows(b);
+        note_cards(b);
     return b;
 }
 
@@ -92,7 +148,7 @@ int duello_add_cards(struct book *b, const char *file, const char *text, size_t 
     int errors = compile_cards(b, file, text, length, report, context);
 
     if (errors == 0)
-        note_windows(b);
+        note_cards(b);
     return errors;
 }
 

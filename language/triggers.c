@@ -7,24 +7,21 @@
 #include "../engine/effects.h"
 #include "machine.h"
 
-bool is_standing(const struct duel *d, const struct ability *a)
-{
-    return a->kind == ABILITY_STAND || (a->keyword && game_of(d)->vocabulary->keywords[a->keyword - 1].standing);
-}
-
 /* ---- abilities that work now ---------------------------------------------------------------------- */
 
 /* Abilities written inside a continuous one exist while its condition holds. */
-static bool visit_inside(const struct duel *d, int parent, ref source, int seat, ability_visitor *see, void *context)
+static bool visit_inside(const struct duel *d, enum alert kind, int parent, ref source, int seat, ability_visitor *see,
+                         void *context)
 {
-    const struct card *c = &d->book->card[d->book->ability[parent].card];
+    const struct ability *first = d->book->ability;
+    const struct card *c = &d->book->card[first[parent].card];
     struct scope s = { .d = d, .seat = seat, .source = source };
     bool tested = false;
 
-    for (int i = c->ability; i < d->book->abilities && d->book->ability[i].card == d->book->ability[parent].card; i++) {
-        if (d->book->ability[i].parent != parent || !(d->book->ability[i].flags & ABILITY_NESTED))
+    for (int i = c->ability + c->abilities; i < d->book->abilities && first[i].card == first[parent].card; i++) {
+        if (!(first[i].alert & kind) || first[i].parent != parent || !(first[i].flags & ABILITY_NESTED))
             continue;
-        if (!tested && !test_holds(&s, d->book->ability[parent].condition))
+        if (!tested && !test_holds(&s, first[parent].condition))
             return false;
         tested = true;
         if (see(context, source, i, seat, -1))
@@ -33,30 +30,32 @@ static bool visit_inside(const struct duel *d, int parent, ref source, int seat,
     return false;
 }
 
-static bool visit_card(const struct duel *d, ref r, int seat, ability_visitor *see, void *context)
+static bool visit_card(const struct duel *d, enum alert kind, ref r, int seat, ability_visitor *see, void *context)
 {
     const struct card *c = face(d, r);
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (a->flags & ABILITY_NESTED || !game_of(d)->active(d, r, i))
+        if (!(a->alert & (kind | ALERT_STANDS)) || a->flags & ABILITY_NESTED || !game_of(d)->active(d, r, i))
             continue;
-        if (see(context, r, i, seat, -1))
+        if (a->alert & kind && see(context, r, i, seat, -1))
             return true;
-        if (is_standing(d, a) && visit_inside(d, i, r, seat, see, context))
+        if (is_standing(a) && visit_inside(d, kind, i, r, seat, see, context))
             return true;
     }
     return false;
 }
 
-static bool visit_rows(const struct duel *d, ability_visitor *see, void *context)
+static bool visit_rows(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
 {
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
-        if ((r->kind == ROW_ABILITY && r->until < NOT_YET && game_of(d)->active(d, r->source, r->ability)) ||
-            (r->kind == ROW_WAITING && r->until < NOT_YET))
-            if (see(context, r->source, r->ability, r->seat, i))
-                return true;
+        if ((r->kind != ROW_ABILITY && r->kind != ROW_WAITING) || r->until >= NOT_YET || !(d->book->ability[r->ability].alert & kind))
+            continue;
+        if (r->kind == ROW_ABILITY && !game_of(d)->active(d, r->source, r->ability))
+            continue;
+        if (see(context, r->source, r->ability, r->seat, i))
+            return true;
     }
     return false;
 }
@@ -66,73 +65,45 @@ bool visit_abilities(const struct duel *d, enum alert kind, ability_visitor *see
     for (int seat = 0; seat < d->seats; seat++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-                if (object(d, r)->alert & kind && visit_card(d, r, seat, see, context))
+                if (object(d, r)->alert & kind && visit_card(d, kind, r, seat, see, context))
                     return true;
-    return visit_rows(d, see, context);
+    return visit_rows(d, kind, see, context);
 }
 
 /* ---- what is listened to ------------------------------------------------------------------------------ */
 
-struct gather { const struct duel *d; struct listeners *l; };
-
-static void gather_standing(struct gather *g, const struct ability *a, ref source, int seat)
+/* Notes what an ability listens for. */
+static void listen_for(struct listeners *l, const struct ability *a)
 {
-    struct scope s = { .d = g->d, .seat = seat, .source = source };
-
-    for (const cell *at = g->d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
-        const cell *p = at + 2;
-        struct group subject;
-        if (*at != OP_GRANT && *at != OP_PERMIT)
-            continue;
-        eval_set(&s, &p, &subject);
-        if (*at == OP_PERMIT) {
-            g->l->permits |= 1u << p[1];
-            continue;
-        }
-        p++;
-        for (int n = *p++; n > 0; n--)
-            g->l->changes |= 1u << read_grant(&s, &p).attribute;
-    }
-}
-
-/* Notes what an ability listens for; gives back its kind of alertness. */
-static unsigned gather_one(struct gather *g, ref source, int ability, int seat)
-{
-    const struct ability *a = &g->d->book->ability[ability];
-    unsigned alert = 0;
-
-    if (a->kind == ABILITY_WHEN) {
-        g->l->triggers |= (uint64_t)1 << a->event;
-        alert |= ALERT_EVENT;
-    } else if (a->kind == ABILITY_WOULD) {
-        g->l->would |= (uint64_t)1 << a->event;
-        alert |= ALERT_WOULD;
-    } else if (a->kind == ABILITY_AT) {
-        g->l->moments |= a->windows;
-        alert |= ALERT_MOMENT;
-    }
-    if (is_standing(g->d, a)) {
-        gather_standing(g, a, source, seat);
-        alert |= ALERT_STANDS;
-    }
-    return alert;
+    if (a->alert & ALERT_EVENT)
+        l->triggers |= (uint64_t)1 << a->event;
+    if (a->alert & ALERT_WOULD)
+        l->would |= (uint64_t)1 << a->event;
+    if (a->alert & ALERT_MOMENT)
+        l->moments |= a->windows;
+    l->changes |= a->changes;
+    l->permits |= a->permits;
 }
 
 /* The abilities of a card that work by themselves, and those inside them. */
-static void gather_card(struct gather *g, ref r, int seat)
+static void gather_card(struct duel *d, struct listeners *l, ref r)
 {
-    const struct duel *d = g->d;
+    const struct ability *first = d->book->ability;
     const struct card *c = face(d, r);
     unsigned alert = 0;
 
-    for (int i = c->ability; i < d->book->abilities && d->book->ability[i].card == object(d, r)->card; i++) {
+    for (int i = c->ability; c->alert && i < d->book->abilities && first[i].card == object(d, r)->card; i++) {
         int outer = i;
-        while (d->book->ability[outer].flags & ABILITY_NESTED && d->book->ability[outer].parent)
-            outer = d->book->ability[outer].parent;
-        if (outer != i && !is_standing(d, &d->book->ability[outer]))
+        if (!first[i].alert)
+            continue;
+        while (first[outer].flags & ABILITY_NESTED && first[outer].parent)
+            outer = first[outer].parent;
+        if (outer != i && !is_standing(&first[outer]))
             continue; /* given or waiting: a row of its own while it lasts */
-        if (game_of(d)->active(d, r, outer))
-            alert |= gather_one(g, r, i, seat);
+        if (!game_of(d)->active(d, r, outer))
+            continue;
+        listen_for(l, &first[i]);
+        alert |= first[i].alert;
     }
     object(d, r)->alert = alert & 15;
 }
@@ -140,14 +111,12 @@ static void gather_card(struct gather *g, ref r, int seat)
 void refresh_listeners(struct duel *d)
 {
     struct listeners *l = listeners(d);
-    struct gather g = { d, l };
 
-    /* While conditions are tested numbers are read without standing changes: none are known yet. */
     memset(l, 0, offsetof(struct listeners, usable) + d->seats * sizeof(uint32_t)); /* the tallies follow, without a gap */
     for (int seat = 0; seat < d->seats; seat++) {
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-                gather_card(&g, r, seat);
+                gather_card(d, l, r);
         refresh_usable(d, seat);
     }
     for (int i = 0; i < d->rows; i++) {
@@ -155,7 +124,7 @@ void refresh_listeners(struct duel *d)
         if (r->kind == ROW_CAN || r->kind == ROW_CANNOT)
             l->permits |= 1u << r->what;
         else if (r->kind == ROW_ABILITY || r->kind == ROW_WAITING)
-            gather_one(&g, r->source, r->ability, r->seat);
+            listen_for(l, &d->book->ability[r->ability]);
     }
     l->heard = l->triggers;
     for (int t = 0; t < d->book->tallies && t < game_of(d)->tallies; t++)
@@ -169,7 +138,7 @@ void refresh_usable(struct duel *d, int seat)
 
     for (uint32_t left = game->live_zones; left; left &= left - 1)
         FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-            if (game->usable(d, r))
+            if (face(d, r)->windows & ~windows && game->usable(d, r))
                 windows |= face(d, r)->windows;
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
@@ -271,7 +240,7 @@ static bool tell_event(void *context, ref source, int ability, int seat, int row
     struct telling_event *t = context;
     const struct ability *a = &t->d->book->ability[ability];
 
-    if (a->kind != ABILITY_WHEN || !ability_hears(t->d, ability, source, seat, t->h))
+    if (!ability_hears(t->d, ability, source, seat, t->h))
         return false;
     if (game_of(t->d)->may_trigger && !game_of(t->d)->may_trigger(t->d, source, ability, seat))
         return false;
@@ -303,7 +272,7 @@ static bool tell_moment(void *context, ref source, int ability, int seat, int ro
     struct scope s = { .d = t->d, .seat = seat, .source = source };
     (void)row;
 
-    if (a->kind != ABILITY_AT || !(a->windows >> t->window & 1))
+    if (!(a->windows >> t->window & 1))
         return false;
     if (game_of(t->d)->may_trigger && !game_of(t->d)->may_trigger(t->d, source, ability, seat))
         return false;
@@ -329,7 +298,7 @@ static bool find_replacement(void *context, ref source, int ability, int seat, i
 {
     struct search *s = context;
 
-    if (s->d->book->ability[ability].kind != ABILITY_WOULD || s->seen++ < s->skip)
+    if (s->seen++ < s->skip)
         return false;
     if (!ability_hears(s->d, ability, source, seat, s->h))
         return false;

@@ -78,8 +78,9 @@ unsigned windows_after(const struct duel *d)
 /* ---- conditions ------------------------------------------------------------------------------------------ */
 
 /* Which rule a failed condition falls under: CRISIS has its own. */
-static int condition_rule(const struct duel *d, const struct scope *s, int code)
+static int condition_rule(const struct duel *d, int seat, ref source, int code)
 {
+    struct scope s = { .d = d, .seat = seat, .source = source };
     const cell *at = d->book->code + code;
     int n = 1;
 
@@ -89,7 +90,7 @@ static int condition_rule(const struct duel *d, const struct scope *s, int code)
     }
     for (; n > 0; n--) {
         bool crisis = at[0] == TEST_KEYWORD && at[1] == SOL_KEYWORD_CRISIS;
-        if (!eval_test(s, &at))
+        if (!eval_test(&s, &at))
             return crisis ? SOL_11_11 : SOL_9_5;
     }
     return SOL_9_5;
@@ -102,7 +103,7 @@ static int use_limit(const struct duel *d, const struct ability *a, int ability,
         return a->limit;
     if (zone_at(d, source) == SOL_ZONE_ART_ZONE && !(a->flags & ABILITY_NESTED))
         return 0;
-    return cost_of(d, ability, source) == 0 && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
+    return cost_of(d, ability) == 0 && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
 }
 
 /* SOL-9.26: a use that could not be counted does not come about. */
@@ -162,47 +163,69 @@ void drop_illegal_target(struct duel *d, struct link *l)
     }
 }
 
-/* SOL-8.15, SOL-8.23, SOL-11.13 */
-static bool payable(const struct duel *d, int ability, ref source, int seat)
+/* What is the same for all abilities that a seat could activate now. */
+struct prospect {
+    struct menu *m;
+    int seat;
+    unsigned windows;
+    int barred;                 /* the rule by which the seat can activate nothing at all; 0: none */
+    struct purse purse;
+};
+
+static int barred_by(const struct duel *d, int seat)
 {
-    int least = d->book->ability[ability].flags & ABILITY_X ? 1 : 0;
-    return can_pay(d, seat, cost_of(d, ability, source), least, source);
+    return player(d, seat)->cannot_activate                                             ? SOL_11_33
+         : permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) < 0               ? SOL_9_25
+         : own(d)->activations >= MOST_ACTIVATIONS                                       ? SOL_10_18
+         : d->links >= MOST_LINKS                                                        ? SOL_10_20
+                                                                                         : 0;
 }
 
-/* For simulation: cheap reasons why it cannot be activated, before the proper checks in their order. */
-static bool is_out_of_reach(const struct duel *d, int seat, const struct ability *a, int ability, ref source)
+/* SOL-8.15, SOL-8.23, SOL-11.13 */
+static bool payable(const struct duel *d, const struct prospect *p, int ability, ref source)
 {
-    return (a->kind == ABILITY_RESPOND && d->links == 0) || (a->limit && uses_of(d, source, ability) >= a->limit) ||
-           player(d, seat)->cannot_activate || fewest_units(d, cost_of(d, ability, source)) > most_units(d, seat);
+    int least = d->book->ability[ability].flags & ABILITY_X ? 1 : 0;
+    return purse_pays(d, &p->purse, p->seat, cost_of(d, ability), least, source);
+}
+
+/* Cheap reasons why it cannot be activated: unless somebody asks why, they come before the checks in their order. */
+static bool is_out_of_reach(const struct duel *d, const struct prospect *p, const struct ability *a, int ability, ref source)
+{
+    return !(a->windows & p->windows) || object(d, source)->state != READY || (a->kind == ABILITY_RESPOND && d->links == 0) ||
+           d->book->cost[cost_of(d, ability)].total > p->purse.total || (a->limit && uses_of(d, source, ability) >= a->limit);
+}
+
+static bool condition_holds(const struct duel *d, int seat, ref source, int condition)
+{
+    struct scope s = { .d = d, .seat = seat, .source = source };
+    return test_holds(&s, condition);
 }
 
 /* All checks of SOL-9.5 and SOL-9.6, before anything is paid. */
-static void consider(const struct duel *d, int seat, struct menu *m, ref source, int ability)
+static void consider(const struct duel *d, const struct prospect *p, ref source, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
     struct option o = { .verb = OPTION_USE, .a = source, .b = (uint16_t)ability };
-    struct scope s = { .d = d, .seat = seat, .source = source };
-    int state = object(d, source)->state, limit;
+    struct menu *m = p->m;
+    int seat = p->seat, state = object(d, source)->state, limit;
     bool art = zone_at(d, source) == SOL_ZONE_ART_ZONE;
 
     if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
         return;
-    if (!m->refusal && is_out_of_reach(d, seat, a, ability, source))
+    if (!m->refusal && is_out_of_reach(d, p, a, ability, source))
         return;
-    if (refused(m, o, (a->windows & windows_now(d, seat)) != 0, SOL_9_4) ||
+    if (refused(m, o, (a->windows & p->windows) != 0, SOL_9_4) ||
         refused(m, o, state == READY, art ? state_rule(state) : SOL_9_18) ||
-        refused(m, o, card_usable(d, source), SOL_9_18) ||
-        refused(m, o, !player(d, seat)->cannot_activate, SOL_11_33) ||
-        refused(m, o, permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) >= 0, SOL_9_25) ||
-        refused(m, o, own(d)->activations < MOST_ACTIVATIONS, SOL_10_18) || refused(m, o, d->links < MOST_LINKS, SOL_10_20) ||
-        refused(m, o, test_holds(&s, a->condition), m->refusal && a->condition ? condition_rule(d, &s, a->condition) : SOL_9_5))
+        refused(m, o, card_usable(d, source), SOL_9_18) || refused(m, o, !p->barred, p->barred) ||
+        refused(m, o, !a->condition || condition_holds(d, seat, source, a->condition),
+                m->refusal && a->condition ? condition_rule(d, seat, source, a->condition) : SOL_9_5))
         return;
     limit = use_limit(d, a, ability, source);
     if (refused(m, o, !limit || uses_of(d, source, ability) < limit, a->limit ? SOL_9_5 : SOL_9_8) ||
         refused(m, o, !limit || use_can_be_counted(d, source, ability), SOL_9_26) ||
         refused(m, o, !art || has_signature(d, seat, source), SOL_9_14) ||
         refused(m, o, finds_target(d, source, ability, seat), a->kind == ABILITY_RESPOND ? SOL_11_37 : SOL_9_5) ||
-        refused(m, o, payable(d, ability, source, seat), a->flags & ABILITY_X ? SOL_8_23 : SOL_8_15))
+        refused(m, o, payable(d, p, ability, source), a->flags & ABILITY_X ? SOL_8_23 : SOL_8_15))
         return;
     offer(m, o);
 }
@@ -217,40 +240,42 @@ static bool is_inside(const struct duel *d, ref source, int ability)
 static bool use_inside(const struct duel *d, ref source, int ability, int seat)
 {
     const struct ability *a = &d->book->ability[ability];
-    struct scope s = { .d = d, .seat = seat, .source = source };
 
-    return (a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && a->parent && is_standing(d, &d->book->ability[a->parent]) &&
-           ability_works(d, source, a->parent) && test_holds(&s, d->book->ability[a->parent].condition);
+    return (a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && a->parent && is_standing(&d->book->ability[a->parent]) &&
+           ability_works(d, source, a->parent) && condition_holds(d, seat, source, d->book->ability[a->parent].condition);
 }
 
-static void consider_card(const struct duel *d, int seat, struct menu *m, ref source, unsigned windows)
+static void consider_card(const struct duel *d, const struct prospect *p, ref source)
 {
     const struct card *c = face(d, source);
 
-    for (int i = c->ability; i < c->ability + c->abilities; i++) {
-        const struct ability *a = &d->book->ability[i];
-        if (a->flags & ABILITY_NESTED || (!(a->windows & windows) && !m->refusal) || is_full(m))
-            continue;
-        consider(d, seat, m, source, i);
-    }
-    for (int i = c->ability + c->abilities; is_inside(d, source, i); i++)
-        if (use_inside(d, source, i, seat) && !is_full(m))
-            consider(d, seat, m, source, i);
+    for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
+        if (d->book->ability[i].windows & p->windows || p->m->refusal)
+            consider(d, p, source, i);
+    for (int i = c->ability + c->abilities; is_inside(d, source, i) && !is_full(p->m); i++)
+        if (use_inside(d, source, i, p->seat))
+            consider(d, p, source, i);
 }
 
 /* Abilities of the Muse, the Advantage, the Arts, and those that were gained: SOL-9.1. */
 void ability_options(const struct duel *d, int seat, struct menu *m)
 {
-    unsigned windows = windows_now(d, seat);
+    struct prospect p = { .m = m, .seat = seat, .windows = windows_now(d, seat) };
 
-    if (!(listeners(d)->usable[seat] & windows) && !m->refusal)
+    if (!(listeners(d)->usable[seat] & p.windows) && !m->refusal)
         return;
-    for (int i = 0; i < BOARD_CARDS; i++)
-        if (m->refusal || (face(d, board_card(seat, i))->windows & windows && object(d, board_card(seat, i))->state == READY))
-            consider_card(d, seat, m, board_card(seat, i), windows);
-    for (int i = 0; i < d->rows; i++)
+    p.barred = barred_by(d, seat);
+    if (p.barred && !m->refusal)
+        return;
+    p.purse = open_purse(d, seat);
+    for (int i = 0; i < BOARD_CARDS && !is_full(m); i++) {
+        ref source = board_card(seat, i);
+        if (m->refusal || (object(d, source)->state == READY && face(d, source)->windows & p.windows))
+            consider_card(d, &p, source);
+    }
+    for (int i = 0; i < d->rows && !is_full(m); i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat && row(d, i)->until < NOT_YET)
-            consider(d, seat, m, row(d, i)->source, row(d, i)->ability);
+            consider(d, &p, row(d, i)->source, row(d, i)->ability);
 }
 
 /* ---- activating ------------------------------------------------------------------------------------------- */
@@ -357,7 +382,7 @@ STEP(activate)
 {
     BEGIN;
     if (v->kind != 2) {
-        v->cost_row = (uint16_t)cost_of(d, v->ability, v->source);
+        v->cost_row = (uint16_t)cost_of(d, v->ability);
         if (d->book->ability[v->ability].flags & ABILITY_X) {
             ASK(v->seat, ASK_X);
             if (d->answer[v->seat].verb == OPTION_CANCEL)

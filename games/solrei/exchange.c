@@ -3,13 +3,21 @@
 
 /* ---- windows ------------------------------------------------------------------------------------------- */
 
-void window_options(const struct duel *d, int seat, struct menu *m)
+/* Whatever else may be done, and passing. */
+static void pass_or_act(const struct duel *d, int seat, struct menu *m)
 {
+    m->sure = 1;
     ability_options(d, seat, m);
     generate_options(d, seat, m);
+    m->sure = 0;
+    offer(m, (struct option){ .verb = OPTION_PASS });
+}
+
+void window_options(const struct duel *d, int seat, struct menu *m)
+{
     if (LEAK(OPTION_COUNT) && place(d, hand(d, rival(seat)))->first && is_charge_card(d, place(d, hand(d, rival(seat)))->first))
         offer(m, (struct option){ .verb = OPTION_DONE });
-    offer(m, (struct option){ .verb = OPTION_PASS });
+    pass_or_act(d, seat, m);
 }
 
 /* In simulation a window that offers nothing but passing is passed in place. */
@@ -74,12 +82,7 @@ STEP(window_step)
 
 /* ---- the Exchange ----------------------------------------------------------------------------------------- */
 
-void response_options(const struct duel *d, int seat, struct menu *m)
-{
-    ability_options(d, seat, m);
-    generate_options(d, seat, m);
-    offer(m, (struct option){ .verb = OPTION_PASS });
-}
+void response_options(const struct duel *d, int seat, struct menu *m) { pass_or_act(d, seat, m); }
 
 static struct link *top_link(const struct duel *d) { return link_at(d, d->links - 1); }
 

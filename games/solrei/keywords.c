@@ -281,6 +281,12 @@ void check_options(const struct duel *d, int seat, struct menu *m)
     (void)d;
 }
 
+void restart_check(struct duel *d, int viewer)
+{
+    if (d->waiting && d->top != NO_FRAME && top_frame(d)->step == STEP_do_check && ASKING(d, do_check)->seat != viewer)
+        ASKING(d, do_check)->chosen = 0;
+}
+
 static void look_at_top(struct duel *d, struct do_check *v)
 {
     ref r = place(d, deck(d, v->seat))->first;

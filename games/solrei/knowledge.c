@@ -74,7 +74,7 @@ static bool art_fits(const struct duel *d, int seat, int card)
 {
     const struct card *c = &d->book->card[card];
 
-    if (on_board(d, seat, card))
+    if (on_board(d, seat, card) || (choice_of(d, FOREIGN_SIGNATURE) == 1 && !card_has_signature(d, seat, card)))
         return false;
     return d->mode == MODE_OPEN || c->serial_group == face(d, muse(d, seat))->serial_group;
 }
@@ -103,6 +103,8 @@ void solrei_redeal(struct duel *d, int seat)
     redeal_action_cards(d, seat, rival(seat));
     redeal_board(d, seat);
     refresh_listeners(d);
+    restart_check(d, seat);
+    restart_pick(d, seat);
 }
 
 /* ---- judging a position ---------------------------------------------------------------------------------- */

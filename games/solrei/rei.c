@@ -87,11 +87,10 @@ static void make_bill(const struct duel *d, struct bill *b, int row, int seat, r
 }
 
 /* SOL-8.21: what an activation costs: the ability's own payment, or what is printed on its Art. */
-int cost_of(const struct duel *d, int ability, ref source)
+int cost_of(const struct duel *d, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
 
-    (void)source;
     if (a->cost || a->flags & ABILITY_NESTED)
         return a->cost;
     return a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND ? d->book->card[a->card].cost : 0;
@@ -122,21 +121,13 @@ static void count_units(const struct duel *d, int seat, const struct activate *v
             units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + !set_aside(v, r));
 }
 
-/* Bounds that need no counting by suit: symbols of a cost, and units a seat could have at the most. */
-int fewest_units(const struct duel *d, int cost)
+struct purse open_purse(const struct duel *d, int seat)
 {
-    const struct cost *c = &d->book->cost[cost];
-    int n = 0;
+    struct purse p;
 
-    for (int i = 1; cost && i < BOOK_SYMBOLS; i++)
-        n += c->symbols[i];
-    return n;
-}
-
-int most_units(const struct duel *d, int seat)
-{
-    const uint8_t *pool = rei(d, seat);
-    return place(d, hand(d, seat))->count + place(d, damage(d, seat))->count + pool[0] + pool[1] + pool[2] + pool[3];
+    count_units(d, seat, NULL, p.units);
+    p.total = p.units[0] + p.units[1] + p.units[2] + p.units[3];
+    return p;
 }
 
 /* Suits a symbol takes: SOL-8.5 to SOL-8.7. */
@@ -245,23 +236,30 @@ static bool is_too_long(const struct bill *b)
     return symbols > MOST_FUELS || cards > MOST_COST_CARDS;
 }
 
-bool can_pay(const struct duel *d, int seat, int cost, int x, ref source)
+static bool items_can_be_paid(const struct duel *d, struct purse p, int seat, int cost, int x, ref source)
 {
-    uint8_t units[SUITS];
     struct set used = { { 0 } };
     struct bill b;
 
-    if (!cost)
-        return true;
-    if (d->book->cost[cost].items == 0 && d->book->cost[cost].x == 0) { /* symbols only */
-        count_units(d, seat, NULL, units);
-        return units_pay(d->book->cost[cost].symbols, units, alignment(d, seat));
-    }
     make_bill(d, &b, cost, seat, source, x);
     if (b.harvest > place(d, cultivated(d, seat))->count || is_too_long(&b)) /* SOL-11.13 */
         return false;
-    count_units(d, seat, NULL, units);
-    return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, x, units, used.word);
+    return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, x, p.units, used.word);
+}
+
+bool purse_pays(const struct duel *d, const struct purse *p, int seat, int cost, int x, ref source)
+{
+    const struct cost *c = &d->book->cost[cost];
+
+    if (!cost)
+        return true;
+    return c->items || c->x ? items_can_be_paid(d, *p, seat, cost, x, source) : units_pay(c->symbols, p->units, alignment(d, seat));
+}
+
+bool can_pay(const struct duel *d, int seat, int cost, int x, ref source)
+{
+    struct purse p = open_purse(d, seat);
+    return purse_pays(d, &p, seat, cost, x, source);
 }
 
 /* SOL-R94: whether the cost could be paid as far as everybody can see: a card in hand may be any card. */
@@ -292,9 +290,10 @@ bool could_pay(const struct duel *d, int seat, int cost, ref source)
 /* SOL-8.23: X is at least 1 and at most what can be paid; 0 if not even that. */
 int greatest_x(const struct duel *d, int seat, int ability, ref source)
 {
-    int cost = cost_of(d, ability, source), x = 0;
+    struct purse p = open_purse(d, seat);
+    int cost = cost_of(d, ability), x = 0;
 
-    while (x < 60 && can_pay(d, seat, cost, x + 1, source))
+    while (x < 60 && purse_pays(d, &p, seat, cost, x + 1, source))
         x++;
     return x;
 }

@@ -39,9 +39,14 @@ static bool signature_part(const struct duel *d, int seat, const cell **at)
 /* SOL-1.19, SOL-9.14: an Art with a SIGNATURE requirement asks for the Muse whose name it bears. */
 bool has_signature(const struct duel *d, int seat, ref card)
 {
-    const cell *at = d->book->code + face(d, card)->needs;
+    return card_has_signature(d, seat, object(d, card)->card);
+}
 
-    if (!face(d, card)->needs)
+bool card_has_signature(const struct duel *d, int seat, int card)
+{
+    const cell *at = d->book->code + d->book->card[card].needs;
+
+    if (!d->book->card[card].needs)
         return true;
     CITE(d, SOL_1_19);
     if (at[0] == TEST_KEYWORD) /* nearly always it is all there is */

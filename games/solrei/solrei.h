@@ -300,6 +300,7 @@ void solrei_concede(struct duel *, int seat);
 void fight_over(struct duel *, int loser, int rule);
 bool meets_needs(const struct duel *, int seat, ref card);
 bool has_signature(const struct duel *, int seat, ref card);
+bool card_has_signature(const struct duel *, int seat, int card);   /* the same for a row of the book */
 void slot_options(const struct duel *, int seat, struct menu *);
 void position_options(const struct duel *, int seat, struct menu *);
 void mulligan_options(const struct duel *, int seat, struct menu *);
@@ -338,8 +339,10 @@ uint8_t *rei(const struct duel *, int seat);           /* four counts, by suit *
 unsigned alignment(const struct duel *, int seat);     /* suits, a bit each */
 void empty_rei_pools(struct duel *);
 int greatest_x(const struct duel *, int seat, int ability, ref source);
-int fewest_units(const struct duel *, int cost);
-int most_units(const struct duel *, int seat);
+/* What a seat has to pay with, counted once for several costs: units by suit, and all of them. */
+struct purse { uint8_t units[SUITS]; int total; };
+struct purse open_purse(const struct duel *, int seat);
+bool purse_pays(const struct duel *, const struct purse *, int seat, int cost, int x, ref source);
 bool can_pay(const struct duel *, int seat, int cost, int x, ref source);
 bool could_pay(const struct duel *, int seat, int cost, ref source);
 bool begin_paying(struct duel *, struct activate *);
@@ -352,7 +355,7 @@ bool payment_complete(const struct activate *);
 void commit_payment(struct duel *, struct activate *);
 bool next_cost_item(const struct duel *, struct activate *);
 int points_in_cost(const struct duel *, const struct activate *);
-int cost_of(const struct duel *, int ability, ref source);
+int cost_of(const struct duel *, int ability);
 
 /* abilities.c */
 void ability_options(const struct duel *, int seat, struct menu *);
@@ -379,6 +382,8 @@ ref asked_about(const struct duel *);
 
 /* keywords.c */
 void check_options(const struct duel *, int seat, struct menu *);
+/* In an imagined duel: another's CHECK is only at its beginning. */
+void restart_check(struct duel *, int viewer);
 void swap_options(const struct duel *, int seat, struct menu *);
 void discard_card(struct duel *, ref, int rule);
 bool solrei_able(const struct duel *, int verb, ref subject, ref thing, ref source);
