@@ -129,15 +129,26 @@ void step_pick_things(struct duel *d, struct frame *f)
     open_ask(d, 1u << v->seat, ASK_PICK, 1);
 }
 
-void restart_pick(struct duel *d, int viewer)
+void redeal_pick(struct duel *d, int viewer)
 {
+    struct option option[DUELLO_OPTIONS];
+
     if (!d->waiting || d->top == NO_FRAME || top_frame(d)->step != STEP_pick_things || ASKING(d, pick_things)->seat == viewer)
         return;
+    int seat = ASKING(d, pick_things)->seat;
+    unsigned at = d->top;
     end_step(d);
     struct effect *e = (struct effect *)(void *)top_frame(d)->locals;
     e->stage = e->stage == DO_PICKED ? DO_ARGUMENTS : 0; /* of a verb; of a plain choice */
-    d->waiting = d->answered = 0;
-    run_steps(d);
+    for (int chosen = ((struct pick_things *)(void *)frame_at(d, at)->locals)->chosen;; chosen--) {
+        d->waiting = d->answered = 0;
+        run_steps(d);
+        int n = d->waiting ? duel_options(d, seat, option, DUELLO_OPTIONS) : 0;
+        n -= n > 0 && option[n - 1].verb == OPTION_DONE;
+        if (chosen == 0 || n < 2 || d->top != at)
+            return;
+        d->answer[seat] = option[chance_below(d, (uint32_t)n)];
+    }
 }
 
 void pick_options(const struct duel *d, int seat, struct menu *m)

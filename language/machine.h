@@ -13,9 +13,9 @@ void step_effect(struct duel *, struct frame *);
 void step_pick_things(struct duel *, struct frame *);
 void step_ask_one(struct duel *, struct frame *);
 
-/* In an imagined duel: a choice among hidden things that another than the viewer is making begins
- * anew, with what can be chosen now. */
-void restart_pick(struct duel *, int viewer);
+/* In an imagined duel: what another than the viewer has chosen so far, in a choice still under way, is
+ * chosen anew from what can be chosen now. */
+void redeal_pick(struct duel *, int viewer);
 
 void pick_options(const struct duel *, int seat, struct menu *);
 void may_options(const struct duel *, int seat, struct menu *);

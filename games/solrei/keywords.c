@@ -281,10 +281,20 @@ void check_options(const struct duel *d, int seat, struct menu *m)
     (void)d;
 }
 
-void restart_check(struct duel *d, int viewer)
+void redeal_check(struct duel *d, int viewer)
 {
-    if (d->waiting && d->top != NO_FRAME && top_frame(d)->step == STEP_do_check && ASKING(d, do_check)->seat != viewer)
-        ASKING(d, do_check)->chosen = 0;
+    struct do_check *v = ASKING(d, do_check);
+
+    if (!d->waiting || d->top == NO_FRAME || top_frame(d)->step != STEP_do_check || v->seat == viewer)
+        return;
+    for (int k = v->chosen, n = v->count; k > 0; k--, n--) {
+        int skip = (int)chance_below(d, (uint32_t)n), i = 0;
+        v->chosen = (uint8_t)(v->chosen - k);
+        while (is_chosen(v, i) || skip-- > 0)
+            i++;
+        v->chosen = (uint8_t)(v->chosen + k);
+        v->order[v->chosen - k] = (uint8_t)(i | (chance_below(d, 2) ? 64 : 0));
+    }
 }
 
 static void look_at_top(struct duel *d, struct do_check *v)

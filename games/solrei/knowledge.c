@@ -103,8 +103,8 @@ void solrei_redeal(struct duel *d, int seat)
     redeal_action_cards(d, seat, rival(seat));
     redeal_board(d, seat);
     refresh_listeners(d);
-    restart_check(d, seat);
-    restart_pick(d, seat);
+    redeal_check(d, seat);
+    redeal_pick(d, seat);
 }
 
 /* ---- judging a position ---------------------------------------------------------------------------------- */

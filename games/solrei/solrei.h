@@ -382,8 +382,8 @@ ref asked_about(const struct duel *);
 
 /* keywords.c */
 void check_options(const struct duel *, int seat, struct menu *);
-/* In an imagined duel: another's CHECK is only at its beginning. */
-void restart_check(struct duel *, int viewer);
+/* In an imagined duel: what another has decided so far in a CHECK under way is decided anew. */
+void redeal_check(struct duel *, int viewer);
 void swap_options(const struct duel *, int seat, struct menu *);
 void discard_card(struct duel *, ref, int rule);
 bool solrei_able(const struct duel *, int verb, ref subject, ref thing, ref source);
