@@ -137,6 +137,8 @@ void redeal_pick(struct duel *d, int viewer)
         return;
     int seat = ASKING(d, pick_things)->seat;
     unsigned at = d->top;
+    if (!ASKING(d, pick_things)->veiled) /* what lies open is chosen in the open */
+        return;
     end_step(d);
     struct effect *e = (struct effect *)(void *)top_frame(d)->locals;
     e->stage = e->stage == DO_PICKED ? DO_ARGUMENTS : 0; /* of a verb; of a plain choice */
