@@ -296,15 +296,29 @@ char *board_text(const struct book *b, const struct layout *l, const struct duel
     return text;
 }
 
+/* Whether one of the marks from `from` to before `to` looks like mark `i`. */
+static bool same_mark(const struct layout *l, int i, int from, int to)
+{
+    for (; from < to; from++)
+        if (strcmp(l->mark[i].before, l->mark[from].before) == 0 && strcmp(l->mark[i].after, l->mark[from].after) == 0)
+            return true;
+    return false;
+}
+
 void board_legend(const struct layout *l, char *text, size_t size)
 {
     size_t used = 0;
 
     *text = '\0';
-    for (int i = 0; i < l->marks && used < size; i++)
-        if (*l->mark[i].before || *l->mark[i].after)
-            used += (size_t)snprintf(text + used, size - used, "%s%sCard%s: %s", used ? ", " : "", l->mark[i].before,
-                                     l->mark[i].after, l->mark[i].state);
+    for (int i = 0; i < l->marks && used < size; i++) {
+        if (same_mark(l, i, 0, i) || (!*l->mark[i].before && !*l->mark[i].after))
+            continue;
+        used += (size_t)snprintf(text + used, size - used, "%s%sCard%s: %s", used ? ", " : "", l->mark[i].before,
+                                 l->mark[i].after, l->mark[i].state);
+        for (int j = i + 1; j < l->marks && used < size; j++)
+            if (same_mark(l, i, j, j + 1))
+                used += (size_t)snprintf(text + used, size - used, " or %s", l->mark[j].state);
+    }
     if (*l->hidden && used < size)
         snprintf(text + used, size - used, "%sCard%s: only you know it", used ? ", " : "", l->hidden);
 }

@@ -142,6 +142,16 @@ bool find_deck(struct deck *deck, const struct book *b, const char *name)
     return read;
 }
 
+int read_rule(const struct game *game, const char *id)
+{
+    for (int i = 1; i < game->rule_count; i++) {
+        const char *dash = strchr(game->rules[i].id, '-');
+        if (strcasecmp(game->rules[i].id, id) == 0 || (dash && strcasecmp(dash + 1, id) == 0))
+            return i;
+    }
+    return 0;
+}
+
 const char *game_text(const struct book *b, const char *name, size_t *length)
 {
     for (const struct text *t = b->game->texts; t->name; t++)

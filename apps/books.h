@@ -5,6 +5,8 @@
 #include "duello.h"
 #include "engine/deck.h"
 
+struct game;
+
 /* Opens a game and adds the cards of these files; NULL after saying what is wrong. A NULL name is
  * the first game. */
 struct book *open_book(const char *game, const char *const *card_files);
@@ -15,6 +17,9 @@ bool find_deck(struct deck *, const struct book *, const char *name_or_file);
 
 /* An error of the library on standard error: "rule: text". */
 void tell_error(const struct duello_error *);
+
+/* A rule by its id; the letters before the dash may be left out. 0: none. */
+int read_rule(const struct game *, const char *id);
 
 /* A text that is built into the game ("guide.md"), "" if it has none. */
 const char *game_text(const struct book *, const char *name, size_t *length);

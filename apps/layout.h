@@ -10,6 +10,7 @@
  *     ranks  2 3 4 J Q                         what such a name begins with
  *     quiet  window:generate                   options that are seldom wanted, by the name of the ask and
  *                                              their first word: folded away, and no reason for `auto` to stop
+ *     explain lose, draw game                  kinds of events that are told with the text of their rule
  *     chain  Exchange                          what the game calls a chain
  *     match  format=three                      the mode or the option that --match means ...
  *     single format=one                        ... and the one that is meant without it
@@ -48,7 +49,8 @@ struct layout {
     struct glyph glyph[LAYOUT_WORDS];
     int glyphs;
     char rank[LAYOUT_WORDS][LAYOUT_WORD], secret[LAYOUT_WORDS][LAYOUT_WORD], quiet[LAYOUT_WORDS][LAYOUT_WORD];
-    int ranks, secrets, quiets;
+    char explain[LAYOUT_WORDS][LAYOUT_WORD];
+    int ranks, secrets, quiets, explains;
     char hidden[8], chain[LAYOUT_WORD], match[LAYOUT_WORD], single[LAYOUT_WORD];
 };
 

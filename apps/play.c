@@ -50,6 +50,13 @@ static bool pass_for_person(struct sitting *s, int seat)
     return passed;
 }
 
+/* `auto` begins with the question it was said at, unless the same words have made a move. */
+static void pass_now(struct sitting *s, int moves)
+{
+    if (!s->leaving && s->table.moves == moves && !duel_over(s->table.duel, NULL))
+        pass_for_person(s, s->viewer);
+}
+
 /* The quiet option that a line only hints at, NULL if it is not quiet or is called by its name:
  * nothing that is seldom wanted is done by half a word. */
 static const struct menu_item *hinted_at(const struct menu_item *menu, int count, struct option o, const char *line)
@@ -60,18 +67,20 @@ static const struct menu_item *hinted_at(const struct menu_item *menu, int count
     return NULL;
 }
 
-/* The option that a line names; NULL after saying why there is none. */
+/* The option that a line names; false after saying why there is none. A number chooses only what is
+ * on the screen: whoever is used to `2` for passing does not want to discard a card with it. */
 static bool read_choice(struct sitting *s, const struct menu_item *menu, int count, const char *line, struct option *o)
 {
     struct duello_error e = { "", "" };
 
     for (int i = 0; i < count; i++)
-        if (*menu[i].label && strcmp(menu[i].label, line) == 0) {
+        if (*menu[i].label && strcmp(menu[i].label, line) == 0 && (s->all_listed || !menu[i].quiet)) {
             *o = menu[i].option;
             return true;
         }
     if (line[strspn(line, "0123456789")] == '\0') {
-        say(&s->terminal, "There is no number %.20s in the list.", line);
+        say(&s->terminal, "There is no number %.20s in the list%s.", line,
+            !s->all_listed && menu_loud(menu, count) < count ? "; more shows all of it" : "");
         return false;
     }
     if (duel_read_option(s->table.duel, s->viewer, line, o, &e)) {
@@ -139,8 +148,9 @@ static void ask_person(struct sitting *s)
             table_choose(&s->table, s->viewer, menu[0].option, &e);
         else if (!*text)
             screen_show(s, menu, count, true);
-        else if (!talk(s, menu, count, text) && read_choice(s, menu, count, text, &o) &&
-                 !table_choose(&s->table, s->viewer, o, &e))
+        else if (talk(s, menu, count, text))
+            pass_now(s, moves);
+        else if (read_choice(s, menu, count, text, &o) && !table_choose(&s->table, s->viewer, o, &e))
             say(&s->terminal, "%s: %s", e.rule, e.text);
     }
     free(words);
@@ -198,10 +208,11 @@ static void rise(struct sitting *s)
         screen_outcome(s);
     }
     autosave(s);
-    if (s->save_path && over)
-        say(&s->terminal, "The record is in %s", s->save_path);
-    else if (s->save_path)
-        say(&s->terminal, "Saved. To go on: duello play --resume %s", s->save_path);
+    if (!s->save_path)
+        return;
+    say(&s->terminal, over ? "The record is in %s" : "Saved in %s", s->save_path);
+    if (!over)
+        say(&s->terminal, "To go on: duello play --resume %s", s->save_path == s->own_path ? "last" : s->save_path);
 }
 
 static void sit_down(struct sitting *s, const struct wishes *w)

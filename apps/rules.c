@@ -7,7 +7,6 @@
 
 #include "books.h"
 #include "commands.h"
-#include "engine/naming.h"
 #include "engine/spelling.h"
 #include "folders.h"
 #include "rules.h"
@@ -86,7 +85,7 @@ static void print_rule(const struct game *game, int rule, const struct evidence 
 
 static int find_asked_rule(const struct game *game, const char *id)
 {
-    int rule = find_rule(game, id);
+    int rule = read_rule(game, id);
     struct nearest n = nearest_to(id);
 
     for (int i = 1; i < game->rule_count && !rule; i++)

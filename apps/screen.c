@@ -64,25 +64,40 @@ void screen_board(struct sitting *s, bool even_if_known)
 
 /* ---- the news --------------------------------------------------------------------------------------------- */
 
+enum { EXPLAINED_LINES = 3 };
+
 static int *read_to(struct sitting *s)
 {
     return &s->read_to[s->viewer >= 0 ? s->viewer : DUELLO_SEATS];
 }
 
+/* Why a duel or a part of it has ended is told in full and never left out: there may be no time to ask. */
+static bool is_explained(const struct sitting *s, const struct entry *e)
+{
+    for (int i = 0; e && i < s->layout.explains; i++)
+        if (strcmp(s->layout.explain[i], game_of(s->table.duel)->entries[e->kind].name) == 0)
+            return true;
+    return false;
+}
+
 /* The next event the viewer may know of, from `at` on, with how often in a row it is told in the
- * same words; returns where the following one begins. */
-static int next_event(const struct sitting *s, int at, char *text, int size, int *times)
+ * same words, and the last of these; returns where the following one begins. */
+static int next_event(const struct sitting *s, int at, char *text, int size, int *times, const struct entry **last)
 {
     char again[512];
 
     *times = 0;
+    *last = NULL;
     while (at < s->table.logged && !duel_entry_text(s->table.duel, &s->table.log[at], s->viewer, text, size))
         at++;
     for (; at < s->table.logged; at++) {
         int n = duel_entry_text(s->table.duel, &s->table.log[at], s->viewer, again, sizeof again);
         if (n > 0 && strcmp(text, again) != 0)
             break;
-        *times += n > 0;
+        if (n > 0) {
+            *last = &s->table.log[at];
+            ++*times;
+        }
     }
     return at;
 }
@@ -91,21 +106,29 @@ void screen_news(struct sitting *s, int most)
 {
     char text[512];
     int *from = read_to(s), events = 0, times;
+    const struct rule *rules = game_of(s->table.duel)->rules;
+    const struct entry *last;
+
     /* After a move was taken back there may be less than has been shown. */
     if (*from > s->table.logged)
         *from = s->table.logged;
     for (int at = *from; at < s->table.logged;) {
-        at = next_event(s, at, text, sizeof text, &times);
+        at = next_event(s, at, text, sizeof text, &times, &last);
         events += times > 0;
+        most -= is_explained(s, last) ? EXPLAINED_LINES : 0;
     }
-    int skip = events > most ? events - most + 1 : 0;
+    int skip = events > most ? events - (most > 1 ? most : 2) + 1 : 0;
 
     if (skip > 0)
         say(&s->terminal, STYLE("d") "  (%d earlier events: log shows them)" PLAIN, skip);
     while (*from < s->table.logged) {
-        *from = next_event(s, *from, text, sizeof text, &times);
-        if (times > 0 && skip-- <= 0)
-            say(&s->terminal, times > 1 ? "  %s (%d times)" : "  %s", text, times);
+        *from = next_event(s, *from, text, sizeof text, &times, &last);
+        bool explained = is_explained(s, last);
+        if (!last || (skip-- > 0 && !explained))
+            continue;
+        say(&s->terminal, times > 1 ? "  %s (%d times)" : "  %s", text, times);
+        if (explained)
+            say(&s->terminal, "    " STYLE("d") "%s: %s" PLAIN, rules[last->rule].id, rules[last->rule].text);
     }
 }
 
@@ -236,8 +259,9 @@ static void say_question(const struct sitting *s, const struct menu_item *menu, 
             loud == 1 ? menu[0].notation : "", loud == 1 ? ")" PLAIN : "");
 }
 
-void screen_more(const struct sitting *s, const struct menu_item *menu, int count)
+void screen_more(struct sitting *s, const struct menu_item *menu, int count)
 {
+    s->all_listed = true;
     say_menu(s, menu, count);
 }
 
@@ -248,6 +272,7 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
     if (again)
         *read_to(s) = s->news_from;
     s->news_from = *read_to(s);
+    s->all_listed = false;
     terminal_measure(&s->terminal);
     terminal_clear(&s->terminal);
     screen_board(s, s->terminal.screen);
@@ -276,7 +301,7 @@ bool screen_hand_over(struct sitting *s, int seat)
     char line[64];
 
     prompt_forget();
-    terminal_clear(&s->terminal);
+    terminal_forget(&s->terminal);
     for (int i = 0; !s->terminal.screen && s->terminal.typed && i < s->terminal.height; i++)
         putchar('\n');
     say(&s->terminal, "Pass the keyboard to p%d.", seat + 1);
@@ -291,11 +316,14 @@ void screen_outcome(const struct sitting *s)
 
     if (!duel_over(s->table.duel, &o))
         return;
-    for (int seat = 0; seat < seats; seat++) {
+    for (int seat = 0; seat < seats; seat++)
         if (o.winners >> seat & 1)
             snprintf(who + strlen(who), sizeof who - strlen(who), "%sp%d", *who ? " and " : "", seat + 1);
-        snprintf(score + strlen(score), sizeof score - strlen(score), "%s%d", seat ? " to " : "", o.score[seat]);
-    }
+    for (int losers = 0; losers <= 1; losers++)
+        for (int seat = 0; seat < seats; seat++)
+            if ((o.winners >> seat & 1) != (unsigned)losers)
+                snprintf(score + strlen(score), sizeof score - strlen(score), "%s%d", *score ? " to " : "",
+                         o.score[seat]);
     if (*who)
         say(&s->terminal, STYLE("b") "%s wins, %s" PLAIN " [%s]", who, score, o.rule);
     else

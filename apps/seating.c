@@ -374,7 +374,7 @@ char *read_save(struct wishes *w, struct record *r)
 
     if (strcmp(w->resume, "last") == 0) {
         if (!saves_last_path(last, sizeof last)) {
-            fprintf(stderr, "No duel has been saved yet (looked in %s).\n", last);
+            fprintf(stderr, "No duel has been saved yet that is not over (looked in %s).\n", last);
             return NULL;
         }
         w->resume = last;

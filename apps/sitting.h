@@ -22,6 +22,7 @@ struct sitting {
     int auto_passed[DUELLO_SEATS]; /* times, since the last question that was really put */
     char *board;                   /* the board shown last */
     char notice[256];              /* to be shown once, with the next question */
+    bool all_listed;               /* the quiet options of this question have been shown */
     bool leaving;
 };
 
@@ -39,7 +40,7 @@ struct menu_item *screen_menu(const struct sitting *, int seat, int *count);
 /* How many of them are not quiet; these come first. */
 int menu_loud(const struct menu_item *, int count);
 /* All options, the quiet ones included. */
-void screen_more(const struct sitting *, const struct menu_item *, int count);
+void screen_more(struct sitting *, const struct menu_item *, int count);
 /* Shows the board, what has happened since the viewer looked last, the question and the options. */
 void screen_show(struct sitting *, const struct menu_item *, int count, bool again);
 /* What has happened since the viewer looked last. */

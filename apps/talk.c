@@ -203,55 +203,66 @@ static void why(const struct hearing *h, const char *rest)
     say(&h->s->terminal, STYLE("d") "rule ID shows the text of a rule." PLAIN);
 }
 
-/* A rule by its id; the letters before the dash may be left out. */
-static const struct rule *find_rule(const struct game *game, const char *id)
-{
-    for (int i = 1; i < game->rule_count; i++) {
-        const char *dash = strchr(game->rules[i].id, '-');
-        if (strcasecmp(game->rules[i].id, id) == 0 || (dash && strcasecmp(dash + 1, id) == 0))
-            return &game->rules[i];
-    }
-    return NULL;
-}
-
 static void rule(const struct hearing *h, const char *rest)
 {
     const struct game *game = h->s->table.book->game;
-    const struct rule *r = find_rule(game, rest);
+    int r = read_rule(game, rest);
 
     if (r) {
-        say(&h->s->terminal, STYLE("b") "%s" PLAIN " %s", r->id, r->text);
+        say(&h->s->terminal, STYLE("b") "%s" PLAIN " %s", game->rules[r].id, game->rules[r].text);
         return;
     }
     struct nearest near = nearest_to(rest);
     for (int i = 1; i < game->rule_count; i++)
         nearest_try(&near, game->rules[i].id);
-    say(&h->s->terminal, "There is no rule \"%.40s\"; rules have numbers such as %s.", rest,
-        near.name              ? near.name
-        : game->rule_count > 1 ? game->rules[1].id
-                               : "");
+    if (!*rest)
+        say(&h->s->terminal, "Which rule? why shows the numbers of those behind the last events.");
+    else
+        say(&h->s->terminal, "There is no rule \"%.40s\"%s%s%s", rest, near.name ? "; did you mean " : "",
+            near.name ? near.name : "", near.name ? "?" : "; why shows the numbers of those behind the last events.");
 }
 
-/* A card by its name, the beginning of it, or a part of it; 0: none, or several. */
-static int find_card(const struct book *b, const char *name)
+static bool holds_words(const char *name, const char *words)
+{
+    for (; *name; name++)
+        if (strncasecmp(name, words, strlen(words)) == 0)
+            return true;
+    return false;
+}
+
+/* A card by its name, the beginning of it, or a part of it; 0: none. `another` is a second one that fits as
+ * well, or 0. */
+static int find_card(const struct book *b, const char *name, int *another)
 {
     int found = 0;
 
+    *another = 0;
     for (int i = 1; i < b->cards; i++)
         if (strcasecmp(b->card[i].name, name) == 0)
             return i;
-    for (int i = 1; i < b->cards && found >= 0; i++)
-        if (strncasecmp(b->card[i].name, name, strlen(name)) == 0)
-            found = found ? -1 : i;
-    return found > 0 ? found : 0;
+    for (int parts = 0; parts <= 1 && !found; parts++)
+        for (int i = 1; i < b->cards && !*another; i++)
+            if (parts ? holds_words(b->card[i].name, name) : strncasecmp(b->card[i].name, name, strlen(name)) == 0)
+                *(found ? another : &found) = i;
+    return found;
 }
 
 static void card(const struct hearing *h, const char *rest)
 {
     const struct book *b = h->s->table.book;
     char text[2048];
-    int found = *rest ? find_card(b, rest) : 0;
+    int another = 0, found = *rest ? find_card(b, rest, &another) : 0;
+    const char *own = h->s->table.record.setup.seat[h->s->viewer].cards[0];
 
+    if (!*rest) {
+        say(&h->s->terminal, "Which card? For example: card %s", own ? own : "NAME");
+        return;
+    }
+    if (another) {
+        say(&h->s->terminal, "\"%.60s\" could mean several cards, such as \"%s\" and \"%s\"; say more.", rest,
+            b->card[found].name, b->card[another].name);
+        return;
+    }
     if (found) {
         duello_card_text(b, found, text, sizeof text);
         page(&h->s->terminal, text);
@@ -260,10 +271,8 @@ static void card(const struct hearing *h, const char *rest)
     struct nearest near = nearest_to(rest);
     for (int i = 1; i < b->cards; i++)
         nearest_try(&near, b->card[i].name);
-    if (!*rest || !near.name)
-        say(&h->s->terminal, "Which card? For example: card %s", b->cards > 1 ? b->card[1].name : "NAME");
-    else
-        say(&h->s->terminal, "There is no card \"%.60s\", or several begin so; did you mean \"%s\"?", rest, near.name);
+    say(&h->s->terminal, "There is no card \"%.60s\"%s%s%s", rest, near.name ? "; did you mean \"" : "",
+        near.name ? near.name : "", near.name ? "\"?" : ".");
 }
 
 /* ---- the course of the duel ------------------------------------------------------------------------------ */
@@ -287,11 +296,11 @@ static void auto_pass(const struct hearing *h, const char *rest)
                           "auto pass works: it passes whatever you hold.");
     } else if (strcasecmp(rest, "on") == 0) {
         s->auto_pass[s->viewer] = AUTO_ON;
-        say(&s->terminal, "From now on I pass for you when there is nothing else to do. auto off ends this.");
+        say(&s->terminal, "I pass for you when there is nothing else to do. auto off ends this.");
     } else if (strcasecmp(rest, "pass") == 0) {
         s->auto_pass[s->viewer] = AUTO_PASS;
         say(&s->terminal,
-            "From now on I pass for you, whatever you could do, until you are asked something that cannot be passed.");
+            "I pass for you, whatever you could do, until you are asked something that cannot be passed.");
     } else if (strcasecmp(rest, "off") == 0) {
         s->auto_pass[s->viewer] = AUTO_OFF;
         say(&s->terminal, "From now on you are asked every time.");

@@ -39,6 +39,12 @@ void terminal_measure(struct terminal *t)
 void terminal_clear(const struct terminal *t)
 {
     if (t->screen)
+        fputs("\033[H\033[J", stdout);
+}
+
+void terminal_forget(const struct terminal *t)
+{
+    if (t->screen)
         fputs("\033[H\033[2J\033[3J", stdout);
 }
 

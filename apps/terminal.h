@@ -30,6 +30,8 @@ void terminal_open(struct terminal *, int colour, bool plain);
 /* Looks again how large it is. */
 void terminal_measure(struct terminal *);
 void terminal_clear(const struct terminal *);
+/* Clears what has scrolled away as well, so that nobody can look back. */
+void terminal_forget(const struct terminal *);
 
 /* A paragraph, wrapped to the width; leading blanks indent it, further lines by two more. */
 void say(const struct terminal *, const char *format, ...) __attribute__((format(printf, 2, 3)));

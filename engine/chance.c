@@ -20,7 +20,7 @@ static uint32_t next32(uint64_t *counter)
 }
 
 /* Without bias: numbers in the short last stretch are drawn again. */
-static uint32_t below(uint64_t *counter, uint32_t n)
+uint32_t draw_below(uint64_t *counter, uint32_t n)
 {
     uint64_t product = (uint64_t)next32(counter) * n;
 
@@ -48,12 +48,12 @@ uint32_t chance_below(struct duel *d, uint32_t n)
             return (uint32_t)number;
         }
     }
-    return below(&d->chance, n);
+    return draw_below(&d->chance, n);
 }
 
 uint32_t veil_below(struct duel *d, uint32_t n)
 {
-    return n <= 1 ? 0 : below(&d->veil, n);
+    return n <= 1 ? 0 : draw_below(&d->veil, n);
 }
 
 /* A prescribed face is taken if it lies there. */

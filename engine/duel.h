@@ -19,6 +19,10 @@
 #include "duello.h"
 #include "leaks.h"
 
+/* Nearly all duels are played by machines that want no journal and never ask why: what is only done for those who do
+ * is kept out of the way of the rest. */
+#define RARELY(pointer) __builtin_expect((pointer) != NULL, 0)
+
 typedef uint16_t ref;            /* names a seat, a card, a link or a tile of the duel; 0: nothing */
 
 enum {
@@ -182,24 +186,17 @@ typedef void step_function(struct duel *, struct frame *);
     }                                                                                                                  \
     end_step(d)
 
-/* Runs another step to its end, then goes on here. What it gave back is in d->result. */
+/* Runs another step to its end, then goes on here: at once if nobody has to be asked on the way, else
+ * when run_steps comes back to it. What the step gave back is in d->result. */
 #define CALL(name, ...) CALL_AT(__COUNTER__, name, { __VA_ARGS__ })
 #define CALL_PLAIN(name) CALL_AT(__COUNTER__, name, { 0 })
 #define CALL_AT(n, name, ...)                                                                                          \
     do {                                                                                                               \
         f->resume = (uint8_t)((n) - first_point);                                                                      \
         begin_step(d, STEP_##name, &(struct name) __VA_ARGS__, sizeof(struct name));                                   \
-        return;                                                                                                        \
-    case (n) - first_point:;                                                                                           \
-    } while (0)
-
-/* The same for a step that is known by its number only. */
-#define CALL_STEP(number, locals, size) CALL_STEP_AT(__COUNTER__, number, locals, size)
-#define CALL_STEP_AT(n, number, locals, size)                                                                          \
-    do {                                                                                                               \
-        f->resume = (uint8_t)((n) - first_point);                                                                      \
-        begin_step(d, number, locals, size);                                                                           \
-        return;                                                                                                        \
+        if (!runs_through(d, step_##name, f))                                                                          \
+            return;                                                                                                    \
+        __attribute__((fallthrough));                                                                                  \
     case (n) - first_point:;                                                                                           \
     } while (0)
 
@@ -209,8 +206,9 @@ typedef void step_function(struct duel *, struct frame *);
 #define ASK_AT(n, seats, kind)                                                                                         \
     do {                                                                                                               \
         f->resume = (uint8_t)((n) - first_point);                                                                      \
-        open_ask(d, seats, kind, f->resume);                                                                           \
-        return;                                                                                                        \
+        if (open_ask(d, seats, kind, f->resume))                                                                       \
+            return;                                                                                                    \
+        __attribute__((fallthrough));                                                                                  \
     case (n) - first_point:;                                                                                           \
     } while (0)
 
@@ -222,7 +220,9 @@ typedef void step_function(struct duel *, struct frame *);
         f->resume = (uint8_t)((n) - first_point);                                                                      \
         begin_dialogue(d, of_seat);                                                                                    \
         begin_step(d, STEP_##name, &(struct name) __VA_ARGS__, sizeof(struct name));                                   \
-        return;                                                                                                        \
+        if (!runs_through(d, step_##name, f))                                                                          \
+            return;                                                                                                    \
+        __attribute__((fallthrough));                                                                                  \
     case (n) - first_point:;                                                                                           \
     } while (0)
 
@@ -245,23 +245,33 @@ static inline struct frame *top_frame(const struct duel *d) { return frame_at(d,
 
 void stack_is_full(struct duel *);
 
-/* Begins a step on top of the stack. What its locals leave of the last word is cleared. */
-static inline void begin_step(struct duel *d, int step, const void *locals, size_t size)
+/* Begins a step on top of the stack and gives back its locals, which are still to be filled in; NULL if
+ * there is no room. What they leave of the last word is cleared. */
+static inline void *push_step(struct duel *d, int step, size_t size)
 {
     size_t bytes = (sizeof(struct frame) + size + 7) & ~(size_t)7;
 
     if (d->end + bytes > d->stack_bytes) {
         stack_is_full(d);
-        return;
+        return NULL;
     }
     struct frame *f = frame_at(d, d->end);
     memset((char *)f + bytes - 8, 0, 8);
-    memcpy(f->locals, locals, size);
     f->step = (uint8_t)step;
     f->resume = 0;
     f->below = d->top;
     d->top = d->end;
     d->end = (uint16_t)(d->end + bytes);
+    return f->locals;
+}
+
+/* Begins a step with these locals. */
+static inline void begin_step(struct duel *d, int step, const void *locals, size_t size)
+{
+    void *v = push_step(d, step, size);
+
+    if (v)
+        memcpy(v, locals, size);
 }
 
 static inline void end_step(struct duel *d)
@@ -269,7 +279,18 @@ static inline void end_step(struct duel *d)
     d->end = d->top;
     d->top = top_frame(d)->below;
 }
-void open_ask(struct duel *, unsigned seats, int kind, uint8_t resume);
+
+/* Runs the step that has just been begun. True if it has come to its end, and the step below it can go on. */
+static inline bool runs_through(struct duel *d, step_function *step, const struct frame *below)
+{
+    if (d->top == NO_FRAME) /* there was no room for it */
+        return false;
+    step(d, top_frame(d));
+    return !d->waiting && d->top != NO_FRAME && top_frame(d) == below;
+}
+
+/* True if somebody has to answer: not if the only possible answer has been given in place. */
+bool open_ask(struct duel *, unsigned seats, int kind, uint8_t resume);
 void begin_dialogue(struct duel *, int seat);
 static inline void end_dialogue(struct duel *d) { d->dialogue = NO_FRAME; }
 
@@ -290,12 +311,23 @@ void end_duel(struct duel *, unsigned winners, int rule);
 enum where { ON_TOP, ON_BOTTOM };
 
 /* A place is a zone of a seat (or of the table: seat 0). */
-int place_of(const struct duel *, int zone, int seat);
-int zone_of_place(const struct duel *, int place);
-int seat_of_place(const struct duel *, int place);
+static inline int place_of(const struct duel *d, int zone, int seat) { return seat * d->book->zones + zone; }
+static inline int zone_of_place(const struct duel *d, int at) { return d->book->zone_of[at]; }
+static inline int seat_of_place(const struct duel *d, int at) { return d->book->seat_of[at]; }
 static inline int zone_of(const struct duel *d, ref r) { return zone_of_place(d, object(d, r)->place); }
-/* Whose the object is: its owner never changes. */
-int owner_of(const struct duel *, ref);
+
+/* Whose the object is: its owner never changes. Each seat's cards are a run of objects; the game lays
+ * them out in seat order, and a seat's own object names the first of them. */
+static inline int owner_of(const struct duel *d, ref r)
+{
+    int seat = d->seats - 1;
+
+    if (is_seat(r))
+        return seat_of_ref(r);
+    while (seat > 0 && r < object(d, seat_ref(seat))->next)
+        seat--;
+    return seat;
+}
 
 /* Moves an object in the open: everybody sees which sleeve goes where. Whoever may see the faces
  * of the new place learns this one. */
@@ -321,6 +353,8 @@ ref bottom_of(const struct duel *, int place);
 /* A number from 0 to n - 1. With n = 1 chance is not consulted. */
 uint32_t chance_below(struct duel *, uint32_t n);
 uint32_t veil_below(struct duel *, uint32_t n);
+/* The same straight from one of the two generators: nothing is prescribed. */
+uint32_t draw_below(uint64_t *generator, uint32_t n);
 /* One object of a place at random. */
 ref chance_object(struct duel *, int place);
 uint64_t mix64(uint64_t);
@@ -363,7 +397,7 @@ static inline bool refused(struct menu *m, struct option o, bool allowed, int ru
 {
     if (allowed)
         return false;
-    if (m->refusal)
+    if (RARELY(m->refusal))
         note_refusal(m, o, rule);
     return true;
 }
@@ -394,14 +428,14 @@ void journal_cite(const struct duel *, int rule);
 /* The same for something that only some may know of. */
 #define NOTE_TO(d, who, kind_, rule_, ...)                                                                             \
     do {                                                                                                               \
-        if ((d)->journal)                                                                                              \
+        if (RARELY((d)->journal))                                                                                      \
             journal_add(d, (struct entry){ .kind = (kind_), .rule = (uint16_t)(rule_), .to = (uint8_t)(who), __VA_ARGS__ }); \
     } while (0)
 
 /* A rule that came into play without anything to be told of. */
 #define CITE(d, rule)                                                                                                  \
     do {                                                                                                               \
-        if ((d)->journal)                                                                                              \
+        if (RARELY((d)->journal))                                                                                      \
             journal_cite(d, rule);                                                                                     \
     } while (0)
 

@@ -10,7 +10,24 @@
  * that pass the checks, but must be defined. */
 void stack_is_full(struct duel *d) { end_duel(d, 0, game_of(d)->rule_bound); }
 
-void open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
+/* Answers for the awaited seat if there is only one thing it can say. */
+static bool answer_in_place(struct duel *d)
+{
+    int seat = __builtin_ctz(d->waiting);
+    struct option option[2];
+    struct menu m = { .option = option, .max = 2 };
+
+    if (d->waiting & (d->waiting - 1) || game_of(d)->asks[d->ask[seat]].open)
+        return false;
+    game_of(d)->asks[d->ask[seat]].options(d, seat, &m);
+    if (m.count != 1)
+        return false;
+    d->answer[seat] = option[0];
+    d->waiting = 0;
+    return true;
+}
+
+bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
 {
     d->waiting = (uint8_t)seats;
     d->answered = 0;
@@ -19,6 +36,7 @@ void open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
     for (int seat = 0; seat < DUELLO_SEATS; seat++)
         if (seats >> seat & 1)
             d->ask[seat] = (uint8_t)kind;
+    return !d->brisk || !answer_in_place(d);
 }
 
 /* What is worked out from here on is the seat's own business; to the others the ask it has just
@@ -48,32 +66,11 @@ void *find_step(const struct duel *d, int step)
     return NULL;
 }
 
-/* Answers for the awaited seat if there is only one thing it can say. */
-static bool answer_in_place(struct duel *d)
-{
-    int seat = __builtin_ctz(d->waiting);
-    struct option option[2];
-    struct menu m = { .option = option, .max = 2 };
-
-    if (d->waiting & (d->waiting - 1) || game_of(d)->asks[d->ask[seat]].open)
-        return false;
-    game_of(d)->asks[d->ask[seat]].options(d, seat, &m);
-    if (m.count != 1)
-        return false;
-    d->answer[seat] = option[0];
-    d->waiting = 0;
-    return true;
-}
-
 void run_steps(struct duel *d)
 {
     step_function *const *steps = game_of(d)->steps;
 
-    for (;;) {
-        if (d->waiting && (!d->brisk || !answer_in_place(d)))
-            return;
-        if (d->top == NO_FRAME)
-            return;
+    while (!d->waiting && d->top != NO_FRAME) {
         struct frame *f = top_frame(d);
         steps[f->step](d, f);
 #ifdef DUELLO_DEBUG
@@ -85,6 +82,8 @@ void run_steps(struct duel *d)
 void duel_set_brisk(struct duel *d, bool brisk)
 {
     d->brisk = brisk;
+    if (brisk && d->waiting)
+        answer_in_place(d);
     run_steps(d);
 }
 

@@ -5,26 +5,6 @@
  */
 #include "game.h"
 
-/* Without row 0. */
-static int zone_count(const struct duel *d) { return game_of(d)->vocabulary->zone_count - 1; }
-
-/* Zones are numbered from 1; place 0 is nowhere. */
-int place_of(const struct duel *d, int zone, int seat) { return seat * zone_count(d) + zone; }
-int zone_of_place(const struct duel *d, int at) { return at == 0 ? 0 : (int)((unsigned)(at - 1) % (unsigned)zone_count(d)) + 1; }
-int seat_of_place(const struct duel *d, int at) { return at == 0 ? 0 : (int)((unsigned)(at - 1) / (unsigned)zone_count(d)); }
-
-/* Each seat's cards are a run of objects; the game lays them out in seat order. */
-int owner_of(const struct duel *d, ref r)
-{
-    int seat = d->seats - 1;
-
-    if (is_seat(r))
-        return seat_of_ref(r);
-    while (seat > 0 && r < object(d, seat_ref(seat))->next)
-        seat--;
-    return seat;
-}
-
 static const struct zone *zone_row(const struct duel *d, int at)
 {
     return &game_of(d)->vocabulary->zones[zone_of_place(d, at)];
@@ -95,8 +75,8 @@ void move_object(struct duel *d, ref r, int to, enum where where)
         swap_faces(d, r, nth_in(d, to, (int)veil_below(d, place(d, to)->count)));
 }
 
-/* Deals the first `count` objects of a place anew among themselves. */
-static void permute_faces(struct duel *d, int at, uint32_t (*random)(struct duel *, uint32_t))
+/* Deals the faces of a place anew among its sleeves. */
+static void permute_faces(struct duel *d, int at, uint64_t *generator)
 {
     ref sleeve[512];
     uint32_t n = 0;
@@ -105,7 +85,7 @@ static void permute_faces(struct duel *d, int at, uint32_t (*random)(struct duel
         if (n < 512)
             sleeve[n++] = r;
     for (uint32_t i = n; i > 1; i--)
-        swap_faces(d, sleeve[i - 1], sleeve[random(d, i)]);
+        swap_faces(d, sleeve[i - 1], sleeve[draw_below(generator, i)]);
 }
 
 void forget_place(struct duel *d, int at)
@@ -116,7 +96,7 @@ void forget_place(struct duel *d, int at)
         if (!LEAK(UNSEEN_KEEPS_KNOWLEDGE))
             object(d, r)->known &= owner;
     if (!LEAK(UNSEEN_KEEPS_SLEEVES))
-        permute_faces(d, at, veil_below);
+        permute_faces(d, at, &d->veil);
 }
 
 ref move_unseen(struct duel *d, ref r, int to, enum where where)
@@ -159,11 +139,8 @@ void shuffle_place(struct duel *d, int at)
     FOR_EACH_IN(d, r, at)
         if (!LEAK(SHUFFLE_KEEPS_KNOWLEDGE))
             object(d, r)->known = 0;
-    struct foretold *foretold = d->foretold;
-    d->foretold = NULL;
     if (!LEAK(SHUFFLE_KEEPS_FACES))
-        permute_faces(d, at, chance_below);
-    d->foretold = foretold;
+        permute_faces(d, at, &d->chance);
     apply_foretold_order(d, at);
 }
 

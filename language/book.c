@@ -52,6 +52,16 @@ void shelve_card(struct book *b, int row)
         b->shelf->slot[slot_of(b, b->card[row].name)] = (uint16_t)row;
 }
 
+/* Each seat has a place for every zone; row 0 of the zones is none. */
+static void number_places(struct book *b)
+{
+    b->zones = (uint8_t)(b->game->vocabulary->zone_count - 1);
+    for (int at = 1; at < 256 && b->zones; at++) {
+        b->zone_of[at] = (uint8_t)((at - 1) % b->zones + 1);
+        b->seat_of[at] = (uint8_t)((at - 1) / b->zones);
+    }
+}
+
 struct book *book_new(const struct game *game, char *error, size_t error_size)
 {
     struct arena *arena = calloc(1, sizeof *arena);
@@ -60,6 +70,7 @@ struct book *book_new(const struct game *game, char *error, size_t error_size)
     struct book *b = arena_get(arena, sizeof *b);
     b->game = game;
     b->arena = arena;
+    number_places(b);
     b->phrases = make_phrases(arena, game->vocabulary, error, error_size);
     if (!b->phrases) {
         book_free(b);

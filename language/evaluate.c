@@ -127,6 +127,15 @@ void pass_arguments(const struct scope *s, const char *shape, const cell **at)
 
 /* ---- references and places ------------------------------------------------------------------------- */
 
+/* Most sets are `you`, `this` or `it` and nothing else, three cells long: what is meant, without making a set.
+ * NOTHING if this is another set, or nothing is meant. */
+static ref plain_reference(const struct scope *s, const cell *at)
+{
+    if (at[0] != SET_REF || at[2] != SET_THAT)
+        return NOTHING;
+    return at[1] == REF_YOU ? seat_ref(s->seat) : at[1] == REF_THIS ? s->source : at[1] == REF_IT ? s->it : NOTHING;
+}
+
 static void add_place(const struct scope *s, uint32_t *set, int zone, int seat)
 {
     FOR_EACH_IN(s->d, r, place_of(s->d, zone, seat))
@@ -393,12 +402,10 @@ static bool add_permit(void *context, ref source, int ability, int seat, int row
     return false;
 }
 
-int permission(const struct duel *d, ref subject, int action, ref thing)
+int work_out_permission(const struct duel *d, ref subject, int action, ref thing)
 {
     struct permit want = { d, subject, thing, action, 0 };
 
-    if (!(listeners(d)->permits >> action & 1))
-        return 0;
     visit_abilities(d, ALERT_STANDS, add_permit, &want);
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
@@ -553,15 +560,13 @@ static bool is_any(const struct duel *, int you, ref, const cell *words, int n);
 static bool test_one_is(const struct scope *s, const cell **at, bool *verdict)
 {
     const cell *p = *at;
-    int reference = p[1];
+    ref r = plain_reference(s, p);
 
-    if (p[0] != SET_REF || (reference != REF_YOU && reference != REF_THIS && reference != REF_IT) || p[2] != SET_THAT ||
-        p[3] != SET_KIND || p[6 + p[5]] != SET_THAT)
+    if (!r || p[3] != SET_KIND || p[6 + p[5]] != SET_THAT)
         return false;
-    ref r = reference == REF_YOU ? seat_ref(s->seat) : reference == REF_THIS ? s->source : s->it;
-    *verdict = r && is_any(s->d, s->seat, r, p + 6, p[5]) != (bool)p[4];
+    *verdict = is_any(s->d, s->seat, r, p + 6, p[5]) != (bool)p[4];
     *at = p + 7 + p[5];
-    return r != NOTHING;
+    return true;
 }
 
 static bool test_is(const struct scope *s, const cell **at)
@@ -861,6 +866,10 @@ static void filter_belonging(const struct scope *s, const cell **at, struct grou
 
 static void apply_filters(const struct scope *outer, const cell **at, struct group *g, bool *placed)
 {
+    if (**at == SET_THAT) { /* as a rule there are none */
+        ++*at;
+        return;
+    }
     struct scope all = *outer, *s = &all;
     struct group other;
 
@@ -1019,9 +1028,14 @@ static void add_ends(const struct scope *s, struct group *g, const cell *place_c
 
 bool set_contains(const struct scope *s, const cell **at, ref r)
 {
-    struct scope inner = *s;
+    ref plain = plain_reference(s, *at);
     struct group g;
 
+    if (plain) {
+        *at += 3;
+        return plain == r;
+    }
+    struct scope inner = *s;
     inner.only = r;
     eval_set(&inner, at, &g);
     return r && set_has(s->d, g.set.word, r);
@@ -1029,13 +1043,20 @@ bool set_contains(const struct scope *s, const cell **at, ref r)
 
 void eval_set(const struct scope *s, const cell **at, struct group *g)
 {
+    ref plain = plain_reference(s, *at);
     bool placed = true;
-    int op = *(*at)++;
+    int op = **at;
 
-    memset(g->set.word, 0, (size_t)game_of(s->d)->set_words * sizeof(uint32_t));
+    g->set = (struct set){ { 0 } };
     g->pick = g->random = g->each = g->veiled = false;
     g->whose = op != SET_NOUN && op != SET_ALL;
     g->least = g->most = g->name = 0;
+    if (plain) {
+        set_add(s->d, g->set.word, plain);
+        *at += 3;
+        return;
+    }
+    ++*at;
     switch (op) {
     case SET_REF:
         add_reference(s, at, g->set.word);

@@ -33,11 +33,13 @@ static size_t set_bytes(const struct duel *d) { return (size_t)game_of(d)->set_w
 void begin_effect(struct duel *d, struct effect_start start)
 {
     const struct ability *a = &d->book->ability[start.ability];
-    uint32_t locals[128] = { 0 };
-    struct effect *e = (struct effect *)(void *)locals;
     int registers = a->registers ? a->registers : 1;
-    size_t size = sizeof *e + variables_size(a) + (size_t)registers * set_bytes(d);
+    size_t behind = variables_size(a) + (size_t)registers * set_bytes(d);
+    struct effect *e = push_step(d, STEP_effect, sizeof *e + behind);
 
+    if (!e)
+        return;
+    memset(e + 1, 0, behind);
     *e = (struct effect){
         .ability = (uint16_t)start.ability,
         .pc = a->body,
@@ -50,9 +52,6 @@ void begin_effect(struct duel *d, struct effect_start start)
         .seat = (uint8_t)start.seat,
         .x = (int8_t)start.x,
     };
-    if (size > sizeof locals)
-        size = sizeof locals;
-    begin_step(d, STEP_effect, locals, size);
 }
 
 static struct scope scope_of(const struct duel *d, const struct effect *e)
@@ -82,10 +81,11 @@ struct pick_things {
 
 static void begin_pick(struct duel *d, const struct group *g, int seat, int verb)
 {
-    uint32_t locals[(sizeof(struct pick_things) + 3) / 4 + SET_WORDS];
-    struct pick_things *v = (struct pick_things *)(void *)locals;
+    struct pick_things *v = push_step(d, STEP_pick_things, sizeof *v + set_bytes(d));
 
-    memset(locals, 0, sizeof locals);
+    if (!v)
+        return;
+    memset(v, 0, sizeof *v); /* padding, too */
     *v = (struct pick_things){
         .seat = (uint8_t)seat,
         .verb = (uint8_t)verb,
@@ -94,7 +94,6 @@ static void begin_pick(struct duel *d, const struct group *g, int seat, int verb
         .veiled = g->veiled,
     };
     memcpy(v->left, g->set.word, set_bytes(d));
-    begin_step(d, STEP_pick_things, locals, sizeof *v + set_bytes(d));
 }
 
 /* A question is left out where open information leaves only one answer. */
@@ -244,7 +243,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
     int numbers = 0;
     struct group g;
 
-    memset(p, 0, sizeof *p);
+    p->has_set = false;
     p->call = (struct call){ .subject = e->subject, .source = e->source, .link = e->link, .seat = e->seat,
                              .verb = (uint8_t)verb, .ability = e->ability };
     s.verb = verb;
@@ -333,17 +332,17 @@ static void pick_at_random(struct duel *d, struct group *g, uint32_t *those)
 static void begin_verb(struct duel *d, struct effect *e, struct prepared *p)
 {
     struct verb_step step = game_of(d)->verb_steps[p->call.verb];
-    uint32_t locals[64] = { 0 };
     size_t size = step.size > sizeof p->call ? step.size : sizeof p->call;
 
-    memcpy(locals, &p->call, sizeof p->call);
-    if (p->has_set)
-        memcpy((char *)locals + sizeof p->call, effect_register(d, e, 0), set_bytes(d));
     d->result = 0;
-    if (step.step)
-        begin_step(d, step.step, locals, size);
+    struct call *call = step.step ? push_step(d, step.step, size) : NULL;
+    if (!call)
+        return;
+    memset(call, 0, size);
+    *call = p->call;
+    if (p->has_set && size >= sizeof *call + set_bytes(d))
+        memcpy(call + 1, effect_register(d, e, 0), set_bytes(d));
 }
-
 
 /* Seats act one after another, from the one that the game names on. */
 static int nth_to_act(const struct duel *d, int n)
@@ -372,8 +371,10 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
     struct scope s = scope_of(d, e);
     struct group subjects;
     struct prepared call;
+    bool is_prepared = false;
 
-    eval_set(&s, &p, &subjects);
+    if (e->stage != DO_RESULT)
+        eval_set(&s, &p, &subjects);
     switch (e->stage) {
     case DO_SUBJECTS:
         e->result = 0;
@@ -397,6 +398,7 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         /* fall through */
     case DO_ARGUMENTS:
         prepare_call(d, e, p, verb, &call);
+        is_prepared = !call.has_set; /* else its arguments may speak of `those`, which are set now */
         e->stage = DO_PICKED;
         if (call.has_set) {
             uint32_t *those = effect_register(d, e, 0);
@@ -413,7 +415,8 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         }
         /* fall through */
     case DO_PICKED:
-        prepare_call(d, e, p, verb, &call);
+        if (!is_prepared)
+            prepare_call(d, e, p, verb, &call);
         if (call.has_set && call.things.name)
             memcpy(effect_register(d, e, call.things.name - 1), effect_register(d, e, 0), set_bytes(d));
         e->stage = DO_RESULT;

@@ -101,9 +101,6 @@ bool word_is(const struct duel *, int you, ref, int word);
 int attribute_of(const struct duel *, ref, int attribute);
 /* The same as a card reads it. */
 int read_attribute(const struct duel *, ref, int attribute);
-/* 1: an effect lets the subject do it (with this thing), -1: an effect forbids it, 0: neither. */
-int permission(const struct duel *, ref subject, int action, ref thing);
-
 /* The arguments of a pattern, hole by hole: see code.h. */
 struct arguments { const char *shape; const cell *at; int how[4], hows; };
 /* The kind of the next hole, whose code stands at a->at; 0 at the end. The caller reads the code and
@@ -147,7 +144,9 @@ void begin_effect(struct duel *, struct effect_start);
     do {                                                                                                               \
         f->resume = (uint8_t)((n) - first_point);                                                                      \
         begin_effect(d, (struct effect_start) __VA_ARGS__);                                                            \
-        return;                                                                                                        \
+        if (!runs_through(d, step_effect, f))                                                                          \
+            return;                                                                                                    \
+        __attribute__((fallthrough));                                                                                  \
     case (n) - first_point:;                                                                                           \
     } while (0)
 
@@ -177,10 +176,20 @@ struct listeners {
     uint32_t usable[];                /* per seat: windows in which it may have something to activate */
 };
 static inline struct listeners *listeners(const struct duel *d) { return duel_at(d, d->at_events); }
+
+int work_out_permission(const struct duel *, ref subject, int action, ref thing);
+/* 1: an effect lets the subject do it (with this thing), -1: an effect forbids it, 0: neither. */
+static inline int permission(const struct duel *d, ref subject, int action, ref thing)
+{
+    return listeners(d)->permits >> action & 1 ? work_out_permission(d, subject, action, thing) : 0;
+}
+
 /* To be called whenever an ability starts or stops working. */
 void refresh_listeners(struct duel *);
-/* The same where nothing but activated abilities of one seat's cards are concerned. */
+/* The same where nothing but activated abilities of one seat's cards are concerned; where one of them has
+ * only become usable. */
 void refresh_usable(struct duel *, int seat);
+static inline void became_usable(struct duel *d, ref r) { listeners(d)->usable[owner_of(d, r)] |= face(d, r)->windows; }
 
 struct happening { int event; ref subject, other; int amount; };
 void happened(struct duel *, struct happening);
@@ -190,8 +199,13 @@ static inline void raise_event(struct duel *d, int event, ref subject, ref other
     if (listeners(d)->heard >> event & 1)
         happened(d, (struct happening){ event, subject, other, amount });
 }
+void moment_came(struct duel *, int window);
 /* A window, phase or step begins. */
-void raise_moment(struct duel *, int window);
+static inline void raise_moment(struct duel *d, int window)
+{
+    if (listeners(d)->moments >> window & 1)
+        moment_came(d, window);
+}
 /* The next replacement that applies to an event, from number `*after` on; false if there is none. */
 struct replacement { ref source; int ability, seat, row; };
 bool next_replacement(const struct duel *, struct happening, int *after, struct replacement *);

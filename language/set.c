@@ -8,24 +8,25 @@ static ref set_ref(const struct duel *d, int index)
     return (ref)(index >= first_link(d) ? LINK_REF + (index - first_link(d)) : index);
 }
 
+/* Members are few: counting them one by one is quicker than counting bits where the processor cannot. */
 int set_count(const struct duel *d, const uint32_t *set)
 {
     int n = 0;
 
     for (int i = 0; i < game_of(d)->set_words; i++)
-        n += __builtin_popcount(set[i]);
+        for (uint32_t bits = set[i]; bits; bits &= bits - 1)
+            n++;
     return n;
 }
 
 static ref set_from(const struct duel *d, const uint32_t *set, int index)
 {
     int words = game_of(d)->set_words;
+    uint32_t wanted = ~0u << (index & 31);
 
-    for (int w = index >> 5; w < words; w++) {
-        uint32_t bits = set[w] & (w == index >> 5 ? ~0u << (index & 31) : ~0u);
-        if (bits)
-            return set_ref(d, w * 32 + __builtin_ctz(bits));
-    }
+    for (int w = index >> 5; w < words; w++, wanted = ~0u)
+        if (set[w] & wanted)
+            return set_ref(d, w * 32 + __builtin_ctz(set[w] & wanted));
     return NOTHING;
 }
 

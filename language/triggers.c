@@ -282,12 +282,11 @@ static bool tell_moment(void *context, ref source, int ability, int seat, int ro
     return false;
 }
 
-void raise_moment(struct duel *d, int window)
+void moment_came(struct duel *d, int window)
 {
     struct telling_moment t = { d, window };
 
-    if (listeners(d)->moments >> window & 1)
-        visit_abilities(d, ALERT_MOMENT, tell_moment, &t);
+    visit_abilities(d, ALERT_MOMENT, tell_moment, &t);
 }
 
 /* ---- replacements --------------------------------------------------------------------------------------------- */

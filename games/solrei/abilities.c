@@ -257,6 +257,21 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
             consider(d, p, source, i);
 }
 
+/* The board cards worth a look, a bit each: all of them if somebody asks why not. Which ones they are cannot be
+ * foreseen, so there is no branch for each of them: that would cost more than the work. */
+static unsigned likely_cards(const struct duel *d, const struct prospect *p)
+{
+    unsigned likely = 0;
+
+    if (p->m->refusal)
+        return (1u << BOARD_CARDS) - 1;
+    for (int i = 0; i < BOARD_CARDS; i++) {
+        ref r = board_card(p->seat, i);
+        likely |= (unsigned)((object(d, r)->state == READY) & ((face(d, r)->windows & p->windows) != 0)) << i;
+    }
+    return likely;
+}
+
 /* Abilities of the Muse, the Advantage, the Arts, and those that were gained: SOL-9.1. */
 void ability_options(const struct duel *d, int seat, struct menu *m)
 {
@@ -268,11 +283,8 @@ void ability_options(const struct duel *d, int seat, struct menu *m)
     if (p.barred && !m->refusal)
         return;
     p.purse = open_purse(d, seat);
-    for (int i = 0; i < BOARD_CARDS && !is_full(m); i++) {
-        ref source = board_card(seat, i);
-        if (m->refusal || (object(d, source)->state == READY && face(d, source)->windows & p.windows))
-            consider_card(d, &p, source);
-    }
+    for (unsigned left = likely_cards(d, &p); left && !is_full(m); left &= left - 1)
+        consider_card(d, &p, board_card(seat, __builtin_ctz(left)));
     for (int i = 0; i < d->rows && !is_full(m); i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat && row(d, i)->until < NOT_YET)
             consider(d, &p, row(d, i)->source, row(d, i)->ability);

@@ -3,8 +3,8 @@
 
 /* ---- turning and drawing ------------------------------------------------------------------------------ */
 
-/* Only an Art that was or is Augmented does more than wait for being activated. */
-static void state_changed(struct duel *d, ref r, bool was_augmented)
+/* A card is no longer ready. Only an Art that was or is Augmented did more than wait for being activated. */
+static void left_ready(struct duel *d, ref r, bool was_augmented)
 {
     if (zone_at(d, r) != SOL_ZONE_ART_ZONE)
         return;
@@ -24,7 +24,8 @@ void ready_card(struct duel *d, ref r, int rule)
     NOTE(d, READIES, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_13_3);
     CITE(d, SOL_9_9);
-    state_changed(d, r, false);
+    if (zone_at(d, r) == SOL_ZONE_ART_ZONE)
+        became_usable(d, r);
     raise_event(d, SOL_EVENT_READIED, r, 0, 0);
 }
 
@@ -43,7 +44,7 @@ void exhaust_card(struct duel *d, ref r, int rule)
     CITE(d, SOL_13_5);
     if (was_augmented)
         CITE(d, SOL_11_16);
-    state_changed(d, r, was_augmented);
+    left_ready(d, r, was_augmented);
     raise_event(d, SOL_EVENT_EXHAUSTED, r, 0, 0);
     if (was_augmented)
         raise_event(d, SOL_EVENT_UNAUGMENTED, r, 0, 0);
@@ -58,7 +59,7 @@ void break_card(struct duel *d, ref r, int rule)
     NOTE(d, BREAKS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_11_29);
     CITE(d, SOL_13_5);
-    state_changed(d, r, was_augmented);
+    left_ready(d, r, was_augmented);
     raise_event(d, SOL_EVENT_BROKEN, r, 0, 0);
     if (was_augmented)
         raise_event(d, SOL_EVENT_UNAUGMENTED, r, 0, 0);

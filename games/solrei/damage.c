@@ -177,7 +177,7 @@ STEP(damage_loop)
     while (v->first || pending_points(d, 0) || pending_points(d, 1)) {
         CITE(d, v->first ? SOL_6_1 : SOL_6_5);
         v->first = 0;
-        CALL(window_step, .window = SOL_WINDOW_BEFORE_DAMAGE);
+        WINDOW(SOL_WINDOW_BEFORE_DAMAGE);
         v->victim = (uint8_t)(pending_points(d, offense(d)) ? offense(d) : pending_points(d, defense(d)) ? defense(d) : NO_SEAT);
         if (v->victim != NO_SEAT) {
             CITE(d, SOL_6_6);
@@ -210,7 +210,7 @@ STEP(damage_loop)
                 empty_rei_pools(d); /* DAMAGE APPLICATION was a step of its own: SOL-3.4 */
             }
         }
-        CALL(window_step, .window = SOL_WINDOW_AFTER_DAMAGE);
+        WINDOW(SOL_WINDOW_AFTER_DAMAGE);
         CITE(d, SOL_6_23);
     }
     s->in_loop = v->was_in_loop;

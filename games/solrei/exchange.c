@@ -26,7 +26,18 @@ static bool only_passes(const struct duel *d, int seat)
     return d->brisk && !(listeners(d)->usable[seat] & windows_now(d, seat)) && choice_of(d, REI_GENERATION) == 1;
 }
 
-static void begin_step_of_round(struct duel *d, int window)
+static void close_window(struct duel *d, int window)
+{
+    CITE(d, SOL_3_2);
+    CITE(d, SOL_3_7);
+    CITE(d, SOL_10_9);
+    CITE(d, SOL_10_11);
+    if (window != SOL_WINDOW_END_OF_ROUND) /* that step goes on to what the draw triggers: SOL-7.25 */
+        empty_rei_pools(d);                /* SOL-8.12 */
+}
+
+/* Begins a step of the round. False if nothing waits and both can only pass: then its window is over. */
+bool begin_window(struct duel *d, int window)
 {
     own(d)->step = (uint8_t)window;
     own(d)->activations = 0;
@@ -34,13 +45,16 @@ static void begin_step_of_round(struct duel *d, int window)
     if (window == SOL_WINDOW_UPON_WINNING)
         raise_moment(d, SOL_WINDOW_UPON_LOSING);
     CITE(d, SOL_3_4);
+    if (d->waitings || !only_passes(d, 0) || !only_passes(d, 1))
+        return true;
+    close_window(d, window);
+    return false;
 }
 
 /* SOL-3.7, SOL-10.9 to SOL-10.11: O first, until both decline in succession. */
 STEP(window_step)
 {
     BEGIN;
-    begin_step_of_round(d, v->window);
     if (d->waitings)
         CALL_PLAIN(triggers);
     v->asked = (uint8_t)offense(d);
@@ -71,12 +85,7 @@ STEP(window_step)
         v->passes++;
         v->asked = (uint8_t)rival(v->asked);
     }
-    CITE(d, SOL_3_2);
-    CITE(d, SOL_3_7);
-    CITE(d, SOL_10_9);
-    CITE(d, SOL_10_11);
-    if (v->window != SOL_WINDOW_END_OF_ROUND) /* that step goes on to what the draw triggers: SOL-7.25 */
-        empty_rei_pools(d);                   /* SOL-8.12 */
+    close_window(d, v->window);
     END;
 }
 

@@ -22,8 +22,8 @@ void empty_rei_pools(struct duel *d)
 
 enum { MOST_ITEMS = 4 };
 
-/* An additional cost: cards to be chosen (`set` is the code of what they are). */
-struct cost_item { uint8_t verb, n; const cell *set; };
+/* An additional cost: so many cards to be chosen of these; pick: the words leave a choice. */
+struct cost_item { uint8_t verb, n; bool pick; struct set of; };
 
 struct bill {
     uint8_t symbols[BOOK_SYMBOLS];
@@ -57,10 +57,9 @@ static void add_item(const struct duel *d, struct bill *b, const cell *at, int s
         return;
     default:
         if (b->items < MOST_ITEMS) {
-            const cell *set = p;
             eval_set(&s, &p, &g);
             int n = g.pick ? g.least : set_count(d, g.set.word);
-            b->item[b->items++] = (struct cost_item){ (uint8_t)verb, (uint8_t)n, set };
+            b->item[b->items++] = (struct cost_item){ (uint8_t)verb, (uint8_t)n, g.pick, g.set };
         }
     }
 }
@@ -81,7 +80,7 @@ static void add_cost(const struct duel *d, struct bill *b, int row, int seat, re
 
 static void make_bill(const struct duel *d, struct bill *b, int row, int seat, ref source, int x)
 {
-    memset(b, 0, sizeof *b);
+    memset(b, 0, offsetof(struct bill, item)); /* of the items only so many are ever looked at */
     if (row)
         add_cost(d, b, row, seat, source, x);
 }
@@ -98,35 +97,64 @@ int cost_of(const struct duel *d, int ability)
 
 /* ---- what there is to pay with ---------------------------------------------------------------------- */
 
-static bool set_aside(const struct activate *v, ref r)
+/* Cards that are already to make Rei or to pay an additional cost. */
+static struct set set_aside(const struct duel *d, const struct activate *v)
 {
-    for (int i = 0; v && i < v->fuels; i++)
-        if (v->fuel[i] == r)
-            return true;
-    for (int i = 0; v && i < v->costs; i++)
-        if (v->cost[i] == r)
-            return true;
-    return false;
+    struct set aside = { { 0 } };
+
+    for (int i = 0; i < v->fuels; i++)
+        set_add(d, aside.word, v->fuel[i]);
+    for (int i = 0; i < v->costs; i++)
+        set_add(d, aside.word, v->cost[i]);
+    return aside;
 }
 
-/* Units by suit: the pool, cards in hand (SOL-8.1), face-up Damage cards (SOL-8.2); nothing else (SOL-8.8). */
-static void count_units(const struct duel *d, int seat, const struct activate *v, uint8_t units[SUITS])
+/* A card that makes a unit: in hand (SOL-8.1), or a face-up Damage card (SOL-8.2); nothing else (SOL-8.8). */
+static bool is_unit(const struct duel *d, ref r)
 {
-    for (int suit = 0; suit < SUITS; suit++)
-        units[suit] = (uint8_t)(rei(d, seat)[suit] - (v ? v->pool[suit] : 0));
-    FOR_EACH_IN(d, r, hand(d, seat))
-        units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + !set_aside(v, r));
-    FOR_EACH_IN(d, r, damage(d, seat))
-        if (object(d, r)->state == READY)
-            units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + !set_aside(v, r));
+    int zone = zone_at(d, r);
+    return zone == SOL_ZONE_HAND || (zone == SOL_ZONE_DAMAGE_ZONE && object(d, r)->state == READY);
 }
 
+/* A byte with a 1 in it for the card's suit: bits 0 to 3 are spread over four bytes. */
+static uint32_t unit_of(const struct duel *d, ref r) { return suits_on(face(d, r)) * 0x00204081u & 0x01010101u; }
+
+/* The pool, and a unit for each such card. Every decision asks: the suits are counted in one word, a byte each. */
 struct purse open_purse(const struct duel *d, int seat)
 {
-    struct purse p;
+    const uint8_t *pool = rei(d, seat);
+    struct purse p = { .total = 0 };
+    uint32_t cards = 0;
 
-    count_units(d, seat, NULL, p.units);
-    p.total = p.units[0] + p.units[1] + p.units[2] + p.units[3];
+    FOR_EACH_IN(d, r, hand(d, seat))
+        cards += unit_of(d, r);
+    FOR_EACH_IN(d, r, damage(d, seat))
+        cards += unit_of(d, r) * (object(d, r)->state == READY);
+    for (int suit = 0; suit < SUITS; suit++) {
+        p.units[suit] = (uint8_t)(pool[suit] + (cards >> 8 * suit & 0xff));
+        p.total += p.units[suit];
+    }
+    return p;
+}
+
+static void take_unit(struct purse *p, int suit, int n)
+{
+    p->units[suit] = (uint8_t)(p->units[suit] - n);
+    p->total -= n;
+}
+
+/* What is left of it in the middle of a payment. */
+static struct purse purse_left(const struct duel *d, const struct activate *v)
+{
+    struct purse p = open_purse(d, v->seat);
+
+    for (int suit = 0; suit < SUITS; suit++)
+        take_unit(&p, suit, v->pool[suit]);
+    for (int i = 0; i < v->fuels; i++)
+        take_unit(&p, suit_of(d, v->fuel[i]), 1);
+    for (int i = 0; i < v->costs; i++)
+        if (is_unit(d, v->cost[i]))
+            take_unit(&p, suit_of(d, v->cost[i]), 1);
     return p;
 }
 
@@ -178,23 +206,17 @@ static bool units_pay(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[S
 
 /* The cards an additional cost may be paid with: those of its set that can undergo the verb. An Art
  * is turned for its own activation and pays nothing else (SOL-8.20) unless the cost names it. */
-static void item_candidates(const struct duel *d, const struct cost_item *item, int seat, ref source, int x,
-                            const struct activate *v, struct set *out)
+static void item_candidates(const struct duel *d, const struct cost_item *item, int seat, ref source, struct set *out)
 {
-    struct scope s = payer(d, seat, source, x, item->verb);
-    const cell *p = item->set;
-    struct group g;
-
-    eval_set(&s, &p, &g);
     memset(out, 0, sizeof *out);
-    FOR_EACH_OF(d, r, g.set.word)
-        if (owner_of(d, r) == seat && !set_aside(v, r) && solrei_able(d, item->verb, seat_ref(seat), r, source) &&
-            !(g.pick && r == source && zone_at(d, r) == SOL_ZONE_ART_ZONE))
+    FOR_EACH_OF(d, r, item->of.word)
+        if (owner_of(d, r) == seat && solrei_able(d, item->verb, seat_ref(seat), r, source) &&
+            !(item->pick && r == source && zone_at(d, r) == SOL_ZONE_ART_ZONE))
             set_add(d, out->word, r);
 }
 
 /* All costs together (SOL-8.20): each card set aside for an additional cost is one unit less. */
-static bool items_payable(const struct duel *d, const struct bill *b, int i, int still, int seat, ref source, int x,
+static bool items_payable(const struct duel *d, const struct bill *b, int i, int still, int seat, ref source,
                           uint8_t units[SUITS], uint32_t *used)
 {
     struct set candidates;
@@ -203,10 +225,10 @@ static bool items_payable(const struct duel *d, const struct bill *b, int i, int
     if (i == b->items)
         return units_pay(b->symbols, units, alignment(d, seat));
     if (still == 0)
-        return items_payable(d, b, i + 1, i + 1 < b->items ? b->item[i + 1].n : 0, seat, source, x, units, used);
-    item_candidates(d, &b->item[i], seat, source, x, NULL, &candidates);
+        return items_payable(d, b, i + 1, i + 1 < b->items ? b->item[i + 1].n : 0, seat, source, units, used);
+    item_candidates(d, &b->item[i], seat, source, &candidates);
     FOR_EACH_OF(d, r, candidates.word) {
-        bool unit = zone_at(d, r) == SOL_ZONE_HAND || (zone_at(d, r) == SOL_ZONE_DAMAGE_ZONE && object(d, r)->state == READY);
+        bool unit = is_unit(d, r);
         int suit = unit ? suit_of(d, r) : SUITS;
         if (set_has(d, used, r) || tried >> suit & 1)
             continue;
@@ -214,7 +236,7 @@ static bool items_payable(const struct duel *d, const struct bill *b, int i, int
         set_add(d, used, r);
         if (unit)
             units[suit]--;
-        bool ok = items_payable(d, b, i, still - 1, seat, source, x, units, used);
+        bool ok = items_payable(d, b, i, still - 1, seat, source, units, used);
         if (unit)
             units[suit]++;
         set_remove(d, used, r);
@@ -244,7 +266,7 @@ static bool items_can_be_paid(const struct duel *d, struct purse p, int seat, in
     make_bill(d, &b, cost, seat, source, x);
     if (b.harvest > place(d, cultivated(d, seat))->count || is_too_long(&b)) /* SOL-11.13 */
         return false;
-    return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, x, p.units, used.word);
+    return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, p.units, used.word);
 }
 
 bool purse_pays(const struct duel *d, const struct purse *p, int seat, int cost, int x, ref source)
@@ -277,7 +299,7 @@ bool could_pay(const struct duel *d, int seat, int cost, ref source)
         units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + (object(d, r)->state == READY));
     for (int i = 0; i < b.items; i++) {
         struct set candidates;
-        item_candidates(d, &b.item[i], seat, source, 0, NULL, &candidates);
+        item_candidates(d, &b.item[i], seat, source, &candidates);
         if (b.item[i].verb == SOL_VERB_DISCARD)
             any -= b.item[i].n;
         else if (set_count(d, candidates.word) < b.item[i].n)
@@ -399,6 +421,8 @@ bool next_cost_item(const struct duel *d, struct activate *v)
 {
     struct bill b;
 
+    if (!d->book->cost[v->cost_row].items)
+        return false;
     make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
     while (v->item < b.items && v->picked >= b.item[v->item].n) {
         v->item++;
@@ -411,6 +435,8 @@ int points_in_cost(const struct duel *d, const struct activate *v)
 {
     struct bill b;
 
+    if (!d->book->cost[v->cost_row].items)
+        return 0;
     make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
     return b.points;
 }
@@ -419,29 +445,26 @@ int points_in_cost(const struct duel *d, const struct activate *v)
 static bool rest_payable(const struct duel *d, const struct activate *v, const struct bill *b, ref r)
 {
     struct activate later = *v;
-    uint8_t units[SUITS];
-    struct set used = { { 0 } };
 
     later.cost[later.costs++] = (uint8_t)r;
-    count_units(d, v->seat, &later, units);
-    for (int i = 0; i < later.costs; i++)
-        set_add(d, used.word, later.cost[i]);
-    return items_payable(d, b, v->item, b->item[v->item].n - v->picked - 1, v->seat, v->source, v->x, units, used.word);
+    struct purse left = purse_left(d, &later);
+    struct set used = set_aside(d, &later);
+    return items_payable(d, b, v->item, b->item[v->item].n - v->picked - 1, v->seat, v->source, left.units, used.word);
 }
 
 void next_cost_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct activate *v = ASKING(d, activate);
-    struct set candidates;
+    struct set candidates, aside = set_aside(d, v);
     struct bill b;
 
     make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
     int verb = b.item[v->item].verb;
     uint16_t how = verb == SOL_VERB_DISCARD ? COST_DISCARD : verb == SOL_VERB_BREAK ? COST_BREAK : COST_EXHAUST;
-    item_candidates(d, &b.item[v->item], seat, v->source, v->x, v, &candidates);
+    item_candidates(d, &b.item[v->item], seat, v->source, &candidates);
     FOR_EACH_OF(d, r, candidates.word) {
         struct option o = { .verb = how, .a = r };
-        if (refused(m, o, rest_payable(d, v, &b, r), SOL_8_20))
+        if (set_has(d, aside.word, r) || refused(m, o, rest_payable(d, v, &b, r), SOL_8_20))
             continue;
         offer(m, o);
     }
@@ -488,12 +511,12 @@ void next_rei_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct activate *v = ASKING(d, activate);
     int symbol = next_symbol(v);
-    uint8_t units[SUITS];
+    struct purse left = purse_left(d, v);
+    struct set aside = set_aside(d, v);
     bool helps[SUITS];
 
-    count_units(d, seat, v, units);
     for (int suit = 0; suit < SUITS; suit++)
-        helps[suit] = units[suit] > 0 && unit_helps(d, v, suit, units);
+        helps[suit] = left.units[suit] > 0 && unit_helps(d, v, suit, left.units);
     for (uint16_t suit = 0; suit < SUITS; suit++)
         if (rei(d, seat)[suit] > v->pool[suit]) {
             struct option o = { .verb = PAY_POOL, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
@@ -502,21 +525,21 @@ void next_rei_options(const struct duel *d, int seat, struct menu *m)
         }
     FOR_EACH_IN(d, r, hand(d, seat)) {
         struct option o = { .verb = PAY_DISCARD, .a = r, .b = (uint16_t)symbol };
-        if (refused(m, o, !set_aside(v, r), SOL_8_20) || refused(m, o, v->fuels < sizeof v->fuel, SOL_9_26) ||
+        if (refused(m, o, !set_has(d, aside.word, r), SOL_8_20) || refused(m, o, v->fuels < sizeof v->fuel, SOL_9_26) ||
             refused(m, o, helps[suit_of(d, r)], SOL_8_5))
             continue;
         offer(m, o);
     }
     FOR_EACH_IN(d, r, damage(d, seat)) {
         struct option o = { .verb = PAY_EXHAUST, .a = r, .b = (uint16_t)symbol };
-        if (refused(m, o, object(d, r)->state == READY, SOL_8_8) || refused(m, o, !set_aside(v, r), SOL_8_20) ||
+        if (refused(m, o, object(d, r)->state == READY, SOL_8_8) || refused(m, o, !set_has(d, aside.word, r), SOL_8_20) ||
             refused(m, o, v->fuels < sizeof v->fuel, SOL_9_26) || refused(m, o, helps[suit_of(d, r)], SOL_8_5))
             continue;
         offer(m, o);
     }
     for (uint16_t suit = 0; suit < SUITS && !v->filtering; suit++) {
         struct option o = { .verb = PAY_FILTER, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
-        if (!refused(m, o, filter_helps(d, v, suit, units), SOL_8_11))
+        if (!refused(m, o, filter_helps(d, v, suit, left.units), SOL_8_11))
             offer(m, o);
     }
     if (v->kind == 0)

@@ -137,33 +137,33 @@ STEP(round)
             CITE(d, SOL_4_5);
             CITE(d, SOL_10_8);
         }
-        CALL(window_step, .window = SOL_WINDOW_START_OF_ROUND);
+        WINDOW(SOL_WINDOW_START_OF_ROUND);
         CITE(d, SOL_4_6);
     }
 
     if (v->from <= FROM_OPEN) {
-        CALL(window_step, .window = SOL_WINDOW_OPEN);
+        WINDOW(SOL_WINDOW_OPEN);
         CITE(d, SOL_4_7);
     }
     if (v->from <= FROM_PLACING)
         CALL_PLAIN(placing);
 
     if (v->from <= FROM_BEFORE_SHOWDOWN) {
-        CALL(window_step, .window = SOL_WINDOW_BEFORE_SHOWDOWN);
+        WINDOW(SOL_WINDOW_BEFORE_SHOWDOWN);
         CITE(d, SOL_5_1);
     }
     if (v->from <= FROM_SHOWDOWN)
         showdown(d);
     if (v->from <= FROM_AFTER_SHOWDOWN) {
         s->revealed = 1;
-        CALL(window_step, .window = SOL_WINDOW_AFTER_SHOWDOWN);
+        WINDOW(SOL_WINDOW_AFTER_SHOWDOWN);
         CITE(d, SOL_5_9);
         decide_showdown(d);
     }
     if (v->from <= FROM_RESULT) {
         CITE(d, SOL_5_21);
         if (s->seat[0].result != TIED && s->seat[0].result != RESULT_NONE)
-            CALL(window_step, .window = SOL_WINDOW_UPON_WINNING);
+            WINDOW(SOL_WINDOW_UPON_WINNING);
     }
 
     if (v->from <= FROM_DAMAGE) {
@@ -193,12 +193,12 @@ STEP(round)
                 s->step = SOL_WINDOW_CHARGE;
             }
         }
-        CALL(window_step, .window = SOL_WINDOW_CHARGE);
+        WINDOW(SOL_WINDOW_CHARGE);
         CITE(d, SOL_7_12);
     }
 
     if (v->from <= FROM_RESET) {
-        CALL(window_step, .window = SOL_WINDOW_RESET);
+        WINDOW(SOL_WINDOW_RESET);
         CITE(d, SOL_7_14);
         for (v->left = 0; v->left < 2; v->left++)
             CALL(discard_actions, .seat = (uint8_t)(v->left == 0 ? offense(d) : defense(d)));
@@ -208,16 +208,17 @@ STEP(round)
         CITE(d, SOL_7_17); /* everything else stays */
     }
 
-    CALL(window_step, .window = SOL_WINDOW_END_OF_ROUND);
+    WINDOW(SOL_WINDOW_END_OF_ROUND);
     CITE(d, SOL_7_18);
     CITE(d, SOL_7_19);
     draw_cards(d, 0, 1, SOL_7_20);
     draw_cards(d, 1, 1, SOL_7_20);
     CITE(d, SOL_3_11);
     CITE(d, SOL_7_22); /* nobody discards down */
-    if (d->waitings)
+    if (d->waitings) {
         CITE(d, SOL_7_25);
-    CALL_PLAIN(triggers); /* SOL-7.25 */
+        CALL_PLAIN(triggers);
+    }
     empty_rei_pools(d);
     end_round_effects(d);
     END;

@@ -149,12 +149,12 @@ static bool check_board(const struct duel *d, int seat, struct duello_error *e)
     return true;
 }
 
-static void lay(struct duel *d, ref r, int card, int zone, int seat)
+static void lay(struct duel *d, ref r, int card, int zone, int seat, enum where where)
 {
     object(d, r)->card = (uint16_t)card;
     object(d, r)->place = 0;
     object(d, r)->known = 0;
-    move_object(d, r, place_of(d, zone, seat), ON_BOTTOM);
+    move_object(d, r, place_of(d, zone, seat), where);
     object(d, r)->state = EXHAUSTED;
     object(d, r)->known = (uint8_t)(1u << seat);
 }
@@ -167,24 +167,28 @@ static void lay_board(struct duel *d, int seat, const uint16_t list[BOARD_CARDS]
 
     object(d, seat_ref(seat))->next = first;
     for (int i = 0; i < BOARD_CARDS; i++)
-        lay(d, (ref)(first + i), list[i], zones[i], seat);
+        lay(d, (ref)(first + i), list[i], zones[i], seat, ON_BOTTOM);
 }
 
 /* SOL-1.1: the book's Action Cards, in its order; every deck is the same 52. */
 static bool lay_deck(struct duel *d, int seat, struct duello_error *e)
 {
     const struct book *b = d->book;
-    ref r = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS) + BOARD_CARDS);
+    ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS) + BOARD_CARDS);
+    uint16_t list[DECK_SIZE];
     int n = 0;
 
     for (int c = 1; c < b->cards && n < DECK_SIZE; c++)
-        if (card_has(&b->card[c], SOL_WORD_ACTION_CARD)) {
-            lay(d, (ref)(r + n++), c, SOL_ZONE_DECK, seat);
-            object(d, (ref)(r + n - 1))->state = STATE_NONE;
-            object(d, (ref)(r + n - 1))->known = 0;
-        }
+        if (card_has(&b->card[c], SOL_WORD_ACTION_CARD))
+            list[n++] = (uint16_t)c;
     if (n != DECK_SIZE)
         return setup_error(e, rule_id(d, SOL_1_1), "the book has %d Action Cards instead of 52", n);
+    while (n-- > 0) { /* the last one lies at the bottom */
+        ref r = (ref)(first + n);
+        lay(d, r, list[n], SOL_ZONE_DECK, seat, ON_TOP);
+        object(d, r)->state = STATE_NONE;
+        object(d, r)->known = 0;
+    }
     return true;
 }
 

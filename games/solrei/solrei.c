@@ -85,14 +85,14 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_COST] = { "cost", SOL_D13, "{source}: choose a card for the cost", next_cost_options, true },
     [ASK_PLACE] = { "place", SOL_D15, "Place one card face-down as your Action Card", place_options },
     [ASK_AGREE] = { "agree", SOL_D16, "Both have placed: change your card, or go on?", agree_options, true },
-    [ASK_ORDER] = { "order", SOL_D17, "Several of your abilities trigger: which one is added next?", order_options },
+    [ASK_ORDER] = { "order", SOL_D17, "Several of your abilities trigger: which one is added next?", order_options, true },
     [ASK_USE] = { "use", SOL_D18, "Use {source}?", use_options },
     [ASK_BLOCK] = { "block", SOL_D19, "A point of damage is due: block it, or take it?", block_options },
     [ASK_CHECK] = { "check", SOL_D24, "Put each card you looked at on the top or on the bottom of your deck", check_options, true },
     [ASK_SWAP] = { "swap", SOL_D25, "Swap your Action Card for a card of your hand?", swap_options },
-    [ASK_CHARGE] = { "charge", SOL_D26, "CHARGE: ready an Art or a Damage card", charge_options },
-    [ASK_RECOVER] = { "recover", SOL_D28, "You are on DEFENSE: ready a card, or draw one?", recover_options },
-    [ASK_REPLACE] = { "replace", SOL_D36, "Several effects could take its place: which one first?", replace_options },
+    [ASK_CHARGE] = { "charge", SOL_D26, "CHARGE: ready an Art or a Damage card", charge_options, true },
+    [ASK_RECOVER] = { "recover", SOL_D28, "You are on DEFENSE: ready a card, or draw one?", recover_options, true },
+    [ASK_REPLACE] = { "replace", SOL_D36, "Several effects could take its place: which one first?", replace_options, true },
 };
 
 /* ---- options in words --------------------------------------------------------------------------------------- */

@@ -251,6 +251,12 @@ struct fight { uint8_t given, from, last, seat, left; }; /* last: how the Fight 
 struct round { uint8_t from, seat, left, first, suit[2]; };
 struct placing { uint8_t asked; };
 struct window_step { uint8_t window, asked, passes; };
+/* A step of the round with its window, which is opened only if somebody might use it. */
+#define WINDOW(which)                                                                                                  \
+    do {                                                                                                               \
+        if (begin_window(d, which))                                                                                    \
+            CALL(window_step, .window = which);                                                                        \
+    } while (0)
 struct exchange { uint8_t last, asked, passes, saved_step, saved_activations; };
 struct triggers { uint8_t turn, seat, count, next, last, any; };
 /* The head of the locals of every step that asks whether something optional is used. */
@@ -373,6 +379,7 @@ unsigned windows_now(const struct duel *, int seat);
 unsigned windows_after(const struct duel *);
 
 /* exchange.c */
+bool begin_window(struct duel *, int window);
 void window_options(const struct duel *, int seat, struct menu *);
 void response_options(const struct duel *, int seat, struct menu *);
 void order_options(const struct duel *, int seat, struct menu *);

@@ -57,6 +57,10 @@ grep -q '^seed ' "$folder/e.duello" || wrong "a save without its seed"
 grep -q '^seed ' "$folder/f.duello" && wrong "a seed that was to be left out"
 "$DUELLO" replay "$folder/f.duello" 2>&1 | grep -q 'seed has been left out' || wrong "no word about the missing seed"
 
+# A number chooses what is listed; what is folded away is listed by `more`. The end is explained.
+printf '2\nkeep\n2\nmore\nquit\n' | play --save "$folder/g.duello" | grep -q 'no number 2 in the list; more' || wrong "2 chose what was not shown"
+tr '\n' ' ' <"$folder/words" | tr -s ' ' | grep -q 'loses the Fight SOL-12.8: A player may concede' || wrong "no word about why the Fight was lost"
+
 # Nothing breaks it.
 { head -c 10000000 /dev/zero | tr '\0' x; echo; echo quit; } | play | grep -q 'too long' || wrong "a long line"
 head -c 200000 /dev/urandom | timeout 60 "$DUELLO" play --seed 1 >/dev/null || wrong "junk"
