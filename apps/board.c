@@ -205,6 +205,17 @@ static void put_field(struct eye *e, const char *field)
 
 /* ---- lines ---------------------------------------------------------------------------------------------- */
 
+static char *fill_part(const struct eye *from, const char *part, size_t length);
+
+/* [words {field}] inside a part: left out by itself when its fields show nothing. */
+static void put_optional(const struct eye *e, const char *words, size_t length)
+{
+    char *text = fill_part(e, words, length);
+
+    fputs(text ? text : "", e->out);
+    free(text);
+}
+
 /* Fills in one part of a line; NULL if nothing of it is to be shown. */
 static char *fill_part(const struct eye *from, const char *part, size_t length)
 {
@@ -217,9 +228,15 @@ static char *fill_part(const struct eye *from, const char *part, size_t length)
         return NULL;
     e.shown = e.fields = false;
     for (const char *p = part; p < part + length; p++) {
-        const char *close = *p == '{' ? memchr(p, '}', (size_t)(part + length - p)) : NULL;
+        const char *close =
+            *p == '{' || *p == '[' ? memchr(p, *p == '{' ? '}' : ']', (size_t)(part + length - p)) : NULL;
         if (!close) {
             fputc(*p, e.out);
+            continue;
+        }
+        if (*p == '[') {
+            put_optional(&e, p + 1, (size_t)(close - p - 1));
+            p = close;
             continue;
         }
         snprintf(field, sizeof field, "%.*s", (int)(close - p - 1), p + 1);

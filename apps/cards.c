@@ -74,21 +74,30 @@ static int summary(const struct findings *f, int cards)
 
 /* ---- books for files ------------------------------------------------------------------------------------- */
 
-/* The game a card file is for: its line `game NAME`, or the one the command line names. */
-static const char *game_of_file(const struct request *r, const char *text, char *name, size_t size)
+/* The game a card file is for: its line `game NAME`, or the one the command line names (line 0). */
+struct wanted_game {
+    char name[64];
+    int line;
+    char source[160];
+};
+
+static bool game_of_file(const struct request *r, const char *text, struct wanted_game *wanted)
 {
-    for (const char *at = text; *at;) {
+    *wanted = (struct wanted_game){ .line = 0 };
+    int line = 1;
+    for (const char *at = text; *at; line++) {
         size_t n = strcspn(at, "\n");
-        char word[64];
-        if (sscanf(at, "game %63s", word) == 1) {
-            snprintf(name, size, "%s", word);
-            return name;
+        if (sscanf(at, "game %63s", wanted->name) == 1) {
+            wanted->line = line;
+            snprintf(wanted->source, sizeof wanted->source, "%.*s", (int)n, at);
+            return true;
         }
         if (n && *at != '#')
             break;
         at += n;
         at += *at == '\n';
     }
+    snprintf(wanted->name, sizeof wanted->name, "%s", r->game ? r->game : "");
     return r->game;
 }
 
@@ -100,14 +109,33 @@ static const struct game *find_game(const char *name)
     return NULL;
 }
 
-static void no_such_game(const char *file, const char *name)
+static void no_such_game(struct findings *f, const char *file, const struct wanted_game *wanted)
 {
-    struct nearest near = nearest_to(name);
+    struct nearest near = nearest_to(wanted->name);
+    char text[128], games[256] = "", hint[400];
 
-    for (int i = 0; duello_game_list[i]; i++)
+    for (int i = 0; duello_game_list[i]; i++) {
         nearest_try(&near, duello_game_list[i]->name);
-    fprintf(stderr, "%s: there is no game \"%s\"", file, name);
-    fprintf(stderr, near.name ? "; did you mean \"%s\"?\n" : "\n", near.name);
+        snprintf(games + strlen(games), sizeof games - strlen(games), "%s%s", i ? ", " : "", duello_game_list[i]->name);
+    }
+    snprintf(text, sizeof text, "there is no game \"%s\"", wanted->name);
+    if (near.name)
+        snprintf(hint, sizeof hint, "did you mean \"%s\"? the games: %s", near.name, games);
+    else
+        snprintf(hint, sizeof hint, "the games: %s", games);
+    if (!wanted->line) {
+        fprintf(stderr, "%s: %s\n  %s\n", file, text, hint);
+        f->errors++;
+        return;
+    }
+    int column = 5 + (int)strspn(wanted->source + 4, " \t");
+    tell(f, &(struct card_problem){ .file = file,
+                                    .line = wanted->line,
+                                    .column = column,
+                                    .width = (int)strlen(wanted->name),
+                                    .source = wanted->source,
+                                    .text = text,
+                                    .hint = hint });
 }
 
 /* Is this the file that a built-in text was made of? */
@@ -148,30 +176,32 @@ struct shelf_of_books {
     int count;
 };
 
-static struct book *book_of(struct shelf_of_books *s, const char *file, const char *text, const struct request *r)
+/* NULL where there is none, which is then one error more. */
+static struct book *book_of(struct shelf_of_books *s, struct findings *f, const char *file, const char *text,
+                            const struct request *r)
 {
-    char name[64];
-    const char *wanted = game_of_file(r, text, name, sizeof name);
+    struct wanted_game wanted;
 
-    if (!wanted) {
+    if (!game_of_file(r, text, &wanted)) {
         fprintf(stderr, "%s:1:1: error: the file does not say which game it is for\n", file);
         fprintf(stderr, "  begin it with a line `game NAME`, or use --game\n");
+        f->errors++;
         return NULL;
     }
-    const struct game *game = find_game(wanted);
+    const struct game *game = find_game(wanted.name);
     if (!game) {
-        no_such_game(file, wanted);
+        no_such_game(f, file, &wanted);
         return NULL;
     }
     for (int i = 0; i < s->count; i++)
         if (s->game[i] == game)
             return s->book[i];
-    if (s->count == GAMES)
-        return NULL;
-    struct book *b = book_for_files(game, r);
+    struct book *b = s->count < GAMES ? book_for_files(game, r) : NULL;
     if (b) {
         s->game[s->count] = game;
         s->book[s->count++] = b;
+    } else {
+        f->errors++;
     }
     return b;
 }
@@ -204,10 +234,9 @@ static int check_cards(const struct request *r)
     for (int i = 0; i < r->count; i++) {
         size_t length;
         char *text = read_whole_file(r->names[i], &length);
-        struct book *b = text ? book_of(&books, r->names[i], text, r) : NULL;
-        if (!b) {
-            f.errors++;
-        } else {
+        struct book *b = text ? book_of(&books, &f, r->names[i], text, r) : NULL;
+        f.errors += !text;
+        if (b) {
             int before = count_cards(b);
             compile_cards(b, r->names[i], text, length, tell, &f);
             cards += count_cards(b) - before;
@@ -236,7 +265,7 @@ static int format_one(const struct request *r, struct shelf_of_books *books, str
 {
     size_t length;
     char *text = read_whole_file(path, &length);
-    struct book *b = text ? book_of(books, path, text, r) : NULL;
+    struct book *b = text ? book_of(books, f, path, text, r) : NULL;
     char *formatted = b ? format_cards(b, path, text, length, tell, f) : NULL;
     int status = formatted ? STATUS_OK : STATUS_FAILED;
 
@@ -276,6 +305,11 @@ static int format_files(const struct request *r)
 
 /* ---- show ------------------------------------------------------------------------------------------------ */
 
+static bool name_begins(const struct card *c, const char *beginning)
+{
+    return !c->role_of && strncasecmp(c->name, beginning, strlen(beginning)) == 0;
+}
+
 /* A card by its name, its serial, or the beginning of its name if only one begins so. */
 static int find_card(const struct book *b, const char *name)
 {
@@ -287,7 +321,7 @@ static int find_card(const struct book *b, const char *name)
             continue;
         if (strcasecmp(c->name, name) == 0 || (c->serial && strcasecmp(c->serial, name) == 0))
             return i;
-        if (strncasecmp(c->name, name, strlen(name)) == 0) {
+        if (name_begins(c, name)) {
             found = i;
             matches++;
         }
@@ -295,10 +329,25 @@ static int find_card(const struct book *b, const char *name)
     return matches == 1 ? found : 0;
 }
 
+/* Names the cards that begin so; false if there are none. */
+static bool name_several(const struct book *b, const char *name)
+{
+    int several = 0;
+
+    for (int i = 1; i < b->cards; i++)
+        if (name_begins(&b->card[i], name))
+            fprintf(stderr, "%s\"%s\"", several++ ? ", " : "Several cards begin so: ", b->card[i].name);
+    if (several)
+        fprintf(stderr, "; say more.\n");
+    return several > 0;
+}
+
 static void no_such_card(const struct book *b, const char *name)
 {
     struct nearest near = nearest_to(name);
 
+    if (name_several(b, name))
+        return;
     for (int i = 1; i < b->cards; i++)
         if (!b->card[i].role_of)
             nearest_try(&near, b->card[i].name);

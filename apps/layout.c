@@ -92,6 +92,8 @@ static bool read_line(struct layout *l, char *line)
         return read_glyph(l, rest);
     if (strcmp(line, "ranks") == 0)
         return read_list(l->rank, &l->ranks, rest, " ");
+    if (strcmp(line, "signs") == 0)
+        return read_list(l->sign, &l->signs, rest, " ");
     if (strcmp(line, "quiet") == 0)
         return read_list(l->quiet, &l->quiets, rest, " ");
     if (strcmp(line, "explain") == 0)
@@ -181,9 +183,9 @@ bool open_layout(struct layout *l, const struct book *b)
     return true;
 }
 
-const struct glyph *layout_glyph(const struct layout *l, const char *word, size_t length, bool in_braces)
+const struct glyph *layout_glyph(const struct layout *l, const char *word, size_t length, bool sign)
 {
-    bool rank = in_braces && length == 1;
+    bool rank = sign && length == 1;
 
     for (int i = 0; i < l->ranks && length > 1; i++)
         rank |= strlen(l->rank[i]) == length - 1 && strncmp(l->rank[i], word, length - 1) == 0;
@@ -191,4 +193,14 @@ const struct glyph *layout_glyph(const struct layout *l, const char *word, size_
         if (l->glyph[i].letter == word[length - 1])
             return &l->glyph[i];
     return NULL;
+}
+
+bool layout_sign_follows(const struct layout *l, const char *text, const char *end)
+{
+    for (int i = 0; i < l->signs; i++) {
+        size_t n = strlen(l->sign[i]);
+        if ((size_t)(end - text) >= n && strncmp(end - n, l->sign[i], n) == 0)
+            return true;
+    }
+    return false;
 }

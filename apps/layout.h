@@ -8,6 +8,7 @@
  *     secret Hand                              ... unless it lies here, where that goes without saying
  *     glyph  H ♥ red                           a symbol for the last letter of a short card name
  *     ranks  2 3 4 J Q                         what such a name begins with
+ *     signs  Alignment                         words after which the letter alone means the symbol
  *     quiet  window:generate                   options that are seldom wanted, by the name of the ask and
  *                                              their first word: folded away, and no reason for `auto` to stop
  *     explain lose, draw game                  kinds of events that are told with the text of their rule
@@ -17,8 +18,9 @@
  *
  * Fields: {seat}, {FACT}, {?FACT} (left out when zero), {FACT*H} (that many H), {ZONE} (its cards),
  * {ZONE 5} (the first five), {!ZONE} ("none" if it is empty), {#ZONE} (how many), {#?ZONE} (left out
- * when zero), {ZONE/LIST} (the words of that list on its cards). A game without the text gets a
- * layout made from its tables.
+ * when zero), {ZONE/LIST} (the words of that list on its cards). [Words and {FIELD}] inside a part
+ * are left out by themselves when the field is absent. A game without the text gets a layout made
+ * from its tables.
  */
 #ifndef APPS_LAYOUT_H
 #define APPS_LAYOUT_H
@@ -49,15 +51,18 @@ struct layout {
     struct glyph glyph[LAYOUT_WORDS];
     int glyphs;
     char rank[LAYOUT_WORDS][LAYOUT_WORD], secret[LAYOUT_WORDS][LAYOUT_WORD], quiet[LAYOUT_WORDS][LAYOUT_WORD];
-    char explain[LAYOUT_WORDS][LAYOUT_WORD];
-    int ranks, secrets, quiets, explains;
+    char explain[LAYOUT_WORDS][LAYOUT_WORD], sign[LAYOUT_WORDS][LAYOUT_WORD];
+    int ranks, secrets, quiets, explains, signs;
     char hidden[8], chain[LAYOUT_WORD], match[LAYOUT_WORD], single[LAYOUT_WORD];
 };
 
 /* The layout of a game; false after saying which line of it means nothing. */
 bool open_layout(struct layout *, const struct book *);
 
-/* The glyph for a word that is a short card name or, in braces, the letter itself; or NULL. */
-const struct glyph *layout_glyph(const struct layout *, const char *word, size_t length, bool in_braces);
+/* The glyph for a word that is a short card name or, where it stands alone as a sign, the letter
+ * itself; or NULL. */
+const struct glyph *layout_glyph(const struct layout *, const char *word, size_t length, bool sign);
+/* Whether a letter after this word, the one that ends here, stands for its symbol. */
+bool layout_sign_follows(const struct layout *, const char *text, const char *end);
 
 #endif

@@ -1,8 +1,12 @@
 /* main.c: the `duello` program: finds the command and hands over to it. */
+#include <errno.h>
 #include <locale.h>
+#include <poll.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "commands.h"
 #include "duello.h"
@@ -18,6 +22,7 @@ static const struct command commands[] = {
       "  --names LIST            what the table calls them\n"
       "  --mode NAME             a mode of the game; --match is its full match\n"
       "  --option NAME=VALUE     a ruling or variant of the game\n"
+      "  --options               only list the modes and options of the game\n"
       "  --seed N                the seed of all chance\n"
       "  --cards FILE            further cards; may be given several times\n"
       "  --save FILE             keep the record here instead of under ~/.local/state/duello\n"
@@ -65,9 +70,11 @@ static const struct command commands[] = {
       "  --source DIR            the source tree, where it is not here\n" },
     { "scenario", command_scenario, "run scenarios, the executable rulebook",
       "duello scenario FILE|FOLDER...\n"
+      "duello scenario --words GAME\n"
       "\n"
       "  --verbose               tell what happens in each\n"
-      "  --list                  only name them, with their rules\n" },
+      "  --list                  only name them, with their rules\n"
+      "  --words GAME            what they can be written with: zones, facts, states, moments, asks\n" },
     { "engine", command_engine, "the door for other programs: JSON, a line each way",
       "duello engine\n"
       "\n"
@@ -155,9 +162,8 @@ static int help(const char *name)
     return STATUS_OK;
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    setlocale(LC_CTYPE, "");
     if (argc < 2) {
         print_commands(stderr);
         return STATUS_USAGE;
@@ -174,4 +180,30 @@ int main(int argc, char **argv)
     if (argc > 2 && strcmp(argv[2], "--help") == 0)
         return help(c->name);
     return c->run(argc - 1, argv + 1);
+}
+
+/* Whoever reads through a pipe may stop when they have seen enough. */
+static bool reader_has_left(void)
+{
+    struct pollfd out = { .fd = STDOUT_FILENO };
+
+    return poll(&out, 1, 0) == 1 && out.revents & POLLERR;
+}
+
+/* What could not be written has not been said: a full disk is no success. */
+static int all_written(int status)
+{
+    bool lost = ferror(stdout) != 0;
+
+    errno = 0;
+    if ((fflush(stdout) == 0 && !lost) || reader_has_left())
+        return status;
+    fprintf(stderr, "duello: the output could not be written%s%s\n", errno ? ": " : "", errno ? strerror(errno) : "");
+    return status == STATUS_OK ? STATUS_FAILED : status;
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, "");
+    return all_written(run(argc, argv));
 }

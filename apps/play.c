@@ -89,7 +89,10 @@ static bool read_choice(struct sitting *s, const struct menu_item *menu, int cou
             say(&s->terminal, "Do you mean \"%s\"? Then say so in full.", quiet->notation);
         return !quiet;
     }
-    say(&s->terminal, "%s%s%s", e.rule, *e.rule ? ": " : "", e.text);
+    /* A reason why not helps by itself; whoever has found no words for it needs the list of words. */
+    const struct ask *ask = &game_of(s->table.duel)->asks[s->table.duel->ask[s->viewer]];
+    bool unknown = strcmp(e.rule, game_of(s->table.duel)->rules[ask->rule].id) == 0;
+    say(&s->terminal, "%s%s%s%s", e.rule, *e.rule ? ": " : "", e.text, unknown ? ". ? tells what you can say." : "");
     return false;
 }
 
@@ -224,12 +227,15 @@ static void sit_down(struct sitting *s, const struct wishes *w)
         s->save_path = w->save;
     else if (w->resume && strcmp(w->resume, "last") != 0 && strcmp(w->resume, "-") != 0)
         s->save_path = w->resume;
-    else if (saves_new_path(s->table.book->game->name, s->own_path, sizeof s->own_path))
+    else if (saves_new_path(s->table.book->game->name, s->own_path, sizeof s->own_path)) {
         s->save_path = s->own_path;
-    else
+        if (s->own_path[0] != '/')
+            fprintf(stderr, "HOME is not set: this duel is saved in %s\n", s->own_path);
+    } else
         fprintf(stderr, "This duel is not being saved: %s cannot be made (%s).\n", s->own_path, strerror(errno));
-    snprintf(s->notice, sizeof s->notice, "%s, %s. Type guide to learn the game, ? for help, quit to leave.",
-             s->table.book->game->title, s->table.book->game->modes[s->table.duel->mode].title);
+    snprintf(s->notice, sizeof s->notice, "%s, %s. Type guide to learn the game, ? for help, quit to leave.%s",
+             s->table.book->game->title, s->table.book->game->modes[s->table.duel->mode].title,
+             table_persons(&s->table) == 1 ? " auto on passes for you when there is nothing to do." : "");
     s->viewer = DUELLO_SPECTATOR;
     for (int seat = s->table.record.setup.seats - 1; seat >= 0; seat--)
         if (is_person(&s->table, seat) && table_persons(&s->table) == 1)
@@ -250,9 +256,12 @@ int command_play(int argc, char **argv)
     if (w.resume && !(text = read_save(&w, &saved)))
         return STATUS_FAILED;
     struct book *b = open_book(w.game, w.card_files);
-    if (!b) {
+    if (!b || w.list_options) {
+        if (b)
+            print_options(b);
+        duello_close(b);
         free(text);
-        return STATUS_FAILED;
+        return b ? STATUS_OK : STATUS_FAILED;
     }
     struct sitting *s = zeroed(1, sizeof *s);
     terminal_open(&s->terminal, w.colour, w.plain);

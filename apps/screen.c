@@ -6,6 +6,7 @@
 
 #include "board.h"
 #include "engine/game.h"
+#include "language/printer.h"
 #include "memory.h"
 #include "prompt.h"
 #include "sitting.h"
@@ -153,11 +154,29 @@ static bool is_quiet(const struct sitting *s, int seat, const struct menu_item *
     return false;
 }
 
+/* What an ability that can be used now costs and does. When it can be used, which stands before it
+ * in brackets, goes without saying; a cost may be printed on the card instead of in the ability. */
+static void describe_use(const struct book *b, struct option o, char *text, size_t size)
+{
+    char cost[64] = "", all[1024];
+
+    *text = '\0';
+    if (o.verb != OPTION_USE)
+        return;
+    const struct ability *a = &b->ability[o.b];
+    if (!a->cost && !(a->flags & ABILITY_NESTED) && b->card[a->card].cost)
+        print_card_cost(b, a->card, cost, sizeof cost);
+    print_ability(b, o.b, all, sizeof all);
+    const char *tag = *all == '[' ? strstr(all, "] ") : NULL;
+    snprintf(text, size, "%s%s%s", cost, *cost ? ": " : "", tag ? tag + 2 : all);
+}
+
 static void fill_item(const struct sitting *s, int seat, struct option o, struct menu_item *item)
 {
     item->option = o;
     duel_option_notation(s->table.duel, seat, o, item->notation, sizeof item->notation);
     duel_option_text(s->table.duel, seat, o, item->text, sizeof item->text);
+    describe_use(s->table.book, o, item->detail, sizeof item->detail);
     item->quiet = is_quiet(s, seat, item);
 }
 
@@ -213,12 +232,30 @@ static void item_text(const struct menu_item *item, char *text, size_t size)
         snprintf(text, size, "    " STYLE("c") "%s" PLAIN, item->text);
 }
 
+static bool has_details(const struct menu_item *menu, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (*menu[i].detail)
+            return true;
+    return false;
+}
+
+/* Abilities are told beside their names if a line for each option leaves room for board and news. */
+static bool shows_details(const struct sitting *s, const struct menu_item *menu, int count)
+{
+    int taken = s->terminal.screen ? board_lines(s, s->board ? s->board : "") : 0;
+
+    return has_details(menu, count) && (!s->terminal.screen || count + taken + 6 <= s->terminal.height);
+}
+
 /* The options go into as many columns as they fit in, read downwards. */
 static int menu_columns(const struct sitting *s, const struct menu_item *menu, int count, int *wide)
 {
     char text[512];
 
     *wide = 0;
+    if (shows_details(s, menu, count))
+        return 1;
     for (int i = 0; i < count; i++) {
         item_text(&menu[i], text, sizeof text);
         int n = text_columns(&s->terminal, text) + 2;
@@ -229,8 +266,31 @@ static int menu_columns(const struct sitting *s, const struct menu_item *menu, i
     return columns < 1 || count <= 4 ? 1 : columns;
 }
 
+/* As much of the detail as fits behind the option. */
+static void say_item(const struct sitting *s, const struct menu_item *item)
+{
+    char text[512], detail[sizeof item->detail];
+
+    item_text(item, text, sizeof text);
+    int room = s->terminal.width - 3 - text_columns(&s->terminal, text);
+    snprintf(detail, sizeof detail, "%s", item->detail);
+    size_t n = strlen(detail);
+    bool cut = text_columns(&s->terminal, detail) > room;
+    while (cut && n > 0 && text_columns(&s->terminal, detail) > room - 4) {
+        while (n > 0 && detail[n - 1] != ' ')
+            n--;
+        detail[n > 0 ? --n : n] = '\0';
+    }
+    say(&s->terminal, n ? "%s  " STYLE("d") "%s%s" PLAIN : "%s", text, detail, cut ? " ..." : "");
+}
+
 static void say_menu(const struct sitting *s, const struct menu_item *menu, int count)
 {
+    if (shows_details(s, menu, count)) {
+        for (int i = 0; i < count; i++)
+            say_item(s, &menu[i]);
+        return;
+    }
     int wide, columns = menu_columns(s, menu, count, &wide), rows = (count + columns - 1) / columns;
     char text[512], line[4096];
 
@@ -277,13 +337,13 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
     terminal_clear(&s->terminal);
     screen_board(s, s->terminal.screen);
     int columns = menu_columns(s, menu, loud, &wide);
+    int *passed = &s->auto_passed[s->viewer];
     int room = s->terminal.height - board_lines(s, s->board ? s->board : "") - (loud + columns - 1) / columns - 3 -
-               (loud < count);
+               (loud < count) - (*s->notice ? text_lines(&s->terminal, s->notice) : 0) - (*passed > 0);
     screen_news(s, s->terminal.screen ? (room < 2 ? 2 : room) : DUELLO_OPTIONS);
     if (*s->notice)
         say(&s->terminal, "%s", s->notice);
     s->notice[0] = '\0';
-    int *passed = &s->auto_passed[s->viewer];
     if (*passed)
         say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s" PLAIN, *passed, *passed == 1 ? "" : "s");
     *passed = 0;

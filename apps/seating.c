@@ -88,6 +88,8 @@ int read_wishes(struct wishes *w, int argc, char **argv)
             w->force = true;
         else if (strcmp(a, "--plain") == 0)
             w->plain = true;
+        else if (strcmp(a, "--options") == 0)
+            w->list_options = true;
         else if (a[1] != '-')
             status = usage_error("play", "there is no option \"%s\"", a);
         else if (!value)
@@ -116,6 +118,33 @@ static int take_own_word(struct wishes *w, const struct book *b)
             return STATUS_OK;
         }
     return usage_error("play", "there is no option \"--%s\"", w->own_word);
+}
+
+/* ---- what there is to choose ------------------------------------------------------------------------------- */
+
+static void say_choice(const struct terminal *t, const char *name, const char *values, const char *rule)
+{
+    say(t, "  " STYLE("b") "%-25s" PLAIN " %s [%s]", name, values, rule);
+}
+
+void print_options(const struct book *b)
+{
+    const struct game *game = b->game;
+    struct terminal t;
+
+    terminal_open(&t, COLOUR_AUTO, false);
+    say(&t, "Modes of %s (--mode NAME), the first one unless the decks need another:", game->title);
+    for (int i = 0; i < game->mode_count; i++)
+        say_choice(&t, game->modes[i].name, game->modes[i].title, game->rules[game->modes[i].rule].id);
+    say(&t, "Options (--option NAME=VALUE), each with its ruling; the first value counts unless changed:");
+    for (int i = 0; i < game->choice_count; i++) {
+        const struct choice *c = &game->choices[i];
+        char values[256] = "";
+        for (int v = 0; v < CHOICE_VALUES && c->values[v]; v++)
+            snprintf(values + strlen(values), sizeof values - strlen(values), "%s%s", v ? ", " : "", c->values[v]);
+        say_choice(&t, c->name, values, game->rules[c->rule].id);
+    }
+    say(&t, "duello rules %s ID shows a ruling.", game->name);
 }
 
 /* ---- who plays ------------------------------------------------------------------------------------------- */
@@ -150,10 +179,13 @@ static int seat_players(struct sitting *s, const char *players)
 }
 
 /* Names say who moves the cards, and nothing about the decks. */
-static void name_players(struct sitting *s, const char *names)
+static int name_players(struct sitting *s, const char *names)
 {
     int persons = table_persons(&s->table), seats = s->table.record.setup.seats;
+    char one_more[NAME_ROOM];
 
+    if (names && list_item(names, seats, one_more, sizeof one_more))
+        return usage_error("play", "there are %d players: \"%s\" is a name too many", seats, one_more);
     for (int seat = 0; seat < seats; seat++) {
         const char *kind = is_person(&s->table, seat) ? "Player" : s->table.player[seat].kind->name;
         bool alone = is_person(&s->table, seat) ? persons == 1 : persons == seats - 1;
@@ -167,6 +199,7 @@ static void name_players(struct sitting *s, const char *names)
             name[0] = (char)(name[0] - 'a' + 'A');
         table_name(&s->table, seat, name);
     }
+    return STATUS_OK;
 }
 
 static bool read_seed(const char *text, uint64_t *seed)
@@ -321,9 +354,10 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
     struct duello_error e = { "", "" };
     int status = seat_players(s, w->players ? w->players : "human,greedy");
 
+    if (status == STATUS_OK)
+        status = name_players(s, w->names);
     if (status != STATUS_OK)
         return status;
-    name_players(s, w->names);
     setup->seed = fresh_seed();
     if (w->seed && !read_seed(w->seed, &setup->seed))
         return usage_error("play", "--seed needs a number below 2^64, not \"%s\"", w->seed);

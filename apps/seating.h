@@ -13,11 +13,14 @@ struct wishes {
     char *choice[DUELLO_CHOICES + 1]; /* NAME=VALUE */
     const char *players, *names;
     const char *seed;
-    bool match, force, plain;
+    bool match, force, plain, list_options;
     int colour;
 };
 
 int read_wishes(struct wishes *, int argc, char **argv);
+
+/* The modes and named options of a game, with their values and the rulings they belong to. */
+void print_options(const struct book *);
 
 /* Reads the record that --resume names; its game comes from it. NULL after saying what is wrong;
  * otherwise the text, to be freed when the table has been closed. */

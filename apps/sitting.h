@@ -30,7 +30,8 @@ struct menu_item {
     struct option option;
     char label[16]; /* "3", or "" where only its words choose it */
     char notation[160], text[256];
-    bool quiet; /* seldom wanted: listed only when asked for */
+    char detail[256]; /* what the ability costs and does, "" where it is no ability */
+    bool quiet;       /* seldom wanted: listed only when asked for */
 };
 
 /* ---- screen.c ------------------------------------------------------------------------------------------- */

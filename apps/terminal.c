@@ -75,13 +75,13 @@ static bool is_word(char c)
 }
 
 /* A word on its own: a seat, a card whose suit has a glyph, or just itself. */
-static void put_word(const struct terminal *t, FILE *out, const char *word, size_t n, bool in_braces)
+static void put_word(const struct terminal *t, FILE *out, const char *word, size_t n, bool sign)
 {
     if (n == 2 && word[0] == 'p' && word[1] >= '1' && word[1] <= '0' + DUELLO_SEATS && t->names[word[1] - '1']) {
         fputs(t->names[word[1] - '1'], out);
         return;
     }
-    const struct glyph *g = t->layout ? layout_glyph(t->layout, word, n, in_braces) : NULL;
+    const struct glyph *g = t->layout ? layout_glyph(t->layout, word, n, sign) : NULL;
     if (!g) {
         fwrite(word, 1, n, out);
         return;
@@ -91,6 +91,16 @@ static void put_word(const struct terminal *t, FILE *out, const char *word, size
     fputs(t->symbols ? g->symbol : (char[]){ g->letter, 0 }, out);
     if (g->style)
         put_plain(t, out);
+}
+
+/* A letter that stands for its symbol: {S}, (S), or after a word that says so. */
+static bool is_sign(const struct terminal *t, const char *text, const char *word, size_t n)
+{
+    if (n != 1 || word == text)
+        return false;
+    if ((word[-1] == '{' && word[n] == '}') || (word[-1] == '(' && word[n] == ')'))
+        return true;
+    return t->layout && word[-1] == ' ' && layout_sign_follows(t->layout, text, word - 1);
 }
 
 static char *expand(const struct terminal *t, const char *text)
@@ -106,7 +116,7 @@ static char *expand(const struct terminal *t, const char *text)
         while (is_word(text[n]))
             n++;
         if (n > 0) {
-            put_word(t, out, text, n, text > from && text[-1] == '{' && text[n] == '}');
+            put_word(t, out, text, n, is_sign(t, from, text, n));
             text += n;
         } else if (*text == '\1' && text[1]) {
             put_style(t, out, text[1]);

@@ -280,12 +280,19 @@ static inline void end_step(struct duel *d)
     d->top = top_frame(d)->below;
 }
 
+#ifdef DUELLO_DEBUG
+void check_invariants(const struct duel *);
+#endif
+
 /* Runs the step that has just been begun. True if it has come to its end, and the step below it can go on. */
 static inline bool runs_through(struct duel *d, step_function *step, const struct frame *below)
 {
     if (d->top == NO_FRAME) /* there was no room for it */
         return false;
     step(d, top_frame(d));
+#ifdef DUELLO_DEBUG
+    check_invariants(d);
+#endif
     return !d->waiting && d->top != NO_FRAME && top_frame(d) == below;
 }
 
@@ -300,9 +307,6 @@ void unwind_to(struct duel *, int step);
 void *find_step(const struct duel *, int step);
 /* Runs until somebody is asked or the duel is over. */
 void run_steps(struct duel *);
-#ifdef DUELLO_DEBUG
-void check_invariants(const struct duel *);
-#endif
 /* Ends the duel; `winners` may be none. Only for a step, which must return at once. */
 void end_duel(struct duel *, unsigned winners, int rule);
 

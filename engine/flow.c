@@ -33,9 +33,8 @@ bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
     d->answered = 0;
     d->asked_at = resume;
     CITE(d, game_of(d)->asks[kind].rule);
-    for (int seat = 0; seat < DUELLO_SEATS; seat++)
-        if (seats >> seat & 1)
-            d->ask[seat] = (uint8_t)kind;
+    for (unsigned left = seats; left; left &= left - 1)
+        d->ask[__builtin_ctz(left)] = (uint8_t)kind;
     return !d->brisk || !answer_in_place(d);
 }
 

@@ -42,20 +42,23 @@ struct fact {
 struct ask {
     const char *name;             /* one word: scenarios and protocols name asks by it */
     uint16_t rule;                /* the decision in the rules */
-    const char *prompt;           /* a sentence; {source}: the card it is about */
+    const char *prompt;           /* a sentence; {source}: the card it is about; {left}: what is still to be done */
     void (*options)(const struct duel *, int seat, struct menu *);
     bool open;                    /* never leaves a single option: simulation need not look */
 };
 
 /* Notation and sentence of an option. {a} {b} {c} stand for its arguments, with how to print them:
- * {a:thing} {a:seat} {b:ability} {a:number} {a:word} {a:zone} {a:link}. */
+ * {a:thing} {a:seat} {b:ability} {a:number} {a:word} {a:zone} {a:link}; {b:cost} and {a:sign} are a
+ * symbol and a word in braces, for which a screen may have a picture. */
 struct option_kind { const char *notation, *sentence; };
 
-/* A journal phrase: {seat} {thing} {other} {number} {word} {rule}; {seat's} the possessive. */
+/* A journal phrase: {seat} {thing} {other} {number} {word} {sign} {ability}; {gains}: "gains +2" or
+ * "loses 2"; {name:FACT}: the number as that fact's word. */
 struct entry_kind { const char *name, *phrase; };
 
 /* A named option; the first value is the default. `machine`: what duels between machines use instead. */
-struct choice { const char *name; const char *values[6]; uint16_t rule; const char *machine; };
+enum { CHOICE_VALUES = 6 };
+struct choice { const char *name; const char *values[CHOICE_VALUES]; uint16_t rule; const char *machine; };
 
 struct mode { const char *name, *title; uint8_t least_seats, most_seats; uint16_t rule; };
 
@@ -63,6 +66,8 @@ struct text { const char *name; const unsigned char *bytes; size_t length; };  /
 
 /* How a verb of the vocabulary is carried out. */
 struct verb_step { uint8_t step, size; };     /* size of its locals; 0: no step */
+
+struct text_out; /* words.h */
 
 struct game {
     const char *name, *title;
@@ -88,6 +93,7 @@ struct game {
     const struct option_kind *options;  int option_count;     /* from OPTION_GAME on */
     const struct entry_kind *entries;   int entry_count;
     ref (*asked_about)(const struct duel *);                  /* the card whose ability asks: {source} in a prompt */
+    void (*put_left)(const struct duel *, struct text_out *); /* {left} in a prompt; NULL: no prompt has it */
     uint16_t rule_bound;                /* the rule that is cited when a bound of the engine is met */
 
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */
@@ -111,7 +117,8 @@ struct game {
     bool (*is)(const struct duel *, int you, ref, int word);              /* derived words */
     bool (*readable)(const struct duel *, ref);                           /* may effects read this face now? NULL: always */
     int (*when_absent)(const struct duel *, ref, int attribute);          /* what a card reads instead; NULL: absent */
-    int (*attribute)(const struct duel *, ref, int attribute);            /* before changes; ABSENT */
+    /* A number before changes; ABSENT. `plain`: other numbers it is made of are read without standing ones. */
+    int (*attribute)(const struct duel *, ref, int attribute, bool plain);
     int (*number)(const struct duel *, ref, int kind, int row);           /* counters, resources, keyword numbers; may be NULL */
     bool (*has_trait)(const struct duel *, ref, int trait);               /* of things that are no links; may be NULL */
     ref (*refer)(const struct duel *, int seat, int reference);           /* engaged Rival ... */

@@ -42,33 +42,33 @@ static bool read_rules(struct heading *h, struct reading *r, const struct book *
 static bool read_mode(struct heading *h, struct reading *r, const struct book *b)
 {
     const struct game *game = b->game;
-    struct nearest n = nearest_to(next_said(r)->text);
+    struct name_list names = { .count = 0 };
 
     for (int i = 0; i < game->mode_count; i++) {
-        nearest_try(&n, game->modes[i].name);
+        add_name(&names, game->modes[i].name);
         if (same_word(game->modes[i].name, next_said(r)->text)) {
             snprintf(h->mode, HEADING_NAME, "%s", game->modes[i].name);
             r->at++;
             return line_ends(r);
         }
     }
-    return no_such(r, "a mode of the game", &n);
+    return no_such_among(r, "a mode of the game", &names);
 }
 
 /* option NAME = VALUE */
 static bool read_option(struct heading *h, struct reading *r, const struct book *b)
 {
     const struct game *game = b->game;
-    struct nearest n = nearest_to(next_said(r)->text);
+    struct name_list names = { .count = 0 };
     const struct choice *c = NULL;
 
     for (int i = 0; i < game->choice_count && !c; i++) {
-        nearest_try(&n, game->choices[i].name);
+        add_name(&names, game->choices[i].name);
         if (take(r, game->choices[i].name))
             c = &game->choices[i];
     }
     if (!c)
-        return no_such(r, "an option of the game", &n);
+        return no_such_among(r, "an option of the game", &names);
     if (!take(r, "="))
         return expected(r, "`=` and the value of the option");
     if (h->options == DUELLO_CHOICES)

@@ -250,6 +250,22 @@ bool no_such(const struct reading *r, const char *what, const struct nearest *n)
     return mistaken(r, "expected %s; \"%.60s\" is none", what, next_said(r)->text);
 }
 
+bool no_such_among(const struct reading *r, const char *what, const struct name_list *names)
+{
+    struct nearest n = nearest_to(next_said(r)->text);
+    char all[440];
+    struct text_out t = { all, sizeof all, 0 };
+
+    for (int i = 0; i < names->count; i++)
+        nearest_try(&n, names->name[i]);
+    put_name_list(&t, names, next_said(r)->text);
+    end_text(&t);
+    if (at_end(r))
+        return mistaken(r, "expected %s; the line ends here. There are: %s", what, all);
+    return mistaken(r, "expected %s; \"%.60s\" is none%s%.60s%s There are: %s", what, next_said(r)->text,
+                    n.name ? ": did you mean \"" : "", n.name ? n.name : "", n.name ? "\"?" : ".", all);
+}
+
 bool no_such_card(const struct reading *r, const struct book *b)
 {
     struct nearest n = nearest_to(next_said(r)->text);
@@ -297,19 +313,20 @@ bool no_such_item(const struct reading *r, const struct book *b)
 
 bool no_such_state(const struct reading *r, const struct game *game)
 {
-    struct nearest n = nearest_to(next_said(r)->text);
+    struct name_list names = { .count = 0 };
 
     for (int i = 0; i < game->state_count; i++)
-        nearest_try(&n, game->states[i]);
-    return no_such(r, "a state of a card", &n);
+        if (*game->states[i])
+            add_name(&names, game->states[i]);
+    return no_such_among(r, "a state of a card", &names);
 }
 
 bool no_such_ask(const struct reading *r, const struct game *game)
 {
-    struct nearest n = nearest_to(next_said(r)->text);
+    struct name_list names = { .count = 0 };
 
-    for (int i = 0; i < game->ask_count; i++)
+    for (int i = 1; i < game->ask_count; i++)
         if (game->asks[i].name)
-            nearest_try(&n, game->asks[i].name);
-    return no_such(r, "the name of an ask", &n);
+            add_name(&names, game->asks[i].name);
+    return no_such_among(r, "the name of an ask", &names);
 }

@@ -5,6 +5,7 @@
 #include "game.h"
 #include "script.h"
 #include "spelling.h"
+#include "words.h"
 
 /* Each takes the words of a name if they come next. Not found: 0 (for facts, states and seats -1),
  * and nothing is taken. A zone may be called by one word of its name that no other zone has. */
@@ -28,6 +29,8 @@ bool compares(enum comparison, int a, int b);
 
 /* Says that there is nothing of this name, and which name was probably meant. Returns false. */
 bool no_such(const struct reading *, const char *what, const struct nearest *);
+/* The same, and which names there are. */
+bool no_such_among(const struct reading *, const char *what, const struct name_list *);
 bool no_such_card(const struct reading *, const struct book *);
 bool no_such_zone(const struct reading *, const struct game *);
 bool no_such_fact(const struct reading *, const struct game *, bool of_seat);

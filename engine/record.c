@@ -321,6 +321,7 @@ static bool read_seat(struct record *r, char *rest, struct duello_error *e)
     }
     if (*after)
         return wrong(r, e, "after the name there is something more: %.60s", after);
+    r->seat_line[seat] = r->line;
     r->setup.seats++;
     return true;
 }
@@ -339,6 +340,7 @@ static bool read_card(struct record *r, char *line, struct duello_error *e)
     if (n == DUELLO_DECK - 1)
         return wrong(r, e, "these are more than %d cards", DUELLO_DECK - 1);
     r->setup.seat[seat].cards[n] = name;
+    r->card_line[seat][n] = r->line;
     return true;
 }
 
@@ -356,6 +358,7 @@ static bool read_option(struct record *r, char *rest, struct duello_error *e)
     *equals = '\0';
     r->setup.choice[n].name = rest;
     r->setup.choice[n].value = equals + 1;
+    r->choice_line[n] = r->line;
     return true;
 }
 
@@ -388,9 +391,10 @@ static bool read_field(struct record *r, char *line, struct duello_error *e)
         r->game = rest;
     else if (field(line, "version", &rest))
         r->version = rest;
-    else if (field(line, "mode", &rest))
+    else if (field(line, "mode", &rest)) {
         r->setup.mode = rest;
-    else if (field(line, "book", &rest))
+        r->mode_line = r->line;
+    } else if (field(line, "book", &rest))
         return read_hash(rest, &r->book) || wrong(r, e, "expected the hash of the book: 16 digits, 0 to 9 and a to f");
     else if (field(line, "seed-hash", &rest))
         return read_hex(rest, r->seed_hash, sizeof r->seed_hash) ||
@@ -447,10 +451,47 @@ bool record_read(struct record *r, char *text, size_t length, struct duello_erro
     return check_head(r, e);
 }
 
+/* ---- reading: the set-up -------------------------------------------------------------------------------- */
+
+static bool quotes(const struct duello_error *e, const char *name)
+{
+    char quoted[sizeof e->text];
+
+    snprintf(quoted, sizeof quoted, "\"%s\"", name);
+    return strstr(e->text, quoted) != NULL;
+}
+
+/* The card that an error quotes, or where the seat begins. */
+static int seat_mistake(const struct record *r, int seat, const struct duello_error *e)
+{
+    const char *const *cards = r->setup.seat[seat].cards;
+
+    for (int i = 0; i < DUELLO_DECK && cards[i]; i++)
+        if (quotes(e, cards[i]))
+            return r->card_line[seat][i];
+    return r->seat_line[seat];
+}
+
+/* The line of the head that made the duel impossible, by what the error names. */
+static int setup_mistake(const struct record *r, const struct duello_error *e)
+{
+    if (r->setup.mode && quotes(e, r->setup.mode))
+        return r->mode_line;
+    for (int i = 0; i < DUELLO_CHOICES && r->setup.choice[i].name; i++)
+        if (quotes(e, r->setup.choice[i].name) || quotes(e, r->setup.choice[i].value))
+            return r->choice_line[i];
+    for (int seat = 0; seat < r->setup.seats; seat++)
+        if (e->text[0] == 'p' && e->text[1] == '1' + seat && e->text[2] == ':')
+            return seat_mistake(r, seat, e);
+    return r->seat_line[r->setup.seats - 1];
+}
+
 /* ---- reading: the moves ------------------------------------------------------------------------------------ */
 
 struct duel *record_start(struct record *r, const struct book *b, void *memory, bool trusting, struct duello_error *e)
 {
+    struct duello_error why = { "", "" };
+
     r->trusting = trusting;
     if (strcmp(r->game, b->game->name) != 0) {
         setup_error(e, "", "this is a record of %.40s, not of %s", r->game, b->game->name);
@@ -467,7 +508,10 @@ struct duel *record_start(struct record *r, const struct book *b, void *memory, 
             r->card_files[0] ? "; recorded with the cards of " : "", r->card_files[0] ? r->card_files[0] : "");
         return NULL;
     }
-    return duel_start(b, memory, &r->setup, e);
+    struct duel *d = duel_start(b, memory, &r->setup, &why);
+    if (!d)
+        setup_error(e, why.rule, "line %d: %.440s", setup_mistake(r, &why), why.text);
+    return d;
 }
 
 /* Takes " /2" off the end. */

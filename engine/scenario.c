@@ -28,6 +28,7 @@ struct run {
     struct position position;
     struct scene scene;
     enum block block;
+    bool says_something; /* there is a block */
     bool started, start_refused, stopped;
 };
 
@@ -233,6 +234,7 @@ static bool read_block_line(struct run *run, struct reading *r)
 
 static bool open_block(struct run *run, struct reading *r, enum block block)
 {
+    run->says_something = true;
     if (block == BLOCK_GIVEN && run->started)
         return mistaken(r, "a position is given before the first play, expect or refuse");
     /* A failed expectation is told together with the others of its block, and ends the scenario. */
@@ -275,7 +277,9 @@ static bool read_margin_line(struct run *run, struct reading *r)
         return line_ends(r) && begin(run, r) && scene_again(&run->scene, r);
     }
     run->block = opens_card(r->line) ? BLOCK_CARD : BLOCK_NONE;
-    if (run->block == BLOCK_CARD || take(r, "scenario") || take(r, "game"))
+    if (take(r, "scenario"))
+        return next_said(r)->kind == SAID_STRING || expected(r, "the title in quotes: the ruling that it proves");
+    if (run->block == BLOCK_CARD || take(r, "game"))
         return true;
     if (heading_too_late(run, r))
         return false;
@@ -368,6 +372,13 @@ static void play_run(struct run *run, int preamble, int from, int to)
     }
     if (!read_lines(run, 0, preamble) || !read_lines(run, from, to) || s->trouble.length)
         return;
+    if (!run->says_something) {
+        s->mistake =
+            (struct mistake){ .line = run->script->line[from].number,
+                              .column = 1,
+                              .text = "nothing is said in this scenario: give, play, expect or refuse something" };
+        return;
+    }
     struct reading r = { .line = last, .mistake = &s->mistake, .said = { { SAID_END, "", 1 } } };
     if (run->start_refused || !begin(run, &r))
         return;

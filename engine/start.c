@@ -4,6 +4,7 @@
 
 #include "game.h"
 #include "start.h"
+#include "words.h"
 
 bool setup_error(struct duello_error *e, const char *rule, const char *format, ...)
 {
@@ -18,22 +19,75 @@ bool setup_error(struct duello_error *e, const char *rule, const char *format, .
     return false;
 }
 
+/* ---- what there is to choose from ------------------------------------------------------------------ */
+
+enum { LISTED = 440 };
+
+static const char *list_names(const struct name_list *n, const char *wish, char text[LISTED])
+{
+    struct text_out t = { text, LISTED, 0 };
+
+    put_name_list(&t, n, wish);
+    end_text(&t);
+    return text;
+}
+
+static bool no_such_mode(const struct game *game, const char *wish, struct duello_error *e)
+{
+    struct name_list names = { .count = 0 };
+    char list[LISTED];
+
+    for (int i = 0; i < game->mode_count; i++)
+        add_name(&names, game->modes[i].name);
+    return setup_error(e, "", "%s has no mode \"%.40s\"; it has: %s", game->title, wish, list_names(&names, wish, list));
+}
+
+static bool no_such_choice(const struct game *game, const char *wish, struct duello_error *e)
+{
+    struct name_list names = { .count = 0 };
+    char list[LISTED];
+
+    for (int i = 0; i < game->choice_count; i++)
+        add_name(&names, game->choices[i].name);
+    return setup_error(e, "", "%s has no option \"%.40s\"; it has: %s", game->title, wish, list_names(&names, wish, list));
+}
+
+static bool no_such_value(const struct game *game, const struct choice *c, const char *wish, struct duello_error *e)
+{
+    struct name_list names = { .count = 0 };
+    char list[LISTED];
+
+    for (int v = 0; v < CHOICE_VALUES && c->values[v]; v++)
+        add_name(&names, c->values[v]);
+    return setup_error(e, game->rules[c->rule].id, "option %s cannot be \"%.40s\"; it can be: %s (%s unless changed)", c->name,
+                       wish, list_names(&names, wish, list), c->values[0]);
+}
+
+/* ---- choosing ---------------------------------------------------------------------------------------- */
+
+static bool seats_fit(const struct game *game, const struct mode *m, int seats, struct duello_error *e)
+{
+    const char *rule = game->rules[m->rule].id;
+
+    if (seats >= m->least_seats && seats <= m->most_seats)
+        return true;
+    if (m->least_seats == m->most_seats)
+        return setup_error(e, rule, "%s in mode %s is for %d players, not %d", game->title, m->name, m->least_seats, seats);
+    return setup_error(e, rule, "%s in mode %s is for %d to %d players, not %d", game->title, m->name, m->least_seats,
+                       m->most_seats, seats);
+}
+
 static bool choose_mode(struct duel *d, const struct setup *s, struct duello_error *e)
 {
     const struct game *game = game_of(d);
     int mode = 0;
 
-    if (s->mode) {
-        while (mode < game->mode_count && strcmp(game->modes[mode].name, s->mode) != 0)
-            mode++;
-        if (mode == game->mode_count)
-            return setup_error(e, "", "%s has no mode \"%.40s\"; the first one is \"%s\"", game->title, s->mode, game->modes[0].name);
-    }
-    if (s->seats < game->modes[mode].least_seats || s->seats > game->modes[mode].most_seats)
-        return setup_error(e, game->rules[game->modes[mode].rule].id, "%s in mode %s is for %d to %d players, not %d", game->title,
-                           game->modes[mode].name, game->modes[mode].least_seats, game->modes[mode].most_seats, s->seats);
+    while (s->mode && mode < game->mode_count && strcmp(game->modes[mode].name, s->mode) != 0)
+        mode++;
+    if (mode == game->mode_count)
+        return no_such_mode(game, s->mode, e);
     d->mode = (uint8_t)mode;
-    return true;
+    return seats_fit(game, &game->modes[mode], s->seats, e);
 }
 
 static bool choose_value(struct duel *d, const char *name, const char *value, struct duello_error *e)
@@ -44,16 +98,17 @@ static bool choose_value(struct duel *d, const char *name, const char *value, st
         const struct choice *c = &game->choices[i];
         if (strcmp(c->name, name) != 0)
             continue;
-        for (int v = 0; v < 6 && c->values[v]; v++)
+        for (int v = 0; v < CHOICE_VALUES && c->values[v]; v++)
             if (value && strcmp(c->values[v], value) == 0) {
                 ((uint8_t *)duel_at(d, game->at_choices))[i] = (uint8_t)v;
                 return true;
             }
-        return setup_error(e, game->rules[c->rule].id, "option %s cannot be \"%.40s\"; it is \"%s\" unless changed, or \"%s\"", name,
-                           value ? value : "", c->values[0], c->values[1]);
+        return no_such_value(game, c, value ? value : "", e);
     }
-    return setup_error(e, "", "%s has no option \"%.40s\"", game->title, name);
+    return no_such_choice(game, name, e);
 }
+
+/* ---- starting ---------------------------------------------------------------------------------------- */
 
 struct duel *duel_start(const struct book *b, void *memory, const struct setup *s, struct duello_error *e)
 {

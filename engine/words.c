@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "game.h"
+#include "spelling.h"
 #include "words.h"
 
 void put_char(struct text_out *t, char c)
@@ -35,6 +36,28 @@ int end_text(struct text_out *t)
     if (t->size > 0)
         t->at[t->used] = '\0';
     return t->used;
+}
+
+/* ---- names to choose from --------------------------------------------------------------------------- */
+
+void add_name(struct name_list *n, const char *name)
+{
+    if (n->count < NAME_LIST)
+        n->name[n->count++] = name;
+}
+
+void put_name_list(struct text_out *t, const struct name_list *n, const char *wish)
+{
+    struct nearest near = nearest_to(wish);
+
+    for (int i = 0; i < n->count; i++)
+        nearest_try(&near, n->name[i]);
+    put_text(t, near.name ? near.name : "");
+    for (int i = 0, listed = near.name != NULL; i < n->count; i++)
+        if (n->name[i] != near.name) {
+            put_text(t, listed++ ? ", " : "");
+            put_text(t, n->name[i]);
+        }
 }
 
 /* ---- comparing typed words ----------------------------------------------------------------------- */
@@ -180,6 +203,13 @@ static void put_ability(struct text_out *t, const struct duel *d, int ability)
     }
 }
 
+void put_sign(struct text_out *t, const char *name)
+{
+    put_char(t, '{');
+    put_text(t, name);
+    put_char(t, '}');
+}
+
 /* The first word of a pattern. */
 static void put_verb(struct text_out *t, const char *pattern)
 {
@@ -205,11 +235,10 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
         put_text(t, is_card(value) ? zone_name(d, value) : "?");
     else if (strcmp(how, "symbol") == 0)
         put_text(t, value < v->symbol_count ? v->symbols[value].name : "?");
-    else if (strcmp(how, "cost") == 0 && value < v->symbol_count) {
-        put_char(t, '{');
-        put_text(t, v->symbols[value].name);
-        put_char(t, '}');
-    }
+    else if (strcmp(how, "cost") == 0 && value < v->symbol_count)
+        put_sign(t, v->symbols[value].name);
+    else if (strcmp(how, "sign") == 0 && value < v->word_count)
+        put_sign(t, v->words[value].name);
     else
         put_number(t, (int16_t)value);
 }
@@ -287,11 +316,20 @@ int duel_prompt(const struct duel *d, int seat, char *text, int size)
     if (seat >= 0 && seat < d->seats && d->waiting >> seat & 1) {
         char part[24];
         for (const char *at = game_of(d)->asks[d->ask[seat]].prompt; next_part(&t, &at, part, sizeof part);)
-            put_thing(&t, d, seat, game_of(d)->asked_about(d)); /* {source} */
+            if (strcmp(part, "left") == 0)
+                game_of(d)->put_left(d, &t);
+            else
+                put_thing(&t, d, seat, game_of(d)->asked_about(d)); /* {source} */
     }
     if (LEAK(PROMPT))
         put_text(&t, d->book->card[object(d, (ref)(FIRST_CARD_REF + d->decisions % 60))->card].name);
     return end_text(&t);
+}
+
+static void put_gain(struct text_out *t, int number)
+{
+    put_text(t, number < 0 ? "loses " : "gains +");
+    put_number(t, number < 0 ? -number : number);
 }
 
 int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, char *text, int size)
@@ -318,9 +356,11 @@ int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, cha
             put_ability(&t, d, e->word);
         else if (strcmp(part, "number") == 0)
             put_number(&t, e->number);
-        else if (strcmp(part, "word") == 0)
-            put_argument(&t, d, viewer, "word", e->word);
-        else if (strncmp(part, "name:", 5) == 0) /* {name:FACT}: the number as that fact's word */
+        else if (strcmp(part, "gains") == 0)
+            put_gain(&t, e->number);
+        else if (strcmp(part, "word") == 0 || strcmp(part, "sign") == 0)
+            put_argument(&t, d, viewer, part, e->word);
+        else if (strncmp(part, "name:", 5) == 0)
             for (int i = 0; i < game->fact_count; i++)
                 if (strcmp(game->facts[i].name, part + 5) == 0 && game->facts[i].names)
                     put_text(&t, game->facts[i].names[e->number]);

@@ -219,11 +219,16 @@ void check_budget(struct compiler *c, const struct node *ability)
                  c->steps, c->v->budget_steps);
 }
 
-void check_endless(struct compiler *c, const struct node *ability)
+/* Check 22, said in the card's own words: those of the event, or the keyword that stands for it. */
+void check_endless(struct compiler *c, const struct node *heads)
 {
     const struct ability *a = &c->book->ability[c->ability];
+    const struct node *head = heads->kid[0], *event = head->number == ABILITY_WHEN ? head->kid[0] : head;
     bool bounded = a->limit || a->cost || (a->flags & (ABILITY_FIRST | ABILITY_MAY | ABILITY_ONCE_WAITING));
     if (a->kind == ABILITY_WHEN && !bounded && (c->causes >> a->event & 1))
-        warning_on(c, ability, "add a limit such as `once per turn`",
-                   "this sets itself off: what it does can be \"%s\" again", c->event->pattern.text);
+        warning_on(c, heads,
+                   c->v->period_count > 1
+                       ? format_text(c->scratch, "add a limit such as `once per %s`", c->v->periods[1].name)
+                       : "let it be paid for, or say `you may`",
+                   "this sets itself off: what it does can make `%s` happen again", node_text(c, event));
 }

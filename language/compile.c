@@ -342,6 +342,44 @@ static void check_promises(struct compiler *c, const struct node *node)
             error_on(c, node, NULL, "this card is labelled %s, but nothing in it does that", c->v->words[i].name);
 }
 
+/* Check 3: a card that is paid for or used, and shows no numbers, is nothing without an ability. */
+static void check_idle(struct compiler *c, const struct node *node)
+{
+    const struct card *card = the_card(c);
+    bool acts = c->type && !c->type->needs && (c->type->cost || c->type->windows);
+    if (acts && !card->token && !card->abilities && !card->keywords)
+        warning_on(c, node, "give it an ability, such as `use ...: ...`", "this card of type %s does nothing",
+                   type_name(c));
+}
+
+/* A keyword that is asked for, not one that must be absent. */
+static const struct node *keyword_that_marks(const struct compiler *c, const struct node *n)
+{
+    if (n->kind == NODE_PHRASE && n->number == TABLE_KEYWORD && c->v->keywords[n->row].marks)
+        return n;
+    const struct node *found = NULL;
+    for (int i = 0; n->kind != NODE_NOT && i < n->kids && !found; i++)
+        found = n->kid[i] ? keyword_that_marks(c, n->kid[i]) : NULL;
+    return found;
+}
+
+/* Check 18, the other way round: what a card needs may have to show as a label. */
+static void check_marks(struct compiler *c, const struct node *part)
+{
+    for (int i = 0; i < part->kids; i++) {
+        const struct node *field = part->kid[i];
+        if (field->kind != NODE_FIELD || field->number != FIELD_NEEDS)
+            continue;
+        const struct node *found = keyword_that_marks(c, field->kid[0]);
+        const struct keyword *k = found ? &c->v->keywords[found->row] : NULL;
+        if (!k || card_has(the_card(c), k->marks) || (k->marks_only && !card_has(the_card(c), k->marks_only)))
+            continue;
+        const char *label = c->v->words[k->marks].name;
+        error_on(c, field, format_text(c->scratch, "add `%s` to its labels", label),
+                 "a card of type %s that needs `%s` must be labelled %s", type_name(c), node_text(c, found), label);
+    }
+}
+
 /* ---- cards ----------------------------------------------------------------------------------- */
 
 static int new_card(struct compiler *c)
@@ -467,9 +505,21 @@ static int compile_card(struct compiler *c, const struct node *card, const struc
     compile_by_players(c);
     compile_abilities(c, part, parts);
     settle_apart(c);
-    if (!card->number)
-        check_promises(c, card);
+    if (card->number) /* a line of it is missing */
+        return c->card;
+    check_promises(c, card);
+    for (int i = 0; i < parts; i++)
+        check_marks(c, part[i]);
     return c->card;
+}
+
+/* Of a text in UTF-8: bytes that begin a letter. */
+static int count_letters(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
 }
 
 static void compile_card_and_roles(struct compiler *c, const struct node *card)
@@ -477,6 +527,10 @@ static void compile_card_and_roles(struct compiler *c, const struct node *card)
     int before = c->problems->errors, roles = 0;
     if (!*card->text)
         error_on(c, card, NULL, "a card needs a name");
+    int letters = count_letters(card->text);
+    if (letters > LIMIT_NAME)
+        error_on(c, card, "give it a shorter one; decks and records have to name it",
+                 "a card's name has at most %d letters, this has %d", LIMIT_NAME, letters);
     for (int i = 0; i < card->kids; i++)
         roles += card->kid[i]->kind == NODE_ROLE;
     int other = book_card(c->book, card->text);
@@ -486,8 +540,10 @@ static void compile_card_and_roles(struct compiler *c, const struct node *card)
     int row = compile_card(c, card, NULL);
     if (!row)
         return;
-    if (!roles && !card->number)
+    if (!roles && !card->number) {
         check_type(c, card);
+        check_idle(c, card);
+    }
     c->book->card[row].roles = (uint8_t)roles;
     if (!other)
         shelve_card(c->book, row);
@@ -496,6 +552,8 @@ static void compile_card_and_roles(struct compiler *c, const struct node *card)
             c->card = row;
             compile_card(c, card, card->kid[i]);
             check_type(c, card->kid[i]);
+            if (!card->number)
+                check_idle(c, card->kid[i]);
         }
 }
 

@@ -116,7 +116,7 @@ static void begin_head(struct compiler *c, const struct node *head)
         if (event->flag && c->kind == ABILITY_WHEN)
             c->kind = ABILITY_WOULD;
         if (event->flag && !c->event->would)
-            error_on(c, event, NULL, "\"%s\" cannot be changed or replaced", c->event->pattern.text);
+            error_on(c, event, NULL, "`%s` cannot be changed or replaced", node_text(c, event));
     }
 }
 

@@ -94,8 +94,8 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
             error_on(c, phrase, "begin with `when ... would ...`", "`%s` changes something that would happen",
                      node_text(c, phrase));
         else if (!(c->event->changes & verb->changes))
-            error_on(c, phrase, NULL, "`%s`: \"%s\" has no %s that can change", node_text(c, phrase),
-                     c->event->pattern.text, what);
+            error_on(c, phrase, NULL, "`%s`: `%s` has no %s that can change", node_text(c, phrase),
+                     pattern_in_words(c->scratch, c->phrases->event[c->event - c->v->events]), what);
     }
     if (set && verb->creates)
         check_tokens(c, set);
@@ -163,7 +163,7 @@ static void emit_permit(struct compiler *c, const struct node *n)
         const struct phrase *action = &c->v->actions[n->kid[i]->row];
         unsigned kinds = kinds_of(c, n->kid[0]);
         if (action->kinds && !(kinds & action->kinds))
-            error_on(c, n->kid[0], NULL, "`%s`: this is nothing that %s can do", action->pattern.text,
+            error_on(c, n->kid[0], NULL, "`%s`: this is nothing that %s can do", node_text(c, n->kid[i]),
                      kinds_text(kinds));
         enum it_kind it = c->it;
         unsigned it_kinds = c->it_kinds;
@@ -313,7 +313,7 @@ static void emit_stop(struct compiler *c, const struct node *n)
 static void emit_modes(struct compiler *c, const struct node *n)
 {
     int modes = n->kids - 1, variable = new_variable(c, n);
-    if (n->number > modes || n->number < 1)
+    if (modes && (n->number > modes || n->number < 1)) /* without any, the lines below have been refused */
         error_on(c, n, NULL, "`choose %d` of %d modes", n->number, modes);
     if (modes > 15)
         error_on(c, n, NULL, "at most 15 modes");

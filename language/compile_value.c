@@ -258,7 +258,7 @@ int tally_of_event(struct compiler *c, const struct node *event, int period)
     struct book *b = c->book;
     const struct event *row = &c->v->events[event->row];
     if (!row->remembered)
-        error_on(c, event, NULL, "whether `%s` has happened is not remembered", row->pattern.text);
+        error_on(c, event, NULL, "whether `%s` has happened is not remembered", node_text(c, event));
     if (event->flag)
         error_on(c, event, "leave out `would`", "what would happen has not happened");
     int start = here(c);

@@ -18,6 +18,7 @@
 enum {
     LIMIT_CELLS = 65000,
     LIMIT_ROWS = 60000,
+    LIMIT_NAME = 60,       /* letters of a card's name */
     LIMIT_VARIABLES = 8,   /* locals of an ability */
     LIMIT_REGISTERS = 4,   /* sets it can keep; register 0 is `those` */
     LIMIT_TARGETS = 4,     /* `on` clauses */
@@ -204,6 +205,6 @@ void note_shown(struct compiler *, const struct node *set);
 bool is_hidden(const struct compiler *, const struct node *group);             /* lies where `you` have not looked */
 void check_circle(struct compiler *, const struct node *value, int attribute); /* check 20 */
 void check_budget(struct compiler *, const struct node *ability);              /* check 21 */
-void check_endless(struct compiler *, const struct node *ability);             /* check 22 */
+void check_endless(struct compiler *, const struct node *heads);               /* check 22 */
 
 #endif

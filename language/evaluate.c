@@ -313,7 +313,7 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
     struct standing *sum = context;
     const struct duel *d = sum->d;
     const struct ability *a = &d->book->ability[ability];
-    struct scope s = { .d = d, .seat = seat, .source = source };
+    struct scope s = { .d = d, .seat = seat, .source = source, .plain = true };
     bool tested = false; /* the condition is worked out only if it matters */
     (void)row;
 
@@ -340,9 +340,14 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
     return false;
 }
 
+int plain_attribute(const struct duel *d, ref r, int attribute)
+{
+    return with_rows(d, r, attribute, game_of(d)->attribute(d, r, attribute, true));
+}
+
 int attribute_of(const struct duel *d, ref r, int attribute)
 {
-    int value = with_rows(d, r, attribute, game_of(d)->attribute(d, r, attribute));
+    int value = with_rows(d, r, attribute, game_of(d)->attribute(d, r, attribute, false));
 
     if (listeners(d)->changes >> attribute & 1) {
         struct standing sum = { .d = d, .subject = r, .attribute = attribute, .set = ABSENT };
@@ -355,9 +360,12 @@ int attribute_of(const struct duel *d, ref r, int attribute)
     return value;
 }
 
-int read_attribute(const struct duel *d, ref r, int attribute)
+/* A number as a card reads it. */
+static int read_attribute(const struct scope *s, ref r, int attribute)
 {
-    int value = attribute_of(d, r, attribute);
+    const struct duel *d = s->d;
+    int value = s->plain ? plain_attribute(d, r, attribute) : attribute_of(d, r, attribute);
+
     return value == ABSENT && game_of(d)->when_absent ? game_of(d)->when_absent(d, r, attribute) : value;
 }
 
@@ -385,7 +393,7 @@ static bool add_permit(void *context, ref source, int ability, int seat, int row
 {
     struct permit *want = context;
     const struct ability *a = &want->d->book->ability[ability];
-    struct scope s = { .d = want->d, .seat = seat, .source = source };
+    struct scope s = { .d = want->d, .seat = seat, .source = source, .plain = true };
     bool tested = false, can; /* as above */
     (void)row;
 
@@ -444,7 +452,7 @@ static int eval_over_set(const struct scope *s, const cell **at, int op)
     if (op == VAL_COUNT)
         return set_count(s->d, g.set.word);
     FOR_EACH_OF(s->d, r, g.set.word) {
-        int value = read_attribute(s->d, r, attribute);
+        int value = read_attribute(s, r, attribute);
         if (value == ABSENT)
             continue;
         n++;
@@ -481,7 +489,7 @@ int eval_value(const struct scope *s, const cell **at)
         a = *(*at)++;
         eval_set(s, at, &g);
         ref r = set_first(s->d, g.set.word);
-        return r ? read_attribute(s->d, r, a) : ABSENT;
+        return r ? read_attribute(s, r, a) : ABSENT;
     }
     case VAL_COUNT:
     case VAL_DIFFERENT:
@@ -797,7 +805,7 @@ static void filter_distinct(const struct scope *s, int attribute, struct group *
     uint64_t seen = 0;
 
     FOR_EACH_OF(s->d, r, g->set.word) {
-        uint64_t bit = (uint64_t)1 << (attribute_of(s->d, r, attribute) & 63);
+        uint64_t bit = (uint64_t)1 << (read_attribute(s, r, attribute) & 63);
         if (seen & bit)
             set_remove(s->d, g->set.word, r);
         seen |= bit;

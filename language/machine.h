@@ -75,6 +75,7 @@ struct scope {
     ref link;                         /* the link being resolved */
     int amount, x;
     int verb;                         /* whose default places a set without a place means */
+    bool plain;                       /* numbers are read without standing changes */
     ref only;                         /* nothing else matters: is this one a member? 0: all members are wanted */
 };
 
@@ -99,8 +100,8 @@ bool test_holds(const struct scope *, int code);
 bool word_is(const struct duel *, int you, ref, int word);
 /* A number with all that changes it; ABSENT where it has none. */
 int attribute_of(const struct duel *, ref, int attribute);
-/* The same as a card reads it. */
-int read_attribute(const struct duel *, ref, int attribute);
+/* The same without what standing abilities change: they read each other's numbers so, hence no circles. */
+int plain_attribute(const struct duel *, ref, int attribute);
 /* The arguments of a pattern, hole by hole: see code.h. */
 struct arguments { const char *shape; const cell *at; int how[4], hows; };
 /* The kind of the next hole, whose code stands at a->at; 0 at the end. The caller reads the code and

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "problem.h"
+
 /* Words of the grammar: no card may give them another meaning. */
 static const char *const language_words[] = {
     "a",        "all",      "always",   "an",      "and",        "another",   "any",    "are",    "as",      "at",
@@ -61,6 +63,11 @@ static bool add_name(struct arena *arena, struct phrases *p, const char *text, e
     while (*end)
         end = (const struct name **)(uintptr_t) & (*end)->next;
     *end = name;
+    if (p->last)
+        ((struct name *)(uintptr_t)p->last)->later = name;
+    else
+        p->first = name;
+    p->last = name;
     return true;
 }
 
@@ -240,52 +247,97 @@ const char *what_it_is(const struct phrases *p, enum vocabulary_table t, int row
 
 /* ---- spelling -------------------------------------------------------------------------------- */
 
-static int least(int a, int b)
+static const char *joined(struct arena *arena, const char *const *word, int words)
 {
-    return a < b ? a : b;
+    char text[200] = "";
+    for (int i = 0; i < words; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", i ? " " : "", word[i]);
+    return arena_copy(arena, text, strlen(text));
 }
 
-int letters_between(const char *a, const char *b, int most)
+/* Among so many names a third of the letters may be wrong and no more. */
+struct nearest strictly_nearest_to(const char *word)
 {
-    enum { LONGEST = 48 };
-    int n = (int)strlen(a), m = (int)strlen(b);
-    if (n > LONGEST || m > LONGEST || n - m > most || m - n > most)
-        return most + 1;
-    int row[3][LONGEST + 1];
-    for (int j = 0; j <= m; j++)
-        row[0][j] = j;
-    for (int i = 1; i <= n; i++) {
-        int *now = row[i % 3], *before = row[(i + 2) % 3], *earlier = row[(i + 1) % 3];
-        now[0] = i;
-        for (int j = 1; j <= m; j++) {
-            int change = a[i - 1] != b[j - 1];
-            now[j] = least(least(before[j] + 1, now[j - 1] + 1), before[j - 1] + change);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                now[j] = least(now[j], earlier[j - 2] + 1);
-        }
+    struct nearest n = nearest_to(word);
+    n.distance--;
+    return n;
+}
+
+/* Names of several words are compared with as many words of the text; a name of which only the first
+ * word is there is thought of last. */
+struct near_name nearest_name(struct arena *arena, const struct phrases *p, const struct token *token, int left,
+                              unsigned tables, int list)
+{
+    struct near_name best = { NULL, TABLES, 0 };
+    const char *word[NAME_WORDS];
+    int words = 0, distance = 0;
+    while (words < NAME_WORDS && words < left && token[words].kind == TOKEN_WORD) {
+        word[words] = token[words].text;
+        words++;
     }
-    return row[n % 3][m];
-}
-
-const char *nearest_name(struct arena *arena, const struct phrases *p, const char *word, unsigned tables,
-                         enum vocabulary_table *table)
-{
-    const char *best = NULL;
-    int best_distance = 1 + (int)strlen(word) / 3;
-    for (int b = 0; b < NAME_BUCKETS; b++)
-        for (const struct name *n = p->bucket[b]; n; n = n->next) {
-            if (!(tables & IN_TABLE(n->table)))
-                continue;
-            char text[200] = "";
-            for (int i = 0; i < n->words; i++)
-                snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", i ? " " : "", n->word[i]);
-            int distance =
-                least(letters_between(word, n->word[0], best_distance), letters_between(word, text, best_distance));
-            if (distance < best_distance || (distance == best_distance && best && strcmp(text, best) < 0)) {
-                best_distance = distance;
-                best = arena_copy(arena, text, strlen(text));
-                *table = n->table;
+    for (int begun = 0; begun < 2 && !best.text; begun++)
+        for (int count = begun ? 1 : words; count > 0; count--) {
+            struct nearest n = strictly_nearest_to(joined(arena, word, count));
+            for (const struct name *name = p->first; name; name = name->later) {
+                int limit = n.distance;
+                if (!(tables & IN_TABLE(name->table)) || (begun ? name->words < 2 : name->words != count) ||
+                    (list && name->table == TABLE_WORD && p->vocabulary->words[name->row].list != list))
+                    continue;
+                nearest_try(&n, joined(arena, name->word, name->words));
+                if (n.distance < limit && (!best.text || n.distance < distance)) {
+                    best = (struct near_name){ n.name, name->table, count };
+                    distance = n.distance;
+                }
             }
         }
     return best;
+}
+
+/* ---- lists for messages ------------------------------------------------------------------------ */
+
+enum { MOST_LISTED = 12 };
+
+/* "a, b and c"; "a, b, ..." where there are more than `most`. */
+static const char *listed(struct arena *arena, const char *const *name, int count, int most)
+{
+    char text[300] = "";
+    for (int i = 0; i < count && i < most; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s",
+                 i == 0           ? ""
+                 : i + 1 == count ? " and "
+                                  : ", ",
+                 name[i]);
+    return format_text(arena, "%s%s", text, count > most ? ", ..." : "");
+}
+
+const char *names_of_table(struct arena *arena, const struct phrases *p, enum vocabulary_table table)
+{
+    const char *name[MOST_LISTED + 1];
+    int count = 0, row = 0;
+    for (const struct name *n = p->first; n && count <= MOST_LISTED; n = n->later)
+        if (n->table == table && n->row != row) { /* a plural is the same row again */
+            row = n->row;
+            name[count++] = joined(arena, n->word, n->words);
+        }
+    return listed(arena, name, count, MOST_LISTED);
+}
+
+const char *values_of_list(struct arena *arena, const struct vocabulary *v, int list)
+{
+    const char *name[MOST_LISTED + 1];
+    int count = 0;
+    for (int i = 1; i < v->word_count && count <= MOST_LISTED; i++)
+        if (v->words[i].list == list)
+            name[count++] = v->words[i].name;
+    return listed(arena, name, count, MOST_LISTED);
+}
+
+const char *events_in_words(struct arena *arena, const struct phrases *p)
+{
+    enum { MOST_EVENTS = 6 }; /* each is several words */
+    const char *name[MOST_EVENTS + 1];
+    int count = 0;
+    for (int i = 1; i < p->vocabulary->event_count && count <= MOST_EVENTS; i++)
+        name[count++] = format_text(arena, "`%s`", pattern_in_words(arena, p->event[i]));
+    return listed(arena, name, count, MOST_EVENTS);
 }

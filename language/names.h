@@ -5,6 +5,7 @@
 #ifndef LANGUAGE_NAMES_H
 #define LANGUAGE_NAMES_H
 
+#include "../engine/spelling.h"
 #include "lexer.h"
 #include "pattern.h"
 #include "vocabulary_reader.h"
@@ -16,7 +17,8 @@ struct name {
     int words;
     enum vocabulary_table table;
     int row;
-    const struct name *next; /* another name that begins with the same word */
+    const struct name *next;  /* another name that begins with the same word */
+    const struct name *later; /* the next one in the order of the vocabulary */
 };
 
 enum { NAME_BUCKETS = 256 };
@@ -24,6 +26,7 @@ enum { NAME_BUCKETS = 256 };
 struct phrases {
     const struct vocabulary *vocabulary;
     const struct name *bucket[NAME_BUCKETS];
+    const struct name *first, *last;                                       /* of all names */
     struct item **verb, **event, **keyword, **relation, **action, **trait; /* by row */
 };
 
@@ -42,11 +45,22 @@ const struct name *next_same_name(const struct name *, unsigned tables, unsigned
 /* What a row of a table is called, for messages: "a counter", "a zone", "an element". */
 const char *what_it_is(const struct phrases *, enum vocabulary_table, int row);
 
-/* The known name of these tables most like the word, and its table; NULL if none is like it. */
-const char *nearest_name(struct arena *, const struct phrases *, const char *word, unsigned tables,
-                         enum vocabulary_table *);
-/* How many letters must be changed, added, left out or swapped to make b of a; at most `most` + 1. */
-int letters_between(const char *a, const char *b, int most);
+/* The name that was most likely meant by the words at a token, however they are spelled. */
+struct near_name {
+    const char *text; /* NULL: none is like them */
+    enum vocabulary_table table;
+    int words; /* how many of the tokens were meant by it */
+};
+/* Of these tables, and of words only those of the list; 0: of any. */
+struct near_name nearest_name(struct arena *, const struct phrases *, const struct token *, int left, unsigned tables,
+                              int list);
+
+struct nearest strictly_nearest_to(const char *word);
+
+/* "round, Fight and Match": the names of a table, the values of a list, at most a dozen; some events. */
+const char *names_of_table(struct arena *, const struct phrases *, enum vocabulary_table);
+const char *values_of_list(struct arena *, const struct vocabulary *, int list);
+const char *events_in_words(struct arena *, const struct phrases *);
 
 bool is_language_word(const char *word);
 

@@ -33,6 +33,7 @@ enum { MEMORY_BUCKETS = 512 };
 struct expectation {
     const char *what; /* "a counter", "`:`" */
     unsigned tables;  /* a name of one of these was wanted */
+    int list;         /* a value of this list; 0: none in particular */
 };
 
 struct parser {
@@ -46,6 +47,7 @@ struct parser {
     int quiet;        /* optional words are tried: nobody need hear that they are not there */
     int phrase_start; /* where the pattern being matched began */
     bool single;      /* `and` and `or` join something else than sets here */
+    bool happening;   /* what stands behind `when` could not be read */
     bool defining;    /* inside a definition: `body` is a statement */
     int far;          /* the furthest place a reading failed at, and what would have fitted there */
     struct expectation expected[EXPECTATIONS];
@@ -75,6 +77,7 @@ bool skip_words(struct parser *, const char *words); /* the same, for words that
 bool ahead_words(const struct parser *, const char *words);
 bool take_line(struct parser *);
 void expect(struct parser *, const char *what, unsigned tables);
+void expect_of_list(struct parser *, int list);
 
 int mark(const struct parser *); /* of the stack of kids */
 void push(struct parser *, struct node *);

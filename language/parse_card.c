@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../engine/book.h"
+#include "english.h"
 
 static struct node *over(struct parser *p, enum node_kind kind, int first, struct node *a, struct node *b)
 {
@@ -74,50 +75,112 @@ static const char *expected_text(struct parser *p)
 /* The verb of the vocabulary most like a word. */
 static const char *nearest_verb(struct parser *p, const char *word)
 {
-    const char *best = NULL;
-    int best_distance = 1 + (int)strlen(word) / 3;
-    for (int i = 1; i < p->phrases->vocabulary->verb_count; i++) {
-        const struct item *first = p->phrases->verb[i];
-        int distance = first->kind == ITEM_WORD ? letters_between(word, first->word, best_distance) : best_distance + 1;
-        if (distance < best_distance || (distance == best_distance && !best)) {
-            best = first->word;
-            best_distance = distance;
-        }
-    }
-    return best;
+    struct nearest n = nearest_to(word);
+    for (int i = 1; i < p->phrases->vocabulary->verb_count; i++)
+        if (p->phrases->verb[i]->kind == ITEM_WORD)
+            nearest_try(&n, p->phrases->verb[i]->word);
+    return n.name;
 }
 
 /* The word of a pattern that was probably meant, NULL if none is like it. */
 static const char *nearest_word(const struct parser *p, const char *word)
 {
-    int most = strlen(word) < 5 ? 1 : 2;
+    struct nearest n = strictly_nearest_to(word);
     for (int i = 0; i < p->expectations; i++)
-        if (!p->expected[i].tables && letters_between(word, p->expected[i].what, most) <= most)
-            return p->expected[i].what;
-    return NULL;
+        if (!p->expected[i].tables)
+            nearest_try(&n, p->expected[i].what);
+    return n.name;
 }
 
-static void report_unknown(struct parser *p, const struct expectation *wanted, struct span span, const char *word)
+/* What there is to choose from, where that is little: NULL otherwise. */
+static const char *all_there_are(struct parser *p, const struct expectation *wanted)
 {
+    static const struct {
+        enum vocabulary_table table;
+        const char *plural;
+    } few[] = {
+        { TABLE_WINDOW, "windows" },   { TABLE_PERIOD, "periods" },     { TABLE_ZONE, "zones" },
+        { TABLE_COUNTER, "counters" }, { TABLE_RESOURCE, "resources" },
+    };
+    const struct vocabulary *v = p->phrases->vocabulary;
+    unsigned left = wanted ? wanted->tables : 0;
+    const char *hint = NULL;
+    if (wanted && wanted->list)
+        return format_text(p->arena, "the values of the list %s: %s", v->lists[wanted->list].name,
+                           values_of_list(p->arena, v, wanted->list));
+    for (size_t i = 0; i < sizeof few / sizeof *few; i++) {
+        if (!(left & IN_TABLE(few[i].table)))
+            continue;
+        const char *names = names_of_table(p->arena, p->phrases, few[i].table);
+        left &= ~IN_TABLE(few[i].table);
+        hint = format_text(p->arena, "%s%sthe %s: %s", hint ? hint : "", hint ? "; " : "", few[i].plural,
+                           *names ? names : "none");
+    }
+    return left ? NULL : hint;
+}
+
+/* The words of several tokens, and the place they take up. */
+static const char *words_at(struct parser *p, int at, int words, struct span *span)
+{
+    const char *text = p->token[at].text;
+    for (int i = 1; i < words; i++)
+        text = format_text(p->arena, "%s %s", text, p->token[at + i].text);
+    *span = p->token[at].span;
+    if (words > 1)
+        span->width = p->token[at + words - 1].span.column + p->token[at + words - 1].span.width - span->column;
+    return text;
+}
+
+static void report_unknown(struct parser *p, const struct expectation *wanted)
+{
+    const struct token *t = &p->token[p->far];
     bool verb = wanted && wanted->tables & IN_TABLE(TABLE_VERB);
-    const char *near = verb ? nearest_verb(p, word) : NULL;
+    struct near_name near = { verb ? nearest_verb(p, t->text) : NULL, TABLES, 1 };
     unsigned tables = 0;
+    int list = wanted ? wanted->list : 0;
     for (int i = 0; i < p->expectations; i++)
         tables |= p->expected[i].tables;
-    enum vocabulary_table table = TABLES;
-    if (!near && tables)
-        near = nearest_name(p->arena, p->phrases, word, tables, &table);
-    for (int i = 0; near && table != TABLES && i < p->expectations; i++) /* call it what it was probably meant to be */
-        if (p->expected[i].tables & IN_TABLE(table))
+    if (!near.text && tables)
+        near = nearest_name(p->arena, p->phrases, t, p->tokens - p->far, tables, list);
+    for (int i = 0; near.text && near.table != TABLES && i < p->expectations; i++)
+        if (p->expected[i].tables & IN_TABLE(near.table)) /* call it what it was probably meant to be */
             wanted = &p->expected[i];
-    if (!near && (near = nearest_name(p->arena, p->phrases, word, ~0u, &table)) != NULL)
-        wanted = NULL;
-    const char *hint = near ? format_text(p->arena, "did you mean `%s`?", near) : NULL;
-    const char *game = p->phrases->vocabulary->game;
+    if (!near.text && !list) {
+        near = nearest_name(p->arena, p->phrases, t, p->tokens - p->far, ~0u, 0);
+        if (near.text)
+            wanted = NULL;
+    }
+    struct span span;
+    const char *word = words_at(p, p->far, near.text ? near.words : 1, &span), *game = p->phrases->vocabulary->game;
+    const char *hint = near.text ? format_text(p->arena, "did you mean `%s`?", near.text) : all_there_are(p, wanted);
     if (wanted && (!strncmp(wanted->what, "a ", 2) || !strncmp(wanted->what, "an ", 3)))
         error_at(p->problems, span, hint, "`%s` is not %s of %s", word, wanted->what, game);
     else
         error_at(p->problems, span, hint, "`%s` is not known in %s", word, game);
+}
+
+/* `when` with something behind it that cannot happen. */
+static void report_event(struct parser *p)
+{
+    const struct phrases *f = p->phrases;
+    const char *word = p->token[p->far].text, *game = f->vocabulary->game, *meant = NULL;
+    char form[LONGEST_WORD]; /* patterns have `draws`, cards `you draw` */
+    bool base = *word && strlen(word) < LONGEST_WORD - 4 && word[strlen(word) - 1] != 's';
+    struct nearest n = strictly_nearest_to(base ? third_person_of(word, form) : word);
+    for (int i = 1; i < f->vocabulary->event_count; i++) {
+        const struct item *verb = f->event[i]->kind == ITEM_HOLE ? f->event[i]->next : f->event[i];
+        const char *before = n.name;
+        if (verb && verb->kind == ITEM_WORD)
+            nearest_try(&n, verb->word);
+        if (n.name != before)
+            meant = pattern_in_words(p->arena, f->event[i]);
+    }
+    const char *hint = meant ? format_text(p->arena, "did you mean `%s`?", meant)
+                             : format_text(p->arena,
+                                           "such as %s; the rows `event` of games/%s/vocabulary and "
+                                           "language/common.vocabulary list them all",
+                                           events_in_words(p->arena, f), game);
+    error_at(p->problems, p->token[p->far].span, hint, "`%s` is not an event of %s", word, game);
 }
 
 static bool begins_verb(const struct parser *p, const char *word)
@@ -138,6 +201,14 @@ static void report_symbol(struct parser *p, const struct token *t)
              "`{%s}` is not a cost symbol of %s", t->text, v->game);
 }
 
+static bool expects(const struct parser *p, const char *what)
+{
+    for (int i = 0; i < p->expectations; i++)
+        if (!strcmp(p->expected[i].what, what))
+            return true;
+    return false;
+}
+
 static void report_token(struct parser *p, int first)
 {
     const struct token *t = &p->token[p->far];
@@ -149,14 +220,28 @@ static void report_token(struct parser *p, int first)
         error_at(p->problems, t->span, "write it as two lines", "this line is too complicated to be understood");
         return;
     }
+    if (p->far == first && !strcmp(t->text, "else") && t->kind == TOKEN_WORD) {
+        error_at(p->problems, t->span, "it stands right below the block of its `if`, as far indented as the `if`",
+                 "this `else` has no `if`");
+        return;
+    }
+    if (t->kind == TOKEN_SIGN && !strcmp(t->text, "-") && t[1].kind == TOKEN_NUMBER && expects(p, "a number")) {
+        error_at(p->problems, t->span,
+                 format_text(p->arena, "leave out the `-`; in a comparison write `0 - %s`", t[1].text),
+                 "a number does not begin with `-` here");
+        return;
+    }
     const char *name = t->kind == TOKEN_WORD ? known_name(p, p->far, &table, &row) : NULL;
-    if (t->kind == TOKEN_WORD && !name && !is_language_word(t->text) && !begins_verb(p, t->text)) {
+    bool event = p->happening && !wanted;
+    if (t->kind == TOKEN_WORD && !name && !is_language_word(t->text) && (event || !begins_verb(p, t->text))) {
         const char *near = nearest_word(p, t->text);
         if (near)
             error_at(p->problems, t->span, format_text(p->arena, "did you mean `%s`?", near),
                      "`%s` has no meaning here", t->text);
+        else if (event)
+            report_event(p);
         else
-            report_unknown(p, wanted, t->span, t->text);
+            report_unknown(p, wanted);
         return;
     }
     if (t->kind == TOKEN_SYMBOL && wanted && wanted->tables & IN_TABLE(TABLE_SYMBOL)) {
@@ -180,8 +265,10 @@ static void report_token(struct parser *p, int first)
                         : t->kind == TOKEN_SYMBOL
                             ? format_text(p->arena, "`{%s}` does not fit here", t->text)
                             : format_text(p->arena, "`%s` does not fit here", name ? name : t->text);
+    bool one = p->expectations == 1 || (wanted && wanted->list);
     if (p->expectations)
-        error_at(p->problems, t->span, NULL, "%s; expected %s", found, expected_text(p));
+        error_at(p->problems, t->span, one ? all_there_are(p, wanted) : NULL, "%s; expected %s", found,
+                 expected_text(p));
     else
         error_at(p->problems, t->span, NULL, "%s", found);
 }
@@ -211,6 +298,7 @@ void report_line(struct parser *p, int first)
     p->broken = true;
     if (!reported)
         report_token(p, first);
+    p->happening = false;
     p->trials = 0;
     skip_block(p, end);
     while (at_word(p, "else")) { /* of an `if` that could not be read */
@@ -255,6 +343,7 @@ static struct node *parse_head(struct parser *p)
         bool always = at_word(p, "whenever");
         p->at++;
         inside = parse_event(p);
+        p->happening = !inside;
         return inside ? head_of(p, first, inside->flag ? ABILITY_WOULD : ABILITY_WHEN, always, inside) : NULL;
     }
     if (skip_words(p, "at"))
@@ -435,8 +524,10 @@ static struct node *attribute_field(struct parser *p, int first, int row)
             push(p, word);
         }
         if (p->stacked == from) {
-            expect(p, list ? format_text(p->arena, "a %s", v->lists[list].name) : "a number",
-                   list ? IN_TABLE(TABLE_WORD) : 0);
+            if (list)
+                expect_of_list(p, list);
+            else
+                expect(p, "a number", 0);
             return give_up(p, first, from);
         }
     }

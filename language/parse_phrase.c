@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "english.h"
+
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
 static const struct token nothing = { .kind = TOKEN_END, .text = "" };
@@ -79,7 +81,7 @@ void expect(struct parser *p, const char *what, unsigned tables)
     if (tables && !(tables & ~(unsigned)ONE_KIND) && p->at >= p->misfit_at &&
         find_name(p->phrases, peek(p, 0), p->limit - p->at, ~0u, ~0u)) {
         p->misfit_at = p->at;
-        p->misfit = (struct expectation){ what, tables };
+        p->misfit = (struct expectation){ what, tables, 0 };
     }
     if (p->at < p->far || (p->limit < p->tokens && p->at >= p->limit))
         return;
@@ -92,7 +94,19 @@ void expect(struct parser *p, const char *what, unsigned tables)
             return;
         }
     if (p->expectations < EXPECTATIONS)
-        p->expected[p->expectations++] = (struct expectation){ what, tables };
+        p->expected[p->expectations++] = (struct expectation){ what, tables, 0 };
+}
+
+void expect_of_list(struct parser *p, int list)
+{
+    if (p->quiet || p->at < p->far) /* nobody will hear of it */
+        return;
+    const char *name = p->phrases->vocabulary->lists[list].name;
+    const char *what = format_text(p->arena, "%s %s", article_for(name), name);
+    expect(p, what, IN_TABLE(TABLE_WORD));
+    for (int i = 0; i < p->expectations; i++)
+        if (!strcmp(p->expected[i].what, what))
+            p->expected[i].list = list;
 }
 
 /* ---- nodes ----------------------------------------------------------------------------------- */
@@ -282,7 +296,10 @@ static struct node *word_of_list(struct parser *p, int list)
     while (name && list && v->words[name->row].list != list)
         name = next_same_name(name, IN_TABLE(TABLE_WORD), ~0u, p->phrases);
     if (!name) {
-        expect(p, list ? v->lists[list].name : "a word", IN_TABLE(TABLE_WORD));
+        if (list)
+            expect_of_list(p, list);
+        else
+            expect(p, "a word", IN_TABLE(TABLE_WORD));
         return NULL;
     }
     p->at += name->words;

@@ -432,13 +432,19 @@ static struct node *parse_modes(struct parser *p, int first, struct node *choose
             return give_up(p, first, from);
         most = number->number;
     }
-    if (!take_words(p, ":") || !take_line(p) || peek(p, 0)->kind != TOKEN_IN)
+    if (!take_words(p, ":"))
         return give_up(p, first, from);
-    p->at++;
+    if (peek(p, 0)->kind != TOKEN_LINE || peek(p, 1)->kind != TOKEN_IN) {
+        expect(p, "modes, indented on the lines below, each beginning with `-`", 0);
+        return give_up(p, first, from);
+    }
+    p->at += 2;
     push(p, chooser);
     while (peek(p, 0)->kind != TOKEN_OUT && peek(p, 0)->kind != TOKEN_END && !enough_errors(p->problems)) {
         int line = p->at;
-        struct node *mode = take_words(p, "-") ? parse_body(p) : NULL;
+        if (!at_word(p, "-"))
+            expect(p, "a mode, which begins with `-`", 0);
+        struct node *mode = skip_words(p, "-") ? parse_body(p) : NULL;
         if (mode)
             push(p, mode);
         else

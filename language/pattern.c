@@ -205,6 +205,26 @@ bool item_is_word(const struct item *item, const char *word)
     }
 }
 
+static void add_in_words(char *text, size_t size, const struct item *item)
+{
+    for (; item; item = item->next) {
+        if (item->kind == ITEM_CHOICE)
+            add_in_words(text, size, item->inside[0]);
+        if (item->kind == ITEM_WORD || item->kind == ITEM_HOLE)
+            snprintf(text + strlen(text), size - strlen(text), "%s%.*s", *text ? " " : "",
+                     item->kind == ITEM_WORD ? (int)strcspn(item->word, "/") : 3,
+                     item->kind == ITEM_WORD ? item->word : "...");
+    }
+}
+
+const char *pattern_in_words(struct arena *arena, const struct item *item)
+{
+    char text[120] = "";
+    bool subject = item->kind == ITEM_HOLE && item->hole == HOLE_SET && item->next;
+    add_in_words(text, sizeof text, subject ? item->next : item);
+    return arena_copy(arena, text, strlen(text));
+}
+
 /* ---- no two patterns for the same words ------------------------------------------------------ */
 
 enum { VARIANTS = 64, VARIANT_ITEMS = 24 };

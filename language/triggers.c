@@ -15,7 +15,7 @@ static bool visit_inside(const struct duel *d, enum alert kind, int parent, ref 
 {
     const struct ability *first = d->book->ability;
     const struct card *c = &d->book->card[first[parent].card];
-    struct scope s = { .d = d, .seat = seat, .source = source };
+    struct scope s = { .d = d, .seat = seat, .source = source, .plain = kind == ALERT_STANDS };
     bool tested = false;
 
     for (int i = c->ability + c->abilities; i < d->book->abilities && first[i].card == first[parent].card; i++) {

@@ -17,7 +17,8 @@
  *   type       "Art" needs ATTRIBUTES allows ATTRIBUTES shows LISTS used WINDOWS actor seat|card|user
  *              cost responds WORDS
  *   keyword    id "PATTERN" header block condition clause granted kind use|...|own standing of KIND
- *              means "while ...: body"
+ *              means "while ...: body" marks "LABEL" on "TYPE" (a card of that type that needs it
+ *              must show the label: check 18)
  *   event      id "PATTERN" of KIND would remembered roles 2 changes amount destination
  *   relation, action, trait    id "PATTERN" of KIND needs WORD
  *   verb       id "PATTERN" by KIND cost link hidden offers shows creates own in ZONES changes amount

@@ -21,7 +21,7 @@ bool ability_works(const struct duel *d, ref source, int ability)
     int state = object(d, source)->state;
     (void)ability;
 
-    switch (zone_at(d, source)) {
+    switch (zone_of(d, source)) {
     case SOL_ZONE_MUSE:
         return state == READY;
     case SOL_ZONE_ADVANTAGE:
@@ -35,7 +35,7 @@ bool ability_works(const struct duel *d, ref source, int ability)
 /* SOL-9.10: only a Readied Art can be activated. */
 bool card_usable(const struct duel *d, ref source)
 {
-    return zone_at(d, source) == SOL_ZONE_ART_ZONE ? object(d, source)->state == READY : ability_works(d, source, 0);
+    return zone_of(d, source) == SOL_ZONE_ART_ZONE ? object(d, source)->state == READY : ability_works(d, source, 0);
 }
 
 /* SOL-11.33, SOL-10.19: a barred player's automatic abilities do not trigger; one that names a
@@ -101,7 +101,7 @@ static int use_limit(const struct duel *d, const struct ability *a, int ability,
 {
     if (a->limit)
         return a->limit;
-    if (zone_at(d, source) == SOL_ZONE_ART_ZONE && !(a->flags & ABILITY_NESTED))
+    if (zone_of(d, source) == SOL_ZONE_ART_ZONE && !(a->flags & ABILITY_NESTED))
         return 0;
     return cost_of(d, ability) == 0 && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
 }
@@ -174,11 +174,13 @@ struct prospect {
 
 static int barred_by(const struct duel *d, int seat)
 {
-    return player(d, seat)->cannot_activate                                             ? SOL_11_33
-         : permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) < 0               ? SOL_9_25
-         : own(d)->activations >= MOST_ACTIVATIONS                                       ? SOL_10_18
-         : d->links >= MOST_LINKS                                                        ? SOL_10_20
-                                                                                         : 0;
+    if (player(d, seat)->cannot_activate)
+        return SOL_11_33;
+    if (permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) < 0)
+        return SOL_9_25;
+    if (own(d)->activations >= MOST_ACTIVATIONS)
+        return SOL_10_18;
+    return d->links >= MOST_LINKS ? SOL_10_20 : 0;
 }
 
 /* SOL-8.15, SOL-8.23, SOL-11.13 */
@@ -191,8 +193,10 @@ static bool payable(const struct duel *d, const struct prospect *p, int ability,
 /* Cheap reasons why it cannot be activated: unless somebody asks why, they come before the checks in their order. */
 static bool is_out_of_reach(const struct duel *d, const struct prospect *p, const struct ability *a, int ability, ref source)
 {
-    return !(a->windows & p->windows) || object(d, source)->state != READY || (a->kind == ABILITY_RESPOND && d->links == 0) ||
-           d->book->cost[cost_of(d, ability)].total > p->purse.total || (a->limit && uses_of(d, source, ability) >= a->limit);
+    return !(a->windows & p->windows) || object(d, source)->state != READY ||
+           (a->kind == ABILITY_RESPOND && d->links == 0) ||
+           d->book->cost[cost_of(d, ability)].total > p->purse.total ||
+           (a->limit && uses_of(d, source, ability) >= a->limit);
 }
 
 static bool condition_holds(const struct duel *d, int seat, ref source, int condition)
@@ -208,7 +212,7 @@ static void consider(const struct duel *d, const struct prospect *p, ref source,
     struct option o = { .verb = OPTION_USE, .a = source, .b = (uint16_t)ability };
     struct menu *m = p->m;
     int seat = p->seat, state = object(d, source)->state, limit;
-    bool art = zone_at(d, source) == SOL_ZONE_ART_ZONE;
+    bool art = zone_of(d, source) == SOL_ZONE_ART_ZONE;
 
     if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
         return;
@@ -267,7 +271,8 @@ static unsigned likely_cards(const struct duel *d, const struct prospect *p)
         return (1u << BOARD_CARDS) - 1;
     for (int i = 0; i < BOARD_CARDS; i++) {
         ref r = board_card(p->seat, i);
-        likely |= (unsigned)((object(d, r)->state == READY) & ((face(d, r)->windows & p->windows) != 0)) << i;
+        unsigned is_ready = object(d, r)->state == READY, is_timely = (face(d, r)->windows & p->windows) != 0;
+        likely |= (is_ready & is_timely) << i;
     }
     return likely;
 }
@@ -337,7 +342,7 @@ static void turn_art(struct duel *d, int seat, ref art, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
 
-    if (zone_at(d, art) != SOL_ZONE_ART_ZONE || a->flags & ABILITY_NESTED || a->kind == ABILITY_AT || a->kind == ABILITY_WHEN) {
+    if (zone_of(d, art) != SOL_ZONE_ART_ZONE || a->flags & ABILITY_NESTED || a->kind == ABILITY_AT || a->kind == ABILITY_WHEN) {
         CITE(d, SOL_9_7);
         return;
     }
@@ -383,7 +388,7 @@ static void put_on_exchange(struct duel *d, struct activate *v)
     CITE(d, SOL_9_6);
     CITE(d, SOL_10_7);
     CITE(d, SOL_13_14);
-    if (d->book->ability[v->ability].flags & ABILITY_NESTED && zone_at(d, v->source) == SOL_ZONE_MUSE)
+    if (d->book->ability[v->ability].flags & ABILITY_NESTED && zone_of(d, v->source) == SOL_ZONE_MUSE)
         CITE(d, SOL_11_2);
     raise_event(d, SOL_EVENT_ACTIVATED, (ref)(LINK_REF + d->links - 1), seat_ref(v->seat), 0);
 }

@@ -6,7 +6,7 @@
 /* A card is no longer ready. Only an Art that was or is Augmented did more than wait for being activated. */
 static void left_ready(struct duel *d, ref r, bool was_augmented)
 {
-    if (zone_at(d, r) != SOL_ZONE_ART_ZONE)
+    if (zone_of(d, r) != SOL_ZONE_ART_ZONE)
         return;
     if (was_augmented)
         refresh_listeners(d);
@@ -24,7 +24,7 @@ void ready_card(struct duel *d, ref r, int rule)
     NOTE(d, READIES, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_13_3);
     CITE(d, SOL_9_9);
-    if (zone_at(d, r) == SOL_ZONE_ART_ZONE)
+    if (zone_of(d, r) == SOL_ZONE_ART_ZONE)
         became_usable(d, r);
     raise_event(d, SOL_EVENT_READIED, r, 0, 0);
 }

@@ -231,7 +231,7 @@ STEP(do_cards)
 bool solrei_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
 {
     int state = is_card(thing) ? object(d, thing)->state : STATE_NONE;
-    int zone = is_card(thing) ? zone_at(d, thing) : 0;
+    int zone = is_card(thing) ? zone_of(d, thing) : 0;
     bool turnable = zone == SOL_ZONE_ART_ZONE || zone == SOL_ZONE_DAMAGE_ZONE;
     (void)subject;
 
@@ -496,7 +496,7 @@ VERB(do_turn)
     int n = 0;
 
     FOR_EACH_OF(d, r, set) {
-        if (zone_at(d, r) != SOL_ZONE_MUSE && zone_at(d, r) != SOL_ZONE_ADVANTAGE)
+        if (zone_of(d, r) != SOL_ZONE_MUSE && zone_of(d, r) != SOL_ZONE_ADVANTAGE)
             continue;
         object(d, r)->state = up ? READY : FACE_DOWN;
         NOTE(d, up ? TURNS_UP : TURNS_DOWN, SOL_9_18, .seat = (int8_t)owner_of(d, r), .thing = r);
@@ -583,7 +583,7 @@ VERB(do_put)
     int n = 0;
 
     FOR_EACH_OF(d, r, set) {
-        int owner = owner_of(d, r), from = zone_at(d, r);
+        int owner = owner_of(d, r), from = zone_of(d, r);
         /* SOL-13.20: it leaves the hand unseen */
         bool hidden = from == SOL_ZONE_HAND && (c->zone == SOL_ZONE_DECK || c->zone == SOL_ZONE_CULTIVATED);
         enum where where = c->how[0] == 1 || c->how[0] == 3 ? ON_BOTTOM : ON_TOP;

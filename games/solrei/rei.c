@@ -112,7 +112,7 @@ static struct set set_aside(const struct duel *d, const struct activate *v)
 /* A card that makes a unit: in hand (SOL-8.1), or a face-up Damage card (SOL-8.2); nothing else (SOL-8.8). */
 static bool is_unit(const struct duel *d, ref r)
 {
-    int zone = zone_at(d, r);
+    int zone = zone_of(d, r);
     return zone == SOL_ZONE_HAND || (zone == SOL_ZONE_DAMAGE_ZONE && object(d, r)->state == READY);
 }
 
@@ -211,7 +211,7 @@ static void item_candidates(const struct duel *d, const struct cost_item *item, 
     memset(out, 0, sizeof *out);
     FOR_EACH_OF(d, r, item->of.word)
         if (owner_of(d, r) == seat && solrei_able(d, item->verb, seat_ref(seat), r, source) &&
-            !(item->pick && r == source && zone_at(d, r) == SOL_ZONE_ART_ZONE))
+            !(item->pick && r == source && zone_of(d, r) == SOL_ZONE_ART_ZONE))
             set_add(d, out->word, r);
 }
 
@@ -275,7 +275,9 @@ bool purse_pays(const struct duel *d, const struct purse *p, int seat, int cost,
 
     if (!cost)
         return true;
-    return c->items || c->x ? items_can_be_paid(d, *p, seat, cost, x, source) : units_pay(c->symbols, p->units, alignment(d, seat));
+    if (x >= (c->x & 1) && !units_pay(c->symbols, p->units, alignment(d, seat))) /* whatever else is to be paid */
+        return false;
+    return (!c->items && !c->x) || items_can_be_paid(d, *p, seat, cost, x, source);
 }
 
 bool can_pay(const struct duel *d, int seat, int cost, int x, ref source)
@@ -595,7 +597,7 @@ void commit_payment(struct duel *d, struct activate *v)
         CITE(d, SOL_8_3);
         CITE(d, SOL_8_4);
         CITE(d, SOL_8_9);
-        if (zone_at(d, r) == SOL_ZONE_HAND)
+        if (zone_of(d, r) == SOL_ZONE_HAND)
             discard_card(d, r, SOL_8_1);
         else
             exhaust_card(d, r, SOL_8_2);

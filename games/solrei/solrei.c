@@ -1,4 +1,5 @@
 /* solrei.c: the tables that present SolRei to the engine, and what its cards may ask. */
+#include "../../engine/words.h"
 #include "solrei.h"
 
 /* ---- words for facts and states --------------------------------------------------------------------- */
@@ -81,7 +82,7 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_RESPONSE] = { "response", SOL_D8, "Respond in the Exchange, or pass?", response_options },
     [ASK_TARGET] = { "target", SOL_D9, "{source}: choose the target", target_options, true },
     [ASK_X] = { "x", SOL_D10, "{source}: choose X", x_options, true },
-    [ASK_REI] = { "rei", SOL_D11, "{source}: pay the next Rei", next_rei_options, true },
+    [ASK_REI] = { "rei", SOL_D11, "{source}: pay {left}", next_rei_options, true },
     [ASK_COST] = { "cost", SOL_D13, "{source}: choose a card for the cost", next_cost_options, true },
     [ASK_PLACE] = { "place", SOL_D15, "Place one card face-down as your Action Card", place_options },
     [ASK_AGREE] = { "agree", SOL_D16, "Both have placed: change your card, or go on?", agree_options, true },
@@ -94,6 +95,18 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_RECOVER] = { "recover", SOL_D28, "You are on DEFENSE: ready a card, or draw one?", recover_options, true },
     [ASK_REPLACE] = { "replace", SOL_D36, "Several effects could take its place: which one first?", replace_options, true },
 };
+
+/* What is still to be paid, and which of two Rei is the next where two are filtered (SOL-8.10). */
+static void put_rei_left(const struct duel *d, struct text_out *t)
+{
+    const struct activate *v = ASKING(d, activate);
+
+    for (int symbol = 1; symbol < solrei_vocabulary.symbol_count; symbol++)
+        for (int i = 0; i < v->symbols[symbol]; i++)
+            put_sign(t, solrei_vocabulary.symbols[symbol].name);
+    if (v->filtering)
+        put_text(t, v->filtering == 2 ? ", with the first of two Rei to filter" : ", with the second of two Rei to filter");
+}
 
 /* ---- options in words --------------------------------------------------------------------------------------- */
 
@@ -111,11 +124,11 @@ static const struct option_kind options[] = {
     ROW(AGREE) = { "agree", "Go on with the card you placed" },
     ROW(GENERATE_DISCARD) = { "generate {a:thing}", "Discard {a:thing} from your hand for 1 Rei" },
     ROW(GENERATE_EXHAUST) = { "generate damage {a:thing}", "Exhaust {a:thing} in your Damage for 1 Rei" },
-    ROW(FILTER) = { "filter {a:word} {b:word} into {c:word}", "Filter {a:word} and {b:word} into one {c:word}" },
-    ROW(PAY_POOL) = { "pay {b:symbol} with rei {a:word}", "Pay {b:cost} with {a:word} from your pool" },
+    ROW(FILTER) = { "filter {a:word} {b:word} into {c:word}", "Filter {a:sign} and {b:sign} into one {c:sign}" },
+    ROW(PAY_POOL) = { "pay {b:symbol} with rei {a:word}", "Pay {b:cost} with {a:sign} from your pool" },
     ROW(PAY_DISCARD) = { "pay {b:symbol} with {a:thing}", "Pay {b:cost} by discarding {a:thing} from your hand" },
     ROW(PAY_EXHAUST) = { "pay {b:symbol} with damage {a:thing}", "Pay {b:cost} by exhausting {a:thing} in your Damage" },
-    ROW(PAY_FILTER) = { "filter for {b:symbol} as {a:word}", "Pay {b:cost} by filtering two Rei into {a:word}" },
+    ROW(PAY_FILTER) = { "filter for {b:symbol} as {a:word}", "Pay {b:cost} by filtering two Rei into {a:sign}" },
     ROW(TARGET) = { "target {a:thing}", "Target {a:thing}" },
     ROW(X_IS) = { "x = {a:number}", "X is {a:number}" },
     ROW(COST_DISCARD) = { "cost discard {a:thing}", "Discard {a:thing} for the cost" },
@@ -164,8 +177,8 @@ static const struct entry_kind entries[ENTRY_END] = {
     [IS_NEGATED] = { "negated", "{ability} of {seat} is negated and does nothing" },
     [PASSES] = { "pass", "{seat} passes" },
     [DISCARDS] = { "discard", "{seat} discards {thing}" },
-    [GENERATES] = { "generate", "{seat} generates 1 {word} Rei" },
-    [FILTERS] = { "filter", "{seat} filters 2 Rei into 1 {word}" },
+    [GENERATES] = { "generate", "{seat} generates 1 {sign} Rei" },
+    [FILTERS] = { "filter", "{seat} filters 2 Rei into 1 {sign}" },
     [BLOCKS_POINT] = { "block", "{seat} blocks a point with {thing}" },
     [BLOCKS_STANDING] = { "standing block", "{seat} blocks a point with a standing point" },
     [TAKES_POINT] = { "take", "{seat} takes a point: {thing}" },
@@ -191,7 +204,7 @@ static const struct entry_kind entries[ENTRY_END] = {
     [LOOKS] = { "look", "{seat} looks at {number} card(s)" },
     [IS_TOLD] = { "told", "{seat} is told: {word}" },
     [REVEALS] = { "reveal", "{seat} reveals {thing}" },
-    [CHANGES_POWER] = { "power", "Power of {seat} changes by {number}" },
+    [CHANGES_POWER] = { "power", "{seat} {gains} Power" },
     [GAINS_ABILITY] = { "gain", "{seat} gains an ability from {thing}" },
     [ENDS_ROUND] = { "end", "Round {number} ends" },
     [LOSES_FIGHT] = { "lose", "{seat} loses the Fight" },
@@ -285,9 +298,9 @@ static bool solrei_is(const struct duel *d, int you, ref r, int word)
     case SOL_WORD_CARD:
         return is_card(r);
     case SOL_WORD_DAMAGE_CARD:
-        return is_card(r) && zone_at(d, r) == SOL_ZONE_DAMAGE_ZONE;
+        return is_card(r) && zone_of(d, r) == SOL_ZONE_DAMAGE_ZONE;
     case SOL_WORD_CULTIVATED_CARD:
-        return is_card(r) && zone_at(d, r) == SOL_ZONE_CULTIVATED;
+        return is_card(r) && zone_of(d, r) == SOL_ZONE_CULTIVATED;
     default:
         return is_card(r) && is_state(d, r, word);
     }
@@ -296,7 +309,7 @@ static bool solrei_is(const struct duel *d, int you, ref r, int word)
 /* SOL-5.24: before SHOWDOWN! no effect reads a face-down Action Card. */
 static bool solrei_readable(const struct duel *d, ref r)
 {
-    if (zone_at(d, r) != SOL_ZONE_ACTION_CARD_ZONE || own(d)->revealed)
+    if (zone_of(d, r) != SOL_ZONE_ACTION_CARD_ZONE || own(d)->revealed)
         return true;
     CITE(d, SOL_5_24);
     return false;
@@ -325,13 +338,14 @@ static int card_attribute(const struct duel *d, ref r, int attribute)
     }
 }
 
-static int seat_attribute(const struct duel *d, int seat, int attribute)
+static int seat_attribute(const struct duel *d, int seat, int attribute, bool plain)
 {
+    ref card = action_card(d, seat);
     int mine, theirs;
 
     switch (attribute) {
     case SOL_ATTRIBUTE_POWER:
-        return action_card(d, seat) ? attribute_of(d, action_card(d, seat), attribute) : ABSENT;
+        return !card ? ABSENT : plain ? plain_attribute(d, card, attribute) : attribute_of(d, card, attribute);
     case SOL_ATTRIBUTE_DMG:
         return dmg_of(d, seat);
     case SOL_ATTRIBUTE_POINTS_TAKEN:
@@ -341,8 +355,8 @@ static int seat_attribute(const struct duel *d, int seat, int attribute)
     case SOL_ATTRIBUTE_PENDING_POINTS:
         return pending_points(d, seat);
     case SOL_ATTRIBUTE_MARGIN:
-        mine = power_of(d, seat);
-        theirs = power_of(d, rival(seat));
+        mine = plain ? plain_attribute(d, seat_ref(seat), SOL_ATTRIBUTE_POWER) : power_of(d, seat);
+        theirs = plain ? plain_attribute(d, seat_ref(rival(seat)), SOL_ATTRIBUTE_POWER) : power_of(d, rival(seat));
         return (mine == ABSENT ? 0 : mine) - (theirs == ABSENT ? 0 : theirs);
     case SOL_ATTRIBUTE_SOL:
         return place(d, deck(d, seat))->count;
@@ -355,10 +369,10 @@ static int seat_attribute(const struct duel *d, int seat, int attribute)
     }
 }
 
-static int solrei_attribute(const struct duel *d, ref r, int attribute)
+static int solrei_attribute(const struct duel *d, ref r, int attribute, bool plain)
 {
     if (is_seat(r))
-        return seat_attribute(d, seat_of_ref(r), attribute);
+        return seat_attribute(d, seat_of_ref(r), attribute, plain);
     return is_card(r) ? card_attribute(d, r, attribute) : ABSENT;
 }
 
@@ -570,6 +584,7 @@ const struct game solrei_game = {
     .entries = entries,
     .entry_count = ENTRY_END,
     .asked_about = asked_about,
+    .put_left = put_rei_left,
     .rule_bound = SOL_9_26,
     .start = solrei_start,
     .concede = solrei_concede,

@@ -153,9 +153,6 @@ static inline ref advantage(const struct duel *d, int seat) { return place(d, zo
 /* Muse, Advantage and Arts by number: board cards are the first of a seat's and never leave their places. */
 static inline ref board_card(int seat, int i) { return (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS) + i); }
 
-/* The zone an object lies in, worked out by the compiler. */
-static inline int zone_at(const struct duel *d, ref r) { return (object(d, r)->place - 1) % ZONES + 1; }
-
 /* The suits printed on a card, a bit each: its suit, or a Muse's Alignment. */
 static inline unsigned suits_on(const struct card *c)
 {

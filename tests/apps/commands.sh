@@ -35,12 +35,28 @@ expect 2 'a number below 2^64' play --seed x
 expect 2 'not a kind of player' play --players human,wizard
 expect 2 'NAME=VALUE' play --option placing
 expect 1 'no option "colour"' play --option colour=blue
-expect 1 'no mode "chess"' play --mode chess
+expect 1 'it has: late_damage, defender_recovery' play --option late_dammage=ignored
+expect 1 'SOL-R13: option placing cannot be "seald"; it can be: sealed, changeable' play --option placing=seald
+expect 1 'no mode "opne"; it has: open, arcade' play --mode opne
+expect 1 'is for 2 players, not 1' play --players human
+expect 2 '"c" is a name too many' play --names a,b,c
+expect 0 'late_damage               extra_loop, ignored [SOL-R30]' play solrei --options
+expect 0 'open                      Open construction' play --options
+expect 0 'Moments (at ...)' scenario --words solrei
+expect 1 'There is no game "chess"' scenario --words chess
+expect 2 '--words needs a game' scenario --words
+expect 1 'Several cards begin so: "Brannoc Vale", ' cards show solrei B
 expect 1 'did you mean "Brannoc Vale"?' play --muse 'Branoc Vale'
 expect 1 'No such file' play --deck ./nothing.deck
 expect 1 'No such file' play --resume ./nothing.duello
 expect 2 'which record?' replay
 expect 2 '--view needs' replay x --view nobody
 expect 2 'list, show or check?' decks
+
+# What could not be written is no success.
+if [ -w /dev/full ]; then
+    "$DUELLO" cards list solrei 2>&1 >/dev/full | grep -q 'could not be written' || { echo "no word about a full disk"; failed=1; }
+    "$DUELLO" cards list solrei >/dev/full 2>&1 && { echo "a full disk is taken for success"; failed=1; }
+fi
 
 exit $failed

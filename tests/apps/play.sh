@@ -61,6 +61,26 @@ grep -q '^seed ' "$folder/f.duello" && wrong "a seed that was to be left out"
 printf '2\nkeep\n2\nmore\nquit\n' | play --save "$folder/g.duello" | grep -q 'no number 2 in the list; more' || wrong "2 chose what was not shown"
 tr '\n' ' ' <"$folder/words" | tr -s ' ' | grep -q 'loses the Fight SOL-12.8: A player may concede' || wrong "no word about why the Fight was lost"
 
+# The first screen says how to be asked less; before positions are chosen it shows neither them nor a round.
+echo quit | play --save "$folder/h.duello" >"$folder/first"
+tr '\n' ' ' <"$folder/first" | tr -s ' ' | grep -q 'auto on passes for you when there is nothing to do' || wrong "no word about auto on"
+echo quit | "$DUELLO" play --seed 2 --muse brannoc --deck2 ysolde --save "$folder/h.duello" >>"$folder/first"
+grep -q 'Start on OFFENSE or on DEFENSE' "$folder/first" || wrong "positions are not chosen here"
+grep -q 'Round 0' "$folder/first" && wrong "a round 0 is shown"
+grep -q ' on |' "$folder/first" && wrong "a position is shown before it is chosen"
+tr '\n' ' ' <"$folder/words" | tr -s ' ' | grep -q 'is not among the options of this decision ([a-z]*). ? tells' || wrong "a wrong word does not point to ?"
+
+# An ability that can be used says what it does; paying says what is left, and which Rei is filtered.
+grep -q 'Use Hold the Line  {H}: AUGMENT' "$folder/a" || wrong "no word about what Hold the Line does"
+grep -q 'Hold the Line: pay {H}$' "$folder/a" || wrong "no word about what is to be paid"
+awk '/Hold the Line: pay/ && !f { f = NR } /^> / { n += !f } END { print n }' "$folder/a" >"$folder/answers"
+{ ones "$(cat "$folder/answers")"; printf 'filter for\n1\nquit\n'; } | play --save "$folder/h.duello" >"$folder/filter"
+grep -q 'pay {H}, with the first of two Rei to filter' "$folder/filter" || wrong "no word about the first Rei that is filtered"
+grep -q 'pay {H}, with the second of two Rei to filter' "$folder/filter" || wrong "no word about the second Rei that is filtered"
+
+# Without a home the save goes into the folder at hand, and that is said.
+(cd "$folder" && echo quit | env -u HOME -u XDG_STATE_HOME "$DUELLO" play --seed 1 2>&1 >/dev/null) | grep -q 'HOME is not set: this duel is saved in ./' || wrong "no word about where it is saved without a home"
+
 # Nothing breaks it.
 { head -c 10000000 /dev/zero | tr '\0' x; echo; echo quit; } | play | grep -q 'too long' || wrong "a long line"
 head -c 200000 /dev/urandom | timeout 60 "$DUELLO" play --seed 1 >/dev/null || wrong "junk"
