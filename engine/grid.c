@@ -21,7 +21,7 @@ enum ground grid_ground(const struct grid *g, int column, int row)
 int grid_square(const struct grid *g, int column, int row)
 {
     bool inside = column >= 0 && column < g->columns && row >= 0 && row < g->rows;
-    return inside ? row * g->columns + column + 1 : NO_SQUARE;
+    return inside ? row * g->stride + column + 1 : NO_SQUARE;
 }
 
 int grid_distance(const struct grid *g, int a, int b)
@@ -70,7 +70,7 @@ squares grid_nearest_free(const struct grid *g, int square, squares taken)
 
     for (int s = 1; s <= grid_count(g); s++) {
         int distance = grid_distance(g, square, s);
-        if (taken & square_bit(s) || grid_ground(g, grid_column(g, s), grid_row(g, s)) != GROUND_FLOOR || distance > least)
+        if (!grid_has(g, s) || taken & square_bit(s) || grid_ground(g, grid_column(g, s), grid_row(g, s)) != GROUND_FLOOR || distance > least)
             continue;
         nearest = distance < least ? square_bit(s) : nearest | square_bit(s);
         least = distance;
@@ -96,7 +96,7 @@ int grid_read(const struct grid *g, const char *name)
 
     for (int s = 1; s <= grid_count(g); s++) {
         grid_name(g, s, text);
-        if (strcmp(text, name) == 0)
+        if (grid_has(g, s) && strcmp(text, name) == 0)
             return s;
     }
     return NO_SQUARE;

@@ -19,6 +19,7 @@ enum ground { GROUND_FLOOR = '.', GROUND_WALL = '#', GROUND_OUT = '!' };
 struct grid {
     const char *name;
     int columns, rows;
+    int stride;                  /* from a square to the one north of it: levels with one stride share their numbers */
     const char *cells;           /* the border included, row by row from the north: enum ground, a character each */
 };
 
@@ -26,9 +27,11 @@ struct grid {
 typedef uint64_t squares;
 static inline squares square_bit(int square) { return square ? (squares)1 << (square - 1) : 0; }
 
-static inline int grid_column(const struct grid *g, int square) { return (square - 1) % g->columns; }
-static inline int grid_row(const struct grid *g, int square) { return (square - 1) / g->columns; }
-static inline int grid_count(const struct grid *g) { return g->columns * g->rows; }
+static inline int grid_column(const struct grid *g, int square) { return (square - 1) % g->stride; }
+static inline int grid_row(const struct grid *g, int square) { return (square - 1) / g->stride; }
+/* The highest number a square can have; with a wide stride not every number below it is one. */
+static inline int grid_count(const struct grid *g) { return g->stride * (g->rows - 1) + g->columns; }
+static inline bool grid_has(const struct grid *g, int square) { return square >= 1 && square <= grid_count(g) && grid_column(g, square) < g->columns; }
 
 /* What is at a column and row, both from 0; -1 and one beyond the last are the border. */
 enum ground grid_ground(const struct grid *, int column, int row);

@@ -8,7 +8,7 @@
 #include "engine/grid.h"
 
 /* Five columns, three rows; out in the west, walls elsewhere, a pit in the middle of the top row. */
-static const struct grid room = { "Room", 5, 3,
+static const struct grid room = { "Room", 5, 3, 5,
                                   "!######"
                                   "!..!..#"
                                   "!.....#"
@@ -34,6 +34,19 @@ static void squares_have_names(void **state)
     }
     grid_name(&room, NO_SQUARE, text);
     assert_string_equal(text, "-");
+}
+
+static void levels_of_one_stride_share_numbers(void **state)
+{
+    struct grid wide = room;
+    (void)state;
+
+    wide.stride = 9;
+    assert_int_equal(grid_read(&wide, "a2"), 10);
+    assert_int_equal(grid_read(&wide, "f1"), NO_SQUARE);
+    assert_false(grid_has(&wide, 6));
+    assert_int_equal(grid_step(&wide, grid_read(&wide, "b1"), NORTH_EAST, 0).square, grid_read(&wide, "c2"));
+    assert_int_equal(grid_step(&wide, grid_read(&wide, "e1"), EAST, 0).square, NO_SQUARE);
 }
 
 static void diagonals_count_as_one(void **state)
@@ -106,7 +119,7 @@ static void the_nearest_free_squares(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(squares_have_names),   cmocka_unit_test(diagonals_count_as_one),
+        cmocka_unit_test(squares_have_names),   cmocka_unit_test(levels_of_one_stride_share_numbers), cmocka_unit_test(diagonals_count_as_one),
         cmocka_unit_test(a_step_goes_to_a_neighbour), cmocka_unit_test(walls_stop_and_lines_do_not),
         cmocka_unit_test(taken_squares_are_jumped),   cmocka_unit_test(away_and_nearer),
         cmocka_unit_test(the_nearest_free_squares),
