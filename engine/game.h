@@ -48,7 +48,8 @@ struct ask {
 };
 
 /* Notation and sentence of an option. {a} {b} {c} stand for its arguments, with how to print them:
- * {a:thing} {a:seat} {b:ability} {a:number} {a:word} {a:zone} {a:link}. */
+ * {a:thing} {a:seat} {b:ability} {a:number} {a:word} {a:zone} {a:link} {a:name:FACT} (the word that
+ * fact has for the number). */
 struct option_kind { const char *notation, *sentence; };
 
 /* A journal phrase: {seat} {thing} {other} {number} {word} {rule}; {seat's} the possessive. */

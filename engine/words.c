@@ -187,6 +187,14 @@ static void put_verb(struct text_out *t, const char *pattern)
         put_char(t, *pattern++);
 }
 
+/* NAME:FACT: the number as that fact's word. */
+static void put_value_name(struct text_out *t, const struct game *game, const char *fact, int value)
+{
+    for (int i = 0; i < game->fact_count; i++)
+        if (strcmp(game->facts[i].name, fact) == 0 && game->facts[i].names && value >= 0 && value <= game->facts[i].highest)
+            put_text(t, game->facts[i].names[value]);
+}
+
 static void put_argument(struct text_out *t, const struct duel *d, int viewer, const char *how, uint16_t value)
 {
     const struct vocabulary *v = game_of(d)->vocabulary;
@@ -205,6 +213,8 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
         put_text(t, is_card(value) ? zone_name(d, value) : "?");
     else if (strcmp(how, "symbol") == 0)
         put_text(t, value < v->symbol_count ? v->symbols[value].name : "?");
+    else if (strncmp(how, "name:", 5) == 0)
+        put_value_name(t, game_of(d), how + 5, value);
     else if (strcmp(how, "cost") == 0 && value < v->symbol_count) {
         put_char(t, '{');
         put_text(t, v->symbols[value].name);
@@ -320,10 +330,8 @@ int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, cha
             put_number(&t, e->number);
         else if (strcmp(part, "word") == 0)
             put_argument(&t, d, viewer, "word", e->word);
-        else if (strncmp(part, "name:", 5) == 0) /* {name:FACT}: the number as that fact's word */
-            for (int i = 0; i < game->fact_count; i++)
-                if (strcmp(game->facts[i].name, part + 5) == 0 && game->facts[i].names)
-                    put_text(&t, game->facts[i].names[e->number]);
+        else if (strncmp(part, "name:", 5) == 0)
+            put_value_name(&t, game, part + 5, e->number);
     }
     return end_text(&t);
 }
