@@ -144,6 +144,10 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
             }
             return;
         }
+        if (!object(d, r)->place) { /* a sleeve that this duel does not need */
+            put_face(t, d, 0, false);
+            return;
+        }
         int n = 1;
         FOR_EACH_IN(d, other, object(d, r)->place) {
             if (other == r)
@@ -203,6 +207,8 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
         put_thing(t, d, viewer, value);
     else if (strcmp(how, "seat") == 0)
         put_seat(t, d, value);
+    else if (strcmp(how, "face") == 0) /* a row of the book: one of a card's roles by its title */
+        put_text(t, d->book->card[value].role_of && d->book->card[value].title ? d->book->card[value].title : d->book->card[value].name);
     else if (strcmp(how, "ability") == 0)
         put_ability(t, d, value);
     else if (strcmp(how, "word") == 0)

@@ -489,6 +489,7 @@ static void compile_card_and_roles(struct compiler *c, const struct node *card)
     if (!roles && !card->number)
         check_type(c, card);
     c->book->card[row].roles = (uint8_t)roles;
+    c->book->card[row].role = (uint16_t)(roles ? row + 1 : 0);
     if (!other)
         shelve_card(c->book, row);
     for (int i = 0; i < card->kids && c->problems->errors == before; i++)
