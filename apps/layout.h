@@ -11,6 +11,9 @@
  *     quiet  window:generate                   options that are seldom wanted, by the name of the ask and
  *                                              their first word: folded away, and no reason for `auto` to stop
  *     chain  Exchange                          what the game calls a chain
+ *     grid   level square understudy:u         a board below the first lines: the fact that says which level,
+ *                                              the one that says on which square a seat's figure stands, and
+ *                                              those of other things, with what they are drawn as
  *     match  format=three                      the mode or the option that --match means ...
  *     single format=one                        ... and the one that is meant without it
  *
@@ -49,6 +52,8 @@ struct layout {
     int glyphs;
     char rank[LAYOUT_WORDS][LAYOUT_WORD], secret[LAYOUT_WORDS][LAYOUT_WORD], quiet[LAYOUT_WORDS][LAYOUT_WORD];
     int ranks, secrets, quiets;
+    char grid[LAYOUT_WORDS][LAYOUT_WORD];
+    int grids;
     char hidden[8], chain[LAYOUT_WORD], match[LAYOUT_WORD], single[LAYOUT_WORD];
 };
 
