@@ -111,9 +111,12 @@ static const char *zone_name(const struct duel *d, ref r)
     return game_of(d)->vocabulary->zones[zone_of(d, r)].name;
 }
 
+/* A card that shows one of its roles is called by it. */
 static void put_face(struct text_out *t, const struct duel *d, int card, bool known)
 {
-    put_text(t, known ? d->book->card[card].name : "a card");
+    const struct card *c = &d->book->card[card];
+
+    put_text(t, !known ? "a card" : c->role_of && c->title ? c->title : c->name);
 }
 
 /* Another's card of which the viewer has one like it in the same kind of place, as far as it knows. */
@@ -208,7 +211,7 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
     else if (strcmp(how, "seat") == 0)
         put_seat(t, d, value);
     else if (strcmp(how, "face") == 0) /* a row of the book: one of a card's roles by its title */
-        put_text(t, d->book->card[value].role_of && d->book->card[value].title ? d->book->card[value].title : d->book->card[value].name);
+        put_face(t, d, value, true);
     else if (strcmp(how, "ability") == 0)
         put_ability(t, d, value);
     else if (strcmp(how, "word") == 0)
