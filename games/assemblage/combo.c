@@ -72,8 +72,10 @@ static int why_not_linked(const struct duel *d, int seat, ref card, ref last)
 
     if (is_common(d, card))
         return AOE_13_20;
-    if (may || (next & inputs(d, card, RED)))
+    if (may || (next & inputs(d, card, RED))) {
+        CITE(d, AOE_1_7);
         return 0;
+    }
     if (!card_has(face(d, card), AOE_WORD_ATTACK) || !card_has(face(d, last), AOE_WORD_ATTACK))
         return AOE_13_7;
     if (said || next || !inputs(d, card, RED) || !has_input(d, last))
@@ -193,6 +195,8 @@ static void lay_link(struct duel *d, const struct combo *v)
     }
     if (meter_requirement(d, v->card))
         CITE(d, AOE_6_6);
+    if (own(d)->phase == PHASE_THROW)
+        CITE(d, AOE_8_10);
 }
 
 static bool has_final_say(const struct duel *d, const struct combo *v)

@@ -90,6 +90,8 @@ static void take_share(struct duel *d, const struct damage *v, int victim)
     if (d->mode == MODE_VAMPIRE && victim != v->seat) {
         int gain = choice_of(d, VAMPIRE_GAIN) == 1 ? n : lost;
         CITE(d, lost ? AOE_23_3 : AOE_23_5);
+        if (p->health == 0)
+            CITE(d, AOE_23_4);
         if (gain)
             gain_health(d, v->seat, gain, AOE_23_3);
     }

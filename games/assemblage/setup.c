@@ -277,6 +277,18 @@ void set_up_round(struct duel *d)
     }
     refresh_listeners(d);
     NOTE(d, ROUND_BEGINS, s->round == 1 ? AOE_3_1 : AOE_2_14, .seat = -1, .number = s->round);
+    if (s->round > 1)
+        CITE(d, AOE_D32);
+    if (d->mode == MODE_TAG) {
+        CITE(d, AOE_20_2);
+        CITE(d, AOE_20_3);
+        CITE(d, AOE_20_16);
+    }
+    if (d->mode == MODE_VAMPIRE)
+        CITE(d, AOE_23_2);
+    CITE(d, AOE_24_7);
+    CITE(d, AOE_24_8);
+    CITE(d, AOE_24_14);
     CITE(d, AOE_2_4);
     CITE(d, AOE_2_7);
     CITE(d, AOE_2_8);
@@ -305,11 +317,22 @@ const char *const assemblage_moments[] = {
     "Draw", "Play", "Meter", "Burst", "Throw", "Pre-Priority", "Ante", "Priority", "Clean-up", NULL,
 };
 
+/* AOE-1.8: a common card that the position does not name is in hand. */
+static void take_commons(struct duel *d, int seat)
+{
+    for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS; r++) {
+        int zone = zone_at(d, r);
+        if (zone && is_common(d, r) && zone != AOE_ZONE_HAND && zone != AOE_ZONE_FRONT && zone != AOE_ZONE_ASIDE)
+            move_object(d, r, hand(seat), ON_TOP);
+    }
+}
+
 /* As play would have left the table: what lies in front was laid this turn, the first of it revealed. */
 static void lie_as_played(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
+        take_commons(d, seat);
         FOR_EACH_IN(d, r, front(seat)) {
             if (!p->revealed)
                 p->revealed = (uint8_t)r;

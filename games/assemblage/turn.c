@@ -308,6 +308,19 @@ static void turn_up(struct duel *d, unsigned seats)
     CITE(d, AOE_5_3);
     CITE(d, AOE_5_8);
     CITE(d, AOE_24_1);
+    if (d->mode == MODE_TAG)
+        CITE(d, AOE_20_12);
+    if (d->mode >= MODE_SCRAMBLE) {
+        CITE(d, AOE_D8);
+        CITE(d, AOE_21_2);
+        CITE(d, AOE_21_10);
+    }
+    if (d->mode == MODE_TEAMS) {
+        CITE(d, AOE_22_3);
+        CITE(d, AOE_22_7);
+    }
+    if (has_teams(d))
+        CITE(d, AOE_24_11);
 }
 
 STEP(turn)
@@ -331,6 +344,13 @@ STEP(turn)
     END;
 }
 
+/* AOE-6.3: what the revealed card requires. */
+static uint8_t due(const struct duel *d, int seat)
+{
+    ref r = player(d, seat)->revealed;
+    return (uint8_t)(r ? meter_requirement(d, r) : 0);
+}
+
 /* AOE-6.1, AOE-6.2: always in this order. */
 STEP(attack_phase)
 {
@@ -341,12 +361,8 @@ STEP(attack_phase)
     CITE(d, AOE_6_2);
     if (v->from <= FROM_METER) {
         s->phase = PHASE_METER;
-        struct pay_meter owed = { .owed = { 0 } };
-        for (int seat = 0; seat < d->seats; seat++)
-            if (player(d, seat)->revealed)
-                owed.owed[seat] = (uint8_t)meter_requirement(d, player(d, seat)->revealed);
         CITE(d, AOE_6_3);
-        CALL(pay_meter, .owed = { owed.owed[0], owed.owed[1], owed.owed[2], owed.owed[3] });
+        CALL(pay_meter, .owed = { due(d, 0), due(d, 1), due(d, 2), due(d, 3) });
     }
     if (v->from <= FROM_BURST) {
         s->phase = PHASE_BURST;
