@@ -280,6 +280,13 @@ STEP(pre_priority)
         CALL(use_window, .card = player(d, v->seat)->revealed, .seat = v->seat, .kind = WINDOW_PRE);
         CITE(d, AOE_9_2);
     }
+    for (v->seat = 0; v->seat < d->seats; v->seat++) { /* AOE-9.9: last, and without a check */
+        if (!takes_part(d, v->seat) || !ability_with(d, character(v->seat), AOE_KEYWORD_PRE_PRIORITY))
+            continue;
+        player(d, v->seat)->used = 0;
+        CITE(d, AOE_9_9);
+        CALL(use_window, .card = character(v->seat), .seat = v->seat, .kind = WINDOW_PRE);
+    }
     END;
 }
 

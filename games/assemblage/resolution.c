@@ -214,7 +214,7 @@ static bool something_to_use(const struct duel *d, int seat)
 STEP(use_window)
 {
     BEGIN;
-    while (in_front(d, v->card) && takes_part(d, v->seat) && something_to_use(d, v->seat)) {
+    while ((in_front(d, v->card) || v->card == character(v->seat)) && takes_part(d, v->seat) && something_to_use(d, v->seat)) {
         ASK(v->seat, windows[v->kind].ask);
         if (d->answer[v->seat].verb == OPTION_PASS)
             break;
