@@ -5,11 +5,16 @@
 #include <string.h>
 
 /* North, north-east, and so on clockwise. */
-static const struct { int8_t column, row; } directions[DIRECTIONS] = {
+static const struct {
+    int8_t column, row;
+} directions[DIRECTIONS] = {
     { 0, 1 }, { 1, 1 }, { 1, 0 }, { 1, -1 }, { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 },
 };
 
-static int between(int least, int n, int most) { return n < least ? least : n > most ? most : n; }
+static int between(int least, int n, int most)
+{
+    return n < least ? least : n > most ? most : n;
+}
 
 enum ground grid_ground(const struct grid *g, int column, int row)
 {
@@ -32,7 +37,8 @@ int grid_distance(const struct grid *g, int a, int b)
 
 struct grid_step grid_step(const struct grid *g, int from, int direction, squares taken)
 {
-    int column = grid_column(g, from) + directions[direction].column, row = grid_row(g, from) + directions[direction].row;
+    int column = grid_column(g, from) + directions[direction].column,
+        row = grid_row(g, from) + directions[direction].row;
     struct grid_step step = { .first = grid_square(g, column, row) };
 
     for (;; column += directions[direction].column, row += directions[direction].row) {
@@ -60,8 +66,14 @@ static int drift(const struct grid *g, int from, int direction, int source)
     return (across > along ? across : along) - grid_distance(g, from, source);
 }
 
-bool grid_leads_away(const struct grid *g, int from, int direction, int source) { return drift(g, from, direction, source) > 0; }
-bool grid_leads_nearer(const struct grid *g, int from, int direction, int source) { return drift(g, from, direction, source) < 0; }
+bool grid_leads_away(const struct grid *g, int from, int direction, int source)
+{
+    return drift(g, from, direction, source) > 0;
+}
+bool grid_leads_nearer(const struct grid *g, int from, int direction, int source)
+{
+    return drift(g, from, direction, source) < 0;
+}
 
 squares grid_nearest_free(const struct grid *g, int square, squares taken)
 {
@@ -70,7 +82,8 @@ squares grid_nearest_free(const struct grid *g, int square, squares taken)
 
     for (int s = 1; s <= grid_count(g); s++) {
         int distance = grid_distance(g, square, s);
-        if (!grid_has(g, s) || taken & square_bit(s) || grid_ground(g, grid_column(g, s), grid_row(g, s)) != GROUND_FLOOR || distance > least)
+        if (!grid_has(g, s) || taken & square_bit(s) ||
+            grid_ground(g, grid_column(g, s), grid_row(g, s)) != GROUND_FLOOR || distance > least)
             continue;
         nearest = distance < least ? square_bit(s) : nearest | square_bit(s);
         least = distance;

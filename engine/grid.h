@@ -19,19 +19,34 @@ enum ground { GROUND_FLOOR = '.', GROUND_WALL = '#', GROUND_OUT = '!' };
 struct grid {
     const char *name;
     int columns, rows;
-    int stride;                  /* from a square to the one north of it: levels with one stride share their numbers */
-    const char *cells;           /* the border included, row by row from the north: enum ground, a character each */
+    int stride;        /* from a square to the one north of it: levels with one stride share their numbers */
+    const char *cells; /* the border included, row by row from the north: enum ground, a character each */
 };
 
 /* Squares, a bit each: square s is bit s - 1. */
 typedef uint64_t squares;
-static inline squares square_bit(int square) { return square ? (squares)1 << (square - 1) : 0; }
+static inline squares square_bit(int square)
+{
+    return square ? (squares)1 << (square - 1) : 0;
+}
 
-static inline int grid_column(const struct grid *g, int square) { return (square - 1) % g->stride; }
-static inline int grid_row(const struct grid *g, int square) { return (square - 1) / g->stride; }
+static inline int grid_column(const struct grid *g, int square)
+{
+    return (square - 1) % g->stride;
+}
+static inline int grid_row(const struct grid *g, int square)
+{
+    return (square - 1) / g->stride;
+}
 /* The highest number a square can have; with a wide stride not every number below it is one. */
-static inline int grid_count(const struct grid *g) { return g->stride * (g->rows - 1) + g->columns; }
-static inline bool grid_has(const struct grid *g, int square) { return square >= 1 && square <= grid_count(g) && grid_column(g, square) < g->columns; }
+static inline int grid_count(const struct grid *g)
+{
+    return g->stride * (g->rows - 1) + g->columns;
+}
+static inline bool grid_has(const struct grid *g, int square)
+{
+    return square >= 1 && square <= grid_count(g) && grid_column(g, square) < g->columns;
+}
 
 /* What is at a column and row, both from 0; -1 and one beyond the last are the border. */
 enum ground grid_ground(const struct grid *, int column, int row);
@@ -42,9 +57,9 @@ int grid_distance(const struct grid *, int a, int b);
 
 /* Where a step leads: to a neighbour, or, while that square is taken, on in the same direction. */
 struct grid_step {
-    int square;                  /* where it ends; NO_SQUARE: not possible, or out */
-    int first;                   /* the neighbour itself, before any jump; NO_SQUARE if it is no square */
-    bool out;                    /* it passes over a line */
+    int square; /* where it ends; NO_SQUARE: not possible, or out */
+    int first;  /* the neighbour itself, before any jump; NO_SQUARE if it is no square */
+    bool out;   /* it passes over a line */
 };
 struct grid_step grid_step(const struct grid *, int from, int direction, squares taken);
 

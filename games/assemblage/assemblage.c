@@ -8,29 +8,61 @@ const char *const seat_words[] = { "p1", "p2", "p3", "p4", "nobody" };
 const char *const out_words[] = { "in", "defeated", "ringed-out" };
 const char *const level_words[] = { "Gantry Bridge", "Sunken Court" };
 const char *const phase_words[] = {
-    [PHASE_SET_UP] = "Set-up", [PHASE_DRAW] = "Draw", [PHASE_PLAY] = "Play", [PHASE_METER] = "Meter",
-    [PHASE_BURST] = "Burst", [PHASE_THROW] = "Throw", [PHASE_PRE_PRIORITY] = "Pre-Priority", [PHASE_ANTE] = "Ante",
-    [PHASE_PRIORITY] = "Priority", [PHASE_CLEAN_UP] = "Clean-up",
+    [PHASE_SET_UP] = "Set-up",
+    [PHASE_DRAW] = "Draw",
+    [PHASE_PLAY] = "Play",
+    [PHASE_METER] = "Meter",
+    [PHASE_BURST] = "Burst",
+    [PHASE_THROW] = "Throw",
+    [PHASE_PRE_PRIORITY] = "Pre-Priority",
+    [PHASE_ANTE] = "Ante",
+    [PHASE_PRIORITY] = "Priority",
+    [PHASE_CLEAN_UP] = "Clean-up",
 };
 
 #define ROW_OF_SQUARES(n) "a" n, "b" n, "c" n, "d" n, "e" n, "f" n, "g" n, "h" n, "i" n
 const char *const square_words[] = {
-    "-", ROW_OF_SQUARES("1"), ROW_OF_SQUARES("2"), ROW_OF_SQUARES("3"), ROW_OF_SQUARES("4"), ROW_OF_SQUARES("5"),
-    ROW_OF_SQUARES("6"), ROW_OF_SQUARES("7"),
+    "-",
+    ROW_OF_SQUARES("1"),
+    ROW_OF_SQUARES("2"),
+    ROW_OF_SQUARES("3"),
+    ROW_OF_SQUARES("4"),
+    ROW_OF_SQUARES("5"),
+    ROW_OF_SQUARES("6"),
+    ROW_OF_SQUARES("7"),
 };
 
 static const char *const state_names[] = {
-    [STATE_NONE] = "", [WAITING] = "waiting", [RESOLVING] = "resolving", [RESOLVED] = "resolved", [WHIFFED] = "whiffed",
-    [BLANK] = "blank", [6] = "", [7] = "", [DAMAGING] = "damaging", [DAMAGING + WAITING] = "waiting-damaging",
-    [DAMAGING + RESOLVING] = "resolving-damaging", [DAMAGING + RESOLVED] = "resolved-damaging",
-    [DAMAGING + WHIFFED] = "whiffed-damaging", [DAMAGING + BLANK] = "blank-damaging",
+    [STATE_NONE] = "",
+    [WAITING] = "waiting",
+    [RESOLVING] = "resolving",
+    [RESOLVED] = "resolved",
+    [WHIFFED] = "whiffed",
+    [BLANK] = "blank",
+    [6] = "",
+    [7] = "",
+    [DAMAGING] = "damaging",
+    [DAMAGING + WAITING] = "waiting-damaging",
+    [DAMAGING + RESOLVING] = "resolving-damaging",
+    [DAMAGING + RESOLVED] = "resolved-damaging",
+    [DAMAGING + WHIFFED] = "whiffed-damaging",
+    [DAMAGING + BLANK] = "blank-damaging",
 };
 
 /* ---- facts --------------------------------------------------------------------------------------------- */
 
-static int meter_fact(const struct duel *d, int seat) { return place(d, meter(seat))->count; }
-static int hand_fact(const struct duel *d, int seat) { return place(d, hand(seat))->count; }
-static int limit_fact(const struct duel *d, int seat) { return combo_limit(d, seat); }
+static int meter_fact(const struct duel *d, int seat)
+{
+    return place(d, meter(seat))->count;
+}
+static int hand_fact(const struct duel *d, int seat)
+{
+    return place(d, hand(seat))->count;
+}
+static int limit_fact(const struct duel *d, int seat)
+{
+    return combo_limit(d, seat);
+}
 
 /* Of the revealed card, as it is now. */
 static int priority_fact(const struct duel *d, int seat)
@@ -40,13 +72,14 @@ static int priority_fact(const struct duel *d, int seat)
 
 #define OWN offsetof(struct assemblage_duel, own)
 #define SEATS offsetof(struct assemblage_duel, own.seat)
-#define DUEL_ROW(type, name, seen, low, high, names) DUEL_FACT(struct assemblage, OWN, type, name, seen, low, high, names)
-#define SEAT_ROW(type, name, seen, low, high, names) SEAT_FACT(struct assemblage_seat, SEATS, type, name, seen, low, high, names)
+#define DUEL_ROW(type, name, seen, low, high, names)                                                                   \
+    DUEL_FACT(struct assemblage, OWN, type, name, seen, low, high, names)
+#define SEAT_ROW(type, name, seen, low, high, names)                                                                   \
+    SEAT_FACT(struct assemblage_seat, SEATS, type, name, seen, low, high, names)
 
 static const struct fact facts[] = {
     AOE_FIELDS(DUEL_ROW)
-    AOE_SEAT_FIELDS(SEAT_ROW)
-    { .name = "meter_cards", .of_seat = true, .seen = SEEN_BY_ALL, .derive = meter_fact },
+        AOE_SEAT_FIELDS(SEAT_ROW){ .name = "meter_cards", .of_seat = true, .seen = SEEN_BY_ALL, .derive = meter_fact },
     { .name = "hand_count", .of_seat = true, .seen = SEEN_BY_ALL, .derive = hand_fact },
     { .name = "combo_limit", .of_seat = true, .seen = SEEN_BY_ALL, .derive = limit_fact },
     { .name = "current_priority", .of_seat = true, .seen = SEEN_BY_ALL, .derive = priority_fact },
@@ -65,17 +98,20 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_PLAY] = { "play", AOE_D7, "Lay one card face down", play_options, true },
     [ASK_METER] = { "meter", AOE_D9, "Choose a card of your meter to pay with", meter_options, true },
     [ASK_BURST] = { "burst", AOE_D10, "Burst: cancel your card and be untouchable this turn?", burst_options, true },
-    [ASK_CHECK] = { "check", AOE_D11, "Check priority: lay a card, or the top card of your deck", check_priority_options },
+    [ASK_CHECK] = { "check", AOE_D11, "Check priority: lay a card, or the top card of your deck",
+                    check_priority_options },
     [ASK_PRE_PRIORITY] = { "pre-priority", AOE_D12, "Pre-Priority: use {source}?", use_window_options, true },
     [ASK_ANTE] = { "ante", AOE_D13, "Ante: how much do you bet?", ante_options },
     [ASK_STAKE] = { "stake", AOE_D13, "Choose a card that you have bet", stake_options },
-    [ASK_BEFORE] = { "before", AOE_D14, "{source} resolves: use something before its damage?", use_window_options, true },
+    [ASK_BEFORE] = { "before", AOE_D14, "{source} resolves: use something before its damage?", use_window_options,
+                     true },
     [ASK_STEP] = { "step", AOE_D15, "{source}: choose the next step", step_options },
     [ASK_SHIELD] = { "shield", AOE_D17, "You are about to take damage: use {source}?", shield_options, true },
     [ASK_AFTER] = { "after", AOE_D18, "{source} resolves: use something after its damage?", use_window_options, true },
     [ASK_LINK] = { "link", AOE_D19, "Link another card, or stop?", link_options },
     [ASK_LINK_BURST] = { "link-burst", AOE_D20, "Burst now?", link_burst_options, true },
-    [ASK_FINAL] = { "final", AOE_D21, "Your combo is over: use the Final ability of {source}?", use_window_options, true },
+    [ASK_FINAL] = { "final", AOE_D21, "Your combo is over: use the Final ability of {source}?", use_window_options,
+                    true },
     [ASK_ORDER] = { "order", AOE_D22, "Which of your clean-up abilities comes next?", clean_up_order_options, true },
     [ASK_BOTTOM] = { "bottom", AOE_D23, "Put a card from your hand under your deck?", bottom_options, true },
     [ASK_ENTER] = { "enter", AOE_D26, "On which square do you enter?", enter_options, true },
@@ -210,10 +246,10 @@ static const struct mode modes[] = {
 /* ---- steps -------------------------------------------------------------------------------------------------------- */
 
 #define STEP_ROW(name) [STEP_##name] = STEP_FUNCTION(name),
-static step_function *const steps[] = {
-    [STEP_effect] = step_effect, [STEP_pick_things] = step_pick_things, [STEP_ask_one] = step_ask_one,
-    AOE_STEPS(STEP_ROW)
-};
+static step_function *const steps[] = { [STEP_effect] = step_effect,
+                                        [STEP_pick_things] = step_pick_things,
+                                        [STEP_ask_one] = step_ask_one,
+                                        AOE_STEPS(STEP_ROW) };
 
 /* The card whose text somebody is being asked about. */
 static ref asked_about(const struct duel *d)
@@ -342,7 +378,10 @@ static ref assemblage_refer_of(const struct duel *d, ref of, int reference)
     }
 }
 
-static ref assemblage_refer(const struct duel *d, int seat, int reference) { return assemblage_refer_of(d, seat_ref(seat), reference); }
+static ref assemblage_refer(const struct duel *d, int seat, int reference)
+{
+    return assemblage_refer_of(d, seat_ref(seat), reference);
+}
 
 static bool assemblage_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
 {
@@ -390,8 +429,8 @@ static bool assemblage_grant(struct duel *d, ref subject, int attribute, bool se
         return true;
     }
     if (is_card(subject))
-        NOTE(d, CHANGES, attribute == AOE_ATTRIBUTE_PRIORITY ? AOE_11_6 : AOE_R79, .seat = (int8_t)owner, .thing = subject,
-             .number = (int16_t)value);
+        NOTE(d, CHANGES, attribute == AOE_ATTRIBUTE_PRIORITY ? AOE_11_6 : AOE_R79, .seat = (int8_t)owner,
+             .thing = subject, .number = (int16_t)value);
     return false;
 }
 

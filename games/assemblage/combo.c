@@ -1,7 +1,9 @@
 /* combo.c: linking cards (AOE-13). */
 #include "assemblage.h"
 
-static const uint8_t colour_attributes[] = { [RED] = AOE_ATTRIBUTE_RED, [YELLOW] = AOE_ATTRIBUTE_YELLOW, [WHITE] = AOE_ATTRIBUTE_WHITE };
+static const uint8_t colour_attributes[] = {
+    [RED] = AOE_ATTRIBUTE_RED, [YELLOW] = AOE_ATTRIBUTE_YELLOW, [WHITE] = AOE_ATTRIBUTE_WHITE
+};
 
 /* Letters of a colour, a bit each; AOE-R30: what an ability has recoloured counts. */
 unsigned inputs(const struct duel *d, ref card, enum colour colour)
@@ -19,7 +21,10 @@ unsigned inputs(const struct duel *d, ref card, enum colour colour)
     return letters;
 }
 
-static bool has_input(const struct duel *d, ref card) { return inputs(d, card, RED) || inputs(d, card, YELLOW) || inputs(d, card, WHITE); }
+static bool has_input(const struct duel *d, ref card)
+{
+    return inputs(d, card, RED) || inputs(d, card, YELLOW) || inputs(d, card, WHITE);
+}
 
 int combo_limit(const struct duel *d, int seat)
 {
@@ -99,7 +104,10 @@ static int raising_ability(const struct duel *d, int seat)
     return 0;
 }
 
-static bool at_limit(const struct duel *d, int seat) { return player(d, seat)->combo >= combo_limit(d, seat); }
+static bool at_limit(const struct duel *d, int seat)
+{
+    return player(d, seat)->combo >= combo_limit(d, seat);
+}
 
 /* ---- the ask ---------------------------------------------------------------------------------------------- */
 
@@ -135,17 +143,22 @@ void link_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct combo *v = ASKING(d, combo);
 
-    FOR_EACH_IN(d, r, hand(seat)) {
+    FOR_EACH_IN(d, r, hand(seat))
+    {
         struct option o = { .verb = LINK, .a = r };
         int rule = why_not_linked(d, seat, r, v->card);
-        if (refused(m, o, rule == 0, rule) || refused(m, o, meter_requirement(d, r) <= place(d, meter(seat))->count, AOE_13_16))
+        if (refused(m, o, rule == 0, rule) ||
+            refused(m, o, meter_requirement(d, r) <= place(d, meter(seat))->count, AOE_13_16))
             continue;
         offer(m, o);
     }
     offer(m, (struct option){ .verb = STOP });
 }
 
-void link_burst_options(const struct duel *d, int seat, struct menu *m) { burst_options(d, seat, m); }
+void link_burst_options(const struct duel *d, int seat, struct menu *m)
+{
+    burst_options(d, seat, m);
+}
 
 /* AOE-7.6, AOE-7.8, AOE-R10 */
 static unsigned may_burst_now(const struct duel *d, int seat)
@@ -222,7 +235,8 @@ STEP(combo)
         v->card = d->answer[v->seat].a;
         if (at_limit(d, v->seat)) {
             CITE(d, AOE_D28);
-            CALL(use_ability, .source = character(v->seat), .ability = (uint16_t)raising_ability(d, v->seat), .seat = v->seat);
+            CALL(use_ability, .source = character(v->seat), .ability = (uint16_t)raising_ability(d, v->seat),
+                 .seat = v->seat);
         }
         lay_link(d, v);
         if (meter_requirement(d, v->card))

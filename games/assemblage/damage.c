@@ -154,8 +154,14 @@ static bool team_is(const struct duel *d, int team, bool (*what)(const struct du
     return true;
 }
 
-static bool is_out(const struct duel *d, int seat) { return player(d, seat)->out != STILL_IN; }
-static bool is_out_or_timed(const struct duel *d, int seat) { return is_out(d, seat) || player(d, seat)->timed_out; }
+static bool is_out(const struct duel *d, int seat)
+{
+    return player(d, seat)->out != STILL_IN;
+}
+static bool is_out_or_timed(const struct duel *d, int seat)
+{
+    return is_out(d, seat) || player(d, seat)->timed_out;
+}
 
 static unsigned seats_of_teams_left(const struct duel *d, int *teams)
 {
@@ -242,11 +248,12 @@ bool fall_test(struct duel *d)
         bool ring_out = player(d, __builtin_ctz(fallen))->out == RINGED_OUT;
         CITE(d, AOE_19_8);
         CITE(d, AOE_3_5);
-        end_round(d, teams ? left : fallen, d->mode == MODE_TAG ? AOE_20_6
-                                            : d->mode == MODE_TEAMS ? AOE_22_2
-                                            : d->mode != MODE_VERSUS ? AOE_21_5
-                                            : ring_out ? AOE_19_6
-                                                       : AOE_19_2);
+        end_round(d, teams ? left : fallen,
+                  d->mode == MODE_TAG      ? AOE_20_6
+                  : d->mode == MODE_TEAMS  ? AOE_22_2
+                  : d->mode != MODE_VERSUS ? AOE_21_5
+                  : ring_out               ? AOE_19_6
+                                           : AOE_19_2);
         return true;
     }
     return time_test(d, d->mode == MODE_TAG ? AOE_20_8 : AOE_22_5);
@@ -271,10 +278,11 @@ bool go_to_time(struct duel *d, unsigned seats, int rule)
         }
     if (!at_once)
         return time_test(d, d->mode == MODE_TAG ? AOE_20_8 : AOE_22_5);
-    end_round(d, healthiest(d), rule == AOE_3_6            ? AOE_3_6
-                                : d->mode == MODE_SCRAMBLE ? AOE_21_6
-                                : d->mode == MODE_VAMPIRE  ? AOE_23_6
-                                                           : rule);
+    end_round(d, healthiest(d),
+              rule == AOE_3_6            ? AOE_3_6
+              : d->mode == MODE_SCRAMBLE ? AOE_21_6
+              : d->mode == MODE_VAMPIRE  ? AOE_23_6
+                                         : rule);
     return true;
 }
 

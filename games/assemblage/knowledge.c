@@ -10,19 +10,22 @@ void move_witnessed(struct duel *d, ref r, int to, enum where where, ref *now)
 {
     int from = object(d, r)->place, n = 0;
     uint8_t witnesses = object(d, r)->known;
-    struct { uint16_t card; uint8_t known; } stay[SEAT_CARDS];
+    struct {
+        uint16_t card;
+        uint8_t known;
+    } stay[SEAT_CARDS];
 
     FOR_EACH_IN(d, other, from)
-        if (other != r && n < SEAT_CARDS) {
-            stay[n].card = object(d, other)->card;
-            stay[n++].known = object(d, other)->known & witnesses;
-        }
+    if (other != r && n < SEAT_CARDS) {
+        stay[n].card = object(d, other)->card;
+        stay[n++].known = object(d, other)->known & witnesses;
+    }
     *now = move_unseen(d, r, to, where);
     reveal(d, *now, witnesses);
     FOR_EACH_IN(d, other, from)
-        for (int i = 0; i < n; i++)
-            if (stay[i].card == object(d, other)->card)
-                reveal(d, other, stay[i].known);
+    for (int i = 0; i < n; i++)
+        if (stay[i].card == object(d, other)->card)
+            reveal(d, other, stay[i].known);
 }
 
 /* ---- dealing anew ------------------------------------------------------------------------------------- */
@@ -44,8 +47,8 @@ static void redeal_cards(struct duel *d, int seat, int owner, enum which which)
 
     for (int i = 0; i < 2; i++)
         FOR_EACH_IN(d, r, zones[i])
-            if (!knows(d, seat, r) && (which == ANY_CARD || card_has(face(d, r), AOE_WORD_ATTACK) == (which == ATTACKS)))
-                unknown[n++] = r;
+    if (!knows(d, seat, r) && (which == ANY_CARD || card_has(face(d, r), AOE_WORD_ATTACK) == (which == ATTACKS)))
+        unknown[n++] = r;
     redeal_faces(d, unknown, n, fits_place);
 }
 
@@ -100,7 +103,8 @@ static const char *check_lists(const struct duel *d)
 
     for (int at = 1; at < PLACES; at++) {
         int n = 0;
-        FOR_EACH_IN(d, r, at) {
+        FOR_EACH_IN(d, r, at)
+        {
             if (r >= OBJECTS || seen[r] || object(d, r)->place != at)
                 return "an object is not in exactly one place";
             if (owner_of(d, r) != seat_of_place(d, at))
@@ -128,7 +132,8 @@ static const char *check_decks(const struct duel *d)
             for (ref other = (ref)(r + 1); other < first_card(seat) + SEAT_CARDS; other++)
                 if (object(d, other)->place && object(d, other)->card == object(d, r)->card)
                     return "two cards of a deck are the same";
-            if (common && zone_at(d, r) != AOE_ZONE_HAND && zone_at(d, r) != AOE_ZONE_FRONT && zone_at(d, r) != AOE_ZONE_ASIDE)
+            if (common && zone_at(d, r) != AOE_ZONE_HAND && zone_at(d, r) != AOE_ZONE_FRONT &&
+                zone_at(d, r) != AOE_ZONE_ASIDE)
                 return "a common card is where none can be";
             if (face(d, r)->role_of && zone_at(d, r) == AOE_ZONE_HAND)
                 return "a common card in hand shows one of its faces";
@@ -147,8 +152,8 @@ static const char *check_board(const struct duel *d)
         const struct assemblage_seat *p = player(d, seat);
         if (p->square && (p->resting || p->out != STILL_IN))
             return "a figure is on the board that should not be";
-        if (p->square && (!grid_has(level(d), p->square) ||
-                          grid_ground(level(d), grid_column(level(d), p->square), grid_row(level(d), p->square)) != GROUND_FLOOR))
+        if (p->square && (!grid_has(level(d), p->square) || grid_ground(level(d), grid_column(level(d), p->square),
+                                                                        grid_row(level(d), p->square)) != GROUND_FLOOR))
             return "a figure stands on no square";
         if (p->square && taken & square_bit(p->square))
             return "two figures stand on one square"; /* AOE-16.9 */

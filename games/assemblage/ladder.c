@@ -29,7 +29,7 @@ int ability_with(const struct duel *d, ref card, int keyword)
 void meter_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN(d, r, meter(seat))
-        offer(m, (struct option){ .verb = PAY, .a = r });
+    offer(m, (struct option){ .verb = PAY, .a = r });
 }
 
 static void pay_card(struct duel *d, int seat, ref r)
@@ -169,7 +169,8 @@ static void tech_pairs(struct duel *d)
 static bool is_thrown_at(const struct duel *d, int seat)
 {
     for (int other = 0; other < d->seats; other++)
-        if (other != seat && throws_now(d, other) && target_of(d, other) == seat && in_range(d, player(d, other)->revealed, seat))
+        if (other != seat && throws_now(d, other) && target_of(d, other) == seat &&
+            in_range(d, player(d, other)->revealed, seat))
             return true;
     return false;
 }
@@ -245,7 +246,10 @@ static unsigned with_text(const struct duel *d, int keyword)
     return seats;
 }
 
-static bool several(unsigned seats) { return (seats & (seats - 1)) != 0; }
+static bool several(unsigned seats)
+{
+    return (seats & (seats - 1)) != 0;
+}
 
 /* The seat of the set with the best rank. */
 static int next_in_order(const struct duel *d, unsigned seats)
@@ -269,7 +273,7 @@ STEP(pre_priority)
     }
     while (v->left) {
         v->seat = (uint8_t)next_in_order(d, v->left);
-        v->left &= (uint8_t)~(1u << v->seat);
+        v->left &= (uint8_t) ~(1u << v->seat);
         if (!live_card(d, v->seat) || !takes_part(d, v->seat)) { /* AOE-9.6 */
             CITE(d, AOE_9_6);
             continue;
@@ -311,10 +315,10 @@ static int most_to_bet(const struct duel *d, int seat)
     int most, resource;
 
     ante_of(d, seat, &most, &resource);
-    int owned = resource == AOE_RESOURCE_METER  ? place(d, meter(seat))->count
-              : resource == AOE_RESOURCE_CARDS  ? non_commons(d, seat)
-              : resource == AOE_RESOURCE_HEALTH ? p->health - 1
-                                                : p->tokens;
+    int owned = resource == AOE_RESOURCE_METER    ? place(d, meter(seat))->count
+                : resource == AOE_RESOURCE_CARDS  ? non_commons(d, seat)
+                : resource == AOE_RESOURCE_HEALTH ? p->health - 1
+                                                  : p->tokens;
     return owned < most ? owned : most;
 }
 
@@ -333,8 +337,8 @@ void ante_options(const struct duel *d, int seat, struct menu *m)
 void stake_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN(d, r, hand(seat))
-        if (!is_common(d, r))
-            offer(m, (struct option){ .verb = STAKE, .a = r });
+    if (!is_common(d, r))
+        offer(m, (struct option){ .verb = STAKE, .a = r });
 }
 
 /* AOE-10.4: what was bet is lost; meter and cards are still to be picked. */
@@ -419,7 +423,7 @@ STEP(ante)
     CITE(d, AOE_10_8);
     while (v->left) {
         v->seat = (uint8_t)next_to_ante(d, v->left);
-        v->left &= (uint8_t)~(1u << v->seat);
+        v->left &= (uint8_t) ~(1u << v->seat);
         if (player(d, v->seat)->bet && live_card(d, v->seat))
             RUN_EFFECT(.ability = ability_with(d, player(d, v->seat)->revealed, AOE_KEYWORD_ANTE),
                        .source = player(d, v->seat)->revealed, .seat = v->seat);

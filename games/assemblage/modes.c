@@ -1,12 +1,21 @@
 /* modes.c: who is with whom and who is whose target, by mode (AOE-20 to AOE-23). */
 #include "assemblage.h"
 
-bool has_teams(const struct duel *d) { return d->mode == MODE_TAG || d->mode == MODE_TEAMS; }
+bool has_teams(const struct duel *d)
+{
+    return d->mode == MODE_TAG || d->mode == MODE_TEAMS;
+}
 
 /* AOE-R4: partners sit opposite. */
-int team_of(const struct duel *d, int seat) { return has_teams(d) ? seat & 1 : seat; }
+int team_of(const struct duel *d, int seat)
+{
+    return has_teams(d) ? seat & 1 : seat;
+}
 
-int partner_of(const struct duel *d, int seat) { return has_teams(d) ? (seat + 2) % d->seats : NOBODY; }
+int partner_of(const struct duel *d, int seat)
+{
+    return has_teams(d) ? (seat + 2) % d->seats : NOBODY;
+}
 
 bool takes_part(const struct duel *d, int seat)
 {
@@ -22,7 +31,10 @@ unsigned taking_part(const struct duel *d)
     return seats;
 }
 
-bool on_board(const struct duel *d, int seat) { return takes_part(d, seat) && player(d, seat)->square != NO_SQUARE; }
+bool on_board(const struct duel *d, int seat)
+{
+    return takes_part(d, seat) && player(d, seat)->square != NO_SQUARE;
+}
 
 /* AOE-5.5, AOE-5.10, AOE-20.15: the character opposite, or the one chosen; NOBODY once it has left. */
 int target_of(const struct duel *d, int seat)

@@ -30,7 +30,8 @@ bool can_be_moved(const struct duel *d, int figure, int by)
         CITE(d, AOE_17_8);
         return false;
     }
-    if (figure != by && (player(d, figure)->immune || permission(d, seat_ref(figure), AOE_ACTION_MOVED, seat_ref(by)) < 0)) {
+    if (figure != by &&
+        (player(d, figure)->immune || permission(d, seat_ref(figure), AOE_ACTION_MOVED, seat_ref(by)) < 0)) {
         CITE(d, AOE_16_17);
         return false;
     }
@@ -62,7 +63,8 @@ static bool step_leads(const struct duel *d, const struct do_move *v, int direct
         return false;
     *step = grid_step(level(d), from, direction, figure ? figures(d) & ~square_bit(from) : 0);
     if (step->out) {
-        bool own_side = !figure || (!is_opponent(d, seat_of_ref(v->now), v->c.seat) && choice_of(d, SELF_RING_OUT) == 0);
+        bool own_side =
+            !figure || (!is_opponent(d, seat_of_ref(v->now), v->c.seat) && choice_of(d, SELF_RING_OUT) == 0);
         if (own_side)
             CITE(d, AOE_16_12);
         return !own_side;

@@ -110,7 +110,7 @@ STEP(priority_order)
         }
         while (v->tied) {
             v->seat = (uint8_t)best_ranked(d, v->tied);
-            v->tied &= (uint8_t)~(1u << v->seat);
+            v->tied &= (uint8_t) ~(1u << v->seat);
             if (!waits(d, v->seat))
                 continue;
             if (player(d, v->seat)->damage_taken)
@@ -129,13 +129,16 @@ STEP(priority_order)
 void check_priority_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN(d, r, hand(seat))
-        offer(m, (struct option){ .verb = CHECK_HAND, .a = r });
+    offer(m, (struct option){ .verb = CHECK_HAND, .a = r });
     struct option top = { .verb = CHECK_TOP };
     if (!refused(m, top, place(d, deck(seat))->count > 0, AOE_11_13))
         offer(m, top);
 }
 
-static bool can_lay(const struct duel *d, int seat) { return place(d, hand(seat))->count > 0 || place(d, deck(seat))->count > 0; }
+static bool can_lay(const struct duel *d, int seat)
+{
+    return place(d, hand(seat))->count > 0 || place(d, deck(seat))->count > 0;
+}
 
 static unsigned who_can_lay(const struct duel *d, unsigned group)
 {

@@ -9,7 +9,9 @@ void set_state(struct duel *d, ref r, int state)
 
 /* ---- range -------------------------------------------------------------------------------------------- */
 
-struct band { int near, far; };
+struct band {
+    int near, far;
+};
 
 /* AOE-16.5, AOE-R111: all changes first, then not below 1 if something lowered it. */
 static struct band range_of(const struct duel *d, ref card)
@@ -18,7 +20,8 @@ static struct band range_of(const struct duel *d, ref card)
     int change = attribute_of(d, card, AOE_ATTRIBUTE_FAR_RANGE) +
                  attribute_of(d, seat_ref(owner_of(d, card)), AOE_ATTRIBUTE_FAR_RANGE);
     bool single = c->number2[AOE_ATTRIBUTE_RANGE] == ABSENT;
-    struct band b = { c->number[AOE_ATTRIBUTE_RANGE], single ? c->number[AOE_ATTRIBUTE_RANGE] : c->number2[AOE_ATTRIBUTE_RANGE] };
+    struct band b = { c->number[AOE_ATTRIBUTE_RANGE],
+                      single ? c->number[AOE_ATTRIBUTE_RANGE] : c->number2[AOE_ATTRIBUTE_RANGE] };
 
     if (single && choice_of(d, RANGE_IS_EXACT) == 0)
         b.near = 1;
@@ -28,7 +31,10 @@ static struct band range_of(const struct duel *d, ref card)
     return b;
 }
 
-static bool within(struct band b, int distance) { return distance >= b.near && distance <= b.far; }
+static bool within(struct band b, int distance)
+{
+    return distance >= b.near && distance <= b.far;
+}
 
 /* AOE-14.1, AOE-R97, AOE-R100, AOE-R110 */
 bool in_range(const struct duel *d, ref card, int victim)
@@ -102,7 +108,9 @@ void cancel_card(struct duel *d, ref card, ref by, int seat, bool to_deck)
 
 /* ---- what can be used in a window ----------------------------------------------------------------------------- */
 
-static const struct { uint8_t ask, window; } windows[] = {
+static const struct {
+    uint8_t ask, window;
+} windows[] = {
     [WINDOW_PRE] = { ASK_PRE_PRIORITY, AOE_WINDOW_PRE_PRIORITY },
     [WINDOW_BEFORE] = { ASK_BEFORE, AOE_WINDOW_BEFORE_DAMAGE },
     [WINDOW_AFTER] = { ASK_AFTER, AOE_WINDOW_AFTER_DAMAGE },
@@ -165,10 +173,14 @@ static bool belongs_to_window(const struct duel *d, const struct ability *a, int
         int time = said_time(d, a);
         return kind == WINDOW_BEFORE ? time != 2 : kind == WINDOW_AFTER && time != 1;
     }
-    return (kind == WINDOW_PRE && keyword == AOE_KEYWORD_PRE_PRIORITY) || (kind == WINDOW_FINAL && keyword == AOE_KEYWORD_FINAL);
+    return (kind == WINDOW_PRE && keyword == AOE_KEYWORD_PRE_PRIORITY) ||
+           (kind == WINDOW_FINAL && keyword == AOE_KEYWORD_FINAL);
 }
 
-static bool is_paid_for(const struct ability *a) { return a->cost || a->keyword == AOE_KEYWORD_METER + 1; }
+static bool is_paid_for(const struct ability *a)
+{
+    return a->cost || a->keyword == AOE_KEYWORD_METER + 1;
+}
 
 static void consider_uses(const struct duel *d, int seat, struct menu *m, ref source, int kind)
 {
@@ -180,12 +192,15 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
         fitting += belongs_to_window(d, &d->book->ability[c->ability + i], kind);
     for (int i = 0; i < c->abilities; i++) {
         const struct ability *a = &d->book->ability[c->ability + i];
-        struct option o = { .verb = (uint16_t)(fitting > 1 ? USE_NTH : USE), .a = source, .b = (uint16_t)(c->ability + i),
+        struct option o = { .verb = (uint16_t)(fitting > 1 ? USE_NTH : USE),
+                            .a = source,
+                            .b = (uint16_t)(c->ability + i),
                             .c = (uint16_t)(fitting > 1 ? i + 1 : 0) };
         if (!belongs_to_window(d, a, kind))
             continue;
         if (refused(m, o, is_paid_for(a) || !(player(d, seat)->used >> i & 1), AOE_15_13) ||
-            refused(m, o, meter_price(d, a) <= place(d, meter(seat))->count && can_afford(d, seat, a->cost), AOE_15_4) ||
+            refused(m, o, meter_price(d, a) <= place(d, meter(seat))->count && can_afford(d, seat, a->cost),
+                    AOE_15_4) ||
             refused(m, o, test_holds(&s, a->condition), AOE_R104))
             continue;
         offer(m, o);
@@ -214,7 +229,8 @@ static bool something_to_use(const struct duel *d, int seat)
 STEP(use_window)
 {
     BEGIN;
-    while ((in_front(d, v->card) || v->card == character(v->seat)) && takes_part(d, v->seat) && something_to_use(d, v->seat)) {
+    while ((in_front(d, v->card) || v->card == character(v->seat)) && takes_part(d, v->seat) &&
+           something_to_use(d, v->seat)) {
         ASK(v->seat, windows[v->kind].ask);
         if (d->answer[v->seat].verb == OPTION_PASS)
             break;
@@ -234,11 +250,12 @@ static void mark_used(struct duel *d, const struct use_ability *v)
         player(d, v->seat)->used = (uint16_t)(player(d, v->seat)->used | 1u << index);
     if (a->limit && a->limit < 99)
         count_use(d, v->source, v->ability, ENDS_WITH_TURN);
-    NOTE(d, USES, a->keyword == AOE_KEYWORD_METER + 1          ? AOE_15_4
-                  : a->keyword == AOE_KEYWORD_FINAL + 1        ? AOE_15_8
-                  : a->keyword == AOE_KEYWORD_PRE_PRIORITY + 1 ? AOE_9_1
-                  : v->source == character(v->seat)            ? AOE_15_7
-                                                               : AOE_12_2,
+    NOTE(d, USES,
+         a->keyword == AOE_KEYWORD_METER + 1          ? AOE_15_4
+         : a->keyword == AOE_KEYWORD_FINAL + 1        ? AOE_15_8
+         : a->keyword == AOE_KEYWORD_PRE_PRIORITY + 1 ? AOE_9_1
+         : v->source == character(v->seat)            ? AOE_15_7
+                                                      : AOE_12_2,
          .seat = (int8_t)v->seat, .thing = v->source);
     CITE(d, AOE_15_13);
     if (in_front(d, v->source) && state_of(d, v->source) == WHIFFED)
@@ -366,7 +383,8 @@ static int on_hit_text(const struct duel *d, ref card, int from, bool after)
     const struct card *c = face(d, card);
 
     for (int i = c->ability + from; i < c->ability + c->abilities; i++)
-        if (d->book->ability[i].keyword == AOE_KEYWORD_ON_HIT + 1 && (bool)d->book->code[d->book->ability[i].arguments] == after)
+        if (d->book->ability[i].keyword == AOE_KEYWORD_ON_HIT + 1 &&
+            (bool)d->book->code[d->book->ability[i].arguments] == after)
             return i;
     return 0;
 }
@@ -386,8 +404,8 @@ STEP(resolve)
         for (v->next = 0; on_hit_text(d, v->card, v->next, false);
              v->next = (uint8_t)(on_hit_text(d, v->card, v->next, false) - face(d, v->card)->ability + 1))
             RUN_EFFECT(.ability = on_hit_text(d, v->card, v->next, false), .source = v->card, .seat = v->seat);
-        CALL(damage, .card = v->card, .amount = (int16_t)card_damage(d, v), .victims = (uint8_t)(1u << target_of(d, v->seat)),
-             .seat = v->seat);
+        CALL(damage, .card = v->card, .amount = (int16_t)card_damage(d, v),
+             .victims = (uint8_t)(1u << target_of(d, v->seat)), .seat = v->seat);
         for (v->next = 0; in_front(d, v->card) && on_hit_text(d, v->card, v->next, true);
              v->next = (uint8_t)(on_hit_text(d, v->card, v->next, true) - face(d, v->card)->ability + 1))
             RUN_EFFECT(.ability = on_hit_text(d, v->card, v->next, true), .source = v->card, .seat = v->seat);

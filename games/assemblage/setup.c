@@ -3,7 +3,10 @@
 
 #include "assemblage.h"
 
-static const char *rule_id(const struct duel *d, int rule) { return game_of(d)->rules[rule].id; }
+static const char *rule_id(const struct duel *d, int rule)
+{
+    return game_of(d)->rules[rule].id;
+}
 
 /* AOE-R69, AOE-R43 */
 const struct grid assemblage_levels[] = {
@@ -65,7 +68,8 @@ static int deck_of_character(const struct book *b, int character_card, uint16_t 
     int n = 0;
 
     for (int c = 1; c < b->cards && n < METHOD_CARDS; c++)
-        if (c != character_card && b->card[c].serial_group && b->card[c].serial_group == b->card[character_card].serial_group)
+        if (c != character_card && b->card[c].serial_group &&
+            b->card[c].serial_group == b->card[character_card].serial_group)
             list[n++] = (uint16_t)c;
     return n;
 }
@@ -84,7 +88,8 @@ static bool share_symbol(const struct card *character_card, const struct card *c
 }
 
 /* AOE-1.1 to AOE-1.4 */
-static bool check_deck(const struct duel *d, int seat, int character_card, const uint16_t *list, int n, struct duello_error *e)
+static bool check_deck(const struct duel *d, int seat, int character_card, const uint16_t *list, int n,
+                       struct duello_error *e)
 {
     const struct book *b = d->book;
     int attacks = 0;
@@ -102,7 +107,8 @@ static bool check_deck(const struct duel *d, int seat, int character_card, const
         attacks += card_has(c, AOE_WORD_ATTACK);
     }
     if (attacks == 0 || attacks == n)
-        return setup_error(e, rule_id(d, AOE_1_4), "p%d: a method deck has at least one attack card and one utility card", seat + 1);
+        return setup_error(e, rule_id(d, AOE_1_4),
+                           "p%d: a method deck has at least one attack card and one utility card", seat + 1);
     return true;
 }
 
@@ -121,12 +127,13 @@ static bool read_cards(const struct duel *d, const struct setup_seat *s, int sea
         } else if (card && is_method_card(&b->card[card]) && n < DUELLO_DECK) {
             all[n++] = (uint16_t)card;
         } else {
-            return setup_error(e, rule_id(d, AOE_1_4), "p%d: \"%.60s\" is no attack or utility card of a method deck", seat + 1,
-                               s->cards[i]);
+            return setup_error(e, rule_id(d, AOE_1_4), "p%d: \"%.60s\" is no attack or utility card of a method deck",
+                               seat + 1, s->cards[i]);
         }
     }
     if (characters != 1)
-        return setup_error(e, rule_id(d, AOE_1_1), "p%d: each player plays exactly one character, not %d", seat + 1, characters);
+        return setup_error(e, rule_id(d, AOE_1_1), "p%d: each player plays exactly one character, not %d", seat + 1,
+                           characters);
     if (n == 0)
         n = deck_of_character(b, *character_card, all);
     if (!check_deck(d, seat, *character_card, all, n, e))
@@ -140,8 +147,8 @@ static bool check_teams(const struct duel *d, struct duello_error *e)
 {
     for (int seat = 2; has_teams(d) && seat < d->seats; seat++)
         if (object(d, character(seat))->card == object(d, character(seat - 2))->card)
-            return setup_error(e, rule_id(d, AOE_1_5), "p%d and p%d are one team and cannot both play %s", seat - 1, seat + 1,
-                               face(d, character(seat))->name);
+            return setup_error(e, rule_id(d, AOE_1_5), "p%d and p%d are one team and cannot both play %s", seat - 1,
+                               seat + 1, face(d, character(seat))->name);
     return true;
 }
 
@@ -305,7 +312,8 @@ void place_figures(struct duel *d)
         if (player(d, seat)->resting)
             continue;
         player(d, seat)->square = (uint8_t)start_square(d, seat);
-        NOTE(d, STARTS_ON, d->mode == MODE_VERSUS ? AOE_2_6 : AOE_2_5, .seat = (int8_t)seat, .number = player(d, seat)->square);
+        NOTE(d, STARTS_ON, d->mode == MODE_VERSUS ? AOE_2_6 : AOE_2_5, .seat = (int8_t)seat,
+             .number = player(d, seat)->square);
     }
     CITE(d, AOE_2_5);
     refresh_listeners(d);
@@ -333,7 +341,8 @@ static void lie_as_played(struct duel *d)
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
         take_commons(d, seat);
-        FOR_EACH_IN(d, r, front(seat)) {
+        FOR_EACH_IN(d, r, front(seat))
+        {
             if (!p->revealed)
                 p->revealed = (uint8_t)r;
             if (state_of(d, r) == STATE_NONE)
@@ -360,7 +369,8 @@ bool assemblage_begin_at(struct duel *d, const char *moment, struct duello_error
                     player(d, seat)->target = NOBODY;
             }
             if (laid && i < 2)
-                return setup_error(e, rule_id(d, AOE_5_1), "at %s no card lies in front: choose a later moment", moment);
+                return setup_error(e, rule_id(d, AOE_5_1), "at %s no card lies in front: choose a later moment",
+                                   moment);
             d->top = NO_FRAME;
             d->end = 0;
             d->waiting = d->answered = 0;
@@ -369,7 +379,8 @@ bool assemblage_begin_at(struct duel *d, const char *moment, struct duello_error
             s->round = s->round ? s->round : 1;
             lie_as_played(d);
             refresh_listeners(d);
-            begin_step(d, STEP_whole_game, &(struct whole_game){ .given = 1, .from = (uint8_t)i }, sizeof(struct whole_game));
+            begin_step(d, STEP_whole_game, &(struct whole_game){ .given = 1, .from = (uint8_t)i },
+                       sizeof(struct whole_game));
             return true;
         }
     return setup_error(e, "", "a turn has no moment \"%.40s\"; the first one is \"%s\"", moment, assemblage_moments[0]);

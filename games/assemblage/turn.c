@@ -7,7 +7,10 @@ enum { FROM_DRAW, FROM_PLAY, FROM_METER, FROM_BURST, FROM_THROW, FROM_PRE, FROM_
 /* ---- the game ---------------------------------------------------------------------------------------- */
 
 /* AOE-R1: in Versus and Tag rounds are counted; a Scramble is one round. */
-static bool is_scramble(const struct duel *d) { return d->mode >= MODE_SCRAMBLE; }
+static bool is_scramble(const struct duel *d)
+{
+    return d->mode >= MODE_SCRAMBLE;
+}
 
 static unsigned leaders(const struct duel *d)
 {
@@ -51,9 +54,11 @@ static bool game_decided(const struct duel *d)
 static void end_game(struct duel *d)
 {
     unsigned winners = is_scramble(d) ? own(d)->winners : leaders(d);
-    int rule = is_scramble(d) ? (d->mode == MODE_TEAMS ? AOE_22_2 : d->mode == MODE_VAMPIRE ? AOE_23_6 : AOE_21_5)
-             : own(d)->round >= ROUNDS_PLAYED && player(d, __builtin_ctz(winners))->score < ROUNDS_TO_WIN ? AOE_3_2
-                                                                                                        : AOE_3_1;
+    int rule = is_scramble(d) ? (d->mode == MODE_TEAMS     ? AOE_22_2
+                                 : d->mode == MODE_VAMPIRE ? AOE_23_6
+                                                           : AOE_21_5)
+               : own(d)->round >= ROUNDS_PLAYED && player(d, __builtin_ctz(winners))->score < ROUNDS_TO_WIN ? AOE_3_2
+                                                                                                            : AOE_3_1;
 
     if (is_one_side(d, winners)) {
         NOTE(d, WINS_GAME, rule, .seat = (int8_t)__builtin_ctz(winners));
@@ -175,7 +180,7 @@ int non_commons(const struct duel *d, int seat)
     int n = 0;
 
     FOR_EACH_IN(d, r, hand(seat))
-        n += !is_common(d, r);
+    n += !is_common(d, r);
     return n;
 }
 
@@ -225,15 +230,22 @@ static bool draw_phase(struct duel *d)
 
 /* ---- the secret play --------------------------------------------------------------------------------------- */
 
-static bool rests(const struct duel *d, int seat) { return player(d, seat)->threw && choice_of(d, THROW_REST) == 0; }
+static bool rests(const struct duel *d, int seat)
+{
+    return player(d, seat)->threw && choice_of(d, THROW_REST) == 0;
+}
 
 /* One face of one card at one target. */
 static void consider_play(const struct duel *d, int seat, struct menu *m, ref r, int face_number, int target)
 {
     bool aimed = target != NOBODY, two_faced = face(d, r)->roles > 0;
     const struct card *c = two_faced ? &d->book->card[face(d, r)->role + face_number] : face(d, r);
-    struct option o = { .verb = (uint16_t)(two_faced ? aimed ? PLAY_FACE_AT : PLAY_FACE : aimed ? PLAY_AT : PLAY),
-                        .a = r, .b = (uint16_t)(two_faced ? face(d, r)->role + face_number : 0), .c = (uint16_t)(aimed ? seat_ref(target) : 0) };
+    struct option o = { .verb = (uint16_t)(two_faced ? aimed ? PLAY_FACE_AT : PLAY_FACE
+                                           : aimed   ? PLAY_AT
+                                                     : PLAY),
+                        .a = r,
+                        .b = (uint16_t)(two_faced ? face(d, r)->role + face_number : 0),
+                        .c = (uint16_t)(aimed ? seat_ref(target) : 0) };
     int cost = c->number[AOE_ATTRIBUTE_METER_COST];
 
     if (refused(m, o, cost == ABSENT || cost <= place(d, meter(seat))->count, AOE_5_4) ||
@@ -245,7 +257,8 @@ static void consider_play(const struct duel *d, int seat, struct menu *m, ref r,
             refused(m, o, tag || !player(d, seat)->timed_out, AOE_20_7))
             return;
     }
-    if (aimed && (refused(m, o, is_opponent(d, seat, target), AOE_5_9) || refused(m, o, takes_part(d, target), AOE_21_8)))
+    if (aimed &&
+        (refused(m, o, is_opponent(d, seat, target), AOE_5_9) || refused(m, o, takes_part(d, target), AOE_21_8)))
         return;
     offer(m, o);
 }
@@ -255,12 +268,12 @@ void play_options(const struct duel *d, int seat, struct menu *m)
     bool aims = d->mode >= MODE_SCRAMBLE;
 
     FOR_EACH_IN(d, r, hand(seat))
-        for (int n = 0; n < (face(d, r)->roles ? face(d, r)->roles : 1); n++) {
-            if (!aims)
-                consider_play(d, seat, m, r, n, NOBODY);
-            for (int target = 0; aims && target < d->seats; target++)
-                consider_play(d, seat, m, r, n, target);
-        }
+    for (int n = 0; n < (face(d, r)->roles ? face(d, r)->roles : 1); n++) {
+        if (!aims)
+            consider_play(d, seat, m, r, n, NOBODY);
+        for (int target = 0; aims && target < d->seats; target++)
+            consider_play(d, seat, m, r, n, target);
+    }
 }
 
 static void begin_turn(struct duel *d)

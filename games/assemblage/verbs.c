@@ -2,7 +2,10 @@
  * out its arguments, and its subject has made the choices of its set. */
 #include "assemblage.h"
 
-static int subject_seat(const struct call *c) { return is_seat(c->subject) ? seat_of_ref(c->subject) : c->seat; }
+static int subject_seat(const struct call *c)
+{
+    return is_seat(c->subject) ? seat_of_ref(c->subject) : c->seat;
+}
 
 /* AOE-7.4: what others' cards cannot touch. */
 static bool is_untouchable(const struct duel *d, int seat, int by)
@@ -43,10 +46,10 @@ static int do_counters(struct duel *d, const struct call *c, uint32_t *set)
     int n = 0;
 
     FOR_EACH_OF(d, r, set)
-        if (is_card(r) && r == character(owner_of(d, r))) {
-            put_tokens(d, owner_of(d, r), c->n);
-            n += c->n;
-        }
+    if (is_card(r) && r == character(owner_of(d, r))) {
+        put_tokens(d, owner_of(d, r), c->n);
+        n += c->n;
+    }
     return n;
 }
 
@@ -61,7 +64,8 @@ static int do_status(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set) {
+    FOR_EACH_OF(d, r, set)
+    {
         int seat = is_seat(r) ? seat_of_ref(r) : NOBODY;
         if (seat == NOBODY || !takes_part(d, seat) || is_untouchable(d, seat, c->seat))
             continue;
@@ -69,7 +73,8 @@ static int do_status(struct duel *d, const struct call *c, uint32_t *set)
             player(d, seat)->root_next = 1;
         else
             player(d, seat)->down_next = 1;
-        NOTE(d, c->verb == AOE_VERB_ROOT ? ROOTED : KNOCKED_DOWN, c->verb == AOE_VERB_ROOT ? AOE_17_6 : AOE_17_1, .seat = (int8_t)seat);
+        NOTE(d, c->verb == AOE_VERB_ROOT ? ROOTED : KNOCKED_DOWN, c->verb == AOE_VERB_ROOT ? AOE_17_6 : AOE_17_1,
+             .seat = (int8_t)seat);
         CITE(d, AOE_17_5);
         n++;
     }
@@ -81,7 +86,8 @@ static int do_cure(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set) {
+    FOR_EACH_OF(d, r, set)
+    {
         if (!is_seat(r) || is_untouchable(d, seat_of_ref(r), c->seat))
             continue;
         struct assemblage_seat *p = player(d, seat_of_ref(r));
@@ -103,21 +109,27 @@ static int do_cancel(struct duel *d, const struct call *c, uint32_t *set)
         CITE(d, AOE_1_14);
     }
     FOR_EACH_OF(d, r, set)
-        if (in_front(d, r)) {
-            if (state_of(d, r) == WHIFFED && own(d)->phase == PHASE_PRE_PRIORITY)
-                CITE(d, AOE_9_8);
-            cancel_card(d, r, c->source, c->seat, c->how[0]);
-            n += !in_front(d, r);
-        }
+    if (in_front(d, r)) {
+        if (state_of(d, r) == WHIFFED && own(d)->phase == PHASE_PRE_PRIORITY)
+            CITE(d, AOE_9_8);
+        cancel_card(d, r, c->source, c->seat, c->how[0]);
+        n += !in_front(d, r);
+    }
     return n;
 }
 
 /* AOE-R30 */
 static int do_recolour(struct duel *d, const struct call *c, uint32_t *set)
 {
-    FOR_EACH_OF(d, r, set) {
-        add_row(d, (struct row){ .kind = ROW_LABEL, .until = ENDS_WITH_TURN, .what = c->word, .seat = c->seat, .subject = r,
-                                 .source = c->source, .value = c->how[0] });
+    FOR_EACH_OF(d, r, set)
+    {
+        add_row(d, (struct row){ .kind = ROW_LABEL,
+                                 .until = ENDS_WITH_TURN,
+                                 .what = c->word,
+                                 .seat = c->seat,
+                                 .subject = r,
+                                 .source = c->source,
+                                 .value = c->how[0] });
         NOTE(d, RECOLOURS, AOE_R30, .seat = (int8_t)c->seat, .thing = r, .word = c->word);
     }
     return 1;
@@ -163,7 +175,8 @@ static int do_look(struct duel *d, const struct call *c, uint32_t *set)
 {
     int seat = subject_seat(c), n = 0;
 
-    FOR_EACH_OF(d, r, set) {
+    FOR_EACH_OF(d, r, set)
+    {
         if (is_untouchable(d, owner_of(d, r), c->seat))
             continue;
         reveal(d, r, 1u << seat);
@@ -198,7 +211,9 @@ static at_once *const works[AOE_VERB_COUNT] = {
     [AOE_VERB_REDUCE] = do_reduce,
 };
 
-struct do_at_once { struct call_with_set with; };
+struct do_at_once {
+    struct call_with_set with;
+};
 
 STEP(do_at_once)
 {
@@ -210,7 +225,9 @@ STEP(do_at_once)
 /* ---- verbs that can stop, or end the round --------------------------------------------------------------------- */
 
 /* AOE-19.3, AOE-19.4, AOE-R54 */
-struct do_draw { struct call_with_set with; };
+struct do_draw {
+    struct call_with_set with;
+};
 
 STEP(do_draw)
 {
@@ -223,7 +240,9 @@ STEP(do_draw)
     end_step(d);
 }
 
-struct do_deal { struct call_with_set with; };
+struct do_deal {
+    struct call_with_set with;
+};
 
 static uint8_t victims_of(const struct duel *d, const uint32_t *set)
 {
@@ -241,12 +260,15 @@ STEP(do_deal)
     BEGIN;
     CITE(d, AOE_12_11);
     if (victims_of(d, v->with.set))
-        CALL(damage, .card = v->with.c.source, .amount = v->with.c.n, .victims = victims_of(d, v->with.set), .seat = v->with.c.seat);
+        CALL(damage, .card = v->with.c.source, .amount = v->with.c.n, .victims = victims_of(d, v->with.set),
+             .seat = v->with.c.seat);
     d->result = v->with.c.n;
     END;
 }
 
-struct do_burn { struct call_with_set with; };
+struct do_burn {
+    struct call_with_set with;
+};
 
 STEP(do_burn)
 {
@@ -265,7 +287,7 @@ void put_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     FOR_EACH_OF(d, r, v->set)
-        offer(m, (struct option){ .verb = BOTTOM, .a = r });
+    offer(m, (struct option){ .verb = BOTTOM, .a = r });
 }
 
 /* Always to a zone of its owner (AOE-R80); from a hand unseen, but those who know the card can follow it (AOE-24.12). */
@@ -304,7 +326,10 @@ STEP(do_put)
 
 /* ---- which step carries out which verb --------------------------------------------------------------------------- */
 
-#define AT_ONCE { STEP_do_at_once, sizeof(struct call_with_set) }
+#define AT_ONCE                                                                                                        \
+    {                                                                                                                  \
+        STEP_do_at_once, sizeof(struct call_with_set)                                                                  \
+    }
 
 const struct verb_step assemblage_verb_steps[AOE_VERB_COUNT] = {
     [AOE_VERB_MOVE] = { STEP_do_move, sizeof(struct do_move) },

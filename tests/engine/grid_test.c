@@ -17,7 +17,10 @@ static const struct grid room = { "Room", 5, 3, 5,
 
 enum { NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST };
 
-static int at(const char *name) { return grid_read(&room, name); }
+static int at(const char *name)
+{
+    return grid_read(&room, name);
+}
 
 static void squares_have_names(void **state)
 {
@@ -77,8 +80,8 @@ static void walls_stop_and_lines_do_not(void **state)
     s = grid_step(&room, at("a1"), WEST, 0);
     assert_int_equal(s.square, NO_SQUARE);
     assert_true(s.out);
-    assert_true(grid_step(&room, at("c2"), NORTH, 0).out);       /* the pit */
-    assert_true(grid_step(&room, at("a1"), SOUTH_WEST, 0).out);  /* a corner is what it is drawn as */
+    assert_true(grid_step(&room, at("c2"), NORTH, 0).out);      /* the pit */
+    assert_true(grid_step(&room, at("a1"), SOUTH_WEST, 0).out); /* a corner is what it is drawn as */
     assert_false(grid_step(&room, at("e3"), NORTH_EAST, 0).out);
 }
 
@@ -99,7 +102,7 @@ static void away_and_nearer(void **state)
     assert_true(grid_leads_away(&room, at("c2"), EAST, at("b2")));
     assert_true(grid_leads_away(&room, at("c2"), NORTH_EAST, at("b2")));
     assert_false(grid_leads_away(&room, at("c2"), NORTH, at("b2")));
-    assert_true(grid_leads_away(&room, at("e2"), EAST, at("d2"))); /* also where there is no square */
+    assert_true(grid_leads_away(&room, at("e2"), EAST, at("d2")));   /* also where there is no square */
     assert_true(grid_leads_nearer(&room, at("c2"), WEST, at("b2"))); /* on to the source itself */
     assert_false(grid_leads_nearer(&room, at("c2"), NORTH, at("b2")));
 }
@@ -113,15 +116,20 @@ static void the_nearest_free_squares(void **state)
     assert_true(grid_nearest_free(&room, at("a1"), taken) ==
                 (square_bit(at("a2")) | square_bit(at("b1")) | square_bit(at("b2"))));
     assert_true(grid_nearest_free(&room, at("c3"), 0) ==
-                (square_bit(at("b2")) | square_bit(at("c2")) | square_bit(at("d2")) | square_bit(at("b3")) | square_bit(at("d3"))));
+                (square_bit(at("b2")) | square_bit(at("c2")) | square_bit(at("d2")) | square_bit(at("b3")) |
+                 square_bit(at("d3"))));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(squares_have_names),   cmocka_unit_test(levels_of_one_stride_share_numbers), cmocka_unit_test(diagonals_count_as_one),
-        cmocka_unit_test(a_step_goes_to_a_neighbour), cmocka_unit_test(walls_stop_and_lines_do_not),
-        cmocka_unit_test(taken_squares_are_jumped),   cmocka_unit_test(away_and_nearer),
+        cmocka_unit_test(squares_have_names),
+        cmocka_unit_test(levels_of_one_stride_share_numbers),
+        cmocka_unit_test(diagonals_count_as_one),
+        cmocka_unit_test(a_step_goes_to_a_neighbour),
+        cmocka_unit_test(walls_stop_and_lines_do_not),
+        cmocka_unit_test(taken_squares_are_jumped),
+        cmocka_unit_test(away_and_nearer),
         cmocka_unit_test(the_nearest_free_squares),
     };
 
