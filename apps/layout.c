@@ -98,6 +98,8 @@ static bool read_line(struct layout *l, char *line)
         return read_list(l->quiet, &l->quiets, rest, " ");
     if (strcmp(line, "explain") == 0)
         return read_list(l->explain, &l->explains, rest, ",");
+    if (strcmp(line, "grid") == 0)
+        return read_list(l->grid, &l->grids, rest, " ") && l->grids >= 2;
     if (strcmp(line, "secret") == 0)
         return read_list(l->secret, &l->secrets, rest, ",");
     if (strcmp(line, "hidden") == 0)

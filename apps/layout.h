@@ -13,6 +13,9 @@
  *                                              their first word: folded away, and no reason for `auto` to stop
  *     explain lose, draw game                  kinds of events that are told with the text of their rule
  *     chain  Exchange                          what the game calls a chain
+ *     grid   level square understudy:u         a board below the first lines: the fact that says which level,
+ *                                              the one that says on which square a seat's figure stands, and
+ *                                              those of other things, with what they are drawn as
  *     match  format=three                      the mode or the option that --match means ...
  *     single format=one                        ... and the one that is meant without it
  *
@@ -53,6 +56,8 @@ struct layout {
     char rank[LAYOUT_WORDS][LAYOUT_WORD], secret[LAYOUT_WORDS][LAYOUT_WORD], quiet[LAYOUT_WORDS][LAYOUT_WORD];
     char explain[LAYOUT_WORDS][LAYOUT_WORD], sign[LAYOUT_WORDS][LAYOUT_WORD];
     int ranks, secrets, quiets, explains, signs;
+    char grid[LAYOUT_WORDS][LAYOUT_WORD];
+    int grids;
     char hidden[8], chain[LAYOUT_WORD], match[LAYOUT_WORD], single[LAYOUT_WORD];
 };
 

@@ -70,13 +70,34 @@ static bool is_shuffled_away(const struct duel *d, int bird)
     return false;
 }
 
+static int cards_known(const struct duel *d, int viewer, int owner)
+{
+    unsigned bit = viewer >= 0 ? 1u << viewer : SPECTATORS;
+    int n = 0;
+
+    for (ref r = FIRST_CARD_REF; r < game_of(d)->objects; r++)
+        n += object(d, r)->place && owner_of(d, r) == owner && object(d, r)->known & bit;
+    return n;
+}
+
+/* The viewer knows fewer of its owner's cards than before: they were gathered and dealt again on the
+ * way, and it may have been seen until then. */
+static bool is_dealt_again(const struct duel *now, const struct duel *then, int viewer, int bird)
+{
+    for (ref r = FIRST_CARD_REF; r < game_of(now)->objects; r++)
+        if (object(now, r)->card == bird)
+            return cards_known(now, viewer, owner_of(now, r)) < cards_known(then, viewer, owner_of(now, r));
+    return false;
+}
+
 /* Listens for canaries that the viewer knows in neither of the duels. */
 static bool is_silent(struct trial *t, const struct aviary *a, int viewer, const char *text, const struct duel *now,
                       const struct duel *then)
 {
     for (const char *at = text; (at = strstr(at, call)) != NULL; at++) {
         int bird = a->bare + atoi(at + strlen(call));
-        if (knows_bird(now, viewer, bird) || (then && (knows_bird(then, viewer, bird) || is_shuffled_away(now, bird))))
+        if (knows_bird(now, viewer, bird) || (then && (knows_bird(then, viewer, bird) || is_shuffled_away(now, bird) ||
+                                                            is_dealt_again(now, then, viewer, bird))))
             continue;
         const char *line = at;
         while (line > text && line[-1] != '\n')

@@ -95,7 +95,8 @@ struct card {
     const char *name;
     const char *title, *serial, *flavour;   /* or NULL */
     bool token;
-    uint8_t roles;                          /* `as` roles: the rows right behind this one, each a whole card; 0: a plain card */
+    uint8_t roles;                          /* `as` roles, each a whole card: rows [role, role + roles); 0: a plain card */
+    uint16_t role;
     uint64_t labels[BOOK_WORDS / 64];       /* types, values and flags printed on it */
     int32_t number[BOOK_ATTRIBUTES];        /* printed numbers, ABSENT where not printed */
     int32_t number2[BOOK_ATTRIBUTES];       /* the far end of a band, the range of a shot */

@@ -169,11 +169,17 @@ static inline const struct card *face(const struct duel *d, ref r)
 
 typedef void step_function(struct duel *, struct frame *);
 
+/* What a step's C function is called. A game says otherwise before it includes this, so that two
+ * games can have a step of the same name. */
+#ifndef STEP_FUNCTION
+#define STEP_FUNCTION(name) step_##name
+#endif
+
 /* A step's locals are `struct NAME`; they live in its frame. Nothing may be kept in a C variable
  * across CALL, ASK or DIALOGUE. */
 #define STEP(name)                                                                                                     \
     static void name##_body(struct duel *d, struct frame *f, struct name *v);                                          \
-    void step_##name(struct duel *d, struct frame *f) { name##_body(d, f, (struct name *)(void *)f->locals); }         \
+    void STEP_FUNCTION(name)(struct duel *d, struct frame *f) { name##_body(d, f, (struct name *)(void *)f->locals); } \
     static void name##_body(struct duel *d, struct frame *f, struct name *v)
 
 #define BEGIN                                                                                                          \
@@ -194,7 +200,7 @@ typedef void step_function(struct duel *, struct frame *);
     do {                                                                                                               \
         f->resume = (uint8_t)((n) - first_point);                                                                      \
         begin_step(d, STEP_##name, &(struct name) __VA_ARGS__, sizeof(struct name));                                   \
-        if (!runs_through(d, step_##name, f))                                                                          \
+        if (!runs_through(d, STEP_FUNCTION(name), f))                                                                          \
             return;                                                                                                    \
         __attribute__((fallthrough));                                                                                  \
     case (n) - first_point:;                                                                                           \
@@ -220,7 +226,7 @@ typedef void step_function(struct duel *, struct frame *);
         f->resume = (uint8_t)((n) - first_point);                                                                      \
         begin_dialogue(d, of_seat);                                                                                    \
         begin_step(d, STEP_##name, &(struct name) __VA_ARGS__, sizeof(struct name));                                   \
-        if (!runs_through(d, step_##name, f))                                                                          \
+        if (!runs_through(d, STEP_FUNCTION(name), f))                                                                          \
             return;                                                                                                    \
         __attribute__((fallthrough));                                                                                  \
     case (n) - first_point:;                                                                                           \

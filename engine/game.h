@@ -8,6 +8,7 @@
 
 #include "../language/vocabulary.h"
 #include "duel.h"
+#include "grid.h"
 #include "rules.h"
 
 /* ---- facts: the game's own fields, named, bounded and with a declared visibility -------------- */
@@ -48,8 +49,9 @@ struct ask {
 };
 
 /* Notation and sentence of an option. {a} {b} {c} stand for its arguments, with how to print them:
- * {a:thing} {a:seat} {b:ability} {a:number} {a:word} {a:zone} {a:link}; {b:cost} and {a:sign} are a
- * symbol and a word in braces, for which a screen may have a picture. */
+ * {a:thing} {a:seat} {b:ability} {a:number} {a:word} {a:zone} {a:link} {a:face} (a role of a card)
+ * {a:name:FACT} (the word that fact has for the number); {b:cost} and {a:sign} are a symbol and a word
+ * in braces, for which a screen may have a picture. */
 struct option_kind { const char *notation, *sentence; };
 
 /* A journal phrase: {seat} {thing} {other} {number} {word} {sign} {ability}; {gains}: "gains +2" or
@@ -110,6 +112,8 @@ struct game {
     /* For proofs: cards for a seat drawn at random from the whole book, legal or nearly so; duel_start
      * has the last word. `chance` is a counter to draw from. */
     void (*random_setup)(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
+    /* The levels of a game that is played on a board, numbered as one of its facts says; may be NULL. */
+    const struct grid *grids;           int grid_count;
     /* Chances of winning as the seat sees it, from public facts and own knowledge: -1000 to 1000. */
     int (*evaluate)(const struct duel *, int seat);
 

@@ -278,6 +278,8 @@ static bool begin_play(struct layout *l)
     /* The game may have turned cards over as they would lie at that moment; what is said counts more. */
     for (int i = 0; i < l->p->cards; i++)
         give_details(l->d, &l->p->card[i]);
+    if (!can_be(l))
+        return false;
     run_steps(l->d);
     return true;
 }
@@ -295,7 +297,7 @@ bool position_apply(struct position *p, struct duel *d, struct mistake *m)
     for (int i = 0; i < p->rows; i++)
         if (!add_effect(&l, &p->row[i]))
             return false;
-    return can_be(&l) && begin_play(&l);
+    return begin_play(&l);
 }
 
 /* ---- telling -------------------------------------------------------------------------------- */

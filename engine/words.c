@@ -134,9 +134,12 @@ static const char *zone_name(const struct duel *d, ref r)
     return game_of(d)->vocabulary->zones[zone_of(d, r)].name;
 }
 
+/* A card that shows one of its roles is called by it. */
 static void put_face(struct text_out *t, const struct duel *d, int card, bool known)
 {
-    put_text(t, known ? d->book->card[card].name : "a card");
+    const struct card *c = &d->book->card[card];
+
+    put_text(t, !known ? "a card" : c->role_of && c->title ? c->title : c->name);
 }
 
 /* Another's card of which the viewer has one like it in the same kind of place, as far as it knows. */
@@ -165,6 +168,10 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
                 put_text(t, " of ");
                 put_seat(t, d, owner_of(d, r));
             }
+            return;
+        }
+        if (!object(d, r)->place) { /* a sleeve that this duel does not need */
+            put_face(t, d, 0, false);
             return;
         }
         int n = 1;
@@ -217,6 +224,14 @@ static void put_verb(struct text_out *t, const char *pattern)
         put_char(t, *pattern++);
 }
 
+/* NAME:FACT: the number as that fact's word. */
+static void put_value_name(struct text_out *t, const struct game *game, const char *fact, int value)
+{
+    for (int i = 0; i < game->fact_count; i++)
+        if (strcmp(game->facts[i].name, fact) == 0 && game->facts[i].names && value >= 0 && value <= game->facts[i].highest)
+            put_text(t, game->facts[i].names[value]);
+}
+
 static void put_argument(struct text_out *t, const struct duel *d, int viewer, const char *how, uint16_t value)
 {
     const struct vocabulary *v = game_of(d)->vocabulary;
@@ -225,6 +240,8 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
         put_thing(t, d, viewer, value);
     else if (strcmp(how, "seat") == 0)
         put_seat(t, d, value);
+    else if (strcmp(how, "face") == 0) /* a row of the book: one of a card's roles by its title */
+        put_face(t, d, value, true);
     else if (strcmp(how, "ability") == 0)
         put_ability(t, d, value);
     else if (strcmp(how, "word") == 0)
@@ -235,6 +252,8 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
         put_text(t, is_card(value) ? zone_name(d, value) : "?");
     else if (strcmp(how, "symbol") == 0)
         put_text(t, value < v->symbol_count ? v->symbols[value].name : "?");
+    else if (strncmp(how, "name:", 5) == 0)
+        put_value_name(t, game_of(d), how + 5, value);
     else if (strcmp(how, "cost") == 0 && value < v->symbol_count)
         put_sign(t, v->symbols[value].name);
     else if (strcmp(how, "sign") == 0 && value < v->word_count)
@@ -361,9 +380,7 @@ int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, cha
         else if (strcmp(part, "word") == 0 || strcmp(part, "sign") == 0)
             put_argument(&t, d, viewer, part, e->word);
         else if (strncmp(part, "name:", 5) == 0)
-            for (int i = 0; i < game->fact_count; i++)
-                if (strcmp(game->facts[i].name, part + 5) == 0 && game->facts[i].names)
-                    put_text(&t, game->facts[i].names[e->number]);
+            put_value_name(&t, game, part + 5, e->number);
     }
     return end_text(&t);
 }

@@ -347,6 +347,8 @@ static void check_idle(struct compiler *c, const struct node *node)
 {
     const struct card *card = the_card(c);
     bool acts = c->type && !c->type->needs && (c->type->cost || c->type->windows);
+    for (int i = 1; i < c->v->attribute_count; i++)
+        acts = acts && card->number[i] == ABSENT;
     if (acts && !card->token && !card->abilities && !card->keywords)
         warning_on(c, node, "give it an ability, such as `use ...: ...`", "this card of type %s does nothing",
                    type_name(c));
@@ -545,6 +547,7 @@ static void compile_card_and_roles(struct compiler *c, const struct node *card)
         check_idle(c, card);
     }
     c->book->card[row].roles = (uint8_t)roles;
+    c->book->card[row].role = (uint16_t)(roles ? row + 1 : 0);
     if (!other)
         shelve_card(c->book, row);
     for (int i = 0; i < card->kids && c->problems->errors == before; i++)

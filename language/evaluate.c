@@ -563,6 +563,14 @@ static bool compare(int how, int a, int b)
 static void apply_filters(const struct scope *, const cell **at, struct group *, bool *placed);
 static bool is_any(const struct duel *, int you, ref, const cell *words, int n);
 
+/* What a link's program might do; what the game says of anything else. */
+static bool has_trait(const struct duel *d, ref r, int trait)
+{
+    if (is_link(r))
+        return d->book->ability[link_of(d, r)->ability].traits >> trait & 1;
+    return game_of(d)->has_trait && game_of(d)->has_trait(d, r, trait);
+}
+
 /* The most common question, "you are on Defense", without making a set: a plain reference, and
  * words it must be. */
 static bool test_one_is(const struct scope *s, const cell **at, bool *verdict)
@@ -660,9 +668,7 @@ bool eval_test(const struct scope *s, const cell **at)
         int trait = *(*at)++;
         pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.shape, at);
         ref r = set_first(s->d, g.set.word);
-        if (r && !is_link(r))
-            return game_of(s->d)->has_trait && game_of(s->d)->has_trait(s->d, r, trait);
-        return r && s->d->book->ability[link_of(s->d, r)->ability].traits >> trait & 1;
+        return r && has_trait(s->d, r, trait);
     }
     case TEST_KEYWORD:
         return test_keyword(s, at);
@@ -929,7 +935,7 @@ static void apply_filters(const struct scope *outer, const cell **at, struct gro
             int trait = *(*at)++;
             pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.shape, at);
             FOR_EACH_OF(s->d, r, g->set.word)
-                if (!is_link(r) || !(s->d->book->ability[link_of(s->d, r)->ability].traits >> trait & 1))
+                if (!has_trait(s->d, r, trait))
                     set_remove(s->d, g->set.word, r);
             break;
         }

@@ -238,21 +238,36 @@ static bool has_by_players(const struct printer *p, int attribute)
     return false;
 }
 
-static void put_attribute_words(struct printer *p, int list)
+/* Whether the card prints this word as a value of the attribute. Words that the game derives are no
+ * labels: the attribute's number has a bit for each, in the order of the list. */
+static bool prints_word(const struct printer *p, int attribute, int word)
+{
+    int list = p->words->attributes[attribute].list, place = 0;
+
+    if (p->words->words[word].list != list)
+        return false;
+    if (!p->words->words[word].derived)
+        return card_has(p->card, word);
+    for (int w = 1; w < word; w++)
+        place += p->words->words[w].list == list;
+    return p->card->number[attribute] != ABSENT && p->card->number[attribute] >> place & 1;
+}
+
+static void put_attribute_words(struct printer *p, int attribute)
 {
     int n = 0;
 
     for (int w = 1; w < p->words->word_count; w++)
-        if (p->words->words[w].list == list && card_has(p->card, w)) {
+        if (prints_word(p, attribute, w)) {
             put(p, n++ ? ", " : " ");
             put(p, word_english(p->words, w));
         }
 }
 
-static bool shows_value(const struct printer *p, int list)
+static bool shows_value(const struct printer *p, int attribute)
 {
     for (int w = 1; w < p->words->word_count; w++)
-        if (p->words->words[w].list == list && card_has(p->card, w))
+        if (prints_word(p, attribute, w))
             return true;
     return false;
 }
@@ -264,14 +279,14 @@ int print_numbers(const struct book *b, int card, char *text, int size)
 
     for (int a = 1; a < p.words->attribute_count && a < BOOK_ATTRIBUTES; a++) {
         const struct attribute *row = &p.words->attributes[a];
-        bool words = row->kind == ATTRIBUTE_WORDS && is_shown(&p, a) && shows_value(&p, row->list),
+        bool words = row->kind == ATTRIBUTE_WORDS && is_shown(&p, a) && shows_value(&p, a),
              many = has_by_players(&p, a);
         if (!words && !many && (row->kind == ATTRIBUTE_WORDS || p.card->number[a] == ABSENT || !row->printed))
             continue;
         put(&p, count++ ? "; " : "");
         put(&p, row->english ? row->english : row->name);
         if (words) {
-            put_attribute_words(&p, row->list);
+            put_attribute_words(&p, a);
         } else if (many) {
             put_by_players(&p, a);
         } else {

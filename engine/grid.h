@@ -1,0 +1,77 @@
+/* grid.h: a small board of squares: who is how far from whom, and where a step leads.
+ *
+ * A level is a rectangle of squares inside a border one cell wide. Every cell is floor, wall, or
+ * out: over a line that one does not come back from. Squares are numbered from 1, along the rows
+ * from the south-west corner, and named by column and row: a1. Neighbours include the diagonal ones.
+ *
+ * The board does not hold anybody: figures stand where the game's own fields say, and a game says
+ * which squares count as taken. Things that share squares are simply not among them.
+ */
+#ifndef ENGINE_GRID_H
+#define ENGINE_GRID_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { GRID_SQUARES = 64, DIRECTIONS = 8, NO_SQUARE = 0 };
+enum ground { GROUND_FLOOR = '.', GROUND_WALL = '#', GROUND_OUT = '!' };
+
+struct grid {
+    const char *name;
+    int columns, rows;
+    int stride;        /* from a square to the one north of it: levels with one stride share their numbers */
+    const char *cells; /* the border included, row by row from the north: enum ground, a character each */
+};
+
+/* Squares, a bit each: square s is bit s - 1. */
+typedef uint64_t squares;
+static inline squares square_bit(int square)
+{
+    return square ? (squares)1 << (square - 1) : 0;
+}
+
+static inline int grid_column(const struct grid *g, int square)
+{
+    return (square - 1) % g->stride;
+}
+static inline int grid_row(const struct grid *g, int square)
+{
+    return (square - 1) / g->stride;
+}
+/* The highest number a square can have; with a wide stride not every number below it is one. */
+static inline int grid_count(const struct grid *g)
+{
+    return g->stride * (g->rows - 1) + g->columns;
+}
+static inline bool grid_has(const struct grid *g, int square)
+{
+    return square >= 1 && square <= grid_count(g) && grid_column(g, square) < g->columns;
+}
+
+/* What is at a column and row, both from 0; -1 and one beyond the last are the border. */
+enum ground grid_ground(const struct grid *, int column, int row);
+/* NO_SQUARE beyond the rectangle. */
+int grid_square(const struct grid *, int column, int row);
+/* The least number of steps to one of the eight neighbours, whoever stands between. */
+int grid_distance(const struct grid *, int a, int b);
+
+/* Where a step leads: to a neighbour, or, while that square is taken, on in the same direction. */
+struct grid_step {
+    int square; /* where it ends; NO_SQUARE: not possible, or out */
+    int first;  /* the neighbour itself, before any jump; NO_SQUARE if it is no square */
+    bool out;   /* it passes over a line */
+};
+struct grid_step grid_step(const struct grid *, int from, int direction, squares taken);
+
+/* Does a step to this neighbour lead away from a source, or nearer to it (on to its square included)? */
+bool grid_leads_away(const struct grid *, int from, int direction, int source);
+bool grid_leads_nearer(const struct grid *, int from, int direction, int source);
+
+/* The floor squares that are not taken and lie nearest to a square, itself included. */
+squares grid_nearest_free(const struct grid *, int square, squares taken);
+
+/* "c3"; writes at most 4 bytes. A name that is no square reads as NO_SQUARE. */
+void grid_name(const struct grid *, int square, char text[4]);
+int grid_read(const struct grid *, const char *name);
+
+#endif

@@ -1,0 +1,517 @@
+/* assemblage.c: the tables that present Assemblage of Eternity to the engine, and what its cards may ask. */
+#include "assemblage.h"
+
+/* ---- words for facts and states --------------------------------------------------------------------- */
+
+const char *const yes_or_no[] = { "no", "yes" };
+const char *const seat_words[] = { "p1", "p2", "p3", "p4", "nobody" };
+const char *const out_words[] = { "in", "defeated", "ringed-out" };
+const char *const level_words[] = { "Gantry Bridge", "Sunken Court" };
+const char *const phase_words[] = {
+    [PHASE_SET_UP] = "Set-up",
+    [PHASE_DRAW] = "Draw",
+    [PHASE_PLAY] = "Play",
+    [PHASE_METER] = "Meter",
+    [PHASE_BURST] = "Burst",
+    [PHASE_THROW] = "Throw",
+    [PHASE_PRE_PRIORITY] = "Pre-Priority",
+    [PHASE_ANTE] = "Ante",
+    [PHASE_PRIORITY] = "Priority",
+    [PHASE_CLEAN_UP] = "Clean-up",
+};
+
+#define ROW_OF_SQUARES(n) "a" n, "b" n, "c" n, "d" n, "e" n, "f" n, "g" n, "h" n, "i" n
+const char *const square_words[] = {
+    "-",
+    ROW_OF_SQUARES("1"),
+    ROW_OF_SQUARES("2"),
+    ROW_OF_SQUARES("3"),
+    ROW_OF_SQUARES("4"),
+    ROW_OF_SQUARES("5"),
+    ROW_OF_SQUARES("6"),
+    ROW_OF_SQUARES("7"),
+};
+
+static const char *const state_names[] = {
+    [STATE_NONE] = "",
+    [WAITING] = "waiting",
+    [RESOLVING] = "resolving",
+    [RESOLVED] = "resolved",
+    [WHIFFED] = "whiffed",
+    [BLANK] = "blank",
+    [6] = "",
+    [7] = "",
+    [DAMAGING] = "damaging",
+    [DAMAGING + WAITING] = "waiting-damaging",
+    [DAMAGING + RESOLVING] = "resolving-damaging",
+    [DAMAGING + RESOLVED] = "resolved-damaging",
+    [DAMAGING + WHIFFED] = "whiffed-damaging",
+    [DAMAGING + BLANK] = "blank-damaging",
+};
+
+/* ---- facts --------------------------------------------------------------------------------------------- */
+
+static int meter_fact(const struct duel *d, int seat)
+{
+    return place(d, meter(seat))->count;
+}
+static int hand_fact(const struct duel *d, int seat)
+{
+    return place(d, hand(seat))->count;
+}
+static int limit_fact(const struct duel *d, int seat)
+{
+    return combo_limit(d, seat);
+}
+
+/* Of the revealed card, as it is now. */
+static int priority_fact(const struct duel *d, int seat)
+{
+    return live_card(d, seat) ? priority_of(d, live_card(d, seat)) : ABSENT;
+}
+
+#define OWN offsetof(struct assemblage_duel, own)
+#define SEATS offsetof(struct assemblage_duel, own.seat)
+#define DUEL_ROW(type, name, seen, low, high, names)                                                                   \
+    DUEL_FACT(struct assemblage, OWN, type, name, seen, low, high, names)
+#define SEAT_ROW(type, name, seen, low, high, names)                                                                   \
+    SEAT_FACT(struct assemblage_seat, SEATS, type, name, seen, low, high, names)
+
+static const struct fact facts[] = {
+    AOE_FIELDS(DUEL_ROW)
+        AOE_SEAT_FIELDS(SEAT_ROW){ .name = "meter_cards", .of_seat = true, .seen = SEEN_BY_ALL, .derive = meter_fact },
+    { .name = "hand_count", .of_seat = true, .seen = SEEN_BY_ALL, .derive = hand_fact },
+    { .name = "combo_limit", .of_seat = true, .seen = SEEN_BY_ALL, .derive = limit_fact },
+    { .name = "current_priority", .of_seat = true, .seen = SEEN_BY_ALL, .derive = priority_fact },
+};
+
+/* ---- asks -------------------------------------------------------------------------------------------------- */
+
+static const struct ask asks[ASK_COUNT] = {
+    [ASK_NONE] = { "none", 0, "", NULL },
+    [ASK_PICK] = { "pick", AOE_D16, "{source}: choose a card", pick_options },
+    [ASK_MAY] = { "may", AOE_D16, "{source}: do you want to?", may_options },
+    [ASK_MODE] = { "mode", AOE_D16, "{source}: choose one", mode_options },
+    [ASK_NUMBER] = { "number", AOE_D31, "{source}: choose a number", number_options },
+    [ASK_WORD] = { "word", AOE_D16, "{source}: choose one", word_options },
+    [ASK_STARTER] = { "starter", AOE_D5, "Who of your team begins?", starter_options, true },
+    [ASK_PLAY] = { "play", AOE_D7, "Lay one card face down", play_options, true },
+    [ASK_METER] = { "meter", AOE_D9, "Choose a card of your meter to pay with", meter_options, true },
+    [ASK_BURST] = { "burst", AOE_D10, "Burst: cancel your card and be untouchable this turn?", burst_options, true },
+    [ASK_CHECK] = { "check", AOE_D11, "Check priority: lay a card, or the top card of your deck",
+                    check_priority_options },
+    [ASK_PRE_PRIORITY] = { "pre-priority", AOE_D12, "Pre-Priority: use {source}?", use_window_options, true },
+    [ASK_ANTE] = { "ante", AOE_D13, "Ante: how much do you bet?", ante_options },
+    [ASK_STAKE] = { "stake", AOE_D13, "Choose a card that you have bet", stake_options },
+    [ASK_BEFORE] = { "before", AOE_D14, "{source} resolves: use something before its damage?", use_window_options,
+                     true },
+    [ASK_STEP] = { "step", AOE_D15, "{source}: choose the next step", step_options },
+    [ASK_SHIELD] = { "shield", AOE_D17, "You are about to take damage: use {source}?", shield_options, true },
+    [ASK_AFTER] = { "after", AOE_D18, "{source} resolves: use something after its damage?", use_window_options, true },
+    [ASK_LINK] = { "link", AOE_D19, "Link another card, or stop?", link_options },
+    [ASK_LINK_BURST] = { "link-burst", AOE_D20, "Burst now?", link_burst_options, true },
+    [ASK_FINAL] = { "final", AOE_D21, "Your combo is over: use the Final ability of {source}?", use_window_options,
+                    true },
+    [ASK_ORDER] = { "order", AOE_D22, "Which of your clean-up abilities comes next?", clean_up_order_options, true },
+    [ASK_BOTTOM] = { "bottom", AOE_D23, "Put a card from your hand under your deck?", bottom_options, true },
+    [ASK_ENTER] = { "enter", AOE_D26, "On which square do you enter?", enter_options, true },
+    [ASK_SQUARE] = { "square", AOE_D6, "{source}: choose a square", square_options, true },
+    [ASK_TRIGGER] = { "use", AOE_D16, "Use {source}?", trigger_options, true },
+    [ASK_PUT] = { "put", AOE_D27, "{source}: which card comes next?", put_options, true },
+};
+
+/* ---- options in words --------------------------------------------------------------------------------------- */
+
+#define ROW(option) [option - OPTION_GAME]
+
+static const struct option_kind options[] = {
+    ROW(PLAY) = { "play {a:thing}", "Lay {a:thing}" },
+    ROW(PLAY_FACE) = { "play {b:face}", "Lay your {a:thing} as {b:face}" },
+    ROW(PLAY_AT) = { "play {a:thing} at {c:thing}", "Lay {a:thing} against {c:thing}" },
+    ROW(PLAY_FACE_AT) = { "play {b:face} at {c:thing}", "Lay your {a:thing} as {b:face} against {c:thing}" },
+    ROW(PAY) = { "pay {a:thing}", "Pay with {a:thing}" },
+    ROW(BURST) = { "burst", "Burst" },
+    ROW(CHECK_HAND) = { "check {a:thing}", "Lay {a:thing}" },
+    ROW(CHECK_TOP) = { "check top", "Lay the top card of your deck unseen" },
+    ROW(USE) = { "use {a:thing}", "Use {a:thing}" },
+    ROW(USE_NTH) = { "use {a:thing} {c:number}", "Use ability {c:number} of {a:thing}" },
+    ROW(BET) = { "bet {a:number}", "Bet {a:number}" },
+    ROW(STAKE) = { "stake {a:thing}", "Lose {a:thing}" },
+    ROW(STEP_TO) = { "step {a:name:square}", "Step to {a:name:square}" },
+    ROW(STEP_OUT) = { "out north", "Over the red line to the north" },
+    ROW(STEP_OUT + 1) = { "out north-east", "Over the red line to the north-east" },
+    ROW(STEP_OUT + 2) = { "out east", "Over the red line to the east" },
+    ROW(STEP_OUT + 3) = { "out south-east", "Over the red line to the south-east" },
+    ROW(STEP_OUT + 4) = { "out south", "Over the red line to the south" },
+    ROW(STEP_OUT + 5) = { "out south-west", "Over the red line to the south-west" },
+    ROW(STEP_OUT + 6) = { "out west", "Over the red line to the west" },
+    ROW(STEP_OUT + 7) = { "out north-west", "Over the red line to the north-west" },
+    ROW(STOP) = { "stop", "Stop" },
+    ROW(LINK) = { "link {a:thing}", "Link {a:thing}" },
+    ROW(BOTTOM) = { "bottom {a:thing}", "Put {a:thing} under the deck" },
+    ROW(KEEP) = { "keep", "Keep your hand as it is" },
+    ROW(ENTER) = { "enter {a:name:square}", "Enter on {a:name:square}" },
+    ROW(STARTER) = { "start {a:seat}", "{a:seat} begins" },
+    ROW(PUT_ON) = { "place {a:name:square}", "Place it on {a:name:square}" },
+    ROW(NEXT) = { "next {a:thing}", "Next: {a:thing}" },
+};
+
+/* ---- the journal in words ------------------------------------------------------------------------------------- */
+
+static const struct entry_kind entries[ENTRY_END] = {
+    [0] = { "none", "" },
+    [ROUND_BEGINS] = { "round", "Round {number} begins" },
+    [TURN_BEGINS] = { "turn", "Turn {number}" },
+    [STARTS_ON] = { "start", "{seat} starts on {name:square}" },
+    [DRAWS] = { "draw", "{seat} draws {thing}" },
+    [LAYS] = { "lay", "{seat} lays a card" },
+    [REVEALS] = { "reveal", "{seat} reveals {thing}" },
+    [REVEALS_AT] = { "reveal at", "{seat} reveals {thing} against {other}" },
+    [PAYS_METER] = { "meter", "{seat} pays with {thing}" },
+    [BURSTS] = { "burst", "{seat} bursts" },
+    [TECHS] = { "tech", "The throw of {seat} is teched: {thing}" },
+    [USES] = { "use", "{seat} uses {thing}" },
+    [BETS] = { "bet", "{seat} bets {number}" },
+    [CHECKS] = { "check", "{seat} checks with {thing}: {number}" },
+    [CHECK_ORDER] = { "order", "{seat} has the next place in the order" },
+    [CHECK_BY_CHANCE] = { "chance", "By chance {seat} has the next place in the order" },
+    [RESOLVES] = { "resolve", "{thing} of {seat} resolves" },
+    [WHIFFS] = { "whiff", "{thing} of {seat} whiffs" },
+    [HITS] = { "hit", "{thing} of {seat} hits" },
+    [DEALS] = { "damage", "{seat} takes {number} damage from {thing}" },
+    [HEALS] = { "heal", "{seat} gains {number} health" },
+    [LOSES_HEALTH] = { "lose", "{seat} loses {number} health" },
+    [CANCELS] = { "cancel", "{thing} of {seat} is cancelled" },
+    [LINKS] = { "link", "{seat} links {thing}" },
+    [MOVES] = { "move", "The figure of {seat} moves to {name:square}" },
+    [RINGS_OUT] = { "ring out", "The figure of {seat} goes over the red line" },
+    [SWAPS] = { "swap", "{seat} and {thing} change places: now on {name:square}" },
+    [PLACES_TOKEN] = { "place", "{seat} places a token on {name:square}" },
+    [MOVES_TOKEN] = { "token", "{thing} of {seat} moves to {name:square}" },
+    [KNOCKED_DOWN] = { "knockdown", "{seat} is knocked down" },
+    [ROOTED] = { "root", "{seat} is rooted" },
+    [CURED] = { "cure", "{seat} is cured" },
+    [GAINS_TOKENS] = { "tokens", "{seat} puts {number} tokens on the character card" },
+    [SPENDS_TOKENS] = { "spend", "{seat} returns {number} tokens to the reserve" },
+    [CHANGES] = { "change", "{thing} of {seat} changes by {number}" },
+    [RECOLOURS] = { "recolour", "An input of {thing} changes its colour: {word}" },
+    [SEES] = { "see", "{seat} sees {thing}" },
+    [LOOKS] = { "look", "{seat} looks at {number} cards" },
+    [GOES] = { "go", "{thing} of {seat} goes elsewhere" },
+    [GOES_HIDDEN] = { "hide", "A card of {seat} goes elsewhere" },
+    [TO_METER] = { "to meter", "{thing} of {seat} becomes meter" },
+    [TO_HAND] = { "to hand", "{thing} returns to the hand of {seat}" },
+    [TO_DISCARD] = { "to discard", "{thing} of {seat} is discarded" },
+    [BOTTOMS] = { "bottom", "{seat} puts {thing} under the deck" },
+    [REGAINS_BURST] = { "regain", "{seat} regains the burst token" },
+    [FALLS] = { "fall", "{seat} is defeated" },
+    [GOES_TO_TIME] = { "time", "{seat} has to draw from an empty deck" },
+    [TAGS] = { "tag", "{seat} is tagged out for {other}" },
+    [ENTERS] = { "enter", "{seat} enters on {name:square}" },
+    [GAINS_HEALTH] = { "gain", "{seat} gains {number} health" },
+    [CONCEDES] = { "concede", "{seat} concedes the round" },
+    [WINS_ROUND] = { "round won", "{seat} wins the round" },
+    [ROUND_DRAWN] = { "round drawn", "The round is drawn" },
+    [WINS_GAME] = { "game", "{seat} wins the game" },
+    [GAME_DRAWN] = { "game drawn", "The game is drawn" },
+    [STANDS_UP] = { "stand", "{seat} stands up" },
+    [DISCARDS] = { "discard", "{seat} discards {thing}" },
+};
+
+/* ---- named options and modes ----------------------------------------------------------------------------------- */
+
+static const struct choice choices[CHOICES] = {
+    [DRAWN_ROUND] = { "drawn_round", { "both", "nobody" }, AOE_R2 },
+    [BURST_PER] = { "burst_per", { "round", "game" }, AOE_R3 },
+    [METER_PICK] = { "meter_pick", { "choose", "oldest" }, AOE_R8, "oldest" },
+    [BURST_DECLARE] = { "burst_declare", { "simultaneous", "seat_order" }, AOE_R9 },
+    [BURST_ON_LINK] = { "burst_on_link", { "own", "victim", "both" }, AOE_R10 },
+    [RED_LINKS_ANY_RED] = { "red_links_any_red", { "off", "on" }, AOE_R28 },
+    [RANGE_IS_EXACT] = { "range_is_exact", { "off", "on" }, AOE_R34 },
+    [SELF_RING_OUT] = { "self_ring_out", { "off", "on" }, AOE_R44 },
+    [THROW_REST] = { "throw_rest", { "on", "off" }, AOE_R95 },
+    [VAMPIRE_GAIN] = { "vampire_gain", { "lost", "nominal" }, AOE_R66 },
+    [VAMPIRE_RING_OUT] = { "vampire_ring_out", { "return", "eliminate" }, AOE_R67 },
+    [LEVEL] = { "level", { "1", "2", "random" }, AOE_R69 },
+};
+
+static const struct mode modes[] = {
+    [MODE_VERSUS] = { "versus", "Versus: two players, best of three", 2, 2, AOE_2_1 },
+    [MODE_TAG] = { "tag", "Tag: two teams of two, one figure each", 4, 4, AOE_20_1 },
+    [MODE_SCRAMBLE] = { "scramble", "Scramble: each against all", 3, 4, AOE_21_1 },
+    [MODE_TEAMS] = { "teams", "Scramble Teams: two against two", 4, 4, AOE_22_1 },
+    [MODE_VAMPIRE] = { "vampire", "Vampire Scramble: health is stolen", 3, 4, AOE_23_1 },
+};
+
+/* ---- steps -------------------------------------------------------------------------------------------------------- */
+
+#define STEP_ROW(name) [STEP_##name] = STEP_FUNCTION(name),
+static step_function *const steps[] = { [STEP_effect] = step_effect,
+                                        [STEP_pick_things] = step_pick_things,
+                                        [STEP_ask_one] = step_ask_one,
+                                        AOE_STEPS(STEP_ROW) };
+
+/* The card whose text somebody is being asked about. */
+static ref asked_about(const struct duel *d)
+{
+    const struct frame *top = top_frame(d);
+
+    if (top->step == STEP_use_window)
+        return ASKING(d, use_window)->card;
+    if (top->step == STEP_damage)
+        return ASKING(d, damage)->source;
+    if (top->step == STEP_tell_triggers)
+        return ASKING(d, tell_triggers)->w.source;
+    const struct effect *e = find_step(d, STEP_effect);
+    return e ? e->source : NOTHING;
+}
+
+/* ---- what cards ask ----------------------------------------------------------------------------------------------- */
+
+static bool assemblage_is(const struct duel *d, int you, ref r, int word)
+{
+    int seat = is_seat(r) ? seat_of_ref(r) : NOBODY;
+
+    switch (word) {
+    case AOE_WORD_LIGHT:
+    case AOE_WORD_MEDIUM:
+    case AOE_WORD_HEAVY:
+    case AOE_WORD_SPECIAL:
+        return is_card(r) && inputs(d, r, RED) >> (word - AOE_WORD_LIGHT) & 1;
+    case AOE_WORD_CARD:
+        return is_card(r);
+    case AOE_WORD_ANY_CHARACTER:
+        return seat < d->seats && takes_part(d, seat);
+    case AOE_WORD_OPPONENT:
+        return seat < d->seats && takes_part(d, seat) && is_opponent(d, you, seat);
+    case AOE_WORD_YET_TO_RESOLVE: /* AOE-R109 */
+        return seat < d->seats && player(d, seat)->revealed && !player(d, seat)->resolved;
+    case AOE_WORD_WITHOUT_BURST:
+        return seat < d->seats && !player(d, seat)->burst;
+    default:
+        return false;
+    }
+}
+
+static int assemblage_attribute(const struct duel *d, ref r, int attribute, bool plain)
+{
+    (void)plain; /* no number is made of others that change */
+    int seat = is_seat(r) ? seat_of_ref(r) : NOBODY;
+
+    switch (attribute) {
+    case AOE_ATTRIBUTE_FAR_RANGE:
+    case AOE_ATTRIBUTE_DAMAGE:
+    case AOE_ATTRIBUTE_DAMAGE_RECEIVED:
+        return 0;
+    case AOE_ATTRIBUTE_COMBO_LIMIT:
+        return COMBO_LIMIT;
+    default:
+        break;
+    }
+    if (is_card(r))
+        return face(d, r)->number[attribute];
+    if (seat >= d->seats)
+        return ABSENT;
+    switch (attribute) {
+    case AOE_ATTRIBUTE_HEALTH:
+        return player(d, seat)->health;
+    case AOE_ATTRIBUTE_HAND_SIZE:
+        return face(d, character(seat))->number[attribute];
+    case AOE_ATTRIBUTE_DAMAGING_CARDS:
+        return player(d, seat)->damaging_cards;
+    case AOE_ATTRIBUTE_DAMAGE_TAKEN:
+        return player(d, seat)->damage_taken;
+    case AOE_ATTRIBUTE_BET:
+        return player(d, seat)->bet;
+    default:
+        return ABSENT;
+    }
+}
+
+/* Counters and resources: a character has one kind of power token. */
+static int assemblage_number(const struct duel *d, ref r, int kind, int number)
+{
+    int seat = is_seat(r) ? seat_of_ref(r) : owner_of(d, r);
+
+    if (kind == VAL_RESOURCE && number == AOE_RESOURCE_METER)
+        return place(d, meter(seat))->count;
+    if (kind == VAL_RESOURCE && number == AOE_RESOURCE_HEALTH)
+        return player(d, seat)->health;
+    if (kind == VAL_RESOURCE && number == AOE_RESOURCE_CARDS)
+        return non_commons(d, seat);
+    return player(d, seat)->tokens;
+}
+
+static bool assemblage_has_trait(const struct duel *d, ref r, int trait)
+{
+    int owner = owner_of(d, r);
+
+    switch (trait) {
+    case AOE_TRAIT_HIT:
+        return player(d, owner)->resolving == r && player(d, owner)->hit;
+    case AOE_TRAIT_DID_DAMAGE:
+        return is_card(r) && in_front(d, r) && did_damage(d, r);
+    case AOE_TRAIT_CANCELLED:
+        return player(d, owner)->canceller == r;
+    case AOE_TRAIT_MOVED:
+        return player(d, owner)->moved;
+    default:
+        return false;
+    }
+}
+
+static ref assemblage_refer_of(const struct duel *d, ref of, int reference)
+{
+    int seat = is_seat(of) ? seat_of_ref(of) : owner_of(d, of), target;
+
+    switch (reference) {
+    case AOE_REFERENCE_TARGET:
+        target = target_of(d, seat);
+        return target == NOBODY ? NOTHING : seat_ref(target);
+    case AOE_REFERENCE_UNDERSTUDY:
+        return object(d, board_token(seat))->place ? board_token(seat) : NOTHING;
+    case AOE_REFERENCE_REVEALED_CARD: /* AOE-14.11, AOE-R84 */
+        return in_front(d, player(d, seat)->revealed) ? player(d, seat)->revealed : NOTHING;
+    case AOE_REFERENCE_RESOLVING_CARD:
+        return player(d, seat)->resolving;
+    default:
+        return seat_ref(seat);
+    }
+}
+
+static ref assemblage_refer(const struct duel *d, int seat, int reference)
+{
+    return assemblage_refer_of(d, seat_ref(seat), reference);
+}
+
+static bool assemblage_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
+{
+    (void)d, (void)verb, (void)subject, (void)thing, (void)source;
+    return true;
+}
+
+static bool assemblage_related(const struct duel *d, int relation, ref a, ref b, int n)
+{
+    int distance;
+
+    if (relation == AOE_RELATION_IN_RANGE)
+        return is_seat(a) && is_card(b) && in_range(d, b, seat_of_ref(a));
+    distance = distance_between(d, a, b);
+    return distance >= 0 && distance <= n;
+}
+
+static bool assemblage_condition(const struct duel *d, int seat, int keyword, int n)
+{
+    (void)d, (void)seat, (void)keyword, (void)n;
+    return false; /* the vocabulary has no conditions with a name */
+}
+
+/* AOE-20.17, AOE-R98: a character's abilities work while it is on the board. */
+static bool assemblage_active(const struct duel *d, ref source, int ability)
+{
+    (void)ability;
+    return on_board(d, owner_of(d, source));
+}
+
+static bool assemblage_usable(const struct duel *d, ref source)
+{
+    (void)d, (void)source;
+    return true;
+}
+
+/* AOE-R11: numbers of an untouchable character and its cards are not changed by others. */
+static bool assemblage_grant(struct duel *d, ref subject, int attribute, bool set, int value, int seat)
+{
+    int owner = is_seat(subject) ? seat_of_ref(subject) : owner_of(d, subject);
+    (void)attribute, (void)set;
+
+    if (player(d, owner)->immune && owner != seat) {
+        CITE(d, AOE_7_4);
+        return true;
+    }
+    if (is_card(subject))
+        NOTE(d, CHANGES, attribute == AOE_ATTRIBUTE_PRIORITY ? AOE_11_6 : AOE_R79, .seat = (int8_t)owner,
+             .thing = subject, .number = (int16_t)value);
+    return false;
+}
+
+static int assemblage_row_end(const struct duel *d, const cell *until, int attribute, int seat)
+{
+    (void)d, (void)attribute, (void)seat;
+    return *until == UNTIL_REST ? ENDS_WITH_ROUND : ENDS_WITH_TURN;
+}
+
+/* ---- the game ------------------------------------------------------------------------------------------------------ */
+
+extern const struct text assemblage_texts[];
+
+_Static_assert(sizeof(struct assemblage_duel) <= 4096, "a duel of Assemblage fits into 4 KiB");
+_Static_assert(offsetof(struct assemblage_duel, object) == sizeof(struct duel), "the objects come first");
+_Static_assert(sizeof square_words / sizeof square_words[0] == SQUARES + 1, "every square has a name");
+
+const struct game assemblage_game = {
+    .name = "assemblage",
+    .title = "Assemblage of Eternity",
+    .vocabulary = &assemblage_vocabulary,
+    .rules = assemblage_rules,
+    .rule_count = AOE_RULE_COUNT,
+    .texts = assemblage_texts,
+    .modes = modes,
+    .mode_count = sizeof modes / sizeof modes[0],
+    .choices = choices,
+    .choice_count = CHOICES,
+    .size = sizeof(struct assemblage_duel),
+    .seat_size = sizeof(struct assemblage_seat),
+    .at_places = offsetof(struct assemblage_duel, place),
+    .at_links = offsetof(struct assemblage_duel, waiting), /* there are none */
+    .at_waiting = offsetof(struct assemblage_duel, waiting),
+    .at_rows = offsetof(struct assemblage_duel, row),
+    .at_stack = offsetof(struct assemblage_duel, stack),
+    .at_events = offsetof(struct assemblage_duel, listeners),
+    .at_choices = offsetof(struct assemblage_duel, own.choices),
+    .objects = OBJECTS,
+    .waitings = WAITINGS,
+    .rows = ROWS,
+    .stack_bytes = STACK_BYTES,
+    .set_words = SET_SIZE,
+    .live_zones = 1u << AOE_ZONE_CHARACTER,
+    .facts = facts,
+    .fact_count = sizeof facts / sizeof facts[0],
+    .states = state_names,
+    .state_count = sizeof state_names / sizeof state_names[0],
+    .steps = steps,
+    .step_count = STEP_COUNT,
+    .verb_steps = assemblage_verb_steps,
+    .asks = asks,
+    .ask_count = ASK_COUNT,
+    .options = options,
+    .option_count = OPTION_END - OPTION_GAME,
+    .entries = entries,
+    .entry_count = ENTRY_END,
+    .asked_about = asked_about,
+    .rule_bound = AOE_R74,
+    .start = assemblage_start,
+    .concede = assemblage_concede,
+    .outcome = assemblage_outcome,
+    .redeal = assemblage_redeal,
+    .invariant = assemblage_invariant,
+    .begin_at = assemblage_begin_at,
+    .moments = assemblage_moments,
+    .random_setup = assemblage_random_setup,
+    .grids = assemblage_levels,
+    .grid_count = 2,
+    .evaluate = assemblage_evaluate,
+    .is = assemblage_is,
+    .attribute = assemblage_attribute,
+    .number = assemblage_number,
+    .has_trait = assemblage_has_trait,
+    .refer = assemblage_refer,
+    .refer_of = assemblage_refer_of,
+    .able = assemblage_able,
+    .related = assemblage_related,
+    .condition = assemblage_condition,
+    .active = assemblage_active,
+    .usable = assemblage_usable,
+    .grant = assemblage_grant,
+    .row_end = assemblage_row_end,
+};

@@ -1,0 +1,599 @@
+/* assemblage.h: the state of Assemblage of Eternity, and the words its chapters share.
+ *
+ * | chapter      | rules              | about                                                |
+ * |--------------|--------------------|------------------------------------------------------|
+ * | setup.c      | AOE-1, AOE-2       | characters and decks, setting up a round             |
+ * | turn.c       | AOE-3 to AOE-5     | game, round and turn; drawing; the secret play       |
+ * | ladder.c     | AOE-6 to AOE-10    | meter, burst, throws, pre-priority, ante             |
+ * | priority.c   | AOE-11             | priority order, checking priority                    |
+ * | resolution.c | AOE-12, AOE-14, AOE-15 | a card resolves: windows, range, hit, whiff, cancel |
+ * | damage.c     | AOE-12, AOE-19     | damage, health, who has fallen, how a round ends     |
+ * | combo.c      | AOE-13             | linking                                              |
+ * | movement.c   | AOE-16             | steps, pushes, pulls, swaps, ring out                |
+ * | cleanup.c    | AOE-17, AOE-18     | cards leave the table; clean-up abilities; statuses  |
+ * | verbs.c      |                    | what the cards' other verbs do                       |
+ * | modes.c      | AOE-20 to AOE-23   | teams, targets, what the modes do otherwise          |
+ * | knowledge.c  | AOE-24             | dealing anew, invariants, judging a position         |
+ * | assemblage.c |                    | the tables that present the game to the engine       |
+ */
+#ifndef ASSEMBLAGE_H
+#define ASSEMBLAGE_H
+
+#define STEP_FUNCTION(name) assemblage_step_##name
+
+#include "../../engine/effects.h"
+#include "../../engine/game.h"
+#include "../../engine/grid.h"
+#include "../../engine/start.h"
+#include "../../language/machine.h"
+#include "assemblage/rules.h"
+#include "assemblage/vocabulary.h"
+
+enum {
+    METHOD_CARDS = 20,   /* AOE-C7 */
+    SEAT_CARDS = 24,     /* character, common card, tag card, board token, and the method deck */
+    COMBO_LIMIT = 4,     /* AOE-C15 */
+    MOST_COMBO = 8,      /* AOE-R83 */
+    MOST_HEALTH = 99,    /* AOE-C30 */
+    VAMPIRE_HEALTH = 10, /* AOE-C13 */
+    MOST_ROUNDS = 5,     /* AOE-R2 */
+    MOST_TURNS = 60,     /* AOE-C29 */
+    ROUNDS_TO_WIN = 2,   /* AOE-C5 */
+    ROUNDS_PLAYED = 3,   /* AOE-C6 */
+    REGAINED = 2,        /* AOE-C23 */
+    MOST_CLEAN_UPS = 12,
+    STRIDE = 9, /* both levels number their squares alike */
+    SQUARES = STRIDE * 7,
+    LETTERS = 4,
+};
+
+/* ---- the state -------------------------------------------------------------------------------- */
+
+extern const char *const yes_or_no[],
+    *const seat_words[], *const square_words[], *const phase_words[], *const level_words[], *const out_words[];
+
+enum phase {
+    PHASE_SET_UP,
+    PHASE_DRAW,
+    PHASE_PLAY,
+    PHASE_METER,
+    PHASE_BURST,
+    PHASE_THROW,
+    PHASE_PRE_PRIORITY,
+    PHASE_ANTE,
+    PHASE_PRIORITY,
+    PHASE_CLEAN_UP,
+    PHASES
+};
+enum out { STILL_IN, DEFEATED, RINGED_OUT };
+enum { NOBODY = 4 };
+
+/* Fields of the duel: type, name, who sees it, bounds, words for its values. */
+#define AOE_FIELDS(F)                                                                                                  \
+    F(uint8_t, round, SEEN_BY_ALL, 1, MOST_ROUNDS, NULL)                                                               \
+    F(uint8_t, turn, SEEN_BY_ALL, 0, MOST_TURNS, NULL)                                                                 \
+    F(uint8_t, phase, SEEN_BY_ALL, 0, PHASES - 1, phase_words)                                                         \
+    F(uint8_t, level, SEEN_BY_ALL, 0, 1, level_words)                                                                  \
+    F(uint8_t, resolutions, SEEN_BY_NOBODY, 0, 255, NULL) /* revealed cards that have resolved this turn */            \
+    F(uint8_t, ended, SEEN_BY_NOBODY, 0, 1, yes_or_no)    /* the round is over */                                      \
+    F(uint8_t, winners, SEEN_BY_NOBODY, 0, 15, NULL)      /* of the round that is over, a bit per seat */              \
+    F(uint8_t, one_event, SEEN_BY_NOBODY, 0, 15, NULL)    /* who fell by the event at hand: AOE-R103 */
+
+/* Fields of each seat. */
+#define AOE_SEAT_FIELDS(F)                                                                                             \
+    F(uint8_t, score, SEEN_BY_ALL, 0, MOST_ROUNDS, NULL)                                                               \
+    F(uint8_t, health, SEEN_BY_ALL, 0, MOST_HEALTH, NULL)                                                              \
+    F(uint8_t, burst, SEEN_BY_ALL, 0, 1, yes_or_no) /* AOE-7.11 */                                                     \
+    F(uint8_t, tokens, SEEN_BY_ALL, 0, 4, NULL)     /* power tokens on the character card */                           \
+    F(uint8_t, reserve, SEEN_BY_ALL, 0, 4, NULL)                                                                       \
+    F(uint8_t, square, SEEN_BY_ALL, 0, SQUARES, square_words)                                                          \
+    F(uint8_t, understudy, SEEN_BY_ALL, 0, SQUARES, square_words) /* the board token's square */                       \
+    F(uint8_t, knocked_down, SEEN_BY_ALL, 0, 1, yes_or_no)        /* AOE-17.2: works this turn */                      \
+    F(uint8_t, rooted, SEEN_BY_ALL, 0, 1, yes_or_no)                                                                   \
+    F(uint8_t, down_next, SEEN_BY_ALL, 0, 1, yes_or_no) /* AOE-17.5: works next turn */                                \
+    F(uint8_t, root_next, SEEN_BY_ALL, 0, 1, yes_or_no)                                                                \
+    F(uint8_t, immune, SEEN_BY_ALL, 0, 1, yes_or_no) /* AOE-7.3 */                                                     \
+    F(uint8_t, damage_taken, SEEN_BY_ALL, 0, MOST_HEALTH, NULL)                                                        \
+    F(uint8_t, moved, SEEN_BY_ALL, 0, 1, yes_or_no)                                                                    \
+    F(uint8_t, may_link, SEEN_BY_ALL, 0, 1, yes_or_no)                                                                 \
+    F(uint8_t, out, SEEN_BY_ALL, 0, 2, out_words)                                                                      \
+    F(uint8_t, timed_out, SEEN_BY_ALL, 0, 1, yes_or_no) /* had to draw from an empty deck */                           \
+    F(uint8_t, resting, SEEN_BY_ALL, 0, 1, yes_or_no)   /* tagged out */                                               \
+    F(uint8_t, target, SEEN_BY_ALL, 0, NOBODY, seat_words)                                                             \
+    F(uint8_t, threw, SEEN_BY_ALL, 0, 1, yes_or_no) /* AOE-5.11: laid the Throw face last turn */                      \
+    F(uint8_t, bet, SEEN_BY_ALL, 0, MOST_HEALTH, NULL)                                                                 \
+    F(uint8_t, combo, SEEN_BY_ALL, 0, MOST_COMBO, NULL) /* cards of the combo so far */                                \
+    F(uint8_t, damaging_cards, SEEN_BY_ALL, 0, MOST_COMBO, NULL)                                                       \
+    F(uint8_t, resolved, SEEN_BY_ALL, 0, 4, NULL) /* as the how manieth the revealed card resolved */                  \
+    F(uint8_t, conceded, SEEN_BY_ALL, 0, 1, yes_or_no)                                                                 \
+    F(uint8_t, hit, SEEN_BY_NOBODY, 0, 1, yes_or_no)    /* the resolving card passed its range test */                 \
+    F(uint8_t, rank, SEEN_BY_NOBODY, 0, 3, NULL)        /* place in the order found by a check */                      \
+    F(uint8_t, revealed, SEEN_BY_ALL, 0, 255, NULL)     /* objects: the revealed card, */                              \
+    F(uint8_t, resolving, SEEN_BY_ALL, 0, 255, NULL)    /* the one that is resolving, */                               \
+    F(uint8_t, canceller, SEEN_BY_NOBODY, 0, 255, NULL) /* the last one that cancelled a card, */                      \
+    F(uint8_t, returning, SEEN_BY_ALL, 0, 255, NULL)    /* the one that goes to hand in clean-up */                    \
+    F(uint16_t, used, SEEN_BY_NOBODY, 0, 0, NULL)       /* AOE-15.13: abilities of the card at hand, a bit each */
+
+struct assemblage_seat {
+    AOE_SEAT_FIELDS(DECLARE_FIELD)
+};
+
+enum choices {
+    DRAWN_ROUND,
+    BURST_PER,
+    METER_PICK,
+    BURST_DECLARE,
+    BURST_ON_LINK,
+    RED_LINKS_ANY_RED,
+    RANGE_IS_EXACT,
+    SELF_RING_OUT,
+    THROW_REST,
+    VAMPIRE_GAIN,
+    VAMPIRE_RING_OUT,
+    LEVEL,
+    CHOICES,
+};
+
+struct assemblage {
+    AOE_FIELDS(DECLARE_FIELD)
+    uint8_t choices[CHOICES];
+    uint8_t padding[(8 - (8 + CHOICES) % 8) % 8];
+    struct assemblage_seat seat[DUELLO_SEATS];
+};
+
+enum {
+    OBJECTS = FIRST_CARD_REF + DUELLO_SEATS * SEAT_CARDS,
+    ZONES = AOE_ZONE_COUNT - 1,
+    PLACES = 1 + DUELLO_SEATS * ZONES,
+    ROWS = 24,
+    WAITINGS = 8,
+    STACK_BYTES = 720,
+    SET_SIZE = 4,
+    LISTENERS = sizeof(struct listeners) + DUELLO_SEATS * sizeof(uint32_t),
+};
+
+/* The engine's header, which ends in the objects, and everything behind it. */
+struct assemblage_duel {
+    uint64_t head[sizeof(struct duel) / 8];
+    struct object object[OBJECTS];
+    struct assemblage own;
+    struct place place[PLACES];
+    struct row row[ROWS];
+    struct waiting waiting[WAITINGS];
+    uint64_t listeners[(LISTENERS + 7) / 8];
+    uint64_t stack[STACK_BYTES / 8];
+};
+
+static inline struct assemblage *own(const struct duel *d)
+{
+    return (struct assemblage *)duel_at(d, offsetof(struct assemblage_duel, own));
+}
+static inline struct assemblage_seat *player(const struct duel *d, int seat)
+{
+    return &own(d)->seat[seat];
+}
+
+enum { MODE_VERSUS, MODE_TAG, MODE_SCRAMBLE, MODE_TEAMS, MODE_VAMPIRE };
+
+static inline int zone_place(int zone, int seat)
+{
+    return seat * ZONES + zone;
+}
+static inline int hand(int seat)
+{
+    return zone_place(AOE_ZONE_HAND, seat);
+}
+static inline int deck(int seat)
+{
+    return zone_place(AOE_ZONE_DECK, seat);
+}
+static inline int front(int seat)
+{
+    return zone_place(AOE_ZONE_FRONT, seat);
+}
+static inline int aside(int seat)
+{
+    return zone_place(AOE_ZONE_ASIDE, seat);
+}
+static inline int meter(int seat)
+{
+    return zone_place(AOE_ZONE_METER, seat);
+}
+static inline int discard_pile(int seat)
+{
+    return zone_place(AOE_ZONE_DISCARD_PILE, seat);
+}
+static inline int removed(int seat)
+{
+    return zone_place(AOE_ZONE_REMOVED, seat);
+}
+static inline int zone_at(const struct duel *d, ref r)
+{
+    return object(d, r)->place ? (object(d, r)->place - 1) % ZONES + 1 : 0;
+}
+
+/* Each seat's sleeves are a run; the first ones never change what is in them. */
+static inline ref first_card(int seat)
+{
+    return (ref)(FIRST_CARD_REF + seat * SEAT_CARDS);
+}
+static inline ref character(int seat)
+{
+    return first_card(seat);
+}
+static inline ref board_token(int seat)
+{
+    return (ref)(first_card(seat) + 3);
+}
+static inline bool is_board_token(ref r)
+{
+    return is_card(r) && (r - FIRST_CARD_REF) % SEAT_CARDS == 3;
+}
+
+static inline bool is_common(const struct duel *d, ref r)
+{
+    return card_has(face(d, r), AOE_WORD_COMMON);
+}
+static inline bool is_throw(const struct duel *d, ref r)
+{
+    return card_has(face(d, r), AOE_WORD_THROW);
+}
+static inline bool in_front(const struct duel *d, ref r)
+{
+    return r && zone_at(d, r) == AOE_ZONE_FRONT;
+}
+
+/* States of a card in front; what did damage says so besides. */
+enum card_state { STATE_NONE, WAITING, RESOLVING, RESOLVED, WHIFFED, BLANK, DAMAGING = 8 };
+static inline int state_of(const struct duel *d, ref r)
+{
+    return object(d, r)->state & ~DAMAGING;
+}
+static inline bool did_damage(const struct duel *d, ref r)
+{
+    return object(d, r)->state & DAMAGING;
+}
+void set_state(struct duel *, ref, int state);
+
+/* Colours of inputs. */
+enum colour { RED, YELLOW, WHITE };
+
+enum row_end { ENDS_NEVER, ENDS_WITH_TURN, ENDS_WITH_ROUND };
+
+/* ---- steps, asks, options, journal -------------------------------------------------------------------- */
+
+#define AOE_STEPS(S)                                                                                                   \
+    S(whole_game)                                                                                                      \
+    S(round) S(turn) S(attack_phase) S(pay_meter) S(burst_step) S(throw_step) S(pre_priority) S(ante)                  \
+        S(priority_order) S(check) S(resolve) S(use_window) S(use_ability) S(damage) S(combo) S(clean_up)              \
+            S(tell_triggers) S(do_move) S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_burn) S(do_at_once)
+
+#define DECLARE_STEP(name) STEP_##name,
+enum assemblage_step { STEP_before_assemblage = FIRST_GAME_STEP - 1, AOE_STEPS(DECLARE_STEP) STEP_COUNT };
+#undef DECLARE_STEP
+#define DECLARE_STEP(name) void STEP_FUNCTION(name)(struct duel *, struct frame *);
+AOE_STEPS(DECLARE_STEP)
+#undef DECLARE_STEP
+
+enum assemblage_ask {
+    ASK_STARTER = FIRST_GAME_ASK, /* AOE-D5 */
+    ASK_PLAY,                     /* AOE-D7, AOE-D8 */
+    ASK_METER,                    /* AOE-D9 */
+    ASK_BURST,                    /* AOE-D10 */
+    ASK_CHECK,                    /* AOE-D11 */
+    ASK_PRE_PRIORITY,             /* AOE-D12 */
+    ASK_ANTE,                     /* AOE-D13 */
+    ASK_STAKE,                    /* AOE-D13: which cards */
+    ASK_BEFORE,                   /* AOE-D14 */
+    ASK_STEP,                     /* AOE-D15 */
+    ASK_SHIELD,                   /* AOE-D17 */
+    ASK_AFTER,                    /* AOE-D18 */
+    ASK_LINK,                     /* AOE-D19, AOE-D28 */
+    ASK_LINK_BURST,               /* AOE-D20 */
+    ASK_FINAL,                    /* AOE-D21 */
+    ASK_ORDER,                    /* AOE-D22 */
+    ASK_BOTTOM,                   /* AOE-D23, AOE-D24 */
+    ASK_ENTER,                    /* AOE-D26 */
+    ASK_SQUARE,                   /* AOE-D6 */
+    ASK_TRIGGER,                  /* AOE-D16 */
+    ASK_PUT,                      /* AOE-D27 */
+    ASK_COUNT,
+};
+
+enum assemblage_option {
+    PLAY = OPTION_GAME,
+    PLAY_FACE,
+    PLAY_AT,
+    PLAY_FACE_AT,
+    PAY,
+    BURST,
+    CHECK_HAND,
+    CHECK_TOP,
+    USE,
+    USE_NTH,
+    BET,
+    STAKE,
+    STEP_TO,
+    STEP_OUT,
+    STEP_OUT_LAST = STEP_OUT + DIRECTIONS - 1,
+    STOP,
+    LINK,
+    BOTTOM,
+    KEEP,
+    ENTER,
+    STARTER,
+    PUT_ON,
+    NEXT,
+    OPTION_END,
+};
+
+enum assemblage_entry {
+    ROUND_BEGINS = 1,
+    TURN_BEGINS,
+    STARTS_ON,
+    DRAWS,
+    LAYS,
+    REVEALS,
+    REVEALS_AT,
+    PAYS_METER,
+    BURSTS,
+    TECHS,
+    USES,
+    BETS,
+    CHECKS,
+    CHECK_ORDER,
+    CHECK_BY_CHANCE,
+    RESOLVES,
+    WHIFFS,
+    HITS,
+    DEALS,
+    HEALS,
+    LOSES_HEALTH,
+    CANCELS,
+    LINKS,
+    MOVES,
+    RINGS_OUT,
+    SWAPS,
+    PLACES_TOKEN,
+    MOVES_TOKEN,
+    KNOCKED_DOWN,
+    ROOTED,
+    CURED,
+    GAINS_TOKENS,
+    SPENDS_TOKENS,
+    CHANGES,
+    RECOLOURS,
+    SEES,
+    LOOKS,
+    GOES,
+    GOES_HIDDEN,
+    TO_METER,
+    TO_HAND,
+    TO_DISCARD,
+    BOTTOMS,
+    REGAINS_BURST,
+    FALLS,
+    GOES_TO_TIME,
+    TAGS,
+    ENTERS,
+    GAINS_HEALTH,
+    CONCEDES,
+    WINS_ROUND,
+    ROUND_DRAWN,
+    WINS_GAME,
+    GAME_DRAWN,
+    STANDS_UP,
+    DISCARDS,
+    ENTRY_END,
+};
+
+/* ---- locals of steps that several chapters call ------------------------------------------------------ */
+
+struct whole_game {
+    uint8_t given, from;
+};
+struct round {
+    uint8_t given, from, seat;
+};
+struct turn {
+    uint8_t from;
+};
+struct attack_phase {
+    uint8_t from;
+};
+struct pay_meter {
+    uint8_t owed[DUELLO_SEATS], asked;
+};
+struct burst_step {
+    uint8_t asked, seat;
+};
+struct throw_step {
+    uint8_t left, seat;
+};
+struct pre_priority {
+    uint8_t left, seat;
+};
+struct ante {
+    uint8_t left, seat, owed[DUELLO_SEATS];
+};
+struct priority_order {
+    uint8_t left, tied, seat;
+};
+struct check {
+    uint8_t group, first, left, laid;
+    uint8_t value[DUELLO_SEATS];
+};
+struct resolve {
+    ref card;
+    uint8_t seat, next;
+};
+struct use_window {
+    ref card;
+    uint8_t seat, kind;
+};
+struct use_ability {
+    ref source;
+    uint16_t ability;
+    ref it;
+    uint8_t seat;
+};
+/* One instruction that hurts: every victim's share is worked out before any is taken. */
+struct damage {
+    ref card;         /* whose damage it is */
+    uint16_t ability; /* the replacement at hand, */
+    ref source;       /* and what carries it */
+    int16_t amount;   /* to each victim; while one is looked at: to that one */
+    int16_t share[DUELLO_SEATS];
+    uint8_t victims, left, victim, seat, tried;
+};
+struct combo {
+    ref card;
+    uint8_t seat;
+};
+struct clean_up {
+    struct {
+        uint16_t ability;
+        ref source;
+    } todo[MOST_CLEAN_UPS];
+    uint8_t count, seat, asked, turn;
+};
+struct tell_triggers {
+    struct waiting w;
+};
+
+/* Cards of meter that one seat owes, for CALL(pay_meter). */
+#define OWES(seat, n)                                                                                                  \
+    .owed = { (uint8_t)((seat) == 0 ? (n) : 0), (uint8_t)((seat) == 1 ? (n) : 0), (uint8_t)((seat) == 2 ? (n) : 0),    \
+              (uint8_t)((seat) == 3 ? (n) : 0) }
+
+/* The locals of a verb with a set: its members lie behind the call. */
+struct call_with_set {
+    struct call c;
+    uint32_t set[SET_SIZE];
+};
+struct do_move {
+    struct call c;
+    uint32_t set[SET_SIZE];
+    ref now;
+    uint8_t taken, asked;
+};
+struct do_place {
+    struct call c;
+    uint32_t set[SET_SIZE];
+};
+struct do_put {
+    struct call c;
+    uint32_t set[SET_SIZE];
+    ref now;
+    uint8_t done;
+};
+
+/* ---- what the chapters offer each other -------------------------------------------------------------- */
+
+/* setup.c */
+extern const struct grid assemblage_levels[];
+bool assemblage_start(struct duel *, const struct setup *, struct duello_error *);
+bool assemblage_begin_at(struct duel *, const char *moment, struct duello_error *);
+extern const char *const assemblage_moments[];
+void set_up_round(struct duel *);
+void place_figures(struct duel *);
+int start_square(const struct duel *, int seat);
+void assemblage_random_setup(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
+/* A header keyword of a card: its arguments, or NULL. */
+const cell *header_keyword(const struct duel *, const struct card *, int keyword);
+static inline const struct grid *level(const struct duel *d)
+{
+    return &assemblage_levels[own(d)->level];
+}
+
+/* turn.c */
+void play_options(const struct duel *, int seat, struct menu *);
+/* Draws; false if the round is over: the step that calls it must return at once. */
+bool draw_from_deck(struct duel *, int seat, int n, int rule);
+int non_commons(const struct duel *, int seat);
+void assemblage_outcome(const struct duel *, struct outcome *);
+void assemblage_concede(struct duel *, int seat);
+
+/* ladder.c */
+void meter_options(const struct duel *, int seat, struct menu *);
+void burst_options(const struct duel *, int seat, struct menu *);
+void ante_options(const struct duel *, int seat, struct menu *);
+void stake_options(const struct duel *, int seat, struct menu *);
+int meter_requirement(const struct duel *, ref card);
+void burst(struct duel *, int seat, ref card);
+/* The seat's revealed card if it can still do something: in front, not blank. */
+ref live_card(const struct duel *, int seat);
+/* The first ability of a card with this keyword, 0: none. */
+int ability_with(const struct duel *, ref card, int keyword);
+
+/* priority.c */
+int priority_of(const struct duel *, ref card); /* ABSENT: none */
+void check_priority_options(const struct duel *, int seat, struct menu *);
+
+/* resolution.c */
+enum window_kind { WINDOW_PRE, WINDOW_BEFORE, WINDOW_AFTER, WINDOW_FINAL };
+void use_window_options(const struct duel *, int seat, struct menu *);
+bool in_range(const struct duel *, ref card, int victim);
+void cancel_card(struct duel *, ref card, ref by, int seat, bool to_deck);
+bool can_afford(const struct duel *, int seat, int cost);
+void trigger_options(const struct duel *, int seat, struct menu *);
+
+/* damage.c */
+int max_health(const struct duel *, int seat);
+void gain_health(struct duel *, int seat, int n, int rule);
+void lose_health(struct duel *, int seat, int n);
+void shield_options(const struct duel *, int seat, struct menu *);
+/* AOE-R40: after every change of health or position. True if the round is over. */
+bool fall_test(struct duel *);
+bool go_to_time(struct duel *, unsigned seats, int rule);
+void end_round(struct duel *, unsigned winners, int rule);
+
+/* combo.c */
+unsigned inputs(const struct duel *, ref card, enum colour);
+int combo_limit(const struct duel *, int seat);
+void link_options(const struct duel *, int seat, struct menu *);
+void link_burst_options(const struct duel *, int seat, struct menu *);
+
+/* movement.c */
+squares figures(const struct duel *);
+int distance_between(const struct duel *, ref a, ref b); /* -1: one is not on the board */
+int square_of(const struct duel *, ref);
+void step_options(const struct duel *, int seat, struct menu *);
+void square_options(const struct duel *, int seat, struct menu *);
+bool can_be_moved(const struct duel *, int figure, int by);
+bool swap_places(struct duel *, int seat, ref with, int by);
+
+/* cleanup.c */
+void clean_up_order_options(const struct duel *, int seat, struct menu *);
+void bottom_options(const struct duel *, int seat, struct menu *);
+void enter_options(const struct duel *, int seat, struct menu *);
+
+/* verbs.c */
+extern const struct verb_step assemblage_verb_steps[];
+void put_options(const struct duel *, int seat, struct menu *);
+void spend_tokens(struct duel *, int seat, int n);
+void put_tokens(struct duel *, int seat, int n);
+
+/* modes.c */
+int team_of(const struct duel *, int seat);
+static inline bool is_opponent(const struct duel *d, int a, int b)
+{
+    return team_of(d, a) != team_of(d, b);
+}
+bool has_teams(const struct duel *);
+/* Takes part in draw, play and attack: in the round and not tagged out. */
+bool takes_part(const struct duel *, int seat);
+unsigned taking_part(const struct duel *);
+bool on_board(const struct duel *, int seat);
+int target_of(const struct duel *, int seat); /* NOBODY: gone */
+int partner_of(const struct duel *, int seat);
+void starter_options(const struct duel *, int seat, struct menu *);
+void tag_out(struct duel *, int seat);
+
+/* knowledge.c */
+void assemblage_redeal(struct duel *, int seat);
+const char *assemblage_invariant(const struct duel *);
+int assemblage_evaluate(const struct duel *, int seat);
+void move_witnessed(struct duel *, ref, int place, enum where, ref *now);
+
+#endif

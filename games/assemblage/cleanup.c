@@ -1,0 +1,295 @@
+/* cleanup.c: cards leave the table, cards go under decks, clean-up abilities, statuses (AOE-17, AOE-18). */
+#include "assemblage.h"
+
+/* ---- cards leave the table ---------------------------------------------------------------------------- */
+
+/* AOE-18.8: gathered before the cards leave; they work from where the card went. */
+static void gather_texts(struct duel *d, struct clean_up *v, ref r)
+{
+    const struct card *c = face(d, r);
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        if (d->book->ability[i].keyword == AOE_KEYWORD_CLEAN_UP + 1) {
+            if (v->count == MOST_CLEAN_UPS) {
+                CITE(d, AOE_R74);
+                return;
+            }
+            v->todo[v->count].ability = (uint16_t)i;
+            v->todo[v->count++].source = r;
+        }
+}
+
+/* AOE-18.3: a common card is whole again in hand; all have seen it go there (AOE-R118). */
+static void return_common(struct duel *d, int seat, ref r)
+{
+    if (face(d, r)->role_of)
+        object(d, r)->card = face(d, r)->role_of;
+    object(d, r)->state = STATE_NONE;
+    NOTE(d, TO_HAND, AOE_18_3, .seat = (int8_t)seat, .thing = r);
+    move_object(d, r, hand(seat), ON_TOP);
+}
+
+/* AOE-18.2 to AOE-18.5 */
+static void leave_table(struct duel *d, struct clean_up *v, int seat)
+{
+    ref r;
+
+    while ((r = place(d, front(seat))->first) != NOTHING) {
+        bool damaging = did_damage(d, r);
+        if (state_of(d, r) != BLANK)
+            gather_texts(d, v, r);
+        object(d, r)->state = STATE_NONE;
+        if (is_common(d, r)) {
+            return_common(d, seat, r);
+        } else if (damaging && r == player(d, seat)->returning) { /* AOE-R92 */
+            move_object(d, r, hand(seat), ON_TOP);
+            NOTE(d, TO_HAND, AOE_R92, .seat = (int8_t)seat, .thing = r);
+        } else if (damaging) {
+            move_object(d, r, meter(seat), ON_TOP);
+            NOTE(d, TO_METER, AOE_18_2, .seat = (int8_t)seat, .thing = r);
+            CITE(d, AOE_24_3);
+        } else {
+            move_object(d, r, discard_pile(seat), ON_TOP);
+            NOTE(d, TO_DISCARD, AOE_18_4, .seat = (int8_t)seat, .thing = r);
+            CITE(d, AOE_24_9);
+        }
+        CITE(d, AOE_18_5);
+    }
+    while ((r = place(d, aside(seat))->first) != NOTHING)
+        return_common(d, seat, r);
+}
+
+/* ---- a card under the deck ---------------------------------------------------------------------------------- */
+
+void bottom_options(const struct duel *d, int seat, struct menu *m)
+{
+    FOR_EACH_IN(d, r, hand(seat))
+    {
+        struct option o = { .verb = BOTTOM, .a = r };
+        if (!refused(m, o, !is_common(d, r), AOE_18_7))
+            offer(m, o);
+    }
+    offer(m, (struct option){ .verb = KEEP });
+}
+
+static unsigned may_bottom(const struct duel *d, bool resting)
+{
+    unsigned seats = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (player(d, seat)->out == STILL_IN && player(d, seat)->resting == resting && non_commons(d, seat) > 0)
+            seats |= 1u << seat;
+    return seats;
+}
+
+/* AOE-18.6, AOE-24.5: which one is its owner's secret. */
+static void take_bottoms(struct duel *d, unsigned seats)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        if (seats >> seat & 1 && d->answer[seat].verb == BOTTOM) {
+            ref r = move_unseen(d, d->answer[seat].a, deck(seat), ON_BOTTOM);
+            NOTE(d, BOTTOMS, AOE_18_6, .seat = (int8_t)seat, .thing = r);
+            CITE(d, AOE_24_5);
+        }
+}
+
+/* ---- clean-up abilities ----------------------------------------------------------------------------------------- */
+
+static bool holds(const struct duel *d, const struct clean_up *v, int i, int seat)
+{
+    struct scope s = { .d = d, .seat = seat, .source = v->todo[i].source };
+
+    return v->todo[i].ability && owner_of(d, v->todo[i].source) == seat && takes_part(d, seat) && on_board(d, seat) &&
+           test_holds(&s, d->book->ability[v->todo[i].ability].condition);
+}
+
+/* How many of the seat's are left whose condition holds; the first of them. */
+static int left_to_do(const struct duel *d, const struct clean_up *v, int seat, int *first)
+{
+    int n = 0;
+
+    *first = -1;
+    for (int i = 0; i < v->count; i++)
+        if (holds(d, v, i, seat)) {
+            *first = n++ ? *first : i;
+        }
+    return n;
+}
+
+void clean_up_order_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct clean_up *v = ASKING(d, clean_up);
+
+    for (int i = 0; i < v->count; i++)
+        if (holds(d, v, i, seat))
+            offer(m, (struct option){ .verb = NEXT, .a = v->todo[i].source, .b = (uint16_t)i });
+}
+
+/* AOE-R50: by the order in which their revealed cards resolved, then by seats. */
+static int nth_to_clean_up(const struct duel *d, int n)
+{
+    for (int order = 1; order <= DUELLO_SEATS + 1; order++)
+        for (int seat = 0; seat < d->seats; seat++) {
+            int mine = player(d, seat)->resolved ? player(d, seat)->resolved : DUELLO_SEATS + 1;
+            if (mine == order && n-- == 0)
+                return seat;
+        }
+    return 0;
+}
+
+/* ---- statuses -------------------------------------------------------------------------------------------------------- */
+
+/* AOE-17.3, AOE-17.5, AOE-17.9, AOE-18.9, AOE-18.10 */
+static void end_statuses(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++) {
+        struct assemblage_seat *p = player(d, seat);
+        if ((p->knocked_down && !p->down_next) || (p->rooted && !p->root_next)) {
+            CITE(d, p->rooted ? AOE_17_9 : AOE_17_3);
+            if (!p->down_next && !p->root_next)
+                NOTE(d, STANDS_UP, AOE_18_9, .seat = (int8_t)seat);
+        }
+        p->knocked_down = p->down_next;
+        p->rooted = p->root_next;
+        p->down_next = p->root_next = 0;
+        p->immune = 0;
+        p->target = NOBODY;
+    }
+    if (end_rows(d, ENDS_WITH_TURN))
+        refresh_listeners(d);
+    memset(waiting(d, 0), 0, WAITINGS * sizeof(struct waiting));
+    d->waitings = 0;
+    CITE(d, AOE_18_10);
+    if (d->mode >= MODE_SCRAMBLE)
+        CITE(d, AOE_18_11);
+}
+
+/* ---- figures come back -------------------------------------------------------------------------------------------------- */
+
+/* Who has to be put on the board at the end of the turn: AOE-20.13, AOE-23.7; NOBODY. */
+static int next_to_enter(const struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++) {
+        const struct assemblage_seat *p = player(d, seat);
+        bool replaces = d->mode == MODE_TAG && p->resting && player(d, partner_of(d, seat))->out != STILL_IN;
+        if (p->out == STILL_IN && (replaces || (d->mode == MODE_VAMPIRE && !p->square)))
+            return seat;
+    }
+    return NOBODY;
+}
+
+void enter_options(const struct duel *d, int seat, struct menu *m)
+{
+    squares free_ones = grid_nearest_free(level(d), start_square(d, seat), figures(d));
+
+    for (; free_ones; free_ones &= free_ones - 1)
+        offer(m, (struct option){ .verb = ENTER, .a = (uint16_t)(__builtin_ctzll(free_ones) + 1) });
+}
+
+static int only_entrance(const struct duel *d, int seat)
+{
+    squares free_ones = grid_nearest_free(level(d), start_square(d, seat), figures(d));
+    return free_ones & (free_ones - 1) ? NO_SQUARE : __builtin_ctzll(free_ones) + 1;
+}
+
+static void enter(struct duel *d, int seat, int square)
+{
+    player(d, seat)->resting = 0;
+    player(d, seat)->square = (uint8_t)square;
+    NOTE(d, ENTERS, d->mode == MODE_TAG ? AOE_20_13 : AOE_23_7, .seat = (int8_t)seat, .number = (int16_t)square);
+    refresh_listeners(d);
+}
+
+/* ---- Tag: the resting ones ---------------------------------------------------------------------------------------------------- */
+
+/* AOE-20.9, AOE-R59 */
+static void rest_heals(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        if (player(d, seat)->resting && player(d, seat)->out == STILL_IN)
+            gain_health(d, seat, REGAINED, AOE_20_9);
+}
+
+/* AOE-20.11: false if the round is over. */
+static bool rest_draws(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++) {
+        const struct assemblage_seat *p = player(d, seat);
+        int need = face(d, character(seat))->number[AOE_ATTRIBUTE_HAND_SIZE] - non_commons(d, seat);
+        if (p->resting && p->out == STILL_IN && !p->timed_out && need > 0 && !draw_from_deck(d, seat, need, AOE_20_11))
+            return false;
+    }
+    return true;
+}
+
+/* AOE-R120 */
+static bool take_concessions(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        if (player(d, seat)->conceded && player(d, seat)->out == STILL_IN) {
+            player(d, seat)->out = DEFEATED;
+            own(d)->one_event |= (uint8_t)(1u << seat);
+        }
+    return fall_test(d);
+}
+
+STEP(clean_up)
+{
+    BEGIN;
+    own(d)->phase = PHASE_CLEAN_UP;
+    CITE(d, AOE_18_1);
+    for (int seat = 0; seat < d->seats; seat++) {
+        if (takes_part(d, seat))
+            gather_texts(d, v, character(seat));
+        leave_table(d, v, seat);
+    }
+    v->asked = (uint8_t)may_bottom(d, false);
+    if (v->asked) {
+        ASK_ALL(v->asked, ASK_BOTTOM);
+        take_bottoms(d, v->asked);
+    }
+    if (d->mode == MODE_TAG) {
+        rest_heals(d);
+        v->asked = (uint8_t)may_bottom(d, true);
+        if (v->asked) {
+            ASK_ALL(v->asked, ASK_BOTTOM);
+            CITE(d, AOE_20_10);
+            CITE(d, AOE_D24);
+            take_bottoms(d, v->asked);
+        }
+        if (!rest_draws(d))
+            return;
+    }
+    for (v->turn = 0; v->turn < d->seats; v->turn++) {
+        v->seat = (uint8_t)nth_to_clean_up(d, v->turn);
+        for (;;) {
+            int first, left = left_to_do(d, v, v->seat, &first);
+            if (left == 0)
+                break;
+            v->asked = (uint8_t)first;
+            if (left > 1) {
+                ASK(v->seat, ASK_ORDER);
+                v->asked = (uint8_t)d->answer[v->seat].b;
+            }
+            CITE(d, AOE_15_11);
+            CITE(d, AOE_18_8);
+            uint16_t ability = v->todo[v->asked].ability;
+            v->todo[v->asked].ability = 0;
+            CITE(d, AOE_D25);
+            RUN_EFFECT(.ability = ability, .source = v->todo[v->asked].source, .seat = v->seat);
+        }
+    }
+    end_statuses(d);
+    while (next_to_enter(d) != NOBODY) {
+        v->seat = (uint8_t)next_to_enter(d);
+        if (only_entrance(d, v->seat)) {
+            enter(d, v->seat, only_entrance(d, v->seat));
+            continue;
+        }
+        ASK(v->seat, ASK_ENTER);
+        enter(d, v->seat, d->answer[v->seat].a);
+    }
+    if (take_concessions(d))
+        return;
+    END;
+}

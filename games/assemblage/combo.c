@@ -1,0 +1,261 @@
+/* combo.c: linking cards (AOE-13). */
+#include "assemblage.h"
+
+static const uint8_t colour_attributes[] = {
+    [RED] = AOE_ATTRIBUTE_RED, [YELLOW] = AOE_ATTRIBUTE_YELLOW, [WHITE] = AOE_ATTRIBUTE_WHITE
+};
+
+/* Letters of a colour, a bit each; AOE-R30: what an ability has recoloured counts. */
+unsigned inputs(const struct duel *d, ref card, enum colour colour)
+{
+    int printed = face(d, card)->number[colour_attributes[colour]];
+    unsigned letters = printed == ABSENT ? 0 : (unsigned)printed;
+
+    for (int i = 0; i < d->rows; i++) {
+        const struct row *r = row(d, i);
+        if (r->kind != ROW_LABEL || r->subject != card)
+            continue;
+        unsigned letter = 1u << (r->what - AOE_WORD_LIGHT);
+        letters = r->value == (int)colour ? letters | letter : letters & ~letter;
+    }
+    return letters;
+}
+
+static bool has_input(const struct duel *d, ref card)
+{
+    return inputs(d, card, RED) || inputs(d, card, YELLOW) || inputs(d, card, WHITE);
+}
+
+int combo_limit(const struct duel *d, int seat)
+{
+    int limit = attribute_of(d, seat_ref(seat), AOE_ATTRIBUTE_COMBO_LIMIT);
+    return limit > MOST_COMBO ? MOST_COMBO : limit;
+}
+
+/* ---- which card may follow which ----------------------------------------------------------------------- */
+
+/* "May be linked after ...": on the card that would be linked. */
+static bool says_linkable(const struct duel *d, int seat, ref card, ref last, bool *said)
+{
+    const cell *at = header_keyword(d, face(d, card), AOE_KEYWORD_LINKABLE);
+    struct scope s = { .d = d, .seat = seat, .source = card };
+
+    *said = at != NULL;
+    return at && set_contains(&s, &at, last);
+}
+
+/* "The next card may be ...": letters, on the card before. */
+static unsigned says_next(const struct duel *d, ref last)
+{
+    const cell *at = header_keyword(d, face(d, last), AOE_KEYWORD_NEXT);
+    unsigned letters = 0;
+
+    for (int n = at ? *at++ : 0; n > 0; n--)
+        letters |= 1u << (*at++ - AOE_WORD_LIGHT);
+    return letters;
+}
+
+/* AOE-13.13, AOE-R29: one shared red letter suffices; else a yellow match, if none is white. */
+static bool colours_allow(const struct duel *d, ref card, ref last)
+{
+    unsigned types = inputs(d, card, RED);
+
+    if (types & inputs(d, last, RED)) {
+        CITE(d, AOE_13_12);
+        return true;
+    }
+    if (types && inputs(d, last, RED) && choice_of(d, RED_LINKS_ANY_RED) == 1)
+        return true;
+    return types & inputs(d, last, YELLOW) && !(types & inputs(d, last, WHITE));
+}
+
+/* The rule that forbids it, 0: it may follow. */
+static int why_not_linked(const struct duel *d, int seat, ref card, ref last)
+{
+    bool said, may = says_linkable(d, seat, card, last, &said);
+    unsigned next = says_next(d, last);
+
+    if (is_common(d, card))
+        return AOE_13_20;
+    if (may || (next & inputs(d, card, RED))) {
+        CITE(d, AOE_1_7);
+        return 0;
+    }
+    if (!card_has(face(d, card), AOE_WORD_ATTACK) || !card_has(face(d, last), AOE_WORD_ATTACK))
+        return AOE_13_7;
+    if (said || next || !inputs(d, card, RED) || !has_input(d, last))
+        return AOE_13_8;
+    if (colours_allow(d, card, last))
+        return 0;
+    return inputs(d, card, RED) & inputs(d, last, WHITE) ? AOE_13_11 : AOE_13_13;
+}
+
+/* AOE-D28: an ability of the character that can raise the limit now; 0: none. */
+static int raising_ability(const struct duel *d, int seat)
+{
+    const struct card *c = face(d, character(seat));
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++) {
+        const struct ability *a = &d->book->ability[i];
+        if (a->kind == ABILITY_WHEN && a->event == AOE_EVENT_AT_LIMIT && can_afford(d, seat, a->cost) &&
+            (!a->limit || uses_of(d, character(seat), i) < a->limit) && player(d, seat)->combo < MOST_COMBO)
+            return i;
+    }
+    return 0;
+}
+
+static bool at_limit(const struct duel *d, int seat)
+{
+    return player(d, seat)->combo >= combo_limit(d, seat);
+}
+
+/* ---- the ask ---------------------------------------------------------------------------------------------- */
+
+/* Some card of the public list could follow by its own text. */
+static bool list_has_linkable(const struct duel *d, int seat, ref last)
+{
+    bool said;
+
+    for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS; r++)
+        if (object(d, r)->place && says_linkable(d, seat, r, last, &said))
+            return true;
+    return false;
+}
+
+/* AOE-13.4, AOE-24.10: by what everybody can see. */
+static bool may_be_asked(const struct duel *d, int seat, ref last)
+{
+    const struct assemblage_seat *p = player(d, seat);
+
+    CITE(d, AOE_13_4);
+    if (p->damage_taken)
+        CITE(d, AOE_13_5);
+    if (card_has(face(d, last), AOE_WORD_TERMINAL))
+        CITE(d, AOE_13_18);
+    if (at_limit(d, seat))
+        CITE(d, AOE_13_3);
+    return takes_part(d, seat) && !p->damage_taken && p->may_link && in_front(d, last) && state_of(d, last) != BLANK &&
+           !card_has(face(d, last), AOE_WORD_TERMINAL) && (!at_limit(d, seat) || raising_ability(d, seat)) &&
+           non_commons(d, seat) > 0 && (has_input(d, last) || says_next(d, last) || list_has_linkable(d, seat, last));
+}
+
+void link_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct combo *v = ASKING(d, combo);
+
+    FOR_EACH_IN(d, r, hand(seat))
+    {
+        struct option o = { .verb = LINK, .a = r };
+        int rule = why_not_linked(d, seat, r, v->card);
+        if (refused(m, o, rule == 0, rule) ||
+            refused(m, o, meter_requirement(d, r) <= place(d, meter(seat))->count, AOE_13_16))
+            continue;
+        offer(m, o);
+    }
+    offer(m, (struct option){ .verb = STOP });
+}
+
+void link_burst_options(const struct duel *d, int seat, struct menu *m)
+{
+    burst_options(d, seat, m);
+}
+
+/* AOE-7.6, AOE-7.8, AOE-R10 */
+static unsigned may_burst_now(const struct duel *d, int seat)
+{
+    unsigned seats = 0;
+    int target = target_of(d, seat);
+
+    if (d->mode >= MODE_SCRAMBLE) {
+        CITE(d, AOE_7_8);
+        CITE(d, AOE_21_4);
+        return 0;
+    }
+    if (choice_of(d, BURST_ON_LINK) != 1 && player(d, seat)->burst)
+        seats |= 1u << seat;
+    if (choice_of(d, BURST_ON_LINK) != 0 && target != NOBODY && player(d, target)->burst)
+        seats |= 1u << target;
+    return seats;
+}
+
+static void take_link_bursts(struct duel *d, const struct combo *v, unsigned asked)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        if (asked >> seat & 1 && d->answer[seat].verb == BURST) {
+            CITE(d, AOE_7_6);
+            CITE(d, AOE_7_9);
+            burst(d, seat, seat == v->seat ? v->card : live_card(d, seat));
+        }
+}
+
+static void lay_link(struct duel *d, const struct combo *v)
+{
+    move_object(d, v->card, front(v->seat), ON_BOTTOM);
+    object(d, v->card)->state = WAITING;
+    player(d, v->seat)->combo++;
+    NOTE(d, LINKS, AOE_13_2, .seat = (int8_t)v->seat, .thing = v->card);
+    CITE(d, AOE_13_1);
+    CITE(d, AOE_13_6);
+    CITE(d, AOE_13_9);
+    CITE(d, AOE_13_10);
+    CITE(d, AOE_13_14);
+    CITE(d, AOE_13_17);
+    CITE(d, AOE_5_10);
+    if (ability_with(d, v->card, AOE_KEYWORD_PRE_PRIORITY) || ability_with(d, v->card, AOE_KEYWORD_ANTE)) {
+        CITE(d, AOE_9_3);
+        CITE(d, AOE_10_7);
+        CITE(d, AOE_15_12);
+    }
+    if (meter_requirement(d, v->card))
+        CITE(d, AOE_6_6);
+    if (own(d)->phase == PHASE_THROW)
+        CITE(d, AOE_8_10);
+}
+
+static bool has_final_say(const struct duel *d, const struct combo *v)
+{
+    return in_front(d, v->card) && did_damage(d, v->card) && state_of(d, v->card) == RESOLVED && takes_part(d, v->seat);
+}
+
+/* After a revealed card has resolved: AOE-13.2. */
+STEP(combo)
+{
+    BEGIN;
+    v->card = player(d, v->seat)->revealed;
+    while (may_be_asked(d, v->seat, v->card)) {
+        ASK(v->seat, ASK_LINK);
+        CITE(d, AOE_24_10);
+        if (d->answer[v->seat].verb == STOP) {
+            CITE(d, AOE_13_19);
+            break;
+        }
+        CITE(d, AOE_15_9);
+        CITE(d, AOE_13_15);
+        CITE(d, AOE_13_21);
+        v->card = d->answer[v->seat].a;
+        if (at_limit(d, v->seat)) {
+            CITE(d, AOE_D28);
+            CALL(use_ability, .source = character(v->seat), .ability = (uint16_t)raising_ability(d, v->seat),
+                 .seat = v->seat);
+        }
+        lay_link(d, v);
+        if (meter_requirement(d, v->card))
+            CALL(pay_meter, OWES(v->seat, meter_requirement(d, v->card)));
+        if (may_burst_now(d, v->seat)) {
+            ASK_ALL(may_burst_now(d, v->seat), ASK_LINK_BURST);
+            take_link_bursts(d, v, may_burst_now(d, v->seat));
+        }
+        if (!in_front(d, v->card))
+            break;
+        CALL(resolve, .card = v->card, .seat = v->seat);
+    }
+    if (has_final_say(d, v)) {
+        player(d, v->seat)->used = 0;
+        CALL(use_window, .card = v->card, .seat = v->seat, .kind = WINDOW_FINAL);
+    }
+    if (takes_part(d, v->seat)) {
+        raise_event(d, AOE_EVENT_ENDS, seat_ref(v->seat), 0, 0);
+        CALL_PLAIN(tell_triggers);
+    }
+    END;
+}

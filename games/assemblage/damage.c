@@ -1,0 +1,308 @@
+/* damage.c: damage and health, who has fallen, and how a round ends (AOE-12, AOE-19). */
+#include "assemblage.h"
+
+int max_health(const struct duel *d, int seat)
+{
+    return d->mode == MODE_VAMPIRE ? VAMPIRE_HEALTH : face(d, character(seat))->number[AOE_ATTRIBUTE_HEALTH];
+}
+
+/* AOE-R75: not above the printed number, except in Vampire Scramble. */
+void gain_health(struct duel *d, int seat, int n, int rule)
+{
+    struct assemblage_seat *p = player(d, seat);
+    int most = d->mode == MODE_VAMPIRE ? MOST_HEALTH : max_health(d, seat);
+    int health = p->health + n > most ? (p->health > most ? p->health : most) : p->health + n;
+
+    if (d->mode == MODE_VAMPIRE)
+        CITE(d, AOE_23_8);
+    NOTE(d, HEALS, rule, .seat = (int8_t)seat, .number = (int16_t)(health - p->health));
+    p->health = (uint8_t)health;
+}
+
+/* AOE-R26: paid, bet or lost health is not damage. */
+void lose_health(struct duel *d, int seat, int n)
+{
+    struct assemblage_seat *p = player(d, seat);
+
+    n = n < p->health ? n : p->health;
+    p->health = (uint8_t)(p->health - n);
+    NOTE(d, LOSES_HEALTH, AOE_12_15, .seat = (int8_t)seat, .number = (int16_t)n);
+}
+
+/* ---- damage ------------------------------------------------------------------------------------------- */
+
+void shield_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)d, (void)seat;
+    offer(m, (struct option){ .verb = OPTION_YES });
+    offer(m, (struct option){ .verb = OPTION_NO });
+}
+
+/* The next ability that may change what the victim at hand takes. */
+static bool find_shield(const struct duel *d, struct damage *v, struct replacement *found)
+{
+    struct happening h = { AOE_EVENT_DEALS, v->card, seat_ref(v->victim), v->share[v->victim] };
+    int after = v->tried;
+    bool any = next_replacement(d, h, &after, found);
+
+    v->tried = (uint8_t)after;
+    return any && can_afford(d, found->seat, d->book->ability[found->ability].cost);
+}
+
+static int first_share(const struct duel *d, const struct damage *v)
+{
+    int n = v->amount + attribute_of(d, seat_ref(v->victim), AOE_ATTRIBUTE_DAMAGE_RECEIVED);
+
+    if (player(d, v->victim)->immune) {
+        CITE(d, AOE_7_3);
+        CITE(d, AOE_12_10);
+        return 0;
+    }
+    return v->amount == 0 || n < 0 ? 0 : n;
+}
+
+/* AOE-12.13: it did damage if an opposing character took at least 1. */
+static void mark_damaging(struct duel *d, ref card)
+{
+    if (did_damage(d, card) || !in_front(d, card))
+        return;
+    object(d, card)->state |= DAMAGING;
+    player(d, owner_of(d, card))->damaging_cards++;
+    CITE(d, AOE_12_13);
+}
+
+/* AOE-12.9; in Vampire Scramble AOE-23.3 and AOE-23.5. */
+static void take_share(struct duel *d, const struct damage *v, int victim)
+{
+    struct assemblage_seat *p = player(d, victim);
+    int n = v->share[victim], lost = n < p->health ? n : p->health, taken = p->damage_taken + n;
+
+    if (n == 0) {
+        CITE(d, AOE_14_5);
+        return;
+    }
+    p->health = (uint8_t)(p->health - lost);
+    p->damage_taken = (uint8_t)(taken > MOST_HEALTH ? MOST_HEALTH : taken);
+    NOTE(d, DEALS, AOE_12_9, .seat = (int8_t)victim, .thing = v->card, .number = (int16_t)n);
+    CITE(d, AOE_12_15);
+    if (is_opponent(d, v->seat, victim))
+        mark_damaging(d, v->card);
+    if (d->mode == MODE_VAMPIRE && victim != v->seat) {
+        int gain = choice_of(d, VAMPIRE_GAIN) == 1 ? n : lost;
+        CITE(d, lost ? AOE_23_3 : AOE_23_5);
+        if (p->health == 0)
+            CITE(d, AOE_23_4);
+        if (gain)
+            gain_health(d, v->seat, gain, AOE_23_3);
+    }
+}
+
+/* AOE-R41, AOE-R113: every share is settled, in seat order, before any is taken; then one test. */
+STEP(damage)
+{
+    struct replacement found;
+
+    BEGIN;
+    for (v->left = v->victims; v->left; v->left &= (uint8_t)(v->left - 1)) {
+        v->victim = (uint8_t)__builtin_ctz(v->left);
+        v->share[v->victim] = (int16_t)first_share(d, v);
+        v->tried = 0;
+        while (v->share[v->victim] > 0 && find_shield(d, v, &found)) {
+            v->ability = (uint16_t)found.ability;
+            v->source = found.source;
+            if (d->book->ability[v->ability].flags & ABILITY_MAY) {
+                ASK(v->victim, ASK_SHIELD);
+                if (d->answer[v->victim].verb == OPTION_NO)
+                    continue;
+            }
+            CALL(use_ability, .source = v->source, .ability = v->ability, .seat = v->victim, .it = v->card);
+        }
+    }
+    for (int seat = 0; seat < d->seats; seat++)
+        if (v->victims >> seat & 1)
+            take_share(d, v, seat);
+    CITE(d, AOE_12_14);
+    if (fall_test(d))
+        return;
+    END;
+}
+
+/* ---- falling ---------------------------------------------------------------------------------------------- */
+
+static void cancel_all(struct duel *d, int seat)
+{
+    while (place(d, front(seat))->first)
+        cancel_card(d, place(d, front(seat))->first, NOTHING, seat, false);
+}
+
+/* AOE-21.7, AOE-R58, AOE-R62 */
+static void leave_board(struct duel *d, int seat)
+{
+    player(d, seat)->square = NO_SQUARE;
+    player(d, seat)->may_link = 0;
+    if (d->mode != MODE_TAG && d->mode != MODE_VAMPIRE)
+        player(d, seat)->understudy = NO_SQUARE;
+    cancel_all(d, seat);
+    CITE(d, d->mode == MODE_TAG ? AOE_20_13 : d->mode == MODE_VAMPIRE ? AOE_23_7 : AOE_21_7);
+}
+
+static bool team_is(const struct duel *d, int team, bool (*what)(const struct duel *, int seat))
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        if (team_of(d, seat) == team && !what(d, seat))
+            return false;
+    return true;
+}
+
+static bool is_out(const struct duel *d, int seat)
+{
+    return player(d, seat)->out != STILL_IN;
+}
+static bool is_out_or_timed(const struct duel *d, int seat)
+{
+    return is_out(d, seat) || player(d, seat)->timed_out;
+}
+
+static unsigned seats_of_teams_left(const struct duel *d, int *teams)
+{
+    unsigned seats = 0;
+
+    *teams = 0;
+    for (int team = 0; team < d->seats; team++) {
+        bool any = false;
+        for (int seat = 0; seat < d->seats; seat++)
+            any = any || (team_of(d, seat) == team && !is_out(d, seat));
+        for (int seat = 0; any && seat < d->seats; seat++)
+            if (team_of(d, seat) == team)
+                seats |= 1u << seat;
+        *teams += any;
+    }
+    return seats;
+}
+
+/* The best health of a side; a team's is its sum, who is out counts 0. */
+static int side_health(const struct duel *d, int team)
+{
+    int sum = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (team_of(d, seat) == team && !is_out(d, seat))
+            sum += player(d, seat)->health;
+    return sum;
+}
+
+/* AOE-19.3, AOE-21.6, AOE-R63 */
+static unsigned healthiest(const struct duel *d)
+{
+    unsigned best = 0;
+    int most = -1;
+
+    for (int seat = 0; seat < d->seats; seat++) {
+        int health = side_health(d, team_of(d, seat));
+        if (!has_teams(d) && is_out(d, seat))
+            continue;
+        best = health > most ? 1u << seat : health == most ? best | 1u << seat : best;
+        most = health > most ? health : most;
+    }
+    return best;
+}
+
+static bool time_test(struct duel *d, int rule)
+{
+    for (int team = 0; has_teams(d) && team < 2; team++)
+        if (team_is(d, team, is_out_or_timed)) {
+            CITE(d, d->mode == MODE_TAG ? AOE_20_14 : AOE_22_5);
+            end_round(d, healthiest(d), rule);
+            return true;
+        }
+    return false;
+}
+
+static void note_fallen(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++) {
+        struct assemblage_seat *p = player(d, seat);
+        if (p->health > 0 || is_out(d, seat) || d->mode == MODE_VAMPIRE)
+            continue;
+        p->out = DEFEATED;
+        own(d)->one_event |= (uint8_t)(1u << seat);
+        NOTE(d, FALLS, AOE_19_1, .seat = (int8_t)seat);
+    }
+}
+
+bool fall_test(struct duel *d)
+{
+    struct assemblage *s = own(d);
+    int teams;
+
+    note_fallen(d);
+    unsigned fallen = s->one_event, left = seats_of_teams_left(d, &teams);
+    s->one_event = 0;
+    if (!fallen)
+        return false;
+    for (int seat = 0; seat < d->seats; seat++)
+        if (fallen >> seat & 1)
+            leave_board(d, seat);
+    refresh_listeners(d);
+    if (teams <= 1) {
+        bool ring_out = player(d, __builtin_ctz(fallen))->out == RINGED_OUT;
+        CITE(d, AOE_19_8);
+        CITE(d, AOE_3_5);
+        end_round(d, teams ? left : fallen,
+                  d->mode == MODE_TAG      ? AOE_20_6
+                  : d->mode == MODE_TEAMS  ? AOE_22_2
+                  : d->mode != MODE_VERSUS ? AOE_21_5
+                  : ring_out               ? AOE_19_6
+                                           : AOE_19_2);
+        return true;
+    }
+    return time_test(d, d->mode == MODE_TAG ? AOE_20_8 : AOE_22_5);
+}
+
+/* AOE-19.3, AOE-20.7, AOE-22.6; bit 4: the turns are over, whoever is short of cards. */
+bool go_to_time(struct duel *d, unsigned seats, int rule)
+{
+    bool at_once = seats >> DUELLO_SEATS & 1 || !has_teams(d);
+
+    for (int seat = 0; seat < d->seats && !(seats >> DUELLO_SEATS); seat++)
+        if (seats >> seat & 1) {
+            player(d, seat)->timed_out = 1;
+            NOTE(d, GOES_TO_TIME, rule, .seat = (int8_t)seat);
+            CITE(d, AOE_19_4);
+            if (d->mode == MODE_TAG) { /* AOE-R116 */
+                player(d, seat)->may_link = 0;
+                CITE(d, AOE_20_7);
+            } else if (d->mode == MODE_TEAMS) {
+                CITE(d, AOE_22_6);
+            }
+        }
+    if (!at_once)
+        return time_test(d, d->mode == MODE_TAG ? AOE_20_8 : AOE_22_5);
+    end_round(d, healthiest(d),
+              rule == AOE_3_6            ? AOE_3_6
+              : d->mode == MODE_SCRAMBLE ? AOE_21_6
+              : d->mode == MODE_VAMPIRE  ? AOE_23_6
+                                         : rule);
+    return true;
+}
+
+void end_round(struct duel *d, unsigned winners, int rule)
+{
+    int team = -1;
+    bool shared = false;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (winners >> seat & 1) {
+            shared = shared || (team >= 0 && team != team_of(d, seat));
+            team = team_of(d, seat);
+        }
+    own(d)->ended = 1;
+    own(d)->winners = (uint8_t)winners;
+    if (shared) {
+        NOTE(d, ROUND_DRAWN, AOE_19_5, .seat = -1);
+        CITE(d, rule);
+    } else {
+        NOTE(d, WINS_ROUND, rule, .seat = (int8_t)__builtin_ctz(winners | 16u));
+    }
+    unwind_to(d, STEP_round);
+}

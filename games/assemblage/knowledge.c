@@ -1,0 +1,175 @@
+/* knowledge.c: dealing anew what a player cannot know, what must always be true of the state, how a
+ * position looks to a player (AOE-24). */
+#include "assemblage.h"
+
+/* ---- cards that leave a hand unseen -------------------------------------------------------------------- */
+
+/* AOE-24.13: whoever knows which card it is goes on knowing it, and the ones that stay; the others
+ * forget what they knew of the hand. */
+void move_witnessed(struct duel *d, ref r, int to, enum where where, ref *now)
+{
+    int from = object(d, r)->place, n = 0;
+    uint8_t witnesses = object(d, r)->known;
+    struct {
+        uint16_t card;
+        uint8_t known;
+    } stay[SEAT_CARDS];
+
+    FOR_EACH_IN(d, other, from)
+    if (other != r && n < SEAT_CARDS) {
+        stay[n].card = object(d, other)->card;
+        stay[n++].known = object(d, other)->known & witnesses;
+    }
+    *now = move_unseen(d, r, to, where);
+    reveal(d, *now, witnesses);
+    FOR_EACH_IN(d, other, from)
+    for (int i = 0; i < n; i++)
+        if (stay[i].card == object(d, other)->card)
+            reveal(d, other, stay[i].known);
+}
+
+/* ---- dealing anew ------------------------------------------------------------------------------------- */
+
+/* A common card that nobody sees is in hand: that is public. */
+static bool fits_place(const struct duel *d, ref r, int card)
+{
+    return !card_has(&d->book->card[card], AOE_WORD_COMMON) || zone_at(d, r) == AOE_ZONE_HAND;
+}
+
+/* What the seat does not know of an owner's cards, or those of them that are attacks, or are not. The
+ * deck comes first: it has no room for a common card. */
+enum which { ANY_CARD, ATTACKS, NO_ATTACKS };
+
+static void redeal_cards(struct duel *d, int seat, int owner, enum which which)
+{
+    ref unknown[SEAT_CARDS];
+    int n = 0, zones[2] = { deck(owner), hand(owner) };
+
+    for (int i = 0; i < 2; i++)
+        FOR_EACH_IN(d, r, zones[i])
+    if (!knows(d, seat, r) && (which == ANY_CARD || card_has(face(d, r), AOE_WORD_ATTACK) == (which == ATTACKS)))
+        unknown[n++] = r;
+    redeal_faces(d, unknown, n, fits_place);
+}
+
+/* While somebody chooses among cards of a hand that are shown to nobody else, what could be chosen
+ * stays so: attacks are dealt among attacks. */
+void assemblage_redeal(struct duel *d, int seat)
+{
+    bool choosing = find_step(d, STEP_pick_things) != NULL;
+
+    for (int owner = 0; owner < d->seats; owner++) {
+        redeal_cards(d, seat, owner, choosing ? ATTACKS : ANY_CARD);
+        if (choosing)
+            redeal_cards(d, seat, owner, NO_ATTACKS);
+    }
+}
+
+/* ---- judging a position ---------------------------------------------------------------------------------- */
+
+static int standing_of(const struct duel *d, int seat)
+{
+    const struct assemblage_seat *p = player(d, seat);
+
+    if (p->out != STILL_IN)
+        return -400;
+    return 40 * p->health + 12 * place(d, meter(seat))->count + 25 * p->burst + 6 * p->tokens -
+           20 * (p->knocked_down || p->down_next) - 25 * (p->rooted || p->root_next) + 300 * p->score;
+}
+
+int assemblage_evaluate(const struct duel *d, int seat)
+{
+    int mine = 0, theirs = 0, friends = 0, foes = 0;
+
+    if (d->over)
+        return d->over == 1 ? 0 : (d->over - 1) >> seat & 1 ? 1000 : -1000;
+    for (int other = 0; other < d->seats; other++)
+        if (is_opponent(d, seat, other)) {
+            theirs += standing_of(d, other);
+            foes++;
+        } else {
+            mine += standing_of(d, other);
+            friends++;
+        }
+    int value = mine / friends - theirs / foes;
+    return value > 999 ? 999 : value < -999 ? -999 : value;
+}
+
+/* ---- what must always hold --------------------------------------------------------------------------------- */
+
+static const char *check_lists(const struct duel *d)
+{
+    uint8_t seen[OBJECTS] = { 0 };
+
+    for (int at = 1; at < PLACES; at++) {
+        int n = 0;
+        FOR_EACH_IN(d, r, at)
+        {
+            if (r >= OBJECTS || seen[r] || object(d, r)->place != at)
+                return "an object is not in exactly one place";
+            if (owner_of(d, r) != seat_of_place(d, at))
+                return "a card has changed its owner"; /* AOE-R80 */
+            seen[r] = 1;
+            n++;
+        }
+        if (n != place(d, at)->count)
+            return "a place has lost count";
+    }
+    return NULL;
+}
+
+/* AOE-1.3: the 20 cards, all different, and the commons, wherever they are. */
+static const char *check_decks(const struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++) {
+        int method = 0, commons = 0;
+        for (ref r = (ref)(first_card(seat) + 1); r < first_card(seat) + SEAT_CARDS; r++) {
+            if (is_board_token(r) || !object(d, r)->place)
+                continue;
+            bool common = is_common(d, r);
+            commons += common;
+            method += !common;
+            for (ref other = (ref)(r + 1); other < first_card(seat) + SEAT_CARDS; other++)
+                if (object(d, other)->place && object(d, other)->card == object(d, r)->card)
+                    return "two cards of a deck are the same";
+            if (common && zone_at(d, r) != AOE_ZONE_HAND && zone_at(d, r) != AOE_ZONE_FRONT &&
+                zone_at(d, r) != AOE_ZONE_ASIDE)
+                return "a common card is where none can be";
+            if (face(d, r)->role_of && zone_at(d, r) == AOE_ZONE_HAND)
+                return "a common card in hand shows one of its faces";
+        }
+        if (method != METHOD_CARDS || commons != (d->mode == MODE_TAG ? 2 : 1))
+            return "a card has got lost";
+    }
+    return NULL;
+}
+
+static const char *check_board(const struct duel *d)
+{
+    squares taken = 0;
+
+    for (int seat = 0; seat < d->seats; seat++) {
+        const struct assemblage_seat *p = player(d, seat);
+        if (p->square && (p->resting || p->out != STILL_IN))
+            return "a figure is on the board that should not be";
+        if (p->square && (!grid_has(level(d), p->square) || grid_ground(level(d), grid_column(level(d), p->square),
+                                                                        grid_row(level(d), p->square)) != GROUND_FLOOR))
+            return "a figure stands on no square";
+        if (p->square && taken & square_bit(p->square))
+            return "two figures stand on one square"; /* AOE-16.9 */
+        taken |= square_bit(p->square);
+        if (p->tokens + p->reserve > 4)
+            return "there are too many power tokens";
+        if (place(d, front(seat))->count > p->combo)
+            return "more cards in front than were played";
+    }
+    return NULL;
+}
+
+const char *assemblage_invariant(const struct duel *d)
+{
+    const char *wrong = check_lists(d);
+
+    wrong = wrong ? wrong : check_decks(d);
+    return wrong ? wrong : check_board(d);
+}

@@ -1,0 +1,422 @@
+/* resolution.c: how a card resolves: its windows, the range test, hits and whiffs, cancelling
+ * (AOE-12, AOE-14, AOE-15). */
+#include "assemblage.h"
+
+void set_state(struct duel *d, ref r, int state)
+{
+    object(d, r)->state = (uint8_t)((object(d, r)->state & DAMAGING) | state);
+}
+
+/* ---- range -------------------------------------------------------------------------------------------- */
+
+struct band {
+    int near, far;
+};
+
+/* AOE-16.5, AOE-R111: all changes first, then not below 1 if something lowered it. */
+static struct band range_of(const struct duel *d, ref card)
+{
+    const struct card *c = face(d, card);
+    int change = attribute_of(d, card, AOE_ATTRIBUTE_FAR_RANGE) +
+                 attribute_of(d, seat_ref(owner_of(d, card)), AOE_ATTRIBUTE_FAR_RANGE);
+    bool single = c->number2[AOE_ATTRIBUTE_RANGE] == ABSENT;
+    struct band b = { c->number[AOE_ATTRIBUTE_RANGE],
+                      single ? c->number[AOE_ATTRIBUTE_RANGE] : c->number2[AOE_ATTRIBUTE_RANGE] };
+
+    if (single && choice_of(d, RANGE_IS_EXACT) == 0)
+        b.near = 1;
+    b.far += change;
+    if (change < 0 && b.far < 1)
+        b.far = 1;
+    return b;
+}
+
+static bool within(struct band b, int distance)
+{
+    return distance >= b.near && distance <= b.far;
+}
+
+/* AOE-14.1, AOE-R97, AOE-R100, AOE-R110 */
+bool in_range(const struct duel *d, ref card, int victim)
+{
+    int owner = owner_of(d, card);
+
+    if (victim == NOBODY || !on_board(d, victim))
+        return face(d, card)->number[AOE_ATTRIBUTE_RANGE] == ABSENT && victim != NOBODY;
+    if (face(d, card)->number[AOE_ATTRIBUTE_RANGE] == ABSENT) {
+        CITE(d, AOE_14_14);
+        return true;
+    }
+    struct band b = range_of(d, card);
+    CITE(d, AOE_16_3);
+    CITE(d, b.far == 1 ? AOE_16_4 : AOE_16_5);
+    if (within(b, distance_between(d, seat_ref(owner), seat_ref(victim))))
+        return true;
+    if (!header_keyword(d, face(d, card), AOE_KEYWORD_MEASURED))
+        return false;
+    CITE(d, AOE_16_14);
+    b.near = b.near == 1 ? 0 : b.near;
+    return within(b, distance_between(d, board_token(owner), seat_ref(victim)));
+}
+
+/* ---- cancelling ------------------------------------------------------------------------------------------ */
+
+/* AOE-14.6 to AOE-14.13. `by` is the card that does it, NOTHING: a burst, or its owner has fallen. */
+void cancel_card(struct duel *d, ref card, ref by, int seat, bool to_deck)
+{
+    int owner = owner_of(d, card);
+
+    if (!in_front(d, card))
+        return;
+    if (player(d, owner)->immune && seat != owner) {
+        CITE(d, AOE_7_4);
+        return;
+    }
+    NOTE(d, CANCELS, AOE_14_6, .seat = (int8_t)owner, .thing = card);
+    if (state_of(d, card) >= RESOLVED)
+        CITE(d, AOE_14_8);
+    if (did_damage(d, card))
+        CITE(d, AOE_14_9);
+    if (state_of(d, card) == WHIFFED)
+        CITE(d, AOE_14_4);
+    if (meter_requirement(d, card)) {
+        CITE(d, AOE_6_5);
+        CITE(d, AOE_14_7);
+    }
+    if (card == player(d, owner)->revealed) {
+        player(d, owner)->may_link = 0;
+        CITE(d, AOE_14_10);
+    }
+    object(d, card)->state = STATE_NONE;
+    if (is_common(d, card)) {
+        CITE(d, AOE_14_13);
+        move_object(d, card, aside(owner), ON_TOP);
+    } else if (to_deck) {
+        CITE(d, AOE_24_12);
+        move_object(d, card, deck(owner), ON_BOTTOM);
+        NOTE(d, GOES, AOE_R92, .seat = (int8_t)owner, .thing = card);
+    } else {
+        move_object(d, card, discard_pile(owner), ON_TOP);
+    }
+    if (by) {
+        player(d, seat)->canceller = (uint8_t)by;
+        if (is_throw(d, by))
+            CITE(d, AOE_8_3);
+        raise_event(d, AOE_EVENT_CANCELS, by, card, 0);
+    }
+}
+
+/* ---- what can be used in a window ----------------------------------------------------------------------------- */
+
+static const struct {
+    uint8_t ask, window;
+} windows[] = {
+    [WINDOW_PRE] = { ASK_PRE_PRIORITY, AOE_WINDOW_PRE_PRIORITY },
+    [WINDOW_BEFORE] = { ASK_BEFORE, AOE_WINDOW_BEFORE_DAMAGE },
+    [WINDOW_AFTER] = { ASK_AFTER, AOE_WINDOW_AFTER_DAMAGE },
+    [WINDOW_FINAL] = { ASK_FINAL, 0 },
+};
+
+/* What of a cost row is paid: this much of a resource. */
+static int cost_in(const struct duel *d, int seat, int cost, int *resource)
+{
+    const cell *at = d->book->code + d->book->cost[cost].code;
+    struct scope s = { .d = d, .seat = seat };
+
+    *resource = 0;
+    if (!cost || !d->book->cost[cost].items || at[0] != OP_PAY)
+        return 0;
+    *resource = at[2];
+    at += 4;
+    return eval_value(&s, &at);
+}
+
+static int owned(const struct duel *d, int seat, int resource)
+{
+    return resource == AOE_RESOURCE_METER ? place(d, meter(seat))->count : player(d, seat)->tokens;
+}
+
+bool can_afford(const struct duel *d, int seat, int cost)
+{
+    int resource, n = cost_in(d, seat, cost, &resource);
+    return n == 0 || owned(d, seat, resource) >= n;
+}
+
+/* "Meter 1": its number. */
+static int meter_price(const struct duel *d, const struct ability *a)
+{
+    const cell *at = d->book->code + a->arguments;
+    struct scope s = { .d = d };
+    return a->keyword == AOE_KEYWORD_METER + 1 ? eval_value(&s, &at) : 0;
+}
+
+/* "before damage" 1, "after damage" 2, neither 0. */
+static int said_time(const struct duel *d, const struct ability *a)
+{
+    const cell *at = d->book->code + a->arguments;
+    struct scope s = { .d = d };
+
+    if (a->keyword == AOE_KEYWORD_METER + 1)
+        eval_value(&s, &at);
+    return at[0] ? 1 + at[1] : 0;
+}
+
+static bool belongs_to_window(const struct duel *d, const struct ability *a, int kind)
+{
+    int keyword = a->keyword - 1;
+
+    if (a->flags & ABILITY_NESTED)
+        return false;
+    if (a->kind == ABILITY_USE)
+        return windows[kind].window && a->windows >> windows[kind].window & 1;
+    if (keyword == AOE_KEYWORD_RESOLVE || keyword == AOE_KEYWORD_METER) {
+        int time = said_time(d, a);
+        return kind == WINDOW_BEFORE ? time != 2 : kind == WINDOW_AFTER && time != 1;
+    }
+    return (kind == WINDOW_PRE && keyword == AOE_KEYWORD_PRE_PRIORITY) ||
+           (kind == WINDOW_FINAL && keyword == AOE_KEYWORD_FINAL);
+}
+
+static bool is_paid_for(const struct ability *a)
+{
+    return a->cost || a->keyword == AOE_KEYWORD_METER + 1;
+}
+
+static void consider_uses(const struct duel *d, int seat, struct menu *m, ref source, int kind)
+{
+    const struct card *c = face(d, source);
+    struct scope s = { .d = d, .seat = seat, .source = source };
+    int fitting = 0;
+
+    for (int i = 0; i < c->abilities; i++)
+        fitting += belongs_to_window(d, &d->book->ability[c->ability + i], kind);
+    for (int i = 0; i < c->abilities; i++) {
+        const struct ability *a = &d->book->ability[c->ability + i];
+        struct option o = { .verb = (uint16_t)(fitting > 1 ? USE_NTH : USE),
+                            .a = source,
+                            .b = (uint16_t)(c->ability + i),
+                            .c = (uint16_t)(fitting > 1 ? i + 1 : 0) };
+        if (!belongs_to_window(d, a, kind))
+            continue;
+        if (refused(m, o, is_paid_for(a) || !(player(d, seat)->used >> i & 1), AOE_15_13) ||
+            refused(m, o, meter_price(d, a) <= place(d, meter(seat))->count && can_afford(d, seat, a->cost),
+                    AOE_15_4) ||
+            refused(m, o, test_holds(&s, a->condition), AOE_R104))
+            continue;
+        offer(m, o);
+    }
+}
+
+void use_window_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct use_window *v = ASKING(d, use_window);
+
+    consider_uses(d, seat, m, v->card, v->kind);
+    if (v->kind == WINDOW_BEFORE || v->kind == WINDOW_AFTER)
+        consider_uses(d, seat, m, character(seat), v->kind);
+    offer(m, (struct option){ .verb = OPTION_PASS });
+}
+
+static bool something_to_use(const struct duel *d, int seat)
+{
+    struct option option[2];
+    struct menu m = { .option = option, .max = 2 };
+
+    use_window_options(d, seat, &m);
+    return m.count > 1;
+}
+
+STEP(use_window)
+{
+    BEGIN;
+    while ((in_front(d, v->card) || v->card == character(v->seat)) && takes_part(d, v->seat) &&
+           something_to_use(d, v->seat)) {
+        ASK(v->seat, windows[v->kind].ask);
+        if (d->answer[v->seat].verb == OPTION_PASS)
+            break;
+        CALL(use_ability, .source = d->answer[v->seat].a, .ability = d->answer[v->seat].b, .seat = v->seat);
+    }
+    if (v->kind == WINDOW_FINAL)
+        CITE(d, AOE_12_3);
+    END;
+}
+
+static void mark_used(struct duel *d, const struct use_ability *v)
+{
+    const struct ability *a = &d->book->ability[v->ability];
+    int index = v->ability - face(d, v->source)->ability;
+
+    if (!is_paid_for(a) && a->kind != ABILITY_WHEN)
+        player(d, v->seat)->used = (uint16_t)(player(d, v->seat)->used | 1u << index);
+    if (a->limit && a->limit < 99)
+        count_use(d, v->source, v->ability, ENDS_WITH_TURN);
+    NOTE(d, USES,
+         a->keyword == AOE_KEYWORD_METER + 1          ? AOE_15_4
+         : a->keyword == AOE_KEYWORD_FINAL + 1        ? AOE_15_8
+         : a->keyword == AOE_KEYWORD_PRE_PRIORITY + 1 ? AOE_9_1
+         : v->source == character(v->seat)            ? AOE_15_7
+                                                      : AOE_12_2,
+         .seat = (int8_t)v->seat, .thing = v->source);
+    CITE(d, AOE_15_13);
+    if (in_front(d, v->source) && state_of(d, v->source) == WHIFFED)
+        CITE(d, AOE_14_3);
+    if (a->keyword == AOE_KEYWORD_METER + 1) {
+        CITE(d, AOE_12_4);
+        CITE(d, AOE_15_6);
+        CITE(d, AOE_6_7);
+    }
+    if (a->keyword == AOE_KEYWORD_FINAL + 1 && card_has(face(d, v->source), AOE_WORD_TERMINAL))
+        CITE(d, AOE_15_10);
+}
+
+static int meter_in_cost(const struct duel *d, const struct use_ability *v)
+{
+    const struct ability *a = &d->book->ability[v->ability];
+    int resource, n = cost_in(d, v->seat, a->cost, &resource);
+
+    return meter_price(d, a) + (resource == AOE_RESOURCE_METER ? n : 0);
+}
+
+static int tokens_in_cost(const struct duel *d, const struct use_ability *v)
+{
+    int resource, n = cost_in(d, v->seat, d->book->ability[v->ability].cost, &resource);
+    return resource == AOE_RESOURCE_METER ? 0 : n;
+}
+
+/* AOE-15.5: pays, then it happens. */
+STEP(use_ability)
+{
+    BEGIN;
+    mark_used(d, v);
+    if (tokens_in_cost(d, v))
+        spend_tokens(d, v->seat, tokens_in_cost(d, v));
+    if (meter_in_cost(d, v))
+        CALL(pay_meter, OWES(v->seat, meter_in_cost(d, v)));
+    CITE(d, AOE_15_5);
+    RUN_EFFECT(.ability = v->ability, .source = v->source, .seat = v->seat, .it = v->it);
+    END;
+}
+
+/* ---- abilities that something has set off ------------------------------------------------------------------------ */
+
+void trigger_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)d, (void)seat;
+    offer(m, (struct option){ .verb = OPTION_YES });
+    offer(m, (struct option){ .verb = OPTION_NO });
+}
+
+static struct waiting take_waiting(struct duel *d)
+{
+    struct waiting w = *waiting(d, 0);
+
+    d->waitings--;
+    memmove(waiting(d, 0), waiting(d, 1), d->waitings * sizeof w);
+    memset(waiting(d, d->waitings), 0, sizeof w);
+    return w;
+}
+
+STEP(tell_triggers)
+{
+    BEGIN;
+    while (d->waitings) {
+        v->w = take_waiting(d);
+        if (!takes_part(d, v->w.seat) || !can_afford(d, v->w.seat, d->book->ability[v->w.ability].cost))
+            continue;
+        if (d->book->ability[v->w.ability].flags & ABILITY_MAY) {
+            ASK(v->w.seat, ASK_TRIGGER);
+            if (d->answer[v->w.seat].verb == OPTION_NO)
+                continue;
+        }
+        CALL(use_ability, .source = v->w.source, .ability = v->w.ability, .it = v->w.subject, .seat = v->w.seat);
+    }
+    END;
+}
+
+/* ---- resolving ----------------------------------------------------------------------------------------------------- */
+
+static void begin_resolving(struct duel *d, const struct resolve *v)
+{
+    struct assemblage_seat *p = player(d, v->seat);
+
+    set_state(d, v->card, RESOLVING);
+    p->resolving = (uint8_t)v->card;
+    p->used = 0;
+    p->hit = 0;
+    if (v->card == p->revealed)
+        p->resolved = ++own(d)->resolutions;
+    NOTE(d, RESOLVES, AOE_12_1, .seat = (int8_t)v->seat, .thing = v->card);
+    CITE(d, AOE_12_5);
+}
+
+static void whiff(struct duel *d, const struct resolve *v)
+{
+    set_state(d, v->card, WHIFFED);
+    player(d, v->seat)->may_link = 0;
+    NOTE(d, WHIFFS, is_throw(d, v->card) ? AOE_8_4 : AOE_14_1, .seat = (int8_t)v->seat, .thing = v->card);
+    CITE(d, AOE_14_2);
+    if (target_of(d, v->seat) == NOBODY && d->mode >= MODE_SCRAMBLE)
+        CITE(d, AOE_21_8);
+}
+
+/* AOE-12.6 to AOE-12.8, AOE-R36, AOE-R79: only earlier cards count. */
+static int card_damage(const struct duel *d, const struct resolve *v)
+{
+    bool earlier = player(d, v->seat)->damaging_cards > did_damage(d, v->card);
+    int base = face(d, v->card)->number[earlier ? AOE_ATTRIBUTE_LINK : AOE_ATTRIBUTE_ATTACK];
+    int change = attribute_of(d, v->card, AOE_ATTRIBUTE_DAMAGE);
+
+    CITE(d, earlier ? AOE_12_7 : v->card == player(d, v->seat)->revealed ? AOE_12_6 : AOE_12_8);
+    if (base == ABSENT) {
+        base = 0;
+        CITE(d, AOE_12_12);
+    }
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_SET && row(d, i)->subject == v->card && row(d, i)->what == AOE_ATTRIBUTE_DAMAGE)
+            return row(d, i)->value;
+    return base + change < 0 ? 0 : base + change;
+}
+
+/* The next on-hit text from ability `from` on that comes before or after the damage; 0: none. */
+static int on_hit_text(const struct duel *d, ref card, int from, bool after)
+{
+    const struct card *c = face(d, card);
+
+    for (int i = c->ability + from; i < c->ability + c->abilities; i++)
+        if (d->book->ability[i].keyword == AOE_KEYWORD_ON_HIT + 1 &&
+            (bool)d->book->code[d->book->ability[i].arguments] == after)
+            return i;
+    return 0;
+}
+
+STEP(resolve)
+{
+    BEGIN;
+    begin_resolving(d, v);
+    CALL(use_window, .card = v->card, .seat = v->seat, .kind = WINDOW_BEFORE);
+    if (!in_front(d, v->card))
+        RETURN(0);
+    if (!in_range(d, v->card, target_of(d, v->seat))) {
+        whiff(d, v);
+    } else {
+        player(d, v->seat)->hit = 1;
+        NOTE(d, HITS, AOE_14_15, .seat = (int8_t)v->seat, .thing = v->card);
+        for (v->next = 0; on_hit_text(d, v->card, v->next, false);
+             v->next = (uint8_t)(on_hit_text(d, v->card, v->next, false) - face(d, v->card)->ability + 1))
+            RUN_EFFECT(.ability = on_hit_text(d, v->card, v->next, false), .source = v->card, .seat = v->seat);
+        CALL(damage, .card = v->card, .amount = (int16_t)card_damage(d, v),
+             .victims = (uint8_t)(1u << target_of(d, v->seat)), .seat = v->seat);
+        for (v->next = 0; in_front(d, v->card) && on_hit_text(d, v->card, v->next, true);
+             v->next = (uint8_t)(on_hit_text(d, v->card, v->next, true) - face(d, v->card)->ability + 1))
+            RUN_EFFECT(.ability = on_hit_text(d, v->card, v->next, true), .source = v->card, .seat = v->seat);
+        CALL_PLAIN(tell_triggers);
+    }
+    if (!in_front(d, v->card))
+        RETURN(0);
+    CALL(use_window, .card = v->card, .seat = v->seat, .kind = WINDOW_AFTER);
+    if (in_front(d, v->card) && state_of(d, v->card) == RESOLVING)
+        set_state(d, v->card, RESOLVED);
+    player(d, v->seat)->resolving = 0;
+    player(d, v->seat)->hit = 0;
+    END;
+}

@@ -1,0 +1,399 @@
+/* turn.c: the game, its rounds and turns; drawing; laying cards in secret (AOE-3 to AOE-5). */
+#include "assemblage.h"
+
+/* Where a given position begins: the order of assemblage_moments. */
+enum { FROM_DRAW, FROM_PLAY, FROM_METER, FROM_BURST, FROM_THROW, FROM_PRE, FROM_ANTE, FROM_PRIORITY, FROM_CLEAN_UP };
+
+/* ---- the game ---------------------------------------------------------------------------------------- */
+
+/* AOE-R1: in Versus and Tag rounds are counted; a Scramble is one round. */
+static bool is_scramble(const struct duel *d)
+{
+    return d->mode >= MODE_SCRAMBLE;
+}
+
+static unsigned leaders(const struct duel *d)
+{
+    unsigned best = 0;
+    int most = -1;
+
+    for (int seat = 0; seat < d->seats; seat++) {
+        int score = player(d, seat)->score;
+        best = score > most ? 1u << seat : score == most ? best | 1u << seat : best;
+        most = score > most ? score : most;
+    }
+    return best;
+}
+
+static bool is_one_side(const struct duel *d, unsigned seats)
+{
+    int team = -1;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (seats >> seat & 1) {
+            if (team >= 0 && team_of(d, seat) != team)
+                return false;
+            team = team_of(d, seat);
+        }
+    return seats != 0;
+}
+
+/* AOE-3.1, AOE-3.2, AOE-R2: exactly one side has two, or three rounds (five where drawn ones are replayed). */
+static bool game_decided(const struct duel *d)
+{
+    unsigned best = leaders(d);
+    int most = player(d, __builtin_ctz(best))->score;
+
+    if (is_scramble(d))
+        return true;
+    if (most >= ROUNDS_TO_WIN && is_one_side(d, best))
+        return true;
+    return own(d)->round >= (choice_of(d, DRAWN_ROUND) == 1 ? MOST_ROUNDS : ROUNDS_PLAYED);
+}
+
+static void end_game(struct duel *d)
+{
+    unsigned winners = is_scramble(d) ? own(d)->winners : leaders(d);
+    int rule = is_scramble(d) ? (d->mode == MODE_TEAMS     ? AOE_22_2
+                                 : d->mode == MODE_VAMPIRE ? AOE_23_6
+                                                           : AOE_21_5)
+               : own(d)->round >= ROUNDS_PLAYED && player(d, __builtin_ctz(winners))->score < ROUNDS_TO_WIN ? AOE_3_2
+                                                                                                            : AOE_3_1;
+
+    if (is_one_side(d, winners)) {
+        NOTE(d, WINS_GAME, rule, .seat = (int8_t)__builtin_ctz(winners));
+    } else {
+        rule = AOE_3_2;
+        NOTE(d, GAME_DRAWN, rule, .seat = -1);
+    }
+    end_duel(d, is_one_side(d, winners) ? winners : 0, rule);
+}
+
+STEP(whole_game)
+{
+    struct assemblage *s = own(d);
+
+    BEGIN;
+    do {
+        if (!v->given)
+            s->round++;
+        CALL(round, .given = v->given, .from = v->from);
+        v->given = v->from = 0;
+        for (int seat = 0; seat < d->seats; seat++)
+            if (s->winners >> seat & 1 && (is_one_side(d, s->winners) || choice_of(d, DRAWN_ROUND) == 0))
+                player(d, seat)->score++;
+        CITE(d, AOE_3_2);
+    } while (!game_decided(d));
+    end_game(d);
+    return;
+    END;
+}
+
+void assemblage_outcome(const struct duel *d, struct outcome *o)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        o->score[seat] = player(d, seat)->score;
+}
+
+/* AOE-R73: as if defeated. */
+void assemblage_concede(struct duel *d, int seat)
+{
+    unsigned others = 0;
+
+    NOTE(d, CONCEDES, AOE_D30, .seat = (int8_t)seat);
+    CITE(d, AOE_R73);
+    for (int other = 0; other < d->seats; other++)
+        if (is_opponent(d, seat, other) && player(d, other)->out == STILL_IN)
+            others |= 1u << other;
+    if (d->mode == MODE_VERSUS || has_teams(d) || is_one_side(d, others)) {
+        end_round(d, others, AOE_D30);
+        return;
+    }
+    player(d, seat)->conceded = 1; /* AOE-R120: out when the turn is over */
+}
+
+/* ---- the round ------------------------------------------------------------------------------------------ */
+
+/* AOE-R55 */
+static void end_of_turns(struct duel *d)
+{
+    CITE(d, AOE_3_6);
+    go_to_time(d, taking_part(d) | 16u, AOE_3_6);
+}
+
+/* The lower seat of each team is asked who begins: AOE-D5, AOE-R105. */
+static void take_starters(struct duel *d)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        int starter = d->answer[seat].a;
+        player(d, starter)->resting = 0;
+        player(d, partner_of(d, starter))->resting = 1;
+    }
+}
+
+STEP(round)
+{
+    struct assemblage *s = own(d);
+
+    BEGIN;
+    if (!v->given) {
+        set_up_round(d);
+        if (d->mode == MODE_TAG) {
+            ASK_ALL(3, ASK_STARTER);
+            if (s->ended)
+                goto over;
+            take_starters(d);
+        }
+        place_figures(d);
+        for (v->seat = 0; v->seat < d->seats; v->seat++) { /* AOE-2.13 */
+            if (!takes_part(d, v->seat) || !ability_with(d, character(v->seat), AOE_KEYWORD_SET_UP))
+                continue;
+            CITE(d, AOE_2_13);
+            CITE(d, AOE_1_11);
+            RUN_EFFECT(.ability = ability_with(d, character(v->seat), AOE_KEYWORD_SET_UP), .source = character(v->seat),
+                       .seat = v->seat);
+            if (s->ended)
+                goto over;
+        }
+        for (int seat = 0; seat < d->seats; seat++)
+            draw_from_deck(d, seat, face(d, character(seat))->number[AOE_ATTRIBUTE_HAND_SIZE], AOE_2_11);
+        CITE(d, AOE_2_12);
+    }
+    while (!s->ended && (v->given || s->turn < MOST_TURNS)) {
+        if (!v->given)
+            s->turn++;
+        CALL(turn, .from = v->from);
+        v->given = v->from = 0;
+    }
+    if (!s->ended) {
+        end_of_turns(d);
+        return; /* unwound to here: goes on below */
+    }
+over:;
+    END;
+}
+
+/* ---- drawing -------------------------------------------------------------------------------------------- */
+
+int non_commons(const struct duel *d, int seat)
+{
+    int n = 0;
+
+    FOR_EACH_IN(d, r, hand(seat))
+    n += !is_common(d, r);
+    return n;
+}
+
+/* AOE-4.3, AOE-19.3: false if the deck was short. */
+static bool draw(struct duel *d, int seat, int n, int rule)
+{
+    for (; n > 0 && place(d, deck(seat))->first; n--) {
+        ref r = place(d, deck(seat))->first;
+        reveal(d, r, 1u << seat);
+        NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
+        move_object(d, r, hand(seat), ON_TOP);
+    }
+    CITE(d, AOE_24_2);
+    return n <= 0;
+}
+
+bool draw_from_deck(struct duel *d, int seat, int n, int rule)
+{
+    if (draw(d, seat, n, rule))
+        return true;
+    return !go_to_time(d, 1u << seat, AOE_19_3);
+}
+
+/* AOE-4.1 to AOE-4.4: one event. */
+static bool draw_phase(struct duel *d)
+{
+    unsigned fell_short = 0;
+
+    own(d)->phase = PHASE_DRAW;
+    NOTE(d, TURN_BEGINS, AOE_3_3, .seat = -1, .number = own(d)->turn);
+    for (int seat = 0; seat < d->seats; seat++) {
+        int need = face(d, character(seat))->number[AOE_ATTRIBUTE_HAND_SIZE] - non_commons(d, seat);
+        if (!takes_part(d, seat) || player(d, seat)->timed_out)
+            continue;
+        CITE(d, AOE_1_9);
+        if (need <= 0)
+            CITE(d, AOE_4_2);
+        else if (!draw(d, seat, need, AOE_4_1))
+            fell_short |= 1u << seat;
+        else if (place(d, deck(seat))->count == 0)
+            CITE(d, AOE_4_3);
+    }
+    CITE(d, AOE_4_5);
+    CITE(d, AOE_4_4);
+    return !fell_short || !go_to_time(d, fell_short, AOE_19_3);
+}
+
+/* ---- the secret play --------------------------------------------------------------------------------------- */
+
+static bool rests(const struct duel *d, int seat)
+{
+    return player(d, seat)->threw && choice_of(d, THROW_REST) == 0;
+}
+
+/* One face of one card at one target. */
+static void consider_play(const struct duel *d, int seat, struct menu *m, ref r, int face_number, int target)
+{
+    bool aimed = target != NOBODY, two_faced = face(d, r)->roles > 0;
+    const struct card *c = two_faced ? &d->book->card[face(d, r)->role + face_number] : face(d, r);
+    struct option o = { .verb = (uint16_t)(two_faced ? aimed ? PLAY_FACE_AT : PLAY_FACE
+                                           : aimed   ? PLAY_AT
+                                                     : PLAY),
+                        .a = r,
+                        .b = (uint16_t)(two_faced ? face(d, r)->role + face_number : 0),
+                        .c = (uint16_t)(aimed ? seat_ref(target) : 0) };
+    int cost = c->number[AOE_ATTRIBUTE_METER_COST];
+
+    if (refused(m, o, cost == ABSENT || cost <= place(d, meter(seat))->count, AOE_5_4) ||
+        refused(m, o, !(two_faced && card_has(c, AOE_WORD_THROW) && rests(d, seat)), AOE_5_11))
+        return;
+    if (d->mode == MODE_TAG) {
+        bool tag = card_has(c, AOE_WORD_TAG_CARD);
+        if (refused(m, o, !tag || player(d, partner_of(d, seat))->out == STILL_IN, AOE_20_5) ||
+            refused(m, o, tag || !player(d, seat)->timed_out, AOE_20_7))
+            return;
+    }
+    if (aimed &&
+        (refused(m, o, is_opponent(d, seat, target), AOE_5_9) || refused(m, o, takes_part(d, target), AOE_21_8)))
+        return;
+    offer(m, o);
+}
+
+void play_options(const struct duel *d, int seat, struct menu *m)
+{
+    bool aims = d->mode >= MODE_SCRAMBLE;
+
+    FOR_EACH_IN(d, r, hand(seat))
+    for (int n = 0; n < (face(d, r)->roles ? face(d, r)->roles : 1); n++) {
+        if (!aims)
+            consider_play(d, seat, m, r, n, NOBODY);
+        for (int target = 0; aims && target < d->seats; target++)
+            consider_play(d, seat, m, r, n, target);
+    }
+}
+
+static void begin_turn(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++) {
+        struct assemblage_seat *p = player(d, seat);
+        p->immune = p->damage_taken = p->moved = p->bet = p->combo = p->damaging_cards = p->resolved = p->hit = 0;
+        p->revealed = p->resolving = p->canceller = p->returning = 0;
+        p->may_link = takes_part(d, seat);
+        p->target = NOBODY;
+    }
+    own(d)->resolutions = 0;
+}
+
+/* AOE-5.7: everything is turned up at once. */
+static void turn_up(struct duel *d, unsigned seats)
+{
+    for (int seat = 0; seat < d->seats; seat++) {
+        struct assemblage_seat *p = player(d, seat);
+        struct option o = d->answer[seat];
+        if (!(seats >> seat & 1))
+            continue;
+        ref r = move_unseen(d, o.a, front(seat), ON_BOTTOM);
+        NOTE(d, LAYS, AOE_5_1, .seat = (int8_t)seat);
+        if (o.b) { /* AOE-1.10: the other face does not exist this turn */
+            object(d, r)->card = o.b;
+            CITE(d, AOE_1_10);
+            CITE(d, AOE_5_2);
+        }
+        p->threw = o.b && is_throw(d, r);
+        set_state(d, r, WAITING);
+        p->revealed = (uint8_t)r;
+        p->combo = 1;
+        p->target = (uint8_t)(o.c ? seat_of_ref(o.c) : NOBODY);
+    }
+    for (int seat = 0; seat < d->seats; seat++)
+        if (seats >> seat & 1) {
+            struct assemblage_seat *p = player(d, seat);
+            if (p->target == NOBODY)
+                NOTE(d, REVEALS, AOE_5_7, .seat = (int8_t)seat, .thing = p->revealed);
+            else
+                NOTE(d, REVEALS_AT, AOE_21_3, .seat = (int8_t)seat, .thing = p->revealed, .other = seat_ref(p->target));
+        }
+    CITE(d, d->mode >= MODE_SCRAMBLE ? AOE_5_6 : AOE_5_5);
+    CITE(d, AOE_5_3);
+    CITE(d, AOE_5_8);
+    CITE(d, AOE_24_1);
+    if (d->mode == MODE_TAG)
+        CITE(d, AOE_20_12);
+    if (d->mode >= MODE_SCRAMBLE) {
+        CITE(d, AOE_D8);
+        CITE(d, AOE_21_2);
+        CITE(d, AOE_21_10);
+    }
+    if (d->mode == MODE_TEAMS) {
+        CITE(d, AOE_22_3);
+        CITE(d, AOE_22_7);
+    }
+    if (has_teams(d))
+        CITE(d, AOE_24_11);
+}
+
+STEP(turn)
+{
+    BEGIN;
+    if (v->from <= FROM_DRAW) {
+        begin_turn(d);
+        if (!draw_phase(d))
+            return;
+    }
+    if (v->from <= FROM_PLAY) {
+        own(d)->phase = PHASE_PLAY;
+        begin_turn(d);
+        CITE(d, AOE_3_4);
+        ASK_ALL(taking_part(d), ASK_PLAY);
+        turn_up(d, taking_part(d));
+    }
+    if (v->from <= FROM_PRIORITY)
+        CALL(attack_phase, .from = v->from);
+    CALL_PLAIN(clean_up);
+    END;
+}
+
+/* AOE-6.3: what the revealed card requires. */
+static uint8_t due(const struct duel *d, int seat)
+{
+    ref r = player(d, seat)->revealed;
+    return (uint8_t)(r ? meter_requirement(d, r) : 0);
+}
+
+/* AOE-6.1, AOE-6.2: always in this order. */
+STEP(attack_phase)
+{
+    struct assemblage *s = own(d);
+
+    BEGIN;
+    CITE(d, AOE_6_1);
+    CITE(d, AOE_6_2);
+    if (v->from <= FROM_METER) {
+        s->phase = PHASE_METER;
+        CITE(d, AOE_6_3);
+        CALL(pay_meter, .owed = { due(d, 0), due(d, 1), due(d, 2), due(d, 3) });
+    }
+    if (v->from <= FROM_BURST) {
+        s->phase = PHASE_BURST;
+        CALL_PLAIN(burst_step);
+    }
+    if (v->from <= FROM_THROW) {
+        s->phase = PHASE_THROW;
+        CALL_PLAIN(throw_step);
+    }
+    if (v->from <= FROM_PRE) {
+        s->phase = PHASE_PRE_PRIORITY;
+        CALL_PLAIN(pre_priority);
+    }
+    if (v->from <= FROM_ANTE) {
+        s->phase = PHASE_ANTE;
+        CALL_PLAIN(ante);
+    }
+    s->phase = PHASE_PRIORITY;
+    CALL_PLAIN(priority_order);
+    END;
+}

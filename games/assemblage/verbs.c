@@ -1,0 +1,356 @@
+/* verbs.c: what the cards' verbs do, other than moving figures. Each is a step; the machine has worked
+ * out its arguments, and its subject has made the choices of its set. */
+#include "assemblage.h"
+
+static int subject_seat(const struct call *c)
+{
+    return is_seat(c->subject) ? seat_of_ref(c->subject) : c->seat;
+}
+
+/* AOE-7.4: what others' cards cannot touch. */
+static bool is_untouchable(const struct duel *d, int seat, int by)
+{
+    if (!player(d, seat)->immune || seat == by)
+        return false;
+    CITE(d, AOE_7_4);
+    CITE(d, AOE_7_10);
+    return true;
+}
+
+/* ---- tokens --------------------------------------------------------------------------------------------- */
+
+/* AOE-1.13: capped by what there is. */
+void put_tokens(struct duel *d, int seat, int n)
+{
+    struct assemblage_seat *p = player(d, seat);
+
+    n = n < p->reserve ? n : p->reserve;
+    p->reserve = (uint8_t)(p->reserve - n);
+    p->tokens = (uint8_t)(p->tokens + n);
+    NOTE(d, GAINS_TOKENS, AOE_1_13, .seat = (int8_t)seat, .number = (int16_t)n);
+}
+
+void spend_tokens(struct duel *d, int seat, int n)
+{
+    struct assemblage_seat *p = player(d, seat);
+
+    p->tokens = (uint8_t)(p->tokens - n);
+    p->reserve = (uint8_t)(p->reserve + n);
+    NOTE(d, SPENDS_TOKENS, AOE_15_7, .seat = (int8_t)seat, .number = (int16_t)n);
+}
+
+/* ---- verbs that do their work at once ------------------------------------------------------------------------ */
+
+static int do_counters(struct duel *d, const struct call *c, uint32_t *set)
+{
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set)
+    if (is_card(r) && r == character(owner_of(d, r))) {
+        put_tokens(d, owner_of(d, r), c->n);
+        n += c->n;
+    }
+    return n;
+}
+
+static int do_swap(struct duel *d, const struct call *c, uint32_t *set)
+{
+    ref who = set_first(d, set), with = (ref)c->m;
+    return is_seat(who) && with && swap_places(d, seat_of_ref(who), with, c->seat);
+}
+
+/* AOE-17.1, AOE-17.5, AOE-17.6, AOE-17.10 */
+static int do_status(struct duel *d, const struct call *c, uint32_t *set)
+{
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set)
+    {
+        int seat = is_seat(r) ? seat_of_ref(r) : NOBODY;
+        if (seat == NOBODY || !takes_part(d, seat) || is_untouchable(d, seat, c->seat))
+            continue;
+        if (c->verb == AOE_VERB_ROOT)
+            player(d, seat)->root_next = 1;
+        else
+            player(d, seat)->down_next = 1;
+        NOTE(d, c->verb == AOE_VERB_ROOT ? ROOTED : KNOCKED_DOWN, c->verb == AOE_VERB_ROOT ? AOE_17_6 : AOE_17_1,
+             .seat = (int8_t)seat);
+        CITE(d, AOE_17_5);
+        n++;
+    }
+    return n;
+}
+
+/* AOE-R47 */
+static int do_cure(struct duel *d, const struct call *c, uint32_t *set)
+{
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set)
+    {
+        if (!is_seat(r) || is_untouchable(d, seat_of_ref(r), c->seat))
+            continue;
+        struct assemblage_seat *p = player(d, seat_of_ref(r));
+        n += p->knocked_down || p->rooted || p->down_next || p->root_next;
+        p->knocked_down = p->rooted = p->down_next = p->root_next = 0;
+        NOTE(d, CURED, AOE_17_7, .seat = (int8_t)seat_of_ref(r));
+    }
+    return n;
+}
+
+/* AOE-14.11 */
+static int do_cancel(struct duel *d, const struct call *c, uint32_t *set)
+{
+    int n = 0;
+
+    CITE(d, AOE_14_11);
+    if (own(d)->phase == PHASE_PRE_PRIORITY) {
+        CITE(d, AOE_8_9);
+        CITE(d, AOE_1_14);
+    }
+    FOR_EACH_OF(d, r, set)
+    if (in_front(d, r)) {
+        if (state_of(d, r) == WHIFFED && own(d)->phase == PHASE_PRE_PRIORITY)
+            CITE(d, AOE_9_8);
+        cancel_card(d, r, c->source, c->seat, c->how[0]);
+        n += !in_front(d, r);
+    }
+    return n;
+}
+
+/* AOE-R30 */
+static int do_recolour(struct duel *d, const struct call *c, uint32_t *set)
+{
+    FOR_EACH_OF(d, r, set)
+    {
+        add_row(d, (struct row){ .kind = ROW_LABEL,
+                                 .until = ENDS_WITH_TURN,
+                                 .what = c->word,
+                                 .seat = c->seat,
+                                 .subject = r,
+                                 .source = c->source,
+                                 .value = c->how[0] });
+        NOTE(d, RECOLOURS, AOE_R30, .seat = (int8_t)c->seat, .thing = r, .word = c->word);
+    }
+    return 1;
+}
+
+static int do_tag_out(struct duel *d, const struct call *c, uint32_t *set)
+{
+    (void)set;
+    tag_out(d, c->seat);
+    return 1;
+}
+
+static int do_regain(struct duel *d, const struct call *c, uint32_t *set)
+{
+    (void)set;
+    player(d, subject_seat(c))->burst = 1;
+    NOTE(d, REGAINS_BURST, AOE_7_7, .seat = (int8_t)subject_seat(c));
+    return 1;
+}
+
+/* AOE-R92, AOE-R115 */
+static int do_take_back(struct duel *d, const struct call *c, uint32_t *set)
+{
+    ref r = set_first(d, set);
+
+    if (in_front(d, r) && !is_common(d, r))
+        player(d, c->seat)->returning = (uint8_t)r;
+    return r != NOTHING;
+}
+
+static int do_gain(struct duel *d, const struct call *c, uint32_t *set)
+{
+    (void)set;
+    if (c->word != AOE_RESOURCE_HEALTH)
+        put_tokens(d, subject_seat(c), c->n);
+    else if (!is_untouchable(d, subject_seat(c), c->seat))
+        gain_health(d, subject_seat(c), c->n, AOE_R75);
+    return c->n;
+}
+
+/* AOE-24.13: shown to who looks, and to nobody else. */
+static int do_look(struct duel *d, const struct call *c, uint32_t *set)
+{
+    int seat = subject_seat(c), n = 0;
+
+    FOR_EACH_OF(d, r, set)
+    {
+        if (is_untouchable(d, owner_of(d, r), c->seat))
+            continue;
+        reveal(d, r, 1u << seat);
+        NOTE_TO(d, 1u << seat, SEES, AOE_24_13, .seat = (int8_t)seat, .thing = r);
+        n++;
+    }
+    NOTE(d, LOOKS, AOE_24_13, .seat = (int8_t)seat, .number = (int16_t)n);
+    return n;
+}
+
+/* AOE-R79, AOE-R113: in a replacement of damage. */
+static int do_reduce(struct duel *d, const struct call *c, uint32_t *set)
+{
+    struct damage *v = find_step(d, STEP_damage);
+    (void)set;
+
+    if (v) {
+        int less = v->share[v->victim] - c->n;
+        v->share[v->victim] = (int16_t)(less < 0 ? 0 : less);
+        CITE(d, AOE_R79);
+    }
+    return c->n;
+}
+
+typedef int at_once(struct duel *, const struct call *, uint32_t *set);
+
+static at_once *const works[AOE_VERB_COUNT] = {
+    [AOE_VERB_PUT_COUNTERS] = do_counters, [AOE_VERB_SWAP] = do_swap,       [AOE_VERB_KNOCK_DOWN] = do_status,
+    [AOE_VERB_ROOT] = do_status,           [AOE_VERB_CURE] = do_cure,       [AOE_VERB_CANCEL] = do_cancel,
+    [AOE_VERB_RECOLOUR] = do_recolour,     [AOE_VERB_TAG_OUT] = do_tag_out, [AOE_VERB_REGAIN] = do_regain,
+    [AOE_VERB_TAKE_BACK] = do_take_back,   [AOE_VERB_GAIN] = do_gain,       [AOE_VERB_LOOK] = do_look,
+    [AOE_VERB_REDUCE] = do_reduce,
+};
+
+struct do_at_once {
+    struct call_with_set with;
+};
+
+STEP(do_at_once)
+{
+    (void)f;
+    d->result = (int16_t)works[v->with.c.verb](d, &v->with.c, v->with.set);
+    end_step(d);
+}
+
+/* ---- verbs that can stop, or end the round --------------------------------------------------------------------- */
+
+/* AOE-19.3, AOE-19.4, AOE-R54 */
+struct do_draw {
+    struct call_with_set with;
+};
+
+STEP(do_draw)
+{
+    int before = place(d, hand(subject_seat(&v->with.c)))->count;
+    (void)f;
+
+    if (!draw_from_deck(d, subject_seat(&v->with.c), v->with.c.m, AOE_19_4))
+        return;
+    d->result = (int16_t)(place(d, hand(subject_seat(&v->with.c)))->count - before);
+    end_step(d);
+}
+
+struct do_deal {
+    struct call_with_set with;
+};
+
+static uint8_t victims_of(const struct duel *d, const uint32_t *set)
+{
+    unsigned seats = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (set_has(d, set, seat_ref(seat)) && on_board(d, seat))
+            seats |= 1u << seat;
+    return (uint8_t)seats;
+}
+
+/* AOE-12.11: damage of the card that carries the text. */
+STEP(do_deal)
+{
+    BEGIN;
+    CITE(d, AOE_12_11);
+    if (victims_of(d, v->with.set))
+        CALL(damage, .card = v->with.c.source, .amount = v->with.c.n, .victims = victims_of(d, v->with.set),
+             .seat = v->with.c.seat);
+    d->result = v->with.c.n;
+    END;
+}
+
+struct do_burn {
+    struct call_with_set with;
+};
+
+STEP(do_burn)
+{
+    BEGIN;
+    CITE(d, AOE_15_1);
+    if (!is_untouchable(d, subject_seat(&v->with.c), v->with.c.seat))
+        CALL(pay_meter, OWES(subject_seat(&v->with.c), v->with.c.n));
+    END;
+}
+
+/* ---- putting cards somewhere -------------------------------------------------------------------------------------- */
+
+void put_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct do_put *v = ASKING(d, do_put);
+    (void)seat;
+
+    FOR_EACH_OF(d, r, v->set)
+    offer(m, (struct option){ .verb = BOTTOM, .a = r });
+}
+
+/* Always to a zone of its owner (AOE-R80); from a hand unseen, but those who know the card can follow it (AOE-24.12). */
+static void put_card(struct duel *d, const struct do_put *v, ref r)
+{
+    int owner = owner_of(d, r), to = zone_place(v->c.zone, owner);
+    enum where where = v->c.how[0] == 1 || v->c.how[0] == 3 ? ON_BOTTOM : ON_TOP;
+    bool hidden = zone_at(d, r) == AOE_ZONE_HAND && v->c.zone == AOE_ZONE_DECK;
+
+    if (is_untouchable(d, owner, v->c.seat))
+        return;
+    if (hidden)
+        move_witnessed(d, r, to, where, &r);
+    else
+        move_object(d, r, to, where);
+    NOTE(d, GOES, AOE_24_12, .seat = (int8_t)owner, .thing = r);
+    CITE(d, AOE_4_5);
+}
+
+/* "In any order": whoever puts them chooses the next one, the last is left. */
+STEP(do_put)
+{
+    BEGIN;
+    while ((v->now = set_first(d, v->set)) != NOTHING) {
+        if (v->c.how[1] && set_count(d, v->set) > 1) {
+            ASK(subject_seat(&v->c), ASK_PUT);
+            v->now = d->answer[subject_seat(&v->c)].a;
+        }
+        set_remove(d, v->set, v->now);
+        put_card(d, v, v->now);
+        v->done++;
+    }
+    d->result = v->done;
+    END;
+}
+
+/* ---- which step carries out which verb --------------------------------------------------------------------------- */
+
+#define AT_ONCE                                                                                                        \
+    {                                                                                                                  \
+        STEP_do_at_once, sizeof(struct call_with_set)                                                                  \
+    }
+
+const struct verb_step assemblage_verb_steps[AOE_VERB_COUNT] = {
+    [AOE_VERB_MOVE] = { STEP_do_move, sizeof(struct do_move) },
+    [AOE_VERB_PUSH] = { STEP_do_move, sizeof(struct do_move) },
+    [AOE_VERB_PULL] = { STEP_do_move, sizeof(struct do_move) },
+    [AOE_VERB_PLACE] = { STEP_do_place, sizeof(struct do_place) },
+    [AOE_VERB_PUT] = { STEP_do_put, sizeof(struct do_put) },
+    [AOE_VERB_DRAW] = { STEP_do_draw, sizeof(struct do_draw) },
+    [AOE_VERB_DEAL] = { STEP_do_deal, sizeof(struct do_deal) },
+    [AOE_VERB_BURN] = { STEP_do_burn, sizeof(struct do_burn) },
+    [AOE_VERB_PUT_COUNTERS] = AT_ONCE,
+    [AOE_VERB_SWAP] = AT_ONCE,
+    [AOE_VERB_KNOCK_DOWN] = AT_ONCE,
+    [AOE_VERB_ROOT] = AT_ONCE,
+    [AOE_VERB_CURE] = AT_ONCE,
+    [AOE_VERB_CANCEL] = AT_ONCE,
+    [AOE_VERB_RECOLOUR] = AT_ONCE,
+    [AOE_VERB_TAG_OUT] = AT_ONCE,
+    [AOE_VERB_REGAIN] = AT_ONCE,
+    [AOE_VERB_TAKE_BACK] = AT_ONCE,
+    [AOE_VERB_GAIN] = AT_ONCE,
+    [AOE_VERB_LOOK] = AT_ONCE,
+    [AOE_VERB_REDUCE] = AT_ONCE,
+};

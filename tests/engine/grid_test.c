@@ -1,0 +1,137 @@
+/* The board by itself: distances, steps, jumps, walls, lines. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "engine/grid.h"
+
+/* Five columns, three rows; out in the west, walls elsewhere, a pit in the middle of the top row. */
+static const struct grid room = { "Room", 5, 3, 5,
+                                  "!######"
+                                  "!..!..#"
+                                  "!.....#"
+                                  "!.....#"
+                                  "!######" };
+
+enum { NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST };
+
+static int at(const char *name)
+{
+    return grid_read(&room, name);
+}
+
+static void squares_have_names(void **state)
+{
+    char text[4];
+    (void)state;
+
+    assert_int_equal(at("a1"), 1);
+    assert_int_equal(at("e3"), 15);
+    assert_int_equal(at("f1"), NO_SQUARE);
+    assert_int_equal(at("a4"), NO_SQUARE);
+    for (int s = 1; s <= grid_count(&room); s++) {
+        grid_name(&room, s, text);
+        assert_int_equal(at(text), s);
+    }
+    grid_name(&room, NO_SQUARE, text);
+    assert_string_equal(text, "-");
+}
+
+static void levels_of_one_stride_share_numbers(void **state)
+{
+    struct grid wide = room;
+    (void)state;
+
+    wide.stride = 9;
+    assert_int_equal(grid_read(&wide, "a2"), 10);
+    assert_int_equal(grid_read(&wide, "f1"), NO_SQUARE);
+    assert_false(grid_has(&wide, 6));
+    assert_int_equal(grid_step(&wide, grid_read(&wide, "b1"), NORTH_EAST, 0).square, grid_read(&wide, "c2"));
+    assert_int_equal(grid_step(&wide, grid_read(&wide, "e1"), EAST, 0).square, NO_SQUARE);
+}
+
+static void diagonals_count_as_one(void **state)
+{
+    (void)state;
+    assert_int_equal(grid_distance(&room, at("a1"), at("b2")), 1);
+    assert_int_equal(grid_distance(&room, at("a1"), at("e2")), 4);
+    assert_int_equal(grid_distance(&room, at("c2"), at("c2")), 0);
+}
+
+static void a_step_goes_to_a_neighbour(void **state)
+{
+    struct grid_step s = grid_step(&room, at("b1"), NORTH_EAST, 0);
+    (void)state;
+
+    assert_int_equal(s.square, at("c2"));
+    assert_int_equal(s.first, at("c2"));
+    assert_false(s.out);
+}
+
+static void walls_stop_and_lines_do_not(void **state)
+{
+    struct grid_step s = grid_step(&room, at("e1"), EAST, 0);
+    (void)state;
+
+    assert_int_equal(s.square, NO_SQUARE);
+    assert_false(s.out);
+    s = grid_step(&room, at("a1"), WEST, 0);
+    assert_int_equal(s.square, NO_SQUARE);
+    assert_true(s.out);
+    assert_true(grid_step(&room, at("c2"), NORTH, 0).out);      /* the pit */
+    assert_true(grid_step(&room, at("a1"), SOUTH_WEST, 0).out); /* a corner is what it is drawn as */
+    assert_false(grid_step(&room, at("e3"), NORTH_EAST, 0).out);
+}
+
+static void taken_squares_are_jumped(void **state)
+{
+    squares two = square_bit(at("c1")) | square_bit(at("d1"));
+    (void)state;
+
+    assert_int_equal(grid_step(&room, at("b1"), EAST, two).square, at("e1"));
+    assert_int_equal(grid_step(&room, at("b1"), EAST, two).first, at("c1"));
+    assert_int_equal(grid_step(&room, at("b1"), EAST, two | square_bit(at("e1"))).square, NO_SQUARE);
+    assert_true(grid_step(&room, at("b1"), WEST, square_bit(at("a1"))).out);
+}
+
+static void away_and_nearer(void **state)
+{
+    (void)state;
+    assert_true(grid_leads_away(&room, at("c2"), EAST, at("b2")));
+    assert_true(grid_leads_away(&room, at("c2"), NORTH_EAST, at("b2")));
+    assert_false(grid_leads_away(&room, at("c2"), NORTH, at("b2")));
+    assert_true(grid_leads_away(&room, at("e2"), EAST, at("d2")));   /* also where there is no square */
+    assert_true(grid_leads_nearer(&room, at("c2"), WEST, at("b2"))); /* on to the source itself */
+    assert_false(grid_leads_nearer(&room, at("c2"), NORTH, at("b2")));
+}
+
+static void the_nearest_free_squares(void **state)
+{
+    squares taken = square_bit(at("a1"));
+    (void)state;
+
+    assert_true(grid_nearest_free(&room, at("b1"), taken) == square_bit(at("b1")));
+    assert_true(grid_nearest_free(&room, at("a1"), taken) ==
+                (square_bit(at("a2")) | square_bit(at("b1")) | square_bit(at("b2"))));
+    assert_true(grid_nearest_free(&room, at("c3"), 0) ==
+                (square_bit(at("b2")) | square_bit(at("c2")) | square_bit(at("d2")) | square_bit(at("b3")) |
+                 square_bit(at("d3"))));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(squares_have_names),
+        cmocka_unit_test(levels_of_one_stride_share_numbers),
+        cmocka_unit_test(diagonals_count_as_one),
+        cmocka_unit_test(a_step_goes_to_a_neighbour),
+        cmocka_unit_test(walls_stop_and_lines_do_not),
+        cmocka_unit_test(taken_squares_are_jumped),
+        cmocka_unit_test(away_and_nearer),
+        cmocka_unit_test(the_nearest_free_squares),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
