@@ -102,7 +102,8 @@ static int read_decks(const struct book *b, struct deck *deck, int most, void *m
 
 enum { MOST_DECKS = 64 };
 
-static bool run_duels(const struct book *b, long duels, struct figures *f, struct deck *deck, struct duel *d, struct duel *spare)
+static bool run_duels(const struct book *b, long duels, struct figures *f, struct deck *deck, struct duel *d,
+                      struct duel *spare)
 {
     int decks = read_decks(b, deck, MOST_DECKS, d);
     struct duello_error e = { .text = "there are no decks" };
@@ -157,7 +158,8 @@ static void print_figures(const struct figures *f, bool json, bool first)
         printf("%s\"%s\": {\"duels\": %ld, \"duels_per_second\": %.0f, \"decisions_per_duel\": %.1f, "
                "\"ns_per_decision\": %.1f, \"ns_per_copy\": %.1f, \"state_bytes\": %zu, \"signature\": \"%016llx\"}",
                first ? "" : ", ", f->game, f->duels, (double)f->duels / f->seconds,
-               (double)f->decisions / (double)f->duels, ns, f->copy_ns, f->state_bytes, (unsigned long long)f->signature);
+               (double)f->decisions / (double)f->duels, ns, f->copy_ns, f->state_bytes,
+               (unsigned long long)f->signature);
         return;
     }
     if (first)

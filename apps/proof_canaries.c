@@ -97,7 +97,7 @@ static bool is_silent(struct trial *t, const struct aviary *a, int viewer, const
     for (const char *at = text; (at = strstr(at, call)) != NULL; at++) {
         int bird = a->bare + atoi(at + strlen(call));
         if (knows_bird(now, viewer, bird) || (then && (knows_bird(then, viewer, bird) || is_shuffled_away(now, bird) ||
-                                                            is_dealt_again(now, then, viewer, bird))))
+                                                       is_dealt_again(now, then, viewer, bird))))
             continue;
         const char *line = at;
         while (line > text && line[-1] != '\n')

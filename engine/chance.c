@@ -65,10 +65,10 @@ ref chance_object(struct duel *d, int where)
         return NOTHING;
     if (count > 1 && foretold_left(d) && d->foretold->next[d->foretold->used].face) {
         FOR_EACH_IN(d, r, where)
-            if (object(d, r)->card == d->foretold->next[d->foretold->used].face) {
-                d->foretold->used++;
-                return r;
-            }
+        if (object(d, r)->card == d->foretold->next[d->foretold->used].face) {
+            d->foretold->used++;
+            return r;
+        }
     }
     return nth_in(d, where, (int)chance_below(d, (uint32_t)count));
 }

@@ -23,28 +23,28 @@
  * is kept out of the way of the rest. */
 #define RARELY(pointer) __builtin_expect((pointer) != NULL, 0)
 
-typedef uint16_t ref;            /* names a seat, a card, a link or a tile of the duel; 0: nothing */
+typedef uint16_t ref; /* names a seat, a card, a link or a tile of the duel; 0: nothing */
 
 enum {
     NOTHING = 0,
-    FIRST_SEAT_REF = 1,          /* seats are the objects 1 to 4: they can carry what cards carry */
+    FIRST_SEAT_REF = 1, /* seats are the objects 1 to 4: they can carry what cards carry */
     FIRST_CARD_REF = 5,
-    LINK_REF = 0x8000,           /* LINK_REF + index: a link of the chain */
-    TILE_REF = 0x4000,           /* TILE_REF + number: a tile of the board */
-    OPEN_TO_ALL = 0x8f,          /* every seat, and the spectators (bit 7) */
+    LINK_REF = 0x8000,  /* LINK_REF + index: a link of the chain */
+    TILE_REF = 0x4000,  /* TILE_REF + number: a tile of the board */
+    OPEN_TO_ALL = 0x8f, /* every seat, and the spectators (bit 7) */
     SPECTATORS = 0x80,
     NO_FRAME = 0xffff,
     NO_SEAT = 0xff,
 };
 
 struct object {
-    uint16_t card;               /* its face: a row of the book's cards */
-    uint16_t next;               /* the object after it in the same place */
+    uint16_t card; /* its face: a row of the book's cards */
+    uint16_t next; /* the object after it in the same place */
     uint8_t place;
-    uint8_t state;               /* the game's: ready, exhausted ... */
-    uint8_t known;               /* who knows the face: a bit per seat, bit 7 everybody */
-    uint8_t life : 4;            /* counts how often it has become another thing (left and came back) */
-    uint8_t alert : 4;           /* what its abilities are doing just now: enum alert, kept by refresh_listeners */
+    uint8_t state;     /* the game's: ready, exhausted ... */
+    uint8_t known;     /* who knows the face: a bit per seat, bit 7 everybody */
+    uint8_t life : 4;  /* counts how often it has become another thing (left and came back) */
+    uint8_t alert : 4; /* what its abilities are doing just now: enum alert, kept by refresh_listeners */
 };
 
 struct place {
@@ -56,7 +56,7 @@ struct place {
 struct link {
     uint16_t ability;
     ref source;
-    uint8_t seat;                /* its controller in bits 0-1, then enum link_flag */
+    uint8_t seat; /* its controller in bits 0-1, then enum link_flag */
     int8_t x;
     ref target[];
 };
@@ -66,7 +66,7 @@ enum link_flag { LINK_NEGATED = 4, LINK_PAID = 8, LINK_GAME = 16 /* first flag o
 struct waiting {
     uint16_t ability;
     ref source;
-    ref subject;                 /* what the event was about */
+    ref subject; /* what the event was about */
     uint8_t seat;
     int8_t amount;
 };
@@ -74,16 +74,28 @@ struct waiting {
 /* Something an effect has left behind: a change of a number, a permission, a given ability, an
  * ability that waits for its event. */
 struct row {
-    uint8_t kind;                /* enum row_kind, 0: a free row */
-    uint8_t until;               /* when it ends: enum row_end, or the game's */
-    uint8_t what;                /* attribute, action, keyword, word */
-    uint8_t seat;                /* who made it */
+    uint8_t kind;  /* enum row_kind, 0: a free row */
+    uint8_t until; /* when it ends: enum row_end, or the game's */
+    uint8_t what;  /* attribute, action, keyword, word */
+    uint8_t seat;  /* who made it */
     ref subject;
     ref source;
     int16_t value;
-    uint16_t ability;            /* given or waiting ability; the book's row */
+    uint16_t ability; /* given or waiting ability; the book's row */
 };
-enum row_kind { ROW_ADD = 1, ROW_SET, ROW_CAN, ROW_CANNOT, ROW_KEYWORD, ROW_NO_KEYWORD, ROW_LABEL, ROW_NO_LABEL, ROW_ABILITY, ROW_WAITING, ROW_USED };
+enum row_kind {
+    ROW_ADD = 1,
+    ROW_SET,
+    ROW_CAN,
+    ROW_CANNOT,
+    ROW_KEYWORD,
+    ROW_NO_KEYWORD,
+    ROW_LABEL,
+    ROW_NO_LABEL,
+    ROW_ABILITY,
+    ROW_WAITING,
+    ROW_USED
+};
 
 /* A step that has begun: which, where it goes on, what lies below it; its locals follow. */
 struct frame {
@@ -94,7 +106,10 @@ struct frame {
 
 /* Results of chance that a test has prescribed. */
 struct foretold {
-    struct { uint16_t face; int16_t number; } next[64];
+    struct {
+        uint16_t face;
+        int16_t number;
+    } next[64];
     int count, used;
 };
 
@@ -104,27 +119,27 @@ struct duel {
     struct foretold *foretold;
 
     /* the state begins here */
-    uint64_t chance;             /* the generator of everything that happens by chance */
-    uint64_t veil;               /* a second one, for dealing hidden faces anew: no rule depends on it */
-    uint32_t decisions;          /* answers given so far */
-    uint16_t top, end;           /* the stack of steps: offset of the top frame, first free byte */
-    uint16_t at_places, at_rows, at_stack, at_events;   /* where the arrays behind the objects begin */
+    uint64_t chance;    /* the generator of everything that happens by chance */
+    uint64_t veil;      /* a second one, for dealing hidden faces anew: no rule depends on it */
+    uint32_t decisions; /* answers given so far */
+    uint16_t top, end;  /* the stack of steps: offset of the top frame, first free byte */
+    uint16_t at_places, at_rows, at_stack, at_events; /* where the arrays behind the objects begin */
     uint16_t stack_bytes;
-    uint16_t dialogue;           /* first frame of a choice half made in private, NO_FRAME: none */
+    uint16_t dialogue; /* first frame of a choice half made in private, NO_FRAME: none */
     uint8_t dialogue_seat, dialogue_ask, dialogue_resume;
-    uint8_t asked_at;            /* where the step that asked last goes on */
-    uint8_t waiting;             /* seats that owe an answer */
-    uint8_t answered;            /* seats that have answered the ask that others still owe */
+    uint8_t asked_at; /* where the step that asked last goes on */
+    uint8_t waiting;  /* seats that owe an answer */
+    uint8_t answered; /* seats that have answered the ask that others still owe */
     uint8_t seats;
-    uint8_t over;                /* 0: not over; else 1 + set of winners */
+    uint8_t over; /* 0: not over; else 1 + set of winners */
     uint8_t ask[DUELLO_SEATS];
-    uint8_t links, waitings, rows;   /* how many are in use */
+    uint8_t links, waitings, rows; /* how many are in use */
     uint8_t mode;
-    uint8_t brisk;               /* asks with a single option are answered in place: see duel_set_brisk */
-    uint16_t over_rule;          /* the rule that ended it */
-    int16_t result;              /* what the last step gave back */
+    uint8_t brisk;      /* asks with a single option are answered in place: see duel_set_brisk */
+    uint16_t over_rule; /* the rule that ended it */
+    int16_t result;     /* what the last step gave back */
     struct option answer[DUELLO_SEATS];
-    struct object object[];      /* the game's number of them; its other arrays follow, the stack last */
+    struct object object[]; /* the game's number of them; its other arrays follow, the stack last */
 };
 
 /* ---- access ------------------------------------------------------------------------------- */
@@ -151,11 +166,26 @@ static inline struct row *row(const struct duel *d, int i)
 
 struct waiting *waiting(const struct duel *, int i);
 
-static inline ref seat_ref(int seat) { return (ref)(FIRST_SEAT_REF + seat); }
-static inline bool is_seat(ref r) { return r >= FIRST_SEAT_REF && r < FIRST_CARD_REF; }
-static inline bool is_card(ref r) { return r >= FIRST_CARD_REF && r < TILE_REF; }
-static inline bool is_link(ref r) { return r >= LINK_REF; }
-static inline int seat_of_ref(ref r) { return r - FIRST_SEAT_REF; }
+static inline ref seat_ref(int seat)
+{
+    return (ref)(FIRST_SEAT_REF + seat);
+}
+static inline bool is_seat(ref r)
+{
+    return r >= FIRST_SEAT_REF && r < FIRST_CARD_REF;
+}
+static inline bool is_card(ref r)
+{
+    return r >= FIRST_CARD_REF && r < TILE_REF;
+}
+static inline bool is_link(ref r)
+{
+    return r >= LINK_REF;
+}
+static inline int seat_of_ref(ref r)
+{
+    return r - FIRST_SEAT_REF;
+}
 
 static inline const struct card *face(const struct duel *d, ref r)
 {
@@ -179,7 +209,10 @@ typedef void step_function(struct duel *, struct frame *);
  * across CALL, ASK or DIALOGUE. */
 #define STEP(name)                                                                                                     \
     static void name##_body(struct duel *d, struct frame *f, struct name *v);                                          \
-    void STEP_FUNCTION(name)(struct duel *d, struct frame *f) { name##_body(d, f, (struct name *)(void *)f->locals); } \
+    void STEP_FUNCTION(name)(struct duel * d, struct frame * f)                                                        \
+    {                                                                                                                  \
+        name##_body(d, f, (struct name *)(void *)f->locals);                                                           \
+    }                                                                                                                  \
     static void name##_body(struct duel *d, struct frame *f, struct name *v)
 
 #define BEGIN                                                                                                          \
@@ -198,12 +231,12 @@ typedef void step_function(struct duel *, struct frame *);
 #define CALL_PLAIN(name) CALL_AT(__COUNTER__, name, { 0 })
 #define CALL_AT(n, name, ...)                                                                                          \
     do {                                                                                                               \
-        f->resume = (uint8_t)((n) - first_point);                                                                      \
-        begin_step(d, STEP_##name, &(struct name) __VA_ARGS__, sizeof(struct name));                                   \
-        if (!runs_through(d, STEP_FUNCTION(name), f))                                                                          \
+        f->resume = (uint8_t)((n)-first_point);                                                                        \
+        begin_step(d, STEP_##name, &(struct name)__VA_ARGS__, sizeof(struct name));                                    \
+        if (!runs_through(d, STEP_FUNCTION(name), f))                                                                  \
             return;                                                                                                    \
         __attribute__((fallthrough));                                                                                  \
-    case (n) - first_point:;                                                                                           \
+    case (n)-first_point:;                                                                                             \
     } while (0)
 
 /* Stops until the seat (or every seat of the set) has answered; see d->answer. */
@@ -211,11 +244,11 @@ typedef void step_function(struct duel *, struct frame *);
 #define ASK_ALL(seats, kind) ASK_AT(__COUNTER__, seats, kind)
 #define ASK_AT(n, seats, kind)                                                                                         \
     do {                                                                                                               \
-        f->resume = (uint8_t)((n) - first_point);                                                                      \
+        f->resume = (uint8_t)((n)-first_point);                                                                        \
         if (open_ask(d, seats, kind, f->resume))                                                                       \
             return;                                                                                                    \
         __attribute__((fallthrough));                                                                                  \
-    case (n) - first_point:;                                                                                           \
+    case (n)-first_point:;                                                                                             \
     } while (0)
 
 /* Runs a step that works out a choice together with its seat, in private: until end_dialogue() the
@@ -223,13 +256,13 @@ typedef void step_function(struct duel *, struct frame *);
 #define DIALOGUE(of_seat, name, ...) DIALOGUE_AT(__COUNTER__, of_seat, name, { __VA_ARGS__ })
 #define DIALOGUE_AT(n, of_seat, name, ...)                                                                             \
     do {                                                                                                               \
-        f->resume = (uint8_t)((n) - first_point);                                                                      \
+        f->resume = (uint8_t)((n)-first_point);                                                                        \
         begin_dialogue(d, of_seat);                                                                                    \
-        begin_step(d, STEP_##name, &(struct name) __VA_ARGS__, sizeof(struct name));                                   \
-        if (!runs_through(d, STEP_FUNCTION(name), f))                                                                          \
+        begin_step(d, STEP_##name, &(struct name)__VA_ARGS__, sizeof(struct name));                                    \
+        if (!runs_through(d, STEP_FUNCTION(name), f))                                                                  \
             return;                                                                                                    \
         __attribute__((fallthrough));                                                                                  \
-    case (n) - first_point:;                                                                                           \
+    case (n)-first_point:;                                                                                             \
     } while (0)
 
 #define RETURN(value)                                                                                                  \
@@ -244,7 +277,10 @@ static inline struct frame *frame_at(const struct duel *d, unsigned offset)
     return (struct frame *)duel_at(d, d->at_stack + offset);
 }
 
-static inline struct frame *top_frame(const struct duel *d) { return frame_at(d, d->top); }
+static inline struct frame *top_frame(const struct duel *d)
+{
+    return frame_at(d, d->top);
+}
 
 /* The locals of the step that is asking. */
 #define ASKING(d, name) ((struct name *)(void *)top_frame(d)->locals)
@@ -305,7 +341,10 @@ static inline bool runs_through(struct duel *d, step_function *step, const struc
 /* True if somebody has to answer: not if the only possible answer has been given in place. */
 bool open_ask(struct duel *, unsigned seats, int kind, uint8_t resume);
 void begin_dialogue(struct duel *, int seat);
-static inline void end_dialogue(struct duel *d) { d->dialogue = NO_FRAME; }
+static inline void end_dialogue(struct duel *d)
+{
+    d->dialogue = NO_FRAME;
+}
 
 /* Leaves every step above the topmost one of this kind, which then goes on where it stood. */
 void unwind_to(struct duel *, int step);
@@ -321,10 +360,22 @@ void end_duel(struct duel *, unsigned winners, int rule);
 enum where { ON_TOP, ON_BOTTOM };
 
 /* A place is a zone of a seat (or of the table: seat 0). */
-static inline int place_of(const struct duel *d, int zone, int seat) { return seat * d->book->zones + zone; }
-static inline int zone_of_place(const struct duel *d, int at) { return d->book->zone_of[at]; }
-static inline int seat_of_place(const struct duel *d, int at) { return d->book->seat_of[at]; }
-static inline int zone_of(const struct duel *d, ref r) { return zone_of_place(d, object(d, r)->place); }
+static inline int place_of(const struct duel *d, int zone, int seat)
+{
+    return seat * d->book->zones + zone;
+}
+static inline int zone_of_place(const struct duel *d, int at)
+{
+    return d->book->zone_of[at];
+}
+static inline int seat_of_place(const struct duel *d, int at)
+{
+    return d->book->seat_of[at];
+}
+static inline int zone_of(const struct duel *d, ref r)
+{
+    return zone_of_place(d, object(d, r)->place);
+}
 
 /* Whose the object is: its owner never changes. Each seat's cards are a run of objects; the game lays
  * them out in seat order, and a seat's own object names the first of them. */
@@ -353,7 +404,10 @@ void forget_place(struct duel *, int place);
 /* Swaps what is in two sleeves, with all that is known of it. */
 void swap_faces(struct duel *, ref, ref);
 void reveal(struct duel *, ref, unsigned who);
-static inline bool knows(const struct duel *d, int seat, ref r) { return object(d, r)->known >> seat & 1; }
+static inline bool knows(const struct duel *d, int seat, ref r)
+{
+    return object(d, r)->known >> seat & 1;
+}
 /* The nth object of a place, from its top. */
 ref nth_in(const struct duel *, int place, int n);
 ref bottom_of(const struct duel *, int place);
@@ -372,21 +426,30 @@ uint64_t mix64(uint64_t);
 /* ---- links and waiting abilities --------------------------------------------------------------- */
 
 struct link *link_at(const struct duel *, int i);
-static inline struct link *link_of(const struct duel *d, ref r) { return link_at(d, r - LINK_REF); }
-static inline int link_seat(const struct link *l) { return l->seat & 3; }
+static inline struct link *link_of(const struct duel *d, ref r)
+{
+    return link_at(d, r - LINK_REF);
+}
+static inline int link_seat(const struct link *l)
+{
+    return l->seat & 3;
+}
 /* Puts a link on top of the chain; NULL when it is full. */
 struct link *add_link(struct duel *, int ability, ref source, int seat, int x);
 void drop_top_link(struct duel *);
 
 /* ---- options.c: what may be chosen, and why the rest may not --------------------------------- */
 
-struct refusal { struct option option; uint16_t rule; };
+struct refusal {
+    struct option option;
+    uint16_t rule;
+};
 
 struct menu {
     struct option *option;
     int count, max;
-    int sure;                     /* options that will be offered later on in any case */
-    struct refusal *refusal;      /* NULL unless somebody asks why not */
+    int sure;                /* options that will be offered later on in any case */
+    struct refusal *refusal; /* NULL unless somebody asks why not */
     int refusals, max_refusals;
 };
 
@@ -398,7 +461,10 @@ static inline void offer(struct menu *m, struct option o)
 }
 
 /* Whoever asked has seen enough: a generator may stop looking. */
-static inline bool is_full(const struct menu *m) { return m->count + m->sure >= m->max; }
+static inline bool is_full(const struct menu *m)
+{
+    return m->count + m->sure >= m->max;
+}
 
 void note_refusal(struct menu *, struct option, int rule);
 
@@ -415,15 +481,16 @@ static inline bool refused(struct menu *m, struct option o, bool allowed, int ru
 /* Options every game uses; a game's own begin at OPTION_GAME. */
 enum {
     OPTION_PASS = 1,
-    OPTION_PICK,      /* a: thing */
-    OPTION_DONE,      /* nothing more */
-    OPTION_YES, OPTION_NO,
-    OPTION_NUMBER,    /* a: number */
-    OPTION_MODE,      /* a: which */
-    OPTION_WORD,      /* a: word */
-    OPTION_CANCEL,    /* takes back what has been chosen so far */
-    OPTION_ORDER,     /* a: index among the waiting abilities: this one next */
-    OPTION_USE,       /* a: source, b: ability */
+    OPTION_PICK, /* a: thing */
+    OPTION_DONE, /* nothing more */
+    OPTION_YES,
+    OPTION_NO,
+    OPTION_NUMBER, /* a: number */
+    OPTION_MODE,   /* a: which */
+    OPTION_WORD,   /* a: word */
+    OPTION_CANCEL, /* takes back what has been chosen so far */
+    OPTION_ORDER,  /* a: index among the waiting abilities: this one next */
+    OPTION_USE,    /* a: source, b: ability */
     OPTION_CONCEDE = 15,
     OPTION_GAME = 16,
 };
@@ -439,7 +506,8 @@ void journal_cite(const struct duel *, int rule);
 #define NOTE_TO(d, who, kind_, rule_, ...)                                                                             \
     do {                                                                                                               \
         if (RARELY((d)->journal))                                                                                      \
-            journal_add(d, (struct entry){ .kind = (kind_), .rule = (uint16_t)(rule_), .to = (uint8_t)(who), __VA_ARGS__ }); \
+            journal_add(                                                                                               \
+                d, (struct entry){ .kind = (kind_), .rule = (uint16_t)(rule_), .to = (uint8_t)(who), __VA_ARGS__ });   \
     } while (0)
 
 /* A rule that came into play without anything to be told of. */

@@ -43,7 +43,10 @@ void end_row(struct duel *d, int i)
     memset(row(d, d->rows), 0, sizeof(struct row));
 }
 
-static bool bears_ability(const struct row *r) { return r->kind >= ROW_CAN && r->kind != ROW_USED; }
+static bool bears_ability(const struct row *r)
+{
+    return r->kind >= ROW_CAN && r->kind != ROW_USED;
+}
 
 bool end_rows(struct duel *d, int until)
 {
@@ -84,8 +87,9 @@ void count_use(struct duel *d, ref source, int ability, int until)
             row(d, i)->value++;
             return;
         }
-    add_row(d, (struct row){ .kind = ROW_USED, .until = (uint8_t)until, .source = source,
-                             .ability = (uint16_t)ability, .value = 1 });
+    add_row(
+        d, (struct row){
+               .kind = ROW_USED, .until = (uint8_t)until, .source = source, .ability = (uint16_t)ability, .value = 1 });
 }
 
 int with_rows(const struct duel *d, ref subject, int attribute, int base)

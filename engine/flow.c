@@ -8,7 +8,10 @@
 
 /* A full stack ends the duel by the game's rule on bounds: it cannot come about by rules and cards
  * that pass the checks, but must be defined. */
-void stack_is_full(struct duel *d) { end_duel(d, 0, game_of(d)->rule_bound); }
+void stack_is_full(struct duel *d)
+{
+    end_duel(d, 0, game_of(d)->rule_bound);
+}
 
 /* Answers for the awaited seat if there is only one thing it can say. */
 static bool answer_in_place(struct duel *d)

@@ -17,14 +17,14 @@ enum visibility { SEEN_BY_ALL = 1, SEEN_BY_OWNER, SEEN_BY_NOBODY };
 
 struct fact {
     const char *name;
-    bool of_seat;                 /* one per seat, or one for the duel */
-    uint8_t seen;                 /* enum visibility */
-    uint8_t size;                 /* bytes: 1, 2, 4 or 8; 0: worked out by `derive` */
+    bool of_seat; /* one per seat, or one for the duel */
+    uint8_t seen; /* enum visibility */
+    uint8_t size; /* bytes: 1, 2, 4 or 8; 0: worked out by `derive` */
     bool is_signed;
-    uint16_t offset;              /* from the start of the duel (for a seat's: of seat 0's) */
-    int32_t lowest, highest;      /* what a scenario may give */
-    int (*derive)(const struct duel *, int seat);   /* ABSENT: not to be shown */
-    const char *const *names;     /* words for its values, NULL: a number */
+    uint16_t offset;                              /* from the start of the duel (for a seat's: of seat 0's) */
+    int32_t lowest, highest;                      /* what a scenario may give */
+    int (*derive)(const struct duel *, int seat); /* ABSENT: not to be shown */
+    const char *const *names;                     /* words for its values, NULL: a number */
 };
 
 /* A game lists its fields once; struct and table come from the list. A field without a visibility
@@ -32,71 +32,112 @@ struct fact {
 #define DECLARE_FIELD(type, name, seen, lowest, highest, names) type name;
 #define IS_SIGNED(type) ((type)-1 < (type)1)
 #define DUEL_FACT(structure, base, type, field, visible, low, high, words)                                             \
-    { .name = #field, .seen = visible, .size = sizeof(type), .is_signed = IS_SIGNED(type),                             \
-      .offset = (uint16_t)((base) + offsetof(structure, field)), .lowest = low, .highest = high, .names = words },
+    { .name = #field,                                                                                                  \
+      .seen = visible,                                                                                                 \
+      .size = sizeof(type),                                                                                            \
+      .is_signed = IS_SIGNED(type),                                                                                    \
+      .offset = (uint16_t)((base) + offsetof(structure, field)),                                                       \
+      .lowest = low,                                                                                                   \
+      .highest = high,                                                                                                 \
+      .names = words },
 #define SEAT_FACT(structure, base, type, field, visible, low, high, words)                                             \
-    { .name = #field, .of_seat = true, .seen = visible, .size = sizeof(type), .is_signed = IS_SIGNED(type),            \
-      .offset = (uint16_t)((base) + offsetof(structure, field)), .lowest = low, .highest = high, .names = words },
+    { .name = #field,                                                                                                  \
+      .of_seat = true,                                                                                                 \
+      .seen = visible,                                                                                                 \
+      .size = sizeof(type),                                                                                            \
+      .is_signed = IS_SIGNED(type),                                                                                    \
+      .offset = (uint16_t)((base) + offsetof(structure, field)),                                                       \
+      .lowest = low,                                                                                                   \
+      .highest = high,                                                                                                 \
+      .names = words },
 
 /* ---- asks, options, journal ------------------------------------------------------------------------ */
 
 struct ask {
-    const char *name;             /* one word: scenarios and protocols name asks by it */
-    uint16_t rule;                /* the decision in the rules */
-    const char *prompt;           /* a sentence; {source}: the card it is about; {left}: what is still to be done */
+    const char *name;   /* one word: scenarios and protocols name asks by it */
+    uint16_t rule;      /* the decision in the rules */
+    const char *prompt; /* a sentence; {source}: the card it is about; {left}: what is still to be done */
     void (*options)(const struct duel *, int seat, struct menu *);
-    bool open;                    /* never leaves a single option: simulation need not look */
+    bool open; /* never leaves a single option: simulation need not look */
 };
 
 /* Notation and sentence of an option. {a} {b} {c} stand for its arguments, with how to print them:
  * {a:thing} {a:seat} {b:ability} {a:number} {a:word} {a:zone} {a:link} {a:face} (a role of a card)
  * {a:name:FACT} (the word that fact has for the number); {b:cost} and {a:sign} are a symbol and a word
  * in braces, for which a screen may have a picture. */
-struct option_kind { const char *notation, *sentence; };
+struct option_kind {
+    const char *notation, *sentence;
+};
 
 /* A journal phrase: {seat} {thing} {other} {number} {word} {sign} {ability}; {gains}: "gains +2" or
  * "loses 2"; {name:FACT}: the number as that fact's word. */
-struct entry_kind { const char *name, *phrase; };
+struct entry_kind {
+    const char *name, *phrase;
+};
 
 /* A named option; the first value is the default. `machine`: what duels between machines use instead. */
 enum { CHOICE_VALUES = 6 };
-struct choice { const char *name; const char *values[CHOICE_VALUES]; uint16_t rule; const char *machine; };
+struct choice {
+    const char *name;
+    const char *values[CHOICE_VALUES];
+    uint16_t rule;
+    const char *machine;
+};
 
-struct mode { const char *name, *title; uint8_t least_seats, most_seats; uint16_t rule; };
+struct mode {
+    const char *name, *title;
+    uint8_t least_seats, most_seats;
+    uint16_t rule;
+};
 
-struct text { const char *name; const unsigned char *bytes; size_t length; };  /* an embedded file */
+struct text {
+    const char *name;
+    const unsigned char *bytes;
+    size_t length;
+}; /* an embedded file */
 
 /* How a verb of the vocabulary is carried out. */
-struct verb_step { uint8_t step, size; };     /* size of its locals; 0: no step */
+struct verb_step {
+    uint8_t step, size;
+}; /* size of its locals; 0: no step */
 
 struct text_out; /* words.h */
 
 struct game {
     const char *name, *title;
     const struct vocabulary *vocabulary;
-    const struct rule *rules;           int rule_count;
-    const struct text *texts;                                 /* card files, decks, rules.md, guide.md; ended by a NULL name */
-    const struct mode *modes;           int mode_count;
-    const struct choice *choices;       int choice_count;
+    const struct rule *rules;
+    int rule_count;
+    const struct text *texts; /* card files, decks, rules.md, guide.md; ended by a NULL name */
+    const struct mode *modes;
+    int mode_count;
+    const struct choice *choices;
+    int choice_count;
 
     /* the state */
-    size_t size;                        /* of a whole duel in bytes; the stack comes last */
-    size_t seat_size;                   /* from one seat's own fields to the next one's */
+    size_t size;      /* of a whole duel in bytes; the stack comes last */
+    size_t seat_size; /* from one seat's own fields to the next one's */
     size_t at_places, at_links, at_waiting, at_rows, at_stack, at_events, at_choices;
     int objects, links, waitings, rows, stack_bytes, link_targets, tallies, set_words;
-    uint32_t live_zones;                /* zones whose cards' abilities can work */
-    const struct fact *facts;           int fact_count;
-    const char *const *states;          int state_count;     /* of a card: "", "ready", "exhausted" ... */
+    uint32_t live_zones; /* zones whose cards' abilities can work */
+    const struct fact *facts;
+    int fact_count;
+    const char *const *states;
+    int state_count; /* of a card: "", "ready", "exhausted" ... */
 
     /* the rules as steps */
-    step_function *const *steps;        int step_count;
-    const struct verb_step *verb_steps;                       /* per verb of the vocabulary */
-    const struct ask *asks;             int ask_count;
-    const struct option_kind *options;  int option_count;     /* from OPTION_GAME on */
-    const struct entry_kind *entries;   int entry_count;
+    step_function *const *steps;
+    int step_count;
+    const struct verb_step *verb_steps; /* per verb of the vocabulary */
+    const struct ask *asks;
+    int ask_count;
+    const struct option_kind *options;
+    int option_count; /* from OPTION_GAME on */
+    const struct entry_kind *entries;
+    int entry_count;
     ref (*asked_about)(const struct duel *);                  /* the card whose ability asks: {source} in a prompt */
     void (*put_left)(const struct duel *, struct text_out *); /* {left} in a prompt; NULL: no prompt has it */
-    uint16_t rule_bound;                /* the rule that is cited when a bound of the engine is met */
+    uint16_t rule_bound; /* the rule that is cited when a bound of the engine is met */
 
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */
     bool (*start)(struct duel *, const struct setup *, struct duello_error *);
@@ -108,44 +149,51 @@ struct game {
     const char *(*invariant)(const struct duel *);
     /* Begins a position given by a scenario: the moment named, as if play had come there. */
     bool (*begin_at)(struct duel *, const char *moment, struct duello_error *);
-    const char *const *moments;                               /* the names it knows, ended by NULL */
+    const char *const *moments; /* the names it knows, ended by NULL */
     /* For proofs: cards for a seat drawn at random from the whole book, legal or nearly so; duel_start
      * has the last word. `chance` is a counter to draw from. */
     void (*random_setup)(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
     /* The levels of a game that is played on a board, numbered as one of its facts says; may be NULL. */
-    const struct grid *grids;           int grid_count;
+    const struct grid *grids;
+    int grid_count;
     /* Chances of winning as the seat sees it, from public facts and own knowledge: -1000 to 1000. */
     int (*evaluate)(const struct duel *, int seat);
 
     /* what card programs ask */
-    bool (*is)(const struct duel *, int you, ref, int word);              /* derived words */
-    bool (*readable)(const struct duel *, ref);                           /* may effects read this face now? NULL: always */
-    int (*when_absent)(const struct duel *, ref, int attribute);          /* what a card reads instead; NULL: absent */
+    bool (*is)(const struct duel *, int you, ref, int word);     /* derived words */
+    bool (*readable)(const struct duel *, ref);                  /* may effects read this face now? NULL: always */
+    int (*when_absent)(const struct duel *, ref, int attribute); /* what a card reads instead; NULL: absent */
     /* A number before changes; ABSENT. `plain`: other numbers it is made of are read without standing ones. */
     int (*attribute)(const struct duel *, ref, int attribute, bool plain);
-    int (*number)(const struct duel *, ref, int kind, int row);           /* counters, resources, keyword numbers; may be NULL */
-    bool (*has_trait)(const struct duel *, ref, int trait);               /* of things that are no links; may be NULL */
-    ref (*refer)(const struct duel *, int seat, int reference);           /* engaged Rival ... */
-    ref (*refer_of)(const struct duel *, ref of, int reference);          /* its controller ... */
-    bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source);  /* can undergo the verb */
+    int (*number)(const struct duel *, ref, int kind, int row);  /* counters, resources, keyword numbers; may be NULL */
+    bool (*has_trait)(const struct duel *, ref, int trait);      /* of things that are no links; may be NULL */
+    ref (*refer)(const struct duel *, int seat, int reference);  /* engaged Rival ... */
+    ref (*refer_of)(const struct duel *, ref of, int reference); /* its controller ... */
+    bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source); /* can undergo the verb */
     bool (*related)(const struct duel *, int relation, ref a, ref b, int n);
-    bool (*condition)(const struct duel *, int seat, int keyword, int n); /* Crisis 5 */
-    bool (*may_trigger)(const struct duel *, ref source, int ability, int seat);  /* NULL: always */
-    bool (*active)(const struct duel *, ref source, int ability);         /* does it work by itself now: triggers, stands? */
-    bool (*usable)(const struct duel *, ref source);                       /* may its abilities be activated, as far as the card goes? */
-    int (*acts_first)(const struct duel *);                               /* the seat that acts first where several do; NULL: the first one */
-    ref (*bearer)(const struct duel *, ref subject);                       /* who carries an ability given to it; NOTHING: no more of them */
-    void (*gained)(struct duel *, ref subject, int ability);              /* it has been given an ability; may be NULL */
+    bool (*condition)(const struct duel *, int seat, int keyword, int n);        /* Crisis 5 */
+    bool (*may_trigger)(const struct duel *, ref source, int ability, int seat); /* NULL: always */
+    bool (*active)(const struct duel *, ref source, int ability); /* does it work by itself now: triggers, stands? */
+    bool (*usable)(const struct duel *, ref source); /* may its abilities be activated, as far as the card goes? */
+    int (*acts_first)(const struct duel *); /* the seat that acts first where several do; NULL: the first one */
+    ref (*bearer)(const struct duel *, ref subject); /* who carries an ability given to it; NOTHING: no more of them */
+    void (*gained)(struct duel *, ref subject, int ability); /* it has been given an ability; may be NULL */
     /* A change of a number that is the game's own business: true if it has been dealt with. */
     bool (*grant)(struct duel *, ref subject, int attribute, bool set, int value, int seat);
     /* Asks a seat whether it pays a cost and lets it: gives back 1 or 0. */
     void (*begin_payment)(struct duel *, int seat, int cost, ref source);
-    int (*row_end)(const struct duel *, const cell *until, int attribute, int seat);  /* duration -> row end */
+    int (*row_end)(const struct duel *, const cell *until, int attribute, int seat); /* duration -> row end */
 };
 
-static inline const struct game *game_of(const struct duel *d) { return d->book->game; }
+static inline const struct game *game_of(const struct duel *d)
+{
+    return d->book->game;
+}
 /* A named option of the duel: the index of the chosen value. */
-static inline int choice_of(const struct duel *d, int choice) { return ((const uint8_t *)duel_at(d, d->book->game->at_choices))[choice]; }
+static inline int choice_of(const struct duel *d, int choice)
+{
+    return ((const uint8_t *)duel_at(d, d->book->game->at_choices))[choice];
+}
 
 /* NULL, or what is wrong with the state. */
 const char *duel_invariant(const struct duel *);

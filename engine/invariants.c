@@ -39,7 +39,8 @@ static const char *check_tables(const struct duel *d)
     for (int i = 0; i < d->links; i++)
         if (link_at(d, i)->ability == 0 || link_at(d, i)->ability >= d->book->abilities)
             return "a link has no ability";
-    return d->rows > game->rows || d->links > game->links || d->waitings > game->waitings ? "a table is overfull" : NULL;
+    return d->rows > game->rows || d->links > game->links || d->waitings > game->waitings ? "a table is overfull"
+                                                                                          : NULL;
 }
 
 const char *duel_invariant(const struct duel *d)

@@ -14,7 +14,10 @@ void note_refusal(struct menu *m, struct option o, int rule)
         m->refusal[m->refusals++] = (struct refusal){ o, (uint16_t)rule };
 }
 
-unsigned duel_waiting(const struct duel *d) { return d->waiting; }
+unsigned duel_waiting(const struct duel *d)
+{
+    return d->waiting;
+}
 
 static bool is_waiting(const struct duel *d, int seat)
 {
@@ -36,7 +39,10 @@ int duel_options(const struct duel *d, int seat, struct option *option, int max)
     return m.count < max ? m.count : max;
 }
 
-struct option duel_concession(void) { return (struct option){ .verb = OPTION_CONCEDE }; }
+struct option duel_concession(void)
+{
+    return (struct option){ .verb = OPTION_CONCEDE };
+}
 
 static bool same_option(struct option a, struct option b)
 {
@@ -50,7 +56,7 @@ void duel_play(struct duel *d, int seat, struct option o)
         game_of(d)->concede(d, seat);
     } else {
         d->answer[seat] = o;
-        d->waiting &= (uint8_t)~(1u << seat);
+        d->waiting &= (uint8_t) ~(1u << seat);
         d->answered |= (uint8_t)(1u << seat);
         if (d->waiting)
             return;
@@ -68,7 +74,10 @@ static bool fail(struct duello_error *e, const char *rule, const char *text)
     return false;
 }
 
-static const char *rule_id(const struct duel *d, int rule) { return game_of(d)->rules[rule].id; }
+static const char *rule_id(const struct duel *d, int rule)
+{
+    return game_of(d)->rules[rule].id;
+}
 
 /* Why this very option is not offered: by the recorder's first word on it. */
 static bool explain_option(const struct duel *d, int seat, struct option o, struct duello_error *e)
@@ -85,7 +94,8 @@ static bool explain_option(const struct duel *d, int seat, struct option o, stru
         }
     if (LEAK(ERROR_TEXT) && is_card(o.a) && o.a < game_of(d)->objects)
         return fail(e, "", d->book->card[object(d, o.a)->card].name);
-    return fail(e, rule_id(d, game_of(d)->asks[d->ask[seat]].rule), "this is not one of the options of the decision at hand");
+    return fail(e, rule_id(d, game_of(d)->asks[d->ask[seat]].rule),
+                "this is not one of the options of the decision at hand");
 }
 
 bool duel_choose(struct duel *d, int seat, struct option o, struct journal *j, struct duello_error *e)

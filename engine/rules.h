@@ -9,10 +9,10 @@
 enum rule_kind { RULE_RULE = 1, RULE_RULING, RULE_CONSTANT, RULE_DECISION };
 
 struct rule {
-    const char *id;             /* "SOL-5.16" */
+    const char *id; /* "SOL-5.16" */
     const char *text;
-    unsigned char kind;         /* enum rule_kind */
-    const char *definition;     /* why no code can cite it ("names a thing", "advice"), NULL: it must be cited */
+    unsigned char kind;     /* enum rule_kind */
+    const char *definition; /* why no code can cite it ("names a thing", "advice"), NULL: it must be cited */
 };
 
 #endif

@@ -39,7 +39,8 @@ static bool no_such_mode(const struct game *game, const char *wish, struct duell
 
     for (int i = 0; i < game->mode_count; i++)
         add_name(&names, game->modes[i].name);
-    return setup_error(e, "", "%s has no mode \"%.40s\"; it has: %s", game->title, wish, list_names(&names, wish, list));
+    return setup_error(e, "", "%s has no mode \"%.40s\"; it has: %s", game->title, wish,
+                       list_names(&names, wish, list));
 }
 
 static bool no_such_choice(const struct game *game, const char *wish, struct duello_error *e)
@@ -49,7 +50,8 @@ static bool no_such_choice(const struct game *game, const char *wish, struct due
 
     for (int i = 0; i < game->choice_count; i++)
         add_name(&names, game->choices[i].name);
-    return setup_error(e, "", "%s has no option \"%.40s\"; it has: %s", game->title, wish, list_names(&names, wish, list));
+    return setup_error(e, "", "%s has no option \"%.40s\"; it has: %s", game->title, wish,
+                       list_names(&names, wish, list));
 }
 
 static bool no_such_value(const struct game *game, const struct choice *c, const char *wish, struct duello_error *e)
@@ -59,8 +61,8 @@ static bool no_such_value(const struct game *game, const struct choice *c, const
 
     for (int v = 0; v < CHOICE_VALUES && c->values[v]; v++)
         add_name(&names, c->values[v]);
-    return setup_error(e, game->rules[c->rule].id, "option %s cannot be \"%.40s\"; it can be: %s (%s unless changed)", c->name,
-                       wish, list_names(&names, wish, list), c->values[0]);
+    return setup_error(e, game->rules[c->rule].id, "option %s cannot be \"%.40s\"; it can be: %s (%s unless changed)",
+                       c->name, wish, list_names(&names, wish, list), c->values[0]);
 }
 
 /* ---- choosing ---------------------------------------------------------------------------------------- */
@@ -72,7 +74,8 @@ static bool seats_fit(const struct game *game, const struct mode *m, int seats, 
     if (seats >= m->least_seats && seats <= m->most_seats)
         return true;
     if (m->least_seats == m->most_seats)
-        return setup_error(e, rule, "%s in mode %s is for %d players, not %d", game->title, m->name, m->least_seats, seats);
+        return setup_error(e, rule, "%s in mode %s is for %d players, not %d", game->title, m->name, m->least_seats,
+                           seats);
     return setup_error(e, rule, "%s in mode %s is for %d to %d players, not %d", game->title, m->name, m->least_seats,
                        m->most_seats, seats);
 }

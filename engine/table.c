@@ -11,7 +11,10 @@ static const struct zone *zone_row(const struct duel *d, int at)
 }
 
 /* Hidden and without an order: a hand. Its sleeves must not tell which card came when. */
-static bool is_veiled(const struct zone *z) { return z->faces == FACES_OWNER && !z->ordered; }
+static bool is_veiled(const struct zone *z)
+{
+    return z->faces == FACES_OWNER && !z->ordered;
+}
 
 static void unlink_object(struct duel *d, ref r)
 {
@@ -82,8 +85,8 @@ static void permute_faces(struct duel *d, int at, uint64_t *generator)
     uint32_t n = 0;
 
     FOR_EACH_IN(d, r, at)
-        if (n < 512)
-            sleeve[n++] = r;
+    if (n < 512)
+        sleeve[n++] = r;
     for (uint32_t i = n; i > 1; i--)
         swap_faces(d, sleeve[i - 1], sleeve[draw_below(generator, i)]);
 }
@@ -93,8 +96,8 @@ void forget_place(struct duel *d, int at)
     uint8_t owner = (uint8_t)(1u << seat_of_place(d, at));
 
     FOR_EACH_IN(d, r, at)
-        if (!LEAK(UNSEEN_KEEPS_KNOWLEDGE))
-            object(d, r)->known &= owner;
+    if (!LEAK(UNSEEN_KEEPS_KNOWLEDGE))
+        object(d, r)->known &= owner;
     if (!LEAK(UNSEEN_KEEPS_SLEEVES))
         permute_faces(d, at, &d->veil);
 }
@@ -137,8 +140,8 @@ static void apply_foretold_order(struct duel *d, int at)
 void shuffle_place(struct duel *d, int at)
 {
     FOR_EACH_IN(d, r, at)
-        if (!LEAK(SHUFFLE_KEEPS_KNOWLEDGE))
-            object(d, r)->known = 0;
+    if (!LEAK(SHUFFLE_KEEPS_KNOWLEDGE))
+        object(d, r)->known = 0;
     if (!LEAK(SHUFFLE_KEEPS_FACES))
         permute_faces(d, at, &d->chance);
     apply_foretold_order(d, at);
@@ -158,6 +161,6 @@ ref bottom_of(const struct duel *d, int at)
     ref last = NOTHING;
 
     FOR_EACH_IN(d, r, at)
-        last = r;
+    last = r;
     return last;
 }

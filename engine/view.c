@@ -30,7 +30,8 @@ static void view_place(const struct duel *d, int viewer, struct duel_view *v, in
     bool veiled = !z->ordered && z->faces == FACES_OWNER && viewer != seat && viewer != DUELLO_EVERYTHING;
     int first = v->cards;
 
-    FOR_EACH_IN(d, r, place_of(d, zone, seat)) {
+    FOR_EACH_IN(d, r, place_of(d, zone, seat))
+    {
         if (v->cards == VIEW_CARDS)
             return;
         bool known = may_know(d, viewer, r) || (LEAK(FACE_DOWN_SHOWN) && z->faces == FACES_OWNER && z->ordered) ||
@@ -67,7 +68,8 @@ int fact_value(const struct duel *d, const struct fact *f, int seat)
 static void view_fact(const struct duel *d, int viewer, struct duel_view *v, int fact, int seat)
 {
     const struct fact *f = &game_of(d)->facts[fact];
-    bool seen = f->seen == SEEN_BY_ALL || viewer == DUELLO_EVERYTHING || (f->seen == SEEN_BY_OWNER && (seat == viewer || LEAK(OWNERS_FACT_SHOWN)));
+    bool seen = f->seen == SEEN_BY_ALL || viewer == DUELLO_EVERYTHING ||
+                (f->seen == SEEN_BY_OWNER && (seat == viewer || LEAK(OWNERS_FACT_SHOWN)));
     int value = seen ? fact_value(d, f, seat < 0 ? 0 : seat) : ABSENT;
 
     if (value != ABSENT && v->facts < VIEW_FACTS)
@@ -136,7 +138,7 @@ static void redeal_answer(struct duel *d, int seat)
 
     d->waiting |= (uint8_t)(1u << seat);
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
-    d->waiting &= (uint8_t)~(1u << seat);
+    d->waiting &= (uint8_t) ~(1u << seat);
     if (n > 0)
         d->answer[seat] = option[chance_below(d, (uint32_t)n)];
 }
@@ -181,10 +183,16 @@ void redeal_faces(struct duel *d, ref *sleeve, int n, bool (*fits)(const struct 
 
 enum { STATE = offsetof(struct duel, chance) };
 
-size_t duel_size(const struct book *b) { return b->game->size; }
+size_t duel_size(const struct book *b)
+{
+    return b->game->size;
+}
 
 /* The stack comes last, and what lies above its top does not count. */
-static size_t size_in_use(const struct duel *d) { return d->at_stack + (size_t)d->end; }
+static size_t size_in_use(const struct duel *d)
+{
+    return d->at_stack + (size_t)d->end;
+}
 
 void duel_copy(struct duel *to, const struct duel *from)
 {

@@ -148,8 +148,8 @@ static bool has_namesake(const struct duel *d, int viewer, ref r)
     if (viewer < 0 || owner_of(d, r) == viewer)
         return false;
     FOR_EACH_IN(d, own, place_of(d, zone_of(d, r), viewer))
-        if (object(d, own)->card == object(d, r)->card && knows(d, viewer, own))
-            return true;
+    if (object(d, own)->card == object(d, r)->card && knows(d, viewer, own))
+        return true;
     return false;
 }
 
@@ -162,7 +162,8 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
         put_text(t, d->book->card[object(d, l->source)->card].name);
     } else if (is_card(r)) {
         uint8_t known = object(d, r)->known;
-        if (viewer == DUELLO_EVERYTHING || LEAK(OPTION_NAMES) || (viewer >= 0 ? known >> viewer & 1 : known & SPECTATORS)) {
+        if (viewer == DUELLO_EVERYTHING || LEAK(OPTION_NAMES) ||
+            (viewer >= 0 ? known >> viewer & 1 : known & SPECTATORS)) {
             put_face(t, d, object(d, r)->card, true);
             if (has_namesake(d, viewer, r)) {
                 put_text(t, " of ");
@@ -175,7 +176,8 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
             return;
         }
         int n = 1;
-        FOR_EACH_IN(d, other, object(d, r)->place) {
+        FOR_EACH_IN(d, other, object(d, r)->place)
+        {
             if (other == r)
                 break;
             n++;
@@ -228,7 +230,8 @@ static void put_verb(struct text_out *t, const char *pattern)
 static void put_value_name(struct text_out *t, const struct game *game, const char *fact, int value)
 {
     for (int i = 0; i < game->fact_count; i++)
-        if (strcmp(game->facts[i].name, fact) == 0 && game->facts[i].names && value >= 0 && value <= game->facts[i].highest)
+        if (strcmp(game->facts[i].name, fact) == 0 && game->facts[i].names && value >= 0 &&
+            value <= game->facts[i].highest)
             put_text(t, game->facts[i].names[value]);
 }
 

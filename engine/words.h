@@ -5,7 +5,10 @@
 #include "duel.h"
 
 /* Text being written into a buffer of fixed size; what does not fit is left out. */
-struct text_out { char *at; int size, used; };
+struct text_out {
+    char *at;
+    int size, used;
+};
 
 void put_text(struct text_out *, const char *);
 void put_char(struct text_out *, char);
@@ -16,7 +19,10 @@ void put_sign(struct text_out *, const char *name);
 
 /* Names to be listed where one was written that is none of them. */
 enum { NAME_LIST = 64 };
-struct name_list { const char *name[NAME_LIST]; int count; };
+struct name_list {
+    const char *name[NAME_LIST];
+    int count;
+};
 void add_name(struct name_list *, const char *);
 /* "b, a, c": the one that was probably meant comes first. */
 void put_name_list(struct text_out *, const struct name_list *, const char *wish);

@@ -20,12 +20,12 @@ extern "C" {
 #endif
 
 enum {
-    DUELLO_SEATS = 4,          /* most players at one table */
-    DUELLO_SPECTATOR = -1,     /* a viewer who sees what is open to everybody */
-    DUELLO_EVERYTHING = -2,    /* a viewer for test benches: sees all there is */
-    DUELLO_OPTIONS = 512,      /* most options one ask can offer */
-    DUELLO_DECK = 128,         /* most cards one seat may bring */
-    DUELLO_CHOICES = 32,       /* most named options (rulings) of one game */
+    DUELLO_SEATS = 4,       /* most players at one table */
+    DUELLO_SPECTATOR = -1,  /* a viewer who sees what is open to everybody */
+    DUELLO_EVERYTHING = -2, /* a viewer for test benches: sees all there is */
+    DUELLO_OPTIONS = 512,   /* most options one ask can offer */
+    DUELLO_DECK = 128,      /* most cards one seat may bring */
+    DUELLO_CHOICES = 32,    /* most named options (rulings) of one game */
 };
 
 /* What went wrong, where, and by which rule ("" where no rule is concerned). */
@@ -50,9 +50,9 @@ struct card_problem {
     const char *file;
     int line, column, width;
     bool warning;
-    const char *source;        /* the line itself */
-    const char *text;          /* what was found and what was expected */
-    const char *hint;          /* a way out, or NULL */
+    const char *source; /* the line itself */
+    const char *text;   /* what was found and what was expected */
+    const char *hint;   /* a way out, or NULL */
 };
 int duello_add_cards(struct book *, const char *file, const char *text, size_t length,
                      void (*report)(void *context, const struct card_problem *), void *context);
@@ -68,16 +68,18 @@ uint64_t duello_book_hash(const struct book *);
 
 /* One seat's cards by name, in the game's own order (see docs), and its team. */
 struct setup_seat {
-    const char *name;                      /* what the table calls this player; may be NULL */
-    const char *cards[DUELLO_DECK];        /* ended by NULL */
-    int team;                              /* 0: everybody for themselves */
+    const char *name;               /* what the table calls this player; may be NULL */
+    const char *cards[DUELLO_DECK]; /* ended by NULL */
+    int team;                       /* 0: everybody for themselves */
 };
 
 struct setup {
     int seats;
     struct setup_seat seat[DUELLO_SEATS];
-    const char *mode;                      /* NULL: the game's first mode */
-    struct { const char *name, *value; } choice[DUELLO_CHOICES];   /* named options, ended by a NULL name */
+    const char *mode; /* NULL: the game's first mode */
+    struct {
+        const char *name, *value;
+    } choice[DUELLO_CHOICES]; /* named options, ended by a NULL name */
     uint64_t seed;
 };
 
@@ -117,9 +119,9 @@ struct option duel_concession(void);
 
 struct outcome {
     bool over;
-    unsigned winners;              /* seats, a bit each; none: drawn */
-    int score[DUELLO_SEATS];       /* as the game counts it, say fights won */
-    char rule[16];                 /* the rule that ended it */
+    unsigned winners;        /* seats, a bit each; none: drawn */
+    int score[DUELLO_SEATS]; /* as the game counts it, say fights won */
+    char rule[16];           /* the rule that ended it */
 };
 bool duel_over(const struct duel *, struct outcome *);
 
@@ -148,22 +150,22 @@ bool duel_read_option(const struct duel *, int seat, const char *wish, struct op
 /* ---- the journal: what happened, and by which rule --------------------------------------- */
 
 struct entry {
-    uint16_t kind;             /* a row of the game's table of journal phrases */
-    uint16_t rule;             /* a row of the game's rules */
-    int8_t seat;               /* who; -1: nobody in particular */
-    uint8_t to;                /* who may know of it at all, a bit each; bit 7: everybody */
-    uint8_t seen, other_seen;  /* who may know the faces in it, likewise */
-    uint16_t thing, face;      /* a card of the duel, and its face at that moment */
+    uint16_t kind;            /* a row of the game's table of journal phrases */
+    uint16_t rule;            /* a row of the game's rules */
+    int8_t seat;              /* who; -1: nobody in particular */
+    uint8_t to;               /* who may know of it at all, a bit each; bit 7: everybody */
+    uint8_t seen, other_seen; /* who may know the faces in it, likewise */
+    uint16_t thing, face;     /* a card of the duel, and its face at that moment */
     uint16_t other, other_face;
     int16_t number;
     uint16_t word;
 };
 
 struct journal {
-    struct entry *entries;     /* given by the caller */
+    struct entry *entries; /* given by the caller */
     int max;
-    int count;                 /* entries that happened; only the first `max` are kept */
-    uint64_t *cited;           /* rules that came into play, a bit each (see duello_rules); may be NULL */
+    int count;       /* entries that happened; only the first `max` are kept */
+    uint64_t *cited; /* rules that came into play, a bit each (see duello_rules); may be NULL */
 };
 
 /* An entry in words, as `viewer` may read it; 0 if that viewer may not know of it. */
@@ -179,17 +181,17 @@ const char *duello_rule_text(const struct book *, const char *id);
 enum { VIEW_CARDS = 640, VIEW_FACTS = 320, VIEW_LINKS = 64 };
 
 struct view_card {
-    uint16_t handle;           /* names the card in options; 0 for a card that cannot be told from its neighbours */
-    uint16_t face;             /* a row of the book's cards; 0: unknown to the viewer */
-    uint8_t place;             /* kind of place: a row of the game's places */
-    int8_t seat;               /* whose place; -1: shared */
-    uint8_t state;             /* a row of the game's card states */
-    uint8_t open;              /* 1: the face lies open to everybody */
+    uint16_t handle; /* names the card in options; 0 for a card that cannot be told from its neighbours */
+    uint16_t face;   /* a row of the book's cards; 0: unknown to the viewer */
+    uint8_t place;   /* kind of place: a row of the game's places */
+    int8_t seat;     /* whose place; -1: shared */
+    uint8_t state;   /* a row of the game's card states */
+    uint8_t open;    /* 1: the face lies open to everybody */
 };
 
 struct view_fact {
-    uint16_t fact;             /* a row of the game's facts */
-    int8_t seat;               /* whose; -1: the duel's */
+    uint16_t fact; /* a row of the game's facts */
+    int8_t seat;   /* whose; -1: the duel's */
     int32_t value;
 };
 

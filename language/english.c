@@ -42,7 +42,8 @@ static const struct {
     { "meet", "meets", "met" },
     { "strike", "strikes", "struck" },
     { "fight", "fights", "fought" },
-    { "cast", "casts", "cast" }, { "overlap", "overlaps", "overlapped" },
+    { "cast", "casts", "cast" },
+    { "overlap", "overlaps", "overlapped" },
     { "sell", "sells", "sold" },
 };
 enum { IRREGULARS = sizeof irregular / sizeof *irregular };

@@ -139,7 +139,7 @@ static ref plain_reference(const struct scope *s, const cell *at)
 static void add_place(const struct scope *s, uint32_t *set, int zone, int seat)
 {
     FOR_EACH_IN(s->d, r, place_of(s->d, zone, seat))
-        set_add(s->d, set, r);
+    set_add(s->d, set, r);
 }
 
 static void add_zones(const struct scope *s, uint32_t *set, uint32_t zones, unsigned seats)
@@ -221,8 +221,8 @@ static void eval_place(const struct scope *outer, const cell **at, uint32_t *set
         int zone = *(*at)++;
         eval_set(s, at, &owners);
         FOR_EACH_OF(s->d, owner, owners.set.word)
-            if (is_seat(owner))
-                add_place(s, set, zone, seat_of_ref(owner));
+        if (is_seat(owner))
+            add_place(s, set, zone, seat_of_ref(owner));
         break;
     }
     case PLACE_ANY: {
@@ -253,7 +253,8 @@ bool word_is(const struct duel *d, int you, ref r, int word)
     if (is_link(r))
         r = link_of(d, r)->source;
     return is_card(r) && card_has(face(d, r), word) &&
-           (!game_of(d)->readable || game_of(d)->readable(d, r) || w->zones >> zone_of_place(d, object(d, r)->place) & 1);
+           (!game_of(d)->readable || game_of(d)->readable(d, r) ||
+            w->zones >> zone_of_place(d, object(d, r)->place) & 1);
 }
 
 /* A word that is printed on the card, or that the game reads from it, says something of its face. */
@@ -306,7 +307,11 @@ struct grant read_grant(const struct scope *s, const cell **at)
 
 /* What standing abilities add to a number. While they are worked out their own conditions see the
  * number without standing changes, so there are no circles. */
-struct standing { const struct duel *d; ref subject; int attribute, sum, set; };
+struct standing {
+    const struct duel *d;
+    ref subject;
+    int attribute, sum, set;
+};
 
 static bool add_standing(void *context, ref source, int ability, int seat, int row)
 {
@@ -371,7 +376,11 @@ static int read_attribute(const struct scope *s, ref r, int attribute)
 
 /* ---- permissions -------------------------------------------------------------------------------------- */
 
-struct permit { const struct duel *d; ref subject, thing; int action, verdict; };
+struct permit {
+    const struct duel *d;
+    ref subject, thing;
+    int action, verdict;
+};
 
 /* An action's pattern has at most one set: the things it may be done with. `can`: as it says. */
 static bool permit_covers(const struct permit *want, const struct scope *s, const cell *at, bool *can)
@@ -429,7 +438,10 @@ int work_out_permission(const struct duel *d, ref subject, int action, ref thing
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-static int clamp(long v) { return v < -99999 ? -99999 : v > 99999 ? 99999 : (int)v; }
+static int clamp(long v)
+{
+    return v < -99999 ? -99999 : v > 99999 ? 99999 : (int)v;
+}
 
 static int divide(int value, int by, bool up)
 {
@@ -451,7 +463,8 @@ static int eval_over_set(const struct scope *s, const cell **at, int op)
     eval_set(s, at, &g);
     if (op == VAL_COUNT)
         return set_count(s->d, g.set.word);
-    FOR_EACH_OF(s->d, r, g.set.word) {
+    FOR_EACH_OF(s->d, r, g.set.word)
+    {
         int value = read_attribute(s, r, attribute);
         if (value == ABSENT)
             continue;
@@ -467,7 +480,10 @@ static int eval_over_set(const struct scope *s, const cell **at, int op)
     return op == VAL_DIFFERENT ? __builtin_popcountll(seen) : n ? result : ABSENT;
 }
 
-static int number_or_zero(int v) { return v == ABSENT ? 0 : v; }
+static int number_or_zero(int v)
+{
+    return v == ABSENT ? 0 : v;
+}
 
 int eval_value(const struct scope *s, const cell **at)
 {
@@ -475,7 +491,7 @@ int eval_value(const struct scope *s, const cell **at)
 
     switch (op) {
     case VAL_NUM:
-        return (int16_t)*(*at)++;
+        return (int16_t) * (*at)++;
     case VAL_BIG:
         a = *(*at)++;
         return (int)((unsigned)a << 16 | *(*at)++);
@@ -525,15 +541,15 @@ int eval_value(const struct scope *s, const cell **at)
     case VAL_GREATER:
         a = number_or_zero(eval_value(s, at));
         b = number_or_zero(eval_value(s, at));
-        return op == VAL_ADD   ? clamp((long)a + b)
-             : op == VAL_SUB   ? clamp((long)a - b)
-             : op == VAL_MUL   ? clamp((long)a * b)
-             : op == VAL_LESSER ? (a < b ? a : b)
-                                : (a > b ? a : b);
+        return op == VAL_ADD      ? clamp((long)a + b)
+               : op == VAL_SUB    ? clamp((long)a - b)
+               : op == VAL_MUL    ? clamp((long)a * b)
+               : op == VAL_LESSER ? (a < b ? a : b)
+                                  : (a > b ? a : b);
     case VAL_DIV_UP:
     case VAL_DIV_DOWN:
         a = number_or_zero(eval_value(s, at));
-        return divide(a, (int16_t)*(*at)++, op == VAL_DIV_UP);
+        return divide(a, (int16_t) * (*at)++, op == VAL_DIV_UP);
     }
     return 0;
 }
@@ -612,7 +628,8 @@ static bool test_has(const struct scope *s, const cell **at)
     eval_test(&nobody, at);
     if (set_count(s->d, g.set.word) == 0)
         return false;
-    FOR_EACH_OF(s->d, r, g.set.word) {
+    FOR_EACH_OF(s->d, r, g.set.word)
+    {
         const cell *p = test;
         struct scope inner = with_it(s, r);
         all = all && eval_test(&inner, &p);
@@ -714,7 +731,8 @@ static void add_if(const struct scope *s, struct group *g, ref r, int word)
         set_add(s->d, g->set.word, r);
 }
 
-static void add_card(const struct scope *, struct group *, ref, uint32_t zones, unsigned seats, const cell *words, int n);
+static void add_card(const struct scope *, struct group *, ref, uint32_t zones, unsigned seats, const cell *words,
+                     int n);
 
 /* Cards of these zones (and seats) that are one of the words. */
 static void add_cards(const struct scope *s, struct group *g, uint32_t zones, unsigned seats, const cell *words, int n)
@@ -729,11 +747,12 @@ static void add_cards(const struct scope *s, struct group *g, uint32_t zones, un
         for (int seat = 0; seat < s->d->seats; seat++)
             if (seats >> seat & 1 || v->zones[__builtin_ctz(zones)].shared)
                 FOR_EACH_IN(s->d, r, place_of(s->d, __builtin_ctz(zones), seat))
-                    if (n == 0 || is_any(s->d, s->seat, r, words, n))
-                        set_add(s->d, g->set.word, r);
+    if (n == 0 || is_any(s->d, s->seat, r, words, n))
+        set_add(s->d, g->set.word, r);
 }
 
-static void add_card(const struct scope *s, struct group *g, ref r, uint32_t zones, unsigned seats, const cell *words, int n)
+static void add_card(const struct scope *s, struct group *g, ref r, uint32_t zones, unsigned seats, const cell *words,
+                     int n)
 {
     int at = is_card(r) ? object(s->d, r)->place : 0;
 
@@ -797,7 +816,8 @@ static void filter_each(const struct scope *s, const cell **at, struct group *g)
     struct scope nobody = with_it(s, NOTHING);
 
     eval_test(&nobody, at);
-    FOR_EACH_OF(s->d, r, g->set.word) {
+    FOR_EACH_OF(s->d, r, g->set.word)
+    {
         const cell *p = test;
         struct scope inner = with_it(s, r);
         g->veiled = g->veiled || reads_hidden_face(s->d, r);
@@ -810,7 +830,8 @@ static void filter_distinct(const struct scope *s, int attribute, struct group *
 {
     uint64_t seen = 0;
 
-    FOR_EACH_OF(s->d, r, g->set.word) {
+    FOR_EACH_OF(s->d, r, g->set.word)
+    {
         uint64_t bit = (uint64_t)1 << (read_attribute(s, r, attribute) & 63);
         if (seen & bit)
             set_remove(s->d, g->set.word, r);
@@ -836,8 +857,8 @@ static void filter_related(const struct scope *s, const cell **at, struct group 
     *at = args.at;
     ref b = set_first(s->d, to.set.word);
     FOR_EACH_OF(s->d, r, g->set.word)
-        if (!game_of(s->d)->related(s->d, relation, r, b, n))
-            set_remove(s->d, g->set.word, r);
+    if (!game_of(s->d)->related(s->d, relation, r, b, n))
+        set_remove(s->d, g->set.word, r);
 }
 
 static void filter_named(const struct scope *s, const cell **at, struct group *g)
@@ -845,7 +866,8 @@ static void filter_named(const struct scope *s, const cell **at, struct group *g
     bool negated = *(*at)++;
     int n = *(*at)++;
 
-    FOR_EACH_OF(s->d, r, g->set.word) {
+    FOR_EACH_OF(s->d, r, g->set.word)
+    {
         bool is = false;
         for (int i = 0; i < n; i++)
             is = is || (is_card(r) && strcmp(face(s->d, r)->name, s->d->book->string[(*at)[i]]) == 0);
@@ -860,7 +882,8 @@ static void filter_kind(const struct scope *s, const cell **at, struct group *g)
     bool negated = *(*at)++;
     int n = *(*at)++;
 
-    FOR_EACH_OF(s->d, r, g->set.word) {
+    FOR_EACH_OF(s->d, r, g->set.word)
+    {
         g->veiled = g->veiled || reads_hidden_face(s->d, r);
         if (is_any(s->d, s->seat, r, *at, n) == negated)
             set_remove(s->d, g->set.word, r);
@@ -874,8 +897,8 @@ static void filter_belonging(const struct scope *s, const cell **at, struct grou
 
     eval_set(s, at, &to);
     FOR_EACH_OF(s->d, r, g->set.word)
-        if (!belongs(s->d, r, to.set.word, op))
-            set_remove(s->d, g->set.word, r);
+    if (!belongs(s->d, r, to.set.word, op))
+        set_remove(s->d, g->set.word, r);
 }
 
 static void apply_filters(const struct scope *outer, const cell **at, struct group *g, bool *placed)
@@ -913,8 +936,8 @@ static void apply_filters(const struct scope *outer, const cell **at, struct gro
         case SET_SIDE: {
             int word = *(*at)++;
             FOR_EACH_OF(s->d, r, g->set.word)
-                if (!game_of(s->d)->is(s->d, s->seat, controller_ref(s->d, r), word))
-                    set_remove(s->d, g->set.word, r);
+            if (!game_of(s->d)->is(s->d, s->seat, controller_ref(s->d, r), word))
+                set_remove(s->d, g->set.word, r);
             g->whose = true;
             break;
         }
@@ -935,8 +958,8 @@ static void apply_filters(const struct scope *outer, const cell **at, struct gro
             int trait = *(*at)++;
             pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.shape, at);
             FOR_EACH_OF(s->d, r, g->set.word)
-                if (!has_trait(s->d, r, trait))
-                    set_remove(s->d, g->set.word, r);
+            if (!has_trait(s->d, r, trait))
+                set_remove(s->d, g->set.word, r);
             break;
         }
         case SET_RELATION:
@@ -981,8 +1004,8 @@ static void gather_unplaced(const struct scope *s, const cell **at, struct group
         ++*at;
         eval_place(s, at, there.word);
         FOR_EACH_OF(s->d, r, there.word)
-            if (n == 0 || is_any(s->d, s->seat, r, words, n))
-                set_add(s->d, g->set.word, r);
+        if (n == 0 || is_any(s->d, s->seat, r, words, n))
+            set_add(s->d, g->set.word, r);
         g->whose = true;
         apply_filters(s, at, g, &placed);
         return;
@@ -1020,7 +1043,7 @@ static void add_unplaced(const struct scope *s, const cell **at, struct group *g
         return;
     gather_unplaced(s, &again, &asked, NULL, 0);
     FOR_EACH_OF(s->d, r, asked.set.word)
-        g->veiled = g->veiled || reads_hidden_face(s->d, r);
+    g->veiled = g->veiled || reads_hidden_face(s->d, r);
 }
 
 /* The top or bottom n cards of a zone, for each of its owners. */
@@ -1032,7 +1055,8 @@ static void add_ends(const struct scope *s, struct group *g, const cell *place_c
 
     inner.only = NOTHING;
     eval_set(&inner, &at, &owners);
-    FOR_EACH_OF(s->d, owner, owners.set.word) {
+    FOR_EACH_OF(s->d, owner, owners.set.word)
+    {
         int where = is_seat(owner) ? place_of(s->d, place_code[1], seat_of_ref(owner)) : 0;
         int count = where ? place(s->d, where)->count : 0;
         for (int i = 0; i < n && i < count; i++)
@@ -1081,10 +1105,11 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
         struct group of;
         all.only = NOTHING;
         eval_set(&all, at, &of);
-        FOR_EACH_OF(s->d, r, of.set.word) {
-            ref named = reference == OF_TARGETS ? is_link(r) ? link_of(s->d, r)->target[0] : NOTHING
-                      : reference >= OF_TARGETS ? NOTHING
-                                                : game_of(s->d)->refer_of(s->d, r, reference);
+        FOR_EACH_OF(s->d, r, of.set.word)
+        {
+            ref named = reference == OF_TARGETS   ? is_link(r) ? link_of(s->d, r)->target[0] : NOTHING
+                        : reference >= OF_TARGETS ? NOTHING
+                                                  : game_of(s->d)->refer_of(s->d, r, reference);
             if (named)
                 set_add(s->d, g->set.word, named);
         }

@@ -14,7 +14,10 @@ enum { DO_SUBJECTS, DO_ARGUMENTS, DO_PICKED, DO_RESULT };
 
 /* ---- locals ---------------------------------------------------------------------------------------- */
 
-static size_t variables_size(const struct ability *a) { return ((size_t)a->variables * 2 + 3) & ~(size_t)3; }
+static size_t variables_size(const struct ability *a)
+{
+    return ((size_t)a->variables * 2 + 3) & ~(size_t)3;
+}
 
 int16_t *effect_variable(const struct duel *d, const struct effect *e, int i)
 {
@@ -28,7 +31,10 @@ uint32_t *effect_register(const struct duel *d, const struct effect *e, int i)
     return (uint32_t *)(uintptr_t)(const void *)((const char *)(e + 1) + variables_size(a)) + i * game_of(d)->set_words;
 }
 
-static size_t set_bytes(const struct duel *d) { return (size_t)game_of(d)->set_words * sizeof(uint32_t); }
+static size_t set_bytes(const struct duel *d)
+{
+    return (size_t)game_of(d)->set_words * sizeof(uint32_t);
+}
 
 void begin_effect(struct duel *d, struct effect_start start)
 {
@@ -57,8 +63,17 @@ void begin_effect(struct duel *d, struct effect_start start)
 static struct scope scope_of(const struct duel *d, const struct effect *e)
 {
     return (struct scope){
-        .d = d, .effect = e, .seat = e->seat, .source = e->source, .it = e->it, .other = e->other, .target = e->target,
-        .link = e->link, .amount = e->amount, .x = e->x, .subject = e->subject,
+        .d = d,
+        .effect = e,
+        .seat = e->seat,
+        .source = e->source,
+        .it = e->it,
+        .other = e->other,
+        .target = e->target,
+        .link = e->link,
+        .amount = e->amount,
+        .x = e->x,
+        .subject = e->subject,
     };
 }
 
@@ -116,7 +131,7 @@ void step_pick_things(struct duel *d, struct frame *f)
     int left = set_count(d, v->left);
     if (v->chosen < v->most && !v->veiled && v->chosen + left <= v->least) {
         FOR_EACH_OF(d, r, v->left)
-            set_add(d, those, r);
+        set_add(d, those, r);
         v->chosen = (uint8_t)(v->chosen + left);
         left = 0;
     }
@@ -132,7 +147,8 @@ void redeal_pick(struct duel *d, int viewer)
 {
     struct option option[DUELLO_OPTIONS];
 
-    if (!d->waiting || d->top == NO_FRAME || top_frame(d)->step != STEP_pick_things || ASKING(d, pick_things)->seat == viewer)
+    if (!d->waiting || d->top == NO_FRAME || top_frame(d)->step != STEP_pick_things ||
+        ASKING(d, pick_things)->seat == viewer)
         return;
     int seat = ASKING(d, pick_things)->seat;
     unsigned at = d->top;
@@ -158,7 +174,7 @@ void pick_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     FOR_EACH_OF(d, r, v->left)
-        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = v->verb });
+    offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = v->verb });
     if (v->chosen >= v->least || set_count(d, v->left) == 0)
         offer(m, (struct option){ .verb = OPTION_DONE });
 }
@@ -167,9 +183,9 @@ void pick_options(const struct duel *d, int seat, struct menu *m)
 
 struct ask_one {
     uint8_t seat, kind;
-    uint8_t least, most;         /* numbers from least to most; modes: how many of `most` */
-    uint16_t list;               /* of words */
-    uint16_t taken;              /* modes chosen so far */
+    uint8_t least, most; /* numbers from least to most; modes: how many of `most` */
+    uint16_t list;       /* of words */
+    uint16_t taken;      /* modes chosen so far */
 };
 
 void step_ask_one(struct duel *d, struct frame *f)
@@ -186,7 +202,10 @@ void step_ask_one(struct duel *d, struct frame *f)
     end_step(d);
 }
 
-static void begin_ask(struct duel *d, struct ask_one v) { begin_step(d, STEP_ask_one, &v, sizeof v); }
+static void begin_ask(struct duel *d, struct ask_one v)
+{
+    begin_step(d, STEP_ask_one, &v, sizeof v);
+}
 
 void may_options(const struct duel *d, int seat, struct menu *m)
 {
@@ -233,7 +252,11 @@ void word_options(const struct duel *d, int seat, struct menu *m)
 /* ---- verbs --------------------------------------------------------------------------------------------- */
 
 /* What the arguments of a DO say once they are worked out. */
-struct prepared { struct call call; struct group things; bool has_set; };
+struct prepared {
+    struct call call;
+    struct group things;
+    bool has_set;
+};
 
 static void prepare_call(const struct duel *d, const struct effect *e, const cell *at, int verb, struct prepared *p)
 {
@@ -244,8 +267,12 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
     struct group g;
 
     p->has_set = false;
-    p->call = (struct call){ .subject = e->subject, .source = e->source, .link = e->link, .seat = e->seat,
-                             .verb = (uint8_t)verb, .ability = e->ability };
+    p->call = (struct call){ .subject = e->subject,
+                             .source = e->source,
+                             .link = e->link,
+                             .seat = e->seat,
+                             .verb = (uint8_t)verb,
+                             .ability = e->ability };
     s.verb = verb;
     for (int hole; (hole = next_hole(&args)) != 0;) {
         switch (hole) {
@@ -296,12 +323,12 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
     p->call.how[1] = (uint8_t)args.how[1];
     if (p->has_set && words->verbs[verb].set_owner && is_seat(e->subject) && !p->things.whose)
         FOR_EACH_OF(d, r, p->things.set.word)
-            if (is_card(r) && owner_of(d, r) != seat_of_ref(e->subject))
-                set_remove(d, p->things.set.word, r);
+    if (is_card(r) && owner_of(d, r) != seat_of_ref(e->subject))
+        set_remove(d, p->things.set.word, r);
     if (p->has_set && words->verbs[verb].offers)
         FOR_EACH_OF(d, r, p->things.set.word)
-            if (!game_of(d)->able(d, verb, e->subject, r, e->source))
-                set_remove(d, p->things.set.word, r);
+    if (!game_of(d)->able(d, verb, e->subject, r, e->source))
+        set_remove(d, p->things.set.word, r);
 }
 
 static void pick_at_random(struct duel *d, struct group *g, uint32_t *those)
@@ -315,8 +342,8 @@ static void pick_at_random(struct duel *d, struct group *g, uint32_t *those)
         ref told = NOTHING;
         if (count > 1 && f && f->used < f->count && f->next[f->used].face)
             FOR_EACH_OF(d, candidate, g->set.word)
-                if (object(d, candidate)->card == f->next[f->used].face)
-                    told = candidate;
+        if (object(d, candidate)->card == f->next[f->used].face)
+            told = candidate;
         if (told) {
             f->used++;
             r = told;
@@ -355,7 +382,7 @@ static ref next_subject(const struct duel *d, struct effect *e)
     for (int n = 0; n < d->seats; n++) {
         int seat = nth_to_act(d, n);
         if (e->todo >> seat & 1) {
-            e->todo &= (uint8_t)~(1u << seat);
+            e->todo &= (uint8_t) ~(1u << seat);
             return seat_ref(seat);
         }
     }
@@ -380,7 +407,8 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         e->result = 0;
         e->subject = NOTHING;
         e->todo = 0;
-        FOR_EACH_OF(d, r, subjects.set.word) {
+        FOR_EACH_OF(d, r, subjects.set.word)
+        {
             if (is_seat(r))
                 e->todo |= (uint8_t)(1u << seat_of_ref(r));
             else if (!e->subject)
@@ -441,20 +469,30 @@ static void grant_number(struct duel *d, struct effect *e, const struct group *t
 {
     const struct game *game = game_of(d);
 
-    FOR_EACH_OF(d, r, to->set.word) {
+    FOR_EACH_OF(d, r, to->set.word)
+    {
         if (game->grant && game->grant(d, r, attribute, kind == GRANT_SET, value, e->seat))
             continue;
-        add_row(d, (struct row){ .kind = kind == GRANT_SET ? ROW_SET : ROW_ADD, .what = (uint8_t)attribute, .subject = r,
-                                 .source = e->source, .seat = e->seat, .value = (int16_t)value,
+        add_row(d, (struct row){ .kind = kind == GRANT_SET ? ROW_SET : ROW_ADD,
+                                 .what = (uint8_t)attribute,
+                                 .subject = r,
+                                 .source = e->source,
+                                 .seat = e->seat,
+                                 .value = (int16_t)value,
                                  .until = (uint8_t)game->row_end(d, until, attribute, e->seat) });
     }
 }
 
 static void carry_out_grant(struct duel *d, struct effect *e, const struct group *to, struct grant g, const cell *until)
 {
-    static const struct { uint16_t grant; uint8_t row; } rows[] = {
-        { GRANT_KEYWORD, ROW_KEYWORD }, { GRANT_NO_KEYWORD, ROW_NO_KEYWORD },
-        { GRANT_LABEL, ROW_LABEL },     { GRANT_NO_LABEL, ROW_NO_LABEL },
+    static const struct {
+        uint16_t grant;
+        uint8_t row;
+    } rows[] = {
+        { GRANT_KEYWORD, ROW_KEYWORD },
+        { GRANT_NO_KEYWORD, ROW_NO_KEYWORD },
+        { GRANT_LABEL, ROW_LABEL },
+        { GRANT_NO_LABEL, ROW_NO_LABEL },
     };
 
     if ((g.kind == GRANT_ADD || g.kind == GRANT_SET) && g.value != ABSENT)
@@ -462,8 +500,12 @@ static void carry_out_grant(struct duel *d, struct effect *e, const struct group
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].grant == g.kind)
             FOR_EACH_OF(d, r, to->set.word)
-                add_row(d, (struct row){ .kind = rows[i].row, .what = (uint8_t)g.word, .subject = r, .source = e->source,
-                                         .seat = e->seat, .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
+    add_row(d, (struct row){ .kind = rows[i].row,
+                             .what = (uint8_t)g.word,
+                             .subject = r,
+                             .source = e->source,
+                             .seat = e->seat,
+                             .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
 }
 
 /* The duration stands behind the grants: they are read twice. */
@@ -495,25 +537,32 @@ static void run_give(struct duel *d, struct effect *e, const cell *at)
     const cell *ability = p;
     const cell *until = p + n;
     FOR_EACH_OF(d, r, to.set.word)
-        for (int i = 0; i < n; i++) {
-            ref bearer = game_of(d)->bearer ? game_of(d)->bearer(d, r) : r;
-            if (!bearer) {
-                CITE(d, game_of(d)->rule_bound);
-                continue;
-            }
-            add_row(d, (struct row){ .kind = ROW_ABILITY, .subject = r, .source = bearer, .ability = ability[i],
-                                     .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat),
-                                     .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
-            if (game_of(d)->gained)
-                game_of(d)->gained(d, r, ability[i]);
+    for (int i = 0; i < n; i++) {
+        ref bearer = game_of(d)->bearer ? game_of(d)->bearer(d, r) : r;
+        if (!bearer) {
+            CITE(d, game_of(d)->rule_bound);
+            continue;
         }
+        add_row(d, (struct row){ .kind = ROW_ABILITY,
+                                 .subject = r,
+                                 .source = bearer,
+                                 .ability = ability[i],
+                                 .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat),
+                                 .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
+        if (game_of(d)->gained)
+            game_of(d)->gained(d, r, ability[i]);
+    }
     refresh_listeners(d);
 }
 
 static void run_wait(struct duel *d, struct effect *e, const cell *at)
 {
-    add_row(d, (struct row){ .kind = ROW_WAITING, .subject = e->target, .source = e->source, .ability = at[2],
-                             .seat = e->seat, .value = e->x,
+    add_row(d, (struct row){ .kind = ROW_WAITING,
+                             .subject = e->target,
+                             .source = e->source,
+                             .ability = at[2],
+                             .seat = e->seat,
+                             .value = e->x,
                              .until = (uint8_t)game_of(d)->row_end(d, at + 3, -1, e->seat) });
     refresh_listeners(d);
 }
@@ -528,8 +577,11 @@ static void run_permit(struct duel *d, struct effect *e, const cell *at)
     bool can = *p++;
     int action = *p++;
     pass_arguments(&s, game_of(d)->vocabulary->actions[action].pattern.shape, &p);
-    add_row(d, (struct row){ .kind = can ? ROW_CAN : ROW_CANNOT, .what = (uint8_t)action, .source = e->source,
-                             .seat = e->seat, .ability = (uint16_t)(at + 2 - d->book->code),
+    add_row(d, (struct row){ .kind = can ? ROW_CAN : ROW_CANNOT,
+                             .what = (uint8_t)action,
+                             .source = e->source,
+                             .seat = e->seat,
+                             .ability = (uint16_t)(at + 2 - d->book->code),
                              .until = (uint8_t)game_of(d)->row_end(d, p, 0, e->seat) });
     refresh_listeners(d);
 }
@@ -574,8 +626,12 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
             e->stage = 1;
             if (kind == CHOICE_NUMBER) {
                 int least = eval_value(&s, &p), most = eval_value(&s, &p);
-                begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat, .kind = ASK_NUMBER, .least = (uint8_t)least,
-                                               .most = (uint8_t)(most < least ? least : most > 99 ? 99 : most) });
+                begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat,
+                                               .kind = ASK_NUMBER,
+                                               .least = (uint8_t)least,
+                                               .most = (uint8_t)(most < least ? least
+                                                                 : most > 99  ? 99
+                                                                              : most) });
             } else {
                 begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat, .kind = ASK_WORD, .list = p[0], .taken = p[1] });
             }
@@ -605,8 +661,10 @@ static bool run_modes(struct duel *d, struct effect *e, const cell *at)
     else if (d->result)
         *chosen = (int16_t)((uint16_t)*chosen | 1u << d->result);
     if (e->stage < most && (e->stage == 0 || d->result)) {
-        begin_ask(d, (struct ask_one){ .seat = (uint8_t)chooser_of(d, e, &chooser), .kind = ASK_MODE,
-                                       .least = e->stage < least, .most = (uint8_t)n,
+        begin_ask(d, (struct ask_one){ .seat = (uint8_t)chooser_of(d, e, &chooser),
+                                       .kind = ASK_MODE,
+                                       .least = e->stage < least,
+                                       .most = (uint8_t)n,
                                        .taken = (uint16_t)*chosen });
         e->stage++;
         return false;
@@ -697,7 +755,10 @@ static void run_again(struct duel *d, struct effect *e, const cell *at)
 
 /* ---- the machine --------------------------------------------------------------------------------------- */
 
-static void skip_statement(struct effect *e, const cell *at) { e->pc = (uint16_t)(e->pc + 2 + at[1]); }
+static void skip_statement(struct effect *e, const cell *at)
+{
+    e->pc = (uint16_t)(e->pc + 2 + at[1]);
+}
 
 /* Runs one statement. False if it stopped: something was begun on top of it, or somebody is asked. */
 static bool run_statement(struct duel *d, struct effect *e, const cell *at)

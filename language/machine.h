@@ -27,7 +27,9 @@ void word_options(const struct duel *, int seat, struct menu *);
 
 /* One bit for each seat, card and link of the duel; the game's set_words say how many words count. */
 enum { SET_WORDS = 24 };
-struct set { uint32_t word[SET_WORDS]; };
+struct set {
+    uint32_t word[SET_WORDS];
+};
 
 static inline int set_index(const struct duel *d, ref r)
 {
@@ -65,28 +67,28 @@ struct effect;
 /* Whose eyes an expression is seen with. */
 struct scope {
     const struct duel *d;
-    const struct effect *effect;      /* its variables and registers; NULL outside a running effect */
-    int seat;                         /* you */
-    ref source;                       /* this */
-    ref it;                           /* the event's subject, the link answered, the member looked at */
-    ref subject;                      /* of the sentence */
-    ref other;                        /* a second role of the event */
-    ref target;                       /* outside a running link */
-    ref link;                         /* the link being resolved */
+    const struct effect *effect; /* its variables and registers; NULL outside a running effect */
+    int seat;                    /* you */
+    ref source;                  /* this */
+    ref it;                      /* the event's subject, the link answered, the member looked at */
+    ref subject;                 /* of the sentence */
+    ref other;                   /* a second role of the event */
+    ref target;                  /* outside a running link */
+    ref link;                    /* the link being resolved */
     int amount, x;
-    int verb;                         /* whose default places a set without a place means */
-    bool plain;                       /* numbers are read without standing changes */
-    ref only;                         /* nothing else matters: is this one a member? 0: all members are wanted */
+    int verb;   /* whose default places a set without a place means */
+    bool plain; /* numbers are read without standing changes */
+    ref only;   /* nothing else matters: is this one a member? 0: all members are wanted */
 };
 
 /* A set as written: its members, and how many of them are meant. */
 struct group {
     struct set set;
     bool pick, random, each;
-    bool veiled;                      /* the members depend on faces that are not open to all */
-    bool whose;                       /* the words say whose they are, where, or which ones */
+    bool veiled; /* the members depend on faces that are not open to all */
+    bool whose;  /* the words say whose they are, where, or which ones */
     int least, most;
-    int name;                         /* register + 1 it is kept under, 0: none */
+    int name; /* register + 1 it is kept under, 0: none */
 };
 
 int eval_value(const struct scope *, const cell **at);
@@ -103,7 +105,11 @@ int attribute_of(const struct duel *, ref, int attribute);
 /* The same without what standing abilities change: they read each other's numbers so, hence no circles. */
 int plain_attribute(const struct duel *, ref, int attribute);
 /* The arguments of a pattern, hole by hole: see code.h. */
-struct arguments { const char *shape; const cell *at; int how[4], hows; };
+struct arguments {
+    const char *shape;
+    const cell *at;
+    int how[4], hows;
+};
 /* The kind of the next hole, whose code stands at a->at; 0 at the end. The caller reads the code and
  * moves a->at behind it. `how` collects what was taken of the options (0 or 1) and alternatives
  * (their number) on the way. */
@@ -113,7 +119,9 @@ int next_hole(struct arguments *);
 void pass_argument(const struct scope *, int hole, const cell **at);
 void pass_arguments(const struct scope *, const char *shape, const cell **at);
 
-struct grant { int kind, attribute, word, value, floor; };
+struct grant {
+    int kind, attribute, word, value, floor;
+};
 struct grant read_grant(const struct scope *, const cell **at);
 
 /* ---- running effects ---------------------------------------------------------------------------------- */
@@ -128,7 +136,7 @@ struct effect {
     uint16_t steps;
     uint8_t seat, stage;
     int8_t x;
-    uint8_t todo;                     /* subjects still to act, a bit per seat */
+    uint8_t todo; /* subjects still to act, a bit per seat */
     uint8_t done, instead;
 };
 
@@ -136,19 +144,27 @@ int16_t *effect_variable(const struct duel *, const struct effect *, int i);
 uint32_t *effect_register(const struct duel *, const struct effect *, int i);
 
 /* Begins an ability's body as a step on top of the stack. */
-struct effect_start { int ability; ref source; int seat; ref link; int x; ref it, other, target; int amount; };
+struct effect_start {
+    int ability;
+    ref source;
+    int seat;
+    ref link;
+    int x;
+    ref it, other, target;
+    int amount;
+};
 void begin_effect(struct duel *, struct effect_start);
 
 /* Runs an ability's body from within a step, then goes on there; d->result: did it say `instead`. */
 #define RUN_EFFECT(...) RUN_EFFECT_AT(__COUNTER__, { __VA_ARGS__ })
 #define RUN_EFFECT_AT(n, ...)                                                                                          \
     do {                                                                                                               \
-        f->resume = (uint8_t)((n) - first_point);                                                                      \
-        begin_effect(d, (struct effect_start) __VA_ARGS__);                                                            \
+        f->resume = (uint8_t)((n)-first_point);                                                                        \
+        begin_effect(d, (struct effect_start)__VA_ARGS__);                                                             \
         if (!runs_through(d, step_effect, f))                                                                          \
             return;                                                                                                    \
         __attribute__((fallthrough));                                                                                  \
-    case (n) - first_point:;                                                                                           \
+    case (n)-first_point:;                                                                                             \
     } while (0)
 
 /* The head of the locals of every step that carries out a verb; a verb with a {set} has its
@@ -156,7 +172,7 @@ void begin_effect(struct duel *, struct effect_start);
 struct call {
     ref subject, source, link;
     int16_t n, m;
-    uint8_t word, how[2];             /* how: see struct arguments */
+    uint8_t word, how[2]; /* how: see struct arguments */
     uint8_t zone, zone_seat;
     uint8_t seat, verb, unused;
     uint16_t ability;
@@ -169,14 +185,17 @@ uint32_t *those_of(struct duel *, struct frame *f);
 
 /* What is being listened to right now, so that a quiet event costs one test. */
 struct listeners {
-    uint64_t heard, would;            /* events, a bit each; heard: by abilities or tallies */
-    uint64_t triggers;                /* events heard by abilities */
-    uint32_t moments;                 /* windows whose beginning sets something off */
-    uint32_t changes;                 /* attributes that standing abilities may change */
-    uint32_t permits;                 /* actions that something permits or forbids */
-    uint32_t usable[];                /* per seat: windows in which it may have something to activate */
+    uint64_t heard, would; /* events, a bit each; heard: by abilities or tallies */
+    uint64_t triggers;     /* events heard by abilities */
+    uint32_t moments;      /* windows whose beginning sets something off */
+    uint32_t changes;      /* attributes that standing abilities may change */
+    uint32_t permits;      /* actions that something permits or forbids */
+    uint32_t usable[];     /* per seat: windows in which it may have something to activate */
 };
-static inline struct listeners *listeners(const struct duel *d) { return duel_at(d, d->at_events); }
+static inline struct listeners *listeners(const struct duel *d)
+{
+    return duel_at(d, d->at_events);
+}
 
 int work_out_permission(const struct duel *, ref subject, int action, ref thing);
 /* 1: an effect lets the subject do it (with this thing), -1: an effect forbids it, 0: neither. */
@@ -190,9 +209,16 @@ void refresh_listeners(struct duel *);
 /* The same where nothing but activated abilities of one seat's cards are concerned; where one of them has
  * only become usable. */
 void refresh_usable(struct duel *, int seat);
-static inline void became_usable(struct duel *d, ref r) { listeners(d)->usable[owner_of(d, r)] |= face(d, r)->windows; }
+static inline void became_usable(struct duel *d, ref r)
+{
+    listeners(d)->usable[owner_of(d, r)] |= face(d, r)->windows;
+}
 
-struct happening { int event; ref subject, other; int amount; };
+struct happening {
+    int event;
+    ref subject, other;
+    int amount;
+};
 void happened(struct duel *, struct happening);
 /* Tells all abilities that listen: they wait for their turn on the chain. */
 static inline void raise_event(struct duel *d, int event, ref subject, ref other, int amount)
@@ -208,7 +234,10 @@ static inline void raise_moment(struct duel *d, int window)
         moment_came(d, window);
 }
 /* The next replacement that applies to an event, from number `*after` on; false if there is none. */
-struct replacement { ref source; int ability, seat, row; };
+struct replacement {
+    ref source;
+    int ability, seat, row;
+};
 bool next_replacement(const struct duel *, struct happening, int *after, struct replacement *);
 
 /* Calls `see` for every working ability of the kind: printed on live cards, given by rows, waiting.
@@ -217,7 +246,10 @@ typedef bool ability_visitor(void *context, ref source, int ability, int seat, i
 bool visit_abilities(const struct duel *, enum alert, ability_visitor *, void *context);
 
 /* Is the body continuous: of `while` and `always`, or of a keyword like Augment once it is in force? */
-static inline bool is_standing(const struct ability *a) { return a->alert & ALERT_STANDS; }
+static inline bool is_standing(const struct ability *a)
+{
+    return a->alert & ALERT_STANDS;
+}
 
 /* How often an event some ability asks about has happened in its period, with this seat as `you`. */
 int tally_of(const struct duel *, int tally, int seat);

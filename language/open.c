@@ -7,9 +7,15 @@
 #include "cells.h"
 #include "compile.h"
 
-const char *duello_version(void) { return DUELLO_VERSION; }
+const char *duello_version(void)
+{
+    return DUELLO_VERSION;
+}
 
-const char *const *duello_games(void) { return duello_game_names; }
+const char *const *duello_games(void)
+{
+    return duello_game_names;
+}
 
 static const struct game *find_game(const char *name)
 {
@@ -132,7 +138,8 @@ struct book *duello_open(const char *name, struct duello_error *e)
         b->single_number = keywords_with_a_number(game->vocabulary);
     for (int i = 0; b && game->texts[i].name; i++) {
         const struct text *t = &game->texts[i];
-        if (ends_with(t->name, ".card") && compile_cards(b, t->name, (const char *)t->bytes, t->length, keep_first, e) > 0) {
+        if (ends_with(t->name, ".card") &&
+            compile_cards(b, t->name, (const char *)t->bytes, t->length, keep_first, e) > 0) {
             duello_close(b);
             return NULL;
         }
@@ -152,13 +159,22 @@ int duello_add_cards(struct book *b, const char *file, const char *text, size_t 
     return errors;
 }
 
-void duello_close(struct book *b) { book_free(b); }
+void duello_close(struct book *b)
+{
+    book_free(b);
+}
 
-uint64_t duello_book_hash(const struct book *b) { return b->hash; }
+uint64_t duello_book_hash(const struct book *b)
+{
+    return b->hash;
+}
 
 /* ---- names ---------------------------------------------------------------------------------------- */
 
-const char *duello_card_name(const struct book *b, int face) { return face > 0 && face < b->cards ? b->card[face].name : NULL; }
+const char *duello_card_name(const struct book *b, int face)
+{
+    return face > 0 && face < b->cards ? b->card[face].name : NULL;
+}
 
 const char *duello_place_name(const struct book *b, int place)
 {

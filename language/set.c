@@ -1,7 +1,10 @@
 /* set.c: sets of seats, cards and links as bits. */
 #include "machine.h"
 
-static int first_link(const struct duel *d) { return (game_of(d)->objects + 31) & ~31; }
+static int first_link(const struct duel *d)
+{
+    return (game_of(d)->objects + 31) & ~31;
+}
 
 static ref set_ref(const struct duel *d, int index)
 {
@@ -30,5 +33,11 @@ static ref set_from(const struct duel *d, const uint32_t *set, int index)
     return NOTHING;
 }
 
-ref set_first(const struct duel *d, const uint32_t *set) { return set_from(d, set, 0); }
-ref set_after(const struct duel *d, const uint32_t *set, ref r) { return set_from(d, set, set_index(d, r) + 1); }
+ref set_first(const struct duel *d, const uint32_t *set)
+{
+    return set_from(d, set, 0);
+}
+ref set_after(const struct duel *d, const uint32_t *set, ref r)
+{
+    return set_from(d, set, set_index(d, r) + 1);
+}

@@ -50,7 +50,8 @@ static bool visit_rows(const struct duel *d, enum alert kind, ability_visitor *s
 {
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
-        if ((r->kind != ROW_ABILITY && r->kind != ROW_WAITING) || r->until >= NOT_YET || !(d->book->ability[r->ability].alert & kind))
+        if ((r->kind != ROW_ABILITY && r->kind != ROW_WAITING) || r->until >= NOT_YET ||
+            !(d->book->ability[r->ability].alert & kind))
             continue;
         if (r->kind == ROW_ABILITY && !game_of(d)->active(d, r->source, r->ability))
             continue;
@@ -65,8 +66,8 @@ bool visit_abilities(const struct duel *d, enum alert kind, ability_visitor *see
     for (int seat = 0; seat < d->seats; seat++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-                if (object(d, r)->alert & kind && visit_card(d, kind, r, seat, see, context))
-                    return true;
+    if (object(d, r)->alert & kind && visit_card(d, kind, r, seat, see, context))
+        return true;
     return visit_rows(d, kind, see, context);
 }
 
@@ -112,11 +113,12 @@ void refresh_listeners(struct duel *d)
 {
     struct listeners *l = listeners(d);
 
-    memset(l, 0, offsetof(struct listeners, usable) + d->seats * sizeof(uint32_t)); /* the tallies follow, without a gap */
+    memset(l, 0,
+           offsetof(struct listeners, usable) + d->seats * sizeof(uint32_t)); /* the tallies follow, without a gap */
     for (int seat = 0; seat < d->seats; seat++) {
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-                gather_card(d, l, r);
+        gather_card(d, l, r);
         refresh_usable(d, seat);
     }
     for (int i = 0; i < d->rows; i++) {
@@ -138,8 +140,8 @@ void refresh_usable(struct duel *d, int seat)
 
     for (uint32_t left = game->live_zones; left; left &= left - 1)
         FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-            if (face(d, r)->windows & ~windows && game->usable(d, r))
-                windows |= face(d, r)->windows;
+    if (face(d, r)->windows & ~windows && game->usable(d, r))
+        windows |= face(d, r)->windows;
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
             windows |= d->book->ability[row(d, i)->ability].windows;
@@ -192,7 +194,10 @@ static bool ability_hears(const struct duel *d, int ability, ref source, int sea
 
 /* ---- tallies -------------------------------------------------------------------------------------------- */
 
-static uint8_t *tally_counts(const struct duel *d) { return (uint8_t *)&listeners(d)->usable[d->seats]; }
+static uint8_t *tally_counts(const struct duel *d)
+{
+    return (uint8_t *)&listeners(d)->usable[d->seats];
+}
 
 int tally_of(const struct duel *d, int tally, int seat)
 {
@@ -223,7 +228,12 @@ static void count_tallies(struct duel *d, struct happening h)
 
 /* ---- telling ---------------------------------------------------------------------------------------------- */
 
-struct telling_event { struct duel *d; struct happening h; int spent[8]; int spents; };
+struct telling_event {
+    struct duel *d;
+    struct happening h;
+    int spent[8];
+    int spents;
+};
 
 /* A line that is full takes no more, by rule. */
 static void wait_in_line(struct duel *d, struct waiting w)
@@ -244,8 +254,11 @@ static bool tell_event(void *context, ref source, int ability, int seat, int row
         return false;
     if (game_of(t->d)->may_trigger && !game_of(t->d)->may_trigger(t->d, source, ability, seat))
         return false;
-    wait_in_line(t->d, (struct waiting){ .ability = (uint16_t)ability, .source = source, .subject = t->h.subject,
-                                         .seat = (uint8_t)seat, .amount = (int8_t)t->h.amount });
+    wait_in_line(t->d, (struct waiting){ .ability = (uint16_t)ability,
+                                         .source = source,
+                                         .subject = t->h.subject,
+                                         .seat = (uint8_t)seat,
+                                         .amount = (int8_t)t->h.amount });
     if (row >= 0 && a->flags & ABILITY_ONCE_WAITING && t->spents < 8)
         t->spent[t->spents++] = row;
     return false;
@@ -263,7 +276,10 @@ void happened(struct duel *d, struct happening h)
         end_row(d, t.spent[--t.spents]);
 }
 
-struct telling_moment { struct duel *d; int window; };
+struct telling_moment {
+    struct duel *d;
+    int window;
+};
 
 static bool tell_moment(void *context, ref source, int ability, int seat, int row)
 {
@@ -291,7 +307,12 @@ void moment_came(struct duel *d, int window)
 
 /* ---- replacements --------------------------------------------------------------------------------------------- */
 
-struct search { const struct duel *d; struct happening h; int skip, seen; struct replacement *found; };
+struct search {
+    const struct duel *d;
+    struct happening h;
+    int skip, seen;
+    struct replacement *found;
+};
 
 static bool find_replacement(void *context, ref source, int ability, int seat, int row)
 {

@@ -12,11 +12,11 @@
 
 /* What a word can be in a sentence. */
 enum word_role {
-    WORD_TYPE = 1,      /* a card's type: Art, Skill, creature */
-    WORD_VALUE = 2,     /* a value of a closed list: a suit, an element */
-    WORD_FLAG = 4,      /* yes or no: Augmented, face-up */
-    WORD_NOUN = 8,      /* may head a set */
-    WORD_SIDE = 16,     /* ally, enemy */
+    WORD_TYPE = 1,  /* a card's type: Art, Skill, creature */
+    WORD_VALUE = 2, /* a value of a closed list: a suit, an element */
+    WORD_FLAG = 4,  /* yes or no: Augmented, face-up */
+    WORD_NOUN = 8,  /* may head a set */
+    WORD_SIDE = 16, /* ally, enemy */
 };
 
 enum thing_kind { KIND_CARD = 1, KIND_SEAT = 2, KIND_LINK = 4, KIND_TILE = 8, KIND_DUEL = 16 };
@@ -24,28 +24,31 @@ enum thing_kind { KIND_CARD = 1, KIND_SEAT = 2, KIND_LINK = 4, KIND_TILE = 8, KI
 struct word {
     const char *name, *plural;
     uint8_t roles;
-    uint8_t kinds;           /* what it is said of: enum thing_kind */
-    uint8_t list;            /* row of lists, for values */
-    bool derived;            /* the game answers; otherwise it is a label printed on the card */
-    uint32_t zones;          /* for nouns: where such things are; 0: anywhere (or the verb's own place) */
-    uint64_t traits;         /* a label that promises something: the card's program must have one of these */
-    const char *english;     /* how it is printed, NULL: as its name */
+    uint8_t kinds;       /* what it is said of: enum thing_kind */
+    uint8_t list;        /* row of lists, for values */
+    bool derived;        /* the game answers; otherwise it is a label printed on the card */
+    uint32_t zones;      /* for nouns: where such things are; 0: anywhere (or the verb's own place) */
+    uint64_t traits;     /* a label that promises something: the card's program must have one of these */
+    const char *english; /* how it is printed, NULL: as its name */
 };
 
-struct word_list { const char *name; uint8_t most; /* how many values of it a card may show */ };
+struct word_list {
+    const char *name;
+    uint8_t most; /* how many values of it a card may show */
+};
 
 enum attribute_kind { ATTRIBUTE_NUMBER, ATTRIBUTE_BAND, ATTRIBUTE_SHOT, ATTRIBUTE_WORDS, ATTRIBUTE_REF };
 
 struct attribute {
     const char *name, *plural;
-    uint8_t of;              /* enum thing_kind, or'ed */
-    uint8_t kind;            /* enum attribute_kind */
-    uint8_t list;            /* for ATTRIBUTE_WORDS: the list its values come from */
-    bool printed;            /* may stand in a card's header */
-    bool granted;            /* may be changed by `has`/`gains` */
-    bool face;               /* reading it reads the face of the card: hidden as the face is */
+    uint8_t of;   /* enum thing_kind, or'ed */
+    uint8_t kind; /* enum attribute_kind */
+    uint8_t list; /* for ATTRIBUTE_WORDS: the list its values come from */
+    bool printed; /* may stand in a card's header */
+    bool granted; /* may be changed by `has`/`gains` */
+    bool face;    /* reading it reads the face of the card: hidden as the face is */
     int32_t lowest, highest;
-    uint8_t until;           /* default duration: row of periods */
+    uint8_t until; /* default duration: row of periods */
     const char *english;
 };
 
@@ -53,107 +56,153 @@ enum zone_faces { FACES_NOBODY, FACES_OWNER, FACES_ALL, FACES_KEPT /* as known b
 
 struct zone {
     const char *name, *plural;
-    bool shared;             /* one for the table instead of one per seat */
+    bool shared; /* one for the table instead of one per seat */
     bool ordered;
-    uint8_t faces;           /* who learns the face of what comes here: enum zone_faces */
+    uint8_t faces; /* who learns the face of what comes here: enum zone_faces */
     const char *english;
 };
 
-struct type_rule {           /* what a card of a type needs and may have: checks 3 and 16 */
+struct type_rule { /* what a card of a type needs and may have: checks 3 and 16 */
     uint8_t word;
-    uint32_t needs, allows;  /* attributes, a bit each */
-    uint32_t lists_needed;   /* lists of which it must show a value */
-    uint32_t windows;        /* default windows of `use` */
-    uint8_t actor;           /* whose a bare attribute is: KIND_SEAT (you), KIND_CARD (this) or KIND_LINK (user) */
+    uint32_t needs, allows; /* attributes, a bit each */
+    uint32_t lists_needed;  /* lists of which it must show a value */
+    uint32_t windows;       /* default windows of `use` */
+    uint8_t actor;          /* whose a bare attribute is: KIND_SEAT (you), KIND_CARD (this) or KIND_LINK (user) */
     bool cost;
-    uint8_t responds[4];     /* `respond to` needs one of these words on the card; none: it is always allowed */
+    uint8_t responds[4]; /* `respond to` needs one of these words on the card; none: it is always allowed */
 };
 
 /* A pattern is compiled into items: words, holes, optional parts and alternatives. */
 enum hole {
-    HOLE_N = 1, HOLE_Q, HOLE_SET, HOLE_ZONE, HOLE_COND, HOLE_BODY, HOLE_EVENT, HOLE_STRING, HOLE_MOMENTS, HOLE_COSTS,
-    HOLE_WORDS /* one or more words of a list, joined */, HOLE_WORD, HOLE_ATTRIBUTE, HOLE_COUNTER, HOLE_RESOURCE,
-    HOLE_KEYWORD, HOLE_REF, HOLE_CHOICE, HOLE_GRANTS,
+    HOLE_N = 1,
+    HOLE_Q,
+    HOLE_SET,
+    HOLE_ZONE,
+    HOLE_COND,
+    HOLE_BODY,
+    HOLE_EVENT,
+    HOLE_STRING,
+    HOLE_MOMENTS,
+    HOLE_COSTS,
+    HOLE_WORDS /* one or more words of a list, joined */,
+    HOLE_WORD,
+    HOLE_ATTRIBUTE,
+    HOLE_COUNTER,
+    HOLE_RESOURCE,
+    HOLE_KEYWORD,
+    HOLE_REF,
+    HOLE_CHOICE,
+    HOLE_GRANTS,
 };
 
 struct pattern {
-    const char *text;        /* as the vocabulary spells it */
-    const char *english;     /* template, see printer.c */
-    const char *shape;       /* its holes alone, a letter each ('a' + enum hole), with [ ] ( | ) around and between */
+    const char *text;    /* as the vocabulary spells it */
+    const char *english; /* template, see printer.c */
+    const char *shape;   /* its holes alone, a letter each ('a' + enum hole), with [ ] ( | ) around and between */
 };
 
 struct verb {
     struct pattern pattern;
-    uint8_t subjects;        /* enum thing_kind: who can do it */
-    bool cost;               /* may be a cost */
-    bool link;               /* needs a link: negate, block it */
-    bool hidden;             /* what it did may be known to the subject only (swap, look) */
-    bool offers;             /* picks only what the game says can undergo it (game->able) */
-    uint32_t set_zones;      /* where the things of its first {set} are taken from if the set does not say; 0: anywhere */
-    uint8_t set_owner;       /* 1: those of the subject; 0: anybody's */
-    bool shows;              /* the subject has then seen the faces of its first {set} */
-    bool creates;            /* the quoted names of its first {set} are tokens */
-    uint8_t changes;         /* what of a replaced event it changes: enum event_change */
-    uint8_t spends;          /* as a cost: so many of this symbol (row of symbols); 0: a verb like any other */
-    uint64_t causes;         /* events it sets off by itself: bit per event */
+    uint8_t subjects;   /* enum thing_kind: who can do it */
+    bool cost;          /* may be a cost */
+    bool link;          /* needs a link: negate, block it */
+    bool hidden;        /* what it did may be known to the subject only (swap, look) */
+    bool offers;        /* picks only what the game says can undergo it (game->able) */
+    uint32_t set_zones; /* where the things of its first {set} are taken from if the set does not say; 0: anywhere */
+    uint8_t set_owner;  /* 1: those of the subject; 0: anybody's */
+    bool shows;         /* the subject has then seen the faces of its first {set} */
+    bool creates;       /* the quoted names of its first {set} are tokens */
+    uint8_t changes;    /* what of a replaced event it changes: enum event_change */
+    uint8_t spends;     /* as a cost: so many of this symbol (row of symbols); 0: a verb like any other */
+    uint64_t causes;    /* events it sets off by itself: bit per event */
     uint64_t traits;
-    uint8_t rule_count; uint16_t rules[4];
+    uint8_t rule_count;
+    uint16_t rules[4];
 };
 
 enum event_change { CHANGE_DESTINATION = 1, CHANGE_AMOUNT = 2 };
 
 struct event {
     struct pattern pattern;
-    bool would;              /* may be replaced */
-    bool remembered;         /* may be asked about with `this round ...` */
-    uint8_t roles;           /* number of roles bound: subject, other, amount */
-    uint8_t changes;         /* which roles a replacement may change: enum event_change */
-    uint8_t kinds;           /* what its subject can be: enum thing_kind */
+    bool would;      /* may be replaced */
+    bool remembered; /* may be asked about with `this round ...` */
+    uint8_t roles;   /* number of roles bound: subject, other, amount */
+    uint8_t changes; /* which roles a replacement may change: enum event_change */
+    uint8_t kinds;   /* what its subject can be: enum thing_kind */
 };
 
-enum keyword_use { KEYWORD_HEADER = 1, KEYWORD_BLOCK = 2, KEYWORD_CONDITION = 4, KEYWORD_CLAUSE = 8, KEYWORD_GRANTED = 16 };
+enum keyword_use {
+    KEYWORD_HEADER = 1,
+    KEYWORD_BLOCK = 2,
+    KEYWORD_CONDITION = 4,
+    KEYWORD_CLAUSE = 8,
+    KEYWORD_GRANTED = 16
+};
 
 struct keyword {
     struct pattern pattern;
-    uint8_t uses;            /* enum keyword_use */
-    uint8_t block_kind;      /* for a block keyword of the game's own: ABILITY_KEYWORD, or the kind it stands for */
-    bool standing;           /* its body is continuous whatever its kind (an Augment) */
-    uint8_t kinds;           /* what can bear it: enum thing_kind */
-    uint8_t marks;           /* a card whose `needs` asks for it shows this word; 0: none */
-    uint8_t marks_only;      /* ... if it is of this type; 0: of any */
-    const char *definition;  /* in the card language, NULL: a rule step in C */
+    uint8_t uses;           /* enum keyword_use */
+    uint8_t block_kind;     /* for a block keyword of the game's own: ABILITY_KEYWORD, or the kind it stands for */
+    bool standing;          /* its body is continuous whatever its kind (an Augment) */
+    uint8_t kinds;          /* what can bear it: enum thing_kind */
+    uint8_t marks;          /* a card whose `needs` asks for it shows this word; 0: none */
+    uint8_t marks_only;     /* ... if it is of this type; 0: of any */
+    const char *definition; /* in the card language, NULL: a rule step in C */
 };
 
 struct window {
     const char *name;
-    bool use;                /* an activated ability may name it */
-    uint32_t covers;         /* windows it stands for (Any Step, Damage Phase); 0: itself */
+    bool use;        /* an activated ability may name it */
+    uint32_t covers; /* windows it stands for (Any Step, Damage Phase); 0: itself */
     const char *english;
 };
 
-struct named { const char *name, *plural, *english; uint8_t kinds; };    /* periods, counters, resources, symbols, references, traits */
-struct phrase { struct pattern pattern; uint8_t kinds, needs; };           /* relations, actions, traits; needs: a word the card must show */
+struct named {
+    const char *name, *plural, *english;
+    uint8_t kinds;
+}; /* periods, counters, resources, symbols, references, traits */
+struct phrase {
+    struct pattern pattern;
+    uint8_t kinds, needs;
+}; /* relations, actions, traits; needs: a word the card must show */
 
 struct vocabulary {
     const char *game, *prefix;
-    bool partial_names;                  /* a quoted name is a run of whole words of a card's name */
-    const struct word *words;           int word_count;
-    const struct word_list *lists;      int list_count;
-    const struct type_rule *types;      int type_count;
-    const struct attribute *attributes; int attribute_count;
-    const struct zone *zones;           int zone_count;
-    const struct named *counters;       int counter_count;
-    const struct named *resources;      int resource_count;
-    const struct named *symbols;        int symbol_count;
-    const struct named *periods;        int period_count;
-    const struct named *references;     int reference_count;
-    const struct window *windows;       int window_count;
-    const struct keyword *keywords;     int keyword_count;
-    const struct event *events;         int event_count;
-    const struct phrase *relations;     int relation_count;
-    const struct phrase *actions;       int action_count;
-    const struct phrase *traits;        int trait_count;
-    const struct verb *verbs;           int verb_count;
+    bool partial_names; /* a quoted name is a run of whole words of a card's name */
+    const struct word *words;
+    int word_count;
+    const struct word_list *lists;
+    int list_count;
+    const struct type_rule *types;
+    int type_count;
+    const struct attribute *attributes;
+    int attribute_count;
+    const struct zone *zones;
+    int zone_count;
+    const struct named *counters;
+    int counter_count;
+    const struct named *resources;
+    int resource_count;
+    const struct named *symbols;
+    int symbol_count;
+    const struct named *periods;
+    int period_count;
+    const struct named *references;
+    int reference_count;
+    const struct window *windows;
+    int window_count;
+    const struct keyword *keywords;
+    int keyword_count;
+    const struct event *events;
+    int event_count;
+    const struct phrase *relations;
+    int relation_count;
+    const struct phrase *actions;
+    int action_count;
+    const struct phrase *traits;
+    int trait_count;
+    const struct verb *verbs;
+    int verb_count;
     int budget_steps, budget_objects, budget_questions;
 };
 

@@ -25,7 +25,8 @@ bool ability_works(const struct duel *d, ref source, int ability)
     case SOL_ZONE_MUSE:
         return state == READY;
     case SOL_ZONE_ADVANTAGE:
-        return state == READY && (choice_of(d, BAD_ADVANTAGE) == 0 || meets_needs(d, seat_of_place(d, object(d, source)->place), source));
+        return state == READY &&
+               (choice_of(d, BAD_ADVANTAGE) == 0 || meets_needs(d, seat_of_place(d, object(d, source)->place), source));
     case SOL_ZONE_ART_ZONE:
         return state == WORKING;
     }
@@ -134,7 +135,10 @@ static void targets_of(const struct duel *d, int ability, ref source, int seat, 
     *out = g.set;
 }
 
-static bool has_targets(const struct ability *a) { return a->kind == ABILITY_RESPOND || a->targets; }
+static bool has_targets(const struct ability *a)
+{
+    return a->kind == ABILITY_RESPOND || a->targets;
+}
 
 static bool some_target(const struct duel *d, int ability, ref source, int seat)
 {
@@ -168,7 +172,7 @@ struct prospect {
     struct menu *m;
     int seat;
     unsigned windows;
-    int barred;                 /* the rule by which the seat can activate nothing at all; 0: none */
+    int barred; /* the rule by which the seat can activate nothing at all; 0: none */
     struct purse purse;
 };
 
@@ -191,11 +195,11 @@ static bool payable(const struct duel *d, const struct prospect *p, int ability,
 }
 
 /* Cheap reasons why it cannot be activated: unless somebody asks why, they come before the checks in their order. */
-static bool is_out_of_reach(const struct duel *d, const struct prospect *p, const struct ability *a, int ability, ref source)
+static bool is_out_of_reach(const struct duel *d, const struct prospect *p, const struct ability *a, int ability,
+                            ref source)
 {
     return !(a->windows & p->windows) || object(d, source)->state != READY ||
-           (a->kind == ABILITY_RESPOND && d->links == 0) ||
-           d->book->cost[cost_of(d, ability)].total > p->purse.total ||
+           (a->kind == ABILITY_RESPOND && d->links == 0) || d->book->cost[cost_of(d, ability)].total > p->purse.total ||
            (a->limit && uses_of(d, source, ability) >= a->limit);
 }
 
@@ -245,8 +249,9 @@ static bool use_inside(const struct duel *d, ref source, int ability, int seat)
 {
     const struct ability *a = &d->book->ability[ability];
 
-    return (a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && a->parent && is_standing(&d->book->ability[a->parent]) &&
-           ability_works(d, source, a->parent) && condition_holds(d, seat, source, d->book->ability[a->parent].condition);
+    return (a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && a->parent &&
+           is_standing(&d->book->ability[a->parent]) && ability_works(d, source, a->parent) &&
+           condition_holds(d, seat, source, d->book->ability[a->parent].condition);
 }
 
 static void consider_card(const struct duel *d, const struct prospect *p, ref source)
@@ -304,7 +309,7 @@ void target_options(const struct duel *d, int seat, struct menu *m)
 
     targets_of(d, v->ability, v->source, seat, v->x, &targets);
     FOR_EACH_OF(d, r, targets.word)
-        offer(m, (struct option){ .verb = TARGET, .a = r });
+    offer(m, (struct option){ .verb = TARGET, .a = r });
     if (v->kind == 0)
         offer(m, (struct option){ .verb = OPTION_CANCEL });
 }
@@ -333,8 +338,8 @@ void use_options(const struct duel *d, int seat, struct menu *m)
 static ref other_augmented(const struct duel *d, int seat, ref art)
 {
     FOR_EACH_IN(d, other, arts(d, seat))
-        if (other != art && is_augmented(object(d, other)->state))
-            return other;
+    if (other != art && is_augmented(object(d, other)->state))
+        return other;
     return NOTHING;
 }
 
@@ -342,7 +347,8 @@ static void turn_art(struct duel *d, int seat, ref art, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
 
-    if (zone_of(d, art) != SOL_ZONE_ART_ZONE || a->flags & ABILITY_NESTED || a->kind == ABILITY_AT || a->kind == ABILITY_WHEN) {
+    if (zone_of(d, art) != SOL_ZONE_ART_ZONE || a->flags & ABILITY_NESTED || a->kind == ABILITY_AT ||
+        a->kind == ABILITY_WHEN) {
         CITE(d, SOL_9_7);
         return;
     }

@@ -14,7 +14,10 @@ static void left_ready(struct duel *d, ref r, bool was_augmented)
         refresh_usable(d, owner_of(d, r));
 }
 
-bool can_be_readied(const struct duel *d, ref r) { return object(d, r)->state == EXHAUSTED; }
+bool can_be_readied(const struct duel *d, ref r)
+{
+    return object(d, r)->state == EXHAUSTED;
+}
 
 /* SOL-11.14; a readied Art has been seen (SOL-13.3). */
 void ready_card(struct duel *d, ref r, int rule)
@@ -95,7 +98,8 @@ static void readiable_options(const struct duel *d, struct menu *m, uint16_t ver
 {
     const struct charge *v = ASKING(d, charge);
 
-    FOR_EACH_IN(d, r, zone) {
+    FOR_EACH_IN(d, r, zone)
+    {
         struct option o = { .verb = verb, .a = r };
         if (!refused(m, o, can_be_readied(d, r) && r != v->source, SOL_11_14))
             offer(m, o);
@@ -240,7 +244,8 @@ STEP(leave_augmented)
 {
     BEGIN;
     if (listeners(d)->would >> SOL_EVENT_UNAUGMENTED & 1) {
-        CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->art, .affected = v->seat, .amount = (int8_t)v->by_point);
+        CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->art, .affected = v->seat,
+             .amount = (int8_t)v->by_point);
         if (d->result == REPLACED) {
             NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)v->seat, .thing = v->art);
             RETURN(0);
@@ -260,7 +265,8 @@ STEP(discard_actions)
         RETURN(0);
     d->result = 0;
     if (listeners(d)->would >> SOL_EVENT_GOES & 1)
-        CALL(replacing, .event = SOL_EVENT_GOES, .subject = v->card, .affected = v->seat, .amount = SOL_ZONE_DISCARD_PILE);
+        CALL(replacing, .event = SOL_EVENT_GOES, .subject = v->card, .affected = v->seat,
+             .amount = SOL_ZONE_DISCARD_PILE);
     if (d->result == REPLACED)
         RETURN(0);
     v->zone = (uint8_t)(d->result >= TO_ZONE ? d->result - TO_ZONE : SOL_ZONE_DISCARD_PILE);

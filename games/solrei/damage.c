@@ -1,7 +1,10 @@
 /* damage.c: points of damage, one at a time: blocked or taken (SOL-6). */
 #include "solrei.h"
 
-int damage_cards(const struct duel *d, int seat) { return place(d, damage(d, seat))->count; }
+int damage_cards(const struct duel *d, int seat)
+{
+    return place(d, damage(d, seat))->count;
+}
 
 /* SOL-6.2, SOL-6.4: worked out afresh each time it is asked; none outside the DAMAGE PHASE (SOL-6.33). */
 static int showdown_points(const struct duel *d, int seat)
@@ -18,7 +21,10 @@ static int showdown_points(const struct duel *d, int seat)
     return left;
 }
 
-int pending_points(const struct duel *d, int seat) { return showdown_points(d, seat) + player(d, seat)->points; }
+int pending_points(const struct duel *d, int seat)
+{
+    return showdown_points(d, seat) + player(d, seat)->points;
+}
 
 /* SOL-6.3: points dealt by effects wait in the order in which they were dealt. */
 void add_points(struct duel *d, int seat, int n, int by, bool sure)
@@ -62,14 +68,17 @@ bool suit_can_block(const struct duel *d, int seat, ref card)
 
 void block_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(d, seat)) {
+    FOR_EACH_IN(d, r, hand(d, seat))
+    {
         struct option o = { .verb = BLOCK_DISCARD, .a = r };
         if (!refused(m, o, suit_can_block(d, seat, r), SOL_6_10))
             offer(m, o);
     }
-    FOR_EACH_IN(d, r, damage(d, seat)) {
+    FOR_EACH_IN(d, r, damage(d, seat))
+    {
         struct option o = { .verb = BLOCK_BREAK, .a = r };
-        if (!refused(m, o, object(d, r)->state == READY, SOL_6_11) && !refused(m, o, suit_can_block(d, seat, r), SOL_6_11))
+        if (!refused(m, o, object(d, r)->state == READY, SOL_6_11) &&
+            !refused(m, o, suit_can_block(d, seat, r), SOL_6_11))
             offer(m, o);
     }
     offer(m, (struct option){ .verb = TAKE });
@@ -80,14 +89,14 @@ static bool could_block(const struct duel *d, int seat)
 {
     if (LEAK(WINDOW_SKIPPED)) {
         FOR_EACH_IN(d, r, hand(d, seat))
-            if (suit_can_block(d, seat, r))
-                return true;
+        if (suit_can_block(d, seat, r))
+            return true;
     } else if (place(d, hand(d, seat))->count) {
         return true;
     }
     FOR_EACH_IN(d, r, damage(d, seat))
-        if (object(d, r)->state == READY && suit_can_block(d, seat, r))
-            return true;
+    if (object(d, r)->state == READY && suit_can_block(d, seat, r))
+        return true;
     return false;
 }
 
@@ -178,7 +187,9 @@ STEP(damage_loop)
         CITE(d, v->first ? SOL_6_1 : SOL_6_5);
         v->first = 0;
         WINDOW(SOL_WINDOW_BEFORE_DAMAGE);
-        v->victim = (uint8_t)(pending_points(d, offense(d)) ? offense(d) : pending_points(d, defense(d)) ? defense(d) : NO_SEAT);
+        v->victim = (uint8_t)(pending_points(d, offense(d))   ? offense(d)
+                              : pending_points(d, defense(d)) ? defense(d)
+                                                              : NO_SEAT);
         if (v->victim != NO_SEAT) {
             CITE(d, SOL_6_6);
             CITE(d, SOL_6_8);
@@ -267,10 +278,10 @@ STEP(take_point)
     if (v->dealt_by_rival)
         raise_event(d, SOL_EVENT_DEALS, seat_ref(rival(v->seat)), seat_ref(v->seat), 1);
     FOR_EACH_IN(d, art, arts(d, v->seat))
-        if (is_augmented(object(d, art)->state)) {
-            v->art = art;
-            break;
-        }
+    if (is_augmented(object(d, art)->state)) {
+        v->art = art;
+        break;
+    }
     if (v->art) {
         CITE(d, SOL_6_21);
         CITE(d, SOL_11_20);

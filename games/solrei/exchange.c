@@ -15,7 +15,8 @@ static void pass_or_act(const struct duel *d, int seat, struct menu *m)
 
 void window_options(const struct duel *d, int seat, struct menu *m)
 {
-    if (LEAK(OPTION_COUNT) && place(d, hand(d, rival(seat)))->first && is_charge_card(d, place(d, hand(d, rival(seat)))->first))
+    if (LEAK(OPTION_COUNT) && place(d, hand(d, rival(seat)))->first &&
+        is_charge_card(d, place(d, hand(d, rival(seat)))->first))
         offer(m, (struct option){ .verb = OPTION_DONE });
     pass_or_act(d, seat, m);
 }
@@ -66,7 +67,8 @@ STEP(window_step)
         if (!only_passes(d, v->asked)) {
             ASK(v->asked, ASK_WINDOW);
             if (d->answer[v->asked].verb == OPTION_USE) {
-                DIALOGUE(v->asked, activate, .seat = v->asked, .source = d->answer[v->asked].a, .ability = d->answer[v->asked].b);
+                DIALOGUE(v->asked, activate, .seat = v->asked, .source = d->answer[v->asked].a,
+                         .ability = d->answer[v->asked].b);
                 if (!d->result)
                     continue;
                 CALL(exchange, .last = v->asked);
@@ -91,9 +93,15 @@ STEP(window_step)
 
 /* ---- the Exchange ----------------------------------------------------------------------------------------- */
 
-void response_options(const struct duel *d, int seat, struct menu *m) { pass_or_act(d, seat, m); }
+void response_options(const struct duel *d, int seat, struct menu *m)
+{
+    pass_or_act(d, seat, m);
+}
 
-static struct link *top_link(const struct duel *d) { return link_at(d, d->links - 1); }
+static struct link *top_link(const struct duel *d)
+{
+    return link_at(d, d->links - 1);
+}
 
 static bool is_augment(const struct duel *d, const struct link *l)
 {
@@ -124,7 +132,8 @@ STEP(exchange)
         if (!only_passes(d, v->asked)) {
             ASK(v->asked, ASK_RESPONSE);
             if (d->answer[v->asked].verb == OPTION_USE) {
-                DIALOGUE(v->asked, activate, .seat = v->asked, .source = d->answer[v->asked].a, .ability = d->answer[v->asked].b);
+                DIALOGUE(v->asked, activate, .seat = v->asked, .source = d->answer[v->asked].a,
+                         .ability = d->answer[v->asked].b);
                 if (d->result) {
                     v->passes = 0;
                     v->asked = (uint8_t)rival(v->asked);
@@ -158,8 +167,9 @@ STEP(exchange)
             if (is_augment(d, top_link(d)))
                 start_augment(d, top_link(d)->source);
             else
-                RUN_EFFECT(.ability = top_link(d)->ability, .source = top_link(d)->source, .seat = link_seat(top_link(d)),
-                           .link = (ref)(LINK_REF + d->links - 1), .x = top_link(d)->x, .it = top_link(d)->target[0]);
+                RUN_EFFECT(.ability = top_link(d)->ability, .source = top_link(d)->source,
+                           .seat = link_seat(top_link(d)), .link = (ref)(LINK_REF + d->links - 1), .x = top_link(d)->x,
+                           .it = top_link(d)->target[0]);
         }
         drop_top_link(d);
     }
@@ -239,7 +249,8 @@ static void bring_forward(struct duel *d, int to, int from)
     *waiting(d, to) = w;
 }
 
-_Static_assert((int)WAITINGS <= (int)MOST_LINKS, "what waits always finds room in an Exchange of its own"); /* SOL-10.20 */
+_Static_assert((int)WAITINGS <= (int)MOST_LINKS,
+               "what waits always finds room in an Exchange of its own"); /* SOL-10.20 */
 
 /* SOL-10.12 to SOL-10.16: O's are added first, then D's, each in the order its player chooses. */
 STEP(triggers)
@@ -293,8 +304,9 @@ STEP(add_trigger)
     const struct ability *a = &d->book->ability[v->w.ability];
 
     BEGIN;
-    if (a->limit && (uses_of(d, v->w.source, v->w.ability) >= a->limit || /* it has triggered more than once at a time */
-                     !use_can_be_counted(d, v->w.source, v->w.ability))) {
+    if (a->limit &&
+        (uses_of(d, v->w.source, v->w.ability) >= a->limit || /* it has triggered more than once at a time */
+         !use_can_be_counted(d, v->w.source, v->w.ability))) {
         CITE(d, SOL_9_5);
         RETURN(0);
     }
@@ -313,7 +325,8 @@ STEP(add_trigger)
         DIALOGUE(v->w.seat, activate, .kind = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
                  .target = v->w.subject);
     } else {
-        CALL(activate, .kind = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability, .target = v->w.subject);
+        CALL(activate, .kind = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
+             .target = v->w.subject);
     }
     CITE(d, SOL_10_14);
     END;
@@ -430,7 +443,8 @@ STEP(replacing)
             if (d->answer[v->seat].verb == OPTION_NO)
                 continue;
             if (v->offered.cost_row) {
-                DIALOGUE(v->seat, activate, .kind = 2, .seat = v->seat, .source = v->offered.source, .cost_row = v->offered.cost_row);
+                DIALOGUE(v->seat, activate, .kind = 2, .seat = v->seat, .source = v->offered.source,
+                         .cost_row = v->offered.cost_row);
             }
         }
         if (d->book->ability[v->ability].limit)

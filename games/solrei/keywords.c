@@ -2,14 +2,22 @@
  * arguments and its subject has made the choices of its set. */
 #include "solrei.h"
 
-static int subject_seat(const struct call *c) { return is_seat(c->subject) ? seat_of_ref(c->subject) : c->seat; }
+static int subject_seat(const struct call *c)
+{
+    return is_seat(c->subject) ? seat_of_ref(c->subject) : c->seat;
+}
 
 /* The locals of a verb with a set: its members lie behind the call. */
-struct call_with_set { struct call c; uint32_t set[SET_SIZE]; };
+struct call_with_set {
+    struct call c;
+    uint32_t set[SET_SIZE];
+};
 
 /* Verbs that do their work at once need no frame of their own beyond their call. */
 #define VERB(name)                                                                                                     \
-    struct name { struct call_with_set with; };                                                                        \
+    struct name {                                                                                                      \
+        struct call_with_set with;                                                                                     \
+    };                                                                                                                 \
     static int name##_at_once(struct duel *d, const struct call *c, uint32_t *set);                                    \
     STEP(name)                                                                                                         \
     {                                                                                                                  \
@@ -191,7 +199,10 @@ static void send_card(struct duel *d, ref r, int zone)
     NOTE(d, GOES_TO, SOL_R101, .seat = (int8_t)owner_of(d, r), .thing = r);
 }
 
-static bool is_replaceable(const struct duel *d, int event) { return listeners(d)->would >> event & 1; }
+static bool is_replaceable(const struct duel *d, int event)
+{
+    return listeners(d)->would >> event & 1;
+}
 
 STEP(do_cards)
 {
@@ -205,8 +216,10 @@ STEP(do_cards)
     while ((v->now = set_first(d, v->set)) != NOTHING) {
         set_remove(d, v->set, v->now);
         d->result = 0;
-        if (v->c.verb != SOL_VERB_DISCARD && is_augmented(object(d, v->now)->state) && is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {
-            CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->now, .affected = (uint8_t)owner_of(d, v->now));
+        if (v->c.verb != SOL_VERB_DISCARD && is_augmented(object(d, v->now)->state) &&
+            is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {
+            CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->now,
+                 .affected = (uint8_t)owner_of(d, v->now));
             if (d->result == REPLACED) {
                 NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)owner_of(d, v->now), .thing = v->now);
                 continue;
@@ -256,8 +269,8 @@ enum { MOST_CHECKED = 16 };
 struct do_check {
     struct call c;
     uint8_t seat, count, chosen;
-    uint8_t card[MOST_CHECKED];      /* the sleeves looked at, from the top */
-    uint8_t order[MOST_CHECKED];     /* which of them, in the order chosen; + 64: to the bottom */
+    uint8_t card[MOST_CHECKED];  /* the sleeves looked at, from the top */
+    uint8_t order[MOST_CHECKED]; /* which of them, in the order chosen; + 64: to the bottom */
 };
 
 static bool is_chosen(const struct do_check *v, int i)
@@ -303,7 +316,9 @@ static void look_at_top(struct duel *d, struct do_check *v)
 
     for (v->count = 0; r && v->count < v->c.n && v->count < MOST_CHECKED; r = object(d, r)->next) {
         v->card[v->count++] = (uint8_t)r;
-        object(d, r)->known = (uint8_t)(LEAK(LOOK_SHOWN) ? OPEN_TO_ALL : 1u << v->seat); /* SOL-R96: a Rival who knew it cannot follow it */
+        object(d, r)->known =
+            (uint8_t)(LEAK(LOOK_SHOWN) ? OPEN_TO_ALL
+                                       : 1u << v->seat); /* SOL-R96: a Rival who knew it cannot follow it */
         NOTE_TO(d, 1u << v->seat, SEES, SOL_11_35, .seat = (int8_t)v->seat, .thing = r);
     }
 }
@@ -353,7 +368,10 @@ STEP(do_check)
 
 /* ---- SWAP ------------------------------------------------------------------------------------------------- */
 
-struct do_swap { struct call c; uint8_t seat; };
+struct do_swap {
+    struct call c;
+    uint8_t seat;
+};
 
 static bool can_swap_out(const struct duel *d, int seat)
 {
@@ -364,7 +382,8 @@ static bool can_swap_out(const struct duel *d, int seat)
 /* SOL-11.26: with a face-down Charge Card only "keep", but asked all the same. */
 void swap_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(d, seat)) {
+    FOR_EACH_IN(d, r, hand(d, seat))
+    {
         struct option o = { .verb = SWAP_IN, .a = r };
         if (!refused(m, o, can_swap_out(d, seat), SOL_11_24))
             offer(m, o);
@@ -455,18 +474,22 @@ VERB(do_negate)
     (void)c;
 
     FOR_EACH_OF(d, r, set)
-        if (is_link(r) && r - LINK_REF < d->links) {
-            link_of(d, r)->seat |= LINK_NEGATED;
-            NOTE(d, NEGATES, SOL_11_36, .seat = (int8_t)c->seat, .thing = link_of(d, r)->source, .word = link_of(d, r)->ability);
-            CITE(d, SOL_9_23);
-            raise_event(d, SOL_EVENT_NEGATED, r, 0, 0);
-            n++;
-        }
+    if (is_link(r) && r - LINK_REF < d->links) {
+        link_of(d, r)->seat |= LINK_NEGATED;
+        NOTE(d, NEGATES, SOL_11_36, .seat = (int8_t)c->seat, .thing = link_of(d, r)->source,
+             .word = link_of(d, r)->ability);
+        CITE(d, SOL_9_23);
+        raise_event(d, SOL_EVENT_NEGATED, r, 0, 0);
+        n++;
+    }
     return n;
 }
 
 /* SOL-11.40 */
-struct do_charge { struct call c; uint8_t seat; };
+struct do_charge {
+    struct call c;
+    uint8_t seat;
+};
 
 STEP(do_charge)
 {
@@ -495,7 +518,8 @@ VERB(do_turn)
     bool up = c->how[0] == 1;
     int n = 0;
 
-    FOR_EACH_OF(d, r, set) {
+    FOR_EACH_OF(d, r, set)
+    {
         if (zone_of(d, r) != SOL_ZONE_MUSE && zone_of(d, r) != SOL_ZONE_ADVANTAGE)
             continue;
         object(d, r)->state = up ? READY : FACE_DOWN;
@@ -527,7 +551,8 @@ VERB(do_look)
 {
     int seat = subject_seat(c), n = 0;
 
-    FOR_EACH_OF(d, r, set) {
+    FOR_EACH_OF(d, r, set)
+    {
         reveal(d, r, 1u << seat);
         NOTE_TO(d, 1u << seat, SEES, SOL_13_18, .seat = (int8_t)seat, .thing = r);
         n++;
@@ -543,7 +568,8 @@ VERB(do_reveal)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set) {
+    FOR_EACH_OF(d, r, set)
+    {
         reveal(d, r, OPEN_TO_ALL);
         NOTE(d, REVEALS, SOL_13_18, .seat = (int8_t)c->seat, .thing = r);
         raise_event(d, SOL_EVENT_REVEALED, r, 0, 0);
@@ -558,7 +584,8 @@ VERB(do_learn)
 {
     int seat = subject_seat(c), n = 0;
 
-    FOR_EACH_OF(d, r, set) {
+    FOR_EACH_OF(d, r, set)
+    {
         int word = is_charge_card(d, r) ? SOL_WORD_CHARGE_CARD : SOL_WORD_ATTACK_CARD;
         if (c->word != SOL_ATTRIBUTE_CLASS) {
             reveal(d, r, 1u << seat);
@@ -582,7 +609,8 @@ VERB(do_put)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set) {
+    FOR_EACH_OF(d, r, set)
+    {
         int owner = owner_of(d, r), from = zone_of(d, r);
         /* SOL-13.20: it leaves the hand unseen */
         bool hidden = from == SOL_ZONE_HAND && (c->zone == SOL_ZONE_DECK || c->zone == SOL_ZONE_CULTIVATED);
@@ -634,12 +662,18 @@ VERB(do_set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set) {
+    FOR_EACH_OF(d, r, set)
+    {
         ref to = is_seat(r) ? r : seat_ref(owner_of(d, r));
         if (c->word != SOL_ATTRIBUTE_POWER)
             continue;
-        add_row(d, (struct row){ .kind = ROW_SET, .what = SOL_ATTRIBUTE_POWER, .subject = to, .source = c->source,
-                                 .seat = c->seat, .value = c->n, .until = ENDS_AT_RESET });
+        add_row(d, (struct row){ .kind = ROW_SET,
+                                 .what = SOL_ATTRIBUTE_POWER,
+                                 .subject = to,
+                                 .source = c->source,
+                                 .seat = c->seat,
+                                 .value = c->n,
+                                 .until = ENDS_AT_RESET });
         NOTE(d, CHANGES_POWER, SOL_5_7, .seat = (int8_t)seat_of_ref(to), .number = c->n);
         n++;
     }
@@ -673,7 +707,10 @@ VERB(do_end_fight)
 
 /* ---- which step carries out which verb --------------------------------------------------------------------------- */
 
-#define AT_ONCE(name) { STEP_##name, sizeof(struct call_with_set) }
+#define AT_ONCE(name)                                                                                                  \
+    {                                                                                                                  \
+        STEP_##name, sizeof(struct call_with_set)                                                                      \
+    }
 
 const struct verb_step solrei_verb_steps[] = {
     [SOL_VERB_BLOCK] = AT_ONCE(do_block),

@@ -33,8 +33,8 @@ static void redeal_action_cards(struct duel *d, int seat, int owner)
 static bool on_board(const struct duel *d, int seat, int card)
 {
     FOR_EACH_IN(d, art, arts(d, seat))
-        if (object(d, art)->card == card)
-            return true;
+    if (object(d, art)->card == card)
+        return true;
     return false;
 }
 
@@ -90,11 +90,11 @@ static void redeal_board(struct duel *d, int seat)
     if (!knows(d, seat, advantage(d, other)))
         object(d, advantage(d, other))->card = (uint16_t)random_card(d, SOL_WORD_ADVANTAGE, advantage_fits, other);
     FOR_EACH_IN(d, art, arts(d, other))
-        if (!knows(d, seat, art))
-            object(d, art)->card = 0;
+    if (!knows(d, seat, art))
+        object(d, art)->card = 0;
     FOR_EACH_IN(d, art, arts(d, other))
-        if (!knows(d, seat, art))
-            object(d, art)->card = (uint16_t)random_card(d, SOL_WORD_ART, art_fits, other);
+    if (!knows(d, seat, art))
+        object(d, art)->card = (uint16_t)random_card(d, SOL_WORD_ART, art_fits, other);
 }
 
 void solrei_redeal(struct duel *d, int seat)
@@ -114,7 +114,7 @@ static int count_state(const struct duel *d, int zone, int state)
     int n = 0;
 
     FOR_EACH_IN(d, r, zone)
-        n += object(d, r)->state == state || (state == AUGMENTED && object(d, r)->state == WORKING);
+    n += object(d, r)->state == state || (state == AUGMENTED && object(d, r)->state == WORKING);
     return n;
 }
 
@@ -131,7 +131,9 @@ static int standing_of(const struct duel *d, int seat)
     value += 10 * count_state(d, damage(d, seat), READY);
     value += 4 * place(d, cultivated(d, seat))->count + (left < 8 ? -12 * (8 - left) : 0);
     value -= 55 * pending_points(d, seat) - 40 * player(d, seat)->standing;
-    value += own(d)->revealed && player(d, seat)->result == RESULT_NONE && power_of(d, seat) != ABSENT ? 6 * power_of(d, seat) : 0;
+    value += own(d)->revealed && player(d, seat)->result == RESULT_NONE && power_of(d, seat) != ABSENT
+                 ? 6 * power_of(d, seat)
+                 : 0;
     value += 25 * dmg_of(d, seat);
     return value + 400 * player(d, seat)->fights_won;
 }
@@ -154,7 +156,8 @@ static const char *check_lists(const struct duel *d)
 
     for (int at = 1; at < PLACES; at++) {
         int n = 0;
-        FOR_EACH_IN(d, r, at) {
+        FOR_EACH_IN(d, r, at)
+        {
             if (r >= OBJECTS || seen[r] || object(d, r)->place != at)
                 return "an object is not in exactly one place";
             seen[r] = 1;
@@ -186,9 +189,11 @@ static bool stays_on_board(const struct duel *d, int seat)
     ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS));
 
     for (ref r = first; r < first + BOARD_CARDS; r++)
-        if (object(d, r)->place != place_of(d, r == first       ? SOL_ZONE_MUSE
-                                               : r == first + 1 ? SOL_ZONE_ADVANTAGE
-                                                                : SOL_ZONE_ART_ZONE, seat))
+        if (object(d, r)->place != place_of(d,
+                                            r == first       ? SOL_ZONE_MUSE
+                                            : r == first + 1 ? SOL_ZONE_ADVANTAGE
+                                                             : SOL_ZONE_ART_ZONE,
+                                            seat))
             return false;
     return place(d, arts(d, seat))->count == ARTS && place(d, place_of(d, SOL_ZONE_MUSE, seat))->count == 1 &&
            place(d, place_of(d, SOL_ZONE_ADVANTAGE, seat))->count == 1;

@@ -7,9 +7,15 @@
  */
 #include "solrei.h"
 
-uint8_t *rei(const struct duel *d, int seat) { return &player(d, seat)->hearts; }
+uint8_t *rei(const struct duel *d, int seat)
+{
+    return &player(d, seat)->hearts;
+}
 
-unsigned alignment(const struct duel *d, int seat) { return suits_on(face(d, muse(d, seat))); }
+unsigned alignment(const struct duel *d, int seat)
+{
+    return suits_on(face(d, muse(d, seat)));
+}
 
 /* SOL-8.12 */
 void empty_rei_pools(struct duel *d)
@@ -23,7 +29,11 @@ void empty_rei_pools(struct duel *d)
 enum { MOST_ITEMS = 4 };
 
 /* An additional cost: so many cards to be chosen of these; pick: the words leave a choice. */
-struct cost_item { uint8_t verb, n; bool pick; struct set of; };
+struct cost_item {
+    uint8_t verb, n;
+    bool pick;
+    struct set of;
+};
 
 struct bill {
     uint8_t symbols[BOOK_SYMBOLS];
@@ -117,7 +127,10 @@ static bool is_unit(const struct duel *d, ref r)
 }
 
 /* A byte with a 1 in it for the card's suit: bits 0 to 3 are spread over four bytes. */
-static uint32_t unit_of(const struct duel *d, ref r) { return suits_on(face(d, r)) * 0x00204081u & 0x01010101u; }
+static uint32_t unit_of(const struct duel *d, ref r)
+{
+    return suits_on(face(d, r)) * 0x00204081u & 0x01010101u;
+}
 
 /* The pool, and a unit for each such card. Every decision asks: the suits are counted in one word, a byte each. */
 struct purse open_purse(const struct duel *d, int seat)
@@ -127,9 +140,9 @@ struct purse open_purse(const struct duel *d, int seat)
     uint32_t cards = 0;
 
     FOR_EACH_IN(d, r, hand(d, seat))
-        cards += unit_of(d, r);
+    cards += unit_of(d, r);
     FOR_EACH_IN(d, r, damage(d, seat))
-        cards += unit_of(d, r) * (object(d, r)->state == READY);
+    cards += unit_of(d, r) * (object(d, r)->state == READY);
     for (int suit = 0; suit < SUITS; suit++) {
         p.units[suit] = (uint8_t)(pool[suit] + (cards >> 8 * suit & 0xff));
         p.total += p.units[suit];
@@ -162,7 +175,7 @@ static struct purse purse_left(const struct duel *d, const struct activate *v)
 static unsigned symbol_suits(int symbol)
 {
     static const uint8_t suits[BOOK_SYMBOLS] = {
-        [SOL_SYMBOL_H] = 1, [SOL_SYMBOL_D] = 2, [SOL_SYMBOL_S] = 4, [SOL_SYMBOL_C] = 8,
+        [SOL_SYMBOL_H] = 1, [SOL_SYMBOL_D] = 2,  [SOL_SYMBOL_S] = 4,  [SOL_SYMBOL_C] = 8,
         [SOL_SYMBOL_R] = 3, [SOL_SYMBOL_B] = 12, [SOL_SYMBOL_1] = 15,
     };
     return suits[symbol];
@@ -210,9 +223,9 @@ static void item_candidates(const struct duel *d, const struct cost_item *item, 
 {
     memset(out, 0, sizeof *out);
     FOR_EACH_OF(d, r, item->of.word)
-        if (owner_of(d, r) == seat && solrei_able(d, item->verb, seat_ref(seat), r, source) &&
-            !(item->pick && r == source && zone_of(d, r) == SOL_ZONE_ART_ZONE))
-            set_add(d, out->word, r);
+    if (owner_of(d, r) == seat && solrei_able(d, item->verb, seat_ref(seat), r, source) &&
+        !(item->pick && r == source && zone_of(d, r) == SOL_ZONE_ART_ZONE))
+        set_add(d, out->word, r);
 }
 
 /* All costs together (SOL-8.20): each card set aside for an additional cost is one unit less. */
@@ -227,7 +240,8 @@ static bool items_payable(const struct duel *d, const struct bill *b, int i, int
     if (still == 0)
         return items_payable(d, b, i + 1, i + 1 < b->items ? b->item[i + 1].n : 0, seat, source, units, used);
     item_candidates(d, &b->item[i], seat, source, &candidates);
-    FOR_EACH_OF(d, r, candidates.word) {
+    FOR_EACH_OF(d, r, candidates.word)
+    {
         bool unit = is_unit(d, r);
         int suit = unit ? suit_of(d, r) : SUITS;
         if (set_has(d, used, r) || tried >> suit & 1)
@@ -298,7 +312,7 @@ bool could_pay(const struct duel *d, int seat, int cost, ref source)
     make_bill(d, &b, cost, seat, source, 0);
     memcpy(units, rei(d, seat), SUITS);
     FOR_EACH_IN(d, r, damage(d, seat))
-        units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + (object(d, r)->state == READY));
+    units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + (object(d, r)->state == READY));
     for (int i = 0; i < b.items; i++) {
         struct set candidates;
         item_candidates(d, &b.item[i], seat, source, &candidates);
@@ -332,13 +346,15 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
 
     if (is_full(m) || (choice_of(d, REI_GENERATION) != 0 && !m->refusal)) /* SOL-R67: when_paying */
         return;
-    FOR_EACH_IN(d, r, hand(d, seat)) {
+    FOR_EACH_IN(d, r, hand(d, seat))
+    {
         struct option o = { .verb = GENERATE_DISCARD, .a = r };
         if (refused(m, o, choice_of(d, REI_GENERATION) == 0, SOL_R67) || refused(m, o, total < MOST_POINTS, SOL_9_26))
             continue;
         offer(m, o);
     }
-    FOR_EACH_IN(d, r, damage(d, seat)) {
+    FOR_EACH_IN(d, r, damage(d, seat))
+    {
         struct option o = { .verb = GENERATE_EXHAUST, .a = r };
         if (refused(m, o, choice_of(d, REI_GENERATION) == 0, SOL_R67) ||
             refused(m, o, object(d, r)->state == READY, SOL_8_8) || refused(m, o, total < MOST_POINTS, SOL_9_26))
@@ -349,7 +365,9 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
     for (uint16_t one = 0; one < SUITS; one++)
         for (uint16_t two = one; two < SUITS; two++)
             for (uint16_t into = 0; into < SUITS; into++) {
-                struct option o = { .verb = FILTER, .a = (uint16_t)(SOL_WORD_H + one), .b = (uint16_t)(SOL_WORD_H + two),
+                struct option o = { .verb = FILTER,
+                                    .a = (uint16_t)(SOL_WORD_H + one),
+                                    .b = (uint16_t)(SOL_WORD_H + two),
                                     .c = (uint16_t)(SOL_WORD_H + into) };
                 if (choice_of(d, REI_GENERATION) != 0 || pool[one] < 1 || pool[two] < 1 + (one == two))
                     continue;
@@ -416,7 +434,10 @@ bool begin_paying(struct duel *d, struct activate *v)
     return b.items > 0 || next_symbol(v) != 0;
 }
 
-bool payment_complete(const struct activate *v) { return next_symbol(v) == 0; }
+bool payment_complete(const struct activate *v)
+{
+    return next_symbol(v) == 0;
+}
 
 /* The additional cost whose cards are to be chosen now; false when all are. */
 bool next_cost_item(const struct duel *d, struct activate *v)
@@ -464,7 +485,8 @@ void next_cost_options(const struct duel *d, int seat, struct menu *m)
     int verb = b.item[v->item].verb;
     uint16_t how = verb == SOL_VERB_DISCARD ? COST_DISCARD : verb == SOL_VERB_BREAK ? COST_BREAK : COST_EXHAUST;
     item_candidates(d, &b.item[v->item], seat, v->source, &candidates);
-    FOR_EACH_OF(d, r, candidates.word) {
+    FOR_EACH_OF(d, r, candidates.word)
+    {
         struct option o = { .verb = how, .a = r };
         if (set_has(d, aside.word, r) || refused(m, o, rest_payable(d, v, &b, r), SOL_8_20))
             continue;
@@ -525,17 +547,20 @@ void next_rei_options(const struct duel *d, int seat, struct menu *m)
             if (!refused(m, o, helps[suit], SOL_8_19))
                 offer(m, o);
         }
-    FOR_EACH_IN(d, r, hand(d, seat)) {
+    FOR_EACH_IN(d, r, hand(d, seat))
+    {
         struct option o = { .verb = PAY_DISCARD, .a = r, .b = (uint16_t)symbol };
         if (refused(m, o, !set_has(d, aside.word, r), SOL_8_20) || refused(m, o, v->fuels < sizeof v->fuel, SOL_9_26) ||
             refused(m, o, helps[suit_of(d, r)], SOL_8_5))
             continue;
         offer(m, o);
     }
-    FOR_EACH_IN(d, r, damage(d, seat)) {
+    FOR_EACH_IN(d, r, damage(d, seat))
+    {
         struct option o = { .verb = PAY_EXHAUST, .a = r, .b = (uint16_t)symbol };
-        if (refused(m, o, object(d, r)->state == READY, SOL_8_8) || refused(m, o, !set_has(d, aside.word, r), SOL_8_20) ||
-            refused(m, o, v->fuels < sizeof v->fuel, SOL_9_26) || refused(m, o, helps[suit_of(d, r)], SOL_8_5))
+        if (refused(m, o, object(d, r)->state == READY, SOL_8_8) ||
+            refused(m, o, !set_has(d, aside.word, r), SOL_8_20) || refused(m, o, v->fuels < sizeof v->fuel, SOL_9_26) ||
+            refused(m, o, helps[suit_of(d, r)], SOL_8_5))
             continue;
         offer(m, o);
     }

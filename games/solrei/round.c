@@ -3,8 +3,18 @@
 
 /* Where a given position begins: the order of solrei_moments. */
 enum {
-    FROM_NEW_ROUND, FROM_START, FROM_OPEN, FROM_PLACING, FROM_BEFORE_SHOWDOWN, FROM_SHOWDOWN, FROM_AFTER_SHOWDOWN,
-    FROM_RESULT, FROM_DAMAGE, FROM_CHARGE, FROM_RESET, FROM_END,
+    FROM_NEW_ROUND,
+    FROM_START,
+    FROM_OPEN,
+    FROM_PLACING,
+    FROM_BEFORE_SHOWDOWN,
+    FROM_SHOWDOWN,
+    FROM_AFTER_SHOWDOWN,
+    FROM_RESULT,
+    FROM_DAMAGE,
+    FROM_CHARGE,
+    FROM_RESET,
+    FROM_END,
 };
 
 static void begin_round(struct duel *d)
@@ -33,14 +43,15 @@ void switch_positions(struct duel *d)
 static bool has_exhausted_art(const struct duel *d, int seat)
 {
     FOR_EACH_IN(d, art, arts(d, seat))
-        if (object(d, art)->state == EXHAUSTED)
-            return true;
+    if (object(d, art)->state == EXHAUSTED)
+        return true;
     return false;
 }
 
 void ready_first_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, art, arts(d, seat)) {
+    FOR_EACH_IN(d, art, arts(d, seat))
+    {
         struct option o = { .verb = READY_ART, .a = art };
         if (!refused(m, o, object(d, art)->state == EXHAUSTED, SOL_4_4))
             offer(m, o);
@@ -229,12 +240,13 @@ STEP(round)
 void place_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN(d, r, hand(d, seat))
-        offer(m, (struct option){ .verb = PLACE, .a = r });
+    offer(m, (struct option){ .verb = PLACE, .a = r });
 }
 
 void agree_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(d, seat)) {
+    FOR_EACH_IN(d, r, hand(d, seat))
+    {
         struct option o = { .verb = CHANGE, .a = r };
         if (!refused(m, o, player(d, seat)->changes < MOST_CHANGES, SOL_4_12))
             offer(m, o);
@@ -258,10 +270,10 @@ static void change_card(struct duel *d, int seat, ref card)
 
     move_object(d, old, hand(d, seat), ON_TOP);
     FOR_EACH_IN(d, r, hand(d, seat))
-        if (object(d, r)->card == chosen) {
-            place_card(d, seat, r);
-            break;
-        }
+    if (object(d, r)->card == chosen) {
+        place_card(d, seat, r);
+        break;
+    }
     player(d, seat)->changes++;
     NOTE(d, CHANGES_CARD, SOL_4_11, .seat = (int8_t)seat);
 }

@@ -3,7 +3,10 @@
 
 #include "solrei.h"
 
-static const char *rule_id(const struct duel *d, int rule) { return game_of(d)->rules[rule].id; }
+static const char *rule_id(const struct duel *d, int rule)
+{
+    return game_of(d)->rules[rule].id;
+}
 
 /* ---- requirements ------------------------------------------------------------------------------- */
 
@@ -91,7 +94,8 @@ static bool read_cards(const struct duel *d, const struct setup_seat *s, int sea
         int card = book_card(b, s->cards[n]);
         int type = card ? type_of(b, card) : 0;
         if (!type)
-            return setup_error(e, rule_id(d, SOL_1_5), "p%d: there is no Muse, Advantage or Art \"%.60s\"", seat + 1, s->cards[n]);
+            return setup_error(e, rule_id(d, SOL_1_5), "p%d: there is no Muse, Advantage or Art \"%.60s\"", seat + 1,
+                               s->cards[n]);
         if (type == SOL_WORD_MUSE && muses++ == 0)
             list[0] = (uint16_t)card;
         else if (type == SOL_WORD_ADVANTAGE && advantages++ == 0)
@@ -103,17 +107,18 @@ static bool read_cards(const struct duel *d, const struct setup_seat *s, int sea
         return true;
     if (muses != 1 || advantages != 1 || art_count != ARTS)
         return setup_error(e, rule_id(d, SOL_1_5),
-                           "p%d: a set-up is exactly 1 Muse, 1 Advantage and 4 Arts; this one has %d, %d and %d", seat + 1,
-                           muses, advantages, art_count);
+                           "p%d: a set-up is exactly 1 Muse, 1 Advantage and 4 Arts; this one has %d, %d and %d",
+                           seat + 1, muses, advantages, art_count);
     return true;
 }
 
 static bool check_names(const struct duel *d, int seat, struct duello_error *e)
 {
     FOR_EACH_IN(d, a, arts(d, seat))
-        for (ref b = object(d, a)->next; b; b = object(d, b)->next)
-            if (object(d, a)->card == object(d, b)->card)
-                return setup_error(e, rule_id(d, SOL_1_6), "p%d: the Art \"%s\" is there twice", seat + 1, face(d, a)->name);
+    for (ref b = object(d, a)->next; b; b = object(d, b)->next)
+        if (object(d, a)->card == object(d, b)->card)
+            return setup_error(e, rule_id(d, SOL_1_6), "p%d: the Art \"%s\" is there twice", seat + 1,
+                               face(d, a)->name);
     return true;
 }
 
@@ -121,8 +126,8 @@ static bool check_names(const struct duel *d, int seat, struct duello_error *e)
 static void warn_of_signatures(struct duel *d, int seat)
 {
     FOR_EACH_IN(d, art, arts(d, seat))
-        if (!has_signature(d, seat, art))
-            NOTE_TO(d, 1u << seat, CANNOT_USE, SOL_1_9, .seat = (int8_t)seat, .thing = art);
+    if (!has_signature(d, seat, art))
+        NOTE_TO(d, 1u << seat, CANNOT_USE, SOL_1_9, .seat = (int8_t)seat, .thing = art);
 }
 
 /* SOL-1.7 to SOL-1.9, SOL-1.15, SOL-1.16. */
@@ -133,12 +138,13 @@ static bool check_board(const struct duel *d, int seat, struct duello_error *e)
     if (!check_names(d, seat, e))
         return false;
     if (choice_of(d, BAD_ADVANTAGE) == 0 && !meets_needs(d, seat, advantage(d, seat)))
-        return setup_error(e, rule_id(d, SOL_1_7), "p%d: %s does not meet the requirements of the Advantage \"%s\"", seat + 1,
-                           m->name, adv->name);
+        return setup_error(e, rule_id(d, SOL_1_7), "p%d: %s does not meet the requirements of the Advantage \"%s\"",
+                           seat + 1, m->name, adv->name);
     if (d->mode == MODE_ARCADE && (!m->serial_group || adv->serial_group != m->serial_group))
-        return setup_error(e, rule_id(d, SOL_1_15), "p%d: in Arcade Mode \"%s\" is not in the Default Set-Up of %s", seat + 1,
-                           adv->name, m->name);
-    FOR_EACH_IN(d, art, arts(d, seat)) {
+        return setup_error(e, rule_id(d, SOL_1_15), "p%d: in Arcade Mode \"%s\" is not in the Default Set-Up of %s",
+                           seat + 1, adv->name, m->name);
+    FOR_EACH_IN(d, art, arts(d, seat))
+    {
         if (d->mode == MODE_ARCADE && face(d, art)->serial_group != m->serial_group)
             return setup_error(e, rule_id(d, SOL_1_15), "p%d: in Arcade Mode \"%s\" is not in the Default Set-Up of %s",
                                seat + 1, face(d, art)->name, m->name);
@@ -161,8 +167,8 @@ static void lay(struct duel *d, ref r, int card, int zone, int seat, enum where 
 
 static void lay_board(struct duel *d, int seat, const uint16_t list[BOARD_CARDS])
 {
-    static const uint8_t zones[BOARD_CARDS] = { SOL_ZONE_MUSE, SOL_ZONE_ADVANTAGE, SOL_ZONE_ART_ZONE,
-                                                SOL_ZONE_ART_ZONE, SOL_ZONE_ART_ZONE, SOL_ZONE_ART_ZONE };
+    static const uint8_t zones[BOARD_CARDS] = { SOL_ZONE_MUSE,     SOL_ZONE_ADVANTAGE, SOL_ZONE_ART_ZONE,
+                                                SOL_ZONE_ART_ZONE, SOL_ZONE_ART_ZONE,  SOL_ZONE_ART_ZONE };
     ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS));
 
     object(d, seat_ref(seat))->next = first;
@@ -195,7 +201,8 @@ static bool lay_deck(struct duel *d, int seat, struct duello_error *e)
 bool solrei_start(struct duel *d, const struct setup *s, struct duello_error *e)
 {
     if (choice_of(d, PLAYERS_EXPERIMENTAL) != 0)
-        return setup_error(e, rule_id(d, SOL_14_1), "more than two players are not supported: players_experimental must be off");
+        return setup_error(e, rule_id(d, SOL_14_1),
+                           "more than two players are not supported: players_experimental must be off");
     for (int seat = 0; seat < 2; seat++) {
         uint16_t list[BOARD_CARDS] = { 0 };
         if (!read_cards(d, &s->seat[seat], seat, list, e))
@@ -221,9 +228,15 @@ bool solrei_start(struct duel *d, const struct setup *s, struct duello_error *e)
 /* ---- the Match ------------------------------------------------------------------------------------------ */
 
 /* SOL-2.6, SOL-2.8: a fair random method. */
-static int random_seat(struct duel *d) { return (int)chance_below(d, 2); }
+static int random_seat(struct duel *d)
+{
+    return (int)chance_below(d, 2);
+}
 
-static bool single_fight(const struct duel *d) { return choice_of(d, MATCH_FORMAT) == 1; }
+static bool single_fight(const struct duel *d)
+{
+    return choice_of(d, MATCH_FORMAT) == 1;
+}
 
 /* SOL-12.10 to SOL-12.13. */
 static bool match_decided(const struct duel *d)
@@ -306,7 +319,8 @@ static void remember_broken(struct duel *d, int seat)
 {
     unsigned bits = 0, i = 0;
 
-    FOR_EACH_IN(d, art, arts(d, seat)) {
+    FOR_EACH_IN(d, art, arts(d, seat))
+    {
         if (object(d, art)->state == BROKEN)
             bits |= 1u << i | (unsigned)(knows(d, rival(seat), art) ? 16u << i : 0);
         i++;
@@ -321,8 +335,8 @@ static void shuffle_arts(struct duel *d, int seat)
     uint32_t n = 0, i = 0;
 
     FOR_EACH_IN(d, art, arts(d, seat))
-        if (!(player(d, seat)->broken_arts >> i++ & 1))
-            free_slot[n++] = art;
+    if (!(player(d, seat)->broken_arts >> i++ & 1))
+        free_slot[n++] = art;
     for (; n > 1; n--)
         swap_faces(d, free_slot[n - 1], free_slot[chance_below(d, n)]);
 }
@@ -341,7 +355,8 @@ static void gather_cards(struct duel *d, int seat)
     }
     object(d, muse(d, seat))->state = FACE_DOWN;
     object(d, advantage(d, seat))->state = FACE_DOWN;
-    FOR_EACH_IN(d, art, arts(d, seat)) {
+    FOR_EACH_IN(d, art, arts(d, seat))
+    {
         bool broken = player(d, seat)->broken_arts >> i & 1, seen = player(d, seat)->broken_arts >> (4 + i) & 1;
         object(d, art)->state = broken ? BROKEN : EXHAUSTED;
         object(d, art)->known = (uint8_t)(broken && seen ? OPEN_TO_ALL : 1u << seat);
@@ -356,7 +371,7 @@ static void new_fight(struct duel *d)
 
     memset(row(d, 0), 0, ROWS * sizeof(struct row));
     d->rows = d->links = d->waitings = 0;
-    memset(link_at(d, 0), 0, sizeof ((struct solrei_duel *)0)->link);
+    memset(link_at(d, 0), 0, sizeof((struct solrei_duel *)0)->link);
     memset(waiting(d, 0), 0, WAITINGS * sizeof(struct waiting));
     for (int seat = 0; seat < 2; seat++) {
         uint8_t won = s->seat[seat].fights_won, broken = s->seat[seat].broken_arts;
@@ -421,7 +436,7 @@ static void arrange_arts(struct duel *d, int seat)
         return;
     }
     FOR_EACH_IN(d, art, arts(d, seat))
-        all[n++] = object(d, art)->card;
+    all[n++] = object(d, art)->card;
     order[0] = object(d, o.a)->card;
     order[1] = object(d, o.b)->card;
     order[2] = object(d, o.c)->card;
@@ -430,7 +445,7 @@ static void arrange_arts(struct duel *d, int seat)
             order[3] = all[i];
     n = 0;
     FOR_EACH_IN(d, art, arts(d, seat))
-        object(d, art)->card = order[n++];
+    object(d, art)->card = order[n++];
 }
 
 /* Who will be on OFFENSE in round 1: SOL-R97. */
@@ -554,12 +569,13 @@ void slot_options(const struct duel *d, int seat, struct menu *m)
     int zone = arts(d, seat);
 
     FOR_EACH_IN(d, a, zone)
-        FOR_EACH_IN(d, b, zone)
-            FOR_EACH_IN(d, c, zone) {
-                struct option o = { .verb = SLOT, .a = a, .b = b, .c = c };
-                if (a != b && b != c && a != c && !refused(m, o, keeps_broken(d, seat, o), SOL_R9))
-                    offer(m, o);
-            }
+    FOR_EACH_IN(d, b, zone)
+    FOR_EACH_IN(d, c, zone)
+    {
+        struct option o = { .verb = SLOT, .a = a, .b = b, .c = c };
+        if (a != b && b != c && a != c && !refused(m, o, keeps_broken(d, seat, o), SOL_R9))
+            offer(m, o);
+    }
     offer(m, (struct option){ .verb = OPTION_PASS });
 }
 
@@ -567,8 +583,8 @@ void slot_options(const struct duel *d, int seat, struct menu *m)
 
 enum { MOMENT_PLACING = 3, MOMENT_SHOWDOWN = 5, MOMENT_END = 11 };
 const char *const solrei_moments[] = {
-    "New Round", "Start of Round", "Open", "Placing", "Before Showdown", "Showdown", "After Showdown",
-    "Result", "Before Damage", "Charge", "Reset", "End of Round", NULL,
+    "New Round", "Start of Round", "Open",   "Placing", "Before Showdown", "Showdown", "After Showdown",
+    "Result",    "Before Damage",  "Charge", "Reset",   "End of Round",    NULL,
 };
 
 /* As play would have left the table: Muses and Advantages are turned up (SOL-2.12), a Damage card lies
@@ -582,11 +598,11 @@ static void lie_as_played(struct duel *d, bool after_showdown)
             reveal(d, up[i], OPEN_TO_ALL);
         }
         FOR_EACH_IN(d, art, arts(d, seat))
-            if (is_face_up(object(d, art)->state))
-                reveal(d, art, OPEN_TO_ALL);
+        if (is_face_up(object(d, art)->state))
+            reveal(d, art, OPEN_TO_ALL);
         FOR_EACH_IN(d, r, damage(d, seat))
-            if (object(d, r)->state == STATE_NONE)
-                object(d, r)->state = READY;
+        if (object(d, r)->state == STATE_NONE)
+            object(d, r)->state = READY;
         if (after_showdown && action_card(d, seat))
             reveal(d, action_card(d, seat), OPEN_TO_ALL);
     }
@@ -599,7 +615,8 @@ bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
             struct solrei *s = own(d);
             bool none_lies = i <= MOMENT_PLACING || i == MOMENT_END; /* SOL-4.9, SOL-7.15 */
             if (none_lies && (action_card(d, 0) || action_card(d, 1)))
-                return setup_error(e, rule_id(d, SOL_4_9), "at %s no Action Card lies in its zone: choose another moment, or give none",
+                return setup_error(e, rule_id(d, SOL_4_9),
+                                   "at %s no Action Card lies in its zone: choose another moment, or give none",
                                    moment);
             d->top = NO_FRAME;
             d->end = 0;
@@ -614,5 +631,6 @@ bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
             begin_step(d, STEP_match, &(struct match){ .given = 1, .from = (uint8_t)i }, sizeof(struct match));
             return true;
         }
-    return setup_error(e, "", "a round of SolRei has no moment \"%.40s\"; the first one is \"%s\"", moment, solrei_moments[0]);
+    return setup_error(e, "", "a round of SolRei has no moment \"%.40s\"; the first one is \"%s\"", moment,
+                       solrei_moments[0]);
 }

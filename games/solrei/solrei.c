@@ -1,6 +1,6 @@
 /* solrei.c: the tables that present SolRei to the engine, and what its cards may ask. */
-#include "../../engine/words.h"
 #include "solrei.h"
+#include "../../engine/words.h"
 
 /* ---- words for facts and states --------------------------------------------------------------------- */
 
@@ -10,17 +10,25 @@ const char *const result_names[] = { "none", "won", "lost", "tied" };
 const char *const class_names[] = { "none", "attack", "charge" };
 const char *const step_names[] = {
     [0] = "Set-up",
-    [SOL_WINDOW_START_OF_ROUND] = "Start of Round", [SOL_WINDOW_OPEN] = "Open",
-    [SOL_WINDOW_BEFORE_SHOWDOWN] = "Before Showdown", [SOL_WINDOW_SHOWDOWN] = "Showdown",
-    [SOL_WINDOW_AFTER_SHOWDOWN] = "After Showdown", [SOL_WINDOW_UPON_WINNING] = "Result",
-    [SOL_WINDOW_UPON_LOSING] = "Result", [SOL_WINDOW_BEFORE_DAMAGE] = "Before Damage",
-    [SOL_WINDOW_DAMAGE_APPLICATION] = "Damage Application", [SOL_WINDOW_AFTER_DAMAGE] = "After Damage",
-    [SOL_WINDOW_CHARGE] = "Charge", [SOL_WINDOW_RESET] = "Reset", [SOL_WINDOW_END_OF_ROUND] = "End of Round",
-    [SOL_WINDOW_END_OF_ROUND + 1] = "?", [SOL_WINDOW_END_OF_ROUND + 2] = "?",
+    [SOL_WINDOW_START_OF_ROUND] = "Start of Round",
+    [SOL_WINDOW_OPEN] = "Open",
+    [SOL_WINDOW_BEFORE_SHOWDOWN] = "Before Showdown",
+    [SOL_WINDOW_SHOWDOWN] = "Showdown",
+    [SOL_WINDOW_AFTER_SHOWDOWN] = "After Showdown",
+    [SOL_WINDOW_UPON_WINNING] = "Result",
+    [SOL_WINDOW_UPON_LOSING] = "Result",
+    [SOL_WINDOW_BEFORE_DAMAGE] = "Before Damage",
+    [SOL_WINDOW_DAMAGE_APPLICATION] = "Damage Application",
+    [SOL_WINDOW_AFTER_DAMAGE] = "After Damage",
+    [SOL_WINDOW_CHARGE] = "Charge",
+    [SOL_WINDOW_RESET] = "Reset",
+    [SOL_WINDOW_END_OF_ROUND] = "End of Round",
+    [SOL_WINDOW_END_OF_ROUND + 1] = "?",
+    [SOL_WINDOW_END_OF_ROUND + 2] = "?",
 };
 
 static const char *const state_names[] = {
-    [STATE_NONE] = "", [READY] = "ready", [EXHAUSTED] = "exhausted", [AUGMENTED] = "augmenting",
+    [STATE_NONE] = "",       [READY] = "ready",   [EXHAUSTED] = "exhausted", [AUGMENTED] = "augmenting",
     [WORKING] = "augmented", [BROKEN] = "broken", [FACE_DOWN] = "face-down",
 };
 
@@ -31,9 +39,18 @@ static int power_fact(const struct duel *d, int seat)
     return LEAK(FACT_FROM_HIDDEN) && action_card(d, seat) ? suit_of(d, action_card(d, seat)) : power_of(d, seat);
 }
 
-static int pending_fact(const struct duel *d, int seat) { return pending_points(d, seat); }
-static int damage_fact(const struct duel *d, int seat) { return damage_cards(d, seat); }
-static int sol_fact(const struct duel *d, int seat) { return place(d, deck(d, seat))->count; }
+static int pending_fact(const struct duel *d, int seat)
+{
+    return pending_points(d, seat);
+}
+static int damage_fact(const struct duel *d, int seat)
+{
+    return damage_cards(d, seat);
+}
+static int sol_fact(const struct duel *d, int seat)
+{
+    return place(d, deck(d, seat))->count;
+}
 
 /* SOL-2.10: nobody has a position before it has been chosen, which comes before the hands. */
 static int position_fact(const struct duel *d, int seat)
@@ -44,15 +61,20 @@ static int position_fact(const struct duel *d, int seat)
 }
 
 /* Standing points that hit back: SOL-11.8. */
-static int counter_fact(const struct duel *d, int seat) { return __builtin_popcount(player(d, seat)->standing_queue); }
+static int counter_fact(const struct duel *d, int seat)
+{
+    return __builtin_popcount(player(d, seat)->standing_queue);
+}
 
 static const char *const position_names[] = { "offense", "defense" };
 
 #define OWN offsetof(struct solrei_duel, own)
 #define SEATS offsetof(struct solrei_duel, own.seat)
 #define DUEL_ROW(type, name, seen, low, high, names) DUEL_FACT(struct solrei, OWN, type, name, seen, low, high, names)
-#define SEAT_ROW(type, name, seen, low, high, names) SEAT_FACT(struct solrei_seat, SEATS, type, name, seen, low, high, names)
+#define SEAT_ROW(type, name, seen, low, high, names)                                                                   \
+    SEAT_FACT(struct solrei_seat, SEATS, type, name, seen, low, high, names)
 
+/* clang-format off */
 static const struct fact facts[] = {
     SOLREI_FIELDS(DUEL_ROW)
     SOLREI_SEAT_FIELDS(SEAT_ROW)
@@ -64,6 +86,7 @@ static const struct fact facts[] = {
     { .name = "counter_points", .of_seat = true, .seen = SEEN_BY_ALL, .derive = counter_fact },
     { .name = "sol", .of_seat = true, .seen = SEEN_BY_ALL, .derive = sol_fact },
 };
+/* clang-format on */
 
 /* ---- asks -------------------------------------------------------------------------------------------------- */
 
@@ -76,7 +99,8 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_WORD] = { "word", SOL_D32, "{source}: choose one", word_options },
     [ASK_SLOTS] = { "slots", SOL_D3, "Arrange your Arts", slot_options },
     [ASK_POSITION] = { "position", SOL_D4, "Start on OFFENSE or on DEFENSE?", position_options, true },
-    [ASK_MULLIGAN] = { "mulligan", SOL_D5, "Keep this hand, or shuffle it back and draw 5 new cards?", mulligan_options, true },
+    [ASK_MULLIGAN] = { "mulligan", SOL_D5, "Keep this hand, or shuffle it back and draw 5 new cards?", mulligan_options,
+                       true },
     [ASK_READY_FIRST] = { "ready", SOL_D6, "You are on DEFENSE: ready one of your Arts?", ready_first_options, true },
     [ASK_WINDOW] = { "window", SOL_D7, "Activate something, or pass?", window_options },
     [ASK_RESPONSE] = { "response", SOL_D8, "Respond in the Exchange, or pass?", response_options },
@@ -86,14 +110,17 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_COST] = { "cost", SOL_D13, "{source}: choose a card for the cost", next_cost_options, true },
     [ASK_PLACE] = { "place", SOL_D15, "Place one card face-down as your Action Card", place_options },
     [ASK_AGREE] = { "agree", SOL_D16, "Both have placed: change your card, or go on?", agree_options, true },
-    [ASK_ORDER] = { "order", SOL_D17, "Several of your abilities trigger: which one is added next?", order_options, true },
+    [ASK_ORDER] = { "order", SOL_D17, "Several of your abilities trigger: which one is added next?", order_options,
+                    true },
     [ASK_USE] = { "use", SOL_D18, "Use {source}?", use_options },
     [ASK_BLOCK] = { "block", SOL_D19, "A point of damage is due: block it, or take it?", block_options },
-    [ASK_CHECK] = { "check", SOL_D24, "Put each card you looked at on the top or on the bottom of your deck", check_options, true },
+    [ASK_CHECK] = { "check", SOL_D24, "Put each card you looked at on the top or on the bottom of your deck",
+                    check_options, true },
     [ASK_SWAP] = { "swap", SOL_D25, "Swap your Action Card for a card of your hand?", swap_options },
     [ASK_CHARGE] = { "charge", SOL_D26, "CHARGE: ready an Art or a Damage card", charge_options, true },
     [ASK_RECOVER] = { "recover", SOL_D28, "You are on DEFENSE: ready a card, or draw one?", recover_options, true },
-    [ASK_REPLACE] = { "replace", SOL_D36, "Several effects could take its place: which one first?", replace_options, true },
+    [ASK_REPLACE] = { "replace", SOL_D36, "Several effects could take its place: which one first?", replace_options,
+                      true },
 };
 
 /* What is still to be paid, and which of two Rei is the next where two are filtered (SOL-8.10). */
@@ -105,7 +132,8 @@ static void put_rei_left(const struct duel *d, struct text_out *t)
         for (int i = 0; i < v->symbols[symbol]; i++)
             put_sign(t, solrei_vocabulary.symbols[symbol].name);
     if (v->filtering)
-        put_text(t, v->filtering == 2 ? ", with the first of two Rei to filter" : ", with the second of two Rei to filter");
+        put_text(t, v->filtering == 2 ? ", with the first of two Rei to filter"
+                                      : ", with the second of two Rei to filter");
 }
 
 /* ---- options in words --------------------------------------------------------------------------------------- */
@@ -127,7 +155,8 @@ static const struct option_kind options[] = {
     ROW(FILTER) = { "filter {a:word} {b:word} into {c:word}", "Filter {a:sign} and {b:sign} into one {c:sign}" },
     ROW(PAY_POOL) = { "pay {b:symbol} with rei {a:word}", "Pay {b:cost} with {a:sign} from your pool" },
     ROW(PAY_DISCARD) = { "pay {b:symbol} with {a:thing}", "Pay {b:cost} by discarding {a:thing} from your hand" },
-    ROW(PAY_EXHAUST) = { "pay {b:symbol} with damage {a:thing}", "Pay {b:cost} by exhausting {a:thing} in your Damage" },
+    ROW(PAY_EXHAUST) = { "pay {b:symbol} with damage {a:thing}",
+                         "Pay {b:cost} by exhausting {a:thing} in your Damage" },
     ROW(PAY_FILTER) = { "filter for {b:symbol} as {a:word}", "Pay {b:cost} by filtering two Rei into {a:sign}" },
     ROW(TARGET) = { "target {a:thing}", "Target {a:thing}" },
     ROW(X_IS) = { "x = {a:number}", "X is {a:number}" },
@@ -215,7 +244,8 @@ static const struct entry_kind entries[ENTRY_END] = {
     [STEP_CAPPED] = { "cap", "No more activations in this step" },
     [SHUFFLES] = { "shuffle", "{seat} shuffles" },
     [RESOLVES_NOTHING] = { "nothing", "Nothing happens" },
-    [CANNOT_USE] = { "warning", "{thing} is the SIGNATURE MOVE of another Muse: {seat} can ready it but never activate it" },
+    [CANNOT_USE] = { "warning",
+                     "{thing} is the SIGNATURE MOVE of another Muse: {seat} can ready it but never activate it" },
 };
 
 /* ---- named options and modes ----------------------------------------------------------------------------------- */
@@ -252,10 +282,12 @@ static const struct mode modes[] = {
 /* ---- steps -------------------------------------------------------------------------------------------------------- */
 
 #define STEP_ROW(name) [STEP_##name] = step_##name,
+/* clang-format off */
 static step_function *const steps[] = {
     STEP_ROW(effect) STEP_ROW(pick_things) STEP_ROW(ask_one)
     SOLREI_STEPS(STEP_ROW)
 };
+/* clang-format on */
 
 /* ---- what cards ask ----------------------------------------------------------------------------------------------- */
 
@@ -466,7 +498,9 @@ static ref solrei_bearer(const struct duel *d, ref subject)
 /* SOL-13.14: what a Muse gains is open. */
 static void solrei_gained(struct duel *d, ref subject, int ability)
 {
-    struct entry e = { .kind = GAINS_ABILITY, .rule = SOL_11_2, .to = OPEN_TO_ALL, .seat = (int8_t)seat_of_ref(subject) };
+    struct entry e = {
+        .kind = GAINS_ABILITY, .rule = SOL_11_2, .to = OPEN_TO_ALL, .seat = (int8_t)seat_of_ref(subject)
+    };
 
     if (!d->journal || !is_seat(subject))
         return;
@@ -490,7 +524,11 @@ static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, i
     }
     if (!set && value > 0 && permission(d, seat_ref(who), SOL_ACTION_GAIN_POWER, NOTHING) < 0)
         return true;
-    NOTE(d, CHANGES_POWER, set ? SOL_5_7 : value < 0 ? SOL_11_3 : SOL_11_1, .seat = (int8_t)who, .number = (int16_t)value);
+    NOTE(d, CHANGES_POWER,
+         set         ? SOL_5_7
+         : value < 0 ? SOL_11_3
+                     : SOL_11_1,
+         .seat = (int8_t)who, .number = (int16_t)value);
     if (own(d)->step == SOL_WINDOW_AFTER_SHOWDOWN)
         CITE(d, SOL_5_6);
     if (player(d, who)->result != RESULT_NONE)
@@ -498,8 +536,12 @@ static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, i
     if (is_seat(subject))
         return false;
     CITE(d, SOL_5_8);
-    add_row(d, (struct row){ .kind = set ? ROW_SET : ROW_ADD, .what = SOL_ATTRIBUTE_POWER, .subject = seat_ref(who),
-                             .seat = (uint8_t)seat, .value = (int16_t)value, .until = ENDS_AT_RESET });
+    add_row(d, (struct row){ .kind = set ? ROW_SET : ROW_ADD,
+                             .what = SOL_ATTRIBUTE_POWER,
+                             .subject = seat_ref(who),
+                             .seat = (uint8_t)seat,
+                             .value = (int16_t)value,
+                             .until = ENDS_AT_RESET });
     return true;
 }
 
@@ -539,7 +581,7 @@ extern const struct text solrei_texts[];
 
 _Static_assert(sizeof(struct solrei_duel) <= 2048, "a duel of SolRei fits into 2 KiB");
 _Static_assert(offsetof(struct solrei_duel, object) == sizeof(struct duel), "the objects come first");
-_Static_assert(sizeof ((struct solrei_duel *)0)->link[0] == sizeof(struct link) + sizeof(ref), "a link has one target");
+_Static_assert(sizeof((struct solrei_duel *)0)->link[0] == sizeof(struct link) + sizeof(ref), "a link has one target");
 
 const struct game solrei_game = {
     .name = "solrei",

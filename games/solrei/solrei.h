@@ -26,72 +26,73 @@
 #include "solrei/vocabulary.h"
 
 enum {
-    DECK_SIZE = 52,              /* SOL-C2 */
-    BOARD_CARDS = 6,             /* SOL-C9: Muse, Advantage, four Arts */
+    DECK_SIZE = 52,  /* SOL-C2 */
+    BOARD_CARDS = 6, /* SOL-C9: Muse, Advantage, four Arts */
     ARTS = 4,
-    OPENING_HAND = 5,            /* SOL-C10 */
-    FATAL_DAMAGE = 7,            /* SOL-C13 */
-    WINS_NEEDED = 2,             /* SOL-C14 */
+    OPENING_HAND = 5, /* SOL-C10 */
+    FATAL_DAMAGE = 7, /* SOL-C13 */
+    WINS_NEEDED = 2,  /* SOL-C14 */
     FIGHTS_PLANNED = 3,
-    MOST_FIGHTS = 9,             /* SOL-C32 */
-    MOST_ROUNDS = 200,           /* SOL-C31 */
-    MOST_ACTIVATIONS = 200,      /* SOL-C30 */
-    MOST_CHANGES = 20,           /* SOL-C33 */
-    MOST_LINKS = 16,             /* SOL-C35 */
+    MOST_FIGHTS = 9,        /* SOL-C32 */
+    MOST_ROUNDS = 200,      /* SOL-C31 */
+    MOST_ACTIVATIONS = 200, /* SOL-C30 */
+    MOST_CHANGES = 20,      /* SOL-C33 */
+    MOST_LINKS = 16,        /* SOL-C35 */
     WAITINGS = 12,
-    MOST_POINTS = 32,            /* SOL-C36 */
-    MOST_GAINED = 8,             /* SOL-C37 */
-    MOST_FUELS = 14,             /* SOL-C39: cards one payment turns into Rei, and cards for its additional costs */
+    MOST_POINTS = 32, /* SOL-C36 */
+    MOST_GAINED = 8,  /* SOL-C37 */
+    MOST_FUELS = 14,  /* SOL-C39: cards one payment turns into Rei, and cards for its additional costs */
     MOST_COST_CARDS = 4,
     SUITS = 4,
 };
 
 /* ---- the state -------------------------------------------------------------------------------- */
 
-extern const char *const seat_names[], *const result_names[], *const step_names[], *const yes_no[], *const class_names[];
+extern const char *const seat_names[], *const result_names[], *const step_names[], *const yes_no[],
+                                                                                       *const class_names[];
 
 /* Fields of the duel: type, name, who sees it, bounds, words for its values. */
 #define SOLREI_FIELDS(F)                                                                                               \
     F(uint8_t, fight, SEEN_BY_ALL, 1, MOST_FIGHTS, NULL)                                                               \
     F(uint8_t, round, SEEN_BY_ALL, 1, MOST_ROUNDS, NULL)                                                               \
     F(uint8_t, step, SEEN_BY_ALL, 0, 15, step_names)                                                                   \
-    F(uint8_t, offense, SEEN_BY_ALL, 0, 1, seat_names)            /* SOL-3.6: who is on OFFENSE; the other is D */     \
-    F(uint8_t, chooser, SEEN_BY_ALL, 0, 1, seat_names)            /* SOL-2.6: who chooses the position */              \
+    F(uint8_t, offense, SEEN_BY_ALL, 0, 1, seat_names) /* SOL-3.6: who is on OFFENSE; the other is D */                \
+    F(uint8_t, chooser, SEEN_BY_ALL, 0, 1, seat_names) /* SOL-2.6: who chooses the position */                         \
     F(uint8_t, activations, SEEN_BY_ALL, 0, MOST_ACTIVATIONS, NULL)                                                    \
-    F(uint8_t, revealed, SEEN_BY_ALL, 0, 1, yes_no)               /* Action Cards lie open, Power is live */           \
-    F(uint8_t, showdown_live, SEEN_BY_ALL, 0, 1, yes_no)          /* SOL-6.33: showdown points exist */                \
-    F(uint8_t, showdown_resolved, SEEN_BY_ALL, 0, 255, NULL)      /* showdown points taken or blocked this round */    \
-    F(uint8_t, damage_over, SEEN_BY_ALL, 0, 1, yes_no)            /* SOL-6.29: points now run an extra loop */         \
+    F(uint8_t, revealed, SEEN_BY_ALL, 0, 1, yes_no)          /* Action Cards lie open, Power is live */                \
+    F(uint8_t, showdown_live, SEEN_BY_ALL, 0, 1, yes_no)     /* SOL-6.33: showdown points exist */                     \
+    F(uint8_t, showdown_resolved, SEEN_BY_ALL, 0, 255, NULL) /* showdown points taken or blocked this round */         \
+    F(uint8_t, damage_over, SEEN_BY_ALL, 0, 1, yes_no)       /* SOL-6.29: points now run an extra loop */              \
     F(uint8_t, in_loop, SEEN_BY_ALL, 0, 1, yes_no)                                                                     \
-    F(uint8_t, ended, SEEN_BY_NOBODY, 0, 4, NULL)                 /* the Fight is over: 1 + loser, 3: drawn */         \
+    F(uint8_t, ended, SEEN_BY_NOBODY, 0, 4, NULL) /* the Fight is over: 1 + loser, 3: drawn */                         \
     F(uint8_t, draws, SEEN_BY_ALL, 0, MOST_FIGHTS, NULL)
 
 /* Fields of each seat. */
 #define SOLREI_SEAT_FIELDS(F)                                                                                          \
-    F(uint32_t, standing_queue, SEEN_BY_NOBODY, 0, 0, NULL)       /* SOL-6.9: oldest first; a set bit is a counter point */ \
-    F(uint32_t, point_source, SEEN_BY_NOBODY, 0, 0, NULL)         /* effect points, oldest first: set if the Rival dealt it */ \
-    F(uint32_t, point_sure, SEEN_BY_NOBODY, 0, 0, NULL)           /* set if it cannot be blocked */                    \
-    F(int8_t, dmg, SEEN_BY_ALL, -99, 99, NULL)                    /* SOL-R74: a running sum, read not below 0 */       \
+    F(uint32_t, standing_queue, SEEN_BY_NOBODY, 0, 0, NULL) /* SOL-6.9: oldest first; a set bit is a counter point */  \
+    F(uint32_t, point_source, SEEN_BY_NOBODY, 0, 0, NULL) /* effect points, oldest first: set if the Rival dealt it */ \
+    F(uint32_t, point_sure, SEEN_BY_NOBODY, 0, 0, NULL)   /* set if it cannot be blocked */                            \
+    F(int8_t, dmg, SEEN_BY_ALL, -99, 99, NULL)            /* SOL-R74: a running sum, read not below 0 */               \
     F(uint8_t, dmg_locked, SEEN_BY_ALL, 0, 1, yes_no)                                                                  \
-    F(uint8_t, cannot_gain_dmg, SEEN_BY_ALL, 0, 1, yes_no)        /* SOL-11.31 */                                      \
-    F(uint8_t, cannot_activate, SEEN_BY_ALL, 0, 1, yes_no)        /* SOL-11.33 */                                      \
-    F(uint8_t, standing, SEEN_BY_ALL, 0, MOST_POINTS, NULL)       /* standing BLOCK and COUNTER points */              \
-    F(uint8_t, points, SEEN_BY_ALL, 0, MOST_POINTS, NULL)         /* effect points pending */                          \
-    F(uint8_t, points_taken, SEEN_BY_ALL, 0, 255, NULL)           /* this round */                                     \
+    F(uint8_t, cannot_gain_dmg, SEEN_BY_ALL, 0, 1, yes_no)  /* SOL-11.31 */                                            \
+    F(uint8_t, cannot_activate, SEEN_BY_ALL, 0, 1, yes_no)  /* SOL-11.33 */                                            \
+    F(uint8_t, standing, SEEN_BY_ALL, 0, MOST_POINTS, NULL) /* standing BLOCK and COUNTER points */                    \
+    F(uint8_t, points, SEEN_BY_ALL, 0, MOST_POINTS, NULL)   /* effect points pending */                                \
+    F(uint8_t, points_taken, SEEN_BY_ALL, 0, 255, NULL)     /* this round */                                           \
     F(uint8_t, points_blocked, SEEN_BY_ALL, 0, 255, NULL)                                                              \
-    F(uint8_t, hurt_by_rival, SEEN_BY_ALL, 0, 1, yes_no)          /* SOL-6.25 */                                       \
-    F(uint8_t, retaliation, SEEN_BY_ALL, 0, MOST_POINTS, NULL)    /* SOL-R64, option standing */                       \
+    F(uint8_t, hurt_by_rival, SEEN_BY_ALL, 0, 1, yes_no)       /* SOL-6.25 */                                          \
+    F(uint8_t, retaliation, SEEN_BY_ALL, 0, MOST_POINTS, NULL) /* SOL-R64, option standing */                          \
     F(uint8_t, result, SEEN_BY_ALL, 0, 3, result_names)                                                                \
-    F(uint8_t, hearts, SEEN_BY_ALL, 0, MOST_POINTS, NULL)         /* Rei in the pool */                                \
+    F(uint8_t, hearts, SEEN_BY_ALL, 0, MOST_POINTS, NULL) /* Rei in the pool */                                        \
     F(uint8_t, diamonds, SEEN_BY_ALL, 0, MOST_POINTS, NULL)                                                            \
     F(uint8_t, spades, SEEN_BY_ALL, 0, MOST_POINTS, NULL)                                                              \
     F(uint8_t, clubs, SEEN_BY_ALL, 0, MOST_POINTS, NULL)                                                               \
     F(uint8_t, fights_won, SEEN_BY_ALL, 0, 2, NULL)                                                                    \
-    F(uint8_t, mulligan, SEEN_BY_ALL, 0, 1, yes_no)               /* taken in this Fight */                            \
+    F(uint8_t, mulligan, SEEN_BY_ALL, 0, 1, yes_no) /* taken in this Fight */                                          \
     F(uint8_t, changes, SEEN_BY_ALL, 0, MOST_CHANGES, NULL)                                                            \
     F(uint8_t, agreed, SEEN_BY_ALL, 0, 1, yes_no)                                                                      \
-    F(uint8_t, told_class, SEEN_BY_OWNER, 0, 2, class_names)      /* what Keen Nose told of the Rival's Action Card */ \
-    F(uint8_t, broken_arts, SEEN_BY_NOBODY, 0, 255, NULL)         /* option broken_lasts = match: slots, and seen ones */
+    F(uint8_t, told_class, SEEN_BY_OWNER, 0, 2, class_names) /* what Keen Nose told of the Rival's Action Card */      \
+    F(uint8_t, broken_arts, SEEN_BY_NOBODY, 0, 255, NULL)    /* option broken_lasts = match: slots, and seen ones */
 
 struct solrei_seat {
     SOLREI_SEAT_FIELDS(DECLARE_FIELD)
@@ -105,13 +106,13 @@ struct solrei {
 
 enum {
     OBJECTS = FIRST_CARD_REF + 2 * (DECK_SIZE + BOARD_CARDS),
-    ZONES = SOL_ZONE_COUNT - 1,      /* zones are numbered from 1 */
+    ZONES = SOL_ZONE_COUNT - 1, /* zones are numbered from 1 */
     PLACES = 1 + 2 * ZONES,
     ROWS = 16,
     STACK_BYTES = 296,
     TALLIES = 8,
     LISTENERS = sizeof(struct listeners) + 2 * sizeof(uint32_t),
-    SET_SIZE = 5,                /* words: 121 things and 16 links */
+    SET_SIZE = 5, /* words: 121 things and 16 links */
 };
 
 /* The engine's header, which ends in the objects, and everything behind it. */
@@ -122,8 +123,8 @@ struct solrei_duel {
     struct place place[PLACES];
     struct row row[ROWS];
     struct waiting waiting[WAITINGS];
-    ref link[MOST_LINKS][4];         /* each a struct link with one target */
-    uint64_t listeners[LISTENERS / 8];  /* a struct listeners for two seats */
+    ref link[MOST_LINKS][4];           /* each a struct link with one target */
+    uint64_t listeners[LISTENERS / 8]; /* a struct listeners for two seats */
     uint8_t tally[TALLIES * 2];
     uint64_t stack[STACK_BYTES / 8];
 };
@@ -132,26 +133,74 @@ static inline struct solrei *own(const struct duel *d)
 {
     return (struct solrei *)duel_at(d, offsetof(struct solrei_duel, own));
 }
-static inline struct solrei_seat *player(const struct duel *d, int seat) { return &own(d)->seat[seat]; }
-static inline int rival(int seat) { return 1 - seat; }
-static inline int offense(const struct duel *d) { return own(d)->offense; }
-static inline int defense(const struct duel *d) { return 1 - own(d)->offense; }
+static inline struct solrei_seat *player(const struct duel *d, int seat)
+{
+    return &own(d)->seat[seat];
+}
+static inline int rival(int seat)
+{
+    return 1 - seat;
+}
+static inline int offense(const struct duel *d)
+{
+    return own(d)->offense;
+}
+static inline int defense(const struct duel *d)
+{
+    return 1 - own(d)->offense;
+}
 
 /* Places by number: the same as place_of, worked out by the compiler. */
-static inline int zone_place(int zone, int seat) { return seat * ZONES + zone; }
-static inline int hand(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_HAND, seat); }
-static inline int deck(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_DECK, seat); }
-static inline int damage(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_DAMAGE_ZONE, seat); }
-static inline int discard_pile(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_DISCARD_PILE, seat); }
-static inline int arts(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_ART_ZONE, seat); }
-static inline int cultivated(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_CULTIVATED, seat); }
-static inline int action_zone(const struct duel *d, int seat) { return (void)d, zone_place(SOL_ZONE_ACTION_CARD_ZONE, seat); }
-static inline ref action_card(const struct duel *d, int seat) { return place(d, action_zone(d, seat))->first; }
-static inline ref muse(const struct duel *d, int seat) { return place(d, zone_place(SOL_ZONE_MUSE, seat))->first; }
-static inline ref advantage(const struct duel *d, int seat) { return place(d, zone_place(SOL_ZONE_ADVANTAGE, seat))->first; }
+static inline int zone_place(int zone, int seat)
+{
+    return seat * ZONES + zone;
+}
+static inline int hand(const struct duel *d, int seat)
+{
+    return (void)d, zone_place(SOL_ZONE_HAND, seat);
+}
+static inline int deck(const struct duel *d, int seat)
+{
+    return (void)d, zone_place(SOL_ZONE_DECK, seat);
+}
+static inline int damage(const struct duel *d, int seat)
+{
+    return (void)d, zone_place(SOL_ZONE_DAMAGE_ZONE, seat);
+}
+static inline int discard_pile(const struct duel *d, int seat)
+{
+    return (void)d, zone_place(SOL_ZONE_DISCARD_PILE, seat);
+}
+static inline int arts(const struct duel *d, int seat)
+{
+    return (void)d, zone_place(SOL_ZONE_ART_ZONE, seat);
+}
+static inline int cultivated(const struct duel *d, int seat)
+{
+    return (void)d, zone_place(SOL_ZONE_CULTIVATED, seat);
+}
+static inline int action_zone(const struct duel *d, int seat)
+{
+    return (void)d, zone_place(SOL_ZONE_ACTION_CARD_ZONE, seat);
+}
+static inline ref action_card(const struct duel *d, int seat)
+{
+    return place(d, action_zone(d, seat))->first;
+}
+static inline ref muse(const struct duel *d, int seat)
+{
+    return place(d, zone_place(SOL_ZONE_MUSE, seat))->first;
+}
+static inline ref advantage(const struct duel *d, int seat)
+{
+    return place(d, zone_place(SOL_ZONE_ADVANTAGE, seat))->first;
+}
 
 /* Muse, Advantage and Arts by number: board cards are the first of a seat's and never leave their places. */
-static inline ref board_card(int seat, int i) { return (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS) + i); }
+static inline ref board_card(int seat, int i)
+{
+    return (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS) + i);
+}
 
 /* The suits printed on a card, a bit each: its suit, or a Muse's Alignment. */
 static inline unsigned suits_on(const struct card *c)
@@ -160,14 +209,26 @@ static inline unsigned suits_on(const struct card *c)
     return c->labels[SOL_WORD_H / 64] >> SOL_WORD_H % 64 & 15;
 }
 /* 0 hearts, 1 diamonds, 2 spades, 3 clubs */
-static inline int suit_of(const struct duel *d, ref r) { return __builtin_ctz(suits_on(face(d, r)) | 16); }
-static inline bool is_charge_card(const struct duel *d, ref r) { return card_has(face(d, r), SOL_WORD_CHARGE_CARD); }
+static inline int suit_of(const struct duel *d, ref r)
+{
+    return __builtin_ctz(suits_on(face(d, r)) | 16);
+}
+static inline bool is_charge_card(const struct duel *d, ref r)
+{
+    return card_has(face(d, r), SOL_WORD_CHARGE_CARD);
+}
 
 /* States of board and Damage cards: SOL-9.9. A Muse or Advantage is up or down. */
 enum card_state { STATE_NONE, READY, EXHAUSTED, AUGMENTED, WORKING, BROKEN, FACE_DOWN };
 /* AUGMENTED: turned sideways, its ability not yet resolved (SOL-R100); WORKING: its effect is on. */
-static inline bool is_augmented(int state) { return state == AUGMENTED || state == WORKING; }
-static inline bool is_face_up(int state) { return state == READY || is_augmented(state); }
+static inline bool is_augmented(int state)
+{
+    return state == AUGMENTED || state == WORKING;
+}
+static inline bool is_face_up(int state)
+{
+    return state == READY || is_augmented(state);
+}
 
 enum result { RESULT_NONE, WON, LOST, TIED };
 
@@ -176,9 +237,27 @@ enum row_end { ENDS_NEVER, ENDS_AT_RESET, ENDS_WITH_ROUND, ENDS_WITH_FIGHT };
 
 /* Named options, in the order of the table in solrei.c; the first value of each is the default. */
 enum choices {
-    DEFENDER_RECOVERY, FIRST_ROUND_SWITCH, BROKEN_LASTS, COUNTER_NEEDS_ATTACKER, GRAPPLE_BLOCKS_BASE, SWAP_SOURCE,
-    SWAP_RETURN, BLOCK_EXCESS, LATE_DAMAGE, RETALIATE_WHEN, CHARGE_BONUS_IN_EXCHANGE, FREE_ABILITY_LIMIT, CULTIVATE_PEEK,
-    FOREIGN_SIGNATURE, BAD_ADVANTAGE, DRAW_COUNTS, MATCH_FORMAT, ART_SLOTS, REI_GENERATION, PLACING, PLAYERS_EXPERIMENTAL,
+    DEFENDER_RECOVERY,
+    FIRST_ROUND_SWITCH,
+    BROKEN_LASTS,
+    COUNTER_NEEDS_ATTACKER,
+    GRAPPLE_BLOCKS_BASE,
+    SWAP_SOURCE,
+    SWAP_RETURN,
+    BLOCK_EXCESS,
+    LATE_DAMAGE,
+    RETALIATE_WHEN,
+    CHARGE_BONUS_IN_EXCHANGE,
+    FREE_ABILITY_LIMIT,
+    CULTIVATE_PEEK,
+    FOREIGN_SIGNATURE,
+    BAD_ADVANTAGE,
+    DRAW_COUNTS,
+    MATCH_FORMAT,
+    ART_SLOTS,
+    REI_GENERATION,
+    PLACING,
+    PLAYERS_EXPERIMENTAL,
     CHOICES,
 };
 enum { MODE_ARCADE, MODE_OPEN };
@@ -186,12 +265,13 @@ enum { MODE_ARCADE, MODE_OPEN };
 /* ---- steps, asks, options, journal: numbers for the tables in solrei.c ----------------------------- */
 
 #define SOLREI_STEPS(S)                                                                                                \
-    S(match) S(fight) S(round) S(placing) S(window_step) S(exchange) S(triggers) S(activate) S(add_trigger)            \
-    S(damage_loop) S(take_point) S(leave_augmented) S(replacing) S(charge) S(discard_actions) S(payment)                            \
-    S(do_block) S(do_counter) S(do_retaliate) S(do_deal) S(do_draw) S(do_cards) S(do_check) S(do_cultivate)          \
-    S(do_swap) S(do_grapple) S(do_negate) S(do_charge) S(do_position)            \
-    S(do_turn) S(do_generate) S(do_look) S(do_reveal) S(do_learn) S(do_put) S(do_shuffle) S(do_set) S(do_flip)         \
-    S(do_end_fight) S(do_destination)
+    S(match)                                                                                                           \
+    S(fight) S(round) S(placing) S(window_step) S(exchange) S(triggers) S(activate) S(add_trigger) S(damage_loop)      \
+        S(take_point) S(leave_augmented) S(replacing) S(charge) S(discard_actions) S(payment) S(do_block)              \
+            S(do_counter) S(do_retaliate) S(do_deal) S(do_draw) S(do_cards) S(do_check) S(do_cultivate) S(do_swap)     \
+                S(do_grapple) S(do_negate) S(do_charge) S(do_position) S(do_turn) S(do_generate) S(do_look)            \
+                    S(do_reveal) S(do_learn) S(do_put) S(do_shuffle) S(do_set) S(do_flip) S(do_end_fight)              \
+                        S(do_destination)
 
 #define DECLARE_STEP(name) STEP_##name,
 enum solrei_step { STEP_before_solrei = FIRST_GAME_STEP - 1, SOLREI_STEPS(DECLARE_STEP) STEP_COUNT };
@@ -225,71 +305,198 @@ enum solrei_ask {
 };
 
 enum solrei_option {
-    CHOOSE_OFFENSE = OPTION_GAME, CHOOSE_DEFENSE, MULLIGAN, KEEP, READY_ART, READY_NOTHING, PLACE, CHANGE, AGREE,
-    GENERATE_DISCARD, GENERATE_EXHAUST, FILTER, PAY_POOL, PAY_DISCARD, PAY_EXHAUST, PAY_FILTER, TARGET, X_IS,
-    COST_DISCARD, COST_EXHAUST, COST_BREAK, BLOCK_DISCARD, BLOCK_BREAK, TAKE, CHECK_TOP, CHECK_BOTTOM, SWAP_IN, SWAP_KEEP,
-    CHARGE_READY, RECOVER_READY, RECOVER_DRAW, SLOT, OPTION_END,
+    CHOOSE_OFFENSE = OPTION_GAME,
+    CHOOSE_DEFENSE,
+    MULLIGAN,
+    KEEP,
+    READY_ART,
+    READY_NOTHING,
+    PLACE,
+    CHANGE,
+    AGREE,
+    GENERATE_DISCARD,
+    GENERATE_EXHAUST,
+    FILTER,
+    PAY_POOL,
+    PAY_DISCARD,
+    PAY_EXHAUST,
+    PAY_FILTER,
+    TARGET,
+    X_IS,
+    COST_DISCARD,
+    COST_EXHAUST,
+    COST_BREAK,
+    BLOCK_DISCARD,
+    BLOCK_BREAK,
+    TAKE,
+    CHECK_TOP,
+    CHECK_BOTTOM,
+    SWAP_IN,
+    SWAP_KEEP,
+    CHARGE_READY,
+    RECOVER_READY,
+    RECOVER_DRAW,
+    SLOT,
+    OPTION_END,
 };
 
 enum solrei_entry {
-    FIGHT_BEGINS = 1, TAKES_POSITION, DRAWS, REVEALS_BOARD, TAKES_MULLIGAN, KEEPS_HAND, ROUND_BEGINS, SWITCHES, READIES,
-    EXHAUSTS, BREAKS, PLACES_CARD, CHANGES_CARD, AGREES, SHOWDOWN, WINS_SHOWDOWN, TIES_SHOWDOWN, GAINS_DMG, LOSES_DMG,
-    ACTIVATES, TRIGGERS, RESOLVES, NEGATES, IS_NEGATED, PASSES, DISCARDS, GENERATES, FILTERS, BLOCKS_POINT, BLOCKS_STANDING,
-    TAKES_POINT, STANDS_BLOCK, STANDS_COUNTER, DEALS_POINTS, CULTIVATES, HARVESTS, CHECKS, SEES, SWAPS, SWAPPED, GRAPPLES,
-    CHARGES, GETS_BONUS, AUGMENTS, LEAVES_AUGMENTED, STAYS_AUGMENTED, GOES_TO, CHANGES_POSITION, TURNS_DOWN, TURNS_UP, LOOKS,
-    IS_TOLD, REVEALS, CHANGES_POWER, GAINS_ABILITY, ENDS_ROUND, LOSES_FIGHT, FIGHT_DRAWN, WINS_MATCH, MATCH_DRAWN, CONCEDES,
-    STEP_CAPPED, SHUFFLES, RESOLVES_NOTHING, CANNOT_USE, ENTRY_END,
+    FIGHT_BEGINS = 1,
+    TAKES_POSITION,
+    DRAWS,
+    REVEALS_BOARD,
+    TAKES_MULLIGAN,
+    KEEPS_HAND,
+    ROUND_BEGINS,
+    SWITCHES,
+    READIES,
+    EXHAUSTS,
+    BREAKS,
+    PLACES_CARD,
+    CHANGES_CARD,
+    AGREES,
+    SHOWDOWN,
+    WINS_SHOWDOWN,
+    TIES_SHOWDOWN,
+    GAINS_DMG,
+    LOSES_DMG,
+    ACTIVATES,
+    TRIGGERS,
+    RESOLVES,
+    NEGATES,
+    IS_NEGATED,
+    PASSES,
+    DISCARDS,
+    GENERATES,
+    FILTERS,
+    BLOCKS_POINT,
+    BLOCKS_STANDING,
+    TAKES_POINT,
+    STANDS_BLOCK,
+    STANDS_COUNTER,
+    DEALS_POINTS,
+    CULTIVATES,
+    HARVESTS,
+    CHECKS,
+    SEES,
+    SWAPS,
+    SWAPPED,
+    GRAPPLES,
+    CHARGES,
+    GETS_BONUS,
+    AUGMENTS,
+    LEAVES_AUGMENTED,
+    STAYS_AUGMENTED,
+    GOES_TO,
+    CHANGES_POSITION,
+    TURNS_DOWN,
+    TURNS_UP,
+    LOOKS,
+    IS_TOLD,
+    REVEALS,
+    CHANGES_POWER,
+    GAINS_ABILITY,
+    ENDS_ROUND,
+    LOSES_FIGHT,
+    FIGHT_DRAWN,
+    WINS_MATCH,
+    MATCH_DRAWN,
+    CONCEDES,
+    STEP_CAPPED,
+    SHUFFLES,
+    RESOLVES_NOTHING,
+    CANNOT_USE,
+    ENTRY_END,
 };
 
 /* ---- locals of steps that several chapters call ------------------------------------------------------ */
 
-struct match { uint8_t given, from, last; };         /* given: a position of a test; from: where its round begins */
-struct fight { uint8_t given, from, last, seat, left; }; /* last: how the Fight before it ended, as `ended` */
-struct round { uint8_t from, seat, left, first, suit[2]; };
-struct placing { uint8_t asked; };
-struct window_step { uint8_t window, asked, passes; };
+struct match {
+    uint8_t given, from, last;
+}; /* given: a position of a test; from: where its round begins */
+struct fight {
+    uint8_t given, from, last, seat, left;
+}; /* last: how the Fight before it ended, as `ended` */
+struct round {
+    uint8_t from, seat, left, first, suit[2];
+};
+struct placing {
+    uint8_t asked;
+};
+struct window_step {
+    uint8_t window, asked, passes;
+};
 /* A step of the round with its window, which is opened only if somebody might use it. */
 #define WINDOW(which)                                                                                                  \
     do {                                                                                                               \
         if (begin_window(d, which))                                                                                    \
             CALL(window_step, .window = which);                                                                        \
     } while (0)
-struct exchange { uint8_t last, asked, passes, saved_step, saved_activations; };
-struct triggers { uint8_t turn, seat, count, next, last, any; };
+struct exchange {
+    uint8_t last, asked, passes, saved_step, saved_activations;
+};
+struct triggers {
+    uint8_t turn, seat, count, next, last, any;
+};
 /* The head of the locals of every step that asks whether something optional is used. */
-struct offered_use { ref source; uint16_t cost_row; };
-struct add_trigger { struct offered_use offered; struct waiting w; };
+struct offered_use {
+    ref source;
+    uint16_t cost_row;
+};
+struct add_trigger {
+    struct offered_use offered;
+    struct waiting w;
+};
 struct replacing {
     struct offered_use offered;
-    uint32_t tried;                /* replacements that have had their turn, a bit each */
+    uint32_t tried; /* replacements that have had their turn, a bit each */
     ref subject, other;
     uint16_t ability;
     uint8_t event, affected, seat, next, destination;
     int8_t amount, row;
 };
 enum { REPLACED = 1, TO_ZONE = 16 };
-struct damage_loop { uint8_t first, victim, blocked, was_in_loop; };
-struct take_point { uint8_t seat, dealt_by_rival, cost; ref art; };
-struct leave_augmented { ref art; uint8_t seat, by_point; };
-struct charge { uint8_t seat, with_card, suit, recovers, options; ref one, source; uint16_t bonus; };
-struct discard_actions { ref card; uint8_t seat, zone; };
+struct damage_loop {
+    uint8_t first, victim, blocked, was_in_loop;
+};
+struct take_point {
+    uint8_t seat, dealt_by_rival, cost;
+    ref art;
+};
+struct leave_augmented {
+    ref art;
+    uint8_t seat, by_point;
+};
+struct charge {
+    uint8_t seat, with_card, suit, recovers, options;
+    ref one, source;
+    uint16_t bonus;
+};
+struct discard_actions {
+    ref card;
+    uint8_t seat, zone;
+};
 
 /* An activation being worked out: announced, aimed, and paid for in thought. */
 struct activate {
     uint16_t ability;
     ref source, target;
-    uint8_t seat, kind;            /* kind: 0 activated, 1 automatic, 2 a cost by itself */
+    uint8_t seat, kind; /* kind: 0 activated, 1 automatic, 2 a cost by itself */
     int8_t x;
     uint8_t item, picked;          /* which additional cost, how many of its cards are chosen */
     uint8_t symbols[BOOK_SYMBOLS]; /* still to be paid */
     uint8_t filtering;             /* units still to go into the filter */
     uint8_t pool[SUITS];           /* units of the pool set aside */
     uint8_t fuels, costs;
-    uint8_t fuel[MOST_FUELS];      /* cards that will make Rei */
-    uint8_t cost[MOST_COST_CARDS], cost_verbs[MOST_COST_CARDS]; /* cards for additional costs, and what is done with them */
+    uint8_t fuel[MOST_FUELS]; /* cards that will make Rei */
+    uint8_t cost[MOST_COST_CARDS],
+        cost_verbs[MOST_COST_CARDS]; /* cards for additional costs, and what is done with them */
     uint16_t cost_row;
 };
-struct payment { struct offered_use offered; uint8_t seat; };
+struct payment {
+    struct offered_use offered;
+    uint8_t seat;
+};
 
 /* ---- what the chapters offer each other -------------------------------------------------------------- */
 
@@ -303,7 +510,7 @@ void solrei_concede(struct duel *, int seat);
 void fight_over(struct duel *, int loser, int rule);
 bool meets_needs(const struct duel *, int seat, ref card);
 bool has_signature(const struct duel *, int seat, ref card);
-bool card_has_signature(const struct duel *, int seat, int card);   /* the same for a row of the book */
+bool card_has_signature(const struct duel *, int seat, int card); /* the same for a row of the book */
 void slot_options(const struct duel *, int seat, struct menu *);
 void position_options(const struct duel *, int seat, struct menu *);
 void mulligan_options(const struct duel *, int seat, struct menu *);
@@ -315,7 +522,7 @@ void agree_options(const struct duel *, int seat, struct menu *);
 void switch_positions(struct duel *);
 
 /* showdown.c */
-int power_of(const struct duel *, int seat);           /* ABSENT: none */
+int power_of(const struct duel *, int seat); /* ABSENT: none */
 int dmg_of(const struct duel *, int seat);
 void gain_dmg(struct duel *, int seat, int n);
 void decide_showdown(struct duel *);
@@ -338,12 +545,15 @@ void charge_options(const struct duel *, int seat, struct menu *);
 void recover_options(const struct duel *, int seat, struct menu *);
 
 /* rei.c */
-uint8_t *rei(const struct duel *, int seat);           /* four counts, by suit */
-unsigned alignment(const struct duel *, int seat);     /* suits, a bit each */
+uint8_t *rei(const struct duel *, int seat);       /* four counts, by suit */
+unsigned alignment(const struct duel *, int seat); /* suits, a bit each */
 void empty_rei_pools(struct duel *);
 int greatest_x(const struct duel *, int seat, int ability, ref source);
 /* What a seat has to pay with, counted once for several costs: units by suit, and all of them. */
-struct purse { uint8_t units[SUITS]; int total; };
+struct purse {
+    uint8_t units[SUITS];
+    int total;
+};
 struct purse open_purse(const struct duel *, int seat);
 bool purse_pays(const struct duel *, const struct purse *, int seat, int cost, int x, ref source);
 bool can_pay(const struct duel *, int seat, int cost, int x, ref source);
