@@ -1,0 +1,43 @@
+/* evaluate.h: what the parts of evaluating share: arguments.c, evaluate.c (values and tests), filters.c,
+ * sets.c (where their members come from) and standing.c (what continuous abilities change and permit).
+ * Plain recursion over the cells; nothing here stops or changes anything. */
+#ifndef LANGUAGE_EVALUATE_H
+#define LANGUAGE_EVALUATE_H
+
+#include "machine.h"
+
+/* The same eyes, looking at another thing. */
+static inline struct scope with_it(const struct scope *s, ref it)
+{
+    struct scope inner = *s;
+    inner.it = it;
+    inner.only = NOTHING;
+    return inner;
+}
+
+/* Most sets are `you`, `this` or `it` and nothing else, three cells long: what is meant, without making a set.
+ * NOTHING if this is another set, or nothing is meant. */
+static inline ref plain_reference(const struct scope *s, const cell *at)
+{
+    if (at[0] != SET_REF || at[2] != SET_THAT)
+        return NOTHING;
+    return at[1] == REF_YOU ? seat_ref(s->seat) : at[1] == REF_THIS ? s->source : at[1] == REF_IT ? s->it : NOTHING;
+}
+
+/* What a reference names; what lies at a place. */
+void add_reference(const struct scope *, const cell **at, uint32_t *set);
+void eval_place(const struct scope *, const cell **at, uint32_t *set);
+
+/* What the filters behind a set leave of it; `placed`: one of them says where. */
+void apply_filters(const struct scope *, const cell **at, struct group *, bool *placed);
+
+/* Is it one of the words? */
+bool is_any(const struct duel *, int you, ref, const cell *words, int n);
+/* A word that is printed on the card, or that the game reads from it, says something of its face. */
+bool reads_hidden_face(const struct duel *, ref);
+/* What a link's program might do; what the game says of anything else. */
+bool has_trait(const struct duel *, ref, int trait);
+/* A number as a card reads it. */
+int read_attribute(const struct scope *, ref, int attribute);
+
+#endif

@@ -1,0 +1,176 @@
+/* standing.c: what continuous abilities and rows change and permit. */
+#include "../engine/effects.h"
+#include "evaluate.h"
+
+/* One grant of a GRANT statement. */
+struct grant read_grant(const struct scope *s, const cell **at)
+{
+    struct grant g = { .kind = *(*at)++ };
+    struct group ignored;
+
+    switch (g.kind) {
+    case GRANT_ADD: {
+        g.attribute = *(*at)++;
+        bool minus = *(*at)++;
+        int value = eval_value(s, at);
+        g.value = value == ABSENT ? ABSENT : minus ? -value : value;
+        g.floor = *(*at)++;
+        break;
+    }
+    case GRANT_SET:
+    case GRANT_SHOT:
+        g.attribute = *(*at)++;
+        g.value = eval_value(s, at);
+        if (g.kind == GRANT_SHOT)
+            ++*at;
+        break;
+    case GRANT_SET_REF:
+        g.attribute = *(*at)++;
+        eval_set(s, at, &ignored);
+        g.value = set_first(s->d, ignored.set.word);
+        break;
+    case GRANT_KEYWORD:
+    case GRANT_NO_KEYWORD:
+        g.word = *(*at)++;
+        pass_arguments(s, game_of(s->d)->vocabulary->keywords[g.word].pattern.shape, at);
+        break;
+    case GRANT_LABEL:
+    case GRANT_NO_LABEL:
+        g.word = *(*at)++;
+        break;
+    default:
+        break;
+    }
+    return g;
+}
+
+/* What standing abilities add to a number. While they are worked out their own conditions see the
+ * number without standing changes, so there are no circles. */
+struct standing {
+    const struct duel *d;
+    ref subject;
+    int attribute, sum, set;
+};
+
+static bool add_standing(void *context, ref source, int ability, int seat, int row)
+{
+    struct standing *sum = context;
+    const struct duel *d = sum->d;
+    const struct ability *a = &d->book->ability[ability];
+    struct scope s = { .d = d, .seat = seat, .source = source, .plain = true };
+    bool tested = false; /* the condition is worked out only if it matters */
+    (void)row;
+
+    if (!(a->changes >> sum->attribute & 1))
+        return false;
+    for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
+        const cell *p = at + 2;
+        if (*at != OP_GRANT || !set_contains(&s, &p, sum->subject))
+            continue;
+        if (!tested && !test_holds(&s, a->condition))
+            return false;
+        tested = true;
+        p++;
+        for (int n = *p++; n > 0; n--) {
+            struct grant grant = read_grant(&s, &p);
+            if (grant.attribute != sum->attribute)
+                continue;
+            if (grant.kind == GRANT_ADD)
+                sum->sum += grant.value;
+            else if (grant.kind == GRANT_SET)
+                sum->set = grant.value;
+        }
+    }
+    return false;
+}
+
+int plain_attribute(const struct duel *d, ref r, int attribute)
+{
+    return with_rows(d, r, attribute, game_of(d)->attribute(d, r, attribute, true));
+}
+
+int attribute_of(const struct duel *d, ref r, int attribute)
+{
+    int value = with_rows(d, r, attribute, game_of(d)->attribute(d, r, attribute, false));
+
+    if (listeners(d)->changes >> attribute & 1) {
+        struct standing sum = { .d = d, .subject = r, .attribute = attribute, .set = ABSENT };
+        visit_abilities(d, ALERT_STANDS, add_standing, &sum);
+        if (sum.set != ABSENT)
+            value = sum.set;
+        if (value != ABSENT)
+            value += sum.sum;
+    }
+    return value;
+}
+
+/* A number as a card reads it. */
+int read_attribute(const struct scope *s, ref r, int attribute)
+{
+    const struct duel *d = s->d;
+    int value = s->plain ? plain_attribute(d, r, attribute) : attribute_of(d, r, attribute);
+
+    return value == ABSENT && game_of(d)->when_absent ? game_of(d)->when_absent(d, r, attribute) : value;
+}
+
+/* ---- permissions -------------------------------------------------------------------------------------- */
+
+struct permit {
+    const struct duel *d;
+    ref subject, thing;
+    int action, verdict;
+};
+
+/* An action's pattern has at most one set: the things it may be done with. `can`: as it says. */
+static bool permit_covers(const struct permit *want, const struct scope *s, const cell *at, bool *can)
+{
+    if (!set_contains(s, &at, want->subject))
+        return false;
+    *can = *at++;
+    if (*at++ != want->action)
+        return false;
+    struct arguments args = { game_of(want->d)->vocabulary->actions[want->action].pattern.shape, at, { 0 }, 0 };
+    if (next_hole(&args) != HOLE_SET)
+        return true;
+    at = args.at;
+    struct scope inner = with_it(s, want->thing);
+    return set_contains(&inner, &at, want->thing);
+}
+
+static bool add_permit(void *context, ref source, int ability, int seat, int row)
+{
+    struct permit *want = context;
+    const struct ability *a = &want->d->book->ability[ability];
+    struct scope s = { .d = want->d, .seat = seat, .source = source, .plain = true };
+    bool tested = false, can; /* as above */
+    (void)row;
+
+    if (!(a->permits >> want->action & 1))
+        return false;
+    for (const cell *at = want->d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
+        if (*at != OP_PERMIT || !permit_covers(want, &s, at + 2, &can))
+            continue;
+        if (!tested && !test_holds(&s, a->condition))
+            return false;
+        tested = true;
+        want->verdict = can && want->verdict >= 0 ? 1 : -1;
+    }
+    return false;
+}
+
+int work_out_permission(const struct duel *d, ref subject, int action, ref thing)
+{
+    struct permit want = { d, subject, thing, action, 0 };
+
+    visit_abilities(d, ALERT_STANDS, add_permit, &want);
+    for (int i = 0; i < d->rows; i++) {
+        const struct row *r = row(d, i);
+        if ((r->kind != ROW_CAN && r->kind != ROW_CANNOT) || r->what != action || r->until >= NOT_YET)
+            continue;
+        struct scope s = { .d = d, .seat = r->seat, .source = r->source };
+        bool can;
+        if (permit_covers(&want, &s, d->book->code + r->ability, &can))
+            want.verdict = r->kind == ROW_CAN && want.verdict >= 0 ? 1 : -1;
+    }
+    return want.verdict;
+}
