@@ -36,6 +36,16 @@ static uint32_t next_random(uint64_t *state)
     return (uint32_t)(*state >> 33);
 }
 
+static int first_waiting(const struct duel *d)
+{
+    return __builtin_ctz(duel_waiting(d));
+}
+
+static int first_options(const struct duel *d, struct option *option)
+{
+    return duel_waiting(d) ? duel_options(d, first_waiting(d), option, DUELLO_OPTIONS) : 0;
+}
+
 /* Plays one duel to its end; cancelling is never chosen while something else is offered. */
 static long play_out(struct duel *d, uint64_t seed)
 {
@@ -43,14 +53,12 @@ static long play_out(struct duel *d, uint64_t seed)
     uint64_t random = seed * 0x9e3779b97f4a7c15u + 1;
     long decisions = 0;
 
-    for (unsigned waiting; (waiting = duel_waiting(d)) != 0;) {
-        int seat = __builtin_ctz(waiting);
-        int n = duel_options(d, seat, option, DUELLO_OPTIONS);
+    for (int n = first_options(d, option); n > 0;) {
         if (n > 1 && option[n - 1].verb == OPTION_CANCEL)
             n--;
         uint32_t chosen = n == 1 ? 0 : (uint32_t)(((uint64_t)next_random(&random) * (uint32_t)n) >> 31);
         decisions += n > 1;
-        duel_play(d, seat, option[chosen]);
+        n = duel_play_on(d, first_waiting(d), option[chosen], option, DUELLO_OPTIONS);
     }
     return decisions;
 }

@@ -150,6 +150,7 @@ struct book {
     int defineds;
     struct shelf *shelf;                /* the compiler's own: names, serials, definitions */
     const struct phrases *phrases;      /* the vocabulary's names and patterns, ready for use; see language/names.h */
+    uint16_t size, at_rows, at_events;  /* of a duel: its bytes, and where its rows and listeners begin */
     uint8_t zones;                      /* per seat; zones are numbered from 1, place 0 is nowhere */
     uint8_t zone_of[256], seat_of[256]; /* of a place: so that nobody has to divide */
     uint64_t single_number;             /* keywords whose only argument is a number, a bit each */

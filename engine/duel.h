@@ -1,9 +1,9 @@
 /* duel.h: the flat state of a duel, and the words the rules are written in.
  *
  * A duel is one block: a header, then the arrays whose sizes the game chooses (objects, places,
- * links, waiting abilities, rows, the stack of steps) and the game's own fields. The three
- * pointers at its head are not state: `book` is the immutable ground the duel stands on, the other
- * two are only set while a call is running.
+ * links, waiting abilities, rows, the stack of steps) and the game's own fields. The four
+ * pointers at its head are not state: `book` is the immutable ground the duel stands on, the others
+ * are only set while a call is running.
  *
  * An object is a sleeve, not a card: its number says where it lies and what has been done to it in
  * the open, its face (`card`) is what is in the sleeve. Shuffling deals the faces of a place anew
@@ -117,14 +117,14 @@ struct duel {
     const struct book *book;
     struct journal *journal;
     struct foretold *foretold;
+    struct menu *menu; /* takes the options of the next decision: see duel_play_on */
 
     /* the state begins here */
     uint64_t chance;    /* the generator of everything that happens by chance */
     uint64_t veil;      /* a second one, for dealing hidden faces anew: no rule depends on it */
     uint32_t decisions; /* answers given so far */
-    uint16_t top, end;  /* the stack of steps: offset of the top frame, first free byte */
-    uint16_t at_places, at_rows, at_stack, at_events; /* where the arrays behind the objects begin */
-    uint16_t stack_bytes;
+    uint16_t top, end;  /* the stack of steps: where its top frame is, and its first free byte */
+    uint16_t at_places; /* where the places begin, behind the objects */
     uint16_t dialogue; /* first frame of a choice half made in private, NO_FRAME: none */
     uint8_t dialogue_seat, dialogue_ask, dialogue_resume;
     uint8_t asked_at; /* where the step that asked last goes on */
@@ -161,7 +161,7 @@ static inline struct place *place(const struct duel *d, int p)
 
 static inline struct row *row(const struct duel *d, int i)
 {
-    return (struct row *)duel_at(d, d->at_rows) + i;
+    return (struct row *)duel_at(d, d->book->at_rows) + i;
 }
 
 struct waiting *waiting(const struct duel *, int i);
@@ -274,7 +274,7 @@ typedef void step_function(struct duel *, struct frame *);
 
 static inline struct frame *frame_at(const struct duel *d, unsigned offset)
 {
-    return (struct frame *)duel_at(d, d->at_stack + offset);
+    return (struct frame *)duel_at(d, offset);
 }
 
 static inline struct frame *top_frame(const struct duel *d)
@@ -293,7 +293,7 @@ static inline void *push_step(struct duel *d, int step, size_t size)
 {
     size_t bytes = (sizeof(struct frame) + size + 7) & ~(size_t)7;
 
-    if (d->end + bytes > d->stack_bytes) {
+    if (d->end + bytes > d->book->size) {
         stack_is_full(d);
         return NULL;
     }
@@ -352,6 +352,8 @@ void unwind_to(struct duel *, int step);
 void *find_step(const struct duel *, int step);
 /* Runs until somebody is asked or the duel is over. */
 void run_steps(struct duel *);
+/* Leaves all steps: nobody is asked, nothing goes on. */
+void clear_steps(struct duel *);
 /* Ends the duel; `winners` may be none. Only for a step, which must return at once. */
 void end_duel(struct duel *, unsigned winners, int rule);
 

@@ -13,19 +13,21 @@ void stack_is_full(struct duel *d)
     end_duel(d, 0, game_of(d)->rule_bound);
 }
 
-/* Answers for the awaited seat if there is only one thing it can say. */
+/* Answers for the awaited seat if there is only one thing it can say. If there are several and the caller wants them
+ * (duel_play_on), they are in its menu now; else two are enough. */
 static bool answer_in_place(struct duel *d)
 {
     int seat = __builtin_ctz(d->waiting);
     struct option option[2];
-    struct menu m = { .option = option, .max = 2 };
+    struct menu two = { .option = option, .max = 2 }, *m = d->menu ? d->menu : &two;
 
+    m->count = 0;
     if (d->waiting & (d->waiting - 1) || game_of(d)->asks[d->ask[seat]].open)
         return false;
-    game_of(d)->asks[d->ask[seat]].options(d, seat, &m);
-    if (m.count != 1)
+    game_of(d)->asks[d->ask[seat]].options(d, seat, m);
+    if (m->count != 1)
         return false;
-    d->answer[seat] = option[0];
+    d->answer[seat] = m->option[0];
     d->waiting = 0;
     return true;
 }
@@ -89,12 +91,17 @@ void duel_set_brisk(struct duel *d, bool brisk)
     run_steps(d);
 }
 
-void end_duel(struct duel *d, unsigned winners, int rule)
+void clear_steps(struct duel *d)
 {
     d->top = NO_FRAME;
-    d->end = 0;
+    d->end = (uint16_t)game_of(d)->at_stack;
     d->dialogue = NO_FRAME;
     d->waiting = d->answered = 0;
+}
+
+void end_duel(struct duel *d, unsigned winners, int rule)
+{
+    clear_steps(d);
     d->over = (uint8_t)(1 + winners);
     d->over_rule = (uint16_t)rule;
     CITE(d, rule);

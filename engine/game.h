@@ -118,7 +118,7 @@ struct game {
     size_t size;      /* of a whole duel in bytes; the stack comes last */
     size_t seat_size; /* from one seat's own fields to the next one's */
     size_t at_places, at_links, at_waiting, at_rows, at_stack, at_events, at_choices;
-    int objects, links, waitings, rows, stack_bytes, link_targets, tallies, set_words;
+    int objects, links, waitings, rows, link_targets, tallies, set_words;
     uint32_t live_zones; /* zones whose cards' abilities can work */
     const struct fact *facts;
     int fact_count;

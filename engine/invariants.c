@@ -14,7 +14,7 @@ static const char *check_stack(const struct duel *d)
             return "the stack of steps is not in order";
         end = at;
     }
-    return end == 0 || d->top == NO_FRAME ? NULL : "the stack of steps does not begin at its bottom";
+    return end == game_of(d)->at_stack || d->top == NO_FRAME ? NULL : "the stack of steps does not begin at its bottom";
 }
 
 static const char *check_asks(const struct duel *d)

@@ -65,6 +65,20 @@ void duel_play(struct duel *d, int seat, struct option o)
     run_steps(d);
 }
 
+int duel_play_on(struct duel *d, int seat, struct option o, struct option *next, int max)
+{
+    struct menu m = { .option = next, .max = max };
+
+    d->menu = &m;
+    duel_play(d, seat, o);
+    d->menu = NULL;
+    if (d->waiting && (!d->brisk || m.count == 0)) {
+        m.count = 0;
+        fill_menu(d, __builtin_ctz(d->waiting), &m);
+    }
+    return !d->waiting ? 0 : m.count < max ? m.count : max;
+}
+
 static bool fail(struct duello_error *e, const char *rule, const char *text)
 {
     if (e) {

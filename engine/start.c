@@ -129,12 +129,7 @@ struct duel *duel_start_watched(const struct book *b, void *memory, const struct
     d->journal = journal;
     d->foretold = foretold;
     d->at_places = (uint16_t)game->at_places;
-    d->at_rows = (uint16_t)game->at_rows;
-    d->at_stack = (uint16_t)game->at_stack;
-    d->stack_bytes = (uint16_t)game->stack_bytes;
-    d->at_events = (uint16_t)game->at_events;
-    d->top = NO_FRAME;
-    d->dialogue = NO_FRAME;
+    clear_steps(d);
     d->seats = (uint8_t)s->seats;
     d->chance = mix64(s->seed + 0x51ed270b);
     d->veil = mix64(s->seed ^ 0xa0761d6478bd642fu);

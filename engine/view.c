@@ -191,7 +191,7 @@ size_t duel_size(const struct book *b)
 /* The stack comes last, and what lies above its top does not count. */
 static size_t size_in_use(const struct duel *d)
 {
-    return d->at_stack + (size_t)d->end;
+    return d->end;
 }
 
 void duel_copy(struct duel *to, const struct duel *from)

@@ -109,6 +109,9 @@ bool duel_choose(struct duel *, int seat, struct option, struct journal *, struc
 /* The same without looking whether the option is one of those offered: for simulation, where it
  * has just been taken from duel_options. Anything else is the caller's mistake. */
 void duel_play(struct duel *, int seat, struct option);
+/* The same, and what comes next: writes the options of the first awaited seat and returns their number, 0 when the
+ * duel is over. In brisk play (below) they have then been worked out only once. */
+int duel_play_on(struct duel *, int seat, struct option, struct option *next, int max);
 
 /* For simulation: asks that leave only one option are answered in place and never wait. (At a table
  * they are put all the same, so that a pause tells nothing.) */

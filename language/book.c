@@ -52,9 +52,12 @@ void shelve_card(struct book *b, int row)
         b->shelf->slot[slot_of(b, b->card[row].name)] = (uint16_t)row;
 }
 
-/* Each seat has a place for every zone; row 0 of the zones is none. */
+/* Where things are in a duel. Each seat has a place for every zone; row 0 of the zones is none. */
 static void number_places(struct book *b)
 {
+    b->size = (uint16_t)b->game->size;
+    b->at_rows = (uint16_t)b->game->at_rows;
+    b->at_events = (uint16_t)b->game->at_events;
     b->zones = (uint8_t)(b->game->vocabulary->zone_count - 1);
     for (int at = 1; at < 256 && b->zones; at++) {
         b->zone_of[at] = (uint8_t)((at - 1) % b->zones + 1);

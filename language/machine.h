@@ -194,7 +194,7 @@ struct listeners {
 };
 static inline struct listeners *listeners(const struct duel *d)
 {
-    return duel_at(d, d->at_events);
+    return duel_at(d, d->book->at_events);
 }
 
 int work_out_permission(const struct duel *, ref subject, int action, ref thing);

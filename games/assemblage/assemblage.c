@@ -472,7 +472,6 @@ const struct game assemblage_game = {
     .objects = OBJECTS,
     .waitings = WAITINGS,
     .rows = ROWS,
-    .stack_bytes = STACK_BYTES,
     .set_words = SET_SIZE,
     .live_zones = 1u << AOE_ZONE_CHARACTER,
     .facts = facts,

@@ -371,10 +371,7 @@ bool assemblage_begin_at(struct duel *d, const char *moment, struct duello_error
             if (laid && i < 2)
                 return setup_error(e, rule_id(d, AOE_5_1), "at %s no card lies in front: choose a later moment",
                                    moment);
-            d->top = NO_FRAME;
-            d->end = 0;
-            d->waiting = d->answered = 0;
-            d->dialogue = NO_FRAME;
+            clear_steps(d);
             s->turn = s->turn ? s->turn : 1;
             s->round = s->round ? s->round : 1;
             lie_as_played(d);

@@ -618,10 +618,7 @@ bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
                 return setup_error(e, rule_id(d, SOL_4_9),
                                    "at %s no Action Card lies in its zone: choose another moment, or give none",
                                    moment);
-            d->top = NO_FRAME;
-            d->end = 0;
-            d->waiting = d->answered = 0;
-            d->dialogue = NO_FRAME;
+            clear_steps(d);
             s->ended = 0;
             if (s->round == 0)
                 s->round = 1;

@@ -607,7 +607,6 @@ const struct game solrei_game = {
     .links = MOST_LINKS,
     .waitings = WAITINGS,
     .rows = ROWS,
-    .stack_bytes = STACK_BYTES,
     .link_targets = 1,
     .tallies = TALLIES,
     .set_words = SET_SIZE,
