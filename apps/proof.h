@@ -65,6 +65,12 @@ extern const struct property *const proof_properties[];
 /* Says what is wrong; false. */
 bool refute(struct trial *, int seat, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* The viewer's bit in a mask of who knows something. */
+static inline unsigned viewer_bit(int viewer)
+{
+    return viewer >= 0 ? 1u << viewer : SPECTATORS;
+}
+
 /* A number from 0 to n - 1. */
 uint32_t proof_below(uint64_t *chance, uint32_t n);
 

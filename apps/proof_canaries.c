@@ -17,6 +17,7 @@ struct aviary {
     int bare; /* rows of the real book; the canaries follow, a row for each sleeve at that moment */
     struct card card[MOST_CARDS];
     char name[MOST_CARDS][NAME];
+    uint8_t shown[MOST_CARDS]; /* who was shown the face in the decision at hand */
 };
 
 static bool open_aviary(struct trial *t, struct aviary *a)
@@ -53,51 +54,21 @@ static void dress(struct aviary *a, struct duel *d)
 
 static bool knows_bird(const struct duel *d, int viewer, int bird)
 {
-    unsigned bit = viewer >= 0 ? 1u << viewer : SPECTATORS;
-
     for (ref r = FIRST_CARD_REF; r < game_of(d)->objects; r++)
         if (object(d, r)->card == bird)
-            return object(d, r)->known & bit;
+            return object(d, r)->known & viewer_bit(viewer);
     return false;
 }
 
-/* Hidden from everybody since, so that it cannot be told who has seen it on the way. */
-static bool is_shuffled_away(const struct duel *d, int bird)
-{
-    for (ref r = FIRST_CARD_REF; r < game_of(d)->objects; r++)
-        if (object(d, r)->card == bird)
-            return object(d, r)->known == 0;
-    return false;
-}
-
-static int cards_known(const struct duel *d, int viewer, int owner)
-{
-    unsigned bit = viewer >= 0 ? 1u << viewer : SPECTATORS;
-    int n = 0;
-
-    for (ref r = FIRST_CARD_REF; r < game_of(d)->objects; r++)
-        n += object(d, r)->place && owner_of(d, r) == owner && object(d, r)->known & bit;
-    return n;
-}
-
-/* The viewer knows fewer of its owner's cards than before: they were gathered and dealt again on the
- * way, and it may have been seen until then. */
-static bool is_dealt_again(const struct duel *now, const struct duel *then, int viewer, int bird)
-{
-    for (ref r = FIRST_CARD_REF; r < game_of(now)->objects; r++)
-        if (object(now, r)->card == bird)
-            return cards_known(now, viewer, owner_of(now, r)) < cards_known(then, viewer, owner_of(now, r));
-    return false;
-}
-
-/* Listens for canaries that the viewer knows in neither of the duels. */
+/* Listens for canaries that the viewer does not know, nor has known since `then` (NULL: this is about now alone):
+ * what was seen on the way may have been shuffled away again. */
 static bool is_silent(struct trial *t, const struct aviary *a, int viewer, const char *text, const struct duel *now,
                       const struct duel *then)
 {
     for (const char *at = text; (at = strstr(at, call)) != NULL; at++) {
         int bird = a->bare + atoi(at + strlen(call));
-        if (knows_bird(now, viewer, bird) || (then && (knows_bird(then, viewer, bird) || is_shuffled_away(now, bird) ||
-                                                       is_dealt_again(now, then, viewer, bird))))
+        if (knows_bird(now, viewer, bird) ||
+            (then && (knows_bird(then, viewer, bird) || a->shown[bird] & viewer_bit(viewer))))
             continue;
         const char *line = at;
         while (line > text && line[-1] != '\n')
@@ -128,8 +99,8 @@ static bool look_for_canaries(struct trial *t)
 static bool look_for_canaries_in_journal(struct trial *t)
 {
     static struct entry entries[PROOF_ENTRIES];
-    struct journal journal = { .entries = entries, .max = PROOF_ENTRIES };
     struct aviary *a = t->account;
+    struct journal journal = { .entries = entries, .max = PROOF_ENTRIES, .shown = a->shown };
     struct duel *then = t->scratch[0], *now = t->scratch[1];
     struct duello_error e = { .text = "" };
 
@@ -138,6 +109,7 @@ static bool look_for_canaries_in_journal(struct trial *t)
     duel_copy(then, t->before);
     dress(a, then);
     duel_copy(now, then);
+    memset(a->shown, 0, sizeof a->shown);
     if (!duel_choose(now, t->seat, t->chosen, &journal, &e))
         return refute(t, t->seat, "a duel whose cards have other names refuses a decision: %s", e.text);
     journal.count = journal.count < journal.max ? journal.count : journal.max;
@@ -146,7 +118,7 @@ static bool look_for_canaries_in_journal(struct trial *t)
         if (!is_silent(t, a, viewer, t->text[0], now, then))
             return false;
         for (int i = 0; i < journal.count; i++)
-            if (!(journal.entries[i].to & (viewer >= 0 ? 1u << viewer : SPECTATORS)) &&
+            if (!(journal.entries[i].to & viewer_bit(viewer)) &&
                 duel_entry_text(now, &journal.entries[i], viewer, t->text[0], PROOF_TEXT))
                 return refute(t, viewer, "an entry of the journal is read to others: \"%s\"", t->text[0]);
     }

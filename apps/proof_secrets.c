@@ -179,11 +179,6 @@ struct world {
     const struct journal *journal;
 };
 
-static unsigned viewer_bit(int viewer)
-{
-    return viewer >= 0 ? 1u << viewer : SPECTATORS;
-}
-
 /* Did the viewer know this face in this sleeve, did it learn it, or was it hidden again since? */
 static bool is_news(const struct world *w, int viewer, ref r, int face)
 {

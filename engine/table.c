@@ -56,6 +56,8 @@ void swap_faces(struct duel *d, ref a, ref b)
 void reveal(struct duel *d, ref r, unsigned who)
 {
     object(d, r)->known |= (uint8_t)who;
+    if (RARELY(d->journal) && d->journal->shown)
+        d->journal->shown[object(d, r)->card] |= (uint8_t)who;
 }
 
 static void learn_on_arrival(struct duel *d, ref r, int to, const struct zone *z)

@@ -169,6 +169,8 @@ struct journal {
     int max;
     int count;       /* entries that happened; only the first `max` are kept */
     uint64_t *cited; /* rules that came into play, a bit each (see duello_rules); may be NULL */
+    uint8_t *shown;  /* per row of the book's cards, who was shown that face on the way: a bit per seat, bit 7 */
+                     /* spectators; may be NULL */
 };
 
 /* An entry in words, as `viewer` may read it; 0 if that viewer may not know of it. */
