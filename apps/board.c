@@ -281,7 +281,7 @@ static void put_lines(const struct eye *e, enum layout_place place)
 
 /* ---- the grid ------------------------------------------------------------------------------------------- */
 
-enum { CELL = 4 };
+enum { CELL = 5 };
 
 /* What the view says of a fact, -1: nothing. */
 static int viewed(const struct eye *e, const char *name, size_t length, int seat)
@@ -294,6 +294,13 @@ static int viewed(const struct eye *e, const char *name, size_t length, int seat
     return -1;
 }
 
+/* What stands before the figure of a seat. */
+static const char *posture(const struct eye *e, int seat)
+{
+    const char *fact = e->layout->lying[0];
+    return *fact && viewed(e, fact, strlen(fact), seat) > 0 ? e->layout->lying[1] : "";
+}
+
 /* Figures by their seats' numbers, other things by their marks and the number of their owner. */
 static void fill_cell(const struct eye *e, int seats, int square, char text[CELL * 2 * DUELLO_SEATS])
 {
@@ -304,8 +311,9 @@ static void fill_cell(const struct eye *e, int seats, int square, char text[CELL
         for (int seat = 0; seat < seats; seat++) {
             const char *fact = e->layout->grid[i];
             size_t length = strcspn(fact, ":");
+            const char *mark = fact[length] ? fact + length + 1 : i == 1 ? posture(e, seat) : "";
             if (viewed(e, fact, length, seat) == square)
-                used += (size_t)snprintf(text + used, CELL, "%.1s%d", fact[length] ? fact + length + 1 : "", seat + 1);
+                used += (size_t)snprintf(text + used, CELL, "%.1s%d", mark, seat + 1);
         }
 }
 
@@ -403,5 +411,7 @@ void board_legend(const struct layout *l, char *text, size_t size)
                 used += (size_t)snprintf(text + used, size - used, " or %s", l->mark[j].state);
     }
     if (*l->hidden && used < size)
-        snprintf(text + used, size - used, "%sCard%s: only you know it", used ? ", " : "", l->hidden);
+        used += (size_t)snprintf(text + used, size - used, "%sCard%s: only you know it", used ? ", " : "", l->hidden);
+    if (*l->lying[0] && used < size)
+        snprintf(text + used, size - used, "%s%s1: a figure that lies on its side", used ? ", " : "", l->lying[1]);
 }

@@ -74,6 +74,11 @@ static bool read_list(char list[][LAYOUT_WORD], int *count, const char *rest, co
     return true;
 }
 
+static bool read_pair(char pair[2][LAYOUT_WORD], const char *rest)
+{
+    return sscanf(rest, "%31s %31s", pair[0], pair[1]) == 2;
+}
+
 static bool read_line(struct layout *l, char *line)
 {
     size_t n = strcspn(line, " ");
@@ -100,6 +105,8 @@ static bool read_line(struct layout *l, char *line)
         return read_list(l->explain, &l->explains, rest, ",");
     if (strcmp(line, "grid") == 0)
         return read_list(l->grid, &l->grids, rest, " ") && l->grids >= 2;
+    if (strcmp(line, "lying") == 0)
+        return read_pair(l->lying, rest);
     if (strcmp(line, "secret") == 0)
         return read_list(l->secret, &l->secrets, rest, ",");
     if (strcmp(line, "hidden") == 0)

@@ -16,6 +16,8 @@
  *     grid   level square understudy:u         a board below the first lines: the fact that says which level,
  *                                              the one that says on which square a seat's figure stands, and
  *                                              those of other things, with what they are drawn as
+ *     lying  on_its_side ~                     the fact that says whether a seat's figure lies, and what then
+ *                                              stands before it
  *     match  format=three                      the mode or the option that --match means ...
  *     single format=one                        ... and the one that is meant without it
  *
@@ -58,6 +60,7 @@ struct layout {
     int ranks, secrets, quiets, explains, signs;
     char grid[LAYOUT_WORDS][LAYOUT_WORD];
     int grids;
+    char lying[2][LAYOUT_WORD]; /* the fact, and the mark; empty: figures always stand */
     char hidden[8], chain[LAYOUT_WORD], match[LAYOUT_WORD], single[LAYOUT_WORD];
 };
 

@@ -64,6 +64,12 @@ static int limit_fact(const struct duel *d, int seat)
     return combo_limit(d, seat);
 }
 
+/* AOE-17.1, AOE-17.6: a figure lies from the moment of the blow until the turn it works in is over. */
+static int on_its_side_fact(const struct duel *d, int seat)
+{
+    return is_on_its_side(d, seat);
+}
+
 /* Of the revealed card, as it is now. */
 static int priority_fact(const struct duel *d, int seat)
 {
@@ -81,6 +87,7 @@ static const struct fact facts[] = {
     AOE_FIELDS(DUEL_ROW)
         AOE_SEAT_FIELDS(SEAT_ROW){ .name = "meter_cards", .of_seat = true, .seen = SEEN_BY_ALL, .derive = meter_fact },
     { .name = "hand_count", .of_seat = true, .seen = SEEN_BY_ALL, .derive = hand_fact },
+    { .name = "on_its_side", .of_seat = true, .seen = SEEN_BY_ALL, .derive = on_its_side_fact, .names = yes_or_no },
     { .name = "combo_limit", .of_seat = true, .seen = SEEN_BY_ALL, .derive = limit_fact },
     { .name = "current_priority", .of_seat = true, .seen = SEEN_BY_ALL, .derive = priority_fact },
 };
@@ -185,7 +192,7 @@ static const struct entry_kind entries[ENTRY_END] = {
     [LINKS] = { "link", "{seat} links {thing}" },
     [MOVES] = { "move", "The figure of {seat} moves to {name:square}" },
     [RINGS_OUT] = { "ring out", "The figure of {seat} goes over the red line" },
-    [SWAPS] = { "swap", "{seat} and {thing} change places: now on {name:square}" },
+    [SWAPS] = { "swap", "{other} and {thing} change places: {other} is now on {name:square}" },
     [PLACES_TOKEN] = { "place", "{seat} places a token on {name:square}" },
     [MOVES_TOKEN] = { "token", "{thing} of {seat} moves to {name:square}" },
     [KNOCKED_DOWN] = { "knockdown", "{seat} is knocked down" },
@@ -281,11 +288,13 @@ static bool assemblage_is(const struct duel *d, int you, ref r, int word)
     case AOE_WORD_CARD:
         return is_card(r);
     case AOE_WORD_ANY_CHARACTER:
-        return seat < d->seats && takes_part(d, seat);
+        return seat < d->seats && on_board(d, seat);
     case AOE_WORD_OPPONENT:
-        return seat < d->seats && takes_part(d, seat) && is_opponent(d, you, seat);
+        return seat < d->seats && on_board(d, seat) && is_opponent(d, you, seat);
     case AOE_WORD_YET_TO_RESOLVE: /* AOE-R109 */
         return seat < d->seats && player(d, seat)->revealed && !player(d, seat)->resolved;
+    case AOE_WORD_KNOCKED_DOWN: /* AOE-17.7 */
+        return seat < d->seats && is_on_its_side(d, seat);
     case AOE_WORD_WITHOUT_BURST:
         return seat < d->seats && !player(d, seat)->burst;
     default:
@@ -410,6 +419,8 @@ static bool assemblage_condition(const struct duel *d, int seat, int keyword, in
 static bool assemblage_active(const struct duel *d, ref source, int ability)
 {
     (void)ability;
+    if (player(d, owner_of(d, source))->resting)
+        CITE(d, AOE_20_17);
     return on_board(d, owner_of(d, source));
 }
 

@@ -97,8 +97,10 @@ enum { NOBODY = 4 };
     F(uint8_t, moved, SEEN_BY_ALL, 0, 1, yes_or_no)                                                                    \
     F(uint8_t, may_link, SEEN_BY_ALL, 0, 1, yes_or_no)                                                                 \
     F(uint8_t, out, SEEN_BY_ALL, 0, 2, out_words)                                                                      \
-    F(uint8_t, timed_out, SEEN_BY_ALL, 0, 1, yes_or_no) /* had to draw from an empty deck */                           \
-    F(uint8_t, resting, SEEN_BY_ALL, 0, 1, yes_or_no)   /* tagged out */                                               \
+    F(uint8_t, timed_out, SEEN_BY_ALL, 0, 1, yes_or_no)        /* had to draw from an empty deck */                    \
+    F(uint8_t, resting, SEEN_BY_ALL, 0, 1, yes_or_no)          /* tagged out */                                        \
+    F(uint8_t, fell_on, SEEN_BY_ALL, 0, SQUARES, square_words) /* AOE-R58: where its partner enters */                 \
+    F(uint8_t, set_up, SEEN_BY_ALL, 0, 1, yes_or_no)           /* AOE-R98: its extra set-up has been done */           \
     F(uint8_t, target, SEEN_BY_ALL, 0, NOBODY, seat_words)                                                             \
     F(uint8_t, threw, SEEN_BY_ALL, 0, 1, yes_or_no) /* AOE-5.11: laid the Throw face last turn */                      \
     F(uint8_t, bet, SEEN_BY_ALL, 0, MOST_HEALTH, NULL)                                                                 \
@@ -265,10 +267,12 @@ enum row_end { ENDS_NEVER, ENDS_WITH_TURN, ENDS_WITH_ROUND };
 #define AOE_STEPS(S)                                                                                                   \
     S(whole_game)                                                                                                      \
     S(round)                                                                                                           \
+    S(extra_set_up)                                                                                                    \
     S(turn)                                                                                                            \
-    S(attack_phase) S(pay_meter) S(burst_step) S(throw_step) S(pre_priority) S(ante) S(priority_order) S(check)        \
-        S(resolve) S(use_window) S(use_ability) S(damage) S(combo) S(clean_up) S(tell_triggers) S(do_move) S(do_place) \
-            S(do_put) S(do_draw) S(do_deal) S(do_burn) S(do_at_once)
+    S(attack_phase)                                                                                                    \
+    S(pay_meter) S(burst_step) S(throw_step) S(pre_priority) S(ante) S(priority_order) S(check) S(resolve)             \
+        S(use_window) S(use_ability) S(damage) S(combo) S(clean_up) S(tell_triggers) S(do_move) S(do_place) S(do_put)  \
+            S(do_draw) S(do_deal) S(do_burn) S(do_tag_out) S(do_at_once)
 
 #define DECLARE_STEP(name) STEP_##name,
 enum assemblage_step { STEP_before_assemblage = FIRST_GAME_STEP - 1, AOE_STEPS(DECLARE_STEP) STEP_COUNT };
@@ -397,6 +401,9 @@ struct whole_game {
 struct round {
     uint8_t given, from, seat;
 };
+struct extra_set_up {
+    uint8_t seat;
+};
 struct turn {
     uint8_t from;
 };
@@ -449,7 +456,7 @@ struct damage {
     uint8_t victims, left, victim, seat, tried;
 };
 struct combo {
-    ref card;
+    ref card, next; /* the last one of the combo, and the one that is to follow it */
     uint8_t seat;
 };
 struct clean_up {
@@ -537,6 +544,7 @@ enum window_kind { WINDOW_PRE, WINDOW_BEFORE, WINDOW_AFTER, WINDOW_FINAL };
 void use_window_options(const struct duel *, int seat, struct menu *);
 bool in_range(const struct duel *, ref card, int victim);
 void cancel_card(struct duel *, ref card, ref by, int seat, bool to_deck);
+void cancel_all(struct duel *, int seat);
 bool can_afford(const struct duel *, int seat, int cost);
 void trigger_options(const struct duel *, int seat, struct menu *);
 
@@ -562,10 +570,10 @@ int distance_between(const struct duel *, ref a, ref b); /* -1: one is not on th
 int square_of(const struct duel *, ref);
 void step_options(const struct duel *, int seat, struct menu *);
 void square_options(const struct duel *, int seat, struct menu *);
-bool can_be_moved(const struct duel *, int figure, int by);
-bool swap_places(struct duel *, int seat, ref with, int by);
+bool swap_places(struct duel *, ref a, ref b, int by);
 
 /* cleanup.c */
+bool is_on_its_side(const struct duel *, int seat);
 void clean_up_order_options(const struct duel *, int seat, struct menu *);
 void bottom_options(const struct duel *, int seat, struct menu *);
 void enter_options(const struct duel *, int seat, struct menu *);
@@ -590,7 +598,7 @@ bool on_board(const struct duel *, int seat);
 int target_of(const struct duel *, int seat); /* NOBODY: gone */
 int partner_of(const struct duel *, int seat);
 void starter_options(const struct duel *, int seat, struct menu *);
-void tag_out(struct duel *, int seat);
+bool tag_out(struct duel *, int seat);
 
 /* knowledge.c */
 void assemblage_redeal(struct duel *, int seat);

@@ -33,6 +33,7 @@ static void return_common(struct duel *d, int seat, ref r)
 static void leave_table(struct duel *d, struct clean_up *v, int seat)
 {
     ref r;
+    int to_meter = 0, to_discard = 0;
 
     while ((r = place(d, front(seat))->first) != NOTHING) {
         bool damaging = did_damage(d, r);
@@ -48,13 +49,16 @@ static void leave_table(struct duel *d, struct clean_up *v, int seat)
             move_object(d, r, meter(seat), ON_TOP);
             NOTE(d, TO_METER, AOE_18_2, .seat = (int8_t)seat, .thing = r);
             CITE(d, AOE_24_3);
+            to_meter++;
         } else {
             move_object(d, r, discard_pile(seat), ON_TOP);
             NOTE(d, TO_DISCARD, AOE_18_4, .seat = (int8_t)seat, .thing = r);
             CITE(d, AOE_24_9);
+            to_discard++;
         }
-        CITE(d, AOE_18_5);
     }
+    if (to_meter && to_discard)
+        CITE(d, AOE_18_5);
     while ((r = place(d, aside(seat))->first) != NOTHING)
         return_common(d, seat, r);
 }
@@ -139,29 +143,50 @@ static int nth_to_clean_up(const struct duel *d, int n)
 
 /* ---- statuses -------------------------------------------------------------------------------------------------------- */
 
-/* AOE-17.3, AOE-17.5, AOE-17.9, AOE-18.9, AOE-18.10 */
-static void end_statuses(struct duel *d)
+bool is_on_its_side(const struct duel *d, int seat)
+{
+    const struct assemblage_seat *p = player(d, seat);
+    return p->knocked_down || p->rooted || p->down_next || p->root_next;
+}
+
+/* AOE-18.9: what worked this turn ends, what was inflicted this turn begins to work. */
+static void end_status(struct duel *d, int seat)
+{
+    struct assemblage_seat *p = player(d, seat);
+    bool worked = p->knocked_down || p->rooted, begins = p->down_next || p->root_next;
+
+    if (p->knocked_down)
+        CITE(d, AOE_17_3);
+    if (p->rooted)
+        CITE(d, AOE_17_9);
+    if (worked || begins)
+        CITE(d, AOE_18_9);
+    p->knocked_down = p->down_next;
+    p->rooted = p->root_next;
+    p->down_next = p->root_next = 0;
+    if (worked && !begins)
+        NOTE(d, STANDS_UP, AOE_18_9, .seat = (int8_t)seat);
+}
+
+/* AOE-18.9 to AOE-18.11 */
+static void end_turn(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
-        if ((p->knocked_down && !p->down_next) || (p->rooted && !p->root_next)) {
-            CITE(d, p->rooted ? AOE_17_9 : AOE_17_3);
-            if (!p->down_next && !p->root_next)
-                NOTE(d, STANDS_UP, AOE_18_9, .seat = (int8_t)seat);
-        }
-        p->knocked_down = p->down_next;
-        p->rooted = p->root_next;
-        p->down_next = p->root_next = 0;
+        end_status(d, seat);
+        if (p->immune)
+            CITE(d, AOE_18_10);
+        if (p->target != NOBODY)
+            CITE(d, AOE_18_11);
         p->immune = 0;
         p->target = NOBODY;
     }
+    if (d->rows)
+        CITE(d, AOE_18_10);
     if (end_rows(d, ENDS_WITH_TURN))
         refresh_listeners(d);
     memset(waiting(d, 0), 0, WAITINGS * sizeof(struct waiting));
     d->waitings = 0;
-    CITE(d, AOE_18_10);
-    if (d->mode >= MODE_SCRAMBLE)
-        CITE(d, AOE_18_11);
 }
 
 /* ---- figures come back -------------------------------------------------------------------------------------------------- */
@@ -178,17 +203,31 @@ static int next_to_enter(const struct duel *d)
     return NOBODY;
 }
 
-void enter_options(const struct duel *d, int seat, struct menu *m)
+/* AOE-R58: on the square the partner fell on; else on the start square, or the free ones nearest to it. */
+static squares entrances(const struct duel *d, int seat)
 {
-    squares free_ones = grid_nearest_free(level(d), start_square(d, seat), figures(d));
+    int fell_on = d->mode == MODE_TAG ? player(d, partner_of(d, seat))->fell_on : NO_SQUARE;
 
-    for (; free_ones; free_ones &= free_ones - 1)
-        offer(m, (struct option){ .verb = ENTER, .a = (uint16_t)(__builtin_ctzll(free_ones) + 1) });
+    if (fell_on && !(figures(d) & square_bit(fell_on)))
+        return square_bit(fell_on);
+    return grid_nearest_free(level(d), start_square(d, seat), figures(d));
 }
 
+void enter_options(const struct duel *d, int seat, struct menu *m)
+{
+    squares free_ones = entrances(d, seat);
+
+    for (int square = 1; square <= grid_count(level(d)); square++) {
+        struct option o = { .verb = ENTER, .a = (uint16_t)square };
+        if (grid_has(level(d), square) && !refused(m, o, free_ones & square_bit(square), AOE_D26))
+            offer(m, o);
+    }
+}
+
+/* NO_SQUARE if there are several. */
 static int only_entrance(const struct duel *d, int seat)
 {
-    squares free_ones = grid_nearest_free(level(d), start_square(d, seat), figures(d));
+    squares free_ones = entrances(d, seat);
     return free_ones & (free_ones - 1) ? NO_SQUARE : __builtin_ctzll(free_ones) + 1;
 }
 
@@ -216,7 +255,7 @@ static bool rest_draws(struct duel *d)
     for (int seat = 0; seat < d->seats; seat++) {
         const struct assemblage_seat *p = player(d, seat);
         int need = face(d, character(seat))->number[AOE_ATTRIBUTE_HAND_SIZE] - non_commons(d, seat);
-        if (p->resting && p->out == STILL_IN && !p->timed_out && need > 0 && !draw_from_deck(d, seat, need, AOE_20_11))
+        if (p->resting && p->out == STILL_IN && need > 0 && !draw_from_deck(d, seat, need, AOE_20_11))
             return false;
     }
     return true;
@@ -279,15 +318,16 @@ STEP(clean_up)
             RUN_EFFECT(.ability = ability, .source = v->todo[v->asked].source, .seat = v->seat);
         }
     }
-    end_statuses(d);
+    end_turn(d);
     while (next_to_enter(d) != NOBODY) {
         v->seat = (uint8_t)next_to_enter(d);
-        if (only_entrance(d, v->seat)) {
-            enter(d, v->seat, only_entrance(d, v->seat));
-            continue;
+        v->asked = (uint8_t)only_entrance(d, v->seat);
+        if (!v->asked) {
+            ASK(v->seat, ASK_ENTER);
+            v->asked = (uint8_t)d->answer[v->seat].a;
         }
-        ASK(v->seat, ASK_ENTER);
-        enter(d, v->seat, d->answer[v->seat].a);
+        enter(d, v->seat, v->asked);
+        CALL(extra_set_up, .seat = v->seat);
     }
     if (take_concessions(d))
         return;

@@ -55,39 +55,58 @@ static unsigned says_next(const struct duel *d, ref last)
     return letters;
 }
 
+/* Whether a card may follow another, and the rule that says so. */
+struct verdict {
+    bool may;
+    int rule;
+};
+
+static bool is_attack(const struct duel *d, ref card)
+{
+    return card_has(face(d, card), AOE_WORD_ATTACK);
+}
+
+/* Could an ability of the card change its inputs? Not before it is linked: AOE-13.15. */
+static bool can_recolour(const struct duel *d, ref card)
+{
+    const struct card *c = face(d, card);
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        if (d->book->ability[i].traits >> AOE_TRAIT_RECOLOURS & 1)
+            return true;
+    return false;
+}
+
 /* AOE-13.13, AOE-R29: one shared red letter suffices; else a yellow match, if none is white. */
-static bool colours_allow(const struct duel *d, ref card, ref last)
+static struct verdict by_colours(const struct duel *d, ref card, ref last)
 {
     unsigned types = inputs(d, card, RED);
 
-    if (types & inputs(d, last, RED)) {
-        CITE(d, AOE_13_12);
-        return true;
-    }
+    if (types & inputs(d, last, RED))
+        return (struct verdict){ true, AOE_13_12 };
     if (types && inputs(d, last, RED) && choice_of(d, RED_LINKS_ANY_RED) == 1)
-        return true;
-    return types & inputs(d, last, YELLOW) && !(types & inputs(d, last, WHITE));
+        return (struct verdict){ true, AOE_R28 };
+    if (types & inputs(d, last, YELLOW) && !(types & inputs(d, last, WHITE)))
+        return (struct verdict){ true, AOE_13_10 };
+    return (struct verdict){ false, can_recolour(d, card)            ? AOE_13_15
+                                    : types & inputs(d, last, WHITE) ? AOE_13_11
+                                                                     : AOE_13_13 };
 }
 
-/* The rule that forbids it, 0: it may follow. */
-static int why_not_linked(const struct duel *d, int seat, ref card, ref last)
+static struct verdict may_follow(const struct duel *d, int seat, ref card, ref last)
 {
     bool said, may = says_linkable(d, seat, card, last, &said);
     unsigned next = says_next(d, last);
 
     if (is_common(d, card))
-        return AOE_13_20;
-    if (may || (next & inputs(d, card, RED))) {
-        CITE(d, AOE_1_7);
-        return 0;
-    }
-    if (!card_has(face(d, card), AOE_WORD_ATTACK) || !card_has(face(d, last), AOE_WORD_ATTACK))
-        return AOE_13_7;
+        return (struct verdict){ false, AOE_13_20 };
+    if (may || (next & inputs(d, card, RED) && is_attack(d, card)))
+        return (struct verdict){ true, is_attack(d, card) && is_attack(d, last) ? AOE_13_8 : AOE_13_7 };
+    if (!is_attack(d, card) || !is_attack(d, last))
+        return (struct verdict){ false, AOE_13_7 };
     if (said || next || !inputs(d, card, RED) || !has_input(d, last))
-        return AOE_13_8;
-    if (colours_allow(d, card, last))
-        return 0;
-    return inputs(d, card, RED) & inputs(d, last, WHITE) ? AOE_13_11 : AOE_13_13;
+        return (struct verdict){ false, AOE_13_8 };
+    return by_colours(d, card, last);
 }
 
 /* AOE-D28: an ability of the character that can raise the limit now; 0: none. */
@@ -122,21 +141,33 @@ static bool list_has_linkable(const struct duel *d, int seat, ref last)
     return false;
 }
 
-/* AOE-13.4, AOE-24.10: by what everybody can see. */
-static bool may_be_asked(const struct duel *d, int seat, ref last)
+/* AOE-13.4, AOE-24.10: by what everybody can see. The rule that forbids more cards; 0: none does. */
+static int why_no_more(const struct duel *d, int seat, ref last)
 {
     const struct assemblage_seat *p = player(d, seat);
 
-    CITE(d, AOE_13_4);
     if (p->damage_taken)
-        CITE(d, AOE_13_5);
+        return AOE_13_5;
+    if (!takes_part(d, seat) || !p->may_link || !in_front(d, last) || state_of(d, last) == BLANK)
+        return AOE_13_4;
     if (card_has(face(d, last), AOE_WORD_TERMINAL))
-        CITE(d, AOE_13_18);
-    if (at_limit(d, seat))
-        CITE(d, AOE_13_3);
-    return takes_part(d, seat) && !p->damage_taken && p->may_link && in_front(d, last) && state_of(d, last) != BLANK &&
-           !card_has(face(d, last), AOE_WORD_TERMINAL) && (!at_limit(d, seat) || raising_ability(d, seat)) &&
-           non_commons(d, seat) > 0 && (has_input(d, last) || says_next(d, last) || list_has_linkable(d, seat, last));
+        return AOE_13_18;
+    if (at_limit(d, seat) && !raising_ability(d, seat))
+        return AOE_13_3;
+    if (!has_input(d, last) && !says_next(d, last) && !list_has_linkable(d, seat, last))
+        return AOE_13_8;
+    return 0;
+}
+
+static bool may_be_asked(const struct duel *d, int seat, ref last)
+{
+    int rule = why_no_more(d, seat, last);
+
+    if (rule) {
+        CITE(d, rule);
+        CITE(d, AOE_13_4);
+    }
+    return !rule && non_commons(d, seat) > 0;
 }
 
 void link_options(const struct duel *d, int seat, struct menu *m)
@@ -146,8 +177,8 @@ void link_options(const struct duel *d, int seat, struct menu *m)
     FOR_EACH_IN(d, r, hand(seat))
     {
         struct option o = { .verb = LINK, .a = r };
-        int rule = why_not_linked(d, seat, r, v->card);
-        if (refused(m, o, rule == 0, rule) ||
+        struct verdict verdict = may_follow(d, seat, r, v->card);
+        if (refused(m, o, verdict.may, verdict.rule) ||
             refused(m, o, meter_requirement(d, r) <= place(d, meter(seat))->count, AOE_13_16))
             continue;
         offer(m, o);
@@ -188,28 +219,41 @@ static void take_link_bursts(struct duel *d, const struct combo *v, unsigned ask
         }
 }
 
-static void lay_link(struct duel *d, const struct combo *v)
+/* By which rules the card at hand follows the one before it. */
+static void cite_link(const struct duel *d, int seat, ref card, ref last)
 {
-    move_object(d, v->card, front(v->seat), ON_BOTTOM);
-    object(d, v->card)->state = WAITING;
-    player(d, v->seat)->combo++;
-    NOTE(d, LINKS, AOE_13_2, .seat = (int8_t)v->seat, .thing = v->card);
-    CITE(d, AOE_13_1);
-    CITE(d, AOE_13_6);
-    CITE(d, AOE_13_9);
-    CITE(d, AOE_13_10);
-    CITE(d, AOE_13_14);
-    CITE(d, AOE_13_17);
-    CITE(d, AOE_5_10);
-    if (ability_with(d, v->card, AOE_KEYWORD_PRE_PRIORITY) || ability_with(d, v->card, AOE_KEYWORD_ANTE)) {
-        CITE(d, AOE_9_3);
-        CITE(d, AOE_10_7);
+    int rule = may_follow(d, seat, card, last).rule;
+
+    CITE(d, rule);
+    if (rule == AOE_13_12 || rule == AOE_13_10) {
+        CITE(d, AOE_13_6);
+        CITE(d, AOE_13_9);
+        CITE(d, AOE_13_13);
+    }
+    if (!is_attack(d, card))
+        CITE(d, AOE_1_7);
+    if (player(d, seat)->combo > 1)
+        CITE(d, AOE_13_14);
+    if (ability_with(d, last, AOE_KEYWORD_FINAL))
+        CITE(d, AOE_15_9);
+    if (ability_with(d, card, AOE_KEYWORD_PRE_PRIORITY) || ability_with(d, card, AOE_KEYWORD_ANTE)) {
+        CITE(d, ability_with(d, card, AOE_KEYWORD_ANTE) ? AOE_10_7 : AOE_9_3);
         CITE(d, AOE_15_12);
     }
-    if (meter_requirement(d, v->card))
+    if (meter_requirement(d, card))
         CITE(d, AOE_6_6);
     if (own(d)->phase == PHASE_THROW)
         CITE(d, AOE_8_10);
+}
+
+static void lay_link(struct duel *d, int seat, ref card)
+{
+    move_object(d, card, front(seat), ON_BOTTOM);
+    object(d, card)->state = WAITING;
+    player(d, seat)->combo++;
+    NOTE(d, LINKS, AOE_13_2, .seat = (int8_t)seat, .thing = card);
+    CITE(d, AOE_13_1);
+    CITE(d, AOE_5_10);
 }
 
 static bool has_final_say(const struct duel *d, const struct combo *v)
@@ -229,16 +273,16 @@ STEP(combo)
             CITE(d, AOE_13_19);
             break;
         }
-        CITE(d, AOE_15_9);
-        CITE(d, AOE_13_15);
-        CITE(d, AOE_13_21);
-        v->card = d->answer[v->seat].a;
+        v->next = d->answer[v->seat].a;
         if (at_limit(d, v->seat)) {
             CITE(d, AOE_D28);
             CALL(use_ability, .source = character(v->seat), .ability = (uint16_t)raising_ability(d, v->seat),
                  .seat = v->seat);
         }
-        lay_link(d, v);
+        if (RARELY(d->journal))
+            cite_link(d, v->seat, v->next, v->card);
+        v->card = v->next;
+        lay_link(d, v->seat, v->card);
         if (meter_requirement(d, v->card))
             CALL(pay_meter, OWES(v->seat, meter_requirement(d, v->card)));
         if (may_burst_now(d, v->seat)) {
@@ -247,6 +291,7 @@ STEP(combo)
         }
         if (!in_front(d, v->card))
             break;
+        CITE(d, AOE_13_17);
         CALL(resolve, .card = v->card, .seat = v->seat);
     }
     if (has_final_say(d, v)) {

@@ -88,12 +88,12 @@ static void take_share(struct duel *d, const struct damage *v, int victim)
     if (is_opponent(d, v->seat, victim))
         mark_damaging(d, v->card);
     if (d->mode == MODE_VAMPIRE && victim != v->seat) {
-        int gain = choice_of(d, VAMPIRE_GAIN) == 1 ? n : lost;
-        CITE(d, lost ? AOE_23_3 : AOE_23_5);
         if (p->health == 0)
             CITE(d, AOE_23_4);
-        if (gain)
-            gain_health(d, v->seat, gain, AOE_23_3);
+        if (lost)
+            gain_health(d, v->seat, choice_of(d, VAMPIRE_GAIN) == 1 ? n : lost, AOE_23_3);
+        else
+            CITE(d, AOE_23_5);
     }
 }
 
@@ -129,21 +129,20 @@ STEP(damage)
 
 /* ---- falling ---------------------------------------------------------------------------------------------- */
 
-static void cancel_all(struct duel *d, int seat)
-{
-    while (place(d, front(seat))->first)
-        cancel_card(d, place(d, front(seat))->first, NOTHING, seat, false);
-}
-
-/* AOE-21.7, AOE-R58, AOE-R62 */
+/* AOE-21.7, AOE-R58, AOE-R62: the figure, its board token and its cards. */
 static void leave_board(struct duel *d, int seat)
 {
-    player(d, seat)->square = NO_SQUARE;
-    player(d, seat)->may_link = 0;
-    if (d->mode != MODE_TAG && d->mode != MODE_VAMPIRE)
-        player(d, seat)->understudy = NO_SQUARE;
+    struct assemblage_seat *p = player(d, seat);
+
+    p->fell_on = p->out == DEFEATED ? p->square : NO_SQUARE;
+    p->square = p->understudy = NO_SQUARE;
+    p->may_link = 0;
     cancel_all(d, seat);
-    CITE(d, d->mode == MODE_TAG ? AOE_20_13 : d->mode == MODE_VAMPIRE ? AOE_23_7 : AOE_21_7);
+    if (d->mode == MODE_TAG)
+        CITE(d, AOE_20_13);
+    else if (d->mode != MODE_VERSUS)
+        CITE(d, AOE_21_7);
+    CITE(d, AOE_24_14);
 }
 
 static bool team_is(const struct duel *d, int team, bool (*what)(const struct duel *, int seat))
@@ -158,9 +157,13 @@ static bool is_out(const struct duel *d, int seat)
 {
     return player(d, seat)->out != STILL_IN;
 }
+static bool is_timed(const struct duel *d, int seat)
+{
+    return player(d, seat)->timed_out;
+}
 static bool is_out_or_timed(const struct duel *d, int seat)
 {
-    return is_out(d, seat) || player(d, seat)->timed_out;
+    return is_out(d, seat) || is_timed(d, seat);
 }
 
 static unsigned seats_of_teams_left(const struct duel *d, int *teams)
@@ -211,7 +214,8 @@ static bool time_test(struct duel *d, int rule)
 {
     for (int team = 0; has_teams(d) && team < 2; team++)
         if (team_is(d, team, is_out_or_timed)) {
-            CITE(d, d->mode == MODE_TAG ? AOE_20_14 : AOE_22_5);
+            if (d->mode == MODE_TAG && !team_is(d, team, is_timed))
+                CITE(d, AOE_20_14);
             end_round(d, healthiest(d), rule);
             return true;
         }
@@ -268,13 +272,12 @@ bool go_to_time(struct duel *d, unsigned seats, int rule)
         if (seats >> seat & 1) {
             player(d, seat)->timed_out = 1;
             NOTE(d, GOES_TO_TIME, rule, .seat = (int8_t)seat);
-            CITE(d, AOE_19_4);
-            if (d->mode == MODE_TAG) { /* AOE-R116 */
+            if (own(d)->phase != PHASE_DRAW)
+                CITE(d, AOE_19_4);
+            if (d->mode == MODE_TAG) /* AOE-R116 */
                 player(d, seat)->may_link = 0;
-                CITE(d, AOE_20_7);
-            } else if (d->mode == MODE_TEAMS) {
-                CITE(d, AOE_22_6);
-            }
+            if (has_teams(d))
+                CITE(d, d->mode == MODE_TAG ? AOE_20_7 : AOE_22_6);
         }
     if (!at_once)
         return time_test(d, d->mode == MODE_TAG ? AOE_20_8 : AOE_22_5);

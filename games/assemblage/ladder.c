@@ -36,6 +36,7 @@ static void pay_card(struct duel *d, int seat, ref r)
 {
     move_object(d, r, removed(seat), ON_TOP);
     NOTE(d, PAYS_METER, AOE_15_2, .seat = (int8_t)seat, .thing = r);
+    CITE(d, AOE_15_1);
 }
 
 /* AOE-R8: nobody is asked where all of it goes, or the oldest do; the oldest lies lowest. */

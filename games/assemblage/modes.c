@@ -55,18 +55,20 @@ void starter_options(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct option){ .verb = STARTER, .a = (uint16_t)partner_of(d, seat) });
 }
 
-/* AOE-20.4, AOE-20.18, AOE-R57: not movement. */
-void tag_out(struct duel *d, int seat)
+/* AOE-20.4, AOE-R57: not movement (AOE-20.18). True if the partner has entered. */
+bool tag_out(struct duel *d, int seat)
 {
     int partner = partner_of(d, seat);
 
     if (d->mode != MODE_TAG || player(d, partner)->out != STILL_IN)
-        return;
+        return false;
+    if (player(d, seat)->rooted || permission(d, seat_ref(seat), AOE_ACTION_MOVED, seat_ref(seat)) < 0)
+        CITE(d, AOE_20_18);
     player(d, partner)->square = player(d, seat)->square;
     player(d, partner)->resting = 0;
     player(d, seat)->square = NO_SQUARE;
     player(d, seat)->resting = 1;
     NOTE(d, TAGS, AOE_20_4, .seat = (int8_t)seat, .other = seat_ref(partner));
-    CITE(d, AOE_20_18);
     refresh_listeners(d);
+    return true;
 }

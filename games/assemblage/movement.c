@@ -23,19 +23,23 @@ squares figures(const struct duel *d)
     return taken;
 }
 
-/* AOE-16.17, AOE-17.8 */
-bool can_be_moved(const struct duel *d, int figure, int by)
+/* AOE-16.17, AOE-17.8: the rule that protects a figure from a player's effects; 0: none. */
+static int why_not_moved(const struct duel *d, int figure, int by)
 {
-    if (figure == by && player(d, figure)->rooted) {
-        CITE(d, AOE_17_8);
-        return false;
-    }
+    if (figure == by && player(d, figure)->rooted)
+        return AOE_17_8;
     if (figure != by &&
-        (player(d, figure)->immune || permission(d, seat_ref(figure), AOE_ACTION_MOVED, seat_ref(by)) < 0)) {
-        CITE(d, AOE_16_17);
-        return false;
-    }
-    return on_board(d, figure);
+        (player(d, figure)->immune || permission(d, seat_ref(figure), AOE_ACTION_MOVED, seat_ref(by)) < 0))
+        return AOE_16_17;
+    return 0;
+}
+
+/* AOE-R70: others cannot move a board token. */
+static int why_thing_not_moved(const struct duel *d, ref thing, int by)
+{
+    if (is_board_token(thing))
+        return owner_of(d, thing) == by ? 0 : AOE_16_14;
+    return why_not_moved(d, seat_of_ref(thing), by);
 }
 
 /* ---- one step --------------------------------------------------------------------------------------------- */
@@ -53,23 +57,43 @@ static bool kind_allows(const struct duel *d, const struct do_move *v, int direc
                                       : grid_leads_nearer(level(d), from, direction, source);
 }
 
-/* AOE-16.6, AOE-16.12, AOE-R70: figures jump figures; nobody is led over a red line by the own side. */
-static bool step_leads(const struct duel *d, const struct do_move *v, int direction, struct grid_step *step)
+static bool is_own_side(const struct duel *d, const struct do_move *v)
 {
-    bool figure = is_seat(v->now);
+    return !is_seat(v->now) || (!is_opponent(d, seat_of_ref(v->now), v->c.seat) && choice_of(d, SELF_RING_OUT) == 0);
+}
+
+/* Where a step leads: figures jump figures (AOE-16.6), a board token ignores them (AOE-R70). The rule that forbids it,
+ * 0: none. */
+static int why_no_step(const struct duel *d, const struct do_move *v, int direction, struct grid_step *step)
+{
+    int from = square_of(d, v->now), rule = why_thing_not_moved(d, v->now, v->c.seat);
+
+    *step = grid_step(level(d), from, direction, is_seat(v->now) ? figures(d) & ~square_bit(from) : 0);
+    if (rule)
+        return rule;
+    if (!kind_allows(d, v, direction))
+        return AOE_16_13;
+    if (step->out)
+        return is_own_side(d, v) ? AOE_16_12 : 0;
+    return step->square ? 0 : AOE_16_11;
+}
+
+static struct option step_option(const struct grid_step *step, int direction)
+{
+    if (step->out)
+        return (struct option){ .verb = (uint16_t)(STEP_OUT + direction) };
+    return (struct option){ .verb = STEP_TO, .a = (uint16_t)(step->square ? step->square : step->first) };
+}
+
+/* What a step cannot reach: a square that a figure is on, and those that are too far away. */
+static void refuse_other_squares(const struct duel *d, const struct do_move *v, struct menu *m)
+{
     int from = square_of(d, v->now);
 
-    if (!from || !kind_allows(d, v, direction) || (figure && !can_be_moved(d, seat_of_ref(v->now), v->c.seat)))
-        return false;
-    *step = grid_step(level(d), from, direction, figure ? figures(d) & ~square_bit(from) : 0);
-    if (step->out) {
-        bool own_side =
-            !figure || (!is_opponent(d, seat_of_ref(v->now), v->c.seat) && choice_of(d, SELF_RING_OUT) == 0);
-        if (own_side)
-            CITE(d, AOE_16_12);
-        return !own_side;
-    }
-    return step->square != NO_SQUARE;
+    for (int square = 1; square <= grid_count(level(d)); square++)
+        if (grid_has(level(d), square))
+            refused(m, (struct option){ .verb = STEP_TO, .a = (uint16_t)square }, false,
+                    grid_distance(level(d), from, square) == 1 ? AOE_16_6 : AOE_16_1);
 }
 
 void step_options(const struct duel *d, int seat, struct menu *m)
@@ -78,36 +102,46 @@ void step_options(const struct duel *d, int seat, struct menu *m)
     struct grid_step step;
     (void)seat;
 
-    for (int direction = 0; direction < DIRECTIONS; direction++)
-        if (step_leads(d, v, direction, &step))
-            offer(m, step.out ? (struct option){ .verb = (uint16_t)(STEP_OUT + direction) }
-                              : (struct option){ .verb = STEP_TO, .a = (uint16_t)step.square });
-    if (v->taken >= v->c.n)
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        int rule = why_no_step(d, v, direction, &step);
+        struct option o = step_option(&step, direction);
+        if (!refused(m, o, rule == 0, rule))
+            offer(m, o);
+    }
+    if (RARELY(m->refusal))
+        refuse_other_squares(d, v, m);
+    if (!refused(m, (struct option){ .verb = STOP }, v->taken >= v->c.n, AOE_16_13))
         offer(m, (struct option){ .verb = STOP });
 }
 
+/* Whoever reads along is told of everything that is in the way. */
 static bool can_step(const struct duel *d, const struct do_move *v)
 {
     struct grid_step step;
+    bool any = false;
 
-    for (int direction = 0; direction < DIRECTIONS; direction++)
-        if (step_leads(d, v, direction, &step))
-            return true;
-    CITE(d, AOE_16_11);
-    return false;
+    for (int direction = 0; square_of(d, v->now) && direction < DIRECTIONS && !(any && !d->journal); direction++) {
+        int rule = why_no_step(d, v, direction, &step);
+        any = any || rule == 0;
+        if (rule)
+            CITE(d, rule);
+    }
+    return any;
 }
 
-static void cite_jump(struct duel *d, int from, int to)
+/* AOE-16.6 to AOE-16.9 */
+static void cite_jump(const struct duel *d, const struct do_move *v, int from, int to)
 {
-    if (grid_distance(level(d), from, to) > 1)
-        CITE(d, AOE_16_6);
-    if (grid_distance(level(d), from, to) > 2)
-        CITE(d, AOE_16_7);
-    if (grid_distance(level(d), from, to) > 1)
-        CITE(d, AOE_16_8);
+    int length = grid_distance(level(d), from, to);
+
+    if (length < 2)
+        return;
+    CITE(d, AOE_16_6);
     CITE(d, AOE_16_9);
-    CITE(d, AOE_16_16);
-    CITE(d, AOE_16_15);
+    if (length > 2)
+        CITE(d, AOE_16_7);
+    if (v->c.seat != seat_of_ref(v->now))
+        CITE(d, AOE_16_8);
 }
 
 /* AOE-16.10, AOE-19.6, AOE-23.7 */
@@ -123,8 +157,7 @@ static bool ring_out(struct duel *d, int seat)
         p->health = 0;
         p->square = NO_SQUARE;
         p->may_link = 0;
-        while (place(d, front(seat))->first)
-            cancel_card(d, place(d, front(seat))->first, NOTHING, seat, false);
+        cancel_all(d, seat);
         CITE(d, AOE_23_7);
         refresh_listeners(d);
         return false;
@@ -149,7 +182,9 @@ static bool take_step(struct duel *d, struct do_move *v, struct option o)
     player(d, seat_of_ref(v->now))->square = (uint8_t)o.a;
     player(d, seat_of_ref(v->now))->moved = 1;
     NOTE(d, MOVES, AOE_16_1, .seat = (int8_t)seat_of_ref(v->now), .number = (int16_t)o.a);
-    cite_jump(d, from, o.a);
+    cite_jump(d, v, from, o.a);
+    CITE(d, AOE_16_15);
+    CITE(d, AOE_16_16);
     return true;
 }
 
@@ -162,8 +197,10 @@ STEP(do_move)
         v->taken = 0;
         while (v->taken < v->c.m && can_step(d, v)) {
             ASK(v->c.seat, ASK_STEP);
-            CITE(d, AOE_16_2);
-            CITE(d, AOE_16_13);
+            if (v->taken)
+                CITE(d, AOE_16_2);
+            if (v->now != seat_ref(v->c.seat))
+                CITE(d, AOE_16_13);
             if (d->answer[v->c.seat].verb == STOP)
                 break;
             v->asked++;
@@ -177,18 +214,41 @@ STEP(do_move)
 
 /* ---- exchanging squares ------------------------------------------------------------------------------------- */
 
-/* AOE-R81, AOE-R70 */
-bool swap_places(struct duel *d, int seat, ref with, int by)
+static void put_on(struct duel *d, ref thing, int square)
 {
-    struct assemblage_seat *p = player(d, seat);
-    int there = with ? square_of(d, with) : NO_SQUARE;
+    if (is_board_token(thing)) {
+        player(d, owner_of(d, thing))->understudy = (uint8_t)square;
+        return;
+    }
+    player(d, seat_of_ref(thing))->square = (uint8_t)square;
+    player(d, seat_of_ref(thing))->moved = 1;
+}
 
-    if (!there || !p->square || !can_be_moved(d, seat, by) || (figures(d) & square_bit(there) && there != p->square))
+/* Could the thing stand where the other one is, once that has left it? AOE-R70 */
+static bool may_stand_at(const struct duel *d, ref thing, ref other)
+{
+    squares others = figures(d) & ~square_bit(is_seat(thing) ? square_of(d, thing) : NO_SQUARE) &
+                     ~square_bit(is_seat(other) ? square_of(d, other) : NO_SQUARE);
+    return !is_seat(thing) || !(others & square_bit(square_of(d, other)));
+}
+
+/* AOE-R81: nothing happens unless both can be moved and can stand there. */
+bool swap_places(struct duel *d, ref a, ref b, int by)
+{
+    int here = a ? square_of(d, a) : NO_SQUARE, there = b ? square_of(d, b) : NO_SQUARE;
+
+    if (!here || !there)
         return false;
-    player(d, owner_of(d, with))->understudy = p->square;
-    p->square = (uint8_t)there;
-    p->moved = 1;
-    NOTE(d, SWAPS, AOE_R81, .seat = (int8_t)seat, .thing = with, .number = (int16_t)there);
+    int rule = why_thing_not_moved(d, a, by) ? why_thing_not_moved(d, a, by) : why_thing_not_moved(d, b, by);
+    if (rule) {
+        CITE(d, rule);
+        return false;
+    }
+    if (!may_stand_at(d, a, b) || !may_stand_at(d, b, a))
+        return false;
+    put_on(d, a, there);
+    put_on(d, b, here);
+    NOTE(d, SWAPS, AOE_R81, .thing = b, .other = a, .seat = (int8_t)by, .number = (int16_t)there);
     return true;
 }
 

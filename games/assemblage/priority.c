@@ -13,7 +13,8 @@ int priority_of(const struct duel *d, ref card)
         CITE(d, player(d, owner)->rooted ? AOE_17_7 : AOE_17_2);
         if (is_common(d, card))
             CITE(d, AOE_17_4);
-        CITE(d, AOE_17_10);
+        if (player(d, owner)->knocked_down && player(d, owner)->rooted)
+            CITE(d, AOE_17_10);
     }
     return priority < 0 ? 0 : priority;
 }

@@ -36,17 +36,20 @@ static bool within(struct band b, int distance)
     return distance >= b.near && distance <= b.far;
 }
 
-/* AOE-14.1, AOE-R97, AOE-R100, AOE-R110 */
+static bool has_range(const struct duel *d, ref card)
+{
+    return face(d, card)->number[AOE_ATTRIBUTE_RANGE] != ABSENT;
+}
+
+/* AOE-14.1, AOE-R97, AOE-R100, AOE-R110: without a range it is enough that the target is there. */
 bool in_range(const struct duel *d, ref card, int victim)
 {
     int owner = owner_of(d, card);
 
     if (victim == NOBODY || !on_board(d, victim))
-        return face(d, card)->number[AOE_ATTRIBUTE_RANGE] == ABSENT && victim != NOBODY;
-    if (face(d, card)->number[AOE_ATTRIBUTE_RANGE] == ABSENT) {
-        CITE(d, AOE_14_14);
+        return false;
+    if (!has_range(d, card))
         return true;
-    }
     struct band b = range_of(d, card);
     CITE(d, AOE_16_3);
     CITE(d, b.far == 1 ? AOE_16_4 : AOE_16_5);
@@ -73,7 +76,7 @@ void cancel_card(struct duel *d, ref card, ref by, int seat, bool to_deck)
         return;
     }
     NOTE(d, CANCELS, AOE_14_6, .seat = (int8_t)owner, .thing = card);
-    if (state_of(d, card) >= RESOLVED)
+    if (state_of(d, card) == RESOLVED || state_of(d, card) == WHIFFED)
         CITE(d, AOE_14_8);
     if (did_damage(d, card))
         CITE(d, AOE_14_9);
@@ -104,6 +107,13 @@ void cancel_card(struct duel *d, ref card, ref by, int seat, bool to_deck)
             CITE(d, AOE_8_3);
         raise_event(d, AOE_EVENT_CANCELS, by, card, 0);
     }
+}
+
+/* AOE-21.7, AOE-23.7: everything its owner has in front. */
+void cancel_all(struct duel *d, int seat)
+{
+    while (place(d, front(seat))->first)
+        cancel_card(d, place(d, front(seat))->first, NOTHING, seat, false);
 }
 
 /* ---- what can be used in a window ----------------------------------------------------------------------------- */
@@ -257,7 +267,6 @@ static void mark_used(struct duel *d, const struct use_ability *v)
          : v->source == character(v->seat)            ? AOE_15_7
                                                       : AOE_12_2,
          .seat = (int8_t)v->seat, .thing = v->source);
-    CITE(d, AOE_15_13);
     if (in_front(d, v->source) && state_of(d, v->source) == WHIFFED)
         CITE(d, AOE_14_3);
     if (a->keyword == AOE_KEYWORD_METER + 1) {
@@ -292,7 +301,8 @@ STEP(use_ability)
         spend_tokens(d, v->seat, tokens_in_cost(d, v));
     if (meter_in_cost(d, v))
         CALL(pay_meter, OWES(v->seat, meter_in_cost(d, v)));
-    CITE(d, AOE_15_5);
+    if (is_paid_for(&d->book->ability[v->ability]))
+        CITE(d, AOE_15_5);
     RUN_EFFECT(.ability = v->ability, .source = v->source, .seat = v->seat, .it = v->it);
     END;
 }
@@ -396,9 +406,13 @@ STEP(resolve)
     CALL(use_window, .card = v->card, .seat = v->seat, .kind = WINDOW_BEFORE);
     if (!in_front(d, v->card))
         RETURN(0);
-    if (!in_range(d, v->card, target_of(d, v->seat))) {
+    if (d->mode == MODE_TAG && target_of(d, v->seat) != NOBODY && !player(d, target_of(d, v->seat))->revealed)
+        CITE(d, AOE_20_15);
+    if (!has_range(d, v->card))
+        CITE(d, AOE_14_14);
+    if (has_range(d, v->card) && !in_range(d, v->card, target_of(d, v->seat))) {
         whiff(d, v);
-    } else {
+    } else if (in_range(d, v->card, target_of(d, v->seat))) {
         player(d, v->seat)->hit = 1;
         NOTE(d, HITS, AOE_14_15, .seat = (int8_t)v->seat, .thing = v->card);
         for (v->next = 0; on_hit_text(d, v->card, v->next, false);

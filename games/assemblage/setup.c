@@ -367,6 +367,8 @@ bool assemblage_begin_at(struct duel *d, const char *moment, struct duello_error
                     player(d, seat)->may_link = 1;
                 if (d->mode == MODE_VERSUS || d->mode == MODE_TAG)
                     player(d, seat)->target = NOBODY;
+                if (!player(d, seat)->resting)
+                    player(d, seat)->set_up = 1;
             }
             if (laid && i < 2)
                 return setup_error(e, rule_id(d, AOE_5_1), "at %s no card lies in front: choose a later moment",

@@ -131,6 +131,20 @@ static void take_starters(struct duel *d)
     }
 }
 
+/* AOE-2.13, AOE-R98: in seat order once the figures are placed; in Tag, when the character first enters. */
+STEP(extra_set_up)
+{
+    BEGIN;
+    if (player(d, v->seat)->set_up || !ability_with(d, character(v->seat), AOE_KEYWORD_SET_UP))
+        RETURN(0);
+    player(d, v->seat)->set_up = 1;
+    CITE(d, AOE_2_13);
+    CITE(d, AOE_1_11);
+    RUN_EFFECT(.ability = ability_with(d, character(v->seat), AOE_KEYWORD_SET_UP), .source = character(v->seat),
+               .seat = v->seat);
+    END;
+}
+
 STEP(round)
 {
     struct assemblage *s = own(d);
@@ -145,13 +159,9 @@ STEP(round)
             take_starters(d);
         }
         place_figures(d);
-        for (v->seat = 0; v->seat < d->seats; v->seat++) { /* AOE-2.13 */
-            if (!takes_part(d, v->seat) || !ability_with(d, character(v->seat), AOE_KEYWORD_SET_UP))
-                continue;
-            CITE(d, AOE_2_13);
-            CITE(d, AOE_1_11);
-            RUN_EFFECT(.ability = ability_with(d, character(v->seat), AOE_KEYWORD_SET_UP), .source = character(v->seat),
-                       .seat = v->seat);
+        for (v->seat = 0; v->seat < d->seats; v->seat++) {
+            if (takes_part(d, v->seat))
+                CALL(extra_set_up, .seat = v->seat);
             if (s->ended)
                 goto over;
         }
@@ -199,7 +209,7 @@ static bool draw(struct duel *d, int seat, int n, int rule)
 
 bool draw_from_deck(struct duel *d, int seat, int n, int rule)
 {
-    if (draw(d, seat, n, rule))
+    if (draw(d, seat, n, rule) || player(d, seat)->timed_out) /* AOE-R121 */
         return true;
     return !go_to_time(d, 1u << seat, AOE_19_3);
 }
@@ -213,12 +223,12 @@ static bool draw_phase(struct duel *d)
     NOTE(d, TURN_BEGINS, AOE_3_3, .seat = -1, .number = own(d)->turn);
     for (int seat = 0; seat < d->seats; seat++) {
         int need = face(d, character(seat))->number[AOE_ATTRIBUTE_HAND_SIZE] - non_commons(d, seat);
-        if (!takes_part(d, seat) || player(d, seat)->timed_out)
+        if (!takes_part(d, seat))
             continue;
         CITE(d, AOE_1_9);
         if (need <= 0)
             CITE(d, AOE_4_2);
-        else if (!draw(d, seat, need, AOE_4_1))
+        else if (!draw(d, seat, need, AOE_4_1) && !player(d, seat)->timed_out) /* AOE-R121: once is enough */
             fell_short |= 1u << seat;
         else if (place(d, deck(seat))->count == 0)
             CITE(d, AOE_4_3);

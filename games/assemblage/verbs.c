@@ -55,8 +55,7 @@ static int do_counters(struct duel *d, const struct call *c, uint32_t *set)
 
 static int do_swap(struct duel *d, const struct call *c, uint32_t *set)
 {
-    ref who = set_first(d, set), with = (ref)c->m;
-    return is_seat(who) && with && swap_places(d, seat_of_ref(who), with, c->seat);
+    return swap_places(d, set_first(d, set), (ref)c->m, c->seat);
 }
 
 /* AOE-17.1, AOE-17.5, AOE-17.6, AOE-17.10 */
@@ -67,12 +66,15 @@ static int do_status(struct duel *d, const struct call *c, uint32_t *set)
     FOR_EACH_OF(d, r, set)
     {
         int seat = is_seat(r) ? seat_of_ref(r) : NOBODY;
-        if (seat == NOBODY || !takes_part(d, seat) || is_untouchable(d, seat, c->seat))
+        if (seat == NOBODY || !on_board(d, seat) || is_untouchable(d, seat, c->seat))
             continue;
+        struct assemblage_seat *p = player(d, seat);
+        if (p->knocked_down || p->rooted || p->down_next || p->root_next)
+            CITE(d, AOE_17_10);
         if (c->verb == AOE_VERB_ROOT)
-            player(d, seat)->root_next = 1;
+            p->root_next = 1;
         else
-            player(d, seat)->down_next = 1;
+            p->down_next = 1;
         NOTE(d, c->verb == AOE_VERB_ROOT ? ROOTED : KNOCKED_DOWN, c->verb == AOE_VERB_ROOT ? AOE_17_6 : AOE_17_1,
              .seat = (int8_t)seat);
         CITE(d, AOE_17_5);
@@ -103,7 +105,6 @@ static int do_cancel(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    CITE(d, AOE_14_11);
     if (own(d)->phase == PHASE_PRE_PRIORITY) {
         CITE(d, AOE_8_9);
         CITE(d, AOE_1_14);
@@ -114,7 +115,11 @@ static int do_cancel(struct duel *d, const struct call *c, uint32_t *set)
             CITE(d, AOE_9_8);
         cancel_card(d, r, c->source, c->seat, c->how[0]);
         n += !in_front(d, r);
+        if (n == 1 && place(d, front(owner_of(d, r)))->count > 0)
+            CITE(d, AOE_14_11);
     }
+    if (set_first(d, set) == NOTHING)
+        CITE(d, AOE_14_11);
     return n;
 }
 
@@ -132,13 +137,6 @@ static int do_recolour(struct duel *d, const struct call *c, uint32_t *set)
                                  .value = c->how[0] });
         NOTE(d, RECOLOURS, AOE_R30, .seat = (int8_t)c->seat, .thing = r, .word = c->word);
     }
-    return 1;
-}
-
-static int do_tag_out(struct duel *d, const struct call *c, uint32_t *set)
-{
-    (void)set;
-    tag_out(d, c->seat);
     return 1;
 }
 
@@ -204,10 +202,17 @@ static int do_reduce(struct duel *d, const struct call *c, uint32_t *set)
 typedef int at_once(struct duel *, const struct call *, uint32_t *set);
 
 static at_once *const works[AOE_VERB_COUNT] = {
-    [AOE_VERB_PUT_COUNTERS] = do_counters, [AOE_VERB_SWAP] = do_swap,       [AOE_VERB_KNOCK_DOWN] = do_status,
-    [AOE_VERB_ROOT] = do_status,           [AOE_VERB_CURE] = do_cure,       [AOE_VERB_CANCEL] = do_cancel,
-    [AOE_VERB_RECOLOUR] = do_recolour,     [AOE_VERB_TAG_OUT] = do_tag_out, [AOE_VERB_REGAIN] = do_regain,
-    [AOE_VERB_TAKE_BACK] = do_take_back,   [AOE_VERB_GAIN] = do_gain,       [AOE_VERB_LOOK] = do_look,
+    [AOE_VERB_PUT_COUNTERS] = do_counters,
+    [AOE_VERB_SWAP] = do_swap,
+    [AOE_VERB_KNOCK_DOWN] = do_status,
+    [AOE_VERB_ROOT] = do_status,
+    [AOE_VERB_CURE] = do_cure,
+    [AOE_VERB_CANCEL] = do_cancel,
+    [AOE_VERB_RECOLOUR] = do_recolour,
+    [AOE_VERB_REGAIN] = do_regain,
+    [AOE_VERB_TAKE_BACK] = do_take_back,
+    [AOE_VERB_GAIN] = do_gain,
+    [AOE_VERB_LOOK] = do_look,
     [AOE_VERB_REDUCE] = do_reduce,
 };
 
@@ -234,6 +239,8 @@ STEP(do_draw)
     int before = place(d, hand(subject_seat(&v->with.c)))->count;
     (void)f;
 
+    if (player(d, subject_seat(&v->with.c))->resolving)
+        CITE(d, AOE_13_21);
     if (!draw_from_deck(d, subject_seat(&v->with.c), v->with.c.m, AOE_19_4))
         return;
     d->result = (int16_t)(place(d, hand(subject_seat(&v->with.c)))->count - before);
@@ -273,9 +280,22 @@ struct do_burn {
 STEP(do_burn)
 {
     BEGIN;
-    CITE(d, AOE_15_1);
     if (!is_untouchable(d, subject_seat(&v->with.c), v->with.c.seat))
         CALL(pay_meter, OWES(subject_seat(&v->with.c), v->with.c.n));
+    END;
+}
+
+struct do_tag_out {
+    struct call c;
+};
+
+/* AOE-20.4, AOE-R98 */
+STEP(do_tag_out)
+{
+    BEGIN;
+    if (tag_out(d, v->c.seat))
+        CALL(extra_set_up, .seat = (uint8_t)partner_of(d, v->c.seat));
+    d->result = 1;
     END;
 }
 
@@ -347,7 +367,7 @@ const struct verb_step assemblage_verb_steps[AOE_VERB_COUNT] = {
     [AOE_VERB_CURE] = AT_ONCE,
     [AOE_VERB_CANCEL] = AT_ONCE,
     [AOE_VERB_RECOLOUR] = AT_ONCE,
-    [AOE_VERB_TAG_OUT] = AT_ONCE,
+    [AOE_VERB_TAG_OUT] = { STEP_do_tag_out, sizeof(struct do_tag_out) },
     [AOE_VERB_REGAIN] = AT_ONCE,
     [AOE_VERB_TAKE_BACK] = AT_ONCE,
     [AOE_VERB_GAIN] = AT_ONCE,
