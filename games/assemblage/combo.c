@@ -13,7 +13,7 @@ unsigned inputs(const struct duel *d, ref card, enum colour colour)
 
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
-        if (r->kind != ROW_LABEL || r->subject != card)
+        if (r->kind != ROW_LABEL || r->subject != card || r->what < AOE_WORD_LIGHT || r->what > AOE_WORD_SPECIAL)
             continue;
         unsigned letter = 1u << (r->what - AOE_WORD_LIGHT);
         letters = r->value == (int)colour ? letters | letter : letters & ~letter;
