@@ -3,7 +3,8 @@
 
 /* ---- cards leave the table ---------------------------------------------------------------------------- */
 
-/* AOE-18.8: gathered before the cards leave; they work from where the card went. */
+/* AOE-18.8: gathered before the cards leave; they work from where the card went, while their owner's figure is on the
+ * board (AOE-20.17, AOE-R117). */
 static void gather_texts(struct duel *d, struct clean_up *v, ref r)
 {
     const struct card *c = face(d, r);
@@ -103,7 +104,7 @@ static bool holds(const struct duel *d, const struct clean_up *v, int i, int sea
 {
     struct scope s = { .d = d, .seat = seat, .source = v->todo[i].source };
 
-    return v->todo[i].ability && owner_of(d, v->todo[i].source) == seat && takes_part(d, seat) && on_board(d, seat) &&
+    return v->todo[i].ability && owner_of(d, v->todo[i].source) == seat && on_board(d, seat) &&
            test_holds(&s, d->book->ability[v->todo[i].ability].condition);
 }
 
@@ -278,8 +279,7 @@ STEP(clean_up)
     own(d)->phase = PHASE_CLEAN_UP;
     CITE(d, AOE_18_1);
     for (int seat = 0; seat < d->seats; seat++) {
-        if (takes_part(d, seat))
-            gather_texts(d, v, character(seat));
+        gather_texts(d, v, character(seat));
         leave_table(d, v, seat);
     }
     v->asked = (uint8_t)may_bottom(d, false);
