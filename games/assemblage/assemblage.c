@@ -97,10 +97,12 @@ static const struct fact facts[] = {
 static const struct ask asks[ASK_COUNT] = {
     [ASK_NONE] = { "none", 0, "", NULL },
     [ASK_PICK] = { "pick", AOE_D16, "{source}: choose a card", pick_options },
-    [ASK_MAY] = { "may", AOE_D16, "{source}: do you want to?", may_options },
+    [ASK_MAY] = { "may", AOE_D16, "{source}: do you want to?", assemblage_may_options },
     [ASK_MODE] = { "mode", AOE_D16, "{source}: choose one", mode_options },
     [ASK_NUMBER] = { "number", AOE_D31, "{source}: choose a number", number_options },
     [ASK_WORD] = { "word", AOE_D16, "{source}: choose one", word_options },
+    [ASK_CHARACTER] = { "character", AOE_D2, "Choose your character", character_options },
+    [ASK_TALK] = { "talk", AOE_D29, "Tell everybody whom you mean to target?", talk_options, true },
     [ASK_STARTER] = { "starter", AOE_D5, "Who of your team begins?", starter_options, true },
     [ASK_PLAY] = { "play", AOE_D7, "Lay one card face down", play_options, true },
     [ASK_METER] = { "meter", AOE_D9, "Choose a card of your meter to pay with", meter_options, true },
@@ -132,6 +134,8 @@ static const struct ask asks[ASK_COUNT] = {
 #define ROW(option) [option - OPTION_GAME]
 
 static const struct option_kind options[] = {
+    ROW(PICK_CHARACTER) = { "pick {a:face}", "Play {a:face}" },
+    ROW(ANNOUNCE) = { "announce {a:seat}", "Say that you will target {a:seat}" },
     ROW(PLAY) = { "play {a:thing}", "Lay {a:thing}" },
     ROW(PLAY_FACE) = { "play {b:face}", "Lay your {a:thing} as {b:face}" },
     ROW(PLAY_AT) = { "play {a:thing} at {c:thing}", "Lay {a:thing} against {c:thing}" },
@@ -167,6 +171,8 @@ static const struct option_kind options[] = {
 
 static const struct entry_kind entries[ENTRY_END] = {
     [0] = { "none", "" },
+    [PICKS] = { "pick", "{seat} plays {thing}" },
+    [ANNOUNCES] = { "announce", "{seat} says: my target is {other}" },
     [ROUND_BEGINS] = { "round", "Round {number} begins" },
     [TURN_BEGINS] = { "turn", "Turn {number}" },
     [STARTS_ON] = { "start", "{seat} starts on {name:square}" },
@@ -223,19 +229,28 @@ static const struct entry_kind entries[ENTRY_END] = {
     [GAME_DRAWN] = { "game drawn", "The game is drawn" },
     [STANDS_UP] = { "stand", "{seat} stands up" },
     [DISCARDS] = { "discard", "{seat} discards {thing}" },
+    [SHOWS] = { "show", "{seat} shows {thing}" },
+    [SHUFFLES] = { "shuffle", "{seat} shuffles the deck" },
+    [CHANCE_SAYS] = { "chance says", "Chance says {number}" },
 };
 
 /* ---- named options and modes ----------------------------------------------------------------------------------- */
 
 static const struct choice choices[CHOICES] = {
+    [ROUNDS_TO_WIN] = { "rounds_to_win", { "by_mode", "1", "2", "3" }, AOE_R1 },
     [DRAWN_ROUND] = { "drawn_round", { "both", "nobody" }, AOE_R2 },
     [BURST_PER] = { "burst_per", { "round", "game" }, AOE_R3 },
+    [CHARACTER_PICK] = { "character_pick", { "blind", "open" }, AOE_R5 },
     [METER_PICK] = { "meter_pick", { "choose", "oldest" }, AOE_R8, "oldest" },
     [BURST_DECLARE] = { "burst_declare", { "simultaneous", "seat_order" }, AOE_R9 },
     [BURST_ON_LINK] = { "burst_on_link", { "own", "victim", "both" }, AOE_R10 },
     [RED_LINKS_ANY_RED] = { "red_links_any_red", { "off", "on" }, AOE_R28 },
     [RANGE_IS_EXACT] = { "range_is_exact", { "off", "on" }, AOE_R34 },
+    [KO_CHECK] = { "ko_check", { "immediate", "after_card" }, AOE_R40 },
     [SELF_RING_OUT] = { "self_ring_out", { "off", "on" }, AOE_R44 },
+    [OPTIONAL_DRAW_ON_EMPTY] = { "optional_draw_on_empty", { "allowed", "refused" }, AOE_R54 },
+    [TURN_LIMIT] = { "turn_limit", { "60", "20", "30", "40", "90", "120" }, AOE_R55 },
+    [TARGET_TALK] = { "target_talk", { "off", "on" }, AOE_R65 },
     [THROW_REST] = { "throw_rest", { "on", "off" }, AOE_R95 },
     [VAMPIRE_GAIN] = { "vampire_gain", { "lost", "nominal" }, AOE_R66 },
     [VAMPIRE_RING_OUT] = { "vampire_ring_out", { "return", "eliminate" }, AOE_R67 },
@@ -395,8 +410,8 @@ static ref assemblage_refer(const struct duel *d, int seat, int reference)
 
 static bool assemblage_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
 {
-    (void)d, (void)verb, (void)subject, (void)thing, (void)source;
-    return true;
+    (void)verb, (void)subject, (void)source;
+    return !is_card(thing) || !is_common(d, thing); /* AOE-R51: whatever is put away, common cards stay */
 }
 
 static bool assemblage_related(const struct duel *d, int relation, ref a, ref b, int n)
@@ -422,6 +437,12 @@ static bool assemblage_active(const struct duel *d, ref source, int ability)
     if (player(d, owner_of(d, source))->resting)
         CITE(d, AOE_20_17);
     return on_board(d, owner_of(d, source));
+}
+
+static bool assemblage_may_trigger(const struct duel *d, ref source, int ability, int seat)
+{
+    (void)source, (void)seat;
+    return !raises_limit(&d->book->ability[ability]);
 }
 
 static bool assemblage_usable(const struct duel *d, ref source)
@@ -482,6 +503,7 @@ const struct game assemblage_game = {
     .at_choices = offsetof(struct assemblage_duel, own.choices),
     .objects = OBJECTS,
     .waitings = WAITINGS,
+    .tallies = TALLIES,
     .rows = ROWS,
     .set_words = SET_SIZE,
     .live_zones = 1u << AOE_ZONE_CHARACTER,
@@ -520,6 +542,7 @@ const struct game assemblage_game = {
     .able = assemblage_able,
     .related = assemblage_related,
     .condition = assemblage_condition,
+    .may_trigger = assemblage_may_trigger,
     .active = assemblage_active,
     .usable = assemblage_usable,
     .grant = assemblage_grant,

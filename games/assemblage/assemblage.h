@@ -2,9 +2,11 @@
  *
  * | chapter      | rules              | about                                                |
  * |--------------|--------------------|------------------------------------------------------|
- * | setup.c      | AOE-1, AOE-2       | characters and decks, setting up a round             |
+ * | characters.c | AOE-1              | characters and decks, choosing a character           |
+ * | setup.c      | AOE-2              | setting up a round; positions given by a test        |
  * | turn.c       | AOE-3 to AOE-5     | game, round and turn; drawing; the secret play       |
- * | ladder.c     | AOE-6 to AOE-10    | meter, burst, throws, pre-priority, ante             |
+ * | ladder.c     | AOE-6 to AOE-9     | meter, burst, throws, pre-priority                   |
+ * | ante.c       | AOE-10             | betting                                              |
  * | priority.c   | AOE-11             | priority order, checking priority                    |
  * | resolution.c | AOE-12, AOE-14, AOE-15 | a card resolves: windows, range, hit, whiff, cancel |
  * | damage.c     | AOE-12, AOE-19     | damage, health, who has fallen, how a round ends     |
@@ -12,6 +14,7 @@
  * | movement.c   | AOE-16             | steps, pushes, pulls, swaps, ring out                |
  * | cleanup.c    | AOE-17, AOE-18     | cards leave the table; clean-up abilities; statuses  |
  * | verbs.c      |                    | what the cards' other verbs do                       |
+ * | places.c     |                    | cards go from place to place, and who hears of it    |
  * | modes.c      | AOE-20 to AOE-23   | teams, targets, what the modes do otherwise          |
  * | knowledge.c  | AOE-24             | dealing anew, invariants, judging a position         |
  * | assemblage.c |                    | the tables that present the game to the engine       |
@@ -36,16 +39,21 @@ enum {
     MOST_COMBO = 8,      /* AOE-R83 */
     MOST_HEALTH = 99,    /* AOE-C30 */
     VAMPIRE_HEALTH = 10, /* AOE-C13 */
-    MOST_ROUNDS = 5,     /* AOE-R2 */
-    MOST_TURNS = 60,     /* AOE-C29 */
-    ROUNDS_TO_WIN = 2,   /* AOE-C5 */
-    ROUNDS_PLAYED = 3,   /* AOE-C6 */
+    MOST_TOKENS = 4,     /* AOE-C10 */
+    MOST_ROUNDS = 7,     /* AOE-R1, AOE-R2: to win three, where drawn ones are replayed */
+    MOST_TURNS = 120,    /* AOE-R55 */
     REGAINED = 2,        /* AOE-C23 */
     MOST_CLEAN_UPS = 12,
-    STRIDE = 9, /* both levels number their squares alike */
+    MOST_FREE = 8, /* abilities without a cost that one card can use: AOE-R74 */
+    STRIDE = 9,    /* both levels number their squares alike */
     SQUARES = STRIDE * 7,
     LETTERS = 4,
 };
+
+static inline bool several(unsigned seats)
+{
+    return (seats & (seats - 1)) != 0;
+}
 
 /* ---- the state -------------------------------------------------------------------------------- */
 
@@ -121,14 +129,20 @@ struct assemblage_seat {
 };
 
 enum choices {
+    ROUNDS_TO_WIN,
     DRAWN_ROUND,
     BURST_PER,
+    CHARACTER_PICK,
     METER_PICK,
     BURST_DECLARE,
     BURST_ON_LINK,
     RED_LINKS_ANY_RED,
     RANGE_IS_EXACT,
+    KO_CHECK,
     SELF_RING_OUT,
+    OPTIONAL_DRAW_ON_EMPTY,
+    TURN_LIMIT,
+    TARGET_TALK,
     THROW_REST,
     VAMPIRE_GAIN,
     VAMPIRE_RING_OUT,
@@ -151,7 +165,8 @@ enum {
     WAITINGS = 8,
     STACK_BYTES = 720,
     SET_SIZE = 4,
-    LISTENERS = sizeof(struct listeners) + DUELLO_SEATS * sizeof(uint32_t),
+    TALLIES = 8, /* patterns of events that cards ask about */
+    LISTENERS = sizeof(struct listeners) + DUELLO_SEATS * sizeof(uint32_t) + DUELLO_SEATS * TALLIES,
 };
 
 /* The engine's header, which ends in the objects, and everything behind it. */
@@ -260,20 +275,23 @@ void set_state(struct duel *, ref, int state);
 /* Colours of inputs. */
 enum colour { RED, YELLOW, WHITE };
 
-enum row_end { ENDS_NEVER, ENDS_WITH_TURN, ENDS_WITH_ROUND };
+enum row_end { ENDS_WITH_GAME, ENDS_WITH_TURN, ENDS_WITH_ROUND };
 
 /* ---- steps, asks, options, journal -------------------------------------------------------------------- */
 
 #define AOE_STEPS(S)                                                                                                   \
     S(whole_game)                                                                                                      \
+    S(pick_characters)                                                                                                 \
     S(round)                                                                                                           \
     S(extra_set_up)                                                                                                    \
     S(turn)                                                                                                            \
     S(attack_phase)                                                                                                    \
     S(pay_meter)                                                                                                       \
-    S(burst_step) S(throw_step) S(pre_priority) S(ante) S(priority_order) S(check) S(resolve) S(use_window)            \
-        S(use_ability) S(damage) S(combo) S(clean_up) S(tell_triggers) S(do_move) S(do_place) S(do_put) S(do_draw)     \
-            S(do_deal) S(do_burn) S(do_tag_out) S(do_at_once)
+    S(burst_step)                                                                                                      \
+    S(throw_step)                                                                                                      \
+    S(pre_priority) S(ante) S(priority_order) S(check) S(resolve) S(use_window) S(use_ability) S(damage) S(combo)      \
+        S(clean_up) S(tell_triggers) S(do_move) S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_lose) S(do_tag_out)   \
+            S(do_at_once)
 
 #define DECLARE_STEP(name) STEP_##name,
 enum assemblage_step { STEP_before_assemblage = FIRST_GAME_STEP - 1, AOE_STEPS(DECLARE_STEP) STEP_COUNT };
@@ -283,32 +301,36 @@ AOE_STEPS(DECLARE_STEP)
 #undef DECLARE_STEP
 
 enum assemblage_ask {
-    ASK_STARTER = FIRST_GAME_ASK, /* AOE-D5 */
-    ASK_PLAY,                     /* AOE-D7, AOE-D8 */
-    ASK_METER,                    /* AOE-D9 */
-    ASK_BURST,                    /* AOE-D10 */
-    ASK_CHECK,                    /* AOE-D11 */
-    ASK_PRE_PRIORITY,             /* AOE-D12 */
-    ASK_ANTE,                     /* AOE-D13 */
-    ASK_STAKE,                    /* AOE-D13: which cards */
-    ASK_BEFORE,                   /* AOE-D14 */
-    ASK_STEP,                     /* AOE-D15 */
-    ASK_SHIELD,                   /* AOE-D17 */
-    ASK_AFTER,                    /* AOE-D18 */
-    ASK_LINK,                     /* AOE-D19, AOE-D28 */
-    ASK_LINK_BURST,               /* AOE-D20 */
-    ASK_FINAL,                    /* AOE-D21 */
-    ASK_ORDER,                    /* AOE-D22 */
-    ASK_BOTTOM,                   /* AOE-D23, AOE-D24 */
-    ASK_ENTER,                    /* AOE-D26 */
-    ASK_SQUARE,                   /* AOE-D6 */
-    ASK_TRIGGER,                  /* AOE-D16 */
-    ASK_PUT,                      /* AOE-D27 */
+    ASK_CHARACTER = FIRST_GAME_ASK, /* AOE-D2 */
+    ASK_STARTER,                    /* AOE-D5 */
+    ASK_TALK,                       /* AOE-D29 */
+    ASK_PLAY,                       /* AOE-D7, AOE-D8 */
+    ASK_METER,                      /* AOE-D9 */
+    ASK_BURST,                      /* AOE-D10 */
+    ASK_CHECK,                      /* AOE-D11 */
+    ASK_PRE_PRIORITY,               /* AOE-D12 */
+    ASK_ANTE,                       /* AOE-D13 */
+    ASK_STAKE,                      /* AOE-D13: which cards */
+    ASK_BEFORE,                     /* AOE-D14 */
+    ASK_STEP,                       /* AOE-D15 */
+    ASK_SHIELD,                     /* AOE-D17 */
+    ASK_AFTER,                      /* AOE-D18 */
+    ASK_LINK,                       /* AOE-D19, AOE-D28 */
+    ASK_LINK_BURST,                 /* AOE-D20 */
+    ASK_FINAL,                      /* AOE-D21 */
+    ASK_ORDER,                      /* AOE-D22 */
+    ASK_BOTTOM,                     /* AOE-D23, AOE-D24 */
+    ASK_ENTER,                      /* AOE-D26 */
+    ASK_SQUARE,                     /* AOE-D6 */
+    ASK_TRIGGER,                    /* AOE-D16 */
+    ASK_PUT,                        /* AOE-D27 */
     ASK_COUNT,
 };
 
 enum assemblage_option {
-    PLAY = OPTION_GAME,
+    PICK_CHARACTER = OPTION_GAME,
+    ANNOUNCE,
+    PLAY,
     PLAY_FACE,
     PLAY_AT,
     PLAY_FACE_AT,
@@ -335,7 +357,9 @@ enum assemblage_option {
 };
 
 enum assemblage_entry {
-    ROUND_BEGINS = 1,
+    PICKS = 1,
+    ANNOUNCES,
+    ROUND_BEGINS,
     TURN_BEGINS,
     STARTS_ON,
     DRAWS,
@@ -391,6 +415,9 @@ enum assemblage_entry {
     GAME_DRAWN,
     STANDS_UP,
     DISCARDS,
+    SHOWS,
+    SHUFFLES,
+    CHANCE_SAYS,
     ENTRY_END,
 };
 
@@ -399,6 +426,9 @@ enum assemblage_entry {
 struct whole_game {
     uint8_t given, from;
 };
+struct pick_characters {
+    uint8_t asked;
+};
 struct round {
     uint8_t given, from, seat;
 };
@@ -406,7 +436,7 @@ struct extra_set_up {
     uint8_t seat;
 };
 struct turn {
-    uint8_t from;
+    uint8_t from, seat;
 };
 struct attack_phase {
     uint8_t from;
@@ -500,23 +530,36 @@ struct do_put {
 
 /* ---- what the chapters offer each other -------------------------------------------------------------- */
 
+/* characters.c */
+bool assemblage_start(struct duel *, const struct setup *, struct duello_error *);
+void character_options(const struct duel *, int seat, struct menu *);
+void assemblage_random_setup(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
+/* A header keyword of a card: its arguments, or NULL. */
+const cell *header_keyword(const struct duel *, const struct card *, int keyword);
+static inline bool has_character(const struct duel *d, int seat)
+{
+    return object(d, character(seat))->place != 0;
+}
+
 /* setup.c */
 extern const struct grid assemblage_levels[];
-bool assemblage_start(struct duel *, const struct setup *, struct duello_error *);
+void choose_level(struct duel *);
+struct tokens {
+    int on_card, all;
+};
+struct tokens tokens_of(const struct duel *, const struct card *character);
 bool assemblage_begin_at(struct duel *, const char *moment, struct duello_error *);
 extern const char *const assemblage_moments[];
 void set_up_round(struct duel *);
 void place_figures(struct duel *);
 int start_square(const struct duel *, int seat);
-void assemblage_random_setup(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
-/* A header keyword of a card: its arguments, or NULL. */
-const cell *header_keyword(const struct duel *, const struct card *, int keyword);
 static inline const struct grid *level(const struct duel *d)
 {
     return &assemblage_levels[own(d)->level];
 }
 
 /* turn.c */
+void talk_options(const struct duel *, int seat, struct menu *);
 void play_options(const struct duel *, int seat, struct menu *);
 /* Draws; false if the round is over: the step that calls it must return at once. */
 bool draw_from_deck(struct duel *, int seat, int n, int rule);
@@ -527,14 +570,18 @@ void assemblage_concede(struct duel *, int seat);
 /* ladder.c */
 void meter_options(const struct duel *, int seat, struct menu *);
 void burst_options(const struct duel *, int seat, struct menu *);
-void ante_options(const struct duel *, int seat, struct menu *);
-void stake_options(const struct duel *, int seat, struct menu *);
 int meter_requirement(const struct duel *, ref card);
 void burst(struct duel *, int seat, ref card);
 /* The seat's revealed card if it can still do something: in front, not blank. */
 ref live_card(const struct duel *, int seat);
 /* The first ability of a card with this keyword, 0: none. */
 int ability_with(const struct duel *, ref card, int keyword);
+/* Those whose revealed card, neither cancelled nor blank, has text with this keyword. */
+unsigned with_text(const struct duel *, int keyword);
+
+/* ante.c */
+void ante_options(const struct duel *, int seat, struct menu *);
+void stake_options(const struct duel *, int seat, struct menu *);
 
 /* priority.c */
 int priority_of(const struct duel *, ref card); /* ABSENT: none */
@@ -548,6 +595,7 @@ void cancel_card(struct duel *, ref card, ref by, int seat, bool to_deck);
 void cancel_all(struct duel *, int seat);
 bool can_afford(const struct duel *, int seat, int cost);
 void trigger_options(const struct duel *, int seat, struct menu *);
+void assemblage_may_options(const struct duel *, int seat, struct menu *);
 
 /* damage.c */
 int max_health(const struct duel *, int seat);
@@ -557,11 +605,14 @@ void shield_options(const struct duel *, int seat, struct menu *);
 /* AOE-R40: after every change of health or position. True if the round is over. */
 bool fall_test(struct duel *);
 bool go_to_time(struct duel *, unsigned seats, int rule);
+/* AOE-R40: whatever was put off until the card has resolved. */
+bool settle_falls(struct duel *);
 void end_round(struct duel *, unsigned winners, int rule);
 
 /* combo.c */
 unsigned inputs(const struct duel *, ref card, enum colour);
 int combo_limit(const struct duel *, int seat);
+bool raises_limit(const struct ability *);
 void link_options(const struct duel *, int seat, struct menu *);
 void link_burst_options(const struct duel *, int seat, struct menu *);
 
@@ -579,11 +630,16 @@ void clean_up_order_options(const struct duel *, int seat, struct menu *);
 void bottom_options(const struct duel *, int seat, struct menu *);
 void enter_options(const struct duel *, int seat, struct menu *);
 
+/* places.c */
+void card_goes(struct duel *, ref, int place, enum where);
+ref card_goes_unseen(struct duel *, ref, int place, enum where);
+void tell_where_it_went(struct duel *, ref);
+
 /* verbs.c */
 extern const struct verb_step assemblage_verb_steps[];
 void put_options(const struct duel *, int seat, struct menu *);
 void spend_tokens(struct duel *, int seat, int n);
-void put_tokens(struct duel *, int seat, int n);
+int put_tokens(struct duel *, int seat, int n);
 
 /* modes.c */
 int team_of(const struct duel *, int seat);

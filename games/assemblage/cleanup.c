@@ -27,7 +27,7 @@ static void return_common(struct duel *d, int seat, ref r)
         object(d, r)->card = face(d, r)->role_of;
     object(d, r)->state = STATE_NONE;
     NOTE(d, TO_HAND, AOE_18_3, .seat = (int8_t)seat, .thing = r);
-    move_object(d, r, hand(seat), ON_TOP);
+    card_goes(d, r, hand(seat), ON_TOP);
 }
 
 /* AOE-18.2 to AOE-18.5 */
@@ -44,15 +44,15 @@ static void leave_table(struct duel *d, struct clean_up *v, int seat)
         if (is_common(d, r)) {
             return_common(d, seat, r);
         } else if (damaging && r == player(d, seat)->returning) { /* AOE-R92 */
-            move_object(d, r, hand(seat), ON_TOP);
+            card_goes(d, r, hand(seat), ON_TOP);
             NOTE(d, TO_HAND, AOE_R92, .seat = (int8_t)seat, .thing = r);
         } else if (damaging) {
-            move_object(d, r, meter(seat), ON_TOP);
+            card_goes(d, r, meter(seat), ON_TOP);
             NOTE(d, TO_METER, AOE_18_2, .seat = (int8_t)seat, .thing = r);
             CITE(d, AOE_24_3);
             to_meter++;
         } else {
-            move_object(d, r, discard_pile(seat), ON_TOP);
+            card_goes(d, r, discard_pile(seat), ON_TOP);
             NOTE(d, TO_DISCARD, AOE_18_4, .seat = (int8_t)seat, .thing = r);
             CITE(d, AOE_24_9);
             to_discard++;
@@ -92,7 +92,7 @@ static void take_bottoms(struct duel *d, unsigned seats)
 {
     for (int seat = 0; seat < d->seats; seat++)
         if (seats >> seat & 1 && d->answer[seat].verb == BOTTOM) {
-            ref r = move_unseen(d, d->answer[seat].a, deck(seat), ON_BOTTOM);
+            ref r = card_goes_unseen(d, d->answer[seat].a, deck(seat), ON_BOTTOM);
             NOTE(d, BOTTOMS, AOE_18_6, .seat = (int8_t)seat, .thing = r);
             CITE(d, AOE_24_5);
         }
@@ -316,6 +316,7 @@ STEP(clean_up)
             v->todo[v->asked].ability = 0;
             CITE(d, AOE_D25);
             RUN_EFFECT(.ability = ability, .source = v->todo[v->asked].source, .seat = v->seat);
+            CALL_PLAIN(tell_triggers);
         }
     }
     end_turn(d);

@@ -109,14 +109,20 @@ static struct verdict may_follow(const struct duel *d, int seat, ref card, ref l
     return by_colours(d, card, last);
 }
 
-/* AOE-D28: an ability of the character that can raise the limit now; 0: none. */
+/* AOE-D28: what may be used at the limit is asked with the link, not by itself. */
+bool raises_limit(const struct ability *a)
+{
+    return a->kind == ABILITY_WHEN && a->event == AOE_EVENT_AT_LIMIT && a->flags & ABILITY_MAY;
+}
+
+/* An ability of the character that can raise the limit now; 0: none. */
 static int raising_ability(const struct duel *d, int seat)
 {
     const struct card *c = face(d, character(seat));
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (a->kind == ABILITY_WHEN && a->event == AOE_EVENT_AT_LIMIT && can_afford(d, seat, a->cost) &&
+        if (raises_limit(a) && can_afford(d, seat, a->cost) &&
             (!a->limit || uses_of(d, character(seat), i) < a->limit) && player(d, seat)->combo < MOST_COMBO)
             return i;
     }
@@ -248,12 +254,15 @@ static void cite_link(const struct duel *d, int seat, ref card, ref last)
 
 static void lay_link(struct duel *d, int seat, ref card)
 {
-    move_object(d, card, front(seat), ON_BOTTOM);
+    card_goes(d, card, front(seat), ON_BOTTOM);
     object(d, card)->state = WAITING;
     player(d, seat)->combo++;
     NOTE(d, LINKS, AOE_13_2, .seat = (int8_t)seat, .thing = card);
+    if (at_limit(d, seat))
+        raise_event(d, AOE_EVENT_AT_LIMIT, seat_ref(seat), 0, 0);
     CITE(d, AOE_13_1);
-    CITE(d, AOE_5_10);
+    if (d->mode >= MODE_SCRAMBLE)
+        CITE(d, AOE_5_10);
 }
 
 static bool has_final_say(const struct duel *d, const struct combo *v)
@@ -269,6 +278,8 @@ STEP(combo)
     while (may_be_asked(d, v->seat, v->card)) {
         ASK(v->seat, ASK_LINK);
         CITE(d, AOE_24_10);
+        if (player(d, v->seat)->damaging_cards)
+            CITE(d, AOE_6_7); /* they lie in front: what can be linked is paid from the pile alone */
         if (d->answer[v->seat].verb == STOP) {
             CITE(d, AOE_13_19);
             break;
@@ -283,6 +294,7 @@ STEP(combo)
             cite_link(d, v->seat, v->next, v->card);
         v->card = v->next;
         lay_link(d, v->seat, v->card);
+        CALL_PLAIN(tell_triggers);
         if (meter_requirement(d, v->card))
             CALL(pay_meter, OWES(v->seat, meter_requirement(d, v->card)));
         if (may_burst_now(d, v->seat)) {

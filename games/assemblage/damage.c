@@ -55,6 +55,7 @@ static int first_share(const struct duel *d, const struct damage *v)
 
     if (player(d, v->victim)->immune) {
         CITE(d, AOE_7_3);
+        CITE(d, AOE_7_10);
         CITE(d, AOE_12_10);
         return 0;
     }
@@ -82,9 +83,11 @@ static void take_share(struct duel *d, const struct damage *v, int victim)
         return;
     }
     p->health = (uint8_t)(p->health - lost);
+    CITE(d, AOE_12_14);
     p->damage_taken = (uint8_t)(taken > MOST_HEALTH ? MOST_HEALTH : taken);
     NOTE(d, DEALS, AOE_12_9, .seat = (int8_t)victim, .thing = v->card, .number = (int16_t)n);
     CITE(d, AOE_12_15);
+    raise_event(d, AOE_EVENT_DEALS, v->card, seat_ref(victim), n);
     if (is_opponent(d, v->seat, victim))
         mark_damaging(d, v->card);
     if (d->mode == MODE_VAMPIRE && victim != v->seat) {
@@ -121,7 +124,6 @@ STEP(damage)
     for (int seat = 0; seat < d->seats; seat++)
         if (v->victims >> seat & 1)
             take_share(d, v, seat);
-    CITE(d, AOE_12_14);
     if (fall_test(d))
         return;
     END;
@@ -226,9 +228,8 @@ static void note_fallen(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
-        if (p->health > 0 || is_out(d, seat) || d->mode == MODE_VAMPIRE)
+        if (p->health > 0 || is_out(d, seat) || d->mode == MODE_VAMPIRE || own(d)->one_event >> seat & 1)
             continue;
-        p->out = DEFEATED;
         own(d)->one_event |= (uint8_t)(1u << seat);
         NOTE(d, FALLS, AOE_19_1, .seat = (int8_t)seat);
     }
@@ -236,22 +237,32 @@ static void note_fallen(struct duel *d)
 
 bool fall_test(struct duel *d)
 {
+    note_fallen(d);
+    if (choice_of(d, KO_CHECK) == 1 && find_step(d, STEP_resolve))
+        return false; /* the card is finished first; health gained meanwhile does not help */
+    return settle_falls(d);
+}
+
+bool settle_falls(struct duel *d)
+{
     struct assemblage *s = own(d);
+    unsigned fallen = s->one_event;
     int teams;
 
-    note_fallen(d);
-    unsigned fallen = s->one_event, left = seats_of_teams_left(d, &teams);
     s->one_event = 0;
     if (!fallen)
         return false;
     for (int seat = 0; seat < d->seats; seat++)
-        if (fallen >> seat & 1)
+        if (fallen >> seat & 1) {
+            if (!is_out(d, seat))
+                player(d, seat)->out = DEFEATED;
             leave_board(d, seat);
+        }
+    unsigned left = seats_of_teams_left(d, &teams);
     refresh_listeners(d);
     if (teams <= 1) {
         bool ring_out = player(d, __builtin_ctz(fallen))->out == RINGED_OUT;
         CITE(d, AOE_19_8);
-        CITE(d, AOE_3_5);
         end_round(d, teams ? left : fallen,
                   d->mode == MODE_TAG      ? AOE_20_6
                   : d->mode == MODE_TEAMS  ? AOE_22_2
@@ -299,6 +310,7 @@ void end_round(struct duel *d, unsigned winners, int rule)
             shared = shared || (team >= 0 && team != team_of(d, seat));
             team = team_of(d, seat);
         }
+    CITE(d, AOE_3_5);
     own(d)->ended = 1;
     own(d)->winners = (uint8_t)winners;
     if (shared) {

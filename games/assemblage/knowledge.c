@@ -123,6 +123,8 @@ static const char *check_decks(const struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++) {
         int method = 0, commons = 0;
+        if (!has_character(d, seat))
+            continue;
         for (ref r = (ref)(first_card(seat) + 1); r < first_card(seat) + SEAT_CARDS; r++) {
             if (is_board_token(r) || !object(d, r)->place)
                 continue;

@@ -1,5 +1,5 @@
-/* ladder.c: the steps of the attack phase before the priority order: meter requirements, burst,
- * throws, pre-priority and ante (AOE-6 to AOE-10). */
+/* ladder.c: the steps of the attack phase before the priority order, but for the ante: meter
+ * requirements, burst, throws and pre-priority (AOE-6 to AOE-9). */
 #include "assemblage.h"
 
 int meter_requirement(const struct duel *d, ref card)
@@ -34,7 +34,7 @@ void meter_options(const struct duel *d, int seat, struct menu *m)
 
 static void pay_card(struct duel *d, int seat, ref r)
 {
-    move_object(d, r, removed(seat), ON_TOP);
+    card_goes(d, r, removed(seat), ON_TOP);
     NOTE(d, PAYS_METER, AOE_15_2, .seat = (int8_t)seat, .thing = r);
     CITE(d, AOE_15_1);
 }
@@ -91,15 +91,17 @@ void burst(struct duel *d, int seat, ref card)
     p->immune = 1;
     p->may_link = 0;
     NOTE(d, BURSTS, AOE_7_1, .seat = (int8_t)seat);
-    CITE(d, AOE_7_2);
     CITE(d, AOE_7_5);
     CITE(d, AOE_7_7);
     CITE(d, AOE_7_11);
     if (p->knocked_down || p->rooted)
         CITE(d, AOE_7_12);
     if (in_front(d, card)) {
+        CITE(d, AOE_7_2);
         if (meter_requirement(d, card))
             CITE(d, AOE_6_4);
+        if (is_throw(d, card) && own(d)->phase == PHASE_BURST)
+            CITE(d, AOE_8_8);
         cancel_card(d, card, NOTHING, seat, false);
     }
 }
@@ -110,8 +112,10 @@ STEP(burst_step)
     for (int seat = 0; seat < d->seats; seat++)
         if (takes_part(d, seat) && player(d, seat)->burst)
             v->asked |= (uint8_t)(1u << seat);
-    if (!v->asked)
+    if (!v->asked) {
+        CITE(d, AOE_6_2);
         RETURN(0);
+    }
     if (choice_of(d, BURST_DECLARE) == 1) { /* AOE-R9: seat_order */
         for (v->seat = 0; v->seat < d->seats; v->seat++)
             if (v->asked >> v->seat & 1) {
@@ -185,49 +189,34 @@ static int first_thrower(const struct duel *d)
     return NOBODY;
 }
 
-/* A throw lies on a ring if following the targets leads back to it. */
-static bool is_on_ring(const struct duel *d, int seat)
+/* Each of them is thrown at, and throws at one: so all of them lie on rings. */
+static void tech_all(struct duel *d)
 {
-    int at = seat;
-
-    for (int i = 0; i < d->seats; i++) {
-        if (!throws_now(d, at) || !in_range(d, player(d, at)->revealed, target_of(d, at)))
-            return false;
-        at = target_of(d, at);
-        if (at == seat)
-            return true;
-    }
-    return false;
-}
-
-static void tech_ring(struct duel *d)
-{
-    unsigned ring = 0;
-
     for (int seat = 0; seat < d->seats; seat++)
-        ring |= (unsigned)(throws_now(d, seat) && is_on_ring(d, seat)) << seat;
-    for (int seat = 0; seat < d->seats; seat++)
-        if (ring >> seat & 1)
+        if (throws_now(d, seat))
             tech(d, seat);
 }
 
 STEP(throw_step)
 {
     BEGIN;
-    if (!throwers(d))
+    if (!throwers(d)) {
+        CITE(d, AOE_6_2);
         RETURN(0);
+    }
     CITE(d, AOE_8_1);
-    CITE(d, AOE_8_2);
-    CITE(d, AOE_8_8);
+    if (several(throwers(d)))
+        CITE(d, AOE_11_14); /* whoever goes first: never by a check */
     tech_pairs(d);
     while (throwers(d)) {
         if (first_thrower(d) == NOBODY) {
             CITE(d, AOE_8_11);
-            tech_ring(d);
+            tech_all(d);
             continue;
         }
-        if (throwers(d) & (throwers(d) - 1))
+        if (several(throwers(d)))
             CITE(d, AOE_8_11);
+        CITE(d, AOE_8_2);
         v->seat = (uint8_t)first_thrower(d);
         CALL(resolve, .card = player(d, v->seat)->revealed, .seat = v->seat);
         CALL(combo, .seat = v->seat);
@@ -237,19 +226,21 @@ STEP(throw_step)
 
 /* ---- pre-priority -------------------------------------------------------------------------------------------- */
 
-static unsigned with_text(const struct duel *d, int keyword)
+/* "use at Pre-Priority" is Pre-Priority text too. */
+static bool has_text(const struct duel *d, ref card, int keyword)
+{
+    return ability_with(d, card, keyword) ||
+           (keyword == AOE_KEYWORD_PRE_PRIORITY && face(d, card)->windows >> AOE_WINDOW_PRE_PRIORITY & 1);
+}
+
+unsigned with_text(const struct duel *d, int keyword)
 {
     unsigned seats = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
-        if (takes_part(d, seat) && live_card(d, seat) && ability_with(d, live_card(d, seat), keyword))
+        if (takes_part(d, seat) && live_card(d, seat) && has_text(d, live_card(d, seat), keyword))
             seats |= 1u << seat;
     return seats;
-}
-
-static bool several(unsigned seats)
-{
-    return (seats & (seats - 1)) != 0;
 }
 
 /* The seat of the set with the best rank. */
@@ -281,153 +272,15 @@ STEP(pre_priority)
         }
         player(d, v->seat)->used = 0;
         CITE(d, AOE_9_1);
-        CITE(d, AOE_9_7);
         CALL(use_window, .card = player(d, v->seat)->revealed, .seat = v->seat, .kind = WINDOW_PRE);
         CITE(d, AOE_9_2);
     }
     for (v->seat = 0; v->seat < d->seats; v->seat++) { /* AOE-9.9: last, and without a check */
-        if (!takes_part(d, v->seat) || !ability_with(d, character(v->seat), AOE_KEYWORD_PRE_PRIORITY))
+        if (!takes_part(d, v->seat) || !has_text(d, character(v->seat), AOE_KEYWORD_PRE_PRIORITY))
             continue;
         player(d, v->seat)->used = 0;
         CITE(d, AOE_9_9);
         CALL(use_window, .card = character(v->seat), .seat = v->seat, .kind = WINDOW_PRE);
-    }
-    END;
-}
-
-/* ---- ante --------------------------------------------------------------------------------------------------------- */
-
-static const struct ability *ante_of(const struct duel *d, int seat, int *most, int *resource)
-{
-    int row = ability_with(d, player(d, seat)->revealed, AOE_KEYWORD_ANTE);
-    const struct ability *a = &d->book->ability[row];
-    const cell *at = d->book->code + a->arguments;
-    struct scope s = { .d = d, .seat = seat };
-
-    *most = eval_value(&s, &at);
-    *resource = *at;
-    return a;
-}
-
-/* AOE-10.6: no more than is owned; health down to 1. */
-static int most_to_bet(const struct duel *d, int seat)
-{
-    const struct assemblage_seat *p = player(d, seat);
-    int most, resource;
-
-    ante_of(d, seat, &most, &resource);
-    int owned = resource == AOE_RESOURCE_METER    ? place(d, meter(seat))->count
-                : resource == AOE_RESOURCE_CARDS  ? non_commons(d, seat)
-                : resource == AOE_RESOURCE_HEALTH ? p->health - 1
-                                                  : p->tokens;
-    return owned < most ? owned : most;
-}
-
-void ante_options(const struct duel *d, int seat, struct menu *m)
-{
-    int most, resource;
-
-    ante_of(d, seat, &most, &resource);
-    for (int n = most; n >= 0; n--) {
-        struct option o = { .verb = BET, .a = (uint16_t)n };
-        if (!refused(m, o, n <= most_to_bet(d, seat), AOE_10_6))
-            offer(m, o);
-    }
-}
-
-void stake_options(const struct duel *d, int seat, struct menu *m)
-{
-    FOR_EACH_IN(d, r, hand(seat))
-    if (!is_common(d, r))
-        offer(m, (struct option){ .verb = STAKE, .a = r });
-}
-
-/* AOE-10.4: what was bet is lost; meter and cards are still to be picked. */
-static void take_bet(struct duel *d, struct ante *v, int seat)
-{
-    int most, resource, n = d->answer[seat].a;
-
-    ante_of(d, seat, &most, &resource);
-    player(d, seat)->bet = (uint8_t)n;
-    NOTE(d, BETS, AOE_10_1, .seat = (int8_t)seat, .number = (int16_t)n);
-    CITE(d, AOE_10_4);
-    CITE(d, AOE_10_6);
-    if (resource == AOE_RESOURCE_HEALTH)
-        lose_health(d, seat, n);
-    else if (resource == AOE_RESOURCE_METER || resource == AOE_RESOURCE_CARDS)
-        v->owed[seat] = (uint8_t)n;
-    else
-        spend_tokens(d, seat, n);
-}
-
-static bool bets_cards(const struct duel *d, int seat)
-{
-    int most, resource;
-    ante_of(d, seat, &most, &resource);
-    return resource == AOE_RESOURCE_CARDS;
-}
-
-static uint8_t meter_owed(const struct duel *d, const struct ante *v, int seat)
-{
-    return v->left >> seat & 1 && !bets_cards(d, seat) ? v->owed[seat] : 0;
-}
-
-static uint8_t askers(const struct duel *d, const struct ante *v)
-{
-    unsigned seats = 0;
-
-    for (int seat = 0; seat < d->seats; seat++)
-        if (v->left >> seat & 1 && bets_cards(d, seat) && v->owed[seat])
-            seats |= 1u << seat;
-    return (uint8_t)seats;
-}
-
-/* AOE-10.8, AOE-R20: the larger bet, then the higher priority, then the lower seat. */
-static int next_to_ante(const struct duel *d, unsigned seats)
-{
-    int best = NOBODY;
-
-    for (int seat = 0; seat < d->seats; seat++)
-        if (seats >> seat & 1) {
-            int bet = player(d, seat)->bet, priority = priority_of(d, player(d, seat)->revealed);
-            if (best == NOBODY || bet > player(d, best)->bet ||
-                (bet == player(d, best)->bet && priority > priority_of(d, player(d, best)->revealed)))
-                best = seat;
-        }
-    return best;
-}
-
-STEP(ante)
-{
-    BEGIN;
-    v->left = (uint8_t)with_text(d, AOE_KEYWORD_ANTE);
-    if (!v->left)
-        RETURN(0);
-    ASK_ALL(v->left, ASK_ANTE);
-    CITE(d, several(v->left) ? AOE_10_2 : AOE_10_3);
-    CITE(d, AOE_24_6);
-    for (int seat = 0; seat < d->seats; seat++)
-        if (v->left >> seat & 1)
-            take_bet(d, v, seat);
-    CALL(pay_meter, .owed = { meter_owed(d, v, 0), meter_owed(d, v, 1), meter_owed(d, v, 2), meter_owed(d, v, 3) });
-    while (askers(d, v)) {
-        ASK_ALL(askers(d, v), ASK_STAKE);
-        for (int seat = 0; seat < d->seats; seat++)
-            if (askers(d, v) >> seat & 1) {
-                ref r = d->answer[seat].a;
-                move_object(d, r, discard_pile(seat), ON_TOP);
-                NOTE(d, DISCARDS, AOE_10_4, .seat = (int8_t)seat, .thing = r);
-                v->owed[seat]--;
-            }
-    }
-    CITE(d, AOE_10_5);
-    CITE(d, AOE_10_8);
-    while (v->left) {
-        v->seat = (uint8_t)next_to_ante(d, v->left);
-        v->left &= (uint8_t) ~(1u << v->seat);
-        if (player(d, v->seat)->bet && live_card(d, v->seat))
-            RUN_EFFECT(.ability = ability_with(d, player(d, v->seat)->revealed, AOE_KEYWORD_ANTE),
-                       .source = player(d, v->seat)->revealed, .seat = v->seat);
     }
     END;
 }

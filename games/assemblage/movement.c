@@ -163,6 +163,7 @@ static bool ring_out(struct duel *d, int seat)
         return false;
     }
     p->out = RINGED_OUT;
+    p->square = NO_SQUARE;
     own(d)->one_event |= (uint8_t)(1u << seat);
     return fall_test(d);
 }

@@ -51,10 +51,13 @@ static bool waits(const struct duel *d, int seat)
 
 static int order_value(const struct duel *d, int seat)
 {
-    int priority = priority_of(d, player(d, seat)->revealed);
+    ref card = player(d, seat)->revealed;
+    int priority = priority_of(d, card);
 
     if (priority == ABSENT)
         CITE(d, AOE_11_17);
+    else if (priority != face(d, card)->number[AOE_ATTRIBUTE_PRIORITY])
+        CITE(d, AOE_11_6);
     return priority == ABSENT ? 0 : priority;
 }
 
@@ -101,11 +104,11 @@ STEP(priority_order)
         if (!v->tied)
             break;
         CITE(d, AOE_11_1);
-        CITE(d, AOE_11_2);
-        CITE(d, AOE_11_6);
-        if (v->tied & (v->tied - 1)) {
+        if (v->tied != all_waiting(d))
+            CITE(d, AOE_11_2);
+        if (several(v->tied)) {
             CITE(d, AOE_11_5);
-            if (v->tied & (v->tied - 1) & ((v->tied & (v->tied - 1)) - 1))
+            if (__builtin_popcount(v->tied) > 2)
                 CITE(d, AOE_11_16);
             CALL(check, .group = v->tied);
         }
@@ -114,11 +117,12 @@ STEP(priority_order)
             v->tied &= (uint8_t) ~(1u << v->seat);
             if (!waits(d, v->seat))
                 continue;
+            if (several(all_waiting(d)))
+                CITE(d, AOE_11_3);
             if (player(d, v->seat)->damage_taken)
                 CITE(d, AOE_11_4);
             CALL(resolve, .card = player(d, v->seat)->revealed, .seat = v->seat);
             CALL(combo, .seat = v->seat);
-            CITE(d, AOE_11_3);
         }
     }
     END;
@@ -165,18 +169,19 @@ static int lay_check(struct duel *d, int seat, struct option o)
     int to = is_common(d, r) ? aside(seat) : discard_pile(seat);
 
     if (o.verb == CHECK_TOP) {
-        move_object(d, r, to, ON_TOP);
+        card_goes(d, r, to, ON_TOP);
         CITE(d, AOE_11_8);
         CITE(d, AOE_24_4);
     } else {
-        r = move_unseen(d, r, to, ON_TOP);
+        r = card_goes_unseen(d, r, to, ON_TOP);
     }
     NOTE(d, CHECKS, AOE_11_7, .seat = (int8_t)seat, .thing = r, .number = (int16_t)check_value(d, r));
     if (is_common(d, r) || !card_has(face(d, r), AOE_WORD_ATTACK))
         CITE(d, AOE_11_9);
-    if (player(d, seat)->knocked_down || player(d, seat)->rooted)
+    if (player(d, seat)->knocked_down || player(d, seat)->rooted) {
+        CITE(d, AOE_11_10);
         CITE(d, AOE_17_11);
-    CITE(d, AOE_11_10);
+    }
     CITE(d, AOE_11_11);
     return check_value(d, r);
 }
@@ -212,7 +217,6 @@ static unsigned best_values(const struct check *v)
 STEP(check)
 {
     BEGIN;
-    CITE(d, AOE_11_14);
     CITE(d, AOE_11_15);
     v->laid = (uint8_t)who_can_lay(d, v->group);
     if (!v->laid) {

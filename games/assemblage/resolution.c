@@ -93,13 +93,13 @@ void cancel_card(struct duel *d, ref card, ref by, int seat, bool to_deck)
     object(d, card)->state = STATE_NONE;
     if (is_common(d, card)) {
         CITE(d, AOE_14_13);
-        move_object(d, card, aside(owner), ON_TOP);
+        card_goes(d, card, aside(owner), ON_TOP);
     } else if (to_deck) {
         CITE(d, AOE_24_12);
-        move_object(d, card, deck(owner), ON_BOTTOM);
+        card_goes(d, card, deck(owner), ON_BOTTOM);
         NOTE(d, GOES, AOE_R92, .seat = (int8_t)owner, .thing = card);
     } else {
-        move_object(d, card, discard_pile(owner), ON_TOP);
+        card_goes(d, card, discard_pile(owner), ON_TOP);
     }
     if (by) {
         player(d, seat)->canceller = (uint8_t)by;
@@ -187,6 +187,19 @@ static bool belongs_to_window(const struct duel *d, const struct ability *a, int
            (kind == WINDOW_FINAL && keyword == AOE_KEYWORD_FINAL);
 }
 
+/* Of a card and its character, each has its own half of the bits. */
+static unsigned use_bit(ref source, int seat, int index)
+{
+    return 1u << (index + (source == character(seat) ? MOST_FREE : 0));
+}
+
+/* AOE-R54: a draw that could be declined, with nothing to draw. */
+static bool draws_on_empty(const struct duel *d, int seat, const struct ability *a)
+{
+    return choice_of(d, OPTIONAL_DRAW_ON_EMPTY) == 1 && a->traits >> AOE_TRAIT_DRAWS & 1 &&
+           place(d, deck(seat))->count == 0;
+}
+
 static bool is_paid_for(const struct ability *a)
 {
     return a->cost || a->keyword == AOE_KEYWORD_METER + 1;
@@ -208,7 +221,10 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
                             .c = (uint16_t)(fitting > 1 ? i + 1 : 0) };
         if (!belongs_to_window(d, a, kind))
             continue;
-        if (refused(m, o, is_paid_for(a) || !(player(d, seat)->used >> i & 1), AOE_15_13) ||
+        if (refused(m, o, is_paid_for(a) || i < MOST_FREE, AOE_R74) ||
+            refused(m, o, is_paid_for(a) || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
+            refused(m, o, !a->limit || uses_of(d, source, c->ability + i) < a->limit, AOE_15_13) ||
+            refused(m, o, !draws_on_empty(d, seat, a), AOE_R54) ||
             refused(m, o, meter_price(d, a) <= place(d, meter(seat))->count && can_afford(d, seat, a->cost),
                     AOE_15_4) ||
             refused(m, o, test_holds(&s, a->condition), AOE_R104))
@@ -245,10 +261,26 @@ STEP(use_window)
         if (d->answer[v->seat].verb == OPTION_PASS)
             break;
         CALL(use_ability, .source = d->answer[v->seat].a, .ability = d->answer[v->seat].b, .seat = v->seat);
+        CALL_PLAIN(tell_triggers);
     }
-    if (v->kind == WINDOW_FINAL)
+    if (v->kind == WINDOW_FINAL && ability_with(d, v->card, AOE_KEYWORD_RESOLVE))
         CITE(d, AOE_12_3);
     END;
+}
+
+static bool somebody_moved(const struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        if (player(d, seat)->moved)
+            return true;
+    return false;
+}
+
+static int use_ends(const struct ability *a)
+{
+    return a->period == AOE_PERIOD_TURN + 1    ? ENDS_WITH_TURN
+           : a->period == AOE_PERIOD_ROUND + 1 ? ENDS_WITH_ROUND
+                                               : ENDS_WITH_GAME;
 }
 
 static void mark_used(struct duel *d, const struct use_ability *v)
@@ -257,9 +289,9 @@ static void mark_used(struct duel *d, const struct use_ability *v)
     int index = v->ability - face(d, v->source)->ability;
 
     if (!is_paid_for(a) && a->kind != ABILITY_WHEN)
-        player(d, v->seat)->used = (uint16_t)(player(d, v->seat)->used | 1u << index);
-    if (a->limit && a->limit < 99)
-        count_use(d, v->source, v->ability, ENDS_WITH_TURN);
+        player(d, v->seat)->used = (uint16_t)(player(d, v->seat)->used | use_bit(v->source, v->seat, index));
+    if (a->limit)
+        count_use(d, v->source, v->ability, use_ends(a));
     NOTE(d, USES,
          a->keyword == AOE_KEYWORD_METER + 1          ? AOE_15_4
          : a->keyword == AOE_KEYWORD_FINAL + 1        ? AOE_15_8
@@ -272,7 +304,12 @@ static void mark_used(struct duel *d, const struct use_ability *v)
     if (a->keyword == AOE_KEYWORD_METER + 1) {
         CITE(d, AOE_12_4);
         CITE(d, AOE_15_6);
-        CITE(d, AOE_6_7);
+    }
+    if (a->keyword == AOE_KEYWORD_PRE_PRIORITY + 1) {
+        if (a->condition)
+            CITE(d, AOE_1_14);
+        if (somebody_moved(d))
+            CITE(d, AOE_9_7);
     }
     if (a->keyword == AOE_KEYWORD_FINAL + 1 && card_has(face(d, v->source), AOE_WORD_TERMINAL))
         CITE(d, AOE_15_10);
@@ -305,6 +342,18 @@ STEP(use_ability)
         CITE(d, AOE_15_5);
     RUN_EFFECT(.ability = v->ability, .source = v->source, .seat = v->seat, .it = v->it);
     END;
+}
+
+/* "You may ..." within an effect. */
+void assemblage_may_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct effect *e = find_step(d, STEP_effect);
+    bool can = !e || !draws_on_empty(d, seat, &d->book->ability[e->ability]);
+
+    if (refused(m, (struct option){ .verb = OPTION_YES }, can, AOE_R54))
+        offer(m, (struct option){ .verb = OPTION_NO });
+    else
+        may_options(d, seat, m);
 }
 
 /* ---- abilities that something has set off ------------------------------------------------------------------------ */
@@ -405,7 +454,7 @@ STEP(resolve)
     begin_resolving(d, v);
     CALL(use_window, .card = v->card, .seat = v->seat, .kind = WINDOW_BEFORE);
     if (!in_front(d, v->card))
-        RETURN(0);
+        goto finished;
     if (d->mode == MODE_TAG && target_of(d, v->seat) != NOBODY && !player(d, target_of(d, v->seat))->revealed)
         CITE(d, AOE_20_15);
     if (!has_range(d, v->card))
@@ -426,11 +475,14 @@ STEP(resolve)
         CALL_PLAIN(tell_triggers);
     }
     if (!in_front(d, v->card))
-        RETURN(0);
+        goto finished;
     CALL(use_window, .card = v->card, .seat = v->seat, .kind = WINDOW_AFTER);
     if (in_front(d, v->card) && state_of(d, v->card) == RESOLVING)
         set_state(d, v->card, RESOLVED);
+finished:
     player(d, v->seat)->resolving = 0;
     player(d, v->seat)->hit = 0;
+    if (settle_falls(d))
+        return;
     END;
 }

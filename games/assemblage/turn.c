@@ -38,35 +38,60 @@ static bool is_one_side(const struct duel *d, unsigned seats)
     return seats != 0;
 }
 
-/* AOE-3.1, AOE-3.2, AOE-R2: exactly one side has two, or three rounds (five where drawn ones are replayed). */
+/* AOE-R1: two, one in the Scramble modes, or as agreed. */
+static int rounds_to_win(const struct duel *d)
+{
+    int agreed = choice_of(d, ROUNDS_TO_WIN);
+    return agreed ? agreed : is_scramble(d) ? 1 : 2;
+}
+
+/* AOE-3.2, AOE-R2: three to win two; two more where drawn ones are replayed. */
+static int most_rounds(const struct duel *d)
+{
+    return 2 * rounds_to_win(d) - 1 + (choice_of(d, DRAWN_ROUND) == 1 ? 2 : 0);
+}
+
+/* AOE-3.1: exactly one side has enough, or there are no more rounds. */
 static bool game_decided(const struct duel *d)
 {
     unsigned best = leaders(d);
-    int most = player(d, __builtin_ctz(best))->score;
 
-    if (is_scramble(d))
+    if (player(d, __builtin_ctz(best))->score >= rounds_to_win(d) && is_one_side(d, best))
         return true;
-    if (most >= ROUNDS_TO_WIN && is_one_side(d, best))
-        return true;
-    return own(d)->round >= (choice_of(d, DRAWN_ROUND) == 1 ? MOST_ROUNDS : ROUNDS_PLAYED);
+    return own(d)->round >= most_rounds(d);
+}
+
+static int deciding_rule(const struct duel *d, unsigned winners)
+{
+    if (!is_one_side(d, winners) || player(d, __builtin_ctz(winners))->score < rounds_to_win(d))
+        return AOE_3_2;
+    if (!is_scramble(d) || rounds_to_win(d) > 1)
+        return AOE_3_1;
+    return d->mode == MODE_TEAMS ? AOE_22_2 : d->mode == MODE_VAMPIRE ? AOE_23_6 : AOE_21_5;
 }
 
 static void end_game(struct duel *d)
 {
-    unsigned winners = is_scramble(d) ? own(d)->winners : leaders(d);
-    int rule = is_scramble(d) ? (d->mode == MODE_TEAMS     ? AOE_22_2
-                                 : d->mode == MODE_VAMPIRE ? AOE_23_6
-                                                           : AOE_21_5)
-               : own(d)->round >= ROUNDS_PLAYED && player(d, __builtin_ctz(winners))->score < ROUNDS_TO_WIN ? AOE_3_2
-                                                                                                            : AOE_3_1;
+    unsigned winners = leaders(d);
+    int rule = deciding_rule(d, winners);
 
-    if (is_one_side(d, winners)) {
+    if (is_one_side(d, winners))
         NOTE(d, WINS_GAME, rule, .seat = (int8_t)__builtin_ctz(winners));
-    } else {
-        rule = AOE_3_2;
+    else
         NOTE(d, GAME_DRAWN, rule, .seat = -1);
-    }
     end_duel(d, is_one_side(d, winners) ? winners : 0, rule);
+}
+
+/* AOE-R2: a drawn round is won by all who share it, or by nobody. */
+static void score_round(struct duel *d)
+{
+    bool drawn = !is_one_side(d, own(d)->winners);
+
+    if (drawn)
+        CITE(d, AOE_3_2);
+    for (int seat = 0; seat < d->seats; seat++)
+        if (own(d)->winners >> seat & 1 && (!drawn || choice_of(d, DRAWN_ROUND) == 0))
+            player(d, seat)->score++;
 }
 
 STEP(whole_game)
@@ -79,10 +104,7 @@ STEP(whole_game)
             s->round++;
         CALL(round, .given = v->given, .from = v->from);
         v->given = v->from = 0;
-        for (int seat = 0; seat < d->seats; seat++)
-            if (s->winners >> seat & 1 && (is_one_side(d, s->winners) || choice_of(d, DRAWN_ROUND) == 0))
-                player(d, seat)->score++;
-        CITE(d, AOE_3_2);
+        score_round(d);
     } while (!game_decided(d));
     end_game(d);
     return;
@@ -105,7 +127,7 @@ void assemblage_concede(struct duel *d, int seat)
     for (int other = 0; other < d->seats; other++)
         if (is_opponent(d, seat, other) && player(d, other)->out == STILL_IN)
             others |= 1u << other;
-    if (d->mode == MODE_VERSUS || has_teams(d) || is_one_side(d, others)) {
+    if (is_one_side(d, others)) {
         end_round(d, others, AOE_D30);
         return;
     }
@@ -115,9 +137,10 @@ void assemblage_concede(struct duel *d, int seat)
 /* ---- the round ------------------------------------------------------------------------------------------ */
 
 /* AOE-R55 */
+static const uint8_t turn_limits[] = { 60, 20, 30, 40, 90, 120 };
+
 static void end_of_turns(struct duel *d)
 {
-    CITE(d, AOE_3_6);
     go_to_time(d, taking_part(d) | 16u, AOE_3_6);
 }
 
@@ -151,6 +174,10 @@ STEP(round)
 
     BEGIN;
     if (!v->given) {
+        s->ended = 0;
+        CALL_PLAIN(pick_characters);
+        if (s->ended) /* somebody has given up instead */
+            goto over;
         set_up_round(d);
         if (d->mode == MODE_TAG) {
             ASK_ALL(3, ASK_STARTER);
@@ -169,7 +196,7 @@ STEP(round)
             draw_from_deck(d, seat, face(d, character(seat))->number[AOE_ATTRIBUTE_HAND_SIZE], AOE_2_11);
         CITE(d, AOE_2_12);
     }
-    while (!s->ended && (v->given || s->turn < MOST_TURNS)) {
+    while (!s->ended && (v->given || s->turn < turn_limits[choice_of(d, TURN_LIMIT)])) {
         if (!v->given)
             s->turn++;
         CALL(turn, .from = v->from);
@@ -202,8 +229,12 @@ static bool draw(struct duel *d, int seat, int n, int rule)
         reveal(d, r, 1u << seat);
         NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
         move_object(d, r, hand(seat), ON_TOP);
+        raise_event(d, AOE_EVENT_DRAWS, seat_ref(seat), 0, 1);
+        raise_event(d, AOE_EVENT_GOES, r, 0, AOE_ZONE_HAND);
+        CITE(d, AOE_24_2);
     }
-    CITE(d, AOE_24_2);
+    if (n > 0 && (place(d, discard_pile(seat))->count || place(d, meter(seat))->count))
+        CITE(d, AOE_4_5);
     return n <= 0;
 }
 
@@ -233,8 +264,8 @@ static bool draw_phase(struct duel *d)
         else if (place(d, deck(seat))->count == 0)
             CITE(d, AOE_4_3);
     }
-    CITE(d, AOE_4_5);
-    CITE(d, AOE_4_4);
+    if (several(fell_short))
+        CITE(d, AOE_4_4);
     return !fell_short || !go_to_time(d, fell_short, AOE_19_3);
 }
 
@@ -286,6 +317,24 @@ void play_options(const struct duel *d, int seat, struct menu *m)
     }
 }
 
+/* ---- talk ----------------------------------------------------------------------------------------------- */
+
+/* AOE-R65: an opponent who can be targeted, or nothing. */
+void talk_options(const struct duel *d, int seat, struct menu *m)
+{
+    for (int target = 0; target < d->seats; target++) {
+        struct option o = { .verb = ANNOUNCE, .a = (uint16_t)target };
+        if (!refused(m, o, is_opponent(d, seat, target), AOE_5_9) && !refused(m, o, takes_part(d, target), AOE_21_8))
+            offer(m, o);
+    }
+    offer(m, (struct option){ .verb = OPTION_PASS });
+}
+
+static bool may_talk(const struct duel *d, int seat)
+{
+    return d->mode == MODE_TEAMS && choice_of(d, TARGET_TALK) == 1 && takes_part(d, seat);
+}
+
 static void begin_turn(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++) {
@@ -295,6 +344,7 @@ static void begin_turn(struct duel *d)
         p->may_link = takes_part(d, seat);
     }
     own(d)->resolutions = 0;
+    end_tallies(d, AOE_PERIOD_TURN);
 }
 
 /* AOE-5.7: everything is turned up at once. */
@@ -303,14 +353,18 @@ static void turn_up(struct duel *d, unsigned seats)
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
         struct option o = d->answer[seat];
-        if (!(seats >> seat & 1))
+        if (!(seats >> seat & 1)) {
+            p->threw = 0; /* AOE-R88 */
             continue;
-        ref r = move_unseen(d, o.a, front(seat), ON_BOTTOM);
+        }
+        ref r = card_goes_unseen(d, o.a, front(seat), ON_BOTTOM);
         NOTE(d, LAYS, AOE_5_1, .seat = (int8_t)seat);
         if (o.b) { /* AOE-1.10: the other face does not exist this turn */
             object(d, r)->card = o.b;
             CITE(d, AOE_1_10);
             CITE(d, AOE_5_2);
+            if (non_commons(d, seat) == 0)
+                CITE(d, AOE_5_3);
         }
         p->threw = o.b && is_throw(d, r);
         set_state(d, r, WAITING);
@@ -326,13 +380,14 @@ static void turn_up(struct duel *d, unsigned seats)
             else
                 NOTE(d, REVEALS_AT, AOE_21_3, .seat = (int8_t)seat, .thing = p->revealed, .other = seat_ref(p->target));
         }
-    CITE(d, d->mode >= MODE_SCRAMBLE ? AOE_5_6 : AOE_5_5);
-    CITE(d, AOE_5_3);
     CITE(d, AOE_5_8);
+    if (d->mode == MODE_VERSUS)
+        CITE(d, AOE_5_5);
     CITE(d, AOE_24_1);
     if (d->mode == MODE_TAG)
         CITE(d, AOE_20_12);
     if (d->mode >= MODE_SCRAMBLE) {
+        CITE(d, AOE_5_6);
         CITE(d, AOE_D8);
         CITE(d, AOE_21_2);
         CITE(d, AOE_21_10);
@@ -348,14 +403,22 @@ static void turn_up(struct duel *d, unsigned seats)
 STEP(turn)
 {
     BEGIN;
-    if (v->from <= FROM_DRAW) {
+    if (v->from <= FROM_PLAY)
         begin_turn(d);
+    if (v->from <= FROM_DRAW) {
         if (!draw_phase(d))
             return;
+        CALL_PLAIN(tell_triggers);
     }
     if (v->from <= FROM_PLAY) {
         own(d)->phase = PHASE_PLAY;
-        begin_turn(d);
+        for (v->seat = 0; v->seat < d->seats; v->seat++) {
+            if (!may_talk(d, v->seat))
+                continue;
+            ASK(v->seat, ASK_TALK);
+            if (d->answer[v->seat].verb == ANNOUNCE)
+                NOTE(d, ANNOUNCES, AOE_D29, .seat = (int8_t)v->seat, .other = seat_ref(d->answer[v->seat].a));
+        }
         CITE(d, AOE_3_4);
         ASK_ALL(taking_part(d), ASK_PLAY);
         turn_up(d, taking_part(d));
@@ -380,10 +443,9 @@ STEP(attack_phase)
 
     BEGIN;
     CITE(d, AOE_6_1);
-    CITE(d, AOE_6_2);
     if (v->from <= FROM_METER) {
         s->phase = PHASE_METER;
-        CITE(d, AOE_6_3);
+        CITE(d, due(d, 0) + due(d, 1) + due(d, 2) + due(d, 3) ? AOE_6_3 : AOE_6_2);
         CALL(pay_meter, .owed = { due(d, 0), due(d, 1), due(d, 2), due(d, 3) });
     }
     if (v->from <= FROM_BURST) {

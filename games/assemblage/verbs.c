@@ -20,7 +20,7 @@ static bool is_untouchable(const struct duel *d, int seat, int by)
 /* ---- tokens --------------------------------------------------------------------------------------------- */
 
 /* AOE-1.13: capped by what there is. */
-void put_tokens(struct duel *d, int seat, int n)
+int put_tokens(struct duel *d, int seat, int n)
 {
     struct assemblage_seat *p = player(d, seat);
 
@@ -28,6 +28,7 @@ void put_tokens(struct duel *d, int seat, int n)
     p->reserve = (uint8_t)(p->reserve - n);
     p->tokens = (uint8_t)(p->tokens + n);
     NOTE(d, GAINS_TOKENS, AOE_1_13, .seat = (int8_t)seat, .number = (int16_t)n);
+    return n;
 }
 
 void spend_tokens(struct duel *d, int seat, int n)
@@ -47,8 +48,7 @@ static int do_counters(struct duel *d, const struct call *c, uint32_t *set)
 
     FOR_EACH_OF(d, r, set)
     if (is_card(r) && r == character(owner_of(d, r))) {
-        put_tokens(d, owner_of(d, r), c->n);
-        n += c->n;
+        n += put_tokens(d, owner_of(d, r), c->n);
     }
     return n;
 }
@@ -107,7 +107,6 @@ static int do_cancel(struct duel *d, const struct call *c, uint32_t *set)
 
     if (own(d)->phase == PHASE_PRE_PRIORITY) {
         CITE(d, AOE_8_9);
-        CITE(d, AOE_1_14);
     }
     FOR_EACH_OF(d, r, set)
     if (in_front(d, r)) {
@@ -128,6 +127,8 @@ static int do_recolour(struct duel *d, const struct call *c, uint32_t *set)
 {
     FOR_EACH_OF(d, r, set)
     {
+        if (is_untouchable(d, owner_of(d, r), c->seat))
+            continue;
         add_row(d, (struct row){ .kind = ROW_LABEL,
                                  .until = ENDS_WITH_TURN,
                                  .what = c->word,
@@ -162,10 +163,63 @@ static int do_gain(struct duel *d, const struct call *c, uint32_t *set)
 {
     (void)set;
     if (c->word != AOE_RESOURCE_HEALTH)
-        put_tokens(d, subject_seat(c), c->n);
-    else if (!is_untouchable(d, subject_seat(c), c->seat))
-        gain_health(d, subject_seat(c), c->n, AOE_R75);
+        return put_tokens(d, subject_seat(c), c->n);
+    if (is_untouchable(d, subject_seat(c), c->seat))
+        return 0;
+    gain_health(d, subject_seat(c), c->n, AOE_R75);
     return c->n;
+}
+
+/* From a hand, chosen by the subject; common cards are not offered. */
+static int do_discard(struct duel *d, const struct call *c, uint32_t *set)
+{
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set)
+    {
+        if (is_untouchable(d, owner_of(d, r), c->seat))
+            continue;
+        card_goes(d, r, discard_pile(owner_of(d, r)), ON_TOP);
+        NOTE(d, DISCARDS, AOE_24_9, .seat = (int8_t)owner_of(d, r), .thing = r);
+        n++;
+    }
+    return n;
+}
+
+static int do_reveal(struct duel *d, const struct call *c, uint32_t *set)
+{
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set)
+    {
+        if (is_untouchable(d, owner_of(d, r), c->seat))
+            continue;
+        reveal(d, r, OPEN_TO_ALL);
+        NOTE(d, SHOWS, AOE_24_1, .seat = (int8_t)owner_of(d, r), .thing = r);
+        n++;
+    }
+    return n;
+}
+
+/* AOE-24.12: what was known of its order is over. */
+static int do_shuffle(struct duel *d, const struct call *c, uint32_t *set)
+{
+    (void)set;
+    shuffle_place(d, deck(subject_seat(c)));
+    NOTE(d, SHUFFLES, AOE_24_12, .seat = (int8_t)subject_seat(c));
+    return 1;
+}
+
+/* AOE-R94 */
+static int do_flip(struct duel *d, const struct call *c, uint32_t *set)
+{
+    int n = 0;
+    (void)set;
+
+    for (int i = 0; i < (c->verb == AOE_VERB_FLIP_COINS ? c->n : 1); i++)
+        n += (int)(c->verb == AOE_VERB_ROLL ? 1 + chance_below(d, 6) : chance_below(d, 2));
+    NOTE(d, CHANCE_SAYS, AOE_R94, .seat = (int8_t)subject_seat(c), .number = (int16_t)n);
+    return n;
 }
 
 /* AOE-24.13: shown to who looks, and to nobody else. */
@@ -209,11 +263,17 @@ static at_once *const works[AOE_VERB_COUNT] = {
     [AOE_VERB_CURE] = do_cure,
     [AOE_VERB_CANCEL] = do_cancel,
     [AOE_VERB_RECOLOUR] = do_recolour,
+    [AOE_VERB_DISCARD] = do_discard,
     [AOE_VERB_REGAIN] = do_regain,
     [AOE_VERB_TAKE_BACK] = do_take_back,
     [AOE_VERB_GAIN] = do_gain,
     [AOE_VERB_LOOK] = do_look,
     [AOE_VERB_REDUCE] = do_reduce,
+    [AOE_VERB_REVEAL] = do_reveal,
+    [AOE_VERB_SHUFFLE] = do_shuffle,
+    [AOE_VERB_FLIP] = do_flip,
+    [AOE_VERB_FLIP_COINS] = do_flip,
+    [AOE_VERB_ROLL] = do_flip,
 };
 
 struct do_at_once {
@@ -273,15 +333,33 @@ STEP(do_deal)
     END;
 }
 
-struct do_burn {
+struct do_lose {
     struct call_with_set with;
 };
 
-STEP(do_burn)
+static bool loses_meter(const struct call *c)
 {
+    return c->verb == AOE_VERB_BURN || c->word == AOE_RESOURCE_METER;
+}
+
+/* Meter of its owner's choice, health, or power tokens. */
+STEP(do_lose)
+{
+    int seat = subject_seat(&v->with.c);
+
     BEGIN;
-    if (!is_untouchable(d, subject_seat(&v->with.c), v->with.c.seat))
-        CALL(pay_meter, OWES(subject_seat(&v->with.c), v->with.c.n));
+    if (is_untouchable(d, seat, v->with.c.seat))
+        RETURN(0);
+    if (loses_meter(&v->with.c)) {
+        CALL(pay_meter, OWES(seat, v->with.c.n));
+    } else if (v->with.c.word == AOE_RESOURCE_HEALTH) {
+        lose_health(d, seat, v->with.c.n);
+        if (fall_test(d))
+            return;
+    } else {
+        spend_tokens(d, seat, v->with.c.n < player(d, seat)->tokens ? v->with.c.n : player(d, seat)->tokens);
+    }
+    d->result = v->with.c.n;
     END;
 }
 
@@ -323,6 +401,7 @@ static void put_card(struct duel *d, const struct do_put *v, ref r)
         move_witnessed(d, r, to, where, &r);
     else
         move_object(d, r, to, where);
+    tell_where_it_went(d, r);
     NOTE(d, GOES, AOE_24_12, .seat = (int8_t)owner, .thing = r);
     CITE(d, AOE_4_5);
 }
@@ -359,7 +438,9 @@ const struct verb_step assemblage_verb_steps[AOE_VERB_COUNT] = {
     [AOE_VERB_PUT] = { STEP_do_put, sizeof(struct do_put) },
     [AOE_VERB_DRAW] = { STEP_do_draw, sizeof(struct do_draw) },
     [AOE_VERB_DEAL] = { STEP_do_deal, sizeof(struct do_deal) },
-    [AOE_VERB_BURN] = { STEP_do_burn, sizeof(struct do_burn) },
+    [AOE_VERB_BURN] = { STEP_do_lose, sizeof(struct do_lose) },
+    [AOE_VERB_LOSE] = { STEP_do_lose, sizeof(struct do_lose) },
+    [AOE_VERB_TAG_OUT] = { STEP_do_tag_out, sizeof(struct do_tag_out) },
     [AOE_VERB_PUT_COUNTERS] = AT_ONCE,
     [AOE_VERB_SWAP] = AT_ONCE,
     [AOE_VERB_KNOCK_DOWN] = AT_ONCE,
@@ -367,7 +448,12 @@ const struct verb_step assemblage_verb_steps[AOE_VERB_COUNT] = {
     [AOE_VERB_CURE] = AT_ONCE,
     [AOE_VERB_CANCEL] = AT_ONCE,
     [AOE_VERB_RECOLOUR] = AT_ONCE,
-    [AOE_VERB_TAG_OUT] = { STEP_do_tag_out, sizeof(struct do_tag_out) },
+    [AOE_VERB_DISCARD] = AT_ONCE,
+    [AOE_VERB_REVEAL] = AT_ONCE,
+    [AOE_VERB_SHUFFLE] = AT_ONCE,
+    [AOE_VERB_FLIP] = AT_ONCE,
+    [AOE_VERB_FLIP_COINS] = AT_ONCE,
+    [AOE_VERB_ROLL] = AT_ONCE,
     [AOE_VERB_REGAIN] = AT_ONCE,
     [AOE_VERB_TAKE_BACK] = AT_ONCE,
     [AOE_VERB_GAIN] = AT_ONCE,

@@ -1,0 +1,196 @@
+/* ante.c: betting, and in which order what was bet for happens (AOE-10). */
+#include "assemblage.h"
+
+static const struct ability *ante_of(const struct duel *d, int seat, int *most, int *resource)
+{
+    int row = ability_with(d, player(d, seat)->revealed, AOE_KEYWORD_ANTE);
+    const struct ability *a = &d->book->ability[row];
+    const cell *at = d->book->code + a->arguments;
+    struct scope s = { .d = d, .seat = seat };
+
+    *most = eval_value(&s, &at);
+    *resource = *at;
+    return a;
+}
+
+/* AOE-10.6: no more than is owned; health down to 1. */
+static int most_to_bet(const struct duel *d, int seat)
+{
+    const struct assemblage_seat *p = player(d, seat);
+    int most, resource;
+
+    ante_of(d, seat, &most, &resource);
+    int owned = resource == AOE_RESOURCE_METER    ? place(d, meter(seat))->count
+                : resource == AOE_RESOURCE_CARDS  ? non_commons(d, seat)
+                : resource == AOE_RESOURCE_HEALTH ? p->health - 1
+                                                  : p->tokens;
+    return owned < most ? owned : most;
+}
+
+void ante_options(const struct duel *d, int seat, struct menu *m)
+{
+    int most, resource;
+
+    ante_of(d, seat, &most, &resource);
+    for (int n = most; n >= 0; n--) {
+        struct option o = { .verb = BET, .a = (uint16_t)n };
+        if (!refused(m, o, n <= most_to_bet(d, seat), AOE_10_6))
+            offer(m, o);
+    }
+}
+
+void stake_options(const struct duel *d, int seat, struct menu *m)
+{
+    FOR_EACH_IN(d, r, hand(seat))
+    if (!is_common(d, r))
+        offer(m, (struct option){ .verb = STAKE, .a = r });
+}
+
+/* AOE-10.4: what was bet is lost; meter and cards are still to be picked. */
+static void take_bet(struct duel *d, struct ante *v, int seat)
+{
+    int most, resource, n = d->answer[seat].a;
+
+    ante_of(d, seat, &most, &resource);
+    player(d, seat)->bet = (uint8_t)n;
+    NOTE(d, BETS, AOE_10_1, .seat = (int8_t)seat, .number = (int16_t)n);
+    if (n == 0)
+        return;
+    CITE(d, AOE_10_4);
+    if (resource == AOE_RESOURCE_HEALTH)
+        lose_health(d, seat, n);
+    else if (resource == AOE_RESOURCE_METER || resource == AOE_RESOURCE_CARDS)
+        v->owed[seat] = (uint8_t)n;
+    else
+        spend_tokens(d, seat, n);
+}
+
+static bool bets_cards(const struct duel *d, int seat)
+{
+    int most, resource;
+    ante_of(d, seat, &most, &resource);
+    return resource == AOE_RESOURCE_CARDS;
+}
+
+static uint8_t meter_owed(const struct duel *d, const struct ante *v, int seat)
+{
+    return v->left >> seat & 1 && !bets_cards(d, seat) ? v->owed[seat] : 0;
+}
+
+static uint8_t askers(const struct duel *d, const struct ante *v)
+{
+    unsigned seats = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (v->left >> seat & 1 && bets_cards(d, seat) && v->owed[seat])
+            seats |= 1u << seat;
+    return (uint8_t)seats;
+}
+
+/* AOE-10.1: a bet of zero means that the ability is not used. */
+static unsigned bettors(const struct duel *d, unsigned seats)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        if (!player(d, seat)->bet)
+            seats &= ~(1u << seat);
+    return seats;
+}
+
+/* Its text does nothing but change numbers: there is no verb in it. */
+static bool changes_numbers_only(const struct duel *d, int seat)
+{
+    return d->book->ability[ability_with(d, player(d, seat)->revealed, AOE_KEYWORD_ANTE)].traits == 0;
+}
+
+static unsigned largest_bets(const struct duel *d, unsigned seats)
+{
+    unsigned best = 0;
+    int most_bet = 0, most_priority = 0;
+
+    for (int seat = 0; seat < d->seats; seat++) {
+        int bet = player(d, seat)->bet, priority = 0;
+        if (!(seats >> seat & 1))
+            continue;
+        priority = priority_of(d, player(d, seat)->revealed);
+        if (best && bet == most_bet && priority == most_priority) {
+            best |= 1u << seat;
+        } else if (!best || bet > most_bet || (bet == most_bet && priority > most_priority)) {
+            best = 1u << seat;
+            most_bet = bet;
+            most_priority = priority;
+        }
+    }
+    return best;
+}
+
+static int by_chance(struct duel *d, unsigned seats)
+{
+    for (uint32_t n = chance_below(d, (uint32_t)__builtin_popcount(seats)); n > 0; n--)
+        seats &= seats - 1;
+    NOTE(d, CHECK_BY_CHANCE, AOE_R20, .seat = (int8_t)__builtin_ctz(seats));
+    return __builtin_ctz(seats);
+}
+
+/* AOE-10.8, AOE-R20: changes of numbers, which belong together; then the larger bet, the higher priority, chance. */
+static int next_to_ante(struct duel *d, unsigned seats)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        if (seats >> seat & 1 && changes_numbers_only(d, seat))
+            return seat;
+    unsigned best = largest_bets(d, seats);
+    return several(best) ? by_chance(d, best) : __builtin_ctz(best);
+}
+
+/* AOE-10.7: cancelled or blank, a card cannot ante. */
+static void cite_lost_antes(const struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        if (player(d, seat)->revealed && !live_card(d, seat) &&
+            ability_with(d, player(d, seat)->revealed, AOE_KEYWORD_ANTE))
+            CITE(d, AOE_10_7);
+}
+
+STEP(ante)
+{
+    BEGIN;
+    cite_lost_antes(d);
+    v->left = (uint8_t)with_text(d, AOE_KEYWORD_ANTE);
+    if (!v->left) {
+        CITE(d, AOE_6_2);
+        RETURN(0);
+    }
+    ASK_ALL(v->left, ASK_ANTE);
+    CITE(d, several(v->left) ? AOE_10_2 : AOE_10_3);
+    if (several(v->left)) {
+        CITE(d, AOE_24_6);
+        CITE(d, AOE_11_14); /* no check: the bets settle the order */
+    }
+    for (int seat = 0; seat < d->seats; seat++)
+        if (v->left >> seat & 1)
+            take_bet(d, v, seat);
+    CALL(pay_meter, .owed = { meter_owed(d, v, 0), meter_owed(d, v, 1), meter_owed(d, v, 2), meter_owed(d, v, 3) });
+    while (askers(d, v)) {
+        ASK_ALL(askers(d, v), ASK_STAKE);
+        for (int seat = 0; seat < d->seats; seat++)
+            if (askers(d, v) >> seat & 1) {
+                ref r = d->answer[seat].a;
+                card_goes(d, r, discard_pile(seat), ON_TOP);
+                NOTE(d, DISCARDS, AOE_10_4, .seat = (int8_t)seat, .thing = r);
+                v->owed[seat]--;
+            }
+    }
+    v->left = (uint8_t)bettors(d, v->left);
+    if (several(v->left))
+        CITE(d, AOE_10_8);
+    while (v->left) {
+        v->seat = (uint8_t)next_to_ante(d, v->left);
+        v->left &= (uint8_t) ~(1u << v->seat);
+        if (!live_card(d, v->seat))
+            continue;
+        CITE(d, AOE_10_5);
+        RUN_EFFECT(.ability = ability_with(d, player(d, v->seat)->revealed, AOE_KEYWORD_ANTE),
+                   .source = player(d, v->seat)->revealed, .seat = v->seat);
+        CALL_PLAIN(tell_triggers);
+    }
+    END;
+}

@@ -1,0 +1,26 @@
+/* places.c: cards go from place to place, and abilities that listen for it are told. */
+#include "assemblage.h"
+
+void tell_where_it_went(struct duel *d, ref r)
+{
+    int zone = zone_at(d, r);
+
+    if (zone == AOE_ZONE_DISCARD_PILE)
+        raise_event(d, AOE_EVENT_DISCARDED, r, 0, 0);
+    raise_event(d, AOE_EVENT_GOES, r, 0, zone);
+}
+
+/* In the open: everybody can follow it. */
+void card_goes(struct duel *d, ref r, int place, enum where where)
+{
+    move_object(d, r, place, where);
+    tell_where_it_went(d, r);
+}
+
+/* Out of a hand so that only its owner can; gives back the sleeve it is in now. */
+ref card_goes_unseen(struct duel *d, ref r, int place, enum where where)
+{
+    r = move_unseen(d, r, place, where);
+    tell_where_it_went(d, r);
+    return r;
+}
