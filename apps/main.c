@@ -16,7 +16,8 @@ static const struct command commands[] = {
     { "play", command_play, "play at this terminal",
       "duello play [GAME] [OPTION...]\n"
       "\n"
-      "  --deck NAME|FILE        your deck; --deck2, --deck3, --deck4 for the other seats\n"
+      "  --deck NAME|FILE|none   your deck; --deck2, --deck3, --deck4 for the other seats; with none,\n"
+      "                          a game that knows such a choice lets you choose at the table\n"
       "                          (--set-up means the same, and so does a type of its cards: --muse)\n"
       "  --players LIST          who sits where: human, random or greedy (human,greedy)\n"
       "  --names LIST            what the table calls them\n"

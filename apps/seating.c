@@ -289,13 +289,19 @@ static void choose_mode(const struct book *b, struct setup *setup, const struct 
     setup->mode = b->game->modes[0].name;
 }
 
+/* Nothing is brought: whether it can be chosen at the table is the game's to say. */
+static bool wants_none(const struct wishes *w, int seat)
+{
+    return w->deck[seat] && strcmp(w->deck[seat], "none") == 0;
+}
+
 static bool bring_decks(const struct book *b, const struct wishes *w, struct setup *setup)
 {
     struct deck decks[DUELLO_SEATS] = { 0 };
     uint64_t chance = setup->seed;
 
     for (int seat = 0; seat < setup->seats; seat++)
-        if (w->deck[seat] && !find_deck(&decks[seat], b, w->deck[seat]))
+        if (w->deck[seat] && !wants_none(w, seat) && !find_deck(&decks[seat], b, w->deck[seat]))
             return false;
     if (!setup->mode)
         choose_mode(b, setup, decks);
@@ -303,7 +309,7 @@ static bool bring_decks(const struct book *b, const struct wishes *w, struct set
         if (decks[seat].cards > 0)
             deck_bring(&decks[seat], b, &setup->seat[seat]);
     for (int seat = 0; seat < setup->seats; seat++)
-        if (decks[seat].cards == 0 && !bring_any_deck(b, setup, seat, &chance)) {
+        if (decks[seat].cards == 0 && !wants_none(w, seat) && !bring_any_deck(b, setup, seat, &chance)) {
             struct duello_error e = { "", "none of the game's own decks can be used: name one with --deck" };
             can_start(b, setup, &e);
             tell_error(&e);
