@@ -422,6 +422,7 @@ STEP(turn)
         CITE(d, AOE_3_4);
         ASK_ALL(taking_part(d), ASK_PLAY);
         turn_up(d, taking_part(d));
+        CALL_PLAIN(tell_triggers);
     }
     if (v->from <= FROM_PRIORITY)
         CALL(attack_phase, .from = v->from);
