@@ -19,7 +19,7 @@ static const struct command commands[] = {
       "  --deck NAME|FILE|none   your deck; --deck2, --deck3, --deck4 for the other seats; with none,\n"
       "                          a game that knows such a choice lets you choose at the table\n"
       "                          (--set-up means the same, and so does a type of its cards: --muse)\n"
-      "  --players LIST          who sits where: human, random or greedy (human,greedy)\n"
+      "  --players LIST          who sits where: human, random, greedy[:N] (human,greedy)\n"
       "  --names LIST            what the table calls them\n"
       "  --mode NAME             a mode of the game; --match is its full match\n"
       "  --option NAME=VALUE     a ruling or variant of the game\n"

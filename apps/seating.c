@@ -163,14 +163,16 @@ static bool list_item(const char *list, int n, char *item, size_t size)
 
 static int seat_players(struct sitting *s, const char *players)
 {
-    char word[NAME_ROOM];
+    struct duello_error e;
+    char word[2 * PLAYER_TEXT];
     int seats = 0;
 
     while (seats < DUELLO_SEATS && list_item(players, seats, word, sizeof word)) {
-        const struct player_kind *kind = player_kind_named(word);
-        if (!kind && strcmp(word, "human") != 0)
-            return usage_error("play", "\"%s\" is not a kind of player; these are human, random and greedy", word);
-        table_seat_machine(&s->table, seats++, kind);
+        struct player_spec *machine = &s->table.machine[seats++];
+        if (strcmp(word, "human") == 0)
+            *machine = (struct player_spec){ 0 };
+        else if (!player_read(machine, word, &e))
+            return usage_error("play", "%s; a person is human", e.text);
     }
     if (list_item(players, seats, word, sizeof word))
         return usage_error("play", "there is room for %d players", DUELLO_SEATS);
@@ -187,7 +189,7 @@ static int name_players(struct sitting *s, const char *names)
     if (names && list_item(names, seats, one_more, sizeof one_more))
         return usage_error("play", "there are %d players: \"%s\" is a name too many", seats, one_more);
     for (int seat = 0; seat < seats; seat++) {
-        const char *kind = is_person(&s->table, seat) ? "Player" : s->table.player[seat].kind->name;
+        const char *kind = is_person(&s->table, seat) ? "Player" : player_kind_name(&s->table.machine[seat]);
         bool alone = is_person(&s->table, seat) ? persons == 1 : persons == seats - 1;
         char name[NAME_ROOM] = "";
         if (names && list_item(names, seat, name, sizeof name) && *name) {
@@ -387,7 +389,7 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
 static int resume(struct sitting *s, const struct wishes *w, const struct book *b, struct record *r)
 {
     struct duello_error e = { "", "" };
-    char players[128] = "";
+    char players[4 * PLAYER_TEXT] = "";
 
     for (int seat = 0; seat < r->setup.seats; seat++) {
         const char *by = r->played_by[seat] ? r->played_by[seat] : seat == 0 ? "human" : "greedy";

@@ -7,6 +7,7 @@
 #include "engine/game.h"
 #include "engine/sha256.h"
 #include "memory.h"
+#include "surroundings.h"
 #include "table.h"
 
 enum { ENTRIES_A_MOVE = 4096, MOMENTS = 64 };
@@ -17,7 +18,7 @@ struct moment {
     struct duel *duel;
     int logged, moves;
     size_t lines_used;
-    uint32_t machine_moves[DUELLO_SEATS];
+    uint32_t made[DUELLO_SEATS];
 };
 
 static struct duel *new_duel(const struct book *b)
@@ -38,11 +39,6 @@ void table_name(struct table *t, int seat, const char *name)
     }
     *to = '\0';
     t->record.setup.seat[seat].name = t->name[seat];
-}
-
-void table_seat_machine(struct table *t, int seat, const struct player_kind *kind)
-{
-    t->player[seat].kind = kind;
 }
 
 int table_persons(const struct table *t)
@@ -69,13 +65,17 @@ static uint64_t machine_seed(uint64_t seed, int seat)
     return result;
 }
 
-static void wake_machines(struct table *t)
+static bool wake_machines(struct table *t, struct duello_error *e)
 {
-    for (int seat = 0; seat < t->record.setup.seats; seat++)
-        if (!is_person(t, seat)) {
-            t->player[seat].seed = machine_seed(t->record.setup.seed, seat);
-            t->player[seat].imagined = new_duel(t->book);
-        }
+    for (int seat = 0; seat < t->record.setup.seats; seat++) {
+        if (is_person(t, seat))
+            continue;
+        t->player[seat] =
+            player_open(&t->machine[seat], t->book, &our_surroundings, machine_seed(t->record.setup.seed, seat), e);
+        if (!t->player[seat])
+            return false;
+    }
+    return true;
 }
 
 static void fill_record(struct table *t)
@@ -86,7 +86,7 @@ static void fill_record(struct table *t)
     t->record.has_seed = true;
     record_hash_seed(t->record.setup.seed, t->record.seed_hash);
     for (int seat = 0; seat < t->record.setup.seats; seat++)
-        t->record.played_by[seat] = is_person(t, seat) ? "human" : t->player[seat].kind->name;
+        t->record.played_by[seat] = is_person(t, seat) ? "human" : t->machine[seat].text;
 }
 
 bool table_start(struct table *t, const struct book *b, struct duello_error *e)
@@ -96,16 +96,15 @@ bool table_start(struct table *t, const struct book *b, struct duello_error *e)
     if (!duel_start(b, t->duel, &t->record.setup, e))
         return false;
     fill_record(t);
-    wake_machines(t);
     t->no_undo = "nothing has been played yet";
-    return true;
+    return wake_machines(t, e);
 }
 
 void table_close(struct table *t)
 {
     table_forget_moments(t, "");
     for (int seat = 0; seat < DUELLO_SEATS; seat++)
-        free(t->player[seat].imagined);
+        player_close(t->player[seat]);
     free(t->moments);
     free(t->duel);
     free(t->log);
@@ -152,7 +151,7 @@ static bool make_move(struct table *t, int seat, struct option o, struct duello_
 void table_move_machine(struct table *t, int seat)
 {
     struct duello_error e;
-    struct option o = player_choose(&t->player[seat], t->duel, seat);
+    struct option o = player_choose(t->player[seat], t->duel, seat, t->made[seat]++);
 
     if (!make_move(t, seat, o, &e))
         make_move(t, seat, duel_concession(), &e);
@@ -179,7 +178,7 @@ bool table_replay(struct table *t, const struct book *b, struct record *r, bool 
             continue;
         record_line(before, ++t->moves, move.seat, move.option, line, sizeof line);
         write_line(t, line);
-        t->player[move.seat].moves++;
+        t->made[move.seat]++;
         t->logged += journal.count < journal.max ? journal.count : journal.max;
     } while (step == 1);
     free(before);
@@ -188,9 +187,8 @@ bool table_replay(struct table *t, const struct book *b, struct record *r, bool 
     for (int seat = 0; seat < t->record.setup.seats; seat++)
         table_name(t, seat, r->setup.seat[seat].name);
     fill_record(t);
-    wake_machines(t);
     t->no_undo = "nothing has been played since the duel was resumed";
-    return true;
+    return wake_machines(t, e);
 }
 
 /* ---- taking back ------------------------------------------------------------------------------------------ */
@@ -210,8 +208,7 @@ static struct moment take_moment(const struct table *t, int seat)
     };
 
     duel_copy(m.duel, t->duel);
-    for (int i = 0; i < DUELLO_SEATS; i++)
-        m.machine_moves[i] = t->player[i].moves;
+    memcpy(m.made, t->made, sizeof m.made);
     return m;
 }
 
@@ -274,7 +271,7 @@ bool table_choose(struct table *t, int seat, struct option o, struct duello_erro
         free(before.duel);
         return false;
     }
-    t->player[seat].moves++;
+    t->made[seat]++;
     if (came_to_light(t, &before)) {
         free(before.duel);
         table_forget_moments(t, "something hidden has come to light since");
@@ -296,8 +293,7 @@ const char *table_undo(struct table *t, int seat)
     t->logged = m->logged;
     t->moves = m->moves;
     t->lines_used = m->lines_used;
-    for (int i = 0; i < DUELLO_SEATS; i++)
-        t->player[i].moves = m->machine_moves[i];
+    memcpy(t->made, m->made, sizeof t->made);
     t->no_undo = "there is nothing more that could be taken back";
     t->moment_count--;
     return NULL;

@@ -16,7 +16,9 @@ struct table {
     const struct book *book;
     struct record record; /* how it was set up */
     struct duel *duel;
-    struct player player[DUELLO_SEATS]; /* without a kind: a person */
+    struct player_spec machine[DUELLO_SEATS]; /* without a kind: a person */
+    struct player *player[DUELLO_SEATS];      /* the machines, once the duel has begun */
+    uint32_t made[DUELLO_SEATS];              /* moves that each seat has made */
     char name[DUELLO_SEATS][NAME_ROOM];
 
     struct entry *log; /* all that has happened */
@@ -38,10 +40,9 @@ void table_close(struct table *);
 
 /* Names a seat; what cannot be printed is left out. */
 void table_name(struct table *, int seat, const char *name);
-void table_seat_machine(struct table *, int seat, const struct player_kind *);
 static inline bool is_person(const struct table *t, int seat)
 {
-    return t->player[seat].kind == NULL;
+    return t->machine[seat].kind == NULL;
 }
 int table_persons(const struct table *);
 

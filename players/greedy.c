@@ -2,24 +2,12 @@
  * what the seat knows), played on for a while without much thought and then judged by the game's
  * own evaluation; the option with the best average is taken.
  */
-#include "../engine/game.h"
-#include "player.h"
+#include "kind.h"
 
 enum {
-    WORLDS = 32, /* imagined duels; every option is tried in each of them */
-    AHEAD = 32,  /* decisions that are played on: about a round */
+    AHEAD = 32, /* decisions that are played on: about a round */
     WIN = 1000,
 };
-
-/* Games offer last what changes nothing: passing, agreeing, keeping. It is then the only option of
- * its kind. */
-static bool last_is_calm(const struct option *option, int n)
-{
-    for (int i = 0; i < n - 1; i++)
-        if (option[i].verb == option[n - 1].verb)
-            return false;
-    return true;
-}
 
 /* Plays on: usually calmly where that is possible, otherwise anything. */
 static struct option continuation(const struct duel *d, int seat, uint64_t *chance)
@@ -74,20 +62,31 @@ static bool stands_out(const struct promise *p)
     return p->sum > 0 && p->sum * p->sum > 4 * p->squares;
 }
 
-static int choose(const struct player *p, const struct duel *d, int seat, const struct option *option, int n,
-                  uint64_t seed)
+static void tell_thoughts(struct player *p, const struct option *option, int n, const int64_t *total, int chosen)
+{
+    p->thoughts = n;
+    for (int i = 0; i < n; i++)
+        p->thought[i] = (struct thought){
+            .option = option[i],
+            .visits = p->spec.count,
+            .win = (float)total[i] / (float)p->spec.count / (2 * WIN) + 0.5f,
+            .played = i == chosen,
+        };
+}
+
+static int choose(struct player *p, struct duel *imagined, int seat, const struct option *option, int n, uint64_t seed)
 {
     int64_t total[DUELLO_OPTIONS] = { 0 };
     struct promise promise[DUELLO_OPTIONS] = { 0 };
     int worth[DUELLO_OPTIONS], best = 0;
 
-    for (int world = 0; world < WORLDS; world++) {
+    for (uint32_t world = 0; world < p->spec.count; world++) {
         uint64_t deal = player_chance(&seed), chance = player_chance(&seed);
         for (int i = 0; i < n; i++) {
-            duel_copy(p->imagined, d);
-            duel_redeal(p->imagined, seat, deal);
-            duel_set_brisk(p->imagined, true);
-            worth[i] = try_option(p->imagined, seat, option[i], chance);
+            duel_copy(p->scratch, imagined);
+            duel_redeal(p->scratch, seat, deal);
+            duel_set_brisk(p->scratch, true);
+            worth[i] = try_option(p->scratch, seat, option[i], chance);
             total[i] += worth[i];
         }
         for (int i = 0; i < n; i++) {
@@ -99,7 +98,16 @@ static int choose(const struct player *p, const struct duel *d, int seat, const 
     for (int i = 1; i < n; i++)
         if (total[i] > total[best])
             best = i;
-    return last_is_calm(option, n) && !stands_out(&promise[best]) ? n - 1 : best;
+    if (last_is_calm(option, n) && !stands_out(&promise[best]))
+        best = n - 1;
+    tell_thoughts(p, option, n, total, best);
+    return best;
 }
 
-const struct player_kind greedy_player = { "greedy", "looks one move ahead", choose };
+const struct player_kind greedy_player = {
+    .name = "greedy",
+    .summary = "looks one move ahead",
+    .count = 32,
+    .unit = "imagined duels",
+    .choose = choose,
+};

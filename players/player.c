@@ -1,18 +1,8 @@
-/* player.c: what all machine players share. */
-#include <string.h>
+/* player.c: opening a player, and asking it for a move. */
+#include <stdio.h>
+#include <stdlib.h>
 
-#include "../engine/duel.h"
-#include "player.h"
-
-const struct player_kind *const player_kinds[] = { &random_player, &greedy_player, NULL };
-
-const struct player_kind *player_kind_named(const char *name)
-{
-    for (int i = 0; player_kinds[i]; i++)
-        if (strcmp(player_kinds[i]->name, name) == 0)
-            return player_kinds[i];
-    return NULL;
-}
+#include "kind.h"
 
 uint64_t player_chance(uint64_t *state)
 {
@@ -29,13 +19,93 @@ int player_sensible(struct option *option, int n)
     return kept > 0 ? kept : n;
 }
 
-struct option player_choose(struct player *p, const struct duel *d, int seat)
+bool last_is_calm(const struct option *option, int n)
+{
+    for (int i = 0; i < n - 1; i++)
+        if (option[i].verb == option[n - 1].verb)
+            return false;
+    return true;
+}
+
+/* ---- opening ------------------------------------------------------------------------------------- */
+
+static struct player *cannot(struct player *p, struct duello_error *e, const char *why)
+{
+    snprintf(e->text, sizeof e->text, "\"%s\" %s", p->spec.text, why);
+    player_close(p);
+    return NULL;
+}
+
+struct player *player_open(const struct player_spec *spec, const struct book *b, const struct surroundings *around,
+                           uint64_t seed, struct duello_error *e)
+{
+    struct player *p = calloc(1, sizeof *p);
+
+    *e = (struct duello_error){ "", "there is not enough memory for a machine player" };
+    if (!p)
+        return NULL;
+    p->spec = *spec;
+    p->book = b;
+    p->seed = spec->has_seed ? spec->seed : seed;
+    if (around)
+        p->around = *around;
+    if (spec->milliseconds && !p->around.microseconds)
+        return cannot(p, e, "needs a clock, and there is none here: give it a number instead of a time");
+    if (spec->threads > 1 && !p->around.together)
+        return cannot(p, e, "needs threads, and there are none here: leave them out");
+    p->imagined = calloc(1, duel_size(b));
+    p->scratch = calloc(1, duel_size(b));
+    if (!p->imagined || !p->scratch || (spec->kind->open && !spec->kind->open(p)))
+        return cannot(p, e, "needs more memory than there is: say :memory=8M, or less");
+    return p;
+}
+
+void player_close(struct player *p)
+{
+    if (!p)
+        return;
+    if (p->own && p->spec.kind->close)
+        p->spec.kind->close(p);
+    free(p->scratch);
+    free(p->imagined);
+    free(p);
+}
+
+/* ---- playing ------------------------------------------------------------------------------------- */
+
+struct option player_choose(struct player *p, const struct duel *d, int seat, uint32_t move)
 {
     struct option option[DUELLO_OPTIONS] = { 0 };
     int n = player_sensible(option, duel_options(d, seat, option, DUELLO_OPTIONS));
-    uint64_t seed = mix64(p->seed ^ mix64(p->moves++));
+    uint64_t seed = mix64(p->seed ^ mix64(move));
 
+    p->thoughts = 0;
     if (n == 0)
         return duel_concession();
-    return option[n == 1 ? 0 : p->kind->choose(p, d, seat, option, n, seed)];
+    if (n == 1)
+        return option[0];
+    /* From here on nobody looks at the real duel. */
+    duel_copy(p->imagined, d);
+    duel_redeal(p->imagined, seat, player_chance(&seed));
+    return option[p->spec.kind->choose(p, p->imagined, seat, option, n, seed)];
+}
+
+static int by_probability(const void *a, const void *b)
+{
+    const struct thought *x = a, *y = b;
+
+    if (x->played != y->played)
+        return x->played < y->played ? 1 : -1;
+    return x->visits != y->visits ? x->visits < y->visits ? 1 : -1 : (x->win < y->win) - (x->win > y->win);
+}
+
+int player_thoughts(const struct player *p, struct thought *thought, int max)
+{
+    int n = p->thoughts < max ? p->thoughts : max;
+    struct thought all[DUELLO_OPTIONS];
+
+    memcpy(all, p->thought, (size_t)p->thoughts * sizeof all[0]);
+    qsort(all, (size_t)p->thoughts, sizeof all[0], by_probability);
+    memcpy(thought, all, (size_t)n * sizeof all[0]);
+    return n;
 }

@@ -1,42 +1,74 @@
 /* player.h: machine players.
  *
- * A player looks at a duel only through its own seat: at its options, and at copies in which
- * everything it cannot know has been dealt anew. With the same seed it makes the same moves.
+ * A player is written as text, `KIND[:BUDGET][:SETTING...]`: `random`, `greedy:64`, `search:2000`,
+ * `search:500ms:threads=2`. It is opened once, with all the memory it will ever need, and then asked
+ * for moves. It sees a duel only through a seat: the options of that seat, and imagined duels in which
+ * everything the seat cannot know has been dealt anew. docs/players.md tells more.
  */
 #ifndef PLAYERS_PLAYER_H
 #define PLAYERS_PLAYER_H
 
 #include "duello.h"
 
-struct player;
+enum { PLAYER_TEXT = 64, PLAYER_THREADS = 64 };
 
-struct player_kind {
-    const char *name, *summary;
-    /* Chooses among the `n` options of the seat; `seed` is this move's own. */
-    int (*choose)(const struct player *, const struct duel *, int seat, const struct option *, int n, uint64_t seed);
-};
+/* ---- as text --------------------------------------------------------------------------------- */
 
-struct player {
-    const struct player_kind *kind;
+struct player_kind;
+
+/* A player as it was asked for. */
+struct player_spec {
+    const struct player_kind *kind; /* NULL: no machine */
+    char text[PLAYER_TEXT];         /* the words it was read from */
+    uint32_t count;                 /* how many imagined duels a move may cost; 0: time counts */
+    uint32_t milliseconds;          /* how long a move may take */
+    uint32_t threads;
+    size_t memory; /* bytes for what is remembered while a move is worked out */
+    double temperature;
+    bool playouts;
+    bool has_seed;
     uint64_t seed;
-    uint32_t moves;        /* made so far: each gets its own seed */
-    struct duel *imagined; /* duel_size bytes to think in */
 };
 
-extern const struct player_kind random_player, greedy_player;
+/* Reads the text of a player; false and what is wrong with it otherwise. */
+bool player_read(struct player_spec *, const char *text, struct duello_error *);
 
-/* All kinds, ended by NULL. */
-extern const struct player_kind *const player_kinds[];
-const struct player_kind *player_kind_named(const char *name);
+/* The name of a spec's kind ("search"), and all names in a row, for messages: "random and greedy". */
+const char *player_kind_name(const struct player_spec *);
+const char *player_kind_names(void);
 
-/* The player's answer for an awaited seat. */
-struct option player_choose(struct player *, const struct duel *, int seat);
+/* ---- playing --------------------------------------------------------------------------------- */
 
-/* Leaves out options that only take something back, unless there are no others; returns how many
- * are left. A machine knows its mind, and one that changes it for ever never comes to an end. */
-int player_sensible(struct option *, int n);
+/* What the library does not have itself. Either may be NULL: then only players that need none can be opened. */
+struct surroundings {
+    uint64_t (*microseconds)(void); /* a clock that never goes back */
+    /* Calls part(context, 0) to part(context, parts - 1), at the same time where that is possible,
+     * and returns when all have. */
+    void (*together)(void (*part)(void *context, int number), void *context, int parts);
+};
 
-/* A small generator for players. */
+/* A player for duels of this book. Its moves follow from what it sees and from the seed (its own, if it was
+ * read with one). NULL and an error if it cannot be had here; nothing is allocated later on. */
+struct player *player_open(const struct player_spec *, const struct book *, const struct surroundings *, uint64_t seed,
+                           struct duello_error *);
+void player_close(struct player *);
+
+/* The player's answer for an awaited seat. `move`: how many moves the seat has made in this duel; each gets
+ * its own chances, and a duel that is taken up again goes on as it would have. */
+struct option player_choose(struct player *, const struct duel *, int seat, uint32_t move);
+
+/* What the player made of an option of its last move. */
+struct thought {
+    struct option option;
+    uint32_t visits; /* imagined duels in which it was tried */
+    float win;       /* chance of winning, 0 to 1, as expected */
+    float played;    /* probability with which it was chosen */
+};
+
+/* The options of the last move, the likeliest first; returns how many. None if there was no choice. */
+int player_thoughts(const struct player *, struct thought *, int max);
+
+/* A small generator for whoever plays. */
 uint64_t player_chance(uint64_t *state);
 
 #endif

@@ -1,11 +1,10 @@
 /* random.c: any option, each as likely as the others. */
-#include "player.h"
+#include "kind.h"
 
-static int choose(const struct player *p, const struct duel *d, int seat, const struct option *option, int n,
-                  uint64_t seed)
+static int choose(struct player *p, struct duel *imagined, int seat, const struct option *option, int n, uint64_t seed)
 {
-    (void)p, (void)d, (void)seat, (void)option;
+    (void)p, (void)imagined, (void)seat, (void)option;
     return (int)(player_chance(&seed) % (uint64_t)n);
 }
 
-const struct player_kind random_player = { "random", "any legal move", choose };
+const struct player_kind random_player = { .name = "random", .summary = "any legal move", .choose = choose };

@@ -67,7 +67,7 @@ static size_t write_duel(struct duel *d, uint64_t seed, char *text)
     struct record r = {
         .game = duello_games()[0], .version = duello_version(), .book = duello_book_hash(book), .has_seed = true
     };
-    struct player players[2] = { { &random_player, seed, 0, NULL }, { &random_player, ~seed, 0, NULL } };
+    struct player_spec spec;
     struct duello_error e = { "", "" };
     struct deck deck;
     int number = 0, n;
@@ -82,13 +82,16 @@ static size_t write_duel(struct duel *d, uint64_t seed, char *text)
     r.setup.seat[0].name = "a \"quoted\" \\ name";
     assert_non_null(duel_start(book, d, &r.setup, &e));
     n = record_head(&r, text, ROOM);
+    assert_true(player_read(&spec, "random", &e));
+    struct player *player = player_open(&spec, book, NULL, seed, &e);
     while (!duel_over(d, NULL)) {
         int seat = duel_waiting(d) & 1 ? 0 : 1;
-        struct option o = player_choose(&players[seat], d, seat);
+        struct option o = player_choose(player, d, seat, (uint32_t)number);
         n += record_line(d, ++number, seat, o, text + n, ROOM - n);
         assert_true(duel_choose(d, seat, o, NULL, &e));
     }
     n += record_tail(d, text + n, ROOM - n);
+    player_close(player);
     return (size_t)n;
 }
 

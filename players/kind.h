@@ -1,0 +1,58 @@
+/* kind.h: what a kind of machine player is made of; for the files of this folder only. */
+#ifndef PLAYERS_KIND_H
+#define PLAYERS_KIND_H
+
+#include "../engine/game.h"
+#include "player.h"
+
+/* Settings that a kind understands, besides `seed`. */
+enum setting {
+    SETTING_TIME = 1,
+    SETTING_PLAYOUTS = 2,
+    SETTING_THREADS = 4,
+    SETTING_MEMORY = 8,
+    SETTING_TEMPERATURE = 16
+};
+
+struct player_kind {
+    const char *name, *summary;
+    uint32_t count; /* what it is given unless somebody says otherwise; 0: it takes no budget */
+    const char *unit;
+    unsigned settings;
+    /* Memory for spec->threads ways of thinking; may be NULL. `open` is false if there is not enough. */
+    bool (*open)(struct player *);
+    void (*close)(struct player *);
+    /* Chooses among the `n` options of the seat. `imagined` is a duel that the seat cannot tell from the real
+     * one and may be changed; `seed` is this move's own. Says in p->thought what it made of the options. */
+    int (*choose)(struct player *p, struct duel *imagined, int seat, const struct option *, int n, uint64_t seed);
+};
+
+struct player {
+    struct player_spec spec;
+    const struct book *book;
+    struct surroundings around;
+    uint64_t seed;
+    struct duel *imagined; /* the duel as the seat might imagine it */
+    struct duel *scratch;  /* and a copy to play on */
+    struct thought thought[DUELLO_OPTIONS];
+    int thoughts;
+    void *own; /* the kind's */
+};
+
+extern const struct player_kind random_player, greedy_player;
+
+/* Leaves out options that only take something back, unless there are no others; returns how many
+ * are left. A machine knows its mind, and one that changes it for ever never comes to an end. */
+int player_sensible(struct option *, int n);
+
+/* True if the last option changes nothing (passing, agreeing, keeping): games offer it last, and it is
+ * then the only one of its kind. */
+bool last_is_calm(const struct option *, int n);
+
+/* A number from 0 up to, not including, 1. */
+static inline double player_fraction(uint64_t *chance)
+{
+    return (double)(player_chance(chance) >> 11) * 0x1p-53;
+}
+
+#endif
