@@ -23,6 +23,7 @@ int command_rules(int argc, char **argv);
 int command_scenario(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_proof(int argc, char **argv);
+int command_arena(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
 /* Says what is wrong with the arguments of a command and how it is called; STATUS_USAGE. */

@@ -93,6 +93,22 @@ static const struct command commands[] = {
       "\n"
       "Properties: invariants options words replay secrets futures canaries fairness\n"
       "sleeves; all of them unless some are named. docs/proof.md says what they are.\n" },
+    { "arena", command_arena, "machines against each other: who is better, and how surely",
+      "duello arena GAME --players LIST [OPTION...]\n"
+      "\n"
+      "  --players LIST          the agents, as for play: search:2000,greedy\n"
+      "  --games N               how many games each table of agents plays (100)\n"
+      "  --mode NAME             a mode of the game; --seats N where it leaves a choice\n"
+      "  --decks LIST            decks to draw from, by name or file (the game's own)\n"
+      "  --option NAME=VALUE     a ruling or variant of the game\n"
+      "  --cards FILE            further cards; may be given several times\n"
+      "  --seed S                all chance follows from it (1)\n"
+      "  --threads N             games played at the same time (one per processor)\n"
+      "  --results FILE          keep each result here; the same command goes on where it stopped\n"
+      "  --by-deck               how each deck does against each other one\n"
+      "  --json                  the report for programs\n"
+      "\n"
+      "Every deal is played from all sides. docs/arena.md says what the figures mean.\n" },
     { "bench", command_bench, "measure speed; the signature of play",
       "duello bench [GAME]\n"
       "\n"

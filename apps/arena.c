@@ -1,0 +1,284 @@
+/* arena.c: `duello arena`: machine players against each other, in pairs of games that differ only in
+ * who sits where; who is better, by how much, and how sure that is (docs/arena.md). */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "arena.h"
+#include "books.h"
+#include "commands.h"
+#include "engine/duel.h"
+#include "engine/game.h"
+#include "engine/spelling.h"
+#include "memory.h"
+
+enum { CARD_FILES = 16 };
+
+struct wish {
+    const char *game, *players, *decks, *mode, *results;
+    uint64_t games, threads, seats, seed;
+    char *choice[DUELLO_CHOICES];
+    int choices;
+    const char *card_files[CARD_FILES + 1];
+    int cards;
+    bool by_deck, json;
+};
+
+/* ---- the command line --------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *option;
+    size_t at;
+} texts[] = {
+    { "--players", offsetof(struct wish, players) },
+    { "--decks", offsetof(struct wish, decks) },
+    { "--mode", offsetof(struct wish, mode) },
+    { "--results", offsetof(struct wish, results) },
+};
+
+static const struct {
+    const char *option;
+    size_t at;
+    uint64_t least, most;
+} numbers[] = {
+    { "--games", offsetof(struct wish, games), 1, ARENA_GAMES / ARENA_TABLES },
+    { "--threads", offsetof(struct wish, threads), 1, PLAYER_THREADS },
+    { "--seats", offsetof(struct wish, seats), 1, DUELLO_SEATS },
+    { "--seed", offsetof(struct wish, seed), 0, UINT64_MAX },
+};
+
+static bool read_number(const char *text, uint64_t *n)
+{
+    char *end;
+
+    errno = 0;
+    *n = strtoull(text, &end, 10);
+    return *text >= '0' && *text <= '9' && !*end && errno == 0;
+}
+
+/* Adds a value to one of the lists, or says why not. */
+static int take_listed(struct wish *w, const char *option, char *value)
+{
+    if (strcmp(option, "--cards") == 0) {
+        if (w->cards == CARD_FILES)
+            return usage_error("arena", "these are more than %d card files", CARD_FILES);
+        w->card_files[w->cards++] = value;
+        return STATUS_OK;
+    }
+    if (strcmp(option, "--option") != 0)
+        return usage_error("arena", "there is no option \"%s\"", option);
+    if (!strchr(value, '='))
+        return usage_error("arena", "--option needs NAME=VALUE, not \"%s\"", value);
+    if (w->choices == DUELLO_CHOICES - 1)
+        return usage_error("arena", "these are more than %d options", DUELLO_CHOICES - 1);
+    w->choice[w->choices++] = value;
+    return STATUS_OK;
+}
+
+static int take_value(struct wish *w, const char *option, char *value)
+{
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (strcmp(texts[i].option, option) == 0) {
+            *(const char **)(void *)((char *)w + texts[i].at) = value;
+            return STATUS_OK;
+        }
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        uint64_t n;
+        if (strcmp(numbers[i].option, option) != 0)
+            continue;
+        if (!read_number(value, &n) || n < numbers[i].least || n > numbers[i].most)
+            return usage_error("arena", "%s needs a number from %llu to %llu, not \"%s\"", option,
+                               (unsigned long long)numbers[i].least, (unsigned long long)numbers[i].most, value);
+        *(uint64_t *)(void *)((char *)w + numbers[i].at) = n;
+        return STATUS_OK;
+    }
+    return take_listed(w, option, value);
+}
+
+static int read_arguments(int argc, char **argv, struct wish *w)
+{
+    int status = STATUS_OK;
+
+    for (int i = 1; i < argc && status == STATUS_OK; i++) {
+        if (strcmp(argv[i], "--by-deck") == 0)
+            w->by_deck = true;
+        else if (strcmp(argv[i], "--json") == 0)
+            w->json = true;
+        else if (argv[i][0] != '-' && !w->game)
+            w->game = argv[i];
+        else if (argv[i][0] != '-')
+            status = usage_error("arena", "one game at a time: \"%s\" is too much", argv[i]);
+        else if (!argv[i + 1])
+            status = usage_error("arena", "\"%s\" is no option, or needs a value", argv[i]);
+        else {
+            status = take_value(w, argv[i], argv[i + 1]);
+            i++;
+        }
+    }
+    return status;
+}
+
+/* ---- from wishes to a contest ---------------------------------------------------------------------------- */
+
+/* Cuts the first item off a list with commas; NULL at its end. */
+static char *next_item(char **list)
+{
+    char *item = *list, *comma = item ? strchr(item, ',') : NULL;
+
+    if (comma)
+        *comma++ = '\0';
+    *list = comma;
+    return item;
+}
+
+static int choose_agents(struct contest *c, const char *players)
+{
+    struct duello_error e = { "", "" };
+    char *copy = strdup(players), *rest = copy;
+    int status = STATUS_OK;
+
+    for (char *item; status == STATUS_OK && (item = next_item(&rest));) {
+        if (c->agents == ARENA_AGENTS)
+            status = usage_error("arena", "there is room for %d agents", ARENA_AGENTS);
+        else if (!player_read(&c->agent[c->agents++], item, &e))
+            status = usage_error("arena", "%s", e.text);
+    }
+    free(copy);
+    return status;
+}
+
+static bool choose_mode(struct contest *c, const struct wish *w)
+{
+    const struct game *game = c->book->game;
+    const struct mode *m = &game->modes[0];
+    struct nearest near = nearest_to(w->mode ? w->mode : "");
+
+    for (int i = 0; w->mode && i < game->mode_count; i++) {
+        m = &game->modes[i];
+        nearest_try(&near, m->name);
+        if (strcmp(m->name, w->mode) == 0)
+            break;
+    }
+    if (w->mode && strcmp(m->name, w->mode) != 0) {
+        fprintf(stderr, "%s has no mode \"%s\"%s%s%s; duello play %s --options lists them.\n", game->title, w->mode,
+                near.name ? "; did you mean \"" : "", near.name ? near.name : "", near.name ? "\"?" : "", game->name);
+        return false;
+    }
+    int seats = w->seats ? (int)w->seats : c->agents < m->least_seats ? m->least_seats : c->agents;
+    c->setup.seats = !w->seats && seats > m->most_seats ? m->most_seats : seats;
+    c->setup.mode = m->name;
+    return true;
+}
+
+/* Options as asked for; the others as machines like them. */
+static void choose_options(struct contest *c, const struct wish *w)
+{
+    const struct game *game = c->book->game;
+    int n = 0;
+
+    for (; n < w->choices; n++) {
+        char *equals = strchr(w->choice[n], '=');
+        *equals = '\0';
+        c->setup.choice[n].name = w->choice[n];
+        c->setup.choice[n].value = equals + 1;
+    }
+    for (int i = 0; i < game->choice_count && n < DUELLO_CHOICES; i++) {
+        bool chosen = !game->choices[i].machine;
+        for (int j = 0; j < w->choices; j++)
+            chosen |= strcmp(w->choice[j], game->choices[i].name) == 0;
+        if (chosen)
+            continue;
+        c->setup.choice[n].name = game->choices[i].name;
+        c->setup.choice[n++].value = game->choices[i].machine;
+    }
+}
+
+/* Whether the game accepts the deck in some line-up is seen later. */
+static bool choose_decks(struct contest *c, const char *names)
+{
+    struct duello_error e;
+    char *copy = strdup(names ? names : ""), *rest = copy;
+    bool good = true;
+
+    c->deck = zeroed(ARENA_DECKS, sizeof *c->deck);
+    for (int i = 0; !names && i < deck_count(c->book) && c->decks < ARENA_DECKS; i++)
+        c->decks += deck_built_in(&c->deck[c->decks], c->book, i, &e);
+    for (char *item; names && good && (item = next_item(&rest));) {
+        good = c->decks < ARENA_DECKS;
+        if (!good)
+            fprintf(stderr, "There is room for %d decks.\n", ARENA_DECKS);
+        else
+            good = find_deck(&c->deck[c->decks++], c->book, item);
+    }
+    free(copy);
+    return good;
+}
+
+/* ---- the command -------------------------------------------------------------------------------------------- */
+
+static int play_and_report(const struct contest *c, const struct wish *w)
+{
+    struct run *r = zeroed(1, sizeof *r);
+    int status = STATUS_FAILED;
+
+    r->contest = c;
+    r->result = zeroed((size_t)c->games, sizeof *r->result);
+    r->threads = (int)w->threads;
+    if (!w->results || results_open(r, w->results)) {
+        bool good = arena_play(r);
+        struct account *a = account_make(r, w->by_deck);
+        (w->json ? report_json : report_text)(r, a);
+        account_free(a);
+        if (r->interrupted)
+            fprintf(stderr, "Interrupted after %ld of %ld games%s.\n", r->known, c->games,
+                    w->results ? "; the same command goes on with them" : "");
+        status = good && !r->interrupted ? STATUS_OK : STATUS_FAILED;
+    }
+    if (r->file)
+        fclose(r->file);
+    free(r->result);
+    free(r);
+    return status;
+}
+
+static int hold_contest(struct contest *c, const struct wish *w)
+{
+    int status = choose_agents(c, w->players);
+
+    if (status != STATUS_OK)
+        return status;
+    if (!choose_mode(c, w) || !choose_decks(c, w->decks))
+        return STATUS_FAILED;
+    c->seed = w->seed;
+    choose_options(c, w);
+    if (!contest_prepare(c, (long)w->games, w->decks != NULL))
+        return STATUS_FAILED;
+    return play_and_report(c, w);
+}
+
+int command_arena(int argc, char **argv)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    struct wish w = { .games = 100, .seed = 1, .threads = processors > 0 ? (uint64_t)processors : 1 };
+    int status = read_arguments(argc, argv, &w);
+
+    if (status != STATUS_OK)
+        return status;
+    if (!w.game)
+        return usage_error("arena", "which game?");
+    if (!w.players)
+        return usage_error("arena", "who plays? --players search:2000,greedy");
+    if (w.threads > PLAYER_THREADS)
+        w.threads = PLAYER_THREADS;
+    struct book *b = open_book(w.game, w.card_files);
+    if (!b)
+        return STATUS_FAILED;
+    struct contest *c = zeroed(1, sizeof *c);
+    c->book = b;
+    status = hold_contest(c, &w);
+    contest_close(c);
+    free(c);
+    duello_close(b);
+    return status;
+}

@@ -1,0 +1,132 @@
+/* arena_account.c: from the results of games to what can be said of agents, seats and decks.
+ *
+ * A game counts as a result for every two seats of which one won and the other did not; a drawn game
+ * is half a point for each. Only deals that are complete at their table count, so that everybody has
+ * sat everywhere.
+ */
+#include <stdlib.h>
+
+#include "arena.h"
+#include "memory.h"
+
+/* Calls `take` for the results of all games that count, deal by deal. `points` are those of seat a. */
+struct encounter {
+    struct pairing pairing;
+    int a, b; /* seats */
+    double points;
+};
+typedef void taking(struct account *, const struct contest *, const struct encounter *);
+
+static bool is_drawn(struct result r, int seats)
+{
+    return r.winners == 0 || r.winners == (1 << seats) - 1;
+}
+
+static void take_encounters(struct account *a, const struct contest *c, long number, struct result r, taking *take)
+{
+    struct encounter e;
+    bool drawn = is_drawn(r, c->setup.seats);
+
+    contest_pairing(c, number, &e.pairing);
+    for (e.a = 0; e.a < c->setup.seats; e.a++)
+        for (e.b = e.a + 1; e.b < c->setup.seats; e.b++) {
+            int won = r.winners >> e.a & 1, other = r.winners >> e.b & 1;
+            if (!drawn && won == other)
+                continue;
+            e.points = drawn ? 0.5 : won;
+            take(a, c, &e);
+        }
+}
+
+static bool is_complete(const struct run *r, long first)
+{
+    for (int i = 0; i < r->contest->at_table; i++)
+        if (!r->result[first + i].played)
+            return false;
+    return true;
+}
+
+static void go_through(const struct run *r, struct account *a, taking *take)
+{
+    for (long first = 0; first < r->contest->games; first += r->contest->at_table)
+        for (int i = 0; i < r->contest->at_table && is_complete(r, first); i++)
+            take_encounters(a, r->contest, first + i, r->result[first + i], take);
+}
+
+/* ---- what is counted ---------------------------------------------------------------------------------- */
+
+static void count_encounter(struct account *a, const struct contest *c, const struct encounter *e)
+{
+    const struct pairing *p = &e->pairing;
+    int one = p->agent[e->a], other = p->agent[e->b], deck = p->deck[e->a], other_deck = p->deck[e->b];
+
+    sample_add(&a->seat[e->a], p->deal, e->points);
+    sample_add(&a->seat[e->b], p->deal, 1 - e->points);
+    if (one != other) {
+        sample_add(&a->agent[one].all, p->deal, e->points);
+        sample_add(&a->agent[other].all, p->deal, 1 - e->points);
+        sample_add(&a->agent[one].against[other], p->deal, e->points);
+        sample_add(&a->agent[other].against[one], p->deal, 1 - e->points);
+        ratings_count(&a->ratings, one, other, e->points);
+    }
+    if (a->deck && deck != other_deck) {
+        sample_add(&a->deck[deck], p->deal, e->points);
+        sample_add(&a->deck[other_deck], p->deal, 1 - e->points);
+        sample_add(&a->deck_against[deck * c->decks + other_deck], p->deal, e->points);
+        sample_add(&a->deck_against[other_deck * c->decks + deck], p->deal, 1 - e->points);
+    }
+}
+
+static void rate_encounter(struct account *a, const struct contest *c, const struct encounter *e)
+{
+    const struct pairing *p = &e->pairing;
+
+    (void)c;
+    if (p->agent[e->a] != p->agent[e->b])
+        ratings_add(&a->ratings, p->deal, p->agent[e->a], p->agent[e->b], e->points);
+}
+
+static void count_game(struct account *a, const struct contest *c, long number, struct result r)
+{
+    bool drawn = is_drawn(r, c->setup.seats);
+    struct pairing p;
+
+    contest_pairing(c, number, &p);
+    a->games++;
+    a->drawn += drawn;
+    a->decisions += r.decisions;
+    for (int seat = 0; seat < c->setup.seats; seat++) {
+        struct agent_account *agent = &a->agent[p.agent[seat]];
+        agent->drawn += drawn;
+        agent->won += !drawn && r.winners >> seat & 1;
+        agent->lost += !drawn && !(r.winners >> seat & 1);
+    }
+}
+
+struct account *account_make(const struct run *r, bool by_deck)
+{
+    const struct contest *c = r->contest;
+    struct account *a = zeroed(1, sizeof *a);
+
+    if (by_deck) {
+        a->deck = zeroed((size_t)c->decks, sizeof *a->deck);
+        a->deck_against = zeroed((size_t)(c->decks * c->decks), sizeof *a->deck_against);
+    }
+    for (long i = 0; i < c->games; i++)
+        if (is_complete(r, i - i % c->at_table))
+            count_game(a, c, i, r->result[i]);
+    a->left_out = r->known - a->games;
+    a->ratings.count = c->agents;
+    go_through(r, a, count_encounter);
+    ratings_fit(&a->ratings);
+    go_through(r, a, rate_encounter);
+    ratings_close(&a->ratings);
+    return a;
+}
+
+void account_free(struct account *a)
+{
+    free(a->deck);
+    free(a->deck_against);
+    free(a);
+}

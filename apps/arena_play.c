@@ -1,0 +1,251 @@
+/* arena_play.c: threads that play the games of a contest; progress, and stopping when asked to. */
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "arena.h"
+#include "engine/duel.h"
+#include "memory.h"
+#include "surroundings.h"
+
+static uint64_t nanoseconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+/* ---- times ---------------------------------------------------------------------------------------- */
+
+void times_add(struct times *t, uint64_t ns, uint64_t budget)
+{
+    int doublings = 63 - __builtin_clzll(ns | 8);
+    int bucket = 8 * (doublings - 3) + (int)(ns >> (doublings - 3) & 7);
+
+    t->moves++;
+    t->late += budget && ns > budget + budget / 10;
+    t->total += ns;
+    if (ns > t->longest)
+        t->longest = ns;
+    t->bucket[bucket < TIME_BUCKETS ? bucket : TIME_BUCKETS - 1]++;
+}
+
+void times_join(struct times *t, const struct times *more)
+{
+    t->moves += more->moves;
+    t->late += more->late;
+    t->total += more->total;
+    if (more->longest > t->longest)
+        t->longest = more->longest;
+    for (int i = 0; i < TIME_BUCKETS; i++)
+        t->bucket[i] += more->bucket[i];
+}
+
+double times_quantile(const struct times *t, double share)
+{
+    double left = share * t->moves;
+
+    for (int i = 0; i < TIME_BUCKETS; i++)
+        if ((left -= t->bucket[i]) <= 0) {
+            double end = (double)((uint64_t)(9 + i % 8) << i / 8);
+            return end < (double)t->longest ? end : (double)t->longest;
+        }
+    return (double)t->longest;
+}
+
+/* ---- being interrupted ------------------------------------------------------------------------------ */
+
+static atomic_bool asked_to_stop;
+
+static void on_signal(int signal)
+{
+    (void)signal;
+    asked_to_stop = true;
+}
+
+/* The first signal asks, a second one ends the program as usual. */
+static void listen_for_signals(void)
+{
+    struct sigaction action = { .sa_handler = on_signal, .sa_flags = (int)(SA_RESETHAND | SA_RESTART) };
+
+    asked_to_stop = false;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* ---- one game ----------------------------------------------------------------------------------------- */
+
+/* What one thread plays with. */
+struct board {
+    const struct contest *contest;
+    struct duel *duel;
+    struct player *player[DUELLO_SEATS];
+    struct times time[DUELLO_SEATS];
+};
+
+static bool start(struct board *b, const struct pairing *p, struct duello_error *e)
+{
+    const struct contest *c = b->contest;
+    struct setup setup = c->setup;
+
+    setup.seed = p->seed;
+    for (int seat = 0; seat < setup.seats; seat++) {
+        uint64_t whose = (uint64_t)(p->agent[seat] * DUELLO_SEATS + seat) * DUELLO_SEATS + (uint64_t)p->turn;
+        deck_bring(&c->deck[p->deck[seat]], c->book, &setup.seat[seat]);
+        b->player[seat] =
+            player_open(&c->agent[p->agent[seat]], c->book, &our_surroundings, mix64(p->seed ^ mix64(whose + 1)), e);
+        if (!b->player[seat])
+            return false;
+    }
+    memset(b->time, 0, sizeof b->time);
+    if (!duel_start(c->book, b->duel, &setup, e))
+        return false;
+    duel_set_brisk(b->duel, true);
+    return true;
+}
+
+/* Plays to the end, and is false with an error if that cannot be, without one if somebody wants to stop. */
+static bool finish(struct board *b, const struct pairing *p, struct result *r, struct duello_error *e)
+{
+    uint32_t moves[DUELLO_SEATS] = { 0 };
+    struct outcome o = { 0 };
+
+    for (; !duel_over(b->duel, NULL) && r->decisions < ARENA_DECISIONS; r->decisions++) {
+        int seat = __builtin_ctz(duel_waiting(b->duel));
+        if (asked_to_stop)
+            return false;
+        uint64_t before = nanoseconds();
+        struct option choice = player_choose(b->player[seat], b->duel, seat, moves[seat]++);
+        times_add(&b->time[seat], nanoseconds() - before,
+                  (uint64_t)b->contest->agent[p->agent[seat]].milliseconds * 1000000);
+        if (!duel_choose(b->duel, seat, choice, NULL, e))
+            return false;
+    }
+    duel_over(b->duel, &o);
+    r->winners = (uint8_t)o.winners;
+    r->played = true;
+    return true;
+}
+
+static bool play_game(struct board *b, const struct pairing *p, struct result *r, struct duello_error *e)
+{
+    bool played = start(b, p, e) && finish(b, p, r, e);
+
+    for (int seat = 0; seat < DUELLO_SEATS; seat++) {
+        if (b->player[seat])
+            player_close(b->player[seat]);
+        b->player[seat] = NULL;
+    }
+    return played;
+}
+
+/* ---- all games ------------------------------------------------------------------------------------------ */
+
+struct hall {
+    struct run *run;
+    pthread_mutex_t door; /* one at a time looks at what follows, and at the run */
+    long next;            /* the first game that nobody has begun */
+    bool broken;
+    struct duello_error error;
+    uint64_t began, shown;
+    bool terminal;
+};
+
+/* A bar that is written over, on a terminal only. */
+static void show_progress(struct hall *h, bool last)
+{
+    const struct run *r = h->run;
+    char bar[31] = "..............................";
+    uint64_t now = nanoseconds();
+    double seconds = (double)(now - h->began) * 1e-9, speed = r->played ? (double)r->played / seconds : 0;
+    long left = speed > 0 ? (long)((double)(r->contest->games - r->known) / speed + 0.5) : 0;
+
+    if (!h->terminal || (!last && now - h->shown < 250000000))
+        return;
+    h->shown = now;
+    memset(bar, '#', (size_t)(30 * r->known / r->contest->games));
+    fprintf(stderr, "\r[%s] %ld of %ld games, %.3g/s, %ld:%02ld:%02ld left \033[K", bar, r->known, r->contest->games,
+            speed, left / 3600, left / 60 % 60, left % 60);
+    if (last)
+        fprintf(stderr, "\r\033[K");
+}
+
+void run_take(struct run *r, const struct pairing *p, struct result result, const struct times *seat)
+{
+    r->result[p->number] = result;
+    r->known++;
+    for (int i = 0; i < r->contest->setup.seats; i++)
+        times_join(&r->time[p->agent[i]], &seat[i]);
+}
+
+static bool next_game(struct hall *h, struct pairing *p)
+{
+    const struct contest *c = h->run->contest;
+
+    while (h->next < c->games && h->run->result[h->next].played)
+        h->next++;
+    if (h->next == c->games || h->broken || asked_to_stop)
+        return false;
+    contest_pairing(c, h->next++, p);
+    return true;
+}
+
+static void hand_in(struct hall *h, const struct pairing *p, struct result result, const struct times *seat)
+{
+    run_take(h->run, p, result, seat);
+    h->run->played++;
+    if (h->run->file && !results_write(h->run, p, result, seat))
+        h->broken = true;
+    show_progress(h, false);
+}
+
+static void give_up(struct hall *h, const struct pairing *p, const struct duello_error *e)
+{
+    if (asked_to_stop || h->broken)
+        return;
+    h->broken = true;
+    fprintf(stderr, "duello arena: game %ld: %s%s%s\n", p->number + 1, e->rule, *e->rule ? ": " : "", e->text);
+}
+
+static void work(void *context, int number)
+{
+    struct hall *h = context;
+    struct board b = { .contest = h->run->contest, .duel = grown(NULL, duel_size(h->run->contest->book)) };
+    struct pairing p;
+
+    (void)number;
+    pthread_mutex_lock(&h->door);
+    while (next_game(h, &p)) {
+        struct duello_error e = { "", "" };
+        struct result r = { 0 };
+        pthread_mutex_unlock(&h->door);
+        bool played = play_game(&b, &p, &r, &e);
+        pthread_mutex_lock(&h->door);
+        if (played)
+            hand_in(h, &p, r, b.time);
+        else
+            give_up(h, &p, &e);
+    }
+    pthread_mutex_unlock(&h->door);
+    free(b.duel);
+}
+
+bool arena_play(struct run *r)
+{
+    struct hall h = { .run = r, .door = PTHREAD_MUTEX_INITIALIZER, .began = nanoseconds() };
+
+    h.terminal = isatty(STDERR_FILENO);
+    listen_for_signals();
+    show_progress(&h, false);
+    our_surroundings.together(work, &h, r->threads);
+    show_progress(&h, true);
+    r->seconds = (double)(nanoseconds() - h.began) * 1e-9;
+    r->interrupted = asked_to_stop;
+    return !h.broken;
+}

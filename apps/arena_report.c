@@ -1,0 +1,319 @@
+/* arena_report.c: the account of a contest as a page of text, and as JSON (docs/arena.md). */
+#include <inttypes.h>
+#include <jansson.h>
+#include <math.h>
+#include <string.h>
+
+#include "arena.h"
+#include "engine/book.h"
+#include "engine/game.h"
+
+static bool is_rated(const struct contest *c)
+{
+    return c->agents > 1 && (c->agents > 2 || c->setup.seats > 2);
+}
+
+/* ---- text ---------------------------------------------------------------------------------------------- */
+
+enum { NAME_COLUMN = 26, INTERVAL_COLUMN = 17 };
+
+static void print_name(const char *name)
+{
+    printf("%-*.*s", NAME_COLUMN, NAME_COLUMN, name);
+}
+
+/* An interval in per cent. What never happened, or always, has only one end. */
+static const char *interval(struct estimate e, char text[32])
+{
+    if (!e.known)
+        snprintf(text, 32, "no results");
+    else if (e.rate == 0)
+        snprintf(text, 32, "at most %.1f%%", 100 * e.high);
+    else if (e.rate == 1)
+        snprintf(text, 32, "at least %.1f%%", 100 * e.low);
+    else
+        snprintf(text, 32, "%.1f%% to %.1f%%", 100 * e.low, 100 * e.high);
+    return text;
+}
+
+static void print_share(struct estimate e)
+{
+    char text[32];
+
+    if (e.known)
+        printf("%6.1f%%   %-*s", 100 * e.rate, INTERVAL_COLUMN, interval(e, text));
+    else
+        printf("%7s   %-*s", "-", INTERVAL_COLUMN, interval(e, text));
+}
+
+static const char *duration(double ns, char text[16])
+{
+    if (ns < 1e4)
+        snprintf(text, 16, "%.0f ns", ns);
+    else if (ns < 1e7)
+        snprintf(text, 16, "%.0f us", ns * 1e-3);
+    else if (ns < 1e10)
+        snprintf(text, 16, "%.0f ms", ns * 1e-6);
+    else
+        snprintf(text, 16, "%.1f s", ns * 1e-9);
+    return text;
+}
+
+static void print_heading(const struct run *r, const struct account *a)
+{
+    const struct contest *c = r->contest;
+
+    printf("%s, %s, %d seats, seed %" PRIu64 ": ", c->book->game->title, c->setup.mode, c->setup.seats, c->seed);
+    if (r->known < c->games)
+        printf("%ld of ", r->known);
+    printf("%ld games", c->games);
+    if (c->at_table > 1)
+        printf(", each deal played %s", c->at_table == 2 ? "from both sides" : "from all sides");
+    printf("\n");
+    if (a->left_out)
+        printf("%ld %s not counted: the same deal has not been played from the other side yet.\n", a->left_out,
+               a->left_out == 1 ? "is" : "are");
+}
+
+static void print_agents(const struct contest *c, const struct account *a)
+{
+    printf("\n%-*s%7s   %-*s%7s%7s%7s\n", NAME_COLUMN, "agent", "wins", INTERVAL_COLUMN, "95% interval", "won", "drawn",
+           "lost");
+    for (int i = 0; i < c->agents; i++) {
+        print_name(c->agent[i].text);
+        print_share(sample_share(&a->agent[i].all));
+        printf("%7ld%7ld%7ld\n", a->agent[i].won, a->agent[i].drawn, a->agent[i].lost);
+    }
+}
+
+static void print_rating(double low, double rating, double high)
+{
+    printf("%7.0f   ", rating);
+    if (isinf(low))
+        printf("at most %.0f\n", high);
+    else if (isinf(high))
+        printf("at least %.0f\n", low);
+    else
+        printf("%.0f to %.0f\n", low, high);
+}
+
+static void print_ratings(const struct contest *c, const struct account *a)
+{
+    const struct ratings *r = &a->ratings;
+
+    printf("\n%-*s%7s   %s\n", NAME_COLUMN, "agent", "rating", "95% interval");
+    for (int i = 0; i < c->agents; i++) {
+        print_name(c->agent[i].text);
+        if (i == 0)
+            printf("%7.0f   by definition\n", 0.0);
+        else if (a->agent[i].all.results == 0)
+            printf("%7s   no results\n", "-");
+        else
+            print_rating(r->low[i], r->rating[i], r->high[i]);
+    }
+}
+
+static void print_meetings(const struct contest *c, const struct account *a)
+{
+    printf("\n%-*s%7s   %s\n", NAME_COLUMN, "agent", "wins", "95% interval     against");
+    for (int i = 0; i < c->agents; i++)
+        for (int other = i + 1; other < c->agents; other++) {
+            print_name(c->agent[i].text);
+            print_share(sample_share(&a->agent[i].against[other]));
+            printf("%s\n", c->agent[other].text);
+        }
+}
+
+static void print_decks(const struct contest *c, const struct account *a)
+{
+    printf("\n%-4s%-*s%7s   %s\n", "", NAME_COLUMN, "deck against others", "wins", "95% interval");
+    for (int i = 0; i < c->decks; i++) {
+        printf("%2d  ", i + 1);
+        print_name(c->deck[i].name);
+        print_share(sample_share(&a->deck[i]));
+        printf("\n");
+    }
+    printf("\nPer cent won by the deck of the row against that of the column, with its interval:\n    ");
+    for (int i = 0; i < c->decks; i++)
+        printf("%9d ", i + 1);
+    for (int i = 0; i < c->decks; i++) {
+        printf("\n%2d  ", i + 1);
+        for (int other = 0; other < c->decks; other++) {
+            struct estimate e = sample_share(&a->deck_against[i * c->decks + other]);
+            if (e.known)
+                printf("%3.0f %2.0f-%-3.0f", 100 * e.rate, 100 * e.low, 100 * e.high);
+            else
+                printf("%9s ", "-");
+        }
+    }
+    printf("\n");
+}
+
+static void print_seats(const struct contest *c, const struct account *a)
+{
+    printf("\n");
+    for (int seat = 0; seat < (c->setup.seats == 2 ? 1 : c->setup.seats); seat++) {
+        char name[16];
+        snprintf(name, sizeof name, "seat %d", seat + 1);
+        print_name(c->setup.seats == 2 ? "the first seat" : name);
+        print_share(sample_share(&a->seat[seat]));
+        printf("\n");
+    }
+}
+
+static void print_times(const struct run *r)
+{
+    const struct contest *c = r->contest;
+    char mean[16], most[16], longest[16];
+
+    printf("\n%-*s%9s%10s%10s   %s\n", NAME_COLUMN, "time per move", "mean", "99%", "longest", "budget");
+    for (int i = 0; i < c->agents; i++) {
+        const struct times *t = &r->time[i];
+        print_name(c->agent[i].text);
+        printf("%9s%10s%10s   ", duration(t->moves ? (double)t->total / t->moves : 0, mean),
+               duration(times_quantile(t, 0.99), most), duration((double)t->longest, longest));
+        if (c->agent[i].milliseconds)
+            printf("%u ms: %u of %u moves took over 10%% more\n", c->agent[i].milliseconds, t->late, t->moves);
+        else
+            printf("no time\n");
+    }
+}
+
+void report_text(const struct run *r, const struct account *a)
+{
+    const struct contest *c = r->contest;
+
+    print_heading(r, a);
+    if (a->games == 0)
+        return;
+    if (c->agents > 1)
+        print_agents(c, a);
+    if (is_rated(c))
+        print_ratings(c, a);
+    if (c->agents > 2)
+        print_meetings(c, a);
+    print_seats(c, a);
+    if (a->deck)
+        print_decks(c, a);
+    print_times(r);
+    printf("\n%.1f decisions a game, %ld drawn", a->decisions / (double)a->games, a->drawn);
+    if (r->played)
+        printf("; %ld games in %.1f s with %d thread%s, %.4g a second", r->played, r->seconds, r->threads,
+               r->threads == 1 ? "" : "s", (double)r->played / r->seconds);
+    printf("\n");
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------------------ */
+
+static json_t *number(double x)
+{
+    return isfinite(x) ? json_real(x) : json_null();
+}
+
+/* Puts a share with its interval into an object; all null where there are no results. */
+static void put_share(json_t *to, const struct sample *t)
+{
+    struct estimate e = sample_share(t);
+
+    json_object_set_new(to, "win_rate", e.known ? number(e.rate) : json_null());
+    json_object_set_new(to, "interval", e.known ? json_pack("[o,o]", number(e.low), number(e.high)) : json_null());
+    json_object_set_new(to, "results", json_integer((json_int_t)t->results));
+}
+
+static json_t *json_times(const struct times *t, const struct player_spec *spec)
+{
+    json_t *j = json_pack("{s:I, s:o, s:o, s:o}", "moves", (json_int_t)t->moves, "mean",
+                          t->moves ? number((double)t->total / t->moves * 1e-9) : json_null(), "percentile_99",
+                          number(times_quantile(t, 0.99) * 1e-9), "longest", number((double)t->longest * 1e-9));
+
+    if (spec->milliseconds) {
+        json_object_set_new(j, "budget", number(spec->milliseconds * 1e-3));
+        json_object_set_new(j, "late", json_integer(t->late));
+    }
+    return j;
+}
+
+static json_t *json_agent(const struct run *r, const struct account *a, int i)
+{
+    const struct contest *c = r->contest;
+    json_t *j = json_pack("{s:s, s:I, s:I, s:I}", "agent", c->agent[i].text, "won", (json_int_t)a->agent[i].won,
+                          "drawn", (json_int_t)a->agent[i].drawn, "lost", (json_int_t)a->agent[i].lost);
+    json_t *against = json_array();
+    bool known = a->agent[i].all.results > 0;
+
+    put_share(j, &a->agent[i].all);
+    json_object_set_new(j, "rating", known ? number(a->ratings.rating[i]) : json_null());
+    json_object_set_new(j, "rating_interval",
+                        known ? json_pack("[o,o]", number(a->ratings.low[i]), number(a->ratings.high[i]))
+                              : json_null());
+    for (int other = 0; other < c->agents; other++) {
+        json_t *meeting = json_object();
+        if (other != i)
+            put_share(meeting, &a->agent[i].against[other]);
+        json_array_append_new(against, other == i ? (json_decref(meeting), json_null()) : meeting);
+    }
+    json_object_set_new(j, "against", against);
+    json_object_set_new(j, "seconds_per_move", json_times(&r->time[i], &c->agent[i]));
+    return j;
+}
+
+static json_t *json_decks(const struct contest *c, const struct account *a)
+{
+    json_t *decks = json_array();
+
+    for (int i = 0; i < c->decks; i++) {
+        json_t *j = json_pack("{s:s}", "deck", c->deck[i].name), *against = json_array();
+        put_share(j, &a->deck[i]);
+        for (int other = 0; other < c->decks; other++) {
+            json_t *meeting = json_pack("{s:s}", "deck", c->deck[other].name);
+            put_share(meeting, &a->deck_against[i * c->decks + other]);
+            json_array_append_new(against, meeting);
+        }
+        json_object_set_new(j, "against", against);
+        json_array_append_new(decks, j);
+    }
+    return decks;
+}
+
+static json_t *json_options(const struct contest *c)
+{
+    json_t *options = json_object();
+
+    for (int i = 0; i < DUELLO_CHOICES && c->setup.choice[i].name; i++)
+        json_object_set_new(options, c->setup.choice[i].name, json_string(c->setup.choice[i].value));
+    return options;
+}
+
+void report_json(const struct run *r, const struct account *a)
+{
+    const struct contest *c = r->contest;
+    json_t *j = json_object(), *agents = json_array(), *seats = json_array();
+    char book[17];
+
+    snprintf(book, sizeof book, "%016" PRIx64, duello_book_hash(c->book));
+    put_share(j, &a->agent[0].all);
+    json_object_update_new(j, json_pack("{s:s, s:s, s:s, s:i, s:I, s:o}", "game", c->book->game->name, "book", book,
+                                        "mode", c->setup.mode, "seats", c->setup.seats, "seed", (json_int_t)c->seed,
+                                        "options", json_options(c)));
+    json_object_update_new(j, json_pack("{s:I, s:I, s:I, s:I, s:b}", "games", (json_int_t)a->games, "wanted",
+                                        (json_int_t)c->games, "left_out", (json_int_t)a->left_out, "drawn",
+                                        (json_int_t)a->drawn, "complete", a->games == c->games));
+    json_object_set_new(j, "decisions_per_game", a->games ? number(a->decisions / (double)a->games) : json_null());
+    for (int i = 0; i < c->agents; i++)
+        json_array_append_new(agents, json_agent(r, a, i));
+    json_object_set_new(j, "agents", agents);
+    for (int seat = 0; seat < c->setup.seats; seat++) {
+        json_t *share = json_object();
+        put_share(share, &a->seat[seat]);
+        json_array_append_new(seats, share);
+    }
+    json_object_set_new(j, "by_seat", seats);
+    if (a->deck)
+        json_object_set_new(j, "by_deck", json_decks(c, a));
+    json_object_update_new(j, json_pack("{s:f, s:I, s:i, s:o}", "seconds", r->seconds, "played_now",
+                                        (json_int_t)r->played, "threads", r->threads, "games_per_second",
+                                        r->played ? number((double)r->played / r->seconds) : json_null()));
+    json_dumpf(j, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(6));
+    printf("\n");
+    json_decref(j);
+}

@@ -1,0 +1,143 @@
+#!/bin/sh
+# Contests: the report does not depend on threads, on being killed and taken up again, or on chance
+# beyond the seed; results that are damaged or of another contest are refused with their line.
+set -u
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failed=$folder/failed
+game=$("$DUELLO" bench --json --duels 1 | grep -oE '[a-z]+' | head -n 1)
+
+wrong() {
+    echo "$*"
+    touch "$failed"
+}
+
+# The report without what the clock says.
+figures() { sed '/^time per move/,/^$/d; s/; .* games in .*//'; }
+
+# expect STATUS WORDS ARGUMENTS...: the exit status of the arena, and words that stand in the output.
+expect() {
+    status=$1 words=$2
+    shift 2
+    out=$("$DUELLO" arena "$@" 2>&1 </dev/null)
+    got=$?
+    if [ "$got" -ne "$status" ] || ! printf '%s\n' "$out" | grep -qE -e "$words"; then
+        wrong "duello arena $*: expected status $status and \"$words\"; got $got and:"
+        printf '%s\n' "$out" | head -n 5
+    fi
+}
+
+# ---- threads -----------------------------------------------------------------------------------------
+
+contest="$game --players greedy:2,random,random --games 6 --seed 5 --by-deck"
+# shellcheck disable=SC2086
+"$DUELLO" arena $contest --threads 1 2>"$folder/errors" | figures >"$folder/whole"
+[ -s "$folder/errors" ] && wrong "something on standard error, which is no terminal"
+grep -q '18 games, each deal' "$folder/whole" || wrong "three agents meet in pairs: 18 games expected"
+# shellcheck disable=SC2086
+"$DUELLO" arena $contest --threads 4 | figures >"$folder/threads"
+cmp -s "$folder/whole" "$folder/threads" || wrong "four threads come to other figures"
+# shellcheck disable=SC2086
+"$DUELLO" arena $contest --seed 6 | figures | cmp -s "$folder/whole" - && wrong "another seed comes to the same figures"
+
+# ---- results: killed and taken up again -----------------------------------------------------------------
+
+results=$folder/results
+lines() { grep -c '^game [0-9]' "$1" 2>/dev/null; }
+# shellcheck disable=SC2086
+"$DUELLO" arena $contest --results "$results" --threads 1 >/dev/null 2>&1 &
+killed=$!
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    [ "$(lines "$results")" -ge 2 ] 2>/dev/null && break
+    sleep 0.05
+done
+kill -9 $killed 2>/dev/null
+wait $killed 2>/dev/null
+[ "$(lines "$results")" -ge 1 ] || wrong "nothing was written before the contest was killed"
+printf 'game 17 agents 2 ' >>"$results"
+# shellcheck disable=SC2086
+"$DUELLO" arena $contest --results "$results" | figures >"$folder/resumed"
+cmp -s "$folder/whole" "$folder/resumed" || wrong "taken up again, the contest ends with other figures"
+[ "$(lines "$results")" -eq 18 ] || wrong "there are $(lines "$results") results, not 18"
+# shellcheck disable=SC2086
+"$DUELLO" arena $contest --results "$results" | tee "$folder/again" | figures | cmp -s "$folder/whole" - ||
+    wrong "read from the file, the figures are others"
+grep -q 'games in' "$folder/again" && wrong "a complete contest was played again"
+# shellcheck disable=SC2086
+"$DUELLO" arena $contest --results "$results" --games 8 | grep -q '24 games' || wrong "a contest cannot be made longer"
+# shellcheck disable=SC2086
+"$DUELLO" arena $contest --results "$results" | figures | cmp -s "$folder/whole" - || wrong "games too many are counted"
+
+# Wherever the file is cut off: in the heading, in a line, behind one, before the line's end.
+length=$(wc -c <"$results")
+for at in 0 1 20 $((length / 2)) $((length - 1)) "$(head -n 20 "$results" | wc -c)"; do
+    head -c "$at" "$results" >"$folder/cut"
+    # shellcheck disable=SC2086
+    "$DUELLO" arena $contest --results "$folder/cut" | figures | cmp -s "$folder/whole" - ||
+        wrong "cut off after $at bytes and taken up again, the contest ends with other figures"
+done
+
+# ---- results that are refused ----------------------------------------------------------------------------
+
+# refused WORDS: what standard input holds does not go with the contest.
+refused() {
+    cat >"$folder/bad"
+    cp "$folder/bad" "$folder/kept"
+    # shellcheck disable=SC2086
+    expect 1 "$1" $contest --results "$folder/bad"
+    cmp -s "$folder/bad" "$folder/kept" || wrong "a file that was refused has been changed"
+}
+
+echo 'hello' | refused 'bad:1: these are no results'
+printf 'hello' | refused 'bad:1: these are no results'
+printf '\0\0\0' | refused 'bad:1: these are no results'
+sed 's/^agent greedy:2/agent greedy:3/' "$results" | refused 'say "agent greedy:3" where this one has "agent greedy:2"'
+sed 's/^seed 5/seed 4/' "$results" | refused 'say "seed 4" where'
+sed 's/^book .*/book 0123456789abcdef/' "$results" | refused 'bad:3: .*"book 0123456789abcdef" where'
+sed '/^game 3 /s/won ../won 2/' "$results" | refused 'bad:[0-9]*: expected who won'
+sed 's/^\(game 3 agents\) ./\1 9/' "$results" | refused 'not the agents and decks of that game'
+sed '/^game 3 /s/decisions/choices/' "$results" | refused 'expected who won and the number of decisions'
+sed '/^game 3 /s/$/ and more/' "$results" | refused 'something more'
+{ cat "$results"; grep '^game 3 ' "$results"; } | refused 'has been there before'
+sed '/^game 3 /s/^game/\x00/' "$results" | refused 'expected "game" and its number'
+expect 1 'is a directory|Is a directory' "$game" --players random,random --results "$folder"
+expect 1 'an ordinary file' "$game" --players random,random --results /dev/null
+
+# ---- who always loses, who is no better -------------------------------------------------------------------
+
+expect 0 '^random +(4[0-9]|5[0-9])\.' "$game" --players random,random --games 400
+"$DUELLO" arena "$game" --players random,random --games 40 --results "$folder/lost" >/dev/null
+sed -i 's/^\(game [0-9]* agents 1 2 .* won\) ../\1 01/; s/^\(game [0-9]* agents 2 1 .* won\) ../\1 10/' "$folder/lost"
+expect 0 '^random +0\.0%   at most 1[0-9]\..* 0 +0 +40$' "$game" --players random,random --games 40 --results "$folder/lost"
+expect 0 '^random +100\.0%   at least 8[0-9]\..* 40 +0 +0$' "$game" --players random,random --games 40 --results "$folder/lost"
+
+# ---- arguments ----------------------------------------------------------------------------------------------
+
+expect 2 'which game' --players random,random
+expect 2 'who plays' "$game"
+expect 1 'There is no game "chess"' chess --players random,random
+expect 2 '"wizard" is not a kind of player' "$game" --players random,wizard
+expect 2 'games needs a number from 1' "$game" --players random,random --games 0
+expect 2 'threads needs a number from 1 to 64' "$game" --players random,random --threads 65
+expect 2 'seed needs a number' "$game" --players random,random --seed -1
+expect 2 'no option "--sead"' "$game" --players random,random --sead 1
+expect 2 'needs a value' "$game" --players
+expect 2 'one game at a time' "$game" other --players random,random
+expect 2 'NAME=VALUE' "$game" --players random,random --option placing
+expect 1 'has no option "colour"' "$game" --players random,random --option colour=blue
+expect 1 'has no mode "opne"' "$game" --players random,random --mode opne
+expect 1 'players, not 3' "$game" --players random,random --seats 3
+expect 1 'no deck "Nobody"' "$game" --players random,random --decks Nobody
+expect 0 ' 2 games' "$game" --players random,random --games 1
+
+# ---- interrupted ----------------------------------------------------------------------------------------------
+
+"$DUELLO" arena "$game" --players random,random --games 90000 --threads 2 >"$folder/out" 2>"$folder/errors" &
+interrupted=$!
+sleep 0.5
+kill -TERM $interrupted
+wait $interrupted && wrong "an interrupted contest is no success"
+grep -q 'Interrupted after [0-9]* of 90000 games' "$folder/errors" || wrong "not a word about the interruption"
+grep -qE '^random +(4|5)[0-9]\.' "$folder/out" || wrong "what is known is not told"
+
+[ ! -e "$failed" ]

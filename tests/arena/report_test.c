@@ -1,0 +1,180 @@
+/* report_test.c: the JSON of the arena can be read, and says of the contest what the contest was; tables
+ * with three and four seats are fair to everybody. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "apps/arena.h"
+#include "apps/books.h"
+#include "apps/memory.h"
+#include "engine/game.h"
+
+enum { AGENTS = 5, GAMES = 240 };
+
+static struct contest *prepare(const struct book *b, const struct mode *mode, int seats, int agents, long games)
+{
+    struct contest *c = zeroed(1, sizeof *c);
+    struct duello_error e;
+
+    c->book = b;
+    c->seed = 3;
+    c->setup.seats = seats;
+    c->setup.mode = mode->name;
+    c->agents = agents;
+    c->deck = zeroed((size_t)deck_count(b), sizeof *c->deck);
+    for (int i = 0; i < deck_count(b); i++)
+        c->decks += deck_built_in(&c->deck[c->decks], b, i, &e);
+    assert_true(contest_prepare(c, games, false));
+    return c;
+}
+
+/* What the report prints, read again. */
+static json_t *report(const struct run *r, const struct account *a)
+{
+    FILE *page = tmpfile();
+    json_error_t e;
+
+    assert_non_null(page);
+    fflush(stdout);
+    int terminal = dup(STDOUT_FILENO);
+    dup2(fileno(page), STDOUT_FILENO);
+    report_json(r, a);
+    fflush(stdout);
+    dup2(terminal, STDOUT_FILENO);
+    close(terminal);
+    rewind(page);
+    json_t *j = json_loadf(page, 0, &e);
+    fclose(page);
+    if (!j)
+        fail_msg("line %d: %s", e.line, e.text);
+    return j;
+}
+
+static double real(json_t *j, const char *name)
+{
+    json_t *value = json_object_get(j, name);
+
+    if (!json_is_number(value))
+        fail_msg("there is no number \"%s\"", name);
+    return json_number_value(value);
+}
+
+static void assert_share(json_t *j)
+{
+    json_t *interval = json_object_get(j, "interval");
+    double rate = real(j, "win_rate"), low = json_number_value(json_array_get(interval, 0)),
+           high = json_number_value(json_array_get(interval, 1));
+
+    assert_true(0 <= low && low <= rate && rate <= high && high <= 1 && low < high);
+}
+
+static void assert_contest(json_t *j)
+{
+    json_t *agents = json_object_get(j, "agents"), *agent = json_array_get(agents, 1);
+    json_t *times = json_object_get(agent, "seconds_per_move");
+
+    assert_share(j);
+    assert_int_equal(real(j, "games"), 20);
+    assert_int_equal(real(j, "seed"), 3);
+    assert_true(real(j, "seconds") > 0 && real(j, "games_per_second") > 0 && real(j, "decisions_per_game") > 2);
+    assert_string_equal(json_string_value(json_object_get(j, "game")), duello_games()[0]);
+    assert_int_equal(json_array_size(agents), 2);
+    assert_string_equal(json_string_value(json_object_get(agent, "agent")), "greedy:1");
+    assert_share(agent);
+    assert_true(real(agent, "won") + real(agent, "drawn") + real(agent, "lost") == 20);
+    assert_true(fabs(real(agent, "won") + real(agent, "drawn") / 2 - 20 * real(agent, "win_rate")) < 1e-4);
+    assert_true(fabs(real(agent, "win_rate") + real(j, "win_rate") - 1) < 1e-4);
+    assert_true(real(times, "mean") <= real(times, "longest") &&
+                real(times, "percentile_99") <= real(times, "longest"));
+    assert_share(json_array_get(json_object_get(j, "by_seat"), 0));
+    assert_true(json_array_size(json_object_get(j, "by_deck")) > 1);
+}
+
+static void json_says_what_was_played(void **state)
+{
+    struct book *b = open_book(NULL, NULL);
+    struct contest *c = prepare(b, &b->game->modes[0], 2, 2, 20);
+    struct run *r = zeroed(1, sizeof *r);
+    struct duello_error e;
+
+    (void)state;
+    assert_true(player_read(&c->agent[0], "random", &e) && player_read(&c->agent[1], "greedy:1", &e));
+    r->contest = c;
+    r->result = zeroed((size_t)c->games, sizeof *r->result);
+    r->threads = 2;
+    assert_true(arena_play(r));
+    struct account *a = account_make(r, true);
+    json_t *j = report(r, a);
+    assert_contest(j);
+    json_decref(j);
+    account_free(a);
+    contest_close(c);
+    duello_close(b);
+    free(r->result);
+    free(r);
+    free(c);
+}
+
+/* ---- who sits where ---------------------------------------------------------------------------------- */
+
+/* Every agent is dealt the same on every seat; where more than two sit together, nobody has always the
+ * same neighbour. */
+static void assert_fair(const struct contest *c)
+{
+    int sat[DUELLO_SEATS][AGENTS] = { 0 }, before[AGENTS][AGENTS] = { 0 }, seats = c->setup.seats;
+    uint64_t dealt[DUELLO_SEATS][AGENTS] = { 0 };
+    struct pairing p;
+
+    for (long i = 0; i < c->games; i++) {
+        contest_pairing(c, i, &p);
+        for (int seat = 0; seat < seats; seat++) {
+            sat[seat][p.agent[seat]]++;
+            dealt[seat][p.agent[seat]] += p.seed * (p.deck[seat] + 1u);
+            before[p.agent[seat]][p.agent[(seat + 1) % seats]]++;
+        }
+    }
+    for (int seat = 0; seat < seats; seat++)
+        for (int a = 0; a < c->agents; a++) {
+            assert_true(sat[seat][a] > 0 && sat[seat][a] == sat[seat][0]);
+            assert_true(dealt[seat][a] == dealt[seat][0]);
+        }
+    for (int a = 0; a < c->agents && c->at_table > 2; a++)
+        for (int b = 0; b < c->agents; b++)
+            assert_true(a == b || 2 * before[a][b] > before[b][a]);
+}
+
+static void tables_are_fair(void **state)
+{
+    (void)state;
+    for (int game = 0; duello_games()[game]; game++) {
+        struct book *b = open_book(duello_games()[game], NULL);
+        for (int mode = 0; mode < b->game->mode_count; mode++)
+            for (int agents = 1; agents <= AGENTS; agents++) {
+                const struct mode *m = &b->game->modes[mode];
+                for (int seats = m->least_seats; seats <= m->most_seats; seats++) {
+                    struct contest *c = prepare(b, m, seats, agents, GAMES);
+                    assert_fair(c);
+                    contest_close(c);
+                    free(c);
+                }
+            }
+        duello_close(b);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json_says_what_was_played),
+        cmocka_unit_test(tables_are_fair),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
