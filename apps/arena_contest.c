@@ -45,17 +45,22 @@ static bool can_start(const struct contest *c, const uint8_t *lineup, void *memo
     return duel_start(c->book, memory, &setup, e) != NULL;
 }
 
+static bool is_used(const struct contest *c, int deck)
+{
+    for (long i = 0; i < c->lineups; i++)
+        for (int seat = 0; seat < c->setup.seats; seat++)
+            if (c->lineup[i][seat] == deck)
+                return true;
+    return false;
+}
+
 /* A deck that was asked for but cannot be used in any line-up is a mistake. */
-static bool all_decks_used(const struct contest *c, void *memory)
+static bool are_all_used(const struct contest *c, void *memory)
 {
     for (int deck = 0; deck < c->decks; deck++) {
         struct duello_error e = { "", "" };
         uint8_t all[DUELLO_SEATS];
-        bool used = false;
-        for (long i = 0; i < c->lineups && !used; i++)
-            for (int seat = 0; seat < c->setup.seats; seat++)
-                used |= c->lineup[i][seat] == deck;
-        if (used)
+        if (is_used(c, deck))
             continue;
         memset(all, deck, sizeof all);
         can_start(c, all, memory, &e);
@@ -64,6 +69,23 @@ static bool all_decks_used(const struct contest *c, void *memory)
         return false;
     }
     return true;
+}
+
+/* Some of the game's own decks may be for other modes. */
+static void drop_unused(struct contest *c)
+{
+    uint8_t becomes[ARENA_DECKS];
+    int kept = 0;
+
+    for (int deck = 0; deck < c->decks; deck++) {
+        becomes[deck] = (uint8_t)kept;
+        c->deck[kept] = c->deck[deck];
+        kept += is_used(c, deck);
+    }
+    c->decks = kept;
+    for (long i = 0; i < c->lineups; i++)
+        for (int seat = 0; seat < c->setup.seats; seat++)
+            c->lineup[i][seat] = becomes[c->lineup[i][seat]];
 }
 
 /* All line-ups the game accepts; where there are too many to try, as many drawn by chance. */
@@ -88,8 +110,10 @@ static bool find_lineups(struct contest *c, bool decks_named)
     bool good = c->lineups > 0;
     if (!good)
         tell_error(&e);
-    if (good && decks_named)
-        good = all_decks_used(c, memory);
+    else if (decks_named)
+        good = are_all_used(c, memory);
+    else
+        drop_unused(c);
     free(memory);
     return good;
 }

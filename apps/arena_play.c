@@ -161,7 +161,7 @@ struct hall {
 static void show_progress(struct hall *h, bool last)
 {
     const struct run *r = h->run;
-    char bar[31] = "..............................";
+    char bar[21] = "....................";
     uint64_t now = nanoseconds();
     double seconds = (double)(now - h->began) * 1e-9, speed = r->played ? (double)r->played / seconds : 0;
     long left = speed > 0 ? (long)((double)(r->contest->games - r->known) / speed + 0.5) : 0;
@@ -169,8 +169,8 @@ static void show_progress(struct hall *h, bool last)
     if (!h->terminal || (!last && now - h->shown < 250000000))
         return;
     h->shown = now;
-    memset(bar, '#', (size_t)(30 * r->known / r->contest->games));
-    fprintf(stderr, "\r[%s] %ld of %ld games, %.3g/s, %ld:%02ld:%02ld left \033[K", bar, r->known, r->contest->games,
+    memset(bar, '#', (size_t)(20 * r->known / r->contest->games));
+    fprintf(stderr, "\r[%s] %ld of %ld games, %.1f/s, %ld:%02ld:%02ld left \033[K", bar, r->known, r->contest->games,
             speed, left / 3600, left / 60 % 60, left % 60);
     if (last)
         fprintf(stderr, "\r\033[K");

@@ -175,7 +175,7 @@ static void print_times(const struct run *r)
         if (c->agent[i].milliseconds)
             printf("%u ms: %u of %u moves took over 10%% more\n", c->agent[i].milliseconds, t->late, t->moves);
         else
-            printf("no time\n");
+            printf("none\n");
     }
 }
 

@@ -1,8 +1,9 @@
 /* bench.c: `duello bench`: how fast the engine is, and a signature of how it plays.
  *
- * Full random duels with the built-in decks, one thread, fixed seeds. A decision is an ask answered
- * by a player with more than one option; the others are answered in place and not counted. The
- * signature is a hash over the final states: it changes when, and only when, play changes.
+ * One thread, fixed seeds, the built-in decks. Playouts are full random duels; a decision is an ask
+ * answered by a player with more than one option, the others are answered in place and not counted.
+ * Copies, re-deals and the search start from openings. The signature is a hash over the final states
+ * of the playouts: it changes when, and only when, play changes.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,13 +12,27 @@
 
 #include "../engine/deck.h"
 #include "../engine/game.h"
+#include "../players/player.h"
 #include "commands.h"
+#include "memory.h"
+#include "surroundings.h"
+
+enum { MOST_DECKS = 64 };
+
+/* What is measured with. */
+struct bench {
+    const struct book *book;
+    struct deck deck[MOST_DECKS];
+    int decks;
+    struct duel *duel, *spare;
+    long duels, iterations;
+};
 
 struct figures {
     const char *game;
     size_t state_bytes;
-    long duels, decisions;
-    double seconds, copy_ns;
+    long duels, decisions, iterations;
+    double seconds, copy_ns, redeal_ns, search_seconds;
     uint64_t signature;
 };
 
@@ -63,152 +78,324 @@ static long play_out(struct duel *d, uint64_t seed)
     return decisions;
 }
 
-static void time_copies(const struct duel *d, struct duel *to, struct figures *f)
-{
-    enum { COPIES = 200000 };
-    double start = now();
-
-    for (int i = 0; i < COPIES; i++) {
-        duel_copy(to, d);
-        __asm__ volatile("" : : "r"(to) : "memory");
-    }
-    f->copy_ns = (now() - start) * 1e9 / COPIES;
-}
+/* ---- set-ups ------------------------------------------------------------------------------------------ */
 
 /* Machine play: nothing idle is offered. */
-static void set_up(const struct book *b, struct setup *s, const struct deck *deck, int decks, long i)
+static void set_up(const struct bench *b, struct setup *s, const struct deck *deck, int decks, long i)
 {
+    const struct game *game = b->book->game;
     int n = 0;
 
     memset(s, 0, sizeof *s);
-    s->seats = b->game->modes[0].least_seats;
+    s->seats = game->modes[0].least_seats;
     s->seed = (uint64_t)i;
     for (int seat = 0; seat < s->seats; seat++, i /= decks)
-        deck_bring(&deck[i % decks], b, &s->seat[seat]);
-    for (int c = 0; c < b->game->choice_count; c++)
-        if (b->game->choices[c].machine) {
-            s->choice[n].name = b->game->choices[c].name;
-            s->choice[n++].value = b->game->choices[c].machine;
+        deck_bring(&deck[i % decks], b->book, &s->seat[seat]);
+    for (int c = 0; c < game->choice_count; c++)
+        if (game->choices[c].machine) {
+            s->choice[n].name = game->choices[c].name;
+            s->choice[n++].value = game->choices[c].machine;
         }
 }
 
 /* The built-in decks that are legal in the game's first mode. */
-static int read_decks(const struct book *b, struct deck *deck, int most, void *memory)
+static void read_decks(struct bench *b)
 {
     struct duello_error e;
     struct setup s;
-    int n = 0;
 
-    for (int i = 0; i < deck_count(b) && n < most; i++) {
-        if (!deck_built_in(&deck[n], b, i, &e))
+    for (int i = 0; i < deck_count(b->book) && b->decks < MOST_DECKS; i++) {
+        if (!deck_built_in(&b->deck[b->decks], b->book, i, &e))
             continue;
-        set_up(b, &s, &deck[n], 1, 0);
-        n += duel_start(b, memory, &s, &e) != NULL;
+        set_up(b, &s, &b->deck[b->decks], 1, 0);
+        b->decks += duel_start(b->book, b->duel, &s, &e) != NULL;
     }
-    return n;
 }
 
-enum { MOST_DECKS = 64 };
-
-static bool run_duels(const struct book *b, long duels, struct figures *f, struct deck *deck, struct duel *d,
-                      struct duel *spare)
+static bool start(struct bench *b, long i)
 {
-    int decks = read_decks(b, deck, MOST_DECKS, d);
     struct duello_error e = { .text = "there are no decks" };
     struct setup s;
 
-    double start = now();
-    for (long i = 0; i < duels && decks; i++) {
-        set_up(b, &s, deck, decks, i);
-        if (!duel_start(b, d, &s, &e))
-            break;
-        duel_set_brisk(d, true);
-        f->decisions += play_out(d, (uint64_t)i);
-        f->signature = mix64(f->signature ^ duel_hash(d));
-        f->duels++;
-    }
-    f->seconds = now() - start;
-    if (f->duels < duels || !duel_start(b, d, &s, &e)) {
+    if (b->decks)
+        set_up(b, &s, b->deck, b->decks, i);
+    if (!b->decks || !duel_start(b->book, b->duel, &s, &e)) {
         fprintf(stderr, "duello bench: %s\n", e.text);
         return false;
     }
-    time_copies(d, spare, f);
+    duel_set_brisk(b->duel, true);
     return true;
 }
 
-static bool run_game(const char *name, long duels, struct figures *f)
+/* ---- what is measured ----------------------------------------------------------------------------------- */
+
+static bool time_playouts(struct bench *b, struct figures *f)
+{
+    double before = now();
+
+    for (long i = 0; i < b->duels; i++) {
+        if (!start(b, i))
+            return false;
+        f->decisions += play_out(b->duel, (uint64_t)i);
+        f->signature = mix64(f->signature ^ duel_hash(b->duel));
+        f->duels++;
+    }
+    f->seconds = now() - before;
+    return true;
+}
+
+static bool time_copies(struct bench *b, struct figures *f)
+{
+    enum { COPIES = 200000 };
+
+    if (!start(b, b->duels - 1))
+        return false;
+    double before = now();
+    for (int i = 0; i < COPIES; i++) {
+        duel_copy(b->spare, b->duel);
+        __asm__ volatile("" : : "r"(b->spare) : "memory");
+    }
+    f->copy_ns = (now() - before) * 1e9 / COPIES;
+    return true;
+}
+
+static bool time_redeals(struct bench *b, struct figures *f)
+{
+    enum { OPENINGS = 20, REDEALS = 2000 };
+    double seconds = 0;
+
+    for (int i = 0; i < OPENINGS; i++) {
+        if (!start(b, i))
+            return false;
+        double before = now();
+        for (uint64_t n = 0; n < REDEALS; n++)
+            duel_redeal(b->duel, (int)(n % 2), n);
+        seconds += now() - before;
+    }
+    f->redeal_ns = seconds * 1e9 / (OPENINGS * REDEALS);
+    return true;
+}
+
+/* The first decision of a few duels, by the player that searches. */
+static bool time_search(struct bench *b, struct figures *f)
+{
+    enum { OPENINGS = 4 };
+    struct duello_error e = { .text = "" };
+    struct player_spec spec;
+    char text[PLAYER_TEXT];
+
+    snprintf(text, sizeof text, "search:%ld", b->iterations);
+    if (!player_read(&spec, text, &e))
+        return true; /* nobody searches yet */
+    for (int i = 0; i < OPENINGS; i++) {
+        struct player *p = player_open(&spec, b->book, &our_surroundings, 1, &e);
+        bool good = p && start(b, i);
+        double before = now();
+        if (good)
+            player_choose(p, b->duel, __builtin_ctz(duel_waiting(b->duel)), 0);
+        f->search_seconds += now() - before;
+        f->iterations += b->iterations;
+        if (!p)
+            fprintf(stderr, "duello bench: %s\n", e.text);
+        player_close(p);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+static const struct {
+    const char *name;
+    bool (*measure)(struct bench *, struct figures *);
+} parts[] = {
+    { "playouts", time_playouts },
+    { "copies", time_copies },
+    { "redeals", time_redeals },
+    { "search", time_search },
+};
+
+enum { PARTS = sizeof parts / sizeof parts[0] };
+
+static bool run_game(struct bench *b, const char *name, unsigned wanted, struct figures *f)
 {
     struct duello_error e;
-    struct book *b = duello_open(name, &e);
+    struct book *book = duello_open(name, &e);
+    bool ran = book != NULL;
 
     memset(f, 0, sizeof *f);
-    if (!b) {
+    if (!book) {
         fprintf(stderr, "duello bench: %s\n", e.text);
         return false;
     }
-    struct deck *deck = calloc(MOST_DECKS, sizeof *deck);
-    void *memory = malloc(duel_size(b)), *spare = malloc(duel_size(b));
-    bool ran = deck && memory && spare && run_duels(b, duels, f, deck, memory, spare);
+    b->book = book;
+    b->decks = 0;
+    b->duel = grown(NULL, duel_size(book));
+    b->spare = grown(NULL, duel_size(book));
+    read_decks(b);
+    for (int i = 0; i < PARTS && ran; i++)
+        ran = !(wanted >> i & 1) || parts[i].measure(b, f);
     f->game = name;
-    f->state_bytes = duel_size(b);
-    free(deck);
-    free(memory);
-    free(spare);
-    duello_close(b);
+    f->state_bytes = duel_size(book);
+    free(b->duel);
+    free(b->spare);
+    duello_close(book);
     return ran;
 }
 
-static void print_figures(const struct figures *f, bool json, bool first)
-{
-    double ns = f->decisions ? f->seconds * 1e9 / (double)f->decisions : 0;
+/* ---- what is told ------------------------------------------------------------------------------------------- */
 
-    if (json) {
-        printf("%s\"%s\": {\"duels\": %ld, \"duels_per_second\": %.0f, \"decisions_per_duel\": %.1f, "
-               "\"ns_per_decision\": %.1f, \"ns_per_copy\": %.1f, \"state_bytes\": %zu, \"signature\": \"%016llx\"}",
-               first ? "" : ", ", f->game, f->duels, (double)f->duels / f->seconds,
-               (double)f->decisions / (double)f->duels, ns, f->copy_ns, f->state_bytes,
-               (unsigned long long)f->signature);
-        return;
-    }
+/* A figure of the table; a figure of 0 was not measured. */
+struct column {
+    const char *title, *name; /* for readers, for programs */
+    int width, digits;
+};
+
+static const struct column columns[] = {
+    { "duels/s", "duels_per_second", 10, 0 },      { "decisions/duel", "decisions_per_duel", 16, 1 },
+    { "ns/decision", "ns_per_decision", 13, 1 },   { "ns/copy", "ns_per_copy", 9, 1 },
+    { "re-deals/s", "redeals_per_second", 12, 0 }, { "iterations/s", "iterations_per_second", 14, 0 },
+    { "state bytes", "state_bytes", 13, 0 },
+};
+
+enum { COLUMNS = sizeof columns / sizeof columns[0] };
+
+static double ratio(double a, double b)
+{
+    return b > 0 ? a / b : 0;
+}
+
+static void work_out(const struct figures *f, double *figure)
+{
+    const double all[COLUMNS] = {
+        ratio((double)f->duels, f->seconds),
+        ratio((double)f->decisions, (double)f->duels),
+        ratio(f->seconds * 1e9, (double)f->decisions),
+        f->copy_ns,
+        ratio(1e9, f->redeal_ns),
+        ratio((double)f->iterations, f->search_seconds),
+        (double)f->state_bytes,
+    };
+
+    memcpy(figure, all, sizeof all);
+}
+
+static void print_json(const struct figures *f, const double *figure, bool first)
+{
+    printf("%s\"%s\": {\"duels\": %ld, \"decisions\": %ld, \"iterations\": %ld", first ? "" : ", ", f->game, f->duels,
+           f->decisions, f->iterations);
+    for (int i = 0; i < COLUMNS; i++)
+        if (figure[i] > 0)
+            printf(", \"%s\": %.*f", columns[i].name, columns[i].digits, figure[i]);
+    if (f->duels)
+        printf(", \"signature\": \"%016llx\"", (unsigned long long)f->signature);
+    printf("}");
+}
+
+static void print_markdown(const struct figures *f, const double *figure, bool first)
+{
+    for (int i = 0; i < COLUMNS && first; i++)
+        printf("%s| %s%s", i ? " " : "| game ", columns[i].title, i == COLUMNS - 1 ? " |\n|---" : "");
+    for (int i = 0; i < COLUMNS && first; i++)
+        printf("|--:%s", i == COLUMNS - 1 ? "|\n" : "");
+    printf("| %s |", f->game);
+    for (int i = 0; i < COLUMNS; i++)
+        printf(figure[i] > 0 ? " %.*f |" : " |", columns[i].digits, figure[i]);
+    printf("\n");
+}
+
+static void print_text(const struct figures *f, const double *figure, bool first)
+{
     if (first)
-        printf("%-12s %12s %16s %12s %8s %12s  %s\n", "game", "duels/s", "decisions/duel", "ns/decision", "ns/copy",
-               "state bytes", "signature");
-    printf("%-12s %12.0f %16.1f %12.1f %8.1f %12zu  %016llx\n", f->game, (double)f->duels / f->seconds,
-           (double)f->decisions / (double)f->duels, ns, f->copy_ns, f->state_bytes, (unsigned long long)f->signature);
+        printf("%-12s", "game");
+    for (int i = 0; i < COLUMNS && first; i++)
+        printf("%*s%s", columns[i].width, columns[i].title, i == COLUMNS - 1 ? "  signature\n" : "");
+    printf("%-12s", f->game);
+    for (int i = 0; i < COLUMNS; i++)
+        if (figure[i] > 0)
+            printf("%*.*f", columns[i].width, columns[i].digits, figure[i]);
+        else
+            printf("%*s", columns[i].width, "-");
+    if (f->duels)
+        printf("  %016llx", (unsigned long long)f->signature);
+    printf("\n");
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------------- */
+
+struct wish {
+    const char *only;
+    unsigned parts;
+    bool json, markdown;
+};
+
+static bool take_part(struct wish *w, const char *name)
+{
+    for (int i = 0; i < PARTS; i++)
+        if (name && strcmp(parts[i].name, name) == 0) {
+            w->parts |= 1u << i;
+            return true;
+        }
+    return false;
+}
+
+static int read_arguments(struct bench *b, struct wish *w, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        long number = argv[i + 1] ? atol(argv[i + 1]) : 0;
+        if (strcmp(argv[i], "--json") == 0)
+            w->json = true;
+        else if (strcmp(argv[i], "--markdown") == 0)
+            w->markdown = true;
+        else if (strcmp(argv[i], "--duels") == 0 && number > 0)
+            b->duels = atol(argv[++i]);
+        else if (strcmp(argv[i], "--iterations") == 0 && number > 0)
+            b->iterations = atol(argv[++i]);
+        else if (strcmp(argv[i], "--only") == 0 && take_part(w, argv[i + 1]))
+            i++;
+        else if (strcmp(argv[i], "--only") == 0)
+            return usage_error("bench", "--only needs playouts, copies, redeals or search");
+        else if (argv[i][0] != '-' && !w->only)
+            w->only = argv[i];
+        else
+            return usage_error("bench", "\"%s\" is not an option of bench, or needs a number", argv[i]);
+    }
+    if (!w->parts)
+        w->parts = (1u << PARTS) - 1;
+    return STATUS_OK;
 }
 
 int command_bench(int argc, char **argv)
 {
-    const char *only = NULL;
-    bool json = false, first = true;
-    long duels = 20000;
-    int status = STATUS_OK;
+    static struct bench b;
+    struct wish w = { 0 };
+    bool first = true;
 
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--json") == 0)
-            json = true;
-        else if (strcmp(argv[i], "--duels") == 0 && i + 1 < argc && atol(argv[i + 1]) > 0)
-            duels = atol(argv[++i]);
-        else if (argv[i][0] != '-' && !only)
-            only = argv[i];
-        else
-            return usage_error("bench", "\"%s\" is not an option of bench", argv[i]);
-    }
-    if (json)
+    b.duels = 20000;
+    b.iterations = 2000;
+    int status = read_arguments(&b, &w, argc, argv);
+    if (status != STATUS_OK)
+        return status;
+    void (*print)(const struct figures *, const double *, bool) = w.json       ? print_json
+                                                                  : w.markdown ? print_markdown
+                                                                               : print_text;
+    if (w.json)
         printf("{");
     for (const char *const *game = duello_games(); *game; game++) {
         struct figures f;
-        if (only && strcmp(only, *game) != 0)
+        double figure[COLUMNS];
+        if (w.only && strcmp(w.only, *game) != 0)
             continue;
-        if (!run_game(*game, duels, &f))
+        if (!run_game(&b, *game, w.parts, &f)) {
             status = STATUS_FAILED;
-        else
-            print_figures(&f, json, first);
+        } else {
+            work_out(&f, figure);
+            print(&f, figure, first);
+        }
         first = false;
     }
-    if (json)
+    if (w.json)
         printf("}\n");
     if (first)
-        return usage_error("bench", "there is no game \"%s\"", only);
+        return usage_error("bench", "there is no game \"%s\"", w.only);
     return status;
 }

@@ -113,6 +113,9 @@ static const struct command commands[] = {
       "duello bench [GAME]\n"
       "\n"
       "  --duels N               how many to play (20000)\n"
+      "  --iterations N          of the search, for one move (2000)\n"
+      "  --only PART             playouts, copies, redeals or search; may be given several times\n"
+      "  --markdown              a table to paste\n"
       "  --json                  the figures for programs\n" },
 };
 
