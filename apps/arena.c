@@ -217,6 +217,18 @@ static bool choose_decks(struct contest *c, const char *names)
 
 /* ---- the command -------------------------------------------------------------------------------------------- */
 
+/* In a game one agent thinks at a time, with as many threads as it has. */
+static int games_at_once(const struct contest *c)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN), most = 1;
+
+    for (int i = 0; i < c->agents; i++)
+        if (c->agent[i].threads > most)
+            most = c->agent[i].threads;
+    long games = processors / most;
+    return games < 1 ? 1 : games > PLAYER_THREADS ? PLAYER_THREADS : (int)games;
+}
+
 static int play_and_report(const struct contest *c, const struct wish *w)
 {
     struct run *r = zeroed(1, sizeof *r);
@@ -224,7 +236,7 @@ static int play_and_report(const struct contest *c, const struct wish *w)
 
     r->contest = c;
     r->result = zeroed((size_t)c->games, sizeof *r->result);
-    r->threads = (int)w->threads;
+    r->threads = w->threads ? (int)w->threads : games_at_once(c);
     if (!w->results || results_open(r, w->results)) {
         bool good = arena_play(r);
         struct account *a = account_make(r, w->by_deck);
@@ -259,8 +271,7 @@ static int hold_contest(struct contest *c, const struct wish *w)
 
 int command_arena(int argc, char **argv)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    struct wish w = { .games = 100, .seed = 1, .threads = processors > 0 ? (uint64_t)processors : 1 };
+    struct wish w = { .games = 100, .seed = 1 };
     int status = read_arguments(argc, argv, &w);
 
     if (status != STATUS_OK)
@@ -269,8 +280,6 @@ int command_arena(int argc, char **argv)
         return usage_error("arena", "which game?");
     if (!w.players)
         return usage_error("arena", "who plays? --players search:2000,greedy");
-    if (w.threads > PLAYER_THREADS)
-        w.threads = PLAYER_THREADS;
     struct book *b = open_book(w.game, w.card_files);
     if (!b)
         return STATUS_FAILED;
