@@ -36,14 +36,15 @@ static const char *interval(struct estimate e, char text[32])
     return text;
 }
 
-static void print_share(struct estimate e)
+/* A share with its interval, which takes up that many columns. */
+static void print_share(struct estimate e, int width)
 {
     char text[32];
 
     if (e.known)
-        printf("%6.1f%%   %-*s", 100 * e.rate, INTERVAL_COLUMN, interval(e, text));
+        printf("%6.1f%%   %-*s", 100 * e.rate, width, interval(e, text));
     else
-        printf("%7s   %-*s", "-", INTERVAL_COLUMN, interval(e, text));
+        printf("%7s   %-*s", "-", width, interval(e, text));
 }
 
 static const char *duration(double ns, char text[16])
@@ -81,7 +82,7 @@ static void print_agents(const struct contest *c, const struct account *a)
            "lost");
     for (int i = 0; i < c->agents; i++) {
         print_name(c->agent[i].text);
-        print_share(sample_share(&a->agent[i].all));
+        print_share(sample_share(&a->agent[i].all), INTERVAL_COLUMN);
         printf("%7ld%7ld%7ld\n", a->agent[i].won, a->agent[i].drawn, a->agent[i].lost);
     }
 }
@@ -119,7 +120,7 @@ static void print_meetings(const struct contest *c, const struct account *a)
     for (int i = 0; i < c->agents; i++)
         for (int other = i + 1; other < c->agents; other++) {
             print_name(c->agent[i].text);
-            print_share(sample_share(&a->agent[i].against[other]));
+            print_share(sample_share(&a->agent[i].against[other]), INTERVAL_COLUMN);
             printf("%s\n", c->agent[other].text);
         }
 }
@@ -130,7 +131,7 @@ static void print_decks(const struct contest *c, const struct account *a)
     for (int i = 0; i < c->decks; i++) {
         printf("%2d  ", i + 1);
         print_name(c->deck[i].name);
-        print_share(sample_share(&a->deck[i]));
+        print_share(sample_share(&a->deck[i]), 0);
         printf("\n");
     }
     printf("\nPer cent won by the deck of the row against that of the column, with its interval:\n    ");
@@ -156,7 +157,7 @@ static void print_seats(const struct contest *c, const struct account *a)
         char name[16];
         snprintf(name, sizeof name, "seat %d", seat + 1);
         print_name(c->setup.seats == 2 ? "the first seat" : name);
-        print_share(sample_share(&a->seat[seat]));
+        print_share(sample_share(&a->seat[seat]), 0);
         printf("\n");
     }
 }
