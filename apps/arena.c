@@ -1,6 +1,5 @@
 /* arena.c: `duello arena`: machine players against each other, in pairs of games that differ only in
  * who sits where; who is better, by how much, and how sure that is (docs/arena.md). */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,6 +11,7 @@
 #include "engine/game.h"
 #include "engine/spelling.h"
 #include "memory.h"
+#include "number.h"
 
 enum { CARD_FILES = 16 };
 
@@ -48,15 +48,6 @@ static const struct {
     { "--seed", offsetof(struct wish, seed), 0, UINT64_MAX },
 };
 
-static bool read_number(const char *text, uint64_t *n)
-{
-    char *end;
-
-    errno = 0;
-    *n = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && !*end && errno == 0;
-}
-
 /* Adds a value to one of the lists, or says why not. */
 static int take_listed(struct wish *w, const char *option, char *value)
 {
@@ -84,13 +75,12 @@ static int take_value(struct wish *w, const char *option, char *value)
             return STATUS_OK;
         }
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        uint64_t n;
+        uint64_t *n = (uint64_t *)(void *)((char *)w + numbers[i].at);
         if (strcmp(numbers[i].option, option) != 0)
             continue;
-        if (!read_number(value, &n) || n < numbers[i].least || n > numbers[i].most)
+        if (!read_number(value, numbers[i].least, numbers[i].most, n))
             return usage_error("arena", "%s needs a number from %llu to %llu, not \"%s\"", option,
                                (unsigned long long)numbers[i].least, (unsigned long long)numbers[i].most, value);
-        *(uint64_t *)(void *)((char *)w + numbers[i].at) = n;
         return STATUS_OK;
     }
     return take_listed(w, option, value);
@@ -100,7 +90,7 @@ static int read_arguments(int argc, char **argv, struct wish *w)
 {
     int status = STATUS_OK;
 
-    for (int i = 1; i < argc && status == STATUS_OK; i++) {
+    for (int i = 1; i < argc && argv[i] && status == STATUS_OK; i++) {
         if (strcmp(argv[i], "--by-deck") == 0)
             w->by_deck = true;
         else if (strcmp(argv[i], "--json") == 0)

@@ -110,7 +110,7 @@ struct account *account_make(const struct run *r, bool by_deck)
 
     if (by_deck) {
         a->deck = zeroed((size_t)c->decks, sizeof *a->deck);
-        a->deck_against = zeroed((size_t)(c->decks * c->decks), sizeof *a->deck_against);
+        a->deck_against = zeroed((size_t)c->decks * (size_t)c->decks, sizeof *a->deck_against);
     }
     for (long i = 0; i < c->games; i++)
         if (is_complete(r, i - i % c->at_table))

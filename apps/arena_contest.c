@@ -14,7 +14,7 @@ enum { LINEUPS_MOST = 1 << 16 };
 /* Every choice of agents that fills a table; with fewer agents than seats all of them sit at one. */
 static bool lay_tables(struct contest *c)
 {
-    uint8_t chosen[DUELLO_SEATS];
+    uint8_t chosen[DUELLO_SEATS] = { 0 };
     int n = c->agents < c->setup.seats ? c->agents : c->setup.seats, last;
 
     c->at_table = n;
@@ -74,7 +74,7 @@ static bool are_all_used(const struct contest *c, void *memory)
 /* Some of the game's own decks may be for other modes. */
 static void drop_unused(struct contest *c)
 {
-    uint8_t becomes[ARENA_DECKS];
+    uint8_t becomes[ARENA_DECKS] = { 0 };
     int kept = 0;
 
     for (int deck = 0; deck < c->decks; deck++) {

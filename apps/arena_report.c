@@ -314,7 +314,7 @@ void report_json(const struct run *r, const struct account *a)
     json_object_update_new(j, json_pack("{s:f, s:I, s:i, s:o}", "seconds", r->seconds, "played_now",
                                         (json_int_t)r->played, "threads", r->threads, "games_per_second",
                                         r->played ? number((double)r->played / r->seconds) : json_null()));
-    json_dumpf(j, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(6));
+    json_dumpf(j, stdout, JSON_REAL_PRECISION(6));
     printf("\n");
     json_decref(j);
 }

@@ -15,6 +15,7 @@
 #include "../players/player.h"
 #include "commands.h"
 #include "memory.h"
+#include "number.h"
 #include "surroundings.h"
 
 enum { MOST_DECKS = 64 };
@@ -340,16 +341,17 @@ static bool take_part(struct wish *w, const char *name)
 
 static int read_arguments(struct bench *b, struct wish *w, int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
-        long number = argv[i + 1] ? atol(argv[i + 1]) : 0;
+    for (int i = 1; i < argc && argv[i]; i++) {
+        uint64_t number = 0;
+        bool numbered = read_number(argv[i + 1], 1, 1000000000, &number);
         if (strcmp(argv[i], "--json") == 0)
             w->json = true;
         else if (strcmp(argv[i], "--markdown") == 0)
             w->markdown = true;
-        else if (strcmp(argv[i], "--duels") == 0 && number > 0)
-            b->duels = atol(argv[++i]);
-        else if (strcmp(argv[i], "--iterations") == 0 && number > 0)
-            b->iterations = atol(argv[++i]);
+        else if (strcmp(argv[i], "--duels") == 0 && numbered && ++i)
+            b->duels = (long)number;
+        else if (strcmp(argv[i], "--iterations") == 0 && numbered && ++i)
+            b->iterations = (long)number;
         else if (strcmp(argv[i], "--only") == 0 && take_part(w, argv[i + 1]))
             i++;
         else if (strcmp(argv[i], "--only") == 0)

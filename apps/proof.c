@@ -2,12 +2,12 @@
  * one that does not hold is told with the command that shows it again (docs/proof.md). */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "commands.h"
+#include "number.h"
 #include "proof.h"
 
 struct wish {
@@ -44,19 +44,12 @@ static bool game_named(const char *name)
     return false;
 }
 
-static bool read_number(const char *text, uint64_t *number)
-{
-    char *end;
-
-    *number = strtoull(text ? text : "", &end, 10);
-    return text && *text >= '0' && *text <= '9' && !*end;
-}
-
 static int read_arguments(int argc, char **argv, struct wish *w)
 {
     for (int i = 1; i < argc; i++) {
         uint64_t number = 0;
-        bool numbered = read_number(argv[i + 1], &number);
+        int property = property_named(argv[i]);
+        bool numbered = read_number(argv[i + 1], 0, UINT64_MAX, &number);
         if (strcmp(argv[i], "--long") == 0) {
             w->is_long = true;
         } else if (strcmp(argv[i], "--duels") == 0 && numbered && ++i) {
@@ -66,8 +59,8 @@ static int read_arguments(int argc, char **argv, struct wish *w)
         } else if (strcmp(argv[i], "--duel") == 0 && numbered && ++i) {
             w->first = (long)number;
             w->duels = 1;
-        } else if (property_named(argv[i]) >= 0) {
-            w->properties |= 1u << property_named(argv[i]);
+        } else if (property >= 0) {
+            w->properties |= 1u << property;
         } else if (game_named(argv[i])) {
             w->game = argv[i];
         } else {
