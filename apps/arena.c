@@ -109,7 +109,7 @@ static int read_arguments(int argc, char **argv, struct wish *w)
     return status;
 }
 
-/* ---- from wishes to a contest ---------------------------------------------------------------------------- */
+/* ---- from wishes to a tournament ---------------------------------------------------------------------------- */
 
 /* Cuts the first item off a list with commas; NULL at its end. */
 static char *next_item(char **list)
@@ -122,25 +122,25 @@ static char *next_item(char **list)
     return item;
 }
 
-static int choose_agents(struct contest *c, const char *players)
+static int choose_agents(struct tournament *t, const char *players)
 {
     struct duello_error e = { "", "" };
     char *copy = strdup(players), *rest = copy;
     int status = STATUS_OK;
 
     for (char *item; status == STATUS_OK && (item = next_item(&rest));) {
-        if (c->agents == ARENA_AGENTS)
+        if (t->agents == ARENA_AGENTS)
             status = usage_error("arena", "there is room for %d agents", ARENA_AGENTS);
-        else if (!player_read(&c->agent[c->agents++], item, &e))
+        else if (!player_read(&t->agent[t->agents++], item, &e))
             status = usage_error("arena", "%s", e.text);
     }
     free(copy);
     return status;
 }
 
-static bool choose_mode(struct contest *c, const struct wish *w)
+static bool choose_mode(struct tournament *t, const struct wish *w)
 {
-    const struct game *game = c->book->game;
+    const struct game *game = t->book->game;
     const struct mode *m = &game->modes[0];
     struct nearest near = nearest_to(w->mode ? w->mode : "");
 
@@ -155,23 +155,23 @@ static bool choose_mode(struct contest *c, const struct wish *w)
                 near.name ? "; did you mean \"" : "", near.name ? near.name : "", near.name ? "\"?" : "", game->name);
         return false;
     }
-    int seats = w->seats ? (int)w->seats : c->agents < m->least_seats ? m->least_seats : c->agents;
-    c->setup.seats = !w->seats && seats > m->most_seats ? m->most_seats : seats;
-    c->setup.mode = m->name;
+    int seats = w->seats ? (int)w->seats : t->agents < m->least_seats ? m->least_seats : t->agents;
+    t->setup.seats = !w->seats && seats > m->most_seats ? m->most_seats : seats;
+    t->setup.mode = m->name;
     return true;
 }
 
 /* Options as asked for; the others as machines like them. */
-static void choose_options(struct contest *c, const struct wish *w)
+static void choose_options(struct tournament *t, const struct wish *w)
 {
-    const struct game *game = c->book->game;
+    const struct game *game = t->book->game;
     int n = 0;
 
     for (; n < w->choices; n++) {
         char *equals = strchr(w->choice[n], '=');
         *equals = '\0';
-        c->setup.choice[n].name = w->choice[n];
-        c->setup.choice[n].value = equals + 1;
+        t->setup.choice[n].name = w->choice[n];
+        t->setup.choice[n].value = equals + 1;
     }
     for (int i = 0; i < game->choice_count && n < DUELLO_CHOICES; i++) {
         bool chosen = !game->choices[i].machine;
@@ -179,27 +179,27 @@ static void choose_options(struct contest *c, const struct wish *w)
             chosen |= strcmp(w->choice[j], game->choices[i].name) == 0;
         if (chosen)
             continue;
-        c->setup.choice[n].name = game->choices[i].name;
-        c->setup.choice[n++].value = game->choices[i].machine;
+        t->setup.choice[n].name = game->choices[i].name;
+        t->setup.choice[n++].value = game->choices[i].machine;
     }
 }
 
 /* Whether the game accepts the deck in some line-up is seen later. */
-static bool choose_decks(struct contest *c, const char *names)
+static bool choose_decks(struct tournament *t, const char *names)
 {
     struct duello_error e;
     char *copy = strdup(names ? names : ""), *rest = copy;
     bool good = true;
 
-    c->deck = zeroed(ARENA_DECKS, sizeof *c->deck);
-    for (int i = 0; !names && i < deck_count(c->book) && c->decks < ARENA_DECKS; i++)
-        c->decks += deck_built_in(&c->deck[c->decks], c->book, i, &e);
+    t->deck = zeroed(ARENA_DECKS, sizeof *t->deck);
+    for (int i = 0; !names && i < deck_count(t->book) && t->decks < ARENA_DECKS; i++)
+        t->decks += deck_built_in(&t->deck[t->decks], t->book, i, &e);
     for (char *item; names && good && (item = next_item(&rest));) {
-        good = c->decks < ARENA_DECKS;
+        good = t->decks < ARENA_DECKS;
         if (!good)
             fprintf(stderr, "There is room for %d decks.\n", ARENA_DECKS);
         else
-            good = find_deck(&c->deck[c->decks++], c->book, item);
+            good = find_deck(&t->deck[t->decks++], t->book, item);
     }
     free(copy);
     return good;
@@ -208,32 +208,32 @@ static bool choose_decks(struct contest *c, const char *names)
 /* ---- the command -------------------------------------------------------------------------------------------- */
 
 /* In a game one agent thinks at a time, with as many threads as it has. */
-static int games_at_once(const struct contest *c)
+static int games_at_once(const struct tournament *t)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN), most = 1;
 
-    for (int i = 0; i < c->agents; i++)
-        if (c->agent[i].threads > most)
-            most = c->agent[i].threads;
+    for (int i = 0; i < t->agents; i++)
+        if (t->agent[i].threads > most)
+            most = t->agent[i].threads;
     long games = processors / most;
     return games < 1 ? 1 : games > PLAYER_THREADS ? PLAYER_THREADS : (int)games;
 }
 
-static int play_and_report(const struct contest *c, const struct wish *w)
+static int play_and_report(const struct tournament *t, const struct wish *w)
 {
     struct run *r = zeroed(1, sizeof *r);
     int status = STATUS_FAILED;
 
-    r->contest = c;
-    r->result = zeroed((size_t)c->games, sizeof *r->result);
-    r->threads = w->threads ? (int)w->threads : games_at_once(c);
+    r->tournament = t;
+    r->result = zeroed((size_t)t->games, sizeof *r->result);
+    r->threads = w->threads ? (int)w->threads : games_at_once(t);
     if (!w->results || results_open(r, w->results)) {
         bool good = arena_play(r);
         struct account *a = account_make(r, w->by_deck);
         (w->json ? report_json : report_text)(r, a);
         account_free(a);
         if (r->interrupted)
-            fprintf(stderr, "Interrupted after %ld of %ld games%s.\n", r->known, c->games,
+            fprintf(stderr, "Interrupted after %ld of %ld games%s.\n", r->known, t->games,
                     w->results ? "; the same command goes on with them" : "");
         status = good && !r->interrupted ? STATUS_OK : STATUS_FAILED;
     }
@@ -244,19 +244,19 @@ static int play_and_report(const struct contest *c, const struct wish *w)
     return status;
 }
 
-static int hold_contest(struct contest *c, const struct wish *w)
+static int hold_tournament(struct tournament *t, const struct wish *w)
 {
-    int status = choose_agents(c, w->players);
+    int status = choose_agents(t, w->players);
 
     if (status != STATUS_OK)
         return status;
-    if (!choose_mode(c, w) || !choose_decks(c, w->decks))
+    if (!choose_mode(t, w) || !choose_decks(t, w->decks))
         return STATUS_FAILED;
-    c->seed = w->seed;
-    choose_options(c, w);
-    if (!contest_prepare(c, (long)w->games, w->decks != NULL))
+    t->seed = w->seed;
+    choose_options(t, w);
+    if (!tournament_prepare(t, (long)w->games, w->decks != NULL))
         return STATUS_FAILED;
-    return play_and_report(c, w);
+    return play_and_report(t, w);
 }
 
 int command_arena(int argc, char **argv)
@@ -273,11 +273,11 @@ int command_arena(int argc, char **argv)
     struct book *b = open_book(w.game, w.card_files);
     if (!b)
         return STATUS_FAILED;
-    struct contest *c = zeroed(1, sizeof *c);
-    c->book = b;
-    status = hold_contest(c, &w);
-    contest_close(c);
-    free(c);
+    struct tournament *t = zeroed(1, sizeof *t);
+    t->book = b;
+    status = hold_tournament(t, &w);
+    tournament_close(t);
+    free(t);
     duello_close(b);
     return status;
 }

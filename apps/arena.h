@@ -2,8 +2,8 @@
  *
  * A deal is a seed and a deck for each seat. It is played at every table (a choice of agents who sit
  * together), there as often as its agents can change places: the games of a deal differ only in who
- * sits where. So games have numbers, and what happens in a game follows from the contest and its
- * number; how many threads there are, and whether the contest was interrupted, changes nothing.
+ * sits where. So games have numbers, and what happens in a game follows from the tournament and its
+ * number; how many threads there are, and whether the tournament was interrupted, changes nothing.
  */
 #ifndef APPS_ARENA_H
 #define APPS_ARENA_H
@@ -23,9 +23,9 @@ enum {
     ARENA_DECISIONS = 200000, /* a game that lasts longer is broken off and counts as drawn */
 };
 
-/* ---- the contest: who plays what ----------------------------------------------------------------- */
+/* ---- the tournament: who plays what ----------------------------------------------------------------- */
 
-struct contest {
+struct tournament {
     const struct book *book;
     struct setup setup; /* seats, mode and named options of every game */
     uint64_t seed;
@@ -53,9 +53,9 @@ struct pairing {
 
 /* Works out tables, line-ups and deals for at least `games` games at each table. False after saying
  * what is wrong. */
-bool contest_prepare(struct contest *, long games, bool decks_named);
-void contest_close(struct contest *);
-void contest_pairing(const struct contest *, long number, struct pairing *);
+bool tournament_prepare(struct tournament *, long games, bool decks_named);
+void tournament_close(struct tournament *);
+void tournament_pairing(const struct tournament *, long number, struct pairing *);
 
 /* ---- what comes of it ------------------------------------------------------------------------------ */
 
@@ -80,7 +80,7 @@ struct result {
 
 /* Everything known so far, and how the run goes. */
 struct run {
-    const struct contest *contest;
+    const struct tournament *tournament;
     struct result *result; /* by number of the game */
     struct times time[ARENA_AGENTS];
     FILE *file; /* where results are kept; may be NULL */

@@ -15,32 +15,32 @@ struct encounter {
     int a, b; /* seats */
     double points;
 };
-typedef void taking(struct account *, const struct contest *, const struct encounter *);
+typedef void taking(struct account *, const struct tournament *, const struct encounter *);
 
 static bool is_drawn(struct result r, int seats)
 {
     return r.winners == 0 || r.winners == (1 << seats) - 1;
 }
 
-static void take_encounters(struct account *a, const struct contest *c, long number, struct result r, taking *take)
+static void take_encounters(struct account *a, const struct tournament *t, long number, struct result r, taking *take)
 {
     struct encounter e;
-    bool drawn = is_drawn(r, c->setup.seats);
+    bool drawn = is_drawn(r, t->setup.seats);
 
-    contest_pairing(c, number, &e.pairing);
-    for (e.a = 0; e.a < c->setup.seats; e.a++)
-        for (e.b = e.a + 1; e.b < c->setup.seats; e.b++) {
+    tournament_pairing(t, number, &e.pairing);
+    for (e.a = 0; e.a < t->setup.seats; e.a++)
+        for (e.b = e.a + 1; e.b < t->setup.seats; e.b++) {
             int won = r.winners >> e.a & 1, other = r.winners >> e.b & 1;
             if (!drawn && won == other)
                 continue;
             e.points = drawn ? 0.5 : won;
-            take(a, c, &e);
+            take(a, t, &e);
         }
 }
 
 static bool is_complete(const struct run *r, long first)
 {
-    for (int i = 0; i < r->contest->at_table; i++)
+    for (int i = 0; i < r->tournament->at_table; i++)
         if (!r->result[first + i].played)
             return false;
     return true;
@@ -48,14 +48,14 @@ static bool is_complete(const struct run *r, long first)
 
 static void go_through(const struct run *r, struct account *a, taking *take)
 {
-    for (long first = 0; first < r->contest->games; first += r->contest->at_table)
-        for (int i = 0; i < r->contest->at_table && is_complete(r, first); i++)
-            take_encounters(a, r->contest, first + i, r->result[first + i], take);
+    for (long first = 0; first < r->tournament->games; first += r->tournament->at_table)
+        for (int i = 0; i < r->tournament->at_table && is_complete(r, first); i++)
+            take_encounters(a, r->tournament, first + i, r->result[first + i], take);
 }
 
 /* ---- what is counted ---------------------------------------------------------------------------------- */
 
-static void count_encounter(struct account *a, const struct contest *c, const struct encounter *e)
+static void count_encounter(struct account *a, const struct tournament *t, const struct encounter *e)
 {
     const struct pairing *p = &e->pairing;
     int one = p->agent[e->a], other = p->agent[e->b], deck = p->deck[e->a], other_deck = p->deck[e->b];
@@ -72,30 +72,30 @@ static void count_encounter(struct account *a, const struct contest *c, const st
     if (a->deck && deck != other_deck) {
         sample_add(&a->deck[deck], p->deal, e->points);
         sample_add(&a->deck[other_deck], p->deal, 1 - e->points);
-        sample_add(&a->deck_against[deck * c->decks + other_deck], p->deal, e->points);
-        sample_add(&a->deck_against[other_deck * c->decks + deck], p->deal, 1 - e->points);
+        sample_add(&a->deck_against[deck * t->decks + other_deck], p->deal, e->points);
+        sample_add(&a->deck_against[other_deck * t->decks + deck], p->deal, 1 - e->points);
     }
 }
 
-static void rate_encounter(struct account *a, const struct contest *c, const struct encounter *e)
+static void rate_encounter(struct account *a, const struct tournament *t, const struct encounter *e)
 {
     const struct pairing *p = &e->pairing;
 
-    (void)c;
+    (void)t;
     if (p->agent[e->a] != p->agent[e->b])
         ratings_add(&a->ratings, p->deal, p->agent[e->a], p->agent[e->b], e->points);
 }
 
-static void count_game(struct account *a, const struct contest *c, long number, struct result r)
+static void count_game(struct account *a, const struct tournament *t, long number, struct result r)
 {
-    bool drawn = is_drawn(r, c->setup.seats);
+    bool drawn = is_drawn(r, t->setup.seats);
     struct pairing p;
 
-    contest_pairing(c, number, &p);
+    tournament_pairing(t, number, &p);
     a->games++;
     a->drawn += drawn;
     a->decisions += r.decisions;
-    for (int seat = 0; seat < c->setup.seats; seat++) {
+    for (int seat = 0; seat < t->setup.seats; seat++) {
         struct agent_account *agent = &a->agent[p.agent[seat]];
         agent->drawn += drawn;
         agent->won += !drawn && r.winners >> seat & 1;
@@ -105,18 +105,18 @@ static void count_game(struct account *a, const struct contest *c, long number, 
 
 struct account *account_make(const struct run *r, bool by_deck)
 {
-    const struct contest *c = r->contest;
+    const struct tournament *t = r->tournament;
     struct account *a = zeroed(1, sizeof *a);
 
     if (by_deck) {
-        a->deck = zeroed((size_t)c->decks, sizeof *a->deck);
-        a->deck_against = zeroed((size_t)c->decks * (size_t)c->decks, sizeof *a->deck_against);
+        a->deck = zeroed((size_t)t->decks, sizeof *a->deck);
+        a->deck_against = zeroed((size_t)t->decks * (size_t)t->decks, sizeof *a->deck_against);
     }
-    for (long i = 0; i < c->games; i++)
-        if (is_complete(r, i - i % c->at_table))
-            count_game(a, c, i, r->result[i]);
+    for (long i = 0; i < t->games; i++)
+        if (is_complete(r, i - i % t->at_table))
+            count_game(a, t, i, r->result[i]);
     a->left_out = r->known - a->games;
-    a->ratings.count = c->agents;
+    a->ratings.count = t->agents;
     go_through(r, a, count_encounter);
     ratings_fit(&a->ratings);
     go_through(r, a, rate_encounter);

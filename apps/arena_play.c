@@ -1,4 +1,4 @@
-/* arena_play.c: threads that play the games of a contest; progress, and stopping when asked to. */
+/* arena_play.c: threads that play the games of a tournament; progress, and stopping when asked to. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -83,7 +83,7 @@ static void listen_for_signals(void)
 
 /* What one thread plays with. */
 struct board {
-    const struct contest *contest;
+    const struct tournament *tournament;
     struct duel *duel;
     struct player *player[DUELLO_SEATS];
     struct times time[DUELLO_SEATS];
@@ -91,20 +91,20 @@ struct board {
 
 static bool start(struct board *b, const struct pairing *p, struct duello_error *e)
 {
-    const struct contest *c = b->contest;
-    struct setup setup = c->setup;
+    const struct tournament *t = b->tournament;
+    struct setup setup = t->setup;
 
     setup.seed = p->seed;
     for (int seat = 0; seat < setup.seats; seat++) {
         uint64_t whose = (uint64_t)(p->agent[seat] * DUELLO_SEATS + seat) * DUELLO_SEATS + (uint64_t)p->turn;
-        deck_bring(&c->deck[p->deck[seat]], c->book, &setup.seat[seat]);
+        deck_bring(&t->deck[p->deck[seat]], t->book, &setup.seat[seat]);
         b->player[seat] =
-            player_open(&c->agent[p->agent[seat]], c->book, &our_surroundings, mix64(p->seed ^ mix64(whose + 1)), e);
+            player_open(&t->agent[p->agent[seat]], t->book, &our_surroundings, mix64(p->seed ^ mix64(whose + 1)), e);
         if (!b->player[seat])
             return false;
     }
     memset(b->time, 0, sizeof b->time);
-    if (!duel_start(c->book, b->duel, &setup, e))
+    if (!duel_start(t->book, b->duel, &setup, e))
         return false;
     duel_set_brisk(b->duel, true);
     return true;
@@ -123,7 +123,7 @@ static bool finish(struct board *b, const struct pairing *p, struct result *r, s
         uint64_t before = nanoseconds();
         struct option choice = player_choose(b->player[seat], b->duel, seat, moves[seat]++);
         times_add(&b->time[seat], nanoseconds() - before,
-                  (uint64_t)b->contest->agent[p->agent[seat]].milliseconds * 1000000);
+                  (uint64_t)b->tournament->agent[p->agent[seat]].milliseconds * 1000000);
         if (!duel_choose(b->duel, seat, choice, NULL, e))
             return false;
     }
@@ -164,13 +164,13 @@ static void show_progress(struct hall *h, bool last)
     char bar[21] = "....................";
     uint64_t now = nanoseconds();
     double seconds = (double)(now - h->began) * 1e-9, speed = r->played ? (double)r->played / seconds : 0;
-    long left = speed > 0 ? (long)((double)(r->contest->games - r->known) / speed + 0.5) : 0;
+    long left = speed > 0 ? (long)((double)(r->tournament->games - r->known) / speed + 0.5) : 0;
 
     if (!h->terminal || (!last && now - h->shown < 250000000))
         return;
     h->shown = now;
-    memset(bar, '#', (size_t)(20 * r->known / r->contest->games));
-    fprintf(stderr, "\r[%s] %ld of %ld games, %.1f/s, %ld:%02ld:%02ld left \033[K", bar, r->known, r->contest->games,
+    memset(bar, '#', (size_t)(20 * r->known / r->tournament->games));
+    fprintf(stderr, "\r[%s] %ld of %ld games, %.1f/s, %ld:%02ld:%02ld left \033[K", bar, r->known, r->tournament->games,
             speed, left / 3600, left / 60 % 60, left % 60);
     if (last)
         fprintf(stderr, "\r\033[K");
@@ -180,19 +180,19 @@ void run_take(struct run *r, const struct pairing *p, struct result result, cons
 {
     r->result[p->number] = result;
     r->known++;
-    for (int i = 0; i < r->contest->setup.seats; i++)
+    for (int i = 0; i < r->tournament->setup.seats; i++)
         times_join(&r->time[p->agent[i]], &seat[i]);
 }
 
 static bool next_game(struct hall *h, struct pairing *p)
 {
-    const struct contest *c = h->run->contest;
+    const struct tournament *t = h->run->tournament;
 
-    while (h->next < c->games && h->run->result[h->next].played)
+    while (h->next < t->games && h->run->result[h->next].played)
         h->next++;
-    if (h->next == c->games || h->broken || asked_to_stop)
+    if (h->next == t->games || h->broken || asked_to_stop)
         return false;
-    contest_pairing(c, h->next++, p);
+    tournament_pairing(t, h->next++, p);
     return true;
 }
 
@@ -216,7 +216,7 @@ static void give_up(struct hall *h, const struct pairing *p, const struct duello
 static void work(void *context, int number)
 {
     struct hall *h = context;
-    struct board b = { .contest = h->run->contest, .duel = grown(NULL, duel_size(h->run->contest->book)) };
+    struct board b = { .tournament = h->run->tournament, .duel = grown(NULL, duel_size(h->run->tournament->book)) };
     struct pairing p;
 
     (void)number;

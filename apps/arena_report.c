@@ -1,4 +1,4 @@
-/* arena_report.c: the account of a contest as a page of text, and as JSON (docs/arena.md). */
+/* arena_report.c: the account of a tournament as a page of text, and as JSON (docs/arena.md). */
 #include <inttypes.h>
 #include <jansson.h>
 #include <math.h>
@@ -8,9 +8,9 @@
 #include "engine/book.h"
 #include "engine/game.h"
 
-static bool is_rated(const struct contest *c)
+static bool is_rated(const struct tournament *t)
 {
-    return c->agents > 1 && (c->agents > 2 || c->setup.seats > 2);
+    return t->agents > 1 && (t->agents > 2 || t->setup.seats > 2);
 }
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
@@ -62,26 +62,26 @@ static const char *duration(double ns, char text[16])
 
 static void print_heading(const struct run *r, const struct account *a)
 {
-    const struct contest *c = r->contest;
+    const struct tournament *t = r->tournament;
 
-    printf("%s, %s, %d seats, seed %" PRIu64 ": ", c->book->game->title, c->setup.mode, c->setup.seats, c->seed);
-    if (r->known < c->games)
+    printf("%s, %s, %d seats, seed %" PRIu64 ": ", t->book->game->title, t->setup.mode, t->setup.seats, t->seed);
+    if (r->known < t->games)
         printf("%ld of ", r->known);
-    printf("%ld games", c->games);
-    if (c->at_table > 1)
-        printf(", each deal played %s", c->at_table == 2 ? "from both sides" : "from all sides");
+    printf("%ld games", t->games);
+    if (t->at_table > 1)
+        printf(", each deal played %s", t->at_table == 2 ? "from both sides" : "from all sides");
     printf("\n");
     if (a->left_out)
         printf("%ld %s not counted: the same deal has not been played from the other side yet.\n", a->left_out,
                a->left_out == 1 ? "is" : "are");
 }
 
-static void print_agents(const struct contest *c, const struct account *a)
+static void print_agents(const struct tournament *t, const struct account *a)
 {
     printf("\n%-*s%7s   %-*s%7s%7s%7s\n", NAME_COLUMN, "agent", "wins", INTERVAL_COLUMN, "95% interval", "won", "drawn",
            "lost");
-    for (int i = 0; i < c->agents; i++) {
-        print_name(c->agent[i].text);
+    for (int i = 0; i < t->agents; i++) {
+        print_name(t->agent[i].text);
         print_share(sample_share(&a->agent[i].all), INTERVAL_COLUMN);
         printf("%7ld%7ld%7ld\n", a->agent[i].won, a->agent[i].drawn, a->agent[i].lost);
     }
@@ -98,13 +98,13 @@ static void print_rating(double low, double rating, double high)
         printf("%.0f to %.0f\n", low, high);
 }
 
-static void print_ratings(const struct contest *c, const struct account *a)
+static void print_ratings(const struct tournament *t, const struct account *a)
 {
     const struct ratings *r = &a->ratings;
 
     printf("\n%-*s%7s   %s\n", NAME_COLUMN, "agent", "rating", "95% interval");
-    for (int i = 0; i < c->agents; i++) {
-        print_name(c->agent[i].text);
+    for (int i = 0; i < t->agents; i++) {
+        print_name(t->agent[i].text);
         if (i == 0)
             printf("%7.0f   by definition\n", 0.0);
         else if (a->agent[i].all.results == 0)
@@ -114,33 +114,33 @@ static void print_ratings(const struct contest *c, const struct account *a)
     }
 }
 
-static void print_meetings(const struct contest *c, const struct account *a)
+static void print_meetings(const struct tournament *t, const struct account *a)
 {
     printf("\n%-*s%7s   %s\n", NAME_COLUMN, "agent", "wins", "95% interval     against");
-    for (int i = 0; i < c->agents; i++)
-        for (int other = i + 1; other < c->agents; other++) {
-            print_name(c->agent[i].text);
+    for (int i = 0; i < t->agents; i++)
+        for (int other = i + 1; other < t->agents; other++) {
+            print_name(t->agent[i].text);
             print_share(sample_share(&a->agent[i].against[other]), INTERVAL_COLUMN);
-            printf("%s\n", c->agent[other].text);
+            printf("%s\n", t->agent[other].text);
         }
 }
 
-static void print_decks(const struct contest *c, const struct account *a)
+static void print_decks(const struct tournament *t, const struct account *a)
 {
     printf("\n%-4s%-*s%7s   %s\n", "", NAME_COLUMN, "deck against others", "wins", "95% interval");
-    for (int i = 0; i < c->decks; i++) {
+    for (int i = 0; i < t->decks; i++) {
         printf("%2d  ", i + 1);
-        print_name(c->deck[i].name);
+        print_name(t->deck[i].name);
         print_share(sample_share(&a->deck[i]), 0);
         printf("\n");
     }
     printf("\nPer cent won by the deck of the row against that of the column, with its interval:\n    ");
-    for (int i = 0; i < c->decks; i++)
+    for (int i = 0; i < t->decks; i++)
         printf("%9d ", i + 1);
-    for (int i = 0; i < c->decks; i++) {
+    for (int i = 0; i < t->decks; i++) {
         printf("\n%2d  ", i + 1);
-        for (int other = 0; other < c->decks; other++) {
-            struct estimate e = sample_share(&a->deck_against[i * c->decks + other]);
+        for (int other = 0; other < t->decks; other++) {
+            struct estimate e = sample_share(&a->deck_against[i * t->decks + other]);
             if (e.known)
                 printf("%3.0f %2.0f-%-3.0f", 100 * e.rate, 100 * e.low, 100 * e.high);
             else
@@ -150,13 +150,13 @@ static void print_decks(const struct contest *c, const struct account *a)
     printf("\n");
 }
 
-static void print_seats(const struct contest *c, const struct account *a)
+static void print_seats(const struct tournament *t, const struct account *a)
 {
     printf("\n");
-    for (int seat = 0; seat < (c->setup.seats == 2 ? 1 : c->setup.seats); seat++) {
+    for (int seat = 0; seat < (t->setup.seats == 2 ? 1 : t->setup.seats); seat++) {
         char name[16];
         snprintf(name, sizeof name, "seat %d", seat + 1);
-        print_name(c->setup.seats == 2 ? "the first seat" : name);
+        print_name(t->setup.seats == 2 ? "the first seat" : name);
         print_share(sample_share(&a->seat[seat]), 0);
         printf("\n");
     }
@@ -164,17 +164,17 @@ static void print_seats(const struct contest *c, const struct account *a)
 
 static void print_times(const struct run *r)
 {
-    const struct contest *c = r->contest;
+    const struct tournament *t = r->tournament;
     char mean[16], most[16], longest[16];
 
     printf("\n%-*s%9s%10s%10s   %s\n", NAME_COLUMN, "time per move", "mean", "99%", "longest", "budget");
-    for (int i = 0; i < c->agents; i++) {
-        const struct times *t = &r->time[i];
-        print_name(c->agent[i].text);
-        printf("%9s%10s%10s   ", duration(t->moves ? (double)t->total / t->moves : 0, mean),
-               duration(times_quantile(t, 0.99), most), duration((double)t->longest, longest));
-        if (c->agent[i].milliseconds)
-            printf("%u ms: %u of %u moves took over 10%% more\n", c->agent[i].milliseconds, t->late, t->moves);
+    for (int i = 0; i < t->agents; i++) {
+        const struct times *time = &r->time[i];
+        print_name(t->agent[i].text);
+        printf("%9s%10s%10s   ", duration(time->moves ? (double)time->total / time->moves : 0, mean),
+               duration(times_quantile(time, 0.99), most), duration((double)time->longest, longest));
+        if (t->agent[i].milliseconds)
+            printf("%u ms: %u of %u moves took over 10%% more\n", t->agent[i].milliseconds, time->late, time->moves);
         else
             printf("none\n");
     }
@@ -182,20 +182,20 @@ static void print_times(const struct run *r)
 
 void report_text(const struct run *r, const struct account *a)
 {
-    const struct contest *c = r->contest;
+    const struct tournament *t = r->tournament;
 
     print_heading(r, a);
     if (a->games == 0)
         return;
-    if (c->agents > 1)
-        print_agents(c, a);
-    if (is_rated(c))
-        print_ratings(c, a);
-    if (c->agents > 2)
-        print_meetings(c, a);
-    print_seats(c, a);
+    if (t->agents > 1)
+        print_agents(t, a);
+    if (is_rated(t))
+        print_ratings(t, a);
+    if (t->agents > 2)
+        print_meetings(t, a);
+    print_seats(t, a);
     if (a->deck)
-        print_decks(c, a);
+        print_decks(t, a);
     print_times(r);
     printf("\n%.1f decisions a game, %ld drawn", a->decisions / (double)a->games, a->drawn);
     if (r->played)
@@ -236,8 +236,8 @@ static json_t *json_times(const struct times *t, const struct player_spec *spec)
 
 static json_t *json_agent(const struct run *r, const struct account *a, int i)
 {
-    const struct contest *c = r->contest;
-    json_t *j = json_pack("{s:s, s:I, s:I, s:I}", "agent", c->agent[i].text, "won", (json_int_t)a->agent[i].won,
+    const struct tournament *t = r->tournament;
+    json_t *j = json_pack("{s:s, s:I, s:I, s:I}", "agent", t->agent[i].text, "won", (json_int_t)a->agent[i].won,
                           "drawn", (json_int_t)a->agent[i].drawn, "lost", (json_int_t)a->agent[i].lost);
     json_t *against = json_array();
     bool known = a->agent[i].all.results > 0;
@@ -247,27 +247,27 @@ static json_t *json_agent(const struct run *r, const struct account *a, int i)
     json_object_set_new(j, "rating_interval",
                         known ? json_pack("[o,o]", number(a->ratings.low[i]), number(a->ratings.high[i]))
                               : json_null());
-    for (int other = 0; other < c->agents; other++) {
+    for (int other = 0; other < t->agents; other++) {
         json_t *meeting = json_object();
         if (other != i)
             put_share(meeting, &a->agent[i].against[other]);
         json_array_append_new(against, other == i ? (json_decref(meeting), json_null()) : meeting);
     }
     json_object_set_new(j, "against", against);
-    json_object_set_new(j, "seconds_per_move", json_times(&r->time[i], &c->agent[i]));
+    json_object_set_new(j, "seconds_per_move", json_times(&r->time[i], &t->agent[i]));
     return j;
 }
 
-static json_t *json_decks(const struct contest *c, const struct account *a)
+static json_t *json_decks(const struct tournament *t, const struct account *a)
 {
     json_t *decks = json_array();
 
-    for (int i = 0; i < c->decks; i++) {
-        json_t *j = json_pack("{s:s}", "deck", c->deck[i].name), *against = json_array();
+    for (int i = 0; i < t->decks; i++) {
+        json_t *j = json_pack("{s:s}", "deck", t->deck[i].name), *against = json_array();
         put_share(j, &a->deck[i]);
-        for (int other = 0; other < c->decks; other++) {
-            json_t *meeting = json_pack("{s:s}", "deck", c->deck[other].name);
-            put_share(meeting, &a->deck_against[i * c->decks + other]);
+        for (int other = 0; other < t->decks; other++) {
+            json_t *meeting = json_pack("{s:s}", "deck", t->deck[other].name);
+            put_share(meeting, &a->deck_against[i * t->decks + other]);
             json_array_append_new(against, meeting);
         }
         json_object_set_new(j, "against", against);
@@ -276,41 +276,41 @@ static json_t *json_decks(const struct contest *c, const struct account *a)
     return decks;
 }
 
-static json_t *json_options(const struct contest *c)
+static json_t *json_options(const struct tournament *t)
 {
     json_t *options = json_object();
 
-    for (int i = 0; i < DUELLO_CHOICES && c->setup.choice[i].name; i++)
-        json_object_set_new(options, c->setup.choice[i].name, json_string(c->setup.choice[i].value));
+    for (int i = 0; i < DUELLO_CHOICES && t->setup.choice[i].name; i++)
+        json_object_set_new(options, t->setup.choice[i].name, json_string(t->setup.choice[i].value));
     return options;
 }
 
 void report_json(const struct run *r, const struct account *a)
 {
-    const struct contest *c = r->contest;
+    const struct tournament *t = r->tournament;
     json_t *j = json_object(), *agents = json_array(), *seats = json_array();
     char book[17];
 
-    snprintf(book, sizeof book, "%016" PRIx64, duello_book_hash(c->book));
+    snprintf(book, sizeof book, "%016" PRIx64, duello_book_hash(t->book));
     put_share(j, &a->agent[0].all);
-    json_object_update_new(j, json_pack("{s:s, s:s, s:s, s:i, s:I, s:o}", "game", c->book->game->name, "book", book,
-                                        "mode", c->setup.mode, "seats", c->setup.seats, "seed", (json_int_t)c->seed,
-                                        "options", json_options(c)));
+    json_object_update_new(j, json_pack("{s:s, s:s, s:s, s:i, s:I, s:o}", "game", t->book->game->name, "book", book,
+                                        "mode", t->setup.mode, "seats", t->setup.seats, "seed", (json_int_t)t->seed,
+                                        "options", json_options(t)));
     json_object_update_new(j, json_pack("{s:I, s:I, s:I, s:I, s:b}", "games", (json_int_t)a->games, "wanted",
-                                        (json_int_t)c->games, "left_out", (json_int_t)a->left_out, "drawn",
-                                        (json_int_t)a->drawn, "complete", a->games == c->games));
+                                        (json_int_t)t->games, "left_out", (json_int_t)a->left_out, "drawn",
+                                        (json_int_t)a->drawn, "complete", a->games == t->games));
     json_object_set_new(j, "decisions_per_game", a->games ? number(a->decisions / (double)a->games) : json_null());
-    for (int i = 0; i < c->agents; i++)
+    for (int i = 0; i < t->agents; i++)
         json_array_append_new(agents, json_agent(r, a, i));
     json_object_set_new(j, "agents", agents);
-    for (int seat = 0; seat < c->setup.seats; seat++) {
+    for (int seat = 0; seat < t->setup.seats; seat++) {
         json_t *share = json_object();
         put_share(share, &a->seat[seat]);
         json_array_append_new(seats, share);
     }
     json_object_set_new(j, "by_seat", seats);
     if (a->deck)
-        json_object_set_new(j, "by_deck", json_decks(c, a));
+        json_object_set_new(j, "by_deck", json_decks(t, a));
     json_object_update_new(j, json_pack("{s:f, s:I, s:i, s:o}", "seconds", r->seconds, "played_now",
                                         (json_int_t)r->played, "threads", r->threads, "games_per_second",
                                         r->played ? number((double)r->played / r->seconds) : json_null()));

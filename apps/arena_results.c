@@ -1,4 +1,4 @@
-/* arena_results.c: results on file: a heading that says which contest it is, then a line for each game
+/* arena_results.c: results on file: a heading that says which tournament it is, then a line for each game
  * (docs/arena.md). Lines are added whole; what was cut off in the middle is dropped and played again. */
 #include <errno.h>
 #include <fcntl.h>
@@ -25,22 +25,22 @@ static uint64_t deck_hash(const struct deck *d)
 }
 
 /* Everything that the games follow from, a line each. To be freed. */
-static char *heading(const struct contest *c, size_t *length)
+static char *heading(const struct tournament *t, size_t *length)
 {
     char *text = NULL;
     FILE *f = open_memstream(&text, length);
 
     if (!f)
         return zeroed(1, 1);
-    fprintf(f, "duello arena 1\ngame %s\nbook %016" PRIx64 "\n", c->book->game->name, duello_book_hash(c->book));
-    fprintf(f, "mode %s\nseats %d\n", c->setup.mode, c->setup.seats);
-    for (int i = 0; i < DUELLO_CHOICES && c->setup.choice[i].name; i++)
-        fprintf(f, "option %s=%s\n", c->setup.choice[i].name, c->setup.choice[i].value);
-    for (int i = 0; i < c->agents; i++)
-        fprintf(f, "agent %s\n", c->agent[i].text);
-    for (int i = 0; i < c->decks; i++)
-        fprintf(f, "deck %016" PRIx64 " %s\n", deck_hash(&c->deck[i]), c->deck[i].name);
-    fprintf(f, "seed %" PRIu64 "\ngames\n", c->seed);
+    fprintf(f, "duello arena 1\ngame %s\nbook %016" PRIx64 "\n", t->book->game->name, duello_book_hash(t->book));
+    fprintf(f, "mode %s\nseats %d\n", t->setup.mode, t->setup.seats);
+    for (int i = 0; i < DUELLO_CHOICES && t->setup.choice[i].name; i++)
+        fprintf(f, "option %s=%s\n", t->setup.choice[i].name, t->setup.choice[i].value);
+    for (int i = 0; i < t->agents; i++)
+        fprintf(f, "agent %s\n", t->agent[i].text);
+    for (int i = 0; i < t->decks; i++)
+        fprintf(f, "deck %016" PRIx64 " %s\n", deck_hash(&t->deck[i]), t->deck[i].name);
+    fprintf(f, "seed %" PRIu64 "\ngames\n", t->seed);
     fclose(f);
     return text;
 }
@@ -68,7 +68,7 @@ static void write_seats(FILE *f, const char *word, const uint8_t *row, int seats
 
 bool results_write(struct run *r, const struct pairing *p, struct result result, const struct times *time)
 {
-    int seats = r->contest->setup.seats;
+    int seats = r->tournament->setup.seats;
 
     fprintf(r->file, "game %ld", p->number + 1);
     write_seats(r->file, "agents", p->agent, seats);
@@ -159,7 +159,7 @@ static bool read_result(const char **at, int seats, struct result *result)
 /* NULL, or what is wrong with the line of a game. Games beyond those asked for are left alone. */
 static const char *take_line(struct run *r, const char *line)
 {
-    const struct contest *c = r->contest;
+    const struct tournament *t = r->tournament;
     struct times time[DUELLO_SEATS];
     struct result result = { 0 };
     struct pairing p;
@@ -167,14 +167,14 @@ static const char *take_line(struct run *r, const char *line)
 
     if (!word(&line, "game ") || !number(&line, ARENA_GAMES, &n) || n == 0)
         return "expected \"game\" and its number";
-    if ((long)n > c->games)
+    if ((long)n > t->games)
         return NULL;
-    contest_pairing(c, (long)n - 1, &p);
-    if (!read_seats(&line, " agents", p.agent, c->setup.seats) || !read_seats(&line, " decks", p.deck, c->setup.seats))
+    tournament_pairing(t, (long)n - 1, &p);
+    if (!read_seats(&line, " agents", p.agent, t->setup.seats) || !read_seats(&line, " decks", p.deck, t->setup.seats))
         return "these are not the agents and decks of that game";
-    if (!read_result(&line, c->setup.seats, &result))
+    if (!read_result(&line, t->setup.seats, &result))
         return "expected who won and the number of decisions";
-    for (int seat = 0; seat < c->setup.seats; seat++)
+    for (int seat = 0; seat < t->setup.seats; seat++)
         if (!read_times(&line, &time[seat]))
             return "expected the times of each seat";
     if (*line)
@@ -193,12 +193,12 @@ static bool wrong_line(const char *path, int line, const char *what)
     return false;
 }
 
-static bool other_contest(const char *path, int line, const char *wanted, const char *found)
+static bool other_tournament(const char *path, int line, const char *wanted, const char *found)
 {
     if (line == 1)
         return wrong_line(path, line, "these are no results of duello arena");
     fprintf(stderr,
-            "%s:%d: these are results of another contest: they say \"%.100s\" where this one has \"%.100s\".\n"
+            "%s:%d: these are results of another tournament: they say \"%.100s\" where this one has \"%.100s\".\n"
             "Give the arguments they were played with, or keep these results in another file.\n",
             path, line, found, wanted);
     return false;
@@ -223,7 +223,7 @@ static bool take_text(struct run *r, const char *path, char *text, char *wanted)
         if (*wanted) {
             next_wanted = cut_line(wanted);
             if (strcmp(text, wanted) != 0)
-                return other_contest(path, line, wanted, text);
+                return other_tournament(path, line, wanted, text);
             wanted = next_wanted;
             continue;
         }
@@ -246,7 +246,7 @@ static FILE *open_for_us(const char *path, off_t *size)
     } else if (!S_ISREG(about.st_mode)) {
         fprintf(stderr, "%s: results need an ordinary file\n", path);
     } else if (fcntl(file, F_SETLK, &lock) != 0) {
-        fprintf(stderr, "%s: another contest is writing to this file\n", path);
+        fprintf(stderr, "%s: another tournament is writing to this file\n", path);
     } else {
         *size = about.st_size;
         return fdopen(file, "a+");
@@ -298,7 +298,7 @@ bool results_open(struct run *r, const char *path)
     r->file = open_for_us(path, &size);
     if (!r->file)
         return false;
-    char *text = zeroed((size_t)size + 1, 1), *head = heading(r->contest, &head_length);
+    char *text = zeroed((size_t)size + 1, 1), *head = heading(r->tournament, &head_length);
     size_t length = fread(text, 1, (size_t)size, r->file);
     /* A file that was cut off in its heading holds nothing yet. */
     bool empty = length < head_length && memcmp(text, head, length) == 0;

@@ -1,4 +1,4 @@
-/* report_test.c: the JSON of the arena can be read, and says of the contest what the contest was; tables
+/* report_test.c: the JSON of the arena can be read, and says of the tournament what the tournament was; tables
  * with three and four seats are fair to everybody. */
 #include <math.h>
 #include <setjmp.h>
@@ -18,21 +18,21 @@
 
 enum { AGENTS = 5, GAMES = 240 };
 
-static struct contest *prepare(const struct book *b, const struct mode *mode, int seats, int agents, long games)
+static struct tournament *prepare(const struct book *b, const struct mode *mode, int seats, int agents, long games)
 {
-    struct contest *c = zeroed(1, sizeof *c);
+    struct tournament *t = zeroed(1, sizeof *t);
     struct duello_error e;
 
-    c->book = b;
-    c->seed = 3;
-    c->setup.seats = seats;
-    c->setup.mode = mode->name;
-    c->agents = agents;
-    c->deck = zeroed((size_t)deck_count(b), sizeof *c->deck);
+    t->book = b;
+    t->seed = 3;
+    t->setup.seats = seats;
+    t->setup.mode = mode->name;
+    t->agents = agents;
+    t->deck = zeroed((size_t)deck_count(b), sizeof *t->deck);
     for (int i = 0; i < deck_count(b); i++)
-        c->decks += deck_built_in(&c->deck[c->decks], b, i, &e);
-    assert_true(contest_prepare(c, games, false));
-    return c;
+        t->decks += deck_built_in(&t->deck[t->decks], b, i, &e);
+    assert_true(tournament_prepare(t, games, false));
+    return t;
 }
 
 /* What the report prints, read again. */
@@ -75,7 +75,7 @@ static void assert_share(json_t *j)
     assert_true(0 <= low && low <= rate && rate <= high && high <= 1 && low < high);
 }
 
-static void assert_contest(json_t *j)
+static void assert_tournament(json_t *j)
 {
     json_t *agents = json_object_get(j, "agents"), *agent = json_array_get(agents, 1);
     json_t *times = json_object_get(agent, "seconds_per_move");
@@ -113,41 +113,41 @@ static void assert_incomplete(struct run *r)
 static void json_says_what_was_played(void **state)
 {
     struct book *b = open_book(NULL, NULL);
-    struct contest *c = prepare(b, &b->game->modes[0], 2, 2, 20);
+    struct tournament *t = prepare(b, &b->game->modes[0], 2, 2, 20);
     struct run *r = zeroed(1, sizeof *r);
     struct duello_error e;
 
     (void)state;
-    assert_true(player_read(&c->agent[0], "random", &e) && player_read(&c->agent[1], "greedy:1", &e));
-    r->contest = c;
-    r->result = zeroed((size_t)c->games, sizeof *r->result);
+    assert_true(player_read(&t->agent[0], "random", &e) && player_read(&t->agent[1], "greedy:1", &e));
+    r->tournament = t;
+    r->result = zeroed((size_t)t->games, sizeof *r->result);
     r->threads = 2;
     assert_true(arena_play(r));
     struct account *a = account_make(r, true);
     json_t *j = report(r, a);
-    assert_contest(j);
+    assert_tournament(j);
     json_decref(j);
     account_free(a);
     assert_incomplete(r);
-    contest_close(c);
+    tournament_close(t);
     duello_close(b);
     free(r->result);
     free(r);
-    free(c);
+    free(t);
 }
 
 /* ---- who sits where ---------------------------------------------------------------------------------- */
 
 /* Every agent is dealt the same on every seat; where more than two sit together, nobody has always the
  * same neighbour. */
-static void assert_fair(const struct contest *c)
+static void assert_fair(const struct tournament *t)
 {
-    int sat[DUELLO_SEATS][AGENTS] = { 0 }, before[AGENTS][AGENTS] = { 0 }, seats = c->setup.seats;
+    int sat[DUELLO_SEATS][AGENTS] = { 0 }, before[AGENTS][AGENTS] = { 0 }, seats = t->setup.seats;
     uint64_t dealt[DUELLO_SEATS][AGENTS] = { 0 };
     struct pairing p;
 
-    for (long i = 0; i < c->games; i++) {
-        contest_pairing(c, i, &p);
+    for (long i = 0; i < t->games; i++) {
+        tournament_pairing(t, i, &p);
         for (int seat = 0; seat < seats; seat++) {
             sat[seat][p.agent[seat]]++;
             dealt[seat][p.agent[seat]] += p.seed * (p.deck[seat] + 1u);
@@ -155,12 +155,12 @@ static void assert_fair(const struct contest *c)
         }
     }
     for (int seat = 0; seat < seats; seat++)
-        for (int a = 0; a < c->agents; a++) {
+        for (int a = 0; a < t->agents; a++) {
             assert_true(sat[seat][a] > 0 && sat[seat][a] == sat[seat][0]);
             assert_true(dealt[seat][a] == dealt[seat][0]);
         }
-    for (int a = 0; a < c->agents && c->at_table > 2; a++)
-        for (int b = 0; b < c->agents; b++)
+    for (int a = 0; a < t->agents && t->at_table > 2; a++)
+        for (int b = 0; b < t->agents; b++)
             assert_true(a == b || 2 * before[a][b] > before[b][a]);
 }
 
@@ -173,10 +173,10 @@ static void tables_are_fair(void **state)
             for (int agents = 1; agents <= AGENTS; agents++) {
                 const struct mode *m = &b->game->modes[mode];
                 for (int seats = m->least_seats; seats <= m->most_seats; seats++) {
-                    struct contest *c = prepare(b, m, seats, agents, GAMES);
-                    assert_fair(c);
-                    contest_close(c);
-                    free(c);
+                    struct tournament *t = prepare(b, m, seats, agents, GAMES);
+                    assert_fair(t);
+                    tournament_close(t);
+                    free(t);
                 }
             }
         duello_close(b);

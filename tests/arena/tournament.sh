@@ -1,6 +1,6 @@
 #!/bin/sh
-# Contests: the report does not depend on threads, on being killed and taken up again, or on chance
-# beyond the seed; results that are damaged or of another contest are refused with their line.
+# Tournaments: the report does not depend on threads, on being killed and taken up again, or on chance
+# beyond the seed; results that are damaged or of another tournament are refused with their line.
 set -u
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -29,23 +29,23 @@ expect() {
 
 # ---- threads -----------------------------------------------------------------------------------------
 
-contest="$game --players greedy:2,random,random --games 6 --seed 5 --by-deck"
+tournament="$game --players greedy:2,random,random --games 6 --seed 5 --by-deck"
 # shellcheck disable=SC2086
-"$DUELLO" arena $contest --threads 1 2>"$folder/errors" | figures >"$folder/whole"
+"$DUELLO" arena $tournament --threads 1 2>"$folder/errors" | figures >"$folder/whole"
 [ -s "$folder/errors" ] && wrong "something on standard error, which is no terminal"
 grep -q '18 games, each deal' "$folder/whole" || wrong "three agents meet in pairs: 18 games expected"
 # shellcheck disable=SC2086
-"$DUELLO" arena $contest --threads 4 | figures >"$folder/threads"
+"$DUELLO" arena $tournament --threads 4 | figures >"$folder/threads"
 cmp -s "$folder/whole" "$folder/threads" || wrong "four threads come to other figures"
 # shellcheck disable=SC2086
-"$DUELLO" arena $contest --seed 6 | figures | cmp -s "$folder/whole" - && wrong "another seed comes to the same figures"
+"$DUELLO" arena $tournament --seed 6 | figures | cmp -s "$folder/whole" - && wrong "another seed comes to the same figures"
 
 # ---- results: killed and taken up again -----------------------------------------------------------------
 
 results=$folder/results
 lines() { grep -c '^game [0-9]' "$1" 2>/dev/null; }
 # shellcheck disable=SC2086
-"$DUELLO" arena $contest --results "$results" --threads 1 >/dev/null 2>&1 &
+"$DUELLO" arena $tournament --results "$results" --threads 1 >/dev/null 2>&1 &
 killed=$!
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
     [ "$(lines "$results")" -ge 2 ] 2>/dev/null && break
@@ -53,38 +53,38 @@ for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
 done
 kill -9 $killed 2>/dev/null
 wait $killed 2>/dev/null
-[ "$(lines "$results")" -ge 1 ] || wrong "nothing was written before the contest was killed"
+[ "$(lines "$results")" -ge 1 ] || wrong "nothing was written before the tournament was killed"
 printf 'game 17 agents 2 ' >>"$results"
 # shellcheck disable=SC2086
-"$DUELLO" arena $contest --results "$results" | figures >"$folder/resumed"
-cmp -s "$folder/whole" "$folder/resumed" || wrong "taken up again, the contest ends with other figures"
+"$DUELLO" arena $tournament --results "$results" | figures >"$folder/resumed"
+cmp -s "$folder/whole" "$folder/resumed" || wrong "taken up again, the tournament ends with other figures"
 [ "$(lines "$results")" -eq 18 ] || wrong "there are $(lines "$results") results, not 18"
 # shellcheck disable=SC2086
-"$DUELLO" arena $contest --results "$results" | tee "$folder/again" | figures | cmp -s "$folder/whole" - ||
+"$DUELLO" arena $tournament --results "$results" | tee "$folder/again" | figures | cmp -s "$folder/whole" - ||
     wrong "read from the file, the figures are others"
-grep -q 'games in' "$folder/again" && wrong "a complete contest was played again"
+grep -q 'games in' "$folder/again" && wrong "a complete tournament was played again"
 # shellcheck disable=SC2086
-"$DUELLO" arena $contest --results "$results" --games 8 | grep -q '24 games' || wrong "a contest cannot be made longer"
+"$DUELLO" arena $tournament --results "$results" --games 8 | grep -q '24 games' || wrong "a tournament cannot be made longer"
 # shellcheck disable=SC2086
-"$DUELLO" arena $contest --results "$results" | figures | cmp -s "$folder/whole" - || wrong "games too many are counted"
+"$DUELLO" arena $tournament --results "$results" | figures | cmp -s "$folder/whole" - || wrong "games too many are counted"
 
 # Wherever the file is cut off: in the heading, in a line, behind one, before the line's end.
 length=$(wc -c <"$results")
 for at in 0 1 20 $((length / 2)) $((length - 1)) "$(head -n 20 "$results" | wc -c)"; do
     head -c "$at" "$results" >"$folder/cut"
     # shellcheck disable=SC2086
-    "$DUELLO" arena $contest --results "$folder/cut" | figures | cmp -s "$folder/whole" - ||
-        wrong "cut off after $at bytes and taken up again, the contest ends with other figures"
+    "$DUELLO" arena $tournament --results "$folder/cut" | figures | cmp -s "$folder/whole" - ||
+        wrong "cut off after $at bytes and taken up again, the tournament ends with other figures"
 done
 
 # ---- results that are refused ----------------------------------------------------------------------------
 
-# refused WORDS: what standard input holds does not go with the contest.
+# refused WORDS: what standard input holds does not go with the tournament.
 refused() {
     cat >"$folder/bad"
     cp "$folder/bad" "$folder/kept"
     # shellcheck disable=SC2086
-    expect 1 "$1" $contest --results "$folder/bad"
+    expect 1 "$1" $tournament --results "$folder/bad"
     cmp -s "$folder/bad" "$folder/kept" || wrong "a file that was refused has been changed"
 }
 
@@ -136,7 +136,7 @@ expect 0 ' 2 games' "$game" --players random,random --games 1
 interrupted=$!
 sleep 0.5
 kill -TERM $interrupted
-wait $interrupted && wrong "an interrupted contest is no success"
+wait $interrupted && wrong "an interrupted tournament is no success"
 grep -q 'Interrupted after [0-9]* of 90000 games' "$folder/errors" || wrong "not a word about the interruption"
 grep -qE '^random +(4|5)[0-9]\.' "$folder/out" || wrong "what is known is not told"
 
