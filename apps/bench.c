@@ -193,7 +193,7 @@ static bool time_search(struct bench *b, struct figures *f)
         bool good = p && start(b, i);
         double before = now();
         if (good)
-            player_choose(p, b->duel, __builtin_ctz(duel_waiting(b->duel)), 0);
+            player_choose(p, b->duel, first_waiting(b->duel), 0);
         f->search_seconds += now() - before;
         f->iterations += b->iterations;
         if (!p)
