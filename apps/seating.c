@@ -236,7 +236,20 @@ static bool can_start(const struct book *b, const struct setup *setup, struct du
     return can;
 }
 
-/* Whether a deck is legal by itself: everybody brings it. */
+/* Brings the deck to the first seat and the game's own ones, from `first` on, to the others. */
+static void bring_company(const struct book *b, struct setup *all, const struct deck *deck, int first)
+{
+    struct duello_error e;
+    struct deck other;
+
+    deck_bring(deck, b, &all->seat[0]);
+    for (int seat = 1; seat < all->seats; seat++)
+        if (deck_built_in(&other, b, (first + seat) % deck_count(b), &e))
+            deck_bring(&other, b, &all->seat[seat]);
+}
+
+/* Whether a deck is legal by itself: everybody brings it; or, since partners may not be allowed to bring
+ * the same, others bring some of the game's own. */
 static bool is_legal(const struct book *b, const struct setup *setup, const struct deck *deck)
 {
     struct setup all = *setup;
@@ -244,7 +257,12 @@ static bool is_legal(const struct book *b, const struct setup *setup, const stru
 
     for (int seat = 0; seat < all.seats; seat++)
         deck_bring(deck, b, &all.seat[seat]);
-    return can_start(b, &all, &e);
+    bool can = can_start(b, &all, &e);
+    for (int first = 0; first < deck_count(b) && !can && all.seats > 2; first++) {
+        bring_company(b, &all, deck, first);
+        can = can_start(b, &all, &e);
+    }
+    return can;
 }
 
 /* One of the game's decks by chance, another one for each seat while there are enough. */

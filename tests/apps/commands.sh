@@ -53,6 +53,20 @@ expect 2 'which record?' replay
 expect 2 '--view needs' replay x --view nobody
 expect 2 'list, show or check?' decks
 
+# Every mode of every game can be played at once, with the fewest players and with the most.
+folder=$(mktemp -d)
+for game in $("$DUELLO" bench --json --only copies | grep -oE '"[a-z]+": \{' | tr -d '": {'); do
+    for mode in $("$DUELLO" play "$game" --options | awk '/^Options/ { exit } /\[/ { print $1 }'); do
+        played=0
+        for players in random,random random,random,random random,random,random,random; do
+            "$DUELLO" play "$game" --mode "$mode" --players $players --seed 1 --save "$folder/$players" >/dev/null 2>&1 </dev/null &&
+                played=$((played + 1))
+        done
+        [ $played -gt 0 ] || { echo "$game: nobody can play mode $mode without naming decks"; failed=1; }
+    done
+done
+rm -rf "$folder"
+
 # What could not be written is no success.
 if [ -w /dev/full ]; then
     "$DUELLO" cards list solrei 2>&1 >/dev/full | grep -q 'could not be written' || { echo "no word about a full disk"; failed=1; }
