@@ -42,7 +42,7 @@ static const struct {
     size_t at;
     uint64_t least, most;
 } numbers[] = {
-    { "--games", offsetof(struct wish, games), 1, ARENA_GAMES / ARENA_TABLES },
+    { "--games", offsetof(struct wish, games), 1, ARENA_GAMES },
     { "--threads", offsetof(struct wish, threads), 1, PLAYER_THREADS },
     { "--seats", offsetof(struct wish, seats), 1, DUELLO_SEATS },
     { "--seed", offsetof(struct wish, seed), 0, UINT64_MAX },

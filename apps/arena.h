@@ -19,7 +19,7 @@ enum {
     ARENA_AGENTS = RATED_MOST,
     ARENA_DECKS = 64,
     ARENA_TABLES = 1024,
-    ARENA_GAMES = 100000000,
+    ARENA_GAMES = 20000000,   /* at all tables together */
     ARENA_DECISIONS = 200000, /* a game that lasts longer is broken off and counts as drawn */
 };
 

@@ -142,10 +142,16 @@ static void deal_lineups(struct tournament *t)
 
 bool tournament_prepare(struct tournament *t, long games, bool decks_named)
 {
-    if (!lay_tables(t) || !find_lineups(t, decks_named))
+    if (!lay_tables(t))
         return false;
     t->deals = (games + t->at_table - 1) / t->at_table;
     t->games = t->deals * t->tables * t->at_table;
+    if (t->games > ARENA_GAMES) {
+        fprintf(stderr, "At %d tables these are %ld games, more than %d.\n", t->tables, t->games, ARENA_GAMES);
+        return false;
+    }
+    if (!find_lineups(t, decks_named))
+        return false;
     deal_lineups(t);
     return true;
 }

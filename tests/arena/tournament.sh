@@ -118,6 +118,7 @@ expect 2 'who plays' "$game"
 expect 1 'There is no game "chess"' chess --players random,random
 expect 2 '"wizard" is not a kind of player' "$game" --players random,wizard
 expect 2 'games needs a number from 1' "$game" --players random,random --games 0
+expect 1 'At 3 tables these are 60000000 games' "$game" --players random,random,random --games 20000000
 expect 2 'threads needs a number from 1 to 64' "$game" --players random,random --threads 65
 expect 2 'seed needs a number' "$game" --players random,random --seed -1
 expect 2 'no option "--sead"' "$game" --players random,random --sead 1
