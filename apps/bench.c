@@ -177,6 +177,18 @@ static bool time_redeals(struct bench *b, struct figures *f)
     return true;
 }
 
+/* A search that is sure of its move may stop early. */
+static long iterations_done(const struct player *p)
+{
+    struct thought thought[DUELLO_OPTIONS];
+    int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+    long done = 0;
+
+    for (int i = 0; i < n; i++)
+        done += thought[i].visits;
+    return done;
+}
+
 /* The first decision of a few duels, by the player that searches. */
 static bool time_search(struct bench *b, struct figures *f)
 {
@@ -195,7 +207,7 @@ static bool time_search(struct bench *b, struct figures *f)
         if (good)
             player_choose(p, b->duel, first_waiting(b->duel), 0);
         f->search_seconds += now() - before;
-        f->iterations += b->iterations;
+        f->iterations += good ? iterations_done(p) : 0;
         if (!p)
             fprintf(stderr, "duello bench: %s\n", e.text);
         player_close(p);
