@@ -29,11 +29,11 @@ expect() {
 
 # ---- threads -----------------------------------------------------------------------------------------
 
-tournament="$game --players greedy:2,random,random --games 6 --seed 5 --by-deck"
+tournament="$game --players greedy:1,random,random --games 4 --seed 5 --by-deck"
 # shellcheck disable=SC2086
 "$DUELLO" arena $tournament --threads 1 2>"$folder/errors" | figures >"$folder/whole"
 [ -s "$folder/errors" ] && wrong "something on standard error, which is no terminal"
-grep -q '18 games, each deal' "$folder/whole" || wrong "three agents meet in pairs: 18 games expected"
+grep -q '12 games, each deal' "$folder/whole" || wrong "three agents meet in pairs: 12 games expected"
 # shellcheck disable=SC2086
 "$DUELLO" arena $tournament --threads 4 | figures >"$folder/threads"
 cmp -s "$folder/whole" "$folder/threads" || wrong "four threads come to other figures"
@@ -44,27 +44,32 @@ cmp -s "$folder/whole" "$folder/threads" || wrong "four threads come to other fi
 
 results=$folder/results
 lines() { grep -c '^game [0-9]' "$1" 2>/dev/null; }
+# wait_for_lines NUMBER FILE: until so many games have been played, for half a minute at most.
+wait_for_lines() {
+    tries=600
+    while [ $tries -gt 0 ] && [ "$(($(lines "$2") + 0))" -lt "$1" ]; do
+        sleep 0.05
+        tries=$((tries - 1))
+    done
+}
 # shellcheck disable=SC2086
 "$DUELLO" arena $tournament --results "$results" --threads 1 >/dev/null 2>&1 &
 killed=$!
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-    [ "$(lines "$results")" -ge 2 ] 2>/dev/null && break
-    sleep 0.05
-done
+wait_for_lines 2 "$results"
 kill -9 $killed 2>/dev/null
 wait $killed 2>/dev/null
 [ "$(lines "$results")" -ge 1 ] || wrong "nothing was written before the tournament was killed"
-printf 'game 17 agents 2 ' >>"$results"
+printf "game 11 agents 2 " >>"$results"
 # shellcheck disable=SC2086
 "$DUELLO" arena $tournament --results "$results" | figures >"$folder/resumed"
 cmp -s "$folder/whole" "$folder/resumed" || wrong "taken up again, the tournament ends with other figures"
-[ "$(lines "$results")" -eq 18 ] || wrong "there are $(lines "$results") results, not 18"
+[ "$(lines "$results")" -eq 12 ] || wrong "there are $(lines "$results") results, not 12"
 # shellcheck disable=SC2086
 "$DUELLO" arena $tournament --results "$results" | tee "$folder/again" | figures | cmp -s "$folder/whole" - ||
     wrong "read from the file, the figures are others"
 grep -q 'games in' "$folder/again" && wrong "a complete tournament was played again"
 # shellcheck disable=SC2086
-"$DUELLO" arena $tournament --results "$results" --games 8 | grep -q '24 games' || wrong "a tournament cannot be made longer"
+"$DUELLO" arena $tournament --results "$results" --games 6 | grep -q "18 games" || wrong "a tournament cannot be made longer"
 # shellcheck disable=SC2086
 "$DUELLO" arena $tournament --results "$results" | figures | cmp -s "$folder/whole" - || wrong "games too many are counted"
 
@@ -91,7 +96,7 @@ refused() {
 echo 'hello' | refused 'bad:1: these are no results'
 printf 'hello' | refused 'bad:1: these are no results'
 printf '\0\0\0' | refused 'bad:1: these are no results'
-sed 's/^agent greedy:2/agent greedy:3/' "$results" | refused 'say "agent greedy:3" where this one has "agent greedy:2"'
+sed 's/^agent greedy:1/agent greedy:3/' "$results" | refused 'say "agent greedy:3" where this one has "agent greedy:1"'
 sed 's/^seed 5/seed 4/' "$results" | refused 'say "seed 4" where'
 sed 's/^book .*/book 0123456789abcdef/' "$results" | refused 'bad:3: .*"book 0123456789abcdef" where'
 sed '/^game 3 /s/won ../won 2/' "$results" | refused 'bad:[0-9]*: expected who won'
@@ -133,12 +138,12 @@ expect 0 ' 2 games' "$game" --players random,random --games 1
 
 # ---- interrupted ----------------------------------------------------------------------------------------------
 
-"$DUELLO" arena "$game" --players random,random --games 90000 --threads 2 >"$folder/out" 2>"$folder/errors" &
+"$DUELLO" arena "$game" --players random,random --games 90000 --threads 2 --results "$folder/many" >"$folder/out" 2>"$folder/errors" &
 interrupted=$!
-sleep 0.5
+wait_for_lines 20 "$folder/many"
 kill -TERM $interrupted
 wait $interrupted && wrong "an interrupted tournament is no success"
 grep -q 'Interrupted after [0-9]* of 90000 games' "$folder/errors" || wrong "not a word about the interruption"
-grep -qE '^random +(4|5)[0-9]\.' "$folder/out" || wrong "what is known is not told"
+grep -qE '^random +[0-9]+\.[0-9]%' "$folder/out" || wrong "what is known is not told"
 
 [ ! -e "$failed" ]
