@@ -190,7 +190,7 @@ STEP(ante)
         CITE(d, AOE_10_5);
         RUN_EFFECT(.ability = ability_with(d, player(d, v->seat)->revealed, AOE_KEYWORD_ANTE),
                    .source = player(d, v->seat)->revealed, .seat = v->seat);
-        CALL_PLAIN(tell_triggers);
+        TELL_TRIGGERS;
     }
     END;
 }

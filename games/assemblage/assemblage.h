@@ -289,9 +289,9 @@ enum row_end { ENDS_WITH_GAME, ENDS_WITH_TURN, ENDS_WITH_ROUND };
     S(pay_meter)                                                                                                       \
     S(burst_step)                                                                                                      \
     S(throw_step)                                                                                                      \
-    S(pre_priority) S(ante) S(priority_order) S(check) S(resolve) S(use_window) S(use_ability) S(damage) S(combo)      \
-        S(clean_up) S(tell_triggers) S(do_move) S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_lose) S(do_tag_out)   \
-            S(do_at_once)
+    S(pre_priority)                                                                                                    \
+    S(ante) S(priority_order) S(check) S(resolve) S(use_window) S(use_ability) S(damage) S(combo) S(clean_up)          \
+        S(tell_triggers) S(do_move) S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_lose) S(do_tag_out) S(do_at_once)
 
 #define DECLARE_STEP(name) STEP_##name,
 enum assemblage_step { STEP_before_assemblage = FIRST_GAME_STEP - 1, AOE_STEPS(DECLARE_STEP) STEP_COUNT };
@@ -500,6 +500,12 @@ struct clean_up {
 struct tell_triggers {
     struct waiting w;
 };
+/* Abilities that an event has set off, now that what happened is over; mostly there are none. */
+#define TELL_TRIGGERS                                                                                                  \
+    do {                                                                                                               \
+        if (d->waitings)                                                                                               \
+            CALL_PLAIN(tell_triggers);                                                                                 \
+    } while (0)
 
 /* Cards of meter that one seat owes, for CALL(pay_meter). */
 #define OWES(seat, n)                                                                                                  \

@@ -316,7 +316,7 @@ STEP(clean_up)
             v->todo[v->asked].ability = 0;
             CITE(d, AOE_D25);
             RUN_EFFECT(.ability = ability, .source = v->todo[v->asked].source, .seat = v->seat);
-            CALL_PLAIN(tell_triggers);
+            TELL_TRIGGERS;
         }
     }
     end_turn(d);

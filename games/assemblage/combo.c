@@ -294,7 +294,7 @@ STEP(combo)
             cite_link(d, v->seat, v->next, v->card);
         v->card = v->next;
         lay_link(d, v->seat, v->card);
-        CALL_PLAIN(tell_triggers);
+        TELL_TRIGGERS;
         if (meter_requirement(d, v->card))
             CALL(pay_meter, OWES(v->seat, meter_requirement(d, v->card)));
         if (may_burst_now(d, v->seat)) {
@@ -312,7 +312,7 @@ STEP(combo)
     }
     if (takes_part(d, v->seat)) {
         raise_event(d, AOE_EVENT_ENDS, seat_ref(v->seat), 0, 0);
-        CALL_PLAIN(tell_triggers);
+        TELL_TRIGGERS;
     }
     END;
 }

@@ -261,7 +261,7 @@ STEP(use_window)
         if (d->answer[v->seat].verb == OPTION_PASS)
             break;
         CALL(use_ability, .source = d->answer[v->seat].a, .ability = d->answer[v->seat].b, .seat = v->seat);
-        CALL_PLAIN(tell_triggers);
+        TELL_TRIGGERS;
     }
     if (v->kind == WINDOW_FINAL && ability_with(d, v->card, AOE_KEYWORD_RESOLVE))
         CITE(d, AOE_12_3);
@@ -472,7 +472,7 @@ STEP(resolve)
         for (v->next = 0; in_front(d, v->card) && on_hit_text(d, v->card, v->next, true);
              v->next = (uint8_t)(on_hit_text(d, v->card, v->next, true) - face(d, v->card)->ability + 1))
             RUN_EFFECT(.ability = on_hit_text(d, v->card, v->next, true), .source = v->card, .seat = v->seat);
-        CALL_PLAIN(tell_triggers);
+        TELL_TRIGGERS;
     }
     if (!in_front(d, v->card))
         goto finished;

@@ -408,7 +408,7 @@ STEP(turn)
     if (v->from <= FROM_DRAW) {
         if (!draw_phase(d))
             return;
-        CALL_PLAIN(tell_triggers);
+        TELL_TRIGGERS;
     }
     if (v->from <= FROM_PLAY) {
         own(d)->phase = PHASE_PLAY;
@@ -422,7 +422,7 @@ STEP(turn)
         CITE(d, AOE_3_4);
         ASK_ALL(taking_part(d), ASK_PLAY);
         turn_up(d, taking_part(d));
-        CALL_PLAIN(tell_triggers);
+        TELL_TRIGGERS;
     }
     if (v->from <= FROM_PRIORITY)
         CALL(attack_phase, .from = v->from);
