@@ -1,0 +1,126 @@
+/* board_test.c: what a table draws of a board: figures where they stand, other things, and who lies on its side. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "apps/board.h"
+#include "apps/layout.h"
+#include "engine/deck.h"
+#include "engine/game.h"
+
+static struct book *book;
+static struct layout layout;
+static struct duel *duel;
+
+/* A fact of a seat, as if play had come to it. */
+static void set_fact(const char *name, int seat, int value)
+{
+    const struct game *game = book->game;
+
+    for (int i = 0; i < game->fact_count; i++)
+        if (game->facts[i].of_seat && game->facts[i].size == 1 && strcmp(game->facts[i].name, name) == 0) {
+            *((uint8_t *)duel_at(duel, game->facts[i].offset) + (size_t)seat * game->seat_size) = (uint8_t)value;
+            return;
+        }
+    fail_msg("there is no fact %s", name);
+}
+
+static int square(const char *name)
+{
+    return grid_read(&book->game->grids[0], name);
+}
+
+/* The row of the board that begins with this number, without marks of style. */
+static void board_row(int number, char row[128])
+{
+    static struct duel_view view;
+    char begins[8];
+
+    duel_view(duel, 0, &view);
+    char *text = board_text(book, &layout, &view, duel->seats);
+    assert_non_null(text);
+    snprintf(begins, sizeof begins, "\n%2d ", number);
+    const char *at = strstr(text, begins);
+    assert_non_null(at);
+    size_t n = 0;
+    for (at++; *at && *at != '\n' && n < 127; at++)
+        if (strchr("0123456789u~.!#", *at))
+            row[n++] = *at;
+    row[n] = '\0';
+    free(text);
+}
+
+static void figures_stand_where_they_are(void **state)
+{
+    char row[128];
+
+    (void)state;
+    board_row(3, row);
+    assert_non_null(strstr(row, "3!..1...2..!"));
+}
+
+static void a_token_shares_the_square_of_a_figure(void **state)
+{
+    char row[128];
+
+    (void)state;
+    set_fact("understudy", 0, square("g3"));
+    board_row(3, row);
+    assert_non_null(strstr(row, "3!..1...2u1..!"));
+    set_fact("understudy", 0, NO_SQUARE);
+}
+
+static void a_figure_lies_on_its_side_as_long_as_its_status_says(void **state)
+{
+    static const char *const statuses[] = { "down_next", "knocked_down", "root_next", "rooted" };
+    char row[128];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof statuses / sizeof statuses[0]; i++) {
+        set_fact(statuses[i], 1, 1);
+        board_row(3, row);
+        assert_non_null(strstr(row, "3!..1...~2..!"));
+        set_fact(statuses[i], 1, 0);
+        board_row(3, row);
+        assert_null(strchr(row, '~'));
+    }
+}
+
+static void the_legend_says_what_lying_looks_like(void **state)
+{
+    char legend[512];
+
+    (void)state;
+    board_legend(&layout, legend, sizeof legend);
+    assert_non_null(strstr(legend, "~1: a figure that lies on its side"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(figures_stand_where_they_are),
+        cmocka_unit_test(a_token_shares_the_square_of_a_figure),
+        cmocka_unit_test(a_figure_lies_on_its_side_as_long_as_its_status_says),
+        cmocka_unit_test(the_legend_says_what_lying_looks_like),
+    };
+    struct setup setup = { .seats = 2, .seed = 1 };
+    struct duello_error e;
+    struct deck deck;
+
+    book = duello_open("assemblage", &e);
+    duel = calloc(1, duel_size(book));
+    for (int seat = 0; seat < 2; seat++)
+        if (deck_built_in(&deck, book, 0, &e))
+            deck_bring(&deck, book, &setup.seat[seat]);
+    if (!open_layout(&layout, book) || !duel_start(book, duel, &setup, &e))
+        return 1;
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    free(duel);
+    duello_close(book);
+    return failed;
+}
