@@ -385,7 +385,8 @@ void screen_outcome(const struct sitting *s)
                 snprintf(score + strlen(score), sizeof score - strlen(score), "%s%d", *score ? " to " : "",
                          o.score[seat]);
     if (*who)
-        say(&s->terminal, STYLE("b") "%s wins, %s" PLAIN " [%s]", who, score, o.rule);
+        say(&s->terminal, STYLE("b") "%s %s, %s" PLAIN " [%s]", who, o.winners & (o.winners - 1) ? "win" : "wins",
+            score, o.rule);
     else
         say(&s->terminal, STYLE("b") "Drawn, %s" PLAIN " [%s]", score, o.rule);
 }
