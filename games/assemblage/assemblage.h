@@ -667,6 +667,6 @@ bool tag_out(struct duel *, int seat);
 void assemblage_redeal(struct duel *, int seat);
 const char *assemblage_invariant(const struct duel *);
 int assemblage_evaluate(const struct duel *, int seat);
-void move_witnessed(struct duel *, ref, int place, enum where, ref *now);
+void move_witnessed(struct duel *, ref, int place, enum where, unsigned who, ref *now);
 
 #endif

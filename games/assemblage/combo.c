@@ -154,7 +154,7 @@ static int why_no_more(const struct duel *d, int seat, ref last)
 
     if (p->damage_taken)
         return AOE_13_5;
-    if (!takes_part(d, seat) || !p->may_link || !in_front(d, last) || state_of(d, last) == BLANK)
+    if (!takes_part(d, seat) || !p->may_link || !in_front(d, last))
         return AOE_13_4;
     if (card_has(face(d, last), AOE_WORD_TERMINAL))
         return AOE_13_18;

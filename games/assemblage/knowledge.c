@@ -4,12 +4,12 @@
 
 /* ---- cards that leave a hand unseen -------------------------------------------------------------------- */
 
-/* AOE-24.13: whoever knows which card it is goes on knowing it, and the ones that stay; the others
- * forget what they knew of the hand. */
-void move_witnessed(struct duel *d, ref r, int to, enum where where, ref *now)
+/* AOE-24.13: those of `who` that know the card see which one leaves: they go on knowing it, and the ones that stay. The
+ * others cannot tell and forget what they knew of the hand, the card included. */
+void move_witnessed(struct duel *d, ref r, int to, enum where where, unsigned who, ref *now)
 {
     int from = object(d, r)->place, n = 0;
-    uint8_t witnesses = object(d, r)->known;
+    uint8_t witnesses = object(d, r)->known & (uint8_t)who;
     struct {
         uint16_t card;
         uint8_t known;
