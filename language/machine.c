@@ -367,6 +367,7 @@ static void begin_verb(struct duel *d, struct effect *e, struct prepared *p)
         return;
     memset(call, 0, size);
     *call = p->call;
+    call->at_random = p->has_set && p->things.pick && p->things.random;
     if (p->has_set && size >= sizeof *call + set_bytes(d))
         memcpy(call + 1, effect_register(d, e, 0), set_bytes(d));
 }

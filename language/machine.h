@@ -174,7 +174,7 @@ struct call {
     int16_t n, m;
     uint8_t word, how[2]; /* how: see struct arguments */
     uint8_t zone, zone_seat;
-    uint8_t seat, verb, unused;
+    uint8_t seat, verb, at_random; /* at_random: chance has picked the members of the set */
     uint16_t ability;
 };
 

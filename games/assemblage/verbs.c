@@ -388,8 +388,13 @@ void put_options(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct option){ .verb = BOTTOM, .a = r });
 }
 
-/* Always to a zone of its owner (AOE-R80); from a hand unseen, but by its owner and by whose effect it is, if they know
- * the card (AOE-24.12). */
+/* AOE-24.12: who sees which card of a hand goes: its owner, and whoever has chosen it. */
+static unsigned who_can_follow(const struct do_put *v, int owner)
+{
+    return v->c.at_random ? 1u << owner : 1u << owner | 1u << v->c.seat;
+}
+
+/* Always to a zone of its owner (AOE-R80). */
 static void put_card(struct duel *d, const struct do_put *v, ref r)
 {
     int owner = owner_of(d, r), to = zone_place(v->c.zone, owner);
@@ -399,7 +404,7 @@ static void put_card(struct duel *d, const struct do_put *v, ref r)
     if (is_untouchable(d, owner, v->c.seat))
         return;
     if (hidden)
-        move_witnessed(d, r, to, where, 1u << owner | 1u << v->c.seat, &r);
+        move_witnessed(d, r, to, where, who_can_follow(v, owner), &r);
     else
         move_object(d, r, to, where);
     tell_where_it_went(d, r);
