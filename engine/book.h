@@ -106,6 +106,7 @@ struct card {
     uint16_t ability, abilities;      /* its own abilities are rows [ability, ability + abilities) */
     uint32_t windows;                 /* in which something on it can be activated, a bit each; noted as above */
     uint8_t alert;                    /* all that its abilities, and those inside them, do by themselves; likewise */
+    uint64_t bears;                   /* keywords of its header and its own abilities, a bit each; likewise */
     uint16_t by_players;              /* n {attribute 4 {number}}: numbers by number of players; 0: none */
     uint16_t role_of, role_word;      /* a row that is one role of another card: which, and as what (0: by title) */
     uint16_t serial_group;            /* cards whose serials begin with the same letters share it; 0: none */
@@ -161,6 +162,12 @@ struct book {
 static inline bool card_has(const struct card *c, int word)
 {
     return c->labels[word >> 6] >> (word & 63) & 1;
+}
+
+/* False: neither its header nor an ability of its own has the keyword. */
+static inline bool may_bear(const struct card *c, int keyword)
+{
+    return keyword >= 64 || c->bears >> keyword & 1;
 }
 
 /* A book without cards; NULL and what is wrong if the game's vocabulary cannot be read. */

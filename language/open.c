@@ -99,6 +99,22 @@ static void note_standing(const struct book *b, struct ability *a)
     }
 }
 
+static uint64_t keyword_bit(int keyword)
+{
+    return keyword < 64 ? (uint64_t)1 << keyword : 0;
+}
+
+/* The keywords in a card's header; those of its abilities are added one by one. */
+static uint64_t header_keywords(const struct book *b, const struct card *c)
+{
+    const cell *at = b->code + c->keywords;
+    uint64_t keywords = 0;
+
+    for (int n = c->keywords ? *at++ : 0; n > 0; n--, at = skip_part(b, at, 'K'))
+        keywords |= keyword_bit(*at);
+    return keywords;
+}
+
 static void note_total(struct cost *c)
 {
     c->total = 0;
@@ -111,14 +127,18 @@ static void note_cards(struct book *b)
 {
     for (int i = 1; i < b->costs; i++)
         note_total(&b->cost[i]);
-    for (int i = 1; i < b->cards; i++)
+    for (int i = 1; i < b->cards; i++) {
         b->card[i].windows = b->card[i].alert = 0;
+        b->card[i].bears = header_keywords(b, &b->card[i]);
+    }
     for (int i = 1; i < b->abilities; i++) {
         struct ability *a = &b->ability[i];
         a->alert = (uint8_t)alert_of(b, a);
         b->card[a->card].alert |= a->alert;
         note_standing(b, a);
         note_windows(b, a);
+        if (a->keyword && !(a->flags & ABILITY_NESTED))
+            b->card[a->card].bears |= keyword_bit(a->keyword - 1);
     }
 }
 

@@ -14,6 +14,8 @@ const cell *header_keyword(const struct duel *d, const struct card *c, int keywo
     struct scope s = { .d = d };
     const cell *at = d->book->code + c->keywords;
 
+    if (!may_bear(c, keyword))
+        return NULL;
     for (int n = c->keywords ? *at++ : 0; n > 0; n--) {
         int row = *at++;
         if (row == keyword)

@@ -9,6 +9,8 @@ static void gather_texts(struct duel *d, struct clean_up *v, ref r)
 {
     const struct card *c = face(d, r);
 
+    if (!may_bear(c, AOE_KEYWORD_CLEAN_UP))
+        return;
     for (int i = c->ability; i < c->ability + c->abilities; i++)
         if (d->book->ability[i].keyword == AOE_KEYWORD_CLEAN_UP + 1) {
             if (v->count == MOST_CLEAN_UPS) {

@@ -18,6 +18,8 @@ int ability_with(const struct duel *d, ref card, int keyword)
 {
     const struct card *c = face(d, card);
 
+    if (!may_bear(c, keyword))
+        return 0;
     for (int i = c->ability; i < c->ability + c->abilities; i++)
         if (d->book->ability[i].keyword == keyword + 1 && !(d->book->ability[i].flags & ABILITY_NESTED))
             return i;

@@ -118,13 +118,17 @@ void cancel_all(struct duel *d, int seat)
 
 /* ---- what can be used in a window ----------------------------------------------------------------------------- */
 
+#define TEXTS(keyword) ((uint64_t)1 << AOE_KEYWORD_##keyword)
+
+/* The window of abilities that say `use at`, and the keywords of texts that belong to it. */
 static const struct {
     uint8_t ask, window;
+    uint64_t texts;
 } windows[] = {
-    [WINDOW_PRE] = { ASK_PRE_PRIORITY, AOE_WINDOW_PRE_PRIORITY },
-    [WINDOW_BEFORE] = { ASK_BEFORE, AOE_WINDOW_BEFORE_DAMAGE },
-    [WINDOW_AFTER] = { ASK_AFTER, AOE_WINDOW_AFTER_DAMAGE },
-    [WINDOW_FINAL] = { ASK_FINAL, 0 },
+    [WINDOW_PRE] = { ASK_PRE_PRIORITY, AOE_WINDOW_PRE_PRIORITY, TEXTS(PRE_PRIORITY) },
+    [WINDOW_BEFORE] = { ASK_BEFORE, AOE_WINDOW_BEFORE_DAMAGE, TEXTS(RESOLVE) | TEXTS(METER) },
+    [WINDOW_AFTER] = { ASK_AFTER, AOE_WINDOW_AFTER_DAMAGE, TEXTS(RESOLVE) | TEXTS(METER) },
+    [WINDOW_FINAL] = { ASK_FINAL, 0, TEXTS(FINAL) },
 };
 
 /* What of a cost row is paid: this much of a resource. */
@@ -179,12 +183,23 @@ static bool belongs_to_window(const struct duel *d, const struct ability *a, int
         return false;
     if (a->kind == ABILITY_USE)
         return windows[kind].window && a->windows >> windows[kind].window & 1;
-    if (keyword == AOE_KEYWORD_RESOLVE || keyword == AOE_KEYWORD_METER) {
-        int time = said_time(d, a);
-        return kind == WINDOW_BEFORE ? time != 2 : kind == WINDOW_AFTER && time != 1;
-    }
-    return (kind == WINDOW_PRE && keyword == AOE_KEYWORD_PRE_PRIORITY) ||
-           (kind == WINDOW_FINAL && keyword == AOE_KEYWORD_FINAL);
+    if (!a->keyword || !(windows[kind].texts >> keyword & 1))
+        return false;
+    if (keyword != AOE_KEYWORD_RESOLVE && keyword != AOE_KEYWORD_METER)
+        return true;
+    return said_time(d, a) != (kind == WINDOW_BEFORE ? 2 : 1);
+}
+
+/* The abilities of a card that belong to the window, a bit each. */
+static unsigned texts_for(const struct duel *d, const struct card *c, int kind)
+{
+    unsigned texts = 0;
+
+    if (!(c->bears & windows[kind].texts) && !(c->windows >> windows[kind].window & 1))
+        return 0;
+    for (int i = 0; i < c->abilities; i++)
+        texts |= (unsigned)belongs_to_window(d, &d->book->ability[c->ability + i], kind) << i;
+    return texts;
 }
 
 /* Of a card and its character, each has its own half of the bits. */
@@ -209,18 +224,16 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
 {
     const struct card *c = face(d, source);
     struct scope s = { .d = d, .seat = seat, .source = source };
-    int fitting = 0;
+    unsigned texts = texts_for(d, c, kind);
+    bool several = (texts & (texts - 1)) != 0;
 
-    for (int i = 0; i < c->abilities; i++)
-        fitting += belongs_to_window(d, &d->book->ability[c->ability + i], kind);
-    for (int i = 0; i < c->abilities; i++) {
+    for (unsigned left = texts; left && !is_full(m); left &= left - 1) {
+        int i = __builtin_ctz(left);
         const struct ability *a = &d->book->ability[c->ability + i];
-        struct option o = { .verb = (uint16_t)(fitting > 1 ? USE_NTH : USE),
+        struct option o = { .verb = (uint16_t)(several ? USE_NTH : USE),
                             .a = source,
                             .b = (uint16_t)(c->ability + i),
-                            .c = (uint16_t)(fitting > 1 ? i + 1 : 0) };
-        if (!belongs_to_window(d, a, kind))
-            continue;
+                            .c = (uint16_t)(several ? i + 1 : 0) };
         if (refused(m, o, is_paid_for(a) || i < MOST_FREE, AOE_R74) ||
             refused(m, o, is_paid_for(a) || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
             refused(m, o, !a->limit || uses_of(d, source, c->ability + i) < a->limit, AOE_15_13) ||
@@ -233,23 +246,28 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
     }
 }
 
-void use_window_options(const struct duel *d, int seat, struct menu *m)
+static void all_uses(const struct duel *d, int seat, struct menu *m)
 {
     const struct use_window *v = ASKING(d, use_window);
 
     consider_uses(d, seat, m, v->card, v->kind);
     if (v->kind == WINDOW_BEFORE || v->kind == WINDOW_AFTER)
         consider_uses(d, seat, m, character(seat), v->kind);
+}
+
+void use_window_options(const struct duel *d, int seat, struct menu *m)
+{
+    all_uses(d, seat, m);
     offer(m, (struct option){ .verb = OPTION_PASS });
 }
 
 static bool something_to_use(const struct duel *d, int seat)
 {
-    struct option option[2];
-    struct menu m = { .option = option, .max = 2 };
+    struct option one;
+    struct menu m = { .option = &one, .max = 1 };
 
-    use_window_options(d, seat, &m);
-    return m.count > 1;
+    all_uses(d, seat, &m);
+    return m.count > 0;
 }
 
 STEP(use_window)
@@ -441,6 +459,8 @@ static int on_hit_text(const struct duel *d, ref card, int from, bool after)
 {
     const struct card *c = face(d, card);
 
+    if (!may_bear(c, AOE_KEYWORD_ON_HIT))
+        return 0;
     for (int i = c->ability + from; i < c->ability + c->abilities; i++)
         if (d->book->ability[i].keyword == AOE_KEYWORD_ON_HIT + 1 &&
             (bool)d->book->code[d->book->ability[i].arguments] == after)
