@@ -479,8 +479,11 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         owner_said = emit_noun(c, source, owner);
     if (quantity && quantity->number == QUANTITY_ANOTHER)
         emit(c, SET_OTHER);
+    const struct node *in = part_of(group, NODE_IN);
+    if (in) /* first, so that nothing is looked at elsewhere */
+        emit_part(c, in, kinds);
     for (int i = 2; i < group->kids; i++)
-        if (group->kid[i]->kind != NODE_AS && !(owner_said && group->kid[i] == owner))
+        if (group->kid[i]->kind != NODE_AS && group->kid[i] != in && !(owner_said && group->kid[i] == owner))
             emit_part(c, group->kid[i], kinds);
     const struct node *as = part_of(group, NODE_AS);
     if (as) {
