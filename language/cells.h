@@ -16,7 +16,6 @@
  *   p period   s string   g tally   b ability   $ cost   f register   x variable   n number
  *   * a number, and so many of the next   ? 0, or 1 and the next */
 struct shape {
-    cell op;
     const char *name, *parts;
 };
 
@@ -26,6 +25,9 @@ const struct shape *shape_of(cell op);
 /* The cell behind the part that the letter describes. */
 const cell *skip_part(const struct book *, const cell *at, char letter);
 const cell *skip_parts(const struct book *, const cell *at, const char *letters);
+
+/* The cell behind what fills a hole of a pattern. */
+const cell *skip_hole(const struct book *, enum hole, const cell *at);
 
 /* The cell behind a statement and all that belongs to it: an else part, the body of a loop. */
 const cell *skip_statement(const struct book *, const cell *at);

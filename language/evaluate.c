@@ -1,4 +1,5 @@
 /* evaluate.c: values and tests of compiled cards. */
+#include "cells.h"
 #include "evaluate.h"
 
 /* ---- values ------------------------------------------------------------------------------------------- */
@@ -186,8 +187,7 @@ static bool test_has(const struct scope *s, const cell **at)
 
     eval_set(s, at, &g);
     const cell *test = *at;
-    struct scope nobody = with_it(s, NOTHING);
-    eval_test(&nobody, at);
+    *at = skip_part(s->d->book, test, 'T');
     if (set_count(s->d, g.set.word) == 0)
         return false;
     FOR_EACH_OF(s->d, r, g.set.word)
@@ -271,8 +271,17 @@ bool eval_test(const struct scope *s, const cell **at)
     return true;
 }
 
+/* Nobody reads on behind it: of several tests, the first that fails is the last to be looked at. */
 bool test_holds(const struct scope *s, int code)
 {
     const cell *at = s->d->book->code + code;
-    return code == 0 || eval_test(s, &at);
+
+    if (code == 0)
+        return true;
+    if (*at != TEST_AND)
+        return eval_test(s, &at);
+    int left = at[1];
+    for (at += 2; left > 0 && eval_test(s, &at); left--)
+        ;
+    return left == 0;
 }

@@ -1,4 +1,5 @@
 /* filters.c: what the words behind a set leave of it. */
+#include "cells.h"
 #include "evaluate.h"
 
 enum { ENDLESS = 999 };
@@ -60,9 +61,8 @@ static void keep_only(const struct scope *s, struct group *g, const uint32_t *ke
 static void filter_each(const struct scope *s, const cell **at, struct group *g)
 {
     const cell *test = *at;
-    struct scope nobody = with_it(s, NOTHING);
 
-    eval_test(&nobody, at);
+    *at = skip_part(s->d->book, test, 'T');
     FOR_EACH_OF(s->d, r, g->set.word)
     {
         const cell *p = test;
