@@ -86,6 +86,7 @@ struct ability {
                       /* so that whoever looks for abilities passes over the others without reading their code */
     uint32_t changes; /* of a continuous body: attributes it changes, a bit each */
     uint32_t permits; /* likewise: actions it permits or forbids */
+    uint16_t price;   /* row of costs: what activating it costs, by its own words or its card's; noted as well */
     uint16_t order;   /* position on its card, for printing */
     uint16_t arguments; /* of a block keyword: its own arguments; 0: none */
     uint8_t tally;      /* ABILITY_FIRST: row of tallies + 1 that counts its event */

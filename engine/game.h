@@ -174,7 +174,6 @@ struct game {
     bool (*condition)(const struct duel *, int seat, int keyword, int n);        /* Crisis 5 */
     bool (*may_trigger)(const struct duel *, ref source, int ability, int seat); /* NULL: always */
     bool (*active)(const struct duel *, ref source, int ability); /* does it work by itself now: triggers, stands? */
-    bool (*usable)(const struct duel *, ref source); /* may its abilities be activated, as far as the card goes? */
     int (*acts_first)(const struct duel *); /* the seat that acts first where several do; NULL: the first one */
     ref (*bearer)(const struct duel *, ref subject); /* who carries an ability given to it; NOTHING: no more of them */
     void (*gained)(struct duel *, ref subject, int ability); /* it has been given an ability; may be NULL */

@@ -190,7 +190,7 @@ struct listeners {
     uint32_t moments;      /* windows whose beginning sets something off */
     uint32_t changes;      /* attributes that standing abilities may change */
     uint32_t permits;      /* actions that something permits or forbids */
-    uint32_t usable[];     /* per seat: windows in which it may have something to activate */
+    uint32_t padding;      /* the tallies follow */
 };
 static inline struct listeners *listeners(const struct duel *d)
 {
@@ -206,13 +206,6 @@ static inline int permission(const struct duel *d, ref subject, int action, ref 
 
 /* To be called whenever an ability starts or stops working. */
 void refresh_listeners(struct duel *);
-/* The same where nothing but activated abilities of one seat's cards are concerned; where one of them has
- * only become usable. */
-void refresh_usable(struct duel *, int seat);
-static inline void became_usable(struct duel *d, ref r)
-{
-    listeners(d)->usable[owner_of(d, r)] |= face(d, r)->windows;
-}
 
 struct happening {
     int event;

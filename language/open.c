@@ -53,14 +53,17 @@ static uint64_t keywords_with_a_number(const struct vocabulary *v)
     return keywords;
 }
 
-/* In which windows a card can be activated: what the options of every decision ask first. */
-static void note_windows(struct book *b, const struct ability *a)
+/* What an activation costs, and in which windows a card has one: what the options of every decision ask first. */
+static void note_use(const struct book *b, struct ability *a)
 {
+    struct card *c = &b->card[a->card];
     const struct ability *parent = &b->ability[a->parent];
     bool inside = a->parent && parent->kind == ABILITY_STAND; /* `while ...: use ...` */
+    bool nested = a->flags & ABILITY_NESTED, is_use = a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
 
-    if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && (!(a->flags & ABILITY_NESTED) || inside))
-        b->card[a->card].windows |= a->windows;
+    a->price = a->cost || nested || !is_use ? a->cost : c->cost;
+    if (is_use && (!nested || inside))
+        c->windows |= a->windows;
 }
 
 static unsigned alert_of(const struct book *b, const struct ability *a)
@@ -136,7 +139,7 @@ static void note_cards(struct book *b)
         a->alert = (uint8_t)alert_of(b, a);
         b->card[a->card].alert |= a->alert;
         note_standing(b, a);
-        note_windows(b, a);
+        note_use(b, a);
         if (a->keyword && !(a->flags & ABILITY_NESTED))
             b->card[a->card].bears |= keyword_bit(a->keyword - 1);
     }

@@ -113,14 +113,11 @@ void refresh_listeners(struct duel *d)
 {
     struct listeners *l = listeners(d);
 
-    memset(l, 0,
-           offsetof(struct listeners, usable) + d->seats * sizeof(uint32_t)); /* the tallies follow, without a gap */
-    for (int seat = 0; seat < d->seats; seat++) {
+    memset(l, 0, sizeof *l);
+    for (int seat = 0; seat < d->seats; seat++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-        gather_card(d, l, r);
-        refresh_usable(d, seat);
-    }
+    gather_card(d, l, r);
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if (r->kind == ROW_CAN || r->kind == ROW_CANNOT)
@@ -131,21 +128,6 @@ void refresh_listeners(struct duel *d)
     l->heard = l->triggers;
     for (int t = 0; t < d->book->tallies && t < game_of(d)->tallies; t++)
         l->heard |= (uint64_t)1 << d->book->tally[t].event;
-}
-
-void refresh_usable(struct duel *d, int seat)
-{
-    const struct game *game = game_of(d);
-    uint32_t windows = 0;
-
-    for (uint32_t left = game->live_zones; left; left &= left - 1)
-        FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-    if (face(d, r)->windows & ~windows && game->usable(d, r))
-        windows |= face(d, r)->windows;
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
-            windows |= d->book->ability[row(d, i)->ability].windows;
-    listeners(d)->usable[seat] = windows;
 }
 
 /* ---- does an event fit -------------------------------------------------------------------------------- */
@@ -196,7 +178,7 @@ static bool ability_hears(const struct duel *d, int ability, ref source, int sea
 
 static uint8_t *tally_counts(const struct duel *d)
 {
-    return (uint8_t *)&listeners(d)->usable[d->seats];
+    return (uint8_t *)(listeners(d) + 1);
 }
 
 int tally_of(const struct duel *d, int tally, int seat)

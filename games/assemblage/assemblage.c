@@ -445,12 +445,6 @@ static bool assemblage_may_trigger(const struct duel *d, ref source, int ability
     return !raises_limit(&d->book->ability[ability]);
 }
 
-static bool assemblage_usable(const struct duel *d, ref source)
-{
-    (void)d, (void)source;
-    return true;
-}
-
 /* AOE-R11: numbers of an untouchable character and its cards are not changed by others. */
 static bool assemblage_grant(struct duel *d, ref subject, int attribute, bool set, int value, int seat)
 {
@@ -544,7 +538,6 @@ const struct game assemblage_game = {
     .condition = assemblage_condition,
     .may_trigger = assemblage_may_trigger,
     .active = assemblage_active,
-    .usable = assemblage_usable,
     .grant = assemblage_grant,
     .row_end = assemblage_row_end,
 };

@@ -166,7 +166,6 @@ enum {
     STACK_BYTES = 720,
     SET_SIZE = 4,
     TALLIES = 8, /* patterns of events that cards ask about */
-    LISTENERS = sizeof(struct listeners) + DUELLO_SEATS * sizeof(uint32_t) + DUELLO_SEATS * TALLIES,
 };
 
 /* The engine's header, which ends in the objects, and everything behind it. */
@@ -177,7 +176,8 @@ struct assemblage_duel {
     struct place place[PLACES];
     struct row row[ROWS];
     struct waiting waiting[WAITINGS];
-    uint64_t listeners[(LISTENERS + 7) / 8];
+    struct listeners listeners;
+    uint8_t tally[TALLIES * DUELLO_SEATS];
     uint64_t stack[STACK_BYTES / 8];
 };
 

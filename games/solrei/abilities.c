@@ -3,15 +3,17 @@
 
 /* ---- what works, and when --------------------------------------------------------------------------- */
 
-/* The Timings that this seat's abilities may be used at now. UPON WINNING and UPON LOSING share one
+/* The Timing that this seat's abilities may be used at now. UPON WINNING and UPON LOSING share one
  * step: SOL-5.21. */
+static int window_now(const struct duel *d, int seat)
+{
+    int step = own(d)->step;
+    return step == SOL_WINDOW_UPON_WINNING && player(d, seat)->result != WON ? SOL_WINDOW_UPON_LOSING : step;
+}
+
 unsigned windows_now(const struct duel *d, int seat)
 {
-    const struct solrei *s = own(d);
-
-    if (s->step == SOL_WINDOW_UPON_WINNING)
-        return s->seat[seat].result == WON ? 1u << SOL_WINDOW_UPON_WINNING : 1u << SOL_WINDOW_UPON_LOSING;
-    return 1u << s->step;
+    return 1u << window_now(d, seat);
 }
 
 /* Where abilities work by themselves: a Muse or Advantage that is face-up (SOL-9.18), an Art that is
@@ -34,7 +36,7 @@ bool ability_works(const struct duel *d, ref source, int ability)
 }
 
 /* SOL-9.10: only a Readied Art can be activated. */
-bool card_usable(const struct duel *d, ref source)
+static bool card_usable(const struct duel *d, ref source)
 {
     return zone_of(d, source) == SOL_ZONE_ART_ZONE ? object(d, source)->state == READY : ability_works(d, source, 0);
 }
@@ -98,13 +100,13 @@ static int condition_rule(const struct duel *d, int seat, ref source, int code)
 }
 
 /* SOL-9.8: an ability without any cost may be activated once per round unless it says otherwise. */
-static int use_limit(const struct duel *d, const struct ability *a, int ability, ref source)
+static int use_limit(const struct duel *d, const struct ability *a, ref source)
 {
     if (a->limit)
         return a->limit;
     if (zone_of(d, source) == SOL_ZONE_ART_ZONE && !(a->flags & ABILITY_NESTED))
         return 0;
-    return cost_of(d, ability) == 0 && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
+    return a->price == 0 && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
 }
 
 /* SOL-9.26: a use that could not be counted does not come about. */
@@ -190,8 +192,8 @@ static int barred_by(const struct duel *d, int seat)
 /* SOL-8.15, SOL-8.23, SOL-11.13 */
 static bool payable(const struct duel *d, const struct prospect *p, int ability, ref source)
 {
-    int least = d->book->ability[ability].flags & ABILITY_X ? 1 : 0;
-    return purse_pays(d, &p->purse, p->seat, cost_of(d, ability), least, source);
+    const struct ability *a = &d->book->ability[ability];
+    return purse_pays(d, &p->purse, p->seat, a->price, a->flags & ABILITY_X ? 1 : 0, source);
 }
 
 /* Cheap reasons why it cannot be activated: unless somebody asks why, they come before the checks in their order. */
@@ -199,7 +201,7 @@ static bool is_out_of_reach(const struct duel *d, const struct prospect *p, cons
                             ref source)
 {
     return !(a->windows & p->windows) || object(d, source)->state != READY ||
-           (a->kind == ABILITY_RESPOND && d->links == 0) || d->book->cost[cost_of(d, ability)].total > p->purse.total ||
+           (a->kind == ABILITY_RESPOND && d->links == 0) || d->book->cost[a->price].total > p->purse.total ||
            (a->limit && uses_of(d, source, ability) >= a->limit);
 }
 
@@ -228,7 +230,7 @@ static void consider(const struct duel *d, const struct prospect *p, ref source,
         refused(m, o, !a->condition || condition_holds(d, seat, source, a->condition),
                 m->refusal && a->condition ? condition_rule(d, seat, source, a->condition) : SOL_9_5))
         return;
-    limit = use_limit(d, a, ability, source);
+    limit = use_limit(d, a, source);
     if (refused(m, o, !limit || uses_of(d, source, ability) < limit, a->limit ? SOL_9_5 : SOL_9_8) ||
         refused(m, o, !limit || use_can_be_counted(d, source, ability), SOL_9_26) ||
         refused(m, o, !art || has_signature(d, seat, source), SOL_9_14) ||
@@ -266,36 +268,60 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
             consider(d, p, source, i);
 }
 
-/* The board cards worth a look, a bit each: all of them if somebody asks why not. Which ones they are cannot be
- * foreseen, so there is no branch for each of them: that would cost more than the work. */
-static unsigned likely_cards(const struct duel *d, const struct prospect *p)
-{
-    unsigned likely = 0;
+/* ---- what is worth a look ------------------------------------------------------------------------------- */
 
-    if (p->m->refusal)
-        return (1u << BOARD_CARDS) - 1;
-    for (int i = 0; i < BOARD_CARDS; i++) {
-        ref r = board_card(p->seat, i);
-        unsigned is_ready = object(d, r)->state == READY, is_timely = (face(d, r)->windows & p->windows) != 0;
-        likely |= (is_ready & is_timely) << i;
-    }
-    return likely;
+unsigned likely_sources(const struct duel *d, int seat)
+{
+    return player(d, seat)->ready & (own(d)->timely[seat][window_now(d, seat)] | GAINED);
 }
 
-/* Abilities of the Muse, the Advantage, the Arts, and those that were gained: SOL-9.1. */
+void refresh_ready(struct duel *d, int seat)
+{
+    unsigned ready = 0;
+
+    for (int i = 0; i < BOARD_CARDS; i++)
+        ready |= (unsigned)(object(d, board_card(seat, i))->state == READY) << i;
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
+            ready |= GAINED;
+    player(d, seat)->ready = (uint8_t)ready;
+}
+
+static void refresh_timely(struct duel *d, int seat)
+{
+    uint8_t *timely = own(d)->timely[seat];
+
+    memset(timely, 0, SOL_WINDOW_COUNT);
+    for (int i = 0; i < BOARD_CARDS; i++)
+        for (uint32_t left = face(d, board_card(seat, i))->windows; left; left &= left - 1)
+            timely[__builtin_ctz(left)] |= (uint8_t)(1u << i);
+}
+
+void refresh_abilities(struct duel *d)
+{
+    refresh_listeners(d);
+    for (int seat = 0; seat < 2; seat++) {
+        refresh_ready(d, seat);
+        refresh_timely(d, seat);
+    }
+}
+
+/* Abilities of the Muse, the Advantage, the Arts, and those that were gained: SOL-9.1. All of them are looked at only if
+ * somebody asks why not. */
 void ability_options(const struct duel *d, int seat, struct menu *m)
 {
     struct prospect p = { .m = m, .seat = seat, .windows = windows_now(d, seat) };
+    unsigned likely = m->refusal ? GAINED | (GAINED - 1) : likely_sources(d, seat);
 
-    if (!(listeners(d)->usable[seat] & p.windows) && !m->refusal)
+    if (!likely)
         return;
     p.barred = barred_by(d, seat);
     if (p.barred && !m->refusal)
         return;
     p.purse = open_purse(d, seat);
-    for (unsigned left = likely_cards(d, &p); left && !is_full(m); left &= left - 1)
+    for (unsigned left = likely & ~(unsigned)GAINED; left && !is_full(m); left &= left - 1)
         consider_card(d, &p, board_card(seat, __builtin_ctz(left)));
-    for (int i = 0; i < d->rows && !is_full(m); i++)
+    for (int i = 0; likely & GAINED && i < d->rows && !is_full(m); i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat && row(d, i)->until < NOT_YET)
             consider(d, &p, row(d, i)->source, row(d, i)->ability);
 }
@@ -359,7 +385,7 @@ static void turn_art(struct duel *d, int seat, ref art, int ability)
     if (a->keyword == SOL_KEYWORD_AUGMENT + 1) {
         object(d, art)->state = AUGMENTED;
         NOTE(d, AUGMENTS, SOL_11_17, .seat = (int8_t)seat, .thing = art);
-        refresh_usable(d, seat);
+        refresh_ready(d, seat);
         raise_event(d, SOL_EVENT_AUGMENTED, art, 0, 0);
     } else if (meets_needs(d, seat, art)) {
         exhaust_card(d, art, SOL_9_11);
@@ -372,7 +398,7 @@ static void turn_art(struct duel *d, int seat, ref art, int ability)
 static void count_activation(struct duel *d, const struct activate *v)
 {
     const struct ability *a = &d->book->ability[v->ability];
-    int limit = v->kind == 0 ? use_limit(d, a, v->ability, v->source) : a->limit;
+    int limit = v->kind == 0 ? use_limit(d, a, v->source) : a->limit;
 
     own(d)->activations++;
     if (limit)
@@ -405,7 +431,7 @@ STEP(activate)
 {
     BEGIN;
     if (v->kind != 2) {
-        v->cost_row = (uint16_t)cost_of(d, v->ability);
+        v->cost_row = d->book->ability[v->ability].price; /* SOL-8.21 */
         if (d->book->ability[v->ability].flags & ABILITY_X) {
             ASK(v->seat, ASK_X);
             if (d->answer[v->seat].verb == OPTION_CANCEL)

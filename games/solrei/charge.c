@@ -10,8 +10,7 @@ static void left_ready(struct duel *d, ref r, bool was_augmented)
         return;
     if (was_augmented)
         refresh_listeners(d);
-    else
-        refresh_usable(d, owner_of(d, r));
+    refresh_ready(d, owner_of(d, r));
 }
 
 bool can_be_readied(const struct duel *d, ref r)
@@ -28,7 +27,7 @@ void ready_card(struct duel *d, ref r, int rule)
     CITE(d, SOL_13_3);
     CITE(d, SOL_9_9);
     if (zone_of(d, r) == SOL_ZONE_ART_ZONE)
-        became_usable(d, r);
+        refresh_ready(d, owner_of(d, r));
     raise_event(d, SOL_EVENT_READIED, r, 0, 0);
 }
 

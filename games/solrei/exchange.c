@@ -24,7 +24,7 @@ void window_options(const struct duel *d, int seat, struct menu *m)
 /* In simulation a window that offers nothing but passing is passed in place. */
 static bool only_passes(const struct duel *d, int seat)
 {
-    return d->brisk && !(listeners(d)->usable[seat] & windows_now(d, seat)) && choice_of(d, REI_GENERATION) == 1;
+    return d->brisk && choice_of(d, REI_GENERATION) == 1 && !likely_sources(d, seat);
 }
 
 static void close_window(struct duel *d, int window)

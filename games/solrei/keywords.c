@@ -526,7 +526,7 @@ VERB(do_turn)
         NOTE(d, up ? TURNS_UP : TURNS_DOWN, SOL_9_18, .seat = (int8_t)owner_of(d, r), .thing = r);
         n++;
     }
-    refresh_listeners(d);
+    refresh_abilities(d);
     return n;
 }
 

@@ -102,7 +102,7 @@ void solrei_redeal(struct duel *d, int seat)
     redeal_action_cards(d, seat, seat);
     redeal_action_cards(d, seat, rival(seat));
     redeal_board(d, seat);
-    refresh_listeners(d);
+    refresh_abilities(d);
     redeal_check(d, seat);
     redeal_pick(d, seat);
 }

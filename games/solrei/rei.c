@@ -95,16 +95,6 @@ static void make_bill(const struct duel *d, struct bill *b, int row, int seat, r
         add_cost(d, b, row, seat, source, x);
 }
 
-/* SOL-8.21: what an activation costs: the ability's own payment, or what is printed on its Art. */
-int cost_of(const struct duel *d, int ability)
-{
-    const struct ability *a = &d->book->ability[ability];
-
-    if (a->cost || a->flags & ABILITY_NESTED)
-        return a->cost;
-    return a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND ? d->book->card[a->card].cost : 0;
-}
-
 /* ---- what there is to pay with ---------------------------------------------------------------------- */
 
 /* Cards that are already to make Rei or to pay an additional cost. */
@@ -329,7 +319,7 @@ bool could_pay(const struct duel *d, int seat, int cost, ref source)
 int greatest_x(const struct duel *d, int seat, int ability, ref source)
 {
     struct purse p = open_purse(d, seat);
-    int cost = cost_of(d, ability), x = 0;
+    int cost = d->book->ability[ability].price, x = 0; /* SOL-8.21 */
 
     while (x < 60 && purse_pays(d, &p, seat, cost, x + 1, source))
         x++;

@@ -101,7 +101,7 @@ static void reset_gains(struct duel *d)
         p->retaliation = 0;
     }
     if (end_rows(d, ENDS_AT_RESET))
-        refresh_listeners(d);
+        refresh_abilities(d);
 }
 
 /* SOL-7.24 */
@@ -116,7 +116,7 @@ static void end_round_effects(struct duel *d)
     }
     bool ended = end_rows(d, ENDS_WITH_ROUND);
     if (begin_rows(d, ENDS_WITH_ROUND) || ended)
-        refresh_listeners(d);
+        refresh_abilities(d);
     end_tallies(d, SOL_PERIOD_ROUND);
     CITE(d, SOL_3_8);
     CITE(d, SOL_9_17); /* Arts stay as they are */

@@ -386,7 +386,7 @@ static void new_fight(struct duel *d)
     s->step = 0;
     s->activations = s->showdown_resolved = 0;
     s->revealed = s->showdown_live = s->damage_over = s->in_loop = 0;
-    refresh_listeners(d);
+    refresh_abilities(d);
     NOTE(d, FIGHT_BEGINS, SOL_2_17, .seat = -1, .number = s->fight);
     CITE(d, SOL_2_3);
     CITE(d, SOL_2_4);
@@ -409,7 +409,7 @@ static void reveal_boards(struct duel *d)
         }
     }
     CITE(d, SOL_13_2);
-    refresh_listeners(d);
+    refresh_abilities(d);
 }
 
 static void take_mulligan(struct duel *d, int seat)
@@ -624,7 +624,7 @@ bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
                 s->round = 1;
             s->revealed = i > MOMENT_SHOWDOWN;
             lie_as_played(d, s->revealed);
-            refresh_listeners(d);
+            refresh_abilities(d);
             begin_step(d, STEP_match, &(struct match){ .given = 1, .from = (uint8_t)i }, sizeof(struct match));
             return true;
         }

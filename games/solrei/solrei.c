@@ -502,6 +502,8 @@ static void solrei_gained(struct duel *d, ref subject, int ability)
         .kind = GAINS_ABILITY, .rule = SOL_11_2, .to = OPEN_TO_ALL, .seat = (int8_t)seat_of_ref(subject)
     };
 
+    refresh_ready(d, 0);
+    refresh_ready(d, 1);
     if (!d->journal || !is_seat(subject))
         return;
     for (int i = 0; i < 2 * BOARD_CARDS && !e.thing; i++) {
@@ -648,7 +650,6 @@ const struct game solrei_game = {
     .condition = solrei_condition,
     .may_trigger = may_trigger,
     .active = ability_works,
-    .usable = card_usable,
     .acts_first = offense, /* SOL-3.10 */
     .bearer = solrei_bearer,
     .gained = solrei_gained,

@@ -29,9 +29,10 @@ enum {
     DECK_SIZE = 52,  /* SOL-C2 */
     BOARD_CARDS = 6, /* SOL-C9: Muse, Advantage, four Arts */
     ARTS = 4,
-    OPENING_HAND = 5, /* SOL-C10 */
-    FATAL_DAMAGE = 7, /* SOL-C13 */
-    WINS_NEEDED = 2,  /* SOL-C14 */
+    GAINED = 1 << BOARD_CARDS, /* bit of the abilities a seat has gained, behind those of its board cards */
+    OPENING_HAND = 5,          /* SOL-C10 */
+    FATAL_DAMAGE = 7,          /* SOL-C13 */
+    WINS_NEEDED = 2,           /* SOL-C14 */
     FIGHTS_PLANNED = 3,
     MOST_FIGHTS = 9,        /* SOL-C32 */
     MOST_ROUNDS = 200,      /* SOL-C31 */
@@ -73,6 +74,7 @@ extern const char *const seat_names[], *const result_names[], *const step_names[
     F(uint32_t, point_source, SEEN_BY_NOBODY, 0, 0, NULL) /* effect points, oldest first: set if the Rival dealt it */ \
     F(uint32_t, point_sure, SEEN_BY_NOBODY, 0, 0, NULL)   /* set if it cannot be blocked */                            \
     F(int8_t, dmg, SEEN_BY_ALL, -99, 99, NULL)            /* SOL-R74: a running sum, read not below 0 */               \
+    F(uint8_t, ready, SEEN_BY_NOBODY, 0, 127, NULL)       /* board cards that are, a bit each, and GAINED */           \
     F(uint8_t, dmg_locked, SEEN_BY_ALL, 0, 1, yes_no)                                                                  \
     F(uint8_t, cannot_gain_dmg, SEEN_BY_ALL, 0, 1, yes_no)  /* SOL-11.31 */                                            \
     F(uint8_t, cannot_activate, SEEN_BY_ALL, 0, 1, yes_no)  /* SOL-11.33 */                                            \
@@ -101,6 +103,7 @@ struct solrei_seat {
 struct solrei {
     SOLREI_FIELDS(DECLARE_FIELD)
     uint8_t choices[21];
+    uint8_t timely[2][SOL_WINDOW_COUNT]; /* per seat and window: board cards with something to activate, a bit each */
     struct solrei_seat seat[2];
 };
 
@@ -109,9 +112,8 @@ enum {
     ZONES = SOL_ZONE_COUNT - 1, /* zones are numbered from 1 */
     PLACES = 1 + 2 * ZONES,
     ROWS = 16,
-    STACK_BYTES = 296,
+    STACK_BYTES = 272,
     TALLIES = 8,
-    LISTENERS = sizeof(struct listeners) + 2 * sizeof(uint32_t),
     SET_SIZE = 5, /* words: 121 things and 16 links */
 };
 
@@ -123,8 +125,8 @@ struct solrei_duel {
     struct place place[PLACES];
     struct row row[ROWS];
     struct waiting waiting[WAITINGS];
-    ref link[MOST_LINKS][4];           /* each a struct link with one target */
-    uint64_t listeners[LISTENERS / 8]; /* a struct listeners for two seats */
+    ref link[MOST_LINKS][4]; /* each a struct link with one target */
+    struct listeners listeners;
     uint8_t tally[TALLIES * 2];
     uint64_t stack[STACK_BYTES / 8];
 };
@@ -266,12 +268,12 @@ enum { MODE_ARCADE, MODE_OPEN };
 
 #define SOLREI_STEPS(S)                                                                                                \
     S(match)                                                                                                           \
-    S(fight) S(round) S(placing) S(window_step) S(exchange) S(triggers) S(activate) S(add_trigger) S(damage_loop)      \
-        S(take_point) S(leave_augmented) S(replacing) S(charge) S(discard_actions) S(payment) S(do_block)              \
-            S(do_counter) S(do_retaliate) S(do_deal) S(do_draw) S(do_cards) S(do_check) S(do_cultivate) S(do_swap)     \
-                S(do_grapple) S(do_negate) S(do_charge) S(do_position) S(do_turn) S(do_generate) S(do_look)            \
-                    S(do_reveal) S(do_learn) S(do_put) S(do_shuffle) S(do_set) S(do_flip) S(do_end_fight)              \
-                        S(do_destination)
+    S(fight)                                                                                                           \
+    S(round) S(placing) S(window_step) S(exchange) S(triggers) S(activate) S(add_trigger) S(damage_loop) S(take_point) \
+        S(leave_augmented) S(replacing) S(charge) S(discard_actions) S(payment) S(do_block) S(do_counter)              \
+            S(do_retaliate) S(do_deal) S(do_draw) S(do_cards) S(do_check) S(do_cultivate) S(do_swap) S(do_grapple)     \
+                S(do_negate) S(do_charge) S(do_position) S(do_turn) S(do_generate) S(do_look) S(do_reveal) S(do_learn) \
+                    S(do_put) S(do_shuffle) S(do_set) S(do_flip) S(do_end_fight) S(do_destination)
 
 #define DECLARE_STEP(name) STEP_##name,
 enum solrei_step { STEP_before_solrei = FIRST_GAME_STEP - 1, SOLREI_STEPS(DECLARE_STEP) STEP_COUNT };
@@ -568,9 +570,13 @@ bool payment_complete(const struct activate *);
 void commit_payment(struct duel *, struct activate *);
 bool next_cost_item(const struct duel *, struct activate *);
 int points_in_cost(const struct duel *, const struct activate *);
-int cost_of(const struct duel *, int ability);
 
 /* abilities.c */
+/* To be called whenever abilities start or stop working; where only those that a seat can activate are concerned. */
+void refresh_abilities(struct duel *);
+void refresh_ready(struct duel *, int seat);
+/* The seat's board cards that are ready and have something to activate just now, a bit each, and GAINED. */
+unsigned likely_sources(const struct duel *, int seat);
 void ability_options(const struct duel *, int seat, struct menu *);
 void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
@@ -580,7 +586,6 @@ int use_counts_until(const struct ability *);
 bool finds_target(const struct duel *, ref source, int ability, int seat);
 void drop_illegal_target(struct duel *, struct link *);
 bool ability_works(const struct duel *, ref source, int ability);
-bool card_usable(const struct duel *, ref source);
 bool may_trigger(const struct duel *, ref source, int ability, int seat);
 unsigned windows_now(const struct duel *, int seat);
 unsigned windows_after(const struct duel *);
