@@ -82,12 +82,13 @@ struct ability {
     uint8_t registers;   /* set registers the body needs; register 0 is `those` */
     uint16_t steps;      /* worst case, for the checker */
     uint64_t traits;     /* what it might do: bit per trait */
-    uint8_t alert;    /* what it does by itself: enum alert. This and the next two are noted when the book is opened, */
-                      /* so that whoever looks for abilities passes over the others without reading their code */
-    uint32_t changes; /* of a continuous body: attributes it changes, a bit each */
-    uint32_t permits; /* likewise: actions it permits or forbids */
-    uint16_t price;   /* row of costs: what activating it costs, by its own words or its card's; noted as well */
-    uint16_t order;   /* position on its card, for printing */
+    uint8_t alert;  /* what it does by itself: enum alert. This and the next ones are noted when the book is opened, */
+                    /* so that whoever looks for abilities passes over the others without reading their code */
+    uint8_t inside; /* what the abilities inside a continuous one do by themselves; likewise */
+    uint32_t changes;   /* of a continuous body: attributes it changes, a bit each */
+    uint32_t permits;   /* likewise: actions it permits or forbids */
+    uint16_t price;     /* row of costs: what activating it costs, by its own words or its card's; noted as well */
+    uint16_t order;     /* position on its card, for printing */
     uint16_t arguments; /* of a block keyword: its own arguments; 0: none */
     uint8_t tally;      /* ABILITY_FIRST: row of tallies + 1 that counts its event */
 };
@@ -147,7 +148,8 @@ struct book {
     const char **string;
     int strings;
     struct tally tally[BOOK_TALLIES];
-    int tallies; /* row 0 is a tally like the others */
+    int tallies;      /* row 0 is a tally like the others */
+    uint64_t tallied; /* events that a tally counts, a bit each; noted when the book is opened */
     struct defined *defined;
     int defineds;
     struct shelf *shelf;                /* the compiler's own: names, serials, definitions */

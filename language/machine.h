@@ -183,15 +183,17 @@ uint32_t *those_of(struct duel *, struct frame *f);
 
 /* ---- triggers ------------------------------------------------------------------------------------------- */
 
-/* What is being listened to right now, so that a quiet event costs one test. */
+/* What is being listened to right now, so that a quiet event costs one test, and by which cards. */
+enum { SOURCES = 11, TOO_MANY = SOURCES + 1 };
 struct listeners {
-    uint64_t heard, would; /* events, a bit each; heard: by abilities or tallies */
-    uint64_t triggers;     /* events heard by abilities */
-    uint32_t moments;      /* windows whose beginning sets something off */
-    uint32_t changes;      /* attributes that standing abilities may change */
-    uint32_t permits;      /* actions that something permits or forbids */
-    uint32_t padding;      /* the tallies follow */
-};
+    uint64_t triggers, would; /* events, a bit each */
+    uint32_t moments;         /* windows whose beginning sets something off */
+    uint32_t changes;         /* attributes that standing abilities may change */
+    uint32_t permits;         /* actions that something permits or forbids */
+    uint8_t sources;          /* cards with abilities that do something by themselves, in order; TOO_MANY: not listed */
+    uint8_t source[SOURCES];
+}; /* the tallies follow */
+_Static_assert(sizeof(struct listeners) == 40, "the state has no padding");
 static inline struct listeners *listeners(const struct duel *d)
 {
     return duel_at(d, d->book->at_events);
@@ -216,7 +218,7 @@ void happened(struct duel *, struct happening);
 /* Tells all abilities that listen: they wait for their turn on the chain. */
 static inline void raise_event(struct duel *d, int event, ref subject, ref other, int amount)
 {
-    if (listeners(d)->heard >> event & 1)
+    if ((listeners(d)->triggers | d->book->tallied) >> event & 1)
         happened(d, (struct happening){ event, subject, other, amount });
 }
 void moment_came(struct duel *, int window);

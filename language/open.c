@@ -130,6 +130,9 @@ static void note_cards(struct book *b)
 {
     for (int i = 1; i < b->costs; i++)
         note_total(&b->cost[i]);
+    b->tallied = 0;
+    for (int t = 0; t < b->tallies && t < b->game->tallies; t++)
+        b->tallied |= (uint64_t)1 << b->tally[t].event;
     for (int i = 1; i < b->cards; i++) {
         b->card[i].windows = b->card[i].alert = 0;
         b->card[i].bears = header_keywords(b, &b->card[i]);
@@ -137,6 +140,9 @@ static void note_cards(struct book *b)
     for (int i = 1; i < b->abilities; i++) {
         struct ability *a = &b->ability[i];
         a->alert = (uint8_t)alert_of(b, a);
+        a->inside = 0; /* those inside it come behind it */
+        if (a->flags & ABILITY_NESTED)
+            b->ability[a->parent].inside |= a->alert;
         b->card[a->card].alert |= a->alert;
         note_standing(b, a);
         note_use(b, a);

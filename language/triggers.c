@@ -40,7 +40,7 @@ static bool visit_card(const struct duel *d, enum alert kind, ref r, int seat, a
             continue;
         if (a->alert & kind && see(context, r, i, seat, -1))
             return true;
-        if (is_standing(a) && visit_inside(d, kind, i, r, seat, see, context))
+        if (is_standing(a) && a->inside & kind && visit_inside(d, kind, i, r, seat, see, context))
             return true;
     }
     return false;
@@ -61,14 +61,36 @@ static bool visit_rows(const struct duel *d, enum alert kind, ability_visitor *s
     return false;
 }
 
-bool visit_abilities(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
+/* Cards that have left their place since the list was made are no longer among them. */
+static bool visit_listed(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
+{
+    const struct listeners *l = listeners(d);
+
+    for (int i = 0; i < l->sources; i++) {
+        ref r = l->source[i];
+        int at = object(d, r)->place;
+        if (object(d, r)->alert & kind && game_of(d)->live_zones >> zone_of_place(d, at) & 1 &&
+            visit_card(d, kind, r, seat_of_place(d, at), see, context))
+            return true;
+    }
+    return false;
+}
+
+static bool visit_all(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
 {
     for (int seat = 0; seat < d->seats; seat++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
     if (object(d, r)->alert & kind && visit_card(d, kind, r, seat, see, context))
         return true;
-    return visit_rows(d, kind, see, context);
+    return false;
+}
+
+bool visit_abilities(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
+{
+    bool listed = listeners(d)->sources != TOO_MANY;
+
+    return (listed ? visit_listed : visit_all)(d, kind, see, context) || visit_rows(d, kind, see, context);
 }
 
 /* ---- what is listened to ------------------------------------------------------------------------------ */
@@ -107,6 +129,12 @@ static void gather_card(struct duel *d, struct listeners *l, ref r)
         alert |= first[i].alert;
     }
     object(d, r)->alert = alert & 15;
+    if (!alert || l->sources == TOO_MANY)
+        return;
+    if (l->sources < SOURCES && r <= UINT8_MAX)
+        l->source[l->sources++] = (uint8_t)r;
+    else
+        l->sources = TOO_MANY;
 }
 
 void refresh_listeners(struct duel *d)
@@ -125,9 +153,6 @@ void refresh_listeners(struct duel *d)
         else if (r->kind == ROW_ABILITY || r->kind == ROW_WAITING)
             listen_for(l, &d->book->ability[r->ability]);
     }
-    l->heard = l->triggers;
-    for (int t = 0; t < d->book->tallies && t < game_of(d)->tallies; t++)
-        l->heard |= (uint64_t)1 << d->book->tally[t].event;
 }
 
 /* ---- does an event fit -------------------------------------------------------------------------------- */
