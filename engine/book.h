@@ -106,7 +106,8 @@ struct card {
     uint16_t cost;                    /* row of costs */
     uint16_t keywords;                /* n {keyword arguments}: header keywords; 0: none */
     uint16_t ability, abilities;      /* its own abilities are rows [ability, ability + abilities) */
-    uint32_t windows;                 /* in which something on it can be activated, a bit each; noted as above */
+    uint32_t windows;                 /* in which something on it can be activated, a bit each; */
+    bool uses_inside;                 /* something of that stands inside a continuous ability: both noted as above */
     uint8_t alert;                    /* all that its abilities, and those inside them, do by themselves; likewise */
     uint64_t bears;                   /* keywords of its header and its own abilities, a bit each; likewise */
     uint16_t by_players;              /* n {attribute 4 {number}}: numbers by number of players; 0: none */
@@ -130,6 +131,10 @@ struct defined {
     uint16_t ability, abilities;
     uint16_t until; /* <UNTIL> of a keyword that wears off; 0: none */
 };
+
+/* Of a place: all see its faces, or its owner does (where it is shared: the card's); veiled: a hand, hidden and without
+ * an order, whose sleeves must not tell which card came when. */
+enum place_trait { ALL_SEE = 1, OWNER_SEES = 2, IS_SHARED = 4, IS_VEILED = 8 };
 
 struct game;
 struct phrases;
@@ -157,6 +162,7 @@ struct book {
     uint16_t size, at_rows, at_events;  /* of a duel: its bytes, and where its rows and listeners begin */
     uint8_t zones;                      /* per seat; zones are numbered from 1, place 0 is nowhere */
     uint8_t zone_of[256], seat_of[256]; /* of a place: so that nobody has to divide */
+    uint8_t place_is[256];              /* enum place_trait: who learns what comes there */
     uint64_t single_number;             /* keywords whose only argument is a number, a bit each */
     uint64_t hash;
     void *arena; /* owns all of the above; see language/arena.h */

@@ -18,13 +18,19 @@ void stack_is_full(struct duel *d)
 static bool answer_in_place(struct duel *d)
 {
     int seat = __builtin_ctz(d->waiting);
+    const struct ask *ask = &game_of(d)->asks[d->ask[seat]];
     struct option option[2];
-    struct menu two = { .option = option, .max = 2 }, *m = d->menu ? d->menu : &two;
+    struct menu two, *m = d->menu;
 
-    m->count = 0;
-    if (d->waiting & (d->waiting - 1) || game_of(d)->asks[d->ask[seat]].open)
+    if (m)
+        m->count = 0;
+    if (d->waiting & (d->waiting - 1) || ask->open)
         return false;
-    game_of(d)->asks[d->ask[seat]].options(d, seat, m);
+    if (!m) {
+        two = (struct menu){ .option = option, .max = 2 };
+        m = &two;
+    }
+    ask->options(d, seat, m);
     if (m->count != 1)
         return false;
     d->answer[seat] = m->option[0];

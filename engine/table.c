@@ -5,17 +5,6 @@
  */
 #include "game.h"
 
-static const struct zone *zone_row(const struct duel *d, int at)
-{
-    return &game_of(d)->vocabulary->zones[zone_of_place(d, at)];
-}
-
-/* Hidden and without an order: a hand. Its sleeves must not tell which card came when. */
-static bool is_veiled(const struct zone *z)
-{
-    return z->faces == FACES_OWNER && !z->ordered;
-}
-
 static void unlink_object(struct duel *d, ref r)
 {
     struct place *from = place(d, object(d, r)->place);
@@ -60,12 +49,14 @@ void reveal(struct duel *d, ref r, unsigned who)
         d->journal->shown[object(d, r)->card] |= (uint8_t)who;
 }
 
-static void learn_on_arrival(struct duel *d, ref r, int to, const struct zone *z)
+static void learn_on_arrival(struct duel *d, ref r, int to)
 {
-    if (z->faces == FACES_ALL)
+    unsigned traits = d->book->place_is[to];
+
+    if (traits & ALL_SEE)
         reveal(d, r, OPEN_TO_ALL);
-    else if (z->faces == FACES_OWNER)
-        reveal(d, r, 1u << (z->shared ? owner_of(d, r) : seat_of_place(d, to)));
+    else if (traits & OWNER_SEES)
+        reveal(d, r, 1u << (traits & IS_SHARED ? owner_of(d, r) : seat_of_place(d, to)));
 }
 
 void move_object(struct duel *d, ref r, int to, enum where where)
@@ -74,34 +65,33 @@ void move_object(struct duel *d, ref r, int to, enum where where)
         unlink_object(d, r);
     link_object(d, r, to, where);
     object(d, r)->life++;
-    const struct zone *z = zone_row(d, to);
-    learn_on_arrival(d, r, to, z);
-    if (is_veiled(z) && !LEAK(HAND_KEEPS_SLEEVE))
+    learn_on_arrival(d, r, to);
+    if (d->book->place_is[to] & IS_VEILED && !LEAK(HAND_KEEPS_SLEEVE))
         swap_faces(d, r, nth_in(d, to, (int)veil_below(d, place(d, to)->count)));
 }
 
-/* Deals the faces of a place anew among its sleeves. */
-static void permute_faces(struct duel *d, int at, uint64_t *generator)
+enum { MOST_SLEEVES = 512 };
+
+/* The sleeves of a place; of what is known of each face only this much is kept. */
+static uint32_t forget_faces(struct duel *d, int at, unsigned keep, ref sleeve[MOST_SLEEVES])
 {
-    ref sleeve[512];
     uint32_t n = 0;
 
-    FOR_EACH_IN(d, r, at)
-    if (n < 512)
+    for (ref r = place(d, at)->first; r && n < MOST_SLEEVES; r = object(d, r)->next) {
+        object(d, r)->known &= (uint8_t)keep;
         sleeve[n++] = r;
-    for (uint32_t i = n; i > 1; i--)
-        swap_faces(d, sleeve[i - 1], sleeve[draw_below(generator, i)]);
+    }
+    return n;
 }
 
 void forget_place(struct duel *d, int at)
 {
-    uint8_t owner = (uint8_t)(1u << seat_of_place(d, at));
+    ref sleeve[MOST_SLEEVES];
+    unsigned keep = LEAK(UNSEEN_KEEPS_KNOWLEDGE) ? OPEN_TO_ALL : 1u << seat_of_place(d, at);
+    uint32_t n = forget_faces(d, at, keep, sleeve);
 
-    FOR_EACH_IN(d, r, at)
-    if (!LEAK(UNSEEN_KEEPS_KNOWLEDGE))
-        object(d, r)->known &= owner;
-    if (!LEAK(UNSEEN_KEEPS_SLEEVES))
-        permute_faces(d, at, &d->veil);
+    for (uint32_t i = n; i > 1 && !LEAK(UNSEEN_KEEPS_SLEEVES); i--)
+        swap_faces(d, sleeve[i - 1], sleeve[draw_below(&d->veil, i)]);
 }
 
 ref move_unseen(struct duel *d, ref r, int to, enum where where)
@@ -117,7 +107,7 @@ ref move_unseen(struct duel *d, ref r, int to, enum where where)
     forget_place(d, from);
     link_object(d, leaving, to, where);
     object(d, leaving)->life++;
-    learn_on_arrival(d, leaving, to, zone_row(d, to));
+    learn_on_arrival(d, leaving, to);
     return leaving;
 }
 
@@ -141,11 +131,11 @@ static void apply_foretold_order(struct duel *d, int at)
 
 void shuffle_place(struct duel *d, int at)
 {
-    FOR_EACH_IN(d, r, at)
-    if (!LEAK(SHUFFLE_KEEPS_KNOWLEDGE))
-        object(d, r)->known = 0;
-    if (!LEAK(SHUFFLE_KEEPS_FACES))
-        permute_faces(d, at, &d->chance);
+    ref sleeve[MOST_SLEEVES];
+    uint32_t n = forget_faces(d, at, LEAK(SHUFFLE_KEEPS_KNOWLEDGE) ? OPEN_TO_ALL : 0, sleeve);
+
+    for (uint32_t i = n; i > 1 && !LEAK(SHUFFLE_KEEPS_FACES); i--)
+        swap_faces(d, sleeve[i - 1], sleeve[draw_below(&d->chance, i)]);
     apply_foretold_order(d, at);
 }
 

@@ -52,6 +52,14 @@ void shelve_card(struct book *b, int row)
         b->shelf->slot[slot_of(b, b->card[row].name)] = (uint16_t)row;
 }
 
+static unsigned traits_of(const struct zone *z)
+{
+    bool owner = z->faces == FACES_OWNER;
+
+    return (z->faces == FACES_ALL ? ALL_SEE : 0u) | (owner ? OWNER_SEES : 0u) | (z->shared ? IS_SHARED : 0u) |
+           (owner && !z->ordered ? IS_VEILED : 0u);
+}
+
 /* Where things are in a duel. Each seat has a place for every zone; row 0 of the zones is none. */
 static void number_places(struct book *b)
 {
@@ -62,6 +70,7 @@ static void number_places(struct book *b)
     for (int at = 1; at < 256 && b->zones; at++) {
         b->zone_of[at] = (uint8_t)((at - 1) % b->zones + 1);
         b->seat_of[at] = (uint8_t)((at - 1) / b->zones);
+        b->place_is[at] = (uint8_t)traits_of(&b->game->vocabulary->zones[b->zone_of[at]]);
     }
 }
 

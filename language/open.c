@@ -62,8 +62,10 @@ static void note_use(const struct book *b, struct ability *a)
     bool nested = a->flags & ABILITY_NESTED, is_use = a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
 
     a->price = a->cost || nested || !is_use ? a->cost : c->cost;
-    if (is_use && (!nested || inside))
-        c->windows |= a->windows;
+    if (!is_use || (nested && !inside))
+        return;
+    c->windows |= a->windows;
+    c->uses_inside = c->uses_inside || inside;
 }
 
 static unsigned alert_of(const struct book *b, const struct ability *a)
@@ -135,6 +137,7 @@ static void note_cards(struct book *b)
         b->tallied |= (uint64_t)1 << b->tally[t].event;
     for (int i = 1; i < b->cards; i++) {
         b->card[i].windows = b->card[i].alert = 0;
+        b->card[i].uses_inside = false;
         b->card[i].bears = header_keywords(b, &b->card[i]);
     }
     for (int i = 1; i < b->abilities; i++) {

@@ -263,7 +263,7 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
     for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
         if (d->book->ability[i].windows & p->windows || p->m->refusal)
             consider(d, p, source, i);
-    for (int i = c->ability + c->abilities; is_inside(d, source, i) && !is_full(p->m); i++)
+    for (int i = c->ability + c->abilities; c->uses_inside && is_inside(d, source, i) && !is_full(p->m); i++)
         if (use_inside(d, source, i, p->seat))
             consider(d, p, source, i);
 }
