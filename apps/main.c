@@ -31,6 +31,8 @@ static const struct command commands[] = {
       "  --force                 resume although rules or cards have changed\n"
       "  --colour WHEN           auto, always or never\n"
       "  --plain                 plain text: no colour, no symbols, no clearing of the screen\n"
+      "  --open-minds            machines tell at once what they think, not only when the duel is over;\n"
+      "                          it may tell of cards that only they know\n"
       "\n"
       "At the table type ? for help.\n" },
     { "replay", command_replay, "show a recorded duel",

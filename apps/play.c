@@ -13,6 +13,7 @@
 #include "saves.h"
 #include "seating.h"
 #include "sitting.h"
+#include "thinking.h"
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
 
@@ -120,6 +121,17 @@ static void autosave(struct sitting *s)
     }
 }
 
+/* A line without the blanks around it. */
+static char *trimmed(char *line)
+{
+    char *text = line + strspn(line, " \t");
+
+    text[strcspn(text, "\r")] = '\0';
+    for (size_t n = strlen(text); n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\t'); n--)
+        text[n - 1] = '\0';
+    return text;
+}
+
 /* Asks until the person has moved, taken a move back, or leaves. */
 static void ask_person(struct sitting *s)
 {
@@ -143,10 +155,7 @@ static void ask_person(struct sitting *s)
         case LINE_READ:
             break;
         }
-        char *text = line + strspn(line, " \t");
-        text[strcspn(text, "\r")] = '\0';
-        for (size_t n = strlen(text); n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\t'); n--)
-            text[n - 1] = '\0';
+        char *text = trimmed(line);
         if (!*text && menu_loud(menu, count) == 1)
             table_choose(&s->table, s->viewer, menu[0].option, &e);
         else if (!*text)
@@ -182,7 +191,9 @@ static void play_on(struct sitting *s)
     while (!s->leaving && !prompt_interrupted() && !duel_over(s->table.duel, NULL)) {
         int seat = next_seat(s);
         if (!is_person(&s->table, seat)) {
+            thinking_begin(&s->terminal, s->table.name[seat]);
             table_move_machine(&s->table, seat);
+            thinking_end();
             continue;
         }
         if (pass_for_person(s, seat))
@@ -196,6 +207,25 @@ static void play_on(struct sitting *s)
         }
         s->viewer = seat;
         ask_person(s);
+    }
+}
+
+/* The duel is over and nothing is hidden any more: whoever likes may ask how it came about. Lines from a pipe that
+ * are no such question were meant for a longer duel. */
+static void look_back(struct sitting *s)
+{
+    char line[1024];
+
+    table_forget_moments(&s->table, "the duel is over");
+    if (s->terminal.typed)
+        say(&s->terminal, "why tells what the machines thought, log what has happened; Enter leaves.");
+    while (!s->leaving &&
+           prompt_line(&s->terminal, s->terminal.typed ? "> " : "", NULL, line, sizeof line) == LINE_READ) {
+        char *text = trimmed(line);
+        if (!*text && s->terminal.typed)
+            break;
+        if (!talk_afterwards(s, text) && s->terminal.typed)
+            say(&s->terminal, "The duel is over. ? tells what you can still say; Enter leaves.");
     }
 }
 
@@ -223,6 +253,7 @@ static void sit_down(struct sitting *s, const struct wishes *w)
     for (int seat = 0; seat < s->table.record.setup.seats; seat++)
         s->terminal.names[seat] = s->table.name[seat];
     s->terminal.layout = &s->layout;
+    s->open_minds = w->open_minds;
     if (w->save)
         s->save_path = w->save;
     else if (w->resume && strcmp(w->resume, "last") != 0 && strcmp(w->resume, "-") != 0)
@@ -271,6 +302,8 @@ int command_play(int argc, char **argv)
         sit_down(s, &w);
         play_on(s);
         rise(s);
+        if (duel_over(s->table.duel, NULL) && table_persons(&s->table) > 0)
+            look_back(s);
     }
     table_close(&s->table);
     free(s->board);

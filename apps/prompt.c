@@ -111,10 +111,11 @@ static enum line_end piped_line(const char *prompt, bool echo, char *line, size_
     }
     line[n] = '\0';
     if ((c == EOF && n == 0) || interrupted) {
-        putchar('\n');
+        if (*prompt)
+            putchar('\n');
         return LINE_OVER;
     }
-    if (echo) {
+    if (echo && *prompt) {
         for (size_t i = 0; i < n && fits; i++)
             putchar((unsigned char)line[i] < ' ' || line[i] == 0x7f ? '?' : line[i]);
         putchar('\n');

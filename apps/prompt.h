@@ -17,7 +17,7 @@ bool prompt_interrupted(void);
 /* Forgets the lines read so far: the next person must not leaf through them. */
 void prompt_forget(void);
 
-/* Reads one line; a word can be completed to one of `words` (ended by NULL) with Tab. */
+/* Reads one line; with an empty prompt nothing is shown on the way. A word can be completed to one of `words` (ended by NULL) with Tab. */
 enum line_end prompt_line(const struct terminal *, const char *prompt, char *const *words, char *line, size_t size);
 
 #endif

@@ -88,6 +88,8 @@ int read_wishes(struct wishes *w, int argc, char **argv)
             w->force = true;
         else if (strcmp(a, "--plain") == 0)
             w->plain = true;
+        else if (strcmp(a, "--open-minds") == 0)
+            w->open_minds = true;
         else if (strcmp(a, "--options") == 0)
             w->list_options = true;
         else if (a[1] != '-')

@@ -13,7 +13,7 @@ struct wishes {
     char *choice[DUELLO_CHOICES + 1]; /* NAME=VALUE */
     const char *players, *names;
     const char *seed;
-    bool match, force, plain, list_options;
+    bool match, force, plain, list_options, open_minds;
     int colour;
 };
 

@@ -23,6 +23,7 @@ struct sitting {
     char *board;                   /* the board shown last */
     char notice[256];              /* to be shown once, with the next question */
     bool all_listed;               /* the quiet options of this question have been shown */
+    bool open_minds;               /* machines tell at once what they think */
     bool leaving;
 };
 
@@ -55,6 +56,8 @@ bool screen_hand_over(struct sitting *, int seat);
 
 /* Carries out a line that is not a move. False if it is not one of the words of the table. */
 bool talk(struct sitting *, const struct menu_item *, int count, const char *line);
+/* The same once the duel is over: what still makes sense then. */
+bool talk_afterwards(struct sitting *, const char *line);
 /* The words of the table, for completion; ended by NULL. */
 extern const char *const talk_words[];
 /* Writes the record where it belongs; says so only if it fails. */

@@ -109,6 +109,7 @@ void table_close(struct table *t)
     free(t->duel);
     free(t->log);
     free(t->lines);
+    musings_free(&t->musings);
 }
 
 /* ---- moves ---------------------------------------------------------------------------------------------- */
@@ -153,6 +154,7 @@ void table_move_machine(struct table *t, int seat)
     struct duello_error e;
     struct option o = player_choose(t->player[seat], t->duel, seat, t->made[seat]++);
 
+    musings_add(&t->musings, t->player[seat], t->duel, seat, t->moves + 1);
     if (!make_move(t, seat, o, &e))
         make_move(t, seat, duel_concession(), &e);
     table_forget_moments(t, "somebody else has moved since");

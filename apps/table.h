@@ -6,6 +6,7 @@
 
 #include "duello.h"
 #include "engine/record.h"
+#include "musings.h"
 #include "players/player.h"
 
 enum { NAME_ROOM = 40 };
@@ -26,6 +27,8 @@ struct table {
     char *lines; /* the moves as the record has them */
     size_t lines_used, lines_room;
     int moves;
+
+    struct musings musings; /* what the machines thought */
 
     struct moment *moments; /* one before each move that can be taken back */
     int moment_count;

@@ -29,22 +29,23 @@ static const struct saying {
     const char *word, *arguments;
     talk_function *run;
     const char *meaning;
+    bool afterwards; /* makes sense when the duel is over, too */
 } sayings[] = {
-    { "?", "", help, "this list" },
-    { "help", "", help, NULL },
-    { "guide", "", guide, "how the game is played, in short" },
-    { "board", "", board, "show the table again" },
-    { "more", "", more, "the options that are seldom needed, too" },
-    { "log", "[N]", show_log, "what has happened, or the last N events" },
-    { "why", "", why, "the last events, each with the rule behind it" },
-    { "why not", "WORDS", why, "why you cannot do that now" },
-    { "rule", "ID", rule, "the text of a rule" },
-    { "card", "NAME", card, "the text of a card" },
-    { "undo", "", undo, "take back a move nobody has learned from" },
-    { "auto", "on|pass|off", auto_pass, "pass for you: if there is no choice; always; never" },
-    { "save", "FILE [without seed]", save, "write the record to a file as well" },
-    { "concede", "", concede, "give up" },
-    { "quit", "", quit, "save and leave; duello play --resume last goes on" },
+    { "?", "", help, "this list", true },
+    { "help", "", help, NULL, true },
+    { "guide", "", guide, "how the game is played, in short", true },
+    { "board", "", board, "show the table again", true },
+    { "more", "", more, "the options that are seldom needed, too", false },
+    { "log", "[N]", show_log, "what has happened, or the last N events", true },
+    { "why", "[N|all]", why, "the last events, each with its rule; what machines thought of move N", true },
+    { "why not", "WORDS", why, "why you cannot do that now", false },
+    { "rule", "ID", rule, "the text of a rule", true },
+    { "card", "NAME", card, "the text of a card", true },
+    { "undo", "", undo, "take back a move nobody has learned from", false },
+    { "auto", "on|pass|off", auto_pass, "pass for you: if there is no choice; always; never", false },
+    { "save", "FILE [without seed]", save, "write the record to a file as well", true },
+    { "concede", "", concede, "give up", false },
+    { "quit", "", quit, "save and leave; duello play --resume last goes on", true },
 };
 
 enum { SAYINGS = sizeof sayings / sizeof sayings[0] };
@@ -60,16 +61,35 @@ static const char *skip_blanks(const char *s)
     return s;
 }
 
-bool talk(struct sitting *s, const struct menu_item *menu, int count, const char *line)
+/* The row of a line's first word, NULL if it is not one of them. */
+static const struct saying *saying_of(const char *line)
 {
     size_t n = strcspn(line, " \t");
 
     for (int i = 0; i < SAYINGS; i++)
-        if (strlen(sayings[i].word) == n && strncasecmp(sayings[i].word, line, n) == 0) {
-            sayings[i].run(&(struct hearing){ s, menu, count }, skip_blanks(line + n));
-            return true;
-        }
-    return false;
+        if (strlen(sayings[i].word) == n && strncasecmp(sayings[i].word, line, n) == 0)
+            return &sayings[i];
+    return NULL;
+}
+
+bool talk(struct sitting *s, const struct menu_item *menu, int count, const char *line)
+{
+    const struct saying *saying = saying_of(line);
+
+    if (saying)
+        saying->run(&(struct hearing){ s, menu, count }, skip_blanks(line + strlen(saying->word)));
+    return saying != NULL;
+}
+
+bool talk_afterwards(struct sitting *s, const char *line)
+{
+    const struct saying *saying = saying_of(line);
+    return saying && saying->afterwards && talk(s, NULL, 0, line);
+}
+
+static bool is_over(const struct sitting *s)
+{
+    return duel_over(s->table.duel, NULL);
 }
 
 /* Shows a text of many lines, a screen at a time where there is a screen. */
@@ -102,9 +122,10 @@ static void help(const struct hearing *h, const char *rest)
     char legend[256];
 
     (void)rest;
-    say(t, "Choose by typing a number of the list, or the words: as much of them as is clear.");
+    if (!is_over(h->s))
+        say(t, "Choose by typing a number of the list, or the words: as much of them as is clear.");
     for (int i = 0; i < SAYINGS; i++)
-        if (sayings[i].meaning)
+        if (sayings[i].meaning && (sayings[i].afterwards || !is_over(h->s)))
             say(t, "  " STYLE("c") "%s %s" PLAIN "%*s%s", sayings[i].word, sayings[i].arguments,
                 24 - (int)strlen(sayings[i].word) - (int)strlen(sayings[i].arguments), "", sayings[i].meaning);
     board_legend(&h->s->layout, legend, sizeof legend);
@@ -193,14 +214,33 @@ static void why_not(const struct hearing *h, const char *wish)
     }
 }
 
+/* What machines thought; it would tell of their cards while these are hidden. */
+static void say_thoughts(const struct sitting *s, const char *which)
+{
+    const struct musings *m = &s->table.musings;
+    int move = (int)strtol(which, NULL, 10);
+
+    if (m->count == 0)
+        return;
+    if (!is_over(s) && !s->open_minds)
+        say(&s->terminal, STYLE("d") "What the machines thought is told when the duel is over." PLAIN);
+    else if (strcasecmp(which, "all") == 0)
+        musings_tell_all(m, &s->terminal);
+    else if (!musings_tell(m, &s->terminal, move))
+        say(&s->terminal, "No machine thought about move %d; why all tells of all that they did.", move);
+}
+
 static void why(const struct hearing *h, const char *rest)
 {
-    if (strncasecmp(rest, "not", 3) == 0 && (!rest[3] || isspace((unsigned char)rest[3]))) {
+    if (!is_over(h->s) && strncasecmp(rest, "not", 3) == 0 && (!rest[3] || isspace((unsigned char)rest[3]))) {
         why_not(h, skip_blanks(rest + 3));
         return;
     }
-    say_events(h, 8, true);
-    say(&h->s->terminal, STYLE("d") "rule ID shows the text of a rule." PLAIN);
+    if (!*rest) {
+        say_events(h, 8, true);
+        say(&h->s->terminal, STYLE("d") "rule ID shows the text of a rule." PLAIN);
+    }
+    say_thoughts(h->s, rest);
 }
 
 static void rule(const struct hearing *h, const char *rest)
@@ -252,7 +292,7 @@ static void card(const struct hearing *h, const char *rest)
     const struct book *b = h->s->table.book;
     char text[2048];
     int another = 0, found = *rest ? find_card(b, rest, &another) : 0;
-    const char *own = h->s->table.record.setup.seat[h->s->viewer].cards[0];
+    const char *own = h->s->viewer < 0 ? NULL : h->s->table.record.setup.seat[h->s->viewer].cards[0];
 
     if (!*rest) {
         say(&h->s->terminal, "Which card? For example: card %s", own ? own : "NAME");

@@ -57,6 +57,15 @@ grep -q '^seed ' "$folder/e.duello" || wrong "a save without its seed"
 grep -q '^seed ' "$folder/f.duello" && wrong "a seed that was to be left out"
 "$DUELLO" replay "$folder/f.duello" 2>&1 | grep -q 'seed has been left out' || wrong "no word about the missing seed"
 
+# What the machine thought follows from its own cards: it is told when the duel is over, or where all agreed to it.
+{ ones 20; echo why; echo why all; ones 4000; echo why; echo 'why all'; echo 'why 9999'; } | play >"$folder/thoughts"
+sed '/wins, [0-9]* to [0-9]*\|Drawn/q' "$folder/thoughts" | grep -q 'tried [0-9]* times' &&
+    wrong "a machine's thoughts are told while its cards are hidden"
+grep -q 'is told when the duel is over' "$folder/thoughts" || wrong "no word about when thoughts are told"
+grep -q 'wins *[0-9]*%, tried [0-9]* times, chosen' "$folder/thoughts" || wrong "thoughts are not told afterwards"
+grep -q 'No machine thought about move 9999' "$folder/thoughts" || wrong "no word about a move nobody thought about"
+{ ones 20; echo why all; } | play --open-minds | grep -q 'tried [0-9]* times' || wrong "open minds are closed"
+
 # A number chooses what is listed; what is folded away is listed by `more`. The end is explained.
 printf '2\nkeep\n2\nmore\nquit\n' | play --save "$folder/g.duello" | grep -q 'no number 2 in the list; more' || wrong "2 chose what was not shown"
 tr '\n' ' ' <"$folder/words" | tr -s ' ' | grep -q 'loses the Fight SOL-12.8: A player may concede' || wrong "no word about why the Fight was lost"

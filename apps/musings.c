@@ -1,0 +1,91 @@
+/* musings.c: keeping and telling what machines thought of their moves. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "memory.h"
+#include "musings.h"
+
+enum { MOST_TOLD = 6 /* options of a move */ };
+
+static void put_thought(FILE *out, const struct duel *d, int seat, const struct thought *t)
+{
+    char notation[160];
+
+    duel_option_notation(d, seat, t->option, notation, sizeof notation);
+    fprintf(out, "    %-40s", notation);
+    if (t->visits > 0)
+        fprintf(out, " wins %3.0f%%, tried %u times", 100 * (double)t->win, t->visits);
+    if (t->played >= 0.995F)
+        fprintf(out, ", chosen");
+    else if (t->played >= 0.005F)
+        fprintf(out, ", chosen %.0f times in a hundred", 100 * (double)t->played);
+    fprintf(out, "\n");
+}
+
+static char *in_words(const struct player *p, const struct duel *d, int seat)
+{
+    struct thought *thought = zeroed(DUELLO_OPTIONS, sizeof *thought);
+    int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+    char *text = NULL;
+    size_t size;
+    FILE *out = n > 0 ? open_memstream(&text, &size) : NULL;
+
+    for (int i = 0; out && i < n && i < MOST_TOLD; i++)
+        put_thought(out, d, seat, &thought[i]);
+    if (out && n > MOST_TOLD)
+        fprintf(out, "    and %d more\n", n - MOST_TOLD);
+    if (out)
+        fclose(out);
+    free(thought);
+    return text;
+}
+
+void musings_add(struct musings *m, const struct player *p, const struct duel *d, int seat, int move)
+{
+    char *text = in_words(p, d, seat);
+
+    if (!text)
+        return;
+    if (m->count == m->room) {
+        m->room = 2 * m->room + 64;
+        m->musing = grown(m->musing, (size_t)m->room * sizeof *m->musing);
+    }
+    m->musing[m->count++] = (struct musing){ move, seat, text };
+}
+
+void musings_free(struct musings *m)
+{
+    for (int i = 0; i < m->count; i++)
+        free(m->musing[i].text);
+    free(m->musing);
+}
+
+static void tell(const struct musing *m, const struct terminal *t)
+{
+    const char *line = m->text;
+
+    say(t, "  Move %d, %s:", m->move, t->names[m->seat]);
+    while (*line) {
+        int n = 0;
+        while (line[n] != '\n')
+            n++;
+        say(t, "%.*s", n, line);
+        line += n + 1;
+    }
+}
+
+bool musings_tell(const struct musings *m, const struct terminal *t, int move)
+{
+    for (int i = m->count - 1; i >= 0; i--)
+        if (move == 0 || m->musing[i].move == move) {
+            tell(&m->musing[i], t);
+            return true;
+        }
+    return false;
+}
+
+void musings_tell_all(const struct musings *m, const struct terminal *t)
+{
+    for (int i = 0; i < m->count; i++)
+        tell(&m->musing[i], t);
+}

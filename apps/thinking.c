@@ -1,0 +1,70 @@
+/* thinking.c: after half a second a second thread says that a machine is thinking, and takes the line away again. */
+#include <pthread.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "thinking.h"
+
+enum { PATIENCE = 500 * 1000 * 1000 /* nanoseconds */ };
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t moved = PTHREAD_COND_INITIALIZER;
+static pthread_t watcher;
+static bool watching, done;
+static const struct terminal *terminal;
+static const char *who;
+
+/* When patience ends, by the clock that pthread_cond_timedwait goes by. */
+static struct timespec limit(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_REALTIME, &t);
+    t.tv_nsec += PATIENCE;
+    if (t.tv_nsec >= 1000000000) {
+        t.tv_nsec -= 1000000000;
+        t.tv_sec++;
+    }
+    return t;
+}
+
+static void *watch(void *unused)
+{
+    struct timespec until = limit();
+    bool late = false;
+    (void)unused;
+
+    pthread_mutex_lock(&lock);
+    while (!done && !late)
+        late = pthread_cond_timedwait(&moved, &lock, &until) != 0;
+    if (late && !done) {
+        printf("\r%s%.40s thinks ...%s", terminal->colour ? "\033[2m" : "", who, terminal->colour ? "\033[0m" : "");
+        fflush(stdout);
+        while (!done)
+            pthread_cond_wait(&moved, &lock);
+        printf("\r\033[K");
+        fflush(stdout);
+    }
+    pthread_mutex_unlock(&lock);
+    return NULL;
+}
+
+void thinking_begin(const struct terminal *t, const char *name)
+{
+    terminal = t;
+    who = name;
+    done = false;
+    watching = t->screen && pthread_create(&watcher, NULL, watch, NULL) == 0;
+}
+
+void thinking_end(void)
+{
+    if (!watching)
+        return;
+    pthread_mutex_lock(&lock);
+    done = true;
+    pthread_cond_signal(&moved);
+    pthread_mutex_unlock(&lock);
+    pthread_join(watcher, NULL);
+    watching = false;
+}
