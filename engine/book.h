@@ -87,6 +87,7 @@ struct ability {
     uint8_t inside; /* what the abilities inside a continuous one do by themselves; likewise */
     uint32_t changes;   /* of a continuous body: attributes it changes, a bit each */
     uint32_t permits;   /* likewise: actions it permits or forbids */
+    uint64_t gives;     /* likewise: keywords it gives or takes away */
     uint16_t price;     /* row of costs: what activating it costs, by its own words or its card's; noted as well */
     uint16_t order;     /* position on its card, for printing */
     uint16_t arguments; /* of a block keyword: its own arguments; 0: none */
@@ -108,11 +109,14 @@ struct card {
     uint16_t ability, abilities;      /* its own abilities are rows [ability, ability + abilities) */
     uint32_t windows;                 /* in which something on it can be activated, a bit each; */
     bool uses_inside;                 /* something of that stands inside a continuous ability: both noted as above */
-    uint8_t alert;                    /* all that its abilities, and those inside them, do by themselves; likewise */
-    uint64_t bears;                   /* keywords of its header and its own abilities, a bit each; likewise */
-    uint16_t by_players;              /* n {attribute 4 {number}}: numbers by number of players; 0: none */
-    uint16_t role_of, role_word;      /* a row that is one role of another card: which, and as what (0: by title) */
-    uint16_t serial_group;            /* cards whose serials begin with the same letters share it; 0: none */
+    uint64_t holds;                   /* header keywords, a bit each; likewise */
+    uint64_t gives;                   /* all that its continuous abilities give, change and permit; likewise */
+    uint32_t changes, permits;
+    uint8_t alert;               /* all that its abilities, and those inside them, do by themselves; likewise */
+    uint64_t bears;              /* keywords of its header and its own abilities, a bit each; likewise */
+    uint16_t by_players;         /* n {attribute 4 {number}}: numbers by number of players; 0: none */
+    uint16_t role_of, role_word; /* a row that is one role of another card: which, and as what (0: by title) */
+    uint16_t serial_group;       /* cards whose serials begin with the same letters share it; 0: none */
     const char *file;
     int line; /* where it was written */
 };

@@ -125,7 +125,7 @@ struct duel {
     uint32_t decisions; /* answers given so far */
     uint16_t top, end;  /* the stack of steps: where its top frame is, and its first free byte */
     uint16_t at_places; /* where the places begin, behind the objects */
-    uint16_t dialogue; /* first frame of a choice half made in private, NO_FRAME: none */
+    uint16_t dialogue;  /* first frame of a choice half made in private, NO_FRAME: none */
     uint8_t dialogue_seat, dialogue_ask, dialogue_resume;
     uint8_t asked_at; /* where the step that asked last goes on */
     uint8_t waiting;  /* seats that owe an answer */
@@ -487,12 +487,13 @@ enum {
     OPTION_DONE, /* nothing more */
     OPTION_YES,
     OPTION_NO,
-    OPTION_NUMBER, /* a: number */
-    OPTION_MODE,   /* a: which */
-    OPTION_WORD,   /* a: word */
-    OPTION_CANCEL, /* takes back what has been chosen so far */
-    OPTION_ORDER,  /* a: index among the waiting abilities: this one next */
-    OPTION_USE,    /* a: source, b: ability */
+    OPTION_NUMBER,  /* a: number */
+    OPTION_MODE,    /* a: which */
+    OPTION_WORD,    /* a: word */
+    OPTION_CANCEL,  /* takes back what has been chosen so far */
+    OPTION_ORDER,   /* a: index among the waiting abilities: this one next */
+    OPTION_USE,     /* a: source, b: ability */
+    OPTION_COUNTER, /* a: kind of counter */
     OPTION_CONCEDE = 15,
     OPTION_GAME = 16,
 };

@@ -226,16 +226,50 @@ static enum verdict judge_attribute(struct judge *j, ref subject, int attribute)
     return judge_number(j, attribute_of(j->d, subject, attribute));
 }
 
-/* p1 "CARD" is STATE, is not STATE, is in ZONE, ATTRIBUTE = n */
+/* COUNTER = n */
+static enum verdict judge_counter(struct judge *j, int handle, int counter)
+{
+    int number = 0;
+
+    for (int i = 0; i < j->view.counters; i++)
+        if (j->view.counter[i].handle == handle && j->view.counter[i].counter == counter)
+            number = j->view.counter[i].number;
+    return judge_number(j, number);
+}
+
+/* on "CARD", on p2: what a card is attached to */
+static enum verdict judge_host(struct judge *j, const struct view_card *c, bool denied)
+{
+    int seat = take_seat(j->r), face = seat >= 0 ? 0 : take_card(j->r, j->d->book);
+    bool is = false;
+
+    if (seat < 0 && !face) {
+        no_such_card(j->r, j->d->book);
+        return UNREADABLE;
+    }
+    if (c && c->host)
+        is = seat >= 0 ? c->host == seat_ref(seat) : is_card(c->host) && object(j->d, c->host)->card == face;
+    tell(j->found, "%s", c && c->host ? "it is on something else" : "it is on nothing");
+    return finally(j, c && is != denied);
+}
+
+/* p1 "CARD" is STATE, is not STATE, is in ZONE, is on "CARD", ATTRIBUTE = n, COUNTER = n */
 static enum verdict judge_card(struct judge *j, int seat, int face)
 {
     const struct view_card *c = NULL;
 
-    for (int i = 0; i < j->view.cards && !c; i++)
-        if (j->view.card[i].face == face && (j->view.card[i].seat == seat || j->view.card[i].seat < 0))
-            c = &j->view.card[i];
+    /* Of several copies one that lies on the table is meant rather than one in a hidden place. */
+    for (int hidden = 0; hidden < 2; hidden++)
+        for (int i = 0; i < j->view.cards && !c; i++) {
+            uint8_t faces = j->game->vocabulary->zones[j->view.card[i].place].faces;
+            if (j->view.card[i].face == face && (j->view.card[i].seat == seat || j->view.card[i].seat < 0) &&
+                (hidden || faces == FACES_ALL || faces == FACES_KEPT))
+                c = &j->view.card[i];
+        }
     if (take(j->r, "is")) {
         bool denied = take(j->r, "not");
+        if (take(j->r, "on"))
+            return judge_host(j, c, denied);
         bool in = take(j->r, "in");
         int wanted = in ? take_zone(j->r, j->game) : take_state(j->r, j->game);
         if (in ? wanted == 0 : wanted < 0) {
@@ -251,8 +285,11 @@ static enum verdict judge_card(struct judge *j, int seat, int face)
         return finally(j, c && ((in ? c->place : c->state) == wanted) != denied);
     }
     int attribute = take_attribute(j->r, j->game, KIND_CARD);
+    int counter = attribute ? 0 : take_counter(j->r, j->game);
+    if (counter)
+        return judge_counter(j, c ? c->handle : 0, counter);
     if (!attribute) {
-        expected(j->r, "`is`, `is not`, `is in` or an attribute of the card");
+        expected(j->r, "`is`, `is not`, `is in`, `is on` or an attribute or counter of the card");
         return UNREADABLE;
     }
     /* In a zone where cards cannot be told apart nothing is known of a single one. */
@@ -277,6 +314,8 @@ enum verdict judge_seat_state(struct judge *j, int seat)
         return judge_zone(j, row, seat);
     if ((row = take_attribute(j->r, j->game, KIND_SEAT)) != 0)
         return judge_attribute(j, seat_ref(seat), row);
+    if ((row = take_counter(j->r, j->game)) != 0)
+        return judge_counter(j, seat_ref(seat), row);
     if ((row = take_card(j->r, j->d->book)) != 0)
         return judge_card(j, seat, row);
     no_such_fact(j->r, j->game, true);

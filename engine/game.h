@@ -118,6 +118,8 @@ struct game {
     size_t size;      /* of a whole duel in bytes; the stack comes last */
     size_t seat_size; /* from one seat's own fields to the next one's */
     size_t at_places, at_links, at_waiting, at_rows, at_stack, at_events, at_choices;
+    size_t at_keywords; /* a word for the keywords that something gives or takes away, a bit each; 0: there is none */
+    size_t at_others;   /* for each waiting ability the second role of its event, a ref; 0: nobody asks */
     int objects, links, waitings, rows, link_targets, tallies, set_words;
     uint32_t live_zones; /* zones whose cards' abilities can work */
     const struct fact *facts;
@@ -165,10 +167,23 @@ struct game {
     int (*when_absent)(const struct duel *, ref, int attribute); /* what a card reads instead; NULL: absent */
     /* A number before changes; ABSENT. `plain`: other numbers it is made of are read without standing ones. */
     int (*attribute)(const struct duel *, ref, int attribute, bool plain);
-    int (*number)(const struct duel *, ref, int kind, int row);  /* counters, resources, keyword numbers; may be NULL */
+    int (*number)(const struct duel *, ref, int kind, int row); /* counters, resources, keyword numbers; may be NULL */
+    int (*counters)(const struct duel *, struct view_counter *,
+                    int most); /* all there are; they lie open. May be NULL */
+    /* For given positions: puts counters on a card or seat, attaches a card. NULL: the game has none. */
+    void (*give_counters)(struct duel *, ref, int counter, int n);
+    void (*give_host)(struct duel *, ref card, ref host);
     bool (*has_trait)(const struct duel *, ref, int trait);      /* of things that are no links; may be NULL */
     ref (*refer)(const struct duel *, int seat, int reference);  /* engaged Rival ... */
     ref (*refer_of)(const struct duel *, ref of, int reference); /* its controller ... */
+    /* What a card is attached to or lies under, and who performs it: `host`, `user`. `link`: the link that is being
+     * resolved or announced, which remembers both; 0: none. NULL: the card itself. */
+    ref (*host_of)(const struct duel *, ref card, ref link);
+    ref (*user_of)(const struct duel *, ref card, ref link);
+    /* Adds the targets of a link; NULL: a link has one target for each list. */
+    void (*aims)(const struct duel *, ref link, int list, uint32_t *set);
+    /* Is it on, under, of, by one of the set (a set_op)? NULL: by owner, controller, source and first target. */
+    bool (*belongs)(const struct duel *, ref, const uint32_t *to, int op);
     bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source); /* can undergo the verb */
     bool (*related)(const struct duel *, int relation, ref a, ref b, int n);
     bool (*condition)(const struct duel *, int seat, int keyword, int n);        /* Crisis 5 */
@@ -176,12 +191,16 @@ struct game {
     bool (*active)(const struct duel *, ref source, int ability); /* does it work by itself now: triggers, stands? */
     int (*acts_first)(const struct duel *); /* the seat that acts first where several do; NULL: the first one */
     ref (*bearer)(const struct duel *, ref subject); /* who carries an ability given to it; NOTHING: no more of them */
-    void (*gained)(struct duel *, ref subject, int ability); /* it has been given an ability; may be NULL */
+    void (*gained)(struct duel *, ref subject, int ability);      /* it has been given an ability; may be NULL */
+    void (*got_keyword)(struct duel *, ref subject, int keyword); /* it has been given a keyword; may be NULL */
+    /* Can the effect of this source, or link, do anything to the subject? NULL: always. */
+    bool (*affects)(const struct duel *, ref source, ref link, ref subject);
     /* A change of a number that is the game's own business: true if it has been dealt with. */
     bool (*grant)(struct duel *, ref subject, int attribute, bool set, int value, int seat);
     /* Asks a seat whether it pays a cost and lets it: gives back 1 or 0. */
     void (*begin_payment)(struct duel *, int seat, int cost, ref source);
-    int (*row_end)(const struct duel *, const cell *until, int attribute, int seat); /* duration -> row end */
+    /* When a row ends that an effect of this seat lays on the subject. */
+    int (*row_end)(const struct duel *, const cell *until, int attribute, int seat, ref subject);
 };
 
 static inline const struct game *game_of(const struct duel *d)

@@ -37,8 +37,8 @@ static const char *check_tables(const struct duel *d)
         if (row(d, i)->kind == 0 || row(d, i)->ability >= d->book->cells)
             return "a row of an effect is not in order";
     for (int i = 0; i < d->links; i++)
-        if (link_at(d, i)->ability == 0 || link_at(d, i)->ability >= d->book->abilities)
-            return "a link has no ability";
+        if ((link_at(d, i)->ability == 0 && !link_at(d, i)->source) || link_at(d, i)->ability >= d->book->abilities)
+            return "a link has neither ability nor card";
     return d->rows > game->rows || d->links > game->links || d->waitings > game->waitings ? "a table is overfull"
                                                                                           : NULL;
 }

@@ -143,6 +143,41 @@ static void lay_card(struct layout *l, const struct given_card *c, enum where wh
     give_details(d, c);
 }
 
+static void give_counters(struct duel *d, ref r, const struct given_counters *c)
+{
+    for (int i = 0; i < c->kinds; i++)
+        game_of(d)->give_counters(d, r, c->kind[i], c->number[i]);
+}
+
+/* The card of this face that the position names for the seat; another than the attached one. */
+static ref named_host(const struct position *p, const struct given_card *c)
+{
+    if (c->host < 0)
+        return seat_ref(c->host_seat);
+    for (int i = 0; i < p->cards; i++)
+        if (p->card[i].card == c->host && p->card[i].seat == c->host_seat && &p->card[i] != c && !p->card[i].host)
+            return p->card[i].object;
+    return NOTHING;
+}
+
+static bool attach_cards(struct layout *l)
+{
+    struct position *p = l->p;
+
+    for (int seat = 0; seat < l->d->seats; seat++)
+        give_counters(l->d, seat_ref(seat), &p->counters[seat]);
+    for (int i = 0; i < p->cards; i++) {
+        give_counters(l->d, p->card[i].object, &p->card[i].counters);
+        if (!p->card[i].host)
+            continue;
+        ref host = named_host(p, &p->card[i]);
+        if (!host)
+            return wrong(l, p->card[i].spot, "the card it is attached to is not given in this position");
+        game_of(l->d)->give_host(l->d, p->card[i].object, host);
+    }
+    return true;
+}
+
 /* From the last to the first, so that the first lies on top; those counted from the bottom the other way. */
 static bool lay_cards(struct layout *l)
 {
@@ -249,7 +284,7 @@ static bool add_effect(struct layout *l, const struct given_row *g)
     if (r.kind == ROW_ABILITY && game_of(d)->bearer)
         r.source = game_of(d)->bearer(d, r.subject);
     int attribute = r.kind == ROW_ABILITY ? 0 : r.kind == ROW_WAITING ? -1 : r.what;
-    r.until = (uint8_t)game_of(d)->row_end(d, g->until, attribute, g->seat);
+    r.until = (uint8_t)game_of(d)->row_end(d, g->until, attribute, g->seat, r.subject);
     return add_row(d, r) || wrong(l, g->spot, "there is no room for another effect in this game");
 }
 
@@ -294,6 +329,8 @@ bool position_apply(struct position *p, struct duel *d, struct mistake *m)
         return false;
     for (int i = 0; i < p->facts; i++)
         set_fact(d, &game_of(d)->facts[p->fact[i].fact], p->fact[i].seat, p->fact[i].value);
+    if (!attach_cards(&l))
+        return false;
     for (int i = 0; i < p->rows; i++)
         if (!add_effect(&l, &p->row[i]))
             return false;

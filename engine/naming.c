@@ -145,6 +145,16 @@ int take_period(struct reading *r, const struct game *game)
     return take_longest(r, best);
 }
 
+int take_counter(struct reading *r, const struct game *game)
+{
+    const struct vocabulary *v = game->vocabulary;
+    struct longest best = { 0, 0 };
+
+    for (int i = 1; i < v->counter_count; i++)
+        consider(&best, r, i, v->counters[i].name);
+    return take_longest(r, best);
+}
+
 int take_card(struct reading *r, const struct book *b)
 {
     const struct said *s = next_said(r);

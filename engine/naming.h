@@ -16,6 +16,7 @@ int take_state(struct reading *, const struct game *);
 int take_attribute(struct reading *, const struct game *, unsigned kinds);
 int take_label(struct reading *, const struct game *);
 int take_period(struct reading *, const struct game *);
+int take_counter(struct reading *, const struct game *);
 /* A card in quotes, or by a name of one word. */
 int take_card(struct reading *, const struct book *);
 

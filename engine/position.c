@@ -102,12 +102,51 @@ static bool read_seats(struct reading *r, int *known)
     return true;
 }
 
-static bool read_card_details(struct reading *r, const struct game *game, struct given_card *c)
+/* with 2 Poison and 1 Aura */
+static bool read_counters(struct reading *r, const struct game *game, struct given_counters *c)
 {
+    if (!game->give_counters)
+        return mistaken(r, "%s has no counters", game->title);
+    do {
+        int number, kind;
+        if (!take_number(r, &number) || number < 1 || number > 9999 || !(kind = take_counter(r, game)))
+            return expected(r, "a number and a kind of counter");
+        if (c->kinds == 4)
+            return too_many(r, "kinds of counters on one thing", 4);
+        c->kind[c->kinds] = kind;
+        c->number[c->kinds++] = number;
+    } while (take(r, "and"));
+    return true;
+}
+
+/* on "CARD", on p2 "CARD", on p1 */
+static bool read_host(struct reading *r, const struct book *b, struct given_card *c)
+{
+    int seat = take_seat(r);
+
+    if (!b->game->give_host)
+        return mistaken(r, "in %s no card is attached to another", b->game->title);
+    c->host_seat = seat >= 0 ? seat : c->seat;
+    c->host = take_card(r, b);
+    if (!c->host && seat >= 0)
+        c->host = -1;
+    return c->host || no_such_card(r, b);
+}
+
+static bool read_card_details(struct reading *r, const struct book *b, struct given_card *c)
+{
+    const struct game *game = b->game;
+
     for (;;) {
         int state = take_state(r, game);
         if (state >= 0) {
             c->state = state;
+        } else if (take(r, "with")) {
+            if (!read_counters(r, game, &c->counters))
+                return false;
+        } else if (take(r, "on")) {
+            if (!read_host(r, b, c))
+                return false;
         } else if (take_phrase(r, "seen by")) {
             if (!read_seats(r, &c->known))
                 return false;
@@ -194,7 +233,7 @@ static bool read_zone(struct position *p, struct reading *r, const struct book *
         };
         if ((c.card = take_card(r, b)) == 0)
             return no_such_card(r, b);
-        if (!read_card_details(r, b->game, &c))
+        if (!read_card_details(r, b, &c))
             return false;
         if (p->cards == GIVEN_CARDS)
             return too_many(r, "cards", GIVEN_CARDS);
@@ -313,6 +352,8 @@ static bool read_item(struct position *p, struct reading *r, const struct book *
     }
     if (take(r, "effect"))
         return read_effect(p, r, b, seat);
+    if (take(r, "with"))
+        return read_counters(r, b->game, &p->counters[seat]);
     if (take_phrase(r, "rest in")) {
         p->rest[seat] = take_zone(r, b->game);
         return p->rest[seat] || no_such_zone(r, b->game);

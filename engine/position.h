@@ -21,14 +21,21 @@ struct spot {
     int line, column; /* where it was written */
 };
 
+struct given_counters {
+    int kind[4], number[4];
+    int kinds;
+};
+
 struct given_card {
     struct spot spot;
     int seat, zone, card;
-    bool bottom;        /* counts from the bottom of the zone */
-    int state;          /* -1: as the zone leaves it */
-    int known;          /* -1: as the zone says; otherwise who knows the face */
-    bool known_exactly; /* nobody else does, not even the owner */
-    ref object;         /* when it is laid out */
+    bool bottom;         /* counts from the bottom of the zone */
+    int state;           /* -1: as the zone leaves it */
+    int known;           /* -1: as the zone says; otherwise who knows the face */
+    bool known_exactly;  /* nobody else does, not even the owner */
+    int host, host_seat; /* the card it is attached to or lies under, and whose; -1 and the seat: the player */
+    struct given_counters counters; /* that lie on it */
+    ref object;                     /* when it is laid out */
 };
 
 /* How many cards lie in a zone. */
@@ -60,8 +67,9 @@ struct position {
     struct given_fact fact[GIVEN_FACTS];
     struct given_row row[GIVEN_ROWS];
     int cards, counts, facts, rows;
-    int rest[DUELLO_SEATS]; /* the zone for cards that lie nowhere else; 0: the discard pile */
-    char moment[64];        /* "": the game's first */
+    struct given_counters counters[DUELLO_SEATS]; /* on players */
+    int rest[DUELLO_SEATS];                       /* the zone for cards that lie nowhere else; 0: the discard pile */
+    char moment[64];                              /* "": the game's first */
     struct spot moment_spot;
     struct foretold foretold;
     int seats; /* the highest seat that was mentioned */

@@ -43,6 +43,7 @@ static void view_place(const struct duel *d, int viewer, struct duel_view *v, in
             .seat = (int8_t)(z->shared ? -1 : seat),
             .state = object(d, r)->state,
             .open = (object(d, r)->known & SPECTATORS) != 0,
+            .host = game_of(d)->host_of ? game_of(d)->host_of(d, r, NOTHING) : NOTHING,
         };
     }
     if (veiled && !LEAK(HAND_UNSORTED))
@@ -113,6 +114,8 @@ void duel_view(const struct duel *d, int viewer, struct duel_view *v)
             .flags = (uint8_t)(l->seat & ~3u),
         };
     }
+    if (game->counters)
+        v->counters = game->counters(d, v->counter, VIEW_COUNTERS);
 }
 
 /* ---- dealing anew --------------------------------------------------------------------------------- */

@@ -142,15 +142,43 @@ static void put_face(struct text_out *t, const struct duel *d, int card, bool kn
     put_text(t, !known ? "a card" : c->role_of && c->title ? c->title : c->name);
 }
 
-/* Another's card of which the viewer has one like it in the same kind of place, as far as it knows. */
+static bool seems_alike(const struct duel *d, int viewer, ref a, ref b)
+{
+    return object(d, a)->card == object(d, b)->card && (viewer < 0 || knows(d, viewer, a));
+}
+
+/* Another's card of which somebody else has one like it in the same kind of place, as far as the viewer knows. */
 static bool has_namesake(const struct duel *d, int viewer, ref r)
 {
-    if (viewer < 0 || owner_of(d, r) == viewer)
+    int whose = seat_of_place(d, object(d, r)->place);
+
+    if (viewer < 0 || whose == viewer)
         return false;
-    FOR_EACH_IN(d, own, place_of(d, zone_of(d, r), viewer))
-    if (object(d, own)->card == object(d, r)->card && knows(d, viewer, own))
+    for (int seat = 0; seat < d->seats; seat++)
+        if (seat != whose)
+            FOR_EACH_IN(d, other, place_of(d, zone_of(d, r), seat))
+    if (seems_alike(d, viewer, other, r))
         return true;
     return false;
+}
+
+/* The how manieth it is of the cards like it in the seat's open places; cards of a hand cannot be told apart. */
+static int copy_number(const struct duel *d, int viewer, ref r)
+{
+    const struct vocabulary *v = game_of(d)->vocabulary;
+    int whose = seat_of_place(d, object(d, r)->place), n = 1;
+
+    for (int zone = 1; zone < v->zone_count; zone++) {
+        if (v->zones[zone].faces == FACES_NOBODY || (v->zones[zone].faces == FACES_OWNER && !v->zones[zone].ordered))
+            continue;
+        FOR_EACH_IN(d, other, place_of(d, zone, whose))
+        {
+            if (other == r)
+                return n;
+            n += seems_alike(d, viewer, other, r);
+        }
+    }
+    return 1;
 }
 
 void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
@@ -159,15 +187,24 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
         put_seat(t, d, seat_of_ref(r));
     } else if (is_link(r)) {
         const struct link *l = link_of(d, r);
-        put_text(t, d->book->card[object(d, l->source)->card].name);
+        if (is_seat(l->source))
+            put_seat(t, d, seat_of_ref(l->source));
+        else
+            put_text(t, d->book->card[object(d, l->source)->card].name);
     } else if (is_card(r)) {
         uint8_t known = object(d, r)->known;
         if (viewer == DUELLO_EVERYTHING || LEAK(OPTION_NAMES) ||
             (viewer >= 0 ? known >> viewer & 1 : known & SPECTATORS)) {
             put_face(t, d, object(d, r)->card, true);
+            if (!object(d, r)->place)
+                return;
+            if (copy_number(d, viewer, r) > 1) {
+                put_text(t, " ");
+                put_number(t, copy_number(d, viewer, r));
+            }
             if (has_namesake(d, viewer, r)) {
                 put_text(t, " of ");
-                put_seat(t, d, owner_of(d, r));
+                put_seat(t, d, seat_of_place(d, object(d, r)->place));
             }
             return;
         }
@@ -249,6 +286,8 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
         put_ability(t, d, value);
     else if (strcmp(how, "word") == 0)
         put_text(t, value < v->word_count ? v->words[value].name : "?");
+    else if (strcmp(how, "counter") == 0)
+        put_text(t, value < v->counter_count ? v->counters[value].name : "?");
     else if (strcmp(how, "verb") == 0)
         put_verb(t, value && value < v->verb_count ? v->verbs[value].pattern.text : "choose");
     else if (strcmp(how, "zone") == 0)
@@ -293,6 +332,7 @@ static const struct option_kind common_options[] = {
     [OPTION_CANCEL] = { "cancel", "Cancel" },
     [OPTION_ORDER] = { "next {a:ability}", "Next: {a:ability}" },
     [OPTION_USE] = { "use {b:ability}", "Use {b:ability}" },
+    [OPTION_COUNTER] = { "{a:counter}", "{a:counter} counters" },
     [OPTION_CONCEDE] = { "concede", "Concede" },
 };
 
@@ -380,7 +420,7 @@ int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, cha
             put_number(&t, e->number);
         else if (strcmp(part, "gains") == 0)
             put_gain(&t, e->number);
-        else if (strcmp(part, "word") == 0 || strcmp(part, "sign") == 0)
+        else if (strcmp(part, "word") == 0 || strcmp(part, "sign") == 0 || strcmp(part, "counter") == 0)
             put_argument(&t, d, viewer, part, e->word);
         else if (strncmp(part, "name:", 5) == 0)
             put_value_name(&t, game, part + 5, e->number);

@@ -25,7 +25,7 @@ enum {
     DUELLO_EVERYTHING = -2, /* a viewer for test benches: sees all there is */
     DUELLO_OPTIONS = 512,   /* most options one ask can offer */
     DUELLO_DECK = 128,      /* most cards one seat may bring */
-    DUELLO_CHOICES = 32,    /* most named options (rulings) of one game */
+    DUELLO_CHOICES = 48,    /* most named options (rulings) of one game */
 };
 
 /* What went wrong, where, and by which rule ("" where no rule is concerned). */
@@ -183,7 +183,7 @@ const char *duello_rule_text(const struct book *, const char *id);
 
 /* ---- views: what a seat may know ---------------------------------------------------------- */
 
-enum { VIEW_CARDS = 640, VIEW_FACTS = 320, VIEW_LINKS = 64 };
+enum { VIEW_CARDS = 640, VIEW_FACTS = 320, VIEW_LINKS = 64, VIEW_COUNTERS = 256 };
 
 struct view_card {
     uint16_t handle; /* names the card in options; 0 for a card that cannot be told from its neighbours */
@@ -192,6 +192,14 @@ struct view_card {
     int8_t seat;     /* whose place; -1: shared */
     uint8_t state;   /* a row of the game's card states */
     uint8_t open;    /* 1: the face lies open to everybody */
+    uint16_t host;   /* the handle of what it is attached to or lies under; 0: nothing */
+};
+
+/* Counters on a card or player. */
+struct view_counter {
+    uint16_t handle; /* a seat's is its number + 1 */
+    uint8_t counter; /* a row of the game's counters */
+    int16_t number;
 };
 
 struct view_fact {
@@ -210,10 +218,11 @@ struct duel_view {
     int viewer;
     unsigned waiting;          /* who owes an answer */
     uint8_t ask[DUELLO_SEATS]; /* which ask, as far as the viewer may know; a row of the game's asks */
-    int cards, facts, links;
+    int cards, facts, links, counters;
     struct view_card card[VIEW_CARDS];
     struct view_fact fact[VIEW_FACTS];
     struct view_link link[VIEW_LINKS];
+    struct view_counter counter[VIEW_COUNTERS];
 };
 
 void duel_view(const struct duel *, int viewer, struct duel_view *);
@@ -223,6 +232,7 @@ const char *duello_card_name(const struct book *, int face);
 const char *duello_place_name(const struct book *, int place);
 const char *duello_state_name(const struct book *, int state);
 const char *duello_fact_name(const struct book *, int fact);
+const char *duello_counter_name(const struct book *, int counter);
 int duello_card_text(const struct book *, int face, char *text, int size);
 
 #ifdef __cplusplus

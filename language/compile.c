@@ -249,7 +249,7 @@ static void read_serial(struct compiler *c, const struct node *field, const char
         const struct card *other = &c->book->card[i];
         if (!other->serial || other->role_of)
             continue;
-        if (!strcmp(other->serial, text))
+        if (!strcmp(other->serial, text) && card->role_of != i) /* a role repeats the serial of its card */
             error_on(c, field, NULL, "\"%s\" has the serial \"%s\" already", other->name, text);
         if (!strncmp(other->serial, text, letters) && other->serial[letters] == text[letters])
             card->serial_group = other->serial_group;

@@ -1,6 +1,6 @@
 /* evaluate.c: values and tests of compiled cards. */
-#include "cells.h"
 #include "evaluate.h"
+#include "cells.h"
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 

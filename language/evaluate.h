@@ -21,7 +21,18 @@ static inline ref plain_reference(const struct scope *s, const cell *at)
 {
     if (at[0] != SET_REF || at[2] != SET_THAT)
         return NOTHING;
-    return at[1] == REF_YOU ? seat_ref(s->seat) : at[1] == REF_THIS ? s->source : at[1] == REF_IT ? s->it : NOTHING;
+    switch (at[1]) {
+    case REF_YOU:
+        return seat_ref(s->seat);
+    case REF_THIS:
+        return s->source;
+    case REF_IT:
+        return s->it;
+    case REF_HOST:
+        return game_of(s->d)->host_of ? game_of(s->d)->host_of(s->d, s->source, s->link) : NOTHING;
+    default:
+        return NOTHING;
+    }
 }
 
 /* What a reference names; what lies at a place. */

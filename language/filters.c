@@ -9,7 +9,7 @@ bool word_is(const struct duel *d, int you, ref r, int word)
 {
     const struct word *w = &game_of(d)->vocabulary->words[word];
 
-    if (w->derived)
+    if (w->derived || w->judged)
         return game_of(d)->is(d, you, r, word);
     if (is_link(r))
         r = link_of(d, r)->source;
@@ -36,12 +36,16 @@ static ref controller_ref(const struct duel *d, ref r)
 {
     if (is_seat(r))
         return r;
-    return seat_ref(is_link(r) ? link_seat(link_of(d, r)) : owner_of(d, r));
+    if (is_link(r))
+        return seat_ref(link_seat(link_of(d, r)));
+    return seat_ref(object(d, r)->place ? seat_of_place(d, object(d, r)->place) : owner_of(d, r));
 }
 
 /* Does `r` belong to one of the set: a card's owner, a link's controller, its source or its target. */
 static bool belongs(const struct duel *d, ref r, const uint32_t *to, int op)
 {
+    if (game_of(d)->belongs)
+        return game_of(d)->belongs(d, r, to, op);
     if (is_link(r)) {
         const struct link *l = link_of(d, r);
         if (op == SET_ON)
@@ -124,14 +128,26 @@ static void filter_named(const struct scope *s, const cell **at, struct group *g
     *at += n;
 }
 
+/* How a card lies (face-down, exhausted) is open even if its face is not. */
+static bool are_open(const struct duel *d, const cell *words, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const struct word *w = &game_of(d)->vocabulary->words[words[i]];
+        if (!w->derived || !(w->roles & WORD_FLAG))
+            return false;
+    }
+    return true;
+}
+
 static void filter_kind(const struct scope *s, const cell **at, struct group *g)
 {
     bool negated = *(*at)++;
     int n = *(*at)++;
+    bool open = are_open(s->d, *at, n);
 
     FOR_EACH_OF(s->d, r, g->set.word)
     {
-        g->veiled = g->veiled || reads_hidden_face(s->d, r);
+        g->veiled = g->veiled || (!open && reads_hidden_face(s->d, r));
         if (is_any(s->d, s->seat, r, *at, n) == negated)
             set_remove(s->d, g->set.word, r);
     }
@@ -237,4 +253,3 @@ void apply_filters(const struct scope *outer, const cell **at, struct group *g, 
         }
     }
 }
-

@@ -178,6 +178,8 @@ static void print_word(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "kinds", w->kinds);
     print_number(f, "list", w->list);
     print_number(f, "derived", w->derived);
+    print_number(f, "home", w->home);
+    print_number(f, "judged", w->judged);
     print_bits32(f, "zones", w->zones);
     print_bits(f, "traits", w->traits);
     print_field(f, "english", w->english);

@@ -58,6 +58,8 @@ void begin_effect(struct duel *d, struct effect_start start)
         .seat = (uint8_t)start.seat,
         .x = (int8_t)start.x,
     };
+    if (start.named && start.named_register < registers)
+        set_add(d, effect_register(d, e, start.named_register), start.named);
 }
 
 static struct scope scope_of(const struct duel *d, const struct effect *e)
@@ -168,13 +170,28 @@ void redeal_pick(struct duel *d, int viewer)
     }
 }
 
+/* Copies of a card in one hand are the same: the first of them is offered. */
+static bool is_like_another(const struct duel *d, const uint32_t *set, ref r)
+{
+    const struct zone *z = is_card(r) ? &game_of(d)->vocabulary->zones[zone_of(d, r)] : NULL;
+
+    if (!z || z->ordered || z->faces != FACES_OWNER)
+        return false;
+    for (ref other = set_first(d, set); other != r; other = set_after(d, set, other))
+        if (is_card(other) && object(d, other)->place == object(d, r)->place &&
+            object(d, other)->card == object(d, r)->card)
+            return true;
+    return false;
+}
+
 void pick_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct pick_things *v = ASKING(d, pick_things);
     (void)seat;
 
     FOR_EACH_OF(d, r, v->left)
-    offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = v->verb });
+    if (!is_like_another(d, v->left, r))
+        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = v->verb });
     if (v->chosen >= v->least || set_count(d, v->left) == 0)
         offer(m, (struct option){ .verb = OPTION_DONE });
 }
@@ -186,6 +203,7 @@ struct ask_one {
     uint8_t least, most; /* numbers from least to most; modes: how many of `most` */
     uint16_t list;       /* of words */
     uint16_t taken;      /* modes chosen so far */
+    uint16_t counters;   /* instead of words: kinds of counters, a bit each */
 };
 
 void step_ask_one(struct duel *d, struct frame *f)
@@ -244,7 +262,9 @@ void word_options(const struct duel *d, int seat, struct menu *m)
     const struct vocabulary *words = game_of(d)->vocabulary;
     (void)seat;
 
-    for (uint16_t w = 1; w < words->word_count; w++)
+    for (unsigned left = v->counters; left; left &= left - 1)
+        offer(m, (struct option){ .verb = OPTION_COUNTER, .a = (uint16_t)__builtin_ctz(left) });
+    for (uint16_t w = 1; w < words->word_count && !v->counters; w++)
         if (words->words[w].list == v->list && w != v->taken)
             offer(m, (struct option){ .verb = OPTION_WORD, .a = w });
 }
@@ -304,6 +324,11 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
             } else if (*from == PLACE_ANY) {
                 p->call.zone = (uint8_t)from[2];
                 p->call.zone_seat = e->seat;
+            } else if (*from == PLACE_CARD) { /* under a card: zone 0, and the card */
+                const cell *card = from + 1;
+                eval_set(&s, &card, &g);
+                p->call.zone = 0;
+                p->call.m = (int16_t)set_first(d, g.set.word);
             }
             pass_argument(&s, hole, &args.at);
             break;
@@ -312,7 +337,14 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
         case HOLE_ATTRIBUTE:
         case HOLE_COUNTER:
         case HOLE_RESOURCE:
-            p->call.word = (uint8_t)*args.at++;
+            p->call.word = (uint8_t)(*args.at & CHOSEN ? *effect_variable(d, e, *args.at & ~CHOSEN) : *args.at);
+            args.at++;
+            break;
+        case HOLE_WORDS: /* the strongest one, if they are ranked: the last in the vocabulary */
+            for (int n = *args.at, i = 1; i <= n; i++)
+                if (args.at[i] > p->call.word)
+                    p->call.word = (uint8_t)args.at[i];
+            pass_argument(&s, hole, &args.at);
             break;
         default:
             pass_argument(&s, hole, &args.at);
@@ -480,7 +512,7 @@ static void grant_number(struct duel *d, struct effect *e, const struct group *t
                                  .source = e->source,
                                  .seat = e->seat,
                                  .value = (int16_t)value,
-                                 .until = (uint8_t)game->row_end(d, until, attribute, e->seat) });
+                                 .until = (uint8_t)game->row_end(d, until, attribute, e->seat, r) });
     }
 }
 
@@ -496,6 +528,8 @@ static void carry_out_grant(struct duel *d, struct effect *e, const struct group
         { GRANT_NO_LABEL, ROW_NO_LABEL },
     };
 
+    if ((g.kind == GRANT_KEYWORD || g.kind == GRANT_NO_KEYWORD) && game_of(d)->at_keywords)
+        *given_keywords(d) |= (uint64_t)1 << g.word;
     if ((g.kind == GRANT_ADD || g.kind == GRANT_SET) && g.value != ABSENT)
         grant_number(d, e, to, g.kind, g.attribute, g.value, until);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -506,7 +540,8 @@ static void carry_out_grant(struct duel *d, struct effect *e, const struct group
                              .subject = r,
                              .source = e->source,
                              .seat = e->seat,
-                             .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
+                             .ability = (uint16_t)(g.arguments ? g.arguments - d->book->code : 0),
+                             .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat, r) });
 }
 
 /* The duration stands behind the grants: they are read twice. */
@@ -517,13 +552,22 @@ static void run_grant(struct duel *d, struct effect *e, const cell *at)
     struct group to;
 
     eval_set(&s, &p, &to);
+    if (game_of(d)->affects)
+        FOR_EACH_OF(d, r, to.set.word)
+    if (!game_of(d)->affects(d, e->source, e->link, r))
+        set_remove(d, to.set.word, r);
     p++;
     int n = *p++;
     const cell *until = p;
     for (int i = 0; i < n; i++)
         read_grant(&s, &until);
-    for (int i = 0; i < n; i++)
-        carry_out_grant(d, e, &to, read_grant(&s, &p), until);
+    for (int i = 0; i < n; i++) {
+        struct grant g = read_grant(&s, &p);
+        carry_out_grant(d, e, &to, g, until);
+        if (g.kind == GRANT_KEYWORD && game_of(d)->got_keyword)
+            FOR_EACH_OF(d, r, to.set.word)
+        game_of(d)->got_keyword(d, r, g.word);
+    }
     e->done = set_count(d, to.set.word) > 0;
 }
 
@@ -549,7 +593,7 @@ static void run_give(struct duel *d, struct effect *e, const cell *at)
                                  .source = bearer,
                                  .ability = ability[i],
                                  .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat),
-                                 .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat) });
+                                 .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat, r) });
         if (game_of(d)->gained)
             game_of(d)->gained(d, r, ability[i]);
     }
@@ -564,7 +608,7 @@ static void run_wait(struct duel *d, struct effect *e, const cell *at)
                              .ability = at[2],
                              .seat = e->seat,
                              .value = e->x,
-                             .until = (uint8_t)game_of(d)->row_end(d, at + 3, -1, e->seat) });
+                             .until = (uint8_t)game_of(d)->row_end(d, at + 3, -1, e->seat, NOTHING) });
     refresh_listeners(d);
 }
 
@@ -583,7 +627,7 @@ static void run_permit(struct duel *d, struct effect *e, const cell *at)
                              .source = e->source,
                              .seat = e->seat,
                              .ability = (uint16_t)(at + 2 - d->book->code),
-                             .until = (uint8_t)game_of(d)->row_end(d, p, 0, e->seat) });
+                             .until = (uint8_t)game_of(d)->row_end(d, p, 0, e->seat, NOTHING) });
     refresh_listeners(d);
 }
 
@@ -593,6 +637,24 @@ static int chooser_of(const struct duel *d, const struct effect *e, const struct
 {
     ref r = set_first(d, g->set.word);
     return is_seat(r) ? seat_of_ref(r) : e->seat;
+}
+
+/* The kinds of counters that can be named, a bit each: all but one, or those found on something. */
+static uint16_t counters_found(const struct scope *s, const cell *p)
+{
+    const struct game *game = game_of(s->d);
+    unsigned except = p[0], found = 0;
+    struct group on;
+
+    if (p[1]) {
+        const cell *set = p + 2;
+        eval_set(s, &set, &on);
+    }
+    for (int c = 1; c < game->vocabulary->counter_count && c < 16; c++)
+        if (c + 1 != (int)except && (!p[1] || (set_first(s->d, on.set.word) &&
+                                               game->number(s->d, set_first(s->d, on.set.word), VAL_COUNTER, c) > 0)))
+            found |= 1u << c;
+    return (uint16_t)found;
 }
 
 static bool run_choose(struct duel *d, struct effect *e, const cell *at)
@@ -633,6 +695,14 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
                                                .most = (uint8_t)(most < least ? least
                                                                  : most > 99  ? 99
                                                                               : most) });
+            } else if (kind == CHOICE_COUNTER) {
+                begin_ask(
+                    d, (struct ask_one){ .seat = (uint8_t)seat, .kind = ASK_WORD, .counters = counters_found(&s, p) });
+                if (!ASKING(d, ask_one)->counters) { /* there is none */
+                    end_step(d);
+                    d->result = 0;
+                    return true;
+                }
             } else {
                 begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat, .kind = ASK_WORD, .list = p[0], .taken = p[1] });
             }

@@ -74,6 +74,7 @@ struct scope {
     ref subject;                 /* of the sentence */
     ref other;                   /* a second role of the event */
     ref target;                  /* outside a running link */
+    ref named;                   /* what was chosen behind `naming`, before the effect runs */
     ref link;                    /* the link being resolved */
     int amount, x;
     int verb;   /* whose default places a set without a place means */
@@ -121,6 +122,7 @@ void pass_arguments(const struct scope *, const char *shape, const cell **at);
 
 struct grant {
     int kind, attribute, word, value, floor;
+    const cell *arguments; /* of a keyword */
 };
 struct grant read_grant(const struct scope *, const cell **at);
 
@@ -151,6 +153,8 @@ struct effect_start {
     ref link;
     int x;
     ref it, other, target;
+    ref named; /* what was chosen behind `naming`, and the register it is kept under */
+    int named_register;
     int amount;
 };
 void begin_effect(struct duel *, struct effect_start);
@@ -199,11 +203,30 @@ static inline struct listeners *listeners(const struct duel *d)
     return duel_at(d, d->book->at_events);
 }
 
+static inline uint64_t *given_keywords(const struct duel *d)
+{
+    return duel_at(d, game_of(d)->at_keywords);
+}
+static inline ref *waiting_others(const struct duel *d)
+{
+    return duel_at(d, game_of(d)->at_others);
+}
+
 int work_out_permission(const struct duel *, ref subject, int action, ref thing);
 /* 1: an effect lets the subject do it (with this thing), -1: an effect forbids it, 0: neither. */
 static inline int permission(const struct duel *d, ref subject, int action, ref thing)
 {
     return listeners(d)->permits >> action & 1 ? work_out_permission(d, subject, action, thing) : 0;
+}
+
+/* Calls `see` for every way in which the thing has the keyword: printed, given by rows, by continuous abilities; with
+ * the keyword's arguments. Nothing is seen if it has been taken away since. */
+typedef void keyword_visitor(void *context, const cell *arguments);
+void visit_keyword(const struct duel *, ref, int keyword, keyword_visitor *, void *context);
+/* False if it certainly has not. */
+static inline bool may_have_keyword(const struct duel *d, ref r, int keyword)
+{
+    return ((is_card(r) ? face(d, r)->holds : 0) | *given_keywords(d)) >> keyword & 1;
 }
 
 /* To be called whenever an ability starts or stops working. */
@@ -221,6 +244,8 @@ static inline void raise_event(struct duel *d, int event, ref subject, ref other
     if ((listeners(d)->triggers | d->book->tallied) >> event & 1)
         happened(d, (struct happening){ event, subject, other, amount });
 }
+/* Does the event fit a pattern of it, whose arguments stand at `head`, with these eyes? */
+bool event_fits(const struct duel *, ref source, int seat, int head, struct happening);
 void moment_came(struct duel *, int window);
 /* A window, phase or step begins. */
 static inline void raise_moment(struct duel *d, int window)
@@ -239,6 +264,13 @@ bool next_replacement(const struct duel *, struct happening, int *after, struct 
  * Stops and returns true when it does. `row` is the row that gave it, -1 for a printed one. */
 typedef bool ability_visitor(void *context, ref source, int ability, int seat, int row);
 bool visit_abilities(const struct duel *, enum alert, ability_visitor *, void *context);
+/* The same for continuous abilities that change one of these attributes, permit or forbid one of these actions, or give
+ * or take away one of these keywords; a bit each. */
+struct sought {
+    uint32_t changes, permits;
+    uint64_t gives;
+};
+bool visit_standing(const struct duel *, struct sought, ability_visitor *, void *context);
 
 /* Is the body continuous: of `while` and `always`, or of a keyword like Augment once it is in force? */
 static inline bool is_standing(const struct ability *a)

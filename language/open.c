@@ -91,15 +91,30 @@ static uint32_t granted_attributes(const struct book *b, const cell *grants)
     return attributes;
 }
 
+/* The keywords that a GRANT gives or takes away. */
+static uint64_t granted_keywords(const struct book *b, const cell *grants)
+{
+    uint64_t keywords = 0;
+    const cell *p = grants + 1;
+
+    for (int n = *grants; n > 0; n--, p = skip_part(b, p, 'G'))
+        if (*p == GRANT_KEYWORD || *p == GRANT_NO_KEYWORD)
+            keywords |= (uint64_t)1 << p[1];
+    return keywords;
+}
+
 static void note_standing(const struct book *b, struct ability *a)
 {
     a->changes = a->permits = 0;
+    a->gives = 0;
     if (!(a->alert & ALERT_STANDS))
         return;
     for (const cell *at = b->code + a->body; *at != OP_END; at += 2 + at[1]) {
-        if (*at == OP_GRANT)
+        if (*at == OP_GRANT) {
             a->changes |= granted_attributes(b, skip_part(b, at + 2, 'S') + 1);
-        else if (*at == OP_PERMIT)
+            a->gives |= granted_keywords(b, skip_part(b, at + 2, 'S') + 1);
+        }
+        if (*at == OP_PERMIT)
             a->permits |= 1u << skip_part(b, at + 2, 'S')[1];
     }
 }
@@ -138,7 +153,9 @@ static void note_cards(struct book *b)
     for (int i = 1; i < b->cards; i++) {
         b->card[i].windows = b->card[i].alert = 0;
         b->card[i].uses_inside = false;
-        b->card[i].bears = header_keywords(b, &b->card[i]);
+        b->card[i].holds = b->card[i].bears = header_keywords(b, &b->card[i]);
+        b->card[i].changes = b->card[i].permits = 0;
+        b->card[i].gives = 0;
     }
     for (int i = 1; i < b->abilities; i++) {
         struct ability *a = &b->ability[i];
@@ -151,6 +168,9 @@ static void note_cards(struct book *b)
         note_use(b, a);
         if (a->keyword && !(a->flags & ABILITY_NESTED))
             b->card[a->card].bears |= keyword_bit(a->keyword - 1);
+        b->card[a->card].gives |= a->gives;
+        b->card[a->card].changes |= a->changes;
+        b->card[a->card].permits |= a->permits;
     }
 }
 
@@ -222,6 +242,12 @@ const char *duello_state_name(const struct book *b, int state)
 const char *duello_fact_name(const struct book *b, int fact)
 {
     return fact >= 0 && fact < b->game->fact_count ? b->game->facts[fact].name : NULL;
+}
+
+const char *duello_counter_name(const struct book *b, int counter)
+{
+    const struct vocabulary *v = b->game->vocabulary;
+    return counter > 0 && counter < v->counter_count ? v->counters[counter].name : NULL;
 }
 
 const char *duello_rule_text(const struct book *b, const char *id)

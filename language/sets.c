@@ -27,9 +27,13 @@ void add_reference(const struct scope *s, const cell **at, uint32_t *set)
 
     switch (*(*at)++) {
     case REF_THIS:
-    case REF_USER:
-    case REF_HOST:
         r = s->source;
+        break;
+    case REF_USER:
+        r = game_of(d)->user_of ? game_of(d)->user_of(d, s->source, s->link) : s->source;
+        break;
+    case REF_HOST:
+        r = game_of(d)->host_of ? game_of(d)->host_of(d, s->source, s->link) : s->source;
         break;
     case REF_YOU:
         r = seat_ref(s->seat);
@@ -42,6 +46,10 @@ void add_reference(const struct scope *s, const cell **at, uint32_t *set)
         break;
     case REF_TARGETS: {
         int list = *(*at)++;
+        if (s->link && game_of(d)->aims) {
+            game_of(d)->aims(d, s->link, list, set);
+            return;
+        }
         if (s->link && link_of(d, s->link)->source)
             r = link_of(d, s->link)->target[list < game_of(d)->link_targets ? list : 0];
         else
@@ -56,6 +64,8 @@ void add_reference(const struct scope *s, const cell **at, uint32_t *set)
         int k = *(*at)++;
         if (s->effect)
             memcpy(set, effect_register(d, s->effect, k), (size_t)game_of(d)->set_words * 4);
+        else if (s->named)
+            set_add(d, set, s->named);
         return;
     }
     case REF_MEMBER: {
@@ -74,6 +84,24 @@ void add_reference(const struct scope *s, const cell **at, uint32_t *set)
     }
     if (r)
         set_add(d, set, r);
+}
+
+/* Its targets, its host, what the game calls its NAME. */
+static void add_reference_of(const struct duel *d, ref r, int reference, uint32_t *set)
+{
+    const struct game *game = game_of(d);
+    ref named = NOTHING;
+
+    if (reference == OF_TARGETS && is_link(r) && game->aims)
+        game->aims(d, r, 0, set);
+    else if (reference == OF_TARGETS)
+        named = is_link(r) ? link_of(d, r)->target[0] : NOTHING;
+    else if (reference == OF_HOST)
+        named = game->host_of ? game->host_of(d, r, NOTHING) : NOTHING;
+    else if (reference < OF_TARGETS)
+        named = game->refer_of(d, r, reference);
+    if (named)
+        set_add(d, set, named);
 }
 
 /* The places a <PLACE> names, as a set of what lies there. */
@@ -161,7 +189,7 @@ static bool add_nouns(const struct scope *s, const cell *words, int n, struct gr
         if (w->kinds & KIND_LINK)
             for (int l = 0; l < s->d->links; l++)
                 add_if(s, g, (ref)(LINK_REF + l), words[i]);
-        if (w->kinds & KIND_CARD && w->zones)
+        if (w->kinds & KIND_CARD && w->zones && !w->home)
             add_cards(s, g, w->zones, 0xf, words + i, 1);
         else if (w->kinds & KIND_CARD)
             placed = false;
@@ -169,10 +197,21 @@ static bool add_nouns(const struct scope *s, const cell *words, int n, struct gr
     return placed;
 }
 
+/* Where the things of these words are meant to be if no place is named. */
+static uint32_t home_of(const struct duel *d, const cell *words, int n)
+{
+    uint32_t zones = 0;
+
+    for (int i = 0; i < n; i++)
+        zones |= game_of(d)->vocabulary->words[words[i]].zones;
+    return zones ? zones : ~0u;
+}
+
 /* Cards without a place of their own: where the first filter says; else where the verb takes its
  * things from, those of its subject if the vocabulary says so. A filter that names a place or an owner
  * later on overrules that: then everything is looked at. */
-static void gather_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n)
+static void gather_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n,
+                            uint32_t home)
 {
     const struct verb *verb = &game_of(s->d)->vocabulary->verbs[s->verb];
     bool placed = false;
@@ -191,7 +230,7 @@ static void gather_unplaced(const struct scope *s, const cell **at, struct group
     struct group before = *g;
     const cell *filters = *at;
     bool own = s->verb && verb->set_owner && is_seat(s->subject);
-    uint32_t zones = s->verb && verb->set_zones ? verb->set_zones : ~0u;
+    uint32_t zones = s->verb && verb->set_zones ? verb->set_zones : home;
     add_cards(s, g, zones, own ? 1u << seat_of_ref(s->subject) : 0xf, words, n);
     apply_filters(s, at, g, &placed);
     if ((placed && zones != ~0u) || (own && g->whose)) {
@@ -215,11 +254,12 @@ static void add_unplaced(const struct scope *s, const cell **at, struct group *g
 {
     struct group asked = *g;
     const cell *again = *at;
+    uint32_t home = home_of(s->d, words, n);
 
-    gather_unplaced(s, at, g, words, n);
+    gather_unplaced(s, at, g, words, n, home);
     if (s->only || !reads_faces(s->d, words, n))
         return;
-    gather_unplaced(s, &again, &asked, NULL, 0);
+    gather_unplaced(s, &again, &asked, NULL, 0, home);
     FOR_EACH_OF(s->d, r, asked.set.word)
     g->veiled = g->veiled || reads_hidden_face(s->d, r);
 }
@@ -284,13 +324,7 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
         all.only = NOTHING;
         eval_set(&all, at, &of);
         FOR_EACH_OF(s->d, r, of.set.word)
-        {
-            ref named = reference == OF_TARGETS   ? is_link(r) ? link_of(s->d, r)->target[0] : NOTHING
-                        : reference >= OF_TARGETS ? NOTHING
-                                                  : game_of(s->d)->refer_of(s->d, r, reference);
-            if (named)
-                set_add(s->d, g->set.word, named);
-        }
+        add_reference_of(s->d, r, reference, g->set.word);
         break;
     }
     case SET_NOUN: {

@@ -32,6 +32,7 @@ struct grant read_grant(const struct scope *s, const cell **at)
     case GRANT_KEYWORD:
     case GRANT_NO_KEYWORD:
         g.word = *(*at)++;
+        g.arguments = *at;
         pass_arguments(s, game_of(s->d)->vocabulary->keywords[g.word].pattern.shape, at);
         break;
     case GRANT_LABEL:
@@ -50,7 +51,24 @@ struct standing {
     const struct duel *d;
     ref subject;
     int attribute, sum, set;
+    struct {
+        uint16_t ability;
+        uint8_t seat;
+    } counted[8]; /* "not cumulative": of several sources with this name and controller only one counts */
+    int counteds;
 };
+
+static bool counts_again(struct standing *sum, int ability, int seat)
+{
+    for (int i = 0; i < sum->counteds; i++)
+        if (sum->counted[i].ability == ability && sum->counted[i].seat == seat)
+            return false;
+    if (sum->counteds < 8) {
+        sum->counted[sum->counteds].ability = (uint16_t)ability;
+        sum->counted[sum->counteds++].seat = (uint8_t)seat;
+    }
+    return true;
+}
 
 static bool add_standing(void *context, ref source, int ability, int seat, int row)
 {
@@ -61,13 +79,13 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
     bool tested = false; /* the condition is worked out only if it matters */
     (void)row;
 
-    if (!(a->changes >> sum->attribute & 1))
-        return false;
     for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
         const cell *p = at + 2;
         if (*at != OP_GRANT || !set_contains(&s, &p, sum->subject))
             continue;
         if (!tested && !test_holds(&s, a->condition))
+            return false;
+        if (!tested && a->flags & ABILITY_NOT_CUMULATIVE && !counts_again(sum, ability, seat))
             return false;
         tested = true;
         p++;
@@ -95,7 +113,7 @@ int attribute_of(const struct duel *d, ref r, int attribute)
 
     if (listeners(d)->changes >> attribute & 1) {
         struct standing sum = { .d = d, .subject = r, .attribute = attribute, .set = ABSENT };
-        visit_abilities(d, ALERT_STANDS, add_standing, &sum);
+        visit_standing(d, (struct sought){ .changes = 1u << attribute }, add_standing, &sum);
         if (sum.set != ABSENT)
             value = sum.set;
         if (value != ABSENT)
@@ -111,6 +129,86 @@ int read_attribute(const struct scope *s, ref r, int attribute)
     int value = s->plain ? plain_attribute(d, r, attribute) : attribute_of(d, r, attribute);
 
     return value == ABSENT && game_of(d)->when_absent ? game_of(d)->when_absent(d, r, attribute) : value;
+}
+
+/* ---- keywords ----------------------------------------------------------------------------------------- */
+
+struct keyword_wanted {
+    const struct duel *d;
+    ref subject;
+    int keyword;
+    bool taken_away;
+    keyword_visitor *see;
+    void *context;
+};
+
+/* Looks once for what takes the keyword away (see is NULL), then for what gives it. */
+static bool see_standing_keyword(void *context, ref source, int ability, int seat, int row)
+{
+    struct keyword_wanted *want = context;
+    const struct duel *d = want->d;
+    const struct ability *a = &d->book->ability[ability];
+    struct scope s = { .d = d, .seat = seat, .source = source, .plain = true };
+    bool tested = false;
+    (void)row;
+
+    for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
+        const cell *p = at + 2;
+        if (*at != OP_GRANT || !set_contains(&s, &p, want->subject))
+            continue;
+        if (!tested && !test_holds(&s, a->condition))
+            return false;
+        tested = true;
+        p++;
+        for (int n = *p++; n > 0; n--) {
+            struct grant grant = read_grant(&s, &p);
+            if (grant.word != want->keyword)
+                continue;
+            want->taken_away = want->taken_away || grant.kind == GRANT_NO_KEYWORD;
+            if (want->see && grant.kind == GRANT_KEYWORD)
+                want->see(want->context, grant.arguments);
+        }
+    }
+    return false;
+}
+
+static void see_printed_keyword(const struct keyword_wanted *want)
+{
+    const struct duel *d = want->d;
+    const struct card *c = face(d, want->subject);
+    struct scope s = { .d = d };
+    const cell *at = d->book->code + c->keywords;
+
+    for (int n = c->keywords ? *at++ : 0; n > 0; n--) {
+        int row = *at++;
+        if (row == want->keyword)
+            want->see(want->context, at);
+        pass_arguments(&s, game_of(d)->vocabulary->keywords[row].pattern.shape, &at);
+    }
+}
+
+void visit_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see, void *context)
+{
+    struct keyword_wanted want = { .d = d, .subject = r, .keyword = keyword, .context = context };
+    bool given = *given_keywords(d) >> keyword & 1;
+
+    for (int i = 0; given && i < d->rows; i++)
+        if (row(d, i)->subject == r && row(d, i)->what == keyword && row(d, i)->until < NOT_YET &&
+            (row(d, i)->kind == ROW_KEYWORD || row(d, i)->kind == ROW_NO_KEYWORD))
+            want.taken_away = row(d, i)->kind == ROW_NO_KEYWORD;
+    if (given)
+        visit_standing(d, (struct sought){ .gives = (uint64_t)1 << keyword }, see_standing_keyword, &want);
+    if (want.taken_away)
+        return;
+    want.see = see;
+    if (is_card(r) && face(d, r)->holds >> keyword & 1)
+        see_printed_keyword(&want);
+    for (int i = 0; given && i < d->rows; i++)
+        if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r && row(d, i)->what == keyword &&
+            row(d, i)->until < NOT_YET)
+            see(context, d->book->code + row(d, i)->ability);
+    if (given)
+        visit_standing(d, (struct sought){ .gives = (uint64_t)1 << keyword }, see_standing_keyword, &want);
 }
 
 /* ---- permissions -------------------------------------------------------------------------------------- */
@@ -145,8 +243,6 @@ static bool add_permit(void *context, ref source, int ability, int seat, int row
     bool tested = false, can; /* as above */
     (void)row;
 
-    if (!(a->permits >> want->action & 1))
-        return false;
     for (const cell *at = want->d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
         if (*at != OP_PERMIT || !permit_covers(want, &s, at + 2, &can))
             continue;
@@ -162,7 +258,7 @@ int work_out_permission(const struct duel *d, ref subject, int action, ref thing
 {
     struct permit want = { d, subject, thing, action, 0 };
 
-    visit_abilities(d, ALERT_STANDS, add_permit, &want);
+    visit_standing(d, (struct sought){ .permits = 1u << action }, add_permit, &want);
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if ((r->kind != ROW_CAN && r->kind != ROW_CANNOT) || r->what != action || r->until >= NOT_YET)

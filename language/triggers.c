@@ -9,88 +9,120 @@
 
 /* ---- abilities that work now ---------------------------------------------------------------------- */
 
-/* Abilities written inside a continuous one exist while its condition holds. */
-static bool visit_inside(const struct duel *d, enum alert kind, int parent, ref source, int seat, ability_visitor *see,
-                         void *context)
+/* Who looks for abilities, and for which: of continuous ones only those that do what is looked for, so that the game is
+ * not asked about the others. */
+struct visit {
+    const struct duel *d;
+    enum alert kind;
+    const struct sought *sought; /* NULL: any */
+    ability_visitor *see;
+    void *context;
+};
+
+static bool is_sought(const struct visit *v, const struct ability *a)
 {
+    return a->alert & v->kind && (!v->sought || a->changes & v->sought->changes || a->permits & v->sought->permits ||
+                                  a->gives & v->sought->gives);
+}
+
+/* Abilities written inside a continuous one exist while it works and its condition holds. */
+static bool visit_inside(const struct visit *v, int parent, ref source, int seat)
+{
+    const struct duel *d = v->d;
     const struct ability *first = d->book->ability;
     const struct card *c = &d->book->card[first[parent].card];
-    struct scope s = { .d = d, .seat = seat, .source = source, .plain = kind == ALERT_STANDS };
+    struct scope s = { .d = d, .seat = seat, .source = source, .plain = v->kind == ALERT_STANDS };
     bool tested = false;
 
     for (int i = c->ability + c->abilities; i < d->book->abilities && first[i].card == first[parent].card; i++) {
-        if (!(first[i].alert & kind) || first[i].parent != parent || !(first[i].flags & ABILITY_NESTED))
+        if (!is_sought(v, &first[i]) || first[i].parent != parent || !(first[i].flags & ABILITY_NESTED))
             continue;
-        if (!tested && !test_holds(&s, first[parent].condition))
+        if (!tested && (!game_of(d)->active(d, source, parent) || !test_holds(&s, first[parent].condition)))
             return false;
         tested = true;
-        if (see(context, source, i, seat, -1))
+        if (v->see(v->context, source, i, seat, -1))
             return true;
     }
     return false;
 }
 
-static bool visit_card(const struct duel *d, enum alert kind, ref r, int seat, ability_visitor *see, void *context)
+static bool visit_card(const struct visit *v, ref r, int seat)
 {
-    const struct card *c = face(d, r);
+    const struct card *c = face(v->d, r);
 
+    if (v->sought &&
+        !(c->changes & v->sought->changes || c->permits & v->sought->permits || c->gives & v->sought->gives))
+        return false;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
-        const struct ability *a = &d->book->ability[i];
-        if (!(a->alert & (kind | ALERT_STANDS)) || a->flags & ABILITY_NESTED || !game_of(d)->active(d, r, i))
+        const struct ability *a = &v->d->book->ability[i];
+        if (a->flags & ABILITY_NESTED)
             continue;
-        if (a->alert & kind && see(context, r, i, seat, -1))
+        if (is_sought(v, a) && game_of(v->d)->active(v->d, r, i) && v->see(v->context, r, i, seat, -1))
             return true;
-        if (is_standing(a) && a->inside & kind && visit_inside(d, kind, i, r, seat, see, context))
+        if (is_standing(a) && a->inside & v->kind && visit_inside(v, i, r, seat))
             return true;
     }
     return false;
 }
 
-static bool visit_rows(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
+static bool visit_rows(const struct visit *v)
 {
+    const struct duel *d = v->d;
+
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if ((r->kind != ROW_ABILITY && r->kind != ROW_WAITING) || r->until >= NOT_YET ||
-            !(d->book->ability[r->ability].alert & kind))
+            !is_sought(v, &d->book->ability[r->ability]))
             continue;
         if (r->kind == ROW_ABILITY && !game_of(d)->active(d, r->source, r->ability))
             continue;
-        if (see(context, r->source, r->ability, r->seat, i))
+        if (v->see(v->context, r->source, r->ability, r->seat, i))
             return true;
     }
     return false;
 }
 
 /* Cards that have left their place since the list was made are no longer among them. */
-static bool visit_listed(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
+static bool visit_listed(const struct visit *v)
 {
+    const struct duel *d = v->d;
     const struct listeners *l = listeners(d);
 
     for (int i = 0; i < l->sources; i++) {
         ref r = l->source[i];
         int at = object(d, r)->place;
-        if (object(d, r)->alert & kind && game_of(d)->live_zones >> zone_of_place(d, at) & 1 &&
-            visit_card(d, kind, r, seat_of_place(d, at), see, context))
+        if (object(d, r)->alert & v->kind && game_of(d)->live_zones >> zone_of_place(d, at) & 1 &&
+            visit_card(v, r, seat_of_place(d, at)))
             return true;
     }
     return false;
 }
 
-static bool visit_all(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
+static bool visit_all(const struct visit *v)
 {
+    const struct duel *d = v->d;
+
     for (int seat = 0; seat < d->seats; seat++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-    if (object(d, r)->alert & kind && visit_card(d, kind, r, seat, see, context))
+    if (object(d, r)->alert & v->kind && visit_card(v, r, seat))
         return true;
     return false;
 }
 
+static bool visit(const struct visit *v)
+{
+    return (listeners(v->d)->sources != TOO_MANY ? visit_listed(v) : visit_all(v)) || visit_rows(v);
+}
+
 bool visit_abilities(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
 {
-    bool listed = listeners(d)->sources != TOO_MANY;
+    return visit(&(struct visit){ d, kind, NULL, see, context });
+}
 
-    return (listed ? visit_listed : visit_all)(d, kind, see, context) || visit_rows(d, kind, see, context);
+bool visit_standing(const struct duel *d, struct sought sought, ability_visitor *see, void *context)
+{
+    return visit(&(struct visit){ d, ALERT_STANDS, &sought, see, context });
 }
 
 /* ---- what is listened to ------------------------------------------------------------------------------ */
@@ -106,6 +138,12 @@ static void listen_for(struct listeners *l, const struct ability *a)
         l->moments |= a->windows;
     l->changes |= a->changes;
     l->permits |= a->permits;
+}
+
+static void hear_of_keywords(struct duel *d, uint64_t keywords)
+{
+    if (game_of(d)->at_keywords)
+        *given_keywords(d) |= keywords;
 }
 
 /* The abilities of a card that work by themselves, and those inside them. */
@@ -126,6 +164,7 @@ static void gather_card(struct duel *d, struct listeners *l, ref r)
         if (!game_of(d)->active(d, r, outer))
             continue;
         listen_for(l, &first[i]);
+        hear_of_keywords(d, first[i].gives);
         alert |= first[i].alert;
     }
     object(d, r)->alert = alert & 15;
@@ -142,6 +181,8 @@ void refresh_listeners(struct duel *d)
     struct listeners *l = listeners(d);
 
     memset(l, 0, sizeof *l);
+    if (game_of(d)->at_keywords)
+        *given_keywords(d) = 0;
     for (int seat = 0; seat < d->seats; seat++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
@@ -150,8 +191,12 @@ void refresh_listeners(struct duel *d)
         const struct row *r = row(d, i);
         if (r->kind == ROW_CAN || r->kind == ROW_CANNOT)
             l->permits |= 1u << r->what;
-        else if (r->kind == ROW_ABILITY || r->kind == ROW_WAITING)
+        else if (r->kind == ROW_KEYWORD || r->kind == ROW_NO_KEYWORD)
+            hear_of_keywords(d, (uint64_t)1 << r->what);
+        else if (r->kind == ROW_ABILITY || r->kind == ROW_WAITING) {
             listen_for(l, &d->book->ability[r->ability]);
+            hear_of_keywords(d, d->book->ability[r->ability].gives);
+        }
     }
 }
 
@@ -183,6 +228,12 @@ static bool pattern_fits(const struct scope *s, int event, int head, struct happ
     }
     /* An optional tail without a hole ("by a point") asks for the happening's own mark. */
     return role > 1 || !args.hows || !args.how[args.hows - 1] || h.amount || h.other;
+}
+
+bool event_fits(const struct duel *d, ref source, int seat, int head, struct happening h)
+{
+    struct scope s = { .d = d, .seat = seat, .source = source, .it = h.subject, .other = h.other, .amount = h.amount };
+    return pattern_fits(&s, h.event, head, h);
 }
 
 static bool ability_hears(const struct duel *d, int ability, ref source, int seat, struct happening h)
@@ -243,12 +294,14 @@ struct telling_event {
 };
 
 /* A line that is full takes no more, by rule. */
-static void wait_in_line(struct duel *d, struct waiting w)
+static void wait_in_line(struct duel *d, struct waiting w, ref other)
 {
     if (d->waitings >= game_of(d)->waitings) {
         CITE(d, game_of(d)->rule_bound);
         return;
     }
+    if (game_of(d)->at_others)
+        waiting_others(d)[d->waitings] = other;
     *waiting(d, d->waitings++) = w;
 }
 
@@ -261,11 +314,13 @@ static bool tell_event(void *context, ref source, int ability, int seat, int row
         return false;
     if (game_of(t->d)->may_trigger && !game_of(t->d)->may_trigger(t->d, source, ability, seat))
         return false;
-    wait_in_line(t->d, (struct waiting){ .ability = (uint16_t)ability,
-                                         .source = source,
-                                         .subject = t->h.subject,
-                                         .seat = (uint8_t)seat,
-                                         .amount = (int8_t)t->h.amount });
+    wait_in_line(t->d,
+                 (struct waiting){ .ability = (uint16_t)ability,
+                                   .source = source,
+                                   .subject = t->h.subject,
+                                   .seat = (uint8_t)seat,
+                                   .amount = (int8_t)t->h.amount },
+                 t->h.other);
     if (row >= 0 && a->flags & ABILITY_ONCE_WAITING && t->spents < 8)
         t->spent[t->spents++] = row;
     return false;
@@ -301,7 +356,8 @@ static bool tell_moment(void *context, ref source, int ability, int seat, int ro
         return false;
     if ((a->limit && uses_of(t->d, source, ability) >= a->limit) || !test_holds(&s, a->condition))
         return false;
-    wait_in_line(t->d, (struct waiting){ .ability = (uint16_t)ability, .source = source, .seat = (uint8_t)seat });
+    wait_in_line(t->d, (struct waiting){ .ability = (uint16_t)ability, .source = source, .seat = (uint8_t)seat },
+                 NOTHING);
     return false;
 }
 

@@ -67,6 +67,8 @@ static const struct column word_columns[] = {
     COLUMN("list", ROW, word, list, TABLE_LIST, 0),
     COLUMN("derived", FLAG, word, derived, 0, 0),
     COLUMN("in", SET32, word, zones, TABLE_ZONE, 0),
+    COLUMN("home", FLAG, word, home, 0, 0),
+    COLUMN("judged", FLAG, word, judged, 0, 0),
     COLUMN("promises", SET64, word, traits, TABLE_TRAIT, 0),
     COLUMN("english", TEXT, word, english, 0, 0),
     { 0 },

@@ -461,9 +461,9 @@ static bool assemblage_grant(struct duel *d, ref subject, int attribute, bool se
     return false;
 }
 
-static int assemblage_row_end(const struct duel *d, const cell *until, int attribute, int seat)
+static int assemblage_row_end(const struct duel *d, const cell *until, int attribute, int seat, ref subject)
 {
-    (void)d, (void)attribute, (void)seat;
+    (void)d, (void)attribute, (void)seat, (void)subject;
     return *until == UNTIL_REST ? ENDS_WITH_ROUND : ENDS_WITH_TURN;
 }
 

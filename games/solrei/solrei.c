@@ -561,9 +561,9 @@ static int period_end(int period)
     return period == SOL_PERIOD_ROUND ? ENDS_WITH_ROUND : ENDS_WITH_FIGHT;
 }
 
-static int solrei_row_end(const struct duel *d, const cell *until, int attribute, int seat)
+static int solrei_row_end(const struct duel *d, const cell *until, int attribute, int seat, ref subject)
 {
-    (void)d, (void)seat;
+    (void)d, (void)seat, (void)subject;
     switch (*until) {
     case UNTIL_THIS:
     case UNTIL_REST:
