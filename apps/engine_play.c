@@ -63,6 +63,7 @@ static const struct {
     [OPTION_CANCEL] = { "cancel", "" },
     [OPTION_ORDER] = { "next", "{a:number}" },
     [OPTION_USE] = { "use", "{a:thing} {b:ability}" },
+    [OPTION_COUNTER] = { "counter", "{a:counter}" },
     [OPTION_CONCEDE] = { "concede", "" },
 };
 

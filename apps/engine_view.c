@@ -2,6 +2,7 @@
  * engine builds for that viewer, never from the state itself; only `state` and `hash` look further,
  * and they work with --open only.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "engine.h"
@@ -16,9 +17,29 @@ json_t *thing_json(const struct duel *d, int viewer, ref r)
 
 static json_t *card_json(const struct book *b, const struct view_card *c)
 {
-    return json_pack("{s:i, s:o, s:o, s:b}", "handle", c->handle, "name",
-                     json_words_or_null(c->face ? duello_card_name(b, c->face) : NULL), "state",
-                     json_words_or_null(duello_state_name(b, c->state)), "open", c->open);
+    json_t *card = json_pack("{s:i, s:o, s:o, s:b}", "handle", c->handle, "name",
+                             json_words_or_null(c->face ? duello_card_name(b, c->face) : NULL), "state",
+                             json_words_or_null(duello_state_name(b, c->state)), "open", c->open);
+
+    if (c->host)
+        put_json(card, "host", json_integer(c->host));
+    return card;
+}
+
+/* {"handle": {"Poison": 2}} */
+static json_t *counters_json(const struct book *b, const struct duel_view *v)
+{
+    json_t *all = json_object();
+    char handle[8];
+
+    for (int i = 0; i < v->counters; i++) {
+        snprintf(handle, sizeof handle, "%d", v->counter[i].handle);
+        if (!json_object_get(all, handle))
+            put_json(all, handle, json_object());
+        put_json(json_object_get(all, handle), duello_counter_name(b, v->counter[i].counter),
+                 json_integer(v->counter[i].number));
+    }
+    return all;
 }
 
 /* A fact as a word where the game has words for it. */
@@ -80,6 +101,8 @@ static json_t *view_json(const struct named_duel *on, int viewer)
     for (int i = 0; i < v.links; i++)
         append_json(links, link_json(b, &v.link[i]));
     put_part(table, b, &v, -1);
+    if (v.counters)
+        put_json(table, "counters", counters_json(b, &v));
     return json_pack("{s:o, s:s, s:s, s:o, s:o, s:o, s:o}", "viewer", viewer_json(viewer), "game", b->game->name,
                      "mode", b->game->modes[on->duel->mode].name, "waiting", waiting_json(on, viewer), "table", table,
                      "seats", seats, "links", links);

@@ -13,7 +13,7 @@
 struct wish {
     const char *game;
     uint64_t seed;
-    long first, duels;
+    long first, duels, decisions;
     unsigned properties;
     bool is_long;
 };
@@ -54,6 +54,8 @@ static int read_arguments(int argc, char **argv, struct wish *w)
             w->is_long = true;
         } else if (strcmp(argv[i], "--duels") == 0 && numbered && ++i) {
             w->duels = (long)number;
+        } else if (strcmp(argv[i], "--decisions") == 0 && numbered && ++i) {
+            w->decisions = (long)number;
         } else if (strcmp(argv[i], "--seed") == 0 && numbered && ++i) {
             w->seed = number;
         } else if (strcmp(argv[i], "--duel") == 0 && numbered && ++i) {
@@ -105,7 +107,12 @@ static bool prove_game(const struct wish *w, const char *game)
 {
     struct duello_error e = { .text = "" };
     struct book *b = duello_open(game, &e);
-    struct proof p = { .book = b, .seed = w->seed, .first = w->first, .duels = w->duels, .properties = w->properties };
+    struct proof p = { .book = b,
+                       .seed = w->seed,
+                       .first = w->first,
+                       .duels = w->duels,
+                       .enough = w->decisions,
+                       .properties = w->properties };
     double start = now();
 
     if (!b) {

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "engine/naming.h"
 #include "proof.h"
 
 /* ---- fairness ----------------------------------------------------------------------------------------- */
@@ -30,13 +31,22 @@ static int type_of(const struct book *b, int face)
     return 0;
 }
 
-static void gather_pool(const struct duel *d, int seat, int owner, int type, struct pool *p)
+/* A hidden place without an order that is no hand keeps its cards to itself: they are dealt among each other. */
+static bool keeps_apart(const struct duel *d, int zone)
+{
+    const struct zone *z = &game_of(d)->vocabulary->zones[zone];
+    return z->faces == FACES_OWNER && !z->ordered && zone != zone_called(game_of(d), "hand");
+}
+
+/* `apart`: of that zone alone; 0: of all that do not keep apart. */
+static void gather_pool(const struct duel *d, int seat, int owner, int type, int apart, struct pool *p)
 {
     memset(p, 0, sizeof *p);
     p->closed = true;
     for (ref r = FIRST_CARD_REF; r < game_of(d)->objects && p->n < POOL; r++)
         if (object(d, r)->card && !knows(d, seat, r) && owner_of(d, r) == owner &&
-            type_of(d->book, object(d, r)->card) == type) {
+            type_of(d->book, object(d, r)->card) == type && object(d, r)->place &&
+            (keeps_apart(d, zone_of(d, r)) ? zone_of(d, r) : 0) == apart) {
             p->sleeve[p->n] = r;
             p->face[p->n++] = object(d, r)->card;
         }
@@ -72,35 +82,79 @@ static bool exceeds(double sum, double expected, double variance, double deviati
     return sum > expected && (sum - expected) * (sum - expected) > deviations * deviations * variance;
 }
 
+/* How many cards have this face, counted at the first of them; 0 at the others. */
+static int copies_of(const struct pool *p, int k)
+{
+    int n = 0;
+
+    for (int i = 0; i < p->n; i++)
+        if (p->face[i] == p->face[k]) {
+            if (i < k)
+                return 0;
+            n++;
+        }
+    return n;
+}
+
 /* Chi-square: how far the counts are from what equal chances would give. Each deal gives every sleeve
  * one face and every face one sleeve, hence the factor and the degrees of freedom. */
 static bool is_uneven(const struct pool *p)
 {
-    double expected = (double)DEALS / p->n, sum = 0, freedom = (double)(p->n - 1) * (p->n - 1);
+    double sum = 0;
+    int faces = 0;
 
-    for (int i = 0; i < p->n; i++)
-        for (int k = 0; k < p->n; k++)
+    for (int k = 0; k < p->n; k++) {
+        int copies = copies_of(p, k);
+        double expected = (double)DEALS * copies / p->n;
+        faces += copies > 0;
+        for (int i = 0; copies && i < p->n; i++)
             sum += (p->count[i][k] - expected) * (p->count[i][k] - expected) / expected;
-    return exceeds(sum * (p->n - 1) / p->n, freedom, 2 * freedom, 10);
+    }
+    double freedom = (double)(p->n - 1) * (faces - 1);
+    return faces > 1 && exceeds(sum * (p->n - 1) / p->n, freedom, 2 * freedom, 10);
+}
+
+/* Where faces are kept as they were known, the rules may have told what kind of card it is: fewer faces fit there. */
+static bool is_kept(const struct trial *t, const struct pool *p, int i)
+{
+    return t->book->game->vocabulary->zones[zone_of(t->duel, p->sleeve[i])].faces == FACES_KEPT;
+}
+
+static bool some_are_kept(const struct trial *t, const struct pool *p)
+{
+    for (int i = 0; i < p->n; i++)
+        if (is_kept(t, p, i))
+            return true;
+    return false;
+}
+
+/* A sleeve that never changes its face although others have another one. */
+static bool is_stuck(const struct trial *t, const struct pool *p, int i)
+{
+    int k = 0;
+
+    while (p->face[k] != p->face[i])
+        k++;
+    return p->count[i][k] == DEALS && copies_of(p, k) < p->n && !is_kept(t, p, i);
 }
 
 static bool is_even(struct trial *t, int seat, const struct pool *p)
 {
     for (int i = 0; i < p->n; i++)
-        if (p->count[i][i] == DEALS)
+        if (is_stuck(t, p, i))
             return refute(t, seat, "dealt anew %d times, %s card %d never changes", DEALS,
                           duello_place_name(t->book, zone_of(t->duel, p->sleeve[i])), p->sleeve[i]);
-    if (p->closed && !was_told(t->duel, seat) && is_uneven(p))
+    if (p->closed && !was_told(t->duel, seat) && !some_are_kept(t, p) && is_uneven(p))
         return refute(t, seat, "dealt anew %d times, %d hidden cards do not lie evenly", DEALS, p->n);
     return true;
 }
 
-static bool deal_often(struct trial *t, int seat, int owner, int type)
+static bool deal_often(struct trial *t, int seat, int owner, int type, int apart)
 {
     static struct pool pool;
     struct duel *d = t->scratch[0];
 
-    gather_pool(t->duel, seat, owner, type, &pool);
+    gather_pool(t->duel, seat, owner, type, apart, &pool);
     if (pool.n < FEW)
         return true;
     for (int i = 0; i < DEALS; i++) {
@@ -150,8 +204,9 @@ static bool count_redealt(struct trial *t)
     for (int seat = 0; seat < t->duel->seats; seat++)
         for (int owner = 0; owner < t->duel->seats; owner++)
             for (int word = 1; word < v->word_count; word++)
-                if (v->words[word].roles & WORD_TYPE && !deal_often(t, seat, owner, word))
-                    return false;
+                for (int zone = 0; v->words[word].roles & WORD_TYPE && zone < v->zone_count; zone++)
+                    if ((zone == 0 || keeps_apart(t->duel, zone)) && !deal_often(t, seat, owner, word, zone))
+                        return false;
     return true;
 }
 

@@ -238,7 +238,7 @@ bool proof_run(struct proof *proof)
 
     open_run(&r, proof);
     proof->played = proof->decisions = 0;
-    for (long i = 0; i < proof->duels && holds; i++) {
+    for (long i = 0; i < proof->duels && holds && (!proof->enough || proof->decisions < proof->enough); i++) {
         r.trial.number = proof->first + i;
         holds = play_duel(&r, deck);
         proof->played++;

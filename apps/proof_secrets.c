@@ -186,9 +186,13 @@ static bool is_news(const struct world *w, int viewer, ref r, int face)
 
     if (!is_card(r) || (then->known & viewer_bit(viewer) && then->card == face))
         return false;
-    for (ref k = FIRST_CARD_REF; k < game_of(w->after)->objects; k++)
-        if (object(w->after, k)->card == face && owner_of(w->after, k) == owner_of(w->after, r))
-            return object(w->after, k)->known & viewer_bit(viewer) || object(w->after, k)->known == 0;
+    if (object(w->after, r)->card == face)
+        return object(w->after, r)->known & viewer_bit(viewer) || object(w->after, r)->known == 0;
+    for (ref k = FIRST_CARD_REF; k < game_of(w->after)->objects;
+         k++) /* it may have changed sleeves; there may be copies */
+        if (object(w->after, k)->card == face && owner_of(w->after, k) == owner_of(w->after, r) &&
+            (object(w->after, k)->known & viewer_bit(viewer) || object(w->after, k)->known == 0))
+            return true;
     return false;
 }
 

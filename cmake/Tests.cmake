@@ -13,7 +13,7 @@ set(test_environment DUELLO=${PROJECT_BINARY_DIR}/duello SOURCE_DIR=${PROJECT_SO
 
 function(duello_test name label)
     add_test(NAME ${label}/${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-    set_tests_properties(${label}/${name} PROPERTIES LABELS ${label} TIMEOUT 120 ENVIRONMENT "${test_environment}")
+    set_tests_properties(${label}/${name} PROPERTIES LABELS ${label} TIMEOUT 240 ENVIRONMENT "${test_environment}")
 endfunction()
 
 function(duello_test_label path default result)
