@@ -1,0 +1,699 @@
+/* actions.c: what a player may do in a phase, an Item Window, a Chain (FAROE-5, FAROE-6, FAROE-8).
+ *
+ * Each kind of thing a card can be used for is one function that tests a candidate and offers it; the menus at the
+ * end of the file say which of them belong to which decision.
+ */
+#include "faroe.h"
+
+/* ---- who can act ------------------------------------------------------------------------------------------- */
+
+/* FAROE-R29: paralyzed, barred this round, in Orbit. */
+bool can_act(const struct duel *d, ref r)
+{
+    if (object(d, r)->state & BARRED)
+        return false;
+    if (choice_of(d, PARALYZE_IMMEDIATE) == 0 && counters_on(d, r, FAROE_COUNTER_PARALYZE)) /* FAROE-16.84 */
+        return false;
+    return is_there(d, r) && (is_card(r) || !has_keyword(d, r, FAROE_KEYWORD_ORBITAL));
+}
+
+/* The rule by which it cannot attack, 0: it can. */
+static int attack_barred_by(const struct duel *d, ref r)
+{
+    if (!can_act(d, r))
+        return FAROE_16_84;
+    if (permission(d, r, FAROE_ACTION_ATTACK, NOTHING) < 0)
+        return FAROE_1_10;
+    if (is_seat(r))
+        return 0;
+    if (zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE && choice_of(d, BACKUP_CAN_ATTACK) == 0)
+        return FAROE_6_16;
+    if (object(d, r)->state & FRESH && !has_keyword(d, r, FAROE_KEYWORD_FLASH))
+        return FAROE_6_3;
+    return 0;
+}
+
+bool can_attack(const struct duel *d, ref r)
+{
+    return attack_barred_by(d, r) == 0;
+}
+
+/* FAROE-6.5, FAROE-16.65 */
+static bool has_normal_attack_left(const struct duel *d, ref r)
+{
+    return counters_on(d, r, MADE_ATTACKS) < 1 + keyword_number(d, r, FAROE_KEYWORD_MULTISTRIKE);
+}
+
+/* ---- costs --------------------------------------------------------------------------------------------------- */
+
+int tp_of_cost(const struct duel *d, int cost, ref source)
+{
+    const struct cost *c = &d->book->cost[cost];
+    struct scope s = { .d = d, .source = source, .plain = true };
+    const cell *at = d->book->code + c->code;
+    int tp = cost ? c->number : 0;
+
+    for (int i = 0; cost && i < c->items; i++, at += 2 + at[1])
+        if (*at == OP_PAY) {
+            const cell *p = at + 4;
+            tp += eval_value(&s, &p);
+        }
+    return tp;
+}
+
+/* FAROE-1.14: a Cost below 0 counts as 0. `card`: what is played, 0: only the ability is paid for. */
+int tp_cost(const struct duel *d, int card, ref source, int ability)
+{
+    int tp = 0;
+
+    if (card) {
+        const struct card *c = &d->book->card[card];
+        if (!card_has(c, FAROE_WORD_CHARACTER) || choice_of(d, CHARACTER_COST) == 0)
+            tp = listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1 ? attribute_of(d, source, FAROE_ATTRIBUTE_COST)
+                                                                   : (c->cost ? d->book->cost[c->cost].number : 0);
+    }
+    if (ability && d->book->ability[ability].cost)
+        tp += tp_of_cost(d, d->book->ability[ability].cost, source);
+    return tp < 0 ? 0 : tp;
+}
+
+/* FAROE-6.9 */
+bool costs_can_be_paid(const struct duel *d, int seat, ref source, int card, int ability)
+{
+    if (tp_cost(d, card, source, ability) > player(d, seat)->tp)
+        return false;
+    if (card && d->book->card[card].holds >> FAROE_KEYWORD_BOSS & 1 &&
+        header_number(d, card, FAROE_KEYWORD_BOSS) > boss_cards(d, seat))
+        return false;
+    if (card && d->book->card[card].holds >> FAROE_KEYWORD_LEVEL_UP & 1 && !materials_exist(d, seat, card))
+        return false;
+    return !ability || cost_items_exist(d, seat, source, d->book->ability[ability].cost);
+}
+
+/* ---- what a card's ability needs -------------------------------------------------------------------------- */
+
+/* Activated abilities are used where they are; the other ones are what a Skill, Reaction or Item does when it is
+ * played. */
+static bool is_played_text(const struct duel *d, const struct card *c, const struct ability *a)
+{
+    (void)d;
+    return !(a->flags & ABILITY_NESTED) && (a->kind == ABILITY_RESPOND || !a->head) &&
+           (card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION) || card_has(c, FAROE_WORD_ITEM));
+}
+
+static bool condition_holds(const struct duel *d, int seat, ref source, int condition)
+{
+    struct scope s = { .d = d, .seat = seat, .source = source };
+    return test_holds(&s, condition);
+}
+
+/* FAROE-R52: uses are counted so that every turn ends. */
+static int use_limit(const struct duel *d, ref source, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+    return a->limit ? a->limit : tp_cost(d, 0, source, ability) == 0 ? FREE_USES : MOST_USES;
+}
+
+static bool finds_aim(const struct duel *d, const struct aiming *a)
+{
+    struct group g;
+
+    if (d->book->ability[a->ability].naming && !a->named) { /* FAROE-R134: some opponent can be named */
+        for (int other = 0; other < d->seats; other++) {
+            struct aiming named = *a;
+            named.named = seat_ref(other);
+            if (in_game(d, other) && is_enemy(d, a->seat, other) &&
+                (!aim_candidates(d, &named, &g) || set_first(d, g.set.word)))
+                return true;
+        }
+        return false;
+    }
+    return !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
+}
+
+/* Something to answer, and with that something to aim at. */
+static bool finds_answer(const struct duel *d, const struct aiming *a)
+{
+    struct set links;
+
+    if (d->links == 0)
+        return false;
+    answer_candidates(d, a, &links);
+    return set_first(d, links.word) != NOTHING;
+}
+
+struct prospect {
+    struct menu *m;
+    int seat;
+};
+
+/* The checks that all uses share, cheapest first; the user is who performs it. */
+static bool may_use(const struct duel *d, const struct prospect *p, struct option o, struct aiming *a, ref user,
+                    bool is_action)
+{
+    const struct ability *ability = &d->book->ability[a->ability];
+    struct menu *m = p->m;
+
+    if (refused(m, o, d->links < MOST_LINKS, FAROE_R126) ||
+        refused(m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) ||
+        refused(m, o, costs_can_be_paid(d, p->seat, a->source, a->card, a->ability), FAROE_6_9) ||
+        refused(m, o, !is_action || can_act(d, user), FAROE_6_19) ||
+        refused(m, o, !is_attack(d, a->ability) || can_attack(d, user),
+                m->refusal && !is_seat(user) ? attack_barred_by(d, user) : FAROE_6_22) ||
+        refused(m, o, !ability->condition || condition_holds(d, p->seat, a->source, ability->condition), FAROE_8_8))
+        return false;
+    if (ability->kind == ABILITY_RESPOND)
+        return !refused(m, o, finds_answer(d, a), FAROE_8_8);
+    return !refused(m, o, finds_aim(d, a), is_attack(d, a->ability) ? FAROE_6_18 : FAROE_7_2);
+}
+
+/* ---- cards whose text is used --------------------------------------------------------------------------------- */
+
+static struct option reveal_option(ref card, int ability)
+{
+    return (struct option){ .verb = REVEAL_CARD, .a = card, .b = (uint16_t)ability };
+}
+
+/* A card with roles has its abilities in them. */
+static bool next_role(const struct duel *d, ref card, int *role)
+{
+    const struct card *c = face(d, card);
+
+    if (*role == 0) {
+        *role = c->roles ? c->role : object(d, card)->card;
+        return true;
+    }
+    return c->roles && ++*role < c->role + c->roles;
+}
+
+/* The played texts of a card for these windows. `user`: who would perform them. */
+static void consider_texts(const struct duel *d, const struct prospect *p, ref card, ref user, uint32_t windows,
+                           int not_from_here)
+{
+    for (int role = 0; next_role(d, card, &role) && !is_full(p->m);) {
+        const struct card *c = &d->book->card[role];
+        if (!(c->windows & windows) && !p->m->refusal)
+            continue;
+        for (int i = c->ability; i < c->ability + c->abilities; i++) {
+            const struct ability *a = &d->book->ability[i];
+            struct option o = reveal_option(card, i);
+            struct aiming aim = { .ability = i, .seat = p->seat, .source = card, .card = (uint16_t)role };
+            if ((a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND) || !(a->windows & windows) ||
+                !is_played_text(d, c, a) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
+                continue;
+            bool item = a->kind == ABILITY_USE && card_has(c, FAROE_WORD_ITEM) &&
+                        (!c->role_of || c->role_word == FAROE_WORD_ITEM);
+            if (refused(p->m, o, !not_from_here, not_from_here) ||
+                refused(p->m, o, !item || d->links == 0, FAROE_8_6) ||
+                refused(p->m, o, item || a->kind == ABILITY_RESPOND || own(d)->building == 0, FAROE_8_12) ||
+                !may_use(d, p, o, &aim, user, !item))
+                continue;
+            offer(p->m, o);
+        }
+    }
+}
+
+/* ---- Surprise and Contingency --------------------------------------------------------------------------------- */
+
+static const struct met *find_met(const struct duel *d, ref card, int ability)
+{
+    for (int i = 0; i < own(d)->mets; i++)
+        if (own(d)->met[i].card == card && own(d)->met[i].ability == ability)
+            return &own(d)->met[i];
+    return NULL;
+}
+
+/* Contingency if COND: head[0] is the alternative, the test follows. */
+static bool contingency_holds(const struct duel *d, int seat, ref source, int ability)
+{
+    const cell *at = d->book->code + d->book->ability[ability].head;
+    struct scope s = { .d = d, .seat = seat, .source = source };
+
+    if (*at++ == 0)
+        return eval_test(&s, &at);
+    return find_met(d, source, ability) != NULL;
+}
+
+/* FAROE-16.41, FAROE-16.102: they may be played whenever their condition is met. */
+static void consider_condition(const struct duel *d, const struct prospect *p, ref card, ref user)
+{
+    const struct card *c = face(d, card);
+
+    for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++) {
+        const struct ability *a = &d->book->ability[i];
+        bool surprise = a->keyword == FAROE_KEYWORD_SURPRISE + 1;
+        struct option o = reveal_option(card, i);
+        if (!surprise && a->keyword != FAROE_KEYWORD_CONTINGENCY + 1)
+            continue;
+        const struct met *met = find_met(d, card, i);
+        struct aiming aim = { .ability = i,
+                              .seat = p->seat,
+                              .source = card,
+                              .card = object(d, card)->card,
+                              .it = met ? met->subject : NOTHING,
+                              .other = met ? met->other : NOTHING };
+        if (met && is_link(met->subject))
+            aim.answers = met->subject;
+        if (refused(p->m, o, !surprise || zone_of(d, card) == FAROE_ZONE_ATTACHED, FAROE_16_103) ||
+            refused(p->m, o, surprise ? met != NULL : contingency_holds(d, p->seat, card, i),
+                    surprise ? FAROE_16_102 : FAROE_16_41) ||
+            refused(p->m, o, d->links == 0 || !card_has(c, FAROE_WORD_ITEM), FAROE_8_6) ||
+            !may_use(d, p, o, &aim, user, !card_has(c, FAROE_WORD_ITEM)))
+            continue;
+        offer(p->m, o);
+    }
+}
+
+/* ---- activated abilities --------------------------------------------------------------------------------------- */
+
+static bool attack_is_on_chain(const struct duel *d)
+{
+    for (int i = 0; i < d->links; i++)
+        if (marks_of(link_at(d, i)) & LINK_ATTACK)
+            return true;
+    return false;
+}
+
+/* FAROE-R25, FAROE-R138 */
+static bool is_time_for(const struct duel *d, int seat, const struct ability *a)
+{
+    bool active = seat == own(d)->active;
+
+    if (a->head && a->kind == ABILITY_USE) /* it names its time */
+        return a->windows >> own(d)->phase & 1 && (a->whose != 2 || active) && d->links == 0;
+    if (active)
+        return own(d)->phase == FAROE_WINDOW_COMBAT_PHASE;
+    return d->links > 0 && attack_is_on_chain(d);
+}
+
+static void consider_ability(const struct duel *d, const struct prospect *p, ref source, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+    struct option o = { .verb = OPTION_USE, .a = source, .b = (uint16_t)ability };
+    struct aiming aim = { .ability = ability, .seat = p->seat, .source = source };
+    ref user = faroe_user_of(d, source, NOTHING);
+
+    if (a->kind != ABILITY_USE || is_played_text(d, face(d, source), a))
+        return;
+    if (refused(p->m, o, is_time_for(d, p->seat, a), FAROE_6_12) ||
+        refused(p->m, o, faroe_active(d, source, a->flags & ABILITY_NESTED ? a->parent : ability), FAROE_16_67) ||
+        refused(p->m, o, uses_of(d, source, ability) < use_limit(d, source, ability),
+                a->limit ? FAROE_6_11 : FAROE_R52) ||
+        !may_use(d, p, o, &aim, user, is_card(user) && user == source))
+        return;
+    offer(p->m, o);
+}
+
+/* The card's own abilities, and those inside its Equip text. */
+static void consider_card(const struct duel *d, const struct prospect *p, ref source)
+{
+    const struct card *c = face(d, source);
+
+    if (!c->windows && !p->m->refusal)
+        return;
+    if (zone_of(d, source) == FAROE_ZONE_ATTACHED && object(d, source)->state & FACE_DOWN)
+        return;
+    for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
+        consider_ability(d, p, source, i);
+    for (int i = c->ability + c->abilities;
+         i < d->book->abilities && d->book->ability[i].card == object(d, source)->card && !is_full(p->m); i++)
+        if (d->book->ability[i].flags & ABILITY_NESTED && is_standing(&d->book->ability[d->book->ability[i].parent]))
+            consider_ability(d, p, source, i);
+}
+
+static void ability_options(const struct duel *d, const struct prospect *p)
+{
+    int places[4] = { front(p->seat), backup(p->seat), attached(p->seat), zone_slot(p->seat) };
+
+    for (int i = 0; i < 4; i++)
+        FOR_EACH_IN(d, r, places[i])
+        {
+            if (is_full(p->m))
+                return;
+            consider_card(d, p, r);
+        }
+}
+
+/* ---- from Hand --------------------------------------------------------------------------------------------------- */
+
+/* Copies in a Hand are all the same: one of them is offered. */
+bool has_copy_before(const struct duel *d, ref r, int at)
+{
+    for (ref other = place(d, at)->first; other != r; other = object(d, other)->next)
+        if (object(d, other)->card == object(d, r)->card)
+            return true;
+    return false;
+}
+
+static bool holds_ability(const struct duel *d, int card, int keyword)
+{
+    const struct card *c = &d->book->card[card];
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        if (d->book->ability[i].keyword == keyword + 1)
+            return true;
+    return false;
+}
+
+static bool is_surprise(const struct duel *d, ref r)
+{
+    return holds_ability(d, object(d, r)->card, FAROE_KEYWORD_SURPRISE);
+}
+
+static bool is_buildup(const struct duel *d, ref r)
+{
+    return face(d, r)->holds >> FAROE_KEYWORD_BUILDUP & 1;
+}
+
+/* FAROE-5.6, FAROE-5.18 */
+static void attach_options(const struct duel *d, const struct prospect *p, ref r)
+{
+    const struct card *c = face(d, r);
+
+    if (!card_has(c, FAROE_WORD_SKILL) && !card_has(c, FAROE_WORD_REACTION))
+        return;
+    for (int i = 0; i < 2; i++)
+        FOR_EACH_IN(d, to, i ? backup(p->seat) : front(p->seat))
+        {
+            struct option o = { .verb = ATTACH_CARD, .a = r, .b = to };
+            if (is_full(p->m))
+                return;
+            if (!refused(p->m, o, !is_surprise(d, r) && !is_buildup(d, r), FAROE_5_18))
+                offer(p->m, o);
+        }
+}
+
+/* FAROE-5.2, FAROE-5.9, FAROE-5.10, FAROE-16.34: cards that enter the field in this role. */
+static void play_option(const struct duel *d, const struct prospect *p, ref r, int role, int type, bool from_pool)
+{
+    struct option o = { .verb = PLAY_CARD,
+                        .a = r,
+                        .b = (uint16_t)(face(d, r)->roles ? role - face(d, r)->role + 1 : 0) };
+    struct set hosts;
+
+    if (refused(p->m, o, type != FAROE_WORD_CHARACTER || own(d)->phase == FAROE_WINDOW_PREPARATION_PHASE, FAROE_5_15) ||
+        refused(p->m, o, own(d)->phase != FAROE_WINDOW_COMBAT_PHASE, FAROE_8_12) ||
+        refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) ||
+        refused(p->m, o,
+                !(d->book->card[role].holds >> FAROE_KEYWORD_LEVEL_UP & 1) || materials_exist(d, p->seat, role),
+                FAROE_16_58) ||
+        refused(p->m, o, costs_can_be_paid(d, p->seat, r, role, 0),
+                d->book->card[role].holds >> FAROE_KEYWORD_BOSS & 1 &&
+                        header_number(d, role, FAROE_KEYWORD_BOSS) > boss_cards(d, p->seat)
+                    ? FAROE_16_32
+                    : FAROE_6_9))
+        return;
+    if (type == FAROE_WORD_AUGMENT || (type == FAROE_WORD_ITEM && holds_ability(d, role, FAROE_KEYWORD_EQUIP))) {
+        host_candidates(d, p->seat, r, role, &hosts);
+        if (refused(p->m, o, set_first(d, hosts.word) != NOTHING, FAROE_16_52))
+            return;
+    }
+    if (from_pool)
+        CITE(d, FAROE_5_2);
+    offer(p->m, o);
+}
+
+/* Which types bring a card onto the field, in the order of the catalogue. */
+static const uint8_t entering_types[] = { FAROE_WORD_CHARACTER, FAROE_WORD_AUGMENT, FAROE_WORD_ZONE_CARD };
+
+static void play_options(const struct duel *d, const struct prospect *p, ref r, bool from_pool)
+{
+    for (int role = 0; next_role(d, r, &role) && !is_full(p->m);) {
+        const struct card *c = &d->book->card[role];
+        for (int i = 0; i < 3; i++) {
+            int type = entering_types[i];
+            if (!card_has(c, type) || (c->role_of && c->role_word != type) ||
+                (from_pool && type != FAROE_WORD_CHARACTER)) /* FAROE-5.20 */
+                continue;
+            play_option(d, p, r, role, type, from_pool);
+            break;
+        }
+        if (!from_pool && (is_buildup(d, r) || (card_has(c, FAROE_WORD_ITEM) && !c->role_of &&
+                                                holds_ability(d, role, FAROE_KEYWORD_EQUIP))))
+            play_option(d, p, r, role, card_has(c, FAROE_WORD_ITEM) ? FAROE_WORD_ITEM : 0, false);
+    }
+}
+
+/* FAROE-16.101 */
+static void place_option(const struct duel *d, const struct prospect *p, ref r)
+{
+    if (is_surprise(d, r))
+        offer(p->m, (struct option){ .verb = PLACE_SURPRISE, .a = r });
+}
+
+/* ---- on the field -------------------------------------------------------------------------------------------------- */
+
+/* FAROE-R52: how often one Character may be moved, one card reattached in a turn. */
+static bool may_be_handled(const struct duel *d, ref r, int kind)
+{
+    return counters_on(d, r, kind) < (choice_of(d, FREE_ACTIONS) == 0 ? FREE_USES : 1);
+}
+
+/* FAROE-5.11 to FAROE-5.13 */
+static void move_options(const struct duel *d, const struct prospect *p)
+{
+    for (int i = 0; i < 2; i++)
+        FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
+        {
+            struct option o = { .verb = MOVE_CARD, .a = r };
+            if (is_full(p->m))
+                return;
+            if (refused(p->m, o, can_act(d, r), FAROE_5_11) ||
+                refused(p->m, o, !(object(d, r)->state & FRESH) || choice_of(d, FRESH_CAN_MOVE) == 0, FAROE_R29) ||
+                refused(p->m, o, i == 1 || place(d, front(p->seat))->count > 1, FAROE_5_13) ||
+                refused(p->m, o, may_be_handled(d, r, MOVED), FAROE_R52))
+                continue;
+            offer(p->m, o);
+        }
+}
+
+/* FAROE-5.16, FAROE-R34 */
+static void reattach_options(const struct duel *d, const struct prospect *p)
+{
+    FOR_EACH_IN(d, r, attached(p->seat))
+    {
+        struct set hosts = { { 0 } };
+        if (is_seat(host(d, r)) && (object(d, r)->state & FACE_DOWN || is_buildup(d, r)))
+            continue;
+        if (!p->m->refusal && !may_be_handled(d, r, REATTACHED))
+            continue;
+        if (object(d, r)->state & FACE_DOWN) {
+            for (int i = 0; i < 2; i++)
+                FOR_EACH_IN(d, to, i ? backup(p->seat) : front(p->seat))
+            set_add(d, hosts.word, to);
+        } else {
+            host_candidates(d, p->seat, r, object(d, r)->card, &hosts);
+        }
+        FOR_EACH_OF(d, to, hosts.word)
+        {
+            struct option o = { .verb = REATTACH, .a = r, .b = to };
+            if (is_full(p->m))
+                return;
+            if (refused(p->m, o, to != host(d, r), FAROE_5_16) ||
+                refused(p->m, o, may_be_handled(d, r, REATTACHED), FAROE_R52) ||
+                refused(p->m, o, !is_card(host(d, r)) || zone_of(d, host(d, r)) != FAROE_ZONE_ORBIT, FAROE_16_72))
+                continue;
+            offer(p->m, o);
+        }
+    }
+}
+
+/* FAROE-6.4, FAROE-6.5 */
+static void attack_option(const struct duel *d, const struct prospect *p, ref r)
+{
+    struct option o = { .verb = ATTACK_WITH, .a = r };
+    int barred = attack_barred_by(d, r);
+
+    if (refused(p->m, o, is_card(r) || in_last_stand(d, p->seat) || choice_of(d, PLAYER_ATTACKS) == 1, FAROE_6_17) ||
+        refused(p->m, o, !barred, barred) || refused(p->m, o, has_normal_attack_left(d, r), FAROE_6_5) ||
+        refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) ||
+        refused(p->m, o, finds_attack_target(d, r), FAROE_6_18))
+        return;
+    offer(p->m, o);
+}
+
+static void attack_options(const struct duel *d, const struct prospect *p)
+{
+    attack_option(d, p, seat_ref(p->seat));
+    for (int i = 0; i < 2; i++)
+        FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
+    if (!is_full(p->m))
+        attack_option(d, p, r);
+}
+
+/* Cards attached face-down, or in The Last Stand in Hand, that are used at these windows: FAROE-6.7, FAROE-13.3. */
+static void hidden_card_options(const struct duel *d, const struct prospect *p, uint32_t windows)
+{
+    FOR_EACH_IN(d, r, attached(p->seat))
+    {
+        ref on = host(d, r);
+        if (is_full(p->m) || !(object(d, r)->state & FACE_DOWN))
+            continue;
+        if (is_seat(on)) {
+            consider_condition(d, p, r, on);
+            continue;
+        }
+        if (!is_fighting(d, on) || controller(d, on) != p->seat) /* FAROE-6.20 */
+            continue;
+        consider_texts(d, p, r, on, windows, 0);
+        consider_condition(d, p, r, on);
+    }
+    bool from_hand = in_last_stand(d, p->seat) || choice_of(d, HAND_USE) == 1;
+    FOR_EACH_IN(d, r, hand(p->seat))
+    {
+        uint32_t uses = face(d, r)->windows | (face(d, r)->roles ? ~0u : 0);
+        if (is_full(p->m) || has_copy_before(d, r, hand(p->seat)))
+            continue;
+        if (uses & windows && !card_has(face(d, r), FAROE_WORD_ITEM) && (from_hand || p->m->refusal) &&
+            !is_surprise(d, r))
+            consider_texts(d, p, r, seat_ref(p->seat), windows, from_hand ? 0 : FAROE_13_7);
+        consider_condition(d, p, r, seat_ref(p->seat));
+    }
+}
+
+/* FAROE-14.2 */
+static void hand_item_options(const struct duel *d, const struct prospect *p)
+{
+    uint32_t window = 1u << own(d)->phase;
+
+    FOR_EACH_IN(d, r, hand(p->seat))
+    {
+        if (is_full(p->m))
+            return;
+        if (!card_has(face(d, r), FAROE_WORD_ITEM) || has_copy_before(d, r, hand(p->seat)))
+            continue;
+        consider_texts(d, p, r, seat_ref(p->seat), window, 0);
+    }
+}
+
+/* ---- the menus ------------------------------------------------------------------------------------------------------ */
+
+static void end_options(const struct duel *d, struct menu *m)
+{
+    offer(m, (struct option){ .verb = END_PHASE });
+    if (!ASKING(d, sub_phase)->begun) /* FAROE-R24 */
+        offer(m, (struct option){ .verb = SKIP_PHASE });
+}
+
+static void field_options(const struct duel *d, const struct prospect *p)
+{
+    FOR_EACH_IN(d, r, hand(p->seat))
+    {
+        if (is_full(p->m) || has_copy_before(d, r, hand(p->seat)))
+            continue;
+        attach_options(d, p, r);
+        play_options(d, p, r, false);
+        place_option(d, p, r);
+    }
+    move_options(d, p);
+    hand_item_options(d, p);
+    hidden_card_options(d, p, 0);
+    ability_options(d, p);
+}
+
+/* FAROE-5.1 to FAROE-5.14, FAROE-5.21 */
+void prepare_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct prospect p = { m, seat };
+
+    end_options(d, m);
+    FOR_EACH_IN(d, r, pool(seat))
+    if (!is_full(m) && !has_copy_before(d, r, pool(seat)))
+        play_options(d, &p, r, true);
+    field_options(d, &p);
+}
+
+/* FAROE-5.15, FAROE-5.16 */
+void aftermath_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct prospect p = { m, seat };
+
+    end_options(d, m);
+    if (m->refusal)
+        FOR_EACH_IN(d, r, pool(seat))
+    play_options(d, &p, r, true);
+    field_options(d, &p);
+    reattach_options(d, &p);
+}
+
+/* FAROE-6.1 */
+void combat_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct prospect p = { m, seat };
+
+    end_options(d, m);
+    attack_options(d, &p);
+    hidden_card_options(d, &p, 1u << FAROE_WINDOW_COMBAT_PHASE);
+    hand_item_options(d, &p);
+    ability_options(d, &p);
+}
+
+/* FAROE-R19 */
+void item_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct prospect p = { m, seat };
+
+    offer(m, (struct option){ .verb = OPTION_PASS });
+    hand_item_options(d, &p);
+    hidden_card_options(d, &p, 0);
+    ability_options(d, &p);
+}
+
+/* FAROE-R46 */
+void chain_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct prospect p = { m, seat };
+
+    offer(m, (struct option){ .verb = OPTION_PASS });
+    hidden_card_options(d, &p, 1u << FAROE_WINDOW_CHAIN);
+    if (m->refusal)
+        hand_item_options(d, &p);
+    ability_options(d, &p);
+}
+
+/* ---- what the others can know -------------------------------------------------------------------------------------- */
+
+/* FAROE-19.12: a seat is asked unless open information says that it can do nothing. */
+static bool has_hidden_cards(const struct duel *d, int seat)
+{
+    FOR_EACH_IN(d, r, attached(seat))
+    if (object(d, r)->state & FACE_DOWN)
+        return true;
+    return false;
+}
+
+/* Something face-up that can be activated at all. */
+static bool has_open_ability(const struct duel *d, int seat)
+{
+    int places[4] = { front(seat), backup(seat), attached(seat), zone_slot(seat) };
+
+    for (int i = 0; i < 4; i++)
+        FOR_EACH_IN(d, r, places[i])
+    if (!(object(d, r)->state & FACE_DOWN) && face(d, r)->windows)
+        return true;
+    return false;
+}
+
+bool might_play_item(const struct duel *d, int seat)
+{
+    return place(d, hand(seat))->count > 0 || has_hidden_cards(d, seat) || has_open_ability(d, seat);
+}
+
+/* A Contingency may be linked from Hand: one of all the cards there are whose condition is met. */
+static bool contingency_might_be(const struct duel *d, int seat)
+{
+    for (int i = 0; i < d->book->tallies && i < TALLIES; i++)
+        if (tally_of(d, i, seat))
+            return true;
+    return own(d)->wide_contingency;
+}
+
+bool might_answer(const struct duel *d, int seat)
+{
+    if (has_hidden_cards(d, seat))
+        return true;
+    if (place(d, hand(seat))->count > 0 &&
+        (in_last_stand(d, seat) || choice_of(d, HAND_USE) == 1 || contingency_might_be(d, seat)))
+        return true;
+    return has_open_ability(d, seat);
+}

@@ -1,0 +1,611 @@
+/* announce.c: working out a card or ability with its player: what it answers, its targets, what is paid for it
+ * (FAROE-8.14). Until that is done the others see only that the player has been asked. */
+#include "faroe.h"
+
+/* ---- materials of a Level-Up --------------------------------------------------------------------------------- */
+
+enum { MOST_MATERIALS = 4 };
+
+/* The parts of "a Kettle Rook and another Earth Character". */
+static int material_parts(const struct duel *d, int card, const cell *part[MOST_MATERIALS])
+{
+    const cell *at = header_argument(d, card, FAROE_KEYWORD_LEVEL_UP);
+    struct scope s = { .d = d };
+    struct group ignored;
+    int n = 1;
+
+    if (!at)
+        return 0;
+    if (*at == SET_UNION) {
+        n = at[1] < MOST_MATERIALS ? at[1] : MOST_MATERIALS;
+        at += 2;
+    }
+    for (int i = 0; i < n; i++) {
+        part[i] = at;
+        eval_set(&s, &at, &ignored);
+    }
+    return n;
+}
+
+static bool is_chosen(const ref *chosen, int n, ref r)
+{
+    for (int i = 0; i < n; i++)
+        if (chosen[i] == r)
+            return true;
+    return false;
+}
+
+static bool fits_part(const struct duel *d, int seat, const cell *part, ref r)
+{
+    struct scope s = { .d = d, .seat = seat };
+    return controller(d, r) == seat && set_contains(&s, &part, r);
+}
+
+/* FAROE-16.58: different objects for each listed card; can the rest still be found? */
+static bool can_complete(const struct duel *d, int seat, const cell *const *part, int parts, ref *chosen, int n)
+{
+    if (n == parts)
+        return true;
+    for (int i = 0; i < 2; i++)
+        FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+        {
+            if (is_chosen(chosen, n, r) || !fits_part(d, seat, part[n], r))
+                continue;
+            chosen[n] = r;
+            if (can_complete(d, seat, part, parts, chosen, n + 1))
+                return true;
+        }
+    return false;
+}
+
+bool materials_exist(const struct duel *d, int seat, int card)
+{
+    const cell *part[MOST_MATERIALS];
+    ref chosen[MOST_MATERIALS];
+
+    return can_complete(d, seat, part, material_parts(d, card, part), chosen, 0);
+}
+
+void material_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct announce *v = ASKING(d, announce);
+    const cell *part[MOST_MATERIALS];
+    int parts = material_parts(d, v->card, part);
+    ref chosen[MOST_MATERIALS];
+
+    for (int i = 0; i < 2; i++)
+        FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+        {
+            memcpy(chosen, v->cost, v->costs * sizeof *chosen);
+            chosen[v->costs] = r;
+            if (!is_chosen(chosen, v->costs, r) && fits_part(d, seat, part[v->costs], r) &&
+                can_complete(d, seat, part, parts, chosen, v->costs + 1))
+                offer(m, (struct option){ .verb = MATERIAL, .a = r });
+        }
+    offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+/* ---- Boss ----------------------------------------------------------------------------------------------------- */
+
+int boss_cards(const struct duel *d, int seat)
+{
+    int n = 0;
+
+    FOR_EACH_IN(d, r, discard_pile(seat))
+    n += is_of_type(d, r, FAROE_WORD_CHARACTER);
+    return n;
+}
+
+void boss_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct announce *v = ASKING(d, announce);
+
+    FOR_EACH_IN(d, r, discard_pile(seat))
+    if (is_of_type(d, r, FAROE_WORD_CHARACTER) && !is_chosen(v->cost, v->costs, r))
+        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_IMPRISON });
+    offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+/* ---- additional costs --------------------------------------------------------------------------------------------- */
+
+/* The nth verb among a cost's items; NULL if there are no more. */
+static const cell *cost_item(const struct duel *d, int cost, int n)
+{
+    const cell *at = d->book->code + d->book->cost[cost].code;
+
+    for (int i = 0; cost && i < d->book->cost[cost].items; i++, at += 2 + at[1])
+        if (*at == OP_DO && n-- == 0)
+            return at;
+    return NULL;
+}
+
+static bool is_payable_verb(int verb)
+{
+    return verb == FAROE_VERB_DESTROY || verb == FAROE_VERB_IMPRISON || verb == FAROE_VERB_DISCARD;
+}
+
+/* What can be taken for it: the subject's set stands before the things. */
+static void cost_candidates(const struct duel *d, int seat, ref source, const cell *item, struct group *g)
+{
+    struct scope s = { .d = d, .seat = seat, .source = source, .subject = seat_ref(seat), .verb = item[2] };
+    const cell *at = item + 3;
+
+    eval_set(&s, &at, g);
+    eval_set(&s, &at, g);
+}
+
+bool cost_items_exist(const struct duel *d, int seat, ref source, int cost)
+{
+    const cell *item;
+    struct group g;
+
+    for (int n = 0; (item = cost_item(d, cost, n)) != NULL; n++) {
+        if (!is_payable_verb(item[2]))
+            return false;
+        cost_candidates(d, seat, source, item, &g);
+        if (set_count(d, g.set.word) < (g.pick ? g.least : 1))
+            return false;
+    }
+    return true;
+}
+
+void cost_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct announce *v = ASKING(d, announce);
+    const cell *item = cost_item(d, d->book->ability[v->ability].cost, v->item);
+    struct group g;
+
+    cost_candidates(d, seat, v->source, item, &g);
+    FOR_EACH_OF(d, r, g.set.word)
+    if (!is_chosen(v->cost, v->costs, r))
+        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = item[2] });
+    if (!v->fixed)
+        offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+/* ---- hosts -------------------------------------------------------------------------------------------------------- */
+
+static const struct ability *equip_of(const struct duel *d, int card)
+{
+    const struct card *c = &d->book->card[card];
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        if (d->book->ability[i].keyword == FAROE_KEYWORD_EQUIP + 1)
+            return &d->book->ability[i];
+    return NULL;
+}
+
+/* FAROE-16.52; without a named host the controller or a Character of theirs (FAROE-14.4). */
+void host_candidates(const struct duel *d, int seat, ref source, int card, struct set *out)
+{
+    const struct ability *equip = equip_of(d, card);
+    struct scope s = { .d = d, .seat = seat, .source = source };
+    struct group g;
+
+    memset(&g, 0, sizeof g);
+    if (equip) {
+        const cell *at = d->book->code + equip->arguments;
+        eval_set(&s, &at, &g);
+    } else {
+        set_add(d, g.set.word, seat_ref(seat));
+        for (int i = 0; i < 2; i++)
+            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+        set_add(d, g.set.word, r);
+    }
+    FOR_EACH_OF(d, r, g.set.word)
+    if (!can_be_targeted(d, r, source, card, false))
+        set_remove(d, g.set.word, r);
+    *out = g.set;
+}
+
+/* ---- targets -------------------------------------------------------------------------------------------------------- */
+
+static bool enters_attached(const struct announce *v, const struct duel *d)
+{
+    const struct card *c = &d->book->card[v->card];
+    return (v->flags & LINK_KIND) == LINK_PLAYS && !(c->holds >> FAROE_KEYWORD_BUILDUP & 1) &&
+           ((card_has(c, FAROE_WORD_AUGMENT) && (!c->role_of || c->role_word == FAROE_WORD_AUGMENT)) ||
+            (card_has(c, FAROE_WORD_ITEM) && !c->role_of));
+}
+
+/* What may still be aimed at; false if it aims at nothing at all. */
+static bool candidates_left(const struct duel *d, const struct announce *v, struct group *g)
+{
+    struct aiming a = { .ability = v->ability,
+                        .seat = v->seat,
+                        .source = v->source,
+                        .answers = v->answers,
+                        .named = v->named,
+                        .it = v->it,
+                        .other = v->other,
+                        .card = v->card };
+
+    if (enters_attached(v, d)) {
+        memset(g, 0, sizeof *g);
+        host_candidates(d, v->seat, v->source, v->card, &g->set);
+        g->pick = true;
+        g->least = g->most = 1;
+        return true;
+    }
+    if ((v->flags & LINK_KIND) == LINK_NORMAL_ATTACK) {
+        attack_targets(d, v->user, g);
+        g->pick = true;
+        g->least = g->most = 1;
+        return true;
+    }
+    if (!v->ability || !aim_candidates(d, &a, g))
+        return false;
+    for (int i = 0; i < v->aims; i++)
+        set_remove(d, g->set.word, v->aim[i]);
+    if (v->aims && is_attack(d, v->ability))
+        keep_provoking(d, v->seat, g);
+    return true;
+}
+
+void target_options_of_link(const struct duel *d, int seat, struct menu *m)
+{
+    const struct announce *v = ASKING(d, announce);
+    struct group g;
+    (void)seat;
+
+    candidates_left(d, v, &g);
+    FOR_EACH_OF(d, r, g.set.word)
+    offer(m, (struct option){ .verb = TARGET, .a = r });
+    if (v->aims >= 1 && v->aims >= v->least)
+        offer(m, (struct option){ .verb = OPTION_DONE });
+    if (!v->fixed)
+        offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+static struct aiming aiming_of(const struct announce *v)
+{
+    return (struct aiming){ .ability = v->ability, .seat = v->seat, .source = v->source, .card = v->card };
+}
+
+void answered_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct aiming a = aiming_of(ASKING(d, announce));
+    struct set links;
+    (void)seat;
+
+    answer_candidates(d, &a, &links);
+    FOR_EACH_OF(d, link, links.word)
+    offer(m, (struct option){ .verb = ANSWER, .a = link, .b = (uint16_t)(link - LINK_REF + 1) });
+    offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+/* FAROE-R134: an opponent with whom there is something to aim at. */
+void name_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct announce *v = ASKING(d, announce);
+    struct group g;
+
+    for (int other = 0; other < d->seats; other++) {
+        struct aiming a = aiming_of(v);
+        a.named = seat_ref(other);
+        if (in_game(d, other) && is_enemy(d, seat, other) && (!aim_candidates(d, &a, &g) || set_first(d, g.set.word)))
+            offer(m, (struct option){ .verb = TARGET, .a = seat_ref(other) });
+    }
+    if (!v->fixed)
+        offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+/* FAROE-5.5, FAROE-R80: counted without the materials. */
+static bool may_enter_backup(const struct duel *d, const struct announce *v)
+{
+    int others = place(d, front(v->seat))->count;
+
+    for (int i = 0; i < v->costs; i++)
+        if (v->cost_verb[i] == 0 && is_card(v->cost[i]) && zone_of(d, v->cost[i]) == FAROE_ZONE_CHARACTER_ZONE)
+            others--;
+    return others > 0;
+}
+
+void zone_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct announce *v = ASKING(d, announce);
+    struct option back = { .verb = TO_BACKUP };
+    (void)seat;
+
+    offer(m, (struct option){ .verb = TO_FRONT });
+    if (!refused(m, back, may_enter_backup(d, v), FAROE_5_5))
+        offer(m, back);
+    offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+/* ---- the step ------------------------------------------------------------------------------------------------------- */
+
+/* What the option means: which card in which role, whose doing. */
+static void read_option(const struct duel *d, struct announce *v)
+{
+    struct option o = v->option;
+
+    v->source = o.a;
+    switch (o.verb) {
+    case ATTACK_WITH:
+        v->flags = LINK_NORMAL_ATTACK | LINK_ATTACK;
+        v->user = o.a;
+        break;
+    case PLAY_CARD:
+        v->flags = LINK_PLAYS;
+        v->card = (uint16_t)(o.b ? face(d, o.a)->role + o.b - 1 : object(d, o.a)->card);
+        v->user = seat_ref(v->seat);
+        break;
+    case REVEAL_CARD: {
+        v->flags = LINK_CARD;
+        v->ability = o.b;
+        v->card = face(d, o.a)->roles ? d->book->ability[o.b].card : object(d, o.a)->card;
+        v->user = zone_of(d, o.a) == FAROE_ZONE_ATTACHED ? host(d, o.a) : seat_ref(v->seat);
+        for (int i = 0; i < own(d)->mets; i++)
+            if (own(d)->met[i].card == o.a && own(d)->met[i].ability == o.b) {
+                v->it = own(d)->met[i].subject;
+                v->other = own(d)->met[i].other;
+                if (is_link(v->it))
+                    v->answers = v->it;
+            }
+        break;
+    }
+    default: /* OPTION_USE */
+        v->flags = LINK_ABILITY;
+        v->ability = o.b;
+        v->user = faroe_user_of(d, o.a, NOTHING);
+        break;
+    }
+    if (v->ability && is_attack(d, v->ability) && v->flags & LINK_CARD)
+        v->flags |= LINK_ATTACK;
+}
+
+static void take_all_aims(const struct duel *d, struct announce *v, const struct group *g)
+{
+    FOR_EACH_OF(d, r, g->set.word)
+    if (v->aims < AIMS)
+        v->aim[v->aims++] = r;
+    else
+        CITE(d, FAROE_R150);
+}
+
+/* An Attack on "each" of a group: FAROE-7.14. */
+static bool aims_at_each(const struct duel *d, struct announce *v)
+{
+    struct group g;
+
+    if (!candidates_left(d, v, &g))
+        return true;
+    if (g.each) {
+        CITE(d, FAROE_7_14);
+        take_all_aims(d, v, &g);
+        return true;
+    }
+    v->least = (uint8_t)(g.least < 1 ? 1 : g.least);
+    v->most = (uint8_t)(g.most > AIMS ? AIMS : g.most < 1 ? 1 : g.most);
+    return false;
+}
+
+/* Nothing more can be chosen, or only one thing: then nobody is asked. */
+static bool aims_are_settled(const struct duel *d, struct announce *v)
+{
+    struct group g;
+
+    candidates_left(d, v, &g);
+    int left = set_count(d, g.set.word);
+    if (v->aims >= v->most || left == 0)
+        return true;
+    if (left == 1 && v->aims < v->least) {
+        v->aim[v->aims++] = set_first(d, g.set.word);
+        return v->aims >= v->most;
+    }
+    return false;
+}
+
+static bool cost_item_is_settled(const struct duel *d, struct announce *v)
+{
+    const cell *item = cost_item(d, d->book->ability[v->ability].cost, v->item);
+    struct group g;
+
+    cost_candidates(d, v->seat, v->source, item, &g);
+    int wanted = g.pick ? g.least : 1, taken = 0;
+    for (int i = 0; i < v->costs; i++)
+        taken += v->cost_verb[i] == item[2];
+    return taken >= wanted || v->costs >= MOST_COSTS;
+}
+
+static void take_cost(struct announce *v, ref r, int verb)
+{
+    v->cost[v->costs] = r;
+    v->cost_verb[v->costs++] = (uint8_t)verb;
+}
+
+/* FAROE-8.14: all costs, then it is on the Chain. */
+static void commit(struct duel *d, struct announce *v)
+{
+    int tp = v->flags & LINK_REPLAYED || v->flags & LINK_BUILDUP ? 0 : tp_cost(d, v->card, v->source, v->ability);
+    bool plays = v->card && !(v->flags & (LINK_REPLAYED | LINK_BUILDUP));
+
+    if (tp)
+        spend_tp(d, v->seat, tp);
+    for (int i = 0; i < v->costs; i++)
+        if (v->cost_verb[i] == FAROE_VERB_DESTROY)
+            destroy(d, v->cost[i], FAROE_1_8);
+        else if (v->cost_verb[i] == FAROE_VERB_IMPRISON)
+            imprison(d, v->cost[i], v->card ? FAROE_16_31 : FAROE_1_9);
+        else if (v->cost_verb[i] == FAROE_VERB_DISCARD)
+            discard_from_hand(d, v->cost[i], FAROE_12_9);
+    if (plays) { /* FAROE-8.24 */
+        bool was_attached = zone_of(d, v->source) == FAROE_ZONE_ATTACHED;
+        CITE(d, FAROE_8_24);
+        own(d)->host[v->source] = NOTHING;
+        object(d, v->source)->state = 0;
+        move_object(d, v->source, zone_place(FAROE_ZONE_CHAIN, v->seat), ON_TOP);
+        object(d, v->source)->card = v->card;
+        NOTE(d, was_attached ? REVEALS : PLAYS, was_attached ? FAROE_5_7 : FAROE_8_1, .seat = (int8_t)v->seat,
+             .thing = v->source);
+        if (was_attached)
+            field_changed(d);
+    }
+    struct link *l = add_link(d, v->ability, v->source, v->seat, v->x);
+    if (!l)
+        return;
+    memcpy(l->target, v->aim, v->aims * sizeof(ref));
+    l->target[LINK_USER] = v->user;
+    l->target[LINK_ANSWERS] = v->answers;
+    l->target[LINK_IT] = v->it;
+    l->target[LINK_OTHER] = v->other;
+    l->target[LINK_NAMED] = v->named;
+    l->target[LINK_MARKS] = (uint16_t)(v->flags | (v->aims ? LINK_AIMED : 0));
+    if (v->aims && is_card(v->aim[0]) && !is_fighting(d, v->aim[0]))
+        l->target[LINK_MARKS] |= LINK_NOT_BODIES;
+    if ((v->flags & LINK_KIND) == LINK_PLAYS && v->costs) /* the materials wait in the places of targets */
+        for (int i = 0, n = v->aims; i < v->costs && n < AIMS; i++)
+            if (v->cost_verb[i] == 0)
+                l->target[n++] = v->cost[i];
+    if ((v->flags & LINK_KIND) == LINK_ABILITY && !v->fixed)
+        count_use(d, v->source, v->ability, ENDS_WITH_TURN);
+    if ((v->flags & LINK_KIND) == LINK_NORMAL_ATTACK)
+        NOTE(d, ATTACKS, FAROE_6_4, .seat = (int8_t)v->seat, .thing = v->user, .other = v->aim[0]);
+    else if (!plays)
+        NOTE(d, v->fixed ? TRIGGERS : ACTIVATES, v->fixed ? FAROE_8_5 : FAROE_6_12, .seat = (int8_t)v->seat,
+             .thing = v->source);
+}
+
+#define GIVE_UP                                                                                                        \
+    do {                                                                                                               \
+        end_dialogue(d);                                                                                               \
+        RETURN(0);                                                                                                     \
+    } while (0)
+#define CANCELLED (d->answer[v->seat].verb == OPTION_CANCEL)
+
+STEP(announce)
+{
+    BEGIN;
+    if (!v->fixed)
+        read_option(d, v);
+    if (v->ability && d->book->ability[v->ability].naming) {
+        ASK(v->seat, ASK_NAME);
+        if (CANCELLED)
+            GIVE_UP;
+        v->named = d->answer[v->seat].a;
+    }
+    if (v->ability && d->book->ability[v->ability].kind == ABILITY_RESPOND && !v->answers) {
+        ASK(v->seat, ASK_ANSWERED);
+        if (CANCELLED)
+            GIVE_UP;
+        v->answers = d->answer[v->seat].a;
+    }
+    if (!aims_at_each(d, v)) {
+        while (!aims_are_settled(d, v)) {
+            ASK(v->seat, ASK_TARGET);
+            if (CANCELLED)
+                GIVE_UP;
+            if (d->answer[v->seat].verb == OPTION_DONE)
+                break;
+            v->aim[v->aims++] = d->answer[v->seat].a;
+        }
+    }
+    if ((v->flags & LINK_KIND) == LINK_PLAYS) {
+        while (d->book->card[v->card].holds >> FAROE_KEYWORD_LEVEL_UP & 1 && /* FAROE-16.60 */
+               v->costs < material_parts(d, v->card, (const cell *[MOST_MATERIALS]){ 0 })) {
+            ASK(v->seat, ASK_MATERIAL);
+            if (CANCELLED)
+                GIVE_UP;
+            take_cost(v, d->answer[v->seat].a, 0);
+        }
+        v->item = 0;
+        while (v->item < header_number(d, v->card, FAROE_KEYWORD_BOSS) && v->costs < MOST_COSTS) { /* FAROE-16.31 */
+            ASK(v->seat, ASK_BOSS);
+            if (CANCELLED)
+                GIVE_UP;
+            take_cost(v, d->answer[v->seat].a, FAROE_VERB_IMPRISON);
+            v->item++;
+        }
+        if (card_has(&d->book->card[v->card], FAROE_WORD_CHARACTER) && !enters_attached(v, d) &&
+            may_enter_backup(d, v)) {
+            ASK(v->seat, ASK_ZONE);
+            if (CANCELLED)
+                GIVE_UP;
+            if (d->answer[v->seat].verb == TO_BACKUP)
+                v->flags |= LINK_TO_BACKUP;
+        }
+    }
+    if (v->ability) {
+        for (v->item = 0; cost_item(d, d->book->ability[v->ability].cost, v->item); v->item++)
+            while (!cost_item_is_settled(d, v)) {
+                ASK(v->seat, ASK_COST);
+                if (CANCELLED)
+                    GIVE_UP;
+                take_cost(v, d->answer[v->seat].a, d->answer[v->seat].b);
+            }
+    }
+    end_dialogue(d);
+    commit(d, v);
+    RETURN(1);
+    END;
+}
+
+/* ---- what does not use the Chain: FAROE-8.22 -------------------------------------------------------------------- */
+
+/* Gives back the sleeve it is in now. What lies face-down does nothing, so nothing else changes. */
+static ref attach_face_down(struct duel *d, int seat, ref r, ref to)
+{
+    ref card = move_unseen(d, r, attached(seat), ON_BOTTOM);
+
+    own(d)->host[card] = to;
+    object(d, card)->state = FACE_DOWN;
+    object(d, card)->alert = 0;
+    return card;
+}
+
+void do_quietly(struct duel *d, int seat, struct option o)
+{
+    ref card = o.a;
+
+    CITE(d, FAROE_8_22);
+    switch (o.verb) {
+    case ATTACH_CARD: /* FAROE-19.4 */
+        card = attach_face_down(d, seat, o.a, o.b);
+        NOTE(d, ATTACHES, FAROE_5_6, .seat = (int8_t)seat, .thing = card, .other = o.b);
+        break;
+    case PLACE_SURPRISE:
+        card = attach_face_down(d, seat, o.a, seat_ref(seat));
+        NOTE(d, PLACES_SURPRISE, FAROE_16_101, .seat = (int8_t)seat, .thing = card);
+        break;
+    case MOVE_CARD:
+        set_counters(d, card, MOVED, counters_on(d, card, MOVED) + 1);
+        move_character(d, card,
+                       zone_of(d, card) == FAROE_ZONE_BACKUP_ZONE ? FAROE_ZONE_CHARACTER_ZONE : FAROE_ZONE_BACKUP_ZONE,
+                       zone_of(d, card) == FAROE_ZONE_BACKUP_ZONE ? FAROE_5_12 : FAROE_5_11);
+        CITE(d, FAROE_5_14);
+        break;
+    default: /* REATTACH */
+        own(d)->host[card] = o.b;
+        set_counters(d, card, REATTACHED, counters_on(d, card, REATTACHED) + 1);
+        NOTE(d, REATTACHES, FAROE_5_16, .seat = (int8_t)seat, .thing = card, .other = o.b);
+        if (object(d, card)->state & FACE_DOWN)
+            CITE(d, FAROE_5_17);
+        else
+            field_changed(d);
+        break;
+    }
+}
+
+/* ---- costs in the middle of an effect ------------------------------------------------------------------------------ */
+
+void pay_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct payment *v = ASKING(d, payment);
+
+    if (tp_of_cost(d, v->cost, v->source) <= player(d, seat)->tp)
+        offer(m, (struct option){ .verb = OPTION_YES });
+    offer(m, (struct option){ .verb = OPTION_NO });
+}
+
+STEP(payment)
+{
+    BEGIN;
+    ASK(v->seat, ASK_PAY);
+    if (d->answer[v->seat].verb == OPTION_YES) {
+        spend_tp(d, v->seat, tp_of_cost(d, v->cost, v->source));
+        RETURN(1);
+    }
+    RETURN(0);
+    END;
+}

@@ -1,0 +1,245 @@
+/* damage.c: counters, hits and damage, healing (FAROE-10, FAROE-14.11). */
+#include "faroe.h"
+
+/* ---- the table of counters --------------------------------------------------------------------------- */
+
+static struct counters *find_counters(const struct duel *d, ref r, int kind)
+{
+    struct faroe *s = own(d);
+
+    for (int i = 0; is_in_words(s->counted, r) && i < s->counter_rows; i++)
+        if (s->counters[i].on == r && s->counters[i].kind == kind)
+            return &s->counters[i];
+    return NULL;
+}
+
+int counters_on(const struct duel *d, ref r, int kind)
+{
+    if (kind == FAROE_COUNTER_DAMAGE && is_seat(r))
+        return player(d, seat_of_ref(r))->damage;
+    const struct counters *c = find_counters(d, r, kind);
+    return c ? c->n : 0;
+}
+
+static void drop_counter_row(struct duel *d, struct counters *c)
+{
+    struct faroe *s = own(d);
+    ref r = c->on;
+
+    *c = s->counters[--s->counter_rows];
+    s->counters[s->counter_rows] = (struct counters){ 0 };
+    for (int i = 0; i < s->counter_rows; i++)
+        if (s->counters[i].on == r)
+            return;
+    s->counted[r >> 5] &= ~(1u << (r & 31));
+}
+
+/* FAROE-R126: a number stays at its bound; a full table takes no further row. */
+void set_counters(struct duel *d, ref r, int kind, int n)
+{
+    struct faroe *s = own(d);
+
+    if (n > MOST_NUMBER) {
+        CITE(d, FAROE_R126);
+        n = MOST_NUMBER;
+    }
+    if (kind == FAROE_COUNTER_DAMAGE && is_seat(r)) {
+        player(d, seat_of_ref(r))->damage = (int16_t)n;
+        return;
+    }
+    struct counters *c = find_counters(d, r, kind);
+    if (c && n > 0) {
+        c->n = (uint16_t)n;
+    } else if (c) {
+        drop_counter_row(d, c);
+    } else if (n > 0 && s->counter_rows < MOST_COUNTERS) {
+        s->counters[s->counter_rows++] = (struct counters){ r, (uint16_t)kind, (uint16_t)n };
+        s->counted[r >> 5] |= 1u << (r & 31);
+    } else if (n > 0) {
+        NOTE(d, BOUND_MET, FAROE_R126, .seat = -1);
+    }
+}
+
+/* FAROE-12.8 */
+void clear_counters(struct duel *d, ref r)
+{
+    struct faroe *s = own(d);
+
+    for (int i = s->counter_rows; is_in_words(s->counted, r) && i-- > 0;)
+        if (s->counters[i].on == r)
+            drop_counter_row(d, &s->counters[i]);
+}
+
+void clear_kind(struct duel *d, int kind)
+{
+    struct faroe *s = own(d);
+
+    for (int i = s->counter_rows; i-- > 0;)
+        if (s->counters[i].kind == kind)
+            drop_counter_row(d, &s->counters[i]);
+}
+
+/* ---- putting and removing --------------------------------------------------------------------------------- */
+
+static void fell(struct duel *d, ref r)
+{
+    own(d)->felled[r >> 5] |= 1u << (r & 31);
+    own(d)->unsettled |= SOMEBODY_MAY_FALL;
+}
+
+/* FAROE-16.39, FAROE-16.105: what counters can do at once. */
+static void look_at_counters(struct duel *d, ref r, int kind)
+{
+    if (kind == FAROE_COUNTER_DAMAGE) {
+        own(d)->unsettled |= SOMEBODY_MAY_FALL;
+        if (has_keyword(d, r, FAROE_KEYWORD_CONCUSSION)) {
+            CITE(d, FAROE_16_39);
+            fell(d, r);
+        }
+    }
+    if (kind == FAROE_COUNTER_TIMEBOMB && counters_on(d, r, kind) >= FATAL_TIMEBOMB) {
+        CITE(d, FAROE_16_105);
+        CITE(d, FAROE_16_106);
+        fell(d, r);
+    }
+}
+
+void add_counters(struct duel *d, ref r, int kind, int n, int rule)
+{
+    const struct keyword_row *row = row_of_counter(kind);
+
+    if (n <= 0 || !is_there(d, r))
+        return;
+    if (row && row->immunity && is_immune_to(d, r, row->immunity)) { /* FAROE-16.11 */
+        CITE(d, FAROE_16_11);
+        return;
+    }
+    set_counters(d, r, kind, counters_on(d, r, kind) + n);
+    NOTE(d, kind == FAROE_COUNTER_DAMAGE ? TAKES_DAMAGE : GETS_COUNTERS, rule, .seat = (int8_t)controller(d, r),
+         .thing = r, .number = (int16_t)n, .word = (uint16_t)kind);
+    look_at_counters(d, r, kind);
+}
+
+/* FAROE-16.7: gives back how many there were to remove. */
+int remove_counters(struct duel *d, ref r, int kind, int n, int rule)
+{
+    int there = counters_on(d, r, kind);
+
+    n = n < there ? n : there;
+    if (n <= 0)
+        return 0;
+    set_counters(d, r, kind, there - n);
+    if (n == there)
+        CITE(d, FAROE_16_7);
+    NOTE(d, LOSES_COUNTERS, rule, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)n,
+         .word = (uint16_t)kind);
+    return n;
+}
+
+/* ---- numbers ------------------------------------------------------------------------------------------------ */
+
+/* FAROE-1.13 */
+int hp_of(const struct duel *d, ref r)
+{
+    return attribute_of(d, r, FAROE_ATTRIBUTE_MAXIMUM_HP) - counters_on(d, r, FAROE_COUNTER_DAMAGE);
+}
+
+/* FAROE-1.14 */
+int plv_of(const struct duel *d, ref r)
+{
+    int plv = attribute_of(d, r, FAROE_ATTRIBUTE_PLV);
+    return plv == ABSENT || plv < 0 ? 0 : plv;
+}
+
+/* ---- damage --------------------------------------------------------------------------------------------------- */
+
+/* FAROE-10.12 */
+void heal(struct duel *d, ref r, int n, int rule)
+{
+    int there = counters_on(d, r, FAROE_COUNTER_DAMAGE);
+
+    n = n < there ? n : there;
+    if (n <= 0)
+        return;
+    set_counters(d, r, FAROE_COUNTER_DAMAGE, there - n);
+    NOTE(d, HEALS, rule, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)n);
+}
+
+/* FAROE-16.28 to FAROE-16.30 */
+static void bloodlust(struct duel *d, ref by, int amount)
+{
+    int counters = by ? counters_on(d, by, FAROE_COUNTER_BLOODLUST) : 0;
+
+    if (counters && is_there(d, by)) {
+        CITE(d, FAROE_16_29);
+        heal(d, by, choice_of(d, BLOODLUST_AMOUNT) ? counters : amount, FAROE_16_28);
+    }
+}
+
+/* FAROE-10.10: puts the counters. `by`: whose damage it is, for Bloodlust; 0: nobody's (FAROE-R144). */
+int deal_damage(struct duel *d, ref by, ref link, ref target, int amount)
+{
+    if (amount <= 0 || !is_there(d, target))
+        return 0;
+    add_counters(d, target, FAROE_COUNTER_DAMAGE, amount, FAROE_10_10);
+    bloodlust(d, by, amount);
+    if (link)
+        raise_event(d, FAROE_EVENT_DAMAGES, link, target, amount > 127 ? 127 : amount);
+    return amount;
+}
+
+/* FAROE-16.14, FAROE-16.15 */
+struct mastery {
+    unsigned elements;
+    bool doubles;
+};
+static void see_mastery(void *context, const cell *arguments)
+{
+    struct mastery *m = context;
+
+    for (int n = *arguments++; n > 0; n--, arguments++)
+        m->doubles = m->doubles || (m->elements >> (*arguments - FAROE_WORD_FIRE) & 1);
+}
+
+static bool is_doubled(const struct duel *d, ref link, ref attacker)
+{
+    struct mastery m = { 0 };
+
+    if (!may_have_keyword(d, attacker, FAROE_KEYWORD_MASTERY) || is_muted(d, attacker))
+        return false;
+    m.elements = elements_of_link(d, link);
+    see_keyword(d, attacker, FAROE_KEYWORD_MASTERY, see_mastery, &m);
+    if (m.doubles)
+        CITE(d, FAROE_16_14);
+    return m.doubles;
+}
+
+/* One hit of an Attack on one target: FAROE-10.5, FAROE-R6. Gives back the damage dealt. */
+int strike(struct duel *d, struct link *l, ref link, ref target, int base, int type)
+{
+    ref attacker = l->target[LINK_USER];
+    int amount = base + attribute_of(d, link, FAROE_ATTRIBUTE_DAMAGE);
+
+    amount = amount < 0 ? 0 : amount;
+    if (is_doubled(d, link, attacker))
+        amount *= 2;
+    CITE(d, FAROE_10_5);
+    if (marks_of(l) & LINK_BLOCKED && type == FAROE_WORD_BASIC) { /* FAROE-11.1, FAROE-11.3 */
+        CITE(d, FAROE_11_2);
+        amount = 0;
+    }
+    if (deal_damage(d, attacker, link, target, amount))
+        *marks(l) |= LINK_HIT;
+    return amount;
+}
+
+/* FAROE-6.4, FAROE-10.1 */
+void normal_attack(struct duel *d, struct link *l)
+{
+    ref link = (ref)(LINK_REF + d->links - 1);
+
+    CITE(d, FAROE_10_1);
+    for (int i = 0; i < AIMS; i++)
+        if (l->target[i] && is_there(d, l->target[i]))
+            strike(d, l, link, l->target[i], plv_of(d, l->target[LINK_USER]), FAROE_WORD_BASIC);
+}

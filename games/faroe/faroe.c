@@ -1,0 +1,324 @@
+/* faroe.c: the tables that present F.A.R.O.E. to the engine. */
+#include "faroe.h"
+
+/* ---- words for facts and states --------------------------------------------------------------------- */
+
+const char *const faroe_seat_names[] = { "p1", "p2", "p3", "p4" };
+const char *const faroe_yes_no[] = { "no", "yes" };
+const char *const faroe_phase_names[] = {
+    [0] = "Set-up",
+    [FAROE_WINDOW_STARTING_PHASE] = "Starting Phase",
+    [FAROE_WINDOW_DRAW_PHASE] = "Draw Phase",
+    [FAROE_WINDOW_PREPARATION_PHASE] = "Preparation Phase",
+    [FAROE_WINDOW_COMBAT_PHASE] = "Combat Phase",
+    [FAROE_WINDOW_AFTERMATH_PHASE] = "Aftermath Phase",
+    [FAROE_WINDOW_END_PHASE] = "End Phase",
+};
+
+/* Fresh, barred, face-down, spent: a bit each. */
+static const char *const state_names[] = {
+    "", "fresh", "barred", "fresh-barred", "face-down",    "",
+    "", "",      "spent",  "spent-fresh",  "spent-barred", "spent-fresh-barred",
+};
+
+/* ---- facts --------------------------------------------------------------------------------------------- */
+
+static int hp_fact(const struct duel *d, int seat)
+{
+    return hp_of(d, seat_ref(seat));
+}
+static int plv_fact(const struct duel *d, int seat)
+{
+    return plv_of(d, seat_ref(seat));
+}
+static int last_stand_fact(const struct duel *d, int seat)
+{
+    return in_last_stand(d, seat);
+}
+static int hand_size_fact(const struct duel *d, int seat)
+{
+    return attribute_of(d, seat_ref(seat), FAROE_ATTRIBUTE_HAND_SIZE);
+}
+
+#define OWN offsetof(struct faroe_duel, own)
+#define SEATS offsetof(struct faroe_duel, own.seat)
+#define DUEL_ROW(type, name, seen, low, high, names) DUEL_FACT(struct faroe, OWN, type, name, seen, low, high, names)
+#define SEAT_ROW(type, name, seen, low, high, names)                                                                   \
+    SEAT_FACT(struct faroe_seat, SEATS, type, name, seen, low, high, names)
+
+/* clang-format off */
+static const struct fact facts[] = {
+    FAROE_FIELDS(DUEL_ROW)
+    FAROE_SEAT_FIELDS(SEAT_ROW)
+    { .name = "hp", .of_seat = true, .seen = SEEN_BY_ALL, .derive = hp_fact },
+    { .name = "plv", .of_seat = true, .seen = SEEN_BY_ALL, .derive = plv_fact },
+    { .name = "last_stand", .of_seat = true, .seen = SEEN_BY_ALL, .highest = 1, .derive = last_stand_fact,
+      .names = faroe_yes_no },
+    { .name = "hand_size", .of_seat = true, .seen = SEEN_BY_ALL, .derive = hand_size_fact },
+};
+/* clang-format on */
+
+/* ---- asks -------------------------------------------------------------------------------------------------- */
+
+static const struct ask asks[ASK_COUNT] = {
+    [ASK_NONE] = { "none", 0, "", NULL },
+    [ASK_PICK] = { "pick", FAROE_D33, "{source}: choose a card", pick_options },
+    [ASK_MAY] = { "may", FAROE_D8, "{source}: do you want to?", may_options },
+    [ASK_MODE] = { "mode", FAROE_D15, "{source}: choose one", mode_options },
+    [ASK_NUMBER] = { "number", FAROE_D16, "{source}: choose a number", number_options },
+    [ASK_WORD] = { "word", FAROE_D35, "{source}: choose one", word_options },
+    [ASK_SIGN] = { "sign", FAROE_D3, "Rock, paper or scissors?", sign_options, true },
+    [ASK_MULLIGAN] = { "mulligan", FAROE_D5, "Keep this Hand, or shuffle it back and draw 6 new cards?",
+                       faroe_mulligan_options, true },
+    [ASK_CURSE] = { "curse", FAROE_D6, "{source} is cursed: pay for it, or let it be imprisoned?", curse_options },
+    [ASK_ORDER] = { "order", FAROE_D7, "Several of your abilities wait: which one comes next?", faroe_order_options,
+                    true },
+    [ASK_USE] = { "use", FAROE_D8, "Use {source}?", faroe_use_options },
+    [ASK_ITEM] = { "item", FAROE_D9, "Play an Item, or pass?", item_options },
+    [ASK_PREPARE] = { "prepare", FAROE_D10, "Preparation: what do you do?", prepare_options, true },
+    [ASK_ZONE] = { "zone", FAROE_D11, "{source}: into your Character Zone or your Backup Zone?", zone_options, true },
+    [ASK_MATERIAL] = { "material", FAROE_D12, "{source}: choose a card to level up", material_options, true },
+    [ASK_BOSS] = { "boss", FAROE_D13, "{source}: choose a Character of your Discard Pile to imprison", boss_options,
+                   true },
+    [ASK_COST] = { "cost", FAROE_D17, "{source}: choose a card for the cost", cost_options },
+    [ASK_X] = { "x", FAROE_D16, "{source}: choose X", number_options },
+    [ASK_OVERDRIVE] = { "overdrive", FAROE_D18, "Pay for the Overdrive of {source}?", overdrive_options, true },
+    [ASK_STACKER] = { "stacker", FAROE_D19, "Put a card from your Hand under {source}?", stacker_options, true },
+    [ASK_COMBAT] = { "combat", FAROE_D20, "Combat: what do you do?", combat_options, true },
+    [ASK_TARGET] = { "target", FAROE_D21, "{source}: choose a target", target_options_of_link },
+    [ASK_CHAIN] = { "chain", FAROE_D22, "Add a link to the Chain, or pass?", chain_options },
+    [ASK_ANSWERED] = { "answered", FAROE_D23, "{source}: on which link of the Chain?", answered_options, true },
+    [ASK_SHIELD] = { "shield", FAROE_D24, "Use a Shield Counter of {source}?", defence_options, true },
+    [ASK_BARRIER] = { "barrier", FAROE_D25, "Use a Barrier Counter of {source}?", defence_options, true },
+    [ASK_DEFLECT] = { "deflect", FAROE_D26, "Turn the Attack to whom?", deflect_options },
+    [ASK_REPLAY] = { "replay", FAROE_D27, "Pay for the Replay of {source}?", replay_options, true },
+    [ASK_AFTERMATH] = { "aftermath", FAROE_D31, "Aftermath: what do you do?", aftermath_options, true },
+    [ASK_HAND_LIMIT] = { "limit", FAROE_D32, "Your Hand is too large: discard a card", hand_limit_options, true },
+    [ASK_NAME] = { "name", FAROE_D35, "{source}: name an opponent", name_options },
+    [ASK_PAY] = { "pay", FAROE_D17, "Pay for {source}?", pay_options },
+};
+
+/* ---- options in words --------------------------------------------------------------------------------------- */
+
+#define ROW(option) [option - OPTION_GAME]
+static const struct option_kind options[OPTION_END - OPTION_GAME] = {
+    ROW(SHOW_SIGN) = { "sign {a:number}", "Show {a:number} (1 rock, 2 paper, 3 scissors)" },
+    ROW(MULLIGAN) = { "mulligan", "Shuffle your Hand back and draw 6 cards" },
+    ROW(KEEP) = { "keep", "Keep this Hand" },
+    ROW(PAY_CURSE) = { "pay", "Pay for {a:thing}" },
+    ROW(LET_GO) = { "let go", "Let {a:thing} be imprisoned" },
+    ROW(PLAY_CARD) = { "play {a:thing}", "Play {a:thing}" },
+    ROW(ATTACH_CARD) = { "attach {a:thing} to {b:thing}", "Attach {a:thing} face-down to {b:thing}" },
+    ROW(PLACE_SURPRISE) = { "place {a:thing}", "Place {a:thing} face-down as a Surprise" },
+    ROW(MOVE_CARD) = { "move {a:thing}", "Move {a:thing} to your other zone" },
+    ROW(REATTACH) = { "reattach {a:thing} to {b:thing}", "Reattach {a:thing} to {b:thing}" },
+    ROW(ATTACK_WITH) = { "attack with {a:thing}", "Normal Attack with {a:thing}" },
+    ROW(REVEAL_CARD) = { "reveal {a:thing}", "Use {a:thing}" },
+    ROW(END_PHASE) = { "end", "End this phase" },
+    ROW(SKIP_PHASE) = { "skip", "Skip this phase" },
+    ROW(TO_FRONT) = { "front", "Into your Character Zone" },
+    ROW(TO_BACKUP) = { "backup", "Into your Backup Zone" },
+    ROW(TARGET) = { "target {a:thing}", "Target {a:thing}" },
+    ROW(ANSWER) = { "answer {b:number} {a:thing}", "Answer link {b:number}: {a:thing}" },
+    ROW(USE_SHIELD) = { "shield", "Block with a Shield Counter of {a:thing}" },
+    ROW(USE_BARRIER) = { "barrier", "Negate with a Barrier Counter of {a:thing}" },
+    ROW(TURN_TO) = { "turn to {a:thing}", "Turn the Attack to {a:thing}" },
+    ROW(DISCARD_CARD) = { "discard {a:thing}", "Discard {a:thing}" },
+    ROW(MATERIAL) = { "level up {a:thing}", "Level up from {a:thing}" },
+    ROW(ORDER_WAITING) = { "next {b:number} {a:thing}", "Next: {a:thing} ({b:number})" },
+};
+
+static const struct entry_kind entries[ENTRY_END] = {
+    [GAME_BEGINS] = { "begins", "the game begins" },
+    [SHOWS_SIGN] = { "sign", "{seat} shows sign {number}" },
+    [GOES_FIRST] = { "first", "{seat} goes first" },
+    [TAKES_MULLIGAN] = { "mulligan", "{seat} takes a mulligan" },
+    [KEEPS_HAND] = { "keeps", "{seat} keeps the Hand" },
+    [ROUND_BEGINS] = { "round", "round {number} begins" },
+    [TURN_BEGINS] = { "turn", "turn {number}: {seat}" },
+    [DRAWS] = { "draws", "{seat} draws {thing}" },
+    [GAINS_TP] = { "gains-tp", "{seat} gains {number} TP" },
+    [LOSES_TP] = { "loses-tp", "{seat} loses {number} TP" },
+    [PAYS] = { "pays", "{seat} pays {number} TP" },
+    [ATTACHES] = { "attaches", "{seat} attaches {thing} to {other}" },
+    [PLACES_SURPRISE] = { "places", "{seat} places {thing}" },
+    [MOVES] = { "moves", "{seat} moves {thing}" },
+    [MOVES_FORWARD] = { "forward", "{thing} of {seat} moves forward" },
+    [REATTACHES] = { "reattaches", "{seat} reattaches {thing} to {other}" },
+    [PLAYS] = { "plays", "{seat} plays {thing}" },
+    [REVEALS] = { "reveals", "{seat} reveals {thing}" },
+    [ACTIVATES] = { "activates", "{seat} uses an ability of {thing}" },
+    [TRIGGERS] = { "triggers", "an ability of {thing} of {seat} triggers" },
+    [ATTACKS] = { "attacks", "{thing} of {seat} attacks {other}" },
+    [TARGETS] = { "targets", "{thing} targets {other}" },
+    [FLIPS_HEADS] = { "heads", "a coin shows heads for {thing}" },
+    [FLIPS_TAILS] = { "tails", "a coin shows tails for {thing}" },
+    [ENTERS] = { "enters", "{thing} enters the field for {seat}" },
+    [RESOLVES] = { "resolves", "{thing} of {seat} resolves" },
+    [DOES_NOTHING] = { "nothing", "{thing} of {seat} does nothing" },
+    [IS_NEGATED] = { "negated", "{thing} of {seat} is Negated" },
+    [BLOCKS] = { "blocks", "{seat} Blocks with {thing}" },
+    [DEFLECTS] = { "deflects", "{seat} Deflects with {thing} to {other}" },
+    [NEGATES] = { "negates", "{seat} Negates with {thing}" },
+    [TAKES_DAMAGE] = { "damage", "{thing} of {seat} gets {number} Damage" },
+    [HEALS] = { "heals", "{thing} of {seat} heals {number}" },
+    [GETS_COUNTERS] = { "counters", "{thing} of {seat} gets {number} {counter}" },
+    [LOSES_COUNTERS] = { "counters-gone", "{thing} of {seat} loses {number} {counter}" },
+    [GETS_KEYWORD] = { "keyword", "{thing} of {seat} gets a keyword" },
+    [KNOCKED_OUT] = { "knocked-out", "{thing} of {seat} is Knocked Out" },
+    [DESTROYED] = { "destroyed", "{thing} of {seat} is destroyed" },
+    [IMPRISONED] = { "imprisoned", "{thing} of {seat} is imprisoned" },
+    [DISCARDS] = { "discards", "{seat} discards {thing}" },
+    [GOES_TO] = { "goes", "{thing} of {seat} goes elsewhere" },
+    [GOES_UNDER] = { "under", "{thing} goes under {other} of {seat}" },
+    [IN_ORBIT] = { "orbit", "{thing} of {seat} goes into Orbit" },
+    [OUT_OF_ORBIT] = { "back", "{thing} of {seat} comes back from Orbit" },
+    [BARRED_THIS_ROUND] = { "barred", "{thing} of {seat} can do nothing this round" },
+    [LOOKS] = { "looks", "{seat} looks at {thing}" },
+    [SHOWS] = { "shows", "{seat} shows {thing}" },
+    [SEARCHES] = { "finds", "{seat} finds {thing}" },
+    [SHUFFLES] = { "shuffles", "{seat} shuffles" },
+    [REPLAYS] = { "replays", "{seat} pays for the Replay of {thing}" },
+    [LOSES] = { "loses", "{seat} has lost" },
+    [CONCEDES] = { "concedes", "{seat} concedes" },
+    [WINS] = { "wins", "{seat} wins" },
+    [NOBODY_WINS] = { "drawn", "the game is drawn" },
+    [BOUND_MET] = { "bound", "a bound is met" },
+};
+
+/* ---- named options and modes ----------------------------------------------------------------------------------- */
+
+static const struct choice choices[CHOICES] = {
+    [FIRST_PLAYER] = { "first_player", { "rps", "random", "fixed" }, FAROE_R14, "random" },
+    [CHARACTER_COST] = { "character_cost", { "on", "off" }, FAROE_R8 },
+    [CHARACTERS_IN_DECK] = { "characters_in_deck", { "off", "on" }, FAROE_R10 },
+    [COPIES_TOGETHER] = { "copies_together", { "on", "off" }, FAROE_R11 },
+    [UNEVEN_TEAMS] = { "uneven_teams", { "off", "on" }, FAROE_R17 },
+    [FRESH_CAN_MOVE] = { "fresh_can_move", { "on", "off" }, FAROE_R29 },
+    [FRESH_SCOPE] = { "fresh_scope", { "played", "pool", "any" }, FAROE_R30 },
+    [BACKUP_CAN_ATTACK] = { "backup_can_attack", { "off", "on" }, FAROE_R31 },
+    [PLAYER_ATTACKS] = { "player_attacks", { "last_stand_only", "always" }, FAROE_R32 },
+    [HAND_USE] = { "hand_use", { "last_stand_only", "always" }, FAROE_R33 },
+    [BYSTANDERS_MAY_LINK] = { "bystanders_may_link", { "on", "off" }, FAROE_R53 },
+    [NORMAL_ATTACK_ELEMENT] = { "normal_attack_element", { "null", "attacker" }, FAROE_R57 },
+    [BLOODLUST_AMOUNT] = { "bloodlust_amount", { "damage", "counters" }, FAROE_R73 },
+    [PARALYZE_IMMEDIATE] = { "paralyze_immediate", { "on", "off" }, FAROE_R74 },
+    [PARADOX_COUNTS_SELF] = { "paradox_counts_self", { "off", "on" }, FAROE_R88 },
+    [SECOND_PLAYER_TP] = { "second_player_tp", { "0", "1" }, FAROE_R133 },
+    [FREE_ACTIONS] = { "free_actions", { "20", "1" }, FAROE_R52, "1" },
+};
+
+static const struct mode modes[] = {
+    { "free-for-all", "Everybody for themselves", 2, 4, FAROE_1_1 },
+    { "teams", "Two teams", 3, 4, FAROE_17_1 },
+};
+
+/* ---- steps -------------------------------------------------------------------------------------------------------- */
+
+#define STEP_ROW(name) [STEP_##name] = faroe_##name,
+/* clang-format off */
+static step_function *const steps[] = {
+    [STEP_effect] = step_effect, [STEP_pick_things] = step_pick_things, [STEP_ask_one] = step_ask_one,
+    FAROE_STEPS(STEP_ROW)
+};
+/* clang-format on */
+
+static void begin_payment(struct duel *d, int seat, int cost, ref source)
+{
+    begin_step(d, STEP_payment, &(struct payment){ .source = source, .cost = (uint16_t)cost, .seat = (uint8_t)seat },
+               sizeof(struct payment));
+}
+
+static int acts_first(const struct duel *d)
+{
+    return own(d)->active;
+}
+
+/* ---- the game ------------------------------------------------------------------------------------------------------ */
+
+extern const struct text faroe_texts[];
+
+_Static_assert(sizeof(struct faroe_duel) <= 10240, "a duel of F.A.R.O.E. fits into 10 KiB");
+_Static_assert(offsetof(struct faroe_duel, object) == sizeof(struct duel), "the objects come first");
+_Static_assert(sizeof((struct faroe_duel *)0)->link[0] == sizeof(struct link) + LINK_PARTS * sizeof(ref),
+               "a link has all its parts");
+
+const struct game faroe_game = {
+    .name = "faroe",
+    .title = "F.A.R.O.E.",
+    .vocabulary = &faroe_vocabulary,
+    .rules = faroe_rules,
+    .rule_count = FAROE_RULE_COUNT,
+    .texts = faroe_texts,
+    .modes = modes,
+    .mode_count = sizeof modes / sizeof modes[0],
+    .choices = choices,
+    .choice_count = CHOICES,
+    .size = sizeof(struct faroe_duel),
+    .seat_size = sizeof(struct faroe_seat),
+    .at_places = offsetof(struct faroe_duel, place),
+    .at_links = offsetof(struct faroe_duel, link),
+    .at_waiting = offsetof(struct faroe_duel, waiting),
+    .at_rows = offsetof(struct faroe_duel, row),
+    .at_stack = offsetof(struct faroe_duel, stack),
+    .at_events = offsetof(struct faroe_duel, listeners),
+    .at_choices = offsetof(struct faroe_duel, own.choices),
+    .at_keywords = offsetof(struct faroe_duel, own.keywords),
+    .at_others = offsetof(struct faroe_duel, own.other),
+    .objects = OBJECTS,
+    .links = MOST_LINKS,
+    .waitings = WAITINGS,
+    .rows = ROWS,
+    .link_targets = LINK_PARTS,
+    .tallies = TALLIES,
+    .set_words = SET_SIZE,
+    .live_zones = 1u << FAROE_ZONE_CHARACTER_ZONE | 1u << FAROE_ZONE_BACKUP_ZONE | 1u << FAROE_ZONE_ATTACHED |
+                  1u << FAROE_ZONE_ZONE_SLOT,
+    .facts = facts,
+    .fact_count = sizeof facts / sizeof facts[0],
+    .states = state_names,
+    .state_count = sizeof state_names / sizeof state_names[0],
+    .steps = steps,
+    .step_count = STEP_COUNT,
+    .verb_steps = faroe_verb_steps,
+    .asks = asks,
+    .ask_count = ASK_COUNT,
+    .options = options,
+    .option_count = OPTION_END - OPTION_GAME,
+    .entries = entries,
+    .entry_count = ENTRY_END,
+    .asked_about = faroe_asked_about,
+    .rule_bound = FAROE_R126,
+    .start = faroe_start,
+    .concede = faroe_concede,
+    .outcome = faroe_outcome,
+    .redeal = faroe_redeal,
+    .invariant = faroe_invariant,
+    .begin_at = faroe_begin_at,
+    .moments = faroe_moments,
+    .random_setup = faroe_random_setup,
+    .evaluate = faroe_evaluate,
+    .is = faroe_is,
+    .attribute = faroe_attribute,
+    .number = faroe_number,
+    .counters = faroe_counters,
+    .give_counters = faroe_give_counters,
+    .give_host = faroe_give_host,
+    .has_trait = faroe_has_trait,
+    .refer = faroe_refer,
+    .refer_of = faroe_refer_of,
+    .host_of = faroe_host_of,
+    .user_of = faroe_user_of,
+    .aims = faroe_aims,
+    .belongs = faroe_belongs,
+    .able = faroe_able,
+    .related = faroe_related,
+    .condition = faroe_condition,
+    .may_trigger = faroe_may_trigger,
+    .active = faroe_active,
+    .acts_first = acts_first,
+    .got_keyword = faroe_got_keyword,
+    .affects = faroe_affects,
+    .begin_payment = begin_payment,
+    .row_end = faroe_row_end,
+};

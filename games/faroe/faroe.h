@@ -1,0 +1,734 @@
+/* faroe.h: F.A.R.O.E.'s state and the words its chapters share.
+ *
+ * | chapter      | rules               | about                                                     |
+ * |--------------|---------------------|-----------------------------------------------------------|
+ * | setup.c      | FAROE-2, FAROE-3    | deck checks, set-up, given positions, how it ends         |
+ * | turn.c       | FAROE-4             | rounds, turns and phases, upkeep, Item Windows            |
+ * | actions.c    | FAROE-5, FAROE-6    | what a player may do in a phase, a window, a Chain        |
+ * | reach.c      | FAROE-7             | who can be attacked and targeted                          |
+ * | announce.c   | FAROE-8.14          | working out a card or ability: targets, costs             |
+ * | chain.c      | FAROE-8             | adding links, answering, triggers                         |
+ * | resolve.c    | FAROE-8, FAROE-11   | resolving links, entering the field                       |
+ * | damage.c     | FAROE-10            | counters, hits, damage, healing                           |
+ * | leaving.c    | FAROE-12, FAROE-15  | Knock Out, destroying, imprisoning, losing                |
+ * | keywords.c   | FAROE-16            | the table of keywords and counters                        |
+ * | verbs.c      |                     | what else cards do                                        |
+ * | reading.c    | FAROE-9, FAROE-13   | what cards ask: numbers, words, sides, The Last Stand     |
+ * | knowledge.c  | FAROE-19            | dealing anew what a player cannot know, invariants        |
+ * | faroe.c      |                     | the tables that present the game to the engine            |
+ */
+#ifndef FAROE_H
+#define FAROE_H
+
+#define STEP_FUNCTION(name) faroe_##name
+
+#include "../../engine/effects.h"
+#include "../../engine/game.h"
+#include "../../engine/start.h"
+#include "../../language/machine.h"
+#include "faroe/rules.h"
+#include "faroe/vocabulary.h"
+
+enum {
+    LEAST_DECK = 40, /* FAROE-C8 */
+    MOST_DECK = 60,
+    MOST_POOL = 20,    /* FAROE-C9 */
+    MOST_LEVELS = 100, /* FAROE-C10 */
+    MOST_COPIES = 4,   /* FAROE-C11 */
+    PLAYER_HP = 30,    /* FAROE-C3 */
+    PLAYER_PLV = 1,    /* FAROE-C5 */
+    OPENING_HAND = 6,  /* FAROE-C6 */
+    MOST_TP = 10,      /* FAROE-C17 */
+    HAND_SIZE = 10,    /* FAROE-C18 */
+    FATAL_TIMEBOMB = 10,
+    FREE_USES = 20,         /* FAROE-C40 */
+    MOST_USES = 100,        /* FAROE-C41 */
+    MOST_TURN_LINKS = 1000, /* FAROE-C42 */
+    MOST_ROUNDS = 200,      /* FAROE-C43 */
+    FORCED_CHAINS = 500,    /* FAROE-R52 */
+    SIGN_TRIES = 10,        /* FAROE-C45 */
+    MOST_NUMBER = 9999,     /* FAROE-R126 */
+    SEAT_CARDS = MOST_DECK + MOST_POOL,
+    MOST_LINKS = 32,
+    AIMS = 12, /* FAROE-R150: targets of one link */
+    WAITINGS = 32,
+    NOBODY = 0xff,
+};
+
+/* ---- the state -------------------------------------------------------------------------------- */
+
+extern const char *const faroe_seat_names[], *const faroe_phase_names[], *const faroe_yes_no[];
+
+/* Fields of the duel: type, name, who sees it, bounds, words for its values. */
+#define FAROE_FIELDS(F)                                                                                                \
+    F(uint16_t, turn, SEEN_BY_ALL, 0, 9999, NULL)                                                                      \
+    F(uint16_t, links_added, SEEN_BY_ALL, 0, 9999, NULL)   /* this turn: FAROE-R52 */                                  \
+    F(uint16_t, forced_chains, SEEN_BY_ALL, 0, 9999, NULL) /* started since somebody had a choice: FAROE-R52 */        \
+    F(uint8_t, round, SEEN_BY_ALL, 0, MOST_ROUNDS, NULL)                                                               \
+    F(uint8_t, phase, SEEN_BY_ALL, 0, 6, faroe_phase_names)                                                            \
+    F(uint8_t, active, SEEN_BY_ALL, 0, 3, faroe_seat_names)                                                            \
+    F(uint8_t, first, SEEN_BY_ALL, 0, 3, faroe_seat_names)                                                             \
+    F(uint8_t, building, SEEN_BY_ALL, 0, 1, faroe_yes_no)    /* a Chain is being built: links can be added */          \
+    F(uint8_t, wide_contingency, SEEN_BY_NOBODY, 0, 1, NULL) /* of some card not told by what has happened alone */    \
+    F(uint8_t, unsettled, SEEN_BY_NOBODY, 0, 3, NULL)        /* what the next check has to look at: enum unsettled */  \
+    F(uint8_t, fallen, SEEN_BY_NOBODY, 0, 15, NULL)          /* seats that have conceded and not yet left */
+
+/* Fields of each seat. */
+#define FAROE_SEAT_FIELDS(F)                                                                                           \
+    F(int16_t, damage, SEEN_BY_ALL, 0, MOST_NUMBER, NULL) /* Damage Counters: FAROE-R1 */                              \
+    F(uint16_t, tp, SEEN_BY_ALL, 0, MOST_NUMBER, NULL)                                                                 \
+    F(uint8_t, team, SEEN_BY_ALL, 0, 4, NULL)                                                                          \
+    F(uint8_t, lost, SEEN_BY_ALL, 0, 1, faroe_yes_no)                                                                  \
+    F(uint8_t, turns, SEEN_BY_ALL, 0, MOST_ROUNDS, NULL) /* taken */                                                   \
+    F(uint8_t, mulligan, SEEN_BY_ALL, 0, 1, faroe_yes_no)
+
+struct faroe_seat {
+    FAROE_SEAT_FIELDS(DECLARE_FIELD)
+};
+
+/* Counters of one kind on one thing. Kinds behind the vocabulary's count what has been done this turn. */
+struct counters {
+    ref on;
+    uint16_t kind, n;
+};
+enum {
+    MADE_ATTACKS = FAROE_COUNTER_COUNT, /* Normal Attacks: FAROE-6.5 */
+    MOVED,                              /* FAROE-C40 */
+    REATTACHED,
+    LAST_COUNTER_KIND = REATTACHED,
+};
+
+enum {
+    OBJECTS = FIRST_CARD_REF + DUELLO_SEATS * SEAT_CARDS,
+    OBJECT_WORDS = (OBJECTS + 31) / 32,
+    ZONES = FAROE_ZONE_COUNT - 1,
+    PLACES = 1 + DUELLO_SEATS * ZONES,
+    ROWS = 48,
+    MOST_COUNTERS = 128,
+    STACK_BYTES = 1280,
+    TALLIES = 8,
+    LISTENERS = sizeof(struct listeners),
+    SET_SIZE = OBJECT_WORDS + 1, /* words: all things and 32 links */
+};
+
+/* Named options, in the order of the table in faroe.c; the first value of each is the default. */
+enum choices {
+    FIRST_PLAYER,
+    CHARACTER_COST,
+    CHARACTERS_IN_DECK,
+    COPIES_TOGETHER,
+    UNEVEN_TEAMS,
+    FRESH_CAN_MOVE,
+    FRESH_SCOPE,
+    BACKUP_CAN_ATTACK,
+    PLAYER_ATTACKS,
+    HAND_USE,
+    BYSTANDERS_MAY_LINK,
+    NORMAL_ATTACK_ELEMENT,
+    BLOODLUST_AMOUNT,
+    PARALYZE_IMMEDIATE,
+    PARADOX_COUNTS_SELF,
+    SECOND_PLAYER_TP,
+    FREE_ACTIONS,
+    CHOICES,
+};
+enum { MODE_FREE_FOR_ALL, MODE_TEAMS };
+
+/* A Surprise or Contingency whose event has happened: its controller may play it when next asked (FAROE-R86). */
+enum { MOST_METS = 8 };
+struct met {
+    ref card, subject, other;
+    uint16_t ability;
+    uint8_t seat, while_building; /* an event of announcing: as long as the Chain is being built */
+};
+
+struct faroe {
+    FAROE_FIELDS(DECLARE_FIELD)
+    struct faroe_seat seat[DUELLO_SEATS];
+    uint8_t choices[CHOICES];
+    uint8_t depth;     /* of readings of keywords inside each other; 0 when nothing is being read */
+    uint8_t provokers; /* Characters on the field that have Provoke printed on them */
+    uint8_t mets;
+    struct met met[MOST_METS];
+    uint16_t counter_rows;
+    uint64_t keywords;              /* that something gives or takes away */
+    uint32_t counted[OBJECT_WORDS]; /* things with counters */
+    uint32_t felled[OBJECT_WORDS];  /* things that are Knocked Out by the next check */
+    ref other[WAITINGS];            /* second roles of what waiting abilities have heard */
+    ref host[OBJECTS];              /* what a card is attached to or lies under */
+    struct counters counters[MOST_COUNTERS];
+};
+
+enum unsettled { SOMEBODY_MAY_FALL = 1, FIELD_CHANGED = 2 };
+
+/* What a link has besides its first targets. */
+enum link_part { LINK_USER = AIMS, LINK_ANSWERS, LINK_IT, LINK_OTHER, LINK_NAMED, LINK_MARKS, LINK_PARTS };
+/* What kind of link it is (FAROE-8.26), and what has become of it. */
+enum link_mark {
+    LINK_PLAYS = 1, /* a card that enters the field */
+    LINK_CARD,      /* a Skill, Reaction or Item that is used */
+    LINK_ABILITY,
+    LINK_NORMAL_ATTACK,
+    LINK_SHIELD,
+    LINK_BARRIER,
+    LINK_STACKS, /* FAROE-16.99 */
+    LINK_KIND = 7,
+    LINK_ATTACK = 8,
+    LINK_BLOCKED = 16,
+    LINK_NOTHING = 32, /* it does nothing: FAROE-R54 */
+    LINK_HIT = 64,     /* a hit of it has dealt damage */
+    LINK_TO_BACKUP = 128,
+    LINK_REPLAYED = 256,
+    LINK_BUILDUP = 512, /* the activation of a Buildup card */
+    LINK_OVERDRIVE = 1024,
+    LINK_AIMED = 2048,      /* it had targets when it was announced */
+    LINK_NOT_BODIES = 4096, /* its targets are cards that lie somewhere */
+};
+
+/* The engine's header, which ends in the objects, and everything behind it. */
+struct faroe_duel {
+    uint64_t head[sizeof(struct duel) / 8];
+    struct object object[OBJECTS];
+    struct faroe own;
+    struct place place[PLACES];
+    struct row row[ROWS];
+    struct waiting waiting[WAITINGS];
+    ref link[MOST_LINKS][4 - 1 + LINK_PARTS]; /* each a struct link */
+    uint64_t listeners[LISTENERS / 8];
+    uint8_t tally[TALLIES * DUELLO_SEATS];
+    uint64_t stack[STACK_BYTES / 8];
+};
+
+static inline struct faroe *own(const struct duel *d)
+{
+    return (struct faroe *)duel_at(d, offsetof(struct faroe_duel, own));
+}
+static inline struct faroe_seat *player(const struct duel *d, int seat)
+{
+    return &own(d)->seat[seat];
+}
+
+/* Places by number: the same as place_of, worked out by the compiler. */
+static inline int zone_place(int zone, int seat)
+{
+    return seat * ZONES + zone;
+}
+static inline int hand(int seat)
+{
+    return zone_place(FAROE_ZONE_HAND, seat);
+}
+static inline int deck(int seat)
+{
+    return zone_place(FAROE_ZONE_DECK, seat);
+}
+static inline int pool(int seat)
+{
+    return zone_place(FAROE_ZONE_FIGHTER_POOL, seat);
+}
+static inline int front(int seat)
+{
+    return zone_place(FAROE_ZONE_CHARACTER_ZONE, seat);
+}
+static inline int backup(int seat)
+{
+    return zone_place(FAROE_ZONE_BACKUP_ZONE, seat);
+}
+static inline int attached(int seat)
+{
+    return zone_place(FAROE_ZONE_ATTACHED, seat);
+}
+static inline int zone_slot(int seat)
+{
+    return zone_place(FAROE_ZONE_ZONE_SLOT, seat);
+}
+static inline int discard_pile(int seat)
+{
+    return zone_place(FAROE_ZONE_DISCARD_PILE, seat);
+}
+static inline ref first_card(int seat)
+{
+    return (ref)(FIRST_CARD_REF + seat * SEAT_CARDS);
+}
+
+/* A card's controller is the seat in whose place it lies. */
+static inline int controller(const struct duel *d, ref r)
+{
+    return is_seat(r) ? seat_of_ref(r) : seat_of_place(d, object(d, r)->place);
+}
+static inline bool is_fighting(const struct duel *d, ref r) /* a Character in its Character or Backup Zone */
+{
+    return is_card(r) && (1u << zone_of(d, r) & (1u << FAROE_ZONE_CHARACTER_ZONE | 1u << FAROE_ZONE_BACKUP_ZONE)) != 0;
+}
+static inline bool in_game(const struct duel *d, int seat)
+{
+    return !player(d, seat)->lost;
+}
+static inline bool is_there(const struct duel *d, ref r) /* a body: a living Player or a Character on the field */
+{
+    return is_seat(r) ? seat_of_ref(r) < d->seats && in_game(d, seat_of_ref(r)) : is_fighting(d, r);
+}
+static inline ref host(const struct duel *d, ref r)
+{
+    return own(d)->host[r];
+}
+static inline uint16_t *marks(struct link *l)
+{
+    return &l->target[LINK_MARKS];
+}
+static inline unsigned marks_of(const struct link *l)
+{
+    return l->target[LINK_MARKS];
+}
+static inline unsigned kind_of(const struct link *l)
+{
+    return marks_of(l) & LINK_KIND;
+}
+static inline struct link *top_link(const struct duel *d)
+{
+    return link_at(d, d->links - 1);
+}
+static inline bool is_in_words(const uint32_t *words, ref r)
+{
+    return words[r >> 5] >> (r & 31) & 1;
+}
+static inline int next_seat(const struct duel *d, int seat)
+{
+    do
+        seat = (seat + 1) % d->seats;
+    while (!in_game(d, seat));
+    return seat;
+}
+
+/* States of cards on the field, a bit each. */
+enum card_state { FRESH = 1, BARRED = 2, FACE_DOWN = 4, SPENT = 8 /* a Buildup that is going off, a Surprise */ };
+
+/* When rows end: with the turn or round, or as a phase of a seat begins (from ENDS_WITH_PHASE on). */
+enum row_end { ENDS_NEVER, ENDS_WITH_TURN, ENDS_WITH_ROUND, ENDS_WITH_DUEL, ENDS_WITH_PHASE = 8 };
+static inline int ends_as_phase_begins(int phase, int seat)
+{
+    return ENDS_WITH_PHASE + phase * DUELLO_SEATS + seat;
+}
+
+/* What waits besides abilities that have triggered, as the amount of a waiting row. */
+enum { WAITS_FOR_REPLAY = -100, WAITS_FOR_BUILDUP, WAITS_FOR_STACKER, WAITS_FOR_OVERDRIVE };
+
+/* ---- steps, asks, options, journal: numbers for the tables in faroe.c ----------------------------- */
+
+#define FAROE_STEPS(S)                                                                                                 \
+    S(whole_game)                                                                                                      \
+    S(turn)                                                                                                            \
+    S(upkeep)                                                                                                          \
+    S(sub_phase)                                                                                                       \
+    S(item_window) S(announce) S(linked) S(chain) S(resolve) S(finish) S(settle) S(trigger) S(hand_limit) S(stacker)   \
+        S(do_hit) S(do_deal) S(do_heal) S(do_block) S(do_deflect) S(do_negate) S(do_destroy) S(do_imprison)            \
+            S(do_knock_out) S(do_search) S(do_move_card) S(do_draw) S(do_discard) S(do_look) S(do_reveal)              \
+                S(do_put_counters) S(do_remove) S(do_remove_all) S(do_shuffle) S(do_gain) S(do_lose) S(do_flip)        \
+                    S(do_end) S(payment)
+
+#define DECLARE_STEP(name) STEP_##name,
+enum faroe_step { STEP_before_faroe = FIRST_GAME_STEP - 1, FAROE_STEPS(DECLARE_STEP) STEP_COUNT };
+#undef DECLARE_STEP
+#define DECLARE_STEP(name) void faroe_##name(struct duel *, struct frame *);
+FAROE_STEPS(DECLARE_STEP)
+#undef DECLARE_STEP
+
+enum faroe_ask {
+    ASK_SIGN = FIRST_GAME_ASK, /* FAROE-D3 */
+    ASK_MULLIGAN,              /* FAROE-D5 */
+    ASK_CURSE,                 /* FAROE-D6 */
+    ASK_ORDER,                 /* FAROE-D7 */
+    ASK_USE,                   /* FAROE-D8 */
+    ASK_ITEM,                  /* FAROE-D9 */
+    ASK_PREPARE,               /* FAROE-D10 */
+    ASK_ZONE,                  /* FAROE-D11 */
+    ASK_MATERIAL,              /* FAROE-D12 */
+    ASK_BOSS,                  /* FAROE-D13 */
+    ASK_COST,                  /* FAROE-D17 */
+    ASK_X,                     /* FAROE-D16 */
+    ASK_OVERDRIVE,             /* FAROE-D18 */
+    ASK_STACKER,               /* FAROE-D19 */
+    ASK_COMBAT,                /* FAROE-D20 */
+    ASK_TARGET,                /* FAROE-D21 */
+    ASK_CHAIN,                 /* FAROE-D22 */
+    ASK_ANSWERED,              /* FAROE-D23 */
+    ASK_SHIELD,                /* FAROE-D24 */
+    ASK_BARRIER,               /* FAROE-D25 */
+    ASK_DEFLECT,               /* FAROE-D26 */
+    ASK_REPLAY,                /* FAROE-D27 */
+    ASK_AFTERMATH,             /* FAROE-D31 */
+    ASK_HAND_LIMIT,            /* FAROE-D32 */
+    ASK_NAME,                  /* FAROE-D35 */
+    ASK_PAY,                   /* FAROE-D17 */
+    ASK_COUNT,
+};
+
+enum faroe_option {
+    SHOW_SIGN = OPTION_GAME,
+    MULLIGAN,
+    KEEP,
+    PAY_CURSE,
+    LET_GO,
+    PLAY_CARD,      /* a: card, b: which of its roles, from 1 on; 0: it has none */
+    ATTACH_CARD,    /* a: card, b: host */
+    PLACE_SURPRISE, /* a: a Surprise */
+    MOVE_CARD,      /* a: Character */
+    REATTACH,       /* a: card, b: host */
+    ATTACK_WITH,    /* a: Character or Player */
+    REVEAL_CARD,    /* a: card, b: ability */
+    END_PHASE,
+    SKIP_PHASE,
+    TO_FRONT,
+    TO_BACKUP,
+    TARGET,
+    ANSWER,     /* a: link */
+    USE_SHIELD, /* a: who has it */
+    USE_BARRIER,
+    TURN_TO, /* a: new target */
+    DISCARD_CARD,
+    MATERIAL,
+    ORDER_WAITING, /* a: source, b: its place in the line, c: what it is about */
+    OPTION_END,
+};
+
+enum faroe_entry {
+    GAME_BEGINS = 1,
+    SHOWS_SIGN,
+    GOES_FIRST,
+    TAKES_MULLIGAN,
+    KEEPS_HAND,
+    ROUND_BEGINS,
+    TURN_BEGINS,
+    DRAWS,
+    GAINS_TP,
+    LOSES_TP,
+    PAYS,
+    ATTACHES,
+    PLACES_SURPRISE,
+    MOVES,
+    MOVES_FORWARD,
+    REATTACHES,
+    PLAYS,
+    REVEALS,
+    ACTIVATES,
+    TRIGGERS,
+    ATTACKS,
+    TARGETS,
+    FLIPS_HEADS,
+    FLIPS_TAILS,
+    ENTERS,
+    RESOLVES,
+    DOES_NOTHING,
+    IS_NEGATED,
+    BLOCKS,
+    DEFLECTS,
+    NEGATES,
+    TAKES_DAMAGE,
+    HEALS,
+    GETS_COUNTERS,
+    LOSES_COUNTERS,
+    GETS_KEYWORD,
+    KNOCKED_OUT,
+    DESTROYED,
+    IMPRISONED,
+    DISCARDS,
+    GOES_TO,
+    GOES_UNDER,
+    IN_ORBIT,
+    OUT_OF_ORBIT,
+    BARRED_THIS_ROUND,
+    LOOKS,
+    SHOWS,
+    SEARCHES,
+    SHUFFLES,
+    REPLAYS,
+    LOSES,
+    CONCEDES,
+    WINS,
+    NOBODY_WINS,
+    BOUND_MET,
+    ENTRY_END,
+};
+
+/* ---- locals of steps that several chapters call ------------------------------------------------------ */
+
+struct whole_game {
+    uint8_t given, from, seat, left, tried, out;
+};
+struct turn {
+    uint8_t seat, from;
+};
+struct upkeep {
+    uint8_t row, at, seat, count;
+    ref thing[40]; /* those of the step that has begun */
+};
+struct sub_phase {
+    uint8_t seat, phase, begun;
+};
+/* Asks each of the seats in turn until all of them pass. Gives back whether anything was played. */
+struct item_window {
+    uint8_t who, asked, left, played;
+};
+
+/* A card or ability being worked out: its targets, what it answers, what is paid for it. */
+enum { MOST_COSTS = 6 };
+struct announce {
+    struct option option;   /* what the player has chosen; nothing: it is fixed, and the rest is filled in */
+    uint16_t ability, card; /* card: the role it is played in, a row of the book */
+    ref source, user;
+    ref answers, it, other, named;
+    uint16_t flags; /* marks of the link to be */
+    uint8_t seat;
+    uint8_t fixed; /* it is not the player's own wish and cannot be taken back */
+    uint8_t aims, least, most, costs, item;
+    int8_t x;
+    ref aim[AIMS], cost[MOST_COSTS];
+    uint8_t cost_verb[MOST_COSTS];
+};
+struct linked {
+    ref thing;
+    uint8_t mark, at, link, row;
+};
+struct chain {
+    uint8_t asked, passes;
+};
+struct resolve {
+    uint8_t nothing;
+};
+/* What becomes of a card that has been used. */
+struct finish {
+    ref card;
+    uint16_t ability;
+    uint8_t seat, replayed;
+};
+struct settle {
+    uint8_t turn, seat, count, next;
+};
+struct trigger {
+    struct waiting w;
+    ref other;
+};
+struct hand_limit {
+    uint8_t seat;
+};
+struct stacker {
+    ref card;
+    uint8_t seat, left;
+};
+struct do_block {
+    struct call call;
+    uint32_t set[SET_SIZE];
+};
+struct do_negate {
+    struct call call;
+    uint32_t set[SET_SIZE];
+};
+struct do_deflect {
+    struct call call;
+    uint32_t set[SET_SIZE];
+    ref link, old;
+};
+struct payment {
+    ref source;
+    uint16_t cost;
+    uint8_t seat;
+};
+
+/* ---- what the chapters offer each other -------------------------------------------------------------- */
+
+/* setup.c */
+bool faroe_start(struct duel *, const struct setup *, struct duello_error *);
+bool faroe_begin_at(struct duel *, const char *moment, struct duello_error *);
+extern const char *const faroe_moments[];
+void faroe_outcome(const struct duel *, struct outcome *);
+void faroe_random_setup(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
+void sign_options(const struct duel *, int seat, struct menu *);
+void faroe_mulligan_options(const struct duel *, int seat, struct menu *);
+
+/* turn.c */
+bool passes_first_seat(const struct duel *, int from, int to);
+/* True if the duel is over. */
+bool finish_round(struct duel *);
+void curse_options(const struct duel *, int seat, struct menu *);
+void hand_limit_options(const struct duel *, int seat, struct menu *);
+void faroe_draw_cards(struct duel *, int seat, int n, int rule);
+void gain_tp(struct duel *, int seat, int n, int rule);
+void spend_tp(struct duel *, int seat, int n);
+void discard_from_hand(struct duel *, ref, int rule);
+
+/* actions.c */
+void prepare_options(const struct duel *, int seat, struct menu *);
+void combat_options(const struct duel *, int seat, struct menu *);
+void aftermath_options(const struct duel *, int seat, struct menu *);
+void item_options(const struct duel *, int seat, struct menu *);
+void chain_options(const struct duel *, int seat, struct menu *);
+/* Could this seat, for all that the others know, do anything? */
+bool might_play_item(const struct duel *, int seat);
+bool might_answer(const struct duel *, int seat);
+/* Is there a card like it in the same place, before it? */
+bool has_copy_before(const struct duel *, ref, int place);
+bool can_act(const struct duel *, ref);
+bool can_attack(const struct duel *, ref);
+int tp_of_cost(const struct duel *, int cost, ref source); /* of a row of costs */
+int tp_cost(const struct duel *, int card, ref source, int ability);
+bool costs_can_be_paid(const struct duel *, int seat, ref source, int card, int ability);
+
+/* reach.c */
+bool is_enemy(const struct duel *, int seat, int other);
+bool in_reach(const struct duel *, ref attacker, ref target, bool lock_on);
+bool can_be_targeted(const struct duel *, ref target, ref source, int card, bool attack);
+void attack_targets(const struct duel *, ref attacker, struct group *);
+bool finds_attack_target(const struct duel *, ref attacker);
+bool is_attack(const struct duel *, int ability);
+bool acts_on_attacker(const struct duel *, int ability);
+/* What an ability of this source may be aimed at; false if it aims at nothing. */
+struct aiming {
+    int ability, seat;
+    ref source, answers, named, it, other;
+    uint16_t card; /* the role in which it is used, a row of the book; 0: as it lies */
+};
+bool aim_candidates(const struct duel *, const struct aiming *, struct group *);
+void keep_provoking(const struct duel *, int seat, struct group *);
+bool faroe_related(const struct duel *, int relation, ref a, ref b, int n);
+/* What links an answer may act on. */
+void answer_candidates(const struct duel *, const struct aiming *, struct set *);
+unsigned damage_types(const struct duel *, const struct link *);
+
+/* announce.c */
+void target_options_of_link(const struct duel *, int seat, struct menu *);
+void answered_options(const struct duel *, int seat, struct menu *);
+void zone_options(const struct duel *, int seat, struct menu *);
+void material_options(const struct duel *, int seat, struct menu *);
+void boss_options(const struct duel *, int seat, struct menu *);
+void cost_options(const struct duel *, int seat, struct menu *);
+void name_options(const struct duel *, int seat, struct menu *);
+void pay_options(const struct duel *, int seat, struct menu *);
+void overdrive_options(const struct duel *, int seat, struct menu *);
+void do_quietly(struct duel *, int seat, struct option);
+bool materials_exist(const struct duel *, int seat, int card);
+int boss_cards(const struct duel *, int seat);
+bool cost_items_exist(const struct duel *, int seat, ref source, int cost);
+ref faroe_user_of(const struct duel *, ref card, ref link);
+void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
+
+/* chain.c */
+void faroe_use_options(const struct duel *, int seat, struct menu *);
+void defence_options(const struct duel *, int seat, struct menu *);
+void faroe_order_options(const struct duel *, int seat, struct menu *);
+ref faroe_asked_about(const struct duel *);
+bool faroe_may_trigger(const struct duel *, ref source, int ability, int seat);
+struct waiting take_waiting(struct duel *, int i, ref *other);
+
+/* What lies face-down or is held hears of an event; `building`: it belongs to announcing. */
+void tell_hidden(struct duel *, struct happening, bool building);
+void had_its_chance(struct duel *, int seat);
+
+/* resolve.c */
+void clear_zone_slot(struct duel *, int seat, ref newcomer);
+bool is_used_up(const struct duel *, const struct link *);
+int naming_register(const struct duel *, int ability);
+void deflect_options(const struct duel *, int seat, struct menu *);
+void replay_options(const struct duel *, int seat, struct menu *);
+void stacker_options(const struct duel *, int seat, struct menu *);
+void enter_field(struct duel *, ref, int zone, int seat, bool played);
+
+/* damage.c */
+int counters_on(const struct duel *, ref, int kind);
+void set_counters(struct duel *, ref, int kind, int n);
+void add_counters(struct duel *, ref, int kind, int n, int rule); /* FAROE-14.11; nothing for the Immune */
+int remove_counters(struct duel *, ref, int kind, int n, int rule);
+void clear_counters(struct duel *, ref);
+void clear_kind(struct duel *, int kind);
+int hp_of(const struct duel *, ref);
+int plv_of(const struct duel *, ref);
+int strike(struct duel *, struct link *, ref link, ref target, int base, int type);
+int deal_damage(struct duel *, ref source, ref link, ref target, int amount);
+void heal(struct duel *, ref, int n, int rule);
+void normal_attack(struct duel *, struct link *);
+
+/* leaving.c */
+enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };
+/* True if the duel is over; whoever called must return at once. */
+bool work_through_check(struct duel *, enum check_mode, ref striker);
+static inline bool check(struct duel *d, enum check_mode mode, ref striker)
+{
+    return own(d)->unsettled && work_through_check(d, mode, striker);
+}
+void destroy(struct duel *, ref, int rule);
+void imprison(struct duel *, ref, int rule);
+void leave_field(struct duel *, ref, int zone, enum where);
+void move_character(struct duel *, ref, int zone, int rule);
+void put_in_stack(struct duel *, ref card, ref under, int rule);
+void attach(struct duel *, ref card, ref to, int seat);
+void field_changed(struct duel *);
+void into_orbit(struct duel *, ref);
+void return_from_orbit(struct duel *, ref);
+void faroe_concede(struct duel *, int seat);
+ref plain_face(struct duel *, ref);
+
+/* keywords.c */
+struct keyword_row {
+    uint8_t keyword, counter; /* rows of the vocabulary; 0: none */
+    int8_t plv;               /* per counter */
+    bool harmful;             /* FAROE-R108 */
+    uint8_t immunity;         /* the word by which something is Immune to the counter */
+    uint16_t rule;
+    void (*starting)(struct duel *, ref);     /* in the Starting Phase, in the order of the table: FAROE-R20 */
+    int (*demands)(const struct duel *, ref); /* TP asked for in the Starting Phase, 0: none */
+    void (*ending)(struct duel *, ref);       /* in the End Phase */
+    void (*declared)(struct duel *, struct link *, ref attacker); /* as an Attack is declared */
+    uint8_t defends; /* the link that a counter makes: LINK_SHIELD, LINK_BARRIER */
+    uint8_t offer;   /* its ask */
+};
+extern const struct keyword_row faroe_keywords[];
+extern const int faroe_keyword_rows;
+bool has_keyword(const struct duel *, ref, int keyword);
+void see_keyword(const struct duel *, ref, int keyword, keyword_visitor *, void *context);
+int keyword_number(const struct duel *, ref, int keyword);
+const cell *header_argument(const struct duel *, int card, int keyword);
+int header_number(const struct duel *, int card, int keyword);
+bool is_muted(const struct duel *, ref);
+bool is_immune_to(const struct duel *, ref, int word);
+bool is_immune_to_source(const struct duel *, ref, ref source, int card);
+unsigned elements_of(const struct duel *, ref);
+unsigned elements_of_link(const struct duel *, ref link);
+bool is_armed_up(const struct duel *, ref, int n);
+bool paradox_holds(const struct duel *, int seat, ref source);
+void keywords_on_entering(struct duel *, ref);
+void faroe_got_keyword(struct duel *, ref, int keyword);
+bool can_affect(const struct duel *, ref source, ref link, ref subject);
+bool faroe_affects(const struct duel *, ref source, ref link, ref subject);
+const struct keyword_row *row_of_counter(int counter);
+
+/* verbs.c */
+extern const struct verb_step faroe_verb_steps[];
+/* A Negated link keeps its True damage and nothing else: FAROE-11.8. */
+bool is_silenced(const struct duel *, const struct call *);
+
+/* reading.c */
+bool faroe_is(const struct duel *, int you, ref, int word);
+int faroe_attribute(const struct duel *, ref, int attribute, bool plain);
+int faroe_number(const struct duel *, ref, int kind, int row);
+bool faroe_has_trait(const struct duel *, ref, int trait);
+ref faroe_refer(const struct duel *, int seat, int reference);
+ref faroe_refer_of(const struct duel *, ref of, int reference);
+ref faroe_host_of(const struct duel *, ref card, ref link);
+void faroe_aims(const struct duel *, ref link, int list, uint32_t *set);
+bool faroe_belongs(const struct duel *, ref, const uint32_t *to, int op);
+bool faroe_condition(const struct duel *, int seat, int keyword, int n);
+bool faroe_active(const struct duel *, ref source, int ability);
+int faroe_row_end(const struct duel *, const cell *until, int attribute, int seat, ref subject);
+bool in_last_stand(const struct duel *, int seat);
+/* Is the text behind Backup, Arm Up, Paradox, Equip in force? */
+bool keyword_is_on(const struct duel *, ref source, const struct ability *);
+bool faroe_able(const struct duel *, int verb, ref subject, ref thing, ref source);
+bool is_of_type(const struct duel *, ref, int type);
+
+/* knowledge.c */
+void faroe_redeal(struct duel *, int seat);
+const char *faroe_invariant(const struct duel *);
+int faroe_evaluate(const struct duel *, int seat);
+int faroe_counters(const struct duel *, struct view_counter *, int most);
+void faroe_give_counters(struct duel *, ref, int counter, int n);
+void faroe_give_host(struct duel *, ref card, ref to);
+
+#endif

@@ -1,0 +1,235 @@
+/* knowledge.c: dealing anew what a player cannot know, what must always be true of the state, how a position looks
+ * to a player (FAROE-19). */
+#include "faroe.h"
+
+/* ---- counters and hosts, which lie open ---------------------------------------------------------------------- */
+
+int faroe_counters(const struct duel *d, struct view_counter *out, int most)
+{
+    int n = 0;
+
+    for (int i = 0; i < own(d)->counter_rows && n < most; i++) {
+        const struct counters *c = &own(d)->counters[i];
+        if (c->kind < FAROE_COUNTER_COUNT)
+            out[n++] = (struct view_counter){ .handle = c->on, .counter = (uint8_t)c->kind, .number = (int16_t)c->n };
+    }
+    for (int seat = 0; seat < d->seats && n < most; seat++)
+        if (player(d, seat)->damage)
+            out[n++] = (struct view_counter){ .handle = seat_ref(seat),
+                                              .counter = FAROE_COUNTER_DAMAGE,
+                                              .number = player(d, seat)->damage };
+    return n;
+}
+
+void faroe_give_counters(struct duel *d, ref r, int counter, int n)
+{
+    set_counters(d, r, counter, n);
+}
+
+void faroe_give_host(struct duel *d, ref card, ref to)
+{
+    own(d)->host[card] = to;
+}
+
+/* ---- dealing anew ------------------------------------------------------------------------------------------------ */
+
+/* FAROE-2.3: a Fighter Pool holds Characters, a Deck no plain ones; what is attached face-down is a Skill or
+ * Reaction, to a Player a Surprise. All that is open, and what it tells of a face. */
+static bool fits_place(const struct duel *d, ref r, int card)
+{
+    const struct card *c = &d->book->card[card];
+    bool surprise = false;
+
+    if (zone_of(d, r) != FAROE_ZONE_ATTACHED)
+        return true;
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        surprise = surprise || d->book->ability[i].keyword == FAROE_KEYWORD_SURPRISE + 1;
+    if (is_seat(host(d, r)))
+        return surprise;
+    return (card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION)) && !surprise &&
+           !(c->holds >> FAROE_KEYWORD_BUILDUP & 1);
+}
+
+/* Attached cards come first: fewer faces fit there. */
+static void redeal_deck(struct duel *d, int seat, int owner)
+{
+    ref unknown[SEAT_CARDS * 2];
+    int n = 0, zones[4] = { attached(owner), hand(owner), deck(owner), zone_place(FAROE_ZONE_OUT_OF_GAME, owner) };
+
+    for (int i = 0; i < 4; i++)
+        FOR_EACH_IN(d, r, zones[i])
+    if (!knows(d, seat, r) && owner_of(d, r) == owner)
+        unknown[n++] = r;
+    redeal_faces(d, unknown, n, fits_place);
+}
+
+static void redeal_pool(struct duel *d, int seat, int owner)
+{
+    ref unknown[SEAT_CARDS];
+    int n = 0;
+
+    FOR_EACH_IN(d, r, pool(owner))
+    if (!knows(d, seat, r))
+        unknown[n++] = r;
+    redeal_faces(d, unknown, n, NULL);
+}
+
+/* Which hidden Surprise has heard what is its controller's knowledge: in an imagined duel it is heard anew. */
+static void rehear(struct duel *d, int seat)
+{
+    struct faroe *s = own(d);
+    int kept = 0;
+    struct happening heard[MOST_METS];
+    bool building[MOST_METS];
+    int n = 0;
+
+    for (int i = 0; i < s->mets; i++) {
+        if (s->met[i].seat == seat) {
+            s->met[kept++] = s->met[i];
+            continue;
+        }
+        heard[n] =
+            (struct happening){ d->book->ability[s->met[i].ability].event, s->met[i].subject, s->met[i].other, 0 };
+        building[n++] = s->met[i].while_building;
+    }
+    memset(&s->met[kept], 0, (size_t)(s->mets - kept) * sizeof s->met[0]);
+    s->mets = (uint8_t)kept;
+    for (int i = 0; i < n; i++)
+        tell_hidden(d, heard[i], building[i]);
+}
+
+void faroe_redeal(struct duel *d, int seat)
+{
+    for (int owner = 0; owner < d->seats; owner++) {
+        redeal_deck(d, seat, owner);
+        if (owner != seat)
+            redeal_pool(d, seat, owner);
+    }
+    rehear(d, seat);
+    redeal_pick(d, seat);
+}
+
+/* ---- judging a position --------------------------------------------------------------------------------------------- */
+
+static int standing_of(const struct duel *d, int seat)
+{
+    int value = 8 * hp_of(d, seat_ref(seat)) + 6 * player(d, seat)->tp + 5 * place(d, hand(seat))->count;
+
+    if (!in_game(d, seat))
+        return -300;
+    for (int i = 0; i < 2; i++)
+        FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+    value += 6 * hp_of(d, r) + 14 * plv_of(d, r);
+    FOR_EACH_IN(d, r, attached(seat))
+    value += 8;
+    return value;
+}
+
+int faroe_evaluate(const struct duel *d, int seat)
+{
+    int mine = 0, theirs = 0, friends = 0, foes = 0;
+
+    if (d->over)
+        return d->over == 1 ? 0 : (d->over - 1) >> seat & 1 ? 1000 : -1000;
+    for (int other = 0; other < d->seats; other++)
+        if (is_enemy(d, seat, other)) {
+            theirs += standing_of(d, other);
+            foes++;
+        } else {
+            mine += standing_of(d, other);
+            friends++;
+        }
+    int value = mine / (friends ? friends : 1) - theirs / (foes ? foes : 1);
+    return value > 999 ? 999 : value < -999 ? -999 : value;
+}
+
+/* ---- what must always hold -------------------------------------------------------------------------------------------- */
+
+static const char *check_places(const struct duel *d)
+{
+    uint8_t seen[OBJECTS] = { 0 };
+
+    for (int at = 1; at < PLACES; at++) {
+        int n = 0;
+        FOR_EACH_IN(d, r, at)
+        {
+            if (r >= OBJECTS || seen[r] || object(d, r)->place != at)
+                return "an object is not in exactly one place";
+            seen[r] = 1;
+            n++;
+        }
+        if (n != place(d, at)->count)
+            return "a place has lost count";
+    }
+    return NULL;
+}
+
+static const char *check_hosts(const struct duel *d)
+{
+    for (ref r = FIRST_CARD_REF; r < OBJECTS; r++) {
+        int zone = object(d, r)->place ? zone_of(d, r) : 0;
+        bool bears = zone == FAROE_ZONE_ATTACHED || zone == FAROE_ZONE_STACK;
+        if (bears != (host(d, r) != NOTHING))
+            return "a card is attached to nothing, or something that is not attached has a host";
+        if (zone == FAROE_ZONE_ATTACHED && object(d, r)->state & FACE_DOWN && object(d, r)->known & SPECTATORS)
+            return "a face-down card lies open";
+        if (zone != FAROE_ZONE_ATTACHED && object(d, r)->state & FACE_DOWN)
+            return "a card that is not attached lies face-down";
+    }
+    return NULL;
+}
+
+static const char *check_counters(const struct duel *d)
+{
+    const struct faroe *s = own(d);
+
+    for (int i = 0; i < s->counter_rows; i++) {
+        const struct counters *c = &s->counters[i];
+        if (c->n == 0 || c->n > MOST_NUMBER || !is_in_words(s->counted, c->on))
+            return "a row of counters is not in order";
+        for (int j = 0; j < i; j++)
+            if (s->counters[j].on == c->on && s->counters[j].kind == c->kind)
+                return "there are two rows of the same counters";
+        if (is_card(c->on) && c->kind < FAROE_COUNTER_COUNT && !is_fighting(d, c->on) &&
+            zone_of(d, c->on) != FAROE_ZONE_ORBIT)
+            return "a card that is not on the field has counters";
+    }
+    return NULL;
+}
+
+/* Where play waits for somebody nothing is left to check: FAROE-7.5, FAROE-12.1. */
+static const char *check_settled(const struct duel *d)
+{
+    if (!d->waiting || d->over || own(d)->building || d->links)
+        return NULL;
+    for (int seat = 0; seat < d->seats; seat++) {
+        if (!in_game(d, seat))
+            continue;
+        if (place(d, front(seat))->count == 0 && place(d, backup(seat))->count > 0)
+            return "a Backup Zone is filled while its Character Zone is empty";
+        for (int i = 0; i < 2; i++)
+            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+        if (hp_of(d, r) <= 0)
+            return "a Character without HP is still on the field";
+        if (hp_of(d, seat_ref(seat)) <= 0)
+            return "a Player without HP is still in the game";
+        int zones = place(d, zone_slot(seat))->count;
+        for (int i = 0; i < 2; i++)
+            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+        zones += is_of_type(d, r, FAROE_WORD_ZONE_CARD);
+        if (zones > 1)
+            return "a player has two Zones"; /* FAROE-14.9 */
+        if (player(d, seat)->tp > MOST_NUMBER)
+            return "a player has too much TP";
+    }
+    return NULL;
+}
+
+const char *faroe_invariant(const struct duel *d)
+{
+    const char *wrong = check_places(d);
+
+    wrong = wrong ? wrong : check_hosts(d);
+    wrong = wrong ? wrong : check_counters(d);
+    return wrong ? wrong : check_settled(d);
+}

@@ -1,0 +1,462 @@
+/* leaving.c: Knock Out, destroying and imprisoning, Orbit, losing, and the check that looks for all of it
+ * (FAROE-12, FAROE-15). */
+#include "faroe.h"
+
+/* ---- on and off the field ---------------------------------------------------------------------------------- */
+
+/* An ability may have started or stopped working. */
+void field_changed(struct duel *d)
+{
+    own(d)->unsettled |= FIELD_CHANGED | SOMEBODY_MAY_FALL;
+    own(d)->provokers = 0;
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int i = 0; i < 2; i++)
+            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+    own(d)->provokers = (uint8_t)(own(d)->provokers + (face(d, r)->holds >> FAROE_KEYWORD_PROVOKE & 1));
+    refresh_listeners(d);
+}
+
+/* A card that shows one of its roles is the whole card again. */
+static void forget_role(struct duel *d, ref r)
+{
+    if (face(d, r)->role_of)
+        object(d, r)->card = face(d, r)->role_of;
+}
+
+/* FAROE-12.8: what lay on it is gone. */
+static void strip(struct duel *d, ref r)
+{
+    clear_counters(d, r);
+    for (int i = d->rows; i-- > 0;)
+        if (row(d, i)->subject == r || (row(d, i)->kind == ROW_USED && row(d, i)->source == r))
+            end_row(d, i);
+    own(d)->felled[r >> 5] &= ~(1u << (r & 31));
+    own(d)->host[r] = NOTHING;
+    object(d, r)->state = 0;
+    forget_role(d, r);
+}
+
+static ref somebody_on(const struct duel *d, ref r, int zone)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        FOR_EACH_IN(d, card, zone_place(zone, seat))
+    if (host(d, card) == r)
+        return card;
+    return NOTHING;
+}
+
+/* FAROE-12.6, FAROE-12.7: attached cards and the Stack are destroyed. */
+static void drop_what_it_bears(struct duel *d, ref r)
+{
+    for (ref card; (card = somebody_on(d, r, FAROE_ZONE_ATTACHED)) != NOTHING;) {
+        CITE(d, FAROE_12_6);
+        destroy(d, card, FAROE_12_6);
+    }
+    for (ref card; (card = somebody_on(d, r, FAROE_ZONE_STACK)) != NOTHING;) {
+        CITE(d, FAROE_12_7);
+        strip(d, card);
+        move_object(d, card, zone_place(FAROE_ZONE_DISCARD_PILE, owner_of(d, card)), ON_TOP);
+        NOTE(d, DESTROYED, FAROE_12_7, .seat = (int8_t)owner_of(d, card), .thing = card);
+    }
+}
+
+static bool is_on_field(const struct duel *d, ref r)
+{
+    uint32_t field = 1u << FAROE_ZONE_CHARACTER_ZONE | 1u << FAROE_ZONE_BACKUP_ZONE | 1u << FAROE_ZONE_ATTACHED |
+                     1u << FAROE_ZONE_ZONE_SLOT;
+    return field >> zone_of(d, r) & 1;
+}
+
+/* To a zone of its owner: FAROE-R70. A face-down card that goes to a Hand or Deck stays hidden (FAROE-19.6). */
+void leave_field(struct duel *d, ref r, int zone, enum where where)
+{
+    bool was_on_field = is_on_field(d, r), orbit = zone_of(d, r) == FAROE_ZONE_ORBIT;
+
+    if (was_on_field)
+        raise_event(d, FAROE_EVENT_LEAVES, r, NOTHING, 0);
+    CITE(d, FAROE_12_8);
+    strip(d, r);
+    move_object(d, r, zone_place(zone, owner_of(d, r)), where);
+    if (!was_on_field && !orbit)
+        return;
+    drop_what_it_bears(d, r);
+    field_changed(d);
+}
+
+/* FAROE-1.8, FAROE-16.109: a Character with Void is imprisoned instead. */
+void destroy(struct duel *d, ref r, int rule)
+{
+    bool face_down = zone_of(d, r) == FAROE_ZONE_ATTACHED && object(d, r)->state & FACE_DOWN;
+
+    if (!face_down && zone_of(d, r) != FAROE_ZONE_STACK && has_keyword(d, r, FAROE_KEYWORD_VOID)) {
+        CITE(d, FAROE_16_110);
+        imprison(d, r, FAROE_16_109);
+        return;
+    }
+    if (is_on_field(d, r))
+        raise_event(d, FAROE_EVENT_DESTROYED, r, NOTHING, 0);
+    if (face_down)
+        CITE(d, FAROE_19_6);
+    leave_field(d, r, FAROE_ZONE_DISCARD_PILE, ON_TOP);
+    NOTE(d, DESTROYED, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+}
+
+/* FAROE-1.9 */
+void imprison(struct duel *d, ref r, int rule)
+{
+    if (is_on_field(d, r))
+        raise_event(d, FAROE_EVENT_IMPRISONED, r, NOTHING, 0);
+    leave_field(d, r, FAROE_ZONE_RIFT_ZONE, ON_TOP);
+    NOTE(d, IMPRISONED, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+}
+
+/* FAROE-5.14: it keeps all it has; it stands last there (FAROE-R143). */
+void move_character(struct duel *d, ref r, int zone, int rule)
+{
+    int seat = controller(d, r);
+
+    move_object(d, r, zone_place(zone, seat), ON_BOTTOM);
+    NOTE(d, rule == FAROE_7_5 ? MOVES_FORWARD : MOVES, rule, .seat = (int8_t)seat, .thing = r);
+    field_changed(d);
+}
+
+/* FAROE-14.13: what goes under a card lies open and does nothing (FAROE-14.16). */
+void put_in_stack(struct duel *d, ref card, ref under, int rule)
+{
+    bool field = is_on_field(d, card);
+
+    if (field)
+        strip(d, card);
+    else
+        forget_role(d, card);
+    move_object(d, card, zone_place(FAROE_ZONE_STACK, controller(d, under)), ON_TOP);
+    own(d)->host[card] = under;
+    NOTE(d, GOES_UNDER, rule, .seat = (int8_t)controller(d, under), .thing = card, .other = under);
+    CITE(d, FAROE_14_13);
+    field_changed(d);
+}
+
+void attach(struct duel *d, ref card, ref to, int seat)
+{
+    move_object(d, card, attached(seat), ON_BOTTOM);
+    own(d)->host[card] = to;
+}
+
+/* ---- Orbit ------------------------------------------------------------------------------------------------------ */
+
+/* FAROE-16.71, FAROE-16.73: with all it bears; nothing on it is lost. The place remembers the zone it left. */
+void into_orbit(struct duel *d, ref r)
+{
+    int seat = controller(d, r);
+
+    if (zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE)
+        object(d, r)->state |= SPENT;
+    move_object(d, r, zone_place(FAROE_ZONE_ORBIT, seat), ON_BOTTOM);
+    NOTE(d, IN_ORBIT, FAROE_16_71, .seat = (int8_t)seat, .thing = r);
+    CITE(d, FAROE_16_72);
+    field_changed(d);
+}
+
+/* FAROE-16.74, FAROE-16.75 */
+void return_from_orbit(struct duel *d, ref r)
+{
+    int seat = controller(d, r);
+    bool back = object(d, r)->state & SPENT && place(d, front(seat))->count > 0;
+
+    for (int i = d->rows; i-- > 0;)
+        if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r && row(d, i)->what == FAROE_KEYWORD_ORBITAL)
+            end_row(d, i);
+    object(d, r)->state &= (uint8_t)~SPENT;
+    move_object(d, r, back ? backup(seat) : front(seat), ON_BOTTOM);
+    NOTE(d, OUT_OF_ORBIT, FAROE_16_74, .seat = (int8_t)seat, .thing = r);
+    CITE(d, FAROE_16_75);
+    if (is_of_type(d, r, FAROE_WORD_ZONE_CARD)) /* FAROE-R143 */
+        clear_zone_slot(d, seat, r);
+    field_changed(d);
+}
+
+/* Who is in Orbit without an effect that keeps it there comes back. */
+static bool return_the_due(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_ORBIT, seat))
+        {
+            bool kept = false;
+            for (int i = 0; i < d->rows; i++)
+                kept = kept || (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r &&
+                                row(d, i)->what == FAROE_KEYWORD_ORBITAL);
+            if (!kept) {
+                return_from_orbit(d, r);
+                return true;
+            }
+        }
+    return false;
+}
+
+/* ---- Knock Outs ------------------------------------------------------------------------------------------------- */
+
+static bool falls(const struct duel *d, ref r)
+{
+    return is_in_words(own(d)->felled, r) || hp_of(d, r) <= 0;
+}
+
+/* FAROE-16.47, FAROE-16.48: marks those that fall with an ally that is about to be destroyed. */
+static void deathmark(struct duel *d, ref fallen)
+{
+    int level = face(d, fallen)->number[FAROE_ATTRIBUTE_LEVEL];
+
+    if (has_keyword(d, fallen, FAROE_KEYWORD_VOID) || level == ABSENT)
+        return;
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int i = 0; i < 2 && !is_enemy(d, seat, controller(d, fallen)); i++)
+            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+            {
+                int own_level = face(d, r)->number[FAROE_ATTRIBUTE_LEVEL];
+                if (r != fallen && own_level != ABSENT && own_level <= level &&
+                    has_keyword(d, r, FAROE_KEYWORD_DEATHMARK)) {
+                    CITE(d, FAROE_16_47);
+                    own(d)->felled[r >> 5] |= 1u << (r & 31);
+                }
+            }
+}
+
+/* FAROE-12.1, FAROE-12.5: all that are found together fall together. */
+static bool knock_out_characters(struct duel *d, ref striker)
+{
+    ref fallen[64];
+    int n = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int i = 0; i < 2; i++)
+            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+    if (n < 64 && falls(d, r))
+        fallen[n++] = r;
+    for (int i = 0; i < n; i++)
+        own(d)->felled[fallen[i] >> 5] |= 1u << (fallen[i] & 31); /* FAROE-R97: they hear nothing of each other */
+    for (int i = 0; i < n; i++) {
+        NOTE(d, KNOCKED_OUT, FAROE_12_1, .seat = (int8_t)controller(d, fallen[i]), .thing = fallen[i]);
+        raise_event(d, FAROE_EVENT_KNOCKED_OUT, fallen[i], striker, 0);
+        CITE(d, FAROE_12_4);
+    }
+    for (int i = 0; i < n; i++)
+        deathmark(d, fallen[i]);
+    for (int i = 0; i < n; i++)
+        destroy(d, fallen[i], FAROE_12_1);
+    return n > 0;
+}
+
+/* ---- losing -------------------------------------------------------------------------------------------------------- */
+
+/* FAROE-15.6, FAROE-R69: everything the player owns leaves the game. */
+static void leave_game(struct duel *d, int seat)
+{
+    for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS; r++) {
+        int zone = object(d, r)->place ? zone_of(d, r) : 0;
+        if (!zone || zone == FAROE_ZONE_OUT_OF_GAME)
+            continue;
+        strip(d, r);
+        move_object(d, r, zone_place(FAROE_ZONE_OUT_OF_GAME, seat), ON_BOTTOM);
+    }
+    for (int other = 0; other < d->seats; other++)
+        for (ref r = place(d, attached(other))->first, next; r; r = next) {
+            next = object(d, r)->next;
+            ref on = host(d, r);
+            if (on && (on == seat_ref(seat) || (is_card(on) && owner_of(d, on) == seat))) {
+                destroy(d, r, FAROE_15_6);
+                next = place(d, attached(other))->first;
+            }
+        }
+    clear_counters(d, seat_ref(seat));
+    field_changed(d);
+}
+
+/* Sides that are left: FAROE-15.1, FAROE-15.4. */
+static unsigned teams_left(const struct duel *d)
+{
+    unsigned teams = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (in_game(d, seat))
+            teams |= 1u << player(d, seat)->team;
+    return teams;
+}
+
+static unsigned seats_of_teams(const struct duel *d, unsigned teams)
+{
+    unsigned seats = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (teams >> player(d, seat)->team & 1)
+            seats |= 1u << seat;
+    return seats;
+}
+
+/* FAROE-12.3, FAROE-15.2, FAROE-15.5, FAROE-15.7. True if the duel is over. */
+static bool lose_together(struct duel *d, unsigned losers)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        if (losers >> seat & 1) {
+            player(d, seat)->lost = 1;
+            NOTE(d, LOSES, own(d)->fallen >> seat & 1 ? FAROE_15_8 : FAROE_15_2, .seat = (int8_t)seat);
+        }
+    own(d)->fallen = 0;
+    unsigned teams = teams_left(d);
+    if (teams & (teams - 1)) {
+        for (int seat = 0; seat < d->seats; seat++)
+            if (losers >> seat & 1) {
+                CITE(d, FAROE_15_6);
+                leave_game(d, seat);
+            }
+        return false;
+    }
+    CITE(d, FAROE_15_4);
+    CITE(d, FAROE_15_7);
+    if (teams)
+        NOTE(d, WINS, FAROE_15_1, .seat = (int8_t)__builtin_ctz(seats_of_teams(d, teams)));
+    else
+        NOTE(d, NOBODY_WINS, FAROE_15_5, .seat = -1);
+    end_duel(d, seats_of_teams(d, teams), teams ? FAROE_15_1 : FAROE_15_5);
+    return true;
+}
+
+static unsigned falling_players(const struct duel *d)
+{
+    unsigned losers = own(d)->fallen;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (in_game(d, seat) && falls(d, seat_ref(seat)))
+            losers |= 1u << seat;
+    return losers;
+}
+
+/* ---- the check ----------------------------------------------------------------------------------------------------- */
+
+/* FAROE-7.5, FAROE-7.6: an empty front pulls the whole Backup forward. */
+static bool promote(struct duel *d)
+{
+    bool any = false;
+
+    for (int seat = 0; seat < d->seats; seat++) {
+        if (place(d, front(seat))->count)
+            continue;
+        for (ref r; (r = place(d, backup(seat))->first) != NOTHING; any = true) {
+            CITE(d, FAROE_7_6);
+            move_character(d, r, FAROE_ZONE_CHARACTER_ZONE, FAROE_7_5);
+        }
+    }
+    return any;
+}
+
+/* Attached cards whose host is gone. */
+static bool drop_orphans(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        FOR_EACH_IN(d, r, attached(seat))
+        {
+            ref on = host(d, r);
+            if (!is_there(d, on) && !(is_card(on) && zone_of(d, on) == FAROE_ZONE_ORBIT)) {
+                destroy(d, r, FAROE_12_6);
+                return true;
+            }
+        }
+    return false;
+}
+
+/* FAROE-16.35: Buildup cards at their number go off at the next chance, once. */
+static void look_at_buildup(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        FOR_EACH_IN(d, r, attached(seat))
+        {
+            int n = header_number(d, object(d, r)->card, FAROE_KEYWORD_BUILDUP), under = 0;
+            if (!n || object(d, r)->state & (SPENT | FACE_DOWN) || !is_seat(host(d, r)))
+                continue;
+            for (int other = 0; other < d->seats; other++)
+                FOR_EACH_IN(d, card, zone_place(FAROE_ZONE_STACK, other))
+            under += host(d, card) == r;
+            const struct card *c = face(d, r);
+            int played = 0;
+            for (int i = c->ability; i < c->ability + c->abilities; i++)
+                if (d->book->ability[i].kind == ABILITY_USE && !d->book->ability[i].head)
+                    played = i;
+            if (under < n || !played || d->waitings >= WAITINGS)
+                continue;
+            CITE(d, FAROE_16_35);
+            object(d, r)->state |= SPENT;
+            own(d)->other[d->waitings] = NOTHING;
+            *waiting(d, d->waitings++) = (struct waiting){ .ability = (uint16_t)played,
+                                                           .source = r,
+                                                           .subject = r,
+                                                           .seat = (uint8_t)seat,
+                                                           .amount = WAITS_FOR_BUILDUP };
+        }
+}
+
+bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
+{
+    enum { AT_MOST = 200 };
+
+    for (int i = 0; i < AT_MOST; i++) {
+        bool again = false;
+        if (own(d)->unsettled & SOMEBODY_MAY_FALL) {
+            own(d)->unsettled &= (uint8_t)~SOMEBODY_MAY_FALL;
+            again = knock_out_characters(d, striker);
+            unsigned losers = falling_players(d);
+            if (losers && lose_together(d, losers))
+                return true;
+            again = again || losers;
+        }
+        if (own(d)->unsettled & FIELD_CHANGED)
+            again = drop_orphans(d) || again;
+        if (mode == CHECK_ALL && own(d)->unsettled & FIELD_CHANGED) {
+            again = return_the_due(d) || promote(d) || again;
+            if (!again) {
+                own(d)->unsettled &= (uint8_t)~FIELD_CHANGED;
+                look_at_buildup(d);
+            }
+        }
+        if (!again && !(own(d)->unsettled & SOMEBODY_MAY_FALL))
+            break;
+    }
+    return false;
+}
+
+/* FAROE-15.8, FAROE-R146: open requests of the conceder are declined, the loss is carried out by the check. */
+static struct option declining_option(const struct duel *d, int seat)
+{
+    struct option option[DUELLO_OPTIONS];
+    int n = duel_options(d, seat, option, DUELLO_OPTIONS);
+
+    for (int i = 0; i < n; i++)
+        if (option[i].verb == OPTION_PASS || option[i].verb == OPTION_NO || option[i].verb == OPTION_CANCEL ||
+            option[i].verb == END_PHASE || option[i].verb == LET_GO || option[i].verb == OPTION_DONE)
+            return option[i];
+    return n ? option[0] : (struct option){ .verb = OPTION_PASS };
+}
+
+void faroe_concede(struct duel *d, int seat)
+{
+    enum { AT_MOST = 256 };
+
+    NOTE(d, CONCEDES, FAROE_15_8, .seat = (int8_t)seat);
+    own(d)->fallen |= (uint8_t)(1u << seat);
+    own(d)->unsettled |= SOMEBODY_MAY_FALL;
+    unsigned left = teams_left(d), mine = 1u << player(d, seat)->team;
+    for (int other = 0; other < d->seats; other++)
+        if (other != seat && in_game(d, other) && 1u << player(d, other)->team == mine)
+            mine = 0;
+    left &= ~mine;
+    if (!(left & (left - 1))) { /* the last ones left */
+        lose_together(d, 1u << seat);
+        return;
+    }
+    for (int i = 0; i < AT_MOST && !d->over && d->waiting >> seat & 1; i++) {
+        d->answer[seat] = declining_option(d, seat);
+        d->waiting &= (uint8_t) ~(1u << seat);
+        d->answered |= (uint8_t)(1u << seat);
+        if (d->waiting)
+            return;
+        d->answered = 0;
+        run_steps(d);
+    }
+}

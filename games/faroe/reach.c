@@ -1,0 +1,279 @@
+/* reach.c: the Combat Zone Order, who can be targeted, what an answer may act on (FAROE-7, FAROE-11). */
+#include "../../language/cells.h"
+#include "faroe.h"
+
+/* ---- targeting ------------------------------------------------------------------------------------------ */
+
+bool can_be_targeted(const struct duel *d, ref target, ref source, int card, bool attack)
+{
+    (void)attack;
+    if (!is_there(d, target) || (is_seat(target) && has_keyword(d, target, FAROE_KEYWORD_ORBITAL)))
+        return false;
+    return !is_immune_to_source(d, target, source, card) && permission(d, target, FAROE_ACTION_TARGETED, source) >= 0;
+}
+
+/* FAROE-7.4: whoever cannot be targeted does not hold its tier closed. */
+static bool holds_tier(const struct duel *d, int tier, ref source)
+{
+    FOR_EACH_IN(d, r, tier)
+    if (can_be_targeted(d, r, source, 0, true))
+        return true;
+    return false;
+}
+
+static bool order_allows(const struct duel *d, ref attacker, ref source, ref target, bool lock_on)
+{
+    int seat = controller(d, target);
+
+    if (!is_there(d, target) || !is_enemy(d, controller(d, attacker), seat)) /* FAROE-7.10 */
+        return false;
+    if (is_card(target) && zone_of(d, target) == FAROE_ZONE_CHARACTER_ZONE)
+        return true;
+    if (lock_on || has_keyword(d, attacker, FAROE_KEYWORD_LOCK_ON)) { /* FAROE-7.8, FAROE-16.63 */
+        CITE(d, FAROE_7_8);
+        CITE(d, FAROE_16_63);
+        return true;
+    }
+    if (is_seat(target) && in_last_stand(d, seat)) { /* FAROE-7.7, FAROE-13.5 */
+        CITE(d, FAROE_7_7);
+        CITE(d, FAROE_13_5);
+        return true;
+    }
+    if (holds_tier(d, front(seat), source))
+        return false;
+    return is_card(target) || !holds_tier(d, backup(seat), source);
+}
+
+/* FAROE-7.1 to FAROE-7.3 */
+bool in_reach(const struct duel *d, ref attacker, ref target, bool lock_on)
+{
+    return order_allows(d, attacker, attacker, target, lock_on);
+}
+
+static bool card_has_lock_on(const struct duel *d, ref source)
+{
+    const struct card *c = face(d, source);
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++) {
+        const cell *at = d->book->code + d->book->ability[i].with;
+        if (d->book->ability[i].with && at[0] && at[1] == FAROE_KEYWORD_LOCK_ON)
+            return true;
+    }
+    return false;
+}
+
+/* FAROE-7.16: judged for who performs it. */
+bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
+{
+    (void)n;
+    if (relation != FAROE_RELATION_REACH || is_link(a))
+        return false;
+    CITE(d, FAROE_7_16);
+    return order_allows(d, faroe_user_of(d, b, NOTHING), b, a, is_card(b) && card_has_lock_on(d, b));
+}
+
+/* FAROE-16.88, FAROE-16.90: those with Provoke come before all others. */
+void keep_provoking(const struct duel *d, int seat, struct group *g)
+{
+    struct set provoking = { { 0 } };
+    bool any = false;
+
+    if (!(*given_keywords(d) >> FAROE_KEYWORD_PROVOKE & 1) && !own(d)->provokers)
+        return;
+    FOR_EACH_OF(d, r, g->set.word)
+    if (is_enemy(d, seat, controller(d, r)) && has_keyword(d, r, FAROE_KEYWORD_PROVOKE)) {
+        set_add(d, provoking.word, r);
+        any = true;
+    }
+    if (!any)
+        return;
+    CITE(d, FAROE_7_9);
+    CITE(d, FAROE_16_88);
+    g->set = provoking;
+}
+
+/* All that a Normal Attack of this attacker may be aimed at. */
+void attack_targets(const struct duel *d, ref attacker, struct group *g)
+{
+    int seat = controller(d, attacker);
+
+    memset(g, 0, sizeof *g);
+    for (int other = 0; other < d->seats; other++) {
+        ref candidates[3] = { seat_ref(other), place(d, front(other))->first, place(d, backup(other))->first };
+        if (!in_game(d, other) || !is_enemy(d, seat, other))
+            continue;
+        for (int tier = 0; tier < 3; tier++)
+            for (ref r = candidates[tier]; r; r = tier ? object(d, r)->next : NOTHING)
+                if (in_reach(d, attacker, r, false) && can_be_targeted(d, r, attacker, 0, true))
+                    set_add(d, g->set.word, r);
+    }
+    keep_provoking(d, seat, g);
+}
+
+bool finds_attack_target(const struct duel *d, ref attacker)
+{
+    int seat = controller(d, attacker);
+
+    for (int other = 0; other < d->seats; other++) {
+        if (!in_game(d, other) || !is_enemy(d, seat, other))
+            continue;
+        FOR_EACH_IN(d, r, front(other))
+        if (can_be_targeted(d, r, attacker, 0, true))
+            return true;
+        FOR_EACH_IN(d, r, backup(other))
+        if (in_reach(d, attacker, r, false) && can_be_targeted(d, r, attacker, 0, true))
+            return true;
+        if (in_reach(d, attacker, seat_ref(other), false) && can_be_targeted(d, seat_ref(other), attacker, 0, true))
+            return true;
+    }
+    return false;
+}
+
+/* ---- what a card's text does ------------------------------------------------------------------------------ */
+
+bool is_attack(const struct duel *d, int ability)
+{
+    return ability && d->book->ability[ability].traits >> FAROE_TRAIT_ATTACKS & 1;
+}
+
+/* The type of one `hit` or `deal`: FAROE-R58, the strongest of several; Basic unless stated. */
+static unsigned type_of_damage(const struct book *b, const cell *at)
+{
+    bool hit = at[2] == FAROE_VERB_HIT;
+    const cell *p = skip_part(b, at + 3, 'S');
+    int strongest = FAROE_WORD_BASIC;
+
+    p = hit ? skip_part(b, skip_part(b, p, 'S'), 'V') : skip_part(b, p, 'V');
+    if (*p++)
+        for (int n = *p++; n > 0; n--, p++)
+            strongest = *p > strongest ? *p : strongest;
+    return 1u << (strongest - FAROE_WORD_BASIC);
+}
+
+/* The statement behind this one in the order they are written, whichever way a branch goes. */
+static const cell *written_next(const struct book *b, const cell *at)
+{
+    switch (*at) {
+    case OP_IF:
+        return skip_part(b, at + 2, 'T');
+    case OP_MAY:
+        return skip_part(b, at + 2, 'S') + 1;
+    case OP_SKIP:
+    case OP_INSTEAD:
+        return at + 2;
+    case OP_MODE:
+    case OP_NEXT:
+        return at + 4;
+    case OP_AGAIN:
+        return at + 3;
+    default:
+        return at + 2 + at[1];
+    }
+}
+
+/* FAROE-10.6: the types of an Attack's hits, or of what else a link deals; a bit each. */
+unsigned damage_types(const struct duel *d, const struct link *l)
+{
+    const struct book *b = d->book;
+    unsigned types = 0;
+
+    if (kind_of(l) == LINK_NORMAL_ATTACK)
+        return 1;
+    for (const cell *at = b->code + b->ability[l->ability].body; l->ability && *at != OP_END; at = written_next(b, at))
+        if (*at == OP_DO && (at[2] == FAROE_VERB_HIT || at[2] == FAROE_VERB_DEAL))
+            types |= type_of_damage(b, at);
+    return types;
+}
+
+/* FAROE-7.15, FAROE-R136: does it do something to the attacker it answers? */
+bool acts_on_attacker(const struct duel *d, int ability)
+{
+    const struct book *b = d->book;
+
+    if (b->ability[ability].kind != ABILITY_RESPOND && b->ability[ability].kind != ABILITY_KEYWORD)
+        return false;
+    for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = written_next(b, at))
+        if (*at == OP_DO)
+            for (const cell *p = at + 2; p < at + 1 + at[1]; p++)
+                if (p[0] == SET_REF_OF && p[1] == FAROE_REFERENCE_ATTACKER)
+                    return true;
+    return false;
+}
+
+/* ---- candidates ------------------------------------------------------------------------------------------- */
+
+static void keep_targetable(const struct duel *d, const struct aiming *a, struct group *g)
+{
+    FOR_EACH_OF(d, r, g->set.word)
+    if (is_there(d, r) && !can_be_targeted(d, r, a->source, a->card, false))
+        set_remove(d, g->set.word, r);
+}
+
+bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *g)
+{
+    const struct ability *ability = &d->book->ability[a->ability];
+    struct scope s = { .d = d,
+                       .seat = a->seat,
+                       .source = a->source,
+                       .it = a->answers ? a->answers : a->it,
+                       .other = a->other,
+                       .named = a->named,
+                       .subject = seat_ref(a->seat) };
+
+    memset(g, 0, sizeof *g);
+    if (ability->targets) {
+        const cell *at = d->book->code + ability->targets + 1;
+        eval_set(&s, &at, g);
+        if (!g->each) {
+            keep_targetable(d, a, g);
+            if (is_attack(d, a->ability))
+                keep_provoking(d, a->seat, g);
+        }
+        return true;
+    }
+    if (a->answers && acts_on_attacker(d, a->ability)) { /* FAROE-11.10 */
+        ref attacker = link_of(d, a->answers)->target[LINK_USER];
+        g->pick = true;
+        g->least = g->most = 1;
+        if (is_there(d, attacker) && can_be_targeted(d, attacker, a->source, a->card, false))
+            set_add(d, g->set.word, attacker);
+        return true;
+    }
+    return false;
+}
+
+/* FAROE-11.12: what an answer may act on by its kind; its own words come on top. */
+static bool can_answer(const struct duel *d, const struct aiming *a, ref link)
+{
+    uint64_t traits = d->book->ability[a->ability].traits;
+    const struct link *l = link_of(d, link);
+    unsigned basic = 1, types = damage_types(d, l);
+    bool attack = marks_of(l) & LINK_ATTACK;
+
+    if (traits >> FAROE_TRAIT_BLOCKS & 1 && !(attack && types & basic)) /* FAROE-11.3 */
+        return false;
+    if (traits >> FAROE_TRAIT_DEFLECTS & 1 && !(attack && types == basic)) /* FAROE-11.5 */
+        return false;
+    if (!(traits & ((uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS |
+                    (uint64_t)1 << FAROE_TRAIT_NEGATES)) &&
+        attack && !is_enemy(d, a->seat, link_seat(l)))
+        return false;
+    if (acts_on_attacker(d, a->ability)) {
+        ref attacker = l->target[LINK_USER];
+        return attack && is_there(d, attacker) && can_be_targeted(d, attacker, a->source, a->card, false);
+    }
+    return true;
+}
+
+void answer_candidates(const struct duel *d, const struct aiming *a, struct set *out)
+{
+    struct scope s = { .d = d, .seat = a->seat, .source = a->source };
+    const cell *at = d->book->code + d->book->ability[a->ability].head;
+    struct group g;
+
+    eval_set(&s, &at, &g);
+    FOR_EACH_OF(d, link, g.set.word)
+    if (!is_link(link) || !can_answer(d, a, link))
+        set_remove(d, g.set.word, link);
+    *out = g.set;
+}

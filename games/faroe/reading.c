@@ -1,0 +1,356 @@
+/* reading.c: what cards ask of the table: numbers, words, sides, hosts and targets, The Last Stand
+ * (FAROE-9, FAROE-13, FAROE-17). */
+#include "faroe.h"
+
+/* ---- sides and states ------------------------------------------------------------------------------- */
+
+bool is_enemy(const struct duel *d, int seat, int other)
+{
+    return player(d, seat)->team != player(d, other)->team;
+}
+
+/* FAROE-13.1, FAROE-13.6: read from the position whenever it is asked. */
+bool in_last_stand(const struct duel *d, int seat)
+{
+    return place(d, front(seat))->count == 0 && place(d, backup(seat))->count == 0;
+}
+
+bool is_of_type(const struct duel *d, ref r, int type)
+{
+    return is_card(r) && card_has(face(d, r), type);
+}
+
+/* ---- numbers ------------------------------------------------------------------------------------------ */
+
+/* Aura and Drain: FAROE-16.19, FAROE-R4. */
+static int plv_of_counters(const struct duel *d, ref r)
+{
+    int sum = 0;
+
+    for (int i = 0; is_in_words(own(d)->counted, r) && i < faroe_keyword_rows; i++)
+        if (faroe_keywords[i].plv)
+            sum += faroe_keywords[i].plv * counters_on(d, r, faroe_keywords[i].counter);
+    return sum;
+}
+
+static int seat_attribute(const struct duel *d, int seat, int attribute)
+{
+    switch (attribute) {
+    case FAROE_ATTRIBUTE_MAXIMUM_HP:
+        return PLAYER_HP;
+    case FAROE_ATTRIBUTE_HP:
+        return attribute_of(d, seat_ref(seat), FAROE_ATTRIBUTE_MAXIMUM_HP) - player(d, seat)->damage;
+    case FAROE_ATTRIBUTE_PLV:
+        return PLAYER_PLV + plv_of_counters(d, seat_ref(seat));
+    case FAROE_ATTRIBUTE_TP:
+        return player(d, seat)->tp;
+    case FAROE_ATTRIBUTE_MAXIMUM_TP:
+        return MOST_TP;
+    case FAROE_ATTRIBUTE_HAND_SIZE:
+        return HAND_SIZE;
+    case FAROE_ATTRIBUTE_ATTACK_TP: /* FAROE-6.6, FAROE-13.4 */
+        return in_last_stand(d, seat) ? 2 : 1;
+    default:
+        return ABSENT;
+    }
+}
+
+static int card_attribute(const struct duel *d, ref r, int attribute)
+{
+    const struct card *c = face(d, r);
+
+    switch (attribute) {
+    case FAROE_ATTRIBUTE_LEVEL:
+        return c->number[FAROE_ATTRIBUTE_LEVEL];
+    case FAROE_ATTRIBUTE_MAXIMUM_HP:
+        return c->number[FAROE_ATTRIBUTE_HP];
+    case FAROE_ATTRIBUTE_HP:
+        return c->number[FAROE_ATTRIBUTE_HP] == ABSENT ? ABSENT : hp_of(d, r);
+    case FAROE_ATTRIBUTE_PLV:
+        return c->number[FAROE_ATTRIBUTE_PLV] == ABSENT ? ABSENT
+                                                        : c->number[FAROE_ATTRIBUTE_PLV] + plv_of_counters(d, r);
+    case FAROE_ATTRIBUTE_COST: /* FAROE-R13 */
+        return c->cost ? d->book->cost[c->cost].number : 0;
+    case FAROE_ATTRIBUTE_RANK_ATTRIBUTE:
+        for (int rank = FAROE_WORD_NORMAL; rank <= FAROE_WORD_LEGENDARY; rank++)
+            if (card_has(c, rank))
+                return rank;
+        return ABSENT;
+    default:
+        return ABSENT;
+    }
+}
+
+int faroe_attribute(const struct duel *d, ref r, int attribute, bool plain)
+{
+    (void)plain;
+    if (is_seat(r))
+        return seat_attribute(d, seat_of_ref(r), attribute);
+    if (is_card(r))
+        return card_attribute(d, r, attribute);
+    const struct link *l = link_of(d, r);
+    if (attribute == FAROE_ATTRIBUTE_DAMAGE)
+        return 0;
+    if (attribute == FAROE_ATTRIBUTE_RANK_ATTRIBUTE && kind_of(l) == LINK_NORMAL_ATTACK) { /* FAROE-9.7 */
+        CITE(d, FAROE_9_7);
+        return FAROE_WORD_NORMAL;
+    }
+    return is_card(l->source) ? card_attribute(d, l->source, attribute) : ABSENT;
+}
+
+int faroe_number(const struct duel *d, ref r, int kind, int row)
+{
+    if (kind == VAL_COUNTER)
+        return counters_on(d, r, row);
+    if (kind == VAL_RESOURCE)
+        return is_seat(r) ? player(d, seat_of_ref(r))->tp : 0;
+    return keyword_number(d, r, row);
+}
+
+/* ---- words ---------------------------------------------------------------------------------------------- */
+
+static bool link_is(const struct duel *d, ref r, int word)
+{
+    const struct link *l = link_of(d, r);
+    unsigned kind = kind_of(l);
+
+    switch (word) {
+    case FAROE_WORD_LINK:
+        return true;
+    case FAROE_WORD_ATTACK: /* FAROE-10.13 */
+        return (marks_of(l) & LINK_ATTACK) != 0;
+    case FAROE_WORD_NORMAL_ATTACK:
+        return kind == LINK_NORMAL_ATTACK;
+    case FAROE_WORD_ABILITY: /* FAROE-8.26 */
+        return kind == LINK_ABILITY || kind == LINK_SHIELD || kind == LINK_BARRIER;
+    case FAROE_WORD_BASIC:
+    case FAROE_WORD_UNBLOCKABLE:
+    case FAROE_WORD_TRUE:
+        return damage_types(d, l) >> (word - FAROE_WORD_BASIC) & 1;
+    default:
+        return false;
+    }
+}
+
+static bool seat_is(const struct duel *d, int you, int seat, int word)
+{
+    if (seat >= d->seats || !in_game(d, seat))
+        return false;
+    switch (word) {
+    case FAROE_WORD_PLAYER:
+        return true;
+    case FAROE_WORD_OPPONENT:
+    case FAROE_WORD_ENEMY:
+        return is_enemy(d, you, seat);
+    case FAROE_WORD_ALLY: /* FAROE-1.11 */
+        return !is_enemy(d, you, seat);
+    default:
+        return false;
+    }
+}
+
+static bool card_is(const struct duel *d, int you, ref r, int word)
+{
+    switch (word) {
+    case FAROE_WORD_CARD:
+        return true;
+    case FAROE_WORD_ENEMY:
+    case FAROE_WORD_ALLY:
+        return seat_is(d, you, controller(d, r), word);
+    case FAROE_WORD_FACE_DOWN:
+        return zone_of(d, r) == FAROE_ZONE_ATTACHED && object(d, r)->state & FACE_DOWN;
+    case FAROE_WORD_FACE_UP:
+        return !(object(d, r)->state & FACE_DOWN);
+    case FAROE_WORD_DAMAGED:
+        return counters_on(d, r, FAROE_COUNTER_DAMAGE) > 0;
+    default:
+        return false;
+    }
+}
+
+bool faroe_is(const struct duel *d, int you, ref r, int word)
+{
+    if (word >= FAROE_WORD_FIRE && word <= FAROE_WORD_NULL) /* FAROE-9.2 */
+        return (is_link(r) ? elements_of_link(d, r) : elements_of(d, r)) >> (word - FAROE_WORD_FIRE) & 1;
+    if (is_link(r))
+        return link_is(d, r, word);
+    return is_seat(r) ? seat_is(d, you, seat_of_ref(r), word) : card_is(d, you, r, word);
+}
+
+bool faroe_has_trait(const struct duel *d, ref r, int trait)
+{
+    return trait == FAROE_TRAIT_LAST_STAND && is_seat(r) && in_last_stand(d, seat_of_ref(r));
+}
+
+/* ---- hosts, users, targets --------------------------------------------------------------------------------- */
+
+/* FAROE-8.24: a link remembers what its card was used from; a Player is nobody's host (FAROE-13.3). */
+ref faroe_host_of(const struct duel *d, ref card, ref link)
+{
+    if (link && kind_of(link_of(d, link)) == LINK_CARD) {
+        ref user = link_of(d, link)->target[LINK_USER];
+        return is_card(user) ? user : NOTHING;
+    }
+    return is_card(card) ? host(d, card) : NOTHING;
+}
+
+/* Who performs it: the attacker; for what is attached its host; for a Character itself; else the Player. */
+ref faroe_user_of(const struct duel *d, ref card, ref link)
+{
+    if (link && link_of(d, link)->target[LINK_USER])
+        return link_of(d, link)->target[LINK_USER];
+    if (!is_card(card))
+        return card;
+    if (zone_of(d, card) == FAROE_ZONE_ATTACHED && host(d, card))
+        return host(d, card);
+    return is_fighting(d, card) ? card : seat_ref(controller(d, card));
+}
+
+void faroe_aims(const struct duel *d, ref link, int list, uint32_t *set)
+{
+    const struct link *l = link_of(d, link);
+    (void)list;
+
+    for (int i = 0; i < AIMS; i++)
+        if (l->target[i])
+            set_add(d, set, l->target[i]);
+}
+
+static bool is_aimed_at(const struct duel *d, const struct link *l, const uint32_t *at)
+{
+    for (int i = 0; i < AIMS; i++)
+        if (l->target[i] && set_has(d, at, l->target[i]))
+            return true;
+    return false;
+}
+
+bool faroe_belongs(const struct duel *d, ref r, const uint32_t *to, int op)
+{
+    if (is_link(r)) {
+        const struct link *l = link_of(d, r);
+        if (op == SET_ON)
+            return is_aimed_at(d, l, to);
+        return (l->source && set_has(d, to, l->source)) ||
+               (op != SET_OF && l->target[LINK_USER] && set_has(d, to, l->target[LINK_USER])) ||
+               set_has(d, to, seat_ref(link_seat(l)));
+    }
+    if (op == SET_ON || op == SET_UNDER) {
+        int zone = is_card(r) ? zone_of(d, r) : 0;
+        return zone == (op == SET_ON ? FAROE_ZONE_ATTACHED : FAROE_ZONE_STACK) && host(d, r) &&
+               set_has(d, to, host(d, r));
+    }
+    return set_has(d, to, seat_ref(controller(d, r)));
+}
+
+ref faroe_refer(const struct duel *d, int seat, int reference)
+{
+    (void)d, (void)reference;
+    return seat_ref(seat);
+}
+
+ref faroe_refer_of(const struct duel *d, ref of, int reference)
+{
+    switch (reference) {
+    case FAROE_REFERENCE_ATTACKER:
+        return is_link(of) && link_is(d, of, FAROE_WORD_ATTACK) ? link_of(d, of)->target[LINK_USER] : NOTHING;
+    case FAROE_REFERENCE_SOURCE:
+        return is_link(of) ? link_of(d, of)->source : of;
+    case FAROE_REFERENCE_OWNER:
+        return seat_ref(is_link(of) ? link_seat(link_of(d, of)) : owner_of(d, of));
+    default:
+        return seat_ref(is_link(of) ? link_seat(link_of(d, of)) : controller(d, of));
+    }
+}
+
+/* ---- abilities that work ------------------------------------------------------------------------------------ */
+
+static bool is_in_orbit(const struct duel *d, ref r)
+{
+    return is_card(r) ? zone_of(d, r) == FAROE_ZONE_ORBIT : has_keyword(d, r, FAROE_KEYWORD_ORBITAL);
+}
+
+/* FAROE-16.20, FAROE-16.16, FAROE-16.80, FAROE-16.52 */
+bool keyword_is_on(const struct duel *d, ref source, const struct ability *a)
+{
+    const cell *at = d->book->code + a->arguments;
+    struct scope s = { .d = d, .source = source, .plain = true };
+
+    switch (a->keyword - 1) {
+    case FAROE_KEYWORD_BACKUP:
+        return zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
+    case FAROE_KEYWORD_ARM_UP:
+        return is_armed_up(d, source, eval_value(&s, &at));
+    case FAROE_KEYWORD_PARADOX:
+        return paradox_holds(d, controller(d, source), source);
+    case FAROE_KEYWORD_EQUIP:
+        return zone_of(d, source) == FAROE_ZONE_ATTACHED;
+    default:
+        return true;
+    }
+}
+
+bool faroe_active(const struct duel *d, ref source, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+
+    if (is_seat(source))
+        return true;
+    if (zone_of(d, source) == FAROE_ZONE_ATTACHED &&
+        (object(d, source)->state & FACE_DOWN || is_in_orbit(d, host(d, source)))) /* FAROE-14.22, FAROE-16.72 */
+        return false;
+    return !is_muted(d, source) && (!a->keyword || keyword_is_on(d, source, a));
+}
+
+/* FAROE-16.80: "if Paradox". The source is not known here: the seat's cards on the Chain are asked. */
+bool faroe_condition(const struct duel *d, int seat, int keyword, int n)
+{
+    (void)n;
+    if (keyword == FAROE_KEYWORD_PARADOX)
+        return d->links > 0 && paradox_holds(d, seat, top_link(d)->source);
+    return false;
+}
+
+bool faroe_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
+{
+    (void)d, (void)verb, (void)subject, (void)thing, (void)source;
+    return true;
+}
+
+/* ---- durations -------------------------------------------------------------------------------------------------- */
+
+static int period_end(int period)
+{
+    return period == FAROE_PERIOD_TURN    ? ENDS_WITH_TURN
+           : period == FAROE_PERIOD_ROUND ? ENDS_WITH_ROUND
+                                          : ENDS_WITH_DUEL;
+}
+
+/* FAROE-4.17, FAROE-4.20; without a duration: as long as the object stays (FAROE-16.2), Deathmark for the round
+ * (FAROE-16.49); a waiting ability for the turn. */
+int faroe_row_end(const struct duel *d, const cell *until, int attribute, int seat, ref subject)
+{
+    switch (*until) {
+    case UNTIL_THIS:
+    case UNTIL_REST:
+        return period_end(until[1]);
+    case UNTIL_NEXT:
+        return NOT_YET + period_end(until[1]);
+    case UNTIL_MOMENT: {
+        int window = until[5];
+        if (window >= PERIOD_BASE)
+            return period_end(window - PERIOD_BASE);
+        int whose = own(d)->active;
+        if (until[4] == 2) {
+            struct scope s = { .d = d, .seat = seat, .it = subject, .subject = subject, .target = subject };
+            const cell *at = until + 6;
+            struct group g;
+            eval_set(&s, &at, &g);
+            ref who = set_first(d, g.set.word);
+            whose = who ? controller(d, who) : seat;
+        }
+        return ends_as_phase_begins(window, whose);
+    }
+    default:
+        return attribute < 0 ? ENDS_WITH_TURN : ENDS_NEVER;
+    }
+}

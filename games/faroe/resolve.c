@@ -1,0 +1,412 @@
+/* resolve.c: resolving links, cards that enter the field, what becomes of used cards (FAROE-8.19 to FAROE-8.27,
+ * FAROE-11). */
+#include "faroe.h"
+
+/* ---- entering the field -------------------------------------------------------------------------------------- */
+
+/* FAROE-14.10: an earlier Zone card of the player is destroyed. */
+void clear_zone_slot(struct duel *d, int seat, ref newcomer)
+{
+    for (int i = 0; i < 3; i++)
+        FOR_EACH_IN(d, r, i == 0 ? zone_slot(seat) : i == 1 ? front(seat) : backup(seat))
+    if (r != newcomer && is_of_type(d, r, FAROE_WORD_ZONE_CARD)) {
+        destroy(d, r, FAROE_14_10);
+        return;
+    }
+}
+
+void tell_of_entering(struct duel *d, ref r)
+{
+    raise_event(d, FAROE_EVENT_ENTERS, r, NOTHING, 0);
+    tell_hidden(d, (struct happening){ FAROE_EVENT_ENTERS, r, NOTHING, 0 }, false);
+}
+
+void enter_field(struct duel *d, ref r, int zone, int seat, bool played)
+{
+    move_object(d, r, zone_place(zone, seat), ON_BOTTOM);
+    if (played || choice_of(d, FRESH_SCOPE) == 2)
+        object(d, r)->state |= zone == FAROE_ZONE_ATTACHED || zone == FAROE_ZONE_ZONE_SLOT ? 0 : FRESH; /* FAROE-6.3 */
+    if (is_of_type(d, r, FAROE_WORD_ZONE_CARD)) { /* FAROE-14.21 */
+        CITE(d, FAROE_14_9);
+        clear_zone_slot(d, seat, r);
+    }
+    field_changed(d);
+    NOTE(d, ENTERS, FAROE_8_4, .seat = (int8_t)seat, .thing = r);
+    keywords_on_entering(d, r);
+    tell_of_entering(d, r);
+}
+
+/* FAROE-16.59 to FAROE-16.62: the materials go under it with all that lay on and under them. */
+static void stack_material(struct duel *d, ref material, ref onto)
+{
+    int seat = controller(d, onto);
+
+    for (int other = 0; other < d->seats; other++) {
+        FOR_EACH_IN(d, r, attached(other))
+        if (host(d, r) == material) {
+            own(d)->host[r] = onto;
+            CITE(d, FAROE_16_61);
+        }
+        FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_STACK, other))
+        if (host(d, r) == material)
+            own(d)->host[r] = onto;
+    }
+    put_in_stack(d, material, onto, FAROE_16_59);
+    CITE(d, FAROE_16_62);
+    (void)seat;
+}
+
+/* FAROE-8.27: gives back whether it could enter. */
+static bool enter_from_chain(struct duel *d, struct link *l)
+{
+    ref r = l->source, materials[AIMS];
+    int seat = link_seat(l);
+    const struct card *c = face(d, r);
+    bool level_up = c->holds >> FAROE_KEYWORD_LEVEL_UP & 1;
+
+    memcpy(materials, l->target, sizeof materials);
+    if (c->holds >> FAROE_KEYWORD_BUILDUP & 1) { /* FAROE-16.33 */
+        own(d)->host[r] = seat_ref(seat);
+        enter_field(d, r, FAROE_ZONE_ATTACHED, seat, true);
+        return true;
+    }
+    if (marks_of(l) & LINK_AIMED) { /* FAROE-14.3, FAROE-16.52 */
+        if (!l->target[0] || !is_there(d, l->target[0])) {
+            CITE(d, FAROE_8_27);
+            return false;
+        }
+        own(d)->host[r] = l->target[0];
+        enter_field(d, r, FAROE_ZONE_ATTACHED, seat, true);
+        return true;
+    }
+    if (!card_has(c, FAROE_WORD_CHARACTER)) {
+        enter_field(d, r, FAROE_ZONE_ZONE_SLOT, seat, true);
+        return true;
+    }
+    bool back = marks_of(l) & LINK_TO_BACKUP && place(d, front(seat))->count > 0; /* FAROE-R28 */
+    enter_field(d, r, back ? FAROE_ZONE_BACKUP_ZONE : FAROE_ZONE_CHARACTER_ZONE, seat, true);
+    for (int i = AIMS; level_up && i-- > 0;) /* the first named lies on top: FAROE-R140 */
+        if (materials[i] && is_fighting(d, materials[i]) && controller(d, materials[i]) == seat)
+            stack_material(d, materials[i], r);
+    return true;
+}
+
+/* ---- resolving ------------------------------------------------------------------------------------------------------ */
+
+/* FAROE-8.19: targets that are gone are skipped. False if it had some and none is left. */
+static bool keep_targets(struct duel *d, struct link *l)
+{
+    bool any = false;
+
+    if (!(marks_of(l) & LINK_AIMED) || kind_of(l) == LINK_PLAYS)
+        return true;
+    for (int i = 0; i < AIMS; i++) {
+        ref r = l->target[i];
+        bool gone = r && (is_seat(r) ? !is_there(d, r)
+                                     : !object(d, r)->place || zone_of(d, r) == FAROE_ZONE_OUT_OF_GAME ||
+                                           zone_of(d, r) == FAROE_ZONE_ORBIT ||
+                                           (!is_fighting(d, r) && !(marks_of(l) & LINK_NOT_BODIES)));
+        if (gone) {
+            CITE(d, FAROE_8_19);
+            l->target[i] = NOTHING;
+        }
+        any = any || l->target[i];
+    }
+    return any;
+}
+
+/* Does it do nothing, for all that it was not Negated? */
+static bool comes_to_nothing(struct duel *d, struct link *l)
+{
+    if (marks_of(l) & LINK_NOTHING) { /* FAROE-R54 */
+        CITE(d, FAROE_16_27);
+        return true;
+    }
+    if (marks_of(l) & LINK_ATTACK && !is_there(d, l->target[LINK_USER])) { /* FAROE-8.20 */
+        CITE(d, FAROE_8_20);
+        return true;
+    }
+    return !keep_targets(d, l);
+}
+
+/* FAROE-6.6, FAROE-10.4, FAROE-11.11 */
+static void reward_success(struct duel *d, struct link *l, ref link)
+{
+    if (!(marks_of(l) & LINK_HIT))
+        return;
+    CITE(d, FAROE_10_4);
+    ref target = NOTHING;
+    for (int i = 0; i < AIMS && !target; i++)
+        target = l->target[i];
+    raise_event(d, FAROE_EVENT_SUCCESSFUL, link, target, 0);
+    if (kind_of(l) == LINK_NORMAL_ATTACK && in_game(d, link_seat(l))) {
+        int tp = attribute_of(d, seat_ref(link_seat(l)), FAROE_ATTRIBUTE_ATTACK_TP);
+        gain_tp(d, link_seat(l), tp < 0 ? 0 : tp, in_last_stand(d, link_seat(l)) ? FAROE_13_4 : FAROE_6_6);
+    }
+}
+
+/* Shield and Barrier act on the link they answer. */
+static void defend(struct duel *d, const struct link *l)
+{
+    ref answers = l->target[LINK_ANSWERS];
+
+    if (kind_of(l) == LINK_SHIELD) {
+        *marks(link_of(d, answers)) |= LINK_BLOCKED;
+        NOTE(d, BLOCKS, FAROE_11_1, .seat = (int8_t)link_seat(l), .thing = l->source);
+    } else {
+        link_of(d, answers)->seat |= LINK_NEGATED;
+        CITE(d, FAROE_16_23);
+        NOTE(d, NEGATES, FAROE_11_7, .seat = (int8_t)link_seat(l), .thing = l->source);
+    }
+}
+
+static bool has_true_damage(const struct duel *d, const struct link *l)
+{
+    return damage_types(d, l) >> (FAROE_WORD_TRUE - FAROE_WORD_BASIC) & 1;
+}
+
+STEP(resolve)
+{
+    struct link *l = top_link(d);
+
+    BEGIN;
+    if (!in_game(d, link_seat(l))) { /* FAROE-15.6 */
+        drop_top_link(d);
+        RETURN(0);
+    }
+    v->nothing = comes_to_nothing(d, l);
+    if (l->seat & LINK_NEGATED) { /* FAROE-11.7, FAROE-11.8 */
+        NOTE(d, IS_NEGATED, FAROE_11_7, .seat = (int8_t)link_seat(l), .thing = l->source);
+        CITE(d, FAROE_8_17);
+        v->nothing = v->nothing || !has_true_damage(d, l);
+        if (!v->nothing)
+            CITE(d, FAROE_11_8);
+    } else if (v->nothing) {
+        NOTE(d, DOES_NOTHING, FAROE_8_19, .seat = (int8_t)link_seat(l), .thing = l->source);
+    } else {
+        NOTE(d, RESOLVES, FAROE_8_2, .seat = (int8_t)link_seat(l), .thing = l->source);
+    }
+    if (!v->nothing) {
+        if (kind_of(l) == LINK_PLAYS)
+            v->nothing = !enter_from_chain(d, l);
+        else if (kind_of(l) == LINK_NORMAL_ATTACK)
+            normal_attack(d, l);
+        else if (kind_of(l) == LINK_SHIELD || kind_of(l) == LINK_BARRIER)
+            defend(d, l);
+        else if (kind_of(l) == LINK_STACKS)
+            CALL(stacker, .card = top_link(d)->source, .seat = (uint8_t)link_seat(top_link(d)),
+                 .left = (uint8_t)keyword_number(d, top_link(d)->source, FAROE_KEYWORD_STACKER));
+        else
+            RUN_EFFECT(.ability = top_link(d)->ability, .source = top_link(d)->source, .seat = link_seat(top_link(d)),
+                       .link = (ref)(LINK_REF + d->links - 1), .x = top_link(d)->x,
+                       .it = top_link(d)->target[LINK_ANSWERS] ? top_link(d)->target[LINK_ANSWERS]
+                                                               : top_link(d)->target[LINK_IT],
+                       .other = top_link(d)->target[LINK_OTHER], .named = top_link(d)->target[LINK_NAMED],
+                       .named_register = naming_register(d, top_link(d)->ability));
+        if (check(d, CHECK_KNOCK_OUTS, marks_of(top_link(d)) & LINK_ATTACK ? (ref)(LINK_REF + d->links - 1) : NOTHING))
+            return;
+        reward_success(d, top_link(d), (ref)(LINK_REF + d->links - 1));
+    }
+    if (kind_of(top_link(d)) == LINK_PLAYS && (v->nothing || top_link(d)->seat & LINK_NEGATED)) { /* FAROE-8.23 */
+        CITE(d, FAROE_8_23);
+        if (zone_of(d, top_link(d)->source) == FAROE_ZONE_CHAIN)
+            destroy(d, top_link(d)->source, FAROE_8_23);
+    }
+    if (is_used_up(d, top_link(d)))
+        CALL(finish, .card = top_link(d)->source, .ability = top_link(d)->ability,
+             .seat = (uint8_t)link_seat(top_link(d)), .replayed = (marks_of(top_link(d)) & LINK_REPLAYED) != 0);
+    drop_top_link(d);
+    END;
+}
+
+/* The register that `naming ... as NAME` is kept under. */
+int naming_register(const struct duel *d, int ability)
+{
+    const cell *at = d->book->code + d->book->ability[ability].naming;
+    struct scope s = { .d = d };
+    struct group g;
+
+    if (!d->book->ability[ability].naming || at[1] != CHOICE_SET)
+        return 0;
+    at += 2;
+    eval_set(&s, &at, &g);
+    return g.name ? g.name - 1 : 0;
+}
+
+/* ---- used cards ------------------------------------------------------------------------------------------------------ */
+
+static bool is_inside_equip(const struct duel *d, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+    return a->flags & ABILITY_NESTED && d->book->ability[a->parent].keyword == FAROE_KEYWORD_EQUIP + 1;
+}
+
+/* FAROE-6.10, FAROE-14.1, FAROE-16.36, FAROE-16.53 */
+bool is_used_up(const struct duel *d, const struct link *l)
+{
+    if (kind_of(l) == LINK_CARD)
+        return zone_of(d, l->source) == FAROE_ZONE_CHAIN || zone_of(d, l->source) == FAROE_ZONE_ATTACHED;
+    return kind_of(l) == LINK_ABILITY && is_card(l->source) && zone_of(d, l->source) == FAROE_ZONE_ATTACHED &&
+           is_of_type(d, l->source, FAROE_WORD_ITEM) && is_inside_equip(d, l->ability);
+}
+
+void replay_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)d, (void)seat;
+    offer(m, (struct option){ .verb = OPTION_YES });
+    offer(m, (struct option){ .verb = OPTION_NO });
+}
+
+/* FAROE-16.93 to FAROE-16.95 */
+STEP(finish)
+{
+    int price = header_number(d, object(d, v->card)->card, FAROE_KEYWORD_REPLAY);
+
+    BEGIN;
+    if (zone_of(d, v->card) == FAROE_ZONE_CHAIN && price && !v->replayed && d->waitings < WAITINGS &&
+        player(d, v->seat)->tp >= price && in_game(d, v->seat)) {
+        ASK(v->seat, ASK_REPLAY);
+        if (d->answer[v->seat].verb == OPTION_YES) {
+            spend_tp(d, v->seat, header_number(d, object(d, v->card)->card, FAROE_KEYWORD_REPLAY));
+            NOTE(d, REPLAYS, FAROE_16_93, .seat = (int8_t)v->seat, .thing = v->card);
+            own(d)->other[d->waitings] = NOTHING;
+            *waiting(d, d->waitings++) = (struct waiting){ .ability = v->ability,
+                                                           .source = v->card,
+                                                           .subject = v->card,
+                                                           .seat = v->seat,
+                                                           .amount = WAITS_FOR_REPLAY };
+            RETURN(0);
+        }
+    }
+    destroy(d, v->card, is_of_type(d, v->card, FAROE_WORD_ITEM) ? FAROE_14_1 : FAROE_6_10);
+    CITE(d, FAROE_R51);
+    END;
+}
+
+/* FAROE-16.100: any number up to n, chosen as it resolves. */
+void stacker_options(const struct duel *d, int seat, struct menu *m)
+{
+    FOR_EACH_IN(d, r, hand(seat))
+    if (!has_copy_before(d, r, hand(seat)))
+        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_PUT });
+    offer(m, (struct option){ .verb = OPTION_DONE });
+}
+
+STEP(stacker)
+{
+    BEGIN;
+    if (!is_fighting(d, v->card))
+        v->left = 0;
+    while (v->left > 0 && place(d, hand(v->seat))->count > 0) {
+        ASK(v->seat, ASK_STACKER);
+        if (d->answer[v->seat].verb == OPTION_DONE)
+            break;
+        put_in_stack(d, d->answer[v->seat].a, v->card, FAROE_16_100);
+        v->left--;
+    }
+    END;
+}
+
+/* ---- Block, Deflect, Negate ------------------------------------------------------------------------------------------ */
+
+/* FAROE-11.1: gives back how many links it has acted on. */
+STEP(do_block)
+{
+    int n = 0;
+
+    BEGIN;
+    FOR_EACH_OF(d, r, v->set)
+    if (is_link(r) && marks_of(link_of(d, r)) & LINK_ATTACK && !is_silenced(d, &v->call)) {
+        *marks(link_of(d, r)) |= LINK_BLOCKED;
+        NOTE(d, BLOCKS, FAROE_11_1, .seat = (int8_t)v->call.seat, .thing = v->call.source);
+        n++;
+    }
+    RETURN(n);
+    END;
+}
+
+/* FAROE-11.7 */
+STEP(do_negate)
+{
+    int n = 0;
+
+    BEGIN;
+    FOR_EACH_OF(d, r, v->set)
+    if (is_link(r) && !is_silenced(d, &v->call)) {
+        link_of(d, r)->seat |= LINK_NEGATED;
+        NOTE(d, NEGATES, FAROE_11_7, .seat = (int8_t)v->call.seat, .thing = v->call.source);
+        raise_event(d, FAROE_EVENT_NEGATED, r, NOTHING, 0);
+        n++;
+    }
+    RETURN(n);
+    END;
+}
+
+/* FAROE-R61: which of several targets; the one its text protects first. */
+static ref deflected_target(const struct duel *d, const struct link *l, int seat)
+{
+    for (int i = 0; i < AIMS; i++)
+        if (l->target[i] && controller(d, l->target[i]) == seat)
+            return l->target[i];
+    for (int i = 0; i < AIMS; i++)
+        if (l->target[i])
+            return l->target[i];
+    return NOTHING;
+}
+
+/* FAROE-11.6: anybody the Attack could affect, whatever the reach. */
+static bool can_turn_to(const struct duel *d, const struct link *l, ref r)
+{
+    for (int i = 0; i < AIMS; i++)
+        if (l->target[i] == r)
+            return false;
+    return is_there(d, r) && can_be_targeted(d, r, l->source, 0, true);
+}
+
+void deflect_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct do_deflect *v = ASKING(d, do_deflect);
+    const struct link *l = link_of(d, v->link);
+    (void)seat;
+
+    for (int other = 0; other < d->seats; other++) {
+        ref first[3] = { seat_ref(other), place(d, front(other))->first, place(d, backup(other))->first };
+        for (int tier = 0; tier < 3; tier++)
+            for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
+                if (can_turn_to(d, l, r))
+                    offer(m, (struct option){ .verb = TURN_TO, .a = r });
+    }
+}
+
+static bool can_be_turned(const struct duel *d, const struct link *l)
+{
+    for (int other = 0; other < d->seats; other++) {
+        ref first[3] = { seat_ref(other), place(d, front(other))->first, place(d, backup(other))->first };
+        for (int tier = 0; tier < 3; tier++)
+            for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
+                if (can_turn_to(d, l, r))
+                    return true;
+    }
+    return false;
+}
+
+/* FAROE-11.4, FAROE-11.6 */
+STEP(do_deflect)
+{
+    BEGIN;
+    v->link = set_first(d, v->set);
+    if (!v->link || !is_link(v->link) || is_silenced(d, &v->call) || damage_types(d, link_of(d, v->link)) != 1)
+        RETURN(0);
+    v->old = deflected_target(d, link_of(d, v->link), v->call.seat);
+    if (!v->old || !can_be_turned(d, link_of(d, v->link)))
+        RETURN(0);
+    ASK(v->call.seat, ASK_DEFLECT);
+    for (int i = 0; i < AIMS; i++)
+        if (link_of(d, v->link)->target[i] == v->old)
+            link_of(d, v->link)->target[i] = d->answer[v->call.seat].a;
+    NOTE(d, DEFLECTS, FAROE_11_4, .seat = (int8_t)v->call.seat, .thing = v->call.source,
+         .other = d->answer[v->call.seat].a);
+    CITE(d, FAROE_11_6);
+    RETURN(1);
+    END;
+}

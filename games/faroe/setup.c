@@ -1,0 +1,411 @@
+/* setup.c: deck checks, set-up, given positions, random set-ups (FAROE-2, FAROE-3). */
+#include <stdio.h>
+
+#include "faroe.h"
+
+static const char *rule_id(const struct duel *d, int rule)
+{
+    return game_of(d)->rules[rule].id;
+}
+
+/* ---- checking what a seat brings ------------------------------------------------------------------------- */
+
+/* A list is the Fighter Pool, then the Deck: the Pool is all that stands before the first card that is no
+ * Character. So a card with another supertype beside Character is where its builder puts it (FAROE-2.8). */
+struct list {
+    uint16_t card[DUELLO_DECK];
+    int cards, pool;
+};
+
+static bool read_list(const struct duel *d, const struct setup_seat *s, int seat, struct list *l,
+                      struct duello_error *e)
+{
+    l->cards = l->pool = 0;
+    for (int i = 0; i < DUELLO_DECK && s->cards[i]; i++) {
+        int card = book_card(d->book, s->cards[i]);
+        if (!card)
+            return setup_error(e, "", "p%d: there is no card \"%.60s\"", seat + 1, s->cards[i]);
+        bool character = card_has(&d->book->card[card], FAROE_WORD_CHARACTER);
+        if (character && l->pool == l->cards)
+            l->pool++;
+        l->card[l->cards++] = (uint16_t)card;
+    }
+    return true;
+}
+
+static bool is_plain_character(const struct card *c)
+{
+    return card_has(c, FAROE_WORD_CHARACTER) && !card_has(c, FAROE_WORD_SKILL) && !card_has(c, FAROE_WORD_REACTION) &&
+           !card_has(c, FAROE_WORD_ITEM) && !card_has(c, FAROE_WORD_AUGMENT) && !card_has(c, FAROE_WORD_ZONE_CARD);
+}
+
+/* FAROE-2.5, FAROE-2.6 */
+static bool check_copies(const struct duel *d, const struct list *l, int seat, struct duello_error *e)
+{
+    for (int i = 0; i < l->cards; i++) {
+        const struct card *c = &d->book->card[l->card[i]];
+        int copies = 0;
+        for (int j = 0; j <= i; j++)
+            copies +=
+                l->card[j] == l->card[i] && (choice_of(d, COPIES_TOGETHER) == 0 || (j < l->pool) == (i < l->pool));
+        if (copies > 1 && c->holds >> FAROE_KEYWORD_MYTHICAL & 1)
+            return setup_error(e, rule_id(d, FAROE_2_6), "p%d: \"%s\" is Mythical: one copy at most", seat + 1,
+                               c->name);
+        if (copies > MOST_COPIES)
+            return setup_error(e, rule_id(d, FAROE_2_5), "p%d: more than %d copies of \"%s\"", seat + 1, MOST_COPIES,
+                               c->name);
+    }
+    return true;
+}
+
+/* FAROE-2.2, FAROE-2.4 */
+static bool check_pool(const struct duel *d, const struct list *l, int seat, struct duello_error *e)
+{
+    int levels = 0;
+
+    for (int i = 0; i < l->pool; i++) {
+        int level = d->book->card[l->card[i]].number[FAROE_ATTRIBUTE_LEVEL];
+        levels += level == ABSENT ? 0 : level;
+    }
+    if (l->pool > MOST_POOL)
+        return setup_error(e, rule_id(d, FAROE_2_2), "p%d: a Fighter Pool has at most %d cards, this one has %d",
+                           seat + 1, MOST_POOL, l->pool);
+    if (levels > MOST_LEVELS)
+        return setup_error(e, rule_id(d, FAROE_2_4), "p%d: the Levels of a Fighter Pool add to %d at most, these to %d",
+                           seat + 1, MOST_LEVELS, levels);
+    return true;
+}
+
+/* FAROE-2.1, FAROE-2.7, FAROE-2.9, FAROE-2.10 */
+static bool check_list(const struct duel *d, const struct list *l, int seat, struct duello_error *e)
+{
+    int in_deck = l->cards - l->pool;
+
+    for (int i = 0; i < l->cards; i++) {
+        const struct card *c = &d->book->card[l->card[i]];
+        if (card_has(c, FAROE_WORD_LEGEND))
+            return setup_error(e, rule_id(d, FAROE_2_10), "p%d: \"%s\" is a Legend; no player brings one", seat + 1,
+                               c->name);
+        if (c->holds >> FAROE_KEYWORD_UNIQUE & 1)
+            return setup_error(e, rule_id(d, FAROE_2_9), "p%d: \"%s\" belongs to a Legend alone", seat + 1, c->name);
+        if (i >= l->pool && is_plain_character(c) && choice_of(d, CHARACTERS_IN_DECK) == 0)
+            return setup_error(
+                e, rule_id(d, FAROE_2_7),
+                "p%d: \"%s\" is a Character and belongs in the Fighter Pool, before the cards of the Deck", seat + 1,
+                c->name);
+    }
+    if (in_deck < LEAST_DECK || in_deck > MOST_DECK)
+        return setup_error(e, rule_id(d, FAROE_2_1), "p%d: a Deck has %d to %d cards, this one has %d", seat + 1,
+                           LEAST_DECK, MOST_DECK, in_deck);
+    return check_pool(d, l, seat, e) && check_copies(d, l, seat, e);
+}
+
+/* ---- teams ------------------------------------------------------------------------------------------------------ */
+
+/* FAROE-17.1, FAROE-17.5, FAROE-R17: equal teams alternate seats; uneven ones only by the option. */
+static bool set_teams(struct duel *d, const struct setup *s, struct duello_error *e)
+{
+    int members[3] = { 0 };
+
+    for (int seat = 0; seat < d->seats; seat++) {
+        int team = s->seat[seat].team;
+        if (d->mode == MODE_FREE_FOR_ALL) {
+            player(d, seat)->team = (uint8_t)(seat + 1);
+            continue;
+        }
+        team = team ? team : 1 + seat % 2;
+        if (team < 1 || team > 2)
+            return setup_error(e, rule_id(d, FAROE_17_1), "p%d: there are two teams, 1 and 2", seat + 1);
+        player(d, seat)->team = (uint8_t)team;
+        members[team]++;
+    }
+    if (d->mode == MODE_FREE_FOR_ALL)
+        return true;
+    if (members[1] == 0 || members[2] == 0)
+        return setup_error(e, rule_id(d, FAROE_17_1), "both teams need a player");
+    if (members[1] != members[2] && choice_of(d, UNEVEN_TEAMS) == 0)
+        return setup_error(e, rule_id(d, FAROE_R17), "%d against %d is for custom games: option uneven_teams = on",
+                           members[1], members[2]);
+    for (int seat = 1; members[1] == members[2] && seat < d->seats; seat++)
+        if (player(d, seat)->team == player(d, seat - 1)->team)
+            return setup_error(e, rule_id(d, FAROE_17_5), "p%d and p%d are one team and cannot sit side by side", seat,
+                               seat + 1);
+    return true;
+}
+
+/* ---- laying out ---------------------------------------------------------------------------------------------------- */
+
+/* The cards of the Deck take the first sleeves, those of the Pool the last: who brings how many is open. */
+static void lay_cards(struct duel *d, int seat, const struct list *l)
+{
+    object(d, seat_ref(seat))->next = first_card(seat);
+    for (int i = 0; i < l->cards; i++) {
+        bool in_pool = i < l->pool;
+        ref r = (ref)(first_card(seat) + (in_pool ? MOST_DECK + i : i - l->pool));
+        object(d, r)->card = l->card[i];
+        move_object(d, r, in_pool ? pool(seat) : deck(seat), ON_BOTTOM);
+    }
+    CITE(d, FAROE_3_2);
+    shuffle_place(d, deck(seat));
+    CITE(d, FAROE_3_1);
+}
+
+/* Is there a card that could be played from Hand in answer, on a condition that what has happened does not tell? */
+static bool has_wide_contingency(const struct book *b)
+{
+    for (int i = 1; i < b->abilities; i++)
+        if (b->ability[i].keyword == FAROE_KEYWORD_CONTINGENCY + 1 &&
+            (b->code[b->ability[i].head] != 0 || b->code[b->ability[i].head + 1] != TEST_HAPPENED))
+            return true;
+    return false;
+}
+
+bool faroe_start(struct duel *d, const struct setup *s, struct duello_error *e)
+{
+    struct list list;
+
+    if (!set_teams(d, s, e))
+        return false;
+    for (int seat = 0; seat < d->seats; seat++) {
+        if (!read_list(d, &s->seat[seat], seat, &list, e) || !check_list(d, &list, seat, e)) /* FAROE-2.13 */
+            return false;
+        lay_cards(d, seat, &list);
+    }
+    for (int seat = d->seats; seat < DUELLO_SEATS; seat++)
+        object(d, seat_ref(seat))->next = first_card(seat);
+    own(d)->wide_contingency = has_wide_contingency(d->book);
+    CITE(d, FAROE_D1);
+    CITE(d, FAROE_D2);
+    CITE(d, FAROE_3_3);
+    refresh_listeners(d);
+    begin_step(d, STEP_whole_game, &(struct whole_game){ 0 }, sizeof(struct whole_game));
+    return true;
+}
+
+/* ---- the whole game --------------------------------------------------------------------------------------------------- */
+
+void sign_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)d, (void)seat;
+    for (uint16_t sign = 1; sign <= 3; sign++)
+        offer(m, (struct option){ .verb = SHOW_SIGN, .a = sign });
+}
+
+/* FAROE-R14: if exactly two signs are shown, who shows the weaker one drops out. Gives back who is left. */
+static unsigned compare_signs(struct duel *d, unsigned in)
+{
+    unsigned with[4] = { 0 }, shown = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (in >> seat & 1) {
+            int sign = d->answer[seat].a;
+            with[sign] |= 1u << seat;
+            shown |= 1u << sign;
+            NOTE(d, SHOWS_SIGN, FAROE_3_4, .seat = (int8_t)seat, .number = (int16_t)sign);
+        }
+    CITE(d, FAROE_19_8);
+    for (int sign = 1; sign <= 3; sign++) { /* rock 1, paper 2, scissors 3: each beats the one before it */
+        int beaten = sign == 1 ? 3 : sign - 1;
+        if (shown == (1u << sign | 1u << beaten))
+            return with[sign];
+    }
+    return in;
+}
+
+void faroe_mulligan_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)d, (void)seat;
+    offer(m, (struct option){ .verb = KEEP });
+    offer(m, (struct option){ .verb = MULLIGAN });
+}
+
+/* FAROE-3.7 */
+static void take_mulligan(struct duel *d, int seat)
+{
+    for (ref r; (r = place(d, hand(seat))->first) != NOTHING;)
+        move_object(d, r, deck(seat), ON_BOTTOM);
+    shuffle_place(d, deck(seat));
+    player(d, seat)->mulligan = 1;
+    NOTE(d, TAKES_MULLIGAN, FAROE_3_7, .seat = (int8_t)seat);
+    CITE(d, FAROE_3_8);
+    faroe_draw_cards(d, seat, OPENING_HAND, FAROE_3_7);
+}
+
+/* FAROE-3.4 to FAROE-3.9, then turn after turn. */
+STEP(whole_game)
+{
+    BEGIN;
+    if (v->given) {
+        v->seat = own(d)->active;
+        goto play;
+    }
+    v->left = (uint8_t)((1u << d->seats) - 1);
+    if (choice_of(d, FIRST_PLAYER) == 2)
+        v->left = 1;
+    for (; choice_of(d, FIRST_PLAYER) == 0 && v->left & (v->left - 1) && v->tried < SIGN_TRIES; v->tried++) {
+        ASK_ALL(v->left, ASK_SIGN);
+        v->left = (uint8_t)compare_signs(d, v->left);
+    }
+    while (v->left & (v->left - 1)) { /* FAROE-C45 */
+        uint32_t n = chance_below(d, (uint32_t)__builtin_popcount(v->left));
+        for (v->seat = 0; !(v->left >> v->seat & 1) || n-- > 0; v->seat++)
+            ;
+        v->left = (uint8_t)(1u << v->seat);
+    }
+    own(d)->first = own(d)->active = (uint8_t)__builtin_ctz(v->left);
+    NOTE(d, GOES_FIRST, FAROE_3_4, .seat = (int8_t)own(d)->first);
+    for (int seat = 0; seat < d->seats; seat++)
+        faroe_draw_cards(d, seat, OPENING_HAND, FAROE_3_5);
+    if (choice_of(d, SECOND_PLAYER_TP) && d->seats == 2) /* FAROE-R133 */
+        player(d, 1 - own(d)->first)->tp = 1;
+    for (v->tried = 0; v->tried < d->seats; v->tried++) { /* FAROE-3.9 */
+        v->seat = (uint8_t)((own(d)->first + v->tried) % d->seats);
+        if (!in_game(d, v->seat))
+            continue;
+        ASK(v->seat, ASK_MULLIGAN);
+        if (d->answer[v->seat].verb == MULLIGAN)
+            take_mulligan(d, v->seat);
+        else
+            NOTE(d, KEEPS_HAND, FAROE_3_9, .seat = (int8_t)v->seat);
+        if (check(d, CHECK_ALL, NOTHING))
+            return;
+    }
+    CITE(d, FAROE_3_10);
+    v->seat = own(d)->first;
+    if (!in_game(d, v->seat))
+        v->seat = (uint8_t)next_seat(d, v->seat);
+    own(d)->round = 1;
+    NOTE(d, ROUND_BEGINS, FAROE_1_6, .seat = -1, .number = 1);
+play:
+    for (;;) {
+        CALL(turn, .seat = v->seat, .from = v->from);
+        v->from = 0;
+        v->out = (uint8_t)next_seat(d, v->seat); /* FAROE-4.12, FAROE-3.6, FAROE-17.10 */
+        CITE(d, FAROE_4_12);
+        CITE(d, FAROE_3_6);
+        if (passes_first_seat(d, v->seat, v->out)) {
+            if (finish_round(d))
+                return;
+            CALL_PLAIN(settle);
+            if (!in_game(d, v->out))
+                v->out = (uint8_t)next_seat(d, v->out);
+        }
+        v->seat = v->out;
+    }
+    END;
+}
+
+void faroe_outcome(const struct duel *d, struct outcome *o)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        o->score[seat] = d->over ? (d->over - 1) >> seat & 1 : 0;
+}
+
+/* ---- positions given by a test ----------------------------------------------------------------------------------------- */
+
+const char *const faroe_moments[] = {
+    "Preparation", "Starting", "Draw", "Combat", "Aftermath", "End", NULL,
+};
+static const uint8_t moment_phase[] = {
+    FAROE_WINDOW_PREPARATION_PHASE, FAROE_WINDOW_STARTING_PHASE,  FAROE_WINDOW_DRAW_PHASE,
+    FAROE_WINDOW_COMBAT_PHASE,      FAROE_WINDOW_AFTERMATH_PHASE, FAROE_WINDOW_END_PHASE,
+};
+
+/* As play would have left it: attached cards lie face-up unless they are Skills, Reactions or Surprises. */
+static void lie_as_attached(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        FOR_EACH_IN(d, r, attached(seat))
+        {
+            const struct card *c = face(d, r);
+            bool hidden = (card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION)) &&
+                          !(c->holds >> FAROE_KEYWORD_BUILDUP & 1);
+            reveal(d, r, hidden ? 1u << seat : OPEN_TO_ALL);
+            object(d, r)->state |= hidden ? FACE_DOWN : 0;
+            if (!host(d, r))
+                own(d)->host[r] = seat_ref(seat);
+            if (c->roles)
+                for (int role = c->role; role < c->role + c->roles && !hidden; role++)
+                    if (d->book->card[role].role_word == FAROE_WORD_AUGMENT)
+                        object(d, r)->card = (uint16_t)role;
+        }
+}
+
+static void show_roles(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int i = 0; i < 2; i++)
+            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+            {
+                const struct card *c = face(d, r);
+                for (int role = c->role; c->roles && role < c->role + c->roles; role++)
+                    if (d->book->card[role].role_word == FAROE_WORD_CHARACTER)
+                        object(d, r)->card = (uint16_t)role;
+            }
+}
+
+bool faroe_begin_at(struct duel *d, const char *moment, struct duello_error *e)
+{
+    for (int i = 0; faroe_moments[i]; i++) {
+        if (strcmp(moment, faroe_moments[i]) != 0)
+            continue;
+        clear_steps(d);
+        lie_as_attached(d);
+        show_roles(d);
+        own(d)->round = own(d)->round ? own(d)->round : 2;
+        own(d)->turn = own(d)->turn ? own(d)->turn : 3;
+        own(d)->unsettled = SOMEBODY_MAY_FALL | FIELD_CHANGED;
+        for (int seat = 0; seat < d->seats; seat++)
+            if (player(d, seat)->turns == 0)
+                player(d, seat)->turns = (uint8_t)(1 + (seat == own(d)->active));
+        field_changed(d);
+        begin_step(d, STEP_whole_game, &(struct whole_game){ .given = 1, .from = moment_phase[i] },
+                   sizeof(struct whole_game));
+        return true;
+    }
+    return setup_error(e, "", "a turn has no moment \"%.40s\"; the first one is \"%s\"", moment, faroe_moments[0]);
+}
+
+/* ---- for proofs ---------------------------------------------------------------------------------------------------------- */
+
+static uint32_t draw(uint64_t *chance, uint32_t n)
+{
+    return (uint32_t)((mix64(*chance += 0x9e3779b97f4a7c15u) >> 32) * n >> 32);
+}
+
+static bool is_for_players(const struct card *c)
+{
+    return !card_has(c, FAROE_WORD_LEGEND) && !(c->holds >> FAROE_KEYWORD_UNIQUE & 1) && !c->role_of && !c->token;
+}
+
+/* Cards at random, up to what copies and Levels allow; the Pool first. */
+void faroe_random_setup(const struct book *b, int mode, uint64_t *chance, struct setup_seat *seat)
+{
+    int n = 0, levels = 0, pool_size = (int)draw(chance, MOST_POOL + 1), deck_size = LEAST_DECK + (int)draw(chance, 21);
+    uint8_t copies[4096] = { 0 };
+    (void)mode;
+
+    for (int tries = 0; n < pool_size && tries < 400; tries++) {
+        uint32_t c = 1 + draw(chance, (uint32_t)b->cards - 1);
+        const struct card *card = &b->card[c];
+        if (c >= 4096 || !is_for_players(card) || !card_has(card, FAROE_WORD_CHARACTER) || copies[c] >= MOST_COPIES ||
+            (card->holds >> FAROE_KEYWORD_MYTHICAL & 1 && copies[c]) ||
+            levels + card->number[FAROE_ATTRIBUTE_LEVEL] > MOST_LEVELS)
+            continue;
+        levels += card->number[FAROE_ATTRIBUTE_LEVEL];
+        copies[c]++;
+        seat->cards[n++] = card->name;
+    }
+    bool first = true;
+    for (int wanted = n + deck_size, tries = 0; n < wanted && tries < 4000; tries++) {
+        uint32_t c = 1 + draw(chance, (uint32_t)b->cards - 1);
+        const struct card *card = &b->card[c];
+        if (c >= 4096 || !is_for_players(card) || is_plain_character(card) || copies[c] >= MOST_COPIES ||
+            (card->holds >> FAROE_KEYWORD_MYTHICAL & 1 && copies[c]) || (first && card_has(card, FAROE_WORD_CHARACTER)))
+            continue;
+        first = false;
+        copies[c]++;
+        seat->cards[n++] = card->name;
+    }
+    seat->cards[n] = NULL;
+}

@@ -1,0 +1,479 @@
+/* verbs.c: what cards do besides Block, Deflect and Negate: hits, damage, counters, moving cards. */
+#include "faroe.h"
+
+/* The locals of a verb with things: the call, and the set of them. */
+#define VERB(name)                                                                                                     \
+    struct name {                                                                                                      \
+        struct call call;                                                                                              \
+        uint32_t set[SET_SIZE];                                                                                        \
+    }
+
+/* After every single instruction: FAROE-12.5. */
+#define DONE(n)                                                                                                        \
+    do {                                                                                                               \
+        int result_ = (n);                                                                                             \
+        if (check(d, CHECK_KNOCK_OUTS, striker_of(d, &v->call)))                                                       \
+            return;                                                                                                    \
+        RETURN(result_);                                                                                               \
+    } while (0)
+
+bool is_silenced(const struct duel *d, const struct call *c)
+{
+    return c->link && link_of(d, c->link)->seat & LINK_NEGATED;
+}
+
+static ref striker_of(const struct duel *d, const struct call *c)
+{
+    return c->link && marks_of(link_of(d, c->link)) & LINK_ATTACK ? c->link : NOTHING;
+}
+
+/* FAROE-16.10: those whom this source cannot affect are left out. */
+static void keep_affected(const struct duel *d, const struct call *c, uint32_t *set)
+{
+    FOR_EACH_OF(d, r, set)
+    if (!is_link(r) && !can_affect(d, c->source, c->link, r))
+        set_remove(d, set, r);
+}
+
+static int type_of_call(const struct call *c)
+{
+    return c->word ? c->word : FAROE_WORD_BASIC;
+}
+
+/* FAROE-10.2, FAROE-10.3: hits come one after the other; what is left after a Knock Out hits nothing (FAROE-12.2). */
+VERB(do_hit);
+STEP(do_hit)
+{
+    struct link *l = v->call.link ? link_of(d, v->call.link) : NULL;
+    int times = v->call.how[1] ? v->call.m : 1, dealt = 0;
+
+    BEGIN;
+    if (!l || (is_silenced(d, &v->call) && type_of_call(&v->call) != FAROE_WORD_TRUE))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    for (int i = 0; i < times; i++) {
+        CITE(d, FAROE_10_3);
+        FOR_EACH_OF(d, r, v->set)
+        if (is_there(d, r))
+            dealt += strike(d, l, v->call.link, r, v->call.n, type_of_call(&v->call));
+        else
+            CITE(d, FAROE_12_2);
+        if (check(d, CHECK_KNOCK_OUTS, v->call.link))
+            return;
+    }
+    RETURN(dealt);
+    END;
+}
+
+/* FAROE-10.13, FAROE-R144: a Character's own ability deals its own damage, an Item's is nobody's. */
+VERB(do_deal);
+STEP(do_deal)
+{
+    ref by = is_card(v->call.source) && is_fighting(d, v->call.source) ? v->call.source : NOTHING;
+    int dealt = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call) && type_of_call(&v->call) != FAROE_WORD_TRUE)
+        RETURN(0);
+    CITE(d, FAROE_10_15);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    dealt += deal_damage(d, by, v->call.link, r, v->call.n);
+    DONE(dealt);
+    END;
+}
+
+VERB(do_heal);
+STEP(do_heal)
+{
+    int healed = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    {
+        int before = counters_on(d, r, FAROE_COUNTER_DAMAGE);
+        heal(d, r, v->call.n, FAROE_10_12);
+        healed += before - counters_on(d, r, FAROE_COUNTER_DAMAGE);
+    }
+    RETURN(healed);
+    END;
+}
+
+/* FAROE-14.11, FAROE-16.8 */
+VERB(do_put_counters);
+STEP(do_put_counters)
+{
+    const struct keyword_row *row = row_of_counter(v->call.word);
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    {
+        int before = counters_on(d, r, v->call.word);
+        add_counters(d, r, v->call.word, v->call.n, row ? row->rule : FAROE_14_11);
+        n += counters_on(d, r, v->call.word) - before;
+    }
+    CITE(d, FAROE_16_8);
+    DONE(n);
+    END;
+}
+
+/* FAROE-R134: "up to n" may be none; more than there are takes all (FAROE-16.7). */
+VERB(do_remove);
+STEP(do_remove)
+{
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    n += remove_counters(d, r, v->call.word, v->call.m > v->call.n ? v->call.m : v->call.n, FAROE_16_7);
+    RETURN(n);
+    END;
+}
+
+VERB(do_remove_all);
+STEP(do_remove_all)
+{
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    n += remove_counters(d, r, v->call.word, MOST_NUMBER, FAROE_16_7);
+    RETURN(n);
+    END;
+}
+
+/* ---- leaving ---------------------------------------------------------------------------------------------------- */
+
+VERB(do_destroy);
+STEP(do_destroy)
+{
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    if (is_card(r) && object(d, r)->place) {
+        destroy(d, r, FAROE_1_8);
+        n++;
+    }
+    DONE(n);
+    END;
+}
+
+VERB(do_imprison);
+STEP(do_imprison)
+{
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    if (is_card(r) && object(d, r)->place) {
+        imprison(d, r, FAROE_1_9);
+        n++;
+    }
+    DONE(n);
+    END;
+}
+
+/* FAROE-1.7 */
+VERB(do_knock_out);
+STEP(do_knock_out)
+{
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    if (is_there(d, r)) {
+        own(d)->felled[r >> 5] |= 1u << (r & 31);
+        own(d)->unsettled |= SOMEBODY_MAY_FALL;
+        CITE(d, FAROE_1_7);
+        n++;
+    }
+    DONE(n);
+    END;
+}
+
+/* ---- moving cards -------------------------------------------------------------------------------------------------- */
+
+/* Into a zone: onto the field it is put without being played (FAROE-R30). */
+static void put_card(struct duel *d, ref r, int zone, int seat, enum where where)
+{
+    int from = zone_of(d, r);
+
+    if (zone == FAROE_ZONE_CHARACTER_ZONE || zone == FAROE_ZONE_BACKUP_ZONE) {
+        if (zone == FAROE_ZONE_BACKUP_ZONE && place(d, front(seat))->count == 0)
+            zone = FAROE_ZONE_CHARACTER_ZONE;
+        if (is_fighting(d, r))
+            move_character(d, r, zone, FAROE_5_14);
+        else if (is_of_type(d, r, FAROE_WORD_CHARACTER))
+            enter_field(d, r, zone, seat, false);
+        return;
+    }
+    if (from == FAROE_ZONE_DECK && zone == FAROE_ZONE_DECK) { /* put back unseen: whoever looked goes on knowing it */
+        uint8_t known = object(d, r)->known;
+        move_object(d, r, deck(owner_of(d, r)), where);
+        object(d, r)->known = known;
+        return;
+    }
+    leave_field(d, r, zone, where);
+    NOTE(d, GOES_TO, FAROE_12_8, .seat = (int8_t)owner_of(d, r), .thing = r, .number = (int16_t)zone);
+}
+
+/* put, return, move: `how` of put is 0 into, 1 under, 2 on top of, 3 on bottom of. */
+VERB(do_move_card);
+STEP(do_move_card)
+{
+    bool put = v->call.verb == FAROE_VERB_PUT;
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    {
+        if (!is_card(r) || !object(d, r)->place)
+            continue;
+        if (put && v->call.how[0] == 1 && v->call.zone == 0) {
+            ref under = (ref)v->call.m;
+            if (is_fighting(d, under) || (is_card(under) && zone_of(d, under) == FAROE_ZONE_ATTACHED))
+                put_in_stack(d, r, under, FAROE_14_14);
+        } else {
+            put_card(d, r, v->call.zone, v->call.zone_seat, put && v->call.how[0] == 3 ? ON_BOTTOM : ON_TOP);
+        }
+        n++;
+    }
+    DONE(n);
+    END;
+}
+
+/* ---- drawing, looking ------------------------------------------------------------------------------------------------ */
+
+struct do_draw {
+    struct call call;
+};
+STEP(do_draw)
+{
+    int seat = is_seat(v->call.subject) ? seat_of_ref(v->call.subject) : v->call.seat;
+    int before = place(d, deck(seat))->count;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    faroe_draw_cards(d, seat, v->call.m > v->call.n ? v->call.m : v->call.n, FAROE_4_7);
+    RETURN(before - place(d, deck(seat))->count);
+    END;
+}
+
+VERB(do_discard);
+STEP(do_discard)
+{
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    FOR_EACH_OF(d, r, v->set)
+    if (is_card(r) && zone_of(d, r) == FAROE_ZONE_HAND) {
+        discard_from_hand(d, r, FAROE_12_9);
+        n++;
+    }
+    RETURN(n);
+    END;
+}
+
+/* FAROE-19.15: the others see at which cards, not their faces. */
+VERB(do_look);
+STEP(do_look)
+{
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    FOR_EACH_OF(d, r, v->set)
+    if (is_card(r)) {
+        reveal(d, r, 1u << v->call.seat);
+        NOTE(d, LOOKS, FAROE_19_15, .seat = (int8_t)v->call.seat, .thing = r);
+        n++;
+    }
+    RETURN(n);
+    END;
+}
+
+VERB(do_reveal);
+STEP(do_reveal)
+{
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    FOR_EACH_OF(d, r, v->set)
+    if (is_card(r)) {
+        reveal(d, r, OPEN_TO_ALL);
+        NOTE(d, SHOWS, FAROE_19_5, .seat = (int8_t)v->call.seat, .thing = r);
+        n++;
+    }
+    RETURN(n);
+    END;
+}
+
+/* FAROE-19.9: what is found is shown, since the search names a property; a Deck is then shuffled. */
+VERB(do_search);
+STEP(do_search)
+{
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    FOR_EACH_OF(d, r, v->set)
+    {
+        reveal(d, r, OPEN_TO_ALL);
+        NOTE(d, SEARCHES, FAROE_19_9, .seat = (int8_t)v->call.seat, .thing = r);
+        n++;
+    }
+    RETURN(n);
+    END;
+}
+
+struct do_shuffle {
+    struct call call;
+};
+STEP(do_shuffle)
+{
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    shuffle_place(d, zone_place(v->call.zone, v->call.zone_seat));
+    NOTE(d, SHUFFLES, FAROE_3_1, .seat = (int8_t)v->call.zone_seat);
+    RETURN(1);
+    END;
+}
+
+/* ---- TP, coins, the end ----------------------------------------------------------------------------------------------- */
+
+struct do_gain {
+    struct call call;
+};
+STEP(do_gain)
+{
+    int seat = is_seat(v->call.subject) ? seat_of_ref(v->call.subject) : v->call.seat;
+    int before = player(d, seat)->tp;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    gain_tp(d, seat, v->call.n, FAROE_4_13);
+    RETURN(player(d, seat)->tp - before);
+    END;
+}
+
+struct do_lose {
+    struct call call;
+};
+STEP(do_lose)
+{
+    int seat = is_seat(v->call.subject) ? seat_of_ref(v->call.subject) : v->call.seat;
+    int n = v->call.n < player(d, seat)->tp ? v->call.n : player(d, seat)->tp;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    player(d, seat)->tp = (uint16_t)(player(d, seat)->tp - n);
+    NOTE(d, LOSES_TP, FAROE_1_14, .seat = (int8_t)seat, .number = (int16_t)n);
+    RETURN(n);
+    END;
+}
+
+/* FAROE-3.11: fair coins; gives back how many show heads. */
+struct do_flip {
+    struct call call;
+};
+STEP(do_flip)
+{
+    int coins = v->call.verb == FAROE_VERB_FLIP ? 1 : v->call.n, heads = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    for (int i = 0; i < coins && i < 99; i++) {
+        bool head = chance_below(d, 2) == 1;
+        NOTE(d, head ? FLIPS_HEADS : FLIPS_TAILS, FAROE_3_11, .seat = (int8_t)v->call.seat, .thing = v->call.source);
+        heads += head;
+    }
+    RETURN(heads);
+    END;
+}
+
+/* FAROE-15.2: somebody loses by a card's text; the others, if somebody wins by it. */
+struct do_end {
+    struct call call;
+};
+STEP(do_end)
+{
+    int seat = is_seat(v->call.subject) ? seat_of_ref(v->call.subject) : v->call.seat;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    for (int other = 0; other < d->seats; other++)
+        if (v->call.verb == FAROE_VERB_LOSE_DUEL ? other == seat : is_enemy(d, seat, other))
+            own(d)->felled[0] |= 1u << seat_ref(other);
+    own(d)->unsettled |= SOMEBODY_MAY_FALL;
+    DONE(1);
+    END;
+}
+
+#define ROW(verb, step) [FAROE_VERB_##verb] = { STEP_##step, sizeof(struct step) }
+const struct verb_step faroe_verb_steps[FAROE_VERB_COUNT] = {
+    ROW(HIT, do_hit),
+    ROW(DEAL, do_deal),
+    ROW(HEAL, do_heal),
+    ROW(BLOCK, do_block),
+    ROW(DEFLECT, do_deflect),
+    ROW(NEGATE, do_negate),
+    ROW(DESTROY, do_destroy),
+    ROW(IMPRISON, do_imprison),
+    ROW(KNOCK_OUT, do_knock_out),
+    ROW(SEARCH, do_search),
+    ROW(RETURN, do_move_card),
+    ROW(MOVE, do_move_card),
+    ROW(PUT, do_move_card),
+    ROW(DRAW, do_draw),
+    ROW(DISCARD, do_discard),
+    ROW(LOOK, do_look),
+    ROW(REVEAL, do_reveal),
+    ROW(PUT_COUNTERS, do_put_counters),
+    ROW(REMOVE, do_remove),
+    ROW(REMOVE_ALL, do_remove_all),
+    ROW(SHUFFLE, do_shuffle),
+    ROW(GAIN, do_gain),
+    ROW(LOSE, do_lose),
+    ROW(FLIP, do_flip),
+    ROW(FLIP_COINS, do_flip),
+    ROW(WIN_DUEL, do_end),
+    ROW(LOSE_DUEL, do_end),
+};
