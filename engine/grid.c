@@ -37,18 +37,23 @@ int grid_distance(const struct grid *g, int a, int b)
 
 struct grid_step grid_step(const struct grid *g, int from, int direction, squares taken)
 {
-    int column = grid_column(g, from) + directions[direction].column,
-        row = grid_row(g, from) + directions[direction].row;
-    struct grid_step step = { .first = grid_square(g, column, row) };
+    int across = directions[direction].column, along = directions[direction].row;
+    int column = grid_column(g, from), row = grid_row(g, from), square = from;
+    struct grid_step step = { .square = NO_SQUARE };
 
-    for (;; column += directions[direction].column, row += directions[direction].row) {
-        enum ground ground = grid_ground(g, column, row);
-        int square = grid_square(g, column, row);
-        if (ground == GROUND_OUT) {
-            step.out = true;
-            return step;
-        }
-        if (ground == GROUND_WALL || !square)
+    if (from == NO_SQUARE)
+        return step;
+    const char *cell = &g->cells[(g->rows - row) * (g->columns + 2) + column + 1];
+    for (bool first = true;; first = false) {
+        column += across;
+        row += along;
+        cell += across - along * (g->columns + 2);
+        square += across + along * g->stride;
+        bool inside = column >= 0 && column < g->columns && row >= 0 && row < g->rows;
+        if (first && inside)
+            step.first = square;
+        step.out = *cell == GROUND_OUT;
+        if (step.out || *cell == GROUND_WALL || !inside)
             return step;
         if (!(taken & square_bit(square))) {
             step.square = square;

@@ -44,8 +44,9 @@ enum {
     MOST_TURNS = 120,    /* AOE-R55 */
     REGAINED = 2,        /* AOE-C23 */
     MOST_CLEAN_UPS = 12,
-    MOST_FREE = 8, /* abilities without a cost that one card can use: AOE-R74 */
-    STRIDE = 9,    /* both levels number their squares alike */
+    MOST_FREE = 8,   /* abilities without a cost that one card can use: AOE-R74 */
+    MOST_TEXTS = 32, /* all abilities that one card can use: AOE-R74 */
+    STRIDE = 9,      /* both levels number their squares alike */
     SQUARES = STRIDE * 7,
     LETTERS = 4,
 };
@@ -290,8 +291,9 @@ enum row_end { ENDS_WITH_GAME, ENDS_WITH_TURN, ENDS_WITH_ROUND };
     S(burst_step)                                                                                                      \
     S(throw_step)                                                                                                      \
     S(pre_priority)                                                                                                    \
-    S(ante) S(priority_order) S(check) S(resolve) S(use_window) S(use_ability) S(damage) S(combo) S(clean_up)          \
-        S(tell_triggers) S(do_move) S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_lose) S(do_tag_out) S(do_at_once)
+    S(ante)                                                                                                            \
+    S(priority_order) S(check) S(resolve) S(use_window) S(use_ability) S(damage) S(combo) S(clean_up) S(tell_triggers) \
+        S(do_move) S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_lose) S(do_tag_out) S(do_at_once)
 
 #define DECLARE_STEP(name) STEP_##name,
 enum assemblage_step { STEP_before_assemblage = FIRST_GAME_STEP - 1, AOE_STEPS(DECLARE_STEP) STEP_COUNT };
@@ -541,7 +543,11 @@ bool assemblage_start(struct duel *, const struct setup *, struct duello_error *
 void character_options(const struct duel *, int seat, struct menu *);
 void assemblage_random_setup(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
 /* A header keyword of a card: its arguments, or NULL. */
-const cell *header_keyword(const struct duel *, const struct card *, int keyword);
+const cell *read_header(const struct duel *, const struct card *, int keyword);
+static inline const cell *header_keyword(const struct duel *d, const struct card *c, int keyword)
+{
+    return may_bear(c, keyword) ? read_header(d, c, keyword) : NULL;
+}
 static inline bool has_character(const struct duel *d, int seat)
 {
     return object(d, character(seat))->place != 0;

@@ -9,13 +9,11 @@ static const char *rule_id(const struct duel *d, int rule)
 
 /* ---- reading header keywords ----------------------------------------------------------------------- */
 
-const cell *header_keyword(const struct duel *d, const struct card *c, int keyword)
+const cell *read_header(const struct duel *d, const struct card *c, int keyword)
 {
     struct scope s = { .d = d };
     const cell *at = d->book->code + c->keywords;
 
-    if (!may_bear(c, keyword))
-        return NULL;
     for (int n = c->keywords ? *at++ : 0; n > 0; n--) {
         int row = *at++;
         if (row == keyword)

@@ -44,37 +44,55 @@ static int why_thing_not_moved(const struct duel *d, ref thing, int by)
 
 /* ---- one step --------------------------------------------------------------------------------------------- */
 
-/* AOE-R45: a push leads away from the mover's own figure, a pull nearer to it. */
-static bool kind_allows(const struct duel *d, const struct do_move *v, int direction)
-{
-    int source = square_of(d, seat_ref(v->c.seat)), from = square_of(d, v->now);
-
-    if (v->c.verb == AOE_VERB_MOVE)
-        return true;
-    if (!source)
-        return false;
-    return v->c.verb == AOE_VERB_PUSH ? grid_leads_away(level(d), from, direction, source)
-                                      : grid_leads_nearer(level(d), from, direction, source);
-}
-
 static bool is_own_side(const struct duel *d, const struct do_move *v)
 {
     return !is_seat(v->now) || (!is_opponent(d, seat_of_ref(v->now), v->c.seat) && choice_of(d, SELF_RING_OUT) == 0);
 }
 
-/* Where a step leads: figures jump figures (AOE-16.6), a board token ignores them (AOE-R70). The rule that forbids it,
- * 0: none. */
-static int why_no_step(const struct duel *d, const struct do_move *v, int direction, struct grid_step *step)
-{
-    int from = square_of(d, v->now), rule = why_thing_not_moved(d, v->now, v->c.seat);
+/* What is the same for a step in any direction. */
+struct walk {
+    const struct grid *level;
+    int from, source; /* where it begins, and the square of the mover's own figure */
+    int rule;         /* which forbids it altogether; 0: none */
+    int verb;
+    bool own_side;
+    squares taken; /* figures jump figures (AOE-16.6), a board token ignores them (AOE-R70) */
+};
 
-    *step = grid_step(level(d), from, direction, is_seat(v->now) ? figures(d) & ~square_bit(from) : 0);
-    if (rule)
-        return rule;
-    if (!kind_allows(d, v, direction))
+static struct walk walk_of(const struct duel *d, const struct do_move *v)
+{
+    int from = square_of(d, v->now);
+
+    return (struct walk){ .level = level(d),
+                          .from = from,
+                          .source = square_of(d, seat_ref(v->c.seat)),
+                          .rule = why_thing_not_moved(d, v->now, v->c.seat),
+                          .verb = v->c.verb,
+                          .own_side = is_own_side(d, v),
+                          .taken = is_seat(v->now) ? figures(d) & ~square_bit(from) : 0 };
+}
+
+/* AOE-R45: a push leads away from the mover's own figure, a pull nearer to it. */
+static bool kind_allows(const struct walk *w, int direction)
+{
+    if (w->verb == AOE_VERB_MOVE)
+        return true;
+    if (!w->source)
+        return false;
+    return w->verb == AOE_VERB_PUSH ? grid_leads_away(w->level, w->from, direction, w->source)
+                                    : grid_leads_nearer(w->level, w->from, direction, w->source);
+}
+
+/* Where a step leads; the rule that forbids it, 0: none. */
+static int why_no_step(const struct walk *w, int direction, struct grid_step *step)
+{
+    *step = grid_step(w->level, w->from, direction, w->taken);
+    if (w->rule)
+        return w->rule;
+    if (!kind_allows(w, direction))
         return AOE_16_13;
     if (step->out)
-        return is_own_side(d, v) ? AOE_16_12 : 0;
+        return w->own_side ? AOE_16_12 : 0;
     return step->square ? 0 : AOE_16_11;
 }
 
@@ -99,11 +117,12 @@ static void refuse_other_squares(const struct duel *d, const struct do_move *v, 
 void step_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct do_move *v = ASKING(d, do_move);
+    struct walk w = walk_of(d, v);
     struct grid_step step;
     (void)seat;
 
     for (int direction = 0; direction < DIRECTIONS; direction++) {
-        int rule = why_no_step(d, v, direction, &step);
+        int rule = why_no_step(&w, direction, &step);
         struct option o = step_option(&step, direction);
         if (!refused(m, o, rule == 0, rule))
             offer(m, o);
@@ -117,11 +136,12 @@ void step_options(const struct duel *d, int seat, struct menu *m)
 /* Whoever reads along is told of everything that is in the way. */
 static bool can_step(const struct duel *d, const struct do_move *v)
 {
+    struct walk w = walk_of(d, v);
     struct grid_step step;
     bool any = false;
 
-    for (int direction = 0; square_of(d, v->now) && direction < DIRECTIONS && !(any && !d->journal); direction++) {
-        int rule = why_no_step(d, v, direction, &step);
+    for (int direction = 0; w.from && direction < DIRECTIONS && !(any && !d->journal); direction++) {
+        int rule = why_no_step(&w, direction, &step);
         any = any || rule == 0;
         if (rule)
             CITE(d, rule);

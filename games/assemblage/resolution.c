@@ -197,7 +197,7 @@ static unsigned texts_for(const struct duel *d, const struct card *c, int kind)
 
     if (!(c->bears & windows[kind].texts) && !(c->windows >> windows[kind].window & 1))
         return 0;
-    for (int i = 0; i < c->abilities; i++)
+    for (int i = 0; i < c->abilities && i < MOST_TEXTS; i++)
         texts |= (unsigned)belongs_to_window(d, &d->book->ability[c->ability + i], kind) << i;
     return texts;
 }
