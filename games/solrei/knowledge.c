@@ -199,9 +199,20 @@ static bool stays_on_board(const struct duel *d, int seat)
            place(d, place_of(d, SOL_ZONE_ADVANTAGE, seat))->count == 1;
 }
 
+static unsigned ready_cards(const struct duel *d, int seat)
+{
+    unsigned ready = 0;
+
+    for (int i = 0; i < BOARD_CARDS; i++)
+        ready |= (unsigned)(object(d, board_card(seat, i))->state == READY) << i;
+    return ready;
+}
+
 static const char *check_board(const struct duel *d)
 {
     for (int seat = 0; seat < 2; seat++) {
+        if ((player(d, seat)->ready & (GAINED - 1)) != ready_cards(d, seat))
+            return "a board card has been turned without saying so";
         if (!stays_on_board(d, seat))
             return "a Muse, Advantage or Art has left its zone, or something else has come there"; /* SOL-1.18 */
         if (count_state(d, arts(d, seat), AUGMENTED) > 1)
