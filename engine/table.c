@@ -77,9 +77,11 @@ static uint32_t forget_faces(struct duel *d, int at, unsigned keep, ref sleeve[M
 {
     uint32_t n = 0;
 
-    for (ref r = place(d, at)->first; r && n < MOST_SLEEVES; r = object(d, r)->next) {
+    FOR_EACH_IN(d, r, at)
+    {
         object(d, r)->known &= (uint8_t)keep;
-        sleeve[n++] = r;
+        if (n < MOST_SLEEVES)
+            sleeve[n++] = r;
     }
     return n;
 }
