@@ -74,25 +74,20 @@ static void add_item(const struct duel *d, struct bill *b, const cell *at, int s
     }
 }
 
-static void add_cost(const struct duel *d, struct bill *b, int row, int seat, ref source, int x)
+static void make_bill(const struct duel *d, struct bill *b, int row, int seat, ref source, int x)
 {
     const struct cost *c = &d->book->cost[row];
     const cell *at = d->book->code + c->code;
 
-    for (int i = 0; i < BOOK_SYMBOLS; i++)
-        b->symbols[i] = (uint8_t)(b->symbols[i] + c->symbols[i]);
+    memset(b, 0, offsetof(struct bill, item)); /* of the items only so many are ever looked at */
+    if (!row)
+        return;
+    memcpy(b->symbols, c->symbols, sizeof b->symbols);
     for (int i = 0; c->x & 1 && i < BOOK_SYMBOLS; i++) /* its one symbol stands for X of them */
         if (c->symbols[i])
             b->symbols[i] = (uint8_t)(b->symbols[i] + x - 1);
     for (int i = 0; i < c->items; i++, at += 2 + at[1])
         add_item(d, b, at, seat, source, x);
-}
-
-static void make_bill(const struct duel *d, struct bill *b, int row, int seat, ref source, int x)
-{
-    memset(b, 0, offsetof(struct bill, item)); /* of the items only so many are ever looked at */
-    if (row)
-        add_cost(d, b, row, seat, source, x);
 }
 
 /* ---- what there is to pay with ---------------------------------------------------------------------- */
@@ -487,50 +482,45 @@ void next_cost_options(const struct duel *d, int seat, struct menu *m)
 }
 
 /* May a unit of this suit go to the next symbol, or into the filter? */
-static bool unit_helps(const struct duel *d, const struct activate *v, int suit, const uint8_t all[SUITS])
+static bool unit_helps(const struct activate *v, int symbol, int suit, const uint8_t all[SUITS], unsigned aligned)
 {
     uint8_t units[SUITS], symbols[BOOK_SYMBOLS];
-    int symbol = next_symbol(v);
 
+    if (!v->filtering && !(symbol_suits(symbol) >> suit & 1))
+        return false;
     memcpy(units, all, sizeof units);
     memcpy(symbols, v->symbols, sizeof symbols);
-    if (v->filtering) {
-        units[suit]--;
-        if (v->filtering == 1)
-            symbols[symbol]--;
-        else /* one more unit will have to go into the filter: any will do */
-            symbols[symbol]--, symbols[SOL_SYMBOL_1]++;
-        return units_pay(symbols, units, alignment(d, v->seat));
-    }
     units[suit]--;
     symbols[symbol]--;
-    return symbol_suits(symbol) >> suit & 1 && units_pay(symbols, units, alignment(d, v->seat));
+    if (v->filtering > 1) /* one more unit will have to go into the filter: any will do */
+        symbols[SOL_SYMBOL_1]++;
+    return units_pay(symbols, units, aligned);
 }
 
 /* May two units be filtered into one that pays the next symbol? */
-static bool filter_helps(const struct duel *d, const struct activate *v, int suit, const uint8_t units[SUITS])
+static bool filter_helps(const struct activate *v, int symbol, int suit, const uint8_t units[SUITS], unsigned aligned)
 {
     uint8_t symbols[BOOK_SYMBOLS];
-    int symbol = next_symbol(v);
 
-    if (v->filtering || !(symbol_suits(symbol) & alignment(d, v->seat) & 1u << suit))
+    if (v->filtering || symbol == SOL_SYMBOL_1 || !(symbol_suits(symbol) & aligned & 1u << suit))
         return false;
     memcpy(symbols, v->symbols, sizeof symbols);
     symbols[symbol]--;
     symbols[SOL_SYMBOL_1] = (uint8_t)(symbols[SOL_SYMBOL_1] + 2);
-    return symbol != SOL_SYMBOL_1 && units_pay(symbols, units, alignment(d, v->seat));
+    return units_pay(symbols, units, aligned);
 }
 
 void next_rei_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct activate *v = ASKING(d, activate);
     int symbol = next_symbol(v);
+    unsigned aligned = alignment(d, seat);
     struct purse left = purse_left(d, v);
     struct set aside = set_aside(d, v);
     bool helps[SUITS];
 
     for (int suit = 0; suit < SUITS; suit++)
-        helps[suit] = left.units[suit] > 0 && unit_helps(d, v, suit, left.units);
+        helps[suit] = left.units[suit] > 0 && unit_helps(v, symbol, suit, left.units, aligned);
     for (uint16_t suit = 0; suit < SUITS; suit++)
         if (rei(d, seat)[suit] > v->pool[suit]) {
             struct option o = { .verb = PAY_POOL, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
@@ -556,7 +546,7 @@ void next_rei_options(const struct duel *d, int seat, struct menu *m)
     }
     for (uint16_t suit = 0; suit < SUITS && !v->filtering; suit++) {
         struct option o = { .verb = PAY_FILTER, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
-        if (!refused(m, o, filter_helps(d, v, suit, left.units), SOL_8_11))
+        if (!refused(m, o, filter_helps(v, symbol, suit, left.units, aligned), SOL_8_11))
             offer(m, o);
     }
     if (v->kind == 0)
