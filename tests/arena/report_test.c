@@ -18,6 +18,7 @@
 
 enum { AGENTS = 5, GAMES = 240 };
 
+/* NULL where the game does not allow so many seats without an option that says so. */
 static struct tournament *prepare(const struct book *b, const struct mode *mode, int seats, int agents, long games)
 {
     struct tournament *t = zeroed(1, sizeof *t);
@@ -31,8 +32,11 @@ static struct tournament *prepare(const struct book *b, const struct mode *mode,
     t->deck = zeroed((size_t)deck_count(b), sizeof *t->deck);
     for (int i = 0; i < deck_count(b); i++)
         t->decks += deck_built_in(&t->deck[t->decks], b, i, &e);
-    assert_true(tournament_prepare(t, games, false));
-    return t;
+    if (tournament_prepare(t, games, false))
+        return t;
+    tournament_close(t);
+    free(t);
+    return NULL;
 }
 
 /* What the report prints, read again. */
@@ -174,6 +178,10 @@ static void tables_are_fair(void **state)
                 const struct mode *m = &b->game->modes[mode];
                 for (int seats = m->least_seats; seats <= m->most_seats; seats++) {
                     struct tournament *t = prepare(b, m, seats, agents, GAMES);
+                    if (!t) {
+                        assert_true(seats < m->most_seats);
+                        continue;
+                    }
                     assert_fair(t);
                     tournament_close(t);
                     free(t);
