@@ -474,14 +474,21 @@ bool position_read(struct position *p, struct reading *r, const struct book *b)
 
 /* ---- what the seats bring ------------------------------------------------------------------- */
 
-static bool share_a_type(const struct book *b, int one, int other)
+/* Whether two cards share a type; `all`: whether they have the same types. */
+static bool are_alike(const struct book *b, int one, int other, bool all)
 {
     const struct vocabulary *v = b->game->vocabulary;
+    bool any = false;
 
-    for (int i = 1; i < v->word_count; i++)
-        if (v->words[i].roles & WORD_TYPE && card_has(&b->card[one], i) && card_has(&b->card[other], i))
-            return true;
-    return false;
+    for (int i = 1; i < v->word_count; i++) {
+        bool first = card_has(&b->card[one], i), second = card_has(&b->card[other], i);
+        if (!(v->words[i].roles & WORD_TYPE))
+            continue;
+        if (all && first != second)
+            return false;
+        any = any || (first && second);
+    }
+    return any;
 }
 
 static bool is_in(const struct deck *deck, int card)
@@ -536,11 +543,12 @@ bool position_bring(const struct position *p, const struct book *b, int seat, st
     deck = original;
     claim_cards(p, seat, &deck, claimed, found);
     for (int i = 0; i < p->cards; i++)
-        for (int j = deck.cards; p->card[i].seat == seat && !found[i] && !is_in(&original, p->card[i].card) && j-- > 0;)
-            if (!claimed[j] && share_a_type(b, deck.card[j], p->card[i].card)) {
-                deck.card[j] = (uint16_t)p->card[i].card;
-                claimed[j] = found[i] = true;
-            }
+        for (int all = 1; p->card[i].seat == seat && !is_in(&original, p->card[i].card) && all >= 0; all--)
+            for (int j = deck.cards; !found[i] && j-- > 0;)
+                if (!claimed[j] && are_alike(b, deck.card[j], p->card[i].card, all)) {
+                    deck.card[j] = (uint16_t)p->card[i].card;
+                    claimed[j] = found[i] = true;
+                }
     deck_bring(&deck, b, to);
     return true;
 }
