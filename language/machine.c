@@ -309,6 +309,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
             break;
         case HOLE_SET:
             eval_set(&s, &args.at, p->has_set ? &g : &p->things);
+            s.place = NULL;
             if (p->has_set && set_first(d, g.set.word))
                 p->call.m = (int16_t)set_first(d, g.set.word);
             p->has_set = true;
@@ -330,6 +331,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
                 p->call.zone = 0;
                 p->call.m = (int16_t)set_first(d, g.set.word);
             }
+            s.place = p->has_set ? NULL : from;
             pass_argument(&s, hole, &args.at);
             break;
         }

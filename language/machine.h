@@ -77,9 +77,10 @@ struct scope {
     ref named;                   /* what was chosen behind `naming`, before the effect runs */
     ref link;                    /* the link being resolved */
     int amount, x;
-    int verb;   /* whose default places a set without a place means */
-    bool plain; /* numbers are read without standing changes */
-    ref only;   /* nothing else matters: is this one a member? 0: all members are wanted */
+    int verb;          /* whose default places a set without a place means */
+    const cell *place; /* named by the verb before its things: `search your Deck for an Item` */
+    bool plain;        /* numbers are read without standing changes */
+    ref only;          /* nothing else matters: is this one a member? 0: all members are wanted */
 };
 
 /* A set as written: its members, and how many of them are meant. */

@@ -207,7 +207,7 @@ static uint32_t home_of(const struct duel *d, const cell *words, int n)
     return zones ? zones : ~0u;
 }
 
-/* Cards without a place of their own: where the first filter says; else where the verb takes its
+/* Cards without a place of their own: where the first filter says, or the verb; else where the verb takes its
  * things from, those of its subject if the vocabulary says so. A filter that names a place or an owner
  * later on overrules that: then everything is looked at. */
 static void gather_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n,
@@ -216,10 +216,12 @@ static void gather_unplaced(const struct scope *s, const cell **at, struct group
     const struct verb *verb = &game_of(s->d)->vocabulary->verbs[s->verb];
     bool placed = false;
 
-    if (**at == SET_IN) {
+    const cell *named = s->place;
+    if (**at == SET_IN || named) {
         struct set there = { { 0 } };
-        ++*at;
-        eval_place(s, at, there.word);
+        const cell **where = **at == SET_IN ? at : &named;
+        *where += where == at;
+        eval_place(s, where, there.word);
         FOR_EACH_OF(s->d, r, there.word)
         if (n == 0 || is_any(s->d, s->seat, r, words, n))
             set_add(s->d, g->set.word, r);
