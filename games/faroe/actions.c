@@ -7,29 +7,41 @@
 
 /* ---- who can act ------------------------------------------------------------------------------------------- */
 
-/* FAROE-R29: paralyzed, barred this round, in Orbit. */
-bool can_act(const struct duel *d, ref r)
+/* The rule by which it cannot act, 0: it can. FAROE-R29: barred this round, paralyzed, in Orbit. */
+static int barred_by(const struct duel *d, ref r)
 {
     if (object(d, r)->state & BARRED)
-        return false;
-    if (choice_of(d, PARALYZE_IMMEDIATE) == 0 && counters_on(d, r, FAROE_COUNTER_PARALYZE)) /* FAROE-16.84 */
-        return false;
-    return is_there(d, r) && (is_card(r) || !has_keyword(d, r, FAROE_KEYWORD_ORBITAL));
+        return FAROE_16_83;
+    if (choice_of(d, PARALYZE_IMMEDIATE) == 0 && working_counters(d, r, FAROE_COUNTER_PARALYZE))
+        return FAROE_16_84;
+    if (is_card(r))
+        return is_there(d, r) ? 0 : FAROE_16_72;
+    return has_keyword(d, r, FAROE_KEYWORD_ORBITAL) ? FAROE_16_76 : 0;
+}
+
+bool can_act(const struct duel *d, ref r)
+{
+    return barred_by(d, r) == 0;
 }
 
 /* The rule by which it cannot attack, 0: it can. */
 static int attack_barred_by(const struct duel *d, ref r)
 {
-    if (!can_act(d, r))
-        return FAROE_16_84;
+    int barred = barred_by(d, r);
+
+    if (barred)
+        return barred;
     if (permission(d, r, FAROE_ACTION_ATTACK, NOTHING) < 0)
         return FAROE_1_10;
     if (is_seat(r))
         return 0;
     if (zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE && choice_of(d, BACKUP_CAN_ATTACK) == 0)
         return FAROE_6_16;
-    if (object(d, r)->state & FRESH && !has_keyword(d, r, FAROE_KEYWORD_FLASH))
+    if (!(object(d, r)->state & FRESH))
+        return 0;
+    if (!has_keyword(d, r, FAROE_KEYWORD_FLASH))
         return FAROE_6_3;
+    CITE(d, FAROE_16_55);
     return 0;
 }
 
@@ -38,10 +50,17 @@ bool can_attack(const struct duel *d, ref r)
     return attack_barred_by(d, r) == 0;
 }
 
-/* FAROE-6.5, FAROE-16.65 */
+/* FAROE-6.5, FAROE-16.65: whoever attacks does so in the one turn of its controller in a round, so that the extra
+ * ones of a round are those of that turn. Each is an Attack of its own (FAROE-16.66). */
 static bool has_normal_attack_left(const struct duel *d, ref r)
 {
-    return counters_on(d, r, MADE_ATTACKS) < 1 + keyword_number(d, r, FAROE_KEYWORD_MULTISTRIKE);
+    int made = counters_on(d, r, MADE_ATTACKS);
+
+    if (made == 0 || made >= 1 + keyword_number(d, r, FAROE_KEYWORD_MULTISTRIKE))
+        return made == 0;
+    CITE(d, FAROE_16_65);
+    CITE(d, FAROE_16_66);
+    return true;
 }
 
 /* ---- costs --------------------------------------------------------------------------------------------------- */
@@ -153,11 +172,15 @@ static bool may_use(const struct duel *d, const struct prospect *p, struct optio
 {
     const struct ability *ability = &d->book->ability[a->ability];
     struct menu *m = p->m;
+    bool own_ability = o.verb == OPTION_USE;
 
     if (refused(m, o, d->links < MOST_LINKS, FAROE_R126) ||
         refused(m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) ||
         refused(m, o, costs_can_be_paid(d, p->seat, a->source, a->card, a->ability), FAROE_6_9) ||
-        refused(m, o, !is_action || can_act(d, user), FAROE_6_19) ||
+        refused(m, o, !is_action || can_act(d, user),
+                own_ability     ? barred_by(d, user)
+                : is_seat(user) ? FAROE_16_85
+                                : FAROE_6_19) ||
         refused(m, o, !is_attack(d, a->ability) || can_attack(d, user),
                 m->refusal && !is_seat(user) ? attack_barred_by(d, user) : FAROE_6_22) ||
         refused(m, o, !ability->condition || condition_holds(d, p->seat, a->source, ability->condition), FAROE_8_8))
@@ -254,12 +277,16 @@ static void consider_condition(const struct duel *d, const struct prospect *p, r
                               .other = met ? met->other : NOTHING };
         if (met && is_link(met->subject))
             aim.answers = met->subject;
+        CITE(d, surprise ? FAROE_D29 : FAROE_D28);
         if (refused(p->m, o, !surprise || zone_of(d, card) == FAROE_ZONE_ATTACHED, FAROE_16_103) ||
             refused(p->m, o, surprise ? met != NULL : contingency_holds(d, p->seat, card, i),
                     surprise ? FAROE_16_102 : FAROE_16_41) ||
             refused(p->m, o, d->links == 0 || !card_has(c, FAROE_WORD_ITEM), FAROE_8_6) ||
             !may_use(d, p, o, &aim, user, !card_has(c, FAROE_WORD_ITEM)))
             continue;
+        CITE(d, surprise ? FAROE_16_102 : FAROE_16_41);
+        if (!surprise)
+            CITE(d, FAROE_16_42);
         offer(p->m, o);
     }
 }
@@ -458,7 +485,7 @@ static void move_options(const struct duel *d, const struct prospect *p)
             struct option o = { .verb = MOVE_CARD, .a = r };
             if (is_full(p->m))
                 return;
-            if (refused(p->m, o, can_act(d, r), FAROE_5_11) ||
+            if (refused(p->m, o, can_act(d, r), FAROE_16_85) ||
                 refused(p->m, o, !(object(d, r)->state & FRESH) || choice_of(d, FRESH_CAN_MOVE) == 0, FAROE_R29) ||
                 refused(p->m, o, i == 1 || place(d, front(p->seat))->count > 1, FAROE_5_13) ||
                 refused(p->m, o, may_be_handled(d, r, MOVED), FAROE_R52))

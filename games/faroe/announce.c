@@ -165,7 +165,7 @@ void cost_options(const struct duel *d, int seat, struct menu *m)
 
 /* ---- hosts -------------------------------------------------------------------------------------------------------- */
 
-static const struct ability *equip_of(const struct duel *d, int card)
+const struct ability *equip_of(const struct duel *d, int card)
 {
     const struct card *c = &d->book->card[card];
 
@@ -218,6 +218,9 @@ static bool candidates_left(const struct duel *d, const struct announce *v, stru
                         .named = v->named,
                         .it = v->it,
                         .other = v->other,
+                        .user = v->user,
+                        .chosen = v->aim,
+                        .aims = v->aims,
                         .card = v->card };
 
     if (enters_attached(v, d)) {
@@ -233,13 +236,7 @@ static bool candidates_left(const struct duel *d, const struct announce *v, stru
         g->least = g->most = 1;
         return true;
     }
-    if (!v->ability || !aim_candidates(d, &a, g))
-        return false;
-    for (int i = 0; i < v->aims; i++)
-        set_remove(d, g->set.word, v->aim[i]);
-    if (v->aims && is_attack(d, v->ability))
-        keep_provoking(d, v->seat, g);
-    return true;
+    return v->ability && aim_candidates(d, &a, g);
 }
 
 void target_options_of_link(const struct duel *d, int seat, struct menu *m)
@@ -392,7 +389,7 @@ static bool aims_are_settled(const struct duel *d, struct announce *v)
         return true;
     if (left == 1 && v->aims < v->least) {
         v->aim[v->aims++] = set_first(d, g.set.word);
-        return v->aims >= v->most;
+        return aims_are_settled(d, v);
     }
     return false;
 }
@@ -415,10 +412,26 @@ static void take_cost(struct announce *v, ref r, int verb)
     v->cost_verb[v->costs++] = (uint8_t)verb;
 }
 
+static int tp_of(const struct duel *d, const struct announce *v)
+{
+    if (v->flags & (LINK_REPLAYED | LINK_BUILDUP))
+        return 0;
+    return tp_cost(d, v->card, v->source, v->ability) +
+           (v->flags & LINK_OVERDRIVE ? overdrive_cost(d, overdrive_of(d, v->card)) : 0);
+}
+
+/* FAROE-16.79, FAROE-R145: a Skill, Reaction or Item that is played, not one that is activated again. */
+static bool offers_overdrive(const struct duel *d, const struct announce *v)
+{
+    int overdrive = (v->flags & LINK_KIND) == LINK_CARD && !v->fixed ? overdrive_of(d, v->card) : 0;
+
+    return overdrive && tp_of(d, v) + overdrive_cost(d, overdrive) <= player(d, v->seat)->tp;
+}
+
 /* FAROE-8.14: all costs, then it is on the Chain. */
 static void commit(struct duel *d, struct announce *v)
 {
-    int tp = v->flags & LINK_REPLAYED || v->flags & LINK_BUILDUP ? 0 : tp_cost(d, v->card, v->source, v->ability);
+    int tp = tp_of(d, v);
     bool plays = v->card && !(v->flags & (LINK_REPLAYED | LINK_BUILDUP));
 
     if (tp)
@@ -508,6 +521,7 @@ STEP(announce)
             if (CANCELLED)
                 GIVE_UP;
             take_cost(v, d->answer[v->seat].a, 0);
+            CITE(d, FAROE_16_60);
         }
         v->item = 0;
         while (v->item < header_number(d, v->card, FAROE_KEYWORD_BOSS) && v->costs < MOST_COSTS) { /* FAROE-16.31 */
@@ -525,6 +539,11 @@ STEP(announce)
             if (d->answer[v->seat].verb == TO_BACKUP)
                 v->flags |= LINK_TO_BACKUP;
         }
+    }
+    if (offers_overdrive(d, v)) { /* FAROE-16.79 */
+        ASK(v->seat, ASK_OVERDRIVE);
+        if (d->answer[v->seat].verb == OPTION_YES)
+            v->flags |= LINK_OVERDRIVE;
     }
     if (v->ability) {
         for (v->item = 0; cost_item(d, d->book->ability[v->ability].cost, v->item); v->item++)

@@ -96,27 +96,30 @@ static ref nth_target(const struct duel *d, const struct link *l, int n)
     return NOTHING;
 }
 
-/* FAROE-16.96, FAROE-16.98, FAROE-16.21: what may defend this target of the link; NULL: nothing. */
-static const struct keyword_row *defence_of(const struct duel *d, const struct link *l, ref thing)
+/* FAROE-16.96, FAROE-16.21: what may defend this target of the link; NULL: nothing. */
+const struct keyword_row *defence_of(const struct duel *d, const struct link *l, ref thing)
 {
-    bool attack = marks_of(l) & LINK_ATTACK;
+    bool attack = marks_of(l) & LINK_ATTACK, can_be_blocked = damage_types(d, l) & 1;
 
     for (int i = 0; is_in_words(own(d)->counted, thing) && i < faroe_keyword_rows; i++) {
         const struct keyword_row *row = &faroe_keywords[i];
-        if (row->defends == (attack ? LINK_SHIELD : LINK_BARRIER) && counters_on(d, thing, row->counter) > 0 &&
-            (!attack || damage_types(d, l) & 1))
+        if (row->defends != (attack ? LINK_SHIELD : LINK_BARRIER) || !working_counters(d, thing, row->counter))
+            continue;
+        if (!attack || can_be_blocked)
             return row;
+        CITE(d, FAROE_16_98);
     }
     return NULL;
 }
 
 void defence_options(const struct duel *d, int seat, struct menu *m)
 {
-    const struct linked *v = ASKING(d, linked);
+    bool deflected = top_frame(d)->step == STEP_do_deflect; /* FAROE-R62 */
+    int row = deflected ? ASKING(d, do_deflect)->row : ASKING(d, linked)->row;
     (void)seat;
 
-    offer(m, (struct option){ .verb = faroe_keywords[v->row].defends == LINK_SHIELD ? USE_SHIELD : USE_BARRIER,
-                              .a = v->thing });
+    offer(m, (struct option){ .verb = faroe_keywords[row].defends == LINK_SHIELD ? USE_SHIELD : USE_BARRIER,
+                              .a = faroe_asked_about(d) });
     offer(m, (struct option){ .verb = OPTION_NO });
 }
 
@@ -268,7 +271,10 @@ bool faroe_may_trigger(const struct duel *d, ref source, int ability, int seat)
 
     if (a->kind == ABILITY_AT && a->whose == 2 && seat != own(d)->active)
         return false;
-    return a->keyword != FAROE_KEYWORD_VENGEANCE + 1 || !is_in_words(own(d)->felled, source);
+    if (a->keyword != FAROE_KEYWORD_VENGEANCE + 1)
+        return true;
+    CITE(d, is_in_words(own(d)->felled, source) ? FAROE_16_108 : FAROE_16_107);
+    return !is_in_words(own(d)->felled, source);
 }
 
 struct waiting take_waiting(struct duel *d, int i, ref *other)
@@ -402,7 +408,17 @@ void overdrive_options(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct option){ .verb = OPTION_NO });
 }
 
-static int overdrive_cost(const struct duel *d, int ability)
+int overdrive_of(const struct duel *d, int card)
+{
+    const struct card *c = &d->book->card[card];
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        if (d->book->ability[i].keyword == FAROE_KEYWORD_OVERDRIVE + 1)
+            return i;
+    return 0;
+}
+
+int overdrive_cost(const struct duel *d, int ability)
 {
     struct scope s = { .d = d, .plain = true };
     const cell *at = d->book->code + d->book->ability[ability].arguments;
@@ -417,7 +433,7 @@ static bool waits_in_vain(const struct duel *d, const struct trigger *v)
 
     if (!second)
         return false;
-    return !trigger_finds_aim(d, v) || (is_attack(d, v->w.ability) && !can_attack(d, seat_ref(v->w.seat)));
+    return !trigger_finds_aim(d, v) || (is_attack(d, v->w.ability) && !can_attack(d, v->w.subject));
 }
 
 /* A triggered ability goes on the Chain: decided, paid, aimed. */
@@ -437,6 +453,8 @@ STEP(trigger)
         CALL_PLAIN(linked);
         RETURN(1);
     }
+    if (second)
+        CITE(d, v->w.amount == WAITS_FOR_BUILDUP ? FAROE_D30 : FAROE_16_94);
     if (waits_in_vain(d, v)) {
         destroy(d, v->w.source, v->w.amount == WAITS_FOR_BUILDUP ? FAROE_16_36 : FAROE_16_94);
         RETURN(0);
@@ -448,6 +466,7 @@ STEP(trigger)
     if (v->w.amount == WAITS_FOR_OVERDRIVE) { /* FAROE-16.77, FAROE-16.78 */
         if (overdrive_cost(d, v->w.ability) > player(d, v->w.seat)->tp)
             RETURN(0);
+        CITE(d, FAROE_16_77);
         ASK(v->w.seat, ASK_OVERDRIVE);
         if (d->answer[v->w.seat].verb == OPTION_NO)
             RETURN(0);
@@ -460,8 +479,7 @@ STEP(trigger)
     }
     CALL(announce, .fixed = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
          .card = second ? object(d, v->w.source)->card : 0,
-         .user = second ? seat_ref(v->w.seat) : faroe_user_of(d, v->w.source, NOTHING), .it = v->w.subject,
-         .other = v->other,
+         .user = second ? v->w.subject : faroe_user_of(d, v->w.source, NOTHING), .it = v->w.subject, .other = v->other,
          .flags = (uint16_t)(second ? LINK_CARD | (is_attack(d, v->w.ability) ? LINK_ATTACK : 0) |
                                           (v->w.amount == WAITS_FOR_REPLAY ? LINK_REPLAYED : LINK_BUILDUP)
                                     : LINK_ABILITY));
@@ -480,6 +498,10 @@ ref faroe_asked_about(const struct duel *d)
         return ASKING(d, announce)->source;
     case STEP_linked:
         return ASKING(d, linked)->thing;
+    case STEP_do_deflect:
+        if (ASKING(d, do_deflect)->turned)
+            return ASKING(d, do_deflect)->turned;
+        goto effect;
     case STEP_trigger:
         return ASKING(d, trigger)->w.source;
     case STEP_upkeep:
@@ -491,6 +513,7 @@ ref faroe_asked_about(const struct duel *d)
     case STEP_payment:
         return ASKING(d, payment)->source;
     default:
+    effect:
         for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below)
             if (frame_at(d, at)->step == STEP_effect)
                 return ((const struct effect *)(const void *)frame_at(d, at)->locals)->source;

@@ -81,7 +81,7 @@ void clear_kind(struct duel *d, int kind)
 
 /* ---- putting and removing --------------------------------------------------------------------------------- */
 
-static void fell(struct duel *d, ref r)
+void fell(struct duel *d, ref r)
 {
     own(d)->felled[r >> 5] |= 1u << (r & 31);
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
@@ -108,12 +108,16 @@ void add_counters(struct duel *d, ref r, int kind, int n, int rule)
 {
     const struct keyword_row *row = row_of_counter(kind);
 
+    if (n <= 0 && kind == FAROE_COUNTER_DAMAGE)
+        CITE(d, FAROE_16_40);
     if (n <= 0 || !is_there(d, r))
         return;
     if (row && row->immunity && is_immune_to(d, r, row->immunity)) { /* FAROE-16.11 */
         CITE(d, FAROE_16_11);
         return;
     }
+    if (counters_on(d, r, kind))
+        CITE(d, FAROE_16_4);
     set_counters(d, r, kind, counters_on(d, r, kind) + n);
     NOTE(d, kind == FAROE_COUNTER_DAMAGE ? TAKES_DAMAGE : GETS_COUNTERS, rule, .seat = (int8_t)controller(d, r),
          .thing = r, .number = (int16_t)n, .word = (uint16_t)kind);
@@ -128,9 +132,8 @@ int remove_counters(struct duel *d, ref r, int kind, int n, int rule)
     n = n < there ? n : there;
     if (n <= 0)
         return 0;
+    CITE(d, n < there ? FAROE_16_6 : FAROE_16_7);
     set_counters(d, r, kind, there - n);
-    if (n == there)
-        CITE(d, FAROE_16_7);
     NOTE(d, LOSES_COUNTERS, rule, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)n,
          .word = (uint16_t)kind);
     return n;
@@ -168,10 +171,11 @@ void heal(struct duel *d, ref r, int n, int rule)
 /* FAROE-16.28 to FAROE-16.30 */
 static void bloodlust(struct duel *d, ref by, int amount)
 {
-    int counters = by ? counters_on(d, by, FAROE_COUNTER_BLOODLUST) : 0;
+    int counters = by ? working_counters(d, by, FAROE_COUNTER_BLOODLUST) : 0;
 
     if (counters && is_there(d, by)) {
         CITE(d, FAROE_16_29);
+        CITE(d, FAROE_16_30);
         heal(d, by, choice_of(d, BLOODLUST_AMOUNT) ? counters : amount, FAROE_16_28);
     }
 }
@@ -179,8 +183,12 @@ static void bloodlust(struct duel *d, ref by, int amount)
 /* FAROE-10.10: puts the counters. `by`: whose damage it is, for Bloodlust; 0: nobody's (FAROE-R144). */
 int deal_damage(struct duel *d, ref by, ref link, ref target, int amount)
 {
-    if (amount <= 0 || !is_there(d, target))
+    if (!is_there(d, target))
         return 0;
+    if (amount <= 0) {
+        CITE(d, FAROE_16_40);
+        return 0;
+    }
     add_counters(d, target, FAROE_COUNTER_DAMAGE, amount, FAROE_10_10);
     bloodlust(d, by, amount);
     if (link)
@@ -188,30 +196,37 @@ int deal_damage(struct duel *d, ref by, ref link, ref target, int amount)
     return amount;
 }
 
-/* FAROE-16.14, FAROE-16.15 */
 struct mastery {
     unsigned elements;
-    bool doubles;
+    int fitting;
 };
 static void see_mastery(void *context, const cell *arguments)
 {
     struct mastery *m = context;
+    unsigned listed = 0;
 
     for (int n = *arguments++; n > 0; n--, arguments++)
-        m->doubles = m->doubles || (m->elements >> (*arguments - FAROE_WORD_FIRE) & 1);
+        listed |= 1u << (*arguments - FAROE_WORD_FIRE);
+    m->fitting += (listed & m->elements) != 0;
 }
 
-static bool is_doubled(const struct duel *d, ref link, ref attacker)
+/* FAROE-16.14, FAROE-16.15: how often it is doubled: once, however many Masteries fit (FAROE-R95). */
+static int doublings(const struct duel *d, ref link, ref attacker, ref target)
 {
+    enum { MOST_DOUBLINGS = 8 };
     struct mastery m = { 0 };
 
-    if (!may_have_keyword(d, attacker, FAROE_KEYWORD_MASTERY) || is_muted(d, attacker))
-        return false;
+    if (!may_have_keyword(d, attacker, FAROE_KEYWORD_MASTERY) || is_muted(d, attacker) ||
+        is_immune_to_keyword(d, target, FAROE_KEYWORD_MASTERY))
+        return 0;
     m.elements = elements_of_link(d, link);
     see_keyword(d, attacker, FAROE_KEYWORD_MASTERY, see_mastery, &m);
-    if (m.doubles)
+    if (m.fitting)
         CITE(d, FAROE_16_14);
-    return m.doubles;
+    if (m.fitting <= 1)
+        return m.fitting;
+    CITE(d, FAROE_16_15);
+    return choice_of(d, MASTERY_STACKS) ? (m.fitting < MOST_DOUBLINGS ? m.fitting : MOST_DOUBLINGS) : 1;
 }
 
 /* One hit of an Attack on one target: FAROE-10.5, FAROE-R6. Gives back the damage dealt. */
@@ -221,8 +236,8 @@ int strike(struct duel *d, struct link *l, ref link, ref target, int base, int t
     int amount = base + attribute_of(d, link, FAROE_ATTRIBUTE_DAMAGE);
 
     amount = amount < 0 ? 0 : amount;
-    if (is_doubled(d, link, attacker))
-        amount *= 2;
+    amount <<= doublings(d, link, attacker, target);
+    amount = amount > MOST_NUMBER ? MOST_NUMBER : amount; /* FAROE-R126 */
     CITE(d, FAROE_10_5);
     if (marks_of(l) & LINK_BLOCKED && type == FAROE_WORD_BASIC) { /* FAROE-11.1, FAROE-11.3 */
         CITE(d, FAROE_11_2);

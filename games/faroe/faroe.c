@@ -204,6 +204,12 @@ static const struct choice choices[CHOICES] = {
     [BLOODLUST_AMOUNT] = { "bloodlust_amount", { "damage", "counters" }, FAROE_R73 },
     [PARALYZE_IMMEDIATE] = { "paralyze_immediate", { "on", "off" }, FAROE_R74 },
     [PARADOX_COUNTS_SELF] = { "paradox_counts_self", { "off", "on" }, FAROE_R88 },
+    [CURSE_ON_PLAYER] = { "curse_on_player", { "none", "lose" }, FAROE_R77 },
+    [LEVELUP_CARRY_ATTACHMENTS] = { "levelup_carry_attachments", { "on", "off" }, FAROE_R80 },
+    [ORBITAL_DEFAULT] = { "orbital_default", { "next_starting_phase", "end_of_turn" }, FAROE_R81 },
+    [REPLAY_LIMIT] = { "replay_limit", { "1", "unlimited" }, FAROE_R83 },
+    [MASTERY_STACKS] = { "mastery_stacks", { "off", "on" }, FAROE_R95 },
+    [PROVOKE_SCOPE] = { "provoke_scope", { "all_opponents", "per_controller" }, FAROE_R39 },
     [SECOND_PLAYER_TP] = { "second_player_tp", { "0", "1" }, FAROE_R133 },
     [FREE_ACTIONS] = { "free_actions", { "20", "1" }, FAROE_R52, "1" },
 };

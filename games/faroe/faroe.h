@@ -128,6 +128,12 @@ enum choices {
     BLOODLUST_AMOUNT,
     PARALYZE_IMMEDIATE,
     PARADOX_COUNTS_SELF,
+    CURSE_ON_PLAYER,
+    LEVELUP_CARRY_ATTACHMENTS,
+    ORBITAL_DEFAULT,
+    REPLAY_LIMIT,
+    MASTERY_STACKS,
+    PROVOKE_SCOPE,
     SECOND_PLAYER_TP,
     FREE_ACTIONS,
     CHOICES,
@@ -497,6 +503,7 @@ struct resolve {
 /* What becomes of a card that has been used. */
 struct finish {
     ref card;
+    ref user; /* who has used it */
     uint16_t ability;
     uint8_t seat, replayed;
 };
@@ -525,7 +532,8 @@ struct do_negate {
 struct do_deflect {
     struct call call;
     uint32_t set[SET_SIZE];
-    ref link, old;
+    ref link, old, turned; /* turned: the new target */
+    uint8_t row;           /* what defends it */
 };
 struct payment {
     ref source;
@@ -584,10 +592,13 @@ bool acts_on_attacker(const struct duel *, int ability);
 struct aiming {
     int ability, seat;
     ref source, answers, named, it, other;
+    ref user;          /* who performs it; 0: the Player */
+    const ref *chosen; /* targets it has already */
+    int aims;
     uint16_t card; /* the role in which it is used, a row of the book; 0: as it lies */
 };
 bool aim_candidates(const struct duel *, const struct aiming *, struct group *);
-void keep_provoking(const struct duel *, int seat, struct group *);
+void keep_provoking(const struct duel *, ref attacker, struct group *);
 bool faroe_related(const struct duel *, int relation, ref a, ref b, int n);
 /* What links an answer may act on. */
 void answer_candidates(const struct duel *, const struct aiming *, struct set *);
@@ -608,11 +619,15 @@ bool materials_exist(const struct duel *, int seat, int card);
 int boss_cards(const struct duel *, int seat);
 bool cost_items_exist(const struct duel *, int seat, ref source, int cost);
 ref faroe_user_of(const struct duel *, ref card, ref link);
+const struct ability *equip_of(const struct duel *, int card);
 void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
 
 /* chain.c */
 void faroe_use_options(const struct duel *, int seat, struct menu *);
 void defence_options(const struct duel *, int seat, struct menu *);
+const struct keyword_row *defence_of(const struct duel *, const struct link *, ref thing);
+int overdrive_of(const struct duel *, int card); /* its ability, 0: it has none */
+int overdrive_cost(const struct duel *, int ability);
 void faroe_order_options(const struct duel *, int seat, struct menu *);
 ref faroe_asked_about(const struct duel *);
 bool faroe_may_trigger(const struct duel *, ref source, int ability, int seat);
@@ -625,13 +640,13 @@ void had_its_chance(struct duel *, int seat);
 /* resolve.c */
 void clear_zone_slot(struct duel *, int seat, ref newcomer);
 bool is_used_up(const struct duel *, const struct link *);
-int naming_register(const struct duel *, int ability);
 void deflect_options(const struct duel *, int seat, struct menu *);
 void replay_options(const struct duel *, int seat, struct menu *);
 void stacker_options(const struct duel *, int seat, struct menu *);
 void enter_field(struct duel *, ref, int zone, int seat, bool played);
 
 /* damage.c */
+void fell(struct duel *, ref); /* Knocked Out by the next check */
 int counters_on(const struct duel *, ref, int kind);
 void set_counters(struct duel *, ref, int kind, int n);
 void add_counters(struct duel *, ref, int kind, int n, int rule); /* FAROE-14.11; nothing for the Immune */
@@ -670,14 +685,16 @@ struct keyword_row {
     uint8_t keyword, counter; /* rows of the vocabulary; 0: none */
     int8_t plv;               /* per counter */
     bool harmful;             /* FAROE-R108 */
-    uint8_t immunity;         /* the word by which something is Immune to the counter */
+    uint8_t immunity;         /* the word by which something is Immune to the counter, or to the keyword */
     uint16_t rule;
     void (*starting)(struct duel *, ref);     /* in the Starting Phase, in the order of the table: FAROE-R20 */
     int (*demands)(const struct duel *, ref); /* TP asked for in the Starting Phase, 0: none */
+    void (*unpaid)(struct duel *, ref);       /* what happens if it is not paid */
     void (*ending)(struct duel *, ref);       /* in the End Phase */
     void (*declared)(struct duel *, struct link *, ref attacker); /* as an Attack is declared */
-    uint8_t defends; /* the link that a counter makes: LINK_SHIELD, LINK_BARRIER */
-    uint8_t offer;   /* its ask */
+    uint8_t defends;                        /* the link that a counter makes: LINK_SHIELD, LINK_BARRIER */
+    uint8_t offer;                          /* its ask */
+    int (*lasts)(const struct duel *, ref); /* when it ends if it is given without a duration: enum row_end */
 };
 extern const struct keyword_row faroe_keywords[];
 extern const int faroe_keyword_rows;
@@ -688,7 +705,11 @@ const cell *header_argument(const struct duel *, int card, int keyword);
 int header_number(const struct duel *, int card, int keyword);
 bool is_muted(const struct duel *, ref);
 bool is_immune_to(const struct duel *, ref, int word);
-bool is_immune_to_source(const struct duel *, ref, ref source, int card);
+bool is_immune_to_keyword(const struct duel *, ref, int keyword);
+bool is_immune_to_source(const struct duel *, ref, ref source, int card, bool ability);
+int working_counters(const struct duel *, ref, int counter);
+void wait_for(struct duel *, ref card, int ability, ref user, int what);
+void put_played_counters(struct duel *, const struct link *);
 unsigned elements_of(const struct duel *, ref);
 unsigned elements_of_link(const struct duel *, ref link);
 bool is_armed_up(const struct duel *, ref, int n);
@@ -718,6 +739,7 @@ bool faroe_condition(const struct duel *, int seat, int keyword, int n);
 bool faroe_active(const struct duel *, ref source, int ability);
 int faroe_row_end(const struct duel *, const cell *until, int attribute, int seat, ref subject);
 bool in_last_stand(const struct duel *, int seat);
+bool is_in_orbit(const struct duel *, ref);
 /* Is the text behind Backup, Arm Up, Paradox, Equip in force? */
 bool keyword_is_on(const struct duel *, ref source, const struct ability *);
 bool faroe_able(const struct duel *, int verb, ref subject, ref thing, ref source);

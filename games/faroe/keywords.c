@@ -8,6 +8,8 @@
 
 /* ---- reading keywords ---------------------------------------------------------------------------------- */
 
+static bool lists_immunity(const struct duel *, ref, int word);
+
 static void see_any(void *context, const cell *arguments)
 {
     (void)arguments;
@@ -66,13 +68,15 @@ static bool mutes(const struct duel *d, ref source, ref r)
     return false;
 }
 
-/* FAROE-16.67 */
+/* FAROE-16.67, FAROE-16.68: all that it has printed and all that is given to it is off. */
 bool is_muted(const struct duel *d, ref r)
 {
-    if (!may_have_keyword(d, r, FAROE_KEYWORD_MUTE))
+    if (!may_have_keyword(d, r, FAROE_KEYWORD_MUTE) || lists_immunity(d, r, FAROE_WORD_IMMUNE_MUTE))
         return false;
-    if (is_muted_by_effect(d, r))
+    if (is_muted_by_effect(d, r)) {
+        CITE(d, FAROE_16_68);
         return true;
+    }
     for (int seat = 0; seat < d->seats && own(d)->depth == 0; seat++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
@@ -82,19 +86,22 @@ bool is_muted(const struct duel *d, ref r)
     return false;
 }
 
+/* FAROE-16.1: whoever asks this asks for something on the field, or for a card where its keyword says. */
 bool has_keyword(const struct duel *d, ref r, int keyword)
 {
     bool holds = false;
 
-    if (!may_have_keyword(d, r, keyword) || is_muted(d, r))
+    if (!may_have_keyword(d, r, keyword) || is_muted(d, r) || is_immune_to_keyword(d, r, keyword))
         return false;
     see_keyword(d, r, keyword, see_any, &holds);
+    if (holds)
+        CITE(d, FAROE_16_1);
     return holds;
 }
 
 struct number_sum {
     const struct duel *d;
-    int sum;
+    int sum, found;
 };
 static void see_number(void *context, const cell *arguments)
 {
@@ -102,15 +109,18 @@ static void see_number(void *context, const cell *arguments)
     struct scope scope = { .d = s->d, .plain = true };
 
     s->sum += eval_value(&scope, &arguments);
+    s->found++;
 }
 
 /* FAROE-16.4: amounts add up. */
 int keyword_number(const struct duel *d, ref r, int keyword)
 {
-    struct number_sum s = { d, 0 };
+    struct number_sum s = { .d = d };
 
     if (may_have_keyword(d, r, keyword) && !is_muted(d, r))
         see_keyword(d, r, keyword, see_number, &s);
+    if (s.found > 1)
+        CITE(d, FAROE_16_4);
     return s.sum;
 }
 
@@ -155,20 +165,35 @@ static void see_words(void *context, const cell *arguments)
         w->found = w->found || *arguments == w->word || (w->card && card_has(w->card, *arguments));
 }
 
-bool is_immune_to(const struct duel *d, ref r, int word)
+static bool lists_immunity(const struct duel *d, ref r, int word)
 {
     struct word_wanted w = { .word = word };
 
-    if (!may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE) || is_muted(d, r))
-        return false;
-    see_keyword(d, r, FAROE_KEYWORD_IMMUNE, see_words, &w);
+    if (may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE))
+        see_keyword(d, r, FAROE_KEYWORD_IMMUNE, see_words, &w);
     return w.found;
 }
 
-/* FAROE-16.9: to the types of a card; 0: of the source's own face. */
-bool is_immune_to_source(const struct duel *d, ref r, ref source, int card)
+bool is_immune_to(const struct duel *d, ref r, int word)
 {
-    struct word_wanted w = { .word = -1 };
+    return may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE) && !is_muted(d, r) && lists_immunity(d, r, word);
+}
+
+/* FAROE-R89: a keyword it is Immune to does nothing to it, whoever has it. */
+bool is_immune_to_keyword(const struct duel *d, ref r, int keyword)
+{
+    if (!may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE))
+        return false;
+    for (int i = 0; i < faroe_keyword_rows; i++)
+        if (faroe_keywords[i].keyword == keyword && !faroe_keywords[i].counter)
+            return faroe_keywords[i].immunity && is_immune_to(d, r, faroe_keywords[i].immunity);
+    return false;
+}
+
+/* FAROE-16.9: to the types of a card (0: of the source's own face), or to abilities. */
+bool is_immune_to_source(const struct duel *d, ref r, ref source, int card, bool ability)
+{
+    struct word_wanted w = { .word = ability ? FAROE_WORD_ABILITY : -1 };
 
     if (!is_there(d, r) || !may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE) || is_muted(d, r))
         return false;
@@ -185,7 +210,8 @@ bool can_affect(const struct duel *d, ref source, ref link, ref subject)
 {
     if (link && (kind_of(link_of(d, link)) == LINK_SHIELD || kind_of(link_of(d, link)) == LINK_BARRIER))
         return true;
-    if (!is_card(source) || !is_immune_to_source(d, subject, source, 0))
+    if (!is_card(source) ||
+        !is_immune_to_source(d, subject, source, 0, link && kind_of(link_of(d, link)) == LINK_ABILITY))
         return true;
     CITE(d, FAROE_16_10);
     return false;
@@ -255,15 +281,17 @@ unsigned elements_of_link(const struct duel *d, ref link)
     CITE(d, infused ? FAROE_16_13 : FAROE_9_4);
     if (infused)
         return infused;
+    if (kind_of(l) == LINK_NORMAL_ATTACK && has_keyword(d, user, FAROE_KEYWORD_WILDCARD))
+        CITE(d, FAROE_16_112);
     if (kind_of(l) == LINK_NORMAL_ATTACK)
         return choice_of(d, NORMAL_ATTACK_ELEMENT) ? elements_of(d, user) : NULL_ELEMENT; /* FAROE-R57 */
     return is_card(l->source) ? printed_elements(face(d, l->source)) : NULL_ELEMENT;
 }
 
-/* FAROE-16.80, FAROE-16.81, FAROE-9.3 */
+/* FAROE-16.80, FAROE-16.81, FAROE-9.3: its Elements are those it has now, on the field or as it is used. */
 bool paradox_holds(const struct duel *d, int seat, ref source)
 {
-    unsigned missing = is_card(source) ? printed_elements(face(d, source)) : 0;
+    unsigned missing = is_card(source) ? elements_of(d, source) : 0;
     int zones[2] = { front(seat), backup(seat) };
 
     for (int i = 0; i < 2; i++)
@@ -271,6 +299,7 @@ bool paradox_holds(const struct duel *d, int seat, ref source)
     if (r != source || choice_of(d, PARADOX_COUNTS_SELF))
         missing &= ~elements_of(d, r);
     CITE(d, FAROE_9_3);
+    CITE(d, missing ? FAROE_16_81 : FAROE_16_80);
     return missing == 0;
 }
 
@@ -279,36 +308,43 @@ bool is_armed_up(const struct duel *d, ref r, int n)
 {
     for (int seat = 0; seat < d->seats && n > 0; seat++)
         FOR_EACH_IN(d, card, attached(seat))
-        {
-            if (host(d, card) != r || object(d, card)->state & FACE_DOWN)
-                continue;
-            const struct card *c = face(d, card);
-            for (int i = c->ability; i < c->ability + c->abilities; i++)
-                if (d->book->ability[i].keyword == FAROE_KEYWORD_EQUIP + 1) {
-                    n--;
-                    break;
-                }
-        }
+    if (host(d, card) == r && !(object(d, card)->state & FACE_DOWN) && equip_of(d, object(d, card)->card))
+        n--;
+    CITE(d, n <= 0 ? FAROE_16_16 : FAROE_16_17);
     return n <= 0;
 }
 
 /* ---- what counters do by themselves --------------------------------------------------------------------- */
+
+/* FAROE-16.11: counters that do something; those it is Immune to stay, but do nothing. */
+int working_counters(const struct duel *d, ref r, int counter)
+{
+    int n = counters_on(d, r, counter);
+    const struct keyword_row *row = n ? row_of_counter(counter) : NULL;
+
+    if (!row || !row->immunity || !is_immune_to(d, r, row->immunity))
+        return n;
+    CITE(d, FAROE_16_11);
+    return 0;
+}
 
 /* FAROE-16.37, FAROE-16.38 */
 static void charge(struct duel *d, ref r)
 {
     int n = keyword_number(d, r, FAROE_KEYWORD_CHARGE);
 
-    if (n)
-        gain_tp(d, controller(d, r), n, FAROE_16_37);
+    if (!n)
+        return;
+    CITE(d, FAROE_16_38);
+    gain_tp(d, controller(d, r), n, FAROE_16_37);
 }
 
 /* FAROE-16.86, FAROE-16.87: no damage dealt by anything. */
 static void poison(struct duel *d, ref r)
 {
-    int n = counters_on(d, r, FAROE_COUNTER_POISON);
+    int n = working_counters(d, r, FAROE_COUNTER_POISON);
 
-    if (!n || is_immune_to(d, r, FAROE_WORD_IMMUNE_POISON))
+    if (!n)
         return;
     remove_counters(d, r, FAROE_COUNTER_POISON, n, FAROE_16_86);
     CITE(d, FAROE_16_87);
@@ -319,61 +355,85 @@ static void poison(struct duel *d, ref r)
 /* FAROE-16.83: barred for the rest of the round. */
 static void paralyze(struct duel *d, ref r)
 {
-    if (!counters_on(d, r, FAROE_COUNTER_PARALYZE) || is_immune_to(d, r, FAROE_WORD_IMMUNE_PARALYZE))
+    if (!working_counters(d, r, FAROE_COUNTER_PARALYZE))
         return;
     remove_counters(d, r, FAROE_COUNTER_PARALYZE, 1, FAROE_16_83);
     object(d, r)->state |= BARRED;
     NOTE(d, BARRED_THIS_ROUND, FAROE_16_83, .seat = (int8_t)controller(d, r), .thing = r);
 }
 
-/* FAROE-16.44, FAROE-16.46: only cards can be imprisoned. */
+/* FAROE-16.44, FAROE-16.46: of a Player nothing is asked, unless the option says so (FAROE-R77). */
 static int curse(const struct duel *d, ref r)
 {
-    if (is_seat(r)) {
-        if (counters_on(d, r, FAROE_COUNTER_CURSE))
-            CITE(d, FAROE_16_46);
-        return 0;
-    }
-    return is_immune_to(d, r, FAROE_WORD_IMMUNE_CURSE) ? 0 : counters_on(d, r, FAROE_COUNTER_CURSE);
+    int n = working_counters(d, r, FAROE_COUNTER_CURSE);
+
+    if (!n || is_card(r) || choice_of(d, CURSE_ON_PLAYER))
+        return n;
+    CITE(d, FAROE_16_46);
+    return 0;
+}
+
+/* FAROE-16.44: only cards can be imprisoned. */
+static void carry_off(struct duel *d, ref r)
+{
+    if (is_card(r))
+        imprison(d, r, FAROE_16_44);
+    else
+        fell(d, r);
 }
 
 /* FAROE-16.104 */
 static void timebomb(struct duel *d, ref r)
 {
-    if (counters_on(d, r, FAROE_COUNTER_TIMEBOMB))
+    if (working_counters(d, r, FAROE_COUNTER_TIMEBOMB))
         add_counters(d, r, FAROE_COUNTER_TIMEBOMB, 1, FAROE_16_104);
 }
 
 /* FAROE-16.26 */
 static void blindness_wears_off(struct duel *d, ref r)
 {
-    if (!is_immune_to(d, r, FAROE_WORD_IMMUNE_BLINDNESS))
+    if (working_counters(d, r, FAROE_COUNTER_BLINDNESS))
         remove_counters(d, r, FAROE_COUNTER_BLINDNESS, 1, FAROE_16_26);
 }
 
 /* FAROE-16.24, FAROE-16.25, FAROE-16.27 */
 static void blindness(struct duel *d, struct link *l, ref attacker)
 {
-    if (!counters_on(d, attacker, FAROE_COUNTER_BLINDNESS) || is_immune_to(d, attacker, FAROE_WORD_IMMUNE_BLINDNESS))
+    if (!working_counters(d, attacker, FAROE_COUNTER_BLINDNESS))
         return;
     bool heads = chance_below(d, 2) == 1;
     NOTE(d, heads ? FLIPS_HEADS : FLIPS_TAILS, FAROE_16_24, .seat = (int8_t)link_seat(l), .thing = attacker);
+    if (heads)
+        return;
     CITE(d, FAROE_16_25);
-    if (!heads)
-        *marks(l) |= LINK_NOTHING;
+    *marks(l) |= LINK_NOTHING;
 }
 
 /* FAROE-16.56, FAROE-16.57 */
 static void fracture(struct duel *d, struct link *l, ref attacker)
 {
-    int n = counters_on(d, attacker, FAROE_COUNTER_FRACTURE);
+    int n = working_counters(d, attacker, FAROE_COUNTER_FRACTURE);
     (void)l;
 
-    if (!n || is_immune_to(d, attacker, FAROE_WORD_IMMUNE_FRACTURE))
+    if (!n)
         return;
     CITE(d, FAROE_16_57);
     CITE(d, FAROE_10_11);
     add_counters(d, attacker, FAROE_COUNTER_DAMAGE, n, FAROE_16_56);
+}
+
+/* FAROE-16.49 */
+static int until_end_of_round(const struct duel *d, ref r)
+{
+    (void)d, (void)r;
+    return ENDS_WITH_ROUND;
+}
+
+/* FAROE-16.74, FAROE-R81 */
+static int until_next_starting_phase(const struct duel *d, ref r)
+{
+    return choice_of(d, ORBITAL_DEFAULT) ? ENDS_WITH_TURN
+                                         : ends_as_phase_begins(FAROE_WINDOW_STARTING_PHASE, controller(d, r));
 }
 
 /* In the order in which the Starting Phase goes through them: FAROE-R20. */
@@ -385,7 +445,7 @@ const struct keyword_row faroe_keywords[] = {
     { .keyword = FAROE_KEYWORD_PARALYZE, .counter = FAROE_COUNTER_PARALYZE, .rule = FAROE_16_82, .harmful = true,
       .immunity = FAROE_WORD_IMMUNE_PARALYZE, .starting = paralyze },
     { .keyword = FAROE_KEYWORD_CURSE, .counter = FAROE_COUNTER_CURSE, .rule = FAROE_16_43, .harmful = true,
-      .immunity = FAROE_WORD_IMMUNE_CURSE, .demands = curse },
+      .immunity = FAROE_WORD_IMMUNE_CURSE, .demands = curse, .unpaid = carry_off },
     { .keyword = FAROE_KEYWORD_TIMEBOMB, .counter = FAROE_COUNTER_TIMEBOMB, .rule = FAROE_16_104, .harmful = true,
       .immunity = FAROE_WORD_IMMUNE_TIMEBOMB, .ending = timebomb },
     { .keyword = FAROE_KEYWORD_BLINDNESS, .counter = FAROE_COUNTER_BLINDNESS, .rule = FAROE_16_24, .harmful = true,
@@ -403,6 +463,18 @@ const struct keyword_row faroe_keywords[] = {
     { .keyword = FAROE_KEYWORD_BARRIER, .counter = FAROE_COUNTER_BARRIER, .rule = FAROE_16_21,
       .immunity = FAROE_WORD_IMMUNE_BARRIER, .defends = LINK_BARRIER, .offer = ASK_BARRIER },
     { .counter = FAROE_COUNTER_DAMAGE, .rule = FAROE_10_10, .harmful = true },
+    /* Those asked for where their rule stands: what something can be Immune to, and how long they last if given
+     * without a duration. */
+    { .keyword = FAROE_KEYWORD_CONCUSSION, .rule = FAROE_16_39, .harmful = true,
+      .immunity = FAROE_WORD_IMMUNE_CONCUSSION },
+    { .keyword = FAROE_KEYWORD_DEATHMARK, .rule = FAROE_16_49, .harmful = true,
+      .immunity = FAROE_WORD_IMMUNE_DEATHMARK, .lasts = until_end_of_round },
+    { .keyword = FAROE_KEYWORD_ORBITAL, .rule = FAROE_16_74, .harmful = true,
+      .immunity = FAROE_WORD_IMMUNE_ORBITAL, .lasts = until_next_starting_phase },
+    { .keyword = FAROE_KEYWORD_MUTE, .rule = FAROE_16_67, .harmful = true, .immunity = FAROE_WORD_IMMUNE_MUTE },
+    { .keyword = FAROE_KEYWORD_LOCK_ON, .rule = FAROE_16_63, .immunity = FAROE_WORD_IMMUNE_LOCK_ON },
+    { .keyword = FAROE_KEYWORD_MASTERY, .rule = FAROE_16_14, .immunity = FAROE_WORD_IMMUNE_MASTERY },
+    { .keyword = FAROE_KEYWORD_PROVOKE, .rule = FAROE_16_88, .immunity = FAROE_WORD_IMMUNE_PROVOKE },
 };
 /* clang-format on */
 const int faroe_keyword_rows = sizeof faroe_keywords / sizeof faroe_keywords[0];
@@ -417,7 +489,8 @@ const struct keyword_row *row_of_counter(int counter)
 
 /* ---- entering the field -------------------------------------------------------------------------------------- */
 
-static void wait_for(struct duel *d, ref card, int ability, int what)
+/* Something of a card waits as a trigger of its controller does: FAROE-R45. `user`: who will perform it. */
+void wait_for(struct duel *d, ref card, int ability, ref user, int what)
 {
     if (d->waitings >= WAITINGS) {
         CITE(d, FAROE_R126);
@@ -426,9 +499,34 @@ static void wait_for(struct duel *d, ref card, int ability, int what)
     own(d)->other[d->waitings] = NOTHING;
     *waiting(d, d->waitings++) = (struct waiting){ .ability = (uint16_t)ability,
                                                    .source = card,
-                                                   .subject = card,
+                                                   .subject = user,
                                                    .seat = (uint8_t)controller(d, card),
                                                    .amount = (int8_t)what };
+}
+
+/* FAROE-16.3: no number means 1. */
+static int printed_counters(const struct duel *d, int card, int keyword)
+{
+    struct scope s = { .d = d, .plain = true };
+    const cell *at = header_argument(d, card, keyword);
+
+    if (!at)
+        return 0;
+    return *at++ ? eval_value(&s, &at) : 1;
+}
+
+/* FAROE-16.3: a counter keyword of a card that is used puts its counters on each target. */
+void put_played_counters(struct duel *d, const struct link *l)
+{
+    for (int i = 0; i < faroe_keyword_rows; i++) {
+        const struct keyword_row *row = &faroe_keywords[i];
+        int n = row->counter && row->keyword ? printed_counters(d, object(d, l->source)->card, row->keyword) : 0;
+        for (int k = 0; n && k < AIMS; k++)
+            if (l->target[k] && faroe_affects(d, l->source, NOTHING, l->target[k])) {
+                CITE(d, FAROE_16_3);
+                add_counters(d, l->target[k], row->counter, n, row->rule);
+            }
+    }
 }
 
 /* FAROE-16.3: counters printed bare; FAROE-16.77, FAROE-16.99: what may be used on entering. */
@@ -442,21 +540,40 @@ void keywords_on_entering(struct duel *d, ref r)
         const struct keyword_row *row = &faroe_keywords[i];
         if (row->counter && row->keyword && c->holds >> row->keyword & 1) {
             CITE(d, FAROE_16_3);
-            add_counters(d, r, row->counter, header_number(d, object(d, r)->card, row->keyword), row->rule);
+            add_counters(d, r, row->counter, printed_counters(d, object(d, r)->card, row->keyword), row->rule);
         }
     }
     if (c->holds >> FAROE_KEYWORD_STACKER & 1)
-        wait_for(d, r, 0, WAITS_FOR_STACKER);
+        wait_for(d, r, 0, r, WAITS_FOR_STACKER);
     for (int i = c->ability; i < c->ability + c->abilities; i++)
         if (d->book->ability[i].keyword == FAROE_KEYWORD_OVERDRIVE + 1)
-            wait_for(d, r, i, WAITS_FOR_OVERDRIVE);
+            wait_for(d, r, i, r, WAITS_FOR_OVERDRIVE);
 }
 
-/* FAROE-16.71: what a given keyword does at once. */
+/* FAROE-16.2: given without a duration it lasts as long as its bearer stays, or as its row says. */
+static void set_duration(struct duel *d, ref r, int keyword)
+{
+    for (int i = d->rows; i-- > 0;) {
+        if (row(d, i)->kind != ROW_KEYWORD || row(d, i)->subject != r || row(d, i)->what != keyword)
+            continue;
+        if (row(d, i)->until != ENDS_NEVER)
+            return;
+        CITE(d, FAROE_16_2);
+        for (int k = 0; k < faroe_keyword_rows; k++)
+            if (faroe_keywords[k].keyword == keyword && faroe_keywords[k].lasts) {
+                CITE(d, faroe_keywords[k].rule);
+                row(d, i)->until = (uint8_t)faroe_keywords[k].lasts(d, r);
+            }
+        return;
+    }
+}
+
+/* What a given keyword does at once: FAROE-16.71. */
 void faroe_got_keyword(struct duel *d, ref r, int keyword)
 {
     NOTE(d, GETS_KEYWORD, FAROE_14_18, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)keyword);
+    set_duration(d, r, keyword);
     field_changed(d);
-    if (keyword == FAROE_KEYWORD_ORBITAL && is_fighting(d, r))
+    if (keyword == FAROE_KEYWORD_ORBITAL && is_fighting(d, r) && has_keyword(d, r, FAROE_KEYWORD_ORBITAL))
         into_orbit(d, r);
 }

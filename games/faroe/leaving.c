@@ -83,6 +83,26 @@ void leave_field(struct duel *d, ref r, int zone, enum where where)
     field_changed(d);
 }
 
+/* FAROE-16.47, FAROE-16.48: marks those that fall with an ally that is about to be destroyed, by a Knock Out or not
+ * (FAROE-R143). */
+static void deathmark(struct duel *d, ref destroyed)
+{
+    int level = attribute_of(d, destroyed, FAROE_ATTRIBUTE_LEVEL);
+
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int i = 0; i < 2 && !is_enemy(d, seat, controller(d, destroyed)); i++)
+            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+            {
+                if (r == destroyed || !has_keyword(d, r, FAROE_KEYWORD_DEATHMARK))
+                    continue;
+                int own_level = attribute_of(d, r, FAROE_ATTRIBUTE_LEVEL);
+                bool falls_too = level != ABSENT && own_level != ABSENT && own_level <= level;
+                CITE(d, falls_too ? FAROE_16_47 : FAROE_16_48);
+                if (falls_too)
+                    fell(d, r);
+            }
+}
+
 /* FAROE-1.8, FAROE-16.109: a Character with Void is imprisoned instead. */
 void destroy(struct duel *d, ref r, int rule)
 {
@@ -95,6 +115,8 @@ void destroy(struct duel *d, ref r, int rule)
     }
     if (is_on_field(d, r))
         raise_event(d, FAROE_EVENT_DESTROYED, r, NOTHING, 0);
+    if (is_fighting(d, r))
+        deathmark(d, r);
     if (face_down)
         CITE(d, FAROE_19_6);
     leave_field(d, r, FAROE_ZONE_DISCARD_PILE, ON_TOP);
@@ -154,6 +176,7 @@ void into_orbit(struct duel *d, ref r)
     move_object(d, r, zone_place(FAROE_ZONE_ORBIT, seat), ON_BOTTOM);
     NOTE(d, IN_ORBIT, FAROE_16_71, .seat = (int8_t)seat, .thing = r);
     CITE(d, FAROE_16_72);
+    CITE(d, FAROE_16_73);
     field_changed(d);
 }
 
@@ -173,6 +196,20 @@ void return_from_orbit(struct duel *d, ref r)
     if (is_of_type(d, r, FAROE_WORD_ZONE_CARD)) /* FAROE-R143 */
         clear_zone_slot(d, seat, r);
     field_changed(d);
+}
+
+/* Who has Orbital and was kept from Orbit by Mute goes as soon as nothing keeps it. */
+static bool send_the_late(struct duel *d)
+{
+    for (int i = 0; i < d->rows; i++) {
+        const struct row *r = row(d, i);
+        if (r->kind == ROW_KEYWORD && r->what == FAROE_KEYWORD_ORBITAL && is_fighting(d, r->subject) &&
+            has_keyword(d, r->subject, FAROE_KEYWORD_ORBITAL)) {
+            into_orbit(d, r->subject);
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Who is in Orbit without an effect that keeps it there comes back. */
@@ -200,28 +237,22 @@ static bool falls(const struct duel *d, ref r)
     return is_in_words(own(d)->felled, r) || hp_of(d, r) <= 0;
 }
 
-/* FAROE-16.47, FAROE-16.48: marks those that fall with an ally that is about to be destroyed. */
-static void deathmark(struct duel *d, ref fallen)
+/* FAROE-16.108: a Vengeance that was set off in the check in which its bearer falls itself does not go off. `since`: what
+ * waits from there on has been set off in it. */
+static void silence_vengeance(struct duel *d, ref r, int since)
 {
-    int level = face(d, fallen)->number[FAROE_ATTRIBUTE_LEVEL];
+    ref other;
 
-    if (has_keyword(d, fallen, FAROE_KEYWORD_VOID) || level == ABSENT)
-        return;
-    for (int seat = 0; seat < d->seats; seat++)
-        for (int i = 0; i < 2 && !is_enemy(d, seat, controller(d, fallen)); i++)
-            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-            {
-                int own_level = face(d, r)->number[FAROE_ATTRIBUTE_LEVEL];
-                if (r != fallen && own_level != ABSENT && own_level <= level &&
-                    has_keyword(d, r, FAROE_KEYWORD_DEATHMARK)) {
-                    CITE(d, FAROE_16_47);
-                    own(d)->felled[r >> 5] |= 1u << (r & 31);
-                }
-            }
+    for (int i = d->waitings; i-- > since;)
+        if (waiting(d, i)->source == r &&
+            d->book->ability[waiting(d, i)->ability].keyword == FAROE_KEYWORD_VENGEANCE + 1) {
+            CITE(d, FAROE_16_108);
+            take_waiting(d, i, &other);
+        }
 }
 
 /* FAROE-12.1, FAROE-12.5: all that are found together fall together. */
-static bool knock_out_characters(struct duel *d, ref striker)
+static bool knock_out_characters(struct duel *d, ref striker, int since)
 {
     ref fallen[64];
     int n = 0;
@@ -234,12 +265,11 @@ static bool knock_out_characters(struct duel *d, ref striker)
     for (int i = 0; i < n; i++)
         own(d)->felled[fallen[i] >> 5] |= 1u << (fallen[i] & 31); /* FAROE-R97: they hear nothing of each other */
     for (int i = 0; i < n; i++) {
+        silence_vengeance(d, fallen[i], since);
         NOTE(d, KNOCKED_OUT, FAROE_12_1, .seat = (int8_t)controller(d, fallen[i]), .thing = fallen[i]);
         raise_event(d, FAROE_EVENT_KNOCKED_OUT, fallen[i], striker, 0);
         CITE(d, FAROE_12_4);
     }
-    for (int i = 0; i < n; i++)
-        deathmark(d, fallen[i]);
     for (int i = 0; i < n; i++)
         destroy(d, fallen[i], FAROE_12_1);
     return n > 0;
@@ -347,15 +377,33 @@ static bool promote(struct duel *d)
     return any;
 }
 
-/* Attached cards whose host is gone. */
+/* FAROE-16.54: does the host still fit the Equip filter, whoever controls it? Its words about control are true for
+ * some seat. */
+static bool still_fits(const struct duel *d, ref card, ref on)
+{
+    const struct ability *equip = equip_of(d, object(d, card)->card);
+
+    for (int seat = 0; equip && seat < d->seats; seat++) {
+        struct scope s = { .d = d, .seat = seat, .source = card };
+        const cell *at = d->book->code + equip->arguments;
+        if (set_contains(&s, &at, on))
+            return true;
+    }
+    return !equip;
+}
+
+/* Attached cards whose host is gone or no longer fits. */
 static bool drop_orphans(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN(d, r, attached(seat))
         {
             ref on = host(d, r);
-            if (!is_there(d, on) && !(is_card(on) && zone_of(d, on) == FAROE_ZONE_ORBIT)) {
-                destroy(d, r, FAROE_12_6);
+            bool gone = !is_there(d, on);
+            if (gone && is_card(on) && zone_of(d, on) == FAROE_ZONE_ORBIT)
+                continue;
+            if (gone || (!(object(d, r)->state & FACE_DOWN) && !still_fits(d, r, on))) {
+                destroy(d, r, gone ? FAROE_12_6 : FAROE_16_54);
                 return true;
             }
         }
@@ -383,24 +431,20 @@ static void look_at_buildup(struct duel *d)
                 continue;
             CITE(d, FAROE_16_35);
             object(d, r)->state |= SPENT;
-            own(d)->other[d->waitings] = NOTHING;
-            *waiting(d, d->waitings++) = (struct waiting){ .ability = (uint16_t)played,
-                                                           .source = r,
-                                                           .subject = r,
-                                                           .seat = (uint8_t)seat,
-                                                           .amount = WAITS_FOR_BUILDUP };
+            wait_for(d, r, played, seat_ref(seat), WAITS_FOR_BUILDUP);
         }
 }
 
 bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
 {
     enum { AT_MOST = 200 };
+    int since = d->waitings;
 
     for (int i = 0; i < AT_MOST; i++) {
         bool again = false;
         if (own(d)->unsettled & SOMEBODY_MAY_FALL) {
             own(d)->unsettled &= (uint8_t)~SOMEBODY_MAY_FALL;
-            again = knock_out_characters(d, striker);
+            again = knock_out_characters(d, striker, since);
             unsigned losers = falling_players(d);
             if (losers && lose_together(d, losers))
                 return true;
@@ -409,7 +453,7 @@ bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
         if (own(d)->unsettled & FIELD_CHANGED)
             again = drop_orphans(d) || again;
         if (mode == CHECK_ALL && own(d)->unsettled & FIELD_CHANGED) {
-            again = return_the_due(d) || promote(d) || again;
+            again = return_the_due(d) || send_the_late(d) || promote(d) || again;
             if (!again) {
                 own(d)->unsettled &= (uint8_t)~FIELD_CHANGED;
                 look_at_buildup(d);

@@ -6,10 +6,14 @@
 
 bool can_be_targeted(const struct duel *d, ref target, ref source, int card, bool attack)
 {
-    (void)attack;
-    if (!is_there(d, target) || (is_seat(target) && has_keyword(d, target, FAROE_KEYWORD_ORBITAL)))
+    if (!is_there(d, target))
         return false;
-    return !is_immune_to_source(d, target, source, card) && permission(d, target, FAROE_ACTION_TARGETED, source) >= 0;
+    if (is_seat(target) && has_keyword(d, target, FAROE_KEYWORD_ORBITAL)) {
+        CITE(d, FAROE_16_76);
+        return false;
+    }
+    return !is_immune_to_source(d, target, source, card, !card && !attack) &&
+           permission(d, target, FAROE_ACTION_TARGETED, source) >= 0;
 }
 
 /* FAROE-7.4: whoever cannot be targeted does not hold its tier closed. */
@@ -29,7 +33,8 @@ static bool order_allows(const struct duel *d, ref attacker, ref source, ref tar
         return false;
     if (is_card(target) && zone_of(d, target) == FAROE_ZONE_CHARACTER_ZONE)
         return true;
-    if (lock_on || has_keyword(d, attacker, FAROE_KEYWORD_LOCK_ON)) { /* FAROE-7.8, FAROE-16.63 */
+    if ((lock_on || has_keyword(d, attacker, FAROE_KEYWORD_LOCK_ON)) &&
+        !is_immune_to_keyword(d, target, FAROE_KEYWORD_LOCK_ON)) { /* FAROE-7.8, FAROE-R89 */
         CITE(d, FAROE_7_8);
         CITE(d, FAROE_16_63);
         return true;
@@ -72,23 +77,39 @@ bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
     return order_allows(d, faroe_user_of(d, b, NOTHING), b, a, is_card(b) && card_has_lock_on(d, b));
 }
 
-/* FAROE-16.88, FAROE-16.90: those with Provoke come before all others. */
-void keep_provoking(const struct duel *d, int seat, struct group *g)
+static bool somebody_provokes(const struct duel *d)
 {
-    struct set provoking = { { 0 } };
-    bool any = false;
+    return *given_keywords(d) >> FAROE_KEYWORD_PROVOKE & 1 || own(d)->provokers;
+}
 
-    if (!(*given_keywords(d) >> FAROE_KEYWORD_PROVOKE & 1) && !own(d)->provokers)
+/* FAROE-16.88, FAROE-16.90: those with Provoke come before all others, those of third players too (FAROE-16.89);
+ * by the option FAROE-R39 only before others of the same controller. */
+void keep_provoking(const struct duel *d, ref attacker, struct group *g)
+{
+    int seat = controller(d, attacker);
+    struct set provoking = { { 0 } };
+    unsigned bound = 0; /* seats with somebody who provokes */
+
+    if (!somebody_provokes(d) || is_immune_to_keyword(d, attacker, FAROE_KEYWORD_PROVOKE))
         return;
     FOR_EACH_OF(d, r, g->set.word)
     if (is_enemy(d, seat, controller(d, r)) && has_keyword(d, r, FAROE_KEYWORD_PROVOKE)) {
         set_add(d, provoking.word, r);
-        any = true;
+        bound |= 1u << controller(d, r);
+        if (is_card(r) && zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE)
+            CITE(d, FAROE_16_64);
     }
-    if (!any)
+    if (!bound)
         return;
     CITE(d, FAROE_7_9);
     CITE(d, FAROE_16_88);
+    FOR_EACH_OF(d, r, g->set.word)
+    {
+        if (!(bound >> controller(d, r) & 1))
+            CITE(d, FAROE_16_89);
+        if (choice_of(d, PROVOKE_SCOPE) && !(bound >> controller(d, r) & 1))
+            set_add(d, provoking.word, r);
+    }
     g->set = provoking;
 }
 
@@ -107,7 +128,7 @@ void attack_targets(const struct duel *d, ref attacker, struct group *g)
                 if (in_reach(d, attacker, r, false) && can_be_targeted(d, r, attacker, 0, true))
                     set_add(d, g->set.word, r);
     }
-    keep_provoking(d, seat, g);
+    keep_provoking(d, attacker, g);
 }
 
 bool finds_attack_target(const struct duel *d, ref attacker)
@@ -171,17 +192,23 @@ static const cell *written_next(const struct book *b, const cell *at)
     }
 }
 
+static unsigned types_of_text(const struct book *b, int ability)
+{
+    unsigned types = 0;
+
+    for (const cell *at = b->code + b->ability[ability].body; ability && *at != OP_END; at = written_next(b, at))
+        if (*at == OP_DO && (at[2] == FAROE_VERB_HIT || at[2] == FAROE_VERB_DEAL))
+            types |= type_of_damage(b, at);
+    return types;
+}
+
 /* FAROE-10.6: the types of an Attack's hits, or of what else a link deals; a bit each. */
 unsigned damage_types(const struct duel *d, const struct link *l)
 {
-    const struct book *b = d->book;
-    unsigned types = 0;
+    unsigned types = kind_of(l) == LINK_NORMAL_ATTACK ? 1 : types_of_text(d->book, l->ability);
 
-    if (kind_of(l) == LINK_NORMAL_ATTACK)
-        return 1;
-    for (const cell *at = b->code + b->ability[l->ability].body; l->ability && *at != OP_END; at = written_next(b, at))
-        if (*at == OP_DO && (at[2] == FAROE_VERB_HIT || at[2] == FAROE_VERB_DEAL))
-            types |= type_of_damage(b, at);
+    if (marks_of(l) & LINK_OVERDRIVE)
+        types |= types_of_text(d->book, overdrive_of(d, object(d, l->source)->card));
     return types;
 }
 
@@ -224,11 +251,16 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
     if (ability->targets) {
         const cell *at = d->book->code + ability->targets + 1;
         eval_set(&s, &at, g);
-        if (!g->each) {
+        if (!g->each)
             keep_targetable(d, a, g);
-            if (is_attack(d, a->ability))
-                keep_provoking(d, a->seat, g);
-        }
+        for (int i = 0; i < a->aims; i++)
+            set_remove(d, g->set.word, a->chosen[i]);
+        if (a->aims && is_attack(d, a->ability))
+            CITE(d, FAROE_16_90);
+        if (!g->each && is_attack(d, a->ability))
+            keep_provoking(d, a->user ? a->user : seat_ref(a->seat), g);
+        else if (somebody_provokes(d))
+            CITE(d, FAROE_16_91);
         return true;
     }
     if (a->answers && acts_on_attacker(d, a->ability)) { /* FAROE-11.10 */

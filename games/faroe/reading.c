@@ -22,14 +22,25 @@ bool is_of_type(const struct duel *d, ref r, int type)
 
 /* ---- numbers ------------------------------------------------------------------------------------------ */
 
-/* Aura and Drain: FAROE-16.19, FAROE-R4. */
+static int plv_of_row(const struct duel *d, ref r, const struct keyword_row *row)
+{
+    int n = working_counters(d, r, row->counter);
+
+    if (n)
+        CITE(d, row->rule);
+    return row->plv * n;
+}
+
+/* Aura and Drain are summed, whatever comes out: FAROE-16.19, FAROE-R4. */
 static int plv_of_counters(const struct duel *d, ref r)
 {
     int sum = 0;
 
+    if (working_counters(d, r, FAROE_COUNTER_AURA) && working_counters(d, r, FAROE_COUNTER_DRAIN))
+        CITE(d, FAROE_16_19);
     for (int i = 0; is_in_words(own(d)->counted, r) && i < faroe_keyword_rows; i++)
         if (faroe_keywords[i].plv)
-            sum += faroe_keywords[i].plv * counters_on(d, r, faroe_keywords[i].counter);
+            sum += plv_of_row(d, r, &faroe_keywords[i]);
     return sum;
 }
 
@@ -264,7 +275,7 @@ ref faroe_refer_of(const struct duel *d, ref of, int reference)
 
 /* ---- abilities that work ------------------------------------------------------------------------------------ */
 
-static bool is_in_orbit(const struct duel *d, ref r)
+bool is_in_orbit(const struct duel *d, ref r)
 {
     return is_card(r) ? zone_of(d, r) == FAROE_ZONE_ORBIT : has_keyword(d, r, FAROE_KEYWORD_ORBITAL);
 }
@@ -277,6 +288,7 @@ bool keyword_is_on(const struct duel *d, ref source, const struct ability *a)
 
     switch (a->keyword - 1) {
     case FAROE_KEYWORD_BACKUP:
+        CITE(d, FAROE_16_20);
         return zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
     case FAROE_KEYWORD_ARM_UP:
         return is_armed_up(d, source, eval_value(&s, &at));
@@ -296,7 +308,7 @@ bool faroe_active(const struct duel *d, ref source, int ability)
     if (is_seat(source))
         return true;
     if (zone_of(d, source) == FAROE_ZONE_ATTACHED &&
-        (object(d, source)->state & FACE_DOWN || is_in_orbit(d, host(d, source)))) /* FAROE-14.22, FAROE-16.72 */
+        (object(d, source)->state & FACE_DOWN || is_in_orbit(d, host(d, source)))) /* FAROE-14.22, FAROE-16.76 */
         return false;
     return !is_muted(d, source) && (!a->keyword || keyword_is_on(d, source, a));
 }

@@ -36,24 +36,35 @@ void enter_field(struct duel *d, ref r, int zone, int seat, bool played)
     tell_of_entering(d, r);
 }
 
+/* FAROE-16.61, FAROE-R80: may what was attached to a material be attached to the new Character? */
+static bool can_be_carried(const struct duel *d, ref card, ref onto)
+{
+    struct set hosts;
+
+    if (choice_of(d, LEVELUP_CARRY_ATTACHMENTS))
+        return false;
+    if (object(d, card)->state & FACE_DOWN)
+        return true;
+    host_candidates(d, controller(d, card), card, object(d, card)->card, &hosts);
+    return set_has(d, hosts.word, onto);
+}
+
 /* FAROE-16.59 to FAROE-16.62: the materials go under it with all that lay on and under them. */
 static void stack_material(struct duel *d, ref material, ref onto)
 {
-    int seat = controller(d, onto);
-
     for (int other = 0; other < d->seats; other++) {
         FOR_EACH_IN(d, r, attached(other))
         if (host(d, r) == material) {
-            own(d)->host[r] = onto;
             CITE(d, FAROE_16_61);
+            if (can_be_carried(d, r, onto))
+                own(d)->host[r] = onto;
         }
         FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_STACK, other))
         if (host(d, r) == material)
             own(d)->host[r] = onto;
     }
-    put_in_stack(d, material, onto, FAROE_16_59);
+    put_in_stack(d, material, onto, FAROE_16_59); /* what could not be carried has no host and is destroyed */
     CITE(d, FAROE_16_62);
-    (void)seat;
 }
 
 /* FAROE-8.27: gives back whether it could enter. */
@@ -65,7 +76,9 @@ static bool enter_from_chain(struct duel *d, struct link *l)
     bool level_up = c->holds >> FAROE_KEYWORD_LEVEL_UP & 1;
 
     memcpy(materials, l->target, sizeof materials);
-    if (c->holds >> FAROE_KEYWORD_BUILDUP & 1) { /* FAROE-16.33 */
+    if (c->holds >> FAROE_KEYWORD_BUILDUP & 1) {
+        CITE(d, FAROE_16_33);
+        CITE(d, FAROE_16_34);
         own(d)->host[r] = seat_ref(seat);
         enter_field(d, r, FAROE_ZONE_ATTACHED, seat, true);
         return true;
@@ -75,6 +88,7 @@ static bool enter_from_chain(struct duel *d, struct link *l)
             CITE(d, FAROE_8_27);
             return false;
         }
+        CITE(d, FAROE_16_52);
         own(d)->host[r] = l->target[0];
         enter_field(d, r, FAROE_ZONE_ATTACHED, seat, true);
         return true;
@@ -160,6 +174,58 @@ static void defend(struct duel *d, const struct link *l)
     }
 }
 
+/* Which role of the event that set it off has a name, `... deals damage to a Character as victim`: its register, and
+ * whether it is the second role. 0: none. */
+static int role_register(const struct duel *d, const struct ability *a, bool *second)
+{
+    struct scope s = { .d = d };
+    struct group g;
+
+    if (a->kind != ABILITY_WHEN)
+        return 0;
+    struct arguments args = {
+        game_of(d)->vocabulary->events[a->event].pattern.shape, d->book->code + a->head, { 0 }, 0
+    };
+    for (int role = 0, hole; (hole = next_hole(&args)) != 0; role++) {
+        if (hole != HOLE_SET) {
+            pass_argument(&s, hole, &args.at);
+            continue;
+        }
+        eval_set(&s, &args.at, &g);
+        *second = role > 0;
+        if (g.name)
+            return g.name - 1;
+    }
+    return 0;
+}
+
+/* What the ability calls by a name it has given in its head. */
+static ref named_thing(const struct duel *d, const struct link *l)
+{
+    bool second;
+
+    if (!role_register(d, &d->book->ability[l->ability], &second))
+        return l->target[LINK_NAMED];
+    return l->target[second ? LINK_OTHER : LINK_IT];
+}
+
+/* The register that `naming ... as NAME`, or the name of a role in its event, is kept under. */
+static int naming_register(const struct duel *d, int ability)
+{
+    const cell *at = d->book->code + d->book->ability[ability].naming;
+    struct scope s = { .d = d };
+    struct group g;
+    bool second;
+
+    if (!d->book->ability[ability].naming)
+        return role_register(d, &d->book->ability[ability], &second);
+    if (at[1] != CHOICE_SET)
+        return 0;
+    at += 2;
+    eval_set(&s, &at, &g);
+    return g.name ? g.name - 1 : 0;
+}
+
 static bool has_true_damage(const struct duel *d, const struct link *l)
 {
     return damage_types(d, l) >> (FAROE_WORD_TRUE - FAROE_WORD_BASIC) & 1;
@@ -195,14 +261,21 @@ STEP(resolve)
             defend(d, l);
         else if (kind_of(l) == LINK_STACKS)
             CALL(stacker, .card = top_link(d)->source, .seat = (uint8_t)link_seat(top_link(d)),
-                 .left = (uint8_t)keyword_number(d, top_link(d)->source, FAROE_KEYWORD_STACKER));
+                 .left = (uint8_t)header_number(d, object(d, top_link(d)->source)->card, FAROE_KEYWORD_STACKER));
         else
             RUN_EFFECT(.ability = top_link(d)->ability, .source = top_link(d)->source, .seat = link_seat(top_link(d)),
                        .link = (ref)(LINK_REF + d->links - 1), .x = top_link(d)->x,
                        .it = top_link(d)->target[LINK_ANSWERS] ? top_link(d)->target[LINK_ANSWERS]
                                                                : top_link(d)->target[LINK_IT],
-                       .other = top_link(d)->target[LINK_OTHER], .named = top_link(d)->target[LINK_NAMED],
+                       .other = top_link(d)->target[LINK_OTHER], .named = named_thing(d, top_link(d)),
                        .named_register = naming_register(d, top_link(d)->ability));
+        if (kind_of(top_link(d)) == LINK_CARD && !(top_link(d)->seat & LINK_NEGATED))
+            put_played_counters(d, top_link(d));
+        if (marks_of(top_link(d)) & LINK_OVERDRIVE) { /* FAROE-16.79 */
+            CITE(d, FAROE_16_79);
+            RUN_EFFECT(.ability = overdrive_of(d, object(d, top_link(d)->source)->card), .source = top_link(d)->source,
+                       .seat = link_seat(top_link(d)), .link = (ref)(LINK_REF + d->links - 1));
+        }
         if (check(d, CHECK_KNOCK_OUTS, marks_of(top_link(d)) & LINK_ATTACK ? (ref)(LINK_REF + d->links - 1) : NOTHING))
             return;
         reward_success(d, top_link(d), (ref)(LINK_REF + d->links - 1));
@@ -214,23 +287,10 @@ STEP(resolve)
     }
     if (is_used_up(d, top_link(d)))
         CALL(finish, .card = top_link(d)->source, .ability = top_link(d)->ability,
-             .seat = (uint8_t)link_seat(top_link(d)), .replayed = (marks_of(top_link(d)) & LINK_REPLAYED) != 0);
+             .user = top_link(d)->target[LINK_USER], .seat = (uint8_t)link_seat(top_link(d)),
+             .replayed = (marks_of(top_link(d)) & LINK_REPLAYED) != 0);
     drop_top_link(d);
     END;
-}
-
-/* The register that `naming ... as NAME` is kept under. */
-int naming_register(const struct duel *d, int ability)
-{
-    const cell *at = d->book->code + d->book->ability[ability].naming;
-    struct scope s = { .d = d };
-    struct group g;
-
-    if (!d->book->ability[ability].naming || at[1] != CHOICE_SET)
-        return 0;
-    at += 2;
-    eval_set(&s, &at, &g);
-    return g.name ? g.name - 1 : 0;
 }
 
 /* ---- used cards ------------------------------------------------------------------------------------------------------ */
@@ -244,10 +304,16 @@ static bool is_inside_equip(const struct duel *d, int ability)
 /* FAROE-6.10, FAROE-14.1, FAROE-16.36, FAROE-16.53 */
 bool is_used_up(const struct duel *d, const struct link *l)
 {
-    if (kind_of(l) == LINK_CARD)
+    if (kind_of(l) == LINK_CARD) {
+        if (marks_of(l) & LINK_BUILDUP)
+            CITE(d, FAROE_16_36);
         return zone_of(d, l->source) == FAROE_ZONE_CHAIN || zone_of(d, l->source) == FAROE_ZONE_ATTACHED;
-    return kind_of(l) == LINK_ABILITY && is_card(l->source) && zone_of(d, l->source) == FAROE_ZONE_ATTACHED &&
-           is_of_type(d, l->source, FAROE_WORD_ITEM) && is_inside_equip(d, l->ability);
+    }
+    if (kind_of(l) != LINK_ABILITY || !is_card(l->source) || zone_of(d, l->source) != FAROE_ZONE_ATTACHED ||
+        !is_of_type(d, l->source, FAROE_WORD_ITEM) || !is_inside_equip(d, l->ability))
+        return false;
+    CITE(d, FAROE_16_53);
+    return true;
 }
 
 void replay_options(const struct duel *d, int seat, struct menu *m)
@@ -263,18 +329,15 @@ STEP(finish)
     int price = header_number(d, object(d, v->card)->card, FAROE_KEYWORD_REPLAY);
 
     BEGIN;
-    if (zone_of(d, v->card) == FAROE_ZONE_CHAIN && price && !v->replayed && d->waitings < WAITINGS &&
-        player(d, v->seat)->tp >= price && in_game(d, v->seat)) {
+    if (v->replayed && price)
+        CITE(d, FAROE_16_95);
+    if (zone_of(d, v->card) == FAROE_ZONE_CHAIN && price && (!v->replayed || choice_of(d, REPLAY_LIMIT)) &&
+        d->waitings < WAITINGS && player(d, v->seat)->tp >= price && in_game(d, v->seat)) {
         ASK(v->seat, ASK_REPLAY);
         if (d->answer[v->seat].verb == OPTION_YES) {
             spend_tp(d, v->seat, header_number(d, object(d, v->card)->card, FAROE_KEYWORD_REPLAY));
             NOTE(d, REPLAYS, FAROE_16_93, .seat = (int8_t)v->seat, .thing = v->card);
-            own(d)->other[d->waitings] = NOTHING;
-            *waiting(d, d->waitings++) = (struct waiting){ .ability = v->ability,
-                                                           .source = v->card,
-                                                           .subject = v->card,
-                                                           .seat = v->seat,
-                                                           .amount = WAITS_FOR_REPLAY };
+            wait_for(d, v->card, v->ability, v->user, WAITS_FOR_REPLAY);
             RETURN(0);
         }
     }
@@ -407,6 +470,17 @@ STEP(do_deflect)
     NOTE(d, DEFLECTS, FAROE_11_4, .seat = (int8_t)v->call.seat, .thing = v->call.source,
          .other = d->answer[v->call.seat].a);
     CITE(d, FAROE_11_6);
+    v->turned = d->answer[v->call.seat].a;
+    const struct keyword_row *row = defence_of(d, link_of(d, v->link), v->turned);
+    if (row) { /* FAROE-R62: no link can be added any more, so it acts at once */
+        v->row = (uint8_t)(row - faroe_keywords);
+        ASK(controller(d, v->turned), row->offer);
+        if (d->answer[controller(d, v->turned)].verb != OPTION_NO) {
+            remove_counters(d, v->turned, faroe_keywords[v->row].counter, 1, faroe_keywords[v->row].rule);
+            *marks(link_of(d, v->link)) |= LINK_BLOCKED;
+            NOTE(d, BLOCKS, FAROE_R62, .seat = (int8_t)controller(d, v->turned), .thing = v->turned);
+        }
+    }
     RETURN(1);
     END;
 }

@@ -48,6 +48,8 @@ static bool check_copies(const struct duel *d, const struct list *l, int seat, s
         for (int j = 0; j <= i; j++)
             copies +=
                 l->card[j] == l->card[i] && (choice_of(d, COPIES_TOGETHER) == 0 || (j < l->pool) == (i < l->pool));
+        if (c->holds >> FAROE_KEYWORD_MYTHICAL & 1)
+            CITE(d, FAROE_16_70);
         if (copies > 1 && c->holds >> FAROE_KEYWORD_MYTHICAL & 1)
             return setup_error(e, rule_id(d, FAROE_2_6), "p%d: \"%s\" is Mythical: one copy at most", seat + 1,
                                c->name);

@@ -71,7 +71,7 @@ static void list_objects(const struct duel *d, int seat, struct upkeep *v)
     v->thing[v->count++] = seat_ref(seat);
     for (int i = 0; i < 4; i++)
         FOR_EACH_IN(d, r, places[i])
-    if (v->count < 40 && !(object(d, r)->state & FACE_DOWN))
+    if (v->count < 40 && !(object(d, r)->state & FACE_DOWN) && !(i == 2 && is_in_orbit(d, host(d, r))))
         v->thing[v->count++] = r;
 }
 
@@ -80,6 +80,16 @@ static bool still_has(const struct duel *d, int seat, ref r)
     return is_seat(r) ? in_game(d, seat)
                       : object(d, r)->place && controller(d, r) == seat && zone_of(d, r) != FAROE_ZONE_ORBIT &&
                             zone_of(d, r) != FAROE_ZONE_DISCARD_PILE && zone_of(d, r) != FAROE_ZONE_RIFT_ZONE;
+}
+
+/* FAROE-16.5: what the active player controls has its turn, whoever put the counters. */
+static bool has_counters_to_tick(const struct duel *d, const struct keyword_row *row, ref r)
+{
+    bool any = row->counter && counters_on(d, r, row->counter) > 0;
+
+    if (any)
+        CITE(d, FAROE_16_5);
+    return any;
 }
 
 /* Could this step of the upkeep do anything? */
@@ -111,6 +121,8 @@ STEP(upkeep)
         for (v->at = 0; v->at < v->count; v->at++) {
             if (!still_has(d, v->seat, v->thing[v->at]))
                 continue;
+            if (faroe_keywords[v->row].counter && !has_counters_to_tick(d, &faroe_keywords[v->row], v->thing[v->at]))
+                continue;
             if (faroe_keywords[v->row].starting) {
                 faroe_keywords[v->row].starting(d, v->thing[v->at]);
             } else if (faroe_keywords[v->row].demands(d, v->thing[v->at])) {
@@ -119,7 +131,7 @@ STEP(upkeep)
                     CITE(d, FAROE_16_45);
                     spend_tp(d, v->seat, faroe_keywords[v->row].demands(d, v->thing[v->at]));
                 } else {
-                    imprison(d, v->thing[v->at], FAROE_16_44);
+                    faroe_keywords[v->row].unpaid(d, v->thing[v->at]);
                 }
             }
             if (check(d, CHECK_ALL, NOTHING))
@@ -141,7 +153,7 @@ static bool tick_at_end(struct duel *d, int seat)
             continue;
         list_objects(d, seat, &list);
         for (int i = 0; i < list.count; i++) {
-            if (!still_has(d, seat, list.thing[i]))
+            if (!still_has(d, seat, list.thing[i]) || !has_counters_to_tick(d, &faroe_keywords[row], list.thing[i]))
                 continue;
             faroe_keywords[row].ending(d, list.thing[i]);
             if (check(d, CHECK_ALL, NOTHING))
