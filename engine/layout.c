@@ -149,13 +149,13 @@ static void give_counters(struct duel *d, ref r, const struct given_counters *c)
         game_of(d)->give_counters(d, r, c->kind[i], c->number[i]);
 }
 
-/* The card of this face that the position names for the seat; another than the attached one. */
+/* The card of this face that the position names for the seat, itself attached to no card. */
 static ref named_host(const struct position *p, const struct given_card *c)
 {
     if (c->host < 0)
         return seat_ref(c->host_seat);
     for (int i = 0; i < p->cards; i++)
-        if (p->card[i].card == c->host && p->card[i].seat == c->host_seat && &p->card[i] != c && !p->card[i].host)
+        if (p->card[i].card == c->host && p->card[i].seat == c->host_seat && &p->card[i] != c && p->card[i].host <= 0)
             return p->card[i].object;
     return NOTHING;
 }
