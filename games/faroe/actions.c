@@ -37,11 +37,8 @@ static int attack_barred_by(const struct duel *d, ref r)
         return 0;
     if (zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE && choice_of(d, BACKUP_CAN_ATTACK) == 0)
         return FAROE_6_16;
-    if (!(object(d, r)->state & FRESH))
-        return 0;
-    if (!has_keyword(d, r, FAROE_KEYWORD_FLASH))
+    if (object(d, r)->state & FRESH && !has_keyword(d, r, FAROE_KEYWORD_FLASH))
         return FAROE_6_3;
-    CITE(d, FAROE_16_55);
     return 0;
 }
 
@@ -54,13 +51,7 @@ bool can_attack(const struct duel *d, ref r)
  * ones of a round are those of that turn. Each is an Attack of its own (FAROE-16.66). */
 static bool has_normal_attack_left(const struct duel *d, ref r)
 {
-    int made = counters_on(d, r, MADE_ATTACKS);
-
-    if (made == 0 || made >= 1 + keyword_number(d, r, FAROE_KEYWORD_MULTISTRIKE))
-        return made == 0;
-    CITE(d, FAROE_16_65);
-    CITE(d, FAROE_16_66);
-    return true;
+    return counters_on(d, r, MADE_ATTACKS) < 1 + keyword_number(d, r, FAROE_KEYWORD_MULTISTRIKE);
 }
 
 /* ---- costs --------------------------------------------------------------------------------------------------- */
@@ -277,16 +268,12 @@ static void consider_condition(const struct duel *d, const struct prospect *p, r
                               .other = met ? met->other : NOTHING };
         if (met && is_link(met->subject))
             aim.answers = met->subject;
-        CITE(d, surprise ? FAROE_D29 : FAROE_D28);
         if (refused(p->m, o, !surprise || zone_of(d, card) == FAROE_ZONE_ATTACHED, FAROE_16_103) ||
             refused(p->m, o, surprise ? met != NULL : contingency_holds(d, p->seat, card, i),
                     surprise ? FAROE_16_102 : FAROE_16_41) ||
             refused(p->m, o, d->links == 0 || !card_has(c, FAROE_WORD_ITEM), FAROE_8_6) ||
             !may_use(d, p, o, &aim, user, !card_has(c, FAROE_WORD_ITEM)))
             continue;
-        CITE(d, surprise ? FAROE_16_102 : FAROE_16_41);
-        if (!surprise)
-            CITE(d, FAROE_16_42);
         offer(p->m, o);
     }
 }

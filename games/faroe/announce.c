@@ -312,6 +312,19 @@ void zone_options(const struct duel *d, int seat, struct menu *m)
 
 /* ---- the step ------------------------------------------------------------------------------------------------------- */
 
+/* A Surprise or Contingency that is played. */
+static void cite_condition(const struct duel *d, int keyword)
+{
+    if (keyword == FAROE_KEYWORD_SURPRISE) {
+        CITE(d, FAROE_16_102);
+        CITE(d, FAROE_D29);
+    } else if (keyword == FAROE_KEYWORD_CONTINGENCY) {
+        CITE(d, FAROE_16_41);
+        CITE(d, FAROE_16_42);
+        CITE(d, FAROE_D28);
+    }
+}
+
 /* What the option means: which card in which role, whose doing. */
 static void read_option(const struct duel *d, struct announce *v)
 {
@@ -333,6 +346,7 @@ static void read_option(const struct duel *d, struct announce *v)
         v->ability = o.b;
         v->card = face(d, o.a)->roles ? d->book->ability[o.b].card : object(d, o.a)->card;
         v->user = zone_of(d, o.a) == FAROE_ZONE_ATTACHED ? host(d, o.a) : seat_ref(v->seat);
+        cite_condition(d, d->book->ability[o.b].keyword - 1);
         for (int i = 0; i < own(d)->mets; i++)
             if (own(d)->met[i].card == o.a && own(d)->met[i].ability == o.b) {
                 v->it = own(d)->met[i].subject;

@@ -146,8 +146,15 @@ static void declare_attack(struct duel *d, struct link *l)
 {
     ref attacker = l->target[LINK_USER];
 
-    if (kind_of(l) == LINK_NORMAL_ATTACK)
+    if (is_card(attacker) && object(d, attacker)->state & FRESH)
+        CITE(d, FAROE_16_55);
+    if (kind_of(l) == LINK_NORMAL_ATTACK) {
+        if (counters_on(d, attacker, MADE_ATTACKS)) {
+            CITE(d, FAROE_16_65);
+            CITE(d, FAROE_16_66);
+        }
         set_counters(d, attacker, MADE_ATTACKS, counters_on(d, attacker, MADE_ATTACKS) + 1);
+    }
     for (int i = 0; is_in_words(own(d)->counted, attacker) && i < faroe_keyword_rows; i++)
         if (faroe_keywords[i].declared)
             faroe_keywords[i].declared(d, l, attacker);

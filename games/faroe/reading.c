@@ -292,6 +292,9 @@ bool keyword_is_on(const struct duel *d, ref source, const struct ability *a)
         return zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
     case FAROE_KEYWORD_ARM_UP:
         return is_armed_up(d, source, eval_value(&s, &at));
+    case FAROE_KEYWORD_REINFORCE: /* it is a condition of its own */
+        CITE(d, FAROE_16_92);
+        return true;
     case FAROE_KEYWORD_PARADOX:
         return paradox_holds(d, controller(d, source), source);
     case FAROE_KEYWORD_EQUIP:

@@ -253,6 +253,8 @@ STEP(resolve)
         NOTE(d, RESOLVES, FAROE_8_2, .seat = (int8_t)link_seat(l), .thing = l->source);
     }
     if (!v->nothing) {
+        if (is_card(l->source) && is_muted(d, l->source))
+            CITE(d, FAROE_16_69);
         if (kind_of(l) == LINK_PLAYS)
             v->nothing = !enter_from_chain(d, l);
         else if (kind_of(l) == LINK_NORMAL_ATTACK)
