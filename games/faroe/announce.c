@@ -439,7 +439,8 @@ static bool offers_overdrive(const struct duel *d, const struct announce *v)
 {
     int overdrive = (v->flags & LINK_KIND) == LINK_CARD && !v->fixed ? overdrive_of(d, v->card) : 0;
 
-    return overdrive && tp_of(d, v) + overdrive_cost(d, overdrive) <= player(d, v->seat)->tp;
+    return overdrive && tp_of(d, v) + overdrive_cost(d, overdrive) <= player(d, v->seat)->tp &&
+           (!is_attack(d, overdrive) || can_attack(d, v->user));
 }
 
 /* FAROE-8.14: all costs, then it is on the Chain. */
@@ -557,7 +558,7 @@ STEP(announce)
     if (offers_overdrive(d, v)) { /* FAROE-16.79 */
         ASK(v->seat, ASK_OVERDRIVE);
         if (d->answer[v->seat].verb == OPTION_YES)
-            v->flags |= LINK_OVERDRIVE;
+            v->flags |= LINK_OVERDRIVE | (is_attack(d, overdrive_of(d, v->card)) ? LINK_ATTACK : 0);
     }
     if (v->ability) {
         for (v->item = 0; cost_item(d, d->book->ability[v->ability].cost, v->item); v->item++)

@@ -382,11 +382,10 @@ static void carry_off(struct duel *d, ref r)
         fell(d, r);
 }
 
-/* FAROE-16.104 */
+/* FAROE-16.104: the upkeep comes only to those that have some. */
 static void timebomb(struct duel *d, ref r)
 {
-    if (working_counters(d, r, FAROE_COUNTER_TIMEBOMB))
-        add_counters(d, r, FAROE_COUNTER_TIMEBOMB, 1, FAROE_16_104);
+    add_counters(d, r, FAROE_COUNTER_TIMEBOMB, 1, FAROE_16_104);
 }
 
 /* FAROE-16.26 */
