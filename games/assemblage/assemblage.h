@@ -292,8 +292,9 @@ enum row_end { ENDS_WITH_GAME, ENDS_WITH_TURN, ENDS_WITH_ROUND };
     S(throw_step)                                                                                                      \
     S(pre_priority)                                                                                                    \
     S(ante)                                                                                                            \
-    S(priority_order) S(check) S(resolve) S(use_window) S(use_ability) S(damage) S(combo) S(clean_up) S(tell_triggers) \
-        S(do_move) S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_lose) S(do_tag_out) S(do_at_once)
+    S(priority_order)                                                                                                  \
+    S(check) S(resolve) S(use_window) S(use_ability) S(damage) S(combo) S(clean_up) S(tell_triggers) S(do_move)        \
+        S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_lose) S(do_tag_out) S(do_at_once)
 
 #define DECLARE_STEP(name) STEP_##name,
 enum assemblage_step { STEP_before_assemblage = FIRST_GAME_STEP - 1, AOE_STEPS(DECLARE_STEP) STEP_COUNT };
