@@ -36,33 +36,24 @@ static bool fits_place(const struct duel *d, ref r, int card)
     return !card_has(&d->book->card[card], AOE_WORD_COMMON) || zone_at(d, r) == AOE_ZONE_HAND;
 }
 
-/* What the seat does not know of an owner's cards, or those of them that are attacks, or are not. The
- * deck comes first: it has no room for a common card. */
-enum which { ANY_CARD, ATTACKS, NO_ATTACKS };
-
-static void redeal_cards(struct duel *d, int seat, int owner, enum which which)
+/* The deck comes first: it has no room for a common card. */
+static void redeal_cards(struct duel *d, int seat, int owner)
 {
     ref unknown[SEAT_CARDS];
     int n = 0, zones[2] = { deck(owner), hand(owner) };
 
     for (int i = 0; i < 2; i++)
         FOR_EACH_IN(d, r, zones[i])
-    if (!knows(d, seat, r) && (which == ANY_CARD || card_has(face(d, r), AOE_WORD_ATTACK) == (which == ATTACKS)))
+    if (!knows(d, seat, r))
         unknown[n++] = r;
     redeal_faces(d, unknown, n, fits_place);
 }
 
-/* While somebody chooses among cards of a hand that are shown to nobody else, what could be chosen
- * stays so: attacks are dealt among attacks. */
 void assemblage_redeal(struct duel *d, int seat)
 {
-    bool choosing = find_step(d, STEP_pick_things) != NULL;
-
-    for (int owner = 0; owner < d->seats; owner++) {
-        redeal_cards(d, seat, owner, choosing ? ATTACKS : ANY_CARD);
-        if (choosing)
-            redeal_cards(d, seat, owner, NO_ATTACKS);
-    }
+    for (int owner = 0; owner < d->seats; owner++)
+        redeal_cards(d, seat, owner);
+    redeal_pick(d, seat);
 }
 
 /* ---- judging a position ---------------------------------------------------------------------------------- */
