@@ -23,7 +23,8 @@ static bool same_for(struct trial *t, int viewer, const char *real, struct duel 
     return refute(t, viewer, "%s, this changes: %s", how, difference);
 }
 
-/* The imagined duel is a duel, keeps nothing of what it should not, and follows from its seed. */
+/* The imagined duel is a duel, keeps nothing of what it should not, and follows from its seed and from what the
+ * seat knows: dealt anew before that, it is the same. */
 static bool is_imagined(struct trial *t, int seat, struct duel *imagined, uint64_t seed)
 {
     struct duel *again = t->scratch[2];
@@ -41,7 +42,13 @@ static bool is_imagined(struct trial *t, int seat, struct duel *imagined, uint64
                           duello_place_name(t->book, zone_of(imagined, r)), r);
     duel_copy(again, t->duel);
     duel_redeal(again, seat, seed);
-    return duel_equal(again, imagined) ? true : refute(t, seat, "dealing anew twice with one seed gives two duels");
+    if (!duel_equal(again, imagined))
+        return refute(t, seat, "dealing anew twice with one seed gives two duels");
+    duel_redeal(again, seat, ~seed);
+    duel_redeal(again, seat, seed);
+    if (!duel_equal(again, imagined))
+        return refute(t, seat, "dealing anew depends on more than the seat knows");
+    return true;
 }
 
 /* An imagined duel can be played on. */

@@ -32,6 +32,7 @@
     L(LOG_READER, "a private entry of the journal is read to everybody")                                               \
     L(LOOK_SHOWN, "a look at cards shows them to both players")                                                        \
     L(REDEAL_SKIPS_PLACE, "dealing anew leaves one hidden place as it is")                                             \
+    L(REDEAL_REMEMBERS, "dealing anew starts from how the cards really lie")                                           \
     L(REDEAL_KEEPS_CHANCE, "dealing anew keeps the generator")                                                         \
     L(REDEAL_KEEPS_ANSWER, "dealing anew keeps the secret answers of others")                                          \
     L(REDEAL_KEEPS_DIALOGUE, "dealing anew keeps what another is choosing in private")

@@ -163,19 +163,47 @@ void duel_redeal(struct duel *d, int seat, uint64_t seed)
     }
 }
 
+/* Puts the faces of these objects into the order of the book: how they lay is forgotten. */
+static void sort_faces(struct duel *d, const ref *sleeve, int n)
+{
+    for (int i = 1; i < n; i++) {
+        uint16_t card = object(d, sleeve[i])->card;
+        int j = i;
+        for (; j > 0 && object(d, sleeve[j - 1])->card > card; j--)
+            object(d, sleeve[j])->card = object(d, sleeve[j - 1])->card;
+        object(d, sleeve[j])->card = card;
+    }
+}
+
+/* One of the faces from sleeve `i` on that fit it, by chance; the one in it if none does. */
+static int fitting_face(struct duel *d, const ref *sleeve, int i, int n,
+                        bool (*fits)(const struct duel *, ref, int card))
+{
+    enum { GUESSES = 4 };
+    int candidates = 0, chosen = i;
+
+    for (int guess = 0; guess < GUESSES; guess++) {
+        int j = i + (int)chance_below(d, (uint32_t)(n - i));
+        if (!fits || fits(d, sleeve[i], object(d, sleeve[j])->card))
+            return j;
+    }
+    for (int j = i; j < n; j++)
+        if (fits(d, sleeve[i], object(d, sleeve[j])->card) && chance_below(d, (uint32_t)++candidates) == 0)
+            chosen = j;
+    return chosen;
+}
+
 /* Deals anew, among the objects listed, the faces this seat does not know: `fits` may forbid a face
- * for an object (what the seat has been told of it). Objects with fewer fitting faces should come
- * first; a face that fits nowhere else stays. */
+ * for an object (what the seat has been told of it). Objects with fewer fitting faces must come
+ * first. The result follows from which faces there are, not from how they lay. */
 void redeal_faces(struct duel *d, ref *sleeve, int n, bool (*fits)(const struct duel *, ref, int card))
 {
+    if (!LEAK(REDEAL_SKIPS_PLACE) && !LEAK(REDEAL_REMEMBERS))
+        sort_faces(d, sleeve, n);
     for (int i = 0; i < n; i++) {
-        int candidates = 0, chosen = i;
         if (LEAK(REDEAL_SKIPS_PLACE) && object(d, sleeve[i])->place == object(d, sleeve[n - 1])->place)
             continue;
-        for (int j = i; j < n; j++)
-            if (!fits || fits(d, sleeve[i], object(d, sleeve[j])->card))
-                if (chance_below(d, (uint32_t)++candidates) == 0)
-                    chosen = j;
+        int chosen = fitting_face(d, sleeve, i, n, fits);
         uint16_t card = object(d, sleeve[i])->card;
         object(d, sleeve[i])->card = object(d, sleeve[chosen])->card;
         object(d, sleeve[chosen])->card = card;
