@@ -19,7 +19,8 @@ static const struct command commands[] = {
       "  --deck NAME|FILE|none   your deck; --deck2, --deck3, --deck4 for the other seats; with none,\n"
       "                          a game that knows such a choice lets you choose at the table\n"
       "                          (--set-up means the same, and so does a type of its cards: --muse)\n"
-      "  --players LIST          who sits where: human, random, greedy[:N] (human,greedy)\n"
+      "  --players LIST          who sits where: human, random, greedy, search (human,greedy);\n"
+      "                          with budgets: greedy:64, search:2000, search:500ms\n"
       "  --names LIST            what the table calls them\n"
       "  --mode NAME             a mode of the game; --match is its full match\n"
       "  --option NAME=VALUE     a ruling or variant of the game\n"
@@ -119,6 +120,14 @@ static const struct command commands[] = {
       "  --only PART             playouts, copies, redeals or search; may be given several times\n"
       "  --markdown              a table to paste\n"
       "  --json                  the figures for programs\n" },
+    { "fit", command_fit, "find weights for what machine players judge by",
+      "duello fit GAME\n"
+      "\n"
+      "  --player SPEC           who plays all seats (greedy:8)\n"
+      "  --duels N               how many duels (500)\n"
+      "  --mode NAME             the mode they are played in\n"
+      "  --option NAME=VALUE     a named option\n"
+      "  --seed S                all chance follows from it (1)\n" },
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -59,6 +59,8 @@ struct ask {
     const char *prompt; /* a sentence; {source}: the card it is about; {left}: what is still to be done */
     void (*options)(const struct duel *, int seat, struct menu *);
     bool open; /* never leaves a single option: simulation need not look */
+    uint8_t
+        calm; /* how often, in a hundred, a good player takes the last, calm option; 0: not known. See `duello fit` */
 };
 
 /* Notation and sentence of an option. {a} {b} {c} stand for its arguments, with how to print them:
@@ -100,6 +102,15 @@ struct text {
 struct verb_step {
     uint8_t step, size;
 }; /* size of its locals; 0: no step */
+
+/* Something that speaks for a seat, or against it: what there is of it, times its weight, adds up to how well the seat
+ * stands. The difference between two seats is the logarithm of the odds that one wins against the other. It
+ * may look at what everybody sees and at what that seat knows. `duello fit` finds weights. */
+struct measure {
+    const char *name;
+    double weight;
+    int (*of)(const struct duel *, int seat);
+};
 
 struct text_out; /* words.h */
 
@@ -158,8 +169,11 @@ struct game {
     /* The levels of a game that is played on a board, numbered as one of its facts says; may be NULL. */
     const struct grid *grids;
     int grid_count;
-    /* Chances of winning as the seat sees it, from public facts and own knowledge: -1000 to 1000. */
-    int (*evaluate)(const struct duel *, int seat);
+    /* How well a seat stands, for machine players. Seats of one side win together; NULL: each for itself. */
+    const struct measure *measures;
+    int measure_count;
+    int (*side)(const struct duel *, int seat);
+    int (*stage)(const struct duel *); /* counts rounds or turns: at the beginning of one, little is left in the air */
 
     /* what card programs ask */
     bool (*is)(const struct duel *, int you, ref, int word);     /* derived words */
@@ -216,6 +230,8 @@ static inline int choice_of(const struct duel *d, int choice)
 /* NULL, or what is wrong with the state. */
 const char *duel_invariant(const struct duel *);
 int fact_value(const struct duel *, const struct fact *, int seat);
+/* An imagined duel in which nobody has answered yet what this seat is asked too. */
+void reopen_answers(struct duel *, int seat);
 /* Deals the faces of these objects anew among them; see view.c. */
 void redeal_faces(struct duel *, ref *sleeve, int n, bool (*fits)(const struct duel *, ref, int card));
 

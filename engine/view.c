@@ -146,6 +146,14 @@ static void redeal_answer(struct duel *d, int seat)
         d->answer[seat] = option[chance_below(d, (uint32_t)n)];
 }
 
+void reopen_answers(struct duel *d, int seat)
+{
+    if (!(d->waiting >> seat & 1))
+        return;
+    d->waiting |= d->answered;
+    d->answered = 0;
+}
+
 void duel_redeal(struct duel *d, int seat, uint64_t seed)
 {
     if (d->dialogue != NO_FRAME && d->dialogue_seat != seat && !LEAK(REDEAL_KEEPS_DIALOGUE))

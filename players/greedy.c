@@ -2,10 +2,11 @@
  * what the seat knows), played on for a while without much thought and then judged by the game's
  * own evaluation; the option with the best average is taken.
  */
+#include "judgement.h"
 #include "kind.h"
 
 enum {
-    AHEAD = 32, /* decisions that are played on: about a round */
+    AHEAD = 64, /* decisions that are played on: about a round */
     WIN = 1000,
 };
 
@@ -17,7 +18,7 @@ static struct option continuation(const struct duel *d, int seat, uint64_t *chan
 
     if (n == 0)
         return duel_concession();
-    if (last_is_calm(option, n) && player_chance(chance) % 4 != 0)
+    if (last_is_calm(option, n) && player_fraction(chance) < calm_share(d, seat))
         return option[n - 1];
     return option[player_chance(chance) % (uint64_t)n];
 }
@@ -31,19 +32,20 @@ static int first_waiting(const struct duel *d)
     return seat;
 }
 
+/* What the seat may expect, in thousandths above an even chance. */
 static int judge(const struct duel *d, int seat)
 {
-    struct outcome o;
+    double chance[DUELLO_SEATS];
 
-    if (!duel_over(d, &o))
-        return game_of(d)->evaluate(d, seat);
-    return o.winners == 0 ? 0 : o.winners >> seat & 1 ? WIN : -WIN;
+    judge_chances(d, chance);
+    return (int)(2 * WIN * chance[seat]) - WIN;
 }
 
 static int try_option(struct duel *d, int seat, struct option o, uint64_t chance)
 {
     duel_play(d, seat, o);
-    for (int i = 0; i < AHEAD && !duel_over(d, NULL); i++) {
+    int until = game_of(d)->stage(d) + 1;
+    for (int i = 0; i < AHEAD && !duel_over(d, NULL) && game_of(d)->stage(d) < until; i++) {
         int next = first_waiting(d);
         duel_play(d, next, continuation(d, next, &chance));
     }
@@ -98,7 +100,7 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
     for (int i = 1; i < n; i++)
         if (total[i] > total[best])
             best = i;
-    if (last_is_calm(option, n) && !stands_out(&promise[best]))
+    if (last_is_calm(option, n) && calm_share(imagined, seat) > 0.5 && !stands_out(&promise[best]))
         best = n - 1;
     tell_thoughts(p, option, n, total, best);
     return best;

@@ -39,7 +39,7 @@ struct player {
     void *own; /* the kind's */
 };
 
-extern const struct player_kind random_player, greedy_player;
+extern const struct player_kind random_player, greedy_player, search_player;
 
 /* Leaves out options that only take something back, unless there are no others; returns how many
  * are left. A machine knows its mind, and one that changes it for ever never comes to an end. */
@@ -48,6 +48,9 @@ int player_sensible(struct option *, int n);
 /* True if the last option changes nothing (passing, agreeing, keeping): games offer it last, and it is
  * then the only one of its kind. */
 bool last_is_calm(const struct option *, int n);
+
+/* How often the calm option is the one to take where this seat is asked, as far as the game says. */
+double calm_share(const struct duel *, int seat);
 
 /* A number from 0 up to, not including, 1. */
 static inline double player_fraction(uint64_t *chance)

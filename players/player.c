@@ -27,6 +27,13 @@ bool last_is_calm(const struct option *option, int n)
     return true;
 }
 
+double calm_share(const struct duel *d, int seat)
+{
+    int percent = game_of(d)->asks[d->ask[seat]].calm;
+
+    return percent ? percent / 100.0 : 0.75;
+}
+
 /* ---- opening ------------------------------------------------------------------------------------- */
 
 static struct player *cannot(struct player *p, struct duello_error *e, const char *why)

@@ -16,7 +16,8 @@
  * | verbs.c      |                    | what the cards' other verbs do                       |
  * | places.c     |                    | cards go from place to place, and who hears of it    |
  * | modes.c      | AOE-20 to AOE-23   | teams, targets, what the modes do otherwise          |
- * | knowledge.c  | AOE-24             | dealing anew, invariants, judging a position         |
+ * | knowledge.c  | AOE-24             | dealing anew, invariants                             |
+ * | standing.c   |                    | how well a player stands, for machine players        |
  * | assemblage.c |                    | the tables that present the game to the engine       |
  */
 #ifndef ASSEMBLAGE_H
@@ -673,7 +674,11 @@ bool tag_out(struct duel *, int seat);
 /* knowledge.c */
 void assemblage_redeal(struct duel *, int seat);
 const char *assemblage_invariant(const struct duel *);
-int assemblage_evaluate(const struct duel *, int seat);
 void move_witnessed(struct duel *, ref, int place, enum where, unsigned who, ref *now);
+
+/* standing.c */
+enum { AOE_MEASURES = 18 };
+extern const struct measure assemblage_measures[AOE_MEASURES];
+int assemblage_stage(const struct duel *);
 
 #endif

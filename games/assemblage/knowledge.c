@@ -1,5 +1,4 @@
-/* knowledge.c: dealing anew what a player cannot know, what must always be true of the state, how a
- * position looks to a player (AOE-24). */
+/* knowledge.c: dealing anew what a player cannot know, and what must always be true of the state (AOE-24). */
 #include "assemblage.h"
 
 /* ---- cards that leave a hand unseen -------------------------------------------------------------------- */
@@ -54,36 +53,6 @@ void assemblage_redeal(struct duel *d, int seat)
     for (int owner = 0; owner < d->seats; owner++)
         redeal_cards(d, seat, owner);
     redeal_pick(d, seat);
-}
-
-/* ---- judging a position ---------------------------------------------------------------------------------- */
-
-static int standing_of(const struct duel *d, int seat)
-{
-    const struct assemblage_seat *p = player(d, seat);
-
-    if (p->out != STILL_IN)
-        return -400;
-    return 40 * p->health + 12 * place(d, meter(seat))->count + 25 * p->burst + 6 * p->tokens -
-           20 * (p->knocked_down || p->down_next) - 25 * (p->rooted || p->root_next) + 300 * p->score;
-}
-
-int assemblage_evaluate(const struct duel *d, int seat)
-{
-    int mine = 0, theirs = 0, friends = 0, foes = 0;
-
-    if (d->over)
-        return d->over == 1 ? 0 : (d->over - 1) >> seat & 1 ? 1000 : -1000;
-    for (int other = 0; other < d->seats; other++)
-        if (is_opponent(d, seat, other)) {
-            theirs += standing_of(d, other);
-            foes++;
-        } else {
-            mine += standing_of(d, other);
-            friends++;
-        }
-    int value = mine / friends - theirs / foes;
-    return value > 999 ? 999 : value < -999 ? -999 : value;
 }
 
 /* ---- what must always hold --------------------------------------------------------------------------------- */

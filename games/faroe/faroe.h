@@ -15,6 +15,7 @@
  * | verbs.c      |                     | what else cards do                                        |
  * | reading.c    | FAROE-9, FAROE-13   | what cards ask: numbers, words, sides, The Last Stand     |
  * | knowledge.c  | FAROE-19            | dealing anew what a player cannot know, invariants        |
+ * | standing.c   |                     | how well a player stands, for machine players             |
  * | faroe.c      |                     | the tables that present the game to the engine            |
  */
 #ifndef FAROE_H
@@ -748,9 +749,14 @@ bool is_of_type(const struct duel *, ref, int type);
 /* knowledge.c */
 void faroe_redeal(struct duel *, int seat);
 const char *faroe_invariant(const struct duel *);
-int faroe_evaluate(const struct duel *, int seat);
 int faroe_counters(const struct duel *, struct view_counter *, int most);
 void faroe_give_counters(struct duel *, ref, int counter, int n);
 void faroe_give_host(struct duel *, ref card, ref to);
+
+/* standing.c */
+enum { FAROE_MEASURES = 7 };
+extern const struct measure faroe_measures[FAROE_MEASURES];
+int faroe_side(const struct duel *, int seat);
+int faroe_stage(const struct duel *);
 
 #endif

@@ -1,5 +1,4 @@
-/* knowledge.c: dealing anew what a player cannot know, what must always be true of the state, how a position looks
- * to a player (FAROE-19). */
+/* knowledge.c: dealing anew what a player cannot know, and what must always be true of the state (FAROE-19). */
 #include "faroe.h"
 
 /* ---- counters and hosts, which lie open ---------------------------------------------------------------------- */
@@ -107,40 +106,6 @@ void faroe_redeal(struct duel *d, int seat)
     }
     rehear(d, seat);
     redeal_pick(d, seat);
-}
-
-/* ---- judging a position --------------------------------------------------------------------------------------------- */
-
-static int standing_of(const struct duel *d, int seat)
-{
-    int value = 8 * hp_of(d, seat_ref(seat)) + 6 * player(d, seat)->tp + 5 * place(d, hand(seat))->count;
-
-    if (!in_game(d, seat))
-        return -300;
-    for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-    value += 6 * hp_of(d, r) + 14 * plv_of(d, r);
-    FOR_EACH_IN(d, r, attached(seat))
-    value += 8;
-    return value;
-}
-
-int faroe_evaluate(const struct duel *d, int seat)
-{
-    int mine = 0, theirs = 0, friends = 0, foes = 0;
-
-    if (d->over)
-        return d->over == 1 ? 0 : (d->over - 1) >> seat & 1 ? 1000 : -1000;
-    for (int other = 0; other < d->seats; other++)
-        if (is_enemy(d, seat, other)) {
-            theirs += standing_of(d, other);
-            foes++;
-        } else {
-            mine += standing_of(d, other);
-            friends++;
-        }
-    int value = mine / (friends ? friends : 1) - theirs / (foes ? foes : 1);
-    return value > 999 ? 999 : value < -999 ? -999 : value;
 }
 
 /* ---- what must always hold -------------------------------------------------------------------------------------------- */

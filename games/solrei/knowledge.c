@@ -1,5 +1,4 @@
-/* knowledge.c: dealing anew what a player cannot know, how a position looks to a player, and what
- * must always be true of the state (SOL-13). */
+/* knowledge.c: dealing anew what a player cannot know, and what must always be true of the state (SOL-13). */
 #include "solrei.h"
 
 /* ---- dealing anew ------------------------------------------------------------------------------------- */
@@ -105,46 +104,6 @@ void solrei_redeal(struct duel *d, int seat)
     refresh_abilities(d);
     redeal_check(d, seat);
     redeal_pick(d, seat);
-}
-
-/* ---- judging a position ---------------------------------------------------------------------------------- */
-
-static int count_state(const struct duel *d, int zone, int state)
-{
-    int n = 0;
-
-    FOR_EACH_IN(d, r, zone)
-    n += object(d, r)->state == state || (state == AUGMENTED && object(d, r)->state == WORKING);
-    return n;
-}
-
-/* Public facts only: damage taken, cards, Arts ready to be used, what is pending, Fights won. */
-static int standing_of(const struct duel *d, int seat)
-{
-    static const int danger[FATAL_DAMAGE + 1] = { 0, -60, -125, -200, -290, -400, -540, -900 };
-    int taken = damage_cards(d, seat), cards = place(d, hand(d, seat))->count, left = place(d, deck(d, seat))->count;
-    int value = danger[taken > FATAL_DAMAGE ? FATAL_DAMAGE : taken];
-
-    value += 22 * (cards < 8 ? cards : 8) - (cards == 0 ? 150 : 0);
-    value += 16 * count_state(d, arts(d, seat), READY) + 30 * count_state(d, arts(d, seat), AUGMENTED);
-    value -= 20 * count_state(d, arts(d, seat), BROKEN);
-    value += 10 * count_state(d, damage(d, seat), READY);
-    value += 4 * place(d, cultivated(d, seat))->count + (left < 8 ? -12 * (8 - left) : 0);
-    value -= 55 * pending_points(d, seat) - 40 * player(d, seat)->standing;
-    value += own(d)->revealed && player(d, seat)->result == RESULT_NONE && power_of(d, seat) != ABSENT
-                 ? 6 * power_of(d, seat)
-                 : 0;
-    value += 25 * dmg_of(d, seat);
-    return value + 400 * player(d, seat)->fights_won;
-}
-
-int solrei_evaluate(const struct duel *d, int seat)
-{
-    int value = standing_of(d, seat) - standing_of(d, rival(seat));
-
-    if (d->over)
-        return d->over == 1 ? 0 : (d->over - 1) >> seat & 1 ? 1000 : -1000;
-    return value > 999 ? 999 : value < -999 ? -999 : value;
 }
 
 /* ---- what must always hold --------------------------------------------------------------------------------- */

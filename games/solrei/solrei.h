@@ -12,6 +12,7 @@
  * | exchange.c   | SOL-10 | windows, the Exchange, automatic abilities        |
  * | keywords.c   | SOL-11 | the verbs of the cards                            |
  * | knowledge.c  | SOL-13 | dealing anew what a player cannot know            |
+ * | standing.c   |        | how well a player stands, for machine players     |
  * | random.c     |        | set-ups at random, for proofs                     |
  * | solrei.c     |        | the tables that present the game to the engine    |
  */
@@ -616,6 +617,11 @@ void solrei_random_setup(const struct book *, int mode, uint64_t *chance, struct
 /* knowledge.c */
 void solrei_redeal(struct duel *, int seat);
 const char *solrei_invariant(const struct duel *);
-int solrei_evaluate(const struct duel *, int seat);
+
+/* standing.c */
+enum { SOLREI_MEASURES = 19 };
+extern const struct measure solrei_measures[SOLREI_MEASURES];
+int solrei_stage(const struct duel *);
+int count_state(const struct duel *, int place, int state);
 
 #endif

@@ -1,0 +1,179 @@
+/* standing.c: how well a player stands: what machine players judge a position by. The weights come from
+ * `duello fit assemblage`. */
+#include "assemblage.h"
+
+static bool is_in(const struct duel *d, int seat)
+{
+    return player(d, seat)->out == STILL_IN;
+}
+
+/* ---- rounds and health ------------------------------------------------------------------------------------ */
+
+static int score(const struct duel *d, int seat)
+{
+    return player(d, seat)->score;
+}
+
+static int out_of_round(const struct duel *d, int seat)
+{
+    return !is_in(d, seat);
+}
+
+static int health(const struct duel *d, int seat)
+{
+    return is_in(d, seat) ? player(d, seat)->health : 0;
+}
+
+/* What the healthiest still in has more: 0 for that one. */
+static int behind(const struct duel *d, int seat)
+{
+    int most = 0;
+
+    for (int other = 0; other < d->seats; other++)
+        if (health(d, other) > most)
+            most = health(d, other);
+    return most - health(d, seat);
+}
+
+static int weak(const struct duel *d, int seat)
+{
+    int n = player(d, seat)->health;
+
+    return is_in(d, seat) && n < 6 ? 6 - n : 0;
+}
+
+/* ---- what there is to fight with ----------------------------------------------------------------------------- */
+
+static int burst_left(const struct duel *d, int seat)
+{
+    return is_in(d, seat) && player(d, seat)->burst;
+}
+
+static int meter_cards(const struct duel *d, int seat)
+{
+    int n = place(d, meter(seat))->count;
+
+    return n < 4 ? n : 4;
+}
+
+static int tokens(const struct duel *d, int seat)
+{
+    return player(d, seat)->tokens;
+}
+
+static int cards(const struct duel *d, int seat)
+{
+    return place(d, hand(seat))->count;
+}
+
+static int attribute_sum(const struct duel *d, int seat, int attribute)
+{
+    int sum = 0;
+
+    FOR_EACH_IN(d, r, hand(seat))
+    {
+        int n = face(d, r)->number[attribute];
+        sum += n == ABSENT ? 0 : n;
+    }
+    return sum;
+}
+
+static int attack_in_hand(const struct duel *d, int seat)
+{
+    return attribute_sum(d, seat, AOE_ATTRIBUTE_ATTACK);
+}
+
+static int link_in_hand(const struct duel *d, int seat)
+{
+    return attribute_sum(d, seat, AOE_ATTRIBUTE_LINK);
+}
+
+static int priority_in_hand(const struct duel *d, int seat)
+{
+    return attribute_sum(d, seat, AOE_ATTRIBUTE_PRIORITY);
+}
+
+/* ---- how one stands --------------------------------------------------------------------------------------------- */
+
+static int down(const struct duel *d, int seat)
+{
+    return is_in(d, seat) && (player(d, seat)->knocked_down || player(d, seat)->down_next);
+}
+
+static int rooted(const struct duel *d, int seat)
+{
+    return is_in(d, seat) && (player(d, seat)->rooted || player(d, seat)->root_next);
+}
+
+/* Steps to the nearest red line, up to three. */
+static int from_the_line(const struct duel *d, int seat)
+{
+    const struct grid *g = level(d);
+    int square = player(d, seat)->square, nearest = 3;
+
+    if (!square)
+        return nearest;
+    int column = grid_column(g, square), row = grid_row(g, square);
+    for (int c = column - 2; c <= column + 2; c++)
+        for (int r = row - 2; r <= row + 2; r++) {
+            int across = c > column ? c - column : column - c, along = r > row ? r - row : row - r;
+            int steps = across > along ? across : along;
+            if (steps < nearest && c >= -1 && r >= -1 && c <= g->columns && r <= g->rows &&
+                grid_ground(g, c, r) == GROUND_OUT)
+                nearest = steps;
+        }
+    return nearest;
+}
+
+static int on_the_line(const struct duel *d, int seat)
+{
+    return from_the_line(d, seat) == 1;
+}
+
+static int near_the_line(const struct duel *d, int seat)
+{
+    return from_the_line(d, seat) == 2;
+}
+
+/* ---- the turn at hand --------------------------------------------------------------------------------------------- */
+
+static int revealed_damage(const struct duel *d, int seat)
+{
+    ref r = live_card(d, seat);
+
+    if (!r || state_of(d, r) != WAITING)
+        return 0;
+    int n = face(d, r)->number[AOE_ATTRIBUTE_ATTACK];
+    return n == ABSENT ? 0 : n;
+}
+
+static int safe_for_now(const struct duel *d, int seat)
+{
+    return player(d, seat)->immune;
+}
+
+const struct measure assemblage_measures[AOE_MEASURES] = {
+    { "rounds won", 1.4, score },
+    { "out of the round", -1.5, out_of_round },
+    { "health", 0.135, health },
+    { "behind the healthiest", -0.035, behind },
+    { "nearly beaten", -0.02, weak },
+    { "burst left", 0.35, burst_left },
+    { "meter", 0.03, meter_cards },
+    { "power tokens", 0.04, tokens },
+    { "cards in hand", 0.02, cards },
+    { "attack in hand", 0, attack_in_hand },
+    { "link damage in hand", 0.01, link_in_hand },
+    { "priority in hand", 0.01, priority_in_hand },
+    { "knocked down", -0.08, down },
+    { "rooted", -0.05, rooted },
+    { "next to a red line", -0.15, on_the_line },
+    { "near a red line", -0.15, near_the_line },
+    { "damage to come", 0.02, revealed_damage },
+    { "cannot be touched", 0.02, safe_for_now },
+};
+
+int assemblage_stage(const struct duel *d)
+{
+    return own(d)->round * (MOST_TURNS + 1) + own(d)->turn;
+}

@@ -1,0 +1,67 @@
+/* judgement.c: from facts that speak for a seat to chances of winning. */
+#include "judgement.h"
+#include "numbers.h"
+
+static int side_of(const struct duel *d, int seat)
+{
+    return game_of(d)->side ? game_of(d)->side(d, seat) : seat;
+}
+
+static double standing_of(const struct duel *d, int seat)
+{
+    const struct measure *m = game_of(d)->measures;
+    double sum = 0;
+
+    for (int i = 0; i < game_of(d)->measure_count; i++)
+        sum += m[i].weight * m[i].of(d, seat);
+    return sum;
+}
+
+/* A side stands as well as its seats do together. */
+void share_chances(const struct duel *d, const double standing[DUELLO_SEATS], double chance[DUELLO_SEATS])
+{
+    double together[DUELLO_SEATS], all = 0;
+
+    for (int seat = 0; seat < d->seats; seat++) {
+        bool first = true;
+        together[seat] = 0;
+        for (int other = 0; other < d->seats; other++)
+            if (side_of(d, other) == side_of(d, seat)) {
+                together[seat] += standing[other];
+                first &= other >= seat;
+            }
+        chance[seat] = exponential(together[seat]);
+        all += first ? chance[seat] : 0;
+    }
+    for (int seat = 0; seat < d->seats; seat++)
+        chance[seat] /= all;
+}
+
+/* What became of a duel: the sides that have won share it, all of them if none has. */
+static void share_outcome(const struct duel *d, unsigned winners, double chance[DUELLO_SEATS])
+{
+    int sides = 0;
+
+    winners = winners ? winners : (1u << d->seats) - 1;
+    for (int seat = 0; seat < d->seats; seat++) {
+        bool first = winners >> seat & 1;
+        for (int other = 0; other < seat; other++)
+            first &= !(winners >> other & 1) || side_of(d, other) != side_of(d, seat);
+        sides += first;
+    }
+    for (int seat = 0; seat < d->seats; seat++)
+        chance[seat] = winners >> seat & 1 ? 1.0 / sides : 0;
+}
+
+void judge_chances(const struct duel *d, double chance[DUELLO_SEATS])
+{
+    double standing[DUELLO_SEATS];
+
+    if (d->over) {
+        share_outcome(d, d->over - 1u, chance);
+        return;
+    }
+    for (int seat = 0; seat < d->seats; seat++)
+        standing[seat] = standing_of(d, seat);
+    share_chances(d, standing, chance);
+}
