@@ -4,7 +4,7 @@
 
 #include "kind.h"
 
-static const struct player_kind *const kinds[] = { &random_player, &greedy_player };
+static const struct player_kind *const kinds[] = { &random_player, &greedy_player, &search_player };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0], MOST = 1000000000 };
 
@@ -15,7 +15,7 @@ const char *player_kind_name(const struct player_spec *spec)
 
 const char *player_kind_names(void)
 {
-    return "random and greedy";
+    return "random, greedy and search";
 }
 
 /* ---- parts of a text -------------------------------------------------------------------------------- */
@@ -181,7 +181,7 @@ bool player_read(struct player_spec *spec, const char *text, struct duello_error
         return false;
     }
     spec->count = spec->kind->count;
-    spec->memory = (size_t)64 << 20;
+    spec->memory = (size_t)16 << 20;
     for (int i = 0; next; i++) {
         part = next;
         next = split(part);

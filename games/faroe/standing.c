@@ -56,12 +56,9 @@ const struct measure faroe_measures[FAROE_MEASURES] = {
     { "attached cards", 0.03, attachments },
 };
 
-/* Without a team everybody is a side. */
 int faroe_side(const struct duel *d, int seat)
 {
-    int team = player(d, seat)->team;
-
-    return team ? team : DUELLO_SEATS + 1 + seat;
+    return player(d, seat)->team;
 }
 
 int faroe_stage(const struct duel *d)

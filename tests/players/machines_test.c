@@ -1,5 +1,6 @@
-/* machines_test.c: machine players make legal moves, the same ones with the same seed, and leave the
- * duel they look at alone; looking ahead pays. */
+/* machines_test.c: machine players are read from text, make legal moves, the same ones with the same seed, leave the
+ * duel they look at alone, keep to their budget, and can say what they thought; looking ahead pays. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,113 +9,9 @@
 
 #include <cmocka.h>
 
-#include "engine/deck.h"
-#include "players/player.h"
+#include "seats.h"
 
-static struct book *book;
-
-static void start(struct duel *memory, uint64_t seed)
-{
-    struct setup setup = { .seats = 2, .seed = seed };
-    struct duello_error e = { "", "" };
-    struct deck deck;
-
-    for (int seat = 0; seat < 2; seat++) {
-        assert_true(deck_built_in(&deck, book, (int)((seed + 3 * (uint64_t)seat) % 6), &e));
-        deck_bring(&deck, book, &setup.seat[seat]);
-    }
-    if (!duel_start(book, memory, &setup, &e))
-        fail_msg("%s: %s", e.rule, e.text);
-}
-
-static bool is_offered(const struct duel *d, int seat, struct option o)
-{
-    struct option option[DUELLO_OPTIONS];
-    int n = duel_options(d, seat, option, DUELLO_OPTIONS);
-
-    for (int i = 0; i < n; i++)
-        if (memcmp(&option[i], &o, sizeof o) == 0)
-            return true;
-    return false;
-}
-
-static struct player *open_player(const char *text, uint64_t seed)
-{
-    struct player_spec spec;
-    struct duello_error e;
-    struct player *p = NULL;
-
-    if (!player_read(&spec, text, &e) || !(p = player_open(&spec, book, NULL, seed, &e)))
-        fail_msg("%s", e.text);
-    return p;
-}
-
-/* Plays a duel to its end; returns the set of winners. `hash` becomes a number over its course. */
-static unsigned play(struct player *const players[2], uint64_t seed, uint64_t *hash)
-{
-    struct duel *d = malloc(duel_size(book)), *before = malloc(duel_size(book));
-    uint32_t made[2] = { 0 };
-    struct outcome o;
-
-    start(d, seed);
-    while (!duel_over(d, &o)) {
-        for (int seat = 0; seat < 2; seat++) {
-            if (!(duel_waiting(d) >> seat & 1))
-                continue;
-            duel_copy(before, d);
-            struct option choice = player_choose(players[seat], d, seat, made[seat]++);
-            assert_true(duel_equal(before, d));
-            assert_true(is_offered(d, seat, choice));
-            assert_true(duel_choose(d, seat, choice, NULL, NULL));
-            break;
-        }
-    }
-    *hash = duel_hash(d);
-    free(before);
-    free(d);
-    return o.winners;
-}
-
-static void a_machine_repeats_itself(void **state)
-{
-    static const char *const texts[] = { "random", "greedy", "greedy:8" };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct player *players[2] = { open_player(texts[i], 5), open_player("random", 6) };
-        uint64_t first, second, other;
-        play(players, 1, &first);
-        play(players, 1, &second);
-        assert_int_equal(first, second);
-        player_close(players[1]);
-        players[1] = open_player("random", 7);
-        play(players, 1, &other);
-        assert_int_not_equal(first, other);
-        player_close(players[0]);
-        player_close(players[1]);
-    }
-}
-
-static void looking_ahead_pays(void **state)
-{
-    int won = 0, lost = 0;
-
-    (void)state;
-    for (uint64_t seed = 0; seed < 12; seed++) {
-        int greedy = (int)(seed % 2);
-        struct player *players[2];
-        uint64_t hash;
-        players[greedy] = open_player("greedy", 1);
-        players[1 - greedy] = open_player("random", 2);
-        unsigned winners = play(players, seed, &hash);
-        won += winners == 1u << greedy;
-        lost += winners == 1u << (1 - greedy);
-        player_close(players[0]);
-        player_close(players[1]);
-    }
-    if (won < 2 * lost)
-        fail_msg("greedy won %d and lost %d duels against random", won, lost);
-}
+/* ---- as text ----------------------------------------------------------------------------------------------- */
 
 static void a_player_is_read(void **state)
 {
@@ -123,15 +20,25 @@ static void a_player_is_read(void **state)
     } said[] = {
         { "random", NULL },
         { "greedy", NULL },
-        { "greedy:64", NULL },
         { "greedy:64:seed=7", NULL },
-        { "greed", "\"greed\" is not a kind of player: machines are random and greedy" },
+        { "search", NULL },
+        { "search:2000", NULL },
+        { "search:500ms:threads=2", NULL },
+        { "search:playouts:memory=64M:temperature=0.5", NULL },
+        { "greed", "\"greed\" is not a kind of player: machines are random, greedy and search" },
         { "random:5", "\"random:5\" cannot play: \"5\" says too much: this player takes no time to think" },
         { "greedy:0", "\"greedy:0\" cannot play: \"0\" is no budget: write a number of imagined duels" },
+        { "greedy:5ms", "\"greedy:5ms\" cannot play: \"5ms\" is no budget: write a number of imagined duels" },
+        { "search:5x",
+          "\"search:5x\" cannot play: \"5x\" is no budget: write a number of iterations, or a time such as "
+          "500ms or 2s" },
         { "greedy:5:6", "\"greedy:5:6\" cannot play: \"6\" is not a setting: there are playouts, threads, memory, "
                         "temperature and seed" },
         { "greedy:threads=2", "\"greedy:threads=2\" cannot play: \"threads=2\" is not a setting of this player" },
         { "greedy:seed=x", "\"greedy:seed=x\" cannot play: \"seed=x\" needs a number, as in seed=7" },
+        { "search:threads=99",
+          "\"search:threads=99\" cannot play: \"threads=99\" needs a number up to 64, as in threads=2" },
+        { "search:memory=5", "\"search:memory=5\" cannot play: \"memory=5\" needs a size up to 1G, as in memory=64M" },
     };
     struct player_spec spec;
     struct duello_error e;
@@ -143,17 +50,176 @@ static void a_player_is_read(void **state)
     }
 }
 
+static void what_is_not_there_is_not_lent(const struct book *b)
+{
+    struct player_spec spec;
+    struct duello_error e;
+
+    assert_true(player_read(&spec, "search:5ms", &e));
+    assert_null(player_open(&spec, b, NULL, 1, &e));
+    assert_non_null(strstr(e.text, "needs a clock"));
+    assert_true(player_read(&spec, "search:5:threads=2", &e));
+    assert_null(player_open(&spec, b, NULL, 1, &e));
+    assert_non_null(strstr(e.text, "needs threads"));
+}
+
+/* ---- a duel ------------------------------------------------------------------------------------------------- */
+
+/* What a player says of its last move. */
+static void check_thoughts(const struct duel *d, int seat, const struct player *p, struct option choice)
+{
+    struct thought thought[DUELLO_OPTIONS];
+    int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+    double played = 0;
+    bool found = n == 0;
+
+    for (int i = 0; i < n; i++) {
+        assert_true(is_offered(d, seat, thought[i].option));
+        assert_true(thought[i].win >= 0 && thought[i].win <= 1);
+        assert_true(i == 0 || thought[i].played <= thought[i - 1].played);
+        played += (double)thought[i].played;
+        found |= memcmp(&thought[i].option, &choice, sizeof choice) == 0 && thought[i].played > 0;
+    }
+    assert_true(found);
+    assert_true(n == 0 || fabs(played - 1) < 1e-3);
+}
+
+/* Plays a duel to its end, the two players taking turns at the seats; returns the set of winners. `hash` becomes a number over its course. */
+static unsigned play(const struct book *b, struct player *const players[2], uint64_t seed, uint64_t *hash)
+{
+    struct duel *d = malloc(duel_size(b)), *before = malloc(duel_size(b));
+    uint32_t made[DUELLO_SEATS] = { 0 };
+    struct outcome o;
+
+    start_duel(b, 0, b->game->modes[0].least_seats, d, seed);
+    while (!duel_over(d, &o)) {
+        int seat = __builtin_ctz(duel_waiting(d));
+        duel_copy(before, d);
+        struct option choice = player_choose(players[seat % 2], d, seat, made[seat]++);
+        assert_true(duel_equal(before, d));
+        check_thoughts(d, seat, players[seat % 2], choice);
+        assert_true(duel_choose(d, seat, choice, NULL, NULL));
+    }
+    *hash = duel_hash(d);
+    free(before);
+    free(d);
+    return o.winners;
+}
+
+static void repeat(const struct book *b)
+{
+    static const char *const texts[] = {
+        "random", "greedy:4", "search:12", "search:12:memory=1K", "search:12:threads=2", "search:12:temperature=0.5"
+    };
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct player *players[2] = { open_player(b, texts[i], 5), open_player(b, "random", 6) };
+        uint64_t first, second, other;
+        play(b, players, 1, &first);
+        play(b, players, 1, &second);
+        assert_int_equal(first, second);
+        player_close(players[1]);
+        players[1] = open_player(b, "random", 7);
+        play(b, players, 1, &other);
+        assert_int_not_equal(first, other);
+        player_close(players[0]);
+        player_close(players[1]);
+    }
+}
+
+static void a_machine_repeats_itself(void **state)
+{
+    (void)state;
+    for_each_game(repeat);
+}
+
+/* ---- budgets ---------------------------------------------------------------------------------------------------- */
+
+static uint64_t fake_time;
+static uint64_t slow_clock(void)
+{
+    return fake_time += 100;
+}
+
+/* Time is looked at, and iterations are counted. */
+static void keep_to_budget(const struct book *b)
+{
+    static const struct surroundings around = { slow_clock, NULL };
+    struct duel *d = calloc(1, duel_size(b));
+    struct thought thought[DUELLO_OPTIONS];
+    struct player_spec spec;
+    struct duello_error e;
+
+    what_is_not_there_is_not_lent(b);
+    start_duel(b, 0, b->game->modes[0].least_seats, d, 3);
+    for (int timed = 0; timed < 2; timed++) {
+        assert_true(player_read(&spec, timed ? "search:50ms" : "search:100", &e));
+        struct player *p = player_open(&spec, b, &around, 1, &e);
+        uint32_t visits = 0;
+        fake_time = 0;
+        player_choose(p, d, __builtin_ctz(duel_waiting(d)), 0);
+        int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+        for (int i = 0; i < n; i++)
+            visits += thought[i].visits;
+        if (timed)
+            assert_in_range(fake_time, 50000, 52000);
+        else
+            assert_in_range(visits, 100, 100 + n);
+        player_close(p);
+    }
+    free(d);
+}
+
+static void a_budget_is_kept(void **state)
+{
+    (void)state;
+    for_each_game(keep_to_budget);
+}
+
+/* ---- strength --------------------------------------------------------------------------------------------------- */
+
+enum { EVEN_SEATS = 5, DUELS = 8 };
+
+static void beat_random(const struct book *b, const char *text, int least)
+{
+    int won = 0, lost = 0;
+
+    for (uint64_t seed = 0; seed < DUELS; seed++) {
+        int machine = (int)(seed % 2);
+        struct player *players[2];
+        uint64_t hash;
+        players[machine] = open_player(b, text, 1);
+        players[1 - machine] = open_player(b, "random", 2);
+        unsigned winners = play(b, players, seed / 2, &hash);
+        won += (winners & EVEN_SEATS << machine) != 0;
+        lost += (winners & EVEN_SEATS << (1 - machine)) != 0;
+        player_close(players[0]);
+        player_close(players[1]);
+    }
+    if (won - lost < least)
+        fail_msg("%s: %s won %d and lost %d of %d duels against random", b->game->name, text, won, lost, DUELS);
+}
+
+static void look_ahead(const struct book *b)
+{
+    beat_random(b, "greedy:4", 0);
+    beat_random(b, "search:60", 4);
+}
+
+static void looking_ahead_pays(void **state)
+{
+    (void)state;
+    for_each_game(look_ahead);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_player_is_read),
         cmocka_unit_test(a_machine_repeats_itself),
+        cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(looking_ahead_pays),
     };
-    struct duello_error e;
 
-    book = duello_open(duello_games()[0], &e);
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    duello_close(book);
-    return failed;
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

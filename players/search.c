@@ -1,0 +1,196 @@
+/* search.c: the player that searches: its budget and its threads, and from what the trees have found to a move.
+ *
+ * All options are tried in the same imagined duels, so that luck does not decide between them; the less promising half
+ * is dropped again and again, until the budget is spent on the best. Where another seat answers at the same time,
+ * several are kept, and played as often as the payoffs of all pairs of answers say.
+ */
+#include <stdlib.h>
+
+#include "numbers.h"
+#include "tree.h"
+
+enum { CONTENDERS = 4 /* kept where answers meet */ };
+
+struct search {
+    struct player *p;
+    struct sight sight;
+    struct tree *tree[PLAYER_THREADS];
+    uint64_t began; /* by the clock */
+};
+
+/* ---- the budget ------------------------------------------------------------------------------------------- */
+
+/* How much of the budget is spent, 0 to 1. */
+static double spent(const struct search *s, uint32_t done, uint32_t share)
+{
+    const struct player *p = s->p;
+
+    if (share)
+        return (double)done / share;
+    return (double)(p->around.microseconds() - s->began) / (1000.0 * p->spec.milliseconds);
+}
+
+/* Half of the candidates are dropped each time an equal part of the budget is spent. */
+static void work(void *context, int number)
+{
+    struct search *s = context;
+    struct tree *t = s->tree[number];
+    uint32_t share = (s->p->spec.count + (uint32_t)number) / s->p->spec.threads, done = 0, world = 0;
+    int least = t->contested ? CONTENDERS : 2, rounds = 1, round = 1;
+
+    for (int n = t->left; n > least; n = (n + 1) / 2)
+        rounds++;
+    while (world == 0 || spent(s, done, share) < 1) {
+        done += (uint32_t)tree_grow(t, world++);
+        if (round < rounds && spent(s, done, share) * rounds >= round) {
+            tree_drop(t, (t->left + 1) / 2 > least ? (t->left + 1) / 2 : least);
+            round++;
+        }
+    }
+}
+
+/* ---- the move ------------------------------------------------------------------------------------------------ */
+
+/* Adds up what all trees know of the options. */
+static void gather(struct player *p, const struct option *option, int n)
+{
+    const struct search *s = p->own;
+
+    p->thoughts = n;
+    for (int i = 0; i < n; i++) {
+        double visits = 0, sum = 0;
+        for (uint32_t t = 0; t < p->spec.threads; t++) {
+            visits += s->tree[t]->candidate[i].visits;
+            sum += s->tree[t]->candidate[i].sum;
+        }
+        p->thought[i] = (struct thought){ .option = option[i],
+                                          .visits = (uint32_t)visits,
+                                          .win = (float)(visits > 0 ? sum / visits : 0) };
+    }
+    for (uint32_t t = 1; t < p->spec.threads && s->tree[0]->contested; t++)
+        contest_join(&s->tree[0]->contest, &s->tree[t]->contest);
+}
+
+/* Among those that were tried most. */
+static void play_best(struct player *p)
+{
+    int best = 0;
+
+    for (int i = 1; i < p->thoughts; i++) {
+        const struct thought *a = &p->thought[i], *b = &p->thought[best];
+        if (a->visits * 2 > b->visits && (a->visits > 2 * b->visits || a->win > b->win))
+            best = i;
+    }
+    p->thought[best].played = 1;
+}
+
+/* The lower the temperature, the surer the best one is played. A tenth of a chance counts e times at temperature 1. */
+static void play_warmly(struct player *p)
+{
+    double best = 0, all = 0;
+
+    for (int i = 0; i < p->thoughts; i++)
+        best = (double)p->thought[i].win > best ? (double)p->thought[i].win : best;
+    for (int i = 0; i < p->thoughts; i++) {
+        double below = best - (double)p->thought[i].win;
+        p->thought[i].played = p->thought[i].visits ? (float)exponential(-10 * below / p->spec.temperature) : 0;
+        all += (double)p->thought[i].played;
+    }
+    for (int i = 0; i < p->thoughts; i++)
+        p->thought[i].played = (float)((double)p->thought[i].played / all);
+}
+
+/* What should hardly ever be played is not played at all. */
+static void play_contest(struct player *p, const struct contest *c)
+{
+    const double rare = 0.02;
+    double played[CONTEST_ANSWERS], all = 0;
+
+    if (!contest_solve(c, played)) {
+        play_best(p);
+        return;
+    }
+    for (int i = 0; i < p->thoughts; i++) {
+        played[i] = played[i] < rare ? 0 : played[i];
+        all += played[i];
+    }
+    for (int i = 0; i < p->thoughts; i++)
+        p->thought[i].played = (float)(played[i] / all);
+}
+
+static int draw(const struct player *p, uint64_t seed)
+{
+    double left = player_fraction(&seed);
+    int last = 0;
+
+    for (int i = 0; i < p->thoughts && left >= 0; i++) {
+        if (p->thought[i].played <= 0)
+            continue;
+        last = i;
+        left -= (double)p->thought[i].played;
+    }
+    return last;
+}
+
+static int choose(struct player *p, struct duel *imagined, int seat, const struct option *option, int n, uint64_t seed)
+{
+    struct search *s = p->own;
+
+    s->began = p->spec.milliseconds ? p->around.microseconds() : 0;
+    duel_set_brisk(imagined, true);
+    for (uint32_t t = 0; t < p->spec.threads; t++)
+        tree_begin(s->tree[t], &s->sight, imagined, seat, option, n, player_chance(&seed));
+    if (p->spec.threads > 1)
+        p->around.together(work, s, (int)p->spec.threads);
+    else
+        work(s, 0);
+    gather(p, option, n);
+    if (p->spec.temperature > 0)
+        play_warmly(p);
+    else if (s->tree[0]->contested)
+        play_contest(p, &s->tree[0]->contest);
+    else
+        play_best(p);
+    return draw(p, player_chance(&seed));
+}
+
+/* ---- memory --------------------------------------------------------------------------------------------------- */
+
+static void close_search(struct player *p)
+{
+    struct search *s = p->own;
+
+    for (uint32_t t = 0; t < p->spec.threads && s->tree[t]; t++) {
+        tree_close(s->tree[t]);
+        free(s->tree[t]);
+    }
+    free(s);
+}
+
+static bool open_search(struct player *p)
+{
+    struct search *s = p->own = calloc(1, sizeof *s);
+
+    if (!s)
+        return false;
+    s->p = p;
+    sight_open(&s->sight, p->book);
+    for (uint32_t t = 0; t < p->spec.threads; t++) {
+        s->tree[t] = calloc(1, sizeof *s->tree[t]);
+        if (!s->tree[t] || !tree_open(s->tree[t], p->book, p->spec.memory / p->spec.threads))
+            return false;
+        s->tree[t]->playouts = p->spec.playouts;
+    }
+    return true;
+}
+
+const struct player_kind search_player = {
+    .name = "search",
+    .summary = "searches a tree of what could happen",
+    .count = 4000,
+    .unit = "iterations",
+    .settings = SETTING_TIME | SETTING_PLAYOUTS | SETTING_THREADS | SETTING_MEMORY | SETTING_TEMPERATURE,
+    .open = open_search,
+    .close = close_search,
+    .choose = choose,
+};

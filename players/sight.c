@@ -1,0 +1,124 @@
+/* sight.c: views as numbers. They are added up from parts, so that the order in which cards lie in a hand
+ * does not matter, as it does not matter in a view. */
+#include "sight.h"
+
+/* ---- from the tables ------------------------------------------------------------------------------------- */
+
+static void add_fact(struct sight *s, const struct game *game, const struct fact *f, int seat)
+{
+    if (s->facts == SIGHT_FACTS || f->derive || f->seen == SEEN_BY_NOBODY)
+        return;
+    s->fact[s->facts].offset = (uint16_t)(f->offset + (f->of_seat ? (size_t)seat * game->seat_size : 0));
+    s->fact[s->facts].size = f->size;
+    s->fact[s->facts].seen_by = (uint8_t)(f->seen == SEEN_BY_ALL ? OPEN_TO_ALL : 1u << seat);
+    s->fact[s->facts].factor = mix64((uint64_t)s->facts + 1) | 1;
+    s->facts++;
+}
+
+static uint8_t things_in(const char *text)
+{
+    uint8_t things = 0;
+
+    for (; (text = strstr(text, ":thing}")) != NULL; text++)
+        things |= (uint8_t)(1u << (text[-1] - 'a'));
+    return things;
+}
+
+void sight_open(struct sight *s, const struct book *b)
+{
+    const struct game *game = b->game;
+    int seats = 0;
+
+    memset(s, 0, sizeof *s);
+    for (int i = 0; i < game->mode_count; i++)
+        seats = game->modes[i].most_seats > seats ? game->modes[i].most_seats : seats;
+    for (int i = 0; i < game->fact_count; i++)
+        for (int seat = 0; seat < (game->facts[i].of_seat ? seats : 1); seat++)
+            add_fact(s, game, &game->facts[i], seat);
+    s->things[OPTION_PICK] = s->things[OPTION_USE] = 1;
+    for (int i = 0; i < game->option_count && OPTION_GAME + i < SIGHT_VERBS; i++)
+        if (game->options[i].notation)
+            s->things[OPTION_GAME + i] = things_in(game->options[i].notation) | things_in(game->options[i].sentence);
+    for (int zone = 1; zone < game->vocabulary->zone_count && zone < 64; zone++)
+        if (game->vocabulary->zones[zone].ordered || game->vocabulary->zones[zone].faces != FACES_OWNER)
+            s->ordered |= (uint64_t)1 << zone;
+}
+
+/* ---- cards ------------------------------------------------------------------------------------------------- */
+
+static inline bool is_known(const struct object *o, int viewer)
+{
+    return viewer >= 0 ? o->known >> viewer & 1 : o->known >> 7;
+}
+
+/* A card as the viewer knows it: by its face if possible, else by its sleeve where sleeves can be told apart. */
+static inline uint64_t card_seen(const struct sight *s, const struct duel *d, int viewer, ref r)
+{
+    const struct object *o = object(d, r);
+    uint64_t seen = (uint64_t)o->place << 40 | (uint64_t)o->state << 32;
+
+    if (is_known(o, viewer))
+        return mix64(seen | o->card);
+    if (s->ordered >> zone_of_place(d, o->place) & 1)
+        return mix64(seen | 1u << 16 | r);
+    return mix64(seen);
+}
+
+static uint64_t thing_seen(const struct sight *s, const struct duel *d, int viewer, ref r)
+{
+    return is_card(r) && r < game_of(d)->objects ? card_seen(s, d, viewer, r) : r;
+}
+
+/* ---- the table --------------------------------------------------------------------------------------------- */
+
+static uint64_t facts_seen(const struct sight *s, const struct duel *d, unsigned viewer_bit)
+{
+    uint64_t sum = 0;
+
+    for (int i = 0; i < s->facts; i++) {
+        const char *at = (const char *)d + s->fact[i].offset;
+        if (!(s->fact[i].seen_by & viewer_bit))
+            continue;
+        uint32_t value = s->fact[i].size == 1   ? *(const uint8_t *)at
+                         : s->fact[i].size == 2 ? *(const uint16_t *)(const void *)at
+                                                : *(const uint32_t *)(const void *)at;
+        sum += value * s->fact[i].factor;
+    }
+    return sum;
+}
+
+uint64_t sight_of(const struct sight *s, const struct duel *d, int viewer)
+{
+    uint64_t sum = facts_seen(s, d, viewer >= 0 ? 1u << viewer : SPECTATORS);
+
+    for (ref r = FIRST_CARD_REF; r < game_of(d)->objects; r++)
+        if (object(d, r)->place)
+            sum += card_seen(s, d, viewer, r);
+    for (int i = 0; i < d->links; i++) {
+        const struct link *l = link_at(d, i);
+        sum = mix64(sum ^ thing_seen(s, d, viewer, l->source)) + l->ability + ((uint64_t)l->seat << 32);
+    }
+    for (int i = 0; i < d->rows; i++) {
+        const struct row *left = row(d, i);
+        sum += mix64((uint64_t)left->kind << 48 | (uint64_t)left->what << 40 | (uint64_t)left->seat << 32 |
+                     (uint64_t)(uint16_t)left->value << 16 | left->ability);
+    }
+    return mix64(sum);
+}
+
+/* ---- asks and options ---------------------------------------------------------------------------------------- */
+
+uint64_t option_seen(const struct sight *s, const struct duel *d, int seat, struct option o)
+{
+    unsigned things = o.verb < SIGHT_VERBS ? s->things[o.verb] : 0;
+    uint64_t a = things & 1 ? thing_seen(s, d, seat, o.a) : o.a;
+    uint64_t b = things & 2 ? thing_seen(s, d, seat, o.b) : o.b;
+    uint64_t c = things & 4 ? thing_seen(s, d, seat, o.c) : o.c;
+
+    return mix64(mix64(mix64(o.verb ^ a << 8) + b) + c);
+}
+
+uint64_t ask_seen(const struct sight *s, const struct duel *d, int seat)
+{
+    return mix64(d->ask[seat] + thing_seen(s, d, seat, game_of(d)->asked_about(d)));
+}

@@ -1,0 +1,31 @@
+/* store.h: what a search remembers: for a choice that somebody has made, how often, and what came of it. One block of
+ * memory, allocated once; forgetting everything costs nothing. When it is full nothing new is remembered. */
+#ifndef PLAYERS_STORE_H
+#define PLAYERS_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct tried {
+    uint32_t tag;   /* the part of the key that its place does not tell */
+    uint32_t epoch; /* when it was written: older ones are free */
+    uint32_t visits;
+    float sum; /* of chances of winning */
+};
+
+struct store {
+    struct tried *row;
+    uint32_t mask, epoch, used, most;
+};
+
+/* Room for as many rows as fit into so many bytes. */
+bool store_open(struct store *, size_t bytes);
+void store_close(struct store *);
+void store_forget(struct store *);
+
+/* The row with this key, NULL if there is none; a new row, NULL if there is no room. */
+struct tried *store_find(const struct store *, uint64_t key);
+struct tried *store_add(struct store *, uint64_t key);
+
+#endif

@@ -1,0 +1,75 @@
+/* tree.h: a search tree over what the seats know, and growing it by imagined duels. */
+#ifndef PLAYERS_TREE_H
+#define PLAYERS_TREE_H
+
+#include "contest.h"
+#include "kind.h"
+#include "sight.h"
+#include "store.h"
+
+enum { HABITS = 4096, PATH = 256 };
+
+/* What came of a choice, wherever it was made. */
+struct habit {
+    uint32_t visits;
+    float sum;
+};
+
+/* A choice on the way of an iteration. */
+struct chosen {
+    struct tried *tried; /* NULL: there was no room to remember it */
+    struct habit *habit;
+    int seat;
+};
+
+/* An option of the move that is worked out. */
+struct candidate {
+    uint32_t visits;
+    double sum;
+    bool dropped;
+};
+
+/* One tree and all it takes to grow it; a search has one for each thread. */
+struct tree {
+    const struct sight *sight;
+    const struct duel *root; /* the move to be worked out: by this seat, among these options */
+    int seat;
+    const struct option *option;
+    int options;
+    bool playouts;
+    uint64_t seed;
+
+    struct candidate candidate[DUELLO_OPTIONS];
+    int left;       /* candidates that have not been dropped */
+    bool contested; /* one other seat answers at the same time */
+    struct contest contest;
+
+    struct store store;
+    struct habit habit[HABITS];
+
+    /* the iteration at hand */
+    struct duel *d;
+    struct option next[DUELLO_OPTIONS]; /* options of the first seat that is asked */
+    int count;
+    uint64_t chance;
+    struct chosen path[PATH];
+    int steps;
+    bool fresh; /* a choice has been made that was never made before */
+    int answer; /* the other seat's, in a contest */
+    double chances[DUELLO_SEATS];
+};
+
+bool tree_open(struct tree *, const struct book *, size_t memory);
+void tree_close(struct tree *);
+
+/* A new move: all is forgotten. `root` may not change while the tree grows. */
+void tree_begin(struct tree *, const struct sight *, const struct duel *root, int seat, const struct option *, int n,
+                uint64_t seed);
+
+/* Tries every candidate that is left once, all in the same imagined duel; returns how many. */
+int tree_grow(struct tree *, uint32_t world);
+
+/* Drops the least promising candidates but for so many. */
+void tree_drop(struct tree *, int keep);
+
+#endif

@@ -1,0 +1,105 @@
+/* contest_test.c: answers given at the same time are played as often as they should be; the store remembers what it was
+ * told, and is bounded; numbers are what they should be. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "players/contest.h"
+#include "players/numbers.h"
+#include "players/store.h"
+
+static void fill(struct contest *c, int mine, int theirs, const double *payoff, uint64_t can)
+{
+    contest_begin(c, mine);
+    for (int j = 0; j < theirs; j++)
+        assert_int_equal(contest_answer(c, 100 + (uint64_t)j), j);
+    for (int times = 0; times < 500; times++)
+        for (int i = 0; i < mine; i++)
+            for (int j = 0; j < theirs; j++)
+                contest_note(c, i, j, payoff[i * theirs + j]);
+    contest_world(c, can);
+}
+
+static void a_contest_is_mixed(void **state)
+{
+    static const double rock_paper_scissors[] = { 0.5, 0, 1, 1, 0.5, 0, 0, 1, 0.5 };
+    static struct contest c, twice;
+    double played[CONTEST_ANSWERS];
+
+    (void)state;
+    fill(&c, 3, 3, rock_paper_scissors, 7);
+    assert_true(contest_solve(&c, played));
+    for (int i = 0; i < 3; i++)
+        assert_true(fabs(played[i] - 1.0 / 3) < 0.03);
+
+    fill(&c, 3, 3, rock_paper_scissors, 1); /* the other side has nothing but a rock */
+    assert_true(contest_solve(&c, played));
+    assert_true(played[1] > 0.98);
+
+    fill(&twice, 3, 3, rock_paper_scissors, 4); /* joined: half the time a rock, half the time scissors */
+    contest_join(&c, &twice);
+    assert_int_equal(c.visits[2][1], 1000);
+    assert_true(contest_solve(&c, played));
+    assert_true(played[0] > 0.9); /* rock: even against rock, beats scissors */
+}
+
+static void the_better_answer_is_played(void **state)
+{
+    static const double better[] = { 0.6, 0.7, 0.4, 0.5 };
+    static struct contest c;
+    double played[CONTEST_ANSWERS];
+
+    (void)state;
+    fill(&c, 2, 2, better, 3);
+    assert_true(contest_solve(&c, played));
+    assert_true(played[0] > 0.98);
+    contest_begin(&c, 2);
+    assert_false(contest_solve(&c, played));
+}
+
+static void a_store_is_bounded(void **state)
+{
+    struct store s;
+    uint64_t key = 1;
+    uint32_t kept = 0;
+
+    (void)state;
+    assert_true(store_open(&s, 1));
+    for (int i = 0; i < 5000; i++, key = key * 6364136223846793005u + 1442695040888963407u) {
+        struct tried *t = store_add(&s, key);
+        assert_ptr_equal(t, store_find(&s, key));
+        kept += t != NULL;
+    }
+    assert_int_equal(kept, s.most);
+    store_forget(&s);
+    assert_null(store_find(&s, 1));
+    assert_non_null(store_add(&s, 1));
+    store_close(&s);
+}
+
+static void numbers_are_right(void **state)
+{
+    (void)state;
+    for (double x = -20; x < 20; x += 0.37)
+        assert_true(fabs(exponential(x) / exp(x) - 1) < 1e-6);
+    for (double x = 0.001; x < 1e7; x *= 1.7) {
+        assert_true(fabs(natural_log(x) - log(x)) < 1e-5);
+        assert_true(fabs(square_root(x) / sqrt(x) - 1) < 1e-6);
+    }
+    assert_true(square_root(0) == 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_contest_is_mixed),
+        cmocka_unit_test(the_better_answer_is_played),
+        cmocka_unit_test(a_store_is_bounded),
+        cmocka_unit_test(numbers_are_right),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,74 @@
+/* seats.c: setting up duels for tests of machine players. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "apps/surroundings.h"
+#include "engine/deck.h"
+#include "seats.h"
+
+static void use_machine_choices(struct setup *s, const struct game *game)
+{
+    int n = 0;
+
+    for (int i = 0; i < game->choice_count; i++)
+        if (game->choices[i].machine) {
+            s->choice[n].name = game->choices[i].name;
+            s->choice[n++].value = game->choices[i].machine;
+        }
+}
+
+void start_duel(const struct book *b, int mode, int seats, struct duel *memory, uint64_t seed)
+{
+    struct setup setup = { .seats = seats, .seed = seed, .mode = b->game->modes[mode].name };
+    struct duello_error e = { "", "" };
+    struct deck deck;
+
+    use_machine_choices(&setup, b->game);
+    for (int first = 0; first < deck_count(b); first++) {
+        for (int seat = 0; seat < setup.seats; seat++) {
+            uint64_t nth = seed + (uint64_t)first + (uint64_t)seat;
+            assert_true(deck_built_in(&deck, b, (int)(nth % (uint64_t)deck_count(b)), &e));
+            deck_bring(&deck, b, &setup.seat[seat]);
+        }
+        if (duel_start(b, memory, &setup, &e))
+            return;
+    }
+    fail_msg("%s %s: %s %s", b->game->name, setup.mode, e.rule, e.text);
+}
+
+struct player *open_player(const struct book *b, const char *text, uint64_t seed)
+{
+    struct player_spec spec;
+    struct duello_error e;
+    struct player *p = NULL;
+
+    if (!player_read(&spec, text, &e) || !(p = player_open(&spec, b, &our_surroundings, seed, &e)))
+        fail_msg("%s", e.text);
+    return p;
+}
+
+bool is_offered(const struct duel *d, int seat, struct option o)
+{
+    struct option option[DUELLO_OPTIONS];
+    int n = duel_options(d, seat, option, DUELLO_OPTIONS);
+
+    for (int i = 0; i < n; i++)
+        if (memcmp(&option[i], &o, sizeof o) == 0)
+            return true;
+    return false;
+}
+
+void for_each_game(void (*test)(const struct book *))
+{
+    for (const char *const *game = duello_games(); *game; game++) {
+        struct duello_error e;
+        struct book *b = duello_open(*game, &e);
+        assert_non_null(b);
+        test(b);
+        duello_close(b);
+    }
+}

@@ -1,0 +1,19 @@
+/* seats.h: duels for tests of machine players: any game, any mode, built-in decks. */
+#ifndef TESTS_PLAYERS_SEATS_H
+#define TESTS_PLAYERS_SEATS_H
+
+#include "engine/game.h"
+#include "players/player.h"
+
+/* Begins a duel in `memory`, as machines play it; every seed has other decks. The test fails if it cannot be. */
+void start_duel(const struct book *, int mode, int seats, struct duel *memory, uint64_t seed);
+
+/* A player by its text; the test fails if there is none. */
+struct player *open_player(const struct book *, const char *text, uint64_t seed);
+
+bool is_offered(const struct duel *, int seat, struct option);
+
+/* Calls a test for every game, with its book. */
+void for_each_game(void (*test)(const struct book *));
+
+#endif
