@@ -67,7 +67,7 @@ grep -q 'No machine thought about move 9999' "$folder/thoughts" || wrong "no wor
 { ones 20; echo why all; } | play --open-minds | grep -q 'tried [0-9]* times' || wrong "open minds are closed"
 
 # A number chooses what is listed; what is folded away is listed by `more`. The end is explained.
-printf '2\nkeep\n2\nmore\nquit\n' | play --save "$folder/g.duello" | grep -q 'no number 2 in the list; more' || wrong "2 chose what was not shown"
+printf '2\nkeep\n2\nmore\nquit\n' | play --players human,random --save "$folder/g.duello" | grep -q 'no number 2 in the list; more' || wrong "2 chose what was not shown"
 tr '\n' ' ' <"$folder/words" | tr -s ' ' | grep -q 'loses the Fight SOL-12.8: A player may concede' || wrong "no word about why the Fight was lost"
 
 # The first screen says how to be asked less; before positions are chosen it shows neither them nor a round.
