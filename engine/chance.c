@@ -48,6 +48,8 @@ uint32_t chance_below(struct duel *d, uint32_t n)
             return (uint32_t)number;
         }
     }
+    if (RARELY(d->foretold) && !foretold_left(d) && !d->foretold->open)
+        d->foretold->open = n;
     return draw_below(&d->chance, n);
 }
 

@@ -104,13 +104,15 @@ struct frame {
     uint32_t locals[];
 };
 
-/* Results of chance that a test has prescribed. */
+/* Results of chance that a test has prescribed. Whoever wants to see all that can happen prescribes more and more
+ * of it: `open` says how many results the first draw had that was not foretold any more; 0: there was none. */
 struct foretold {
     struct {
         uint16_t face;
         int16_t number;
     } next[64];
     int count, used;
+    uint32_t open;
 };
 
 struct duel {
