@@ -159,13 +159,27 @@ static bool read_chance(struct heading *h, struct reading *r, const struct book 
     return position_read_chance(&h->foretold, r, b);
 }
 
+/* horizon FACT = VALUE */
+static bool read_horizon(struct heading *h, struct reading *r, const struct book *b)
+{
+    int fact = take_fact(r, b->game, false);
+
+    if (fact < 0)
+        return no_such_fact(r, b->game, false);
+    h->horizon = &b->game->facts[fact];
+    if (!take(r, "=") || !take_value(r, h->horizon, &h->horizon_value))
+        return expected(r, "`=` and the value that the fact has to reach");
+    return line_ends(r);
+}
+
 bool heading_read(struct heading *h, struct reading *r, const struct book *b, struct nearest *n)
 {
     static const struct {
         const char *word;
         bool (*read)(struct heading *, struct reading *, const struct book *);
-    } headings[] = { { "rules", read_rules }, { "mode", read_mode },   { "option", read_option },
-                     { "seed", read_seed },   { "seats", read_seats }, { "next chance", read_chance } };
+    } headings[] = { { "rules", read_rules },    { "mode", read_mode },   { "option", read_option },
+                     { "seed", read_seed },      { "seats", read_seats }, { "next chance", read_chance },
+                     { "horizon", read_horizon } };
     int seat;
 
     for (size_t i = 0; i < sizeof headings / sizeof headings[0]; i++) {

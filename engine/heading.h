@@ -26,6 +26,8 @@ struct heading {
     struct foretold foretold; /* from the very start of the duel */
     uint16_t rule[HEADING_RULES];
     int rules;
+    const struct fact *horizon; /* where whoever works the position out may stop; NULL: at the end of the duel */
+    int horizon_value;
 };
 
 /* Reads the line if it is a heading; what is wrong with it is then the reading's mistake. Otherwise

@@ -17,7 +17,7 @@ struct scenario_player {
     int books;
 };
 
-enum block { BLOCK_NONE, BLOCK_CARD, BLOCK_GIVEN, BLOCK_PLAY, BLOCK_EXPECT, BLOCK_REFUSE };
+enum block { BLOCK_NONE, BLOCK_CARD, BLOCK_GIVEN, BLOCK_PLAY, BLOCK_EXPECT, BLOCK_REFUSE, BLOCK_RIGHT };
 
 /* A scenario on its way from text to result. */
 struct run {
@@ -227,8 +227,10 @@ static bool read_block_line(struct run *run, struct reading *r)
         if (take(r, "start"))
             return refuse_start(run, r);
         return begin(run, r) && scene_refuse(&run->scene, r);
+    case BLOCK_RIGHT:
+        return begin(run, r) && scene_right(&run->scene, r);
     default:
-        return mistaken(r, "an indented line belongs to a block: given, play, expect or refuse");
+        return mistaken(r, "an indented line belongs to a block: given, play, expect, refuse or right");
     }
 }
 
@@ -259,7 +261,8 @@ static bool read_margin_line(struct run *run, struct reading *r)
         const char *word;
         enum block block;
     } blocks[] = {
-        { "given", BLOCK_GIVEN }, { "play", BLOCK_PLAY }, { "expect", BLOCK_EXPECT }, { "refuse", BLOCK_REFUSE }
+        { "given", BLOCK_GIVEN },   { "play", BLOCK_PLAY },   { "expect", BLOCK_EXPECT },
+        { "refuse", BLOCK_REFUSE }, { "right", BLOCK_RIGHT },
     };
     struct nearest n = nearest_to(next_said(r)->text);
 
@@ -417,6 +420,11 @@ static bool play_scenario(struct run *run, int preamble, int from, int to,
                         .rule = run->heading.rule,
                         .rules = run->heading.rules,
                         .executed = s->executed,
+                        .end = s->d,
+                        .right = s->right,
+                        .rights = s->rights,
+                        .horizon = run->heading.horizon,
+                        .horizon_value = run->heading.horizon_value,
                     });
     scene_free(s);
     if (own && s->book)

@@ -7,6 +7,13 @@
 
 #include "duello.h"
 
+/* A move that is said to be right in the position a scenario ends with. */
+struct right_move {
+    int seat;
+    struct option option;
+};
+
+struct fact;
 struct scenario_result {
     const char *file, *title;
     int line;                /* of its heading */
@@ -17,6 +24,11 @@ struct scenario_result {
     const uint16_t *rule; /* the rules it says it proves: rows of the game's rules */
     int rules;
     const uint64_t *executed; /* rules that came into play, a bit each: told of, asked by, or the reason of a refusal */
+    const struct duel *end;   /* as the scenario leaves it; NULL: it has not begun */
+    const struct right_move *right;
+    int rights;
+    const struct fact *horizon; /* where whoever works `end` out may stop: when this fact of the duel has the value */
+    int horizon_value;
 };
 
 /* Keeps the books of the games that were needed, so that many files are quick. */

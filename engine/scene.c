@@ -290,6 +290,9 @@ bool scene_play(struct scene *s, struct reading *r)
     struct duello_error e = { .rule = "", .text = "" };
     struct order order;
     struct option o;
+
+    if (s->rights)
+        return mistaken(r, "the right moves come last: nothing can be played behind them");
     bool all = take(r, "all");
     int seat = all ? -1 : take_seat(r);
 
@@ -316,6 +319,8 @@ void scene_new_play(struct scene *s)
 
 bool scene_again(struct scene *s, const struct reading *r)
 {
+    if (s->rights)
+        return mistaken(r, "the right moves come last: nothing can follow them");
     if (!scene_chance_used(s, r->line->number))
         return false;
     duel_copy(s->d, s->beginning);
@@ -384,5 +389,30 @@ bool scene_refuse(struct scene *s, struct reading *r)
     else
         mark_executed(s, e.rule);
     free(found.text);
+    return true;
+}
+
+/* p1: WISH: what this seat should choose now */
+bool scene_right(struct scene *s, struct reading *r)
+{
+    struct duello_error e = { .rule = "", .text = "" };
+    struct right_move *right = &s->right[s->rights];
+    char wish[SCRIPT_LINE];
+    int seat = take_seat(r);
+
+    if (seat < 0 || seat >= s->d->seats) {
+        r->at = 0;
+        return expected(r, "a seat that plays (p1, p2)");
+    }
+    if (!take(r, ":"))
+        return expected(r, "`:` and the move that is right");
+    if (s->rights == SCENE_RIGHT)
+        return mistaken(r, "a scenario names at most %d right moves", SCENE_RIGHT);
+    rest_of_line(r, NULL, wish, sizeof wish);
+    right->seat = seat;
+    if (!duel_read_option(s->d, seat, wish, &right->option, &e))
+        return scene_failed(s, r, "refused: %s%s%s", e.rule, *e.rule ? " " : "", e.text);
+    tell(&s->story, "  p%d: %s is right\n", seat + 1, wish);
+    s->rights++;
     return true;
 }

@@ -3,6 +3,7 @@
 #define ENGINE_SCENE_H
 
 #include "position.h"
+#include "scenario.h"
 
 enum {
     SCENE_RULE_WORDS = 32,     /* a game has at most 64 times as many rules */
@@ -10,6 +11,8 @@ enum {
     SCENE_ALL_ANSWERS = 20000, /* and of a whole scenario */
     SCENE_ENTRIES = 1 << 18,   /* most entries of the journal that are kept */
 };
+
+enum { SCENE_RIGHT = 16 /* most right moves */ };
 
 /* What has happened so far. */
 struct happened {
@@ -34,6 +37,8 @@ struct scene {
     const char *file;
     struct mistake mistake;
     int answers;
+    struct right_move right[SCENE_RIGHT]; /* what should be chosen in the end */
+    int rights;
 };
 
 /* ---- scene.c ---------------------------------------------------------------------------------- */
@@ -46,6 +51,7 @@ void scene_free(struct scene *);
 bool scene_play(struct scene *, struct reading *);
 bool scene_expect(struct scene *, struct reading *);
 bool scene_refuse(struct scene *, struct reading *);
+bool scene_right(struct scene *, struct reading *);
 /* A `play` block begins. */
 void scene_new_play(struct scene *);
 /* Back to the position it began with. */
