@@ -26,6 +26,7 @@ int command_proof(int argc, char **argv);
 int command_arena(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_fit(int argc, char **argv);
+int command_yardstick(int argc, char **argv);
 
 /* Says what is wrong with the arguments of a command and how it is called; STATUS_USAGE. */
 int usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -128,6 +128,16 @@ static const struct command commands[] = {
       "  --mode NAME             the mode they are played in\n"
       "  --option NAME=VALUE     a named option\n"
       "  --seed S                all chance follows from it (1)\n" },
+    { "yardstick", command_yardstick, "measure machine players by positions worked out exactly",
+      "duello yardstick GAME [FILE|FOLDER...]\n"
+      "\n"
+      "  --players LIST          the machine players to measure (search,greedy,random)\n"
+      "  --times N               how often each is asked at a decision (16)\n"
+      "  --most N                situations a position may have (200000)\n"
+      "  --json                  the figures for programs\n"
+      "\n"
+      "Without a file, the game's own: games/GAME/yardsticks/*.position. docs/yardsticks.md\n"
+      "says how they are written and what the figures mean.\n" },
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -19,7 +19,7 @@ expect() {
 expect 0 'duello ' --version
 expect 0 'usage: duello COMMAND' help
 expect 2 'usage: duello COMMAND'
-for command in play replay decks cards rules scenario engine proof arena bench fit; do
+for command in play replay decks cards rules scenario engine proof arena bench fit yardstick; do
     expect 0 "$command: " help $command
     expect 0 "$command: " $command --help
 done
