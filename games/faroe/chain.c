@@ -505,10 +505,6 @@ ref faroe_asked_about(const struct duel *d)
         return ASKING(d, announce)->source;
     case STEP_linked:
         return ASKING(d, linked)->thing;
-    case STEP_do_deflect:
-        if (ASKING(d, do_deflect)->turned)
-            return ASKING(d, do_deflect)->turned;
-        goto effect;
     case STEP_trigger:
         return ASKING(d, trigger)->w.source;
     case STEP_upkeep:
@@ -519,8 +515,11 @@ ref faroe_asked_about(const struct duel *d)
         return ASKING(d, stacker)->card;
     case STEP_payment:
         return ASKING(d, payment)->source;
+    case STEP_do_deflect:
+        if (ASKING(d, do_deflect)->turned)
+            return ASKING(d, do_deflect)->turned;
+        __attribute__((fallthrough));
     default:
-    effect:
         for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below)
             if (frame_at(d, at)->step == STEP_effect)
                 return ((const struct effect *)(const void *)frame_at(d, at)->locals)->source;
