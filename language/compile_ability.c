@@ -84,10 +84,55 @@ static const struct node *phrase_event(const struct node *phrase)
     return NULL;
 }
 
+void check_part(struct compiler *c, const struct node *n, enum language_part part)
+{
+    static const char *const said[LANGUAGE_PARTS] = {
+        [PART_RESPOND] = "`respond to ...`",
+        [PART_SOON] = "`as soon as ...`",
+        [PART_MOMENT] = "`at ...:`",
+        [PART_WHEN_AT] = "`at ...` behind `when`",
+        [PART_GIVE] = "abilities that are given",
+        [PART_ON] = "`on ...`",
+        [PART_NAMING] = "`naming ...`",
+        [PART_FROM] = "`from ...`",
+        [PART_WITH] = "`with ...`",
+        [PART_COST_VERB] = "costs that do something",
+        [PART_COST_CHOICE] = "costs with `or`",
+        [PART_COST_X] = "costs with X",
+        [PART_COST_UP_TO] = "costs with `up to`",
+    };
+    if (c->v->lacks >> part & 1)
+        error_on(c, n, NULL, "%s has no %s", c->v->game, said[part]);
+}
+
+/* Which heads and clauses are parts that a game may be without. */
+static void check_head_part(struct compiler *c, const struct node *head)
+{
+    if (head->number == ABILITY_RESPOND)
+        check_part(c, head, PART_RESPOND);
+    else if (head->number == ABILITY_SOON)
+        check_part(c, head, PART_SOON);
+    else if (head->number == ABILITY_AT)
+        check_part(c, head, PART_MOMENT);
+}
+
+static void check_clause_part(struct compiler *c, const struct node *clause)
+{
+    static const uint8_t part[] = { [CLAUSE_FROM] = PART_FROM + 1,
+                                    [CLAUSE_NAMING] = PART_NAMING + 1,
+                                    [CLAUSE_ON] = PART_ON + 1,
+                                    [CLAUSE_WITH] = PART_WITH + 1 };
+    if ((size_t)clause->number < sizeof part && part[clause->number])
+        check_part(c, clause, (enum language_part)(part[clause->number] - 1));
+    if (clause->number == CLAUSE_AT && (c->kind == ABILITY_WHEN || c->kind == ABILITY_WOULD))
+        check_part(c, clause, PART_WHEN_AT);
+}
+
 /* Which kind it is, and what `it` and `amount` mean in what follows. */
 static void begin_head(struct compiler *c, const struct node *head)
 {
     const struct node *event = NULL;
+    check_head_part(c, head);
     c->kind = (enum ability_kind)head->number;
     c->standing = c->kind == ABILITY_STAND;
     c->while_test = c->standing && head->kids ? head->kid[0] : NULL;
@@ -379,8 +424,10 @@ static void compile_clauses(struct compiler *c, const struct node *node, const s
     int naming = compile_list(c, all, CLAUSE_NAMING);
     int targets = compile_list(c, all, CLAUSE_ON);
     int with = compile_list(c, all, CLAUSE_WITH);
-    for (int i = 0; i < all->rows; i++)
+    for (int i = 0; i < all->rows; i++) {
+        check_clause_part(c, all->row[i]);
         compile_plain_clause(c, all->row[i], row_of(c, c->ability), head);
+    }
     int condition = compile_conditions(c, all, head);
     struct ability *a = row_of(c, c->ability);
     a->naming = (uint16_t)naming;

@@ -183,6 +183,7 @@ static void emit_permit(struct compiler *c, const struct node *n)
 static void emit_give(struct compiler *c, const struct node *n)
 {
     int length = open_statement(c, OP_GIVE), count = 0;
+    check_part(c, n, PART_GIVE);
     emit_set(c, n->kid[0], PICKS);
     for (int i = 2; i < n->kids; i++)
         count += count_rows(n->kid[i]);

@@ -571,6 +571,8 @@ bool mentions_x(const struct node *n)
 static void compile_cost_item(struct compiler *c, const struct node *n, struct cost *cost)
 {
     bool x = mentions_x(n);
+    if (x)
+        check_part(c, n, PART_COST_X);
     if (n->kind == NODE_SYMBOLS) {
         for (int i = 0; i < n->kids; i++)
             cost->symbols[n->kid[i]->row]++;
@@ -583,6 +585,8 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
         return;
     }
     if (n->kind == NODE_PAY) {
+        if (n->flag)
+            check_part(c, n, PART_COST_UP_TO);
         emit(c, OP_PAY);
         int length = emit_length(c);
         emit(c, n->row);
@@ -595,6 +599,7 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
             error_on(c, n, NULL, "`%s` cannot be a cost", node_text(c, n));
             return;
         }
+        check_part(c, n, PART_COST_VERB);
         if (verb->spends && n->kids == 1 && n->kid[0]->kind == NODE_NUMBER) {
             cost->symbols[verb->spends] = (uint8_t)(cost->symbols[verb->spends] + n->kid[0]->number);
             return;
@@ -623,6 +628,8 @@ int compile_costs(struct compiler *c, const struct node *costs)
     int first = b->costs;
     bool has_x = c->has_x;
     c->has_x = true;
+    if (costs->kids > 1)
+        check_part(c, costs, PART_COST_CHOICE);
     for (int i = 0; i < costs->kids; i++) {
         const struct node *all = costs->kid[i];
         struct cost cost = { .alternatives = (uint8_t)(i ? 0 : costs->kids - 1) };

@@ -194,6 +194,8 @@ void compile_definition(struct compiler *, struct definition *);
 /* A row for an ability inside the one being compiled; its code comes later. */
 int nest_ability(struct compiler *, const struct node *, bool lasting); /* lasting: `when` is not for once */
 void compile_nested(struct compiler *);
+/* An error where the game is without this part of the language. */
+void check_part(struct compiler *, const struct node *, enum language_part);
 bool token_in_file(const struct compiler *, const char *name);
 const struct definition *find_definition(struct compiler *, enum vocabulary_table, int row);
 

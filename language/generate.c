@@ -449,8 +449,9 @@ static void print_vocabulary_source(FILE *f, const struct vocabulary_source *s, 
         fputs("};\n", f);
     }
     fprintf(f,
-            "\nconst struct vocabulary %s_vocabulary = {\n    .game = \"%s\", .prefix = \"%s\", .partial_names = %d,\n",
-            v->game, v->game, v->prefix, v->partial_names);
+            "\nconst struct vocabulary %s_vocabulary = {\n    .game = \"%s\", .prefix = \"%s\", .partial_names = %d, "
+            ".lacks = %" PRIu32 ",\n",
+            v->game, v->game, v->prefix, v->partial_names, v->lacks);
     for (int t = 0; t < TABLES; t++) {
         int count = table_count(v, (enum vocabulary_table)t);
         if (count > 1)

@@ -168,8 +168,27 @@ struct phrase {
     uint8_t kinds, needs;
 }; /* relations, actions, traits; needs: a word the card must show */
 
+/* Parts of the language that a game need not have: what its rules never do, no card of it may say. */
+enum language_part {
+    PART_RESPOND,
+    PART_SOON,
+    PART_MOMENT,
+    PART_WHEN_AT,
+    PART_GIVE,
+    PART_ON,
+    PART_NAMING,
+    PART_FROM,
+    PART_WITH,
+    PART_COST_VERB,
+    PART_COST_CHOICE,
+    PART_COST_X,
+    PART_COST_UP_TO,
+    LANGUAGE_PARTS,
+};
+
 struct vocabulary {
     const char *game, *prefix;
+    uint32_t lacks;     /* bit per enum language_part */
     bool partial_names; /* a quoted name is a run of whole words of a card's name */
     const struct word *words;
     int word_count;

@@ -233,6 +233,7 @@ struct line {
     int number;
     struct piece *piece;
     int pieces;
+    bool left_out; /* `without` */
 };
 
 struct reader {
@@ -662,6 +663,69 @@ static bool read_also(struct reader *r, const struct line *l)
     return row && read_columns(r, l, t, row, 3);
 }
 
+/* ---- what a game is without ------------------------------------------------------------------ */
+
+static const char *const part_words[LANGUAGE_PARTS + 1] = {
+    [PART_RESPOND] = "respond",
+    [PART_SOON] = "soon",
+    [PART_MOMENT] = "moment",
+    [PART_WHEN_AT] = "when_at",
+    [PART_GIVE] = "give",
+    [PART_ON] = "on",
+    [PART_NAMING] = "naming",
+    [PART_FROM] = "from",
+    [PART_WITH] = "with",
+    [PART_COST_VERB] = "cost_verb",
+    [PART_COST_CHOICE] = "cost_choice",
+    [PART_COST_X] = "cost_x",
+    [PART_COST_UP_TO] = "cost_up_to",
+};
+
+static bool is_without(const struct line *l)
+{
+    return !strcmp(l->piece[0].text, "without");
+}
+
+static bool lack_part(struct reader *r, const struct line *l, const char *word)
+{
+    int part = choice_index(part_words, word);
+    if (part < 0)
+        return fail(r, l, "the language has no part `%s`", word);
+    r->out->tables.lacks |= (uint32_t)1 << part;
+    return true;
+}
+
+/* The row of that name in an included text; those of the text that says so stay. */
+static bool leave_out(struct reader *r, const struct line *l, int t, const char *name)
+{
+    for (int i = 1; i < r->lines; i++) {
+        const struct line *row = &r->line[i];
+        if (row->pieces < 2 || find_table(row->piece[0].text) != t || strcmp(row->piece[1].text, name) ||
+            !strcmp(row->file, l->file))
+            continue;
+        r->line[i].left_out = true;
+        return true;
+    }
+    return fail(r, l, "no included text has a %s `%s` to leave out", tables[t].word, name);
+}
+
+static bool read_withouts(struct reader *r)
+{
+    for (int i = 1; i < r->lines; i++) {
+        if (!is_without(&r->line[i]))
+            continue;
+        const struct line l = r->line[i];
+        bool part = l.pieces > 2 && !strcmp(l.piece[1].text, "part");
+        int t = l.pieces > 2 && !part ? find_table(l.piece[1].text) : -1;
+        if (!part && (t < 0 || tables[t].naming != NAME_PATTERN))
+            return fail(r, &l, "say `without verb NAME ...`, or another table with patterns, or `without part ...`");
+        for (int n = 2; n < l.pieces; n++)
+            if (part ? !lack_part(r, &l, l.piece[n].text) : !leave_out(r, &l, t, l.piece[n].text))
+                return false;
+    }
+    return true;
+}
+
 /* ---- the whole text -------------------------------------------------------------------------- */
 
 static bool read_game(struct reader *r)
@@ -715,11 +779,11 @@ bool read_vocabulary(struct arena *arena, const char *file, const char *text, si
     struct reader *r = arena_get(arena, sizeof *r);
     *r = (struct reader){ .arena = arena, .out = out, .include = include, .error = error, .error_size = error_size };
     *out = (struct vocabulary_source){ 0 };
-    if (!cut_lines(r, file, text, length) || !read_game(r))
+    if (!cut_lines(r, file, text, length) || !read_game(r) || !read_withouts(r))
         return false;
     for (int i = 1; i < r->lines; i++) {
         int t = find_table(r->line[i].piece[0].text);
-        if (is_also(&r->line[i]))
+        if (is_also(&r->line[i]) || is_without(&r->line[i]) || r->line[i].left_out)
             continue;
         if (t < 0 ? !read_setting(r, &r->line[i]) : !name_rows(r, &r->line[i], t))
             return false;
@@ -733,7 +797,7 @@ bool read_vocabulary(struct arena *arena, const char *file, const char *text, si
         int t = find_table(l->piece[0].text);
         if (is_also(l) && !read_also(r, l))
             return false;
-        if (t < 0)
+        if (t < 0 || l->left_out)
             continue;
         if (tables[t].naming == NAME_PATTERN && !read_row_pattern(r, l, t, row[t]))
             return false;

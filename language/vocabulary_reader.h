@@ -3,8 +3,11 @@
  * The build uses it to make C tables of the text (generate.c), tests use it to try a vocabulary
  * without a build. The first line is `game NAME prefix PREFIX`; then a row a line, the table's word
  * first. `#` begins a comment; an indented line goes on with the row above it; `include NAME` takes
- * in another text; `also TABLE NAME ...` adds columns to a row; `budget steps 500` and
- * `names partial` (a quoted name is a run of whole words of a card's name) are settings.
+ * in another text; `also TABLE NAME ...` adds columns to a row; `without TABLE NAME ...` leaves out
+ * rows with patterns of an included text (the game may then have others of that name), and
+ * `without part ...` parts of the language itself, so that the checker refuses what the rules of the
+ * game never do; `budget steps 500` and `names partial` (a quoted name is a run of whole words of a
+ * card's name) are settings.
  *
  *   list       "Suit" most 4
  *   word       "Art"/"Arts" type noun of card in "Art Zone"      "H" "D" value list "Suit" of card

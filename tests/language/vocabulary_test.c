@@ -47,6 +47,44 @@ static void rows_and_columns(void **state)
     assert_string_equal(s.verb_rules[1][1], "G-R2");
 }
 
+static const char *find_shared(void *context, const char *name, size_t *length)
+{
+    static const char text[] = "event draws \"{set} draws a card\" of seat would\n"
+                               "verb draw \"draw {q}\" by seat causes draws\n"
+                               "verb win \"win\" by seat\n";
+    (void)context, (void)name;
+    *length = strlen(text);
+    return text;
+}
+
+/* A row of an included text is left out, or another one of the game's own takes its place. */
+static void a_game_can_be_without_something(void **state)
+{
+    (void)state;
+    static struct arena arena;
+    struct vocabulary_source s;
+    char error[512];
+    const char *text = "game g prefix G\n"
+                       "event draws \"{set} draws a card\" of seat\n"
+                       "include shared\n"
+                       "without event draws\n"
+                       "without verb win\n"
+                       "without part on cost_x\n";
+    struct vocabulary_include include = { find_shared, NULL };
+    assert_true(read_vocabulary(&arena, "v", text, strlen(text), include, &s, error, sizeof error));
+    assert_int_equal(s.tables.verb_count, 2);
+    assert_int_equal(s.tables.event_count, 2);
+    assert_false(s.tables.events[1].would);
+    assert_int_equal(s.tables.verbs[1].causes, 2);
+    assert_int_equal(s.tables.lacks, 1 << PART_ON | 1 << PART_COST_X);
+    arena_free(&arena);
+    expect_refusal("game g prefix G\nverb win \"win\" by seat\nwithout verb win\n",
+                   "v:3: no included text has a verb `win` to leave out");
+    expect_refusal("game g prefix G\nwithout part wings\n", "v:2: the language has no part `wings`");
+    expect_refusal("game g prefix G\nwithout zone \"Hand\"\n",
+                   "v:2: say `without verb NAME ...`, or another table with patterns, or `without part ...`");
+}
+
 static void mistakes_name_their_line(void **state)
 {
     (void)state;
@@ -101,6 +139,7 @@ int main(int count, char **argument)
     set_root(count, argument);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_and_columns),
+        cmocka_unit_test(a_game_can_be_without_something),
         cmocka_unit_test(mistakes_name_their_line),
         cmocka_unit_test(patterns_are_checked),
         cmocka_unit_test(two_patterns_for_the_same_words_are_refused),
