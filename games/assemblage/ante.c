@@ -16,15 +16,10 @@ static const struct ability *ante_of(const struct duel *d, int seat, int *most, 
 /* AOE-10.6: no more than is owned; health down to 1. */
 static int most_to_bet(const struct duel *d, int seat)
 {
-    const struct assemblage_seat *p = player(d, seat);
     int most, resource;
 
     ante_of(d, seat, &most, &resource);
-    int owned = resource == AOE_RESOURCE_METER    ? place(d, meter(seat))->count
-                : resource == AOE_RESOURCE_CARDS  ? non_commons(d, seat)
-                : resource == AOE_RESOURCE_HEALTH ? p->health - 1
-                                                  : p->tokens;
-    return owned < most ? owned : most;
+    return owned(d, seat, resource) < most ? owned(d, seat, resource) : most;
 }
 
 void ante_options(const struct duel *d, int seat, struct menu *m)
@@ -171,11 +166,9 @@ STEP(ante)
     CALL(pay_meter, .owed = { meter_owed(d, v, 0), meter_owed(d, v, 1), meter_owed(d, v, 2), meter_owed(d, v, 3) });
     while (askers(d, v)) {
         ASK_ALL(askers(d, v), ASK_STAKE);
-        for (int seat = 0; seat < d->seats; seat++)
+        for (int seat = 0; seat < d->seats && seat < DUELLO_SEATS; seat++)
             if (askers(d, v) >> seat & 1) {
-                ref r = d->answer[seat].a;
-                card_goes(d, r, discard_pile(seat), ON_TOP);
-                NOTE(d, DISCARDS, AOE_10_4, .seat = (int8_t)seat, .thing = r);
+                discard_chosen(d, seat, AOE_10_4);
                 v->owed[seat]--;
             }
     }

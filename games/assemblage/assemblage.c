@@ -131,6 +131,7 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_ENTER] = { "enter", AOE_D26, "On which square do you enter?", enter_options, true },
     [ASK_SQUARE] = { "square", AOE_D6, "{source}: choose a square", square_options, true },
     [ASK_TRIGGER] = { "use", AOE_D16, "Use {source}?", trigger_options, true, .calm = 59 },
+    [ASK_PRICE] = { "price", AOE_D16, "{source}: choose a card to pay with", stake_options, true },
     [ASK_PUT] = { "put", AOE_D27, "{source}: which card comes next?", put_options, true },
 };
 
@@ -287,6 +288,10 @@ static ref asked_about(const struct duel *d)
         return ASKING(d, use_window)->card;
     if (top->step == STEP_damage)
         return ASKING(d, damage)->source;
+    if (top->step == STEP_pay_cost)
+        return ASKING(d, pay_cost)->source;
+    if (top->step == STEP_offer_payment)
+        return ASKING(d, offer_payment)->source;
     if (top->step == STEP_tell_triggers)
         return ASKING(d, tell_triggers)->w.source;
     const struct effect *e = find_step(d, STEP_effect);
@@ -362,13 +367,11 @@ static int assemblage_number(const struct duel *d, ref r, int kind, int number)
 {
     int seat = is_seat(r) ? seat_of_ref(r) : owner_of(d, r);
 
-    if (kind == VAL_RESOURCE && number == AOE_RESOURCE_METER)
-        return place(d, meter(seat))->count;
     if (kind == VAL_RESOURCE && number == AOE_RESOURCE_HEALTH)
         return player(d, seat)->health;
-    if (kind == VAL_RESOURCE && number == AOE_RESOURCE_CARDS)
-        return non_commons(d, seat);
-    return player(d, seat)->tokens;
+    if (kind == VAL_RESOURCE)
+        return owned(d, seat, number);
+    return has_token_kind(d, seat, number) ? player(d, seat)->tokens : 0;
 }
 
 static bool assemblage_has_trait(const struct duel *d, ref r, int trait)
@@ -416,7 +419,8 @@ static ref assemblage_refer(const struct duel *d, int seat, int reference)
 static bool assemblage_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
 {
     (void)verb, (void)subject, (void)source;
-    return !is_card(thing) || !is_common(d, thing); /* AOE-R51: whatever is put away, common cards stay */
+    /* AOE-R51: whatever is put away, common cards stay, as do characters and board tokens */
+    return !is_card(thing) || !(is_common(d, thing) || is_board_token(thing) || thing == character(owner_of(d, thing)));
 }
 
 static bool assemblage_related(const struct duel *d, int relation, ref a, ref b, int n)
@@ -435,10 +439,13 @@ static bool assemblage_condition(const struct duel *d, int seat, int keyword, in
     return false; /* the vocabulary has no conditions with a name */
 }
 
-/* AOE-20.17, AOE-R98: a character's abilities work while it is on the board. */
+/* AOE-20.17, AOE-R98: a character's abilities work while it is on the board; so do those of its cards in front,
+ * until they are blank. */
 static bool assemblage_active(const struct duel *d, ref source, int ability)
 {
     (void)ability;
+    if (in_front(d, source) && state_of(d, source) == BLANK)
+        return false;
     if (player(d, owner_of(d, source))->resting)
         CITE(d, AOE_20_17);
     return on_board(d, owner_of(d, source));
@@ -446,8 +453,7 @@ static bool assemblage_active(const struct duel *d, ref source, int ability)
 
 static bool assemblage_may_trigger(const struct duel *d, ref source, int ability, int seat)
 {
-    (void)source, (void)seat;
-    return !raises_limit(&d->book->ability[ability]);
+    return source != character(seat) || !raises_limit(&d->book->ability[ability]);
 }
 
 /* AOE-R11: numbers of an untouchable character and its cards are not changed by others. */
@@ -505,7 +511,7 @@ const struct game assemblage_game = {
     .tallies = TALLIES,
     .rows = ROWS,
     .set_words = SET_SIZE,
-    .live_zones = 1u << AOE_ZONE_CHARACTER,
+    .live_zones = 1u << AOE_ZONE_CHARACTER | 1u << AOE_ZONE_FRONT,
     .facts = facts,
     .fact_count = sizeof facts / sizeof facts[0],
     .states = state_names,
@@ -547,5 +553,6 @@ const struct game assemblage_game = {
     .may_trigger = assemblage_may_trigger,
     .active = assemblage_active,
     .grant = assemblage_grant,
+    .begin_payment = assemblage_begin_payment,
     .row_end = assemblage_row_end,
 };

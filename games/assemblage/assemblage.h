@@ -9,6 +9,7 @@
  * | ante.c       | AOE-10             | betting                                              |
  * | priority.c   | AOE-11             | priority order, checking priority                    |
  * | resolution.c | AOE-12, AOE-14, AOE-15 | a card resolves: windows, range, hit, whiff, cancel |
+ * | costs.c      | AOE-15             | what abilities cost                                  |
  * | damage.c     | AOE-12, AOE-19     | damage, health, who has fallen, how a round ends     |
  * | combo.c      | AOE-13             | linking                                              |
  * | movement.c   | AOE-16             | steps, pushes, pulls, swaps, ring out                |
@@ -294,8 +295,10 @@ enum row_end { ENDS_WITH_GAME, ENDS_WITH_TURN, ENDS_WITH_ROUND };
     S(pre_priority)                                                                                                    \
     S(ante)                                                                                                            \
     S(priority_order)                                                                                                  \
-    S(check) S(resolve) S(use_window) S(use_ability) S(damage) S(combo) S(clean_up) S(tell_triggers) S(do_move)        \
-        S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_lose) S(do_tag_out) S(do_at_once)
+    S(check)                                                                                                           \
+    S(resolve) S(use_window) S(use_ability) S(pay_cost) S(offer_payment) S(damage) S(combo) S(clean_up)                \
+        S(tell_triggers) S(do_move) S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_burn) S(do_lose) S(do_tag_out)    \
+            S(do_at_once)
 
 #define DECLARE_STEP(name) STEP_##name,
 enum assemblage_step { STEP_before_assemblage = FIRST_GAME_STEP - 1, AOE_STEPS(DECLARE_STEP) STEP_COUNT };
@@ -328,6 +331,7 @@ enum assemblage_ask {
     ASK_SQUARE,                     /* AOE-D6 */
     ASK_TRIGGER,                    /* AOE-D16 */
     ASK_PUT,                        /* AOE-D27 */
+    ASK_PRICE,                      /* AOE-D16: a card to pay with */
     ASK_COUNT,
 };
 
@@ -481,11 +485,23 @@ struct use_ability {
     ref it;
     uint8_t seat;
 };
+struct pay_cost {
+    ref source;
+    uint16_t cost;
+    uint8_t seat, meter, cards; /* meter that a keyword asks besides; cards still to be chosen */
+};
+struct offer_payment {
+    ref source;
+    uint16_t cost;
+    uint8_t seat;
+};
 /* One instruction that hurts: every victim's share is worked out before any is taken. */
 struct damage {
     ref card;         /* whose damage it is */
     uint16_t ability; /* the replacement at hand, */
-    ref source;       /* and what carries it */
+    ref source;       /* what carries it, */
+    int8_t row;       /* the row it waited in (-1: none), */
+    uint8_t user;     /* and whose it is */
     int16_t amount;   /* to each victim; while one is looked at: to that one */
     int16_t share[DUELLO_SEATS];
     uint8_t victims, left, victim, seat, tried;
@@ -559,7 +575,7 @@ static inline bool has_character(const struct duel *d, int seat)
 extern const struct grid assemblage_levels[];
 void choose_level(struct duel *);
 struct tokens {
-    int on_card, all;
+    int on_card, all, kind; /* kind: which counter */
 };
 struct tokens tokens_of(const struct duel *, const struct card *character);
 bool assemblage_begin_at(struct duel *, const char *moment, struct duello_error *);
@@ -599,17 +615,33 @@ void stake_options(const struct duel *, int seat, struct menu *);
 
 /* priority.c */
 int priority_of(const struct duel *, ref card); /* ABSENT: none */
+int check_value(const struct duel *, ref card);
 void check_priority_options(const struct duel *, int seat, struct menu *);
 
 /* resolution.c */
 enum window_kind { WINDOW_PRE, WINDOW_BEFORE, WINDOW_AFTER, WINDOW_FINAL };
 void use_window_options(const struct duel *, int seat, struct menu *);
+struct band {
+    int near, far;
+};
+/* Of a card, or of one of its faces, as things are. */
+struct band range_of(const struct duel *, const struct card *, ref card);
+bool reaches(const struct duel *, const struct card *, ref card, int victim);
 bool in_range(const struct duel *, ref card, int victim);
+bool is_paid_for(const struct ability *);
 void cancel_card(struct duel *, ref card, ref by, int seat, bool to_deck);
 void cancel_all(struct duel *, int seat);
-bool can_afford(const struct duel *, int seat, int cost);
 void trigger_options(const struct duel *, int seat, struct menu *);
 void assemblage_may_options(const struct duel *, int seat, struct menu *);
+
+/* costs.c */
+int owned(const struct duel *, int seat, int resource);
+bool can_afford(const struct duel *, int seat, int cost);
+int meter_in_cost(const struct duel *, int seat, int cost);
+/* A card of the hand that has been chosen to be lost. */
+void discard_chosen(struct duel *, int seat, int rule);
+bool has_token_kind(const struct duel *, int seat, int counter);
+void assemblage_begin_payment(struct duel *, int seat, int cost, ref source);
 
 /* damage.c */
 int max_health(const struct duel *, int seat);
@@ -627,6 +659,8 @@ void end_round(struct duel *, unsigned winners, int rule);
 unsigned inputs(const struct duel *, ref card, enum colour);
 int combo_limit(const struct duel *, int seat);
 bool raises_limit(const struct ability *);
+/* Could the seat link the card behind the other one, as far as the cards and its meter go? */
+bool could_follow(const struct duel *, int seat, ref card, ref last);
 void link_options(const struct duel *, int seat, struct menu *);
 void link_burst_options(const struct duel *, int seat, struct menu *);
 
@@ -648,6 +682,7 @@ void enter_options(const struct duel *, int seat, struct menu *);
 void card_goes(struct duel *, ref, int place, enum where);
 ref card_goes_unseen(struct duel *, ref, int place, enum where);
 void tell_where_it_went(struct duel *, ref);
+void note_front(struct duel *, ref, int zone_before);
 
 /* verbs.c */
 extern const struct verb_step assemblage_verb_steps[];

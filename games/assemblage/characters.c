@@ -56,7 +56,7 @@ static bool is_method_card(const struct card *c)
 /* AOE-R122: a card without a symbol may stand in any deck. */
 static bool share_symbol(const struct card *character_card, const struct card *c)
 {
-    for (int word = AOE_WORD_FEATHER; word <= AOE_WORD_MASK; word++)
+    for (int word = AOE_WORD_FEATHER; word <= AOE_WORD_CROWN; word++)
         if (card_has(c, word) && !card_has(character_card, word))
             return false;
     return true;

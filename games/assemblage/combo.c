@@ -109,6 +109,12 @@ static struct verdict may_follow(const struct duel *d, int seat, ref card, ref l
     return by_colours(d, card, last);
 }
 
+bool could_follow(const struct duel *d, int seat, ref card, ref last)
+{
+    return !card_has(face(d, last), AOE_WORD_TERMINAL) && may_follow(d, seat, card, last).may &&
+           meter_requirement(d, card) <= place(d, meter(seat))->count;
+}
+
 /* AOE-D28: what may be used at the limit is asked with the link, not by itself. */
 bool raises_limit(const struct ability *a)
 {

@@ -43,10 +43,23 @@ static bool find_shield(const struct duel *d, struct damage *v, struct replaceme
 {
     struct happening h = { AOE_EVENT_DEALS, v->card, seat_ref(v->victim), v->share[v->victim] };
     int after = v->tried;
-    bool any = next_replacement(d, h, &after, found);
+    bool any;
 
+    do
+        any = next_replacement(d, h, &after, found);
+    while (any && !can_afford(d, found->seat, d->book->ability[found->ability].cost));
     v->tried = (uint8_t)after;
-    return any && can_afford(d, found->seat, d->book->ability[found->ability].cost);
+    return any;
+}
+
+/* What waits for the next time only is over; the search goes on behind it. */
+static void spend_waiting(struct duel *d, struct damage *v)
+{
+    if (v->row < 0 || !(d->book->ability[v->ability].flags & ABILITY_ONCE_WAITING))
+        return;
+    end_row(d, v->row);
+    refresh_listeners(d);
+    v->tried--;
 }
 
 static int first_share(const struct duel *d, const struct damage *v)
@@ -113,12 +126,17 @@ STEP(damage)
         while (v->share[v->victim] > 0 && find_shield(d, v, &found)) {
             v->ability = (uint16_t)found.ability;
             v->source = found.source;
+            v->row = (int8_t)found.row;
+            v->user = (uint8_t)found.seat;
             if (d->book->ability[v->ability].flags & ABILITY_MAY) {
-                ASK(v->victim, ASK_SHIELD);
-                if (d->answer[v->victim].verb == OPTION_NO)
+                ASK(v->user, ASK_SHIELD);
+                if (d->answer[v->user].verb == OPTION_NO)
                     continue;
             }
-            CALL(use_ability, .source = v->source, .ability = v->ability, .seat = v->victim, .it = v->card);
+            spend_waiting(d, v);
+            CALL(use_ability, .source = v->source, .ability = v->ability, .seat = v->user, .it = v->card);
+            if (d->result) /* `instead` */
+                v->share[v->victim] = 0;
         }
     }
     for (int seat = 0; seat < d->seats; seat++)

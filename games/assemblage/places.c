@@ -10,10 +10,22 @@ void tell_where_it_went(struct duel *d, ref r)
     raise_event(d, AOE_EVENT_GOES, r, 0, zone);
 }
 
+/* What lies in front works by itself: who listens changes when such a card comes or goes. */
+void note_front(struct duel *d, ref r, int zone_before)
+{
+    if (!face(d, r)->alert || (zone_before != AOE_ZONE_FRONT && zone_at(d, r) != AOE_ZONE_FRONT))
+        return;
+    CITE(d, AOE_R123);
+    refresh_listeners(d);
+}
+
 /* In the open: everybody can follow it. */
 void card_goes(struct duel *d, ref r, int place, enum where where)
 {
+    int before = zone_at(d, r);
+
     move_object(d, r, place, where);
+    note_front(d, r, before);
     tell_where_it_went(d, r);
 }
 
@@ -21,6 +33,7 @@ void card_goes(struct duel *d, ref r, int place, enum where where)
 ref card_goes_unseen(struct duel *d, ref r, int place, enum where where)
 {
     r = move_unseen(d, r, place, where);
+    note_front(d, r, AOE_ZONE_HAND);
     tell_where_it_went(d, r);
     return r;
 }

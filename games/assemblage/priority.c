@@ -156,7 +156,7 @@ static unsigned who_can_lay(const struct duel *d, unsigned group)
 }
 
 /* AOE-11.9, AOE-11.10: printed priority of an attack card, else 0. */
-static int check_value(const struct duel *d, ref r)
+int check_value(const struct duel *d, ref r)
 {
     int printed = face(d, r)->number[AOE_ATTRIBUTE_PRIORITY];
     return printed == ABSENT || !card_has(face(d, r), AOE_WORD_ATTACK) ? 0 : printed;

@@ -9,14 +9,9 @@ void set_state(struct duel *d, ref r, int state)
 
 /* ---- range -------------------------------------------------------------------------------------------- */
 
-struct band {
-    int near, far;
-};
-
 /* AOE-16.5, AOE-R111: all changes first, then not below 1 if something lowered it. */
-static struct band range_of(const struct duel *d, ref card)
+struct band range_of(const struct duel *d, const struct card *c, ref card)
 {
-    const struct card *c = face(d, card);
     int change = attribute_of(d, card, AOE_ATTRIBUTE_FAR_RANGE) +
                  attribute_of(d, seat_ref(owner_of(d, card)), AOE_ATTRIBUTE_FAR_RANGE);
     bool single = c->number2[AOE_ATTRIBUTE_RANGE] == ABSENT;
@@ -41,21 +36,26 @@ static bool has_range(const struct duel *d, ref card)
     return face(d, card)->number[AOE_ATTRIBUTE_RANGE] != ABSENT;
 }
 
-/* AOE-14.1, AOE-R97, AOE-R100, AOE-R110: without a range it is enough that the target is there. */
 bool in_range(const struct duel *d, ref card, int victim)
+{
+    return reaches(d, face(d, card), card, victim);
+}
+
+/* AOE-14.1, AOE-R97, AOE-R100, AOE-R110: without a range it is enough that the target is there. */
+bool reaches(const struct duel *d, const struct card *c, ref card, int victim)
 {
     int owner = owner_of(d, card);
 
     if (victim == NOBODY || !on_board(d, victim))
         return false;
-    if (!has_range(d, card))
+    if (c->number[AOE_ATTRIBUTE_RANGE] == ABSENT)
         return true;
-    struct band b = range_of(d, card);
+    struct band b = range_of(d, c, card);
     CITE(d, AOE_16_3);
     CITE(d, b.far == 1 ? AOE_16_4 : AOE_16_5);
     if (within(b, distance_between(d, seat_ref(owner), seat_ref(victim))))
         return true;
-    if (!header_keyword(d, face(d, card), AOE_KEYWORD_MEASURED))
+    if (!header_keyword(d, c, AOE_KEYWORD_MEASURED))
         return false;
     CITE(d, AOE_16_14);
     b.near = b.near == 1 ? 0 : b.near;
@@ -131,31 +131,6 @@ static const struct {
     [WINDOW_FINAL] = { ASK_FINAL, 0, TEXTS(FINAL) },
 };
 
-/* What of a cost row is paid: this much of a resource. */
-static int cost_in(const struct duel *d, int seat, int cost, int *resource)
-{
-    const cell *at = d->book->code + d->book->cost[cost].code;
-    struct scope s = { .d = d, .seat = seat };
-
-    *resource = 0;
-    if (!cost || !d->book->cost[cost].items || at[0] != OP_PAY)
-        return 0;
-    *resource = at[2];
-    at += 4;
-    return eval_value(&s, &at);
-}
-
-static int owned(const struct duel *d, int seat, int resource)
-{
-    return resource == AOE_RESOURCE_METER ? place(d, meter(seat))->count : player(d, seat)->tokens;
-}
-
-bool can_afford(const struct duel *d, int seat, int cost)
-{
-    int resource, n = cost_in(d, seat, cost, &resource);
-    return n == 0 || owned(d, seat, resource) >= n;
-}
-
 /* "Meter 1": its number. */
 static int meter_price(const struct duel *d, const struct ability *a)
 {
@@ -215,7 +190,7 @@ static bool draws_on_empty(const struct duel *d, int seat, const struct ability 
            place(d, deck(seat))->count == 0;
 }
 
-static bool is_paid_for(const struct ability *a)
+bool is_paid_for(const struct ability *a)
 {
     return a->cost || a->keyword == AOE_KEYWORD_METER + 1;
 }
@@ -238,7 +213,9 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
             refused(m, o, is_paid_for(a) || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
             refused(m, o, !a->limit || uses_of(d, source, c->ability + i) < a->limit, AOE_15_13) ||
             refused(m, o, !draws_on_empty(d, seat, a), AOE_R54) ||
-            refused(m, o, meter_price(d, a) <= place(d, meter(seat))->count && can_afford(d, seat, a->cost),
+            refused(m, o,
+                    can_afford(d, seat, a->cost) &&
+                        meter_price(d, a) + meter_in_cost(d, seat, a->cost) <= place(d, meter(seat))->count,
                     AOE_15_4) ||
             refused(m, o, test_holds(&s, a->condition), AOE_R104))
             continue;
@@ -317,6 +294,8 @@ static void mark_used(struct duel *d, const struct use_ability *v)
          : v->source == character(v->seat)            ? AOE_15_7
                                                       : AOE_12_2,
          .seat = (int8_t)v->seat, .thing = v->source);
+    if (in_front(d, v->source) && (a->kind == ABILITY_WHEN || a->kind == ABILITY_WOULD))
+        CITE(d, AOE_R123);
     if (in_front(d, v->source) && state_of(d, v->source) == WHIFFED)
         CITE(d, AOE_14_3);
     if (a->keyword == AOE_KEYWORD_METER + 1) {
@@ -333,31 +312,14 @@ static void mark_used(struct duel *d, const struct use_ability *v)
         CITE(d, AOE_15_10);
 }
 
-static int meter_in_cost(const struct duel *d, const struct use_ability *v)
-{
-    const struct ability *a = &d->book->ability[v->ability];
-    int resource, n = cost_in(d, v->seat, a->cost, &resource);
-
-    return meter_price(d, a) + (resource == AOE_RESOURCE_METER ? n : 0);
-}
-
-static int tokens_in_cost(const struct duel *d, const struct use_ability *v)
-{
-    int resource, n = cost_in(d, v->seat, d->book->ability[v->ability].cost, &resource);
-    return resource == AOE_RESOURCE_METER ? 0 : n;
-}
-
 /* AOE-15.5: pays, then it happens. */
 STEP(use_ability)
 {
     BEGIN;
     mark_used(d, v);
-    if (tokens_in_cost(d, v))
-        spend_tokens(d, v->seat, tokens_in_cost(d, v));
-    if (meter_in_cost(d, v))
-        CALL(pay_meter, OWES(v->seat, meter_in_cost(d, v)));
     if (is_paid_for(&d->book->ability[v->ability]))
-        CITE(d, AOE_15_5);
+        CALL(pay_cost, .source = v->source, .cost = d->book->ability[v->ability].cost, .seat = v->seat,
+             .meter = (uint8_t)meter_price(d, &d->book->ability[v->ability]));
     RUN_EFFECT(.ability = v->ability, .source = v->source, .seat = v->seat, .it = v->it);
     END;
 }

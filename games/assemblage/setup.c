@@ -88,11 +88,11 @@ struct tokens tokens_of(const struct duel *d, const struct card *c)
 {
     const cell *at = header_keyword(d, c, AOE_KEYWORD_STARTS_WITH);
     struct scope s = { .d = d };
-    struct tokens t = { 0, 0 };
+    struct tokens t = { 0, 0, 0 };
 
     if (at) {
         t.on_card = eval_value(&s, &at);
-        at++; /* which counter */
+        t.kind = *at++;
         t.all = eval_value(&s, &at);
     }
     return t;

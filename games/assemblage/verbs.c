@@ -47,8 +47,25 @@ static int do_counters(struct duel *d, const struct call *c, uint32_t *set)
     int n = 0;
 
     FOR_EACH_OF(d, r, set)
-    if (is_card(r) && r == character(owner_of(d, r))) {
+    if (is_card(r) && r == character(owner_of(d, r)) && has_token_kind(d, owner_of(d, r), c->word))
         n += put_tokens(d, owner_of(d, r), c->n);
+    return n;
+}
+
+/* AOE-1.13: back to the reserve, as many as there are. */
+static int do_remove(struct duel *d, const struct call *c, uint32_t *set)
+{
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set)
+    {
+        int owner = owner_of(d, r), there = player(d, owner)->tokens;
+        int less = c->verb == AOE_VERB_REMOVE_ALL || c->n > there ? there : c->n;
+        if (!is_card(r) || r != character(owner) || !has_token_kind(d, owner, c->word) ||
+            is_untouchable(d, owner, c->seat) || less == 0)
+            continue;
+        spend_tokens(d, owner, less);
+        n += less;
     }
     return n;
 }
@@ -162,8 +179,6 @@ static int do_take_back(struct duel *d, const struct call *c, uint32_t *set)
 static int do_gain(struct duel *d, const struct call *c, uint32_t *set)
 {
     (void)set;
-    if (c->word != AOE_RESOURCE_HEALTH)
-        return put_tokens(d, subject_seat(c), c->n);
     if (is_untouchable(d, subject_seat(c), c->seat))
         return 0;
     gain_health(d, subject_seat(c), c->n, AOE_R75);
@@ -257,6 +272,8 @@ typedef int at_once(struct duel *, const struct call *, uint32_t *set);
 
 static at_once *const works[AOE_VERB_COUNT] = {
     [AOE_VERB_PUT_COUNTERS] = do_counters,
+    [AOE_VERB_REMOVE] = do_remove,
+    [AOE_VERB_REMOVE_ALL] = do_remove,
     [AOE_VERB_SWAP] = do_swap,
     [AOE_VERB_KNOCK_DOWN] = do_status,
     [AOE_VERB_ROOT] = do_status,
@@ -301,7 +318,7 @@ STEP(do_draw)
 
     if (player(d, subject_seat(&v->with.c))->resolving)
         CITE(d, AOE_13_21);
-    if (!draw_from_deck(d, subject_seat(&v->with.c), v->with.c.m, AOE_19_4))
+    if (!draw_from_deck(d, subject_seat(&v->with.c), v->with.c.n, AOE_19_4))
         return;
     d->result = (int16_t)(place(d, hand(subject_seat(&v->with.c)))->count - before);
     end_step(d);
@@ -333,34 +350,37 @@ STEP(do_deal)
     END;
 }
 
-struct do_lose {
-    struct call_with_set with;
+struct do_burn {
+    struct call c;
 };
 
-static bool loses_meter(const struct call *c)
+/* Meter of its owner's choice. */
+STEP(do_burn)
 {
-    return c->verb == AOE_VERB_BURN || c->word == AOE_RESOURCE_METER;
+    BEGIN;
+    if (is_untouchable(d, subject_seat(&v->c), v->c.seat))
+        RETURN(0);
+    CALL(pay_meter, OWES(subject_seat(&v->c), v->c.n));
+    d->result = v->c.n;
+    END;
 }
 
-/* Meter of its owner's choice, health, or power tokens. */
+struct do_lose {
+    struct call c;
+};
+
+/* AOE-R26: health that is not damage. */
 STEP(do_lose)
 {
-    int seat = subject_seat(&v->with.c);
-
-    BEGIN;
-    if (is_untouchable(d, seat, v->with.c.seat))
-        RETURN(0);
-    if (loses_meter(&v->with.c)) {
-        CALL(pay_meter, OWES(seat, v->with.c.n));
-    } else if (v->with.c.word == AOE_RESOURCE_HEALTH) {
-        lose_health(d, seat, v->with.c.n);
+    (void)f;
+    d->result = 0;
+    if (!is_untouchable(d, subject_seat(&v->c), v->c.seat)) {
+        lose_health(d, subject_seat(&v->c), v->c.n);
         if (fall_test(d))
             return;
-    } else {
-        spend_tokens(d, seat, v->with.c.n < player(d, seat)->tokens ? v->with.c.n : player(d, seat)->tokens);
+        d->result = v->c.n;
     }
-    d->result = v->with.c.n;
-    END;
+    end_step(d);
 }
 
 struct do_tag_out {
@@ -399,14 +419,17 @@ static void put_card(struct duel *d, const struct do_put *v, ref r)
 {
     int owner = owner_of(d, r), to = zone_place(v->c.zone, owner);
     enum where where = v->c.how[0] == 1 || v->c.how[0] == 3 ? ON_BOTTOM : ON_TOP;
-    bool hidden = zone_at(d, r) == AOE_ZONE_HAND && v->c.zone == AOE_ZONE_DECK;
+    int before = zone_at(d, r);
+    bool hidden = before == AOE_ZONE_HAND && v->c.zone == AOE_ZONE_DECK;
 
     if (is_untouchable(d, owner, v->c.seat))
         return;
+    object(d, r)->state = STATE_NONE;
     if (hidden)
         move_witnessed(d, r, to, where, who_can_follow(v, owner), &r);
     else
         move_object(d, r, to, where);
+    note_front(d, r, before);
     tell_where_it_went(d, r);
     NOTE(d, GOES, AOE_24_12, .seat = (int8_t)owner, .thing = r);
     CITE(d, AOE_4_5);
@@ -444,10 +467,12 @@ const struct verb_step assemblage_verb_steps[AOE_VERB_COUNT] = {
     [AOE_VERB_PUT] = { STEP_do_put, sizeof(struct do_put) },
     [AOE_VERB_DRAW] = { STEP_do_draw, sizeof(struct do_draw) },
     [AOE_VERB_DEAL] = { STEP_do_deal, sizeof(struct do_deal) },
-    [AOE_VERB_BURN] = { STEP_do_lose, sizeof(struct do_lose) },
+    [AOE_VERB_BURN] = { STEP_do_burn, sizeof(struct do_burn) },
     [AOE_VERB_LOSE] = { STEP_do_lose, sizeof(struct do_lose) },
     [AOE_VERB_TAG_OUT] = { STEP_do_tag_out, sizeof(struct do_tag_out) },
     [AOE_VERB_PUT_COUNTERS] = AT_ONCE,
+    [AOE_VERB_REMOVE] = AT_ONCE,
+    [AOE_VERB_REMOVE_ALL] = AT_ONCE,
     [AOE_VERB_SWAP] = AT_ONCE,
     [AOE_VERB_KNOCK_DOWN] = AT_ONCE,
     [AOE_VERB_ROOT] = AT_ONCE,
