@@ -142,6 +142,8 @@ static json_t *option_json(const struct duel *d, int seat, struct option o)
     put_json(option, "text", json_words(text));
     put_json(option, "verb", verb);
     put_json(option, "things", things_json(d, seat, o, template));
+    if (duel_option_hint(d, seat, o, text, sizeof text))
+        put_json(option, "hint", json_words(text));
     return option;
 }
 

@@ -81,8 +81,11 @@ static void put_options(struct text_out *t, const struct duel *d, int seat)
 
     duel_prompt(d, seat, prompt, sizeof prompt);
     put_line(t, "prompt", prompt);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         put_option_words(t, d, seat, option[i]);
+        if (duel_option_hint(d, seat, option[i], prompt, sizeof prompt))
+            put_line(t, "hint", prompt);
+    }
 }
 
 enum { WISHES = 2 };

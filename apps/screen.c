@@ -177,6 +177,8 @@ static void fill_item(const struct sitting *s, int seat, struct option o, struct
     duel_option_notation(s->table.duel, seat, o, item->notation, sizeof item->notation);
     duel_option_text(s->table.duel, seat, o, item->text, sizeof item->text);
     describe_use(s->table.book, o, item->detail, sizeof item->detail);
+    if (!*item->detail)
+        duel_option_hint(s->table.duel, seat, o, item->detail, sizeof item->detail);
     item->quiet = is_quiet(s, seat, item);
 }
 
@@ -266,7 +268,7 @@ static int menu_columns(const struct sitting *s, const struct menu_item *menu, i
     return columns < 1 || count <= 4 ? 1 : columns;
 }
 
-/* As much of the detail as fits behind the option. */
+/* As much of the detail as fits behind the option; all of it for who has asked for more. */
 static void say_item(const struct sitting *s, const struct menu_item *item)
 {
     char text[512], detail[sizeof item->detail];
@@ -275,7 +277,7 @@ static void say_item(const struct sitting *s, const struct menu_item *item)
     int room = s->terminal.width - 3 - text_columns(&s->terminal, text);
     snprintf(detail, sizeof detail, "%s", item->detail);
     size_t n = strlen(detail);
-    bool cut = text_columns(&s->terminal, detail) > room;
+    bool cut = !s->all_listed && text_columns(&s->terminal, detail) > room;
     while (cut && n > 0 && text_columns(&s->terminal, detail) > room - 4) {
         while (n > 0 && detail[n - 1] != ' ')
             n--;
@@ -286,7 +288,7 @@ static void say_item(const struct sitting *s, const struct menu_item *item)
 
 static void say_menu(const struct sitting *s, const struct menu_item *menu, int count)
 {
-    if (shows_details(s, menu, count)) {
+    if (shows_details(s, menu, count) || (s->all_listed && has_details(menu, count))) {
         for (int i = 0; i < count; i++)
             say_item(s, &menu[i]);
         return;
@@ -338,8 +340,9 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
     screen_board(s, s->terminal.screen);
     int columns = menu_columns(s, menu, loud, &wide);
     int *passed = &s->auto_passed[s->viewer];
+    bool untold = has_details(menu, loud) && !shows_details(s, menu, loud);
     int room = s->terminal.height - board_lines(s, s->board ? s->board : "") - (loud + columns - 1) / columns - 3 -
-               (loud < count) - (*s->notice ? text_lines(&s->terminal, s->notice) : 0) - (*passed > 0);
+               (loud < count || untold) - (*s->notice ? text_lines(&s->terminal, s->notice) : 0) - (*passed > 0);
     screen_news(s, s->terminal.screen ? (room < 2 ? 2 : room) : DUELLO_OPTIONS);
     if (*s->notice)
         say(&s->terminal, "%s", s->notice);
@@ -352,6 +355,8 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
     if (loud < count)
         say(&s->terminal, STYLE("d") "    and %d seldom needed, such as \"%s\": type more" PLAIN, count - loud,
             menu[loud].notation);
+    else if (untold)
+        say(&s->terminal, STYLE("d") "    type more to see what each would do" PLAIN);
 }
 
 /* ---- between persons, and at the end ------------------------------------------------------------------------- */

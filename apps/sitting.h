@@ -31,7 +31,7 @@ struct menu_item {
     struct option option;
     char label[16]; /* "3", or "" where only its words choose it */
     char notation[160], text[256];
-    char detail[256]; /* what the ability costs and does, "" where it is no ability */
+    char detail[256]; /* what the ability costs and does, or what the game says of the option */
     bool quiet;       /* seldom wanted: listed only when asked for */
 };
 

@@ -35,7 +35,7 @@ static const struct saying {
     { "help", "", help, NULL, true },
     { "guide", "", guide, "how the game is played, in short", true },
     { "board", "", board, "show the table again", true },
-    { "more", "", more, "the options that are seldom needed, too", false },
+    { "more", "", more, "the options that are seldom needed, too, and what each would do", false },
     { "log", "[N]", show_log, "what has happened, or the last N events", true },
     { "why", "[N|all]", why, "the last events, each with its rule; what machines thought of move N", true },
     { "why not", "WORDS", why, "why you cannot do that now", false },

@@ -150,6 +150,8 @@ struct game {
     int entry_count;
     ref (*asked_about)(const struct duel *);                  /* the card whose ability asks: {source} in a prompt */
     void (*put_left)(const struct duel *, struct text_out *); /* {left} in a prompt; NULL: no prompt has it */
+    /* What an offered option would do from here, from what its seat may know; may be NULL. */
+    void (*put_hint)(const struct duel *, int seat, struct option, struct text_out *);
     uint16_t rule_bound; /* the rule that is cited when a bound of the engine is met */
 
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */

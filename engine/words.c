@@ -371,6 +371,14 @@ int duel_option_text(const struct duel *d, int seat, struct option o, char *text
     return end_text(&t);
 }
 
+int duel_option_hint(const struct duel *d, int seat, struct option o, char *text, int size)
+{
+    struct text_out t = { text, size, 0 };
+    if (game_of(d)->put_hint)
+        game_of(d)->put_hint(d, seat, o, &t);
+    return end_text(&t);
+}
+
 int duel_prompt(const struct duel *d, int seat, char *text, int size)
 {
     struct text_out t = { text, size, 0 };

@@ -143,6 +143,9 @@ void duel_redeal(struct duel *, int seat, uint64_t seed);
  * ("Block the point with 5D from your hand"). Both return the length written. */
 int duel_option_notation(const struct duel *, int seat, struct option, char *text, int size);
 int duel_option_text(const struct duel *, int seat, struct option, char *text, int size);
+/* What an option that is offered would do from here, as far as its seat can tell ("range 1, reaches p2"); empty
+ * where the game has nothing to say. Returns the length written. */
+int duel_option_hint(const struct duel *, int seat, struct option, char *text, int size);
 /* What the awaited seat is being asked, in a sentence. */
 int duel_prompt(const struct duel *, int seat, char *text, int size);
 

@@ -541,6 +541,7 @@ const struct game assemblage_game = {
     .measure_count = AOE_MEASURES,
     .side = team_of,
     .stage = assemblage_stage,
+    .put_hint = assemblage_hint,
     .is = assemblage_is,
     .attribute = assemblage_attribute,
     .number = assemblage_number,

@@ -19,6 +19,7 @@
  * | modes.c      | AOE-20 to AOE-23   | teams, targets, what the modes do otherwise          |
  * | knowledge.c  | AOE-24             | dealing anew, invariants                             |
  * | standing.c   |                    | how well a player stands, for machine players        |
+ * | hints.c      |                    | what an option would do from here                    |
  * | assemblage.c |                    | the tables that present the game to the engine       |
  */
 #ifndef ASSEMBLAGE_H
@@ -705,6 +706,9 @@ int target_of(const struct duel *, int seat); /* NOBODY: gone */
 int partner_of(const struct duel *, int seat);
 void starter_options(const struct duel *, int seat, struct menu *);
 bool tag_out(struct duel *, int seat);
+
+/* hints.c */
+void assemblage_hint(const struct duel *, int seat, struct option, struct text_out *);
 
 /* knowledge.c */
 void assemblage_redeal(struct duel *, int seat);

@@ -1,0 +1,32 @@
+#!/bin/sh
+# Behind an option stands what it would do from here, where the game has something to say: at the table and
+# through the protocol.
+set -u
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failed=0
+
+says() {
+    grep -qE -e "$2" "$folder/said" || {
+        echo "$1: no line says \"$2\":"
+        head -n 30 "$folder/said"
+        failed=1
+    }
+}
+
+printf 'more\nquit\n' | "$DUELLO" play assemblage --deck "Kestrel Vane" --deck2 "Bruna Haldt" --seed 3 \
+    --save "$folder/a.duello" >"$folder/said"
+says table 'Lay Breakwing  range 1: whiffs at 4; damage 5; priority 2$'
+says table 'Lay Skim Step  range 1: whiffs at 4; damage 1; priority 6; links into \.\.\.$' # as much as fits
+says more '^    Breakwing, Rising Quill, Wing Slap$'
+says table 'Lay Backdraft  priority 6; Resolve: Move yourself up to 3 squares\.'
+says table 'as Throw  range 1: whiffs at 4; damage 1$'
+grep -q '.\{81\}' "$folder/said" && { echo "lines of more than 80 columns"; failed=1; }
+
+cat >"$folder/asked" <<'END'
+{"do":"start","duel":"d","game":"assemblage","seed":1,"position":"p1: hand \"Feather Jab\" \"Updraft\" \"Talon Arc\", square = c3\np2: hand \"Stamp\", square = d3\nat Play"}
+{"do":"options","duel":"d","seat":0}
+END
+"$DUELLO" engine <"$folder/asked" >"$folder/said"
+says protocol '"hint": ?"range 1: hits at 1; damage 2; priority 7; links into Updraft"'
+exit $failed
