@@ -155,6 +155,11 @@ static bool choose_mode(struct tournament *t, const struct wish *w)
                 near.name ? "; did you mean \"" : "", near.name ? near.name : "", near.name ? "\"?" : "", game->name);
         return false;
     }
+    if (m->unmanned) {
+        fprintf(stderr, "In mode %s of %s the players stand together; an arena is for playing against each other.\n",
+                m->name, game->title);
+        return false;
+    }
     int seats = w->seats ? (int)w->seats : t->agents < m->least_seats ? m->least_seats : t->agents;
     t->setup.seats = !w->seats && seats > m->most_seats ? m->most_seats : seats;
     t->setup.mode = m->name;

@@ -91,7 +91,7 @@ static int deck_named(const struct book *b, const char *name)
     size_t n = strlen(name);
     int found = 0;
 
-    for (int i = 0; i < deck_count(b); i++) {
+    for (int i = 0; i < all_decks(b); i++) {
         if (!deck_built_in(&deck, b, i, &e))
             continue;
         if (strcasecmp(deck.name, name) == 0)
@@ -106,9 +106,9 @@ static void no_such_deck(const struct book *b, const char *name)
 {
     struct nearest near = nearest_to(name);
     struct duello_error e;
-    struct deck *decks = zeroed((size_t)deck_count(b) + 1, sizeof *decks);
+    struct deck *decks = zeroed((size_t)all_decks(b) + 1, sizeof *decks);
 
-    for (int i = 0; i < deck_count(b); i++)
+    for (int i = 0; i < all_decks(b); i++)
         if (deck_built_in(&decks[i], b, i, &e))
             nearest_try(&near, decks[i].name);
     fprintf(stderr, "%s has no deck \"%s\"", b->game->title, name);

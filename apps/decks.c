@@ -28,7 +28,7 @@ static int list_decks(const struct request *r)
     if (!b)
         return STATUS_FAILED;
     int status = STATUS_OK;
-    for (int i = 0; i < deck_count(b); i++) {
+    for (int i = 0; i < all_decks(b); i++) {
         if (!deck_built_in(&deck, b, i, &e)) {
             tell_error(&e);
             status = STATUS_FAILED;

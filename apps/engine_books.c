@@ -183,7 +183,7 @@ static json_t *decks_json(const struct book *b)
     struct duello_error e;
     struct deck deck;
 
-    for (int i = 0; i < deck_count(b); i++)
+    for (int i = 0; i < all_decks(b); i++)
         if (deck_built_in(&deck, b, i, &e))
             append_json(decks, json_words(deck.name));
     return decks;

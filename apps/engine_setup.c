@@ -17,7 +17,7 @@ static bool bring_built_in(const struct book *b, const char *name, struct setup_
     struct duello_error e;
     struct deck deck;
 
-    for (int i = 0; i < deck_count(b); i++)
+    for (int i = 0; i < all_decks(b); i++)
         if (deck_built_in(&deck, b, i, &e) && strcmp(deck.name, name) == 0) {
             deck_bring(&deck, b, seat);
             return true;
@@ -139,17 +139,15 @@ static bool read_position(const struct book *b, const char *text, struct positio
 static bool bring_for_position(const struct book *b, const struct position *p, struct setup *setup, struct fault *f)
 {
     struct duello_error e = { 0 };
-    int least = b->game->modes[0].least_seats;
+    const struct mode *mode = mode_named(b->game, setup->mode);
 
-    for (int i = 0; setup->mode && i < b->game->mode_count; i++)
-        if (strcmp(b->game->modes[i].name, setup->mode) == 0)
-            least = b->game->modes[i].least_seats;
     if (setup->seats < p->seats)
         setup->seats = p->seats;
-    if (setup->seats < least)
-        setup->seats = least;
+    if (setup->seats < mode->least_seats)
+        setup->seats = mode->least_seats;
     for (int seat = 0; seat < setup->seats; seat++)
-        if (!setup->seat[seat].cards[0] && !position_bring(p, b, seat, &setup->seat[seat], &e))
+        if (!setup->seat[seat].cards[0] &&
+            !position_bring(p, b, seat, seat >= setup->seats - mode->unmanned, &setup->seat[seat], &e))
             return fault_by(f, FAULT_BAD_POSITION, &e);
     return true;
 }

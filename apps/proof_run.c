@@ -32,13 +32,16 @@ bool refute(struct trial *t, int seat, const char *format, ...)
 
 /* ---- set-ups ---------------------------------------------------------------------------------------- */
 
-static void draw_seat(struct trial *t, int mode, struct deck *deck, struct setup_seat *seat)
+static void draw_seat(struct trial *t, int mode, bool unmanned, struct deck *deck, struct setup_seat *seat)
 {
     const struct game *game = t->book->game;
-    int decks = deck_count(t->book);
+    int decks = deck_count(t->book), others = all_decks(t->book) - decks;
     struct duello_error e;
 
-    if (game->random_setup && (decks == 0 || proof_below(&t->course, 2)))
+    if (unmanned) {
+        if (deck_built_in(deck, t->book, decks + (int)proof_below(&t->course, (uint32_t)others), &e))
+            deck_bring(deck, t->book, seat);
+    } else if (game->random_setup && (decks == 0 || proof_below(&t->course, 2)))
         game->random_setup(t->book, mode, &t->course, seat);
     else if (deck_built_in(deck, t->book, (int)proof_below(&t->course, (uint32_t)decks), &e))
         deck_bring(deck, t->book, seat);
@@ -73,7 +76,7 @@ static void draw_setup(struct trial *t, struct deck *deck)
     t->setup.seats = m->least_seats + (int)proof_below(&t->course, (uint32_t)(m->most_seats - m->least_seats + 1));
     t->setup.seed = mix64(t->course);
     for (int seat = 0; seat < t->setup.seats; seat++)
-        draw_seat(t, mode, &deck[seat], &t->setup.seat[seat]);
+        draw_seat(t, mode, seat >= t->setup.seats - m->unmanned, &deck[seat], &t->setup.seat[seat]);
     draw_choices(t);
 }
 

@@ -107,7 +107,20 @@ int read_wishes(struct wishes *w, int argc, char **argv)
     return status;
 }
 
-/* --muse NAME: a type of the game's cards instead of the word "deck". */
+/* Do decks of seats that play themselves begin with a card of this type? */
+static bool leads_unmanned_deck(const struct book *b, int type)
+{
+    struct duello_error e;
+    struct deck deck;
+
+    for (int i = deck_count(b); i < all_decks(b); i++)
+        if (deck_built_in(&deck, b, i, &e) && card_has(&b->card[deck.card[0]], type))
+            return true;
+    return false;
+}
+
+/* --muse NAME: a type of the game's cards instead of the word "deck"; if it leads the decks of seats that play
+ * themselves, the deck of such a seat. */
 static int take_own_word(struct wishes *w, const struct book *b)
 {
     const struct vocabulary *v = b->game->vocabulary;
@@ -116,7 +129,10 @@ static int take_own_word(struct wishes *w, const struct book *b)
         return STATUS_OK;
     for (int i = 1; i < v->word_count; i++)
         if (v->words[i].roles & WORD_TYPE && strcasecmp(v->words[i].name, w->own_word) == 0) {
-            w->deck[0] = w->own_deck;
+            if (leads_unmanned_deck(b, i))
+                w->unmanned = w->own_deck;
+            else
+                w->deck[0] = w->own_deck;
             return STATUS_OK;
         }
     return usage_error("play", "there is no option \"--%s\"", w->own_word);
@@ -238,6 +254,11 @@ static bool can_start(const struct book *b, const struct setup *setup, struct du
     return can;
 }
 
+static int manned_seats(const struct book *b, const struct setup *setup)
+{
+    return setup->seats - mode_named(b->game, setup->mode)->unmanned;
+}
+
 /* Brings the deck to the first seat and the game's own ones, from `first` on, to the others. */
 static void bring_company(const struct book *b, struct setup *all, const struct deck *deck, int first)
 {
@@ -245,7 +266,7 @@ static void bring_company(const struct book *b, struct setup *all, const struct 
     struct deck other;
 
     deck_bring(deck, b, &all->seat[0]);
-    for (int seat = 1; seat < all->seats; seat++)
+    for (int seat = 1; seat < manned_seats(b, all); seat++)
         if (deck_built_in(&other, b, (first + seat) % deck_count(b), &e))
             deck_bring(&other, b, &all->seat[seat]);
 }
@@ -257,7 +278,7 @@ static bool is_legal(const struct book *b, const struct setup *setup, const stru
     struct setup all = *setup;
     struct duello_error e;
 
-    for (int seat = 0; seat < all.seats; seat++)
+    for (int seat = 0; seat < manned_seats(b, setup); seat++)
         deck_bring(deck, b, &all.seat[seat]);
     bool can = can_start(b, &all, &e);
     for (int first = 0; first < deck_count(b) && !can && all.seats > 2; first++) {
@@ -317,11 +338,30 @@ static bool wants_none(const struct wishes *w, int seat)
     return w->deck[seat] && strcmp(w->deck[seat], "none") == 0;
 }
 
+/* For the seats that play themselves: the deck that was asked for, or one of the game's. */
+static bool bring_unmanned(const struct book *b, const struct wishes *w, struct setup *setup, uint64_t *chance)
+{
+    int first = deck_count(b), decks = all_decks(b) - first;
+    struct duello_error e;
+    struct deck deck;
+
+    for (int seat = manned_seats(b, setup); seat < setup->seats; seat++) {
+        if (w->unmanned
+                ? !find_deck(&deck, b, w->unmanned)
+                : decks == 0 || !deck_built_in(&deck, b, first + (int)(player_chance(chance) % (uint64_t)decks), &e))
+            return false;
+        deck_bring(&deck, b, &setup->seat[seat]);
+    }
+    return true;
+}
+
 static bool bring_decks(const struct book *b, const struct wishes *w, struct setup *setup)
 {
     struct deck decks[DUELLO_SEATS] = { 0 };
     uint64_t chance = setup->seed;
 
+    if (!bring_unmanned(b, w, setup, &chance))
+        return false;
     for (int seat = 0; seat < setup->seats; seat++)
         if (w->deck[seat] && !wants_none(w, seat) && !find_deck(&decks[seat], b, w->deck[seat]))
             return false;
@@ -330,7 +370,7 @@ static bool bring_decks(const struct book *b, const struct wishes *w, struct set
     for (int seat = 0; seat < setup->seats; seat++)
         if (decks[seat].cards > 0)
             deck_bring(&decks[seat], b, &setup->seat[seat]);
-    for (int seat = 0; seat < setup->seats; seat++)
+    for (int seat = 0; seat < manned_seats(b, setup); seat++)
         if (decks[seat].cards == 0 && !wants_none(w, seat) && !bring_any_deck(b, setup, seat, &chance)) {
             struct duello_error e = { "", "none of the game's own decks can be used: name one with --deck" };
             can_start(b, setup, &e);
@@ -376,6 +416,38 @@ static int take_length(struct sitting *s, struct setup *setup, bool match)
     return STATUS_OK;
 }
 
+/* Behind the players come the seats that play themselves; who is never asked may as well be a machine. */
+static int add_unmanned(struct sitting *s, const struct book *b, const char *wish)
+{
+    struct setup *setup = &s->table.record.setup;
+    struct duello_error e;
+
+    for (int i = 0; wish && !setup->mode && i < b->game->mode_count; i++)
+        if (b->game->modes[i].unmanned)
+            setup->mode = b->game->modes[i].name;
+    int unmanned = mode_named(b->game, setup->mode)->unmanned;
+    if (wish && !unmanned)
+        return usage_error("play", "in mode %s every seat has a player", setup->mode);
+    if (setup->seats + unmanned > DUELLO_SEATS)
+        return usage_error("play", "there is room for %d players", DUELLO_SEATS - unmanned);
+    for (int i = 0; i < unmanned; i++)
+        player_read(&s->table.machine[setup->seats++], "random", &e);
+    return STATUS_OK;
+}
+
+/* After the first card of the deck, without what the name says behind a comma. */
+static void name_unmanned(struct sitting *s, const struct book *b)
+{
+    const struct setup *setup = &s->table.record.setup;
+
+    for (int seat = manned_seats(b, setup); seat < setup->seats; seat++) {
+        const char *card = setup->seat[seat].cards[0];
+        char name[NAME_ROOM];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(card, ","), card);
+        table_name(&s->table, seat, name);
+    }
+}
+
 static int set_up(struct sitting *s, const struct wishes *w, const struct book *b)
 {
     struct setup *setup = &s->table.record.setup;
@@ -395,8 +467,11 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
         add_choice(setup, w->choice[i]);
     if ((status = take_length(s, setup, w->match)) != STATUS_OK)
         return status;
+    if ((status = add_unmanned(s, b, w->unmanned)) != STATUS_OK)
+        return status;
     if (!bring_decks(b, w, setup))
         return STATUS_FAILED;
+    name_unmanned(s, b);
     memcpy(s->table.record.card_files, w->card_files, sizeof w->card_files);
     if (!table_start(&s->table, b, &e)) {
         tell_error(&e);

@@ -9,6 +9,7 @@ struct wishes {
     const char *game, *mode, *save, *resume;
     const char *deck[DUELLO_SEATS];
     const char *own_word, *own_deck; /* --TYPE NAME, by a type of the game's cards */
+    const char *unmanned;            /* the deck of a seat that plays itself */
     const char *card_files[RECORD_CARD_FILES + 1];
     char *choice[DUELLO_CHOICES + 1]; /* NAME=VALUE */
     const char *players, *names;

@@ -80,13 +80,15 @@ static bool wake_machines(struct table *t, struct duello_error *e)
 
 static void fill_record(struct table *t)
 {
+    int manned = t->record.setup.seats - mode_named(t->book->game, t->record.setup.mode)->unmanned;
+
     t->record.game = t->book->game->name;
     t->record.version = duello_version();
     t->record.book = duello_book_hash(t->book);
     t->record.has_seed = true;
     record_hash_seed(t->record.setup.seed, t->record.seed_hash);
     for (int seat = 0; seat < t->record.setup.seats; seat++)
-        t->record.played_by[seat] = is_person(t, seat) ? "human" : t->machine[seat].text;
+        t->record.played_by[seat] = seat >= manned ? NULL : is_person(t, seat) ? "human" : t->machine[seat].text;
 }
 
 bool table_start(struct table *t, const struct book *b, struct duello_error *e)

@@ -180,25 +180,41 @@ bool deck_read(struct deck *deck, const struct book *b, const char *file, const 
     return true;
 }
 
-static bool is_deck(const struct text *t)
+/* Players bring what lies in decks/; in legends/ lie the decks of seats that play themselves. */
+static const char *const folders[] = { "decks/", "legends/" };
+enum { FOLDERS = sizeof folders / sizeof folders[0] };
+
+static bool lies_in(const struct text *t, const char *folder)
 {
-    return strncmp(t->name, "decks/", 6) == 0;
+    return strncmp(t->name, folder, strlen(folder)) == 0;
+}
+
+static int count_decks(const struct book *b, int of_folders)
+{
+    int n = 0;
+
+    for (int i = 0; i < of_folders; i++)
+        for (const struct text *t = b->game->texts; t->name; t++)
+            n += lies_in(t, folders[i]);
+    return n;
 }
 
 int deck_count(const struct book *b)
 {
-    int n = 0;
+    return count_decks(b, 1);
+}
 
-    for (const struct text *t = b->game->texts; t->name; t++)
-        n += is_deck(t);
-    return n;
+int all_decks(const struct book *b)
+{
+    return count_decks(b, FOLDERS);
 }
 
 bool deck_built_in(struct deck *deck, const struct book *b, int n, struct duello_error *e)
 {
-    for (const struct text *t = b->game->texts; t->name; t++)
-        if (is_deck(t) && n-- == 0)
-            return deck_read(deck, b, t->name, (const char *)t->bytes, t->length, e);
+    for (int i = 0; i < FOLDERS; i++)
+        for (const struct text *t = b->game->texts; t->name; t++)
+            if (lies_in(t, folders[i]) && n-- == 0)
+                return deck_read(deck, b, t->name, (const char *)t->bytes, t->length, e);
     return setup_error(e, "", "%s has no such deck", b->game->title);
 }
 

@@ -23,8 +23,10 @@ void deck_game(const char *text, size_t length, char *game, size_t size);
 bool deck_read(struct deck *, const struct book *, const char *file, const char *text, size_t length,
                struct duello_error *);
 
-/* The game's own decks: how many, and the nth of them. */
+/* The game's own decks: how many players can bring, how many there are with those of seats that play themselves,
+ * which come last, and the nth of them all. */
 int deck_count(const struct book *);
+int all_decks(const struct book *);
 bool deck_built_in(struct deck *, const struct book *, int n, struct duello_error *);
 
 /* Brings the deck to a seat. */

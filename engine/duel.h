@@ -27,11 +27,11 @@ typedef uint16_t ref; /* names a seat, a card, a link or a tile of the duel; 0: 
 
 enum {
     NOTHING = 0,
-    FIRST_SEAT_REF = 1, /* seats are the objects 1 to 4: they can carry what cards carry */
-    FIRST_CARD_REF = 5,
+    FIRST_SEAT_REF = 1, /* seats are the objects 1 to 5: they can carry what cards carry, a face too */
+    FIRST_CARD_REF = FIRST_SEAT_REF + DUELLO_SEATS,
     LINK_REF = 0x8000,  /* LINK_REF + index: a link of the chain */
     TILE_REF = 0x4000,  /* TILE_REF + number: a tile of the board */
-    OPEN_TO_ALL = 0x8f, /* every seat, and the spectators (bit 7) */
+    OPEN_TO_ALL = 0x9f, /* every seat, and the spectators (bit 7) */
     SPECTATORS = 0x80,
     NO_FRAME = 0xffff,
     NO_SEAT = 0xff,
@@ -56,11 +56,11 @@ struct place {
 struct link {
     uint16_t ability;
     ref source;
-    uint8_t seat; /* its controller in bits 0-1, then enum link_flag */
+    uint8_t seat; /* its controller in bits 0-2, then enum link_flag */
     int8_t x;
     ref target[];
 };
-enum link_flag { LINK_NEGATED = 4, LINK_PAID = 8, LINK_GAME = 16 /* first flag of the game's own */ };
+enum link_flag { LINK_NEGATED = 8, LINK_PAID = 16, LINK_GAME = 32 /* first flag of the game's own */ };
 
 /* A triggered ability that waits for its turn on the chain. */
 struct waiting {
@@ -138,6 +138,7 @@ struct duel {
     uint8_t links, waitings, rows; /* how many are in use */
     uint8_t mode;
     uint8_t brisk;      /* asks with a single option are answered in place: see duel_set_brisk */
+    uint8_t asked_for;  /* 1 + the seat in whose stead the awaited ones are asked; 0: each for itself */
     uint16_t over_rule; /* the rule that ended it */
     int16_t result;     /* what the last step gave back */
     struct option answer[DUELLO_SEATS];
@@ -340,8 +341,11 @@ static inline bool runs_through(struct duel *d, step_function *step, const struc
     return !d->waiting && d->top != NO_FRAME && top_frame(d) == below;
 }
 
-/* True if somebody has to answer: not if the only possible answer has been given in place. */
+/* True if somebody has to answer: not if the only possible answer has been given in place. A seat at which nobody sits
+ * is answered for by those whom the game names. */
 bool open_ask(struct duel *, unsigned seats, int kind, uint8_t resume);
+/* Everybody has answered: what those who were asked for another come to is that one's answer. */
+void close_ask(struct duel *);
 void begin_dialogue(struct duel *, int seat);
 static inline void end_dialogue(struct duel *d)
 {
@@ -436,7 +440,7 @@ static inline struct link *link_of(const struct duel *d, ref r)
 }
 static inline int link_seat(const struct link *l)
 {
-    return l->seat & 3;
+    return l->seat & 7;
 }
 /* Puts a link on top of the chain; NULL when it is full. */
 struct link *add_link(struct duel *, int ability, ref source, int seat, int x);

@@ -24,7 +24,7 @@ static bool answer_in_place(struct duel *d)
 
     if (m)
         m->count = 0;
-    if (d->waiting & (d->waiting - 1) || ask->open)
+    if (d->waiting & (d->waiting - 1) || d->asked_for || ask->open)
         return false;
     if (!m) {
         two = (struct menu){ .option = option, .max = 2 };
@@ -40,13 +40,28 @@ static bool answer_in_place(struct duel *d)
 
 bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
 {
-    d->waiting = (uint8_t)seats;
-    d->answered = 0;
+    int seat = __builtin_ctz(seats);
+
+    d->answered = d->asked_for = 0;
     d->asked_at = resume;
     CITE(d, game_of(d)->asks[kind].rule);
+    if (plays_itself(d, seat)) {
+        seats = game_of(d)->stand_ins(d, seat, kind, &d->answer[seat]);
+        if (!seats)
+            return false;
+        d->asked_for = (uint8_t)(1 + seat);
+    }
+    d->waiting = (uint8_t)seats;
     for (unsigned left = seats; left; left &= left - 1)
         d->ask[__builtin_ctz(left)] = (uint8_t)kind;
     return !d->brisk || !answer_in_place(d);
+}
+
+void close_ask(struct duel *d)
+{
+    if (d->asked_for)
+        d->answer[d->asked_for - 1] = game_of(d)->agree(d, d->asked_for - 1, d->answered);
+    d->answered = d->asked_for = 0;
 }
 
 /* What is worked out from here on is the seat's own business; to the others the ask it has just
@@ -65,7 +80,7 @@ void unwind_to(struct duel *d, int step)
         end_step(d);
     if (d->dialogue != NO_FRAME && (d->top == NO_FRAME || d->dialogue > d->top))
         d->dialogue = NO_FRAME;
-    d->waiting = d->answered = 0;
+    d->waiting = d->answered = d->asked_for = 0;
 }
 
 void *find_step(const struct duel *d, int step)
@@ -102,7 +117,7 @@ void clear_steps(struct duel *d)
     d->top = NO_FRAME;
     d->end = (uint16_t)game_of(d)->at_stack;
     d->dialogue = NO_FRAME;
-    d->waiting = d->answered = 0;
+    d->waiting = d->answered = d->asked_for = 0;
 }
 
 void end_duel(struct duel *d, unsigned winners, int rule)

@@ -90,6 +90,7 @@ struct mode {
     const char *name, *title;
     uint8_t least_seats, most_seats;
     uint16_t rule;
+    uint8_t unmanned; /* so many of the seats, the last ones, play themselves: nobody sits there */
 };
 
 struct text {
@@ -157,9 +158,16 @@ struct game {
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */
     bool (*start)(struct duel *, const struct setup *, struct duello_error *);
     void (*concede)(struct duel *, int seat);
+    /* For seats at which nobody sits: the seats that decide together what such a one answers, a bit each; 0: nobody is
+     * asked, and its answer is in `o`. */
+    unsigned (*stand_ins)(const struct duel *, int seat, int ask, struct option *o);
+    /* What those who were asked for it come to: their answers are in d->answer. */
+    struct option (*agree)(struct duel *, int seat, unsigned asked);
     void (*outcome)(const struct duel *, struct outcome *);
     /* Deals anew what the seat does not know (faces; everything else the engine does itself). */
     void (*redeal)(struct duel *, int seat);
+    /* Is this seat always shown the other's hand, whatever its zone says? NULL: nobody is. */
+    bool (*sees_hand)(const struct duel *, int seat, int owner);
     /* Debug builds: NULL, or what is wrong with the state. */
     const char *(*invariant)(const struct duel *);
     /* Begins a position given by a scenario: the moment named, as if play had come there. */
@@ -223,6 +231,13 @@ static inline const struct game *game_of(const struct duel *d)
 {
     return d->book->game;
 }
+/* Does nobody sit there? */
+static inline bool plays_itself(const struct duel *d, int seat)
+{
+    return seat >= d->seats - d->book->game->modes[d->mode].unmanned;
+}
+/* The mode of this name; the game's first if there is none, or no name. */
+const struct mode *mode_named(const struct game *, const char *name);
 /* A named option of the duel: the index of the chosen value. */
 static inline int choice_of(const struct duel *d, int choice)
 {

@@ -97,7 +97,7 @@ static bool bring_deck(struct reading *r, const struct book *b, struct brought *
     struct nearest n = nearest_to(next_said(r)->text);
     struct deck deck;
 
-    for (int i = 0; i < deck_count(b); i++) {
+    for (int i = 0; i < all_decks(b); i++) {
         if (!deck_built_in(&deck, b, i, NULL))
             continue;
         nearest_try(&n, deck.name);
@@ -150,7 +150,7 @@ static bool read_seats(struct heading *h, struct reading *r, const struct book *
 {
     (void)b;
     if (!take_number(r, &h->seats) || h->seats < 1 || h->seats > DUELLO_SEATS)
-        return expected(r, "1 to 4 seats");
+        return expected(r, "1 to 5 seats");
     return line_ends(r);
 }
 
@@ -199,16 +199,14 @@ bool heading_read(struct heading *h, struct reading *r, const struct book *b, st
 
 static int seats_at_table(const struct heading *h, const struct position *p, const struct game *game)
 {
-    int seats = p->seats, mode = 0;
+    int seats = p->seats, least = mode_named(game, h->mode)->least_seats;
 
     if (h->seats)
         return h->seats;
-    while (mode + 1 < game->mode_count && *h->mode && strcmp(game->modes[mode].name, h->mode) != 0)
-        mode++;
     for (int i = 0; i < DUELLO_SEATS; i++)
         if (h->seat[i].said && i >= seats)
             seats = i + 1;
-    return seats > game->modes[mode].least_seats ? seats : game->modes[mode].least_seats;
+    return seats > least ? seats : least;
 }
 
 bool heading_setup(const struct heading *h, const struct position *p, const struct book *b, struct setup *s,
@@ -228,7 +226,8 @@ bool heading_setup(const struct heading *h, const struct position *p, const stru
         seat->team = h->seat[i].team;
         for (int k = 0; k < h->seat[i].cards; k++)
             seat->cards[k] = b->card[h->seat[i].card[k]].name;
-        if (!h->seat[i].said && !position_bring(p, b, i, seat, e))
+        bool unmanned = i >= s->seats - mode_named(b->game, h->mode)->unmanned;
+        if (!h->seat[i].said && !position_bring(p, b, i, unmanned, seat, e))
             return false;
     }
     return true;

@@ -26,7 +26,7 @@ static bool is_waiting(const struct duel *d, int seat)
 
 static void fill_menu(const struct duel *d, int seat, struct menu *m)
 {
-    game_of(d)->asks[d->ask[seat]].options(d, seat, m);
+    game_of(d)->asks[d->ask[seat]].options(d, d->asked_for ? d->asked_for - 1 : seat, m);
 }
 
 int duel_options(const struct duel *d, int seat, struct option *option, int max)
@@ -60,7 +60,7 @@ void duel_play(struct duel *d, int seat, struct option o)
         d->answered |= (uint8_t)(1u << seat);
         if (d->waiting)
             return;
-        d->answered = 0;
+        close_ask(d);
     }
     run_steps(d);
 }

@@ -512,33 +512,33 @@ static void claim_cards(const struct position *p, int seat, const struct deck *d
 
 /* The built-in deck that bears the name of a card given to the seat; else the one with the first card
  * named that is in any of them; otherwise each seat has one of its own. */
-static bool choose_deck(const struct position *p, const struct book *b, int seat, struct deck *deck,
+static bool choose_deck(const struct position *p, const struct book *b, int seat, bool unmanned, struct deck *deck,
                         struct duello_error *e)
 {
-    int decks = deck_count(b);
+    int first = unmanned ? deck_count(b) : 0, decks = (unmanned ? all_decks(b) : deck_count(b)) - first;
 
     for (int i = 0; i < p->cards; i++)
         for (int k = 0; p->card[i].seat == seat && k < decks; k++)
-            if (deck_built_in(deck, b, k, e) && strcmp(deck->name, b->card[p->card[i].card].name) == 0)
+            if (deck_built_in(deck, b, first + k, e) && strcmp(deck->name, b->card[p->card[i].card].name) == 0)
                 return true;
     for (int i = 0; i < p->cards; i++)
         for (int k = 0; p->card[i].seat == seat && k < decks; k++)
-            if (deck_built_in(deck, b, (k + seat) % decks, e) && is_in(deck, p->card[i].card))
+            if (deck_built_in(deck, b, first + (unmanned ? k : (k + seat) % decks), e) && is_in(deck, p->card[i].card))
                 return true;
     if (decks > 0)
-        return deck_built_in(deck, b, seat % decks, e);
+        return deck_built_in(deck, b, first + (unmanned ? 0 : seat % decks), e);
     if (e)
         snprintf(e->text, sizeof e->text, "%s has no deck of its own; say what the seats bring", b->game->title);
     return false;
 }
 
-bool position_bring(const struct position *p, const struct book *b, int seat, struct setup_seat *to,
+bool position_bring(const struct position *p, const struct book *b, int seat, bool unmanned, struct setup_seat *to,
                     struct duello_error *e)
 {
     struct deck original, deck;
     bool claimed[DUELLO_DECK], found[GIVEN_CARDS];
 
-    if (!choose_deck(p, b, seat, &original, e))
+    if (!choose_deck(p, b, seat, unmanned, &original, e))
         return false;
     deck = original;
     claim_cards(p, seat, &deck, claimed, found);

@@ -82,7 +82,8 @@ bool position_read_chance(struct foretold *, struct reading *, const struct book
 
 /* Fills in what a seat brings: a built-in deck that suits the cards named for it, in which cards that
  * are named and quite missing take the place of others of their type. */
-bool position_bring(const struct position *, const struct book *, int seat, struct setup_seat *, struct duello_error *);
+bool position_bring(const struct position *, const struct book *, int seat, bool unmanned, struct setup_seat *,
+                    struct duello_error *);
 
 /* Lays the position out in a duel that has just been started, and lets play begin at its moment. */
 bool position_apply(struct position *, struct duel *, struct mistake *);

@@ -80,6 +80,14 @@ static bool seats_fit(const struct game *game, const struct mode *m, int seats, 
                        m->most_seats, seats);
 }
 
+const struct mode *mode_named(const struct game *game, const char *name)
+{
+    for (int i = 0; name && i < game->mode_count; i++)
+        if (strcmp(game->modes[i].name, name) == 0)
+            return &game->modes[i];
+    return &game->modes[0];
+}
+
 static bool choose_mode(struct duel *d, const struct setup *s, struct duello_error *e)
 {
     const struct game *game = game_of(d);

@@ -111,7 +111,7 @@ void duel_view(const struct duel *d, int viewer, struct duel_view *v)
             .target = game->link_targets ? l->target[0] : 0,
             .seat = (int8_t)link_seat(l),
             .x = l->x,
-            .flags = (uint8_t)(l->seat & ~3u),
+            .flags = (uint8_t)(l->seat & ~7u),
         };
     }
     if (game->counters)

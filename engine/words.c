@@ -385,6 +385,11 @@ int duel_prompt(const struct duel *d, int seat, char *text, int size)
 
     if (seat >= 0 && seat < d->seats && d->waiting >> seat & 1) {
         char part[24];
+        if (d->asked_for) {
+            put_text(&t, "For ");
+            put_seat(&t, d, d->asked_for - 1);
+            put_text(&t, ": ");
+        }
         for (const char *at = game_of(d)->asks[d->ask[seat]].prompt; next_part(&t, &at, part, sizeof part);)
             if (strcmp(part, "left") == 0)
                 game_of(d)->put_left(d, &t);

@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 enum {
-    DUELLO_SEATS = 4,       /* most players at one table */
+    DUELLO_SEATS = 5,       /* most seats at one table: four players, and one that plays itself */
     DUELLO_SPECTATOR = -1,  /* a viewer who sees what is open to everybody */
     DUELLO_EVERYTHING = -2, /* a viewer for test benches: sees all there is */
     DUELLO_OPTIONS = 512,   /* most options one ask can offer */

@@ -99,7 +99,7 @@ int eval_value(const struct scope *s, const cell **at)
     case VAL_WORD:
         return *(*at)++;
     case VAL_PLAYERS:
-        return s->d->seats;
+        return s->d->seats - game_of(s->d)->modes[s->d->mode].unmanned;
     case VAL_ADD:
     case VAL_SUB:
     case VAL_MUL:

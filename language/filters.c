@@ -13,6 +13,8 @@ bool word_is(const struct duel *d, int you, ref r, int word)
         return game_of(d)->is(d, you, r, word);
     if (is_link(r))
         r = link_of(d, r)->source;
+    if (is_seat(r))
+        return card_has(face(d, r), word);
     return is_card(r) && card_has(face(d, r), word) &&
            (!game_of(d)->readable || game_of(d)->readable(d, r) ||
             w->zones >> zone_of_place(d, object(d, r)->place) & 1);

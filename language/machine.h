@@ -227,7 +227,7 @@ void visit_keyword(const struct duel *, ref, int keyword, keyword_visitor *, voi
 /* False if it certainly has not. */
 static inline bool may_have_keyword(const struct duel *d, ref r, int keyword)
 {
-    return ((is_card(r) ? face(d, r)->holds : 0) | *given_keywords(d)) >> keyword & 1;
+    return ((r < TILE_REF ? face(d, r)->holds : 0) | *given_keywords(d)) >> keyword & 1;
 }
 
 /* To be called whenever an ability starts or stops working. */

@@ -1,6 +1,8 @@
 /* sets.c: where the members of a set come from. */
 #include "evaluate.h"
 
+enum { EVERY_SEAT = (1 << DUELLO_SEATS) - 1 };
+
 /* ---- references and places ------------------------------------------------------------------------- */
 
 static void add_place(const struct scope *s, uint32_t *set, int zone, int seat)
@@ -123,7 +125,7 @@ void eval_place(const struct scope *outer, const cell **at, uint32_t *set)
     case PLACE_ANY: {
         int n = *(*at)++;
         for (int i = 0; i < n; i++)
-            add_zones(s, set, 1u << *(*at)++, 0xf);
+            add_zones(s, set, 1u << *(*at)++, EVERY_SEAT);
         break;
     }
     case PLACE_EITHER:
@@ -186,11 +188,11 @@ static bool add_nouns(const struct scope *s, const cell *words, int n, struct gr
         if (w->kinds & KIND_SEAT)
             for (int seat = 0; seat < s->d->seats; seat++)
                 add_if(s, g, seat_ref(seat), words[i]);
-        if (w->kinds & KIND_LINK)
+        if (w->kinds & KIND_LINK && !s->place)
             for (int l = 0; l < s->d->links; l++)
                 add_if(s, g, (ref)(LINK_REF + l), words[i]);
         if (w->kinds & KIND_CARD && w->zones && !w->home)
-            add_cards(s, g, w->zones, 0xf, words + i, 1);
+            add_cards(s, g, w->zones, EVERY_SEAT, words + i, 1);
         else if (w->kinds & KIND_CARD)
             placed = false;
     }
@@ -233,12 +235,12 @@ static void gather_unplaced(const struct scope *s, const cell **at, struct group
     const cell *filters = *at;
     bool own = s->verb && verb->set_owner && is_seat(s->subject);
     uint32_t zones = s->verb && verb->set_zones ? verb->set_zones : home;
-    add_cards(s, g, zones, own ? 1u << seat_of_ref(s->subject) : 0xf, words, n);
+    add_cards(s, g, zones, own ? 1u << seat_of_ref(s->subject) : EVERY_SEAT, words, n);
     apply_filters(s, at, g, &placed);
     if ((placed && zones != ~0u) || (own && g->whose)) {
         *g = before;
         *at = filters;
-        add_cards(s, g, placed ? ~0u : zones, 0xf, words, n);
+        add_cards(s, g, placed ? ~0u : zones, EVERY_SEAT, words, n);
         apply_filters(s, at, g, &placed);
     }
 }

@@ -201,7 +201,7 @@ void visit_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *se
     if (want.taken_away)
         return;
     want.see = see;
-    if (is_card(r) && face(d, r)->holds >> keyword & 1)
+    if (r < TILE_REF && face(d, r)->holds >> keyword & 1)
         see_printed_keyword(&want);
     for (int i = 0; given && i < d->rows; i++)
         if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r && row(d, i)->what == keyword &&

@@ -91,8 +91,9 @@ static bool visit_listed(const struct visit *v)
     for (int i = 0; i < l->sources; i++) {
         ref r = l->source[i];
         int at = object(d, r)->place;
-        if (object(d, r)->alert & v->kind && game_of(d)->live_zones >> zone_of_place(d, at) & 1 &&
-            visit_card(v, r, seat_of_place(d, at)))
+        bool works = is_seat(r) || game_of(d)->live_zones >> zone_of_place(d, at) & 1;
+        if (object(d, r)->alert & v->kind && works &&
+            visit_card(v, r, is_seat(r) ? seat_of_ref(r) : seat_of_place(d, at)))
             return true;
     }
     return false;
@@ -102,11 +103,14 @@ static bool visit_all(const struct visit *v)
 {
     const struct duel *d = v->d;
 
-    for (int seat = 0; seat < d->seats; seat++)
+    for (int seat = 0; seat < d->seats; seat++) {
+        if (object(d, seat_ref(seat))->alert & v->kind && visit_card(v, seat_ref(seat), seat))
+            return true;
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-    if (object(d, r)->alert & v->kind && visit_card(v, r, seat))
-        return true;
+        if (object(d, r)->alert & v->kind && visit_card(v, r, seat))
+            return true;
+    }
     return false;
 }
 
@@ -183,10 +187,13 @@ void refresh_listeners(struct duel *d)
     memset(l, 0, sizeof *l);
     if (game_of(d)->at_keywords)
         *given_keywords(d) = 0;
-    for (int seat = 0; seat < d->seats; seat++)
+    for (int seat = 0; seat < d->seats; seat++) {
+        if (object(d, seat_ref(seat))->card) /* a seat with a face of its own */
+            gather_card(d, l, seat_ref(seat));
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-    gather_card(d, l, r);
+        gather_card(d, l, r);
+    }
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if (r->kind == ROW_CAN || r->kind == ROW_CANNOT)

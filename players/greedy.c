@@ -41,15 +41,22 @@ static int judge(const struct duel *d, int seat)
     return (int)(2 * WIN * chance[seat]) - WIN;
 }
 
+/* Whoever decides for another together with others judges as that one would, and imagines to decide alone. */
 static int try_option(struct duel *d, int seat, struct option o, uint64_t chance)
 {
+    int side = d->asked_for ? d->asked_for - 1 : seat;
+
+    if (d->asked_for) {
+        d->waiting = (uint8_t)(1u << seat);
+        d->answered = 0;
+    }
     duel_play(d, seat, o);
     int until = game_of(d)->stage(d) + 1;
     for (int i = 0; i < AHEAD && !duel_over(d, NULL) && game_of(d)->stage(d) < until; i++) {
         int next = first_waiting(d);
         duel_play(d, next, continuation(d, next, &chance));
     }
-    return judge(d, seat);
+    return judge(d, side);
 }
 
 /* What an option promises above the calm one, world by world. */

@@ -36,6 +36,7 @@
 #include "assemblage/vocabulary.h"
 
 enum {
+    MOST_PLAYERS = 4,
     METHOD_CARDS = 20,   /* AOE-C7 */
     SEAT_CARDS = 24,     /* character, common card, tag card, board token, and the method deck */
     COMBO_LIMIT = 4,     /* AOE-C15 */
@@ -158,13 +159,13 @@ struct assemblage {
     AOE_FIELDS(DECLARE_FIELD)
     uint8_t choices[CHOICES];
     uint8_t padding[(8 - (8 + CHOICES) % 8) % 8];
-    struct assemblage_seat seat[DUELLO_SEATS];
+    struct assemblage_seat seat[MOST_PLAYERS];
 };
 
 enum {
-    OBJECTS = FIRST_CARD_REF + DUELLO_SEATS * SEAT_CARDS,
+    OBJECTS = FIRST_CARD_REF + MOST_PLAYERS * SEAT_CARDS,
     ZONES = AOE_ZONE_COUNT - 1,
-    PLACES = 1 + DUELLO_SEATS * ZONES,
+    PLACES = 1 + MOST_PLAYERS * ZONES,
     ROWS = 24,
     WAITINGS = 8,
     STACK_BYTES = 720,
@@ -181,7 +182,7 @@ struct assemblage_duel {
     struct row row[ROWS];
     struct waiting waiting[WAITINGS];
     struct listeners listeners;
-    uint8_t tally[TALLIES * DUELLO_SEATS];
+    uint8_t tally[TALLIES * MOST_PLAYERS];
     uint64_t stack[STACK_BYTES / 8];
 };
 
@@ -451,7 +452,7 @@ struct attack_phase {
     uint8_t from;
 };
 struct pay_meter {
-    uint8_t owed[DUELLO_SEATS], asked;
+    uint8_t owed[MOST_PLAYERS], asked;
 };
 struct burst_step {
     uint8_t asked, seat;
@@ -463,14 +464,14 @@ struct pre_priority {
     uint8_t left, seat;
 };
 struct ante {
-    uint8_t left, seat, owed[DUELLO_SEATS];
+    uint8_t left, seat, owed[MOST_PLAYERS];
 };
 struct priority_order {
     uint8_t left, tied, seat;
 };
 struct check {
     uint8_t group, first, left, laid;
-    uint8_t value[DUELLO_SEATS];
+    uint8_t value[MOST_PLAYERS];
 };
 struct resolve {
     ref card;
@@ -504,7 +505,7 @@ struct damage {
     int8_t row;       /* the row it waited in (-1: none), */
     uint8_t user;     /* and whose it is */
     int16_t amount;   /* to each victim; while one is looked at: to that one */
-    int16_t share[DUELLO_SEATS];
+    int16_t share[MOST_PLAYERS];
     uint8_t victims, left, victim, seat, tried;
 };
 struct combo {

@@ -135,9 +135,9 @@ void clean_up_order_options(const struct duel *d, int seat, struct menu *m)
 /* AOE-R50: by the order in which their revealed cards resolved, then by seats. */
 static int nth_to_clean_up(const struct duel *d, int n)
 {
-    for (int order = 1; order <= DUELLO_SEATS + 1; order++)
+    for (int order = 1; order <= MOST_PLAYERS + 1; order++)
         for (int seat = 0; seat < d->seats; seat++) {
-            int mine = player(d, seat)->resolved ? player(d, seat)->resolved : DUELLO_SEATS + 1;
+            int mine = player(d, seat)->resolved ? player(d, seat)->resolved : MOST_PLAYERS + 1;
             if (mine == order && n-- == 0)
                 return seat;
         }

@@ -295,9 +295,9 @@ bool settle_falls(struct duel *d)
 /* AOE-19.3, AOE-20.7, AOE-22.6; bit 4: the turns are over, whoever is short of cards. */
 bool go_to_time(struct duel *d, unsigned seats, int rule)
 {
-    bool at_once = seats >> DUELLO_SEATS & 1 || !has_teams(d);
+    bool at_once = seats >> MOST_PLAYERS & 1 || !has_teams(d);
 
-    for (int seat = 0; seat < d->seats && !(seats >> DUELLO_SEATS); seat++)
+    for (int seat = 0; seat < d->seats && !(seats >> MOST_PLAYERS); seat++)
         if (seats >> seat & 1) {
             player(d, seat)->timed_out = 1;
             NOTE(d, GOES_TO_TIME, rule, .seat = (int8_t)seat);

@@ -205,7 +205,7 @@ static unsigned best_values(const struct check *v)
     unsigned best = 0;
     int most = -1;
 
-    for (int seat = 0; seat < DUELLO_SEATS; seat++)
+    for (int seat = 0; seat < MOST_PLAYERS; seat++)
         if (v->left >> seat & 1) {
             best = v->value[seat] > most ? 1u << seat : v->value[seat] == most ? best | 1u << seat : best;
             most = v->value[seat] > most ? v->value[seat] : most;

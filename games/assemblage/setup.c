@@ -26,7 +26,7 @@ const struct grid assemblage_levels[] = {
 enum { LEVELS = 2 };
 
 /* AOE-2.5, AOE-R69: by level; two figures, three, four, and two teams of two. */
-static const char *const start_squares[LEVELS][4][DUELLO_SEATS] = {
+static const char *const start_squares[LEVELS][4][MOST_PLAYERS] = {
     { { "c3", "g3", "c3", "g3" }, { "c1", "g1", "e5" }, { "c1", "g5", "c5", "g1" }, { "c2", "g2", "c4", "g4" } },
     { { "b4", "f4", "b4", "f4" }, { "b2", "f2", "d6" }, { "b2", "f6", "b6", "f2" }, { "b3", "f3", "b5", "f5" } },
 };
