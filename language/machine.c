@@ -276,6 +276,7 @@ struct prepared {
     struct call call;
     struct group things;
     bool has_set;
+    int searched; /* the place it takes them from, if the verb names one; 0: none */
 };
 
 static void prepare_call(const struct duel *d, const struct effect *e, const cell *at, int verb, struct prepared *p)
@@ -287,6 +288,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
     struct group g;
 
     p->has_set = false;
+    p->searched = 0;
     p->call = (struct call){ .subject = e->subject,
                              .source = e->source,
                              .link = e->link,
@@ -308,6 +310,8 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
             p->call.m = (int16_t)eval_value(&s, &args.at);
             break;
         case HOLE_SET:
+            if (s.place && p->call.zone)
+                p->searched = place_of(d, p->call.zone, p->call.zone_seat);
             eval_set(&s, &args.at, p->has_set ? &g : &p->things);
             s.place = NULL;
             if (p->has_set && set_first(d, g.set.word))
@@ -424,6 +428,13 @@ static ref next_subject(const struct duel *d, struct effect *e)
     return NOTHING;
 }
 
+/* Whoever searches a place sees all of it. */
+static void show_place(struct duel *d, int at, int seat)
+{
+    FOR_EACH_IN(d, r, at)
+    reveal(d, r, 1u << seat);
+}
+
 /* One DO, for each of its subjects in turn: work out the arguments, let the subject choose, run the
  * verb's step, take its result. */
 static bool run_do(struct duel *d, struct effect *e, const cell *at)
@@ -463,6 +474,8 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         prepare_call(d, e, p, verb, &call);
         is_prepared = !call.has_set; /* else its arguments may speak of `those`, which are set now */
         e->stage = DO_PICKED;
+        if (call.searched)
+            show_place(d, call.searched, is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat);
         if (call.has_set) {
             uint32_t *those = effect_register(d, e, 0);
             struct group *g = &call.things;

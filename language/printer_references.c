@@ -210,6 +210,18 @@ struct agreement agreement_of(const struct printer *p, const cell *set)
 
 /* ---- remembering --------------------------------------------------------------------------------- */
 
+/* A word that is printed as another one is called by that one's name; else by its own, which is shorter than what is
+ * printed for it. */
+static const char *name_in_print(const struct vocabulary *v, const struct word *w)
+{
+    size_t n = strcspn(w->english, "|");
+
+    for (int i = 1; i < v->word_count; i++)
+        if (strlen(v->words[i].name) == n && strncmp(v->words[i].name, w->english, n) == 0)
+            return v->words[i].name;
+    return w->name;
+}
+
 /* The noun that a set is called by later: "that card". */
 static const char *noun_of(const struct printer *p, const struct phrase_parts *s, bool plural)
 {
@@ -222,7 +234,7 @@ static const char *noun_of(const struct printer *p, const struct phrase_parts *s
     if (s->source[0] == SET_REF_OF)
         return relative_name(p, s->source[1]);
     if (word && v->words[word].english)
-        return v->words[word].name;
+        return name_in_print(v, &v->words[word]);
     if (word)
         return plural && v->words[word].plural ? v->words[word].plural : v->words[word].name;
     return plural ? "cards" : "card";
