@@ -313,6 +313,11 @@ static bool left_unseen(const struct trial *t, int at)
     return false;
 }
 
+static bool is_shown_hand(const struct duel *d, int seat, int owner)
+{
+    return game_of(d)->sees_hand && game_of(d)->sees_hand(d, seat, owner);
+}
+
 static bool is_forgotten_by_placing(struct trial *t, int at)
 {
     int owner = seat_of_place(t->duel, at);
@@ -327,7 +332,7 @@ static bool is_forgotten_by_placing(struct trial *t, int at)
     FOR_EACH_IN(t->duel, r, at)
     for (int seat = 0; seat < t->duel->seats; seat++)
         if (seat != owner && knows(t->duel, seat, r) && !learnt_in_private(t, seat, r) &&
-            object(t->before, r)->place == at)
+            object(t->before, r)->place == at && !is_shown_hand(t->duel, seat, owner))
             return refute(t, seat, "a card left the hand of p%d unseen, and another one in it is still known",
                           owner + 1);
     return true;

@@ -16,7 +16,7 @@ static int barred_by(const struct duel *d, ref r)
         return FAROE_16_84;
     if (is_card(r))
         return is_there(d, r) ? 0 : FAROE_16_72;
-    return has_keyword(d, r, FAROE_KEYWORD_ORBITAL) ? FAROE_16_76 : 0;
+    return is_away(d, r) ? FAROE_16_76 : 0;
 }
 
 bool can_act(const struct duel *d, ref r)
@@ -168,7 +168,7 @@ static bool may_use(const struct duel *d, const struct prospect *p, struct optio
     if (refused(m, o, d->links < MOST_LINKS, FAROE_R126) ||
         refused(m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) ||
         refused(m, o, costs_can_be_paid(d, p->seat, a->source, a->card, a->ability), FAROE_6_9) ||
-        refused(m, o, !is_action || can_act(d, user),
+        refused(m, o, !is_action || is_legend_ref(d, user) || can_act(d, user), /* FAROE-18.42 */
                 own_ability     ? barred_by(d, user)
                 : is_seat(user) ? FAROE_16_85
                                 : FAROE_6_19) ||
@@ -404,9 +404,11 @@ static void play_option(const struct duel *d, const struct prospect *p, ref r, i
                         .a = r,
                         .b = (uint16_t)(face(d, r)->roles ? role - face(d, r)->role + 1 : 0) };
     struct set hosts;
+    bool any_phase = is_legend(d, p->seat); /* FAROE-R105 */
 
-    if (refused(p->m, o, type != FAROE_WORD_CHARACTER || own(d)->phase == FAROE_WINDOW_PREPARATION_PHASE, FAROE_5_15) ||
-        refused(p->m, o, own(d)->phase != FAROE_WINDOW_COMBAT_PHASE, FAROE_8_12) ||
+    if (refused(p->m, o, any_phase || type != FAROE_WORD_CHARACTER || own(d)->phase == FAROE_WINDOW_PREPARATION_PHASE,
+                FAROE_5_15) ||
+        refused(p->m, o, any_phase || own(d)->phase != FAROE_WINDOW_COMBAT_PHASE, FAROE_8_12) ||
         refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) ||
         refused(p->m, o,
                 !(d->book->card[role].holds >> FAROE_KEYWORD_LEVEL_UP & 1) || materials_exist(d, p->seat, role),
@@ -518,7 +520,10 @@ static void attack_option(const struct duel *d, const struct prospect *p, ref r)
     struct option o = { .verb = ATTACK_WITH, .a = r };
     int barred = attack_barred_by(d, r);
 
-    if (refused(p->m, o, is_card(r) || in_last_stand(d, p->seat) || choice_of(d, PLAYER_ATTACKS) == 1, FAROE_6_17) ||
+    if (refused(p->m, o,
+                is_card(r) || in_last_stand(d, p->seat) || choice_of(d, PLAYER_ATTACKS) == 1 ||
+                    is_legend(d, p->seat), /* FAROE-18.37 */
+                FAROE_6_17) ||
         refused(p->m, o, !barred, barred) || refused(p->m, o, has_normal_attack_left(d, r), FAROE_6_5) ||
         refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) ||
         refused(p->m, o, finds_attack_target(d, r), FAROE_6_18))
@@ -552,7 +557,7 @@ static void hidden_card_options(const struct duel *d, const struct prospect *p, 
         consider_texts(d, p, r, on, windows, 0);
         consider_condition(d, p, r, on);
     }
-    bool from_hand = in_last_stand(d, p->seat) || choice_of(d, HAND_USE) == 1;
+    bool from_hand = in_last_stand(d, p->seat) || choice_of(d, HAND_USE) == 1 || is_legend(d, p->seat);
     FOR_EACH_IN(d, r, hand(p->seat))
     {
         uint32_t uses = face(d, r)->windows | (face(d, r)->roles ? ~0u : 0);
@@ -663,6 +668,59 @@ void chain_options(const struct duel *d, int seat, struct menu *m)
     if (m->refusal)
         hand_item_options(d, &p);
     ability_options(d, &p);
+}
+
+/* ---- a Legend: FAROE-18.27 -------------------------------------------------------------------------------------------- */
+
+/* With no Chain open, in its Combat Phase: anything but Reactions. */
+void cast_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct prospect p = { m, seat };
+
+    hidden_card_options(d, &p, 1u << FAROE_WINDOW_COMBAT_PHASE);
+    hand_item_options(d, &p);
+    FOR_EACH_IN(d, r, hand(seat))
+    if (!is_full(m) && !has_copy_before(d, r, hand(seat))) {
+        play_options(d, &p, r, false);
+        place_option(d, &p, r);
+    }
+}
+
+/* During a Chain: Reactions, and what waits for its condition. */
+void react_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct prospect p = { m, seat };
+
+    if (d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS)
+        hidden_card_options(d, &p, 1u << FAROE_WINDOW_CHAIN);
+}
+
+/* FAROE-18.31: the Legend itself, then its Characters. */
+void assault_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct prospect p = { m, seat };
+    int before = m->count;
+
+    attack_option(d, &p, seat_ref(seat));
+    if (m->count == before)
+        attack_options(d, &p);
+    if (m->count > before && choice_of(d, LEGEND_MUST_ATTACK) == 1) /* FAROE-R110 */
+        offer(m, (struct option){ .verb = OPTION_PASS });
+}
+
+/* FAROE-R111: each once in a Legend's turn. */
+void legend_ability_options(const struct duel *d, int seat, struct menu *m)
+{
+    struct option option[DUELLO_OPTIONS];
+    struct menu all = { .option = option, .max = DUELLO_OPTIONS };
+    struct prospect p = { &all, seat };
+
+    ability_options(d, &p);
+    for (int i = 0; i < all.count && i < all.max; i++)
+        if (uses_of(d, option[i].a, option[i].b) == 0)
+            offer(m, option[i]);
+    if (m->count > 0)
+        offer(m, (struct option){ .verb = OPTION_PASS });
 }
 
 /* ---- what the others can know -------------------------------------------------------------------------------------- */

@@ -2,6 +2,13 @@
  * (FAROE-8.14). Until that is done the others see only that the player has been asked. */
 #include "faroe.h"
 
+/* What a trigger or a Legend has begun cannot be taken back (FAROE-18.26). */
+static void offer_to_cancel(const struct duel *d, const struct announce *v, struct menu *m)
+{
+    if (!v->fixed && !is_legend(d, v->seat))
+        offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
 /* ---- materials of a Level-Up --------------------------------------------------------------------------------- */
 
 enum { MOST_MATERIALS = 4 };
@@ -82,7 +89,7 @@ void material_options(const struct duel *d, int seat, struct menu *m)
                 can_complete(d, seat, part, parts, chosen, v->costs + 1))
                 offer(m, (struct option){ .verb = MATERIAL, .a = r });
         }
-    offer(m, (struct option){ .verb = OPTION_CANCEL });
+    offer_to_cancel(d, v, m);
 }
 
 /* ---- Boss ----------------------------------------------------------------------------------------------------- */
@@ -103,7 +110,7 @@ void boss_options(const struct duel *d, int seat, struct menu *m)
     FOR_EACH_IN(d, r, discard_pile(seat))
     if (is_of_type(d, r, FAROE_WORD_CHARACTER) && !is_chosen(v->cost, v->costs, r))
         offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_IMPRISON });
-    offer(m, (struct option){ .verb = OPTION_CANCEL });
+    offer_to_cancel(d, v, m);
 }
 
 /* ---- additional costs --------------------------------------------------------------------------------------------- */
@@ -159,8 +166,7 @@ void cost_options(const struct duel *d, int seat, struct menu *m)
     FOR_EACH_OF(d, r, g.set.word)
     if (!is_chosen(v->cost, v->costs, r))
         offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = item[2] });
-    if (!v->fixed)
-        offer(m, (struct option){ .verb = OPTION_CANCEL });
+    offer_to_cancel(d, v, m);
 }
 
 /* ---- hosts -------------------------------------------------------------------------------------------------------- */
@@ -236,7 +242,11 @@ static bool candidates_left(const struct duel *d, const struct announce *v, stru
         g->least = g->most = 1;
         return true;
     }
-    return v->ability && aim_candidates(d, &a, g);
+    if (!v->ability || !aim_candidates(d, &a, g))
+        return false;
+    if (is_legend(d, v->seat) && g->pick)
+        keep_fitting_side(d, v->seat, v->ability, g);
+    return true;
 }
 
 void target_options_of_link(const struct duel *d, int seat, struct menu *m)
@@ -250,8 +260,7 @@ void target_options_of_link(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct option){ .verb = TARGET, .a = r });
     if (v->aims >= 1 && v->aims >= v->least)
         offer(m, (struct option){ .verb = OPTION_DONE });
-    if (!v->fixed)
-        offer(m, (struct option){ .verb = OPTION_CANCEL });
+    offer_to_cancel(d, v, m);
 }
 
 static struct aiming aiming_of(const struct announce *v)
@@ -261,14 +270,15 @@ static struct aiming aiming_of(const struct announce *v)
 
 void answered_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct aiming a = aiming_of(ASKING(d, announce));
+    const struct announce *v = ASKING(d, announce);
+    struct aiming a = aiming_of(v);
     struct set links;
     (void)seat;
 
     answer_candidates(d, &a, &links);
     FOR_EACH_OF(d, link, links.word)
     offer(m, (struct option){ .verb = ANSWER, .a = link, .b = (uint16_t)(link - LINK_REF + 1) });
-    offer(m, (struct option){ .verb = OPTION_CANCEL });
+    offer_to_cancel(d, v, m);
 }
 
 /* FAROE-R134: an opponent with whom there is something to aim at. */
@@ -283,8 +293,7 @@ void name_options(const struct duel *d, int seat, struct menu *m)
         if (in_game(d, other) && is_enemy(d, seat, other) && (!aim_candidates(d, &a, &g) || set_first(d, g.set.word)))
             offer(m, (struct option){ .verb = TARGET, .a = seat_ref(other) });
     }
-    if (!v->fixed)
-        offer(m, (struct option){ .verb = OPTION_CANCEL });
+    offer_to_cancel(d, v, m);
 }
 
 /* FAROE-5.5, FAROE-R80: counted without the materials. */
@@ -307,7 +316,7 @@ void zone_options(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct option){ .verb = TO_FRONT });
     if (!refused(m, back, may_enter_backup(d, v), FAROE_5_5))
         offer(m, back);
-    offer(m, (struct option){ .verb = OPTION_CANCEL });
+    offer_to_cancel(d, v, m);
 }
 
 /* ---- the step ------------------------------------------------------------------------------------------------------- */
@@ -594,13 +603,16 @@ void do_quietly(struct duel *d, int seat, struct option o)
 
     CITE(d, FAROE_8_22);
     switch (o.verb) {
-    case ATTACH_CARD: /* FAROE-19.4 */
+    case ATTACH_CARD:
         card = attach_face_down(d, seat, o.a, o.b);
+        CITE(d, FAROE_19_4);
         NOTE(d, ATTACHES, FAROE_5_6, .seat = (int8_t)seat, .thing = card, .other = o.b);
+        show_hand(d, seat);
         break;
     case PLACE_SURPRISE:
         card = attach_face_down(d, seat, o.a, seat_ref(seat));
         NOTE(d, PLACES_SURPRISE, FAROE_16_101, .seat = (int8_t)seat, .thing = card);
+        show_hand(d, seat);
         break;
     case MOVE_CARD:
         set_counters(d, card, MOVED, counters_on(d, card, MOVED) + 1);

@@ -85,7 +85,7 @@ void had_its_chance(struct duel *d, int seat)
 static ref nth_target(const struct duel *d, const struct link *l, int n)
 {
     for (int k = 0; k < d->seats; k++) {
-        int seat = (own(d)->active + k) % d->seats;
+        int seat = nth_to_act(d, k);
         ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first };
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
@@ -103,7 +103,8 @@ const struct keyword_row *defence_of(const struct duel *d, const struct link *l,
 
     for (int i = 0; is_in_words(own(d)->counted, thing) && i < faroe_keyword_rows; i++) {
         const struct keyword_row *row = &faroe_keywords[i];
-        if (row->defends != (attack ? LINK_SHIELD : LINK_BARRIER) || !working_counters(d, thing, row->counter))
+        if (row->defends != (attack ? LINK_SHIELD : LINK_BARRIER) || !working_counters(d, thing, row->counter) ||
+            is_personal(d, l))
             continue;
         if (!attack || can_be_blocked)
             return row;
@@ -237,8 +238,19 @@ STEP(chain)
     own(d)->building = 1;
     v->asked = (uint8_t)next_seat(d, link_seat(top_link(d)));
     while (v->passes < living_seats(d)) {
-        if (d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS && may_link(d, v->asked) &&
-            might_answer(d, v->asked)) {
+        if (is_legend(d, v->asked))
+            CITE(d, FAROE_18_41);
+        if (is_legend(d, v->asked) && may_link(d, v->asked) && finds_option(d, v->asked, react_options)) {
+            ASK(v->asked, ASK_REACT); /* FAROE-18.33 */
+            CITE(d, FAROE_18_33);
+            CALL(announce, .seat = v->asked, .option = d->answer[v->asked]);
+            CALL_PLAIN(linked);
+            v->passes = 0;
+            v->asked = (uint8_t)next_seat(d, link_seat(top_link(d)));
+            continue;
+        }
+        if (!is_legend(d, v->asked) && d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS &&
+            may_link(d, v->asked) && might_answer(d, v->asked)) {
             ASK(v->asked, ASK_CHAIN);
             if (d->answer[v->asked].verb != OPTION_PASS) {
                 DIALOGUE(v->asked, announce, .seat = v->asked, .option = d->answer[v->asked]);
@@ -332,7 +344,7 @@ void faroe_order_options(const struct duel *d, int seat, struct menu *m)
 static int next_to_trigger(const struct duel *d, int count)
 {
     for (int k = 0; k < d->seats; k++) {
-        int seat = (own(d)->active + k) % d->seats;
+        int seat = nth_to_act(d, k);
         for (int i = 0; i < count; i++)
             if (waiting(d, i)->seat == seat)
                 return seat;

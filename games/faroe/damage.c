@@ -119,6 +119,8 @@ void add_counters(struct duel *d, ref r, int kind, int n, int rule)
     if (counters_on(d, r, kind))
         CITE(d, FAROE_16_4);
     set_counters(d, r, kind, counters_on(d, r, kind) + n);
+    if (is_legend_ref(d, r))
+        CITE(d, FAROE_18_42);
     NOTE(d, kind == FAROE_COUNTER_DAMAGE ? TAKES_DAMAGE : GETS_COUNTERS, rule, .seat = (int8_t)controller(d, r),
          .thing = r, .number = (int16_t)n, .word = (uint16_t)kind);
     look_at_counters(d, r, kind);

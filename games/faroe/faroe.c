@@ -3,7 +3,7 @@
 
 /* ---- words for facts and states --------------------------------------------------------------------- */
 
-const char *const faroe_seat_names[] = { "p1", "p2", "p3", "p4" };
+const char *const faroe_seat_names[] = { "p1", "p2", "p3", "p4", "p5" };
 const char *const faroe_yes_no[] = { "no", "yes" };
 const char *const faroe_phase_names[] = {
     [0] = "Set-up",
@@ -96,6 +96,11 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_HAND_LIMIT] = { "limit", FAROE_D32, "Your Hand is too large: discard a card", hand_limit_options, true },
     [ASK_NAME] = { "name", FAROE_D35, "{source}: name an opponent", name_options },
     [ASK_PAY] = { "pay", FAROE_D17, "Pay for {source}?", pay_options },
+    [ASK_FIRST] = { "first", FAROE_D4, "Who takes the first turn?", first_options },
+    [ASK_CAST] = { "cast", FAROE_D38, "which card does it cast?", cast_options },
+    [ASK_ASSAULT] = { "assault", FAROE_D39, "who of its side attacks?", assault_options },
+    [ASK_REACT] = { "react", FAROE_D40, "with which card does it answer?", react_options },
+    [ASK_ABILITY] = { "ability", FAROE_D41, "use an ability of its side?", legend_ability_options },
 };
 
 /* ---- options in words --------------------------------------------------------------------------------------- */
@@ -125,6 +130,7 @@ static const struct option_kind options[OPTION_END - OPTION_GAME] = {
     ROW(TURN_TO) = { "turn to {a:thing}", "Turn the Attack to {a:thing}" },
     ROW(DISCARD_CARD) = { "discard {a:thing}", "Discard {a:thing}" },
     ROW(MATERIAL) = { "level up {a:thing}", "Level up from {a:thing}" },
+    ROW(GO_FIRST) = { "first {a:thing}", "{a:thing} goes first" },
     ROW(ORDER_WAITING) = { "next {b:number} {a:thing}", "Next: {a:thing} ({b:number})" },
 };
 
@@ -184,6 +190,8 @@ static const struct entry_kind entries[ENTRY_END] = {
     [WINS] = { "wins", "{seat} wins" },
     [NOBODY_WINS] = { "drawn", "the game is drawn" },
     [BOUND_MET] = { "bound", "a bound is met" },
+    [NAMES] = { "names", "{seat} names {thing}" },
+    [RESHUFFLES] = { "reshuffles", "{seat} shuffles the Discard Pile into a new Deck" },
 };
 
 /* ---- named options and modes ----------------------------------------------------------------------------------- */
@@ -212,11 +220,19 @@ static const struct choice choices[CHOICES] = {
     [PROVOKE_SCOPE] = { "provoke_scope", { "all_opponents", "per_controller" }, FAROE_R39 },
     [SECOND_PLAYER_TP] = { "second_player_tp", { "0", "1" }, FAROE_R133 },
     [FREE_ACTIONS] = { "free_actions", { "20", "1" }, FAROE_R52, "1" },
+    [TEAM_OPEN_HANDS] = { "team_open_hands", { "off", "on" }, FAROE_R17 },
+    [LEGEND_OPEN_HANDS] = { "legend_open_hands", { "off", "on" }, FAROE_R102 },
+    [LEGEND_TURN] = { "legend_turn", { "round_end", "after_each_player" }, FAROE_R102 },
+    [LEGEND_REFILL] = { "legend_refill", { "on_draw", "always" }, FAROE_R104 },
+    [LEGEND_CHOICE] = { "legend_choice", { "council", "leader", "auto" }, FAROE_R108 },
+    [LEGEND_MUST_ATTACK] = { "legend_must_attack", { "on", "off" }, FAROE_R110 },
+    [LEGEND_COPY_LIMIT] = { "legend_copy_limit", { "on", "off" }, FAROE_R115 },
 };
 
 static const struct mode modes[] = {
     { "free-for-all", "Everybody for themselves", 2, 4, FAROE_1_1 },
     { "teams", "Two teams", 3, 4, FAROE_17_1 },
+    { "legend", "One to four players against a Legend", 2, 5, FAROE_18_1, 1 },
 };
 
 /* ---- steps -------------------------------------------------------------------------------------------------------- */
@@ -235,9 +251,10 @@ static void begin_payment(struct duel *d, int seat, int cost, ref source)
                sizeof(struct payment));
 }
 
+/* FAROE-R147: in a Legend's turn the players act in turn order. */
 static int acts_first(const struct duel *d)
 {
-    return own(d)->active;
+    return is_legend(d, own(d)->active) ? own(d)->first : own(d)->active;
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------------------ */
@@ -297,8 +314,11 @@ const struct game faroe_game = {
     .rule_bound = FAROE_R126,
     .start = faroe_start,
     .concede = faroe_concede,
+    .stand_ins = legend_stand_ins,
+    .agree = legend_agree,
     .outcome = faroe_outcome,
     .redeal = faroe_redeal,
+    .sees_hand = faroe_sees_hand,
     .invariant = faroe_invariant,
     .begin_at = faroe_begin_at,
     .moments = faroe_moments,

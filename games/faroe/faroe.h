@@ -12,6 +12,8 @@
  * | damage.c     | FAROE-10            | counters, hits, damage, healing                           |
  * | leaving.c    | FAROE-12, FAROE-15  | Knock Out, destroying, imprisoning, losing                |
  * | keywords.c   | FAROE-16            | the table of keywords and counters                        |
+ * | legend.c     | FAROE-18            | a Legend's numbers, draws and turn, what it can cast     |
+ * | council.c    | FAROE-18.28, R122   | how the players decide for a Legend together             |
  * | verbs.c      |                     | what else cards do                                        |
  * | reading.c    | FAROE-9, FAROE-13   | what cards ask: numbers, words, sides, The Last Stand     |
  * | knowledge.c  | FAROE-19            | dealing anew what a player cannot know, invariants        |
@@ -53,6 +55,9 @@ enum {
     MOST_LINKS = 32,
     AIMS = 12, /* FAROE-R150: targets of one link */
     WAITINGS = 32,
+    LEGEND_DECK = 30, /* FAROE-C35 */
+    LEGEND_HAND = 5,  /* FAROE-C34 */
+    MOST_CASTS = 30,  /* FAROE-C44 */
     NOBODY = 0xff,
 };
 
@@ -67,12 +72,12 @@ extern const char *const faroe_seat_names[], *const faroe_phase_names[], *const 
     F(uint16_t, forced_chains, SEEN_BY_ALL, 0, 9999, NULL) /* started since somebody had a choice: FAROE-R52 */        \
     F(uint8_t, round, SEEN_BY_ALL, 0, MOST_ROUNDS, NULL)                                                               \
     F(uint8_t, phase, SEEN_BY_ALL, 0, 6, faroe_phase_names)                                                            \
-    F(uint8_t, active, SEEN_BY_ALL, 0, 3, faroe_seat_names)                                                            \
-    F(uint8_t, first, SEEN_BY_ALL, 0, 3, faroe_seat_names)                                                             \
+    F(uint8_t, active, SEEN_BY_ALL, 0, 4, faroe_seat_names)                                                            \
+    F(uint8_t, first, SEEN_BY_ALL, 0, 4, faroe_seat_names)                                                             \
     F(uint8_t, building, SEEN_BY_ALL, 0, 1, faroe_yes_no)    /* a Chain is being built: links can be added */          \
     F(uint8_t, wide_contingency, SEEN_BY_NOBODY, 0, 1, NULL) /* of some card not told by what has happened alone */    \
     F(uint8_t, unsettled, SEEN_BY_NOBODY, 0, 3, NULL)        /* what the next check has to look at: enum unsettled */  \
-    F(uint8_t, fallen, SEEN_BY_NOBODY, 0, 15, NULL)          /* seats that have conceded and not yet left */
+    F(uint8_t, fallen, SEEN_BY_NOBODY, 0, 31, NULL)          /* seats that have conceded and not yet left */
 
 /* Fields of each seat. */
 #define FAROE_SEAT_FIELDS(F)                                                                                           \
@@ -137,9 +142,16 @@ enum choices {
     PROVOKE_SCOPE,
     SECOND_PLAYER_TP,
     FREE_ACTIONS,
+    TEAM_OPEN_HANDS,
+    LEGEND_OPEN_HANDS,
+    LEGEND_TURN,
+    LEGEND_REFILL,
+    LEGEND_CHOICE,
+    LEGEND_MUST_ATTACK,
+    LEGEND_COPY_LIMIT,
     CHOICES,
 };
-enum { MODE_FREE_FOR_ALL, MODE_TEAMS };
+enum { MODE_FREE_FOR_ALL, MODE_TEAMS, MODE_LEGEND };
 
 /* A Surprise or Contingency whose event has happened: its controller may play it when next asked (FAROE-R86). */
 enum { MOST_METS = 8 };
@@ -298,12 +310,41 @@ static inline bool is_in_words(const uint32_t *words, ref r)
 {
     return words[r >> 5] >> (r & 31) & 1;
 }
+static inline int players(const struct duel *d) /* without a Legend */
+{
+    return d->seats - (d->mode == MODE_LEGEND);
+}
+static inline bool is_legend(const struct duel *d, int seat)
+{
+    return d->mode == MODE_LEGEND && seat == d->seats - 1;
+}
+static inline bool is_legend_ref(const struct duel *d, ref r)
+{
+    return is_seat(r) && is_legend(d, seat_of_ref(r));
+}
+/* Clockwise; a Legend comes after the last player in turn order: FAROE-18.21, FAROE-18.41. */
+static inline int seat_after(const struct duel *d, int seat)
+{
+    if (is_legend(d, seat))
+        return own(d)->first;
+    seat = (seat + 1) % players(d);
+    return d->mode == MODE_LEGEND && seat == own(d)->first ? d->seats - 1 : seat;
+}
 static inline int next_seat(const struct duel *d, int seat)
 {
     do
-        seat = (seat + 1) % d->seats;
+        seat = seat_after(d, seat);
     while (!in_game(d, seat));
     return seat;
+}
+/* The nth seat where several act at once: the active one, then clockwise, a Legend last (FAROE-R45). */
+static inline int nth_to_act(const struct duel *d, int n)
+{
+    int active = own(d)->active;
+
+    if (is_legend(d, active))
+        return n == 0 ? active : (own(d)->first + n - 1) % players(d);
+    return n == players(d) ? n : (active + n) % players(d);
 }
 
 /* States of cards on the field, a bit each. */
@@ -324,13 +365,15 @@ enum { WAITS_FOR_REPLAY = -100, WAITS_FOR_BUILDUP, WAITS_FOR_STACKER, WAITS_FOR_
 #define FAROE_STEPS(S)                                                                                                 \
     S(whole_game)                                                                                                      \
     S(turn)                                                                                                            \
+    S(legend_combat)                                                                                                   \
     S(upkeep)                                                                                                          \
     S(sub_phase)                                                                                                       \
     S(item_window)                                                                                                     \
-    S(announce) S(linked) S(chain) S(resolve) S(finish) S(settle) S(trigger) S(hand_limit) S(stacker) S(do_hit)        \
-        S(do_deal) S(do_heal) S(do_block) S(do_deflect) S(do_negate) S(do_destroy) S(do_imprison) S(do_knock_out)      \
-            S(do_search) S(do_move_card) S(do_draw) S(do_discard) S(do_look) S(do_reveal) S(do_put_counters)           \
-                S(do_remove) S(do_remove_all) S(do_shuffle) S(do_gain) S(do_lose) S(do_flip) S(do_end) S(payment)
+    S(announce)                                                                                                        \
+    S(linked) S(chain) S(resolve) S(finish) S(settle) S(trigger) S(hand_limit) S(stacker) S(do_hit) S(do_deal)         \
+        S(do_heal) S(do_block) S(do_deflect) S(do_negate) S(do_destroy) S(do_imprison) S(do_knock_out) S(do_search)    \
+            S(do_move_card) S(do_draw) S(do_discard) S(do_look) S(do_reveal) S(do_put_counters) S(do_remove)           \
+                S(do_remove_all) S(do_shuffle) S(do_gain) S(do_lose) S(do_flip) S(do_end) S(payment)
 
 #define DECLARE_STEP(name) STEP_##name,
 enum faroe_step { STEP_before_faroe = FIRST_GAME_STEP - 1, FAROE_STEPS(DECLARE_STEP) STEP_COUNT };
@@ -366,6 +409,11 @@ enum faroe_ask {
     ASK_HAND_LIMIT,            /* FAROE-D32 */
     ASK_NAME,                  /* FAROE-D35 */
     ASK_PAY,                   /* FAROE-D17 */
+    ASK_FIRST,                 /* FAROE-D4 */
+    ASK_CAST,                  /* FAROE-D38 */
+    ASK_ASSAULT,               /* FAROE-D39 */
+    ASK_REACT,                 /* FAROE-D40 */
+    ASK_ABILITY,               /* FAROE-D41 */
     ASK_COUNT,
 };
 
@@ -393,6 +441,7 @@ enum faroe_option {
     TURN_TO, /* a: new target */
     DISCARD_CARD,
     MATERIAL,
+    GO_FIRST,      /* a: Player */
     ORDER_WAITING, /* a: source, b: its place in the line, c: what it is about */
     OPTION_END,
 };
@@ -453,6 +502,8 @@ enum faroe_entry {
     WINS,
     NOBODY_WINS,
     BOUND_MET,
+    NAMES,
+    RESHUFFLES,
     ENTRY_END,
 };
 
@@ -467,6 +518,10 @@ struct turn {
 struct upkeep {
     uint8_t row, at, seat, count;
     ref thing[40]; /* those of the step that has begun */
+};
+/* A Legend's Battle Phase. */
+struct legend_combat {
+    uint8_t seat, casts, passed;
 };
 struct sub_phase {
     uint8_t seat, phase, begun;
@@ -575,6 +630,11 @@ bool might_play_item(const struct duel *, int seat);
 bool might_answer(const struct duel *, int seat);
 /* Is there a card like it in the same place, before it? */
 bool has_copy_before(const struct duel *, ref, int place);
+/* What a Legend can cast now, what it can answer with, who of its side can attack, what its side can activate. */
+void cast_options(const struct duel *, int seat, struct menu *);
+void react_options(const struct duel *, int seat, struct menu *);
+void assault_options(const struct duel *, int seat, struct menu *);
+void legend_ability_options(const struct duel *, int seat, struct menu *);
 bool can_act(const struct duel *, ref);
 bool can_attack(const struct duel *, ref);
 int tp_of_cost(const struct duel *, int cost, ref source); /* of a row of costs */
@@ -583,6 +643,7 @@ bool costs_can_be_paid(const struct duel *, int seat, ref source, int card, int 
 
 /* reach.c */
 bool is_enemy(const struct duel *, int seat, int other);
+bool is_away(const struct duel *, ref);
 bool in_reach(const struct duel *, ref attacker, ref target, bool lock_on);
 bool can_be_targeted(const struct duel *, ref target, ref source, int card, bool attack);
 void attack_targets(const struct duel *, ref attacker, struct group *);
@@ -645,6 +706,21 @@ void deflect_options(const struct duel *, int seat, struct menu *);
 void replay_options(const struct duel *, int seat, struct menu *);
 void stacker_options(const struct duel *, int seat, struct menu *);
 void enter_field(struct duel *, ref, int zone, int seat, bool played);
+
+/* legend.c */
+int legend_number(const struct duel *, int seat, int attribute);
+void lay_open(struct duel *, int seat, ref card);
+void legend_draw(struct duel *, int seat, int rule);
+void look_at_legend(struct duel *);
+bool is_personal(const struct duel *, const struct link *);
+bool finds_option(const struct duel *, int seat, void (*options)(const struct duel *, int, struct menu *));
+
+/* council.c */
+unsigned legend_stand_ins(const struct duel *, int seat, int ask, struct option *);
+struct option legend_agree(struct duel *, int seat, unsigned asked);
+void first_options(const struct duel *, int seat, struct menu *);
+/* FAROE-R108: of the targets open to a Legend those on the side its effect is meant for, if there are any. */
+void keep_fitting_side(const struct duel *, int seat, int ability, struct group *);
 
 /* damage.c */
 void fell(struct duel *, ref); /* Knocked Out by the next check */
@@ -747,6 +823,9 @@ bool faroe_able(const struct duel *, int verb, ref subject, ref thing, ref sourc
 bool is_of_type(const struct duel *, ref, int type);
 
 /* knowledge.c */
+/* Cards have come to a Hand, or changed places in it: those who may see it do. */
+void show_hand(struct duel *, int seat);
+bool faroe_sees_hand(const struct duel *, int seat, int owner);
 void faroe_redeal(struct duel *, int seat);
 const char *faroe_invariant(const struct duel *);
 int faroe_counters(const struct duel *, struct view_counter *, int most);

@@ -28,7 +28,7 @@ void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see,
         own(d)->depth--;
         return;
     }
-    const cell *printed = is_card(r) ? header_argument(d, object(d, r)->card, keyword) : NULL;
+    const cell *printed = !is_link(r) ? header_argument(d, object(d, r)->card, keyword) : NULL;
     if (printed)
         see(context, printed);
     for (int i = 0; i < d->rows; i++)
@@ -71,6 +71,8 @@ static bool mutes(const struct duel *d, ref source, ref r)
 /* FAROE-16.67, FAROE-16.68: all that it has printed and all that is given to it is off. */
 bool is_muted(const struct duel *d, ref r)
 {
+    if (is_legend_ref(d, r)) /* FAROE-18.7, FAROE-R151 */
+        return false;
     if (!may_have_keyword(d, r, FAROE_KEYWORD_MUTE) || lists_immunity(d, r, FAROE_WORD_IMMUNE_MUTE))
         return false;
     if (is_muted_by_effect(d, r)) {
@@ -261,7 +263,7 @@ unsigned elements_of(const struct duel *d, ref r)
     unsigned elements = infused_elements(d, r);
 
     if (!elements)
-        elements = is_card(r) ? printed_elements(face(d, r)) : NULL_ELEMENT;
+        elements = is_card(r) || is_legend_ref(d, r) ? printed_elements(face(d, r)) : NULL_ELEMENT;
     else
         CITE(d, FAROE_16_12);
     if (has_keyword(d, r, FAROE_KEYWORD_WILDCARD)) {

@@ -30,6 +30,29 @@ void faroe_give_host(struct duel *d, ref card, ref to)
     own(d)->host[card] = to;
 }
 
+/* ---- open Hands ------------------------------------------------------------------------------------------------- */
+
+/* FAROE-19.7: a Legend's Hand lies open. FAROE-19.10: teammates see each other's only by the options. */
+bool faroe_sees_hand(const struct duel *d, int seat, int owner)
+{
+    if (is_legend(d, owner))
+        return true;
+    return !is_enemy(d, seat, owner) && choice_of(d, d->mode == MODE_LEGEND ? LEGEND_OPEN_HANDS : TEAM_OPEN_HANDS) == 1;
+}
+
+void show_hand(struct duel *d, int seat)
+{
+    unsigned who = is_legend(d, seat) ? OPEN_TO_ALL : 0;
+
+    CITE(d, is_legend(d, seat) ? FAROE_19_7 : FAROE_19_10);
+    for (int other = 0; other < d->seats; other++)
+        who |= (unsigned)(other != seat && faroe_sees_hand(d, other, seat)) << other;
+    if (!who)
+        return;
+    FOR_EACH_IN(d, r, hand(seat))
+    reveal(d, r, who);
+}
+
 /* ---- dealing anew ------------------------------------------------------------------------------------------------ */
 
 /* FAROE-2.3: a Fighter Pool holds Characters, a Deck no plain ones; what is attached face-down is a Skill or

@@ -77,6 +77,8 @@ void leave_field(struct duel *d, ref r, int zone, enum where where)
     CITE(d, FAROE_12_8);
     strip(d, r);
     move_object(d, r, zone_place(zone, owner_of(d, r)), where);
+    if (zone == FAROE_ZONE_HAND)
+        show_hand(d, owner_of(d, r));
     if (!was_on_field && !orbit)
         return;
     drop_what_it_bears(d, r);
@@ -234,6 +236,10 @@ static bool return_the_due(struct duel *d)
 
 static bool falls(const struct duel *d, ref r)
 {
+    if (is_legend_ref(d, r)) {
+        CITE(d, FAROE_18_6);
+        return hp_of(d, r) <= 0;
+    }
     return is_in_words(own(d)->felled, r) || hp_of(d, r) <= 0;
 }
 
@@ -321,6 +327,14 @@ static unsigned seats_of_teams(const struct duel *d, unsigned teams)
     return seats;
 }
 
+/* By which rule it ends, with this side left or none. */
+static int rule_of_end(const struct duel *d, unsigned teams)
+{
+    if (d->mode != MODE_LEGEND)
+        return teams ? FAROE_15_1 : FAROE_15_5;
+    return !teams ? FAROE_18_46 : in_game(d, d->seats - 1) ? FAROE_18_44 : FAROE_18_43;
+}
+
 /* FAROE-12.3, FAROE-15.2, FAROE-15.5, FAROE-15.7. True if the duel is over. */
 static bool lose_together(struct duel *d, unsigned losers)
 {
@@ -335,17 +349,19 @@ static bool lose_together(struct duel *d, unsigned losers)
         for (int seat = 0; seat < d->seats; seat++)
             if (losers >> seat & 1) {
                 CITE(d, FAROE_15_6);
+                CITE(d, d->mode == MODE_LEGEND ? FAROE_18_45 : FAROE_17_4);
                 leave_game(d, seat);
             }
         return false;
     }
     CITE(d, FAROE_15_4);
     CITE(d, FAROE_15_7);
+    int rule = rule_of_end(d, teams);
     if (teams)
-        NOTE(d, WINS, FAROE_15_1, .seat = (int8_t)__builtin_ctz(seats_of_teams(d, teams)));
+        NOTE(d, WINS, rule, .seat = (int8_t)__builtin_ctz(seats_of_teams(d, teams)));
     else
-        NOTE(d, NOBODY_WINS, FAROE_15_5, .seat = -1);
-    end_duel(d, seats_of_teams(d, teams), teams ? FAROE_15_1 : FAROE_15_5);
+        NOTE(d, NOBODY_WINS, rule, .seat = -1);
+    end_duel(d, seats_of_teams(d, teams), rule);
     return true;
 }
 
@@ -462,6 +478,8 @@ bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
         if (!again && !(own(d)->unsettled & SOMEBODY_MAY_FALL))
             break;
     }
+    if (d->mode == MODE_LEGEND)
+        look_at_legend(d);
     return false;
 }
 
@@ -495,12 +513,13 @@ void faroe_concede(struct duel *d, int seat)
         return;
     }
     for (int i = 0; i < AT_MOST && !d->over && d->waiting >> seat & 1; i++) {
-        d->answer[seat] = declining_option(d, seat);
+        d->answer[seat] = d->asked_for ? (struct option){ 0 } : declining_option(d, seat);
         d->waiting &= (uint8_t) ~(1u << seat);
-        d->answered |= (uint8_t)(1u << seat);
+        if (!d->asked_for || !(d->waiting | d->answered)) /* in a joint decision the others decide: FAROE-18.39 */
+            d->answered |= (uint8_t)(1u << seat);
         if (d->waiting)
             return;
-        d->answered = 0;
+        close_ask(d);
         run_steps(d);
     }
 }

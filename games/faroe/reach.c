@@ -4,11 +4,21 @@
 
 /* ---- targeting ------------------------------------------------------------------------------------------ */
 
+/* A Player in Orbit; a Legend is never moved (FAROE-18.5). */
+bool is_away(const struct duel *d, ref r)
+{
+    if (!is_seat(r) || !has_keyword(d, r, FAROE_KEYWORD_ORBITAL))
+        return false;
+    if (is_legend_ref(d, r))
+        CITE(d, FAROE_18_5);
+    return !is_legend_ref(d, r);
+}
+
 bool can_be_targeted(const struct duel *d, ref target, ref source, int card, bool attack)
 {
     if (!is_there(d, target))
         return false;
-    if (is_seat(target) && has_keyword(d, target, FAROE_KEYWORD_ORBITAL)) {
+    if (is_away(d, target)) {
         CITE(d, FAROE_16_76);
         return false;
     }
@@ -31,6 +41,10 @@ static bool order_allows(const struct duel *d, ref attacker, ref source, ref tar
 
     if (!is_there(d, target) || !is_enemy(d, controller(d, attacker), seat)) /* FAROE-7.10 */
         return false;
+    if (is_legend_ref(d, target))
+        CITE(d, FAROE_18_3);
+    if (d->mode == MODE_TEAMS)
+        CITE(d, FAROE_17_6);
     if (is_card(target) && zone_of(d, target) == FAROE_ZONE_CHARACTER_ZONE)
         return true;
     if ((lock_on || has_keyword(d, attacker, FAROE_KEYWORD_LOCK_ON)) &&
@@ -119,6 +133,8 @@ void attack_targets(const struct duel *d, ref attacker, struct group *g)
     int seat = controller(d, attacker);
 
     memset(g, 0, sizeof *g);
+    if (players(d) > 2)
+        CITE(d, FAROE_17_2);
     for (int other = 0; other < d->seats; other++) {
         ref candidates[3] = { seat_ref(other), place(d, front(other))->first, place(d, backup(other))->first };
         if (!in_game(d, other) || !is_enemy(d, seat, other))
@@ -274,6 +290,40 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
     return false;
 }
 
+/* Does it nothing but Block, Deflect or Negate? */
+static bool only_stops(const struct duel *d, int ability)
+{
+    const struct book *b = d->book;
+
+    for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = written_next(b, at))
+        if (*at != OP_DO || (at[2] != FAROE_VERB_BLOCK && at[2] != FAROE_VERB_DEFLECT && at[2] != FAROE_VERB_NEGATE))
+            return false;
+    return true;
+}
+
+/* Will it be Blocked, Deflected or Negated by a link above it that is not stopped itself? */
+static bool is_being_stopped(const struct duel *d, int link)
+{
+    uint64_t stopping =
+        (uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS | (uint64_t)1 << FAROE_TRAIT_NEGATES;
+
+    for (int i = link + 1; i < d->links; i++) {
+        const struct link *l = link_at(d, i);
+        bool stops =
+            kind_of(l) == LINK_SHIELD || kind_of(l) == LINK_BARRIER || d->book->ability[l->ability].traits & stopping;
+        if (stops && l->target[LINK_ANSWERS] == LINK_REF + link && !is_being_stopped(d, i))
+            return true;
+    }
+    return false;
+}
+
+/* FAROE-R109, FAROE-R148: a Legend answers its enemies alone, and stops nothing twice. */
+static bool is_worth_answering(const struct duel *d, const struct aiming *a, ref link)
+{
+    return is_enemy(d, a->seat, link_seat(link_of(d, link))) &&
+           !(only_stops(d, a->ability) && is_being_stopped(d, link - LINK_REF));
+}
+
 /* FAROE-11.12: what an answer may act on by its kind; its own words come on top. */
 static bool can_answer(const struct duel *d, const struct aiming *a, ref link)
 {
@@ -282,6 +332,10 @@ static bool can_answer(const struct duel *d, const struct aiming *a, ref link)
     unsigned basic = 1, types = damage_types(d, l);
     bool attack = marks_of(l) & LINK_ATTACK;
 
+    if (is_legend(d, a->seat) && !is_worth_answering(d, a, link))
+        return false;
+    if (traits >> FAROE_TRAIT_NEGATES & 1 && is_personal(d, l)) /* FAROE-18.7, FAROE-R113 */
+        return false;
     if (traits >> FAROE_TRAIT_BLOCKS & 1 && !(attack && types & basic)) /* FAROE-11.3 */
         return false;
     if (traits >> FAROE_TRAIT_DEFLECTS & 1 && !(attack && types == basic)) /* FAROE-11.5 */

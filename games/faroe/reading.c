@@ -12,6 +12,8 @@ bool is_enemy(const struct duel *d, int seat, int other)
 /* FAROE-13.1, FAROE-13.6: read from the position whenever it is asked. */
 bool in_last_stand(const struct duel *d, int seat)
 {
+    if (players(d) > 2)
+        CITE(d, FAROE_17_7);
     return place(d, front(seat))->count == 0 && place(d, backup(seat))->count == 0;
 }
 
@@ -46,21 +48,26 @@ static int plv_of_counters(const struct duel *d, ref r)
 
 static int seat_attribute(const struct duel *d, int seat, int attribute)
 {
+    bool legend = is_legend(d, seat);
+
     switch (attribute) {
     case FAROE_ATTRIBUTE_MAXIMUM_HP:
-        return PLAYER_HP;
+        return legend ? legend_number(d, seat, FAROE_ATTRIBUTE_HP) : PLAYER_HP;
     case FAROE_ATTRIBUTE_HP:
         return attribute_of(d, seat_ref(seat), FAROE_ATTRIBUTE_MAXIMUM_HP) - player(d, seat)->damage;
     case FAROE_ATTRIBUTE_PLV:
-        return PLAYER_PLV + plv_of_counters(d, seat_ref(seat));
+        return (legend ? legend_number(d, seat, attribute) : PLAYER_PLV) + plv_of_counters(d, seat_ref(seat));
     case FAROE_ATTRIBUTE_TP:
         return player(d, seat)->tp;
     case FAROE_ATTRIBUTE_MAXIMUM_TP:
         return MOST_TP;
     case FAROE_ATTRIBUTE_HAND_SIZE:
-        return HAND_SIZE;
+        CITE(d, legend ? FAROE_18_13 : FAROE_4_11);
+        return legend ? LEGEND_HAND : HAND_SIZE;
     case FAROE_ATTRIBUTE_ATTACK_TP: /* FAROE-6.6, FAROE-13.4 */
         return in_last_stand(d, seat) ? 2 : 1;
+    case FAROE_ATTRIBUTE_INCOME: /* FAROE-18.24 */
+        return legend ? legend_number(d, seat, attribute) : 1;
     default:
         return ABSENT;
     }
@@ -149,11 +156,17 @@ static bool seat_is(const struct duel *d, int you, int seat, int word)
         return false;
     switch (word) {
     case FAROE_WORD_PLAYER:
+        if (is_legend(d, seat))
+            CITE(d, FAROE_18_4);
         return true;
+    case FAROE_WORD_CHALLENGER: /* FAROE-R116 */
+        return !is_legend(d, seat);
     case FAROE_WORD_OPPONENT:
     case FAROE_WORD_ENEMY:
         return is_enemy(d, you, seat);
     case FAROE_WORD_ALLY: /* FAROE-1.11 */
+        if (seat != you)
+            CITE(d, FAROE_17_8);
         return !is_enemy(d, you, seat);
     default:
         return false;
@@ -277,7 +290,7 @@ ref faroe_refer_of(const struct duel *d, ref of, int reference)
 
 bool is_in_orbit(const struct duel *d, ref r)
 {
-    return is_card(r) ? zone_of(d, r) == FAROE_ZONE_ORBIT : has_keyword(d, r, FAROE_KEYWORD_ORBITAL);
+    return is_card(r) ? zone_of(d, r) == FAROE_ZONE_ORBIT : is_away(d, r);
 }
 
 /* FAROE-16.20, FAROE-16.16, FAROE-16.80, FAROE-16.52 */

@@ -32,6 +32,9 @@ void enter_field(struct duel *d, ref r, int zone, int seat, bool played)
     }
     field_changed(d);
     NOTE(d, ENTERS, FAROE_8_4, .seat = (int8_t)seat, .thing = r);
+    CITE(d, FAROE_19_5);
+    if (is_legend(d, seat))
+        CITE(d, FAROE_18_36);
     keywords_on_entering(d, r);
     tell_of_entering(d, r);
 }
@@ -345,6 +348,8 @@ STEP(finish)
     }
     destroy(d, v->card, is_of_type(d, v->card, FAROE_WORD_ITEM) ? FAROE_14_1 : FAROE_6_10);
     CITE(d, FAROE_R51);
+    if (is_legend(d, owner_of(d, v->card)))
+        CITE(d, FAROE_18_38);
     END;
 }
 

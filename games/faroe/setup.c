@@ -79,7 +79,7 @@ static bool check_pool(const struct duel *d, const struct list *l, int seat, str
 }
 
 /* FAROE-2.1, FAROE-2.7, FAROE-2.9, FAROE-2.10 */
-static bool check_list(const struct duel *d, const struct list *l, int seat, struct duello_error *e)
+static bool check_list_of_player(const struct duel *d, struct list *l, int seat, struct duello_error *e)
 {
     int in_deck = l->cards - l->pool;
 
@@ -102,6 +102,37 @@ static bool check_list(const struct duel *d, const struct list *l, int seat, str
     return check_pool(d, l, seat, e) && check_copies(d, l, seat, e);
 }
 
+/* FAROE-18.11: Unique to "Hraun" fits "Hraun, the Furnace Below". */
+static bool is_unique_to_another(const struct duel *d, int card, int legend)
+{
+    const cell *at = header_argument(d, card, FAROE_KEYWORD_UNIQUE);
+    const char *whose = at ? d->book->string[*at] : "";
+
+    return strncmp(d->book->card[legend].name, whose, strlen(whose)) != 0;
+}
+
+/* What the last seat brings in Legends mode: a Legend, then its Deck. */
+static bool check_legend(const struct duel *d, struct list *l, int seat, struct duello_error *e)
+{
+    if (l->cards == 0 || !card_has(&d->book->card[l->card[0]], FAROE_WORD_LEGEND))
+        return setup_error(e, rule_id(d, FAROE_18_1), "p%d: the last seat is a Legend's and brings the Legend first",
+                           seat + 1);
+    int in_deck = l->cards - 1;
+    l->pool = 0; /* FAROE-18.10 */
+    for (int i = 1; i < l->cards; i++) {
+        const char *name = d->book->card[l->card[i]].name;
+        if (card_has(&d->book->card[l->card[i]], FAROE_WORD_LEGEND))
+            return setup_error(e, rule_id(d, FAROE_R123), "p%d: there is one Legend, \"%s\" is another", seat + 1,
+                               name);
+        if (is_unique_to_another(d, l->card[i], l->card[0]))
+            return setup_error(e, rule_id(d, FAROE_18_11), "p%d: \"%s\" belongs to another Legend", seat + 1, name);
+    }
+    if (in_deck != LEGEND_DECK)
+        return setup_error(e, rule_id(d, FAROE_18_17), "p%d: a Legend's Deck has %d cards, this one has %d", seat + 1,
+                           LEGEND_DECK, in_deck);
+    return choice_of(d, LEGEND_COPY_LIMIT) == 1 || check_copies(d, l, seat, e); /* FAROE-R115 */
+}
+
 /* ---- teams ------------------------------------------------------------------------------------------------------ */
 
 /* FAROE-17.1, FAROE-17.5, FAROE-R17: equal teams alternate seats; uneven ones only by the option. */
@@ -111,6 +142,12 @@ static bool set_teams(struct duel *d, const struct setup *s, struct duello_error
 
     for (int seat = 0; seat < d->seats; seat++) {
         int team = s->seat[seat].team;
+        if (d->mode == MODE_LEGEND) {
+            player(d, seat)->team = is_legend(d, seat) ? 2 : 1;
+            if (team && team != player(d, seat)->team)
+                return setup_error(e, rule_id(d, FAROE_18_1), "all players are one team against the Legend");
+            continue;
+        }
         if (d->mode == MODE_FREE_FOR_ALL) {
             player(d, seat)->team = (uint8_t)(seat + 1);
             continue;
@@ -121,7 +158,7 @@ static bool set_teams(struct duel *d, const struct setup *s, struct duello_error
         player(d, seat)->team = (uint8_t)team;
         members[team]++;
     }
-    if (d->mode == MODE_FREE_FOR_ALL)
+    if (d->mode != MODE_TEAMS)
         return true;
     if (members[1] == 0 || members[2] == 0)
         return setup_error(e, rule_id(d, FAROE_17_1), "both teams need a player");
@@ -132,6 +169,7 @@ static bool set_teams(struct duel *d, const struct setup *s, struct duello_error
         if (player(d, seat)->team == player(d, seat - 1)->team)
             return setup_error(e, rule_id(d, FAROE_17_5), "p%d and p%d are one team and cannot sit side by side", seat,
                                seat + 1);
+    CITE(d, FAROE_17_5);
     return true;
 }
 
@@ -140,15 +178,25 @@ static bool set_teams(struct duel *d, const struct setup *s, struct duello_error
 /* The cards of the Deck take the first sleeves, those of the Pool the last: who brings how many is open. */
 static void lay_cards(struct duel *d, int seat, const struct list *l)
 {
+    bool legend = is_legend(d, seat);
+
     object(d, seat_ref(seat))->next = first_card(seat);
-    for (int i = 0; i < l->cards; i++) {
+    if (legend) { /* the seat itself bears the Legend card: FAROE-18.3 */
+        object(d, seat_ref(seat))->card = l->card[0];
+        object(d, seat_ref(seat))->known = OPEN_TO_ALL;
+        CITE(d, FAROE_18_10);
+        CITE(d, FAROE_18_12);
+    }
+    for (int i = legend; i < l->cards; i++) {
         bool in_pool = i < l->pool;
         ref r = (ref)(first_card(seat) + (in_pool ? MOST_DECK + i : i - l->pool));
         object(d, r)->card = l->card[i];
         move_object(d, r, in_pool ? pool(seat) : deck(seat), ON_BOTTOM);
     }
     CITE(d, FAROE_3_2);
+    CITE(d, FAROE_19_3);
     shuffle_place(d, deck(seat));
+    CITE(d, FAROE_19_2);
     CITE(d, FAROE_3_1);
 }
 
@@ -169,7 +217,8 @@ bool faroe_start(struct duel *d, const struct setup *s, struct duello_error *e)
     if (!set_teams(d, s, e))
         return false;
     for (int seat = 0; seat < d->seats; seat++) {
-        if (!read_list(d, &s->seat[seat], seat, &list, e) || !check_list(d, &list, seat, e)) /* FAROE-2.13 */
+        if (!read_list(d, &s->seat[seat], seat, &list, e) ||
+            !(is_legend(d, seat) ? check_legend : check_list_of_player)(d, &list, seat, e)) /* FAROE-2.13 */
             return false;
         lay_cards(d, seat, &list);
     }
@@ -178,6 +227,8 @@ bool faroe_start(struct duel *d, const struct setup *s, struct duello_error *e)
     own(d)->wide_contingency = has_wide_contingency(d->book);
     CITE(d, FAROE_D1);
     CITE(d, FAROE_D2);
+    CITE(d, d->mode == MODE_LEGEND ? FAROE_18_1 : FAROE_17_1);
+    CITE(d, FAROE_19_14);
     CITE(d, FAROE_3_3);
     refresh_listeners(d);
     begin_step(d, STEP_whole_game, &(struct whole_game){ 0 }, sizeof(struct whole_game));
@@ -229,8 +280,29 @@ static void take_mulligan(struct duel *d, int seat)
     shuffle_place(d, deck(seat));
     player(d, seat)->mulligan = 1;
     NOTE(d, TAKES_MULLIGAN, FAROE_3_7, .seat = (int8_t)seat);
+    CITE(d, FAROE_19_11);
     CITE(d, FAROE_3_8);
     faroe_draw_cards(d, seat, OPENING_HAND, FAROE_3_7);
+}
+
+/* FAROE-R102: by the option a Legend has a turn after each player's. */
+static bool legend_follows_each(const struct duel *d, int seat)
+{
+    return d->mode == MODE_LEGEND && choice_of(d, LEGEND_TURN) == 1 && !is_legend(d, seat) && in_game(d, d->seats - 1);
+}
+
+/* FAROE-4.12, FAROE-18.21; lost players are left out (FAROE-17.10). */
+static int next_in_round(const struct duel *d, int seat)
+{
+    int next = next_seat(d, seat);
+
+    if (next != seat_after(d, seat))
+        CITE(d, FAROE_17_10);
+    if (is_legend(d, next) && choice_of(d, LEGEND_TURN) == 1)
+        next = next_seat(d, next);
+    else if (is_legend(d, next))
+        CITE(d, FAROE_18_21);
+    return next;
 }
 
 /* FAROE-3.4 to FAROE-3.9, then turn after turn. */
@@ -241,9 +313,13 @@ STEP(whole_game)
         v->seat = own(d)->active;
         goto play;
     }
-    v->left = (uint8_t)((1u << d->seats) - 1);
+    v->left = (uint8_t)((1u << players(d)) - 1);
     if (choice_of(d, FIRST_PLAYER) == 2)
         v->left = 1;
+    if (d->mode == MODE_LEGEND && choice_of(d, FIRST_PLAYER) == 0) { /* FAROE-D4 */
+        ASK(d->seats - 1, ASK_FIRST);
+        v->left = (uint8_t)(1u << seat_of_ref(d->answer[d->seats - 1].a));
+    }
     for (; choice_of(d, FIRST_PLAYER) == 0 && v->left & (v->left - 1) && v->tried < SIGN_TRIES; v->tried++) {
         ASK_ALL(v->left, ASK_SIGN);
         v->left = (uint8_t)compare_signs(d, v->left);
@@ -257,11 +333,12 @@ STEP(whole_game)
     own(d)->first = own(d)->active = (uint8_t)__builtin_ctz(v->left);
     NOTE(d, GOES_FIRST, FAROE_3_4, .seat = (int8_t)own(d)->first);
     for (int seat = 0; seat < d->seats; seat++)
-        faroe_draw_cards(d, seat, OPENING_HAND, FAROE_3_5);
-    if (choice_of(d, SECOND_PLAYER_TP) && d->seats == 2) /* FAROE-R133 */
+        faroe_draw_cards(d, seat, OPENING_HAND, FAROE_3_5); /* a Legend draws to its Hand Size: FAROE-18.20 */
+    CITE(d, d->mode == MODE_LEGEND ? FAROE_18_20 : FAROE_3_5);
+    if (choice_of(d, SECOND_PLAYER_TP) && players(d) == 2 && d->mode != MODE_LEGEND) /* FAROE-R133 */
         player(d, 1 - own(d)->first)->tp = 1;
-    for (v->tried = 0; v->tried < d->seats; v->tried++) { /* FAROE-3.9 */
-        v->seat = (uint8_t)((own(d)->first + v->tried) % d->seats);
+    for (v->tried = 0; v->tried < players(d); v->tried++) { /* FAROE-3.9 */
+        v->seat = (uint8_t)((own(d)->first + v->tried) % players(d));
         if (!in_game(d, v->seat))
             continue;
         ASK(v->seat, ASK_MULLIGAN);
@@ -282,7 +359,9 @@ play:
     for (;;) {
         CALL(turn, .seat = v->seat, .from = v->from);
         v->from = 0;
-        v->out = (uint8_t)next_seat(d, v->seat); /* FAROE-4.12, FAROE-3.6, FAROE-17.10 */
+        if (legend_follows_each(d, v->seat))
+            CALL(turn, .seat = (uint8_t)(d->seats - 1));
+        v->out = (uint8_t)next_in_round(d, v->seat);
         CITE(d, FAROE_4_12);
         CITE(d, FAROE_3_6);
         if (passes_first_seat(d, v->seat, v->out)) {
@@ -353,6 +432,8 @@ bool faroe_begin_at(struct duel *d, const char *moment, struct duello_error *e)
             continue;
         clear_steps(d);
         lie_as_attached(d);
+        for (int seat = 0; seat < d->seats; seat++)
+            show_hand(d, seat);
         show_roles(d);
         own(d)->round = own(d)->round ? own(d)->round : 2;
         own(d)->turn = own(d)->turn ? own(d)->turn : 3;

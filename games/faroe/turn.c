@@ -10,8 +10,10 @@ void gain_tp(struct duel *d, int seat, int n, int rule)
 
     if (n <= 0)
         return;
+    if (is_legend(d, seat))
+        CITE(d, FAROE_18_8);
     if (tp > most) {
-        CITE(d, FAROE_4_13);
+        CITE(d, is_legend(d, seat) ? FAROE_18_9 : FAROE_4_13);
         tp = player(d, seat)->tp > most ? player(d, seat)->tp : most;
     }
     NOTE(d, GAINS_TP, rule, .seat = (int8_t)seat, .number = (int16_t)(tp - player(d, seat)->tp));
@@ -30,22 +32,23 @@ void spend_tp(struct duel *d, int seat, int n)
 /* FAROE-4.19: from an empty Deck nothing is drawn. */
 void faroe_draw_cards(struct duel *d, int seat, int n, int rule)
 {
+    if (n > 0 && is_legend(d, seat)) { /* FAROE-18.16 */
+        legend_draw(d, seat, FAROE_18_16);
+        return;
+    }
     for (; n > 0; n--) {
         ref top = place(d, deck(seat))->first;
         if (!top) {
             CITE(d, FAROE_4_19);
             return;
         }
-        uint16_t card = object(d, top)->card;
+        reveal(d, top, 1u << seat); /* told before it changes places with another card of the Hand */
+        NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = top);
+        CITE(d, FAROE_19_1);
+        CITE(d, FAROE_19_11);
+        CITE(d, FAROE_19_16);
         move_object(d, top, hand(seat), ON_TOP);
-        if (RARELY(d->journal))
-            journal_add(d, (struct entry){ .kind = DRAWS,
-                                           .rule = (uint16_t)rule,
-                                           .to = OPEN_TO_ALL,
-                                           .seat = (int8_t)seat,
-                                           .thing = top,
-                                           .face = card,
-                                           .seen = (uint8_t)(1u << seat) });
+        show_hand(d, seat);
         raise_event(d, FAROE_EVENT_DRAWS, seat_ref(seat), NOTHING, 0);
     }
 }
@@ -223,10 +226,13 @@ static void end_round(struct duel *d)
 STEP(item_window)
 {
     BEGIN;
-    v->asked = own(d)->active;
+    v->asked = (uint8_t)nth_to_act(d, 0);
     v->left = d->seats;
     while (v->left > 0) {
-        if (v->who >> v->asked & 1 && in_game(d, v->asked) && might_play_item(d, v->asked)) {
+        if (v->who >> v->asked & 1 && in_game(d, v->asked) && !is_legend(d, v->asked) && /* FAROE-18.27 */
+            might_play_item(d, v->asked)) {
+            CITE(d, FAROE_19_12);
+            CITE(d, FAROE_19_13);
             ASK(v->asked, ASK_ITEM);
             if (d->answer[v->asked].verb != OPTION_PASS) {
                 DIALOGUE(v->asked, announce, .seat = v->asked, .option = d->answer[v->asked]);
@@ -238,14 +244,14 @@ STEP(item_window)
                 CALL_PLAIN(chain);
                 CALL_PLAIN(settle);
                 v->played = 1;
-                v->asked = own(d)->active;
+                v->asked = (uint8_t)nth_to_act(d, 0);
                 v->left = d->seats;
                 continue;
             }
             had_its_chance(d, v->asked);
         }
-        v->asked = (uint8_t)((v->asked + 1) % d->seats);
         v->left--;
+        v->asked = (uint8_t)nth_to_act(d, d->seats - v->left);
     }
     RETURN(v->played);
     END;
@@ -316,7 +322,15 @@ STEP(sub_phase)
 /* FAROE-4.8, FAROE-R16 */
 static bool skips_first_draw(const struct duel *d, int seat)
 {
-    return d->seats == 2 && seat == own(d)->first && player(d, seat)->turns == 1;
+    return d->seats == 2 && d->mode != MODE_LEGEND && seat == own(d)->first && player(d, seat)->turns == 1;
+}
+
+/* FAROE-4.7: in the first turns too, unless there are exactly two players (FAROE-R16). */
+static void draw_for_turn(struct duel *d, int seat)
+{
+    if (player(d, seat)->turns == 1)
+        CITE(d, d->mode == MODE_LEGEND ? FAROE_18_22 : FAROE_17_9);
+    faroe_draw_cards(d, seat, 1, FAROE_4_7);
 }
 
 void hand_limit_options(const struct duel *d, int seat, struct menu *m)
@@ -332,7 +346,7 @@ STEP(hand_limit)
     BEGIN;
     while (place(d, hand(v->seat))->count > attribute_of(d, seat_ref(v->seat), FAROE_ATTRIBUTE_HAND_SIZE)) {
         ASK(v->seat, ASK_HAND_LIMIT);
-        discard_from_hand(d, d->answer[v->seat].a, FAROE_4_11);
+        discard_from_hand(d, d->answer[v->seat].a, is_legend(d, v->seat) ? FAROE_18_35 : FAROE_4_11);
     }
     END;
 }
@@ -340,7 +354,7 @@ STEP(hand_limit)
 /* True if the duel is over or the player has lost: FAROE-4.3, FAROE-15.3. */
 static bool deck_is_empty(struct duel *d, int seat)
 {
-    if (place(d, deck(seat))->count)
+    if (place(d, deck(seat))->count || is_legend(d, seat)) /* FAROE-18.19 */
         return false;
     CITE(d, FAROE_4_3);
     CITE(d, FAROE_15_3);
@@ -380,7 +394,8 @@ STEP(turn)
     raise_moment(d, FAROE_WINDOW_STARTING_PHASE);
     CALL_PLAIN(settle);
     LEAVE_IF_LOST;
-    gain_tp(d, v->seat, 1, FAROE_4_5);
+    gain_tp(d, v->seat, attribute_of(d, seat_ref(v->seat), FAROE_ATTRIBUTE_INCOME),
+            is_legend(d, v->seat) ? FAROE_18_24 : FAROE_4_5);
     CALL(item_window, .who = EVERYBODY);
     LEAVE_IF_LOST;
 later:
@@ -389,15 +404,23 @@ later:
         raise_moment(d, FAROE_WINDOW_DRAW_PHASE); /* FAROE-4.6 */
         CALL_PLAIN(settle);
         LEAVE_IF_LOST;
-        if (skips_first_draw(d, v->seat))
+        if (is_legend(d, v->seat))
+            legend_draw(d, v->seat, FAROE_18_25);
+        else if (skips_first_draw(d, v->seat))
             CITE(d, FAROE_4_8);
         else
-            faroe_draw_cards(d, v->seat, 1, FAROE_4_7);
+            draw_for_turn(d, v->seat);
         CALL_PLAIN(settle);
         CALL(item_window, .who = EVERYBODY);
         LEAVE_IF_LOST;
     }
     CITE(d, FAROE_4_9);
+    if (is_legend(d, v->seat)) { /* FAROE-18.23 */
+        if (v->from <= FAROE_WINDOW_COMBAT_PHASE)
+            CALL(legend_combat, .seat = v->seat);
+        LEAVE_IF_LOST;
+        goto ending;
+    }
     if (v->from <= FAROE_WINDOW_PREPARATION_PHASE)
         CALL(sub_phase, .seat = v->seat, .phase = FAROE_WINDOW_PREPARATION_PHASE);
     LEAVE_IF_LOST;
@@ -407,6 +430,7 @@ later:
     if (v->from <= FAROE_WINDOW_AFTERMATH_PHASE)
         CALL(sub_phase, .seat = v->seat, .phase = FAROE_WINDOW_AFTERMATH_PHASE);
     LEAVE_IF_LOST;
+ending:
     begin_phase(d, v->seat, FAROE_WINDOW_END_PHASE);
     if (check(d, CHECK_ALL, NOTHING) || tick_at_end(d, v->seat))
         return;
@@ -427,10 +451,8 @@ over:
 /* FAROE-R18: a round ends as play comes past the seat that went first. */
 bool passes_first_seat(const struct duel *d, int from, int to)
 {
-    int first = own(d)->first;
-
-    for (int seat = (from + 1) % d->seats;; seat = (seat + 1) % d->seats) {
-        if (seat == first)
+    for (int seat = seat_after(d, from);; seat = seat_after(d, seat)) {
+        if (seat == own(d)->first)
             return true;
         if (seat == to)
             return false;

@@ -340,6 +340,23 @@ STEP(do_reveal)
     END;
 }
 
+/* What was found stays in its sleeve; all else is shuffled. */
+static void shuffle_all_but(struct duel *d, int at, const uint32_t *found)
+{
+    uint16_t face_of[OBJECTS];
+
+    FOR_EACH_OF(d, r, found)
+    face_of[r] = object(d, r)->card;
+    shuffle_place(d, at);
+    FOR_EACH_OF(d, r, found)
+    FOR_EACH_IN(d, other, at)
+    if (object(d, other)->card == face_of[r] && (other == r || !set_has(d, found, other))) {
+        swap_faces(d, r, other);
+        break;
+    }
+    NOTE(d, SHUFFLES, FAROE_19_9, .seat = (int8_t)seat_of_place(d, at));
+}
+
 /* FAROE-19.9: what is found is shown, since the search names a property; a Deck is then shuffled. */
 VERB(do_search);
 STEP(do_search)
@@ -349,6 +366,8 @@ STEP(do_search)
     BEGIN;
     if (is_silenced(d, &v->call))
         RETURN(0);
+    if (v->call.zone == FAROE_ZONE_DECK)
+        shuffle_all_but(d, deck(v->call.zone_seat), v->set);
     FOR_EACH_OF(d, r, v->set)
     {
         reveal(d, r, OPEN_TO_ALL);

@@ -1,0 +1,300 @@
+/* council.c: how the players decide for a Legend together (FAROE-18.28, FAROE-18.34, FAROE-18.39, FAROE-R108,
+ * FAROE-R122).
+ *
+ * Whatever a Legend is asked comes here first. What has only one answer, and what it always takes, is answered at
+ * once; the rest is put to the players, or decided by the policy of FAROE-R122.
+ */
+#include "../../language/cells.h"
+#include "faroe.h"
+
+/* ---- for whose good ------------------------------------------------------------------------------------------- */
+
+enum leaning { MEANT_FOR_ANYBODY, MEANT_FOR_ENEMIES, MEANT_FOR_ALLIES };
+
+static enum leaning leaning_of_counter(int counter, bool removes)
+{
+    const struct keyword_row *row = row_of_counter(counter);
+    bool harmful = (row && row->harmful) != removes;
+
+    return harmful ? MEANT_FOR_ENEMIES : MEANT_FOR_ALLIES;
+}
+
+/* The kind of counter that a statement puts or removes. */
+static int counter_of_statement(const struct book *b, const cell *at)
+{
+    struct bound bound;
+
+    bind_arguments(b, pattern_items(b, 'D', at[2]), skip_part(b, at + 3, 'S'), &bound);
+    for (int i = 0; i < bound.holes; i++)
+        if (bound.hole[i].hole == HOLE_COUNTER && bound.hole[i].at)
+            return *bound.hole[i].at;
+    return 0;
+}
+
+static enum leaning leaning_of_verb(const struct duel *d, const cell *at)
+{
+    switch (at[2]) {
+    case FAROE_VERB_HIT:
+    case FAROE_VERB_DEAL:
+    case FAROE_VERB_DESTROY:
+    case FAROE_VERB_IMPRISON:
+    case FAROE_VERB_KNOCK_OUT:
+    case FAROE_VERB_DISCARD:
+    case FAROE_VERB_LOSE:
+        return MEANT_FOR_ENEMIES;
+    case FAROE_VERB_HEAL:
+    case FAROE_VERB_GAIN:
+    case FAROE_VERB_DRAW:
+        return MEANT_FOR_ALLIES;
+    case FAROE_VERB_PUT_COUNTERS:
+        return leaning_of_counter(counter_of_statement(d->book, at), false);
+    case FAROE_VERB_REMOVE:
+    case FAROE_VERB_REMOVE_ALL:
+        return leaning_of_counter(counter_of_statement(d->book, at), true);
+    default:
+        return MEANT_FOR_ANYBODY;
+    }
+}
+
+static bool is_harmful_keyword(int keyword)
+{
+    return keyword == FAROE_KEYWORD_CONCUSSION || keyword == FAROE_KEYWORD_DEATHMARK || keyword == FAROE_KEYWORD_MUTE ||
+           keyword == FAROE_KEYWORD_ORBITAL;
+}
+
+/* GRANT: the subject, how it is written, how many; the first of them decides. */
+static enum leaning leaning_of_grant(const struct duel *d, const cell *at)
+{
+    const cell *grant = skip_part(d->book, at + 2, 'S') + 2;
+
+    if (grant[0] == GRANT_KEYWORD)
+        return is_harmful_keyword(grant[1]) ? MEANT_FOR_ENEMIES : MEANT_FOR_ALLIES;
+    if (grant[0] == GRANT_ADD)
+        return grant[2] ? MEANT_FOR_ENEMIES : MEANT_FOR_ALLIES;
+    return MEANT_FOR_ANYBODY;
+}
+
+/* FAROE-R108: of several parts the first printed one decides. */
+static enum leaning leaning_of(const struct duel *d, int ability)
+{
+    const cell *at = d->book->code + d->book->ability[ability].body;
+
+    return *at == OP_DO ? leaning_of_verb(d, at) : *at == OP_GRANT ? leaning_of_grant(d, at) : MEANT_FOR_ANYBODY;
+}
+
+void keep_fitting_side(const struct duel *d, int seat, int ability, struct group *g)
+{
+    enum leaning leaning = leaning_of(d, ability);
+    struct set fitting = { { 0 } };
+
+    if (leaning == MEANT_FOR_ANYBODY)
+        return;
+    FOR_EACH_OF(d, r, g->set.word)
+    if (!is_link(r) && is_enemy(d, seat, controller(d, r)) == (leaning == MEANT_FOR_ENEMIES))
+        set_add(d, fitting.word, r);
+    if (!set_first(d, fitting.word))
+        return;
+    CITE(d, FAROE_R108);
+    g->set = fitting;
+}
+
+/* ---- what is always taken --------------------------------------------------------------------------------------- */
+
+/* FAROE-18.34: optional effects, offers and triggered costs; Shield and Barrier against the players' links. */
+static bool takes(const struct duel *d, int seat, struct option o)
+{
+    switch (o.verb) {
+    case OPTION_YES:
+    case PAY_CURSE:
+        return true;
+    case USE_SHIELD:
+    case USE_BARRIER:
+        return is_enemy(d, seat, link_seat(link_at(d, ASKING(d, linked)->link)));
+    case OPTION_NO: /* the defence it does not need: FAROE-R109 */
+        return top_frame(d)->step == STEP_linked && !is_enemy(d, seat, link_seat(link_at(d, ASKING(d, linked)->link)));
+    default:
+        return false;
+    }
+}
+
+/* ---- the policy of FAROE-R122 -------------------------------------------------------------------------------------- */
+
+static int index_in_place(const struct duel *d, ref r)
+{
+    int n = 0;
+
+    FOR_EACH_IN(d, other, object(d, r)->place)
+    {
+        if (other == r)
+            break;
+        n++;
+    }
+    return n;
+}
+
+/* Highest Cost, then highest Rank, Characters by Level after ranked cards, then longest in Hand. */
+static int worth_casting(const struct duel *d, ref card)
+{
+    const struct card *c = face(d, card);
+    int rank = attribute_of(d, card, FAROE_ATTRIBUTE_RANK_ATTRIBUTE), level = c->number[FAROE_ATTRIBUTE_LEVEL];
+    int order = rank != ABSENT ? 200 + rank : level != ABSENT ? level : 0;
+
+    return (attribute_of(d, card, FAROE_ATTRIBUTE_COST) * 1000 + order) * 100 + index_in_place(d, card);
+}
+
+/* Lowest HP, then by seat from the first player, front before back, the oldest. */
+static int worth_attacking(const struct duel *d, ref r)
+{
+    int seat = controller(d, r);
+    int turn = is_legend(d, seat) ? players(d) : (seat - own(d)->first + players(d)) % players(d);
+    int tier = is_seat(r) ? 2 : zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE;
+    int hp = is_there(d, r) ? hp_of(d, r) : 0;
+
+    return -(((hp * 8 + turn) * 4 + tier) * 100 + (is_card(r) ? index_in_place(d, r) : 0));
+}
+
+/* Activated abilities are used when they aim at an enemy or at nothing. */
+static bool is_worth_using(const struct duel *d, int seat, struct option o)
+{
+    struct aiming a = { .ability = o.b, .seat = seat, .source = o.a };
+    struct group g;
+
+    if (!aim_candidates(d, &a, &g))
+        return true;
+    FOR_EACH_OF(d, r, g.set.word)
+    if (!is_link(r) && is_enemy(d, seat, controller(d, r)))
+        return true;
+    return false;
+}
+
+static int worth_of(const struct duel *d, int seat, struct option o)
+{
+    enum { AT_ALL_COSTS = 1000000000 };
+
+    switch (o.verb) {
+    case REVEAL_CARD:
+    case PLAY_CARD:
+    case PLACE_SURPRISE:
+        return worth_casting(d, o.a);
+    case TARGET:
+    case TURN_TO:
+    case OPTION_PICK:
+        return worth_attacking(d, o.a);
+    case DISCARD_CARD:
+        return -(attribute_of(d, o.a, FAROE_ATTRIBUTE_COST) * 100 + index_in_place(d, o.a));
+    case ANSWER:
+        return o.a;
+    case OPTION_NUMBER:
+        return o.a;
+    case OPTION_MODE:
+        return -o.a;
+    case OPTION_USE:
+        return is_worth_using(d, seat, o) ? 1 : -AT_ALL_COSTS - 1;
+    case OPTION_PASS:
+    case OPTION_DONE:
+        return -AT_ALL_COSTS;
+    default: /* what is offered first */
+        return 0;
+    }
+}
+
+static struct option decide(const struct duel *d, int seat, const struct option *option, int n)
+{
+    int best = 0;
+
+    CITE(d, FAROE_R122);
+    for (int i = 1; i < n; i++)
+        if (worth_of(d, seat, option[i]) > worth_of(d, seat, option[best]))
+            best = i;
+    return option[best];
+}
+
+/* ---- the players together ------------------------------------------------------------------------------------------ */
+
+/* FAROE-18.39, FAROE-R147: in the Legend's turn the living player next in turn order, else the active one. */
+static int leader(const struct duel *d)
+{
+    int active = own(d)->active;
+
+    if (!is_legend(d, active) && in_game(d, active))
+        return active;
+    for (int n = 0; n < players(d); n++)
+        if (in_game(d, (own(d)->first + n) % players(d)))
+            return (own(d)->first + n) % players(d);
+    return 0;
+}
+
+void first_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)seat;
+    for (int player = 0; player < players(d); player++)
+        if (in_game(d, player))
+            offer(m, (struct option){ .verb = GO_FIRST, .a = seat_ref(player) });
+}
+
+static int options_of(const struct duel *d, int seat, int ask, struct option *option)
+{
+    struct menu m = { .option = option, .max = DUELLO_OPTIONS };
+
+    game_of(d)->asks[ask].options(d, seat, &m);
+    return m.count < m.max ? m.count : m.max;
+}
+
+unsigned legend_stand_ins(const struct duel *d, int seat, int ask, struct option *o)
+{
+    struct option option[DUELLO_OPTIONS];
+    int n = options_of(d, seat, ask, option);
+    unsigned living = 0;
+
+    *o = n ? option[0] : (struct option){ .verb = OPTION_PASS };
+    if (n <= 1)
+        return 0;
+    for (int i = 0; i < n; i++)
+        if (takes(d, seat, option[i])) {
+            CITE(d, FAROE_18_34);
+            *o = option[i];
+            return 0;
+        }
+    for (int player = 0; player < players(d); player++)
+        living |= (unsigned)in_game(d, player) << player;
+    if (choice_of(d, LEGEND_CHOICE) == 2) {
+        CITE(d, FAROE_18_40);
+        *o = decide(d, seat, option, n);
+        return 0;
+    }
+    CITE(d, FAROE_18_28);
+    if (!(living & (living - 1)))
+        CITE(d, FAROE_18_40);
+    return choice_of(d, LEGEND_CHOICE) == 1 ? 1u << leader(d) : living;
+}
+
+static bool is_same(struct option a, struct option b)
+{
+    return a.verb == b.verb && a.a == b.a && a.b == b.b && a.c == b.c;
+}
+
+static int votes_for(const struct duel *d, unsigned asked, struct option o)
+{
+    int n = 0;
+
+    for (unsigned left = asked; left; left &= left - 1)
+        n += is_same(d->answer[__builtin_ctz(left)], o);
+    return n;
+}
+
+/* FAROE-18.39: what is named most often; in a tie what the leader names. */
+struct option legend_agree(struct duel *d, int seat, unsigned asked)
+{
+    struct option best = d->answer[asked >> leader(d) & 1 ? leader(d) : __builtin_ctz(asked)], option[DUELLO_OPTIONS];
+
+    for (unsigned left = asked; left; left &= left - 1) {
+        int voter = __builtin_ctz(left);
+        if (votes_for(d, asked, d->answer[voter]) > votes_for(d, asked, best))
+            best = d->answer[voter];
+        if (asked & (asked - 1))
+            NOTE(d, NAMES, FAROE_18_39, .seat = (int8_t)voter, .thing = d->answer[voter].a);
+    }
+    if (best.verb) /* else the only one asked has conceded */
+        return best;
+    return decide(d, seat, option, options_of(d, seat, d->ask[__builtin_ctz(asked)], option));
+}
