@@ -400,9 +400,12 @@ static void attach_options(const struct duel *d, const struct prospect *p, ref r
 /* FAROE-5.2, FAROE-5.9, FAROE-5.10, FAROE-16.34: cards that enter the field in this role. */
 static void play_option(const struct duel *d, const struct prospect *p, ref r, int role, int type, bool from_pool)
 {
-    struct option o = { .verb = PLAY_CARD,
-                        .a = r,
-                        .b = (uint16_t)(face(d, r)->roles ? role - face(d, r)->role + 1 : 0) };
+    const struct card *c = face(d, r);
+    struct option o = { .verb = PLAY_CARD, .a = r };
+    if (c->roles)
+        o = (struct option){
+            .verb = PLAY_AS, .a = r, .b = (uint16_t)(role - c->role + 1), .c = d->book->card[role].role_word
+        };
     struct set hosts;
     bool any_phase = is_legend(d, p->seat); /* FAROE-R105 */
 

@@ -346,6 +346,7 @@ static void read_option(const struct duel *d, struct announce *v)
         v->user = o.a;
         break;
     case PLAY_CARD:
+    case PLAY_AS: /* FAROE-D15 */
         v->flags = LINK_PLAYS;
         v->card = (uint16_t)(o.b ? face(d, o.a)->role + o.b - 1 : object(d, o.a)->card);
         v->user = seat_ref(v->seat);

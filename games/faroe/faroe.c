@@ -113,6 +113,7 @@ static const struct option_kind options[OPTION_END - OPTION_GAME] = {
     ROW(PAY_CURSE) = { "pay", "Pay for {a:thing}" },
     ROW(LET_GO) = { "let go", "Let {a:thing} be imprisoned" },
     ROW(PLAY_CARD) = { "play {a:thing}", "Play {a:thing}" },
+    ROW(PLAY_AS) = { "play {a:thing} as {c:word}", "Play {a:thing} as {c:word}" },
     ROW(ATTACH_CARD) = { "attach {a:thing} to {b:thing}", "Attach {a:thing} face-down to {b:thing}" },
     ROW(PLACE_SURPRISE) = { "place {a:thing}", "Place {a:thing} face-down as a Surprise" },
     ROW(MOVE_CARD) = { "move {a:thing}", "Move {a:thing} to your other zone" },

@@ -370,8 +370,9 @@ enum { WAITS_FOR_REPLAY = -100, WAITS_FOR_BUILDUP, WAITS_FOR_STACKER, WAITS_FOR_
     S(sub_phase)                                                                                                       \
     S(item_window)                                                                                                     \
     S(announce)                                                                                                        \
-    S(linked) S(chain) S(resolve) S(finish) S(settle) S(trigger) S(hand_limit) S(stacker) S(do_hit) S(do_deal)         \
-        S(do_heal) S(do_block) S(do_deflect) S(do_negate) S(do_destroy) S(do_imprison) S(do_knock_out) S(do_search)    \
+    S(linked)                                                                                                          \
+    S(chain) S(resolve) S(finish) S(settle) S(trigger) S(hand_limit) S(stacker) S(do_hit) S(do_deal) S(do_heal)        \
+        S(do_block) S(do_deflect) S(do_negate) S(do_destroy) S(do_imprison) S(do_knock_out) S(do_search)               \
             S(do_move_card) S(do_draw) S(do_discard) S(do_look) S(do_reveal) S(do_put_counters) S(do_remove)           \
                 S(do_remove_all) S(do_shuffle) S(do_gain) S(do_lose) S(do_flip) S(do_end) S(payment)
 
@@ -423,7 +424,8 @@ enum faroe_option {
     KEEP,
     PAY_CURSE,
     LET_GO,
-    PLAY_CARD,      /* a: card, b: which of its roles, from 1 on; 0: it has none */
+    PLAY_CARD,      /* a: card */
+    PLAY_AS,        /* a: card, b: which of its roles, from 1 on, c: the type it is played as */
     ATTACH_CARD,    /* a: card, b: host */
     PLACE_SURPRISE, /* a: a Surprise */
     MOVE_CARD,      /* a: Character */
