@@ -31,7 +31,9 @@ void start_duel(const struct book *b, int mode, int seats, struct duel *memory, 
     for (int first = 0; first < deck_count(b); first++) {
         for (int seat = 0; seat < setup.seats; seat++) {
             uint64_t nth = seed + (uint64_t)first + (uint64_t)seat;
-            assert_true(deck_built_in(&deck, b, (int)(nth % (uint64_t)deck_count(b)), &e));
+            bool unmanned = seat >= seats - b->game->modes[mode].unmanned;
+            int which = unmanned ? deck_count(b) : (int)(nth % (uint64_t)deck_count(b));
+            assert_true(deck_built_in(&deck, b, which, &e));
             deck_bring(&deck, b, &setup.seat[seat]);
         }
         if (duel_start(b, memory, &setup, &e))
