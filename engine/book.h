@@ -163,7 +163,7 @@ struct book {
     int defineds;
     struct shelf *shelf;                /* the compiler's own: names, serials, definitions */
     const struct phrases *phrases;      /* the vocabulary's names and patterns, ready for use; see language/names.h */
-    uint16_t size, at_rows, at_events;  /* of a duel: its bytes, and where its rows and listeners begin */
+    uint16_t size, at_places, at_rows, at_events; /* of a duel: its bytes, and where some of its arrays begin */
     uint8_t zones;                      /* per seat; zones are numbered from 1, place 0 is nowhere */
     uint8_t zone_of[256], seat_of[256]; /* of a place: so that nobody has to divide */
     uint8_t place_is[256];              /* enum place_trait: who learns what comes there */

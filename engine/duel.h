@@ -126,7 +126,6 @@ struct duel {
     uint64_t veil;      /* a second one, for dealing hidden faces anew: no rule depends on it */
     uint32_t decisions; /* answers given so far */
     uint16_t top, end;  /* the stack of steps: where its top frame is, and its first free byte */
-    uint16_t at_places; /* where the places begin, behind the objects */
     uint16_t dialogue;  /* first frame of a choice half made in private, NO_FRAME: none */
     uint8_t dialogue_seat, dialogue_ask, dialogue_resume;
     uint8_t asked_at; /* where the step that asked last goes on */
@@ -137,8 +136,8 @@ struct duel {
     uint8_t ask[DUELLO_SEATS];
     uint8_t links, waitings, rows; /* how many are in use */
     uint8_t mode;
-    uint8_t brisk;      /* asks with a single option are answered in place: see duel_set_brisk */
-    uint8_t asked_for;  /* 1 + the seat in whose stead the awaited ones are asked; 0: each for itself */
+    uint8_t brisk : 1;     /* asks with a single option are answered in place: see duel_set_brisk */
+    uint8_t asked_for : 7; /* 1 + the seat in whose stead the awaited ones are asked; 0: each for itself */
     uint16_t over_rule; /* the rule that ended it */
     int16_t result;     /* what the last step gave back */
     struct option answer[DUELLO_SEATS];
@@ -159,7 +158,7 @@ static inline struct object *object(const struct duel *d, ref r)
 
 static inline struct place *place(const struct duel *d, int p)
 {
-    return (struct place *)duel_at(d, d->at_places) + p;
+    return (struct place *)duel_at(d, d->book->at_places) + p;
 }
 
 static inline struct row *row(const struct duel *d, int i)

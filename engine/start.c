@@ -136,7 +136,6 @@ struct duel *duel_start_watched(const struct book *b, void *memory, const struct
     d->book = b;
     d->journal = journal;
     d->foretold = foretold;
-    d->at_places = (uint16_t)game->at_places;
     clear_steps(d);
     d->seats = (uint8_t)s->seats;
     d->chance = mix64(s->seed + 0x51ed270b);

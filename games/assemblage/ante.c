@@ -166,7 +166,7 @@ STEP(ante)
     CALL(pay_meter, .owed = { meter_owed(d, v, 0), meter_owed(d, v, 1), meter_owed(d, v, 2), meter_owed(d, v, 3) });
     while (askers(d, v)) {
         ASK_ALL(askers(d, v), ASK_STAKE);
-        for (int seat = 0; seat < d->seats && seat < DUELLO_SEATS; seat++)
+        for (int seat = 0; seat < d->seats && seat < MOST_PLAYERS; seat++)
             if (askers(d, v) >> seat & 1) {
                 discard_chosen(d, seat, AOE_10_4);
                 v->owed[seat]--;

@@ -229,7 +229,7 @@ STEP(charge)
             RUN_EFFECT(.ability = v->bonus, .source = muse(d, v->seat), .seat = v->seat);
         } else if (!player(d, v->seat)->cannot_activate && add_link(d, v->bonus, muse(d, v->seat), v->seat, 0)) {
             CITE(d, SOL_R33);
-            CALL(exchange, .last = v->seat);
+            CALL(exchange, .asked = (uint8_t)rival(v->seat)); /* SOL-10.2 */
         }
     }
     d->result = 1;

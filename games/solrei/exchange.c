@@ -71,7 +71,7 @@ STEP(window_step)
                          .ability = d->answer[v->asked].b);
                 if (!d->result)
                     continue;
-                CALL(exchange, .last = v->asked);
+                CALL(exchange, .asked = (uint8_t)rival(v->asked)); /* SOL-10.2, SOL-10.14 */
                 if (d->waitings)
                     CALL_PLAIN(triggers);
                 v->asked = (uint8_t)offense(d);
@@ -127,7 +127,6 @@ STEP(exchange)
     struct solrei *s = own(d);
 
     BEGIN;
-    v->asked = (uint8_t)rival(v->last); /* SOL-10.2, SOL-10.14 */
     while (v->passes < 2) {             /* SOL-10.4 */
         if (!only_passes(d, v->asked)) {
             ASK(v->asked, ASK_RESPONSE);
@@ -287,7 +286,7 @@ STEP(triggers)
         }
         drop_first_waiting(d, v->count);
         if (v->any)
-            CALL(exchange, .last = v->last);
+            CALL(exchange, .asked = (uint8_t)rival(v->last)); /* SOL-10.2, SOL-10.14 */
     }
     END;
 }

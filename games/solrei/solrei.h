@@ -113,7 +113,7 @@ enum {
     ZONES = SOL_ZONE_COUNT - 1, /* zones are numbered from 1 */
     PLACES = 1 + 2 * ZONES,
     ROWS = 16,
-    STACK_BYTES = 272,
+    STACK_BYTES = 264,
     TALLIES = 8,
     SET_SIZE = 5, /* words: 121 things and 16 links */
 };
@@ -438,7 +438,7 @@ struct window_step {
             CALL(window_step, .window = which);                                                                        \
     } while (0)
 struct exchange {
-    uint8_t last, asked, passes, saved_step, saved_activations;
+    uint8_t asked, passes, saved_step, saved_activations;
 };
 struct triggers {
     uint8_t turn, seat, count, next, last, any;
