@@ -96,28 +96,18 @@ static void redeal_pool(struct duel *d, int seat, int owner)
     redeal_faces(d, unknown, n, NULL);
 }
 
-/* Which hidden Surprise has heard what is its controller's knowledge: in an imagined duel it is heard anew. */
-static void rehear(struct duel *d, int seat)
+/* Which hidden Surprise has heard what is its controller's knowledge. It is another card now, and what else has happened
+ * that it might have heard is not written down anywhere: in an imagined duel it has heard nothing yet. */
+static void forget_hearing(struct duel *d, int seat)
 {
     struct faroe *s = own(d);
     int kept = 0;
-    struct happening heard[MOST_METS];
-    bool building[MOST_METS];
-    int n = 0;
 
-    for (int i = 0; i < s->mets; i++) {
-        if (s->met[i].seat == seat) {
+    for (int i = 0; i < s->mets; i++)
+        if (knows(d, seat, s->met[i].card))
             s->met[kept++] = s->met[i];
-            continue;
-        }
-        heard[n] =
-            (struct happening){ d->book->ability[s->met[i].ability].event, s->met[i].subject, s->met[i].other, 0 };
-        building[n++] = s->met[i].while_building;
-    }
     memset(&s->met[kept], 0, (size_t)(s->mets - kept) * sizeof s->met[0]);
     s->mets = (uint8_t)kept;
-    for (int i = 0; i < n; i++)
-        tell_hidden(d, heard[i], building[i]);
 }
 
 void faroe_redeal(struct duel *d, int seat)
@@ -127,7 +117,7 @@ void faroe_redeal(struct duel *d, int seat)
         if (owner != seat)
             redeal_pool(d, seat, owner);
     }
-    rehear(d, seat);
+    forget_hearing(d, seat);
     redeal_pick(d, seat);
 }
 
