@@ -49,7 +49,7 @@ bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
         seats = game_of(d)->stand_ins(d, seat, kind, &d->answer[seat]);
         if (!seats)
             return false;
-        d->asked_for = (1 + seat) & 0x7f;
+        d->asked_for = (unsigned)(1 + seat) & 0x7fu;
     }
     d->waiting = (uint8_t)seats;
     for (unsigned left = seats; left; left &= left - 1)
