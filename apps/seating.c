@@ -452,7 +452,7 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
 {
     struct setup *setup = &s->table.record.setup;
     struct duello_error e = { "", "" };
-    int status = seat_players(s, w->players ? w->players : "human,greedy");
+    int status = seat_players(s, w->players ? w->players : "human,normal");
 
     if (status == STATUS_OK)
         status = name_players(s, w->names);

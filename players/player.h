@@ -1,9 +1,10 @@
 /* player.h: machine players.
  *
  * A player is written as text, `KIND[:BUDGET][:SETTING...]`: `random`, `greedy:64`, `search:2000`,
- * `search:500ms:threads=2`. It is opened once, with all the memory it will ever need, and then asked
- * for moves. It sees a duel only through a seat: the options of that seat, and imagined duels in which
- * everything the seat cannot know has been dealt anew. docs/players.md tells more.
+ * `search:500ms:threads=2`; levels for people (`easy`, `normal`, `hard`, `master`) are names for such texts. It is
+ * opened once, with all the memory it will ever need, and then asked for moves. It sees a duel only through a seat: the
+ * options of that seat, and imagined duels in which everything the seat cannot know has been dealt anew.
+ * docs/players.md tells more.
  */
 #ifndef PLAYERS_PLAYER_H
 #define PLAYERS_PLAYER_H
@@ -33,7 +34,7 @@ struct player_spec {
 /* Reads the text of a player; false and what is wrong with it otherwise. */
 bool player_read(struct player_spec *, const char *text, struct duello_error *);
 
-/* The name of a spec's kind ("search"), and all names in a row, for messages: "random, greedy and search". */
+/* The name of a spec's level or kind ("hard", "search"), and all names in a row, for messages. */
 const char *player_kind_name(const struct player_spec *);
 const char *player_kind_names(void);
 

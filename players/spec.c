@@ -8,14 +8,33 @@ static const struct player_kind *const kinds[] = { &random_player, &greedy_playe
 
 enum { KINDS = sizeof kinds / sizeof kinds[0], MOST = 1000000000 };
 
+/* Levels for people: how long it thinks and how often it takes less than the best. None knows more than it may. */
+static const struct level {
+    const char *name, *text;
+} levels[] = {
+    { "easy", "search:100:temperature=2" },
+    { "normal", "search:1000:temperature=0.5" },
+    { "hard", "search:4000" },
+    { "master", "search:30000" },
+};
+
+static const struct level *level_named(const char *name)
+{
+    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)
+        if (strcmp(levels[i].name, name) == 0)
+            return &levels[i];
+    return NULL;
+}
+
 const char *player_kind_name(const struct player_spec *spec)
 {
-    return spec->kind->name;
+    const struct level *level = level_named(spec->text);
+    return level ? level->name : spec->kind->name;
 }
 
 const char *player_kind_names(void)
 {
-    return "random, greedy and search";
+    return "random, greedy and search, or by level easy, normal, hard and master";
 }
 
 /* ---- parts of a text -------------------------------------------------------------------------------- */
@@ -173,7 +192,7 @@ bool player_read(struct player_spec *spec, const char *text, struct duello_error
         return false;
     }
     snprintf(spec->text, sizeof spec->text, "%s", text);
-    snprintf(parts, sizeof parts, "%s", text);
+    snprintf(parts, sizeof parts, "%s", level_named(text) ? level_named(text)->text : text);
     next = split(part);
     spec->kind = kind_named(part);
     if (!spec->kind) {
