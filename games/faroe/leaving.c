@@ -26,10 +26,16 @@ static void forget_role(struct duel *d, ref r)
 /* FAROE-12.8: what lay on it is gone. */
 static void strip(struct duel *d, ref r)
 {
+    bool ended = false;
+
     clear_counters(d, r);
     for (int i = d->rows; i-- > 0;)
-        if (row(d, i)->subject == r || (row(d, i)->kind == ROW_USED && row(d, i)->source == r))
+        if (row(d, i)->subject == r || (row(d, i)->kind == ROW_USED && row(d, i)->source == r)) {
             end_row(d, i);
+            ended = true;
+        }
+    if (ended)
+        refresh_listeners(d);
     own(d)->felled[r >> 5] &= ~(1u << (r & 31));
     own(d)->host[r] = NOTHING;
     object(d, r)->state = 0;

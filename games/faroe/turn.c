@@ -207,7 +207,8 @@ static void clear_turn_counts(struct duel *d)
 static void end_turn(struct duel *d)
 {
     end_effects(d, ENDS_WITH_TURN); /* FAROE-4.17 */
-    begin_rows(d, ENDS_WITH_TURN);
+    if (begin_rows(d, ENDS_WITH_TURN))
+        field_changed(d);
     clear_state(d, FRESH);
     clear_turn_counts(d);
 }
@@ -215,7 +216,8 @@ static void end_turn(struct duel *d)
 static void end_round(struct duel *d)
 {
     end_effects(d, ENDS_WITH_ROUND);
-    begin_rows(d, ENDS_WITH_ROUND);
+    if (begin_rows(d, ENDS_WITH_ROUND))
+        field_changed(d);
     end_tallies(d, FAROE_PERIOD_ROUND);
     clear_state(d, BARRED); /* FAROE-16.83 */
 }

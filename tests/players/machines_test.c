@@ -25,7 +25,8 @@ static void a_player_is_read(void **state)
         { "search:2000", NULL },
         { "search:500ms:threads=2", NULL },
         { "search:playouts:memory=64M:temperature=0.5", NULL },
-        { "greed", "\"greed\" is not a kind of player: machines are random, greedy and search" },
+        { "greed", "\"greed\" is not a kind of player: machines are random, greedy and search, or by level easy, "
+                   "normal, hard and master" },
         { "random:5", "\"random:5\" cannot play: \"5\" says too much: this player takes no time to think" },
         { "greedy:0", "\"greedy:0\" cannot play: \"0\" is no budget: write a number of imagined duels" },
         { "greedy:5ms", "\"greedy:5ms\" cannot play: \"5ms\" is no budget: write a number of imagined duels" },

@@ -24,8 +24,8 @@ static const struct {
     const struct property *property;
     long duels;
 } trials[] = {
-    { &sleeves_property, 120 }, { &futures_property, 30 },  { &canaries_property, 8 },
-    { &secrets_property, 16 },  { &fairness_property, 20 },
+    { &sleeves_property, 400 }, { &futures_property, 60 },  { &canaries_property, 8 },
+    { &secrets_property, 60 },  { &fairness_property, 20 },
 };
 
 static struct book *book;
