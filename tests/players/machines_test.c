@@ -192,8 +192,8 @@ static void beat_random(const struct book *b, const char *text, int least)
         players[machine] = open_player(b, text, 1);
         players[1 - machine] = open_player(b, "random", 2);
         unsigned winners = play(b, players, seed / 2, &hash);
-        won += (winners & EVEN_SEATS << machine) != 0;
-        lost += (winners & EVEN_SEATS << (1 - machine)) != 0;
+        won += (winners & (unsigned)EVEN_SEATS << machine) != 0;
+        lost += (winners & (unsigned)EVEN_SEATS << (1 - machine)) != 0;
         player_close(players[0]);
         player_close(players[1]);
     }
