@@ -128,13 +128,11 @@ static void test_matrix_game(void **state)
 /* Each seat holds two of three cards: nine deals, and each seat knows its own three ways apart. */
 static void look_at_hidden_hands(const struct wood *t)
 {
-    double weights = 0;
     bool seen[2][3] = { { false } };
     uint64_t sight[2][3] = { { 0 } };
 
     assert_int_equal(t->deals, 9);
     for (int i = 0; i < t->deals; i++) {
-        weights += t->deal[i].weight;
         assert_near(t->deal[i].weight, t->deal[0].weight);
         for (int seat = 0; seat < 2; seat++) {
             int at = 0;
