@@ -159,6 +159,8 @@ struct book {
     struct tally tally[BOOK_TALLIES];
     int tallies;      /* row 0 is a tally like the others */
     uint64_t tallied; /* events that a tally counts, a bit each; noted when the book is opened */
+    uint64_t takes;   /* keywords that some continuous ability takes away; likewise */
+    uint32_t lowers;  /* attributes that some continuous ability may lower; likewise */
     struct defined *defined;
     int defineds;
     struct shelf *shelf;                /* the compiler's own: names, serials, definitions */

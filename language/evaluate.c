@@ -168,14 +168,14 @@ static bool test_is(const struct scope *s, const cell **at)
 {
     bool negated = *(*at)++;
     struct group g;
-    bool placed = false, one = false;
+    bool one = false;
 
     if (test_one_is(s, at, &one))
         return one != negated;
 
     eval_set(s, at, &g);
     int before = set_count(s->d, g.set.word);
-    apply_filters(s, at, &g, &placed);
+    apply_filters(s, at, &g);
     bool all = before > 0 && set_count(s->d, g.set.word) == before;
     return negated ? before > 0 && !all : all;
 }

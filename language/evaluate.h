@@ -11,7 +11,6 @@ static inline struct scope with_it(const struct scope *s, ref it)
 {
     struct scope inner = *s;
     inner.it = it;
-    inner.only = NOTHING;
     return inner;
 }
 
@@ -39,8 +38,17 @@ static inline ref plain_reference(const struct scope *s, const cell *at)
 void add_reference(const struct scope *, const cell **at, uint32_t *set);
 void eval_place(const struct scope *, const cell **at, uint32_t *set);
 
-/* What the filters behind a set leave of it; `placed`: one of them says where. */
-void apply_filters(const struct scope *, const cell **at, struct group *, bool *placed);
+/* What the filters behind a set leave of it. */
+void apply_these_filters(const struct scope *, const cell **at, struct group *);
+static inline void apply_filters(const struct scope *s, const cell **at, struct group *g)
+{
+    if (**at == SET_THAT) /* as a rule there are none */
+        ++*at;
+    else
+        apply_these_filters(s, at, g);
+}
+/* Would they leave this one? If not, the rest is not read. */
+bool passes_filters(const struct scope *, const cell **at, ref, struct group *);
 
 /* Is it one of the words? */
 bool is_any(const struct duel *, int you, ref, const cell *words, int n);

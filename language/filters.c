@@ -58,76 +58,10 @@ static bool belongs(const struct duel *d, ref r, const uint32_t *to, int op)
     return set_has(d, to, controller_ref(d, r));
 }
 
-static void keep_only(const struct scope *s, struct group *g, const uint32_t *kept, bool keep)
+static bool is_called(const struct duel *d, ref r, const char *name)
 {
-    for (int i = 0; i < game_of(s->d)->set_words; i++)
-        g->set.word[i] &= keep ? kept[i] : ~kept[i];
-}
-
-static void filter_each(const struct scope *s, const cell **at, struct group *g)
-{
-    const cell *test = *at;
-
-    *at = skip_part(s->d->book, test, 'T');
-    FOR_EACH_OF(s->d, r, g->set.word)
-    {
-        const cell *p = test;
-        struct scope inner = with_it(s, r);
-        g->veiled = g->veiled || reads_hidden_face(s->d, r);
-        if (!eval_test(&inner, &p))
-            set_remove(s->d, g->set.word, r);
-    }
-}
-
-static void filter_distinct(const struct scope *s, int attribute, struct group *g)
-{
-    uint64_t seen = 0;
-
-    FOR_EACH_OF(s->d, r, g->set.word)
-    {
-        uint64_t bit = (uint64_t)1 << (read_attribute(s, r, attribute) & 63);
-        if (seen & bit)
-            set_remove(s->d, g->set.word, r);
-        seen |= bit;
-    }
-}
-
-static void filter_related(const struct scope *s, const cell **at, struct group *g)
-{
-    int relation = *(*at)++, n = 0;
-    struct arguments args = { game_of(s->d)->vocabulary->relations[relation].pattern.shape, *at, { 0 }, 0 };
-    struct group to = { 0 };
-
-    set_add(s->d, to.set.word, s->source);
-    for (int hole; (hole = next_hole(&args)) != 0;) {
-        if (hole == HOLE_N)
-            n = eval_value(s, &args.at);
-        else if (hole == HOLE_SET)
-            eval_set(s, &args.at, &to);
-        else
-            pass_argument(s, hole, &args.at);
-    }
-    *at = args.at;
-    ref b = set_first(s->d, to.set.word);
-    FOR_EACH_OF(s->d, r, g->set.word)
-    if (!game_of(s->d)->related(s->d, relation, r, b, n))
-        set_remove(s->d, g->set.word, r);
-}
-
-static void filter_named(const struct scope *s, const cell **at, struct group *g)
-{
-    bool negated = *(*at)++;
-    int n = *(*at)++;
-
-    FOR_EACH_OF(s->d, r, g->set.word)
-    {
-        bool is = false;
-        for (int i = 0; i < n; i++)
-            is = is || (is_card(r) && strcmp(face(s->d, r)->name, s->d->book->string[(*at)[i]]) == 0);
-        if (is == negated)
-            set_remove(s->d, g->set.word, r);
-    }
-    *at += n;
+    const char *printed = is_card(r) ? face(d, r)->name : "";
+    return *printed == *name && strcmp(printed, name) == 0;
 }
 
 /* How a card lies (face-down, exhausted) is open even if its face is not. */
@@ -141,117 +75,214 @@ static bool are_open(const struct duel *d, const cell *words, int n)
     return true;
 }
 
-static void filter_kind(const struct scope *s, const cell **at, struct group *g)
-{
-    bool negated = *(*at)++;
-    int n = *(*at)++;
-    bool open = are_open(s->d, *at, n);
+/* ---- one filter ------------------------------------------------------------------------------------ */
 
-    FOR_EACH_OF(s->d, r, g->set.word)
-    {
-        g->veiled = g->veiled || (!open && reads_hidden_face(s->d, r));
-        if (is_any(s->d, s->seat, r, *at, n) == negated)
-            set_remove(s->d, g->set.word, r);
-    }
-    *at += n;
-}
+/* With what need be worked out only once, whatever it is asked of. */
+struct filter {
+    int op;
+    bool negated;
+    bool reads_faces; /* its answer may depend on a face */
+    int row, n;       /* a trait, relation, attribute or side; so many words, or a relation's number */
+    const cell *at;   /* words, names, a test */
+    ref to;           /* of a relation */
+    uint64_t seen;    /* numbers seen so far */
+    struct set set;   /* whose they must be, where, which ones */
+};
 
-static void filter_belonging(const struct scope *s, const cell **at, struct group *g, int op)
+static void read_relation(const struct scope *s, const cell **at, struct filter *f)
 {
+    struct arguments args = { NULL, *at + 1, { 0 }, 0 };
     struct group to;
 
-    eval_set(s, at, &to);
-    FOR_EACH_OF(s->d, r, g->set.word)
-    if (!belongs(s->d, r, to.set.word, op))
-        set_remove(s->d, g->set.word, r);
+    f->row = **at;
+    f->to = s->source;
+    f->n = 0;
+    args.shape = game_of(s->d)->vocabulary->relations[f->row].pattern.shape;
+    for (int hole; (hole = next_hole(&args)) != 0;) {
+        if (hole == HOLE_N) {
+            f->n = eval_value(s, &args.at);
+        } else if (hole == HOLE_SET) {
+            eval_set(s, &args.at, &to);
+            f->to = set_first(s->d, to.set.word);
+        } else {
+            pass_argument(s, hole, &args.at);
+        }
+    }
+    *at = args.at;
 }
 
-void apply_filters(const struct scope *outer, const cell **at, struct group *g, bool *placed)
+static void read_set(const struct scope *s, const cell **at, struct filter *f)
 {
-    if (**at == SET_THAT) { /* as a rule there are none */
-        ++*at;
-        return;
-    }
-    struct scope all = *outer, *s = &all;
-    struct group other;
+    struct group g;
 
-    all.only = NOTHING; /* what the filters name is not what is looked for */
-    for (;;) {
-        int op = *(*at)++;
-        switch (op) {
-        case SET_KIND:
-            filter_kind(s, at, g);
-            break;
-        case SET_NAMED:
-            filter_named(s, at, g);
-            break;
-        case SET_OTHER:
-            if (s->source)
-                set_remove(s->d, g->set.word, s->source);
-            break;
-        case SET_OWNED:
-        case SET_CONTROLLED:
-        case SET_OF:
-        case SET_BY:
-        case SET_ON:
-        case SET_UNDER:
-            filter_belonging(s, at, g, op);
-            g->whose = true;
-            break;
-        case SET_SIDE: {
-            int word = *(*at)++;
-            FOR_EACH_OF(s->d, r, g->set.word)
-            if (!game_of(s->d)->is(s->d, s->seat, controller_ref(s->d, r), word))
-                set_remove(s->d, g->set.word, r);
-            g->whose = true;
-            break;
-        }
-        case SET_IN: {
-            struct set there = { { 0 } };
-            eval_place(s, at, there.word);
-            keep_only(s, g, there.word, true);
-            *placed = g->whose = true;
-            break;
-        }
-        case SET_WITH:
-            filter_each(s, at, g);
-            break;
-        case SET_DISTINCT:
-            filter_distinct(s, *(*at)++, g);
-            break;
-        case SET_TRAIT: {
-            int trait = *(*at)++;
-            pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.shape, at);
-            FOR_EACH_OF(s->d, r, g->set.word)
-            if (!has_trait(s->d, r, trait))
-                set_remove(s->d, g->set.word, r);
-            break;
-        }
-        case SET_RELATION:
-            filter_related(s, at, g);
-            break;
-        case SET_EXCEPT:
-            eval_set(s, at, &other);
-            keep_only(s, g, other.set.word, false);
-            break;
-        case SET_SAME:
-            eval_set(s, at, &other);
-            keep_only(s, g, other.set.word, true);
-            break;
-        case SET_AS:
-            g->name = 1 + *(*at)++;
-            break;
-        case SET_PICK:
-            g->pick = true;
-            g->random = *(*at)++;
-            g->each = *(*at)++;
-            g->least = eval_value(s, at);
-            g->most = eval_value(s, at);
-            if (g->most >= ENDLESS)
-                g->most = set_count(s->d, g->set.word);
-            break;
-        default:
-            return; /* SET_THAT */
-        }
+    eval_set(s, at, &g);
+    f->set = g.set;
+}
+
+/* Reads a filter behind its operation. */
+static void read_filter(const struct scope *s, const cell **at, struct filter *f)
+{
+    f->reads_faces = false;
+    switch (f->op) {
+    case SET_KIND:
+    case SET_NAMED:
+        f->negated = *(*at)++;
+        f->n = *(*at)++;
+        f->at = *at;
+        *at += f->n;
+        f->reads_faces = f->op == SET_KIND && !are_open(s->d, f->at, f->n);
+        break;
+    case SET_OWNED:
+    case SET_CONTROLLED:
+    case SET_OF:
+    case SET_BY:
+    case SET_ON:
+    case SET_UNDER:
+    case SET_EXCEPT:
+    case SET_SAME:
+        read_set(s, at, f);
+        break;
+    case SET_IN:
+        f->set = (struct set){ { 0 } };
+        eval_place(s, at, f->set.word);
+        break;
+    case SET_SIDE:
+        f->row = *(*at)++;
+        break;
+    case SET_WITH:
+        f->at = *at;
+        f->reads_faces = true;
+        *at = skip_part(s->d->book, *at, 'T');
+        break;
+    case SET_DISTINCT:
+        f->row = *(*at)++;
+        f->seen = 0;
+        break;
+    case SET_TRAIT:
+        f->row = *(*at)++;
+        pass_arguments(s, game_of(s->d)->vocabulary->traits[f->row].pattern.shape, at);
+        break;
+    case SET_RELATION:
+        read_relation(s, at, f);
+        break;
+    default:
+        break;
     }
+}
+
+static bool is_called_so(const struct duel *d, const struct filter *f, ref r)
+{
+    for (int i = 0; i < f->n; i++)
+        if (is_called(d, r, d->book->string[f->at[i]]))
+            return true;
+    return false;
+}
+
+static bool is_new_number(const struct scope *s, struct filter *f, ref r)
+{
+    uint64_t bit = (uint64_t)1 << (read_attribute(s, r, f->row) & 63), seen = f->seen;
+
+    f->seen |= bit;
+    return !(seen & bit);
+}
+
+static bool keeps(const struct scope *s, struct filter *f, ref r)
+{
+    const struct duel *d = s->d;
+
+    switch (f->op) {
+    case SET_KIND:
+        return is_any(d, s->seat, r, f->at, f->n) != f->negated;
+    case SET_NAMED:
+        return is_called_so(d, f, r) != f->negated;
+    case SET_OTHER:
+        return r != s->source;
+    case SET_OWNED:
+    case SET_CONTROLLED:
+    case SET_OF:
+    case SET_BY:
+    case SET_ON:
+    case SET_UNDER:
+        return belongs(d, r, f->set.word, f->op);
+    case SET_EXCEPT:
+        return !set_has(d, f->set.word, r);
+    case SET_SAME:
+    case SET_IN:
+        return set_has(d, f->set.word, r);
+    case SET_SIDE:
+        return game_of(d)->is(d, s->seat, controller_ref(d, r), f->row);
+    case SET_WITH: {
+        const cell *test = f->at;
+        struct scope inner = with_it(s, r);
+        return eval_test(&inner, &test);
+    }
+    case SET_DISTINCT:
+        return is_new_number(s, f, r);
+    case SET_TRAIT:
+        return has_trait(d, r, f->row);
+    case SET_RELATION:
+        return game_of(d)->related(d, f->row, r, f->to, f->n);
+    default:
+        return true;
+    }
+}
+
+/* Do its words say whose the things are, where, or which ones? */
+static bool says_whose(int op)
+{
+    return op == SET_OWNED || op == SET_CONTROLLED || op == SET_OF || op == SET_BY || op == SET_ON || op == SET_UNDER ||
+           op == SET_SIDE || op == SET_IN;
+}
+
+/* ---- all filters of a set ------------------------------------------------------------------------------ */
+
+static void read_pick(const struct scope *s, const cell **at, struct group *g)
+{
+    g->pick = true;
+    g->random = *(*at)++;
+    g->each = *(*at)++;
+    g->least = eval_value(s, at);
+    g->most = eval_value(s, at);
+    if (g->most >= ENDLESS)
+        g->most = set_count(s->d, g->set.word);
+}
+
+/* The next filter; false if there is none. What says nothing of single things is noted in the group. */
+static inline bool next_filter(const struct scope *s, const cell **at, struct group *g, struct filter *f)
+{
+    while ((f->op = *(*at)++) == SET_AS || f->op == SET_PICK) {
+        if (f->op == SET_AS)
+            g->name = 1 + *(*at)++;
+        else
+            read_pick(s, at, g);
+    }
+    if (f->op == SET_THAT)
+        return false;
+    read_filter(s, at, f);
+    g->placed = g->placed || f->op == SET_IN;
+    g->whose = g->whose || says_whose(f->op);
+    return true;
+}
+
+void apply_these_filters(const struct scope *s, const cell **at, struct group *g)
+{
+    struct filter f;
+
+    while (next_filter(s, at, g, &f))
+        FOR_EACH_OF(s->d, r, g->set.word)
+        {
+            g->veiled = g->veiled || (f.reads_faces && reads_hidden_face(s->d, r));
+            if (!keeps(s, &f, r))
+                set_remove(s->d, g->set.word, r);
+        }
+}
+
+bool passes_filters(const struct scope *s, const cell **at, ref r, struct group *g)
+{
+    struct filter f;
+
+    while (next_filter(s, at, g, &f))
+        if (!keeps(s, &f, r))
+            return false;
+    return true;
 }

@@ -80,7 +80,6 @@ struct scope {
     int verb;          /* whose default places a set without a place means */
     const cell *place; /* named by the verb before its things: `search your Deck for an Item` */
     bool plain;        /* numbers are read without standing changes */
-    ref only;          /* nothing else matters: is this one a member? 0: all members are wanted */
 };
 
 /* A set as written: its members, and how many of them are meant. */
@@ -89,6 +88,7 @@ struct group {
     bool pick, random, each;
     bool veiled; /* the members depend on faces that are not open to all */
     bool whose;  /* the words say whose they are, where, or which ones */
+    bool placed; /* a filter says where they are */
     int least, most;
     int name; /* register + 1 it is kept under, 0: none */
 };
@@ -96,7 +96,7 @@ struct group {
 int eval_value(const struct scope *, const cell **at);
 bool eval_test(const struct scope *, const cell **at);
 void eval_set(const struct scope *, const cell **at, struct group *);
-/* Is it a member? Looks at nothing else. */
+/* Is it a member? Looks at nothing else, and reads to the end of the set only if it is. */
 bool set_contains(const struct scope *, const cell **at, ref);
 /* The same for a code offset of the book; offset 0 is true. */
 bool test_holds(const struct scope *, int code);

@@ -91,19 +91,31 @@ static uint32_t granted_attributes(const struct book *b, const cell *grants)
     return attributes;
 }
 
-/* The keywords that a GRANT gives or takes away. */
-static uint64_t granted_keywords(const struct book *b, const cell *grants)
+/* Those of them that may become less by it: all but what a plain number is added to. */
+static uint32_t lowered_attributes(const struct book *b, const cell *grants)
+{
+    uint32_t attributes = 0;
+    const cell *p = grants + 1;
+
+    for (int n = *grants; n > 0; n--, p = skip_part(b, p, 'G'))
+        if (*p == GRANT_SET || (*p == GRANT_ADD && (p[2] || p[3] != VAL_NUM || (int16_t)p[4] < 0)))
+            attributes |= 1u << p[1];
+    return attributes;
+}
+
+/* The keywords that a GRANT gives, or takes away. */
+static uint64_t granted_keywords(const struct book *b, const cell *grants, cell kind)
 {
     uint64_t keywords = 0;
     const cell *p = grants + 1;
 
     for (int n = *grants; n > 0; n--, p = skip_part(b, p, 'G'))
-        if (*p == GRANT_KEYWORD || *p == GRANT_NO_KEYWORD)
+        if (*p == kind)
             keywords |= (uint64_t)1 << p[1];
     return keywords;
 }
 
-static void note_standing(const struct book *b, struct ability *a)
+static void note_standing(struct book *b, struct ability *a)
 {
     a->changes = a->permits = 0;
     a->gives = 0;
@@ -111,8 +123,12 @@ static void note_standing(const struct book *b, struct ability *a)
         return;
     for (const cell *at = b->code + a->body; *at != OP_END; at += 2 + at[1]) {
         if (*at == OP_GRANT) {
-            a->changes |= granted_attributes(b, skip_part(b, at + 2, 'S') + 1);
-            a->gives |= granted_keywords(b, skip_part(b, at + 2, 'S') + 1);
+            const cell *grants = skip_part(b, at + 2, 'S') + 1;
+            uint64_t taken = granted_keywords(b, grants, GRANT_NO_KEYWORD);
+            a->changes |= granted_attributes(b, grants);
+            a->gives |= granted_keywords(b, grants, GRANT_KEYWORD) | taken;
+            b->takes |= taken;
+            b->lowers |= lowered_attributes(b, grants);
         }
         if (*at == OP_PERMIT)
             a->permits |= 1u << skip_part(b, at + 2, 'S')[1];
@@ -147,7 +163,8 @@ static void note_cards(struct book *b)
 {
     for (int i = 1; i < b->costs; i++)
         note_total(&b->cost[i]);
-    b->tallied = 0;
+    b->tallied = b->takes = 0;
+    b->lowers = 0;
     for (int t = 0; t < b->tallies && t < b->game->tallies; t++)
         b->tallied |= (uint64_t)1 << b->tally[t].event;
     for (int i = 1; i < b->cards; i++) {

@@ -1,4 +1,5 @@
 /* sets.c: where the members of a set come from. */
+#include "cells.h"
 #include "evaluate.h"
 
 enum { EVERY_SEAT = (1 << DUELLO_SEATS) - 1 };
@@ -107,12 +108,10 @@ static void add_reference_of(const struct duel *d, ref r, int reference, uint32_
 }
 
 /* The places a <PLACE> names, as a set of what lies there. */
-void eval_place(const struct scope *outer, const cell **at, uint32_t *set)
+void eval_place(const struct scope *s, const cell **at, uint32_t *set)
 {
-    struct scope all = *outer, *s = &all;
     struct group owners;
 
-    all.only = NOTHING;
     switch (*(*at)++) {
     case PLACE_OF: {
         int zone = *(*at)++;
@@ -146,18 +145,11 @@ static void add_if(const struct scope *s, struct group *g, ref r, int word)
         set_add(s->d, g->set.word, r);
 }
 
-static void add_card(const struct scope *, struct group *, ref, uint32_t zones, unsigned seats, const cell *words,
-                     int n);
-
 /* Cards of these zones (and seats) that are one of the words. */
 static void add_cards(const struct scope *s, struct group *g, uint32_t zones, unsigned seats, const cell *words, int n)
 {
     const struct vocabulary *v = game_of(s->d)->vocabulary;
 
-    if (s->only) {
-        add_card(s, g, s->only, zones, seats, words, n);
-        return;
-    }
     for (zones &= (1u << v->zone_count) - 2; zones; zones &= zones - 1)
         for (int seat = 0; seat < s->d->seats; seat++)
             if (seats >> seat & 1 || v->zones[__builtin_ctz(zones)].shared)
@@ -166,14 +158,13 @@ static void add_cards(const struct scope *s, struct group *g, uint32_t zones, un
         set_add(s->d, g->set.word, r);
 }
 
-static void add_card(const struct scope *s, struct group *g, ref r, uint32_t zones, unsigned seats, const cell *words,
-                     int n)
+/* Does this card lie in one of these zones (and seats)? */
+static bool lies_in(const struct duel *d, ref r, uint32_t zones, unsigned seats)
 {
-    int at = is_card(r) ? object(s->d, r)->place : 0;
+    int at = is_card(r) ? object(d, r)->place : 0, zone = at ? zone_of_place(d, at) : 0;
 
-    if (at && zones >> zone_of_place(s->d, at) & 1 && seats >> seat_of_place(s->d, at) & 1 &&
-        (n == 0 || is_any(s->d, s->seat, r, words, n)))
-        set_add(s->d, g->set.word, r);
+    return zone && zones >> zone & 1 &&
+           (seats >> seat_of_place(d, at) & 1 || game_of(d)->vocabulary->zones[zone].shared);
 }
 
 /* Everything that is one of the words, where such things are. False if some of them are cards that
@@ -209,15 +200,27 @@ static uint32_t home_of(const struct duel *d, const cell *words, int n)
     return zones ? zones : ~0u;
 }
 
-/* Cards without a place of their own: where the first filter says, or the verb; else where the verb takes its
- * things from, those of its subject if the vocabulary says so. A filter that names a place or an owner
- * later on overrules that: then everything is looked at. */
-static void gather_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n,
-                            uint32_t home)
+/* Where a sentence looks for cards if no filter says so: where its verb takes its things from, else where things of
+ * these words are at home; those of its subject if the vocabulary says so. */
+struct haunt {
+    uint32_t zones;
+    unsigned seats;
+};
+
+static struct haunt haunt_of(const struct scope *s, const cell *words, int n)
 {
     const struct verb *verb = &game_of(s->d)->vocabulary->verbs[s->verb];
-    bool placed = false;
+    bool own = s->verb && verb->set_owner && is_seat(s->subject);
 
+    return (struct haunt){ s->verb && verb->set_zones ? verb->set_zones : home_of(s->d, words, n),
+                           own ? 1u << seat_of_ref(s->subject) : EVERY_SEAT };
+}
+
+/* Cards without a place of their own: where the first filter says, or the verb; else where they are usually looked for.
+ * A filter that names a place or an owner later on overrules that: then everything is looked at. */
+static void gather_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n,
+                            struct haunt usual)
+{
     const cell *named = s->place;
     if (**at == SET_IN || named) {
         struct set there = { { 0 } };
@@ -228,20 +231,19 @@ static void gather_unplaced(const struct scope *s, const cell **at, struct group
         if (n == 0 || is_any(s->d, s->seat, r, words, n))
             set_add(s->d, g->set.word, r);
         g->whose = true;
-        apply_filters(s, at, g, &placed);
+        apply_filters(s, at, g);
         return;
     }
     struct group before = *g;
     const cell *filters = *at;
-    bool own = s->verb && verb->set_owner && is_seat(s->subject);
-    uint32_t zones = s->verb && verb->set_zones ? verb->set_zones : home;
-    add_cards(s, g, zones, own ? 1u << seat_of_ref(s->subject) : EVERY_SEAT, words, n);
-    apply_filters(s, at, g, &placed);
-    if ((placed && zones != ~0u) || (own && g->whose)) {
+    add_cards(s, g, usual.zones, usual.seats, words, n);
+    apply_filters(s, at, g);
+    if ((g->placed && usual.zones != ~0u) || (usual.seats != EVERY_SEAT && g->whose)) {
+        bool placed = g->placed;
         *g = before;
         *at = filters;
-        add_cards(s, g, placed ? ~0u : zones, EVERY_SEAT, words, n);
-        apply_filters(s, at, g, &placed);
+        add_cards(s, g, placed ? ~0u : usual.zones, EVERY_SEAT, words, n);
+        apply_filters(s, at, g);
     }
 }
 
@@ -256,14 +258,15 @@ static bool reads_faces(const struct duel *d, const cell *words, int n)
 
 static void add_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n)
 {
+    struct haunt usual = haunt_of(s, words, n);
+    if (!s->effect || !reads_faces(s->d, words, n)) { /* outside an effect nobody is asked to pick */
+        gather_unplaced(s, at, g, words, n, usual);
+        return;
+    }
     struct group asked = *g;
     const cell *again = *at;
-    uint32_t home = home_of(s->d, words, n);
-
-    gather_unplaced(s, at, g, words, n, home);
-    if (s->only || !reads_faces(s->d, words, n))
-        return;
-    gather_unplaced(s, &again, &asked, NULL, 0, home);
+    gather_unplaced(s, at, g, words, n, usual);
+    gather_unplaced(s, &again, &asked, NULL, 0, usual);
     FOR_EACH_OF(s->d, r, asked.set.word)
     g->veiled = g->veiled || reads_hidden_face(s->d, r);
 }
@@ -271,12 +274,10 @@ static void add_unplaced(const struct scope *s, const cell **at, struct group *g
 /* The top or bottom n cards of a zone, for each of its owners. */
 static void add_ends(const struct scope *s, struct group *g, const cell *place_code, int n, bool top)
 {
-    struct scope inner = *s;
     const cell *at = place_code + 2;
     struct group owners;
 
-    inner.only = NOTHING;
-    eval_set(&inner, &at, &owners);
+    eval_set(s, &at, &owners);
     FOR_EACH_OF(s->d, owner, owners.set.word)
     {
         int where = is_seat(owner) ? place_of(s->d, place_code[1], seat_of_ref(owner)) : 0;
@@ -284,6 +285,62 @@ static void add_ends(const struct scope *s, struct group *g, const cell *place_c
         for (int i = 0; i < n && i < count; i++)
             set_add(s->d, g->set.word, nth_in(s->d, where, top ? i : count - 1 - i));
     }
+}
+
+/* ---- one thing: is it a member? ----------------------------------------------------------------------- */
+
+/* Is it one of the words, where such things are? `loose`: a card that can be anywhere, whose place is still to be
+ * said; `some_loose`: the words name such cards at all. */
+static bool is_noun(const struct scope *s, const cell *words, int n, ref r, bool *loose, bool *some_loose)
+{
+    const struct vocabulary *v = game_of(s->d)->vocabulary;
+
+    *loose = *some_loose = n == 0;
+    for (int i = 0; i < n; i++) {
+        const struct word *w = &v->words[words[i]];
+        bool anywhere = w->kinds & KIND_CARD && (!w->zones || w->home);
+        *some_loose = *some_loose || anywhere;
+        if (is_seat(r)   ? !(w->kinds & KIND_SEAT)
+            : is_link(r) ? !(w->kinds & KIND_LINK) || s->place
+                         : !(w->kinds & KIND_CARD))
+            continue;
+        if (!word_is(s->d, s->seat, r, words[i]))
+            continue;
+        if (!is_card(r) || (!anywhere && lies_in(s->d, r, w->zones, EVERY_SEAT)))
+            return true;
+        *loose = *loose || anywhere;
+    }
+    *loose = *loose && is_card(r);
+    return *loose;
+}
+
+static bool is_at(const struct scope *s, const cell **place_code, ref r)
+{
+    struct set there = { { 0 } };
+
+    eval_place(s, place_code, there.word);
+    return set_has(s->d, there.word, r);
+}
+
+/* As add_unplaced gathers them. */
+static bool is_member(const struct scope *s, const cell **at, const cell *words, int n, ref r)
+{
+    struct group said = { 0 };
+    bool loose, some_loose;
+    const cell *named = s->place;
+
+    if (!is_noun(s, words, n, r, &loose, &some_loose))
+        return false;
+    if (!loose && some_loose && **at == SET_IN) /* the place is that of the others */
+        *at = skip_part(s->d->book, *at + 1, 'P');
+    bool placed = named && **at != SET_IN;
+    if (loose && placed && !is_at(s, &named, r))
+        return false;
+    said.whose = placed;
+    if (!passes_filters(s, at, r, &said))
+        return false;
+    struct haunt usual = haunt_of(s, words, n);
+    return !loose || placed || said.placed || lies_in(s->d, r, usual.zones, said.whose ? EVERY_SEAT : usual.seats);
 }
 
 bool set_contains(const struct scope *s, const cell **at, ref r)
@@ -295,20 +352,27 @@ bool set_contains(const struct scope *s, const cell **at, ref r)
         *at += 3;
         return plain == r;
     }
-    struct scope inner = *s;
-    inner.only = r;
-    eval_set(&inner, at, &g);
-    return r && set_has(s->d, g.set.word, r);
+    if (!r)
+        return false;
+    if (**at == SET_NOUN || **at == SET_ALL) {
+        int n = **at == SET_NOUN ? (*at)[1] : 0;
+        const cell *words = *at + 2;
+        *at = n ? words + n : *at + 1;
+        return is_member(s, at, words, n, r);
+    }
+    eval_set(s, at, &g);
+    return set_has(s->d, g.set.word, r);
 }
+
+/* ---- whole sets ---------------------------------------------------------------------------------------- */
 
 void eval_set(const struct scope *s, const cell **at, struct group *g)
 {
     ref plain = plain_reference(s, *at);
-    bool placed = true;
     int op = **at;
 
     g->set = (struct set){ { 0 } };
-    g->pick = g->random = g->each = g->veiled = false;
+    g->pick = g->random = g->each = g->veiled = g->placed = false;
     g->whose = op != SET_NOUN && op != SET_ALL;
     g->least = g->most = g->name = 0;
     if (plain) {
@@ -323,10 +387,8 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
         break;
     case SET_REF_OF: {
         int reference = *(*at)++;
-        struct scope all = *s;
         struct group of;
-        all.only = NOTHING;
-        eval_set(&all, at, &of);
+        eval_set(s, at, &of);
         FOR_EACH_OF(s->d, r, of.set.word)
         add_reference_of(s->d, r, reference, g->set.word);
         break;
@@ -367,5 +429,5 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
         break;
     }
     }
-    apply_filters(s, at, g, &placed);
+    apply_filters(s, at, g);
 }

@@ -196,7 +196,7 @@ void visit_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *se
         if (row(d, i)->subject == r && row(d, i)->what == keyword && row(d, i)->until < NOT_YET &&
             (row(d, i)->kind == ROW_KEYWORD || row(d, i)->kind == ROW_NO_KEYWORD))
             want.taken_away = row(d, i)->kind == ROW_NO_KEYWORD;
-    if (given)
+    if (given && d->book->takes >> keyword & 1)
         visit_standing(d, (struct sought){ .gives = (uint64_t)1 << keyword }, see_standing_keyword, &want);
     if (want.taken_away)
         return;

@@ -46,13 +46,19 @@ static bool visit_inside(const struct visit *v, int parent, ref source, int seat
     return false;
 }
 
+/* Can something on this card be what is looked for? */
+static bool bears_some(const struct visit *v, ref r)
+{
+    const struct card *c = face(v->d, r);
+
+    return !v->sought || c->changes & v->sought->changes || c->permits & v->sought->permits ||
+           c->gives & v->sought->gives;
+}
+
 static bool visit_card(const struct visit *v, ref r, int seat)
 {
     const struct card *c = face(v->d, r);
 
-    if (v->sought &&
-        !(c->changes & v->sought->changes || c->permits & v->sought->permits || c->gives & v->sought->gives))
-        return false;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &v->d->book->ability[i];
         if (a->flags & ABILITY_NESTED)
@@ -91,9 +97,10 @@ static bool visit_listed(const struct visit *v)
     for (int i = 0; i < l->sources; i++) {
         ref r = l->source[i];
         int at = object(d, r)->place;
+        if (!(object(d, r)->alert & v->kind) || !bears_some(v, r))
+            continue;
         bool works = is_seat(r) || game_of(d)->live_zones >> zone_of_place(d, at) & 1;
-        if (object(d, r)->alert & v->kind && works &&
-            visit_card(v, r, is_seat(r) ? seat_of_ref(r) : seat_of_place(d, at)))
+        if (works && visit_card(v, r, is_seat(r) ? seat_of_ref(r) : seat_of_place(d, at)))
             return true;
     }
     return false;
@@ -104,11 +111,12 @@ static bool visit_all(const struct visit *v)
     const struct duel *d = v->d;
 
     for (int seat = 0; seat < d->seats; seat++) {
-        if (object(d, seat_ref(seat))->alert & v->kind && visit_card(v, seat_ref(seat), seat))
+        if (object(d, seat_ref(seat))->alert & v->kind && bears_some(v, seat_ref(seat)) &&
+            visit_card(v, seat_ref(seat), seat))
             return true;
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-        if (object(d, r)->alert & v->kind && visit_card(v, r, seat))
+        if (object(d, r)->alert & v->kind && bears_some(v, r) && visit_card(v, r, seat))
             return true;
     }
     return false;
@@ -337,7 +345,8 @@ void happened(struct duel *d, struct happening h)
 {
     struct telling_event t = { .d = d, .h = h };
 
-    count_tallies(d, h);
+    if (d->book->tallied >> h.event & 1)
+        count_tallies(d, h);
     if (!(listeners(d)->triggers >> h.event & 1))
         return;
     visit_abilities(d, ALERT_EVENT, tell_event, &t);

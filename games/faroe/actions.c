@@ -253,6 +253,8 @@ static void consider_condition(const struct duel *d, const struct prospect *p, r
 {
     const struct card *c = face(d, card);
 
+    if (!(c->bears & (KEYWORD_BIT(SURPRISE) | KEYWORD_BIT(CONTINGENCY))))
+        return;
     for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++) {
         const struct ability *a = &d->book->ability[i];
         bool surprise = a->keyword == FAROE_KEYWORD_SURPRISE + 1;
@@ -359,24 +361,14 @@ bool has_copy_before(const struct duel *d, ref r, int at)
     return false;
 }
 
-static bool holds_ability(const struct duel *d, int card, int keyword)
-{
-    const struct card *c = &d->book->card[card];
-
-    for (int i = c->ability; i < c->ability + c->abilities; i++)
-        if (d->book->ability[i].keyword == keyword + 1)
-            return true;
-    return false;
-}
-
 static bool is_surprise(const struct duel *d, ref r)
 {
-    return holds_ability(d, object(d, r)->card, FAROE_KEYWORD_SURPRISE);
+    return face(d, r)->bears & KEYWORD_BIT(SURPRISE);
 }
 
 static bool is_buildup(const struct duel *d, ref r)
 {
-    return face(d, r)->holds >> FAROE_KEYWORD_BUILDUP & 1;
+    return face(d, r)->holds & KEYWORD_BIT(BUILDUP);
 }
 
 /* FAROE-5.6, FAROE-5.18 */
@@ -422,7 +414,7 @@ static void play_option(const struct duel *d, const struct prospect *p, ref r, i
                     ? FAROE_16_32
                     : FAROE_6_9))
         return;
-    if (type == FAROE_WORD_AUGMENT || (type == FAROE_WORD_ITEM && holds_ability(d, role, FAROE_KEYWORD_EQUIP))) {
+    if (type == FAROE_WORD_AUGMENT || (type == FAROE_WORD_ITEM && d->book->card[role].bears & KEYWORD_BIT(EQUIP))) {
         host_candidates(d, p->seat, r, role, &hosts);
         if (refused(p->m, o, set_first(d, hosts.word) != NOTHING, FAROE_16_52))
             return;
@@ -448,7 +440,7 @@ static void play_options(const struct duel *d, const struct prospect *p, ref r, 
             break;
         }
         if (!from_pool && (is_buildup(d, r) || (card_has(c, FAROE_WORD_ITEM) && !c->role_of &&
-                                                holds_ability(d, role, FAROE_KEYWORD_EQUIP))))
+                                                d->book->card[role].bears & KEYWORD_BIT(EQUIP))))
             play_option(d, p, r, role, card_has(c, FAROE_WORD_ITEM) ? FAROE_WORD_ITEM : 0, false);
     }
 }

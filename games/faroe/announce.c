@@ -1,5 +1,6 @@
 /* announce.c: working out a card or ability with its player: what it answers, its targets, what is paid for it
  * (FAROE-8.14). Until that is done the others see only that the player has been asked. */
+#include "../../language/cells.h"
 #include "faroe.h"
 
 /* What a trigger or a Legend has begun cannot be taken back (FAROE-18.26). */
@@ -17,8 +18,6 @@ enum { MOST_MATERIALS = 4 };
 static int material_parts(const struct duel *d, int card, const cell *part[MOST_MATERIALS])
 {
     const cell *at = header_argument(d, card, FAROE_KEYWORD_LEVEL_UP);
-    struct scope s = { .d = d };
-    struct group ignored;
     int n = 1;
 
     if (!at)
@@ -29,7 +28,7 @@ static int material_parts(const struct duel *d, int card, const cell *part[MOST_
     }
     for (int i = 0; i < n; i++) {
         part[i] = at;
-        eval_set(&s, &at, &ignored);
+        at = skip_part(d->book, at, 'S');
     }
     return n;
 }
@@ -135,9 +134,8 @@ static bool is_payable_verb(int verb)
 static void cost_candidates(const struct duel *d, int seat, ref source, const cell *item, struct group *g)
 {
     struct scope s = { .d = d, .seat = seat, .source = source, .subject = seat_ref(seat), .verb = item[2] };
-    const cell *at = item + 3;
+    const cell *at = skip_part(d->book, item + 3, 'S');
 
-    eval_set(&s, &at, g);
     eval_set(&s, &at, g);
 }
 
@@ -175,7 +173,7 @@ const struct ability *equip_of(const struct duel *d, int card)
 {
     const struct card *c = &d->book->card[card];
 
-    for (int i = c->ability; i < c->ability + c->abilities; i++)
+    for (int i = c->ability; c->bears & KEYWORD_BIT(EQUIP) && i < c->ability + c->abilities; i++)
         if (d->book->ability[i].keyword == FAROE_KEYWORD_EQUIP + 1)
             return &d->book->ability[i];
     return NULL;

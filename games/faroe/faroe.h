@@ -306,6 +306,7 @@ static inline struct link *top_link(const struct duel *d)
 {
     return link_at(d, d->links - 1);
 }
+#define KEYWORD_BIT(name) ((uint64_t)1 << FAROE_KEYWORD_##name)
 static inline bool is_in_words(const uint32_t *words, ref r)
 {
     return words[r >> 5] >> (r & 31) & 1;

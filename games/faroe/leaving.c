@@ -240,13 +240,20 @@ static bool return_the_due(struct duel *d)
 
 /* ---- Knock Outs ------------------------------------------------------------------------------------------------- */
 
+/* What stands can only raise its HP, and those are left without it. */
+static bool is_surely_alive(const struct duel *d, ref r)
+{
+    return !(d->book->lowers >> FAROE_ATTRIBUTE_MAXIMUM_HP & 1) &&
+           plain_attribute(d, r, FAROE_ATTRIBUTE_MAXIMUM_HP) > counters_on(d, r, FAROE_COUNTER_DAMAGE);
+}
+
 static bool falls(const struct duel *d, ref r)
 {
     if (is_legend_ref(d, r)) {
         CITE(d, FAROE_18_6);
         return hp_of(d, r) <= 0;
     }
-    return is_in_words(own(d)->felled, r) || hp_of(d, r) <= 0;
+    return is_in_words(own(d)->felled, r) || (!is_surely_alive(d, r) && hp_of(d, r) <= 0);
 }
 
 /* FAROE-16.108: a Vengeance that was set off in the check in which its bearer falls itself does not go off. `since`: what
