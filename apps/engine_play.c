@@ -82,6 +82,9 @@ static json_t *argument_json(const struct duel *d, int seat, const char *how, ui
     if (strncmp(how, "thing", 5) == 0 && is_card(value)) {
         json_t *thing = json_pack("{s:s}", "kind", "card");
         merge_json(thing, thing_json(d, seat, value));
+        ref host = game_of(d)->host_of ? game_of(d)->host_of(d, value, NOTHING) : NOTHING;
+        if (host && host != value)
+            put_json(thing, "host", json_integer(host));
         return thing;
     }
     if (strncmp(how, "thing", 5) == 0 && is_seat(value))

@@ -41,9 +41,25 @@ static void put_face_name(struct text_out *t, const struct duel *d, int face)
         put_line(t, "  is", d->book->card[face].name);
 }
 
+static void put_chain(struct text_out *t, const struct duel *d, const struct duel_view *v)
+{
+    struct view_aims a;
+
+    for (int i = 0; i < v->links; i++) {
+        const struct view_link *l = &v->link[i];
+        put_numbers(t, "link", (long[]){ l->ability, l->source, l->target, l->seat, l->x, l->flags }, 6);
+        duel_aims(d, i, &a);
+        put_numbers(t, "aims", (long[]){ a.kind, a.user, a.answers, a.targets }, 4);
+        for (int k = 0; k < a.targets; k++)
+            put_numbers(t, "at", (long[]){ a.target[k] }, 1);
+    }
+    put_numbers(t, "may answer", (long[]){ duel_may_answer(d) }, 1);
+}
+
 static void put_view(struct text_out *t, const struct duel *d, int viewer)
 {
     static struct duel_view v;
+    static struct view_number number[VIEW_CARDS];
 
     duel_view(d, viewer, &v);
     put_numbers(t, "view", (long[]){ v.viewer, v.waiting, v.cards, v.facts, v.links }, 5);
@@ -51,15 +67,17 @@ static void put_view(struct text_out *t, const struct duel *d, int viewer)
         put_numbers(t, "ask", (long[]){ seat, v.ask[seat] }, 2);
     for (int i = 0; i < v.cards; i++) {
         const struct view_card *c = &v.card[i];
-        put_numbers(t, "card", (long[]){ c->handle, c->place, c->seat, c->state, c->open, c->face }, 6);
+        put_numbers(t, "card", (long[]){ c->handle, c->place, c->seat, c->state, c->open, c->face, c->host }, 7);
         put_face_name(t, d, c->face);
     }
     for (int i = 0; i < v.facts; i++)
         put_numbers(t, duello_fact_name(d->book, v.fact[i].fact), (long[]){ v.fact[i].seat, v.fact[i].value }, 2);
-    for (int i = 0; i < v.links; i++) {
-        const struct view_link *l = &v.link[i];
-        put_numbers(t, "link", (long[]){ l->ability, l->source, l->target, l->seat, l->x, l->flags }, 6);
-    }
+    for (int i = 0; i < v.counters; i++)
+        put_numbers(t, "counters", (long[]){ v.counter[i].handle, v.counter[i].counter, v.counter[i].number }, 3);
+    int n = duel_numbers(d, viewer, number, VIEW_CARDS);
+    for (int i = 0; i < n; i++)
+        put_numbers(t, "number", (long[]){ number[i].handle, number[i].attribute, number[i].number }, 3);
+    put_chain(t, d, &v);
 }
 
 static void put_option_words(struct text_out *t, const struct duel *d, int seat, struct option o)
@@ -71,6 +89,8 @@ static void put_option_words(struct text_out *t, const struct duel *d, int seat,
     put_line(t, "notation", words);
     duel_option_text(d, seat, o, words, sizeof words);
     put_line(t, "sentence", words);
+    duel_option_hint(d, seat, o, words, sizeof words);
+    put_line(t, "hint", words);
 }
 
 static void put_options(struct text_out *t, const struct duel *d, int seat)

@@ -113,6 +113,12 @@ struct measure {
     int (*of)(const struct duel *, int seat);
 };
 
+/* A number that everybody who knows a card in one of these zones (a bit each) can read off it. */
+struct shown_number {
+    uint8_t attribute;
+    uint32_t zones;
+};
+
 struct text_out; /* words.h */
 
 struct game {
@@ -137,7 +143,11 @@ struct game {
     const struct fact *facts;
     int fact_count;
     const char *const *states;
-    int state_count; /* of a card: "", "ready", "exhausted" ... */
+    int state_count;                    /* of a card: "", "ready", "exhausted" ... */
+    const struct shown_number *numbers; /* of cards on the table; may be NULL */
+    int number_count;
+    const char *const *link_kinds; /* what stands before the name of a link's card: "", "plays" ...; may be NULL */
+    int link_kind_count;
 
     /* the rules as steps */
     step_function *const *steps;
@@ -153,6 +163,10 @@ struct game {
     void (*put_left)(const struct duel *, struct text_out *); /* {left} in a prompt; NULL: no prompt has it */
     /* What an offered option would do from here, from what its seat may know; may be NULL. */
     void (*put_hint)(const struct duel *, int seat, struct option, struct text_out *);
+    /* What a link is besides its ability; NULL: what its first target says. */
+    void (*view_aims)(const struct duel *, const struct link *, struct view_aims *);
+    /* Who may still answer the open chain, by what everybody knows; NULL: whoever is being asked. */
+    unsigned (*may_answer)(const struct duel *);
     uint16_t rule_bound; /* the rule that is cited when a bound of the engine is met */
 
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */

@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 
+#include "../language/machine.h"
 #include "game.h"
 
 static bool may_know(const struct duel *d, int viewer, ref r)
@@ -116,6 +117,48 @@ void duel_view(const struct duel *d, int viewer, struct duel_view *v)
     }
     if (game->counters)
         v->counters = game->counters(d, v->counter, VIEW_COUNTERS);
+}
+
+/* ---- the table as it is now ------------------------------------------------------------------------ */
+
+int duel_numbers(const struct duel *d, int viewer, struct view_number *number, int max)
+{
+    const struct game *game = game_of(d);
+    int n = 0;
+
+    for (int i = 0; i < game->number_count; i++)
+        for (int zone = 1; zone < game->vocabulary->zone_count; zone++)
+            for (int seat = 0; game->numbers[i].zones >> zone & 1 && seat < d->seats; seat++)
+                FOR_EACH_IN(d, r, place_of(d, zone, seat))
+                {
+                    int value = may_know(d, viewer, r) ? attribute_of(d, r, game->numbers[i].attribute) : ABSENT;
+                    if (value != ABSENT && n < max)
+                        number[n++] = (struct view_number){ .handle = r,
+                                                            .attribute = game->numbers[i].attribute,
+                                                            .number = (int16_t)value };
+                }
+    return n;
+}
+
+void duel_aims(const struct duel *d, int link, struct view_aims *a)
+{
+    const struct game *game = game_of(d);
+    const struct link *l = link_at(d, link);
+
+    *a = (struct view_aims){ .answers = -1 };
+    if (game->view_aims)
+        game->view_aims(d, l, a);
+    else if (game->link_targets && is_link(l->target[0]))
+        a->answers = l->target[0] - LINK_REF;
+    else if (game->link_targets && (is_seat(l->target[0]) || is_card(l->target[0])))
+        a->target[a->targets++] = l->target[0];
+}
+
+unsigned duel_may_answer(const struct duel *d)
+{
+    if (d->links == 0)
+        return 0;
+    return game_of(d)->may_answer ? game_of(d)->may_answer(d) : d->waiting;
 }
 
 /* ---- dealing anew --------------------------------------------------------------------------------- */

@@ -144,7 +144,8 @@ static void put_face(struct text_out *t, const struct duel *d, int card, bool kn
 
 static bool seems_alike(const struct duel *d, int viewer, ref a, ref b)
 {
-    return object(d, a)->card == object(d, b)->card && (viewer < 0 || knows(d, viewer, a));
+    bool known = viewer == DUELLO_EVERYTHING || (viewer >= 0 ? knows(d, viewer, a) : object(d, a)->known & SPECTATORS);
+    return known && object(d, a)->card == object(d, b)->card;
 }
 
 /* Another's card of which somebody else has one like it in the same kind of place, as far as the viewer knows. */
@@ -162,8 +163,8 @@ static bool has_namesake(const struct duel *d, int viewer, ref r)
     return false;
 }
 
-/* The how manieth it is of the cards like it in the seat's open places; cards of a hand cannot be told apart. */
-static int copy_number(const struct duel *d, int viewer, ref r)
+/* Cards of a hand cannot be told apart. */
+int copy_number(const struct duel *d, int viewer, ref r)
 {
     const struct vocabulary *v = game_of(d)->vocabulary;
     int whose = seat_of_place(d, object(d, r)->place), n = 1;

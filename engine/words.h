@@ -39,4 +39,7 @@ void put_seat(struct text_out *, const struct duel *, int seat);
 /* A thing as the seat may know it: its name, or "a card". */
 void put_thing(struct text_out *, const struct duel *, int viewer, ref);
 
+/* The how manieth it is of the cards like it in its seat's open places, as far as the viewer knows. */
+int copy_number(const struct duel *, int viewer, ref);
+
 #endif

@@ -230,12 +230,36 @@ struct duel_view {
 
 void duel_view(const struct duel *, int viewer, struct duel_view *);
 
+/* A number of a card as it is now, with all that changes it. */
+struct view_number {
+    uint16_t handle;
+    uint8_t attribute; /* a row of the game's numbers */
+    int16_t number;
+};
+/* Writes the numbers that the viewer can see of cards on the table and returns how many (at most `max`). */
+int duel_numbers(const struct duel *, int viewer, struct view_number *, int max);
+
+/* What a link of the chain is and whom it is aimed at. Chains lie open. */
+enum { VIEW_TARGETS = 16 };
+struct view_aims {
+    uint8_t kind;                  /* a row of the game's kinds of links; 0: it has no kinds */
+    uint16_t user;                 /* the handle of who performs it; 0: nobody in particular */
+    int answers;                   /* the link it acts on; -1: none */
+    int targets;                   /* cards and players it is aimed at ... */
+    uint16_t target[VIEW_TARGETS]; /* ... by their handles */
+};
+void duel_aims(const struct duel *, int link, struct view_aims *);
+/* The seats that may still add to the open chain before it closes, a bit each, as far as everybody can know. */
+unsigned duel_may_answer(const struct duel *);
+
 /* Names for the rows in a view. */
 const char *duello_card_name(const struct book *, int face);
 const char *duello_place_name(const struct book *, int place);
 const char *duello_state_name(const struct book *, int state);
 const char *duello_fact_name(const struct book *, int fact);
 const char *duello_counter_name(const struct book *, int counter);
+const char *duello_number_name(const struct book *, int attribute);
+const char *duello_link_kind(const struct book *, int kind);
 int duello_card_text(const struct book *, int face, char *text, int size);
 
 #ifdef __cplusplus

@@ -267,6 +267,17 @@ const char *duello_counter_name(const struct book *b, int counter)
     return counter > 0 && counter < v->counter_count ? v->counters[counter].name : NULL;
 }
 
+const char *duello_number_name(const struct book *b, int attribute)
+{
+    const struct vocabulary *v = b->game->vocabulary;
+    return attribute > 0 && attribute < v->attribute_count ? v->attributes[attribute].name : NULL;
+}
+
+const char *duello_link_kind(const struct book *b, int kind)
+{
+    return kind >= 0 && kind < b->game->link_kind_count ? b->game->link_kinds[kind] : NULL;
+}
+
 const char *duello_rule_text(const struct book *b, const char *id)
 {
     for (int i = 1; i < b->game->rule_count; i++)

@@ -281,6 +281,46 @@ STEP(chain)
     END;
 }
 
+/* ---- the Chain as everybody sees it --------------------------------------------------------------------------------- */
+
+void faroe_view_aims(const struct duel *d, const struct link *l, struct view_aims *a)
+{
+    (void)d;
+    a->kind = (uint8_t)kind_of(l);
+    a->user = l->target[LINK_USER];
+    if (is_link(l->target[LINK_ANSWERS]))
+        a->answers = l->target[LINK_ANSWERS] - LINK_REF;
+    for (int i = 0; i < AIMS; i++)
+        if (is_seat(l->target[i]) || is_card(l->target[i]))
+            a->target[a->targets++] = l->target[i];
+}
+
+/* By what lies open: FAROE-19.12. */
+static bool could_link(const struct duel *d, int seat)
+{
+    return may_link(d, seat) && (is_legend(d, seat) ? finds_option(d, seat, react_options) : might_answer(d, seat));
+}
+
+/* FAROE-8.13: those who have not passed since the last link; as long as a link is being added, everybody. */
+unsigned faroe_may_answer(const struct duel *d)
+{
+    unsigned seats = 0, at = d->top;
+    bool adding = false;
+
+    for (; at != NO_FRAME && frame_at(d, at)->step != STEP_chain; at = frame_at(d, at)->below)
+        adding |= frame_at(d, at)->step == STEP_linked;
+    if (!own(d)->building || at == NO_FRAME)
+        return 0;
+    const struct chain *v = (const struct chain *)(const void *)frame_at(d, at)->locals;
+    int seat = v->asked;
+    for (int left = living_seats(d) - (adding ? 0 : v->passes); left > 0; left--) {
+        if (could_link(d, seat))
+            seats |= 1u << seat;
+        seat = next_seat(d, seat);
+    }
+    return seats;
+}
+
 /* ---- triggers -------------------------------------------------------------------------------------------------------- */
 
 /* A moment that says whose it is; Vengeance of one that falls itself (FAROE-16.108). */

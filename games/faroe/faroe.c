@@ -21,11 +21,40 @@ static const char *const state_names[] = {
     "", "",      "spent",  "spent-fresh",  "spent-barred", "spent-fresh-barred",
 };
 
+/* What stands before the card of a link, by its kind. */
+static const char *const link_kinds[] = {
+    [0] = "",
+    [LINK_PLAYS] = "plays",
+    [LINK_CARD] = "uses",
+    [LINK_ABILITY] = "ability of",
+    [LINK_NORMAL_ATTACK] = "attack by",
+    [LINK_SHIELD] = "Shield of",
+    [LINK_BARRIER] = "Barrier of",
+    [LINK_STACKS] = "Stacker of",
+};
+
+/* Everybody reads HP and PLV off whoever fights. */
+enum { FIGHTING = 1 << FAROE_ZONE_CHARACTER_ZONE | 1 << FAROE_ZONE_BACKUP_ZONE };
+static const struct shown_number numbers[] = {
+    { FAROE_ATTRIBUTE_HP, FIGHTING },
+    { FAROE_ATTRIBUTE_MAXIMUM_HP, FIGHTING },
+    { FAROE_ATTRIBUTE_PLV, FIGHTING },
+};
+
 /* ---- facts --------------------------------------------------------------------------------------------- */
 
 static int hp_fact(const struct duel *d, int seat)
 {
     return hp_of(d, seat_ref(seat));
+}
+static int max_hp_fact(const struct duel *d, int seat)
+{
+    return attribute_of(d, seat_ref(seat), FAROE_ATTRIBUTE_MAXIMUM_HP);
+}
+/* The team, where seats play together: FAROE-17.1. */
+static int side_fact(const struct duel *d, int seat)
+{
+    return d->mode == MODE_TEAMS ? player(d, seat)->team : ABSENT;
 }
 static int plv_fact(const struct duel *d, int seat)
 {
@@ -51,6 +80,8 @@ static const struct fact facts[] = {
     FAROE_FIELDS(DUEL_ROW)
     FAROE_SEAT_FIELDS(SEAT_ROW)
     { .name = "hp", .of_seat = true, .seen = SEEN_BY_ALL, .derive = hp_fact },
+    { .name = "max_hp", .of_seat = true, .seen = SEEN_BY_ALL, .derive = max_hp_fact },
+    { .name = "side", .of_seat = true, .seen = SEEN_BY_ALL, .derive = side_fact },
     { .name = "plv", .of_seat = true, .seen = SEEN_BY_ALL, .derive = plv_fact },
     { .name = "last_stand", .of_seat = true, .seen = SEEN_BY_ALL, .highest = 1, .derive = last_stand_fact,
       .names = faroe_yes_no },
@@ -302,6 +333,12 @@ const struct game faroe_game = {
     .fact_count = sizeof facts / sizeof facts[0],
     .states = state_names,
     .state_count = sizeof state_names / sizeof state_names[0],
+    .numbers = numbers,
+    .number_count = sizeof numbers / sizeof numbers[0],
+    .link_kinds = link_kinds,
+    .link_kind_count = sizeof link_kinds / sizeof link_kinds[0],
+    .view_aims = faroe_view_aims,
+    .may_answer = faroe_may_answer,
     .steps = steps,
     .step_count = STEP_COUNT,
     .verb_steps = faroe_verb_steps,

@@ -688,6 +688,8 @@ const struct ability *equip_of(const struct duel *, int card);
 void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
 
 /* chain.c */
+void faroe_view_aims(const struct duel *, const struct link *, struct view_aims *);
+unsigned faroe_may_answer(const struct duel *);
 void faroe_use_options(const struct duel *, int seat, struct menu *);
 void defence_options(const struct duel *, int seat, struct menu *);
 const struct keyword_row *defence_of(const struct duel *, const struct link *, ref thing);
