@@ -4,109 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board.h"
-#include "engine/game.h"
-
-struct eye {
-    const struct book *book;
-    const struct layout *layout;
-    const struct duel_view *view;
-    int seat; /* whose line it is; -1: the duel's */
-    FILE *out;
-    bool shown;  /* something of the part has been shown */
-    bool fields; /* the part has fields */
-};
-
-/* ---- cards ------------------------------------------------------------------------------------------- */
-
-static bool is_secret_zone(const struct eye *e, int place)
-{
-    for (int i = 0; i < e->layout->secrets; i++)
-        if (strcmp(e->layout->secret[i], duello_place_name(e->book, place)) == 0)
-            return true;
-    return false;
-}
-
-static void put_card(struct eye *e, const struct view_card *c)
-{
-    const char *state = duello_state_name(e->book, c->state),
-               *name = c->face ? duello_card_name(e->book, c->face) : "?";
-    const char *hidden = c->face && !c->open && !is_secret_zone(e, c->place) ? e->layout->hidden : "";
-
-    for (int i = 0; i < e->layout->marks; i++)
-        if (strcmp(e->layout->mark[i].state, state) == 0) {
-            char style = e->layout->mark[i].style;
-            if (style)
-                fprintf(e->out, "\1%c", style);
-            fprintf(e->out, "%s%s%s%s", e->layout->mark[i].before, name, e->layout->mark[i].after, hidden);
-            if (style)
-                fputs(PLAIN, e->out);
-            return;
-        }
-    fprintf(e->out, "%s%s%s%s%s", name, *state ? " (" : "", state, *state ? ")" : "", hidden);
-}
-
-static bool lies_here(const struct eye *e, const struct view_card *c, int zone)
-{
-    return c->place == zone && (c->seat < 0 || c->seat == e->seat);
-}
-
-static int count_zone(const struct eye *e, int zone)
-{
-    int n = 0;
-
-    for (int i = 0; i < e->view->cards; i++)
-        n += lies_here(e, &e->view->card[i], zone);
-    return n;
-}
-
-/* Names of playing cards stand side by side, longer ones need something between them. */
-static const char *separator(const struct eye *e, int zone)
-{
-    for (int i = 0; i < e->view->cards; i++)
-        if (lies_here(e, &e->view->card[i], zone) && e->view->card[i].face)
-            return strlen(duello_card_name(e->book, e->view->card[i].face)) <= 3 ? " " : ", ";
-    return " ";
-}
-
-static void put_zone(struct eye *e, int zone, int most)
-{
-    const char *between = separator(e, zone);
-    int shown = 0, unknown = 0, all = count_zone(e, zone);
-
-    for (int i = 0; i < e->view->cards; i++) {
-        const struct view_card *c = &e->view->card[i];
-        if (!lies_here(e, c, zone))
-            continue;
-        if (!c->face && (c->handle == 0 || all > 8)) {
-            unknown++;
-            continue;
-        }
-        if (shown == most)
-            break;
-        fputs(shown++ ? between : "", e->out);
-        put_card(e, c);
-    }
-    if (all == 1 && unknown)
-        fputs("?", e->out);
-    else if (unknown)
-        fprintf(e->out, "%s%d unknown", shown ? between : "", unknown);
-    if (shown + unknown < all)
-        fprintf(e->out, "%s...", between);
-    e->shown |= all > 0;
-}
+#include "board_eye.h"
+#include "memory.h"
 
 /* ---- fields -------------------------------------------------------------------------------------------- */
-
-static int zone_named(const struct eye *e, const char *name, size_t n)
-{
-    const struct vocabulary *v = e->book->game->vocabulary;
-
-    for (int i = 1; i < v->zone_count; i++)
-        if (strlen(v->zones[i].name) == n && strncmp(v->zones[i].name, name, n) == 0)
-            return i;
-    return 0;
-}
 
 /* The fact of the seat, or of the duel; NULL if the viewer may not know it. */
 static const struct view_fact *find_fact(const struct eye *e, const char *name, size_t n)
@@ -165,11 +66,12 @@ static void put_count(struct eye *e, const char *name)
     e->shown |= zone && (count > 0 || !unless_zero);
 }
 
-/* {ZONE}, {ZONE 5}, {!ZONE}; false if there is no such zone. */
+/* {ZONE}, {ZONE 5}, {!ZONE}, {+ZONE}, {~ZONE}; false if there is no such zone. */
 static bool put_cards(struct eye *e, const char *name)
 {
     bool even_if_empty = *name == '!';
-    name += even_if_empty;
+    enum zone_look look = *name == '+' ? ZONE_BELOW_EACH_OTHER : *name == '~' ? ZONE_KNOWN : ZONE_LISTED;
+    name += even_if_empty || look != ZONE_LISTED;
     size_t n = strlen(name), digits = n;
 
     while (digits > 0 && isdigit((unsigned char)name[digits - 1]))
@@ -178,7 +80,7 @@ static bool put_cards(struct eye *e, const char *name)
     int zone = zone_named(e, name, digits < n && digits > 0 ? digits - 1 : n);
     if (!zone)
         return false;
-    put_zone(e, zone, most);
+    put_zone(e, zone, most, look);
     if (even_if_empty && count_zone(e, zone) == 0) {
         fputs("none", e->out);
         e->shown = true;
@@ -194,6 +96,8 @@ static void put_field(struct eye *e, const char *field)
     if (strcmp(field, "seat") == 0) {
         fprintf(e->out, STYLE("b") "p%d" PLAIN, e->seat + 1);
         e->shown = true;
+    } else if (strcmp(field, "counters") == 0) {
+        put_counters(e, seat_ref(e->seat));
     } else if (*field == '#') {
         put_count(e, field + 1);
     } else if (slash) {
@@ -279,113 +183,88 @@ static void put_lines(const struct eye *e, enum layout_place place)
             put_line(e, e->layout->line[i].text);
 }
 
-/* ---- the grid ------------------------------------------------------------------------------------------- */
+/* ---- the chain ------------------------------------------------------------------------------------------ */
 
-enum { CELL = 5 };
-
-/* What the view says of a fact, -1: nothing. */
-static int viewed(const struct eye *e, const char *name, size_t length, int seat)
+static void put_link(struct eye *e, int link)
 {
-    for (int i = 0; i < e->view->facts; i++) {
-        const char *fact = duello_fact_name(e->book, e->view->fact[i].fact);
-        if (e->view->fact[i].seat == seat && strlen(fact) == length && strncmp(fact, name, length) == 0)
-            return e->view->fact[i].value;
-    }
-    return -1;
-}
+    const struct view_link *l = &e->view->link[link];
+    const char *own_name = duello_card_name(e->book, e->book->ability[l->ability].card);
+    struct view_aims aims;
 
-/* What stands before the figure of a seat. */
-static const char *posture(const struct eye *e, int seat)
-{
-    const char *fact = e->layout->lying[0];
-    return *fact && viewed(e, fact, strlen(fact), seat) > 0 ? e->layout->lying[1] : "";
-}
-
-/* Figures by their seats' numbers, other things by their marks and the number of their owner. */
-static void fill_cell(const struct eye *e, int seats, int square, char text[CELL * 2 * DUELLO_SEATS])
-{
-    size_t used = 0;
-
-    *text = '\0';
-    for (int i = 1; i < e->layout->grids; i++)
-        for (int seat = 0; seat < seats; seat++) {
-            const char *fact = e->layout->grid[i];
-            size_t length = strcspn(fact, ":");
-            const char *mark = fact[length] ? fact + length + 1 : i == 1 ? posture(e, seat) : "";
-            if (viewed(e, fact, length, seat) == square)
-                used += (size_t)snprintf(text + used, CELL, "%.1s%d", mark, seat + 1);
-        }
-}
-
-static void put_ground(const struct eye *e, enum ground ground, const char *things)
-{
-    if (*things)
-        fprintf(e->out, STYLE("b") "%-*s" PLAIN, CELL, things);
-    else if (ground == GROUND_OUT)
-        fprintf(e->out, STYLE("r") "%-*s" PLAIN, CELL, "!");
+    duel_aims(e->duel, link, &aims);
+    const char *kind = duello_link_kind(e->book, aims.kind);
+    fprintf(e->out, "%d. p%d: %s%s", link + 1, l->seat + 1, kind ? kind : "", kind && *kind ? " " : "");
+    if (is_card(l->source) || is_seat(l->source))
+        put_name(e, l->source);
     else
-        fprintf(e->out, STYLE("d") "%-*c" PLAIN, CELL, (char)ground);
-}
-
-static void put_grid(const struct eye *e, int seats)
-{
-    const struct game *game = e->book->game;
-    int number = e->layout->grids ? viewed(e, e->layout->grid[0], strlen(e->layout->grid[0]), -1) : -1;
-
-    if (number < 0 || number >= game->grid_count)
-        return;
-    const struct grid *g = &game->grids[number];
-    for (int row = g->rows; row >= -1; row--) {
-        fprintf(e->out, row >= 0 && row < g->rows ? "%2d " : "   ", row + 1);
-        for (int column = -1; column <= g->columns; column++) {
-            char things[CELL * 2 * DUELLO_SEATS] = "";
-            int square = grid_square(g, column, row);
-            if (square)
-                fill_cell(e, seats, square, things);
-            put_ground(e, grid_ground(g, column, row), things);
-        }
-        fputc('\n', e->out);
+        fputs(own_name ? own_name : "?", e->out);
+    if (aims.user && aims.user != l->source && aims.user != seat_ref(l->seat)) {
+        fputs(" with ", e->out);
+        put_name(e, aims.user);
     }
-    fputs("   ", e->out);
-    for (int column = 0; column < g->columns; column++)
-        fprintf(e->out, "%*c", CELL + (column == 0), (char)('a' + column));
-    fputc('\n', e->out);
+    if (aims.answers >= 0)
+        fprintf(e->out, " on %d", aims.answers + 1);
+    for (int i = 0; i < aims.targets; i++) {
+        fputs(i ? ", " : " -> ", e->out);
+        put_name(e, aims.target[i]);
+    }
+    fputs(l->flags & LINK_NEGATED ? " (negated)" : "", e->out);
 }
 
-static void put_chain(const struct eye *e)
+/* Who may still answer is told where that is not simply the one who is asked. */
+static void put_chain(struct eye *e)
 {
+    unsigned seats = duel_may_answer(e->duel);
+    int n = 0;
+
     if (e->view->links == 0)
         return;
-    fprintf(e->out, STYLE("y") "%s:" PLAIN, e->layout->chain);
     for (int i = 0; i < e->view->links; i++) {
-        const struct view_link *l = &e->view->link[i];
-        const struct ability *a = &e->book->ability[l->ability];
-        fprintf(e->out, "%s %d. %s by p%d%s", i ? "," : "", i + 1, duello_card_name(e->book, a->card), l->seat + 1,
-                l->flags & LINK_NEGATED ? " (negated)" : "");
+        fprintf(e->out, STYLE("y") "%s" PLAIN " ", e->layout->chain);
+        put_link(e, i);
+        fputc('\n', e->out);
     }
-    fputc('\n', e->out);
+    for (int seat = 0; seats != e->view->waiting && seat < e->duel->seats; seat++)
+        if (seats >> seat & 1)
+            fprintf(e->out, "%sp%d", n++ ? ", " : STYLE("d") "may still answer: ", seat + 1);
+    fputs(n ? PLAIN "\n" : "", e->out);
 }
 
-char *board_text(const struct book *b, const struct layout *l, const struct duel_view *v, int seats)
+char *board_text(const struct duel *d, const struct layout *l, int viewer, bool roomy)
 {
     char *text = NULL;
     size_t size;
-    struct eye e = { .book = b, .layout = l, .view = v, .seat = -1, .out = open_memstream(&text, &size) };
+    struct sight *sight = zeroed(1, sizeof *sight);
+    struct eye e = { .duel = d,
+                     .book = d->book,
+                     .layout = l,
+                     .view = &sight->view,
+                     .sight = sight,
+                     .seat = -1,
+                     .roomy = roomy,
+                     .out = open_memstream(&text, &size) };
 
-    if (!e.out)
+    if (!e.out) {
+        free(sight);
         return NULL;
+    }
+    duel_view(d, viewer, &sight->view);
+    sight->numbers = duel_numbers(d, viewer, sight->number, VIEW_CARDS);
     put_lines(&e, LAYOUT_TOP);
-    put_grid(&e, seats);
-    for (int i = 1; i <= seats; i++) {
+    put_grid(&e, d->seats);
+    for (int i = 1; i <= d->seats; i++) {
         /* The viewer sits at the bottom. */
-        e.seat = v->viewer >= 0 ? (v->viewer + i) % seats : i - 1;
+        e.seat = viewer >= 0 ? (viewer + i) % d->seats : i - 1;
         fputs("-\n", e.out);
-        put_lines(&e, e.seat == v->viewer ? LAYOUT_OWN : LAYOUT_RIVAL);
+        put_lines(&e, e.seat == viewer ? LAYOUT_OWN : LAYOUT_RIVAL);
     }
     put_chain(&e);
     fclose(e.out);
+    free(sight);
     return text;
 }
+
+/* ---- the legend ----------------------------------------------------------------------------------------- */
 
 /* Whether one of the marks from `from` to before `to` looks like mark `i`. */
 static bool same_mark(const struct layout *l, int i, int from, int to)

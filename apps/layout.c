@@ -1,4 +1,5 @@
 /* layout.c: reading a game's layout, or making one from its tables. */
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -74,10 +75,64 @@ static bool read_list(char list[][LAYOUT_WORD], int *count, const char *rest, co
     return true;
 }
 
-static bool read_pair(char pair[2][LAYOUT_WORD], const char *rest)
+/* "Front, Back: HP {HP}" */
+static bool read_facet(struct layout *l, const char *rest)
 {
-    return sscanf(rest, "%31s %31s", pair[0], pair[1]) == 2;
+    char zones[LAYOUT_LINE];
+    size_t n = strcspn(rest, ":");
+
+    if (l->facets == LAYOUT_FACETS || !rest[n])
+        return false;
+    struct facet *f = &l->facet[l->facets++];
+    snprintf(zones, sizeof zones, "%.*s", (int)n, rest);
+    snprintf(f->text, sizeof f->text, "%s", rest + n + 1 + strspn(rest + n + 1, " "));
+    return read_list(f->zone, &f->zones, zones, ",");
 }
+
+static bool read_lying(struct layout *l, const char *rest)
+{
+    return sscanf(rest, "%31s %31s", l->lying[0], l->lying[1]) == 2;
+}
+
+/* What a line begins with, and what becomes of its rest: lines of the board; lists of words; a word by itself; what
+ * has a form of its own. */
+static const struct {
+    const char *word;
+    enum layout_place place;
+} places[] = { { "top", LAYOUT_TOP }, { "rival", LAYOUT_RIVAL }, { "own", LAYOUT_OWN } };
+
+#define LIST(word, list, count, between)                                                                               \
+    {                                                                                                                  \
+        word, offsetof(struct layout, list), offsetof(struct layout, count), between                                   \
+    }
+static const struct {
+    const char *word;
+    size_t list, count;
+    const char *between;
+} lists[] = {
+    LIST("ranks", rank, ranks, " "),         LIST("signs", sign, signs, " "),
+    LIST("quiet", quiet, quiets, " "),       LIST("grid", grid, grids, " "),
+    LIST("explain", explain, explains, ","), LIST("secret", secret, secrets, ","),
+    LIST("under", under, unders, ","),       LIST("uncounted", uncounted, uncounteds, ","),
+};
+#undef LIST
+
+#define WORD(field)                                                                                                    \
+    {                                                                                                                  \
+#field, offsetof(struct layout, field), sizeof((struct layout *)0)->field                                      \
+    }
+static const struct {
+    const char *word;
+    size_t at, size;
+} words[] = { WORD(hidden), WORD(chain), WORD(match), WORD(single) };
+#undef WORD
+
+static const struct {
+    const char *word;
+    bool (*read)(struct layout *, const char *rest);
+} forms[] = { { "mark", read_mark }, { "glyph", read_glyph }, { "card", read_facet }, { "lying", read_lying } };
+
+#define ROWS(table) (sizeof(table) / sizeof(table)[0])
 
 static bool read_line(struct layout *l, char *line)
 {
@@ -85,38 +140,19 @@ static bool read_line(struct layout *l, char *line)
     const char *rest = line + n + strspn(line + n, " ");
 
     line[n] = '\0';
-    if (strcmp(line, "top") == 0)
-        return add_line(l, LAYOUT_TOP, rest);
-    if (strcmp(line, "rival") == 0)
-        return add_line(l, LAYOUT_RIVAL, rest);
-    if (strcmp(line, "own") == 0)
-        return add_line(l, LAYOUT_OWN, rest);
-    if (strcmp(line, "mark") == 0)
-        return read_mark(l, rest);
-    if (strcmp(line, "glyph") == 0)
-        return read_glyph(l, rest);
-    if (strcmp(line, "ranks") == 0)
-        return read_list(l->rank, &l->ranks, rest, " ");
-    if (strcmp(line, "signs") == 0)
-        return read_list(l->sign, &l->signs, rest, " ");
-    if (strcmp(line, "quiet") == 0)
-        return read_list(l->quiet, &l->quiets, rest, " ");
-    if (strcmp(line, "explain") == 0)
-        return read_list(l->explain, &l->explains, rest, ",");
-    if (strcmp(line, "grid") == 0)
-        return read_list(l->grid, &l->grids, rest, " ") && l->grids >= 2;
-    if (strcmp(line, "lying") == 0)
-        return read_pair(l->lying, rest);
-    if (strcmp(line, "secret") == 0)
-        return read_list(l->secret, &l->secrets, rest, ",");
-    if (strcmp(line, "hidden") == 0)
-        return snprintf(l->hidden, sizeof l->hidden, "%.7s", rest) > 0;
-    if (strcmp(line, "chain") == 0)
-        return snprintf(l->chain, sizeof l->chain, "%.31s", rest) > 0;
-    if (strcmp(line, "match") == 0)
-        return snprintf(l->match, sizeof l->match, "%.31s", rest) > 0;
-    if (strcmp(line, "single") == 0)
-        return snprintf(l->single, sizeof l->single, "%.31s", rest) > 0;
+    for (size_t i = 0; i < ROWS(places); i++)
+        if (strcmp(line, places[i].word) == 0)
+            return add_line(l, places[i].place, rest);
+    for (size_t i = 0; i < ROWS(lists); i++)
+        if (strcmp(line, lists[i].word) == 0)
+            return read_list((char(*)[LAYOUT_WORD])((char *)l + lists[i].list),
+                             (int *)(void *)((char *)l + lists[i].count), rest, lists[i].between);
+    for (size_t i = 0; i < ROWS(words); i++)
+        if (strcmp(line, words[i].word) == 0)
+            return snprintf((char *)l + words[i].at, words[i].size, "%s", rest) > 0;
+    for (size_t i = 0; i < ROWS(forms); i++)
+        if (strcmp(line, forms[i].word) == 0)
+            return forms[i].read(l, rest);
     return false;
 }
 

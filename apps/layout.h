@@ -4,6 +4,10 @@
  *     rival  {seat} | hand {#Hand}             viewer's own; parts between bars are left out when
  *     own    Hand {Hand}                       all that they would show is absent
  *     mark   Exhausted ( ) dim                 what stands before and after a card in that state
+ *     card   Front, Back: HP {HP} of {Max}     what stands behind the cards of these zones: their numbers as they are
+ *                                              now, {cost}: what is printed; left out if one of them is absent
+ *     under  Attached, Stack                   zones whose cards are drawn with the card they belong to
+ *     uncounted Damage                         counters that need not be told, being seen otherwise
  *     hidden *                                 what stands after a card that only the viewer knows ...
  *     secret Hand                              ... unless it lies here, where that goes without saying
  *     glyph  H ♥ red                           a symbol for the last letter of a short card name
@@ -22,8 +26,9 @@
  *     single format=one                        ... and the one that is meant without it
  *
  * Fields: {seat}, {FACT}, {?FACT} (left out when zero), {FACT*H} (that many H), {ZONE} (its cards),
- * {ZONE 5} (the first five), {!ZONE} ("none" if it is empty), {#ZONE} (how many), {#?ZONE} (left out
- * when zero), {ZONE/LIST} (the words of that list on its cards). [Words and {FIELD}] inside a part
+ * {ZONE 5} (the first five), {!ZONE} ("none" if it is empty), {+ZONE} (below each other where there is
+ * room), {~ZONE} (only what is known of it), {#ZONE} (how many), {#?ZONE} (left out when zero),
+ * {ZONE/LIST} (the words of that list on its cards), {counters} (on the seat). [Words and {FIELD}] inside a part
  * are left out by themselves when the field is absent. A game without the text gets a layout made
  * from its tables.
  */
@@ -35,12 +40,18 @@
 
 #include "duello.h"
 
-enum { LAYOUT_LINES = 48, LAYOUT_LINE = 256, LAYOUT_WORDS = 16, LAYOUT_WORD = 32 };
+enum { LAYOUT_LINES = 48, LAYOUT_LINE = 256, LAYOUT_WORDS = 16, LAYOUT_WORD = 32, LAYOUT_FACETS = 4 };
 enum layout_place { LAYOUT_TOP, LAYOUT_RIVAL, LAYOUT_OWN };
 
 struct glyph {
     char letter, style;
     char symbol[8];
+};
+
+/* What stands behind the cards of some zones. */
+struct facet {
+    char zone[LAYOUT_WORDS][LAYOUT_WORD], text[LAYOUT_LINE];
+    int zones;
 };
 
 struct layout {
@@ -60,6 +71,10 @@ struct layout {
     int ranks, secrets, quiets, explains, signs;
     char grid[LAYOUT_WORDS][LAYOUT_WORD];
     int grids;
+    struct facet facet[LAYOUT_FACETS];
+    int facets;
+    char under[LAYOUT_WORDS][LAYOUT_WORD], uncounted[LAYOUT_WORDS][LAYOUT_WORD];
+    int unders, uncounteds;
     char lying[2][LAYOUT_WORD]; /* the fact, and the mark; empty: figures always stand */
     char hidden[8], chain[LAYOUT_WORD], match[LAYOUT_WORD], single[LAYOUT_WORD];
 };

@@ -43,13 +43,17 @@ static int board_lines(const struct sitting *s, const char *text)
     return lines;
 }
 
+/* What the question below the board needs at the least. */
+enum { LINES_BELOW = 7 };
+
 static char *board_now(const struct sitting *s)
 {
-    struct duel_view *v = grown(NULL, sizeof *v);
+    char *text = board_text(s->table.duel, &s->layout, s->viewer, true);
 
-    duel_view(s->table.duel, s->viewer, v);
-    char *text = board_text(s->table.book, &s->layout, v, s->table.record.setup.seats);
-    free(v);
+    if (text && s->terminal.screen && board_lines(s, text) + LINES_BELOW > s->terminal.height) {
+        free(text);
+        text = board_text(s->table.duel, &s->layout, s->viewer, false);
+    }
     return text;
 }
 

@@ -38,11 +38,9 @@ static int square(const char *name)
 /* The row of the board that begins with this number, without marks of style. */
 static void board_row(int number, char row[128])
 {
-    static struct duel_view view;
     char begins[8];
 
-    duel_view(duel, 0, &view);
-    char *text = board_text(book, &layout, &view, duel->seats);
+    char *text = board_text(duel, &layout, 0, true);
     assert_non_null(text);
     snprintf(begins, sizeof begins, "\n%2d ", number);
     const char *at = strstr(text, begins);

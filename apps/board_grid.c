@@ -1,0 +1,75 @@
+/* board_grid.c: a board of squares, and what stands on it. */
+#include <string.h>
+
+#include "board_eye.h"
+
+enum { CELL = 5 };
+
+/* What the view says of a fact, -1: nothing. */
+static int viewed(const struct eye *e, const char *name, size_t length, int seat)
+{
+    for (int i = 0; i < e->view->facts; i++) {
+        const char *fact = duello_fact_name(e->book, e->view->fact[i].fact);
+        if (e->view->fact[i].seat == seat && strlen(fact) == length && strncmp(fact, name, length) == 0)
+            return e->view->fact[i].value;
+    }
+    return -1;
+}
+
+/* What stands before the figure of a seat. */
+static const char *posture(const struct eye *e, int seat)
+{
+    const char *fact = e->layout->lying[0];
+    return *fact && viewed(e, fact, strlen(fact), seat) > 0 ? e->layout->lying[1] : "";
+}
+
+/* Figures by their seats' numbers, other things by their marks and the number of their owner. */
+static void fill_cell(const struct eye *e, int seats, int square, char text[CELL * 2 * DUELLO_SEATS])
+{
+    size_t used = 0;
+
+    *text = '\0';
+    for (int i = 1; i < e->layout->grids; i++)
+        for (int seat = 0; seat < seats; seat++) {
+            const char *fact = e->layout->grid[i];
+            size_t length = strcspn(fact, ":");
+            const char *mark = fact[length] ? fact + length + 1 : i == 1 ? posture(e, seat) : "";
+            if (viewed(e, fact, length, seat) == square)
+                used += (size_t)snprintf(text + used, CELL, "%.1s%d", mark, seat + 1);
+        }
+}
+
+static void put_ground(const struct eye *e, enum ground ground, const char *things)
+{
+    if (*things)
+        fprintf(e->out, STYLE("b") "%-*s" PLAIN, CELL, things);
+    else if (ground == GROUND_OUT)
+        fprintf(e->out, STYLE("r") "%-*s" PLAIN, CELL, "!");
+    else
+        fprintf(e->out, STYLE("d") "%-*c" PLAIN, CELL, (char)ground);
+}
+
+void put_grid(const struct eye *e, int seats)
+{
+    const struct game *game = e->book->game;
+    int number = e->layout->grids ? viewed(e, e->layout->grid[0], strlen(e->layout->grid[0]), -1) : -1;
+
+    if (number < 0 || number >= game->grid_count)
+        return;
+    const struct grid *g = &game->grids[number];
+    for (int row = g->rows; row >= -1; row--) {
+        fprintf(e->out, row >= 0 && row < g->rows ? "%2d " : "   ", row + 1);
+        for (int column = -1; column <= g->columns; column++) {
+            char things[CELL * 2 * DUELLO_SEATS] = "";
+            int square = grid_square(g, column, row);
+            if (square)
+                fill_cell(e, seats, square, things);
+            put_ground(e, grid_ground(g, column, row), things);
+        }
+        fputc('\n', e->out);
+    }
+    fputs("   ", e->out);
+    for (int column = 0; column < g->columns; column++)
+        fprintf(e->out, "%*c", CELL + (column == 0), (char)('a' + column));
+    fputc('\n', e->out);
+}
