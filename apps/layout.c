@@ -110,10 +110,15 @@ static const struct {
     size_t list, count;
     const char *between;
 } lists[] = {
-    LIST("ranks", rank, ranks, " "),         LIST("signs", sign, signs, " "),
-    LIST("quiet", quiet, quiets, " "),       LIST("grid", grid, grids, " "),
-    LIST("explain", explain, explains, ","), LIST("secret", secret, secrets, ","),
-    LIST("under", under, unders, ","),       LIST("uncounted", uncounted, uncounteds, ","),
+    LIST("ranks", rank, ranks, " "),
+    LIST("signs", sign, signs, " "),
+    LIST("quiet", quiet, quiets, " "),
+    LIST("grid", grid, grids, " "),
+    LIST("explain", explain, explains, ","),
+    LIST("brief", brief, briefs, ","),
+    LIST("secret", secret, secrets, ","),
+    LIST("under", under, unders, ","),
+    LIST("uncounted", uncounted, uncounteds, ","),
 };
 #undef LIST
 
@@ -124,7 +129,7 @@ static const struct {
 static const struct {
     const char *word;
     size_t at, size;
-} words[] = { WORD(hidden), WORD(chain), WORD(match), WORD(single) };
+} words[] = { WORD(hidden), WORD(chain), WORD(turn), WORD(phase), WORD(match), WORD(single) };
 #undef WORD
 
 static const struct {

@@ -16,12 +16,15 @@
  *     quiet  window:generate                   options that are seldom wanted, by the name of the ask and
  *                                              their first word: folded away, and no reason for `auto` to stop
  *     explain lose, draw game                  kinds of events that are told with the text of their rule
+ *     brief  moves, turns                      kinds of events of which several in a row are told as one
  *     chain  Exchange                          what the game calls a chain
  *     grid   level square understudy:u         a board below the first lines: the fact that says which level,
  *                                              the one that says on which square a seat's figure stands, and
  *                                              those of other things, with what they are drawn as
  *     lying  on_its_side ~                     the fact that says whether a seat's figure lies, and what then
  *                                              stands before it
+ *     turn   active                            the fact that says whose turn it is, or counts turns or rounds ...
+ *     phase  phase                             ... and the one that says what part of it: to be passed until
  *     match  format=three                      the mode or the option that --match means ...
  *     single format=one                        ... and the one that is meant without it
  *
@@ -73,9 +76,12 @@ struct layout {
     int grids;
     struct facet facet[LAYOUT_FACETS];
     int facets;
+    char brief[LAYOUT_WORDS][LAYOUT_WORD];
+    int briefs;
     char under[LAYOUT_WORDS][LAYOUT_WORD], uncounted[LAYOUT_WORDS][LAYOUT_WORD];
     int unders, uncounteds;
     char lying[2][LAYOUT_WORD]; /* the fact, and the mark; empty: figures always stand */
+    char turn[LAYOUT_WORD], phase[LAYOUT_WORD];
     char hidden[8], chain[LAYOUT_WORD], match[LAYOUT_WORD], single[LAYOUT_WORD];
 };
 

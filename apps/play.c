@@ -17,45 +17,11 @@
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
 
-/* The option that `auto` chooses for a seat, or NULL. */
-static const struct menu_item *automatic(struct sitting *s, int seat, const struct menu_item *menu, int count)
-{
-    const struct menu_item *pass = NULL;
-    enum auto_pass *wish = &s->auto_pass[seat];
-    int others = 0;
-
-    for (int i = 0; i < count; i++) {
-        if (menu[i].option.verb == OPTION_PASS)
-            pass = &menu[i];
-        else
-            others += !menu[i].quiet;
-    }
-    if (*wish == AUTO_PASS && !pass)
-        *wish = AUTO_OFF;
-    return *wish == AUTO_OFF || (*wish == AUTO_ON && others > 0) ? NULL : pass;
-}
-
-/* Answers for a person who wished it so; nothing is shown, and whoever sits here stays. */
-static bool pass_for_person(struct sitting *s, int seat)
-{
-    struct duello_error e;
-    int count;
-
-    if (s->auto_pass[seat] == AUTO_OFF)
-        return false;
-    struct menu_item *menu = screen_menu(s, seat, &count);
-    const struct menu_item *pass = automatic(s, seat, menu, count);
-    bool passed = pass && table_choose(&s->table, seat, pass->option, &e);
-    s->auto_passed[seat] += passed;
-    free(menu);
-    return passed;
-}
-
-/* `auto` begins with the question it was said at, unless the same words have made a move. */
+/* Passing begins with the question at which it is wished for, unless the same words have made a move. */
 static void pass_now(struct sitting *s, int moves)
 {
     if (!s->leaving && s->table.moves == moves && !duel_over(s->table.duel, NULL))
-        pass_for_person(s, s->viewer);
+        passing_answers(s, s->viewer);
 }
 
 /* The quiet option that a line only hints at, NULL if it is not quiet or is called by its name:
@@ -190,13 +156,14 @@ static void play_on(struct sitting *s)
 {
     while (!s->leaving && !prompt_interrupted() && !duel_over(s->table.duel, NULL)) {
         int seat = next_seat(s);
+        passing_watch(s);
         if (!is_person(&s->table, seat)) {
             thinking_begin(&s->terminal, s->table.name[seat]);
             table_move_machine(&s->table, seat);
             thinking_end();
             continue;
         }
-        if (pass_for_person(s, seat))
+        if (passing_answers(s, seat))
             continue;
         if (seat != s->viewer && table_persons(&s->table) > 1) {
             table_forget_moments(&s->table, "somebody else has looked since");

@@ -76,64 +76,91 @@ static int *read_to(struct sitting *s)
     return &s->read_to[s->viewer >= 0 ? s->viewer : DUELLO_SEATS];
 }
 
-/* Why a duel or a part of it has ended is told in full and never left out: there may be no time to ask. */
-static bool is_explained(const struct sitting *s, const struct entry *e)
+static bool is_of_kind(const struct sitting *s, const struct entry *e, const char list[][LAYOUT_WORD], int count)
 {
-    for (int i = 0; e && i < s->layout.explains; i++)
-        if (strcmp(s->layout.explain[i], game_of(s->table.duel)->entries[e->kind].name) == 0)
+    for (int i = 0; e && i < count; i++)
+        if (strcmp(list[i], game_of(s->table.duel)->entries[e->kind].name) == 0)
             return true;
     return false;
 }
 
-/* The next event the viewer may know of, from `at` on, with how often in a row it is told in the
- * same words, and the last of these; returns where the following one begins. */
-static int next_event(const struct sitting *s, int at, char *text, int size, int *times, const struct entry **last)
+/* Why a duel or a part of it has ended is told in full and never left out: there may be no time to ask. */
+static bool is_explained(const struct sitting *s, const struct entry *e)
 {
-    char again[512];
+    return is_of_kind(s, e, s->layout.explain, s->layout.explains);
+}
 
-    *times = 0;
-    *last = NULL;
-    while (at < s->table.logged && !duel_entry_text(s->table.duel, &s->table.log[at], s->viewer, text, size))
-        at++;
+/* Events that are told as one: what is said in the same words, and small things of the same seat. */
+struct news_item {
+    char text[512];
+    int times;
+    bool alike; /* all of it in these words */
+    const struct entry *last;
+};
+
+static bool belongs_to(const struct sitting *s, const struct news_item *e, const struct entry *next, const char *words)
+{
+    bool small = is_of_kind(s, e->last, s->layout.brief, s->layout.briefs) &&
+                 is_of_kind(s, next, s->layout.brief, s->layout.briefs);
+
+    return !e->last || strcmp(e->text, words) == 0 || (small && e->last->seat == next->seat);
+}
+
+/* The next event the viewer may know of, from `at` on; returns where the following one begins. */
+static int next_event(const struct sitting *s, int at, struct news_item *e)
+{
+    char words[sizeof e->text];
+
+    *e = (struct news_item){ .alike = true };
     for (; at < s->table.logged; at++) {
-        int n = duel_entry_text(s->table.duel, &s->table.log[at], s->viewer, again, sizeof again);
-        if (n > 0 && strcmp(text, again) != 0)
+        const struct entry *next = &s->table.log[at];
+        if (duel_entry_text(s->table.duel, next, s->viewer, words, sizeof words) == 0)
+            continue;
+        if (!belongs_to(s, e, next, words))
             break;
-        if (n > 0) {
-            *last = &s->table.log[at];
-            ++*times;
-        }
+        e->alike &= !e->last || strcmp(e->text, words) == 0;
+        e->last = next;
+        e->times++;
+        memcpy(e->text, words, sizeof words);
     }
     return at;
 }
 
+static void say_event(const struct sitting *s, const struct news_item *e)
+{
+    const struct rule *rules = game_of(s->table.duel)->rules;
+
+    if (e->times == 1)
+        say(&s->terminal, "  %s", e->text);
+    else if (e->alike)
+        say(&s->terminal, "  %s (%d times)", e->text, e->times);
+    else
+        say(&s->terminal, "  %s, after %d such moves", e->text, e->times - 1);
+    if (is_explained(s, e->last))
+        say(&s->terminal, "    " STYLE("d") "%s: %s" PLAIN, rules[e->last->rule].id, rules[e->last->rule].text);
+}
+
 void screen_news(struct sitting *s, int most)
 {
-    char text[512];
-    int *from = read_to(s), events = 0, times;
-    const struct rule *rules = game_of(s->table.duel)->rules;
-    const struct entry *last;
+    struct news_item e;
+    int *from = read_to(s), events = 0;
 
     /* After a move was taken back there may be less than has been shown. */
     if (*from > s->table.logged)
         *from = s->table.logged;
     for (int at = *from; at < s->table.logged;) {
-        at = next_event(s, at, text, sizeof text, &times, &last);
-        events += times > 0;
-        most -= is_explained(s, last) ? EXPLAINED_LINES : 0;
+        at = next_event(s, at, &e);
+        events += e.times > 0;
+        most -= is_explained(s, e.last) ? EXPLAINED_LINES : 0;
     }
     int skip = events > most ? events - (most > 1 ? most : 2) + 1 : 0;
 
     if (skip > 0)
         say(&s->terminal, STYLE("d") "  (%d earlier events: log shows them)" PLAIN, skip);
     while (*from < s->table.logged) {
-        *from = next_event(s, *from, text, sizeof text, &times, &last);
-        bool explained = is_explained(s, last);
-        if (!last || (skip-- > 0 && !explained))
-            continue;
-        say(&s->terminal, times > 1 ? "  %s (%d times)" : "  %s", text, times);
-        if (explained)
-            say(&s->terminal, "    " STYLE("d") "%s: %s" PLAIN, rules[last->rule].id, rules[last->rule].text);
+        *from = next_event(s, *from, &e);
+        if (e.last && (skip-- <= 0 || is_explained(s, e.last)))
+            say_event(s, &e);
     }
 }
 
@@ -343,17 +370,21 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
     terminal_clear(&s->terminal);
     screen_board(s, s->terminal.screen);
     int columns = menu_columns(s, menu, loud, &wide);
-    int *passed = &s->auto_passed[s->viewer];
+    struct passing *p = &s->passing[s->viewer];
     bool untold = has_details(menu, loud) && !shows_details(s, menu, loud);
     int room = s->terminal.height - board_lines(s, s->board ? s->board : "") - (loud + columns - 1) / columns - 3 -
-               (loud < count || untold) - (*s->notice ? text_lines(&s->terminal, s->notice) : 0) - (*passed > 0);
+               (loud < count || untold) - (*s->notice ? text_lines(&s->terminal, s->notice) : 0) - (p->times > 0);
     screen_news(s, s->terminal.screen ? (room < 2 ? 2 : room) : DUELLO_OPTIONS);
     if (*s->notice)
         say(&s->terminal, "%s", s->notice);
     s->notice[0] = '\0';
-    if (*passed)
-        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s" PLAIN, *passed, *passed == 1 ? "" : "s");
-    *passed = 0;
+    if (p->times)
+        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s%s%s" PLAIN, p->times, p->times == 1 ? "" : "s",
+            *p->reason ? "; now " : "", p->reason);
+    else if (*p->reason)
+        say(&s->terminal, STYLE("d") "  auto: %s" PLAIN, p->reason);
+    p->times = 0;
+    p->reason[0] = '\0';
     say_question(s, menu, loud);
     say_menu(s, menu, loud);
     if (loud < count)
@@ -377,25 +408,34 @@ bool screen_hand_over(struct sitting *s, int seat)
     return prompt_line(&s->terminal, "Press Enter. ", NULL, line, sizeof line) != LINE_OVER;
 }
 
+/* " 2 to 1"; who stands alone of many needs no count. */
+static void put_score(const struct sitting *s, const struct outcome *o, char *text, size_t size)
+{
+    int seats = s->table.record.setup.seats, most = 0;
+
+    *text = '\0';
+    for (int seat = 0; seat < seats; seat++)
+        most = o->score[seat] > most ? o->score[seat] : most;
+    for (int losers = 0; losers <= 1 && (seats == 2 || most > 1); losers++)
+        for (int seat = 0; seat < seats; seat++)
+            if ((o->winners >> seat & 1) != (unsigned)losers)
+                snprintf(text + strlen(text), size - strlen(text), "%s%d", *text ? " to " : ", ", o->score[seat]);
+}
+
 void screen_outcome(const struct sitting *s)
 {
     struct outcome o;
-    char who[4 * NAME_ROOM] = "", score[64] = "";
-    int seats = s->table.record.setup.seats;
+    char who[4 * NAME_ROOM] = "", score[64];
 
     if (!duel_over(s->table.duel, &o))
         return;
-    for (int seat = 0; seat < seats; seat++)
+    for (int seat = 0; seat < s->table.record.setup.seats; seat++)
         if (o.winners >> seat & 1)
             snprintf(who + strlen(who), sizeof who - strlen(who), "%sp%d", *who ? " and " : "", seat + 1);
-    for (int losers = 0; losers <= 1; losers++)
-        for (int seat = 0; seat < seats; seat++)
-            if ((o.winners >> seat & 1) != (unsigned)losers)
-                snprintf(score + strlen(score), sizeof score - strlen(score), "%s%d", *score ? " to " : "",
-                         o.score[seat]);
+    put_score(s, &o, score, sizeof score);
     if (*who)
-        say(&s->terminal, STYLE("b") "%s %s, %s" PLAIN " [%s]", who, o.winners & (o.winners - 1) ? "win" : "wins",
-            score, o.rule);
+        say(&s->terminal, STYLE("b") "%s %s%s" PLAIN " [%s]", who, o.winners & (o.winners - 1) ? "win" : "wins", score,
+            o.rule);
     else
-        say(&s->terminal, STYLE("b") "Drawn, %s" PLAIN " [%s]", score, o.rule);
+        say(&s->terminal, STYLE("b") "Drawn%s" PLAIN " [%s]", score, o.rule);
 }

@@ -4,10 +4,9 @@
 #define APPS_SITTING_H
 
 #include "layout.h"
+#include "passing.h"
 #include "table.h"
 #include "terminal.h"
-
-enum auto_pass { AUTO_OFF, AUTO_ON /* when there is nothing to do */, AUTO_PASS /* whatever there is to do */ };
 
 struct sitting {
     struct table table;
@@ -18,8 +17,7 @@ struct sitting {
     char own_path[1024];           /* where it is saved when nobody says where */
     int read_to[DUELLO_SEATS + 1]; /* how much of the log each seat (last: the spectator) has been shown */
     int news_from;                 /* where the news on the screen begin */
-    enum auto_pass auto_pass[DUELLO_SEATS];
-    int auto_passed[DUELLO_SEATS]; /* times, since the last question that was really put */
+    struct passing passing[DUELLO_SEATS];
     char *board;                   /* the board shown last */
     char notice[256];              /* to be shown once, with the next question */
     bool all_listed;               /* the quiet options of this question have been shown */

@@ -23,7 +23,8 @@ struct hearing {
 
 typedef void talk_function(const struct hearing *, const char *rest);
 
-static talk_function help, guide, more, why, rule, card, show_log, board, undo, auto_pass, save, concede, quit;
+static talk_function help, guide, more, why, why_not, rule, card, show_log, board, undo, pass, auto_pass, save, concede,
+    quit;
 
 static const struct saying {
     const char *word, *arguments;
@@ -37,11 +38,12 @@ static const struct saying {
     { "board", "", board, "show the table again", true },
     { "more", "", more, "the options that are seldom needed, too, and what each would do", false },
     { "log", "[N]", show_log, "what has happened, or the last N events", true },
+    { "why not", "WORDS", why_not, "why you cannot do that now", false },
     { "why", "[N|all]", why, "the last events, each with its rule; what machines thought of move N", true },
-    { "why not", "WORDS", why, "why you cannot do that now", false },
     { "rule", "ID", rule, "the text of a rule", true },
     { "card", "NAME", card, "the text of a card", true },
     { "undo", "", undo, "take back a move nobody has learned from", false },
+    { "pass until", "WHEN", pass, "pass for you until something, your turn, or a phase", false },
     { "auto", "on|pass|off", auto_pass, "pass for you: if there is no choice; always; never", false },
     { "save", "FILE [without seed]", save, "write the record to a file as well", true },
     { "concede", "", concede, "give up", false },
@@ -50,9 +52,25 @@ static const struct saying {
 
 enum { SAYINGS = sizeof sayings / sizeof sayings[0] };
 
-const char *const talk_words[] = { "help",     "guide", "board",   "more", "log",     "why",
-                                   "why not ", "rule ", "card ",   "undo", "auto on", "auto pass",
-                                   "auto off", "save ", "concede", "quit", NULL };
+const char *const talk_words[] = { "help",
+                                   "guide",
+                                   "board",
+                                   "more",
+                                   "log",
+                                   "why",
+                                   "why not ",
+                                   "rule ",
+                                   "card ",
+                                   "undo",
+                                   "pass until something",
+                                   "pass until turn",
+                                   "auto on",
+                                   "auto pass",
+                                   "auto off",
+                                   "save ",
+                                   "concede",
+                                   "quit",
+                                   NULL };
 
 static const char *skip_blanks(const char *s)
 {
@@ -61,14 +79,14 @@ static const char *skip_blanks(const char *s)
     return s;
 }
 
-/* The row of a line's first word, NULL if it is not one of them. */
+/* The row whose words a line begins with, NULL if there is none. */
 static const struct saying *saying_of(const char *line)
 {
-    size_t n = strcspn(line, " \t");
-
-    for (int i = 0; i < SAYINGS; i++)
-        if (strlen(sayings[i].word) == n && strncasecmp(sayings[i].word, line, n) == 0)
+    for (int i = 0; i < SAYINGS; i++) {
+        size_t n = strlen(sayings[i].word);
+        if (strncasecmp(sayings[i].word, line, n) == 0 && (!line[n] || isspace((unsigned char)line[n])))
             return &sayings[i];
+    }
     return NULL;
 }
 
@@ -232,10 +250,6 @@ static void say_thoughts(const struct sitting *s, const char *which)
 
 static void why(const struct hearing *h, const char *rest)
 {
-    if (!is_over(h->s) && strncasecmp(rest, "not", 3) == 0 && (!rest[3] || isspace((unsigned char)rest[3]))) {
-        why_not(h, skip_blanks(rest + 3));
-        return;
-    }
     if (!*rest) {
         say_events(h, 8, true);
         say(&h->s->terminal, STYLE("d") "rule ID shows the text of a rule." PLAIN);
@@ -325,28 +339,38 @@ static void undo(const struct hearing *h, const char *rest)
         say(&h->s->terminal, "That cannot be taken back: %s.", refusal);
     else
         snprintf(h->s->notice, sizeof h->s->notice, "Taken back.");
+    passing_hold(h->s);
+}
+
+static void pass(const struct hearing *h, const char *rest)
+{
+    passing_wish(h->s, rest);
 }
 
 static void auto_pass(const struct hearing *h, const char *rest)
 {
     struct sitting *s = h->s;
+    struct passing *p = &s->passing[s->viewer];
 
     if (strcasecmp(rest, "on") == 0 && table_persons(&s->table) > 1) {
         say(&s->terminal, "Not with another person at the table: the pause that is missing would tell what you hold. "
-                          "auto pass works: it passes whatever you hold.");
+                          "pass until something and auto pass work: they pass whatever you hold.");
     } else if (strcasecmp(rest, "on") == 0) {
-        s->auto_pass[s->viewer] = AUTO_ON;
+        p->idle = true;
         say(&s->terminal, "I pass for you when there is nothing else to do. auto off ends this.");
     } else if (strcasecmp(rest, "pass") == 0) {
-        s->auto_pass[s->viewer] = AUTO_PASS;
+        passing_begin(s, PASS_ALWAYS, NULL);
         say(&s->terminal,
             "I pass for you, whatever you could do, until you are asked something that cannot be passed.");
     } else if (strcasecmp(rest, "off") == 0) {
-        s->auto_pass[s->viewer] = AUTO_OFF;
+        p->idle = false;
+        passing_begin(s, PASS_NOT, NULL);
         say(&s->terminal, "From now on you are asked every time.");
     } else {
         say(&s->terminal, "auto on, auto pass or auto off. Now it is %s.",
-            (const char *[]){ "off", "on", "pass" }[s->auto_pass[s->viewer]]);
+            p->until != PASS_NOT ? "pass"
+            : p->idle            ? "on"
+                                 : "off");
     }
 }
 

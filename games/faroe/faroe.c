@@ -56,6 +56,13 @@ static int side_fact(const struct duel *d, int seat)
 {
     return d->mode == MODE_TEAMS ? player(d, seat)->team : ABSENT;
 }
+/* Never told: its words are those of the signs. */
+static const char *const sign_names[] = { "", "rock", "paper", "scissors" };
+static int sign_fact(const struct duel *d, int seat)
+{
+    (void)d, (void)seat;
+    return ABSENT;
+}
 static int plv_fact(const struct duel *d, int seat)
 {
     return plv_of(d, seat_ref(seat));
@@ -82,6 +89,7 @@ static const struct fact facts[] = {
     { .name = "hp", .of_seat = true, .seen = SEEN_BY_ALL, .derive = hp_fact },
     { .name = "max_hp", .of_seat = true, .seen = SEEN_BY_ALL, .derive = max_hp_fact },
     { .name = "side", .of_seat = true, .seen = SEEN_BY_ALL, .derive = side_fact },
+    { .name = "sign", .of_seat = true, .seen = SEEN_BY_NOBODY, .highest = 3, .derive = sign_fact, .names = sign_names },
     { .name = "plv", .of_seat = true, .seen = SEEN_BY_ALL, .derive = plv_fact },
     { .name = "last_stand", .of_seat = true, .seen = SEEN_BY_ALL, .highest = 1, .derive = last_stand_fact,
       .names = faroe_yes_no },
@@ -138,7 +146,7 @@ static const struct ask asks[ASK_COUNT] = {
 
 #define ROW(option) [option - OPTION_GAME]
 static const struct option_kind options[OPTION_END - OPTION_GAME] = {
-    ROW(SHOW_SIGN) = { "sign {a:number}", "Show {a:number} (1 rock, 2 paper, 3 scissors)" },
+    ROW(SHOW_SIGN) = { "sign {a:number}", "Show {a:name:sign}" },
     ROW(MULLIGAN) = { "mulligan", "Shuffle your Hand back and draw 6 cards" },
     ROW(KEEP) = { "keep", "Keep this Hand" },
     ROW(PAY_CURSE) = { "pay", "Pay for {a:thing}" },
@@ -168,7 +176,7 @@ static const struct option_kind options[OPTION_END - OPTION_GAME] = {
 
 static const struct entry_kind entries[ENTRY_END] = {
     [GAME_BEGINS] = { "begins", "the game begins" },
-    [SHOWS_SIGN] = { "sign", "{seat} shows sign {number}" },
+    [SHOWS_SIGN] = { "sign", "{seat} shows {name:sign}" },
     [GOES_FIRST] = { "first", "{seat} goes first" },
     [TAKES_MULLIGAN] = { "mulligan", "{seat} takes a mulligan" },
     [KEEPS_HAND] = { "keeps", "{seat} keeps the Hand" },

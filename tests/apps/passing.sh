@@ -1,0 +1,85 @@
+#!/bin/sh
+# Passing until something happens, until one's turn, until a phase: typed through a pipe, in games with Chains and with
+# Exchanges, alone and before one keyboard; and what ends it is told.
+set -u
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failed=0
+
+wrong() {
+    echo "$*"
+    failed=1
+}
+
+# says TITLE WORDS: somewhere in what was said, line ends apart.
+says() {
+    tr '\n' ' ' <"$folder/said" | tr -s ' ' | grep -qE -e "$2" || wrong "$1: nothing says \"$2\""
+}
+
+# typed LINES N ARGUMENT...: these lines over and over, N of them, are typed in a game.
+typed() {
+    lines=$1 n=$2
+    shift 2
+    yes "$lines" | head -n "$n" | "$DUELLO" play "$@" --save "$folder/x.duello" >"$folder/said" || wrong "$*: failed"
+}
+
+faroe() {
+    typed "$1" "$2" faroe --seed 7 --players human,random
+}
+
+faroe 'pass until something
+3
+1' 3000
+says something 'auto: passed for you, [0-9]+ times; now it is your turn'
+says something 'auto: [^.]*(now )?[A-Z][^.]* of Random is aimed at '
+says something 'auto: [^.]*something has happened to you'
+faroe 'pass until turn
+3
+1' 3000
+says turn 'auto: passed for you, [0-9]+ times; now it is your turn'
+says turn 'is aimed at '
+! grep -q 'something has happened' "$folder/said" || wrong "turn: ended by something else"
+faroe 'pass until aftermath
+3
+1' 3000
+says phase 'auto: passed for you, [0-9]+ times?; now it is the Aftermath Phase'
+
+# What cannot be passed is asked: the wish ends there, and begins behind the question at which it was said.
+faroe 'rock
+keep
+pass until turn
+end' 200
+says question 'auto: passed for you, [0-9]+ times? Preparation: what do you do\?'
+
+# What can be said; words that mean nothing change nothing.
+typed 'rock
+keep
+pass until
+pass until moon
+auto
+auto off
+undo
+quit' 8 faroe --seed 7 --players human,random
+says words 'pass until something \(happens to you\), turn \(yours\), .*Combat Phase'
+says words '"moon" is nothing to pass until'
+says words 'Now it is off'
+
+# The Exchanges of SolRei: rounds are counted, and steps have names.
+typed 'pass until something
+1' 2000 solrei --seed 11 --muse brannoc --deck2 ysolde --players human,random
+says solrei 'auto: passed for you, [0-9]+ times?'
+says solrei 'something has happened to you'
+typed 'pass until charge
+1' 2000 solrei --seed 11 --muse brannoc --deck2 ysolde --players human,random
+says solrei 'auto: passed for you, [0-9]+ times?; now it is the Charge'
+typed 'pass until round
+1' 600 solrei --seed 11 --muse brannoc --deck2 ysolde --players human,random
+says solrei 'until the next round, or until something is aimed at you'
+
+# Before one keyboard what is passed is passed for one of them alone, whatever they hold.
+typed '
+pass until something
+1' 3000 faroe --seed 7 --players human,human --names Left,Right
+says two 'Pass the keyboard to Right\.'
+says two 'auto: passed for you, [0-9]+ times?'
+exit $failed
