@@ -56,6 +56,7 @@ enum {
     AIMS = 12, /* FAROE-R150: targets of one link */
     WAITINGS = 32,
     LEGEND_DECK = 30, /* FAROE-C35 */
+    LEGEND_CARDS = LEGEND_DECK + 1,
     LEGEND_HAND = 5,  /* FAROE-C34 */
     MOST_CASTS = 30,  /* FAROE-C44 */
     NOBODY = 0xff,
@@ -94,8 +95,8 @@ struct faroe_seat {
 
 /* Counters of one kind on one thing. Kinds behind the vocabulary's count what has been done this turn. */
 struct counters {
-    ref on;
-    uint16_t kind, n;
+    uint16_t on : 9, kind : 7;
+    uint16_t n;
 };
 enum {
     MADE_ATTACKS = FAROE_COUNTER_COUNT, /* Normal Attacks: FAROE-6.5 */
@@ -105,13 +106,13 @@ enum {
 };
 
 enum {
-    OBJECTS = FIRST_CARD_REF + DUELLO_SEATS * SEAT_CARDS,
+    OBJECTS = FIRST_CARD_REF + (DUELLO_SEATS - 1) * SEAT_CARDS + LEGEND_CARDS, /* a fifth seat is a Legend's */
     OBJECT_WORDS = (OBJECTS + 31) / 32,
     ZONES = FAROE_ZONE_COUNT - 1,
     PLACES = 1 + DUELLO_SEATS * ZONES,
     ROWS = 48,
     MOST_COUNTERS = 128,
-    STACK_BYTES = 1280,
+    STACK_BYTES = 1024,
     TALLIES = 8,
     LISTENERS = sizeof(struct listeners),
     SET_SIZE = OBJECT_WORDS + 1, /* words: all things and 32 links */

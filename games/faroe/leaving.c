@@ -299,7 +299,7 @@ static bool knock_out_characters(struct duel *d, ref striker, int since)
 /* FAROE-15.6, FAROE-R69: everything the player owns leaves the game. */
 static void leave_game(struct duel *d, int seat)
 {
-    for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS; r++) {
+    for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS && r < OBJECTS; r++) {
         int zone = object(d, r)->place ? zone_of(d, r) : 0;
         if (!zone || zone == FAROE_ZONE_OUT_OF_GAME)
             continue;
