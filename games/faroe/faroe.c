@@ -346,6 +346,7 @@ const struct game faroe_game = {
     .number_count = sizeof numbers / sizeof numbers[0],
     .link_kinds = link_kinds,
     .link_kind_count = sizeof link_kinds / sizeof link_kinds[0],
+    .put_hint = faroe_put_hint,
     .view_aims = faroe_view_aims,
     .may_answer = faroe_may_answer,
     .steps = steps,

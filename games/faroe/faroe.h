@@ -18,6 +18,7 @@
  * | reading.c    | FAROE-9, FAROE-13   | what cards ask: numbers, words, sides, The Last Stand     |
  * | knowledge.c  | FAROE-19            | dealing anew what a player cannot know, invariants        |
  * | standing.c   |                     | how well a player stands, for machine players             |
+ * | hints.c      |                     | what an option would do, for who has to choose            |
  * | faroe.c      |                     | the tables that present the game to the engine            |
  */
 #ifndef FAROE_H
@@ -687,6 +688,9 @@ bool cost_items_exist(const struct duel *, int seat, ref source, int cost);
 ref faroe_user_of(const struct duel *, ref card, ref link);
 const struct ability *equip_of(const struct duel *, int card);
 void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
+
+/* hints.c */
+void faroe_put_hint(const struct duel *, int seat, struct option, struct text_out *);
 
 /* chain.c */
 void faroe_view_aims(const struct duel *, const struct link *, struct view_aims *);
