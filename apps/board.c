@@ -176,6 +176,14 @@ static void put_line(const struct eye *e, const char *line)
         fputc('\n', e->out);
 }
 
+static bool has_lines(const struct layout *l, enum layout_place place)
+{
+    for (int i = 0; i < l->lines; i++)
+        if (l->line[i].place == place)
+            return true;
+    return false;
+}
+
 static void put_lines(const struct eye *e, enum layout_place place)
 {
     for (int i = 0; i < e->layout->lines; i++)
@@ -230,37 +238,69 @@ static void put_chain(struct eye *e)
     fputs(n ? PLAIN "\n" : "", e->out);
 }
 
-char *board_text(const struct duel *d, const struct layout *l, int viewer, bool roomy)
+/* What the viewer sees, to be written down into `text`; false without memory. */
+static bool open_eye(struct eye *e, const struct duel *d, const struct layout *l, int viewer, char **text, size_t *size)
 {
-    char *text = NULL;
-    size_t size;
     struct sight *sight = zeroed(1, sizeof *sight);
-    struct eye e = { .duel = d,
-                     .book = d->book,
-                     .layout = l,
-                     .view = &sight->view,
-                     .sight = sight,
-                     .seat = -1,
-                     .roomy = roomy,
-                     .out = open_memstream(&text, &size) };
 
-    if (!e.out) {
+    *e = (struct eye){ .duel = d,
+                       .book = d->book,
+                       .layout = l,
+                       .view = &sight->view,
+                       .sight = sight,
+                       .seat = -1,
+                       .out = open_memstream(text, size) };
+    if (!e->out) {
         free(sight);
-        return NULL;
+        return false;
     }
     duel_view(d, viewer, &sight->view);
     sight->numbers = duel_numbers(d, viewer, sight->number, VIEW_CARDS);
+    return true;
+}
+
+static void close_eye(struct eye *e)
+{
+    fclose(e->out);
+    free(e->sight);
+}
+
+char *board_text(const struct duel *d, const struct layout *l, int viewer, enum board_room room)
+{
+    char *text = NULL;
+    size_t size;
+    struct eye e;
+
+    if (!open_eye(&e, d, l, viewer, &text, &size))
+        return NULL;
+    e.room = room;
     put_lines(&e, LAYOUT_TOP);
     put_grid(&e, d->seats);
     for (int i = 1; i <= d->seats; i++) {
         /* The viewer sits at the bottom. */
         e.seat = viewer >= 0 ? (viewer + i) % d->seats : i - 1;
         fputs("-\n", e.out);
-        put_lines(&e, e.seat == viewer ? LAYOUT_OWN : LAYOUT_RIVAL);
+        put_lines(&e, e.seat == viewer                                  ? LAYOUT_OWN
+                      : room == BOARD_TIGHT && has_lines(l, LAYOUT_FAR) ? LAYOUT_FAR
+                                                                        : LAYOUT_RIVAL);
     }
     put_chain(&e);
-    fclose(e.out);
-    free(sight);
+    close_eye(&e);
+    return text;
+}
+
+char *board_zone(const struct duel *d, const struct layout *l, int viewer, int zone, int seat)
+{
+    char *text = NULL;
+    size_t size;
+    struct eye e;
+
+    if (!open_eye(&e, d, l, viewer, &text, &size))
+        return NULL;
+    e.room = BOARD_CLOSE;
+    e.seat = seat;
+    put_zone(&e, zone, VIEW_CARDS, ZONE_LISTED);
+    close_eye(&e);
     return text;
 }
 

@@ -6,9 +6,14 @@
 #include "layout.h"
 #include "terminal.h"
 
-/* The board as lines with marks, to be freed. Everything in it comes from what the viewer may see. `roomy`: cards that
- * others lie under may take a line each. */
-char *board_text(const struct duel *, const struct layout *, int viewer, bool roomy);
+/* How much room there is: for a line for each card that others lie under; for everything; for the least. */
+enum board_room { BOARD_ROOMY, BOARD_CLOSE, BOARD_TIGHT };
+
+/* The board as lines with marks, to be freed. Everything in it comes from what the viewer may see. */
+char *board_text(const struct duel *, const struct layout *, int viewer, enum board_room);
+
+/* All cards of a seat's zone on one line, to be freed; "" if there are none. */
+char *board_zone(const struct duel *, const struct layout *, int viewer, int zone, int seat);
 
 /* One line that explains the marks; "" if there are none. */
 void board_legend(const struct layout *, char *text, size_t size);

@@ -259,7 +259,7 @@ void put_zone(struct eye *e, int zone, int most, enum zone_look look)
     int shown = 0, told = 0, unknown = 0, all = 0;
     bool covered = lists_zone(e, e->layout->under, e->layout->unders, zone);
 
-    if (look == ZONE_BELOW_EACH_OTHER && e->roomy) {
+    if (look == ZONE_BELOW_EACH_OTHER && e->room == BOARD_ROOMY) {
         fflush(e->out);
         snprintf(between, sizeof between, "\n%*s", (int)ftell(e->out), "");
     } else {

@@ -19,9 +19,9 @@ struct eye {
     const struct book *book;
     const struct layout *layout;
     const struct duel_view *view;
-    const struct sight *sight;
-    int seat;   /* whose line it is; -1: the duel's */
-    bool roomy; /* lists may take a line for each card */
+    struct sight *sight;
+    int seat; /* whose line it is; -1: the duel's */
+    enum board_room room;
     FILE *out;
     bool shown;  /* something of the part has been shown */
     bool fields; /* the part has fields */

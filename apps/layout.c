@@ -99,7 +99,7 @@ static bool read_lying(struct layout *l, const char *rest)
 static const struct {
     const char *word;
     enum layout_place place;
-} places[] = { { "top", LAYOUT_TOP }, { "rival", LAYOUT_RIVAL }, { "own", LAYOUT_OWN } };
+} places[] = { { "top", LAYOUT_TOP }, { "rival", LAYOUT_RIVAL }, { "own", LAYOUT_OWN }, { "far", LAYOUT_FAR } };
 
 #define LIST(word, list, count, between)                                                                               \
     {                                                                                                                  \

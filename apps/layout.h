@@ -3,6 +3,7 @@
  *     top    Round {round} | {step}            lines for the duel, for each other seat and for the
  *     rival  {seat} | hand {#Hand}             viewer's own; parts between bars are left out when
  *     own    Hand {Hand}                       all that they would show is absent
+ *     far    {seat} | hand {#Hand}             lines for each other seat where there is no room for more
  *     mark   Exhausted ( ) dim                 what stands before and after a card in that state
  *     card   Front, Back: HP {HP} of {Max}     what stands behind the cards of these zones: their numbers as they are
  *                                              now, {cost}: what is printed; left out if one of them is absent
@@ -44,7 +45,7 @@
 #include "duello.h"
 
 enum { LAYOUT_LINES = 48, LAYOUT_LINE = 256, LAYOUT_WORDS = 16, LAYOUT_WORD = 32, LAYOUT_FACETS = 4 };
-enum layout_place { LAYOUT_TOP, LAYOUT_RIVAL, LAYOUT_OWN };
+enum layout_place { LAYOUT_TOP, LAYOUT_RIVAL, LAYOUT_OWN, LAYOUT_FAR };
 
 struct glyph {
     char letter, style;

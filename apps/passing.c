@@ -230,7 +230,7 @@ bool passing_wants(struct sitting *s, int seat, struct option *o)
 
     if ((p->until == PASS_NOT && !p->idle) || p->put_at == s->table.moves + 1)
         return false;
-    struct menu_item *menu = screen_menu(s, seat, &count);
+    struct menu_item *menu = menu_of(s, seat, &count);
     const struct menu_item *pass = find_pass(s, menu, count, &others);
     /* The question at which it is said may be one that cannot be passed: it begins behind it. */
     if ((!pass && p->begun) || is_over(p, s, seat))
@@ -304,38 +304,73 @@ static bool means_turn(const struct sitting *s, const char *words)
                                (!turn_is_somebodys(s) && strcasecmp(words, s->layout.turn) == 0));
 }
 
-static void say_what_can_be_said(const struct sitting *s, const char *words)
+/* Phases that have a name of their own. */
+static const char *nth_phase(const struct sitting *s, int n)
 {
     const struct fact *f = open_fact(s->table.duel, s->layout.phase);
-    char phases[512] = "";
 
-    for (int i = 0; f && f->names && i <= f->highest; i++)
-        if (isalpha((unsigned char)*f->names[i]) && (i == 0 || strcmp(f->names[i], f->names[i - 1]) != 0))
-            snprintf(phases + strlen(phases), sizeof phases - strlen(phases), ", %s", f->names[i]);
+    for (int i = 0; f && f->names && i <= f->highest; i++) {
+        bool named = isalpha((unsigned char)*f->names[i]) && (i == 0 || strcmp(f->names[i], f->names[i - 1]) != 0);
+        if (named && n-- == 0)
+            return f->names[i];
+    }
+    return NULL;
+}
+
+const char *passing_word(const struct sitting *s, int i)
+{
+    bool turns = *s->layout.turn;
+
+    if (i == 0)
+        return "something";
+    if (i == 1 && turns)
+        return turn_is_somebodys(s) ? "turn" : s->layout.turn;
+    return nth_phase(s, i - 1 - turns);
+}
+
+static void say_what_can_be_said(const struct sitting *s, const char *words)
+{
+    char all[512] = "";
+
+    for (int i = 0; passing_word(s, i); i++)
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? ", " : "", passing_word(s, i));
     if (*words)
         say(&s->terminal, "\"%.40s\" is nothing to pass until.", words);
-    say(&s->terminal, "pass until something (happens to you)%s%s%s%s.", *s->layout.turn ? ", " : "",
-        !*s->layout.turn       ? ""
-        : turn_is_somebodys(s) ? "turn (yours)"
-                               : s->layout.turn,
-        phases, *phases ? " (as much of it as is clear)" : "");
+    say(&s->terminal, "You can pass until: %s. Something: whatever happens to you; of a name as much as is clear.",
+        all);
+}
+
+/* Says it, and that it begins behind a question that cannot be passed. */
+static void say_wish(const struct sitting *s, const char *until)
+{
+    int count, others;
+    struct menu_item *menu = menu_of(s, s->viewer, &count);
+    bool now = find_pass(s, menu, count, &others) != NULL;
+
+    free(menu);
+    say(&s->terminal, "I pass for you until %s.%s", until,
+        now ? "" : " This question cannot be passed; I begin behind it.");
 }
 
 void passing_wish(struct sitting *s, const char *words)
 {
     const char *phase = *words ? phase_named(s, words) : NULL;
+    char until[REASON];
 
     if (strcasecmp(words, "something") == 0 || strcasecmp(words, "something happens") == 0) {
         passing_begin(s, PASS_SOMETHING, NULL);
-        say(&s->terminal, "I pass for you until something happens to you or your cards.");
+        snprintf(until, sizeof until, "something happens to you or your cards");
     } else if (means_turn(s, words)) {
+        bool yours = turn_is_somebodys(s);
         passing_begin(s, PASS_TURN, NULL);
-        say(&s->terminal, "I pass for you until %s%s, or until something is aimed at you.",
-            turn_is_somebodys(s) ? "your next turn" : "the next ", turn_is_somebodys(s) ? "" : s->layout.turn);
+        snprintf(until, sizeof until, "%s %s, or until something is aimed at you", yours ? "your next" : "the next",
+                 yours ? "turn" : s->layout.turn);
     } else if (phase) {
         passing_begin(s, PASS_PHASE, phase);
-        say(&s->terminal, "I pass for you until the next %s, or until something is aimed at you.", phase);
+        snprintf(until, sizeof until, "the next %s, or until something is aimed at you", phase);
     } else {
         say_what_can_be_said(s, words);
+        return;
     }
+    say_wish(s, until);
 }

@@ -43,6 +43,8 @@ struct passing {
 
 /* Carries out "pass until WORDS"; says what it means, or what can be said. */
 void passing_wish(struct sitting *, const char *words);
+/* The words that can stand behind "pass until", in turn; NULL: no more. */
+const char *passing_word(const struct sitting *, int i);
 /* From now on the person who sits here is passed for, until that. */
 void passing_begin(struct sitting *, enum pass_until, const char *phase);
 

@@ -63,20 +63,6 @@ static bool read_choice(struct sitting *s, const struct menu_item *menu, int cou
     return false;
 }
 
-static char **completions(const struct menu_item *menu, int count)
-{
-    int words = 0;
-
-    while (talk_words[words])
-        words++;
-    char **list = zeroed((size_t)(count + words) + 1, sizeof *list);
-    for (int i = 0; i < count; i++)
-        list[i] = (char *)(uintptr_t)menu[i].notation;
-    for (int i = 0; i < words; i++)
-        list[count + i] = (char *)(uintptr_t)talk_words[i];
-    return list;
-}
-
 static void autosave(struct sitting *s)
 {
     if (s->save_path && !talk_save(s, s->save_path, true)) {
@@ -102,8 +88,8 @@ static char *trimmed(char *line)
 static void ask_person(struct sitting *s)
 {
     int count, moves = s->table.moves;
-    struct menu_item *menu = screen_menu(s, s->viewer, &count);
-    char **words = completions(menu, count);
+    struct menu_item *menu = menu_of(s, s->viewer, &count);
+    struct completions words = completions_of(s, menu, count);
     struct duello_error e;
     struct option o;
     char line[1024];
@@ -111,7 +97,7 @@ static void ask_person(struct sitting *s)
     autosave(s);
     screen_show(s, menu, count, false);
     while (!s->leaving && s->table.moves == moves) {
-        switch (prompt_line(&s->terminal, "> ", words, line, sizeof line)) {
+        switch (prompt_line(&s->terminal, "> ", words.word, line, sizeof line)) {
         case LINE_OVER:
             s->leaving = true;
             continue;
@@ -131,7 +117,7 @@ static void ask_person(struct sitting *s)
         else if (read_choice(s, menu, count, text, &o) && !table_choose(&s->table, s->viewer, o, &e))
             say(&s->terminal, "%s: %s", e.rule, e.text);
     }
-    free(words);
+    completions_free(&words);
     free(menu);
 }
 

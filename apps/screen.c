@@ -44,15 +44,17 @@ static int board_lines(const struct sitting *s, const char *text)
 }
 
 /* What the question below the board needs at the least. */
-enum { LINES_BELOW = 7 };
+enum { LINES_BELOW = 7, LEAST_NEWS = 3 };
 
 static char *board_now(const struct sitting *s)
 {
-    char *text = board_text(s->table.duel, &s->layout, s->viewer, true);
+    char *text = board_text(s->table.duel, &s->layout, s->viewer, BOARD_ROOMY);
 
-    if (text && s->terminal.screen && board_lines(s, text) + LINES_BELOW > s->terminal.height) {
+    for (int room = BOARD_CLOSE; room <= BOARD_TIGHT; room++) {
+        if (!text || !s->terminal.screen || board_lines(s, text) + LINES_BELOW <= s->terminal.height)
+            break;
         free(text);
-        text = board_text(s->table.duel, &s->layout, s->viewer, false);
+        text = board_text(s->table.duel, &s->layout, s->viewer, (enum board_room)room);
     }
     return text;
 }
@@ -164,181 +166,7 @@ void screen_news(struct sitting *s, int most)
     }
 }
 
-/* ---- the options -------------------------------------------------------------------------------------------- */
-
-static bool is_number(const char *s)
-{
-    size_t n = strspn(s, "0123456789");
-    return n > 0 && s[n] == '\0';
-}
-
-static bool is_quiet(const struct sitting *s, int seat, const struct menu_item *item)
-{
-    const struct duel *d = s->table.duel;
-    char kind[LAYOUT_WORD];
-
-    snprintf(kind, sizeof kind, "%s:%.*s", game_of(d)->asks[d->ask[seat]].name, (int)strcspn(item->notation, " "),
-             item->notation);
-    for (int i = 0; i < s->layout.quiets; i++)
-        if (strcmp(s->layout.quiet[i], kind) == 0)
-            return true;
-    return false;
-}
-
-/* What an ability that can be used now costs and does. When it can be used, which stands before it
- * in brackets, goes without saying; a cost may be printed on the card instead of in the ability. */
-static void describe_use(const struct book *b, struct option o, char *text, size_t size)
-{
-    char cost[64] = "", all[1024];
-
-    *text = '\0';
-    if (o.verb != OPTION_USE)
-        return;
-    const struct ability *a = &b->ability[o.b];
-    if (!a->cost && !(a->flags & ABILITY_NESTED) && b->card[a->card].cost)
-        print_card_cost(b, a->card, cost, sizeof cost);
-    print_ability(b, o.b, all, sizeof all);
-    const char *tag = *all == '[' ? strstr(all, "] ") : NULL;
-    snprintf(text, size, "%s%s%s", cost, *cost ? ": " : "", tag ? tag + 2 : all);
-}
-
-static void fill_item(const struct sitting *s, int seat, struct option o, struct menu_item *item)
-{
-    item->option = o;
-    duel_option_notation(s->table.duel, seat, o, item->notation, sizeof item->notation);
-    duel_option_text(s->table.duel, seat, o, item->text, sizeof item->text);
-    describe_use(s->table.book, o, item->detail, sizeof item->detail);
-    if (!*item->detail)
-        duel_option_hint(s->table.duel, seat, o, item->detail, sizeof item->detail);
-    item->quiet = is_quiet(s, seat, item);
-}
-
-/* Where numbers are chosen, a number means itself and not a place in the list. */
-static void label_items(struct menu_item *menu, int count)
-{
-    bool numbers = false;
-
-    for (int i = 0; i < count; i++)
-        numbers |= is_number(menu[i].notation);
-    for (int i = 0; i < count; i++) {
-        if (!numbers)
-            snprintf(menu[i].label, sizeof menu[i].label, "%d", i + 1);
-        else if (is_number(menu[i].notation))
-            snprintf(menu[i].label, sizeof menu[i].label, "%.15s", menu[i].notation);
-    }
-}
-
-struct menu_item *screen_menu(const struct sitting *s, int seat, int *count)
-{
-    struct option option[DUELLO_OPTIONS];
-    struct menu_item item = { .quiet = false };
-    int n = duel_options(s->table.duel, seat, option, DUELLO_OPTIONS);
-    struct menu_item *menu = zeroed((size_t)n + 1, sizeof *menu);
-
-    *count = 0;
-    for (int quiet = 0; quiet <= 1; quiet++)
-        for (int i = 0; i < n; i++) {
-            fill_item(s, seat, option[i], &item);
-            if (item.quiet == (quiet == 1))
-                menu[(*count)++] = item;
-        }
-    label_items(menu, n);
-    return menu;
-}
-
-int menu_loud(const struct menu_item *menu, int count)
-{
-    int n = 0;
-
-    while (n < count && !menu[n].quiet)
-        n++;
-    return n;
-}
-
-static void item_text(const struct menu_item *item, char *text, size_t size)
-{
-    const char *words = is_number(item->notation) && strcmp(item->text, item->label) == 0 ? "" : item->text;
-
-    if (*item->label)
-        snprintf(text, size, STYLE("c") "%3s" PLAIN "%s%s", item->label, *words ? " " : "", words);
-    else
-        snprintf(text, size, "    " STYLE("c") "%s" PLAIN, item->text);
-}
-
-static bool has_details(const struct menu_item *menu, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (*menu[i].detail)
-            return true;
-    return false;
-}
-
-/* Abilities are told beside their names if a line for each option leaves room for board and news. */
-static bool shows_details(const struct sitting *s, const struct menu_item *menu, int count)
-{
-    int taken = s->terminal.screen ? board_lines(s, s->board ? s->board : "") : 0;
-
-    return has_details(menu, count) && (!s->terminal.screen || count + taken + 6 <= s->terminal.height);
-}
-
-/* The options go into as many columns as they fit in, read downwards. */
-static int menu_columns(const struct sitting *s, const struct menu_item *menu, int count, int *wide)
-{
-    char text[512];
-
-    *wide = 0;
-    if (shows_details(s, menu, count))
-        return 1;
-    for (int i = 0; i < count; i++) {
-        item_text(&menu[i], text, sizeof text);
-        int n = text_columns(&s->terminal, text) + 2;
-        *wide = n > *wide ? n : *wide;
-    }
-    int columns = *wide > 0 ? (s->terminal.width - 1) / *wide : 1;
-    /* Few options read best below each other. */
-    return columns < 1 || count <= 4 ? 1 : columns;
-}
-
-/* As much of the detail as fits behind the option; all of it for who has asked for more. */
-static void say_item(const struct sitting *s, const struct menu_item *item)
-{
-    char text[512], detail[sizeof item->detail];
-
-    item_text(item, text, sizeof text);
-    int room = s->terminal.width - 3 - text_columns(&s->terminal, text);
-    snprintf(detail, sizeof detail, "%s", item->detail);
-    size_t n = strlen(detail);
-    bool cut = !s->all_listed && text_columns(&s->terminal, detail) > room;
-    while (cut && n > 0 && text_columns(&s->terminal, detail) > room - 4) {
-        while (n > 0 && detail[n - 1] != ' ')
-            n--;
-        detail[n > 0 ? --n : n] = '\0';
-    }
-    say(&s->terminal, n ? "%s  " STYLE("d") "%s%s" PLAIN : "%s", text, detail, cut ? " ..." : "");
-}
-
-static void say_menu(const struct sitting *s, const struct menu_item *menu, int count)
-{
-    if (shows_details(s, menu, count) || (s->all_listed && has_details(menu, count))) {
-        for (int i = 0; i < count; i++)
-            say_item(s, &menu[i]);
-        return;
-    }
-    int wide, columns = menu_columns(s, menu, count, &wide), rows = (count + columns - 1) / columns;
-    char text[512], line[4096];
-
-    for (int row = 0; row < rows; row++) {
-        size_t used = 0;
-        for (int i = row; i < count; i += rows) {
-            item_text(&menu[i], text, sizeof text);
-            int gap = i + rows < count ? wide - text_columns(&s->terminal, text) : 0;
-            used += (size_t)snprintf(line + used, sizeof line - used, "%s%*s", text, gap, "");
-            if (used >= sizeof line)
-                break;
-        }
-        say(&s->terminal, "%s", line);
-    }
-}
+/* ---- the question ------------------------------------------------------------------------------------------- */
 
 static void say_question(const struct sitting *s, const struct menu_item *menu, int loud)
 {
@@ -355,25 +183,15 @@ static void say_question(const struct sitting *s, const struct menu_item *menu, 
 void screen_more(struct sitting *s, const struct menu_item *menu, int count)
 {
     s->all_listed = true;
-    say_menu(s, menu, count);
+    menu_say(s, menu, count, count);
 }
 
-void screen_show(struct sitting *s, const struct menu_item *menu, int count, bool again)
+/* What stands between the board and the question: the news, a notice, what was passed. */
+static void say_meanwhile(struct sitting *s, int room)
 {
-    int wide, loud = menu_loud(menu, count);
-
-    if (again)
-        *read_to(s) = s->news_from;
-    s->news_from = *read_to(s);
-    s->all_listed = false;
-    terminal_measure(&s->terminal);
-    terminal_clear(&s->terminal);
-    screen_board(s, s->terminal.screen);
-    int columns = menu_columns(s, menu, loud, &wide);
     struct passing *p = &s->passing[s->viewer];
-    bool untold = has_details(menu, loud) && !shows_details(s, menu, loud);
-    int room = s->terminal.height - board_lines(s, s->board ? s->board : "") - (loud + columns - 1) / columns - 3 -
-               (loud < count || untold) - (*s->notice ? text_lines(&s->terminal, s->notice) : 0) - (p->times > 0);
+
+    room -= (*s->notice ? text_lines(&s->terminal, s->notice) : 0) + (p->times > 0 || *p->reason);
     screen_news(s, s->terminal.screen ? (room < 2 ? 2 : room) : DUELLO_OPTIONS);
     if (*s->notice)
         say(&s->terminal, "%s", s->notice);
@@ -385,12 +203,29 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
         say(&s->terminal, STYLE("d") "  auto: %s" PLAIN, p->reason);
     p->times = 0;
     p->reason[0] = '\0';
+}
+
+void screen_show(struct sitting *s, const struct menu_item *menu, int count, bool again)
+{
+    int loud = menu_loud(menu, count);
+
+    if (again)
+        *read_to(s) = s->news_from;
+    s->news_from = *read_to(s);
+    s->all_listed = false;
+    terminal_measure(&s->terminal);
+    terminal_clear(&s->terminal);
+    screen_board(s, s->terminal.screen);
+    int below = s->terminal.height - board_lines(s, s->board ? s->board : "");
+    /* Below the board the question, the prompt, a hint; some news come before the options' details. */
+    int room = below - 3 - LEAST_NEWS;
+    say_meanwhile(s, below - 3 - menu_lines(s, menu, loud, room));
     say_question(s, menu, loud);
-    say_menu(s, menu, loud);
+    bool told = menu_say(s, menu, loud, room);
     if (loud < count)
         say(&s->terminal, STYLE("d") "    and %d seldom needed, such as \"%s\": type more" PLAIN, count - loud,
             menu[loud].notation);
-    else if (untold)
+    else if (!told && menu_has_details(menu, loud))
         say(&s->terminal, STYLE("d") "    type more to see what each would do" PLAIN);
 }
 

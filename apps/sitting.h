@@ -18,10 +18,10 @@ struct sitting {
     int read_to[DUELLO_SEATS + 1]; /* how much of the log each seat (last: the spectator) has been shown */
     int news_from;                 /* where the news on the screen begin */
     struct passing passing[DUELLO_SEATS];
-    char *board;                   /* the board shown last */
-    char notice[256];              /* to be shown once, with the next question */
-    bool all_listed;               /* the quiet options of this question have been shown */
-    bool open_minds;               /* machines tell at once what they think */
+    char *board;      /* the board shown last */
+    char notice[256]; /* to be shown once, with the next question */
+    bool all_listed;  /* the quiet options of this question have been shown */
+    bool open_minds;  /* machines tell at once what they think */
     bool leaving;
 };
 
@@ -31,14 +31,23 @@ struct menu_item {
     char notation[160], text[256];
     char detail[256]; /* what the ability costs and does, or what the game says of the option */
     bool quiet;       /* seldom wanted: listed only when asked for */
+    bool paired;      /* one of many of its kind, each with a card and where it goes */
 };
+
+/* ---- menu.c --------------------------------------------------------------------------------------------- */
+
+/* The options of a seat; to be freed. */
+struct menu_item *menu_of(const struct sitting *, int seat, int *count);
+/* How many of them are not quiet; these come first. */
+int menu_loud(const struct menu_item *, int count);
+bool menu_has_details(const struct menu_item *, int count);
+/* How many lines a list of them takes where there is room for so many. */
+int menu_lines(const struct sitting *, const struct menu_item *, int count, int room);
+/* Lists them; true if it could be told what each would do. */
+bool menu_say(const struct sitting *, const struct menu_item *, int count, int room);
 
 /* ---- screen.c ------------------------------------------------------------------------------------------- */
 
-/* The options of a seat; to be freed. */
-struct menu_item *screen_menu(const struct sitting *, int seat, int *count);
-/* How many of them are not quiet; these come first. */
-int menu_loud(const struct menu_item *, int count);
 /* All options, the quiet ones included. */
 void screen_more(struct sitting *, const struct menu_item *, int count);
 /* Shows the board, what has happened since the viewer looked last, the question and the options. */
@@ -56,9 +65,23 @@ bool screen_hand_over(struct sitting *, int seat);
 bool talk(struct sitting *, const struct menu_item *, int count, const char *line);
 /* The same once the duel is over: what still makes sense then. */
 bool talk_afterwards(struct sitting *, const char *line);
-/* The words of the table, for completion; ended by NULL. */
-extern const char *const talk_words[];
+/* Shows a text of many lines, a screen at a time where there is a screen. */
+void say_pages(const struct terminal *, const char *text);
+/* What a line may be completed to: options, words of the table and the names behind them. */
+struct completions {
+    char **word; /* ended by NULL */
+    char *text;
+};
+struct completions completions_of(const struct sitting *, const struct menu_item *, int count);
+void completions_free(struct completions *);
 /* Writes the record where it belongs; says so only if it fails. */
 bool talk_save(struct sitting *, const char *path, bool with_seed);
+
+/* ---- lookup.c ------------------------------------------------------------------------------------------- */
+
+/* By what a person typed behind `rule`, `card` and `look`. */
+void look_up_rule(const struct sitting *, const char *rest);
+void look_up_card(const struct sitting *, const char *rest);
+void look_up_zone(const struct sitting *, const char *rest);
 
 #endif

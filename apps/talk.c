@@ -9,7 +9,6 @@
 #include "board.h"
 #include "books.h"
 #include "engine/game.h"
-#include "engine/spelling.h"
 #include "files.h"
 #include "memory.h"
 #include "prompt.h"
@@ -23,8 +22,8 @@ struct hearing {
 
 typedef void talk_function(const struct hearing *, const char *rest);
 
-static talk_function help, guide, more, why, why_not, rule, card, show_log, board, undo, pass, auto_pass, save, concede,
-    quit;
+static talk_function help, guide, more, why, why_not, rule, card, look, show_log, board, undo, pass, auto_pass, save,
+    concede, quit;
 
 static const struct saying {
     const char *word, *arguments;
@@ -42,6 +41,7 @@ static const struct saying {
     { "why", "[N|all]", why, "the last events, each with its rule; what machines thought of move N", true },
     { "rule", "ID", rule, "the text of a rule", true },
     { "card", "NAME", card, "the text of a card", true },
+    { "look", "ZONE [of WHO]", look, "all cards of a zone, such as a discard pile", true },
     { "undo", "", undo, "take back a move nobody has learned from", false },
     { "pass until", "WHEN", pass, "pass for you until something, your turn, or a phase", false },
     { "auto", "on|pass|off", auto_pass, "pass for you: if there is no choice; always; never", false },
@@ -51,26 +51,6 @@ static const struct saying {
 };
 
 enum { SAYINGS = sizeof sayings / sizeof sayings[0] };
-
-const char *const talk_words[] = { "help",
-                                   "guide",
-                                   "board",
-                                   "more",
-                                   "log",
-                                   "why",
-                                   "why not ",
-                                   "rule ",
-                                   "card ",
-                                   "undo",
-                                   "pass until something",
-                                   "pass until turn",
-                                   "auto on",
-                                   "auto pass",
-                                   "auto off",
-                                   "save ",
-                                   "concede",
-                                   "quit",
-                                   NULL };
 
 static const char *skip_blanks(const char *s)
 {
@@ -105,13 +85,71 @@ bool talk_afterwards(struct sitting *s, const char *line)
     return saying && saying->afterwards && talk(s, NULL, 0, line);
 }
 
+/* ---- completion -------------------------------------------------------------------------------------------- */
+
+static void complete_with(FILE *out, int *count, const char *before, const char *word)
+{
+    fprintf(out, "%s%s", before, word);
+    fputc('\0', out);
+    ++*count;
+}
+
+/* Names behind the words that want one: cards, zones, phases, rules. */
+static void complete_names(const struct sitting *s, FILE *out, int *count)
+{
+    const struct book *b = s->table.book;
+    const struct vocabulary *v = b->game->vocabulary;
+
+    for (int i = 1; i < b->cards; i++)
+        if (!b->card[i].role_of)
+            complete_with(out, count, "card ", b->card[i].name);
+    for (int i = 1; i < v->zone_count; i++)
+        complete_with(out, count, "look ", v->zones[i].name);
+    for (int i = 0; passing_word(s, i); i++)
+        complete_with(out, count, "pass until ", passing_word(s, i));
+    for (int i = 1; i < b->game->rule_count; i++)
+        complete_with(out, count, "rule ", b->game->rules[i].id);
+}
+
+struct completions completions_of(const struct sitting *s, const struct menu_item *menu, int count)
+{
+    static const char *const settings[] = { "auto on", "auto pass", "auto off" };
+    struct completions c = { NULL, NULL };
+    size_t size;
+    int n = 0;
+    FILE *out = open_memstream(&c.text, &size);
+
+    if (!out)
+        return c;
+    for (int i = 0; i < count; i++)
+        complete_with(out, &n, "", menu[i].notation);
+    for (int i = 0; i < count; i++)
+        complete_with(out, &n, "why not ", menu[i].notation);
+    for (int i = 0; i < SAYINGS; i++)
+        complete_with(out, &n, sayings[i].word, *sayings[i].arguments ? " " : "");
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+        complete_with(out, &n, "", settings[i]);
+    complete_names(s, out, &n);
+    fclose(out);
+    c.word = zeroed((size_t)n + 1, sizeof *c.word);
+    char *at = c.text;
+    for (int i = 0; i < n; i++, at += strlen(at) + 1)
+        c.word[i] = at;
+    return c;
+}
+
+void completions_free(struct completions *c)
+{
+    free(c->word);
+    free(c->text);
+}
+
 static bool is_over(const struct sitting *s)
 {
     return duel_over(s->table.duel, NULL);
 }
 
-/* Shows a text of many lines, a screen at a time where there is a screen. */
-static void page(const struct terminal *t, const char *text)
+void say_pages(const struct terminal *t, const char *text)
 {
     char line[4096], answer[16];
     int shown = 0;
@@ -165,7 +203,7 @@ static void guide(const struct hearing *h, const char *rest)
     copy = grown(NULL, length + 1);
     memcpy(copy, text, length);
     copy[length] = '\0';
-    page(&h->s->terminal, copy);
+    say_pages(&h->s->terminal, copy);
     free(copy);
 }
 
@@ -205,7 +243,7 @@ static void say_events(const struct hearing *h, int most, bool with_rules)
             fprintf(out, "  %s\n", text);
     }
     fclose(out);
-    page(&s->terminal, found > 0 ? all : "Nothing has happened yet.");
+    say_pages(&s->terminal, found > 0 ? all : "Nothing has happened yet.");
     free(all);
 }
 
@@ -259,74 +297,17 @@ static void why(const struct hearing *h, const char *rest)
 
 static void rule(const struct hearing *h, const char *rest)
 {
-    const struct game *game = h->s->table.book->game;
-    int r = read_rule(game, rest);
-
-    if (r) {
-        say(&h->s->terminal, STYLE("b") "%s" PLAIN " %s", game->rules[r].id, game->rules[r].text);
-        return;
-    }
-    struct nearest near = nearest_to(rest);
-    for (int i = 1; i < game->rule_count; i++)
-        nearest_try(&near, game->rules[i].id);
-    if (!*rest)
-        say(&h->s->terminal, "Which rule? why shows the numbers of those behind the last events.");
-    else
-        say(&h->s->terminal, "There is no rule \"%.40s\"%s%s%s", rest, near.name ? "; did you mean " : "",
-            near.name ? near.name : "", near.name ? "?" : "; why shows the numbers of those behind the last events.");
-}
-
-static bool holds_words(const char *name, const char *words)
-{
-    for (; *name; name++)
-        if (strncasecmp(name, words, strlen(words)) == 0)
-            return true;
-    return false;
-}
-
-/* A card by its name, the beginning of it, or a part of it; 0: none. `another` is a second one that fits as
- * well, or 0. */
-static int find_card(const struct book *b, const char *name, int *another)
-{
-    int found = 0;
-
-    *another = 0;
-    for (int i = 1; i < b->cards; i++)
-        if (strcasecmp(b->card[i].name, name) == 0)
-            return i;
-    for (int parts = 0; parts <= 1 && !found; parts++)
-        for (int i = 1; i < b->cards && !*another; i++)
-            if (parts ? holds_words(b->card[i].name, name) : strncasecmp(b->card[i].name, name, strlen(name)) == 0)
-                *(found ? another : &found) = i;
-    return found;
+    look_up_rule(h->s, rest);
 }
 
 static void card(const struct hearing *h, const char *rest)
 {
-    const struct book *b = h->s->table.book;
-    char text[2048];
-    int another = 0, found = *rest ? find_card(b, rest, &another) : 0;
-    const char *own = h->s->viewer < 0 ? NULL : h->s->table.record.setup.seat[h->s->viewer].cards[0];
+    look_up_card(h->s, rest);
+}
 
-    if (!*rest) {
-        say(&h->s->terminal, "Which card? For example: card %s", own ? own : "NAME");
-        return;
-    }
-    if (another) {
-        say(&h->s->terminal, "\"%.60s\" could mean several cards, such as \"%s\" and \"%s\"; say more.", rest,
-            b->card[found].name, b->card[another].name);
-        return;
-    }
-    if (found) {
-        duello_card_text(b, found, text, sizeof text);
-        page(&h->s->terminal, text);
-        return;
-    }
-    struct nearest near = nearest_to(rest);
-    for (int i = 1; i < b->cards; i++)
-        nearest_try(&near, b->card[i].name);
-    say(&h->s->terminal, "There is no card \"%.60s\"%s%s%s", rest, near.name ? "; did you mean \"" : "",
-        near.name ? near.name : "", near.name ? "\"?" : ".");
+static void look(const struct hearing *h, const char *rest)
+{
+    look_up_zone(h->s, rest);
 }
 
 /* ---- the course of the duel ------------------------------------------------------------------------------ */

@@ -40,7 +40,7 @@ static void board_row(int number, char row[128])
 {
     char begins[8];
 
-    char *text = board_text(duel, &layout, 0, true);
+    char *text = board_text(duel, &layout, 0, BOARD_ROOMY);
     assert_non_null(text);
     snprintf(begins, sizeof begins, "\n%2d ", number);
     const char *at = strstr(text, begins);

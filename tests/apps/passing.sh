@@ -60,7 +60,7 @@ auto
 auto off
 undo
 quit' 8 faroe --seed 7 --players human,random
-says words 'pass until something \(happens to you\), turn \(yours\), .*Combat Phase'
+says words 'You can pass until: something, turn, .*Combat Phase'
 says words '"moon" is nothing to pass until'
 says words 'Now it is off'
 

@@ -1,0 +1,159 @@
+/* lookup.c: rules, cards and zones that a person asks for by name. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "board.h"
+#include "books.h"
+#include "engine/game.h"
+#include "engine/spelling.h"
+#include "sitting.h"
+
+void look_up_rule(const struct sitting *s, const char *rest)
+{
+    const struct game *game = s->table.book->game;
+    int r = read_rule(game, rest);
+
+    if (r) {
+        say(&s->terminal, STYLE("b") "%s" PLAIN " %s", game->rules[r].id, game->rules[r].text);
+        return;
+    }
+    struct nearest near = nearest_to(rest);
+    for (int i = 1; i < game->rule_count; i++)
+        nearest_try(&near, game->rules[i].id);
+    if (!*rest)
+        say(&s->terminal, "Which rule? why shows the numbers of those behind the last events.");
+    else
+        say(&s->terminal, "There is no rule \"%.40s\"%s%s%s", rest, near.name ? "; did you mean " : "",
+            near.name ? near.name : "", near.name ? "?" : "; why shows the numbers of those behind the last events.");
+}
+
+static bool holds_words(const char *name, const char *words)
+{
+    for (; *name; name++)
+        if (strncasecmp(name, words, strlen(words)) == 0)
+            return true;
+    return false;
+}
+
+/* A card by its name, the beginning of it, or a part of it; 0: none. `another` is a second one that fits as
+ * well, or 0. */
+static int find_card(const struct book *b, const char *name, int *another)
+{
+    int found = 0;
+
+    *another = 0;
+    for (int i = 1; i < b->cards; i++)
+        if (strcasecmp(b->card[i].name, name) == 0)
+            return i;
+    for (int parts = 0; parts <= 1 && !found; parts++)
+        for (int i = 1; i < b->cards && !*another; i++)
+            if (parts ? holds_words(b->card[i].name, name) : strncasecmp(b->card[i].name, name, strlen(name)) == 0)
+                *(found ? another : &found) = i;
+    return found;
+}
+
+void look_up_card(const struct sitting *s, const char *rest)
+{
+    const struct book *b = s->table.book;
+    char text[2048];
+    int another = 0, found = *rest ? find_card(b, rest, &another) : 0;
+    const char *own = s->viewer < 0 ? NULL : s->table.record.setup.seat[s->viewer].cards[0];
+
+    if (!*rest) {
+        say(&s->terminal, "Which card? For example: card %s", own ? own : "NAME");
+        return;
+    }
+    if (another) {
+        say(&s->terminal, "\"%.60s\" could mean several cards, such as \"%s\" and \"%s\"; say more.", rest,
+            b->card[found].name, b->card[another].name);
+        return;
+    }
+    if (found) {
+        duello_card_text(b, found, text, sizeof text);
+        say_pages(&s->terminal, text);
+        return;
+    }
+    struct nearest near = nearest_to(rest);
+    for (int i = 1; i < b->cards; i++)
+        nearest_try(&near, b->card[i].name);
+    say(&s->terminal, "There is no card \"%.60s\"%s%s%s", rest, near.name ? "; did you mean \"" : "",
+        near.name ? near.name : "", near.name ? "\"?" : ".");
+}
+
+/* ---- zones -------------------------------------------------------------------------------------------------- */
+
+/* The zone whose name begins with these words, or holds them; 0: none, or several. */
+static int find_zone(const struct vocabulary *v, const char *words)
+{
+    int found = 0;
+
+    for (int parts = 0; *words && parts <= 1 && !found; parts++)
+        for (int i = 1; i < v->zone_count; i++) {
+            if (strcasecmp(v->zones[i].name, words) == 0)
+                return i;
+            if (!(parts ? holds_words(v->zones[i].name, words)
+                        : strncasecmp(v->zones[i].name, words, strlen(words)) == 0))
+                continue;
+            if (found)
+                return 0;
+            found = i;
+        }
+    return found;
+}
+
+/* The seat that is called so, by its number or its name; -1: none. */
+static int find_seat(const struct sitting *s, const char *words)
+{
+    char number[8];
+
+    for (int seat = 0; seat < s->table.record.setup.seats; seat++) {
+        snprintf(number, sizeof number, "p%d", seat + 1);
+        if (strcasecmp(words, number) == 0 || strncasecmp(s->table.name[seat], words, strlen(words)) == 0)
+            return seat;
+    }
+    return -1;
+}
+
+static void say_zones(const struct sitting *s, const char *words)
+{
+    const struct vocabulary *v = s->table.book->game->vocabulary;
+    char names[512] = "";
+
+    for (int i = 1; i < v->zone_count; i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i > 1 ? ", " : "", v->zones[i].name);
+    if (*words)
+        say(&s->terminal, "No zone is called \"%.40s\", or several are.", words);
+    say(&s->terminal, "You can look at: %s; of everybody, or of one player: look %s of p1.", names,
+        v->zone_count > 1 ? v->zones[1].name : "");
+}
+
+/* "discard", "discard of p2" */
+void look_up_zone(const struct sitting *s, const char *rest)
+{
+    const struct vocabulary *v = s->table.book->game->vocabulary;
+    const char *of = strstr(rest, " of ");
+    char words[64];
+    bool any = false;
+
+    snprintf(words, sizeof words, "%.*s", (int)(of ? (size_t)(of - rest) : strlen(rest)), rest);
+    int zone = find_zone(v, words), whose = of ? find_seat(s, of + 4) : -1;
+    if (!zone || (of && whose < 0)) {
+        say_zones(s, zone ? of + 4 : words);
+        return;
+    }
+    for (int seat = 0; seat < s->table.record.setup.seats; seat++) {
+        if ((whose >= 0 && seat != whose) || (v->zones[zone].shared && seat > 0))
+            continue;
+        char *text = board_zone(s->table.duel, &s->layout, s->viewer, zone, seat);
+        if (text && *text && v->zones[zone].shared)
+            say(&s->terminal, "  %s: %s", v->zones[zone].name, text);
+        else if (text && *text)
+            say(&s->terminal, "  %s of p%d: %s", v->zones[zone].name, seat + 1, text);
+        any |= text && *text;
+        free(text);
+    }
+    if (!any)
+        say(&s->terminal, "There is nothing in the %s.", v->zones[zone].name);
+}

@@ -1,0 +1,360 @@
+/* menu.c: the options of a question as a list: one below the other with what each would do, in columns, or, where
+ * there are many, by what they have in common. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/game.h"
+#include "language/printer.h"
+#include "memory.h"
+#include "sitting.h"
+
+/* From so many on, options are grouped; a group says once what its options share. */
+enum { MANY = 8, MOST_TOLD = 20, ITEM_TEXT = 512 };
+
+/* ---- an option --------------------------------------------------------------------------------------------- */
+
+static bool is_number(const char *s)
+{
+    size_t n = strspn(s, "0123456789");
+    return n > 0 && s[n] == '\0';
+}
+
+static bool is_quiet(const struct sitting *s, int seat, const struct menu_item *item)
+{
+    const struct duel *d = s->table.duel;
+    char kind[LAYOUT_WORD];
+
+    snprintf(kind, sizeof kind, "%s:%.*s", game_of(d)->asks[d->ask[seat]].name, (int)strcspn(item->notation, " "),
+             item->notation);
+    for (int i = 0; i < s->layout.quiets; i++)
+        if (strcmp(s->layout.quiet[i], kind) == 0)
+            return true;
+    return false;
+}
+
+/* What an ability that can be used now costs and does. When it can be used, which stands before it
+ * in brackets, goes without saying; a cost may be printed on the card instead of in the ability. */
+static void describe_use(const struct book *b, struct option o, char *text, size_t size)
+{
+    char cost[64] = "", all[1024];
+
+    *text = '\0';
+    if (o.verb != OPTION_USE)
+        return;
+    const struct ability *a = &b->ability[o.b];
+    if (!a->cost && !(a->flags & ABILITY_NESTED) && b->card[a->card].cost)
+        print_card_cost(b, a->card, cost, sizeof cost);
+    print_ability(b, o.b, all, sizeof all);
+    const char *tag = *all == '[' ? strstr(all, "] ") : NULL;
+    snprintf(text, size, "%s%s%s", cost, *cost ? ": " : "", tag ? tag + 2 : all);
+}
+
+static void fill_item(const struct sitting *s, int seat, struct option o, struct menu_item *item)
+{
+    item->option = o;
+    duel_option_notation(s->table.duel, seat, o, item->notation, sizeof item->notation);
+    duel_option_text(s->table.duel, seat, o, item->text, sizeof item->text);
+    describe_use(s->table.book, o, item->detail, sizeof item->detail);
+    if (!*item->detail)
+        duel_option_hint(s->table.duel, seat, o, item->detail, sizeof item->detail);
+    item->quiet = is_quiet(s, seat, item);
+}
+
+/* Where numbers are chosen, a number means itself and not a place in the list. */
+static void label_items(struct menu_item *menu, int count)
+{
+    bool numbers = false;
+
+    for (int i = 0; i < count; i++)
+        numbers |= is_number(menu[i].notation);
+    for (int i = 0; i < count; i++) {
+        if (!numbers)
+            snprintf(menu[i].label, sizeof menu[i].label, "%d", i + 1);
+        else if (is_number(menu[i].notation))
+            snprintf(menu[i].label, sizeof menu[i].label, "%.15s", menu[i].notation);
+    }
+}
+
+/* ---- in order ------------------------------------------------------------------------------------------------ */
+
+/* Where options of many cards go to many places, each card has a group of its own. */
+static bool pairs_up(const struct menu_item *menu, int count, uint16_t verb)
+{
+    int all = 0, firsts = 0;
+
+    for (int i = 0; i < count; i++) {
+        bool first = true;
+        if (menu[i].option.verb != verb)
+            continue;
+        for (int k = 0; k < i; k++)
+            first &= menu[k].option.verb != verb || menu[k].option.a != menu[i].option.a;
+        all++;
+        firsts += first;
+    }
+    return firsts > 1 && all > firsts;
+}
+
+static bool is_grouped_with(const struct menu_item *a, const struct menu_item *b)
+{
+    return a->option.verb == b->option.verb && a->quiet == b->quiet && (!a->paired || a->option.a == b->option.a);
+}
+
+/* Brings options of a group together where its first one stands. */
+static void gather_groups(struct menu_item *menu, int count)
+{
+    for (int i = 0; i < count; i++)
+        menu[i].paired = pairs_up(menu, count, menu[i].option.verb);
+    for (int done = 0; done < count;) {
+        struct menu_item first = menu[done];
+        for (int i = done; i < count; i++) {
+            if (!is_grouped_with(&menu[i], &first))
+                continue;
+            struct menu_item item = menu[i];
+            memmove(&menu[done + 1], &menu[done], (size_t)(i - done) * sizeof *menu);
+            menu[done++] = item;
+        }
+    }
+}
+
+struct menu_item *menu_of(const struct sitting *s, int seat, int *count)
+{
+    struct option option[DUELLO_OPTIONS];
+    struct menu_item item = { .quiet = false };
+    int n = duel_options(s->table.duel, seat, option, DUELLO_OPTIONS);
+    struct menu_item *menu = zeroed((size_t)n + 1, sizeof *menu);
+
+    *count = 0;
+    for (int quiet = 0; quiet <= 1; quiet++)
+        for (int i = 0; i < n; i++) {
+            fill_item(s, seat, option[i], &item);
+            if (item.quiet == (quiet == 1))
+                menu[(*count)++] = item;
+        }
+    if (n > MANY)
+        gather_groups(menu, n);
+    label_items(menu, n);
+    return menu;
+}
+
+int menu_loud(const struct menu_item *menu, int count)
+{
+    int n = 0;
+
+    while (n < count && !menu[n].quiet)
+        n++;
+    return n;
+}
+
+/* ---- how it is shown --------------------------------------------------------------------------------------------- */
+
+static void item_text(const struct menu_item *item, char *text, size_t size)
+{
+    const char *words = is_number(item->notation) && strcmp(item->text, item->label) == 0 ? "" : item->text;
+
+    if (*item->label)
+        snprintf(text, size, STYLE("c") "%3s" PLAIN "%s%s", item->label, *words ? " " : "", words);
+    else
+        snprintf(text, size, "    " STYLE("c") "%s" PLAIN, item->text);
+}
+
+bool menu_has_details(const struct menu_item *menu, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (*menu[i].detail)
+            return true;
+    return false;
+}
+
+/* What options do is told beside them if a line for each leaves room for board and news. */
+static bool tells_details(const struct sitting *s, const struct menu_item *menu, int count, int room)
+{
+    return menu_has_details(menu, count) && (s->terminal.screen ? count <= room : count <= MOST_TOLD);
+}
+
+/* As much of the detail as fits behind the option; all of it for who has asked for more. */
+static void say_item(const struct sitting *s, const struct menu_item *item)
+{
+    char text[512], detail[sizeof item->detail];
+
+    item_text(item, text, sizeof text);
+    int room = s->terminal.width - 3 - text_columns(&s->terminal, text);
+    snprintf(detail, sizeof detail, "%s", item->detail);
+    size_t n = strlen(detail);
+    bool cut = !s->all_listed && text_columns(&s->terminal, detail) > room;
+    while (cut && n > 0 && text_columns(&s->terminal, detail) > room - 4) {
+        while (n > 0 && detail[n - 1] != ' ')
+            n--;
+        detail[n > 0 ? --n : n] = '\0';
+    }
+    say(&s->terminal, n ? "%s  " STYLE("d") "%s%s" PLAIN : "%s", text, detail, cut ? " ..." : "");
+}
+
+/* How much of two texts is the same, in whole words, from the beginning or from the end. */
+static size_t same_beginning(const char *a, const char *b, size_t most)
+{
+    size_t n = 0, words = 0;
+
+    for (; n < most && a[n] && a[n] == b[n]; n++)
+        if (a[n] == ' ')
+            words = n + 1;
+    return words;
+}
+
+static size_t same_end(const char *a, const char *b, size_t most)
+{
+    size_t la = strlen(a), lb = strlen(b), n = 0, words = 0;
+
+    for (; n < most && n < la && n < lb && a[la - 1 - n] == b[lb - 1 - n]; n++)
+        if (a[la - 1 - n] == ' ')
+            words = n + 1;
+    return words;
+}
+
+/* A group of options that follow each other: how many, and what all of them begin and end with. */
+struct menu_group {
+    int count;
+    size_t before, after;
+};
+
+static struct menu_group group_at(const struct menu_item *menu, int count)
+{
+    struct menu_group g = { .count = 1, .before = strlen(menu->text), .after = strlen(menu->text) };
+
+    for (; g.count < count && is_grouped_with(menu, &menu[g.count]); g.count++)
+        g.before = same_beginning(menu->text, menu[g.count].text, g.before);
+    for (int i = 1; i < g.count; i++)
+        g.after = same_end(menu->text, menu[i].text, g.after);
+    if (g.count == 1 || g.before == 0)
+        g.before = g.after = 0;
+    return g;
+}
+
+/* Text that is gathered for a line; what would not fit on it begins another. */
+struct line {
+    const struct sitting *s;
+    char text[2048];
+    int lines;
+    bool silent; /* lines are only counted */
+};
+
+static void end_line(struct line *l)
+{
+    if (!*l->text)
+        return;
+    if (!l->silent)
+        say(&l->s->terminal, "%s", l->text);
+    l->lines++;
+    l->text[0] = '\0';
+}
+
+static void add_to_line(struct line *l, const char *text)
+{
+    bool fits = text_columns(&l->s->terminal, l->text) + text_columns(&l->s->terminal, text) + 2 < l->s->terminal.width;
+
+    if (*l->text && !fits) {
+        end_line(l);
+        snprintf(l->text, sizeof l->text, "      ");
+    } else if (*l->text) {
+        snprintf(l->text + strlen(l->text), sizeof l->text - strlen(l->text), "  ");
+    }
+    snprintf(l->text + strlen(l->text), sizeof l->text - strlen(l->text), "%s", text);
+}
+
+static void add_item(struct line *l, const struct menu_item *item, const struct menu_group *g)
+{
+    char text[ITEM_TEXT];
+    int length = (int)(strlen(item->text) - g->before - g->after);
+
+    snprintf(text, sizeof text, STYLE("c") "%s%s" PLAIN " %.*s", g->count == 1 && !*l->text ? "  " : "", item->label,
+             length, item->text + g->before);
+    add_to_line(l, text);
+}
+
+/* "Attach Spark Jab face-down to:  5 Brazen Doyle  6 Kettle Rook"; options that stand alone share a line. */
+static int list_groups(const struct sitting *s, const struct menu_item *menu, int count, bool silent)
+{
+    struct line l = { .s = s, .silent = silent };
+
+    for (int at = 0; at < count;) {
+        struct menu_group g = group_at(&menu[at], count - at);
+        if (g.before) {
+            end_line(&l);
+            size_t end = strlen(menu[at].text) - g.after;
+            snprintf(l.text, sizeof l.text, "  %.*s%s%s:", (int)g.before - 1, menu[at].text, g.after ? " ..." : "",
+                     menu[at].text + end);
+        }
+        for (int i = 0; i < g.count; i++)
+            add_item(&l, &menu[at + i], &g);
+        if (g.before)
+            end_line(&l);
+        at += g.count;
+    }
+    end_line(&l);
+    return l.lines;
+}
+
+/* The options go into as many columns as they fit in, read downwards. */
+static int columns_of(const struct sitting *s, const struct menu_item *menu, int count, int *wide)
+{
+    char text[ITEM_TEXT];
+
+    *wide = 0;
+    for (int i = 0; i < count; i++) {
+        item_text(&menu[i], text, sizeof text);
+        int n = text_columns(&s->terminal, text) + 2;
+        *wide = n > *wide ? n : *wide;
+    }
+    int columns = *wide > 0 ? (s->terminal.width - 1) / *wide : 1;
+    /* Few options read best below each other. */
+    return columns < 1 || count <= 4 ? 1 : columns;
+}
+
+static void say_columns(const struct sitting *s, const struct menu_item *menu, int count)
+{
+    int wide, columns = columns_of(s, menu, count, &wide), rows = (count + columns - 1) / columns;
+    char text[ITEM_TEXT], line[4096];
+
+    for (int row = 0; row < rows; row++) {
+        size_t used = 0;
+        for (int i = row; i < count; i += rows) {
+            item_text(&menu[i], text, sizeof text);
+            int gap = i + rows < count ? wide - text_columns(&s->terminal, text) : 0;
+            used += (size_t)snprintf(line + used, sizeof line - used, "%s%*s", text, gap, "");
+            if (used >= sizeof line)
+                break;
+        }
+        say(&s->terminal, "%s", line);
+    }
+}
+
+/* Numbers that are chosen as such need no grouping. */
+static bool is_many(const struct menu_item *menu, int count)
+{
+    return count > MANY && !is_number(menu[0].notation);
+}
+
+int menu_lines(const struct sitting *s, const struct menu_item *menu, int count, int room)
+{
+    int wide;
+
+    if (tells_details(s, menu, count, room))
+        return count;
+    if (is_many(menu, count))
+        return list_groups(s, menu, count, true);
+    int columns = columns_of(s, menu, count, &wide);
+    return (count + columns - 1) / columns;
+}
+
+bool menu_say(const struct sitting *s, const struct menu_item *menu, int count, int room)
+{
+    bool told = tells_details(s, menu, count, room) || (s->all_listed && menu_has_details(menu, count));
+
+    for (int i = 0; told && i < count; i++)
+        say_item(s, &menu[i]);
+    if (!told && is_many(menu, count))
+        list_groups(s, menu, count, false);
+    else if (!told)
+        say_columns(s, menu, count);
+    return told;
+}
