@@ -189,6 +189,14 @@ static void help(const struct hearing *h, const char *rest)
         say(t, "On the board: %s.", legend);
 }
 
+/* Lines of a paragraph are one: a screen has its own idea of how long lines are. Items of a list stay apart. */
+static void join_lines(char *text)
+{
+    for (char *end = strchr(text, '\n'); end; end = strchr(end + 1, '\n'))
+        if (end > text && end[-1] != '\n' && end[1] && !strchr("\n -0123456789", end[1]))
+            *end = ' ';
+}
+
 static void guide(const struct hearing *h, const char *rest)
 {
     size_t length;
@@ -203,6 +211,7 @@ static void guide(const struct hearing *h, const char *rest)
     copy = grown(NULL, length + 1);
     memcpy(copy, text, length);
     copy[length] = '\0';
+    join_lines(copy);
     say_pages(&h->s->terminal, copy);
     free(copy);
 }

@@ -13,9 +13,12 @@ static void put_part(struct text_out *t, const char *words)
     put_text(t, words);
 }
 
-/* "2 TP"; what costs nothing says nothing. */
-static void put_price(struct text_out *t, int tp, const char *words)
+/* "2 TP": what a card costs now; what costs nothing says nothing. FAROE-5.3: Characters may cost nothing at all. */
+static void put_price(struct text_out *t, const struct duel *d, ref r, const char *words)
 {
+    bool character = card_has(face(d, r), FAROE_WORD_CHARACTER);
+    int tp = character && choice_of(d, CHARACTER_COST) ? 0 : attribute_of(d, r, FAROE_ATTRIBUTE_COST);
+
     if (tp <= 0)
         return;
     put_text(t, t->used ? "; " : "");
@@ -50,7 +53,7 @@ static void put_rules_text(struct text_out *t, const struct duel *d, int card)
 /* A card that is played, attached or used; `card`: the row of it that counts, one of its roles if it has such. */
 static void put_card(struct text_out *t, const struct duel *d, ref r, int card)
 {
-    put_price(t, tp_cost(d, card, r, 0), " TP");
+    put_price(t, d, r, " TP");
     put_body(t, &d->book->card[card]);
     put_rules_text(t, d, object(d, r)->card);
 }
@@ -102,7 +105,7 @@ void faroe_put_hint(const struct duel *d, int seat, struct option o, struct text
         put_card(t, d, o.a, object(d, o.a)->card);
         break;
     case ATTACH_CARD: /* free: FAROE-C24 */
-        put_price(t, tp_cost(d, object(d, o.a)->card, o.a, 0), " TP when used");
+        put_price(t, d, o.a, " TP when used");
         put_rules_text(t, d, object(d, o.a)->card);
         break;
     case REVEAL_CARD:

@@ -33,6 +33,7 @@ against_machines() {
 against_machines --players human,random
 against_machines --players human,random,random
 against_machines --players human,random,random,random
+grep -qE '^  [A-Z].*:  [0-9]+ [A-Z].*  [0-9]+ [A-Z]' "$folder/said" || wrong "many options are not told by what they share"
 against_machines --mode teams --players human,random,random,random
 against_machines --legend Hraun --players human
 grep -q 'For Hraun: ' "$folder/said" || wrong "nobody was asked for the Legend"

@@ -1,0 +1,10 @@
+/* positions.h: duels that begin where a test wants them to. */
+#ifndef TESTS_APPS_POSITIONS_H
+#define TESTS_APPS_POSITIONS_H
+
+#include "duello.h"
+
+/* A duel at a position given in the words of scenarios, to be freed; the test fails if it cannot be laid out. */
+struct duel *start_at(const struct book *, const char *position);
+
+#endif
