@@ -200,6 +200,15 @@ static void check_range(struct compiler *c, const struct node *n, const struct a
         error_on(c, n, NULL, "%s %d: at least %d", a->name, number, lowest);
 }
 
+/* Check 4: from the smaller number to the larger one, both in range. */
+static void check_band(struct compiler *c, const struct node *field, const struct attribute *a)
+{
+    int from = field->kid[0]->number, to = field->kid[1]->number;
+    check_range(c, field, a, to);
+    if (to < from)
+        error_on(c, field, "the smaller number comes first", "%s %d to %d: nothing lies between", a->name, from, to);
+}
+
 static void read_by_players(struct compiler *c, const struct node *field, const struct attribute *a)
 {
     if (field->kids > 4)
@@ -235,8 +244,11 @@ static void read_attribute(struct compiler *c, const struct node *field)
     the_card(c)->number[field->row] = field->kid[0]->number;
     if (field->kids > 1 && a->kind != ATTRIBUTE_BAND && a->kind != ATTRIBUTE_SHOT)
         error_on(c, field, NULL, "%s is one number", a->name);
-    if (field->kids > 1)
-        the_card(c)->number2[field->row] = field->kid[1]->number;
+    if (field->kids == 1)
+        return;
+    the_card(c)->number2[field->row] = field->kid[1]->number;
+    if (a->kind == ATTRIBUTE_BAND)
+        check_band(c, field, a);
 }
 
 /* Check 5: a serial is unique; cards whose serials begin alike belong together. */

@@ -62,10 +62,19 @@ static bool share_symbol(const struct card *character_card, const struct card *c
     return true;
 }
 
-/* What the character card prints has to be playable: AOE-2.9 to AOE-2.11. */
+/* The card of the board token that a character brings; 0: it names none that there is. */
+static int brought_token(const struct duel *d, const cell *brings)
+{
+    int card = book_card(d->book, d->book->string[*brings]);
+
+    return card && card_has(&d->book->card[card], AOE_WORD_BOARD_TOKEN) ? card : 0;
+}
+
+/* What the character card prints has to be playable: AOE-2.9 to AOE-2.13. */
 static bool check_character(const struct duel *d, int seat, const struct card *c, struct duello_error *e)
 {
     int health = c->number[AOE_ATTRIBUTE_HEALTH], size = c->number[AOE_ATTRIBUTE_HAND_SIZE];
+    const cell *brings = header_keyword(d, c, AOE_KEYWORD_BRINGS);
     struct tokens t = tokens_of(d, c);
 
     if (health < 1)
@@ -77,6 +86,9 @@ static bool check_character(const struct duel *d, int seat, const struct card *c
         return setup_error(e, rule_id(d, AOE_2_9),
                            "p%d: %s takes %d power tokens, %d of them on the card; a character has 4 at the most",
                            seat + 1, c->name, t.all, t.on_card);
+    if (brings && !brought_token(d, brings))
+        return setup_error(e, rule_id(d, AOE_2_13), "p%d: %s brings \"%s\", but no board token has that name", seat + 1,
+                           c->name, d->book->string[*brings]);
     return true;
 }
 
@@ -176,7 +188,7 @@ static void lay_cards(struct duel *d, int seat, int character_card, const uint16
     if (d->mode == MODE_TAG)
         lay(d, (ref)(first + 2), card_with(b, AOE_WORD_COMMON, true), AOE_ZONE_ASIDE, seat);
     if (brings)
-        lay(d, board_token(seat), book_card(b, b->string[*brings]), AOE_ZONE_BOARD, seat);
+        lay(d, board_token(seat), brought_token(d, brings), AOE_ZONE_BOARD, seat);
     for (int i = 0; i < METHOD_CARDS; i++)
         lay(d, (ref)(first + 4 + i), list[i], AOE_ZONE_DECK, seat);
 }
