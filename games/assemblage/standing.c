@@ -105,6 +105,46 @@ static int rooted(const struct duel *d, int seat)
     return is_in(d, seat) && (player(d, seat)->rooted || player(d, seat)->root_next);
 }
 
+/* ---- distance ----------------------------------------------------------------------------------------------------- */
+
+enum { REACH = 4, PUSHED_FROM = 4 };
+
+/* Steps to the nearest opponent; 0: there is none. */
+static int to_an_opponent(const struct duel *d, int seat)
+{
+    int nearest = 0;
+
+    for (int other = 0; other < d->seats; other++) {
+        int steps = is_opponent(d, seat, other) ? distance_between(d, seat_ref(seat), seat_ref(other)) : -1;
+        if (steps > 0 && (!nearest || steps < nearest))
+            nearest = steps;
+    }
+    return nearest;
+}
+
+/* How near the attacks in hand are to hitting the nearest opponent: each counts by its damage, the more the fewer
+ * steps are lacking. */
+static int reach(const struct duel *d, int seat)
+{
+    int steps = to_an_opponent(d, seat), sum = 0;
+
+    if (!steps)
+        return 0;
+    FOR_EACH_IN(d, r, hand(seat))
+    {
+        const struct card *c = face(d, r);
+        if (c->number[AOE_ATTRIBUTE_RANGE] == ABSENT || c->number[AOE_ATTRIBUTE_ATTACK] == ABSENT)
+            continue;
+        struct band b = range_of(d, c, r);
+        int lacking = steps > b.far ? steps - b.far : steps < b.near ? b.near - steps : 0;
+        if (lacking < REACH)
+            sum += c->number[AOE_ATTRIBUTE_ATTACK] * (REACH - lacking);
+    }
+    return sum;
+}
+
+/* ---- red lines ---------------------------------------------------------------------------------------------------- */
+
 /* Steps to the nearest red line, up to three. */
 static int from_the_line(const struct duel *d, int seat)
 {
@@ -125,14 +165,22 @@ static int from_the_line(const struct duel *d, int seat)
     return nearest;
 }
 
+/* A red line is a danger while somebody stands near enough to push one over it. */
+static bool can_be_pushed(const struct duel *d, int seat)
+{
+    int steps = to_an_opponent(d, seat);
+
+    return steps && steps <= PUSHED_FROM;
+}
+
 static int on_the_line(const struct duel *d, int seat)
 {
-    return from_the_line(d, seat) == 1;
+    return can_be_pushed(d, seat) && from_the_line(d, seat) == 1;
 }
 
 static int near_the_line(const struct duel *d, int seat)
 {
-    return from_the_line(d, seat) == 2;
+    return can_be_pushed(d, seat) && from_the_line(d, seat) == 2;
 }
 
 /* ---- the turn at hand --------------------------------------------------------------------------------------------- */
@@ -169,6 +217,7 @@ const struct measure assemblage_measures[AOE_MEASURES] = {
     { "rooted", -0.05, rooted },
     { "next to a red line", -0.15, on_the_line },
     { "near a red line", -0.15, near_the_line },
+    { "attacks within reach", 0.015, reach },
     { "damage to come", 0.02, revealed_damage },
     { "cannot be touched", 0.02, safe_for_now },
 };
