@@ -424,7 +424,7 @@ static ref next_subject(const struct duel *d, struct effect *e)
     for (int n = 0; n < d->seats; n++) {
         int seat = nth_to_act(d, n);
         if (e->todo >> seat & 1) {
-            e->todo &= (uint8_t) ~(1u << seat);
+            e->todo = e->todo & ~(1u << seat) & 0x3f;
             return seat_ref(seat);
         }
     }
@@ -453,13 +453,13 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         eval_set(&s, &p, &subjects);
     switch (e->stage) {
     case DO_SUBJECTS:
-        e->result = 0;
+        e->sum = 0;
         e->subject = NOTHING;
         e->todo = 0;
         FOR_EACH_OF(d, r, subjects.set.word)
         {
             if (is_seat(r))
-                e->todo |= (uint8_t)(1u << seat_of_ref(r));
+                e->todo = (e->todo | 1u << seat_of_ref(r)) & 0x3f;
             else if (!e->subject)
                 e->subject = r;
         }
@@ -468,6 +468,7 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         e->stage = DO_ARGUMENTS;
         if (!e->subject) {
             e->stage = DO_SUBJECTS;
+            e->result = 0;
             e->done = 0;
             e->pc = (uint16_t)(e->pc + 2 + at[1]);
             return true;
@@ -502,10 +503,11 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         begin_verb(d, e, &call);
         return false;
     default:
-        e->result = (int16_t)(e->result + d->result);
+        e->sum = (int16_t)(e->sum + d->result);
         e->subject = next_subject(d, e);
         e->stage = e->subject ? DO_ARGUMENTS : DO_SUBJECTS;
         if (!e->subject) {
+            e->result = e->sum;
             e->done = e->result > 0;
             e->pc = (uint16_t)(e->pc + 2 + at[1]);
         }

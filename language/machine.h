@@ -135,12 +135,13 @@ struct effect {
     ref source, link;
     ref it, other;
     ref subject, target;
-    int16_t amount, result;
+    int16_t amount, result; /* result: how much the last statement did */
+    int16_t sum;            /* how much the running one has done, by those of its subjects that have acted */
     uint16_t steps;
     uint8_t seat, stage;
     int8_t x;
-    uint8_t todo; /* subjects still to act, a bit per seat */
-    uint8_t done, instead;
+    uint8_t todo : 6; /* subjects still to act, a bit per seat */
+    uint8_t done : 1, instead : 1;
 };
 
 int16_t *effect_variable(const struct duel *, const struct effect *, int i);
