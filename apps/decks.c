@@ -19,6 +19,22 @@ struct request {
 
 /* ---- listing and showing -------------------------------------------------------------------------------- */
 
+/* Its first cards, each name once. */
+static void print_first_cards(const struct book *b, const struct deck *deck)
+{
+    enum { SHOWN = 3 };
+    int shown = 0;
+
+    for (int c = 0; c < deck->cards && shown <= SHOWN; c++) {
+        bool seen = false;
+        for (int before = 0; before < c; before++)
+            seen = seen || deck->card[before] == deck->card[c];
+        if (!seen && shown++ < SHOWN)
+            printf("%s%s", shown > 1 ? ", " : "", duello_card_name(b, deck->card[c]));
+    }
+    printf("%s\n", shown > SHOWN ? " ..." : "");
+}
+
 static int list_decks(const struct request *r)
 {
     struct duello_error e = { "", "" };
@@ -35,9 +51,7 @@ static int list_decks(const struct request *r)
             continue;
         }
         printf("%-24s", deck.name);
-        for (int c = 0; c < deck.cards && c < 3; c++)
-            printf("%s%s", c ? ", " : "", duello_card_name(b, deck.card[c]));
-        printf("%s\n", deck.cards > 3 ? " ..." : "");
+        print_first_cards(b, &deck);
     }
     duello_close(b);
     return status;
@@ -78,21 +92,48 @@ static int show_deck(const struct request *r)
 
 /* ---- checking --------------------------------------------------------------------------------------------- */
 
-/* Whether a duel can begin in which everybody brings this deck; the mode it is legal in goes to `mode`. */
+/* The seats that somebody sits at, or those that play themselves, bring this deck, the others one of the game's own. */
+static void bring(const struct book *b, const struct deck *deck, const struct mode *m, bool unmanned,
+                  struct setup *setup)
+{
+    struct duello_error ignored;
+    struct deck other;
+
+    *setup = (struct setup){ .seats = m->least_seats, .mode = m->name };
+    for (int seat = 0; seat < setup->seats; seat++) {
+        bool plays_itself = seat >= setup->seats - m->unmanned;
+        if (plays_itself == unmanned)
+            deck_bring(deck, b, &setup->seat[seat]);
+        else if (deck_built_in(&other, b, plays_itself ? deck_count(b) : 0, &ignored))
+            deck_bring(&other, b, &setup->seat[seat]);
+    }
+}
+
+/* Is it meant for a seat that plays itself? Then it begins like the game's own decks for such a seat. */
+static bool is_for_unmanned(const struct book *b, const struct deck *deck)
+{
+    struct duello_error ignored;
+    struct deck own;
+
+    return all_decks(b) > deck_count(b) && deck_built_in(&own, b, deck_count(b), &ignored) && deck->cards &&
+           strcmp(type_of(b, deck->card[0]), type_of(b, own.card[0])) == 0;
+}
+
+/* Whether a duel can begin with this deck; in which mode goes to `mode`. Why it cannot is told for the first of them. */
 static bool is_legal(const struct book *b, const struct deck *deck, const char *wanted, const char **mode,
                      struct duello_error *first)
 {
     void *memory = grown(NULL, duel_size(b));
-    bool legal = false;
+    bool legal = false, unmanned = is_for_unmanned(b, deck);
 
     for (int i = 0; i < b->game->mode_count && !legal; i++) {
-        struct setup setup = { .seats = b->game->modes[i].least_seats, .mode = b->game->modes[i].name };
+        const struct mode *m = &b->game->modes[i];
         struct duello_error e = { "", "" };
-        if (wanted && strcmp(wanted, setup.mode) != 0)
+        struct setup setup;
+        if (wanted ? strcmp(wanted, m->name) != 0 : unmanned && !m->unmanned)
             continue;
-        for (int seat = 0; seat < setup.seats; seat++)
-            deck_bring(deck, b, &setup.seat[seat]);
-        *mode = setup.mode;
+        bring(b, deck, m, unmanned && m->unmanned, &setup);
+        *mode = m->name;
         legal = duel_start(b, memory, &setup, &e) != NULL;
         if (!legal && !*first->text)
             *first = e;

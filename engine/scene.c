@@ -95,7 +95,7 @@ static bool scene_memory(struct scene *s)
 
 bool scene_start(struct scene *s, const struct setup *setup, struct position *p, struct duello_error *e)
 {
-    struct moment *m = malloc(sizeof *m);
+    struct moment *m = calloc(1, sizeof *m);
     void *memory = calloc(1, duel_size(s->book));
     bool ok = m && memory && scene_memory(s);
 
@@ -104,6 +104,8 @@ bool scene_start(struct scene *s, const struct setup *setup, struct position *p,
     if (ok)
         ok = (s->d = duel_start_watched(s->book, memory, setup, begin_moment(m), &s->foretold, e)) != NULL;
     if (!ok) {
+        for (int i = 0; m && i < SCENE_RULE_WORDS; i++) /* by what came into play it was refused */
+            s->executed[i] |= m->cited[i];
         free(memory);
         free(m);
         return false;

@@ -19,6 +19,24 @@ bool setup_error(struct duello_error *e, const char *rule, const char *format, .
     return false;
 }
 
+bool setup_objection(struct duello_error *e, const char *rule, const char *format, ...)
+{
+    char also[sizeof e->text];
+    va_list args;
+
+    if (!e)
+        return false;
+    va_start(args, format);
+    vsnprintf(also, sizeof also, format, args);
+    va_end(args);
+    if (!*e->text)
+        return setup_error(e, rule, "%s", also);
+    size_t length = strlen(e->text), more = strlen(rule) + strlen(also) + sizeof "; : " - 1;
+    if (length + more < sizeof e->text)
+        snprintf(e->text + length, sizeof e->text - length, "; %s: %s", rule, also);
+    return false;
+}
+
 /* ---- what there is to choose from ------------------------------------------------------------------ */
 
 enum { LISTED = 440 };

@@ -8,6 +8,11 @@
 bool setup_error(struct duello_error *, const char *rule, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Says what else is wrong with the same set-up: the first fills the error, further ones stand behind it with their rules,
+ * as far as there is room. Returns false. */
+bool setup_objection(struct duello_error *, const char *rule, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* duel_start for tests: what happens on the way is written down, and results of chance are
  * prescribed (for all of the duel). Both may be NULL. */
 struct duel *duel_start_watched(const struct book *, void *memory, const struct setup *, struct journal *,

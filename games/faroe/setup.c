@@ -11,7 +11,8 @@ static const char *rule_id(const struct duel *d, int rule)
 /* ---- checking what a seat brings ------------------------------------------------------------------------- */
 
 /* A list is the Fighter Pool, then the Deck: the Pool is all that stands before the first card that is no
- * Character. So a card with another supertype beside Character is where its builder puts it (FAROE-2.8). */
+ * Character, so that all of it has that supertype (FAROE-2.3). A card with another supertype beside Character is where
+ * its builder puts it (FAROE-2.8). */
 struct list {
     uint16_t card[DUELLO_DECK];
     int cards, pool;
@@ -30,6 +31,8 @@ static bool read_list(const struct duel *d, const struct setup_seat *s, int seat
             l->pool++;
         l->card[l->cards++] = (uint16_t)card;
     }
+    if (l->pool)
+        CITE(d, FAROE_2_3);
     return true;
 }
 
@@ -39,67 +42,92 @@ static bool is_plain_character(const struct card *c)
            !card_has(c, FAROE_WORD_ITEM) && !card_has(c, FAROE_WORD_AUGMENT) && !card_has(c, FAROE_WORD_ZONE_CARD);
 }
 
-/* FAROE-2.5, FAROE-2.6 */
+/* FAROE-2.5, FAROE-2.6, FAROE-R11: each name is told of once, at the first copy too many. */
 static bool check_copies(const struct duel *d, const struct list *l, int seat, struct duello_error *e)
 {
+    bool legal = true;
+
     for (int i = 0; i < l->cards; i++) {
         const struct card *c = &d->book->card[l->card[i]];
+        bool mythical = c->holds >> FAROE_KEYWORD_MYTHICAL & 1;
         int copies = 0;
         for (int j = 0; j <= i; j++)
             copies +=
                 l->card[j] == l->card[i] && (choice_of(d, COPIES_TOGETHER) == 0 || (j < l->pool) == (i < l->pool));
-        if (c->holds >> FAROE_KEYWORD_MYTHICAL & 1)
+        if (mythical)
             CITE(d, FAROE_16_70);
-        if (copies > 1 && c->holds >> FAROE_KEYWORD_MYTHICAL & 1)
-            return setup_error(e, rule_id(d, FAROE_2_6), "p%d: \"%s\" is Mythical: one copy at most", seat + 1,
-                               c->name);
-        if (copies > MOST_COPIES)
-            return setup_error(e, rule_id(d, FAROE_2_5), "p%d: more than %d copies of \"%s\"", seat + 1, MOST_COPIES,
-                               c->name);
+        if (copies == 2 && mythical)
+            legal = setup_objection(e, rule_id(d, FAROE_2_6), "p%d: \"%s\" is Mythical: one copy at most", seat + 1,
+                                    c->name);
+        else if (copies == MOST_COPIES + 1 && !mythical)
+            legal = setup_objection(e, rule_id(d, FAROE_2_5), "p%d: more than %d copies of \"%s\"", seat + 1,
+                                    MOST_COPIES, c->name);
     }
-    return true;
+    return legal;
 }
 
 /* FAROE-2.2, FAROE-2.4 */
 static bool check_pool(const struct duel *d, const struct list *l, int seat, struct duello_error *e)
 {
     int levels = 0;
+    bool legal = true;
 
     for (int i = 0; i < l->pool; i++) {
         int level = d->book->card[l->card[i]].number[FAROE_ATTRIBUTE_LEVEL];
-        levels += level == ABSENT ? 0 : level;
+        levels += level == ABSENT ? 0 : level; /* FAROE-R12 */
     }
     if (l->pool > MOST_POOL)
-        return setup_error(e, rule_id(d, FAROE_2_2), "p%d: a Fighter Pool has at most %d cards, this one has %d",
-                           seat + 1, MOST_POOL, l->pool);
+        legal = setup_objection(e, rule_id(d, FAROE_2_2), "p%d: a Fighter Pool has at most %d cards, this one has %d",
+                                seat + 1, MOST_POOL, l->pool);
     if (levels > MOST_LEVELS)
-        return setup_error(e, rule_id(d, FAROE_2_4), "p%d: the Levels of a Fighter Pool add to %d at most, these to %d",
-                           seat + 1, MOST_LEVELS, levels);
+        legal = setup_objection(e, rule_id(d, FAROE_2_4),
+                                "p%d: the Levels of a Fighter Pool add to %d at most, these to %d", seat + 1,
+                                MOST_LEVELS, levels);
+    return legal;
+}
+
+/* FAROE-2.7 to FAROE-2.10: may this card be where it is? */
+static bool check_card(const struct duel *d, int card, bool in_deck, int seat, struct duello_error *e)
+{
+    const struct card *c = &d->book->card[card];
+
+    if (card_has(c, FAROE_WORD_LEGEND))
+        return setup_objection(e, rule_id(d, FAROE_2_10), "p%d: \"%s\" is a Legend; no player brings one", seat + 1,
+                               c->name);
+    if (c->holds >> FAROE_KEYWORD_UNIQUE & 1)
+        return setup_objection(e, rule_id(d, FAROE_2_9), "p%d: \"%s\" belongs to a Legend alone", seat + 1, c->name);
+    if (in_deck && is_plain_character(c) && choice_of(d, CHARACTERS_IN_DECK) == 0)
+        return setup_objection(e, rule_id(d, FAROE_2_7),
+                               "p%d: \"%s\" is a Character and belongs in the Fighter Pool, before the cards of the "
+                               "Deck",
+                               seat + 1, c->name);
+    if (card_has(c, FAROE_WORD_CHARACTER) && !is_plain_character(c))
+        CITE(d, FAROE_2_8);
     return true;
 }
 
-/* FAROE-2.1, FAROE-2.7, FAROE-2.9, FAROE-2.10 */
+static bool stands_before(const struct list *l, int i)
+{
+    for (int j = 0; j < i; j++)
+        if (l->card[j] == l->card[i] && (j < l->pool) == (i < l->pool))
+            return true;
+    return false;
+}
+
+/* FAROE-2.1 to FAROE-2.10; FAROE-2.13: every rule that is broken is named. */
 static bool check_list_of_player(const struct duel *d, struct list *l, int seat, struct duello_error *e)
 {
     int in_deck = l->cards - l->pool;
+    bool legal = true;
 
-    for (int i = 0; i < l->cards; i++) {
-        const struct card *c = &d->book->card[l->card[i]];
-        if (card_has(c, FAROE_WORD_LEGEND))
-            return setup_error(e, rule_id(d, FAROE_2_10), "p%d: \"%s\" is a Legend; no player brings one", seat + 1,
-                               c->name);
-        if (c->holds >> FAROE_KEYWORD_UNIQUE & 1)
-            return setup_error(e, rule_id(d, FAROE_2_9), "p%d: \"%s\" belongs to a Legend alone", seat + 1, c->name);
-        if (i >= l->pool && is_plain_character(c) && choice_of(d, CHARACTERS_IN_DECK) == 0)
-            return setup_error(
-                e, rule_id(d, FAROE_2_7),
-                "p%d: \"%s\" is a Character and belongs in the Fighter Pool, before the cards of the Deck", seat + 1,
-                c->name);
-    }
+    for (int i = 0; i < l->cards; i++)
+        if (!stands_before(l, i))
+            legal = check_card(d, l->card[i], i >= l->pool, seat, e) && legal;
     if (in_deck < LEAST_DECK || in_deck > MOST_DECK)
-        return setup_error(e, rule_id(d, FAROE_2_1), "p%d: a Deck has %d to %d cards, this one has %d", seat + 1,
-                           LEAST_DECK, MOST_DECK, in_deck);
-    return check_pool(d, l, seat, e) && check_copies(d, l, seat, e);
+        legal = setup_objection(e, rule_id(d, FAROE_2_1), "p%d: a Deck has %d to %d cards, this one has %d", seat + 1,
+                                LEAST_DECK, MOST_DECK, in_deck);
+    legal = check_pool(d, l, seat, e) && legal;
+    return check_copies(d, l, seat, e) && legal;
 }
 
 /* FAROE-18.11: Unique to "Hraun" fits "Hraun, the Furnace Below". */
@@ -114,23 +142,28 @@ static bool is_unique_to_another(const struct duel *d, int card, int legend)
 /* What the last seat brings in Legends mode: a Legend, then its Deck. */
 static bool check_legend(const struct duel *d, struct list *l, int seat, struct duello_error *e)
 {
+    bool legal = true;
+
     if (l->cards == 0 || !card_has(&d->book->card[l->card[0]], FAROE_WORD_LEGEND))
-        return setup_error(e, rule_id(d, FAROE_18_1), "p%d: the last seat is a Legend's and brings the Legend first",
-                           seat + 1);
+        return setup_objection(e, rule_id(d, FAROE_18_1),
+                               "p%d: the last seat is a Legend's and brings the Legend first", seat + 1);
     int in_deck = l->cards - 1;
     l->pool = 0; /* FAROE-18.10 */
     for (int i = 1; i < l->cards; i++) {
         const char *name = d->book->card[l->card[i]].name;
+        if (stands_before(l, i))
+            continue;
         if (card_has(&d->book->card[l->card[i]], FAROE_WORD_LEGEND))
-            return setup_error(e, rule_id(d, FAROE_R123), "p%d: there is one Legend, \"%s\" is another", seat + 1,
-                               name);
-        if (is_unique_to_another(d, l->card[i], l->card[0]))
-            return setup_error(e, rule_id(d, FAROE_18_11), "p%d: \"%s\" belongs to another Legend", seat + 1, name);
+            legal = setup_objection(e, rule_id(d, FAROE_R123), "p%d: there is one Legend, \"%s\" is another", seat + 1,
+                                    name);
+        else if (is_unique_to_another(d, l->card[i], l->card[0]))
+            legal =
+                setup_objection(e, rule_id(d, FAROE_18_11), "p%d: \"%s\" belongs to another Legend", seat + 1, name);
     }
     if (in_deck != LEGEND_DECK)
-        return setup_error(e, rule_id(d, FAROE_18_17), "p%d: a Legend's Deck has %d cards, this one has %d", seat + 1,
-                           LEGEND_DECK, in_deck);
-    return choice_of(d, LEGEND_COPY_LIMIT) == 1 || check_copies(d, l, seat, e); /* FAROE-R115 */
+        legal = setup_objection(e, rule_id(d, FAROE_18_17), "p%d: a Legend's Deck has %d cards, this one has %d",
+                                seat + 1, LEGEND_DECK, in_deck);
+    return (choice_of(d, LEGEND_COPY_LIMIT) == 1 || check_copies(d, l, seat, e)) && legal; /* FAROE-R115 */
 }
 
 /* ---- teams ------------------------------------------------------------------------------------------------------ */
@@ -214,12 +247,17 @@ bool faroe_start(struct duel *d, const struct setup *s, struct duello_error *e)
 {
     struct list list;
 
+    if (e)
+        *e = (struct duello_error){ "", "" };
     if (!set_teams(d, s, e))
         return false;
     for (int seat = 0; seat < d->seats; seat++) {
-        if (!read_list(d, &s->seat[seat], seat, &list, e) ||
-            !(is_legend(d, seat) ? check_legend : check_list_of_player)(d, &list, seat, e)) /* FAROE-2.13 */
+        if (!read_list(d, &s->seat[seat], seat, &list, e))
             return false;
+        if (!(is_legend(d, seat) ? check_legend : check_list_of_player)(d, &list, seat, e)) {
+            CITE(d, FAROE_2_13);
+            return false;
+        }
         lay_cards(d, seat, &list);
     }
     for (int seat = d->seats; seat < DUELLO_SEATS; seat++)
@@ -341,11 +379,12 @@ STEP(whole_game)
         v->seat = (uint8_t)((own(d)->first + v->tried) % players(d));
         if (!in_game(d, v->seat))
             continue;
+        CITE(d, FAROE_3_9);
         ASK(v->seat, ASK_MULLIGAN);
         if (d->answer[v->seat].verb == MULLIGAN)
             take_mulligan(d, v->seat);
         else
-            NOTE(d, KEEPS_HAND, FAROE_3_9, .seat = (int8_t)v->seat);
+            NOTE(d, KEEPS_HAND, FAROE_3_7, .seat = (int8_t)v->seat);
         if (check(d, CHECK_ALL, NOTHING))
             return;
     }

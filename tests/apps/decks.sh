@@ -20,7 +20,8 @@ refused() {
 }
 
 "$DUELLO" decks check "$SOURCE_DIR"/games/*/decks/*.deck >/dev/null || failed=1
-for deck in "$SOURCE_DIR"/games/*/decks/*.deck; do
+"$DUELLO" decks check "$SOURCE_DIR"/games/*/legends/*.deck >/dev/null || failed=1
+for deck in "$SOURCE_DIR"/games/*/decks/*.deck "$SOURCE_DIR"/games/*/legends/*.deck; do
     name=$(sed -n 's/^deck "\(.*\)"$/\1/p' "$deck")
     game=$(sed -n 's/^game //p' "$deck")
     "$DUELLO" decks list "$game" | grep -qF "$name" || { echo "$deck: not listed"; failed=1; }
@@ -60,6 +61,19 @@ head -c 100000 /dev/urandom >"$folder/junk.deck"
 refused '' check "$folder/junk.deck"
 printf 'game solrei\n"%01000000d"\n' 0 >"$folder/long.deck"
 refused 'long.deck:2: the line is too long' check "$folder/long.deck"
+
+# Every rule that a list breaks is named; a deck for a seat that plays itself is judged as such a one.
+sed 's/^2 "Ringside Signing"/5 "Ringside Signing"/; s/^1 "Last Bell/2 "Last Bell/; s/^1 "The Riveted/3 "The Riveted/' \
+    "$SOURCE_DIR/games/faroe/decks/cinder-accord.deck" >"$folder/broken.deck"
+for rule in FAROE-2.2 FAROE-2.4 FAROE-2.5 FAROE-2.6; do
+    refused $rule check "$folder/broken.deck"
+done
+echo '1 "Vent Eruption"' | cat "$SOURCE_DIR/games/faroe/decks/cinder-accord.deck" - >"$folder/unique.deck"
+refused FAROE-2.9 check "$folder/unique.deck"
+echo '1 "Vent Eruption"' | cat "$SOURCE_DIR/games/faroe/legends/hraun.deck" - >"$folder/legend.deck"
+refused FAROE-18.17 check "$folder/legend.deck"
+refused FAROE-2.5 check "$folder/legend.deck"
+refused FAROE-2.10 check --mode free-for-all "$folder/legend.deck"
 
 # A ninth Muse.
 cat >"$folder/ninth.card" <<'END'
