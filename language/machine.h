@@ -248,12 +248,18 @@ static inline void raise_event(struct duel *d, int event, ref subject, ref other
 }
 /* Does the event fit a pattern of it, whose arguments stand at `head`, with these eyes? */
 bool event_fits(const struct duel *, ref source, int seat, int head, struct happening);
-void moment_came(struct duel *, int window);
+void moment_came(struct duel *, int window, bool ends);
 /* A window, phase or step begins. */
 static inline void raise_moment(struct duel *d, int window)
 {
     if (listeners(d)->moments >> window & 1)
-        moment_came(d, window);
+        moment_came(d, window, false);
+}
+/* It ends: `at end of ...`. */
+static inline void raise_end_of(struct duel *d, int window)
+{
+    if (listeners(d)->moments >> window & 1)
+        moment_came(d, window, true);
 }
 /* The next replacement that applies to an event, from number `*after` on; false if there is none. */
 struct replacement {

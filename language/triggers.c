@@ -357,6 +357,7 @@ void happened(struct duel *d, struct happening h)
 struct telling_moment {
     struct duel *d;
     int window;
+    bool ends;
 };
 
 static bool tell_moment(void *context, ref source, int ability, int seat, int row)
@@ -366,7 +367,7 @@ static bool tell_moment(void *context, ref source, int ability, int seat, int ro
     struct scope s = { .d = t->d, .seat = seat, .source = source };
     (void)row;
 
-    if (!(a->windows >> t->window & 1))
+    if (!(a->windows >> t->window & 1) || (a->edge == EDGE_END) != t->ends)
         return false;
     if (game_of(t->d)->may_trigger && !game_of(t->d)->may_trigger(t->d, source, ability, seat))
         return false;
@@ -377,9 +378,9 @@ static bool tell_moment(void *context, ref source, int ability, int seat, int ro
     return false;
 }
 
-void moment_came(struct duel *d, int window)
+void moment_came(struct duel *d, int window, bool ends)
 {
-    struct telling_moment t = { d, window };
+    struct telling_moment t = { d, window, ends };
 
     visit_abilities(d, ALERT_MOMENT, tell_moment, &t);
 }

@@ -368,16 +368,19 @@ static bool is_first_of_kind(const struct duel *d, int i, int seat)
     return true;
 }
 
-void faroe_order_options(const struct duel *d, int seat, struct menu *m)
+void waiting_options(const struct duel *d, int seat, int count, struct menu *m)
 {
-    const struct settle *v = ASKING(d, settle);
-
-    for (int i = 0; i < v->count; i++)
+    for (int i = 0; i < count; i++)
         if (is_first_of_kind(d, i, seat))
             offer(m, (struct option){ .verb = ORDER_WAITING,
                                       .a = waiting(d, i)->source,
                                       .b = (uint16_t)i,
                                       .c = waiting(d, i)->subject });
+}
+
+void faroe_order_options(const struct duel *d, int seat, struct menu *m)
+{
+    waiting_options(d, seat, ASKING(d, settle)->count, m);
 }
 
 /* The seat whose waiting abilities come next: FAROE-R45. */
@@ -505,9 +508,9 @@ STEP(trigger)
     if (!in_game(d, v->w.seat) || d->links >= MOST_LINKS || own(d)->links_added >= MOST_TURN_LINKS)
         RETURN(0);
     if (v->w.amount == WAITS_FOR_STACKER) {
-        struct link *l = add_link(d, 0, v->w.source, v->w.seat, 0);
+        struct link *l = add_link(d, 0, v->w.source, v->w.seat, STACKER_ROW);
         l->target[LINK_USER] = v->w.source;
-        l->target[LINK_MARKS] = LINK_STACKS;
+        l->target[LINK_MARKS] = LINK_KEYWORD;
         NOTE(d, TRIGGERS, FAROE_16_99, .seat = (int8_t)v->w.seat, .thing = v->w.source);
         CALL_PLAIN(linked);
         RETURN(1);
@@ -559,8 +562,8 @@ ref faroe_asked_about(const struct duel *d)
         return ASKING(d, linked)->thing;
     case STEP_trigger:
         return ASKING(d, trigger)->w.source;
-    case STEP_upkeep:
-        return ASKING(d, upkeep)->thing[ASKING(d, upkeep)->at];
+    case STEP_keyword_works:
+        return ASKING(d, keyword_works)->thing;
     case STEP_finish:
         return ASKING(d, finish)->card;
     case STEP_stacker:

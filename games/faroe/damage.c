@@ -70,13 +70,15 @@ void clear_counters(struct duel *d, ref r)
             drop_counter_row(d, &s->counters[i]);
 }
 
-void clear_kind(struct duel *d, int kind)
+bool clear_kind(struct duel *d, int kind)
 {
     struct faroe *s = own(d);
+    int before = s->counter_rows;
 
     for (int i = s->counter_rows; i-- > 0;)
         if (s->counters[i].kind == kind)
             drop_counter_row(d, &s->counters[i]);
+    return s->counter_rows < before;
 }
 
 /* ---- putting and removing --------------------------------------------------------------------------------- */

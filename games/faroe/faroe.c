@@ -30,7 +30,7 @@ static const char *const link_kinds[] = {
     [LINK_NORMAL_ATTACK] = "attack by",
     [LINK_SHIELD] = "Shield of",
     [LINK_BARRIER] = "Barrier of",
-    [LINK_STACKS] = "Stacker of",
+    [LINK_KEYWORD] = "keyword of",
 };
 
 /* Everybody reads HP and PLV off whoever fights. */
@@ -112,6 +112,8 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_CURSE] = { "curse", FAROE_D6, "{source} is cursed: pay for it, or let it be imprisoned?", curse_options },
     [ASK_ORDER] = { "order", FAROE_D7, "Several of your abilities wait: which one comes next?", faroe_order_options,
                     true },
+    [ASK_UPKEEP] = { "upkeep", FAROE_D7, "Your Starting Phase: what comes next?", upkeep_options, true },
+    [ASK_BEGIN] = { "begin", FAROE_R24, "Begin this phase, or skip it?", begin_options, true },
     [ASK_USE] = { "use", FAROE_D8, "Use {source}?", faroe_use_options },
     [ASK_ITEM] = { "item", FAROE_D9, "Play an Item, or pass?", item_options },
     [ASK_PREPARE] = { "prepare", FAROE_D10, "Preparation: what do you do?", prepare_options, true },
@@ -171,6 +173,9 @@ static const struct option_kind options[OPTION_END - OPTION_GAME] = {
     ROW(DISCARD_CARD) = { "discard {a:thing}", "Discard {a:thing}" },
     ROW(MATERIAL) = { "level up {a:thing}", "Level up from {a:thing}" },
     ROW(GO_FIRST) = { "first {a:thing}", "{a:thing} goes first" },
+    ROW(NEXT_COUNTER) = { "{c:counter} of {a:thing}", "Next: {c:counter} of {a:thing}" },
+    ROW(NEXT_CHARGE) = { "Charge of {a:thing}", "Next: Charge of {a:thing}" },
+    ROW(BEGIN_PHASE) = { "begin", "Begin this phase" },
     ROW(ORDER_WAITING) = { "next {b:number} {a:thing}", "Next: {a:thing} ({b:number})" },
 };
 
@@ -242,6 +247,8 @@ static const struct choice choices[CHOICES] = {
     [CHARACTERS_IN_DECK] = { "characters_in_deck", { "off", "on" }, FAROE_R10 },
     [COPIES_TOGETHER] = { "copies_together", { "on", "off" }, FAROE_R11 },
     [UNEVEN_TEAMS] = { "uneven_teams", { "off", "on" }, FAROE_R17 },
+    [UPKEEP_ORDER] = { "upkeep_order", { "fixed", "chosen" }, FAROE_R20 },
+    [KEYWORD_UPKEEP_ON_CHAIN] = { "keyword_upkeep_on_chain", { "off", "on" }, FAROE_R21 },
     [FRESH_CAN_MOVE] = { "fresh_can_move", { "on", "off" }, FAROE_R29 },
     [FRESH_SCOPE] = { "fresh_scope", { "played", "pool", "any" }, FAROE_R30 },
     [BACKUP_CAN_ATTACK] = { "backup_can_attack", { "off", "on" }, FAROE_R31 },

@@ -3,7 +3,8 @@
  * | chapter      | rules               | about                                                     |
  * |--------------|---------------------|-----------------------------------------------------------|
  * | setup.c      | FAROE-2, FAROE-3    | deck checks, set-up, given positions, how it ends         |
- * | turn.c       | FAROE-4             | rounds, turns and phases, upkeep, Item Windows            |
+ * | turn.c       | FAROE-4             | rounds, turns and phases, Item Windows                    |
+ * | upkeep.c     | FAROE-4.4, FAROE-R20| what keywords and counters do in the Starting and End Phase |
  * | actions.c    | FAROE-5, FAROE-6    | what a player may do in a phase, a window, a Chain        |
  * | reach.c      | FAROE-7             | who can be attacked and targeted                          |
  * | announce.c   | FAROE-8.14          | working out a card or ability: targets, costs             |
@@ -126,6 +127,8 @@ enum choices {
     CHARACTERS_IN_DECK,
     COPIES_TOGETHER,
     UNEVEN_TEAMS,
+    UPKEEP_ORDER,
+    KEYWORD_UPKEEP_ON_CHAIN,
     FRESH_CAN_MOVE,
     FRESH_SCOPE,
     BACKUP_CAN_ATTACK,
@@ -192,7 +195,7 @@ enum link_mark {
     LINK_NORMAL_ATTACK,
     LINK_SHIELD,
     LINK_BARRIER,
-    LINK_STACKS, /* FAROE-16.99 */
+    LINK_KEYWORD, /* what a keyword does by itself: x is its row, or STACKER_ROW */
     LINK_KIND = 7,
     LINK_ATTACK = 8,
     LINK_BLOCKED = 16,
@@ -370,14 +373,35 @@ enum { WAITS_FOR_REPLAY = -100, WAITS_FOR_BUILDUP, WAITS_FOR_STACKER, WAITS_FOR_
     S(turn)                                                                                                            \
     S(legend_combat)                                                                                                   \
     S(upkeep)                                                                                                          \
+    S(tick)                                                                                                            \
+    S(keyword_works)                                                                                                   \
     S(sub_phase)                                                                                                       \
     S(item_window)                                                                                                     \
     S(announce)                                                                                                        \
     S(linked)                                                                                                          \
-    S(chain) S(resolve) S(finish) S(settle) S(trigger) S(hand_limit) S(stacker) S(do_hit) S(do_deal) S(do_heal)        \
-        S(do_block) S(do_deflect) S(do_negate) S(do_destroy) S(do_imprison) S(do_knock_out) S(do_search)               \
-            S(do_move_card) S(do_draw) S(do_discard) S(do_look) S(do_reveal) S(do_put_counters) S(do_remove)           \
-                S(do_remove_all) S(do_shuffle) S(do_gain) S(do_lose) S(do_flip) S(do_end) S(payment)
+    S(chain)                                                                                                           \
+    S(resolve)                                                                                                         \
+    S(finish)                                                                                                          \
+    S(settle)                                                                                                          \
+    S(trigger)                                                                                                         \
+    S(hand_limit)                                                                                                      \
+    S(stacker)                                                                                                         \
+    S(do_hit)                                                                                                          \
+    S(do_deal)                                                                                                         \
+    S(do_heal)                                                                                                         \
+    S(do_block)                                                                                                        \
+    S(do_deflect)                                                                                                      \
+    S(do_negate)                                                                                                       \
+    S(do_destroy)                                                                                                      \
+    S(do_imprison)                                                                                                     \
+    S(do_knock_out)                                                                                                    \
+    S(do_search)                                                                                                       \
+    S(do_move_card)                                                                                                    \
+    S(do_draw)                                                                                                         \
+    S(do_discard)                                                                                                      \
+    S(do_look)                                                                                                         \
+    S(do_reveal)                                                                                                       \
+    S(do_put_counters) S(do_remove) S(do_remove_all) S(do_shuffle) S(do_gain) S(do_lose) S(do_flip) S(do_end) S(payment)
 
 #define DECLARE_STEP(name) STEP_##name,
 enum faroe_step { STEP_before_faroe = FIRST_GAME_STEP - 1, FAROE_STEPS(DECLARE_STEP) STEP_COUNT };
@@ -391,6 +415,8 @@ enum faroe_ask {
     ASK_MULLIGAN,              /* FAROE-D5 */
     ASK_CURSE,                 /* FAROE-D6 */
     ASK_ORDER,                 /* FAROE-D7 */
+    ASK_UPKEEP,                /* FAROE-D7 */
+    ASK_BEGIN,                 /* FAROE-R24 */
     ASK_USE,                   /* FAROE-D8 */
     ASK_ITEM,                  /* FAROE-D9 */
     ASK_PREPARE,               /* FAROE-D10 */
@@ -448,6 +474,9 @@ enum faroe_option {
     MATERIAL,
     GO_FIRST,      /* a: Player */
     ORDER_WAITING, /* a: source, b: its place in the line, c: what it is about */
+    NEXT_COUNTER,  /* a: thing, b: its place in the list, c: counter */
+    NEXT_CHARGE,   /* a: thing, b: its place in the list */
+    BEGIN_PHASE,
     OPTION_END,
 };
 
@@ -520,9 +549,22 @@ struct whole_game {
 struct turn {
     uint8_t seat, from;
 };
+/* What is due in the Starting or End Phase: things, and the rows of the table of keywords that concern them. */
+enum { MOST_DUE = 40 };
 struct upkeep {
-    uint8_t row, at, seat, count;
-    ref thing[40]; /* those of the step that has begun */
+    struct option next;
+    ref thing[MOST_DUE];
+    uint8_t keyword[MOST_DUE];
+    uint8_t seat, row, count; /* row: the next to be listed */
+};
+/* One of them, and its work. */
+struct tick {
+    ref thing;
+    uint8_t row, seat;
+};
+struct keyword_works {
+    ref thing;
+    uint8_t row, seat;
 };
 /* A Legend's Battle Phase. */
 struct legend_combat {
@@ -615,14 +657,20 @@ void faroe_mulligan_options(const struct duel *, int seat, struct menu *);
 
 /* turn.c */
 bool passes_first_seat(const struct duel *, int from, int to);
-/* True if the duel is over. */
-bool finish_round(struct duel *);
-void curse_options(const struct duel *, int seat, struct menu *);
+void close_round(struct duel *);
+bool begin_next_round(struct duel *); /* false if there is none: the duel is drawn */
+/* Effects that last until this phase end as it begins: FAROE-4.20. */
+void begin_phase(struct duel *, int seat, int phase);
+void begin_options(const struct duel *, int seat, struct menu *);
 void hand_limit_options(const struct duel *, int seat, struct menu *);
 void faroe_draw_cards(struct duel *, int seat, int n, int rule);
 void gain_tp(struct duel *, int seat, int n, int rule);
 void spend_tp(struct duel *, int seat, int n);
 void discard_from_hand(struct duel *, ref, int rule);
+
+/* upkeep.c */
+void curse_options(const struct duel *, int seat, struct menu *);
+void upkeep_options(const struct duel *, int seat, struct menu *);
 
 /* actions.c */
 void prepare_options(const struct duel *, int seat, struct menu *);
@@ -701,6 +749,8 @@ const struct keyword_row *defence_of(const struct duel *, const struct link *, r
 int overdrive_of(const struct duel *, int card); /* its ability, 0: it has none */
 int overdrive_cost(const struct duel *, int ability);
 void faroe_order_options(const struct duel *, int seat, struct menu *);
+/* Of the first ones that wait those of this seat, each kind once. */
+void waiting_options(const struct duel *, int seat, int count, struct menu *);
 ref faroe_asked_about(const struct duel *);
 bool faroe_may_trigger(const struct duel *, ref source, int ability, int seat);
 struct waiting take_waiting(struct duel *, int i, ref *other);
@@ -739,7 +789,7 @@ void set_counters(struct duel *, ref, int kind, int n);
 void add_counters(struct duel *, ref, int kind, int n, int rule); /* FAROE-14.11; nothing for the Immune */
 int remove_counters(struct duel *, ref, int kind, int n, int rule);
 void clear_counters(struct duel *, ref);
-void clear_kind(struct duel *, int kind);
+bool clear_kind(struct duel *, int kind); /* whether there were any */
 int hp_of(const struct duel *, ref);
 int plv_of(const struct duel *, ref);
 int strike(struct duel *, struct link *, ref link, ref target, int base, int type);
@@ -785,6 +835,7 @@ struct keyword_row {
 };
 extern const struct keyword_row faroe_keywords[];
 extern const int faroe_keyword_rows;
+enum { STACKER_ROW = -1 }; /* FAROE-16.99: no row of the table, for it does nothing in a phase */
 bool has_keyword(const struct duel *, ref, int keyword);
 void see_keyword(const struct duel *, ref, int keyword, keyword_visitor *, void *context);
 int keyword_number(const struct duel *, ref, int keyword);

@@ -111,7 +111,7 @@ bool finds_option(const struct duel *d, int seat, void (*options)(const struct d
 STEP(legend_combat)
 {
     BEGIN;
-    own(d)->phase = FAROE_WINDOW_COMBAT_PHASE;
+    begin_phase(d, v->seat, FAROE_WINDOW_COMBAT_PHASE);
     CITE(d, FAROE_18_23);
     raise_moment(d, FAROE_WINDOW_COMBAT_PHASE);
     CALL_PLAIN(settle);

@@ -140,7 +140,7 @@ static bool link_is(const struct duel *d, ref r, int word)
     case FAROE_WORD_NORMAL_ATTACK:
         return kind == LINK_NORMAL_ATTACK;
     case FAROE_WORD_ABILITY: /* FAROE-8.26 */
-        return kind == LINK_ABILITY || kind == LINK_SHIELD || kind == LINK_BARRIER;
+        return kind == LINK_ABILITY || kind == LINK_SHIELD || kind == LINK_BARRIER || kind == LINK_KEYWORD;
     case FAROE_WORD_BASIC:
     case FAROE_WORD_UNBLOCKABLE:
     case FAROE_WORD_TRUE:

@@ -404,9 +404,10 @@ play:
         CITE(d, FAROE_4_12);
         CITE(d, FAROE_3_6);
         if (passes_first_seat(d, v->seat, v->out)) {
-            if (finish_round(d))
-                return;
+            close_round(d);
             CALL_PLAIN(settle);
+            if (!begin_next_round(d))
+                return;
             if (!in_game(d, v->out))
                 v->out = (uint8_t)next_seat(d, v->out);
         }

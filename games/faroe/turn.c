@@ -63,124 +63,24 @@ void discard_from_hand(struct duel *d, ref r, int rule)
     raise_event(d, FAROE_EVENT_DISCARDED, r, NOTHING, 0);
 }
 
-/* ---- upkeep ---------------------------------------------------------------------------------------------------- */
-
-/* The player's objects in the order of section 7: the Player, front, Backup, face-up attached cards, the Zone. */
-static void list_objects(const struct duel *d, int seat, struct upkeep *v)
-{
-    int places[4] = { front(seat), backup(seat), attached(seat), zone_slot(seat) };
-
-    v->count = 0;
-    v->thing[v->count++] = seat_ref(seat);
-    for (int i = 0; i < 4; i++)
-        FOR_EACH_IN(d, r, places[i])
-    if (v->count < 40 && !(object(d, r)->state & FACE_DOWN) && !(i == 2 && is_in_orbit(d, host(d, r))))
-        v->thing[v->count++] = r;
-}
-
-static bool still_has(const struct duel *d, int seat, ref r)
-{
-    return is_seat(r) ? in_game(d, seat)
-                      : object(d, r)->place && controller(d, r) == seat && zone_of(d, r) != FAROE_ZONE_ORBIT &&
-                            zone_of(d, r) != FAROE_ZONE_DISCARD_PILE && zone_of(d, r) != FAROE_ZONE_RIFT_ZONE;
-}
-
-/* FAROE-16.5: what the active player controls has its turn, whoever put the counters. */
-static bool has_counters_to_tick(const struct duel *d, const struct keyword_row *row, ref r)
-{
-    bool any = row->counter && counters_on(d, r, row->counter) > 0;
-
-    if (any)
-        CITE(d, FAROE_16_5);
-    return any;
-}
-
-/* Could this step of the upkeep do anything? */
-static bool is_idle(const struct duel *d, const struct keyword_row *row)
-{
-    if (row->counter)
-        return own(d)->counter_rows == 0;
-    return false;
-}
-
-void curse_options(const struct duel *d, int seat, struct menu *m)
-{
-    const struct upkeep *v = ASKING(d, upkeep);
-
-    if (faroe_keywords[v->row].demands(d, v->thing[v->at]) <= player(d, seat)->tp)
-        offer(m, (struct option){ .verb = PAY_CURSE, .a = v->thing[v->at] });
-    offer(m, (struct option){ .verb = LET_GO, .a = v->thing[v->at] });
-}
-
-/* FAROE-4.4, FAROE-R20: the keywords of the Starting Phase, row by row. */
-STEP(upkeep)
-{
-    BEGIN;
-    for (v->row = 0; v->row < faroe_keyword_rows; v->row++) {
-        if ((!faroe_keywords[v->row].starting && !faroe_keywords[v->row].demands) ||
-            is_idle(d, &faroe_keywords[v->row]))
-            continue;
-        list_objects(d, v->seat, v);
-        for (v->at = 0; v->at < v->count; v->at++) {
-            if (!still_has(d, v->seat, v->thing[v->at]))
-                continue;
-            if (faroe_keywords[v->row].counter && !has_counters_to_tick(d, &faroe_keywords[v->row], v->thing[v->at]))
-                continue;
-            if (faroe_keywords[v->row].starting) {
-                faroe_keywords[v->row].starting(d, v->thing[v->at]);
-            } else if (faroe_keywords[v->row].demands(d, v->thing[v->at])) {
-                ASK(v->seat, ASK_CURSE);
-                if (d->answer[v->seat].verb == PAY_CURSE) {
-                    CITE(d, FAROE_16_45);
-                    spend_tp(d, v->seat, faroe_keywords[v->row].demands(d, v->thing[v->at]));
-                } else {
-                    faroe_keywords[v->row].unpaid(d, v->thing[v->at]);
-                }
-            }
-            if (check(d, CHECK_ALL, NOTHING))
-                return;
-            if (!in_game(d, v->seat))
-                RETURN(0);
-        }
-    }
-    END;
-}
-
-/* FAROE-R23: Timebomb with a check after each, then Blindness for all. True if the duel is over. */
-static bool tick_at_end(struct duel *d, int seat)
-{
-    struct upkeep list;
-
-    for (int row = 0; row < faroe_keyword_rows; row++) {
-        if (!faroe_keywords[row].ending || own(d)->counter_rows == 0)
-            continue;
-        list_objects(d, seat, &list);
-        for (int i = 0; i < list.count; i++) {
-            if (!still_has(d, seat, list.thing[i]) || !has_counters_to_tick(d, &faroe_keywords[row], list.thing[i]))
-                continue;
-            faroe_keywords[row].ending(d, list.thing[i]);
-            if (check(d, CHECK_ALL, NOTHING))
-                return true;
-        }
-    }
-    return false;
-}
-
 /* ---- effects that end --------------------------------------------------------------------------------------------- */
 
-static void end_effects(struct duel *d, int until)
+static void end_effects(struct duel *d, int until, int rule)
 {
+    int before = d->rows;
+
     if (end_rows(d, until))
         field_changed(d);
+    if (d->rows < before)
+        CITE(d, rule);
     own(d)->unsettled |= SOMEBODY_MAY_FALL; /* a maximum HP may have fallen: FAROE-R3 */
 }
 
-/* FAROE-4.20 */
-static void begin_phase(struct duel *d, int seat, int phase)
+void begin_phase(struct duel *d, int seat, int phase)
 {
     own(d)->phase = (uint8_t)phase;
     if (d->rows)
-        end_effects(d, ends_as_phase_begins(phase, seat));
+        end_effects(d, ends_as_phase_begins(phase, seat), FAROE_4_20);
 }
 
 static void clear_state(struct duel *d, uint8_t bit)
@@ -199,23 +99,25 @@ static void clear_turn_counts(struct duel *d)
     struct faroe *s = own(d);
 
     for (int kind = MADE_ATTACKS; s->counter_rows && kind <= LAST_COUNTER_KIND; kind++)
-        clear_kind(d, kind);
+        if (clear_kind(d, kind) && kind == MADE_ATTACKS)
+            CITE(d, FAROE_4_18);
     s->links_added = s->forced_chains = 0;
     end_tallies(d, FAROE_PERIOD_TURN);
 }
 
 static void end_turn(struct duel *d)
 {
-    end_effects(d, ENDS_WITH_TURN); /* FAROE-4.17 */
+    end_effects(d, ENDS_WITH_TURN, FAROE_4_17);
     if (begin_rows(d, ENDS_WITH_TURN))
         field_changed(d);
     clear_state(d, FRESH);
     clear_turn_counts(d);
 }
 
-static void end_round(struct duel *d)
+void close_round(struct duel *d)
 {
-    end_effects(d, ENDS_WITH_ROUND);
+    CITE(d, FAROE_1_6);
+    end_effects(d, ENDS_WITH_ROUND, FAROE_4_17);
     if (begin_rows(d, ENDS_WITH_ROUND))
         field_changed(d);
     end_tallies(d, FAROE_PERIOD_ROUND);
@@ -275,12 +177,42 @@ static bool is_quiet(struct option o)
     return o.verb == ATTACH_CARD || o.verb == PLACE_SURPRISE || o.verb == MOVE_CARD || o.verb == REATTACH;
 }
 
-/* FAROE-4.2, FAROE-R24 */
+/* FAROE-R24: does anything happen as this sub-phase begins, so that skipping it must come before? */
+static bool begins_with_something(const struct duel *d, const struct sub_phase *v)
+{
+    if (listeners(d)->moments >> v->phase & 1)
+        return true;
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->until == ends_as_phase_begins(v->phase, v->seat))
+            return true;
+    return false;
+}
+
+void begin_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)d, (void)seat;
+    offer(m, (struct option){ .verb = BEGIN_PHASE });
+    offer(m, (struct option){ .verb = SKIP_PHASE });
+}
+
+/* FAROE-4.2, FAROE-R24: a sub-phase that is skipped does not begin; after an Item that somebody plays as it is to end the
+ * active player may act again (FAROE-D37). */
 STEP(sub_phase)
 {
     BEGIN;
+    own(d)->phase = v->phase;
+    if (begins_with_something(d, v)) {
+        ASK(v->seat, ASK_BEGIN);
+        if (d->answer[v->seat].verb == SKIP_PHASE) {
+            CITE(d, FAROE_4_2);
+            RETURN(0);
+        }
+        v->begun = 1;
+    }
     begin_phase(d, v->seat, v->phase);
     raise_moment(d, v->phase);
+    if (check(d, CHECK_ALL, NOTHING))
+        return;
     if (d->waitings)
         CALL_PLAIN(settle);
     while (in_game(d, v->seat)) {
@@ -290,15 +222,17 @@ STEP(sub_phase)
             CITE(d, FAROE_4_2);
             RETURN(0);
         }
-        v->begun = 1;
         if (d->answer[v->seat].verb == END_PHASE) {
+            v->begun = 1;
             had_its_chance(d, v->seat);
             CALL(item_window, .who = (uint8_t)(EVERYBODY & ~(1u << v->seat)));
-            if (d->result)
-                continue;
-            break;
+            if (!d->result)
+                break;
+            CITE(d, FAROE_D37);
+            continue;
         }
         if (is_quiet(d->answer[v->seat])) {
+            v->begun = 1;
             do_quietly(d, v->seat, d->answer[v->seat]);
             if (check(d, CHECK_ALL, NOTHING))
                 return;
@@ -309,12 +243,18 @@ STEP(sub_phase)
         DIALOGUE(v->seat, announce, .seat = v->seat, .option = d->answer[v->seat]);
         if (!d->result)
             continue;
+        v->begun = 1;
         CITE(d, FAROE_4_15);
         CALL_PLAIN(linked);
         CALL_PLAIN(chain);
         CALL_PLAIN(settle);
         if (in_game(d, v->seat))
             CALL(item_window, .who = (uint8_t)(EVERYBODY & ~(1u << v->seat)));
+    }
+    if (in_game(d, v->seat)) {
+        raise_end_of(d, v->phase);
+        if (d->waitings)
+            CALL_PLAIN(settle);
     }
     END;
 }
@@ -393,17 +333,28 @@ STEP(turn)
         return;
     CALL(upkeep, .seat = v->seat);
     LEAVE_IF_LOST;
-    raise_moment(d, FAROE_WINDOW_STARTING_PHASE);
+    if (choice_of(d, UPKEEP_ORDER) == 0)
+        raise_moment(d, FAROE_WINDOW_STARTING_PHASE);
+    if (d->waitings)
+        CITE(d, FAROE_4_4);
     CALL_PLAIN(settle);
     LEAVE_IF_LOST;
+    if (player(d, v->seat)->tp)
+        CITE(d, FAROE_4_14);
     gain_tp(d, v->seat, attribute_of(d, seat_ref(v->seat), FAROE_ATTRIBUTE_INCOME),
             is_legend(d, v->seat) ? FAROE_18_24 : FAROE_4_5);
     CALL(item_window, .who = EVERYBODY);
     LEAVE_IF_LOST;
+    raise_end_of(d, FAROE_WINDOW_STARTING_PHASE);
+    if (d->waitings)
+        CALL_PLAIN(settle);
+    LEAVE_IF_LOST;
 later:
     if (v->from <= FAROE_WINDOW_DRAW_PHASE) {
         begin_phase(d, v->seat, FAROE_WINDOW_DRAW_PHASE);
-        raise_moment(d, FAROE_WINDOW_DRAW_PHASE); /* FAROE-4.6 */
+        raise_moment(d, FAROE_WINDOW_DRAW_PHASE);
+        if (d->waitings)
+            CITE(d, FAROE_4_6);
         CALL_PLAIN(settle);
         LEAVE_IF_LOST;
         if (is_legend(d, v->seat))
@@ -414,6 +365,10 @@ later:
             draw_for_turn(d, v->seat);
         CALL_PLAIN(settle);
         CALL(item_window, .who = EVERYBODY);
+        LEAVE_IF_LOST;
+        raise_end_of(d, FAROE_WINDOW_DRAW_PHASE);
+        if (d->waitings)
+            CALL_PLAIN(settle);
         LEAVE_IF_LOST;
     }
     CITE(d, FAROE_4_9);
@@ -434,14 +389,20 @@ later:
     LEAVE_IF_LOST;
 ending:
     begin_phase(d, v->seat, FAROE_WINDOW_END_PHASE);
-    if (check(d, CHECK_ALL, NOTHING) || tick_at_end(d, v->seat))
+    if (check(d, CHECK_ALL, NOTHING))
         return;
-    raise_moment(d, FAROE_WINDOW_END_PHASE); /* FAROE-4.10 */
+    LEAVE_IF_LOST;
+    CALL(upkeep, .seat = v->seat);
+    LEAVE_IF_LOST;
+    raise_moment(d, FAROE_WINDOW_END_PHASE);
+    if (d->waitings)
+        CITE(d, FAROE_4_10);
     CALL_PLAIN(settle);
     LEAVE_IF_LOST;
     CALL(item_window, .who = EVERYBODY);
     LEAVE_IF_LOST;
     CALL(hand_limit, .seat = v->seat);
+    raise_end_of(d, FAROE_WINDOW_END_PHASE);
 over:
     end_turn(d);
     CALL_PLAIN(settle);
@@ -461,16 +422,14 @@ bool passes_first_seat(const struct duel *d, int from, int to)
     }
 }
 
-bool finish_round(struct duel *d)
+bool begin_next_round(struct duel *d)
 {
-    CITE(d, FAROE_1_6);
-    end_round(d);
     if (own(d)->round >= MOST_ROUNDS) {
         NOTE(d, NOBODY_WINS, FAROE_R52, .seat = -1);
         end_duel(d, 0, FAROE_R52);
-        return true;
+        return false;
     }
     own(d)->round++;
     NOTE(d, ROUND_BEGINS, FAROE_1_6, .seat = -1, .number = own(d)->round);
-    return false;
+    return true;
 }
