@@ -57,8 +57,8 @@ static bool read_choice(struct sitting *s, const struct menu_item *menu, int cou
         return !quiet;
     }
     /* A reason why not helps by itself; whoever has found no words for it needs the list of words. */
-    const struct ask *ask = &game_of(s->table.duel)->asks[s->table.duel->ask[s->viewer]];
-    bool unknown = strcmp(e.rule, game_of(s->table.duel)->rules[ask->rule].id) == 0;
+    const struct duel *d = s->table.duel;
+    bool unknown = strcmp(e.rule, game_of(d)->rules[decision_of(d, s->viewer, d->ask[s->viewer])].id) == 0;
     say(&s->terminal, "%s%s%s%s", e.rule, *e.rule ? ": " : "", e.text, unknown ? ". ? tells what you can say." : "");
     return false;
 }

@@ -159,6 +159,8 @@ struct game {
     int option_count; /* from OPTION_GAME on */
     const struct entry_kind *entries;
     int entry_count;
+    /* Where one ask serves several decisions of the rules: which it is now; 0: its row's. May be NULL. */
+    uint16_t (*decision)(const struct duel *, int seat, int ask);
     ref (*asked_about)(const struct duel *);                  /* the card whose ability asks: {source} in a prompt */
     void (*put_left)(const struct duel *, struct text_out *); /* {left} in a prompt; NULL: no prompt has it */
     /* What an offered option would do from here, from what its seat may know; may be NULL. */
@@ -249,6 +251,12 @@ static inline const struct game *game_of(const struct duel *d)
 static inline bool plays_itself(const struct duel *d, int seat)
 {
     return seat >= d->seats - d->book->game->modes[d->mode].unmanned;
+}
+/* The decision in the rules that the seat is asked. */
+static inline uint16_t decision_of(const struct duel *d, int seat, int ask)
+{
+    uint16_t rule = d->book->game->decision ? d->book->game->decision(d, seat, ask) : 0;
+    return rule ? rule : d->book->game->asks[ask].rule;
 }
 /* The mode of this name; the game's first if there is none, or no name. */
 const struct mode *mode_named(const struct game *, const char *name);

@@ -108,7 +108,7 @@ static bool explain_option(const struct duel *d, int seat, struct option o, stru
         }
     if (LEAK(ERROR_TEXT) && is_card(o.a) && o.a < game_of(d)->objects)
         return fail(e, "", d->book->card[object(d, o.a)->card].name);
-    return fail(e, rule_id(d, game_of(d)->asks[d->ask[seat]].rule),
+    return fail(e, rule_id(d, decision_of(d, seat, d->ask[seat])),
                 "this is not one of the options of the decision at hand");
 }
 
@@ -182,7 +182,7 @@ static bool explain_wish(const struct duel *d, int seat, const char *wish, const
     }
     const struct ask *ask = &game_of(d)->asks[d->ask[seat]];
     snprintf(text, sizeof text, "\"%.80s\" is not among the options of this decision (%s)", wish, ask->name);
-    return fail(e, rule_id(d, ask->rule), text);
+    return fail(e, rule_id(d, decision_of(d, seat, d->ask[seat])), text);
 }
 
 bool duel_read_option(const struct duel *d, int seat, const char *wish, struct option *found, struct duello_error *e)

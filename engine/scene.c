@@ -77,7 +77,7 @@ static void keep_moment(struct scene *s, const struct moment *m)
     }
     for (int seat = 0; seat < s->d->seats; seat++)
         if (s->d->waiting >> seat & 1)
-            mark_executed(s, game->rules[game->asks[s->d->ask[seat]].rule].id);
+            mark_executed(s, game->rules[decision_of(s->d, seat, s->d->ask[seat])].id);
     if (s->d->over)
         mark_executed(s, game->rules[s->d->over_rule].id);
 }
