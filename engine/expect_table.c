@@ -37,9 +37,15 @@ struct listed {
     int state; /* -1: whichever */
 };
 
-static bool fits(const struct listed *l, const struct view_card *c)
+/* A card that shows one of its roles is still called by its name. */
+static bool shows(const struct book *b, int face, int card)
 {
-    return (l->face < 0 ? c->face == 0 : c->face == l->face) && (l->state < 0 || l->state == c->state);
+    return face == card || (b->card[face].role_of == card && strcmp(b->card[face].name, b->card[card].name) == 0);
+}
+
+static bool fits(const struct book *b, const struct listed *l, const struct view_card *c)
+{
+    return (l->face < 0 ? c->face == 0 : shows(b, c->face, l->face)) && (l->state < 0 || l->state == c->state);
 }
 
 /* CARD [STATE] and `? [STATE]` up to the end of the line; -1: unreadable. */
@@ -83,7 +89,7 @@ static void tell_cards(struct judge *j, const struct view_card **card, int n)
 }
 
 /* Every listed card is a different one of those; in any order. */
-static bool contains(const struct listed *list, int n, const struct view_card **card, int cards)
+static bool contains(const struct book *b, const struct listed *list, int n, const struct view_card **card, int cards)
 {
     bool used[VIEW_CARDS] = { false };
 
@@ -93,7 +99,7 @@ static bool contains(const struct listed *list, int n, const struct view_card **
             if ((list[i].state < 0) != pass)
                 continue;
             int k = 0;
-            while (k < cards && (used[k] || !fits(&list[i], card[k])))
+            while (k < cards && (used[k] || !fits(b, &list[i], card[k])))
                 k++;
             if (k == cards)
                 return false;
@@ -102,10 +108,10 @@ static bool contains(const struct listed *list, int n, const struct view_card **
     return true;
 }
 
-static bool in_order(const struct listed *list, int n, const struct view_card **card)
+static bool in_order(const struct book *b, const struct listed *list, int n, const struct view_card **card)
 {
     for (int i = 0; i < n; i++)
-        if (!fits(&list[i], card[i]))
+        if (!fits(b, &list[i], card[i]))
             return false;
     return true;
 }
@@ -120,7 +126,8 @@ static enum verdict judge_list(struct judge *j, int zone, const struct view_card
     tell_cards(j, card, cards);
     if (n != cards)
         return FAILS;
-    return verdict(j->game->vocabulary->zones[zone].ordered ? in_order(list, n, card) : contains(list, n, card, cards));
+    return verdict(j->game->vocabulary->zones[zone].ordered ? in_order(j->d->book, list, n, card)
+                                                            : contains(j->d->book, list, n, card, cards));
 }
 
 static enum verdict judge_end(struct judge *j, const struct view_card **card, int cards, bool bottom)
@@ -136,7 +143,7 @@ static enum verdict judge_end(struct judge *j, const struct view_card **card, in
         return UNREADABLE;
     int shown = n < cards ? n : cards;
     tell_cards(j, bottom ? card + cards - shown : card, shown);
-    return verdict(n <= cards && in_order(list, n, bottom ? card + cards - n : card));
+    return verdict(n <= cards && in_order(j->d->book, list, n, bottom ? card + cards - n : card));
 }
 
 static enum verdict judge_has(struct judge *j, const struct view_card **card, int cards)
@@ -149,9 +156,9 @@ static enum verdict judge_has(struct judge *j, const struct view_card **card, in
         return UNREADABLE;
     tell_cards(j, card, cards);
     if (!no)
-        return verdict(contains(list, n, card, cards));
+        return verdict(contains(j->d->book, list, n, card, cards));
     for (int i = 0; i < n; i++)
-        if (contains(&list[i], 1, card, cards))
+        if (contains(j->d->book, &list[i], 1, card, cards))
             return FAILS;
     return HOLDS;
 }
@@ -248,7 +255,8 @@ static enum verdict judge_host(struct judge *j, const struct view_card *c, bool 
         return UNREADABLE;
     }
     if (c && c->host)
-        is = seat >= 0 ? c->host == seat_ref(seat) : is_card(c->host) && object(j->d, c->host)->card == face;
+        is = seat >= 0 ? c->host == seat_ref(seat)
+                       : is_card(c->host) && shows(j->d->book, object(j->d, c->host)->card, face);
     tell(j->found, "%s", c && c->host ? "it is on something else" : "it is on nothing");
     return finally(j, c && is != denied);
 }
@@ -262,7 +270,8 @@ static enum verdict judge_card(struct judge *j, int seat, int face)
     for (int hidden = 0; hidden < 2; hidden++)
         for (int i = 0; i < j->view.cards && !c; i++) {
             uint8_t faces = j->game->vocabulary->zones[j->view.card[i].place].faces;
-            if (j->view.card[i].face == face && (j->view.card[i].seat == seat || j->view.card[i].seat < 0) &&
+            if (shows(j->d->book, j->view.card[i].face, face) &&
+                (j->view.card[i].seat == seat || j->view.card[i].seat < 0) &&
                 (hidden || faces == FACES_ALL || faces == FACES_KEPT))
                 c = &j->view.card[i];
         }
