@@ -59,4 +59,10 @@ bool has_trait(const struct duel *, ref, int trait);
 /* A number as a card reads it. */
 int read_attribute(const struct scope *, ref, int attribute);
 
+/* A word that is apart is not said of the thing whose text says it. */
+static inline bool is_apart(const struct scope *s, int word, ref r)
+{
+    return r == s->source && game_of(s->d)->vocabulary->words[word].apart;
+}
+
 #endif

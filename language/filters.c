@@ -210,7 +210,7 @@ static bool keeps(const struct scope *s, struct filter *f, ref r)
     case SET_IN:
         return set_has(d, f->set.word, r);
     case SET_SIDE:
-        return game_of(d)->is(d, s->seat, controller_ref(d, r), f->row);
+        return game_of(d)->is(d, s->seat, controller_ref(d, r), f->row) && !is_apart(s, f->row, r);
     case SET_WITH: {
         const cell *test = f->at;
         struct scope inner = with_it(s, r);

@@ -154,7 +154,7 @@ static void add_cards(const struct scope *s, struct group *g, uint32_t zones, un
         for (int seat = 0; seat < s->d->seats; seat++)
             if (seats >> seat & 1 || v->zones[__builtin_ctz(zones)].shared)
                 FOR_EACH_IN(s->d, r, place_of(s->d, __builtin_ctz(zones), seat))
-    if (n == 0 || is_any(s->d, s->seat, r, words, n))
+    if (n == 0 || (is_any(s->d, s->seat, r, words, n) && !(n == 1 && is_apart(s, *words, r))))
         set_add(s->d, g->set.word, r);
 }
 
@@ -304,7 +304,7 @@ static bool is_noun(const struct scope *s, const cell *words, int n, ref r, bool
             : is_link(r) ? !(w->kinds & KIND_LINK) || s->place
                          : !(w->kinds & KIND_CARD))
             continue;
-        if (!word_is(s->d, s->seat, r, words[i]))
+        if (!word_is(s->d, s->seat, r, words[i]) || is_apart(s, words[i], r))
             continue;
         if (!is_card(r) || (!anywhere && lies_in(s->d, r, w->zones, EVERY_SEAT)))
             return true;

@@ -29,6 +29,7 @@ struct word {
     bool derived;        /* the game answers; otherwise it is a label printed on the card */
     uint32_t zones;      /* for nouns: where such things are; 0: anywhere (or the verb's own place) */
     bool judged;         /* printed, but the game says what is so now: an Element that has been replaced */
+    bool apart;          /* nothing is it to itself: an ally */
     bool home;           /* they are there unless a place is named: a Character in your Discard Pile */
     uint64_t traits;     /* a label that promises something: the card's program must have one of these */
     const char *english; /* how it is printed, NULL: as its name */
