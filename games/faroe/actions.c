@@ -84,7 +84,10 @@ int tp_cost(const struct duel *d, int card, ref source, int ability)
     }
     if (ability && d->book->ability[ability].cost)
         tp += tp_of_cost(d, d->book->ability[ability].cost, source);
-    return tp < 0 ? 0 : tp;
+    if (tp >= 0)
+        return tp;
+    CITE(d, FAROE_1_14);
+    return 0;
 }
 
 /* FAROE-6.9 */
@@ -104,11 +107,18 @@ bool costs_can_be_paid(const struct duel *d, int seat, ref source, int card, int
 
 /* Activated abilities are used where they are; the other ones are what a Skill, Reaction or Item does when it is
  * played. */
-static bool is_played_text(const struct duel *d, const struct card *c, const struct ability *a)
+static bool is_played_text(const struct card *c, const struct ability *a)
 {
-    (void)d;
-    return !(a->flags & ABILITY_NESTED) && (a->kind == ABILITY_RESPOND || !a->head) &&
+    bool stays = c->holds >> FAROE_KEYWORD_BUILDUP & 1; /* what names its time there is an ability of the open card */
+
+    return !(a->flags & ABILITY_NESTED) && (a->kind == ABILITY_RESPOND || !a->head || !stays) &&
            (card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION) || card_has(c, FAROE_WORD_ITEM));
+}
+
+/* FAROE-5.19: a text may name its time, and whose. */
+static bool is_its_turn(const struct duel *d, int seat, const struct ability *a)
+{
+    return a->kind != ABILITY_USE || !a->head || a->whose != 2 || seat == own(d)->active;
 }
 
 static bool condition_holds(const struct duel *d, int seat, ref source, int condition)
@@ -155,6 +165,7 @@ static bool finds_answer(const struct duel *d, const struct aiming *a)
 struct prospect {
     struct menu *m;
     int seat;
+    bool timed; /* of Skills only those that name their time: FAROE-5.19 */
 };
 
 /* The checks that all uses share, cheapest first; the user is who performs it. */
@@ -173,7 +184,8 @@ static bool may_use(const struct duel *d, const struct prospect *p, struct optio
                 : is_seat(user) ? FAROE_16_85
                                 : FAROE_6_19) ||
         refused(m, o, !is_attack(d, a->ability) || can_attack(d, user),
-                m->refusal && !is_seat(user) ? attack_barred_by(d, user) : FAROE_6_22) ||
+                m->refusal && !is_seat(user) && ability->kind != ABILITY_RESPOND ? attack_barred_by(d, user)
+                                                                                 : FAROE_6_22) ||
         refused(m, o, !ability->condition || condition_holds(d, p->seat, a->source, ability->condition), FAROE_8_8))
         return false;
     if (ability->kind == ABILITY_RESPOND)
@@ -213,10 +225,12 @@ static void consider_texts(const struct duel *d, const struct prospect *p, ref c
             struct option o = reveal_option(card, i);
             struct aiming aim = { .ability = i, .seat = p->seat, .source = card, .card = (uint16_t)role };
             if ((a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND) || !(a->windows & windows) ||
-                !is_played_text(d, c, a) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
+                !is_played_text(c, a) || !is_its_turn(d, p->seat, a) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
                 continue;
             bool item = a->kind == ABILITY_USE && card_has(c, FAROE_WORD_ITEM) &&
                         (!c->role_of || c->role_word == FAROE_WORD_ITEM);
+            if (p->timed && !item && !a->head)
+                continue;
             if (refused(p->m, o, !not_from_here, not_from_here) ||
                 refused(p->m, o, !item || d->links == 0, FAROE_8_6) ||
                 refused(p->m, o, item || a->kind == ABILITY_RESPOND || own(d)->building == 0, FAROE_8_12) ||
@@ -309,7 +323,7 @@ static void consider_ability(const struct duel *d, const struct prospect *p, ref
     struct aiming aim = { .ability = ability, .seat = p->seat, .source = source };
     ref user = faroe_user_of(d, source, NOTHING);
 
-    if (a->kind != ABILITY_USE || is_played_text(d, face(d, source), a))
+    if (a->kind != ABILITY_USE || is_played_text(face(d, source), a))
         return;
     if (refused(p->m, o, is_time_for(d, p->seat, a), FAROE_6_12) ||
         refused(p->m, o, faroe_active(d, source, a->flags & ABILITY_NESTED ? a->parent : ability), FAROE_16_67) ||
@@ -387,17 +401,39 @@ static void attach_options(const struct duel *d, const struct prospect *p, ref r
             if (!refused(p->m, o, !is_surprise(d, r) && !is_buildup(d, r), FAROE_5_18))
                 offer(p->m, o);
         }
+    for (int other = 0; p->m->refusal && other < d->seats; other++) /* FAROE-R27 */
+        for (int i = 0; other != p->seat && i < 2; i++)
+            FOR_EACH_IN(d, to, i ? backup(other) : front(other))
+    refused(p->m, (struct option){ .verb = ATTACH_CARD, .a = r, .b = to }, false, FAROE_5_6);
+}
+
+/* Does the Fighter Pool hold one like this card in Hand? Then the words must say which of them is meant. */
+static bool has_twin_in_pool(const struct duel *d, ref r)
+{
+    if (zone_of(d, r) == FAROE_ZONE_HAND)
+        FOR_EACH_IN(d, other, pool(controller(d, r)))
+    if (object(d, other)->card == object(d, r)->card)
+        return true;
+    return false;
+}
+
+static struct option as_role(const struct duel *d, ref r, int role)
+{
+    const struct card *c = face(d, r);
+    bool twin = has_twin_in_pool(d, r);
+
+    if (!c->roles)
+        return (struct option){ .verb = twin ? PLAY_FROM_HAND : PLAY_CARD, .a = r };
+    return (struct option){ .verb = twin ? PLAY_AS_FROM_HAND : PLAY_AS,
+                            .a = r,
+                            .b = (uint16_t)(role - c->role + 1),
+                            .c = d->book->card[role].role_word };
 }
 
 /* FAROE-5.2, FAROE-5.9, FAROE-5.10, FAROE-16.34: cards that enter the field in this role. */
-static void play_option(const struct duel *d, const struct prospect *p, ref r, int role, int type, bool from_pool)
+static void play_option(const struct duel *d, const struct prospect *p, ref r, int role, int type)
 {
-    const struct card *c = face(d, r);
-    struct option o = { .verb = PLAY_CARD, .a = r };
-    if (c->roles)
-        o = (struct option){
-            .verb = PLAY_AS, .a = r, .b = (uint16_t)(role - c->role + 1), .c = d->book->card[role].role_word
-        };
+    struct option o = as_role(d, r, role);
     struct set hosts;
     bool any_phase = is_legend(d, p->seat); /* FAROE-R105 */
 
@@ -419,8 +455,6 @@ static void play_option(const struct duel *d, const struct prospect *p, ref r, i
         if (refused(p->m, o, set_first(d, hosts.word) != NOTHING, FAROE_16_52))
             return;
     }
-    if (from_pool)
-        CITE(d, FAROE_5_2);
     offer(p->m, o);
 }
 
@@ -433,15 +467,18 @@ static void play_options(const struct duel *d, const struct prospect *p, ref r, 
         const struct card *c = &d->book->card[role];
         for (int i = 0; i < 3; i++) {
             int type = entering_types[i];
-            if (!card_has(c, type) || (c->role_of && c->role_word != type) ||
-                (from_pool && type != FAROE_WORD_CHARACTER)) /* FAROE-5.20 */
+            if (!card_has(c, type) || (c->role_of && c->role_word != type))
                 continue;
-            play_option(d, p, r, role, type, from_pool);
+            if (from_pool && type != FAROE_WORD_CHARACTER) {
+                refused(p->m, as_role(d, r, role), false, FAROE_5_20);
+                continue;
+            }
+            play_option(d, p, r, role, type);
             break;
         }
         if (!from_pool && (is_buildup(d, r) || (card_has(c, FAROE_WORD_ITEM) && !c->role_of &&
                                                 d->book->card[role].bears & KEYWORD_BIT(EQUIP))))
-            play_option(d, p, r, role, card_has(c, FAROE_WORD_ITEM) ? FAROE_WORD_ITEM : 0, false);
+            play_option(d, p, r, role, card_has(c, FAROE_WORD_ITEM) ? FAROE_WORD_ITEM : 0);
     }
 }
 
@@ -484,7 +521,8 @@ static void reattach_options(const struct duel *d, const struct prospect *p)
     FOR_EACH_IN(d, r, attached(p->seat))
     {
         struct set hosts = { { 0 } };
-        if (is_seat(host(d, r)) && (object(d, r)->state & FACE_DOWN || is_buildup(d, r)))
+        bool stays = is_seat(host(d, r)) && (object(d, r)->state & FACE_DOWN || is_buildup(d, r)); /* FAROE-R34 */
+        if (!p->m->refusal && stays)
             continue;
         if (!p->m->refusal && !may_be_handled(d, r, REATTACHED))
             continue;
@@ -500,7 +538,7 @@ static void reattach_options(const struct duel *d, const struct prospect *p)
             struct option o = { .verb = REATTACH, .a = r, .b = to };
             if (is_full(p->m))
                 return;
-            if (refused(p->m, o, to != host(d, r), FAROE_5_16) ||
+            if (refused(p->m, o, !stays, FAROE_R34) || refused(p->m, o, to != host(d, r), FAROE_5_16) ||
                 refused(p->m, o, may_be_handled(d, r, REATTACHED), FAROE_R52) ||
                 refused(p->m, o, !is_card(host(d, r)) || zone_of(d, host(d, r)) != FAROE_ZONE_ORBIT, FAROE_16_72))
                 continue;
@@ -535,6 +573,17 @@ static void attack_options(const struct duel *d, const struct prospect *p)
         attack_option(d, p, r);
 }
 
+/* FAROE-6.1: why nobody attacks now. */
+static void refuse_attacks(const struct duel *d, const struct prospect *p)
+{
+    if (!p->m->refusal)
+        return;
+    refused(p->m, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) }, false, FAROE_6_1);
+    for (int i = 0; i < 2; i++)
+        FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
+    refused(p->m, (struct option){ .verb = ATTACK_WITH, .a = r }, false, FAROE_6_1);
+}
+
 /* Cards attached face-down, or in The Last Stand in Hand, that are used at these windows: FAROE-6.7, FAROE-13.3. */
 static void hidden_card_options(const struct duel *d, const struct prospect *p, uint32_t windows)
 {
@@ -547,10 +596,11 @@ static void hidden_card_options(const struct duel *d, const struct prospect *p, 
             consider_condition(d, p, r, on);
             continue;
         }
-        if (!is_fighting(d, on) || controller(d, on) != p->seat) /* FAROE-6.20 */
-            continue;
-        consider_texts(d, p, r, on, windows, 0);
-        consider_condition(d, p, r, on);
+        bool usable = is_fighting(d, on) && controller(d, on) == p->seat; /* FAROE-6.20 */
+        if (usable || p->m->refusal)
+            consider_texts(d, p, r, on, windows, usable ? 0 : FAROE_6_20);
+        if (usable)
+            consider_condition(d, p, r, on);
     }
     bool from_hand = in_last_stand(d, p->seat) || choice_of(d, HAND_USE) == 1 || is_legend(d, p->seat);
     FOR_EACH_IN(d, r, hand(p->seat))
@@ -601,14 +651,15 @@ static void field_options(const struct duel *d, const struct prospect *p)
     }
     move_options(d, p);
     hand_item_options(d, p);
-    hidden_card_options(d, p, 0);
+    hidden_card_options(d, p, 1u << own(d)->phase);
     ability_options(d, p);
+    refuse_attacks(d, p);
 }
 
 /* FAROE-5.1 to FAROE-5.14, FAROE-5.21 */
 void prepare_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat };
+    struct prospect p = { m, seat, false };
 
     end_options(d, m);
     FOR_EACH_IN(d, r, pool(seat))
@@ -620,7 +671,7 @@ void prepare_options(const struct duel *d, int seat, struct menu *m)
 /* FAROE-5.15, FAROE-5.16 */
 void aftermath_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat };
+    struct prospect p = { m, seat, false };
 
     end_options(d, m);
     if (m->refusal)
@@ -633,7 +684,7 @@ void aftermath_options(const struct duel *d, int seat, struct menu *m)
 /* FAROE-6.1 */
 void combat_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat };
+    struct prospect p = { m, seat, false };
 
     end_options(d, m);
     attack_options(d, &p);
@@ -645,18 +696,19 @@ void combat_options(const struct duel *d, int seat, struct menu *m)
 /* FAROE-R19 */
 void item_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat };
+    struct prospect p = { m, seat, true };
 
     offer(m, (struct option){ .verb = OPTION_PASS });
     hand_item_options(d, &p);
-    hidden_card_options(d, &p, 0);
+    hidden_card_options(d, &p, 1u << own(d)->phase);
     ability_options(d, &p);
+    refuse_attacks(d, &p);
 }
 
 /* FAROE-R46 */
 void chain_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat };
+    struct prospect p = { m, seat, false };
 
     offer(m, (struct option){ .verb = OPTION_PASS });
     hidden_card_options(d, &p, 1u << FAROE_WINDOW_CHAIN);
@@ -670,7 +722,7 @@ void chain_options(const struct duel *d, int seat, struct menu *m)
 /* With no Chain open, in its Combat Phase: anything but Reactions. */
 void cast_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat };
+    struct prospect p = { m, seat, false };
 
     hidden_card_options(d, &p, 1u << FAROE_WINDOW_COMBAT_PHASE);
     hand_item_options(d, &p);
@@ -684,7 +736,7 @@ void cast_options(const struct duel *d, int seat, struct menu *m)
 /* During a Chain: Reactions, and what waits for its condition. */
 void react_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat };
+    struct prospect p = { m, seat, false };
 
     if (d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS)
         hidden_card_options(d, &p, 1u << FAROE_WINDOW_CHAIN);
@@ -693,7 +745,7 @@ void react_options(const struct duel *d, int seat, struct menu *m)
 /* FAROE-18.31: the Legend itself, then its Characters. */
 void assault_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat };
+    struct prospect p = { m, seat, false };
     int before = m->count;
 
     attack_option(d, &p, seat_ref(seat));
@@ -708,7 +760,7 @@ void legend_ability_options(const struct duel *d, int seat, struct menu *m)
 {
     struct option option[DUELLO_OPTIONS];
     struct menu all = { .option = option, .max = DUELLO_OPTIONS };
-    struct prospect p = { &all, seat };
+    struct prospect p = { &all, seat, false };
 
     ability_options(d, &p);
     for (int i = 0; i < all.count && i < all.max; i++)

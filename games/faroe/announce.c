@@ -212,20 +212,25 @@ static bool enters_attached(const struct announce *v, const struct duel *d)
             (card_has(c, FAROE_WORD_ITEM) && !c->role_of));
 }
 
+static struct aiming whole_aiming(const struct announce *v)
+{
+    return (struct aiming){ .ability = v->ability,
+                            .seat = v->seat,
+                            .source = v->source,
+                            .answers = v->answers,
+                            .named = v->named,
+                            .it = v->it,
+                            .other = v->other,
+                            .user = v->user,
+                            .chosen = v->aim,
+                            .aims = v->aims,
+                            .card = v->card };
+}
+
 /* What may still be aimed at; false if it aims at nothing at all. */
 static bool candidates_left(const struct duel *d, const struct announce *v, struct group *g)
 {
-    struct aiming a = { .ability = v->ability,
-                        .seat = v->seat,
-                        .source = v->source,
-                        .answers = v->answers,
-                        .named = v->named,
-                        .it = v->it,
-                        .other = v->other,
-                        .user = v->user,
-                        .chosen = v->aim,
-                        .aims = v->aims,
-                        .card = v->card };
+    struct aiming a = whole_aiming(v);
 
     if (enters_attached(v, d)) {
         memset(g, 0, sizeof *g);
@@ -247,6 +252,21 @@ static bool candidates_left(const struct duel *d, const struct announce *v, stru
     return true;
 }
 
+/* Why none of the others on the field. */
+static void refuse_other_targets(const struct duel *d, const struct announce *v, const struct group *g, struct menu *m)
+{
+    struct aiming a = whole_aiming(v);
+
+    for (int seat = 0; seat < d->seats; seat++) {
+        ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first };
+        for (int tier = 0; tier < 3; tier++)
+            for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
+                if (is_there(d, r) && !set_has(d, g->set.word, r))
+                    refused(m, (struct option){ .verb = TARGET, .a = r }, false,
+                            target_barred_by(d, &a, v->flags & LINK_ATTACK, r));
+    }
+}
+
 void target_options_of_link(const struct duel *d, int seat, struct menu *m)
 {
     const struct announce *v = ASKING(d, announce);
@@ -256,6 +276,8 @@ void target_options_of_link(const struct duel *d, int seat, struct menu *m)
     candidates_left(d, v, &g);
     FOR_EACH_OF(d, r, g.set.word)
     offer(m, (struct option){ .verb = TARGET, .a = r });
+    if (m->refusal)
+        refuse_other_targets(d, v, &g, m);
     if (v->aims >= 1 && v->aims >= v->least)
         offer(m, (struct option){ .verb = OPTION_DONE });
     offer_to_cancel(d, v, m);
@@ -344,7 +366,9 @@ static void read_option(const struct duel *d, struct announce *v)
         v->user = o.a;
         break;
     case PLAY_CARD:
+    case PLAY_FROM_HAND:
     case PLAY_AS: /* FAROE-D15 */
+    case PLAY_AS_FROM_HAND:
         v->flags = LINK_PLAYS;
         v->card = (uint16_t)(o.b ? face(d, o.a)->role + o.b - 1 : object(d, o.a)->card);
         v->user = seat_ref(v->seat);
@@ -451,12 +475,81 @@ static bool offers_overdrive(const struct duel *d, const struct announce *v)
            (!is_attack(d, overdrive) || can_attack(d, v->user));
 }
 
+/* By what rule this seat may answer the Chain with it. */
+static void cite_answer(const struct duel *d, const struct announce *v)
+{
+    bool active = v->seat == own(d)->active, card = (v->flags & LINK_KIND) == LINK_CARD;
+
+    if (card)
+        CITE(d, active ? FAROE_6_8 : FAROE_6_13);
+    else if (!active)
+        CITE(d, FAROE_6_14);
+    for (int i = 0; i < d->links; i++)
+        if (link_seat(link_at(d, i)) == v->seat && link_at(d, i)->target[LINK_ANSWERS])
+            CITE(d, FAROE_6_15);
+}
+
+/* By what rule a card comes onto the field. */
+static void cite_entering(const struct duel *d, const struct announce *v)
+{
+    const struct card *c = &d->book->card[v->card];
+
+    if (enters_attached(v, d)) {
+        CITE(d, FAROE_5_9);
+    } else if (card_has(c, FAROE_WORD_CHARACTER)) {
+        CITE(d, zone_of(d, v->source) == FAROE_ZONE_FIGHTER_POOL ? FAROE_5_2 : FAROE_5_20);
+        CITE(d, FAROE_5_3);
+    } else if (card_has(c, FAROE_WORD_ZONE_CARD)) {
+        CITE(d, FAROE_5_10);
+    }
+}
+
+/* What is used with no Chain open: by its host or in The Last Stand, or an Item, or what names this time. */
+static void cite_use(const struct duel *d, const struct announce *v)
+{
+    bool item = card_has(&d->book->card[v->card], FAROE_WORD_ITEM);
+    int phase = own(d)->phase;
+
+    if (v->card && item)
+        CITE(d, FAROE_5_9);
+    else if (v->card)
+        CITE(d, zone_of(d, v->source) == FAROE_ZONE_HAND ? FAROE_13_3 : FAROE_6_7);
+    if (v->seat == own(d)->active && phase >= FAROE_WINDOW_PREPARATION_PHASE && phase <= FAROE_WINDOW_AFTERMATH_PHASE)
+        CITE(d, FAROE_5_21);
+    if (v->ability && d->book->ability[v->ability].head && phase != FAROE_WINDOW_COMBAT_PHASE)
+        CITE(d, FAROE_5_19);
+    if (!v->card && uses_of(d, v->source, v->ability))
+        CITE(d, FAROE_6_11);
+}
+
+static void cite_playing(const struct duel *d, const struct announce *v)
+{
+    unsigned kind = v->flags & LINK_KIND;
+
+    if (v->card && d->book->card[v->card].role_of)
+        CITE(d, FAROE_D15);
+    if (v->aims)
+        CITE(d, FAROE_7_15);
+    if (v->aims > 1 && v->flags & LINK_ATTACK)
+        CITE(d, FAROE_7_13);
+    if (v->fixed)
+        return;
+    if (kind == LINK_PLAYS)
+        cite_entering(d, v);
+    else if (kind != LINK_NORMAL_ATTACK && d->links > 0)
+        cite_answer(d, v);
+    else if (kind != LINK_NORMAL_ATTACK)
+        cite_use(d, v);
+}
+
 /* FAROE-8.14: all costs, then it is on the Chain. */
 static void commit(struct duel *d, struct announce *v)
 {
     int tp = tp_of(d, v);
     bool plays = v->card && !(v->flags & (LINK_REPLAYED | LINK_BUILDUP));
 
+    if (RARELY(d->journal))
+        cite_playing(d, v);
     if (tp)
         spend_tp(d, v->seat, tp);
     for (int i = 0; i < v->costs; i++)
@@ -554,6 +647,8 @@ STEP(announce)
             take_cost(v, d->answer[v->seat].a, FAROE_VERB_IMPRISON);
             v->item++;
         }
+        if (card_has(&d->book->card[v->card], FAROE_WORD_CHARACTER) && !enters_attached(v, d))
+            CITE(d, FAROE_5_5);
         if (card_has(&d->book->card[v->card], FAROE_WORD_CHARACTER) && !enters_attached(v, d) &&
             may_enter_backup(d, v)) {
             ASK(v->seat, ASK_ZONE);
@@ -596,6 +691,14 @@ static ref attach_face_down(struct duel *d, int seat, ref r, ref to)
     return card;
 }
 
+static bool bears_a_card(const struct duel *d, int seat, ref to)
+{
+    FOR_EACH_IN(d, r, attached(seat))
+    if (host(d, r) == to)
+        return true;
+    return false;
+}
+
 void do_quietly(struct duel *d, int seat, struct option o)
 {
     ref card = o.a;
@@ -603,6 +706,9 @@ void do_quietly(struct duel *d, int seat, struct option o)
     CITE(d, FAROE_8_22);
     switch (o.verb) {
     case ATTACH_CARD:
+        CITE(d, FAROE_D14);
+        if (bears_a_card(d, seat, o.b))
+            CITE(d, FAROE_5_8);
         card = attach_face_down(d, seat, o.a, o.b);
         CITE(d, FAROE_19_4);
         NOTE(d, ATTACHES, FAROE_5_6, .seat = (int8_t)seat, .thing = card, .other = o.b);

@@ -149,6 +149,8 @@ static void declare_attack(struct duel *d, struct link *l)
 
     if (is_card(attacker) && object(d, attacker)->state & FRESH)
         CITE(d, FAROE_16_55);
+    if (own(d)->turn == 1)
+        CITE(d, FAROE_6_21);
     if (kind_of(l) == LINK_NORMAL_ATTACK) {
         if (counters_on(d, attacker, MADE_ATTACKS)) {
             CITE(d, FAROE_16_65);
@@ -550,6 +552,29 @@ STEP(trigger)
     END;
 }
 
+/* The effect that is being carried out, NULL: none. */
+static const struct effect *running_effect(const struct duel *d)
+{
+    for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below)
+        if (frame_at(d, at)->step == STEP_effect)
+            return (const struct effect *)(const void *)frame_at(d, at)->locals;
+    return NULL;
+}
+
+/* Asks of the card language that are several decisions of the rules. */
+uint16_t faroe_decision(const struct duel *d, int seat, int ask)
+{
+    const struct effect *e = running_effect(d);
+
+    if ((ask == ASK_MODE || ask == ASK_MAY) && e && seat != e->seat)
+        return FAROE_D42;
+    const cell *statement = e ? d->book->code + e->pc : NULL;
+    if (ask == ASK_PICK && e && statement[0] == OP_DO &&
+        (statement[2] == FAROE_VERB_SEARCH || statement[2] == FAROE_VERB_LOOK))
+        return FAROE_D34;
+    return 0;
+}
+
 /* The card about which somebody is being asked. */
 ref faroe_asked_about(const struct duel *d)
 {
@@ -575,9 +600,6 @@ ref faroe_asked_about(const struct duel *d)
             return ASKING(d, do_deflect)->turned;
         __attribute__((fallthrough));
     default:
-        for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below)
-            if (frame_at(d, at)->step == STEP_effect)
-                return ((const struct effect *)(const void *)frame_at(d, at)->locals)->source;
-        return NOTHING;
+        return running_effect(d) ? running_effect(d)->source : NOTHING;
     }
 }

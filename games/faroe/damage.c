@@ -121,6 +121,8 @@ void add_counters(struct duel *d, ref r, int kind, int n, int rule)
     if (counters_on(d, r, kind))
         CITE(d, FAROE_16_4);
     set_counters(d, r, kind, counters_on(d, r, kind) + n);
+    if (kind == FAROE_COUNTER_DAMAGE)
+        CITE(d, FAROE_1_13);
     if (is_legend_ref(d, r))
         CITE(d, FAROE_18_42);
     NOTE(d, kind == FAROE_COUNTER_DAMAGE ? TAKES_DAMAGE : GETS_COUNTERS, rule, .seat = (int8_t)controller(d, r),
@@ -155,7 +157,12 @@ int hp_of(const struct duel *d, ref r)
 int plv_of(const struct duel *d, ref r)
 {
     int plv = attribute_of(d, r, FAROE_ATTRIBUTE_PLV);
-    return plv == ABSENT || plv < 0 ? 0 : plv;
+
+    if (plv >= 0)
+        return plv;
+    if (plv != ABSENT)
+        CITE(d, FAROE_1_14);
+    return 0;
 }
 
 /* ---- damage --------------------------------------------------------------------------------------------------- */

@@ -134,6 +134,9 @@ enum choices {
     BACKUP_CAN_ATTACK,
     PLAYER_ATTACKS,
     HAND_USE,
+    REACH_SCOPE,
+    UNTARGETABLE_WALLS,
+    ABILITY_REACH,
     BYSTANDERS_MAY_LINK,
     NORMAL_ATTACK_ELEMENT,
     BLOODLUST_AMOUNT,
@@ -455,6 +458,8 @@ enum faroe_option {
     LET_GO,
     PLAY_CARD,      /* a: card */
     PLAY_AS,        /* a: card, b: which of its roles, from 1 on, c: the type it is played as */
+    PLAY_FROM_HAND, /* the same for a card in Hand while the Fighter Pool holds one like it */
+    PLAY_AS_FROM_HAND,
     ATTACH_CARD,    /* a: card, b: host */
     PLACE_SURPRISE, /* a: a Surprise */
     MOVE_CARD,      /* a: Character */
@@ -713,6 +718,7 @@ struct aiming {
     uint16_t card; /* the role in which it is used, a row of the book; 0: as it lies */
 };
 bool aim_candidates(const struct duel *, const struct aiming *, struct group *);
+int target_barred_by(const struct duel *, const struct aiming *, bool attack, ref);
 void keep_provoking(const struct duel *, ref attacker, struct group *);
 bool faroe_related(const struct duel *, int relation, ref a, ref b, int n);
 /* What links an answer may act on. */
@@ -752,6 +758,7 @@ void faroe_order_options(const struct duel *, int seat, struct menu *);
 /* Of the first ones that wait those of this seat, each kind once. */
 void waiting_options(const struct duel *, int seat, int count, struct menu *);
 ref faroe_asked_about(const struct duel *);
+uint16_t faroe_decision(const struct duel *, int seat, int ask);
 bool faroe_may_trigger(const struct duel *, ref source, int ability, int seat);
 struct waiting take_waiting(struct duel *, int i, ref *other);
 

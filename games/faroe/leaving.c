@@ -514,6 +514,7 @@ void faroe_concede(struct duel *d, int seat)
     enum { AT_MOST = 256 };
 
     NOTE(d, CONCEDES, FAROE_15_8, .seat = (int8_t)seat);
+    CITE(d, FAROE_D43);
     own(d)->fallen |= (uint8_t)(1u << seat);
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
     unsigned left = teams_left(d), mine = 1u << player(d, seat)->team;

@@ -26,12 +26,27 @@ bool can_be_targeted(const struct duel *d, ref target, ref source, int card, boo
            permission(d, target, FAROE_ACTION_TARGETED, source) >= 0;
 }
 
-/* FAROE-7.4: whoever cannot be targeted does not hold its tier closed. */
-static bool holds_tier(const struct duel *d, int tier, ref source)
+/* FAROE-7.4: whoever cannot be targeted does not hold its tier closed, unless the option FAROE-R36 says so. */
+static bool is_held(const struct duel *d, int tier, ref source)
 {
     FOR_EACH_IN(d, r, tier)
-    if (can_be_targeted(d, r, source, 0, true))
-        return true;
+    {
+        if (choice_of(d, UNTARGETABLE_WALLS) == 1 || can_be_targeted(d, r, source, 0, true))
+            return true;
+        CITE(d, FAROE_7_4);
+    }
+    return false;
+}
+
+/* FAROE-7.3: the tiers of each opponent stand for themselves; by the option FAROE-R35 they are those of all opponents. */
+static bool holds_tier(const struct duel *d, int zone, int seat, ref attacker, ref source)
+{
+    if (choice_of(d, REACH_SCOPE) == 0)
+        return is_held(d, zone_place(zone, seat), source);
+    for (int other = 0; other < d->seats; other++)
+        if (in_game(d, other) && is_enemy(d, controller(d, attacker), other) &&
+            is_held(d, zone_place(zone, other), source))
+            return true;
     return false;
 }
 
@@ -39,10 +54,17 @@ static bool order_allows(const struct duel *d, ref attacker, ref source, ref tar
 {
     int seat = controller(d, target);
 
-    if (!is_there(d, target) || !is_enemy(d, controller(d, attacker), seat)) /* FAROE-7.10 */
+    if (!is_there(d, target))
         return false;
-    if (is_legend_ref(d, target))
+    if (!is_enemy(d, controller(d, attacker), seat)) {
+        CITE(d, FAROE_7_10);
+        return false;
+    }
+    CITE(d, FAROE_7_1);
+    if (is_legend_ref(d, target)) {
         CITE(d, FAROE_18_3);
+        CITE(d, FAROE_7_12);
+    }
     if (d->mode == MODE_TEAMS)
         CITE(d, FAROE_17_6);
     if (is_card(target) && zone_of(d, target) == FAROE_ZONE_CHARACTER_ZONE)
@@ -58,12 +80,13 @@ static bool order_allows(const struct duel *d, ref attacker, ref source, ref tar
         CITE(d, FAROE_13_5);
         return true;
     }
-    if (holds_tier(d, front(seat), source))
+    CITE(d, FAROE_7_3);
+    if (holds_tier(d, FAROE_ZONE_CHARACTER_ZONE, seat, attacker, source))
         return false;
-    return is_card(target) || !holds_tier(d, backup(seat), source);
+    return is_card(target) || !holds_tier(d, FAROE_ZONE_BACKUP_ZONE, seat, attacker, source);
 }
 
-/* FAROE-7.1 to FAROE-7.3 */
+/* FAROE-7.1 */
 bool in_reach(const struct duel *d, ref attacker, ref target, bool lock_on)
 {
     return order_allows(d, attacker, attacker, target, lock_on);
@@ -245,6 +268,47 @@ bool acts_on_attacker(const struct duel *d, int ability)
 
 /* ---- candidates ------------------------------------------------------------------------------------------- */
 
+/* Who performs it, as far as is known before it is announced. */
+static ref performer(const struct duel *d, const struct aiming *a)
+{
+    return a->user ? a->user : faroe_user_of(d, a->source, NOTHING);
+}
+
+/* FAROE-7.2: every Attack is bound by the order, whether its text says so or not; by the option FAROE-R37 everything. */
+static bool needs_reach(const struct duel *d, int ability)
+{
+    return is_attack(d, ability) || choice_of(d, ABILITY_REACH) == 1;
+}
+
+static bool is_out_of_reach(const struct duel *d, const struct aiming *a, ref r)
+{
+    return is_there(d, r) && is_enemy(d, a->seat, controller(d, r)) &&
+           !order_allows(d, performer(d, a), a->source, r, is_card(a->source) && card_has_lock_on(d, a->source));
+}
+
+static void keep_in_reach(const struct duel *d, const struct aiming *a, struct group *g)
+{
+    CITE(d, FAROE_7_2);
+    FOR_EACH_OF(d, r, g->set.word)
+    if (is_out_of_reach(d, a, r))
+        set_remove(d, g->set.word, r);
+}
+
+/* The rule by which this cannot be chosen as a target. */
+int target_barred_by(const struct duel *d, const struct aiming *a, bool attack, ref r)
+{
+    for (int i = 0; i < a->aims; i++)
+        if (a->chosen[i] == r)
+            return FAROE_7_13;
+    if (attack && !is_enemy(d, a->seat, controller(d, r)))
+        return FAROE_7_10;
+    if ((attack || needs_reach(d, a->ability)) && is_out_of_reach(d, a, r))
+        return FAROE_7_1;
+    if (!can_be_targeted(d, r, a->source, a->card, attack && !a->card))
+        return is_away(d, r) ? FAROE_16_76 : FAROE_16_9;
+    return attack && somebody_provokes(d) ? FAROE_7_9 : FAROE_7_2;
+}
+
 static void keep_targetable(const struct duel *d, const struct aiming *a, struct group *g)
 {
     FOR_EACH_OF(d, r, g->set.word)
@@ -267,8 +331,11 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
     if (ability->targets) {
         const cell *at = d->book->code + ability->targets + 1;
         eval_set(&s, &at, g);
-        if (!g->each)
+        if (!g->each) {
             keep_targetable(d, a, g);
+            if (needs_reach(d, a->ability))
+                keep_in_reach(d, a, g);
+        }
         for (int i = 0; i < a->aims; i++)
             set_remove(d, g->set.word, a->chosen[i]);
         if (a->aims && is_attack(d, a->ability))

@@ -164,9 +164,8 @@ static bool seat_is(const struct duel *d, int you, int seat, int word)
     case FAROE_WORD_OPPONENT:
     case FAROE_WORD_ENEMY:
         return is_enemy(d, you, seat);
-    case FAROE_WORD_ALLY: /* FAROE-1.11 */
-        if (seat != you)
-            CITE(d, FAROE_17_8);
+    case FAROE_WORD_ALLY:
+        CITE(d, seat == you ? FAROE_1_11 : FAROE_17_8);
         return !is_enemy(d, you, seat);
     default:
         return false;

@@ -101,6 +101,8 @@ static bool enter_from_chain(struct duel *d, struct link *l)
         return true;
     }
     bool back = marks_of(l) & LINK_TO_BACKUP && place(d, front(seat))->count > 0; /* FAROE-R28 */
+    if (place(d, front(seat))->count)
+        CITE(d, FAROE_5_4);
     enter_field(d, r, back ? FAROE_ZONE_BACKUP_ZONE : FAROE_ZONE_CHARACTER_ZONE, seat, true);
     for (int i = AIMS; level_up && i-- > 0;) /* the first named lies on top: FAROE-R140 */
         if (materials[i] && is_fighting(d, materials[i]) && controller(d, materials[i]) == seat)
@@ -126,6 +128,8 @@ static bool keep_targets(struct duel *d, struct link *l)
         if (gone) {
             CITE(d, FAROE_8_19);
             l->target[i] = NOTHING;
+        } else if (is_card(r) && zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE) {
+            CITE(d, FAROE_7_11);
         }
         any = any || l->target[i];
     }
@@ -473,6 +477,7 @@ STEP(do_deflect)
     v->old = deflected_target(d, link_of(d, v->link), v->call.seat);
     if (!v->old || !can_be_turned(d, link_of(d, v->link)))
         RETURN(0);
+    CITE(d, FAROE_D36);
     ASK(v->call.seat, ASK_DEFLECT);
     for (int i = 0; i < AIMS; i++)
         if (link_of(d, v->link)->target[i] == v->old)

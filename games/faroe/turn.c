@@ -172,6 +172,15 @@ static int ask_of_phase(int phase)
                                                    : ASK_AFTERMATH;
 }
 
+/* By which rule the active player acts now. */
+static void cite_action(const struct duel *d)
+{
+    CITE(d, FAROE_4_15);
+    CITE(d, own(d)->phase == FAROE_WINDOW_COMBAT_PHASE        ? FAROE_6_1
+            : own(d)->phase == FAROE_WINDOW_PREPARATION_PHASE ? FAROE_5_1
+                                                              : FAROE_5_15);
+}
+
 static bool is_quiet(struct option o)
 {
     return o.verb == ATTACH_CARD || o.verb == PLACE_SURPRISE || o.verb == MOVE_CARD || o.verb == REATTACH;
@@ -233,6 +242,7 @@ STEP(sub_phase)
         }
         if (is_quiet(d->answer[v->seat])) {
             v->begun = 1;
+            cite_action(d);
             do_quietly(d, v->seat, d->answer[v->seat]);
             if (check(d, CHECK_ALL, NOTHING))
                 return;
@@ -244,7 +254,7 @@ STEP(sub_phase)
         if (!d->result)
             continue;
         v->begun = 1;
-        CITE(d, FAROE_4_15);
+        cite_action(d);
         CALL_PLAIN(linked);
         CALL_PLAIN(chain);
         CALL_PLAIN(settle);
