@@ -53,7 +53,7 @@ void set_counters(struct duel *d, ref r, int kind, int n)
     } else if (c) {
         drop_counter_row(d, c);
     } else if (n > 0 && s->counter_rows < MOST_COUNTERS) {
-        s->counters[s->counter_rows++] = (struct counters){ r, (uint16_t)kind, (uint16_t)n };
+        s->counters[s->counter_rows++] = (struct counters){ r & 511u, (unsigned)kind & 127u, (uint16_t)n };
         s->counted[r >> 5] |= 1u << (r & 31);
     } else if (n > 0) {
         NOTE(d, BOUND_MET, FAROE_R126, .seat = -1);
