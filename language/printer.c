@@ -153,7 +153,7 @@ static void put_abilities(struct printer *p, const struct card *c)
 static void put_roles(struct printer *p, const struct card *c)
 {
     for (int i = 1; i <= c->roles; i++) {
-        const struct card *role = c + i;
+        const struct card *role = &p->book->card[c->role + i - 1];
         char form[LONGEST_WORD];
         begin_line(p);
         put(p, "As ");
