@@ -254,6 +254,14 @@ bool passing_answers(struct sitting *s, int seat)
     return true;
 }
 
+void passing_acted(struct sitting *s)
+{
+    struct passing *p = &s->passing[s->viewer];
+
+    if (p->until == PASS_SOMETHING)
+        p->side = side_of(s->table.duel, s->viewer);
+}
+
 void passing_hold(struct sitting *s)
 {
     struct passing *p = &s->passing[s->viewer];

@@ -48,6 +48,8 @@ const char *passing_word(const struct sitting *, int i);
 /* From now on the person who sits here is passed for, until that. */
 void passing_begin(struct sitting *, enum pass_until, const char *phase);
 
+/* The person who sits here has made a move by hand: what that changed has not happened to them. */
+void passing_acted(struct sitting *);
 /* A move has been taken back: the question is put again. */
 void passing_hold(struct sitting *);
 /* Looks on after every move. */

@@ -84,13 +84,22 @@ static char *trimmed(char *line)
     return text;
 }
 
+static void move_by_hand(struct sitting *s, struct option o)
+{
+    struct duello_error e;
+
+    if (table_choose(&s->table, s->viewer, o, &e))
+        passing_acted(s);
+    else
+        say(&s->terminal, "%s: %s", e.rule, e.text);
+}
+
 /* Asks until the person has moved, taken a move back, or leaves. */
 static void ask_person(struct sitting *s)
 {
     int count, moves = s->table.moves;
     struct menu_item *menu = menu_of(s, s->viewer, &count);
     struct completions words = completions_of(s, menu, count);
-    struct duello_error e;
     struct option o;
     char line[1024];
 
@@ -109,13 +118,13 @@ static void ask_person(struct sitting *s)
         }
         char *text = trimmed(line);
         if (!*text && menu_loud(menu, count) == 1)
-            table_choose(&s->table, s->viewer, menu[0].option, &e);
+            move_by_hand(s, menu[0].option);
         else if (!*text)
             screen_show(s, menu, count, true);
         else if (talk(s, menu, count, text))
             pass_now(s, moves);
-        else if (read_choice(s, menu, count, text, &o) && !table_choose(&s->table, s->viewer, o, &e))
-            say(&s->terminal, "%s: %s", e.rule, e.text);
+        else if (read_choice(s, menu, count, text, &o))
+            move_by_hand(s, o);
     }
     completions_free(&words);
     free(menu);
@@ -219,7 +228,8 @@ static void sit_down(struct sitting *s, const struct wishes *w)
         fprintf(stderr, "This duel is not being saved: %s cannot be made (%s).\n", s->own_path, strerror(errno));
     snprintf(s->notice, sizeof s->notice, "%s, %s. Type guide to learn the game, ? for help, quit to leave.%s",
              s->table.book->game->title, s->table.book->game->modes[s->table.duel->mode].title,
-             table_persons(&s->table) == 1 ? " auto on passes for you when there is nothing to do." : "");
+             table_persons(&s->table) == 1 ? " auto on passes for you when there is nothing to do."
+                                           : " pass until something passes for you until something happens to you.");
     s->viewer = DUELLO_SPECTATOR;
     for (int seat = s->table.record.setup.seats - 1; seat >= 0; seat--)
         if (is_person(&s->table, seat) && table_persons(&s->table) == 1)

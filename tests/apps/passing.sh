@@ -51,6 +51,11 @@ pass until turn
 end' 200
 says question 'auto: passed for you, [0-9]+ times? Preparation: what do you do\?'
 
+# What one does oneself has not happened to one.
+printf 'keep\npass until prep\npass until something\nplay tinder\nquit\n' | "$DUELLO" play faroe --seed 12 \
+    --deck "Cinder Accord" --players human,greedy --option first_player=fixed --save "$folder/x.duello" >"$folder/said"
+says own 'I begin behind it.*Tinder Ottla enters the field for Player auto: passed for you, 1 time Preparation'
+
 # What can be said; words that mean nothing change nothing.
 typed 'rock
 keep
