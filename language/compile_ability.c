@@ -92,8 +92,12 @@ void check_part(struct compiler *c, const struct node *n, enum language_part par
         [PART_MOMENT] = "`at ...:`",
         [PART_WHEN_AT] = "`at ...` behind `when`",
         [PART_GIVE] = "abilities that are given",
+        [PART_LABELS] = "values and flags that are given",
+        [PART_NO_ABILITIES] = "`no abilities`",
         [PART_ON] = "`on ...`",
+        [PART_ON_TWICE] = "second `on ...`",
         [PART_NAMING] = "`naming ...`",
+        [PART_NAMING_VALUE] = "`naming` of a value",
         [PART_FROM] = "`from ...`",
         [PART_WITH] = "`with ...`",
         [PART_COST_VERB] = "costs that do something",
@@ -301,6 +305,10 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
         const struct node *n = all->row[i];
         if (n->number != (int)kind)
             continue;
+        if (kind == CLAUSE_ON && list > 0)
+            check_part(c, n, PART_ON_TWICE);
+        if (kind == CLAUSE_NAMING && n->kid[0]->kind != NODE_CHOICE_SET)
+            check_part(c, n, PART_NAMING_VALUE);
         if (kind == CLAUSE_ON) {
             c->target_kinds = (list ? c->target_kinds : 0) | kinds_of(c, n->kid[0]);
             c->target_list = list++;

@@ -147,9 +147,10 @@ static void emit_grant(struct compiler *c, const struct node *n)
     enum it_kind it = c->it;
     unsigned it_kinds = c->it_kinds;
     emit_set(c, n->kid[0], PICKS);
-    emit(c, n->number);
+    bool loses = n->number == 2;
+    emit(c, loses ? 1 : n->number);
     enter_sentence(c, n->kid[0], mentions_each(n->kid[0]));
-    emit_grants(c, n->kid + 2, n->kids - 2, kinds_of(c, n->kid[0]));
+    emit_grants(c, n->kid + 2, n->kids - 2, kinds_of(c, n->kid[0]), loses);
     emit_until(c, n->kid[1]);
     c->it = it;
     c->it_kinds = it_kinds;

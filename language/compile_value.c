@@ -531,24 +531,37 @@ static void emit_grant_number(struct compiler *c, const struct node *n, unsigned
     }
 }
 
-void emit_grants(struct compiler *c, struct node *const *grant, int count, unsigned subject)
+/* `loses` takes away what it names, and what is less of a number is written with its sign. */
+static void check_loss(struct compiler *c, const struct node *n)
+{
+    if (n->kind == NODE_GRANT_SET || (n->kind == NODE_GRANT_ADD && !n->flag))
+        error_on(c, n, "write `loses ... -1` or `gains ... +1`", "`%s` cannot be lost", node_text(c, n));
+    else if (n->kind != NODE_GRANT_ADD && n->flag)
+        error_on(c, n, "write `loses ...` or `has no ...`", "`loses no ...` says nothing");
+}
+
+void emit_grants(struct compiler *c, struct node *const *grant, int count, unsigned subject, bool loses)
 {
     emit(c, count);
     for (int i = 0; i < count; i++) {
         const struct node *n = grant[i];
+        if (loses)
+            check_loss(c, n);
         if (n->kind == NODE_GRANT_ADD || n->kind == NODE_GRANT_SET) {
             emit_grant_number(c, n, subject);
         } else if (n->kind == NODE_GRANT_KEYWORD) {
             const struct keyword *k = &c->v->keywords[n->kid[0]->row];
             check_bearer(c, n, subject, k->kinds ? k->kinds : (unsigned)KIND_CARD, node_text(c, n->kid[0]));
-            emit(c, n->flag ? GRANT_NO_KEYWORD : GRANT_KEYWORD);
+            emit(c, n->flag || loses ? GRANT_NO_KEYWORD : GRANT_KEYWORD);
             emit(c, n->kid[0]->row);
             emit_arguments(c, n->kid[0], NO_PICKS);
-        } else if (n->flag && is_abilities(c, n->row)) {
+        } else if ((n->flag || loses) && is_abilities(c, n->row)) {
+            check_part(c, n, PART_NO_ABILITIES);
             emit(c, GRANT_NO_ABILITIES);
         } else {
             check_bearer(c, n, subject, c->v->words[n->row].kinds, c->v->words[n->row].name);
-            emit(c, n->flag ? GRANT_NO_LABEL : GRANT_LABEL);
+            check_part(c, n, PART_LABELS);
+            emit(c, n->flag || loses ? GRANT_NO_LABEL : GRANT_LABEL);
             emit(c, n->row);
         }
     }
@@ -738,7 +751,7 @@ static void emit_argument(struct compiler *c, const struct node *n, enum picking
         break;
     }
     case NODE_GRANTS:
-        emit_grants(c, n->kid, n->kids, ALL_KINDS);
+        emit_grants(c, n->kid, n->kids, ALL_KINDS, false);
         break;
     case NODE_CHOICE_SET:
     case NODE_CHOICE_NUMBER:

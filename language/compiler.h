@@ -174,7 +174,7 @@ void emit_arguments(struct compiler *, const struct node *phrase, enum picking);
 void emit_moment(struct compiler *, const struct node *);
 void emit_until(struct compiler *, const struct node *); /* NULL: the default */
 void emit_choice(struct compiler *, const struct node *);
-void emit_grants(struct compiler *, struct node *const *, int count, unsigned subject_kinds);
+void emit_grants(struct compiler *, struct node *const *, int count, unsigned subject_kinds, bool loses);
 int compile_costs(struct compiler *, const struct node *); /* the row */
 int tally_of_event(struct compiler *, const struct node *event, int period);
 void settle_apart(struct compiler *);
