@@ -31,9 +31,10 @@ static int attack_barred_by(const struct duel *d, ref r)
 
     if (barred)
         return barred;
-    if (permission(d, r, FAROE_ACTION_ATTACK, NOTHING) < 0)
+    int permitted = permission(d, r, FAROE_ACTION_ATTACK, NOTHING);
+    if (permitted < 0)
         return FAROE_1_10;
-    if (is_seat(r))
+    if (is_seat(r) || permitted > 0)
         return 0;
     if (zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE && choice_of(d, BACKUP_CAN_ATTACK) == 0)
         return FAROE_6_16;
@@ -56,51 +57,19 @@ static bool has_normal_attack_left(const struct duel *d, ref r)
 
 /* ---- costs --------------------------------------------------------------------------------------------------- */
 
-int tp_of_cost(const struct duel *d, int cost, ref source)
-{
-    const struct cost *c = &d->book->cost[cost];
-    struct scope s = { .d = d, .source = source, .plain = true };
-    const cell *at = d->book->code + c->code;
-    int tp = cost ? c->number : 0;
-
-    for (int i = 0; cost && i < c->items; i++, at += 2 + at[1])
-        if (*at == OP_PAY) {
-            const cell *p = at + 4;
-            tp += eval_value(&s, &p);
-        }
-    return tp;
-}
-
-/* FAROE-1.14: a Cost below 0 counts as 0. `card`: what is played, 0: only the ability is paid for. */
-int tp_cost(const struct duel *d, int card, ref source, int ability)
-{
-    int tp = 0;
-
-    if (card) {
-        const struct card *c = &d->book->card[card];
-        if (!card_has(c, FAROE_WORD_CHARACTER) || choice_of(d, CHARACTER_COST) == 0)
-            tp = listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1 ? attribute_of(d, source, FAROE_ATTRIBUTE_COST)
-                                                                   : (c->cost ? d->book->cost[c->cost].number : 0);
-    }
-    if (ability && d->book->ability[ability].cost)
-        tp += tp_of_cost(d, d->book->ability[ability].cost, source);
-    if (tp >= 0)
-        return tp;
-    CITE(d, FAROE_1_14);
-    return 0;
-}
-
 /* FAROE-6.9 */
 bool costs_can_be_paid(const struct duel *d, int seat, ref source, int card, int ability)
 {
-    if (tp_cost(d, card, source, ability) > player(d, seat)->tp)
+    struct purse p = { .source = source, .card = (uint16_t)card, .ability = (uint16_t)ability, .seat = (uint8_t)seat };
+
+    if (!purse_can_be_paid_somehow(d, &p))
         return false;
     if (card && d->book->card[card].holds >> FAROE_KEYWORD_BOSS & 1 &&
         header_number(d, card, FAROE_KEYWORD_BOSS) > boss_cards(d, seat))
         return false;
     if (card && d->book->card[card].holds >> FAROE_KEYWORD_LEVEL_UP & 1 && !materials_exist(d, seat, card))
         return false;
-    return !ability || cost_items_exist(d, seat, source, d->book->ability[ability].cost);
+    return true;
 }
 
 /* ---- what a card's ability needs -------------------------------------------------------------------------- */
@@ -127,26 +96,27 @@ static bool condition_holds(const struct duel *d, int seat, ref source, int cond
     return test_holds(&s, condition);
 }
 
+/* FAROE-C40, FAROE-R52: how often a thing that costs nothing may be done in a turn. */
+static int free_uses(const struct duel *d)
+{
+    return choice_of(d, FREE_ACTIONS) == 0 ? FREE_USES : 1;
+}
+
 /* FAROE-R52: uses are counted so that every turn ends. */
-static int use_limit(const struct duel *d, ref source, int ability)
+static int use_limit(const struct duel *d, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
-    return a->limit ? a->limit : tp_cost(d, 0, source, ability) == 0 ? FREE_USES : MOST_USES;
+    return a->limit ? a->limit : is_free(d, ability) ? free_uses(d) : MOST_USES;
 }
 
 static bool finds_aim(const struct duel *d, const struct aiming *a)
 {
     struct group g;
 
-    if (d->book->ability[a->ability].naming && !a->named) { /* FAROE-R134: some opponent can be named */
-        for (int other = 0; other < d->seats; other++) {
-            struct aiming named = *a;
-            named.named = seat_ref(other);
-            if (in_game(d, other) && is_enemy(d, a->seat, other) &&
-                (!aim_candidates(d, &named, &g) || set_first(d, g.set.word)))
-                return true;
-        }
-        return false;
+    if (d->book->ability[a->ability].naming && !a->named) { /* FAROE-R134 */
+        struct set named;
+        can_be_named(d, a, &named);
+        return set_first(d, named.word) != NOTHING;
     }
     return !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
 }
@@ -189,7 +159,7 @@ static bool may_use(const struct duel *d, const struct prospect *p, struct optio
         refused(m, o, !ability->condition || condition_holds(d, p->seat, a->source, ability->condition), FAROE_8_8))
         return false;
     if (ability->kind == ABILITY_RESPOND)
-        return !refused(m, o, finds_answer(d, a), FAROE_8_8);
+        return !refused(m, o, finds_answer(d, a), m->refusal ? no_answer_by(d, a) : FAROE_8_8);
     return !refused(m, o, finds_aim(d, a), is_attack(d, a->ability) ? FAROE_6_18 : FAROE_7_2);
 }
 
@@ -224,8 +194,8 @@ static void consider_texts(const struct duel *d, const struct prospect *p, ref c
             const struct ability *a = &d->book->ability[i];
             struct option o = reveal_option(card, i);
             struct aiming aim = { .ability = i, .seat = p->seat, .source = card, .card = (uint16_t)role };
-            if ((a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND) || !(a->windows & windows) ||
-                !is_played_text(c, a) || !is_its_turn(d, p->seat, a) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
+            if ((a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND) || !is_played_text(c, a) ||
+                !is_its_turn(d, p->seat, a) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
                 continue;
             bool item = a->kind == ABILITY_USE && card_has(c, FAROE_WORD_ITEM) &&
                         (!c->role_of || c->role_word == FAROE_WORD_ITEM);
@@ -233,7 +203,7 @@ static void consider_texts(const struct duel *d, const struct prospect *p, ref c
                 continue;
             if (refused(p->m, o, !not_from_here, not_from_here) ||
                 refused(p->m, o, !item || d->links == 0, FAROE_8_6) ||
-                refused(p->m, o, item || a->kind == ABILITY_RESPOND || own(d)->building == 0, FAROE_8_12) ||
+                refused(p->m, o, a->windows & windows, a->kind == ABILITY_RESPOND ? FAROE_8_11 : FAROE_8_12) ||
                 !may_use(d, p, o, &aim, user, !item))
                 continue;
             offer(p->m, o);
@@ -309,7 +279,9 @@ static bool is_time_for(const struct duel *d, int seat, const struct ability *a)
 {
     bool active = seat == own(d)->active;
 
-    if (a->head && a->kind == ABILITY_USE) /* it names its time */
+    if (a->kind == ABILITY_RESPOND) /* whenever there is something to answer */
+        return d->links > 0;
+    if (a->head) /* it names its time */
         return a->windows >> own(d)->phase & 1 && (a->whose != 2 || active) && d->links == 0;
     if (active)
         return own(d)->phase == FAROE_WINDOW_COMBAT_PHASE;
@@ -323,12 +295,11 @@ static void consider_ability(const struct duel *d, const struct prospect *p, ref
     struct aiming aim = { .ability = ability, .seat = p->seat, .source = source };
     ref user = faroe_user_of(d, source, NOTHING);
 
-    if (a->kind != ABILITY_USE || is_played_text(face(d, source), a))
+    if ((a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND) || is_played_text(face(d, source), a))
         return;
     if (refused(p->m, o, is_time_for(d, p->seat, a), FAROE_6_12) ||
         refused(p->m, o, faroe_active(d, source, a->flags & ABILITY_NESTED ? a->parent : ability), FAROE_16_67) ||
-        refused(p->m, o, uses_of(d, source, ability) < use_limit(d, source, ability),
-                a->limit ? FAROE_6_11 : FAROE_R52) ||
+        refused(p->m, o, uses_of(d, source, ability) < use_limit(d, ability), a->limit ? FAROE_6_11 : FAROE_R52) ||
         !may_use(d, p, o, &aim, user, is_card(user) && user == source))
         return;
     offer(p->m, o);
@@ -351,6 +322,13 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
             consider_ability(d, p, source, i);
 }
 
+/* An activated ability that an effect has given to something on the seat's side. */
+static bool is_given_to(const struct duel *d, const struct row *r, int seat)
+{
+    return r->kind == ROW_ABILITY && r->until < NOT_YET && d->book->ability[r->ability].kind == ABILITY_USE &&
+           is_there(d, r->subject) && controller(d, r->subject) == seat;
+}
+
 static void ability_options(const struct duel *d, const struct prospect *p)
 {
     int places[4] = { front(p->seat), backup(p->seat), attached(p->seat), zone_slot(p->seat) };
@@ -362,6 +340,9 @@ static void ability_options(const struct duel *d, const struct prospect *p)
                 return;
             consider_card(d, p, r);
         }
+    for (int i = 0; i < d->rows && !is_full(p->m); i++) /* what has been given */
+        if (is_given_to(d, row(d, i), p->seat))
+            consider_ability(d, p, row(d, i)->source, row(d, i)->ability);
 }
 
 /* ---- from Hand --------------------------------------------------------------------------------------------------- */
@@ -494,7 +475,7 @@ static void place_option(const struct duel *d, const struct prospect *p, ref r)
 /* FAROE-R52: how often one Character may be moved, one card reattached in a turn. */
 static bool may_be_handled(const struct duel *d, ref r, int kind)
 {
-    return counters_on(d, r, kind) < (choice_of(d, FREE_ACTIONS) == 0 ? FREE_USES : 1);
+    return counters_on(d, r, kind) < free_uses(d);
 }
 
 /* FAROE-5.11 to FAROE-5.13 */
@@ -555,7 +536,7 @@ static void attack_option(const struct duel *d, const struct prospect *p, ref r)
 
     if (refused(p->m, o,
                 is_card(r) || in_last_stand(d, p->seat) || choice_of(d, PLAYER_ATTACKS) == 1 ||
-                    is_legend(d, p->seat), /* FAROE-18.37 */
+                    permission(d, r, FAROE_ACTION_ATTACK, NOTHING) > 0 || is_legend(d, p->seat), /* FAROE-18.37 */
                 FAROE_6_17) ||
         refused(p->m, o, !barred, barred) || refused(p->m, o, has_normal_attack_left(d, r), FAROE_6_5) ||
         refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) ||
@@ -608,8 +589,8 @@ static void hidden_card_options(const struct duel *d, const struct prospect *p, 
         uint32_t uses = face(d, r)->windows | (face(d, r)->roles ? ~0u : 0);
         if (is_full(p->m) || has_copy_before(d, r, hand(p->seat)))
             continue;
-        if (uses & windows && !card_has(face(d, r), FAROE_WORD_ITEM) && (from_hand || p->m->refusal) &&
-            !is_surprise(d, r))
+        if ((uses & windows || p->m->refusal) && !card_has(face(d, r), FAROE_WORD_ITEM) &&
+            (from_hand || p->m->refusal) && !is_surprise(d, r))
             consider_texts(d, p, r, seat_ref(p->seat), windows, from_hand ? 0 : FAROE_13_7);
         consider_condition(d, p, r, seat_ref(p->seat));
     }
@@ -705,13 +686,19 @@ void item_options(const struct duel *d, int seat, struct menu *m)
     refuse_attacks(d, &p);
 }
 
-/* FAROE-R46 */
+/* FAROE-R46: by the option Skills too, in the own Combat Phase. */
+static bool skills_may_link(const struct duel *d, int seat)
+{
+    return choice_of(d, SKILLS_LINK) && seat == own(d)->active && own(d)->phase == FAROE_WINDOW_COMBAT_PHASE;
+}
+
 void chain_options(const struct duel *d, int seat, struct menu *m)
 {
     struct prospect p = { m, seat, false };
 
     offer(m, (struct option){ .verb = OPTION_PASS });
-    hidden_card_options(d, &p, 1u << FAROE_WINDOW_CHAIN);
+    hidden_card_options(d, &p,
+                        1u << FAROE_WINDOW_CHAIN | (skills_may_link(d, seat) ? 1u << FAROE_WINDOW_COMBAT_PHASE : 0));
     if (m->refusal)
         hand_item_options(d, &p);
     ability_options(d, &p);
@@ -790,6 +777,9 @@ static bool has_open_ability(const struct duel *d, int seat)
         FOR_EACH_IN(d, r, places[i])
     if (!(object(d, r)->state & FACE_DOWN) && face(d, r)->windows)
         return true;
+    for (int i = 0; i < d->rows; i++)
+        if (is_given_to(d, row(d, i), seat))
+            return true;
     return false;
 }
 

@@ -4,7 +4,7 @@
 #include "faroe.h"
 
 /* What a trigger or a Legend has begun cannot be taken back (FAROE-18.26). */
-static void offer_to_cancel(const struct duel *d, const struct announce *v, struct menu *m)
+void offer_to_cancel(const struct duel *d, const struct announce *v, struct menu *m)
 {
     if (!v->fixed && !is_legend(d, v->seat))
         offer(m, (struct option){ .verb = OPTION_CANCEL });
@@ -82,10 +82,10 @@ void material_options(const struct duel *d, int seat, struct menu *m)
     for (int i = 0; i < 2; i++)
         FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
         {
-            memcpy(chosen, v->cost, v->costs * sizeof *chosen);
-            chosen[v->costs] = r;
-            if (!is_chosen(chosen, v->costs, r) && fits_part(d, seat, part[v->costs], r) &&
-                can_complete(d, seat, part, parts, chosen, v->costs + 1))
+            memcpy(chosen, v->purse.thing, v->purse.things * sizeof *chosen);
+            chosen[v->purse.things] = r;
+            if (!is_chosen(chosen, v->purse.things, r) && fits_part(d, seat, part[v->purse.things], r) &&
+                can_complete(d, seat, part, parts, chosen, v->purse.things + 1))
                 offer(m, (struct option){ .verb = MATERIAL, .a = r });
         }
     offer_to_cancel(d, v, m);
@@ -107,63 +107,8 @@ void boss_options(const struct duel *d, int seat, struct menu *m)
     const struct announce *v = ASKING(d, announce);
 
     FOR_EACH_IN(d, r, discard_pile(seat))
-    if (is_of_type(d, r, FAROE_WORD_CHARACTER) && !is_chosen(v->cost, v->costs, r))
+    if (is_of_type(d, r, FAROE_WORD_CHARACTER) && !is_chosen(v->purse.thing, v->purse.things, r))
         offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_IMPRISON });
-    offer_to_cancel(d, v, m);
-}
-
-/* ---- additional costs --------------------------------------------------------------------------------------------- */
-
-/* The nth verb among a cost's items; NULL if there are no more. */
-static const cell *cost_item(const struct duel *d, int cost, int n)
-{
-    const cell *at = d->book->code + d->book->cost[cost].code;
-
-    for (int i = 0; cost && i < d->book->cost[cost].items; i++, at += 2 + at[1])
-        if (*at == OP_DO && n-- == 0)
-            return at;
-    return NULL;
-}
-
-static bool is_payable_verb(int verb)
-{
-    return verb == FAROE_VERB_DESTROY || verb == FAROE_VERB_IMPRISON || verb == FAROE_VERB_DISCARD;
-}
-
-/* What can be taken for it: the subject's set stands before the things. */
-static void cost_candidates(const struct duel *d, int seat, ref source, const cell *item, struct group *g)
-{
-    struct scope s = { .d = d, .seat = seat, .source = source, .subject = seat_ref(seat), .verb = item[2] };
-    const cell *at = skip_part(d->book, item + 3, 'S');
-
-    eval_set(&s, &at, g);
-}
-
-bool cost_items_exist(const struct duel *d, int seat, ref source, int cost)
-{
-    const cell *item;
-    struct group g;
-
-    for (int n = 0; (item = cost_item(d, cost, n)) != NULL; n++) {
-        if (!is_payable_verb(item[2]))
-            return false;
-        cost_candidates(d, seat, source, item, &g);
-        if (set_count(d, g.set.word) < (g.pick ? g.least : 1))
-            return false;
-    }
-    return true;
-}
-
-void cost_options(const struct duel *d, int seat, struct menu *m)
-{
-    const struct announce *v = ASKING(d, announce);
-    const cell *item = cost_item(d, d->book->ability[v->ability].cost, v->item);
-    struct group g;
-
-    cost_candidates(d, seat, v->source, item, &g);
-    FOR_EACH_OF(d, r, g.set.word)
-    if (!is_chosen(v->cost, v->costs, r))
-        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = item[2] });
     offer_to_cancel(d, v, m);
 }
 
@@ -191,6 +136,7 @@ void host_candidates(const struct duel *d, int seat, ref source, int card, struc
         const cell *at = d->book->code + equip->arguments;
         eval_set(&s, &at, &g);
     } else {
+        CITE(d, FAROE_14_4);
         set_add(d, g.set.word, seat_ref(seat));
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
@@ -224,7 +170,8 @@ static struct aiming whole_aiming(const struct announce *v)
                             .user = v->user,
                             .chosen = v->aim,
                             .aims = v->aims,
-                            .card = v->card };
+                            .card = v->card,
+                            .x = v->purse.x };
 }
 
 /* What may still be aimed at; false if it aims at nothing at all. */
@@ -285,7 +232,8 @@ void target_options_of_link(const struct duel *d, int seat, struct menu *m)
 
 static struct aiming aiming_of(const struct announce *v)
 {
-    return (struct aiming){ .ability = v->ability, .seat = v->seat, .source = v->source, .card = v->card };
+    return (
+        struct aiming){ .ability = v->ability, .seat = v->seat, .source = v->source, .card = v->card, .x = v->purse.x };
 }
 
 void answered_options(const struct duel *d, int seat, struct menu *m)
@@ -301,18 +249,34 @@ void answered_options(const struct duel *d, int seat, struct menu *m)
     offer_to_cancel(d, v, m);
 }
 
-/* FAROE-R134: an opponent with whom there is something to aim at. */
+/* FAROE-R134: those with whom there is something to aim at. */
+void can_be_named(const struct duel *d, const struct aiming *a, struct set *out)
+{
+    const cell *at = d->book->code + d->book->ability[a->ability].naming + 2;
+    struct scope s = { .d = d, .seat = a->seat, .source = a->source, .x = a->x };
+    struct group named, g;
+
+    eval_set(&s, &at, &named);
+    FOR_EACH_OF(d, r, named.set.word)
+    {
+        struct aiming other = *a;
+        other.named = r;
+        if (aim_candidates(d, &other, &g) && !set_first(d, g.set.word))
+            set_remove(d, named.set.word, r);
+    }
+    *out = named.set;
+}
+
 void name_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct announce *v = ASKING(d, announce);
-    struct group g;
+    struct aiming a = aiming_of(v);
+    struct set named;
+    (void)seat;
 
-    for (int other = 0; other < d->seats; other++) {
-        struct aiming a = aiming_of(v);
-        a.named = seat_ref(other);
-        if (in_game(d, other) && is_enemy(d, seat, other) && (!aim_candidates(d, &a, &g) || set_first(d, g.set.word)))
-            offer(m, (struct option){ .verb = TARGET, .a = seat_ref(other) });
-    }
+    can_be_named(d, &a, &named);
+    FOR_EACH_OF(d, r, named.word)
+    offer(m, (struct option){ .verb = TARGET, .a = r });
     offer_to_cancel(d, v, m);
 }
 
@@ -321,8 +285,8 @@ static bool may_enter_backup(const struct duel *d, const struct announce *v)
 {
     int others = place(d, front(v->seat))->count;
 
-    for (int i = 0; i < v->costs; i++)
-        if (v->cost_verb[i] == 0 && is_card(v->cost[i]) && zone_of(d, v->cost[i]) == FAROE_ZONE_CHARACTER_ZONE)
+    for (int i = 0; i < v->purse.things; i++)
+        if (v->purse.pays_for[i] == PAYS_MATERIAL && zone_of(d, v->purse.thing[i]) == FAROE_ZONE_CHARACTER_ZONE)
             others--;
     return others > 0;
 }
@@ -354,6 +318,19 @@ static void cite_condition(const struct duel *d, int keyword)
     }
 }
 
+/* A Skill or Reaction is used, attached or from Hand. */
+static void cite_supertypes(const struct duel *d, ref card)
+{
+    if (is_of_type(d, card, FAROE_WORD_SKILL))
+        CITE(d, FAROE_14_5);
+    if (is_of_type(d, card, FAROE_WORD_REACTION))
+        CITE(d, FAROE_14_6);
+    if (face(d, card)->roles)
+        CITE(d, FAROE_14_20);
+    if (zone_of(d, card) == FAROE_ZONE_HAND)
+        CITE(d, FAROE_13_3);
+}
+
 /* What the option means: which card in which role, whose doing. */
 static void read_option(const struct duel *d, struct announce *v)
 {
@@ -370,6 +347,8 @@ static void read_option(const struct duel *d, struct announce *v)
     case PLAY_AS: /* FAROE-D15 */
     case PLAY_AS_FROM_HAND:
         v->flags = LINK_PLAYS;
+        if (o.b)
+            CITE(d, FAROE_14_20);
         v->card = (uint16_t)(o.b ? face(d, o.a)->role + o.b - 1 : object(d, o.a)->card);
         v->user = seat_ref(v->seat);
         break;
@@ -378,6 +357,7 @@ static void read_option(const struct duel *d, struct announce *v)
         v->ability = o.b;
         v->card = face(d, o.a)->roles ? d->book->ability[o.b].card : object(d, o.a)->card;
         v->user = zone_of(d, o.a) == FAROE_ZONE_ATTACHED ? host(d, o.a) : seat_ref(v->seat);
+        cite_supertypes(d, o.a);
         cite_condition(d, d->book->ability[o.b].keyword - 1);
         for (int i = 0; i < own(d)->mets; i++)
             if (own(d)->met[i].card == o.a && own(d)->met[i].ability == o.b) {
@@ -398,13 +378,28 @@ static void read_option(const struct duel *d, struct announce *v)
         v->flags |= LINK_ATTACK;
 }
 
-static void take_all_aims(const struct duel *d, struct announce *v, const struct group *g)
+static void take_aim(const struct duel *d, struct announce *v, struct group *g, ref r)
 {
-    FOR_EACH_OF(d, r, g->set.word)
+    set_remove(d, g->set.word, r);
     if (v->aims < AIMS)
         v->aim[v->aims++] = r;
     else
         CITE(d, FAROE_R150);
+}
+
+/* FAROE-R150: by seat and entry; then what is not on the field. */
+static void take_all_aims(const struct duel *d, struct announce *v, struct group *g)
+{
+    for (int k = 0; k < d->seats; k++) {
+        int seat = nth_to_act(d, k);
+        ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first };
+        for (int tier = 0; tier < 3; tier++)
+            for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
+                if (set_has(d, g->set.word, r))
+                    take_aim(d, v, g, r);
+    }
+    FOR_EACH_OF(d, r, g->set.word)
+    take_aim(d, v, g, r);
 }
 
 /* An Attack on "each" of a group: FAROE-7.14. */
@@ -440,30 +435,16 @@ static bool aims_are_settled(const struct duel *d, struct announce *v)
     return false;
 }
 
-static bool cost_item_is_settled(const struct duel *d, struct announce *v)
+/* A Replay, a Buildup that goes off: it has been paid for. */
+static bool is_again(const struct announce *v)
 {
-    const cell *item = cost_item(d, d->book->ability[v->ability].cost, v->item);
-    struct group g;
-
-    cost_candidates(d, v->seat, v->source, item, &g);
-    int wanted = g.pick ? g.least : 1, taken = 0;
-    for (int i = 0; i < v->costs; i++)
-        taken += v->cost_verb[i] == item[2];
-    return taken >= wanted || v->costs >= MOST_COSTS;
+    return v->flags & (LINK_REPLAYED | LINK_BUILDUP);
 }
 
-static void take_cost(struct announce *v, ref r, int verb)
+/* TP besides the costs. */
+static int tp_of_overdrive(const struct duel *d, const struct announce *v)
 {
-    v->cost[v->costs] = r;
-    v->cost_verb[v->costs++] = (uint8_t)verb;
-}
-
-static int tp_of(const struct duel *d, const struct announce *v)
-{
-    if (v->flags & (LINK_REPLAYED | LINK_BUILDUP))
-        return 0;
-    return tp_cost(d, v->card, v->source, v->ability) +
-           (v->flags & LINK_OVERDRIVE ? overdrive_cost(d, overdrive_of(d, v->card)) : 0);
+    return v->flags & LINK_OVERDRIVE ? overdrive_cost(d, overdrive_of(d, v->card)) : 0;
 }
 
 /* FAROE-16.79, FAROE-R145: a Skill, Reaction or Item that is played, not one that is activated again. */
@@ -471,7 +452,7 @@ static bool offers_overdrive(const struct duel *d, const struct announce *v)
 {
     int overdrive = (v->flags & LINK_KIND) == LINK_CARD && !v->fixed ? overdrive_of(d, v->card) : 0;
 
-    return overdrive && tp_of(d, v) + overdrive_cost(d, overdrive) <= player(d, v->seat)->tp &&
+    return overdrive && tp_of_purse(d, &v->purse) + overdrive_cost(d, overdrive) <= player(d, v->seat)->tp &&
            (!is_attack(d, overdrive) || can_attack(d, v->user));
 }
 
@@ -542,28 +523,31 @@ static void cite_playing(const struct duel *d, const struct announce *v)
         cite_use(d, v);
 }
 
+/* FAROE-6.11, FAROE-R52: without a limit of its own uses are counted for the turn. */
+int uses_count_until(const struct ability *a)
+{
+    if (!a->limit)
+        return ENDS_WITH_TURN;
+    return a->period ? period_end(a->period - 1) : ENDS_NEVER;
+}
+
 /* FAROE-8.14: all costs, then it is on the Chain. */
 static void commit(struct duel *d, struct announce *v)
 {
-    int tp = tp_of(d, v);
-    bool plays = v->card && !(v->flags & (LINK_REPLAYED | LINK_BUILDUP));
+    bool plays = v->card && !is_again(v);
 
     if (RARELY(d->journal))
         cite_playing(d, v);
-    if (tp)
-        spend_tp(d, v->seat, tp);
-    for (int i = 0; i < v->costs; i++)
-        if (v->cost_verb[i] == FAROE_VERB_DESTROY)
-            destroy(d, v->cost[i], FAROE_1_8);
-        else if (v->cost_verb[i] == FAROE_VERB_IMPRISON)
-            imprison(d, v->cost[i], v->card ? FAROE_16_31 : FAROE_1_9);
-        else if (v->cost_verb[i] == FAROE_VERB_DISCARD)
-            discard_from_hand(d, v->cost[i], FAROE_12_9);
+    CITE(d, FAROE_8_14);
+    if (!is_again(v))
+        pay_purse(d, &v->purse, tp_of_overdrive(d, v));
     if (plays) { /* FAROE-8.24 */
         bool was_attached = zone_of(d, v->source) == FAROE_ZONE_ATTACHED;
         CITE(d, FAROE_8_24);
         own(d)->host[v->source] = NOTHING;
         object(d, v->source)->state = 0;
+        if (zone_of(d, v->source) == FAROE_ZONE_FIGHTER_POOL)
+            v->flags |= LINK_FROM_POOL;
         move_object(d, v->source, zone_place(FAROE_ZONE_CHAIN, v->seat), ON_TOP);
         object(d, v->source)->card = v->card;
         NOTE(d, was_attached ? REVEALS : PLAYS, was_attached ? FAROE_5_7 : FAROE_8_1, .seat = (int8_t)v->seat,
@@ -571,7 +555,7 @@ static void commit(struct duel *d, struct announce *v)
         if (was_attached)
             field_changed(d);
     }
-    struct link *l = add_link(d, v->ability, v->source, v->seat, v->x);
+    struct link *l = add_link(d, v->ability, v->source, v->seat, v->purse.x);
     if (!l)
         return;
     memcpy(l->target, v->aim, v->aims * sizeof(ref));
@@ -580,15 +564,16 @@ static void commit(struct duel *d, struct announce *v)
     l->target[LINK_IT] = v->it;
     l->target[LINK_OTHER] = v->other;
     l->target[LINK_NAMED] = v->named;
+    l->target[LINK_GUARD] = (uint16_t)(v->turns << LINK_TURNS);
     l->target[LINK_MARKS] = (uint16_t)(v->flags | (v->aims ? LINK_AIMED : 0));
     if (v->aims && is_card(v->aim[0]) && !is_fighting(d, v->aim[0]))
         l->target[LINK_MARKS] |= LINK_NOT_BODIES;
-    if ((v->flags & LINK_KIND) == LINK_PLAYS && v->costs) /* the materials wait in the places of targets */
-        for (int i = 0, n = v->aims; i < v->costs && n < AIMS; i++)
-            if (v->cost_verb[i] == 0)
-                l->target[n++] = v->cost[i];
-    if ((v->flags & LINK_KIND) == LINK_ABILITY && !v->fixed)
-        count_use(d, v->source, v->ability, ENDS_WITH_TURN);
+    if ((v->flags & LINK_KIND) == LINK_PLAYS) /* the materials wait in the places of targets */
+        for (int i = 0, n = v->aims; i < v->purse.things && n < AIMS; i++)
+            if (v->purse.pays_for[i] == PAYS_MATERIAL)
+                l->target[n++] = v->purse.thing[i];
+    if ((v->flags & LINK_KIND) == LINK_ABILITY && (!v->fixed || counts_as_trigger(&d->book->ability[v->ability])))
+        count_use(d, v->source, v->ability, uses_count_until(&d->book->ability[v->ability]));
     if ((v->flags & LINK_KIND) == LINK_NORMAL_ATTACK)
         NOTE(d, ATTACKS, FAROE_6_4, .seat = (int8_t)v->seat, .thing = v->user, .other = v->aim[0]);
     else if (!plays)
@@ -608,6 +593,24 @@ STEP(announce)
     BEGIN;
     if (!v->fixed)
         read_option(d, v);
+    v->purse.seat = v->seat;
+    v->purse.source = v->source;
+    v->purse.card = v->card;
+    v->purse.ability = v->ability;
+    v->purse.can_be_taken_back = !v->fixed && !is_legend(d, v->seat);
+    for (; !is_again(v) && v->purse.part < 2; v->purse.part++)
+        if (asks_for_way(d, &v->purse)) {
+            ASK(v->seat, ASK_WAY);
+            if (CANCELLED)
+                GIVE_UP;
+            v->purse.way[v->purse.part] = (uint8_t)(d->answer[v->seat].a - 1);
+        }
+    if (!is_again(v) && asks_for_x(d, &v->purse)) {
+        ASK(v->seat, ASK_X);
+        if (CANCELLED)
+            GIVE_UP;
+        v->purse.x = (int8_t)d->answer[v->seat].a;
+    }
     if (v->ability && d->book->ability[v->ability].naming) {
         ASK(v->seat, ASK_NAME);
         if (CANCELLED)
@@ -619,6 +622,12 @@ STEP(announce)
         if (CANCELLED)
             GIVE_UP;
         v->answers = d->answer[v->seat].a;
+    }
+    if (asks_which_to_turn(d, v)) { /* FAROE-R61 */
+        ASK(v->seat, ASK_TURNED);
+        if (CANCELLED)
+            GIVE_UP;
+        v->turns = (uint8_t)d->answer[v->seat].b;
     }
     if (!aims_at_each(d, v)) {
         while (!aims_are_settled(d, v)) {
@@ -632,20 +641,19 @@ STEP(announce)
     }
     if ((v->flags & LINK_KIND) == LINK_PLAYS) {
         while (d->book->card[v->card].holds >> FAROE_KEYWORD_LEVEL_UP & 1 && /* FAROE-16.60 */
-               v->costs < material_parts(d, v->card, (const cell *[MOST_MATERIALS]){ 0 })) {
+               v->purse.things < material_parts(d, v->card, (const cell *[MOST_MATERIALS]){ 0 })) {
             ASK(v->seat, ASK_MATERIAL);
             if (CANCELLED)
                 GIVE_UP;
-            take_cost(v, d->answer[v->seat].a, 0);
+            put_in_purse(&v->purse, d->answer[v->seat].a, PAYS_MATERIAL);
             CITE(d, FAROE_16_60);
         }
-        v->item = 0;
-        while (v->item < header_number(d, v->card, FAROE_KEYWORD_BOSS) && v->costs < MOST_COSTS) { /* FAROE-16.31 */
+        while (v->bosses < header_number(d, v->card, FAROE_KEYWORD_BOSS) && v->purse.things < MOST_COSTS) {
             ASK(v->seat, ASK_BOSS);
             if (CANCELLED)
                 GIVE_UP;
-            take_cost(v, d->answer[v->seat].a, FAROE_VERB_IMPRISON);
-            v->item++;
+            put_in_purse(&v->purse, d->answer[v->seat].a, PAYS_BOSS); /* FAROE-16.31 */
+            v->bosses++;
         }
         if (card_has(&d->book->card[v->card], FAROE_WORD_CHARACTER) && !enters_attached(v, d))
             CITE(d, FAROE_5_5);
@@ -663,14 +671,14 @@ STEP(announce)
         if (d->answer[v->seat].verb == OPTION_YES)
             v->flags |= LINK_OVERDRIVE | (is_attack(d, overdrive_of(d, v->card)) ? LINK_ATTACK : 0);
     }
-    if (v->ability) {
-        for (v->item = 0; cost_item(d, d->book->ability[v->ability].cost, v->item); v->item++)
-            while (!cost_item_is_settled(d, v)) {
-                ASK(v->seat, ASK_COST);
-                if (CANCELLED)
-                    GIVE_UP;
-                take_cost(v, d->answer[v->seat].a, d->answer[v->seat].b);
-            }
+    while (!is_again(v) && asks_for_item(d, &v->purse)) { /* FAROE-D17 */
+        ASK(v->seat, ASK_COST);
+        if (CANCELLED)
+            GIVE_UP;
+        if (d->answer[v->seat].verb == OPTION_DONE)
+            v->purse.enough = 1;
+        else
+            put_in_purse(&v->purse, d->answer[v->seat].a, PAYS_FIRST_ITEM + v->purse.item);
     }
     end_dialogue(d);
     commit(d, v);
@@ -736,27 +744,4 @@ void do_quietly(struct duel *d, int seat, struct option o)
             field_changed(d);
         break;
     }
-}
-
-/* ---- costs in the middle of an effect ------------------------------------------------------------------------------ */
-
-void pay_options(const struct duel *d, int seat, struct menu *m)
-{
-    const struct payment *v = ASKING(d, payment);
-
-    if (tp_of_cost(d, v->cost, v->source) <= player(d, seat)->tp)
-        offer(m, (struct option){ .verb = OPTION_YES });
-    offer(m, (struct option){ .verb = OPTION_NO });
-}
-
-STEP(payment)
-{
-    BEGIN;
-    ASK(v->seat, ASK_PAY);
-    if (d->answer[v->seat].verb == OPTION_YES) {
-        spend_tp(d, v->seat, tp_of_cost(d, v->cost, v->source));
-        RETURN(1);
-    }
-    RETURN(0);
-    END;
 }

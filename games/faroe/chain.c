@@ -1,4 +1,4 @@
-/* chain.c: adding links and what that sets off, answering in turn, triggers (FAROE-8). */
+/* chain.c: adding links and what that sets off, answering in turn (FAROE-8). */
 #include "faroe.h"
 
 /* ---- Surprise and Contingency hear events --------------------------------------------------------------------- */
@@ -96,52 +96,6 @@ static ref nth_target(const struct duel *d, const struct link *l, int n)
     return NOTHING;
 }
 
-/* FAROE-16.96, FAROE-16.21: what may defend this target of the link; NULL: nothing. */
-const struct keyword_row *defence_of(const struct duel *d, const struct link *l, ref thing)
-{
-    bool attack = marks_of(l) & LINK_ATTACK, can_be_blocked = damage_types(d, l) & 1;
-
-    for (int i = 0; is_in_words(own(d)->counted, thing) && i < faroe_keyword_rows; i++) {
-        const struct keyword_row *row = &faroe_keywords[i];
-        if (row->defends != (attack ? LINK_SHIELD : LINK_BARRIER) || !working_counters(d, thing, row->counter) ||
-            is_personal(d, l))
-            continue;
-        if (!attack || can_be_blocked)
-            return row;
-        CITE(d, FAROE_16_98);
-    }
-    return NULL;
-}
-
-void defence_options(const struct duel *d, int seat, struct menu *m)
-{
-    bool deflected = top_frame(d)->step == STEP_do_deflect; /* FAROE-R62 */
-    int row = deflected ? ASKING(d, do_deflect)->row : ASKING(d, linked)->row;
-    (void)seat;
-
-    offer(m, (struct option){ .verb = faroe_keywords[row].defends == LINK_SHIELD ? USE_SHIELD : USE_BARRIER,
-                              .a = faroe_asked_about(d) });
-    offer(m, (struct option){ .verb = OPTION_NO });
-}
-
-/* FAROE-16.22, FAROE-16.97: a link of its own, the counter being its cost. */
-static void add_defence(struct duel *d, const struct linked *v)
-{
-    const struct keyword_row *row = &faroe_keywords[v->row];
-    struct link *l;
-
-    remove_counters(d, v->thing, row->counter, 1, row->rule);
-    l = add_link(d, 0, v->thing, controller(d, v->thing), 0);
-    if (!l)
-        return;
-    l->target[LINK_USER] = v->thing;
-    l->target[LINK_ANSWERS] = (ref)(LINK_REF + v->link);
-    l->target[LINK_MARKS] = row->defends;
-    own(d)->links_added++;
-    CITE(d, row->defends == LINK_SHIELD ? FAROE_16_97 : FAROE_16_22);
-    NOTE(d, ACTIVATES, row->rule, .seat = (int8_t)controller(d, v->thing), .thing = v->thing);
-}
-
 /* What an Attack sets off as it is declared: FAROE-16.24, FAROE-16.56. */
 static void declare_attack(struct duel *d, struct link *l)
 {
@@ -151,7 +105,7 @@ static void declare_attack(struct duel *d, struct link *l)
         CITE(d, FAROE_16_55);
     if (own(d)->turn == 1)
         CITE(d, FAROE_6_21);
-    if (kind_of(l) == LINK_NORMAL_ATTACK) {
+    if (kind_of(l) == LINK_NORMAL_ATTACK && !(marks_of(l) & LINK_EXTRA)) {
         if (counters_on(d, attacker, MADE_ATTACKS)) {
             CITE(d, FAROE_16_65);
             CITE(d, FAROE_16_66);
@@ -172,38 +126,85 @@ static void tell_of_targets(struct duel *d, struct link *l, ref link)
     }
 }
 
+/* FAROE-8.8, FAROE-8.10, FAROE-11.12: what it answers. */
+static void cite_answer(const struct duel *d, const struct link *l)
+{
+    if (!is_link(l->target[LINK_ANSWERS]))
+        return;
+    unsigned kind = kind_of(link_of(d, l->target[LINK_ANSWERS]));
+    CITE(d, FAROE_8_8);
+    CITE(d, FAROE_11_12);
+    if (kind == LINK_CARD || kind == LINK_PLAYS)
+        CITE(d, FAROE_8_10);
+}
+
+/* What kind of link has come: FAROE-8.3, FAROE-8.4, FAROE-8.5, FAROE-8.18. */
+static void cite_link(const struct duel *d, const struct link *l, int at)
+{
+    bool attack = marks_of(l) & LINK_ATTACK;
+
+    CITE(d, FAROE_8_1);
+    CITE(d, FAROE_8_26);
+    if (attack) {
+        CITE(d, at == 0 ? FAROE_8_3 : FAROE_8_18);
+        CITE(d, FAROE_9_4);
+    }
+    if (attack && is_seat(l->target[LINK_USER]))
+        CITE(d, FAROE_13_2);
+    if (kind_of(l) == LINK_PLAYS || kind_of(l) == LINK_CARD)
+        CITE(d, FAROE_8_4);
+    if (kind_of(l) == LINK_ABILITY)
+        CITE(d, FAROE_8_5);
+    if (kind_of(l) == LINK_CARD && is_of_type(d, l->source, FAROE_WORD_ITEM))
+        CITE(d, FAROE_14_2);
+    cite_answer(d, l);
+}
+
+static void announce_link(struct duel *d, int at)
+{
+    own(d)->links_added++;
+    cite_link(d, link_at(d, at), at);
+    if (marks_of(link_at(d, at)) & LINK_ATTACK)
+        declare_attack(d, link_at(d, at));
+    tell_of_targets(d, link_at(d, at), (ref)(LINK_REF + at));
+}
+
+/* What the link on top sets off: offers of Shield and Barrier, then triggers, which are links as well and set off what
+ * they set off in their turn (FAROE-8.15). Those for which there is no room wait (FAROE-R126). */
 STEP(linked)
 {
     BEGIN;
     v->link = (uint8_t)(d->links - 1);
     v->mark = d->waitings;
-    own(d)->links_added++;
-    CITE(d, FAROE_8_1);
-    if (marks_of(link_at(d, v->link)) & LINK_ATTACK)
-        declare_attack(d, link_at(d, v->link));
-    tell_of_targets(d, link_at(d, v->link), (ref)(LINK_REF + v->link));
-    if (check(d, CHECK_KNOCK_OUTS, NOTHING))
-        return;
-    for (v->at = 0; marks_of(link_at(d, v->link)) & LINK_AIMED && v->at < AIMS; v->at++) {
-        v->thing = nth_target(d, link_at(d, v->link), v->at);
-        if (!v->thing)
-            break;
-        const struct keyword_row *row = defence_of(d, link_at(d, v->link), v->thing);
-        if (!row || d->links >= MOST_LINKS)
-            continue;
-        v->row = (uint8_t)(row - faroe_keywords);
-        ASK(controller(d, v->thing), faroe_keywords[v->row].offer);
-        if (d->answer[controller(d, v->thing)].verb != OPTION_NO)
-            add_defence(d, v);
+    for (;;) {
+        announce_link(d, v->link);
+        CHECK(CHECK_KNOCK_OUTS, NOTHING);
+        for (v->at = 0; marks_of(link_at(d, v->link)) & LINK_AIMED && v->at < AIMS; v->at++) {
+            v->thing = nth_target(d, link_at(d, v->link), v->at);
+            if (!v->thing)
+                break;
+            const struct keyword_row *row = defence_of(d, link_at(d, v->link), v->thing);
+            if (!row || d->links >= MOST_LINKS)
+                continue;
+            v->row = (uint8_t)(row - faroe_keywords);
+            ASK(controller(d, v->thing), faroe_keywords[v->row].offer);
+            if (d->answer[controller(d, v->thing)].verb != OPTION_NO) {
+                choice_was_made(d);
+                add_defence(d, v);
+            }
+        }
+        do {
+            if (d->waitings <= v->mark || d->links >= MOST_LINKS)
+                goto all_linked;
+            v->link = d->links; /* where it will be */
+            ref other;
+            struct waiting w = take_waiting(d, v->mark, &other);
+            CITE(d, FAROE_8_15);
+            CALL(trigger, .w = w, .other = other);
+        } while (d->links == v->link); /* it was dropped */
     }
-    while (d->waitings > v->mark && d->links < MOST_LINKS) { /* FAROE-8.15 */
-        ref other;
-        struct waiting w = take_waiting(d, v->mark, &other);
-        CITE(d, FAROE_8_15);
-        CALL(trigger, .w = w, .other = other);
-    }
-    if (check(d, CHECK_ALL, NOTHING))
-        return;
+all_linked:
+    CHECK(CHECK_ALL, NOTHING);
     END;
 }
 
@@ -260,7 +261,7 @@ STEP(chain)
                     continue;
                 CITE(d, FAROE_8_13);
                 CITE(d, FAROE_17_3);
-                own(d)->forced_chains = 0;
+                choice_was_made(d);
                 CALL_PLAIN(linked);
                 v->passes = 0;
                 v->asked = (uint8_t)next_seat(d, link_seat(top_link(d)));
@@ -268,6 +269,8 @@ STEP(chain)
             }
         }
         v->passes++;
+        if (own(d)->fallen) /* FAROE-R146 */
+            CHECK(CHECK_KNOCK_OUTS, NOTHING);
         v->asked = (uint8_t)next_seat(d, v->asked);
     }
     own(d)->building = 0; /* FAROE-8.7 */
@@ -277,9 +280,10 @@ STEP(chain)
     CITE(d, FAROE_8_2);
     while (d->links > 0) {
         CALL_PLAIN(resolve);
-        if (check(d, CHECK_ALL, NOTHING))
-            return;
+        CHECK(CHECK_ALL, NOTHING);
     }
+    memset(own(d)->gone, 0, sizeof own(d)->gone);
+    own(d)->gones = 0;
     END;
 }
 
@@ -321,235 +325,6 @@ unsigned faroe_may_answer(const struct duel *d)
         seat = next_seat(d, seat);
     }
     return seats;
-}
-
-/* ---- triggers -------------------------------------------------------------------------------------------------------- */
-
-/* A moment that says whose it is; Vengeance of one that falls itself (FAROE-16.108). */
-bool faroe_may_trigger(const struct duel *d, ref source, int ability, int seat)
-{
-    const struct ability *a = &d->book->ability[ability];
-
-    if (a->kind == ABILITY_AT && a->whose == 2 && seat != own(d)->active)
-        return false;
-    if (a->keyword != FAROE_KEYWORD_VENGEANCE + 1)
-        return true;
-    CITE(d, is_in_words(own(d)->felled, source) ? FAROE_16_108 : FAROE_16_107);
-    return !is_in_words(own(d)->felled, source);
-}
-
-struct waiting take_waiting(struct duel *d, int i, ref *other)
-{
-    struct waiting w = *waiting(d, i);
-    ref *others = own(d)->other;
-
-    *other = others[i];
-    d->waitings--;
-    memmove(waiting(d, i), waiting(d, i + 1), (size_t)(d->waitings - i) * sizeof w);
-    memmove(&others[i], &others[i + 1], (size_t)(d->waitings - i) * sizeof *others);
-    memset(waiting(d, d->waitings), 0, sizeof w);
-    others[d->waitings] = NOTHING;
-    return w;
-}
-
-static bool same_waiting(const struct duel *d, int i, int j)
-{
-    const struct waiting *a = waiting(d, i), *b = waiting(d, j);
-    return a->seat == b->seat && a->ability == b->ability && a->source == b->source && a->subject == b->subject &&
-           own(d)->other[i] == own(d)->other[j] && a->amount == b->amount;
-}
-
-/* Is it the first of its like among the seat's? */
-static bool is_first_of_kind(const struct duel *d, int i, int seat)
-{
-    if (waiting(d, i)->seat != seat)
-        return false;
-    for (int j = 0; j < i; j++)
-        if (same_waiting(d, i, j))
-            return false;
-    return true;
-}
-
-void waiting_options(const struct duel *d, int seat, int count, struct menu *m)
-{
-    for (int i = 0; i < count; i++)
-        if (is_first_of_kind(d, i, seat))
-            offer(m, (struct option){ .verb = ORDER_WAITING,
-                                      .a = waiting(d, i)->source,
-                                      .b = (uint16_t)i,
-                                      .c = waiting(d, i)->subject });
-}
-
-void faroe_order_options(const struct duel *d, int seat, struct menu *m)
-{
-    waiting_options(d, seat, ASKING(d, settle)->count, m);
-}
-
-/* The seat whose waiting abilities come next: FAROE-R45. */
-static int next_to_trigger(const struct duel *d, int count)
-{
-    for (int k = 0; k < d->seats; k++) {
-        int seat = nth_to_act(d, k);
-        for (int i = 0; i < count; i++)
-            if (waiting(d, i)->seat == seat)
-                return seat;
-    }
-    return waiting(d, 0)->seat;
-}
-
-static int first_waiting(const struct duel *d, int seat, int count, int *kinds)
-{
-    int first = -1;
-
-    *kinds = 0;
-    for (int i = 0; i < count; i++)
-        if (is_first_of_kind(d, i, seat)) {
-            ++*kinds;
-            first = first < 0 ? i : first;
-        }
-    return first;
-}
-
-/* FAROE-8.16, FAROE-R45, FAROE-R52. No Chain is open. */
-STEP(settle)
-{
-    int kinds;
-
-    BEGIN;
-    for (;;) {
-        if (check(d, CHECK_ALL, NOTHING))
-            return;
-        if (d->waitings == 0)
-            break;
-        if (++own(d)->forced_chains > FORCED_CHAINS) {
-            NOTE(d, NOBODY_WINS, FAROE_R52, .seat = -1);
-            end_duel(d, 0, FAROE_R52);
-            return;
-        }
-        if (v->count == 0 || v->count > d->waitings)
-            v->count = d->waitings;
-        v->seat = (uint8_t)next_to_trigger(d, v->count);
-        v->next = (uint8_t)first_waiting(d, v->seat, v->count, &kinds);
-        if (kinds > 1) {
-            ASK(v->seat, ASK_ORDER);
-            v->next = (uint8_t)d->answer[v->seat].b;
-        }
-        v->count--;
-        ref other;
-        struct waiting w = take_waiting(d, v->next, &other);
-        CITE(d, FAROE_8_16);
-        CALL(trigger, .w = w, .other = other);
-        if (d->links > 0)
-            CALL_PLAIN(chain);
-    }
-    END;
-}
-
-static bool trigger_finds_aim(const struct duel *d, const struct trigger *v)
-{
-    struct aiming a = {
-        .ability = v->w.ability, .seat = v->w.seat, .source = v->w.source, .it = v->w.subject, .other = v->other
-    };
-    struct group g;
-
-    return !aim_candidates(d, &a, &g) || set_first(d, g.set.word) != NOTHING;
-}
-
-void faroe_use_options(const struct duel *d, int seat, struct menu *m)
-{
-    const struct trigger *v = ASKING(d, trigger);
-    int cost = d->book->ability[v->w.ability].cost;
-
-    if (tp_of_cost(d, cost, v->w.source) <= player(d, seat)->tp)
-        offer(m, (struct option){ .verb = OPTION_YES });
-    offer(m, (struct option){ .verb = OPTION_NO });
-}
-
-void overdrive_options(const struct duel *d, int seat, struct menu *m)
-{
-    (void)d, (void)seat;
-    offer(m, (struct option){ .verb = OPTION_YES });
-    offer(m, (struct option){ .verb = OPTION_NO });
-}
-
-int overdrive_of(const struct duel *d, int card)
-{
-    const struct card *c = &d->book->card[card];
-
-    for (int i = c->ability; i < c->ability + c->abilities; i++)
-        if (d->book->ability[i].keyword == FAROE_KEYWORD_OVERDRIVE + 1)
-            return i;
-    return 0;
-}
-
-int overdrive_cost(const struct duel *d, int ability)
-{
-    struct scope s = { .d = d, .plain = true };
-    const cell *at = d->book->code + d->book->ability[ability].arguments;
-
-    return eval_value(&s, &at);
-}
-
-/* A waiting card that cannot be used is used up: FAROE-16.36, FAROE-16.94. */
-static bool waits_in_vain(const struct duel *d, const struct trigger *v)
-{
-    bool second = v->w.amount == WAITS_FOR_REPLAY || v->w.amount == WAITS_FOR_BUILDUP;
-
-    if (!second)
-        return false;
-    return !trigger_finds_aim(d, v) || (is_attack(d, v->w.ability) && !can_attack(d, v->w.subject));
-}
-
-/* A triggered ability goes on the Chain: decided, paid, aimed. */
-STEP(trigger)
-{
-    const struct ability *a = &d->book->ability[v->w.ability];
-    bool second = v->w.amount == WAITS_FOR_REPLAY || v->w.amount == WAITS_FOR_BUILDUP;
-
-    BEGIN;
-    if (!in_game(d, v->w.seat) || d->links >= MOST_LINKS || own(d)->links_added >= MOST_TURN_LINKS)
-        RETURN(0);
-    if (v->w.amount == WAITS_FOR_STACKER) {
-        struct link *l = add_link(d, 0, v->w.source, v->w.seat, STACKER_ROW);
-        l->target[LINK_USER] = v->w.source;
-        l->target[LINK_MARKS] = LINK_KEYWORD;
-        NOTE(d, TRIGGERS, FAROE_16_99, .seat = (int8_t)v->w.seat, .thing = v->w.source);
-        CALL_PLAIN(linked);
-        RETURN(1);
-    }
-    if (second)
-        CITE(d, v->w.amount == WAITS_FOR_BUILDUP ? FAROE_D30 : FAROE_16_94);
-    if (waits_in_vain(d, v)) {
-        destroy(d, v->w.source, v->w.amount == WAITS_FOR_BUILDUP ? FAROE_16_36 : FAROE_16_94);
-        RETURN(0);
-    }
-    if (!second && !trigger_finds_aim(d, v)) { /* FAROE-8.25 */
-        CITE(d, FAROE_8_25);
-        RETURN(0);
-    }
-    if (v->w.amount == WAITS_FOR_OVERDRIVE) { /* FAROE-16.77, FAROE-16.78 */
-        if (overdrive_cost(d, v->w.ability) > player(d, v->w.seat)->tp)
-            RETURN(0);
-        CITE(d, FAROE_16_77);
-        ASK(v->w.seat, ASK_OVERDRIVE);
-        if (d->answer[v->w.seat].verb == OPTION_NO)
-            RETURN(0);
-        CITE(d, FAROE_16_78);
-        spend_tp(d, v->w.seat, overdrive_cost(d, v->w.ability));
-    } else if (!second && (a->flags & ABILITY_MAY || a->cost)) {
-        ASK(v->w.seat, ASK_USE);
-        if (d->answer[v->w.seat].verb == OPTION_NO)
-            RETURN(0);
-    }
-    CALL(announce, .fixed = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
-         .card = second ? object(d, v->w.source)->card : 0,
-         .user = second ? v->w.subject : faroe_user_of(d, v->w.source, NOTHING), .it = v->w.subject, .other = v->other,
-         .flags = (uint16_t)(second ? LINK_CARD | (is_attack(d, v->w.ability) ? LINK_ATTACK : 0) |
-                                          (v->w.amount == WAITS_FOR_REPLAY ? LINK_REPLAYED : LINK_BUILDUP)
-                                    : LINK_ABILITY));
-    CALL_PLAIN(linked);
-    RETURN(1);
-    END;
 }
 
 /* The effect that is being carried out, NULL: none. */
@@ -594,7 +369,9 @@ ref faroe_asked_about(const struct duel *d)
     case STEP_stacker:
         return ASKING(d, stacker)->card;
     case STEP_payment:
-        return ASKING(d, payment)->source;
+        return ASKING(d, payment)->purse.source;
+    case STEP_instead:
+        return ASKING(d, instead)->source;
     case STEP_do_deflect:
         if (ASKING(d, do_deflect)->turned)
             return ASKING(d, do_deflect)->turned;

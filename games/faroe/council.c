@@ -109,9 +109,9 @@ static bool takes(const struct duel *d, int seat, struct option o)
         return true;
     case USE_SHIELD:
     case USE_BARRIER:
-        return is_enemy(d, seat, link_seat(link_at(d, ASKING(d, linked)->link)));
+        return is_threatened_by_enemy(d, seat);
     case OPTION_NO: /* the defence it does not need: FAROE-R109 */
-        return top_frame(d)->step == STEP_linked && !is_enemy(d, seat, link_seat(link_at(d, ASKING(d, linked)->link)));
+        return (d->ask[seat] == ASK_SHIELD || d->ask[seat] == ASK_BARRIER) && !is_threatened_by_enemy(d, seat);
     default:
         return false;
     }

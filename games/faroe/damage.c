@@ -92,6 +92,8 @@ void fell(struct duel *d, ref r)
 /* FAROE-16.39, FAROE-16.105: what counters can do at once. */
 static void look_at_counters(struct duel *d, ref r, int kind)
 {
+    if (kind == FAROE_COUNTER_DAMAGE || kind == FAROE_COUNTER_TIMEBOMB) /* FAROE-R130 */
+        no_longer_spared(d, r);
     if (kind == FAROE_COUNTER_DAMAGE) {
         own(d)->unsettled |= SOMEBODY_MAY_FALL;
         if (has_keyword(d, r, FAROE_KEYWORD_CONCUSSION)) {
@@ -118,6 +120,7 @@ void add_counters(struct duel *d, ref r, int kind, int n, int rule)
         CITE(d, FAROE_16_11);
         return;
     }
+    CITE(d, FAROE_14_11);
     if (counters_on(d, r, kind))
         CITE(d, FAROE_16_4);
     set_counters(d, r, kind, counters_on(d, r, kind) + n);
@@ -167,11 +170,35 @@ int plv_of(const struct duel *d, ref r)
 
 /* ---- damage --------------------------------------------------------------------------------------------------- */
 
+/* FAROE-R2: by the option what goes beyond the counters there are is added to the maximum, in one row. */
+static void heal_beyond(struct duel *d, ref r, int n)
+{
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_ADD && row(d, i)->subject == r && row(d, i)->what == FAROE_ATTRIBUTE_MAXIMUM_HP &&
+            !row(d, i)->source) {
+            int value = row(d, i)->value + n;
+            row(d, i)->value = (int16_t)(value > MOST_NUMBER ? MOST_NUMBER : value);
+            return;
+        }
+    add_row(d, (struct row){ .kind = ROW_ADD,
+                             .what = FAROE_ATTRIBUTE_MAXIMUM_HP,
+                             .subject = r,
+                             .seat = (uint8_t)controller(d, r),
+                             .value = (int16_t)n,
+                             .until = ENDS_NEVER });
+}
+
 /* FAROE-10.12 */
 void heal(struct duel *d, ref r, int n, int rule)
 {
     int there = counters_on(d, r, FAROE_COUNTER_DAMAGE);
 
+    if (n > there && choice_of(d, HEAL_CAP) && is_there(d, r)) {
+        heal_beyond(d, r, n - there);
+        NOTE(d, HEALS, FAROE_R2, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)n);
+        set_counters(d, r, FAROE_COUNTER_DAMAGE, 0);
+        return;
+    }
     n = n < there ? n : there;
     if (n <= 0)
         return;
@@ -240,19 +267,38 @@ static int doublings(const struct duel *d, ref link, ref attacker, ref target)
     return choice_of(d, MASTERY_STACKS) ? (m.fitting < MOST_DOUBLINGS ? m.fitting : MOST_DOUBLINGS) : 1;
 }
 
-/* One hit of an Attack on one target: FAROE-10.5, FAROE-R6. Gives back the damage dealt. */
+/* FAROE-R6: what is changed where damage comes from, and where it goes; at least 0 each time. */
+int damage_of_link(const struct duel *d, ref link, int base)
+{
+    int amount = base + (link ? attribute_of(d, link, FAROE_ATTRIBUTE_DAMAGE) : 0);
+    return amount < 0 ? 0 : amount;
+}
+
+int damage_received(const struct duel *d, ref target, int amount)
+{
+    amount += attribute_of(d, target, FAROE_ATTRIBUTE_DAMAGE_TAKEN);
+    return amount < 0 ? 0 : amount > MOST_NUMBER ? MOST_NUMBER : amount; /* FAROE-R126 */
+}
+
+/* What its type does for a hit of an Attack that is Blocked or Negated: FAROE-10.7 to FAROE-10.9. */
+static void cite_type(const struct duel *d, const struct link *l, ref target, int type)
+{
+    if (is_blocked(l, target) || l->seat & LINK_NEGATED)
+        CITE(d, type == FAROE_WORD_BASIC ? FAROE_10_7 : type == FAROE_WORD_UNBLOCKABLE ? FAROE_10_8 : FAROE_10_9);
+}
+
+/* One hit of an Attack on one target: FAROE-10.5. Gives back the damage dealt. */
 int strike(struct duel *d, struct link *l, ref link, ref target, int base, int type)
 {
     ref attacker = l->target[LINK_USER];
-    int amount = base + attribute_of(d, link, FAROE_ATTRIBUTE_DAMAGE);
+    int amount = damage_of_link(d, link, base) << doublings(d, link, attacker, target);
 
-    amount = amount < 0 ? 0 : amount;
-    amount <<= doublings(d, link, attacker, target);
-    amount = amount > MOST_NUMBER ? MOST_NUMBER : amount; /* FAROE-R126 */
+    amount = damage_received(d, target, amount);
     CITE(d, FAROE_10_5);
-    if (marks_of(l) & LINK_BLOCKED && type == FAROE_WORD_BASIC) { /* FAROE-11.1, FAROE-11.3 */
-        CITE(d, FAROE_11_2);
-        amount = 0;
+    cite_type(d, l, target, type);
+    if (is_blocked(l, target)) { /* FAROE-11.1, FAROE-11.3 */
+        CITE(d, type == FAROE_WORD_BASIC ? FAROE_11_2 : FAROE_11_3);
+        amount = type == FAROE_WORD_BASIC ? 0 : amount;
     }
     if (deal_damage(d, attacker, link, target, amount))
         *marks(l) |= LINK_HIT;

@@ -122,20 +122,23 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_BOSS] = { "boss", FAROE_D13, "{source}: choose a Character of your Discard Pile to imprison", boss_options,
                    true },
     [ASK_COST] = { "cost", FAROE_D17, "{source}: choose a card for the cost", cost_options },
-    [ASK_X] = { "x", FAROE_D16, "{source}: choose X", number_options },
+    [ASK_WAY] = { "way", FAROE_D15, "{source}: which of its costs do you pay?", way_options },
+    [ASK_X] = { "x", FAROE_D16, "{source}: choose X", faroe_x_options },
     [ASK_OVERDRIVE] = { "overdrive", FAROE_D18, "Pay for the Overdrive of {source}?", overdrive_options, true },
     [ASK_STACKER] = { "stacker", FAROE_D19, "Put a card from your Hand under {source}?", stacker_options, true },
     [ASK_COMBAT] = { "combat", FAROE_D20, "Combat: what do you do?", combat_options, true },
     [ASK_TARGET] = { "target", FAROE_D21, "{source}: choose a target", target_options_of_link },
     [ASK_CHAIN] = { "chain", FAROE_D22, "Add a link to the Chain, or pass?", chain_options },
     [ASK_ANSWERED] = { "answered", FAROE_D23, "{source}: on which link of the Chain?", answered_options, true },
+    [ASK_TURNED] = { "turned", FAROE_D23, "{source}: which of its targets is turned away?", turned_options },
     [ASK_SHIELD] = { "shield", FAROE_D24, "Use a Shield Counter of {source}?", defence_options, true },
     [ASK_BARRIER] = { "barrier", FAROE_D25, "Use a Barrier Counter of {source}?", defence_options, true },
     [ASK_DEFLECT] = { "deflect", FAROE_D26, "Turn the Attack to whom?", deflect_options },
     [ASK_REPLAY] = { "replay", FAROE_D27, "Pay for the Replay of {source}?", replay_options, true },
     [ASK_AFTERMATH] = { "aftermath", FAROE_D31, "Aftermath: what do you do?", aftermath_options, true },
     [ASK_HAND_LIMIT] = { "limit", FAROE_D32, "Your Hand is too large: discard a card", hand_limit_options, true },
-    [ASK_NAME] = { "name", FAROE_D35, "{source}: name an opponent", name_options },
+    [ASK_NEXT_CARD] = { "next", FAROE_D34, "{source}: which card comes next?", next_card_options },
+    [ASK_NAME] = { "name", FAROE_D35, "{source}: name one", name_options },
     [ASK_PAY] = { "pay", FAROE_D17, "Pay for {source}?", pay_options },
     [ASK_FIRST] = { "first", FAROE_D4, "Who takes the first turn?", first_options },
     [ASK_CAST] = { "cast", FAROE_D38, "which card does it cast?", cast_options },
@@ -173,6 +176,7 @@ static const struct option_kind options[OPTION_END - OPTION_GAME] = {
     ROW(USE_BARRIER) = { "barrier", "Negate with a Barrier Counter of {a:thing}" },
     ROW(TURN_TO) = { "turn to {a:thing}", "Turn the Attack to {a:thing}" },
     ROW(DISCARD_CARD) = { "discard {a:thing}", "Discard {a:thing}" },
+    ROW(PAY_WAY) = { "cost {a:number}", "Pay cost {a:number} of those to choose between" },
     ROW(MATERIAL) = { "level up {a:thing}", "Level up from {a:thing}" },
     ROW(GO_FIRST) = { "first {a:thing}", "{a:thing} goes first" },
     ROW(NEXT_COUNTER) = { "{c:counter} of {a:thing}", "Next: {c:counter} of {a:thing}" },
@@ -219,6 +223,7 @@ static const struct entry_kind entries[ENTRY_END] = {
     [LOSES_COUNTERS] = { "counters-gone", "{thing} of {seat} loses {number} {counter}" },
     [GETS_KEYWORD] = { "keyword", "{thing} of {seat} gets a keyword" },
     [KNOCKED_OUT] = { "knocked-out", "{thing} of {seat} is Knocked Out" },
+    [STAYS] = { "stays", "{thing} of {seat} is not Knocked Out" },
     [DESTROYED] = { "destroyed", "{thing} of {seat} is destroyed" },
     [IMPRISONED] = { "imprisoned", "{thing} of {seat} is imprisoned" },
     [DISCARDS] = { "discards", "{seat} discards {thing}" },
@@ -226,6 +231,7 @@ static const struct entry_kind entries[ENTRY_END] = {
     [GOES_UNDER] = { "under", "{thing} goes under {other} of {seat}" },
     [IN_ORBIT] = { "orbit", "{thing} of {seat} goes into Orbit" },
     [OUT_OF_ORBIT] = { "back", "{thing} of {seat} comes back from Orbit" },
+    [CHANGES_SIDES] = { "sides", "{thing} fights for {seat} now" },
     [BARRED_THIS_ROUND] = { "barred", "{thing} of {seat} can do nothing this round" },
     [LOOKS] = { "looks", "{seat} looks at {thing}" },
     [SHOWS] = { "shows", "{seat} shows {thing}" },
@@ -259,6 +265,13 @@ static const struct choice choices[CHOICES] = {
     [REACH_SCOPE] = { "reach_scope", { "per_opponent", "all_opponents" }, FAROE_R35 },
     [UNTARGETABLE_WALLS] = { "untargetable_walls", { "off", "on" }, FAROE_R36 },
     [ABILITY_REACH] = { "ability_reach", { "stated", "all" }, FAROE_R37 },
+    [HEAL_CAP] = { "heal_cap", { "on", "off" }, FAROE_R2 },
+    [SKILLS_LINK] = { "skills_link", { "off", "on" }, FAROE_R46 },
+    [ATTACKER_GONE] = { "attacker_gone", { "fizzle", "resolves" }, FAROE_R48 },
+    [BLOCK_SCOPE] = { "block_scope", { "attack", "target" }, FAROE_R59 },
+    [ORPHANS] = { "orphans", { "destroy", "hand" }, FAROE_R66 },
+    [FIGHTER_POOL_PUBLIC] = { "fighter_pool_public", { "off", "on" }, FAROE_R99 },
+    [STACK_FACES] = { "stack_faces", { "public", "hidden" }, FAROE_R100 },
     [BYSTANDERS_MAY_LINK] = { "bystanders_may_link", { "on", "off" }, FAROE_R53 },
     [NORMAL_ATTACK_ELEMENT] = { "normal_attack_element", { "null", "attacker" }, FAROE_R57 },
     [BLOODLUST_AMOUNT] = { "bloodlust_amount", { "damage", "counters" }, FAROE_R73 },
@@ -297,10 +310,13 @@ static step_function *const steps[] = {
 };
 /* clang-format on */
 
+/* An X in it is that of the effect it stands in. */
 static void begin_payment(struct duel *d, int seat, int cost, ref source)
 {
-    begin_step(d, STEP_payment, &(struct payment){ .source = source, .cost = (uint16_t)cost, .seat = (uint8_t)seat },
-               sizeof(struct payment));
+    const struct effect *e = (const struct effect *)(const void *)top_frame(d)->locals;
+    struct payment v = { .purse = { .source = source, .cost = (uint16_t)cost, .seat = (uint8_t)seat, .x = e->x } };
+
+    begin_step(d, STEP_payment, &v, sizeof v);
 }
 
 /* FAROE-R147: in a Legend's turn the players act in turn order. */

@@ -8,10 +8,15 @@
  * | actions.c    | FAROE-5, FAROE-6    | what a player may do in a phase, a window, a Chain        |
  * | reach.c      | FAROE-7             | who can be attacked and targeted                          |
  * | announce.c   | FAROE-8.14          | working out a card or ability: targets, costs             |
- * | chain.c      | FAROE-8             | adding links, answering, triggers                         |
- * | resolve.c    | FAROE-8, FAROE-11   | resolving links, entering the field                       |
+ * | costs.c      | FAROE-6.9           | what is paid: TP, cards, counters, X                      |
+ * | chain.c      | FAROE-8             | adding links, answering                                   |
+ * | triggers.c   | FAROE-8.15, R45     | what goes off by itself, waits, and is ordered            |
+ * | resolve.c    | FAROE-8             | resolving links, entering the field                       |
+ * | defending.c  | FAROE-11            | Block, Deflect, Negate, Shield, Barrier                   |
  * | damage.c     | FAROE-10            | counters, hits, damage, healing                           |
  * | leaving.c    | FAROE-12, FAROE-15  | Knock Out, destroying, imprisoning, losing                |
+ * | control.c    | FAROE-R68           | for whom a Character fights                               |
+ * | instead.c    | FAROE-R130          | what texts put in the place of a Knock Out                |
  * | keywords.c   | FAROE-16            | the table of keywords and counters                        |
  * | legend.c     | FAROE-18            | a Legend's numbers, draws and turn, what it can cast     |
  * | council.c    | FAROE-18.28, R122   | how the players decide for a Legend together             |
@@ -51,16 +56,17 @@ enum {
     MOST_TURN_LINKS = 1000, /* FAROE-C42 */
     MOST_ROUNDS = 200,      /* FAROE-C43 */
     FORCED_CHAINS = 500,    /* FAROE-R52 */
-    SIGN_TRIES = 10,        /* FAROE-C45 */
-    MOST_NUMBER = 9999,     /* FAROE-R126 */
+    REPEATS = 3,
+    SIGN_TRIES = 10,    /* FAROE-C45 */
+    MOST_NUMBER = 9999, /* FAROE-R126 */
     SEAT_CARDS = MOST_DECK + MOST_POOL,
     MOST_LINKS = 32,
-    AIMS = 12, /* FAROE-R150: targets of one link */
-    WAITINGS = 32,
+    AIMS = 12,        /* FAROE-R150: targets of one link */
+    WAITINGS = 24,    /* FAROE-R150 */
     LEGEND_DECK = 30, /* FAROE-C35 */
     LEGEND_CARDS = LEGEND_DECK + 1,
-    LEGEND_HAND = 5,  /* FAROE-C34 */
-    MOST_CASTS = 30,  /* FAROE-C44 */
+    LEGEND_HAND = 5, /* FAROE-C34 */
+    MOST_CASTS = 30, /* FAROE-C44 */
     NOBODY = 0xff,
 };
 
@@ -79,8 +85,10 @@ extern const char *const faroe_seat_names[], *const faroe_phase_names[], *const 
     F(uint8_t, first, SEEN_BY_ALL, 0, 4, faroe_seat_names)                                                             \
     F(uint8_t, building, SEEN_BY_ALL, 0, 1, faroe_yes_no)    /* a Chain is being built: links can be added */          \
     F(uint8_t, wide_contingency, SEEN_BY_NOBODY, 0, 1, NULL) /* of some card not told by what has happened alone */    \
+    F(uint8_t, soon, SEEN_BY_NOBODY, 0, 1, NULL)             /* some card says "as soon as" */                         \
     F(uint8_t, unsettled, SEEN_BY_NOBODY, 0, 3, NULL)        /* what the next check has to look at: enum unsettled */  \
-    F(uint8_t, fallen, SEEN_BY_NOBODY, 0, 31, NULL)          /* seats that have conceded and not yet left */
+    F(uint8_t, fallen, SEEN_BY_NOBODY, 0, 31, NULL)          /* seats that have conceded and not yet left */           \
+    F(uint8_t, doomed, SEEN_BY_NOBODY, 0, 31, NULL)          /* seats that lose otherwise than by a Knock Out */
 
 /* Fields of each seat. */
 #define FAROE_SEAT_FIELDS(F)                                                                                           \
@@ -137,6 +145,13 @@ enum choices {
     REACH_SCOPE,
     UNTARGETABLE_WALLS,
     ABILITY_REACH,
+    HEAL_CAP,
+    SKILLS_LINK,
+    ATTACKER_GONE,
+    BLOCK_SCOPE,
+    ORPHANS,
+    FIGHTER_POOL_PUBLIC,
+    STACK_FACES,
     BYSTANDERS_MAY_LINK,
     NORMAL_ATTACK_ELEMENT,
     BLOODLUST_AMOUNT,
@@ -169,13 +184,43 @@ struct met {
     uint8_t seat, while_building; /* an event of announcing: as long as the Chain is being built */
 };
 
+/* A Knock Out that has been replaced, and what the maximum HP was: FAROE-R130. */
+enum { MOST_SPARED = 4 };
+struct spared {
+    ref thing;
+    int16_t hp;
+};
+/* A text that has been asked whether it replaces the Knock Out of a thing. */
+struct tried {
+    ref thing, source;
+    uint16_t ability;
+};
+
+/* Who performs a link of the open Chain and has left the field, with the PLV it had then: FAROE-R49. */
+enum { MOST_GONE = 8 };
+struct gone {
+    ref thing;
+    uint16_t plv;
+};
+
 struct faroe {
     FAROE_FIELDS(DECLARE_FIELD)
     struct faroe_seat seat[DUELLO_SEATS];
     uint8_t choices[CHOICES];
-    uint8_t depth;     /* of readings of keywords inside each other; 0 when nothing is being read */
-    uint8_t provokers; /* Characters on the field that have Provoke printed on them */
+    uint8_t
+        seen_target; /* of a link's targets only this one counts: 1 + its place; 0: all, when nothing is being read */
+    uint8_t reach_settled; /* reach is not asked for: FAROE-7.11; 0 when nothing is being read */
+    uint8_t depth;         /* of readings of keywords inside each other; 0 when nothing is being read */
+    uint8_t provokers;     /* Characters on the field that have Provoke printed on them */
     uint8_t mets;
+    uint8_t spareds, tries, gones;
+    uint8_t replacing; /* a text is putting something in the place of a Knock Out: checks wait */
+    uint8_t repeats;   /* how often the position that is kept has come: FAROE-R52 */
+    ref would_fall;    /* whose Knock Out a text may replace */
+    uint32_t position; /* that is kept, hashed */
+    struct spared spared[MOST_SPARED];
+    struct tried tried[MOST_SPARED];
+    struct gone gone[MOST_GONE];
     struct met met[MOST_METS];
     uint16_t counter_rows;
     uint64_t keywords;              /* that something gives or takes away */
@@ -189,7 +234,18 @@ struct faroe {
 enum unsettled { SOMEBODY_MAY_FALL = 1, FIELD_CHANGED = 2 };
 
 /* What a link has besides its first targets. */
-enum link_part { LINK_USER = AIMS, LINK_ANSWERS, LINK_IT, LINK_OTHER, LINK_NAMED, LINK_MARKS, LINK_PARTS };
+enum link_part {
+    LINK_USER = AIMS,
+    LINK_ANSWERS,
+    LINK_IT,
+    LINK_OTHER,
+    LINK_NAMED,
+    LINK_GUARD, /* places of its targets that are Blocked, a bit each (FAROE-R59); from bit LINK_TURNS on, of a */
+                /* Deflect, 1 + the place of the target it replaces; 0: the first it protects */
+    LINK_MARKS,
+    LINK_PARTS,
+};
+enum { LINK_TURNS = AIMS };
 /* What kind of link it is (FAROE-8.26), and what has become of it. */
 enum link_mark {
     LINK_PLAYS = 1, /* a card that enters the field */
@@ -210,6 +266,9 @@ enum link_mark {
     LINK_OVERDRIVE = 1024,
     LINK_AIMED = 2048,      /* it had targets when it was announced */
     LINK_NOT_BODIES = 4096, /* its targets are cards that lie somewhere */
+    LINK_DEFLECTED = 8192,  /* its targets are no longer those its text asks for */
+    LINK_FROM_POOL = 16384, /* of a card that enters the field: it was played from the Fighter Pool (FAROE-R30) */
+    LINK_EXTRA = 32768,     /* a Normal Attack made by an effect: FAROE-R132 */
 };
 
 /* The engine's header, which ends in the objects, and everything behind it. */
@@ -367,7 +426,7 @@ static inline int ends_as_phase_begins(int phase, int seat)
 }
 
 /* What waits besides abilities that have triggered, as the amount of a waiting row. */
-enum { WAITS_FOR_REPLAY = -100, WAITS_FOR_BUILDUP, WAITS_FOR_STACKER, WAITS_FOR_OVERDRIVE };
+enum { WAITS_FOR_REPLAY = -100, WAITS_FOR_BUILDUP, WAITS_FOR_STACKER, WAITS_FOR_OVERDRIVE, WAITS_FOR_ATTACK };
 
 /* ---- steps, asks, options, journal: numbers for the tables in faroe.c ----------------------------- */
 
@@ -404,7 +463,19 @@ enum { WAITS_FOR_REPLAY = -100, WAITS_FOR_BUILDUP, WAITS_FOR_STACKER, WAITS_FOR_
     S(do_discard)                                                                                                      \
     S(do_look)                                                                                                         \
     S(do_reveal)                                                                                                       \
-    S(do_put_counters) S(do_remove) S(do_remove_all) S(do_shuffle) S(do_gain) S(do_lose) S(do_flip) S(do_end) S(payment)
+    S(do_put_counters)                                                                                                 \
+    S(do_remove)                                                                                                       \
+    S(do_remove_all)                                                                                                   \
+    S(do_shuffle)                                                                                                      \
+    S(do_gain)                                                                                                         \
+    S(do_lose)                                                                                                         \
+    S(do_flip)                                                                                                         \
+    S(do_end)                                                                                                          \
+    S(do_transfer)                                                                                                     \
+    S(do_set_hp)                                                                                                       \
+    S(do_send_in)                                                                                                      \
+    S(payment)                                                                                                         \
+    S(instead)
 
 #define DECLARE_STEP(name) STEP_##name,
 enum faroe_step { STEP_before_faroe = FIRST_GAME_STEP - 1, FAROE_STEPS(DECLARE_STEP) STEP_COUNT };
@@ -427,6 +498,7 @@ enum faroe_ask {
     ASK_MATERIAL,              /* FAROE-D12 */
     ASK_BOSS,                  /* FAROE-D13 */
     ASK_COST,                  /* FAROE-D17 */
+    ASK_WAY,                   /* FAROE-D15 */
     ASK_X,                     /* FAROE-D16 */
     ASK_OVERDRIVE,             /* FAROE-D18 */
     ASK_STACKER,               /* FAROE-D19 */
@@ -434,12 +506,14 @@ enum faroe_ask {
     ASK_TARGET,                /* FAROE-D21 */
     ASK_CHAIN,                 /* FAROE-D22 */
     ASK_ANSWERED,              /* FAROE-D23 */
+    ASK_TURNED,                /* FAROE-D23 */
     ASK_SHIELD,                /* FAROE-D24 */
     ASK_BARRIER,               /* FAROE-D25 */
     ASK_DEFLECT,               /* FAROE-D26 */
     ASK_REPLAY,                /* FAROE-D27 */
     ASK_AFTERMATH,             /* FAROE-D31 */
     ASK_HAND_LIMIT,            /* FAROE-D32 */
+    ASK_NEXT_CARD,             /* FAROE-D34 */
     ASK_NAME,                  /* FAROE-D35 */
     ASK_PAY,                   /* FAROE-D17 */
     ASK_FIRST,                 /* FAROE-D4 */
@@ -476,6 +550,7 @@ enum faroe_option {
     USE_BARRIER,
     TURN_TO, /* a: new target */
     DISCARD_CARD,
+    PAY_WAY, /* a: which of the costs to choose between, from 1 on */
     MATERIAL,
     GO_FIRST,      /* a: Player */
     ORDER_WAITING, /* a: source, b: its place in the line, c: what it is about */
@@ -523,6 +598,7 @@ enum faroe_entry {
     LOSES_COUNTERS,
     GETS_KEYWORD,
     KNOCKED_OUT,
+    STAYS,
     DESTROYED,
     IMPRISONED,
     DISCARDS,
@@ -530,6 +606,7 @@ enum faroe_entry {
     GOES_UNDER,
     IN_ORBIT,
     OUT_OF_ORBIT,
+    CHANGES_SIDES,
     BARRED_THIS_ROUND,
     LOOKS,
     SHOWS,
@@ -583,8 +660,22 @@ struct item_window {
     uint8_t who, asked, left, played;
 };
 
+/* What a player has chosen to pay with; nothing leaves it until all is settled. */
+enum { MOST_COSTS = 12 };
+enum { PAYS_MATERIAL, PAYS_BOSS, PAYS_FIRST_ITEM }; /* a Level-Up, Boss, the verbs among the costs in their order */
+struct purse {
+    ref source;
+    uint16_t card, ability; /* what is paid for: the role a card is played in, an ability; 0: none */
+    uint16_t cost;          /* instead of the ability's: a row of the book */
+    uint8_t seat, can_be_taken_back;
+    uint8_t part, way[2]; /* of the card's costs and the ability's: which of those to choose between */
+    int8_t x;
+    uint8_t item, enough; /* which verb is being paid, and whether no more is wished to be paid for it */
+    uint8_t things, pays_for[MOST_COSTS];
+    ref thing[MOST_COSTS];
+};
+
 /* A card or ability being worked out: its targets, what it answers, what is paid for it. */
-enum { MOST_COSTS = 6 };
 struct announce {
     struct option option;   /* what the player has chosen; nothing: it is fixed, and the rest is filled in */
     uint16_t ability, card; /* card: the role it is played in, a row of the book */
@@ -593,10 +684,9 @@ struct announce {
     uint16_t flags; /* marks of the link to be */
     uint8_t seat;
     uint8_t fixed; /* it is not the player's own wish and cannot be taken back */
-    uint8_t aims, least, most, costs, item;
-    int8_t x;
-    ref aim[AIMS], cost[MOST_COSTS];
-    uint8_t cost_verb[MOST_COSTS];
+    uint8_t aims, least, most, bosses, turns;
+    ref aim[AIMS];
+    struct purse purse;
 };
 struct linked {
     ref thing;
@@ -633,6 +723,12 @@ struct do_block {
     struct call call;
     uint32_t set[SET_SIZE];
 };
+struct do_move_card {
+    struct call call;
+    uint32_t set[SET_SIZE];
+    ref next;
+    uint16_t moved;
+};
 struct do_negate {
     struct call call;
     uint32_t set[SET_SIZE];
@@ -640,13 +736,19 @@ struct do_negate {
 struct do_deflect {
     struct call call;
     uint32_t set[SET_SIZE];
-    ref link, old, turned; /* turned: the new target */
-    uint8_t row;           /* what defends it */
+    ref link, turned;   /* turned: the new target */
+    uint8_t place, row; /* 1 + the place of the old one; what defends the new one */
 };
 struct payment {
-    ref source;
-    uint16_t cost;
+    struct purse purse;
+};
+
+/* What a text puts in the place of a Knock Out. */
+struct instead {
+    ref thing, source;
+    uint16_t ability;
     uint8_t seat;
+    int8_t row;
 };
 
 /* ---- what the chapters offer each other -------------------------------------------------------------- */
@@ -695,8 +797,6 @@ void assault_options(const struct duel *, int seat, struct menu *);
 void legend_ability_options(const struct duel *, int seat, struct menu *);
 bool can_act(const struct duel *, ref);
 bool can_attack(const struct duel *, ref);
-int tp_of_cost(const struct duel *, int cost, ref source); /* of a row of costs */
-int tp_cost(const struct duel *, int card, ref source, int ability);
 bool costs_can_be_paid(const struct duel *, int seat, ref source, int card, int ability);
 
 /* reach.c */
@@ -716,6 +816,7 @@ struct aiming {
     const ref *chosen; /* targets it has already */
     int aims;
     uint16_t card; /* the role in which it is used, a row of the book; 0: as it lies */
+    int x;
 };
 bool aim_candidates(const struct duel *, const struct aiming *, struct group *);
 int target_barred_by(const struct duel *, const struct aiming *, bool attack, ref);
@@ -723,6 +824,7 @@ void keep_provoking(const struct duel *, ref attacker, struct group *);
 bool faroe_related(const struct duel *, int relation, ref a, ref b, int n);
 /* What links an answer may act on. */
 void answer_candidates(const struct duel *, const struct aiming *, struct set *);
+int no_answer_by(const struct duel *, const struct aiming *);
 unsigned damage_types(const struct duel *, const struct link *);
 
 /* announce.c */
@@ -731,14 +833,14 @@ void answered_options(const struct duel *, int seat, struct menu *);
 void zone_options(const struct duel *, int seat, struct menu *);
 void material_options(const struct duel *, int seat, struct menu *);
 void boss_options(const struct duel *, int seat, struct menu *);
-void cost_options(const struct duel *, int seat, struct menu *);
 void name_options(const struct duel *, int seat, struct menu *);
-void pay_options(const struct duel *, int seat, struct menu *);
+void can_be_named(const struct duel *, const struct aiming *, struct set *);
 void overdrive_options(const struct duel *, int seat, struct menu *);
 void do_quietly(struct duel *, int seat, struct option);
+void offer_to_cancel(const struct duel *, const struct announce *, struct menu *);
+int uses_count_until(const struct ability *);
 bool materials_exist(const struct duel *, int seat, int card);
 int boss_cards(const struct duel *, int seat);
-bool cost_items_exist(const struct duel *, int seat, ref source, int cost);
 ref faroe_user_of(const struct duel *, ref card, ref link);
 const struct ability *equip_of(const struct duel *, int card);
 void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
@@ -746,21 +848,40 @@ void host_candidates(const struct duel *, int seat, ref source, int card, struct
 /* hints.c */
 void faroe_put_hint(const struct duel *, int seat, struct option, struct text_out *);
 
-/* chain.c */
-void faroe_view_aims(const struct duel *, const struct link *, struct view_aims *);
-unsigned faroe_may_answer(const struct duel *);
+/* costs.c */
+int tp_of_purse(const struct duel *, const struct purse *);
+bool purse_can_be_paid(const struct duel *, const struct purse *);
+bool purse_can_be_paid_somehow(const struct duel *, const struct purse *);
+bool is_free(const struct duel *, int ability);
+/* Is there something to be chosen? What leaves no choice is settled. */
+bool asks_for_way(const struct duel *, struct purse *);
+bool asks_for_x(const struct duel *, const struct purse *);
+bool asks_for_item(const struct duel *, struct purse *);
+void put_in_purse(struct purse *, ref, int pays_for);
+void pay_purse(struct duel *, const struct purse *, int more);
+void way_options(const struct duel *, int seat, struct menu *);
+void faroe_x_options(const struct duel *, int seat, struct menu *);
+void cost_options(const struct duel *, int seat, struct menu *);
+void pay_options(const struct duel *, int seat, struct menu *);
+
+/* triggers.c */
+bool counts_as_trigger(const struct ability *);
+void look_at_conditions(struct duel *); /* "as soon as" */
+void choice_was_made(struct duel *);    /* what follows has not come by itself: FAROE-R52 */
 void faroe_use_options(const struct duel *, int seat, struct menu *);
-void defence_options(const struct duel *, int seat, struct menu *);
-const struct keyword_row *defence_of(const struct duel *, const struct link *, ref thing);
 int overdrive_of(const struct duel *, int card); /* its ability, 0: it has none */
 int overdrive_cost(const struct duel *, int ability);
 void faroe_order_options(const struct duel *, int seat, struct menu *);
 /* Of the first ones that wait those of this seat, each kind once. */
 void waiting_options(const struct duel *, int seat, int count, struct menu *);
-ref faroe_asked_about(const struct duel *);
-uint16_t faroe_decision(const struct duel *, int seat, int ask);
 bool faroe_may_trigger(const struct duel *, ref source, int ability, int seat);
 struct waiting take_waiting(struct duel *, int i, ref *other);
+
+/* chain.c */
+void faroe_view_aims(const struct duel *, const struct link *, struct view_aims *);
+unsigned faroe_may_answer(const struct duel *);
+ref faroe_asked_about(const struct duel *);
+uint16_t faroe_decision(const struct duel *, int seat, int ask);
 
 /* What lies face-down or is held hears of an event; `building`: it belongs to announcing. */
 void tell_hidden(struct duel *, struct happening, bool building);
@@ -769,16 +890,26 @@ void had_its_chance(struct duel *, int seat);
 /* resolve.c */
 void clear_zone_slot(struct duel *, int seat, ref newcomer);
 bool is_used_up(const struct duel *, const struct link *);
-void deflect_options(const struct duel *, int seat, struct menu *);
 void replay_options(const struct duel *, int seat, struct menu *);
 void stacker_options(const struct duel *, int seat, struct menu *);
-void enter_field(struct duel *, ref, int zone, int seat, bool played);
+enum entering { IS_PUT, IS_PLAYED, IS_PLAYED_FROM_POOL };
+void enter_field(struct duel *, ref, int zone, int seat, enum entering);
+
+/* defending.c */
+const struct keyword_row *defence_of(const struct duel *, const struct link *, ref thing);
+void add_defence(struct duel *, const struct linked *);
+void defend(struct duel *, const struct link *);
+bool is_blocked(const struct link *, ref target);
+bool is_threatened_by_enemy(const struct duel *, int seat);
+bool asks_which_to_turn(const struct duel *, struct announce *); /* else the only one is noted */
+void defence_options(const struct duel *, int seat, struct menu *);
+void deflect_options(const struct duel *, int seat, struct menu *);
+void turned_options(const struct duel *, int seat, struct menu *);
 
 /* legend.c */
 int legend_number(const struct duel *, int seat, int attribute);
 void lay_open(struct duel *, int seat, ref card);
 void legend_draw(struct duel *, int seat, int rule);
-void look_at_legend(struct duel *);
 bool is_personal(const struct duel *, const struct link *);
 bool finds_option(const struct duel *, int seat, void (*options)(const struct duel *, int, struct menu *));
 
@@ -799,6 +930,8 @@ void clear_counters(struct duel *, ref);
 bool clear_kind(struct duel *, int kind); /* whether there were any */
 int hp_of(const struct duel *, ref);
 int plv_of(const struct duel *, ref);
+int damage_of_link(const struct duel *, ref link, int base);
+int damage_received(const struct duel *, ref target, int amount);
 int strike(struct duel *, struct link *, ref link, ref target, int base, int type);
 int deal_damage(struct duel *, ref source, ref link, ref target, int amount);
 void heal(struct duel *, ref, int n, int rule);
@@ -812,11 +945,34 @@ static inline bool check(struct duel *d, enum check_mode mode, ref striker)
 {
     return own(d)->unsettled && work_through_check(d, mode, striker);
 }
+/* The check, and what texts put in the place of a Knock Out. The step that says so ends with the duel. */
+#define CHECK(mode, striker)                                                                                           \
+    do {                                                                                                               \
+        if (check(d, mode, striker))                                                                                   \
+            return;                                                                                                    \
+        while (own(d)->would_fall) {                                                                                   \
+            CALL_PLAIN(instead);                                                                                       \
+            if (check(d, mode, striker))                                                                               \
+                return;                                                                                                \
+        }                                                                                                              \
+    } while (0)
+bool falls(const struct duel *, ref);
+
+/* control.c */
+/* Brings every Character to the side it belongs on. True if somebody has moved. */
+bool bring_home(struct duel *);
+
+/* instead.c */
+bool finds_instead(const struct duel *, ref thing);
+bool is_spared(const struct duel *, ref);
+void no_longer_spared(struct duel *, ref);
+void forget_tries(struct duel *);
 void destroy(struct duel *, ref, int rule);
 void imprison(struct duel *, ref, int rule);
 void leave_field(struct duel *, ref, int zone, enum where);
 void move_character(struct duel *, ref, int zone, int rule);
 void put_in_stack(struct duel *, ref card, ref under, int rule);
+void put_into_zone(struct duel *, ref, int zone, int seat, enum where);
 void attach(struct duel *, ref card, ref to, int seat);
 void field_changed(struct duel *);
 void into_orbit(struct duel *, ref);
@@ -849,6 +1005,8 @@ int keyword_number(const struct duel *, ref, int keyword);
 const cell *header_argument(const struct duel *, int card, int keyword);
 int header_number(const struct duel *, int card, int keyword);
 bool is_muted(const struct duel *, ref);
+/* Does a continuous ability of this card give it the keyword? */
+bool gives_keyword(const struct duel *, ref source, int keyword, ref to);
 bool is_immune_to(const struct duel *, ref, int word);
 bool is_immune_to_keyword(const struct duel *, ref, int keyword);
 bool is_immune_to_source(const struct duel *, ref, ref source, int card, bool ability);
@@ -867,6 +1025,7 @@ const struct keyword_row *row_of_counter(int counter);
 
 /* verbs.c */
 extern const struct verb_step faroe_verb_steps[];
+void next_card_options(const struct duel *, int seat, struct menu *);
 /* A Negated link keeps its True damage and nothing else: FAROE-11.8. */
 bool is_silenced(const struct duel *, const struct call *);
 
@@ -882,8 +1041,10 @@ void faroe_aims(const struct duel *, ref link, int list, uint32_t *set);
 bool faroe_belongs(const struct duel *, ref, const uint32_t *to, int op);
 bool faroe_condition(const struct duel *, int seat, int keyword, int n);
 bool faroe_active(const struct duel *, ref source, int ability);
+int period_end(int period);
 int faroe_row_end(const struct duel *, const cell *until, int attribute, int seat, ref subject);
 bool in_last_stand(const struct duel *, int seat);
+const struct gone *find_gone(const struct duel *, ref);
 bool is_in_orbit(const struct duel *, ref);
 /* Is the text behind Backup, Arm Up, Paradox, Equip in force? */
 bool keyword_is_on(const struct duel *, ref source, const struct ability *);
@@ -893,6 +1054,7 @@ bool is_of_type(const struct duel *, ref, int type);
 /* knowledge.c */
 /* Cards have come to a Hand, or changed places in it: those who may see it do. */
 void show_hand(struct duel *, int seat);
+void show_pool(struct duel *, int seat);
 bool faroe_sees_hand(const struct duel *, int seat, int owner);
 void faroe_redeal(struct duel *, int seat);
 const char *faroe_invariant(const struct duel *);

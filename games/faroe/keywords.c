@@ -48,16 +48,14 @@ static bool is_muted_by_effect(const struct duel *d, ref r)
     return muted;
 }
 
-/* Does a continuous ability of this card mute it? What is muted by an effect mutes nothing; what such an ability
- * mutes goes on muting others, so that there are no circles. */
-static bool mutes(const struct duel *d, ref source, ref r)
+bool gives_keyword(const struct duel *d, ref source, int keyword, ref r)
 {
     const struct card *c = face(d, source);
     struct scope s = { .d = d, .seat = controller(d, source), .source = source, .plain = true };
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (!(a->gives >> FAROE_KEYWORD_MUTE & 1) || (a->keyword && !keyword_is_on(d, source, a)))
+        if (!(a->gives >> keyword & 1) || (a->keyword && !keyword_is_on(d, source, a)))
             continue;
         for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
             const cell *p = at + 2;
@@ -68,7 +66,8 @@ static bool mutes(const struct duel *d, ref source, ref r)
     return false;
 }
 
-/* FAROE-16.67, FAROE-16.68: all that it has printed and all that is given to it is off. */
+/* FAROE-16.67, FAROE-16.68: all that it has printed and all that is given to it is off. What is muted by an effect mutes
+ * nothing; what a continuous ability mutes goes on muting others, so that there are no circles. */
 bool is_muted(const struct duel *d, ref r)
 {
     if (is_legend_ref(d, r)) /* FAROE-18.7, FAROE-R151 */
@@ -83,7 +82,7 @@ bool is_muted(const struct duel *d, ref r)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
     if (object(d, source)->alert & ALERT_STANDS && !(object(d, source)->state & FACE_DOWN) &&
-        !is_muted_by_effect(d, source) && mutes(d, source, r))
+        !is_muted_by_effect(d, source) && gives_keyword(d, source, FAROE_KEYWORD_MUTE, r))
         return true;
     return false;
 }
@@ -262,6 +261,7 @@ unsigned elements_of(const struct duel *d, ref r)
 {
     unsigned elements = infused_elements(d, r);
 
+    CITE(d, FAROE_9_1);
     if (!elements)
         elements = is_card(r) || is_legend_ref(d, r) ? printed_elements(face(d, r)) : NULL_ELEMENT;
     else

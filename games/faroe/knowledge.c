@@ -53,6 +53,15 @@ void show_hand(struct duel *d, int seat)
     reveal(d, r, who);
 }
 
+/* FAROE-19.3, FAROE-R99: by the option everybody sees a Fighter Pool. */
+void show_pool(struct duel *d, int seat)
+{
+    CITE(d, FAROE_19_3);
+    FOR_EACH_IN(d, r, pool(seat))
+    if (choice_of(d, FIGHTER_POOL_PUBLIC))
+        reveal(d, r, OPEN_TO_ALL);
+}
+
 /* ---- dealing anew ------------------------------------------------------------------------------------------------ */
 
 /* FAROE-2.3: a Fighter Pool holds Characters, a Deck no plain ones; what is attached face-down is a Skill or
@@ -80,6 +89,10 @@ static void redeal_deck(struct duel *d, int seat, int owner)
 
     for (int i = 0; i < 4; i++)
         FOR_EACH_IN(d, r, zones[i])
+    if (!knows(d, seat, r) && owner_of(d, r) == owner)
+        unknown[n++] = r;
+    for (int other = 0; other < d->seats; other++) /* FAROE-R100 */
+        FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_STACK, other))
     if (!knows(d, seat, r) && owner_of(d, r) == owner)
         unknown[n++] = r;
     redeal_faces(d, unknown, n, fits_place);
@@ -187,9 +200,9 @@ static const char *check_settled(const struct duel *d)
             return "a Backup Zone is filled while its Character Zone is empty";
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-        if (hp_of(d, r) <= 0)
+        if (hp_of(d, r) <= 0 && !is_spared(d, r))
             return "a Character without HP is still on the field";
-        if (hp_of(d, seat_ref(seat)) <= 0)
+        if (hp_of(d, seat_ref(seat)) <= 0 && !is_spared(d, seat_ref(seat)))
             return "a Player without HP is still in the game";
         int zones = place(d, zone_slot(seat))->count;
         for (int i = 0; i < 2; i++)

@@ -37,9 +37,17 @@ static void strip(struct duel *d, ref r)
     if (ended)
         refresh_listeners(d);
     own(d)->felled[r >> 5] &= ~(1u << (r & 31));
+    no_longer_spared(d, r);
     own(d)->host[r] = NOTHING;
     object(d, r)->state = 0;
     forget_role(d, r);
+}
+
+static bool is_on_field(const struct duel *d, ref r)
+{
+    uint32_t field = 1u << FAROE_ZONE_CHARACTER_ZONE | 1u << FAROE_ZONE_BACKUP_ZONE | 1u << FAROE_ZONE_ATTACHED |
+                     1u << FAROE_ZONE_ZONE_SLOT;
+    return field >> zone_of(d, r) & 1;
 }
 
 static ref somebody_on(const struct duel *d, ref r, int zone)
@@ -51,13 +59,23 @@ static ref somebody_on(const struct duel *d, ref r, int zone)
     return NOTHING;
 }
 
+/* FAROE-12.6; by the option FAROE-R66 it goes back to a Hand. */
+static void drop_orphan(struct duel *d, ref card)
+{
+    CITE(d, FAROE_12_6);
+    if (choice_of(d, ORPHANS) == 0) {
+        destroy(d, card, FAROE_12_6);
+        return;
+    }
+    leave_field(d, card, FAROE_ZONE_HAND, ON_TOP);
+    NOTE(d, GOES_TO, FAROE_R66, .seat = (int8_t)owner_of(d, card), .number = FAROE_ZONE_HAND);
+}
+
 /* FAROE-12.6, FAROE-12.7: attached cards and the Stack are destroyed. */
 static void drop_what_it_bears(struct duel *d, ref r)
 {
-    for (ref card; (card = somebody_on(d, r, FAROE_ZONE_ATTACHED)) != NOTHING;) {
-        CITE(d, FAROE_12_6);
-        destroy(d, card, FAROE_12_6);
-    }
+    for (ref card; (card = somebody_on(d, r, FAROE_ZONE_ATTACHED)) != NOTHING;)
+        drop_orphan(d, card);
     for (ref card; (card = somebody_on(d, r, FAROE_ZONE_STACK)) != NOTHING;) {
         CITE(d, FAROE_12_7);
         strip(d, card);
@@ -66,11 +84,42 @@ static void drop_what_it_bears(struct duel *d, ref r)
     }
 }
 
-static bool is_on_field(const struct duel *d, ref r)
+/* FAROE-R49: what is still on the Chain remembers who performs it. */
+static void remember_user(struct duel *d, ref r)
 {
-    uint32_t field = 1u << FAROE_ZONE_CHARACTER_ZONE | 1u << FAROE_ZONE_BACKUP_ZONE | 1u << FAROE_ZONE_ATTACHED |
-                     1u << FAROE_ZONE_ZONE_SLOT;
-    return field >> zone_of(d, r) & 1;
+    struct faroe *s = own(d);
+    bool performs = false;
+
+    for (int i = 0; i < d->links; i++)
+        performs = performs || link_at(d, i)->target[LINK_USER] == r;
+    if (performs && s->gones < MOST_GONE && !find_gone(d, r))
+        s->gone[s->gones++] = (struct gone){ r, (uint16_t)plv_of(d, r) };
+}
+
+/* A card that goes where nobody can follow it is not the one that links and waiting abilities came from any more: its
+ * controller stands for it (FAROE-19.11). */
+static void lose_track(struct duel *d, ref r)
+{
+    for (int i = 0; i < d->links; i++)
+        if (link_at(d, i)->source == r)
+            link_at(d, i)->source = seat_ref(link_seat(link_at(d, i)));
+    for (int i = 0; i < d->waitings; i++) {
+        struct waiting *w = waiting(d, i);
+        if (w->source == r)
+            w->source = seat_ref(w->seat);
+        if (w->subject == r)
+            w->subject = NOTHING;
+        if (own(d)->other[i] == r)
+            own(d)->other[i] = NOTHING;
+    }
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind != ROW_USED && row(d, i)->source == r)
+            row(d, i)->source = seat_ref(row(d, i)->seat);
+}
+
+static bool is_hidden_zone(int zone)
+{
+    return zone == FAROE_ZONE_HAND || zone == FAROE_ZONE_DECK || zone == FAROE_ZONE_FIGHTER_POOL;
 }
 
 /* To a zone of its owner: FAROE-R70. A face-down card that goes to a Hand or Deck stays hidden (FAROE-19.6). */
@@ -81,10 +130,19 @@ void leave_field(struct duel *d, ref r, int zone, enum where where)
     if (was_on_field)
         raise_event(d, FAROE_EVENT_LEAVES, r, NOTHING, 0);
     CITE(d, FAROE_12_8);
+    if (zone_of(d, r) == FAROE_ZONE_RIFT_ZONE)
+        CITE(d, FAROE_12_10);
+    if (d->links && is_fighting(d, r))
+        remember_user(d, r);
+    raise_event(d, FAROE_EVENT_GOES, r, NOTHING, zone);
+    if (is_hidden_zone(zone))
+        lose_track(d, r);
     strip(d, r);
     move_object(d, r, zone_place(zone, owner_of(d, r)), where);
     if (zone == FAROE_ZONE_HAND)
         show_hand(d, owner_of(d, r));
+    if (zone == FAROE_ZONE_FIGHTER_POOL)
+        show_pool(d, owner_of(d, r));
     if (!was_on_field && !orbit)
         return;
     drop_what_it_bears(d, r);
@@ -153,7 +211,7 @@ void move_character(struct duel *d, ref r, int zone, int rule)
 /* FAROE-14.13: what goes under a card lies open and does nothing (FAROE-14.16). */
 void put_in_stack(struct duel *d, ref card, ref under, int rule)
 {
-    bool field = is_on_field(d, card);
+    bool field = is_on_field(d, card), hidden = is_hidden_zone(zone_of(d, card));
 
     if (field)
         strip(d, card);
@@ -161,8 +219,13 @@ void put_in_stack(struct duel *d, ref card, ref under, int rule)
         forget_role(d, card);
     move_object(d, card, zone_place(FAROE_ZONE_STACK, controller(d, under)), ON_TOP);
     own(d)->host[card] = under;
+    if (hidden && choice_of(d, STACK_FACES)) { /* FAROE-R100 */
+        object(d, card)->known = (uint8_t)(1u << owner_of(d, card));
+        CITE(d, FAROE_R100);
+    }
     NOTE(d, GOES_UNDER, rule, .seat = (int8_t)controller(d, under), .thing = card, .other = under);
     CITE(d, FAROE_14_13);
+    CITE(d, FAROE_14_16);
     field_changed(d);
 }
 
@@ -247,8 +310,10 @@ static bool is_surely_alive(const struct duel *d, ref r)
            plain_attribute(d, r, FAROE_ATTRIBUTE_MAXIMUM_HP) > counters_on(d, r, FAROE_COUNTER_DAMAGE);
 }
 
-static bool falls(const struct duel *d, ref r)
+bool falls(const struct duel *d, ref r)
 {
+    if (is_spared(d, r)) /* FAROE-R130 */
+        return false;
     if (is_legend_ref(d, r)) {
         CITE(d, FAROE_18_6);
         return hp_of(d, r) <= 0;
@@ -288,6 +353,7 @@ static bool knock_out_characters(struct duel *d, ref striker, int since)
         NOTE(d, KNOCKED_OUT, FAROE_12_1, .seat = (int8_t)controller(d, fallen[i]), .thing = fallen[i]);
         raise_event(d, FAROE_EVENT_KNOCKED_OUT, fallen[i], striker, 0);
         CITE(d, FAROE_12_4);
+        CITE(d, FAROE_12_5);
     }
     for (int i = 0; i < n; i++)
         destroy(d, fallen[i], FAROE_12_1);
@@ -306,6 +372,9 @@ static void leave_game(struct duel *d, int seat)
         strip(d, r);
         move_object(d, r, zone_place(FAROE_ZONE_OUT_OF_GAME, seat), ON_BOTTOM);
     }
+    for (int i = 0; i < 2; i++) /* what others own and it controlled */
+        for (ref r; (r = place(d, i ? backup(seat) : front(seat))->first) != NOTHING;)
+            destroy(d, r, FAROE_15_6);
     for (int other = 0; other < d->seats; other++)
         for (ref r = place(d, attached(other))->first, next; r; r = next) {
             next = object(d, r)->next;
@@ -353,10 +422,15 @@ static bool lose_together(struct duel *d, unsigned losers)
 {
     for (int seat = 0; seat < d->seats; seat++)
         if (losers >> seat & 1) {
+            bool knocked_out = !((own(d)->fallen | own(d)->doomed) >> seat & 1);
+            if (knocked_out) {
+                CITE(d, FAROE_12_3);
+                raise_event(d, FAROE_EVENT_KNOCKED_OUT, seat_ref(seat), NOTHING, 0);
+            }
             player(d, seat)->lost = 1;
             NOTE(d, LOSES, own(d)->fallen >> seat & 1 ? FAROE_15_8 : FAROE_15_2, .seat = (int8_t)seat);
         }
-    own(d)->fallen = 0;
+    own(d)->fallen = own(d)->doomed = 0;
     unsigned teams = teams_left(d);
     if (teams & (teams - 1)) {
         for (int seat = 0; seat < d->seats; seat++)
@@ -380,7 +454,7 @@ static bool lose_together(struct duel *d, unsigned losers)
 
 static unsigned falling_players(const struct duel *d)
 {
-    unsigned losers = own(d)->fallen;
+    unsigned losers = own(d)->fallen | own(d)->doomed;
 
     for (int seat = 0; seat < d->seats; seat++)
         if (in_game(d, seat) && falls(d, seat_ref(seat)))
@@ -432,7 +506,10 @@ static bool drop_orphans(struct duel *d)
             if (gone && is_card(on) && zone_of(d, on) == FAROE_ZONE_ORBIT)
                 continue;
             if (gone || (!(object(d, r)->state & FACE_DOWN) && !still_fits(d, r, on))) {
-                destroy(d, r, gone ? FAROE_12_6 : FAROE_16_54);
+                if (gone)
+                    drop_orphan(d, r);
+                else
+                    destroy(d, r, FAROE_16_54);
                 return true;
             }
         }
@@ -464,25 +541,53 @@ static void look_at_buildup(struct duel *d)
         }
 }
 
+/* Somebody who falls and of whom a text says that something else happens; NOTHING if there is none. */
+static ref somebody_to_be_spared(const struct duel *d)
+{
+    if (!listeners(d)->would)
+        return NOTHING;
+    for (int seat = 0; seat < d->seats; seat++) {
+        ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first };
+        for (int tier = 0; tier < 3 && in_game(d, seat); tier++)
+            for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
+                if (falls(d, r) && finds_instead(d, r))
+                    return r;
+    }
+    return NOTHING;
+}
+
+/* True if the duel is over. */
+static bool let_fall(struct duel *d, ref striker, int since, bool *again)
+{
+    own(d)->unsettled &= (uint8_t)~SOMEBODY_MAY_FALL;
+    *again = knock_out_characters(d, striker, since);
+    unsigned losers = falling_players(d);
+    if (losers && lose_together(d, losers))
+        return true;
+    *again = *again || losers;
+    return false;
+}
+
 bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
 {
     enum { AT_MOST = 200 };
     int since = d->waitings;
 
+    if (own(d)->replacing) /* until that is done */
+        return false;
     for (int i = 0; i < AT_MOST; i++) {
         bool again = false;
         if (own(d)->unsettled & SOMEBODY_MAY_FALL) {
-            own(d)->unsettled &= (uint8_t)~SOMEBODY_MAY_FALL;
-            again = knock_out_characters(d, striker, since);
-            unsigned losers = falling_players(d);
-            if (losers && lose_together(d, losers))
+            own(d)->would_fall = somebody_to_be_spared(d);
+            if (own(d)->would_fall)
+                return false;
+            if (let_fall(d, striker, since, &again))
                 return true;
-            again = again || losers;
         }
         if (own(d)->unsettled & FIELD_CHANGED)
             again = drop_orphans(d) || again;
         if (mode == CHECK_ALL && own(d)->unsettled & FIELD_CHANGED) {
-            again = return_the_due(d) || send_the_late(d) || promote(d) || again;
+            again = return_the_due(d) || send_the_late(d) || bring_home(d) || promote(d) || again;
             if (!again) {
                 own(d)->unsettled &= (uint8_t)~FIELD_CHANGED;
                 look_at_buildup(d);
@@ -491,8 +596,10 @@ bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
         if (!again && !(own(d)->unsettled & SOMEBODY_MAY_FALL))
             break;
     }
-    if (d->mode == MODE_LEGEND)
-        look_at_legend(d);
+    if (own(d)->tries)
+        forget_tries(d);
+    if (own(d)->soon)
+        look_at_conditions(d);
     return false;
 }
 

@@ -77,25 +77,6 @@ bool is_personal(const struct duel *d, const struct link *l)
     return kind_of(l) == LINK_ABILITY && is_legend_ref(d, l->source);
 }
 
-/* "As soon as": the first time its condition holds. */
-void look_at_legend(struct duel *d)
-{
-    int seat = d->seats - 1;
-    ref legend = seat_ref(seat);
-    const struct card *c = face(d, legend);
-
-    for (int i = c->ability; in_game(d, seat) && i < c->ability + c->abilities; i++) {
-        const struct ability *a = &d->book->ability[i];
-        struct scope s = { .d = d, .seat = seat, .source = legend };
-        const cell *at = d->book->code + a->head;
-        if (a->kind != ABILITY_SOON || uses_of(d, legend, i) || !eval_test(&s, &at))
-            continue;
-        count_use(d, legend, i, ENDS_WITH_DUEL);
-        CITE(d, FAROE_18_7);
-        wait_for(d, legend, i, legend, 0);
-    }
-}
-
 /* ---- its Battle Phase -------------------------------------------------------------------------------------------- */
 
 bool finds_option(const struct duel *d, int seat, void (*options)(const struct duel *, int, struct menu *))
@@ -132,7 +113,7 @@ STEP(legend_combat)
         } else {
             break;
         }
-        own(d)->forced_chains = 0;
+        choice_was_made(d);
         if (d->answer[v->seat].verb == OPTION_PASS) { /* no ability of its side is used */
             v->passed = 1;
             continue;

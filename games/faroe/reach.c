@@ -81,6 +81,8 @@ static bool order_allows(const struct duel *d, ref attacker, ref source, ref tar
         return true;
     }
     CITE(d, FAROE_7_3);
+    if (is_seat(target))
+        CITE(d, FAROE_14_7);
     if (holds_tier(d, FAROE_ZONE_CHARACTER_ZONE, seat, attacker, source))
         return false;
     return is_card(target) || !holds_tier(d, FAROE_ZONE_BACKUP_ZONE, seat, attacker, source);
@@ -110,6 +112,10 @@ bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
     (void)n;
     if (relation != FAROE_RELATION_REACH || is_link(a))
         return false;
+    if (own(d)->reach_settled) { /* FAROE-7.11 */
+        CITE(d, FAROE_7_11);
+        return true;
+    }
     CITE(d, FAROE_7_16);
     return order_allows(d, faroe_user_of(d, b, NOTHING), b, a, is_card(b) && card_has_lock_on(d, b));
 }
@@ -246,6 +252,7 @@ unsigned damage_types(const struct duel *d, const struct link *l)
 {
     unsigned types = kind_of(l) == LINK_NORMAL_ATTACK ? 1 : types_of_text(d->book, l->ability);
 
+    CITE(d, FAROE_10_6);
     if (marks_of(l) & LINK_OVERDRIVE)
         types |= types_of_text(d->book, overdrive_of(d, object(d, l->source)->card));
     return types;
@@ -325,7 +332,8 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
                        .it = a->answers ? a->answers : a->it,
                        .other = a->other,
                        .named = a->named,
-                       .subject = seat_ref(a->seat) };
+                       .subject = seat_ref(a->seat),
+                       .x = a->x };
 
     memset(g, 0, sizeof *g);
     if (ability->targets) {
@@ -346,7 +354,9 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
             CITE(d, FAROE_16_91);
         return true;
     }
-    if (a->answers && acts_on_attacker(d, a->ability)) { /* FAROE-11.10 */
+    if (a->answers && acts_on_attacker(d, a->ability)) {
+        CITE(d, FAROE_8_9);
+        CITE(d, FAROE_11_10);
         ref attacker = link_of(d, a->answers)->target[LINK_USER];
         g->pick = true;
         g->least = g->most = 1;
@@ -391,8 +401,9 @@ static bool is_worth_answering(const struct duel *d, const struct aiming *a, ref
            !(only_stops(d, a->ability) && is_being_stopped(d, link - LINK_REF));
 }
 
-/* FAROE-11.12: what an answer may act on by its kind; its own words come on top. */
-static bool can_answer(const struct duel *d, const struct aiming *a, ref link)
+/* FAROE-11.12: what an answer may act on by its kind; its own words come on top. Gives back the rule by which it cannot,
+ * 0: it can. */
+static int unanswerable_by(const struct duel *d, const struct aiming *a, ref link)
 {
     uint64_t traits = d->book->ability[a->ability].traits;
     const struct link *l = link_of(d, link);
@@ -400,22 +411,36 @@ static bool can_answer(const struct duel *d, const struct aiming *a, ref link)
     bool attack = marks_of(l) & LINK_ATTACK;
 
     if (is_legend(d, a->seat) && !is_worth_answering(d, a, link))
-        return false;
-    if (traits >> FAROE_TRAIT_NEGATES & 1 && is_personal(d, l)) /* FAROE-18.7, FAROE-R113 */
-        return false;
-    if (traits >> FAROE_TRAIT_BLOCKS & 1 && !(attack && types & basic)) /* FAROE-11.3 */
-        return false;
-    if (traits >> FAROE_TRAIT_DEFLECTS & 1 && !(attack && types == basic)) /* FAROE-11.5 */
-        return false;
+        return FAROE_R109;
+    if (traits >> FAROE_TRAIT_NEGATES & 1 && is_personal(d, l)) /* FAROE-R113 */
+        return FAROE_18_7;
+    if (traits >> FAROE_TRAIT_BLOCKS & 1 && !(attack && types & basic))
+        return attack ? FAROE_11_3 : FAROE_11_1;
+    if (traits >> FAROE_TRAIT_DEFLECTS & 1 && !(attack && types == basic))
+        return attack ? FAROE_11_5 : FAROE_11_4;
     if (!(traits & ((uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS |
                     (uint64_t)1 << FAROE_TRAIT_NEGATES)) &&
         attack && !is_enemy(d, a->seat, link_seat(l)))
-        return false;
-    if (acts_on_attacker(d, a->ability)) {
-        ref attacker = l->target[LINK_USER];
-        return attack && is_there(d, attacker) && can_be_targeted(d, attacker, a->source, a->card, false);
-    }
-    return true;
+        return FAROE_11_12;
+    if (!acts_on_attacker(d, a->ability))
+        return 0;
+    if (!attack || !is_there(d, l->target[LINK_USER]))
+        return FAROE_8_9;
+    return can_be_targeted(d, l->target[LINK_USER], a->source, a->card, false) ? 0 : FAROE_11_10;
+}
+
+/* Why there is nothing that it may answer. */
+int no_answer_by(const struct duel *d, const struct aiming *a)
+{
+    struct scope s = { .d = d, .seat = a->seat, .source = a->source };
+    const cell *at = d->book->code + d->book->ability[a->ability].head;
+    struct group g;
+
+    if (d->links == 0)
+        return FAROE_8_8;
+    eval_set(&s, &at, &g);
+    ref link = set_first(d, g.set.word);
+    return is_link(link) ? unanswerable_by(d, a, link) : FAROE_11_12;
 }
 
 void answer_candidates(const struct duel *d, const struct aiming *a, struct set *out)
@@ -426,7 +451,7 @@ void answer_candidates(const struct duel *d, const struct aiming *a, struct set 
 
     eval_set(&s, &at, &g);
     FOR_EACH_OF(d, link, g.set.word)
-    if (!is_link(link) || !can_answer(d, a, link))
+    if (!is_link(link) || unanswerable_by(d, a, link))
         set_remove(d, g.set.word, link);
     *out = g.set;
 }

@@ -14,11 +14,20 @@ bool in_last_stand(const struct duel *d, int seat)
 {
     if (players(d) > 2)
         CITE(d, FAROE_17_7);
-    return place(d, front(seat))->count == 0 && place(d, backup(seat))->count == 0;
+    CITE(d, FAROE_13_1);
+    CITE(d, FAROE_13_6);
+    if (place(d, zone_place(FAROE_ZONE_ORBIT, seat))->count || place(d, attached(seat))->count ||
+        place(d, zone_place(FAROE_ZONE_STACK, seat))->count)
+        CITE(d, FAROE_13_8);
+    if (place(d, front(seat))->count == 0 && place(d, backup(seat))->count == 0)
+        return true;
+    return has_keyword(d, seat_ref(seat), FAROE_KEYWORD_LAST_STAND);
 }
 
 bool is_of_type(const struct duel *d, ref r, int type)
 {
+    if (is_card(r) && (face(d, r)->roles || face(d, r)->role_of))
+        CITE(d, FAROE_14_19);
     return is_card(r) && card_has(face(d, r), type);
 }
 
@@ -66,6 +75,8 @@ static int seat_attribute(const struct duel *d, int seat, int attribute)
         return legend ? LEGEND_HAND : HAND_SIZE;
     case FAROE_ATTRIBUTE_ATTACK_TP: /* FAROE-6.6, FAROE-13.4 */
         return in_last_stand(d, seat) ? 2 : 1;
+    case FAROE_ATTRIBUTE_DAMAGE_TAKEN:
+        return 0;
     case FAROE_ATTRIBUTE_INCOME: /* FAROE-18.24 */
         return legend ? legend_number(d, seat, attribute) : 1;
     default:
@@ -73,12 +84,37 @@ static int seat_attribute(const struct duel *d, int seat, int attribute)
     }
 }
 
+/* FAROE-8.21: what was last known of whoever performs the link that resolves, and has left the field since; of what has
+ * gone where nobody sees it nothing else is known. */
+const struct gone *find_gone(const struct duel *d, ref r)
+{
+    for (int i = 0; i < own(d)->gones; i++)
+        if (own(d)->gone[i].thing == r)
+            return &own(d)->gone[i];
+    return NULL;
+}
+
+static bool is_remembered(const struct duel *d, ref r)
+{
+    return d->links > 0 && own(d)->gones && top_link(d)->target[LINK_USER] == r && !is_fighting(d, r) &&
+           find_gone(d, r);
+}
+
 static int card_attribute(const struct duel *d, ref r, int attribute)
 {
     const struct card *c = face(d, r);
 
+    if (is_remembered(d, r)) {
+        CITE(d, FAROE_8_21);
+        if (attribute == FAROE_ATTRIBUTE_PLV)
+            return find_gone(d, r)->plv;
+        if (!(object(d, r)->known & SPECTATORS))
+            return ABSENT;
+    }
+
     switch (attribute) {
     case FAROE_ATTRIBUTE_LEVEL:
+        CITE(d, FAROE_9_9);
         return c->number[FAROE_ATTRIBUTE_LEVEL];
     case FAROE_ATTRIBUTE_MAXIMUM_HP:
         return c->number[FAROE_ATTRIBUTE_HP];
@@ -87,9 +123,12 @@ static int card_attribute(const struct duel *d, ref r, int attribute)
     case FAROE_ATTRIBUTE_PLV:
         return c->number[FAROE_ATTRIBUTE_PLV] == ABSENT ? ABSENT
                                                         : c->number[FAROE_ATTRIBUTE_PLV] + plv_of_counters(d, r);
+    case FAROE_ATTRIBUTE_DAMAGE_TAKEN:
+        return 0;
     case FAROE_ATTRIBUTE_COST: /* FAROE-R13 */
         return c->cost ? d->book->cost[c->cost].number : 0;
     case FAROE_ATTRIBUTE_RANK_ATTRIBUTE:
+        CITE(d, FAROE_9_6);
         for (int rank = FAROE_WORD_NORMAL; rank <= FAROE_WORD_LEGENDARY; rank++)
             if (card_has(c, rank))
                 return rank;
@@ -193,7 +232,14 @@ static bool card_is(const struct duel *d, int you, ref r, int word)
 
 bool faroe_is(const struct duel *d, int you, ref r, int word)
 {
-    if (word >= FAROE_WORD_FIRE && word <= FAROE_WORD_NULL) /* FAROE-9.2 */
+    if (word >= FAROE_WORD_FORGEBORN && word <= FAROE_WORD_CRAGFOLK) {
+        CITE(d, FAROE_9_8);
+        ref card = is_link(r) ? link_of(d, r)->source : r;
+        return is_card(card) && card_has(face(d, card), word);
+    }
+    if (word >= FAROE_WORD_FIRE && word <= FAROE_WORD_NULL)
+        CITE(d, FAROE_9_2);
+    if (word >= FAROE_WORD_FIRE && word <= FAROE_WORD_NULL)
         return (is_link(r) ? elements_of_link(d, r) : elements_of(d, r)) >> (word - FAROE_WORD_FIRE) & 1;
     if (is_link(r))
         return link_is(d, r, word);
@@ -241,8 +287,10 @@ void faroe_aims(const struct duel *d, ref link, int list, uint32_t *set)
 
 static bool is_aimed_at(const struct duel *d, const struct link *l, const uint32_t *at)
 {
+    int only = own(d)->seen_target;
+
     for (int i = 0; i < AIMS; i++)
-        if (l->target[i] && set_has(d, at, l->target[i]))
+        if (l->target[i] && (!only || only == i + 1) && set_has(d, at, l->target[i]))
             return true;
     return false;
 }
@@ -323,8 +371,10 @@ bool faroe_active(const struct duel *d, ref source, int ability)
     if (is_seat(source))
         return true;
     if (zone_of(d, source) == FAROE_ZONE_ATTACHED &&
-        (object(d, source)->state & FACE_DOWN || is_in_orbit(d, host(d, source)))) /* FAROE-14.22, FAROE-16.76 */
+        (object(d, source)->state & FACE_DOWN || is_in_orbit(d, host(d, source)))) { /* FAROE-16.76 */
+        CITE(d, FAROE_14_22);
         return false;
+    }
     return !is_muted(d, source) && (!a->keyword || keyword_is_on(d, source, a));
 }
 
@@ -345,7 +395,7 @@ bool faroe_able(const struct duel *d, int verb, ref subject, ref thing, ref sour
 
 /* ---- durations -------------------------------------------------------------------------------------------------- */
 
-static int period_end(int period)
+int period_end(int period)
 {
     return period == FAROE_PERIOD_TURN    ? ENDS_WITH_TURN
            : period == FAROE_PERIOD_ROUND ? ENDS_WITH_ROUND

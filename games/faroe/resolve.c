@@ -1,5 +1,4 @@
-/* resolve.c: resolving links, cards that enter the field, what becomes of used cards (FAROE-8.19 to FAROE-8.27,
- * FAROE-11). */
+/* resolve.c: resolving links, cards that enter the field, what becomes of used cards (FAROE-8.19 to FAROE-8.27). */
 #include "faroe.h"
 
 /* ---- entering the field -------------------------------------------------------------------------------------- */
@@ -21,13 +20,27 @@ void tell_of_entering(struct duel *d, ref r)
     tell_hidden(d, (struct happening){ FAROE_EVENT_ENTERS, r, NOTHING, 0 }, false);
 }
 
-void enter_field(struct duel *d, ref r, int zone, int seat, bool played)
+/* FAROE-6.3, FAROE-R30: whether it waits a turn before it can Attack. */
+static bool enters_fresh(const struct duel *d, enum entering how)
+{
+    switch (choice_of(d, FRESH_SCOPE)) {
+    case 0:
+        return how != IS_PUT;
+    case 1:
+        return how == IS_PLAYED_FROM_POOL;
+    default:
+        return true;
+    }
+}
+
+void enter_field(struct duel *d, ref r, int zone, int seat, enum entering how)
 {
     move_object(d, r, zone_place(zone, seat), ON_BOTTOM);
-    if (played || choice_of(d, FRESH_SCOPE) == 2)
-        object(d, r)->state |= zone == FAROE_ZONE_ATTACHED || zone == FAROE_ZONE_ZONE_SLOT ? 0 : FRESH; /* FAROE-6.3 */
+    if (zone != FAROE_ZONE_ATTACHED && zone != FAROE_ZONE_ZONE_SLOT && enters_fresh(d, how))
+        object(d, r)->state |= FRESH;
     if (is_of_type(d, r, FAROE_WORD_ZONE_CARD)) { /* FAROE-14.21 */
         CITE(d, FAROE_14_9);
+        CITE(d, FAROE_14_21);
         clear_zone_slot(d, seat, r);
     }
     field_changed(d);
@@ -66,6 +79,8 @@ static void stack_material(struct duel *d, ref material, ref onto)
         if (host(d, r) == material)
             own(d)->host[r] = onto;
     }
+    CITE(d, FAROE_14_12);
+    CITE(d, FAROE_14_15);
     put_in_stack(d, material, onto, FAROE_16_59); /* what could not be carried has no host and is destroyed */
     CITE(d, FAROE_16_62);
 }
@@ -83,27 +98,32 @@ static bool enter_from_chain(struct duel *d, struct link *l)
         CITE(d, FAROE_16_33);
         CITE(d, FAROE_16_34);
         own(d)->host[r] = seat_ref(seat);
-        enter_field(d, r, FAROE_ZONE_ATTACHED, seat, true);
+        enter_field(d, r, FAROE_ZONE_ATTACHED, seat, IS_PLAYED);
         return true;
     }
     if (marks_of(l) & LINK_AIMED) { /* FAROE-14.3, FAROE-16.52 */
-        if (!l->target[0] || !is_there(d, l->target[0])) {
+        struct set hosts;
+        host_candidates(d, seat, r, object(d, r)->card, &hosts);
+        if (!l->target[0] || !set_has(d, hosts.word, l->target[0])) {
             CITE(d, FAROE_8_27);
             return false;
         }
+        CITE(d, FAROE_14_3);
+        CITE(d, FAROE_14_17);
         CITE(d, FAROE_16_52);
         own(d)->host[r] = l->target[0];
-        enter_field(d, r, FAROE_ZONE_ATTACHED, seat, true);
+        enter_field(d, r, FAROE_ZONE_ATTACHED, seat, IS_PLAYED);
         return true;
     }
     if (!card_has(c, FAROE_WORD_CHARACTER)) {
-        enter_field(d, r, FAROE_ZONE_ZONE_SLOT, seat, true);
+        enter_field(d, r, FAROE_ZONE_ZONE_SLOT, seat, IS_PLAYED);
         return true;
     }
     bool back = marks_of(l) & LINK_TO_BACKUP && place(d, front(seat))->count > 0; /* FAROE-R28 */
     if (place(d, front(seat))->count)
         CITE(d, FAROE_5_4);
-    enter_field(d, r, back ? FAROE_ZONE_BACKUP_ZONE : FAROE_ZONE_CHARACTER_ZONE, seat, true);
+    enter_field(d, r, back ? FAROE_ZONE_BACKUP_ZONE : FAROE_ZONE_CHARACTER_ZONE, seat,
+                marks_of(l) & LINK_FROM_POOL ? IS_PLAYED_FROM_POOL : IS_PLAYED);
     for (int i = AIMS; level_up && i-- > 0;) /* the first named lies on top: FAROE-R140 */
         if (materials[i] && is_fighting(d, materials[i]) && controller(d, materials[i]) == seat)
             stack_material(d, materials[i], r);
@@ -111,75 +131,6 @@ static bool enter_from_chain(struct duel *d, struct link *l)
 }
 
 /* ---- resolving ------------------------------------------------------------------------------------------------------ */
-
-/* FAROE-8.19: targets that are gone are skipped. False if it had some and none is left. */
-static bool keep_targets(struct duel *d, struct link *l)
-{
-    bool any = false;
-
-    if (!(marks_of(l) & LINK_AIMED) || kind_of(l) == LINK_PLAYS)
-        return true;
-    for (int i = 0; i < AIMS; i++) {
-        ref r = l->target[i];
-        bool gone = r && (is_seat(r) ? !is_there(d, r)
-                                     : !object(d, r)->place || zone_of(d, r) == FAROE_ZONE_OUT_OF_GAME ||
-                                           zone_of(d, r) == FAROE_ZONE_ORBIT ||
-                                           (!is_fighting(d, r) && !(marks_of(l) & LINK_NOT_BODIES)));
-        if (gone) {
-            CITE(d, FAROE_8_19);
-            l->target[i] = NOTHING;
-        } else if (is_card(r) && zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE) {
-            CITE(d, FAROE_7_11);
-        }
-        any = any || l->target[i];
-    }
-    return any;
-}
-
-/* Does it do nothing, for all that it was not Negated? */
-static bool comes_to_nothing(struct duel *d, struct link *l)
-{
-    if (marks_of(l) & LINK_NOTHING) { /* FAROE-R54 */
-        CITE(d, FAROE_16_27);
-        return true;
-    }
-    if (marks_of(l) & LINK_ATTACK && !is_there(d, l->target[LINK_USER])) { /* FAROE-8.20 */
-        CITE(d, FAROE_8_20);
-        return true;
-    }
-    return !keep_targets(d, l);
-}
-
-/* FAROE-6.6, FAROE-10.4, FAROE-11.11 */
-static void reward_success(struct duel *d, struct link *l, ref link)
-{
-    if (!(marks_of(l) & LINK_HIT))
-        return;
-    CITE(d, FAROE_10_4);
-    ref target = NOTHING;
-    for (int i = 0; i < AIMS && !target; i++)
-        target = l->target[i];
-    raise_event(d, FAROE_EVENT_SUCCESSFUL, link, target, 0);
-    if (kind_of(l) == LINK_NORMAL_ATTACK && in_game(d, link_seat(l))) {
-        int tp = attribute_of(d, seat_ref(link_seat(l)), FAROE_ATTRIBUTE_ATTACK_TP);
-        gain_tp(d, link_seat(l), tp < 0 ? 0 : tp, in_last_stand(d, link_seat(l)) ? FAROE_13_4 : FAROE_6_6);
-    }
-}
-
-/* Shield and Barrier act on the link they answer. */
-static void defend(struct duel *d, const struct link *l)
-{
-    ref answers = l->target[LINK_ANSWERS];
-
-    if (kind_of(l) == LINK_SHIELD) {
-        *marks(link_of(d, answers)) |= LINK_BLOCKED;
-        NOTE(d, BLOCKS, FAROE_11_1, .seat = (int8_t)link_seat(l), .thing = l->source);
-    } else {
-        link_of(d, answers)->seat |= LINK_NEGATED;
-        CITE(d, FAROE_16_23);
-        NOTE(d, NEGATES, FAROE_11_7, .seat = (int8_t)link_seat(l), .thing = l->source);
-    }
-}
 
 /* Which role of the event that set it off has a name, `... deals damage to a Character as victim`: its register, and
  * whether it is the second role. 0: none. */
@@ -214,6 +165,103 @@ static ref named_thing(const struct duel *d, const struct link *l)
     if (!role_register(d, &d->book->ability[l->ability], &second))
         return l->target[LINK_NAMED];
     return l->target[second ? LINK_OTHER : LINK_IT];
+}
+
+static bool is_gone(const struct duel *d, const struct link *l, ref r)
+{
+    if (is_seat(r))
+        return !is_there(d, r);
+    int zone = object(d, r)->place ? zone_of(d, r) : FAROE_ZONE_OUT_OF_GAME;
+    return zone == FAROE_ZONE_OUT_OF_GAME || zone == FAROE_ZONE_ORBIT ||
+           (!is_fighting(d, r) && !(marks_of(l) & LINK_NOT_BODIES));
+}
+
+/* Does its text still fit? Reach is a rule of choosing (FAROE-7.11); what an Attack on "each" hits was settled as it was
+ * declared (FAROE-7.14), and a Deflected one hits others than its text says. */
+static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
+{
+    const struct ability *a = &d->book->ability[l->ability];
+    struct scope s = { .d = d,
+                       .seat = link_seat(l),
+                       .source = l->source,
+                       .it = l->target[LINK_ANSWERS] ? l->target[LINK_ANSWERS] : l->target[LINK_IT],
+                       .other = l->target[LINK_OTHER],
+                       .named = named_thing(d, l),
+                       .subject = seat_ref(link_seat(l)),
+                       .x = l->x };
+    const cell *at = d->book->code + a->targets + 1;
+    struct group each;
+
+    if (!a->targets || marks_of(l) & LINK_DEFLECTED)
+        return true;
+    own(d)->reach_settled = 1;
+    const cell *whole = at;
+    eval_set(&s, &whole, &each);
+    bool fits = each.each || set_has(d, each.set.word, r);
+    own(d)->reach_settled = 0;
+    return fits;
+}
+
+static bool is_still_legal(const struct duel *d, const struct link *l, ref r)
+{
+    int card = kind_of(l) == LINK_CARD && is_card(l->source) ? object(d, l->source)->card : 0;
+
+    if (is_there(d, r) && !can_be_targeted(d, r, l->source, card, marks_of(l) & LINK_ATTACK))
+        return false;
+    return text_still_fits(d, l, r);
+}
+
+/* FAROE-8.19, FAROE-R47: targets that are gone or no longer legal are skipped. False if it had some and none is left. */
+static bool keep_targets(struct duel *d, struct link *l)
+{
+    bool any = false;
+
+    if (!(marks_of(l) & LINK_AIMED) || kind_of(l) == LINK_PLAYS)
+        return true;
+    for (int i = 0; i < AIMS; i++) {
+        ref r = l->target[i];
+        if (r && (is_gone(d, l, r) || !is_still_legal(d, l, r))) {
+            CITE(d, FAROE_8_19);
+            l->target[i] = NOTHING;
+        } else if (is_card(r) && zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE) {
+            CITE(d, FAROE_7_11);
+        }
+        any = any || l->target[i];
+    }
+    return any;
+}
+
+/* Does it do nothing, for all that it was not Negated? */
+static bool comes_to_nothing(struct duel *d, struct link *l)
+{
+    if (marks_of(l) & LINK_NOTHING) { /* FAROE-R54 */
+        CITE(d, FAROE_16_27);
+        return true;
+    }
+    if (!is_there(d, l->target[LINK_USER])) {
+        bool attack = marks_of(l) & LINK_ATTACK;
+        CITE(d, attack ? FAROE_8_20 : FAROE_8_21);
+        if (attack && choice_of(d, ATTACKER_GONE) == 0) /* FAROE-R48 */
+            return true;
+    }
+    return !keep_targets(d, l);
+}
+
+/* FAROE-6.6, FAROE-10.4, FAROE-11.11 */
+static void reward_success(struct duel *d, struct link *l, ref link)
+{
+    if (marks_of(l) & LINK_ATTACK)
+        CITE(d, marks_of(l) & LINK_HIT ? FAROE_10_4 : FAROE_11_11);
+    if (!(marks_of(l) & LINK_HIT))
+        return;
+    ref target = NOTHING;
+    for (int i = 0; i < AIMS && !target; i++)
+        target = l->target[i];
+    raise_event(d, FAROE_EVENT_SUCCESSFUL, link, target, 0);
+    if (kind_of(l) == LINK_NORMAL_ATTACK && in_game(d, link_seat(l))) {
+        int tp = attribute_of(d, seat_ref(link_seat(l)), FAROE_ATTRIBUTE_ATTACK_TP);
+        gain_tp(d, link_seat(l), tp < 0 ? 0 : tp, in_last_stand(d, link_seat(l)) ? FAROE_13_4 : FAROE_6_6);
+    }
 }
 
 /* The register that `naming ... as NAME`, or the name of a role in its event, is kept under. */
@@ -260,6 +308,8 @@ STEP(resolve)
         NOTE(d, RESOLVES, FAROE_8_2, .seat = (int8_t)link_seat(l), .thing = l->source);
     }
     if (!v->nothing) {
+        if (l->target[LINK_ANSWERS] && acts_on_attacker(d, l->ability))
+            CITE(d, FAROE_11_9);
         if (is_card(l->source) && is_muted(d, l->source))
             CITE(d, FAROE_16_69);
         if (kind_of(l) == LINK_PLAYS)
@@ -288,8 +338,7 @@ STEP(resolve)
             RUN_EFFECT(.ability = overdrive_of(d, object(d, top_link(d)->source)->card), .source = top_link(d)->source,
                        .seat = link_seat(top_link(d)), .link = (ref)(LINK_REF + d->links - 1));
         }
-        if (check(d, CHECK_KNOCK_OUTS, marks_of(top_link(d)) & LINK_ATTACK ? (ref)(LINK_REF + d->links - 1) : NOTHING))
-            return;
+        CHECK(CHECK_KNOCK_OUTS, marks_of(top_link(d)) & LINK_ATTACK ? (ref)(LINK_REF + d->links - 1) : NOTHING);
         reward_success(d, top_link(d), (ref)(LINK_REF + d->links - 1));
     }
     if (kind_of(top_link(d)) == LINK_PLAYS && (v->nothing || top_link(d)->seat & LINK_NEGATED)) { /* FAROE-8.23 */
@@ -381,121 +430,5 @@ STEP(stacker)
         put_in_stack(d, d->answer[v->seat].a, v->card, FAROE_16_100);
         v->left--;
     }
-    END;
-}
-
-/* ---- Block, Deflect, Negate ------------------------------------------------------------------------------------------ */
-
-/* FAROE-11.1: gives back how many links it has acted on. */
-STEP(do_block)
-{
-    int n = 0;
-
-    BEGIN;
-    FOR_EACH_OF(d, r, v->set)
-    if (is_link(r) && marks_of(link_of(d, r)) & LINK_ATTACK && !is_silenced(d, &v->call)) {
-        *marks(link_of(d, r)) |= LINK_BLOCKED;
-        NOTE(d, BLOCKS, FAROE_11_1, .seat = (int8_t)v->call.seat, .thing = v->call.source);
-        n++;
-    }
-    RETURN(n);
-    END;
-}
-
-/* FAROE-11.7 */
-STEP(do_negate)
-{
-    int n = 0;
-
-    BEGIN;
-    FOR_EACH_OF(d, r, v->set)
-    if (is_link(r) && !is_silenced(d, &v->call)) {
-        link_of(d, r)->seat |= LINK_NEGATED;
-        NOTE(d, NEGATES, FAROE_11_7, .seat = (int8_t)v->call.seat, .thing = v->call.source);
-        raise_event(d, FAROE_EVENT_NEGATED, r, NOTHING, 0);
-        n++;
-    }
-    RETURN(n);
-    END;
-}
-
-/* FAROE-R61: which of several targets; the one its text protects first. */
-static ref deflected_target(const struct duel *d, const struct link *l, int seat)
-{
-    for (int i = 0; i < AIMS; i++)
-        if (l->target[i] && controller(d, l->target[i]) == seat)
-            return l->target[i];
-    for (int i = 0; i < AIMS; i++)
-        if (l->target[i])
-            return l->target[i];
-    return NOTHING;
-}
-
-/* FAROE-11.6: anybody the Attack could affect, whatever the reach. */
-static bool can_turn_to(const struct duel *d, const struct link *l, ref r)
-{
-    for (int i = 0; i < AIMS; i++)
-        if (l->target[i] == r)
-            return false;
-    return is_there(d, r) && can_be_targeted(d, r, l->source, 0, true);
-}
-
-void deflect_options(const struct duel *d, int seat, struct menu *m)
-{
-    const struct do_deflect *v = ASKING(d, do_deflect);
-    const struct link *l = link_of(d, v->link);
-    (void)seat;
-
-    for (int other = 0; other < d->seats; other++) {
-        ref first[3] = { seat_ref(other), place(d, front(other))->first, place(d, backup(other))->first };
-        for (int tier = 0; tier < 3; tier++)
-            for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                if (can_turn_to(d, l, r))
-                    offer(m, (struct option){ .verb = TURN_TO, .a = r });
-    }
-}
-
-static bool can_be_turned(const struct duel *d, const struct link *l)
-{
-    for (int other = 0; other < d->seats; other++) {
-        ref first[3] = { seat_ref(other), place(d, front(other))->first, place(d, backup(other))->first };
-        for (int tier = 0; tier < 3; tier++)
-            for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                if (can_turn_to(d, l, r))
-                    return true;
-    }
-    return false;
-}
-
-/* FAROE-11.4, FAROE-11.6 */
-STEP(do_deflect)
-{
-    BEGIN;
-    v->link = set_first(d, v->set);
-    if (!v->link || !is_link(v->link) || is_silenced(d, &v->call) || damage_types(d, link_of(d, v->link)) != 1)
-        RETURN(0);
-    v->old = deflected_target(d, link_of(d, v->link), v->call.seat);
-    if (!v->old || !can_be_turned(d, link_of(d, v->link)))
-        RETURN(0);
-    CITE(d, FAROE_D36);
-    ASK(v->call.seat, ASK_DEFLECT);
-    for (int i = 0; i < AIMS; i++)
-        if (link_of(d, v->link)->target[i] == v->old)
-            link_of(d, v->link)->target[i] = d->answer[v->call.seat].a;
-    NOTE(d, DEFLECTS, FAROE_11_4, .seat = (int8_t)v->call.seat, .thing = v->call.source,
-         .other = d->answer[v->call.seat].a);
-    CITE(d, FAROE_11_6);
-    v->turned = d->answer[v->call.seat].a;
-    const struct keyword_row *row = defence_of(d, link_of(d, v->link), v->turned);
-    if (row) { /* FAROE-R62: no link can be added any more, so it acts at once */
-        v->row = (uint8_t)(row - faroe_keywords);
-        ASK(controller(d, v->turned), row->offer);
-        if (d->answer[controller(d, v->turned)].verb != OPTION_NO) {
-            remove_counters(d, v->turned, faroe_keywords[v->row].counter, 1, faroe_keywords[v->row].rule);
-            *marks(link_of(d, v->link)) |= LINK_BLOCKED;
-            NOTE(d, BLOCKS, FAROE_R62, .seat = (int8_t)controller(d, v->turned), .thing = v->turned);
-        }
-    }
-    RETURN(1);
     END;
 }

@@ -227,7 +227,7 @@ static void lay_cards(struct duel *d, int seat, const struct list *l)
         move_object(d, r, in_pool ? pool(seat) : deck(seat), ON_BOTTOM);
     }
     CITE(d, FAROE_3_2);
-    CITE(d, FAROE_19_3);
+    show_pool(d, seat);
     shuffle_place(d, deck(seat));
     CITE(d, FAROE_19_2);
     CITE(d, FAROE_3_1);
@@ -240,6 +240,18 @@ static bool has_wide_contingency(const struct book *b)
         if (b->ability[i].keyword == FAROE_KEYWORD_CONTINGENCY + 1 &&
             (b->code[b->ability[i].head] != 0 || b->code[b->ability[i].head + 1] != TEST_HAPPENED))
             return true;
+    return false;
+}
+
+/* Does something in this duel say "as soon as"? */
+static bool says_as_soon_as(const struct duel *d)
+{
+    for (ref r = FIRST_SEAT_REF; r < OBJECTS; r++) {
+        const struct card *c = face(d, r);
+        for (int i = c->ability; i < c->ability + c->abilities; i++)
+            if (d->book->ability[i].kind == ABILITY_SOON)
+                return true;
+    }
     return false;
 }
 
@@ -263,6 +275,7 @@ bool faroe_start(struct duel *d, const struct setup *s, struct duello_error *e)
     for (int seat = d->seats; seat < DUELLO_SEATS; seat++)
         object(d, seat_ref(seat))->next = first_card(seat);
     own(d)->wide_contingency = has_wide_contingency(d->book);
+    own(d)->soon = says_as_soon_as(d);
     CITE(d, FAROE_D1);
     CITE(d, FAROE_D2);
     CITE(d, d->mode == MODE_LEGEND ? FAROE_18_1 : FAROE_17_1);
@@ -385,8 +398,7 @@ STEP(whole_game)
             take_mulligan(d, v->seat);
         else
             NOTE(d, KEEPS_HAND, FAROE_3_7, .seat = (int8_t)v->seat);
-        if (check(d, CHECK_ALL, NOTHING))
-            return;
+        CHECK(CHECK_ALL, NOTHING);
     }
     CITE(d, FAROE_3_10);
     v->seat = own(d)->first;
@@ -472,8 +484,10 @@ bool faroe_begin_at(struct duel *d, const char *moment, struct duello_error *e)
             continue;
         clear_steps(d);
         lie_as_attached(d);
-        for (int seat = 0; seat < d->seats; seat++)
+        for (int seat = 0; seat < d->seats; seat++) {
             show_hand(d, seat);
+            show_pool(d, seat);
+        }
         show_roles(d);
         own(d)->round = own(d)->round ? own(d)->round : 2;
         own(d)->turn = own(d)->turn ? own(d)->turn : 3;

@@ -58,6 +58,7 @@ void discard_from_hand(struct duel *d, ref r, int rule)
 {
     int owner = owner_of(d, r);
 
+    raise_event(d, FAROE_EVENT_GOES, r, NOTHING, FAROE_ZONE_DISCARD_PILE);
     move_object(d, r, discard_pile(owner), ON_TOP);
     NOTE(d, DISCARDS, rule, .seat = (int8_t)owner, .thing = r);
     raise_event(d, FAROE_EVENT_DISCARDED, r, NOTHING, 0);
@@ -101,7 +102,8 @@ static void clear_turn_counts(struct duel *d)
     for (int kind = MADE_ATTACKS; s->counter_rows && kind <= LAST_COUNTER_KIND; kind++)
         if (clear_kind(d, kind) && kind == MADE_ATTACKS)
             CITE(d, FAROE_4_18);
-    s->links_added = s->forced_chains = 0;
+    s->links_added = 0;
+    choice_was_made(d);
     end_tallies(d, FAROE_PERIOD_TURN);
 }
 
@@ -143,7 +145,7 @@ STEP(item_window)
                 if (!d->result)
                     continue;
                 CITE(d, FAROE_4_16);
-                own(d)->forced_chains = 0;
+                choice_was_made(d);
                 CALL_PLAIN(linked);
                 CALL_PLAIN(chain);
                 CALL_PLAIN(settle);
@@ -153,6 +155,8 @@ STEP(item_window)
                 continue;
             }
             had_its_chance(d, v->asked);
+            if (own(d)->fallen)
+                CHECK(CHECK_ALL, NOTHING);
         }
         v->left--;
         v->asked = (uint8_t)nth_to_act(d, d->seats - v->left);
@@ -220,13 +224,16 @@ STEP(sub_phase)
     }
     begin_phase(d, v->seat, v->phase);
     raise_moment(d, v->phase);
-    if (check(d, CHECK_ALL, NOTHING))
-        return;
+    CHECK(CHECK_ALL, NOTHING);
     if (d->waitings)
         CALL_PLAIN(settle);
     while (in_game(d, v->seat)) {
         ASK(v->seat, ask_of_phase(v->phase));
-        own(d)->forced_chains = 0;
+        choice_was_made(d);
+        if (own(d)->fallen) { /* FAROE-R146 */
+            CHECK(CHECK_ALL, NOTHING);
+            RETURN(0);
+        }
         if (d->answer[v->seat].verb == SKIP_PHASE) {
             CITE(d, FAROE_4_2);
             RETURN(0);
@@ -244,8 +251,7 @@ STEP(sub_phase)
             v->begun = 1;
             cite_action(d);
             do_quietly(d, v->seat, d->answer[v->seat]);
-            if (check(d, CHECK_ALL, NOTHING))
-                return;
+            CHECK(CHECK_ALL, NOTHING);
             if (d->waitings)
                 CALL_PLAIN(settle);
             continue;
@@ -310,7 +316,7 @@ static bool deck_is_empty(struct duel *d, int seat)
         return false;
     CITE(d, FAROE_4_3);
     CITE(d, FAROE_15_3);
-    own(d)->felled[0] |= 1u << seat_ref(seat);
+    own(d)->doomed |= (uint8_t)(1u << seat);
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
     return true;
 }
@@ -334,13 +340,11 @@ STEP(turn)
     CITE(d, FAROE_4_1);
     begin_phase(d, v->seat, FAROE_WINDOW_STARTING_PHASE);
     if (deck_is_empty(d, v->seat)) {
-        if (check(d, CHECK_ALL, NOTHING))
-            return;
+        CHECK(CHECK_ALL, NOTHING);
         CALL_PLAIN(settle);
         LEAVE_IF_LOST;
     }
-    if (check(d, CHECK_ALL, NOTHING))
-        return;
+    CHECK(CHECK_ALL, NOTHING);
     CALL(upkeep, .seat = v->seat);
     LEAVE_IF_LOST;
     if (choice_of(d, UPKEEP_ORDER) == 0)
@@ -399,8 +403,7 @@ later:
     LEAVE_IF_LOST;
 ending:
     begin_phase(d, v->seat, FAROE_WINDOW_END_PHASE);
-    if (check(d, CHECK_ALL, NOTHING))
-        return;
+    CHECK(CHECK_ALL, NOTHING);
     LEAVE_IF_LOST;
     CALL(upkeep, .seat = v->seat);
     LEAVE_IF_LOST;

@@ -212,14 +212,15 @@ STEP(upkeep)
             ref other;
             struct waiting w = take_waiting(d, v->next.b, &other);
             CALL(trigger, .w = w, .other = other);
-            if (d->links > 0)
+            if (d->links > 0) {
+                CALL_PLAIN(linked);
                 CALL_PLAIN(chain);
+            }
         } else {
             uint8_t row = take_due(v, v->next.b);
             CALL(tick, .thing = v->next.a, .row = row, .seat = v->seat);
         }
-        if (check(d, CHECK_ALL, NOTHING))
-            return;
+        CHECK(CHECK_ALL, NOTHING);
         if (!in_game(d, v->seat))
             RETURN(0);
     }

@@ -11,10 +11,9 @@
 /* After every single instruction: FAROE-12.5. */
 #define DONE(n)                                                                                                        \
     do {                                                                                                               \
-        int result_ = (n);                                                                                             \
-        if (check(d, CHECK_KNOCK_OUTS, striker_of(d, &v->call)))                                                       \
-            return;                                                                                                    \
-        RETURN(result_);                                                                                               \
+        v->call.m = (int16_t)(n);                                                                                      \
+        CHECK(CHECK_KNOCK_OUTS, striker_of(d, &v->call));                                                              \
+        RETURN(v->call.m);                                                                                             \
     } while (0)
 
 bool is_silenced(const struct duel *d, const struct call *c)
@@ -41,27 +40,31 @@ static int type_of_call(const struct call *c)
 }
 
 /* FAROE-10.2, FAROE-10.3: hits come one after the other; what is left after a Knock Out hits nothing (FAROE-12.2). */
-VERB(do_hit);
+struct do_hit {
+    struct call call;
+    uint32_t set[SET_SIZE];
+    int16_t dealt;
+    uint8_t left;
+};
 STEP(do_hit)
 {
-    struct link *l = v->call.link ? link_of(d, v->call.link) : NULL;
-    int times = v->call.how[1] ? v->call.m : 1, dealt = 0;
-
     BEGIN;
-    if (!l || (is_silenced(d, &v->call) && type_of_call(&v->call) != FAROE_WORD_TRUE))
+    if (!v->call.link || (is_silenced(d, &v->call) && type_of_call(&v->call) != FAROE_WORD_TRUE))
         RETURN(0);
+    CITE(d, FAROE_10_2);
+    CITE(d, FAROE_10_13);
     keep_affected(d, &v->call, v->set);
-    for (int i = 0; i < times; i++) {
+    for (v->left = (uint8_t)(v->call.how[1] ? v->call.m : 1); v->left > 0; v->left--) {
         CITE(d, FAROE_10_3);
         FOR_EACH_OF(d, r, v->set)
         if (is_there(d, r))
-            dealt += strike(d, l, v->call.link, r, v->call.n, type_of_call(&v->call));
+            v->dealt = (int16_t)(v->dealt + strike(d, link_of(d, v->call.link), v->call.link, r, v->call.n,
+                                                   type_of_call(&v->call)));
         else
             CITE(d, FAROE_12_2);
-        if (check(d, CHECK_KNOCK_OUTS, v->call.link))
-            return;
+        CHECK(CHECK_KNOCK_OUTS, v->call.link);
     }
-    RETURN(dealt);
+    RETURN(v->dealt);
     END;
 }
 
@@ -75,10 +78,11 @@ STEP(do_deal)
     BEGIN;
     if (is_silenced(d, &v->call) && type_of_call(&v->call) != FAROE_WORD_TRUE)
         RETURN(0);
+    CITE(d, FAROE_10_13);
     CITE(d, FAROE_10_15);
     keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
-    dealt += deal_damage(d, by, v->call.link, r, v->call.n);
+    dealt += deal_damage(d, by, v->call.link, r, damage_received(d, r, damage_of_link(d, v->call.link, v->call.n)));
     DONE(dealt);
     END;
 }
@@ -155,6 +159,67 @@ STEP(do_remove_all)
     END;
 }
 
+/* FAROE-14.12: from the first set to the first of the second. */
+VERB(do_transfer);
+STEP(do_transfer)
+{
+    ref to = (ref)v->call.m;
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call) || !to || is_link(to) || !can_affect(d, v->call.source, v->call.link, to))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    if (r != to)
+        n += remove_counters(d, r, v->call.word, v->call.n, FAROE_14_12);
+    add_counters(d, to, v->call.word, n, FAROE_14_12);
+    DONE(n);
+    END;
+}
+
+/* FAROE-R3: no damage is dealt; Damage Counters are put or removed until the number is right. */
+VERB(do_set_hp);
+STEP(do_set_hp)
+{
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    if (is_there(d, r)) {
+        int change = hp_of(d, r) - v->call.n;
+        if (change > 0)
+            add_counters(d, r, FAROE_COUNTER_DAMAGE, change, FAROE_R3);
+        else
+            heal(d, r, -change, FAROE_R3);
+        n += change != 0;
+    }
+    DONE(n);
+    END;
+}
+
+/* FAROE-R132: it waits like a trigger. */
+VERB(do_send_in);
+STEP(do_send_in)
+{
+    int n = 0;
+
+    BEGIN;
+    if (is_silenced(d, &v->call))
+        RETURN(0);
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set)
+    if (is_there(d, r)) {
+        wait_for(d, r, 0, r, WAITS_FOR_ATTACK);
+        n++;
+    }
+    RETURN(n);
+    END;
+}
+
 /* ---- leaving ---------------------------------------------------------------------------------------------------- */
 
 VERB(do_destroy);
@@ -217,7 +282,7 @@ STEP(do_knock_out)
 /* ---- moving cards -------------------------------------------------------------------------------------------------- */
 
 /* Into a zone: onto the field it is put without being played (FAROE-R30). */
-static void put_card(struct duel *d, ref r, int zone, int seat, enum where where)
+void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where)
 {
     int from = zone_of(d, r);
 
@@ -227,7 +292,7 @@ static void put_card(struct duel *d, ref r, int zone, int seat, enum where where
         if (is_fighting(d, r))
             move_character(d, r, zone, FAROE_5_14);
         else if (is_of_type(d, r, FAROE_WORD_CHARACTER))
-            enter_field(d, r, zone, seat, false);
+            enter_field(d, r, zone, seat, IS_PUT);
         return;
     }
     if (from == FAROE_ZONE_DECK && zone == FAROE_ZONE_DECK) { /* put back unseen: whoever looked goes on knowing it */
@@ -236,35 +301,54 @@ static void put_card(struct duel *d, ref r, int zone, int seat, enum where where
         object(d, r)->known = known;
         return;
     }
-    leave_field(d, r, zone, where);
     NOTE(d, GOES_TO, FAROE_12_8, .seat = (int8_t)owner_of(d, r), .thing = r, .number = (int16_t)zone);
+    leave_field(d, r, zone, where); /* told before it changes places with another card of a Hand */
 }
 
-/* put, return, move: `how` of put is 0 into, 1 under, 2 on top of, 3 on bottom of. */
-VERB(do_move_card);
+/* put, return, move: `how` of put is 0 into, 1 under, 2 on top of, 3 on bottom of; then whether in any order. */
+static void move_card(struct duel *d, const struct call *c, ref r)
+{
+    bool put = c->verb == FAROE_VERB_PUT;
+
+    if (put && c->how[0] == 1 && c->zone == 0) {
+        ref under = (ref)c->m;
+        if (is_fighting(d, under) || (is_card(under) && zone_of(d, under) == FAROE_ZONE_ATTACHED))
+            put_in_stack(d, r, under, FAROE_14_14);
+    } else {
+        put_into_zone(d, r, c->zone, c->zone_seat, put && c->how[0] == 3 ? ON_BOTTOM : ON_TOP);
+    }
+}
+
+/* FAROE-D34: which of them comes next. */
+void next_card_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct do_move_card *v = ASKING(d, do_move_card);
+    (void)seat;
+
+    FOR_EACH_OF(d, r, v->set)
+    offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_PUT });
+}
+
 STEP(do_move_card)
 {
-    bool put = v->call.verb == FAROE_VERB_PUT;
-    int n = 0;
-
     BEGIN;
     if (is_silenced(d, &v->call))
         RETURN(0);
     keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
-    {
-        if (!is_card(r) || !object(d, r)->place)
-            continue;
-        if (put && v->call.how[0] == 1 && v->call.zone == 0) {
-            ref under = (ref)v->call.m;
-            if (is_fighting(d, under) || (is_card(under) && zone_of(d, under) == FAROE_ZONE_ATTACHED))
-                put_in_stack(d, r, under, FAROE_14_14);
-        } else {
-            put_card(d, r, v->call.zone, v->call.zone_seat, put && v->call.how[0] == 3 ? ON_BOTTOM : ON_TOP);
+    if (!is_card(r) || !object(d, r)->place)
+        set_remove(d, v->set, r);
+    while (set_first(d, v->set)) {
+        v->next = set_first(d, v->set);
+        if (v->call.verb == FAROE_VERB_PUT && v->call.how[1] && set_count(d, v->set) > 1) {
+            ASK(v->call.seat, ASK_NEXT_CARD);
+            v->next = d->answer[v->call.seat].a;
         }
-        n++;
+        set_remove(d, v->set, v->next);
+        move_card(d, &v->call, v->next);
+        v->moved++;
     }
-    DONE(n);
+    DONE(v->moved);
     END;
 }
 
@@ -460,7 +544,7 @@ STEP(do_end)
         RETURN(0);
     for (int other = 0; other < d->seats; other++)
         if (v->call.verb == FAROE_VERB_LOSE_DUEL ? other == seat : is_enemy(d, seat, other))
-            own(d)->felled[0] |= 1u << seat_ref(other);
+            own(d)->doomed |= (uint8_t)(1u << other);
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
     DONE(1);
     END;
@@ -480,6 +564,9 @@ const struct verb_step faroe_verb_steps[FAROE_VERB_COUNT] = {
     ROW(SEARCH, do_search),
     ROW(RETURN, do_move_card),
     ROW(MOVE, do_move_card),
+    ROW(TRANSFER, do_transfer),
+    ROW(SET_HP, do_set_hp),
+    ROW(SEND_IN, do_send_in),
     ROW(PUT, do_move_card),
     ROW(DRAW, do_draw),
     ROW(DISCARD, do_discard),

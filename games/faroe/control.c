@@ -1,0 +1,60 @@
+/* control.c: for whom a Character fights (FAROE-R68). An effect that takes control gives it Allegiance; when that ends it
+ * goes back to its owner. Whoever controls it is the seat in whose zone it stands. */
+#include "faroe.h"
+
+/* The newest effect counts (FAROE-R129), a continuous one after those that were left behind. */
+static int rightful_side(const struct duel *d, ref r)
+{
+    int side = owner_of(d, r);
+
+    if (!has_keyword(d, r, FAROE_KEYWORD_ALLEGIANCE))
+        return side;
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->what == FAROE_KEYWORD_ALLEGIANCE && row(d, i)->subject == r &&
+            row(d, i)->until < NOT_YET)
+            side = row(d, i)->seat;
+    for (int seat = 0; seat < d->seats; seat++)
+        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
+    if (object(d, source)->alert & ALERT_STANDS && gives_keyword(d, source, FAROE_KEYWORD_ALLEGIANCE, r))
+        side = seat;
+    return in_game(d, side) ? side : owner_of(d, r);
+}
+
+/* To the same zone, with its counters and its Stack; attached cards keep their controllers. */
+static void change_sides(struct duel *d, ref r, int to)
+{
+    int zone = zone_of(d, r), from = controller(d, r);
+
+    move_object(d, r, zone_place(zone, to), ON_BOTTOM);
+    for (ref card = place(d, zone_place(FAROE_ZONE_STACK, from))->first, next; card; card = next) {
+        next = object(d, card)->next;
+        if (host(d, card) == r) {
+            uint8_t known = object(d, card)->known;
+            move_object(d, card, zone_place(FAROE_ZONE_STACK, to), ON_BOTTOM);
+            object(d, card)->known = known;
+        }
+    }
+    CITE(d, FAROE_D44);
+    NOTE(d, CHANGES_SIDES, FAROE_R68, .seat = (int8_t)to, .thing = r);
+    if (is_of_type(d, r, FAROE_WORD_ZONE_CARD)) /* FAROE-14.21 */
+        clear_zone_slot(d, to, r);
+    field_changed(d);
+}
+
+bool bring_home(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int i = 0; i < 2; i++)
+            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+            {
+                if (owner_of(d, r) == seat && !may_have_keyword(d, r, FAROE_KEYWORD_ALLEGIANCE))
+                    continue;
+                int side = rightful_side(d, r);
+                if (side != seat) {
+                    change_sides(d, r, side);
+                    return true;
+                }
+            }
+    return false;
+}

@@ -1,0 +1,534 @@
+/* costs.c: what is paid for a card or ability: TP, cards, counters; X and costs to choose between (FAROE-6.9,
+ * FAROE-8.14, FAROE-R153).
+ *
+ * A purse collects what its player has chosen to pay with; nothing leaves it until pay_purse.
+ */
+#include "faroe.h"
+
+/* ---- rows of costs -------------------------------------------------------------------------------------------- */
+
+enum { OF_CARD, OF_ABILITY };
+
+/* The first of the costs to choose between, 0: nothing is to be paid. */
+static int first_row(const struct duel *d, const struct purse *p, int part)
+{
+    if (part == OF_CARD)
+        return p->card ? d->book->card[p->card].cost : 0;
+    return p->cost ? p->cost : d->book->ability[p->ability].cost;
+}
+
+static int ways(const struct duel *d, const struct purse *p, int part)
+{
+    int row = first_row(d, p, part);
+    return row ? 1 + d->book->cost[row].alternatives : 1;
+}
+
+static int row_of(const struct duel *d, const struct purse *p, int part)
+{
+    int row = first_row(d, p, part);
+    return row ? row + p->way[part] : 0;
+}
+
+static struct scope scope_of(const struct duel *d, const struct purse *p)
+{
+    return (struct scope){ .d = d, .seat = p->seat, .source = p->source, .subject = seat_ref(p->seat), .x = p->x };
+}
+
+/* ---- TP --------------------------------------------------------------------------------------------------------- */
+
+static int tp_of_row(const struct duel *d, const struct purse *p, int row)
+{
+    const struct cost *c = &d->book->cost[row];
+    const cell *at = d->book->code + c->code;
+    struct scope s = scope_of(d, p);
+    int tp = row ? c->number : 0;
+
+    for (int i = 0; row && i < c->items; i++, at += 2 + at[1])
+        if (*at == OP_PAY) {
+            const cell *amount = at + 4;
+            tp += eval_value(&s, &amount);
+        }
+    return tp;
+}
+
+/* What effects change in the Cost of a card. */
+static int change_of_cost(const struct duel *d, ref source)
+{
+    if (!(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1))
+        return 0;
+    return attribute_of(d, source, FAROE_ATTRIBUTE_COST) - faroe_attribute(d, source, FAROE_ATTRIBUTE_COST, true);
+}
+
+/* FAROE-1.14: a Cost below 0 counts as 0. */
+int tp_of_purse(const struct duel *d, const struct purse *p)
+{
+    bool free = p->card && card_has(&d->book->card[p->card], FAROE_WORD_CHARACTER) && choice_of(d, CHARACTER_COST);
+    int tp = 0;
+
+    if (p->card && !d->book->card[p->card].cost)
+        CITE(d, FAROE_14_8);
+    if (p->card && !free)
+        tp = tp_of_row(d, p, row_of(d, p, OF_CARD)) + change_of_cost(d, p->source);
+    return (tp < 0 ? 0 : tp) + tp_of_row(d, p, row_of(d, p, OF_ABILITY));
+}
+
+/* ---- what else is paid ---------------------------------------------------------------------------------------------- */
+
+/* A verb among the costs: what can be taken for it, how many of that; or a kind of counters, and how many of them. */
+struct cost_item {
+    int verb, counter, counters;
+    int zone, zone_seat, how;
+    ref under;
+    struct group things;
+    int least, most;
+};
+
+static void read_zone(const struct scope *s, const cell *at, struct cost_item *item)
+{
+    struct group g;
+    const cell *inside = at + (*at == PLACE_CARD ? 1 : 2);
+
+    item->zone_seat = s->seat;
+    if (*at == PLACE_ANY) {
+        item->zone = at[2];
+        return;
+    }
+    eval_set(s, &inside, &g);
+    ref first = set_first(s->d, g.set.word);
+    if (*at == PLACE_CARD) {
+        item->under = first;
+    } else {
+        item->zone = at[1];
+        item->zone_seat = is_seat(first) ? seat_of_ref(first) : s->seat;
+    }
+}
+
+static void read_item(const struct duel *d, const struct purse *p, const cell *at, struct cost_item *item)
+{
+    struct scope s = scope_of(d, p);
+    const cell *behind = at + 3;
+
+    memset(item, 0, sizeof *item);
+    item->verb = s.verb = at[2];
+    eval_set(&s, &behind, &item->things); /* the subject: whoever pays */
+    struct arguments args = { game_of(d)->vocabulary->verbs[item->verb].pattern.shape, behind, { 0 }, 0 };
+    for (int hole; (hole = next_hole(&args)) != 0;) {
+        if (hole == HOLE_SET) {
+            eval_set(&s, &args.at, &item->things);
+        } else if (hole == HOLE_COUNTER) {
+            item->counter = *args.at++;
+        } else if (hole == HOLE_Q) {
+            args.at++;
+            item->counters = eval_value(&s, &args.at);
+            eval_value(&s, &args.at);
+        } else {
+            if (hole == HOLE_ZONE)
+                read_zone(&s, args.at, item);
+            pass_argument(&s, hole, &args.at);
+        }
+    }
+    item->how = args.how[0];
+}
+
+/* Counters of one kind come from one object (FAROE-R153): all that the purse needs of the kind. */
+static int counters_needed(const struct duel *d, const struct purse *p, int counter);
+
+static bool is_in_purse(const struct purse *p, ref r)
+{
+    for (int i = 0; i < p->things; i++)
+        if (p->thing[i] == r && p->pays_for[i] >= PAYS_FIRST_ITEM)
+            return true;
+    return false;
+}
+
+/* Can this be taken? What is being played does not pay for itself; the Hand that pays is the payer's own. */
+static bool can_be_taken(const struct duel *d, const struct purse *p, const struct cost_item *item, ref r)
+{
+    const struct verb *verb = &game_of(d)->vocabulary->verbs[item->verb];
+
+    if (item->counter)
+        return counters_on(d, r, item->counter) >= counters_needed(d, p, item->counter);
+    if (!is_card(r) || (p->card && r == p->source))
+        return false;
+    return !verb->set_owner || item->things.whose || owner_of(d, r) == p->seat;
+}
+
+static const cell *nth_verb(const struct duel *d, int row, int *n)
+{
+    const cell *at = d->book->code + d->book->cost[row].code;
+
+    for (int i = 0; row && i < d->book->cost[row].items; i++, at += 2 + at[1])
+        if (*at == OP_DO && (*n)-- == 0)
+            return at;
+    return NULL;
+}
+
+static const cell *verb_of(const struct duel *d, const struct purse *p, int n)
+{
+    const cell *at = nth_verb(d, row_of(d, p, OF_CARD), &n);
+    return at ? at : nth_verb(d, row_of(d, p, OF_ABILITY), &n);
+}
+
+static int counters_needed(const struct duel *d, const struct purse *p, int counter)
+{
+    struct cost_item item;
+    const cell *at;
+    int needed = 0;
+
+    for (int n = 0; (at = verb_of(d, p, n)) != NULL; n++) {
+        read_item(d, p, at, &item);
+        if (item.counter == counter)
+            needed += item.verb == FAROE_VERB_REMOVE_ALL || item.counters < 1 ? 1 : item.counters;
+    }
+    return needed;
+}
+
+/* The nth verb to be paid with, and what can be taken for it; false if there are no more. */
+static bool find_item(const struct duel *d, const struct purse *p, int n, struct cost_item *item)
+{
+    const cell *at = verb_of(d, p, n);
+
+    if (!at)
+        return false;
+    read_item(d, p, at, item);
+    if (item->verb == FAROE_VERB_REMOVE && item->counters < 1) { /* X is 0 */
+        memset(&item->things.set, 0, sizeof item->things.set);
+        return true;
+    }
+    FOR_EACH_OF(d, r, item->things.set.word)
+    if (!can_be_taken(d, p, item, r))
+        set_remove(d, item->things.set.word, r);
+    int all = set_count(d, item->things.set.word);
+    item->least = item->things.pick ? item->things.least : all ? all : 1;
+    item->most = item->things.pick ? item->things.most : item->least;
+    return true;
+}
+
+/* ---- can it be paid? -------------------------------------------------------------------------------------------------- */
+
+/* Kuhn's matching: finds something of its own for each slot; those already taken are left alone. */
+struct slots {
+    const struct duel *d;
+    struct set could[MOST_COSTS];
+    ref takes[MOST_COSTS];
+    int count;
+};
+
+static bool find_for_slot(struct slots *s, int slot, uint32_t *tried)
+{
+    FOR_EACH_OF(s->d, r, s->could[slot].word)
+    {
+        int holder = -1;
+        if (set_has(s->d, tried, r))
+            continue;
+        set_add(s->d, tried, r);
+        for (int i = 0; i < s->count; i++)
+            holder = s->takes[i] == r ? i : holder;
+        if (holder < 0 || find_for_slot(s, holder, tried)) {
+            s->takes[slot] = r;
+            return true;
+        }
+    }
+    return false;
+}
+
+static int taken_for(const struct purse *p, int item)
+{
+    int n = 0;
+
+    for (int i = 0; i < p->things; i++)
+        n += p->pays_for[i] == PAYS_FIRST_ITEM + item;
+    return n;
+}
+
+/* Can what is still missing be found, a card for one thing only? FAROE-R126: at most as much as a purse holds. */
+static bool items_can_be_paid(const struct duel *d, const struct purse *p)
+{
+    struct slots s = { .d = d };
+    struct cost_item item;
+
+    for (int n = 0; find_item(d, p, n, &item); n++) {
+        if (item.counter) {
+            if (item.least && !set_first(d, item.things.set.word))
+                return false;
+            continue;
+        }
+        FOR_EACH_OF(d, r, item.things.set.word)
+        if (is_in_purse(p, r))
+            set_remove(d, item.things.set.word, r);
+        for (int i = taken_for(p, n); i < item.least; i++) {
+            struct set tried = { { 0 } };
+            if (p->things + s.count == MOST_COSTS)
+                return false;
+            s.could[s.count] = item.things.set;
+            s.takes[s.count] = NOTHING;
+            s.count++;
+            if (!find_for_slot(&s, s.count - 1, tried.word))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool purse_can_be_paid(const struct duel *d, const struct purse *p)
+{
+    return tp_of_purse(d, p) <= player(d, p->seat)->tp && items_can_be_paid(d, p);
+}
+
+static bool needs_nothing_but_tp(const struct duel *d, const struct purse *p)
+{
+    for (int part = OF_CARD; part <= OF_ABILITY; part++) {
+        int row = first_row(d, p, part);
+        if (row && (d->book->cost[row].items || d->book->cost[row].alternatives))
+            return false;
+    }
+    return true;
+}
+
+/* In one way or another, X being 0. */
+bool purse_can_be_paid_somehow(const struct duel *d, const struct purse *p)
+{
+    struct purse other = *p;
+
+    if (needs_nothing_but_tp(d, p))
+        return tp_of_purse(d, p) <= player(d, p->seat)->tp;
+    for (other.way[OF_CARD] = 0; other.way[OF_CARD] < ways(d, p, OF_CARD); other.way[OF_CARD]++)
+        for (other.way[OF_ABILITY] = 0; other.way[OF_ABILITY] < ways(d, p, OF_ABILITY); other.way[OF_ABILITY]++)
+            if (purse_can_be_paid(d, &other))
+                return true;
+    return false;
+}
+
+/* FAROE-R52: nothing at all is paid for it. */
+bool is_free(const struct duel *d, int ability)
+{
+    const struct cost *c = &d->book->cost[d->book->ability[ability].cost];
+    return !d->book->ability[ability].cost || (!c->number && !c->items);
+}
+
+/* ---- choosing ----------------------------------------------------------------------------------------------------------- */
+
+static struct purse *asked_purse(const struct duel *d)
+{
+    return top_frame(d)->step == STEP_payment ? &ASKING(d, payment)->purse : &ASKING(d, announce)->purse;
+}
+
+static void offer_to_keep(const struct purse *p, struct menu *m)
+{
+    if (p->can_be_taken_back)
+        offer(m, (struct option){ .verb = OPTION_CANCEL });
+}
+
+static bool way_can_be_paid(const struct duel *d, const struct purse *p, int part, int way)
+{
+    struct purse other = *p;
+
+    other.way[part] = (uint8_t)way;
+    if (part == OF_ABILITY || ways(d, p, OF_ABILITY) == 1)
+        return purse_can_be_paid(d, &other);
+    for (int second = 0; second < ways(d, p, OF_ABILITY); second++) {
+        other.way[OF_ABILITY] = (uint8_t)second;
+        if (purse_can_be_paid(d, &other))
+            return true;
+    }
+    return false;
+}
+
+/* FAROE-D15: costs to choose between. True if there is something to choose; else the only way is taken. */
+bool asks_for_way(const struct duel *d, struct purse *p)
+{
+    int open = 0, last = 0;
+
+    for (int way = 0; way < ways(d, p, p->part); way++)
+        if (way_can_be_paid(d, p, p->part, way)) {
+            open++;
+            last = way;
+        }
+    p->way[p->part] = (uint8_t)last;
+    return open > 1;
+}
+
+void way_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct purse *p = asked_purse(d);
+    (void)seat;
+
+    for (int way = 0; way < ways(d, p, p->part); way++)
+        if (way_can_be_paid(d, p, p->part, way))
+            offer(m, (struct option){ .verb = PAY_WAY, .a = (uint16_t)(way + 1) });
+    offer_to_keep(p, m);
+}
+
+enum { MOST_X = 99 };
+
+static bool has_x(const struct duel *d, const struct purse *p)
+{
+    return (d->book->cost[row_of(d, p, OF_CARD)].x | d->book->cost[row_of(d, p, OF_ABILITY)].x) != 0;
+}
+
+static bool x_can_be_paid(const struct duel *d, const struct purse *p, int x)
+{
+    struct purse other = *p;
+
+    other.x = (int8_t)x;
+    return purse_can_be_paid(d, &other);
+}
+
+/* FAROE-D16: whatever can be paid, from 0 on. */
+bool asks_for_x(const struct duel *d, const struct purse *p)
+{
+    return has_x(d, p) && x_can_be_paid(d, p, 1);
+}
+
+void faroe_x_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct purse *p = asked_purse(d);
+    (void)seat;
+
+    for (int x = 0; x <= MOST_X && x_can_be_paid(d, p, x) && !is_full(m); x++)
+        offer(m, (struct option){ .verb = OPTION_NUMBER, .a = (uint16_t)x });
+    offer_to_keep(p, m);
+}
+
+void put_in_purse(struct purse *p, ref r, int pays_for)
+{
+    p->thing[p->things] = r;
+    p->pays_for[p->things++] = (uint8_t)pays_for;
+}
+
+/* FAROE-D17: is there something to choose for the item at hand, or for one behind it? What leaves no choice is taken. */
+bool asks_for_item(const struct duel *d, struct purse *p)
+{
+    struct cost_item item;
+
+    for (; find_item(d, p, p->item, &item); p->item++, p->enough = 0) {
+        int taken = taken_for(p, p->item);
+        if (!item.things.pick)
+            FOR_EACH_OF(d, r, item.things.set.word)
+        if (p->things < MOST_COSTS && taken < item.least) {
+            put_in_purse(p, r, PAYS_FIRST_ITEM + p->item);
+            taken++;
+        }
+        if (taken < item.most && !p->enough && p->things < MOST_COSTS && item.things.pick)
+            return true;
+    }
+    return false;
+}
+
+static bool would_still_do(const struct duel *d, const struct purse *p, ref r)
+{
+    struct purse other = *p;
+
+    put_in_purse(&other, r, PAYS_FIRST_ITEM + p->item);
+    return items_can_be_paid(d, &other);
+}
+
+/* Copies in a Hand are all the same: the first is offered. */
+static bool has_copy_among(const struct duel *d, const uint32_t *set, ref r)
+{
+    if (!is_card(r) || zone_of(d, r) != FAROE_ZONE_HAND)
+        return false;
+    for (ref other = set_first(d, set); other != r; other = set_after(d, set, other))
+        if (is_card(other) && object(d, other)->place == object(d, r)->place && face(d, other) == face(d, r))
+            return true;
+    return false;
+}
+
+void cost_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct purse *p = asked_purse(d);
+    struct cost_item item;
+    (void)seat;
+
+    find_item(d, p, p->item, &item);
+    FOR_EACH_OF(d, r, item.things.set.word)
+    if (!item.counter && is_in_purse(p, r))
+        set_remove(d, item.things.set.word, r);
+    FOR_EACH_OF(d, r, item.things.set.word)
+    if (!has_copy_among(d, item.things.set.word, r) && would_still_do(d, p, r))
+        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = (uint16_t)item.verb });
+    if (taken_for(p, p->item) >= item.least)
+        offer(m, (struct option){ .verb = OPTION_DONE });
+    offer_to_keep(p, m);
+}
+
+/* ---- paying --------------------------------------------------------------------------------------------------------------- */
+
+static void pay_with(struct duel *d, ref r, const struct cost_item *item)
+{
+    switch (item->verb) {
+    case FAROE_VERB_DESTROY:
+        destroy(d, r, FAROE_1_8);
+        break;
+    case FAROE_VERB_IMPRISON:
+        imprison(d, r, FAROE_1_9);
+        break;
+    case FAROE_VERB_DISCARD:
+        discard_from_hand(d, r, FAROE_12_9);
+        break;
+    case FAROE_VERB_REMOVE:
+        remove_counters(d, r, item->counter, item->counters, FAROE_6_9);
+        break;
+    case FAROE_VERB_REMOVE_ALL:
+        remove_counters(d, r, item->counter, MOST_NUMBER, FAROE_6_9);
+        break;
+    default: /* put, return */
+        if (item->under)
+            put_in_stack(d, r, item->under, FAROE_14_14);
+        else
+            put_into_zone(d, r, item->zone, item->zone_seat, item->how == 3 ? ON_BOTTOM : ON_TOP);
+        break;
+    }
+}
+
+/* FAROE-8.14: all of it at once. `more`: TP besides. */
+void pay_purse(struct duel *d, const struct purse *p, int more)
+{
+    struct cost_item item;
+    int tp = tp_of_purse(d, p) + more;
+
+    if (tp)
+        spend_tp(d, p->seat, tp);
+    for (int i = 0; i < p->things; i++)
+        if (p->pays_for[i] == PAYS_BOSS)
+            imprison(d, p->thing[i], FAROE_16_31);
+        else if (p->pays_for[i] >= PAYS_FIRST_ITEM && find_item(d, p, p->pays_for[i] - PAYS_FIRST_ITEM, &item))
+            pay_with(d, p->thing[i], &item);
+}
+
+/* ---- in the middle of an effect --------------------------------------------------------------------------------------- */
+
+void pay_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct payment *v = ASKING(d, payment);
+    (void)seat;
+
+    if (purse_can_be_paid_somehow(d, &v->purse))
+        offer(m, (struct option){ .verb = OPTION_YES });
+    offer(m, (struct option){ .verb = OPTION_NO });
+}
+
+#define ANSWERED d->answer[v->purse.seat]
+
+STEP(payment)
+{
+    BEGIN;
+    ASK(v->purse.seat, ASK_PAY);
+    if (ANSWERED.verb == OPTION_NO)
+        RETURN(0);
+    v->purse.part = OF_ABILITY;
+    if (asks_for_way(d, &v->purse)) {
+        ASK(v->purse.seat, ASK_WAY);
+        v->purse.way[OF_ABILITY] = (uint8_t)(ANSWERED.a - 1);
+    }
+    while (asks_for_item(d, &v->purse)) {
+        ASK(v->purse.seat, ASK_COST);
+        if (ANSWERED.verb == OPTION_DONE)
+            v->purse.enough = 1;
+        else
+            put_in_purse(&v->purse, ANSWERED.a, PAYS_FIRST_ITEM + v->purse.item);
+    }
+    pay_purse(d, &v->purse, 0);
+    RETURN(1);
+    END;
+}

@@ -1,0 +1,373 @@
+/* triggers.c: abilities that go off by themselves: waiting, being ordered, going on the Chain (FAROE-8.15, FAROE-8.16,
+ * FAROE-R44, FAROE-R45), and where rows of them that nobody stops come to an end (FAROE-R52). */
+#include "faroe.h"
+
+/* A moment that says whose it is; Vengeance of one that falls itself (FAROE-16.108). */
+bool faroe_may_trigger(const struct duel *d, ref source, int ability, int seat)
+{
+    const struct ability *a = &d->book->ability[ability];
+
+    if (a->kind == ABILITY_AT && a->whose == 2 && seat != own(d)->active)
+        return false;
+    if (a->kind == ABILITY_WHEN && a->windows && !(a->windows >> own(d)->phase & 1)) /* it names its time */
+        return false;
+    if (a->keyword != FAROE_KEYWORD_VENGEANCE + 1)
+        return true;
+    CITE(d, is_in_words(own(d)->felled, source) ? FAROE_16_108 : FAROE_16_107);
+    return !is_in_words(own(d)->felled, source);
+}
+
+struct waiting take_waiting(struct duel *d, int i, ref *other)
+{
+    struct waiting w = *waiting(d, i);
+    ref *others = own(d)->other;
+
+    *other = others[i];
+    d->waitings--;
+    memmove(waiting(d, i), waiting(d, i + 1), (size_t)(d->waitings - i) * sizeof w);
+    memmove(&others[i], &others[i + 1], (size_t)(d->waitings - i) * sizeof *others);
+    memset(waiting(d, d->waitings), 0, sizeof w);
+    others[d->waitings] = NOTHING;
+    return w;
+}
+
+static bool same_waiting(const struct duel *d, int i, int j)
+{
+    const struct waiting *a = waiting(d, i), *b = waiting(d, j);
+    return a->seat == b->seat && a->ability == b->ability && a->source == b->source && a->subject == b->subject &&
+           own(d)->other[i] == own(d)->other[j] && a->amount == b->amount;
+}
+
+/* Is it the first of its like among the seat's? */
+static bool is_first_of_kind(const struct duel *d, int i, int seat)
+{
+    if (waiting(d, i)->seat != seat)
+        return false;
+    for (int j = 0; j < i; j++)
+        if (same_waiting(d, i, j))
+            return false;
+    return true;
+}
+
+void waiting_options(const struct duel *d, int seat, int count, struct menu *m)
+{
+    for (int i = 0; i < count; i++)
+        if (is_first_of_kind(d, i, seat))
+            offer(m, (struct option){ .verb = ORDER_WAITING,
+                                      .a = waiting(d, i)->source,
+                                      .b = (uint16_t)i,
+                                      .c = waiting(d, i)->subject });
+}
+
+void faroe_order_options(const struct duel *d, int seat, struct menu *m)
+{
+    waiting_options(d, seat, ASKING(d, settle)->count, m);
+}
+
+/* The seat whose waiting abilities come next: FAROE-R45. */
+static int next_to_trigger(const struct duel *d, int count)
+{
+    for (int k = 0; k < d->seats; k++) {
+        int seat = nth_to_act(d, k);
+        for (int i = 0; i < count; i++)
+            if (waiting(d, i)->seat == seat)
+                return seat;
+    }
+    return waiting(d, 0)->seat;
+}
+
+static int first_waiting(const struct duel *d, int seat, int count, int *kinds)
+{
+    int first = -1;
+
+    *kinds = 0;
+    for (int i = 0; i < count; i++)
+        if (is_first_of_kind(d, i, seat)) {
+            ++*kinds;
+            first = first < 0 ? i : first;
+        }
+    return first;
+}
+
+/* ---- "as soon as" -------------------------------------------------------------------------------------------------- */
+
+static bool came_true(const struct duel *d, ref source, int seat, int ability)
+{
+    struct scope s = { .d = d, .seat = seat, .source = source };
+    const cell *at = d->book->code + d->book->ability[ability].head;
+
+    return eval_test(&s, &at);
+}
+
+/* What has gone off does so again only when its condition has been false meanwhile, and not if it has a limit. */
+static void forget_soon(struct duel *d, ref source, int ability)
+{
+    for (int i = d->rows; i-- > 0;)
+        if (row(d, i)->kind == ROW_USED && row(d, i)->source == source && row(d, i)->ability == ability)
+            end_row(d, i);
+}
+
+static void look_at_thing(struct duel *d, ref r, int seat)
+{
+    const struct card *c = face(d, r);
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++) {
+        const struct ability *a = &d->book->ability[i];
+        if (a->kind != ABILITY_SOON || !faroe_active(d, r, i))
+            continue;
+        bool true_now = came_true(d, r, seat, i), used = uses_of(d, r, i) > 0;
+        if (true_now && !used) {
+            count_use(d, r, i, a->limit ? uses_count_until(a) : ENDS_NEVER);
+            if (is_seat(r))
+                CITE(d, FAROE_18_7);
+            wait_for(d, r, i, r, 0);
+        } else if (!true_now && used && !a->limit) {
+            forget_soon(d, r, i);
+        }
+    }
+}
+
+void look_at_conditions(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++) {
+        if (!in_game(d, seat))
+            continue;
+        if (object(d, seat_ref(seat))->card)
+            look_at_thing(d, seat_ref(seat), seat);
+        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN(d, r, zone_place(__builtin_ctz(left), seat))
+        look_at_thing(d, r, seat);
+    }
+}
+
+/* ---- what comes by itself ends ------------------------------------------------------------------------------------ */
+
+void choice_was_made(struct duel *d)
+{
+    struct faroe *s = own(d);
+
+    s->forced_chains = 0;
+    s->repeats = 0;
+    s->position = 0;
+}
+
+static uint64_t mix(uint64_t h, const void *bytes, size_t size)
+{
+    const uint8_t *b = bytes;
+
+    for (size_t i = 0; i < size; i++)
+        h = (h ^ b[i]) * 0x100000001b3;
+    return h;
+}
+
+/* All that play goes on from but chance, the number of links and where the cards came from. The order of rows of
+ * counters and effects does not matter. */
+static uint32_t position_of(const struct duel *d)
+{
+    const struct faroe *s = own(d);
+    uint64_t start = 0xcbf29ce484222325, h = start, sum = 0;
+
+    for (ref r = 1; r < OBJECTS; r++) {
+        struct object o = *object(d, r);
+        o.life = 0;
+        h = mix(h, &o, sizeof o);
+    }
+    for (int i = 0; i < s->counter_rows; i++)
+        sum += mix(start, &s->counters[i], sizeof s->counters[i]);
+    for (int i = 0; i < d->rows; i++)
+        sum += mix(start, row(d, i), sizeof *row(d, i));
+    h = mix(mix(h, &sum, sizeof sum), s->seat, sizeof s->seat);
+    h = mix(mix(h, s->host, sizeof s->host), s->felled, sizeof s->felled);
+    h = mix(mix(h, s->other, sizeof s->other), waiting(d, 0), (size_t)d->waitings * sizeof(struct waiting));
+    h = mix(h, listeners(d) + 1, (size_t)TALLIES * d->seats);
+    return (uint32_t)(h >> 32 ^ h);
+}
+
+/* FAROE-R52: another Chain begins without a choice. Is it the last? One position is kept at a time, at every power of
+ * two, so that a row that repeats itself is found however long it is. */
+static bool runs_without_end(struct duel *d)
+{
+    struct faroe *s = own(d);
+    uint32_t now = position_of(d);
+
+    if (++s->forced_chains > FORCED_CHAINS)
+        return true;
+    if (now == s->position)
+        return ++s->repeats == REPEATS;
+    if (!(s->forced_chains & (s->forced_chains - 1))) {
+        s->position = now;
+        s->repeats = 1;
+    }
+    return false;
+}
+
+/* FAROE-8.16, FAROE-R45. No Chain is open. */
+STEP(settle)
+{
+    int kinds;
+
+    BEGIN;
+    for (;;) {
+        CHECK(CHECK_ALL, NOTHING);
+        if (d->waitings == 0)
+            break;
+        if (runs_without_end(d)) {
+            NOTE(d, NOBODY_WINS, FAROE_R52, .seat = -1);
+            end_duel(d, 0, FAROE_R52);
+            return;
+        }
+        if (v->count == 0 || v->count > d->waitings)
+            v->count = d->waitings;
+        v->seat = (uint8_t)next_to_trigger(d, v->count);
+        v->next = (uint8_t)first_waiting(d, v->seat, v->count, &kinds);
+        if (kinds > 1) {
+            ASK(v->seat, ASK_ORDER);
+            v->next = (uint8_t)d->answer[v->seat].b;
+            choice_was_made(d);
+        }
+        v->count--;
+        ref other;
+        struct waiting w = take_waiting(d, v->next, &other);
+        CITE(d, FAROE_8_16);
+        CALL(trigger, .w = w, .other = other);
+        if (d->links > 0) {
+            CALL_PLAIN(linked);
+            CALL_PLAIN(chain);
+        }
+    }
+    END;
+}
+
+/* ---- going on the Chain ----------------------------------------------------------------------------------------------- */
+
+static bool trigger_finds_aim(const struct duel *d, const struct trigger *v)
+{
+    struct aiming a = {
+        .ability = v->w.ability, .seat = v->w.seat, .source = v->w.source, .it = v->w.subject, .other = v->other
+    };
+    struct group g;
+
+    return !aim_candidates(d, &a, &g) || set_first(d, g.set.word) != NOTHING;
+}
+
+void faroe_use_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct trigger *v = ASKING(d, trigger);
+    struct purse p = { .source = v->w.source, .ability = v->w.ability, .seat = (uint8_t)seat };
+
+    if (purse_can_be_paid_somehow(d, &p))
+        offer(m, (struct option){ .verb = OPTION_YES });
+    offer(m, (struct option){ .verb = OPTION_NO });
+}
+
+void overdrive_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)d, (void)seat;
+    offer(m, (struct option){ .verb = OPTION_YES });
+    offer(m, (struct option){ .verb = OPTION_NO });
+}
+
+int overdrive_of(const struct duel *d, int card)
+{
+    const struct card *c = &d->book->card[card];
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        if (d->book->ability[i].keyword == FAROE_KEYWORD_OVERDRIVE + 1)
+            return i;
+    return 0;
+}
+
+int overdrive_cost(const struct duel *d, int ability)
+{
+    struct scope s = { .d = d, .plain = true };
+    const cell *at = d->book->code + d->book->ability[ability].arguments;
+
+    return eval_value(&s, &at);
+}
+
+/* "Once per turn": counted as it goes on the Chain; what comes "as soon as" has been counted when it came. */
+bool counts_as_trigger(const struct ability *a)
+{
+    return a->limit && a->kind != ABILITY_SOON;
+}
+
+/* FAROE-R126, FAROE-R52 */
+static bool is_room_on_chain(const struct duel *d)
+{
+    if (own(d)->links_added >= MOST_TURN_LINKS)
+        CITE(d, FAROE_R52);
+    return d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS;
+}
+
+/* A waiting card that cannot be used is used up: FAROE-16.36, FAROE-16.94. */
+static bool waits_in_vain(const struct duel *d, const struct trigger *v)
+{
+    bool second = v->w.amount == WAITS_FOR_REPLAY || v->w.amount == WAITS_FOR_BUILDUP;
+
+    if (!second)
+        return false;
+    return !trigger_finds_aim(d, v) || (is_attack(d, v->w.ability) && !can_attack(d, v->w.subject));
+}
+
+/* A triggered ability goes on the Chain: decided, paid, aimed. Gives back whether it has. */
+STEP(trigger)
+{
+    const struct ability *a = &d->book->ability[v->w.ability];
+    bool second = v->w.amount == WAITS_FOR_REPLAY || v->w.amount == WAITS_FOR_BUILDUP;
+
+    BEGIN;
+    if (!in_game(d, v->w.seat))
+        RETURN(0);
+    if (second)
+        CITE(d, v->w.amount == WAITS_FOR_BUILDUP ? FAROE_D30 : FAROE_16_94);
+    if (second && (waits_in_vain(d, v) || !is_room_on_chain(d))) {
+        destroy(d, v->w.source, v->w.amount == WAITS_FOR_BUILDUP ? FAROE_16_36 : FAROE_16_94);
+        RETURN(0);
+    }
+    if (!is_room_on_chain(d))
+        RETURN(0);
+    if (counts_as_trigger(a) && uses_of(d, v->w.source, v->w.ability) >= a->limit)
+        RETURN(0);
+    if (v->w.amount == WAITS_FOR_STACKER) {
+        struct link *l = add_link(d, 0, v->w.source, v->w.seat, STACKER_ROW);
+        l->target[LINK_USER] = v->w.source;
+        l->target[LINK_MARKS] = LINK_KEYWORD;
+        NOTE(d, TRIGGERS, FAROE_16_99, .seat = (int8_t)v->w.seat, .thing = v->w.source);
+        RETURN(1);
+    }
+    if (v->w.amount == WAITS_FOR_ATTACK) { /* FAROE-R132 */
+        if (!can_attack(d, v->w.source) || !finds_attack_target(d, v->w.source))
+            RETURN(0);
+        CALL(announce, .fixed = 1, .seat = v->w.seat, .source = v->w.source, .user = v->w.source,
+             .flags = LINK_NORMAL_ATTACK | LINK_ATTACK | LINK_EXTRA);
+        RETURN(1);
+    }
+    if (!second && !trigger_finds_aim(d, v)) { /* FAROE-8.25 */
+        CITE(d, FAROE_8_25);
+        RETURN(0);
+    }
+    if (v->w.amount == WAITS_FOR_OVERDRIVE) { /* FAROE-16.77, FAROE-16.78 */
+        if (overdrive_cost(d, v->w.ability) > player(d, v->w.seat)->tp)
+            RETURN(0);
+        CITE(d, FAROE_16_77);
+        ASK(v->w.seat, ASK_OVERDRIVE);
+        choice_was_made(d);
+        if (d->answer[v->w.seat].verb == OPTION_NO)
+            RETURN(0);
+        CITE(d, FAROE_16_78);
+        spend_tp(d, v->w.seat, overdrive_cost(d, v->w.ability));
+    } else if (!second && (a->flags & ABILITY_MAY || a->cost)) {
+        ASK(v->w.seat, ASK_USE);
+        if (d->answer[v->w.seat].verb == OPTION_NO)
+            RETURN(0);
+        choice_was_made(d);
+    }
+    CALL(announce, .fixed = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
+         .card = second ? object(d, v->w.source)->card : 0,
+         .user = second ? v->w.subject : faroe_user_of(d, v->w.source, NOTHING), .it = v->w.subject, .other = v->other,
+         .flags = (uint16_t)(second ? LINK_CARD | (is_attack(d, v->w.ability) ? LINK_ATTACK : 0) |
+                                          (v->w.amount == WAITS_FOR_REPLAY ? LINK_REPLAYED : LINK_BUILDUP)
+                                    : LINK_ABILITY));
+    RETURN(1);
+    END;
+}
