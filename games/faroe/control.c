@@ -29,11 +29,8 @@ static void change_sides(struct duel *d, ref r, int to)
     move_object(d, r, zone_place(zone, to), ON_BOTTOM);
     for (ref card = place(d, zone_place(FAROE_ZONE_STACK, from))->first, next; card; card = next) {
         next = object(d, card)->next;
-        if (host(d, card) == r) {
-            uint8_t known = object(d, card)->known;
+        if (host(d, card) == r)
             move_object(d, card, zone_place(FAROE_ZONE_STACK, to), ON_BOTTOM);
-            object(d, card)->known = known;
-        }
     }
     CITE(d, FAROE_D44);
     NOTE(d, CHANGES_SIDES, FAROE_R68, .seat = (int8_t)to, .thing = r);

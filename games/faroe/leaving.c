@@ -208,20 +208,27 @@ void move_character(struct duel *d, ref r, int zone, int rule)
     field_changed(d);
 }
 
-/* FAROE-14.13: what goes under a card lies open and does nothing (FAROE-14.16). */
+/* FAROE-14.13: what goes under a card lies open and does nothing (FAROE-14.16); by an option what comes from a hidden
+ * zone is known to its owner alone, and which of the cards there it was to nobody else (FAROE-R100). */
 void put_in_stack(struct duel *d, ref card, ref under, int rule)
 {
-    bool field = is_on_field(d, card), hidden = is_hidden_zone(zone_of(d, card));
+    int zone = zone_of(d, card), to = zone_place(FAROE_ZONE_STACK, controller(d, under));
+    bool unseen = is_hidden_zone(zone) && choice_of(d, STACK_FACES);
 
-    if (field)
+    if (is_on_field(d, card))
         strip(d, card);
     else
         forget_role(d, card);
-    move_object(d, card, zone_place(FAROE_ZONE_STACK, controller(d, under)), ON_TOP);
+    if (unseen && zone != FAROE_ZONE_DECK)
+        card = move_unseen(d, card, to, ON_TOP);
+    else
+        move_object(d, card, to, ON_TOP);
     own(d)->host[card] = under;
-    if (hidden && choice_of(d, STACK_FACES)) { /* FAROE-R100 */
-        object(d, card)->known = (uint8_t)(1u << owner_of(d, card));
+    if (unseen) {
         CITE(d, FAROE_R100);
+        object(d, card)->known = (uint8_t)(1u << owner_of(d, card));
+    } else {
+        reveal(d, card, OPEN_TO_ALL);
     }
     NOTE(d, GOES_UNDER, rule, .seat = (int8_t)controller(d, under), .thing = card, .other = under);
     CITE(d, FAROE_14_13);

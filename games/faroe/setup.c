@@ -464,6 +464,13 @@ static void lie_as_attached(struct duel *d)
         }
 }
 
+static void lay_stacks_open(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_STACK, seat))
+    reveal(d, r, OPEN_TO_ALL);
+}
+
 static void show_roles(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
@@ -484,6 +491,7 @@ bool faroe_begin_at(struct duel *d, const char *moment, struct duello_error *e)
             continue;
         clear_steps(d);
         lie_as_attached(d);
+        lay_stacks_open(d);
         for (int seat = 0; seat < d->seats; seat++) {
             show_hand(d, seat);
             show_pool(d, seat);
