@@ -7,13 +7,15 @@
 
 /* ---- who can act ------------------------------------------------------------------------------------------- */
 
-/* The rule by which it cannot act, 0: it can. FAROE-R29: barred this round, paralyzed, in Orbit. */
+/* The rule by which it cannot act, 0: it can. FAROE-R29: barred this round, paralyzed, told so by a text, in Orbit. */
 static int barred_by(const struct duel *d, ref r)
 {
     if (object(d, r)->state & BARRED)
         return FAROE_16_83;
     if (choice_of(d, PARALYZE_IMMEDIATE) == 0 && working_counters(d, r, FAROE_COUNTER_PARALYZE))
         return FAROE_16_84;
+    if (permission(d, r, FAROE_ACTION_ACT, NOTHING) < 0)
+        return FAROE_1_10;
     if (is_card(r))
         return is_there(d, r) ? 0 : FAROE_16_72;
     return is_away(d, r) ? FAROE_16_76 : 0;
@@ -487,7 +489,7 @@ static void move_options(const struct duel *d, const struct prospect *p)
             struct option o = { .verb = MOVE_CARD, .a = r };
             if (is_full(p->m))
                 return;
-            if (refused(p->m, o, can_act(d, r), FAROE_16_85) ||
+            if (refused(p->m, o, can_act(d, r), barred_by(d, r) == FAROE_1_10 ? FAROE_1_10 : FAROE_16_85) ||
                 refused(p->m, o, !(object(d, r)->state & FRESH) || choice_of(d, FRESH_CAN_MOVE) == 0, FAROE_R29) ||
                 refused(p->m, o, i == 1 || place(d, front(p->seat))->count > 1, FAROE_5_13) ||
                 refused(p->m, o, may_be_handled(d, r, MOVED), FAROE_R52))
