@@ -4,7 +4,7 @@
  * |--------------|---------------------|-----------------------------------------------------------|
  * | setup.c      | FAROE-2, FAROE-3    | deck checks, set-up, given positions, how it ends         |
  * | turn.c       | FAROE-4             | rounds, turns and phases, Item Windows                    |
- * | upkeep.c     | FAROE-4.4, FAROE-R20| what keywords and counters do in the Starting and End Phase |
+ * | upkeep.c     | FAROE-R20, R21, R23 | what keywords do in the Starting and End Phase            |
  * | actions.c    | FAROE-5, FAROE-6    | what a player may do in a phase, a window, a Chain        |
  * | reach.c      | FAROE-7             | who can be attacked and targeted                          |
  * | announce.c   | FAROE-8.14          | working out a card or ability: targets, costs             |

@@ -219,6 +219,8 @@ STEP(upkeep)
         } else {
             uint8_t row = take_due(v, v->next.b);
             CALL(tick, .thing = v->next.a, .row = row, .seat = v->seat);
+            if (choice_of(d, KEYWORD_UPKEEP_ON_CHAIN) && !is_ordered(d))
+                CALL_PLAIN(settle); /* what its Chain has set off: FAROE-8.16 */
         }
         CHECK(CHECK_ALL, NOTHING);
         if (!in_game(d, v->seat))
