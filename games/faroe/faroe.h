@@ -418,11 +418,30 @@ static inline int nth_to_act(const struct duel *d, int n)
 /* States of cards on the field, a bit each. */
 enum card_state { FRESH = 1, BARRED = 2, FACE_DOWN = 4, SPENT = 8 /* a Buildup that is going off, a Surprise */ };
 
-/* When rows end: with the turn or round, or as a phase of a seat begins (from ENDS_WITH_PHASE on). */
-enum row_end { ENDS_NEVER, ENDS_WITH_TURN, ENDS_WITH_ROUND, ENDS_WITH_DUEL, ENDS_WITH_PHASE = 8 };
+/* When rows end: with the turn or round, as a phase of one seat begins or ends, or with the turn of one seat. */
+enum { PHASES = 6 };
+enum row_end {
+    ENDS_NEVER,
+    ENDS_WITH_TURN,
+    ENDS_WITH_ROUND,
+    ENDS_WITH_DUEL,
+    AS_PHASE_BEGINS, /* and for each seat and phase */
+    AS_PHASE_ENDS = AS_PHASE_BEGINS + PHASES * DUELLO_SEATS,
+    ENDS_WITH_TURN_OF = AS_PHASE_ENDS + PHASES * DUELLO_SEATS, /* and for each seat */
+    ENDS_LATER = ENDS_WITH_TURN_OF + DUELLO_SEATS, /* not with this one but with the next: see ends_one_later */
+};
 static inline int ends_as_phase_begins(int phase, int seat)
 {
-    return ENDS_WITH_PHASE + phase * DUELLO_SEATS + seat;
+    return AS_PHASE_BEGINS + (phase - FAROE_WINDOW_STARTING_PHASE) * DUELLO_SEATS + seat;
+}
+static inline int ends_as_phase_ends(int phase, int seat)
+{
+    return AS_PHASE_ENDS + (phase - FAROE_WINDOW_STARTING_PHASE) * DUELLO_SEATS + seat;
+}
+/* Of what ends with a turn, a round, a phase: what ends with the next one. */
+static inline int ends_one_later(int until)
+{
+    return ENDS_LATER + (until <= ENDS_WITH_ROUND ? until - ENDS_WITH_TURN : 2 + until - AS_PHASE_ENDS);
 }
 
 /* What waits besides abilities that have triggered, as the amount of a waiting row. */
@@ -438,6 +457,7 @@ enum { WAITS_FOR_REPLAY = -100, WAITS_FOR_BUILDUP, WAITS_FOR_STACKER, WAITS_FOR_
     S(tick)                                                                                                            \
     S(keyword_works)                                                                                                   \
     S(sub_phase)                                                                                                       \
+    S(phase_end)                                                                                                       \
     S(item_window)                                                                                                     \
     S(announce)                                                                                                        \
     S(linked)                                                                                                          \
@@ -655,6 +675,10 @@ struct legend_combat {
 struct sub_phase {
     uint8_t seat, phase, begun;
 };
+/* What happens as a phase ends. */
+struct phase_end {
+    uint8_t seat, phase;
+};
 /* Asks each of the seats in turn until all of them pass. Gives back whether anything was played. */
 struct item_window {
     uint8_t who, asked, left, played;
@@ -768,6 +792,8 @@ void close_round(struct duel *);
 bool begin_next_round(struct duel *); /* false if there is none: the duel is drawn */
 /* Effects that last until this phase end as it begins: FAROE-4.20. */
 void begin_phase(struct duel *, int seat, int phase);
+/* Effects that wait for a moment of a player who has left end now: FAROE-R23. */
+void end_effects_of(struct duel *, int seat);
 void begin_options(const struct duel *, int seat, struct menu *);
 void hand_limit_options(const struct duel *, int seat, struct menu *);
 void faroe_draw_cards(struct duel *, int seat, int n, int rule);

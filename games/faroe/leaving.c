@@ -392,6 +392,7 @@ static void leave_game(struct duel *d, int seat)
             }
         }
     clear_counters(d, seat_ref(seat));
+    end_effects_of(d, seat);
     field_changed(d);
 }
 

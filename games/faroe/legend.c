@@ -131,6 +131,7 @@ STEP(legend_combat)
             legend_draw(d, v->seat, FAROE_R104);
         CALL(item_window, .who = (uint8_t) ~(1u << v->seat));
     }
+    CALL(phase_end, .seat = v->seat, .phase = FAROE_WINDOW_COMBAT_PHASE);
     CITE(d, FAROE_18_32);
     if (place(d, hand(v->seat))->count)
         CITE(d, FAROE_18_15);

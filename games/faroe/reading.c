@@ -402,6 +402,36 @@ int period_end(int period)
                                           : ENDS_WITH_DUEL;
 }
 
+/* Whose moment it is: that of the named one, else of the active player. */
+static int seat_of_moment(const struct duel *d, const cell *set, int seat, ref subject)
+{
+    struct scope s = { .d = d, .seat = seat, .it = subject, .subject = subject, .target = subject };
+    struct group g;
+
+    eval_set(&s, &set, &g);
+    ref who = set_first(d, g.set.word);
+    return who ? controller(d, who) : seat;
+}
+
+/* Until a moment: edge, next, whose, window, set. It may name the start or end of a phase, a turn, a round, and the next
+ * one: FAROE-R23. */
+static int moment_end(const struct duel *d, const cell *moment, int seat, ref subject)
+{
+    bool ends = moment[0] == EDGE_END, next = moment[1], named = moment[2] == 2;
+    int window = moment[3], period = window - PERIOD_BASE;
+    int whose = named ? seat_of_moment(d, moment + 4, seat, subject) : own(d)->active;
+    bool now = whose == own(d)->active && (window >= PERIOD_BASE || window == own(d)->phase);
+
+    if (window < PERIOD_BASE && !ends)
+        return ends_as_phase_begins(window, whose);
+    if (period == FAROE_PERIOD_TURN && named && !ends)
+        return ends_as_phase_begins(FAROE_WINDOW_STARTING_PHASE, whose);
+    int until = window < PERIOD_BASE                   ? ends_as_phase_ends(window, whose)
+                : period == FAROE_PERIOD_TURN && named ? ENDS_WITH_TURN_OF + whose
+                                                       : period_end(period);
+    return next && ends && now && until != ENDS_WITH_DUEL ? ends_one_later(until) : until;
+}
+
 /* FAROE-4.17, FAROE-4.20; without a duration: as long as the object stays (FAROE-16.2), Deathmark for the round
  * (FAROE-16.49); a waiting ability for the turn. */
 int faroe_row_end(const struct duel *d, const cell *until, int attribute, int seat, ref subject)
@@ -412,21 +442,8 @@ int faroe_row_end(const struct duel *d, const cell *until, int attribute, int se
         return period_end(until[1]);
     case UNTIL_NEXT:
         return NOT_YET + period_end(until[1]);
-    case UNTIL_MOMENT: {
-        int window = until[5];
-        if (window >= PERIOD_BASE)
-            return period_end(window - PERIOD_BASE);
-        int whose = own(d)->active;
-        if (until[4] == 2) {
-            struct scope s = { .d = d, .seat = seat, .it = subject, .subject = subject, .target = subject };
-            const cell *at = until + 6;
-            struct group g;
-            eval_set(&s, &at, &g);
-            ref who = set_first(d, g.set.word);
-            whose = who ? controller(d, who) : seat;
-        }
-        return ends_as_phase_begins(window, whose);
-    }
+    case UNTIL_MOMENT:
+        return moment_end(d, until + 2, seat, subject);
     default:
         return attribute < 0 ? ENDS_WITH_TURN : ENDS_NEVER;
     }

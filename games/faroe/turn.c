@@ -77,6 +77,26 @@ static void end_effects(struct duel *d, int until, int rule)
     own(d)->unsettled |= SOMEBODY_MAY_FALL; /* a maximum HP may have fallen: FAROE-R3 */
 }
 
+/* What ends with this, and what ends with the next one comes closer. */
+static void end_effects_with(struct duel *d, int until)
+{
+    end_effects(d, until, FAROE_4_17);
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->until == ends_one_later(until))
+            row(d, i)->until = (uint8_t)until;
+}
+
+void end_effects_of(struct duel *d, int seat)
+{
+    for (int phase = FAROE_WINDOW_STARTING_PHASE; phase <= FAROE_WINDOW_END_PHASE; phase++) {
+        end_effects(d, ends_as_phase_begins(phase, seat), FAROE_R23);
+        end_effects(d, ends_as_phase_ends(phase, seat), FAROE_R23);
+        end_effects(d, ends_one_later(ends_as_phase_ends(phase, seat)), FAROE_R23);
+    }
+    end_effects(d, ENDS_WITH_TURN_OF + seat, FAROE_R23);
+    end_effects(d, ends_one_later(ENDS_WITH_TURN_OF + seat), FAROE_R23);
+}
+
 void begin_phase(struct duel *d, int seat, int phase)
 {
     own(d)->phase = (uint8_t)phase;
@@ -109,7 +129,8 @@ static void clear_turn_counts(struct duel *d)
 
 static void end_turn(struct duel *d)
 {
-    end_effects(d, ENDS_WITH_TURN, FAROE_4_17);
+    end_effects_with(d, ENDS_WITH_TURN);
+    end_effects_with(d, ENDS_WITH_TURN_OF + own(d)->active);
     if (begin_rows(d, ENDS_WITH_TURN))
         field_changed(d);
     clear_state(d, FRESH);
@@ -119,7 +140,7 @@ static void end_turn(struct duel *d)
 void close_round(struct duel *d)
 {
     CITE(d, FAROE_1_6);
-    end_effects(d, ENDS_WITH_ROUND, FAROE_4_17);
+    end_effects_with(d, ENDS_WITH_ROUND);
     if (begin_rows(d, ENDS_WITH_ROUND))
         field_changed(d);
     end_tallies(d, FAROE_PERIOD_ROUND);
@@ -188,6 +209,22 @@ static void cite_action(const struct duel *d)
 static bool is_quiet(struct option o)
 {
     return o.verb == ATTACH_CARD || o.verb == PLACE_SURPRISE || o.verb == MOVE_CARD || o.verb == REATTACH;
+}
+
+/* FAROE-R23: triggers of its end, then the effects that last until then. */
+STEP(phase_end)
+{
+    BEGIN;
+    if (!in_game(d, v->seat))
+        RETURN(0);
+    raise_end_of(d, v->phase);
+    if (d->waitings)
+        CALL_PLAIN(settle);
+    if (d->rows)
+        end_effects_with(d, ends_as_phase_ends(v->phase, v->seat));
+    if (check(d, CHECK_ALL, NOTHING))
+        return;
+    END;
 }
 
 /* FAROE-R24: does anything happen as this sub-phase begins, so that skipping it must come before? */
@@ -267,11 +304,7 @@ STEP(sub_phase)
         if (in_game(d, v->seat))
             CALL(item_window, .who = (uint8_t)(EVERYBODY & ~(1u << v->seat)));
     }
-    if (in_game(d, v->seat)) {
-        raise_end_of(d, v->phase);
-        if (d->waitings)
-            CALL_PLAIN(settle);
-    }
+    CALL(phase_end, .seat = v->seat, .phase = v->phase);
     END;
 }
 
@@ -359,9 +392,7 @@ STEP(turn)
             is_legend(d, v->seat) ? FAROE_18_24 : FAROE_4_5);
     CALL(item_window, .who = EVERYBODY);
     LEAVE_IF_LOST;
-    raise_end_of(d, FAROE_WINDOW_STARTING_PHASE);
-    if (d->waitings)
-        CALL_PLAIN(settle);
+    CALL(phase_end, .seat = v->seat, .phase = FAROE_WINDOW_STARTING_PHASE);
     LEAVE_IF_LOST;
 later:
     if (v->from <= FAROE_WINDOW_DRAW_PHASE) {
@@ -380,9 +411,7 @@ later:
         CALL_PLAIN(settle);
         CALL(item_window, .who = EVERYBODY);
         LEAVE_IF_LOST;
-        raise_end_of(d, FAROE_WINDOW_DRAW_PHASE);
-        if (d->waitings)
-            CALL_PLAIN(settle);
+        CALL(phase_end, .seat = v->seat, .phase = FAROE_WINDOW_DRAW_PHASE);
         LEAVE_IF_LOST;
     }
     CITE(d, FAROE_4_9);
@@ -415,7 +444,7 @@ ending:
     CALL(item_window, .who = EVERYBODY);
     LEAVE_IF_LOST;
     CALL(hand_limit, .seat = v->seat);
-    raise_end_of(d, FAROE_WINDOW_END_PHASE);
+    CALL(phase_end, .seat = v->seat, .phase = FAROE_WINDOW_END_PHASE);
 over:
     end_turn(d);
     CALL_PLAIN(settle);
