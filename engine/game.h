@@ -60,7 +60,8 @@ struct ask {
     void (*options)(const struct duel *, int seat, struct menu *);
     bool open; /* never leaves a single option: simulation need not look */
     uint8_t
-        calm; /* how often, in a hundred, a good player takes the last, calm option; 0: not known. See `duello fit` */
+        calm;   /* how often, in a hundred, a good player takes the last, calm option; 0: not known. See `duello fit` */
+    bool shows; /* what comes of an option shows at once, as of a step on a board: a glance tells the better one */
 };
 
 /* Notation and sentence of an option. {a} {b} {c} stand for its arguments, with how to print them:

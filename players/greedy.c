@@ -2,6 +2,8 @@
  * what the seat knows), played on for a while without much thought and then judged by the game's
  * own evaluation; the option with the best average is taken.
  */
+#include <stdlib.h>
+
 #include "judgement.h"
 #include "kind.h"
 
@@ -10,14 +12,44 @@ enum {
     WIN = 1000,
 };
 
-/* Plays on: usually calmly where that is possible, otherwise anything. */
-static struct option continuation(const struct duel *d, int seat, uint64_t *chance)
+/* What the seat may expect, in thousandths above an even chance. */
+static int judge(const struct duel *d, int seat)
+{
+    double chance[DUELLO_SEATS];
+
+    judge_chances(d, chance);
+    return (int)(2 * WIN * chance[seat]) - WIN;
+}
+
+/* The option after which the seat stands best at once; of equals any. */
+static struct option at_a_glance(struct duel *glance, const struct duel *d, int seat, const struct option *option,
+                                 int n, uint64_t *chance)
+{
+    int first = (int)(player_chance(chance) % (uint64_t)n), best = first, most = -2 * WIN;
+
+    for (int i = 0; i < n; i++) {
+        int at = (first + i) % n;
+        duel_copy(glance, d);
+        duel_play(glance, seat, option[at]);
+        int worth = judge(glance, seat);
+        if (worth > most) {
+            most = worth;
+            best = at;
+        }
+    }
+    return option[best];
+}
+
+/* Plays on: by a glance where that tells something, otherwise usually calmly where that is possible, or anything. */
+static struct option continuation(struct duel *glance, const struct duel *d, int seat, uint64_t *chance)
 {
     struct option option[DUELLO_OPTIONS];
     int n = player_sensible(option, duel_options(d, seat, option, DUELLO_OPTIONS));
 
     if (n == 0)
         return duel_concession();
+    if (game_of(d)->asks[d->ask[seat]].shows)
+        return at_a_glance(glance, d, seat, option, n, chance);
     if (last_is_calm(option, n) && player_fraction(chance) < calm_share(d, seat))
         return option[n - 1];
     return option[player_chance(chance) % (uint64_t)n];
@@ -32,17 +64,8 @@ static int first_waiting(const struct duel *d)
     return seat;
 }
 
-/* What the seat may expect, in thousandths above an even chance. */
-static int judge(const struct duel *d, int seat)
-{
-    double chance[DUELLO_SEATS];
-
-    judge_chances(d, chance);
-    return (int)(2 * WIN * chance[seat]) - WIN;
-}
-
 /* Whoever decides for another together with others judges as that one would, and imagines to decide alone. */
-static int try_option(struct duel *d, int seat, struct option o, uint64_t chance)
+static int try_option(struct duel *glance, struct duel *d, int seat, struct option o, uint64_t chance)
 {
     int side = d->asked_for ? d->asked_for - 1 : seat;
 
@@ -54,7 +77,7 @@ static int try_option(struct duel *d, int seat, struct option o, uint64_t chance
     int until = game_of(d)->stage(d) + 1;
     for (int i = 0; i < AHEAD && !duel_over(d, NULL) && game_of(d)->stage(d) < until; i++) {
         int next = first_waiting(d);
-        duel_play(d, next, continuation(d, next, &chance));
+        duel_play(d, next, continuation(glance, d, next, &chance));
     }
     return judge(d, side);
 }
@@ -95,7 +118,7 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
             duel_copy(p->scratch, imagined);
             duel_redeal(p->scratch, seat, deal);
             duel_set_brisk(p->scratch, true);
-            worth[i] = try_option(p->scratch, seat, option[i], chance);
+            worth[i] = try_option(p->own, p->scratch, seat, option[i], chance);
             total[i] += worth[i];
         }
         for (int i = 0; i < n; i++) {
@@ -113,10 +136,24 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
     return best;
 }
 
+/* Its own memory: a duel for a glance at what comes next. */
+static bool open_greedy(struct player *p)
+{
+    p->own = calloc(1, duel_size(p->book));
+    return p->own;
+}
+
+static void close_greedy(struct player *p)
+{
+    free(p->own);
+}
+
 const struct player_kind greedy_player = {
     .name = "greedy",
     .summary = "looks one move ahead",
     .count = 32,
     .unit = "imagined duels",
+    .open = open_greedy,
+    .close = close_greedy,
     .choose = choose,
 };

@@ -116,7 +116,7 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_STAKE] = { "stake", AOE_D13, "Choose a card that you have bet", stake_options },
     [ASK_BEFORE] = { "before", AOE_D14, "{source} resolves: use something before its damage?", use_window_options, true,
                      .calm = 46 },
-    [ASK_STEP] = { "step", AOE_D15, "{source}: choose the next step", step_options, .calm = 14 },
+    [ASK_STEP] = { "step", AOE_D15, "{source}: choose the next step", step_options, .calm = 14, .shows = true },
     [ASK_SHIELD] = { "shield", AOE_D17, "You are about to take damage: use {source}?", shield_options, true,
                      .calm = 4 },
     [ASK_AFTER] = { "after", AOE_D18, "{source} resolves: use something after its damage?", use_window_options, true,
