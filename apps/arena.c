@@ -155,13 +155,15 @@ static bool choose_mode(struct tournament *t, const struct wish *w)
                 near.name ? "; did you mean \"" : "", near.name ? near.name : "", near.name ? "\"?" : "", game->name);
         return false;
     }
-    if (m->unmanned) {
-        fprintf(stderr, "In mode %s of %s the players stand together; an arena is for playing against each other.\n",
-                m->name, game->title);
+    if (m->unmanned && t->agents > 1) {
+        fprintf(stderr, "In mode %s of %s the players stand together: one agent plays for all of them.\n", m->name,
+                game->title);
         return false;
     }
-    int seats = w->seats ? (int)w->seats : t->agents < m->least_seats ? m->least_seats : t->agents;
-    t->setup.seats = !w->seats && seats > m->most_seats ? m->most_seats : seats;
+    int seats = m->unmanned + (w->seats ? (int)w->seats : t->agents);
+    if (!w->seats)
+        seats = seats < m->least_seats ? m->least_seats : seats > m->most_seats ? m->most_seats : seats;
+    t->setup.seats = seats;
     t->setup.mode = m->name;
     return true;
 }
@@ -189,7 +191,7 @@ static void choose_options(struct tournament *t, const struct wish *w)
     }
 }
 
-/* Whether the game accepts the deck in some line-up is seen later. */
+/* Whether the game accepts the deck in some line-up, and at which seats, is seen later. */
 static bool choose_decks(struct tournament *t, const char *names)
 {
     struct duello_error e;
@@ -197,7 +199,7 @@ static bool choose_decks(struct tournament *t, const char *names)
     bool good = true;
 
     t->deck = zeroed(ARENA_DECKS, sizeof *t->deck);
-    for (int i = 0; !names && i < deck_count(t->book) && t->decks < ARENA_DECKS; i++)
+    for (int i = 0; !names && i < all_decks(t->book) && t->decks < ARENA_DECKS; i++)
         t->decks += deck_built_in(&t->deck[t->decks], t->book, i, &e);
     for (char *item; names && good && (item = next_item(&rest));) {
         good = t->decks < ARENA_DECKS;

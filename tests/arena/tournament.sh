@@ -136,6 +136,15 @@ expect 1 'players, not 3' "$game" --players random,random --seats 3
 expect 1 'no deck "Nobody"' "$game" --players random,random --decks Nobody
 expect 0 ' 2 games' "$game" --players random,random --games 1
 
+# ---- a seat that plays itself ------------------------------------------------------------------------------------
+
+expect 0 'legend, 3 seats.* 8 games' faroe --mode legend --players random --games 8 --seats 2 --by-deck
+expect 0 'Hraun' faroe --mode legend --players random --games 8 --seats 2 --by-deck
+expect 0 'legend, 2 seats' faroe --mode legend --players random --games 2
+expect 1 'one agent plays for all' faroe --mode legend --players random,random
+out=$("$DUELLO" arena faroe --players random --games 16 --by-deck)
+case $out in *Hraun*) wrong "a Legend plays where there is none" ;; esac
+
 # ---- interrupted ----------------------------------------------------------------------------------------------
 
 "$DUELLO" arena "$game" --players random,random --games 90000 --threads 2 --results "$folder/many" >"$folder/out" 2>"$folder/errors" &
