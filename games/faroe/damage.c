@@ -7,7 +7,9 @@ static struct counters *find_counters(const struct duel *d, ref r, int kind)
 {
     struct faroe *s = own(d);
 
-    for (int i = 0; is_in_words(s->counted, r) && i < s->counter_rows; i++)
+    if (!(s->counter_kinds >> kind & 1) || !is_in_words(s->counted, r))
+        return NULL;
+    for (int i = 0; i < s->counter_rows; i++)
         if (s->counters[i].on == r && s->counters[i].kind == kind)
             return &s->counters[i];
     return NULL;
@@ -25,13 +27,17 @@ static void drop_counter_row(struct duel *d, struct counters *c)
 {
     struct faroe *s = own(d);
     ref r = c->on;
+    bool counted = false;
 
     *c = s->counters[--s->counter_rows];
     s->counters[s->counter_rows] = (struct counters){ 0 };
-    for (int i = 0; i < s->counter_rows; i++)
-        if (s->counters[i].on == r)
-            return;
-    s->counted[r >> 5] &= ~(1u << (r & 31));
+    s->counter_kinds = 0;
+    for (int i = 0; i < s->counter_rows; i++) {
+        s->counter_kinds |= 1u << s->counters[i].kind;
+        counted = counted || s->counters[i].on == r;
+    }
+    if (!counted)
+        s->counted[r >> 5] &= ~(1u << (r & 31));
 }
 
 /* FAROE-R126: a number stays at its bound; a full table takes no further row. */
@@ -55,6 +61,7 @@ void set_counters(struct duel *d, ref r, int kind, int n)
     } else if (n > 0 && s->counter_rows < MOST_COUNTERS) {
         s->counters[s->counter_rows++] = (struct counters){ r & 511u, (unsigned)kind & 127u, (uint16_t)n };
         s->counted[r >> 5] |= 1u << (r & 31);
+        s->counter_kinds |= 1u << kind;
     } else if (n > 0) {
         NOTE(d, BOUND_MET, FAROE_R126, .seat = -1);
     }

@@ -330,7 +330,7 @@ static int acts_first(const struct duel *d)
 extern const struct text faroe_texts[];
 
 _Static_assert(sizeof(struct faroe_duel) <= 8192, "a duel of F.A.R.O.E. fits into 8 KiB");
-_Static_assert(OBJECTS <= 1 << 9 && LAST_COUNTER_KIND < 1 << 7, "a row of counters has room for all things and kinds");
+_Static_assert(OBJECTS <= 1 << 9 && LAST_COUNTER_KIND < 32, "a row of counters has room for all things and kinds");
 _Static_assert(offsetof(struct faroe_duel, object) == sizeof(struct duel), "the objects come first");
 _Static_assert(sizeof((struct faroe_duel *)0)->link[0] == sizeof(struct link) + LINK_PARTS * sizeof(ref),
                "a link has all its parts");

@@ -224,6 +224,7 @@ struct faroe {
     struct met met[MOST_METS];
     uint16_t counter_rows;
     uint64_t keywords;              /* that something gives or takes away */
+    uint32_t counter_kinds;         /* that are on anything, a bit each */
     uint32_t counted[OBJECT_WORDS]; /* things with counters */
     uint32_t felled[OBJECT_WORDS];  /* things that are Knocked Out by the next check */
     ref other[WAITINGS];            /* second roles of what waiting abilities have heard */

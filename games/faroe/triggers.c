@@ -154,10 +154,15 @@ void choice_was_made(struct duel *d)
 static uint64_t mix(uint64_t h, const void *bytes, size_t size)
 {
     const uint8_t *b = bytes;
+    uint64_t word = 0;
 
-    for (size_t i = 0; i < size; i++)
-        h = (h ^ b[i]) * 0x100000001b3;
-    return h;
+    for (; size > sizeof word; size -= sizeof word, b += sizeof word) {
+        memcpy(&word, b, sizeof word);
+        h = mix64(h ^ word);
+    }
+    word = 0;
+    memcpy(&word, b, size);
+    return mix64(h ^ word);
 }
 
 /* All that play goes on from but chance, the number of links and where the cards came from. The order of rows of
@@ -169,6 +174,8 @@ static uint32_t position_of(const struct duel *d)
 
     for (ref r = 1; r < OBJECTS; r++) {
         struct object o = *object(d, r);
+        if (is_card(r) && !o.place)
+            continue;
         o.life = 0;
         h = mix(h, &o, sizeof o);
     }
