@@ -170,6 +170,8 @@ struct game {
     void (*view_aims)(const struct duel *, const struct link *, struct view_aims *);
     /* Who may still answer the open chain, by what everybody knows; NULL: whoever is being asked. */
     unsigned (*may_answer)(const struct duel *);
+    /* Does it only do over what has been done already this turn? Machines leave such options out. May be NULL. */
+    bool (*idle)(const struct duel *, struct option);
     uint16_t rule_bound; /* the rule that is cited when a bound of the engine is met */
 
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */

@@ -19,6 +19,17 @@ int player_sensible(struct option *option, int n)
     return kept > 0 ? kept : n;
 }
 
+/* Moving to and fro is legal and leads nowhere: as long as there is anything else, a machine does not. */
+static int leave_out_idle(const struct duel *d, struct option *option, int n)
+{
+    int kept = 0;
+
+    for (int i = 0; game_of(d)->idle && i < n; i++)
+        if (!game_of(d)->idle(d, option[i]))
+            option[kept++] = option[i];
+    return kept > 0 ? kept : n;
+}
+
 bool last_is_calm(const struct option *option, int n)
 {
     for (int i = 0; i < n - 1; i++)
@@ -83,7 +94,7 @@ void player_close(struct player *p)
 struct option player_choose(struct player *p, const struct duel *d, int seat, uint32_t move)
 {
     struct option option[DUELLO_OPTIONS] = { 0 };
-    int n = player_sensible(option, duel_options(d, seat, option, DUELLO_OPTIONS));
+    int n = player_sensible(option, leave_out_idle(d, option, duel_options(d, seat, option, DUELLO_OPTIONS)));
     uint64_t seed = mix64(p->seed ^ mix64(move));
 
     p->thoughts = 0;

@@ -759,6 +759,13 @@ void legend_ability_options(const struct duel *d, int seat, struct menu *m)
         offer(m, (struct option){ .verb = OPTION_PASS });
 }
 
+/* Moved or attached anew once this turn already: FAROE-R52 lets it be done again and again. */
+bool faroe_is_idle(const struct duel *d, struct option o)
+{
+    return (o.verb == MOVE_CARD && counters_on(d, o.a, MOVED) > 0) ||
+           (o.verb == REATTACH && counters_on(d, o.a, REATTACHED) > 0);
+}
+
 /* ---- what the others can know -------------------------------------------------------------------------------------- */
 
 /* FAROE-19.12: a seat is asked unless open information says that it can do nothing. */

@@ -375,6 +375,7 @@ const struct game faroe_game = {
     .link_kinds = link_kinds,
     .link_kind_count = sizeof link_kinds / sizeof link_kinds[0],
     .put_hint = faroe_put_hint,
+    .idle = faroe_is_idle,
     .view_aims = faroe_view_aims,
     .may_answer = faroe_may_answer,
     .steps = steps,

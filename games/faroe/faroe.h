@@ -815,6 +815,8 @@ void chain_options(const struct duel *, int seat, struct menu *);
 /* Could this seat, for all that the others know, do anything? */
 bool might_play_item(const struct duel *, int seat);
 bool might_answer(const struct duel *, int seat);
+/* Would it only do over what has been done already this turn? */
+bool faroe_is_idle(const struct duel *, struct option);
 /* Is there a card like it in the same place, before it? */
 bool has_copy_before(const struct duel *, ref, int place);
 /* What a Legend can cast now, what it can answer with, who of its side can attack, what its side can activate. */

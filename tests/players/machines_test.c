@@ -1,5 +1,5 @@
 /* machines_test.c: machine players are read from text, make legal moves, the same ones with the same seed, leave the
- * duel they look at alone, keep to their budget, and can say what they thought; looking ahead pays. */
+ * duel they look at alone, keep to their budget, do nothing over and over, and can say what they thought; looking ahead pays. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -213,6 +213,46 @@ static void looking_ahead_pays(void **state)
     for_each_game(look_ahead);
 }
 
+/* How many options of a seat only do over what has been done. */
+static int count_idle(const struct duel *d, int seat, int *all)
+{
+    struct option option[DUELLO_OPTIONS];
+    int idle = 0;
+
+    *all = duel_options(d, seat, option, DUELLO_OPTIONS);
+    for (int i = 0; i < *all; i++)
+        idle += game_of(d)->idle(d, option[i]);
+    return idle;
+}
+
+static void move_on(const struct book *b)
+{
+    enum { MOVES = 1500 };
+    struct duel *d = malloc(duel_size(b));
+    struct player *p = open_player(b, "random", 3);
+    int tempted = 0, all;
+
+    if (b->game->idle)
+        start_duel_of_people(b, 0, 2, d, 1);
+    for (uint32_t i = 0; b->game->idle && i < MOVES && !duel_over(d, NULL); i++) {
+        int seat = __builtin_ctz(duel_waiting(d)), idle = count_idle(d, seat, &all);
+        struct option choice = player_choose(p, d, seat, i);
+        assert_true(idle == all || !game_of(d)->idle(d, choice));
+        tempted += idle > 0;
+        assert_true(duel_choose(d, seat, choice, NULL, NULL));
+    }
+    if (b->game->idle && tempted < 50)
+        fail_msg("%s: only %d times there was something idle to do", b->game->name, tempted);
+    player_close(p);
+    free(d);
+}
+
+static void a_machine_does_nothing_over_and_over(void **state)
+{
+    (void)state;
+    for_each_game(move_on);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -220,6 +260,7 @@ int main(void)
         cmocka_unit_test(a_machine_repeats_itself),
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(looking_ahead_pays),
+        cmocka_unit_test(a_machine_does_nothing_over_and_over),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

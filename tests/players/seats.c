@@ -21,13 +21,14 @@ static void use_machine_choices(struct setup *s, const struct game *game)
         }
 }
 
-void start_duel(const struct book *b, int mode, int seats, struct duel *memory, uint64_t seed)
+static void start(const struct book *b, int mode, int seats, struct duel *memory, uint64_t seed, bool as_machines)
 {
     struct setup setup = { .seats = seats, .seed = seed, .mode = b->game->modes[mode].name };
     struct duello_error e = { "", "" };
     struct deck deck;
 
-    use_machine_choices(&setup, b->game);
+    if (as_machines)
+        use_machine_choices(&setup, b->game);
     for (int first = 0; first < deck_count(b); first++) {
         for (int seat = 0; seat < setup.seats; seat++) {
             uint64_t nth = seed + (uint64_t)first + (uint64_t)seat;
@@ -40,6 +41,16 @@ void start_duel(const struct book *b, int mode, int seats, struct duel *memory, 
             return;
     }
     fail_msg("%s %s: %s %s", b->game->name, setup.mode, e.rule, e.text);
+}
+
+void start_duel(const struct book *b, int mode, int seats, struct duel *memory, uint64_t seed)
+{
+    start(b, mode, seats, memory, seed, true);
+}
+
+void start_duel_of_people(const struct book *b, int mode, int seats, struct duel *memory, uint64_t seed)
+{
+    start(b, mode, seats, memory, seed, false);
 }
 
 struct player *open_player(const struct book *b, const char *text, uint64_t seed)

@@ -8,6 +8,9 @@
 /* Begins a duel in `memory`, as machines play it; every seed has other decks. The test fails if it cannot be. */
 void start_duel(const struct book *, int mode, int seats, struct duel *memory, uint64_t seed);
 
+/* The same with the options that people play by. */
+void start_duel_of_people(const struct book *, int mode, int seats, struct duel *memory, uint64_t seed);
+
 /* A player by its text; the test fails if there is none. */
 struct player *open_player(const struct book *, const char *text, uint64_t seed);
 
