@@ -228,12 +228,14 @@ static void sit_down(struct sitting *s, const struct wishes *w)
         fprintf(stderr, "This duel is not being saved: %s cannot be made (%s).\n", s->own_path, strerror(errno));
     snprintf(s->notice, sizeof s->notice, "%s, %s. Type guide to learn the game, ? for help, quit to leave.%s",
              s->table.book->game->title, s->table.book->game->modes[s->table.duel->mode].title,
-             table_persons(&s->table) == 1 ? " auto on passes for you when there is nothing to do."
+             table_persons(&s->table) == 1 ? " I pass for you when there is nothing else to do; auto off ends that."
                                            : " pass until something passes for you until something happens to you.");
     s->viewer = DUELLO_SPECTATOR;
     for (int seat = s->table.record.setup.seats - 1; seat >= 0; seat--)
-        if (is_person(&s->table, seat) && table_persons(&s->table) == 1)
+        if (is_person(&s->table, seat) && table_persons(&s->table) == 1) {
             s->viewer = seat;
+            s->passing[seat].idle = true;
+        }
     for (int i = 0; w->resume && i <= DUELLO_SEATS; i++)
         s->read_to[i] = s->table.logged;
 }

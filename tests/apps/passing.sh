@@ -63,11 +63,11 @@ pass until
 pass until moon
 auto
 auto off
-undo
+auto
 quit' 8 faroe --seed 7 --players human,random
 says words 'You can pass until: something, turn, .*Combat Phase'
 says words '"moon" is nothing to pass until'
-says words 'Now it is off'
+says words 'Now it is on\..*Now it is off\.'
 
 # The Exchanges of SolRei: rounds are counted, and steps have names.
 typed 'pass until something

@@ -67,12 +67,12 @@ grep -q 'No machine thought about move 9999' "$folder/thoughts" || wrong "no wor
 { ones 20; echo why all; } | play --open-minds | grep -q 'tried [0-9]* times' || wrong "open minds are closed"
 
 # A number chooses what is listed; what is folded away is listed by `more`. The end is explained.
-printf '2\nkeep\n2\nmore\nquit\n' | play --players human,random --save "$folder/g.duello" | grep -q 'no number 2 in the list; more' || wrong "2 chose what was not shown"
+printf 'auto off\n2\nkeep\n2\nmore\nquit\n' | play --players human,random --save "$folder/g.duello" | grep -q 'no number 2 in the list; more' || wrong "2 chose what was not shown"
 tr '\n' ' ' <"$folder/words" | tr -s ' ' | grep -q 'loses the Fight SOL-12.8: A player may concede' || wrong "no word about why the Fight was lost"
 
-# The first screen says how to be asked less; before positions are chosen it shows neither them nor a round.
+# The first screen says that not everything is asked; before positions are chosen it shows neither them nor a round.
 echo quit | play --save "$folder/h.duello" >"$folder/first"
-tr '\n' ' ' <"$folder/first" | tr -s ' ' | grep -q 'auto on passes for you when there is nothing to do' || wrong "no word about auto on"
+tr '\n' ' ' <"$folder/first" | tr -s ' ' | grep -q 'I pass for you when there is nothing else to do; auto off ends that' || wrong "no word about auto off"
 echo quit | "$DUELLO" play --seed 2 --muse brannoc --deck2 ysolde --save "$folder/h.duello" >>"$folder/first"
 grep -q 'Start on OFFENSE or on DEFENSE' "$folder/first" || wrong "positions are not chosen here"
 grep -q 'Round 0' "$folder/first" && wrong "a round 0 is shown"
