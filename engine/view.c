@@ -25,10 +25,16 @@ static int by_face(const void *a, const void *b)
     return ax != ay ? ax - ay : x->handle - y->handle;
 }
 
+/* Are cards there not to be told from each other? */
+static bool is_veiled(const struct zone *z, int viewer, int seat)
+{
+    return !z->ordered && z->faces == FACES_OWNER && viewer != seat && viewer != DUELLO_EVERYTHING;
+}
+
 static void view_place(const struct duel *d, int viewer, struct duel_view *v, int zone, int seat)
 {
     const struct zone *z = &game_of(d)->vocabulary->zones[zone];
-    bool veiled = !z->ordered && z->faces == FACES_OWNER && viewer != seat && viewer != DUELLO_EVERYTHING;
+    bool veiled = is_veiled(z, viewer, seat);
     int first = v->cards;
 
     FOR_EACH_IN(d, r, place_of(d, zone, seat))
@@ -121,6 +127,14 @@ void duel_view(const struct duel *d, int viewer, struct duel_view *v)
 
 /* ---- the table as it is now ------------------------------------------------------------------------ */
 
+static void view_number(const struct duel *d, int viewer, ref r, int attribute, struct view_number *number, int *n)
+{
+    int value = may_know(d, viewer, r) ? attribute_of(d, r, attribute) : ABSENT;
+
+    if (value != ABSENT)
+        number[(*n)++] = (struct view_number){ .handle = r, .attribute = (uint8_t)attribute, .number = (int16_t)value };
+}
+
 int duel_numbers(const struct duel *d, int viewer, struct view_number *number, int max)
 {
     const struct game *game = game_of(d);
@@ -128,15 +142,13 @@ int duel_numbers(const struct duel *d, int viewer, struct view_number *number, i
 
     for (int i = 0; i < game->number_count; i++)
         for (int zone = 1; zone < game->vocabulary->zone_count; zone++)
-            for (int seat = 0; game->numbers[i].zones >> zone & 1 && seat < d->seats; seat++)
+            for (int seat = 0; game->numbers[i].zones >> zone & 1 && seat < d->seats; seat++) {
+                if (is_veiled(&game->vocabulary->zones[zone], viewer, seat))
+                    continue;
                 FOR_EACH_IN(d, r, place_of(d, zone, seat))
-                {
-                    int value = may_know(d, viewer, r) ? attribute_of(d, r, game->numbers[i].attribute) : ABSENT;
-                    if (value != ABSENT && n < max)
-                        number[n++] = (struct view_number){ .handle = r,
-                                                            .attribute = game->numbers[i].attribute,
-                                                            .number = (int16_t)value };
-                }
+                if (n < max)
+                    view_number(d, viewer, r, game->numbers[i].attribute, number, &n);
+            }
     return n;
 }
 
