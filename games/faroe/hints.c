@@ -44,10 +44,14 @@ static void put_rules_text(struct text_out *t, const struct duel *d, int card)
 
     if (print_card_text(d->book, card, text, sizeof text) <= 0)
         return;
-    for (char *p = text; *p; p++)
+    put_part(t, "");
+    for (const char *p = text; *p; p++) {
+        bool ended = p > text && p[-1] == '.';
         if (*p == '\n')
-            *p = ' ';
-    put_part(t, text);
+            put_text(t, ended ? " " : "; ");
+        else
+            put_char(t, *p);
+    }
 }
 
 /* A card that is played, attached or used; `card`: the row of it that counts, one of its roles if it has such. */
