@@ -58,7 +58,7 @@ int count_zone(const struct eye *e, int zone)
 
 void put_name(struct eye *e, int handle)
 {
-    char name[128];
+    char name[128] = "";
     struct text_out t = { .at = name, .size = sizeof name };
 
     put_thing(&t, e->duel, e->view->viewer, (ref)handle);

@@ -148,7 +148,7 @@ static bool is_aimed_at(struct passing *p, const struct duel *d, int seat)
 {
     for (int i = p->known_links; i < d->links; i++) {
         ref target = aimed_at(d, seat, i);
-        char from[96], to[96];
+        char from[96] = "", to[96] = "";
         struct text_out f = { .at = from, .size = sizeof from }, t = { .at = to, .size = sizeof to };
         if (!target)
             continue;
