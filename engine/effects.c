@@ -5,8 +5,8 @@
 
 static bool adds_up(const struct row *a, const struct row *b)
 {
-    return a->kind == ROW_ADD && b->kind == ROW_ADD && a->until == b->until && a->what == b->what &&
-           a->subject == b->subject;
+    return a->kind == ROW_ADD && b->kind == ROW_ADD && a->until == b->until && a->until != LASTS_WHILE &&
+           a->what == b->what && a->subject == b->subject;
 }
 
 /* Running sums stay within the bounds of their attribute. */

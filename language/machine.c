@@ -517,6 +517,33 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
 
 /* ---- grants ------------------------------------------------------------------------------------------- */
 
+/* With the end that the game says, or the condition it lasts for. */
+static void lay_row(struct duel *d, const struct effect *e, struct row r, const cell *until, int attribute, ref on)
+{
+    r.until = (uint8_t)game_of(d)->row_end(d, until, attribute, e->seat, on);
+    if (r.until == LASTS_WHILE)
+        *row_condition(&r) = (uint16_t)(until + 1 - d->book->code);
+    add_row(d, r);
+}
+
+bool end_lapsed_rows(struct duel *d)
+{
+    bool any = false;
+
+    for (int i = d->rows; i-- > 0;) {
+        struct row *r = row(d, i);
+        if (r->until != LASTS_WHILE)
+            continue;
+        struct scope s = { .d = d, .seat = r->seat, .source = r->source, .it = r->subject, .target = r->subject };
+        const cell *condition = d->book->code + *row_condition(r);
+        if (eval_test(&s, &condition))
+            continue;
+        end_row(d, i);
+        any = true;
+    }
+    return any;
+}
+
 static void grant_number(struct duel *d, struct effect *e, const struct group *to, int kind, int attribute, int value,
                          const cell *until)
 {
@@ -526,13 +553,14 @@ static void grant_number(struct duel *d, struct effect *e, const struct group *t
     {
         if (game->grant && game->grant(d, r, attribute, kind == GRANT_SET, value, e->seat))
             continue;
-        add_row(d, (struct row){ .kind = kind == GRANT_SET ? ROW_SET : ROW_ADD,
-                                 .what = (uint8_t)attribute,
-                                 .subject = r,
-                                 .source = e->source,
-                                 .seat = e->seat,
-                                 .value = (int16_t)value,
-                                 .until = (uint8_t)game->row_end(d, until, attribute, e->seat, r) });
+        lay_row(d, e,
+                (struct row){ .kind = kind == GRANT_SET ? ROW_SET : ROW_ADD,
+                              .what = (uint8_t)attribute,
+                              .subject = r,
+                              .source = e->source,
+                              .seat = e->seat,
+                              .value = (int16_t)value },
+                until, attribute, r);
     }
 }
 
@@ -555,13 +583,14 @@ static void carry_out_grant(struct duel *d, struct effect *e, const struct group
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].grant == g.kind)
             FOR_EACH_OF(d, r, to->set.word)
-    add_row(d, (struct row){ .kind = rows[i].row,
-                             .what = (uint8_t)g.word,
-                             .subject = r,
-                             .source = e->source,
-                             .seat = e->seat,
-                             .ability = (uint16_t)(g.arguments ? g.arguments - d->book->code : 0),
-                             .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat, r) });
+    lay_row(d, e,
+            (struct row){ .kind = rows[i].row,
+                          .what = (uint8_t)g.word,
+                          .subject = r,
+                          .source = e->source,
+                          .seat = e->seat,
+                          .ability = (uint16_t)(g.arguments ? g.arguments - d->book->code : 0) },
+            until, 0, r);
 }
 
 /* The duration stands behind the grants: they are read twice. */
@@ -608,12 +637,13 @@ static void run_give(struct duel *d, struct effect *e, const cell *at)
             CITE(d, game_of(d)->rule_bound);
             continue;
         }
-        add_row(d, (struct row){ .kind = ROW_ABILITY,
-                                 .subject = r,
-                                 .source = bearer,
-                                 .ability = ability[i],
-                                 .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat),
-                                 .until = (uint8_t)game_of(d)->row_end(d, until, 0, e->seat, r) });
+        lay_row(d, e,
+                (struct row){ .kind = ROW_ABILITY,
+                              .subject = r,
+                              .source = bearer,
+                              .ability = ability[i],
+                              .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat) },
+                until, 0, r);
         if (game_of(d)->gained)
             game_of(d)->gained(d, r, ability[i]);
     }
@@ -642,12 +672,13 @@ static void run_permit(struct duel *d, struct effect *e, const cell *at)
     bool can = *p++;
     int action = *p++;
     pass_arguments(&s, game_of(d)->vocabulary->actions[action].pattern.shape, &p);
-    add_row(d, (struct row){ .kind = can ? ROW_CAN : ROW_CANNOT,
-                             .what = (uint8_t)action,
-                             .source = e->source,
-                             .seat = e->seat,
-                             .ability = (uint16_t)(at + 2 - d->book->code),
-                             .until = (uint8_t)game_of(d)->row_end(d, p, 0, e->seat, NOTHING) });
+    lay_row(d, e,
+            (struct row){ .kind = can ? ROW_CAN : ROW_CANNOT,
+                          .what = (uint8_t)action,
+                          .source = e->source,
+                          .seat = e->seat,
+                          .ability = (uint16_t)(at + 2 - d->book->code) },
+            p, 0, NOTHING);
     refresh_listeners(d);
 }
 

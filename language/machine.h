@@ -231,6 +231,9 @@ static inline bool may_have_keyword(const struct duel *d, ref r, int keyword)
     return ((r < TILE_REF ? face(d, r)->holds : 0) | *given_keywords(d)) >> keyword & 1;
 }
 
+/* Ends the rows whose condition holds no longer (LASTS_WHILE). True if there was one. */
+bool end_lapsed_rows(struct duel *);
+
 /* To be called whenever an ability starts or stops working. */
 void refresh_listeners(struct duel *);
 

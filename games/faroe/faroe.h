@@ -967,11 +967,14 @@ void heal(struct duel *, ref, int n, int rule);
 void normal_attack(struct duel *, struct link *);
 
 /* leaving.c */
+void field_changed(struct duel *);
 enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };
 /* True if the duel is over; whoever called must return at once. */
 bool work_through_check(struct duel *, enum check_mode, ref striker);
 static inline bool check(struct duel *d, enum check_mode mode, ref striker)
 {
+    if (d->rows && end_lapsed_rows(d)) /* what lasts while a condition holds */
+        field_changed(d);
     return own(d)->unsettled && work_through_check(d, mode, striker);
 }
 /* The check, and what texts put in the place of a Knock Out. The step that says so ends with the duel. */
@@ -1003,7 +1006,6 @@ void move_character(struct duel *, ref, int zone, int rule);
 void put_in_stack(struct duel *, ref card, ref under, int rule);
 void put_into_zone(struct duel *, ref, int zone, int seat, enum where);
 void attach(struct duel *, ref card, ref to, int seat);
-void field_changed(struct duel *);
 void into_orbit(struct duel *, ref);
 void return_from_orbit(struct duel *, ref);
 void faroe_concede(struct duel *, int seat);

@@ -444,6 +444,8 @@ int faroe_row_end(const struct duel *d, const cell *until, int attribute, int se
         return NOT_YET + period_end(until[1]);
     case UNTIL_MOMENT:
         return moment_end(d, until + 2, seat, subject);
+    case UNTIL_WHILE:
+        return attribute < 0 ? ENDS_WITH_TURN : LASTS_WHILE;
     default:
         return attribute < 0 ? ENDS_WITH_TURN : ENDS_NEVER;
     }

@@ -222,8 +222,7 @@ STEP(phase_end)
         CALL_PLAIN(settle);
     if (d->rows)
         end_effects_with(d, ends_as_phase_ends(v->phase, v->seat));
-    if (check(d, CHECK_ALL, NOTHING))
-        return;
+    CHECK(CHECK_ALL, NOTHING);
     END;
 }
 
