@@ -395,7 +395,7 @@ static bool has_twin_in_pool(const struct duel *d, ref r)
 {
     if (zone_of(d, r) == FAROE_ZONE_HAND)
         FOR_EACH_IN(d, other, pool(controller(d, r)))
-    if (object(d, other)->card == object(d, r)->card)
+    if (face(d, other)->file == face(d, r)->file && face(d, other)->line == face(d, r)->line)
         return true;
     return false;
 }
