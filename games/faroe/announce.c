@@ -531,31 +531,23 @@ int uses_count_until(const struct ability *a)
     return a->period ? period_end(a->period - 1) : ENDS_NEVER;
 }
 
-/* FAROE-8.14: all costs, then it is on the Chain. */
-static void commit(struct duel *d, struct announce *v)
+static unsigned marks_to_be(const struct duel *d, const struct announce *v)
 {
-    bool plays = v->card && !is_again(v);
+    unsigned flags = v->flags;
 
-    if (RARELY(d->journal))
-        cite_playing(d, v);
-    CITE(d, FAROE_8_14);
-    if (!is_again(v))
-        pay_purse(d, &v->purse, tp_of_overdrive(d, v));
-    if (plays) { /* FAROE-8.24 */
-        bool was_attached = zone_of(d, v->source) == FAROE_ZONE_ATTACHED;
-        CITE(d, FAROE_8_24);
-        own(d)->host[v->source] = NOTHING;
-        object(d, v->source)->state = 0;
-        if (zone_of(d, v->source) == FAROE_ZONE_FIGHTER_POOL)
-            v->flags |= LINK_FROM_POOL;
-        move_object(d, v->source, zone_place(FAROE_ZONE_CHAIN, v->seat), ON_TOP);
-        object(d, v->source)->card = v->card;
-        NOTE(d, was_attached ? REVEALS : PLAYS, was_attached ? FAROE_5_7 : FAROE_8_1, .seat = (int8_t)v->seat,
-             .thing = v->source);
-        if (was_attached)
-            field_changed(d);
-    }
+    if (v->aims)
+        flags |= LINK_AIMED;
+    if (v->aims && is_card(v->aim[0]) && !is_fighting(d, v->aim[0]))
+        flags |= LINK_NOT_BODIES;
+    if ((flags & LINK_KIND) == LINK_PLAYS && zone_of(d, v->source) == FAROE_ZONE_FIGHTER_POOL)
+        flags |= LINK_FROM_POOL;
+    return flags;
+}
+
+static void write_link(struct duel *d, const struct announce *v)
+{
     struct link *l = add_link(d, v->ability, v->source, v->seat, v->purse.x);
+
     if (!l)
         return;
     memcpy(l->target, v->aim, v->aims * sizeof(ref));
@@ -565,20 +557,51 @@ static void commit(struct duel *d, struct announce *v)
     l->target[LINK_OTHER] = v->other;
     l->target[LINK_NAMED] = v->named;
     l->target[LINK_GUARD] = (uint16_t)(v->turns << LINK_TURNS);
-    l->target[LINK_MARKS] = (uint16_t)(v->flags | (v->aims ? LINK_AIMED : 0));
-    if (v->aims && is_card(v->aim[0]) && !is_fighting(d, v->aim[0]))
-        l->target[LINK_MARKS] |= LINK_NOT_BODIES;
-    if ((v->flags & LINK_KIND) == LINK_PLAYS) /* the materials wait in the places of targets */
+    l->target[LINK_MARKS] = (uint16_t)marks_to_be(d, v);
+    if (kind_of(l) == LINK_PLAYS) /* the materials wait in the places of targets */
         for (int i = 0, n = v->aims; i < v->purse.things && n < AIMS; i++)
             if (v->purse.pays_for[i] == PAYS_MATERIAL)
                 l->target[n++] = v->purse.thing[i];
-    if ((v->flags & LINK_KIND) == LINK_ABILITY && (!v->fixed || counts_as_trigger(&d->book->ability[v->ability])))
+    if (kind_of(l) == LINK_ABILITY && (!v->fixed || counts_as_trigger(&d->book->ability[v->ability])))
         count_use(d, v->source, v->ability, uses_count_until(&d->book->ability[v->ability]));
-    if ((v->flags & LINK_KIND) == LINK_NORMAL_ATTACK)
+}
+
+/* FAROE-8.24: a card that is played or revealed leaves its zone. */
+static void leave_for_chain(struct duel *d, const struct announce *v)
+{
+    bool was_attached = zone_of(d, v->source) == FAROE_ZONE_ATTACHED;
+
+    CITE(d, FAROE_8_24);
+    own(d)->host[v->source] = NOTHING;
+    object(d, v->source)->state = 0;
+    move_object(d, v->source, zone_place(FAROE_ZONE_CHAIN, v->seat), ON_TOP);
+    object(d, v->source)->card = v->card;
+    NOTE(d, was_attached ? REVEALS : PLAYS, was_attached ? FAROE_5_7 : FAROE_8_1, .seat = (int8_t)v->seat,
+         .thing = v->source);
+    if (was_attached)
+        field_changed(d);
+}
+
+/* FAROE-8.14: all costs are paid, and it is on the Chain. The link is written first, so that it remembers what its source
+ * was if that is what is paid (FAROE-8.21); what paying sets off is linked with what announcing does. */
+static void commit(struct duel *d, struct announce *v)
+{
+    bool plays = v->card && !is_again(v);
+
+    if (RARELY(d->journal))
+        cite_playing(d, v);
+    CITE(d, FAROE_8_14);
+    own(d)->mark = d->waitings;
+    write_link(d, v);
+    if (!is_again(v))
+        pay_purse(d, &v->purse, tp_of_overdrive(d, v));
+    if (plays)
+        leave_for_chain(d, v);
+    else if ((v->flags & LINK_KIND) == LINK_NORMAL_ATTACK)
         NOTE(d, ATTACKS, FAROE_6_4, .seat = (int8_t)v->seat, .thing = v->user, .other = v->aim[0]);
-    else if (!plays)
+    else
         NOTE(d, v->fixed ? TRIGGERS : ACTIVATES, v->fixed ? FAROE_8_5 : FAROE_6_12, .seat = (int8_t)v->seat,
-             .thing = v->source);
+             .thing = top_link(d)->source);
 }
 
 #define GIVE_UP                                                                                                        \

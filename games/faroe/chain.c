@@ -175,7 +175,7 @@ STEP(linked)
 {
     BEGIN;
     v->link = (uint8_t)(d->links - 1);
-    v->mark = d->waitings;
+    v->mark = own(d)->mark;
     for (;;) {
         announce_link(d, v->link);
         CHECK(CHECK_KNOCK_OUTS, NOTHING);

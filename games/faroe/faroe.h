@@ -213,6 +213,7 @@ struct faroe {
     uint8_t depth;         /* of readings of keywords inside each other; 0 when nothing is being read */
     uint8_t provokers;     /* Characters on the field that have Provoke printed on them */
     uint8_t mets;
+    uint8_t mark; /* what waits from there on was set off by the link that has just been announced */
     uint8_t spareds, tries, gones;
     uint8_t replacing; /* a text is putting something in the place of a Knock Out: checks wait */
     uint8_t repeats;   /* how often the position that is kept has come: FAROE-R52 */

@@ -336,6 +336,7 @@ STEP(trigger)
     if (counts_as_trigger(a) && uses_of(d, v->w.source, v->w.ability) >= a->limit)
         RETURN(0);
     if (v->w.amount == WAITS_FOR_STACKER) {
+        own(d)->mark = d->waitings;
         struct link *l = add_link(d, 0, v->w.source, v->w.seat, STACKER_ROW);
         l->target[LINK_USER] = v->w.source;
         l->target[LINK_MARKS] = LINK_KEYWORD;

@@ -117,6 +117,7 @@ STEP(tick)
     }
     if (!is_due(d, v->seat, v->thing, v->row))
         RETURN(0);
+    own(d)->mark = d->waitings;
     struct link *l = add_link(d, 0, v->thing, v->seat, (int8_t)v->row);
     l->target[LINK_USER] = v->thing;
     l->target[LINK_MARKS] = LINK_KEYWORD;
