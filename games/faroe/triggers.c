@@ -190,15 +190,18 @@ static uint32_t position_of(const struct duel *d)
     return (uint32_t)(h >> 32 ^ h);
 }
 
-/* FAROE-R52: another Chain begins without a choice. Is it the last? One position is kept at a time, at every power of
- * two, so that a row that repeats itself is found however long it is. */
+/* FAROE-R52: another Chain begins without a choice. Is it the last? From the 16th on one position is kept at a time, at
+ * every power of two, so that a row that repeats itself is found however long it is. */
 static bool runs_without_end(struct duel *d)
 {
+    enum { SUSPICIOUS = 16 };
     struct faroe *s = own(d);
-    uint32_t now = position_of(d);
 
     if (++s->forced_chains > FORCED_CHAINS)
         return true;
+    if (s->forced_chains < SUSPICIOUS)
+        return false;
+    uint32_t now = position_of(d);
     if (now == s->position)
         return ++s->repeats == REPEATS;
     if (!(s->forced_chains & (s->forced_chains - 1))) {
