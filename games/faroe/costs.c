@@ -141,16 +141,12 @@ static bool is_in_purse(const struct purse *p, ref r)
     return false;
 }
 
-/* Can this be taken? What is being played does not pay for itself; the Hand that pays is the payer's own. */
+/* Can this be taken? What is being played does not pay for itself. */
 static bool can_be_taken(const struct duel *d, const struct purse *p, const struct cost_item *item, ref r)
 {
-    const struct verb *verb = &game_of(d)->vocabulary->verbs[item->verb];
-
     if (item->counter)
         return counters_on(d, r, item->counter) >= counters_needed(d, p, item->counter);
-    if (!is_card(r) || (p->card && r == p->source))
-        return false;
-    return !verb->set_owner || item->things.whose || owner_of(d, r) == p->seat;
+    return is_card(r) && !(p->card && r == p->source);
 }
 
 static const cell *nth_verb(const struct duel *d, int row, int *n)

@@ -176,7 +176,7 @@ STEP(item_window)
                 continue;
             }
             had_its_chance(d, v->asked);
-            if (own(d)->fallen)
+            if (own(d)->fallen) /* FAROE-R146 */
                 CHECK(CHECK_ALL, NOTHING);
         }
         v->left--;
@@ -266,10 +266,6 @@ STEP(sub_phase)
     while (in_game(d, v->seat)) {
         ASK(v->seat, ask_of_phase(v->phase));
         choice_was_made(d);
-        if (own(d)->fallen) { /* FAROE-R146 */
-            CHECK(CHECK_ALL, NOTHING);
-            RETURN(0);
-        }
         if (d->answer[v->seat].verb == SKIP_PHASE) {
             CITE(d, FAROE_4_2);
             RETURN(0);
