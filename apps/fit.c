@@ -13,7 +13,7 @@
 #include "players/kind.h"
 #include "surroundings.h"
 
-enum { MEASURES = 64, WANDER = 10 /* one move in so many is any move */, NEWTON = 12 };
+enum { MEASURES = 64, WANDER = 40 /* one move in so many is any move */, NEWTON = 12 };
 
 /* A position of a duel: what there is of each measure on each side, and which side won. */
 struct sample {
@@ -268,7 +268,8 @@ static bool begin(struct fit *f)
     for (int i = 0; i < game->mode_count; i++)
         if (!f->setup.mode || strcmp(game->modes[i].name, f->setup.mode) == 0) {
             f->setup.mode = game->modes[i].name;
-            f->setup.seats = game->modes[i].most_seats;
+            if (!f->setup.seats)
+                f->setup.seats = game->modes[i].most_seats;
             use_machine_choices(&f->setup, game);
             return true;
         }
@@ -291,6 +292,8 @@ int command_fit(int argc, char **argv)
             f.chance = strtoull(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--mode") == 0 && value)
             f.setup.mode = argv[++i];
+        else if (strcmp(argv[i], "--seats") == 0 && value && atoi(value) > 0)
+            f.setup.seats = atoi(argv[++i]);
         else if (strcmp(argv[i], "--player") == 0 && value)
             players = argv[++i];
         else if (strcmp(argv[i], "--option") == 0 && equals && !f.setup.choice[0].name) {

@@ -126,6 +126,7 @@ static const struct command commands[] = {
       "  --player SPEC           who plays all seats (greedy:8)\n"
       "  --duels N               how many duels (500)\n"
       "  --mode NAME             the mode they are played in\n"
+      "  --seats N               at how many seats (as many as the mode has)\n"
       "  --option NAME=VALUE     a named option\n"
       "  --seed S                all chance follows from it (1)\n" },
     { "yardstick", command_yardstick, "measure machine players by positions worked out exactly",

@@ -202,7 +202,12 @@ struct game {
     const struct measure *measures;
     int measure_count;
     int (*side)(const struct duel *, int seat);
+    /* Where a duel is a match of several fights: from each seat's chance to win the one at hand to its chance to win them
+     * all together. NULL: a duel is one fight. */
+    void (*chances)(const struct duel *, double chance[DUELLO_SEATS]);
     int (*stage)(const struct duel *); /* counts rounds or turns: at the beginning of one, little is left in the air */
+    /* So many stages on machine players judge at the latest, because what lies behind is noise; 0, or NULL: no bound. */
+    int (*foresight)(const struct duel *);
 
     /* what card programs ask */
     bool (*is)(const struct duel *, int you, ref, int word);     /* derived words */

@@ -64,4 +64,6 @@ void judge_chances(const struct duel *d, double chance[DUELLO_SEATS])
     for (int seat = 0; seat < d->seats; seat++)
         standing[seat] = standing_of(d, seat);
     share_chances(d, standing, chance);
+    if (game_of(d)->chances)
+        game_of(d)->chances(d, chance);
 }

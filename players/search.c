@@ -11,6 +11,9 @@
 
 enum { CONTENDERS = 4 /* kept where answers meet */ };
 
+/* By how many standard errors an option must be better than changing nothing. */
+static const double SURE = 2;
+
 struct search {
     struct player *p;
     struct sight sight;
@@ -71,9 +74,24 @@ static void gather(struct player *p, const struct option *option, int n)
         contest_join(&s->tree[0]->contest, &s->tree[t]->contest);
 }
 
+/* What an option promises above the calm one is trusted only as far as it stands out from its own noise: there are many
+ * occasions to do something, and at each the luckiest estimate looks good. */
+static bool stands_out(const struct search *s, int i)
+{
+    double above = 0, spread = 0;
+
+    for (uint32_t t = 0; t < s->p->spec.threads; t++) {
+        above += s->tree[t]->candidate[i].above;
+        spread += s->tree[t]->candidate[i].squares;
+    }
+    return above > 0 && above * above > SURE * SURE * spread;
+}
+
 /* Among those that were tried most. */
 static void play_best(struct player *p)
 {
+    const struct search *s = p->own;
+    int calm = s->tree[0]->calm;
     int best = 0;
 
     for (int i = 1; i < p->thoughts; i++) {
@@ -81,6 +99,8 @@ static void play_best(struct player *p)
         if (a->visits * 2 > b->visits && (a->visits > 2 * b->visits || a->win > b->win))
             best = i;
     }
+    if (calm >= 0 && !stands_out(s, best))
+        best = calm;
     p->thought[best].played = 1;
 }
 

@@ -9,6 +9,7 @@
  * options it has. So nobody's choice rests on more than that seat could know. Seats that are asked at the same
  * time choose each for itself.
  */
+#include <limits.h>
 #include <stdlib.h>
 
 #include "judgement.h"
@@ -20,8 +21,9 @@ enum {
     PLAYOUT = 4000, /* and a playout where it stands */
 };
 
-/* How strongly doubt counts; how many trials an option's usual worth, and a habit's first ones, are worth. */
-static const double DOUBT = 0.3, LEAN = 1, ROOTED = 4;
+/* How much likelier a choice becomes for each standard error by which it did better, as a power of e; what results are
+ * taken to be off by at first, and how many of them that counts. */
+static const double TRUST = 2, USUALLY_OFF = 0.1, AT_FIRST = 10;
 
 /* ---- a question ---------------------------------------------------------------------------------------- */
 
@@ -46,11 +48,6 @@ static void see_question(const struct tree *t, int seat, struct question *q)
     q->key = mix64(sight_of(t->sight, t->d, own ? seat : DUELLO_SPECTATOR) ^ q->ask ^ sum);
 }
 
-static struct habit *habit_of(struct tree *t, const struct question *q, int i)
-{
-    return &t->habit[(q->ask ^ q->seen[i]) % HABITS];
-}
-
 static uint64_t key_of(const struct question *q, int i)
 {
     return mix64(q->key + q->seen[i]);
@@ -58,43 +55,58 @@ static uint64_t key_of(const struct question *q, int i)
 
 /* ---- choosing -------------------------------------------------------------------------------------------- */
 
-/* By promise and doubt: what is expected of it, from itself and from what it usually does, and how little it has been
- * tried. Where there is a calm option, the others must earn their trials. */
-static int most_promising(struct tree *t, const struct question *q, double calm_share)
+/* A number for the choice at hand, 0 to 1, which follows from the imagined duel, who is asked what, and for which time:
+ * whatever has been chosen before, the same hand is in the same mood. */
+static double mood(struct tree *t, int seat)
 {
-    const struct tried *tried[DUELLO_OPTIONS];
-    double visits = 0, sum = 0, best = -1;
-    int chosen = 0;
+    uint8_t *times = &t->asked[seat][t->d->ask[seat] % ASKS];
+    uint64_t number = mix64(t->chance + ((uint64_t)seat << 16 | (uint64_t)t->d->ask[seat] << 8 | (*times)++));
+
+    return (double)(number >> 11) * 0x1p-53;
+}
+
+/* As without much thought; but what has done better than the others is likelier to be taken, and the more so the surer
+ * that is. So a situation that is new is played as it would be outside the tree, with the same luck for all candidates,
+ * and one that is well known is played well. */
+static int by_experience(struct tree *t, const struct question *q, int seat)
+{
+    double share[DUELLO_OPTIONS], above[DUELLO_OPTIONS], visits = 0, sum = 0, all = 0;
+    double last = last_is_calm(q->option, q->n) ? calm_share(t->d, seat) : 1.0 / q->n;
+    double off = square_root(t->squares / t->results);
 
     for (int i = 0; i < q->n; i++) {
-        tried[i] = store_find(&t->store, key_of(q, i));
-        if (tried[i]) {
-            visits += tried[i]->visits;
-            sum += (double)tried[i]->sum;
-        }
+        const struct tried *tried = store_find(&t->store, key_of(q, i));
+        share[i] = tried ? tried->visits : 0;
+        above[i] = tried ? (double)tried->sum : 0;
+        visits += share[i];
+        sum += above[i];
     }
-    double mean = visits > 0 ? sum / visits : 0.5, doubt = DOUBT * square_root(visits + 1);
-    bool calm = last_is_calm(q->option, q->n);
     for (int i = 0; i < q->n; i++) {
-        const struct habit *h = habit_of(t, q, i);
-        double usual = ((double)h->sum + ROOTED * mean) / (h->visits + ROOTED);
-        double n = tried[i] ? tried[i]->visits : 0, s = tried[i] ? (double)tried[i]->sum : 0;
-        double likely = !calm ? 1.0 / q->n : i == q->n - 1 ? calm_share : (1 - calm_share) / (q->n - 1);
-        double worth = (s + LEAN * usual) / (n + LEAN) + doubt * likely / (n + 1);
-        if (worth > best) {
-            best = worth;
-            chosen = i;
-        }
+        double n = share[i], unthinking = i == q->n - 1 ? last : (1 - last) / (q->n - 1);
+        double surely = n > 0 ? (above[i] / n - sum / visits) * square_root(n) / off : 0;
+        share[i] = n > 0 ? unthinking * exponential(TRUST * surely) : unthinking;
+        all += share[i];
     }
+    double left = mood(t, seat) * all;
+    int chosen = 0;
+    while (chosen < q->n - 1 && (left -= share[chosen]) >= 0)
+        chosen++;
     return chosen;
 }
 
 /* Calmly where that is possible, otherwise anything. */
-static int without_much_thought(struct tree *t, const struct option *option, int n, double calm_share)
+static int without_much_thought(struct tree *t, const struct option *option, int n, int seat)
 {
-    if (last_is_calm(option, n) && player_fraction(&t->chance) < calm_share)
-        return n - 1;
-    return (int)(player_chance(&t->chance) % (uint64_t)n);
+    double left = mood(t, seat), calm = calm_share(t->d, seat);
+
+    if (last_is_calm(option, n)) {
+        if (left >= 1 - calm)
+            return n - 1;
+        left /= 1 - calm;
+        n--;
+    }
+    int chosen = (int)(left * n);
+    return chosen < n ? chosen : n - 1;
 }
 
 static void remember(struct tree *t, const struct question *q, int chosen, int seat)
@@ -107,7 +119,7 @@ static void remember(struct tree *t, const struct question *q, int chosen, int s
         t->fresh = true;
     }
     if (t->steps < PATH)
-        t->path[t->steps++] = (struct chosen){ tried, habit_of(t, q, chosen), seat };
+        t->path[t->steps++] = (struct chosen){ tried, seat };
 }
 
 /* ---- an iteration ------------------------------------------------------------------------------------------ */
@@ -147,7 +159,7 @@ static void decide_with_care(struct tree *t, int seat, bool at_root)
 
     if (q.n > 1) {
         see_question(t, seat, &q);
-        chosen = most_promising(t, &q, calm_share(t->d, seat));
+        chosen = by_experience(t, &q, seat);
         remember(t, &q, chosen, seat);
     }
     if (at_root && t->contested && q.n > 0) {
@@ -161,8 +173,7 @@ static void decide_lightly(struct tree *t, int seat)
 {
     int n = options_of(t, seat);
 
-    play(t, seat,
-         n ? t->next[n > 1 ? without_much_thought(t, t->next, n, calm_share(t->d, seat)) : 0] : duel_concession());
+    play(t, seat, n ? t->next[n > 1 ? without_much_thought(t, t->next, n, seat) : 0] : duel_concession());
 }
 
 /* The move that is worked out: this candidate; the others who are asked choose for themselves. */
@@ -177,15 +188,26 @@ static void answer_root(struct tree *t, int candidate)
     }
 }
 
+/* Where an imagined duel is judged at the latest. */
+static int last_stage(const struct tree *t)
+{
+    const struct game *game = game_of(t->d);
+    int bound = game->foresight ? game->foresight(t->root) : 0;
+
+    return bound && !t->playouts ? game->stage(t->root) + bound : INT_MAX;
+}
+
 static void play_on(struct tree *t)
 {
     const struct game *game = game_of(t->d);
+    int last = last_stage(t);
 
-    while (!t->fresh && duel_waiting(t->d))
+    while (!t->fresh && duel_waiting(t->d) && game->stage(t->d) < last)
         for (unsigned asked = duel_waiting(t->d); asked && duel_waiting(t->d); asked &= asked - 1)
             decide_with_care(t, __builtin_ctz(asked), false);
-    int until = game->stage(t->d) + 1, most = t->playouts ? PLAYOUT : AHEAD;
-    for (int i = 0; i < most && duel_waiting(t->d) && (t->playouts || game->stage(t->d) < until); i++)
+    int next = game->stage(t->d) + 1, most = t->playouts ? PLAYOUT : AHEAD;
+    int until = t->playouts || next > last ? last : next;
+    for (int i = 0; i < most && duel_waiting(t->d) && game->stage(t->d) < until; i++)
         decide_lightly(t, __builtin_ctz(duel_waiting(t->d)));
 }
 
@@ -193,12 +215,15 @@ static void learn(struct tree *t)
 {
     for (int i = 0; i < t->steps; i++) {
         const struct chosen *made = &t->path[i];
-        if (made->tried) {
-            made->tried->visits++;
-            made->tried->sum += (float)t->chances[made->seat];
+        if (!made->tried)
+            continue;
+        if (made->tried->visits) {
+            double n = made->tried->visits, off = t->chances[made->seat] - (double)made->tried->sum / n;
+            t->squares += off * off * n / (n + 1);
+            t->results++;
         }
-        made->habit->visits++;
-        made->habit->sum += (float)t->chances[made->seat];
+        made->tried->visits++;
+        made->tried->sum += (float)t->chances[made->seat];
     }
 }
 
@@ -210,6 +235,7 @@ static void iterate(struct tree *t, int candidate, uint32_t world)
     duel_redeal(t->d, t->seat, seed);
     reopen_answers(t->d, t->seat);
     t->chance = ~seed;
+    memset(t->asked, 0, sizeof t->asked);
     t->count = t->steps = 0;
     t->fresh = false;
     t->answer = -1;
@@ -218,12 +244,24 @@ static void iterate(struct tree *t, int candidate, uint32_t world)
     judge_chances(t->d, t->chances);
     learn(t);
     t->candidate[candidate].visits++;
-    t->candidate[candidate].sum += t->chances[t->seat];
+    t->candidate[candidate].sum += t->candidate[candidate].latest = t->chances[t->seat];
     if (t->answer >= 0)
         contest_note(&t->contest, candidate, t->answer, t->chances[t->seat]);
 }
 
 /* ---- candidates ---------------------------------------------------------------------------------------------- */
+
+static void compare_with_calm(struct tree *t)
+{
+    for (int i = 0; t->calm >= 0 && i < t->options; i++) {
+        struct candidate *c = &t->candidate[i];
+        double above = c->latest - t->candidate[t->calm].latest;
+        if (c->dropped)
+            continue;
+        c->above += above;
+        c->squares += above * above;
+    }
+}
 
 int tree_grow(struct tree *t, uint32_t world)
 {
@@ -234,6 +272,7 @@ int tree_grow(struct tree *t, uint32_t world)
             iterate(t, i, world);
             tried++;
         }
+    compare_with_calm(t);
     return tried;
 }
 
@@ -243,7 +282,7 @@ void tree_drop(struct tree *t, int keep)
         int worst = -1;
         for (int i = 0; i < t->options; i++) {
             const struct candidate *c = &t->candidate[i], *w = &t->candidate[worst < 0 ? i : worst];
-            if (!c->dropped && (worst < 0 || c->sum * w->visits < w->sum * c->visits))
+            if (!c->dropped && i != t->calm && (worst < 0 || c->sum * w->visits < w->sum * c->visits))
                 worst = i;
         }
         t->candidate[worst].dropped = true;
@@ -274,8 +313,9 @@ void tree_begin(struct tree *t, const struct sight *sight, const struct duel *ro
     t->options = n;
     t->seed = seed;
     t->left = 0;
+    t->results = AT_FIRST;
+    t->squares = AT_FIRST * USUALLY_OFF * USUALLY_OFF;
     store_forget(&t->store);
-    memset(t->habit, 0, sizeof t->habit);
     memset(t->candidate, 0, (size_t)n * sizeof t->candidate[0]);
     duel_copy(t->d, root);
     reopen_answers(t->d, seat);
@@ -283,6 +323,7 @@ void tree_begin(struct tree *t, const struct sight *sight, const struct duel *ro
     t->contested = others && !(others & (others - 1)) && n <= CONTEST_ANSWERS;
     contest_begin(&t->contest, t->contested ? n : 0);
     drop_doubles(t);
+    t->calm = !t->contested && last_is_calm(option, n) && calm_share(root, seat) > 0.5 ? n - 1 : -1;
 }
 
 bool tree_open(struct tree *t, const struct book *b, size_t memory)

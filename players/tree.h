@@ -7,18 +7,11 @@
 #include "sight.h"
 #include "store.h"
 
-enum { HABITS = 4096, PATH = 256 };
-
-/* What came of a choice, wherever it was made. */
-struct habit {
-    uint32_t visits;
-    float sum;
-};
+enum { PATH = 256, ASKS = 64 };
 
 /* A choice on the way of an iteration. */
 struct chosen {
     struct tried *tried; /* NULL: there was no room to remember it */
-    struct habit *habit;
     int seat;
 };
 
@@ -26,6 +19,8 @@ struct chosen {
 struct candidate {
     uint32_t visits;
     double sum;
+    double above, squares; /* what it brought more than the calm one, duel by duel */
+    double latest;
     bool dropped;
 };
 
@@ -41,17 +36,19 @@ struct tree {
 
     struct candidate candidate[DUELLO_OPTIONS];
     int left;       /* candidates that have not been dropped */
+    int calm;       /* the one that changes nothing, never dropped; -1: there is none */
     bool contested; /* one other seat answers at the same time */
     struct contest contest;
 
     struct store store;
-    struct habit habit[HABITS];
+    double squares, results; /* how far results are off what came of the same choice before */
 
     /* the iteration at hand */
     struct duel *d;
     struct option next[DUELLO_OPTIONS]; /* options of the first seat that is asked */
     int count;
     uint64_t chance;
+    uint8_t asked[DUELLO_SEATS][ASKS]; /* how often so far, by what */
     struct chosen path[PATH];
     int steps;
     bool fresh; /* a choice has been made that was never made before */

@@ -619,9 +619,11 @@ void solrei_redeal(struct duel *, int seat);
 const char *solrei_invariant(const struct duel *);
 
 /* standing.c */
-enum { SOLREI_MEASURES = 19 };
+enum { SOLREI_MEASURES = 23 };
+void solrei_chances(const struct duel *, double chance[DUELLO_SEATS]);
 extern const struct measure solrei_measures[SOLREI_MEASURES];
 int solrei_stage(const struct duel *);
+int solrei_foresight(const struct duel *);
 int count_state(const struct duel *, int place, int state);
 
 #endif

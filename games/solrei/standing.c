@@ -1,5 +1,5 @@
 /* standing.c: how well a player stands: what machine players judge a position by. The weights come from
- * `duello fit solrei`. */
+ * `duello fit solrei --option match_format=single`: they tell who wins the Fight at hand. */
 #include "solrei.h"
 
 int count_state(const struct duel *d, int zone, int state)
@@ -28,6 +28,11 @@ static int last_point(const struct duel *d, int seat)
     return damage_cards(d, seat) >= FATAL_DAMAGE - 1;
 }
 
+static int three_points(const struct duel *d, int seat)
+{
+    return damage_cards(d, seat) == FATAL_DAMAGE - 3;
+}
+
 static int due(const struct duel *d, int seat)
 {
     return pending_points(d, seat);
@@ -41,6 +46,17 @@ static int standing(const struct duel *d, int seat)
 static int fuel(const struct duel *d, int seat)
 {
     return count_state(d, damage(d, seat), READY);
+}
+
+/* SOL-6.11: Damage cards that can be broken to block. */
+static int shields(const struct duel *d, int seat)
+{
+    unsigned suits = alignment(d, seat);
+    int n = 0;
+
+    FOR_EACH_IN(d, r, damage(d, seat))
+    n += object(d, r)->state == READY && (suits >> suit_of(d, r) & 1) != 0;
+    return n;
 }
 
 /* ---- the hand ------------------------------------------------------------------------------------------- */
@@ -100,6 +116,12 @@ static int short_deck(const struct duel *d, int seat)
     return left < 8 ? 8 - left : 0;
 }
 
+/* SOL-6.18: with an empty deck every point is the last. */
+static int empty_deck(const struct duel *d, int seat)
+{
+    return place(d, deck(d, seat))->count == 0;
+}
+
 /* ---- the board ------------------------------------------------------------------------------------------ */
 
 static int ready_arts(const struct duel *d, int seat)
@@ -133,34 +155,84 @@ static int dmg(const struct duel *d, int seat)
     return dmg_of(d, seat);
 }
 
-static int fights(const struct duel *d, int seat)
+/* ---- how long it can last ------------------------------------------------------------------------------- */
+
+/* SOL-4.14: a card must be placed every round. */
+static int cards_to_place(const struct duel *d, int seat)
 {
-    return player(d, seat)->fights_won;
+    return place(d, hand(d, seat))->count + place(d, deck(d, seat))->count;
+}
+
+static int whole_root(int n)
+{
+    int root = 0;
+
+    while ((root + 1) * (root + 1) <= n)
+        root++;
+    return root;
+}
+
+/* A card more than the Rival counts the more, the fewer rounds there are left in which that could change: by the root of
+ * their number. In tenths. */
+static int outlasts(const struct duel *d, int seat)
+{
+    int mine = cards_to_place(d, seat), theirs = cards_to_place(d, rival(seat));
+
+    return mine > theirs ? (mine - theirs) * 100 / whole_root(100 * (theirs + 2)) : 0;
+}
+
+static int on_offense(const struct duel *d, int seat)
+{
+    return offense(d) == seat;
 }
 
 const struct measure solrei_measures[SOLREI_MEASURES] = {
-    { "cards in deck", 0.3, cards_in_deck },
-    { "deck nearly empty", -0.2, short_deck },
-    { "cards in hand", 0.3, cards },
+    { "cards in deck", 0.18, cards_in_deck },
+    { "deck nearly empty", -0.03, short_deck },
+    { "deck empty", -0.15, empty_deck },
+    { "cards in hand", 0.15, cards },
     { "fewer than three cards", -0.3, few_cards },
-    { "strength of Attack Cards", 0.01, strength },
-    { "Charge Cards", -0.09, charge_cards },
-    { "cards that can block", 0, blockers },
-    { "cultivated cards", -0.1, cultivated_cards },
-    { "Damage cards", -0.08, taken },
-    { "Damage cards to use", 0.26, fuel },
-    { "two points from defeat", -0.5, two_points },
-    { "one point from defeat", -1.5, last_point },
-    { "points due", -0.20, due },
-    { "standing points", 0.10, standing },
-    { "Arts ready", 0, ready_arts },
-    { "Arts augmented", 0.15, augmented_arts },
-    { "leads the showdown", 0.10, leads },
+    { "cards to outlast the Rival", 0.2, outlasts },
+    { "strength of Attack Cards", 0.02, strength },
+    { "Charge Cards", -0.12, charge_cards },
+    { "cards that can block", 0.02, blockers },
+    { "cultivated cards", -0.15, cultivated_cards },
+    { "Damage cards", 0.15, taken },
+    { "Damage cards to use", 0.13, fuel },
+    { "Damage cards that can block", 0.43, shields },
+    { "three points from defeat", -0.38, three_points },
+    { "two points from defeat", -0.72, two_points },
+    { "one point from defeat", -1.3, last_point },
+    { "points due", -0.4, due },
+    { "standing points", 0.1, standing },
+    { "Arts ready", 0.03, ready_arts },
+    { "Arts augmented", 0.25, augmented_arts },
+    { "leads the showdown", 0.1, leads },
     { "DMG", 0.05, dmg },
-    { "Fights won", 2, fights },
+    { "on OFFENSE", 0.04, on_offense },
 };
+
+/* SOL-2.1: from a Fight to the best of three. The Fights still to come are taken to be even ones. */
+void solrei_chances(const struct duel *d, double chance[DUELLO_SEATS])
+{
+    if (choice_of(d, MATCH_FORMAT) == 1)
+        return;
+    for (int seat = 0; seat < 2; seat++) {
+        int mine = player(d, seat)->fights_won, theirs = player(d, rival(seat))->fights_won;
+        double if_lost = theirs ? 0 : mine ? 0.5 : 0.25, if_won = mine ? 1 : theirs ? 0.5 : 0.75;
+        chance[seat] = if_lost + (if_won - if_lost) * chance[seat];
+    }
+}
 
 int solrei_stage(const struct duel *d)
 {
     return own(d)->fight * (MOST_ROUNDS + 1) + own(d)->round;
+}
+
+/* One round, until the end of the Fight is in sight. */
+int solrei_foresight(const struct duel *d)
+{
+    enum { LAST_CARDS = 6 };
+
+    return cards_to_place(d, 0) > LAST_CARDS && cards_to_place(d, 1) > LAST_CARDS;
 }
