@@ -198,8 +198,10 @@ static bool time_search(struct bench *b, struct figures *f)
     char text[PLAYER_TEXT];
 
     snprintf(text, sizeof text, "search:%ld", b->iterations);
-    if (!player_read(&spec, text, &e))
-        return true; /* nobody searches yet */
+    if (!player_read(&spec, text, &e)) {
+        fprintf(stderr, "duello bench: %s\n", e.text);
+        return false;
+    }
     for (int i = 0; i < OPENINGS; i++) {
         struct player *p = player_open(&spec, b->book, &our_surroundings, 1, &e);
         bool good = p && start(b, i);

@@ -122,6 +122,25 @@ static void remember(struct tree *t, const struct question *q, int chosen, int s
         t->path[t->steps++] = (struct chosen){ tried, seat };
 }
 
+/* Whoever decides for a seat at which nobody sits wants what is good for that seat. */
+static int decides_for(const struct duel *d, int seat)
+{
+    return d->asked_for ? d->asked_for - 1 : seat;
+}
+
+/* Who decides next, a bit each. Of those who decide together for another only one does, and imagines to be alone. */
+static unsigned deciding(struct duel *d, int seat)
+{
+    unsigned waiting = duel_waiting(d);
+
+    if (!d->asked_for)
+        return waiting;
+    unsigned alone = waiting >> seat & 1 ? 1u << seat : waiting & (~waiting + 1);
+    d->waiting = (uint8_t)alone;
+    d->answered = 0;
+    return alone;
+}
+
 /* ---- an iteration ------------------------------------------------------------------------------------------ */
 
 /* The options of an awaited seat; those of the first one are known already. */
@@ -160,7 +179,7 @@ static void decide_with_care(struct tree *t, int seat, bool at_root)
     if (q.n > 1) {
         see_question(t, seat, &q);
         chosen = by_experience(t, &q, seat);
-        remember(t, &q, chosen, seat);
+        remember(t, &q, chosen, decides_for(t->d, seat));
     }
     if (at_root && t->contested && q.n > 0) {
         q.seen[0] = q.n > 1 ? q.seen[0] : option_seen(t->sight, t->d, seat, q.option[0]);
@@ -179,7 +198,7 @@ static void decide_lightly(struct tree *t, int seat)
 /* The move that is worked out: this candidate; the others who are asked choose for themselves. */
 static void answer_root(struct tree *t, int candidate)
 {
-    for (unsigned asked = duel_waiting(t->d); asked && duel_waiting(t->d); asked &= asked - 1) {
+    for (unsigned asked = deciding(t->d, t->seat); asked && duel_waiting(t->d); asked &= asked - 1) {
         int seat = __builtin_ctz(asked);
         if (seat == t->seat)
             play(t, seat, t->option[candidate]);
@@ -203,12 +222,12 @@ static void play_on(struct tree *t)
     int last = last_stage(t);
 
     while (!t->fresh && duel_waiting(t->d) && game->stage(t->d) < last)
-        for (unsigned asked = duel_waiting(t->d); asked && duel_waiting(t->d); asked &= asked - 1)
+        for (unsigned asked = deciding(t->d, t->seat); asked && duel_waiting(t->d); asked &= asked - 1)
             decide_with_care(t, __builtin_ctz(asked), false);
     int next = game->stage(t->d) + 1, most = t->playouts ? PLAYOUT : AHEAD;
     int until = t->playouts || next > last ? last : next;
     for (int i = 0; i < most && duel_waiting(t->d) && game->stage(t->d) < until; i++)
-        decide_lightly(t, __builtin_ctz(duel_waiting(t->d)));
+        decide_lightly(t, __builtin_ctz(deciding(t->d, t->seat)));
 }
 
 static void learn(struct tree *t)
@@ -244,7 +263,7 @@ static void iterate(struct tree *t, int candidate, uint32_t world)
     judge_chances(t->d, t->chances);
     learn(t);
     t->candidate[candidate].visits++;
-    t->candidate[candidate].sum += t->candidate[candidate].latest = t->chances[t->seat];
+    t->candidate[candidate].sum += t->candidate[candidate].latest = t->chances[t->side];
     if (t->answer >= 0)
         contest_note(&t->contest, candidate, t->answer, t->chances[t->seat]);
 }
@@ -309,6 +328,7 @@ void tree_begin(struct tree *t, const struct sight *sight, const struct duel *ro
     t->sight = sight;
     t->root = root;
     t->seat = seat;
+    t->side = decides_for(root, seat);
     t->option = option;
     t->options = n;
     t->seed = seed;
@@ -319,7 +339,7 @@ void tree_begin(struct tree *t, const struct sight *sight, const struct duel *ro
     memset(t->candidate, 0, (size_t)n * sizeof t->candidate[0]);
     duel_copy(t->d, root);
     reopen_answers(t->d, seat);
-    unsigned others = duel_waiting(t->d) & ~(1u << seat);
+    unsigned others = deciding(t->d, seat) & ~(1u << seat);
     t->contested = others && !(others & (others - 1)) && n <= CONTEST_ANSWERS;
     contest_begin(&t->contest, t->contested ? n : 0);
     drop_doubles(t);
