@@ -5,7 +5,7 @@ function sum(text,    i, s) {
     s = 7
     for (i = 1; i <= length(text); i++)
         s = (s * 33 + index(alphabet, substr(text, i, 1)) + 1) % 4294967291
-    return s
+    return sprintf("%.0f", s)
 }
 
 # The number or words that a card prints for a field: field("priority", "Feather Jab") is "7".
