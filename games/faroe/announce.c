@@ -1,6 +1,5 @@
 /* announce.c: working out a card or ability with its player: what it answers, its targets, what is paid for it
  * (FAROE-8.14). Until that is done the others see only that the player has been asked. */
-#include "../../language/cells.h"
 #include "faroe.h"
 
 /* What a trigger or a Legend has begun cannot be taken back (FAROE-18.26). */
@@ -8,108 +7,6 @@ void offer_to_cancel(const struct duel *d, const struct announce *v, struct menu
 {
     if (!v->fixed && !is_legend(d, v->seat))
         offer(m, (struct option){ .verb = OPTION_CANCEL });
-}
-
-/* ---- materials of a Level-Up --------------------------------------------------------------------------------- */
-
-enum { MOST_MATERIALS = 4 };
-
-/* The parts of "a Kettle Rook and another Earth Character". */
-static int material_parts(const struct duel *d, int card, const cell *part[MOST_MATERIALS])
-{
-    const cell *at = header_argument(d, card, FAROE_KEYWORD_LEVEL_UP);
-    int n = 1;
-
-    if (!at)
-        return 0;
-    if (*at == SET_UNION) {
-        n = at[1] < MOST_MATERIALS ? at[1] : MOST_MATERIALS;
-        at += 2;
-    }
-    for (int i = 0; i < n; i++) {
-        part[i] = at;
-        at = skip_part(d->book, at, 'S');
-    }
-    return n;
-}
-
-static bool is_chosen(const ref *chosen, int n, ref r)
-{
-    for (int i = 0; i < n; i++)
-        if (chosen[i] == r)
-            return true;
-    return false;
-}
-
-static bool fits_part(const struct duel *d, int seat, const cell *part, ref r)
-{
-    struct scope s = { .d = d, .seat = seat };
-    return controller(d, r) == seat && set_contains(&s, &part, r);
-}
-
-/* FAROE-16.58: different objects for each listed card; can the rest still be found? */
-static bool can_complete(const struct duel *d, int seat, const cell *const *part, int parts, ref *chosen, int n)
-{
-    if (n == parts)
-        return true;
-    for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-        {
-            if (is_chosen(chosen, n, r) || !fits_part(d, seat, part[n], r))
-                continue;
-            chosen[n] = r;
-            if (can_complete(d, seat, part, parts, chosen, n + 1))
-                return true;
-        }
-    return false;
-}
-
-bool materials_exist(const struct duel *d, int seat, int card)
-{
-    const cell *part[MOST_MATERIALS];
-    ref chosen[MOST_MATERIALS];
-
-    return can_complete(d, seat, part, material_parts(d, card, part), chosen, 0);
-}
-
-void material_options(const struct duel *d, int seat, struct menu *m)
-{
-    const struct announce *v = ASKING(d, announce);
-    const cell *part[MOST_MATERIALS];
-    int parts = material_parts(d, v->card, part);
-    ref chosen[MOST_MATERIALS];
-
-    for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-        {
-            memcpy(chosen, v->purse.thing, v->purse.things * sizeof *chosen);
-            chosen[v->purse.things] = r;
-            if (!is_chosen(chosen, v->purse.things, r) && fits_part(d, seat, part[v->purse.things], r) &&
-                can_complete(d, seat, part, parts, chosen, v->purse.things + 1))
-                offer(m, (struct option){ .verb = MATERIAL, .a = r });
-        }
-    offer_to_cancel(d, v, m);
-}
-
-/* ---- Boss ----------------------------------------------------------------------------------------------------- */
-
-int boss_cards(const struct duel *d, int seat)
-{
-    int n = 0;
-
-    FOR_EACH_IN(d, r, discard_pile(seat))
-    n += is_of_type(d, r, FAROE_WORD_CHARACTER);
-    return n;
-}
-
-void boss_options(const struct duel *d, int seat, struct menu *m)
-{
-    const struct announce *v = ASKING(d, announce);
-
-    FOR_EACH_IN(d, r, discard_pile(seat))
-    if (is_of_type(d, r, FAROE_WORD_CHARACTER) && !is_chosen(v->purse.thing, v->purse.things, r))
-        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_IMPRISON });
-    offer_to_cancel(d, v, m);
 }
 
 /* ---- hosts -------------------------------------------------------------------------------------------------------- */
@@ -664,7 +561,7 @@ STEP(announce)
     }
     if ((v->flags & LINK_KIND) == LINK_PLAYS) {
         while (d->book->card[v->card].holds >> FAROE_KEYWORD_LEVEL_UP & 1 && /* FAROE-16.60 */
-               v->purse.things < material_parts(d, v->card, (const cell *[MOST_MATERIALS]){ 0 })) {
+               v->purse.things < material_count(d, v->card)) {
             ASK(v->seat, ASK_MATERIAL);
             if (CANCELLED)
                 GIVE_UP;
@@ -707,64 +604,4 @@ STEP(announce)
     commit(d, v);
     RETURN(1);
     END;
-}
-
-/* ---- what does not use the Chain: FAROE-8.22 -------------------------------------------------------------------- */
-
-/* Gives back the sleeve it is in now. What lies face-down does nothing, so nothing else changes. */
-static ref attach_face_down(struct duel *d, int seat, ref r, ref to)
-{
-    ref card = move_unseen(d, r, attached(seat), ON_BOTTOM);
-
-    own(d)->host[card] = to;
-    object(d, card)->state = FACE_DOWN;
-    object(d, card)->alert = 0;
-    return card;
-}
-
-static bool bears_a_card(const struct duel *d, int seat, ref to)
-{
-    FOR_EACH_IN(d, r, attached(seat))
-    if (host(d, r) == to)
-        return true;
-    return false;
-}
-
-void do_quietly(struct duel *d, int seat, struct option o)
-{
-    ref card = o.a;
-
-    CITE(d, FAROE_8_22);
-    switch (o.verb) {
-    case ATTACH_CARD:
-        CITE(d, FAROE_D14);
-        if (bears_a_card(d, seat, o.b))
-            CITE(d, FAROE_5_8);
-        card = attach_face_down(d, seat, o.a, o.b);
-        CITE(d, FAROE_19_4);
-        NOTE(d, ATTACHES, FAROE_5_6, .seat = (int8_t)seat, .thing = card, .other = o.b);
-        show_hand(d, seat);
-        break;
-    case PLACE_SURPRISE:
-        card = attach_face_down(d, seat, o.a, seat_ref(seat));
-        NOTE(d, PLACES_SURPRISE, FAROE_16_101, .seat = (int8_t)seat, .thing = card);
-        show_hand(d, seat);
-        break;
-    case MOVE_CARD:
-        set_counters(d, card, MOVED, counters_on(d, card, MOVED) + 1);
-        move_character(d, card,
-                       zone_of(d, card) == FAROE_ZONE_BACKUP_ZONE ? FAROE_ZONE_CHARACTER_ZONE : FAROE_ZONE_BACKUP_ZONE,
-                       zone_of(d, card) == FAROE_ZONE_BACKUP_ZONE ? FAROE_5_12 : FAROE_5_11);
-        CITE(d, FAROE_5_14);
-        break;
-    default: /* REATTACH */
-        own(d)->host[card] = o.b;
-        set_counters(d, card, REATTACHED, counters_on(d, card, REATTACHED) + 1);
-        NOTE(d, REATTACHES, FAROE_5_16, .seat = (int8_t)seat, .thing = card, .other = o.b);
-        if (object(d, card)->state & FACE_DOWN)
-            CITE(d, FAROE_5_17);
-        else
-            field_changed(d);
-        break;
-    }
 }

@@ -266,7 +266,7 @@ static bool items_can_be_paid(const struct duel *d, const struct purse *p)
     return true;
 }
 
-bool purse_can_be_paid(const struct duel *d, const struct purse *p)
+static bool purse_can_be_paid(const struct duel *d, const struct purse *p)
 {
     return tp_of_purse(d, p) <= player(d, p->seat)->tp && items_can_be_paid(d, p);
 }

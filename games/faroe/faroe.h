@@ -8,6 +8,8 @@
  * | actions.c    | FAROE-5, FAROE-6    | what a player may do in a phase, a window, a Chain        |
  * | reach.c      | FAROE-7             | who can be attacked and targeted                          |
  * | announce.c   | FAROE-8.14          | working out a card or ability: targets, costs             |
+ * | materials.c  | FAROE-16.31, 16.58  | what a Level-Up is made of, Boss                          |
+ * | quiet.c      | FAROE-8.22          | what cannot be answered                                   |
  * | costs.c      | FAROE-6.9           | what is paid: TP, cards, counters, X                      |
  * | chain.c      | FAROE-8             | adding links, answering                                   |
  * | triggers.c   | FAROE-8.15, R45     | what goes off by itself, waits, and is ordered            |
@@ -870,6 +872,7 @@ void do_quietly(struct duel *, int seat, struct option);
 void offer_to_cancel(const struct duel *, const struct announce *, struct menu *);
 int uses_count_until(const struct ability *);
 bool materials_exist(const struct duel *, int seat, int card);
+int material_count(const struct duel *, int card);
 int boss_cards(const struct duel *, int seat);
 ref faroe_user_of(const struct duel *, ref card, ref link);
 const struct ability *equip_of(const struct duel *, int card);
@@ -880,7 +883,6 @@ void faroe_put_hint(const struct duel *, int seat, struct option, struct text_ou
 
 /* costs.c */
 int tp_of_purse(const struct duel *, const struct purse *);
-bool purse_can_be_paid(const struct duel *, const struct purse *);
 bool purse_can_be_paid_somehow(const struct duel *, const struct purse *);
 bool is_free(const struct duel *, int ability);
 /* Is there something to be chosen? What leaves no choice is settled. */
@@ -989,7 +991,6 @@ static inline bool check(struct duel *d, enum check_mode mode, ref striker)
                 return;                                                                                                \
         }                                                                                                              \
     } while (0)
-bool falls(const struct duel *, ref);
 
 /* control.c */
 /* Brings every Character to the side it belongs on. True if somebody has moved. */
@@ -1006,11 +1007,9 @@ void leave_field(struct duel *, ref, int zone, enum where);
 void move_character(struct duel *, ref, int zone, int rule);
 void put_in_stack(struct duel *, ref card, ref under, int rule);
 void put_into_zone(struct duel *, ref, int zone, int seat, enum where);
-void attach(struct duel *, ref card, ref to, int seat);
 void into_orbit(struct duel *, ref);
 void return_from_orbit(struct duel *, ref);
 void faroe_concede(struct duel *, int seat);
-ref plain_face(struct duel *, ref);
 
 /* keywords.c */
 struct keyword_row {

@@ -236,12 +236,6 @@ void put_in_stack(struct duel *d, ref card, ref under, int rule)
     field_changed(d);
 }
 
-void attach(struct duel *d, ref card, ref to, int seat)
-{
-    move_object(d, card, attached(seat), ON_BOTTOM);
-    own(d)->host[card] = to;
-}
-
 /* ---- Orbit ------------------------------------------------------------------------------------------------------ */
 
 /* FAROE-16.71, FAROE-16.73: with all it bears; nothing on it is lost. The place remembers the zone it left. */
@@ -317,7 +311,7 @@ static bool is_surely_alive(const struct duel *d, ref r)
            plain_attribute(d, r, FAROE_ATTRIBUTE_MAXIMUM_HP) > counters_on(d, r, FAROE_COUNTER_DAMAGE);
 }
 
-bool falls(const struct duel *d, ref r)
+static bool falls(const struct duel *d, ref r)
 {
     if (is_spared(d, r)) /* FAROE-R130 */
         return false;
