@@ -51,14 +51,13 @@ sed -En 's/^(card|token) "(.*)"$/\2/p' "$cards" | while read -r name; do
 done >"$folder/said"
 same ilka-thorn.english
 
-for player in random greedy:2; do
-    played $player 20 versus 2
-    played $player 15 tag 4
-    played $player 15 scramble 3
-    played $player 15 scramble 4
-    played $player 15 teams 4
-    played $player 15 vampire 3
-    played $player 15 vampire 4
+played random 20 versus 2
+played greedy:1 5 versus 2
+for player in "random 15" "greedy:1 3"; do
+    # shellcheck disable=SC2086
+    for table in "tag 4" "scramble 3" "scramble 4" "teams 4" "vampire 3" "vampire 4"; do
+        played $player $table
+    done
 done
 
 wrong '/^card "Blood Price"/,$d' 'AOE-1.3: p1: a method deck has 20 cards, this one has 19'
