@@ -18,11 +18,15 @@ static bool may_know(const struct duel *d, int viewer, ref r)
     return viewer >= 0 ? knows(d, viewer, r) : (object(d, r)->known & SPECTATORS) != 0;
 }
 
+/* Of two copies the one that everybody knows comes first, however they lie. */
 static int by_face(const void *a, const void *b)
 {
     const struct view_card *x = a, *y = b;
     int ax = x->face ? x->face : 0xffff, ay = y->face ? y->face : 0xffff;
-    return ax != ay ? ax - ay : x->handle - y->handle;
+
+    if (ax != ay)
+        return ax - ay;
+    return x->open != y->open ? y->open - x->open : x->handle - y->handle;
 }
 
 /* Are cards there not to be told from each other? */
