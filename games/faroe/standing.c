@@ -41,32 +41,6 @@ static int fighters_plv(const struct duel *d, int seat)
     return sum_of(d, seat, plv_of);
 }
 
-static int fighters(const struct duel *d, int seat)
-{
-    return place(d, front(seat))->count + place(d, backup(seat))->count;
-}
-
-/* FAROE-13.1: a Player without Characters fights in person. */
-static int last_stand(const struct duel *d, int seat)
-{
-    return in_game(d, seat) && fighters(d, seat) == 0;
-}
-
-static int fighters_to_come(const struct duel *d, int seat)
-{
-    return in_game(d, seat) ? place(d, pool(seat))->count : 0;
-}
-
-static int cards_in_deck(const struct duel *d, int seat)
-{
-    return in_game(d, seat) ? place(d, deck(seat))->count : 0;
-}
-
-static int has_the_turn(const struct duel *d, int seat)
-{
-    return own(d)->active == seat;
-}
-
 static int attachments(const struct duel *d, int seat)
 {
     return place(d, attached(seat))->count;
@@ -75,16 +49,11 @@ static int attachments(const struct duel *d, int seat)
 const struct measure faroe_measures[FAROE_MEASURES] = {
     { "out of the game", -1.2, out },
     { "HP of the Player", 0.03, life },
-    { "TP", 0.25, tp },
+    { "TP", 0.025, tp },
     { "cards in hand", 0.02, cards },
-    { "HP of the Characters", 0.03, fighters_hp },
-    { "PLV of the Characters", 0.25, fighters_plv },
-    { "Characters", 0, fighters },
-    { "no Character left", 0, last_stand },
-    { "Characters to come", 0, fighters_to_come },
-    { "cards in deck", 0, cards_in_deck },
-    { "has the turn", 0, has_the_turn },
-    { "attached cards", 0.02, attachments },
+    { "HP of the Characters", 0.025, fighters_hp },
+    { "PLV of the Characters", 0.055, fighters_plv },
+    { "attached cards", 0.03, attachments },
 };
 
 int faroe_side(const struct duel *d, int seat)
