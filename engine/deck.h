@@ -1,7 +1,7 @@
 /* deck.h: the cards one seat brings, as text (docs/playing.md).
  *
  *     deck "Brannoc Vale"
- *     game solrei
+ *     game GAME
  *     Muse "Brannoc Vale"          # a type, where given, must be true of the card
  *     2 "Second Wind"              # a number of copies
  */
