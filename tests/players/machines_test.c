@@ -1,5 +1,6 @@
 /* machines_test.c: machine players are read from text, make legal moves, the same ones with the same seed, leave the
  * duel they look at alone, keep to their budget, do nothing over and over, and can say what they thought; looking ahead pays. */
+#include <limits.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -85,15 +86,16 @@ static void check_thoughts(const struct duel *d, int seat, const struct player *
     assert_true(n == 0 || fabs(played - 1) < 1e-3);
 }
 
-/* Plays a duel to its end, the two players taking turns at the seats; returns the set of winners. `hash` becomes a number over its course. */
-static unsigned play(const struct book *b, struct player *const players[2], uint64_t seed, uint64_t *hash)
+/* Plays a duel to its end, but for `most` decisions at the most, the two players taking turns at the seats; returns the
+ * set of winners. `hash` becomes a number over its course. */
+static unsigned play(const struct book *b, struct player *const players[2], uint64_t seed, int most, uint64_t *hash)
 {
     struct duel *d = malloc(duel_size(b)), *before = malloc(duel_size(b));
     uint32_t made[DUELLO_SEATS] = { 0 };
-    struct outcome o;
+    struct outcome o = { 0 };
 
     start_duel(b, 0, b->game->modes[0].least_seats, d, seed);
-    while (!duel_over(d, &o)) {
+    while (!duel_over(d, &o) && most-- > 0) {
         int seat = __builtin_ctz(duel_waiting(d));
         duel_copy(before, d);
         struct option choice = player_choose(players[seat % 2], d, seat, made[seat]++);
@@ -109,6 +111,7 @@ static unsigned play(const struct book *b, struct player *const players[2], uint
 
 static void repeat(const struct book *b)
 {
+    enum { FEW = 160 };
     static const char *const texts[] = {
         "random", "greedy:4", "search:12", "search:12:memory=1K", "search:12:threads=2", "search:12:temperature=0.5"
     };
@@ -116,12 +119,12 @@ static void repeat(const struct book *b)
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         struct player *players[2] = { open_player(b, texts[i], 5), open_player(b, "random", 6) };
         uint64_t first, second, other;
-        play(b, players, 1, &first);
-        play(b, players, 1, &second);
+        play(b, players, 1, FEW, &first);
+        play(b, players, 1, FEW, &second);
         assert_int_equal(first, second);
         player_close(players[1]);
         players[1] = open_player(b, "random", 7);
-        play(b, players, 1, &other);
+        play(b, players, 1, FEW, &other);
         assert_int_not_equal(first, other);
         player_close(players[0]);
         player_close(players[1]);
@@ -191,7 +194,7 @@ static void beat_random(const struct book *b, const char *text, int least)
         uint64_t hash;
         players[machine] = open_player(b, text, 1);
         players[1 - machine] = open_player(b, "random", 2);
-        unsigned winners = play(b, players, seed / 2, &hash);
+        unsigned winners = play(b, players, seed / 2, INT_MAX, &hash);
         won += (winners & (unsigned)EVEN_SEATS << machine) != 0;
         lost += (winners & (unsigned)EVEN_SEATS << (1 - machine)) != 0;
         player_close(players[0]);
