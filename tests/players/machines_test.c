@@ -182,7 +182,7 @@ static void a_budget_is_kept(void **state)
 
 /* ---- strength --------------------------------------------------------------------------------------------------- */
 
-enum { EVEN_SEATS = 5, DUELS = 8 };
+enum { EVEN_SEATS = 5, DUELS = 4 };
 
 static void beat_random(const struct book *b, const char *text, int least)
 {
@@ -207,7 +207,7 @@ static void beat_random(const struct book *b, const char *text, int least)
 static void look_ahead(const struct book *b)
 {
     beat_random(b, "greedy:4", 0);
-    beat_random(b, "search:60", 4);
+    beat_random(b, "search:60", 2);
 }
 
 static void looking_ahead_pays(void **state)
