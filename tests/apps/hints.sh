@@ -24,7 +24,7 @@ says table 'as Throw  range 1: whiffs at 4; damage 1$'
 grep -q '.\{81\}' "$folder/said" && { echo "lines of more than 80 columns"; failed=1; }
 
 # A zone can be looked at; what cannot be done now says why.
-printf 'keep\npass until preparation\nlook pool\nlook hand of greedy\nlook moon\nwhy not play Gravetide Mother\ncard bogwick\nrule 6.3\nplay Pale\npass\nplay Pale\nfront\npass\nmore\nend\nquit\n' |
+printf 'keep\npass until preparation\nlook pool\nlook hand of greedy\nlook moon\nwhy not play Gravetide Mother\ncard bogwick\nrule 6.3\nplay Pale\npass\nmore\nend\nquit\n' |
     "$DUELLO" play faroe --deck "Mire Chorus" --deck2 "Cragfolk Hold" --seed 3 --players human,greedy \
         --option first_player=fixed --save "$folder/a.duello" >"$folder/said"
 says faroe 'Play Bogwick  1 TP; HP 3, PLV 1; When an attack by this .*\.\.\.$'
@@ -34,7 +34,7 @@ says faroe 'No zone is called "moon"'
 says faroe '^FAROE-6\.9: play Gravetide Mother: A card whose costs cannot be paid'
 says faroe '^Character - Nature, Mirekin$'
 says faroe '^FAROE-6\.3 A Character played this turn'
-says faroe 'Attach [A-Z].* face-down to Pale Apprentice 2  [0-9] TP when used; '
+says faroe 'Attach [A-Z].* face-down to Pale Apprentice  [0-9] TP when used; '
 grep -q '.\{81\}' "$folder/said" && { echo "lines of more than 80 columns"; failed=1; }
 
 cat >"$folder/asked" <<'END'
