@@ -106,14 +106,14 @@ static void a_card_attached_by_another_says_whose_it_is(void **state)
 
 static void copies_have_the_numbers_that_options_use(void **state)
 {
-    struct duel *d = start_at(book, "at Combat\np1: character \"Kettle Rook\" \"Kettle Rook\"\np2: character "
+    struct duel *d = start_at(book, "at Combat\np1: character \"Brazen Doyle\" \"Brazen Doyle\"\np2: character "
                                     "\"Bogwick\", attached \"Choking Reeds\" on \"Bogwick\"\n");
 
     (void)state;
-    sees(d, 0, BOARD_ROOMY, "Kettle Rook HP 3/3", true);
-    sees(d, 0, BOARD_ROOMY, "Kettle Rook 2 HP 3/3", true);
-    choose(d, 0, "attack with Kettle Rook 2");
-    sees(d, 0, BOARD_ROOMY, "attack by Kettle Rook 2 -> Bogwick", true);
+    sees(d, 0, BOARD_ROOMY, "Brazen Doyle HP 6/6", true);
+    sees(d, 0, BOARD_ROOMY, "Brazen Doyle 2 HP 6/6", true);
+    choose(d, 0, "attack with Brazen Doyle 2");
+    sees(d, 0, BOARD_ROOMY, "attack by Brazen Doyle 2 -> Bogwick", true);
     free(d);
 }
 
