@@ -3,7 +3,7 @@
  * A running effect is a step like any other. It stops when a statement calls a rule step (a verb)
  * or asks; `stage` then says how far the statement has come. A budget bounds every effect.
  */
-#include "machine.h"
+#include "run.h"
 
 #include "../engine/effects.h"
 
@@ -60,23 +60,6 @@ void begin_effect(struct duel *d, struct effect_start start)
     };
     if (start.named && start.named_register < registers)
         set_add(d, effect_register(d, e, start.named_register), start.named);
-}
-
-static struct scope scope_of(const struct duel *d, const struct effect *e)
-{
-    return (struct scope){
-        .d = d,
-        .effect = e,
-        .seat = e->seat,
-        .source = e->source,
-        .it = e->it,
-        .other = e->other,
-        .target = e->target,
-        .link = e->link,
-        .amount = e->amount,
-        .x = e->x,
-        .subject = e->subject,
-    };
 }
 
 uint32_t *those_of(struct duel *d, struct frame *f)
@@ -513,173 +496,6 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         }
         return true;
     }
-}
-
-/* ---- grants ------------------------------------------------------------------------------------------- */
-
-/* With the end that the game says, or the condition it lasts for. */
-static void lay_row(struct duel *d, const struct effect *e, struct row r, const cell *until, int attribute, ref on)
-{
-    r.until = (uint8_t)game_of(d)->row_end(d, until, attribute, e->seat, on);
-    if (r.until == LASTS_WHILE)
-        *row_condition(&r) = (uint16_t)(until + 1 - d->book->code);
-    add_row(d, r);
-}
-
-bool end_lapsed_rows(struct duel *d)
-{
-    bool any = false;
-
-    for (int i = d->rows; i-- > 0;) {
-        struct row *r = row(d, i);
-        if (r->until != LASTS_WHILE)
-            continue;
-        struct scope s = { .d = d, .seat = r->seat, .source = r->source, .it = r->subject, .target = r->subject };
-        const cell *condition = d->book->code + *row_condition(r);
-        if (eval_test(&s, &condition))
-            continue;
-        end_row(d, i);
-        any = true;
-    }
-    return any;
-}
-
-static void grant_number(struct duel *d, struct effect *e, const struct group *to, int kind, int attribute, int value,
-                         const cell *until)
-{
-    const struct game *game = game_of(d);
-
-    FOR_EACH_OF(d, r, to->set.word)
-    {
-        if (game->grant && game->grant(d, r, attribute, kind == GRANT_SET, value, e->seat))
-            continue;
-        lay_row(d, e,
-                (struct row){ .kind = kind == GRANT_SET ? ROW_SET : ROW_ADD,
-                              .what = (uint8_t)attribute,
-                              .subject = r,
-                              .source = e->source,
-                              .seat = e->seat,
-                              .value = (int16_t)value },
-                until, attribute, r);
-    }
-}
-
-static void carry_out_grant(struct duel *d, struct effect *e, const struct group *to, struct grant g, const cell *until)
-{
-    static const struct {
-        uint16_t grant;
-        uint8_t row;
-    } rows[] = {
-        { GRANT_KEYWORD, ROW_KEYWORD },
-        { GRANT_NO_KEYWORD, ROW_NO_KEYWORD },
-        { GRANT_LABEL, ROW_LABEL },
-        { GRANT_NO_LABEL, ROW_NO_LABEL },
-    };
-
-    if ((g.kind == GRANT_KEYWORD || g.kind == GRANT_NO_KEYWORD) && game_of(d)->at_keywords)
-        *given_keywords(d) |= (uint64_t)1 << g.word;
-    if ((g.kind == GRANT_ADD || g.kind == GRANT_SET) && g.value != ABSENT)
-        grant_number(d, e, to, g.kind, g.attribute, g.value, until);
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (rows[i].grant == g.kind)
-            FOR_EACH_OF(d, r, to->set.word)
-    lay_row(d, e,
-            (struct row){ .kind = rows[i].row,
-                          .what = (uint8_t)g.word,
-                          .subject = r,
-                          .source = e->source,
-                          .seat = e->seat,
-                          .ability = (uint16_t)(g.arguments ? g.arguments - d->book->code : 0) },
-            until, 0, r);
-}
-
-/* The duration stands behind the grants: they are read twice. */
-static void run_grant(struct duel *d, struct effect *e, const cell *at)
-{
-    struct scope s = scope_of(d, e);
-    const cell *p = at + 2;
-    struct group to;
-
-    eval_set(&s, &p, &to);
-    if (game_of(d)->affects)
-        FOR_EACH_OF(d, r, to.set.word)
-    if (!game_of(d)->affects(d, e->source, e->link, r))
-        set_remove(d, to.set.word, r);
-    p++;
-    int n = *p++;
-    const cell *until = p;
-    for (int i = 0; i < n; i++)
-        read_grant(&s, &until);
-    for (int i = 0; i < n; i++) {
-        struct grant g = read_grant(&s, &p);
-        carry_out_grant(d, e, &to, g, until);
-        if (g.kind == GRANT_KEYWORD && game_of(d)->got_keyword)
-            FOR_EACH_OF(d, r, to.set.word)
-        game_of(d)->got_keyword(d, r, g.word);
-    }
-    e->done = set_count(d, to.set.word) > 0;
-}
-
-static void run_give(struct duel *d, struct effect *e, const cell *at)
-{
-    struct scope s = scope_of(d, e);
-    const cell *p = at + 2;
-    struct group to;
-
-    eval_set(&s, &p, &to);
-    int n = *p++;
-    const cell *ability = p;
-    const cell *until = p + n;
-    FOR_EACH_OF(d, r, to.set.word)
-    for (int i = 0; i < n; i++) {
-        ref bearer = game_of(d)->bearer ? game_of(d)->bearer(d, r) : r;
-        if (!bearer) {
-            CITE(d, game_of(d)->rule_bound);
-            continue;
-        }
-        lay_row(d, e,
-                (struct row){ .kind = ROW_ABILITY,
-                              .subject = r,
-                              .source = bearer,
-                              .ability = ability[i],
-                              .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat) },
-                until, 0, r);
-        if (game_of(d)->gained)
-            game_of(d)->gained(d, r, ability[i]);
-    }
-    refresh_listeners(d);
-}
-
-static void run_wait(struct duel *d, struct effect *e, const cell *at)
-{
-    add_row(d, (struct row){ .kind = ROW_WAITING,
-                             .subject = e->target,
-                             .source = e->source,
-                             .ability = at[2],
-                             .seat = e->seat,
-                             .value = e->x,
-                             .until = (uint8_t)game_of(d)->row_end(d, at + 3, -1, e->seat, NOTHING) });
-    refresh_listeners(d);
-}
-
-static void run_permit(struct duel *d, struct effect *e, const cell *at)
-{
-    struct scope s = scope_of(d, e);
-    const cell *p = at + 2;
-    struct group to;
-
-    eval_set(&s, &p, &to);
-    bool can = *p++;
-    int action = *p++;
-    pass_arguments(&s, game_of(d)->vocabulary->actions[action].pattern.shape, &p);
-    lay_row(d, e,
-            (struct row){ .kind = can ? ROW_CAN : ROW_CANNOT,
-                          .what = (uint8_t)action,
-                          .source = e->source,
-                          .seat = e->seat,
-                          .ability = (uint16_t)(at + 2 - d->book->code) },
-            p, 0, NOTHING);
-    refresh_listeners(d);
 }
 
 /* ---- choices ------------------------------------------------------------------------------------------- */

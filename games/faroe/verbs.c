@@ -34,6 +34,15 @@ static void keep_affected(const struct duel *d, const struct call *c, uint32_t *
         set_remove(d, set, r);
 }
 
+/* On whom it still does something; false: it was stopped. */
+static bool takes_effect(const struct duel *d, const struct call *c, uint32_t *set)
+{
+    if (is_silenced(d, c))
+        return false;
+    keep_affected(d, c, set);
+    return true;
+}
+
 static int type_of_call(const struct call *c)
 {
     return c->word ? c->word : FAROE_WORD_BASIC;
@@ -93,9 +102,8 @@ STEP(do_heal)
     int healed = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call))
+    if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
     {
         int before = counters_on(d, r, FAROE_COUNTER_DAMAGE);
@@ -114,9 +122,8 @@ STEP(do_put_counters)
     int n = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call))
+    if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
     {
         int before = counters_on(d, r, v->call.word);
@@ -135,9 +142,8 @@ STEP(do_remove)
     int n = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call))
+    if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
     n += remove_counters(d, r, v->call.word, v->call.m > v->call.n ? v->call.m : v->call.n, FAROE_16_7);
     RETURN(n);
@@ -150,9 +156,8 @@ STEP(do_remove_all)
     int n = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call))
+    if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
     n += remove_counters(d, r, v->call.word, MOST_NUMBER, FAROE_16_7);
     RETURN(n);
@@ -185,9 +190,8 @@ STEP(do_set_hp)
     int n = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call))
+    if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
     if (is_there(d, r)) {
         int change = hp_of(d, r) - v->call.n;
@@ -208,9 +212,8 @@ STEP(do_send_in)
     int n = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call))
+    if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
     if (is_there(d, r)) {
         wait_for(d, r, 0, r, WAITS_FOR_ATTACK);
@@ -228,9 +231,8 @@ STEP(do_destroy)
     int n = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call))
+    if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
     if (is_card(r) && object(d, r)->place) {
         destroy(d, r, FAROE_1_8);
@@ -246,9 +248,8 @@ STEP(do_imprison)
     int n = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call))
+    if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
     if (is_card(r) && object(d, r)->place) {
         imprison(d, r, FAROE_1_9);
@@ -265,9 +266,8 @@ STEP(do_knock_out)
     int n = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call))
+    if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
     if (is_there(d, r)) {
         own(d)->felled[r >> 5] |= 1u << (r & 31);
@@ -332,9 +332,8 @@ void next_card_options(const struct duel *d, int seat, struct menu *m)
 STEP(do_move_card)
 {
     BEGIN;
-    if (is_silenced(d, &v->call))
+    if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
     if (!is_card(r) || !object(d, r)->place)
         set_remove(d, v->set, r);

@@ -1,0 +1,424 @@
+/* state.h: the bounds of F.A.R.O.E., the state of a duel and how it is reached. */
+#ifndef FAROE_STATE_H
+#define FAROE_STATE_H
+
+#define STEP_FUNCTION(name) faroe_##name
+
+#include "../../engine/effects.h"
+#include "../../engine/game.h"
+#include "../../engine/start.h"
+#include "../../language/machine.h"
+#include "faroe/rules.h"
+#include "faroe/vocabulary.h"
+
+enum {
+    LEAST_DECK = 40, /* FAROE-C8 */
+    MOST_DECK = 60,
+    MOST_POOL = 20,    /* FAROE-C9 */
+    MOST_LEVELS = 100, /* FAROE-C10 */
+    MOST_COPIES = 4,   /* FAROE-C11 */
+    PLAYER_HP = 30,    /* FAROE-C3 */
+    PLAYER_PLV = 1,    /* FAROE-C5 */
+    OPENING_HAND = 6,  /* FAROE-C6 */
+    MOST_TP = 10,      /* FAROE-C17 */
+    HAND_SIZE = 10,    /* FAROE-C18 */
+    FATAL_TIMEBOMB = 10,
+    FREE_USES = 20,         /* FAROE-C40 */
+    MOST_USES = 100,        /* FAROE-C41 */
+    MOST_TURN_LINKS = 1000, /* FAROE-C42 */
+    MOST_ROUNDS = 200,      /* FAROE-C43 */
+    FORCED_CHAINS = 500,    /* FAROE-R52 */
+    REPEATS = 3,
+    SIGN_TRIES = 10,    /* FAROE-C45 */
+    MOST_NUMBER = 9999, /* FAROE-R126 */
+    SEAT_CARDS = MOST_DECK + MOST_POOL,
+    MOST_LINKS = 32,
+    AIMS = 12,        /* FAROE-R150: targets of one link */
+    WAITINGS = 24,    /* FAROE-R150 */
+    LEGEND_DECK = 30, /* FAROE-C35 */
+    LEGEND_CARDS = LEGEND_DECK + 1,
+    LEGEND_HAND = 5, /* FAROE-C34 */
+    MOST_CASTS = 30, /* FAROE-C44 */
+    NOBODY = 0xff,
+};
+
+/* ---- the state -------------------------------------------------------------------------------- */
+
+extern const char *const faroe_seat_names[], *const faroe_phase_names[], *const faroe_yes_no[];
+
+/* Fields of the duel: type, name, who sees it, bounds, words for its values. */
+#define FAROE_FIELDS(F)                                                                                                \
+    F(uint16_t, turn, SEEN_BY_ALL, 0, 9999, NULL)                                                                      \
+    F(uint16_t, links_added, SEEN_BY_ALL, 0, 9999, NULL)   /* this turn: FAROE-R52 */                                  \
+    F(uint16_t, forced_chains, SEEN_BY_ALL, 0, 9999, NULL) /* started since somebody had a choice: FAROE-R52 */        \
+    F(uint8_t, round, SEEN_BY_ALL, 0, MOST_ROUNDS, NULL)                                                               \
+    F(uint8_t, phase, SEEN_BY_ALL, 0, 6, faroe_phase_names)                                                            \
+    F(uint8_t, active, SEEN_BY_ALL, 0, 4, faroe_seat_names)                                                            \
+    F(uint8_t, first, SEEN_BY_ALL, 0, 4, faroe_seat_names)                                                             \
+    F(uint8_t, building, SEEN_BY_ALL, 0, 1, faroe_yes_no)    /* a Chain is being built: links can be added */          \
+    F(uint8_t, wide_contingency, SEEN_BY_NOBODY, 0, 1, NULL) /* of some card not told by what has happened alone */    \
+    F(uint8_t, soon, SEEN_BY_NOBODY, 0, 1, NULL)             /* some card says "as soon as" */                         \
+    F(uint8_t, unsettled, SEEN_BY_NOBODY, 0, 3, NULL)        /* what the next check has to look at: enum unsettled */  \
+    F(uint8_t, fallen, SEEN_BY_NOBODY, 0, 31, NULL)          /* seats that have conceded and not yet left */           \
+    F(uint8_t, doomed, SEEN_BY_NOBODY, 0, 31, NULL)          /* seats that lose otherwise than by a Knock Out */
+
+/* Fields of each seat. */
+#define FAROE_SEAT_FIELDS(F)                                                                                           \
+    F(int16_t, damage, SEEN_BY_ALL, 0, MOST_NUMBER, NULL) /* Damage Counters: FAROE-R1 */                              \
+    F(uint16_t, tp, SEEN_BY_ALL, 0, MOST_NUMBER, NULL)                                                                 \
+    F(uint8_t, team, SEEN_BY_ALL, 0, 4, NULL)                                                                          \
+    F(uint8_t, lost, SEEN_BY_ALL, 0, 1, faroe_yes_no)                                                                  \
+    F(uint8_t, turns, SEEN_BY_ALL, 0, MOST_ROUNDS, NULL) /* taken */                                                   \
+    F(uint8_t, mulligan, SEEN_BY_ALL, 0, 1, faroe_yes_no)
+
+struct faroe_seat {
+    FAROE_SEAT_FIELDS(DECLARE_FIELD)
+};
+
+/* Counters of one kind on one thing. Kinds behind the vocabulary's count what has been done this turn. */
+struct counters {
+    uint16_t on : 9, kind : 7;
+    uint16_t n;
+};
+enum {
+    MADE_ATTACKS = FAROE_COUNTER_COUNT, /* Normal Attacks: FAROE-6.5 */
+    MOVED,                              /* FAROE-C40 */
+    REATTACHED,
+    LAST_COUNTER_KIND = REATTACHED,
+};
+
+enum {
+    OBJECTS = FIRST_CARD_REF + (DUELLO_SEATS - 1) * SEAT_CARDS + LEGEND_CARDS, /* a fifth seat is a Legend's */
+    OBJECT_WORDS = (OBJECTS + 31) / 32,
+    ZONES = FAROE_ZONE_COUNT - 1,
+    PLACES = 1 + DUELLO_SEATS * ZONES,
+    ROWS = 48,
+    MOST_COUNTERS = 128,
+    STACK_BYTES = 1024,
+    TALLIES = 8,
+    LISTENERS = sizeof(struct listeners),
+    SET_SIZE = OBJECT_WORDS + 1, /* words: all things and 32 links */
+};
+
+/* Named options, in the order of the table in faroe.c; the first value of each is the default. */
+enum choices {
+    FIRST_PLAYER,
+    CHARACTER_COST,
+    CHARACTERS_IN_DECK,
+    COPIES_TOGETHER,
+    UNEVEN_TEAMS,
+    UPKEEP_ORDER,
+    KEYWORD_UPKEEP_ON_CHAIN,
+    FRESH_CAN_MOVE,
+    FRESH_SCOPE,
+    BACKUP_CAN_ATTACK,
+    PLAYER_ATTACKS,
+    HAND_USE,
+    REACH_SCOPE,
+    UNTARGETABLE_WALLS,
+    ABILITY_REACH,
+    HEAL_CAP,
+    SKILLS_LINK,
+    ATTACKER_GONE,
+    BLOCK_SCOPE,
+    ORPHANS,
+    FIGHTER_POOL_PUBLIC,
+    STACK_FACES,
+    BYSTANDERS_MAY_LINK,
+    NORMAL_ATTACK_ELEMENT,
+    BLOODLUST_AMOUNT,
+    PARALYZE_IMMEDIATE,
+    PARADOX_COUNTS_SELF,
+    CURSE_ON_PLAYER,
+    LEVELUP_CARRY_ATTACHMENTS,
+    ORBITAL_DEFAULT,
+    REPLAY_LIMIT,
+    MASTERY_STACKS,
+    PROVOKE_SCOPE,
+    SECOND_PLAYER_TP,
+    FREE_ACTIONS,
+    TEAM_OPEN_HANDS,
+    LEGEND_OPEN_HANDS,
+    LEGEND_TURN,
+    LEGEND_REFILL,
+    LEGEND_CHOICE,
+    LEGEND_MUST_ATTACK,
+    LEGEND_COPY_LIMIT,
+    CHOICES,
+};
+enum { MODE_FREE_FOR_ALL, MODE_TEAMS, MODE_LEGEND };
+
+/* A Surprise or Contingency whose event has happened: its controller may play it when next asked (FAROE-R86). */
+enum { MOST_METS = 8 };
+struct met {
+    ref card, subject, other;
+    uint16_t ability;
+    uint8_t seat, while_building; /* an event of announcing: as long as the Chain is being built */
+};
+
+/* A Knock Out that has been replaced, and what the maximum HP was: FAROE-R130. */
+enum { MOST_SPARED = 4 };
+struct spared {
+    ref thing;
+    int16_t hp;
+};
+/* A text that has been asked whether it replaces the Knock Out of a thing. */
+struct tried {
+    ref thing, source;
+    uint16_t ability;
+};
+
+/* Who performs a link of the open Chain and has left the field, with the PLV it had then: FAROE-R49. */
+enum { MOST_GONE = 8 };
+struct gone {
+    ref thing;
+    uint16_t plv;
+};
+
+struct faroe {
+    FAROE_FIELDS(DECLARE_FIELD)
+    struct faroe_seat seat[DUELLO_SEATS];
+    uint8_t choices[CHOICES];
+    uint8_t
+        seen_target; /* of a link's targets only this one counts: 1 + its place; 0: all, when nothing is being read */
+    uint8_t reach_settled; /* reach is not asked for: FAROE-7.11; 0 when nothing is being read */
+    uint8_t depth;         /* of readings of keywords inside each other; 0 when nothing is being read */
+    uint8_t provokers;     /* Characters on the field that have Provoke printed on them */
+    uint8_t mets;
+    uint8_t mark; /* what waits from there on was set off by the link that has just been announced */
+    uint8_t spareds, tries, gones;
+    uint8_t replacing; /* a text is putting something in the place of a Knock Out: checks wait */
+    uint8_t repeats;   /* how often the position that is kept has come: FAROE-R52 */
+    ref would_fall;    /* whose Knock Out a text may replace */
+    uint32_t position; /* that is kept, hashed */
+    struct spared spared[MOST_SPARED];
+    struct tried tried[MOST_SPARED];
+    struct gone gone[MOST_GONE];
+    struct met met[MOST_METS];
+    uint16_t counter_rows;
+    uint64_t keywords;              /* that something gives or takes away */
+    uint32_t counter_kinds;         /* that are on anything, a bit each */
+    uint32_t counted[OBJECT_WORDS]; /* things with counters */
+    uint32_t felled[OBJECT_WORDS];  /* things that are Knocked Out by the next check */
+    ref other[WAITINGS];            /* second roles of what waiting abilities have heard */
+    ref host[OBJECTS];              /* what a card is attached to or lies under */
+    struct counters counters[MOST_COUNTERS];
+};
+
+enum unsettled { SOMEBODY_MAY_FALL = 1, FIELD_CHANGED = 2 };
+
+/* What a link has besides its first targets. */
+enum link_part {
+    LINK_USER = AIMS,
+    LINK_ANSWERS,
+    LINK_IT,
+    LINK_OTHER,
+    LINK_NAMED,
+    LINK_GUARD, /* places of its targets that are Blocked, a bit each (FAROE-R59); from bit LINK_TURNS on, of a */
+                /* Deflect, 1 + the place of the target it replaces; 0: the first it protects */
+    LINK_MARKS,
+    LINK_PARTS,
+};
+enum { LINK_TURNS = AIMS };
+/* What kind of link it is (FAROE-8.26), and what has become of it. */
+enum link_mark {
+    LINK_PLAYS = 1, /* a card that enters the field */
+    LINK_CARD,      /* a Skill, Reaction or Item that is used */
+    LINK_ABILITY,
+    LINK_NORMAL_ATTACK,
+    LINK_SHIELD,
+    LINK_BARRIER,
+    LINK_KEYWORD, /* what a keyword does by itself: x is its row, or STACKER_ROW */
+    LINK_KIND = 7,
+    LINK_ATTACK = 8,
+    LINK_BLOCKED = 16,
+    LINK_NOTHING = 32, /* it does nothing: FAROE-R54 */
+    LINK_HIT = 64,     /* a hit of it has dealt damage */
+    LINK_TO_BACKUP = 128,
+    LINK_REPLAYED = 256,
+    LINK_BUILDUP = 512, /* the activation of a Buildup card */
+    LINK_OVERDRIVE = 1024,
+    LINK_AIMED = 2048,      /* it had targets when it was announced */
+    LINK_NOT_BODIES = 4096, /* its targets are cards that lie somewhere */
+    LINK_DEFLECTED = 8192,  /* its targets are no longer those its text asks for */
+    LINK_FROM_POOL = 16384, /* of a card that enters the field: it was played from the Fighter Pool (FAROE-R30) */
+    LINK_EXTRA = 32768,     /* a Normal Attack made by an effect: FAROE-R132 */
+};
+
+/* The engine's header, which ends in the objects, and everything behind it. */
+struct faroe_duel {
+    uint64_t head[sizeof(struct duel) / 8];
+    struct object object[OBJECTS];
+    struct faroe own;
+    struct place place[PLACES];
+    struct row row[ROWS];
+    struct waiting waiting[WAITINGS];
+    ref link[MOST_LINKS][4 - 1 + LINK_PARTS]; /* each a struct link */
+    uint64_t listeners[LISTENERS / 8];
+    uint8_t tally[TALLIES * DUELLO_SEATS];
+    uint64_t stack[STACK_BYTES / 8];
+};
+
+static inline struct faroe *own(const struct duel *d)
+{
+    return (struct faroe *)duel_at(d, offsetof(struct faroe_duel, own));
+}
+static inline struct faroe_seat *player(const struct duel *d, int seat)
+{
+    return &own(d)->seat[seat];
+}
+
+/* Places by number: the same as place_of, worked out by the compiler. */
+static inline int zone_place(int zone, int seat)
+{
+    return seat * ZONES + zone;
+}
+static inline int hand(int seat)
+{
+    return zone_place(FAROE_ZONE_HAND, seat);
+}
+static inline int deck(int seat)
+{
+    return zone_place(FAROE_ZONE_DECK, seat);
+}
+static inline int pool(int seat)
+{
+    return zone_place(FAROE_ZONE_FIGHTER_POOL, seat);
+}
+static inline int front(int seat)
+{
+    return zone_place(FAROE_ZONE_CHARACTER_ZONE, seat);
+}
+static inline int backup(int seat)
+{
+    return zone_place(FAROE_ZONE_BACKUP_ZONE, seat);
+}
+static inline int attached(int seat)
+{
+    return zone_place(FAROE_ZONE_ATTACHED, seat);
+}
+static inline int zone_slot(int seat)
+{
+    return zone_place(FAROE_ZONE_ZONE_SLOT, seat);
+}
+static inline int discard_pile(int seat)
+{
+    return zone_place(FAROE_ZONE_DISCARD_PILE, seat);
+}
+static inline ref first_card(int seat)
+{
+    return (ref)(FIRST_CARD_REF + seat * SEAT_CARDS);
+}
+
+/* A card's controller is the seat in whose place it lies. */
+static inline int controller(const struct duel *d, ref r)
+{
+    return is_seat(r) ? seat_of_ref(r) : seat_of_place(d, object(d, r)->place);
+}
+static inline bool is_fighting(const struct duel *d, ref r) /* a Character in its Character or Backup Zone */
+{
+    return is_card(r) && (1u << zone_of(d, r) & (1u << FAROE_ZONE_CHARACTER_ZONE | 1u << FAROE_ZONE_BACKUP_ZONE)) != 0;
+}
+static inline bool in_game(const struct duel *d, int seat)
+{
+    return !player(d, seat)->lost;
+}
+static inline bool is_there(const struct duel *d, ref r) /* a body: a living Player or a Character on the field */
+{
+    return is_seat(r) ? seat_of_ref(r) < d->seats && in_game(d, seat_of_ref(r)) : is_fighting(d, r);
+}
+static inline ref host(const struct duel *d, ref r)
+{
+    return own(d)->host[r];
+}
+static inline uint16_t *marks(struct link *l)
+{
+    return &l->target[LINK_MARKS];
+}
+static inline unsigned marks_of(const struct link *l)
+{
+    return l->target[LINK_MARKS];
+}
+static inline unsigned kind_of(const struct link *l)
+{
+    return marks_of(l) & LINK_KIND;
+}
+static inline struct link *top_link(const struct duel *d)
+{
+    return link_at(d, d->links - 1);
+}
+#define KEYWORD_BIT(name) ((uint64_t)1 << FAROE_KEYWORD_##name)
+static inline bool is_in_words(const uint32_t *words, ref r)
+{
+    return words[r >> 5] >> (r & 31) & 1;
+}
+static inline int players(const struct duel *d) /* without a Legend */
+{
+    return d->seats - (d->mode == MODE_LEGEND);
+}
+static inline bool is_legend(const struct duel *d, int seat)
+{
+    return d->mode == MODE_LEGEND && seat == d->seats - 1;
+}
+static inline bool is_legend_ref(const struct duel *d, ref r)
+{
+    return is_seat(r) && is_legend(d, seat_of_ref(r));
+}
+/* Clockwise; a Legend comes after the last player in turn order: FAROE-18.21, FAROE-18.41. */
+static inline int seat_after(const struct duel *d, int seat)
+{
+    if (is_legend(d, seat))
+        return own(d)->first;
+    seat = (seat + 1) % players(d);
+    return d->mode == MODE_LEGEND && seat == own(d)->first ? d->seats - 1 : seat;
+}
+static inline int next_seat(const struct duel *d, int seat)
+{
+    do
+        seat = seat_after(d, seat);
+    while (!in_game(d, seat));
+    return seat;
+}
+/* The nth seat where several act at once: the active one, then clockwise, a Legend last (FAROE-R45). */
+static inline int nth_to_act(const struct duel *d, int n)
+{
+    int active = own(d)->active;
+
+    if (is_legend(d, active))
+        return n == 0 ? active : (own(d)->first + n - 1) % players(d);
+    return n == players(d) ? n : (active + n) % players(d);
+}
+
+/* States of cards on the field, a bit each. */
+enum card_state { FRESH = 1, BARRED = 2, FACE_DOWN = 4, SPENT = 8 /* a Buildup that is going off, a Surprise */ };
+
+/* When rows end: with the turn or round, as a phase of one seat begins or ends, or with the turn of one seat. */
+enum { PHASES = 6 };
+enum row_end {
+    ENDS_NEVER,
+    ENDS_WITH_TURN,
+    ENDS_WITH_ROUND,
+    ENDS_WITH_DUEL,
+    AS_PHASE_BEGINS, /* and for each seat and phase */
+    AS_PHASE_ENDS = AS_PHASE_BEGINS + PHASES * DUELLO_SEATS,
+    ENDS_WITH_TURN_OF = AS_PHASE_ENDS + PHASES * DUELLO_SEATS, /* and for each seat */
+    ENDS_LATER = ENDS_WITH_TURN_OF + DUELLO_SEATS, /* not with this one but with the next: see ends_one_later */
+};
+static inline int ends_as_phase_begins(int phase, int seat)
+{
+    return AS_PHASE_BEGINS + (phase - FAROE_WINDOW_STARTING_PHASE) * DUELLO_SEATS + seat;
+}
+static inline int ends_as_phase_ends(int phase, int seat)
+{
+    return AS_PHASE_ENDS + (phase - FAROE_WINDOW_STARTING_PHASE) * DUELLO_SEATS + seat;
+}
+/* Of what ends with a turn, a round, a phase: what ends with the next one. */
+static inline int ends_one_later(int until)
+{
+    return ENDS_LATER + (until <= ENDS_WITH_ROUND ? until - ENDS_WITH_TURN : 2 + until - AS_PHASE_ENDS);
+}
+
+/* What waits besides abilities that have triggered, as the amount of a waiting row. */
+enum { WAITS_FOR_REPLAY = -100, WAITS_FOR_BUILDUP, WAITS_FOR_STACKER, WAITS_FOR_OVERDRIVE, WAITS_FOR_ATTACK };
+
+#endif

@@ -1,0 +1,335 @@
+/* steps.h: the numbers of steps, asks, options and journal entries, and the locals of steps that several chapters call. */
+#ifndef FAROE_STEPS_H
+#define FAROE_STEPS_H
+
+#include "state.h"
+
+/* ---- steps, asks, options, journal: numbers for the tables in faroe.c ----------------------------- */
+
+#define FAROE_STEPS(S)                                                                                                 \
+    S(whole_game)                                                                                                      \
+    S(turn)                                                                                                            \
+    S(legend_combat)                                                                                                   \
+    S(upkeep)                                                                                                          \
+    S(tick)                                                                                                            \
+    S(keyword_works)                                                                                                   \
+    S(sub_phase)                                                                                                       \
+    S(phase_end)                                                                                                       \
+    S(item_window)                                                                                                     \
+    S(announce)                                                                                                        \
+    S(linked)                                                                                                          \
+    S(chain)                                                                                                           \
+    S(resolve)                                                                                                         \
+    S(finish)                                                                                                          \
+    S(settle)                                                                                                          \
+    S(trigger)                                                                                                         \
+    S(hand_limit)                                                                                                      \
+    S(stacker)                                                                                                         \
+    S(do_hit)                                                                                                          \
+    S(do_deal)                                                                                                         \
+    S(do_heal)                                                                                                         \
+    S(do_block)                                                                                                        \
+    S(do_deflect)                                                                                                      \
+    S(do_negate)                                                                                                       \
+    S(do_destroy)                                                                                                      \
+    S(do_imprison)                                                                                                     \
+    S(do_knock_out)                                                                                                    \
+    S(do_search)                                                                                                       \
+    S(do_move_card)                                                                                                    \
+    S(do_draw)                                                                                                         \
+    S(do_discard)                                                                                                      \
+    S(do_look)                                                                                                         \
+    S(do_reveal)                                                                                                       \
+    S(do_put_counters)                                                                                                 \
+    S(do_remove)                                                                                                       \
+    S(do_remove_all)                                                                                                   \
+    S(do_shuffle)                                                                                                      \
+    S(do_gain)                                                                                                         \
+    S(do_lose)                                                                                                         \
+    S(do_flip)                                                                                                         \
+    S(do_end)                                                                                                          \
+    S(do_transfer)                                                                                                     \
+    S(do_set_hp)                                                                                                       \
+    S(do_send_in)                                                                                                      \
+    S(payment)                                                                                                         \
+    S(instead)
+
+#define DECLARE_STEP(name) STEP_##name,
+enum faroe_step { STEP_before_faroe = FIRST_GAME_STEP - 1, FAROE_STEPS(DECLARE_STEP) STEP_COUNT };
+#undef DECLARE_STEP
+#define DECLARE_STEP(name) void faroe_##name(struct duel *, struct frame *);
+FAROE_STEPS(DECLARE_STEP)
+#undef DECLARE_STEP
+
+enum faroe_ask {
+    ASK_SIGN = FIRST_GAME_ASK, /* FAROE-D3 */
+    ASK_MULLIGAN,              /* FAROE-D5 */
+    ASK_CURSE,                 /* FAROE-D6 */
+    ASK_ORDER,                 /* FAROE-D7 */
+    ASK_UPKEEP,                /* FAROE-D7 */
+    ASK_BEGIN,                 /* FAROE-R24 */
+    ASK_USE,                   /* FAROE-D8 */
+    ASK_ITEM,                  /* FAROE-D9 */
+    ASK_PREPARE,               /* FAROE-D10 */
+    ASK_ZONE,                  /* FAROE-D11 */
+    ASK_MATERIAL,              /* FAROE-D12 */
+    ASK_BOSS,                  /* FAROE-D13 */
+    ASK_COST,                  /* FAROE-D17 */
+    ASK_WAY,                   /* FAROE-D15 */
+    ASK_X,                     /* FAROE-D16 */
+    ASK_OVERDRIVE,             /* FAROE-D18 */
+    ASK_STACKER,               /* FAROE-D19 */
+    ASK_COMBAT,                /* FAROE-D20 */
+    ASK_TARGET,                /* FAROE-D21 */
+    ASK_CHAIN,                 /* FAROE-D22 */
+    ASK_ANSWERED,              /* FAROE-D23 */
+    ASK_TURNED,                /* FAROE-D23 */
+    ASK_SHIELD,                /* FAROE-D24 */
+    ASK_BARRIER,               /* FAROE-D25 */
+    ASK_DEFLECT,               /* FAROE-D26 */
+    ASK_REPLAY,                /* FAROE-D27 */
+    ASK_AFTERMATH,             /* FAROE-D31 */
+    ASK_HAND_LIMIT,            /* FAROE-D32 */
+    ASK_NEXT_CARD,             /* FAROE-D34 */
+    ASK_NAME,                  /* FAROE-D35 */
+    ASK_PAY,                   /* FAROE-D17 */
+    ASK_FIRST,                 /* FAROE-D4 */
+    ASK_CAST,                  /* FAROE-D38 */
+    ASK_ASSAULT,               /* FAROE-D39 */
+    ASK_REACT,                 /* FAROE-D40 */
+    ASK_ABILITY,               /* FAROE-D41 */
+    ASK_COUNT,
+};
+
+enum faroe_option {
+    SHOW_SIGN = OPTION_GAME,
+    MULLIGAN,
+    KEEP,
+    PAY_CURSE,
+    LET_GO,
+    PLAY_CARD,      /* a: card */
+    PLAY_AS,        /* a: card, b: which of its roles, from 1 on, c: the type it is played as */
+    PLAY_FROM_HAND, /* the same for a card in Hand while the Fighter Pool holds one like it */
+    PLAY_AS_FROM_HAND,
+    ATTACH_CARD,    /* a: card, b: host */
+    PLACE_SURPRISE, /* a: a Surprise */
+    MOVE_CARD,      /* a: Character */
+    REATTACH,       /* a: card, b: host */
+    ATTACK_WITH,    /* a: Character or Player */
+    REVEAL_CARD,    /* a: card, b: ability */
+    END_PHASE,
+    SKIP_PHASE,
+    TO_FRONT,
+    TO_BACKUP,
+    TARGET,
+    ANSWER,     /* a: link */
+    USE_SHIELD, /* a: who has it */
+    USE_BARRIER,
+    TURN_TO, /* a: new target */
+    DISCARD_CARD,
+    PAY_WAY, /* a: which of the costs to choose between, from 1 on */
+    MATERIAL,
+    GO_FIRST,      /* a: Player */
+    ORDER_WAITING, /* a: source, b: its place in the line, c: what it is about */
+    NEXT_COUNTER,  /* a: thing, b: its place in the list, c: counter */
+    NEXT_CHARGE,   /* a: thing, b: its place in the list */
+    BEGIN_PHASE,
+    OPTION_END,
+};
+
+enum faroe_entry {
+    GAME_BEGINS = 1,
+    SHOWS_SIGN,
+    GOES_FIRST,
+    TAKES_MULLIGAN,
+    KEEPS_HAND,
+    ROUND_BEGINS,
+    TURN_BEGINS,
+    DRAWS,
+    GAINS_TP,
+    LOSES_TP,
+    PAYS,
+    ATTACHES,
+    PLACES_SURPRISE,
+    MOVES,
+    MOVES_FORWARD,
+    REATTACHES,
+    PLAYS,
+    REVEALS,
+    ACTIVATES,
+    TRIGGERS,
+    ATTACKS,
+    TARGETS,
+    FLIPS_HEADS,
+    FLIPS_TAILS,
+    ENTERS,
+    RESOLVES,
+    DOES_NOTHING,
+    IS_NEGATED,
+    BLOCKS,
+    DEFLECTS,
+    NEGATES,
+    TAKES_DAMAGE,
+    HEALS,
+    GETS_COUNTERS,
+    LOSES_COUNTERS,
+    GETS_KEYWORD,
+    KNOCKED_OUT,
+    STAYS,
+    DESTROYED,
+    IMPRISONED,
+    DISCARDS,
+    GOES_TO,
+    GOES_UNDER,
+    IN_ORBIT,
+    OUT_OF_ORBIT,
+    CHANGES_SIDES,
+    BARRED_THIS_ROUND,
+    LOOKS,
+    SHOWS,
+    SEARCHES,
+    SHUFFLES,
+    REPLAYS,
+    LOSES,
+    CONCEDES,
+    WINS,
+    NOBODY_WINS,
+    BOUND_MET,
+    NAMES,
+    RESHUFFLES,
+    ENTRY_END,
+};
+
+/* ---- locals of steps that several chapters call ------------------------------------------------------ */
+
+struct whole_game {
+    uint8_t given, from, seat, left, tried, out;
+};
+struct turn {
+    uint8_t seat, from;
+};
+/* What is due in the Starting or End Phase: things, and the rows of the table of keywords that concern them. */
+enum { MOST_DUE = 40 };
+struct upkeep {
+    struct option next;
+    ref thing[MOST_DUE];
+    uint8_t keyword[MOST_DUE];
+    uint8_t seat, row, count; /* row: the next to be listed */
+};
+/* One of them, and its work. */
+struct tick {
+    ref thing;
+    uint8_t row, seat;
+};
+struct keyword_works {
+    ref thing;
+    uint8_t row, seat;
+};
+/* A Legend's Battle Phase. */
+struct legend_combat {
+    uint8_t seat, casts, passed;
+};
+struct sub_phase {
+    uint8_t seat, phase, begun;
+};
+/* What happens as a phase ends. */
+struct phase_end {
+    uint8_t seat, phase;
+};
+/* Asks each of the seats in turn until all of them pass. Gives back whether anything was played. */
+struct item_window {
+    uint8_t who, asked, left, played;
+};
+
+/* What a player has chosen to pay with; nothing leaves it until all is settled. */
+enum { MOST_COSTS = 12 };
+enum { PAYS_MATERIAL, PAYS_BOSS, PAYS_FIRST_ITEM }; /* a Level-Up, Boss, the verbs among the costs in their order */
+struct purse {
+    ref source;
+    uint16_t card, ability; /* what is paid for: the role a card is played in, an ability; 0: none */
+    uint16_t cost;          /* instead of the ability's: a row of the book */
+    uint8_t seat, can_be_taken_back;
+    uint8_t part, way[2]; /* of the card's costs and the ability's: which of those to choose between */
+    int8_t x;
+    uint8_t item, enough; /* which verb is being paid, and whether no more is wished to be paid for it */
+    uint8_t things, pays_for[MOST_COSTS];
+    ref thing[MOST_COSTS];
+};
+
+/* A card or ability being worked out: its targets, what it answers, what is paid for it. */
+struct announce {
+    struct option option;   /* what the player has chosen; nothing: it is fixed, and the rest is filled in */
+    uint16_t ability, card; /* card: the role it is played in, a row of the book */
+    ref source, user;
+    ref answers, it, other, named;
+    uint16_t flags; /* marks of the link to be */
+    uint8_t seat;
+    uint8_t fixed; /* it is not the player's own wish and cannot be taken back */
+    uint8_t aims, least, most, bosses, turns;
+    ref aim[AIMS];
+    struct purse purse;
+};
+struct linked {
+    ref thing;
+    uint8_t mark, at, link, row;
+};
+struct chain {
+    uint8_t asked, passes;
+};
+struct resolve {
+    uint8_t nothing;
+};
+/* What becomes of a card that has been used. */
+struct finish {
+    ref card;
+    ref user; /* who has used it */
+    uint16_t ability;
+    uint8_t seat, replayed;
+};
+struct settle {
+    uint8_t turn, seat, count, next;
+};
+struct trigger {
+    struct waiting w;
+    ref other;
+};
+struct hand_limit {
+    uint8_t seat;
+};
+struct stacker {
+    ref card;
+    uint8_t seat, left;
+};
+struct do_block {
+    struct call call;
+    uint32_t set[SET_SIZE];
+};
+struct do_move_card {
+    struct call call;
+    uint32_t set[SET_SIZE];
+    ref next;
+    uint16_t moved;
+};
+struct do_negate {
+    struct call call;
+    uint32_t set[SET_SIZE];
+};
+struct do_deflect {
+    struct call call;
+    uint32_t set[SET_SIZE];
+    ref link, turned;   /* turned: the new target */
+    uint8_t place, row; /* 1 + the place of the old one; what defends the new one */
+};
+struct payment {
+    struct purse purse;
+};
+
+/* What a text puts in the place of a Knock Out. */
+struct instead {
+    ref thing, source;
+    uint16_t ability;
+    uint8_t seat;
+    int8_t row;
+};
+
+#endif
