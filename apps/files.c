@@ -71,7 +71,20 @@ static bool write_all(int fd, const char *text, size_t length)
     return true;
 }
 
-bool write_whole_file(const char *path, const char *text, size_t length)
+static bool write_and_close(int fd, const char *text, size_t length)
+{
+    bool written = fd >= 0 && write_all(fd, text, length);
+    int reason = errno;
+
+    if (fd >= 0 && close(fd) != 0 && written)
+        return false;
+    errno = reason;
+    return written;
+}
+
+/* A new file takes the place of the old one when it is complete. A save holds hidden cards: it is nobody else's
+ * business. */
+static bool replace_whole_file(const char *path, const char *text, size_t length)
 {
     char beside[4096];
     int n = snprintf(beside, sizeof beside, "%s.%ld.part", path, (long)getpid());
@@ -80,23 +93,30 @@ bool write_whole_file(const char *path, const char *text, size_t length)
         errno = ENAMETOOLONG;
         return false;
     }
-    /* A save holds hidden cards: it is nobody else's business. */
     int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (fd < 0)
         return false;
-    bool written = write_all(fd, text, length);
-    int reason = errno;
-    if (close(fd) != 0 && written) {
-        written = false;
-        reason = errno;
-    }
-    if (written && rename(beside, path) == 0)
+    if (write_and_close(fd, text, length) && rename(beside, path) == 0)
         return true;
-    if (written)
-        reason = errno;
+    int reason = errno;
     unlink(beside);
     errno = reason;
     return false;
+}
+
+/* Devices and pipes are written to as they are; behind a link it is the file that changes, not the link. */
+bool write_whole_file(const char *path, const char *text, size_t length)
+{
+    struct stat there;
+
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
+        return write_and_close(open(path, O_WRONLY), text, length);
+    char *file = realpath(path, NULL);
+    bool written = replace_whole_file(file ? file : path, text, length);
+    int reason = errno;
+    free(file);
+    errno = reason;
+    return written;
 }
 
 bool make_folders(const char *path)

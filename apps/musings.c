@@ -7,19 +7,20 @@
 
 enum { MOST_TOLD = 6 /* options of a move */ };
 
+/* The option comes last: names of any length may stand in it. */
 static void put_thought(FILE *out, const struct duel *d, int seat, const struct thought *t)
 {
     char notation[160];
 
     duel_option_notation(d, seat, t->option, notation, sizeof notation);
-    fprintf(out, "    %-40s", notation);
     if (t->visits > 0)
-        fprintf(out, " wins %3.0f%%, tried %u times", 100 * (double)t->win, t->visits);
-    if (t->played >= 0.995F)
-        fprintf(out, ", chosen");
-    else if (t->played >= 0.005F)
-        fprintf(out, ", chosen %.0f times in a hundred", 100 * (double)t->played);
-    fprintf(out, "\n");
+        fprintf(out, "    wins %3.0f%%, tried %5u times, ", 100 * (double)t->win, t->visits);
+    else
+        fprintf(out, "    not tried%*s", 21, "");
+    if (t->played >= 0.005F)
+        fprintf(out, "chosen %3.0f%%  %s\n", 100 * (double)t->played, notation);
+    else
+        fprintf(out, "%11s  %s\n", "", notation);
 }
 
 static char *in_words(const struct player *p, const struct duel *d, int seat)

@@ -8,7 +8,7 @@ file(GLOB command_sources CONFIGURE_DEPENDS apps/*.c)
 list(REMOVE_ITEM command_sources ${PROJECT_SOURCE_DIR}/apps/main.c)
 add_library(duello-commands STATIC ${command_sources})
 target_include_directories(duello-commands PUBLIC ${PROJECT_SOURCE_DIR} ${generated_folder})
-target_compile_definitions(duello-commands PUBLIC _POSIX_C_SOURCE=200809L DUELLO_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+target_compile_definitions(duello-commands PUBLIC _XOPEN_SOURCE=700 DUELLO_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 target_link_libraries(duello-commands PUBLIC duello-static PkgConfig::LIBEDIT PkgConfig::JANSSON Threads::Threads m)
 
 add_executable(duello apps/main.c)
