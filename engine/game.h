@@ -72,8 +72,9 @@ struct option_kind {
     const char *notation, *sentence;
 };
 
-/* A journal phrase: {seat} {thing} {other} {number} {word} {sign} {ability}; {gains}: "gains +2" or
- * "loses 2"; {name:FACT}: the number as that fact's word. */
+/* A journal phrase: {seat} {thing} {other} {number} {word} {sign} {counter} {keyword} {ability};
+ * {thing of seat}: a card with its owner, a player alone; {gains}: "gains +2" or "loses 2"; {name:FACT}: the number as
+ * that fact's word. */
 struct entry_kind {
     const char *name, *phrase;
 };

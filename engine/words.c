@@ -258,6 +258,14 @@ void put_sign(struct text_out *t, const char *name)
 }
 
 /* The first word of a pattern. */
+/* What a pattern begins with, before its first hole. */
+static void put_keyword(struct text_out *t, const char *pattern)
+{
+    for (; *pattern && !strchr("{[(", *pattern); pattern++)
+        if (*pattern != ' ' || (pattern[1] && !strchr("{[(", pattern[1])))
+            put_char(t, *pattern);
+}
+
 static void put_verb(struct text_out *t, const char *pattern)
 {
     while (*pattern && *pattern != ' ')
@@ -289,6 +297,8 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
         put_text(t, value < v->word_count ? v->words[value].name : "?");
     else if (strcmp(how, "counter") == 0)
         put_text(t, value < v->counter_count ? v->counters[value].name : "?");
+    else if (strcmp(how, "keyword") == 0)
+        put_keyword(t, value < v->keyword_count ? v->keywords[value].pattern.text : "?");
     else if (strcmp(how, "verb") == 0)
         put_verb(t, value && value < v->verb_count ? v->verbs[value].pattern.text : "choose");
     else if (strcmp(how, "zone") == 0)
@@ -420,11 +430,11 @@ int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, cha
     for (const char *at = game->entries[e->kind].phrase; next_part(&t, &at, part, sizeof part);) {
         if (strcmp(part, "seat") == 0)
             put_seat(&t, d, e->seat);
-        else if (strcmp(part, "thing") == 0 && is_card(e->thing))
+        else if (strncmp(part, "thing", 5) == 0 && is_card(e->thing))
             put_face(&t, d, e->face, (e->seen & bit) != 0 || viewer == DUELLO_EVERYTHING);
         else if (strcmp(part, "other") == 0 && is_card(e->other))
             put_face(&t, d, e->other_face, (e->other_seen & bit) != 0 || viewer == DUELLO_EVERYTHING);
-        else if (strcmp(part, "thing") == 0 && is_seat(e->thing))
+        else if (strncmp(part, "thing", 5) == 0 && is_seat(e->thing))
             put_seat(&t, d, seat_of_ref(e->thing));
         else if (strcmp(part, "other") == 0 && is_seat(e->other))
             put_seat(&t, d, seat_of_ref(e->other));
@@ -434,10 +444,15 @@ int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, cha
             put_number(&t, e->number);
         else if (strcmp(part, "gains") == 0)
             put_gain(&t, e->number);
-        else if (strcmp(part, "word") == 0 || strcmp(part, "sign") == 0 || strcmp(part, "counter") == 0)
+        else if (strcmp(part, "word") == 0 || strcmp(part, "sign") == 0 || strcmp(part, "counter") == 0 ||
+                 strcmp(part, "keyword") == 0)
             put_argument(&t, d, viewer, part, e->word);
         else if (strncmp(part, "name:", 5) == 0)
             put_value_name(&t, game, part + 5, e->number);
+        if (strcmp(part, "thing of seat") == 0 && is_card(e->thing)) {
+            put_text(&t, " of ");
+            put_seat(&t, d, e->seat);
+        }
     }
     return end_text(&t);
 }
