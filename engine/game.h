@@ -233,6 +233,7 @@ struct game {
     void (*aims)(const struct duel *, ref link, int list, uint32_t *set);
     /* Is it on, under, of, by one of the set (a set_op)? NULL: by owner, controller, source and first target. */
     bool (*belongs)(const struct duel *, ref, const uint32_t *to, int op);
+    uint32_t on_zones, under_zones; /* where cards lie that are on, under something; 0: anywhere */
     bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source); /* can undergo the verb */
     bool (*related)(const struct duel *, int relation, ref a, ref b, int n);
     bool (*condition)(const struct duel *, int seat, int keyword, int n);        /* Crisis 5 */

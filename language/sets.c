@@ -201,17 +201,22 @@ static uint32_t home_of(const struct duel *d, const cell *words, int n)
 }
 
 /* Where a sentence looks for cards if no filter says so: where its verb takes its things from, else where things of
- * these words are at home; those of its subject if the vocabulary says so. */
+ * these words are at home; those of its subject if the vocabulary says so. What is on or under something lies where the
+ * game puts such things. */
 struct haunt {
     uint32_t zones;
     unsigned seats;
 };
 
-static struct haunt haunt_of(const struct scope *s, const cell *words, int n)
+static struct haunt haunt_of(const struct scope *s, const cell *words, int n, cell filter)
 {
     const struct verb *verb = &game_of(s->d)->vocabulary->verbs[s->verb];
     bool own = s->verb && verb->set_owner && is_seat(s->subject);
 
+    if (filter == SET_ON && game_of(s->d)->on_zones)
+        return (struct haunt){ game_of(s->d)->on_zones, EVERY_SEAT };
+    if (filter == SET_UNDER && game_of(s->d)->under_zones)
+        return (struct haunt){ game_of(s->d)->under_zones, EVERY_SEAT };
     return (struct haunt){ s->verb && verb->set_zones ? verb->set_zones : home_of(s->d, words, n),
                            own ? 1u << seat_of_ref(s->subject) : EVERY_SEAT };
 }
@@ -258,7 +263,7 @@ static bool reads_faces(const struct duel *d, const cell *words, int n)
 
 static void add_unplaced(const struct scope *s, const cell **at, struct group *g, const cell *words, int n)
 {
-    struct haunt usual = haunt_of(s, words, n);
+    struct haunt usual = haunt_of(s, words, n, **at);
     if (!s->effect || !reads_faces(s->d, words, n)) { /* outside an effect nobody is asked to pick */
         gather_unplaced(s, at, g, words, n, usual);
         return;
@@ -334,12 +339,12 @@ static bool is_member(const struct scope *s, const cell **at, const cell *words,
     if (!loose && some_loose && **at == SET_IN) /* the place is that of the others */
         *at = skip_part(s->d->book, *at + 1, 'P');
     bool placed = named && **at != SET_IN;
+    struct haunt usual = haunt_of(s, words, n, **at);
     if (loose && placed && !is_at(s, &named, r))
         return false;
     said.whose = placed;
     if (!passes_filters(s, at, r, &said))
         return false;
-    struct haunt usual = haunt_of(s, words, n);
     return !loose || placed || said.placed || lies_in(s->d, r, usual.zones, said.whose ? EVERY_SEAT : usual.seats);
 }
 
