@@ -62,6 +62,19 @@ static int first_options(const struct duel *d, struct option *option)
     return duel_waiting(d) ? duel_options(d, first_waiting(d), option, DUELLO_OPTIONS) : 0;
 }
 
+/* Any candidate that may be chosen, each as likely as the others. */
+static struct option draw(const struct duel *d, struct option *candidate, int n, uint64_t *random)
+{
+    int seat = first_waiting(d);
+
+    for (;; n--) {
+        uint32_t k = n == 1 ? 0 : (uint32_t)(((uint64_t)next_random(random) * (uint32_t)n) >> 31);
+        if (n == 1 || duel_allows(d, seat, candidate[k]))
+            return candidate[k];
+        candidate[k] = candidate[n - 1];
+    }
+}
+
 /* Plays one duel to its end; cancelling is never chosen while something else is offered. */
 static long play_out(struct duel *d, uint64_t seed)
 {
@@ -72,9 +85,8 @@ static long play_out(struct duel *d, uint64_t seed)
     for (int n = first_options(d, option); n > 0;) {
         if (n > 1 && option[n - 1].verb == OPTION_CANCEL)
             n--;
-        uint32_t chosen = n == 1 ? 0 : (uint32_t)(((uint64_t)next_random(&random) * (uint32_t)n) >> 31);
         decisions += n > 1;
-        n = duel_play_on(d, first_waiting(d), option[chosen], option, DUELLO_OPTIONS);
+        n = duel_play_loosely(d, first_waiting(d), draw(d, option, n, &random), option, DUELLO_OPTIONS);
     }
     return decisions;
 }

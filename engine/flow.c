@@ -13,6 +13,23 @@ void stack_is_full(struct duel *d)
     end_duel(d, 0, game_of(d)->rule_bound);
 }
 
+/* Of candidates as many are looked at, from the last one on, as it takes to know that there are two options. */
+static void look_for_two(const struct duel *d, int seat, const struct ask *ask, struct menu *m)
+{
+    int found = 0;
+
+    m->count = m->count < m->max ? m->count : m->max;
+    for (int i = m->count; i-- > 0 && found < 2;) {
+        if (ask->allows(d, seat, m->option[i])) {
+            found++;
+            continue;
+        }
+        m->count--;
+        for (int j = i; j < m->count; j++)
+            m->option[j] = m->option[j + 1];
+    }
+}
+
 /* Answers for the awaited seat if there is only one thing it can say. If there are several and the caller wants them
  * (duel_play_on), they are in its menu now; else two are enough. */
 static bool answer_in_place(struct duel *d)
@@ -30,7 +47,9 @@ static bool answer_in_place(struct duel *d)
         two = (struct menu){ .option = option, .max = 2 };
         m = &two;
     }
-    ask->options(d, seat, m);
+    fill_menu(d, seat, m);
+    if (m->loose && ask->allows)
+        look_for_two(d, seat, ask, m);
     if (m->count != 1)
         return false;
     d->answer[seat] = m->option[0];

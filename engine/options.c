@@ -24,9 +24,14 @@ static bool is_waiting(const struct duel *d, int seat)
     return seat >= 0 && seat < d->seats && d->waiting >> seat & 1;
 }
 
-static void fill_menu(const struct duel *d, int seat, struct menu *m)
+void fill_menu(const struct duel *d, int seat, struct menu *m)
 {
-    game_of(d)->asks[d->ask[seat]].options(d, d->asked_for ? d->asked_for - 1 : seat, m);
+    const struct ask *ask = &game_of(d)->asks[d->ask[seat]];
+    bool loose = m->loose;
+
+    m->loose = loose && ask->allows;
+    ask->options(d, d->asked_for ? d->asked_for - 1 : seat, m);
+    m->loose = loose;
 }
 
 int duel_options(const struct duel *d, int seat, struct option *option, int max)
@@ -65,18 +70,32 @@ void duel_play(struct duel *d, int seat, struct option o)
     run_steps(d);
 }
 
-int duel_play_on(struct duel *d, int seat, struct option o, struct option *next, int max)
+static int play_on(struct duel *d, int seat, struct option o, struct menu *m)
 {
-    struct menu m = { .option = next, .max = max };
-
-    d->menu = &m;
+    d->menu = m;
     duel_play(d, seat, o);
     d->menu = NULL;
-    if (d->waiting && (!d->brisk || m.count == 0)) {
-        m.count = 0;
-        fill_menu(d, __builtin_ctz(d->waiting), &m);
+    if (d->waiting && (!d->brisk || m->count == 0)) {
+        m->count = 0;
+        fill_menu(d, __builtin_ctz(d->waiting), m);
     }
-    return !d->waiting ? 0 : m.count < max ? m.count : max;
+    return !d->waiting ? 0 : m->count < m->max ? m->count : m->max;
+}
+
+int duel_play_on(struct duel *d, int seat, struct option o, struct option *next, int max)
+{
+    return play_on(d, seat, o, &(struct menu){ .option = next, .max = max });
+}
+
+int duel_play_loosely(struct duel *d, int seat, struct option o, struct option *next, int max)
+{
+    return play_on(d, seat, o, &(struct menu){ .option = next, .max = max, .loose = true });
+}
+
+bool duel_allows(const struct duel *d, int seat, struct option candidate)
+{
+    const struct ask *ask = &game_of(d)->asks[d->ask[seat]];
+    return !ask->allows || ask->allows(d, d->asked_for ? d->asked_for - 1 : seat, candidate);
 }
 
 static bool fail(struct duello_error *e, const char *rule, const char *text)

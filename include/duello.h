@@ -112,6 +112,10 @@ void duel_play(struct duel *, int seat, struct option);
 /* The same, and what comes next: writes the options of the first awaited seat and returns their number, 0 when the
  * duel is over. In brisk play (below) they have then been worked out only once. */
 int duel_play_on(struct duel *, int seat, struct option, struct option *next, int max);
+/* The same, but what it writes are candidates: which of them may be chosen is for duel_allows to say. Whoever draws one
+ * at random, and another if that one is not allowed, need not know about all the rest. One of them always is. */
+int duel_play_loosely(struct duel *, int seat, struct option, struct option *next, int max);
+bool duel_allows(const struct duel *, int seat, struct option candidate);
 
 /* For simulation: asks that leave only one option are answered in place and never wait. (At a table
  * they are put all the same, so that a pause tells nothing.) */

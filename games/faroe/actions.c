@@ -1,7 +1,7 @@
 /* actions.c: what a player may do in a phase, an Item Window, a Chain (FAROE-5, FAROE-6, FAROE-8).
  *
- * Each kind of thing a card can be used for is one function that tests a candidate and offers it; the menus at the
- * end of the file say which of them belong to which decision.
+ * Each kind of thing that can be done has two functions: one names the candidates, the other tests one of them by the
+ * rules. The menus at the end of the file say which of them belong to which decision.
  */
 #include "faroe.h"
 
@@ -140,6 +140,14 @@ struct prospect {
     bool timed; /* of Skills only those that name their time: FAROE-5.19 */
 };
 
+static bool is_allowed(const struct duel *, const struct prospect *, struct option);
+
+static void consider(const struct duel *d, const struct prospect *p, struct option o)
+{
+    if (p->m->loose || is_allowed(d, p, o))
+        offer(p->m, o);
+}
+
 /* The checks that all uses share, cheapest first; the user is who performs it. */
 static bool may_use(const struct duel *d, const struct prospect *p, struct option o, struct aiming *a, ref user,
                     bool is_action)
@@ -165,6 +173,22 @@ static bool may_use(const struct duel *d, const struct prospect *p, struct optio
     return !refused(m, o, finds_aim(d, a), is_attack(d, a->ability) ? FAROE_6_18 : FAROE_7_2);
 }
 
+/* ---- when -------------------------------------------------------------------------------------------------- */
+
+/* FAROE-R46: by the option Skills too, in the own Combat Phase. */
+static bool skills_may_link(const struct duel *d, int seat)
+{
+    return choice_of(d, SKILLS_LINK) && seat == own(d)->active && own(d)->phase == FAROE_WINDOW_COMBAT_PHASE;
+}
+
+/* The windows of texts that it is the time for. */
+static uint32_t windows_now(const struct duel *d, int seat)
+{
+    if (d->links == 0)
+        return 1u << own(d)->phase;
+    return 1u << FAROE_WINDOW_CHAIN | (skills_may_link(d, seat) ? 1u << FAROE_WINDOW_COMBAT_PHASE : 0);
+}
+
 /* ---- cards whose text is used --------------------------------------------------------------------------------- */
 
 static struct option reveal_option(ref card, int ability)
@@ -184,33 +208,63 @@ static bool next_role(const struct duel *d, ref card, int *role)
     return c->roles && ++*role < c->role + c->roles;
 }
 
-/* The played texts of a card for these windows. `user`: who would perform them. */
-static void consider_texts(const struct duel *d, const struct prospect *p, ref card, ref user, uint32_t windows,
-                           int not_from_here)
+static bool is_item_text(const struct card *c, const struct ability *a)
+{
+    return a->kind == ABILITY_USE && card_has(c, FAROE_WORD_ITEM) && (!c->role_of || c->role_word == FAROE_WORD_ITEM);
+}
+
+/* The played texts of a card. */
+static void consider_texts(const struct duel *d, const struct prospect *p, ref card)
 {
     for (int role = 0; next_role(d, card, &role) && !is_full(p->m);) {
         const struct card *c = &d->book->card[role];
-        if (!(c->windows & windows) && !p->m->refusal)
+        if ((!(c->windows & windows_now(d, p->seat)) && !p->m->refusal) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
             continue;
         for (int i = c->ability; i < c->ability + c->abilities; i++) {
             const struct ability *a = &d->book->ability[i];
-            struct option o = reveal_option(card, i);
-            struct aiming aim = { .ability = i, .seat = p->seat, .source = card, .card = (uint16_t)role };
-            if ((a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND) || !is_played_text(c, a) ||
-                !is_its_turn(d, p->seat, a) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
-                continue;
-            bool item = a->kind == ABILITY_USE && card_has(c, FAROE_WORD_ITEM) &&
-                        (!c->role_of || c->role_word == FAROE_WORD_ITEM);
-            if (p->timed && !item && !a->head)
-                continue;
-            if (refused(p->m, o, !not_from_here, not_from_here) ||
-                refused(p->m, o, !item || d->links == 0, FAROE_8_6) ||
-                refused(p->m, o, a->windows & windows, a->kind == ABILITY_RESPOND ? FAROE_8_11 : FAROE_8_12) ||
-                !may_use(d, p, o, &aim, user, !item))
-                continue;
-            offer(p->m, o);
+            if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && is_played_text(c, a) &&
+                is_its_turn(d, p->seat, a) && (!p->timed || a->head || is_item_text(c, a)))
+                consider(d, p, reveal_option(card, i));
         }
     }
+}
+
+/* Skills and Reactions are used from Hand in The Last Stand: FAROE-13.3, FAROE-13.7. */
+static bool uses_hand(const struct duel *d, int seat)
+{
+    return in_last_stand(d, seat) || choice_of(d, HAND_USE) == 1 || is_legend(d, seat);
+}
+
+/* Its host fights for the seat: FAROE-6.20. */
+static bool is_in_use(const struct duel *d, int seat, ref card)
+{
+    return is_fighting(d, host(d, card)) && controller(d, host(d, card)) == seat;
+}
+
+/* The rule by which its text is not used where it lies, 0: it is. */
+static int not_used_here_by(const struct duel *d, int seat, ref card)
+{
+    if (zone_of(d, card) == FAROE_ZONE_ATTACHED)
+        return is_in_use(d, seat, card) ? 0 : FAROE_6_20;
+    return card_has(face(d, card), FAROE_WORD_ITEM) || uses_hand(d, seat) ? 0 : FAROE_13_7;
+}
+
+static ref performer(const struct duel *d, int seat, ref card)
+{
+    return zone_of(d, card) == FAROE_ZONE_ATTACHED ? host(d, card) : seat_ref(seat);
+}
+
+static bool may_use_text(const struct duel *d, const struct prospect *p, struct option o)
+{
+    const struct ability *a = &d->book->ability[o.b];
+    struct aiming aim = { .ability = o.b, .seat = p->seat, .source = o.a, .card = a->card };
+    bool item = is_item_text(&d->book->card[a->card], a);
+    int elsewhere = not_used_here_by(d, p->seat, o.a);
+
+    return !refused(p->m, o, !elsewhere, elsewhere) && !refused(p->m, o, !item || d->links == 0, FAROE_8_6) &&
+           !refused(p->m, o, a->windows & windows_now(d, p->seat),
+                    a->kind == ABILITY_RESPOND ? FAROE_8_11 : FAROE_8_12) &&
+           may_use(d, p, o, &aim, performer(d, p->seat, o.a), !item);
 }
 
 /* ---- Surprise and Contingency --------------------------------------------------------------------------------- */
@@ -234,36 +288,42 @@ static bool contingency_holds(const struct duel *d, int seat, ref source, int ab
     return find_met(d, source, ability) != NULL;
 }
 
-/* FAROE-16.41, FAROE-16.102: they may be played whenever their condition is met. */
-static void consider_condition(const struct duel *d, const struct prospect *p, ref card, ref user)
+static bool waits_for_condition(const struct ability *a)
+{
+    return a->keyword == FAROE_KEYWORD_SURPRISE + 1 || a->keyword == FAROE_KEYWORD_CONTINGENCY + 1;
+}
+
+static void consider_condition(const struct duel *d, const struct prospect *p, ref card)
 {
     const struct card *c = face(d, card);
 
     if (!(c->bears & (KEYWORD_BIT(SURPRISE) | KEYWORD_BIT(CONTINGENCY))))
         return;
-    for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++) {
-        const struct ability *a = &d->book->ability[i];
-        bool surprise = a->keyword == FAROE_KEYWORD_SURPRISE + 1;
-        struct option o = reveal_option(card, i);
-        if (!surprise && a->keyword != FAROE_KEYWORD_CONTINGENCY + 1)
-            continue;
-        const struct met *met = find_met(d, card, i);
-        struct aiming aim = { .ability = i,
-                              .seat = p->seat,
-                              .source = card,
-                              .card = object(d, card)->card,
-                              .it = met ? met->subject : NOTHING,
-                              .other = met ? met->other : NOTHING };
-        if (met && is_link(met->subject))
-            aim.answers = met->subject;
-        if (refused(p->m, o, !surprise || zone_of(d, card) == FAROE_ZONE_ATTACHED, FAROE_16_103) ||
-            refused(p->m, o, surprise ? met != NULL : contingency_holds(d, p->seat, card, i),
-                    surprise ? FAROE_16_102 : FAROE_16_41) ||
-            refused(p->m, o, d->links == 0 || !card_has(c, FAROE_WORD_ITEM), FAROE_8_6) ||
-            !may_use(d, p, o, &aim, user, !card_has(c, FAROE_WORD_ITEM)))
-            continue;
-        offer(p->m, o);
-    }
+    for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
+        if (waits_for_condition(&d->book->ability[i]))
+            consider(d, p, reveal_option(card, i));
+}
+
+/* FAROE-16.41, FAROE-16.102: they may be played whenever their condition is met. */
+static bool may_use_condition(const struct duel *d, const struct prospect *p, struct option o)
+{
+    bool surprise = d->book->ability[o.b].keyword == FAROE_KEYWORD_SURPRISE + 1;
+    bool item = card_has(face(d, o.a), FAROE_WORD_ITEM);
+    const struct met *met = find_met(d, o.a, o.b);
+    struct aiming aim = { .ability = o.b,
+                          .seat = p->seat,
+                          .source = o.a,
+                          .card = object(d, o.a)->card,
+                          .it = met ? met->subject : NOTHING,
+                          .other = met ? met->other : NOTHING };
+
+    if (met && is_link(met->subject))
+        aim.answers = met->subject;
+    return !refused(p->m, o, !surprise || zone_of(d, o.a) == FAROE_ZONE_ATTACHED, FAROE_16_103) &&
+           !refused(p->m, o, surprise ? met != NULL : contingency_holds(d, p->seat, o.a, o.b),
+                    surprise ? FAROE_16_102 : FAROE_16_41) &&
+           !refused(p->m, o, d->links == 0 || !item, FAROE_8_6) &&
+           may_use(d, p, o, &aim, performer(d, p->seat, o.a), !item);
 }
 
 /* ---- activated abilities --------------------------------------------------------------------------------------- */
@@ -293,18 +353,21 @@ static bool is_time_for(const struct duel *d, int seat, const struct ability *a)
 static void consider_ability(const struct duel *d, const struct prospect *p, ref source, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
-    struct option o = { .verb = OPTION_USE, .a = source, .b = (uint16_t)ability };
-    struct aiming aim = { .ability = ability, .seat = p->seat, .source = source };
-    ref user = faroe_user_of(d, source, NOTHING);
 
-    if ((a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND) || is_played_text(face(d, source), a))
-        return;
-    if (refused(p->m, o, is_time_for(d, p->seat, a), FAROE_6_12) ||
-        refused(p->m, o, faroe_active(d, source, a->flags & ABILITY_NESTED ? a->parent : ability), FAROE_16_67) ||
-        refused(p->m, o, uses_of(d, source, ability) < use_limit(d, ability), a->limit ? FAROE_6_11 : FAROE_R52) ||
-        !may_use(d, p, o, &aim, user, is_card(user) && user == source))
-        return;
-    offer(p->m, o);
+    if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && !is_played_text(face(d, source), a))
+        consider(d, p, (struct option){ .verb = OPTION_USE, .a = source, .b = (uint16_t)ability });
+}
+
+static bool may_activate(const struct duel *d, const struct prospect *p, struct option o)
+{
+    const struct ability *a = &d->book->ability[o.b];
+    struct aiming aim = { .ability = o.b, .seat = p->seat, .source = o.a };
+    ref user = faroe_user_of(d, o.a, NOTHING);
+
+    return !refused(p->m, o, is_time_for(d, p->seat, a), FAROE_6_12) &&
+           !refused(p->m, o, faroe_active(d, o.a, a->flags & ABILITY_NESTED ? a->parent : o.b), FAROE_16_67) &&
+           !refused(p->m, o, uses_of(d, o.a, o.b) < use_limit(d, o.b), a->limit ? FAROE_6_11 : FAROE_R52) &&
+           may_use(d, p, o, &aim, user, is_card(user) && user == o.a);
 }
 
 /* The card's own abilities, and those inside its Equip text. */
@@ -368,26 +431,24 @@ static bool is_buildup(const struct duel *d, ref r)
     return face(d, r)->holds & KEYWORD_BIT(BUILDUP);
 }
 
-/* FAROE-5.6, FAROE-5.18 */
 static void attach_options(const struct duel *d, const struct prospect *p, ref r)
 {
     const struct card *c = face(d, r);
 
     if (!card_has(c, FAROE_WORD_SKILL) && !card_has(c, FAROE_WORD_REACTION))
         return;
-    for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, to, i ? backup(p->seat) : front(p->seat))
-        {
-            struct option o = { .verb = ATTACH_CARD, .a = r, .b = to };
-            if (is_full(p->m))
-                return;
-            if (!refused(p->m, o, !is_surprise(d, r) && !is_buildup(d, r), FAROE_5_18))
-                offer(p->m, o);
-        }
-    for (int other = 0; p->m->refusal && other < d->seats; other++) /* FAROE-R27 */
-        for (int i = 0; other != p->seat && i < 2; i++)
-            FOR_EACH_IN(d, to, i ? backup(other) : front(other))
-    refused(p->m, (struct option){ .verb = ATTACH_CARD, .a = r, .b = to }, false, FAROE_5_6);
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int i = 0; (seat == p->seat || p->m->refusal) && i < 2; i++)
+            FOR_EACH_IN(d, to, i ? backup(seat) : front(seat))
+    if (!is_full(p->m))
+        consider(d, p, (struct option){ .verb = ATTACH_CARD, .a = r, .b = to });
+}
+
+/* FAROE-5.6, FAROE-5.18, FAROE-R27 */
+static bool may_attach(const struct duel *d, const struct prospect *p, struct option o)
+{
+    return !refused(p->m, o, controller(d, o.b) == p->seat, FAROE_5_6) &&
+           !refused(p->m, o, !is_surprise(d, o.a) && !is_buildup(d, o.a), FAROE_5_18);
 }
 
 /* Does the Fighter Pool hold one like this card in Hand? Then the words must say which of them is meant. */
@@ -413,56 +474,68 @@ static struct option as_role(const struct duel *d, ref r, int role)
                             .c = d->book->card[role].role_word };
 }
 
-/* FAROE-5.2, FAROE-5.9, FAROE-5.10, FAROE-16.34: cards that enter the field in this role. */
-static void play_option(const struct duel *d, const struct prospect *p, ref r, int role, int type)
-{
-    struct option o = as_role(d, r, role);
-    struct set hosts;
-    bool any_phase = is_legend(d, p->seat); /* FAROE-R105 */
-
-    if (refused(p->m, o, any_phase || type != FAROE_WORD_CHARACTER || own(d)->phase == FAROE_WINDOW_PREPARATION_PHASE,
-                FAROE_5_15) ||
-        refused(p->m, o, any_phase || own(d)->phase != FAROE_WINDOW_COMBAT_PHASE, FAROE_8_12) ||
-        refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) ||
-        refused(p->m, o,
-                !(d->book->card[role].holds >> FAROE_KEYWORD_LEVEL_UP & 1) || materials_exist(d, p->seat, role),
-                FAROE_16_58) ||
-        refused(p->m, o, costs_can_be_paid(d, p->seat, r, role, 0),
-                d->book->card[role].holds >> FAROE_KEYWORD_BOSS & 1 &&
-                        header_number(d, role, FAROE_KEYWORD_BOSS) > boss_cards(d, p->seat)
-                    ? FAROE_16_32
-                    : FAROE_6_9))
-        return;
-    if (type == FAROE_WORD_AUGMENT || (type == FAROE_WORD_ITEM && d->book->card[role].bears & KEYWORD_BIT(EQUIP))) {
-        host_candidates(d, p->seat, r, role, &hosts);
-        if (refused(p->m, o, set_first(d, hosts.word) != NOTHING, FAROE_16_52))
-            return;
-    }
-    offer(p->m, o);
-}
-
 /* Which types bring a card onto the field, in the order of the catalogue. */
 static const uint8_t entering_types[] = { FAROE_WORD_CHARACTER, FAROE_WORD_AUGMENT, FAROE_WORD_ZONE_CARD };
 
-static void play_options(const struct duel *d, const struct prospect *p, ref r, bool from_pool)
+enum { DOES_NOT_ENTER = -1, ENTERS_AS_BUILDUP = 0 };
+
+/* As what a card enters the field in this role. */
+static int entering_type(const struct duel *d, ref r, int role)
 {
-    for (int role = 0; next_role(d, r, &role) && !is_full(p->m);) {
-        const struct card *c = &d->book->card[role];
-        for (int i = 0; i < 3; i++) {
-            int type = entering_types[i];
-            if (!card_has(c, type) || (c->role_of && c->role_word != type))
-                continue;
-            if (from_pool && type != FAROE_WORD_CHARACTER) {
-                refused(p->m, as_role(d, r, role), false, FAROE_5_20);
-                continue;
-            }
-            play_option(d, p, r, role, type);
-            break;
-        }
-        if (!from_pool && (is_buildup(d, r) || (card_has(c, FAROE_WORD_ITEM) && !c->role_of &&
-                                                d->book->card[role].bears & KEYWORD_BIT(EQUIP))))
-            play_option(d, p, r, role, card_has(c, FAROE_WORD_ITEM) ? FAROE_WORD_ITEM : 0);
-    }
+    const struct card *c = &d->book->card[role];
+
+    for (int i = 0; i < 3; i++)
+        if (card_has(c, entering_types[i]) && (!c->role_of || c->role_word == entering_types[i]))
+            return entering_types[i];
+    if (card_has(c, FAROE_WORD_ITEM) && (is_buildup(d, r) || (!c->role_of && c->bears & KEYWORD_BIT(EQUIP))))
+        return FAROE_WORD_ITEM;
+    return is_buildup(d, r) ? ENTERS_AS_BUILDUP : DOES_NOT_ENTER;
+}
+
+static void consider_playing(const struct duel *d, const struct prospect *p, ref r)
+{
+    for (int role = 0; next_role(d, r, &role) && !is_full(p->m);)
+        if (entering_type(d, r, role) != DOES_NOT_ENTER)
+            consider(d, p, as_role(d, r, role));
+}
+
+static int role_of_option(const struct duel *d, struct option o)
+{
+    const struct card *c = face(d, o.a);
+    return c->roles ? c->role + o.b - 1 : object(d, o.a)->card;
+}
+
+static bool finds_host(const struct duel *d, int seat, ref r, int role, int type)
+{
+    struct set hosts;
+
+    if (type != FAROE_WORD_AUGMENT && (type != FAROE_WORD_ITEM || !(d->book->card[role].bears & KEYWORD_BIT(EQUIP))))
+        return true;
+    host_candidates(d, seat, r, role, &hosts);
+    return set_first(d, hosts.word) != NOTHING;
+}
+
+/* FAROE-5.2, FAROE-5.9, FAROE-5.10, FAROE-16.34: cards that enter the field in this role. */
+static bool may_play(const struct duel *d, const struct prospect *p, struct option o)
+{
+    int role = role_of_option(d, o), type = entering_type(d, o.a, role);
+    uint64_t holds = d->book->card[role].holds;
+    bool any_phase = is_legend(d, p->seat); /* FAROE-R105 */
+
+    return !refused(p->m, o, type == FAROE_WORD_CHARACTER || zone_of(d, o.a) != FAROE_ZONE_FIGHTER_POOL, FAROE_5_20) &&
+           !refused(p->m, o,
+                    any_phase || type != FAROE_WORD_CHARACTER || own(d)->phase == FAROE_WINDOW_PREPARATION_PHASE,
+                    FAROE_5_15) &&
+           !refused(p->m, o, any_phase || own(d)->phase != FAROE_WINDOW_COMBAT_PHASE, FAROE_8_12) &&
+           !refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) &&
+           !refused(p->m, o, !(holds >> FAROE_KEYWORD_LEVEL_UP & 1) || materials_exist(d, p->seat, role),
+                    FAROE_16_58) &&
+           !refused(p->m, o, costs_can_be_paid(d, p->seat, o.a, role, 0),
+                    holds >> FAROE_KEYWORD_BOSS & 1 &&
+                            header_number(d, role, FAROE_KEYWORD_BOSS) > boss_cards(d, p->seat)
+                        ? FAROE_16_32
+                        : FAROE_6_9) &&
+           !refused(p->m, o, finds_host(d, p->seat, o.a, role, type), FAROE_16_52);
 }
 
 /* FAROE-16.101 */
@@ -480,80 +553,87 @@ static bool may_be_handled(const struct duel *d, ref r, int kind)
     return counters_on(d, r, kind) < free_uses(d);
 }
 
-/* FAROE-5.11 to FAROE-5.13 */
-static void move_options(const struct duel *d, const struct prospect *p)
+/* Of the Characters, front ones first. */
+static void consider_fighters(const struct duel *d, const struct prospect *p, int verb)
 {
     for (int i = 0; i < 2; i++)
         FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
-        {
-            struct option o = { .verb = MOVE_CARD, .a = r };
-            if (is_full(p->m))
-                return;
-            if (refused(p->m, o, can_act(d, r), barred_by(d, r) == FAROE_1_10 ? FAROE_1_10 : FAROE_16_85) ||
-                refused(p->m, o, !(object(d, r)->state & FRESH) || choice_of(d, FRESH_CAN_MOVE) == 0, FAROE_R29) ||
-                refused(p->m, o, i == 1 || place(d, front(p->seat))->count > 1, FAROE_5_13) ||
-                refused(p->m, o, may_be_handled(d, r, MOVED), FAROE_R52))
-                continue;
-            offer(p->m, o);
-        }
+    if (!is_full(p->m))
+        consider(d, p, (struct option){ .verb = (uint16_t)verb, .a = r });
 }
 
-/* FAROE-5.16, FAROE-R34 */
+/* FAROE-5.11 to FAROE-5.13 */
+static bool may_move(const struct duel *d, const struct prospect *p, struct option o)
+{
+    int barred = barred_by(d, o.a);
+
+    return !refused(p->m, o, !barred, barred == FAROE_1_10 ? FAROE_1_10 : FAROE_16_85) &&
+           !refused(p->m, o, !(object(d, o.a)->state & FRESH) || choice_of(d, FRESH_CAN_MOVE) == 0, FAROE_R29) &&
+           !refused(p->m, o, zone_of(d, o.a) == FAROE_ZONE_BACKUP_ZONE || place(d, front(p->seat))->count > 1,
+                    FAROE_5_13) &&
+           !refused(p->m, o, may_be_handled(d, o.a, MOVED), FAROE_R52);
+}
+
+/* FAROE-R34: what was put onto a Player to wait stays there. */
+static bool stays_on_player(const struct duel *d, ref r)
+{
+    return is_seat(host(d, r)) && (object(d, r)->state & FACE_DOWN || is_buildup(d, r));
+}
+
+/* FAROE-5.16: whom it could be attached to. */
+static void other_hosts(const struct duel *d, int seat, ref r, struct set *hosts)
+{
+    if (!(object(d, r)->state & FACE_DOWN)) {
+        host_candidates(d, seat, r, object(d, r)->card, hosts);
+        return;
+    }
+    *hosts = (struct set){ { 0 } };
+    for (int i = 0; i < 2; i++)
+        FOR_EACH_IN(d, to, i ? backup(seat) : front(seat))
+    set_add(d, hosts->word, to);
+}
+
 static void reattach_options(const struct duel *d, const struct prospect *p)
 {
     FOR_EACH_IN(d, r, attached(p->seat))
     {
-        struct set hosts = { { 0 } };
-        bool stays = is_seat(host(d, r)) && (object(d, r)->state & FACE_DOWN || is_buildup(d, r)); /* FAROE-R34 */
-        if (!p->m->refusal && stays)
+        struct set hosts;
+        if (!p->m->refusal && (stays_on_player(d, r) || !may_be_handled(d, r, REATTACHED)))
             continue;
-        if (!p->m->refusal && !may_be_handled(d, r, REATTACHED))
-            continue;
-        if (object(d, r)->state & FACE_DOWN) {
-            for (int i = 0; i < 2; i++)
-                FOR_EACH_IN(d, to, i ? backup(p->seat) : front(p->seat))
-            set_add(d, hosts.word, to);
-        } else {
-            host_candidates(d, p->seat, r, object(d, r)->card, &hosts);
-        }
+        other_hosts(d, p->seat, r, &hosts);
         FOR_EACH_OF(d, to, hosts.word)
-        {
-            struct option o = { .verb = REATTACH, .a = r, .b = to };
-            if (is_full(p->m))
-                return;
-            if (refused(p->m, o, !stays, FAROE_R34) || refused(p->m, o, to != host(d, r), FAROE_5_16) ||
-                refused(p->m, o, may_be_handled(d, r, REATTACHED), FAROE_R52) ||
-                refused(p->m, o, !is_card(host(d, r)) || zone_of(d, host(d, r)) != FAROE_ZONE_ORBIT, FAROE_16_72))
-                continue;
-            offer(p->m, o);
-        }
+        if (!is_full(p->m))
+            consider(d, p, (struct option){ .verb = REATTACH, .a = r, .b = to });
     }
 }
 
-/* FAROE-6.4, FAROE-6.5 */
-static void attack_option(const struct duel *d, const struct prospect *p, ref r)
+static bool may_reattach(const struct duel *d, const struct prospect *p, struct option o)
 {
-    struct option o = { .verb = ATTACK_WITH, .a = r };
-    int barred = attack_barred_by(d, r);
+    ref on = host(d, o.a);
 
-    if (refused(p->m, o,
-                is_card(r) || in_last_stand(d, p->seat) || choice_of(d, PLAYER_ATTACKS) == 1 ||
-                    permission(d, r, FAROE_ACTION_ATTACK, NOTHING) > 0 || is_legend(d, p->seat), /* FAROE-18.37 */
-                FAROE_6_17) ||
-        refused(p->m, o, !barred, barred) || refused(p->m, o, has_normal_attack_left(d, r), FAROE_6_5) ||
-        refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) ||
-        refused(p->m, o, finds_attack_target(d, r), FAROE_6_18))
-        return;
-    offer(p->m, o);
+    return !refused(p->m, o, !stays_on_player(d, o.a), FAROE_R34) && !refused(p->m, o, o.b != on, FAROE_5_16) &&
+           !refused(p->m, o, may_be_handled(d, o.a, REATTACHED), FAROE_R52) &&
+           !refused(p->m, o, !is_card(on) || zone_of(d, on) != FAROE_ZONE_ORBIT, FAROE_16_72);
 }
 
 static void attack_options(const struct duel *d, const struct prospect *p)
 {
-    attack_option(d, p, seat_ref(p->seat));
-    for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
-    if (!is_full(p->m))
-        attack_option(d, p, r);
+    consider(d, p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) });
+    consider_fighters(d, p, ATTACK_WITH);
+}
+
+/* FAROE-6.4, FAROE-6.5 */
+static bool may_attack(const struct duel *d, const struct prospect *p, struct option o)
+{
+    int barred = attack_barred_by(d, o.a);
+
+    return !refused(p->m, o,
+                    is_card(o.a) || in_last_stand(d, p->seat) || choice_of(d, PLAYER_ATTACKS) == 1 ||
+                        permission(d, o.a, FAROE_ACTION_ATTACK, NOTHING) > 0 || is_legend(d, p->seat), /* FAROE-18.37 */
+                    FAROE_6_17) &&
+           !refused(p->m, o, !barred, barred) && !refused(p->m, o, has_normal_attack_left(d, o.a), FAROE_6_5) &&
+           !refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) &&
+           !refused(p->m, o, finds_attack_target(d, o.a), FAROE_6_18);
 }
 
 /* FAROE-6.1: why nobody attacks now. */
@@ -567,50 +647,68 @@ static void refuse_attacks(const struct duel *d, const struct prospect *p)
     refused(p->m, (struct option){ .verb = ATTACK_WITH, .a = r }, false, FAROE_6_1);
 }
 
-/* Cards attached face-down, or in The Last Stand in Hand, that are used at these windows: FAROE-6.7, FAROE-13.3. */
-static void hidden_card_options(const struct duel *d, const struct prospect *p, uint32_t windows)
+/* Cards attached face-down, or in The Last Stand in Hand: FAROE-6.7, FAROE-13.3. */
+static void hidden_card_options(const struct duel *d, const struct prospect *p)
 {
     FOR_EACH_IN(d, r, attached(p->seat))
     {
-        ref on = host(d, r);
         if (is_full(p->m) || !(object(d, r)->state & FACE_DOWN))
             continue;
-        if (is_seat(on)) {
-            consider_condition(d, p, r, on);
-            continue;
-        }
-        bool usable = is_fighting(d, on) && controller(d, on) == p->seat; /* FAROE-6.20 */
-        if (usable || p->m->refusal)
-            consider_texts(d, p, r, on, windows, usable ? 0 : FAROE_6_20);
-        if (usable)
-            consider_condition(d, p, r, on);
+        if (is_card(host(d, r)) && (is_in_use(d, p->seat, r) || p->m->refusal))
+            consider_texts(d, p, r);
+        if (is_seat(host(d, r)) || is_in_use(d, p->seat, r))
+            consider_condition(d, p, r);
     }
-    bool from_hand = in_last_stand(d, p->seat) || choice_of(d, HAND_USE) == 1 || is_legend(d, p->seat);
+    bool from_hand = uses_hand(d, p->seat) || p->m->refusal;
     FOR_EACH_IN(d, r, hand(p->seat))
     {
-        uint32_t uses = face(d, r)->windows | (face(d, r)->roles ? ~0u : 0);
         if (is_full(p->m) || has_copy_before(d, r, hand(p->seat)))
             continue;
-        if ((uses & windows || p->m->refusal) && !card_has(face(d, r), FAROE_WORD_ITEM) &&
-            (from_hand || p->m->refusal) && !is_surprise(d, r))
-            consider_texts(d, p, r, seat_ref(p->seat), windows, from_hand ? 0 : FAROE_13_7);
-        consider_condition(d, p, r, seat_ref(p->seat));
+        if (from_hand && !card_has(face(d, r), FAROE_WORD_ITEM) && !is_surprise(d, r))
+            consider_texts(d, p, r);
+        consider_condition(d, p, r);
     }
 }
 
 /* FAROE-14.2 */
 static void hand_item_options(const struct duel *d, const struct prospect *p)
 {
-    uint32_t window = 1u << own(d)->phase;
-
     FOR_EACH_IN(d, r, hand(p->seat))
-    {
-        if (is_full(p->m))
-            return;
-        if (!card_has(face(d, r), FAROE_WORD_ITEM) || has_copy_before(d, r, hand(p->seat)))
-            continue;
-        consider_texts(d, p, r, seat_ref(p->seat), window, 0);
+    if (!is_full(p->m) && card_has(face(d, r), FAROE_WORD_ITEM) && !has_copy_before(d, r, hand(p->seat)))
+        consider_texts(d, p, r);
+}
+
+/* ---- the rules about one of them --------------------------------------------------------------------------------- */
+
+static bool is_allowed(const struct duel *d, const struct prospect *p, struct option o)
+{
+    switch (o.verb) {
+    case REVEAL_CARD:
+        return waits_for_condition(&d->book->ability[o.b]) ? may_use_condition(d, p, o) : may_use_text(d, p, o);
+    case OPTION_USE:
+        return may_activate(d, p, o);
+    case PLAY_CARD:
+    case PLAY_FROM_HAND:
+    case PLAY_AS:
+    case PLAY_AS_FROM_HAND:
+        return may_play(d, p, o);
+    case ATTACH_CARD:
+        return may_attach(d, p, o);
+    case MOVE_CARD:
+        return may_move(d, p, o);
+    case REATTACH:
+        return may_reattach(d, p, o);
+    case ATTACK_WITH:
+        return may_attack(d, p, o);
+    default:
+        return true;
     }
+}
+
+bool faroe_allows(const struct duel *d, int seat, struct option o)
+{
+    struct menu none = { 0 };
+    return is_allowed(d, &(struct prospect){ .m = &none, .seat = seat }, o);
 }
 
 /* ---- the menus ------------------------------------------------------------------------------------------------------ */
@@ -629,12 +727,12 @@ static void field_options(const struct duel *d, const struct prospect *p)
         if (is_full(p->m) || has_copy_before(d, r, hand(p->seat)))
             continue;
         attach_options(d, p, r);
-        play_options(d, p, r, false);
+        consider_playing(d, p, r);
         place_option(d, p, r);
     }
-    move_options(d, p);
+    consider_fighters(d, p, MOVE_CARD);
     hand_item_options(d, p);
-    hidden_card_options(d, p, 1u << own(d)->phase);
+    hidden_card_options(d, p);
     ability_options(d, p);
     refuse_attacks(d, p);
 }
@@ -647,7 +745,7 @@ void prepare_options(const struct duel *d, int seat, struct menu *m)
     end_options(d, m);
     FOR_EACH_IN(d, r, pool(seat))
     if (!is_full(m) && !has_copy_before(d, r, pool(seat)))
-        play_options(d, &p, r, true);
+        consider_playing(d, &p, r);
     field_options(d, &p);
 }
 
@@ -659,7 +757,7 @@ void aftermath_options(const struct duel *d, int seat, struct menu *m)
     end_options(d, m);
     if (m->refusal)
         FOR_EACH_IN(d, r, pool(seat))
-    play_options(d, &p, r, true);
+    consider_playing(d, &p, r);
     field_options(d, &p);
     reattach_options(d, &p);
 }
@@ -671,7 +769,7 @@ void combat_options(const struct duel *d, int seat, struct menu *m)
 
     end_options(d, m);
     attack_options(d, &p);
-    hidden_card_options(d, &p, 1u << FAROE_WINDOW_COMBAT_PHASE);
+    hidden_card_options(d, &p);
     hand_item_options(d, &p);
     ability_options(d, &p);
 }
@@ -683,15 +781,9 @@ void item_options(const struct duel *d, int seat, struct menu *m)
 
     offer(m, (struct option){ .verb = OPTION_PASS });
     hand_item_options(d, &p);
-    hidden_card_options(d, &p, 1u << own(d)->phase);
+    hidden_card_options(d, &p);
     ability_options(d, &p);
     refuse_attacks(d, &p);
-}
-
-/* FAROE-R46: by the option Skills too, in the own Combat Phase. */
-static bool skills_may_link(const struct duel *d, int seat)
-{
-    return choice_of(d, SKILLS_LINK) && seat == own(d)->active && own(d)->phase == FAROE_WINDOW_COMBAT_PHASE;
 }
 
 void chain_options(const struct duel *d, int seat, struct menu *m)
@@ -699,8 +791,7 @@ void chain_options(const struct duel *d, int seat, struct menu *m)
     struct prospect p = { m, seat, false };
 
     offer(m, (struct option){ .verb = OPTION_PASS });
-    hidden_card_options(d, &p,
-                        1u << FAROE_WINDOW_CHAIN | (skills_may_link(d, seat) ? 1u << FAROE_WINDOW_COMBAT_PHASE : 0));
+    hidden_card_options(d, &p);
     if (m->refusal)
         hand_item_options(d, &p);
     ability_options(d, &p);
@@ -713,11 +804,11 @@ void cast_options(const struct duel *d, int seat, struct menu *m)
 {
     struct prospect p = { m, seat, false };
 
-    hidden_card_options(d, &p, 1u << FAROE_WINDOW_COMBAT_PHASE);
+    hidden_card_options(d, &p);
     hand_item_options(d, &p);
     FOR_EACH_IN(d, r, hand(seat))
     if (!is_full(m) && !has_copy_before(d, r, hand(seat))) {
-        play_options(d, &p, r, false);
+        consider_playing(d, &p, r);
         place_option(d, &p, r);
     }
 }
@@ -728,7 +819,7 @@ void react_options(const struct duel *d, int seat, struct menu *m)
     struct prospect p = { m, seat, false };
 
     if (d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS)
-        hidden_card_options(d, &p, 1u << FAROE_WINDOW_CHAIN);
+        hidden_card_options(d, &p);
 }
 
 /* FAROE-18.31: the Legend itself, then its Characters. */
@@ -737,7 +828,7 @@ void assault_options(const struct duel *d, int seat, struct menu *m)
     struct prospect p = { m, seat, false };
     int before = m->count;
 
-    attack_option(d, &p, seat_ref(seat));
+    consider(d, &p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(seat) });
     if (m->count == before)
         attack_options(d, &p);
     if (m->count > before && choice_of(d, LEGEND_MUST_ATTACK) == 1) /* FAROE-R110 */

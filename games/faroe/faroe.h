@@ -72,6 +72,7 @@ void chain_options(const struct duel *, int seat, struct menu *);
 bool might_play_item(const struct duel *, int seat);
 bool might_answer(const struct duel *, int seat);
 /* Would it only do over what has been done already this turn? */
+bool faroe_allows(const struct duel *, int seat, struct option);
 bool faroe_is_idle(const struct duel *, struct option);
 /* Is there a card like it in the same place, before it? */
 bool has_copy_before(const struct duel *, ref, int place);
