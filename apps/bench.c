@@ -62,17 +62,18 @@ static int first_options(const struct duel *d, struct option *option)
     return duel_waiting(d) ? duel_options(d, first_waiting(d), option, DUELLO_OPTIONS) : 0;
 }
 
-/* Any candidate that may be chosen, each as likely as the others. */
-static struct option draw(const struct duel *d, struct option *candidate, int n, uint64_t *random)
+/* Any candidate that may be chosen, each as likely as the others; the one that was drawn. */
+static uint32_t draw(const struct duel *d, struct option *candidate, int n, uint64_t *random)
 {
     int seat = first_waiting(d);
 
-    for (;; n--) {
-        uint32_t k = n == 1 ? 0 : (uint32_t)(((uint64_t)next_random(random) * (uint32_t)n) >> 31);
-        if (n == 1 || duel_allows(d, seat, candidate[k]))
-            return candidate[k];
+    for (; n > 1; n--) {
+        uint32_t k = (uint32_t)(((uint64_t)next_random(random) * (uint32_t)n) >> 31);
+        if (duel_allows(d, seat, candidate[k]))
+            return k;
         candidate[k] = candidate[n - 1];
     }
+    return 0;
 }
 
 /* Plays one duel to its end; cancelling is never chosen while something else is offered. */
@@ -86,7 +87,7 @@ static long play_out(struct duel *d, uint64_t seed)
         if (n > 1 && option[n - 1].verb == OPTION_CANCEL)
             n--;
         decisions += n > 1;
-        n = duel_play_loosely(d, first_waiting(d), draw(d, option, n, &random), option, DUELLO_OPTIONS);
+        n = duel_play_loosely(d, first_waiting(d), option[draw(d, option, n, &random)], option, DUELLO_OPTIONS);
     }
     return decisions;
 }

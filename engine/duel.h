@@ -456,7 +456,7 @@ struct menu {
     struct option *option;
     int count, max;
     int sure;                /* options that will be offered later on in any case */
-    bool loose;              /* wants candidates: see duel_play_loosely */
+    bool loose;              /* wants candidates, of an ask that can test them: see duel_play_loosely */
     struct refusal *refusal; /* NULL unless somebody asks why not */
     int refusals, max_refusals;
 };
@@ -474,7 +474,6 @@ static inline bool is_full(const struct menu *m)
     return m->count + m->sure >= m->max;
 }
 
-void fill_menu(const struct duel *, int seat, struct menu *); /* what the seat is asked offers */
 void note_refusal(struct menu *, struct option, int rule);
 
 /* True if the condition fails: the option is then not offered, by this rule. */

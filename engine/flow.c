@@ -47,8 +47,8 @@ static bool answer_in_place(struct duel *d)
         two = (struct menu){ .option = option, .max = 2 };
         m = &two;
     }
-    fill_menu(d, seat, m);
-    if (m->loose && ask->allows)
+    ask->options(d, seat, m);
+    if (RARELY(ask->allows) && m->loose)
         look_for_two(d, seat, ask, m);
     if (m->count != 1)
         return false;

@@ -24,14 +24,9 @@ static bool is_waiting(const struct duel *d, int seat)
     return seat >= 0 && seat < d->seats && d->waiting >> seat & 1;
 }
 
-void fill_menu(const struct duel *d, int seat, struct menu *m)
+static void fill_menu(const struct duel *d, int seat, struct menu *m)
 {
-    const struct ask *ask = &game_of(d)->asks[d->ask[seat]];
-    bool loose = m->loose;
-
-    m->loose = loose && ask->allows;
-    ask->options(d, d->asked_for ? d->asked_for - 1 : seat, m);
-    m->loose = loose;
+    game_of(d)->asks[d->ask[seat]].options(d, d->asked_for ? d->asked_for - 1 : seat, m);
 }
 
 int duel_options(const struct duel *d, int seat, struct option *option, int max)

@@ -138,13 +138,14 @@ struct prospect {
     struct menu *m;
     int seat;
     bool timed; /* of Skills only those that name their time: FAROE-5.19 */
+    bool tight; /* nothing but what is allowed, whatever the menu wants: a Legend's */
 };
 
 static bool is_allowed(const struct duel *, const struct prospect *, struct option);
 
 static void consider(const struct duel *d, const struct prospect *p, struct option o)
 {
-    if (p->m->loose || is_allowed(d, p, o))
+    if ((p->m->loose && !p->tight) || is_allowed(d, p, o))
         offer(p->m, o);
 }
 
@@ -213,12 +214,14 @@ static bool is_item_text(const struct card *c, const struct ability *a)
     return a->kind == ABILITY_USE && card_has(c, FAROE_WORD_ITEM) && (!c->role_of || c->role_word == FAROE_WORD_ITEM);
 }
 
-/* The played texts of a card. */
-static void consider_texts(const struct duel *d, const struct prospect *p, ref card)
+/* The played texts of a card for these windows. */
+static void consider_texts(const struct duel *d, const struct prospect *p, ref card, uint32_t windows)
 {
+    if (!(face(d, card)->windows & windows) && !face(d, card)->roles && !p->m->refusal)
+        return;
     for (int role = 0; next_role(d, card, &role) && !is_full(p->m);) {
         const struct card *c = &d->book->card[role];
-        if ((!(c->windows & windows_now(d, p->seat)) && !p->m->refusal) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
+        if ((!(c->windows & windows) && !p->m->refusal) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
             continue;
         for (int i = c->ability; i < c->ability + c->abilities; i++) {
             const struct ability *a = &d->book->ability[i];
@@ -293,11 +296,16 @@ static bool waits_for_condition(const struct ability *a)
     return a->keyword == FAROE_KEYWORD_SURPRISE + 1 || a->keyword == FAROE_KEYWORD_CONTINGENCY + 1;
 }
 
+static bool has_condition(const struct duel *d, ref card)
+{
+    return face(d, card)->bears & (KEYWORD_BIT(SURPRISE) | KEYWORD_BIT(CONTINGENCY));
+}
+
 static void consider_condition(const struct duel *d, const struct prospect *p, ref card)
 {
     const struct card *c = face(d, card);
 
-    if (!(c->bears & (KEYWORD_BIT(SURPRISE) | KEYWORD_BIT(CONTINGENCY))))
+    if (!has_condition(d, card))
         return;
     for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
         if (waits_for_condition(&d->book->ability[i]))
@@ -650,22 +658,26 @@ static void refuse_attacks(const struct duel *d, const struct prospect *p)
 /* Cards attached face-down, or in The Last Stand in Hand: FAROE-6.7, FAROE-13.3. */
 static void hidden_card_options(const struct duel *d, const struct prospect *p)
 {
+    uint32_t windows = windows_now(d, p->seat);
+    bool from_hand = uses_hand(d, p->seat) || p->m->refusal;
+
     FOR_EACH_IN(d, r, attached(p->seat))
     {
         if (is_full(p->m) || !(object(d, r)->state & FACE_DOWN))
             continue;
-        if (is_card(host(d, r)) && (is_in_use(d, p->seat, r) || p->m->refusal))
-            consider_texts(d, p, r);
-        if (is_seat(host(d, r)) || is_in_use(d, p->seat, r))
+        bool used = is_in_use(d, p->seat, r);
+        if (used || (is_card(host(d, r)) && p->m->refusal))
+            consider_texts(d, p, r, windows);
+        if (used || is_seat(host(d, r)))
             consider_condition(d, p, r);
     }
-    bool from_hand = uses_hand(d, p->seat) || p->m->refusal;
     FOR_EACH_IN(d, r, hand(p->seat))
     {
-        if (is_full(p->m) || has_copy_before(d, r, hand(p->seat)))
+        bool used = from_hand && !card_has(face(d, r), FAROE_WORD_ITEM) && !is_surprise(d, r);
+        if (is_full(p->m) || (!used && !has_condition(d, r)) || has_copy_before(d, r, hand(p->seat)))
             continue;
-        if (from_hand && !card_has(face(d, r), FAROE_WORD_ITEM) && !is_surprise(d, r))
-            consider_texts(d, p, r);
+        if (used)
+            consider_texts(d, p, r, windows);
         consider_condition(d, p, r);
     }
 }
@@ -675,7 +687,7 @@ static void hand_item_options(const struct duel *d, const struct prospect *p)
 {
     FOR_EACH_IN(d, r, hand(p->seat))
     if (!is_full(p->m) && card_has(face(d, r), FAROE_WORD_ITEM) && !has_copy_before(d, r, hand(p->seat)))
-        consider_texts(d, p, r);
+        consider_texts(d, p, r, windows_now(d, p->seat));
 }
 
 /* ---- the rules about one of them --------------------------------------------------------------------------------- */
@@ -802,7 +814,7 @@ void chain_options(const struct duel *d, int seat, struct menu *m)
 /* With no Chain open, in its Combat Phase: anything but Reactions. */
 void cast_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat, false };
+    struct prospect p = { m, seat, .tight = true };
 
     hidden_card_options(d, &p);
     hand_item_options(d, &p);
@@ -816,7 +828,7 @@ void cast_options(const struct duel *d, int seat, struct menu *m)
 /* During a Chain: Reactions, and what waits for its condition. */
 void react_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat, false };
+    struct prospect p = { m, seat, .tight = true };
 
     if (d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS)
         hidden_card_options(d, &p);
@@ -825,7 +837,7 @@ void react_options(const struct duel *d, int seat, struct menu *m)
 /* FAROE-18.31: the Legend itself, then its Characters. */
 void assault_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat, false };
+    struct prospect p = { m, seat, .tight = true };
     int before = m->count;
 
     consider(d, &p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(seat) });

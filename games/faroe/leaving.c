@@ -311,6 +311,20 @@ static bool is_surely_alive(const struct duel *d, ref r)
            plain_attribute(d, r, FAROE_ATTRIBUTE_MAXIMUM_HP) > counters_on(d, r, FAROE_COUNTER_DAMAGE);
 }
 
+/* Nothing but printed HP and Damage decides who falls: no effect changes HP, nobody is marked or spared. */
+static bool only_damage_counts(const struct duel *d)
+{
+    uint32_t felled = 0;
+
+    for (int i = 0; i < OBJECT_WORDS; i++)
+        felled |= own(d)->felled[i];
+    for (int i = 0; i < d->rows; i++)
+        if ((row(d, i)->kind == ROW_ADD || row(d, i)->kind == ROW_SET) &&
+            row(d, i)->what == FAROE_ATTRIBUTE_MAXIMUM_HP)
+            return false;
+    return !felled && !own(d)->spareds && !(d->book->lowers >> FAROE_ATTRIBUTE_MAXIMUM_HP & 1);
+}
+
 static bool falls(const struct duel *d, ref r)
 {
     if (is_spared(d, r)) /* FAROE-R130 */
@@ -339,14 +353,19 @@ static void silence_vengeance(struct duel *d, ref r, int since)
 /* FAROE-12.1, FAROE-12.5: all that are found together fall together. */
 static bool knock_out_characters(struct duel *d, ref striker, int since)
 {
+    bool plainly = only_damage_counts(d);
     ref fallen[64];
     int n = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-    if (n < 64 && falls(d, r))
-        fallen[n++] = r;
+            {
+                if (plainly && face(d, r)->number[FAROE_ATTRIBUTE_HP] > counters_on(d, r, FAROE_COUNTER_DAMAGE))
+                    continue;
+                if (n < 64 && falls(d, r))
+                    fallen[n++] = r;
+            }
     for (int i = 0; i < n; i++)
         own(d)->felled[fallen[i] >> 5] |= 1u << (fallen[i] & 31); /* FAROE-R97: they hear nothing of each other */
     for (int i = 0; i < n; i++) {
