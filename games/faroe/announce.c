@@ -299,8 +299,24 @@ static void take_all_aims(const struct duel *d, struct announce *v, struct group
     take_aim(d, v, g, r);
 }
 
-/* An Attack on "each" of a group: FAROE-7.14. */
-static bool aims_at_each(const struct duel *d, struct announce *v)
+/* Nothing more can be chosen of these, or only one thing: then nobody is asked. */
+static bool settles_aims(const struct duel *d, struct announce *v, struct group *g)
+{
+    while (v->aims < v->most) {
+        int left = set_count(d, g->set.word);
+        if (left > 1 || (left == 1 && v->aims >= v->least))
+            return false;
+        if (left == 0)
+            return true;
+        v->aim[v->aims++] = set_first(d, g->set.word);
+        if (v->aims < v->most)
+            candidates_left(d, v, g);
+    }
+    return true;
+}
+
+/* True if there is nothing to choose. An Attack on "each" of a group: FAROE-7.14. */
+static bool begin_to_aim(const struct duel *d, struct announce *v)
 {
     struct group g;
 
@@ -313,23 +329,17 @@ static bool aims_at_each(const struct duel *d, struct announce *v)
     }
     v->least = (uint8_t)(g.least < 1 ? 1 : g.least);
     v->most = (uint8_t)(g.most > AIMS ? AIMS : g.most < 1 ? 1 : g.most);
-    return false;
+    return settles_aims(d, v, &g);
 }
 
-/* Nothing more can be chosen, or only one thing: then nobody is asked. */
 static bool aims_are_settled(const struct duel *d, struct announce *v)
 {
     struct group g;
 
-    candidates_left(d, v, &g);
-    int left = set_count(d, g.set.word);
-    if (v->aims >= v->most || left == 0)
+    if (v->aims >= v->most)
         return true;
-    if (left == 1 && v->aims < v->least) {
-        v->aim[v->aims++] = set_first(d, g.set.word);
-        return aims_are_settled(d, v);
-    }
-    return false;
+    candidates_left(d, v, &g);
+    return settles_aims(d, v, &g);
 }
 
 /* A Replay, a Buildup that goes off: it has been paid for. */
@@ -549,15 +559,13 @@ STEP(announce)
             GIVE_UP;
         v->turns = (uint8_t)d->answer[v->seat].b;
     }
-    if (!aims_at_each(d, v)) {
-        while (!aims_are_settled(d, v)) {
-            ASK(v->seat, ASK_TARGET);
-            if (CANCELLED)
-                GIVE_UP;
-            if (d->answer[v->seat].verb == OPTION_DONE)
-                break;
-            v->aim[v->aims++] = d->answer[v->seat].a;
-        }
+    for (bool settled = begin_to_aim(d, v); !settled; settled = aims_are_settled(d, v)) {
+        ASK(v->seat, ASK_TARGET);
+        if (CANCELLED)
+            GIVE_UP;
+        if (d->answer[v->seat].verb == OPTION_DONE)
+            break;
+        v->aim[v->aims++] = d->answer[v->seat].a;
     }
     if ((v->flags & LINK_KIND) == LINK_PLAYS) {
         while (d->book->card[v->card].holds >> FAROE_KEYWORD_LEVEL_UP & 1 && /* FAROE-16.60 */
