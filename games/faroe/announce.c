@@ -327,6 +327,8 @@ static bool begin_to_aim(const struct duel *d, struct announce *v)
         take_all_aims(d, v, &g);
         return true;
     }
+    if (g.pick && g.most == 0) /* X targets, and X is 0: FAROE-R153 */
+        return true;
     v->least = (uint8_t)(g.least < 1 ? 1 : g.least);
     v->most = (uint8_t)(g.most > AIMS ? AIMS : g.most < 1 ? 1 : g.most);
     return settles_aims(d, v, &g);
