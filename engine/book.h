@@ -66,7 +66,7 @@ struct ability {
     uint16_t card;       /* the card it is printed on */
     uint16_t parent;     /* the ability it stands in, for nested ones; 0: none */
     uint32_t windows;    /* bit per window: when it may be used, or which moments trigger it */
-    uint8_t edge, whose; /* of a moment trigger: see MOMENT; whose: 0 any, 1 each, 2 yours, 3 as `moment` says */
+    uint8_t edge, whose; /* of a moment trigger: see MOMENT; whose: 0 any, 1 each, 2 yours, 3 as `head` says */
     uint8_t event;       /* row of events for WHEN and WOULD; the pattern's arguments stand at `head` */
     uint8_t keyword;     /* row of keywords + 1: a block keyword, or a keyword the link carries */
     uint32_t zones;      /* bit per zone it works from; 0: where its type works */

@@ -179,7 +179,15 @@ enum until_op {
 
 /* <MOMENT>: edge(0 the moment itself, 1 start of, 2 end of) next(0/1) whose(0 any, 1 each, 2 with <SET>) window [<SET>]
  * window: a row of windows; a row of periods + 1000 for turn, round, duel. */
-enum { MOMENT = 240, PERIOD_BASE = 1000, EDGE_END = 2 };
+enum { MOMENT = 240, PERIOD_BASE = 1000, EDGE_START = 1, EDGE_END = 2 };
+
+/* The period that an <UNTIL> names, or a <MOMENT> in it is the end of; 0: none. */
+static inline int period_of(const cell *until)
+{
+    if (*until == UNTIL_MOMENT)
+        return until[5] >= PERIOD_BASE ? until[5] - PERIOD_BASE : 0;
+    return *until == UNTIL_THIS || *until == UNTIL_NEXT || *until == UNTIL_REST ? until[1] : 0;
+}
 
 /* Arguments of a pattern (verb, event, keyword, relation, action, trait), in the order of the
  * pattern: a hole is the code of its family ({n} a value; {q} QTY least most; {set} a set; {zone}

@@ -90,6 +90,9 @@ void check_part(struct compiler *c, const struct node *n, enum language_part par
         [PART_RESPOND] = "`respond to ...`",
         [PART_SOON] = "`as soon as ...`",
         [PART_MOMENT] = "`at ...:`",
+        [PART_MOMENT_OF] = "moments that belong to somebody",
+        [PART_MOMENT_OTHERS] = "moments that belong to others than you",
+        [PART_END_OF] = "`at end of ...:`",
         [PART_WHEN_AT] = "`at ...` behind `when`",
         [PART_GIVE] = "abilities that are given",
         [PART_LABELS] = "values and flags that are given",
@@ -104,6 +107,8 @@ void check_part(struct compiler *c, const struct node *n, enum language_part par
         [PART_COST_CHOICE] = "costs with `or`",
         [PART_COST_X] = "costs with X",
         [PART_COST_UP_TO] = "costs with `up to`",
+        [PART_UNTIL] = "`until ...` but for the end of a period",
+        [PART_WHILE] = "`while ...` as a duration",
     };
     if (c->v->lacks >> part & 1)
         error_on(c, n, NULL, "%s has no %s", c->v->game, said[part]);
@@ -169,9 +174,17 @@ static void begin_head(struct compiler *c, const struct node *head)
     }
 }
 
+/* The window that a moment is the beginning or end of; 0: there is none. */
+static int window_of(const struct compiler *c, const struct node *moment)
+{
+    const struct period *p = moment->flag ? &c->v->periods[moment->row] : NULL;
+    return !p ? moment->row : moment->number == EDGE_START ? p->start : moment->number == EDGE_END ? p->stop : 0;
+}
+
 static uint32_t window_bits(const struct compiler *c, const struct node *moment)
 {
-    return moment->flag ? 0 : (uint32_t)1 << moment->row | c->v->windows[moment->row].covers;
+    int window = window_of(c, moment);
+    return window ? (uint32_t)1 << window | c->v->windows[window].covers : 0;
 }
 
 static int emit_moments(struct compiler *c, const struct node *moments)
@@ -191,10 +204,35 @@ static uint8_t whose_of(const struct node *moment)
     return !owner->flag && owner->kid[0]->number == REF_YOU && !owner->kid[0]->kid[0] ? 2 : 3;
 }
 
+/* Check 16: it comes, and something is set off then. */
+static void check_moment(struct compiler *c, const struct node *moment)
+{
+    const struct period *p = moment->flag ? &c->v->periods[moment->row] : NULL;
+    if (!window_of(c, moment))
+        error_on(c, moment, p->start || p->stop ? "write `start of ...` or `end of ...`" : "name a window", "nothing is set off at `%s` in %s", node_text(c, moment), c->v->game);
+    else if (moment->number == EDGE_END)
+        check_part(c, moment, PART_END_OF);
+    if (whose_of(moment) > 1)
+        check_part(c, moment, PART_MOMENT_OF);
+    if (whose_of(moment) > 2)
+        check_part(c, moment, PART_MOMENT_OTHERS);
+}
+
+/* The moments of one ability are of one kind: beginnings or ends, yours or anybody's. */
+static void check_alike(struct compiler *c, const struct node *first, const struct node *other)
+{
+    if ((first->number == EDGE_END) != (other->number == EDGE_END) || whose_of(first) != whose_of(other))
+        error_on(c, other, "write an ability of its own for it", "`%s` is not of the kind of `%s`", node_text(c, other),
+                 node_text(c, first));
+}
+
 static void set_moments(struct compiler *c, struct ability *a, const struct node *moments)
 {
-    for (int i = 0; i < moments->kids; i++)
+    for (int i = 0; i < moments->kids; i++) {
         a->windows |= window_bits(c, moments->kid[i]);
+        check_moment(c, moments->kid[i]);
+        check_alike(c, moments->kid[0], moments->kid[i]);
+    }
     a->edge = (uint8_t)moments->kid[0]->number;
     a->whose = whose_of(moments->kid[0]);
 }
@@ -390,6 +428,10 @@ static void compile_plain_clause(struct compiler *c, const struct node *n, struc
 {
     switch ((enum clause)n->number) {
     case CLAUSE_AT:
+        for (int i = 0; i < n->kid[0]->kids; i++)
+            if (n->kid[0]->kid[i]->number)
+                error_on(c, n->kid[0]->kid[i], "name the window itself", "`%s`: this goes on for a whole window",
+                         node_text(c, n->kid[0]->kid[i]));
         set_moments(c, a, n->kid[0]);
         if (!a->head && c->kind == ABILITY_USE) {
             int start = emit_moments(c, n->kid[0]);

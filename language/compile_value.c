@@ -435,7 +435,22 @@ void emit_moment(struct compiler *c, const struct node *n)
         emit_owner(c, owner);
 }
 
-/* Check 19: in a continuous body the condition is the duration. */
+/* Check 19: what the game can end. */
+static void check_until(struct compiler *c, const struct node *n)
+{
+    const struct node *moment = n->number == UNTIL_MOMENT ? n->kid[0] : NULL;
+    bool of_period = moment ? moment->flag : n->number != UNTIL_WHILE;
+    int period = moment ? moment->row : n->row;
+    if (moment && (!moment->flag || moment->number != EDGE_END || moment->kid[0] || moment->kid[3]))
+        check_part(c, n, PART_UNTIL);
+    else if (n->number == UNTIL_WHILE)
+        check_part(c, n, PART_WHILE);
+    if (of_period && !(n->number == UNTIL_NEXT ? c->v->periods[period].next : c->v->periods[period].lasts))
+        error_on(c, n, NULL, "`%s`: nothing lasts for %s %s in %s", node_text(c, n),
+                 n->number == UNTIL_NEXT ? "the next" : "a", c->v->periods[period].name, c->v->game);
+}
+
+/* In a continuous body the condition is the duration: check 19, too. */
 void emit_until(struct compiler *c, const struct node *n)
 {
     if (!n) {
@@ -444,6 +459,7 @@ void emit_until(struct compiler *c, const struct node *n)
     }
     if (c->standing)
         error_on(c, n, "leave it out", "`%s` in a continuous ability: its condition is the duration", node_text(c, n));
+    check_until(c, n);
     emit(c, n->number);
     if (n->number == UNTIL_MOMENT)
         emit_moment(c, n->kid[0]);

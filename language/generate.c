@@ -236,6 +236,18 @@ static void print_named(FILE *f, const struct named *n)
     print_number(f, "kinds", n->kinds);
 }
 
+static void print_period(FILE *f, const struct vocabulary *v, int i)
+{
+    const struct period *p = &v->periods[i];
+    print_field(f, "name", p->name);
+    print_field(f, "plural", p->plural);
+    print_field(f, "english", p->english);
+    print_number(f, "lasts", p->lasts);
+    print_number(f, "next", p->next);
+    print_number(f, "start", p->start);
+    print_number(f, "stop", p->stop);
+}
+
 static void print_window(FILE *f, const struct vocabulary *v, int i)
 {
     const struct window *w = &v->windows[i];
@@ -340,7 +352,7 @@ static void print_row(FILE *f, const struct vocabulary_source *s, enum vocabular
         print_named(f, &v->symbols[i]);
         break;
     case TABLE_PERIOD:
-        print_named(f, &v->periods[i]);
+        print_period(f, v, i);
         break;
     case TABLE_REFERENCE:
         print_named(f, &v->references[i]);
@@ -383,7 +395,7 @@ static const struct c_table c_tables[TABLES] = {
     [TABLE_COUNTER] = { "named", "counters", "counter_count" },
     [TABLE_RESOURCE] = { "named", "resources", "resource_count" },
     [TABLE_SYMBOL] = { "named", "symbols", "symbol_count" },
-    [TABLE_PERIOD] = { "named", "periods", "period_count" },
+    [TABLE_PERIOD] = { "period", "periods", "period_count" },
     [TABLE_REFERENCE] = { "named", "references", "reference_count" },
     [TABLE_WINDOW] = { "window", "windows", "window_count" },
     [TABLE_KEYWORD] = { "keyword", "keywords", "keyword_count" },

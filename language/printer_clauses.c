@@ -189,7 +189,7 @@ void put_moments(struct printer *p, const struct ability *a)
 
 const char *period_name(const struct printer *p, int period)
 {
-    const struct named *row = &p->words->periods[period];
+    const struct period *row = &p->words->periods[period];
 
     return row->english ? row->english : row->name;
 }

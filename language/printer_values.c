@@ -88,7 +88,7 @@ const char *resource_english(const struct printer *p, int resource)
 
 void put_period(struct printer *p, int period)
 {
-    const struct named *row = &p->words->periods[period];
+    const struct period *row = &p->words->periods[period];
 
     put(p, row->english ? row->english : row->name);
 }

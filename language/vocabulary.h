@@ -163,7 +163,13 @@ struct window {
 struct named {
     const char *name, *plural, *english;
     uint8_t kinds;
-}; /* periods, counters, resources, symbols, references, traits */
+}; /* counters, resources, symbols, references, traits */
+struct period {
+    const char *name, *plural, *english;
+    bool lasts;          /* what an effect gives may last for it */
+    bool next;           /* ... and may begin with the next one */
+    uint8_t start, stop; /* the windows it begins and ends with, for `at start of ...` and `at end of ...`; 0: none */
+};
 struct phrase {
     struct pattern pattern;
     uint8_t kinds, needs;
@@ -174,6 +180,9 @@ enum language_part {
     PART_RESPOND,
     PART_SOON,
     PART_MOMENT,
+    PART_MOMENT_OF,
+    PART_MOMENT_OTHERS,
+    PART_END_OF,
     PART_WHEN_AT,
     PART_GIVE,
     PART_LABELS,
@@ -188,6 +197,8 @@ enum language_part {
     PART_COST_CHOICE,
     PART_COST_X,
     PART_COST_UP_TO,
+    PART_UNTIL,
+    PART_WHILE,
     LANGUAGE_PARTS,
 };
 
@@ -211,7 +222,7 @@ struct vocabulary {
     int resource_count;
     const struct named *symbols;
     int symbol_count;
-    const struct named *periods;
+    const struct period *periods;
     int period_count;
     const struct named *references;
     int reference_count;

@@ -118,6 +118,15 @@ static const struct column named_columns[] = {
     { 0 },
 };
 
+static const struct column period_columns[] = {
+    COLUMN("lasts", FLAG, period, lasts, 0, 0),
+    COLUMN("next", FLAG, period, next, 0, 0),
+    COLUMN("from", ROW, period, start, TABLE_WINDOW, 0),
+    COLUMN("to", ROW, period, stop, TABLE_WINDOW, 0),
+    COLUMN("english", TEXT, period, english, 0, 0),
+    { 0 },
+};
+
 static const struct column window_columns[] = {
     COLUMN("use", FLAG, window, use, 0, 0),
     COLUMN("covers", SET32, window, covers, TABLE_WINDOW, 0),
@@ -201,7 +210,7 @@ static const struct table tables[TABLES] = {
     [TABLE_COUNTER] = TABLE("counter", "COUNTER", named, counters, counter_count, NAME_AND_PLURAL, 63, named_columns),
     [TABLE_RESOURCE] = TABLE("resource", "RESOURCE", named, resources, resource_count, NAME_AND_PLURAL, 63, named_columns),
     [TABLE_SYMBOL] = TABLE("symbol", "SYMBOL", named, symbols, symbol_count, NAME_AND_PLURAL, BOOK_SYMBOLS - 1, named_columns),
-    [TABLE_PERIOD] = TABLE("period", "PERIOD", named, periods, period_count, NAME_AND_PLURAL, 15, named_columns),
+    [TABLE_PERIOD] = TABLE("period", "PERIOD", period, periods, period_count, NAME_AND_PLURAL, 15, period_columns),
     [TABLE_REFERENCE] = TABLE("reference", "REFERENCE", named, references, reference_count, NAME_AND_PLURAL, 63, named_columns),
     [TABLE_WINDOW] = TABLE("window", "WINDOW", window, windows, window_count, NAME_ONLY, 31, window_columns),
     [TABLE_KEYWORD] = TABLE("keyword", "KEYWORD", keyword, keywords, keyword_count, NAME_PATTERN, 127, keyword_columns),
@@ -670,6 +679,9 @@ static const char *const part_words[LANGUAGE_PARTS + 1] = {
     [PART_RESPOND] = "respond",
     [PART_SOON] = "soon",
     [PART_MOMENT] = "moment",
+    [PART_MOMENT_OF] = "moment_of",
+    [PART_MOMENT_OTHERS] = "moment_others",
+    [PART_END_OF] = "end_of",
     [PART_WHEN_AT] = "when_at",
     [PART_GIVE] = "give",
     [PART_LABELS] = "labels",
@@ -684,6 +696,8 @@ static const char *const part_words[LANGUAGE_PARTS + 1] = {
     [PART_COST_CHOICE] = "cost_choice",
     [PART_COST_X] = "cost_x",
     [PART_COST_UP_TO] = "cost_up_to",
+    [PART_UNTIL] = "until",
+    [PART_WHILE] = "while",
 };
 
 static bool is_without(const struct line *l)

@@ -17,7 +17,9 @@
  *   zone       "Hand" faces nobody|owner|all|kept [shared] [ordered]
  *   attribute  "Power" of seat number|band|shot|words|reference [list] [printed] [granted] [face]
  *              lowest 0 highest 99 until "round"
- *   counter, resource, symbol, period, reference   "NAME"/"PLURAL" of KIND
+ *   counter, resource, symbol, reference   "NAME"/"PLURAL" of KIND
+ *   period     "turn" lasts next (what is given can; and can begin with the next one) from "Starting Phase" to "End Phase" (the windows that
+ *              `at start of turn` and `at end of turn` mean)
  *   window     "Any Step" use covers "Open" "Charge"
  *   type       "Art" needs ATTRIBUTES allows ATTRIBUTES shows LISTS used WINDOWS actor seat|card|user
  *              cost responds WORDS

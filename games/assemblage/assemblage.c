@@ -472,10 +472,11 @@ static bool assemblage_grant(struct duel *d, ref subject, int attribute, bool se
     return false;
 }
 
+/* For this turn or round, or until its end; without a duration: AOE-R86. */
 static int assemblage_row_end(const struct duel *d, const cell *until, int attribute, int seat, ref subject)
 {
     (void)d, (void)attribute, (void)seat, (void)subject;
-    return *until == UNTIL_REST ? ENDS_WITH_ROUND : ENDS_WITH_TURN;
+    return period_of(until) == AOE_PERIOD_ROUND ? ENDS_WITH_ROUND : ENDS_WITH_TURN;
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------------------ */

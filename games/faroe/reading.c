@@ -445,7 +445,7 @@ int faroe_row_end(const struct duel *d, const cell *until, int attribute, int se
     case UNTIL_MOMENT:
         return moment_end(d, until + 2, seat, subject);
     case UNTIL_WHILE:
-        return attribute < 0 ? ENDS_WITH_TURN : LASTS_WHILE;
+        return LASTS_WHILE;
     default:
         return attribute < 0 ? ENDS_WITH_TURN : ENDS_NEVER;
     }

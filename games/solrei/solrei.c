@@ -569,11 +569,10 @@ static int solrei_row_end(const struct duel *d, const cell *until, int attribute
     switch (*until) {
     case UNTIL_THIS:
     case UNTIL_REST:
-        return period_end(until[1]);
-    case UNTIL_NEXT:
-        return NOT_YET + period_end(until[1]);
     case UNTIL_MOMENT:
-        return ENDS_WITH_ROUND;
+        return period_end(period_of(until));
+    case UNTIL_NEXT:
+        return NOT_YET + period_end(period_of(until));
     default:
         return attribute < 0 ? ENDS_WITH_ROUND : ENDS_AT_RESET;
     }
