@@ -2,15 +2,12 @@
 # Behind an option stands what it would do from here, where the game has something to say: at the table and
 # through the protocol.
 set -u
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-failed=0
+. "$SOURCE_DIR/tests/apps/typing"
 
 says() {
     grep -qE -e "$2" "$folder/said" || {
-        echo "$1: no line says \"$2\":"
+        wrong "$1: no line says \"$2\":"
         head -n 30 "$folder/said"
-        failed=1
     }
 }
 
@@ -21,7 +18,7 @@ says table 'Lay Skim Step  range 1: whiffs at 4; damage 1; priority 6; links int
 says more '^    Breakwing, Rising Quill, Wing Slap$'
 says table 'Lay Backdraft  priority 6; Resolve: Move yourself up to 3 squares\.'
 says table 'as Throw  range 1: whiffs at 4; damage 1$'
-grep -q '.\{81\}' "$folder/said" && { echo "lines of more than 80 columns"; failed=1; }
+! grep -q '.\{81\}' "$folder/said" || wrong "lines of more than 80 columns"
 
 # A zone can be looked at; what cannot be done now says why.
 printf 'keep\npass until preparation\nlook pool\nlook hand of greedy\nlook moon\nwhy not play Gravetide Mother\ncard bogwick\nrule 6.3\nplay Pale\npass\nmore\nend\nquit\n' |
@@ -35,12 +32,16 @@ says faroe '^FAROE-6\.9: play Gravetide Mother: A card whose costs cannot be pai
 says faroe '^Character - Nature, Mirekin$'
 says faroe '^FAROE-6\.3 A Character played this turn'
 says faroe 'Attach [A-Z].* face-down to Pale Apprentice  [0-9] TP when used; '
-grep -q '.\{81\}' "$folder/said" && { echo "lines of more than 80 columns"; failed=1; }
+! grep -q '.\{81\}' "$folder/said" || wrong "lines of more than 80 columns"
 
 cat >"$folder/asked" <<'END'
 {"do":"start","duel":"d","game":"assemblage","seed":1,"position":"p1: hand \"Feather Jab\" \"Updraft\" \"Talon Arc\", square = c3\np2: hand \"Stamp\", square = d3\nat Play"}
 {"do":"options","duel":"d","seat":0}
+{"do":"start","duel":"f","game":"faroe","seed":1,"seats":[{"deck":"Mire Chorus"},{"deck":"Cragfolk Hold"}],"position":"p1: character \"Bogwick\" \"Bogwick\", hand \"Rot Kiss\"\nat Preparation"}
+{"do":"options","duel":"f","seat":0}
 END
 "$DUELLO" engine <"$folder/asked" >"$folder/said"
 says protocol '"hint": ?"range 1: hits at 1; damage 2; priority 7; links into Updraft"'
+says copies '"text": ?"Attach Rot Kiss face-down to Bogwick","[^}]*}[^}]*}[^}]*"hint": ?"1 TP when used; '
+says copies '"text": ?"Attach Rot Kiss face-down to Bogwick 2","[^}]*}[^}]*}[^}]*"hint": ?"1 TP when used; '
 exit $failed

@@ -2,19 +2,7 @@
 # Every mode of F.A.R.O.E. comes to its end by typing, against machines and with all players before one keyboard;
 # there each screen shows the hand of the person it asks and no other, and what a Legend holds to everybody.
 set -u
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-failed=0
-
-wrong() {
-    echo "$*"
-    failed=1
-}
-
-# The third option where there is one, otherwise the first: plays Characters, attacks, aims and ends phases.
-typing() {
-    yes "$1" | head -n "$2"
-}
+. "$SOURCE_DIR/tests/apps/typing"
 
 # ends NAME: what was said ends in an outcome, and the record can be replayed to the same end.
 ends() {
@@ -24,9 +12,10 @@ ends() {
     ! grep -q '(null)' "$folder/said" || wrong "$1: something has no name"
 }
 
+# The third option where there is one, otherwise the first: plays Characters, attacks, aims and ends phases.
 against_machines() {
-    typing '3
-1' 30000 | "$DUELLO" play faroe --seed 7 --save "$folder/x.duello" "$@" >"$folder/said" || wrong "$*: failed"
+    typed '3
+1' 30000 faroe --seed 7 "$@"
     ends "$*"
 }
 
@@ -62,11 +51,9 @@ sees_one_hand() {
 before_one_keyboard() {
     people=$1 names=$(echo Ann,Ben,Cid,Dan | cut -d, -f "1-$1")
     shift
-    typing '
+    typed '
 3
-1' 60000 | "$DUELLO" play faroe --seed 3 --players "$(echo "$names" | sed "s/[A-Z][a-z]*/human/g")" --names "$names" \
-        --save "$folder/x.duello" "$@" >"$folder/said" ||
-        wrong "$*: failed"
+1' 60000 faroe --seed 3 --players "$(echo "$names" | sed "s/[A-Z][a-z]*/human/g")" --names "$names" "$@"
     ends "$*"
     sees_one_hand "$people" "$*"
 }

@@ -2,25 +2,11 @@
 # Passing until something happens, until one's turn, until a phase: typed through a pipe, in games with Chains and with
 # Exchanges, alone and before one keyboard; and what ends it is told.
 set -u
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-failed=0
-
-wrong() {
-    echo "$*"
-    failed=1
-}
+. "$SOURCE_DIR/tests/apps/typing"
 
 # says TITLE WORDS: somewhere in what was said, line ends apart.
 says() {
     tr '\n' ' ' <"$folder/said" | tr -s ' ' | grep -qE -e "$2" || wrong "$1: nothing says \"$2\""
-}
-
-# typed LINES N ARGUMENT...: these lines over and over, N of them, are typed in a game.
-typed() {
-    lines=$1 n=$2
-    shift 2
-    yes "$lines" | head -n "$n" | "$DUELLO" play "$@" --save "$folder/x.duello" >"$folder/said" || wrong "$*: failed"
 }
 
 faroe() {
