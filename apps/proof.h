@@ -80,7 +80,7 @@ struct proof {
     const struct book *book;
     uint64_t seed;
     long first, duels;
-    long enough; /* decisions after which no further duel is begun; 0: all duels are played */
+    long enough;                      /* decisions after which no further duel is begun; 0: all duels are played */
     unsigned properties;              /* rows of the table, a bit each */
     void (*progress)(struct proof *); /* after each duel; may be NULL */
 

@@ -28,7 +28,7 @@ struct candidate {
 struct tree {
     const struct sight *sight;
     const struct duel *root; /* the move to be worked out: by this seat, among these options */
-    int seat, side; /* `side`: the seat for which it decides, its own unless nobody sits there */
+    int seat, side;          /* `side`: the seat for which it decides, its own unless nobody sits there */
     const struct option *option;
     int options;
     bool playouts;

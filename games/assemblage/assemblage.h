@@ -284,23 +284,13 @@ enum row_end { ENDS_WITH_GAME, ENDS_WITH_TURN, ENDS_WITH_ROUND };
 
 /* ---- steps, asks, options, journal -------------------------------------------------------------------- */
 
-#define AOE_STEPS(S)                                                                                                   \
-    S(whole_game)                                                                                                      \
-    S(pick_characters)                                                                                                 \
-    S(round)                                                                                                           \
-    S(extra_set_up)                                                                                                    \
-    S(turn)                                                                                                            \
-    S(attack_phase)                                                                                                    \
-    S(pay_meter)                                                                                                       \
-    S(burst_step)                                                                                                      \
-    S(throw_step)                                                                                                      \
-    S(pre_priority)                                                                                                    \
-    S(ante)                                                                                                            \
-    S(priority_order)                                                                                                  \
-    S(check)                                                                                                           \
-    S(resolve) S(use_window) S(use_ability) S(pay_cost) S(offer_payment) S(damage) S(combo) S(clean_up)                \
-        S(tell_triggers) S(do_move) S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_burn) S(do_lose) S(do_tag_out)    \
-            S(do_at_once)
+/* clang-format off */
+#define AOE_STEPS(S) \
+    S(whole_game) S(pick_characters) S(round) S(extra_set_up) S(turn) S(attack_phase) S(pay_meter) \
+    S(burst_step) S(throw_step) S(pre_priority) S(ante) S(priority_order) S(check) S(resolve) S(use_window) \
+    S(use_ability) S(pay_cost) S(offer_payment) S(damage) S(combo) S(clean_up) S(tell_triggers) S(do_move) \
+    S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_burn) S(do_lose) S(do_tag_out) S(do_at_once)
+/* clang-format on */
 
 #define DECLARE_STEP(name) STEP_##name,
 enum assemblage_step { STEP_before_assemblage = FIRST_GAME_STEP - 1, AOE_STEPS(DECLARE_STEP) STEP_COUNT };

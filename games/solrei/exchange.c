@@ -127,7 +127,7 @@ STEP(exchange)
     struct solrei *s = own(d);
 
     BEGIN;
-    while (v->passes < 2) {             /* SOL-10.4 */
+    while (v->passes < 2) { /* SOL-10.4 */
         if (!only_passes(d, v->asked)) {
             ASK(v->asked, ASK_RESPONSE);
             if (d->answer[v->asked].verb == OPTION_USE) {

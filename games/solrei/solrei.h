@@ -267,16 +267,14 @@ enum { MODE_ARCADE, MODE_OPEN };
 
 /* ---- steps, asks, options, journal: numbers for the tables in solrei.c ----------------------------- */
 
-#define SOLREI_STEPS(S)                                                                                                \
-    S(match)                                                                                                           \
-    S(fight)                                                                                                           \
-    S(round)                                                                                                           \
-    S(placing)                                                                                                         \
-    S(window_step) S(exchange) S(triggers) S(activate) S(add_trigger) S(damage_loop) S(take_point) S(leave_augmented)  \
-        S(replacing) S(charge) S(discard_actions) S(payment) S(do_block) S(do_counter) S(do_retaliate) S(do_deal)      \
-            S(do_draw) S(do_cards) S(do_check) S(do_cultivate) S(do_swap) S(do_grapple) S(do_negate) S(do_charge)      \
-                S(do_position) S(do_turn) S(do_generate) S(do_look) S(do_reveal) S(do_learn) S(do_put) S(do_shuffle)   \
-                    S(do_set) S(do_flip) S(do_end_fight) S(do_destination)
+/* clang-format off */
+#define SOLREI_STEPS(S) \
+    S(match) S(fight) S(round) S(placing) S(window_step) S(exchange) S(triggers) S(activate) S(add_trigger) \
+    S(damage_loop) S(take_point) S(leave_augmented) S(replacing) S(charge) S(discard_actions) S(payment) \
+    S(do_block) S(do_counter) S(do_retaliate) S(do_deal) S(do_draw) S(do_cards) S(do_check) S(do_cultivate) \
+    S(do_swap) S(do_grapple) S(do_negate) S(do_charge) S(do_position) S(do_turn) S(do_generate) S(do_look) \
+    S(do_reveal) S(do_learn) S(do_put) S(do_shuffle) S(do_set) S(do_flip) S(do_end_fight) S(do_destination)
+/* clang-format on */
 
 #define DECLARE_STEP(name) STEP_##name,
 enum solrei_step { STEP_before_solrei = FIRST_GAME_STEP - 1, SOLREI_STEPS(DECLARE_STEP) STEP_COUNT };
