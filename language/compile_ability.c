@@ -98,6 +98,7 @@ void check_part(struct compiler *c, const struct node *n, enum language_part par
         [PART_LABELS] = "values and flags that are given",
         [PART_NO_ABILITIES] = "`no abilities`",
         [PART_ON] = "`on ...`",
+        [PART_ON_MANY] = "`on ...` for another number than one",
         [PART_ON_TWICE] = "second `on ...`",
         [PART_NAMING] = "`naming ...`",
         [PART_NAMING_VALUE] = "`naming` of a value",
@@ -331,6 +332,16 @@ static void compile_payments(struct compiler *c, const struct clauses *all, stru
         a->flags |= ABILITY_FREE;
 }
 
+/* Just one thing: `a`, `another` or `1` of them, or somebody by name. */
+static bool is_one(const struct node *set)
+{
+    const struct node *q = group_quantity(set);
+    if (!q || q->number == QUANTITY_A || q->number == QUANTITY_ANOTHER)
+        return true;
+    return q->number == QUANTITY_EXACT && q->kid[0]->kind == NODE_NUMBER && q->kid[0]->number == 1 &&
+           q->kid[1]->kind == NODE_NUMBER && q->kid[1]->number == 1;
+}
+
 /* Clauses of one kind as `n {code}`; 0 if there is none. */
 static int compile_list(struct compiler *c, const struct clauses *all, enum clause kind)
 {
@@ -344,6 +355,8 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
         const struct node *n = all->row[i];
         if (n->number != (int)kind)
             continue;
+        if (kind == CLAUSE_ON && !is_one(n->kid[0]))
+            check_part(c, n, PART_ON_MANY);
         if (kind == CLAUSE_ON && list > 0)
             check_part(c, n, PART_ON_TWICE);
         if (kind == CLAUSE_NAMING && n->kid[0]->kind != NODE_CHOICE_SET)

@@ -188,6 +188,7 @@ enum language_part {
     PART_LABELS,
     PART_NO_ABILITIES,
     PART_ON,
+    PART_ON_MANY,
     PART_ON_TWICE,
     PART_NAMING,
     PART_NAMING_VALUE,

@@ -687,6 +687,7 @@ static const char *const part_words[LANGUAGE_PARTS + 1] = {
     [PART_LABELS] = "labels",
     [PART_NO_ABILITIES] = "no_abilities",
     [PART_ON] = "on",
+    [PART_ON_MANY] = "on_many",
     [PART_ON_TWICE] = "on_twice",
     [PART_NAMING] = "naming",
     [PART_NAMING_VALUE] = "naming_value",
