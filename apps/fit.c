@@ -10,10 +10,11 @@
 #include "commands.h"
 #include "engine/game.h"
 #include "memory.h"
+#include "number.h"
 #include "players/kind.h"
 #include "surroundings.h"
 
-enum { MEASURES = 64, WANDER = 40 /* one move in so many is any move */, NEWTON = 12 };
+enum { MEASURES = 64, MOST_DUELS = 10000000, WANDER = 40 /* one move in so many is any move */, NEWTON = 12 };
 
 /* A position of a duel: what there is of each measure on each side, and which side won. */
 struct sample {
@@ -281,19 +282,20 @@ int command_fit(int argc, char **argv)
     struct fit f = { .duels = 500, .chance = 1 };
     const char *game = NULL, *players = "greedy:8";
     struct duello_error e = { "", "" };
+    uint64_t number;
 
     for (int i = 1; i < argc; i++) {
         char *value = i + 1 < argc ? argv[i + 1] : NULL, *equals = value ? strchr(value, '=') : NULL;
         if (argv[i][0] != '-' && !game)
             game = argv[i];
-        else if (strcmp(argv[i], "--duels") == 0 && value && atol(value) > 0)
-            f.duels = atol(argv[++i]);
-        else if (strcmp(argv[i], "--seed") == 0 && value)
-            f.chance = strtoull(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--duels") == 0 && read_number(value, 1, MOST_DUELS, &number))
+            f.duels = (long)number, i++;
+        else if (strcmp(argv[i], "--seed") == 0 && read_number(value, 0, UINT64_MAX, &number))
+            f.chance = number, i++;
         else if (strcmp(argv[i], "--mode") == 0 && value)
             f.setup.mode = argv[++i];
-        else if (strcmp(argv[i], "--seats") == 0 && value && atoi(value) > 0)
-            f.setup.seats = atoi(argv[++i]);
+        else if (strcmp(argv[i], "--seats") == 0 && read_number(value, 1, DUELLO_SEATS, &number))
+            f.setup.seats = (int)number, i++;
         else if (strcmp(argv[i], "--player") == 0 && value)
             players = argv[++i];
         else if (strcmp(argv[i], "--option") == 0 && equals && !f.setup.choice[0].name) {
@@ -301,7 +303,7 @@ int command_fit(int argc, char **argv)
             f.setup.choice[0].name = argv[++i];
             f.setup.choice[0].value = equals + 1;
         } else
-            return usage_error("fit", "\"%s\" is not an option of fit, or lacks its value", argv[i]);
+            return usage_error("fit", "\"%s\" is not an option of fit, or has no value that fits", argv[i]);
     }
     if (!player_read(&f.spec, players, &e))
         return usage_error("fit", "%s", e.text);

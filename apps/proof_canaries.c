@@ -66,7 +66,7 @@ static bool is_silent(struct trial *t, const struct aviary *a, int viewer, const
                       const struct duel *then)
 {
     for (const char *at = text; (at = strstr(at, call)) != NULL; at++) {
-        int bird = a->bare + atoi(at + strlen(call));
+        int bird = a->bare + (int)strtol(at + strlen(call), NULL, 10);
         if (knows_bird(now, viewer, bird) ||
             (then && (knows_bird(then, viewer, bird) || a->shown[bird] & viewer_bit(viewer))))
             continue;

@@ -128,6 +128,7 @@ static bool is_blind(struct trial *t, int viewer)
                 stir_place(t, d, place_of(d, zone, seat));
     duel_view(t->duel, viewer, &real);
     duel_view(d, viewer, &stirred);
+    /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): a view is cleared before it is filled */
     if (memcmp(&real, &stirred, sizeof real) == 0)
         return true;
     for (int i = 0; i < real.cards; i++)
@@ -263,6 +264,7 @@ static bool same_future(struct trial *t, int viewer, const struct world *a, cons
         return true;
     duel_view(a->after, viewer, &view_a);
     duel_view(b->after, viewer, &view_b);
+    /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): a view is cleared before it is filled */
     if (memcmp(&view_a, &view_b, sizeof view_a) == 0)
         return true;
     if (view_a.waiting != view_b.waiting || memcmp(view_a.ask, view_b.ask, sizeof view_a.ask) != 0)

@@ -286,7 +286,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
         switch (hole) {
         case HOLE_N: {
             int n = eval_value(&s, &args.at);
-            n = n == ABSENT || n < 0 ? 0 : n;
+            n = n < 0 ? 0 : n; /* absent, too */
             *(numbers++ ? &p->call.m : &p->call.n) = (int16_t)n;
             break;
         }

@@ -512,6 +512,13 @@ static int choice_index(const char *const *words, const char *word)
     return -1;
 }
 
+static bool read_number(const struct piece *p, long *number)
+{
+    char *end;
+    *number = strtol(p->text, &end, 10);
+    return !p->quoted && end != p->text && !*end && *number >= -99999 && *number <= 99999;
+}
+
 /* Reads the arguments of one column, from piece *at on, into the row. */
 static bool read_column(struct reader *r, const struct line *l, int t, const struct column *c, char *row, int *at)
 {
@@ -536,9 +543,8 @@ static bool read_column(struct reader *r, const struct line *l, int t, const str
     switch (c->type) {
     case COLUMN_NUMBER:
     case COLUMN_SMALL: {
-        char *end;
-        long number = strtol(next->text, &end, 10);
-        if (next->quoted || end == next->text || *end || number < -99999 || number > 99999)
+        long number;
+        if (!read_number(next, &number))
             return fail(r, l, "`%s` needs a number, not `%s`", c->word, next->text);
         if (c->type == COLUMN_SMALL)
             *(uint8_t *)field = (uint8_t)number;
@@ -780,15 +786,15 @@ static bool read_setting(struct reader *r, const struct line *l)
     if (strcmp(l->piece[0].text, "budget") || l->pieces % 2 == 0)
         return fail(r, l, "there is no table `%s`", l->piece[0].text);
     for (int i = 1; i < l->pieces; i += 2) {
-        int n = atoi(l->piece[i + 1].text);
+        long n;
         const char *what = l->piece[i].text;
         int *budget = !strcmp(what, "steps")       ? &v->budget_steps
                       : !strcmp(what, "objects")   ? &v->budget_objects
                       : !strcmp(what, "questions") ? &v->budget_questions
                                                    : NULL;
-        if (!budget || n < 1 || n > *budget)
+        if (!budget || !read_number(&l->piece[i + 1], &n) || n < 1 || n > *budget)
             return fail(r, l, "a budget is of steps, objects or questions, and not above the common one");
-        *budget = n;
+        *budget = (int)n;
     }
     return true;
 }

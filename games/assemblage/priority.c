@@ -27,7 +27,7 @@ static bool has_something_to_resolve(const struct duel *d, ref card)
     const struct card *c = face(d, card);
     int attack = c->number[AOE_ATTRIBUTE_ATTACK];
 
-    if (c->number[AOE_ATTRIBUTE_PRIORITY] != ABSENT || (attack != ABSENT && attack > 0))
+    if (c->number[AOE_ATTRIBUTE_PRIORITY] != ABSENT || attack > 0)
         return true;
     for (int i = c->ability; i < c->ability + c->abilities; i++)
         switch (d->book->ability[i].keyword - 1) {

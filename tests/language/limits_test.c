@@ -160,9 +160,9 @@ static void mutated_cards_never_do_harm(void **state)
         { "tests/language/vocabularies/assemblage.vocabulary", "tests/language/cards/assemblage.card" },
     };
     const char *times = getenv("ROUNDS");
-    int rounds = times ? atoi(times) : 40;
+    int rounds = times ? (int)strtol(times, NULL, 10) : 40;
     const char *start = getenv("SEED");
-    uint32_t seed = start ? (uint32_t)atoi(start) : 1;
+    uint32_t seed = start ? (uint32_t)strtoul(start, NULL, 10) : 1;
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
         struct bench b;
         size_t length = 0;
