@@ -210,7 +210,7 @@ static void check_moment(struct compiler *c, const struct node *moment)
 {
     const struct period *p = moment->flag ? &c->v->periods[moment->row] : NULL;
     if (!window_of(c, moment))
-        error_on(c, moment, p->start || p->stop ? "write `start of ...` or `end of ...`" : "name a window",
+        error_on(c, moment, p && (p->start || p->stop) ? "write `start of ...` or `end of ...`" : "name a window",
                  "nothing is set off at `%s` in %s", node_text(c, moment), c->v->game);
     else if (moment->number == EDGE_END)
         check_part(c, moment, PART_END_OF);
