@@ -37,20 +37,23 @@ static bool holds_words(const char *name, const char *words)
     return false;
 }
 
-/* A card by its name, the beginning of it, or a part of it; 0: none. `another` is a second one that fits as
- * well, or 0. */
+/* A card by its name or the title of one of its roles, the beginning of either, or a part; 0: none. `another` is a
+ * second card that fits as well, or 0. */
 static int find_card(const struct book *b, const char *name, int *another)
 {
     int found = 0;
 
     *another = 0;
     for (int i = 1; i < b->cards; i++)
-        if (strcasecmp(b->card[i].name, name) == 0)
-            return i;
+        if (strcasecmp(title_of(&b->card[i]), name) == 0)
+            return b->card[i].role_of ? b->card[i].role_of : i;
     for (int parts = 0; parts <= 1 && !found; parts++)
-        for (int i = 1; i < b->cards && !*another; i++)
-            if (parts ? holds_words(b->card[i].name, name) : strncasecmp(b->card[i].name, name, strlen(name)) == 0)
-                *(found ? another : &found) = i;
+        for (int i = 1; i < b->cards && !*another; i++) {
+            const char *own = title_of(&b->card[i]);
+            int card = b->card[i].role_of ? b->card[i].role_of : i;
+            if (card != found && (parts ? holds_words(own, name) : strncasecmp(own, name, strlen(name)) == 0))
+                *(found ? another : &found) = card;
+        }
     return found;
 }
 

@@ -121,6 +121,12 @@ struct card {
     int line; /* where it was written */
 };
 
+/* What a card is called: one that shows one of its roles by the title of it, if it has one. */
+static inline const char *title_of(const struct card *c)
+{
+    return c->role_of && c->title ? c->title : c->name;
+}
+
 /* A pattern of an event that some ability asks about ("this round you block a point"): counted per
  * seat as `you` and cleared when its period ends. */
 struct tally {
@@ -163,13 +169,13 @@ struct book {
     uint32_t lowers;  /* attributes that some continuous ability may lower; likewise */
     struct defined *defined;
     int defineds;
-    struct shelf *shelf;                /* the compiler's own: names, serials, definitions */
-    const struct phrases *phrases;      /* the vocabulary's names and patterns, ready for use; see language/names.h */
+    struct shelf *shelf;           /* the compiler's own: names, serials, definitions */
+    const struct phrases *phrases; /* the vocabulary's names and patterns, ready for use; see language/names.h */
     uint16_t size, at_places, at_rows, at_events; /* of a duel: its bytes, and where some of its arrays begin */
-    uint8_t zones;                      /* per seat; zones are numbered from 1, place 0 is nowhere */
-    uint8_t zone_of[256], seat_of[256]; /* of a place: so that nobody has to divide */
-    uint8_t place_is[256];              /* enum place_trait: who learns what comes there */
-    uint64_t single_number;             /* keywords whose only argument is a number, a bit each */
+    uint8_t zones;                                /* per seat; zones are numbered from 1, place 0 is nowhere */
+    uint8_t zone_of[256], seat_of[256];           /* of a place: so that nobody has to divide */
+    uint8_t place_is[256];                        /* enum place_trait: who learns what comes there */
+    uint64_t single_number;                       /* keywords whose only argument is a number, a bit each */
     uint64_t hash;
     void *arena; /* owns all of the above; see language/arena.h */
 };

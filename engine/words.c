@@ -134,12 +134,9 @@ static const char *zone_name(const struct duel *d, ref r)
     return game_of(d)->vocabulary->zones[zone_of(d, r)].name;
 }
 
-/* A card that shows one of its roles is called by it. */
 static void put_face(struct text_out *t, const struct duel *d, int card, bool known)
 {
-    const struct card *c = &d->book->card[card];
-
-    put_text(t, !known ? "a card" : c->role_of && c->title ? c->title : c->name);
+    put_text(t, known ? title_of(&d->book->card[card]) : "a card");
 }
 
 static bool seems_alike(const struct duel *d, int viewer, ref a, ref b)
