@@ -265,7 +265,7 @@ static void close_eye(struct eye *e)
     free(e->sight);
 }
 
-char *board_text(const struct duel *d, const struct layout *l, int viewer, enum board_room room)
+char *board_text(const struct duel *d, const struct layout *l, int viewer, enum board_room room, int width)
 {
     char *text = NULL;
     size_t size;
@@ -275,7 +275,7 @@ char *board_text(const struct duel *d, const struct layout *l, int viewer, enum 
         return NULL;
     e.room = room;
     put_lines(&e, LAYOUT_TOP);
-    put_grid(&e, d->seats);
+    put_grid(&e, d->seats, width);
     for (int i = 1; i <= d->seats; i++) {
         /* The viewer sits at the bottom. */
         e.seat = viewer >= 0 ? (viewer + i) % d->seats : i - 1;
@@ -331,6 +331,13 @@ void board_legend(const struct layout *l, char *text, size_t size)
     }
     if (*l->hidden && used < size)
         used += (size_t)snprintf(text + used, size - used, "%sCard%s: only you know it", used ? ", " : "", l->hidden);
+    if (l->grids && used < size)
+        used += (size_t)snprintf(text + used, size - used, "%s%c: a wall, %c: out of play, 1: the figure of p1",
+                                 used ? ", " : "", GROUND_WALL, GROUND_OUT);
+    for (int i = 2; i < l->grids && used < size; i++) {
+        int name = (int)strcspn(l->grid[i], ":");
+        used += (size_t)snprintf(text + used, size - used, ", %s1: %.*s", l->grid[i] + name + 1, name, l->grid[i]);
+    }
     if (*l->lying[0] && used < size)
-        snprintf(text + used, size - used, "%s%s1: a figure that lies on its side", used ? ", " : "", l->lying[1]);
+        snprintf(text + used, size - used, ", %s1: a figure that lies on its side", l->lying[1]);
 }

@@ -9,8 +9,9 @@
 /* How much room there is: for a line for each card that others lie under; for everything; for the least. */
 enum board_room { BOARD_ROOMY, BOARD_CLOSE, BOARD_TIGHT };
 
-/* The board as lines with marks, to be freed. Everything in it comes from what the viewer may see. */
-char *board_text(const struct duel *, const struct layout *, int viewer, enum board_room);
+/* The board as lines with marks, for a screen of so many columns, to be freed. Everything in it comes from what the
+ * viewer may see. */
+char *board_text(const struct duel *, const struct layout *, int viewer, enum board_room, int width);
 
 /* All cards of a seat's zone on one line, to be freed; "" if there are none. */
 char *board_zone(const struct duel *, const struct layout *, int viewer, int zone, int seat);

@@ -174,8 +174,7 @@ static int number_of_copy(const struct eye *e, const struct view_card *c)
 /* Its name between the marks of its state, and the state itself where it has none. */
 static void put_marked_name(const struct eye *e, const struct view_card *c)
 {
-    const char *state = duello_state_name(e->book, c->state),
-               *name = c->face ? duello_card_name(e->book, c->face) : "?";
+    const char *state = duello_state_name(e->book, c->state), *name = c->face ? title_of(&e->book->card[c->face]) : "?";
     bool secret = lists_zone(e, e->layout->secret, e->layout->secrets, c->place);
     const char *hidden = c->face && !c->open && !secret ? e->layout->hidden : "";
     char number[16] = "";

@@ -43,6 +43,7 @@ void put_name(struct eye *, int handle);
 
 /* ---- board_grid.c --------------------------------------------------------------------------------------- */
 
-void put_grid(const struct eye *, int seats);
+/* The squares as wide as the screen allows. */
+void put_grid(const struct eye *, int seats, int width);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "board_eye.h"
 
-enum { CELL = 5 };
+enum { LEAST_CELL = 2, MOST_CELL = 5, NUMBERS = 3, THINGS = 4 * 2 * DUELLO_SEATS };
 
 /* What the view says of a fact, -1: nothing. */
 static int viewed(const struct eye *e, const char *name, size_t length, int seat)
@@ -24,7 +24,7 @@ static const char *posture(const struct eye *e, int seat)
 }
 
 /* Figures by their seats' numbers, other things by their marks and the number of their owner. */
-static void fill_cell(const struct eye *e, int seats, int square, char text[CELL * 2 * DUELLO_SEATS])
+static void fill_cell(const struct eye *e, int seats, int square, char text[THINGS])
 {
     size_t used = 0;
 
@@ -35,21 +35,28 @@ static void fill_cell(const struct eye *e, int seats, int square, char text[CELL
             size_t length = strcspn(fact, ":");
             const char *mark = fact[length] ? fact + length + 1 : i == 1 ? posture(e, seat) : "";
             if (viewed(e, fact, length, seat) == square)
-                used += (size_t)snprintf(text + used, CELL, "%.1s%d", mark, seat + 1);
+                used += (size_t)snprintf(text + used, THINGS - used, "%.1s%d", mark, seat + 1);
         }
 }
 
-static void put_ground(const struct eye *e, enum ground ground, const char *things)
+static void put_ground(const struct eye *e, enum ground ground, const char *things, int wide)
 {
     if (*things)
-        fprintf(e->out, STYLE("b") "%-*s" PLAIN, CELL, things);
+        fprintf(e->out, STYLE("b") "%-*s" PLAIN, wide, things);
     else if (ground == GROUND_OUT)
-        fprintf(e->out, STYLE("r") "%-*s" PLAIN, CELL, "!");
+        fprintf(e->out, STYLE("r") "%-*c" PLAIN, wide, (char)ground);
     else
-        fprintf(e->out, STYLE("d") "%-*c" PLAIN, CELL, (char)ground);
+        fprintf(e->out, STYLE("d") "%-*c" PLAIN, wide, (char)ground);
 }
 
-void put_grid(const struct eye *e, int seats)
+/* How wide a square is drawn, its border counted as squares. */
+static int cell_width(const struct grid *g, int width)
+{
+    int wide = (width - 1 - NUMBERS) / (g->columns + 2);
+    return wide < LEAST_CELL ? LEAST_CELL : wide > MOST_CELL ? MOST_CELL : wide;
+}
+
+void put_grid(const struct eye *e, int seats, int width)
 {
     const struct game *game = e->book->game;
     int number = e->layout->grids ? viewed(e, e->layout->grid[0], strlen(e->layout->grid[0]), -1) : -1;
@@ -57,19 +64,20 @@ void put_grid(const struct eye *e, int seats)
     if (number < 0 || number >= game->grid_count)
         return;
     const struct grid *g = &game->grids[number];
+    int wide = cell_width(g, width);
     for (int row = g->rows; row >= -1; row--) {
         fprintf(e->out, row >= 0 && row < g->rows ? "%2d " : "   ", row + 1);
         for (int column = -1; column <= g->columns; column++) {
-            char things[CELL * 2 * DUELLO_SEATS] = "";
+            char things[THINGS] = "";
             int square = grid_square(g, column, row);
             if (square)
                 fill_cell(e, seats, square, things);
-            put_ground(e, grid_ground(g, column, row), things);
+            put_ground(e, grid_ground(g, column, row), things, column < g->columns ? wide : 1);
         }
         fputc('\n', e->out);
     }
     fputs("   ", e->out);
     for (int column = 0; column < g->columns; column++)
-        fprintf(e->out, "%*c", CELL + (column == 0), (char)('a' + column));
+        fprintf(e->out, "%*c", wide + (column == 0), (char)('a' + column));
     fputc('\n', e->out);
 }

@@ -48,13 +48,13 @@ enum { LINES_BELOW = 7, LEAST_NEWS = 3 };
 
 static char *board_now(const struct sitting *s)
 {
-    char *text = board_text(s->table.duel, &s->layout, s->viewer, BOARD_ROOMY);
+    char *text = board_text(s->table.duel, &s->layout, s->viewer, BOARD_ROOMY, s->terminal.width);
 
     for (int room = BOARD_CLOSE; room <= BOARD_TIGHT; room++) {
         if (!text || !s->terminal.screen || board_lines(s, text) + LINES_BELOW <= s->terminal.height)
             break;
         free(text);
-        text = board_text(s->table.duel, &s->layout, s->viewer, (enum board_room)room);
+        text = board_text(s->table.duel, &s->layout, s->viewer, (enum board_room)room, s->terminal.width);
     }
     return text;
 }

@@ -76,6 +76,18 @@ static int priority_fact(const struct duel *d, int seat)
     return live_card(d, seat) ? priority_of(d, live_card(d, seat)) : ABSENT;
 }
 
+/* AOE-20.1, AOE-22.1 */
+static int side_fact(const struct duel *d, int seat)
+{
+    return has_teams(d) ? team_of(d, seat) + 1 : ABSENT;
+}
+
+/* AOE-5.5: whom the revealed card is meant for, where that is chosen. */
+static int against_fact(const struct duel *d, int seat)
+{
+    return d->mode >= MODE_SCRAMBLE && live_card(d, seat) && target_of(d, seat) != NOBODY ? target_of(d, seat) : ABSENT;
+}
+
 #define OWN offsetof(struct assemblage_duel, own)
 #define SEATS offsetof(struct assemblage_duel, own.seat)
 #define DUEL_ROW(type, name, seen, low, high, names)                                                                   \
@@ -90,6 +102,13 @@ static const struct fact facts[] = {
     { .name = "on_its_side", .of_seat = true, .seen = SEEN_BY_ALL, .derive = on_its_side_fact, .names = yes_or_no },
     { .name = "combo_limit", .of_seat = true, .seen = SEEN_BY_ALL, .derive = limit_fact },
     { .name = "current_priority", .of_seat = true, .seen = SEEN_BY_ALL, .derive = priority_fact },
+    { .name = "side", .of_seat = true, .seen = SEEN_BY_ALL, .derive = side_fact },
+    { .name = "against",
+      .of_seat = true,
+      .seen = SEEN_BY_ALL,
+      .highest = NOBODY,
+      .derive = against_fact,
+      .names = seat_words },
 };
 
 /* ---- asks -------------------------------------------------------------------------------------------------- */

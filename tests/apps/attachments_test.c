@@ -32,7 +32,7 @@ static void strip(char *text)
 
 static char *board(const struct duel *d, int viewer, enum board_room room)
 {
-    char *text = board_text(d, &layout, viewer, room);
+    char *text = board_text(d, &layout, viewer, room, 80);
 
     assert_non_null(text);
     strip(text);

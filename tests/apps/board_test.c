@@ -40,7 +40,7 @@ static void board_row(int number, char row[128])
 {
     char begins[8];
 
-    char *text = board_text(duel, &layout, 0, BOARD_ROOMY);
+    char *text = board_text(duel, &layout, 0, BOARD_ROOMY, 80);
     assert_non_null(text);
     snprintf(begins, sizeof begins, "\n%2d ", number);
     const char *at = strstr(text, begins);
@@ -89,6 +89,26 @@ static void a_figure_lies_on_its_side_as_long_as_its_status_says(void **state)
     }
 }
 
+static void a_narrow_screen_holds_the_whole_board(void **state)
+{
+    static const int widths[] = { 30, 40, 60, 80 };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
+        char *text = board_text(duel, &layout, 0, BOARD_ROOMY, widths[i]);
+        const char *at = strstr(text, "\n 3 ");
+        int columns = 0;
+        assert_non_null(at);
+        for (at++; *at != '\n'; at++)
+            if (*at == '\1')
+                at++;
+            else if (*at != '\2')
+                columns++;
+        assert_true(columns < widths[i]);
+        free(text);
+    }
+}
+
 static void the_legend_says_what_lying_looks_like(void **state)
 {
     char legend[512];
@@ -96,6 +116,7 @@ static void the_legend_says_what_lying_looks_like(void **state)
     (void)state;
     board_legend(&layout, legend, sizeof legend);
     assert_non_null(strstr(legend, "~1: a figure that lies on its side"));
+    assert_non_null(strstr(legend, "#: a wall, !: out of play, 1: the figure of p1, u1: understudy"));
 }
 
 int main(void)
@@ -104,6 +125,7 @@ int main(void)
         cmocka_unit_test(figures_stand_where_they_are),
         cmocka_unit_test(a_token_shares_the_square_of_a_figure),
         cmocka_unit_test(a_figure_lies_on_its_side_as_long_as_its_status_says),
+        cmocka_unit_test(a_narrow_screen_holds_the_whole_board),
         cmocka_unit_test(the_legend_says_what_lying_looks_like),
     };
     struct setup setup = { .seats = 2, .seed = 1 };
