@@ -126,7 +126,7 @@ static char *expand(const struct terminal *t, const char *text)
                 put_plain(t, out);
             else if ((unsigned char)*text >= 0x80)
                 fputc(t->symbols || !t->screen ? *text : '?', out);
-            else if (isprint((unsigned char)*text))
+            else if (isprint((unsigned char)*text) || *text == *HANG)
                 fputc(*text, out);
             text++;
         }
@@ -145,7 +145,7 @@ static int columns(const char *text, size_t n)
         if (text[i] == '\033') {
             while (i < n && text[i] != 'm')
                 i++;
-        } else if (((unsigned char)text[i] & 0xc0) != 0x80) {
+        } else if (text[i] != *HANG && ((unsigned char)text[i] & 0xc0) != 0x80) {
             count++;
         }
     }
@@ -163,20 +163,36 @@ int text_columns(const struct terminal *t, const char *text)
 
 /* ---- wrapping --------------------------------------------------------------------------------------- */
 
+/* The blanks that a text begins with, and the colours before and among them. */
+static size_t leading_blanks(const char *text)
+{
+    size_t n = 0;
+
+    while (text[n] == ' ' || text[n] == '\033')
+        n += text[n] == ' ' ? 1 : strcspn(text + n, "m") + 1;
+    return n;
+}
+
 /* Prints expanded text word by word; returns how many lines it took. With no `out` it only counts. */
 static int wrap(const struct terminal *t, FILE *out, const char *text)
 {
-    int indent = (int)strspn(text, " "), at = indent, lines = 1;
-    const char *p = text + indent;
+    size_t lead = leading_blanks(text);
+    int indent = columns(text, lead), hang = indent + 2, at = indent, lines = 1;
+    const char *p = text + lead;
 
     if (out)
-        fprintf(out, "%*s", indent, "");
+        fwrite(text, 1, lead, out);
     while (*p) {
         size_t blanks = strspn(p, " "), n = strcspn(p + blanks, " ");
         int wide = columns(p + blanks, n);
+        if (p[blanks] == *HANG) {
+            p++;
+            n--;
+            hang = at + (int)blanks < t->width / 2 ? at + (int)blanks : hang;
+        }
         if (at > indent && at + (int)blanks + wide > t->width - 1) {
             lines++;
-            at = indent + 2;
+            at = hang;
             if (out)
                 fprintf(out, "\n%*s", at, "");
         } else {

@@ -12,6 +12,7 @@
 
 #define STYLE(letter) "\1" letter /* b bold, d dim, r red, g green, y yellow, c cyan */
 #define PLAIN "\2"
+#define HANG "\3" /* further lines begin below this word, if that leaves them room */
 
 enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
