@@ -38,7 +38,7 @@ static const struct menu_item *hinted_at(const struct menu_item *menu, int count
  * on the screen: whoever is used to `2` for passing does not want to discard a card with it. */
 static bool read_choice(struct sitting *s, const struct menu_item *menu, int count, const char *line, struct option *o)
 {
-    struct duello_error e = { "", "" };
+    char why[1024];
 
     for (int i = 0; i < count; i++)
         if (*menu[i].label && strcmp(menu[i].label, line) == 0 && (s->all_listed || !menu[i].quiet)) {
@@ -50,16 +50,13 @@ static bool read_choice(struct sitting *s, const struct menu_item *menu, int cou
             !s->all_listed && menu_loud(menu, count) < count ? "; more shows all of it" : "");
         return false;
     }
-    if (duel_read_option(s->table.duel, s->viewer, line, o, &e)) {
+    if (meaning_of(s, line, o, why, sizeof why)) {
         const struct menu_item *quiet = hinted_at(menu, count, *o, line);
         if (quiet)
             say(&s->terminal, "Do you mean \"%s\"? Then say so in full.", quiet->notation);
         return !quiet;
     }
-    /* A reason why not helps by itself; whoever has found no words for it needs the list of words. */
-    const struct duel *d = s->table.duel;
-    bool unknown = strcmp(e.rule, game_of(d)->rules[decision_of(d, s->viewer, d->ask[s->viewer])].id) == 0;
-    say(&s->terminal, "%s%s%s%s", e.rule, *e.rule ? ": " : "", e.text, unknown ? ". ? tells what you can say." : "");
+    say(&s->terminal, "%s", why);
     return false;
 }
 

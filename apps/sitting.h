@@ -77,6 +77,11 @@ void completions_free(struct completions *);
 /* Writes the record where it belongs; says so only if it fails. */
 bool talk_save(struct sitting *, const char *path, bool with_seed);
 
+/* ---- meaning.c ------------------------------------------------------------------------------------------ */
+
+/* The option that a line names; false, and why, if there is none. */
+bool meaning_of(const struct sitting *, const char *line, struct option *, char *why, size_t size);
+
 /* ---- lookup.c ------------------------------------------------------------------------------------------- */
 
 /* By what a person typed behind `rule`, `card` and `look`. */

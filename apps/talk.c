@@ -175,14 +175,14 @@ void say_pages(const struct terminal *t, const char *text)
 static void help(const struct hearing *h, const char *rest)
 {
     const struct terminal *t = &h->s->terminal;
-    char legend[256];
+    char legend[512];
 
     (void)rest;
     if (!is_over(h->s))
         say(t, "Choose by typing a number of the list, or the words: as much of them as is clear.");
     for (int i = 0; i < SAYINGS; i++)
         if (sayings[i].meaning && (sayings[i].afterwards || !is_over(h->s)))
-            say(t, "  " STYLE("c") "%s %s" PLAIN "%*s%s", sayings[i].word, sayings[i].arguments,
+            say(t, "  " STYLE("c") "%s %s" PLAIN "%*s" HANG "%s", sayings[i].word, sayings[i].arguments,
                 24 - (int)strlen(sayings[i].word) - (int)strlen(sayings[i].arguments), "", sayings[i].meaning);
     board_legend(&h->s->layout, legend, sizeof legend);
     if (*legend)
@@ -265,17 +265,16 @@ static void show_log(const struct hearing *h, const char *rest)
 static void why_not(const struct hearing *h, const char *wish)
 {
     const struct sitting *s = h->s;
-    struct duello_error e = { "", "" };
     struct option o;
-    char notation[160];
+    char notation[160], why[1024];
 
     if (!*wish) {
         say(&s->terminal, "Why not what? For example: why not %s", h->count > 0 ? h->menu[0].notation : "pass");
-    } else if (duel_read_option(s->table.duel, s->viewer, wish, &o, &e)) {
+    } else if (meaning_of(s, wish, &o, why, sizeof why)) {
         duel_option_notation(s->table.duel, s->viewer, o, notation, sizeof notation);
         say(&s->terminal, "You can: %s", notation);
     } else {
-        say(&s->terminal, "%s%s%s", e.rule, *e.rule ? ": " : "", e.text);
+        say(&s->terminal, "%s", why);
     }
 }
 

@@ -6,9 +6,10 @@
 #include "../../engine/words.h"
 #include "../../language/printer.h"
 
-/* Parts of a hint are told apart by semicolons. */
+/* Parts of a hint are told apart by semicolons, in place of the full stop of a sentence. */
 static void put_part(struct text_out *t, const char *words)
 {
+    t->used -= t->used && t->at[t->used - 1] == '.';
     put_text(t, t->used ? "; " : "");
     put_text(t, words);
 }
@@ -59,12 +60,15 @@ static void put_links(struct text_out *t, const struct duel *d, int seat, ref ca
     {
         if (r == card || !could_follow(d, seat, r, card))
             continue;
-        put_text(t, n++ ? ", " : "; links into ");
+        if (n++)
+            put_text(t, ", ");
+        else
+            put_part(t, "links into ");
         put_text(t, face(d, r)->name);
     }
 }
 
-/* The first thing it says, where a card has no range to speak of. */
+/* The first thing it says, where a card does no damage to speak of. */
 static void put_first_text(struct text_out *t, const struct duel *d, const struct card *c)
 {
     char text[256];
@@ -86,7 +90,7 @@ static void put_card_hint(struct text_out *t, const struct duel *d, int seat, st
     put_amount(t, "damage ", c->number[later ? AOE_ATTRIBUTE_LINK : AOE_ATTRIBUTE_ATTACK]);
     if (!linked)
         put_amount(t, "priority ", c->number[AOE_ATTRIBUTE_PRIORITY]);
-    if (!ranged)
+    if (!ranged || c->number[AOE_ATTRIBUTE_ATTACK] == ABSENT)
         put_first_text(t, d, c);
     put_links(t, d, seat, o.a);
 }

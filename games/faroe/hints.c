@@ -46,7 +46,7 @@ static void put_rules_text(struct text_out *t, const struct duel *d, int card)
         return;
     put_part(t, "");
     for (const char *p = text; *p; p++) {
-        bool ended = p > text && p[-1] == '.';
+        bool ended = p > text && strchr(".:", p[-1]);
         if (*p == '\n')
             put_text(t, ended ? " " : "; ");
         else
@@ -59,7 +59,7 @@ static void put_card(struct text_out *t, const struct duel *d, ref r, int card)
 {
     put_price(t, d, r, " TP");
     put_body(t, &d->book->card[card]);
-    put_rules_text(t, d, object(d, r)->card);
+    put_rules_text(t, d, card);
 }
 
 /* The role in which this ability is used. */
@@ -124,6 +124,9 @@ void faroe_put_hint(const struct duel *d, int seat, struct option o, struct text
         break;
     case MOVE_CARD:
         put_move(t, d, o.a);
+        break;
+    case SKIP_PHASE: /* FAROE-R24 */
+        put_part(t, "nobody can play Items in it");
         break;
     default:
         break;

@@ -20,8 +20,23 @@ says table 'Lay Backdraft  priority 6; Resolve: Move yourself up to 3 squares\.'
 says table 'as Throw  range 1: whiffs at 4; damage 1$'
 ! grep -q '.\{81\}' "$folder/said" || wrong "lines of more than 80 columns"
 
+printf 'more\ncard dash\nquit\n' | "$DUELLO" play assemblage --deck "Kestrel Vane" --deck2 "Bruna Haldt" --seed 5 \
+    --save "$folder/a.duello" >"$folder/said"
+says more 'Lay Hop Cancel  priority 5; Resolve: Move yourself up to 2 squares; links$'
+says roles '^Common Card$'
+
+# Players are called by the names that are shown; teams, and whom a card is meant for, stand on the board.
+printf 'why not dash at greedy 3\nplay bogwick\n?\ndash at greedy 2\nquit\n' |
+    "$DUELLO" play assemblage --mode teams --players human,greedy:2,greedy:2,greedy:2 --seed 3 \
+        --save "$folder/a.duello" >"$folder/said"
+says names '^AOE-5\.9: play Dash at Greedy 3: '
+says names '"play bogwick" is no answer to "Lay one card face down" \[AOE-D7\]'
+says names '^                           each would do$' # the list of words hangs below its column
+says names '^Greedy 3 .*, team 1 '
+says names '^Front: Dash \(waiting\) against Greedy 2 '
+
 # A zone can be looked at; what cannot be done now says why.
-printf 'keep\npass until preparation\nlook pool\nlook hand of greedy\nlook moon\nwhy not play Gravetide Mother\ncard bogwick\nrule 6.3\nplay Pale\npass\nmore\nend\nquit\n' |
+printf 'keep\npass until preparation\nlook pool\nlook hand of greedy\nlook moon\nwhy not play Gravetide Mother\ncard bogwick\ncard knee\nrule 6.3\nplay Pale\npass\nmore\nend\nquit\n' |
     "$DUELLO" play faroe --deck "Mire Chorus" --deck2 "Cragfolk Hold" --seed 3 --players human,greedy \
         --option first_player=fixed --save "$folder/a.duello" >"$folder/said"
 says faroe 'Play Bogwick  1 TP; HP 3, PLV 1; When an attack by this .*\.\.\.$'
@@ -30,6 +45,8 @@ says faroe 'Hand of Greedy: [0-9]* unknown'
 says faroe 'No zone is called "moon"'
 says faroe '^FAROE-6\.9: play Gravetide Mother: A card whose costs cannot be paid'
 says faroe '^Character - Nature, Mirekin$'
+says faroe '^Knee in the Clinch$' # a card with two roles is one card
+says faroe 'Skip this phase  nobody can play Items in it$'
 says faroe '^FAROE-6\.3 A Character played this turn'
 says faroe 'Attach [A-Z].* face-down to Pale Apprentice  [0-9] TP when used; '
 ! grep -q '.\{81\}' "$folder/said" || wrong "lines of more than 80 columns"

@@ -59,7 +59,7 @@ grep -q '^duello' "$folder/kept.duello" || wrong "nothing was saved behind a lin
     echo "save $folder/e.duello"; echo "save $folder/f.duello without seed"; echo "save /nowhere/x"; echo save
     printf 'concede\nno\nconcede\nyes\n'; } | play >"$folder/words" || wrong "the words of the table failed"
 for words in 'this list' 'SOLREI IN SHORT' 'SOL-5.16' 'There is no rule "x"' 'Riposte Stance' 'Which card?' 'Why not what?' \
-    'cannot be taken back' 'nothing else to do' 'is not among the options' 'e.duello' 'cannot be resumed' \
+    'cannot be taken back' 'nothing else to do' 'is no answer to' 'e.duello' 'cannot be resumed' \
     'cannot be written' 'Where to?' 'You play on'; do
     tr '\n' ' ' <"$folder/words" | tr -s ' ' | grep -qF "$words" || wrong "the table does not say: $words"
 done
@@ -87,7 +87,7 @@ echo quit | "$DUELLO" play --seed 2 --muse brannoc --deck2 ysolde --save "$folde
 grep -q 'Start on OFFENSE or on DEFENSE' "$folder/first" || wrong "positions are not chosen here"
 grep -q 'Round 0' "$folder/first" && wrong "a round 0 is shown"
 grep -q ' on |' "$folder/first" && wrong "a position is shown before it is chosen"
-tr '\n' ' ' <"$folder/words" | tr -s ' ' | grep -q 'is not among the options of this decision ([a-z]*). ? tells' || wrong "a wrong word does not point to ?"
+tr '\n' ' ' <"$folder/words" | tr -s ' ' | grep -q 'is no answer to ".*" \[SOL-D[0-9]*\]; ? tells' || wrong "a wrong word does not point to ?"
 
 # An ability that can be used says what it does; paying says what is left, and which Rei is filtered.
 grep -q 'Use Hold the Line  {H}: AUGMENT' "$folder/a" || wrong "no word about what Hold the Line does"

@@ -1,0 +1,81 @@
+/* meaning.c: what a person means who types the words of an option, and what to say to whose words mean none. */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "engine/game.h"
+#include "sitting.h"
+
+/* How many letters of a line name this player: the whole name, or, at the end of the line, the beginning of it. */
+static size_t name_at(const char *line, const char *name)
+{
+    size_t n = strlen(name), typed = strlen(line);
+
+    if (n <= typed && strncasecmp(line, name, n) == 0 && !isalnum((unsigned char)line[n]))
+        return n;
+    return typed < n && strncasecmp(line, name, typed) == 0 ? typed : 0;
+}
+
+/* The player whose name stands here; -1: nobody's, or more than one begins so. */
+static int seat_named(const struct sitting *s, const char *line, size_t *length)
+{
+    int found = -1;
+
+    *length = 0;
+    for (int seat = 0; seat < s->table.record.setup.seats; seat++) {
+        size_t n = name_at(line, s->table.name[seat]);
+        if (n == 0 || n < *length)
+            continue;
+        found = n > *length ? seat : -1;
+        *length = n;
+    }
+    return found;
+}
+
+/* The line with players called by their seats, as the game calls them. */
+static void call_by_seats(const struct sitting *s, const char *line, char *text, size_t size)
+{
+    size_t used = 0, n;
+
+    for (const char *p = line; *p && used + 4 < size;) {
+        bool begins = p == line || !isalnum((unsigned char)p[-1]);
+        int seat = begins ? seat_named(s, p, &n) : -1;
+        if (seat >= 0) {
+            used += (size_t)snprintf(text + used, size - used, "p%d", seat + 1);
+            p += n;
+        } else {
+            text[used++] = *p++;
+        }
+    }
+    text[used] = '\0';
+}
+
+/* A rule that forbids it is a reason; that nothing is called so is none, and the question may help more. */
+static void explain(const struct sitting *s, const char *line, const struct duello_error *e, char *why, size_t size)
+{
+    const struct duel *d = s->table.duel;
+    const char *decision = game_of(d)->rules[decision_of(d, s->viewer, d->ask[s->viewer])].id;
+    char question[256];
+
+    if (strcmp(e->rule, decision) != 0) {
+        snprintf(why, size, "%s%s%s", e->rule, *e->rule ? ": " : "", e->text);
+        return;
+    }
+    duel_prompt(d, s->viewer, question, sizeof question);
+    snprintf(why, size, "\"%.80s\" is no answer to \"%s\" [%s]; ? tells what you can say.", line, question, e->rule);
+}
+
+bool meaning_of(const struct sitting *s, const char *line, struct option *o, char *why, size_t size)
+{
+    struct duello_error e = { "", "" };
+    char named[1024];
+
+    if (duel_read_option(s->table.duel, s->viewer, line, o, &e))
+        return true;
+    call_by_seats(s, line, named, sizeof named);
+    if (strcmp(named, line) != 0 && duel_read_option(s->table.duel, s->viewer, named, o, &e))
+        return true;
+    explain(s, line, &e, why, size);
+    return false;
+}
