@@ -50,9 +50,9 @@ static json_t *entry_json(const struct duel *d, const struct entry *e, int viewe
                   json_words_or_null(rule && *rule ? rule : NULL), "text", json_words(text));
     if (strstr(kind->phrase, "{seat"))
         put_json(entry, "seat", json_integer(e->seat));
-    if (strstr(kind->phrase, "{thing"))
+    if (strstr(kind->phrase, "{thing") || (strstr(kind->phrase, "{option") && e->thing))
         put_json(entry, "thing", part_json(d, e->thing, e->face, e->seen & viewer_bit(viewer)));
-    if (strstr(kind->phrase, "{other"))
+    if (strstr(kind->phrase, "{other") && e->other)
         put_json(entry, "other", part_json(d, e->other, e->other_face, e->other_seen & viewer_bit(viewer)));
     if (strstr(kind->phrase, "{number") || strstr(kind->phrase, "{name:"))
         put_json(entry, "amount", json_integer(e->number));

@@ -137,7 +137,7 @@ static void say_event(const struct sitting *s, const struct news_item *e)
     else if (e->alike)
         say(&s->terminal, "  %s (%d times)", e->text, e->times);
     else
-        say(&s->terminal, "  %s, after %d such moves", e->text, e->times - 1);
+        say(&s->terminal, "  %s, the last of %d such moves", e->text, e->times);
     if (is_explained(s, e->last))
         say(&s->terminal, "    " STYLE("d") "%s: %s" PLAIN, rules[e->last->rule].id, rules[e->last->rule].text);
 }
@@ -243,7 +243,7 @@ bool screen_hand_over(struct sitting *s, int seat)
     return prompt_line(&s->terminal, "Press Enter. ", NULL, line, sizeof line) != LINE_OVER;
 }
 
-/* " 2 to 1"; who stands alone of many needs no count. */
+/* ", 2 to 1"; who stands alone of many needs no count, and partners who win have one together. */
 static void put_score(const struct sitting *s, const struct outcome *o, char *text, size_t size)
 {
     int seats = s->table.record.setup.seats, most = 0;
@@ -251,10 +251,13 @@ static void put_score(const struct sitting *s, const struct outcome *o, char *te
     *text = '\0';
     for (int seat = 0; seat < seats; seat++)
         most = o->score[seat] > most ? o->score[seat] : most;
+    bool partners = (o->winners & (o->winners - 1)) != 0;
     for (int losers = 0; losers <= 1 && (seats == 2 || most > 1); losers++)
-        for (int seat = 0; seat < seats; seat++)
-            if ((o->winners >> seat & 1) != (unsigned)losers)
+        for (int seat = 0, told = 0; seat < seats && !(partners && told); seat++)
+            if ((o->winners >> seat & 1) != (unsigned)losers) {
                 snprintf(text + strlen(text), size - strlen(text), "%s%d", *text ? " to " : ", ", o->score[seat]);
+                told++;
+            }
 }
 
 void screen_outcome(const struct sitting *s)

@@ -344,16 +344,18 @@ static const struct option_kind common_options[] = {
     [OPTION_CONCEDE] = { "concede", "Concede" },
 };
 
+static const struct option_kind *kind_of_option(const struct game *game, int verb)
+{
+    if (verb < OPTION_GAME)
+        return &common_options[verb];
+    return verb - OPTION_GAME < game->option_count ? &game->options[verb - OPTION_GAME] : NULL;
+}
+
 static void put_option(struct text_out *t, const struct duel *d, int seat, struct option o, bool sentence)
 {
-    const struct game *game = game_of(d);
-    const struct option_kind *kind = NULL;
+    const struct option_kind *kind = kind_of_option(game_of(d), o.verb);
     char part[24];
 
-    if (o.verb < OPTION_GAME)
-        kind = &common_options[o.verb];
-    else if (o.verb - OPTION_GAME < game->option_count)
-        kind = &game->options[o.verb - OPTION_GAME];
     if (!kind || !kind->notation) {
         put_text(t, "?");
         return;
@@ -415,42 +417,126 @@ static void put_gain(struct text_out *t, int number)
     put_number(t, number < 0 ? -number : number);
 }
 
+/* ---- the journal -------------------------------------------------------------------------------------------- */
+
+struct entry entry_of_option(const struct duel *d, struct option o)
+{
+    const struct option_kind *kind = kind_of_option(game_of(d), o.verb);
+    struct text_out nowhere = { NULL, 0, 0 };
+    struct entry e = { .word = o.verb };
+    char part[24];
+
+    for (const char *at = kind ? kind->notation : ""; next_part(&nowhere, &at, part, sizeof part);) {
+        uint16_t value = part[0] == 'a' ? o.a : part[0] == 'b' ? o.b : o.c;
+        if (strcmp(part + 2, "thing") != 0)
+            e.number = (int16_t)value;
+        else if (e.thing)
+            e.other = value;
+        else
+            e.thing = value;
+    }
+    return e;
+}
+
+/* A thing of an entry as the reader knew it at that moment. */
+static void put_noted(struct text_out *t, const struct duel *d, ref r, int face, bool known)
+{
+    if (is_card(r))
+        put_face(t, d, face, known);
+    else if (is_seat(r))
+        put_seat(t, d, seat_of_ref(r));
+}
+
+/* Who may know the faces in it. */
+struct reader {
+    const struct duel *d;
+    const struct entry *e;
+    int viewer;
+    bool thing, other;
+};
+
+static void put_noted_option(struct text_out *t, const struct reader *r)
+{
+    const struct option_kind *kind = kind_of_option(game_of(r->d), r->e->word);
+    char part[24];
+    int things = 0;
+
+    for (const char *at = kind ? kind->notation : ""; next_part(t, &at, part, sizeof part);)
+        if (strcmp(part + 2, "thing") != 0)
+            put_argument(t, r->d, r->viewer, part + 2, (uint16_t)r->e->number);
+        else if (things++)
+            put_noted(t, r->d, r->e->other, r->e->other_face, r->other);
+        else
+            put_noted(t, r->d, r->e->thing, r->e->face, r->thing);
+}
+
+static void put_entry_part(struct text_out *t, const struct reader *r, const char *part)
+{
+    const struct entry *e = r->e;
+    const struct vocabulary *v = game_of(r->d)->vocabulary;
+
+    if (strcmp(part, "seat") == 0)
+        put_seat(t, r->d, e->seat);
+    else if (strncmp(part, "thing", 5) == 0)
+        put_noted(t, r->d, e->thing, e->face, r->thing);
+    else if (strcmp(part, "other") == 0)
+        put_noted(t, r->d, e->other, e->other_face, r->other);
+    else if (strcmp(part, "ability") == 0)
+        put_ability(t, r->d, e->word);
+    else if (strcmp(part, "number") == 0)
+        put_number(t, e->number);
+    else if (strcmp(part, "plural") == 0)
+        put_text(t, e->number == 1 ? "" : "s");
+    else if (strcmp(part, "change") == 0)
+        put_text(t, e->number < 0 ? "" : "+"), put_number(t, e->number);
+    else if (strcmp(part, "gains") == 0)
+        put_gain(t, e->number);
+    else if (strcmp(part, "zone") == 0)
+        put_text(t, e->number >= 0 && e->number < v->zone_count ? v->zones[e->number].name : "?");
+    else if (strcmp(part, "attribute") == 0)
+        put_text(t, e->word < v->attribute_count ? v->attributes[e->word].name : "?");
+    else if (strcmp(part, "option") == 0)
+        put_noted_option(t, r);
+    else if (strncmp(part, "name:", 5) == 0)
+        put_value_name(t, game_of(r->d), part + 5, e->number);
+    else
+        put_argument(t, r->d, r->viewer, part, e->word);
+    if (strcmp(part, "thing of seat") == 0 && is_card(e->thing)) {
+        put_text(t, " of ");
+        put_seat(t, r->d, e->seat);
+    }
+}
+
+/* The phrase without its brackets, and without what stands in them where there is no other. */
+static void choose_words(const struct entry *e, const char *phrase, char *words, size_t size)
+{
+    bool left_out = false;
+    size_t n = 0;
+
+    for (; *phrase && n + 1 < size; phrase++)
+        if (*phrase == '[')
+            left_out = !is_card(e->other) && !is_seat(e->other);
+        else if (*phrase == ']')
+            left_out = false;
+        else if (!left_out)
+            words[n++] = *phrase;
+    words[n] = '\0';
+}
+
 int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, char *text, int size)
 {
     const struct game *game = game_of(d);
     struct text_out t = { text, size, 0 };
     unsigned bit = viewer == DUELLO_EVERYTHING ? 0xff : viewer >= 0 ? 1u << viewer : SPECTATORS;
-    char part[24];
+    struct reader r = { d, e, viewer, e->seen & bit || viewer == DUELLO_EVERYTHING,
+                        e->other_seen & bit || viewer == DUELLO_EVERYTHING };
+    char part[24], words[256];
 
     if (!(e->to & bit || LEAK(LOG_READER)) || e->kind >= game->entry_count)
         return 0;
-    for (const char *at = game->entries[e->kind].phrase; next_part(&t, &at, part, sizeof part);) {
-        if (strcmp(part, "seat") == 0)
-            put_seat(&t, d, e->seat);
-        else if (strncmp(part, "thing", 5) == 0 && is_card(e->thing))
-            put_face(&t, d, e->face, (e->seen & bit) != 0 || viewer == DUELLO_EVERYTHING);
-        else if (strcmp(part, "other") == 0 && is_card(e->other))
-            put_face(&t, d, e->other_face, (e->other_seen & bit) != 0 || viewer == DUELLO_EVERYTHING);
-        else if (strncmp(part, "thing", 5) == 0 && is_seat(e->thing))
-            put_seat(&t, d, seat_of_ref(e->thing));
-        else if (strcmp(part, "other") == 0 && is_seat(e->other))
-            put_seat(&t, d, seat_of_ref(e->other));
-        else if (strcmp(part, "ability") == 0)
-            put_ability(&t, d, e->word);
-        else if (strcmp(part, "number") == 0)
-            put_number(&t, e->number);
-        else if (strcmp(part, "gains") == 0)
-            put_gain(&t, e->number);
-        else if (strcmp(part, "word") == 0 || strcmp(part, "sign") == 0 || strcmp(part, "counter") == 0 ||
-                 strcmp(part, "keyword") == 0)
-            put_argument(&t, d, viewer, part, e->word);
-        else if (strncmp(part, "name:", 5) == 0)
-            put_value_name(&t, game, part + 5, e->number);
-        if (strcmp(part, "thing of seat") == 0 && is_card(e->thing)) {
-            put_text(&t, " of ");
-            put_seat(&t, d, e->seat);
-        }
-    }
+    choose_words(e, game->entries[e->kind].phrase, words, sizeof words);
+    for (const char *at = words; next_part(&t, &at, part, sizeof part);)
+        put_entry_part(&t, &r, part);
     return end_text(&t);
 }
 

@@ -39,6 +39,9 @@ void put_seat(struct text_out *, const struct duel *, int seat);
 /* A thing as the seat may know it: its name, or "a card". */
 void put_thing(struct text_out *, const struct duel *, int viewer, ref);
 
+/* An entry that says in words which option it was: the kind, rule and seat are still to be filled in. */
+struct entry entry_of_option(const struct duel *, struct option);
+
 /* The how manieth it is of the cards like it in its seat's open places, as far as the viewer knows. */
 int copy_number(const struct duel *, int viewer, ref);
 

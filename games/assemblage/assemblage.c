@@ -211,8 +211,8 @@ static const struct entry_kind entries[ENTRY_END] = {
     [USES] = { "use", "{seat} uses {thing}" },
     [BETS] = { "bet", "{seat} bets {number}" },
     [CHECKS] = { "check", "{seat} checks with {thing}: {number}" },
-    [CHECK_ORDER] = { "order", "{seat} has the next place in the order" },
-    [CHECK_BY_CHANCE] = { "chance", "By chance {seat} has the next place in the order" },
+    [CHECK_ORDER] = { "order", "{seat} comes next in the order" },
+    [CHECK_BY_CHANCE] = { "chance", "By chance {seat} comes next in the order" },
     [RESOLVES] = { "resolve", "{thing} of {seat} resolves" },
     [WHIFFS] = { "whiff", "{thing} of {seat} whiffs" },
     [HITS] = { "hit", "{thing} of {seat} hits" },
@@ -229,14 +229,14 @@ static const struct entry_kind entries[ENTRY_END] = {
     [KNOCKED_DOWN] = { "knockdown", "{seat} is knocked down" },
     [ROOTED] = { "root", "{seat} is rooted" },
     [CURED] = { "cure", "{seat} is cured" },
-    [GAINS_TOKENS] = { "tokens", "{seat} puts {number} tokens on the character card" },
-    [SPENDS_TOKENS] = { "spend", "{seat} returns {number} tokens to the reserve" },
-    [CHANGES] = { "change", "{thing} of {seat} changes by {number}" },
+    [GAINS_TOKENS] = { "tokens", "{seat} puts {number} token{plural} on the character card" },
+    [SPENDS_TOKENS] = { "spend", "{seat} returns {number} token{plural} to the reserve" },
+    [CHANGES] = { "change", "{thing} of {seat}: {attribute} {change}" },
+    [BECOMES] = { "become", "{thing} of {seat}: {attribute} {number}" },
     [RECOLOURS] = { "recolour", "An input of {thing} changes its colour: {word}" },
     [SEES] = { "see", "{seat} sees {thing}" },
     [LOOKS] = { "look", "{seat} looks at {number} cards" },
-    [GOES] = { "go", "{thing} of {seat} goes elsewhere" },
-    [GOES_HIDDEN] = { "hide", "A card of {seat} goes elsewhere" },
+    [GOES] = { "go", "{thing} of {seat} goes to the {zone}" },
     [TO_METER] = { "to meter", "{thing} of {seat} becomes meter" },
     [TO_HAND] = { "to hand", "{thing} returns to the hand of {seat}" },
     [TO_DISCARD] = { "to discard", "{thing} of {seat} is discarded" },
@@ -246,7 +246,6 @@ static const struct entry_kind entries[ENTRY_END] = {
     [GOES_TO_TIME] = { "time", "{seat} has to draw from an empty deck" },
     [TAGS] = { "tag", "{seat} is tagged out for {other}" },
     [ENTERS] = { "enter", "{seat} enters on {name:square}" },
-    [GAINS_HEALTH] = { "gain", "{seat} gains {number} health" },
     [CONCEDES] = { "concede", "{seat} concedes the round" },
     [WINS_ROUND] = { "round won", "{seat} wins the round" },
     [ROUND_DRAWN] = { "round drawn", "The round is drawn" },
@@ -479,15 +478,14 @@ static bool assemblage_may_trigger(const struct duel *d, ref source, int ability
 static bool assemblage_grant(struct duel *d, ref subject, int attribute, bool set, int value, int seat)
 {
     int owner = is_seat(subject) ? seat_of_ref(subject) : owner_of(d, subject);
-    (void)attribute, (void)set;
 
     if (player(d, owner)->immune && owner != seat) {
         CITE(d, AOE_7_4);
         return true;
     }
     if (is_card(subject))
-        NOTE(d, CHANGES, attribute == AOE_ATTRIBUTE_PRIORITY ? AOE_11_6 : AOE_R79, .seat = (int8_t)owner,
-             .thing = subject, .number = (int16_t)value);
+        NOTE(d, set ? BECOMES : CHANGES, attribute == AOE_ATTRIBUTE_PRIORITY ? AOE_11_6 : AOE_R79,
+             .seat = (int8_t)owner, .thing = subject, .number = (int16_t)value, .word = (uint16_t)attribute);
     return false;
 }
 

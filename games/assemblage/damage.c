@@ -15,7 +15,10 @@ void gain_health(struct duel *d, int seat, int n, int rule)
 
     if (d->mode == MODE_VAMPIRE)
         CITE(d, AOE_23_8);
-    NOTE(d, HEALS, rule, .seat = (int8_t)seat, .number = (int16_t)(health - p->health));
+    if (health > p->health)
+        NOTE(d, HEALS, rule, .seat = (int8_t)seat, .number = (int16_t)(health - p->health));
+    else
+        CITE(d, rule);
     p->health = (uint8_t)health;
 }
 

@@ -97,7 +97,7 @@ void cancel_card(struct duel *d, ref card, ref by, int seat, bool to_deck)
     } else if (to_deck) {
         CITE(d, AOE_24_12);
         card_goes(d, card, deck(owner), ON_BOTTOM);
-        NOTE(d, GOES, AOE_R92, .seat = (int8_t)owner, .thing = card);
+        NOTE(d, GOES, AOE_R92, .seat = (int8_t)owner, .thing = card, .number = AOE_ZONE_DECK);
     } else {
         card_goes(d, card, discard_pile(owner), ON_TOP);
     }
@@ -445,7 +445,10 @@ STEP(resolve)
         whiff(d, v);
     } else if (in_range(d, v->card, target_of(d, v->seat))) {
         player(d, v->seat)->hit = 1;
-        NOTE(d, HITS, AOE_14_15, .seat = (int8_t)v->seat, .thing = v->card);
+        if (has_range(d, v->card))
+            NOTE(d, HITS, AOE_14_15, .seat = (int8_t)v->seat, .thing = v->card);
+        else
+            CITE(d, AOE_14_15);
         for (v->next = 0; on_hit_text(d, v->card, v->next, false);
              v->next = (uint8_t)(on_hit_text(d, v->card, v->next, false) - face(d, v->card)->ability + 1))
             RUN_EFFECT(.ability = on_hit_text(d, v->card, v->next, false), .source = v->card, .seat = v->seat);

@@ -27,7 +27,10 @@ int put_tokens(struct duel *d, int seat, int n)
     n = n < p->reserve ? n : p->reserve;
     p->reserve = (uint8_t)(p->reserve - n);
     p->tokens = (uint8_t)(p->tokens + n);
-    NOTE(d, GAINS_TOKENS, AOE_1_13, .seat = (int8_t)seat, .number = (int16_t)n);
+    if (n > 0)
+        NOTE(d, GAINS_TOKENS, AOE_1_13, .seat = (int8_t)seat, .number = (int16_t)n);
+    else
+        CITE(d, AOE_1_13);
     return n;
 }
 
@@ -431,7 +434,7 @@ static void put_card(struct duel *d, const struct do_put *v, ref r)
         move_object(d, r, to, where);
     note_front(d, r, before);
     tell_where_it_went(d, r);
-    NOTE(d, GOES, AOE_24_12, .seat = (int8_t)owner, .thing = r);
+    NOTE(d, GOES, AOE_24_12, .seat = (int8_t)owner, .thing = r, .number = (int16_t)v->c.zone);
     CITE(d, AOE_4_5);
 }
 

@@ -486,7 +486,7 @@ static void leave_for_chain(struct duel *d, const struct announce *v)
     move_object(d, v->source, zone_place(FAROE_ZONE_CHAIN, v->seat), ON_TOP);
     object(d, v->source)->card = v->card;
     NOTE(d, was_attached ? REVEALS : PLAYS, was_attached ? FAROE_5_7 : FAROE_8_1, .seat = (int8_t)v->seat,
-         .thing = v->source);
+         .thing = v->source, .other = v->aims ? v->aim[0] : NOTHING);
     if (was_attached)
         field_changed(d);
 }
@@ -510,7 +510,9 @@ static void commit(struct duel *d, struct announce *v)
         NOTE(d, ATTACKS, FAROE_6_4, .seat = (int8_t)v->seat, .thing = v->user, .other = v->aim[0]);
     else
         NOTE(d, v->fixed ? TRIGGERS : ACTIVATES, v->fixed ? FAROE_8_5 : FAROE_6_12, .seat = (int8_t)v->seat,
-             .thing = top_link(d)->source);
+             .thing = top_link(d)->source, .other = v->aims ? v->aim[0] : NOTHING);
+    for (int i = 1; i < v->aims; i++)
+        NOTE(d, TARGETS, FAROE_8_1, .seat = (int8_t)v->seat, .thing = v->source, .other = v->aim[i]);
 }
 
 #define GIVE_UP                                                                                                        \

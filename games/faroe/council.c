@@ -4,8 +4,10 @@
  * Whatever a Legend is asked comes here first. What has only one answer, and what it always takes, is answered at
  * once; the rest is put to the players, or decided by the policy of FAROE-R122.
  */
-#include "../../language/cells.h"
 #include "faroe.h"
+
+#include "../../engine/words.h"
+#include "../../language/cells.h"
 
 /* ---- for whose good ------------------------------------------------------------------------------------------- */
 
@@ -283,6 +285,18 @@ static int votes_for(const struct duel *d, unsigned asked, struct option o)
     return n;
 }
 
+static void note_vote(struct duel *d, int voter)
+{
+    if (!d->journal || !d->answer[voter].verb)
+        return;
+    struct entry e = entry_of_option(d, d->answer[voter]);
+    e.kind = NAMES;
+    e.rule = FAROE_18_39;
+    e.to = OPEN_TO_ALL;
+    e.seat = (int8_t)voter;
+    journal_add(d, e);
+}
+
 /* FAROE-18.39: what is named most often; in a tie what the leader names. */
 struct option legend_agree(struct duel *d, int seat, unsigned asked)
 {
@@ -293,7 +307,7 @@ struct option legend_agree(struct duel *d, int seat, unsigned asked)
         if (votes_for(d, asked, d->answer[voter]) > votes_for(d, asked, best))
             best = d->answer[voter];
         if (asked & (asked - 1))
-            NOTE(d, NAMES, FAROE_18_39, .seat = (int8_t)voter, .thing = d->answer[voter].a);
+            note_vote(d, voter);
     }
     if (best.verb) /* else the only one asked has conceded */
         return best;

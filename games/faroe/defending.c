@@ -58,7 +58,7 @@ void add_defence(struct duel *d, const struct linked *v)
     l->target[LINK_MARKS] = row->defends;
     own(d)->links_added++;
     CITE(d, row->defends == LINK_SHIELD ? FAROE_16_97 : FAROE_16_22);
-    NOTE(d, ACTIVATES, row->rule, .seat = (int8_t)controller(d, v->thing), .thing = v->thing);
+    NOTE(d, USES_COUNTER, row->rule, .seat = (int8_t)controller(d, v->thing), .thing = v->thing, .word = row->counter);
 }
 
 /* ---- Block -------------------------------------------------------------------------------------------------------- */

@@ -67,8 +67,8 @@ static void drop_orphan(struct duel *d, ref card)
         destroy(d, card, FAROE_12_6);
         return;
     }
-    leave_field(d, card, FAROE_ZONE_HAND, ON_TOP);
-    NOTE(d, GOES_TO, FAROE_R66, .seat = (int8_t)owner_of(d, card), .number = FAROE_ZONE_HAND);
+    NOTE(d, GOES_TO, FAROE_R66, .seat = (int8_t)owner_of(d, card), .thing = card, .number = FAROE_ZONE_HAND);
+    leave_field(d, card, FAROE_ZONE_HAND, ON_TOP); /* told before it changes places with another card of the Hand */
 }
 
 /* FAROE-12.6, FAROE-12.7: attached cards and the Stack are destroyed. */
@@ -204,7 +204,11 @@ void move_character(struct duel *d, ref r, int zone, int rule)
     int seat = controller(d, r);
 
     move_object(d, r, zone_place(zone, seat), ON_BOTTOM);
-    NOTE(d, rule == FAROE_7_5 ? MOVES_FORWARD : MOVES, rule, .seat = (int8_t)seat, .thing = r);
+    NOTE(d,
+         rule == FAROE_7_5                ? MOVES_FORWARD
+         : zone == FAROE_ZONE_BACKUP_ZONE ? MOVES_BACK
+                                          : MOVES,
+         rule, .seat = (int8_t)seat, .thing = r);
     field_changed(d);
 }
 

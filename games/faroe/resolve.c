@@ -286,6 +286,14 @@ static bool has_true_damage(const struct duel *d, const struct link *l)
     return damage_types(d, l) >> (FAROE_WORD_TRUE - FAROE_WORD_BASIC) & 1;
 }
 
+/* How it is told that a link resolves: a card by its name, an Attack or ability by whose it is. */
+static uint16_t resolution_of(const struct link *l)
+{
+    bool card = kind_of(l) == LINK_CARD || kind_of(l) == LINK_PLAYS;
+
+    return card ? RESOLVES : kind_of(l) == LINK_NORMAL_ATTACK ? ATTACK_RESOLVES : ABILITY_RESOLVES;
+}
+
 STEP(resolve)
 {
     struct link *l = top_link(d);
@@ -305,7 +313,7 @@ STEP(resolve)
     } else if (v->nothing) {
         NOTE(d, DOES_NOTHING, FAROE_8_19, .seat = (int8_t)link_seat(l), .thing = l->source);
     } else {
-        NOTE(d, RESOLVES, FAROE_8_2, .seat = (int8_t)link_seat(l), .thing = l->source);
+        NOTE(d, resolution_of(l), FAROE_8_2, .seat = (int8_t)link_seat(l), .thing = l->source);
     }
     if (!v->nothing) {
         if (l->target[LINK_ANSWERS] && acts_on_attacker(d, l->ability))

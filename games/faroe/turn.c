@@ -16,7 +16,10 @@ void gain_tp(struct duel *d, int seat, int n, int rule)
         CITE(d, is_legend(d, seat) ? FAROE_18_9 : FAROE_4_13);
         tp = player(d, seat)->tp > most ? player(d, seat)->tp : most;
     }
-    NOTE(d, GAINS_TP, rule, .seat = (int8_t)seat, .number = (int16_t)(tp - player(d, seat)->tp));
+    if (tp > player(d, seat)->tp)
+        NOTE(d, GAINS_TP, rule, .seat = (int8_t)seat, .number = (int16_t)(tp - player(d, seat)->tp));
+    else
+        CITE(d, rule);
     player(d, seat)->tp = (uint16_t)tp;
 }
 
