@@ -14,7 +14,10 @@
 #include "players/kind.h"
 #include "surroundings.h"
 
-enum { MEASURES = 64, MOST_DUELS = 10000000, WANDER = 40 /* one move in so many is any move */, NEWTON = 12 };
+enum { MEASURES = 64, MOST_DUELS = 10000000, WANDER = 40 /* one move in so many is any move */, NEWTON = 40 };
+
+/* No weight moves further in a round: far from the goal a whole step of Newton's leads astray. */
+static const double STRIDE = 0.5;
 
 /* A position of a duel: what there is of each measure on each side, and which side won. */
 struct sample {
@@ -227,8 +230,11 @@ static void fit_weights(struct fit *f)
             slope.of[i] -= spring * (f->weight[i] - held[i]);
         }
         solve(&slope, f->measures, step);
+        double longest = STRIDE;
         for (int i = 0; i < f->measures; i++)
-            f->weight[i] += step[i];
+            longest = fmax(longest, fabs(step[i]));
+        for (int i = 0; i < f->measures; i++)
+            f->weight[i] += step[i] * STRIDE / longest;
     }
 }
 
