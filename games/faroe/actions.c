@@ -725,11 +725,27 @@ bool faroe_allows(const struct duel *d, int seat, struct option o)
 
 /* ---- the menus ------------------------------------------------------------------------------------------------------ */
 
-static void end_options(const struct duel *d, struct menu *m)
+/* Whatever may be done, and behind it how the phase is left: what changes nothing is offered last. */
+static void act_or_end(const struct duel *d, int seat, struct menu *m,
+                       void (*acts)(const struct duel *, const struct prospect *))
 {
-    offer(m, (struct option){ .verb = END_PHASE });
-    if (!ASKING(d, sub_phase)->begun) /* FAROE-R24 */
+    bool skips = !ASKING(d, sub_phase)->begun; /* FAROE-R24 */
+
+    m->sure = 1 + skips;
+    acts(d, &(struct prospect){ m, seat, false });
+    m->sure = 0;
+    if (skips)
         offer(m, (struct option){ .verb = SKIP_PHASE });
+    offer(m, (struct option){ .verb = END_PHASE });
+}
+
+static void act_or_pass(const struct duel *d, const struct prospect *p,
+                        void (*acts)(const struct duel *, const struct prospect *))
+{
+    p->m->sure = 1;
+    acts(d, p);
+    p->m->sure = 0;
+    offer(p->m, (struct option){ .verb = OPTION_PASS });
 }
 
 static void field_options(const struct duel *d, const struct prospect *p)
@@ -750,63 +766,73 @@ static void field_options(const struct duel *d, const struct prospect *p)
 }
 
 /* FAROE-5.1 to FAROE-5.14, FAROE-5.21 */
+static void preparations(const struct duel *d, const struct prospect *p)
+{
+    FOR_EACH_IN(d, r, pool(p->seat))
+    if (!is_full(p->m) && !has_copy_before(d, r, pool(p->seat)))
+        consider_playing(d, p, r);
+    field_options(d, p);
+}
+
 void prepare_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat, false };
-
-    end_options(d, m);
-    FOR_EACH_IN(d, r, pool(seat))
-    if (!is_full(m) && !has_copy_before(d, r, pool(seat)))
-        consider_playing(d, &p, r);
-    field_options(d, &p);
+    act_or_end(d, seat, m, preparations);
 }
 
 /* FAROE-5.15, FAROE-5.16 */
+static void clearing_up(const struct duel *d, const struct prospect *p)
+{
+    if (p->m->refusal)
+        FOR_EACH_IN(d, r, pool(p->seat))
+    consider_playing(d, p, r);
+    field_options(d, p);
+    reattach_options(d, p);
+}
+
 void aftermath_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat, false };
-
-    end_options(d, m);
-    if (m->refusal)
-        FOR_EACH_IN(d, r, pool(seat))
-    consider_playing(d, &p, r);
-    field_options(d, &p);
-    reattach_options(d, &p);
+    act_or_end(d, seat, m, clearing_up);
 }
 
 /* FAROE-6.1 */
+static void fighting(const struct duel *d, const struct prospect *p)
+{
+    attack_options(d, p);
+    hidden_card_options(d, p);
+    hand_item_options(d, p);
+    ability_options(d, p);
+}
+
 void combat_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat, false };
-
-    end_options(d, m);
-    attack_options(d, &p);
-    hidden_card_options(d, &p);
-    hand_item_options(d, &p);
-    ability_options(d, &p);
+    act_or_end(d, seat, m, fighting);
 }
 
 /* FAROE-R19 */
+static void playing_items(const struct duel *d, const struct prospect *p)
+{
+    hand_item_options(d, p);
+    hidden_card_options(d, p);
+    ability_options(d, p);
+    refuse_attacks(d, p);
+}
+
 void item_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat, true };
+    act_or_pass(d, &(struct prospect){ m, seat, true }, playing_items);
+}
 
-    offer(m, (struct option){ .verb = OPTION_PASS });
-    hand_item_options(d, &p);
-    hidden_card_options(d, &p);
-    ability_options(d, &p);
-    refuse_attacks(d, &p);
+static void answering(const struct duel *d, const struct prospect *p)
+{
+    hidden_card_options(d, p);
+    if (p->m->refusal)
+        hand_item_options(d, p);
+    ability_options(d, p);
 }
 
 void chain_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat, false };
-
-    offer(m, (struct option){ .verb = OPTION_PASS });
-    hidden_card_options(d, &p);
-    if (m->refusal)
-        hand_item_options(d, &p);
-    ability_options(d, &p);
+    act_or_pass(d, &(struct prospect){ m, seat, false }, answering);
 }
 
 /* ---- a Legend: FAROE-18.27 -------------------------------------------------------------------------------------------- */

@@ -319,8 +319,8 @@ static unsigned compare_signs(struct duel *d, unsigned in)
 void faroe_mulligan_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
-    offer(m, (struct option){ .verb = KEEP });
     offer(m, (struct option){ .verb = MULLIGAN });
+    offer(m, (struct option){ .verb = KEEP });
 }
 
 /* FAROE-3.7 */

@@ -243,8 +243,8 @@ static bool begins_with_something(const struct duel *d, const struct sub_phase *
 void begin_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
-    offer(m, (struct option){ .verb = BEGIN_PHASE });
     offer(m, (struct option){ .verb = SKIP_PHASE });
+    offer(m, (struct option){ .verb = BEGIN_PHASE });
 }
 
 /* FAROE-4.2, FAROE-R24: a sub-phase that is skipped does not begin; after an Item that somebody plays as it is to end the

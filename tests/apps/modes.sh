@@ -12,10 +12,13 @@ ends() {
     ! grep -q '(null)' "$folder/said" || wrong "$1: something has no name"
 }
 
-# The third option where there is one, otherwise the first: plays Characters, attacks, aims and ends phases.
+# The first option three times, then the end of the phase where that can be said: plays Characters, attaches, attacks,
+# aims.
 against_machines() {
-    typed '3
-1' 30000 faroe --seed 7 "$@"
+    typed '1
+1
+1
+end' 30000 faroe --seed 7 "$@"
     ends "$*"
 }
 
@@ -52,8 +55,10 @@ before_one_keyboard() {
     people=$1 names=$(echo Ann,Ben,Cid,Dan | cut -d, -f "1-$1")
     shift
     typed '
-3
-1' 60000 faroe --seed 3 --players "$(echo "$names" | sed "s/[A-Z][a-z]*/human/g")" --names "$names" "$@"
+1
+1
+1
+end' 60000 faroe --seed 3 --players "$(echo "$names" | sed "s/[A-Z][a-z]*/human/g")" --names "$names" "$@"
     ends "$*"
     sees_one_hand "$people" "$*"
 }

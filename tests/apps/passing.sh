@@ -14,20 +14,20 @@ faroe() {
 }
 
 faroe 'pass until something
-3
-1' 3000
+1
+end' 3000
 says something 'auto: passed for you, [0-9]+ times; now it is your turn'
 says something 'auto: [^.]*(now )?[A-Z][^.]* of Random is aimed at '
 says something 'auto: [^.]*something has happened to you'
 faroe 'pass until turn
-3
-1' 3000
+1
+end' 3000
 says turn 'auto: passed for you, [0-9]+ times; now it is your turn'
 says turn 'is aimed at '
 ! grep -q 'something has happened' "$folder/said" || wrong "turn: ended by something else"
 faroe 'pass until aftermath
-3
-1' 3000
+1
+end' 3000
 says phase 'auto: passed for you, [0-9]+ times?; now it is the Aftermath Phase'
 
 # What cannot be passed is asked: the wish ends there, and begins behind the question at which it was said.
