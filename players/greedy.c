@@ -9,10 +9,11 @@
 
 enum {
     AHEAD = 64, /* decisions that are played on: about a round */
-    WIN = 1000,
+    WIN = 1000000,
 };
 
-/* What the seat may expect, in thousandths above an even chance. */
+/* What the seat may expect, in millionths above an even chance: where a duel is as good as decided, too, something is
+ * better than something else. */
 static int judge(const struct duel *d, int seat)
 {
     double chance[DUELLO_SEATS];
