@@ -417,6 +417,7 @@ const struct game faroe_game = {
     .measure_count = FAROE_MEASURES,
     .side = faroe_side,
     .stage = faroe_stage,
+    .plays_on = 2, /* one's own turn and the next one's: Reactions, and who is left to be hit, show only there */
     .is = faroe_is,
     .attribute = faroe_attribute,
     .number = faroe_number,
