@@ -130,7 +130,7 @@ static void learn(double *regret, int n, uint64_t allowed, const double *worth, 
             regret[i] = regret[i] + worth[i] - got > 0 ? regret[i] + worth[i] - got : 0;
 }
 
-bool contest_solve(const struct contest *c, double result[CONTEST_ANSWERS])
+bool contest_solve(const struct contest *c, uint64_t mine, double result[CONTEST_ANSWERS])
 {
     enum { ROUNDS = 4000 };
     double regret[CONTEST_ANSWERS] = { 0 }, their_regret[CONTEST_ANSWERS] = { 0 };
@@ -146,7 +146,7 @@ bool contest_solve(const struct contest *c, double result[CONTEST_ANSWERS])
         uint64_t can = c->can[(uint32_t)t % worlds];
         if (!can)
             continue;
-        match_regret(regret, c->mine, ~(uint64_t)0, played);
+        match_regret(regret, c->mine, mine, played);
         match_regret(their_regret, c->theirs, can, answered);
         for (int i = 0; i < c->mine; i++) {
             worth[i] = 0;
@@ -154,7 +154,7 @@ bool contest_solve(const struct contest *c, double result[CONTEST_ANSWERS])
                 worth[i] += answered[j] * p.of[i][j];
             result[i] += t * played[i];
         }
-        learn(regret, c->mine, ~(uint64_t)0, worth, played);
+        learn(regret, c->mine, mine, worth, played);
         for (int j = 0; j < c->theirs; j++) {
             worth[j] = 0;
             for (int i = 0; i < c->mine; i++)

@@ -25,8 +25,8 @@ void contest_note(struct contest *, int mine, int theirs, double chance);
 /* Adds what another contest about the same question has found. */
 void contest_join(struct contest *, const struct contest *);
 
-/* How often each of my answers should be given against somebody who answers as well as the cards allow; false if too
- * little has been tried. */
-bool contest_solve(const struct contest *, double played[CONTEST_ANSWERS]);
+/* How often each of my answers that are still in question (a bit each) should be given against somebody who answers as
+ * well as the cards allow; false if too little has been tried. */
+bool contest_solve(const struct contest *, uint64_t mine, double played[CONTEST_ANSWERS]);
 
 #endif

@@ -87,18 +87,26 @@ static bool stands_out(const struct search *s, int i)
     return above > 0 && above * above > SURE * SURE * spread;
 }
 
-/* Among those that were tried most. */
+/* How often an option must have been tried to be in question: about as often as any. What was dropped early was tried
+ * against others who had learned little, so that its average cannot be compared. */
+static uint32_t enough_visits(const struct player *p)
+{
+    uint32_t most = 0;
+
+    for (int i = 0; i < p->thoughts; i++)
+        most = p->thought[i].visits > most ? p->thought[i].visits : most;
+    return most / 2 + 1;
+}
+
 static void play_best(struct player *p)
 {
     const struct search *s = p->own;
-    int calm = s->tree[0]->calm;
-    int best = 0;
+    int calm = s->tree[0]->calm, best = -1;
+    uint32_t enough = enough_visits(p);
 
-    for (int i = 1; i < p->thoughts; i++) {
-        const struct thought *a = &p->thought[i], *b = &p->thought[best];
-        if (a->visits * 2 > b->visits && (a->visits > 2 * b->visits || a->win > b->win))
+    for (int i = 0; i < p->thoughts; i++)
+        if (p->thought[i].visits >= enough && (best < 0 || p->thought[i].win > p->thought[best].win))
             best = i;
-    }
     if (calm >= 0 && !stands_out(s, best))
         best = calm;
     p->thought[best].played = 1;
@@ -125,8 +133,12 @@ static void play_contest(struct player *p, const struct contest *c)
 {
     const double rare = 0.02;
     double played[CONTEST_ANSWERS], all = 0;
+    uint32_t enough = enough_visits(p);
+    uint64_t mine = 0;
 
-    if (!contest_solve(c, played)) {
+    for (int i = 0; i < p->thoughts; i++)
+        mine |= p->thought[i].visits >= enough ? (uint64_t)1 << i : 0;
+    if (!contest_solve(c, mine, played)) {
         play_best(p);
         return;
     }

@@ -87,6 +87,20 @@ static uint64_t facts_seen(const struct sight *s, const struct duel *d, unsigned
     return sum;
 }
 
+static uint64_t with_links(const struct sight *s, const struct duel *d, int viewer, uint64_t sum)
+{
+    for (int i = 0; i < d->links; i++) {
+        const struct link *l = link_at(d, i);
+        sum = mix64(sum ^ thing_seen(s, d, viewer, l->source)) + l->ability + ((uint64_t)l->seat << 32);
+    }
+    return sum;
+}
+
+uint64_t gist_of(const struct sight *s, const struct duel *d)
+{
+    return mix64(with_links(s, d, DUELLO_SPECTATOR, facts_seen(s, d, SPECTATORS)));
+}
+
 uint64_t sight_of(const struct sight *s, const struct duel *d, int viewer)
 {
     uint64_t sum = facts_seen(s, d, viewer >= 0 ? 1u << viewer : SPECTATORS);
@@ -94,10 +108,7 @@ uint64_t sight_of(const struct sight *s, const struct duel *d, int viewer)
     for (ref r = FIRST_CARD_REF; r < game_of(d)->objects; r++)
         if (object(d, r)->place)
             sum += card_seen(s, d, viewer, r);
-    for (int i = 0; i < d->links; i++) {
-        const struct link *l = link_at(d, i);
-        sum = mix64(sum ^ thing_seen(s, d, viewer, l->source)) + l->ability + ((uint64_t)l->seat << 32);
-    }
+    sum = with_links(s, d, viewer, sum);
     for (int i = 0; i < d->rows; i++) {
         const struct row *left = row(d, i);
         sum += mix64((uint64_t)left->kind << 48 | (uint64_t)left->what << 40 | (uint64_t)left->seat << 32 |

@@ -23,6 +23,9 @@ void sight_open(struct sight *, const struct book *);
 /* All that the viewer (a seat, or DUELLO_SPECTATOR) can see on the table, but not what it is asked. */
 uint64_t sight_of(const struct sight *, const struct duel *, int viewer);
 
+/* What is open to all but for the cards: numbers, and what is pending. */
+uint64_t gist_of(const struct sight *, const struct duel *);
+
 /* An option of a seat as that seat sees it: by the faces it knows and the places of those it does not. Options that
  * the seat cannot tell apart have the same number. */
 uint64_t option_seen(const struct sight *, const struct duel *, int seat, struct option);

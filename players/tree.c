@@ -1,8 +1,8 @@
 /* tree.c: Monte Carlo tree search over what the seats know.
  *
  * An iteration deals anew what the seat cannot know and plays from the position at hand: while it meets choices that
- * have been made before, by what came of them; then without much thought up to the next round or turn; then the game's
- * measures say who is likely to win, and every choice on the way is told. Nodes hold numbers, never duels.
+ * have been made before, by what came of them; then by what came of choices like them, up to the next round or turn; then
+ * the game's measures say who is likely to win, and every choice on the way is told. Nodes hold numbers, never duels.
  *
  * What is remembered belongs to what the chooser sees. The searching seat sees its own cards. What the others hold is
  * different in every imagined duel: what they choose belongs to what is open to all, and each hand chooses among the
@@ -22,35 +22,51 @@ enum {
 };
 
 /* How much likelier a choice becomes for each standard error by which it did better, as a power of e; what results are
- * taken to be off by at first, and how many of them that counts. */
-static const double TRUST = 2, USUALLY_OFF = 0.1, AT_FIRST = 10;
+ * taken to be off by at first, and how many of them that counts; how many trials in situations like this one count at
+ * the most; and the power of e by which a choice becomes less likely at the worst, so that nothing is ruled out for
+ * good. */
+static const double TRUST = 2, USUALLY_OFF = 0.1, AT_FIRST = 10, ALIKE = 30, WORST = -4;
 
 /* ---- a question ---------------------------------------------------------------------------------------- */
 
-/* The options of a seat, as it sees them, and what the choice among them belongs to. */
+/* The options of a seat, as it sees them, and what the choice among them belongs to: the situation as the seat sees it,
+ * and all situations like it, whatever the cards are. */
 struct question {
     const struct option *option;
     int n;
     uint64_t seen[DUELLO_OPTIONS];
-    uint64_t ask, key;
+    uint64_t key, alike;
 };
+
+/* As far as situations like this one go. */
+static uint64_t see_roughly(const struct tree *t, int seat, struct question *q)
+{
+    uint64_t ask = mix64(ask_seen(t->sight, t->d, seat) + (uint64_t)seat);
+
+    for (int i = 0; i < q->n; i++)
+        q->seen[i] = option_seen(t->sight, t->d, seat, q->option[i]);
+    q->alike = mix64(gist_of(t->sight, t->d) ^ ask);
+    return ask;
+}
 
 static void see_question(const struct tree *t, int seat, struct question *q)
 {
     bool own = seat == t->seat;
-    uint64_t sum = 0;
+    uint64_t ask = see_roughly(t, seat, q), sum = 0;
 
-    for (int i = 0; i < q->n; i++) {
-        q->seen[i] = option_seen(t->sight, t->d, seat, q->option[i]);
-        sum += own ? mix64(q->seen[i]) : 0; /* what it has chosen so far shows in its options */
-    }
-    q->ask = mix64(ask_seen(t->sight, t->d, seat) + (uint64_t)seat);
-    q->key = mix64(sight_of(t->sight, t->d, own ? seat : DUELLO_SPECTATOR) ^ q->ask ^ sum);
+    for (int i = 0; own && i < q->n; i++)
+        sum += mix64(q->seen[i]); /* what it has chosen so far shows in its options */
+    q->key = mix64(sight_of(t->sight, t->d, own ? seat : DUELLO_SPECTATOR) ^ ask ^ sum);
 }
 
 static uint64_t key_of(const struct question *q, int i)
 {
     return mix64(q->key + q->seen[i]);
+}
+
+static uint64_t key_alike(const struct question *q, int i)
+{
+    return mix64(q->alike + q->seen[i]);
 }
 
 /* ---- choosing -------------------------------------------------------------------------------------------- */
@@ -65,26 +81,55 @@ static double mood(struct tree *t, int seat)
     return (double)(number >> 11) * 0x1p-53;
 }
 
+/* What came of the options of a question. */
+struct experience {
+    struct trials {
+        double visits, sum;
+    } of[DUELLO_OPTIONS], all;
+};
+
+/* By the keys of this situation, or of those like it; then without what is known already from here, if that is given. */
+static void recall(const struct tree *t, const struct question *q, uint64_t (*key)(const struct question *, int),
+                   const struct experience *here, struct experience *e)
+{
+    e->all = (struct trials){ 0 };
+    for (int i = 0; i < q->n; i++) {
+        const struct tried *tried = store_find(&t->store, key(q, i));
+        struct trials known = here ? here->of[i] : (struct trials){ 0 };
+        bool more = tried && tried->visits > known.visits;
+        e->of[i] = more ? (struct trials){ tried->visits - known.visits, (double)tried->sum - known.sum }
+                        : (struct trials){ 0 };
+        e->all.visits += e->of[i].visits;
+        e->all.sum += e->of[i].sum;
+    }
+}
+
+/* By how much an option was better than all of them together. */
+static double above(const struct experience *e, int i)
+{
+    return e->of[i].visits > 0 ? e->of[i].sum / e->of[i].visits - e->all.sum / e->all.visits : 0;
+}
+
 /* As without much thought; but what has done better than the others is likelier to be taken, and the more so the surer
  * that is. So a situation that is new is played as it would be outside the tree, with the same luck for all candidates,
- * and one that is well known is played well. */
-static int by_experience(struct tree *t, const struct question *q, int seat)
+ * and one that is well known is played well. Situations like it count as well; they are all that counts if `here` is
+ * NULL. */
+static int by_experience(struct tree *t, const struct question *q, int seat, const struct experience *here)
 {
-    double share[DUELLO_OPTIONS], above[DUELLO_OPTIONS], visits = 0, sum = 0, all = 0;
+    double share[DUELLO_OPTIONS], all = 0;
     double last = last_is_calm(q->option, q->n) ? calm_share(t->d, seat) : 1.0 / q->n;
     double off = square_root(t->squares / t->results);
+    struct experience elsewhere;
 
+    recall(t, q, key_alike, here, &elsewhere);
     for (int i = 0; i < q->n; i++) {
-        const struct tried *tried = store_find(&t->store, key_of(q, i));
-        share[i] = tried ? tried->visits : 0;
-        above[i] = tried ? (double)tried->sum : 0;
-        visits += share[i];
-        sum += above[i];
-    }
-    for (int i = 0; i < q->n; i++) {
-        double n = share[i], unthinking = i == q->n - 1 ? last : (1 - last) / (q->n - 1);
-        double surely = n > 0 ? (above[i] / n - sum / visits) * square_root(n) / off : 0;
-        share[i] = n > 0 ? unthinking * exponential(TRUST * surely) : unthinking;
+        double n = here ? here->of[i].visits : 0, better = here ? n * above(here, i) : 0;
+        double more = elsewhere.of[i].visits < ALIKE ? elsewhere.of[i].visits : ALIKE;
+        share[i] = i == q->n - 1 ? last : (1 - last) / (q->n - 1);
+        if (n + more > 0) {
+            double surely = TRUST * (better + more * above(&elsewhere, i)) / (square_root(n + more) * off);
+            share[i] *= exponential(surely > WORST ? surely : WORST);
+        }
         all += share[i];
     }
     double left = mood(t, seat) * all;
@@ -94,32 +139,17 @@ static int by_experience(struct tree *t, const struct question *q, int seat)
     return chosen;
 }
 
-/* Calmly where that is possible, otherwise anything. */
-static int without_much_thought(struct tree *t, const struct option *option, int n, int seat)
+/* Notes that this choice has been made, to be told what comes of it; true if it never was before. */
+static bool remember(struct tree *t, uint64_t key, int seat)
 {
-    double left = mood(t, seat), calm = calm_share(t->d, seat);
-
-    if (last_is_calm(option, n)) {
-        if (left >= 1 - calm)
-            return n - 1;
-        left /= 1 - calm;
-        n--;
-    }
-    int chosen = (int)(left * n);
-    return chosen < n ? chosen : n - 1;
-}
-
-static void remember(struct tree *t, const struct question *q, int chosen, int seat)
-{
-    uint64_t key = key_of(q, chosen);
     struct tried *tried = store_find(&t->store, key);
+    bool fresh = !tried;
 
-    if (!tried) {
+    if (fresh)
         tried = store_add(&t->store, key);
-        t->fresh = true;
-    }
-    if (t->steps < PATH)
+    if (tried && t->steps < PATH)
         t->path[t->steps++] = (struct chosen){ tried, seat };
+    return fresh;
 }
 
 /* Whoever decides for a seat at which nobody sits wants what is good for that seat. */
@@ -177,9 +207,12 @@ static void decide_with_care(struct tree *t, int seat, bool at_root)
     int chosen = 0;
 
     if (q.n > 1) {
+        struct experience here;
         see_question(t, seat, &q);
-        chosen = by_experience(t, &q, seat);
-        remember(t, &q, chosen, decides_for(t->d, seat));
+        recall(t, &q, key_of, NULL, &here);
+        chosen = by_experience(t, &q, seat, &here);
+        t->fresh |= remember(t, key_of(&q, chosen), decides_for(t->d, seat));
+        remember(t, key_alike(&q, chosen), decides_for(t->d, seat));
     }
     if (at_root && t->contested && q.n > 0) {
         q.seen[0] = q.n > 1 ? q.seen[0] : option_seen(t->sight, t->d, seat, q.option[0]);
@@ -188,11 +221,20 @@ static void decide_with_care(struct tree *t, int seat, bool at_root)
     play(t, seat, q.n ? q.option[chosen] : duel_concession());
 }
 
+/* Where it is the question whether to do anything, experience in situations like this one helps; otherwise anything. */
 static void decide_lightly(struct tree *t, int seat)
 {
-    int n = options_of(t, seat);
+    struct question q = { .option = t->next, .n = options_of(t, seat) };
+    int chosen = 0;
 
-    play(t, seat, n ? t->next[n > 1 ? without_much_thought(t, t->next, n, seat) : 0] : duel_concession());
+    if (q.n > 1 && last_is_calm(q.option, q.n)) {
+        see_roughly(t, seat, &q);
+        chosen = by_experience(t, &q, seat, NULL);
+        remember(t, key_alike(&q, chosen), decides_for(t->d, seat));
+    } else if (q.n > 1) {
+        chosen = (int)(mood(t, seat) * q.n);
+    }
+    play(t, seat, q.n ? q.option[chosen] : duel_concession());
 }
 
 /* The move that is worked out: this candidate; the others who are asked choose for themselves. */
@@ -234,8 +276,6 @@ static void learn(struct tree *t)
 {
     for (int i = 0; i < t->steps; i++) {
         const struct chosen *made = &t->path[i];
-        if (!made->tried)
-            continue;
         if (made->tried->visits) {
             double n = made->tried->visits, off = t->chances[made->seat] - (double)made->tried->sum / n;
             t->squares += off * off * n / (n + 1);

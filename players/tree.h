@@ -7,11 +7,11 @@
 #include "sight.h"
 #include "store.h"
 
-enum { PATH = 256, ASKS = 64 };
+enum { PATH = 768, ASKS = 64 };
 
-/* A choice on the way of an iteration. */
+/* A choice on the way of an iteration, as it is remembered. */
 struct chosen {
-    struct tried *tried; /* NULL: there was no room to remember it */
+    struct tried *tried;
     int seat;
 };
 
@@ -51,7 +51,7 @@ struct tree {
     uint8_t asked[DUELLO_SEATS][ASKS]; /* how often so far, by what */
     struct chosen path[PATH];
     int steps;
-    bool fresh; /* a choice has been made that was never made before */
+    bool fresh; /* a choice has been made that was never made in that situation */
     int answer; /* the other seat's, in a contest */
     double chances[DUELLO_SEATS];
 };

@@ -11,6 +11,8 @@
 #include "players/numbers.h"
 #include "players/store.h"
 
+static const uint64_t ALL = ~(uint64_t)0;
+
 static void fill(struct contest *c, int mine, int theirs, const double *payoff, uint64_t can)
 {
     contest_begin(c, mine);
@@ -31,18 +33,21 @@ static void a_contest_is_mixed(void **state)
 
     (void)state;
     fill(&c, 3, 3, rock_paper_scissors, 7);
-    assert_true(contest_solve(&c, played));
+    assert_true(contest_solve(&c, ALL, played));
     for (int i = 0; i < 3; i++)
         assert_true(fabs(played[i] - 1.0 / 3) < 0.03);
 
+    assert_true(contest_solve(&c, 3, played)); /* no scissors: paper, against which there are scissors half the time */
+    assert_true(played[0] < played[1] && played[2] == 0);
+
     fill(&c, 3, 3, rock_paper_scissors, 1); /* the other side has nothing but a rock */
-    assert_true(contest_solve(&c, played));
+    assert_true(contest_solve(&c, ALL, played));
     assert_true(played[1] > 0.98);
 
     fill(&twice, 3, 3, rock_paper_scissors, 4); /* joined: half the time a rock, half the time scissors */
     contest_join(&c, &twice);
     assert_int_equal(c.visits[2][1], 1000);
-    assert_true(contest_solve(&c, played));
+    assert_true(contest_solve(&c, ALL, played));
     assert_true(played[0] > 0.9); /* rock: even against rock, beats scissors */
 }
 
@@ -54,10 +59,10 @@ static void the_better_answer_is_played(void **state)
 
     (void)state;
     fill(&c, 2, 2, better, 3);
-    assert_true(contest_solve(&c, played));
+    assert_true(contest_solve(&c, ALL, played));
     assert_true(played[0] > 0.98);
     contest_begin(&c, 2);
-    assert_false(contest_solve(&c, played));
+    assert_false(contest_solve(&c, ALL, played));
 }
 
 static void a_store_is_bounded(void **state)
