@@ -4,15 +4,31 @@
 
 /* ---- from the tables ------------------------------------------------------------------------------------- */
 
+/* Facts are read eight bytes at a time; what is not to be seen is masked. */
+static int find_word(struct sight *s, size_t offset)
+{
+    for (int i = 0; i < s->words; i++)
+        if (s->word[i].offset == offset)
+            return i;
+    if (s->words == SIGHT_WORDS)
+        return -1;
+    s->word[s->words].offset = (uint16_t)offset;
+    s->word[s->words].factor = mix64((uint64_t)s->words + 1) | 1;
+    return s->words++;
+}
+
 static void add_fact(struct sight *s, const struct game *game, const struct fact *f, int seat)
 {
-    if (s->facts == SIGHT_FACTS || f->derive || f->seen == SEEN_BY_NOBODY)
+    size_t first = f->offset + (f->of_seat ? (size_t)seat * game->seat_size : 0);
+
+    if (f->derive || f->seen == SEEN_BY_NOBODY)
         return;
-    s->fact[s->facts].offset = (uint16_t)(f->offset + (f->of_seat ? (size_t)seat * game->seat_size : 0));
-    s->fact[s->facts].size = f->size;
-    s->fact[s->facts].seen_by = (uint8_t)(f->seen == SEEN_BY_ALL ? OPEN_TO_ALL : 1u << seat);
-    s->fact[s->facts].factor = mix64((uint64_t)s->facts + 1) | 1;
-    s->facts++;
+    for (size_t at = first; at < first + f->size; at++) {
+        int word = find_word(s, at & ~(size_t)7);
+        for (int viewer = 0; word >= 0 && viewer <= DUELLO_SEATS; viewer++)
+            if (f->seen == SEEN_BY_ALL || viewer == 1 + seat)
+                ((uint8_t *)&s->word[word].seen[viewer])[at & 7] = 0xff;
+    }
 }
 
 static uint8_t things_in(const char *text)
@@ -71,18 +87,15 @@ static uint64_t thing_seen(const struct sight *s, const struct duel *d, int view
 
 /* ---- the table --------------------------------------------------------------------------------------------- */
 
-static uint64_t facts_seen(const struct sight *s, const struct duel *d, unsigned viewer_bit)
+static uint64_t facts_seen(const struct sight *s, const struct duel *d, int viewer)
 {
+    int column = viewer >= 0 ? 1 + viewer : 0;
     uint64_t sum = 0;
 
-    for (int i = 0; i < s->facts; i++) {
-        const char *at = (const char *)d + s->fact[i].offset;
-        if (!(s->fact[i].seen_by & viewer_bit))
-            continue;
-        uint32_t value = s->fact[i].size == 1   ? *(const uint8_t *)at
-                         : s->fact[i].size == 2 ? *(const uint16_t *)(const void *)at
-                                                : *(const uint32_t *)(const void *)at;
-        sum += value * s->fact[i].factor;
+    for (int i = 0; i < s->words; i++) {
+        uint64_t word;
+        memcpy(&word, (const char *)d + s->word[i].offset, sizeof word);
+        sum += mix64((word & s->word[i].seen[column]) * s->word[i].factor);
     }
     return sum;
 }
@@ -98,12 +111,12 @@ static uint64_t with_links(const struct sight *s, const struct duel *d, int view
 
 uint64_t gist_of(const struct sight *s, const struct duel *d)
 {
-    return mix64(with_links(s, d, DUELLO_SPECTATOR, facts_seen(s, d, SPECTATORS)));
+    return mix64(with_links(s, d, DUELLO_SPECTATOR, facts_seen(s, d, DUELLO_SPECTATOR)));
 }
 
 uint64_t sight_of(const struct sight *s, const struct duel *d, int viewer)
 {
-    uint64_t sum = facts_seen(s, d, viewer >= 0 ? 1u << viewer : SPECTATORS);
+    uint64_t sum = facts_seen(s, d, viewer);
 
     for (ref r = FIRST_CARD_REF; r < game_of(d)->objects; r++)
         if (object(d, r)->place)

@@ -4,16 +4,16 @@
 
 #include "../engine/game.h"
 
-enum { SIGHT_FACTS = 512, SIGHT_VERBS = 128 };
+enum { SIGHT_WORDS = 256, SIGHT_VERBS = 128 };
 
 /* Worked out once from the tables of a game. */
 struct sight {
-    struct {
-        uint16_t offset;
-        uint8_t size, seen_by; /* seats, a bit each, and SPECTATORS */
+    struct { /* eight bytes of a duel with facts in them */
         uint64_t factor;
-    } fact[SIGHT_FACTS];
-    int facts;
+        uint64_t seen[1 + DUELLO_SEATS]; /* which bits of them: spectators, then each seat */
+        uint16_t offset;
+    } word[SIGHT_WORDS];
+    int words;
     uint8_t things[SIGHT_VERBS]; /* which arguments of a verb are things: bit 0 for a, 1 for b, 2 for c */
     uint64_t ordered;            /* zones whose cards can be told apart wherever they lie */
 };

@@ -203,9 +203,11 @@ static void note_answer(struct tree *t, const struct question *q, int chosen)
 
 static void decide_with_care(struct tree *t, int seat, bool at_root)
 {
-    struct question q = { .option = t->next, .n = options_of(t, seat) };
+    struct question q; /* large: only what there is of it is filled in */
     int chosen = 0;
 
+    q.option = t->next;
+    q.n = options_of(t, seat);
     if (q.n > 1) {
         struct experience here;
         see_question(t, seat, &q);
@@ -224,9 +226,11 @@ static void decide_with_care(struct tree *t, int seat, bool at_root)
 /* Where it is the question whether to do anything, experience in situations like this one helps; otherwise anything. */
 static void decide_lightly(struct tree *t, int seat)
 {
-    struct question q = { .option = t->next, .n = options_of(t, seat) };
+    struct question q;
     int chosen = 0;
 
+    q.option = t->next;
+    q.n = options_of(t, seat);
     if (q.n > 1 && last_is_calm(q.option, q.n)) {
         see_roughly(t, seat, &q);
         chosen = by_experience(t, &q, seat, NULL);
