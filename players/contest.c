@@ -1,105 +1,128 @@
 /* contest.c: the payoffs of answers given at the same time, and regret matching on them.
  *
- * The other side's answers depend on cards that are not known: it is confined to what it could have answered in each of
- * the imagined duels. Pairs that were seldom tried lean on what their two answers did otherwise.
+ * Each of the others is met by itself: what it gains by an answer, and what I do, is averaged over whatever the rest have
+ * answered. Its answers depend on cards that are not known: it is confined to what it could have answered in each of the
+ * imagined duels. Pairs that were seldom tried lean on what their two answers did otherwise.
  */
 #include <string.h>
 
 #include "contest.h"
 
-void contest_begin(struct contest *c, int mine)
+/* Seats of a contest, one after the other. */
+#define FOR_EACH_OTHER(c, seat)                                                                                        \
+    for (int seat = 0; seat < DUELLO_SEATS; seat++)                                                                    \
+        if ((c)->others >> seat & 1)
+
+void contest_begin(struct contest *c, int answers, unsigned others)
 {
-    memset(c, 0, sizeof *c);
-    c->mine = mine;
+    c->answers = answers;
+    c->others = others;
+    FOR_EACH_OTHER(c, seat)
+    memset(&c->with[seat], 0, sizeof c->with[seat]);
 }
 
-int contest_answer(struct contest *c, uint64_t name)
+int contest_answer(struct contest *c, int seat, uint64_t name)
 {
-    for (int i = 0; i < c->theirs; i++)
-        if (c->answer[i] == name)
+    struct encounter *e = &c->with[seat];
+
+    for (int i = 0; i < e->answers; i++)
+        if (e->answer[i] == name)
             return i;
-    if (c->theirs == CONTEST_ANSWERS)
+    if (e->answers == CONTEST_ANSWERS)
         return -1;
-    c->answer[c->theirs] = name;
-    return c->theirs++;
+    e->answer[e->answers] = name;
+    return e->answers++;
 }
 
-void contest_world(struct contest *c, uint64_t can)
+void contest_world(struct contest *c, int seat, uint64_t can)
 {
-    c->can[c->worlds++ % CONTEST_WORLDS] = can;
+    struct encounter *e = &c->with[seat];
+
+    e->can[e->worlds++ % CONTEST_WORLDS] = can;
 }
 
-void contest_note(struct contest *c, int mine, int theirs, double chance)
+void contest_note(struct contest *c, int mine, int seat, int theirs, double my_chance, double their_chance)
 {
-    c->visits[mine][theirs]++;
-    c->sum[mine][theirs] += (float)chance;
+    struct encounter *e = &c->with[seat];
+
+    e->visits[mine][theirs]++;
+    e->mine[mine][theirs] += (float)my_chance;
+    e->theirs[mine][theirs] += (float)their_chance;
+}
+
+static uint32_t worlds_kept(const struct encounter *e)
+{
+    return e->worlds < CONTEST_WORLDS ? e->worlds : CONTEST_WORLDS;
+}
+
+static void join_encounter(struct contest *c, int seat, const struct encounter *other)
+{
+    struct encounter *e = &c->with[seat];
+    int as[CONTEST_ANSWERS];
+
+    for (int j = 0; j < other->answers; j++) {
+        as[j] = contest_answer(c, seat, other->answer[j]);
+        for (int i = 0; i < c->answers && as[j] >= 0; i++) {
+            e->visits[i][as[j]] += other->visits[i][j];
+            e->mine[i][as[j]] += other->mine[i][j];
+            e->theirs[i][as[j]] += other->theirs[i][j];
+        }
+    }
+    for (uint32_t w = 0; w < worlds_kept(other); w++) {
+        uint64_t can = 0;
+        for (int j = 0; j < other->answers; j++)
+            if (other->can[w] >> j & 1 && as[j] >= 0)
+                can |= (uint64_t)1 << as[j];
+        contest_world(c, seat, can);
+    }
 }
 
 void contest_join(struct contest *c, const struct contest *other)
 {
-    int as[CONTEST_ANSWERS];
-
-    for (int j = 0; j < other->theirs; j++) {
-        as[j] = contest_answer(c, other->answer[j]);
-        for (int i = 0; i < c->mine && as[j] >= 0; i++) {
-            c->visits[i][as[j]] += other->visits[i][j];
-            c->sum[i][as[j]] += other->sum[i][j];
-        }
-    }
-    uint32_t worlds = other->worlds < CONTEST_WORLDS ? other->worlds : CONTEST_WORLDS;
-    for (uint32_t w = 0; w < worlds; w++) {
-        uint64_t can = 0;
-        for (int j = 0; j < other->theirs; j++)
-            if (other->can[w] >> j & 1 && as[j] >= 0)
-                can |= (uint64_t)1 << as[j];
-        contest_world(c, can);
-    }
+    FOR_EACH_OTHER(c, seat)
+    join_encounter(c, seat, &other->with[seat]);
 }
 
 /* ---- payoffs ----------------------------------------------------------------------------------------------- */
 
-struct payoffs {
-    double of[CONTEST_ANSWERS][CONTEST_ANSWERS];
-};
+typedef float table[CONTEST_ANSWERS][CONTEST_ANSWERS]; /* by my answer and the other's */
 
 static double mean(double sum, double visits, double otherwise, double weight)
 {
     return (sum + weight * otherwise) / (visits + weight);
 }
 
-static bool fill_payoffs(const struct contest *c, struct payoffs *p)
+/* The average of each pair from what its trials add up to. */
+static void fill_payoffs(const struct encounter *e, int mine, const table sums, table payoff)
 {
     enum { LEAN = 4 };
     double row[CONTEST_ANSWERS], column[CONTEST_ANSWERS], sum = 0, visits = 0;
 
-    for (int i = 0; i < c->mine; i++)
-        for (int j = 0; j < c->theirs; j++) {
-            sum += c->sum[i][j];
-            visits += c->visits[i][j];
+    for (int i = 0; i < mine; i++)
+        for (int j = 0; j < e->answers; j++) {
+            sum += (double)sums[i][j];
+            visits += e->visits[i][j];
         }
-    if (visits == 0)
-        return false;
     double all = sum / visits;
-    for (int i = 0; i < c->mine; i++) {
+    for (int i = 0; i < mine; i++) {
         sum = visits = 0;
-        for (int j = 0; j < c->theirs; j++) {
-            sum += c->sum[i][j];
-            visits += c->visits[i][j];
+        for (int j = 0; j < e->answers; j++) {
+            sum += (double)sums[i][j];
+            visits += e->visits[i][j];
         }
         row[i] = mean(sum, visits, all, 1) - all;
     }
-    for (int j = 0; j < c->theirs; j++) {
+    for (int j = 0; j < e->answers; j++) {
         sum = visits = 0;
-        for (int i = 0; i < c->mine; i++) {
-            sum += c->sum[i][j] - (float)(row[i] * c->visits[i][j]);
-            visits += c->visits[i][j];
+        for (int i = 0; i < mine; i++) {
+            sum += (double)sums[i][j] - row[i] * e->visits[i][j];
+            visits += e->visits[i][j];
         }
         column[j] = mean(sum, visits, all, 1) - all;
     }
-    for (int i = 0; i < c->mine; i++)
-        for (int j = 0; j < c->theirs; j++)
-            p->of[i][j] = mean(c->sum[i][j], c->visits[i][j], all + row[i] + column[j], LEAN);
-    return true;
+    for (int i = 0; i < mine; i++)
+        for (int j = 0; j < e->answers; j++)
+            payoff[i][j] = (float)mean((double)sums[i][j], e->visits[i][j], all + row[i] + column[j], LEAN);
 }
 
 /* ---- regret matching ------------------------------------------------------------------------------------------ */
@@ -130,40 +153,72 @@ static void learn(double *regret, int n, uint64_t allowed, const double *worth, 
             regret[i] = regret[i] + worth[i] - got > 0 ? regret[i] + worth[i] - got : 0;
 }
 
+/* Another seat as it learns to answer. */
+struct other {
+    const struct encounter *met;
+    table mine, theirs; /* payoffs */
+    double regret[CONTEST_ANSWERS];
+};
+
+static bool ready(struct other *o, const struct encounter *e, int mine)
+{
+    bool tried = false;
+
+    for (int i = 0; i < mine; i++)
+        for (int j = 0; j < e->answers; j++)
+            tried |= e->visits[i][j] > 0;
+    if (!tried || e->worlds == 0)
+        return false;
+    o->met = e;
+    fill_payoffs(e, mine, e->mine, o->mine);
+    fill_payoffs(e, mine, e->theirs, o->theirs);
+    memset(o->regret, 0, sizeof o->regret);
+    return true;
+}
+
+/* It answers in one of the imagined duels, against my way to play, and learns; adds to what mine are worth. */
+static void meet(struct other *o, uint32_t t, const double *played, int mine, double *worth)
+{
+    double answered[CONTEST_ANSWERS], theirs[CONTEST_ANSWERS];
+    uint64_t can = o->met->can[t % worlds_kept(o->met)];
+    int n = o->met->answers;
+
+    if (!can)
+        return;
+    match_regret(o->regret, n, can, answered);
+    for (int j = 0; j < n; j++) {
+        theirs[j] = 0;
+        for (int i = 0; i < mine; i++) {
+            theirs[j] += played[i] * (double)o->theirs[i][j];
+            worth[i] += answered[j] * (double)o->mine[i][j];
+        }
+    }
+    learn(o->regret, n, can, theirs, answered);
+}
+
 bool contest_solve(const struct contest *c, uint64_t mine, double result[CONTEST_ANSWERS])
 {
     enum { ROUNDS = 4000 };
-    double regret[CONTEST_ANSWERS] = { 0 }, their_regret[CONTEST_ANSWERS] = { 0 };
-    double played[CONTEST_ANSWERS], answered[CONTEST_ANSWERS], worth[CONTEST_ANSWERS];
-    uint32_t worlds = c->worlds < CONTEST_WORLDS ? c->worlds : CONTEST_WORLDS;
-    double all = 0;
-    struct payoffs p;
+    double regret[CONTEST_ANSWERS] = { 0 }, played[CONTEST_ANSWERS], worth[CONTEST_ANSWERS], all = 0;
+    struct other other[DUELLO_SEATS];
+    int others = 0;
 
-    if (worlds == 0 || !fill_payoffs(c, &p))
+    FOR_EACH_OTHER(c, seat)
+    others += ready(&other[others], &c->with[seat], c->answers);
+    if (others == 0)
         return false;
     memset(result, 0, CONTEST_ANSWERS * sizeof result[0]);
-    for (int t = 0; t < ROUNDS; t++) {
-        uint64_t can = c->can[(uint32_t)t % worlds];
-        if (!can)
-            continue;
-        match_regret(regret, c->mine, mine, played);
-        match_regret(their_regret, c->theirs, can, answered);
-        for (int i = 0; i < c->mine; i++) {
-            worth[i] = 0;
-            for (int j = 0; j < c->theirs; j++)
-                worth[i] += answered[j] * p.of[i][j];
+    for (uint32_t t = 1; t <= ROUNDS; t++) {
+        match_regret(regret, c->answers, mine, played);
+        memset(worth, 0, sizeof worth);
+        for (int i = 0; i < others; i++)
+            meet(&other[i], t, played, c->answers, worth);
+        learn(regret, c->answers, mine, worth, played);
+        for (int i = 0; i < c->answers; i++)
             result[i] += t * played[i];
-        }
-        learn(regret, c->mine, mine, worth, played);
-        for (int j = 0; j < c->theirs; j++) {
-            worth[j] = 0;
-            for (int i = 0; i < c->mine; i++)
-                worth[j] -= played[i] * p.of[i][j];
-        }
-        learn(their_regret, c->theirs, can, worth, answered);
         all += t;
     }
-    for (int i = 0; i < c->mine; i++)
+    for (int i = 0; i < c->answers; i++)
         result[i] /= all;
-    return all > 0;
+    return true;
 }

@@ -1,8 +1,8 @@
 /* search.c: the player that searches: its budget and its threads, and from what the trees have found to a move.
  *
  * All options are tried in the same imagined duels, so that luck does not decide between them; the less promising half
- * is dropped again and again, until the budget is spent on the best. Where another seat answers at the same time,
- * several are kept, and played as often as the payoffs of all pairs of answers say.
+ * is dropped again and again, until the budget is spent on the best. Where other seats answer at the same time, several
+ * are kept, and played as often as the payoffs of all pairs of answers say.
  */
 #include <stdlib.h>
 
@@ -39,7 +39,7 @@ static void work(void *context, int number)
     struct search *s = context;
     struct tree *t = s->tree[number];
     uint32_t share = (s->p->spec.count + (uint32_t)number) / s->p->spec.threads, done = 0, world = 0;
-    int least = t->contested ? CONTENDERS : 2, rounds = 1, round = 1;
+    int least = t->contest.others ? CONTENDERS : 2, rounds = 1, round = 1;
 
     for (int n = t->left; n > least; n = (n + 1) / 2)
         rounds++;
@@ -70,7 +70,7 @@ static void gather(struct player *p, const struct option *option, int n)
                                           .visits = (uint32_t)visits,
                                           .win = (float)(visits > 0 ? sum / visits : 0) };
     }
-    for (uint32_t t = 1; t < p->spec.threads && s->tree[0]->contested; t++)
+    for (uint32_t t = 1; t < p->spec.threads && s->tree[0]->contest.others; t++)
         contest_join(&s->tree[0]->contest, &s->tree[t]->contest);
 }
 
@@ -179,7 +179,7 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
     gather(p, option, n);
     if (p->spec.temperature > 0)
         play_warmly(p);
-    else if (s->tree[0]->contested)
+    else if (s->tree[0]->contest.others)
         play_contest(p, &s->tree[0]->contest);
     else
         play_best(p);

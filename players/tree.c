@@ -186,19 +186,19 @@ static void play(struct tree *t, int seat, struct option o)
     t->count = duel_play_on(t->d, seat, o, t->next, DUELLO_OPTIONS);
 }
 
-/* What the other seat of a contest could answer in this imagined duel, and does. */
-static void note_answer(struct tree *t, const struct question *q, int chosen)
+/* What another seat of the contest could answer in this imagined duel, and does. */
+static void note_answer(struct tree *t, int seat, const struct question *q, int chosen)
 {
     uint64_t can = 0;
 
     for (int i = 0; i < q->n; i++) {
-        int answer = contest_answer(&t->contest, q->seen[i]);
+        int answer = contest_answer(&t->contest, seat, q->seen[i]);
         if (answer >= 0)
             can |= (uint64_t)1 << answer;
         if (i == chosen)
-            t->answer = answer;
+            t->answer[seat] = answer;
     }
-    contest_world(&t->contest, can);
+    contest_world(&t->contest, seat, can);
 }
 
 static void decide_with_care(struct tree *t, int seat, bool at_root)
@@ -216,9 +216,9 @@ static void decide_with_care(struct tree *t, int seat, bool at_root)
         t->fresh |= remember(t, key_of(&q, chosen), decides_for(t->d, seat));
         remember(t, key_alike(&q, chosen), decides_for(t->d, seat));
     }
-    if (at_root && t->contested && q.n > 0) {
+    if (at_root && t->contest.others && q.n > 0) {
         q.seen[0] = q.n > 1 ? q.seen[0] : option_seen(t->sight, t->d, seat, q.option[0]);
-        note_answer(t, &q, chosen);
+        note_answer(t, seat, &q, chosen);
     }
     play(t, seat, q.n ? q.option[chosen] : duel_concession());
 }
@@ -301,15 +301,17 @@ static void iterate(struct tree *t, int candidate, uint32_t world)
     memset(t->asked, 0, sizeof t->asked);
     t->count = t->steps = 0;
     t->fresh = false;
-    t->answer = -1;
+    for (int seat = 0; seat < DUELLO_SEATS; seat++)
+        t->answer[seat] = -1;
     answer_root(t, candidate);
     play_on(t);
     judge_chances(t->d, t->chances);
     learn(t);
     t->candidate[candidate].visits++;
     t->candidate[candidate].sum += t->candidate[candidate].latest = t->chances[t->side];
-    if (t->answer >= 0)
-        contest_note(&t->contest, candidate, t->answer, t->chances[t->seat]);
+    for (int seat = 0; seat < t->d->seats; seat++)
+        if (t->answer[seat] >= 0)
+            contest_note(&t->contest, candidate, seat, t->answer[seat], t->chances[t->seat], t->chances[seat]);
 }
 
 /* ---- candidates ---------------------------------------------------------------------------------------------- */
@@ -384,10 +386,9 @@ void tree_begin(struct tree *t, const struct sight *sight, const struct duel *ro
     duel_copy(t->d, root);
     reopen_answers(t->d, seat);
     unsigned others = deciding(t->d, seat) & ~(1u << seat);
-    t->contested = others && !(others & (others - 1)) && n <= CONTEST_ANSWERS;
-    contest_begin(&t->contest, t->contested ? n : 0);
+    contest_begin(&t->contest, n, n <= CONTEST_ANSWERS ? others : 0);
     drop_doubles(t);
-    t->calm = !t->contested && last_is_calm(option, n) && calm_share(root, seat) > 0.5 ? n - 1 : -1;
+    t->calm = !t->contest.others && last_is_calm(option, n) && calm_share(root, seat) > 0.5 ? n - 1 : -1;
 }
 
 bool tree_open(struct tree *t, const struct book *b, size_t memory)

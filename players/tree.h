@@ -35,10 +35,9 @@ struct tree {
     uint64_t seed;
 
     struct candidate candidate[DUELLO_OPTIONS];
-    int left;       /* candidates that have not been dropped */
-    int calm;       /* the one that changes nothing, never dropped; -1: there is none */
-    bool contested; /* one other seat answers at the same time */
-    struct contest contest;
+    int left;               /* candidates that have not been dropped */
+    int calm;               /* the one that changes nothing, never dropped; -1: there is none */
+    struct contest contest; /* with the others who answer at the same time */
 
     struct store store;
     double squares, results; /* how far results are off what came of the same choice before */
@@ -51,8 +50,8 @@ struct tree {
     uint8_t asked[DUELLO_SEATS][ASKS]; /* how often so far, by what */
     struct chosen path[PATH];
     int steps;
-    bool fresh; /* a choice has been made that was never made in that situation */
-    int answer; /* the other seat's, in a contest */
+    bool fresh;               /* a choice has been made that was never made in that situation */
+    int answer[DUELLO_SEATS]; /* the others' in the contest; -1: none */
     double chances[DUELLO_SEATS];
 };
 
