@@ -110,6 +110,30 @@ static double above(const struct experience *e, int i)
     return e->of[i].visits > 0 ? e->of[i].sum / e->of[i].visits - e->all.sum / e->all.visits : 0;
 }
 
+/* One of the options by their shares. If they are candidates only and the one drawn is not allowed, another is, by where
+ * in its share the number lay; the last one, which is always allowed, stays as likely as it was. */
+static int draw(struct tree *t, const struct question *q, int seat, double *share, double all)
+{
+    int last = q->n - 1;
+    double number = mood(t, seat) * all;
+
+    all -= share[last];
+    if (number >= all)
+        return last;
+    for (int tries = last; tries > 0; tries--) {
+        int chosen = 0;
+        while (chosen < last - 1 && number >= share[chosen])
+            number -= share[chosen++];
+        if (!t->loose || duel_allows(t->d, seat, q->option[chosen]))
+            return chosen;
+        double within = number < share[chosen] ? number / share[chosen] : 0;
+        all -= share[chosen];
+        share[chosen] = 0;
+        number = within * all;
+    }
+    return last;
+}
+
 /* As without much thought; but what has done better than the others is likelier to be taken, and the more so the surer
  * that is. So a situation that is new is played as it would be outside the tree, with the same luck for all candidates,
  * and one that is well known is played well. Situations like it count as well; they are all that counts if `here` is
@@ -132,11 +156,7 @@ static int by_experience(struct tree *t, const struct question *q, int seat, con
         }
         all += share[i];
     }
-    double left = mood(t, seat) * all;
-    int chosen = 0;
-    while (chosen < q->n - 1 && (left -= share[chosen]) >= 0)
-        chosen++;
-    return chosen;
+    return draw(t, q, seat, share, all);
 }
 
 /* Notes that this choice has been made, to be told what comes of it; true if it never was before. */
@@ -183,7 +203,7 @@ static int options_of(struct tree *t, int seat)
 
 static void play(struct tree *t, int seat, struct option o)
 {
-    t->count = duel_play_on(t->d, seat, o, t->next, DUELLO_OPTIONS);
+    t->count = (t->loose ? duel_play_loosely : duel_play_on)(t->d, seat, o, t->next, DUELLO_OPTIONS);
 }
 
 /* What another seat of the contest could answer in this imagined duel, and does. */
@@ -223,6 +243,16 @@ static void decide_with_care(struct tree *t, int seat, bool at_root)
     play(t, seat, q.n ? q.option[chosen] : duel_concession());
 }
 
+/* Any option, each as likely as the others. */
+static int anything(struct tree *t, const struct question *q, int seat)
+{
+    double share[DUELLO_OPTIONS];
+
+    for (int i = 0; i < q->n; i++)
+        share[i] = 1;
+    return draw(t, q, seat, share, q->n);
+}
+
 /* Where it is the question whether to do anything, experience in situations like this one helps; otherwise anything. */
 static void decide_lightly(struct tree *t, int seat)
 {
@@ -236,7 +266,7 @@ static void decide_lightly(struct tree *t, int seat)
         chosen = by_experience(t, &q, seat, NULL);
         remember(t, key_alike(&q, chosen), decides_for(t->d, seat));
     } else if (q.n > 1) {
-        chosen = (int)(mood(t, seat) * q.n);
+        chosen = anything(t, &q, seat);
     }
     play(t, seat, q.n ? q.option[chosen] : duel_concession());
 }
@@ -272,6 +302,7 @@ static void play_on(struct tree *t)
             decide_with_care(t, __builtin_ctz(asked), false);
     int next = game->stage(t->d) + (game->plays_on ? game->plays_on : 1), most = t->playouts ? PLAYOUT : AHEAD;
     int until = t->playouts || next > last ? last : next;
+    t->loose = true;
     for (int i = 0; i < most && duel_waiting(t->d) && game->stage(t->d) < until; i++)
         decide_lightly(t, __builtin_ctz(deciding(t->d, t->seat)));
 }
@@ -300,7 +331,7 @@ static void iterate(struct tree *t, int candidate, uint32_t world)
     t->chance = ~seed;
     memset(t->asked, 0, sizeof t->asked);
     t->count = t->steps = 0;
-    t->fresh = false;
+    t->fresh = t->loose = false;
     for (int seat = 0; seat < DUELLO_SEATS; seat++)
         t->answer[seat] = -1;
     answer_root(t, candidate);

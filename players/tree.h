@@ -51,6 +51,7 @@ struct tree {
     struct chosen path[PATH];
     int steps;
     bool fresh;               /* a choice has been made that was never made in that situation */
+    bool loose;               /* `next` holds candidates: see duel_play_loosely */
     int answer[DUELLO_SEATS]; /* the others' in the contest; -1: none */
     double chances[DUELLO_SEATS];
 };
