@@ -55,9 +55,13 @@ void sight_open(struct sight *s, const struct book *b)
     for (int i = 0; i < game->option_count && OPTION_GAME + i < SIGHT_VERBS; i++)
         if (game->options[i].notation)
             s->things[OPTION_GAME + i] = things_in(game->options[i].notation) | things_in(game->options[i].sentence);
-    for (int zone = 1; zone < game->vocabulary->zone_count && zone < 64; zone++)
-        if (game->vocabulary->zones[zone].ordered || game->vocabulary->zones[zone].faces != FACES_OWNER)
+    for (int zone = 1; zone < game->vocabulary->zone_count && zone < 64; zone++) {
+        const struct zone *z = &game->vocabulary->zones[zone];
+        if (z->ordered || z->faces != FACES_OWNER)
             s->ordered |= (uint64_t)1 << zone;
+        if (z->faces == FACES_NOBODY)
+            s->decks |= (uint64_t)1 << zone;
+    }
 }
 
 /* ---- cards ------------------------------------------------------------------------------------------------- */
@@ -118,9 +122,11 @@ uint64_t sight_of(const struct sight *s, const struct duel *d, int viewer)
 {
     uint64_t sum = facts_seen(s, d, viewer);
 
-    for (ref r = FIRST_CARD_REF; r < game_of(d)->objects; r++)
-        if (object(d, r)->place)
+    for (ref r = FIRST_CARD_REF; r < game_of(d)->objects; r++) {
+        const struct object *o = object(d, r);
+        if (o->place && (is_known(o, viewer) || !(s->decks >> zone_of_place(d, o->place) & 1)))
             sum += card_seen(s, d, viewer, r);
+    }
     sum = with_links(s, d, viewer, sum);
     for (int i = 0; i < d->rows; i++) {
         const struct row *left = row(d, i);

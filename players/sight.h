@@ -16,6 +16,7 @@ struct sight {
     int words;
     uint8_t things[SIGHT_VERBS]; /* which arguments of a verb are things: bit 0 for a, 1 for b, 2 for c */
     uint64_t ordered;            /* zones whose cards can be told apart wherever they lie */
+    uint64_t decks;              /* zones whose faces nobody learns: what is in them follows from what is not */
 };
 
 void sight_open(struct sight *, const struct book *);
