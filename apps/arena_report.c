@@ -136,15 +136,15 @@ static void print_decks(const struct tournament *t, const struct account *a)
     }
     printf("\nPer cent won by the deck of the row against that of the column, with its interval:\n    ");
     for (int i = 0; i < t->decks; i++)
-        printf("%9d ", i + 1);
+        printf("  %9d", i + 1);
     for (int i = 0; i < t->decks; i++) {
         printf("\n%2d  ", i + 1);
         for (int other = 0; other < t->decks; other++) {
             struct estimate e = sample_share(&a->deck_against[i * t->decks + other]);
+            char share[32] = "-";
             if (e.known)
-                printf("%3.0f %2.0f-%-3.0f", 100 * e.rate, 100 * e.low, 100 * e.high);
-            else
-                printf("%9s ", "-");
+                snprintf(share, sizeof share, "%.0f %.0f-%.0f", 100 * e.rate, 100 * e.low, 100 * e.high);
+            printf(" %10s", share);
         }
     }
     printf("\n");

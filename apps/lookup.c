@@ -10,15 +10,58 @@
 #include "engine/spelling.h"
 #include "sitting.h"
 
+static bool holds_words(const char *name, const char *words)
+{
+    for (; *name; name++)
+        if (strncasecmp(name, words, strlen(words)) == 0)
+            return true;
+    return false;
+}
+
+static bool holds_each_word(const char *text, const char *words)
+{
+    char word[64];
+
+    for (size_t n; *words; words += n + strspn(words + n, " ")) {
+        n = strcspn(words, " ");
+        snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), words);
+        if (!holds_words(text, word))
+            return false;
+    }
+    return true;
+}
+
+static void say_rule_text(const struct sitting *s, const struct rule *r)
+{
+    say(&s->terminal, STYLE("b") "%s" PLAIN " %s", r->id, r->text);
+}
+
+/* The first rules that speak of something; false if none does. */
+static bool say_rules_about(const struct sitting *s, const char *words)
+{
+    enum { MOST_RULES = 8 };
+    const struct game *game = s->table.book->game;
+    int found = 0;
+
+    for (int i = 1; strlen(words) > 2 && i < game->rule_count; i++)
+        if (holds_each_word(game->rules[i].text, words) && found++ < MOST_RULES)
+            say_rule_text(s, &game->rules[i]);
+    if (found > MOST_RULES)
+        say(&s->terminal, STYLE("d") "and %d more; say more words to find fewer." PLAIN, found - MOST_RULES);
+    return found > 0;
+}
+
 void look_up_rule(const struct sitting *s, const char *rest)
 {
     const struct game *game = s->table.book->game;
     int r = read_rule(game, rest);
 
     if (r) {
-        say(&s->terminal, STYLE("b") "%s" PLAIN " %s", game->rules[r].id, game->rules[r].text);
+        say_rule_text(s, &game->rules[r]);
         return;
     }
+    if (say_rules_about(s, rest))
+        return;
     struct nearest near = nearest_to(rest);
     for (int i = 1; i < game->rule_count; i++)
         nearest_try(&near, game->rules[i].id);
@@ -27,14 +70,6 @@ void look_up_rule(const struct sitting *s, const char *rest)
     else
         say(&s->terminal, "There is no rule \"%.40s\"%s%s%s", rest, near.name ? "; did you mean " : "",
             near.name ? near.name : "", near.name ? "?" : "; why shows the numbers of those behind the last events.");
-}
-
-static bool holds_words(const char *name, const char *words)
-{
-    for (; *name; name++)
-        if (strncasecmp(name, words, strlen(words)) == 0)
-            return true;
-    return false;
 }
 
 /* A card by its name or the title of one of its roles, the beginning of either, or a part; 0: none. `another` is a

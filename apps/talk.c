@@ -39,7 +39,7 @@ static const struct saying {
     { "log", "[N]", show_log, "what has happened, or the last N events", true },
     { "why not", "WORDS", why_not, "why you cannot do that now", false },
     { "why", "[N|all]", why, "the last events, each with its rule; what machines thought of move N", true },
-    { "rule", "ID", rule, "the text of a rule", true },
+    { "rule", "ID|WORDS", rule, "the text of a rule; the rules that speak of something", true },
     { "card", "NAME", card, "the text of a card", true },
     { "look", "ZONE [of WHO]", look, "all cards of a zone, such as a discard pile", true },
     { "undo", "", undo, "take back a move nobody has learned from", false },
@@ -94,6 +94,15 @@ static void complete_with(FILE *out, int *count, const char *before, const char 
     ++*count;
 }
 
+/* An option, with players called as they are shown. */
+static void complete_option(const struct sitting *s, FILE *out, int *count, const char *before, const char *notation)
+{
+    char *named = text_with_names(&s->terminal, notation);
+
+    complete_with(out, count, before, named ? named : notation);
+    free(named);
+}
+
 /* Names behind the words that want one: cards, zones, phases, rules. */
 static void complete_names(const struct sitting *s, FILE *out, int *count)
 {
@@ -122,9 +131,9 @@ struct completions completions_of(const struct sitting *s, const struct menu_ite
     if (!out)
         return c;
     for (int i = 0; i < count; i++)
-        complete_with(out, &n, "", menu[i].notation);
+        complete_option(s, out, &n, "", menu[i].notation);
     for (int i = 0; i < count; i++)
-        complete_with(out, &n, "why not ", menu[i].notation);
+        complete_option(s, out, &n, "why not ", menu[i].notation);
     for (int i = 0; i < SAYINGS; i++)
         complete_with(out, &n, sayings[i].word, *sayings[i].arguments ? " " : "");
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)

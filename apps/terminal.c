@@ -161,6 +161,14 @@ int text_columns(const struct terminal *t, const char *text)
     return n;
 }
 
+char *text_with_names(const struct terminal *t, const char *text)
+{
+    struct terminal plain = { .symbols = true };
+
+    memcpy(plain.names, t->names, sizeof plain.names);
+    return expand(&plain, text);
+}
+
 /* ---- wrapping --------------------------------------------------------------------------------------- */
 
 /* The blanks that a text begins with, and the colours before and among them. */

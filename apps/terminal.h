@@ -38,6 +38,9 @@ void terminal_forget(const struct terminal *);
 void say(const struct terminal *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void say_rule(const struct terminal *); /* a line across */
 
+/* The text with players called by their names, to be freed; NULL: no memory. */
+char *text_with_names(const struct terminal *, const char *text);
+
 /* How many columns a text takes, and how many lines when it is wrapped. */
 int text_columns(const struct terminal *, const char *text);
 int text_lines(const struct terminal *, const char *text);

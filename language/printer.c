@@ -149,6 +149,19 @@ static void put_abilities(struct printer *p, const struct card *c)
     }
 }
 
+/* The numbers that only a role shows. */
+static void put_role_numbers(struct printer *p, const struct card *c, int role)
+{
+    char own[256], shared[256];
+
+    print_numbers(p->book, role, own, sizeof own);
+    print_numbers(p->book, (int)(c - p->book->card), shared, sizeof shared);
+    if (*own && strcmp(own, shared) != 0) {
+        put(p, " ");
+        put(p, own);
+    }
+}
+
 /* A card that can be several things: "As Skill: ..." */
 static void put_roles(struct printer *p, const struct card *c)
 {
@@ -161,6 +174,7 @@ static void put_roles(struct printer *p, const struct card *c)
                : role->title   ? role->title
                                : role->name);
         put(p, ":");
+        put_role_numbers(p, c, c->role + i - 1);
         p->card = role;
         put_abilities(p, role);
     }
@@ -174,6 +188,20 @@ int print_card_text(const struct book *b, int card, char *text, int size)
     put_abilities(&p, p.card);
     put_roles(&p, p.card);
     return end_text(&p.out);
+}
+
+int print_card_line(const struct book *b, int card, char *text, int size)
+{
+    char lines[1024];
+    struct text_out t = { text, size, 0 };
+
+    print_card_text(b, card, lines, sizeof lines);
+    for (const char *p = lines; *p; p++)
+        if (*p != '\n')
+            put_char(&t, *p);
+        else
+            put_text(&t, p > lines && strchr(".:", p[-1]) ? " " : "; ");
+    return end_text(&t);
 }
 
 /* ---- the header ---------------------------------------------------------------------------------- */

@@ -11,6 +11,8 @@
 
 /* The rules text: a line per ability. */
 int print_card_text(const struct book *, int card, char *text, int size);
+/* The same on one line. */
+int print_card_line(const struct book *, int card, char *text, int size);
 /* One ability of the book, without a line end. */
 int print_ability(const struct book *, int ability, char *text, int size);
 

@@ -37,21 +37,12 @@ static void put_body(struct text_out *t, const struct card *c)
     put_number(t, c->number[FAROE_ATTRIBUTE_PLV]);
 }
 
-/* The text of a card on one line. */
 static void put_rules_text(struct text_out *t, const struct duel *d, int card)
 {
     char text[400];
 
-    if (print_card_text(d->book, card, text, sizeof text) <= 0)
-        return;
-    put_part(t, "");
-    for (const char *p = text; *p; p++) {
-        bool ended = p > text && strchr(".:", p[-1]);
-        if (*p == '\n')
-            put_text(t, ended ? " " : "; ");
-        else
-            put_char(t, *p);
-    }
+    if (print_card_line(d->book, card, text, sizeof text) > 0)
+        put_part(t, text);
 }
 
 /* A card that is played, attached or used; `card`: the row of it that counts, one of its roles if it has such. */

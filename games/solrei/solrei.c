@@ -629,6 +629,7 @@ const struct game solrei_game = {
     .entry_count = ENTRY_END,
     .asked_about = asked_about,
     .put_left = put_rei_left,
+    .put_hint = solrei_hint,
     .rule_bound = SOL_9_26,
     .start = solrei_start,
     .concede = solrei_concede,

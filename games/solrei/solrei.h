@@ -624,4 +624,8 @@ int solrei_stage(const struct duel *);
 int solrei_foresight(const struct duel *);
 int count_state(const struct duel *, int place, int state);
 
+/* hints.c */
+struct text_out;
+void solrei_hint(const struct duel *, int seat, struct option, struct text_out *);
+
 #endif

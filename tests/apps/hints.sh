@@ -36,7 +36,7 @@ says names '^Greedy 3 .*, team 1 '
 says names '^Front: Dash \(waiting\) against Greedy 2 '
 
 # A zone can be looked at; what cannot be done now says why.
-printf 'keep\npass until preparation\nlook pool\nlook hand of greedy\nlook moon\nwhy not play Gravetide Mother\ncard bogwick\ncard knee\nrule 6.3\nplay Pale\npass\nmore\nend\nquit\n' |
+printf 'keep\npass until preparation\nlook pool\nlook hand of greedy\nlook moon\nwhy not play Gravetide Mother\ncard bogwick\ncard knee\nrule 6.3\nrule backup zone move\nplay Pale\npass\nmore\nend\nquit\n' |
     "$DUELLO" play faroe --deck "Mire Chorus" --deck2 "Cragfolk Hold" --seed 3 --players human,greedy \
         --option first_player=fixed --save "$folder/a.duello" >"$folder/said"
 says faroe 'Play Bogwick  1 TP; HP 3, PLV 1; When an attack by this .*\.\.\.$'
@@ -48,8 +48,13 @@ says faroe '^Character - Nature, Mirekin$'
 says faroe '^Knee in the Clinch$' # a card with two roles is one card
 says faroe 'Skip this phase  nobody can play Items in it$'
 says faroe '^FAROE-6\.3 A Character played this turn'
+says faroe '^FAROE-5\.12 Move a Character from your Backup Zone' # found by its words
 says faroe 'Attach [A-Z].* face-down to Pale Apprentice  [0-9] TP when used; '
 ! grep -q '.\{81\}' "$folder/said" || wrong "lines of more than 80 columns"
+
+printf 'mulligan\nquit\n' | "$DUELLO" play solrei --deck "Odette Quill" --deck2 "Teku-Ra" --seed 9 \
+    --save "$folder/a.duello" >"$folder/said"
+says solrei 'Ready Errata  \{D\}\{1\}: \[ANY STEP\] NEGATE target ability of an Art\.$'
 
 cat >"$folder/asked" <<'END'
 {"do":"start","duel":"d","game":"assemblage","seed":1,"position":"p1: hand \"Feather Jab\" \"Updraft\" \"Talon Arc\", square = c3\np2: hand \"Stamp\", square = d3\nat Play"}
