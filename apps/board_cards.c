@@ -252,10 +252,36 @@ static int copies_here(const struct eye *e, const struct view_card *c, int zone)
     return n;
 }
 
+static bool comes_before(const struct view_card *a, const struct view_card *b)
+{
+    return a->face && (!b->face || a->face < b->face);
+}
+
+/* The cards of a zone that are not drawn elsewhere. Where they keep no order they stand as in the book, unknown ones
+ * last, so that a hand looks the same after a card has left it. */
+static int cards_here(const struct eye *e, int zone, const struct view_card *card[VIEW_CARDS])
+{
+    bool ordered = e->book->game->vocabulary->zones[zone].ordered;
+    int n = 0;
+
+    for (int i = 0; i < e->view->cards; i++) {
+        const struct view_card *c = &e->view->card[i];
+        int at = n;
+        if (!lies_here(e, c, zone) || is_drawn_elsewhere(e, c))
+            continue;
+        for (; !ordered && at > 0 && comes_before(c, card[at - 1]); at--)
+            card[at] = card[at - 1];
+        card[at] = c;
+        n++;
+    }
+    return n;
+}
+
 void put_zone(struct eye *e, int zone, int most, enum zone_look look)
 {
+    const struct view_card *card[VIEW_CARDS];
     char between[32] = "";
-    int shown = 0, told = 0, unknown = 0, all = 0;
+    int shown = 0, told = 0, unknown = 0, all = cards_here(e, zone, card);
     bool covered = lists_zone(e, e->layout->under, e->layout->unders, zone);
 
     if (look == ZONE_BELOW_EACH_OTHER && e->room == BOARD_ROOMY) {
@@ -264,12 +290,8 @@ void put_zone(struct eye *e, int zone, int most, enum zone_look look)
     } else {
         snprintf(between, sizeof between, "%s", separator(e, zone));
     }
-    for (int i = 0; i < e->view->cards; i++)
-        all += lies_here(e, &e->view->card[i], zone) && !is_drawn_elsewhere(e, &e->view->card[i]);
-    for (int i = 0; i < e->view->cards; i++) {
-        const struct view_card *c = &e->view->card[i];
-        if (!lies_here(e, c, zone) || is_drawn_elsewhere(e, c))
-            continue;
+    for (int i = 0; i < all; i++) {
+        const struct view_card *c = card[i];
         if (!c->face && (c->handle == 0 || all > 8 || covered)) {
             unknown++;
             continue;

@@ -209,6 +209,15 @@ static bool expects(const struct parser *p, const char *what)
     return false;
 }
 
+/* A word that begins a block stands behind a `;`. */
+static bool is_block_on_shared_line(const struct parser *p, int first)
+{
+    const struct token *t = &p->token[p->far];
+
+    return p->far > first && t->kind == TOKEN_WORD && !strcmp(t[-1].text, ";") &&
+           (!strcmp(t->text, "if") || !strcmp(t->text, "for") || !strcmp(t->text, "repeat"));
+}
+
 static void report_token(struct parser *p, int first)
 {
     const struct token *t = &p->token[p->far];
@@ -229,6 +238,11 @@ static void report_token(struct parser *p, int first)
         error_at(p->problems, t->span,
                  format_text(p->arena, "leave out the `-`; in a comparison write `0 - %s`", t[1].text),
                  "a number does not begin with `-` here");
+        return;
+    }
+    if (is_block_on_shared_line(p, first)) {
+        error_at(p->problems, t->span, "write each statement on a line of its own, below the colon",
+                 "`%s` begins a block; it cannot stand behind a `;`", t->text);
         return;
     }
     const char *name = t->kind == TOKEN_WORD ? known_name(p, p->far, &table, &row) : NULL;

@@ -699,6 +699,7 @@ bool tag_out(struct duel *, int seat);
 
 /* hints.c */
 void assemblage_hint(const struct duel *, int seat, struct option, struct text_out *);
+void assemblage_steps_left(const struct duel *, struct text_out *);
 
 /* knowledge.c */
 void assemblage_redeal(struct duel *, int seat);

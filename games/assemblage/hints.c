@@ -111,6 +111,19 @@ static void put_step_hint(struct text_out *t, const struct duel *d, int seat, in
         put_seat(t, d, other);
 }
 
+/* "the figure of p2 moves, 1 step left" */
+void assemblage_steps_left(const struct duel *d, struct text_out *t)
+{
+    const struct do_move *v = ASKING(d, do_move);
+    int left = v->c.m - v->taken;
+
+    put_text(t, is_seat(v->now) ? "the figure of " : "the ");
+    put_thing(t, d, DUELLO_SPECTATOR, v->now);
+    put_text(t, " moves, ");
+    put_number(t, left);
+    put_text(t, left == 1 ? " step left" : " steps left");
+}
+
 void assemblage_hint(const struct duel *d, int seat, struct option o, struct text_out *t)
 {
     char text[512];

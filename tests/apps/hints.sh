@@ -35,6 +35,14 @@ says names '^                           each would do$' # the list of words hang
 says names '^Greedy 3 .*, team 1 '
 says names '^Front: Dash \(waiting\) against Greedy 2 '
 
+# A step says whose it is and how many are left; a hand looks the same after a card has left it.
+printf 'hop\npass\ngale\n1\nquit\n' | "$DUELLO" play assemblage --deck "Kestrel Vane" --deck2 "Ondrej Salt" \
+    --players human,random --seed 5 --save "$folder/a.duello" >"$folder/said"
+grep '^Hand: .*Gale Elbow' "$folder/said" | sort -u >"$folder/hands"
+[ "$(cat "$folder/hands")" = 'Hand: Common Card, Crosswind Knee, Gale Elbow, Updraft, Stooping Heel, Read the' ] ||
+    wrong "the cards of a hand change places"
+says steps '^Hop Cancel: the figure of Player moves, 2 steps left$'
+
 # A zone can be looked at; what cannot be done now says why.
 printf 'keep\npass until preparation\nlook pool\nlook hand of greedy\nlook moon\nwhy not play Gravetide Mother\ncard bogwick\ncard knee\nrule 6.3\nrule backup zone move\nplay Pale\npass\nmore\nend\nquit\n' |
     "$DUELLO" play faroe --deck "Mire Chorus" --deck2 "Cragfolk Hold" --seed 3 --players human,greedy \
