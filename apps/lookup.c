@@ -177,8 +177,12 @@ void look_up_zone(const struct sitting *s, const char *rest)
 
     snprintf(words, sizeof words, "%.*s", (int)(of ? (size_t)(of - rest) : strlen(rest)), rest);
     int zone = find_zone(v, words), whose = of ? find_seat(s, of + 4) : -1;
-    if (!zone || (of && whose < 0)) {
-        say_zones(s, zone ? of + 4 : words);
+    if (!zone) {
+        say_zones(s, words);
+        return;
+    }
+    if (of && whose < 0) {
+        say(&s->terminal, "Nobody here is called \"%.40s\".", of + 4);
         return;
     }
     for (int seat = 0; seat < s->table.record.setup.seats; seat++) {

@@ -7,6 +7,7 @@
 
 #include "books.h"
 #include "commands.h"
+#include "engine/deck.h"
 #include "engine/game.h"
 #include "memory.h"
 #include "prompt.h"
@@ -207,6 +208,46 @@ static void rise(struct sitting *s)
         say(&s->terminal, "To go on: duello play --resume %s", s->save_path == s->own_path ? "last" : s->save_path);
 }
 
+static bool is_same_deck(const struct setup_seat *a, const struct setup_seat *b)
+{
+    int i = 0;
+
+    while (i < DUELLO_DECK - 1 && a->cards[i] && b->cards[i] && strcmp(a->cards[i], b->cards[i]) == 0)
+        i++;
+    return i > 0 && !a->cards[i] && !b->cards[i];
+}
+
+/* "You play Mire Chorus. ": which of the game's own decks this person has brought; "" if it is none of them. */
+static void put_own_deck(const struct table *t, int seat, char *text, size_t size)
+{
+    struct deck deck;
+    struct duello_error e;
+
+    *text = '\0';
+    for (int n = 0; n < deck_count(t->book) && !*text; n++) {
+        struct setup_seat brought = { 0 };
+        if (!deck_built_in(&deck, t->book, n, &e))
+            continue;
+        deck_bring(&deck, t->book, &brought);
+        if (is_same_deck(&t->record.setup.seat[seat], &brought))
+            snprintf(text, size, "You play %s. ", deck.name);
+    }
+}
+
+static void greet(struct sitting *s)
+{
+    const struct game *game = s->table.book->game;
+    bool alone = table_persons(&s->table) == 1;
+    char deck[96] = "";
+
+    if (s->viewer >= 0)
+        put_own_deck(&s->table, s->viewer, deck, sizeof deck);
+    snprintf(s->notice, sizeof s->notice, "%s, %s. %sType guide to learn the game, ? for help, quit to leave.%s",
+             game->title, game->modes[s->table.duel->mode].title, deck,
+             alone ? " I pass for you when there is nothing else to do; auto off ends that."
+                   : " pass until something passes for you until something happens to you.");
+}
+
 static void sit_down(struct sitting *s, const struct wishes *w)
 {
     for (int seat = 0; seat < s->table.record.setup.seats; seat++)
@@ -223,10 +264,6 @@ static void sit_down(struct sitting *s, const struct wishes *w)
             fprintf(stderr, "HOME is not set: this duel is saved in %s\n", s->own_path);
     } else
         fprintf(stderr, "This duel is not being saved: %s cannot be made (%s).\n", s->own_path, strerror(errno));
-    snprintf(s->notice, sizeof s->notice, "%s, %s. Type guide to learn the game, ? for help, quit to leave.%s",
-             s->table.book->game->title, s->table.book->game->modes[s->table.duel->mode].title,
-             table_persons(&s->table) == 1 ? " I pass for you when there is nothing else to do; auto off ends that."
-                                           : " pass until something passes for you until something happens to you.");
     s->viewer = DUELLO_SPECTATOR;
     for (int seat = s->table.record.setup.seats - 1; seat >= 0; seat--)
         if (is_person(&s->table, seat) && table_persons(&s->table) == 1) {
@@ -235,6 +272,7 @@ static void sit_down(struct sitting *s, const struct wishes *w)
         }
     for (int i = 0; w->resume && i <= DUELLO_SEATS; i++)
         s->read_to[i] = s->table.logged;
+    greet(s);
 }
 
 int command_play(int argc, char **argv)

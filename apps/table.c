@@ -287,6 +287,8 @@ bool table_choose(struct table *t, int seat, struct option o, struct duello_erro
 
 const char *table_undo(struct table *t, int seat)
 {
+    if (t->made[seat] == 0)
+        return "you have not moved yet";
     if (t->moment_count == 0)
         return t->no_undo;
     struct moment *m = &t->moments[t->moment_count - 1];

@@ -308,6 +308,10 @@ static void why(const struct hearing *h, const char *rest)
     if (!*rest) {
         say_events(h, 8, true);
         say(&h->s->terminal, STYLE("d") "rule ID shows the text of a rule." PLAIN);
+    } else if (!isdigit((unsigned char)*rest) && strcasecmp(rest, "all") != 0) {
+        say(&h->s->terminal, "why tells the rules behind the last events; why not %.60s, why you cannot do that.",
+            rest);
+        return;
     }
     say_thoughts(h->s, rest);
 }

@@ -96,10 +96,10 @@ void faroe_put_hint(const struct duel *d, int seat, struct option o, struct text
         put_card(t, d, o.a, face(d, o.a)->role + o.b - 1);
         break;
     case PLAY_CARD:
-    case PLACE_SURPRISE:
         put_card(t, d, o.a, object(d, o.a)->card);
         break;
-    case ATTACH_CARD: /* free: FAROE-C24 */
+    case ATTACH_CARD: /* free: FAROE-C24, FAROE-16.101 */
+    case PLACE_SURPRISE:
         put_price(t, d, o.a, " TP when used");
         put_rules_text(t, d, object(d, o.a)->card);
         break;
