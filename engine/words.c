@@ -403,6 +403,8 @@ int duel_prompt(const struct duel *d, int seat, char *text, int size)
         for (const char *at = game_of(d)->asks[d->ask[seat]].prompt; next_part(&t, &at, part, sizeof part);)
             if (strcmp(part, "left") == 0)
                 game_of(d)->put_left(d, &t);
+            else if (d->asked_for && game_of(d)->asked_about(d) == seat_ref(d->asked_for - 1) && *at == ':')
+                at += strspn(at, ": "); /* it has been named */
             else
                 put_thing(&t, d, seat, game_of(d)->asked_about(d)); /* {source} */
     }
