@@ -409,8 +409,10 @@ enum assemblage_entry {
     ENTERS,
     CONCEDES,
     WINS_ROUND,
+    TEAM_WINS_ROUND,
     ROUND_DRAWN,
     WINS_GAME,
+    TEAM_WINS_GAME,
     GAME_DRAWN,
     STANDS_UP,
     DISCARDS,
@@ -694,6 +696,8 @@ unsigned taking_part(const struct duel *);
 bool on_board(const struct duel *, int seat);
 int target_of(const struct duel *, int seat); /* NOBODY: gone */
 int partner_of(const struct duel *, int seat);
+/* Tells who has won, by one of two kinds of entries. */
+void note_winners(struct duel *, unsigned winners, int alone, int together, int rule);
 void starter_options(const struct duel *, int seat, struct menu *);
 bool tag_out(struct duel *, int seat);
 

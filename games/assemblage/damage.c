@@ -338,7 +338,7 @@ void end_round(struct duel *d, unsigned winners, int rule)
         NOTE(d, ROUND_DRAWN, AOE_19_5, .seat = -1);
         CITE(d, rule);
     } else {
-        NOTE(d, WINS_ROUND, rule, .seat = (int8_t)__builtin_ctz(winners | 16u));
+        note_winners(d, winners | 16u, WINS_ROUND, TEAM_WINS_ROUND, rule);
     }
     unwind_to(d, STEP_round);
 }

@@ -17,6 +17,17 @@ int partner_of(const struct duel *d, int seat)
     return has_teams(d) ? (seat + 2) % d->seats : NOBODY;
 }
 
+/* Partners win together: AOE-20.1, AOE-22.1. */
+void note_winners(struct duel *d, unsigned winners, int alone, int together, int rule)
+{
+    int first = __builtin_ctz(winners);
+
+    if (has_teams(d))
+        NOTE(d, (uint16_t)together, rule, .seat = (int8_t)first, .other = seat_ref(partner_of(d, first)));
+    else
+        NOTE(d, (uint16_t)alone, rule, .seat = (int8_t)first);
+}
+
 bool takes_part(const struct duel *d, int seat)
 {
     return player(d, seat)->out == STILL_IN && !player(d, seat)->resting;

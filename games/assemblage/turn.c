@@ -76,7 +76,7 @@ static void end_game(struct duel *d)
     int rule = deciding_rule(d, winners);
 
     if (is_one_side(d, winners))
-        NOTE(d, WINS_GAME, rule, .seat = (int8_t)__builtin_ctz(winners));
+        note_winners(d, winners, WINS_GAME, TEAM_WINS_GAME, rule);
     else
         NOTE(d, GAME_DRAWN, rule, .seat = -1);
     end_duel(d, is_one_side(d, winners) ? winners : 0, rule);

@@ -323,8 +323,7 @@ static bool only_damage_counts(const struct duel *d)
     for (int i = 0; i < OBJECT_WORDS; i++)
         felled |= own(d)->felled[i];
     for (int i = 0; i < d->rows; i++)
-        if ((row(d, i)->kind == ROW_ADD || row(d, i)->kind == ROW_SET) &&
-            row(d, i)->what == FAROE_ATTRIBUTE_MAXIMUM_HP)
+        if ((row(d, i)->kind == ROW_ADD || row(d, i)->kind == ROW_SET) && row(d, i)->what == FAROE_ATTRIBUTE_MAXIMUM_HP)
             return false;
     return !felled && !own(d)->spareds && !(d->book->lowers >> FAROE_ATTRIBUTE_MAXIMUM_HP & 1);
 }
@@ -442,6 +441,19 @@ static int rule_of_end(const struct duel *d, unsigned teams)
     return !teams ? FAROE_18_46 : in_game(d, d->seats - 1) ? FAROE_18_44 : FAROE_18_43;
 }
 
+static void note_winners(struct duel *d, unsigned winners, int rule)
+{
+    int first = __builtin_ctz(winners);
+    unsigned others = winners & (winners - 1);
+
+    if (!others)
+        NOTE(d, WINS, rule, .seat = (int8_t)first);
+    else if (d->mode == MODE_LEGEND)
+        NOTE(d, PLAYERS_WIN, rule, .seat = -1);
+    else
+        NOTE(d, TEAM_WINS, rule, .seat = (int8_t)first, .other = seat_ref(__builtin_ctz(others)));
+}
+
 /* FAROE-12.3, FAROE-15.2, FAROE-15.5, FAROE-15.7. True if the duel is over. */
 static bool lose_together(struct duel *d, unsigned losers)
 {
@@ -470,7 +482,7 @@ static bool lose_together(struct duel *d, unsigned losers)
     CITE(d, FAROE_15_7);
     int rule = rule_of_end(d, teams);
     if (teams)
-        NOTE(d, WINS, rule, .seat = (int8_t)__builtin_ctz(seats_of_teams(d, teams)));
+        note_winners(d, seats_of_teams(d, teams), rule);
     else
         NOTE(d, NOBODY_WINS, rule, .seat = -1);
     end_duel(d, seats_of_teams(d, teams), rule);

@@ -197,6 +197,8 @@ enum faroe_entry {
     LOSES,
     CONCEDES,
     WINS,
+    TEAM_WINS,
+    PLAYERS_WIN,
     NOBODY_WINS,
     BOUND_MET,
     NAMES,
