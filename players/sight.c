@@ -66,27 +66,25 @@ void sight_open(struct sight *s, const struct book *b)
 
 /* ---- cards ------------------------------------------------------------------------------------------------- */
 
-static inline bool is_known(const struct object *o, int viewer)
+static inline uint8_t bit_of(int viewer)
 {
-    return viewer >= 0 ? o->known >> viewer & 1 : o->known >> 7;
+    return (uint8_t)(viewer >= 0 ? 1u << viewer : SPECTATORS);
 }
 
-/* A card as the viewer knows it: by its face if possible, else by its sleeve where sleeves can be told apart. */
-static inline uint64_t card_seen(const struct sight *s, const struct duel *d, int viewer, ref r)
+/* A card as those with this bit know it: by its face if possible, else by its sleeve where sleeves can be told apart. */
+static inline uint64_t card_seen(const struct sight *s, const struct duel *d, uint8_t bit, ref r)
 {
     const struct object *o = object(d, r);
     uint64_t seen = (uint64_t)o->place << 40 | (uint64_t)o->state << 32;
 
-    if (is_known(o, viewer))
+    if (o->known & bit)
         return mix64(seen | o->card);
-    if (s->ordered >> zone_of_place(d, o->place) & 1)
-        return mix64(seen | 1u << 16 | r);
-    return mix64(seen);
+    return mix64(s->ordered >> zone_of_place(d, o->place) & 1 ? seen | 1u << 16 | r : seen);
 }
 
 static uint64_t thing_seen(const struct sight *s, const struct duel *d, int viewer, ref r)
 {
-    return is_card(r) && r < game_of(d)->objects ? card_seen(s, d, viewer, r) : r;
+    return is_card(r) && r < game_of(d)->objects ? card_seen(s, d, bit_of(viewer), r) : r;
 }
 
 /* ---- the table --------------------------------------------------------------------------------------------- */
@@ -121,11 +119,12 @@ uint64_t gist_of(const struct sight *s, const struct duel *d)
 uint64_t sight_of(const struct sight *s, const struct duel *d, int viewer)
 {
     uint64_t sum = facts_seen(s, d, viewer);
+    uint8_t bit = bit_of(viewer);
 
     for (ref r = FIRST_CARD_REF; r < game_of(d)->objects; r++) {
         const struct object *o = object(d, r);
-        if (o->place && (is_known(o, viewer) || !(s->decks >> zone_of_place(d, o->place) & 1)))
-            sum += card_seen(s, d, viewer, r);
+        if (o->place && (o->known & bit || !(s->decks >> zone_of_place(d, o->place) & 1)))
+            sum += card_seen(s, d, bit, r);
     }
     sum = with_links(s, d, viewer, sum);
     for (int i = 0; i < d->rows; i++) {

@@ -19,6 +19,7 @@
 enum {
     AHEAD = 128,    /* decisions after which a duel is judged in the middle of a round */
     PLAYOUT = 4000, /* and a playout where it stands */
+    FEW = 12,       /* options that are still weighed against each other behind the tree */
 };
 
 /* How much likelier a choice becomes for each standard error by which it did better, as a power of e; what results are
@@ -243,17 +244,17 @@ static void decide_with_care(struct tree *t, int seat, bool at_root)
     play(t, seat, q.n ? q.option[chosen] : duel_concession());
 }
 
-/* Any option, each as likely as the others. */
-static int anything(struct tree *t, const struct question *q, int seat)
+/* Calmly as often as the game says, otherwise anything. */
+static int without_thought(struct tree *t, const struct question *q, int seat)
 {
-    double share[DUELLO_OPTIONS];
+    double share[DUELLO_OPTIONS], last = last_is_calm(q->option, q->n) ? calm_share(t->d, seat) : 1.0 / q->n;
 
     for (int i = 0; i < q->n; i++)
-        share[i] = 1;
-    return draw(t, q, seat, share, q->n);
+        share[i] = i == q->n - 1 ? last : (1 - last) / (q->n - 1);
+    return draw(t, q, seat, share, 1);
 }
 
-/* Where it is the question whether to do anything, experience in situations like this one helps; otherwise anything. */
+/* Where it is the question whether to do one of a few things, experience in situations like this one helps. */
 static void decide_lightly(struct tree *t, int seat)
 {
     struct question q;
@@ -261,12 +262,12 @@ static void decide_lightly(struct tree *t, int seat)
 
     q.option = t->next;
     q.n = options_of(t, seat);
-    if (q.n > 1 && last_is_calm(q.option, q.n)) {
+    if (q.n > 1 && q.n <= FEW && last_is_calm(q.option, q.n)) {
         see_roughly(t, seat, &q);
         chosen = by_experience(t, &q, seat, NULL);
         remember(t, key_alike(&q, chosen), decides_for(t->d, seat));
     } else if (q.n > 1) {
-        chosen = anything(t, &q, seat);
+        chosen = without_thought(t, &q, seat);
     }
     play(t, seat, q.n ? q.option[chosen] : duel_concession());
 }

@@ -429,6 +429,17 @@ bool has_copy_before(const struct duel *d, ref r, int at)
     return false;
 }
 
+/* The same for cards that are looked at one after the other: `seen` has a bit for what may have come before. */
+static bool is_copy(const struct duel *d, ref r, int at, uint64_t *seen)
+{
+    uint64_t bit = (uint64_t)1 << (object(d, r)->card & 63);
+
+    if (*seen & bit)
+        return has_copy_before(d, r, at);
+    *seen |= bit;
+    return false;
+}
+
 static bool is_surprise(const struct duel *d, ref r)
 {
     return face(d, r)->bears & KEYWORD_BIT(SURPRISE);
@@ -660,6 +671,7 @@ static void hidden_card_options(const struct duel *d, const struct prospect *p)
 {
     uint32_t windows = windows_now(d, p->seat);
     bool from_hand = uses_hand(d, p->seat) || p->m->refusal;
+    uint64_t seen = 0;
 
     FOR_EACH_IN(d, r, attached(p->seat))
     {
@@ -674,7 +686,7 @@ static void hidden_card_options(const struct duel *d, const struct prospect *p)
     FOR_EACH_IN(d, r, hand(p->seat))
     {
         bool used = from_hand && !card_has(face(d, r), FAROE_WORD_ITEM) && !is_surprise(d, r);
-        if (is_full(p->m) || (!used && !has_condition(d, r)) || has_copy_before(d, r, hand(p->seat)))
+        if (is_full(p->m) || (!used && !has_condition(d, r)) || is_copy(d, r, hand(p->seat), &seen))
             continue;
         if (used)
             consider_texts(d, p, r, windows);
@@ -685,8 +697,10 @@ static void hidden_card_options(const struct duel *d, const struct prospect *p)
 /* FAROE-14.2 */
 static void hand_item_options(const struct duel *d, const struct prospect *p)
 {
+    uint64_t seen = 0;
+
     FOR_EACH_IN(d, r, hand(p->seat))
-    if (!is_full(p->m) && card_has(face(d, r), FAROE_WORD_ITEM) && !has_copy_before(d, r, hand(p->seat)))
+    if (!is_full(p->m) && card_has(face(d, r), FAROE_WORD_ITEM) && !is_copy(d, r, hand(p->seat), &seen))
         consider_texts(d, p, r, windows_now(d, p->seat));
 }
 
@@ -750,9 +764,11 @@ static void act_or_pass(const struct duel *d, const struct prospect *p,
 
 static void field_options(const struct duel *d, const struct prospect *p)
 {
+    uint64_t seen = 0;
+
     FOR_EACH_IN(d, r, hand(p->seat))
     {
-        if (is_full(p->m) || has_copy_before(d, r, hand(p->seat)))
+        if (is_full(p->m) || is_copy(d, r, hand(p->seat), &seen))
             continue;
         attach_options(d, p, r);
         consider_playing(d, p, r);
@@ -768,8 +784,10 @@ static void field_options(const struct duel *d, const struct prospect *p)
 /* FAROE-5.1 to FAROE-5.14, FAROE-5.21 */
 static void preparations(const struct duel *d, const struct prospect *p)
 {
+    uint64_t seen = 0;
+
     FOR_EACH_IN(d, r, pool(p->seat))
-    if (!is_full(p->m) && !has_copy_before(d, r, pool(p->seat)))
+    if (!is_full(p->m) && !is_copy(d, r, pool(p->seat), &seen))
         consider_playing(d, p, r);
     field_options(d, p);
 }
