@@ -5,7 +5,9 @@
  * | setup.c      | FAROE-2, FAROE-3    | deck checks, set-up, given positions, how it ends         |
  * | turn.c       | FAROE-4             | rounds, turns and phases, Item Windows                    |
  * | upkeep.c     | FAROE-R20, R21, R23 | what keywords do in the Starting and End Phase            |
- * | actions.c    | FAROE-5, FAROE-6    | what a player may do in a phase, a window, a Chain        |
+ * | menus.c      | FAROE-5, 6, 8, 18   | what may be done in a phase, a window, a Chain            |
+ * | actions.c    | FAROE-5, FAROE-6    | what a player may do with cards in Hand and on the field  |
+ * | uses.c       | FAROE-6, FAROE-8    | who can act; which texts and abilities may be used        |
  * | reach.c      | FAROE-7             | who can be attacked and targeted                          |
  * | announce.c   | FAROE-8.14          | working out a card or ability: targets, costs             |
  * | materials.c  | FAROE-16.31, 16.58  | what a Level-Up is made of, Boss                          |
@@ -62,7 +64,7 @@ void discard_from_hand(struct duel *, ref, int rule);
 void curse_options(const struct duel *, int seat, struct menu *);
 void upkeep_options(const struct duel *, int seat, struct menu *);
 
-/* actions.c */
+/* menus.c, actions.c, uses.c; what they share is in actions.h */
 void prepare_options(const struct duel *, int seat, struct menu *);
 void combat_options(const struct duel *, int seat, struct menu *);
 void aftermath_options(const struct duel *, int seat, struct menu *);
@@ -71,8 +73,8 @@ void chain_options(const struct duel *, int seat, struct menu *);
 /* Could this seat, for all that the others know, do anything? */
 bool might_play_item(const struct duel *, int seat);
 bool might_answer(const struct duel *, int seat);
-/* Would it only do over what has been done already this turn? */
 bool faroe_allows(const struct duel *, int seat, struct option);
+/* Would it only do over what has been done already this turn? */
 bool faroe_is_idle(const struct duel *, struct option);
 /* Is there a card like it in the same place, before it? */
 bool has_copy_before(const struct duel *, ref, int place);

@@ -1,0 +1,49 @@
+/* actions.h: candidates and the rules about them, between the files that name what a player may do. */
+#ifndef GAMES_FAROE_ACTIONS_H
+#define GAMES_FAROE_ACTIONS_H
+
+#include "faroe.h"
+
+struct prospect {
+    struct menu *m;
+    int seat;
+    bool timed; /* of Skills only those that name their time: FAROE-5.19 */
+    bool tight; /* nothing but what is allowed, whatever the menu wants: a Legend's */
+};
+
+/* actions.c: names a candidate to the menu, unless a rule forbids it. */
+void consider(const struct duel *, const struct prospect *, struct option);
+
+/* ---- uses.c: candidates, and may this one be used? --------------------------------------------------------- */
+
+void consider_texts(const struct duel *, const struct prospect *, ref card, uint32_t windows);
+void consider_condition(const struct duel *, const struct prospect *, ref card);
+void consider_abilities(const struct duel *, const struct prospect *);
+bool may_reveal(const struct duel *, const struct prospect *, struct option);
+bool may_activate(const struct duel *, const struct prospect *, struct option);
+
+/* The roles of a card one after the other, from 0 on; a card without roles is its own. */
+bool next_role(const struct duel *, ref card, int *role);
+uint32_t text_windows(const struct duel *, int seat);
+bool uses_hand(const struct duel *, int seat);
+bool is_in_use(const struct duel *, int seat, ref card);
+bool has_condition(const struct duel *, ref card);
+bool is_given_to(const struct duel *, const struct row *, int seat);
+int barred_by(const struct duel *, ref);        /* the rule by which it cannot act, 0: it can */
+int attack_barred_by(const struct duel *, ref); /* the same of attacking */
+int free_uses(const struct duel *);
+
+/* ---- actions.c: the other candidates -------------------------------------------------------------------------- */
+
+bool is_copy(const struct duel *, ref, int at, uint64_t *seen);
+void attach_options(const struct duel *, const struct prospect *, ref);
+void consider_playing(const struct duel *, const struct prospect *, ref);
+void place_option(const struct duel *, const struct prospect *, ref);
+void consider_fighters(const struct duel *, const struct prospect *, int verb);
+void reattach_options(const struct duel *, const struct prospect *);
+void attack_options(const struct duel *, const struct prospect *);
+void refuse_attacks(const struct duel *, const struct prospect *);
+void hidden_card_options(const struct duel *, const struct prospect *);
+void hand_item_options(const struct duel *, const struct prospect *);
+
+#endif

@@ -1,0 +1,404 @@
+/* uses.c: who can act, and what a player may use: texts of cards, Surprise and Contingency, activated abilities (FAROE-6,
+ * FAROE-8, FAROE-16).
+ *
+ * Each kind has two functions: one names the candidates, the other tests one of them by the rules.
+ */
+#include "actions.h"
+
+/* ---- who can act ------------------------------------------------------------------------------------------- */
+
+/* The rule by which it cannot act, 0: it can. FAROE-R29: barred this round, paralyzed, told so by a text, in Orbit. */
+int barred_by(const struct duel *d, ref r)
+{
+    if (object(d, r)->state & BARRED)
+        return FAROE_16_83;
+    if (choice_of(d, PARALYZE_IMMEDIATE) == 0 && working_counters(d, r, FAROE_COUNTER_PARALYZE))
+        return FAROE_16_84;
+    if (permission(d, r, FAROE_ACTION_ACT, NOTHING) < 0)
+        return FAROE_1_10;
+    if (is_card(r))
+        return is_there(d, r) ? 0 : FAROE_16_72;
+    return is_away(d, r) ? FAROE_16_76 : 0;
+}
+
+bool can_act(const struct duel *d, ref r)
+{
+    return barred_by(d, r) == 0;
+}
+
+/* The rule by which it cannot attack, 0: it can. */
+int attack_barred_by(const struct duel *d, ref r)
+{
+    int barred = barred_by(d, r);
+
+    if (barred)
+        return barred;
+    int permitted = permission(d, r, FAROE_ACTION_ATTACK, NOTHING);
+    if (permitted < 0)
+        return FAROE_1_10;
+    if (is_seat(r) || permitted > 0)
+        return 0;
+    if (zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE && choice_of(d, BACKUP_CAN_ATTACK) == 0)
+        return FAROE_6_16;
+    if (object(d, r)->state & FRESH && !has_keyword(d, r, FAROE_KEYWORD_FLASH))
+        return FAROE_6_3;
+    return 0;
+}
+
+bool can_attack(const struct duel *d, ref r)
+{
+    return attack_barred_by(d, r) == 0;
+}
+
+/* ---- costs --------------------------------------------------------------------------------------------------- */
+
+/* FAROE-6.9 */
+bool costs_can_be_paid(const struct duel *d, int seat, ref source, int card, int ability)
+{
+    struct purse p = { .source = source, .card = (uint16_t)card, .ability = (uint16_t)ability, .seat = (uint8_t)seat };
+
+    if (!purse_can_be_paid_somehow(d, &p))
+        return false;
+    if (card && d->book->card[card].holds >> FAROE_KEYWORD_BOSS & 1 &&
+        header_number(d, card, FAROE_KEYWORD_BOSS) > boss_cards(d, seat))
+        return false;
+    if (card && d->book->card[card].holds >> FAROE_KEYWORD_LEVEL_UP & 1 && !materials_exist(d, seat, card))
+        return false;
+    return true;
+}
+
+/* ---- what a card's ability needs -------------------------------------------------------------------------- */
+
+/* Activated abilities are used where they are; the other ones are what a Skill, Reaction or Item does when it is
+ * played. */
+static bool is_played_text(const struct card *c, const struct ability *a)
+{
+    bool stays = c->holds >> FAROE_KEYWORD_BUILDUP & 1; /* what names its time there is an ability of the open card */
+
+    return !(a->flags & ABILITY_NESTED) && (a->kind == ABILITY_RESPOND || !a->head || !stays) &&
+           (card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION) || card_has(c, FAROE_WORD_ITEM));
+}
+
+/* FAROE-5.19: a text may name its time, and whose. */
+static bool is_its_turn(const struct duel *d, int seat, const struct ability *a)
+{
+    return a->kind != ABILITY_USE || !a->head || a->whose != 2 || seat == own(d)->active;
+}
+
+static bool condition_holds(const struct duel *d, int seat, ref source, int condition)
+{
+    struct scope s = { .d = d, .seat = seat, .source = source };
+    return test_holds(&s, condition);
+}
+
+/* FAROE-C40, FAROE-R52: how often a thing that costs nothing may be done in a turn. */
+int free_uses(const struct duel *d)
+{
+    return choice_of(d, FREE_ACTIONS) == 0 ? FREE_USES : 1;
+}
+
+/* FAROE-R52: uses are counted so that every turn ends. */
+static int use_limit(const struct duel *d, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+    return a->limit ? a->limit : is_free(d, ability) ? free_uses(d) : MOST_USES;
+}
+
+static bool finds_aim(const struct duel *d, const struct aiming *a)
+{
+    struct group g;
+
+    if (d->book->ability[a->ability].naming && !a->named) { /* FAROE-R134 */
+        struct set named;
+        can_be_named(d, a, &named);
+        return set_first(d, named.word) != NOTHING;
+    }
+    return !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
+}
+
+/* Something to answer, and with that something to aim at. */
+static bool finds_answer(const struct duel *d, const struct aiming *a)
+{
+    struct set links;
+
+    if (d->links == 0)
+        return false;
+    answer_candidates(d, a, &links);
+    return set_first(d, links.word) != NOTHING;
+}
+
+/* The checks that all uses share, cheapest first; the user is who performs it. */
+static bool may_use(const struct duel *d, const struct prospect *p, struct option o, struct aiming *a, ref user,
+                    bool is_action)
+{
+    const struct ability *ability = &d->book->ability[a->ability];
+    struct menu *m = p->m;
+    bool own_ability = o.verb == OPTION_USE;
+
+    if (refused(m, o, d->links < MOST_LINKS, FAROE_R126) ||
+        refused(m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) ||
+        refused(m, o, costs_can_be_paid(d, p->seat, a->source, a->card, a->ability), FAROE_6_9) ||
+        refused(m, o, !is_action || is_legend_ref(d, user) || can_act(d, user), /* FAROE-18.42 */
+                own_ability     ? barred_by(d, user)
+                : is_seat(user) ? FAROE_16_85
+                                : FAROE_6_19) ||
+        refused(m, o, !is_attack(d, a->ability) || can_attack(d, user),
+                m->refusal && !is_seat(user) && ability->kind != ABILITY_RESPOND ? attack_barred_by(d, user)
+                                                                                 : FAROE_6_22) ||
+        refused(m, o, !ability->condition || condition_holds(d, p->seat, a->source, ability->condition), FAROE_8_8))
+        return false;
+    if (ability->kind == ABILITY_RESPOND)
+        return !refused(m, o, finds_answer(d, a), m->refusal ? no_answer_by(d, a) : FAROE_8_8);
+    return !refused(m, o, finds_aim(d, a), is_attack(d, a->ability) ? FAROE_6_18 : FAROE_7_2);
+}
+
+/* ---- when -------------------------------------------------------------------------------------------------- */
+
+/* FAROE-R46: by the option Skills too, in the own Combat Phase. */
+static bool skills_may_link(const struct duel *d, int seat)
+{
+    return choice_of(d, SKILLS_LINK) && seat == own(d)->active && own(d)->phase == FAROE_WINDOW_COMBAT_PHASE;
+}
+
+/* The windows of texts that it is the time for. */
+uint32_t text_windows(const struct duel *d, int seat)
+{
+    if (d->links == 0)
+        return 1u << own(d)->phase;
+    return 1u << FAROE_WINDOW_CHAIN | (skills_may_link(d, seat) ? 1u << FAROE_WINDOW_COMBAT_PHASE : 0);
+}
+
+/* ---- cards whose text is used --------------------------------------------------------------------------------- */
+
+static struct option reveal_option(ref card, int ability)
+{
+    return (struct option){ .verb = REVEAL_CARD, .a = card, .b = (uint16_t)ability };
+}
+
+/* A card with roles has its abilities in them. */
+bool next_role(const struct duel *d, ref card, int *role)
+{
+    const struct card *c = face(d, card);
+
+    if (*role == 0) {
+        *role = c->roles ? c->role : object(d, card)->card;
+        return true;
+    }
+    return c->roles && ++*role < c->role + c->roles;
+}
+
+static bool is_item_text(const struct card *c, const struct ability *a)
+{
+    return a->kind == ABILITY_USE && card_has(c, FAROE_WORD_ITEM) && (!c->role_of || c->role_word == FAROE_WORD_ITEM);
+}
+
+/* The played texts of a card for these windows. */
+void consider_texts(const struct duel *d, const struct prospect *p, ref card, uint32_t windows)
+{
+    if (!(face(d, card)->windows & windows) && !face(d, card)->roles && !p->m->refusal)
+        return;
+    for (int role = 0; next_role(d, card, &role) && !is_full(p->m);) {
+        const struct card *c = &d->book->card[role];
+        if ((!(c->windows & windows) && !p->m->refusal) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
+            continue;
+        for (int i = c->ability; i < c->ability + c->abilities; i++) {
+            const struct ability *a = &d->book->ability[i];
+            if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && is_played_text(c, a) &&
+                is_its_turn(d, p->seat, a) && (!p->timed || a->head || is_item_text(c, a)))
+                consider(d, p, reveal_option(card, i));
+        }
+    }
+}
+
+/* Skills and Reactions are used from Hand in The Last Stand: FAROE-13.3, FAROE-13.7. */
+bool uses_hand(const struct duel *d, int seat)
+{
+    return in_last_stand(d, seat) || choice_of(d, HAND_USE) == 1 || is_legend(d, seat);
+}
+
+/* Its host fights for the seat: FAROE-6.20. */
+bool is_in_use(const struct duel *d, int seat, ref card)
+{
+    return is_fighting(d, host(d, card)) && controller(d, host(d, card)) == seat;
+}
+
+/* The rule by which its text is not used where it lies, 0: it is. */
+static int not_used_here_by(const struct duel *d, int seat, ref card)
+{
+    if (zone_of(d, card) == FAROE_ZONE_ATTACHED)
+        return is_in_use(d, seat, card) ? 0 : FAROE_6_20;
+    return card_has(face(d, card), FAROE_WORD_ITEM) || uses_hand(d, seat) ? 0 : FAROE_13_7;
+}
+
+static ref performer(const struct duel *d, int seat, ref card)
+{
+    return zone_of(d, card) == FAROE_ZONE_ATTACHED ? host(d, card) : seat_ref(seat);
+}
+
+static bool may_use_text(const struct duel *d, const struct prospect *p, struct option o)
+{
+    const struct ability *a = &d->book->ability[o.b];
+    struct aiming aim = { .ability = o.b, .seat = p->seat, .source = o.a, .card = a->card };
+    bool item = is_item_text(&d->book->card[a->card], a);
+    int elsewhere = not_used_here_by(d, p->seat, o.a);
+
+    return !refused(p->m, o, !elsewhere, elsewhere) && !refused(p->m, o, !item || d->links == 0, FAROE_8_6) &&
+           !refused(p->m, o, a->windows & text_windows(d, p->seat),
+                    a->kind == ABILITY_RESPOND ? FAROE_8_11 : FAROE_8_12) &&
+           may_use(d, p, o, &aim, performer(d, p->seat, o.a), !item);
+}
+
+/* ---- Surprise and Contingency --------------------------------------------------------------------------------- */
+
+static const struct met *find_met(const struct duel *d, ref card, int ability)
+{
+    for (int i = 0; i < own(d)->mets; i++)
+        if (own(d)->met[i].card == card && own(d)->met[i].ability == ability)
+            return &own(d)->met[i];
+    return NULL;
+}
+
+/* Contingency if COND: head[0] is the alternative, the test follows. */
+static bool contingency_holds(const struct duel *d, int seat, ref source, int ability)
+{
+    const cell *at = d->book->code + d->book->ability[ability].head;
+    struct scope s = { .d = d, .seat = seat, .source = source };
+
+    if (*at++ == 0)
+        return eval_test(&s, &at);
+    return find_met(d, source, ability) != NULL;
+}
+
+static bool waits_for_condition(const struct ability *a)
+{
+    return a->keyword == FAROE_KEYWORD_SURPRISE + 1 || a->keyword == FAROE_KEYWORD_CONTINGENCY + 1;
+}
+
+bool has_condition(const struct duel *d, ref card)
+{
+    return face(d, card)->bears & (KEYWORD_BIT(SURPRISE) | KEYWORD_BIT(CONTINGENCY));
+}
+
+void consider_condition(const struct duel *d, const struct prospect *p, ref card)
+{
+    const struct card *c = face(d, card);
+
+    if (!has_condition(d, card))
+        return;
+    for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
+        if (waits_for_condition(&d->book->ability[i]))
+            consider(d, p, reveal_option(card, i));
+}
+
+/* FAROE-16.41, FAROE-16.102: they may be played whenever their condition is met. */
+static bool may_use_condition(const struct duel *d, const struct prospect *p, struct option o)
+{
+    bool surprise = d->book->ability[o.b].keyword == FAROE_KEYWORD_SURPRISE + 1;
+    bool item = card_has(face(d, o.a), FAROE_WORD_ITEM);
+    const struct met *met = find_met(d, o.a, o.b);
+    struct aiming aim = { .ability = o.b,
+                          .seat = p->seat,
+                          .source = o.a,
+                          .card = object(d, o.a)->card,
+                          .it = met ? met->subject : NOTHING,
+                          .other = met ? met->other : NOTHING };
+
+    if (met && is_link(met->subject))
+        aim.answers = met->subject;
+    return !refused(p->m, o, !surprise || zone_of(d, o.a) == FAROE_ZONE_ATTACHED, FAROE_16_103) &&
+           !refused(p->m, o, surprise ? met != NULL : contingency_holds(d, p->seat, o.a, o.b),
+                    surprise ? FAROE_16_102 : FAROE_16_41) &&
+           !refused(p->m, o, d->links == 0 || !item, FAROE_8_6) &&
+           may_use(d, p, o, &aim, performer(d, p->seat, o.a), !item);
+}
+
+/* ---- activated abilities --------------------------------------------------------------------------------------- */
+
+static bool attack_is_on_chain(const struct duel *d)
+{
+    for (int i = 0; i < d->links; i++)
+        if (marks_of(link_at(d, i)) & LINK_ATTACK)
+            return true;
+    return false;
+}
+
+/* FAROE-R25, FAROE-R138 */
+static bool is_time_for(const struct duel *d, int seat, const struct ability *a)
+{
+    bool active = seat == own(d)->active;
+
+    if (a->kind == ABILITY_RESPOND) /* whenever there is something to answer */
+        return d->links > 0;
+    if (a->head) /* it names its time */
+        return a->windows >> own(d)->phase & 1 && (a->whose != 2 || active) && d->links == 0;
+    if (active)
+        return own(d)->phase == FAROE_WINDOW_COMBAT_PHASE;
+    return d->links > 0 && attack_is_on_chain(d);
+}
+
+static void consider_ability(const struct duel *d, const struct prospect *p, ref source, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+
+    if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && !is_played_text(face(d, source), a))
+        consider(d, p, (struct option){ .verb = OPTION_USE, .a = source, .b = (uint16_t)ability });
+}
+
+bool may_activate(const struct duel *d, const struct prospect *p, struct option o)
+{
+    const struct ability *a = &d->book->ability[o.b];
+    struct aiming aim = { .ability = o.b, .seat = p->seat, .source = o.a };
+    ref user = faroe_user_of(d, o.a, NOTHING);
+
+    return !refused(p->m, o, is_time_for(d, p->seat, a), FAROE_6_12) &&
+           !refused(p->m, o, faroe_active(d, o.a, a->flags & ABILITY_NESTED ? a->parent : o.b), FAROE_16_67) &&
+           !refused(p->m, o, uses_of(d, o.a, o.b) < use_limit(d, o.b), a->limit ? FAROE_6_11 : FAROE_R52) &&
+           may_use(d, p, o, &aim, user, is_card(user) && user == o.a);
+}
+
+/* The card's own abilities, and those inside its Equip text. */
+static void consider_card(const struct duel *d, const struct prospect *p, ref source)
+{
+    const struct card *c = face(d, source);
+
+    if (!c->windows && !p->m->refusal)
+        return;
+    if (zone_of(d, source) == FAROE_ZONE_ATTACHED && object(d, source)->state & FACE_DOWN)
+        return;
+    for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
+        consider_ability(d, p, source, i);
+    for (int i = c->ability + c->abilities;
+         i < d->book->abilities && d->book->ability[i].card == object(d, source)->card && !is_full(p->m); i++)
+        if (d->book->ability[i].flags & ABILITY_NESTED && is_standing(&d->book->ability[d->book->ability[i].parent]))
+            consider_ability(d, p, source, i);
+}
+
+/* An activated ability that an effect has given to something on the seat's side. */
+bool is_given_to(const struct duel *d, const struct row *r, int seat)
+{
+    return r->kind == ROW_ABILITY && r->until < NOT_YET && d->book->ability[r->ability].kind == ABILITY_USE &&
+           is_there(d, r->subject) && controller(d, r->subject) == seat;
+}
+
+void consider_abilities(const struct duel *d, const struct prospect *p)
+{
+    int places[4] = { front(p->seat), backup(p->seat), attached(p->seat), zone_slot(p->seat) };
+
+    for (int i = 0; i < 4; i++)
+        FOR_EACH_IN(d, r, places[i])
+        {
+            if (is_full(p->m))
+                return;
+            consider_card(d, p, r);
+        }
+    for (int i = 0; i < d->rows && !is_full(p->m); i++) /* what has been given */
+        if (is_given_to(d, row(d, i), p->seat))
+            consider_ability(d, p, row(d, i)->source, row(d, i)->ability);
+}
+
+/* ---- a card of one's own -------------------------------------------------------------------------------------------- */
+
+bool may_reveal(const struct duel *d, const struct prospect *p, struct option o)
+{
+    return waits_for_condition(&d->book->ability[o.b]) ? may_use_condition(d, p, o) : may_use_text(d, p, o);
+}
