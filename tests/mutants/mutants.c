@@ -103,7 +103,7 @@ static bool read_scenarios(struct scenarios *s, const char *game)
     return true;
 }
 
-/* ---- living -------------------------------------------------------------------------------------------------------- */
+/* ---- living ----------------------------------------------------------------------------------------------------- */
 
 static pid_t release(const struct scenarios *s, int mutant)
 {

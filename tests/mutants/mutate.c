@@ -42,7 +42,7 @@ static FILE *list;
 static char result;  /* what the function at hand gives back: 'b'ool, 'i'nt, or something else */
 static int function; /* its name */
 
-/* ---- tokens -------------------------------------------------------------------------------------------------------- */
+/* ---- tokens ----------------------------------------------------------------------------------------------------- */
 
 static const char *skip_line(const char *p)
 {
@@ -152,7 +152,7 @@ static int find(int i, int until, const char *const *words)
     return until;
 }
 
-/* ---- mutants ------------------------------------------------------------------------------------------------------- */
+/* ---- mutants ---------------------------------------------------------------------------------------------------- */
 
 static const char *end_of(int i)
 {
@@ -210,7 +210,7 @@ static void wrap(int from, int to, int depth, const char *before, const char *af
     put(end_of(to - 1), -depth, after, n);
 }
 
-/* ---- conditions ---------------------------------------------------------------------------------------------------- */
+/* ---- conditions ------------------------------------------------------------------------------------------------- */
 
 static void break_condition(int from, int to, int depth);
 
@@ -280,7 +280,7 @@ static void break_refusals(int from, int to)
         }
 }
 
-/* ---- statements ---------------------------------------------------------------------------------------------------- */
+/* ---- statements ------------------------------------------------------------------------------------------------- */
 
 static int break_statement(int i);
 
@@ -401,7 +401,7 @@ static int break_statement(int i)
     return break_plain(i);
 }
 
-/* ---- files --------------------------------------------------------------------------------------------------------- */
+/* ---- files ------------------------------------------------------------------------------------------------------ */
 
 /* What a function is called and gives back, by its heading [from, to): bool may_act(...), or STEP(round). */
 static void read_heading(int from, int to)
