@@ -131,18 +131,34 @@ static const char *words_at(struct parser *p, int at, int words, struct span *sp
     return text;
 }
 
+/* `on Defence`: the first words of a name are right and stand before the place where nothing fitted. How many of them. */
+static int words_before(struct parser *p, struct near_name *near)
+{
+    for (int n = 1; n <= p->far && p->token[p->far - n].kind == TOKEN_WORD; n++) {
+        const struct token *t = &p->token[p->far - n];
+        struct near_name name = nearest_name(p->arena, p->phrases, t, p->tokens - p->far + n, ~0u, 0);
+        struct span span;
+        const char *begun = words_at(p, p->far - n, n, &span);
+        if (name.text && name.words > n && strncmp(name.text, begun, strlen(begun)) == 0) {
+            *near = name;
+            return n;
+        }
+    }
+    return 0;
+}
+
 static void report_unknown(struct parser *p, const struct expectation *wanted)
 {
     const struct token *t = &p->token[p->far];
     bool verb = wanted && wanted->tables & IN_TABLE(TABLE_VERB);
     struct near_name near = { verb ? nearest_verb(p, t->text) : NULL, TABLES, 1 };
     unsigned tables = 0;
-    int list = wanted ? wanted->list : 0;
+    int list = wanted ? wanted->list : 0, before = near.text || list ? 0 : words_before(p, &near);
     for (int i = 0; i < p->expectations; i++)
         tables |= p->expected[i].tables;
     if (!near.text && tables)
         near = nearest_name(p->arena, p->phrases, t, p->tokens - p->far, tables, list);
-    for (int i = 0; near.text && near.table != TABLES && i < p->expectations; i++)
+    for (int i = 0; near.text && !before && near.table != TABLES && i < p->expectations; i++)
         if (p->expected[i].tables & IN_TABLE(near.table)) /* call it what it was probably meant to be */
             wanted = &p->expected[i];
     if (!near.text && !list) {
@@ -150,8 +166,11 @@ static void report_unknown(struct parser *p, const struct expectation *wanted)
         if (near.text)
             wanted = NULL;
     }
+    if (before)
+        wanted = NULL;
     struct span span;
-    const char *word = words_at(p, p->far, near.text ? near.words : 1, &span), *game = p->phrases->vocabulary->game;
+    const char *word = words_at(p, p->far - before, near.text ? near.words : 1, &span);
+    const char *game = p->phrases->vocabulary->game;
     const char *hint = near.text ? format_text(p->arena, "did you mean `%s`?", near.text) : all_there_are(p, wanted);
     if (wanted && (!strncmp(wanted->what, "a ", 2) || !strncmp(wanted->what, "an ", 3)))
         error_at(p->problems, span, hint, "`%s` is not %s of %s", word, wanted->what, game);
