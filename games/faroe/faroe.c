@@ -194,8 +194,8 @@ static const struct option_kind options[OPTION_END - OPTION_GAME] = {
 };
 
 static const struct entry_kind entries[ENTRY_END] = {
-    [GAME_BEGINS] = { "begins", "the game begins" },
     [SHOWS_SIGN] = { "sign", "{seat} shows {name:sign}" },
+    [NO_SIGN_WINS] = { "undecided", "no sign wins" },
     [GOES_FIRST] = { "first", "{seat} goes first" },
     [TAKES_MULLIGAN] = { "mulligan", "{seat} takes a mulligan" },
     [KEEPS_HAND] = { "keeps", "{seat} keeps the Hand" },

@@ -313,6 +313,7 @@ static unsigned compare_signs(struct duel *d, unsigned in)
         if (shown == (1u << sign | 1u << beaten))
             return with[sign];
     }
+    NOTE(d, NO_SIGN_WINS, FAROE_R14, .seat = -1);
     return in;
 }
 

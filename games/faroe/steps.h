@@ -138,8 +138,8 @@ enum faroe_option {
 };
 
 enum faroe_entry {
-    GAME_BEGINS = 1,
-    SHOWS_SIGN,
+    SHOWS_SIGN = 1,
+    NO_SIGN_WINS,
     GOES_FIRST,
     TAKES_MULLIGAN,
     KEEPS_HAND,

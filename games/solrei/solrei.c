@@ -206,7 +206,6 @@ static const struct entry_kind entries[ENTRY_END] = {
     [RESOLVES] = { "resolve", "{ability} of {seat} resolves" },
     [NEGATES] = { "negate", "{seat} negates {ability}" },
     [IS_NEGATED] = { "negated", "{ability} of {seat} is negated and does nothing" },
-    [PASSES] = { "pass", "{seat} passes" },
     [DISCARDS] = { "discard", "{seat} discards {thing}" },
     [GENERATES] = { "generate", "{seat} generates 1 {sign} Rei" },
     [FILTERS] = { "filter", "{seat} filters 2 Rei into 1 {sign}" },
@@ -226,7 +225,6 @@ static const struct entry_kind entries[ENTRY_END] = {
     [CHARGES] = { "charge", "{seat} charges" },
     [GETS_BONUS] = { "bonus", "{seat} gets the CHARGE bonus of {thing}" },
     [AUGMENTS] = { "augment", "{seat} augments {thing}" },
-    [LEAVES_AUGMENTED] = { "unaugment", "{thing} of {seat} is no longer Augmented" },
     [STAYS_AUGMENTED] = { "stay", "{thing} of {seat} stays Augmented" },
     [GOES_TO] = { "move", "{thing} of {seat} moves" },
     [CHANGES_POSITION] = { "turn around", "Positions change: {seat} is on OFFENSE" },
@@ -245,7 +243,6 @@ static const struct entry_kind entries[ENTRY_END] = {
     [CONCEDES] = { "concede", "{seat} concedes the Fight" },
     [STEP_CAPPED] = { "cap", "No more activations in this step" },
     [SHUFFLES] = { "shuffle", "{seat} shuffles" },
-    [RESOLVES_NOTHING] = { "nothing", "Nothing happens" },
     [CANNOT_USE] = { "warning",
                      "{thing} is the SIGNATURE MOVE of another Muse: {seat} can ready it but never activate it" },
 };

@@ -368,7 +368,6 @@ enum solrei_entry {
     RESOLVES,
     NEGATES,
     IS_NEGATED,
-    PASSES,
     DISCARDS,
     GENERATES,
     FILTERS,
@@ -388,7 +387,6 @@ enum solrei_entry {
     CHARGES,
     GETS_BONUS,
     AUGMENTS,
-    LEAVES_AUGMENTED,
     STAYS_AUGMENTED,
     GOES_TO,
     CHANGES_POSITION,
@@ -407,7 +405,6 @@ enum solrei_entry {
     CONCEDES,
     STEP_CAPPED,
     SHUFFLES,
-    RESOLVES_NOTHING,
     CANNOT_USE,
     ENTRY_END,
 };
