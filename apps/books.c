@@ -119,6 +119,18 @@ static void no_such_deck(const struct book *b, const char *name)
     free(decks);
 }
 
+bool read_deck(struct deck *deck, const struct book *b, const char *file, const char *text, size_t length)
+{
+    struct duello_error e = { "", "" };
+
+    if (deck_read(deck, b, file, text, length, &e))
+        return true;
+    tell_error(&e);
+    if (deck->unknown_card)
+        fprintf(stderr, "    a card of your own is read from the file it is written in: --cards FILE\n");
+    return false;
+}
+
 bool find_deck(struct deck *deck, const struct book *b, const char *name)
 {
     struct duello_error e = { "", "" };
@@ -135,10 +147,8 @@ bool find_deck(struct deck *deck, const struct book *b, const char *name)
     char *text = read_whole_file(name, &length);
     if (!text)
         return false;
-    bool read = deck_read(deck, b, name, text, length, &e);
+    bool read = read_deck(deck, b, name, text, length);
     free(text);
-    if (!read)
-        tell_error(&e);
     return read;
 }
 

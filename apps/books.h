@@ -15,6 +15,9 @@ struct book *open_book(const char *game, const char *const *card_files);
  * after saying what is wrong. */
 bool find_deck(struct deck *, const struct book *, const char *name_or_file);
 
+/* A deck from the text of a file; false after saying what is wrong, and what to do if a card is not the game's own. */
+bool read_deck(struct deck *, const struct book *, const char *file, const char *text, size_t length);
+
 /* An error of the library on standard error: "rule: text". */
 void tell_error(const struct duello_error *);
 

@@ -158,12 +158,10 @@ static bool check_text(const struct request *r, const char *file, const char *te
     struct book *b = open_book(r->game ? r->game : game, r->card_files);
     if (!b)
         return false;
-    bool read = deck_read(&deck, b, file, text, length, &e), legal = read && is_legal(b, &deck, r->mode, &mode, &e);
+    bool read = read_deck(&deck, b, file, text, length), legal = read && is_legal(b, &deck, r->mode, &mode, &e);
     if (legal)
         printf("%s: \"%s\" is legal (%s)\n", file, deck.name, mode);
-    else if (!read)
-        tell_error(&e);
-    else
+    else if (read)
         fprintf(stderr, "%s: %s%s%s\n", file, e.rule, *e.rule ? ": " : "", *e.text ? e.text : "there is no such mode");
     duello_close(b);
     return legal;

@@ -121,6 +121,7 @@ static bool add_card(struct deck *deck, const struct book *b, const struct reade
     int card = book_card(b, name);
     if (!card) {
         const char *near = nearest_card(b, name);
+        deck->unknown_card = true;
         return wrong(r, "%s has no card \"%.60s\"%s%s%s", b->game->title, name, near ? "; did you mean \"" : "",
                      near ? near : "", near ? "\"?" : "");
     }

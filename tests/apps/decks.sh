@@ -86,6 +86,9 @@ card "Ninth Muse"
 END
 sed 's/"Teku-Ra"/"Ninth Muse"/; s/Keen Nose/Old Campaigner/' "$folder/own.deck" >"$folder/ninth.deck"
 refused 'no card "Ninth Muse"' check "$folder/ninth.deck"
+refused '--cards FILE' check "$folder/ninth.deck"
+"$DUELLO" play --deck "$folder/ninth.deck" --players random,random 2>&1 | grep -qF -e '--cards FILE' || { echo "play has no word of --cards"; failed=1; }
+"$DUELLO" decks check "$folder/type.deck" 2>&1 | grep -qF -e '--cards FILE' && { echo "--cards is no remedy for a wrong type"; failed=1; }
 "$DUELLO" decks check --cards "$folder/ninth.card" "$folder/ninth.deck" >/dev/null || failed=1
 XDG_STATE_HOME=$folder "$DUELLO" play --cards "$folder/ninth.card" --deck "$folder/ninth.deck" --players random,random --seed 1 --save "$folder/ninth.duello" |
     grep -q 'Random 1' || { echo "the ninth Muse cannot be played"; failed=1; }
