@@ -1,6 +1,7 @@
 #!/bin/sh
-# Every ```console block of the documentation is true: its commands (lines that begin with "$ "), run one after the
-# other in a folder with a copy of examples/, write what stands below them. A line of three dots stands for any lines.
+# Every ```console block of the documentation is true: its commands (lines that begin with "$ ", and after a backslash go
+# on in one that begins with "> "), run one after the other in a folder with a copy of examples/, write what stands below
+# them. A line of three dots stands for any lines.
 set -u
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -12,7 +13,9 @@ cut_up() {
     awk -v folder="$1" '
         /^```console$/   { inside = 1; next }
         /^```/           { inside = 0 }
-        inside && /^\$ / { base = sprintf("%s/%03d", folder, ++n); print substr($0, 3) >(base ".command")
+        inside && more && /^> / { print substr($0, 3) >(base ".command"); more = /\\$/; next }
+        { more = 0 }
+        inside && /^\$ / { more = /\\$/; base = sprintf("%s/%03d", folder, ++n); print substr($0, 3) >(base ".command")
                            printf "" >(base ".expected"); next }
         inside           { print >(base ".expected") }' "$2"
 }
