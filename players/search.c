@@ -54,21 +54,37 @@ static void work(void *context, int number)
 
 /* ---- the move ------------------------------------------------------------------------------------------------ */
 
-/* Adds up what all trees know of the options. */
+/* By how much an option is worse than another one, in the imagined duels in which both were tried. */
+static double below(const struct search *s, int option, int other)
+{
+    double sum = 0, duels = 0;
+
+    for (uint32_t t = 0; t < s->p->spec.threads; t++)
+        sum += tree_behind(s->tree[t], option, other, &duels);
+    return duels > 0 ? sum / duels : 1;
+}
+
+/* Adds up what all trees know of the options. The average of one that was dropped early belongs to other imagined duels
+ * and to others who had learned little: it is told by its distance from one that has been tried to the end. */
 static void gather(struct player *p, const struct option *option, int n)
 {
     const struct search *s = p->own;
+    double sum[DUELLO_OPTIONS];
+    int last = 0;
 
     p->thoughts = n;
     for (int i = 0; i < n; i++) {
-        double visits = 0, sum = 0;
+        p->thought[i] = (struct thought){ .option = option[i] };
+        sum[i] = 0;
         for (uint32_t t = 0; t < p->spec.threads; t++) {
-            visits += s->tree[t]->candidate[i].visits;
-            sum += s->tree[t]->candidate[i].sum;
+            p->thought[i].visits += s->tree[t]->candidate[i].visits;
+            sum[i] += s->tree[t]->candidate[i].sum;
         }
-        p->thought[i] = (struct thought){ .option = option[i],
-                                          .visits = (uint32_t)visits,
-                                          .win = (float)(visits > 0 ? sum / visits : 0) };
+        last = p->thought[i].visits > p->thought[last].visits ? i : last;
+    }
+    for (int i = 0; i < n; i++) {
+        double win = sum[last] / p->thought[last].visits - below(s, i, last);
+        p->thought[i].win = (float)(win < 0 ? 0 : win > 1 ? 1 : win);
     }
     for (uint32_t t = 1; t < p->spec.threads && s->tree[0]->contest.others; t++)
         contest_join(&s->tree[0]->contest, &s->tree[t]->contest);
@@ -87,25 +103,22 @@ static bool stands_out(const struct search *s, int i)
     return above > 0 && above * above > SURE * SURE * spread;
 }
 
-/* How often an option must have been tried to be in question: about as often as any. What was dropped early was tried
- * against others who had learned little, so that its average cannot be compared. */
-static uint32_t enough_visits(const struct player *p)
+/* Has the option been tried to the end, by one tree at least? */
+static bool in_question(const struct search *s, int option)
 {
-    uint32_t most = 0;
-
-    for (int i = 0; i < p->thoughts; i++)
-        most = p->thought[i].visits > most ? p->thought[i].visits : most;
-    return most / 2 + 1;
+    for (uint32_t t = 0; t < s->p->spec.threads; t++)
+        if (!s->tree[t]->candidate[option].dropped)
+            return true;
+    return false;
 }
 
 static void play_best(struct player *p)
 {
     const struct search *s = p->own;
     int calm = s->tree[0]->calm, best = -1;
-    uint32_t enough = enough_visits(p);
 
     for (int i = 0; i < p->thoughts; i++)
-        if (p->thought[i].visits >= enough && (best < 0 || p->thought[i].win > p->thought[best].win))
+        if (in_question(s, i) && (best < 0 || p->thought[i].win > p->thought[best].win))
             best = i;
     if (calm >= 0 && !stands_out(s, best))
         best = calm;
@@ -133,11 +146,10 @@ static void play_contest(struct player *p, const struct contest *c)
 {
     const double rare = 0.02;
     double played[CONTEST_ANSWERS], all = 0;
-    uint32_t enough = enough_visits(p);
     uint64_t mine = 0;
 
     for (int i = 0; i < p->thoughts; i++)
-        mine |= p->thought[i].visits >= enough ? (uint64_t)1 << i : 0;
+        mine |= (uint64_t)in_question(p->own, i) << i;
     if (!contest_solve(c, mine, played)) {
         play_best(p);
         return;

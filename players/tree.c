@@ -375,6 +375,12 @@ int tree_grow(struct tree *t, uint32_t world)
 
 void tree_drop(struct tree *t, int keep)
 {
+    int now = t->drops;
+
+    assert(now < DROPS);
+    for (int i = 0; i < t->options; i++)
+        t->candidate[i].until[now] = t->candidate[i].sum;
+    t->drops++;
     while (t->left > keep) {
         int worst = -1;
         for (int i = 0; i < t->options; i++) {
@@ -383,8 +389,18 @@ void tree_drop(struct tree *t, int keep)
                 worst = i;
         }
         t->candidate[worst].dropped = true;
+        t->candidate[worst].last = now;
         t->left--;
     }
+}
+
+double tree_behind(const struct tree *t, int candidate, int best, double *duels)
+{
+    const struct candidate *c = &t->candidate[candidate], *b = &t->candidate[best];
+    int last = c->last < b->last ? c->last : b->last;
+
+    *duels += c->visits < b->visits ? c->visits : b->visits;
+    return last == DROPS ? b->sum - c->sum : b->until[last] - c->until[last];
 }
 
 /* Options that the seat cannot tell apart are one candidate. */
@@ -410,11 +426,13 @@ void tree_begin(struct tree *t, const struct sight *sight, const struct duel *ro
     t->option = option;
     t->options = n;
     t->seed = seed;
-    t->left = 0;
+    t->left = t->drops = 0;
     t->results = AT_FIRST;
     t->squares = AT_FIRST * USUALLY_OFF * USUALLY_OFF;
     store_forget(&t->store);
     memset(t->candidate, 0, (size_t)n * sizeof t->candidate[0]);
+    for (int i = 0; i < n; i++)
+        t->candidate[i].last = DROPS;
     duel_copy(t->d, root);
     reopen_answers(t->d, seat);
     unsigned others = deciding(t->d, seat) & ~(1u << seat);

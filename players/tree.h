@@ -7,7 +7,7 @@
 #include "sight.h"
 #include "store.h"
 
-enum { PATH = 768, ASKS = 64 };
+enum { PATH = 768, ASKS = 64, DROPS = 10 /* times that half of the candidates can be dropped */ };
 
 /* A choice on the way of an iteration, as it is remembered. */
 struct chosen {
@@ -22,6 +22,8 @@ struct candidate {
     double above, squares; /* what it brought more than the calm one, duel by duel */
     double latest;
     bool dropped;
+    int last;            /* where it was dropped: as the how manieth time; otherwise DROPS */
+    double until[DROPS]; /* the sum when candidates were dropped for that time */
 };
 
 /* One tree and all it takes to grow it; a search has one for each thread. */
@@ -36,6 +38,7 @@ struct tree {
 
     struct candidate candidate[DUELLO_OPTIONS];
     int left;               /* candidates that have not been dropped */
+    int drops;              /* how often some were */
     int calm;               /* the one that changes nothing, never dropped; -1: there is none */
     struct contest contest; /* with the others who answer at the same time */
 
@@ -68,5 +71,9 @@ int tree_grow(struct tree *, uint32_t world);
 
 /* Drops the least promising candidates but for so many. */
 void tree_drop(struct tree *, int keep);
+
+/* By how much `best` did better than another candidate in the imagined duels in which both were tried, added up; adds
+ * to `duels` how many there were. */
+double tree_behind(const struct tree *, int candidate, int best, double *duels);
 
 #endif

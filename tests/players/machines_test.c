@@ -216,6 +216,52 @@ static void looking_ahead_pays(void **state)
     for_each_game(look_ahead);
 }
 
+/* What was dropped in the race was behind those that were not in every imagined duel that both have seen: it is never the
+ * likelier one, and never said to be the better one, however lucky its few trials were. */
+static void race(const struct book *b, const char *text)
+{
+    enum { MOVES = 60 };
+    struct duel *d = malloc(duel_size(b));
+    struct player *p = open_player(b, text, 3);
+    struct thought thought[DUELLO_OPTIONS];
+    int dropped = 0;
+
+    start_duel(b, 0, b->game->modes[0].least_seats, d, 1);
+    for (uint32_t i = 0; i < MOVES && !duel_over(d, NULL); i++) {
+        int seat = __builtin_ctz(duel_waiting(d));
+        struct option choice = player_choose(p, d, seat, i);
+        int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+        uint32_t most = 0;
+        float best = 0;
+        for (int k = 0; k < n; k++)
+            most = thought[k].visits > most ? thought[k].visits : most;
+        assert_true(n == 0 || thought[0].visits == most);
+        for (int k = 0; k < n; k++)
+            if (thought[k].visits == most)
+                best = thought[k].win > best ? thought[k].win : best;
+            else
+                dropped++;
+        for (int k = 0; k < n; k++)
+            assert_true(thought[k].win <= best + 1e-6f);
+        assert_true(duel_choose(d, seat, choice, NULL, NULL));
+    }
+    assert_true(dropped > 0);
+    player_close(p);
+    free(d);
+}
+
+static void race_cold_and_warm(const struct book *b)
+{
+    race(b, "search:60");
+    race(b, "search:60:temperature=1");
+}
+
+static void nobody_is_misled_by_a_few_lucky_trials(void **state)
+{
+    (void)state;
+    for_each_game(race_cold_and_warm);
+}
+
 /* How many options of a seat only do over what has been done. */
 static int count_idle(const struct duel *d, int seat, int *all)
 {
@@ -263,6 +309,7 @@ int main(void)
         cmocka_unit_test(a_machine_repeats_itself),
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(looking_ahead_pays),
+        cmocka_unit_test(nobody_is_misled_by_a_few_lucky_trials),
         cmocka_unit_test(a_machine_does_nothing_over_and_over),
     };
 
