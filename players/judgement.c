@@ -1,4 +1,6 @@
 /* judgement.c: from facts that speak for a seat to chances of winning. */
+#include <limits.h>
+
 #include "judgement.h"
 #include "numbers.h"
 
@@ -37,20 +39,43 @@ void share_chances(const struct duel *d, const double standing[DUELLO_SEATS], do
         chance[seat] /= all;
 }
 
-/* What became of a duel: the sides that have won share it, all of them if none has. */
-static void share_outcome(const struct duel *d, unsigned winners, double chance[DUELLO_SEATS])
+/* Who has come furthest, by the score. */
+static unsigned leaders(const struct duel *d)
+{
+    struct outcome o = { 0 };
+    unsigned best = 0;
+    int most = INT_MIN;
+
+    game_of(d)->outcome(d, &o);
+    for (int seat = 0; seat < d->seats; seat++) {
+        best = o.score[seat] > most ? 1u << seat : best | (unsigned)(o.score[seat] == most) << seat;
+        most = o.score[seat] > most ? o.score[seat] : most;
+    }
+    return best;
+}
+
+static int count_sides(const struct duel *d, unsigned seats)
 {
     int sides = 0;
 
-    winners = winners ? winners : (1u << d->seats) - 1;
     for (int seat = 0; seat < d->seats; seat++) {
-        bool first = winners >> seat & 1;
+        bool first = seats >> seat & 1;
         for (int other = 0; other < seat; other++)
-            first &= !(winners >> other & 1) || side_of(d, other) != side_of(d, seat);
+            first &= !(seats >> other & 1) || side_of(d, other) != side_of(d, seat);
         sides += first;
     }
+    return sides;
+}
+
+/* What became of a duel: the sides that have won share it. If it is drawn, those who lead have what everybody had at the
+ * beginning, and the others nothing: in a free-for-all a draw is far from half a win. */
+static void share_outcome(const struct duel *d, unsigned winners, double chance[DUELLO_SEATS])
+{
+    unsigned best = winners ? winners : leaders(d);
+    double share = 1.0 / count_sides(d, winners ? winners : (1u << d->seats) - 1);
+
     for (int seat = 0; seat < d->seats; seat++)
-        chance[seat] = winners >> seat & 1 ? 1.0 / sides : 0;
+        chance[seat] = best >> seat & 1 ? share : 0;
 }
 
 void judge_chances(const struct duel *d, double chance[DUELLO_SEATS])

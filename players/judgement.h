@@ -5,7 +5,7 @@
 #include "../engine/game.h"
 
 /* Each seat's chance of winning, 0 to 1, from the measures of the game; of a duel that is over: what became of it.
- * Seats of one side win together; the sides share out 1. */
+ * Seats of one side win together; the sides share out 1, but for a draw between some of them. */
 void judge_chances(const struct duel *, double chance[DUELLO_SEATS]);
 
 /* The same from given standings, as the logarithm of odds. */
