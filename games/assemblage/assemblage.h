@@ -711,7 +711,7 @@ const char *assemblage_invariant(const struct duel *);
 void move_witnessed(struct duel *, ref, int place, enum where, unsigned who, ref *now);
 
 /* standing.c */
-enum { AOE_MEASURES = 19 };
+enum { AOE_MEASURES = 22 };
 extern const struct measure assemblage_measures[AOE_MEASURES];
 int assemblage_stage(const struct duel *);
 

@@ -1,10 +1,18 @@
 /* standing.c: how well a player stands: what machine players judge a position by. The weights come from
- * `duello fit assemblage`. */
+ * `duello fit assemblage`; those for free-for-all from the same regression over 340 Scrambles that `search:150` and
+ * `greedy:8` played against themselves with any characters, rounded by hand. */
 #include "assemblage.h"
 
 static bool is_in(const struct duel *d, int seat)
 {
     return player(d, seat)->out == STILL_IN;
+}
+
+/* Free for all: whoever stands in the crowd is hit by several, and it is mostly time that ends the round. What counts
+ * there has measures of its own, which are 0 elsewhere. */
+static bool each_against_all(const struct duel *d)
+{
+    return d->seats > 2 && !has_teams(d);
 }
 
 /* ---- rounds and health ------------------------------------------------------------------------------------ */
@@ -22,6 +30,11 @@ static int out_of_round(const struct duel *d, int seat)
 static int health(const struct duel *d, int seat)
 {
     return is_in(d, seat) ? player(d, seat)->health : 0;
+}
+
+static int health_of_sides(const struct duel *d, int seat)
+{
+    return each_against_all(d) ? 0 : health(d, seat);
 }
 
 /* What the healthiest still in has more: 0 for that one. */
@@ -42,11 +55,36 @@ static int weak(const struct duel *d, int seat)
     return is_in(d, seat) && n < 6 ? 6 - n : 0;
 }
 
+/* AOE-21.6, AOE-23.6: when the first deck runs out the highest health wins; the nearer that is, the more a point of it
+ * decides. */
+static int health_in_time(const struct duel *d, int seat)
+{
+    int fewest = METHOD_CARDS;
+
+    if (!each_against_all(d))
+        return 0;
+    for (int other = 0; other < d->seats; other++)
+        if (is_in(d, other) && place(d, deck(other))->count < fewest)
+            fewest = place(d, deck(other))->count;
+    return health(d, seat) * (60 / (fewest + 2) + 5);
+}
+
+/* AOE-21.5: without any hope, where all others have to fall too. */
+static int fallen_among_all(const struct duel *d, int seat)
+{
+    return each_against_all(d) && !is_in(d, seat);
+}
+
 /* ---- what there is to fight with ----------------------------------------------------------------------------- */
 
 static int burst_left(const struct duel *d, int seat)
 {
     return is_in(d, seat) && player(d, seat)->burst;
+}
+
+static int burst_among_all(const struct duel *d, int seat)
+{
+    return each_against_all(d) && burst_left(d, seat);
 }
 
 static int meter_cards(const struct duel *d, int seat)
@@ -123,12 +161,12 @@ static int to_an_opponent(const struct duel *d, int seat)
 }
 
 /* How near the attacks in hand are to hitting the nearest opponent: each counts by its damage, the more the fewer
- * steps are lacking. */
+ * steps are lacking. Among several opponents it is no gain to stand near one: all of them choose whom they hit. */
 static int reach(const struct duel *d, int seat)
 {
     int steps = to_an_opponent(d, seat), sum = 0;
 
-    if (!steps)
+    if (!steps || each_against_all(d))
         return 0;
     FOR_EACH_IN(d, r, hand(seat))
     {
@@ -200,10 +238,11 @@ static int safe_for_now(const struct duel *d, int seat)
     return player(d, seat)->immune;
 }
 
+/* The last three are for free-for-all. */
 const struct measure assemblage_measures[AOE_MEASURES] = {
     { "rounds won", 1.4, score },
     { "out of the round", -1.5, out_of_round },
-    { "health", 0.135, health },
+    { "health", 0.135, health_of_sides },
     { "behind the healthiest", -0.035, behind },
     { "nearly beaten", -0.02, weak },
     { "burst left", 0.35, burst_left },
@@ -220,6 +259,9 @@ const struct measure assemblage_measures[AOE_MEASURES] = {
     { "attacks within reach", 0.015, reach },
     { "damage to come", 0.02, revealed_damage },
     { "cannot be touched", 0.02, safe_for_now },
+    { "health as time runs out", 0.02, health_in_time },
+    { "fallen among all", -3, fallen_among_all },
+    { "burst left among all", 0.4, burst_among_all },
 };
 
 int assemblage_stage(const struct duel *d)
