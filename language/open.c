@@ -58,7 +58,7 @@ static void note_use(const struct book *b, struct ability *a)
 {
     struct card *c = &b->card[a->card];
     const struct ability *parent = &b->ability[a->parent];
-    bool inside = a->parent && parent->kind == ABILITY_STAND; /* `while ...: use ...` */
+    bool inside = a->parent && parent->alert & ALERT_STANDS; /* `while ...: use ...` */
     bool nested = a->flags & ABILITY_NESTED, is_use = a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
 
     a->price = a->cost || nested || !is_use ? a->cost : c->cost;

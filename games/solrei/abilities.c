@@ -35,10 +35,17 @@ bool ability_works(const struct duel *d, ref source, int ability)
     return false;
 }
 
-/* SOL-9.10: only a Readied Art can be activated. */
-static bool card_usable(const struct duel *d, ref source)
+/* Whether it is an Art itself that is activated, and turned for it; what an Augmented Art gives is not. */
+static bool activates_art(const struct duel *d, ref source, const struct ability *a)
 {
-    return zone_of(d, source) == SOL_ZONE_ART_ZONE ? object(d, source)->state == READY : ability_works(d, source, 0);
+    return zone_of(d, source) == SOL_ZONE_ART_ZONE && !(a->flags & ABILITY_NESTED);
+}
+
+/* SOL-9.10: only a Readied Art can be activated. */
+static bool card_usable(const struct duel *d, ref source, int ability)
+{
+    return activates_art(d, source, &d->book->ability[ability]) ? object(d, source)->state == READY
+                                                                : ability_works(d, source, ability);
 }
 
 /* SOL-11.33, SOL-10.19: a barred player's automatic abilities do not trigger; one that names a
@@ -104,7 +111,7 @@ static int use_limit(const struct duel *d, const struct ability *a, ref source)
 {
     if (a->limit)
         return a->limit;
-    if (zone_of(d, source) == SOL_ZONE_ART_ZONE && !(a->flags & ABILITY_NESTED))
+    if (activates_art(d, source, a))
         return 0;
     return a->price == 0 && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
 }
@@ -193,16 +200,15 @@ static int barred_by(const struct duel *d, int seat)
 static bool payable(const struct duel *d, const struct prospect *p, int ability, ref source)
 {
     const struct ability *a = &d->book->ability[ability];
-    return purse_pays(d, &p->purse, p->seat, a->price, a->flags & ABILITY_X ? 1 : 0, source);
+    return purse_pays(d, &p->purse, p->seat, a->price, least_x(d, a->price), source);
 }
 
 /* Cheap reasons why it cannot be activated: unless somebody asks why, they come before the checks in their order. */
 static bool is_out_of_reach(const struct duel *d, const struct prospect *p, const struct ability *a, int ability,
                             ref source)
 {
-    return !(a->windows & p->windows) || object(d, source)->state != READY ||
-           (a->kind == ABILITY_RESPOND && d->links == 0) || d->book->cost[a->price].total > p->purse.total ||
-           (a->limit && uses_of(d, source, ability) >= a->limit);
+    return !(a->windows & p->windows) || (a->kind == ABILITY_RESPOND && d->links == 0) ||
+           d->book->cost[a->price].total > p->purse.total || (a->limit && uses_of(d, source, ability) >= a->limit);
 }
 
 static bool condition_holds(const struct duel *d, int seat, ref source, int condition)
@@ -217,16 +223,16 @@ static void consider(const struct duel *d, const struct prospect *p, ref source,
     const struct ability *a = &d->book->ability[ability];
     struct option o = { .verb = OPTION_USE, .a = source, .b = (uint16_t)ability };
     struct menu *m = p->m;
-    int seat = p->seat, state = object(d, source)->state, limit;
-    bool art = zone_of(d, source) == SOL_ZONE_ART_ZONE;
+    bool art = activates_art(d, source, a);
+    int seat = p->seat, limit;
 
     if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
         return;
     if (!m->refusal && is_out_of_reach(d, p, a, ability, source))
         return;
     if (refused(m, o, (a->windows & p->windows) != 0, SOL_9_4) ||
-        refused(m, o, state == READY, art ? state_rule(state) : SOL_9_18) ||
-        refused(m, o, card_usable(d, source), SOL_9_18) || refused(m, o, !p->barred, p->barred) ||
+        refused(m, o, card_usable(d, source, ability), art ? state_rule(object(d, source)->state) : SOL_9_18) ||
+        refused(m, o, !p->barred, p->barred) ||
         refused(m, o, !a->condition || condition_holds(d, seat, source, a->condition),
                 m->refusal && a->condition ? condition_rule(d, seat, source, a->condition) : SOL_9_5))
         return;
@@ -251,8 +257,7 @@ static bool use_inside(const struct duel *d, ref source, int ability, int seat)
 {
     const struct ability *a = &d->book->ability[ability];
 
-    return (a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && a->parent &&
-           is_standing(&d->book->ability[a->parent]) && ability_works(d, source, a->parent) &&
+    return is_standing(&d->book->ability[a->parent]) &&
            condition_holds(d, seat, source, d->book->ability[a->parent].condition);
 }
 
@@ -270,6 +275,13 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
 
 /* ---- what is worth a look ------------------------------------------------------------------------------- */
 
+/* A Readied card, or an Augmented Art that gives something to be used. */
+bool is_likely_source(const struct duel *d, ref source)
+{
+    int state = object(d, source)->state;
+    return state == READY || (state == WORKING && face(d, source)->uses_inside);
+}
+
 unsigned likely_sources(const struct duel *d, int seat)
 {
     return player(d, seat)->ready & (own(d)->timely[seat][window_now(d, seat)] | GAINED);
@@ -280,7 +292,7 @@ void refresh_ready(struct duel *d, int seat)
     unsigned ready = 0;
 
     for (int i = 0; i < BOARD_CARDS; i++)
-        ready |= (unsigned)(object(d, board_card(seat, i))->state == READY) << i;
+        ready |= (unsigned)is_likely_source(d, board_card(seat, i)) << i;
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
             ready |= GAINED;
@@ -343,11 +355,12 @@ void target_options(const struct duel *d, int seat, struct menu *m)
 void x_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct activate *v = ASKING(d, activate);
-    int most = greatest_x(d, seat, v->ability, v->source);
+    int most = greatest_x(d, seat, v->cost_row, v->source);
 
     for (uint16_t x = 1; x <= most; x++)
         offer(m, (struct option){ .verb = X_IS, .a = x });
-    offer(m, (struct option){ .verb = OPTION_CANCEL });
+    if (v->kind == 0)
+        offer(m, (struct option){ .verb = OPTION_CANCEL });
 }
 
 /* SOL-D18, SOL-D31, SOL-R94: who cannot pay is asked all the same, but can only decline. */
@@ -355,26 +368,17 @@ void use_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct offered_use *v = offered_use(d);
 
-    if (!v->cost_row || can_pay(d, seat, v->cost_row, 0, v->source))
+    if (can_pay(d, seat, v->cost_row, v->source))
         offer(m, (struct option){ .verb = OPTION_YES });
     offer(m, (struct option){ .verb = OPTION_NO });
 }
 
-/* SOL-9.11, SOL-9.13, SOL-11.17, SOL-11.19: an Art is turned as the last part of paying. */
-static ref other_augmented(const struct duel *d, int seat, ref art)
-{
-    FOR_EACH_IN(d, other, arts(d, seat))
-    if (other != art && is_augmented(object(d, other)->state))
-        return other;
-    return NOTHING;
-}
-
+/* SOL-9.11, SOL-9.13, SOL-11.17: an Art is turned as the last part of paying. */
 static void turn_art(struct duel *d, int seat, ref art, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
 
-    if (zone_of(d, art) != SOL_ZONE_ART_ZONE || a->flags & ABILITY_NESTED || a->kind == ABILITY_AT ||
-        a->kind == ABILITY_WHEN) {
+    if (!activates_art(d, art, a)) {
         CITE(d, SOL_9_7);
         return;
     }
@@ -430,15 +434,16 @@ static void put_on_exchange(struct duel *d, struct activate *v)
 STEP(activate)
 {
     BEGIN;
-    if (v->kind != 2) {
+    if (v->kind != 2)
         v->cost_row = d->book->ability[v->ability].price; /* SOL-8.21 */
-        if (d->book->ability[v->ability].flags & ABILITY_X) {
-            ASK(v->seat, ASK_X);
-            if (d->answer[v->seat].verb == OPTION_CANCEL)
-                goto cancelled;
-            v->x = (int8_t)d->answer[v->seat].a;
-            CITE(d, SOL_8_23);
-        }
+    if (d->book->cost[v->cost_row].x) {
+        ASK(v->seat, ASK_X);
+        if (d->answer[v->seat].verb == OPTION_CANCEL)
+            goto cancelled;
+        v->x = (int8_t)d->answer[v->seat].a;
+        CITE(d, SOL_8_23);
+    }
+    if (v->kind != 2) {
         if (has_targets(&d->book->ability[v->ability])) {
             if (!some_target(d, v->ability, v->source, v->seat))
                 goto cancelled;
@@ -451,17 +456,16 @@ STEP(activate)
                 CITE(d, SOL_D29);
         }
     }
-    if (begin_paying(d, v)) {
-        while (next_cost_item(d, v)) {
-            ASK(v->seat, ASK_COST);
-            if (!take_payment_answer(d, v))
-                goto cancelled;
-        }
-        while (!payment_complete(v)) {
-            ASK(v->seat, ASK_REI);
-            if (!take_payment_answer(d, v))
-                goto cancelled;
-        }
+    begin_paying(d, v);
+    while (next_cost_item(d, v)) {
+        ASK(v->seat, ASK_COST);
+        if (!take_payment_answer(d, v))
+            goto cancelled;
+    }
+    while (!payment_complete(v)) {
+        ASK(v->seat, ASK_REI);
+        if (!take_payment_answer(d, v))
+            goto cancelled;
     }
     end_dialogue(d);
     commit_payment(d, v);
@@ -469,10 +473,9 @@ STEP(activate)
         CALL(take_point, .seat = v->seat, .cost = 1);
     if (v->kind == 2)
         RETURN(1);
-    if (v->kind == 0 && d->book->ability[v->ability].keyword == SOL_KEYWORD_AUGMENT + 1 &&
-        other_augmented(d, v->seat, v->source)) {
+    if (d->book->ability[v->ability].keyword == SOL_KEYWORD_AUGMENT + 1 && augmented_art(d, v->seat)) {
         CITE(d, SOL_11_19);
-        CALL(leave_augmented, .art = other_augmented(d, v->seat, v->source), .seat = v->seat);
+        CALL(leave_augmented, .art = augmented_art(d, v->seat), .seat = v->seat);
     }
     if (v->kind == 0)
         turn_art(d, v->seat, v->source, v->ability);

@@ -155,7 +155,7 @@ static int bonus_ability(const struct duel *d, int seat, int suit)
         return 0;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (a->keyword != SOL_KEYWORD_CHARGE_BONUS + 1 || a->flags & ABILITY_NESTED)
+        if (a->keyword != SOL_KEYWORD_CHARGE_BONUS + 1)
             continue;
         const cell *words = d->book->code + (a->arguments ? a->arguments : a->head);
         for (int n = *words; n > 0; n--)
@@ -237,6 +237,15 @@ STEP(charge)
 }
 
 /* ---- leaving --------------------------------------------------------------------------------------------- */
+
+/* SOL-11.19: there is never more than one. */
+ref augmented_art(const struct duel *d, int seat)
+{
+    FOR_EACH_IN(d, art, arts(d, seat))
+    if (is_augmented(object(d, art)->state))
+        return art;
+    return NOTHING;
+}
 
 /* SOL-11.19 to SOL-11.22: an Art stops being Augmented; cards may save it (SOL-D31). */
 STEP(leave_augmented)

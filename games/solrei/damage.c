@@ -177,7 +177,6 @@ STEP(damage_loop)
     struct solrei *s = own(d);
 
     BEGIN;
-    v->was_in_loop = s->in_loop;
     s->in_loop = 1;
     if (!v->first) {
         empty_rei_pools(d); /* the step under way is interrupted: SOL-R14 */
@@ -224,7 +223,7 @@ STEP(damage_loop)
         WINDOW(SOL_WINDOW_AFTER_DAMAGE);
         CITE(d, SOL_6_23);
     }
-    s->in_loop = v->was_in_loop;
+    s->in_loop = 0;
     CITE(d, SOL_6_30);
     END;
 }
@@ -277,15 +276,10 @@ STEP(take_point)
     raise_event(d, SOL_EVENT_TAKES, seat_ref(v->seat), v->dealt_by_rival ? seat_ref(rival(v->seat)) : NOTHING, 1);
     if (v->dealt_by_rival)
         raise_event(d, SOL_EVENT_DEALS, seat_ref(rival(v->seat)), seat_ref(v->seat), 1);
-    FOR_EACH_IN(d, art, arts(d, v->seat))
-    if (is_augmented(object(d, art)->state)) {
-        v->art = art;
-        break;
-    }
-    if (v->art) {
+    if (augmented_art(d, v->seat)) {
         CITE(d, SOL_6_21);
         CITE(d, SOL_11_20);
-        CALL(leave_augmented, .art = v->art, .seat = v->seat, .by_point = 1);
+        CALL(leave_augmented, .art = augmented_art(d, v->seat), .seat = v->seat, .by_point = 1);
     }
     END;
 }

@@ -115,6 +115,7 @@ static void start_augment(struct duel *d, ref art)
         object(d, art)->state = WORKING;
     CITE(d, SOL_11_18);
     refresh_listeners(d);
+    refresh_ready(d, owner_of(d, art));
 }
 
 static bool points_are_late(const struct duel *d)
@@ -200,6 +201,14 @@ static void drop_barred(struct duel *d)
     d->waitings = (uint8_t)kept;
 }
 
+/* SOL-10.16: the Exchange is over on which an ability was that set something off: nothing more can be done to it. */
+static void forget_links(struct duel *d)
+{
+    for (int i = 0; i < d->waitings; i++)
+        if (is_link(waiting(d, i)->subject))
+            waiting(d, i)->subject = NOTHING;
+}
+
 static void drop_first_waiting(struct duel *d, int n)
 {
     memmove(waiting(d, 0), waiting(d, n), (size_t)(d->waitings - n) * sizeof(struct waiting));
@@ -212,17 +221,22 @@ static bool same_waiting(const struct waiting *a, const struct waiting *b)
     return a->ability == b->ability && a->source == b->source && a->subject == b->subject && a->amount == b->amount;
 }
 
+/* Whether it is the first of its kind from this place in the line on. */
+static bool is_first_waiting(const struct duel *d, int i, int from)
+{
+    for (int j = from; j < i; j++)
+        if (same_waiting(waiting(d, i), waiting(d, j)))
+            return false;
+    return true;
+}
+
 /* How many different abilities of the seat wait from this place in the line on. */
 static int waiting_kinds(const struct duel *d, int seat, int from, int until)
 {
     int kinds = 0;
 
-    for (int i = from; i < until; i++) {
-        bool first = waiting(d, i)->seat == seat;
-        for (int j = from; j < i && first; j++)
-            first = waiting(d, j)->seat != seat || !same_waiting(waiting(d, i), waiting(d, j));
-        kinds += first;
-    }
+    for (int i = from; i < until; i++)
+        kinds += waiting(d, i)->seat == seat && is_first_waiting(d, i, from);
     return kinds;
 }
 
@@ -230,13 +244,9 @@ void order_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct triggers *v = ASKING(d, triggers);
 
-    for (int i = v->next; i < v->count; i++) {
-        bool first = waiting(d, i)->seat == seat;
-        for (int j = v->next; j < i && first; j++)
-            first = waiting(d, j)->seat != seat || !same_waiting(waiting(d, i), waiting(d, j));
-        if (first)
+    for (int i = v->next; i < v->count; i++)
+        if (waiting(d, i)->seat == seat && is_first_waiting(d, i, v->next))
             offer(m, (struct option){ .verb = OPTION_ORDER, .a = waiting(d, i)->ability, .b = (uint16_t)i });
-    }
 }
 
 /* Brings the chosen one to this place in the line; the others keep their order. */
@@ -259,13 +269,14 @@ STEP(triggers)
         CITE(d, SOL_10_16);
         CITE(d, SOL_10_19);
         drop_barred(d);
+        forget_links(d);
         v->count = d->waitings;
         v->any = 0;
         for (v->turn = 0; v->turn < 2; v->turn++) {
             v->seat = (uint8_t)(v->turn == 0 ? offense(d) : defense(d));
             for (v->next = 0; v->next < v->count; v->next++) {
-                if (waiting(d, v->next)->seat != v->seat || waiting_kinds(d, v->seat, v->next, v->count) < 2)
-                    continue;
+                if (waiting_kinds(d, v->seat, v->next, v->count) < 2)
+                    break;
                 ASK(v->seat, ASK_ORDER);
                 bring_forward(d, v->next, d->answer[v->seat].b);
                 CITE(d, SOL_10_13);
@@ -396,8 +407,7 @@ static bool several_apply(const struct duel *d, const struct replacing *v)
 {
     struct replacement first, other;
 
-    if (!find_applicable(d, v, 0, &first))
-        return false;
+    find_applicable(d, v, 0, &first);
     for (int n = 1; find_applicable(d, v, n, &other); n++)
         if (other.ability != first.ability || other.source != first.source)
             return true;

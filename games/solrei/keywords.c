@@ -114,7 +114,6 @@ VERB(do_deal)
 void discard_card(struct duel *d, ref r, int rule)
 {
     move_object(d, r, discard_pile(d, owner_of(d, r)), ON_TOP);
-    object(d, r)->state = STATE_NONE;
     NOTE(d, DISCARDS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_13_6);
     raise_event(d, SOL_EVENT_DISCARDED, r, 0, 0);
@@ -124,7 +123,6 @@ void discard_card(struct duel *d, ref r, int rule)
 VERB(do_draw)
 {
     (void)set;
-    d->result = 0;
     draw_cards(d, subject_seat(c), c->n, SOL_11_4);
     return d->result;
 }
@@ -216,8 +214,7 @@ STEP(do_cards)
     while ((v->now = set_first(d, v->set)) != NOTHING) {
         set_remove(d, v->set, v->now);
         d->result = 0;
-        if (v->c.verb != SOL_VERB_DISCARD && is_augmented(object(d, v->now)->state) &&
-            is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {
+        if (is_augmented(object(d, v->now)->state) && is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {
             CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->now,
                  .affected = (uint8_t)owner_of(d, v->now));
             if (d->result == REPLACED) {
@@ -250,7 +247,7 @@ bool solrei_able(const struct duel *d, int verb, ref subject, ref thing, ref sou
 
     switch (verb) {
     case SOL_VERB_READY:
-        return turnable && state == EXHAUSTED && !(thing == source && zone == SOL_ZONE_ART_ZONE);
+        return state == EXHAUSTED && thing != source;
     case SOL_VERB_EXHAUST:
         return turnable && is_face_up(state);
     case SOL_VERB_BREAK:
@@ -376,7 +373,7 @@ struct do_swap {
 static bool can_swap_out(const struct duel *d, int seat)
 {
     ref old = action_card(d, seat);
-    return old && (!is_charge_card(d, old) || choice_of(d, SWAP_SOURCE) == 1);
+    return !is_charge_card(d, old) || choice_of(d, SWAP_SOURCE) == 1;
 }
 
 /* SOL-11.26: with a face-down Charge Card only "keep", but asked all the same. */
@@ -436,7 +433,6 @@ STEP(do_swap)
 {
     BEGIN;
     v->seat = (uint8_t)subject_seat(&v->c);
-    d->result = 0;
     if (!swap_is_asked(d, v->seat)) {
         CITE(d, SOL_11_24);
         RETURN(0);
@@ -474,7 +470,7 @@ VERB(do_negate)
     (void)c;
 
     FOR_EACH_OF(d, r, set)
-    if (is_link(r) && r - LINK_REF < d->links) {
+    {
         link_of(d, r)->seat |= LINK_NEGATED;
         NOTE(d, NEGATES, SOL_11_36, .seat = (int8_t)c->seat, .thing = link_of(d, r)->source,
              .word = link_of(d, r)->ability);
@@ -505,7 +501,7 @@ VERB(do_position)
     const struct effect *e = find_step(d, STEP_effect);
     (void)c, (void)set;
 
-    if (e && e->todo) /* both change position: that is one switch */
+    if (e->todo) /* both change position: that is one switch */
         return 0;
     switch_positions(d);
     NOTE(d, CHANGES_POSITION, SOL_3_13, .seat = (int8_t)offense(d));
@@ -615,7 +611,7 @@ VERB(do_put)
         /* SOL-13.20: it leaves the hand unseen */
         bool hidden = from == SOL_ZONE_HAND && (c->zone == SOL_ZONE_DECK || c->zone == SOL_ZONE_CULTIVATED);
         enum where where = c->how[0] == 1 || c->how[0] == 3 ? ON_BOTTOM : ON_TOP;
-        if (!is_card(r) || from == SOL_ZONE_MUSE || from == SOL_ZONE_ADVANTAGE || from == SOL_ZONE_ART_ZONE)
+        if (from == SOL_ZONE_MUSE || from == SOL_ZONE_ADVANTAGE || from == SOL_ZONE_ART_ZONE)
             continue;
         CITE(d, SOL_1_18);
         if (hidden)
@@ -628,7 +624,7 @@ VERB(do_put)
         n++;
     }
     for (int seat = 0; seat < 2; seat++)
-        if (damage_cards(d, seat) >= FATAL_DAMAGE && c->zone == SOL_ZONE_DAMAGE_ZONE) {
+        if (damage_cards(d, seat) >= FATAL_DAMAGE) {
             bool both = damage_cards(d, rival(seat)) >= FATAL_DAMAGE;
             fight_over(d, both ? -1 : seat, both ? SOL_12_7 : SOL_12_2);
             return n;
@@ -698,7 +694,7 @@ VERB(do_end_fight)
     int seat = subject_seat(c);
     (void)set;
 
-    if (c->verb == SOL_VERB_DRAW_FIGHT || (e && e->todo)) /* both at the same instant */
+    if (c->verb == SOL_VERB_DRAW_FIGHT || e->todo) /* both at the same instant */
         fight_over(d, -1, SOL_12_7);
     else
         fight_over(d, c->verb == SOL_VERB_WIN_FIGHT || c->verb == SOL_VERB_WIN_DUEL ? rival(seat) : seat, SOL_12_1);

@@ -163,7 +163,7 @@ static unsigned ready_cards(const struct duel *d, int seat)
     unsigned ready = 0;
 
     for (int i = 0; i < BOARD_CARDS; i++)
-        ready |= (unsigned)(object(d, board_card(seat, i))->state == READY) << i;
+        ready |= (unsigned)is_likely_source(d, board_card(seat, i)) << i;
     return ready;
 }
 

@@ -26,7 +26,7 @@ void empty_rei_pools(struct duel *d)
 
 /* ---- what a cost asks for ------------------------------------------------------------------------ */
 
-enum { MOST_ITEMS = 4 };
+enum { MOST_ITEMS = MOST_COST_CARDS + 1 }; /* with one too many a payment is too long */
 
 /* An additional cost: so many cards to be chosen of these; pick: the words leave a choice. */
 struct cost_item {
@@ -138,7 +138,6 @@ struct purse open_purse(const struct duel *d, int seat)
 static void take_unit(struct purse *p, int suit, int n)
 {
     p->units[suit] = (uint8_t)(p->units[suit] - n);
-    p->total -= n;
 }
 
 /* What is left of it in the middle of a payment. */
@@ -208,28 +207,29 @@ static void item_candidates(const struct duel *d, const struct cost_item *item, 
 {
     memset(out, 0, sizeof *out);
     FOR_EACH_OF(d, r, item->of.word)
-    if (owner_of(d, r) == seat && solrei_able(d, item->verb, seat_ref(seat), r, source) &&
-        !(item->pick && r == source && zone_of(d, r) == SOL_ZONE_ART_ZONE))
+    if (owner_of(d, r) == seat && solrei_able(d, item->verb, seat_ref(seat), r, source) && !(item->pick && r == source))
         set_add(d, out->word, r);
 }
 
-/* All costs together (SOL-8.20): each card set aside for an additional cost is one unit less. */
+/* All costs together (SOL-8.20): each card set aside for an additional cost is one unit less. Of the cards for the last
+ * of them one of each suit is tried: behind it only suits count. */
 static bool items_payable(const struct duel *d, const struct bill *b, int i, int still, int seat, ref source,
                           uint8_t units[SUITS], uint32_t *used)
 {
+    bool last = i + 1 == b->items;
     struct set candidates;
     unsigned tried = 0;
 
     if (i == b->items)
         return units_pay(b->symbols, units, alignment(d, seat));
     if (still == 0)
-        return items_payable(d, b, i + 1, i + 1 < b->items ? b->item[i + 1].n : 0, seat, source, units, used);
+        return items_payable(d, b, i + 1, last ? 0 : b->item[i + 1].n, seat, source, units, used);
     item_candidates(d, &b->item[i], seat, source, &candidates);
     FOR_EACH_OF(d, r, candidates.word)
     {
         bool unit = is_unit(d, r);
         int suit = unit ? suit_of(d, r) : SUITS;
-        if (set_has(d, used, r) || tried >> suit & 1)
+        if (set_has(d, used, r) || (last && tried >> suit & 1))
             continue;
         tried |= 1u << suit;
         set_add(d, used, r);
@@ -274,15 +274,20 @@ bool purse_pays(const struct duel *d, const struct purse *p, int seat, int cost,
 
     if (!cost)
         return true;
-    if (x >= (c->x & 1) && !units_pay(c->symbols, p->units, alignment(d, seat))) /* whatever else is to be paid */
+    if (!units_pay(c->symbols, p->units, alignment(d, seat))) /* whatever else is to be paid */
         return false;
     return (!c->items && !c->x) || items_can_be_paid(d, *p, seat, cost, x, source);
 }
 
-bool can_pay(const struct duel *d, int seat, int cost, int x, ref source)
+int least_x(const struct duel *d, int cost)
+{
+    return d->book->cost[cost].x ? 1 : 0;
+}
+
+bool can_pay(const struct duel *d, int seat, int cost, ref source)
 {
     struct purse p = open_purse(d, seat);
-    return purse_pays(d, &p, seat, cost, x, source);
+    return purse_pays(d, &p, seat, cost, least_x(d, cost), source);
 }
 
 /* SOL-R94: whether the cost could be paid as far as everybody can see: a card in hand may be any card. */
@@ -293,8 +298,8 @@ bool could_pay(const struct duel *d, int seat, int cost, ref source)
     struct bill b;
 
     if (any == 0) /* then everything lies open */
-        return can_pay(d, seat, cost, 0, source);
-    make_bill(d, &b, cost, seat, source, 0);
+        return can_pay(d, seat, cost, source);
+    make_bill(d, &b, cost, seat, source, least_x(d, cost));
     memcpy(units, rei(d, seat), SUITS);
     FOR_EACH_IN(d, r, damage(d, seat))
     units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + (object(d, r)->state == READY));
@@ -311,12 +316,12 @@ bool could_pay(const struct duel *d, int seat, int cost, ref source)
 }
 
 /* SOL-8.23: X is at least 1 and at most what can be paid; 0 if not even that. */
-int greatest_x(const struct duel *d, int seat, int ability, ref source)
+int greatest_x(const struct duel *d, int seat, int cost, ref source)
 {
     struct purse p = open_purse(d, seat);
-    int cost = d->book->ability[ability].price, x = 0; /* SOL-8.21 */
+    int x = 0;
 
-    while (x < 60 && purse_pays(d, &p, seat, cost, x + 1, source))
+    while (x < DECK_SIZE && purse_pays(d, &p, seat, cost, x + 1, source)) /* SOL-C39 */
         x++;
     return x;
 }
@@ -354,9 +359,10 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
                                     .a = (uint16_t)(SOL_WORD_H + one),
                                     .b = (uint16_t)(SOL_WORD_H + two),
                                     .c = (uint16_t)(SOL_WORD_H + into) };
-                if (choice_of(d, REI_GENERATION) != 0 || pool[one] < 1 || pool[two] < 1 + (one == two))
+                if (pool[one] < 1 || pool[two] < 1 + (one == two))
                     continue;
-                if (refused(m, o, aligned >> into & 1, SOL_8_11))
+                if (refused(m, o, choice_of(d, REI_GENERATION) == 0, SOL_R67) ||
+                    refused(m, o, aligned >> into & 1, SOL_8_11))
                     continue;
                 offer(m, o);
             }
@@ -408,15 +414,13 @@ static int next_symbol(const struct activate *v)
     return 0;
 }
 
-/* True if there is anything left to choose; fills in the symbols still to be paid. */
-bool begin_paying(struct duel *d, struct activate *v)
+/* Fills in the symbols that are to be paid. */
+void begin_paying(struct duel *d, struct activate *v)
 {
     struct bill b;
 
     make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
     memcpy(v->symbols, b.symbols, sizeof v->symbols);
-    v->item = v->picked = 0;
-    return b.items > 0 || next_symbol(v) != 0;
 }
 
 bool payment_complete(const struct activate *v)
@@ -432,11 +436,10 @@ bool next_cost_item(const struct duel *d, struct activate *v)
     if (!d->book->cost[v->cost_row].items)
         return false;
     make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
-    while (v->item < b.items && v->picked >= b.item[v->item].n) {
-        v->item++;
-        v->picked = 0;
-    }
-    return v->item < b.items;
+    for (; v->item < b.items; v->item++, v->picked = 0)
+        if (v->picked < b.item[v->item].n)
+            return true;
+    return false;
 }
 
 int points_in_cost(const struct duel *d, const struct activate *v)
@@ -502,7 +505,7 @@ static bool filter_helps(const struct activate *v, int symbol, int suit, const u
 {
     uint8_t symbols[BOOK_SYMBOLS];
 
-    if (v->filtering || symbol == SOL_SYMBOL_1 || !(symbol_suits(symbol) & aligned & 1u << suit))
+    if (symbol == SOL_SYMBOL_1 || !(symbol_suits(symbol) & aligned & 1u << suit))
         return false;
     memcpy(symbols, v->symbols, sizeof symbols);
     symbols[symbol]--;

@@ -166,7 +166,6 @@ STEP(round)
     if (v->from <= FROM_SHOWDOWN)
         showdown(d);
     if (v->from <= FROM_AFTER_SHOWDOWN) {
-        s->revealed = 1;
         WINDOW(SOL_WINDOW_AFTER_SHOWDOWN);
         CITE(d, SOL_5_9);
         decide_showdown(d);
@@ -178,7 +177,6 @@ STEP(round)
     }
 
     if (v->from <= FROM_DAMAGE) {
-        s->revealed = 1;
         s->showdown_live = 1;
         CITE(d, SOL_3_3);
         CALL(damage_loop, .first = 1); /* SOL-6.1 */
@@ -246,11 +244,7 @@ void place_options(const struct duel *d, int seat, struct menu *m)
 void agree_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN(d, r, hand(d, seat))
-    {
-        struct option o = { .verb = CHANGE, .a = r };
-        if (!refused(m, o, player(d, seat)->changes < MOST_CHANGES, SOL_4_12))
-            offer(m, o);
-    }
+    offer(m, (struct option){ .verb = CHANGE, .a = r });
     offer(m, (struct option){ .verb = AGREE });
 }
 

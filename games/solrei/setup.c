@@ -103,7 +103,7 @@ static bool read_cards(const struct duel *d, const struct setup_seat *s, int sea
         else if (type == SOL_WORD_ART && art_count++ < ARTS)
             list[1 + art_count] = (uint16_t)card;
     }
-    if (n == 1 && muses == 1 && default_setup(b, list[0], list) == BOARD_CARDS)
+    if (n == 1 && default_setup(b, list[0], list) == BOARD_CARDS)
         return true;
     if (muses != 1 || advantages != 1 || art_count != ARTS)
         return setup_error(e, rule_id(d, SOL_1_5),
@@ -158,11 +158,7 @@ static bool check_board(const struct duel *d, int seat, struct duello_error *e)
 static void lay(struct duel *d, ref r, int card, int zone, int seat, enum where where)
 {
     object(d, r)->card = (uint16_t)card;
-    object(d, r)->place = 0;
-    object(d, r)->known = 0;
     move_object(d, r, place_of(d, zone, seat), where);
-    object(d, r)->state = EXHAUSTED;
-    object(d, r)->known = (uint8_t)(1u << seat);
 }
 
 static void lay_board(struct duel *d, int seat, const uint16_t list[BOARD_CARDS])
@@ -172,8 +168,10 @@ static void lay_board(struct duel *d, int seat, const uint16_t list[BOARD_CARDS]
     ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS));
 
     object(d, seat_ref(seat))->next = first;
-    for (int i = 0; i < BOARD_CARDS; i++)
+    for (int i = 0; i < BOARD_CARDS; i++) {
         lay(d, (ref)(first + i), list[i], zones[i], seat, ON_BOTTOM);
+        object(d, (ref)(first + i))->known = (uint8_t)(1u << seat);
+    }
 }
 
 /* SOL-1.1: the book's Action Cards, in its order; every deck is the same 52. */
@@ -189,12 +187,8 @@ static bool lay_deck(struct duel *d, int seat, struct duello_error *e)
             list[n++] = (uint16_t)c;
     if (n != DECK_SIZE)
         return setup_error(e, rule_id(d, SOL_1_1), "the book has %d Action Cards instead of 52", n);
-    while (n-- > 0) { /* the last one lies at the bottom */
-        ref r = (ref)(first + n);
-        lay(d, r, list[n], SOL_ZONE_DECK, seat, ON_TOP);
-        object(d, r)->state = STATE_NONE;
-        object(d, r)->known = 0;
-    }
+    while (n-- > 0) /* the last one lies at the bottom */
+        lay(d, (ref)(first + n), list[n], SOL_ZONE_DECK, seat, ON_TOP);
     return true;
 }
 
@@ -287,8 +281,6 @@ STEP(match)
     struct solrei *s = own(d);
 
     BEGIN;
-    if (!v->given)
-        s->fight = 0;
     do {
         if (!v->given) {
             s->fight++;
@@ -374,10 +366,9 @@ static void new_fight(struct duel *d)
     memset(link_at(d, 0), 0, sizeof((struct solrei_duel *)0)->link);
     memset(waiting(d, 0), 0, WAITINGS * sizeof(struct waiting));
     for (int seat = 0; seat < 2; seat++) {
-        uint8_t won = s->seat[seat].fights_won, broken = s->seat[seat].broken_arts;
+        uint8_t won = s->seat[seat].fights_won;
         memset(&s->seat[seat], 0, sizeof s->seat[seat]);
         s->seat[seat].fights_won = won;
-        s->seat[seat].broken_arts = broken;
         gather_cards(d, seat);
     }
     end_tallies(d, SOL_PERIOD_ROUND);
@@ -545,10 +536,8 @@ void position_options(const struct duel *d, int seat, struct menu *m)
 
 void mulligan_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct option o = { .verb = MULLIGAN };
-
-    if (!refused(m, o, !player(d, seat)->mulligan, SOL_2_14))
-        offer(m, o);
+    (void)d, (void)seat;
+    offer(m, (struct option){ .verb = MULLIGAN });
     offer(m, (struct option){ .verb = KEEP });
 }
 
@@ -603,8 +592,9 @@ static void lie_as_played(struct duel *d, bool after_showdown)
         FOR_EACH_IN(d, r, damage(d, seat))
         if (object(d, r)->state == STATE_NONE)
             object(d, r)->state = READY;
-        if (after_showdown && action_card(d, seat))
-            reveal(d, action_card(d, seat), OPEN_TO_ALL);
+        FOR_EACH_IN(d, r, action_zone(d, seat))
+        if (after_showdown)
+            reveal(d, r, OPEN_TO_ALL);
     }
 }
 
@@ -619,7 +609,6 @@ bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
                                    "at %s no Action Card lies in its zone: choose another moment, or give none",
                                    moment);
             clear_steps(d);
-            s->ended = 0;
             if (s->round == 0)
                 s->round = 1;
             s->revealed = i > MOMENT_SHOWDOWN;

@@ -41,12 +41,11 @@ void gain_dmg(struct duel *d, int seat, int n)
         NOTE(d, GAINS_DMG, SOL_11_1, .seat = (int8_t)seat, .number = (int16_t)n);
 }
 
-static int lock_dmg(struct duel *d, int seat, int rule)
+static void lock_dmg(struct duel *d, int seat, int rule)
 {
     player(d, seat)->dmg = 0;
     player(d, seat)->dmg_locked = 1;
     CITE(d, rule);
-    return 0;
 }
 
 /* The seat with the better card, -1: neither. */
@@ -85,7 +84,7 @@ static void gain_base_dmg(struct duel *d, int winner)
         return;
     }
     CITE(d, SOL_5_16);
-    if (barred && choice_of(d, GRAPPLE_BLOCKS_BASE) == 1)
+    if (choice_of(d, GRAPPLE_BLOCKS_BASE) == 1)
         p->cannot_gain_dmg = 0; /* SOL-R104: only the +1 is given */
     if (barred)
         CITE(d, SOL_11_32);

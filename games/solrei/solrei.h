@@ -75,7 +75,7 @@ extern const char *const seat_names[], *const result_names[], *const step_names[
     F(uint32_t, point_source, SEEN_BY_NOBODY, 0, 0, NULL) /* effect points, oldest first: set if the Rival dealt it */ \
     F(uint32_t, point_sure, SEEN_BY_NOBODY, 0, 0, NULL)   /* set if it cannot be blocked */                            \
     F(int8_t, dmg, SEEN_BY_ALL, -99, 99, NULL)            /* SOL-R74: a running sum, read not below 0 */               \
-    F(uint8_t, ready, SEEN_BY_NOBODY, 0, 127, NULL)       /* board cards that are, a bit each, and GAINED */           \
+    F(uint8_t, ready, SEEN_BY_NOBODY, 0, 127, NULL)       /* likely sources on the board, a bit each, and GAINED */    \
     F(uint8_t, dmg_locked, SEEN_BY_ALL, 0, 1, yes_no)                                                                  \
     F(uint8_t, cannot_gain_dmg, SEEN_BY_ALL, 0, 1, yes_no)  /* SOL-11.31 */                                            \
     F(uint8_t, cannot_activate, SEEN_BY_ALL, 0, 1, yes_no)  /* SOL-11.33 */                                            \
@@ -113,7 +113,7 @@ enum {
     ZONES = SOL_ZONE_COUNT - 1, /* zones are numbered from 1 */
     PLACES = 1 + 2 * ZONES,
     ROWS = 16,
-    STACK_BYTES = 264,
+    STACK_BYTES = 520,
     TALLIES = 8,
     SET_SIZE = 5, /* words: 121 things and 16 links */
 };
@@ -457,11 +457,10 @@ struct replacing {
 };
 enum { REPLACED = 1, TO_ZONE = 16 };
 struct damage_loop {
-    uint8_t first, victim, blocked, was_in_loop;
+    uint8_t first, victim, blocked;
 };
 struct take_point {
     uint8_t seat, dealt_by_rival, cost;
-    ref art;
 };
 struct leave_augmented {
     ref art;
@@ -540,6 +539,7 @@ void ready_card(struct duel *, ref, int rule);
 void exhaust_card(struct duel *, ref, int rule);
 void break_card(struct duel *, ref, int rule);
 bool can_be_readied(const struct duel *, ref);
+ref augmented_art(const struct duel *, int seat); /* NOTHING if there is none */
 uint8_t charge_suit(const struct duel *, int seat);
 void charge_options(const struct duel *, int seat, struct menu *);
 void recover_options(const struct duel *, int seat, struct menu *);
@@ -548,7 +548,7 @@ void recover_options(const struct duel *, int seat, struct menu *);
 uint8_t *rei(const struct duel *, int seat);       /* four counts, by suit */
 unsigned alignment(const struct duel *, int seat); /* suits, a bit each */
 void empty_rei_pools(struct duel *);
-int greatest_x(const struct duel *, int seat, int ability, ref source);
+int greatest_x(const struct duel *, int seat, int cost, ref source);
 /* What a seat has to pay with, counted once for several costs: units by suit, and all of them. */
 struct purse {
     uint8_t units[SUITS];
@@ -556,9 +556,10 @@ struct purse {
 };
 struct purse open_purse(const struct duel *, int seat);
 bool purse_pays(const struct duel *, const struct purse *, int seat, int cost, int x, ref source);
-bool can_pay(const struct duel *, int seat, int cost, int x, ref source);
+int least_x(const struct duel *, int cost); /* SOL-8.23: 1; 0 if the cost has no X */
+bool can_pay(const struct duel *, int seat, int cost, ref source);
 bool could_pay(const struct duel *, int seat, int cost, ref source);
-bool begin_paying(struct duel *, struct activate *);
+void begin_paying(struct duel *, struct activate *);
 void next_rei_options(const struct duel *, int seat, struct menu *);
 void next_cost_options(const struct duel *, int seat, struct menu *);
 void generate_options(const struct duel *, int seat, struct menu *);
@@ -573,7 +574,8 @@ int points_in_cost(const struct duel *, const struct activate *);
 /* To be called whenever abilities start or stop working; where only those that a seat can activate are concerned. */
 void refresh_abilities(struct duel *);
 void refresh_ready(struct duel *, int seat);
-/* The seat's board cards that are ready and have something to activate just now, a bit each, and GAINED. */
+bool is_likely_source(const struct duel *, ref board_card);
+/* The seat's board cards that are likely to have something to activate just now, a bit each, and GAINED. */
 unsigned likely_sources(const struct duel *, int seat);
 void ability_options(const struct duel *, int seat, struct menu *);
 void target_options(const struct duel *, int seat, struct menu *);
