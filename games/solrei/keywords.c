@@ -259,20 +259,9 @@ bool solrei_able(const struct duel *d, int verb, ref subject, ref thing, ref sou
 
 /* ---- CHECK ------------------------------------------------------------------------------------------------ */
 
-enum { MOST_CHECKED = 16 };
-
-/* The choices are kept here and carried out together, so that the Rival sees only how many cards
- * go to the bottom (SOL-13.12). */
-struct do_check {
-    struct call c;
-    uint8_t seat, count, chosen;
-    uint8_t card[MOST_CHECKED];  /* the sleeves looked at, from the top */
-    uint8_t order[MOST_CHECKED]; /* which of them, in the order chosen; + 64: to the bottom */
-};
-
-static bool is_chosen(const struct do_check *v, int i)
+bool is_chosen(const struct do_check *v, int i, int chosen)
 {
-    for (int k = 0; k < v->chosen; k++)
+    for (int k = 0; k < chosen; k++)
         if ((v->order[k] & 63) == i)
             return true;
     return false;
@@ -284,27 +273,11 @@ void check_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     for (int i = 0; i < v->count; i++)
-        if (!is_chosen(v, i)) {
+        if (!is_chosen(v, i, v->chosen)) {
             offer(m, (struct option){ .verb = CHECK_TOP, .a = v->card[i] });
             offer(m, (struct option){ .verb = CHECK_BOTTOM, .a = v->card[i] });
         }
     (void)d;
-}
-
-void redeal_check(struct duel *d, int viewer)
-{
-    struct do_check *v = ASKING(d, do_check);
-
-    if (!d->waiting || d->top == NO_FRAME || top_frame(d)->step != STEP_do_check || v->seat == viewer)
-        return;
-    for (int k = v->chosen, n = v->count; k > 0; k--, n--) {
-        int skip = (int)chance_below(d, (uint32_t)n), i = 0;
-        v->chosen = (uint8_t)(v->chosen - k);
-        while (is_chosen(v, i) || skip-- > 0)
-            i++;
-        v->chosen = (uint8_t)(v->chosen + k);
-        v->order[v->chosen - k] = (uint8_t)(i | (chance_below(d, 2) ? 64 : 0));
-    }
 }
 
 static void look_at_top(struct duel *d, struct do_check *v)

@@ -96,6 +96,21 @@ static void redeal_board(struct duel *d, int seat)
         object(d, art)->card = (uint16_t)random_card(d, SOL_WORD_ART, art_fits, other);
 }
 
+/* What the Rival has chosen so far of the cards of a CHECK: SOL-13.12. */
+static void redeal_check(struct duel *d, int viewer)
+{
+    struct do_check *v = ASKING(d, do_check);
+
+    if (!d->waiting || d->top == NO_FRAME || top_frame(d)->step != STEP_do_check || v->seat == viewer)
+        return;
+    for (int k = 0; k < v->chosen; k++) {
+        int skip = (int)chance_below(d, (uint32_t)(v->count - k)), i = 0;
+        while (is_chosen(v, i, k) || skip-- > 0)
+            i++;
+        v->order[k] = (uint8_t)(i | (chance_below(d, 2) ? 64 : 0));
+    }
+}
+
 void solrei_redeal(struct duel *d, int seat)
 {
     redeal_action_cards(d, seat, seat);

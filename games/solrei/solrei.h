@@ -497,6 +497,16 @@ struct payment {
     uint8_t seat;
 };
 
+/* CHECK: the choices are kept here and carried out together, so that the Rival sees only how many cards go to the bottom
+ * (SOL-13.12). */
+enum { MOST_CHECKED = 16 };
+struct do_check {
+    struct call c;
+    uint8_t seat, count, chosen;
+    uint8_t card[MOST_CHECKED];  /* the sleeves looked at, from the top */
+    uint8_t order[MOST_CHECKED]; /* which of them, in the order chosen; + 64: to the bottom */
+};
+
 /* ---- what the chapters offer each other -------------------------------------------------------------- */
 
 /* setup.c */
@@ -600,9 +610,9 @@ const struct offered_use *offered_use(const struct duel *);
 ref asked_about(const struct duel *);
 
 /* keywords.c */
+bool is_chosen(const struct do_check *, int i, int chosen); /* among so many that were chosen first */
 void check_options(const struct duel *, int seat, struct menu *);
 /* In an imagined duel: what another has decided so far in a CHECK under way is decided anew. */
-void redeal_check(struct duel *, int viewer);
 void swap_options(const struct duel *, int seat, struct menu *);
 void discard_card(struct duel *, ref, int rule);
 bool solrei_able(const struct duel *, int verb, ref subject, ref thing, ref source);
