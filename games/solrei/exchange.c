@@ -458,7 +458,7 @@ STEP(replacing)
         }
         if (d->book->ability[v->ability].limit)
             count_use(d, v->offered.source, v->ability, use_counts_until(&d->book->ability[v->ability]));
-        if (v->row >= 0 && d->book->ability[v->ability].flags & ABILITY_ONCE_WAITING) {
+        if (d->book->ability[v->ability].flags & ABILITY_ONCE_WAITING) {
             end_row(d, v->row);
             forget_tried(v, v->next);
             refresh_listeners(d);

@@ -317,13 +317,13 @@ static bool solrei_is(const struct duel *d, int you, ref r, int word)
 {
     switch (word) {
     case SOL_WORD_ON_OFFENSE:
-        return is_seat(r) && seat_of_ref(r) == offense(d);
+        return r == seat_ref(offense(d));
     case SOL_WORD_ON_DEFENSE:
-        return is_seat(r) && seat_of_ref(r) == defense(d);
+        return r == seat_ref(defense(d));
     case SOL_WORD_PLAYER:
-        return is_seat(r) && seat_of_ref(r) < 2;
+        return is_seat(r);
     case SOL_WORD_RIVAL:
-        return is_seat(r) && seat_of_ref(r) == rival(you);
+        return r == seat_ref(rival(you));
     case SOL_WORD_ABILITY:
         return is_link(r);
     case SOL_WORD_CARD:
