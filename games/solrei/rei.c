@@ -276,7 +276,7 @@ bool purse_pays(const struct duel *d, const struct purse *p, int seat, int cost,
         return true;
     if (!units_pay(c->symbols, p->units, alignment(d, seat))) /* whatever else is to be paid */
         return false;
-    return (!c->items && !c->x) || items_can_be_paid(d, *p, seat, cost, x, source);
+    return (!c->items && !c->x && c->total <= MOST_FUELS) || items_can_be_paid(d, *p, seat, cost, x, source);
 }
 
 int least_x(const struct duel *d, int cost)
