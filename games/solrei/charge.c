@@ -197,7 +197,7 @@ STEP(charge)
         RETURN(0);
     }
     if (listeners(d)->would >> SOL_EVENT_CHARGES & 1) {
-        CALL(replacing, .event = SOL_EVENT_CHARGES, .subject = seat_ref(v->seat), .affected = v->seat);
+        CALL(replacing, .event = SOL_EVENT_CHARGES, .subject = seat_ref(v->seat));
         if (d->result == REPLACED)
             RETURN(0);
     }
@@ -217,7 +217,7 @@ STEP(charge)
     draw_cards(d, v->seat, 1, SOL_7_3);
     v->bonus = (uint16_t)bonus_ability(d, v->seat, v->suit);
     if (v->bonus && listeners(d)->would >> SOL_EVENT_BONUS & 1) {
-        CALL(replacing, .event = SOL_EVENT_BONUS, .subject = seat_ref(v->seat), .affected = v->seat);
+        CALL(replacing, .event = SOL_EVENT_BONUS, .subject = seat_ref(v->seat));
         if (d->result == REPLACED)
             v->bonus = 0;
     }
@@ -252,8 +252,7 @@ STEP(leave_augmented)
 {
     BEGIN;
     if (listeners(d)->would >> SOL_EVENT_UNAUGMENTED & 1) {
-        CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->art, .affected = v->seat,
-             .amount = (int8_t)v->by_point);
+        CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->art, .amount = (int8_t)v->by_point);
         if (d->result == REPLACED) {
             NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)v->seat, .thing = v->art);
             RETURN(0);
@@ -273,8 +272,7 @@ STEP(discard_actions)
         RETURN(0);
     d->result = 0;
     if (listeners(d)->would >> SOL_EVENT_GOES & 1)
-        CALL(replacing, .event = SOL_EVENT_GOES, .subject = v->card, .affected = v->seat,
-             .amount = SOL_ZONE_DISCARD_PILE);
+        CALL(replacing, .event = SOL_EVENT_GOES, .subject = v->card, .amount = SOL_ZONE_DISCARD_PILE);
     if (d->result == REPLACED)
         RETURN(0);
     v->zone = (uint8_t)(d->result >= TO_ZONE ? d->result - TO_ZONE : SOL_ZONE_DISCARD_PILE);

@@ -239,7 +239,7 @@ STEP(take_point)
         raise_moment(d, SOL_WINDOW_DAMAGE_APPLICATION); /* SOL-10.19 */
     }
     if (listeners(d)->would >> SOL_EVENT_TAKES & 1) {
-        CALL(replacing, .event = SOL_EVENT_TAKES, .subject = seat_ref(v->seat), .affected = v->seat, .amount = 1,
+        CALL(replacing, .event = SOL_EVENT_TAKES, .subject = seat_ref(v->seat), .amount = 1,
              .other = v->dealt_by_rival ? seat_ref(rival(v->seat)) : NOTHING);
         if (d->result == REPLACED)
             RETURN(0);

@@ -434,8 +434,8 @@ STEP(replacing)
     while (find_applicable(d, v, 0, &found)) {
         v->next = 0;
         if (several_apply(d, v)) {
-            ASK(v->affected, ASK_REPLACE);
-            v->next = (uint8_t)d->answer[v->affected].b;
+            ASK(owner_of(d, v->subject), ASK_REPLACE);
+            v->next = (uint8_t)d->answer[owner_of(d, v->subject)].b;
         }
         if (!find_applicable(d, v, v->next, &found))
             break;

@@ -215,15 +215,14 @@ STEP(do_cards)
         set_remove(d, v->set, v->now);
         d->result = 0;
         if (is_augmented(object(d, v->now)->state) && is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {
-            CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->now,
-                 .affected = (uint8_t)owner_of(d, v->now));
+            CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->now);
             if (d->result == REPLACED) {
                 NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)owner_of(d, v->now), .thing = v->now);
                 continue;
             }
         }
         if (is_replaceable(d, v->event)) {
-            CALL(replacing, .event = v->event, .subject = v->now, .affected = (uint8_t)owner_of(d, v->now));
+            CALL(replacing, .event = v->event, .subject = v->now);
             if (d->result == REPLACED)
                 continue;
         }

@@ -112,8 +112,8 @@ enum {
     OBJECTS = FIRST_CARD_REF + 2 * (DECK_SIZE + BOARD_CARDS),
     ZONES = SOL_ZONE_COUNT - 1, /* zones are numbered from 1 */
     PLACES = 1 + 2 * ZONES,
-    ROWS = 16,
-    STACK_BYTES = 520,
+    ROWS = 12,
+    STACK_BYTES = 312,
     TALLIES = 8,
     SET_SIZE = 5, /* words: 121 things and 16 links */
 };
@@ -452,7 +452,7 @@ struct replacing {
     uint32_t tried; /* replacements that have had their turn, a bit each */
     ref subject, other;
     uint16_t ability;
-    uint8_t event, affected, seat, next, destination;
+    uint8_t event, seat, next, destination;
     int8_t amount, row;
 };
 enum { REPLACED = 1, TO_ZONE = 16 };
