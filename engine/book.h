@@ -47,6 +47,9 @@ enum ability_flag {
  * passes over cards that have none of the kind. */
 enum alert { ALERT_EVENT = 1, ALERT_WOULD = 2, ALERT_MOMENT = 4, ALERT_STANDS = 8 };
 
+/* On whom a continuous body works: itself, its host, or whomever its words say. */
+enum reach { REACHES_ITSELF = 1, REACHES_HOST = 2, REACHES_OTHERS = 4 };
+
 /* A cost: symbols, and verbs that are paid with. Code offset 0 means "none". */
 struct cost {
     uint8_t symbols[BOOK_SYMBOLS];
@@ -85,7 +88,8 @@ struct ability {
     uint8_t alert;  /* what it does by itself: enum alert. This and the next ones are noted when the book is opened, */
                     /* so that whoever looks for abilities passes over the others without reading their code */
     uint8_t inside; /* what the abilities inside a continuous one do by themselves; likewise */
-    uint32_t changes;   /* of a continuous body: attributes it changes, a bit each */
+    uint8_t reaches;    /* of a continuous body: enum reach */
+    uint32_t changes;   /* likewise: attributes it changes, a bit each */
     uint32_t permits;   /* likewise: actions it permits or forbids */
     uint64_t gives;     /* likewise: keywords it gives or takes away */
     uint16_t price;     /* row of costs: what activating it costs, by its own words or its card's; noted as well */
@@ -113,6 +117,7 @@ struct card {
     uint64_t gives;                   /* all that its continuous abilities give, change and permit; likewise */
     uint32_t changes, permits;
     uint8_t alert;               /* all that its abilities, and those inside them, do by themselves; likewise */
+    uint8_t reaches;             /* on whom the continuous ones work; likewise */
     uint64_t bears;              /* keywords of its header and its own abilities, a bit each; likewise */
     uint16_t by_players;         /* n {attribute 4 {number}}: numbers by number of players; 0: none */
     uint16_t role_of, role_word; /* a row that is one role of another card: which, and as what (0: by title) */

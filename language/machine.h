@@ -234,8 +234,11 @@ static inline bool may_have_keyword(const struct duel *d, ref r, int keyword)
 /* Ends the rows whose condition holds no longer (LASTS_WHILE). True if there was one. */
 bool end_lapsed_rows(struct duel *);
 
-/* To be called whenever an ability starts or stops working. */
+/* To be called whenever an ability starts or stops working; where the game tells what may work from what does, when one
+ * may start or stop. */
 void refresh_listeners(struct duel *);
+/* For invariants: would it note the same now? */
+bool listeners_are_current(const struct duel *);
 
 struct happening {
     int event;
@@ -275,9 +278,10 @@ bool next_replacement(const struct duel *, struct happening, int *after, struct 
  * Stops and returns true when it does. `row` is the row that gave it, -1 for a printed one. */
 typedef bool ability_visitor(void *context, ref source, int ability, int seat, int row);
 bool visit_abilities(const struct duel *, enum alert, ability_visitor *, void *context);
-/* The same for continuous abilities that change one of these attributes, permit or forbid one of these actions, or give
- * or take away one of these keywords; a bit each. */
+/* The same for continuous abilities that may do so to the subject: change one of these attributes, permit or forbid one
+ * of these actions, give or take away one of these keywords; a bit each. */
 struct sought {
+    ref subject;
     uint32_t changes, permits;
     uint64_t gives;
 };

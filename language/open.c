@@ -115,13 +115,23 @@ static uint64_t granted_keywords(const struct book *b, const cell *grants, cell 
     return keywords;
 }
 
+static unsigned reach_of(const cell *subject)
+{
+    bool single = subject[0] == SET_REF && subject[2] == SET_THAT;
+
+    return single && subject[1] == REF_THIS ? REACHES_ITSELF : single && subject[1] == REF_HOST ? REACHES_HOST : REACHES_OTHERS;
+}
+
 static void note_standing(struct book *b, struct ability *a)
 {
     a->changes = a->permits = 0;
     a->gives = 0;
+    a->reaches = 0;
     if (!(a->alert & ALERT_STANDS))
         return;
     for (const cell *at = b->code + a->body; *at != OP_END; at += 2 + at[1]) {
+        if (*at == OP_GRANT || *at == OP_PERMIT)
+            a->reaches |= (uint8_t)reach_of(at + 2);
         if (*at == OP_GRANT) {
             const cell *grants = skip_part(b, at + 2, 'S') + 1;
             uint64_t taken = granted_keywords(b, grants, GRANT_NO_KEYWORD);
@@ -168,7 +178,7 @@ static void note_cards(struct book *b)
     for (int t = 0; t < b->tallies && t < b->game->tallies; t++)
         b->tallied |= (uint64_t)1 << b->tally[t].event;
     for (int i = 1; i < b->cards; i++) {
-        b->card[i].windows = b->card[i].alert = 0;
+        b->card[i].windows = b->card[i].alert = b->card[i].reaches = 0;
         b->card[i].uses_inside = false;
         b->card[i].holds = b->card[i].bears = header_keywords(b, &b->card[i]);
         b->card[i].changes = b->card[i].permits = 0;
@@ -188,6 +198,7 @@ static void note_cards(struct book *b)
         b->card[a->card].gives |= a->gives;
         b->card[a->card].changes |= a->changes;
         b->card[a->card].permits |= a->permits;
+        b->card[a->card].reaches |= a->reaches;
     }
 }
 

@@ -113,7 +113,7 @@ int attribute_of(const struct duel *d, ref r, int attribute)
 
     if (listeners(d)->changes >> attribute & 1) {
         struct standing sum = { .d = d, .subject = r, .attribute = attribute, .set = ABSENT };
-        visit_standing(d, (struct sought){ .changes = 1u << attribute }, add_standing, &sum);
+        visit_standing(d, (struct sought){ .subject = r, .changes = 1u << attribute }, add_standing, &sum);
         if (sum.set != ABSENT)
             value = sum.set;
         if (value != ABSENT)
@@ -197,7 +197,7 @@ void visit_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *se
             (row(d, i)->kind == ROW_KEYWORD || row(d, i)->kind == ROW_NO_KEYWORD))
             want.taken_away = row(d, i)->kind == ROW_NO_KEYWORD;
     if (given && d->book->takes >> keyword & 1)
-        visit_standing(d, (struct sought){ .gives = (uint64_t)1 << keyword }, see_standing_keyword, &want);
+        visit_standing(d, (struct sought){ .subject = r, .gives = (uint64_t)1 << keyword }, see_standing_keyword, &want);
     if (want.taken_away)
         return;
     want.see = see;
@@ -208,7 +208,7 @@ void visit_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *se
             row(d, i)->until < NOT_YET)
             see(context, d->book->code + row(d, i)->ability);
     if (given)
-        visit_standing(d, (struct sought){ .gives = (uint64_t)1 << keyword }, see_standing_keyword, &want);
+        visit_standing(d, (struct sought){ .subject = r, .gives = (uint64_t)1 << keyword }, see_standing_keyword, &want);
 }
 
 /* ---- permissions -------------------------------------------------------------------------------------- */
@@ -258,7 +258,7 @@ int work_out_permission(const struct duel *d, ref subject, int action, ref thing
 {
     struct permit want = { d, subject, thing, action, 0 };
 
-    visit_standing(d, (struct sought){ .permits = 1u << action }, add_permit, &want);
+    visit_standing(d, (struct sought){ .subject = subject, .permits = 1u << action }, add_permit, &want);
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if ((r->kind != ROW_CAN && r->kind != ROW_CANNOT) || r->what != action || r->until >= NOT_YET)

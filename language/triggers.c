@@ -19,10 +19,23 @@ struct visit {
     void *context;
 };
 
-static bool is_sought(const struct visit *v, const struct ability *a)
+/* Does what reaches so far reach the subject that is asked about? */
+static bool reaches_subject(const struct visit *v, unsigned reaches, ref source)
 {
-    return a->alert & v->kind && (!v->sought || a->changes & v->sought->changes || a->permits & v->sought->permits ||
-                                  a->gives & v->sought->gives);
+    const struct game *game = game_of(v->d);
+    ref subject = v->sought->subject;
+
+    return reaches & REACHES_OTHERS || (reaches & REACHES_ITSELF && source == subject) ||
+           (reaches & REACHES_HOST && (game->host_of ? game->host_of(v->d, source, NOTHING) : source) == subject);
+}
+
+static bool is_sought(const struct visit *v, const struct ability *a, ref source)
+{
+    if (!(a->alert & v->kind))
+        return false;
+    return !v->sought || ((a->changes & v->sought->changes || a->permits & v->sought->permits ||
+                           a->gives & v->sought->gives) &&
+                          reaches_subject(v, a->reaches, source));
 }
 
 /* Abilities written inside a continuous one exist while it works and its condition holds. */
@@ -35,7 +48,7 @@ static bool visit_inside(const struct visit *v, int parent, ref source, int seat
     bool tested = false;
 
     for (int i = c->ability + c->abilities; i < d->book->abilities && first[i].card == first[parent].card; i++) {
-        if (!is_sought(v, &first[i]) || first[i].parent != parent || !(first[i].flags & ABILITY_NESTED))
+        if (!is_sought(v, &first[i], source) || first[i].parent != parent || !(first[i].flags & ABILITY_NESTED))
             continue;
         if (!tested && (!game_of(d)->active(d, source, parent) || !test_holds(&s, first[parent].condition)))
             return false;
@@ -51,8 +64,9 @@ static bool bears_some(const struct visit *v, ref r)
 {
     const struct card *c = face(v->d, r);
 
-    return !v->sought || c->changes & v->sought->changes || c->permits & v->sought->permits ||
-           c->gives & v->sought->gives;
+    return !v->sought ||
+           ((c->changes & v->sought->changes || c->permits & v->sought->permits || c->gives & v->sought->gives) &&
+            reaches_subject(v, c->reaches, r));
 }
 
 static bool visit_card(const struct visit *v, ref r, int seat)
@@ -63,7 +77,7 @@ static bool visit_card(const struct visit *v, ref r, int seat)
         const struct ability *a = &v->d->book->ability[i];
         if (a->flags & ABILITY_NESTED)
             continue;
-        if (is_sought(v, a) && game_of(v->d)->active(v->d, r, i) && v->see(v->context, r, i, seat, -1))
+        if (is_sought(v, a, r) && game_of(v->d)->active(v->d, r, i) && v->see(v->context, r, i, seat, -1))
             return true;
         if (is_standing(a) && a->inside & v->kind && visit_inside(v, i, r, seat))
             return true;
@@ -78,7 +92,7 @@ static bool visit_rows(const struct visit *v)
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if ((r->kind != ROW_ABILITY && r->kind != ROW_WAITING) || r->until >= NOT_YET ||
-            !is_sought(v, &d->book->ability[r->ability]))
+            !is_sought(v, &d->book->ability[r->ability], r->source))
             continue;
         if (r->kind == ROW_ABILITY && !game_of(d)->active(d, r->source, r->ability))
             continue;
@@ -158,6 +172,12 @@ static void hear_of_keywords(struct duel *d, uint64_t keywords)
         *given_keywords(d) |= keywords;
 }
 
+static bool may_work(const struct duel *d, ref source, int ability)
+{
+    const struct game *game = game_of(d);
+    return game->may_work ? game->may_work(d, source, ability) : game->active(d, source, ability);
+}
+
 /* The abilities of a card that work by themselves, and those inside them. */
 static void gather_card(struct duel *d, struct listeners *l, ref r)
 {
@@ -165,7 +185,11 @@ static void gather_card(struct duel *d, struct listeners *l, ref r)
     const struct card *c = face(d, r);
     unsigned alert = 0;
 
-    for (int i = c->ability; c->alert && i < d->book->abilities && first[i].card == object(d, r)->card; i++) {
+    if (!c->alert) {
+        object(d, r)->alert = 0;
+        return;
+    }
+    for (int i = c->ability; i < d->book->abilities && first[i].card == object(d, r)->card; i++) {
         int outer = i;
         if (!first[i].alert)
             continue;
@@ -173,7 +197,7 @@ static void gather_card(struct duel *d, struct listeners *l, ref r)
             outer = first[outer].parent;
         if (outer != i && !is_standing(&first[outer]))
             continue; /* given or waiting: a row of its own while it lasts */
-        if (!game_of(d)->active(d, r, outer))
+        if (!may_work(d, r, outer))
             continue;
         listen_for(l, &first[i]);
         hear_of_keywords(d, first[i].gives);
@@ -213,6 +237,27 @@ void refresh_listeners(struct duel *d)
             hear_of_keywords(d, d->book->ability[r->ability].gives);
         }
     }
+}
+
+static bool same_alerts(const struct duel *a, const struct duel *b)
+{
+    for (int seat = 0; seat < a->seats; seat++)
+        for (uint32_t left = game_of(a)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN(a, r, place_of(a, __builtin_ctz(left), seat))
+    if (object(a, r)->alert != object(b, r)->alert)
+        return false;
+    return true;
+}
+
+bool listeners_are_current(const struct duel *d)
+{
+    uint64_t memory[UINT16_MAX / 8 + 1];
+    struct duel *anew = (struct duel *)(void *)memory;
+
+    duel_copy(anew, d);
+    refresh_listeners(anew);
+    return memcmp(listeners(d), listeners(anew), sizeof(struct listeners)) == 0 && same_alerts(d, anew) &&
+           (!game_of(d)->at_keywords || *given_keywords(d) == *given_keywords(anew));
 }
 
 /* ---- does an event fit -------------------------------------------------------------------------------- */
@@ -350,8 +395,11 @@ void happened(struct duel *d, struct happening h)
     if (!(listeners(d)->triggers >> h.event & 1))
         return;
     visit_abilities(d, ALERT_EVENT, tell_event, &t);
+    if (t.spents == 0)
+        return;
     while (t.spents > 0)
         end_row(d, t.spent[--t.spents]);
+    refresh_listeners(d);
 }
 
 struct telling_moment {

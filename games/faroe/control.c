@@ -16,7 +16,8 @@ static int rightful_side(const struct duel *d, ref r)
     for (int seat = 0; seat < d->seats; seat++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
-    if (object(d, source)->alert & ALERT_STANDS && gives_keyword(d, source, FAROE_KEYWORD_ALLEGIANCE, r))
+    if (object(d, source)->alert & ALERT_STANDS && !is_muted(d, source) &&
+        gives_keyword(d, source, FAROE_KEYWORD_ALLEGIANCE, r))
         side = seat;
     return in_game(d, side) ? side : owner_of(d, r);
 }

@@ -440,6 +440,7 @@ const struct game faroe_game = {
     .condition = faroe_condition,
     .may_trigger = faroe_may_trigger,
     .active = faroe_active,
+    .may_work = faroe_may_work,
     .acts_first = acts_first,
     .got_keyword = faroe_got_keyword,
     .affects = faroe_affects,

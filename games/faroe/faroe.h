@@ -226,7 +226,10 @@ void heal(struct duel *, ref, int n, int rule);
 void normal_attack(struct duel *, struct link *);
 
 /* leaving.c */
+void unsettle(struct duel *);
 void field_changed(struct duel *);
+void field_changed_by(struct duel *, ref);
+int count_provokers(const struct duel *); /* with Provoke printed on them */
 enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };
 /* True if the duel is over; whoever called must return at once. */
 bool work_through_check(struct duel *, enum check_mode, ref striker);
@@ -328,6 +331,7 @@ void faroe_aims(const struct duel *, ref link, int list, uint32_t *set);
 bool faroe_belongs(const struct duel *, ref, const uint32_t *to, int op);
 bool faroe_condition(const struct duel *, int seat, int keyword, int n);
 bool faroe_active(const struct duel *, ref source, int ability);
+bool faroe_may_work(const struct duel *, ref source, int ability);
 int period_end(int period);
 int faroe_row_end(const struct duel *, const cell *until, int attribute, int seat, ref subject);
 bool in_last_stand(const struct duel *, int seat);

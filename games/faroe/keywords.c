@@ -574,7 +574,7 @@ void faroe_got_keyword(struct duel *d, ref r, int keyword)
 {
     NOTE(d, GETS_KEYWORD, FAROE_14_18, .seat = (int8_t)controller(d, r), .thing = r, .word = (uint16_t)keyword);
     set_duration(d, r, keyword);
-    field_changed(d);
+    unsettle(d);
     if (keyword == FAROE_KEYWORD_ORBITAL && is_fighting(d, r) && has_keyword(d, r, FAROE_KEYWORD_ORBITAL))
         into_orbit(d, r);
 }

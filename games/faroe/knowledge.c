@@ -216,11 +216,20 @@ static const char *check_settled(const struct duel *d)
     return NULL;
 }
 
+/* What is noted so that nobody has to look for it. */
+static const char *check_notes(const struct duel *d)
+{
+    if (own(d)->provokers != count_provokers(d))
+        return "those who provoke are not counted right";
+    return listeners_are_current(d) ? NULL : "what is listened to is not noted right";
+}
+
 const char *faroe_invariant(const struct duel *d)
 {
     const char *wrong = check_places(d);
 
     wrong = wrong ? wrong : check_hosts(d);
     wrong = wrong ? wrong : check_counters(d);
+    wrong = wrong ? wrong : check_notes(d);
     return wrong ? wrong : check_settled(d);
 }

@@ -4,16 +4,38 @@
 
 /* ---- on and off the field ---------------------------------------------------------------------------------- */
 
-/* An ability may have started or stopped working. */
-void field_changed(struct duel *d)
+int count_provokers(const struct duel *d)
 {
-    own(d)->unsettled |= FIELD_CHANGED | SOMEBODY_MAY_FALL;
-    own(d)->provokers = 0;
+    int n = 0;
+
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-    own(d)->provokers = (uint8_t)(own(d)->provokers + (face(d, r)->holds >> FAROE_KEYWORD_PROVOKE & 1));
+    n += (int)(face(d, r)->holds >> FAROE_KEYWORD_PROVOKE & 1);
+    return n;
+}
+
+/* Numbers, hosts or sides may be others now, but no card has come or gone. */
+void unsettle(struct duel *d)
+{
+    own(d)->unsettled |= FIELD_CHANGED | SOMEBODY_MAY_FALL;
+}
+
+/* Abilities may have started or stopped working. */
+void field_changed(struct duel *d)
+{
+    unsettle(d);
+    own(d)->provokers = (uint8_t)count_provokers(d);
     refresh_listeners(d);
+}
+
+/* The same where only this one has come or gone, or stands elsewhere: most cards do nothing by themselves. */
+void field_changed_by(struct duel *d, ref r)
+{
+    unsettle(d);
+    own(d)->provokers = (uint8_t)count_provokers(d);
+    if (object(d, r)->alert | face(d, r)->alert)
+        refresh_listeners(d);
 }
 
 /* A card that shows one of its roles is the whole card again. */
@@ -146,7 +168,7 @@ void leave_field(struct duel *d, ref r, int zone, enum where where)
     if (!was_on_field && !orbit)
         return;
     drop_what_it_bears(d, r);
-    field_changed(d);
+    field_changed_by(d, r);
 }
 
 /* FAROE-16.47, FAROE-16.48: marks those that fall with an ally that is about to be destroyed, by a Knock Out or not
@@ -209,7 +231,7 @@ void move_character(struct duel *d, ref r, int zone, int rule)
          : zone == FAROE_ZONE_BACKUP_ZONE ? MOVES_BACK
                                           : MOVES,
          rule, .seat = (int8_t)seat, .thing = r);
-    field_changed(d);
+    field_changed_by(d, r);
 }
 
 /* FAROE-14.13: what goes under a card lies open and does nothing (FAROE-14.16); by an option what comes from a hidden
@@ -237,7 +259,7 @@ void put_in_stack(struct duel *d, ref card, ref under, int rule)
     NOTE(d, GOES_UNDER, rule, .seat = (int8_t)controller(d, under), .thing = card, .other = under);
     CITE(d, FAROE_14_13);
     CITE(d, FAROE_14_16);
-    field_changed(d);
+    field_changed_by(d, card);
 }
 
 /* ---- Orbit ------------------------------------------------------------------------------------------------------ */

@@ -55,7 +55,7 @@ void do_quietly(struct duel *d, int seat, struct option o)
         if (object(d, card)->state & FACE_DOWN)
             CITE(d, FAROE_5_17);
         else
-            field_changed(d);
+            unsettle(d);
         break;
     }
 }

@@ -378,6 +378,20 @@ bool faroe_active(const struct duel *d, ref source, int ability)
     return !is_muted(d, source) && (!a->keyword || keyword_is_on(d, source, a));
 }
 
+/* Where it lies it could. Mute, Arm Up and Paradox may come and go without a card being moved: they are looked at when
+ * it is to do something. */
+bool faroe_may_work(const struct duel *d, ref source, int ability)
+{
+    if (is_seat(source))
+        return true;
+    if (zone_of(d, source) == FAROE_ZONE_ATTACHED &&
+        (object(d, source)->state & FACE_DOWN ||
+         (is_card(host(d, source)) && zone_of(d, host(d, source)) == FAROE_ZONE_ORBIT)))
+        return false;
+    return d->book->ability[ability].keyword != FAROE_KEYWORD_BACKUP + 1 ||
+           zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
+}
+
 /* FAROE-16.80: "if Paradox". The source is not known here: the seat's cards on the Chain are asked. */
 bool faroe_condition(const struct duel *d, int seat, int keyword, int n)
 {

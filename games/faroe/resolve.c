@@ -43,7 +43,7 @@ void enter_field(struct duel *d, ref r, int zone, int seat, enum entering how)
         CITE(d, FAROE_14_21);
         clear_zone_slot(d, seat, r);
     }
-    field_changed(d);
+    field_changed_by(d, r);
     NOTE(d, ENTERS, FAROE_8_4, .seat = (int8_t)seat, .thing = r);
     CITE(d, FAROE_19_5);
     if (is_legend(d, seat))

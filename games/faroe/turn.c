@@ -229,10 +229,25 @@ STEP(phase_end)
     END;
 }
 
+struct beginning {
+    const struct duel *d;
+    int phase;
+};
+
+static bool hears_beginning(void *context, ref source, int ability, int seat, int row)
+{
+    const struct beginning *b = context;
+    (void)source, (void)seat, (void)row;
+
+    return b->d->book->ability[ability].windows >> b->phase & 1;
+}
+
 /* FAROE-R24: does anything happen as this sub-phase begins, so that skipping it must come before? */
 static bool begins_with_something(const struct duel *d, const struct sub_phase *v)
 {
-    if (listeners(d)->moments >> v->phase & 1)
+    struct beginning b = { d, v->phase };
+
+    if (listeners(d)->moments >> v->phase & 1 && visit_abilities(d, ALERT_MOMENT, hears_beginning, &b))
         return true;
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->until == ends_as_phase_begins(v->phase, v->seat))
