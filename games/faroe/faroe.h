@@ -132,6 +132,7 @@ int material_count(const struct duel *, int card);
 int boss_cards(const struct duel *, int seat);
 ref faroe_user_of(const struct duel *, ref card, ref link);
 const struct ability *equip_of(const struct duel *, int card);
+bool still_fits(const struct duel *, ref card, ref host); /* of a host on the field: FAROE-16.54 */
 void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
 
 /* hints.c */

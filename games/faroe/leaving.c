@@ -539,21 +539,6 @@ static bool promote(struct duel *d)
     return any;
 }
 
-/* FAROE-16.54: does the host still fit the Equip filter, whoever controls it? Its words about control are true for
- * some seat. */
-static bool still_fits(const struct duel *d, ref card, ref on)
-{
-    const struct ability *equip = equip_of(d, object(d, card)->card);
-
-    for (int seat = 0; equip && seat < d->seats; seat++) {
-        struct scope s = { .d = d, .seat = seat, .source = card };
-        const cell *at = d->book->code + equip->arguments;
-        if (set_contains(&s, &at, on))
-            return true;
-    }
-    return !equip;
-}
-
 /* Attached cards whose host is gone or no longer fits. */
 static bool drop_orphans(struct duel *d)
 {
