@@ -42,11 +42,14 @@ static void change_sides(struct duel *d, ref r, int to)
 
 bool bring_home(struct duel *d)
 {
+    bool given = *given_keywords(d) >> FAROE_KEYWORD_ALLEGIANCE & 1;
+
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
             {
-                if (owner_of(d, r) == seat && !may_have_keyword(d, r, FAROE_KEYWORD_ALLEGIANCE))
+                bool at_home = r >= first_card(seat) && r < first_card(seat) + SEAT_CARDS;
+                if (at_home && !given && !(face(d, r)->holds & KEYWORD_BIT(ALLEGIANCE)))
                     continue;
                 int side = rightful_side(d, r);
                 if (side != seat) {

@@ -337,7 +337,8 @@ static bool is_surely_alive(const struct duel *d, ref r)
            plain_attribute(d, r, FAROE_ATTRIBUTE_MAXIMUM_HP) > counters_on(d, r, FAROE_COUNTER_DAMAGE);
 }
 
-/* Nothing but printed HP and Damage decides who falls: no effect changes HP, nobody is marked or spared. */
+/* Nothing but printed HP and Damage decides who falls: no effect changes HP, nobody is marked, spared or about to lose
+ * otherwise. */
 static bool only_damage_counts(const struct duel *d)
 {
     uint32_t felled = 0;
@@ -347,7 +348,25 @@ static bool only_damage_counts(const struct duel *d)
     for (int i = 0; i < d->rows; i++)
         if ((row(d, i)->kind == ROW_ADD || row(d, i)->kind == ROW_SET) && row(d, i)->what == FAROE_ATTRIBUTE_MAXIMUM_HP)
             return false;
-    return !felled && !own(d)->spareds && !(d->book->lowers >> FAROE_ATTRIBUTE_MAXIMUM_HP & 1);
+    return !felled && !own(d)->spareds && !own(d)->fallen && !own(d)->doomed &&
+           !(d->book->lowers >> FAROE_ATTRIBUTE_MAXIMUM_HP & 1);
+}
+
+/* Nobody falls if nobody has as much Damage as HP: what most checks find. False: they have to be looked at one by one. */
+static bool all_surely_stand(const struct duel *d)
+{
+    const struct faroe *s = own(d);
+
+    if (d->mode == MODE_LEGEND || !only_damage_counts(d))
+        return false;
+    for (int seat = 0; seat < d->seats; seat++)
+        if (s->seat[seat].damage >= PLAYER_HP)
+            return false;
+    for (int i = 0; s->counter_kinds >> FAROE_COUNTER_DAMAGE & 1 && i < s->counter_rows; i++)
+        if (s->counters[i].kind == FAROE_COUNTER_DAMAGE &&
+            face(d, s->counters[i].on)->number[FAROE_ATTRIBUTE_HP] <= s->counters[i].n)
+            return false;
+    return true;
 }
 
 static bool falls(const struct duel *d, ref r)
@@ -378,19 +397,14 @@ static void silence_vengeance(struct duel *d, ref r, int since)
 /* FAROE-12.1, FAROE-12.5: all that are found together fall together. */
 static bool knock_out_characters(struct duel *d, ref striker, int since)
 {
-    bool plainly = only_damage_counts(d);
     ref fallen[64];
     int n = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-            {
-                if (plainly && face(d, r)->number[FAROE_ATTRIBUTE_HP] > counters_on(d, r, FAROE_COUNTER_DAMAGE))
-                    continue;
-                if (n < 64 && falls(d, r))
-                    fallen[n++] = r;
-            }
+    if (n < 64 && falls(d, r))
+        fallen[n++] = r;
     for (int i = 0; i < n; i++)
         own(d)->felled[fallen[i] >> 5] |= 1u << (fallen[i] & 31); /* FAROE-R97: they hear nothing of each other */
     for (int i = 0; i < n; i++) {
@@ -566,9 +580,10 @@ static void look_at_buildup(struct duel *d)
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN(d, r, attached(seat))
         {
-            int n = header_number(d, object(d, r)->card, FAROE_KEYWORD_BUILDUP), under = 0;
-            if (!n || object(d, r)->state & (SPENT | FACE_DOWN) || !is_seat(host(d, r)))
+            if (!(face(d, r)->holds & KEYWORD_BIT(BUILDUP)) || object(d, r)->state & (SPENT | FACE_DOWN) ||
+                !is_seat(host(d, r)))
                 continue;
+            int n = header_number(d, object(d, r)->card, FAROE_KEYWORD_BUILDUP), under = 0;
             for (int other = 0; other < d->seats; other++)
                 FOR_EACH_IN(d, card, zone_place(FAROE_ZONE_STACK, other))
             under += host(d, card) == r;
@@ -588,7 +603,7 @@ static void look_at_buildup(struct duel *d)
 /* Somebody who falls and of whom a text says that something else happens; NOTHING if there is none. */
 static ref somebody_to_be_spared(const struct duel *d)
 {
-    if (!listeners(d)->would)
+    if (!listeners(d)->would || all_surely_stand(d))
         return NOTHING;
     for (int seat = 0; seat < d->seats; seat++) {
         ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first };
@@ -604,6 +619,8 @@ static ref somebody_to_be_spared(const struct duel *d)
 static bool let_fall(struct duel *d, ref striker, int since, bool *again)
 {
     own(d)->unsettled &= (uint8_t)~SOMEBODY_MAY_FALL;
+    if (all_surely_stand(d))
+        return false;
     *again = knock_out_characters(d, striker, since);
     unsigned losers = falling_players(d);
     if (losers && lose_together(d, losers))
