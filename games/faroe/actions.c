@@ -186,30 +186,49 @@ static bool stays_on_player(const struct duel *d, ref r)
     return is_seat(host(d, r)) && (object(d, r)->state & FACE_DOWN || is_buildup(d, r));
 }
 
-/* FAROE-5.16: whom it could be attached to. */
-static void other_hosts(const struct duel *d, int seat, ref r, struct set *hosts)
+/* Whom something could be attached to, in the order of their numbers. */
+struct hosts {
+    ref host[OBJECTS];
+    int count;
+};
+
+static void list_hosts(const struct duel *d, const struct set *set, struct hosts *out)
 {
-    if (!(object(d, r)->state & FACE_DOWN)) {
-        host_candidates(d, seat, r, object(d, r)->card, hosts);
-        return;
-    }
-    *hosts = (struct set){ { 0 } };
-    for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, to, i ? backup(seat) : front(seat))
-    set_add(d, hosts->word, to);
+    out->count = 0;
+    FOR_EACH_OF(d, r, set->word)
+    out->host[out->count++] = r;
 }
 
+/* What lies face-down goes to any Character of the player. */
+static void list_fighters(const struct duel *d, int seat, struct hosts *out)
+{
+    struct set fighters = { { 0 } };
+
+    for (int i = 0; i < 2; i++)
+        FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+    set_add(d, fighters.word, r);
+    list_hosts(d, &fighters, out);
+}
+
+/* FAROE-5.16 */
 void reattach_options(const struct duel *d, const struct prospect *p)
 {
+    struct hosts fighters, fitting;
+
+    list_fighters(d, p->seat, &fighters);
     FOR_EACH_IN(d, r, attached(p->seat))
     {
-        struct set hosts;
+        const struct hosts *hosts = &fighters;
         if (!p->m->refusal && (stays_on_player(d, r) || !may_be_handled(d, r, REATTACHED)))
             continue;
-        other_hosts(d, p->seat, r, &hosts);
-        FOR_EACH_OF(d, to, hosts.word)
-        if (!is_full(p->m))
-            consider(d, p, (struct option){ .verb = REATTACH, .a = r, .b = to });
+        if (!(object(d, r)->state & FACE_DOWN)) {
+            struct set set;
+            host_candidates(d, p->seat, r, object(d, r)->card, &set);
+            list_hosts(d, &set, &fitting);
+            hosts = &fitting;
+        }
+        for (int i = 0; i < hosts->count && !is_full(p->m); i++)
+            consider(d, p, (struct option){ .verb = REATTACH, .a = r, .b = hosts->host[i] });
     }
 }
 
