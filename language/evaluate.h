@@ -37,6 +37,8 @@ static inline ref plain_reference(const struct scope *s, const cell *at)
 /* What a reference names; what lies at a place. */
 void add_reference(const struct scope *, const cell **at, uint32_t *set);
 void eval_place(const struct scope *, const cell **at, uint32_t *set);
+/* Does it lie there? */
+bool lies_at(const struct scope *, const cell **place, ref);
 
 /* What the filters behind a set leave of it. */
 void apply_these_filters(const struct scope *, const cell **at, struct group *);

@@ -113,8 +113,15 @@ static void read_relation(const struct scope *s, const cell **at, struct filter 
 
 static void read_set(const struct scope *s, const cell **at, struct filter *f)
 {
+    ref plain = plain_reference(s, *at);
     struct group g;
 
+    if (plain) {
+        f->set = (struct set){ { 0 } };
+        set_add(s->d, f->set.word, plain);
+        *at += 3;
+        return;
+    }
     eval_set(s, at, &g);
     f->set = g.set;
 }
@@ -281,8 +288,17 @@ bool passes_filters(const struct scope *s, const cell **at, ref r, struct group 
 {
     struct filter f;
 
-    while (next_filter(s, at, g, &f))
+    for (;;) {
+        if (**at == SET_IN) { /* where it lies is seen without looking at what else lies there */
+            ++*at;
+            if (!lies_at(s, at, r))
+                return false;
+            g->placed = g->whose = true;
+            continue;
+        }
+        if (!next_filter(s, at, g, &f))
+            return true;
         if (!keeps(s, &f, r))
             return false;
-    return true;
+    }
 }

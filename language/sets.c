@@ -319,10 +319,16 @@ static bool is_noun(const struct scope *s, const cell *words, int n, ref r, bool
     return *loose;
 }
 
-static bool is_at(const struct scope *s, const cell **place_code, ref r)
+bool lies_at(const struct scope *s, const cell **place_code, ref r)
 {
+    const cell *at = *place_code;
+    ref owner = at[0] == PLACE_OF ? plain_reference(s, at + 2) : NOTHING;
     struct set there = { { 0 } };
 
+    if (is_seat(owner)) {
+        *place_code += 5;
+        return is_card(r) && object(s->d, r)->place == place_of(s->d, at[1], seat_of_ref(owner));
+    }
     eval_place(s, place_code, there.word);
     return set_has(s->d, there.word, r);
 }
@@ -339,13 +345,16 @@ static bool is_member(const struct scope *s, const cell **at, const cell *words,
     if (!loose && some_loose && **at == SET_IN) /* the place is that of the others */
         *at = skip_part(s->d->book, *at + 1, 'P');
     bool placed = named && **at != SET_IN;
-    struct haunt usual = haunt_of(s, words, n, **at);
-    if (loose && placed && !is_at(s, &named, r))
+    cell first_filter = **at;
+    if (loose && placed && !lies_at(s, &named, r))
         return false;
     said.whose = placed;
     if (!passes_filters(s, at, r, &said))
         return false;
-    return !loose || placed || said.placed || lies_in(s->d, r, usual.zones, said.whose ? EVERY_SEAT : usual.seats);
+    if (!loose || placed || said.placed)
+        return true;
+    struct haunt usual = haunt_of(s, words, n, first_filter);
+    return lies_in(s->d, r, usual.zones, said.whose ? EVERY_SEAT : usual.seats);
 }
 
 bool set_contains(const struct scope *s, const cell **at, ref r)
