@@ -57,10 +57,11 @@ static bool may_attach(const struct duel *d, const struct prospect *p, struct op
            !refused(p->m, o, !is_surprise(d, o.a) && !is_buildup(d, o.a), FAROE_5_18);
 }
 
-/* Does the Fighter Pool hold one like this card in Hand? Then the words must say which of them is meant. */
+/* Does the Fighter Pool, where only Characters are, hold one like this card in Hand? Then the words must say which of
+ * them is meant. */
 static bool has_twin_in_pool(const struct duel *d, ref r)
 {
-    if (zone_of(d, r) == FAROE_ZONE_HAND)
+    if ((card_has(face(d, r), FAROE_WORD_CHARACTER) || face(d, r)->roles) && zone_of(d, r) == FAROE_ZONE_HAND)
         FOR_EACH_IN(d, other, pool(controller(d, r)))
     if (face(d, other)->file == face(d, r)->file && face(d, other)->line == face(d, r)->line)
         return true;
@@ -98,8 +99,19 @@ static int entering_type(const struct duel *d, ref r, int role)
     return is_buildup(d, r) ? ENTERS_AS_BUILDUP : DOES_NOT_ENTER;
 }
 
+/* Skills and Reactions, most cards, do not. */
+static bool might_enter(const struct card *c)
+{
+    uint64_t types = (uint64_t)1 << FAROE_WORD_CHARACTER | (uint64_t)1 << FAROE_WORD_AUGMENT |
+                     (uint64_t)1 << FAROE_WORD_ZONE_CARD | (uint64_t)1 << FAROE_WORD_ITEM;
+
+    return c->labels[0] & types || c->roles || c->holds & KEYWORD_BIT(BUILDUP);
+}
+
 void consider_playing(const struct duel *d, const struct prospect *p, ref r)
 {
+    if (!might_enter(face(d, r)))
+        return;
     for (int role = 0; next_role(d, r, &role) && !is_full(p->m);)
         if (entering_type(d, r, role) != DOES_NOT_ENTER)
             consider(d, p, as_role(d, r, role));
@@ -279,6 +291,13 @@ void refuse_attacks(const struct duel *d, const struct prospect *p)
     refused(p->m, (struct option){ .verb = ATTACK_WITH, .a = r }, false, FAROE_6_1);
 }
 
+/* Can nothing on it be used in these windows, nor whenever its condition is met? Most cards are passed over so. */
+static bool is_of_no_use(const struct duel *d, ref r, uint32_t windows)
+{
+    const struct card *c = face(d, r);
+    return !(c->windows & windows) && !c->roles && !(c->bears & (KEYWORD_BIT(SURPRISE) | KEYWORD_BIT(CONTINGENCY)));
+}
+
 /* Cards attached face-down, or in The Last Stand in Hand: FAROE-6.7, FAROE-13.3. */
 void hidden_card_options(const struct duel *d, const struct prospect *p)
 {
@@ -288,7 +307,7 @@ void hidden_card_options(const struct duel *d, const struct prospect *p)
 
     FOR_EACH_IN(d, r, attached(p->seat))
     {
-        if (is_full(p->m) || !(object(d, r)->state & FACE_DOWN))
+        if (!(object(d, r)->state & FACE_DOWN) || (is_of_no_use(d, r, windows) && !p->m->refusal) || is_full(p->m))
             continue;
         bool used = is_in_use(d, p->seat, r);
         if (used || (is_card(host(d, r)) && p->m->refusal))
@@ -299,7 +318,7 @@ void hidden_card_options(const struct duel *d, const struct prospect *p)
     FOR_EACH_IN(d, r, hand(p->seat))
     {
         bool used = from_hand && !card_has(face(d, r), FAROE_WORD_ITEM) && !is_surprise(d, r);
-        if (is_full(p->m) || (!used && !has_condition(d, r)) || is_copy(d, r, hand(p->seat), &seen))
+        if ((!used && !has_condition(d, r)) || is_full(p->m) || is_copy(d, r, hand(p->seat), &seen))
             continue;
         if (used)
             consider_texts(d, p, r, windows);
@@ -313,7 +332,7 @@ void hand_item_options(const struct duel *d, const struct prospect *p)
     uint64_t seen = 0;
 
     FOR_EACH_IN(d, r, hand(p->seat))
-    if (!is_full(p->m) && card_has(face(d, r), FAROE_WORD_ITEM) && !is_copy(d, r, hand(p->seat), &seen))
+    if (card_has(face(d, r), FAROE_WORD_ITEM) && !is_full(p->m) && !is_copy(d, r, hand(p->seat), &seen))
         consider_texts(d, p, r, text_windows(d, p->seat));
 }
 

@@ -361,10 +361,6 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
 {
     const struct card *c = face(d, source);
 
-    if (!c->windows && !p->m->refusal)
-        return;
-    if (zone_of(d, source) == FAROE_ZONE_ATTACHED && object(d, source)->state & FACE_DOWN)
-        return;
     for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
         consider_ability(d, p, source, i);
     for (int i = c->ability + c->abilities;
@@ -387,6 +383,8 @@ void consider_abilities(const struct duel *d, const struct prospect *p)
     for (int i = 0; i < 4; i++)
         FOR_EACH_IN(d, r, places[i])
         {
+            if (object(d, r)->state & FACE_DOWN || (!face(d, r)->windows && !p->m->refusal))
+                continue;
             if (is_full(p->m))
                 return;
             consider_card(d, p, r);
