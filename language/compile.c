@@ -435,10 +435,8 @@ static void compile_header_keywords(struct compiler *c, const struct node *const
                 if (field->kind != NODE_FIELD || field->number != FIELD_KEYWORD)
                     continue;
                 count += !pass;
-                if (pass) {
-                    emit(c, field->row);
-                    emit_arguments(c, field->kid[0], PICKS);
-                }
+                if (pass)
+                    emit_keyword(c, field->row, field->kid[0], PICKS);
             }
     }
     the_card(c)->keywords = (uint16_t)start;

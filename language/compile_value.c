@@ -569,8 +569,7 @@ void emit_grants(struct compiler *c, struct node *const *grant, int count, unsig
             const struct keyword *k = &c->v->keywords[n->kid[0]->row];
             check_bearer(c, n, subject, k->kinds ? k->kinds : (unsigned)KIND_CARD, node_text(c, n->kid[0]));
             emit(c, n->flag || loses ? GRANT_NO_KEYWORD : GRANT_KEYWORD);
-            emit(c, n->kid[0]->row);
-            emit_arguments(c, n->kid[0], NO_PICKS);
+            emit_keyword(c, n->kid[0]->row, n->kid[0], NO_PICKS);
         } else if ((n->flag || loses) && is_abilities(c, n->row)) {
             check_part(c, n, PART_NO_ABILITIES);
             emit(c, GRANT_NO_ABILITIES);
@@ -785,4 +784,16 @@ void emit_arguments(struct compiler *c, const struct node *phrase, enum picking 
 {
     for (int i = 0; i < phrase->kids; i++)
         emit_argument(c, phrase->kid[i], picking);
+}
+
+/* Notes the words it comes with. */
+void emit_keyword(struct compiler *c, int row, const struct node *phrase, enum picking picking)
+{
+    emit(c, row);
+    emit_arguments(c, phrase, picking);
+    for (int i = 0; row < 64 && i < phrase->kids; i++)
+        for (int k = 0; phrase->kid[i]->kind == NODE_WORDS && k < phrase->kid[i]->kids; k++) {
+            int word = phrase->kid[i]->kid[k]->row;
+            c->book->listed[row][word >> 6] |= (uint64_t)1 << (word & 63);
+        }
 }

@@ -171,6 +171,7 @@ void emit_value(struct compiler *, const struct node *);
 void emit_number(struct compiler *, int);
 void emit_test(struct compiler *, const struct node *);
 void emit_arguments(struct compiler *, const struct node *phrase, enum picking);
+void emit_keyword(struct compiler *, int row, const struct node *phrase, enum picking);
 void emit_moment(struct compiler *, const struct node *);
 void emit_until(struct compiler *, const struct node *); /* NULL: the default */
 void emit_choice(struct compiler *, const struct node *);

@@ -40,11 +40,11 @@ static int tp_of_row(const struct duel *d, const struct purse *p, int row)
 {
     const struct cost *c = &d->book->cost[row];
     const cell *at = d->book->code + c->code;
-    struct scope s = scope_of(d, p);
     int tp = row ? c->number : 0;
 
     for (int i = 0; row && i < c->items; i++, at += 2 + at[1])
         if (*at == OP_PAY) {
+            struct scope s = scope_of(d, p);
             const cell *amount = at + 4;
             tp += eval_value(&s, &amount);
         }
@@ -274,8 +274,8 @@ static bool purse_can_be_paid(const struct duel *d, const struct purse *p)
 static bool needs_nothing_but_tp(const struct duel *d, const struct purse *p)
 {
     for (int part = OF_CARD; part <= OF_ABILITY; part++) {
-        int row = first_row(d, p, part);
-        if (row && (d->book->cost[row].items || d->book->cost[row].alternatives))
+        int row = first_row(d, p, part), first = 0;
+        if (row && (d->book->cost[row].alternatives || (d->book->cost[row].items && nth_verb(d, row, &first))))
             return false;
     }
     return true;
@@ -335,6 +335,10 @@ bool asks_for_way(const struct duel *d, struct purse *p)
 {
     int open = 0, last = 0;
 
+    if (ways(d, p, p->part) == 1) { /* that it can be paid has been seen */
+        p->way[p->part] = 0;
+        return false;
+    }
     for (int way = 0; way < ways(d, p, p->part); way++)
         if (way_can_be_paid(d, p, p->part, way)) {
             open++;

@@ -166,18 +166,34 @@ static void see_words(void *context, const cell *arguments)
         w->found = w->found || *arguments == w->word || (w->card && card_has(w->card, *arguments));
 }
 
+/* Is anything at all Immune to this, wherever it may be? */
+static bool is_listed(const struct duel *d, int word)
+{
+    return d->book->listed[FAROE_KEYWORD_IMMUNE][word >> 6] >> (word & 63) & 1;
+}
+
+static bool any_label_is_listed(const struct duel *d, const struct card *c)
+{
+    uint64_t both = 0;
+
+    for (int i = 0; i < BOOK_WORDS / 64; i++)
+        both |= c->labels[i] & d->book->listed[FAROE_KEYWORD_IMMUNE][i];
+    return both;
+}
+
 static bool lists_immunity(const struct duel *d, ref r, int word)
 {
     struct word_wanted w = { .word = word };
 
-    if (may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE))
+    if (may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE) && is_listed(d, word))
         see_keyword(d, r, FAROE_KEYWORD_IMMUNE, see_words, &w);
     return w.found;
 }
 
 bool is_immune_to(const struct duel *d, ref r, int word)
 {
-    return may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE) && !is_muted(d, r) && lists_immunity(d, r, word);
+    return may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE) && is_listed(d, word) && !is_muted(d, r) &&
+           lists_immunity(d, r, word);
 }
 
 /* FAROE-R89: a keyword it is Immune to does nothing to it, whoever has it. */
@@ -196,10 +212,12 @@ bool is_immune_to_source(const struct duel *d, ref r, ref source, int card, bool
 {
     struct word_wanted w = { .word = ability ? FAROE_WORD_ABILITY : -1 };
 
-    if (!is_there(d, r) || !may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE) || is_muted(d, r))
+    if (!may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE))
         return false;
     w.card = card ? &d->book->card[card] : is_card(source) ? face(d, source) : NULL;
-    if (w.card)
+    if (!w.card || !(any_label_is_listed(d, w.card) || (ability && is_listed(d, FAROE_WORD_ABILITY))))
+        return false;
+    if (is_there(d, r) && !is_muted(d, r))
         see_keyword(d, r, FAROE_KEYWORD_IMMUNE, see_words, &w);
     if (w.found)
         CITE(d, FAROE_16_9);

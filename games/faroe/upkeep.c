@@ -34,7 +34,7 @@ static void list_due(const struct duel *d, struct upkeep *v)
 {
     int places[4] = { front(v->seat), backup(v->seat), attached(v->seat), zone_slot(v->seat) };
 
-    if (faroe_keywords[v->row].counter && own(d)->counter_rows == 0)
+    if (faroe_keywords[v->row].counter && !(own(d)->counter_kinds >> faroe_keywords[v->row].counter & 1))
         return;
     add_due(d, v, seat_ref(v->seat));
     for (int i = 0; i < 4; i++)
