@@ -185,10 +185,6 @@ static void gather_card(struct duel *d, struct listeners *l, ref r)
     const struct card *c = face(d, r);
     unsigned alert = 0;
 
-    if (!c->alert) {
-        object(d, r)->alert = 0;
-        return;
-    }
     for (int i = c->ability; i < d->book->abilities && first[i].card == object(d, r)->card; i++) {
         int outer = i;
         if (!first[i].alert)
@@ -224,7 +220,11 @@ void refresh_listeners(struct duel *d)
             gather_card(d, l, seat_ref(seat));
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-        gather_card(d, l, r);
+            {
+                object(d, r)->alert = 0;
+                if (face(d, r)->alert)
+                    gather_card(d, l, r);
+            }
     }
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);

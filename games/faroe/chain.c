@@ -169,6 +169,12 @@ static void announce_link(struct duel *d, int at)
     tell_of_targets(d, link_at(d, at), (ref)(LINK_REF + at));
 }
 
+/* Has anybody something to defend with? */
+static bool somebody_is_shielded(const struct duel *d)
+{
+    return own(d)->counter_kinds & (1u << FAROE_COUNTER_SHIELD | 1u << FAROE_COUNTER_BARRIER);
+}
+
 /* What the link on top sets off: offers of Shield and Barrier, then triggers, which are links as well and set off what
  * they set off in their turn (FAROE-8.15). Those for which there is no room wait (FAROE-R126). */
 STEP(linked)
@@ -179,7 +185,7 @@ STEP(linked)
     for (;;) {
         announce_link(d, v->link);
         CHECK(CHECK_KNOCK_OUTS, NOTHING);
-        for (v->at = 0; marks_of(link_at(d, v->link)) & LINK_AIMED && v->at < AIMS; v->at++) {
+        for (v->at = 0; somebody_is_shielded(d) && marks_of(link_at(d, v->link)) & LINK_AIMED && v->at < AIMS; v->at++) {
             v->thing = nth_target(d, link_at(d, v->link), v->at);
             if (!v->thing)
                 break;

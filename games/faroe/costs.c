@@ -240,8 +240,11 @@ static int taken_for(const struct purse *p, int item)
 /* Can what is still missing be found, a card for one thing only? FAROE-R126: at most as much as a purse holds. */
 static bool items_can_be_paid(const struct duel *d, const struct purse *p)
 {
-    struct slots s = { .d = d };
+    struct slots s;
     struct cost_item item;
+
+    s.d = d;
+    s.count = 0; /* the others are filled in as it grows */
 
     for (int n = 0; find_item(d, p, n, &item); n++) {
         if (item.counter) {

@@ -9,8 +9,9 @@ static struct counters *find_counters(const struct duel *d, ref r, int kind)
 
     if (!(s->counter_kinds >> kind & 1) || !is_in_words(s->counted, r))
         return NULL;
+    uint16_t what = counters_of_kind(r, kind);
     for (int i = 0; i < s->counter_rows; i++)
-        if (s->counters[i].on == r && s->counters[i].kind == kind)
+        if (s->counters[i].what == what)
             return &s->counters[i];
     return NULL;
 }
@@ -26,15 +27,15 @@ int counters_on(const struct duel *d, ref r, int kind)
 static void drop_counter_row(struct duel *d, struct counters *c)
 {
     struct faroe *s = own(d);
-    ref r = c->on;
+    ref r = counters_on_what(c);
     bool counted = false;
 
     *c = s->counters[--s->counter_rows];
     s->counters[s->counter_rows] = (struct counters){ 0 };
     s->counter_kinds = 0;
     for (int i = 0; i < s->counter_rows; i++) {
-        s->counter_kinds |= 1u << s->counters[i].kind;
-        counted = counted || s->counters[i].on == r;
+        s->counter_kinds |= 1u << kind_of_counters(&s->counters[i]);
+        counted = counted || counters_on_what(&s->counters[i]) == r;
     }
     if (!counted)
         s->counted[r >> 5] &= ~(1u << (r & 31));
@@ -59,7 +60,7 @@ void set_counters(struct duel *d, ref r, int kind, int n)
     } else if (c) {
         drop_counter_row(d, c);
     } else if (n > 0 && s->counter_rows < MOST_COUNTERS) {
-        s->counters[s->counter_rows++] = (struct counters){ r & 511u, (unsigned)kind & 127u, (uint16_t)n };
+        s->counters[s->counter_rows++] = (struct counters){ counters_of_kind(r, kind), (uint16_t)n };
         s->counted[r >> 5] |= 1u << (r & 31);
         s->counter_kinds |= 1u << kind;
     } else if (n > 0) {
@@ -73,19 +74,33 @@ void clear_counters(struct duel *d, ref r)
     struct faroe *s = own(d);
 
     for (int i = s->counter_rows; is_in_words(s->counted, r) && i-- > 0;)
-        if (s->counters[i].on == r)
+        if (counters_on_what(&s->counters[i]) == r)
             drop_counter_row(d, &s->counters[i]);
 }
 
-bool clear_kind(struct duel *d, int kind)
+bool clear_turn_kinds(struct duel *d)
 {
     struct faroe *s = own(d);
-    int before = s->counter_rows;
+    bool attacks = false;
+    int kept = 0;
 
-    for (int i = s->counter_rows; i-- > 0;)
-        if (s->counters[i].kind == kind)
-            drop_counter_row(d, &s->counters[i]);
-    return s->counter_rows < before;
+    if (!(s->counter_kinds >> MADE_ATTACKS))
+        return false;
+    s->counter_kinds = 0;
+    memset(s->counted, 0, sizeof s->counted);
+    for (int i = 0; i < s->counter_rows; i++) {
+        ref on = counters_on_what(&s->counters[i]);
+        int kind = kind_of_counters(&s->counters[i]);
+        attacks = attacks || kind == MADE_ATTACKS;
+        if (kind >= MADE_ATTACKS)
+            continue;
+        s->counters[kept++] = s->counters[i];
+        s->counter_kinds |= 1u << kind;
+        s->counted[on >> 5] |= 1u << (on & 31);
+    }
+    memset(&s->counters[kept], 0, (size_t)(s->counter_rows - kept) * sizeof s->counters[0]);
+    s->counter_rows = (uint16_t)kept;
+    return attacks;
 }
 
 /* ---- putting and removing --------------------------------------------------------------------------------- */

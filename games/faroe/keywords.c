@@ -248,10 +248,8 @@ enum { ALL_BUT_NULL = (1 << (FAROE_WORD_NULL - FAROE_WORD_FIRE)) - 1, NULL_ELEME
 
 static unsigned printed_elements(const struct card *c)
 {
-    unsigned elements = 0;
+    unsigned elements = c->labels[0] >> FAROE_WORD_FIRE & (NULL_ELEMENT | ALL_BUT_NULL);
 
-    for (int word = FAROE_WORD_FIRE; word <= FAROE_WORD_NULL; word++)
-        elements |= (unsigned)card_has(c, word) << (word - FAROE_WORD_FIRE);
     return elements ? elements : NULL_ELEMENT; /* FAROE-9.1 */
 }
 

@@ -9,8 +9,10 @@ int faroe_counters(const struct duel *d, struct view_counter *out, int most)
 
     for (int i = 0; i < own(d)->counter_rows && n < most; i++) {
         const struct counters *c = &own(d)->counters[i];
-        if (c->kind < FAROE_COUNTER_COUNT)
-            out[n++] = (struct view_counter){ .handle = c->on, .counter = (uint8_t)c->kind, .number = (int16_t)c->n };
+        if (kind_of_counters(c) < FAROE_COUNTER_COUNT)
+            out[n++] = (struct view_counter){ .handle = counters_on_what(c),
+                                              .counter = (uint8_t)kind_of_counters(c),
+                                              .number = (int16_t)c->n };
     }
     for (int seat = 0; seat < d->seats && n < most; seat++)
         if (player(d, seat)->damage)
@@ -176,13 +178,15 @@ static const char *check_counters(const struct duel *d)
 
     for (int i = 0; i < s->counter_rows; i++) {
         const struct counters *c = &s->counters[i];
-        if (c->n == 0 || c->n > MOST_NUMBER || !is_in_words(s->counted, c->on))
+        ref on = counters_on_what(c);
+        if (c->n == 0 || c->n > MOST_NUMBER || !is_in_words(s->counted, on) ||
+            !(s->counter_kinds >> kind_of_counters(c) & 1))
             return "a row of counters is not in order";
         for (int j = 0; j < i; j++)
-            if (s->counters[j].on == c->on && s->counters[j].kind == c->kind)
+            if (s->counters[j].what == c->what)
                 return "there are two rows of the same counters";
-        if (is_card(c->on) && c->kind < FAROE_COUNTER_COUNT && !is_fighting(d, c->on) &&
-            zone_of(d, c->on) != FAROE_ZONE_ORBIT)
+        if (is_card(on) && kind_of_counters(c) < FAROE_COUNTER_COUNT && !is_fighting(d, on) &&
+            zone_of(d, on) != FAROE_ZONE_ORBIT)
             return "a card that is not on the field has counters";
     }
     return NULL;

@@ -363,8 +363,8 @@ static bool all_surely_stand(const struct duel *d)
         if (s->seat[seat].damage >= PLAYER_HP)
             return false;
     for (int i = 0; s->counter_kinds >> FAROE_COUNTER_DAMAGE & 1 && i < s->counter_rows; i++)
-        if (s->counters[i].kind == FAROE_COUNTER_DAMAGE &&
-            face(d, s->counters[i].on)->number[FAROE_ATTRIBUTE_HP] <= s->counters[i].n)
+        if (kind_of_counters(&s->counters[i]) == FAROE_COUNTER_DAMAGE &&
+            face(d, counters_on_what(&s->counters[i]))->number[FAROE_ATTRIBUTE_HP] <= s->counters[i].n)
             return false;
     return true;
 }

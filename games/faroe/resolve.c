@@ -196,8 +196,11 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
         return true;
     own(d)->reach_settled = 1;
     const cell *whole = at;
-    eval_set(&s, &whole, &each);
-    bool fits = each.each || set_has(d, each.set.word, r);
+    bool fits = set_contains(&s, &at, r);
+    if (!fits) {
+        eval_set(&s, &whole, &each);
+        fits = each.each;
+    }
     own(d)->reach_settled = 0;
     return fits;
 }

@@ -75,11 +75,24 @@ struct faroe_seat {
     FAROE_SEAT_FIELDS(DECLARE_FIELD)
 };
 
-/* Counters of one kind on one thing. Kinds behind the vocabulary's count what has been done this turn. */
+/* Counters of one kind on one thing: the thing in the lowest 9 bits of `what`, the kind behind it. Kinds behind the
+ * vocabulary's count what has been done this turn. */
 struct counters {
-    uint16_t on : 9, kind : 7;
+    uint16_t what;
     uint16_t n;
 };
+static inline uint16_t counters_of_kind(ref on, int kind)
+{
+    return (uint16_t)(on | kind << 9);
+}
+static inline ref counters_on_what(const struct counters *c)
+{
+    return c->what & 511;
+}
+static inline int kind_of_counters(const struct counters *c)
+{
+    return c->what >> 9;
+}
 enum {
     MADE_ATTACKS = FAROE_COUNTER_COUNT, /* Normal Attacks: FAROE-6.5 */
     MOVED,                              /* FAROE-C40 */

@@ -122,9 +122,8 @@ static void clear_turn_counts(struct duel *d)
 {
     struct faroe *s = own(d);
 
-    for (int kind = MADE_ATTACKS; s->counter_rows && kind <= LAST_COUNTER_KIND; kind++)
-        if (clear_kind(d, kind) && kind == MADE_ATTACKS)
-            CITE(d, FAROE_4_18);
+    if (clear_turn_kinds(d))
+        CITE(d, FAROE_4_18);
     s->links_added = 0;
     choice_was_made(d);
     end_tallies(d, FAROE_PERIOD_TURN);
