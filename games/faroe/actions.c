@@ -37,17 +37,28 @@ static bool is_buildup(const struct duel *d, ref r)
     return face(d, r)->holds & KEYWORD_BIT(BUILDUP);
 }
 
-void attach_options(const struct duel *d, const struct prospect *p, ref r)
+/* Front ones first; for who asks why not those of the others, too. */
+void list_fighters_to_attach_to(const struct duel *d, const struct prospect *p, struct hosts *out)
+{
+    out->count = 0;
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int i = 0; (seat == p->seat || p->m->refusal) && i < 2; i++)
+            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+    out->host[out->count++] = r;
+}
+
+static void consider_hosts(const struct duel *d, const struct prospect *p, int verb, ref r, const struct hosts *hosts)
+{
+    for (int i = 0; i < hosts->count && !is_full(p->m); i++)
+        consider(d, p, (struct option){ .verb = (uint16_t)verb, .a = r, .b = hosts->host[i] });
+}
+
+void attach_options(const struct duel *d, const struct prospect *p, ref r, const struct hosts *fighters)
 {
     const struct card *c = face(d, r);
 
-    if (!card_has(c, FAROE_WORD_SKILL) && !card_has(c, FAROE_WORD_REACTION))
-        return;
-    for (int seat = 0; seat < d->seats; seat++)
-        for (int i = 0; (seat == p->seat || p->m->refusal) && i < 2; i++)
-            FOR_EACH_IN(d, to, i ? backup(seat) : front(seat))
-    if (!is_full(p->m))
-        consider(d, p, (struct option){ .verb = ATTACH_CARD, .a = r, .b = to });
+    if (card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION))
+        consider_hosts(d, p, ATTACH_CARD, r, fighters);
 }
 
 /* FAROE-5.6, FAROE-5.18, FAROE-R27 */
@@ -198,12 +209,7 @@ static bool stays_on_player(const struct duel *d, ref r)
     return is_seat(host(d, r)) && (object(d, r)->state & FACE_DOWN || is_buildup(d, r));
 }
 
-/* Whom something could be attached to, in the order of their numbers. */
-struct hosts {
-    ref host[OBJECTS];
-    int count;
-};
-
+/* In the order of their numbers. */
 static void list_hosts(const struct duel *d, const struct set *set, struct hosts *out)
 {
     out->count = 0;
@@ -239,8 +245,7 @@ void reattach_options(const struct duel *d, const struct prospect *p)
             list_hosts(d, &set, &fitting);
             hosts = &fitting;
         }
-        for (int i = 0; i < hosts->count && !is_full(p->m); i++)
-            consider(d, p, (struct option){ .verb = REATTACH, .a = r, .b = hosts->host[i] });
+        consider_hosts(d, p, REATTACH, r, hosts);
     }
 }
 
@@ -338,7 +343,7 @@ void hand_item_options(const struct duel *d, const struct prospect *p)
 
 /* ---- the rules about one of them --------------------------------------------------------------------------------- */
 
-static bool is_allowed(const struct duel *d, const struct prospect *p, struct option o)
+bool is_allowed(const struct duel *d, const struct prospect *p, struct option o)
 {
     switch (o.verb) {
     case REVEAL_CARD:
@@ -367,10 +372,4 @@ bool faroe_allows(const struct duel *d, int seat, struct option o)
 {
     struct menu none = { 0 };
     return is_allowed(d, &(struct prospect){ .m = &none, .seat = seat }, o);
-}
-
-void consider(const struct duel *d, const struct prospect *p, struct option o)
-{
-    if ((p->m->loose && !p->tight) || is_allowed(d, p, o))
-        offer(p->m, o);
 }

@@ -11,8 +11,21 @@ struct prospect {
     bool tight; /* nothing but what is allowed, whatever the menu wants: a Legend's */
 };
 
-/* actions.c: names a candidate to the menu, unless a rule forbids it. */
-void consider(const struct duel *, const struct prospect *, struct option);
+/* Is this one allowed? With the rule that forbids it noted for who asks why not. */
+bool is_allowed(const struct duel *, const struct prospect *, struct option);
+
+/* Names a candidate to the menu, unless a rule forbids it. */
+static inline void consider(const struct duel *d, const struct prospect *p, struct option o)
+{
+    if ((p->m->loose && !p->tight) || is_allowed(d, p, o))
+        offer(p->m, o);
+}
+
+/* Whom something could be attached to. */
+struct hosts {
+    ref host[OBJECTS];
+    int count;
+};
 
 /* ---- uses.c: candidates, and may this one be used? --------------------------------------------------------- */
 
@@ -36,7 +49,8 @@ int free_uses(const struct duel *);
 /* ---- actions.c: the other candidates -------------------------------------------------------------------------- */
 
 bool is_copy(const struct duel *, ref, int at, uint64_t *seen);
-void attach_options(const struct duel *, const struct prospect *, ref);
+void list_fighters_to_attach_to(const struct duel *, const struct prospect *, struct hosts *);
+void attach_options(const struct duel *, const struct prospect *, ref, const struct hosts *fighters);
 void consider_playing(const struct duel *, const struct prospect *, ref);
 void place_option(const struct duel *, const struct prospect *, ref);
 void consider_fighters(const struct duel *, const struct prospect *, int verb);

@@ -29,13 +29,15 @@ static void act_or_pass(const struct duel *d, const struct prospect *p,
 
 static void field_options(const struct duel *d, const struct prospect *p)
 {
+    struct hosts fighters;
     uint64_t seen = 0;
 
+    list_fighters_to_attach_to(d, p, &fighters);
     FOR_EACH_IN(d, r, hand(p->seat))
     {
         if (is_full(p->m) || is_copy(d, r, hand(p->seat), &seen))
             continue;
-        attach_options(d, p, r);
+        attach_options(d, p, r, &fighters);
         consider_playing(d, p, r);
         place_option(d, p, r);
     }
