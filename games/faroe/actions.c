@@ -47,8 +47,22 @@ void list_fighters_to_attach_to(const struct duel *d, const struct prospect *p, 
     out->host[out->count++] = r;
 }
 
+static void offer_hosts(struct menu *m, int verb, ref r, const struct hosts *hosts)
+{
+    int room = m->max - m->sure - m->count, n = hosts->count < room ? hosts->count : room;
+    struct option *out = m->option + m->count;
+
+    for (int i = 0; i < n; i++)
+        out[i] = (struct option){ .verb = (uint16_t)verb, .a = r, .b = hosts->host[i] };
+    m->count += n > 0 ? n : 0;
+}
+
 static void consider_hosts(const struct duel *d, const struct prospect *p, int verb, ref r, const struct hosts *hosts)
 {
+    if (wants_candidates(p)) {
+        offer_hosts(p->m, verb, r, hosts);
+        return;
+    }
     for (int i = 0; i < hosts->count && !is_full(p->m); i++)
         consider(d, p, (struct option){ .verb = (uint16_t)verb, .a = r, .b = hosts->host[i] });
 }

@@ -14,10 +14,15 @@ struct prospect {
 /* Is this one allowed? With the rule that forbids it noted for who asks why not. */
 bool is_allowed(const struct duel *, const struct prospect *, struct option);
 
+static inline bool wants_candidates(const struct prospect *p)
+{
+    return p->m->loose && !p->tight;
+}
+
 /* Names a candidate to the menu, unless a rule forbids it. */
 static inline void consider(const struct duel *d, const struct prospect *p, struct option o)
 {
-    if ((p->m->loose && !p->tight) || is_allowed(d, p, o))
+    if (wants_candidates(p) || is_allowed(d, p, o))
         offer(p->m, o);
 }
 

@@ -230,7 +230,10 @@ void normal_attack(struct duel *, struct link *);
 void unsettle(struct duel *);
 void field_changed(struct duel *);
 void field_changed_by(struct duel *, ref);
-int count_provokers(const struct duel *); /* with Provoke printed on them */
+struct census {
+    uint8_t provokers, users;
+};
+struct census take_census(const struct duel *);
 enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };
 /* True if the duel is over; whoever called must return at once. */
 bool work_through_check(struct duel *, enum check_mode, ref striker);

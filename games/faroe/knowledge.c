@@ -223,8 +223,10 @@ static const char *check_settled(const struct duel *d)
 /* What is noted so that nobody has to look for it. */
 static const char *check_notes(const struct duel *d)
 {
-    if (own(d)->provokers != count_provokers(d))
-        return "those who provoke are not counted right";
+    struct census c = take_census(d);
+
+    if (own(d)->provokers != c.provokers || own(d)->users != c.users)
+        return "those who provoke, or can be activated, are not noted right";
     return listeners_are_current(d) ? NULL : "what is listened to is not noted right";
 }
 

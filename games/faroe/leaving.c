@@ -4,15 +4,31 @@
 
 /* ---- on and off the field ---------------------------------------------------------------------------------- */
 
-int count_provokers(const struct duel *d)
+/* Counts whom everybody asks for again and again. */
+struct census take_census(const struct duel *d)
 {
-    int n = 0;
+    struct census c = { 0 };
 
     for (int seat = 0; seat < d->seats; seat++)
-        for (int i = 0; i < 2; i++)
-            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-    n += (int)(face(d, r)->holds >> FAROE_KEYWORD_PROVOKE & 1);
-    return n;
+        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN(d, r, zone_place(__builtin_ctz(left), seat))
+            {
+                if (object(d, r)->state & FACE_DOWN)
+                    continue;
+                if (face(d, r)->windows)
+                    c.users |= (uint8_t)(1u << seat);
+                if (face(d, r)->holds & KEYWORD_BIT(PROVOKE) && is_fighting(d, r))
+                    c.provokers++;
+            }
+    return c;
+}
+
+static void note_census(struct duel *d)
+{
+    struct census c = take_census(d);
+
+    own(d)->provokers = c.provokers;
+    own(d)->users = c.users;
 }
 
 /* Numbers, hosts or sides may be others now, but no card has come or gone. */
@@ -25,7 +41,7 @@ void unsettle(struct duel *d)
 void field_changed(struct duel *d)
 {
     unsettle(d);
-    own(d)->provokers = (uint8_t)count_provokers(d);
+    note_census(d);
     refresh_listeners(d);
 }
 
@@ -33,7 +49,7 @@ void field_changed(struct duel *d)
 void field_changed_by(struct duel *d, ref r)
 {
     unsettle(d);
-    own(d)->provokers = (uint8_t)count_provokers(d);
+    note_census(d);
     if (object(d, r)->alert | face(d, r)->alert)
         refresh_listeners(d);
 }
@@ -231,7 +247,9 @@ void move_character(struct duel *d, ref r, int zone, int rule)
          : zone == FAROE_ZONE_BACKUP_ZONE ? MOVES_BACK
                                           : MOVES,
          rule, .seat = (int8_t)seat, .thing = r);
-    field_changed_by(d, r);
+    unsettle(d);
+    if (face(d, r)->alert)
+        refresh_listeners(d); /* Backup; and in which order they are asked */
 }
 
 /* FAROE-14.13: what goes under a card lies open and does nothing (FAROE-14.16); by an option what comes from a hidden

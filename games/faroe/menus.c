@@ -194,11 +194,7 @@ static bool has_hidden_cards(const struct duel *d, int seat)
 /* Something face-up that can be activated at all. */
 static bool has_open_ability(const struct duel *d, int seat)
 {
-    int places[4] = { front(seat), backup(seat), attached(seat), zone_slot(seat) };
-
-    for (int i = 0; i < 4; i++)
-        FOR_EACH_IN(d, r, places[i])
-    if (!(object(d, r)->state & FACE_DOWN) && face(d, r)->windows)
+    if (own(d)->users >> seat & 1)
         return true;
     for (int i = 0; i < d->rows; i++)
         if (is_given_to(d, row(d, i), seat))

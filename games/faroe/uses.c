@@ -52,9 +52,35 @@ bool can_attack(const struct duel *d, ref r)
 
 /* ---- costs --------------------------------------------------------------------------------------------------- */
 
+/* Adds what a row of costs comes to if that is a number of TP and nothing else; false if it is more than that. */
+static bool add_plain_price(const struct duel *d, int row, int *tp)
+{
+    const struct cost *c = &d->book->cost[row];
+
+    if (row && (c->items || c->alternatives))
+        return false;
+    *tp += row ? c->number : 0;
+    return true;
+}
+
+/* The same of a card and its ability together, while no effect changes Costs. */
+static bool is_plain_price(const struct duel *d, int card, int ability, int *tp)
+{
+    const struct card *c = &d->book->card[card];
+    bool free = card && card_has(c, FAROE_WORD_CHARACTER) && choice_of(d, CHARACTER_COST);
+
+    *tp = 0;
+    return !(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1) && !(c->holds & (KEYWORD_BIT(BOSS) | KEYWORD_BIT(LEVEL_UP))) &&
+           (!card || free || add_plain_price(d, c->cost, tp)) && add_plain_price(d, d->book->ability[ability].cost, tp);
+}
+
 /* FAROE-6.9 */
 bool costs_can_be_paid(const struct duel *d, int seat, ref source, int card, int ability)
 {
+    int tp;
+
+    if (is_plain_price(d, card, ability, &tp))
+        return tp <= player(d, seat)->tp;
     struct purse p = { .source = source, .card = (uint16_t)card, .ability = (uint16_t)ability, .seat = (uint8_t)seat };
 
     if (!purse_can_be_paid_somehow(d, &p))
@@ -379,8 +405,9 @@ bool is_given_to(const struct duel *d, const struct row *r, int seat)
 void consider_abilities(const struct duel *d, const struct prospect *p)
 {
     int places[4] = { front(p->seat), backup(p->seat), attached(p->seat), zone_slot(p->seat) };
+    bool some = own(d)->users >> p->seat & 1 || p->m->refusal;
 
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4 && some; i++)
         FOR_EACH_IN(d, r, places[i])
         {
             if (object(d, r)->state & FACE_DOWN || (!face(d, r)->windows && !p->m->refusal))
