@@ -126,6 +126,8 @@ struct shown_number {
 
 struct text_out; /* words.h */
 
+enum { BELONGS_TO_AT_MOST = 16 };
+
 struct game {
     const char *name, *title;
     const struct vocabulary *vocabulary;
@@ -237,8 +239,8 @@ struct game {
     ref (*user_of)(const struct duel *, ref card, ref link);
     /* Adds the targets of a link; NULL: a link has one target for each list. */
     void (*aims)(const struct duel *, ref link, int list, uint32_t *set);
-    /* Is it on, under, of, by one of the set (a set_op)? NULL: by owner, controller, source and first target. */
-    bool (*belongs)(const struct duel *, ref, const uint32_t *to, int op);
+    /* Lists what it is on, under, of, by (a set_op); returns how many. NULL: by controller, source and first target. */
+    int (*belongs_to)(const struct duel *, ref, int op, ref to[BELONGS_TO_AT_MOST]);
     uint32_t on_zones, under_zones; /* where cards lie that are on, under something; 0: anywhere */
     bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source); /* can undergo the verb */
     bool (*related)(const struct duel *, int relation, ref a, ref b, int n);

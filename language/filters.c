@@ -43,19 +43,48 @@ static ref controller_ref(const struct duel *d, ref r)
     return seat_ref(object(d, r)->place ? seat_of_place(d, object(d, r)->place) : owner_of(d, r));
 }
 
-/* Does `r` belong to one of the set: a card's owner, a link's controller, its source or its target. */
-static bool belongs(const struct duel *d, ref r, const uint32_t *to, int op)
+/* What it belongs to: a card's owner, a link's controller, its source or its target. */
+static int list_belongings(const struct duel *d, ref r, int op, ref to[BELONGS_TO_AT_MOST])
 {
-    if (game_of(d)->belongs)
-        return game_of(d)->belongs(d, r, to, op);
+    int n = 0;
+
+    if (game_of(d)->belongs_to)
+        return game_of(d)->belongs_to(d, r, op, to);
     if (is_link(r)) {
         const struct link *l = link_of(d, r);
-        if (op == SET_ON)
-            return l->target[0] && set_has(d, to, l->target[0]);
-        if (set_has(d, to, l->source))
+        if (op == SET_ON) {
+            to[0] = l->target[0];
+            return l->target[0] != NOTHING;
+        }
+        to[n++] = l->source;
+    }
+    to[n++] = controller_ref(d, r);
+    return n;
+}
+
+static bool belongs(const struct duel *d, ref r, const uint32_t *set, int op)
+{
+    ref to[BELONGS_TO_AT_MOST];
+
+    for (int n = list_belongings(d, r, op, to); n > 0; n--)
+        if (set_has(d, set, to[n - 1]))
+            return true;
+    return false;
+}
+
+/* The same without making the set. */
+static bool belongs_to_one_of(const struct scope *s, const cell **at, ref r, int op)
+{
+    const cell *set = *at;
+    ref to[BELONGS_TO_AT_MOST];
+
+    *at = plain_reference(s, set) ? set + 3 : skip_part(s->d->book, set, 'S');
+    for (int n = list_belongings(s->d, r, op, to); n > 0; n--) {
+        const cell *p = set;
+        if (set_contains(s, &p, to[n - 1]))
             return true;
     }
-    return set_has(d, to, controller_ref(d, r));
+    return false;
 }
 
 static bool is_called(const struct duel *d, ref r, const char *name)
@@ -234,11 +263,15 @@ static bool keeps(const struct scope *s, struct filter *f, ref r)
     }
 }
 
+static bool asks_for_belonging(int op)
+{
+    return op == SET_OWNED || op == SET_CONTROLLED || op == SET_OF || op == SET_BY || op == SET_ON || op == SET_UNDER;
+}
+
 /* Do its words say whose the things are, where, or which ones? */
 static bool says_whose(int op)
 {
-    return op == SET_OWNED || op == SET_CONTROLLED || op == SET_OF || op == SET_BY || op == SET_ON || op == SET_UNDER ||
-           op == SET_SIDE || op == SET_IN;
+    return asks_for_belonging(op) || op == SET_SIDE || op == SET_IN;
 }
 
 /* ---- all filters of a set ------------------------------------------------------------------------------ */
@@ -294,6 +327,13 @@ bool passes_filters(const struct scope *s, const cell **at, ref r, struct group 
             if (!lies_at(s, at, r))
                 return false;
             g->placed = g->whose = true;
+            continue;
+        }
+        if (asks_for_belonging(**at)) {
+            int op = *(*at)++;
+            if (!belongs_to_one_of(s, at, r, op))
+                return false;
+            g->whose = true;
             continue;
         }
         if (!next_filter(s, at, g, &f))

@@ -357,6 +357,20 @@ static bool is_member(const struct scope *s, const cell **at, const cell *words,
     return lies_in(s->d, r, usual.zones, said.whose ? EVERY_SEAT : usual.seats);
 }
 
+/* Of one of several sets, and passes what stands behind all of them. */
+static bool is_in_union(const struct scope *s, const cell **at, ref r)
+{
+    struct group said = { 0 };
+    bool found = false;
+
+    for (int n = *(*at)++; n > 0; n--) {
+        const cell *one = *at;
+        *at = skip_part(s->d->book, one, 'S');
+        found = found || set_contains(s, &one, r);
+    }
+    return found && passes_filters(s, at, r, &said);
+}
+
 bool set_contains(const struct scope *s, const cell **at, ref r)
 {
     ref plain = plain_reference(s, *at);
@@ -373,6 +387,10 @@ bool set_contains(const struct scope *s, const cell **at, ref r)
         const cell *words = *at + 2;
         *at = n ? words + n : *at + 1;
         return is_member(s, at, words, n, r);
+    }
+    if (**at == SET_UNION) {
+        ++*at;
+        return is_in_union(s, at, r);
     }
     eval_set(s, at, &g);
     return set_has(s->d, g.set.word, r);

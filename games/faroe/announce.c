@@ -168,7 +168,7 @@ static bool candidates_left(const struct duel *d, const struct announce *v, stru
 }
 
 /* Why none of the others on the field. */
-static void refuse_other_targets(const struct duel *d, const struct announce *v, const struct group *g, struct menu *m)
+static void refuse_other_targets(const struct duel *d, const struct announce *v, struct menu *m)
 {
     struct aiming a = whole_aiming(v);
 
@@ -176,7 +176,7 @@ static void refuse_other_targets(const struct duel *d, const struct announce *v,
         ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first };
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                if (is_there(d, r) && !set_has(d, g->set.word, r))
+                if (is_there(d, r) && !set_has(d, v->left, r))
                     refused(m, (struct option){ .verb = TARGET, .a = r }, false,
                             target_barred_by(d, &a, v->flags & LINK_ATTACK, r));
     }
@@ -185,14 +185,12 @@ static void refuse_other_targets(const struct duel *d, const struct announce *v,
 void target_options_of_link(const struct duel *d, int seat, struct menu *m)
 {
     const struct announce *v = ASKING(d, announce);
-    struct group g;
     (void)seat;
 
-    candidates_left(d, v, &g);
-    FOR_EACH_OF(d, r, g.set.word)
+    FOR_EACH_OF(d, r, v->left)
     offer(m, (struct option){ .verb = TARGET, .a = r });
     if (m->refusal)
-        refuse_other_targets(d, v, &g, m);
+        refuse_other_targets(d, v, m);
     if (v->aims >= 1 && v->aims >= v->least)
         offer(m, (struct option){ .verb = OPTION_DONE });
     offer_to_cancel(d, v, m);
@@ -375,8 +373,10 @@ static bool settles_aims(const struct duel *d, struct announce *v, struct group 
 {
     while (v->aims < v->most) {
         int left = set_count(d, g->set.word);
-        if (left > 1 || (left == 1 && v->aims >= v->least))
+        if (left > 1 || (left == 1 && v->aims >= v->least)) {
+            memcpy(v->left, g->set.word, sizeof v->left);
             return false;
+        }
         if (left == 0)
             return true;
         v->aim[v->aims++] = set_first(d, g->set.word);
@@ -413,6 +413,17 @@ static bool aims_are_settled(const struct duel *d, struct announce *v)
         return true;
     candidates_left(d, v, &g);
     return settles_aims(d, v, &g);
+}
+
+/* For invariants: what is offered to aim at is what can be aimed at. */
+bool aims_are_current(const struct duel *d)
+{
+    struct group g;
+
+    if (!d->waiting || d->ask[__builtin_ctz(d->waiting)] != ASK_TARGET)
+        return true;
+    candidates_left(d, ASKING(d, announce), &g);
+    return memcmp(g.set.word, ASKING(d, announce)->left, sizeof ASKING(d, announce)->left) == 0;
 }
 
 /* A Replay, a Buildup that goes off: it has been paid for. */

@@ -112,10 +112,12 @@ void keep_provoking(const struct duel *, ref attacker, struct group *);
 bool faroe_related(const struct duel *, int relation, ref a, ref b, int n);
 /* What links an answer may act on. */
 void answer_candidates(const struct duel *, const struct aiming *, struct set *);
+bool finds_answer(const struct duel *, const struct aiming *);
 int no_answer_by(const struct duel *, const struct aiming *);
 unsigned damage_types(const struct duel *, const struct link *);
 
 /* announce.c */
+bool aims_are_current(const struct duel *);
 void target_options_of_link(const struct duel *, int seat, struct menu *);
 void answered_options(const struct duel *, int seat, struct menu *);
 void zone_options(const struct duel *, int seat, struct menu *);
@@ -332,7 +334,7 @@ ref faroe_refer(const struct duel *, int seat, int reference);
 ref faroe_refer_of(const struct duel *, ref of, int reference);
 ref faroe_host_of(const struct duel *, ref card, ref link);
 void faroe_aims(const struct duel *, ref link, int list, uint32_t *set);
-bool faroe_belongs(const struct duel *, ref, const uint32_t *to, int op);
+int faroe_belongs_to(const struct duel *, ref, int op, ref *to);
 bool faroe_condition(const struct duel *, int seat, int keyword, int n);
 bool faroe_active(const struct duel *, ref source, int ability);
 bool faroe_may_work(const struct duel *, ref source, int ability);

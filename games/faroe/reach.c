@@ -443,15 +443,26 @@ int no_answer_by(const struct duel *d, const struct aiming *a)
     return is_link(link) ? unanswerable_by(d, a, link) : FAROE_11_12;
 }
 
-void answer_candidates(const struct duel *d, const struct aiming *a, struct set *out)
+static bool may_be_answered(const struct duel *d, const struct aiming *a, ref link)
 {
     struct scope s = { .d = d, .seat = a->seat, .source = a->source };
     const cell *at = d->book->code + d->book->ability[a->ability].head;
-    struct group g;
 
-    eval_set(&s, &at, &g);
-    FOR_EACH_OF(d, link, g.set.word)
-    if (!is_link(link) || unanswerable_by(d, a, link))
-        set_remove(d, g.set.word, link);
-    *out = g.set;
+    return set_contains(&s, &at, link) && !unanswerable_by(d, a, link);
+}
+
+bool finds_answer(const struct duel *d, const struct aiming *a)
+{
+    for (int i = 0; i < d->links; i++)
+        if (may_be_answered(d, a, (ref)(LINK_REF + i)))
+            return true;
+    return false;
+}
+
+void answer_candidates(const struct duel *d, const struct aiming *a, struct set *out)
+{
+    *out = (struct set){ { 0 } };
+    for (int i = 0; i < d->links; i++)
+        if (may_be_answered(d, a, (ref)(LINK_REF + i)))
+            set_add(d, out->word, (ref)(LINK_REF + i));
 }

@@ -285,32 +285,41 @@ void faroe_aims(const struct duel *d, ref link, int list, uint32_t *set)
             set_add(d, set, l->target[i]);
 }
 
-static bool is_aimed_at(const struct duel *d, const struct link *l, const uint32_t *at)
+static int list_aims(const struct duel *d, const struct link *l, ref *to)
 {
-    int only = own(d)->seen_target;
+    int only = own(d)->seen_target, n = 0;
 
     for (int i = 0; i < AIMS; i++)
-        if (l->target[i] && (!only || only == i + 1) && set_has(d, at, l->target[i]))
-            return true;
-    return false;
+        if (l->target[i] && (!only || only == i + 1))
+            to[n++] = l->target[i];
+    return n;
 }
 
-bool faroe_belongs(const struct duel *d, ref r, const uint32_t *to, int op)
+_Static_assert((int)AIMS <= (int)BELONGS_TO_AT_MOST, "a link may be on all its targets");
+
+int faroe_belongs_to(const struct duel *d, ref r, int op, ref *to)
 {
+    int n = 0;
+
     if (is_link(r)) {
         const struct link *l = link_of(d, r);
         if (op == SET_ON)
-            return is_aimed_at(d, l, to);
-        return (l->source && set_has(d, to, l->source)) ||
-               (op != SET_OF && l->target[LINK_USER] && set_has(d, to, l->target[LINK_USER])) ||
-               set_has(d, to, seat_ref(link_seat(l)));
+            return list_aims(d, l, to);
+        if (l->source)
+            to[n++] = l->source;
+        if (op != SET_OF && l->target[LINK_USER])
+            to[n++] = l->target[LINK_USER];
+        to[n++] = seat_ref(link_seat(l));
+        return n;
     }
     if (op == SET_ON || op == SET_UNDER) {
         int zone = is_card(r) ? zone_of(d, r) : 0;
-        return zone == (op == SET_ON ? FAROE_ZONE_ATTACHED : FAROE_ZONE_STACK) && host(d, r) &&
-               set_has(d, to, host(d, r));
+        if (zone == (op == SET_ON ? FAROE_ZONE_ATTACHED : FAROE_ZONE_STACK) && host(d, r))
+            to[n++] = host(d, r);
+        return n;
     }
-    return set_has(d, to, seat_ref(controller(d, r)));
+    to[n++] = seat_ref(controller(d, r));
+    return n;
 }
 
 ref faroe_refer(const struct duel *d, int seat, int reference)
@@ -386,8 +395,10 @@ bool faroe_may_work(const struct duel *d, ref source, int ability)
         return true;
     if (zone_of(d, source) == FAROE_ZONE_ATTACHED &&
         (object(d, source)->state & FACE_DOWN ||
-         (is_card(host(d, source)) && zone_of(d, host(d, source)) == FAROE_ZONE_ORBIT)))
+         (is_card(host(d, source)) && zone_of(d, host(d, source)) == FAROE_ZONE_ORBIT))) {
+        CITE(d, FAROE_14_22);
         return false;
+    }
     return d->book->ability[ability].keyword != FAROE_KEYWORD_BACKUP + 1 ||
            zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
 }

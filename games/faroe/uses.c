@@ -142,17 +142,6 @@ static bool finds_aim(const struct duel *d, const struct aiming *a)
     return !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
 }
 
-/* Something to answer, and with that something to aim at. */
-static bool finds_answer(const struct duel *d, const struct aiming *a)
-{
-    struct set links;
-
-    if (d->links == 0)
-        return false;
-    answer_candidates(d, a, &links);
-    return set_first(d, links.word) != NOTHING;
-}
-
 /* The checks that all uses share, cheapest first; the user is who performs it. */
 static bool may_use(const struct duel *d, const struct prospect *p, struct option o, struct aiming *a, ref user,
                     bool is_action)
