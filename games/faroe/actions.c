@@ -231,15 +231,18 @@ static void list_hosts(const struct duel *d, const struct set *set, struct hosts
     out->host[out->count++] = r;
 }
 
-/* What lies face-down goes to any Character of the player. */
+/* What lies face-down goes to any Character of the player; in the same order. */
 static void list_fighters(const struct duel *d, int seat, struct hosts *out)
 {
-    struct set fighters = { { 0 } };
-
+    out->count = 0;
     for (int i = 0; i < 2; i++)
         FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-    set_add(d, fighters.word, r);
-    list_hosts(d, &fighters, out);
+        {
+            int at = out->count++;
+            for (; at > 0 && out->host[at - 1] > r; at--)
+                out->host[at] = out->host[at - 1];
+            out->host[at] = r;
+        }
 }
 
 /* FAROE-5.16 */
@@ -331,7 +334,7 @@ void hidden_card_options(const struct duel *d, const struct prospect *p)
         bool used = is_in_use(d, p->seat, r);
         if (used || (is_card(host(d, r)) && p->m->refusal))
             consider_texts(d, p, r, windows);
-        if (used || is_seat(host(d, r)))
+        if (has_condition(d, r) && (used || is_seat(host(d, r))))
             consider_condition(d, p, r);
     }
     FOR_EACH_IN(d, r, hand(p->seat))
@@ -341,7 +344,8 @@ void hidden_card_options(const struct duel *d, const struct prospect *p)
             continue;
         if (used)
             consider_texts(d, p, r, windows);
-        consider_condition(d, p, r);
+        if (has_condition(d, r))
+            consider_condition(d, p, r);
     }
 }
 

@@ -233,7 +233,7 @@ void unsettle(struct duel *);
 void field_changed(struct duel *);
 void field_changed_by(struct duel *, ref);
 struct census {
-    uint8_t provokers, users;
+    uint8_t provokers, users, buildups;
 };
 struct census take_census(const struct duel *);
 enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };

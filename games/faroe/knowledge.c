@@ -225,8 +225,8 @@ static const char *check_notes(const struct duel *d)
 {
     struct census c = take_census(d);
 
-    if (own(d)->provokers != c.provokers || own(d)->users != c.users)
-        return "those who provoke, or can be activated, are not noted right";
+    if (own(d)->provokers != c.provokers || own(d)->users != c.users || own(d)->buildups != c.buildups)
+        return "those who provoke, can be activated or wait for more are not noted right";
     if (!aims_are_current(d))
         return "what can be aimed at is not noted right";
     return listeners_are_current(d) ? NULL : "what is listened to is not noted right";

@@ -19,6 +19,8 @@ struct census take_census(const struct duel *d)
                     c.users |= (uint8_t)(1u << seat);
                 if (face(d, r)->holds & KEYWORD_BIT(PROVOKE) && is_fighting(d, r))
                     c.provokers++;
+                if (face(d, r)->holds & KEYWORD_BIT(BUILDUP))
+                    c.buildups++;
             }
     return c;
 }
@@ -29,6 +31,7 @@ static void note_census(struct duel *d)
 
     own(d)->provokers = c.provokers;
     own(d)->users = c.users;
+    own(d)->buildups = c.buildups;
 }
 
 /* Numbers, hosts or sides may be others now, but no card has come or gone. */
@@ -669,7 +672,8 @@ bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
             again = return_the_due(d) || send_the_late(d) || bring_home(d) || promote(d) || again;
             if (!again) {
                 own(d)->unsettled &= (uint8_t)~FIELD_CHANGED;
-                look_at_buildup(d);
+                if (own(d)->buildups)
+                    look_at_buildup(d);
             }
         }
         if (!again && !(own(d)->unsettled & SOMEBODY_MAY_FALL))

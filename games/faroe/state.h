@@ -197,6 +197,7 @@ struct faroe {
     uint8_t reach_settled; /* reach is not asked for: FAROE-7.11; 0 when nothing is being read */
     uint8_t depth;         /* of readings of keywords inside each other; 0 when nothing is being read */
     uint8_t provokers;     /* Characters on the field that have Provoke printed on them */
+    uint8_t buildups;      /* face-up cards on the field with Buildup */
     uint8_t users;         /* seats with something face-up on the field that can be activated, a bit each */
     uint8_t mets;
     uint8_t mark; /* what waits from there on was set off by the link that has just been announced */

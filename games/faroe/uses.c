@@ -298,8 +298,6 @@ void consider_condition(const struct duel *d, const struct prospect *p, ref card
 {
     const struct card *c = face(d, card);
 
-    if (!has_condition(d, card))
-        return;
     for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
         if (waits_for_condition(&d->book->ability[i]))
             consider(d, p, reveal_option(card, i));
