@@ -85,10 +85,10 @@ struct ability {
     uint8_t registers;   /* set registers the body needs; register 0 is `those` */
     uint16_t steps;      /* worst case, for the checker */
     uint64_t traits;     /* what it might do: bit per trait */
-    uint8_t alert;  /* what it does by itself: enum alert. This and the next ones are noted when the book is opened, */
-                    /* so that whoever looks for abilities passes over the others without reading their code */
-    uint8_t inside; /* what the abilities inside a continuous one do by themselves; likewise */
-    uint8_t reaches;    /* of a continuous body: enum reach */
+    uint8_t alert;   /* what it does by itself: enum alert. This and the next ones are noted when the book is opened, */
+                     /* so that whoever looks for abilities passes over the others without reading their code */
+    uint8_t inside;  /* what the abilities inside a continuous one do by themselves; likewise */
+    uint8_t reaches; /* of a continuous body: enum reach */
     uint32_t changes;   /* likewise: attributes it changes, a bit each */
     uint32_t permits;   /* likewise: actions it permits or forbids */
     uint64_t gives;     /* likewise: keywords it gives or takes away */
@@ -168,10 +168,10 @@ struct book {
     const char **string;
     int strings;
     struct tally tally[BOOK_TALLIES];
-    int tallies;      /* row 0 is a tally like the others */
-    uint64_t tallied; /* events that a tally counts, a bit each; noted when the book is opened */
-    uint64_t takes;   /* keywords that some continuous ability takes away; likewise */
-    uint32_t lowers;  /* attributes that some continuous ability may lower; likewise */
+    int tallies;                          /* row 0 is a tally like the others */
+    uint64_t tallied;                     /* events that a tally counts, a bit each; noted when the book is opened */
+    uint64_t takes;                       /* keywords that some continuous ability takes away; likewise */
+    uint32_t lowers;                      /* attributes that some continuous ability may lower; likewise */
     uint64_t listed[64][BOOK_WORDS / 64]; /* words that a keyword is printed or given with anywhere: Immune Skills */
     struct defined *defined;
     int defineds;

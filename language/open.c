@@ -119,7 +119,9 @@ static unsigned reach_of(const cell *subject)
 {
     bool single = subject[0] == SET_REF && subject[2] == SET_THAT;
 
-    return single && subject[1] == REF_THIS ? REACHES_ITSELF : single && subject[1] == REF_HOST ? REACHES_HOST : REACHES_OTHERS;
+    return single && subject[1] == REF_THIS   ? REACHES_ITSELF
+           : single && subject[1] == REF_HOST ? REACHES_HOST
+                                              : REACHES_OTHERS;
 }
 
 static void note_standing(struct book *b, struct ability *a)

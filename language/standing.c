@@ -197,7 +197,8 @@ void visit_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *se
             (row(d, i)->kind == ROW_KEYWORD || row(d, i)->kind == ROW_NO_KEYWORD))
             want.taken_away = row(d, i)->kind == ROW_NO_KEYWORD;
     if (given && d->book->takes >> keyword & 1)
-        visit_standing(d, (struct sought){ .subject = r, .gives = (uint64_t)1 << keyword }, see_standing_keyword, &want);
+        visit_standing(d, (struct sought){ .subject = r, .gives = (uint64_t)1 << keyword }, see_standing_keyword,
+                       &want);
     if (want.taken_away)
         return;
     want.see = see;
@@ -208,7 +209,8 @@ void visit_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *se
             row(d, i)->until < NOT_YET)
             see(context, d->book->code + row(d, i)->ability);
     if (given)
-        visit_standing(d, (struct sought){ .subject = r, .gives = (uint64_t)1 << keyword }, see_standing_keyword, &want);
+        visit_standing(d, (struct sought){ .subject = r, .gives = (uint64_t)1 << keyword }, see_standing_keyword,
+                       &want);
 }
 
 /* ---- permissions -------------------------------------------------------------------------------------- */

@@ -33,9 +33,9 @@ static bool is_sought(const struct visit *v, const struct ability *a, ref source
 {
     if (!(a->alert & v->kind))
         return false;
-    return !v->sought || ((a->changes & v->sought->changes || a->permits & v->sought->permits ||
-                           a->gives & v->sought->gives) &&
-                          reaches_subject(v, a->reaches, source));
+    return !v->sought ||
+           ((a->changes & v->sought->changes || a->permits & v->sought->permits || a->gives & v->sought->gives) &&
+            reaches_subject(v, a->reaches, source));
 }
 
 /* Abilities written inside a continuous one exist while it works and its condition holds. */

@@ -185,7 +185,8 @@ STEP(linked)
     for (;;) {
         announce_link(d, v->link);
         CHECK(CHECK_KNOCK_OUTS, NOTHING);
-        for (v->at = 0; somebody_is_shielded(d) && marks_of(link_at(d, v->link)) & LINK_AIMED && v->at < AIMS; v->at++) {
+        for (v->at = 0; somebody_is_shielded(d) && marks_of(link_at(d, v->link)) & LINK_AIMED && v->at < AIMS;
+             v->at++) {
             v->thing = nth_target(d, link_at(d, v->link), v->at);
             if (!v->thing)
                 break;

@@ -10,6 +10,7 @@
  * | uses.c       | FAROE-6, FAROE-8    | who can act; which texts and abilities may be used        |
  * | reach.c      | FAROE-7             | who can be attacked and targeted                          |
  * | announce.c   | FAROE-8.14          | working out a card or ability: targets, costs             |
+ * | hosts.c      | FAROE-16.52         | what a card may be attached to                            |
  * | materials.c  | FAROE-16.31, 16.58  | what a Level-Up is made of, Boss                          |
  * | quiet.c      | FAROE-8.22          | what cannot be answered                                   |
  * | costs.c      | FAROE-6.9           | what is paid: TP, cards, counters, X                      |
@@ -18,6 +19,7 @@
  * | resolve.c    | FAROE-8             | resolving links, entering the field                       |
  * | defending.c  | FAROE-11            | Block, Deflect, Negate, Shield, Barrier                   |
  * | damage.c     | FAROE-10            | counters, hits, damage, healing                           |
+ * | field.c      |                     | what is noted of the cards on the field                   |
  * | leaving.c    | FAROE-12, FAROE-15  | Knock Out, destroying, imprisoning, losing                |
  * | control.c    | FAROE-R68           | for whom a Character fights                               |
  * | instead.c    | FAROE-R130          | what texts put in the place of a Knock Out                |
@@ -116,6 +118,11 @@ bool finds_answer(const struct duel *, const struct aiming *);
 int no_answer_by(const struct duel *, const struct aiming *);
 unsigned damage_types(const struct duel *, const struct link *);
 
+/* hosts.c */
+const struct ability *equip_of(const struct duel *, int card);
+bool still_fits(const struct duel *, ref card, ref host); /* of a host on the field: FAROE-16.54 */
+void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
+
 /* announce.c */
 bool aims_are_current(const struct duel *);
 void target_options_of_link(const struct duel *, int seat, struct menu *);
@@ -133,9 +140,6 @@ bool materials_exist(const struct duel *, int seat, int card);
 int material_count(const struct duel *, int card);
 int boss_cards(const struct duel *, int seat);
 ref faroe_user_of(const struct duel *, ref card, ref link);
-const struct ability *equip_of(const struct duel *, int card);
-bool still_fits(const struct duel *, ref card, ref host); /* of a host on the field: FAROE-16.54 */
-void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
 
 /* hints.c */
 void faroe_put_hint(const struct duel *, int seat, struct option, struct text_out *);
@@ -228,7 +232,7 @@ int deal_damage(struct duel *, ref source, ref link, ref target, int amount);
 void heal(struct duel *, ref, int n, int rule);
 void normal_attack(struct duel *, struct link *);
 
-/* leaving.c */
+/* field.c */
 void unsettle(struct duel *);
 void field_changed(struct duel *);
 void field_changed_by(struct duel *, ref);
@@ -236,6 +240,8 @@ struct census {
     uint8_t provokers, users, buildups;
 };
 struct census take_census(const struct duel *);
+
+/* leaving.c */
 enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };
 /* True if the duel is over; whoever called must return at once. */
 bool work_through_check(struct duel *, enum check_mode, ref striker);

@@ -70,7 +70,8 @@ static bool is_plain_price(const struct duel *d, int card, int ability, int *tp)
     bool free = card && card_has(c, FAROE_WORD_CHARACTER) && choice_of(d, CHARACTER_COST);
 
     *tp = 0;
-    return !(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1) && !(c->holds & (KEYWORD_BIT(BOSS) | KEYWORD_BIT(LEVEL_UP))) &&
+    return !(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1) &&
+           !(c->holds & (KEYWORD_BIT(BOSS) | KEYWORD_BIT(LEVEL_UP))) &&
            (!card || free || add_plain_price(d, c->cost, tp)) && add_plain_price(d, d->book->ability[ability].cost, tp);
 }
 

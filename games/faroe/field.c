@@ -1,0 +1,56 @@
+/* field.c: what is noted of the cards on the field, so that nobody has to look for it: who provokes, who has something to
+ * activate, what may work by itself; and that the next check has to look (FAROE-12). */
+#include "faroe.h"
+
+/* Counts whom everybody asks for again and again. */
+struct census take_census(const struct duel *d)
+{
+    struct census c = { 0 };
+
+    for (int seat = 0; seat < d->seats; seat++)
+        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN(d, r, zone_place(__builtin_ctz(left), seat))
+            {
+                if (object(d, r)->state & FACE_DOWN)
+                    continue;
+                if (face(d, r)->windows)
+                    c.users |= (uint8_t)(1u << seat);
+                if (face(d, r)->holds & KEYWORD_BIT(PROVOKE) && is_fighting(d, r))
+                    c.provokers++;
+                if (face(d, r)->holds & KEYWORD_BIT(BUILDUP))
+                    c.buildups++;
+            }
+    return c;
+}
+
+static void note_census(struct duel *d)
+{
+    struct census c = take_census(d);
+
+    own(d)->provokers = c.provokers;
+    own(d)->users = c.users;
+    own(d)->buildups = c.buildups;
+}
+
+/* Numbers, hosts or sides may be others now, but no card has come or gone. */
+void unsettle(struct duel *d)
+{
+    own(d)->unsettled |= FIELD_CHANGED | SOMEBODY_MAY_FALL;
+}
+
+/* Abilities may have started or stopped working. */
+void field_changed(struct duel *d)
+{
+    unsettle(d);
+    note_census(d);
+    refresh_listeners(d);
+}
+
+/* The same where only this one has come or gone, or stands elsewhere: most cards do nothing by themselves. */
+void field_changed_by(struct duel *d, ref r)
+{
+    unsettle(d);
+    note_census(d);
+    if (object(d, r)->alert | face(d, r)->alert)
+        refresh_listeners(d);
+}
