@@ -63,7 +63,8 @@ static void carry_out_grant(struct duel *d, struct effect *e, const struct group
         { GRANT_NO_LABEL, ROW_NO_LABEL },
     };
 
-    if ((g.kind == GRANT_KEYWORD || g.kind == GRANT_NO_KEYWORD) && game_of(d)->at_keywords)
+    if ((g.kind == GRANT_KEYWORD || g.kind == GRANT_NO_KEYWORD) && game_of(d)->at_keywords &&
+        set_first(d, to->set.word))
         *given_keywords(d) |= (uint64_t)1 << g.word;
     if ((g.kind == GRANT_ADD || g.kind == GRANT_SET) && g.value != ABSENT)
         grant_number(d, e, to, g.kind, g.attribute, g.value, until);

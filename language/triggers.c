@@ -249,6 +249,7 @@ static bool same_alerts(const struct duel *a, const struct duel *b)
     return true;
 }
 
+/* A keyword for which there was no room any more may be noted as given: nobody has it, and nothing is overlooked. */
 bool listeners_are_current(const struct duel *d)
 {
     uint64_t memory[UINT16_MAX / 8 + 1];
@@ -257,7 +258,7 @@ bool listeners_are_current(const struct duel *d)
     duel_copy(anew, d);
     refresh_listeners(anew);
     return memcmp(listeners(d), listeners(anew), sizeof(struct listeners)) == 0 && same_alerts(d, anew) &&
-           (!game_of(d)->at_keywords || *given_keywords(d) == *given_keywords(anew));
+           (!game_of(d)->at_keywords || !(*given_keywords(anew) & ~*given_keywords(d)));
 }
 
 /* ---- does an event fit -------------------------------------------------------------------------------- */
