@@ -119,8 +119,8 @@ static int entering_type(const struct duel *d, ref r, int role)
     for (int i = 0; i < 3; i++)
         if (card_has(c, entering_types[i]) && (!c->role_of || c->role_word == entering_types[i]))
             return entering_types[i];
-    if (card_has(c, FAROE_WORD_ITEM) && (is_buildup(d, r) || (!c->role_of && c->bears & KEYWORD_BIT(EQUIP))))
-        return FAROE_WORD_ITEM;
+    if (card_has(c, FAROE_WORD_ITEM) && !c->role_of && c->bears & KEYWORD_BIT(EQUIP))
+        return FAROE_WORD_AUGMENT; /* it is attached as one: FAROE-16.53 */
     return is_buildup(d, r) ? ENTERS_AS_BUILDUP : DOES_NOT_ENTER;
 }
 
@@ -148,12 +148,10 @@ static int role_of_option(const struct duel *d, struct option o)
     return c->roles ? c->role + o.b - 1 : object(d, o.a)->card;
 }
 
-static bool finds_host(const struct duel *d, int seat, ref r, int role, int type)
+static bool finds_host(const struct duel *d, int seat, ref r, int role)
 {
     struct set hosts;
 
-    if (type != FAROE_WORD_AUGMENT && (type != FAROE_WORD_ITEM || !(d->book->card[role].bears & KEYWORD_BIT(EQUIP))))
-        return true;
     host_candidates(d, seat, r, role, &hosts);
     return set_first(d, hosts.word) != NOTHING;
 }
@@ -171,14 +169,13 @@ static bool may_play(const struct duel *d, const struct prospect *p, struct opti
                     FAROE_5_15) &&
            !refused(p->m, o, any_phase || own(d)->phase != FAROE_WINDOW_COMBAT_PHASE, FAROE_8_12) &&
            !refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) &&
-           !refused(p->m, o, !(holds >> FAROE_KEYWORD_LEVEL_UP & 1) || materials_exist(d, p->seat, role),
-                    FAROE_16_58) &&
+           !refused(p->m, o, materials_exist(d, p->seat, role), FAROE_16_58) &&
            !refused(p->m, o, costs_can_be_paid(d, p->seat, o.a, role, 0),
                     holds >> FAROE_KEYWORD_BOSS & 1 &&
                             header_number(d, role, FAROE_KEYWORD_BOSS) > boss_cards(d, p->seat)
                         ? FAROE_16_32
                         : FAROE_6_9) &&
-           !refused(p->m, o, finds_host(d, p->seat, o.a, role, type), FAROE_16_52);
+           !refused(p->m, o, type != FAROE_WORD_AUGMENT || finds_host(d, p->seat, o.a, role), FAROE_16_52);
 }
 
 /* FAROE-16.101 */

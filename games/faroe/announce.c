@@ -41,21 +41,17 @@ static bool candidates_left(const struct duel *d, const struct announce *v, stru
     struct aiming a = whole_aiming(v);
 
     if (enters_attached(v, d)) {
-        memset(g, 0, sizeof *g);
+        *g = (struct group){ .pick = true, .least = 1, .most = 1 };
         host_candidates(d, v->seat, v->source, v->card, &g->set);
-        g->pick = true;
-        g->least = g->most = 1;
         return true;
     }
     if ((v->flags & LINK_KIND) == LINK_NORMAL_ATTACK) {
         attack_targets(d, v->user, g);
-        g->pick = true;
-        g->least = g->most = 1;
         return true;
     }
-    if (!v->ability || !aim_candidates(d, &a, g))
+    if (!aim_candidates(d, &a, g))
         return false;
-    if (is_legend(d, v->seat) && g->pick)
+    if (is_legend(d, v->seat) && g->pick && !g->each)
         keep_fitting_side(d, v->seat, v->ability, g);
     return true;
 }
@@ -84,7 +80,7 @@ void target_options_of_link(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct option){ .verb = TARGET, .a = r });
     if (m->refusal)
         refuse_other_targets(d, v, m);
-    if (v->aims >= 1 && v->aims >= v->least)
+    if (v->aims >= v->least)
         offer(m, (struct option){ .verb = OPTION_DONE });
     offer_to_cancel(d, v, m);
 }
@@ -145,7 +141,7 @@ static bool may_enter_backup(const struct duel *d, const struct announce *v)
     int others = place(d, front(v->seat))->count;
 
     for (int i = 0; i < v->purse.things; i++)
-        if (v->purse.pays_for[i] == PAYS_MATERIAL && zone_of(d, v->purse.thing[i]) == FAROE_ZONE_CHARACTER_ZONE)
+        if (zone_of(d, v->purse.thing[i]) == FAROE_ZONE_CHARACTER_ZONE)
             others--;
     return others > 0;
 }
@@ -153,12 +149,10 @@ static bool may_enter_backup(const struct duel *d, const struct announce *v)
 void zone_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct announce *v = ASKING(d, announce);
-    struct option back = { .verb = TO_BACKUP };
     (void)seat;
 
     offer(m, (struct option){ .verb = TO_FRONT });
-    if (!refused(m, back, may_enter_backup(d, v), FAROE_5_5))
-        offer(m, back);
+    offer(m, (struct option){ .verb = TO_BACKUP });
     offer_to_cancel(d, v, m);
 }
 
@@ -233,7 +227,7 @@ static void read_option(const struct duel *d, struct announce *v)
         v->user = faroe_user_of(d, o.a, NOTHING);
         break;
     }
-    if (v->ability && is_attack(d, v->ability) && v->flags & LINK_CARD)
+    if (is_attack(d, v->ability))
         v->flags |= LINK_ATTACK;
 }
 

@@ -3,6 +3,12 @@
 
 /* ---- Surprise and Contingency hear events --------------------------------------------------------------------- */
 
+/* What will still be there when the card is played: the Chain of an event of resolving will not. */
+static ref lasting(ref r, bool building)
+{
+    return is_link(r) && !building ? NOTHING : r;
+}
+
 static void meet(struct duel *d, ref card, int ability, int seat, struct happening h, bool building)
 {
     struct faroe *s = own(d);
@@ -15,8 +21,8 @@ static void meet(struct duel *d, ref card, int ability, int seat, struct happeni
         return;
     }
     s->met[s->mets++] = (struct met){ .card = card,
-                                      .subject = h.subject,
-                                      .other = h.other,
+                                      .subject = lasting(h.subject, building),
+                                      .other = lasting(h.other, building),
                                       .ability = (uint16_t)ability,
                                       .seat = (uint8_t)seat,
                                       .while_building = building };
@@ -47,8 +53,10 @@ static void hear_card(struct duel *d, ref card, int seat, struct happening h, bo
 }
 
 /* FAROE-R86: what lies face-down, or in Hand, hears what happens. */
-void tell_hidden(struct duel *d, struct happening h, bool building)
+static void tell_hidden(struct duel *d, struct happening h)
 {
+    bool building = h.event == FAROE_EVENT_ATTACKS || h.event == FAROE_EVENT_TARGETS;
+
     for (int seat = 0; seat < d->seats; seat++) {
         FOR_EACH_IN(d, r, attached(seat))
         if (object(d, r)->state & FACE_DOWN)
@@ -57,6 +65,12 @@ void tell_hidden(struct duel *d, struct happening h, bool building)
         if (own(d)->wide_contingency)
             hear_card(d, r, seat, h, building);
     }
+}
+
+void tell_all(struct duel *d, int event, ref subject, ref other, int amount)
+{
+    raise_event(d, event, subject, other, amount);
+    tell_hidden(d, (struct happening){ event, subject, other, amount });
 }
 
 static void forget_mets(struct duel *d, int seat, bool while_building)
@@ -115,15 +129,13 @@ static void declare_attack(struct duel *d, struct link *l)
     for (int i = 0; is_in_words(own(d)->counted, attacker) && i < faroe_keyword_rows; i++)
         if (faroe_keywords[i].declared)
             faroe_keywords[i].declared(d, l, attacker);
-    raise_event(d, FAROE_EVENT_ATTACKS, attacker, NOTHING, 0);
+    tell_all(d, FAROE_EVENT_ATTACKS, attacker, NOTHING, 0);
 }
 
 static void tell_of_targets(struct duel *d, struct link *l, ref link)
 {
-    for (int i = 0; marks_of(l) & LINK_AIMED && i < AIMS && l->target[i]; i++) {
-        raise_event(d, FAROE_EVENT_TARGETS, link, l->target[i], 0);
-        tell_hidden(d, (struct happening){ FAROE_EVENT_TARGETS, link, l->target[i], 0 }, true);
-    }
+    for (int i = 0; marks_of(l) & LINK_AIMED && i < AIMS && l->target[i]; i++)
+        tell_all(d, FAROE_EVENT_TARGETS, link, l->target[i], 0);
 }
 
 /* FAROE-8.8, FAROE-8.10, FAROE-11.12: what it answers. */
@@ -276,8 +288,10 @@ STEP(chain)
             }
         }
         v->passes++;
-        if (own(d)->fallen) /* FAROE-R146 */
+        if (own(d)->fallen) { /* FAROE-R146: who has gone is not one of those who have passed */
             CHECK(CHECK_KNOCK_OUTS, NOTHING);
+            v->passes = (uint8_t)(v->passes - !in_game(d, v->asked));
+        }
         v->asked = (uint8_t)next_seat(d, v->asked);
     }
     own(d)->building = 0; /* FAROE-8.7 */

@@ -115,6 +115,7 @@ static void read_item(const struct duel *d, const struct purse *p, const cell *a
     for (int hole; (hole = next_hole(&args)) != 0;) {
         if (hole == HOLE_SET) {
             eval_set(&s, &args.at, &item->things);
+            item->things.pick = item->things.pick && !item->things.each; /* all of them: nobody chooses */
         } else if (hole == HOLE_COUNTER) {
             item->counter = *args.at++;
         } else if (hole == HOLE_Q) {

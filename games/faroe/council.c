@@ -103,7 +103,7 @@ void keep_fitting_side(const struct duel *d, int seat, int ability, struct group
 /* ---- what is always taken --------------------------------------------------------------------------------------- */
 
 /* FAROE-18.34: optional effects, offers and triggered costs; Shield and Barrier against the players' links. */
-static bool takes(const struct duel *d, int seat, struct option o)
+static bool takes(const struct duel *d, int seat, int ask, struct option o)
 {
     switch (o.verb) {
     case OPTION_YES:
@@ -113,7 +113,7 @@ static bool takes(const struct duel *d, int seat, struct option o)
     case USE_BARRIER:
         return is_threatened_by_enemy(d, seat);
     case OPTION_NO: /* the defence it does not need: FAROE-R109 */
-        return (d->ask[seat] == ASK_SHIELD || d->ask[seat] == ASK_BARRIER) && !is_threatened_by_enemy(d, seat);
+        return (ask == ASK_SHIELD || ask == ASK_BARRIER) && !is_threatened_by_enemy(d, seat);
     default:
         return false;
     }
@@ -253,7 +253,7 @@ unsigned legend_stand_ins(const struct duel *d, int seat, int ask, struct option
     if (n <= 1)
         return 0;
     for (int i = 0; i < n; i++)
-        if (takes(d, seat, option[i])) {
+        if (takes(d, seat, ask, option[i])) {
             CITE(d, FAROE_18_34);
             *o = option[i];
             return 0;

@@ -105,8 +105,10 @@ bool clear_turn_kinds(struct duel *d)
 
 /* ---- putting and removing --------------------------------------------------------------------------------- */
 
+/* A new reason to fall: what was replaced before is not what is looked for now (FAROE-R130). */
 void fell(struct duel *d, ref r)
 {
+    no_longer_spared(d, r);
     own(d)->felled[r >> 5] |= 1u << (r & 31);
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
 }
@@ -114,9 +116,8 @@ void fell(struct duel *d, ref r)
 /* FAROE-16.39, FAROE-16.105: what counters can do at once. */
 static void look_at_counters(struct duel *d, ref r, int kind)
 {
-    if (kind == FAROE_COUNTER_DAMAGE || kind == FAROE_COUNTER_TIMEBOMB) /* FAROE-R130 */
-        no_longer_spared(d, r);
     if (kind == FAROE_COUNTER_DAMAGE) {
+        no_longer_spared(d, r); /* FAROE-R130 */
         own(d)->unsettled |= SOMEBODY_MAY_FALL;
         if (has_keyword(d, r, FAROE_KEYWORD_CONCUSSION)) {
             CITE(d, FAROE_16_39);
@@ -252,7 +253,7 @@ int deal_damage(struct duel *d, ref by, ref link, ref target, int amount)
     add_counters(d, target, FAROE_COUNTER_DAMAGE, amount, FAROE_10_10);
     bloodlust(d, by, amount);
     if (link)
-        raise_event(d, FAROE_EVENT_DAMAGES, link, target, amount > 127 ? 127 : amount);
+        tell_all(d, FAROE_EVENT_DAMAGES, link, target, amount > 127 ? 127 : amount);
     return amount;
 }
 
@@ -335,6 +336,6 @@ void normal_attack(struct duel *d, struct link *l)
 
     CITE(d, FAROE_10_1);
     for (int i = 0; i < AIMS; i++)
-        if (l->target[i] && is_there(d, l->target[i]))
+        if (l->target[i])
             strike(d, l, link, l->target[i], plv_of(d, l->target[LINK_USER]), FAROE_WORD_BASIC);
 }

@@ -87,9 +87,9 @@ bool is_blocked(const struct link *l, ref target)
     return marks_of(l) & LINK_BLOCKED || (at >= 0 && l->target[LINK_GUARD] >> at & 1);
 }
 
-/* Which targets of a link the words of an answer are about, a bit each: "an Attack that targets you" is about you
- * (FAROE-R61, FAROE-R149). */
-static unsigned protected_targets(const struct scope *s, int ability, ref link)
+/* Which targets of a link the words of an answer are about, a bit each: "an Attack that targets you" is about you, "when
+ * an Attack targets this" about the one that was targeted (FAROE-R61, FAROE-R149). */
+static unsigned protected_targets(const struct scope *s, int ability, ref link, ref targeted)
 {
     const struct ability *a = &s->d->book->ability[ability];
     unsigned targets = 0;
@@ -99,7 +99,9 @@ static unsigned protected_targets(const struct scope *s, int ability, ref link)
         if (!link_of(s->d, link)->target[i])
             continue;
         own(s->d)->seen_target = (uint8_t)(i + 1);
-        if (a->kind != ABILITY_RESPOND || set_contains(s, &at, link))
+        if (a->kind == ABILITY_RESPOND        ? set_contains(s, &at, link)
+            : a->event == FAROE_EVENT_TARGETS ? link_of(s->d, link)->target[i] == targeted
+                                              : true)
             targets |= 1u << i;
         own(s->d)->seen_target = 0;
     }
@@ -110,7 +112,7 @@ static unsigned protected_targets(const struct scope *s, int ability, ref link)
 static unsigned targets_of_call(const struct duel *d, const struct call *c, ref link)
 {
     struct scope s = { .d = d, .seat = c->seat, .source = c->source, .link = c->link };
-    return protected_targets(&s, c->ability, link);
+    return protected_targets(&s, c->ability, link, c->link ? link_of(d, c->link)->target[LINK_OTHER] : NOTHING);
 }
 
 /* FAROE-11.1: gives back how many links it has acted on. */
@@ -141,7 +143,7 @@ STEP(do_negate)
     if (is_link(r) && !is_silenced(d, &v->call)) {
         link_of(d, r)->seat |= LINK_NEGATED;
         NOTE(d, NEGATES, FAROE_11_7, .seat = (int8_t)v->call.seat, .thing = v->call.source);
-        raise_event(d, FAROE_EVENT_NEGATED, r, NOTHING, 0);
+        tell_all(d, FAROE_EVENT_NEGATED, r, NOTHING, 0);
         n++;
     }
     RETURN(n);
@@ -240,9 +242,9 @@ static unsigned turnable(const struct duel *d, const struct announce *v)
 {
     struct scope s = { .d = d, .seat = v->seat, .source = v->source };
 
-    if (!v->ability || !v->answers || !(d->book->ability[v->ability].traits >> FAROE_TRAIT_DEFLECTS & 1))
+    if (!v->answers || !(d->book->ability[v->ability].traits >> FAROE_TRAIT_DEFLECTS & 1))
         return 0;
-    return protected_targets(&s, v->ability, v->answers);
+    return protected_targets(&s, v->ability, v->answers, v->other);
 }
 
 bool asks_which_to_turn(const struct duel *d, struct announce *v)

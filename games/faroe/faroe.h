@@ -178,8 +178,8 @@ unsigned faroe_may_answer(const struct duel *);
 ref faroe_asked_about(const struct duel *);
 uint16_t faroe_decision(const struct duel *, int seat, int ask);
 
-/* What lies face-down or is held hears of an event; `building`: it belongs to announcing. */
-void tell_hidden(struct duel *, struct happening, bool building);
+/* It happens: abilities that listen wait for their turn, and what lies hidden may be set off. */
+void tell_all(struct duel *, int event, ref subject, ref other, int amount);
 void had_its_chance(struct duel *, int seat);
 
 /* resolve.c */
@@ -245,10 +245,13 @@ struct census take_census(const struct duel *);
 enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };
 /* True if the duel is over; whoever called must return at once. */
 bool work_through_check(struct duel *, enum check_mode, ref striker);
+bool hp_may_change(const struct duel *);
 static inline bool check(struct duel *d, enum check_mode mode, ref striker)
 {
     if (d->rows && end_lapsed_rows(d)) /* what lasts while a condition holds */
         field_changed(d);
+    if ((d->rows || d->book->lowers) && hp_may_change(d)) /* FAROE-R3 */
+        own(d)->unsettled |= SOMEBODY_MAY_FALL;
     return own(d)->unsettled && work_through_check(d, mode, striker);
 }
 /* The check, and what texts put in the place of a Knock Out. The step that says so ends with the duel. */

@@ -227,8 +227,6 @@ bool is_immune_to_source(const struct duel *d, ref r, ref source, int card, bool
 /* FAROE-16.10 */
 bool can_affect(const struct duel *d, ref source, ref link, ref subject)
 {
-    if (link && (kind_of(link_of(d, link)) == LINK_SHIELD || kind_of(link_of(d, link)) == LINK_BARRIER))
-        return true;
     if (!is_card(source) ||
         !is_immune_to_source(d, subject, source, 0, link && kind_of(link_of(d, link)) == LINK_ABILITY))
         return true;

@@ -100,6 +100,9 @@ static void lose_track(struct duel *d, ref r)
         if (own(d)->other[i] == r)
             own(d)->other[i] = NOTHING;
     }
+    for (int i = 0; i < own(d)->mets; i++)
+        if (own(d)->met[i].subject == r)
+            own(d)->met[i].subject = NOTHING;
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind != ROW_USED && row(d, i)->source == r)
             row(d, i)->source = seat_ref(row(d, i)->seat);
@@ -116,13 +119,13 @@ void leave_field(struct duel *d, ref r, int zone, enum where where)
     bool was_on_field = is_on_field(d, r), orbit = zone_of(d, r) == FAROE_ZONE_ORBIT;
 
     if (was_on_field)
-        raise_event(d, FAROE_EVENT_LEAVES, r, NOTHING, 0);
+        tell_all(d, FAROE_EVENT_LEAVES, r, NOTHING, 0);
     CITE(d, FAROE_12_8);
     if (zone_of(d, r) == FAROE_ZONE_RIFT_ZONE)
         CITE(d, FAROE_12_10);
     if (d->links && is_fighting(d, r))
         remember_user(d, r);
-    raise_event(d, FAROE_EVENT_GOES, r, NOTHING, zone);
+    tell_all(d, FAROE_EVENT_GOES, r, NOTHING, zone);
     if (is_hidden_zone(zone))
         lose_track(d, r);
     strip(d, r);
@@ -168,7 +171,7 @@ void destroy(struct duel *d, ref r, int rule)
         return;
     }
     if (is_on_field(d, r))
-        raise_event(d, FAROE_EVENT_DESTROYED, r, NOTHING, 0);
+        tell_all(d, FAROE_EVENT_DESTROYED, r, NOTHING, 0);
     if (is_fighting(d, r))
         deathmark(d, r);
     if (face_down)
@@ -181,7 +184,7 @@ void destroy(struct duel *d, ref r, int rule)
 void imprison(struct duel *d, ref r, int rule)
 {
     if (is_on_field(d, r))
-        raise_event(d, FAROE_EVENT_IMPRISONED, r, NOTHING, 0);
+        tell_all(d, FAROE_EVENT_IMPRISONED, r, NOTHING, 0);
     leave_field(d, r, FAROE_ZONE_RIFT_ZONE, ON_TOP);
     NOTE(d, IMPRISONED, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
 }
@@ -252,9 +255,6 @@ void return_from_orbit(struct duel *d, ref r)
     int seat = controller(d, r);
     bool back = object(d, r)->state & SPENT && place(d, front(seat))->count > 0;
 
-    for (int i = d->rows; i-- > 0;)
-        if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r && row(d, i)->what == FAROE_KEYWORD_ORBITAL)
-            end_row(d, i);
     object(d, r)->state &= (uint8_t)~SPENT;
     move_object(d, r, back ? backup(seat) : front(seat), ON_BOTTOM);
     NOTE(d, OUT_OF_ORBIT, FAROE_16_74, .seat = (int8_t)seat, .thing = r);
@@ -305,19 +305,23 @@ static bool is_surely_alive(const struct duel *d, ref r)
            plain_attribute(d, r, FAROE_ATTRIBUTE_MAXIMUM_HP) > counters_on(d, r, FAROE_COUNTER_DAMAGE);
 }
 
-/* Nothing but printed HP and Damage decides who falls: no effect changes HP, nobody is marked, spared or about to lose
- * otherwise. */
+/* May an effect or a text have lowered somebody's HP? */
+bool hp_may_change(const struct duel *d)
+{
+    for (int i = 0; i < d->rows; i++)
+        if ((row(d, i)->kind == ROW_ADD || row(d, i)->kind == ROW_SET) && row(d, i)->what == FAROE_ATTRIBUTE_MAXIMUM_HP)
+            return true;
+    return d->book->lowers >> FAROE_ATTRIBUTE_MAXIMUM_HP & 1;
+}
+
+/* Nothing but printed HP and Damage decides who falls: nothing changes HP, nobody is marked or spared. */
 static bool only_damage_counts(const struct duel *d)
 {
     uint32_t felled = 0;
 
     for (int i = 0; i < OBJECT_WORDS; i++)
         felled |= own(d)->felled[i];
-    for (int i = 0; i < d->rows; i++)
-        if ((row(d, i)->kind == ROW_ADD || row(d, i)->kind == ROW_SET) && row(d, i)->what == FAROE_ATTRIBUTE_MAXIMUM_HP)
-            return false;
-    return !felled && !own(d)->spareds && !own(d)->fallen && !own(d)->doomed &&
-           !(d->book->lowers >> FAROE_ATTRIBUTE_MAXIMUM_HP & 1);
+    return !felled && !own(d)->spareds && !hp_may_change(d);
 }
 
 /* Nobody falls if nobody has as much Damage as HP: what most checks find. False: they have to be looked at one by one. */
@@ -325,7 +329,7 @@ static bool all_surely_stand(const struct duel *d)
 {
     const struct faroe *s = own(d);
 
-    if (d->mode == MODE_LEGEND || !only_damage_counts(d))
+    if (d->mode == MODE_LEGEND || s->fallen || s->doomed || !only_damage_counts(d))
         return false;
     for (int seat = 0; seat < d->seats; seat++)
         if (s->seat[seat].damage >= PLAYER_HP)
@@ -378,7 +382,7 @@ static bool knock_out_characters(struct duel *d, ref striker, int since)
     for (int i = 0; i < n; i++) {
         silence_vengeance(d, fallen[i], since);
         NOTE(d, KNOCKED_OUT, FAROE_12_1, .seat = (int8_t)controller(d, fallen[i]), .thing = fallen[i]);
-        raise_event(d, FAROE_EVENT_KNOCKED_OUT, fallen[i], striker, 0);
+        tell_all(d, FAROE_EVENT_KNOCKED_OUT, fallen[i], striker, 0);
         CITE(d, FAROE_12_4);
         CITE(d, FAROE_12_5);
     }
@@ -389,7 +393,8 @@ static bool knock_out_characters(struct duel *d, ref striker, int since)
 
 /* ---- losing -------------------------------------------------------------------------------------------------------- */
 
-/* FAROE-15.6, FAROE-R69: everything the player owns leaves the game. */
+/* FAROE-15.6, FAROE-R69: everything the player owns leaves the game; what was attached to it has no host any more
+ * (FAROE-12.6). */
 static void leave_game(struct duel *d, int seat)
 {
     for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS && r < OBJECTS; r++) {
@@ -402,15 +407,6 @@ static void leave_game(struct duel *d, int seat)
     for (int i = 0; i < 2; i++) /* what others own and it controlled */
         for (ref r; (r = place(d, i ? backup(seat) : front(seat))->first) != NOTHING;)
             destroy(d, r, FAROE_15_6);
-    for (int other = 0; other < d->seats; other++)
-        for (ref r = place(d, attached(other))->first, next; r; r = next) {
-            next = object(d, r)->next;
-            ref on = host(d, r);
-            if (on && (on == seat_ref(seat) || (is_card(on) && owner_of(d, on) == seat))) {
-                destroy(d, r, FAROE_15_6);
-                next = place(d, attached(other))->first;
-            }
-        }
     clear_counters(d, seat_ref(seat));
     end_effects_of(d, seat);
     field_changed(d);
@@ -466,7 +462,7 @@ static bool lose_together(struct duel *d, unsigned losers)
             bool knocked_out = !((own(d)->fallen | own(d)->doomed) >> seat & 1);
             if (knocked_out) {
                 CITE(d, FAROE_12_3);
-                raise_event(d, FAROE_EVENT_KNOCKED_OUT, seat_ref(seat), NOTHING, 0);
+                tell_all(d, FAROE_EVENT_KNOCKED_OUT, seat_ref(seat), NOTHING, 0);
             }
             player(d, seat)->lost = 1;
             NOTE(d, LOSES, own(d)->fallen >> seat & 1 ? FAROE_15_8 : FAROE_15_2, .seat = (int8_t)seat);

@@ -65,7 +65,7 @@ void legend_draw(struct duel *d, int seat, int rule)
         NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = top);
         CITE(d, FAROE_18_14);
         CITE(d, FAROE_18_16);
-        raise_event(d, FAROE_EVENT_DRAWS, seat_ref(seat), NOTHING, 0);
+        tell_all(d, FAROE_EVENT_DRAWS, seat_ref(seat), NOTHING, 0);
     }
 }
 

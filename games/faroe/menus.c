@@ -79,6 +79,16 @@ void aftermath_options(const struct duel *d, int seat, struct menu *m)
     act_or_end(d, seat, m, clearing_up);
 }
 
+/* FAROE-8.12: why nothing is brought onto the field now. */
+static void refuse_playing(const struct duel *d, const struct prospect *p)
+{
+    int places[2] = { hand(p->seat), pool(p->seat) };
+
+    for (int i = 0; i < 2 && p->m->refusal; i++)
+        FOR_EACH_IN(d, r, places[i])
+    consider_playing(d, p, r);
+}
+
 /* FAROE-6.1 */
 static void fighting(const struct duel *d, const struct prospect *p)
 {
@@ -86,6 +96,7 @@ static void fighting(const struct duel *d, const struct prospect *p)
     hidden_card_options(d, p);
     hand_item_options(d, p);
     consider_abilities(d, p);
+    refuse_playing(d, p);
 }
 
 void combat_options(const struct duel *d, int seat, struct menu *m)

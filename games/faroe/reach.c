@@ -156,12 +156,12 @@ void keep_provoking(const struct duel *d, ref attacker, struct group *g)
     g->set = provoking;
 }
 
-/* All that a Normal Attack of this attacker may be aimed at. */
+/* One of all that a Normal Attack of this attacker may be aimed at. */
 void attack_targets(const struct duel *d, ref attacker, struct group *g)
 {
     int seat = controller(d, attacker);
 
-    memset(g, 0, sizeof *g);
+    *g = (struct group){ .pick = true, .least = 1, .most = 1 };
     if (players(d) > 2)
         CITE(d, FAROE_17_2);
     for (int other = 0; other < d->seats; other++) {

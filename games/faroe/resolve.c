@@ -14,12 +14,6 @@ void clear_zone_slot(struct duel *d, int seat, ref newcomer)
     }
 }
 
-void tell_of_entering(struct duel *d, ref r)
-{
-    raise_event(d, FAROE_EVENT_ENTERS, r, NOTHING, 0);
-    tell_hidden(d, (struct happening){ FAROE_EVENT_ENTERS, r, NOTHING, 0 }, false);
-}
-
 /* FAROE-6.3, FAROE-R30: whether it waits a turn before it can Attack. */
 static bool enters_fresh(const struct duel *d, enum entering how)
 {
@@ -49,7 +43,7 @@ void enter_field(struct duel *d, ref r, int zone, int seat, enum entering how)
     if (is_legend(d, seat))
         CITE(d, FAROE_18_36);
     keywords_on_entering(d, r);
-    tell_of_entering(d, r);
+    tell_all(d, FAROE_EVENT_ENTERS, r, NOTHING, 0);
 }
 
 /* FAROE-16.61, FAROE-R80: may what was attached to a material be attached to the new Character? */
@@ -260,7 +254,7 @@ static void reward_success(struct duel *d, struct link *l, ref link)
     ref target = NOTHING;
     for (int i = 0; i < AIMS && !target; i++)
         target = l->target[i];
-    raise_event(d, FAROE_EVENT_SUCCESSFUL, link, target, 0);
+    tell_all(d, FAROE_EVENT_SUCCESSFUL, link, target, 0);
     if (kind_of(l) == LINK_NORMAL_ATTACK && in_game(d, link_seat(l))) {
         int tp = attribute_of(d, seat_ref(link_seat(l)), FAROE_ATTRIBUTE_ATTACK_TP);
         gain_tp(d, link_seat(l), tp < 0 ? 0 : tp, in_last_stand(d, link_seat(l)) ? FAROE_13_4 : FAROE_6_6);

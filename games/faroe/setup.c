@@ -148,7 +148,6 @@ static bool check_legend(const struct duel *d, struct list *l, int seat, struct 
         return setup_objection(e, rule_id(d, FAROE_18_1),
                                "p%d: the last seat is a Legend's and brings the Legend first", seat + 1);
     int in_deck = l->cards - 1;
-    l->pool = 0; /* FAROE-18.10 */
     for (int i = 1; i < l->cards; i++) {
         const char *name = d->book->card[l->card[i]].name;
         if (stands_before(l, i))

@@ -309,28 +309,35 @@ static bool is_room_on_chain(const struct duel *d)
     return d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS;
 }
 
-/* A waiting card that cannot be used is used up: FAROE-16.36, FAROE-16.94. */
+/* A Replay, a Buildup that goes off. */
+static bool is_second(const struct trigger *v)
+{
+    return v->w.amount == WAITS_FOR_REPLAY || v->w.amount == WAITS_FOR_BUILDUP;
+}
+
+static ref user_of_trigger(const struct duel *d, const struct trigger *v)
+{
+    return is_second(v) ? v->w.subject : faroe_user_of(d, v->w.source, NOTHING);
+}
+
+/* It finds nothing to aim at, or is an Attack of somebody who cannot make one (FAROE-6.22). */
 static bool waits_in_vain(const struct duel *d, const struct trigger *v)
 {
-    bool second = v->w.amount == WAITS_FOR_REPLAY || v->w.amount == WAITS_FOR_BUILDUP;
-
-    if (!second)
-        return false;
-    return !trigger_finds_aim(d, v) || (is_attack(d, v->w.ability) && !can_attack(d, v->w.subject));
+    return !trigger_finds_aim(d, v) || (is_attack(d, v->w.ability) && !can_attack(d, user_of_trigger(d, v)));
 }
 
 /* A triggered ability goes on the Chain: decided, paid, aimed. Gives back whether it has. */
 STEP(trigger)
 {
     const struct ability *a = &d->book->ability[v->w.ability];
-    bool second = v->w.amount == WAITS_FOR_REPLAY || v->w.amount == WAITS_FOR_BUILDUP;
+    bool second = is_second(v);
 
     BEGIN;
     if (!in_game(d, v->w.seat))
         RETURN(0);
     if (second)
         CITE(d, v->w.amount == WAITS_FOR_BUILDUP ? FAROE_D30 : FAROE_16_94);
-    if (second && (waits_in_vain(d, v) || !is_room_on_chain(d))) {
+    if (second && (waits_in_vain(d, v) || !is_room_on_chain(d))) { /* FAROE-16.36, FAROE-16.94: it is used up */
         destroy(d, v->w.source, v->w.amount == WAITS_FOR_BUILDUP ? FAROE_16_36 : FAROE_16_94);
         RETURN(0);
     }
@@ -353,7 +360,7 @@ STEP(trigger)
              .flags = LINK_NORMAL_ATTACK | LINK_ATTACK | LINK_EXTRA);
         RETURN(1);
     }
-    if (!second && !trigger_finds_aim(d, v)) { /* FAROE-8.25 */
+    if (!second && waits_in_vain(d, v)) { /* FAROE-8.25 */
         CITE(d, FAROE_8_25);
         RETURN(0);
     }
@@ -374,11 +381,12 @@ STEP(trigger)
         choice_was_made(d);
     }
     CALL(announce, .fixed = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
-         .card = second ? object(d, v->w.source)->card : 0,
-         .user = second ? v->w.subject : faroe_user_of(d, v->w.source, NOTHING), .it = v->w.subject, .other = v->other,
-         .flags = (uint16_t)(second ? LINK_CARD | (is_attack(d, v->w.ability) ? LINK_ATTACK : 0) |
-                                          (v->w.amount == WAITS_FOR_REPLAY ? LINK_REPLAYED : LINK_BUILDUP)
-                                    : LINK_ABILITY));
+         .card = second ? object(d, v->w.source)->card : 0, .user = user_of_trigger(d, v), .it = v->w.subject,
+         .other = v->other,
+         .flags = (uint16_t)((is_attack(d, v->w.ability) ? LINK_ATTACK : 0) |
+                             (!second                           ? LINK_ABILITY
+                              : v->w.amount == WAITS_FOR_REPLAY ? LINK_CARD | LINK_REPLAYED
+                                                                : LINK_CARD | LINK_BUILDUP)));
     RETURN(1);
     END;
 }

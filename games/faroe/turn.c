@@ -52,7 +52,7 @@ void faroe_draw_cards(struct duel *d, int seat, int n, int rule)
         CITE(d, FAROE_19_16);
         move_object(d, top, hand(seat), ON_TOP);
         show_hand(d, seat);
-        raise_event(d, FAROE_EVENT_DRAWS, seat_ref(seat), NOTHING, 0);
+        tell_all(d, FAROE_EVENT_DRAWS, seat_ref(seat), NOTHING, 0);
     }
 }
 
@@ -61,10 +61,10 @@ void discard_from_hand(struct duel *d, ref r, int rule)
 {
     int owner = owner_of(d, r);
 
-    raise_event(d, FAROE_EVENT_GOES, r, NOTHING, FAROE_ZONE_DISCARD_PILE);
+    tell_all(d, FAROE_EVENT_GOES, r, NOTHING, FAROE_ZONE_DISCARD_PILE);
     move_object(d, r, discard_pile(owner), ON_TOP);
     NOTE(d, DISCARDS, rule, .seat = (int8_t)owner, .thing = r);
-    raise_event(d, FAROE_EVENT_DISCARDED, r, NOTHING, 0);
+    tell_all(d, FAROE_EVENT_DISCARDED, r, NOTHING, 0);
 }
 
 /* ---- effects that end --------------------------------------------------------------------------------------------- */

@@ -84,14 +84,8 @@ bool costs_can_be_paid(const struct duel *d, int seat, ref source, int card, int
         return tp <= player(d, seat)->tp;
     struct purse p = { .source = source, .card = (uint16_t)card, .ability = (uint16_t)ability, .seat = (uint8_t)seat };
 
-    if (!purse_can_be_paid_somehow(d, &p))
-        return false;
-    if (card && d->book->card[card].holds >> FAROE_KEYWORD_BOSS & 1 &&
-        header_number(d, card, FAROE_KEYWORD_BOSS) > boss_cards(d, seat))
-        return false;
-    if (card && d->book->card[card].holds >> FAROE_KEYWORD_LEVEL_UP & 1 && !materials_exist(d, seat, card))
-        return false;
-    return true;
+    return purse_can_be_paid_somehow(d, &p) && (!(d->book->card[card].holds >> FAROE_KEYWORD_BOSS & 1) ||
+                                                header_number(d, card, FAROE_KEYWORD_BOSS) <= boss_cards(d, seat));
 }
 
 /* ---- what a card's ability needs -------------------------------------------------------------------------- */

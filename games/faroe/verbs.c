@@ -270,8 +270,7 @@ STEP(do_knock_out)
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
     if (is_there(d, r)) {
-        own(d)->felled[r >> 5] |= 1u << (r & 31);
-        own(d)->unsettled |= SOMEBODY_MAY_FALL;
+        fell(d, r);
         CITE(d, FAROE_1_7);
         n++;
     }
@@ -289,10 +288,12 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where)
     if (zone == FAROE_ZONE_CHARACTER_ZONE || zone == FAROE_ZONE_BACKUP_ZONE) {
         if (zone == FAROE_ZONE_BACKUP_ZONE && place(d, front(seat))->count == 0)
             zone = FAROE_ZONE_CHARACTER_ZONE;
-        if (is_fighting(d, r))
+        if (is_fighting(d, r)) {
             move_character(d, r, zone, FAROE_5_14);
-        else if (is_of_type(d, r, FAROE_WORD_CHARACTER))
+        } else if (is_of_type(d, r, FAROE_WORD_CHARACTER)) {
+            own(d)->host[r] = NOTHING; /* it may come from a Stack */
             enter_field(d, r, zone, seat, IS_PUT);
+        }
         return;
     }
     if (from == FAROE_ZONE_DECK && zone == FAROE_ZONE_DECK) { /* put back unseen: whoever looked goes on knowing it */
