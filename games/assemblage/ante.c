@@ -69,7 +69,7 @@ static bool bets_cards(const struct duel *d, int seat)
 
 static uint8_t meter_owed(const struct duel *d, const struct ante *v, int seat)
 {
-    return v->left >> seat & 1 && !bets_cards(d, seat) ? v->owed[seat] : 0;
+    return v->owed[seat] && !bets_cards(d, seat) ? v->owed[seat] : 0;
 }
 
 static uint8_t askers(const struct duel *d, const struct ante *v)
@@ -77,7 +77,7 @@ static uint8_t askers(const struct duel *d, const struct ante *v)
     unsigned seats = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
-        if (v->left >> seat & 1 && bets_cards(d, seat) && v->owed[seat])
+        if (v->owed[seat] && bets_cards(d, seat))
             seats |= 1u << seat;
     return (uint8_t)seats;
 }
@@ -103,17 +103,17 @@ static unsigned largest_bets(const struct duel *d, unsigned seats)
     int most_bet = 0, most_priority = 0;
 
     for (int seat = 0; seat < d->seats; seat++) {
-        int bet = player(d, seat)->bet, priority = 0;
         if (!(seats >> seat & 1))
             continue;
-        priority = priority_of(d, player(d, seat)->revealed);
-        if (best && bet == most_bet && priority == most_priority) {
-            best |= 1u << seat;
-        } else if (!best || bet > most_bet || (bet == most_bet && priority > most_priority)) {
-            best = 1u << seat;
+        int bet = player(d, seat)->bet, priority = priority_of(d, player(d, seat)->revealed);
+        int more = bet != most_bet ? bet - most_bet : priority - most_priority;
+        if (more > 0) {
+            best = 0;
             most_bet = bet;
             most_priority = priority;
         }
+        if (more >= 0)
+            best |= 1u << seat;
     }
     return best;
 }

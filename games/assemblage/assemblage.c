@@ -191,6 +191,7 @@ static const struct option_kind options[] = {
     ROW(STARTER) = { "start {a:seat}", "{a:seat} begins" },
     ROW(PUT_ON) = { "place {a:name:square}", "Place it on {a:name:square}" },
     ROW(NEXT) = { "next {a:thing}", "Next: {a:thing}" },
+    ROW(NEXT_NTH) = { "next {a:thing} {c:number}", "Next: ability {c:number} of {a:thing}" },
 };
 
 /* ---- the journal in words ------------------------------------------------------------------------------------- */

@@ -353,6 +353,7 @@ enum assemblage_option {
     STARTER,
     PUT_ON,
     NEXT,
+    NEXT_NTH,
     OPTION_END,
 };
 

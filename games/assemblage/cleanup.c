@@ -27,7 +27,6 @@ static void return_common(struct duel *d, int seat, ref r)
 {
     if (face(d, r)->role_of)
         object(d, r)->card = face(d, r)->role_of;
-    object(d, r)->state = STATE_NONE;
     NOTE(d, TO_HAND, AOE_18_3, .seat = (int8_t)seat, .thing = r);
     card_goes(d, r, hand(seat), ON_TOP);
 }
@@ -42,7 +41,6 @@ static void leave_table(struct duel *d, struct clean_up *v, int seat)
         bool damaging = did_damage(d, r);
         if (state_of(d, r) != BLANK)
             gather_texts(d, v, r);
-        object(d, r)->state = STATE_NONE;
         if (is_common(d, r)) {
             return_common(d, seat, r);
         } else if (damaging && r == player(d, seat)->returning) { /* AOE-R92 */
@@ -115,12 +113,19 @@ static int left_to_do(const struct duel *d, const struct clean_up *v, int seat, 
 {
     int n = 0;
 
-    *first = -1;
     for (int i = 0; i < v->count; i++)
-        if (holds(d, v, i, seat)) {
+        if (holds(d, v, i, seat))
             *first = n++ ? *first : i;
-        }
     return n;
+}
+
+/* Which of the card's abilities it is, if it has several to do; else 0. */
+static int which_text(const struct duel *d, const struct clean_up *v, int i)
+{
+    for (int other = 0; other < v->count; other++)
+        if (other != i && v->todo[other].source == v->todo[i].source)
+            return v->todo[i].ability - face(d, v->todo[i].source)->ability + 1;
+    return 0;
 }
 
 void clean_up_order_options(const struct duel *d, int seat, struct menu *m)
@@ -128,8 +133,13 @@ void clean_up_order_options(const struct duel *d, int seat, struct menu *m)
     const struct clean_up *v = ASKING(d, clean_up);
 
     for (int i = 0; i < v->count; i++)
-        if (holds(d, v, i, seat))
-            offer(m, (struct option){ .verb = NEXT, .a = v->todo[i].source, .b = (uint16_t)i });
+        if (holds(d, v, i, seat)) {
+            int which = which_text(d, v, i);
+            offer(m, (struct option){ .verb = (uint16_t)(which ? NEXT_NTH : NEXT),
+                                      .a = v->todo[i].source,
+                                      .b = (uint16_t)i,
+                                      .c = (uint16_t)which });
+        }
 }
 
 /* AOE-R50: by the order in which their revealed cards resolved, then by seats. */
@@ -188,8 +198,6 @@ static void end_turn(struct duel *d)
         CITE(d, AOE_18_10);
     if (end_rows(d, ENDS_WITH_TURN))
         refresh_listeners(d);
-    memset(waiting(d, 0), 0, WAITINGS * sizeof(struct waiting));
-    d->waitings = 0;
 }
 
 /* ---- figures come back -------------------------------------------------------------------------------------------------- */
@@ -222,7 +230,7 @@ void enter_options(const struct duel *d, int seat, struct menu *m)
 
     for (int square = 1; square <= grid_count(level(d)); square++) {
         struct option o = { .verb = ENTER, .a = (uint16_t)square };
-        if (grid_has(level(d), square) && !refused(m, o, free_ones & square_bit(square), AOE_D26))
+        if (!refused(m, o, free_ones & square_bit(square), AOE_D26))
             offer(m, o);
     }
 }
@@ -248,7 +256,7 @@ static void enter(struct duel *d, int seat, int square)
 static void rest_heals(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        if (player(d, seat)->resting && player(d, seat)->out == STILL_IN)
+        if (player(d, seat)->resting)
             gain_health(d, seat, REGAINED, AOE_20_9);
 }
 
@@ -256,9 +264,8 @@ static void rest_heals(struct duel *d)
 static bool rest_draws(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++) {
-        const struct assemblage_seat *p = player(d, seat);
         int need = face(d, character(seat))->number[AOE_ATTRIBUTE_HAND_SIZE] - non_commons(d, seat);
-        if (p->resting && p->out == STILL_IN && need > 0 && !draw_from_deck(d, seat, need, AOE_20_11))
+        if (player(d, seat)->resting && !draw_from_deck(d, seat, need, AOE_20_11))
             return false;
     }
     return true;
@@ -268,10 +275,8 @@ static bool rest_draws(struct duel *d)
 static bool take_concessions(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        if (player(d, seat)->conceded && player(d, seat)->out == STILL_IN) {
-            player(d, seat)->out = DEFEATED;
+        if (player(d, seat)->conceded && player(d, seat)->out == STILL_IN)
             own(d)->one_event |= (uint8_t)(1u << seat);
-        }
     return fall_test(d);
 }
 
@@ -284,6 +289,7 @@ STEP(clean_up)
         gather_texts(d, v, character(seat));
         leave_table(d, v, seat);
     }
+    TELL_TRIGGERS;
     v->asked = (uint8_t)may_bottom(d, false);
     if (v->asked) {
         ASK_ALL(v->asked, ASK_BOTTOM);
@@ -301,10 +307,11 @@ STEP(clean_up)
         if (!rest_draws(d))
             return;
     }
+    TELL_TRIGGERS;
     for (v->turn = 0; v->turn < d->seats; v->turn++) {
         v->seat = (uint8_t)nth_to_clean_up(d, v->turn);
         for (;;) {
-            int first, left = left_to_do(d, v, v->seat, &first);
+            int first = 0, left = left_to_do(d, v, v->seat, &first);
             if (left == 0)
                 break;
             v->asked = (uint8_t)first;

@@ -5,7 +5,12 @@ static const uint8_t colour_attributes[] = {
     [RED] = AOE_ATTRIBUTE_RED, [YELLOW] = AOE_ATTRIBUTE_YELLOW, [WHITE] = AOE_ATTRIBUTE_WHITE
 };
 
-/* Letters of a colour, a bit each; AOE-R30: what an ability has recoloured counts. */
+static bool is_label(const struct row *r)
+{
+    return r->kind == ROW_LABEL || r->kind == ROW_NO_LABEL;
+}
+
+/* Letters of a colour, a bit each; AOE-R30: what an ability has recoloured counts, as does a type gained or lost. */
 unsigned inputs(const struct duel *d, ref card, enum colour colour)
 {
     int printed = face(d, card)->number[colour_attributes[colour]];
@@ -13,10 +18,10 @@ unsigned inputs(const struct duel *d, ref card, enum colour colour)
 
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
-        if (r->kind != ROW_LABEL || r->subject != card || r->what < AOE_WORD_LIGHT || r->what > AOE_WORD_SPECIAL)
+        if (!is_label(r) || r->subject != card || r->what < AOE_WORD_LIGHT || r->what > AOE_WORD_SPECIAL)
             continue;
         unsigned letter = 1u << (r->what - AOE_WORD_LIGHT);
-        letters = r->value == (int)colour ? letters | letter : letters & ~letter;
+        letters = r->kind == ROW_LABEL && r->value == (int)colour ? letters | letter : letters & ~letter;
     }
     return letters;
 }
@@ -24,6 +29,17 @@ unsigned inputs(const struct duel *d, ref card, enum colour colour)
 static bool has_input(const struct duel *d, ref card)
 {
     return inputs(d, card, RED) || inputs(d, card, YELLOW) || inputs(d, card, WHITE);
+}
+
+/* AOE-13.18: printed, gained, or lost again. */
+static bool is_terminal(const struct duel *d, ref card)
+{
+    bool terminal = card_has(face(d, card), AOE_WORD_TERMINAL);
+
+    for (int i = 0; i < d->rows; i++)
+        if (is_label(row(d, i)) && row(d, i)->subject == card && row(d, i)->what == AOE_WORD_TERMINAL)
+            terminal = row(d, i)->kind == ROW_LABEL;
+    return terminal;
 }
 
 int combo_limit(const struct duel *d, int seat)
@@ -84,7 +100,7 @@ static struct verdict by_colours(const struct duel *d, ref card, ref last)
 
     if (types & inputs(d, last, RED))
         return (struct verdict){ true, AOE_13_12 };
-    if (types && inputs(d, last, RED) && choice_of(d, RED_LINKS_ANY_RED) == 1)
+    if (inputs(d, last, RED) && choice_of(d, RED_LINKS_ANY_RED) == 1)
         return (struct verdict){ true, AOE_R28 };
     if (types & inputs(d, last, YELLOW) && !(types & inputs(d, last, WHITE)))
         return (struct verdict){ true, AOE_13_10 };
@@ -111,7 +127,7 @@ static struct verdict may_follow(const struct duel *d, int seat, ref card, ref l
 
 bool could_follow(const struct duel *d, int seat, ref card, ref last)
 {
-    return !card_has(face(d, last), AOE_WORD_TERMINAL) && may_follow(d, seat, card, last).may &&
+    return !is_terminal(d, last) && may_follow(d, seat, card, last).may &&
            meter_requirement(d, card) <= place(d, meter(seat))->count;
 }
 
@@ -148,7 +164,7 @@ static bool list_has_linkable(const struct duel *d, int seat, ref last)
     bool said;
 
     for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS; r++)
-        if (object(d, r)->place && says_linkable(d, seat, r, last, &said))
+        if (says_linkable(d, seat, r, last, &said))
             return true;
     return false;
 }
@@ -162,7 +178,7 @@ static int why_no_more(const struct duel *d, int seat, ref last)
         return AOE_13_5;
     if (!takes_part(d, seat) || !p->may_link || !in_front(d, last))
         return AOE_13_4;
-    if (card_has(face(d, last), AOE_WORD_TERMINAL))
+    if (is_terminal(d, last))
         return AOE_13_18;
     if (at_limit(d, seat) && !raising_ability(d, seat))
         return AOE_13_3;
@@ -313,7 +329,6 @@ STEP(combo)
         CALL(resolve, .card = v->card, .seat = v->seat);
     }
     if (has_final_say(d, v)) {
-        player(d, v->seat)->used = 0;
         CALL(use_window, .card = v->card, .seat = v->seat, .kind = WINDOW_FINAL);
     }
     if (takes_part(d, v->seat)) {

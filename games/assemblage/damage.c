@@ -58,7 +58,7 @@ static bool find_shield(const struct duel *d, struct damage *v, struct replaceme
 /* What waits for the next time only is over; the search goes on behind it. */
 static void spend_waiting(struct duel *d, struct damage *v)
 {
-    if (v->row < 0 || !(d->book->ability[v->ability].flags & ABILITY_ONCE_WAITING))
+    if (!(d->book->ability[v->ability].flags & ABILITY_ONCE_WAITING))
         return;
     end_row(d, v->row);
     refresh_listeners(d);
@@ -159,7 +159,6 @@ static void leave_board(struct duel *d, int seat)
 
     p->fell_on = p->out == DEFEATED ? p->square : NO_SQUARE;
     p->square = p->understudy = NO_SQUARE;
-    p->may_link = 0;
     cancel_all(d, seat);
     if (d->mode == MODE_TAG)
         CITE(d, AOE_20_13);
@@ -193,7 +192,6 @@ static unsigned seats_of_teams_left(const struct duel *d, int *teams)
 {
     unsigned seats = 0;
 
-    *teams = 0;
     for (int team = 0; team < d->seats; team++) {
         bool any = false;
         for (int seat = 0; seat < d->seats; seat++)
@@ -268,7 +266,7 @@ bool settle_falls(struct duel *d)
 {
     struct assemblage *s = own(d);
     unsigned fallen = s->one_event;
-    int teams;
+    int teams = 0;
 
     s->one_event = 0;
     if (!fallen)

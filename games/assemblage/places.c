@@ -10,9 +10,12 @@ void tell_where_it_went(struct duel *d, ref r)
     raise_event(d, AOE_EVENT_GOES, r, 0, zone);
 }
 
-/* What lies in front works by itself: who listens changes when such a card comes or goes. */
+/* What lies in front works by itself: who listens changes when such a card comes or goes. Elsewhere a card has
+ * neither resolved nor done damage. */
 void note_front(struct duel *d, ref r, int zone_before)
 {
+    if (zone_at(d, r) != AOE_ZONE_FRONT)
+        object(d, r)->state = STATE_NONE;
     if (!face(d, r)->alert || (zone_before != AOE_ZONE_FRONT && zone_at(d, r) != AOE_ZONE_FRONT))
         return;
     CITE(d, AOE_R123);

@@ -90,7 +90,6 @@ void cancel_card(struct duel *d, ref card, ref by, int seat, bool to_deck)
         player(d, owner)->may_link = 0;
         CITE(d, AOE_14_10);
     }
-    object(d, card)->state = STATE_NONE;
     if (is_common(d, card)) {
         CITE(d, AOE_14_13);
         card_goes(d, card, aside(owner), ON_TOP);

@@ -427,7 +427,6 @@ static void put_card(struct duel *d, const struct do_put *v, ref r)
 
     if (is_untouchable(d, owner, v->c.seat))
         return;
-    object(d, r)->state = STATE_NONE;
     if (hidden)
         move_witnessed(d, r, to, where, who_can_follow(v, owner), &r);
     else
