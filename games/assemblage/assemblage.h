@@ -610,6 +610,8 @@ void stake_options(const struct duel *, int seat, struct menu *);
 /* priority.c */
 int priority_of(const struct duel *, ref card); /* ABSENT: none */
 int check_value(const struct duel *, ref card);
+/* The seat of the set that a check has put before the others. */
+int best_ranked(const struct duel *, unsigned seats);
 void check_priority_options(const struct duel *, int seat, struct menu *);
 
 /* resolution.c */

@@ -139,7 +139,7 @@ STEP(burst_step)
 static bool throws_now(const struct duel *d, int seat)
 {
     ref r = live_card(d, seat);
-    return r && takes_part(d, seat) && is_throw(d, r) && state_of(d, r) == WAITING;
+    return is_throw(d, r) && state_of(d, r) == WAITING;
 }
 
 static unsigned throwers(const struct duel *d)
@@ -177,7 +177,7 @@ static void tech_pairs(struct duel *d)
 static bool is_thrown_at(const struct duel *d, int seat)
 {
     for (int other = 0; other < d->seats; other++)
-        if (other != seat && throws_now(d, other) && target_of(d, other) == seat &&
+        if (throws_now(d, other) && target_of(d, other) == seat &&
             in_range(d, player(d, other)->revealed, seat))
             return true;
     return false;
@@ -241,20 +241,9 @@ unsigned with_text(const struct duel *d, int keyword)
     unsigned seats = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
-        if (takes_part(d, seat) && live_card(d, seat) && has_text(d, live_card(d, seat), keyword))
+        if (takes_part(d, seat) && has_text(d, live_card(d, seat), keyword))
             seats |= 1u << seat;
     return seats;
-}
-
-/* The seat of the set with the best rank. */
-static int next_in_order(const struct duel *d, unsigned seats)
-{
-    int best = NOBODY;
-
-    for (int seat = 0; seat < d->seats; seat++)
-        if (seats >> seat & 1 && (best == NOBODY || player(d, seat)->rank < player(d, best)->rank))
-            best = seat;
-    return best;
 }
 
 STEP(pre_priority)
@@ -267,9 +256,9 @@ STEP(pre_priority)
         CALL(check, .group = v->left);
     }
     while (v->left) {
-        v->seat = (uint8_t)next_in_order(d, v->left);
+        v->seat = (uint8_t)best_ranked(d, v->left);
         v->left &= (uint8_t) ~(1u << v->seat);
-        if (!live_card(d, v->seat) || !takes_part(d, v->seat)) { /* AOE-9.6 */
+        if (!live_card(d, v->seat)) { /* AOE-9.6 */
             CITE(d, AOE_9_6);
             continue;
         }

@@ -176,7 +176,6 @@ static bool ring_out(struct duel *d, int seat)
     if (d->mode == MODE_VAMPIRE && choice_of(d, VAMPIRE_RING_OUT) == 0) {
         p->health = 0;
         p->square = NO_SQUARE;
-        p->may_link = 0;
         cancel_all(d, seat);
         CITE(d, AOE_23_7);
         refresh_listeners(d);
@@ -248,9 +247,8 @@ static void put_on(struct duel *d, ref thing, int square)
 /* Could the thing stand where the other one is, once that has left it? AOE-R70 */
 static bool may_stand_at(const struct duel *d, ref thing, ref other)
 {
-    squares others = figures(d) & ~square_bit(is_seat(thing) ? square_of(d, thing) : NO_SQUARE) &
-                     ~square_bit(is_seat(other) ? square_of(d, other) : NO_SQUARE);
-    return !is_seat(thing) || !(others & square_bit(square_of(d, other)));
+    squares others = figures(d) & ~square_bit(square_of(d, thing));
+    return is_seat(other) || !(others & square_bit(square_of(d, other)));
 }
 
 /* AOE-R81: nothing happens unless both can be moved and can stand there. */

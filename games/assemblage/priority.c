@@ -46,7 +46,7 @@ static bool has_something_to_resolve(const struct duel *d, ref card)
 static bool waits(const struct duel *d, int seat)
 {
     ref r = live_card(d, seat);
-    return r && takes_part(d, seat) && state_of(d, r) == WAITING && has_something_to_resolve(d, r);
+    return takes_part(d, seat) && state_of(d, r) == WAITING && has_something_to_resolve(d, r);
 }
 
 static int order_value(const struct duel *d, int seat)
@@ -85,7 +85,7 @@ static unsigned all_waiting(const struct duel *d)
     return seats;
 }
 
-static int best_ranked(const struct duel *d, unsigned seats)
+int best_ranked(const struct duel *d, unsigned seats)
 {
     int best = NOBODY;
 

@@ -9,7 +9,7 @@ void set_state(struct duel *d, ref r, int state)
 
 /* ---- range -------------------------------------------------------------------------------------------- */
 
-/* AOE-16.5, AOE-R111: all changes first, then not below 1 if something lowered it. */
+/* AOE-16.5, AOE-R111: all changes first, then not below 1. */
 struct band range_of(const struct duel *d, const struct card *c, ref card)
 {
     int change = attribute_of(d, card, AOE_ATTRIBUTE_FAR_RANGE) +
@@ -20,9 +20,7 @@ struct band range_of(const struct duel *d, const struct card *c, ref card)
 
     if (single && choice_of(d, RANGE_IS_EXACT) == 0)
         b.near = 1;
-    b.far += change;
-    if (change < 0 && b.far < 1)
-        b.far = 1;
+    b.far = b.far + change < 1 ? 1 : b.far + change;
     return b;
 }
 
@@ -46,7 +44,7 @@ bool reaches(const struct duel *d, const struct card *c, ref card, int victim)
 {
     int owner = owner_of(d, card);
 
-    if (victim == NOBODY || !on_board(d, victim))
+    if (victim == NOBODY)
         return false;
     if (c->number[AOE_ATTRIBUTE_RANGE] == ABSENT)
         return true;
@@ -156,8 +154,8 @@ static bool belongs_to_window(const struct duel *d, const struct ability *a, int
     if (a->flags & ABILITY_NESTED)
         return false;
     if (a->kind == ABILITY_USE)
-        return windows[kind].window && a->windows >> windows[kind].window & 1;
-    if (!a->keyword || !(windows[kind].texts >> keyword & 1))
+        return a->windows >> windows[kind].window & 1;
+    if (!(windows[kind].texts & (uint64_t)1 << a->keyword >> 1)) /* keyword 0: none */
         return false;
     if (keyword != AOE_KEYWORD_RESOLVE && keyword != AOE_KEYWORD_METER)
         return true;
@@ -282,7 +280,7 @@ static void mark_used(struct duel *d, const struct use_ability *v)
     const struct ability *a = &d->book->ability[v->ability];
     int index = v->ability - face(d, v->source)->ability;
 
-    if (!is_paid_for(a) && a->kind != ABILITY_WHEN)
+    if (index < MOST_FREE)
         player(d, v->seat)->used = (uint16_t)(player(d, v->seat)->used | use_bit(v->source, v->seat, index));
     if (a->limit)
         count_use(d, v->source, v->ability, use_ends(a));
@@ -461,11 +459,10 @@ STEP(resolve)
     if (!in_front(d, v->card))
         goto finished;
     CALL(use_window, .card = v->card, .seat = v->seat, .kind = WINDOW_AFTER);
-    if (in_front(d, v->card) && state_of(d, v->card) == RESOLVING)
+    if (state_of(d, v->card) == RESOLVING)
         set_state(d, v->card, RESOLVED);
 finished:
     player(d, v->seat)->resolving = 0;
-    player(d, v->seat)->hit = 0;
     if (settle_falls(d))
         return;
     END;

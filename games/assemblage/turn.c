@@ -147,11 +147,8 @@ static void end_of_turns(struct duel *d)
 /* The lower seat of each team is asked who begins: AOE-D5, AOE-R105. */
 static void take_starters(struct duel *d)
 {
-    for (int seat = 0; seat < 2; seat++) {
-        int starter = d->answer[seat].a;
-        player(d, starter)->resting = 0;
-        player(d, partner_of(d, starter))->resting = 1;
-    }
+    for (int seat = 0; seat < 2; seat++)
+        player(d, partner_of(d, d->answer[seat].a))->resting = 1;
 }
 
 /* AOE-2.13, AOE-R98: in seat order once the figures are placed; in Tag, when the character first enters. */
@@ -289,7 +286,7 @@ static void consider_play(const struct duel *d, int seat, struct menu *m, ref r,
                         .c = (uint16_t)(aimed ? seat_ref(target) : 0) };
     int cost = c->number[AOE_ATTRIBUTE_METER_COST];
 
-    if (refused(m, o, cost == ABSENT || cost <= place(d, meter(seat))->count, AOE_5_4) ||
+    if (refused(m, o, cost <= place(d, meter(seat))->count, AOE_5_4) ||
         refused(m, o, !(two_faced && card_has(c, AOE_WORD_THROW) && rests(d, seat)), AOE_5_11))
         return;
     if (d->mode == MODE_TAG) {
