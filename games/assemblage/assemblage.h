@@ -678,7 +678,7 @@ void enter_options(const struct duel *, int seat, struct menu *);
 void card_goes(struct duel *, ref, int place, enum where);
 ref card_goes_unseen(struct duel *, ref, int place, enum where);
 void tell_where_it_went(struct duel *, ref);
-void note_front(struct duel *, ref, int zone_before);
+void note_front(struct duel *, ref);
 
 /* verbs.c */
 extern const struct verb_step assemblage_verb_steps[];

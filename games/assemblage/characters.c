@@ -126,10 +126,10 @@ static bool read_cards(const struct duel *d, const struct setup_seat *s, int sea
 
     for (int i = 0; i < DUELLO_DECK && s->cards[i]; i++) {
         int card = book_card(b, s->cards[i]);
-        if (card && card_has(&b->card[card], AOE_WORD_CHARACTER)) {
+        if (card_has(&b->card[card], AOE_WORD_CHARACTER)) {
             *character_card = card;
             characters++;
-        } else if (card && is_method_card(&b->card[card]) && n < DUELLO_DECK) {
+        } else if (is_method_card(&b->card[card])) {
             all[n++] = (uint16_t)card;
         } else {
             return setup_error(e, rule_id(d, AOE_1_4), "p%d: \"%.60s\" is no attack or utility card of a method deck",
@@ -162,7 +162,7 @@ static bool check_teams(const struct duel *d, struct duello_error *e)
 static int card_with(const struct book *b, int word, bool tag)
 {
     for (int c = 1; c < b->cards; c++)
-        if (card_has(&b->card[c], word) && !b->card[c].role_of && card_has(&b->card[c], AOE_WORD_TAG_CARD) == tag)
+        if (card_has(&b->card[c], word) && card_has(&b->card[c], AOE_WORD_TAG_CARD) == tag)
             return c;
     return 0;
 }
@@ -224,7 +224,7 @@ static bool can_be_played(const struct duel *d, int seat, int card)
     const struct card *c = &d->book->card[card];
     uint16_t list[METHOD_CARDS + 1];
 
-    return card_has(c, AOE_WORD_CHARACTER) && check_character(d, seat, c, NULL) &&
+    return check_character(d, seat, c, NULL) &&
            check_deck(d, seat, card, list, deck_of_character(d->book, card, list), NULL);
 }
 

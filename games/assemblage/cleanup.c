@@ -25,8 +25,6 @@ static void gather_texts(struct duel *d, struct clean_up *v, ref r)
 /* AOE-18.3: a common card is whole again in hand; all have seen it go there (AOE-R118). */
 static void return_common(struct duel *d, int seat, ref r)
 {
-    if (face(d, r)->role_of)
-        object(d, r)->card = face(d, r)->role_of;
     NOTE(d, TO_HAND, AOE_18_3, .seat = (int8_t)seat, .thing = r);
     card_goes(d, r, hand(seat), ON_TOP);
 }
@@ -44,8 +42,8 @@ static void leave_table(struct duel *d, struct clean_up *v, int seat)
         if (is_common(d, r)) {
             return_common(d, seat, r);
         } else if (damaging && r == player(d, seat)->returning) { /* AOE-R92 */
-            card_goes(d, r, hand(seat), ON_TOP);
             NOTE(d, TO_HAND, AOE_R92, .seat = (int8_t)seat, .thing = r);
+            card_goes(d, r, hand(seat), ON_TOP);
         } else if (damaging) {
             card_goes(d, r, meter(seat), ON_TOP);
             NOTE(d, TO_METER, AOE_18_2, .seat = (int8_t)seat, .thing = r);

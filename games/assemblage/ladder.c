@@ -154,7 +154,7 @@ static unsigned throwers(const struct duel *d)
 static void tech(struct duel *d, int seat)
 {
     set_state(d, player(d, seat)->revealed, BLANK);
-    note_front(d, player(d, seat)->revealed, AOE_ZONE_FRONT);
+    note_front(d, player(d, seat)->revealed);
     player(d, seat)->may_link = 0;
     NOTE(d, TECHS, AOE_8_5, .seat = (int8_t)seat, .thing = player(d, seat)->revealed);
     CITE(d, AOE_8_6);

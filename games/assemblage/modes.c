@@ -44,7 +44,7 @@ unsigned taking_part(const struct duel *d)
 
 bool on_board(const struct duel *d, int seat)
 {
-    return takes_part(d, seat) && player(d, seat)->square != NO_SQUARE;
+    return player(d, seat)->square != NO_SQUARE;
 }
 
 /* AOE-5.5, AOE-5.10, AOE-20.15: the character opposite, or the one chosen; NOBODY once it has left. */

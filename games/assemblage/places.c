@@ -10,25 +10,28 @@ void tell_where_it_went(struct duel *d, ref r)
     raise_event(d, AOE_EVENT_GOES, r, 0, zone);
 }
 
-/* What lies in front works by itself: who listens changes when such a card comes or goes. Elsewhere a card has
- * neither resolved nor done damage. */
-void note_front(struct duel *d, ref r, int zone_before)
+/* What lies in front works by itself: who listens changes when such a card comes or goes. */
+void note_front(struct duel *d, ref r)
 {
-    if (zone_at(d, r) != AOE_ZONE_FRONT)
-        object(d, r)->state = STATE_NONE;
-    if (!face(d, r)->alert || (zone_before != AOE_ZONE_FRONT && zone_at(d, r) != AOE_ZONE_FRONT))
+    if (!face(d, r)->alert || !in_front(d, r))
         return;
     CITE(d, AOE_R123);
     refresh_listeners(d);
 }
 
-/* In the open: everybody can follow it. */
+/* In the open: everybody can follow it. On its way a card forgets what it did in front; it is whole again unless it
+ * is laid aside (AOE-R90). In a hand it may be in any sleeve: who has to name it does so before. */
 void card_goes(struct duel *d, ref r, int place, enum where where)
 {
-    int before = zone_at(d, r);
+    bool listened = in_front(d, r) && face(d, r)->alert;
 
+    object(d, r)->state = STATE_NONE;
+    if (face(d, r)->role_of && place != aside(owner_of(d, r)))
+        object(d, r)->card = face(d, r)->role_of;
     move_object(d, r, place, where);
-    note_front(d, r, before);
+    if (listened)
+        refresh_listeners(d);
+    note_front(d, r);
     tell_where_it_went(d, r);
 }
 
@@ -36,7 +39,7 @@ void card_goes(struct duel *d, ref r, int place, enum where where)
 ref card_goes_unseen(struct duel *d, ref r, int place, enum where where)
 {
     r = move_unseen(d, r, place, where);
-    note_front(d, r, AOE_ZONE_HAND);
+    note_front(d, r);
     tell_where_it_went(d, r);
     return r;
 }

@@ -63,16 +63,10 @@ static void gather_cards(struct duel *d, int seat)
         else
             method[n++] = (uint16_t)card;
     }
-    if (common == 2 && card_has(&d->book->card[commons[0]], AOE_WORD_TAG_CARD)) {
-        uint16_t tag = commons[0];
-        commons[0] = commons[1];
-        commons[1] = tag;
-    }
     for (int i = 0; i < METHOD_CARDS + common; i++) {
         ref r = (ref)(i < METHOD_CARDS ? first + 4 + i : first + 1 + i - METHOD_CARDS);
         object(d, r)->card = i < METHOD_CARDS ? method[i] : commons[i - METHOD_CARDS];
         object(d, r)->state = STATE_NONE;
-        object(d, r)->known = 0;
         move_object(d, r, i < METHOD_CARDS ? deck(seat) : discard_pile(seat), ON_BOTTOM);
     }
     shuffle_place(d, deck(seat));
@@ -177,7 +171,7 @@ static void take_commons(struct duel *d, int seat)
 {
     for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS; r++) {
         int zone = zone_at(d, r);
-        if (zone && is_common(d, r) && zone != AOE_ZONE_HAND && zone != AOE_ZONE_FRONT && zone != AOE_ZONE_ASIDE)
+        if (is_common(d, r) && zone != AOE_ZONE_HAND && zone != AOE_ZONE_FRONT && zone != AOE_ZONE_ASIDE)
             move_object(d, r, hand(seat), ON_TOP);
     }
 }
@@ -196,7 +190,6 @@ static void lie_as_played(struct duel *d)
                 object(d, r)->state |= WAITING;
             p->combo++;
             p->damaging_cards = (uint8_t)(p->damaging_cards + did_damage(d, r));
-            reveal(d, r, OPEN_TO_ALL);
         }
     }
 }
@@ -214,10 +207,7 @@ bool assemblage_begin_at(struct duel *d, const char *moment, struct duello_error
                                        "p%d has no character yet: let it bring one, or begin before the round",
                                        seat + 1);
                 laid = laid || place(d, front(seat))->count;
-                if (i >= 2 && !player(d, seat)->may_link && !player(d, seat)->immune)
-                    player(d, seat)->may_link = 1;
-                if (d->mode == MODE_VERSUS || d->mode == MODE_TAG)
-                    player(d, seat)->target = NOBODY;
+                player(d, seat)->may_link = !player(d, seat)->immune;
                 if (!player(d, seat)->resting)
                     player(d, seat)->set_up = 1;
             }
@@ -226,7 +216,6 @@ bool assemblage_begin_at(struct duel *d, const char *moment, struct duello_error
                                    "at %s no card lies in front: choose a later moment", moment);
             clear_steps(d);
             s->turn = s->turn ? s->turn : 1;
-            s->round = s->round ? s->round : 1;
             lie_as_played(d);
             refresh_listeners(d);
             begin_step(d, STEP_whole_game, &(struct whole_game){ .given = 1, .from = (uint8_t)i },

@@ -358,7 +358,7 @@ static void turn_up(struct duel *d, unsigned seats)
         NOTE(d, LAYS, AOE_5_1, .seat = (int8_t)seat);
         if (o.b) { /* AOE-1.10: the other face does not exist this turn */
             object(d, r)->card = o.b;
-            note_front(d, r, AOE_ZONE_HAND);
+            note_front(d, r);
             CITE(d, AOE_1_10);
             CITE(d, AOE_5_2);
             if (non_commons(d, seat) == 0)

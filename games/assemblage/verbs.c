@@ -50,7 +50,7 @@ static int do_counters(struct duel *d, const struct call *c, uint32_t *set)
     int n = 0;
 
     FOR_EACH_OF(d, r, set)
-    if (is_card(r) && r == character(owner_of(d, r)) && has_token_kind(d, owner_of(d, r), c->word))
+    if (r == character(owner_of(d, r)) && has_token_kind(d, owner_of(d, r), c->word))
         n += put_tokens(d, owner_of(d, r), c->n);
     return n;
 }
@@ -64,7 +64,7 @@ static int do_remove(struct duel *d, const struct call *c, uint32_t *set)
     {
         int owner = owner_of(d, r), there = player(d, owner)->tokens;
         int less = c->verb == AOE_VERB_REMOVE_ALL || c->n > there ? there : c->n;
-        if (!is_card(r) || r != character(owner) || !has_token_kind(d, owner, c->word) ||
+        if (r != character(owner) || !has_token_kind(d, owner, c->word) ||
             is_untouchable(d, owner, c->seat) || less == 0)
             continue;
         spend_tokens(d, owner, less);
@@ -174,8 +174,7 @@ static int do_take_back(struct duel *d, const struct call *c, uint32_t *set)
 {
     ref r = set_first(d, set);
 
-    if (in_front(d, r) && !is_common(d, r))
-        player(d, c->seat)->returning = (uint8_t)r;
+    player(d, c->seat)->returning = (uint8_t)r;
     return r != NOTHING;
 }
 
@@ -422,18 +421,17 @@ static void put_card(struct duel *d, const struct do_put *v, ref r)
 {
     int owner = owner_of(d, r), to = zone_place(v->c.zone, owner);
     enum where where = v->c.how[0] == 1 || v->c.how[0] == 3 ? ON_BOTTOM : ON_TOP;
-    int before = zone_at(d, r);
-    bool hidden = before == AOE_ZONE_HAND && v->c.zone == AOE_ZONE_DECK;
+    bool hidden = zone_at(d, r) == AOE_ZONE_HAND && v->c.zone == AOE_ZONE_DECK;
 
     if (is_untouchable(d, owner, v->c.seat))
         return;
     if (hidden)
         move_witnessed(d, r, to, where, who_can_follow(v, owner), &r);
-    else
-        move_object(d, r, to, where);
-    note_front(d, r, before);
-    tell_where_it_went(d, r);
     NOTE(d, GOES, AOE_24_12, .seat = (int8_t)owner, .thing = r, .number = (int16_t)v->c.zone);
+    if (hidden)
+        tell_where_it_went(d, r);
+    else
+        card_goes(d, r, to, where);
     CITE(d, AOE_4_5);
 }
 
