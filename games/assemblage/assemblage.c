@@ -331,7 +331,7 @@ static bool assemblage_is(const struct duel *d, int you, ref r, int word)
     case AOE_WORD_MEDIUM:
     case AOE_WORD_HEAVY:
     case AOE_WORD_SPECIAL:
-        return is_card(r) && inputs(d, r, RED) >> (word - AOE_WORD_LIGHT) & 1;
+        return inputs(d, r, RED) >> (word - AOE_WORD_LIGHT) & 1;
     case AOE_WORD_CARD:
         return is_card(r);
     case AOE_WORD_ANY_CHARACTER:
@@ -389,11 +389,9 @@ static int assemblage_number(const struct duel *d, ref r, int kind, int number)
 {
     int seat = is_seat(r) ? seat_of_ref(r) : owner_of(d, r);
 
-    if (kind == VAL_RESOURCE && number == AOE_RESOURCE_HEALTH)
-        return player(d, seat)->health;
-    if (kind == VAL_RESOURCE)
-        return owned(d, seat, number);
-    return has_token_kind(d, seat, number) ? player(d, seat)->tokens : 0;
+    if (kind != VAL_RESOURCE)
+        return has_token_kind(d, seat, number) ? player(d, seat)->tokens : 0;
+    return number == AOE_RESOURCE_HEALTH ? player(d, seat)->health : owned(d, seat, number);
 }
 
 static bool assemblage_has_trait(const struct duel *d, ref r, int trait)
@@ -404,7 +402,7 @@ static bool assemblage_has_trait(const struct duel *d, ref r, int trait)
     case AOE_TRAIT_HIT:
         return player(d, owner)->resolving == r && player(d, owner)->hit;
     case AOE_TRAIT_DID_DAMAGE:
-        return is_card(r) && in_front(d, r) && did_damage(d, r);
+        return did_damage(d, r);
     case AOE_TRAIT_CANCELLED:
         return player(d, owner)->canceller == r;
     case AOE_TRAIT_MOVED:
@@ -442,16 +440,14 @@ static bool assemblage_able(const struct duel *d, int verb, ref subject, ref thi
 {
     (void)verb, (void)subject, (void)source;
     /* AOE-R51: whatever is put away, common cards stay, as do characters and board tokens */
-    return !is_card(thing) || !(is_common(d, thing) || is_board_token(thing) || thing == character(owner_of(d, thing)));
+    return !(is_common(d, thing) || is_board_token(thing) || thing == character(owner_of(d, thing)));
 }
 
 static bool assemblage_related(const struct duel *d, int relation, ref a, ref b, int n)
 {
-    int distance;
-
     if (relation == AOE_RELATION_IN_RANGE)
         return is_seat(a) && is_card(b) && in_range(d, b, seat_of_ref(a));
-    distance = distance_between(d, a, b);
+    int distance = distance_between(d, a, b);
     return distance >= 0 && distance <= n;
 }
 
@@ -466,7 +462,7 @@ static bool assemblage_condition(const struct duel *d, int seat, int keyword, in
 static bool assemblage_active(const struct duel *d, ref source, int ability)
 {
     (void)ability;
-    if (in_front(d, source) && state_of(d, source) == BLANK)
+    if (state_of(d, source) == BLANK)
         return false;
     if (player(d, owner_of(d, source))->resting)
         CITE(d, AOE_20_17);

@@ -134,7 +134,7 @@ bool could_follow(const struct duel *d, int seat, ref card, ref last)
 /* AOE-D28: what may be used at the limit is asked with the link, not by itself. */
 bool raises_limit(const struct ability *a)
 {
-    return a->kind == ABILITY_WHEN && a->event == AOE_EVENT_AT_LIMIT && a->flags & ABILITY_MAY;
+    return a->event == AOE_EVENT_AT_LIMIT && a->flags & ABILITY_MAY;
 }
 
 /* An ability of the character that can raise the limit now; 0: none. */
@@ -289,7 +289,7 @@ static void lay_link(struct duel *d, int seat, ref card)
 
 static bool has_final_say(const struct duel *d, const struct combo *v)
 {
-    return in_front(d, v->card) && did_damage(d, v->card) && state_of(d, v->card) == RESOLVED && takes_part(d, v->seat);
+    return did_damage(d, v->card) && state_of(d, v->card) == RESOLVED;
 }
 
 /* After a revealed card has resolved: AOE-13.2. */
