@@ -21,7 +21,7 @@ int ability_with(const struct duel *d, ref card, int keyword)
     if (!may_bear(c, keyword))
         return 0;
     for (int i = c->ability; i < c->ability + c->abilities; i++)
-        if (d->book->ability[i].keyword == keyword + 1 && !(d->book->ability[i].flags & ABILITY_NESTED))
+        if (d->book->ability[i].keyword == keyword + 1)
             return i;
     return 0;
 }
@@ -177,8 +177,7 @@ static void tech_pairs(struct duel *d)
 static bool is_thrown_at(const struct duel *d, int seat)
 {
     for (int other = 0; other < d->seats; other++)
-        if (throws_now(d, other) && target_of(d, other) == seat &&
-            in_range(d, player(d, other)->revealed, seat))
+        if (throws_now(d, other) && target_of(d, other) == seat && in_range(d, player(d, other)->revealed, seat))
             return true;
     return false;
 }

@@ -151,8 +151,6 @@ static bool belongs_to_window(const struct duel *d, const struct ability *a, int
 {
     int keyword = a->keyword - 1;
 
-    if (a->flags & ABILITY_NESTED)
-        return false;
     if (a->kind == ABILITY_USE)
         return a->windows >> windows[kind].window & 1;
     if (!(windows[kind].texts & (uint64_t)1 << a->keyword >> 1)) /* keyword 0: none */
@@ -278,7 +276,7 @@ static int use_ends(const struct ability *a)
 static void mark_used(struct duel *d, const struct use_ability *v)
 {
     const struct ability *a = &d->book->ability[v->ability];
-    int index = v->ability - face(d, v->source)->ability;
+    int index = v->ability - d->book->card[a->card].ability;
 
     if (index < MOST_FREE)
         player(d, v->seat)->used = (uint16_t)(player(d, v->seat)->used | use_bit(v->source, v->seat, index));

@@ -64,8 +64,8 @@ static int do_remove(struct duel *d, const struct call *c, uint32_t *set)
     {
         int owner = owner_of(d, r), there = player(d, owner)->tokens;
         int less = c->verb == AOE_VERB_REMOVE_ALL || c->n > there ? there : c->n;
-        if (r != character(owner) || !has_token_kind(d, owner, c->word) ||
-            is_untouchable(d, owner, c->seat) || less == 0)
+        if (r != character(owner) || !has_token_kind(d, owner, c->word) || is_untouchable(d, owner, c->seat) ||
+            less == 0)
             continue;
         spend_tokens(d, owner, less);
         n += less;
