@@ -675,6 +675,8 @@ void bottom_options(const struct duel *, int seat, struct menu *);
 void enter_options(const struct duel *, int seat, struct menu *);
 
 /* places.c */
+/* Gives back the sleeve it is in then. */
+ref move_card(struct duel *, ref, int place, enum where);
 void card_goes(struct duel *, ref, int place, enum where);
 ref card_goes_unseen(struct duel *, ref, int place, enum where);
 void tell_where_it_went(struct duel *, ref);

@@ -10,6 +10,20 @@ void tell_where_it_went(struct duel *d, ref r)
     raise_event(d, AOE_EVENT_GOES, r, 0, zone);
 }
 
+/* In a hand a card may be in any sleeve; no two of a player are alike (AOE-1.3). */
+ref move_card(struct duel *d, ref r, int to, enum where where)
+{
+    int card = object(d, r)->card;
+
+    move_object(d, r, to, where);
+    if (object(d, r)->card == card)
+        return r;
+    FOR_EACH_IN(d, other, to)
+    if (object(d, other)->card == card)
+        r = other;
+    return r;
+}
+
 /* What lies in front works by itself: who listens changes when such a card comes or goes. */
 void note_front(struct duel *d, ref r)
 {
@@ -20,7 +34,7 @@ void note_front(struct duel *d, ref r)
 }
 
 /* In the open: everybody can follow it. On its way a card forgets what it did in front; it is whole again unless it
- * is laid aside (AOE-R90). In a hand it may be in any sleeve: who has to name it does so before. */
+ * is laid aside (AOE-R90). Whoever has to name one that goes to a hand does so before. */
 void card_goes(struct duel *d, ref r, int place, enum where where)
 {
     bool listened = in_front(d, r) && face(d, r)->alert;
@@ -28,7 +42,7 @@ void card_goes(struct duel *d, ref r, int place, enum where where)
     object(d, r)->state = STATE_NONE;
     if (face(d, r)->role_of && place != aside(owner_of(d, r)))
         object(d, r)->card = face(d, r)->role_of;
-    move_object(d, r, place, where);
+    r = move_card(d, r, place, where);
     if (listened)
         refresh_listeners(d);
     note_front(d, r);

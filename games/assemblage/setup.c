@@ -171,7 +171,7 @@ static void take_commons(struct duel *d, int seat)
 {
     for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS; r++) {
         int zone = zone_at(d, r);
-        if (is_common(d, r) && zone != AOE_ZONE_HAND && zone != AOE_ZONE_FRONT && zone != AOE_ZONE_ASIDE)
+        if (is_common(d, r) && zone != AOE_ZONE_FRONT && zone != AOE_ZONE_ASIDE)
             move_object(d, r, hand(seat), ON_TOP);
     }
 }

@@ -225,7 +225,7 @@ static bool draw(struct duel *d, int seat, int n, int rule)
         ref r = place(d, deck(seat))->first;
         reveal(d, r, 1u << seat);
         NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
-        move_object(d, r, hand(seat), ON_TOP);
+        r = move_card(d, r, hand(seat), ON_TOP);
         raise_event(d, AOE_EVENT_DRAWS, seat_ref(seat), 0, 1);
         raise_event(d, AOE_EVENT_GOES, r, 0, AOE_ZONE_HAND);
         CITE(d, AOE_24_2);
