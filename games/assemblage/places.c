@@ -33,14 +33,14 @@ void note_front(struct duel *d, ref r)
     refresh_listeners(d);
 }
 
-/* In the open: everybody can follow it. On its way a card forgets what it did in front; it is whole again unless it
- * is laid aside (AOE-R90). Whoever has to name one that goes to a hand does so before. */
+/* In the open: everybody can follow it. On its way a card forgets what it did in front and is whole again (AOE-R90).
+ * Whoever has to name one that goes to a hand does so before. */
 void card_goes(struct duel *d, ref r, int place, enum where where)
 {
     bool listened = in_front(d, r) && face(d, r)->alert;
 
     object(d, r)->state = STATE_NONE;
-    if (face(d, r)->role_of && place != aside(owner_of(d, r)))
+    if (face(d, r)->role_of)
         object(d, r)->card = face(d, r)->role_of;
     r = move_card(d, r, place, where);
     if (listened)

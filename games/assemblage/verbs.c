@@ -375,7 +375,6 @@ struct do_lose {
 STEP(do_lose)
 {
     (void)f;
-    d->result = 0;
     if (!is_untouchable(d, subject_seat(&v->c), v->c.seat)) {
         lose_health(d, subject_seat(&v->c), v->c.n);
         if (fall_test(d))
