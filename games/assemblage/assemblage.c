@@ -324,26 +324,24 @@ static ref asked_about(const struct duel *d)
 
 static bool assemblage_is(const struct duel *d, int you, ref r, int word)
 {
-    int seat = is_seat(r) ? seat_of_ref(r) : NOBODY;
-
-    switch (word) {
-    case AOE_WORD_LIGHT:
-    case AOE_WORD_MEDIUM:
-    case AOE_WORD_HEAVY:
-    case AOE_WORD_SPECIAL:
+    if (word >= AOE_WORD_LIGHT && word <= AOE_WORD_SPECIAL)
         return inputs(d, r, RED) >> (word - AOE_WORD_LIGHT) & 1;
-    case AOE_WORD_CARD:
+    if (word == AOE_WORD_CARD)
         return is_card(r);
+    if (!is_seat(r))
+        return false;
+    int seat = seat_of_ref(r);
+    switch (word) {
     case AOE_WORD_ANY_CHARACTER:
-        return seat < d->seats && on_board(d, seat);
+        return on_board(d, seat);
     case AOE_WORD_OPPONENT:
-        return seat < d->seats && on_board(d, seat) && is_opponent(d, you, seat);
+        return on_board(d, seat) && is_opponent(d, you, seat);
     case AOE_WORD_YET_TO_RESOLVE: /* AOE-R109 */
-        return seat < d->seats && player(d, seat)->revealed && !player(d, seat)->resolved;
+        return player(d, seat)->revealed && !player(d, seat)->resolved;
     case AOE_WORD_KNOCKED_DOWN: /* AOE-17.7 */
-        return seat < d->seats && is_on_its_side(d, seat);
+        return is_on_its_side(d, seat);
     case AOE_WORD_WITHOUT_BURST:
-        return seat < d->seats && !player(d, seat)->burst;
+        return !player(d, seat)->burst;
     default:
         return false;
     }
@@ -352,8 +350,6 @@ static bool assemblage_is(const struct duel *d, int you, ref r, int word)
 static int assemblage_attribute(const struct duel *d, ref r, int attribute, bool plain)
 {
     (void)plain; /* no number is made of others that change */
-    int seat = is_seat(r) ? seat_of_ref(r) : NOBODY;
-
     switch (attribute) {
     case AOE_ATTRIBUTE_FAR_RANGE:
     case AOE_ATTRIBUTE_DAMAGE:
@@ -366,8 +362,9 @@ static int assemblage_attribute(const struct duel *d, ref r, int attribute, bool
     }
     if (is_card(r))
         return face(d, r)->number[attribute];
-    if (seat >= d->seats)
+    if (!is_seat(r))
         return ABSENT;
+    int seat = seat_of_ref(r);
     switch (attribute) {
     case AOE_ATTRIBUTE_HEALTH:
         return player(d, seat)->health;
@@ -446,7 +443,7 @@ static bool assemblage_able(const struct duel *d, int verb, ref subject, ref thi
 static bool assemblage_related(const struct duel *d, int relation, ref a, ref b, int n)
 {
     if (relation == AOE_RELATION_IN_RANGE)
-        return is_seat(a) && is_card(b) && in_range(d, b, seat_of_ref(a));
+        return is_seat(a) && in_range(d, b, seat_of_ref(a));
     int distance = distance_between(d, a, b);
     return distance >= 0 && distance <= n;
 }
