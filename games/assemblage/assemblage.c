@@ -324,10 +324,17 @@ static ref asked_about(const struct duel *d)
 
 static bool assemblage_is(const struct duel *d, int you, ref r, int word)
 {
-    if (word >= AOE_WORD_LIGHT && word <= AOE_WORD_SPECIAL)
+    switch (word) {
+    case AOE_WORD_LIGHT:
+    case AOE_WORD_MEDIUM:
+    case AOE_WORD_HEAVY:
+    case AOE_WORD_SPECIAL:
         return inputs(d, r, RED) >> (word - AOE_WORD_LIGHT) & 1;
-    if (word == AOE_WORD_CARD)
+    case AOE_WORD_CARD:
         return is_card(r);
+    default:
+        break;
+    }
     if (!is_seat(r))
         return false;
     int seat = seat_of_ref(r);
