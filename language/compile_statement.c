@@ -141,12 +141,32 @@ static void emit_do(struct compiler *c, const struct node *n)
 
 /* ---- grants, permissions, gifts -------------------------------------------------------------- */
 
+/* Whom a statement that goes on is about: they are found anew each time, so nobody can be asked to choose them. */
+static void emit_lasting_subject(struct compiler *c, const struct node *set)
+{
+    const struct node *quantity = group_quantity(set);
+    enum quantity kind = quantity ? (enum quantity)quantity->number : QUANTITY_ALL;
+
+    if (kind == QUANTITY_EXACT || kind == QUANTITY_UP_TO || kind == QUANTITY_ANY)
+        error_on(c, set, "say `each`, or aim at one with `on` and speak of `target`",
+                 "`%s` would have to be chosen, and nobody is asked here", node_text(c, set));
+    emit_set(c, set, PICKS);
+}
+
+static void emit_subject(struct compiler *c, const struct node *set)
+{
+    if (c->standing)
+        emit_lasting_subject(c, set);
+    else
+        emit_set(c, set, PICKS);
+}
+
 static void emit_grant(struct compiler *c, const struct node *n)
 {
     int length = open_statement(c, OP_GRANT);
     enum it_kind it = c->it;
     unsigned it_kinds = c->it_kinds;
-    emit_set(c, n->kid[0], PICKS);
+    emit_subject(c, n->kid[0]);
     bool loses = n->number == 2;
     emit(c, loses ? 1 : n->number);
     enter_sentence(c, n->kid[0], mentions_each(n->kid[0]));
@@ -169,7 +189,7 @@ static void emit_permit(struct compiler *c, const struct node *n)
         enum it_kind it = c->it;
         unsigned it_kinds = c->it_kinds;
         int length = open_statement(c, OP_PERMIT);
-        emit_set(c, n->kid[0], PICKS);
+        emit_lasting_subject(c, n->kid[0]);
         emit(c, n->flag);
         emit(c, n->kid[i]->row);
         enter_sentence(c, n->kid[0], mentions_each(n->kid[0]));
@@ -185,7 +205,7 @@ static void emit_give(struct compiler *c, const struct node *n)
 {
     int length = open_statement(c, OP_GIVE), count = 0;
     check_part(c, n, PART_GIVE);
-    emit_set(c, n->kid[0], PICKS);
+    emit_subject(c, n->kid[0]);
     for (int i = 2; i < n->kids; i++)
         count += count_rows(n->kid[i]);
     emit(c, count);

@@ -82,13 +82,15 @@ static void carry_out_grant(struct duel *d, struct effect *e, const struct group
 }
 
 /* The duration stands behind the grants: they are read twice. */
-void run_grant(struct duel *d, struct effect *e, const cell *at)
+bool run_grant(struct duel *d, struct effect *e, const cell *at)
 {
     struct scope s = scope_of(d, e);
     const cell *p = at + 2;
     struct group to;
 
     eval_set(&s, &p, &to);
+    if (!subjects_are_chosen(d, e, &to))
+        return false;
     if (game_of(d)->affects)
         FOR_EACH_OF(d, r, to.set.word)
     if (!game_of(d)->affects(d, e->source, e->link, r))
@@ -106,15 +108,18 @@ void run_grant(struct duel *d, struct effect *e, const cell *at)
         game_of(d)->got_keyword(d, r, g.word);
     }
     e->done = set_count(d, to.set.word) > 0;
+    return true;
 }
 
-void run_give(struct duel *d, struct effect *e, const cell *at)
+bool run_give(struct duel *d, struct effect *e, const cell *at)
 {
     struct scope s = scope_of(d, e);
     const cell *p = at + 2;
     struct group to;
 
     eval_set(&s, &p, &to);
+    if (!subjects_are_chosen(d, e, &to))
+        return false;
     int n = *p++;
     const cell *ability = p;
     const cell *until = p + n;
@@ -136,6 +141,7 @@ void run_give(struct duel *d, struct effect *e, const cell *at)
             game_of(d)->gained(d, r, ability[i]);
     }
     refresh_listeners(d);
+    return true;
 }
 
 void run_wait(struct duel *d, struct effect *e, const cell *at)

@@ -380,6 +380,29 @@ static void pick_at_random(struct duel *d, struct group *g, uint32_t *those)
     }
 }
 
+/* Whom a statement is about: where its words leave a choice, they are chosen first, and are `those` from then on. False: it
+ * has to wait for that. */
+bool subjects_are_chosen(struct duel *d, struct effect *e, struct group *g)
+{
+    uint32_t *those = effect_register(d, e, 0);
+
+    if (!g->pick || g->each)
+        return true;
+    if (g->random) {
+        memset(those, 0, set_bytes(d));
+        pick_at_random(d, g, those);
+    } else if (e->stage == 0) {
+        e->stage = 1;
+        begin_pick(d, g, e->seat, 0);
+        return false;
+    }
+    e->stage = 0;
+    memcpy(g->set.word, those, set_bytes(d));
+    if (g->name)
+        memcpy(effect_register(d, e, g->name - 1), those, set_bytes(d));
+    return true;
+}
+
 static void begin_verb(struct duel *d, struct effect *e, struct prepared *p)
 {
     struct verb_step step = game_of(d)->verb_steps[p->call.verb];
@@ -713,13 +736,15 @@ static bool run_statement(struct duel *d, struct effect *e, const cell *at)
     case OP_MAY:
         return run_may(d, e, at);
     case OP_GRANT:
-        run_grant(d, e, at);
+        if (!run_grant(d, e, at))
+            return false;
         break;
     case OP_PERMIT:
         run_permit(d, e, at);
         break;
     case OP_GIVE:
-        run_give(d, e, at);
+        if (!run_give(d, e, at))
+            return false;
         break;
     case OP_WAIT:
         run_wait(d, e, at);

@@ -22,9 +22,11 @@ static inline struct scope scope_of(const struct duel *d, const struct effect *e
     };
 }
 
-/* Statements of grants.c. */
-void run_grant(struct duel *, struct effect *, const cell *at);
-void run_give(struct duel *, struct effect *, const cell *at);
+bool subjects_are_chosen(struct duel *, struct effect *, struct group *); /* machine.c */
+
+/* Statements of grants.c; false: it waits for a choice and is run once more. */
+bool run_grant(struct duel *, struct effect *, const cell *at);
+bool run_give(struct duel *, struct effect *, const cell *at);
 void run_wait(struct duel *, struct effect *, const cell *at);
 void run_permit(struct duel *, struct effect *, const cell *at);
 
