@@ -2,8 +2,9 @@
  *
  *   mutants [--every N] [--from N] games/GAME[/FILE.c]...
  *
- * Each mutant lives in a child of its own that stops at the first scenario that fails; one that never ends has been
- * noticed, too. tests/mutants/GAME.harmless lists mutants that change nothing a scenario could see, such as shortcuts.
+ * Each mutant lives in a child of its own that plays the files in which it can make a difference, up to the first
+ * scenario that fails; one that never ends has been noticed, too. tests/mutants/GAME.harmless lists mutants that change
+ * nothing a scenario could see, such as shortcuts.
  */
 #include <signal.h>
 #include <stdbool.h>
@@ -12,6 +13,7 @@
 #include <string.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "apps/files.h"
@@ -30,6 +32,8 @@ static const struct mutant {
 };
 enum { MUTANTS = sizeof mutants / sizeof mutants[0], MOST_FILES = 200, ALL_PASSED = 255, MOST_JOBS = 64 };
 
+unsigned char reached_mutant[MUTANTS];
+
 /* The scenarios of a game, ready to be played. */
 struct scenarios {
     char game[32];
@@ -38,8 +42,9 @@ struct scenarios {
     struct file_list files;
     char *text[MOST_FILES];
     size_t length[MOST_FILES];
-    double seconds; /* all of them take, when nothing is broken */
-    int first;      /* the one that noticed the last mutant: it may well notice the next */
+    unsigned char reached[MOST_FILES][MUTANTS]; /* mutants that could make a difference to them */
+    double seconds;                             /* all of them take, when nothing is broken */
+    int first;                                  /* the one that noticed the last mutant: it may well notice the next */
 };
 
 static void ignore(void *context, const struct scenario_result *r)
@@ -53,15 +58,27 @@ static bool passes(const struct scenarios *s, int i)
     return scenario_play(s->player, s->files.path[i], s->text[i], s->length[i], s->game, ignore, NULL) == 0;
 }
 
-/* The number of the first file with a scenario that fails, or ALL_PASSED. */
-static int first_failure(const struct scenarios *s)
+/* The number of the first file with a scenario that fails because of the mutant, or ALL_PASSED. */
+static int first_failure(const struct scenarios *s, int mutant)
 {
     for (int n = 0; n < s->files.count; n++) {
         int i = (s->first + n) % s->files.count;
-        if (!passes(s, i))
+        if (s->reached[i][mutant] && !passes(s, i))
             return i;
     }
     return ALL_PASSED;
+}
+
+/* Plays all files while nothing is broken, and notes what each of them comes by. */
+static bool all_pass(struct scenarios *s)
+{
+    for (int i = 0; i < s->files.count; i++) {
+        memset(reached_mutant, 0, sizeof reached_mutant);
+        if (!passes(s, i))
+            return false;
+        memcpy(s->reached[i], reached_mutant, sizeof reached_mutant);
+    }
+    return true;
 }
 
 static bool is_harmless(const struct scenarios *s, const struct mutant *m)
@@ -72,11 +89,10 @@ static bool is_harmless(const struct scenarios *s, const struct mutant *m)
     return n < (int)sizeof line && strstr(s->harmless, line) != NULL;
 }
 
+/* Time spent by this program. */
 static double now(void)
 {
-    struct timeval t;
-    gettimeofday(&t, NULL);
-    return (double)t.tv_sec + (double)t.tv_usec * 1e-6;
+    return (double)clock() / CLOCKS_PER_SEC;
 }
 
 static bool read_scenarios(struct scenarios *s, const char *game)
@@ -85,7 +101,8 @@ static bool read_scenarios(struct scenarios *s, const char *game)
     size_t length;
     double begun = now();
 
-    *s = (struct scenarios){ .player = scenario_player() };
+    memset(s, 0, sizeof *s);
+    s->player = scenario_player();
     snprintf(s->game, sizeof s->game, "%s", game);
     snprintf(path, sizeof path, "%s/tests/mutants/%s.harmless", DUELLO_SOURCE_DIR, game);
     s->harmless = read_whole_file(path, &length);
@@ -95,7 +112,7 @@ static bool read_scenarios(struct scenarios *s, const char *game)
     for (int i = 0; i < s->files.count; i++)
         if (!(s->text[i] = read_whole_file(s->files.path[i], &s->length[i])))
             return false;
-    if (first_failure(s) != ALL_PASSED) {
+    if (!all_pass(s)) {
         fprintf(stderr, "mutants: a scenario of %s fails though nothing is broken\n", game);
         return false;
     }
@@ -107,7 +124,7 @@ static bool read_scenarios(struct scenarios *s, const char *game)
 
 static pid_t release(const struct scenarios *s, int mutant)
 {
-    double limit = 3 + 10 * s->seconds;
+    double limit = 2 + 3 * s->seconds;
     struct itimerval timer = { .it_value = { .tv_sec = (time_t)limit } };
     pid_t child = fork();
 
@@ -115,8 +132,8 @@ static pid_t release(const struct scenarios *s, int mutant)
         return child;
     living_mutant = mutant;
     fclose(stderr);
-    setitimer(ITIMER_REAL, &timer, NULL);
-    _exit(first_failure(s));
+    setitimer(ITIMER_PROF, &timer, NULL);
+    _exit(first_failure(s, mutant));
 }
 
 struct count {
@@ -185,7 +202,7 @@ int main(int argc, char **argv)
     int every = 1, from = 0;
 
     for (int i = 1; i < argc; i++) {
-        struct scenarios s;
+        static struct scenarios s;
         char game[32];
         if (strcmp(argv[i], "--every") == 0 && argv[i + 1]) {
             every = atoi(argv[++i]);
