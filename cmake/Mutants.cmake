@@ -16,11 +16,12 @@ foreach(source ${rules_sources})
 endforeach()
 add_custom_command(OUTPUT ${mutated_sources} ${mutants_folder}/mutants.inc
     COMMAND mutate ${mutants_folder} ${rules_sources} DEPENDS mutate ${rules_sources})
+add_custom_target(mutated DEPENDS ${mutants_folder}/mutants.inc)
 
 set(mutable_sources ${library_sources})
 list(REMOVE_ITEM mutable_sources ${rules_sources})
 add_library(duello-mutable STATIC EXCLUDE_FROM_ALL ${mutable_sources} ${mutated_sources})
-add_dependencies(duello-mutable generated)
+add_dependencies(duello-mutable generated mutated)
 target_include_directories(duello-mutable PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR} ${generated_folder})
 target_compile_options(duello-mutable PRIVATE -fno-lto)
 

@@ -138,8 +138,8 @@ struct duel {
     uint8_t mode;
     uint8_t brisk : 1;     /* asks with a single option are answered in place: see duel_set_brisk */
     uint8_t asked_for : 7; /* 1 + the seat in whose stead the awaited ones are asked; 0: each for itself */
-    uint16_t over_rule; /* the rule that ended it */
-    int16_t result;     /* what the last step gave back */
+    uint16_t over_rule;    /* the rule that ended it */
+    int16_t result;        /* what the last step gave back */
     struct option answer[DUELLO_SEATS];
     struct object object[]; /* the game's number of them; its other arrays follow, the stack last */
 };

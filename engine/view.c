@@ -265,8 +265,8 @@ static int fitting_face(struct duel *d, const ref *sleeve, int i, int n,
  * first. The result follows from which faces there are, not from how they lay. */
 void redeal_faces(struct duel *d, ref *sleeve, int n, bool (*fits)(const struct duel *, ref, int card))
 {
-    if (!LEAK(REDEAL_SKIPS_PLACE) &&
-        !LEAK(REDEAL_REMEMBERS)) /* NOLINT(misc-redundant-expression): in builds with leaks */
+    /* NOLINTNEXTLINE(misc-redundant-expression): in builds with leaks */
+    if (!LEAK(REDEAL_SKIPS_PLACE) && !LEAK(REDEAL_REMEMBERS))
         sort_faces(d, sleeve, n);
     for (int i = 0; i < n; i++) {
         if (LEAK(REDEAL_SKIPS_PLACE) && object(d, sleeve[i])->place == object(d, sleeve[n - 1])->place)
