@@ -612,7 +612,6 @@ ref asked_about(const struct duel *);
 /* keywords.c */
 bool is_chosen(const struct do_check *, int i, int chosen); /* among so many that were chosen first */
 void check_options(const struct duel *, int seat, struct menu *);
-/* In an imagined duel: what another has decided so far in a CHECK under way is decided anew. */
 void swap_options(const struct duel *, int seat, struct menu *);
 void discard_card(struct duel *, ref, int rule);
 bool solrei_able(const struct duel *, int verb, ref subject, ref thing, ref source);
