@@ -11,6 +11,7 @@
 #include "engine/game.h"
 #include "memory.h"
 #include "number.h"
+#include "players/judgement.h"
 #include "players/kind.h"
 #include "surroundings.h"
 
@@ -34,6 +35,7 @@ struct fit {
     struct sample *sample;
     long samples, room;
     int measures;
+    bool among_all; /* which of its weights each measure has */
     double weight[MEASURES], likelihood;
     struct {
         long asked, calm;
@@ -124,6 +126,7 @@ static void play_duel(struct fit *f, struct duel *d, struct player *const player
     uint32_t move = (uint32_t)player_chance(&f->chance);
     struct outcome o;
 
+    f->among_all = is_among_all(d);
     int stage = f->book->game->stage(d);
     while (!duel_over(d, &o)) {
         int seat = __builtin_ctz(duel_waiting(d));
@@ -211,6 +214,13 @@ static void solve(struct slope *s, int n, double *step)
         step[i] = s->of[i] / s->bend[i][i];
 }
 
+static double weight_now(const struct fit *f, int measure)
+{
+    const struct measure *m = &f->book->game->measures[measure];
+
+    return f->among_all ? m->among_all : m->between_two;
+}
+
 /* Newton's method. Each weight is held by a weak spring, so that one the duels say nothing about stays where it is. */
 static void fit_weights(struct fit *f)
 {
@@ -219,7 +229,7 @@ static void fit_weights(struct fit *f)
     struct slope slope;
 
     for (int i = 0; i < f->measures; i++)
-        held[i] = f->weight[i];
+        held[i] = f->weight[i] = weight_now(f, i);
     for (int round = 0; round < NEWTON; round++) {
         memset(&slope, 0, sizeof slope);
         f->likelihood = 0;
@@ -243,7 +253,7 @@ static void print_fit(const struct fit *f)
     printf("%ld positions from %ld duels; likelihood %.4f a position\n", f->samples, f->duels,
            f->likelihood / (double)f->samples);
     for (int i = 0; i < f->measures; i++)
-        printf("%8.3f  (%.3f)  %s\n", f->weight[i], f->book->game->measures[i].weight, f->book->game->measures[i].name);
+        printf("%8.3f  (%.3f)  %s\n", f->weight[i], weight_now(f, i), f->book->game->measures[i].name);
     for (int i = 0; i < f->book->game->ask_count; i++)
         if (f->ask[i].asked)
             printf("%7ld%%  calm at %s, of %ld\n", (100 * f->ask[i].calm + f->ask[i].asked / 2) / f->ask[i].asked,
@@ -270,8 +280,6 @@ static bool begin(struct fit *f)
     const struct game *game = f->book->game;
 
     f->measures = game->measure_count < MEASURES ? game->measure_count : MEASURES;
-    for (int i = 0; i < f->measures; i++)
-        f->weight[i] = game->measures[i].weight;
     for (int i = 0; i < game->mode_count; i++)
         if (!f->setup.mode || strcmp(game->modes[i].name, f->setup.mode) == 0) {
             f->setup.mode = game->modes[i].name;

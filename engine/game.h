@@ -110,12 +110,13 @@ struct verb_step {
 }; /* size of its locals; 0: no step */
 
 /* Something that speaks for a seat, or against it: what there is of it, times its weight, adds up to how well the seat
- * stands. The difference between two seats is the logarithm of the odds that one wins against the other. It
- * may look at what everybody sees and at what that seat knows. `duello fit` finds weights. */
+ * stands. The difference between two seats is the logarithm of the odds that one wins against the other. What counts where
+ * each is against all is another thing than between two sides, so it has a weight of its own there. A measure may look at
+ * what everybody sees and at what that seat knows. `duello fit` finds weights. */
 struct measure {
     const char *name;
-    double weight;
     int (*of)(const struct duel *, int seat);
+    double between_two, among_all;
 };
 
 /* A number that everybody who knows a card in one of these zones (a bit each) can read off it. */

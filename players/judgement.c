@@ -9,13 +9,34 @@ static int side_of(const struct duel *d, int seat)
     return game_of(d)->side ? game_of(d)->side(d, seat) : seat;
 }
 
-static double standing_of(const struct duel *d, int seat)
+static int count_sides(const struct duel *d, unsigned seats)
+{
+    int sides = 0;
+
+    for (int seat = 0; seat < d->seats; seat++) {
+        bool first = seats >> seat & 1;
+        for (int other = 0; other < seat; other++)
+            first &= !(seats >> other & 1) || side_of(d, other) != side_of(d, seat);
+        sides += first;
+    }
+    return sides;
+}
+
+bool is_among_all(const struct duel *d)
+{
+    return d->seats > 2 && count_sides(d, (1u << d->seats) - 1) > 2;
+}
+
+static double standing_of(const struct duel *d, int seat, bool among_all)
 {
     const struct measure *m = game_of(d)->measures;
     double sum = 0;
 
-    for (int i = 0; i < game_of(d)->measure_count; i++)
-        sum += m[i].weight * m[i].of(d, seat);
+    for (int i = 0; i < game_of(d)->measure_count; i++) {
+        double weight = among_all ? m[i].among_all : m[i].between_two;
+        if (weight != 0)
+            sum += weight * m[i].of(d, seat);
+    }
     return sum;
 }
 
@@ -54,19 +75,6 @@ static unsigned leaders(const struct duel *d)
     return best;
 }
 
-static int count_sides(const struct duel *d, unsigned seats)
-{
-    int sides = 0;
-
-    for (int seat = 0; seat < d->seats; seat++) {
-        bool first = seats >> seat & 1;
-        for (int other = 0; other < seat; other++)
-            first &= !(seats >> other & 1) || side_of(d, other) != side_of(d, seat);
-        sides += first;
-    }
-    return sides;
-}
-
 /* What became of a duel: the sides that have won share it. If it is drawn, those who lead have what everybody had at the
  * beginning, and the others nothing: in a free-for-all a draw is far from half a win. */
 static void share_outcome(const struct duel *d, unsigned winners, double chance[DUELLO_SEATS])
@@ -81,13 +89,14 @@ static void share_outcome(const struct duel *d, unsigned winners, double chance[
 void judge_chances(const struct duel *d, double chance[DUELLO_SEATS])
 {
     double standing[DUELLO_SEATS];
+    bool among_all = is_among_all(d);
 
     if (d->over) {
         share_outcome(d, d->over - 1u, chance);
         return;
     }
     for (int seat = 0; seat < d->seats; seat++)
-        standing[seat] = standing_of(d, seat);
+        standing[seat] = standing_of(d, seat, among_all);
     share_chances(d, standing, chance);
     if (game_of(d)->chances)
         game_of(d)->chances(d, chance);

@@ -11,4 +11,7 @@ void judge_chances(const struct duel *, double chance[DUELLO_SEATS]);
 /* The same from given standings, as the logarithm of odds. */
 void share_chances(const struct duel *, const double standing[DUELLO_SEATS], double chance[DUELLO_SEATS]);
 
+/* Whether there are more than two sides: which of its weights a measure has. */
+bool is_among_all(const struct duel *);
+
 #endif

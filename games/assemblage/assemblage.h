@@ -716,7 +716,7 @@ const char *assemblage_invariant(const struct duel *);
 void move_witnessed(struct duel *, ref, int place, enum where, unsigned who, ref *now);
 
 /* standing.c */
-enum { AOE_MEASURES = 22 };
+enum { AOE_MEASURES = 20 };
 extern const struct measure assemblage_measures[AOE_MEASURES];
 int assemblage_stage(const struct duel *);
 

@@ -8,13 +8,6 @@ static bool is_in(const struct duel *d, int seat)
     return player(d, seat)->out == STILL_IN;
 }
 
-/* Free for all: whoever stands in the crowd is hit by several, and it is mostly time that ends the round. What counts
- * there has measures of its own, which are 0 elsewhere. */
-static bool each_against_all(const struct duel *d)
-{
-    return d->seats > 2 && !has_teams(d);
-}
-
 /* ---- rounds and health ------------------------------------------------------------------------------------ */
 
 static int score(const struct duel *d, int seat)
@@ -30,11 +23,6 @@ static int out_of_round(const struct duel *d, int seat)
 static int health(const struct duel *d, int seat)
 {
     return is_in(d, seat) ? player(d, seat)->health : 0;
-}
-
-static int health_of_sides(const struct duel *d, int seat)
-{
-    return each_against_all(d) ? 0 : health(d, seat);
 }
 
 /* What the healthiest still in has more: 0 for that one. */
@@ -61,18 +49,10 @@ static int health_in_time(const struct duel *d, int seat)
 {
     int fewest = METHOD_CARDS;
 
-    if (!each_against_all(d))
-        return 0;
     for (int other = 0; other < d->seats; other++)
         if (is_in(d, other) && place(d, deck(other))->count < fewest)
             fewest = place(d, deck(other))->count;
     return health(d, seat) * (60 / (fewest + 2) + 5);
-}
-
-/* AOE-21.5: without any hope, where all others have to fall too. */
-static int fallen_among_all(const struct duel *d, int seat)
-{
-    return each_against_all(d) && !is_in(d, seat);
 }
 
 /* ---- what there is to fight with ----------------------------------------------------------------------------- */
@@ -80,11 +60,6 @@ static int fallen_among_all(const struct duel *d, int seat)
 static int burst_left(const struct duel *d, int seat)
 {
     return is_in(d, seat) && player(d, seat)->burst;
-}
-
-static int burst_among_all(const struct duel *d, int seat)
-{
-    return each_against_all(d) && burst_left(d, seat);
 }
 
 static int meter_cards(const struct duel *d, int seat)
@@ -161,12 +136,12 @@ static int to_an_opponent(const struct duel *d, int seat)
 }
 
 /* How near the attacks in hand are to hitting the nearest opponent: each counts by its damage, the more the fewer
- * steps are lacking. Among several opponents it is no gain to stand near one: all of them choose whom they hit. */
+ * steps are lacking. */
 static int reach(const struct duel *d, int seat)
 {
     int steps = to_an_opponent(d, seat), sum = 0;
 
-    if (!steps || each_against_all(d))
+    if (!steps)
         return 0;
     FOR_EACH_IN(d, r, hand(seat))
     {
@@ -238,30 +213,29 @@ static int safe_for_now(const struct duel *d, int seat)
     return player(d, seat)->immune;
 }
 
-/* The last three are for free-for-all. */
+/* Among all, whoever stands in the crowd is hit by several, and it is mostly time that ends the round: to be near somebody
+ * is no gain there, and who has fallen (AOE-21.5) has hardly any hope, for all others would have to fall too. */
 const struct measure assemblage_measures[AOE_MEASURES] = {
-    { "rounds won", 1.4, score },
-    { "out of the round", -1.5, out_of_round },
-    { "health", 0.135, health_of_sides },
-    { "behind the healthiest", -0.035, behind },
-    { "nearly beaten", -0.02, weak },
-    { "burst left", 0.35, burst_left },
-    { "meter", 0.03, meter_cards },
-    { "power tokens", 0.04, tokens },
-    { "cards in hand", 0.02, cards },
-    { "attack in hand", 0, attack_in_hand },
-    { "link damage in hand", 0.01, link_in_hand },
-    { "priority in hand", 0.01, priority_in_hand },
-    { "knocked down", -0.08, down },
-    { "rooted", -0.05, rooted },
-    { "next to a red line", -0.15, on_the_line },
-    { "near a red line", -0.15, near_the_line },
-    { "attacks within reach", 0.015, reach },
-    { "damage to come", 0.02, revealed_damage },
-    { "cannot be touched", 0.02, safe_for_now },
-    { "health as time runs out", 0.02, health_in_time },
-    { "fallen among all", -3, fallen_among_all },
-    { "burst left among all", 0.4, burst_among_all },
+    { "rounds won", score, 1.4, 1.4 },
+    { "out of the round", out_of_round, -1.5, -4.5 },
+    { "health", health, 0.135, 0 },
+    { "health as time runs out", health_in_time, 0, 0.02 },
+    { "behind the healthiest", behind, -0.035, -0.035 },
+    { "nearly beaten", weak, -0.02, -0.02 },
+    { "burst left", burst_left, 0.35, 0.75 },
+    { "meter", meter_cards, 0.03, 0.03 },
+    { "power tokens", tokens, 0.04, 0.04 },
+    { "cards in hand", cards, 0.02, 0.02 },
+    { "attack in hand", attack_in_hand, 0, 0 },
+    { "link damage in hand", link_in_hand, 0.01, 0.01 },
+    { "priority in hand", priority_in_hand, 0.01, 0.01 },
+    { "knocked down", down, -0.08, -0.08 },
+    { "rooted", rooted, -0.05, -0.05 },
+    { "next to a red line", on_the_line, -0.15, -0.15 },
+    { "near a red line", near_the_line, -0.15, -0.15 },
+    { "attacks within reach", reach, 0.015, 0 },
+    { "damage to come", revealed_damage, 0.02, 0.02 },
+    { "cannot be touched", safe_for_now, 0.02, 0.02 },
 };
 
 int assemblage_stage(const struct duel *d)

@@ -369,7 +369,7 @@ void faroe_give_counters(struct duel *, ref, int counter, int n);
 void faroe_give_host(struct duel *, ref card, ref to);
 
 /* standing.c */
-enum { FAROE_MEASURES = 19 };
+enum { FAROE_MEASURES = 22 };
 extern const struct measure faroe_measures[FAROE_MEASURES];
 int faroe_side(const struct duel *, int seat);
 int faroe_stage(const struct duel *);

@@ -454,7 +454,15 @@ static void note_winners(struct duel *d, unsigned winners, int rule)
         NOTE(d, TEAM_WINS, rule, .seat = (int8_t)first, .other = seat_ref(__builtin_ctz(others)));
 }
 
-/* FAROE-12.3, FAROE-15.2, FAROE-15.5, FAROE-15.7. True if the duel is over. */
+/* FAROE-15.2, FAROE-15.3, FAROE-15.8 */
+static int rule_of_loss(const struct duel *d, int seat)
+{
+    if (own(d)->fallen >> seat & 1)
+        return FAROE_15_8;
+    return own(d)->doomed >> seat & 1 && !place(d, deck(seat))->count ? FAROE_15_3 : FAROE_15_2;
+}
+
+/* FAROE-12.3, FAROE-15.5, FAROE-15.7. True if the duel is over. */
 static bool lose_together(struct duel *d, unsigned losers)
 {
     for (int seat = 0; seat < d->seats; seat++)
@@ -465,7 +473,7 @@ static bool lose_together(struct duel *d, unsigned losers)
                 tell_all(d, FAROE_EVENT_KNOCKED_OUT, seat_ref(seat), NOTHING, 0);
             }
             player(d, seat)->lost = 1;
-            NOTE(d, LOSES, own(d)->fallen >> seat & 1 ? FAROE_15_8 : FAROE_15_2, .seat = (int8_t)seat);
+            NOTE(d, LOSES, rule_of_loss(d, seat), .seat = (int8_t)seat);
         }
     own(d)->fallen = own(d)->doomed = 0;
     unsigned teams = teams_left(d);

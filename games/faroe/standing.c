@@ -111,6 +111,32 @@ static int cards_lacking(const struct duel *d, int seat)
     return n < ENOUGH && !is_legend(d, seat) ? ENOUGH - n : 0;
 }
 
+/* ---- free for all ------------------------------------------------------------------------------------------------ */
+
+/* FAROE-15.3: mostly it is the Decks that end it. Who has more of this enters a turn with an empty one later, if nothing
+ * but the draw of each turn takes from it. */
+static int endurance(const struct duel *d, int seat)
+{
+    if (!in_game(d, seat) || is_legend(d, seat))
+        return 0;
+    return place(d, deck(seat))->count * d->seats + (seat - own(d)->active - 1 + d->seats) % d->seats;
+}
+
+static int outlasted(const struct duel *d, int seat)
+{
+    int n = 0;
+
+    for (int other = 0; other < d->seats; other++)
+        n += in_game(d, seat) && endurance(d, other) > endurance(d, seat);
+    return n;
+}
+
+/* The nearer the end is, the less can come of anything else. */
+static int outlasts_in_time(const struct duel *d, int seat)
+{
+    return in_game(d, seat) && !outlasted(d, seat) ? 60 / (place(d, deck(seat))->count + 2) : 0;
+}
+
 /* ---- counters ------------------------------------------------------------------------------------------------- */
 
 /* On the Player and the Characters of a seat. */
@@ -147,25 +173,28 @@ static int guards(const struct duel *d, int seat)
 }
 
 const struct measure faroe_measures[FAROE_MEASURES] = {
-    { "out of the game", -2, out },
-    { "HP of the Player", 0.08, life },
-    { "HP below 10", -0.3, weak },
-    { "HP of the Legend", 0.012, legend_life },
-    { "TP", 0.45, tp },
-    { "its turn begins", 0.9, on_turn },
-    { "no Characters", -0.5, alone },
-    { "Characters at the front", 0.9, at_front },
-    { "Characters behind it", 0.75, behind },
-    { "HP of the front", 0.2, front_hp },
-    { "HP of the Backup", 0.15, backup_hp },
-    { "PLV of the Characters", 0.05, plv },
-    { "Characters in the Fighter Pool", 0.5, in_pool },
-    { "cards in hand", 0.18, cards },
-    { "attached cards", 0.3, attachments },
-    { "cards lacking in the Deck", -0.6, cards_lacking },
-    { "harmful counters", -0.25, harm },
-    { "Paralyze Counters", -0.35, paralyzed },
-    { "Shield and Barrier Counters", 0.4, guards },
+    { "out of the game", out, -2, -4.5 },
+    { "HP of the Player", life, 0.08, 0.15 },
+    { "HP below 10", weak, -0.3, -0.8 },
+    { "HP of the Legend", legend_life, 0.012, 0 },
+    { "TP", tp, 0.45, 0.15 },
+    { "its turn begins", on_turn, 0.9, 0 },
+    { "no Characters", alone, -0.5, -0.2 },
+    { "Characters at the front", at_front, 0.9, 0.3 },
+    { "Characters behind it", behind, 0.75, 0.25 },
+    { "HP of the front", front_hp, 0.2, 0.07 },
+    { "HP of the Backup", backup_hp, 0.15, 0.05 },
+    { "PLV of the Characters", plv, 0.05, 0.02 },
+    { "Characters in the Fighter Pool", in_pool, 0.5, 0.2 },
+    { "cards in hand", cards, 0.18, 0.06 },
+    { "attached cards", attachments, 0.3, 0.1 },
+    { "cards lacking in the Deck", cards_lacking, -0.6, 0 },
+    { "harmful counters", harm, -0.25, -0.08 },
+    { "Paralyze Counters", paralyzed, -0.35, -0.3 },
+    { "Shield and Barrier Counters", guards, 0.4, 0.12 },
+    { "turns the Deck lasts", endurance, 0, 0.25 },
+    { "players who outlast it", outlasted, 0, -0.8 },
+    { "outlasts all, as time runs out", outlasts_in_time, 0, 0.1 },
 };
 
 int faroe_side(const struct duel *d, int seat)
