@@ -173,6 +173,8 @@ static void check_label_count(struct compiler *c, const struct node *field, int 
 static void read_words(struct compiler *c, const struct node *field, const struct attribute *a)
 {
     int32_t mask = 0;
+    if (a->one && field->kids > 1)
+        error_on(c, field, NULL, "%s is one value", a->name);
     for (int i = 0; i < field->kids; i++) {
         const struct node *word = field->kid[i];
         if (word->kind != NODE_WORD) {

@@ -39,6 +39,15 @@ static void emit_actor(struct compiler *c, unsigned kinds)
         emit_plain_ref(c, actor == KIND_LINK ? REF_USER : REF_THIS);
 }
 
+/* Types Human Knight: there is no telling which of them would be meant. */
+static void check_one_value(struct compiler *c, const struct node *n)
+{
+    const struct attribute *a = &c->v->attributes[n->row];
+
+    if (a->kind == ATTRIBUTE_WORDS && !a->one)
+        error_on(c, n, NULL, "%s can be several: there is no one value to be read", a->name);
+}
+
 static void emit_stat(struct compiler *c, const struct node *n, enum value_op op, unsigned kinds)
 {
     const struct node *owner = n->kids ? n->kid[0] : NULL;
@@ -84,6 +93,8 @@ static void emit_over_set(struct compiler *c, const struct node *n, enum value_o
     emit(c, (int)op);
     if (op != VAL_COUNT)
         emit(c, n->row);
+    if (op != VAL_COUNT)
+        check_one_value(c, n);
     if (op != VAL_COUNT && c->v->attributes[n->row].face)
         check_hidden_read(c, n->kid[0]);
     emit_set(c, n->kid[0], NO_PICKS);
@@ -111,6 +122,7 @@ static void emit_any_value(struct compiler *c, const struct node *n)
         emit_id_value(c, n);
         break;
     case NODE_ATTRIBUTE:
+        check_one_value(c, n);
         if (c->v->attributes[n->row].face && n->kids && n->kid[0] && !n->kid[0]->flag)
             check_hidden_read(c, n->kid[0]->kid[0]);
         emit_stat(c, n, VAL_ATTR, c->v->attributes[n->row].of);

@@ -208,6 +208,7 @@ static void print_attribute(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "of", a->of);
     print_number(f, "kind", a->kind);
     print_number(f, "list", a->list);
+    print_number(f, "one", a->one);
     print_number(f, "printed", a->printed);
     print_number(f, "granted", a->granted);
     print_number(f, "face", a->face);

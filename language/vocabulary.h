@@ -47,6 +47,7 @@ struct attribute {
     uint8_t of;   /* enum thing_kind, or'ed */
     uint8_t kind; /* enum attribute_kind */
     uint8_t list; /* for ATTRIBUTE_WORDS: the list its values come from */
+    bool one;     /* for ATTRIBUTE_WORDS: it has one value at a time, which can be read; otherwise any number of them */
     bool printed; /* may stand in a card's header */
     bool granted; /* may be changed by `has`/`gains` */
     bool face;    /* reading it reads the face of the card: hidden as the face is */

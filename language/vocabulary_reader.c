@@ -94,6 +94,7 @@ static const struct column attribute_columns[] = {
     COLUMN("words", VALUE, attribute, kind, ATTRIBUTE_WORDS, 0),
     COLUMN("reference", VALUE, attribute, kind, ATTRIBUTE_REF, 0),
     COLUMN("list", ROW, attribute, list, TABLE_LIST, 0),
+    COLUMN("one", FLAG, attribute, one, 0, 0),
     COLUMN("printed", FLAG, attribute, printed, 0, 0),
     COLUMN("granted", FLAG, attribute, granted, 0, 0),
     COLUMN("face", FLAG, attribute, face, 0, 0),
