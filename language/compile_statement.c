@@ -85,9 +85,12 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
     unsigned subjects = kinds_of(c, subject);
     if (subject && verb->subjects && !(subjects & verb->subjects))
         error_on(c, subject, NULL, "`%s`: this is nothing that %s can do", node_text(c, n), kinds_text(subjects));
-    if (verb->link && set && !(kinds_of(c, set) & KIND_LINK))
+    unsigned objects = set ? kinds_of(c, set) : 0;
+    if (objects && verb->objects == KIND_LINK && !(objects & KIND_LINK))
         error_on(c, phrase, "begin with `respond to ...`", "`%s` needs an ability or attack under way",
                  node_text(c, phrase));
+    else if (objects && verb->objects && !(objects & verb->objects))
+        error_on(c, set, NULL, "`%s`: this is nothing that can be done to %s", node_text(c, phrase), kinds_text(objects));
     if (verb->changes) {
         const char *what = verb->changes & CHANGE_AMOUNT ? "amount" : "destination";
         if (c->kind != ABILITY_WOULD || !c->event)

@@ -302,7 +302,7 @@ static void print_verb(FILE *f, const struct vocabulary_source *s, int i)
     print_pattern(f, &v->pattern);
     print_number(f, "subjects", v->subjects);
     print_number(f, "cost", v->cost);
-    print_number(f, "link", v->link);
+    print_number(f, "objects", v->objects);
     print_number(f, "hidden", v->hidden);
     print_number(f, "offers", v->offers);
     print_bits32(f, "set_zones", v->set_zones);

@@ -109,7 +109,7 @@ struct verb {
     struct pattern pattern;
     uint8_t subjects;   /* enum thing_kind: who can do it */
     bool cost;          /* may be a cost */
-    bool link;          /* needs a link: negate, block it */
+    uint8_t objects;    /* enum thing_kind: what its first {set} can be; 0: anything */
     bool hidden;        /* what it did may be known to the subject only (swap, look) */
     bool offers;        /* picks only what the game says can undergo it (game->able) */
     uint32_t set_zones; /* where the things of its first {set} are taken from if the set does not say; 0: anywhere */

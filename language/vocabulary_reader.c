@@ -171,7 +171,7 @@ static const struct column phrase_columns[] = {
 static const struct column verb_columns[] = {
     COLUMN("by", KINDS, verb, subjects, 0, 0),
     COLUMN("cost", FLAG, verb, cost, 0, 0),
-    COLUMN("link", FLAG, verb, link, 0, 0),
+    COLUMN("to", KINDS, verb, objects, 0, 0),
     COLUMN("hidden", FLAG, verb, hidden, 0, 0),
     COLUMN("offers", FLAG, verb, offers, 0, 0),
     COLUMN("shows", FLAG, verb, shows, 0, 0),
