@@ -223,25 +223,32 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
     }
 }
 
+/* Abilities that are told apart by their numbers: those that are used, and those that come about by themselves. */
+static bool is_numbered_with(const struct ability *a, const struct ability *other)
+{
+    bool used = a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
+    bool other_used = other->kind == ABILITY_USE || other->kind == ABILITY_RESPOND;
+
+    return used == other_used && other->kind != ABILITY_STAND && !(other->flags & (ABILITY_NESTED | ABILITY_ALSO));
+}
+
 /* Cards with several abilities name the ability by its number on the card. */
 static void put_ability(struct text_out *t, const struct duel *d, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
     const struct card *c = &d->book->card[a->card];
-    int uses = 0, index = 0;
+    int count = 0, index = 0;
 
-    for (int i = 0; i < c->abilities; i++) {
-        const struct ability *other = &d->book->ability[c->ability + i];
-        if (other->kind == ABILITY_USE || other->kind == ABILITY_RESPOND) {
-            uses++;
+    for (int i = 0; i < c->abilities; i++)
+        if (is_numbered_with(a, &d->book->ability[c->ability + i])) {
+            count++;
             if (c->ability + i <= ability)
-                index = uses;
+                index = count;
         }
-    }
     put_text(t, c->name);
     if (a->flags & ABILITY_NESTED) {
         put_text(t, " (gained)");
-    } else if (uses > 1) {
+    } else if (count > 1) {
         put_text(t, " ");
         put_number(t, index);
     }
