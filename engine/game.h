@@ -213,9 +213,9 @@ struct game {
      * all together. NULL: a duel is one fight. */
     void (*chances)(const struct duel *, double chance[DUELLO_SEATS]);
     int (*stage)(const struct duel *); /* counts rounds or turns: at the beginning of one, little is left in the air */
-    /* So many stages a search plays on without much thought before it judges; 0: one, to the next beginning. More where
+    /* So many stages a search plays on without much thought before it judges; NULL: one, to the next beginning. More where
      * what one does, a guard say, comes to something only in the others' turns. */
-    uint8_t plays_on;
+    int (*plays_on)(const struct duel *);
     /* So many stages on machine players judge at the latest, because what lies behind is noise; 0, or NULL: no bound. */
     int (*foresight)(const struct duel *);
 

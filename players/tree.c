@@ -301,7 +301,8 @@ static void play_on(struct tree *t)
     while (!t->fresh && duel_waiting(t->d) && game->stage(t->d) < last)
         for (unsigned asked = deciding(t->d, t->seat); asked && duel_waiting(t->d); asked &= asked - 1)
             decide_with_care(t, __builtin_ctz(asked), false);
-    int next = game->stage(t->d) + (game->plays_on ? game->plays_on : 1), most = t->playouts ? PLAYOUT : AHEAD;
+    int next = game->stage(t->d) + (game->plays_on ? game->plays_on(t->root) : 1);
+    int most = t->playouts ? PLAYOUT : AHEAD;
     int until = t->playouts || next > last ? last : next;
     t->loose = true;
     for (int i = 0; i < most && duel_waiting(t->d) && game->stage(t->d) < until; i++)

@@ -373,5 +373,6 @@ enum { FAROE_MEASURES = 22 };
 extern const struct measure faroe_measures[FAROE_MEASURES];
 int faroe_side(const struct duel *, int seat);
 int faroe_stage(const struct duel *);
+int faroe_plays_on(const struct duel *);
 
 #endif

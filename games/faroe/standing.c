@@ -206,3 +206,13 @@ int faroe_stage(const struct duel *d)
 {
     return own(d)->turn;
 }
+
+/* Once around the table: what Reactions are good for, and who is left to be hit, shows only in the turns of the others. */
+int faroe_plays_on(const struct duel *d)
+{
+    int turns = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        turns += in_game(d, seat);
+    return turns;
+}
