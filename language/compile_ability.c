@@ -151,6 +151,9 @@ static void begin_head(struct compiler *c, const struct node *head)
         const struct keyword *k = &c->v->keywords[head->kid[0]->row];
         if (k->block_kind)
             c->kind = (enum ability_kind)k->block_kind;
+        if (k->block_kind == ABILITY_KEYWORD && row_of(c, c->ability)->flags & ABILITY_NESTED)
+            error_on(c, head, "write it on the card itself, with a condition if need be: `..., if ...:`",
+                     "`%s` cannot stand inside another ability", node_text(c, head));
         c->standing = k->standing || c->kind == ABILITY_STAND;
         event = phrase_event(head->kid[0]);
         if (has_hole(c->phrases->keyword[head->kid[0]->row], HOLE_SET) && c->it == IT_NOTHING) {
