@@ -1,5 +1,6 @@
 #!/bin/sh
-# Section 10 of each game's rules.md says of every card what its card file says. Numbers that have a column are compared.
+# Section 10 of each game's rules.md says of every card what its card file says. Numbers that have a column are compared,
+# and lists of decks.
 # Of the rest the file `starter-set` keeps a sum of the row and one of the card: where only one of the two has changed
 # since, it fails. UPDATE=1 writes the sums anew where both have changed; UPDATE=alone also where one was merely reworded.
 set -u
@@ -13,6 +14,10 @@ for game in $(cd "$SOURCE_DIR/games" && echo *); do
     rules="$SOURCE_DIR/games/$game/rules.md"
     grep -q '^## 10\.' "$rules" || continue
     awk -v game="$game" -v pairs="$folder/pairs" -f "$here/starter-set.awk" "$SOURCE_DIR/games/$game"/cards/*.card "$rules" >"$folder/said"
+    if grep -q '^### Deck lists' "$rules"; then
+        awk -v game="$game" -f "$here/deck-lists.awk" "$SOURCE_DIR/games/$game"/cards/*.card \
+            "$SOURCE_DIR/games/$game"/decks/*.deck "$rules" >>"$folder/said"
+    fi
     [ -s "$folder/said" ] && { cat "$folder/said"; failed=1; }
     LC_ALL=C sort "$folder/pairs" >>"$folder/all"
 done
