@@ -221,7 +221,7 @@ struct game {
 
     /* what card programs ask */
     bool (*is)(const struct duel *, int you, ref, int word);     /* derived words */
-    bool (*readable)(const struct duel *, ref);                  /* may effects read this face now? NULL: always */
+    bool (*readable)(const struct duel *, int you, ref);         /* may your effects read this face now? NULL: always */
     int (*when_absent)(const struct duel *, ref, int attribute); /* what a card reads instead; NULL: absent */
     /* A number before changes; ABSENT. `plain`: other numbers it is made of are read without standing ones. */
     int (*attribute)(const struct duel *, ref, int attribute, bool plain);
@@ -245,8 +245,8 @@ struct game {
     uint32_t on_zones, under_zones; /* where cards lie that are on, under something; 0: anywhere */
     bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source); /* can undergo the verb */
     bool (*related)(const struct duel *, int relation, ref a, ref b, int n);
-    bool (*condition)(const struct duel *, int seat, int keyword, int n);        /* Crisis 5 */
-    bool (*may_trigger)(const struct duel *, ref source, int ability, int seat); /* NULL: always */
+    bool (*condition)(const struct duel *, int seat, ref source, int keyword, int n); /* Crisis 5 */
+    bool (*may_trigger)(const struct duel *, ref source, int ability, int seat);      /* NULL: always */
     bool (*active)(const struct duel *, ref source, int ability); /* does it work by itself now: triggers, stands? */
     /* Could it work where it lies, whatever else must hold? Asked when refresh_listeners is called; NULL: as `active`. */
     bool (*may_work)(const struct duel *, ref source, int ability);

@@ -205,7 +205,7 @@ static bool test_keyword(const struct scope *s, const cell **at)
 
     if (**at == VAL_NUM && s->d->book->single_number >> keyword & 1) { /* Crisis 5 */
         *at += 2;
-        return game_of(s->d)->condition(s->d, s->seat, keyword, (int16_t)(*at)[-1]);
+        return game_of(s->d)->condition(s->d, s->seat, s->source, keyword, (int16_t)(*at)[-1]);
     }
     struct arguments args = { game_of(s->d)->vocabulary->keywords[keyword].pattern.shape, *at, { 0 }, 0 };
 
@@ -218,7 +218,7 @@ static bool test_keyword(const struct scope *s, const cell **at)
             pass_argument(s, hole, &args.at);
     }
     *at = args.at;
-    return game_of(s->d)->condition(s->d, s->seat, keyword, n);
+    return game_of(s->d)->condition(s->d, s->seat, s->source, keyword, n);
 }
 
 bool eval_test(const struct scope *s, const cell **at)

@@ -58,6 +58,7 @@ bool is_any(const struct duel *, int you, ref, const cell *words, int n);
 bool reads_hidden_face(const struct duel *, ref);
 /* What a link's program might do; what the game says of anything else. */
 bool has_trait(const struct duel *, ref, int trait);
+bool is_readable(const struct duel *, int you, ref);
 /* A number as a card reads it. */
 int read_attribute(const struct scope *, ref, int attribute);
 

@@ -4,20 +4,25 @@
 
 enum { ENDLESS = 999 };
 
+/* May your effects read its face? */
+bool is_readable(const struct duel *d, int you, ref r)
+{
+    return !game_of(d)->readable || !is_card(r) || game_of(d)->readable(d, you, r);
+}
+
 /* A noun that says where its things lie tells nothing of a face there: a face-down Action Card is one. */
 bool word_is(const struct duel *d, int you, ref r, int word)
 {
     const struct word *w = &game_of(d)->vocabulary->words[word];
 
-    if (w->derived || w->judged)
+    if (w->derived || (w->judged && is_readable(d, you, r)))
         return game_of(d)->is(d, you, r, word);
     if (is_link(r))
         r = link_of(d, r)->source;
     if (is_seat(r))
         return card_has(face(d, r), word);
-    return is_card(r) && card_has(face(d, r), word) &&
-           (!game_of(d)->readable || game_of(d)->readable(d, r) ||
-            w->zones >> zone_of_place(d, object(d, r)->place) & 1);
+    return is_card(r) && !w->judged && card_has(face(d, r), word) &&
+           (is_readable(d, you, r) || w->zones >> zone_of_place(d, object(d, r)->place) & 1);
 }
 
 /* A word that is printed on the card, or that the game reads from it, says something of its face. */
@@ -230,7 +235,7 @@ static bool keeps(const struct scope *s, struct filter *f, ref r)
     case SET_KIND:
         return is_any(d, s->seat, r, f->at, f->n) != f->negated;
     case SET_NAMED:
-        return is_called_so(d, f, r) != f->negated;
+        return (is_readable(d, s->seat, r) && is_called_so(d, f, r)) != f->negated;
     case SET_OTHER:
         return r != s->source;
     case SET_OWNED:

@@ -455,9 +455,9 @@ static bool assemblage_related(const struct duel *d, int relation, ref a, ref b,
     return distance >= 0 && distance <= n;
 }
 
-static bool assemblage_condition(const struct duel *d, int seat, int keyword, int n)
+static bool assemblage_condition(const struct duel *d, int seat, ref source, int keyword, int n)
 {
-    (void)d, (void)seat, (void)keyword, (void)n;
+    (void)d, (void)seat, (void)source, (void)keyword, (void)n;
     return false; /* the vocabulary has no conditions with a name */
 }
 

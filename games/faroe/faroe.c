@@ -421,6 +421,7 @@ const struct game faroe_game = {
     .stage = faroe_stage,
     .plays_on = faroe_plays_on,
     .is = faroe_is,
+    .readable = faroe_readable,
     .attribute = faroe_attribute,
     .number = faroe_number,
     .counters = faroe_counters,

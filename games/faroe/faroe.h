@@ -182,6 +182,12 @@ uint16_t faroe_decision(const struct duel *, int seat, int ask);
 void tell_all(struct duel *, int event, ref subject, ref other, int amount);
 void had_its_chance(struct duel *, int seat);
 
+/* Somebody uses it: it does not go off by itself. */
+static inline bool is_activated(const struct ability *a)
+{
+    return a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
+}
+
 /* resolve.c */
 void clear_zone_slot(struct duel *, int seat, ref newcomer);
 bool is_used_up(const struct duel *, const struct link *);
@@ -281,6 +287,10 @@ void leave_field(struct duel *, ref, int zone, enum where);
 void move_character(struct duel *, ref, int zone, int rule);
 void put_in_stack(struct duel *, ref card, ref under, int rule);
 void put_into_zone(struct duel *, ref, int zone, int seat, enum where);
+static inline enum where where_put(int how) /* 0 into, 1 under, 2 on top of, 3 on bottom of */
+{
+    return how & 1 ? ON_BOTTOM : ON_TOP;
+}
 void into_orbit(struct duel *, ref);
 void return_from_orbit(struct duel *, ref);
 void faroe_concede(struct duel *, int seat);
@@ -336,6 +346,7 @@ bool is_silenced(const struct duel *, const struct call *);
 
 /* reading.c */
 bool faroe_is(const struct duel *, int you, ref, int word);
+bool faroe_readable(const struct duel *, int you, ref);
 int faroe_attribute(const struct duel *, ref, int attribute, bool plain);
 int faroe_number(const struct duel *, ref, int kind, int row);
 bool faroe_has_trait(const struct duel *, ref, int trait);
@@ -344,7 +355,7 @@ ref faroe_refer_of(const struct duel *, ref of, int reference);
 ref faroe_host_of(const struct duel *, ref card, ref link);
 void faroe_aims(const struct duel *, ref link, int list, uint32_t *set);
 int faroe_belongs_to(const struct duel *, ref, int op, ref *to);
-bool faroe_condition(const struct duel *, int seat, int keyword, int n);
+bool faroe_condition(const struct duel *, int seat, ref source, int keyword, int n);
 bool faroe_active(const struct duel *, ref source, int ability);
 bool faroe_may_work(const struct duel *, ref source, int ability);
 int period_end(int period);

@@ -157,11 +157,7 @@ int faroe_attribute(const struct duel *d, ref r, int attribute, bool plain)
 
 int faroe_number(const struct duel *d, ref r, int kind, int row)
 {
-    if (kind == VAL_COUNTER)
-        return counters_on(d, r, row);
-    if (kind == VAL_RESOURCE)
-        return is_seat(r) ? player(d, seat_of_ref(r))->tp : 0;
-    return keyword_number(d, r, row);
+    return kind == VAL_COUNTER ? counters_on(d, r, row) : keyword_number(d, r, row);
 }
 
 /* ---- words ---------------------------------------------------------------------------------------------- */
@@ -191,7 +187,7 @@ static bool link_is(const struct duel *d, ref r, int word)
 
 static bool seat_is(const struct duel *d, int you, int seat, int word)
 {
-    if (seat >= d->seats || !in_game(d, seat))
+    if (!in_game(d, seat))
         return false;
     switch (word) {
     case FAROE_WORD_PLAYER:
@@ -235,15 +231,21 @@ bool faroe_is(const struct duel *d, int you, ref r, int word)
     if (word >= FAROE_WORD_FORGEBORN && word <= FAROE_WORD_CRAGFOLK) {
         CITE(d, FAROE_9_8);
         ref card = is_link(r) ? link_of(d, r)->source : r;
-        return is_card(card) && card_has(face(d, card), word);
+        return card_has(face(d, card), word);
     }
-    if (word >= FAROE_WORD_FIRE && word <= FAROE_WORD_NULL)
+    if (word <= FAROE_WORD_NULL) {
         CITE(d, FAROE_9_2);
-    if (word >= FAROE_WORD_FIRE && word <= FAROE_WORD_NULL)
         return (is_link(r) ? elements_of_link(d, r) : elements_of(d, r)) >> (word - FAROE_WORD_FIRE) & 1;
+    }
     if (is_link(r))
         return link_is(d, r, word);
     return is_seat(r) ? seat_is(d, you, seat_of_ref(r), word) : card_is(d, you, r, word);
+}
+
+/* FAROE-14.22: what lies face-down is blank for all but its controller. */
+bool faroe_readable(const struct duel *d, int you, ref r)
+{
+    return !(object(d, r)->state & FACE_DOWN) || controller(d, r) == you;
 }
 
 bool faroe_has_trait(const struct duel *d, ref r, int trait)
@@ -270,7 +272,7 @@ ref faroe_user_of(const struct duel *d, ref card, ref link)
         return link_of(d, link)->target[LINK_USER];
     if (!is_card(card))
         return card;
-    if (zone_of(d, card) == FAROE_ZONE_ATTACHED && host(d, card))
+    if (zone_of(d, card) == FAROE_ZONE_ATTACHED)
         return host(d, card);
     return is_fighting(d, card) ? card : seat_ref(controller(d, card));
 }
@@ -314,7 +316,7 @@ int faroe_belongs_to(const struct duel *d, ref r, int op, ref *to)
     }
     if (op == SET_ON || op == SET_UNDER) {
         int zone = is_card(r) ? zone_of(d, r) : 0;
-        if (zone == (op == SET_ON ? FAROE_ZONE_ATTACHED : FAROE_ZONE_STACK) && host(d, r))
+        if (zone == (op == SET_ON ? FAROE_ZONE_ATTACHED : FAROE_ZONE_STACK))
             to[n++] = host(d, r);
         return n;
     }
@@ -403,13 +405,11 @@ bool faroe_may_work(const struct duel *d, ref source, int ability)
            zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
 }
 
-/* FAROE-16.80: "if Paradox". The source is not known here: the seat's cards on the Chain are asked. */
-bool faroe_condition(const struct duel *d, int seat, int keyword, int n)
+/* FAROE-16.80: "if Paradox". */
+bool faroe_condition(const struct duel *d, int seat, ref source, int keyword, int n)
 {
     (void)n;
-    if (keyword == FAROE_KEYWORD_PARADOX)
-        return d->links > 0 && paradox_holds(d, seat, top_link(d)->source);
-    return false;
+    return keyword == FAROE_KEYWORD_PARADOX && paradox_holds(d, seat, source);
 }
 
 bool faroe_able(const struct duel *d, int verb, ref subject, ref thing, ref source)

@@ -138,11 +138,7 @@ static int role_register(const struct duel *d, const struct ability *a, bool *se
     struct arguments args = {
         game_of(d)->vocabulary->events[a->event].pattern.shape, d->book->code + a->head, { 0 }, 0
     };
-    for (int role = 0, hole; (hole = next_hole(&args)) != 0; role++) {
-        if (hole != HOLE_SET) {
-            pass_argument(&s, hole, &args.at);
-            continue;
-        }
+    for (int role = 0; next_hole(&args) != 0; role++) { /* all of them are sets */
         eval_set(&s, &args.at, &g);
         *second = role > 0;
         if (g.name)
@@ -271,9 +267,7 @@ static int naming_register(const struct duel *d, int ability)
 
     if (!d->book->ability[ability].naming)
         return role_register(d, &d->book->ability[ability], &second);
-    if (at[1] != CHOICE_SET)
-        return 0;
-    at += 2;
+    at += 2; /* it is a set */
     eval_set(&s, &at, &g);
     return g.name ? g.name - 1 : 0;
 }
@@ -346,11 +340,8 @@ STEP(resolve)
         CHECK(CHECK_KNOCK_OUTS, marks_of(top_link(d)) & LINK_ATTACK ? (ref)(LINK_REF + d->links - 1) : NOTHING);
         reward_success(d, top_link(d), (ref)(LINK_REF + d->links - 1));
     }
-    if (kind_of(top_link(d)) == LINK_PLAYS && (v->nothing || top_link(d)->seat & LINK_NEGATED)) { /* FAROE-8.23 */
-        CITE(d, FAROE_8_23);
-        if (zone_of(d, top_link(d)->source) == FAROE_ZONE_CHAIN)
-            destroy(d, top_link(d)->source, FAROE_8_23);
-    }
+    if (kind_of(top_link(d)) == LINK_PLAYS && zone_of(d, top_link(d)->source) == FAROE_ZONE_CHAIN)
+        destroy(d, top_link(d)->source, FAROE_8_23);
     if (is_used_up(d, top_link(d)))
         CALL(finish, .card = top_link(d)->source, .ability = top_link(d)->ability,
              .user = top_link(d)->target[LINK_USER], .seat = (uint8_t)link_seat(top_link(d)),
@@ -361,12 +352,6 @@ STEP(resolve)
 
 /* ---- used cards ------------------------------------------------------------------------------------------------------ */
 
-static bool is_inside_equip(const struct duel *d, int ability)
-{
-    const struct ability *a = &d->book->ability[ability];
-    return a->flags & ABILITY_NESTED && d->book->ability[a->parent].keyword == FAROE_KEYWORD_EQUIP + 1;
-}
-
 /* FAROE-6.10, FAROE-14.1, FAROE-16.36, FAROE-16.53 */
 bool is_used_up(const struct duel *d, const struct link *l)
 {
@@ -376,7 +361,8 @@ bool is_used_up(const struct duel *d, const struct link *l)
         return zone_of(d, l->source) == FAROE_ZONE_CHAIN || zone_of(d, l->source) == FAROE_ZONE_ATTACHED;
     }
     if (kind_of(l) != LINK_ABILITY || !is_card(l->source) || zone_of(d, l->source) != FAROE_ZONE_ATTACHED ||
-        !is_of_type(d, l->source, FAROE_WORD_ITEM) || !is_inside_equip(d, l->ability))
+        !is_of_type(d, l->source, FAROE_WORD_ITEM) || !equip_of(d, object(d, l->source)->card) ||
+        !is_activated(&d->book->ability[l->ability]))
         return false;
     CITE(d, FAROE_16_53);
     return true;
@@ -397,8 +383,8 @@ STEP(finish)
     BEGIN;
     if (v->replayed && price)
         CITE(d, FAROE_16_95);
-    if (zone_of(d, v->card) == FAROE_ZONE_CHAIN && price && (!v->replayed || choice_of(d, REPLAY_LIMIT)) &&
-        d->waitings < WAITINGS && player(d, v->seat)->tp >= price && in_game(d, v->seat)) {
+    if (price && (!v->replayed || choice_of(d, REPLAY_LIMIT)) && d->waitings < WAITINGS &&
+        player(d, v->seat)->tp >= price) {
         ASK(v->seat, ASK_REPLAY);
         if (d->answer[v->seat].verb == OPTION_YES) {
             spend_tp(d, v->seat, header_number(d, object(d, v->card)->card, FAROE_KEYWORD_REPLAY));

@@ -57,10 +57,8 @@ static bool add_plain_price(const struct duel *d, int row, int *tp)
 {
     const struct cost *c = &d->book->cost[row];
 
-    if (row && (c->items || c->alternatives))
-        return false;
-    *tp += row ? c->number : 0;
-    return true;
+    *tp += c->number;
+    return !c->items && !c->alternatives;
 }
 
 /* The same of a card and its ability together, while no effect changes Costs. */
@@ -71,8 +69,8 @@ static bool is_plain_price(const struct duel *d, int card, int ability, int *tp)
 
     *tp = 0;
     return !(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1) &&
-           !(c->holds & (KEYWORD_BIT(BOSS) | KEYWORD_BIT(LEVEL_UP))) &&
-           (!card || free || add_plain_price(d, c->cost, tp)) && add_plain_price(d, d->book->ability[ability].cost, tp);
+           !(c->holds & (KEYWORD_BIT(BOSS) | KEYWORD_BIT(LEVEL_UP))) && (free || add_plain_price(d, c->cost, tp)) &&
+           add_plain_price(d, d->book->ability[ability].cost, tp);
 }
 
 /* FAROE-6.9 */
@@ -103,7 +101,7 @@ static bool is_played_text(const struct card *c, const struct ability *a)
 /* FAROE-5.19: a text may name its time, and whose. */
 static bool is_its_turn(const struct duel *d, int seat, const struct ability *a)
 {
-    return a->kind != ABILITY_USE || !a->head || a->whose != 2 || seat == own(d)->active;
+    return a->whose != 2 || seat == own(d)->active;
 }
 
 static bool condition_holds(const struct duel *d, int seat, ref source, int condition)
@@ -129,7 +127,7 @@ static bool finds_aim(const struct duel *d, const struct aiming *a)
 {
     struct group g;
 
-    if (d->book->ability[a->ability].naming && !a->named) { /* FAROE-R134 */
+    if (d->book->ability[a->ability].naming) { /* FAROE-R134 */
         struct set named;
         can_be_named(d, a, &named);
         return set_first(d, named.word) != NOTHING;
@@ -194,12 +192,12 @@ bool next_role(const struct duel *d, ref card, int *role)
         *role = c->roles ? c->role : object(d, card)->card;
         return true;
     }
-    return c->roles && ++*role < c->role + c->roles;
+    return ++*role < c->role + c->roles;
 }
 
-static bool is_item_text(const struct card *c, const struct ability *a)
+static bool is_item_text(const struct card *c)
 {
-    return a->kind == ABILITY_USE && card_has(c, FAROE_WORD_ITEM) && (!c->role_of || c->role_word == FAROE_WORD_ITEM);
+    return card_has(c, FAROE_WORD_ITEM) && (!c->role_of || c->role_word == FAROE_WORD_ITEM);
 }
 
 /* The played texts of a card for these windows. */
@@ -213,8 +211,8 @@ void consider_texts(const struct duel *d, const struct prospect *p, ref card, ui
             continue;
         for (int i = c->ability; i < c->ability + c->abilities; i++) {
             const struct ability *a = &d->book->ability[i];
-            if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && is_played_text(c, a) &&
-                is_its_turn(d, p->seat, a) && (!p->timed || a->head || is_item_text(c, a)))
+            if (is_activated(a) && is_played_text(c, a) && is_its_turn(d, p->seat, a) &&
+                (!p->timed || a->head || is_item_text(c)))
                 consider(d, p, reveal_option(card, i));
         }
     }
@@ -249,7 +247,7 @@ static bool may_use_text(const struct duel *d, const struct prospect *p, struct 
 {
     const struct ability *a = &d->book->ability[o.b];
     struct aiming aim = { .ability = o.b, .seat = p->seat, .source = o.a, .card = a->card };
-    bool item = is_item_text(&d->book->card[a->card], a);
+    bool item = is_item_text(&d->book->card[a->card]);
     int elsewhere = not_used_here_by(d, p->seat, o.a);
 
     return !refused(p->m, o, !elsewhere, elsewhere) && !refused(p->m, o, !item || d->links == 0, FAROE_8_6) &&
@@ -348,7 +346,7 @@ static void consider_ability(const struct duel *d, const struct prospect *p, ref
 {
     const struct ability *a = &d->book->ability[ability];
 
-    if ((a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND) && !is_played_text(face(d, source), a))
+    if (is_activated(a) && !is_played_text(face(d, source), a))
         consider(d, p, (struct option){ .verb = OPTION_USE, .a = source, .b = (uint16_t)ability });
 }
 
@@ -373,14 +371,14 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
         consider_ability(d, p, source, i);
     for (int i = c->ability + c->abilities;
          i < d->book->abilities && d->book->ability[i].card == object(d, source)->card && !is_full(p->m); i++)
-        if (d->book->ability[i].flags & ABILITY_NESTED && is_standing(&d->book->ability[d->book->ability[i].parent]))
+        if (is_standing(&d->book->ability[d->book->ability[i].parent]))
             consider_ability(d, p, source, i);
 }
 
 /* An activated ability that an effect has given to something on the seat's side. */
 bool is_given_to(const struct duel *d, const struct row *r, int seat)
 {
-    return r->kind == ROW_ABILITY && r->until < NOT_YET && d->book->ability[r->ability].kind == ABILITY_USE &&
+    return r->kind == ROW_ABILITY && r->until < NOT_YET && is_activated(&d->book->ability[r->ability]) &&
            is_there(d, r->subject) && controller(d, r->subject) == seat;
 }
 

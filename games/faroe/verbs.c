@@ -286,7 +286,7 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where)
     int from = zone_of(d, r);
 
     if (zone == FAROE_ZONE_CHARACTER_ZONE || zone == FAROE_ZONE_BACKUP_ZONE) {
-        if (zone == FAROE_ZONE_BACKUP_ZONE && place(d, front(seat))->count == 0)
+        if (place(d, front(seat))->count == 0)
             zone = FAROE_ZONE_CHARACTER_ZONE;
         if (is_fighting(d, r)) {
             move_character(d, r, zone, FAROE_5_14);
@@ -297,26 +297,22 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where)
         return;
     }
     if (from == FAROE_ZONE_DECK && zone == FAROE_ZONE_DECK) { /* put back unseen: whoever looked goes on knowing it */
-        uint8_t known = object(d, r)->known;
         move_object(d, r, deck(owner_of(d, r)), where);
-        object(d, r)->known = known;
         return;
     }
     NOTE(d, GOES_TO, FAROE_12_8, .seat = (int8_t)owner_of(d, r), .thing = r, .number = (int16_t)zone);
     leave_field(d, r, zone, where); /* told before it changes places with another card of a Hand */
 }
 
-/* put, return, move: `how` of put is 0 into, 1 under, 2 on top of, 3 on bottom of; then whether in any order. */
+/* put, return, move: into a zone, or with a card to its Stack. */
 static void move_card(struct duel *d, const struct call *c, ref r)
 {
-    bool put = c->verb == FAROE_VERB_PUT;
-
-    if (put && c->how[0] == 1 && c->zone == 0) {
+    if (c->zone == 0) {
         ref under = (ref)c->m;
         if (is_fighting(d, under) || (is_card(under) && zone_of(d, under) == FAROE_ZONE_ATTACHED))
             put_in_stack(d, r, under, FAROE_14_14);
     } else {
-        put_into_zone(d, r, c->zone, c->zone_seat, put && c->how[0] == 3 ? ON_BOTTOM : ON_TOP);
+        put_into_zone(d, r, c->zone, c->zone_seat, where_put(c->how[0]));
     }
 }
 
@@ -340,7 +336,7 @@ STEP(do_move_card)
         set_remove(d, v->set, r);
     while (set_first(d, v->set)) {
         v->next = set_first(d, v->set);
-        if (v->call.verb == FAROE_VERB_PUT && v->call.how[1] && set_count(d, v->set) > 1) {
+        if (v->call.how[1] && set_count(d, v->set) > 1) { /* in any order */
             ASK(v->call.seat, ASK_NEXT_CARD);
             v->next = d->answer[v->call.seat].a;
         }
@@ -434,7 +430,7 @@ static void shuffle_all_but(struct duel *d, int at, const uint32_t *found)
     shuffle_place(d, at);
     FOR_EACH_OF(d, r, found)
     FOR_EACH_IN(d, other, at)
-    if (object(d, other)->card == face_of[r] && (other == r || !set_has(d, found, other))) {
+    if (object(d, other)->card == face_of[r] && !set_has(d, found, other)) {
         swap_faces(d, r, other);
         break;
     }

@@ -338,7 +338,7 @@ static bool solrei_is(const struct duel *d, int you, ref r, int word)
 }
 
 /* SOL-5.24: before SHOWDOWN! no effect reads a face-down Action Card. */
-static bool solrei_readable(const struct duel *d, ref r)
+static bool can_be_read(const struct duel *d, ref r)
 {
     if (zone_of(d, r) != SOL_ZONE_ACTION_CARD_ZONE || own(d)->revealed)
         return true;
@@ -346,14 +346,20 @@ static bool solrei_readable(const struct duel *d, ref r)
     return false;
 }
 
+static bool solrei_readable(const struct duel *d, int you, ref r)
+{
+    (void)you;
+    return can_be_read(d, r);
+}
+
 static int printed_power(const struct duel *d, ref r)
 {
-    return is_charge_card(d, r) || !solrei_readable(d, r) ? ABSENT : face(d, r)->number[SOL_ATTRIBUTE_RANK];
+    return is_charge_card(d, r) || !can_be_read(d, r) ? ABSENT : face(d, r)->number[SOL_ATTRIBUTE_RANK];
 }
 
 static int card_attribute(const struct duel *d, ref r, int attribute)
 {
-    if (!solrei_readable(d, r))
+    if (!can_be_read(d, r))
         return ABSENT;
     switch (attribute) {
     case SOL_ATTRIBUTE_POWER:
@@ -458,9 +464,10 @@ static bool solrei_has_trait(const struct duel *d, ref r, int trait)
     }
 }
 
-static bool solrei_condition(const struct duel *d, int seat, int keyword, int n)
+static bool solrei_condition(const struct duel *d, int seat, ref source, int keyword, int n)
 {
     const struct card *m = face(d, muse(d, seat));
+    (void)source;
 
     switch (keyword) {
     case SOL_KEYWORD_CRISIS: /* SOL-11.11, SOL-6.27 */
