@@ -86,7 +86,7 @@ static bool may_attach(const struct duel *d, const struct prospect *p, struct op
  * them is meant. */
 static bool has_twin_in_pool(const struct duel *d, ref r)
 {
-    if ((card_has(face(d, r), FAROE_WORD_CHARACTER) || face(d, r)->roles) && zone_of(d, r) == FAROE_ZONE_HAND)
+    if (card_has(face(d, r), FAROE_WORD_CHARACTER) && zone_of(d, r) == FAROE_ZONE_HAND)
         FOR_EACH_IN(d, other, pool(controller(d, r)))
     if (face(d, other)->file == face(d, r)->file && face(d, other)->line == face(d, r)->line)
         return true;
@@ -130,7 +130,7 @@ static bool might_enter(const struct card *c)
     uint64_t types = (uint64_t)1 << FAROE_WORD_CHARACTER | (uint64_t)1 << FAROE_WORD_AUGMENT |
                      (uint64_t)1 << FAROE_WORD_ZONE_CARD | (uint64_t)1 << FAROE_WORD_ITEM;
 
-    return c->labels[0] & types || c->roles || c->holds & KEYWORD_BIT(BUILDUP);
+    return c->labels[0] & types || c->holds & KEYWORD_BIT(BUILDUP);
 }
 
 void consider_playing(const struct duel *d, const struct prospect *p, ref r)

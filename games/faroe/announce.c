@@ -51,7 +51,7 @@ static bool candidates_left(const struct duel *d, const struct announce *v, stru
     }
     if (!aim_candidates(d, &a, g))
         return false;
-    if (is_legend(d, v->seat) && g->pick && !g->each)
+    if (is_legend(d, v->seat) && !g->each)
         keep_fitting_side(d, v->seat, v->ability, g);
     return true;
 }
@@ -285,7 +285,7 @@ static bool begin_to_aim(const struct duel *d, struct announce *v)
         take_all_aims(d, v, &g);
         return true;
     }
-    if (g.pick && g.most == 0) /* X targets, and X is 0: FAROE-R153 */
+    if (g.most == 0) /* X targets, and X is 0: FAROE-R153 */
         return true;
     v->least = (uint8_t)(g.least < 1 ? 1 : g.least);
     v->most = (uint8_t)(g.most > AIMS ? AIMS : g.most < 1 ? 1 : g.most);
@@ -417,7 +417,7 @@ static unsigned marks_to_be(const struct duel *d, const struct announce *v)
         flags |= LINK_AIMED;
     if (v->aims && is_card(v->aim[0]) && !is_fighting(d, v->aim[0]))
         flags |= LINK_NOT_BODIES;
-    if ((flags & LINK_KIND) == LINK_PLAYS && zone_of(d, v->source) == FAROE_ZONE_FIGHTER_POOL)
+    if (zone_of(d, v->source) == FAROE_ZONE_FIGHTER_POOL)
         flags |= LINK_FROM_POOL;
     return flags;
 }
@@ -520,7 +520,7 @@ STEP(announce)
             GIVE_UP;
         v->named = d->answer[v->seat].a;
     }
-    if (v->ability && d->book->ability[v->ability].kind == ABILITY_RESPOND && !v->answers) {
+    if (v->ability && d->book->ability[v->ability].kind == ABILITY_RESPOND) {
         ASK(v->seat, ASK_ANSWERED);
         if (CANCELLED)
             GIVE_UP;
@@ -540,7 +540,7 @@ STEP(announce)
             break;
         v->aim[v->aims++] = d->answer[v->seat].a;
     }
-    if ((v->flags & LINK_KIND) == LINK_PLAYS) {
+    if ((v->flags & LINK_KIND) == LINK_PLAYS)
         while (d->book->card[v->card].holds >> FAROE_KEYWORD_LEVEL_UP & 1 && /* FAROE-16.60 */
                v->purse.things < material_count(d, v->card)) {
             ASK(v->seat, ASK_MATERIAL);
@@ -549,13 +549,13 @@ STEP(announce)
             put_in_purse(&v->purse, d->answer[v->seat].a, PAYS_MATERIAL);
             CITE(d, FAROE_16_60);
         }
-        while (v->bosses < header_number(d, v->card, FAROE_KEYWORD_BOSS) && v->purse.things < MOST_COSTS) {
-            ASK(v->seat, ASK_BOSS);
-            if (CANCELLED)
-                GIVE_UP;
-            put_in_purse(&v->purse, d->answer[v->seat].a, PAYS_BOSS); /* FAROE-16.31 */
-            v->bosses++;
-        }
+    while (!is_again(v) && bosses_missing(d, &v->purse) > 0) { /* FAROE-16.31 */
+        ASK(v->seat, ASK_BOSS);
+        if (CANCELLED)
+            GIVE_UP;
+        put_in_purse(&v->purse, d->answer[v->seat].a, PAYS_BOSS);
+    }
+    if ((v->flags & LINK_KIND) == LINK_PLAYS) {
         if (card_has(&d->book->card[v->card], FAROE_WORD_CHARACTER) && !enters_attached(v, d))
             CITE(d, FAROE_5_5);
         if (card_has(&d->book->card[v->card], FAROE_WORD_CHARACTER) && !enters_attached(v, d) &&

@@ -49,7 +49,7 @@ bool bring_home(struct duel *d)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
             {
                 bool at_home = r >= first_card(seat) && r < first_card(seat) + SEAT_CARDS;
-                if (at_home && !given && !(face(d, r)->holds & KEYWORD_BIT(ALLEGIANCE)))
+                if (at_home && !given)
                     continue;
                 int side = rightful_side(d, r);
                 if (side != seat) {

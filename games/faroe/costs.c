@@ -137,7 +137,7 @@ static int counters_needed(const struct duel *d, const struct purse *p, int coun
 static bool is_in_purse(const struct purse *p, ref r)
 {
     for (int i = 0; i < p->things; i++)
-        if (p->thing[i] == r && p->pays_for[i] >= PAYS_FIRST_ITEM)
+        if (p->thing[i] == r && p->pays_for[i] != PAYS_MATERIAL)
             return true;
     return false;
 }
@@ -208,7 +208,7 @@ struct slots {
     const struct duel *d;
     struct set could[MOST_COSTS];
     ref takes[MOST_COSTS];
-    int count;
+    int count, room;
 };
 
 static bool find_for_slot(struct slots *s, int slot, uint32_t *tried)
@@ -229,13 +229,57 @@ static bool find_for_slot(struct slots *s, int slot, uint32_t *tried)
     return false;
 }
 
-static int taken_for(const struct purse *p, int item)
+static int taken_as(const struct purse *p, int pays_for)
 {
     int n = 0;
 
     for (int i = 0; i < p->things; i++)
-        n += p->pays_for[i] == PAYS_FIRST_ITEM + item;
+        n += p->pays_for[i] == pays_for;
     return n;
+}
+
+static int taken_for(const struct purse *p, int item)
+{
+    return taken_as(p, PAYS_FIRST_ITEM + item);
+}
+
+/* Finds a card of its own for each of n slots, of those that could be taken and are not in the purse. */
+static bool fill_slots(struct slots *s, const struct purse *p, const struct set *could, int n)
+{
+    for (; n > 0; n--) {
+        struct set tried = { { 0 } };
+        if (s->count == s->room)
+            return false;
+        s->could[s->count] = *could;
+        FOR_EACH_OF(s->d, r, could->word)
+        if (is_in_purse(p, r))
+            set_remove(s->d, s->could[s->count].word, r);
+        s->takes[s->count] = NOTHING;
+        s->count++;
+        if (!find_for_slot(s, s->count - 1, tried.word))
+            return false;
+    }
+    return true;
+}
+
+int bosses_missing(const struct duel *d, const struct purse *p)
+{
+    if (!(d->book->card[p->card].holds >> FAROE_KEYWORD_BOSS & 1))
+        return 0;
+    return header_number(d, p->card, FAROE_KEYWORD_BOSS) - taken_as(p, PAYS_BOSS);
+}
+
+/* FAROE-16.31 */
+static bool bosses_can_be_paid(const struct duel *d, const struct purse *p, struct slots *s)
+{
+    struct set fallen = { { 0 } };
+    int missing = bosses_missing(d, p);
+
+    if (missing > 0)
+        FOR_EACH_IN(d, r, discard_pile(p->seat))
+    if (is_of_type(d, r, FAROE_WORD_CHARACTER))
+        set_add(d, fallen.word, r);
+    return fill_slots(s, p, &fallen, missing);
 }
 
 /* Can what is still missing be found, a card for one thing only? FAROE-R126: at most as much as a purse holds. */
@@ -246,26 +290,15 @@ static bool items_can_be_paid(const struct duel *d, const struct purse *p)
 
     s.d = d;
     s.count = 0; /* the others are filled in as it grows */
-
+    s.room = MOST_COSTS - p->things - (material_count(d, p->card) - taken_as(p, PAYS_MATERIAL));
+    if (!bosses_can_be_paid(d, p, &s))
+        return false;
     for (int n = 0; find_item(d, p, n, &item); n++) {
-        if (item.counter) {
-            if (item.least && !set_first(d, item.things.set.word))
-                return false;
-            continue;
-        }
-        FOR_EACH_OF(d, r, item.things.set.word)
-        if (is_in_purse(p, r))
-            set_remove(d, item.things.set.word, r);
-        for (int i = taken_for(p, n); i < item.least; i++) {
-            struct set tried = { { 0 } };
-            if (p->things + s.count == MOST_COSTS)
-                return false;
-            s.could[s.count] = item.things.set;
-            s.takes[s.count] = NOTHING;
-            s.count++;
-            if (!find_for_slot(&s, s.count - 1, tried.word))
-                return false;
-        }
+        if (!item.counter && !fill_slots(&s, p, &item.things.set, item.least - taken_for(p, n)))
+            return false;
+        if (item.counter && item.least > taken_for(p, n) &&
+            (!set_first(d, item.things.set.word) || s.count == s.room--))
+            return false;
     }
     return true;
 }
@@ -277,6 +310,8 @@ static bool purse_can_be_paid(const struct duel *d, const struct purse *p)
 
 static bool needs_nothing_but_tp(const struct duel *d, const struct purse *p)
 {
+    if (bosses_missing(d, p) > 0)
+        return false;
     for (int part = OF_CARD; part <= OF_ABILITY; part++) {
         int row = first_row(d, p, part), first = 0;
         if (row && (d->book->cost[row].alternatives || (d->book->cost[row].items && nth_verb(d, row, &first))))
@@ -324,7 +359,7 @@ static bool way_can_be_paid(const struct duel *d, const struct purse *p, int par
     struct purse other = *p;
 
     other.way[part] = (uint8_t)way;
-    if (part == OF_ABILITY || ways(d, p, OF_ABILITY) == 1)
+    if (part == OF_ABILITY)
         return purse_can_be_paid(d, &other);
     for (int second = 0; second < ways(d, p, OF_ABILITY); second++) {
         other.way[OF_ABILITY] = (uint8_t)second;
@@ -339,10 +374,8 @@ bool asks_for_way(const struct duel *d, struct purse *p)
 {
     int open = 0, last = 0;
 
-    if (ways(d, p, p->part) == 1) { /* that it can be paid has been seen */
-        p->way[p->part] = 0;
+    if (ways(d, p, p->part) == 1) /* that it can be paid has been seen */
         return false;
-    }
     for (int way = 0; way < ways(d, p, p->part); way++)
         if (way_can_be_paid(d, p, p->part, way)) {
             open++;
@@ -406,24 +439,19 @@ bool asks_for_item(const struct duel *d, struct purse *p)
     struct cost_item item;
 
     for (; find_item(d, p, p->item, &item); p->item++, p->enough = 0) {
-        int taken = taken_for(p, p->item);
         if (!item.things.pick)
             FOR_EACH_OF(d, r, item.things.set.word)
-        if (p->things < MOST_COSTS && taken < item.least) {
-            put_in_purse(p, r, PAYS_FIRST_ITEM + p->item);
-            taken++;
-        }
-        if (taken < item.most && !p->enough && p->things < MOST_COSTS && item.things.pick)
-            return true;
+        put_in_purse(p, r, PAYS_FIRST_ITEM + p->item);
+        else if (taken_for(p, p->item) < item.most && !p->enough && p->things < MOST_COSTS) return true;
     }
     return false;
 }
 
-static bool would_still_do(const struct duel *d, const struct purse *p, ref r)
+bool would_still_do(const struct duel *d, const struct purse *p, ref r, int pays_for)
 {
     struct purse other = *p;
 
-    put_in_purse(&other, r, PAYS_FIRST_ITEM + p->item);
+    put_in_purse(&other, r, pays_for);
     return items_can_be_paid(d, &other);
 }
 
@@ -449,7 +477,7 @@ void cost_options(const struct duel *d, int seat, struct menu *m)
     if (!item.counter && is_in_purse(p, r))
         set_remove(d, item.things.set.word, r);
     FOR_EACH_OF(d, r, item.things.set.word)
-    if (!has_copy_among(d, item.things.set.word, r) && would_still_do(d, p, r))
+    if (!has_copy_among(d, item.things.set.word, r) && would_still_do(d, p, r, PAYS_FIRST_ITEM + p->item))
         offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = (uint16_t)item.verb });
     if (taken_for(p, p->item) >= item.least)
         offer(m, (struct option){ .verb = OPTION_DONE });

@@ -103,17 +103,16 @@ void keep_fitting_side(const struct duel *d, int seat, int ability, struct group
 /* ---- what is always taken --------------------------------------------------------------------------------------- */
 
 /* FAROE-18.34: optional effects, offers and triggered costs; Shield and Barrier against the players' links. */
-static bool takes(const struct duel *d, int seat, int ask, struct option o)
+static bool takes(const struct duel *d, int seat, struct option o)
 {
     switch (o.verb) {
     case OPTION_YES:
     case PAY_CURSE:
+    case OPTION_NO: /* offered behind a defence that it does not need: FAROE-R109 */
         return true;
     case USE_SHIELD:
     case USE_BARRIER:
         return is_threatened_by_enemy(d, seat);
-    case OPTION_NO: /* the defence it does not need: FAROE-R109 */
-        return (ask == ASK_SHIELD || ask == ASK_BARRIER) && !is_threatened_by_enemy(d, seat);
     default:
         return false;
     }
@@ -219,12 +218,7 @@ static int leader(const struct duel *d)
 {
     int active = own(d)->active;
 
-    if (!is_legend(d, active) && in_game(d, active))
-        return active;
-    for (int n = 0; n < players(d); n++)
-        if (in_game(d, (own(d)->first + n) % players(d)))
-            return (own(d)->first + n) % players(d);
-    return 0;
+    return !is_legend(d, active) && in_game(d, active) ? active : next_seat(d, d->seats - 1);
 }
 
 void first_options(const struct duel *d, int seat, struct menu *m)
@@ -253,7 +247,7 @@ unsigned legend_stand_ins(const struct duel *d, int seat, int ask, struct option
     if (n <= 1)
         return 0;
     for (int i = 0; i < n; i++)
-        if (takes(d, seat, ask, option[i])) {
+        if (takes(d, seat, option[i])) {
             CITE(d, FAROE_18_34);
             *o = option[i];
             return 0;

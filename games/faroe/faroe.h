@@ -153,6 +153,9 @@ bool asks_for_way(const struct duel *, struct purse *);
 bool asks_for_x(const struct duel *, const struct purse *);
 bool asks_for_item(const struct duel *, struct purse *);
 void put_in_purse(struct purse *, ref, int pays_for);
+int bosses_missing(const struct duel *, const struct purse *); /* FAROE-16.31: how many are still to be chosen */
+/* Can all be paid if this is taken? */
+bool would_still_do(const struct duel *, const struct purse *, ref, int pays_for);
 void pay_purse(struct duel *, const struct purse *, int more);
 void way_options(const struct duel *, int seat, struct menu *);
 void faroe_x_options(const struct duel *, int seat, struct menu *);

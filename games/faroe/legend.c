@@ -127,7 +127,7 @@ STEP(legend_combat)
         CALL_PLAIN(linked);
         CALL_PLAIN(chain);
         CALL_PLAIN(settle);
-        if (choice_of(d, LEGEND_REFILL) == 1 && in_game(d, v->seat))
+        if (choice_of(d, LEGEND_REFILL) == 1)
             legend_draw(d, v->seat, FAROE_R104);
         CALL(item_window, .who = (uint8_t) ~(1u << v->seat));
     }

@@ -104,7 +104,8 @@ void boss_options(const struct duel *d, int seat, struct menu *m)
     const struct announce *v = ASKING(d, announce);
 
     FOR_EACH_IN(d, r, discard_pile(seat))
-    if (is_of_type(d, r, FAROE_WORD_CHARACTER) && !is_chosen(v->purse.thing, v->purse.things, r))
+    if (is_of_type(d, r, FAROE_WORD_CHARACTER) && !is_chosen(v->purse.thing, v->purse.things, r) &&
+        would_still_do(d, &v->purse, r, PAYS_BOSS))
         offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_IMPRISON });
     offer_to_cancel(d, v, m);
 }

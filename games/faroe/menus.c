@@ -152,8 +152,7 @@ void react_options(const struct duel *d, int seat, struct menu *m)
 {
     struct prospect p = { m, seat, .tight = true };
 
-    if (d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS)
-        hidden_card_options(d, &p);
+    hidden_card_options(d, &p);
 }
 
 /* FAROE-18.31: the Legend itself, then its Characters. */
@@ -165,7 +164,7 @@ void assault_options(const struct duel *d, int seat, struct menu *m)
     consider(d, &p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(seat) });
     if (m->count == before)
         attack_options(d, &p);
-    if (m->count > before && choice_of(d, LEGEND_MUST_ATTACK) == 1) /* FAROE-R110 */
+    if (choice_of(d, LEGEND_MUST_ATTACK) == 1) /* FAROE-R110 */
         offer(m, (struct option){ .verb = OPTION_PASS });
 }
 

@@ -339,6 +339,7 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
     if (ability->targets) {
         const cell *at = d->book->code + ability->targets + 1;
         eval_set(&s, &at, g);
+        g->each = g->each || !g->pick; /* all of them, if no number is said */
         if (!g->each) {
             keep_targetable(d, a, g);
             if (needs_reach(d, a->ability))

@@ -148,7 +148,7 @@ int faroe_attribute(const struct duel *d, ref r, int attribute, bool plain)
     const struct link *l = link_of(d, r);
     if (attribute == FAROE_ATTRIBUTE_DAMAGE)
         return 0;
-    if (attribute == FAROE_ATTRIBUTE_RANK_ATTRIBUTE && kind_of(l) == LINK_NORMAL_ATTACK) { /* FAROE-9.7 */
+    if (kind_of(l) == LINK_NORMAL_ATTACK) { /* its Rank: FAROE-9.7 */
         CITE(d, FAROE_9_7);
         return FAROE_WORD_NORMAL;
     }
@@ -309,7 +309,7 @@ int faroe_belongs_to(const struct duel *d, ref r, int op, ref *to)
             return list_aims(d, l, to);
         if (l->source)
             to[n++] = l->source;
-        if (op != SET_OF && l->target[LINK_USER])
+        if (op != SET_OF)
             to[n++] = l->target[LINK_USER];
         to[n++] = seat_ref(link_seat(l));
         return n;
@@ -405,11 +405,13 @@ bool faroe_may_work(const struct duel *d, ref source, int ability)
            zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
 }
 
-/* FAROE-16.80: "if Paradox". */
+/* "if Paradox", "if Backup": FAROE-16.80, FAROE-16.20 */
 bool faroe_condition(const struct duel *d, int seat, ref source, int keyword, int n)
 {
     (void)n;
-    return keyword == FAROE_KEYWORD_PARADOX && paradox_holds(d, seat, source);
+    if (keyword == FAROE_KEYWORD_PARADOX)
+        return paradox_holds(d, seat, source);
+    return is_card(source) && zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
 }
 
 bool faroe_able(const struct duel *d, int verb, ref subject, ref thing, ref source)

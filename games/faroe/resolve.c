@@ -79,8 +79,8 @@ static void stack_material(struct duel *d, ref material, ref onto)
     CITE(d, FAROE_16_62);
 }
 
-/* FAROE-8.27: gives back whether it could enter. */
-static bool enter_from_chain(struct duel *d, struct link *l)
+/* Unless its host is gone: FAROE-8.27. */
+static void enter_from_chain(struct duel *d, struct link *l)
 {
     ref r = l->source, materials[AIMS];
     int seat = link_seat(l);
@@ -93,25 +93,25 @@ static bool enter_from_chain(struct duel *d, struct link *l)
         CITE(d, FAROE_16_34);
         own(d)->host[r] = seat_ref(seat);
         enter_field(d, r, FAROE_ZONE_ATTACHED, seat, IS_PLAYED);
-        return true;
+        return;
     }
     if (marks_of(l) & LINK_AIMED) { /* FAROE-14.3, FAROE-16.52 */
         struct set hosts;
         host_candidates(d, seat, r, object(d, r)->card, &hosts);
         if (!l->target[0] || !set_has(d, hosts.word, l->target[0])) {
             CITE(d, FAROE_8_27);
-            return false;
+            return;
         }
         CITE(d, FAROE_14_3);
         CITE(d, FAROE_14_17);
         CITE(d, FAROE_16_52);
         own(d)->host[r] = l->target[0];
         enter_field(d, r, FAROE_ZONE_ATTACHED, seat, IS_PLAYED);
-        return true;
+        return;
     }
     if (!card_has(c, FAROE_WORD_CHARACTER)) {
         enter_field(d, r, FAROE_ZONE_ZONE_SLOT, seat, IS_PLAYED);
-        return true;
+        return;
     }
     bool back = marks_of(l) & LINK_TO_BACKUP && place(d, front(seat))->count > 0; /* FAROE-R28 */
     if (place(d, front(seat))->count)
@@ -121,7 +121,6 @@ static bool enter_from_chain(struct duel *d, struct link *l)
     for (int i = AIMS; level_up && i-- > 0;) /* the first named lies on top: FAROE-R140 */
         if (materials[i] && is_fighting(d, materials[i]) && controller(d, materials[i]) == seat)
             stack_material(d, materials[i], r);
-    return true;
 }
 
 /* ---- resolving ------------------------------------------------------------------------------------------------------ */
@@ -159,11 +158,7 @@ static ref named_thing(const struct duel *d, const struct link *l)
 
 static bool is_gone(const struct duel *d, const struct link *l, ref r)
 {
-    if (is_seat(r))
-        return !is_there(d, r);
-    int zone = object(d, r)->place ? zone_of(d, r) : FAROE_ZONE_OUT_OF_GAME;
-    return zone == FAROE_ZONE_OUT_OF_GAME || zone == FAROE_ZONE_ORBIT ||
-           (!is_fighting(d, r) && !(marks_of(l) & LINK_NOT_BODIES));
+    return !is_there(d, r) && (is_seat(r) || !(marks_of(l) & LINK_NOT_BODIES));
 }
 
 /* Does its text still fit? Reach is a rule of choosing (FAROE-7.11); what an Attack on "each" hits was settled as it was
@@ -189,7 +184,7 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
     bool fits = set_contains(&s, &at, r);
     if (!fits) {
         eval_set(&s, &whole, &each);
-        fits = each.each;
+        fits = each.each || !each.pick;
     }
     own(d)->reach_settled = 0;
     return fits;
@@ -312,7 +307,7 @@ STEP(resolve)
         if (is_card(l->source) && is_muted(d, l->source))
             CITE(d, FAROE_16_69);
         if (kind_of(l) == LINK_PLAYS)
-            v->nothing = !enter_from_chain(d, l);
+            enter_from_chain(d, l);
         else if (kind_of(l) == LINK_NORMAL_ATTACK)
             normal_attack(d, l);
         else if (kind_of(l) == LINK_SHIELD || kind_of(l) == LINK_BARRIER)
@@ -360,9 +355,8 @@ bool is_used_up(const struct duel *d, const struct link *l)
             CITE(d, FAROE_16_36);
         return zone_of(d, l->source) == FAROE_ZONE_CHAIN || zone_of(d, l->source) == FAROE_ZONE_ATTACHED;
     }
-    if (kind_of(l) != LINK_ABILITY || !is_card(l->source) || zone_of(d, l->source) != FAROE_ZONE_ATTACHED ||
-        !is_of_type(d, l->source, FAROE_WORD_ITEM) || !equip_of(d, object(d, l->source)->card) ||
-        !is_activated(&d->book->ability[l->ability]))
+    if (zone_of(d, l->source) != FAROE_ZONE_ATTACHED || !is_of_type(d, l->source, FAROE_WORD_ITEM) ||
+        !equip_of(d, object(d, l->source)->card) || !is_activated(&d->book->ability[l->ability]))
         return false;
     CITE(d, FAROE_16_53);
     return true;

@@ -59,7 +59,7 @@ static bool check_copies(const struct duel *d, const struct list *l, int seat, s
         if (copies == 2 && mythical)
             legal = setup_objection(e, rule_id(d, FAROE_2_6), "p%d: \"%s\" is Mythical: one copy at most", seat + 1,
                                     c->name);
-        else if (copies == MOST_COPIES + 1 && !mythical)
+        else if (copies == MOST_COPIES + 1)
             legal = setup_objection(e, rule_id(d, FAROE_2_5), "p%d: more than %d copies of \"%s\"", seat + 1,
                                     MOST_COPIES, c->name);
     }
@@ -339,7 +339,7 @@ static void take_mulligan(struct duel *d, int seat)
 /* FAROE-R102: by the option a Legend has a turn after each player's. */
 static bool legend_follows_each(const struct duel *d, int seat)
 {
-    return d->mode == MODE_LEGEND && choice_of(d, LEGEND_TURN) == 1 && !is_legend(d, seat) && in_game(d, d->seats - 1);
+    return d->mode == MODE_LEGEND && choice_of(d, LEGEND_TURN) == 1 && !is_legend(d, seat);
 }
 
 /* FAROE-4.12, FAROE-18.21; lost players are left out (FAROE-17.10). */

@@ -271,7 +271,7 @@ struct announce {
     uint16_t flags; /* marks of the link to be */
     uint8_t seat;
     uint8_t fixed; /* it is not the player's own wish and cannot be taken back */
-    uint8_t aims, least, most, bosses, turns;
+    uint8_t aims, least, most, turns;
     ref aim[AIMS];
     uint32_t left[SET_SIZE]; /* what can still be aimed at, while that is asked */
     struct purse purse;

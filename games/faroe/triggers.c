@@ -257,6 +257,8 @@ static bool trigger_finds_aim(const struct duel *d, const struct trigger *v)
     };
     struct group g;
 
+    if (d->book->ability[v->w.ability].kind == ABILITY_RESPOND) /* a Replay, a Buildup: it starts a Chain */
+        return false;
     return !aim_candidates(d, &a, &g) || set_first(d, g.set.word) != NOTHING;
 }
 

@@ -82,8 +82,7 @@ bool costs_can_be_paid(const struct duel *d, int seat, ref source, int card, int
         return tp <= player(d, seat)->tp;
     struct purse p = { .source = source, .card = (uint16_t)card, .ability = (uint16_t)ability, .seat = (uint8_t)seat };
 
-    return purse_can_be_paid_somehow(d, &p) && (!(d->book->card[card].holds >> FAROE_KEYWORD_BOSS & 1) ||
-                                                header_number(d, card, FAROE_KEYWORD_BOSS) <= boss_cards(d, seat));
+    return purse_can_be_paid_somehow(d, &p);
 }
 
 /* ---- what a card's ability needs -------------------------------------------------------------------------- */
@@ -258,10 +257,12 @@ static bool may_use_text(const struct duel *d, const struct prospect *p, struct 
 
 /* ---- Surprise and Contingency --------------------------------------------------------------------------------- */
 
+/* FAROE-R86: what came about as something resolved starts a Chain and never continues one. */
 static const struct met *find_met(const struct duel *d, ref card, int ability)
 {
     for (int i = 0; i < own(d)->mets; i++)
-        if (own(d)->met[i].card == card && own(d)->met[i].ability == ability)
+        if (own(d)->met[i].card == card && own(d)->met[i].ability == ability &&
+            (own(d)->met[i].while_building || d->links == 0))
             return &own(d)->met[i];
     return NULL;
 }
