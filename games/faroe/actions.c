@@ -119,7 +119,7 @@ static int entering_type(const struct duel *d, ref r, int role)
     for (int i = 0; i < 3; i++)
         if (card_has(c, entering_types[i]) && (!c->role_of || c->role_word == entering_types[i]))
             return entering_types[i];
-    if (card_has(c, FAROE_WORD_ITEM) && !c->role_of && c->bears & KEYWORD_BIT(EQUIP))
+    if (!c->role_of && c->bears & KEYWORD_BIT(EQUIP))
         return FAROE_WORD_AUGMENT; /* it is attached as one: FAROE-16.53 */
     return is_buildup(d, r) ? ENTERS_AS_BUILDUP : DOES_NOT_ENTER;
 }

@@ -275,8 +275,9 @@ static bool bosses_can_be_paid(const struct duel *d, const struct purse *p, stru
     struct set fallen = { { 0 } };
     int missing = bosses_missing(d, p);
 
-    if (missing > 0)
-        FOR_EACH_IN(d, r, discard_pile(p->seat))
+    if (!missing)
+        return true;
+    FOR_EACH_IN(d, r, discard_pile(p->seat))
     if (is_of_type(d, r, FAROE_WORD_CHARACTER))
         set_add(d, fallen.word, r);
     return fill_slots(s, p, &fallen, missing);
@@ -310,7 +311,7 @@ static bool purse_can_be_paid(const struct duel *d, const struct purse *p)
 
 static bool needs_nothing_but_tp(const struct duel *d, const struct purse *p)
 {
-    if (bosses_missing(d, p) > 0)
+    if (bosses_missing(d, p))
         return false;
     for (int part = OF_CARD; part <= OF_ABILITY; part++) {
         int row = first_row(d, p, part), first = 0;

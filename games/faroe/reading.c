@@ -381,9 +381,8 @@ bool faroe_active(const struct duel *d, ref source, int ability)
 
     if (is_seat(source))
         return true;
-    if (zone_of(d, source) == FAROE_ZONE_ATTACHED &&
-        (object(d, source)->state & FACE_DOWN || is_in_orbit(d, host(d, source)))) { /* FAROE-16.76 */
-        CITE(d, FAROE_14_22);
+    if (zone_of(d, source) == FAROE_ZONE_ATTACHED && is_in_orbit(d, host(d, source))) {
+        CITE(d, FAROE_16_76);
         return false;
     }
     return !is_muted(d, source) && (!a->keyword || keyword_is_on(d, source, a));
@@ -411,7 +410,7 @@ bool faroe_condition(const struct duel *d, int seat, ref source, int keyword, in
     (void)n;
     if (keyword == FAROE_KEYWORD_PARADOX)
         return paradox_holds(d, seat, source);
-    return is_card(source) && zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
+    return zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
 }
 
 bool faroe_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
