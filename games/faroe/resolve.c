@@ -158,7 +158,7 @@ static ref named_thing(const struct duel *d, const struct link *l)
 
 static bool is_gone(const struct duel *d, const struct link *l, ref r)
 {
-    return !is_there(d, r) && (is_seat(r) || !(marks_of(l) & LINK_NOT_BODIES));
+    return !is_there(d, r) && !(marks_of(l) & LINK_NOT_BODIES);
 }
 
 /* Does its text still fit? Reach is a rule of choosing (FAROE-7.11); what an Attack on "each" hits was settled as it was

@@ -172,7 +172,7 @@ STEP(do_transfer)
     int n = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call) || !to || is_link(to) || !can_affect(d, v->call.source, v->call.link, to))
+    if (is_silenced(d, &v->call) || !is_there(d, to) || !can_affect(d, v->call.source, v->call.link, to))
         RETURN(0);
     keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
@@ -332,7 +332,7 @@ STEP(do_move_card)
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
-    if (!is_card(r) || !object(d, r)->place)
+    if (!is_card(r))
         set_remove(d, v->set, r);
     while (set_first(d, v->set)) {
         v->next = set_first(d, v->set);
