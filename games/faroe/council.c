@@ -281,7 +281,7 @@ static int votes_for(const struct duel *d, unsigned asked, struct option o)
 
 static void note_vote(struct duel *d, int voter)
 {
-    if (!d->journal || !d->answer[voter].verb)
+    if (!d->journal)
         return;
     struct entry e = entry_of_option(d, d->answer[voter]);
     e.kind = NAMES;
