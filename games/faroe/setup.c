@@ -236,8 +236,7 @@ static void lay_cards(struct duel *d, int seat, const struct list *l)
 static bool has_wide_contingency(const struct book *b)
 {
     for (int i = 1; i < b->abilities; i++)
-        if (b->ability[i].keyword == FAROE_KEYWORD_CONTINGENCY + 1 &&
-            (b->code[b->ability[i].head] != 0 || b->code[b->ability[i].head + 1] != TEST_HAPPENED))
+        if (b->ability[i].keyword == FAROE_KEYWORD_CONTINGENCY + 1 && b->code[b->ability[i].head + 1] != TEST_HAPPENED)
             return true;
     return false;
 }
@@ -499,7 +498,6 @@ bool faroe_begin_at(struct duel *d, const char *moment, struct duello_error *e)
         show_roles(d);
         own(d)->round = own(d)->round ? own(d)->round : 2;
         own(d)->turn = own(d)->turn ? own(d)->turn : 3;
-        own(d)->unsettled = SOMEBODY_MAY_FALL | FIELD_CHANGED;
         for (int seat = 0; seat < d->seats; seat++)
             if (player(d, seat)->turns == 0)
                 player(d, seat)->turns = (uint8_t)(1 + (seat == own(d)->active));
