@@ -367,15 +367,15 @@ static void silence_vengeance(struct duel *d, ref r, int since)
 }
 
 /* FAROE-12.1, FAROE-12.5: all that are found together fall together. */
-static bool knock_out_characters(struct duel *d, ref striker, int since)
+static void knock_out_characters(struct duel *d, ref striker, int since)
 {
-    ref fallen[64];
+    ref fallen[OBJECTS];
     int n = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-    if (n < 64 && falls(d, r))
+    if (falls(d, r))
         fallen[n++] = r;
     for (int i = 0; i < n; i++)
         own(d)->felled[fallen[i] >> 5] |= 1u << (fallen[i] & 31); /* FAROE-R97: they hear nothing of each other */
@@ -388,7 +388,6 @@ static bool knock_out_characters(struct duel *d, ref striker, int since)
     }
     for (int i = 0; i < n; i++)
         destroy(d, fallen[i], FAROE_12_1);
-    return n > 0;
 }
 
 /* ---- losing -------------------------------------------------------------------------------------------------------- */
@@ -398,8 +397,7 @@ static bool knock_out_characters(struct duel *d, ref striker, int since)
 static void leave_game(struct duel *d, int seat)
 {
     for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS && r < OBJECTS; r++) {
-        int zone = object(d, r)->place ? zone_of(d, r) : 0;
-        if (!zone || zone == FAROE_ZONE_OUT_OF_GAME)
+        if (!object(d, r)->place)
             continue;
         strip(d, r);
         move_object(d, r, zone_place(FAROE_ZONE_OUT_OF_GAME, seat), ON_BOTTOM);
@@ -510,23 +508,20 @@ static unsigned falling_players(const struct duel *d)
 /* ---- the check ----------------------------------------------------------------------------------------------------- */
 
 /* FAROE-7.5, FAROE-7.6: an empty front pulls the whole Backup forward. */
-static bool promote(struct duel *d)
+static void promote(struct duel *d)
 {
-    bool any = false;
-
     for (int seat = 0; seat < d->seats; seat++) {
         if (place(d, front(seat))->count)
             continue;
-        for (ref r; (r = place(d, backup(seat))->first) != NOTHING; any = true) {
+        for (ref r; (r = place(d, backup(seat))->first) != NOTHING;) {
             CITE(d, FAROE_7_6);
             move_character(d, r, FAROE_ZONE_CHARACTER_ZONE, FAROE_7_5);
         }
     }
-    return any;
 }
 
-/* Attached cards whose host is gone or no longer fits. */
-static bool drop_orphans(struct duel *d)
+/* An attached card whose host is gone or no longer fits, the first that is found. */
+static void drop_an_orphan(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN(d, r, attached(seat))
@@ -540,10 +535,9 @@ static bool drop_orphans(struct duel *d)
                     drop_orphan(d, r);
                 else
                     destroy(d, r, FAROE_16_54);
-                return true;
+                return;
             }
         }
-    return false;
 }
 
 /* FAROE-16.35: Buildup cards at their number go off at the next chance, once. */
@@ -588,17 +582,21 @@ static ref somebody_to_be_spared(const struct duel *d)
 }
 
 /* True if the duel is over. */
-static bool let_fall(struct duel *d, ref striker, int since, bool *again)
+static bool let_fall(struct duel *d, ref striker, int since)
 {
     own(d)->unsettled &= (uint8_t)~SOMEBODY_MAY_FALL;
     if (all_surely_stand(d))
         return false;
-    *again = knock_out_characters(d, striker, since);
+    knock_out_characters(d, striker, since);
     unsigned losers = falling_players(d);
-    if (losers && lose_together(d, losers))
-        return true;
-    *again = *again || losers;
-    return false;
+    return losers && lose_together(d, losers);
+}
+
+/* Whoever is not where it belongs, the first that is found. Like all that changes the field it unsettles. */
+static void put_somebody_right(struct duel *d)
+{
+    if (!return_the_due(d) && !send_the_late(d) && !bring_home(d))
+        promote(d);
 }
 
 bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
@@ -609,26 +607,24 @@ bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
     if (own(d)->replacing) /* until that is done */
         return false;
     for (int i = 0; i < AT_MOST; i++) {
-        bool again = false;
         if (own(d)->unsettled & SOMEBODY_MAY_FALL) {
             own(d)->would_fall = somebody_to_be_spared(d);
             if (own(d)->would_fall)
                 return false;
-            if (let_fall(d, striker, since, &again))
+            if (let_fall(d, striker, since))
                 return true;
         }
         if (own(d)->unsettled & FIELD_CHANGED)
-            again = drop_orphans(d) || again;
-        if (mode == CHECK_ALL && own(d)->unsettled & FIELD_CHANGED) {
-            again = return_the_due(d) || send_the_late(d) || bring_home(d) || promote(d) || again;
-            if (!again) {
-                own(d)->unsettled &= (uint8_t)~FIELD_CHANGED;
-                if (own(d)->buildups)
-                    look_at_buildup(d);
-            }
-        }
-        if (!again && !(own(d)->unsettled & SOMEBODY_MAY_FALL))
+            drop_an_orphan(d);
+        if (mode == CHECK_ALL && own(d)->unsettled & FIELD_CHANGED)
+            put_somebody_right(d);
+        if (!(own(d)->unsettled & SOMEBODY_MAY_FALL)) /* nothing has changed any more */
             break;
+    }
+    if (mode == CHECK_ALL && own(d)->unsettled & FIELD_CHANGED) {
+        own(d)->unsettled &= (uint8_t)~FIELD_CHANGED;
+        if (own(d)->buildups)
+            look_at_buildup(d);
     }
     if (own(d)->tries)
         forget_tries(d);
