@@ -251,6 +251,7 @@ struct census {
 struct census take_census(const struct duel *);
 
 /* leaving.c */
+void take_role(struct duel *, ref, int type);
 enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };
 /* True if the duel is over; whoever called must return at once. */
 bool work_through_check(struct duel *, enum check_mode, ref striker);

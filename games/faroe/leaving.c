@@ -11,6 +11,16 @@ static void forget_role(struct duel *d, ref r)
         object(d, r)->card = face(d, r)->role_of;
 }
 
+/* FAROE-14.20, FAROE-R94: of its roles, if it has any, the one of this type. */
+void take_role(struct duel *d, ref r, int type)
+{
+    forget_role(d, r);
+    const struct card *c = face(d, r);
+    for (int role = c->role; role < c->role + c->roles; role++)
+        if (d->book->card[role].role_word == type)
+            object(d, r)->card = (uint16_t)role;
+}
+
 /* FAROE-12.8: what lay on it is gone. */
 static void strip(struct duel *d, ref r)
 {

@@ -87,6 +87,12 @@ bool costs_can_be_paid(const struct duel *d, int seat, ref source, int card, int
 
 /* ---- what a card's ability needs -------------------------------------------------------------------------- */
 
+/* FAROE-14.20: in one of its roles it is used as that alone. */
+static bool is_used_as(const struct card *c, int type)
+{
+    return c->role_of ? c->role_word == type : card_has(c, type);
+}
+
 /* Activated abilities are used where they are; the other ones are what a Skill, Reaction or Item does when it is
  * played. */
 static bool is_played_text(const struct card *c, const struct ability *a)
@@ -94,7 +100,7 @@ static bool is_played_text(const struct card *c, const struct ability *a)
     bool stays = c->holds >> FAROE_KEYWORD_BUILDUP & 1; /* what names its time there is an ability of the open card */
 
     return !(a->flags & ABILITY_NESTED) && (a->kind == ABILITY_RESPOND || !a->head || !stays) &&
-           (card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION) || card_has(c, FAROE_WORD_ITEM));
+           (is_used_as(c, FAROE_WORD_SKILL) || is_used_as(c, FAROE_WORD_REACTION) || is_used_as(c, FAROE_WORD_ITEM));
 }
 
 /* FAROE-5.19: a text may name its time, and whose. */
@@ -196,7 +202,7 @@ bool next_role(const struct duel *d, ref card, int *role)
 
 static bool is_item_text(const struct card *c)
 {
-    return card_has(c, FAROE_WORD_ITEM) && (!c->role_of || c->role_word == FAROE_WORD_ITEM);
+    return is_used_as(c, FAROE_WORD_ITEM);
 }
 
 /* The played texts of a card for these windows. */

@@ -291,7 +291,9 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where)
         if (is_fighting(d, r)) {
             move_character(d, r, zone, FAROE_5_14);
         } else if (is_of_type(d, r, FAROE_WORD_CHARACTER)) {
-            own(d)->host[r] = NOTHING; /* it may come from a Stack */
+            own(d)->host[r] = NOTHING; /* it may come from a Stack, or from where it was attached */
+            object(d, r)->state = 0;
+            take_role(d, r, FAROE_WORD_CHARACTER);
             enter_field(d, r, zone, seat, IS_PUT);
         }
         return;
