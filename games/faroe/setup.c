@@ -293,14 +293,16 @@ void sign_options(const struct duel *d, int seat, struct menu *m)
         offer(m, (struct option){ .verb = SHOW_SIGN, .a = sign });
 }
 
-/* FAROE-R14: if exactly two signs are shown, who shows the weaker one drops out. Gives back who is left. */
-static unsigned compare_signs(struct duel *d, unsigned in)
+/* FAROE-R14: if exactly two signs are shown, who shows the weaker one drops out; who has conceded shows none
+ * (FAROE-R146). Gives back who is left. */
+static unsigned compare_signs(struct duel *d, unsigned asked)
 {
-    unsigned with[4] = { 0 }, shown = 0;
+    unsigned with[4] = { 0 }, shown = 0, in = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
-        if (in >> seat & 1) {
+        if (asked >> seat & 1 && in_game(d, seat)) {
             int sign = d->answer[seat].a;
+            in |= 1u << seat;
             with[sign] |= 1u << seat;
             shown |= 1u << sign;
             NOTE(d, SHOWS_SIGN, FAROE_3_4, .seat = (int8_t)seat, .number = (int16_t)sign);
@@ -311,7 +313,8 @@ static unsigned compare_signs(struct duel *d, unsigned in)
         if (shown == (1u << sign | 1u << beaten))
             return with[sign];
     }
-    NOTE(d, NO_SIGN_WINS, FAROE_R14, .seat = -1);
+    if (in & (in - 1))
+        NOTE(d, NO_SIGN_WINS, FAROE_R14, .seat = -1);
     return in;
 }
 
@@ -368,10 +371,12 @@ STEP(whole_game)
         v->left = 1;
     if (d->mode == MODE_LEGEND && choice_of(d, FIRST_PLAYER) == 0) { /* FAROE-D4 */
         ASK(d->seats - 1, ASK_FIRST);
+        CHECK(CHECK_ALL, NOTHING); /* FAROE-R146 */
         v->left = (uint8_t)(1u << seat_of_ref(d->answer[d->seats - 1].a));
     }
     for (; choice_of(d, FIRST_PLAYER) == 0 && v->left & (v->left - 1) && v->tried < SIGN_TRIES; v->tried++) {
         ASK_ALL(v->left, ASK_SIGN);
+        CHECK(CHECK_ALL, NOTHING);
         v->left = (uint8_t)compare_signs(d, v->left);
     }
     while (v->left & (v->left - 1)) { /* FAROE-C45 */
@@ -456,10 +461,8 @@ static void lie_as_attached(struct duel *d)
             object(d, r)->state |= hidden ? FACE_DOWN : 0;
             if (!host(d, r))
                 own(d)->host[r] = seat_ref(seat);
-            if (c->roles)
-                for (int role = c->role; role < c->role + c->roles && !hidden; role++)
-                    if (d->book->card[role].role_word == FAROE_WORD_AUGMENT)
-                        object(d, r)->card = (uint16_t)role;
+            if (!hidden)
+                take_role(d, r, FAROE_WORD_AUGMENT);
         }
 }
 
@@ -475,12 +478,7 @@ static void show_roles(struct duel *d)
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-            {
-                const struct card *c = face(d, r);
-                for (int role = c->role; c->roles && role < c->role + c->roles; role++)
-                    if (d->book->card[role].role_word == FAROE_WORD_CHARACTER)
-                        object(d, r)->card = (uint16_t)role;
-            }
+    take_role(d, r, FAROE_WORD_CHARACTER);
 }
 
 bool faroe_begin_at(struct duel *d, const char *moment, struct duello_error *e)
