@@ -48,6 +48,12 @@ static void check_one_value(struct compiler *c, const struct node *n)
         error_on(c, n, NULL, "%s can be several: there is no one value to be read", a->name);
 }
 
+/* Counters and keywords are those of a card, unless it is players that are looked at. */
+static unsigned may_be_a_seat(const struct compiler *c)
+{
+    return c->it == IT_MEMBER ? c->it_kinds & KIND_SEAT : 0;
+}
+
 static void emit_stat(struct compiler *c, const struct node *n, enum value_op op, unsigned kinds)
 {
     const struct node *owner = n->kids ? n->kid[0] : NULL;
@@ -128,13 +134,13 @@ static void emit_any_value(struct compiler *c, const struct node *n)
         emit_stat(c, n, VAL_ATTR, c->v->attributes[n->row].of);
         break;
     case NODE_COUNTER:
-        emit_stat(c, n, VAL_COUNTER, KIND_CARD | KIND_TILE);
+        emit_stat(c, n, VAL_COUNTER, KIND_CARD | KIND_TILE | may_be_a_seat(c));
         break;
     case NODE_RESOURCE:
         emit_stat(c, n, VAL_RESOURCE, KIND_SEAT);
         break;
     case NODE_KEYWORD_NUMBER:
-        emit_stat(c, n, VAL_KEYWORD, KIND_CARD);
+        emit_stat(c, n, VAL_KEYWORD, KIND_CARD | may_be_a_seat(c));
         break;
     case NODE_COUNT:
         emit_over_set(c, n, VAL_COUNT);
