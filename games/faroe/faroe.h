@@ -262,7 +262,7 @@ static inline bool check(struct duel *d, enum check_mode mode, ref striker)
         field_changed(d);
     if ((d->rows || d->book->lowers) && hp_may_change(d)) /* FAROE-R3 */
         own(d)->unsettled |= SOMEBODY_MAY_FALL;
-    return own(d)->unsettled && work_through_check(d, mode, striker);
+    return own(d)->unsettled | own(d)->soon && work_through_check(d, mode, striker);
 }
 /* The check, and what texts put in the place of a Knock Out. The step that says so ends with the duel. */
 #define CHECK(mode, striker)                                                                                           \
