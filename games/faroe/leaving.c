@@ -222,10 +222,7 @@ void put_in_stack(struct duel *d, ref card, ref under, int rule)
     int zone = zone_of(d, card), to = zone_place(FAROE_ZONE_STACK, controller(d, under));
     bool unseen = is_hidden_zone(zone) && choice_of(d, STACK_FACES);
 
-    if (is_on_field(d, card))
-        strip(d, card);
-    else
-        forget_role(d, card);
+    strip(d, card);
     if (unseen && zone != FAROE_ZONE_DECK)
         card = move_unseen(d, card, to, ON_TOP);
     else
@@ -556,8 +553,7 @@ static void look_at_buildup(struct duel *d)
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN(d, r, attached(seat))
         {
-            if (!(face(d, r)->holds & KEYWORD_BIT(BUILDUP)) || object(d, r)->state & (SPENT | FACE_DOWN) ||
-                !is_seat(host(d, r)))
+            if (!(face(d, r)->holds & KEYWORD_BIT(BUILDUP)) || object(d, r)->state & (SPENT | FACE_DOWN))
                 continue;
             int n = header_number(d, object(d, r)->card, FAROE_KEYWORD_BUILDUP), under = 0;
             for (int other = 0; other < d->seats; other++)
@@ -568,8 +564,12 @@ static void look_at_buildup(struct duel *d)
             for (int i = c->ability; i < c->ability + c->abilities; i++)
                 if (d->book->ability[i].kind == ABILITY_USE && !d->book->ability[i].head)
                     played = i;
-            if (under < n || !played || d->waitings >= WAITINGS)
+            if (under < n)
                 continue;
+            if (d->waitings == WAITINGS) { /* it is looked at again when there is room: FAROE-R126 */
+                own(d)->unsettled |= FIELD_CHANGED;
+                continue;
+            }
             CITE(d, FAROE_16_35);
             object(d, r)->state |= SPENT;
             wait_for(d, r, played, seat_ref(seat), WAITS_FOR_BUILDUP);
@@ -598,8 +598,7 @@ static bool let_fall(struct duel *d, ref striker, int since)
     if (all_surely_stand(d))
         return false;
     knock_out_characters(d, striker, since);
-    unsigned losers = falling_players(d);
-    return losers && lose_together(d, losers);
+    return lose_together(d, falling_players(d));
 }
 
 /* Whoever is not where it belongs, the first that is found. Like all that changes the field it unsettles. */

@@ -2,14 +2,14 @@
  * FAROE-R44, FAROE-R45), and where rows of them that nobody stops come to an end (FAROE-R52). */
 #include "faroe.h"
 
-/* A moment that says whose it is; Vengeance of one that falls itself (FAROE-16.108). */
+/* A moment that says whose it is, an event that names its time; Vengeance of one that falls itself (FAROE-16.108). */
 bool faroe_may_trigger(const struct duel *d, ref source, int ability, int seat)
 {
     const struct ability *a = &d->book->ability[ability];
 
-    if (a->kind == ABILITY_AT && a->whose == 2 && seat != own(d)->active)
+    if (a->whose == 2 && seat != own(d)->active)
         return false;
-    if (a->kind == ABILITY_WHEN && a->windows && !(a->windows >> own(d)->phase & 1)) /* it names its time */
+    if (a->windows && !(a->windows >> own(d)->phase & 1))
         return false;
     if (a->keyword != FAROE_KEYWORD_VENGEANCE + 1)
         return true;
@@ -67,13 +67,12 @@ void faroe_order_options(const struct duel *d, int seat, struct menu *m)
 /* The seat whose waiting abilities come next: FAROE-R45. */
 static int next_to_trigger(const struct duel *d, int count)
 {
-    for (int k = 0; k < d->seats; k++) {
+    for (int k = 0;; k++) {
         int seat = nth_to_act(d, k);
         for (int i = 0; i < count; i++)
             if (waiting(d, i)->seat == seat)
                 return seat;
     }
-    return waiting(d, 0)->seat;
 }
 
 static int first_waiting(const struct duel *d, int seat, int count, int *kinds)
@@ -121,7 +120,7 @@ static void look_at_thing(struct duel *d, ref r, int seat)
             if (is_seat(r))
                 CITE(d, FAROE_18_7);
             wait_for(d, r, i, r, 0);
-        } else if (!true_now && used && !a->limit) {
+        } else if (!true_now && !a->limit) {
             forget_soon(d, r, i);
         }
     }
@@ -147,7 +146,6 @@ void choice_was_made(struct duel *d)
     struct faroe *s = own(d);
 
     s->forced_chains = 0;
-    s->repeats = 0;
     s->position = 0;
 }
 
@@ -226,7 +224,7 @@ STEP(settle)
             end_duel(d, 0, FAROE_R52);
             return;
         }
-        if (v->count == 0 || v->count > d->waitings)
+        if (v->count == 0)
             v->count = d->waitings;
         v->seat = (uint8_t)next_to_trigger(d, v->count);
         v->next = (uint8_t)first_waiting(d, v->seat, v->count, &kinds);
@@ -308,7 +306,7 @@ static bool is_room_on_chain(const struct duel *d)
 {
     if (own(d)->links_added >= MOST_TURN_LINKS)
         CITE(d, FAROE_R52);
-    return d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS;
+    return own(d)->links_added < MOST_TURN_LINKS;
 }
 
 /* A Replay, a Buildup that goes off. */
@@ -362,7 +360,7 @@ STEP(trigger)
              .flags = LINK_NORMAL_ATTACK | LINK_ATTACK | LINK_EXTRA);
         RETURN(1);
     }
-    if (!second && waits_in_vain(d, v)) { /* FAROE-8.25 */
+    if (waits_in_vain(d, v)) { /* FAROE-8.25 */
         CITE(d, FAROE_8_25);
         RETURN(0);
     }
@@ -371,9 +369,9 @@ STEP(trigger)
             RETURN(0);
         CITE(d, FAROE_16_77);
         ASK(v->w.seat, ASK_OVERDRIVE);
-        choice_was_made(d);
         if (d->answer[v->w.seat].verb == OPTION_NO)
             RETURN(0);
+        choice_was_made(d);
         CITE(d, FAROE_16_78);
         spend_tp(d, v->w.seat, overdrive_cost(d, v->w.ability));
     } else if (!second && (a->flags & ABILITY_MAY || a->cost)) {
