@@ -16,6 +16,18 @@ static void see_any(void *context, const cell *arguments)
     *(bool *)context = true;
 }
 
+/* Has an effect left it the keyword (1) or taken it away (0)? The newest counts: FAROE-R129. -1: neither. */
+static int left_by_effects(const struct duel *d, ref r, int keyword)
+{
+    int left = -1;
+
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->subject == r && row(d, i)->what == keyword && row(d, i)->until < NOT_YET &&
+            (row(d, i)->kind == ROW_KEYWORD || row(d, i)->kind == ROW_NO_KEYWORD))
+            left = row(d, i)->kind == ROW_KEYWORD;
+    return left;
+}
+
 /* Whether a continuous ability works may depend on keywords (Paradox on Elements): a reading inside a reading inside a
  * reading sees no more than what is printed and what effects have left, so that there are no circles. */
 void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see, void *context)
@@ -28,6 +40,8 @@ void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see,
         own(d)->depth--;
         return;
     }
+    if (left_by_effects(d, r, keyword) == 0)
+        return;
     const cell *printed = !is_link(r) ? header_argument(d, object(d, r)->card, keyword) : NULL;
     if (printed)
         see(context, printed);
@@ -39,13 +53,26 @@ void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see,
 
 static bool is_muted_by_effect(const struct duel *d, ref r)
 {
-    bool muted = is_card(r) && face(d, r)->holds >> FAROE_KEYWORD_MUTE & 1;
+    int left = left_by_effects(d, r, FAROE_KEYWORD_MUTE);
 
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->subject == r && row(d, i)->what == FAROE_KEYWORD_MUTE && row(d, i)->until < NOT_YET &&
-            (row(d, i)->kind == ROW_KEYWORD || row(d, i)->kind == ROW_NO_KEYWORD))
-            muted = row(d, i)->kind == ROW_KEYWORD;
-    return muted;
+    return left >= 0 ? left : is_card(r) && face(d, r)->holds >> FAROE_KEYWORD_MUTE & 1;
+}
+
+/* Does one of these statements say that it has the keyword? */
+static bool grants_keyword(const struct scope *s, const cell *at, int keyword, ref r)
+{
+    for (; *at != OP_END; at += 2 + at[1]) {
+        const cell *p = at + 2;
+        if (*at != OP_GRANT || !set_contains(s, &p, r))
+            continue;
+        p++;
+        for (int n = *p++; n > 0; n--) {
+            struct grant g = read_grant(s, &p);
+            if (g.kind == GRANT_KEYWORD && g.word == keyword)
+                return true;
+        }
+    }
+    return false;
 }
 
 bool gives_keyword(const struct duel *d, ref source, int keyword, ref r)
@@ -55,13 +82,9 @@ bool gives_keyword(const struct duel *d, ref source, int keyword, ref r)
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (!(a->gives >> keyword & 1) || (a->keyword && !keyword_is_on(d, source, a)))
-            continue;
-        for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
-            const cell *p = at + 2;
-            if (*at == OP_GRANT && set_contains(&s, &p, r) && test_holds(&s, a->condition))
-                return true;
-        }
+        if (a->gives >> keyword & 1 && keyword_is_on(d, source, a) && test_holds(&s, a->condition) &&
+            grants_keyword(&s, d->book->code + a->body, keyword, r))
+            return true;
     }
     return false;
 }
@@ -178,7 +201,7 @@ static bool any_label_is_listed(const struct duel *d, const struct card *c)
 
     for (int i = 0; i < BOOK_WORDS / 64; i++)
         both |= c->labels[i] & d->book->listed[FAROE_KEYWORD_IMMUNE][i];
-    return both;
+    return both != 0;
 }
 
 static bool lists_immunity(const struct duel *d, ref r, int word)
@@ -215,7 +238,7 @@ bool is_immune_to_source(const struct duel *d, ref r, ref source, int card, bool
     if (!may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE))
         return false;
     w.card = card ? &d->book->card[card] : is_card(source) ? face(d, source) : NULL;
-    if (!w.card || !(any_label_is_listed(d, w.card) || (ability && is_listed(d, FAROE_WORD_ABILITY))))
+    if (!(w.card && any_label_is_listed(d, w.card)) && !(ability && is_listed(d, FAROE_WORD_ABILITY)))
         return false;
     if (is_there(d, r) && !is_muted(d, r))
         see_keyword(d, r, FAROE_KEYWORD_IMMUNE, see_words, &w);
@@ -227,8 +250,7 @@ bool is_immune_to_source(const struct duel *d, ref r, ref source, int card, bool
 /* FAROE-16.10 */
 bool can_affect(const struct duel *d, ref source, ref link, ref subject)
 {
-    if (!is_card(source) ||
-        !is_immune_to_source(d, subject, source, 0, link && kind_of(link_of(d, link)) == LINK_ABILITY))
+    if (!is_immune_to_source(d, subject, source, 0, link && kind_of(link_of(d, link)) == LINK_ABILITY))
         return true;
     CITE(d, FAROE_16_10);
     return false;
@@ -511,7 +533,6 @@ void wait_for(struct duel *d, ref card, int ability, ref user, int what)
         CITE(d, FAROE_R126);
         return;
     }
-    own(d)->other[d->waitings] = NOTHING;
     *waiting(d, d->waitings++) = (struct waiting){ .ability = (uint16_t)ability,
                                                    .source = card,
                                                    .subject = user,
@@ -535,9 +556,9 @@ void put_played_counters(struct duel *d, const struct link *l)
 {
     for (int i = 0; i < faroe_keyword_rows; i++) {
         const struct keyword_row *row = &faroe_keywords[i];
-        int n = row->counter && row->keyword ? printed_counters(d, object(d, l->source)->card, row->keyword) : 0;
+        int n = row->counter ? printed_counters(d, object(d, l->source)->card, row->keyword) : 0;
         for (int k = 0; n && k < AIMS; k++)
-            if (l->target[k] && faroe_affects(d, l->source, NOTHING, l->target[k])) {
+            if (l->target[k]) {
                 CITE(d, FAROE_16_3);
                 add_counters(d, l->target[k], row->counter, n, row->rule);
             }
@@ -553,9 +574,10 @@ void keywords_on_entering(struct duel *d, ref r)
         return;
     for (int i = 0; i < faroe_keyword_rows; i++) {
         const struct keyword_row *row = &faroe_keywords[i];
-        if (row->counter && row->keyword && c->holds >> row->keyword & 1) {
+        int n = row->counter ? printed_counters(d, object(d, r)->card, row->keyword) : 0;
+        if (n) {
             CITE(d, FAROE_16_3);
-            add_counters(d, r, row->counter, printed_counters(d, object(d, r)->card, row->keyword), row->rule);
+            add_counters(d, r, row->counter, n, row->rule);
         }
     }
     if (c->holds >> FAROE_KEYWORD_STACKER & 1)

@@ -228,25 +228,19 @@ STEP(phase_end)
     END;
 }
 
-struct beginning {
-    const struct duel *d;
-    int phase;
-};
-
 static bool hears_beginning(void *context, ref source, int ability, int seat, int row)
 {
-    const struct beginning *b = context;
-    (void)source, (void)seat, (void)row;
+    const struct duel *d = *(const struct duel **)context;
+    const struct ability *a = &d->book->ability[ability];
+    (void)row;
 
-    return b->d->book->ability[ability].windows >> b->phase & 1;
+    return a->windows >> own(d)->phase & 1 && a->edge != EDGE_END && faroe_may_trigger(d, source, ability, seat);
 }
 
 /* FAROE-R24: does anything happen as this sub-phase begins, so that skipping it must come before? */
 static bool begins_with_something(const struct duel *d, const struct sub_phase *v)
 {
-    struct beginning b = { d, v->phase };
-
-    if (listeners(d)->moments >> v->phase & 1 && visit_abilities(d, ALERT_MOMENT, hears_beginning, &b))
+    if (listeners(d)->moments >> v->phase & 1 && visit_abilities(d, ALERT_MOMENT, hears_beginning, &d))
         return true;
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->until == ends_as_phase_begins(v->phase, v->seat))
@@ -354,16 +348,15 @@ STEP(hand_limit)
     END;
 }
 
-/* True if the duel is over or the player has lost: FAROE-4.3, FAROE-15.3. */
-static bool deck_is_empty(struct duel *d, int seat)
+/* FAROE-4.3, FAROE-15.3: by the check that follows. */
+static void lose_by_empty_deck(struct duel *d, int seat)
 {
     if (place(d, deck(seat))->count || is_legend(d, seat)) /* FAROE-18.19 */
-        return false;
+        return;
     CITE(d, FAROE_4_3);
     CITE(d, FAROE_15_3);
     own(d)->doomed |= (uint8_t)(1u << seat);
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
-    return true;
 }
 
 #define LEAVE_IF_LOST                                                                                                  \
@@ -384,12 +377,9 @@ STEP(turn)
     NOTE(d, TURN_BEGINS, FAROE_1_5, .seat = (int8_t)v->seat, .number = (int16_t)own(d)->turn);
     CITE(d, FAROE_4_1);
     begin_phase(d, v->seat, FAROE_WINDOW_STARTING_PHASE);
-    if (deck_is_empty(d, v->seat)) {
-        CHECK(CHECK_ALL, NOTHING);
-        CALL_PLAIN(settle);
-        LEAVE_IF_LOST;
-    }
+    lose_by_empty_deck(d, v->seat);
     CHECK(CHECK_ALL, NOTHING);
+    LEAVE_IF_LOST;
     CALL(upkeep, .seat = v->seat);
     LEAVE_IF_LOST;
     if (choice_of(d, UPKEEP_ORDER) == 0)
@@ -458,6 +448,7 @@ ending:
     CALL(hand_limit, .seat = v->seat);
     CALL(phase_end, .seat = v->seat, .phase = FAROE_WINDOW_END_PHASE);
 over:
+    CALL_PLAIN(settle);
     end_turn(d);
     CALL_PLAIN(settle);
     END;
