@@ -28,14 +28,11 @@ static void meet(struct duel *d, ref card, int ability, int seat, struct happeni
                                       .while_building = building };
 }
 
-/* The event's arguments inside those of the keyword: ARG_EVENT row would, behind the number of an alternative. */
-static int event_head(const struct duel *d, const struct ability *a)
+/* The event's arguments inside those of the keyword: ARG_EVENT row would; of a Contingency behind the number of an
+ * alternative. */
+static int event_head(const struct ability *a)
 {
-    const cell *at = d->book->code + a->head;
-
-    if (a->keyword == FAROE_KEYWORD_CONTINGENCY + 1 && *at++ != 1)
-        return 0;
-    return *at == ARG_EVENT ? (int)(at + 3 - d->book->code) : 0;
+    return a->head + (a->keyword == FAROE_KEYWORD_CONTINGENCY + 1) + 3;
 }
 
 static void hear_card(struct duel *d, ref card, int seat, struct happening h, bool building)
@@ -45,9 +42,7 @@ static void hear_card(struct duel *d, ref card, int seat, struct happening h, bo
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
         bool waits = a->keyword == FAROE_KEYWORD_SURPRISE + 1 || a->keyword == FAROE_KEYWORD_CONTINGENCY + 1;
-        if (!waits || a->event != h.event || !event_head(d, a))
-            continue;
-        if (event_fits(d, card, seat, event_head(d, a), h))
+        if (waits && a->event == h.event && event_fits(d, card, seat, event_head(a), h))
             meet(d, card, i, seat, h, building);
     }
 }
@@ -247,8 +242,7 @@ static bool may_link(const struct duel *d, int seat)
     if (link_seat(l) == seat)
         return true;
     for (int i = 0; i < AIMS; i++)
-        if (l->target[i] && !is_link(l->target[i]) && object(d, l->target[i])->place + is_seat(l->target[i]) &&
-            controller(d, l->target[i]) == seat)
+        if (l->target[i] && controller(d, l->target[i]) == seat)
             return true;
     return false;
 }
@@ -362,10 +356,10 @@ uint16_t faroe_decision(const struct duel *d, int seat, int ask)
 {
     const struct effect *e = running_effect(d);
 
-    if ((ask == ASK_MODE || ask == ASK_MAY) && e && seat != e->seat)
+    if ((ask == ASK_MODE || ask == ASK_MAY) && seat != e->seat)
         return FAROE_D42;
     const cell *statement = e ? d->book->code + e->pc : NULL;
-    if (ask == ASK_PICK && e && statement[0] == OP_DO &&
+    if (ask == ASK_PICK && statement[0] == OP_DO &&
         (statement[2] == FAROE_VERB_SEARCH || statement[2] == FAROE_VERB_LOOK))
         return FAROE_D34;
     return 0;

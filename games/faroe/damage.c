@@ -193,16 +193,9 @@ int plv_of(const struct duel *d, ref r)
 
 /* ---- damage --------------------------------------------------------------------------------------------------- */
 
-/* FAROE-R2: by the option what goes beyond the counters there are is added to the maximum, in one row. */
+/* FAROE-R2: by the option what goes beyond the counters there are is added to the maximum. */
 static void heal_beyond(struct duel *d, ref r, int n)
 {
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_ADD && row(d, i)->subject == r && row(d, i)->what == FAROE_ATTRIBUTE_MAXIMUM_HP &&
-            !row(d, i)->source) {
-            int value = row(d, i)->value + n;
-            row(d, i)->value = (int16_t)(value > MOST_NUMBER ? MOST_NUMBER : value);
-            return;
-        }
     add_row(d, (struct row){ .kind = ROW_ADD,
                              .what = FAROE_ATTRIBUTE_MAXIMUM_HP,
                              .subject = r,

@@ -170,7 +170,7 @@ void defend(struct duel *d, const struct link *l)
 /* FAROE-11.6: anybody the Attack could affect, whatever the reach. */
 static bool can_turn_to(const struct duel *d, const struct link *l, ref r)
 {
-    return place_of_target(l, r) < 0 && is_there(d, r) && can_be_targeted(d, r, l->source, 0, true);
+    return place_of_target(l, r) < 0 && can_be_targeted(d, r, l->source, 0, true);
 }
 
 void deflect_options(const struct duel *d, int seat, struct menu *m)
@@ -213,7 +213,7 @@ STEP(do_deflect)
 {
     BEGIN;
     v->link = set_first(d, v->set);
-    if (!v->link || !is_link(v->link) || is_silenced(d, &v->call) || damage_types(d, link_of(d, v->link)) != 1)
+    if (!is_link(v->link) || is_silenced(d, &v->call) || damage_types(d, link_of(d, v->link)) != 1)
         RETURN(0);
     v->place = (uint8_t)turned_place(d, v);
     if (!v->place || !finds_option(d, v->call.seat, deflect_options))

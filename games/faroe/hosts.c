@@ -53,7 +53,7 @@ static bool is_meant(const struct duel *d, const struct plain_filter *f, ref r)
 static void gather_plainly(const struct duel *d, int you, const struct plain_filter *f, uint32_t *set)
 {
     for (int seat = 0; seat < d->seats; seat++) {
-        if (!in_game(d, seat) || (f->yours && seat != you) || (f->side && !faroe_is(d, you, seat_ref(seat), f->side)))
+        if ((f->yours && seat != you) || (f->side && !faroe_is(d, you, seat_ref(seat), f->side)))
             continue;
         if (f->players)
             set_add(d, set, seat_ref(seat));

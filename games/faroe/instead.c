@@ -98,7 +98,7 @@ static void count_instead(struct duel *d, const struct instead *v)
 
     if (a->limit)
         count_use(d, v->source, v->ability, uses_count_until(a));
-    if (v->row >= 0 && a->flags & ABILITY_ONCE_WAITING) {
+    if (a->flags & ABILITY_ONCE_WAITING) {
         end_row(d, v->row);
         refresh_listeners(d);
     }
@@ -119,7 +119,6 @@ STEP(instead)
     own(d)->replacing = 1;
     RUN_EFFECT(.ability = v->ability, .source = v->source, .seat = v->seat, .it = v->thing);
     own(d)->replacing = 0;
-    own(d)->unsettled |= SOMEBODY_MAY_FALL | FIELD_CHANGED;
     if (!d->result) { /* it did not say "instead" */
         no_longer_spared(d, v->thing);
         RETURN(0);

@@ -94,23 +94,22 @@ bool in_reach(const struct duel *d, ref attacker, ref target, bool lock_on)
     return order_allows(d, attacker, attacker, target, lock_on);
 }
 
+/* No other keyword can be said of a text: `with Lock-On`. */
 static bool card_has_lock_on(const struct duel *d, ref source)
 {
     const struct card *c = face(d, source);
 
-    for (int i = c->ability; i < c->ability + c->abilities; i++) {
-        const cell *at = d->book->code + d->book->ability[i].with;
-        if (d->book->ability[i].with && at[0] && at[1] == FAROE_KEYWORD_LOCK_ON)
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        if (d->book->ability[i].with)
             return true;
-    }
     return false;
 }
 
 /* FAROE-7.16: judged for who performs it. */
 bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
 {
-    (void)n;
-    if (relation != FAROE_RELATION_REACH || is_link(a))
+    (void)relation, (void)n;
+    if (is_link(a))
         return false;
     if (own(d)->reach_settled) { /* FAROE-7.11 */
         CITE(d, FAROE_7_11);
@@ -359,7 +358,6 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
         CITE(d, FAROE_8_9);
         CITE(d, FAROE_11_10);
         ref attacker = link_of(d, a->answers)->target[LINK_USER];
-        g->pick = true;
         g->least = g->most = 1;
         if (is_there(d, attacker) && can_be_targeted(d, attacker, a->source, a->card, false))
             set_add(d, g->set.word, attacker);
@@ -437,8 +435,6 @@ int no_answer_by(const struct duel *d, const struct aiming *a)
     const cell *at = d->book->code + d->book->ability[a->ability].head;
     struct group g;
 
-    if (d->links == 0)
-        return FAROE_8_8;
     eval_set(&s, &at, &g);
     ref link = set_first(d, g.set.word);
     return is_link(link) ? unanswerable_by(d, a, link) : FAROE_11_12;
