@@ -228,6 +228,7 @@ void put_in_stack(struct duel *d, ref card, ref under, int rule)
     else
         move_object(d, card, to, ON_TOP);
     own(d)->host[card] = under;
+    drop_what_it_bears(d, card);
     if (unseen) {
         CITE(d, FAROE_R100);
         object(d, card)->known = (uint8_t)(1u << owner_of(d, card));

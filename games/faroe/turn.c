@@ -234,7 +234,7 @@ static bool hears_beginning(void *context, ref source, int ability, int seat, in
     const struct ability *a = &d->book->ability[ability];
     (void)row;
 
-    return a->windows >> own(d)->phase & 1 && a->edge != EDGE_END && faroe_may_trigger(d, source, ability, seat);
+    return a->edge != EDGE_END && faroe_may_trigger(d, source, ability, seat);
 }
 
 /* FAROE-R24: does anything happen as this sub-phase begins, so that skipping it must come before? */
