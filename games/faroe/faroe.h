@@ -78,6 +78,8 @@ bool might_answer(const struct duel *, int seat);
 bool faroe_allows(const struct duel *, int seat, struct option);
 /* Would it only do over what has been done already this turn? */
 bool faroe_is_idle(const struct duel *, struct option);
+/* FAROE-14.20: in one of its roles it is used as that alone. */
+bool is_used_as(const struct card *, int type);
 /* Is there a card like it in the same place, before it? */
 bool has_copy_before(const struct duel *, ref, int place);
 /* What a Legend can cast now, what it can answer with, who of its side can attack, what its side can activate. */

@@ -355,7 +355,7 @@ bool is_used_up(const struct duel *d, const struct link *l)
             CITE(d, FAROE_16_36);
         return zone_of(d, l->source) == FAROE_ZONE_CHAIN || zone_of(d, l->source) == FAROE_ZONE_ATTACHED;
     }
-    if (zone_of(d, l->source) != FAROE_ZONE_ATTACHED || !is_of_type(d, l->source, FAROE_WORD_ITEM) ||
+    if (zone_of(d, l->source) != FAROE_ZONE_ATTACHED || !is_used_as(face(d, l->source), FAROE_WORD_ITEM) ||
         !equip_of(d, object(d, l->source)->card) || !is_activated(&d->book->ability[l->ability]))
         return false;
     CITE(d, FAROE_16_53);

@@ -87,8 +87,7 @@ bool costs_can_be_paid(const struct duel *d, int seat, ref source, int card, int
 
 /* ---- what a card's ability needs -------------------------------------------------------------------------- */
 
-/* FAROE-14.20: in one of its roles it is used as that alone. */
-static bool is_used_as(const struct card *c, int type)
+bool is_used_as(const struct card *c, int type)
 {
     return c->role_of ? c->role_word == type : card_has(c, type);
 }
