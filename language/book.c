@@ -21,7 +21,7 @@ static int slot_of(const struct book *b, const char *name)
 {
     const struct shelf *s = b->shelf;
     int i = (int)(hash_name(name) % (uint32_t)s->slots);
-    while (s->slot[i] && strcmp(b->card[s->slot[i]].name, name))
+    while (s->slot[i] && b->card[s->slot[i]].name != name && strcmp(b->card[s->slot[i]].name, name))
         i = (i + 1) % s->slots;
     return i;
 }

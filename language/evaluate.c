@@ -67,10 +67,8 @@ int eval_value(const struct scope *s, const cell **at)
         a = *(*at)++;
         return s->effect ? *effect_variable(s->d, s->effect, a) : 0;
     case VAL_ATTR: {
-        struct group g;
         a = *(*at)++;
-        eval_set(s, at, &g);
-        ref r = set_first(s->d, g.set.word);
+        ref r = first_member(s, at);
         return r ? read_attribute(s, r, a) : ABSENT;
     }
     case VAL_COUNT:
@@ -82,10 +80,8 @@ int eval_value(const struct scope *s, const cell **at)
     case VAL_COUNTER:
     case VAL_RESOURCE:
     case VAL_KEYWORD: {
-        struct group g;
         a = *(*at)++;
-        eval_set(s, at, &g);
-        ref r = set_first(s->d, g.set.word);
+        ref r = first_member(s, at);
         return r && game_of(s->d)->number ? game_of(s->d)->number(s->d, r, op, a) : 0;
     }
     case VAL_TIMES:
@@ -150,17 +146,16 @@ bool has_trait(const struct duel *d, ref r, int trait)
     return game_of(d)->has_trait && game_of(d)->has_trait(d, r, trait);
 }
 
-/* The most common question, "you are on Defense", without making a set: a plain reference, and
- * words it must be. */
-static bool test_one_is(const struct scope *s, const cell **at, bool *verdict)
+/* The most common question, "you are on Defense", without making a set: one thing, and words it must be. */
+static bool test_one_is(const struct scope *s, const cell **at, bool negated, bool *verdict)
 {
     const cell *p = *at;
-    ref r = plain_reference(s, p);
+    ref r;
 
-    if (!r || p[3] != SET_KIND || p[6 + p[5]] != SET_THAT)
+    if (!single_reference(s, &p, &r) || p[0] != SET_KIND || p[3 + p[2]] != SET_THAT)
         return false;
-    *verdict = is_any(s->d, s->seat, r, p + 6, p[5]) != (bool)p[4];
-    *at = p + 7 + p[5];
+    *verdict = r && (is_any(s->d, s->seat, r, p + 3, p[2]) != (bool)p[1]) != negated;
+    *at = p + 4 + p[2];
     return true;
 }
 
@@ -168,10 +163,10 @@ static bool test_is(const struct scope *s, const cell **at)
 {
     bool negated = *(*at)++;
     struct group g;
-    bool one = false;
+    bool verdict = false;
 
-    if (test_one_is(s, at, &one))
-        return one != negated;
+    if (test_one_is(s, at, negated, &verdict))
+        return verdict;
 
     eval_set(s, at, &g);
     int before = set_count(s->d, g.set.word);
@@ -235,18 +230,18 @@ bool eval_test(const struct scope *s, const cell **at)
     case TEST_HAS:
         return test_has(s, at);
     case TEST_EXISTS: {
-        struct group g;
-        eval_set(s, at, &g);
-        return set_count(s->d, g.set.word) >= (g.pick && g.least > 1 ? g.least : 1);
+        const cell *set = *at;
+        bool any = exists(s, at);
+        if (*at == set)
+            *at = skip_part(s->d->book, set, 'S');
+        return any;
     }
     case TEST_HAPPENED:
         return tally_of(s->d, *(*at)++, s->seat) > 0;
     case TEST_TRAIT: {
-        struct group g;
-        eval_set(s, at, &g);
+        ref r = first_member(s, at);
         int trait = *(*at)++;
         pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.shape, at);
-        ref r = set_first(s->d, g.set.word);
         return r && has_trait(s->d, r, trait);
     }
     case TEST_KEYWORD:
@@ -278,6 +273,10 @@ bool test_holds(const struct scope *s, int code)
 
     if (code == 0)
         return true;
+    if (*at == TEST_EXISTS) {
+        at++;
+        return exists(s, &at);
+    }
     if (*at != TEST_AND)
         return eval_test(s, &at);
     int left = at[1];

@@ -34,6 +34,14 @@ static inline ref plain_reference(const struct scope *s, const cell *at)
     }
 }
 
+/* A set that references alone make, of one thing at the most (`target's revealed card`): reads over it and says which
+ * thing that is. False, and nothing is read, if it is another kind of set. */
+bool single_reference(const struct scope *, const cell **at, ref *);
+/* Has the set a member, or as many as it says? If not, it may be that nothing was read: then `at` is where it was. */
+bool exists(const struct scope *, const cell **at);
+/* The first member of a set; NOTHING: it is empty. */
+ref first_member(const struct scope *, const cell **at);
+
 /* What a reference names; what lies at a place. */
 void add_reference(const struct scope *, const cell **at, uint32_t *set);
 void eval_place(const struct scope *, const cell **at, uint32_t *set);

@@ -126,7 +126,6 @@ struct filter {
 static void read_relation(const struct scope *s, const cell **at, struct filter *f)
 {
     struct arguments args = { NULL, *at + 1, { 0 }, 0 };
-    struct group to;
 
     f->row = **at;
     f->to = s->source;
@@ -136,8 +135,7 @@ static void read_relation(const struct scope *s, const cell **at, struct filter 
         if (hole == HOLE_N) {
             f->n = eval_value(s, &args.at);
         } else if (hole == HOLE_SET) {
-            eval_set(s, &args.at, &to);
-            f->to = set_first(s->d, to.set.word);
+            f->to = first_member(s, &args.at);
         } else {
             pass_argument(s, hole, &args.at);
         }

@@ -6,6 +6,8 @@
 #include "run.h"
 
 #include "../engine/effects.h"
+#include "cells.h"
+#include "evaluate.h"
 
 enum { STEPS_AT_MOST = 1000, ANYTHING = 99 };
 
@@ -255,6 +257,11 @@ void word_options(const struct duel *d, int seat, struct menu *m)
             offer(m, (struct option){ .verb = OPTION_WORD, .a = w });
 }
 
+static void pass_statement(struct effect *e, const cell *at)
+{
+    e->pc = (uint16_t)(e->pc + 2 + at[1]);
+}
+
 /* ---- verbs --------------------------------------------------------------------------------------------- */
 
 /* What the arguments of a DO say once they are worked out. */
@@ -262,6 +269,7 @@ struct prepared {
     struct call call;
     struct group things;
     bool has_set;
+    bool fixed;   /* apart from the set, nothing in it can depend on what is chosen of it */
     int searched; /* the place it takes them from, if the verb names one; 0: none */
 };
 
@@ -274,6 +282,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
     struct group g;
 
     p->has_set = false;
+    p->fixed = true;
     p->searched = 0;
     p->call = (struct call){ .subject = e->subject,
                              .source = e->source,
@@ -285,6 +294,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
     for (int hole; (hole = next_hole(&args)) != 0;) {
         switch (hole) {
         case HOLE_N: {
+            p->fixed = p->fixed && *args.at == VAL_NUM;
             int n = eval_value(&s, &args.at);
             n = n < 0 ? 0 : n; /* absent, too */
             *(numbers++ ? &p->call.m : &p->call.n) = (int16_t)n;
@@ -292,12 +302,14 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
         }
         case HOLE_Q:
             args.at++;
+            p->fixed = p->fixed && args.at[0] == VAL_NUM && args.at[2] == VAL_NUM;
             p->call.n = (int16_t)eval_value(&s, &args.at);
             p->call.m = (int16_t)eval_value(&s, &args.at);
             break;
         case HOLE_SET:
             if (s.place && p->call.zone)
                 p->searched = place_of(d, p->call.zone, p->call.zone_seat);
+            p->fixed = p->fixed && !p->has_set;
             eval_set(&s, &args.at, p->has_set ? &g : &p->things);
             s.place = NULL;
             if (p->has_set && set_first(d, g.set.word))
@@ -306,6 +318,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
             break;
         case HOLE_ZONE: {
             const cell *from = args.at;
+            p->fixed = p->fixed && *from == PLACE_OF && plain_reference(&s, from + 2);
             if (*from == PLACE_OF) {
                 const cell *owners = from + 2;
                 eval_set(&s, &owners, &g);
@@ -444,81 +457,110 @@ static void show_place(struct duel *d, int at, int seat)
     reveal(d, r, 1u << seat);
 }
 
+/* Whom the sentence is about: the players among them one after another, else the first of them. */
+static const cell *find_subjects(const struct duel *d, struct effect *e, const cell *at)
+{
+    struct scope s = scope_of(d, e);
+    struct group g;
+
+    e->subject = NOTHING;
+    eval_set(&s, &at, &g);
+    FOR_EACH_OF(d, r, g.set.word)
+    {
+        if (is_seat(r))
+            e->todo = (e->todo | 1u << seat_of_ref(r)) & 0x3f;
+        else if (!e->subject)
+            e->subject = r;
+    }
+    if (!e->subject)
+        e->subject = next_subject(d, e);
+    return at;
+}
+
+/* `you`, `this`, `it`: three cells. */
+static bool is_plain(const cell *set)
+{
+    return set[0] == SET_REF && (set[1] == REF_YOU || set[1] == REF_THIS || set[1] == REF_IT) && set[2] == SET_THAT;
+}
+
+/* Gives back where its arguments stand. */
+static const cell *begin_do(const struct duel *d, struct effect *e, const cell *subjects)
+{
+    e->sum = 0;
+    e->todo = 0;
+    if (!is_plain(subjects))
+        return find_subjects(d, e, subjects);
+    e->subject = subjects[1] == REF_YOU ? seat_ref(e->seat) : subjects[1] == REF_THIS ? e->source : e->it;
+    return subjects + 3;
+}
+
+/* The next subject's turn; when all have acted, what they did together is the statement's result. */
+static void end_do(const struct duel *d, struct effect *e, const cell *at)
+{
+    e->subject = next_subject(d, e);
+    e->stage = e->subject ? DO_ARGUMENTS : DO_SUBJECTS;
+    if (e->subject)
+        return;
+    e->result = e->sum;
+    e->done = e->result > 0;
+    pass_statement(e, at);
+}
+
+/* Chance takes its members now, or the subject is asked for them: false. */
+static bool members_are_chosen(struct duel *d, struct effect *e, struct group *g, int verb)
+{
+    uint32_t *those = effect_register(d, e, 0);
+
+    if (g->pick && g->random) {
+        memset(those, 0, set_bytes(d));
+        pick_at_random(d, g, those);
+    } else if (g->pick && !g->each) {
+        begin_pick(d, g, is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat, verb);
+        return false;
+    } else {
+        memcpy(those, g->set.word, set_bytes(d));
+    }
+    return true;
+}
+
 /* One DO, for each of its subjects in turn: work out the arguments, let the subject choose, run the
  * verb's step, take its result. */
 static bool run_do(struct duel *d, struct effect *e, const cell *at)
 {
     int verb = at[2];
-    const cell *p = at + 3;
-    struct scope s = scope_of(d, e);
-    struct group subjects;
+    const cell *arguments;
     struct prepared call;
     bool is_prepared = false;
 
-    if (e->stage != DO_RESULT)
-        eval_set(&s, &p, &subjects);
-    switch (e->stage) {
-    case DO_SUBJECTS:
-        e->sum = 0;
-        e->subject = NOTHING;
-        e->todo = 0;
-        FOR_EACH_OF(d, r, subjects.set.word)
-        {
-            if (is_seat(r))
-                e->todo = (e->todo | 1u << seat_of_ref(r)) & 0x3f;
-            else if (!e->subject)
-                e->subject = r;
-        }
-        if (!e->subject)
-            e->subject = next_subject(d, e);
-        e->stage = DO_ARGUMENTS;
-        if (!e->subject) {
-            e->stage = DO_SUBJECTS;
-            e->result = 0;
-            e->done = 0;
-            e->pc = (uint16_t)(e->pc + 2 + at[1]);
-            return true;
-        }
-        /* fall through */
-    case DO_ARGUMENTS:
-        prepare_call(d, e, p, verb, &call);
-        is_prepared = !call.has_set; /* else its arguments may speak of `those`, which are set now */
+    if (e->stage == DO_RESULT) {
+        e->sum = (int16_t)(e->sum + d->result);
+        end_do(d, e, at);
+        return true;
+    }
+    if (e->stage == DO_SUBJECTS)
+        arguments = begin_do(d, e, at + 3);
+    else
+        arguments = is_plain(at + 3) ? at + 6 : skip_part(d->book, at + 3, 'S');
+    if (!e->subject) { /* nobody */
+        end_do(d, e, at);
+        return true;
+    }
+    if (e->stage != DO_PICKED) {
+        prepare_call(d, e, arguments, verb, &call);
+        is_prepared = !call.has_set || call.fixed; /* else its arguments may speak of `those`, which are set now */
         e->stage = DO_PICKED;
         if (call.searched)
             show_place(d, call.searched, is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat);
-        if (call.has_set) {
-            uint32_t *those = effect_register(d, e, 0);
-            struct group *g = &call.things;
-            if (g->pick && g->random) {
-                memset(those, 0, set_bytes(d));
-                pick_at_random(d, g, those);
-            } else if (g->pick && !g->each) {
-                begin_pick(d, g, is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat, verb);
-                return false;
-            } else {
-                memcpy(those, g->set.word, set_bytes(d));
-            }
-        }
-        /* fall through */
-    case DO_PICKED:
-        if (!is_prepared)
-            prepare_call(d, e, p, verb, &call);
-        if (call.has_set && call.things.name)
-            memcpy(effect_register(d, e, call.things.name - 1), effect_register(d, e, 0), set_bytes(d));
-        e->stage = DO_RESULT;
-        begin_verb(d, e, &call);
-        return false;
-    default:
-        e->sum = (int16_t)(e->sum + d->result);
-        e->subject = next_subject(d, e);
-        e->stage = e->subject ? DO_ARGUMENTS : DO_SUBJECTS;
-        if (!e->subject) {
-            e->result = e->sum;
-            e->done = e->result > 0;
-            e->pc = (uint16_t)(e->pc + 2 + at[1]);
-        }
-        return true;
+        if (call.has_set && !members_are_chosen(d, e, &call.things, verb))
+            return false;
     }
+    if (!is_prepared)
+        prepare_call(d, e, arguments, verb, &call);
+    if (call.has_set && call.things.name)
+        memcpy(effect_register(d, e, call.things.name - 1), effect_register(d, e, 0), set_bytes(d));
+    e->stage = DO_RESULT;
+    begin_verb(d, e, &call);
+    return false;
 }
 
 /* ---- choices ------------------------------------------------------------------------------------------- */
@@ -716,11 +758,6 @@ static void run_again(struct duel *d, struct effect *e, const cell *at)
 
 /* ---- the machine --------------------------------------------------------------------------------------- */
 
-static void skip_statement(struct effect *e, const cell *at)
-{
-    e->pc = (uint16_t)(e->pc + 2 + at[1]);
-}
-
 /* Runs one statement. False if it stopped: something was begun on top of it, or somebody is asked. */
 static bool run_statement(struct duel *d, struct effect *e, const cell *at)
 {
@@ -789,7 +826,7 @@ static bool run_statement(struct duel *d, struct effect *e, const cell *at)
     default:
         break; /* SKIP and STOP jump over their length, as every statement does */
     }
-    skip_statement(e, at);
+    pass_statement(e, at);
     return true;
 }
 

@@ -102,6 +102,8 @@ bool set_contains(const struct scope *, const cell **at, ref);
 bool test_holds(const struct scope *, int code);
 
 bool word_is(const struct duel *, int you, ref, int word);
+/* Nothing adds to this number of anything, or sets it. */
+static inline bool nothing_changes(const struct duel *, int attribute);
 /* A number with all that changes it; ABSENT where it has none. */
 int attribute_of(const struct duel *, ref, int attribute);
 /* The same without what standing abilities change: they read each other's numbers so, hence no circles. */
@@ -203,6 +205,11 @@ _Static_assert(sizeof(struct listeners) == 40, "the state has no padding");
 static inline struct listeners *listeners(const struct duel *d)
 {
     return duel_at(d, d->book->at_events);
+}
+
+static inline bool nothing_changes(const struct duel *d, int attribute)
+{
+    return d->rows == 0 && !(listeners(d)->changes >> attribute & 1);
 }
 
 static inline uint64_t *given_keywords(const struct duel *d)

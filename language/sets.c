@@ -107,6 +107,46 @@ static void add_reference_of(const struct duel *d, ref r, int reference, uint32_
         set_add(d, set, named);
 }
 
+bool single_reference(const struct scope *s, const cell **at, ref *r)
+{
+    const cell *p = *at;
+    const struct game *game = game_of(s->d);
+
+    if (p[0] == SET_REF && (p[1] == REF_YOU || p[1] == REF_THIS || p[1] == REF_IT)) {
+        *r = p[1] == REF_YOU ? seat_ref(s->seat) : p[1] == REF_THIS ? s->source : s->it;
+        p += 2;
+    } else if (p[0] == SET_REF && p[1] == REF_HOST) {
+        *r = game->host_of ? game->host_of(s->d, s->source, s->link) : s->source;
+        p += 2;
+    } else if (p[0] == SET_REF && p[1] == REF_NAMED) {
+        *r = game->refer(s->d, s->seat, p[2]);
+        p += 3;
+    } else if (p[0] == SET_REF_OF && p[1] < OF_TARGETS) {
+        int reference = p[1];
+        p += 2;
+        if (!single_reference(s, &p, r))
+            return false;
+        *r = *r ? game->refer_of(s->d, *r, reference) : NOTHING;
+    } else {
+        return false;
+    }
+    if (*p != SET_THAT)
+        return false;
+    *at = p + 1;
+    return true;
+}
+
+ref first_member(const struct scope *s, const cell **at)
+{
+    struct group g;
+    ref r;
+
+    if (single_reference(s, at, &r))
+        return r;
+    eval_set(s, at, &g);
+    return set_first(s->d, g.set.word);
+}
+
 /* The places a <PLACE> names, as a set of what lies there. */
 void eval_place(const struct scope *s, const cell **at, uint32_t *set)
 {
@@ -334,9 +374,8 @@ bool lies_at(const struct scope *s, const cell **place_code, ref r)
 }
 
 /* As add_unplaced gathers them. */
-static bool is_member(const struct scope *s, const cell **at, const cell *words, int n, ref r)
+static bool is_member(const struct scope *s, const cell **at, const cell *words, int n, ref r, struct group *said)
 {
-    struct group said = { 0 };
     bool loose, some_loose;
     const cell *named = s->place;
 
@@ -348,13 +387,13 @@ static bool is_member(const struct scope *s, const cell **at, const cell *words,
     cell first_filter = **at;
     if (loose && placed && !lies_at(s, &named, r))
         return false;
-    said.whose = placed;
-    if (!passes_filters(s, at, r, &said))
+    *said = (struct group){ .whose = placed };
+    if (!passes_filters(s, at, r, said))
         return false;
-    if (!loose || placed || said.placed)
+    if (!loose || placed || said->placed)
         return true;
     struct haunt usual = haunt_of(s, words, n, first_filter);
-    return lies_in(s->d, r, usual.zones, said.whose ? EVERY_SEAT : usual.seats);
+    return lies_in(s->d, r, usual.zones, said->whose ? EVERY_SEAT : usual.seats);
 }
 
 /* Of one of several sets, and passes what stands behind all of them. */
@@ -386,7 +425,7 @@ bool set_contains(const struct scope *s, const cell **at, ref r)
         int n = **at == SET_NOUN ? (*at)[1] : 0;
         const cell *words = *at + 2;
         *at = n ? words + n : *at + 1;
-        return is_member(s, at, words, n, r);
+        return is_member(s, at, words, n, r, &g);
     }
     if (**at == SET_UNION) {
         ++*at;
@@ -396,20 +435,55 @@ bool set_contains(const struct scope *s, const cell **at, ref r)
     return set_has(s->d, g.set.word, r);
 }
 
+/* ---- is there one? -------------------------------------------------------------------------------------- */
+
+/* The place that all members lie at ("a card in your Front"), if that is said of them first; 0: it is not. */
+static int place_of_all(const struct scope *s, const cell *set)
+{
+    const cell *filter = set[0] == SET_NOUN ? set + 2 + set[1] : set;
+    ref owner = filter[0] == SET_IN && filter[1] == PLACE_OF ? plain_reference(s, filter + 3) : NOTHING;
+
+    return is_seat(owner) ? place_of(s->d, filter[2], seat_of_ref(owner)) : 0;
+}
+
+/* Of the cards at one place the first member will do, unless there have to be more of them. */
+bool exists(const struct scope *s, const cell **at)
+{
+    const cell *set = *at;
+    int there = place_of_all(s, set);
+    struct group g;
+
+    for (ref r = there ? place(s->d, there)->first : NOTHING; r; r = object(s->d, r)->next) {
+        const cell *p = set + 2 + set[1];
+        if (!is_member(s, &p, set + 2, set[1], r, &g))
+            continue;
+        if (g.pick && g.least > 1) {
+            there = 0;
+            break;
+        }
+        *at = p;
+        return true;
+    }
+    if (there)
+        return false;
+    eval_set(s, at, &g);
+    return set_count(s->d, g.set.word) >= (g.pick && g.least > 1 ? g.least : 1);
+}
+
 /* ---- whole sets ---------------------------------------------------------------------------------------- */
 
 void eval_set(const struct scope *s, const cell **at, struct group *g)
 {
-    ref plain = plain_reference(s, *at);
     int op = **at;
+    ref only;
 
     g->set = (struct set){ { 0 } };
     g->pick = g->random = g->each = g->veiled = g->placed = false;
     g->whose = op != SET_NOUN && op != SET_ALL;
     g->least = g->most = g->name = 0;
-    if (plain) {
-        set_add(s->d, g->set.word, plain);
-        *at += 3;
+    if ((op == SET_REF || op == SET_REF_OF) && single_reference(s, at, &only)) {
+        if (only)
+            set_add(s->d, g->set.word, only);
         return;
     }
     ++*at;

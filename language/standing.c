@@ -109,7 +109,11 @@ int plain_attribute(const struct duel *d, ref r, int attribute)
 
 int attribute_of(const struct duel *d, ref r, int attribute)
 {
-    int value = with_rows(d, r, attribute, game_of(d)->attribute(d, r, attribute, false));
+    int value = game_of(d)->attribute(d, r, attribute, false);
+
+    if (nothing_changes(d, attribute))
+        return value;
+    value = with_rows(d, r, attribute, value);
 
     if (listeners(d)->changes >> attribute & 1) {
         struct standing sum = { .d = d, .subject = r, .attribute = attribute, .set = ABSENT };

@@ -14,6 +14,7 @@
 struct visit {
     const struct duel *d;
     enum alert kind;
+    int event;                   /* that is listened to; 0: any */
     const struct sought *sought; /* NULL: any */
     ability_visitor *see;
     void *context;
@@ -31,7 +32,7 @@ static bool reaches_subject(const struct visit *v, unsigned reaches, ref source)
 
 static bool is_sought(const struct visit *v, const struct ability *a, ref source)
 {
-    if (!(a->alert & v->kind))
+    if (!(a->alert & v->kind) || (v->event && a->event != v->event))
         return false;
     return !v->sought ||
            ((a->changes & v->sought->changes || a->permits & v->sought->permits || a->gives & v->sought->gives) &&
@@ -143,12 +144,12 @@ static bool visit(const struct visit *v)
 
 bool visit_abilities(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
 {
-    return visit(&(struct visit){ d, kind, NULL, see, context });
+    return visit(&(struct visit){ d, kind, 0, NULL, see, context });
 }
 
 bool visit_standing(const struct duel *d, struct sought sought, ability_visitor *see, void *context)
 {
-    return visit(&(struct visit){ d, ALERT_STANDS, &sought, see, context });
+    return visit(&(struct visit){ d, ALERT_STANDS, 0, &sought, see, context });
 }
 
 /* ---- what is listened to ------------------------------------------------------------------------------ */
@@ -302,7 +303,7 @@ static bool ability_hears(const struct duel *d, int ability, ref source, int sea
     const struct ability *a = &d->book->ability[ability];
     struct scope s = { .d = d, .seat = seat, .source = source, .it = h.subject, .other = h.other, .amount = h.amount };
 
-    if (a->event != h.event || !pattern_fits(&s, h.event, a->head, h))
+    if (!pattern_fits(&s, h.event, a->head, h))
         return false;
     if (a->flags & ABILITY_FIRST && tally_of(d, a->tally - 1, seat) != 1)
         return false;
@@ -395,7 +396,7 @@ void happened(struct duel *d, struct happening h)
         count_tallies(d, h);
     if (!(listeners(d)->triggers >> h.event & 1))
         return;
-    visit_abilities(d, ALERT_EVENT, tell_event, &t);
+    visit(&(struct visit){ d, ALERT_EVENT, h.event, NULL, tell_event, &t });
     if (t.spents == 0)
         return;
     while (t.spents > 0)
@@ -461,7 +462,7 @@ bool next_replacement(const struct duel *d, struct happening h, int *after, stru
 
     if (!(listeners(d)->would >> h.event & 1))
         return false;
-    bool any = visit_abilities(d, ALERT_WOULD, find_replacement, &s);
+    bool any = visit(&(struct visit){ d, ALERT_WOULD, h.event, NULL, find_replacement, &s });
     *after = s.seen;
     return any;
 }
