@@ -122,6 +122,7 @@ struct card {
     uint16_t by_players;         /* n {attribute 4 {number}}: numbers by number of players; 0: none */
     uint16_t role_of, role_word; /* a row that is one role of another card: which, and as what (0: by title) */
     uint16_t serial_group;       /* cards whose serials begin with the same letters share it; 0: none */
+    uint32_t noted[5];           /* the game's own notes, likewise: see note_card in game.h */
     const char *file;
     int line; /* where it was written */
 };

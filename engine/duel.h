@@ -22,6 +22,7 @@
 /* Nearly all duels are played by machines that want no journal and never ask why: what is only done for those who do
  * is kept out of the way of the rest. */
 #define RARELY(pointer) __builtin_expect((pointer) != NULL, 0)
+#define COLD __attribute__((cold, noinline))
 
 typedef uint16_t ref; /* names a seat, a card, a link or a tile of the duel; 0: nothing */
 
@@ -287,7 +288,7 @@ static inline struct frame *top_frame(const struct duel *d)
 /* The locals of the step that is asking. */
 #define ASKING(d, name) ((struct name *)(void *)top_frame(d)->locals)
 
-void stack_is_full(struct duel *);
+COLD void stack_is_full(struct duel *);
 
 /* Begins a step on top of the stack and gives back its locals, which are still to be filled in; NULL if
  * there is no room. What they leave of the last word is cleared. */
@@ -343,6 +344,9 @@ static inline bool runs_through(struct duel *d, step_function *step, const struc
 /* True if somebody has to answer: not if the only possible answer has been given in place. A seat at which nobody sits
  * is answered for by those whom the game names. */
 bool open_ask(struct duel *, unsigned seats, int kind, uint8_t resume);
+/* Would this ask leave the seat more options than that, which is 0 or 1? Then it has to be opened next; they are not
+ * worked out again. */
+bool offers_more_than(struct duel *, int that, int seat, int kind);
 /* Everybody has answered: what those who were asked for another come to is that one's answer. */
 void close_ask(struct duel *);
 void begin_dialogue(struct duel *, int seat);
@@ -398,8 +402,12 @@ static inline int owner_of(const struct duel *d, ref r)
 }
 
 /* Moves an object in the open: everybody sees which sleeve goes where. Whoever may see the faces
- * of the new place learns this one. */
-void move_object(struct duel *, ref, int place, enum where);
+ * of the new place learns this one. Returns the sleeve that carries the face now: another one in a hand. */
+ref move_object(struct duel *, ref, int place, enum where);
+/* Lays a run of objects that lie nowhere into an empty place, the first on top. */
+void lay_run(struct duel *, ref first, int n, int place);
+/* Takes all objects from a place: they lie nowhere. */
+void clear_place(struct duel *, int place);
 /* Moves a card of a hidden, unordered place so that nobody but its owner can follow it: the faces
  * that stay are dealt anew among their sleeves, and others forget what they knew of them. Returns
  * the sleeve that carries the face now. */
@@ -457,16 +465,21 @@ struct menu {
     int count, max;
     int sure;                /* options that will be offered later on in any case */
     bool loose;              /* wants candidates, of an ask that can test them: see duel_play_loosely */
+    bool ready;              /* holds the options of the ask that is opened next: see offers_more_than */
     struct refusal *refusal; /* NULL unless somebody asks why not */
     int refusals, max_refusals;
 };
 
+/* An option is written as one word, as it will be read. */
 static inline void offer(struct menu *m, struct option o)
 {
-    if (m->count < m->max)
-        m->option[m->count] = o;
-    m->count++;
+    uint64_t word = (uint64_t)o.verb | (uint64_t)o.a << 16 | (uint64_t)o.b << 32 | (uint64_t)o.c << 48;
+    int n = m->count++;
+
+    if (n < m->max)
+        memcpy(&m->option[n], &word, sizeof word);
 }
+_Static_assert(sizeof(struct option) == sizeof(uint64_t), "an option is a word");
 
 /* Whoever asked has seen enough: a generator may stop looking. */
 static inline bool is_full(const struct menu *m)
@@ -474,7 +487,7 @@ static inline bool is_full(const struct menu *m)
     return m->count + m->sure >= m->max;
 }
 
-void note_refusal(struct menu *, struct option, int rule);
+COLD void note_refusal(struct menu *, struct option, int rule);
 
 /* True if the condition fails: the option is then not offered, by this rule. */
 static inline bool refused(struct menu *m, struct option o, bool allowed, int rule)
@@ -506,8 +519,8 @@ enum {
 
 /* ---- journal.c ---------------------------------------------------------------------------------- */
 
-void journal_add(struct duel *, struct entry);
-void journal_cite(const struct duel *, int rule);
+COLD void journal_add(struct duel *, struct entry);
+COLD void journal_cite(const struct duel *, int rule);
 
 /* Writes down what happened and by which rule: NOTE(d, kind, rule, .seat = p, .thing = card). */
 #define NOTE(d, kind, rule, ...) NOTE_TO(d, OPEN_TO_ALL, kind, rule, __VA_ARGS__)
@@ -523,6 +536,12 @@ void journal_cite(const struct duel *, int rule);
 #define CITE(d, rule)                                                                                                  \
     do {                                                                                                               \
         if (RARELY((d)->journal))                                                                                      \
+            journal_cite(d, rule);                                                                                     \
+    } while (0)
+/* The same under a condition that is looked at only if somebody reads along. */
+#define CITE_IF(d, condition, rule)                                                                                    \
+    do {                                                                                                               \
+        if (RARELY((d)->journal) && (condition))                                                                       \
             journal_cite(d, rule);                                                                                     \
     } while (0)
 

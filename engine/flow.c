@@ -30,8 +30,14 @@ static void look_for_two(const struct duel *d, int seat, const struct ask *ask, 
     }
 }
 
-/* Answers for the awaited seat if there is only one thing it can say. If there are several and the caller wants them
- * (duel_play_on), they are in its menu now; else two are enough. */
+/* Is there perhaps only one thing that the one who is awaited can say? */
+static bool may_be_single(const struct duel *d, int kind)
+{
+    return !(d->waiting & (d->waiting - 1)) && !d->asked_for && !game_of(d)->asks[kind].open;
+}
+
+/* Answers for the awaited seat if it is so. If there are several options and the caller wants them (duel_play_on), they
+ * are in its menu now; else two are enough. */
 static bool answer_in_place(struct duel *d)
 {
     int seat = __builtin_ctz(d->waiting);
@@ -39,15 +45,12 @@ static bool answer_in_place(struct duel *d)
     struct option option[2];
     struct menu two, *m = d->menu;
 
-    if (m)
-        m->count = 0;
-    if (d->waiting & (d->waiting - 1) || d->asked_for || ask->open)
-        return false;
     if (!m) {
         two = (struct menu){ .option = option, .max = 2 };
         m = &two;
     }
-    ask->options(d, seat, m);
+    if (m->count == 0)
+        ask->options(d, seat, m);
     if (RARELY(ask->allows) && m->loose)
         look_for_two(d, seat, ask, m);
     if (m->count != 1)
@@ -57,10 +60,31 @@ static bool answer_in_place(struct duel *d)
     return true;
 }
 
+bool offers_more_than(struct duel *d, int that, int seat, int kind)
+{
+    struct option option[2];
+    struct menu two = { .option = option, .max = 2 }, *m = d->menu ? d->menu : &two;
+
+    m->count = 0;
+    game_of(d)->asks[kind].options(d, seat, m);
+    m->ready = m->count > that;
+    return m->ready;
+}
+
+/* Options of an ask before this one are of no use any more. */
+static void clear_menu(struct menu *m)
+{
+    if (!m->ready)
+        m->count = 0;
+    m->ready = false;
+}
+
 bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
 {
     int seat = __builtin_ctz(seats);
 
+    if (d->menu)
+        clear_menu(d->menu);
     d->answered = d->asked_for = 0;
     d->asked_at = resume;
     CITE(d, decision_of(d, seat, kind));
@@ -73,7 +97,7 @@ bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
     d->waiting = (uint8_t)seats;
     for (unsigned left = seats; left; left &= left - 1)
         d->ask[__builtin_ctz(left)] = (uint8_t)kind;
-    return !d->brisk || !answer_in_place(d);
+    return !d->brisk || !may_be_single(d, kind) || !answer_in_place(d);
 }
 
 void close_ask(struct duel *d)
@@ -126,7 +150,7 @@ void run_steps(struct duel *d)
 void duel_set_brisk(struct duel *d, bool brisk)
 {
     d->brisk = brisk;
-    if (brisk && d->waiting)
+    if (brisk && d->waiting && may_be_single(d, d->ask[__builtin_ctz(d->waiting)]))
         answer_in_place(d);
     run_steps(d);
 }

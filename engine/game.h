@@ -219,6 +219,9 @@ struct game {
     /* So many stages on machine players judge at the latest, because what lies behind is noise; 0, or NULL: no bound. */
     int (*foresight)(const struct duel *);
 
+    /* What the game would read off a card again and again is noted on it when the book is opened; may be NULL. */
+    void (*note_card)(const struct book *, struct card *);
+
     /* what card programs ask */
     bool (*is)(const struct duel *, int you, ref, int word);     /* derived words */
     bool (*readable)(const struct duel *, int you, ref);         /* may your effects read this face now? NULL: always */

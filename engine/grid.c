@@ -37,29 +37,40 @@ int grid_distance(const struct grid *g, int a, int b)
 
 struct grid_step grid_step(const struct grid *g, int from, int direction, squares taken)
 {
-    int across = directions[direction].column, along = directions[direction].row;
-    int column = grid_column(g, from), row = grid_row(g, from), square = from;
-    struct grid_step step = { .square = NO_SQUARE };
+    struct grid_step step[DIRECTIONS];
 
-    if (from == NO_SQUARE)
-        return step;
-    const char *cell = &g->cells[(g->rows - row) * (g->columns + 2) + column + 1];
-    for (bool first = true;; first = false) {
-        column += across;
-        row += along;
-        cell += across - along * (g->columns + 2);
-        square += across + along * g->stride;
-        bool inside = column >= 0 && column < g->columns && row >= 0 && row < g->rows;
-        if (first && inside)
-            step.first = square;
-        step.out = *cell == GROUND_OUT;
-        if (step.out || *cell == GROUND_WALL || !inside)
-            return step;
-        if (!(taken & square_bit(square))) {
-            step.square = square;
-            return step;
-        }
+    grid_steps(g, from, taken, step);
+    return step[direction];
+}
+
+/* As `directions`, counted in cells and in squares. */
+void grid_steps(const struct grid *g, int from, squares taken, struct grid_step step[DIRECTIONS])
+{
+    int w = g->columns + 2, s = g->stride;
+    const int onward[DIRECTIONS] = { -w, 1 - w, 1, 1 + w, w, w - 1, -1, -1 - w };
+    const int beside[DIRECTIONS] = { s, s + 1, 1, 1 - s, -s, -1 - s, -1, s - 1 };
+
+    if (from == NO_SQUARE) {
+        memset(step, 0, DIRECTIONS * sizeof *step);
+        return;
     }
+    const char *here = &g->cells[(g->rows - grid_row(g, from)) * w + grid_column(g, from) + 1];
+    for (int i = 0; i < DIRECTIONS; i++) {
+        const char *cell = here + onward[i];
+        int square = from + beside[i], ground = *cell;
+        while (ground == GROUND_FLOOR && taken >> (square - 1) & 1) {
+            ground = *(cell += onward[i]);
+            square += beside[i];
+        }
+        step[i].square = (uint8_t)(ground == GROUND_FLOOR ? square : NO_SQUARE);
+        step[i].out = ground == GROUND_OUT;
+    }
+}
+
+int grid_neighbour(const struct grid *g, int square, int direction)
+{
+    return grid_square(g, grid_column(g, square) + directions[direction].column,
+                       grid_row(g, square) + directions[direction].row);
 }
 
 /* How much farther from the source the neighbour in this direction is; it may lie beyond the board. */
@@ -111,11 +122,8 @@ void grid_name(const struct grid *g, int square, char text[4])
 int grid_read(const struct grid *g, const char *name)
 {
     char text[4];
+    int square = name[0] ? grid_square(g, name[0] - 'a', atoi(name + 1) - 1) : NO_SQUARE;
 
-    for (int s = 1; s <= grid_count(g); s++) {
-        grid_name(g, s, text);
-        if (grid_has(g, s) && strcmp(text, name) == 0)
-            return s;
-    }
-    return NO_SQUARE;
+    grid_name(g, square, text);
+    return strcmp(text, name) == 0 ? square : NO_SQUARE;
 }

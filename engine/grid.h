@@ -20,7 +20,7 @@ struct grid {
     const char *name;
     int columns, rows;
     int stride;        /* from a square to the one north of it: levels with one stride share their numbers */
-    const char *cells; /* the border included, row by row from the north: enum ground, a character each */
+    const char *cells; /* the border, which has no floor, included; row by row from the north: a ground each */
 };
 
 /* Squares, a bit each: square s is bit s - 1. */
@@ -57,11 +57,14 @@ int grid_distance(const struct grid *, int a, int b);
 
 /* Where a step leads: to a neighbour, or, while that square is taken, on in the same direction. */
 struct grid_step {
-    int square; /* where it ends; NO_SQUARE: not possible, or out */
-    int first;  /* the neighbour itself, before any jump; NO_SQUARE if it is no square */
-    bool out;   /* it passes over a line */
+    uint8_t square; /* where it ends; NO_SQUARE: not possible, or out */
+    bool out;       /* it passes over a line */
 };
 struct grid_step grid_step(const struct grid *, int from, int direction, squares taken);
+/* The same for all directions at once; from NO_SQUARE none is possible. */
+void grid_steps(const struct grid *, int from, squares taken, struct grid_step step[DIRECTIONS]);
+/* NO_SQUARE beyond the rectangle. */
+int grid_neighbour(const struct grid *, int square, int direction);
 
 /* Does a step to this neighbour lead away from a source, or nearer to it (on to its square included)? */
 bool grid_leads_away(const struct grid *, int from, int direction, int source);

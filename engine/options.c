@@ -70,10 +70,8 @@ static int play_on(struct duel *d, int seat, struct option o, struct menu *m)
     d->menu = m;
     duel_play(d, seat, o);
     d->menu = NULL;
-    if (d->waiting && (!d->brisk || m->count == 0)) {
-        m->count = 0;
+    if (d->waiting && m->count == 0)
         fill_menu(d, __builtin_ctz(d->waiting), m);
-    }
     return !d->waiting ? 0 : m->count < m->max ? m->count : m->max;
 }
 

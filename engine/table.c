@@ -5,9 +5,8 @@
  */
 #include "game.h"
 
-static void unlink_object(struct duel *d, ref r)
+static inline void unlink_object(struct duel *d, struct place *from, ref r)
 {
-    struct place *from = place(d, object(d, r)->place);
     uint16_t *hook = &from->first;
 
     while (*hook != r)
@@ -16,7 +15,7 @@ static void unlink_object(struct duel *d, ref r)
     from->count--;
 }
 
-static void link_object(struct duel *d, ref r, int to, enum where where)
+static inline void link_object(struct duel *d, ref r, int to, enum where where)
 {
     struct place *at = place(d, to);
     uint16_t *hook = &at->first;
@@ -26,6 +25,7 @@ static void link_object(struct duel *d, ref r, int to, enum where where)
             hook = &object(d, *hook)->next;
     object(d, r)->next = *hook;
     object(d, r)->place = (uint8_t)to;
+    object(d, r)->life++;
     *hook = r;
     at->count++;
 }
@@ -49,25 +49,46 @@ void reveal(struct duel *d, ref r, unsigned who)
         d->journal->shown[object(d, r)->card] |= (uint8_t)who;
 }
 
-static void learn_on_arrival(struct duel *d, ref r, int to)
+static inline void learn_on_arrival(struct duel *d, ref r, int to, unsigned traits)
 {
-    unsigned traits = d->book->place_is[to];
-
     if (traits & ALL_SEE)
         reveal(d, r, OPEN_TO_ALL);
     else if (traits & OWNER_SEES)
         reveal(d, r, 1u << (traits & IS_SHARED ? owner_of(d, r) : seat_of_place(d, to)));
 }
 
-void move_object(struct duel *d, ref r, int to, enum where where)
+ref move_object(struct duel *d, ref r, int to, enum where where)
 {
-    if (object(d, r)->place)
-        unlink_object(d, r);
+    int from = object(d, r)->place;
+    unsigned traits = d->book->place_is[to];
+
+    if (from)
+        unlink_object(d, place(d, from), r);
     link_object(d, r, to, where);
-    object(d, r)->life++;
-    learn_on_arrival(d, r, to);
-    if (d->book->place_is[to] & IS_VEILED && !LEAK(HAND_KEEPS_SLEEVE))
-        swap_faces(d, r, nth_in(d, to, (int)veil_below(d, place(d, to)->count)));
+    learn_on_arrival(d, r, to, traits);
+    if (!(traits & IS_VEILED) || LEAK(HAND_KEEPS_SLEEVE))
+        return r;
+    ref now = nth_in(d, to, (int)veil_below(d, place(d, to)->count));
+    swap_faces(d, r, now);
+    return now;
+}
+
+void clear_place(struct duel *d, int at)
+{
+    FOR_EACH_IN(d, r, at)
+    object(d, r)->place = 0;
+    *place(d, at) = (struct place){ 0, 0 };
+}
+
+void lay_run(struct duel *d, ref first, int n, int to)
+{
+    for (ref r = first; r < first + n; r++) {
+        object(d, r)->next = (uint16_t)(r + 1 < first + n ? r + 1 : NOTHING);
+        object(d, r)->place = (uint8_t)to;
+        object(d, r)->life++;
+        learn_on_arrival(d, r, to, d->book->place_is[to]);
+    }
+    *place(d, to) = (struct place){ n ? first : NOTHING, (uint16_t)n };
 }
 
 enum { MOST_SLEEVES = 512 };
@@ -105,11 +126,10 @@ ref move_unseen(struct duel *d, ref r, int to, enum where where)
         swap_faces(d, r, leaving);
     if (!LEAK(UNSEEN_KEEPS_KNOWLEDGE))
         object(d, leaving)->known &= (uint8_t)(1u << seat_of_place(d, from));
-    unlink_object(d, leaving);
+    unlink_object(d, place(d, from), leaving);
     forget_place(d, from);
     link_object(d, leaving, to, where);
-    object(d, leaving)->life++;
-    learn_on_arrival(d, leaving, to);
+    learn_on_arrival(d, leaving, to, d->book->place_is[to]);
     return leaving;
 }
 

@@ -202,6 +202,8 @@ static void note_cards(struct book *b)
         b->card[a->card].permits |= a->permits;
         b->card[a->card].reaches |= a->reaches;
     }
+    for (int i = 1; b->game->note_card && i < b->cards; i++)
+        b->game->note_card(b, &b->card[i]);
 }
 
 struct book *duello_open(const char *name, struct duello_error *e)

@@ -137,8 +137,9 @@ static int next_to_ante(struct duel *d, unsigned seats)
 }
 
 /* AOE-10.7: cancelled or blank, a card cannot ante. */
-static void cite_lost_antes(const struct duel *d)
+void cite_no_antes(const struct duel *d)
 {
+    CITE_IF(d, !with_text(d, AOE_KEYWORD_ANTE), AOE_6_2);
     for (int seat = 0; seat < d->seats; seat++)
         if (player(d, seat)->revealed && !live_card(d, seat) &&
             ability_with(d, player(d, seat)->revealed, AOE_KEYWORD_ANTE))
@@ -148,12 +149,7 @@ static void cite_lost_antes(const struct duel *d)
 STEP(ante)
 {
     BEGIN;
-    cite_lost_antes(d);
     v->left = (uint8_t)with_text(d, AOE_KEYWORD_ANTE);
-    if (!v->left) {
-        CITE(d, AOE_6_2);
-        RETURN(0);
-    }
     ASK_ALL(v->left, ASK_ANTE);
     CITE(d, several(v->left) ? AOE_10_2 : AOE_10_3);
     if (several(v->left)) {

@@ -1,5 +1,6 @@
 /* assemblage.c: the tables that present Assemblage of Eternity to the engine, and what its cards may ask. */
 #include "assemblage.h"
+#include "../../language/cells.h"
 
 /* ---- words for facts and states --------------------------------------------------------------------- */
 
@@ -461,6 +462,15 @@ static bool assemblage_condition(const struct duel *d, int seat, ref source, int
     return false; /* the vocabulary has no conditions with a name */
 }
 
+static void assemblage_note_card(const struct book *b, struct card *c)
+{
+    const cell *tokens = header_keyword(b, c, AOE_KEYWORD_STARTS_WITH);
+
+    for (int kind = 0; kind < WINDOWS; kind++)
+        c->noted[NOTED_TEXTS + kind] = texts_of_window(b, c, kind);
+    c->noted[NOTED_TOKENS] = tokens ? *skip_part(b, tokens, 'V') : 0;
+}
+
 /* AOE-20.17, AOE-R98: a character's abilities work while it is on the board; so do those of its cards in front,
  * until they are blank. */
 static bool assemblage_active(const struct duel *d, ref source, int ability)
@@ -565,6 +575,7 @@ const struct game assemblage_game = {
     .stage = assemblage_stage,
     .put_left = assemblage_steps_left,
     .put_hint = assemblage_hint,
+    .note_card = assemblage_note_card,
     .is = assemblage_is,
     .attribute = assemblage_attribute,
     .number = assemblage_number,

@@ -173,6 +173,9 @@ enum {
     TALLIES = 8, /* patterns of events that cards ask about */
 };
 
+/* What is noted on a card when the book is opened: its texts for each window, the power tokens of a character. */
+enum { NOTED_TEXTS, NOTED_TOKENS = 4 };
+
 /* The engine's header, which ends in the objects, and everything behind it. */
 struct assemblage_duel {
     uint64_t head[sizeof(struct duel) / 8];
@@ -231,7 +234,7 @@ static inline int removed(int seat)
 }
 static inline int zone_at(const struct duel *d, ref r)
 {
-    return object(d, r)->place ? (object(d, r)->place - 1) % ZONES + 1 : 0;
+    return zone_of(d, r);
 }
 
 /* Each seat's sleeves are a run; the first ones never change what is in them. */
@@ -242,6 +245,14 @@ static inline ref first_card(int seat)
 static inline ref character(int seat)
 {
     return first_card(seat);
+}
+static inline ref common_card(int seat, int i)
+{
+    return (ref)(first_card(seat) + 1 + i);
+}
+static inline ref method_card(int seat, int i)
+{
+    return (ref)(first_card(seat) + 4 + i);
 }
 static inline ref board_token(int seat)
 {
@@ -255,6 +266,11 @@ static inline bool is_board_token(ref r)
 static inline bool is_common(const struct duel *d, ref r)
 {
     return card_has(face(d, r), AOE_WORD_COMMON);
+}
+/* How many of them each player has. */
+static inline int commons_each(const struct duel *d)
+{
+    return d->mode == MODE_TAG ? 2 : 1;
 }
 static inline bool is_throw(const struct duel *d, ref r)
 {
@@ -276,6 +292,12 @@ static inline bool did_damage(const struct duel *d, ref r)
     return object(d, r)->state & DAMAGING;
 }
 void set_state(struct duel *, ref, int state);
+
+/* What effects add to a number that begins with 0. */
+static inline int change_of(const struct duel *d, ref r, int attribute)
+{
+    return nothing_changes(d, attribute) ? 0 : attribute_of(d, r, attribute);
+}
 
 /* Colours of inputs. */
 enum colour { RED, YELLOW, WHITE };
@@ -555,10 +577,10 @@ bool assemblage_start(struct duel *, const struct setup *, struct duello_error *
 void character_options(const struct duel *, int seat, struct menu *);
 void assemblage_random_setup(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
 /* A header keyword of a card: its arguments, or NULL. */
-const cell *read_header(const struct duel *, const struct card *, int keyword);
-static inline const cell *header_keyword(const struct duel *d, const struct card *c, int keyword)
+const cell *read_header(const struct book *, const struct card *, int keyword);
+static inline const cell *header_keyword(const struct book *b, const struct card *c, int keyword)
 {
-    return may_bear(c, keyword) ? read_header(d, c, keyword) : NULL;
+    return may_bear(c, keyword) ? read_header(b, c, keyword) : NULL;
 }
 static inline bool has_character(const struct duel *d, int seat)
 {
@@ -603,7 +625,14 @@ int ability_with(const struct duel *, ref card, int keyword);
 /* Those whose revealed card, neither cancelled nor blank, has text with this keyword. */
 unsigned with_text(const struct duel *, int keyword);
 
+/* Has a revealed card or a character text for Pre-Priority? */
+bool anything_before_priority(const struct duel *);
+/* Who can still burst; whose throw is still to come. */
+unsigned may_burst(const struct duel *);
+unsigned throwers(const struct duel *);
+
 /* ante.c */
+void cite_no_antes(const struct duel *);
 void ante_options(const struct duel *, int seat, struct menu *);
 void stake_options(const struct duel *, int seat, struct menu *);
 
@@ -615,7 +644,17 @@ int best_ranked(const struct duel *, unsigned seats);
 void check_priority_options(const struct duel *, int seat, struct menu *);
 
 /* resolution.c */
-enum window_kind { WINDOW_PRE, WINDOW_BEFORE, WINDOW_AFTER, WINDOW_FINAL };
+enum window_kind { WINDOW_PRE, WINDOW_BEFORE, WINDOW_AFTER, WINDOW_FINAL, WINDOWS };
+/* Is there any text for it, on the card or, while the card resolves, on its character? */
+bool has_window(const struct duel *, int seat, ref card, int kind);
+/* A window of the card at hand, v->card; mostly there is nothing to use in it. */
+#define USE_WINDOW(of_kind)                                                                                            \
+    do {                                                                                                               \
+        if (has_window(d, v->seat, v->card, of_kind))                                                                  \
+            CALL(use_window, .card = v->card, .seat = v->seat, .kind = of_kind);                                       \
+    } while (0)
+/* The abilities of a card that belong to a window, a bit each. */
+uint32_t texts_of_window(const struct book *, const struct card *, int kind);
 void use_window_options(const struct duel *, int seat, struct menu *);
 struct band {
     int near, far;
@@ -625,6 +664,8 @@ struct band range_of(const struct duel *, const struct card *, ref card);
 bool reaches(const struct duel *, const struct card *, ref card, int victim);
 bool in_range(const struct duel *, ref card, int victim);
 bool is_paid_for(const struct ability *);
+/* The condition of an ability as things are, if it has one. */
+bool condition_holds(const struct duel *, int seat, ref source, const struct ability *);
 void cancel_card(struct duel *, ref card, ref by, int seat, bool to_deck);
 void cancel_all(struct duel *, int seat);
 void trigger_options(const struct duel *, int seat, struct menu *);
@@ -675,8 +716,6 @@ void bottom_options(const struct duel *, int seat, struct menu *);
 void enter_options(const struct duel *, int seat, struct menu *);
 
 /* places.c */
-/* Gives back the sleeve it is in then. */
-ref move_card(struct duel *, ref, int place, enum where);
 void card_goes(struct duel *, ref, int place, enum where);
 ref card_goes_unseen(struct duel *, ref, int place, enum where);
 void tell_where_it_went(struct duel *, ref);

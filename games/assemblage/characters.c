@@ -1,5 +1,6 @@
 /* characters.c: characters and their decks: what a seat may bring, and choosing a character at the
  * table where it brings none (AOE-1, AOE-2.2). */
+#include "../../language/cells.h"
 #include "assemblage.h"
 
 static const char *rule_id(const struct duel *d, int rule)
@@ -9,17 +10,13 @@ static const char *rule_id(const struct duel *d, int rule)
 
 /* ---- reading header keywords ----------------------------------------------------------------------- */
 
-const cell *read_header(const struct duel *d, const struct card *c, int keyword)
+const cell *read_header(const struct book *b, const struct card *c, int keyword)
 {
-    struct scope s = { .d = d };
-    const cell *at = d->book->code + c->keywords;
+    const cell *at = b->code + c->keywords;
 
-    for (int n = c->keywords ? *at++ : 0; n > 0; n--) {
-        int row = *at++;
-        if (row == keyword)
-            return at;
-        pass_arguments(&s, game_of(d)->vocabulary->keywords[row].pattern.shape, &at);
-    }
+    for (int n = c->keywords ? *at++ : 0; n > 0; n--, at = skip_part(b, at, 'K'))
+        if (*at == keyword)
+            return at + 1;
     return NULL;
 }
 
@@ -74,7 +71,7 @@ static int brought_token(const struct duel *d, const cell *brings)
 static bool check_character(const struct duel *d, int seat, const struct card *c, struct duello_error *e)
 {
     int health = c->number[AOE_ATTRIBUTE_HEALTH], size = c->number[AOE_ATTRIBUTE_HAND_SIZE];
-    const cell *brings = header_keyword(d, c, AOE_KEYWORD_BRINGS);
+    const cell *brings = header_keyword(d->book, c, AOE_KEYWORD_BRINGS);
     struct tokens t = tokens_of(d, c);
 
     if (health < 1)
@@ -97,15 +94,18 @@ static bool check_deck(const struct duel *d, int seat, int character_card, const
                        struct duello_error *e)
 {
     const struct book *b = d->book;
+    uint64_t seen = 0;
     int attacks = 0;
 
     if (n != METHOD_CARDS)
         return setup_error(e, rule_id(d, AOE_1_3), "p%d: a method deck has 20 cards, this one has %d", seat + 1, n);
     for (int i = 0; i < n; i++) {
         const struct card *c = &b->card[list[i]];
-        for (int j = 0; j < i; j++)
+        uint64_t bit = (uint64_t)1 << (list[i] & 63);
+        for (int j = 0; seen & bit && j < i; j++) /* only where one before it may have been the same */
             if (list[j] == list[i])
                 return setup_error(e, rule_id(d, AOE_1_3), "p%d: \"%s\" is there twice", seat + 1, c->name);
+        seen |= bit;
         if (!share_symbol(&b->card[character_card], c))
             return setup_error(e, rule_id(d, AOE_1_2), "p%d: \"%s\" does not carry the symbol of %s", seat + 1, c->name,
                                b->card[character_card].name);
@@ -177,20 +177,20 @@ static void lay(struct duel *d, ref r, int card, int zone, int seat)
 static void lay_cards(struct duel *d, int seat, int character_card, const uint16_t list[METHOD_CARDS])
 {
     const struct book *b = d->book;
-    const cell *brings = header_keyword(d, &b->card[character_card], AOE_KEYWORD_BRINGS);
-    ref first = first_card(seat);
+    const cell *brings = header_keyword(d->book, &b->card[character_card], AOE_KEYWORD_BRINGS);
 
     for (int other = 0; other < d->seats; other++)
         if (object(d, character(other))->card == character_card)
             CITE(d, AOE_1_5);
-    lay(d, first, character_card, AOE_ZONE_CHARACTER, seat);
-    lay(d, (ref)(first + 1), card_with(b, AOE_WORD_COMMON, false), AOE_ZONE_ASIDE, seat);
+    lay(d, character(seat), character_card, AOE_ZONE_CHARACTER, seat);
+    lay(d, common_card(seat, 0), card_with(b, AOE_WORD_COMMON, false), AOE_ZONE_ASIDE, seat);
     if (d->mode == MODE_TAG)
-        lay(d, (ref)(first + 2), card_with(b, AOE_WORD_COMMON, true), AOE_ZONE_ASIDE, seat);
+        lay(d, common_card(seat, 1), card_with(b, AOE_WORD_COMMON, true), AOE_ZONE_ASIDE, seat);
     if (brings)
         lay(d, board_token(seat), brought_token(d, brings), AOE_ZONE_BOARD, seat);
     for (int i = 0; i < METHOD_CARDS; i++)
-        lay(d, (ref)(first + 4 + i), list[i], AOE_ZONE_DECK, seat);
+        object(d, method_card(seat, i))->card = list[i];
+    lay_run(d, method_card(seat, 0), METHOD_CARDS, deck(seat));
 }
 
 bool assemblage_start(struct duel *d, const struct setup *s, struct duello_error *e)

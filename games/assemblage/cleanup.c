@@ -100,10 +100,10 @@ static void take_bottoms(struct duel *d, unsigned seats)
 
 static bool holds(const struct duel *d, const struct clean_up *v, int i, int seat)
 {
-    struct scope s = { .d = d, .seat = seat, .source = v->todo[i].source };
+    ref source = v->todo[i].source;
 
-    return v->todo[i].ability && owner_of(d, v->todo[i].source) == seat && on_board(d, seat) &&
-           test_holds(&s, d->book->ability[v->todo[i].ability].condition);
+    return v->todo[i].ability && owner_of(d, source) == seat && on_board(d, seat) &&
+           condition_holds(d, seat, source, &d->book->ability[v->todo[i].ability]);
 }
 
 /* How many of the seat's are left whose condition holds; the first of them. */
@@ -166,12 +166,9 @@ static void end_status(struct duel *d, int seat)
     struct assemblage_seat *p = player(d, seat);
     bool worked = p->knocked_down || p->rooted, begins = p->down_next || p->root_next;
 
-    if (p->knocked_down)
-        CITE(d, AOE_17_3);
-    if (p->rooted)
-        CITE(d, AOE_17_9);
-    if (worked || begins)
-        CITE(d, AOE_18_9);
+    CITE_IF(d, p->knocked_down, AOE_17_3);
+    CITE_IF(d, p->rooted, AOE_17_9);
+    CITE_IF(d, worked || begins, AOE_18_9);
     p->knocked_down = p->down_next;
     p->rooted = p->root_next;
     p->down_next = p->root_next = 0;
@@ -185,15 +182,12 @@ static void end_turn(struct duel *d)
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
         end_status(d, seat);
-        if (p->immune)
-            CITE(d, AOE_18_10);
-        if (p->target != NOBODY)
-            CITE(d, AOE_18_11);
+        CITE_IF(d, p->immune, AOE_18_10);
+        CITE_IF(d, p->target != NOBODY, AOE_18_11);
         p->immune = 0;
         p->target = NOBODY;
     }
-    if (d->rows)
-        CITE(d, AOE_18_10);
+    CITE_IF(d, d->rows, AOE_18_10);
     if (end_rows(d, ENDS_WITH_TURN))
         refresh_listeners(d);
 }
@@ -306,7 +300,7 @@ STEP(clean_up)
             return;
     }
     TELL_TRIGGERS;
-    for (v->turn = 0; v->turn < d->seats; v->turn++) {
+    for (v->turn = 0; v->count && v->turn < d->seats; v->turn++) {
         v->seat = (uint8_t)nth_to_clean_up(d, v->turn);
         for (;;) {
             int first = 0, left = left_to_do(d, v, v->seat, &first);

@@ -44,7 +44,9 @@ static bool is_terminal(const struct duel *d, ref card)
 
 int combo_limit(const struct duel *d, int seat)
 {
-    int limit = attribute_of(d, seat_ref(seat), AOE_ATTRIBUTE_COMBO_LIMIT);
+    int limit = nothing_changes(d, AOE_ATTRIBUTE_COMBO_LIMIT)
+                    ? COMBO_LIMIT
+                    : attribute_of(d, seat_ref(seat), AOE_ATTRIBUTE_COMBO_LIMIT);
     return limit > MOST_COMBO ? MOST_COMBO : limit;
 }
 
@@ -53,7 +55,7 @@ int combo_limit(const struct duel *d, int seat)
 /* "May be linked after ...": on the card that would be linked. */
 static bool says_linkable(const struct duel *d, int seat, ref card, ref last, bool *said)
 {
-    const cell *at = header_keyword(d, face(d, card), AOE_KEYWORD_LINKABLE);
+    const cell *at = header_keyword(d->book, face(d, card), AOE_KEYWORD_LINKABLE);
     struct scope s = { .d = d, .seat = seat, .source = card };
 
     *said = at != NULL;
@@ -63,7 +65,7 @@ static bool says_linkable(const struct duel *d, int seat, ref card, ref last, bo
 /* "The next card may be ...": letters, on the card before. */
 static unsigned says_next(const struct duel *d, ref last)
 {
-    const cell *at = header_keyword(d, face(d, last), AOE_KEYWORD_NEXT);
+    const cell *at = header_keyword(d->book, face(d, last), AOE_KEYWORD_NEXT);
     unsigned letters = 0;
 
     for (int n = at ? *at++ : 0; n > 0; n--)
@@ -329,7 +331,9 @@ STEP(combo)
         CALL(resolve, .card = v->card, .seat = v->seat);
     }
     if (has_final_say(d, v)) {
-        CALL(use_window, .card = v->card, .seat = v->seat, .kind = WINDOW_FINAL);
+        USE_WINDOW(WINDOW_FINAL);
+        if (ability_with(d, v->card, AOE_KEYWORD_RESOLVE))
+            CITE(d, AOE_12_3);
     }
     if (takes_part(d, v->seat)) {
         raise_event(d, AOE_EVENT_ENDS, seat_ref(v->seat), 0, 0);

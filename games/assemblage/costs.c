@@ -21,7 +21,7 @@ static int token_of_resource(int resource)
 
 bool has_token_kind(const struct duel *d, int seat, int counter)
 {
-    return tokens_of(d, face(d, character(seat))).kind == counter;
+    return face(d, character(seat))->noted[NOTED_TOKENS] == (uint32_t)counter;
 }
 
 /* AOE-10.6, AOE-R26: the last health can neither be bet nor paid. */

@@ -82,15 +82,16 @@ static const char *check_lists(const struct duel *d)
 static const char *check_decks(const struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++) {
-        int method = 0, commons = 0;
+        int method = 0, common_ones = 0, in_hand = 0;
         if (!has_character(d, seat))
             continue;
         for (ref r = (ref)(first_card(seat) + 1); r < first_card(seat) + SEAT_CARDS; r++) {
             if (is_board_token(r) || !object(d, r)->place)
                 continue;
             bool common = is_common(d, r);
-            commons += common;
+            common_ones += common;
             method += !common;
+            in_hand += !common && zone_at(d, r) == AOE_ZONE_HAND;
             for (ref other = (ref)(r + 1); other < first_card(seat) + SEAT_CARDS; other++)
                 if (object(d, other)->place && object(d, other)->card == object(d, r)->card)
                     return "two cards of a deck are the same";
@@ -100,8 +101,10 @@ static const char *check_decks(const struct duel *d)
             if (face(d, r)->role_of && zone_at(d, r) == AOE_ZONE_HAND)
                 return "a common card in hand shows one of its faces";
         }
-        if (method != METHOD_CARDS || commons != (d->mode == MODE_TAG ? 2 : 1))
+        if (method != METHOD_CARDS || common_ones != commons_each(d))
             return "a card has got lost";
+        if (in_hand != non_commons(d, seat))
+            return "the cards of a hand are miscounted";
     }
     return NULL;
 }

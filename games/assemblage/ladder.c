@@ -108,16 +108,18 @@ void burst(struct duel *d, int seat, ref card)
     }
 }
 
+unsigned may_burst(const struct duel *d)
+{
+    unsigned seats = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        seats |= (unsigned)(takes_part(d, seat) && player(d, seat)->burst) << seat;
+    return seats;
+}
+
 STEP(burst_step)
 {
     BEGIN;
-    for (int seat = 0; seat < d->seats; seat++)
-        if (takes_part(d, seat) && player(d, seat)->burst)
-            v->asked |= (uint8_t)(1u << seat);
-    if (!v->asked) {
-        CITE(d, AOE_6_2);
-        RETURN(0);
-    }
     if (choice_of(d, BURST_DECLARE) == 1) { /* AOE-R9: seat_order */
         for (v->seat = 0; v->seat < d->seats; v->seat++)
             if (v->asked >> v->seat & 1) {
@@ -142,7 +144,7 @@ static bool throws_now(const struct duel *d, int seat)
     return is_throw(d, r) && state_of(d, r) == WAITING;
 }
 
-static unsigned throwers(const struct duel *d)
+unsigned throwers(const struct duel *d)
 {
     unsigned seats = 0;
 
@@ -202,13 +204,8 @@ static void tech_all(struct duel *d)
 STEP(throw_step)
 {
     BEGIN;
-    if (!throwers(d)) {
-        CITE(d, AOE_6_2);
-        RETURN(0);
-    }
     CITE(d, AOE_8_1);
-    if (several(throwers(d)))
-        CITE(d, AOE_11_14); /* whoever goes first: never by a check */
+    CITE_IF(d, several(throwers(d)), AOE_11_14); /* whoever goes first: never by a check */
     tech_pairs(d);
     while (throwers(d)) {
         if (first_thrower(d) == NOBODY) {
@@ -216,8 +213,7 @@ STEP(throw_step)
             tech_all(d);
             continue;
         }
-        if (several(throwers(d)))
-            CITE(d, AOE_8_11);
+        CITE_IF(d, several(throwers(d)), AOE_8_11);
         CITE(d, AOE_8_2);
         v->seat = (uint8_t)first_thrower(d);
         CALL(resolve, .card = player(d, v->seat)->revealed, .seat = v->seat);
@@ -245,6 +241,20 @@ unsigned with_text(const struct duel *d, int keyword)
     return seats;
 }
 
+static bool character_has_text(const struct duel *d, int seat)
+{
+    return takes_part(d, seat) && has_text(d, character(seat), AOE_KEYWORD_PRE_PRIORITY);
+}
+
+bool anything_before_priority(const struct duel *d)
+{
+    bool any = with_text(d, AOE_KEYWORD_PRE_PRIORITY);
+
+    for (int seat = 0; seat < d->seats; seat++)
+        any = any || character_has_text(d, seat);
+    return any;
+}
+
 STEP(pre_priority)
 {
     BEGIN;
@@ -267,7 +277,7 @@ STEP(pre_priority)
         CITE(d, AOE_9_2);
     }
     for (v->seat = 0; v->seat < d->seats; v->seat++) { /* AOE-9.9: last, and without a check */
-        if (!takes_part(d, v->seat) || !has_text(d, character(v->seat), AOE_KEYWORD_PRE_PRIORITY))
+        if (!character_has_text(d, v->seat))
             continue;
         player(d, v->seat)->used = 0;
         CITE(d, AOE_9_9);

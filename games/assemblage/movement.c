@@ -49,58 +49,58 @@ static bool is_own_side(const struct duel *d, const struct do_move *v)
     return !is_seat(v->now) || (!is_opponent(d, seat_of_ref(v->now), v->c.seat) && choice_of(d, SELF_RING_OUT) == 0);
 }
 
-/* What is the same for a step in any direction. */
+/* The steps of what is being moved, in all directions, and what is the same for each of them. */
 struct walk {
     const struct grid *level;
     int from, source; /* where it begins, and the square of the mover's own figure */
     int rule;         /* which forbids it altogether; 0: none */
     int verb;
     bool own_side;
-    squares taken; /* figures jump figures (AOE-16.6), a board token ignores them (AOE-R70) */
+    struct grid_step step[DIRECTIONS];
 };
 
-static struct walk walk_of(const struct duel *d, const struct do_move *v)
+static void look_around(const struct duel *d, const struct do_move *v, struct walk *w)
 {
-    int from = square_of(d, v->now);
-
-    return (struct walk){ .level = level(d),
-                          .from = from,
-                          .source = square_of(d, seat_ref(v->c.seat)),
-                          .rule = why_thing_not_moved(d, v->now, v->c.seat),
-                          .verb = v->c.verb,
-                          .own_side = is_own_side(d, v),
-                          .taken = is_seat(v->now) ? figures(d) & ~square_bit(from) : 0 };
+    w->level = level(d);
+    w->from = square_of(d, v->now);
+    w->source = square_of(d, seat_ref(v->c.seat));
+    w->rule = why_thing_not_moved(d, v->now, v->c.seat);
+    w->verb = v->c.verb;
+    w->own_side = is_own_side(d, v);
+    /* figures jump figures (AOE-16.6), a board token ignores them (AOE-R70) */
+    grid_steps(w->level, w->from, is_seat(v->now) ? figures(d) & ~square_bit(w->from) : 0, w->step);
 }
 
 /* AOE-R45: a push leads away from the mover's own figure, a pull nearer to it. */
 static bool kind_allows(const struct walk *w, int direction)
 {
-    if (w->verb == AOE_VERB_MOVE)
-        return true;
     if (!w->source)
         return false;
     return w->verb == AOE_VERB_PUSH ? grid_leads_away(w->level, w->from, direction, w->source)
                                     : grid_leads_nearer(w->level, w->from, direction, w->source);
 }
 
-/* Where a step leads; the rule that forbids it, 0: none. */
-static int why_no_step(const struct walk *w, int direction, struct grid_step *step)
+/* The rule that forbids a step; 0: none. */
+static inline int why_no_step(const struct walk *w, int direction)
 {
-    *step = grid_step(w->level, w->from, direction, w->taken);
     if (w->rule)
         return w->rule;
-    if (!kind_allows(w, direction))
+    if (w->verb != AOE_VERB_MOVE && !kind_allows(w, direction))
         return AOE_16_13;
-    if (step->out)
+    if (w->step[direction].out)
         return w->own_side ? AOE_16_12 : 0;
-    return step->square ? 0 : AOE_16_11;
+    return w->step[direction].square ? 0 : AOE_16_11;
 }
 
-static struct option step_option(const struct grid_step *step, int direction)
+/* One that leads nowhere is called by the neighbour it would begin with. */
+static struct option step_option(const struct walk *w, int direction)
 {
-    if (step->out)
+    int to = w->step[direction].square;
+
+    if (w->step[direction].out)
         return (struct option){ .verb = (uint16_t)(STEP_OUT + direction) };
-    return (struct option){ .verb = STEP_TO, .a = (uint16_t)(step->square ? step->square : step->first) };
+    to = to ? to : grid_neighbour(w->level, w->from, direction);
+    return (struct option){ .verb = STEP_TO, .a = (uint16_t)to };
 }
 
 /* What a step cannot reach: a square that a figure is on, and those that are too far away. */
@@ -117,15 +117,16 @@ static void refuse_other_squares(const struct duel *d, const struct do_move *v, 
 void step_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct do_move *v = ASKING(d, do_move);
-    struct walk w = walk_of(d, v);
-    struct grid_step step;
+    struct walk w;
     (void)seat;
 
+    look_around(d, v, &w);
     for (int direction = 0; direction < DIRECTIONS; direction++) {
-        int rule = why_no_step(&w, direction, &step);
-        struct option o = step_option(&step, direction);
-        if (!refused(m, o, rule == 0, rule))
-            offer(m, o);
+        int rule = why_no_step(&w, direction);
+        if (rule == 0)
+            offer(m, step_option(&w, direction));
+        else if (RARELY(m->refusal))
+            note_refusal(m, step_option(&w, direction), rule);
     }
     if (RARELY(m->refusal))
         refuse_other_squares(d, v, m);
@@ -134,19 +135,25 @@ void step_options(const struct duel *d, int seat, struct menu *m)
 }
 
 /* Whoever reads along is told of everything that is in the way. */
-static bool can_step(const struct duel *d, const struct do_move *v)
+static void cite_obstacles(const struct duel *d, const struct do_move *v)
 {
-    struct walk w = walk_of(d, v);
-    struct grid_step step;
-    bool any = false;
+    struct walk w;
 
-    for (int direction = 0; w.from && direction < DIRECTIONS && !(any && !d->journal); direction++) {
-        int rule = why_no_step(&w, direction, &step);
-        any = any || rule == 0;
+    look_around(d, v, &w);
+    for (int direction = 0; w.from && direction < DIRECTIONS; direction++) {
+        int rule = why_no_step(&w, direction);
         if (rule)
             CITE(d, rule);
     }
-    return any;
+}
+
+static bool can_step(struct duel *d, const struct do_move *v)
+{
+    bool may_stop = v->taken >= v->c.n;
+
+    if (RARELY(d->journal))
+        cite_obstacles(d, v);
+    return offers_more_than(d, may_stop, v->c.seat, ASK_STEP);
 }
 
 /* AOE-16.6 to AOE-16.9 */
@@ -276,11 +283,12 @@ bool swap_places(struct duel *d, ref a, ref b, int by)
 /* Free squares next to the figure; the token shares squares, but begins on one of its own. */
 void square_options(const struct duel *d, int seat, struct menu *m)
 {
-    for (int direction = 0; direction < DIRECTIONS; direction++) {
-        struct grid_step step = grid_step(level(d), player(d, seat)->square, direction, 0);
-        if (step.square && !(figures(d) & square_bit(step.square)))
-            offer(m, (struct option){ .verb = PUT_ON, .a = (uint16_t)step.square });
-    }
+    struct grid_step step[DIRECTIONS];
+
+    grid_steps(level(d), player(d, seat)->square, 0, step);
+    for (int i = 0; i < DIRECTIONS; i++)
+        if (step[i].square && !(figures(d) & square_bit(step[i].square)))
+            offer(m, (struct option){ .verb = PUT_ON, .a = step[i].square });
 }
 
 STEP(do_place)

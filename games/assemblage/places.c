@@ -10,20 +10,6 @@ void tell_where_it_went(struct duel *d, ref r)
     raise_event(d, AOE_EVENT_GOES, r, 0, zone);
 }
 
-/* In a hand a card may be in any sleeve; no two of a player are alike (AOE-1.3). */
-ref move_card(struct duel *d, ref r, int to, enum where where)
-{
-    int card = object(d, r)->card;
-
-    move_object(d, r, to, where);
-    if (object(d, r)->card == card)
-        return r;
-    FOR_EACH_IN(d, other, to)
-    if (object(d, other)->card == card)
-        r = other;
-    return r;
-}
-
 /* What lies in front works by itself: who listens changes when such a card comes or goes. */
 void note_front(struct duel *d, ref r)
 {
@@ -42,7 +28,7 @@ void card_goes(struct duel *d, ref r, int place, enum where where)
     object(d, r)->state = STATE_NONE;
     if (face(d, r)->role_of)
         object(d, r)->card = face(d, r)->role_of;
-    r = move_card(d, r, place, where);
+    r = move_object(d, r, place, where);
     if (listened)
         refresh_listeners(d);
     note_front(d, r);

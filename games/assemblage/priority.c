@@ -4,7 +4,8 @@
 /* AOE-11.6, AOE-17.2, AOE-R25: printed, then changes; not below 0. A card without one stays without. */
 int priority_of(const struct duel *d, ref card)
 {
-    int priority = attribute_of(d, card, AOE_ATTRIBUTE_PRIORITY), owner = owner_of(d, card);
+    int printed = face(d, card)->number[AOE_ATTRIBUTE_PRIORITY], owner = owner_of(d, card);
+    int priority = nothing_changes(d, AOE_ATTRIBUTE_PRIORITY) ? printed : attribute_of(d, card, AOE_ATTRIBUTE_PRIORITY);
 
     if (priority == ABSENT)
         return ABSENT;
@@ -104,8 +105,7 @@ STEP(priority_order)
         if (!v->tied)
             break;
         CITE(d, AOE_11_1);
-        if (v->tied != all_waiting(d))
-            CITE(d, AOE_11_2);
+        CITE_IF(d, v->tied != all_waiting(d), AOE_11_2);
         if (several(v->tied)) {
             CITE(d, AOE_11_5);
             if (__builtin_popcount(v->tied) > 2)
@@ -117,10 +117,8 @@ STEP(priority_order)
             v->tied &= (uint8_t) ~(1u << v->seat);
             if (!waits(d, v->seat))
                 continue;
-            if (several(all_waiting(d)))
-                CITE(d, AOE_11_3);
-            if (player(d, v->seat)->damage_taken)
-                CITE(d, AOE_11_4);
+            CITE_IF(d, several(all_waiting(d)), AOE_11_3);
+            CITE_IF(d, player(d, v->seat)->damage_taken, AOE_11_4);
             CALL(resolve, .card = player(d, v->seat)->revealed, .seat = v->seat);
             CALL(combo, .seat = v->seat);
         }

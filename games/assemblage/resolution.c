@@ -1,5 +1,6 @@
 /* resolution.c: how a card resolves: its windows, the range test, hits and whiffs, cancelling
  * (AOE-12, AOE-14, AOE-15). */
+#include "../../language/cells.h"
 #include "assemblage.h"
 
 void set_state(struct duel *d, ref r, int state)
@@ -12,8 +13,8 @@ void set_state(struct duel *d, ref r, int state)
 /* AOE-16.5, AOE-R111: all changes first, then not below 1. */
 struct band range_of(const struct duel *d, const struct card *c, ref card)
 {
-    int change = attribute_of(d, card, AOE_ATTRIBUTE_FAR_RANGE) +
-                 attribute_of(d, seat_ref(owner_of(d, card)), AOE_ATTRIBUTE_FAR_RANGE);
+    int change = change_of(d, card, AOE_ATTRIBUTE_FAR_RANGE) +
+                 change_of(d, seat_ref(owner_of(d, card)), AOE_ATTRIBUTE_FAR_RANGE);
     bool single = c->number2[AOE_ATTRIBUTE_RANGE] == ABSENT;
     struct band b = { c->number[AOE_ATTRIBUTE_RANGE],
                       single ? c->number[AOE_ATTRIBUTE_RANGE] : c->number2[AOE_ATTRIBUTE_RANGE] };
@@ -53,7 +54,7 @@ bool reaches(const struct duel *d, const struct card *c, ref card, int victim)
     CITE(d, b.far == 1 ? AOE_16_4 : AOE_16_5);
     if (within(b, distance_between(d, seat_ref(owner), seat_ref(victim))))
         return true;
-    if (!header_keyword(d, c, AOE_KEYWORD_MEASURED))
+    if (!header_keyword(d->book, c, AOE_KEYWORD_MEASURED))
         return false;
     CITE(d, AOE_16_14);
     b.near = b.near == 1 ? 0 : b.near;
@@ -137,17 +138,16 @@ static int meter_price(const struct duel *d, const struct ability *a)
 }
 
 /* "before damage" 1, "after damage" 2, neither 0. */
-static int said_time(const struct duel *d, const struct ability *a)
+static int said_time(const struct book *b, const struct ability *a)
 {
-    const cell *at = d->book->code + a->arguments;
-    struct scope s = { .d = d };
+    const cell *at = b->code + a->arguments;
 
     if (a->keyword == AOE_KEYWORD_METER + 1)
-        eval_value(&s, &at);
+        at = skip_part(b, at, 'V');
     return at[0] ? 1 + at[1] : 0;
 }
 
-static bool belongs_to_window(const struct duel *d, const struct ability *a, int kind)
+static bool belongs_to_window(const struct book *b, const struct ability *a, int kind)
 {
     int keyword = a->keyword - 1;
 
@@ -157,18 +157,15 @@ static bool belongs_to_window(const struct duel *d, const struct ability *a, int
         return false;
     if (keyword != AOE_KEYWORD_RESOLVE && keyword != AOE_KEYWORD_METER)
         return true;
-    return said_time(d, a) != (kind == WINDOW_BEFORE ? 2 : 1);
+    return said_time(b, a) != (kind == WINDOW_BEFORE ? 2 : 1);
 }
 
-/* The abilities of a card that belong to the window, a bit each. */
-static unsigned texts_for(const struct duel *d, const struct card *c, int kind)
+uint32_t texts_of_window(const struct book *b, const struct card *c, int kind)
 {
-    unsigned texts = 0;
+    uint32_t texts = 0;
 
-    if (!(c->bears & windows[kind].texts) && !(c->windows >> windows[kind].window & 1))
-        return 0;
     for (int i = 0; i < c->abilities && i < MOST_TEXTS; i++)
-        texts |= (unsigned)belongs_to_window(d, &d->book->ability[c->ability + i], kind) << i;
+        texts |= (uint32_t)belongs_to_window(b, &b->ability[c->ability + i], kind) << i;
     return texts;
 }
 
@@ -190,11 +187,20 @@ bool is_paid_for(const struct ability *a)
     return a->cost || a->keyword == AOE_KEYWORD_METER + 1;
 }
 
-static void consider_uses(const struct duel *d, int seat, struct menu *m, ref source, int kind)
+static bool can_pay(const struct duel *d, int seat, const struct ability *a)
+{
+    return can_afford(d, seat, a->cost) &&
+           meter_price(d, a) + meter_in_cost(d, seat, a->cost) <= place(d, meter(seat))->count;
+}
+
+bool condition_holds(const struct duel *d, int seat, ref source, const struct ability *a)
+{
+    return !a->condition || test_holds(&(struct scope){ .d = d, .seat = seat, .source = source }, a->condition);
+}
+
+static void consider_uses(const struct duel *d, int seat, struct menu *m, ref source, unsigned texts)
 {
     const struct card *c = face(d, source);
-    struct scope s = { .d = d, .seat = seat, .source = source };
-    unsigned texts = texts_for(d, c, kind);
     bool several = (texts & (texts - 1)) != 0;
 
     for (unsigned left = texts; left && !is_full(m); left &= left - 1) {
@@ -208,53 +214,52 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
             refused(m, o, is_paid_for(a) || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
             refused(m, o, !a->limit || uses_of(d, source, c->ability + i) < a->limit, AOE_15_13) ||
             refused(m, o, !draws_on_empty(d, seat, a), AOE_R54) ||
-            refused(m, o,
-                    can_afford(d, seat, a->cost) &&
-                        meter_price(d, a) + meter_in_cost(d, seat, a->cost) <= place(d, meter(seat))->count,
-                    AOE_15_4) ||
-            refused(m, o, test_holds(&s, a->condition), AOE_R104))
+            refused(m, o, !is_paid_for(a) || can_pay(d, seat, a), AOE_15_4) ||
+            refused(m, o, condition_holds(d, seat, source, a), AOE_R104))
             continue;
         offer(m, o);
     }
 }
 
-static void all_uses(const struct duel *d, int seat, struct menu *m)
+static unsigned texts_for(const struct duel *d, ref source, int kind)
 {
-    const struct use_window *v = ASKING(d, use_window);
+    return face(d, source)->noted[NOTED_TEXTS + kind];
+}
 
-    consider_uses(d, seat, m, v->card, v->kind);
-    if (v->kind == WINDOW_BEFORE || v->kind == WINDOW_AFTER)
-        consider_uses(d, seat, m, character(seat), v->kind);
+/* Its own texts are used while its cards resolve; at Pre-Priority they have a window for themselves (AOE-9.9). */
+static unsigned texts_of_character(const struct duel *d, int seat, int kind)
+{
+    return kind == WINDOW_BEFORE || kind == WINDOW_AFTER ? texts_for(d, character(seat), kind) : 0;
+}
+
+bool has_window(const struct duel *d, int seat, ref card, int kind)
+{
+    return texts_for(d, card, kind) || texts_of_character(d, seat, kind);
 }
 
 void use_window_options(const struct duel *d, int seat, struct menu *m)
 {
-    all_uses(d, seat, m);
+    const struct use_window *v = ASKING(d, use_window);
+    unsigned of_card = texts_for(d, v->card, v->kind), of_character = texts_of_character(d, seat, v->kind);
+
+    if (of_card)
+        consider_uses(d, seat, m, v->card, of_card);
+    if (of_character)
+        consider_uses(d, seat, m, character(seat), of_character);
     offer(m, (struct option){ .verb = OPTION_PASS });
-}
-
-static bool something_to_use(const struct duel *d, int seat)
-{
-    struct option one;
-    struct menu m = { .option = &one, .max = 1 };
-
-    all_uses(d, seat, &m);
-    return m.count > 0;
 }
 
 STEP(use_window)
 {
     BEGIN;
     while ((in_front(d, v->card) || v->card == character(v->seat)) && takes_part(d, v->seat) &&
-           something_to_use(d, v->seat)) {
+           offers_more_than(d, 1, v->seat, windows[v->kind].ask)) {
         ASK(v->seat, windows[v->kind].ask);
         if (d->answer[v->seat].verb == OPTION_PASS)
             break;
         CALL(use_ability, .source = d->answer[v->seat].a, .ability = d->answer[v->seat].b, .seat = v->seat);
         TELL_TRIGGERS;
     }
-    if (v->kind == WINDOW_FINAL && ability_with(d, v->card, AOE_KEYWORD_RESOLVE))
-        CITE(d, AOE_12_3);
     END;
 }
 
@@ -398,7 +403,7 @@ static int card_damage(const struct duel *d, const struct resolve *v)
 {
     bool earlier = player(d, v->seat)->damaging_cards > did_damage(d, v->card);
     int base = face(d, v->card)->number[earlier ? AOE_ATTRIBUTE_LINK : AOE_ATTRIBUTE_ATTACK];
-    int change = attribute_of(d, v->card, AOE_ATTRIBUTE_DAMAGE);
+    int change = change_of(d, v->card, AOE_ATTRIBUTE_DAMAGE);
 
     CITE(d, earlier ? AOE_12_7 : v->card == player(d, v->seat)->revealed ? AOE_12_6 : AOE_12_8);
     if (base == ABSENT) {
@@ -429,17 +434,16 @@ STEP(resolve)
 {
     BEGIN;
     begin_resolving(d, v);
-    CALL(use_window, .card = v->card, .seat = v->seat, .kind = WINDOW_BEFORE);
+    USE_WINDOW(WINDOW_BEFORE);
     if (!in_front(d, v->card))
         goto finished;
-    if (d->mode == MODE_TAG && target_of(d, v->seat) != NOBODY && !player(d, target_of(d, v->seat))->revealed)
-        CITE(d, AOE_20_15);
-    if (!has_range(d, v->card))
-        CITE(d, AOE_14_14);
-    if (has_range(d, v->card) && !in_range(d, v->card, target_of(d, v->seat))) {
+    CITE_IF(d, d->mode == MODE_TAG && target_of(d, v->seat) != NOBODY && !player(d, target_of(d, v->seat))->revealed,
+            AOE_20_15);
+    CITE_IF(d, !has_range(d, v->card), AOE_14_14);
+    player(d, v->seat)->hit = in_range(d, v->card, target_of(d, v->seat));
+    if (!player(d, v->seat)->hit && has_range(d, v->card)) {
         whiff(d, v);
-    } else if (in_range(d, v->card, target_of(d, v->seat))) {
-        player(d, v->seat)->hit = 1;
+    } else if (player(d, v->seat)->hit) {
         if (has_range(d, v->card))
             NOTE(d, HITS, AOE_14_15, .seat = (int8_t)v->seat, .thing = v->card);
         else
@@ -456,7 +460,7 @@ STEP(resolve)
     }
     if (!in_front(d, v->card))
         goto finished;
-    CALL(use_window, .card = v->card, .seat = v->seat, .kind = WINDOW_AFTER);
+    USE_WINDOW(WINDOW_AFTER);
     if (state_of(d, v->card) == RESOLVING)
         set_state(d, v->card, RESOLVED);
 finished:

@@ -63,15 +63,18 @@ static void gather_cards(struct duel *d, int seat)
         else
             method[n++] = (uint16_t)card;
     }
+    for (int zone = AOE_ZONE_HAND; zone <= AOE_ZONE_REMOVED; zone++)
+        clear_place(d, zone_place(zone, seat));
     for (int i = 0; i < METHOD_CARDS + common; i++) {
-        ref r = (ref)(i < METHOD_CARDS ? first + 4 + i : first + 1 + i - METHOD_CARDS);
+        ref r = i < METHOD_CARDS ? method_card(seat, i) : common_card(seat, i - METHOD_CARDS);
         object(d, r)->card = i < METHOD_CARDS ? method[i] : commons[i - METHOD_CARDS];
         object(d, r)->state = STATE_NONE;
-        move_object(d, r, i < METHOD_CARDS ? deck(seat) : discard_pile(seat), ON_BOTTOM);
     }
+    lay_run(d, method_card(seat, 0), METHOD_CARDS, deck(seat));
     shuffle_place(d, deck(seat));
+    lay_run(d, common_card(seat, 0), common, discard_pile(seat)); /* everybody sees them */
     for (int i = 0; i < common; i++)
-        move_object(d, (ref)(first + 1 + i), hand(seat), ON_TOP);
+        move_object(d, common_card(seat, i), hand(seat), ON_TOP);
     CITE(d, AOE_2_4);
     CITE(d, AOE_1_8);
     CITE(d, AOE_1_16);
@@ -80,7 +83,7 @@ static void gather_cards(struct duel *d, int seat)
 /* AOE-2.9: "Starts with 1 Oil of 4". A character has one kind of token. */
 struct tokens tokens_of(const struct duel *d, const struct card *c)
 {
-    const cell *at = header_keyword(d, c, AOE_KEYWORD_STARTS_WITH);
+    const cell *at = header_keyword(d->book, c, AOE_KEYWORD_STARTS_WITH);
     struct scope s = { .d = d };
     struct tokens t = { 0, 0, 0 };
 

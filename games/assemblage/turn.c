@@ -209,13 +209,19 @@ over:;
 
 /* ---- drawing -------------------------------------------------------------------------------------------- */
 
-int non_commons(const struct duel *d, int seat)
+static int commons_at(const struct duel *d, int at)
 {
     int n = 0;
 
-    FOR_EACH_IN(d, r, hand(seat))
-    n += !is_common(d, r);
+    FOR_EACH_IN(d, r, at)
+    n += is_common(d, r);
     return n;
+}
+
+/* AOE-1.8: a common card that lies neither in front nor aside is in hand. */
+int non_commons(const struct duel *d, int seat)
+{
+    return place(d, hand(seat))->count - commons_each(d) + commons_at(d, front(seat)) + commons_at(d, aside(seat));
 }
 
 /* AOE-4.3, AOE-19.3: false if the deck was short. */
@@ -225,7 +231,7 @@ static bool draw(struct duel *d, int seat, int n, int rule)
         ref r = place(d, deck(seat))->first;
         reveal(d, r, 1u << seat);
         NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
-        r = move_card(d, r, hand(seat), ON_TOP);
+        r = move_object(d, r, hand(seat), ON_TOP);
         raise_event(d, AOE_EVENT_DRAWS, seat_ref(seat), 0, 1);
         raise_event(d, AOE_EVENT_GOES, r, 0, AOE_ZONE_HAND);
         CITE(d, AOE_24_2);
@@ -273,44 +279,70 @@ static bool rests(const struct duel *d, int seat)
     return player(d, seat)->threw && choice_of(d, THROW_REST) == 0;
 }
 
-/* One face of one card at one target. */
-static void consider_play(const struct duel *d, int seat, struct menu *m, ref r, int face_number, int target)
-{
-    bool aimed = target != NOBODY, two_faced = face(d, r)->roles > 0;
-    const struct card *c = two_faced ? &d->book->card[face(d, r)->role + face_number] : face(d, r);
-    struct option o = { .verb = (uint16_t)(two_faced ? aimed ? PLAY_FACE_AT : PLAY_FACE
-                                           : aimed   ? PLAY_AT
-                                                     : PLAY),
-                        .a = r,
-                        .b = (uint16_t)(two_faced ? face(d, r)->role + face_number : 0),
-                        .c = (uint16_t)(aimed ? seat_ref(target) : 0) };
-    int cost = c->number[AOE_ATTRIBUTE_METER_COST];
+/* What every card of the hand is measured by. */
+struct means {
+    int meter;
+    bool rests, tags, aims;
+};
 
-    if (refused(m, o, cost <= place(d, meter(seat))->count, AOE_5_4) ||
-        refused(m, o, !(two_faced && card_has(c, AOE_WORD_THROW) && rests(d, seat)), AOE_5_11))
-        return;
-    if (d->mode == MODE_TAG) {
-        bool tag = card_has(c, AOE_WORD_TAG_CARD);
-        if (refused(m, o, !tag || player(d, partner_of(d, seat))->out == STILL_IN, AOE_20_5) ||
-            refused(m, o, tag || !player(d, seat)->timed_out, AOE_20_7))
-            return;
+static int why_not_in_tag(const struct duel *d, int seat, const struct card *c)
+{
+    bool tag = card_has(c, AOE_WORD_TAG_CARD);
+
+    if (tag && player(d, partner_of(d, seat))->out != STILL_IN)
+        return AOE_20_5;
+    return !tag && player(d, seat)->timed_out ? AOE_20_7 : 0;
+}
+
+/* The rule that forbids to lay a card, or this one of its two faces; 0: none does. */
+static inline int why_not_laid(const struct duel *d, int seat, const struct means *has, const struct card *c,
+                               bool two_faced)
+{
+    if (c->number[AOE_ATTRIBUTE_METER_COST] > has->meter)
+        return AOE_5_4;
+    if (two_faced && has->rests && card_has(c, AOE_WORD_THROW))
+        return AOE_5_11;
+    return has->tags ? why_not_in_tag(d, seat, c) : 0;
+}
+
+static void consider_targets(const struct duel *d, int seat, struct menu *m, struct option o, int rule)
+{
+    o.verb = o.b ? PLAY_FACE_AT : PLAY_AT;
+    for (int target = 0; target < d->seats; target++) {
+        o.c = seat_ref(target);
+        if (!refused(m, o, rule == 0, rule) && !refused(m, o, is_opponent(d, seat, target), AOE_5_9) &&
+            !refused(m, o, takes_part(d, target), AOE_21_8))
+            offer(m, o);
     }
-    if (aimed &&
-        (refused(m, o, is_opponent(d, seat, target), AOE_5_9) || refused(m, o, takes_part(d, target), AOE_21_8)))
-        return;
-    offer(m, o);
+}
+
+static inline void consider_play(const struct duel *d, int seat, const struct means *has, const struct card *c,
+                                 struct menu *m, struct option o)
+{
+    int rule = why_not_laid(d, seat, has, c, o.b);
+
+    if (has->aims)
+        consider_targets(d, seat, m, o, rule);
+    else if (!refused(m, o, rule == 0, rule))
+        offer(m, o);
 }
 
 void play_options(const struct duel *d, int seat, struct menu *m)
 {
-    bool aims = d->mode >= MODE_SCRAMBLE;
+    const struct means has = { place(d, meter(seat))->count, rests(d, seat), d->mode == MODE_TAG,
+                               d->mode >= MODE_SCRAMBLE };
 
     FOR_EACH_IN(d, r, hand(seat))
-    for (int n = 0; n < (face(d, r)->roles ? face(d, r)->roles : 1); n++) {
-        if (!aims)
-            consider_play(d, seat, m, r, n, NOBODY);
-        for (int target = 0; aims && target < d->seats; target++)
-            consider_play(d, seat, m, r, n, target);
+    {
+        const struct card *c = face(d, r);
+        struct option o = { .verb = PLAY, .a = r };
+        if (c->roles == 0) {
+            consider_play(d, seat, &has, c, m, o);
+            continue;
+        }
+        o.verb = PLAY_FACE;
+        for (o.b = c->role; o.b < c->role + c->roles; o.b++)
+            consider_play(d, seat, &has, &d->book->card[o.b], m, o);
     }
 }
 
@@ -344,32 +376,8 @@ static void begin_turn(struct duel *d)
     end_tallies(d, AOE_PERIOD_TURN);
 }
 
-/* AOE-5.7: everything is turned up at once. */
-static void turn_up(struct duel *d, unsigned seats)
+static void note_turned_up(struct duel *d, unsigned seats)
 {
-    for (int seat = 0; seat < d->seats; seat++) {
-        struct assemblage_seat *p = player(d, seat);
-        struct option o = d->answer[seat];
-        if (!(seats >> seat & 1)) {
-            p->threw = 0; /* AOE-R88 */
-            continue;
-        }
-        ref r = card_goes_unseen(d, o.a, front(seat), ON_BOTTOM);
-        NOTE(d, LAYS, AOE_5_1, .seat = (int8_t)seat);
-        if (o.b) { /* AOE-1.10: the other face does not exist this turn */
-            object(d, r)->card = o.b;
-            note_front(d, r);
-            CITE(d, AOE_1_10);
-            CITE(d, AOE_5_2);
-            if (non_commons(d, seat) == 0)
-                CITE(d, AOE_5_3);
-        }
-        p->threw = o.b && is_throw(d, r);
-        set_state(d, r, WAITING);
-        p->revealed = (uint8_t)r;
-        p->combo = 1;
-        p->target = (uint8_t)(o.c ? seat_of_ref(o.c) : NOBODY);
-    }
     for (int seat = 0; seat < d->seats; seat++)
         if (seats >> seat & 1) {
             struct assemblage_seat *p = player(d, seat);
@@ -396,6 +404,35 @@ static void turn_up(struct duel *d, unsigned seats)
     }
     if (has_teams(d))
         CITE(d, AOE_24_11);
+}
+
+/* AOE-5.7: everything is turned up at once. */
+static void turn_up(struct duel *d, unsigned seats)
+{
+    for (int seat = 0; seat < d->seats; seat++) {
+        struct assemblage_seat *p = player(d, seat);
+        struct option o = d->answer[seat];
+        if (!(seats >> seat & 1)) {
+            p->threw = 0; /* AOE-R88 */
+            continue;
+        }
+        ref r = card_goes_unseen(d, o.a, front(seat), ON_BOTTOM);
+        NOTE(d, LAYS, AOE_5_1, .seat = (int8_t)seat);
+        if (o.b) { /* AOE-1.10: the other face does not exist this turn */
+            object(d, r)->card = o.b;
+            note_front(d, r);
+            CITE(d, AOE_1_10);
+            CITE(d, AOE_5_2);
+            CITE_IF(d, non_commons(d, seat) == 0, AOE_5_3);
+        }
+        p->threw = o.b && is_throw(d, r);
+        set_state(d, r, WAITING);
+        p->revealed = (uint8_t)r;
+        p->combo = 1;
+        p->target = (uint8_t)(o.c ? seat_of_ref(o.c) : NOBODY);
+    }
+    if (RARELY(d->journal))
+        note_turned_up(d, seats);
 }
 
 STEP(turn)
@@ -435,7 +472,12 @@ static uint8_t due(const struct duel *d, int seat)
     return (uint8_t)(r ? meter_requirement(d, r) : 0);
 }
 
-/* AOE-6.1, AOE-6.2: always in this order. */
+static bool anything_due(const struct duel *d)
+{
+    return due(d, 0) || due(d, 1) || due(d, 2) || due(d, 3);
+}
+
+/* AOE-6.1, AOE-6.2: always in this order; a step in which nobody has anything to do passes. */
 STEP(attack_phase)
 {
     struct assemblage *s = own(d);
@@ -444,24 +486,34 @@ STEP(attack_phase)
     CITE(d, AOE_6_1);
     if (v->from <= FROM_METER) {
         s->phase = PHASE_METER;
-        CITE(d, due(d, 0) + due(d, 1) + due(d, 2) + due(d, 3) ? AOE_6_3 : AOE_6_2);
-        CALL(pay_meter, .owed = { due(d, 0), due(d, 1), due(d, 2), due(d, 3) });
+        CITE_IF(d, anything_due(d), AOE_6_3);
+        CITE_IF(d, !anything_due(d), AOE_6_2);
+        if (anything_due(d))
+            CALL(pay_meter, .owed = { due(d, 0), due(d, 1), due(d, 2), due(d, 3) });
     }
     if (v->from <= FROM_BURST) {
         s->phase = PHASE_BURST;
-        CALL_PLAIN(burst_step);
+        CITE_IF(d, !may_burst(d), AOE_6_2);
+        if (may_burst(d))
+            CALL(burst_step, .asked = (uint8_t)may_burst(d));
     }
     if (v->from <= FROM_THROW) {
         s->phase = PHASE_THROW;
-        CALL_PLAIN(throw_step);
+        CITE_IF(d, !throwers(d), AOE_6_2);
+        if (throwers(d))
+            CALL_PLAIN(throw_step);
     }
     if (v->from <= FROM_PRE) {
         s->phase = PHASE_PRE_PRIORITY;
-        CALL_PLAIN(pre_priority);
+        if (anything_before_priority(d))
+            CALL_PLAIN(pre_priority);
     }
     if (v->from <= FROM_ANTE) {
         s->phase = PHASE_ANTE;
-        CALL_PLAIN(ante);
+        if (RARELY(d->journal))
+            cite_no_antes(d);
+        if (with_text(d, AOE_KEYWORD_ANTE))
+            CALL_PLAIN(ante);
     }
     s->phase = PHASE_PRIORITY;
     CALL_PLAIN(priority_order);

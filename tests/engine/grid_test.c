@@ -31,6 +31,9 @@ static void squares_have_names(void **state)
     assert_int_equal(at("e3"), 15);
     assert_int_equal(at("f1"), NO_SQUARE);
     assert_int_equal(at("a4"), NO_SQUARE);
+    assert_int_equal(at("a01"), NO_SQUARE);
+    assert_int_equal(at("-"), NO_SQUARE);
+    assert_int_equal(at(""), NO_SQUARE);
     for (int s = 1; s <= grid_count(&room); s++) {
         grid_name(&room, s, text);
         assert_int_equal(at(text), s);
@@ -66,7 +69,8 @@ static void a_step_goes_to_a_neighbour(void **state)
     (void)state;
 
     assert_int_equal(s.square, at("c2"));
-    assert_int_equal(s.first, at("c2"));
+    assert_int_equal(grid_neighbour(&room, at("b1"), NORTH_EAST), at("c2"));
+    assert_int_equal(grid_neighbour(&room, at("e1"), EAST), NO_SQUARE);
     assert_false(s.out);
 }
 
@@ -91,7 +95,7 @@ static void taken_squares_are_jumped(void **state)
     (void)state;
 
     assert_int_equal(grid_step(&room, at("b1"), EAST, two).square, at("e1"));
-    assert_int_equal(grid_step(&room, at("b1"), EAST, two).first, at("c1"));
+    assert_int_equal(grid_neighbour(&room, at("b1"), EAST), at("c1"));
     assert_int_equal(grid_step(&room, at("b1"), EAST, two | square_bit(at("e1"))).square, NO_SQUARE);
     assert_true(grid_step(&room, at("b1"), WEST, square_bit(at("a1"))).out);
 }
