@@ -470,16 +470,13 @@ struct menu {
     int refusals, max_refusals;
 };
 
-/* An option is written as one word, as it will be read. */
 static inline void offer(struct menu *m, struct option o)
 {
-    uint64_t word = (uint64_t)o.verb | (uint64_t)o.a << 16 | (uint64_t)o.b << 32 | (uint64_t)o.c << 48;
     int n = m->count++;
 
     if (n < m->max)
-        memcpy(&m->option[n], &word, sizeof word);
+        m->option[n] = o;
 }
-_Static_assert(sizeof(struct option) == sizeof(uint64_t), "an option is a word");
 
 /* Whoever asked has seen enough: a generator may stop looking. */
 static inline bool is_full(const struct menu *m)
