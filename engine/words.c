@@ -145,7 +145,22 @@ static bool seems_alike(const struct duel *d, int viewer, ref a, ref b)
     return known && object(d, a)->card == object(d, b)->card;
 }
 
-/* Another's card of which somebody else has one like it in the same kind of place, as far as the viewer knows. */
+/* Is there a card like it in a place of this seat that may stand in one menu with it, as far as the viewer knows: of the
+ * same kind, or in the open as it is itself? */
+static bool has_one_like(const struct duel *d, int seat, int viewer, ref r)
+{
+    const struct vocabulary *v = game_of(d)->vocabulary;
+    int where = zone_of(d, r);
+
+    for (int zone = 1; zone < v->zone_count; zone++)
+        if (zone == where || (v->zones[zone].faces == FACES_ALL && v->zones[where].faces == FACES_ALL))
+            FOR_EACH_IN(d, other, place_of(d, zone, seat))
+    if (seems_alike(d, viewer, other, r))
+        return true;
+    return false;
+}
+
+/* Another's card of which somebody else has one like it. */
 static bool has_namesake(const struct duel *d, int viewer, ref r)
 {
     int whose = seat_of_place(d, object(d, r)->place);
@@ -153,10 +168,8 @@ static bool has_namesake(const struct duel *d, int viewer, ref r)
     if (viewer < 0 || whose == viewer)
         return false;
     for (int seat = 0; seat < d->seats; seat++)
-        if (seat != whose)
-            FOR_EACH_IN(d, other, place_of(d, zone_of(d, r), seat))
-    if (seems_alike(d, viewer, other, r))
-        return true;
+        if (seat != whose && has_one_like(d, seat, viewer, r))
+            return true;
     return false;
 }
 
