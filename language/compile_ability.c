@@ -368,6 +368,7 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
             c->target_kinds = (list ? c->target_kinds : 0) | kinds_of(c, n->kid[0]);
             c->target_list = list++;
             check_hidden_choice(c, n->kid[0], NULL);
+            check_choice_has_place(c, n->kid[0]);
             emit_set(c, n->kid[0], PICKS);
             c->target_list = -1;
         } else if (kind == CLAUSE_NAMING) {

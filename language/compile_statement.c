@@ -104,6 +104,9 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
         check_tokens(c, set);
     if (set)
         check_hidden_choice(c, set, subject);
+    bool searches = verb->shows && strchr(verb->pattern.shape, 'a' + HOLE_ZONE);
+    if (set && !verb->set_zones && !verb->offers && !verb->creates && !searches)
+        check_choice_has_place(c, set);
 }
 
 /* In a sentence about `each` thing `its` means each of them in turn; where `it` would mean nothing
@@ -375,6 +378,7 @@ static void emit_choose(struct compiler *c, const struct node *n)
             quantity->number == QUANTITY_NO)
             error_on(c, choice, "say how many: `a`, `2`, `up to 3`", "nothing is left to choose here");
         check_hidden_choice(c, choice->kid[0], n->kid[0]);
+        check_choice_has_place(c, choice->kid[0]);
     }
     int length = open_statement(c, OP_CHOOSE);
     emit_chooser(c, n->kid[0]);
