@@ -90,7 +90,8 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
         error_on(c, phrase, "begin with `respond to ...`", "`%s` needs an ability or attack under way",
                  node_text(c, phrase));
     else if (objects && verb->objects && !(objects & verb->objects))
-        error_on(c, set, NULL, "`%s`: this is nothing that can be done to %s", node_text(c, phrase), kinds_text(objects));
+        error_on(c, set, NULL, "`%s`: this is nothing that can be done to %s", node_text(c, phrase),
+                 kinds_text(objects));
     if (verb->changes) {
         const char *what = verb->changes & CHANGE_AMOUNT ? "amount" : "destination";
         if (c->kind != ABILITY_WOULD || !c->event)
