@@ -51,6 +51,12 @@ foreach(path IN LISTS test_scripts)
     duello_test(${name} ${label} sh ${PROJECT_SOURCE_DIR}/${path})
 endforeach()
 
+# A short proof of every property; ./run soak is the long one. The same seed in every build, so that a failure in one of
+# them can be looked at in another.
+foreach(game IN LISTS DUELLO_GAMES)
+    duello_test(properties/${game} proof duello proof ${game} --duels 50 --decisions 3000 --seed 1)
+endforeach()
+
 foreach(game IN LISTS DUELLO_GAMES)
     file(GLOB scenarios CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} games/${game}/scenarios/*.scenario)
     foreach(path IN LISTS scenarios)
