@@ -168,14 +168,6 @@ void check_hidden_read(struct compiler *c, const struct node *set)
     }
 }
 
-static bool group_picks(const struct node *group)
-{
-    const struct node *quantity = group->kid[0];
-
-    return quantity && quantity->number != QUANTITY_EACH && quantity->number != QUANTITY_ALL &&
-           quantity->number != QUANTITY_NO;
-}
-
 /* Check 15. */
 void check_hidden_choice(struct compiler *c, const struct node *set, const struct node *chooser)
 {
@@ -185,7 +177,7 @@ void check_hidden_choice(struct compiler *c, const struct node *set, const struc
         for (int k = 2; k < group->kids; k++)
             random |= group->kid[k]->kind == NODE_RANDOM;
         struct zone_of_group zone[4];
-        int n = group_picks(group) && !random ? zones_of_group(group, zone, 4) : 0;
+        int n = leaves_a_choice(group) && !random ? zones_of_group(group, zone, 4) : 0;
         for (int k = 0; k < n; k++)
             if (!zone[k].top && !sees(c, chooser ? plain_player(chooser) : NULL, zone[k].zone, zone[k].owner))
                 error_on(c, group, "`look at` it first, or add `at random`", "%s cannot see the faces in %s",
@@ -193,17 +185,16 @@ void check_hidden_choice(struct compiler *c, const struct node *set, const struc
     }
 }
 
-/* Is it said where such cards are, by a noun that says more than `card` or by anything else in the group? */
+/* Is it said where such cards are, by the noun or by anything else in the group? A quoted name is none. */
 static bool says_where(const struct compiler *c, const struct node *group)
 {
     const struct node *source = group->kid[1];
 
-    if (!source || source->kind != NODE_NOUN)
-        return source != NULL;
-    for (int i = 0; i < source->kids; i++) {
+    if (source && source->kind != NODE_NOUN)
+        return true;
+    for (int i = 0; source && i < source->kids; i++) {
         const struct node *noun = source->kid[i];
-        const struct word *w = &c->v->words[noun->row];
-        if (noun->kind != NODE_WORD || w->zones || !w->derived || w->kinds != KIND_CARD)
+        if (noun->kind != NODE_WORD || c->v->words[noun->row].zones || c->v->words[noun->row].kinds != KIND_CARD)
             return true;
     }
     for (int i = 2; i < group->kids; i++)
@@ -224,7 +215,7 @@ static bool says_where(const struct compiler *c, const struct node *group)
 void check_choice_has_place(struct compiler *c, const struct node *set)
 {
     for (int i = 0; set->kind == NODE_SET && i < set->kids; i++)
-        if (set->kid[i]->kind == NODE_GROUP && group_picks(set->kid[i]) && !says_where(c, set->kid[i]))
+        if (set->kid[i]->kind == NODE_GROUP && leaves_a_choice(set->kid[i]) && !says_where(c, set->kid[i]))
             error_on(c, set->kid[i], "add `in` and a zone", "`%s`: from where?", node_text(c, set->kid[i]));
 }
 

@@ -108,6 +108,14 @@ const struct node *group_quantity(const struct node *set)
     return group && group->kind == NODE_GROUP ? group->kid[0] : NULL;
 }
 
+bool leaves_a_choice(const struct node *set)
+{
+    const struct node *quantity = group_quantity(set);
+
+    return quantity && quantity->number != QUANTITY_EACH && quantity->number != QUANTITY_ALL &&
+           quantity->number != QUANTITY_NO;
+}
+
 /* ---- references ------------------------------------------------------------------------------ */
 
 void emit_plain_ref(struct compiler *c, enum reference reference)

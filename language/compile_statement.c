@@ -374,9 +374,7 @@ static void emit_choose(struct compiler *c, const struct node *n)
 {
     const struct node *choice = n->kid[1];
     if (choice->kind == NODE_CHOICE_SET) {
-        const struct node *quantity = group_quantity(choice->kid[0]);
-        if (!quantity || quantity->number == QUANTITY_EACH || quantity->number == QUANTITY_ALL ||
-            quantity->number == QUANTITY_NO)
+        if (!leaves_a_choice(choice->kid[0]))
             error_on(c, choice, "say how many: `a`, `2`, `up to 3`", "nothing is left to choose here");
         check_hidden_choice(c, choice->kid[0], n->kid[0]);
         check_choice_has_place(c, choice->kid[0]);

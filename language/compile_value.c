@@ -97,12 +97,12 @@ static void emit_id_value(struct compiler *c, const struct node *n)
 static void emit_over_set(struct compiler *c, const struct node *n, enum value_op op)
 {
     emit(c, (int)op);
-    if (op != VAL_COUNT)
+    if (op != VAL_COUNT) {
         emit(c, n->row);
-    if (op != VAL_COUNT)
         check_one_value(c, n);
-    if (op != VAL_COUNT && c->v->attributes[n->row].face)
-        check_hidden_read(c, n->kid[0]);
+        if (c->v->attributes[n->row].face)
+            check_hidden_read(c, n->kid[0]);
+    }
     emit_set(c, n->kid[0], NO_PICKS);
 }
 

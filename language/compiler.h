@@ -161,6 +161,7 @@ void emit_owner(struct compiler *, const struct node *);
 unsigned kinds_of(const struct compiler *, const struct node *set);
 const char *kinds_text(unsigned kinds);
 const struct node *group_quantity(const struct node *set); /* of a set of one group; or NULL */
+bool leaves_a_choice(const struct node *set);              /* a, 2, up to 3; not each, all or no */
 
 struct id *find_id(struct compiler *, const char *text);
 struct id *new_id(struct compiler *, const struct node *, const char *text, enum id_kind);
