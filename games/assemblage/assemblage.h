@@ -232,10 +232,6 @@ static inline int removed(int seat)
 {
     return zone_place(AOE_ZONE_REMOVED, seat);
 }
-static inline int zone_at(const struct duel *d, ref r)
-{
-    return zone_of(d, r);
-}
 
 /* Each seat's sleeves are a run; the first ones never change what is in them. */
 static inline ref first_card(int seat)
@@ -278,7 +274,7 @@ static inline bool is_throw(const struct duel *d, ref r)
 }
 static inline bool in_front(const struct duel *d, ref r)
 {
-    return r && zone_at(d, r) == AOE_ZONE_FRONT;
+    return r && zone_of(d, r) == AOE_ZONE_FRONT;
 }
 
 /* States of a card in front; what did damage says so besides. */

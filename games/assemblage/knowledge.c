@@ -32,7 +32,7 @@ void move_witnessed(struct duel *d, ref r, int to, enum where where, unsigned wh
 /* A common card that nobody sees is in hand: that is public. */
 static bool fits_place(const struct duel *d, ref r, int card)
 {
-    return !card_has(&d->book->card[card], AOE_WORD_COMMON) || zone_at(d, r) == AOE_ZONE_HAND;
+    return !card_has(&d->book->card[card], AOE_WORD_COMMON) || zone_of(d, r) == AOE_ZONE_HAND;
 }
 
 /* The deck comes first: it has no room for a common card. */
@@ -91,14 +91,14 @@ static const char *check_decks(const struct duel *d)
             bool common = is_common(d, r);
             common_ones += common;
             method += !common;
-            in_hand += !common && zone_at(d, r) == AOE_ZONE_HAND;
+            in_hand += !common && zone_of(d, r) == AOE_ZONE_HAND;
             for (ref other = (ref)(r + 1); other < first_card(seat) + SEAT_CARDS; other++)
                 if (object(d, other)->place && object(d, other)->card == object(d, r)->card)
                     return "two cards of a deck are the same";
-            if (common && zone_at(d, r) != AOE_ZONE_HAND && zone_at(d, r) != AOE_ZONE_FRONT &&
-                zone_at(d, r) != AOE_ZONE_ASIDE)
+            if (common && zone_of(d, r) != AOE_ZONE_HAND && zone_of(d, r) != AOE_ZONE_FRONT &&
+                zone_of(d, r) != AOE_ZONE_ASIDE)
                 return "a common card is where none can be";
-            if (face(d, r)->role_of && zone_at(d, r) == AOE_ZONE_HAND)
+            if (face(d, r)->role_of && zone_of(d, r) == AOE_ZONE_HAND)
                 return "a common card in hand shows one of its faces";
         }
         if (method != METHOD_CARDS || common_ones != commons_each(d))

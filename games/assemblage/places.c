@@ -3,7 +3,7 @@
 
 void tell_where_it_went(struct duel *d, ref r)
 {
-    int zone = zone_at(d, r);
+    int zone = zone_of(d, r);
 
     if (zone == AOE_ZONE_DISCARD_PILE)
         raise_event(d, AOE_EVENT_DISCARDED, r, 0, 0);

@@ -173,7 +173,7 @@ const char *const assemblage_moments[] = {
 static void take_commons(struct duel *d, int seat)
 {
     for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS; r++) {
-        int zone = zone_at(d, r);
+        int zone = zone_of(d, r);
         if (is_common(d, r) && zone != AOE_ZONE_FRONT && zone != AOE_ZONE_ASIDE)
             move_object(d, r, hand(seat), ON_TOP);
     }

@@ -420,7 +420,7 @@ static void put_card(struct duel *d, const struct do_put *v, ref r)
 {
     int owner = owner_of(d, r), to = zone_place(v->c.zone, owner);
     enum where where = v->c.how[0] == 1 || v->c.how[0] == 3 ? ON_BOTTOM : ON_TOP;
-    bool hidden = zone_at(d, r) == AOE_ZONE_HAND && v->c.zone == AOE_ZONE_DECK;
+    bool hidden = zone_of(d, r) == AOE_ZONE_HAND && v->c.zone == AOE_ZONE_DECK;
 
     if (is_untouchable(d, owner, v->c.seat))
         return;
