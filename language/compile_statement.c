@@ -21,6 +21,17 @@ static void emit_chooser(struct compiler *c, const struct node *chooser)
         emit_plain_ref(c, REF_YOU);
 }
 
+/* A question is put to one player: of several only the first would be asked. */
+static void emit_decider(struct compiler *c, const struct node *chooser)
+{
+    const struct node *quantity = chooser ? group_quantity(chooser) : NULL;
+
+    if (quantity && (quantity->number == QUANTITY_EACH || quantity->number == QUANTITY_ALL))
+        error_on(c, chooser, "ask one after the other: `for each ...: it ...`", "`%s` cannot decide as one",
+                 node_text(c, chooser));
+    emit_chooser(c, chooser);
+}
+
 /* ---- paths ----------------------------------------------------------------------------------- */
 
 /* A block that may not run: names set in it are not sure afterwards. */
@@ -348,7 +359,7 @@ static void emit_modes(struct compiler *c, const struct node *n)
         error_on(c, n, NULL, "at most 15 modes");
     int length = open_statement(c, OP_MODES);
     emit(c, variable);
-    emit_chooser(c, n->kid[0]);
+    emit_decider(c, n->kid[0]);
     emit(c, n->flag ? 0 : n->number);
     emit(c, n->number);
     emit(c, modes);
@@ -365,7 +376,7 @@ static void emit_modes(struct compiler *c, const struct node *n)
 static void emit_may(struct compiler *c, const struct node *n)
 {
     int length = open_statement(c, OP_MAY);
-    emit_chooser(c, n->kid[0]);
+    emit_decider(c, n->kid[0]);
     emit(c, n->kid[1] ? compile_costs(c, n->kid[1]) : 0);
     emit_with_else(c, length, n->kid[2], n->kid[3]);
 }
@@ -380,7 +391,7 @@ static void emit_choose(struct compiler *c, const struct node *n)
         check_choice_has_place(c, choice->kid[0]);
     }
     int length = open_statement(c, OP_CHOOSE);
-    emit_chooser(c, n->kid[0]);
+    emit_decider(c, n->kid[0]);
     emit(c, n->flag);
     emit_choice(c, choice);
     close_length(c, length);
