@@ -122,8 +122,11 @@ void grid_name(const struct grid *g, int square, char text[4])
 int grid_read(const struct grid *g, const char *name)
 {
     char text[4];
-    int square = name[0] ? grid_square(g, name[0] - 'a', atoi(name + 1) - 1) : NO_SQUARE;
+    int row = 0;
 
+    for (int i = 1; i < 3 && name[0] && name[i] >= '0' && name[i] <= '9'; i++)
+        row = 10 * row + name[i] - '0';
+    int square = grid_square(g, name[0] - 'a', row - 1);
     grid_name(g, square, text);
     return strcmp(text, name) == 0 ? square : NO_SQUARE;
 }

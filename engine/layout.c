@@ -230,9 +230,9 @@ static bool meet_count(struct layout *l, const struct given_count *c)
     if (!rest)
         rest = zone_called(game, "discard");
     while (place(d, at)->count > count) {
-        if (!rest || rest == c->zone)
+        r = rest && rest != c->zone ? unnamed_in(l, at) : NOTHING;
+        if (!r)
             return wrong(l, c->spot, "say where the cards that are too many go: rest in ZONE");
-        r = unnamed_in(l, at);
         lay(d, r, place_for(d, rest, c->seat), ON_BOTTOM);
         learn_here(d, r);
     }

@@ -1,6 +1,7 @@
 /* compile_value.c: numbers, tests, moments, durations, costs, grants, and the arguments of patterns. */
 #include <string.h>
 
+#include "../engine/game.h"
 #include "compiler.h"
 
 bool is_value(const struct node *n)
@@ -270,11 +271,28 @@ static const cell *cells_of_tally(const struct compiler *c, int tally)
     return c->book->code + c->book->tally[tally].head;
 }
 
+/* What happened is counted for each player, whoever asks: only `you` and what the vocabulary names are known then. */
+static const struct node *not_remembered(const struct node *n)
+{
+    const struct node *found = NULL;
+
+    if (n && n->kind == NODE_REF && n->number != REF_YOU && n->number != REF_IT && n->number != REF_NAMED)
+        return n;
+    for (int i = 0; n && i < n->kids && !found; i++)
+        found = not_remembered(n->kid[i]);
+    return found;
+}
+
 /* Equal questions about the past share a row. */
 int tally_of_event(struct compiler *c, const struct node *event, int period)
 {
     struct book *b = c->book;
     const struct event *row = &c->v->events[event->row];
+    const struct node *unknown = not_remembered(event);
+    int most = b->game && b->game->tallies < BOOK_TALLIES ? b->game->tallies : BOOK_TALLIES;
+    if (unknown)
+        error_on(c, unknown, "say what kind of thing it is", "what happened to `%s` is not remembered",
+                 node_text(c, unknown));
     if (!row->remembered)
         error_on(c, event, NULL, "whether `%s` has happened is not remembered", node_text(c, event));
     if (event->flag)
@@ -291,10 +309,10 @@ int tally_of_event(struct compiler *c, const struct node *event, int period)
             c->apart = made->next;
             return i;
         }
-    if (b->tallies == BOOK_TALLIES) {
+    if (b->tallies >= most) {
         c->apart = made->next;
-        error_on(c, event, NULL, "the cards of a game can ask about at most %d different things of the past",
-                 BOOK_TALLIES);
+        error_on(c, event, "ask what another card asks, in its very words",
+                 "the cards of a game can ask about at most %d different things of the past", most);
         return 0;
     }
     made->tally = b->tallies;

@@ -72,6 +72,18 @@ static void an_ability_keeps_few_names(void **state)
         "an ability can keep at most 3 sets and 8 numbers");
 }
 
+static void a_game_remembers_few_things(void **state)
+{
+    (void)state;
+    static char text[4000];
+    size_t used = (size_t)snprintf(text, sizeof text, "%s", head);
+    for (int hp = 1; hp <= 9; hp++) /* the benches' games have room for 8 */
+        used += (size_t)snprintf(text + used, sizeof text - used,
+                                 "  use if this turn a Fighter with HP = %d is destroyed: draw 1\n", hp);
+    expect_error(text, "limits:12:");
+    expect_error(text, "can ask about at most 8 different things of the past");
+}
+
 static void a_book_has_a_last_page(void **state)
 {
     (void)state;
@@ -203,6 +215,7 @@ int main(int count, char **argument)
         cmocka_unit_test(levels_are_bounded),
         cmocka_unit_test(one_line_bodies_are_bounded),
         cmocka_unit_test(an_ability_keeps_few_names),
+        cmocka_unit_test(a_game_remembers_few_things),
         cmocka_unit_test(a_book_has_a_last_page),
         cmocka_unit_test(ten_megabytes_of_junk_are_refused_at_once),
         cmocka_unit_test(mutated_cards_never_do_harm),

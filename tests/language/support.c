@@ -52,6 +52,7 @@ void open_bench(struct bench *b, const char *path)
         fail_msg("%s", error);
     free(text);
     b->game.vocabulary = &b->source.tables;
+    b->game.tallies = 8;
     b->book = book_new(&b->game, error, sizeof error);
     if (!b->book)
         fail_msg("%s", error);

@@ -52,7 +52,7 @@ struct book *sketched_book(struct sketch *s, const char *name)
     struct book *b = NULL;
     if (read_vocabulary(&s->arena, vocabulary, kept, length, (struct vocabulary_include){ find_include, &s->arena },
                         &s->source, error, sizeof error)) {
-        s->game = (struct game){ .name = name, .title = name, .vocabulary = &s->source.tables };
+        s->game = (struct game){ .name = name, .title = name, .vocabulary = &s->source.tables, .tallies = 8 };
         b = book_new(&s->game, error, sizeof error);
     }
     if (!b)
