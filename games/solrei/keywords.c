@@ -113,11 +113,11 @@ VERB(do_deal)
 
 void discard_card(struct duel *d, ref r, int rule)
 {
+    raise_event(d, SOL_EVENT_GOES, r, 0, SOL_ZONE_DISCARD_PILE); /* a Damage card still, if it is one */
     move_object(d, r, discard_pile(d, owner_of(d, r)), ON_TOP);
     NOTE(d, DISCARDS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_13_6);
     raise_event(d, SOL_EVENT_DISCARDED, r, 0, 0);
-    raise_event(d, SOL_EVENT_GOES, r, 0, SOL_ZONE_DISCARD_PILE);
 }
 
 VERB(do_draw)
