@@ -151,8 +151,8 @@ static bool choose_mode(struct tournament *t, const struct wish *w)
             break;
     }
     if (w->mode && strcmp(m->name, w->mode) != 0) {
-        fprintf(stderr, "%s has no mode \"%s\"%s%s%s; duello play %s --options lists them.\n", game->title, w->mode,
-                near.name ? "; did you mean \"" : "", near.name ? near.name : "", near.name ? "\"?" : "", game->name);
+        fprintf(stderr, "%s has no mode \"%s\"%s%s%s duello play %s --options lists them.\n", game->title, w->mode,
+                near.name ? "; did you mean \"" : ".", near.name ? near.name : "", near.name ? "\"?" : "", game->name);
         return false;
     }
     if (m->unmanned && t->agents > 1) {

@@ -297,6 +297,7 @@ int command_fit(int argc, char **argv)
     const char *game = NULL, *players = "greedy:8";
     struct duello_error e = { "", "" };
     uint64_t number;
+    size_t options = 0;
 
     for (int i = 1; i < argc; i++) {
         char *value = i + 1 < argc ? argv[i + 1] : NULL, *equals = value ? strchr(value, '=') : NULL;
@@ -312,13 +313,16 @@ int command_fit(int argc, char **argv)
             f.setup.seats = (int)number, i++;
         else if (strcmp(argv[i], "--player") == 0 && value)
             players = argv[++i];
-        else if (strcmp(argv[i], "--option") == 0 && equals && !f.setup.choice[0].name) {
+        else if (strcmp(argv[i], "--option") == 0 && equals &&
+                 options < sizeof f.setup.choice / sizeof *f.setup.choice) {
             *equals = '\0';
-            f.setup.choice[0].name = argv[++i];
-            f.setup.choice[0].value = equals + 1;
+            f.setup.choice[options].name = argv[++i];
+            f.setup.choice[options++].value = equals + 1;
         } else
             return usage_error("fit", "\"%s\" is not an option of fit, or has no value that fits", argv[i]);
     }
+    if (!game)
+        return usage_error("fit", "which game?");
     if (!player_read(&f.spec, players, &e))
         return usage_error("fit", "%s", e.text);
     struct book *b = open_book(game, (const char *const[]){ NULL });
