@@ -45,6 +45,11 @@ static void put_event_head(struct printer *p, const struct ability *a, bool wait
         put(p, a->kind == ABILITY_WOULD ? "if " : "when ");
     }
     print_event(p, a->event, &at, tense);
+    if (a->windows && !p->tagged) {
+        int names[WINDOWS];
+        put(p, a->whose == 2 ? " during your " : " during ");
+        put_window_names(p, names, name_windows(p->words, a->windows, names));
+    }
     if (waits && !(a->flags & (ABILITY_ONCE_WAITING | ABILITY_FIRST)))
         put_waiting_time(p);
 }
