@@ -249,6 +249,8 @@ static void compile_head(struct compiler *c, const struct node *head, struct abi
     unsigned it_kinds = c->it_kinds;
     int start = here(c);
     a->kind = (uint8_t)c->kind;
+    if (!inside)
+        return;
     if (c->it != IT_THIS)
         c->it = IT_NOTHING;
     switch ((enum ability_kind)head->number) {

@@ -606,8 +606,7 @@ static bool read_rule_line(struct rule_table *t, const char *p, const char *end,
 /* The game is the name of the folder the rules stand in. */
 static void game_of_path(const char *path, char *game, size_t size)
 {
-    const char *end = base_name(path);
-    const char *start = end;
+    const char *end = base_name(path), *start;
     if (end > path)
         end--;
     for (start = end; start > path && start[-1] != '/'; start--)

@@ -84,18 +84,17 @@ static void begin_line(struct printer *p)
 
 /* ---- cards --------------------------------------------------------------------------------------- */
 
-static struct printer printer_for(const struct book *b, int card, char *text, int size)
+static struct printer printer_for(const struct book *b, const struct card *card, char *text, int size)
 {
-    return (struct printer){ .book = b,
-                             .words = b->game->vocabulary,
-                             .card = card ? &b->card[card] : NULL,
-                             .out = { .at = text, .size = size },
-                             .sentence = -1 };
+    return (struct printer){
+        .book = b, .words = b->game->vocabulary, .card = card, .out = { .at = text, .size = size }, .sentence = -1
+    };
 }
 
 int print_ability(const struct book *b, int ability, char *text, int size)
 {
-    struct printer p = printer_for(b, b->ability[ability].card, text, size);
+    int card = b->ability[ability].card;
+    struct printer p = printer_for(b, card ? &b->card[card] : NULL, text, size);
 
     print_ability_row(&p, ability);
     return end_text(&p.out);
@@ -183,7 +182,7 @@ static void put_roles(struct printer *p, const struct card *c)
 
 int print_card_text(const struct book *b, int card, char *text, int size)
 {
-    struct printer p = printer_for(b, card, text, size);
+    struct printer p = printer_for(b, &b->card[card], text, size);
 
     put_abilities(&p, p.card);
     put_roles(&p, p.card);
@@ -225,7 +224,7 @@ static bool is_attribute_value(const struct printer *p, int word)
 
 int print_types(const struct book *b, int card, char *text, int size)
 {
-    struct printer p = printer_for(b, card, text, size);
+    struct printer p = printer_for(b, &b->card[card], text, size);
     const struct vocabulary *v = p.words;
     char form[LONGEST_WORD];
     int n = 0;
@@ -302,7 +301,7 @@ static bool shows_value(const struct printer *p, int attribute)
 
 int print_numbers(const struct book *b, int card, char *text, int size)
 {
-    struct printer p = printer_for(b, card, text, size);
+    struct printer p = printer_for(b, &b->card[card], text, size);
     int count = 0;
 
     for (int a = 1; a < p.words->attribute_count && a < BOOK_ATTRIBUTES; a++) {
@@ -331,7 +330,7 @@ int print_numbers(const struct book *b, int card, char *text, int size)
 
 int print_cost(const struct book *b, int cost, char *text, int size)
 {
-    struct printer p = printer_for(b, 0, text, size);
+    struct printer p = printer_for(b, NULL, text, size);
 
     if (cost)
         print_costs(&p, cost, false);
@@ -345,7 +344,7 @@ int print_card_cost(const struct book *b, int card, char *text, int size)
 
 int print_needs(const struct book *b, int card, char *text, int size)
 {
-    struct printer p = printer_for(b, card, text, size);
+    struct printer p = printer_for(b, &b->card[card], text, size);
     const cell *at = b->code + p.card->needs;
 
     if (p.card->needs)
@@ -369,7 +368,7 @@ int duello_card_text(const struct book *b, int face, char *text, int size)
 
     if (face <= 0 || face >= b->cards)
         return end_text(&(struct text_out){ .at = text, .size = size });
-    struct printer p = printer_for(b, face, text, size);
+    struct printer p = printer_for(b, &b->card[face], text, size);
     put(&p, p.card->name);
     put(&p, p.card->title ? ", " : "");
     put(&p, p.card->title ? p.card->title : "");

@@ -240,6 +240,21 @@ static const char *noun_of(const struct printer *p, const struct phrase_parts *s
     return plural ? "cards" : "card";
 }
 
+/* What a word that points back was called when it came in. */
+static struct introduced introduced_as(const struct printer *p, const cell *reference)
+{
+    switch ((enum reference)reference[1]) {
+    case REF_TARGETS:
+        return p->target[reference[2] % TARGET_LISTS];
+    case REF_REGISTER:
+        return p->kept[reference[2] % REGISTERS];
+    case REF_THOSE:
+        return p->object;
+    default:
+        return (struct introduced){ 0 };
+    }
+}
+
 struct introduced introduce(const struct printer *p, const cell *set)
 {
     struct phrase_parts s;
@@ -247,12 +262,9 @@ struct introduced introduce(const struct printer *p, const cell *set)
 
     take_apart(p, set, &s);
     if (s.source[0] == SET_REF && !s.pick) {
-        const struct introduced *known = s.source[1] == REF_TARGETS    ? &p->target[s.source[2] % TARGET_LISTS]
-                                         : s.source[1] == REF_REGISTER ? &p->kept[s.source[2] % REGISTERS]
-                                         : s.source[1] == REF_THOSE    ? &p->object
-                                                                       : NULL;
-        if (known && known->noun)
-            return *known;
+        struct introduced known = introduced_as(p, s.source);
+        if (known.noun)
+            return known;
     }
     return (struct introduced){ noun_of(p, &s, a.plural), a.plural, a.person };
 }

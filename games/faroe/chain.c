@@ -335,7 +335,7 @@ unsigned faroe_may_answer(const struct duel *d)
     const struct chain *v = (const struct chain *)(const void *)frame_at(d, at)->locals;
     int seat = v->asked;
     for (int left = living_seats(d) - (adding ? 0 : v->passes); left > 0; left--) {
-        if (could_link(d, seat))
+        if (could_link(d, seat)) /* NOLINTNEXTLINE(clang-analyzer-core.*): there are seats */
             seats |= 1u << seat;
         seat = next_seat(d, seat);
     }
@@ -356,9 +356,11 @@ uint16_t faroe_decision(const struct duel *d, int seat, int ask)
 {
     const struct effect *e = running_effect(d);
 
+    if (!e)
+        return 0;
     if ((ask == ASK_MODE || ask == ASK_MAY) && seat != e->seat)
         return FAROE_D42;
-    const cell *statement = e ? d->book->code + e->pc : NULL;
+    const cell *statement = d->book->code + e->pc;
     if (ask == ASK_PICK && statement[0] == OP_DO &&
         (statement[2] == FAROE_VERB_SEARCH || statement[2] == FAROE_VERB_LOOK))
         return FAROE_D34;

@@ -27,7 +27,7 @@ int legend_number(const struct duel *d, int seat, int attribute)
 /* Its Hand lies open (FAROE-18.14) in the order in which it was drawn, the newest on top (FAROE-R122). */
 void lay_open(struct duel *d, int seat, ref card)
 {
-    uint16_t before[SEAT_CARDS], drawn = object(d, card)->card;
+    uint16_t before[SEAT_CARDS] = { 0 }, drawn = object(d, card)->card;
     int n = 0;
 
     FOR_EACH_IN(d, r, hand(seat))

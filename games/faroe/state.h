@@ -379,12 +379,16 @@ static inline bool is_legend_ref(const struct duel *d, ref r)
 {
     return is_seat(r) && is_legend(d, seat_of_ref(r));
 }
+static inline int around_the_table(const struct duel *d, int seat)
+{
+    return seat < players(d) ? seat : seat - players(d);
+}
 /* Clockwise; a Legend comes after the last player in turn order: FAROE-18.21, FAROE-18.41. */
 static inline int seat_after(const struct duel *d, int seat)
 {
     if (is_legend(d, seat))
         return own(d)->first;
-    seat = (seat + 1) % players(d);
+    seat = around_the_table(d, seat + 1);
     return d->mode == MODE_LEGEND && seat == own(d)->first ? d->seats - 1 : seat;
 }
 static inline int next_seat(const struct duel *d, int seat)
@@ -400,8 +404,8 @@ static inline int nth_to_act(const struct duel *d, int n)
     int active = own(d)->active;
 
     if (is_legend(d, active))
-        return n == 0 ? active : (own(d)->first + n - 1) % players(d);
-    return n == players(d) ? n : (active + n) % players(d);
+        return n == 0 ? active : around_the_table(d, own(d)->first + n - 1);
+    return n == players(d) ? n : around_the_table(d, active + n);
 }
 
 /* States of cards on the field, a bit each. */
