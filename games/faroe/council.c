@@ -147,7 +147,7 @@ static int worth_casting(const struct duel *d, ref card)
 static int worth_attacking(const struct duel *d, ref r)
 {
     int seat = controller(d, r);
-    int turn = is_legend(d, seat) ? players(d) : (seat - own(d)->first + players(d)) % players(d);
+    int turn = is_legend(d, seat) ? players(d) : around_the_table(d, seat - own(d)->first + players(d));
     int tier = is_seat(r) ? 2 : zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE;
     int hp = is_there(d, r) ? hp_of(d, r) : 0;
 

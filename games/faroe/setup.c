@@ -255,7 +255,7 @@ static bool says_as_soon_as(const struct duel *d)
 
 bool faroe_start(struct duel *d, const struct setup *s, struct duello_error *e)
 {
-    struct list list;
+    struct list list = { 0 };
 
     if (e)
         *e = (struct duello_error){ "", "" };
@@ -393,7 +393,7 @@ STEP(whole_game)
     if (choice_of(d, SECOND_PLAYER_TP) && players(d) == 2 && d->mode != MODE_LEGEND) /* FAROE-R133 */
         player(d, 1 - own(d)->first)->tp = 1;
     for (v->tried = 0; v->tried < players(d); v->tried++) { /* FAROE-3.9 */
-        v->seat = (uint8_t)((own(d)->first + v->tried) % players(d));
+        v->seat = (uint8_t)around_the_table(d, own(d)->first + v->tried);
         if (!in_game(d, v->seat))
             continue;
         CITE(d, FAROE_3_9);
