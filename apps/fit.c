@@ -173,7 +173,7 @@ struct slope {
 /* Adds what one position says about the weights. */
 static void add_sample(const struct fit *f, const struct sample *s, struct slope *slope, double *likelihood)
 {
-    double chance[DUELLO_SEATS], all = 0, mean[MEASURES] = { 0 };
+    double chance[DUELLO_SEATS] = { 0 }, all = 0, mean[MEASURES] = { 0 };
 
     for (int side = 0; side < s->sides; side++) {
         double standing = 0;
@@ -225,7 +225,7 @@ static double weight_now(const struct fit *f, int measure)
 static void fit_weights(struct fit *f)
 {
     double step[MEASURES], spring = 1e-4 * (double)f->samples + 1e-9;
-    double held[MEASURES];
+    double held[MEASURES] = { 0 };
     struct slope slope;
 
     for (int i = 0; i < f->measures; i++)
@@ -300,18 +300,18 @@ int command_fit(int argc, char **argv)
     size_t options = 0;
 
     for (int i = 1; i < argc; i++) {
-        char *value = i + 1 < argc ? argv[i + 1] : NULL, *equals = value ? strchr(value, '=') : NULL;
+        char none[] = "", *value = i + 1 < argc ? argv[i + 1] : none, *equals = strchr(value, '=');
         if (argv[i][0] != '-' && !game)
             game = argv[i];
         else if (strcmp(argv[i], "--duels") == 0 && read_number(value, 1, MOST_DUELS, &number))
             f.duels = (long)number, i++;
         else if (strcmp(argv[i], "--seed") == 0 && read_number(value, 0, UINT64_MAX, &number))
             f.chance = number, i++;
-        else if (strcmp(argv[i], "--mode") == 0 && value)
+        else if (strcmp(argv[i], "--mode") == 0 && *value)
             f.setup.mode = argv[++i];
         else if (strcmp(argv[i], "--seats") == 0 && read_number(value, 1, DUELLO_SEATS, &number))
             f.setup.seats = (int)number, i++;
-        else if (strcmp(argv[i], "--player") == 0 && value)
+        else if (strcmp(argv[i], "--player") == 0 && *value)
             players = argv[++i];
         else if (strcmp(argv[i], "--option") == 0 && equals &&
                  options < sizeof f.setup.choice / sizeof *f.setup.choice) {

@@ -58,7 +58,7 @@ static uint32_t worlds_kept(const struct encounter *e)
 static void join_encounter(struct contest *c, int seat, const struct encounter *other)
 {
     struct encounter *e = &c->with[seat];
-    int as[CONTEST_ANSWERS];
+    int as[CONTEST_ANSWERS] = { 0 };
 
     for (int j = 0; j < other->answers; j++) {
         as[j] = contest_answer(c, seat, other->answer[j]);

@@ -204,10 +204,10 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         static struct scenarios s;
         char game[32];
-        if (strcmp(argv[i], "--every") == 0 && argv[i + 1]) {
-            every = atoi(argv[++i]);
-        } else if (strcmp(argv[i], "--from") == 0 && argv[i + 1]) {
-            from = atoi(argv[++i]);
+        if (strcmp(argv[i], "--every") == 0 && i + 1 < argc) {
+            every = (int)strtol(argv[++i], NULL, 10);
+        } else if (strcmp(argv[i], "--from") == 0 && i + 1 < argc) {
+            from = (int)strtol(argv[++i], NULL, 10);
         } else if (!game_of(argv[i], game) || every < 1 || from < 0 || !read_scenarios(&s, game)) {
             fprintf(stderr, "usage: mutants [--every N] [--from N] games/GAME[/FILE.c]...\n");
             return 2;

