@@ -47,8 +47,8 @@ enum ability_flag {
  * passes over cards that have none of the kind. */
 enum alert { ALERT_EVENT = 1, ALERT_WOULD = 2, ALERT_MOMENT = 4, ALERT_STANDS = 8 };
 
-/* On whom a continuous body works: itself, its host, or whomever its words say. */
-enum reach { REACHES_ITSELF = 1, REACHES_HOST = 2, REACHES_OTHERS = 4 };
+/* On whom a continuous body works: itself, its host, its player, or whomever its words say. */
+enum reach { REACHES_ITSELF = 1, REACHES_HOST = 2, REACHES_OTHERS = 4, REACHES_PLAYER = 8 };
 
 /* A cost: symbols, and verbs that are paid with. Code offset 0 means "none". */
 struct cost {

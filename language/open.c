@@ -121,6 +121,7 @@ static unsigned reach_of(const cell *subject)
 
     return single && subject[1] == REF_THIS   ? REACHES_ITSELF
            : single && subject[1] == REF_HOST ? REACHES_HOST
+           : single && subject[1] == REF_YOU  ? REACHES_PLAYER
                                               : REACHES_OTHERS;
 }
 

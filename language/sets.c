@@ -446,26 +446,57 @@ static int place_of_all(const struct scope *s, const cell *set)
     return is_seat(owner) ? place_of(s->d, filter[2], seat_of_ref(owner)) : 0;
 }
 
-/* Of the cards at one place the first member will do, unless there have to be more of them. */
+/* The zones that all members lie in ("an Augmented Art"), if their only noun is one of cards that are nowhere else. */
+static uint32_t zones_of_all(const struct scope *s, const cell *set)
+{
+    const struct word *w = set[0] == SET_NOUN && set[1] == 1 ? &game_of(s->d)->vocabulary->words[set[2]] : NULL;
+
+    return w && w->kinds == KIND_CARD && !w->home ? w->zones : 0;
+}
+
+/* The first member at this place; NOTHING: there is none. `behind`: where the code behind the set stands. */
+static ref member_at(const struct scope *s, const cell *set, int there, const cell **behind, struct group *g)
+{
+    const cell *filter = set + 2 + set[1];
+
+    FOR_EACH_IN(s->d, r, there)
+    {
+        *behind = filter;
+        if (filter[0] == SET_KIND && is_any(s->d, s->seat, r, filter + 3, filter[2]) == (bool)filter[1])
+            continue; /* as a rule this tells */
+        if (is_member(s, behind, set + 2, set[1], r, g))
+            return r;
+    }
+    return NOTHING;
+}
+
+static ref member_in(const struct scope *s, const cell *set, uint32_t zones, const cell **behind, struct group *g)
+{
+    ref r = NOTHING;
+
+    for (; zones && !r; zones &= zones - 1)
+        for (int seat = 0; seat < s->d->seats && !r; seat++)
+            r = member_at(s, set, place_of(s->d, __builtin_ctz(zones), seat), behind, g);
+    return r;
+}
+
+/* Where it is known where all of them lie the first member will do, unless there have to be more of them. */
 bool exists(const struct scope *s, const cell **at)
 {
-    const cell *set = *at;
-    int there = place_of_all(s, set);
+    const cell *behind;
+    int there = place_of_all(s, *at);
+    uint32_t zones = there ? 0 : zones_of_all(s, *at);
     struct group g;
 
-    for (ref r = there ? place(s->d, there)->first : NOTHING; r; r = object(s->d, r)->next) {
-        const cell *p = set + 2 + set[1];
-        if (!is_member(s, &p, set + 2, set[1], r, &g))
-            continue;
-        if (g.pick && g.least > 1) {
-            there = 0;
-            break;
+    if (there || zones) {
+        ref r = there ? member_at(s, *at, there, &behind, &g) : member_in(s, *at, zones, &behind, &g);
+        if (!r)
+            return false;
+        if (!g.pick || g.least <= 1) {
+            *at = behind;
+            return true;
         }
-        *at = p;
-        return true;
     }
-    if (there)
-        return false;
     eval_set(s, at, &g);
     return set_count(s->d, g.set.word) >= (g.pick && g.least > 1 ? g.least : 1);
 }

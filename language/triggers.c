@@ -20,23 +20,24 @@ struct visit {
     void *context;
 };
 
-/* Does what reaches so far reach the subject that is asked about? */
-static bool reaches_subject(const struct visit *v, unsigned reaches, ref source)
+/* Does what reaches so far, on a source of this seat, reach the subject that is asked about? */
+static bool reaches_subject(const struct visit *v, unsigned reaches, ref source, int seat)
 {
     const struct game *game = game_of(v->d);
     ref subject = v->sought->subject;
 
-    return reaches & REACHES_OTHERS || (reaches & REACHES_ITSELF && source == subject) ||
+    return reaches & REACHES_OTHERS || (reaches & REACHES_PLAYER && seat_ref(seat) == subject) ||
+           (reaches & REACHES_ITSELF && source == subject) ||
            (reaches & REACHES_HOST && (game->host_of ? game->host_of(v->d, source, NOTHING) : source) == subject);
 }
 
-static bool is_sought(const struct visit *v, const struct ability *a, ref source)
+static bool is_sought(const struct visit *v, const struct ability *a, ref source, int seat)
 {
     if (!(a->alert & v->kind) || (v->event && a->event != v->event))
         return false;
     return !v->sought ||
            ((a->changes & v->sought->changes || a->permits & v->sought->permits || a->gives & v->sought->gives) &&
-            reaches_subject(v, a->reaches, source));
+            reaches_subject(v, a->reaches, source, seat));
 }
 
 /* Abilities written inside a continuous one exist while it works and its condition holds. */
@@ -49,7 +50,7 @@ static bool visit_inside(const struct visit *v, int parent, ref source, int seat
     bool tested = false;
 
     for (int i = c->ability + c->abilities; i < d->book->abilities && first[i].card == first[parent].card; i++) {
-        if (!is_sought(v, &first[i], source) || first[i].parent != parent || !(first[i].flags & ABILITY_NESTED))
+        if (!is_sought(v, &first[i], source, seat) || first[i].parent != parent || !(first[i].flags & ABILITY_NESTED))
             continue;
         if (!tested && (!game_of(d)->active(d, source, parent) || !test_holds(&s, first[parent].condition)))
             return false;
@@ -61,13 +62,13 @@ static bool visit_inside(const struct visit *v, int parent, ref source, int seat
 }
 
 /* Can something on this card be what is looked for? */
-static bool bears_some(const struct visit *v, ref r)
+static bool bears_some(const struct visit *v, ref r, int seat)
 {
     const struct card *c = face(v->d, r);
 
     return !v->sought ||
            ((c->changes & v->sought->changes || c->permits & v->sought->permits || c->gives & v->sought->gives) &&
-            reaches_subject(v, c->reaches, r));
+            reaches_subject(v, c->reaches, r, seat));
 }
 
 static bool visit_card(const struct visit *v, ref r, int seat)
@@ -78,7 +79,7 @@ static bool visit_card(const struct visit *v, ref r, int seat)
         const struct ability *a = &v->d->book->ability[i];
         if (a->flags & ABILITY_NESTED)
             continue;
-        if (is_sought(v, a, r) && game_of(v->d)->active(v->d, r, i) && v->see(v->context, r, i, seat, -1))
+        if (is_sought(v, a, r, seat) && game_of(v->d)->active(v->d, r, i) && v->see(v->context, r, i, seat, -1))
             return true;
         if (is_standing(a) && a->inside & v->kind && visit_inside(v, i, r, seat))
             return true;
@@ -93,7 +94,7 @@ static bool visit_rows(const struct visit *v)
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if ((r->kind != ROW_ABILITY && r->kind != ROW_WAITING) || r->until >= NOT_YET ||
-            !is_sought(v, &d->book->ability[r->ability], r->source))
+            !is_sought(v, &d->book->ability[r->ability], r->source, r->seat))
             continue;
         if (r->kind == ROW_ABILITY && !game_of(d)->active(d, r->source, r->ability))
             continue;
@@ -111,11 +112,11 @@ static bool visit_listed(const struct visit *v)
 
     for (int i = 0; i < l->sources; i++) {
         ref r = l->source[i];
-        int at = object(d, r)->place;
-        if (!(object(d, r)->alert & v->kind) || !bears_some(v, r))
+        int at = object(d, r)->place, seat = is_seat(r) ? seat_of_ref(r) : seat_of_place(d, at);
+        if (!(object(d, r)->alert & v->kind) || !bears_some(v, r, seat))
             continue;
         bool works = is_seat(r) || game_of(d)->live_zones >> zone_of_place(d, at) & 1;
-        if (works && visit_card(v, r, is_seat(r) ? seat_of_ref(r) : seat_of_place(d, at)))
+        if (works && visit_card(v, r, seat))
             return true;
     }
     return false;
@@ -126,12 +127,12 @@ static bool visit_all(const struct visit *v)
     const struct duel *d = v->d;
 
     for (int seat = 0; seat < d->seats; seat++) {
-        if (object(d, seat_ref(seat))->alert & v->kind && bears_some(v, seat_ref(seat)) &&
+        if (object(d, seat_ref(seat))->alert & v->kind && bears_some(v, seat_ref(seat), seat) &&
             visit_card(v, seat_ref(seat), seat))
             return true;
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-        if (object(d, r)->alert & v->kind && bears_some(v, r) && visit_card(v, r, seat))
+        if (object(d, r)->alert & v->kind && bears_some(v, r, seat) && visit_card(v, r, seat))
             return true;
     }
     return false;
