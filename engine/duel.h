@@ -496,6 +496,19 @@ static inline bool refused(struct menu *m, struct option o, bool allowed, int ru
     return true;
 }
 
+/* Offers it unless a rule speaks against it; 0: none does. Which of many candidates are allowed nobody foresees: they
+ * are told apart without a branch. */
+static inline void offer_unless(struct menu *m, struct option o, int rule)
+{
+    int n = m->count;
+
+    if (n < m->max)
+        m->option[n] = o;
+    m->count = n + !rule;
+    if (RARELY(m->refusal) && rule)
+        note_refusal(m, o, rule);
+}
+
 /* Options every game uses; a game's own begin at OPTION_GAME. */
 enum {
     OPTION_PASS = 1,

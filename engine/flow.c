@@ -63,9 +63,12 @@ static bool answer_in_place(struct duel *d)
 bool offers_more_than(struct duel *d, int that, int seat, int kind)
 {
     struct option option[2];
-    struct menu two = { .option = option, .max = 2 }, *m = d->menu ? d->menu : &two;
+    struct menu two, *m = d->menu;
 
-    m->count = 0;
+    if (m)
+        m->count = 0;
+    else
+        *(m = &two) = (struct menu){ .option = option, .max = 2 };
     game_of(d)->asks[kind].options(d, seat, m);
     m->ready = m->count > that;
     return m->ready;
