@@ -42,10 +42,9 @@ static bool activates_art(const struct duel *d, ref source, const struct ability
 }
 
 /* SOL-9.10: only a Readied Art can be activated. */
-static bool card_usable(const struct duel *d, ref source, int ability)
+static bool card_usable(const struct duel *d, ref source, int ability, bool art)
 {
-    return activates_art(d, source, &d->book->ability[ability]) ? object(d, source)->state == READY
-                                                                : ability_works(d, source, ability);
+    return art ? object(d, source)->state == READY : ability_works(d, source, ability);
 }
 
 /* SOL-11.33, SOL-10.19: a barred player's automatic abilities do not trigger; one that names a
@@ -109,11 +108,9 @@ static int condition_rule(const struct duel *d, int seat, ref source, int code)
 /* SOL-9.8: an ability without any cost may be activated once per round unless it says otherwise. */
 static int use_limit(const struct duel *d, const struct ability *a, ref source)
 {
-    if (a->limit)
+    if (a->limit || a->price)
         return a->limit;
-    if (activates_art(d, source, a))
-        return 0;
-    return a->price == 0 && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
+    return !activates_art(d, source, a) && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
 }
 
 /* SOL-9.26: a use that could not be counted does not come about. */
@@ -203,12 +200,14 @@ static bool payable(const struct duel *d, const struct prospect *p, int ability,
     return purse_pays(d, &p->purse, p->seat, a->price, least_x(d, a->price), source);
 }
 
-/* Cheap reasons why it cannot be activated: unless somebody asks why, they come before the checks in their order. */
-static bool is_out_of_reach(const struct duel *d, const struct prospect *p, const struct ability *a, int ability,
-                            ref source)
+/* Are there no cheap reasons why it cannot be activated? Unless somebody asks why, they come before the checks in their
+ * order. */
+static bool is_in_reach(const struct duel *d, const struct prospect *p, int ability, ref source)
 {
-    return !(a->windows & p->windows) || (a->kind == ABILITY_RESPOND && d->links == 0) ||
-           d->book->cost[a->price].total > p->purse.total || (a->limit && uses_of(d, source, ability) >= a->limit);
+    const struct ability *a = &d->book->ability[ability];
+
+    return a->windows & p->windows && (a->kind == ABILITY_USE || (a->kind == ABILITY_RESPOND && d->links > 0)) &&
+           d->book->cost[a->price].total <= p->purse.total && !(a->limit && uses_of(d, source, ability) >= a->limit);
 }
 
 static bool condition_holds(const struct duel *d, int seat, ref source, int condition)
@@ -228,10 +227,8 @@ static void consider(const struct duel *d, const struct prospect *p, ref source,
 
     if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
         return;
-    if (!m->refusal && is_out_of_reach(d, p, a, ability, source))
-        return;
     if (refused(m, o, (a->windows & p->windows) != 0, SOL_9_4) ||
-        refused(m, o, card_usable(d, source, ability), art ? state_rule(object(d, source)->state) : SOL_9_18) ||
+        refused(m, o, card_usable(d, source, ability, art), art ? state_rule(object(d, source)->state) : SOL_9_18) ||
         refused(m, o, !p->barred, p->barred) ||
         refused(m, o, !a->condition || condition_holds(d, seat, source, a->condition),
                 m->refusal && a->condition ? condition_rule(d, seat, source, a->condition) : SOL_9_5))
@@ -239,7 +236,7 @@ static void consider(const struct duel *d, const struct prospect *p, ref source,
     limit = use_limit(d, a, source);
     if (refused(m, o, !limit || uses_of(d, source, ability) < limit, a->limit ? SOL_9_5 : SOL_9_8) ||
         refused(m, o, !limit || use_can_be_counted(d, source, ability), SOL_9_26) ||
-        refused(m, o, !art || has_signature(d, seat, source), SOL_9_14) ||
+        refused(m, o, !m->refusal || !art || has_signature(d, seat, source), SOL_9_14) || /* likely ones have it */
         refused(m, o, finds_target(d, source, ability, seat), a->kind == ABILITY_RESPOND ? SOL_11_37 : SOL_9_5) ||
         refused(m, o, payable(d, p, ability, source), a->flags & ABILITY_X ? SOL_8_23 : SOL_8_15))
         return;
@@ -266,25 +263,35 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
     const struct card *c = face(d, source);
 
     for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
-        if (d->book->ability[i].windows & p->windows || p->m->refusal)
+        if (p->m->refusal || is_in_reach(d, p, i, source))
             consider(d, p, source, i);
     for (int i = c->ability + c->abilities; c->uses_inside && is_inside(d, source, i) && !is_full(p->m); i++)
-        if (use_inside(d, source, i, p->seat))
+        if ((p->m->refusal || is_in_reach(d, p, i, source)) && use_inside(d, source, i, p->seat))
             consider(d, p, source, i);
 }
 
 /* ---- what is worth a look ------------------------------------------------------------------------------- */
 
-/* A Readied card, or an Augmented Art that gives something to be used. */
-bool is_likely_source(const struct duel *d, ref source)
+/* Readied, or an Augmented Art that gives something to be used. */
+static bool is_up(const struct duel *d, ref source)
 {
     int state = object(d, source)->state;
     return state == READY || (state == WORKING && face(d, source)->uses_inside);
 }
 
-unsigned likely_sources(const struct duel *d, int seat)
+/* Has the only use of its source been used as often as it may be? */
+static bool is_used_up(const struct duel *d, const struct row *used)
 {
-    return player(d, seat)->ready & (own(d)->timely[seat][window_now(d, seat)] | GAINED);
+    return used->ability == face(d, used->source)->noted[LIMITED_USE] &&
+           used->value >= d->book->ability[used->ability].limit;
+}
+
+bool is_likely_source(const struct duel *d, ref source)
+{
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_USED && row(d, i)->source == source && is_used_up(d, row(d, i)))
+            return false;
+    return is_up(d, source);
 }
 
 void refresh_ready(struct duel *d, int seat)
@@ -292,21 +299,87 @@ void refresh_ready(struct duel *d, int seat)
     unsigned ready = 0;
 
     for (int i = 0; i < BOARD_CARDS; i++)
-        ready |= (unsigned)is_likely_source(d, board_card(seat, i)) << i;
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat)
+        ready |= (unsigned)is_up(d, board_card(seat, i)) << i;
+    for (int i = 0; i < d->rows; i++) {
+        const struct row *r = row(d, i);
+        if (r->kind == ROW_ABILITY && r->seat == seat)
             ready |= GAINED;
+        else if (r->kind == ROW_USED && owner_of(d, r->source) == seat && is_used_up(d, r))
+            ready &= ~(1u << (r->source - board_card(seat, 0)));
+    }
     player(d, seat)->ready = (uint8_t)ready;
 }
 
+void refresh_source(struct duel *d, ref board)
+{
+    int seat = owner_of(d, board);
+    unsigned bit = 1u << (board - board_card(seat, 0)), others = player(d, seat)->ready & ~bit;
+
+    player(d, seat)->ready = (uint8_t)(others | (is_likely_source(d, board) ? bit : 0));
+}
+
+unsigned timely_sources(const struct duel *d, int seat)
+{
+    const uint8_t *timely = own(d)->timely[seat];
+    return player(d, seat)->ready & (timely[window_now(d, seat)] | (d->links ? timely[IN_ANSWER] : 0) | GAINED);
+}
+
+/* Those of them that are not too dear. */
+static unsigned likely_sources(const struct duel *d, int seat)
+{
+    unsigned timely = timely_sources(d, seat);
+    int total = timely ? open_purse(d, seat).total : 0;
+
+    return total < 2 ? timely & ~(unsigned)own(d)->dear[seat][total] : timely;
+}
+
+bool is_likely_to_act(const struct duel *d, int seat)
+{
+    return likely_sources(d, seat) != 0;
+}
+
+/* An Art of another Muse never has anything (SOL-9.14). */
 static void refresh_timely(struct duel *d, int seat)
 {
-    uint8_t *timely = own(d)->timely[seat];
+    uint8_t *timely = own(d)->timely[seat], *dear = own(d)->dear[seat];
 
-    memset(timely, 0, SOL_WINDOW_COUNT);
-    for (int i = 0; i < BOARD_CARDS; i++)
-        for (uint32_t left = face(d, board_card(seat, i))->windows; left; left &= left - 1)
+    memset(timely, 0, WINDOWS);
+    memset(dear, 0, 2);
+    for (int i = 0; i < BOARD_CARDS; i++) {
+        const struct card *c = face(d, board_card(seat, i));
+        if (!c->windows || !has_signature(d, seat, board_card(seat, i)))
+            continue;
+        for (uint32_t left = c->noted[USE_WINDOWS] & ((1u << WINDOWS) - 1); left; left &= left - 1)
             timely[__builtin_ctz(left)] |= (uint8_t)(1u << i);
+        if (c->noted[ANSWERS])
+            timely[IN_ANSWER] |= (uint8_t)(1u << i);
+        for (unsigned total = 0; total < 2; total++)
+            dear[total] |= (uint8_t)((c->noted[LEAST_PRICE] > total) << i);
+    }
+}
+
+void solrei_note_card(const struct book *b, struct card *c)
+{
+    uint32_t windows = 0, least = UINT8_MAX;
+    int uses = 0, limited = 0;
+    bool answers = false;
+
+    for (int i = c->ability; c->windows && i < b->abilities && b->ability[i].card == c - b->card; i++) {
+        const struct ability *a = &b->ability[i];
+        if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
+            continue;
+        if (a->kind == ABILITY_RESPOND)
+            answers = true;
+        else
+            windows |= a->windows;
+        least = b->cost[a->price].total < least ? b->cost[a->price].total : least;
+        limited = a->limit ? i : limited;
+        uses++;
+    }
+    c->noted[USE_WINDOWS] = windows;
+    c->noted[ANSWERS] = answers;
+    c->noted[LEAST_PRICE] = least;
+    c->noted[LIMITED_USE] = uses == 1 ? (uint32_t)limited : 0;
 }
 
 void refresh_abilities(struct duel *d)
@@ -334,7 +407,8 @@ void ability_options(const struct duel *d, int seat, struct menu *m)
     for (unsigned left = likely & ~(unsigned)GAINED; left && !is_full(m); left &= left - 1)
         consider_card(d, &p, board_card(seat, __builtin_ctz(left)));
     for (int i = 0; likely & GAINED && i < d->rows && !is_full(m); i++)
-        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat && row(d, i)->until < NOT_YET)
+        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat && row(d, i)->until < NOT_YET &&
+            (m->refusal || is_in_reach(d, &p, row(d, i)->ability, row(d, i)->source)))
             consider(d, &p, row(d, i)->source, row(d, i)->ability);
 }
 
@@ -389,7 +463,7 @@ static void turn_art(struct duel *d, int seat, ref art, int ability)
     if (a->keyword == SOL_KEYWORD_AUGMENT + 1) {
         object(d, art)->state = AUGMENTED;
         NOTE(d, AUGMENTS, SOL_11_17, .seat = (int8_t)seat, .thing = art);
-        refresh_ready(d, seat);
+        refresh_source(d, art);
         raise_event(d, SOL_EVENT_AUGMENTED, art, 0, 0);
     } else if (meets_needs(d, seat, art)) {
         exhaust_card(d, art, SOL_9_11);
@@ -405,8 +479,10 @@ static void count_activation(struct duel *d, const struct activate *v)
     int limit = v->kind == 0 ? use_limit(d, a, v->source) : a->limit;
 
     own(d)->activations++;
-    if (limit)
-        count_use(d, v->source, v->ability, use_counts_until(a));
+    if (!limit)
+        return;
+    count_use(d, v->source, v->ability, use_counts_until(a));
+    refresh_source(d, v->source);
 }
 
 static void put_on_exchange(struct duel *d, struct activate *v)

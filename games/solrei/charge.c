@@ -10,7 +10,7 @@ static void left_ready(struct duel *d, ref r, bool was_augmented)
         return;
     if (was_augmented)
         refresh_listeners(d);
-    refresh_ready(d, owner_of(d, r));
+    refresh_source(d, r);
 }
 
 bool can_be_readied(const struct duel *d, ref r)
@@ -21,13 +21,13 @@ bool can_be_readied(const struct duel *d, ref r)
 /* SOL-11.14; a readied Art has been seen (SOL-13.3). */
 void ready_card(struct duel *d, ref r, int rule)
 {
-    object(d, r)->state = READY;
+    turn_card(d, r, READY);
     reveal(d, r, OPEN_TO_ALL);
     NOTE(d, READIES, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_13_3);
     CITE(d, SOL_9_9);
     if (zone_of(d, r) == SOL_ZONE_ART_ZONE)
-        refresh_ready(d, owner_of(d, r));
+        refresh_source(d, r);
     raise_event(d, SOL_EVENT_READIED, r, 0, 0);
 }
 
@@ -41,7 +41,7 @@ void exhaust_card(struct duel *d, ref r, int rule)
         break_card(d, r, SOL_11_22);
         return;
     }
-    object(d, r)->state = EXHAUSTED;
+    turn_card(d, r, EXHAUSTED);
     NOTE(d, EXHAUSTS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_13_5);
     if (was_augmented)
@@ -57,7 +57,7 @@ void break_card(struct duel *d, ref r, int rule)
 {
     bool was_augmented = is_augmented(object(d, r)->state);
 
-    object(d, r)->state = BROKEN;
+    turn_card(d, r, BROKEN);
     NOTE(d, BREAKS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_11_29);
     CITE(d, SOL_13_5);
@@ -84,7 +84,7 @@ void draw_cards(struct duel *d, int seat, int n, int rule)
         reveal(d, r, 1u << seat); /* SOL-13.7: and to nobody else */
         CITE(d, SOL_13_7);
         NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
-        move_object(d, r, hand(d, seat), ON_TOP);
+        move_card(d, r, hand(d, seat), ON_TOP);
         d->result++;
         raise_event(d, SOL_EVENT_DRAWS, seat_ref(seat), 0, 1);
     }
@@ -100,8 +100,7 @@ static void readiable_options(const struct duel *d, struct menu *m, uint16_t ver
     FOR_EACH_IN(d, r, zone)
     {
         struct option o = { .verb = verb, .a = r };
-        if (!refused(m, o, can_be_readied(d, r) && r != v->source, SOL_11_14))
-            offer(m, o);
+        offer_unless(m, o, can_be_readied(d, r) & (r != v->source) ? 0 : SOL_11_14);
     }
 }
 
@@ -126,16 +125,23 @@ void recover_options(const struct duel *d, int seat, struct menu *m)
         offer(m, o);
 }
 
+/* How many of them there are, and one of them. */
 static int count_readiable(const struct duel *d, int seat, ref *one)
 {
-    struct option option[16];
-    struct menu m = { .option = option, .max = 16 };
+    const struct charge *v = ASKING(d, charge);
+    int zones[] = { arts(d, seat), damage(d, seat) }, n = 0;
 
+    *one = NOTHING;
     if (permission(d, seat_ref(seat), SOL_ACTION_READY, NOTHING) < 0)
         return 0;
-    charge_options(d, seat, &m);
-    *one = m.count ? option[0].a : NOTHING;
-    return m.count;
+    for (int i = 0; i < 2; i++)
+        FOR_EACH_IN(d, r, zones[i])
+        {
+            bool readiable = can_be_readied(d, r) & (r != v->source);
+            *one = readiable ? r : *one;
+            n += readiable;
+        }
+    return n;
 }
 
 /* The suit of the seat's Charge Card; SUITS: its Action Card is none, or cannot be read (SOL-5.24). */
@@ -277,7 +283,7 @@ STEP(discard_actions)
         RETURN(0);
     v->zone = (uint8_t)(d->result >= TO_ZONE ? d->result - TO_ZONE : SOL_ZONE_DISCARD_PILE);
     raise_event(d, SOL_EVENT_GOES, v->card, 0, v->zone); /* an Action Card still */
-    move_object(d, v->card, place_of(d, v->zone, v->seat), ON_TOP);
+    move_card(d, v->card, place_of(d, v->zone, v->seat), ON_TOP);
     if (v->zone == SOL_ZONE_DISCARD_PILE)
         NOTE(d, DISCARDS, SOL_7_15, .seat = (int8_t)v->seat, .thing = v->card);
     else

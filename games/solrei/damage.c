@@ -71,15 +71,12 @@ void block_options(const struct duel *d, int seat, struct menu *m)
     FOR_EACH_IN(d, r, hand(d, seat))
     {
         struct option o = { .verb = BLOCK_DISCARD, .a = r };
-        if (!refused(m, o, suit_can_block(d, seat, r), SOL_6_10))
-            offer(m, o);
+        offer_unless(m, o, suit_can_block(d, seat, r) ? 0 : SOL_6_10);
     }
     FOR_EACH_IN(d, r, damage(d, seat))
     {
         struct option o = { .verb = BLOCK_BREAK, .a = r };
-        if (!refused(m, o, object(d, r)->state == READY, SOL_6_11) &&
-            !refused(m, o, suit_can_block(d, seat, r), SOL_6_11))
-            offer(m, o);
+        offer_unless(m, o, object(d, r)->state == READY && suit_can_block(d, seat, r) ? 0 : SOL_6_11);
     }
     offer(m, (struct option){ .verb = TAKE });
 }
@@ -251,8 +248,8 @@ STEP(take_point)
         fight_over(d, v->seat, SOL_12_3);
         return;
     }
-    move_object(d, card, damage(d, v->seat), ON_BOTTOM);
-    object(d, card)->state = READY;
+    move_card(d, card, damage(d, v->seat), ON_BOTTOM);
+    turn_card(d, card, READY);
     CITE(d, SOL_6_26);
     s->seat[v->seat].points_taken++;
     NOTE(d, TAKES_POINT, v->cost ? SOL_8_22 : SOL_6_17, .seat = (int8_t)v->seat, .thing = card);

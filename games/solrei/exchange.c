@@ -8,7 +8,8 @@ static void pass_or_act(const struct duel *d, int seat, struct menu *m)
 {
     m->sure = 1;
     ability_options(d, seat, m);
-    generate_options(d, seat, m);
+    if (!is_full(m) && (choice_of(d, REI_GENERATION) == 0 || m->refusal)) /* SOL-R67: else only when paying */
+        generate_options(d, seat, m);
     m->sure = 0;
     offer(m, (struct option){ .verb = OPTION_PASS });
 }
@@ -21,10 +22,27 @@ void window_options(const struct duel *d, int seat, struct menu *m)
     pass_or_act(d, seat, m);
 }
 
-/* In simulation a window that offers nothing but passing is passed in place. */
-static bool only_passes(const struct duel *d, int seat)
+/* In simulation whoever can do nothing but pass is passed over. What else there is to do is then ready for the ask. */
+static bool only_passes(struct duel *d, int seat, int ask)
 {
-    return d->brisk && choice_of(d, REI_GENERATION) == 1 && !likely_sources(d, seat);
+    if (!d->brisk)
+        return false;
+    return (choice_of(d, REI_GENERATION) == 1 && !is_likely_to_act(d, seat)) || !offers_more_than(d, 1, seat, ask);
+}
+
+/* The same for both in a window, by a glance. */
+static bool both_only_pass(const struct duel *d)
+{
+    return d->brisk && choice_of(d, REI_GENERATION) == 1 && !(timely_sources(d, 0) | timely_sources(d, 1));
+}
+
+/* Whose turn it is, from this seat on; false if both have passed. */
+static bool somebody_acts(struct duel *d, uint8_t *seat, uint8_t *passes, int ask)
+{
+    for (; *passes < 2; ++*passes, *seat = (uint8_t)rival(*seat))
+        if (!only_passes(d, *seat, ask))
+            return true;
+    return false;
 }
 
 static void close_window(struct duel *d, int window)
@@ -37,55 +55,61 @@ static void close_window(struct duel *d, int window)
         empty_rei_pools(d);                /* SOL-8.12 */
 }
 
-/* Begins a step of the round. False if nothing waits and both can only pass: then its window is over. */
-bool begin_window(struct duel *d, int window)
+/* Begins a step of the round, and gives back its window: it is over if nothing waits and both can only pass. */
+struct window_step begin_window(struct duel *d, int window)
 {
+    struct window_step w = { .window = (uint8_t)window, .asked = (uint8_t)offense(d) };
+
     own(d)->step = (uint8_t)window;
     own(d)->activations = 0;
     raise_moment(d, window);
     if (window == SOL_WINDOW_UPON_WINNING)
         raise_moment(d, SOL_WINDOW_UPON_LOSING);
     CITE(d, SOL_3_4);
-    if (d->waitings || !only_passes(d, 0) || !only_passes(d, 1))
-        return true;
-    close_window(d, window);
-    return false;
+    if (d->waitings)
+        return w;
+    if (both_only_pass(d))
+        w.passes = 2;
+    w.found = somebody_acts(d, &w.asked, &w.passes, ASK_WINDOW);
+    if (!w.found)
+        close_window(d, window);
+    return w;
 }
 
 /* SOL-3.7, SOL-10.9 to SOL-10.11: O first, until both decline in succession. */
 STEP(window_step)
 {
     BEGIN;
-    if (d->waitings)
+    if (d->waitings) {
         CALL_PLAIN(triggers);
-    v->asked = (uint8_t)offense(d);
+        v->asked = (uint8_t)offense(d);
+    }
     while (v->passes < 2) {
         if (own(d)->activations >= MOST_ACTIVATIONS) { /* SOL-10.18, SOL-R103 */
             NOTE(d, STEP_CAPPED, SOL_10_18, .seat = -1);
             break;
         }
-        if (!only_passes(d, v->asked)) {
-            ASK(v->asked, ASK_WINDOW);
-            if (d->answer[v->asked].verb == OPTION_USE) {
-                DIALOGUE(v->asked, activate, .seat = v->asked, .source = d->answer[v->asked].a,
-                         .ability = d->answer[v->asked].b);
-                if (!d->result)
-                    continue;
-                CALL(exchange, .asked = (uint8_t)rival(v->asked)); /* SOL-10.2, SOL-10.14 */
-                if (d->waitings)
-                    CALL_PLAIN(triggers);
-                v->asked = (uint8_t)offense(d);
-                v->passes = 0;
-                CITE(d, SOL_10_10);
+        if (!v->found && !somebody_acts(d, &v->asked, &v->passes, ASK_WINDOW))
+            break;
+        v->found = 0;
+        ASK(v->asked, ASK_WINDOW);
+        if (d->answer[v->asked].verb == OPTION_USE) {
+            DIALOGUE(v->asked, activate, .seat = v->asked, .source = d->answer[v->asked].a,
+                     .ability = d->answer[v->asked].b);
+            if (!d->result)
                 continue;
-            }
-            if (d->answer[v->asked].verb != OPTION_PASS) {
-                generate_rei(d, v->asked, d->answer[v->asked]);
-                continue;
-            }
+            CALL(exchange, .asked = (uint8_t)rival(v->asked)); /* SOL-10.2, SOL-10.14 */
+            if (d->waitings)
+                CALL_PLAIN(triggers);
+            v->asked = (uint8_t)offense(d);
+            v->passes = 0;
+            CITE(d, SOL_10_10);
+        } else if (d->answer[v->asked].verb == OPTION_PASS) {
+            v->passes++;
+            v->asked = (uint8_t)rival(v->asked);
+        } else {
+            generate_rei(d, v->asked, d->answer[v->asked]);
         }
-        v->passes++;
-        v->asked = (uint8_t)rival(v->asked);
     }
     close_window(d, v->window);
     END;
@@ -115,7 +139,7 @@ static void start_augment(struct duel *d, ref art)
         object(d, art)->state = WORKING;
     CITE(d, SOL_11_18);
     refresh_listeners(d);
-    refresh_ready(d, owner_of(d, art));
+    refresh_source(d, art);
 }
 
 static bool points_are_late(const struct duel *d)
@@ -128,27 +152,23 @@ STEP(exchange)
     struct solrei *s = own(d);
 
     BEGIN;
-    while (v->passes < 2) { /* SOL-10.4 */
-        if (!only_passes(d, v->asked)) {
-            ASK(v->asked, ASK_RESPONSE);
-            if (d->answer[v->asked].verb == OPTION_USE) {
-                DIALOGUE(v->asked, activate, .seat = v->asked, .source = d->answer[v->asked].a,
-                         .ability = d->answer[v->asked].b);
-                if (d->result) {
-                    v->passes = 0;
-                    v->asked = (uint8_t)rival(v->asked);
-                    CITE(d, SOL_10_2);
-                }
-                continue;
+    while (somebody_acts(d, &v->asked, &v->passes, ASK_RESPONSE)) { /* SOL-10.4 */
+        ASK(v->asked, ASK_RESPONSE);
+        if (d->answer[v->asked].verb == OPTION_USE) {
+            DIALOGUE(v->asked, activate, .seat = v->asked, .source = d->answer[v->asked].a,
+                     .ability = d->answer[v->asked].b);
+            if (d->result) {
+                v->passes = 0;
+                v->asked = (uint8_t)rival(v->asked);
+                CITE(d, SOL_10_2);
             }
-            if (d->answer[v->asked].verb != OPTION_PASS) {
-                generate_rei(d, v->asked, d->answer[v->asked]);
-                continue;
-            }
+        } else if (d->answer[v->asked].verb == OPTION_PASS) {
+            v->passes++;
+            v->asked = (uint8_t)rival(v->asked);
+            CITE(d, v->passes == 1 ? SOL_10_3 : SOL_10_4);
+        } else {
+            generate_rei(d, v->asked, d->answer[v->asked]);
         }
-        v->passes++;
-        v->asked = (uint8_t)rival(v->asked);
-        CITE(d, v->passes == 1 ? SOL_10_3 : SOL_10_4);
     }
     CITE(d, SOL_10_6);
     while (d->links > 0) { /* SOL-10.5, SOL-10.6 */

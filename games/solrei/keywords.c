@@ -114,7 +114,7 @@ VERB(do_deal)
 void discard_card(struct duel *d, ref r, int rule)
 {
     raise_event(d, SOL_EVENT_GOES, r, 0, SOL_ZONE_DISCARD_PILE); /* a Damage card still, if it is one */
-    move_object(d, r, discard_pile(d, owner_of(d, r)), ON_TOP);
+    move_card(d, r, discard_pile(d, owner_of(d, r)), ON_TOP);
     NOTE(d, DISCARDS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
     CITE(d, SOL_13_6);
     raise_event(d, SOL_EVENT_DISCARDED, r, 0, 0);
@@ -134,7 +134,7 @@ VERB(do_cultivate)
 
     for (; n < c->n && place(d, deck(d, seat))->first; n++) {
         ref r = place(d, deck(d, seat))->first;
-        move_object(d, r, cultivated(d, seat), ON_TOP);
+        move_card(d, r, cultivated(d, seat), ON_TOP);
         if (choice_of(d, CULTIVATE_PEEK) == 1)
             reveal(d, r, 1u << seat); /* SOL-R31 */
     }
@@ -193,7 +193,7 @@ static void do_card(struct duel *d, int verb, ref r)
 /* SOL-R101: to another zone of its owner than the Discard pile. */
 static void send_card(struct duel *d, ref r, int zone)
 {
-    move_object(d, r, place_of(d, zone, owner_of(d, r)), ON_TOP);
+    move_card(d, r, place_of(d, zone, owner_of(d, r)), ON_TOP);
     NOTE(d, GOES_TO, SOL_R101, .seat = (int8_t)owner_of(d, r), .thing = r);
 }
 
@@ -309,7 +309,7 @@ static int put_back(struct duel *d, struct do_check *v)
         object(d, v->card[i])->card = top[tops - 1 - i];
     for (int i = 0; i < bottoms; i++) {
         object(d, v->card[tops + i])->card = bottom[i];
-        move_object(d, v->card[tops + i], deck(d, v->seat), ON_BOTTOM);
+        move_card(d, v->card[tops + i], deck(d, v->seat), ON_BOTTOM);
     }
     return bottoms;
 }
@@ -375,6 +375,7 @@ static void swap_face_down(struct duel *d, int seat, struct option o)
 
     if (o.verb == SWAP_IN) {
         swap_faces(d, old, o.a);
+        player(d, seat)->fuel = count_fuel(d, seat);
         if (choice_of(d, SWAP_RETURN) == 1)
             discard_card(d, o.a, SOL_R52);
     }
@@ -390,12 +391,12 @@ static void swap_face_up(struct duel *d, int seat, struct option o)
 
     if (o.verb != SWAP_IN)
         return;
-    move_object(d, o.a, action_zone(d, seat), ON_TOP);
+    move_card(d, o.a, action_zone(d, seat), ON_TOP);
     reveal(d, o.a, OPEN_TO_ALL);
     if (choice_of(d, SWAP_RETURN) == 1)
         discard_card(d, old, SOL_R52);
     else
-        move_object(d, old, hand(d, seat), ON_TOP);
+        move_card(d, old, hand(d, seat), ON_TOP);
     NOTE(d, SWAPPED, SOL_11_25, .seat = (int8_t)seat, .thing = o.a);
     CITE(d, SOL_11_27);
     CITE(d, SOL_5_8);
@@ -587,10 +588,10 @@ VERB(do_put)
             continue;
         CITE(d, SOL_1_18);
         if (hidden)
-            r = move_unseen(d, r, place_of(d, c->zone, owner), where);
+            r = move_card_unseen(d, r, place_of(d, c->zone, owner), where);
         else
-            move_object(d, r, place_of(d, c->zone, owner), where);
-        object(d, r)->state = c->zone == SOL_ZONE_DAMAGE_ZONE ? READY : STATE_NONE;
+            move_card(d, r, place_of(d, c->zone, owner), where);
+        turn_card(d, r, c->zone == SOL_ZONE_DAMAGE_ZONE ? READY : STATE_NONE);
         NOTE(d, GOES_TO, from == SOL_ZONE_DAMAGE_ZONE ? SOL_6_32 : SOL_9_24, .seat = (int8_t)owner, .thing = r);
         raise_event(d, SOL_EVENT_GOES, r, 0, c->zone);
         n++;

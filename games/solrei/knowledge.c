@@ -17,7 +17,7 @@ static bool fits_what_was_told(const struct duel *d, ref r, int card)
  * which something may have been told, first. */
 static void redeal_action_cards(struct duel *d, int seat, int owner)
 {
-    ref unknown[DECK_SIZE], first = (ref)(FIRST_CARD_REF + owner * (DECK_SIZE + BOARD_CARDS) + BOARD_CARDS);
+    ref unknown[DECK_SIZE], first = deck_card(owner, 0);
     ref placed = action_card(d, owner);
     int n = 0;
 
@@ -117,6 +117,8 @@ void solrei_redeal(struct duel *d, int seat)
     redeal_action_cards(d, seat, rival(seat));
     redeal_board(d, seat);
     refresh_abilities(d);
+    player(d, 0)->fuel = count_fuel(d, 0);
+    player(d, 1)->fuel = count_fuel(d, 1);
     redeal_check(d, seat);
     redeal_pick(d, seat);
 }
@@ -148,7 +150,7 @@ static const char *check_lists(const struct duel *d)
 static const char *check_decks(const struct duel *d)
 {
     for (int seat = 0; seat < 2; seat++) {
-        ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS) + BOARD_CARDS);
+        ref first = deck_card(seat, 0);
         uint64_t faces = 0;
         for (ref r = first; r < first + DECK_SIZE; r++)
             faces |= (uint64_t)1 << (suit_of(d, r) * 13 + face(d, r)->number[SOL_ATTRIBUTE_RANK] - 2);
@@ -160,7 +162,7 @@ static const char *check_decks(const struct duel *d)
 
 static bool stays_on_board(const struct duel *d, int seat)
 {
-    ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS));
+    ref first = board_card(seat, 0);
 
     for (ref r = first; r < first + BOARD_CARDS; r++)
         if (object(d, r)->place != place_of(d,
@@ -187,6 +189,8 @@ static const char *check_board(const struct duel *d)
     for (int seat = 0; seat < 2; seat++) {
         if ((player(d, seat)->ready & (GAINED - 1)) != ready_cards(d, seat))
             return "a board card has been turned without saying so";
+        if (player(d, seat)->fuel != count_fuel(d, seat))
+            return "a card that makes Rei has come, gone or been turned without being counted";
         if (!stays_on_board(d, seat))
             return "a Muse, Advantage or Art has left its zone, or something else has come there"; /* SOL-1.18 */
         if (count_state(d, arts(d, seat), AUGMENTED) > 1)
@@ -199,10 +203,24 @@ static const char *check_board(const struct duel *d)
     return NULL;
 }
 
+/* What is noted of the board cards would be noted the same way now; before the first round nobody asks. */
+static const char *check_notes(const struct duel *d)
+{
+    uint64_t memory[sizeof(struct solrei_duel) / sizeof(uint64_t)];
+    struct duel *anew = (struct duel *)(void *)memory;
+
+    duel_copy(anew, d);
+    refresh_abilities(anew);
+    return own(d)->round == 0 || memcmp(own(d), own(anew), sizeof(struct solrei)) == 0
+               ? NULL
+               : "what can be used of the board cards has changed without being noted";
+}
+
 const char *solrei_invariant(const struct duel *d)
 {
     const char *wrong = check_lists(d);
 
     wrong = wrong ? wrong : check_decks(d);
-    return wrong ? wrong : check_board(d);
+    wrong = wrong ? wrong : check_board(d);
+    return wrong ? wrong : check_notes(d);
 }

@@ -24,6 +24,65 @@ void empty_rei_pools(struct duel *d)
     memset(rei(d, 1), 0, SUITS);
 }
 
+/* ---- cards that make Rei ---------------------------------------------------------------------------- */
+
+/* A card that makes a unit: in hand (SOL-8.1), or a face-up Damage card (SOL-8.2); nothing else (SOL-8.8). */
+static bool is_unit(const struct duel *d, ref r)
+{
+    int zone = zone_of(d, r);
+    return (zone == SOL_ZONE_HAND) | ((zone == SOL_ZONE_DAMAGE_ZONE) & (object(d, r)->state == READY));
+}
+
+/* 1 at the card's suit: four bits for each, which is enough for the 13 cards of a suit. */
+static unsigned unit_of(const struct duel *d, ref r)
+{
+    return suits_on(face(d, r)) * 0x0249u & 0x1111u;
+}
+
+uint16_t count_fuel(const struct duel *d, int seat)
+{
+    unsigned units = 0;
+
+    FOR_EACH_IN(d, r, hand(d, seat))
+    units += unit_of(d, r);
+    FOR_EACH_IN(d, r, damage(d, seat))
+    units += unit_of(d, r) * is_unit(d, r);
+    return (uint16_t)units;
+}
+
+/* A card has become a unit, or ceased to be one. */
+static void recount(struct duel *d, ref r, bool was_unit)
+{
+    struct solrei_seat *p = player(d, seat_of_place(d, object(d, r)->place));
+    p->fuel = (uint16_t)(p->fuel + unit_of(d, r) * ((unsigned)is_unit(d, r) - was_unit));
+}
+
+ref move_card(struct duel *d, ref r, int to, enum where where)
+{
+    bool was_unit = is_unit(d, r);
+    ref now = move_object(d, r, to, where);
+
+    recount(d, now, was_unit);
+    return now;
+}
+
+ref move_card_unseen(struct duel *d, ref r, int to, enum where where)
+{
+    bool was_unit = is_unit(d, r);
+    ref now = move_unseen(d, r, to, where);
+
+    recount(d, now, was_unit);
+    return now;
+}
+
+void turn_card(struct duel *d, ref r, enum card_state state)
+{
+    bool was_unit = is_unit(d, r);
+
+    object(d, r)->state = (uint8_t)state;
+    recount(d, r, was_unit);
+}
+
 /* ---- what a cost asks for ------------------------------------------------------------------------ */
 
 enum { MOST_ITEMS = MOST_COST_CARDS + 1 }; /* with one too many a payment is too long */
@@ -47,112 +106,137 @@ static struct scope payer(const struct duel *d, int seat, ref source, int x, int
     return (struct scope){ .d = d, .seat = seat, .source = source, .x = x, .subject = seat_ref(seat), .verb = verb };
 }
 
-/* One verb of a cost: what is paid with it. */
-static void add_item(const struct duel *d, struct bill *b, const cell *at, int seat, ref source, int x)
+/* So much of what is counted: nearly always a plain number. */
+static int amount_at(const struct duel *d, const cell *at, int seat, ref source, int x, int verb)
 {
-    int verb = at[2];
+    if (*at == VAL_NUM)
+        return (int16_t)at[1];
     struct scope s = payer(d, seat, source, x, verb);
-    const cell *p = at + 6; /* behind the subject, which is always you: SET_REF REF_YOU SET_THAT */
-    struct group g;
-
-    switch (verb) {
-    case SOL_VERB_HARVEST:
-        b->harvest = (uint8_t)(b->harvest + eval_value(&s, &p));
-        return;
-    case SOL_VERB_TAKE:
-        b->points = (uint8_t)(b->points + eval_value(&s, &p));
-        return;
-    case SOL_VERB_SPEND:
-        b->symbols[SOL_SYMBOL_1] = (uint8_t)(b->symbols[SOL_SYMBOL_1] + eval_value(&s, &p));
-        return;
-    default:
-        if (b->items < MOST_ITEMS) {
-            eval_set(&s, &p, &g);
-            int n = g.pick ? g.least : set_count(d, g.set.word);
-            b->item[b->items++] = (struct cost_item){ (uint8_t)verb, (uint8_t)n, g.pick, g.set };
-        }
-    }
+    return eval_value(&s, &at);
 }
 
-static void make_bill(const struct duel *d, struct bill *b, int row, int seat, ref source, int x)
+static void add_cards(const struct duel *d, struct bill *b, const cell *at, int seat, ref source, int x, int verb)
+{
+    struct scope s = payer(d, seat, source, x, verb);
+    struct group g;
+
+    if (b->items == MOST_ITEMS)
+        return;
+    eval_set(&s, &at, &g);
+    int n = g.pick ? g.least : set_count(d, g.set.word);
+    b->item[b->items++] = (struct cost_item){ (uint8_t)verb, (uint8_t)n, g.pick, g.set };
+}
+
+/* One verb of a cost: what is paid with it. The subject before its arguments is always you: SET_REF REF_YOU SET_THAT. */
+static void add_item(const struct duel *d, struct bill *b, const cell *at, int seat, ref source, int x, bool cards)
+{
+    int verb = at[2];
+    const cell *p = at + 6;
+    uint8_t *sum = verb == SOL_VERB_HARVEST ? &b->harvest
+                   : verb == SOL_VERB_TAKE  ? &b->points
+                   : verb == SOL_VERB_SPEND ? &b->symbols[SOL_SYMBOL_1]
+                                            : NULL;
+
+    if (sum)
+        *sum = (uint8_t)(*sum + amount_at(d, p, seat, source, x, verb));
+    else if (cards)
+        add_cards(d, b, p, seat, source, x, verb);
+}
+
+static void fill_bill(const struct duel *d, struct bill *b, int row, int seat, ref source, int x, bool cards)
 {
     const struct cost *c = &d->book->cost[row];
     const cell *at = d->book->code + c->code;
 
-    memset(b, 0, offsetof(struct bill, item)); /* of the items only so many are ever looked at */
-    if (!row)
-        return;
+    b->harvest = b->points = b->items = 0; /* of the items only so many are ever looked at */
     memcpy(b->symbols, c->symbols, sizeof b->symbols);
     for (int i = 0; c->x & 1 && i < BOOK_SYMBOLS; i++) /* its one symbol stands for X of them */
         if (c->symbols[i])
             b->symbols[i] = (uint8_t)(b->symbols[i] + x - 1);
     for (int i = 0; i < c->items; i++, at += 2 + at[1])
-        add_item(d, b, at, seat, source, x);
+        add_item(d, b, at, seat, source, x, cards);
+}
+
+static void make_bill(const struct duel *d, struct bill *b, int row, int seat, ref source, int x)
+{
+    fill_bill(d, b, row, seat, source, x, true);
+}
+
+/* The same without the cards that are to be chosen. */
+static void sum_up(const struct duel *d, struct bill *b, const struct activate *v)
+{
+    fill_bill(d, b, v->cost_row, v->seat, v->source, v->x, false);
 }
 
 /* ---- what there is to pay with ---------------------------------------------------------------------- */
 
-/* Cards that are already to make Rei or to pay an additional cost. */
-static struct set set_aside(const struct duel *d, const struct activate *v)
+/* All cards of a seat, in numbers from 0 on: a bit each. */
+_Static_assert(BOARD_CARDS + DECK_SIZE <= 64, "a seat's cards fit into a word");
+static uint64_t bit_of(int seat, ref r)
 {
-    struct set aside = { { 0 } };
+    return (uint64_t)1 << (r - board_card(seat, 0));
+}
+
+/* Cards that are already to make Rei or to pay an additional cost. */
+static uint64_t set_aside(const struct activate *v)
+{
+    uint64_t aside = 0;
 
     for (int i = 0; i < v->fuels; i++)
-        set_add(d, aside.word, v->fuel[i]);
+        aside |= bit_of(v->seat, v->fuel[i]);
     for (int i = 0; i < v->costs; i++)
-        set_add(d, aside.word, v->cost[i]);
+        aside |= bit_of(v->seat, v->cost[i]);
     return aside;
 }
 
-/* A card that makes a unit: in hand (SOL-8.1), or a face-up Damage card (SOL-8.2); nothing else (SOL-8.8). */
-static bool is_unit(const struct duel *d, ref r)
+/* The four bytes of a word, and their sum. */
+static struct purse purse_of(uint32_t units)
 {
-    int zone = zone_of(d, r);
-    return zone == SOL_ZONE_HAND || (zone == SOL_ZONE_DAMAGE_ZONE && object(d, r)->state == READY);
-}
+    struct purse p = { .total = (int)(units * 0x01010101u >> 24) };
 
-/* A byte with a 1 in it for the card's suit: bits 0 to 3 are spread over four bytes. */
-static uint32_t unit_of(const struct duel *d, ref r)
-{
-    return suits_on(face(d, r)) * 0x00204081u & 0x01010101u;
-}
-
-/* The pool, and a unit for each such card. Every decision asks: the suits are counted in one word, a byte each. */
-struct purse open_purse(const struct duel *d, int seat)
-{
-    const uint8_t *pool = rei(d, seat);
-    struct purse p = { .total = 0 };
-    uint32_t cards = 0;
-
-    FOR_EACH_IN(d, r, hand(d, seat))
-    cards += unit_of(d, r);
-    FOR_EACH_IN(d, r, damage(d, seat))
-    cards += unit_of(d, r) * (object(d, r)->state == READY);
-    for (int suit = 0; suit < SUITS; suit++) {
-        p.units[suit] = (uint8_t)(pool[suit] + (cards >> 8 * suit & 0xff));
-        p.total += p.units[suit];
-    }
+    memcpy(p.units, &units, sizeof units);
     return p;
 }
 
-static void take_unit(struct purse *p, int suit, int n)
+/* The pool, a byte per suit; as a rule it is empty. */
+static uint32_t pool_of(const struct duel *d, int seat)
 {
-    p->units[suit] = (uint8_t)(p->units[suit] - n);
+    uint32_t pool;
+
+    memcpy(&pool, rei(d, seat), sizeof pool);
+    return pool;
+}
+
+/* From four bits a suit to a byte each. */
+static uint32_t in_bytes(uint32_t units)
+{
+    units = (units | units << 8) & 0x00ff00ff;
+    return (units | units << 4) & 0x0f0f0f0f;
+}
+
+/* The pool, and a unit for each card that makes one. */
+static uint32_t all_units(const struct duel *d, int seat)
+{
+    return pool_of(d, seat) + in_bytes(player(d, seat)->fuel);
+}
+
+struct purse open_purse(const struct duel *d, int seat)
+{
+    return purse_of(all_units(d, seat));
 }
 
 /* What is left of it in the middle of a payment. */
 static struct purse purse_left(const struct duel *d, const struct activate *v)
 {
-    struct purse p = open_purse(d, v->seat);
+    uint32_t units = all_units(d, v->seat), spent;
 
-    for (int suit = 0; suit < SUITS; suit++)
-        take_unit(&p, suit, v->pool[suit]);
+    memcpy(&spent, v->pool, sizeof spent);
+    units -= spent;
     for (int i = 0; i < v->fuels; i++)
-        take_unit(&p, suit_of(d, v->fuel[i]), 1);
+        units -= in_bytes(unit_of(d, v->fuel[i]));
     for (int i = 0; i < v->costs; i++)
-        if (is_unit(d, v->cost[i]))
-            take_unit(&p, suit_of(d, v->cost[i]), 1);
-    return p;
+        units -= in_bytes(unit_of(d, v->cost[i]) * is_unit(d, v->cost[i]));
+    return purse_of(units);
 }
 
 /* Suits a symbol takes: SOL-8.5 to SOL-8.7. */
@@ -214,7 +298,7 @@ static void item_candidates(const struct duel *d, const struct cost_item *item, 
 /* All costs together (SOL-8.20): each card set aside for an additional cost is one unit less. Of the cards for the last
  * of them one of each suit is tried: behind it only suits count. */
 static bool items_payable(const struct duel *d, const struct bill *b, int i, int still, int seat, ref source,
-                          uint8_t units[SUITS], uint32_t *used)
+                          uint8_t units[SUITS], uint64_t used)
 {
     bool last = i + 1 == b->items;
     struct set candidates;
@@ -229,16 +313,14 @@ static bool items_payable(const struct duel *d, const struct bill *b, int i, int
     {
         bool unit = is_unit(d, r);
         int suit = unit ? suit_of(d, r) : SUITS;
-        if (set_has(d, used, r) || (last && tried >> suit & 1))
+        if (used & bit_of(seat, r) || (last && tried >> suit & 1))
             continue;
         tried |= 1u << suit;
-        set_add(d, used, r);
         if (unit)
             units[suit]--;
-        bool ok = items_payable(d, b, i, still - 1, seat, source, units, used);
+        bool ok = items_payable(d, b, i, still - 1, seat, source, units, used | bit_of(seat, r));
         if (unit)
             units[suit]++;
-        set_remove(d, used, r);
         if (ok)
             return true;
     }
@@ -259,13 +341,12 @@ static bool is_too_long(const struct bill *b)
 
 static bool items_can_be_paid(const struct duel *d, struct purse p, int seat, int cost, int x, ref source)
 {
-    struct set used = { { 0 } };
     struct bill b;
 
     make_bill(d, &b, cost, seat, source, x);
     if (b.harvest > place(d, cultivated(d, seat))->count || is_too_long(&b)) /* SOL-11.13 */
         return false;
-    return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, p.units, used.word);
+    return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, p.units, 0);
 }
 
 bool purse_pays(const struct duel *d, const struct purse *p, int seat, int cost, int x, ref source)
@@ -274,7 +355,9 @@ bool purse_pays(const struct duel *d, const struct purse *p, int seat, int cost,
 
     if (!cost)
         return true;
-    if (!units_pay(c->symbols, p->units, alignment(d, seat))) /* whatever else is to be paid */
+    if (c->total > p->total) /* whatever else is to be paid */
+        return false;
+    if (c->symbols[SOL_SYMBOL_1] < c->total && !units_pay(c->symbols, p->units, alignment(d, seat)))
         return false;
     return (!c->items && !c->x && c->total <= MOST_FUELS) || items_can_be_paid(d, *p, seat, cost, x, source);
 }
@@ -334,8 +417,6 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
     unsigned aligned = alignment(d, seat);
     int total = pool[0] + pool[1] + pool[2] + pool[3];
 
-    if (is_full(m) || (choice_of(d, REI_GENERATION) != 0 && !m->refusal)) /* SOL-R67: when_paying */
-        return;
     FOR_EACH_IN(d, r, hand(d, seat))
     {
         struct option o = { .verb = GENERATE_DISCARD, .a = r };
@@ -419,7 +500,7 @@ void begin_paying(struct duel *d, struct activate *v)
 {
     struct bill b;
 
-    make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
+    sum_up(d, &b, v);
     memcpy(v->symbols, b.symbols, sizeof v->symbols);
 }
 
@@ -448,7 +529,7 @@ int points_in_cost(const struct duel *d, const struct activate *v)
 
     if (!d->book->cost[v->cost_row].items)
         return 0;
-    make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
+    sum_up(d, &b, v);
     return b.points;
 }
 
@@ -459,14 +540,15 @@ static bool rest_payable(const struct duel *d, const struct activate *v, const s
 
     later.cost[later.costs++] = (uint8_t)r;
     struct purse left = purse_left(d, &later);
-    struct set used = set_aside(d, &later);
-    return items_payable(d, b, v->item, b->item[v->item].n - v->picked - 1, v->seat, v->source, left.units, used.word);
+    return items_payable(d, b, v->item, b->item[v->item].n - v->picked - 1, v->seat, v->source, left.units,
+                         set_aside(&later));
 }
 
 void next_cost_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct activate *v = ASKING(d, activate);
-    struct set candidates, aside = set_aside(d, v);
+    uint64_t aside = set_aside(v);
+    struct set candidates;
     struct bill b;
 
     make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
@@ -476,7 +558,7 @@ void next_cost_options(const struct duel *d, int seat, struct menu *m)
     FOR_EACH_OF(d, r, candidates.word)
     {
         struct option o = { .verb = how, .a = r };
-        if (set_has(d, aside.word, r) || refused(m, o, rest_payable(d, v, &b, r), SOL_8_20))
+        if (aside & bit_of(seat, r) || refused(m, o, rest_payable(d, v, &b, r), SOL_8_20))
             continue;
         offer(m, o);
     }
@@ -513,44 +595,77 @@ static bool filter_helps(const struct activate *v, int symbol, int suit, const u
     return units_pay(symbols, units, aligned);
 }
 
+/* With one symbol left, or none but those that take anything, it is plain what helps. */
+static bool is_plain(const struct activate *v, int symbol)
+{
+    uint64_t symbols;
+
+    memcpy(&symbols, v->symbols, sizeof symbols);
+    return !v->filtering && (symbol == SOL_SYMBOL_1 || symbols == (uint64_t)1 << 8 * symbol);
+}
+_Static_assert(BOOK_SYMBOLS == sizeof(uint64_t), "symbols are counted in the bytes of a word");
+
+/* The suits of which a unit may go to the next symbol, or into the filter, a bit each. */
+static unsigned helpful_suits(const struct activate *v, int symbol, const struct purse *left, unsigned aligned)
+{
+    unsigned suits = 0;
+
+    if (is_plain(v, symbol))
+        return symbol_suits(symbol);
+    for (int suit = 0; suit < SUITS; suit++)
+        suits |= (unsigned)(left->units[suit] > 0 && unit_helps(v, symbol, suit, left->units, aligned)) << suit;
+    return suits;
+}
+
+/* The suits into which two units may be filtered for it. */
+static unsigned filtered_suits(const struct activate *v, int symbol, const struct purse *left, unsigned aligned)
+{
+    unsigned suits = 0;
+
+    if (is_plain(v, symbol))
+        return symbol != SOL_SYMBOL_1 && left->total >= 2 ? symbol_suits(symbol) & aligned : 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        suits |= (unsigned)filter_helps(v, symbol, suit, left->units, aligned) << suit;
+    return suits;
+}
+
+/* The rule by which a card cannot make Rei for this payment; 0: it can. */
+static int fuel_rule(const struct duel *d, const struct activate *v, ref r, uint64_t aside, unsigned helps)
+{
+    return aside & bit_of(v->seat, r)        ? SOL_8_20
+           : v->fuels >= (int)sizeof v->fuel ? SOL_9_26
+           : !(helps & suits_on(face(d, r))) ? SOL_8_5
+                                             : 0;
+}
+
 void next_rei_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct activate *v = ASKING(d, activate);
     int symbol = next_symbol(v);
     unsigned aligned = alignment(d, seat);
     struct purse left = purse_left(d, v);
-    struct set aside = set_aside(d, v);
-    bool helps[SUITS];
+    uint64_t aside = set_aside(v);
+    unsigned helps = helpful_suits(v, symbol, &left, aligned);
 
-    for (int suit = 0; suit < SUITS; suit++)
-        helps[suit] = left.units[suit] > 0 && unit_helps(v, symbol, suit, left.units, aligned);
-    for (uint16_t suit = 0; suit < SUITS; suit++)
+    for (uint16_t suit = 0; suit < SUITS && pool_of(d, seat); suit++)
         if (rei(d, seat)[suit] > v->pool[suit]) {
             struct option o = { .verb = PAY_POOL, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
-            if (!refused(m, o, helps[suit], SOL_8_19))
-                offer(m, o);
+            offer_unless(m, o, helps >> suit & 1 ? 0 : SOL_8_19);
         }
     FOR_EACH_IN(d, r, hand(d, seat))
     {
         struct option o = { .verb = PAY_DISCARD, .a = r, .b = (uint16_t)symbol };
-        if (refused(m, o, !set_has(d, aside.word, r), SOL_8_20) || refused(m, o, v->fuels < sizeof v->fuel, SOL_9_26) ||
-            refused(m, o, helps[suit_of(d, r)], SOL_8_5))
-            continue;
-        offer(m, o);
+        offer_unless(m, o, fuel_rule(d, v, r, aside, helps));
     }
     FOR_EACH_IN(d, r, damage(d, seat))
     {
         struct option o = { .verb = PAY_EXHAUST, .a = r, .b = (uint16_t)symbol };
-        if (refused(m, o, object(d, r)->state == READY, SOL_8_8) ||
-            refused(m, o, !set_has(d, aside.word, r), SOL_8_20) || refused(m, o, v->fuels < sizeof v->fuel, SOL_9_26) ||
-            refused(m, o, helps[suit_of(d, r)], SOL_8_5))
-            continue;
-        offer(m, o);
+        offer_unless(m, o, object(d, r)->state == READY ? fuel_rule(d, v, r, aside, helps) : SOL_8_8);
     }
-    for (uint16_t suit = 0; suit < SUITS && !v->filtering; suit++) {
+    unsigned filtered = v->filtering ? 0 : filtered_suits(v, symbol, &left, aligned);
+    for (uint16_t suit = 0; suit < SUITS && !v->filtering && (filtered || m->refusal); suit++) {
         struct option o = { .verb = PAY_FILTER, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
-        if (!refused(m, o, filter_helps(v, symbol, suit, left.units, aligned), SOL_8_11))
-            offer(m, o);
+        offer_unless(m, o, filtered >> suit & 1 ? 0 : SOL_8_11);
     }
     if (v->kind == 0)
         offer(m, (struct option){ .verb = OPTION_CANCEL });
@@ -591,13 +706,30 @@ bool take_payment_answer(struct duel *d, struct activate *v)
     return true;
 }
 
+static COLD void cite_payment(struct duel *d, const struct activate *v, const struct bill *b)
+{
+    CITE(d, SOL_8_15);
+    CITE(d, SOL_8_18); /* nobody else's cards or Rei were looked at */
+    if (rei(d, v->seat)[0] + rei(d, v->seat)[1] + rei(d, v->seat)[2] + rei(d, v->seat)[3])
+        CITE(d, SOL_8_16);
+    for (int i = 0; i < BOOK_SYMBOLS; i++)
+        if (b->symbols[i])
+            CITE(d, i == SOL_SYMBOL_1 ? SOL_8_7 : i == SOL_SYMBOL_R || i == SOL_SYMBOL_B ? SOL_8_6 : SOL_8_5);
+    if (b->symbols[SOL_SYMBOL_R] || b->symbols[SOL_SYMBOL_B])
+        CITE(d, SOL_1_4);
+    if (v->cost_row && d->book->cost[v->cost_row].x & 1) {
+        CITE(d, SOL_11_39);
+        CITE(d, SOL_8_17);
+    }
+}
+
 /* SOL-8.15: everything is paid at once. Cards for Rei go first, then additional costs, then what is
  * harvested (SOL-R90). */
 void commit_payment(struct duel *d, struct activate *v)
 {
     struct bill b;
 
-    make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
+    sum_up(d, &b, v);
     for (int suit = 0; suit < SUITS; suit++)
         rei(d, v->seat)[suit] = (uint8_t)(rei(d, v->seat)[suit] - v->pool[suit]);
     for (int i = 0; i < v->fuels; i++) {
@@ -622,23 +754,12 @@ void commit_payment(struct duel *d, struct activate *v)
     }
     for (int i = 0; i < b.harvest; i++) { /* SOL-11.13: the most recently attached first */
         ref r = place(d, cultivated(d, v->seat))->first;
-        move_object(d, r, discard_pile(d, v->seat), ON_TOP);
+        move_card(d, r, discard_pile(d, v->seat), ON_TOP);
         NOTE(d, HARVESTS, SOL_11_13, .seat = (int8_t)v->seat, .thing = r);
         CITE(d, SOL_R66);
     }
     if (b.harvest)
         raise_event(d, SOL_EVENT_HARVESTS, seat_ref(v->seat), 0, b.harvest);
-    CITE(d, SOL_8_15);
-    CITE(d, SOL_8_18); /* nobody else's cards or Rei were looked at */
-    if (rei(d, v->seat)[0] + rei(d, v->seat)[1] + rei(d, v->seat)[2] + rei(d, v->seat)[3])
-        CITE(d, SOL_8_16);
-    for (int i = 0; i < BOOK_SYMBOLS; i++)
-        if (b.symbols[i])
-            CITE(d, i == SOL_SYMBOL_1 ? SOL_8_7 : i == SOL_SYMBOL_R || i == SOL_SYMBOL_B ? SOL_8_6 : SOL_8_5);
-    if (b.symbols[SOL_SYMBOL_R] || b.symbols[SOL_SYMBOL_B])
-        CITE(d, SOL_1_4);
-    if (v->cost_row && d->book->cost[v->cost_row].x & 1) {
-        CITE(d, SOL_11_39);
-        CITE(d, SOL_8_17);
-    }
+    if (RARELY(d->journal))
+        cite_payment(d, v, &b);
 }

@@ -53,8 +53,7 @@ void ready_first_options(const struct duel *d, int seat, struct menu *m)
     FOR_EACH_IN(d, art, arts(d, seat))
     {
         struct option o = { .verb = READY_ART, .a = art };
-        if (!refused(m, o, object(d, art)->state == EXHAUSTED, SOL_4_4))
-            offer(m, o);
+        offer_unless(m, o, object(d, art)->state == EXHAUSTED ? 0 : SOL_4_4);
     }
     offer(m, (struct option){ .verb = READY_NOTHING });
 }
@@ -114,9 +113,13 @@ static void end_round_effects(struct duel *d)
         p->hurt_by_rival = p->points_taken = p->points_blocked = 0;
         p->told_class = 0;
     }
-    bool ended = end_rows(d, ENDS_WITH_ROUND);
-    if (begin_rows(d, ENDS_WITH_ROUND) || ended)
-        refresh_abilities(d);
+    if (d->rows) {
+        bool ended = end_rows(d, ENDS_WITH_ROUND);
+        if (begin_rows(d, ENDS_WITH_ROUND) || ended)
+            refresh_abilities(d);
+        refresh_ready(d, 0); /* what was used up can be used again */
+        refresh_ready(d, 1);
+    }
     end_tallies(d, SOL_PERIOD_ROUND);
     CITE(d, SOL_3_8);
     CITE(d, SOL_9_17); /* Arts stay as they are */
@@ -251,7 +254,7 @@ void agree_options(const struct duel *d, int seat, struct menu *m)
 /* SOL-4.15: the card leaves the hand, face-down; nobody else can tell which it was. */
 static void place_card(struct duel *d, int seat, ref card)
 {
-    ref placed = move_unseen(d, card, action_zone(d, seat), ON_TOP);
+    ref placed = move_card_unseen(d, card, action_zone(d, seat), ON_TOP);
     NOTE(d, PLACES_CARD, SOL_4_9, .seat = (int8_t)seat, .thing = placed);
     CITE(d, SOL_4_15);
     CITE(d, SOL_13_20);
@@ -262,7 +265,7 @@ static void change_card(struct duel *d, int seat, ref card)
     ref old = action_card(d, seat);
     uint16_t chosen = object(d, card)->card;
 
-    move_object(d, old, hand(d, seat), ON_TOP);
+    move_card(d, old, hand(d, seat), ON_TOP);
     FOR_EACH_IN(d, r, hand(d, seat))
     if (object(d, r)->card == chosen) {
         place_card(d, seat, r);

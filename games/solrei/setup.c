@@ -165,7 +165,7 @@ static void lay_board(struct duel *d, int seat, const uint16_t list[BOARD_CARDS]
 {
     static const uint8_t zones[BOARD_CARDS] = { SOL_ZONE_MUSE,     SOL_ZONE_ADVANTAGE, SOL_ZONE_ART_ZONE,
                                                 SOL_ZONE_ART_ZONE, SOL_ZONE_ART_ZONE,  SOL_ZONE_ART_ZONE };
-    ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS));
+    ref first = board_card(seat, 0);
 
     object(d, seat_ref(seat))->next = first;
     for (int i = 0; i < BOARD_CARDS; i++) {
@@ -178,7 +178,6 @@ static void lay_board(struct duel *d, int seat, const uint16_t list[BOARD_CARDS]
 static bool lay_deck(struct duel *d, int seat, struct duello_error *e)
 {
     const struct book *b = d->book;
-    ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS) + BOARD_CARDS);
     uint16_t list[DECK_SIZE];
     int n = 0;
 
@@ -187,8 +186,9 @@ static bool lay_deck(struct duel *d, int seat, struct duello_error *e)
             list[n++] = (uint16_t)c;
     if (n != DECK_SIZE)
         return setup_error(e, rule_id(d, SOL_1_1), "the book has %d Action Cards instead of 52", n);
-    while (n-- > 0) /* the last one lies at the bottom */
-        lay(d, (ref)(first + n), list[n], SOL_ZONE_DECK, seat, ON_TOP);
+    for (int i = 0; i < n; i++)
+        object(d, deck_card(seat, i))->card = list[i];
+    lay_run(d, deck_card(seat, 0), n, deck(d, seat));
     return true;
 }
 
@@ -333,18 +333,26 @@ static void shuffle_arts(struct duel *d, int seat)
         swap_faces(d, free_slot[n - 1], free_slot[chance_below(d, n)]);
 }
 
+/* From wherever they lie; they are shuffled before anything is done with them. */
+static void gather_deck(struct duel *d, int seat)
+{
+    static const uint8_t zones[] = { SOL_ZONE_DECK,        SOL_ZONE_HAND,       SOL_ZONE_DISCARD_PILE,
+                                     SOL_ZONE_DAMAGE_ZONE, SOL_ZONE_CULTIVATED, SOL_ZONE_ACTION_CARD_ZONE };
+
+    for (size_t i = 0; i < sizeof zones; i++)
+        *place(d, zone_place(zones[i], seat)) = (struct place){ 0, 0 };
+    lay_run(d, deck_card(seat, 0), DECK_SIZE, deck(d, seat));
+    for (int i = 0; i < DECK_SIZE; i++)
+        object(d, deck_card(seat, i))->state = STATE_NONE;
+}
+
 /* SOL-2.16, SOL-2.17: everything goes back where it began. */
 static void gather_cards(struct duel *d, int seat)
 {
-    ref first = (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS));
     unsigned i = 0;
 
     remember_broken(d, seat);
-    for (ref r = (ref)(first + BOARD_CARDS); r < first + BOARD_CARDS + DECK_SIZE; r++) {
-        if (object(d, r)->place != deck(d, seat))
-            move_object(d, r, deck(d, seat), ON_TOP);
-        object(d, r)->state = STATE_NONE;
-    }
+    gather_deck(d, seat);
     object(d, muse(d, seat))->state = FACE_DOWN;
     object(d, advantage(d, seat))->state = FACE_DOWN;
     FOR_EACH_IN(d, art, arts(d, seat))
@@ -410,7 +418,7 @@ static void take_mulligan(struct duel *d, int seat)
     CITE(d, SOL_13_13);
     player(d, seat)->mulligan = 1;
     while (place(d, hand(d, seat))->first)
-        move_object(d, place(d, hand(d, seat))->first, deck(d, seat), ON_TOP);
+        move_card(d, place(d, hand(d, seat))->first, deck(d, seat), ON_TOP);
     shuffle_place(d, deck(d, seat));
     draw_cards(d, seat, OPENING_HAND, SOL_2_13);
 }
@@ -614,6 +622,8 @@ bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
             s->revealed = i > MOMENT_SHOWDOWN;
             lie_as_played(d, s->revealed);
             refresh_abilities(d);
+            for (int seat = 0; seat < 2; seat++)
+                s->seat[seat].fuel = count_fuel(d, seat);
             begin_step(d, STEP_match, &(struct match){ .given = 1, .from = (uint8_t)i }, sizeof(struct match));
             return true;
         }

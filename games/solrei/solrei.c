@@ -648,6 +648,7 @@ const struct game solrei_game = {
     .chances = solrei_chances,
     .stage = solrei_stage,
     .foresight = solrei_foresight,
+    .note_card = solrei_note_card,
     .is = solrei_is,
     .readable = solrei_readable,
     .when_absent = solrei_when_absent,

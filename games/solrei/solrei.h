@@ -74,8 +74,9 @@ extern const char *const seat_names[], *const result_names[], *const step_names[
     F(uint32_t, standing_queue, SEEN_BY_NOBODY, 0, 0, NULL) /* SOL-6.9: oldest first; a set bit is a counter point */  \
     F(uint32_t, point_source, SEEN_BY_NOBODY, 0, 0, NULL) /* effect points, oldest first: set if the Rival dealt it */ \
     F(uint32_t, point_sure, SEEN_BY_NOBODY, 0, 0, NULL)   /* set if it cannot be blocked */                            \
-    F(int8_t, dmg, SEEN_BY_ALL, -99, 99, NULL)            /* SOL-R74: a running sum, read not below 0 */               \
-    F(uint8_t, ready, SEEN_BY_NOBODY, 0, 127, NULL)       /* likely sources on the board, a bit each, and GAINED */    \
+    F(uint16_t, fuel, SEEN_BY_NOBODY, 0, 0, NULL)   /* SOL-8.1, SOL-8.2: cards that make a unit: 4 bits a suit */      \
+    F(int8_t, dmg, SEEN_BY_ALL, -99, 99, NULL)      /* SOL-R74: a running sum, read not below 0 */                     \
+    F(uint8_t, ready, SEEN_BY_NOBODY, 0, 127, NULL) /* likely sources on the board, a bit each, and GAINED */          \
     F(uint8_t, dmg_locked, SEEN_BY_ALL, 0, 1, yes_no)                                                                  \
     F(uint8_t, cannot_gain_dmg, SEEN_BY_ALL, 0, 1, yes_no)  /* SOL-11.31 */                                            \
     F(uint8_t, cannot_activate, SEEN_BY_ALL, 0, 1, yes_no)  /* SOL-11.33 */                                            \
@@ -97,6 +98,8 @@ extern const char *const seat_names[], *const result_names[], *const step_names[
     F(uint8_t, told_class, SEEN_BY_OWNER, 0, 2, class_names) /* what Keen Nose told of the Rival's Action Card */      \
     F(uint8_t, broken_arts, SEEN_BY_NOBODY, 0, 255, NULL)    /* option broken_lasts = match: slots, and seen ones */
 
+enum { IN_ANSWER = 0, WINDOWS = SOL_WINDOW_END_OF_ROUND + 1 }; /* the steps of a round are numbered from 1 */
+
 struct solrei_seat {
     SOLREI_SEAT_FIELDS(DECLARE_FIELD)
 };
@@ -104,7 +107,10 @@ struct solrei_seat {
 struct solrei {
     SOLREI_FIELDS(DECLARE_FIELD)
     uint8_t choices[21];
-    uint8_t timely[2][SOL_WINDOW_COUNT]; /* per seat and window: board cards with something to activate, a bit each */
+    uint8_t
+        timely[2]
+              [WINDOWS]; /* per seat and window: board cards with something to use, a bit each; IN_ANSWER: to answer */
+    uint8_t dear[2][2];  /* per seat: board cards on which nothing can be had for 0 symbols, for 1 symbol */
     struct solrei_seat seat[2];
 };
 
@@ -203,6 +209,11 @@ static inline ref advantage(const struct duel *d, int seat)
 static inline ref board_card(int seat, int i)
 {
     return (ref)(FIRST_CARD_REF + seat * (DECK_SIZE + BOARD_CARDS) + i);
+}
+/* The playing cards come behind them. */
+static inline ref deck_card(int seat, int i)
+{
+    return board_card(seat, BOARD_CARDS + i);
 }
 
 /* The suits printed on a card, a bit each: its suit, or a Muse's Alignment. */
@@ -424,13 +435,14 @@ struct placing {
     uint8_t asked;
 };
 struct window_step {
-    uint8_t window, asked, passes;
+    uint8_t window, asked, passes, found; /* found: it is known that `asked` is not to be passed over */
 };
 /* A step of the round with its window, which is opened only if somebody might use it. */
 #define WINDOW(which)                                                                                                  \
     do {                                                                                                               \
-        if (begin_window(d, which))                                                                                    \
-            CALL(window_step, .window = which);                                                                        \
+        struct window_step w = begin_window(d, which);                                                                 \
+        if (w.passes < 2)                                                                                              \
+            CALL(window_step, .window = which, .asked = w.asked, .passes = w.passes, .found = w.found);                \
     } while (0)
 struct exchange {
     uint8_t asked, passes, saved_step, saved_activations;
@@ -557,6 +569,11 @@ void recover_options(const struct duel *, int seat, struct menu *);
 /* rei.c */
 uint8_t *rei(const struct duel *, int seat);       /* four counts, by suit */
 unsigned alignment(const struct duel *, int seat); /* suits, a bit each */
+/* Playing cards move, and Damage cards are turned, by these: what they can be turned into is kept count of. */
+ref move_card(struct duel *, ref, int place, enum where);
+ref move_card_unseen(struct duel *, ref, int place, enum where);
+void turn_card(struct duel *, ref, enum card_state);
+uint16_t count_fuel(const struct duel *, int seat);
 void empty_rei_pools(struct duel *);
 int greatest_x(const struct duel *, int seat, int cost, ref source);
 /* What a seat has to pay with, counted once for several costs: units by suit, and all of them. */
@@ -581,12 +598,19 @@ bool next_cost_item(const struct duel *, struct activate *);
 int points_in_cost(const struct duel *, const struct activate *);
 
 /* abilities.c */
-/* To be called whenever abilities start or stop working; where only those that a seat can activate are concerned. */
+/* To be called whenever abilities start or stop working; where only those that a seat can activate are concerned; those
+ * of one board card. */
 void refresh_abilities(struct duel *);
 void refresh_ready(struct duel *, int seat);
+void refresh_source(struct duel *, ref board_card);
+/* Notes on a card (see note_card in game.h): windows in which something on it can be used, whether something can answer;
+ * the fewest symbols that costs; the row of its use if there is but one and that only so often. */
+enum { USE_WINDOWS, ANSWERS, LEAST_PRICE, LIMITED_USE };
+void solrei_note_card(const struct book *, struct card *);
 bool is_likely_source(const struct duel *, ref board_card);
-/* The seat's board cards that are likely to have something to activate just now, a bit each, and GAINED. */
-unsigned likely_sources(const struct duel *, int seat);
+/* The seat's board cards that could have something to activate just now, a bit each, and GAINED. */
+unsigned timely_sources(const struct duel *, int seat);
+bool is_likely_to_act(const struct duel *, int seat);
 void ability_options(const struct duel *, int seat, struct menu *);
 void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
@@ -601,7 +625,7 @@ unsigned windows_now(const struct duel *, int seat);
 unsigned windows_after(const struct duel *);
 
 /* exchange.c */
-bool begin_window(struct duel *, int window);
+struct window_step begin_window(struct duel *, int window);
 void window_options(const struct duel *, int seat, struct menu *);
 void response_options(const struct duel *, int seat, struct menu *);
 void order_options(const struct duel *, int seat, struct menu *);
