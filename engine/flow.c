@@ -91,7 +91,7 @@ bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
     d->answered = d->asked_for = 0;
     d->asked_at = resume;
     CITE(d, decision_of(d, seat, kind));
-    if (plays_itself(d, seat)) {
+    if (game_of(d)->stand_ins && plays_itself(d, seat)) {
         seats = game_of(d)->stand_ins(d, seat, kind, &d->answer[seat]);
         if (!seats)
             return false;

@@ -82,12 +82,17 @@ void clear_place(struct duel *d, int at)
 
 void lay_run(struct duel *d, ref first, int n, int to)
 {
+    unsigned traits = d->book->place_is[to];
+
     for (ref r = first; r < first + n; r++) {
-        object(d, r)->next = (uint16_t)(r + 1 < first + n ? r + 1 : NOTHING);
+        object(d, r)->next = (uint16_t)(r + 1);
         object(d, r)->place = (uint8_t)to;
         object(d, r)->life++;
-        learn_on_arrival(d, r, to, d->book->place_is[to]);
     }
+    for (ref r = first; traits & (ALL_SEE | OWNER_SEES) && r < first + n; r++)
+        learn_on_arrival(d, r, to, traits);
+    if (n)
+        object(d, (ref)(first + n - 1))->next = NOTHING;
     *place(d, to) = (struct place){ n ? first : NOTHING, (uint16_t)n };
 }
 

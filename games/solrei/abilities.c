@@ -328,8 +328,10 @@ unsigned timely_sources(const struct duel *d, int seat)
 static unsigned likely_sources(const struct duel *d, int seat)
 {
     unsigned timely = timely_sources(d, seat);
-    int total = timely ? open_purse(d, seat).total : 0;
 
+    if (!timely)
+        return 0;
+    int total = open_purse(d, seat).total;
     return total < 2 ? timely & ~(unsigned)own(d)->dear[seat][total] : timely;
 }
 

@@ -30,10 +30,13 @@ static bool only_passes(struct duel *d, int seat, int ask)
     return (choice_of(d, REI_GENERATION) == 1 && !is_likely_to_act(d, seat)) || !offers_more_than(d, 1, seat, ask);
 }
 
-/* The same for both in a window, by a glance. */
-static bool both_only_pass(const struct duel *d)
+/* A window at whose beginning nothing is set off and in which, by a glance, both can only pass. */
+static bool is_quiet(const struct duel *d, int window)
 {
-    return d->brisk && choice_of(d, REI_GENERATION) == 1 && !(timely_sources(d, 0) | timely_sources(d, 1));
+    uint32_t moments = 1u << window | (window == SOL_WINDOW_UPON_WINNING ? 1u << SOL_WINDOW_UPON_LOSING : 0);
+
+    return d->brisk && choice_of(d, REI_GENERATION) == 1 && !(listeners(d)->moments & moments) && !d->waitings &&
+           !(timely_sources(d, 0) | timely_sources(d, 1));
 }
 
 /* Whose turn it is, from this seat on; false if both have passed. */
@@ -55,25 +58,33 @@ static void close_window(struct duel *d, int window)
         empty_rei_pools(d);                /* SOL-8.12 */
 }
 
-/* Begins a step of the round, and gives back its window: it is over if nothing waits and both can only pass. */
-struct window_step begin_window(struct duel *d, int window)
+/* A window in which something might happen. */
+static __attribute__((noinline)) struct window_step open_window(struct duel *d, int window)
 {
     struct window_step w = { .window = (uint8_t)window, .asked = (uint8_t)offense(d) };
 
-    own(d)->step = (uint8_t)window;
-    own(d)->activations = 0;
     raise_moment(d, window);
     if (window == SOL_WINDOW_UPON_WINNING)
         raise_moment(d, SOL_WINDOW_UPON_LOSING);
     CITE(d, SOL_3_4);
     if (d->waitings)
         return w;
-    if (both_only_pass(d))
-        w.passes = 2;
     w.found = somebody_acts(d, &w.asked, &w.passes, ASK_WINDOW);
     if (!w.found)
         close_window(d, window);
     return w;
+}
+
+/* Begins a step of the round, and gives back its window: it is over if nothing waits and both can only pass. */
+struct window_step begin_window(struct duel *d, int window)
+{
+    own(d)->step = (uint8_t)window;
+    own(d)->activations = 0;
+    if (!is_quiet(d, window))
+        return open_window(d, window);
+    CITE(d, SOL_3_4);
+    close_window(d, window);
+    return (struct window_step){ .window = (uint8_t)window, .passes = 2 };
 }
 
 /* SOL-3.7, SOL-10.9 to SOL-10.11: O first, until both decline in succession. */
@@ -389,29 +400,17 @@ static struct happening happening_of(const struct replacing *v)
     return (struct happening){ v->event, v->subject, v->other, v->amount };
 }
 
-/* The nth replacement that applies and has not been looked at yet. */
-static bool find_applicable(const struct duel *d, const struct replacing *v, int n, struct replacement *found)
+/* The nth replacement that applies and has not been looked at yet; `bit`: its bit in `tried`. */
+static bool find_applicable(const struct duel *d, const struct replacing *v, int n, struct replacement *found, int *bit)
 {
     int after = 0;
 
     while (next_replacement(d, happening_of(v), &after, found))
-        if (after <= 32 && !(v->tried >> (after - 1) & 1) && n-- == 0)
-            return true;
-    return false;
-}
-
-/* Marks the nth one and gives back its bit. */
-static int mark_tried(const struct duel *d, struct replacing *v, int n)
-{
-    struct replacement found;
-    int after = 0;
-
-    while (next_replacement(d, happening_of(v), &after, &found))
         if (after <= 32 && !(v->tried >> (after - 1) & 1) && n-- == 0) {
-            v->tried |= 1u << (after - 1);
-            return after - 1;
+            *bit = after - 1;
+            return true;
         }
-    return 0;
+    return false;
 }
 
 /* One that was waiting is gone: those behind it move up. */
@@ -422,14 +421,14 @@ static void forget_tried(struct replacing *v, int bit)
     v->tried = (v->tried & before) | (v->tried >> 1 & ~before);
 }
 
-/* Whether the order could matter: two that apply are not the same. */
-static bool several_apply(const struct duel *d, const struct replacing *v)
+/* Whether the order could matter: another one applies that is not the same as the first. */
+static bool several_apply(const struct duel *d, const struct replacing *v, const struct replacement *first)
 {
-    struct replacement first, other;
+    struct replacement other;
+    int bit;
 
-    find_applicable(d, v, 0, &first);
-    for (int n = 1; find_applicable(d, v, n, &other); n++)
-        if (other.ability != first.ability || other.source != first.source)
+    for (int n = 1; find_applicable(d, v, n, &other, &bit); n++)
+        if (other.ability != first->ability || other.source != first->source)
             return true;
     return false;
 }
@@ -438,9 +437,10 @@ void replace_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct replacing *v = ASKING(d, replacing);
     struct replacement found;
+    int bit;
     (void)seat;
 
-    for (uint16_t n = 0; find_applicable(d, v, n, &found); n++)
+    for (uint16_t n = 0; find_applicable(d, v, n, &found, &bit); n++)
         offer(m, (struct option){ .verb = OPTION_ORDER, .a = (uint16_t)found.ability, .b = n });
 }
 
@@ -449,21 +449,21 @@ void replace_options(const struct duel *d, int seat, struct menu *m)
 STEP(replacing)
 {
     struct replacement found;
+    int bit;
 
     BEGIN;
-    while (find_applicable(d, v, 0, &found)) {
-        v->next = 0;
-        if (several_apply(d, v)) {
+    while (find_applicable(d, v, 0, &found, &bit)) {
+        if (several_apply(d, v, &found)) {
             ASK(owner_of(d, v->subject), ASK_REPLACE);
-            v->next = (uint8_t)d->answer[owner_of(d, v->subject)].b;
+            if (!find_applicable(d, v, d->answer[owner_of(d, v->subject)].b, &found, &bit))
+                break;
         }
-        if (!find_applicable(d, v, v->next, &found))
-            break;
+        v->tried |= 1u << bit;
+        v->bit = (uint8_t)bit;
         v->ability = (uint16_t)found.ability;
         v->seat = (uint8_t)found.seat;
         v->row = (int8_t)found.row;
         v->offered = (struct offered_use){ .source = found.source, .cost_row = d->book->ability[found.ability].cost };
-        v->next = (uint8_t)mark_tried(d, v, v->next);
         if (d->book->ability[v->ability].flags & ABILITY_MAY || v->offered.cost_row) {
             if (!could_pay(d, v->seat, v->offered.cost_row, v->offered.source)) /* SOL-R94 */
                 continue;
@@ -480,7 +480,7 @@ STEP(replacing)
             count_use(d, v->offered.source, v->ability, use_counts_until(&d->book->ability[v->ability]));
         if (d->book->ability[v->ability].flags & ABILITY_ONCE_WAITING) {
             end_row(d, v->row);
-            forget_tried(v, v->next);
+            forget_tried(v, v->bit);
             refresh_listeners(d);
         }
         CITE(d, SOL_R80);

@@ -464,7 +464,7 @@ struct replacing {
     uint32_t tried; /* replacements that have had their turn, a bit each */
     ref subject, other;
     uint16_t ability;
-    uint8_t event, seat, next, destination;
+    uint8_t event, seat, bit, destination; /* bit: of the one whose turn it is */
     int8_t amount, row;
 };
 enum { REPLACED = 1, TO_ZONE = 16 };
