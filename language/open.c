@@ -139,6 +139,8 @@ static void note_standing(struct book *b, struct ability *a)
             const cell *grants = skip_part(b, at + 2, 'S') + 1;
             uint64_t taken = granted_keywords(b, grants, GRANT_NO_KEYWORD);
             a->changes |= granted_attributes(b, grants);
+            if (reach_of(at + 2) != REACHES_PLAYER)
+                b->changes_things |= granted_attributes(b, grants);
             a->gives |= granted_keywords(b, grants, GRANT_KEYWORD) | taken;
             b->takes |= taken;
             b->lowers |= lowered_attributes(b, grants);
@@ -177,7 +179,7 @@ static void note_cards(struct book *b)
     for (int i = 1; i < b->costs; i++)
         note_total(&b->cost[i]);
     b->tallied = b->takes = 0;
-    b->lowers = 0;
+    b->lowers = b->changes_things = 0;
     for (int t = 0; t < b->tallies && t < b->game->tallies; t++)
         b->tallied |= (uint64_t)1 << b->tally[t].event;
     for (int i = 1; i < b->cards; i++) {

@@ -115,7 +115,7 @@ int attribute_of(const struct duel *d, ref r, int attribute)
         return value;
     value = with_rows(d, r, attribute, value);
 
-    if (listeners(d)->changes >> attribute & 1) {
+    if (listeners(d)->changes >> attribute & 1 && (is_seat(r) || d->book->changes_things >> attribute & 1)) {
         struct standing sum = { .d = d, .subject = r, .attribute = attribute, .set = ABSENT };
         visit_standing(d, (struct sought){ .subject = r, .changes = 1u << attribute }, add_standing, &sum);
         if (sum.set != ABSENT)

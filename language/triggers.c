@@ -112,8 +112,10 @@ static bool visit_listed(const struct visit *v)
 
     for (int i = 0; i < l->sources; i++) {
         ref r = l->source[i];
+        if (!(object(d, r)->alert & v->kind))
+            continue;
         int at = object(d, r)->place, seat = is_seat(r) ? seat_of_ref(r) : seat_of_place(d, at);
-        if (!(object(d, r)->alert & v->kind) || !bears_some(v, r, seat))
+        if (!bears_some(v, r, seat))
             continue;
         bool works = is_seat(r) || game_of(d)->live_zones >> zone_of_place(d, at) & 1;
         if (works && visit_card(v, r, seat))
