@@ -115,16 +115,32 @@ static int amount_at(const struct duel *d, const cell *at, int seat, ref source,
     return eval_value(&s, &at);
 }
 
+/* "discard 1 card": any card of the hand will do. */
+static bool is_any_of_hand(const cell *set, int verb)
+{
+    return verb == SOL_VERB_DISCARD && set[0] == SET_NOUN && set[1] == 1 && set[2] == SOL_WORD_CARD &&
+           set[3] == SET_PICK && !set[4] && !set[5] && set[6] == VAL_NUM && set[10] == SET_THAT;
+}
+
 static void add_cards(const struct duel *d, struct bill *b, const cell *at, int seat, ref source, int x, int verb)
 {
-    struct scope s = payer(d, seat, source, x, verb);
+    struct cost_item *item = &b->item[b->items];
+    struct scope s;
     struct group g;
 
     if (b->items == MOST_ITEMS)
         return;
+    b->items++;
+    if (is_any_of_hand(at, verb)) {
+        *item = (struct cost_item){ (uint8_t)verb, (uint8_t)at[7], true, { { 0 } } };
+        FOR_EACH_IN(d, r, hand(d, seat))
+        set_add(d, item->of.word, r);
+        return;
+    }
+    s = payer(d, seat, source, x, verb);
     eval_set(&s, &at, &g);
     int n = g.pick ? g.least : set_count(d, g.set.word);
-    b->item[b->items++] = (struct cost_item){ (uint8_t)verb, (uint8_t)n, g.pick, g.set };
+    *item = (struct cost_item){ (uint8_t)verb, (uint8_t)n, g.pick, g.set };
 }
 
 /* One verb of a cost: what is paid with it. The subject before its arguments is always you: SET_REF REF_YOU SET_THAT. */
