@@ -100,7 +100,9 @@ bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
     d->waiting = (uint8_t)seats;
     for (unsigned left = seats; left; left &= left - 1)
         d->ask[__builtin_ctz(left)] = (uint8_t)kind;
-    return !d->brisk || !may_be_single(d, kind) || !answer_in_place(d);
+    if (!d->brisk || (d->menu && d->menu->count > 1)) /* it is known that there are several options */
+        return true;
+    return !may_be_single(d, kind) || !answer_in_place(d);
 }
 
 void close_ask(struct duel *d)

@@ -3,14 +3,6 @@
 
 /* ---- what works, and when --------------------------------------------------------------------------- */
 
-/* The Timing that this seat's abilities may be used at now. UPON WINNING and UPON LOSING share one
- * step: SOL-5.21. */
-static int window_now(const struct duel *d, int seat)
-{
-    int step = own(d)->step;
-    return step == SOL_WINDOW_UPON_WINNING && player(d, seat)->result != WON ? SOL_WINDOW_UPON_LOSING : step;
-}
-
 unsigned windows_now(const struct duel *d, int seat)
 {
     return 1u << window_now(d, seat);
@@ -318,26 +310,11 @@ void refresh_source(struct duel *d, ref board)
     player(d, seat)->ready = (uint8_t)(others | (is_likely_source(d, board) ? bit : 0));
 }
 
-unsigned timely_sources(const struct duel *d, int seat)
+unsigned affordable_sources(const struct duel *d, int seat, unsigned sources)
 {
-    const uint8_t *timely = own(d)->timely[seat];
-    return player(d, seat)->ready & (timely[window_now(d, seat)] | (d->links ? timely[IN_ANSWER] : 0) | GAINED);
-}
-
-/* Those of them that are not too dear. */
-static unsigned likely_sources(const struct duel *d, int seat)
-{
-    unsigned timely = timely_sources(d, seat);
-
-    if (!timely)
-        return 0;
     int total = open_purse(d, seat).total;
-    return total < 2 ? timely & ~(unsigned)own(d)->dear[seat][total] : timely;
-}
 
-bool is_likely_to_act(const struct duel *d, int seat)
-{
-    return likely_sources(d, seat) != 0;
+    return total < 2 ? sources & ~(unsigned)own(d)->dear[seat][total] : sources;
 }
 
 /* An Art of another Muse never has anything (SOL-9.14). */

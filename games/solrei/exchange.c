@@ -27,7 +27,7 @@ static bool only_passes(struct duel *d, int seat, int ask)
 {
     if (!d->brisk)
         return false;
-    return (choice_of(d, REI_GENERATION) == 1 && !is_likely_to_act(d, seat)) || !offers_more_than(d, 1, seat, ask);
+    return (choice_of(d, REI_GENERATION) == 1 && !likely_sources(d, seat)) || !offers_more_than(d, 1, seat, ask);
 }
 
 /* A window at whose beginning nothing is set off and in which, by a glance, both can only pass. */

@@ -608,9 +608,25 @@ void refresh_source(struct duel *, ref board_card);
 enum { USE_WINDOWS, ANSWERS, LEAST_PRICE, LIMITED_USE };
 void solrei_note_card(const struct book *, struct card *);
 bool is_likely_source(const struct duel *, ref board_card);
-/* The seat's board cards that could have something to activate just now, a bit each, and GAINED. */
-unsigned timely_sources(const struct duel *, int seat);
-bool is_likely_to_act(const struct duel *, int seat);
+/* The Timing that this seat's abilities may be used at now. UPON WINNING and UPON LOSING share one step: SOL-5.21. */
+static inline int window_now(const struct duel *d, int seat)
+{
+    int step = own(d)->step;
+    return step == SOL_WINDOW_UPON_WINNING && player(d, seat)->result != WON ? SOL_WINDOW_UPON_LOSING : step;
+}
+/* The seat's board cards that could have something to activate just now, a bit each, and GAINED; those of them that are
+ * not too dear. */
+static inline unsigned timely_sources(const struct duel *d, int seat)
+{
+    const uint8_t *timely = own(d)->timely[seat];
+    return player(d, seat)->ready & (timely[window_now(d, seat)] | (d->links ? timely[IN_ANSWER] : 0) | GAINED);
+}
+unsigned affordable_sources(const struct duel *, int seat, unsigned sources);
+static inline unsigned likely_sources(const struct duel *d, int seat)
+{
+    unsigned timely = timely_sources(d, seat);
+    return timely ? affordable_sources(d, seat, timely) : 0;
+}
 void ability_options(const struct duel *, int seat, struct menu *);
 void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
