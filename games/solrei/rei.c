@@ -265,8 +265,17 @@ static unsigned symbol_suits(int symbol)
     return suits[symbol];
 }
 
-static const uint8_t choosiest_first[] = { SOL_SYMBOL_H, SOL_SYMBOL_D, SOL_SYMBOL_S, SOL_SYMBOL_C,
-                                           SOL_SYMBOL_R, SOL_SYMBOL_B, SOL_SYMBOL_1 };
+/* Symbols are counted in the bytes of a word. Their order in the vocabulary has the choosiest first. */
+_Static_assert(BOOK_SYMBOLS == sizeof(uint64_t) && SOL_SYMBOL_1 == (int)BOOK_SYMBOLS - 1, "they fill a word");
+_Static_assert(SOL_SYMBOL_C < SOL_SYMBOL_R && SOL_SYMBOL_B < SOL_SYMBOL_1,
+               "what takes one suit comes before what takes two, and what takes any last");
+static uint64_t in_word(const uint8_t symbols[BOOK_SYMBOLS])
+{
+    uint64_t word;
+
+    memcpy(&word, symbols, sizeof word);
+    return word;
+}
 
 /* Can these units, and so many more of any suits, pay these symbols? A symbol without a unit of its own
  * can be paid by filtering two others if it takes the Alignment (SOL-8.10). */
@@ -276,8 +285,8 @@ static bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t un
 
     for (int suit = 0; suit < SUITS; suit++)
         total += left[suit] = units[suit];
-    for (int i = 0; i < 7; i++) {
-        int symbol = choosiest_first[i], want = symbols[symbol];
+    for (int symbol = 1; symbol < BOOK_SYMBOLS; symbol++) {
+        int want = symbols[symbol];
         if (!want)
             continue;
         unsigned suits = symbol_suits(symbol);
@@ -505,10 +514,8 @@ void generate_rei(struct duel *d, int seat, struct option o)
 
 static int next_symbol(const struct activate *v)
 {
-    for (int i = 0; i < 7; i++)
-        if (v->symbols[choosiest_first[i]])
-            return choosiest_first[i];
-    return 0;
+    uint64_t symbols = in_word(v->symbols);
+    return symbols ? __builtin_ctzll(symbols) / 8 : 0;
 }
 
 /* Fills in the symbols that are to be paid. */
@@ -614,12 +621,8 @@ static bool filter_helps(const struct activate *v, int symbol, int suit, const u
 /* With one symbol left, or none but those that take anything, it is plain what helps. */
 static bool is_plain(const struct activate *v, int symbol)
 {
-    uint64_t symbols;
-
-    memcpy(&symbols, v->symbols, sizeof symbols);
-    return !v->filtering && (symbol == SOL_SYMBOL_1 || symbols == (uint64_t)1 << 8 * symbol);
+    return !v->filtering && (symbol == SOL_SYMBOL_1 || in_word(v->symbols) == (uint64_t)1 << 8 * symbol);
 }
-_Static_assert(BOOK_SYMBOLS == sizeof(uint64_t), "symbols are counted in the bytes of a word");
 
 /* The suits of which a unit may go to the next symbol, or into the filter, a bit each. */
 static unsigned helpful_suits(const struct activate *v, int symbol, const struct purse *left, unsigned aligned)
