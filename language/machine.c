@@ -830,6 +830,13 @@ static bool run_statement(struct duel *d, struct effect *e, const cell *at)
     return true;
 }
 
+/* Runs what a statement has begun on top of the effect. True if it has come to its end already. */
+static bool runs_at_once(struct duel *d, const struct frame *f)
+{
+    return !d->waiting && d->top != NO_FRAME && top_frame(d) != f &&
+           runs_through(d, game_of(d)->steps[top_frame(d)->step], f);
+}
+
 void step_effect(struct duel *d, struct frame *f)
 {
     struct effect *e = (struct effect *)(void *)f->locals;
@@ -841,7 +848,7 @@ void step_effect(struct duel *d, struct frame *f)
             end_step(d);
             return;
         }
-        if (!run_statement(d, e, at))
+        if (!run_statement(d, e, at) && !runs_at_once(d, f))
             return;
     }
 }
