@@ -268,7 +268,7 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
 static bool is_up(const struct duel *d, ref source)
 {
     int state = object(d, source)->state;
-    return state == READY || (state == WORKING && face(d, source)->uses_inside);
+    return (state == READY) | (state == WORKING && face(d, source)->uses_inside);
 }
 
 /* Has the only use of its source been used as often as it may be? */

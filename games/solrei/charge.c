@@ -128,19 +128,17 @@ void recover_options(const struct duel *d, int seat, struct menu *m)
 /* How many of them there are, and one of them. */
 static int count_readiable(const struct duel *d, int seat, ref *one)
 {
-    const struct charge *v = ASKING(d, charge);
+    ref source = ASKING(d, charge)->source, found = NOTHING;
     int zones[] = { arts(d, seat), damage(d, seat) }, n = 0;
 
-    *one = NOTHING;
-    if (permission(d, seat_ref(seat), SOL_ACTION_READY, NOTHING) < 0)
-        return 0;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2 && permission(d, seat_ref(seat), SOL_ACTION_READY, NOTHING) >= 0; i++)
         FOR_EACH_IN(d, r, zones[i])
         {
-            bool readiable = can_be_readied(d, r) & (r != v->source);
-            *one = readiable ? r : *one;
+            bool readiable = can_be_readied(d, r) & (r != source);
+            found = readiable ? r : found;
             n += readiable;
         }
+    *one = found;
     return n;
 }
 

@@ -385,7 +385,7 @@ static void new_fight(struct duel *d)
     s->step = 0;
     s->activations = s->showdown_resolved = 0;
     s->revealed = s->showdown_live = s->damage_over = s->in_loop = 0;
-    refresh_abilities(d);
+    refresh_listeners(d);
     NOTE(d, FIGHT_BEGINS, SOL_2_17, .seat = -1, .number = s->fight);
     CITE(d, SOL_2_3);
     CITE(d, SOL_2_4);
