@@ -496,16 +496,16 @@ static inline bool refused(struct menu *m, struct option o, bool allowed, int ru
     return true;
 }
 
-/* Offers it unless a rule speaks against it; 0: none does. Which of many candidates are allowed nobody foresees: they
+/* Offers it if it is allowed; it is refused by this rule else. Which of many candidates are allowed nobody foresees: they
  * are told apart without a branch. */
-static inline void offer_unless(struct menu *m, struct option o, int rule)
+static inline void offer_if(struct menu *m, struct option o, bool allowed, int rule)
 {
     int n = m->count;
 
     if (n < m->max)
         m->option[n] = o;
-    m->count = n + !rule;
-    if (RARELY(m->refusal) && rule)
+    m->count = n + allowed;
+    if (RARELY(m->refusal) && !allowed)
         note_refusal(m, o, rule);
 }
 

@@ -12,19 +12,16 @@ unsigned windows_now(const struct duel *d, int seat)
  * Augmented and has resolved (SOL-11.18). */
 bool ability_works(const struct duel *d, ref source, int ability)
 {
-    int state = object(d, source)->state;
+    static const uint8_t working[SOL_ZONE_COUNT] = {
+        [SOL_ZONE_MUSE] = READY, [SOL_ZONE_ADVANTAGE] = READY, [SOL_ZONE_ART_ZONE] = WORKING
+    };
+    int zone = zone_of(d, source);
     (void)ability;
 
-    switch (zone_of(d, source)) {
-    case SOL_ZONE_MUSE:
-        return state == READY;
-    case SOL_ZONE_ADVANTAGE:
-        return state == READY &&
-               (choice_of(d, BAD_ADVANTAGE) == 0 || meets_needs(d, seat_of_place(d, object(d, source)->place), source));
-    case SOL_ZONE_ART_ZONE:
-        return state == WORKING;
-    }
-    return false;
+    if (!working[zone] || object(d, source)->state != working[zone])
+        return false;
+    return choice_of(d, BAD_ADVANTAGE) == 0 || zone != SOL_ZONE_ADVANTAGE ||
+           meets_needs(d, seat_of_place(d, object(d, source)->place), source);
 }
 
 /* Whether it is an Art itself that is activated, and turned for it; what an Augmented Art gives is not. */
@@ -296,7 +293,7 @@ void refresh_ready(struct duel *d, int seat)
         const struct row *r = row(d, i);
         if (r->kind == ROW_ABILITY && r->seat == seat)
             ready |= GAINED;
-        else if (r->kind == ROW_USED && owner_of(d, r->source) == seat && is_used_up(d, r))
+        else if (r->kind == ROW_USED && card_owner(r->source) == seat && is_used_up(d, r))
             ready &= ~(1u << (r->source - board_card(seat, 0)));
     }
     player(d, seat)->ready = (uint8_t)ready;
@@ -304,7 +301,7 @@ void refresh_ready(struct duel *d, int seat)
 
 void refresh_source(struct duel *d, ref board)
 {
-    int seat = owner_of(d, board);
+    int seat = card_owner(board);
     unsigned bit = 1u << (board - board_card(seat, 0)), others = player(d, seat)->ready & ~bit;
 
     player(d, seat)->ready = (uint8_t)(others | (is_likely_source(d, board) ? bit : 0));
@@ -314,7 +311,7 @@ unsigned affordable_sources(const struct duel *d, int seat, unsigned sources)
 {
     int total = open_purse(d, seat).total;
 
-    return total < 2 ? sources & ~(unsigned)own(d)->dear[seat][total] : sources;
+    return sources & ~(unsigned)own(d)->dear[seat][total < 2 ? total : 2];
 }
 
 /* An Art of another Muse never has anything (SOL-9.14). */

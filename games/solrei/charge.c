@@ -23,7 +23,7 @@ void ready_card(struct duel *d, ref r, int rule)
 {
     turn_card(d, r, READY);
     reveal(d, r, OPEN_TO_ALL);
-    NOTE(d, READIES, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+    NOTE(d, READIES, rule, .seat = (int8_t)card_owner(r), .thing = r);
     CITE(d, SOL_13_3);
     CITE(d, SOL_9_9);
     if (zone_of(d, r) == SOL_ZONE_ART_ZONE)
@@ -36,13 +36,13 @@ void exhaust_card(struct duel *d, ref r, int rule)
 {
     bool was_augmented = is_augmented(object(d, r)->state);
 
-    if (was_augmented && !meets_needs(d, owner_of(d, r), r)) {
+    if (was_augmented && !meets_needs(d, card_owner(r), r)) {
         CITE(d, SOL_11_22);
         break_card(d, r, SOL_11_22);
         return;
     }
     turn_card(d, r, EXHAUSTED);
-    NOTE(d, EXHAUSTS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+    NOTE(d, EXHAUSTS, rule, .seat = (int8_t)card_owner(r), .thing = r);
     CITE(d, SOL_13_5);
     if (was_augmented)
         CITE(d, SOL_11_16);
@@ -58,7 +58,7 @@ void break_card(struct duel *d, ref r, int rule)
     bool was_augmented = is_augmented(object(d, r)->state);
 
     turn_card(d, r, BROKEN);
-    NOTE(d, BREAKS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+    NOTE(d, BREAKS, rule, .seat = (int8_t)card_owner(r), .thing = r);
     CITE(d, SOL_11_29);
     CITE(d, SOL_13_5);
     left_ready(d, r, was_augmented);
@@ -100,7 +100,7 @@ static void readiable_options(const struct duel *d, struct menu *m, uint16_t ver
     FOR_EACH_IN(d, r, zone)
     {
         struct option o = { .verb = verb, .a = r };
-        offer_unless(m, o, can_be_readied(d, r) & (r != v->source) ? 0 : SOL_11_14);
+        offer_if(m, o, can_be_readied(d, r) & (r != v->source), SOL_11_14);
     }
 }
 

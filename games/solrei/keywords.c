@@ -114,8 +114,8 @@ VERB(do_deal)
 void discard_card(struct duel *d, ref r, int rule)
 {
     raise_event(d, SOL_EVENT_GOES, r, 0, SOL_ZONE_DISCARD_PILE); /* a Damage card still, if it is one */
-    move_card(d, r, discard_pile(d, owner_of(d, r)), ON_TOP);
-    NOTE(d, DISCARDS, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+    move_card(d, r, discard_pile(d, card_owner(r)), ON_TOP);
+    NOTE(d, DISCARDS, rule, .seat = (int8_t)card_owner(r), .thing = r);
     CITE(d, SOL_13_6);
     raise_event(d, SOL_EVENT_DISCARDED, r, 0, 0);
 }
@@ -193,8 +193,8 @@ static void do_card(struct duel *d, int verb, ref r)
 /* SOL-R101: to another zone of its owner than the Discard pile. */
 static void send_card(struct duel *d, ref r, int zone)
 {
-    move_card(d, r, place_of(d, zone, owner_of(d, r)), ON_TOP);
-    NOTE(d, GOES_TO, SOL_R101, .seat = (int8_t)owner_of(d, r), .thing = r);
+    move_card(d, r, place_of(d, zone, card_owner(r)), ON_TOP);
+    NOTE(d, GOES_TO, SOL_R101, .seat = (int8_t)card_owner(r), .thing = r);
 }
 
 static bool is_replaceable(const struct duel *d, int event)
@@ -217,7 +217,7 @@ STEP(do_cards)
         if (is_augmented(object(d, v->now)->state) && is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {
             CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->now);
             if (d->result == REPLACED) {
-                NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)owner_of(d, v->now), .thing = v->now);
+                NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)card_owner(v->now), .thing = v->now);
                 continue;
             }
         }
@@ -492,7 +492,7 @@ VERB(do_turn)
         if (zone_of(d, r) != SOL_ZONE_MUSE && zone_of(d, r) != SOL_ZONE_ADVANTAGE)
             continue;
         object(d, r)->state = up ? READY : FACE_DOWN;
-        NOTE(d, up ? TURNS_UP : TURNS_DOWN, SOL_9_18, .seat = (int8_t)owner_of(d, r), .thing = r);
+        NOTE(d, up ? TURNS_UP : TURNS_DOWN, SOL_9_18, .seat = (int8_t)card_owner(r), .thing = r);
         n++;
     }
     refresh_abilities(d);
@@ -580,7 +580,7 @@ VERB(do_put)
 
     FOR_EACH_OF(d, r, set)
     {
-        int owner = owner_of(d, r), from = zone_of(d, r);
+        int owner = card_owner(r), from = zone_of(d, r);
         /* SOL-13.20: it leaves the hand unseen */
         bool hidden = from == SOL_ZONE_HAND && (c->zone == SOL_ZONE_DECK || c->zone == SOL_ZONE_CULTIVATED);
         enum where where = c->how[0] == 1 || c->how[0] == 3 ? ON_BOTTOM : ON_TOP;
@@ -633,7 +633,7 @@ VERB(do_set)
 
     FOR_EACH_OF(d, r, set)
     {
-        ref to = is_seat(r) ? r : seat_ref(owner_of(d, r));
+        ref to = is_seat(r) ? r : seat_ref(card_owner(r));
         if (c->word != SOL_ATTRIBUTE_POWER)
             continue;
         add_row(d, (struct row){ .kind = ROW_SET,

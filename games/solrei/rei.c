@@ -648,13 +648,15 @@ static unsigned filtered_suits(const struct activate *v, int symbol, const struc
     return suits;
 }
 
-/* The rule by which a card cannot make Rei for this payment; 0: it can. */
-static int fuel_rule(const struct duel *d, const struct activate *v, ref r, uint64_t aside, unsigned helps)
+/* Can a card make Rei for this payment? If not, by which rule? */
+static bool is_fuel(const struct duel *d, const struct activate *v, ref r, uint64_t aside, unsigned helps)
 {
-    return aside & bit_of(v->seat, r)        ? SOL_8_20
-           : v->fuels >= (int)sizeof v->fuel ? SOL_9_26
-           : !(helps & suits_on(face(d, r))) ? SOL_8_5
-                                             : 0;
+    return !(aside & bit_of(v->seat, r)) & (v->fuels < (int)sizeof v->fuel) & ((helps & suits_on(face(d, r))) != 0);
+}
+
+static int fuel_rule(const struct activate *v, ref r, uint64_t aside)
+{
+    return aside & bit_of(v->seat, r) ? SOL_8_20 : v->fuels >= (int)sizeof v->fuel ? SOL_9_26 : SOL_8_5;
 }
 
 void next_rei_options(const struct duel *d, int seat, struct menu *m)
@@ -669,22 +671,23 @@ void next_rei_options(const struct duel *d, int seat, struct menu *m)
     for (uint16_t suit = 0; suit < SUITS && pool_of(d, seat); suit++)
         if (rei(d, seat)[suit] > v->pool[suit]) {
             struct option o = { .verb = PAY_POOL, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
-            offer_unless(m, o, helps >> suit & 1 ? 0 : SOL_8_19);
+            offer_if(m, o, helps >> suit & 1, SOL_8_19);
         }
     FOR_EACH_IN(d, r, hand(d, seat))
     {
         struct option o = { .verb = PAY_DISCARD, .a = r, .b = (uint16_t)symbol };
-        offer_unless(m, o, fuel_rule(d, v, r, aside, helps));
+        offer_if(m, o, is_fuel(d, v, r, aside, helps), fuel_rule(v, r, aside));
     }
     FOR_EACH_IN(d, r, damage(d, seat))
     {
         struct option o = { .verb = PAY_EXHAUST, .a = r, .b = (uint16_t)symbol };
-        offer_unless(m, o, object(d, r)->state == READY ? fuel_rule(d, v, r, aside, helps) : SOL_8_8);
+        bool ready = object(d, r)->state == READY;
+        offer_if(m, o, ready & is_fuel(d, v, r, aside, helps), ready ? fuel_rule(v, r, aside) : SOL_8_8);
     }
     unsigned filtered = v->filtering ? 0 : filtered_suits(v, symbol, &left, aligned);
     for (uint16_t suit = 0; suit < SUITS && !v->filtering && (filtered || m->refusal); suit++) {
         struct option o = { .verb = PAY_FILTER, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
-        offer_unless(m, o, filtered >> suit & 1 ? 0 : SOL_8_11);
+        offer_if(m, o, filtered >> suit & 1, SOL_8_11);
     }
     if (v->kind == 0)
         offer(m, (struct option){ .verb = OPTION_CANCEL });

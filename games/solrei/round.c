@@ -53,7 +53,7 @@ void ready_first_options(const struct duel *d, int seat, struct menu *m)
     FOR_EACH_IN(d, art, arts(d, seat))
     {
         struct option o = { .verb = READY_ART, .a = art };
-        offer_unless(m, o, object(d, art)->state == EXHAUSTED ? 0 : SOL_4_4);
+        offer_if(m, o, object(d, art)->state == EXHAUSTED, SOL_4_4);
     }
     offer(m, (struct option){ .verb = READY_NOTHING });
 }

@@ -110,7 +110,7 @@ struct solrei {
     uint8_t
         timely[2]
               [WINDOWS]; /* per seat and window: board cards with something to use, a bit each; IN_ANSWER: to answer */
-    uint8_t dear[2][2];  /* per seat: board cards on which nothing can be had for 0 symbols, for 1 symbol */
+    uint8_t dear[2][3];  /* per seat: board cards on which nothing can be had for 0 symbols, for 1; none for more */
     struct solrei_seat seat[2];
 };
 
@@ -214,6 +214,12 @@ static inline ref board_card(int seat, int i)
 static inline ref deck_card(int seat, int i)
 {
     return board_card(seat, BOARD_CARDS + i);
+}
+
+/* Whose card it is: the same as owner_of, for cards. */
+static inline int card_owner(ref card)
+{
+    return card >= board_card(1, 0);
 }
 
 /* The suits printed on a card, a bit each: its suit, or a Muse's Alignment. */
@@ -612,14 +618,16 @@ bool is_likely_source(const struct duel *, ref board_card);
 static inline int window_now(const struct duel *d, int seat)
 {
     int step = own(d)->step;
-    return step == SOL_WINDOW_UPON_WINNING && player(d, seat)->result != WON ? SOL_WINDOW_UPON_LOSING : step;
+    _Static_assert(SOL_WINDOW_UPON_LOSING == SOL_WINDOW_UPON_WINNING + 1, "neighbours in the vocabulary");
+    return step + ((step == SOL_WINDOW_UPON_WINNING) & (player(d, seat)->result != WON));
 }
 /* The seat's board cards that could have something to activate just now, a bit each, and GAINED; those of them that are
  * not too dear. */
 static inline unsigned timely_sources(const struct duel *d, int seat)
 {
     const uint8_t *timely = own(d)->timely[seat];
-    return player(d, seat)->ready & (timely[window_now(d, seat)] | (d->links ? timely[IN_ANSWER] : 0) | GAINED);
+    unsigned answers = d->links > 0 ? ~0u : 0;
+    return player(d, seat)->ready & (timely[window_now(d, seat)] | (timely[IN_ANSWER] & answers) | GAINED);
 }
 unsigned affordable_sources(const struct duel *, int seat, unsigned sources);
 static inline unsigned likely_sources(const struct duel *d, int seat)
