@@ -76,7 +76,7 @@ void block_options(const struct duel *d, int seat, struct menu *m)
     FOR_EACH_IN(d, r, damage(d, seat))
     {
         struct option o = { .verb = BLOCK_BREAK, .a = r };
-        offer_if(m, o, (object(d, r)->state == READY) & suit_can_block(d, seat, r), SOL_6_11);
+        offer_if(m, o, object(d, r)->state == READY && suit_can_block(d, seat, r), SOL_6_11);
     }
     offer(m, (struct option){ .verb = TAKE });
 }

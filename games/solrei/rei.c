@@ -651,7 +651,10 @@ static unsigned filtered_suits(const struct activate *v, int symbol, const struc
 /* Can a card make Rei for this payment? If not, by which rule? */
 static bool is_fuel(const struct duel *d, const struct activate *v, ref r, uint64_t aside, unsigned helps)
 {
-    return !(aside & bit_of(v->seat, r)) & (v->fuels < (int)sizeof v->fuel) & ((helps & suits_on(face(d, r))) != 0);
+    bool room = v->fuels < (int)sizeof v->fuel, is_aside = (aside & bit_of(v->seat, r)) != 0;
+    bool suits = (helps & suits_on(face(d, r))) != 0;
+
+    return room & suits & !is_aside;
 }
 
 static int fuel_rule(const struct activate *v, ref r, uint64_t aside)

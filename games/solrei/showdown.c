@@ -14,7 +14,7 @@ int power_of(const struct duel *d, int seat)
 int dmg_of(const struct duel *d, int seat)
 {
     const struct solrei_seat *p = player(d, seat);
-    return (p->dmg_locked != 0) | (p->dmg < 0) ? 0 : p->dmg;
+    return ((p->dmg_locked != 0) | (p->dmg < 0)) ? 0 : p->dmg;
 }
 
 /* SOL-11.1; not while locked (SOL-5.18, SOL-5.19) or grappling (SOL-11.31). */
