@@ -3,7 +3,27 @@
  * Each kind of thing that can be done has two functions: one names the candidates, the other tests one of them by the
  * rules. menus.c says which of them belong to which decision.
  */
+#include <limits.h>
+
 #include "actions.h"
+
+struct prospect prospect_of(const struct duel *d, struct menu *m, int seat)
+{
+    bool as_printed = !(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1) && choice_of(d, CHARACTER_COST) == 0;
+    uint32_t conditions = own(d)->mets ? WAITS_FOR_CONDITION : WHEN_TEST_HOLDS;
+    struct prospect p = { .m = m, .seat = seat, .means = INT_MAX, .times = ~0u };
+
+    if (!m->refusal) {
+        p.means = as_printed ? player(d, seat)->tp : INT_MAX;
+        p.times = text_windows(d, seat) | conditions;
+    }
+    FOR_EACH_IN(d, r, hand(seat))
+    {
+        p.uses |= uses_noted(d, r);
+        p.texts |= texts_noted(face(d, r));
+    }
+    return p;
+}
 
 /* ---- from Hand --------------------------------------------------------------------------------------------------- */
 
@@ -29,7 +49,7 @@ bool is_copy(const struct duel *d, ref r, int at, uint64_t *seen)
 
 static bool is_surprise(const struct duel *d, ref r)
 {
-    return face(d, r)->bears & KEYWORD_BIT(SURPRISE);
+    return uses_noted(d, r) & IS_SURPRISE;
 }
 
 static bool is_buildup(const struct duel *d, ref r)
@@ -47,32 +67,33 @@ void list_fighters_to_attach_to(const struct duel *d, const struct prospect *p, 
     out->host[out->count++] = r;
 }
 
-static void offer_hosts(struct menu *m, int verb, ref r, const struct hosts *hosts)
+/* But for the one it is on. */
+static void offer_hosts(struct menu *m, int verb, ref r, ref on, const ref *hosts, int n)
 {
-    int room = m->max - m->sure - m->count, n = hosts->count < room ? hosts->count : room;
-    struct option *out = m->option + m->count;
+    int most = m->max - m->sure, count = m->count;
+    struct option *out = m->option;
 
-    for (int i = 0; i < n; i++)
-        out[i] = (struct option){ .verb = (uint16_t)verb, .a = r, .b = hosts->host[i] };
-    m->count += n > 0 ? n : 0;
+    for (int i = 0; i < n && count < most; i++) {
+        out[count] = (struct option){ .verb = (uint16_t)verb, .a = r, .b = hosts[i] };
+        count += hosts[i] != on;
+    }
+    m->count = count;
 }
 
-static void consider_hosts(const struct duel *d, const struct prospect *p, int verb, ref r, const struct hosts *hosts)
+static void consider_hosts(const struct duel *d, const struct prospect *p, int verb, ref r, const ref *hosts, int n)
 {
     if (wants_candidates(p)) {
-        offer_hosts(p->m, verb, r, hosts);
+        offer_hosts(p->m, verb, r, host(d, r), hosts, n);
         return;
     }
-    for (int i = 0; i < hosts->count && !is_full(p->m); i++)
-        consider(d, p, (struct option){ .verb = (uint16_t)verb, .a = r, .b = hosts->host[i] });
+    for (int i = 0; i < n && !is_full(p->m); i++)
+        consider(d, p, (struct option){ .verb = (uint16_t)verb, .a = r, .b = hosts[i] });
 }
 
 void attach_options(const struct duel *d, const struct prospect *p, ref r, const struct hosts *fighters)
 {
-    const struct card *c = face(d, r);
-
-    if (card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION))
-        consider_hosts(d, p, ATTACH_CARD, r, fighters);
+    if (uses_noted(d, r) & (p->m->refusal ? IS_USED : CAN_BE_ATTACHED))
+        consider_hosts(d, p, ATTACH_CARD, r, fighters->host, fighters->count);
 }
 
 /* FAROE-5.6, FAROE-5.18, FAROE-R27 */
@@ -124,21 +145,12 @@ static int entering_type(const struct duel *d, ref r, int role)
     return is_buildup(d, r) ? ENTERS_AS_BUILDUP : DOES_NOT_ENTER;
 }
 
-/* Skills and Reactions, most cards, do not. */
-static bool might_enter(const struct card *c)
-{
-    uint64_t types = (uint64_t)1 << FAROE_WORD_CHARACTER | (uint64_t)1 << FAROE_WORD_AUGMENT |
-                     (uint64_t)1 << FAROE_WORD_ZONE_CARD | (uint64_t)1 << FAROE_WORD_ITEM;
-
-    return c->labels[0] & types || c->holds & KEYWORD_BIT(BUILDUP);
-}
-
 void consider_playing(const struct duel *d, const struct prospect *p, ref r)
 {
-    if (!might_enter(face(d, r)))
+    if (!(uses_noted(d, r) & MIGHT_ENTER)) /* Skills and Reactions, most cards, do not */
         return;
     for (int role = 0; next_role(d, r, &role) && !is_full(p->m);)
-        if (entering_type(d, r, role) != DOES_NOT_ENTER)
+        if (price_noted(&d->book->card[role]) <= p->means && entering_type(d, r, role) != DOES_NOT_ENTER)
             consider(d, p, as_role(d, r, role));
 }
 
@@ -146,14 +158,6 @@ static int role_of_option(const struct duel *d, struct option o)
 {
     const struct card *c = face(d, o.a);
     return c->roles ? c->role + o.b - 1 : object(d, o.a)->card;
-}
-
-static bool finds_host(const struct duel *d, int seat, ref r, int role)
-{
-    struct set hosts;
-
-    host_candidates(d, seat, r, role, &hosts);
-    return set_first(d, hosts.word) != NOTHING;
 }
 
 /* FAROE-5.2, FAROE-5.9, FAROE-5.10, FAROE-16.34: cards that enter the field in this role. */
@@ -193,13 +197,16 @@ static bool may_be_handled(const struct duel *d, ref r, int kind)
     return counters_on(d, r, kind) < free_uses(d);
 }
 
-/* Of the Characters, front ones first. */
-void consider_fighters(const struct duel *d, const struct prospect *p, int verb)
+/* Front ones first; the last one there stays. */
+void move_options(const struct duel *d, const struct prospect *p)
 {
-    for (int i = 0; i < 2; i++)
+    bool all = p->m->refusal, front_too = all || place(d, front(p->seat))->count > 1;
+    int most = free_uses(d);
+
+    for (int i = front_too ? 0 : 1; i < 2; i++)
         FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
-    if (!is_full(p->m))
-        consider(d, p, (struct option){ .verb = (uint16_t)verb, .a = r });
+    if (!is_full(p->m) && (all || counters_on(d, r, MOVED) < most))
+        consider(d, p, (struct option){ .verb = MOVE_CARD, .a = r });
 }
 
 /* FAROE-5.11 to FAROE-5.13 */
@@ -220,46 +227,49 @@ static bool stays_on_player(const struct duel *d, ref r)
     return is_seat(host(d, r)) && (object(d, r)->state & FACE_DOWN || is_buildup(d, r));
 }
 
-/* In the order of their numbers. */
-static void list_hosts(const struct duel *d, const struct set *set, struct hosts *out)
+/* The player and the own Characters, in the order of their numbers. */
+static void list_own(const struct duel *d, int seat, struct hosts *out)
 {
-    out->count = 0;
-    FOR_EACH_OF(d, r, set->word)
-    out->host[out->count++] = r;
-}
-
-/* What lies face-down goes to any Character of the player; in the same order. */
-static void list_fighters(const struct duel *d, int seat, struct hosts *out)
-{
-    out->count = 0;
+    out->host[0] = seat_ref(seat);
+    out->count = 1;
     for (int i = 0; i < 2; i++)
         FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
         {
             int at = out->count++;
-            for (; at > 0 && out->host[at - 1] > r; at--)
+            for (; out->host[at - 1] > r; at--)
                 out->host[at] = out->host[at - 1];
             out->host[at] = r;
         }
 }
 
-/* FAROE-5.16 */
+static void list_fitting(const struct duel *d, int seat, ref card, struct hosts *out)
+{
+    struct set set;
+
+    host_candidates(d, seat, card, object(d, card)->card, &set);
+    out->count = 0;
+    FOR_EACH_OF(d, r, set.word)
+    out->host[out->count++] = r;
+}
+
+/* FAROE-5.16: what lies face-down goes to any Character of the player. */
 void reattach_options(const struct duel *d, const struct prospect *p)
 {
-    struct hosts fighters, fitting;
+    struct hosts own_side, fitting;
 
-    list_fighters(d, p->seat, &fighters);
+    list_own(d, p->seat, &own_side);
     FOR_EACH_IN(d, r, attached(p->seat))
     {
-        const struct hosts *hosts = &fighters;
         if (!p->m->refusal && (stays_on_player(d, r) || !may_be_handled(d, r, REATTACHED)))
             continue;
-        if (!(object(d, r)->state & FACE_DOWN)) {
-            struct set set;
-            host_candidates(d, p->seat, r, object(d, r)->card, &set);
-            list_hosts(d, &set, &fitting);
-            hosts = &fitting;
+        unsigned filter = object(d, r)->state & FACE_DOWN ? OF_CHARACTERS | OF_YOURS : hosts_noted(face(d, r));
+        if ((filter | OF_PLAYERS) == (OF_PLAYERS | OF_CHARACTERS | OF_YOURS)) {
+            int first = !(filter & OF_PLAYERS);
+            consider_hosts(d, p, REATTACH, r, own_side.host + first, own_side.count - first);
+        } else {
+            list_fitting(d, p->seat, r, &fitting);
+            consider_hosts(d, p, REATTACH, r, fitting.host, fitting.count);
         }
-        consider_hosts(d, p, REATTACH, r, hosts);
     }
 }
 
@@ -269,13 +279,25 @@ static bool may_reattach(const struct duel *d, const struct prospect *p, struct 
 
     return !refused(p->m, o, !stays_on_player(d, o.a), FAROE_R34) && !refused(p->m, o, o.b != on, FAROE_5_16) &&
            !refused(p->m, o, may_be_handled(d, o.a, REATTACHED), FAROE_R52) &&
-           !refused(p->m, o, !is_card(on) || zone_of(d, on) != FAROE_ZONE_ORBIT, FAROE_16_72);
+           !refused(p->m, o, !is_card(on) || zone_of(d, on) != FAROE_ZONE_ORBIT, FAROE_16_72) &&
+           !refused(p->m, o,
+                    object(d, o.a)->state & FACE_DOWN || may_be_host(d, p->seat, o.a, object(d, o.a)->card, o.b),
+                    FAROE_16_52);
 }
 
+/* Where nothing permits more than the rules, those in the Backup Zone do not attack (FAROE-6.16), nor does a Player who is
+ * not alone (FAROE-6.17). */
 void attack_options(const struct duel *d, const struct prospect *p)
 {
-    consider(d, p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) });
-    consider_fighters(d, p, ATTACK_WITH);
+    bool all = p->m->refusal || listeners(d)->permits >> FAROE_ACTION_ATTACK & 1;
+    bool player_too = all || choice_of(d, PLAYER_ATTACKS) == 1 || is_legend(d, p->seat) || in_last_stand(d, p->seat);
+
+    if (player_too)
+        consider(d, p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) });
+    for (int i = 0; i < (all || choice_of(d, BACKUP_CAN_ATTACK) ? 2 : 1); i++)
+        FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
+    if (!is_full(p->m))
+        consider(d, p, (struct option){ .verb = ATTACK_WITH, .a = r });
 }
 
 /* FAROE-6.5, FAROE-16.65: whoever attacks does so in the one turn of its controller in a round, so that the extra
@@ -310,40 +332,47 @@ void refuse_attacks(const struct duel *d, const struct prospect *p)
     refused(p->m, (struct option){ .verb = ATTACK_WITH, .a = r }, false, FAROE_6_1);
 }
 
-/* Can nothing on it be used in these windows, nor whenever its condition is met? Most cards are passed over so. */
-static bool is_of_no_use(const struct duel *d, ref r, uint32_t windows)
+/* Cards attached face-down: FAROE-6.7. */
+static void attached_card_options(const struct duel *d, const struct prospect *p)
 {
-    const struct card *c = face(d, r);
-    return !(c->windows & windows) && !c->roles && !(c->bears & (KEYWORD_BIT(SURPRISE) | KEYWORD_BIT(CONTINGENCY)));
-}
-
-/* Cards attached face-down, or in The Last Stand in Hand: FAROE-6.7, FAROE-13.3. */
-void hidden_card_options(const struct duel *d, const struct prospect *p)
-{
-    uint32_t windows = text_windows(d, p->seat);
-    bool from_hand = uses_hand(d, p->seat) || p->m->refusal;
-    uint64_t seen = 0;
-
     FOR_EACH_IN(d, r, attached(p->seat))
     {
-        if (!(object(d, r)->state & FACE_DOWN) || (is_of_no_use(d, r, windows) && !p->m->refusal) || is_full(p->m))
+        const struct card *c = face(d, r);
+        if (!(object(d, r)->state & FACE_DOWN) || !(texts_noted(c) & p->times) || price_noted(c) > p->means ||
+            is_full(p->m))
             continue;
         bool used = is_in_use(d, p->seat, r);
         if (used || (is_card(host(d, r)) && p->m->refusal))
-            consider_texts(d, p, r, windows);
+            consider_texts(d, p, r);
         if (has_condition(d, r) && (used || is_seat(host(d, r))))
             consider_condition(d, p, r);
     }
+}
+
+/* In The Last Stand those in Hand, too (FAROE-13.3), and what waits there for its condition. */
+static void hand_card_options(const struct duel *d, const struct prospect *p)
+{
+    bool from_hand = p->m->refusal || uses_hand(d, p->seat);
+    uint64_t seen = 0;
+
+    if (!(p->texts & p->times & (from_hand ? ~0u : WAITS_FOR_CONDITION)))
+        return;
     FOR_EACH_IN(d, r, hand(p->seat))
     {
-        bool used = from_hand && !card_has(face(d, r), FAROE_WORD_ITEM) && !is_surprise(d, r);
+        bool used = from_hand && !(uses_noted(d, r) & (IS_ITEM | IS_SURPRISE));
         if ((!used && !has_condition(d, r)) || is_full(p->m) || is_copy(d, r, hand(p->seat), &seen))
             continue;
         if (used)
-            consider_texts(d, p, r, windows);
+            consider_texts(d, p, r);
         if (has_condition(d, r))
             consider_condition(d, p, r);
     }
+}
+
+void hidden_card_options(const struct duel *d, const struct prospect *p)
+{
+    attached_card_options(d, p);
+    hand_card_options(d, p);
 }
 
 /* FAROE-14.2 */
@@ -351,9 +380,11 @@ void hand_item_options(const struct duel *d, const struct prospect *p)
 {
     uint64_t seen = 0;
 
+    if (!(p->uses & IS_ITEM))
+        return;
     FOR_EACH_IN(d, r, hand(p->seat))
-    if (card_has(face(d, r), FAROE_WORD_ITEM) && !is_full(p->m) && !is_copy(d, r, hand(p->seat), &seen))
-        consider_texts(d, p, r, text_windows(d, p->seat));
+    if (uses_noted(d, r) & IS_ITEM && !is_full(p->m) && !is_copy(d, r, hand(p->seat), &seen))
+        consider_texts(d, p, r);
 }
 
 /* ---- the rules about one of them --------------------------------------------------------------------------------- */

@@ -7,9 +7,16 @@
 struct prospect {
     struct menu *m;
     int seat;
-    bool timed; /* of Skills only those that name their time: FAROE-5.19 */
-    bool tight; /* nothing but what is allowed, whatever the menu wants: a Legend's */
+    bool timed;           /* of Skills only those that name their time: FAROE-5.19 */
+    bool tight;           /* nothing but what is allowed, whatever the menu wants: a Legend's */
+    int means;            /* what is surely dearer than that is no candidate */
+    uint32_t times;       /* windows that are open, and when conditions may be met: see texts_noted */
+    uint32_t uses, texts; /* all that the cards in Hand can be good for, and when */
 };
+
+/* A player with so much TP, for whom everything has the cost that is printed on it; for who asks why not all are
+ * candidates. */
+struct prospect prospect_of(const struct duel *, struct menu *, int seat);
 
 /* Is this one allowed? With the rule that forbids it noted for who asks why not. */
 bool is_allowed(const struct duel *, const struct prospect *, struct option);
@@ -34,7 +41,7 @@ struct hosts {
 
 /* ---- uses.c: candidates, and may this one be used? --------------------------------------------------------- */
 
-void consider_texts(const struct duel *, const struct prospect *, ref card, uint32_t windows);
+void consider_texts(const struct duel *, const struct prospect *, ref card);
 void consider_condition(const struct duel *, const struct prospect *, ref card);
 void consider_abilities(const struct duel *, const struct prospect *);
 bool may_reveal(const struct duel *, const struct prospect *, struct option);
@@ -58,7 +65,7 @@ void list_fighters_to_attach_to(const struct duel *, const struct prospect *, st
 void attach_options(const struct duel *, const struct prospect *, ref, const struct hosts *fighters);
 void consider_playing(const struct duel *, const struct prospect *, ref);
 void place_option(const struct duel *, const struct prospect *, ref);
-void consider_fighters(const struct duel *, const struct prospect *, int verb);
+void move_options(const struct duel *, const struct prospect *);
 void reattach_options(const struct duel *, const struct prospect *);
 void attack_options(const struct duel *, const struct prospect *);
 void refuse_attacks(const struct duel *, const struct prospect *);

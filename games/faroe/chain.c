@@ -39,10 +39,11 @@ static void hear_card(struct duel *d, ref card, int seat, struct happening h, bo
 {
     const struct card *c = face(d, card);
 
+    if (!(texts_noted(c) & when_met(h.event)))
+        return;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        bool waits = a->keyword == FAROE_KEYWORD_SURPRISE + 1 || a->keyword == FAROE_KEYWORD_CONTINGENCY + 1;
-        if (waits && a->event == h.event && event_fits(d, card, seat, event_head(a), h))
+        if (waits_for_condition(a) && a->event == h.event && event_fits(d, card, seat, event_head(a), h))
             meet(d, card, i, seat, h, building);
     }
 }
@@ -52,13 +53,15 @@ static void tell_hidden(struct duel *d, struct happening h)
 {
     bool building = h.event == FAROE_EVENT_ATTACKS || h.event == FAROE_EVENT_TARGETS;
 
+    if (!(own(d)->overheard & when_met(h.event)))
+        return;
     for (int seat = 0; seat < d->seats; seat++) {
         FOR_EACH_IN(d, r, attached(seat))
         if (object(d, r)->state & FACE_DOWN)
             hear_card(d, r, seat, h, building);
-        FOR_EACH_IN(d, r, hand(seat))
         if (own(d)->wide_contingency)
-            hear_card(d, r, seat, h, building);
+            FOR_EACH_IN(d, r, hand(seat))
+        hear_card(d, r, seat, h, building);
     }
 }
 

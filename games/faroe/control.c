@@ -44,6 +44,8 @@ bool bring_home(struct duel *d)
 {
     bool given = *given_keywords(d) >> FAROE_KEYWORD_ALLEGIANCE & 1;
 
+    if (!given && !own(d)->strangers)
+        return false;
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))

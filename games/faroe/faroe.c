@@ -420,6 +420,7 @@ const struct game faroe_game = {
     .side = faroe_side,
     .stage = faroe_stage,
     .plays_on = faroe_plays_on,
+    .note_card = faroe_note_card,
     .is = faroe_is,
     .readable = faroe_readable,
     .attribute = faroe_attribute,

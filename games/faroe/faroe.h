@@ -19,6 +19,7 @@
  * | resolve.c    | FAROE-8             | resolving links, entering the field                       |
  * | defending.c  | FAROE-11            | Block, Deflect, Negate, Shield, Barrier                   |
  * | damage.c     | FAROE-10            | counters, hits, damage, healing                           |
+ * | notes.c      |                     | what is noted of each card when the book is opened        |
  * | field.c      |                     | what is noted of the cards on the field                   |
  * | leaving.c    | FAROE-12, FAROE-15  | Knock Out, destroying, imprisoning, losing                |
  * | control.c    | FAROE-R68           | for whom a Character fights                               |
@@ -88,6 +89,9 @@ void react_options(const struct duel *, int seat, struct menu *);
 void assault_options(const struct duel *, int seat, struct menu *);
 void legend_ability_options(const struct duel *, int seat, struct menu *);
 bool can_act(const struct duel *, ref);
+bool is_played_text(const struct card *, const struct ability *);
+bool waits_for_condition(const struct ability *);
+bool waits_for_event(const struct book *, const struct ability *);
 bool can_attack(const struct duel *, ref);
 bool costs_can_be_paid(const struct duel *, int seat, ref source, int card, int ability);
 
@@ -124,6 +128,11 @@ unsigned damage_types(const struct duel *, const struct link *);
 const struct ability *equip_of(const struct duel *, int card);
 bool still_fits(const struct duel *, ref card, ref host); /* of a host on the field: FAROE-16.54 */
 void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
+bool finds_host(const struct duel *, int seat, ref source, int card);
+bool may_be_host(const struct duel *, int seat, ref source, int card, ref on);
+/* What a host must be and whose, as noted on a card; from bit SIDE_WORD on the word enemy or ally. */
+enum { OF_PLAYERS = 1, OF_CHARACTERS = 2, OF_YOURS = 4, SIDE_WORD = 8, NOT_PLAIN = 1 << 30 };
+uint32_t host_filter(const struct book *, const struct card *);
 
 /* announce.c */
 bool aims_are_current(const struct duel *);
@@ -243,12 +252,61 @@ int deal_damage(struct duel *, ref source, ref link, ref target, int amount);
 void heal(struct duel *, ref, int n, int rule);
 void normal_attack(struct duel *, struct link *);
 
+/* notes.c */
+enum { NOTED_USES, NOTED_PRICE, NOTED_TEXTS, NOTED_ABILITIES, NOTED_HOSTS };
+/* What a card in Hand can be good for, as far as its face tells. */
+enum card_use {
+    IS_USED = 1,         /* a Skill or Reaction */
+    CAN_BE_ATTACHED = 2, /* one that may lie face-down on a Character: FAROE-5.18 */
+    MIGHT_ENTER = 4,     /* in one of its roles */
+    IS_SURPRISE = 8,
+    IS_ITEM = 16,
+};
+/* When it can be played from Hand or from where it lies face-down: a bit per window, behind them a bit per event that a
+ * Surprise or Contingency waits for, and one for what is told by a test. */
+enum {
+    FIRST_EVENT_BIT = FAROE_WINDOW_COUNT,
+    WHEN_EVENT_IS_MET = (1 << (FIRST_EVENT_BIT + FAROE_EVENT_COUNT)) - (1 << FIRST_EVENT_BIT),
+    WHEN_TEST_HOLDS = 1 << (FIRST_EVENT_BIT + FAROE_EVENT_COUNT),
+    WAITS_FOR_CONDITION = WHEN_TEST_HOLDS | WHEN_EVENT_IS_MET,
+};
+static inline uint32_t when_met(int event)
+{
+    return 1u << (FIRST_EVENT_BIT + event);
+}
+static inline unsigned uses_noted(const struct duel *d, ref r)
+{
+    return face(d, r)->noted[NOTED_USES];
+}
+/* Something may be played, something be activated in one of these windows, or when a condition is met. */
+static inline uint32_t texts_noted(const struct card *c)
+{
+    return c->noted[NOTED_TEXTS];
+}
+static inline uint32_t abilities_noted(const struct card *c)
+{
+    return c->noted[NOTED_ABILITIES];
+}
+static inline unsigned hosts_noted(const struct card *c)
+{
+    return c->noted[NOTED_HOSTS];
+}
+/* What a card costs at the least, as long as no effect changes Costs. */
+static inline int price_noted(const struct card *c)
+{
+    return (int)c->noted[NOTED_PRICE];
+}
+/* TP of the cheapest of the costs to choose between. */
+int least_tp(const struct book *, int row);
+void faroe_note_card(const struct book *, struct card *);
+
 /* field.c */
 void unsettle(struct duel *);
+void unsettle_fighters(struct duel *);
 void field_changed(struct duel *);
 void field_changed_by(struct duel *, ref);
 struct census {
-    uint8_t provokers, users, buildups;
+    uint8_t provokers, buildups, picky, strangers, users[DUELLO_SEATS];
 };
 struct census take_census(const struct duel *);
 
@@ -258,6 +316,7 @@ enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };
 /* True if the duel is over; whoever called must return at once. */
 bool work_through_check(struct duel *, enum check_mode, ref striker);
 bool hp_may_change(const struct duel *);
+ref find_orphan(const struct duel *);
 static inline bool check(struct duel *d, enum check_mode mode, ref striker)
 {
     if (d->rows && end_lapsed_rows(d)) /* what lasts while a condition holds */

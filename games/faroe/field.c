@@ -14,11 +14,13 @@ struct census take_census(const struct duel *d)
                 if (object(d, r)->state & FACE_DOWN)
                     continue;
                 if (face(d, r)->windows)
-                    c.users |= (uint8_t)(1u << seat);
+                    c.users[seat] |= (uint8_t)(ONE_CAN_BE_USED | abilities_noted(face(d, r)));
                 if (face(d, r)->holds & KEYWORD_BIT(PROVOKE) && is_fighting(d, r))
                     c.provokers++;
                 if (face(d, r)->holds & KEYWORD_BIT(BUILDUP))
                     c.buildups++;
+                c.picky = (uint8_t)(c.picky + (hosts_noted(face(d, r)) == NOT_PLAIN));
+                c.strangers = (uint8_t)(c.strangers + (is_fighting(d, r) && owner_of(d, r) != seat));
             }
     return c;
 }
@@ -28,14 +30,22 @@ static void note_census(struct duel *d)
     struct census c = take_census(d);
 
     own(d)->provokers = c.provokers;
-    own(d)->users = c.users;
+    memcpy(own(d)->users, c.users, sizeof c.users);
     own(d)->buildups = c.buildups;
+    own(d)->picky = c.picky;
+    own(d)->strangers = c.strangers;
 }
 
 /* Numbers, hosts or sides may be others now, but no card has come or gone. */
 void unsettle(struct duel *d)
 {
-    own(d)->unsettled |= FIELD_CHANGED | SOMEBODY_MAY_FALL;
+    own(d)->unsettled |= FIELD_CHANGED | SOMEBODY_MAY_FALL | HOSTS_CHANGED;
+}
+
+/* The same where everything is still attached to what it was attached to, or has gone with it. */
+void unsettle_fighters(struct duel *d)
+{
+    own(d)->unsettled |= FIELD_CHANGED | SOMEBODY_MAY_FALL | (own(d)->picky ? HOSTS_CHANGED : 0);
 }
 
 /* Abilities may have started or stopped working. */
@@ -49,8 +59,8 @@ void field_changed(struct duel *d)
 /* The same where only this one has come or gone, or stands elsewhere: most cards do nothing by themselves. */
 void field_changed_by(struct duel *d, ref r)
 {
-    unsettle(d);
     note_census(d);
+    unsettle_fighters(d);
     if (object(d, r)->alert | face(d, r)->alert)
         refresh_listeners(d);
 }

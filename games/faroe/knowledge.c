@@ -197,6 +197,8 @@ static const char *check_settled(const struct duel *d)
 {
     if (!d->waiting || d->over || own(d)->building || d->links)
         return NULL;
+    if (find_orphan(d))
+        return "a card is attached to what is gone or does not fit";
     for (int seat = 0; seat < d->seats; seat++) {
         if (!in_game(d, seat))
             continue;
@@ -225,8 +227,9 @@ static const char *check_notes(const struct duel *d)
 {
     struct census c = take_census(d);
 
-    if (own(d)->provokers != c.provokers || own(d)->users != c.users || own(d)->buildups != c.buildups)
-        return "those who provoke, can be activated or wait for more are not noted right";
+    if (own(d)->provokers != c.provokers || memcmp(own(d)->users, c.users, sizeof c.users) != 0 ||
+        own(d)->buildups != c.buildups || own(d)->picky != c.picky || own(d)->strangers != c.strangers)
+        return "those who provoke, can be activated, wait for more or fight for others are not noted right";
     if (!aims_are_current(d))
         return "what can be aimed at is not noted right";
     return listeners_are_current(d) ? NULL : "what is listened to is not noted right";

@@ -210,7 +210,7 @@ void move_character(struct duel *d, ref r, int zone, int rule)
          : zone == FAROE_ZONE_BACKUP_ZONE ? MOVES_BACK
                                           : MOVES,
          rule, .seat = (int8_t)seat, .thing = r);
-    unsettle(d);
+    unsettle_fighters(d);
     if (face(d, r)->alert)
         refresh_listeners(d); /* Backup; and in which order they are asked */
 }
@@ -529,23 +529,29 @@ static void promote(struct duel *d)
 }
 
 /* An attached card whose host is gone or no longer fits, the first that is found. */
-static void drop_an_orphan(struct duel *d)
+ref find_orphan(const struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN(d, r, attached(seat))
         {
             ref on = host(d, r);
-            bool gone = !is_there(d, on);
-            if (gone && is_card(on) && zone_of(d, on) == FAROE_ZONE_ORBIT)
-                continue;
-            if (gone || (!(object(d, r)->state & FACE_DOWN) && !still_fits(d, r, on))) {
-                if (gone)
-                    drop_orphan(d, r);
-                else
-                    destroy(d, r, FAROE_16_54);
-                return;
-            }
+            if (!is_there(d, on) ? !is_card(on) || zone_of(d, on) != FAROE_ZONE_ORBIT
+                                 : !(object(d, r)->state & FACE_DOWN) && !still_fits(d, r, on))
+                return r;
         }
+    return NOTHING;
+}
+
+static void drop_an_orphan(struct duel *d)
+{
+    ref r = find_orphan(d);
+
+    if (!r)
+        own(d)->unsettled &= (uint8_t)~HOSTS_CHANGED;
+    else if (is_there(d, host(d, r)))
+        destroy(d, r, FAROE_16_54);
+    else
+        drop_orphan(d, r);
 }
 
 /* FAROE-16.35: Buildup cards at their number go off at the next chance, once. */
@@ -624,7 +630,7 @@ bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
             if (let_fall(d, striker, since))
                 return true;
         }
-        if (own(d)->unsettled & FIELD_CHANGED)
+        if (own(d)->unsettled & HOSTS_CHANGED)
             drop_an_orphan(d);
         if (mode == CHECK_ALL && own(d)->unsettled & FIELD_CHANGED)
             put_somebody_right(d);

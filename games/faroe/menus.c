@@ -9,9 +9,10 @@ static void act_or_end(const struct duel *d, int seat, struct menu *m,
                        void (*acts)(const struct duel *, const struct prospect *))
 {
     bool skips = !ASKING(d, sub_phase)->begun; /* FAROE-R24 */
+    struct prospect p = prospect_of(d, m, seat);
 
     m->sure = 1 + skips;
-    acts(d, &(struct prospect){ m, seat, false });
+    acts(d, &p);
     m->sure = 0;
     if (skips)
         offer(m, (struct option){ .verb = SKIP_PHASE });
@@ -41,7 +42,7 @@ static void field_options(const struct duel *d, const struct prospect *p)
         consider_playing(d, p, r);
         place_option(d, p, r);
     }
-    consider_fighters(d, p, MOVE_CARD);
+    move_options(d, p);
     hand_item_options(d, p);
     hidden_card_options(d, p);
     consider_abilities(d, p);
@@ -115,7 +116,10 @@ static void playing_items(const struct duel *d, const struct prospect *p)
 
 void item_options(const struct duel *d, int seat, struct menu *m)
 {
-    act_or_pass(d, &(struct prospect){ m, seat, true }, playing_items);
+    struct prospect p = prospect_of(d, m, seat);
+
+    p.timed = true;
+    act_or_pass(d, &p, playing_items);
 }
 
 static void answering(const struct duel *d, const struct prospect *p)
@@ -128,15 +132,25 @@ static void answering(const struct duel *d, const struct prospect *p)
 
 void chain_options(const struct duel *d, int seat, struct menu *m)
 {
-    act_or_pass(d, &(struct prospect){ m, seat, false }, answering);
+    struct prospect p = prospect_of(d, m, seat);
+
+    act_or_pass(d, &p, answering);
 }
 
 /* ---- a Legend: FAROE-18.27 -------------------------------------------------------------------------------------------- */
 
+static struct prospect prospect_of_legend(const struct duel *d, struct menu *m, int seat)
+{
+    struct prospect p = prospect_of(d, m, seat);
+
+    p.tight = true;
+    return p;
+}
+
 /* With no Chain open, in its Combat Phase: anything but Reactions. */
 void cast_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat, .tight = true };
+    struct prospect p = prospect_of_legend(d, m, seat);
 
     hidden_card_options(d, &p);
     hand_item_options(d, &p);
@@ -150,7 +164,7 @@ void cast_options(const struct duel *d, int seat, struct menu *m)
 /* During a Chain: Reactions, and what waits for its condition. */
 void react_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat, .tight = true };
+    struct prospect p = prospect_of_legend(d, m, seat);
 
     hidden_card_options(d, &p);
 }
@@ -158,7 +172,7 @@ void react_options(const struct duel *d, int seat, struct menu *m)
 /* FAROE-18.31: the Legend itself, then its Characters. */
 void assault_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { m, seat, .tight = true };
+    struct prospect p = prospect_of_legend(d, m, seat);
     int before = m->count;
 
     consider(d, &p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(seat) });
@@ -173,7 +187,7 @@ void legend_ability_options(const struct duel *d, int seat, struct menu *m)
 {
     struct option option[DUELLO_OPTIONS];
     struct menu all = { .option = option, .max = DUELLO_OPTIONS };
-    struct prospect p = { &all, seat, false };
+    struct prospect p = prospect_of(d, &all, seat);
 
     consider_abilities(d, &p);
     for (int i = 0; i < all.count && i < all.max; i++)
@@ -204,7 +218,7 @@ static bool has_hidden_cards(const struct duel *d, int seat)
 /* Something face-up that can be activated at all. */
 static bool has_open_ability(const struct duel *d, int seat)
 {
-    if (own(d)->users >> seat & 1)
+    if (own(d)->users[seat])
         return true;
     for (int i = 0; i < d->rows; i++)
         if (is_given_to(d, row(d, i), seat))

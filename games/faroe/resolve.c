@@ -38,6 +38,8 @@ void enter_field(struct duel *d, ref r, int zone, int seat, enum entering how)
         clear_zone_slot(d, seat, r);
     }
     field_changed_by(d, r);
+    if (zone == FAROE_ZONE_ATTACHED)
+        unsettle(d); /* its host may not fit any more */
     NOTE(d, ENTERS, FAROE_8_4, .seat = (int8_t)seat, .thing = r);
     CITE(d, FAROE_19_5);
     if (is_legend(d, seat))

@@ -241,6 +241,16 @@ static bool has_wide_contingency(const struct book *b)
     return false;
 }
 
+/* What Surprises and Contingencies wait for. */
+static uint32_t overheard_events(const struct book *b)
+{
+    uint32_t events = 0;
+
+    for (int i = 1; i < b->cards; i++)
+        events |= texts_noted(&b->card[i]) & WHEN_EVENT_IS_MET;
+    return events;
+}
+
 /* Does something in this duel say "as soon as"? */
 static bool says_as_soon_as(const struct duel *d)
 {
@@ -273,6 +283,7 @@ bool faroe_start(struct duel *d, const struct setup *s, struct duello_error *e)
     for (int seat = d->seats; seat < DUELLO_SEATS; seat++)
         object(d, seat_ref(seat))->next = first_card(seat);
     own(d)->wide_contingency = has_wide_contingency(d->book);
+    own(d)->overheard = overheard_events(d->book);
     own(d)->soon = says_as_soon_as(d);
     CITE(d, FAROE_D1);
     CITE(d, FAROE_D2);

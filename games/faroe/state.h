@@ -58,7 +58,7 @@ extern const char *const faroe_seat_names[], *const faroe_phase_names[], *const 
     F(uint8_t, building, SEEN_BY_ALL, 0, 1, faroe_yes_no)    /* a Chain is being built: links can be added */          \
     F(uint8_t, wide_contingency, SEEN_BY_NOBODY, 0, 1, NULL) /* of some card not told by what has happened alone */    \
     F(uint8_t, soon, SEEN_BY_NOBODY, 0, 1, NULL)             /* some card says "as soon as" */                         \
-    F(uint8_t, unsettled, SEEN_BY_NOBODY, 0, 3, NULL)        /* what the next check has to look at: enum unsettled */  \
+    F(uint8_t, unsettled, SEEN_BY_NOBODY, 0, 7, NULL)        /* what the next check has to look at: enum unsettled */  \
     F(uint8_t, fallen, SEEN_BY_NOBODY, 0, 31, NULL)          /* seats that have conceded and not yet left */           \
     F(uint8_t, doomed, SEEN_BY_NOBODY, 0, 31, NULL)          /* seats that lose otherwise than by a Knock Out */
 
@@ -198,14 +198,17 @@ struct faroe {
     uint8_t depth;         /* of readings of keywords inside each other; 0 when nothing is being read */
     uint8_t provokers;     /* Characters on the field that have Provoke printed on them */
     uint8_t buildups;      /* face-up cards on the field with Buildup */
-    uint8_t users;         /* seats with something face-up on the field that can be activated, a bit each */
+    uint8_t picky;         /* face-up cards on the field of which it cannot be told by what a host is whether it fits */
+    uint8_t strangers;     /* Characters that fight for another than their owner */
+    uint8_t users[DUELLO_SEATS]; /* windows in which something face-up of a seat might be activated; ONE_CAN_BE_USED */
     uint8_t mets;
     uint8_t mark; /* what waits from there on was set off by the link that has just been announced */
     uint8_t spareds, tries, gones;
-    uint8_t replacing; /* a text is putting something in the place of a Knock Out: checks wait */
-    uint8_t repeats;   /* how often the position that is kept has come: FAROE-R52 */
-    ref would_fall;    /* whose Knock Out a text may replace */
-    uint32_t position; /* that is kept, hashed */
+    uint8_t replacing;  /* a text is putting something in the place of a Knock Out: checks wait */
+    uint8_t repeats;    /* how often the position that is kept has come: FAROE-R52 */
+    ref would_fall;     /* whose Knock Out a text may replace */
+    uint32_t position;  /* that is kept, hashed */
+    uint32_t overheard; /* events that some Surprise or Contingency waits for: see texts_noted */
     struct spared spared[MOST_SPARED];
     struct tried tried[MOST_SPARED];
     struct gone gone[MOST_GONE];
@@ -220,7 +223,9 @@ struct faroe {
     struct counters counters[MOST_COUNTERS];
 };
 
-enum unsettled { SOMEBODY_MAY_FALL = 1, FIELD_CHANGED = 2 };
+enum { ONE_CAN_BE_USED = 1 }; /* instead of a window: there are such things at all */
+
+enum unsettled { SOMEBODY_MAY_FALL = 1, FIELD_CHANGED = 2, HOSTS_CHANGED = 4 };
 
 /* What a link has besides its first targets. */
 enum link_part {

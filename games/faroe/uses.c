@@ -94,7 +94,7 @@ bool is_used_as(const struct card *c, int type)
 
 /* Activated abilities are used where they are; the other ones are what a Skill, Reaction or Item does when it is
  * played. */
-static bool is_played_text(const struct card *c, const struct ability *a)
+bool is_played_text(const struct card *c, const struct ability *a)
 {
     bool stays = c->holds >> FAROE_KEYWORD_BUILDUP & 1; /* what names its time there is an ability of the open card */
 
@@ -204,19 +204,17 @@ static bool is_item_text(const struct card *c)
     return is_used_as(c, FAROE_WORD_ITEM);
 }
 
-/* The played texts of a card for these windows. */
-void consider_texts(const struct duel *d, const struct prospect *p, ref card, uint32_t windows)
+/* The texts of a card that are played now. */
+void consider_texts(const struct duel *d, const struct prospect *p, ref card)
 {
-    if (!(face(d, card)->windows & windows) && !face(d, card)->roles && !p->m->refusal)
-        return;
     for (int role = 0; next_role(d, card, &role) && !is_full(p->m);) {
         const struct card *c = &d->book->card[role];
-        if ((!(c->windows & windows) && !p->m->refusal) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
+        if (!(texts_noted(c) & p->times) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
             continue;
         for (int i = c->ability; i < c->ability + c->abilities; i++) {
             const struct ability *a = &d->book->ability[i];
-            if (is_activated(a) && is_played_text(c, a) && is_its_turn(d, p->seat, a) &&
-                (!p->timed || a->head || is_item_text(c)))
+            if (a->windows & p->times && is_activated(a) && is_played_text(c, a) && is_its_turn(d, p->seat, a) &&
+                (!p->timed || a->head || is_item_text(c)) && price_noted(c) + least_tp(d->book, a->cost) <= p->means)
                 consider(d, p, reveal_option(card, i));
         }
     }
@@ -283,23 +281,32 @@ static bool contingency_holds(const struct duel *d, int seat, ref source, int ab
     return find_met(d, source, ability) != NULL;
 }
 
-static bool waits_for_condition(const struct ability *a)
+bool waits_for_condition(const struct ability *a)
 {
     return a->keyword == FAROE_KEYWORD_SURPRISE + 1 || a->keyword == FAROE_KEYWORD_CONTINGENCY + 1;
 }
 
+/* A Contingency may ask for something else. */
+bool waits_for_event(const struct book *b, const struct ability *a)
+{
+    return a->keyword == FAROE_KEYWORD_SURPRISE + 1 || b->code[a->head] != 0;
+}
+
 bool has_condition(const struct duel *d, ref card)
 {
-    return face(d, card)->bears & (KEYWORD_BIT(SURPRISE) | KEYWORD_BIT(CONTINGENCY));
+    return texts_noted(face(d, card)) & WAITS_FOR_CONDITION;
 }
 
 void consider_condition(const struct duel *d, const struct prospect *p, ref card)
 {
     const struct card *c = face(d, card);
 
-    for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
-        if (waits_for_condition(&d->book->ability[i]))
+    for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++) {
+        const struct ability *a = &d->book->ability[i];
+        if (waits_for_condition(a) && (p->times & WHEN_EVENT_IS_MET || !waits_for_event(d->book, a)) &&
+            price_noted(c) + least_tp(d->book, a->cost) <= p->means)
             consider(d, p, reveal_option(card, i));
+    }
 }
 
 /* FAROE-16.41, FAROE-16.102: they may be played whenever their condition is met. */
@@ -352,7 +359,8 @@ static void consider_ability(const struct duel *d, const struct prospect *p, ref
 {
     const struct ability *a = &d->book->ability[ability];
 
-    if (is_activated(a) && !is_played_text(face(d, source), a))
+    if (is_activated(a) && (p->m->refusal || is_time_for(d, p->seat, a)) && least_tp(d->book, a->cost) <= p->means &&
+        !is_played_text(face(d, source), a))
         consider(d, p, (struct option){ .verb = OPTION_USE, .a = source, .b = (uint16_t)ability });
 }
 
@@ -375,8 +383,9 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
 
     for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
         consider_ability(d, p, source, i);
-    for (int i = c->ability + c->abilities;
-         i < d->book->abilities && d->book->ability[i].card == object(d, source)->card && !is_full(p->m); i++)
+    for (int i = c->ability + c->abilities; c->uses_inside && i < d->book->abilities &&
+                                            d->book->ability[i].card == object(d, source)->card && !is_full(p->m);
+         i++)
         if (is_standing(&d->book->ability[d->book->ability[i].parent]))
             consider_ability(d, p, source, i);
 }
@@ -391,12 +400,11 @@ bool is_given_to(const struct duel *d, const struct row *r, int seat)
 void consider_abilities(const struct duel *d, const struct prospect *p)
 {
     int places[4] = { front(p->seat), backup(p->seat), attached(p->seat), zone_slot(p->seat) };
-    bool some = own(d)->users >> p->seat & 1 || p->m->refusal;
 
-    for (int i = 0; i < 4 && some; i++)
+    for (int i = 0; i < 4 && own(d)->users[p->seat] & p->times; i++)
         FOR_EACH_IN(d, r, places[i])
         {
-            if (object(d, r)->state & FACE_DOWN || (!face(d, r)->windows && !p->m->refusal))
+            if (object(d, r)->state & FACE_DOWN || !(abilities_noted(face(d, r)) & p->times))
                 continue;
             if (is_full(p->m))
                 return;

@@ -1,0 +1,75 @@
+/* notes.c: what the rules would read off a card again and again, noted on it when the book is opened: what it can be good
+ * for in Hand and face-down, when, what it costs at the least, what it may be attached to. */
+#include "faroe.h"
+
+static unsigned uses_of_card(const struct card *c)
+{
+    bool surprise = c->bears & KEYWORD_BIT(SURPRISE), buildup = c->holds & KEYWORD_BIT(BUILDUP);
+    bool used = card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION), item = card_has(c, FAROE_WORD_ITEM);
+    bool enters = card_has(c, FAROE_WORD_CHARACTER) || card_has(c, FAROE_WORD_AUGMENT) ||
+                  card_has(c, FAROE_WORD_ZONE_CARD) || item || buildup;
+
+    return (used ? IS_USED : 0u) | (used && !surprise && !buildup ? CAN_BE_ATTACHED : 0u) |
+           (enters ? MIGHT_ENTER : 0u) | (surprise ? IS_SURPRISE : 0u) | (item ? IS_ITEM : 0u);
+}
+
+/* When a text may be played, or the condition of a Surprise or Contingency be met. */
+static uint32_t times_of_text(const struct book *b, const struct card *c, const struct ability *a)
+{
+    if (waits_for_condition(a))
+        return waits_for_event(b, a) ? when_met(a->event) : WHEN_TEST_HOLDS;
+    return is_activated(a) && is_played_text(c, a) ? a->windows : 0;
+}
+
+/* When an activated ability may be used: see is_time_for. */
+static uint32_t times_of_ability(const struct card *c, const struct ability *a)
+{
+    if (!is_activated(a) || is_played_text(c, a))
+        return 0;
+    if (a->kind == ABILITY_RESPOND)
+        return 1u << FAROE_WINDOW_CHAIN;
+    return a->head ? a->windows : 1u << FAROE_WINDOW_COMBAT_PHASE | 1u << FAROE_WINDOW_CHAIN;
+}
+
+int least_tp(const struct book *b, int row)
+{
+    int least = b->cost[row].number;
+
+    for (int i = 1; i <= b->cost[row].alternatives; i++)
+        least = b->cost[row + i].number < least ? b->cost[row + i].number : least;
+    return least;
+}
+
+/* With all that stands inside its abilities. */
+static void note_abilities(const struct book *b, struct card *c)
+{
+    int row = (int)(c - b->card);
+
+    c->noted[NOTED_TEXTS] = c->noted[NOTED_ABILITIES] = 0;
+    for (int i = c->ability; i && i < b->abilities && (i < c->ability + c->abilities || b->ability[i].card == row);
+         i++) {
+        c->noted[NOTED_TEXTS] |= times_of_text(b, c, &b->ability[i]);
+        c->noted[NOTED_ABILITIES] |= times_of_ability(c, &b->ability[i]);
+    }
+}
+
+/* Of a card with roles what holds for any of them: they stand behind it. */
+static void note_roles(const struct book *b, struct card *c)
+{
+    for (int i = c->role; i < c->role + c->roles; i++) {
+        struct card *role = &b->card[i];
+        faroe_note_card(b, role);
+        c->noted[NOTED_TEXTS] |= role->noted[NOTED_TEXTS];
+        if (i == c->role || role->noted[NOTED_PRICE] < c->noted[NOTED_PRICE])
+            c->noted[NOTED_PRICE] = role->noted[NOTED_PRICE];
+    }
+}
+
+void faroe_note_card(const struct book *b, struct card *c)
+{
+    c->noted[NOTED_USES] = uses_of_card(c);
+    c->noted[NOTED_PRICE] = (uint32_t)least_tp(b, c->cost);
+    c->noted[NOTED_HOSTS] = host_filter(b, c);
+    note_abilities(b, c);
+    note_roles(b, c);
+}
