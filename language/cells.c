@@ -239,6 +239,14 @@ const cell *skip_parts(const struct book *b, const cell *at, const char *letters
     return at;
 }
 
+int name_of_set(const struct book *b, const cell *set)
+{
+    for (const cell *at = skip_operation(b, set); *at != SET_THAT; at = skip_operation(b, at))
+        if (*at == SET_AS)
+            return 1 + at[1];
+    return 0;
+}
+
 /* ---- patterns ---------------------------------------------------------------------------------- */
 
 const cell *skip_hole(const struct book *b, enum hole hole, const cell *at)

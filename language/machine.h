@@ -244,6 +244,9 @@ bool end_lapsed_rows(struct duel *);
 /* To be called whenever an ability starts or stops working; where the game tells what may work from what does, when one
  * may start or stop. */
 void refresh_listeners(struct duel *);
+/* The same where a card has gone to the bottom of another place of its seat, and where it lies makes no difference to what
+ * works of it. */
+void listener_moved(struct duel *, ref);
 /* For invariants: would it note the same now? */
 bool listeners_are_current(const struct duel *);
 

@@ -206,10 +206,12 @@ static void gather_card(struct duel *d, struct listeners *l, ref r)
     object(d, r)->alert = alert & 15;
     if (!alert || l->sources == TOO_MANY)
         return;
-    if (l->sources < SOURCES && r <= UINT8_MAX)
+    if (l->sources < SOURCES && r <= UINT8_MAX) {
         l->source[l->sources++] = (uint8_t)r;
-    else
-        l->sources = TOO_MANY;
+        return;
+    }
+    l->sources = TOO_MANY;
+    memset(l->source, 0, sizeof l->source);
 }
 
 void refresh_listeners(struct duel *d)
@@ -241,6 +243,35 @@ void refresh_listeners(struct duel *d)
             hear_of_keywords(d, d->book->ability[r->ability].gives);
         }
     }
+}
+
+/* In the order of refresh_listeners: by seats, first what a seat bears itself, then by zones. */
+static bool comes_before(const struct duel *d, ref a, ref b)
+{
+    int of_a = is_seat(a) ? seat_of_ref(a) : seat_of_place(d, object(d, a)->place),
+        of_b = seat_of_place(d, object(d, b)->place);
+
+    return of_a < of_b || (of_a == of_b && (is_seat(a) || zone_of(d, a) <= zone_of(d, b)));
+}
+
+void listener_moved(struct duel *d, ref r)
+{
+    struct listeners *l = listeners(d);
+    int at = 0, to = 0;
+
+    if (l->sources == TOO_MANY || !object(d, r)->alert)
+        return;
+    while (at < l->sources && l->source[at] != r)
+        at++;
+    if (at == l->sources) {
+        refresh_listeners(d);
+        return;
+    }
+    memmove(&l->source[at], &l->source[at + 1], (size_t)(l->sources - 1 - at));
+    while (to < l->sources - 1 && comes_before(d, l->source[to], r))
+        to++;
+    memmove(&l->source[to + 1], &l->source[to], (size_t)(l->sources - 1 - to));
+    l->source[to] = (uint8_t)r;
 }
 
 static bool same_alerts(const struct duel *a, const struct duel *b)

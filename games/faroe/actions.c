@@ -3,27 +3,7 @@
  * Each kind of thing that can be done has two functions: one names the candidates, the other tests one of them by the
  * rules. menus.c says which of them belong to which decision.
  */
-#include <limits.h>
-
 #include "actions.h"
-
-struct prospect prospect_of(const struct duel *d, struct menu *m, int seat)
-{
-    bool as_printed = !(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1) && choice_of(d, CHARACTER_COST) == 0;
-    uint32_t conditions = own(d)->mets ? WAITS_FOR_CONDITION : WHEN_TEST_HOLDS;
-    struct prospect p = { .m = m, .seat = seat, .means = INT_MAX, .times = ~0u };
-
-    if (!m->refusal) {
-        p.means = as_printed ? player(d, seat)->tp : INT_MAX;
-        p.times = text_windows(d, seat) | conditions;
-    }
-    FOR_EACH_IN(d, r, hand(seat))
-    {
-        p.uses |= uses_noted(d, r);
-        p.texts |= texts_noted(face(d, r));
-    }
-    return p;
-}
 
 /* ---- from Hand --------------------------------------------------------------------------------------------------- */
 
@@ -58,46 +38,30 @@ static bool is_buildup(const struct duel *d, ref r)
 }
 
 /* Front ones first; for who asks why not those of the others, too. */
-void list_fighters_to_attach_to(const struct duel *d, const struct prospect *p, struct hosts *out)
+void list_fighters_to_attach_to(const struct duel *d, struct prospect *p, struct hosts *out)
 {
     out->count = 0;
-    for (int seat = 0; seat < d->seats; seat++)
-        for (int i = 0; (seat == p->seat || p->m->refusal) && i < 2; i++)
+    for (int seat = p->why ? 0 : p->seat; seat < (p->why ? d->seats : p->seat + 1); seat++)
+        for (int i = 0; i < 2; i++)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
     out->host[out->count++] = r;
 }
 
-/* But for the one it is on. */
-static void offer_hosts(struct menu *m, int verb, ref r, ref on, const ref *hosts, int n)
+/* But for the one it is on, unless somebody asks why not. */
+static void consider_hosts(struct prospect *p, int verb, ref r, ref on, const ref *hosts, int n)
 {
-    int most = m->max - m->sure, count = m->count;
-    struct option *out = m->option;
+    struct option *next = p->next;
 
-    for (int i = 0; i < n && count < most; i++) {
-        out[count] = (struct option){ .verb = (uint16_t)verb, .a = r, .b = hosts[i] };
-        count += hosts[i] != on;
+    n = n < p->end - next ? n : (int)(p->end - next);
+    for (int i = 0; i < n; i++) {
+        *next = (struct option){ .verb = (uint16_t)verb, .a = r, .b = hosts[i] };
+        next += hosts[i] != on;
     }
-    m->count = count;
-}
-
-static void consider_hosts(const struct duel *d, const struct prospect *p, int verb, ref r, const ref *hosts, int n)
-{
-    if (wants_candidates(p)) {
-        offer_hosts(p->m, verb, r, host(d, r), hosts, n);
-        return;
-    }
-    for (int i = 0; i < n && !is_full(p->m); i++)
-        consider(d, p, (struct option){ .verb = (uint16_t)verb, .a = r, .b = hosts[i] });
-}
-
-void attach_options(const struct duel *d, const struct prospect *p, ref r, const struct hosts *fighters)
-{
-    if (uses_noted(d, r) & (p->m->refusal ? IS_USED : CAN_BE_ATTACHED))
-        consider_hosts(d, p, ATTACH_CARD, r, fighters->host, fighters->count);
+    p->next = next;
 }
 
 /* FAROE-5.6, FAROE-5.18, FAROE-R27 */
-static bool may_attach(const struct duel *d, const struct prospect *p, struct option o)
+static bool may_attach(const struct duel *d, const struct chooser *p, struct option o)
 {
     return !refused(p->m, o, controller(d, o.b) == p->seat, FAROE_5_6) &&
            !refused(p->m, o, !is_surprise(d, o.a) && !is_buildup(d, o.a), FAROE_5_18);
@@ -145,13 +109,11 @@ static int entering_type(const struct duel *d, ref r, int role)
     return is_buildup(d, r) ? ENTERS_AS_BUILDUP : DOES_NOT_ENTER;
 }
 
-void consider_playing(const struct duel *d, const struct prospect *p, ref r)
+void consider_playing(const struct duel *d, struct prospect *p, ref r)
 {
-    if (!(uses_noted(d, r) & MIGHT_ENTER)) /* Skills and Reactions, most cards, do not */
-        return;
-    for (int role = 0; next_role(d, r, &role) && !is_full(p->m);)
+    for (int role = 0; next_role(d, r, &role);)
         if (price_noted(&d->book->card[role]) <= p->means && entering_type(d, r, role) != DOES_NOT_ENTER)
-            consider(d, p, as_role(d, r, role));
+            consider(p, as_role(d, r, role));
 }
 
 static int role_of_option(const struct duel *d, struct option o)
@@ -161,7 +123,7 @@ static int role_of_option(const struct duel *d, struct option o)
 }
 
 /* FAROE-5.2, FAROE-5.9, FAROE-5.10, FAROE-16.34: cards that enter the field in this role. */
-static bool may_play(const struct duel *d, const struct prospect *p, struct option o)
+static bool may_play(const struct duel *d, const struct chooser *p, struct option o)
 {
     int role = role_of_option(d, o), type = entering_type(d, o.a, role);
     uint64_t holds = d->book->card[role].holds;
@@ -182,11 +144,24 @@ static bool may_play(const struct duel *d, const struct prospect *p, struct opti
            !refused(p->m, o, type != FAROE_WORD_AUGMENT || finds_host(d, p->seat, o.a, role), FAROE_16_52);
 }
 
-/* FAROE-16.101 */
-void place_option(const struct duel *d, const struct prospect *p, ref r)
+/* Is it, for all that its face tells, worth more than a look? Copies in a Hand or Fighter Pool are all the same. */
+bool might_be_brought(const struct prospect *p, const struct card *c)
 {
-    if (is_surprise(d, r))
-        offer(p->m, (struct option){ .verb = PLACE_SURPRISE, .a = r });
+    unsigned uses = c->noted[NOTED_USES];
+    return uses & (CAN_BE_ATTACHED | IS_SURPRISE) || (uses & MIGHT_ENTER && price_noted(c) <= p->means) || p->why;
+}
+
+/* From Hand: attached to one of these, onto the field, as a Surprise (FAROE-16.101). */
+void consider_bringing(const struct duel *d, struct prospect *p, ref r, const struct hosts *fighters)
+{
+    unsigned uses = uses_noted(d, r);
+
+    if (uses & (p->why ? IS_USED : CAN_BE_ATTACHED))
+        consider_hosts(p, ATTACH_CARD, r, NOTHING, fighters->host, fighters->count);
+    if (uses & MIGHT_ENTER) /* Skills and Reactions, most cards, do not */
+        consider_playing(d, p, r);
+    if (uses & IS_SURPRISE)
+        consider(p, (struct option){ .verb = PLACE_SURPRISE, .a = r });
 }
 
 /* ---- on the field -------------------------------------------------------------------------------------------------- */
@@ -197,20 +172,34 @@ static bool may_be_handled(const struct duel *d, ref r, int kind)
     return counters_on(d, r, kind) < free_uses(d);
 }
 
-/* Front ones first; the last one there stays. */
-void move_options(const struct duel *d, const struct prospect *p)
+/* All those that may not. */
+void list_handled(const struct duel *d, uint32_t handled[OBJECT_WORDS])
 {
-    bool all = p->m->refusal, front_too = all || place(d, front(p->seat))->count > 1;
-    int most = free_uses(d);
+    const struct faroe *s = own(d);
+
+    memset(handled, 0, OBJECT_WORDS * sizeof *handled);
+    if (!(s->counter_kinds & (1u << MOVED | 1u << REATTACHED)))
+        return;
+    for (int i = 0; i < s->counter_rows; i++) {
+        const struct counters *c = &s->counters[i];
+        if (kind_of_counters(c) >= MOVED && c->n >= free_uses(d))
+            handled[counters_on_what(c) >> 5] |= 1u << (counters_on_what(c) & 31);
+    }
+}
+
+/* Front ones first; the last one there stays. */
+void move_options(const struct duel *d, struct prospect *p)
+{
+    bool front_too = p->why || place(d, front(p->seat))->count > 1;
 
     for (int i = front_too ? 0 : 1; i < 2; i++)
         FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
-    if (!is_full(p->m) && (all || counters_on(d, r, MOVED) < most))
-        consider(d, p, (struct option){ .verb = MOVE_CARD, .a = r });
+    if (p->why || !is_in_words(p->handled, r))
+        consider(p, (struct option){ .verb = MOVE_CARD, .a = r });
 }
 
 /* FAROE-5.11 to FAROE-5.13 */
-static bool may_move(const struct duel *d, const struct prospect *p, struct option o)
+static bool may_move(const struct duel *d, const struct chooser *p, struct option o)
 {
     int barred = barred_by(d, o.a);
 
@@ -253,27 +242,28 @@ static void list_fitting(const struct duel *d, int seat, ref card, struct hosts 
 }
 
 /* FAROE-5.16: what lies face-down goes to any Character of the player. */
-void reattach_options(const struct duel *d, const struct prospect *p)
+void reattach_options(const struct duel *d, struct prospect *p)
 {
     struct hosts own_side, fitting;
 
     list_own(d, p->seat, &own_side);
     FOR_EACH_IN(d, r, attached(p->seat))
     {
-        if (!p->m->refusal && (stays_on_player(d, r) || !may_be_handled(d, r, REATTACHED)))
+        if (!p->why && (is_in_words(p->handled, r) || stays_on_player(d, r)))
             continue;
+        ref on = p->why ? NOTHING : host(d, r);
         unsigned filter = object(d, r)->state & FACE_DOWN ? OF_CHARACTERS | OF_YOURS : hosts_noted(face(d, r));
         if ((filter | OF_PLAYERS) == (OF_PLAYERS | OF_CHARACTERS | OF_YOURS)) {
             int first = !(filter & OF_PLAYERS);
-            consider_hosts(d, p, REATTACH, r, own_side.host + first, own_side.count - first);
+            consider_hosts(p, REATTACH, r, on, own_side.host + first, own_side.count - first);
         } else {
             list_fitting(d, p->seat, r, &fitting);
-            consider_hosts(d, p, REATTACH, r, fitting.host, fitting.count);
+            consider_hosts(p, REATTACH, r, on, fitting.host, fitting.count);
         }
     }
 }
 
-static bool may_reattach(const struct duel *d, const struct prospect *p, struct option o)
+static bool may_reattach(const struct duel *d, const struct chooser *p, struct option o)
 {
     ref on = host(d, o.a);
 
@@ -287,17 +277,16 @@ static bool may_reattach(const struct duel *d, const struct prospect *p, struct 
 
 /* Where nothing permits more than the rules, those in the Backup Zone do not attack (FAROE-6.16), nor does a Player who is
  * not alone (FAROE-6.17). */
-void attack_options(const struct duel *d, const struct prospect *p)
+void attack_options(const struct duel *d, struct prospect *p)
 {
-    bool all = p->m->refusal || listeners(d)->permits >> FAROE_ACTION_ATTACK & 1;
+    bool all = p->why || listeners(d)->permits >> FAROE_ACTION_ATTACK & 1;
     bool player_too = all || choice_of(d, PLAYER_ATTACKS) == 1 || is_legend(d, p->seat) || in_last_stand(d, p->seat);
 
     if (player_too)
-        consider(d, p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) });
+        consider(p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) });
     for (int i = 0; i < (all || choice_of(d, BACKUP_CAN_ATTACK) ? 2 : 1); i++)
         FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
-    if (!is_full(p->m))
-        consider(d, p, (struct option){ .verb = ATTACK_WITH, .a = r });
+    consider(p, (struct option){ .verb = ATTACK_WITH, .a = r });
 }
 
 /* FAROE-6.5, FAROE-16.65: whoever attacks does so in the one turn of its controller in a round, so that the extra
@@ -308,7 +297,7 @@ static bool has_normal_attack_left(const struct duel *d, ref r)
 }
 
 /* FAROE-6.4, FAROE-6.5 */
-static bool may_attack(const struct duel *d, const struct prospect *p, struct option o)
+static bool may_attack(const struct duel *d, const struct chooser *p, struct option o)
 {
     int barred = attack_barred_by(d, o.a);
 
@@ -322,9 +311,9 @@ static bool may_attack(const struct duel *d, const struct prospect *p, struct op
 }
 
 /* FAROE-6.1: why nobody attacks now. */
-void refuse_attacks(const struct duel *d, const struct prospect *p)
+void refuse_attacks(const struct duel *d, struct prospect *p)
 {
-    if (!p->m->refusal)
+    if (!p->why)
         return;
     refused(p->m, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) }, false, FAROE_6_1);
     for (int i = 0; i < 2; i++)
@@ -333,16 +322,17 @@ void refuse_attacks(const struct duel *d, const struct prospect *p)
 }
 
 /* Cards attached face-down: FAROE-6.7. */
-static void attached_card_options(const struct duel *d, const struct prospect *p)
+static void attached_card_options(const struct duel *d, struct prospect *p)
 {
+    const struct card *cards = d->book->card;
+
     FOR_EACH_IN(d, r, attached(p->seat))
     {
-        const struct card *c = face(d, r);
-        if (!(object(d, r)->state & FACE_DOWN) || !(texts_noted(c) & p->times) || price_noted(c) > p->means ||
-            is_full(p->m))
+        const struct card *c = &cards[object(d, r)->card];
+        if (!(object(d, r)->state & FACE_DOWN) || !(texts_noted(c) & p->times) || price_noted(c) > p->means)
             continue;
         bool used = is_in_use(d, p->seat, r);
-        if (used || (is_card(host(d, r)) && p->m->refusal))
+        if (used || (is_card(host(d, r)) && p->why))
             consider_texts(d, p, r);
         if (has_condition(d, r) && (used || is_seat(host(d, r))))
             consider_condition(d, p, r);
@@ -350,9 +340,9 @@ static void attached_card_options(const struct duel *d, const struct prospect *p
 }
 
 /* In The Last Stand those in Hand, too (FAROE-13.3), and what waits there for its condition. */
-static void hand_card_options(const struct duel *d, const struct prospect *p)
+static void hand_card_options(const struct duel *d, struct prospect *p)
 {
-    bool from_hand = p->m->refusal || uses_hand(d, p->seat);
+    bool from_hand = p->why || uses_hand(d, p->seat);
     uint64_t seen = 0;
 
     if (!(p->texts & p->times & (from_hand ? ~0u : WAITS_FOR_CONDITION)))
@@ -360,7 +350,7 @@ static void hand_card_options(const struct duel *d, const struct prospect *p)
     FOR_EACH_IN(d, r, hand(p->seat))
     {
         bool used = from_hand && !(uses_noted(d, r) & (IS_ITEM | IS_SURPRISE));
-        if ((!used && !has_condition(d, r)) || is_full(p->m) || is_copy(d, r, hand(p->seat), &seen))
+        if ((!used && !has_condition(d, r)) || is_copy(d, r, hand(p->seat), &seen))
             continue;
         if (used)
             consider_texts(d, p, r);
@@ -369,27 +359,27 @@ static void hand_card_options(const struct duel *d, const struct prospect *p)
     }
 }
 
-void hidden_card_options(const struct duel *d, const struct prospect *p)
+void hidden_card_options(const struct duel *d, struct prospect *p)
 {
     attached_card_options(d, p);
     hand_card_options(d, p);
 }
 
 /* FAROE-14.2 */
-void hand_item_options(const struct duel *d, const struct prospect *p)
+void hand_item_options(const struct duel *d, struct prospect *p)
 {
     uint64_t seen = 0;
 
     if (!(p->uses & IS_ITEM))
         return;
     FOR_EACH_IN(d, r, hand(p->seat))
-    if (uses_noted(d, r) & IS_ITEM && !is_full(p->m) && !is_copy(d, r, hand(p->seat), &seen))
+    if (uses_noted(d, r) & IS_ITEM && texts_noted(face(d, r)) & p->times && !is_copy(d, r, hand(p->seat), &seen))
         consider_texts(d, p, r);
 }
 
 /* ---- the rules about one of them --------------------------------------------------------------------------------- */
 
-bool is_allowed(const struct duel *d, const struct prospect *p, struct option o)
+bool is_allowed(const struct duel *d, const struct chooser *p, struct option o)
 {
     switch (o.verb) {
     case REVEAL_CARD:
@@ -417,5 +407,5 @@ bool is_allowed(const struct duel *d, const struct prospect *p, struct option o)
 bool faroe_allows(const struct duel *d, int seat, struct option o)
 {
     struct menu none = { 0 };
-    return is_allowed(d, &(struct prospect){ .m = &none, .seat = seat }, o);
+    return is_allowed(d, &(struct chooser){ &none, seat }, o);
 }

@@ -4,33 +4,33 @@
 
 #include "faroe.h"
 
+/* Who wants to do something; the menu notes why not if somebody asks. */
+struct chooser {
+    struct menu *m;
+    int seat;
+};
+
+/* Is this one allowed? */
+bool is_allowed(const struct duel *, const struct chooser *, struct option);
+
+/* Candidates of a decision, and what is known of them beforehand. */
 struct prospect {
     struct menu *m;
     int seat;
-    bool timed;           /* of Skills only those that name their time: FAROE-5.19 */
-    bool tight;           /* nothing but what is allowed, whatever the menu wants: a Legend's */
-    int means;            /* what is surely dearer than that is no candidate */
-    uint32_t times;       /* windows that are open, and when conditions may be met: see texts_noted */
-    uint32_t uses, texts; /* all that the cards in Hand can be good for, and when */
+    bool timed;                /* of Skills only those that name their time: FAROE-5.19 */
+    bool why;                  /* somebody asks why not: whatever one could think of is a candidate */
+    int means;                 /* what is surely dearer than that is none */
+    uint32_t times;            /* windows that are open, and when conditions may be met: see texts_noted */
+    uint32_t uses, texts;      /* all that the cards in Hand can be good for, and when */
+    struct option *next, *end; /* where the next one is written, and where there is no more room */
+    const uint32_t *handled;   /* things that may not be moved or attached anew once more */
 };
 
-/* A player with so much TP, for whom everything has the cost that is printed on it; for who asks why not all are
- * candidates. */
-struct prospect prospect_of(const struct duel *, struct menu *, int seat);
-
-/* Is this one allowed? With the rule that forbids it noted for who asks why not. */
-bool is_allowed(const struct duel *, const struct prospect *, struct option);
-
-static inline bool wants_candidates(const struct prospect *p)
+/* Names a candidate. */
+static inline void consider(struct prospect *p, struct option o)
 {
-    return p->m->loose && !p->tight;
-}
-
-/* Names a candidate to the menu, unless a rule forbids it. */
-static inline void consider(const struct duel *d, const struct prospect *p, struct option o)
-{
-    if (wants_candidates(p) || is_allowed(d, p, o))
-        offer(p->m, o);
+    if (p->next < p->end)
+        *p->next++ = o;
 }
 
 /* Whom something could be attached to. */
@@ -41,11 +41,11 @@ struct hosts {
 
 /* ---- uses.c: candidates, and may this one be used? --------------------------------------------------------- */
 
-void consider_texts(const struct duel *, const struct prospect *, ref card);
-void consider_condition(const struct duel *, const struct prospect *, ref card);
-void consider_abilities(const struct duel *, const struct prospect *);
-bool may_reveal(const struct duel *, const struct prospect *, struct option);
-bool may_activate(const struct duel *, const struct prospect *, struct option);
+void consider_texts(const struct duel *, struct prospect *, ref card);
+void consider_condition(const struct duel *, struct prospect *, ref card);
+void consider_abilities(const struct duel *, struct prospect *);
+bool may_reveal(const struct duel *, const struct chooser *, struct option);
+bool may_activate(const struct duel *, const struct chooser *, struct option);
 
 /* The roles of a card one after the other, from 0 on; a card without roles is its own. */
 bool next_role(const struct duel *, ref card, int *role);
@@ -61,15 +61,16 @@ int free_uses(const struct duel *);
 /* ---- actions.c: the other candidates -------------------------------------------------------------------------- */
 
 bool is_copy(const struct duel *, ref, int at, uint64_t *seen);
-void list_fighters_to_attach_to(const struct duel *, const struct prospect *, struct hosts *);
-void attach_options(const struct duel *, const struct prospect *, ref, const struct hosts *fighters);
-void consider_playing(const struct duel *, const struct prospect *, ref);
-void place_option(const struct duel *, const struct prospect *, ref);
-void move_options(const struct duel *, const struct prospect *);
-void reattach_options(const struct duel *, const struct prospect *);
-void attack_options(const struct duel *, const struct prospect *);
-void refuse_attacks(const struct duel *, const struct prospect *);
-void hidden_card_options(const struct duel *, const struct prospect *);
-void hand_item_options(const struct duel *, const struct prospect *);
+void list_handled(const struct duel *, uint32_t handled[OBJECT_WORDS]);
+void list_fighters_to_attach_to(const struct duel *, struct prospect *, struct hosts *);
+bool might_be_brought(const struct prospect *, const struct card *);
+void consider_bringing(const struct duel *, struct prospect *, ref, const struct hosts *fighters);
+void consider_playing(const struct duel *, struct prospect *, ref);
+void move_options(const struct duel *, struct prospect *);
+void reattach_options(const struct duel *, struct prospect *);
+void attack_options(const struct duel *, struct prospect *);
+void refuse_attacks(const struct duel *, struct prospect *);
+void hidden_card_options(const struct duel *, struct prospect *);
+void hand_item_options(const struct duel *, struct prospect *);
 
 #endif

@@ -115,6 +115,8 @@ struct aiming {
     int x;
 };
 bool aim_candidates(const struct duel *, const struct aiming *, struct group *);
+/* Is there something to aim at, unless it aims at nothing? */
+bool finds_aim(const struct duel *, const struct aiming *);
 int target_barred_by(const struct duel *, const struct aiming *, bool attack, ref);
 void keep_provoking(const struct duel *, ref attacker, struct group *);
 bool faroe_related(const struct duel *, int relation, ref a, ref b, int n);
@@ -425,7 +427,17 @@ bool faroe_active(const struct duel *, ref source, int ability);
 bool faroe_may_work(const struct duel *, ref source, int ability);
 int period_end(int period);
 int faroe_row_end(const struct duel *, const cell *until, int attribute, int seat, ref subject);
-bool in_last_stand(const struct duel *, int seat);
+COLD void cite_last_stand(const struct duel *, int seat);
+/* FAROE-13.1, FAROE-13.6: read from the position whenever it is asked. */
+static inline bool in_last_stand(const struct duel *d, int seat)
+{
+    if (RARELY(d->journal))
+        cite_last_stand(d, seat);
+    if (place(d, front(seat))->count == 0 && place(d, backup(seat))->count == 0)
+        return true;
+    return may_have_keyword(d, seat_ref(seat), FAROE_KEYWORD_LAST_STAND) &&
+           has_keyword(d, seat_ref(seat), FAROE_KEYWORD_LAST_STAND);
+}
 const struct gone *find_gone(const struct duel *, ref);
 bool is_in_orbit(const struct duel *, ref);
 /* Is the text behind Backup, Arm Up, Paradox, Equip in force? */

@@ -211,8 +211,10 @@ void move_character(struct duel *d, ref r, int zone, int rule)
                                           : MOVES,
          rule, .seat = (int8_t)seat, .thing = r);
     unsettle_fighters(d);
-    if (face(d, r)->alert)
-        refresh_listeners(d); /* Backup; and in which order they are asked */
+    if (may_bear(face(d, r), FAROE_KEYWORD_BACKUP))
+        refresh_listeners(d);
+    else if (object(d, r)->alert)
+        listener_moved(d, r);
 }
 
 /* FAROE-14.13: what goes under a card lies open and does nothing (FAROE-14.16); by an option what comes from a hidden

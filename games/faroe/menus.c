@@ -1,34 +1,85 @@
 /* menus.c: what belongs to which decision: phases, Item Windows, Chains, a Legend's turn; and what the others can know of
  * it (FAROE-5, FAROE-6, FAROE-8, FAROE-18, FAROE-19). */
+#include <limits.h>
+
 #include "actions.h"
 
-/* ---- the menus ------------------------------------------------------------------------------------------------------ */
+/* ---- naming and offering ---------------------------------------------------------------------------------------- */
+
+enum { CANDIDATES = 4 * DUELLO_OPTIONS };
+
+typedef void candidates_of(const struct duel *, struct prospect *);
+
+/* A player with so much TP, for whom everything has the cost that is printed on it. */
+static struct prospect prospect_of(const struct duel *d, struct menu *m, int seat)
+{
+    bool as_printed = !(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1) && choice_of(d, CHARACTER_COST) == 0;
+    struct prospect p = { .m = m, .seat = seat, .why = m->refusal, .means = INT_MAX, .times = ~0u };
+    const struct card *cards = d->book->card;
+
+    if (!p.why) {
+        p.means = as_printed ? player(d, seat)->tp : INT_MAX;
+        p.times = text_windows(d, seat) | (own(d)->mets ? WAITS_FOR_CONDITION : WHEN_TEST_HOLDS);
+    }
+    FOR_EACH_IN(d, r, hand(seat))
+    {
+        p.uses |= cards[object(d, r)->card].noted[NOTED_USES];
+        p.texts |= cards[object(d, r)->card].noted[NOTED_TEXTS];
+    }
+    return p;
+}
+
+/* Of the candidates those that are allowed. */
+static void offer_allowed(const struct duel *d, struct prospect p, candidates_of *acts)
+{
+    struct option candidate[CANDIDATES];
+    struct chooser who = { p.m, p.seat };
+
+    p.next = candidate;
+    p.end = candidate + CANDIDATES;
+    acts(d, &p);
+    for (const struct option *o = candidate; o < p.next && !is_full(p.m); o++)
+        if (is_allowed(d, &who, *o))
+            offer(p.m, *o);
+}
+
+/* The candidates, if the menu wants them, or those that are allowed. `sure`: so many options come behind them. */
+static inline void offer_acts(const struct duel *d, struct prospect p, int sure, candidates_of *acts)
+{
+    struct menu *m = p.m;
+
+    m->sure = sure;
+    if (m->loose) {
+        p.next = m->option + m->count;
+        p.end = m->option + m->max - sure;
+        acts(d, &p);
+        m->count = (int)(p.next - m->option);
+    } else {
+        offer_allowed(d, p, acts);
+    }
+    m->sure = 0;
+}
 
 /* Whatever may be done, and behind it how the phase is left: what changes nothing is offered last. */
-static void act_or_end(const struct duel *d, int seat, struct menu *m,
-                       void (*acts)(const struct duel *, const struct prospect *))
+static inline void act_or_end(const struct duel *d, int seat, struct menu *m, candidates_of *acts)
 {
     bool skips = !ASKING(d, sub_phase)->begun; /* FAROE-R24 */
-    struct prospect p = prospect_of(d, m, seat);
 
-    m->sure = 1 + skips;
-    acts(d, &p);
-    m->sure = 0;
+    offer_acts(d, prospect_of(d, m, seat), 1 + skips, acts);
     if (skips)
         offer(m, (struct option){ .verb = SKIP_PHASE });
     offer(m, (struct option){ .verb = END_PHASE });
 }
 
-static void act_or_pass(const struct duel *d, const struct prospect *p,
-                        void (*acts)(const struct duel *, const struct prospect *))
+static inline void act_or_pass(const struct duel *d, struct prospect p, candidates_of *acts)
 {
-    p->m->sure = 1;
-    acts(d, p);
-    p->m->sure = 0;
-    offer(p->m, (struct option){ .verb = OPTION_PASS });
+    offer_acts(d, p, 1, acts);
+    offer(p.m, (struct option){ .verb = OPTION_PASS });
 }
 
-static void field_options(const struct duel *d, const struct prospect *p)
+/* ---- the menus ------------------------------------------------------------------------------------------------------ */
+
+static void field_options(const struct duel *d, struct prospect *p)
 {
     struct hosts fighters;
     uint64_t seen = 0;
@@ -36,11 +87,8 @@ static void field_options(const struct duel *d, const struct prospect *p)
     list_fighters_to_attach_to(d, p, &fighters);
     FOR_EACH_IN(d, r, hand(p->seat))
     {
-        if (is_full(p->m) || is_copy(d, r, hand(p->seat), &seen))
-            continue;
-        attach_options(d, p, r, &fighters);
-        consider_playing(d, p, r);
-        place_option(d, p, r);
+        if (might_be_brought(p, face(d, r)) && !is_copy(d, r, hand(p->seat), &seen))
+            consider_bringing(d, p, r, &fighters);
     }
     move_options(d, p);
     hand_item_options(d, p);
@@ -50,12 +98,15 @@ static void field_options(const struct duel *d, const struct prospect *p)
 }
 
 /* FAROE-5.1 to FAROE-5.14, FAROE-5.21 */
-static void preparations(const struct duel *d, const struct prospect *p)
+static void preparations(const struct duel *d, struct prospect *p)
 {
+    uint32_t handled[OBJECT_WORDS];
     uint64_t seen = 0;
 
+    list_handled(d, handled);
+    p->handled = handled;
     FOR_EACH_IN(d, r, pool(p->seat))
-    if (!is_full(p->m) && !is_copy(d, r, pool(p->seat), &seen))
+    if (price_noted(face(d, r)) <= p->means && !is_copy(d, r, pool(p->seat), &seen))
         consider_playing(d, p, r);
     field_options(d, p);
 }
@@ -66,11 +117,16 @@ void prepare_options(const struct duel *d, int seat, struct menu *m)
 }
 
 /* FAROE-5.15, FAROE-5.16 */
-static void clearing_up(const struct duel *d, const struct prospect *p)
+static void clearing_up(const struct duel *d, struct prospect *p)
 {
-    if (p->m->refusal)
+    uint32_t handled[OBJECT_WORDS];
+
+    list_handled(d, handled);
+    p->handled = handled;
+    if (p->why)
         FOR_EACH_IN(d, r, pool(p->seat))
-    consider_playing(d, p, r);
+    if (uses_noted(d, r) & MIGHT_ENTER)
+        consider_playing(d, p, r);
     field_options(d, p);
     reattach_options(d, p);
 }
@@ -81,17 +137,18 @@ void aftermath_options(const struct duel *d, int seat, struct menu *m)
 }
 
 /* FAROE-8.12: why nothing is brought onto the field now. */
-static void refuse_playing(const struct duel *d, const struct prospect *p)
+static void refuse_playing(const struct duel *d, struct prospect *p)
 {
     int places[2] = { hand(p->seat), pool(p->seat) };
 
-    for (int i = 0; i < 2 && p->m->refusal; i++)
+    for (int i = 0; i < 2 && p->why; i++)
         FOR_EACH_IN(d, r, places[i])
-    consider_playing(d, p, r);
+    if (uses_noted(d, r) & MIGHT_ENTER)
+        consider_playing(d, p, r);
 }
 
 /* FAROE-6.1 */
-static void fighting(const struct duel *d, const struct prospect *p)
+static void fighting(const struct duel *d, struct prospect *p)
 {
     attack_options(d, p);
     hidden_card_options(d, p);
@@ -106,7 +163,7 @@ void combat_options(const struct duel *d, int seat, struct menu *m)
 }
 
 /* FAROE-R19 */
-static void playing_items(const struct duel *d, const struct prospect *p)
+static void playing_items(const struct duel *d, struct prospect *p)
 {
     hand_item_options(d, p);
     hidden_card_options(d, p);
@@ -119,65 +176,59 @@ void item_options(const struct duel *d, int seat, struct menu *m)
     struct prospect p = prospect_of(d, m, seat);
 
     p.timed = true;
-    act_or_pass(d, &p, playing_items);
+    act_or_pass(d, p, playing_items);
 }
 
-static void answering(const struct duel *d, const struct prospect *p)
+static void answering(const struct duel *d, struct prospect *p)
 {
     hidden_card_options(d, p);
-    if (p->m->refusal)
+    if (p->why)
         hand_item_options(d, p);
     consider_abilities(d, p);
 }
 
 void chain_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = prospect_of(d, m, seat);
-
-    act_or_pass(d, &p, answering);
+    act_or_pass(d, prospect_of(d, m, seat), answering);
 }
 
 /* ---- a Legend: FAROE-18.27 -------------------------------------------------------------------------------------------- */
 
-static struct prospect prospect_of_legend(const struct duel *d, struct menu *m, int seat)
+/* With no Chain open, in its Combat Phase: anything but Reactions. */
+static void casting(const struct duel *d, struct prospect *p)
 {
-    struct prospect p = prospect_of(d, m, seat);
-
-    p.tight = true;
-    return p;
+    hidden_card_options(d, p);
+    hand_item_options(d, p);
+    FOR_EACH_IN(d, r, hand(p->seat))
+    if (!has_copy_before(d, r, hand(p->seat)))
+        consider_bringing(d, p, r, &(struct hosts){ .count = 0 });
 }
 
-/* With no Chain open, in its Combat Phase: anything but Reactions. */
 void cast_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = prospect_of_legend(d, m, seat);
-
-    hidden_card_options(d, &p);
-    hand_item_options(d, &p);
-    FOR_EACH_IN(d, r, hand(seat))
-    if (!is_full(m) && !has_copy_before(d, r, hand(seat))) {
-        consider_playing(d, &p, r);
-        place_option(d, &p, r);
-    }
+    offer_allowed(d, prospect_of(d, m, seat), casting);
 }
 
 /* During a Chain: Reactions, and what waits for its condition. */
 void react_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = prospect_of_legend(d, m, seat);
+    offer_allowed(d, prospect_of(d, m, seat), hidden_card_options);
+}
 
-    hidden_card_options(d, &p);
+static void attacking_itself(const struct duel *d, struct prospect *p)
+{
+    (void)d;
+    consider(p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) });
 }
 
 /* FAROE-18.31: the Legend itself, then its Characters. */
 void assault_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = prospect_of_legend(d, m, seat);
     int before = m->count;
 
-    consider(d, &p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(seat) });
+    offer_allowed(d, prospect_of(d, m, seat), attacking_itself);
     if (m->count == before)
-        attack_options(d, &p);
+        offer_allowed(d, prospect_of(d, m, seat), attack_options);
     if (choice_of(d, LEGEND_MUST_ATTACK) == 1) /* FAROE-R110 */
         offer(m, (struct option){ .verb = OPTION_PASS });
 }
@@ -187,9 +238,8 @@ void legend_ability_options(const struct duel *d, int seat, struct menu *m)
 {
     struct option option[DUELLO_OPTIONS];
     struct menu all = { .option = option, .max = DUELLO_OPTIONS };
-    struct prospect p = prospect_of(d, &all, seat);
 
-    consider_abilities(d, &p);
+    offer_allowed(d, prospect_of(d, &all, seat), consider_abilities);
     for (int i = 0; i < all.count && i < all.max; i++)
         if (uses_of(d, option[i].a, option[i].b) == 0)
             offer(m, option[i]);

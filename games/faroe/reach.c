@@ -322,17 +322,22 @@ static void keep_targetable(const struct duel *d, const struct aiming *a, struct
         set_remove(d, g->set.word, r);
 }
 
+static struct scope scope_of(const struct duel *d, const struct aiming *a)
+{
+    return (struct scope){ .d = d,
+                           .seat = a->seat,
+                           .source = a->source,
+                           .it = a->answers ? a->answers : a->it,
+                           .other = a->other,
+                           .named = a->named,
+                           .subject = seat_ref(a->seat),
+                           .x = a->x };
+}
+
 bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *g)
 {
     const struct ability *ability = &d->book->ability[a->ability];
-    struct scope s = { .d = d,
-                       .seat = a->seat,
-                       .source = a->source,
-                       .it = a->answers ? a->answers : a->it,
-                       .other = a->other,
-                       .named = a->named,
-                       .subject = seat_ref(a->seat),
-                       .x = a->x };
+    struct scope s = scope_of(d, a);
 
     memset(g, 0, sizeof *g);
     if (ability->targets) {
@@ -364,6 +369,40 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
         return true;
     }
     return false;
+}
+
+/* Would aim_candidates name this one, whether all of them are meant or some are chosen? */
+static bool is_surely_candidate(const struct duel *d, const struct aiming *a, ref r)
+{
+    const cell *at = d->book->code + d->book->ability[a->ability].targets + 1;
+    struct scope s = scope_of(d, a);
+
+    return set_contains(&s, &at, r) && can_be_targeted(d, r, a->source, a->card, false) &&
+           !(needs_reach(d, a->ability) && is_out_of_reach(d, a, r));
+}
+
+/* Most texts aim at somebody on the field, and one will do; Provoke leaves somebody. Whoever reads along sees all of them
+ * be looked at. */
+static bool finds_body(const struct duel *d, const struct aiming *a)
+{
+    if (!d->book->ability[a->ability].targets || RARELY(d->journal))
+        return false;
+    for (int k = 1; k <= d->seats; k++) {
+        int seat = (a->seat + k) % d->seats;
+        ref first[3] = { place(d, front(seat))->first, place(d, backup(seat))->first, seat_ref(seat) };
+        for (int tier = 0; tier < 3; tier++)
+            for (ref r = first[tier]; r; r = tier < 2 ? object(d, r)->next : NOTHING)
+                if (is_surely_candidate(d, a, r))
+                    return true;
+    }
+    return false;
+}
+
+bool finds_aim(const struct duel *d, const struct aiming *a)
+{
+    struct group g;
+
+    return finds_body(d, a) || !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
 }
 
 /* Does it nothing but Block, Deflect or Negate? */

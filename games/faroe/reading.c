@@ -9,7 +9,7 @@ bool is_enemy(const struct duel *d, int seat, int other)
     return player(d, seat)->team != player(d, other)->team;
 }
 
-static COLD void cite_last_stand(const struct duel *d, int seat)
+void cite_last_stand(const struct duel *d, int seat)
 {
     if (players(d) > 2)
         CITE(d, FAROE_17_7);
@@ -18,16 +18,6 @@ static COLD void cite_last_stand(const struct duel *d, int seat)
     if (place(d, zone_place(FAROE_ZONE_ORBIT, seat))->count || place(d, attached(seat))->count ||
         place(d, zone_place(FAROE_ZONE_STACK, seat))->count)
         CITE(d, FAROE_13_8);
-}
-
-/* FAROE-13.1, FAROE-13.6: read from the position whenever it is asked. */
-bool in_last_stand(const struct duel *d, int seat)
-{
-    if (RARELY(d->journal))
-        cite_last_stand(d, seat);
-    if (place(d, front(seat))->count == 0 && place(d, backup(seat))->count == 0)
-        return true;
-    return has_keyword(d, seat_ref(seat), FAROE_KEYWORD_LAST_STAND);
 }
 
 bool is_of_type(const struct duel *d, ref r, int type)

@@ -1,4 +1,5 @@
 /* resolve.c: resolving links, cards that enter the field, what becomes of used cards (FAROE-8.19 to FAROE-8.27). */
+#include "../../language/cells.h"
 #include "faroe.h"
 
 /* ---- entering the field -------------------------------------------------------------------------------------- */
@@ -131,19 +132,17 @@ static void enter_from_chain(struct duel *d, struct link *l)
  * whether it is the second role. 0: none. */
 static int role_register(const struct duel *d, const struct ability *a, bool *second)
 {
-    struct scope s = { .d = d };
-    struct group g;
-
     if (a->kind != ABILITY_WHEN)
         return 0;
     struct arguments args = {
         game_of(d)->vocabulary->events[a->event].pattern.shape, d->book->code + a->head, { 0 }, 0
     };
-    for (int role = 0; next_hole(&args) != 0; role++) { /* all of them are sets */
-        eval_set(&s, &args.at, &g);
+    for (int role = 0, hole; (hole = next_hole(&args)) != 0; role++) {
+        int name = hole == HOLE_SET ? name_of_set(d->book, args.at) : 0;
         *second = role > 0;
-        if (g.name)
-            return g.name - 1;
+        if (name)
+            return name - 1;
+        args.at = skip_hole(d->book, (enum hole)hole, args.at);
     }
     return 0;
 }
@@ -258,15 +257,12 @@ static void reward_success(struct duel *d, struct link *l, ref link)
 static int naming_register(const struct duel *d, int ability)
 {
     const cell *at = d->book->code + d->book->ability[ability].naming;
-    struct scope s = { .d = d };
-    struct group g;
     bool second;
 
     if (!d->book->ability[ability].naming)
         return role_register(d, &d->book->ability[ability], &second);
-    at += 2; /* it is a set */
-    eval_set(&s, &at, &g);
-    return g.name ? g.name - 1 : 0;
+    int name = name_of_set(d->book, at + 2); /* it is a set */
+    return name ? name - 1 : 0;
 }
 
 static bool has_true_damage(const struct duel *d, const struct link *l)

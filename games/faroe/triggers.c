@@ -253,11 +253,10 @@ static bool trigger_finds_aim(const struct duel *d, const struct trigger *v)
     struct aiming a = {
         .ability = v->w.ability, .seat = v->w.seat, .source = v->w.source, .it = v->w.subject, .other = v->other
     };
-    struct group g;
 
     if (d->book->ability[v->w.ability].kind == ABILITY_RESPOND) /* a Replay, a Buildup: it starts a Chain */
         return false;
-    return !aim_candidates(d, &a, &g) || set_first(d, g.set.word) != NOTHING;
+    return finds_aim(d, &a);
 }
 
 void faroe_use_options(const struct duel *d, int seat, struct menu *m)

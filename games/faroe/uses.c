@@ -127,20 +127,18 @@ static int use_limit(const struct duel *d, int ability)
     return a->limit ? a->limit : is_free(d, ability) ? free_uses(d) : MOST_USES;
 }
 
-static bool finds_aim(const struct duel *d, const struct aiming *a)
+static bool finds_name_or_aim(const struct duel *d, const struct aiming *a)
 {
-    struct group g;
+    struct set named;
 
-    if (d->book->ability[a->ability].naming) { /* FAROE-R134 */
-        struct set named;
-        can_be_named(d, a, &named);
-        return set_first(d, named.word) != NOTHING;
-    }
-    return !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
+    if (!d->book->ability[a->ability].naming)
+        return finds_aim(d, a);
+    can_be_named(d, a, &named); /* FAROE-R134 */
+    return set_first(d, named.word) != NOTHING;
 }
 
 /* The checks that all uses share, cheapest first; the user is who performs it. */
-static bool may_use(const struct duel *d, const struct prospect *p, struct option o, struct aiming *a, ref user,
+static bool may_use(const struct duel *d, const struct chooser *p, struct option o, struct aiming *a, ref user,
                     bool is_action)
 {
     const struct ability *ability = &d->book->ability[a->ability];
@@ -161,7 +159,7 @@ static bool may_use(const struct duel *d, const struct prospect *p, struct optio
         return false;
     if (ability->kind == ABILITY_RESPOND)
         return !refused(m, o, finds_answer(d, a), m->refusal ? no_answer_by(d, a) : FAROE_8_8);
-    return !refused(m, o, finds_aim(d, a), is_attack(d, a->ability) ? FAROE_6_18 : FAROE_7_2);
+    return !refused(m, o, finds_name_or_aim(d, a), is_attack(d, a->ability) ? FAROE_6_18 : FAROE_7_2);
 }
 
 /* ---- when -------------------------------------------------------------------------------------------------- */
@@ -205,9 +203,9 @@ static bool is_item_text(const struct card *c)
 }
 
 /* The texts of a card that are played now. */
-void consider_texts(const struct duel *d, const struct prospect *p, ref card)
+void consider_texts(const struct duel *d, struct prospect *p, ref card)
 {
-    for (int role = 0; next_role(d, card, &role) && !is_full(p->m);) {
+    for (int role = 0; next_role(d, card, &role);) {
         const struct card *c = &d->book->card[role];
         if (!(texts_noted(c) & p->times) || c->holds >> FAROE_KEYWORD_BUILDUP & 1)
             continue;
@@ -215,7 +213,7 @@ void consider_texts(const struct duel *d, const struct prospect *p, ref card)
             const struct ability *a = &d->book->ability[i];
             if (a->windows & p->times && is_activated(a) && is_played_text(c, a) && is_its_turn(d, p->seat, a) &&
                 (!p->timed || a->head || is_item_text(c)) && price_noted(c) + least_tp(d->book, a->cost) <= p->means)
-                consider(d, p, reveal_option(card, i));
+                consider(p, reveal_option(card, i));
         }
     }
 }
@@ -245,7 +243,7 @@ static ref performer(const struct duel *d, int seat, ref card)
     return zone_of(d, card) == FAROE_ZONE_ATTACHED ? host(d, card) : seat_ref(seat);
 }
 
-static bool may_use_text(const struct duel *d, const struct prospect *p, struct option o)
+static bool may_use_text(const struct duel *d, const struct chooser *p, struct option o)
 {
     const struct ability *a = &d->book->ability[o.b];
     struct aiming aim = { .ability = o.b, .seat = p->seat, .source = o.a, .card = a->card };
@@ -297,20 +295,20 @@ bool has_condition(const struct duel *d, ref card)
     return texts_noted(face(d, card)) & WAITS_FOR_CONDITION;
 }
 
-void consider_condition(const struct duel *d, const struct prospect *p, ref card)
+void consider_condition(const struct duel *d, struct prospect *p, ref card)
 {
     const struct card *c = face(d, card);
 
-    for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++) {
+    for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
         if (waits_for_condition(a) && (p->times & WHEN_EVENT_IS_MET || !waits_for_event(d->book, a)) &&
             price_noted(c) + least_tp(d->book, a->cost) <= p->means)
-            consider(d, p, reveal_option(card, i));
+            consider(p, reveal_option(card, i));
     }
 }
 
 /* FAROE-16.41, FAROE-16.102: they may be played whenever their condition is met. */
-static bool may_use_condition(const struct duel *d, const struct prospect *p, struct option o)
+static bool may_use_condition(const struct duel *d, const struct chooser *p, struct option o)
 {
     bool surprise = d->book->ability[o.b].keyword == FAROE_KEYWORD_SURPRISE + 1;
     bool item = card_has(face(d, o.a), FAROE_WORD_ITEM);
@@ -355,16 +353,16 @@ static bool is_time_for(const struct duel *d, int seat, const struct ability *a)
     return d->links > 0 && attack_is_on_chain(d);
 }
 
-static void consider_ability(const struct duel *d, const struct prospect *p, ref source, int ability)
+static void consider_ability(const struct duel *d, struct prospect *p, ref source, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
 
-    if (is_activated(a) && (p->m->refusal || is_time_for(d, p->seat, a)) && least_tp(d->book, a->cost) <= p->means &&
+    if (is_activated(a) && (p->why || is_time_for(d, p->seat, a)) && least_tp(d->book, a->cost) <= p->means &&
         !is_played_text(face(d, source), a))
-        consider(d, p, (struct option){ .verb = OPTION_USE, .a = source, .b = (uint16_t)ability });
+        consider(p, (struct option){ .verb = OPTION_USE, .a = source, .b = (uint16_t)ability });
 }
 
-bool may_activate(const struct duel *d, const struct prospect *p, struct option o)
+bool may_activate(const struct duel *d, const struct chooser *p, struct option o)
 {
     const struct ability *a = &d->book->ability[o.b];
     struct aiming aim = { .ability = o.b, .seat = p->seat, .source = o.a };
@@ -377,15 +375,14 @@ bool may_activate(const struct duel *d, const struct prospect *p, struct option 
 }
 
 /* The card's own abilities, and those inside its Equip text. */
-static void consider_card(const struct duel *d, const struct prospect *p, ref source)
+static void consider_card(const struct duel *d, struct prospect *p, ref source)
 {
     const struct card *c = face(d, source);
 
-    for (int i = c->ability; i < c->ability + c->abilities && !is_full(p->m); i++)
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
         consider_ability(d, p, source, i);
-    for (int i = c->ability + c->abilities; c->uses_inside && i < d->book->abilities &&
-                                            d->book->ability[i].card == object(d, source)->card && !is_full(p->m);
-         i++)
+    for (int i = c->ability + c->abilities;
+         c->uses_inside && i < d->book->abilities && d->book->ability[i].card == object(d, source)->card; i++)
         if (is_standing(&d->book->ability[d->book->ability[i].parent]))
             consider_ability(d, p, source, i);
 }
@@ -397,7 +394,7 @@ bool is_given_to(const struct duel *d, const struct row *r, int seat)
            is_there(d, r->subject) && controller(d, r->subject) == seat;
 }
 
-void consider_abilities(const struct duel *d, const struct prospect *p)
+void consider_abilities(const struct duel *d, struct prospect *p)
 {
     int places[4] = { front(p->seat), backup(p->seat), attached(p->seat), zone_slot(p->seat) };
 
@@ -406,18 +403,16 @@ void consider_abilities(const struct duel *d, const struct prospect *p)
         {
             if (object(d, r)->state & FACE_DOWN || !(abilities_noted(face(d, r)) & p->times))
                 continue;
-            if (is_full(p->m))
-                return;
             consider_card(d, p, r);
         }
-    for (int i = 0; i < d->rows && !is_full(p->m); i++) /* what has been given */
+    for (int i = 0; i < d->rows; i++) /* what has been given */
         if (is_given_to(d, row(d, i), p->seat))
             consider_ability(d, p, row(d, i)->source, row(d, i)->ability);
 }
 
 /* ---- a card of one's own -------------------------------------------------------------------------------------------- */
 
-bool may_reveal(const struct duel *d, const struct prospect *p, struct option o)
+bool may_reveal(const struct duel *d, const struct chooser *p, struct option o)
 {
     return waits_for_condition(&d->book->ability[o.b]) ? may_use_condition(d, p, o) : may_use_text(d, p, o);
 }
