@@ -13,17 +13,13 @@ void stack_is_full(struct duel *d)
     end_duel(d, 0, game_of(d)->rule_bound);
 }
 
-/* Of candidates as many are looked at, from the last one on, as it takes to know that there are two options. */
+/* Of candidates as many are looked at as it takes to know that there are two options; the last one always is one. */
 static void look_for_two(const struct duel *d, int seat, const struct ask *ask, struct menu *m)
 {
-    int found = 0;
-
     m->count = m->count < m->max ? m->count : m->max;
-    for (int i = m->count; i-- > 0 && found < 2;) {
-        if (ask->allows(d, seat, m->option[i])) {
-            found++;
-            continue;
-        }
+    for (int i = m->count - 1; i-- > 0;) {
+        if (ask->allows(d, seat, m->option[i]))
+            return;
         m->count--;
         for (int j = i; j < m->count; j++)
             m->option[j] = m->option[j + 1];

@@ -62,7 +62,8 @@ struct ask {
     uint8_t
         calm;   /* how often, in a hundred, a good player takes the last, calm option; 0: not known. See `duello fit` */
     bool shows; /* what comes of an option shows at once, as of a step on a board: a glance tells the better one */
-    /* Where a loose menu gets candidates instead of options: may this one be chosen? NULL: they are options already. */
+    /* Where a loose menu gets candidates instead of options: may this one be chosen? The last one always may. NULL: they
+     * are options already. */
     bool (*allows)(const struct duel *, int seat, struct option);
 };
 

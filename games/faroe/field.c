@@ -25,6 +25,18 @@ struct census take_census(const struct duel *d)
     return c;
 }
 
+/* Would the census be another one with it? Of a card with roles it depends on which it shows, or showed; one that has gone
+ * where it is hidden may have changed places with another. */
+static bool is_of_note(const struct duel *d, ref r)
+{
+    const struct card *c = face(d, r);
+
+    if (!(object(d, r)->known & SPECTATORS) || controller(d, r) != owner_of(d, r))
+        return true;
+    return c->windows || c->roles || c->role_of || c->holds & (KEYWORD_BIT(PROVOKE) | KEYWORD_BIT(BUILDUP)) ||
+           hosts_noted(c) == NOT_PLAIN || own(d)->strangers;
+}
+
 static void note_census(struct duel *d)
 {
     struct census c = take_census(d);
@@ -59,7 +71,8 @@ void field_changed(struct duel *d)
 /* The same where only this one has come or gone, or stands elsewhere: most cards do nothing by themselves. */
 void field_changed_by(struct duel *d, ref r)
 {
-    note_census(d);
+    if (is_of_note(d, r))
+        note_census(d);
     unsettle_fighters(d);
     if (object(d, r)->alert | face(d, r)->alert)
         refresh_listeners(d);

@@ -11,7 +11,7 @@ static bool works_in(const struct keyword_row *row, int phase)
 static bool has_something_to_do(const struct duel *d, const struct keyword_row *row, ref r)
 {
     if (!row->counter)
-        return keyword_number(d, r, row->keyword) > 0;
+        return may_have_keyword(d, r, row->keyword) && keyword_number(d, r, row->keyword) > 0;
     if (counters_on(d, r, row->counter) == 0)
         return false;
     CITE(d, FAROE_16_5);
