@@ -210,8 +210,10 @@ static void read_option(const struct duel *d, struct announce *v)
         v->ability = o.b;
         v->card = face(d, o.a)->roles ? d->book->ability[o.b].card : object(d, o.a)->card;
         v->user = zone_of(d, o.a) == FAROE_ZONE_ATTACHED ? host(d, o.a) : seat_ref(v->seat);
-        cite_supertypes(d, o.a);
-        cite_condition(d, d->book->ability[o.b].keyword - 1);
+        if (RARELY(d->journal)) {
+            cite_supertypes(d, o.a);
+            cite_condition(d, d->book->ability[o.b].keyword - 1);
+        }
         for (int i = 0; i < own(d)->mets; i++)
             if (own(d)->met[i].card == o.a && own(d)->met[i].ability == o.b) {
                 v->it = own(d)->met[i].subject;

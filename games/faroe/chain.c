@@ -173,7 +173,8 @@ static void cite_link(const struct duel *d, const struct link *l, int at)
 static void announce_link(struct duel *d, int at)
 {
     own(d)->links_added++;
-    cite_link(d, link_at(d, at), at);
+    if (RARELY(d->journal))
+        cite_link(d, link_at(d, at), at);
     if (marks_of(link_at(d, at)) & LINK_ATTACK)
         declare_attack(d, link_at(d, at));
     tell_of_targets(d, link_at(d, at), (ref)(LINK_REF + at));
@@ -269,7 +270,7 @@ STEP(chain)
             continue;
         }
         if (!is_legend(d, v->asked) && d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS &&
-            may_link(d, v->asked) && might_answer(d, v->asked)) {
+            may_link(d, v->asked) && might_answer(d, v->asked) && (!d->brisk || could_use_something(d, v->asked))) {
             ASK(v->asked, ASK_CHAIN);
             if (d->answer[v->asked].verb != OPTION_PASS) {
                 DIALOGUE(v->asked, announce, .seat = v->asked, .option = d->answer[v->asked]);

@@ -312,7 +312,8 @@ int strike(struct duel *d, struct link *l, ref link, ref target, int base, int t
     amount = damage_received(d, target, amount);
     CITE(d, FAROE_10_5);
     CITE(d, FAROE_10_6);
-    cite_type(d, l, target, type);
+    if (RARELY(d->journal))
+        cite_type(d, l, target, type);
     if (is_blocked(l, target)) { /* FAROE-11.1, FAROE-11.3 */
         CITE(d, type == FAROE_WORD_BASIC ? FAROE_11_2 : FAROE_11_3);
         amount = type == FAROE_WORD_BASIC ? 0 : amount;

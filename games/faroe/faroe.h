@@ -76,6 +76,7 @@ void chain_options(const struct duel *, int seat, struct menu *);
 /* Could this seat, for all that the others know, do anything? */
 bool might_play_item(const struct duel *, int seat);
 bool might_answer(const struct duel *, int seat);
+bool could_use_something(const struct duel *, int seat);
 bool faroe_allows(const struct duel *, int seat, struct option);
 /* Would it only do over what has been done already this turn? */
 bool faroe_is_idle(const struct duel *, struct option);
@@ -386,12 +387,20 @@ void see_keyword(const struct duel *, ref, int keyword, keyword_visitor *, void 
 int keyword_number(const struct duel *, ref, int keyword);
 const cell *header_argument(const struct duel *, int card, int keyword);
 int header_number(const struct duel *, int card, int keyword);
-bool is_muted(const struct duel *, ref);
+bool work_out_mute(const struct duel *, ref);
+static inline bool is_muted(const struct duel *d, ref r)
+{
+    return may_have_keyword(d, r, FAROE_KEYWORD_MUTE) && work_out_mute(d, r);
+}
 /* Does a continuous ability of this card give it the keyword? */
 bool gives_keyword(const struct duel *, ref source, int keyword, ref to);
 bool is_immune_to(const struct duel *, ref, int word);
 bool is_immune_to_keyword(const struct duel *, ref, int keyword);
-bool is_immune_to_source(const struct duel *, ref, ref source, int card, bool ability);
+bool work_out_immunity(const struct duel *, ref, ref source, int card, bool ability);
+static inline bool is_immune_to_source(const struct duel *d, ref r, ref source, int card, bool ability)
+{
+    return may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE) && work_out_immunity(d, r, source, card, ability);
+}
 int working_counters(const struct duel *, ref, int counter);
 void wait_for(struct duel *, ref card, int ability, ref user, int what);
 void put_played_counters(struct duel *, const struct link *);

@@ -91,11 +91,11 @@ bool gives_keyword(const struct duel *d, ref source, int keyword, ref r)
 
 /* FAROE-16.67, FAROE-16.68: all that it has printed and all that is given to it is off. What is muted by an effect mutes
  * nothing; what a continuous ability mutes goes on muting others, so that there are no circles. */
-bool is_muted(const struct duel *d, ref r)
+bool work_out_mute(const struct duel *d, ref r)
 {
     if (is_legend_ref(d, r)) /* FAROE-18.7, FAROE-R151 */
         return false;
-    if (!may_have_keyword(d, r, FAROE_KEYWORD_MUTE) || lists_immunity(d, r, FAROE_WORD_IMMUNE_MUTE))
+    if (lists_immunity(d, r, FAROE_WORD_IMMUNE_MUTE))
         return false;
     if (is_muted_by_effect(d, r)) {
         CITE(d, FAROE_16_68);
@@ -231,12 +231,10 @@ bool is_immune_to_keyword(const struct duel *d, ref r, int keyword)
 }
 
 /* FAROE-16.9: to the types of a card (0: of the source's own face), or to abilities. */
-bool is_immune_to_source(const struct duel *d, ref r, ref source, int card, bool ability)
+bool work_out_immunity(const struct duel *d, ref r, ref source, int card, bool ability)
 {
     struct word_wanted w = { .word = ability ? FAROE_WORD_ABILITY : -1 };
 
-    if (!may_have_keyword(d, r, FAROE_KEYWORD_IMMUNE))
-        return false;
     w.card = card ? &d->book->card[card] : is_card(source) ? face(d, source) : NULL;
     if (!(w.card && any_label_is_listed(d, w.card)) && !(ability && is_listed(d, FAROE_WORD_ABILITY)))
         return false;
@@ -556,7 +554,8 @@ void put_played_counters(struct duel *d, const struct link *l)
 {
     for (int i = 0; i < faroe_keyword_rows; i++) {
         const struct keyword_row *row = &faroe_keywords[i];
-        int n = row->counter ? printed_counters(d, object(d, l->source)->card, row->keyword) : 0;
+        bool printed = row->counter && face(d, l->source)->holds >> row->keyword & 1;
+        int n = printed ? printed_counters(d, object(d, l->source)->card, row->keyword) : 0;
         for (int k = 0; n && k < AIMS; k++)
             if (l->target[k]) {
                 CITE(d, FAROE_16_3);
@@ -574,7 +573,8 @@ void keywords_on_entering(struct duel *d, ref r)
         return;
     for (int i = 0; i < faroe_keyword_rows; i++) {
         const struct keyword_row *row = &faroe_keywords[i];
-        int n = row->counter ? printed_counters(d, object(d, r)->card, row->keyword) : 0;
+        int n =
+            row->counter && c->holds >> row->keyword & 1 ? printed_counters(d, object(d, r)->card, row->keyword) : 0;
         if (n) {
             CITE(d, FAROE_16_3);
             add_counters(d, r, row->counter, n, row->rule);

@@ -10,16 +10,27 @@ enum { CANDIDATES = 4 * DUELLO_OPTIONS };
 
 typedef void candidates_of(const struct duel *, struct prospect *);
 
-/* A player with so much TP, for whom everything has the cost that is printed on it. */
-static struct prospect prospect_of(const struct duel *d, struct menu *m, int seat)
+/* What a player can pay, as long as everything has the cost that is printed on it. */
+static int means_of(const struct duel *d, int seat)
 {
     bool as_printed = !(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1) && choice_of(d, CHARACTER_COST) == 0;
+    return as_printed ? player(d, seat)->tp : INT_MAX;
+}
+
+/* The windows that are open, and when conditions may be met. */
+static uint32_t times_for(const struct duel *d, int seat)
+{
+    return text_windows(d, seat) | (own(d)->mets ? WAITS_FOR_CONDITION : WHEN_TEST_HOLDS);
+}
+
+static struct prospect prospect_of(const struct duel *d, struct menu *m, int seat)
+{
     struct prospect p = { .m = m, .seat = seat, .why = m->refusal, .means = INT_MAX, .times = ~0u };
     const struct card *cards = d->book->card;
 
     if (!p.why) {
-        p.means = as_printed ? player(d, seat)->tp : INT_MAX;
-        p.times = text_windows(d, seat) | (own(d)->mets ? WAITS_FOR_CONDITION : WHEN_TEST_HOLDS);
+        p.means = means_of(d, seat);
+        p.times = times_for(d, seat);
     }
     FOR_EACH_IN(d, r, hand(seat))
     {
@@ -270,6 +281,34 @@ static bool has_open_ability(const struct duel *d, int seat)
 {
     if (own(d)->users[seat])
         return true;
+    for (int i = 0; i < d->rows; i++)
+        if (is_given_to(d, row(d, i), seat))
+            return true;
+    return false;
+}
+
+/* Could it, for all that its own faces and their prices tell? Where nobody watches, a window in which nothing can be used
+ * need not be opened for it. */
+bool could_use_something(const struct duel *d, int seat)
+{
+    const struct card *cards = d->book->card;
+    uint32_t times = times_for(d, seat), from_hand = uses_hand(d, seat) ? ~0u : WAITS_FOR_CONDITION;
+    int means = means_of(d, seat);
+
+    if (own(d)->users[seat] & times)
+        return true;
+    FOR_EACH_IN(d, r, attached(seat))
+    {
+        const struct card *c = &cards[object(d, r)->card];
+        if (object(d, r)->state & FACE_DOWN && texts_noted(c) & times && price_noted(c) <= means)
+            return true;
+    }
+    FOR_EACH_IN(d, r, hand(seat))
+    {
+        const struct card *c = &cards[object(d, r)->card];
+        if (texts_noted(c) & times & (c->noted[NOTED_USES] & IS_ITEM ? ~0u : from_hand) && price_noted(c) <= means)
+            return true;
+    }
     for (int i = 0; i < d->rows; i++)
         if (is_given_to(d, row(d, i), seat))
             return true;

@@ -402,6 +402,8 @@ bool finds_aim(const struct duel *d, const struct aiming *a)
 {
     struct group g;
 
+    if (!d->book->ability[a->ability].targets && !a->answers)
+        return true;
     return finds_body(d, a) || !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
 }
 

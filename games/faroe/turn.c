@@ -162,7 +162,9 @@ STEP(item_window)
             might_play_item(d, v->asked)) {
             CITE(d, FAROE_19_12);
             CITE(d, FAROE_19_13);
-            ASK(v->asked, ASK_ITEM);
+            d->answer[v->asked] = (struct option){ .verb = OPTION_PASS };
+            if (!d->brisk || could_use_something(d, v->asked))
+                ASK(v->asked, ASK_ITEM);
             if (d->answer[v->asked].verb != OPTION_PASS) {
                 DIALOGUE(v->asked, announce, .seat = v->asked, .option = d->answer[v->asked]);
                 if (!d->result)
@@ -292,7 +294,8 @@ STEP(sub_phase)
         }
         if (is_quiet(d->answer[v->seat])) {
             v->begun = 1;
-            cite_action(d);
+            if (RARELY(d->journal))
+                cite_action(d);
             do_quietly(d, v->seat, d->answer[v->seat]);
             CHECK(CHECK_ALL, NOTHING);
             if (d->waitings)
@@ -303,7 +306,8 @@ STEP(sub_phase)
         if (!d->result)
             continue;
         v->begun = 1;
-        cite_action(d);
+        if (RARELY(d->journal))
+            cite_action(d);
         CALL_PLAIN(linked);
         CALL_PLAIN(chain);
         CALL_PLAIN(settle);
