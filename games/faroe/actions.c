@@ -37,14 +37,22 @@ static bool is_buildup(const struct duel *d, ref r)
     return face(d, r)->holds & KEYWORD_BIT(BUILDUP);
 }
 
-/* Front ones first; for who asks why not those of the others, too. */
-void list_fighters_to_attach_to(const struct duel *d, struct prospect *p, struct hosts *out)
+static void add_fighters(const struct duel *d, int at, struct hosts *out)
+{
+    FOR_EACH_IN(d, r, at)
+    out->host[out->count++] = r;
+}
+
+void list_fighters(const struct duel *d, const struct prospect *p, struct hosts *out)
 {
     out->count = 0;
-    for (int seat = p->why ? 0 : p->seat; seat < (p->why ? d->seats : p->seat + 1); seat++)
-        for (int i = 0; i < 2; i++)
-            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-    out->host[out->count++] = r;
+    add_fighters(d, front(p->seat), out);
+    out->fronts = out->count;
+    add_fighters(d, backup(p->seat), out);
+    out->own = out->count;
+    for (int seat = 0; p->why && seat < d->seats; seat++)
+        for (int i = 0; seat != p->seat && i < 2; i++)
+            add_fighters(d, i ? backup(seat) : front(seat), out);
 }
 
 /* But for the one it is on, unless somebody asks why not. */
@@ -187,15 +195,12 @@ void list_handled(const struct duel *d, uint32_t handled[OBJECT_WORDS])
     }
 }
 
-/* Front ones first; the last one there stays. */
-void move_options(const struct duel *d, struct prospect *p)
+/* The last one in front stays. */
+void move_options(struct prospect *p, const struct hosts *fighters)
 {
-    bool front_too = p->why || place(d, front(p->seat))->count > 1;
-
-    for (int i = front_too ? 0 : 1; i < 2; i++)
-        FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
-    if (p->why || !is_in_words(p->handled, r))
-        consider(p, (struct option){ .verb = MOVE_CARD, .a = r });
+    for (int i = p->why || fighters->fronts > 1 ? 0 : fighters->fronts; i < fighters->own; i++)
+        if (p->why || !is_in_words(p->handled, fighters->host[i]))
+            consider(p, (struct option){ .verb = MOVE_CARD, .a = fighters->host[i] });
 }
 
 /* FAROE-5.11 to FAROE-5.13 */
@@ -217,18 +222,16 @@ static bool stays_on_player(const struct duel *d, ref r)
 }
 
 /* The player and the own Characters, in the order of their numbers. */
-static void list_own(const struct duel *d, int seat, struct hosts *out)
+static void list_own(int seat, const struct hosts *fighters, struct hosts *out)
 {
     out->host[0] = seat_ref(seat);
     out->count = 1;
-    for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-        {
-            int at = out->count++;
-            for (; out->host[at - 1] > r; at--)
-                out->host[at] = out->host[at - 1];
-            out->host[at] = r;
-        }
+    for (int i = 0; i < fighters->own; i++) {
+        int at = out->count++;
+        for (; out->host[at - 1] > fighters->host[i]; at--)
+            out->host[at] = out->host[at - 1];
+        out->host[at] = fighters->host[i];
+    }
 }
 
 static void list_fitting(const struct duel *d, int seat, ref card, struct hosts *out)
@@ -242,11 +245,11 @@ static void list_fitting(const struct duel *d, int seat, ref card, struct hosts 
 }
 
 /* FAROE-5.16: what lies face-down goes to any Character of the player. */
-void reattach_options(const struct duel *d, struct prospect *p)
+void reattach_options(const struct duel *d, struct prospect *p, const struct hosts *fighters)
 {
     struct hosts own_side, fitting;
 
-    list_own(d, p->seat, &own_side);
+    list_own(p->seat, fighters, &own_side);
     FOR_EACH_IN(d, r, attached(p->seat))
     {
         if (!p->why && (is_in_words(p->handled, r) || stays_on_player(d, r)))

@@ -33,10 +33,10 @@ static inline void consider(struct prospect *p, struct option o)
         *p->next++ = o;
 }
 
-/* Whom something could be attached to. */
+/* Whom something could be attached to: the own Characters, front ones first; for who asks why not those of others, too. */
 struct hosts {
     ref host[OBJECTS];
-    int count;
+    int fronts, own, count;
 };
 
 /* ---- uses.c: candidates, and may this one be used? --------------------------------------------------------- */
@@ -62,12 +62,12 @@ int free_uses(const struct duel *);
 
 bool is_copy(const struct duel *, ref, int at, uint64_t *seen);
 void list_handled(const struct duel *, uint32_t handled[OBJECT_WORDS]);
-void list_fighters_to_attach_to(const struct duel *, struct prospect *, struct hosts *);
+void list_fighters(const struct duel *, const struct prospect *, struct hosts *);
 bool might_be_brought(const struct prospect *, const struct card *);
 void consider_bringing(const struct duel *, struct prospect *, ref, const struct hosts *fighters);
 void consider_playing(const struct duel *, struct prospect *, ref);
-void move_options(const struct duel *, struct prospect *);
-void reattach_options(const struct duel *, struct prospect *);
+void move_options(struct prospect *, const struct hosts *fighters);
+void reattach_options(const struct duel *, struct prospect *, const struct hosts *fighters);
 void attack_options(const struct duel *, struct prospect *);
 void refuse_attacks(const struct duel *, struct prospect *);
 void hidden_card_options(const struct duel *, struct prospect *);

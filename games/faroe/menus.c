@@ -90,18 +90,16 @@ static inline void act_or_pass(const struct duel *d, struct prospect p, candidat
 
 /* ---- the menus ------------------------------------------------------------------------------------------------------ */
 
-static void field_options(const struct duel *d, struct prospect *p)
+static void field_options(const struct duel *d, struct prospect *p, const struct hosts *fighters)
 {
-    struct hosts fighters;
     uint64_t seen = 0;
 
-    list_fighters_to_attach_to(d, p, &fighters);
     FOR_EACH_IN(d, r, hand(p->seat))
     {
         if (might_be_brought(p, face(d, r)) && !is_copy(d, r, hand(p->seat), &seen))
-            consider_bringing(d, p, r, &fighters);
+            consider_bringing(d, p, r, fighters);
     }
-    move_options(d, p);
+    move_options(p, fighters);
     hand_item_options(d, p);
     hidden_card_options(d, p);
     consider_abilities(d, p);
@@ -112,14 +110,16 @@ static void field_options(const struct duel *d, struct prospect *p)
 static void preparations(const struct duel *d, struct prospect *p)
 {
     uint32_t handled[OBJECT_WORDS];
+    struct hosts fighters;
     uint64_t seen = 0;
 
+    list_fighters(d, p, &fighters);
     list_handled(d, handled);
     p->handled = handled;
     FOR_EACH_IN(d, r, pool(p->seat))
     if (price_noted(face(d, r)) <= p->means && !is_copy(d, r, pool(p->seat), &seen))
         consider_playing(d, p, r);
-    field_options(d, p);
+    field_options(d, p, &fighters);
 }
 
 void prepare_options(const struct duel *d, int seat, struct menu *m)
@@ -131,15 +131,17 @@ void prepare_options(const struct duel *d, int seat, struct menu *m)
 static void clearing_up(const struct duel *d, struct prospect *p)
 {
     uint32_t handled[OBJECT_WORDS];
+    struct hosts fighters;
 
+    list_fighters(d, p, &fighters);
     list_handled(d, handled);
     p->handled = handled;
     if (p->why)
         FOR_EACH_IN(d, r, pool(p->seat))
     if (uses_noted(d, r) & MIGHT_ENTER)
         consider_playing(d, p, r);
-    field_options(d, p);
-    reattach_options(d, p);
+    field_options(d, p, &fighters);
+    reattach_options(d, p, &fighters);
 }
 
 void aftermath_options(const struct duel *d, int seat, struct menu *m)
@@ -208,11 +210,13 @@ void chain_options(const struct duel *d, int seat, struct menu *m)
 /* With no Chain open, in its Combat Phase: anything but Reactions. */
 static void casting(const struct duel *d, struct prospect *p)
 {
+    static const struct hosts nobody;
+
     hidden_card_options(d, p);
     hand_item_options(d, p);
     FOR_EACH_IN(d, r, hand(p->seat))
     if (!has_copy_before(d, r, hand(p->seat)))
-        consider_bringing(d, p, r, &(struct hosts){ .count = 0 });
+        consider_bringing(d, p, r, &nobody);
 }
 
 void cast_options(const struct duel *d, int seat, struct menu *m)
