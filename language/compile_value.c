@@ -556,6 +556,9 @@ static void emit_grant_number(struct compiler *c, const struct node *n, unsigned
     const struct attribute *a = &c->v->attributes[n->row];
     if (!a->granted)
         error_on(c, n, NULL, "%s cannot be changed by a card", a->name);
+    else if (a->standing && !c->standing)
+        error_on(c, n, "let a continuous ability say it: `always: ...`", "%s cannot be changed by what is done",
+                 a->name);
     check_bearer(c, n, subject, a->of, a->name);
     if (c->standing) {
         check_circle(c, n->kid[0], n->row);

@@ -211,6 +211,7 @@ static void print_attribute(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "one", a->one);
     print_number(f, "printed", a->printed);
     print_number(f, "granted", a->granted);
+    print_number(f, "standing", a->standing);
     print_number(f, "face", a->face);
     print_number(f, "lowest", a->lowest);
     print_number(f, "highest", a->highest);

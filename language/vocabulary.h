@@ -50,7 +50,8 @@ struct attribute {
     bool one;     /* for ATTRIBUTE_WORDS: it has one value at a time, which can be read; otherwise any number of them */
     bool printed; /* may stand in a card's header */
     bool granted; /* may be changed by `has`/`gains` */
-    bool face;    /* reading it reads the face of the card: hidden as the face is */
+    bool standing; /* only while a continuous ability says so */
+    bool face;     /* reading it reads the face of the card: hidden as the face is */
     int32_t lowest, highest;
     uint8_t until; /* default duration: row of periods */
     const char *english;

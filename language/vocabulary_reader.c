@@ -97,6 +97,7 @@ static const struct column attribute_columns[] = {
     COLUMN("one", FLAG, attribute, one, 0, 0),
     COLUMN("printed", FLAG, attribute, printed, 0, 0),
     COLUMN("granted", FLAG, attribute, granted, 0, 0),
+    COLUMN("standing", FLAG, attribute, standing, 0, 0),
     COLUMN("face", FLAG, attribute, face, 0, 0),
     COLUMN("lowest", NUMBER, attribute, lowest, 0, 0),
     COLUMN("highest", NUMBER, attribute, highest, 0, 0),
