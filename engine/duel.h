@@ -228,7 +228,9 @@ typedef void step_function(struct duel *, struct frame *);
     }                                                                                                                  \
     end_step(d)
 
-/* Runs another step to its end, then goes on here: at once if nobody has to be asked on the way, else
+/* The locals of a step are state: they have no padding, whose bytes nobody sets. A member `unused` fills it.
+ *
+ * Runs another step to its end, then goes on here: at once if nobody has to be asked on the way, else
  * when run_steps comes back to it. What the step gave back is in d->result. */
 #define CALL(name, ...) CALL_AT(__COUNTER__, name, { __VA_ARGS__ })
 #define CALL_PLAIN(name) CALL_AT(__COUNTER__, name, { 0 })

@@ -78,6 +78,7 @@ struct pick_things {
     uint8_t seat, verb;
     uint8_t least, most;
     uint8_t chosen, veiled;
+    uint16_t unused;
     uint32_t left[];
 };
 

@@ -443,6 +443,9 @@ enum assemblage_entry {
 
 /* ---- locals of steps that several chapters call ------------------------------------------------------ */
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded" /* they are state: see engine/duel.h */
+
 struct whole_game {
     uint8_t given, from;
 };
@@ -495,17 +498,17 @@ struct use_ability {
     ref source;
     uint16_t ability;
     ref it;
-    uint8_t seat;
+    uint8_t seat, unused;
 };
 struct pay_cost {
     ref source;
     uint16_t cost;
-    uint8_t seat, meter, cards; /* meter that a keyword asks besides; cards still to be chosen */
+    uint8_t seat, meter, cards, unused; /* meter that a keyword asks besides; cards still to be chosen */
 };
 struct offer_payment {
     ref source;
     uint16_t cost;
-    uint8_t seat;
+    uint8_t seat, unused;
 };
 /* One instruction that hurts: every victim's share is worked out before any is taken. */
 struct damage {
@@ -516,11 +519,11 @@ struct damage {
     uint8_t user;     /* and whose it is */
     int16_t amount;   /* to each victim; while one is looked at: to that one */
     int16_t share[MOST_PLAYERS];
-    uint8_t victims, left, victim, seat, tried;
+    uint8_t victims, left, victim, seat, tried, unused;
 };
 struct combo {
     ref card, next; /* the last one of the combo, and the one that is to follow it */
-    uint8_t seat;
+    uint8_t seat, unused;
 };
 struct clean_up {
     struct {
@@ -563,8 +566,10 @@ struct do_put {
     struct call c;
     uint32_t set[SET_SIZE];
     ref now;
-    uint8_t done;
+    uint8_t done, unused;
 };
+
+#pragma GCC diagnostic pop
 
 /* ---- what the chapters offer each other -------------------------------------------------------------- */
 

@@ -208,6 +208,9 @@ enum faroe_entry {
 
 /* ---- locals of steps that several chapters call ------------------------------------------------------ */
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded" /* they are state: see engine/duel.h */
+
 struct whole_game {
     uint8_t given, from, seat, left, tried, out;
 };
@@ -220,7 +223,7 @@ struct upkeep {
     struct option next;
     ref thing[MOST_DUE];
     uint8_t keyword[MOST_DUE];
-    uint8_t seat, row, count; /* row: the next to be listed */
+    uint8_t seat, row, count, unused; /* row: the next to be listed */
 };
 /* One of them, and its work. */
 struct tick {
@@ -258,7 +261,7 @@ struct purse {
     uint8_t part, way[2]; /* of the card's costs and the ability's: which of those to choose between */
     int8_t x;
     uint8_t item, enough; /* which verb is being paid, and whether no more is wished to be paid for it */
-    uint8_t things, pays_for[MOST_COSTS];
+    uint8_t things, pays_for[MOST_COSTS], unused;
     ref thing[MOST_COSTS];
 };
 
@@ -275,6 +278,7 @@ struct announce {
     ref aim[AIMS];
     uint32_t left[SET_SIZE]; /* what can still be aimed at, while that is asked */
     struct purse purse;
+    uint16_t unused;
 };
 struct linked {
     ref thing;
@@ -326,6 +330,7 @@ struct do_deflect {
     uint32_t set[SET_SIZE];
     ref link, turned;   /* turned: the new target */
     uint8_t place, row; /* 1 + the place of the old one; what defends the new one */
+    uint16_t unused;
 };
 struct payment {
     struct purse purse;
@@ -338,5 +343,7 @@ struct instead {
     uint8_t seat;
     int8_t row;
 };
+
+#pragma GCC diagnostic pop
 
 #endif

@@ -53,7 +53,7 @@ struct do_hit {
     struct call call;
     uint32_t set[SET_SIZE];
     int16_t dealt;
-    uint8_t left;
+    uint8_t left, unused;
 };
 STEP(do_hit)
 {

@@ -339,7 +339,7 @@ STEP(do_check)
 
 struct do_swap {
     struct call c;
-    uint8_t seat;
+    uint8_t seat, unused;
 };
 
 static bool can_swap_out(const struct duel *d, int seat)
@@ -457,7 +457,7 @@ VERB(do_negate)
 /* SOL-11.40 */
 struct do_charge {
     struct call c;
-    uint8_t seat;
+    uint8_t seat, unused;
 };
 
 STEP(do_charge)

@@ -428,6 +428,9 @@ enum solrei_entry {
 
 /* ---- locals of steps that several chapters call ------------------------------------------------------ */
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded" /* they are state: see engine/duel.h */
+
 struct match {
     uint8_t given, from, last;
 }; /* given: a position of a test; from: where its round begins */
@@ -485,7 +488,7 @@ struct leave_augmented {
     uint8_t seat, by_point;
 };
 struct charge {
-    uint8_t seat, with_card, suit, recovers, options;
+    uint8_t seat, with_card, suit, recovers, options, unused;
     ref one, source;
     uint16_t bonus;
 };
@@ -512,7 +515,7 @@ struct activate {
 };
 struct payment {
     struct offered_use offered;
-    uint8_t seat;
+    uint8_t seat, unused;
 };
 
 /* CHECK: the choices are kept here and carried out together, so that the Rival sees only how many cards go to the bottom
@@ -520,10 +523,12 @@ struct payment {
 enum { MOST_CHECKED = 16 };
 struct do_check {
     struct call c;
-    uint8_t seat, count, chosen;
+    uint8_t seat, count, chosen, unused;
     uint8_t card[MOST_CHECKED];  /* the sleeves looked at, from the top */
     uint8_t order[MOST_CHECKED]; /* which of them, in the order chosen; + 64: to the bottom */
 };
+
+#pragma GCC diagnostic pop
 
 /* ---- what the chapters offer each other -------------------------------------------------------------- */
 
