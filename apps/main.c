@@ -135,6 +135,7 @@ static const struct command commands[] = {
       "  --players LIST          the machine players to measure (search,greedy,random)\n"
       "  --times N               how often each is asked at a decision (16)\n"
       "  --most N                situations a position may have (200000)\n"
+      "  --why                   what they thought of the moves they were asked for\n"
       "  --json                  the figures for programs\n"
       "\n"
       "Without a file, the game's own: games/GAME/yardsticks/*.position. docs/yardsticks.md\n"

@@ -23,7 +23,7 @@ static void put_thought(FILE *out, const struct duel *d, int seat, const struct 
         fprintf(out, "%11s  %s\n", "", notation);
 }
 
-static char *in_words(const struct player *p, const struct duel *d, int seat)
+char *musing_in_words(const struct player *p, const struct duel *d, int seat)
 {
     struct thought *thought = zeroed(DUELLO_OPTIONS, sizeof *thought);
     int n = player_thoughts(p, thought, DUELLO_OPTIONS);
@@ -43,7 +43,7 @@ static char *in_words(const struct player *p, const struct duel *d, int seat)
 
 void musings_add(struct musings *m, const struct player *p, const struct duel *d, int seat, int move)
 {
-    char *text = in_words(p, d, seat);
+    char *text = musing_in_words(p, d, seat);
 
     if (!text)
         return;

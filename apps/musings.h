@@ -19,6 +19,9 @@ struct musings {
     int count, room;
 };
 
+/* What the player has made of the options of its last move, a line each; NULL: nothing. To be freed. */
+char *musing_in_words(const struct player *, const struct duel *d, int seat);
+
 /* Keeps what the player has made of the options before it; `d` is the duel before the move. */
 void musings_add(struct musings *, const struct player *, const struct duel *d, int seat, int move);
 void musings_free(struct musings *);

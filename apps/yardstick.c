@@ -142,6 +142,9 @@ static void print_right_moves(const struct yardstick *y, const struct measuring 
             printf(" %s %.0f of %d%s", how->spec[i].text, y->machine[i].right[seat] * how->times, how->times,
                    i + 1 < how->players ? "," : ".");
     printf("\n");
+    for (int i = 0; i < how->players; i++)
+        if (y->machine[i].why)
+            printf("  %s, the last time:\n%s", how->spec[i].text, y->machine[i].why);
 }
 
 /* What a player comes to over all positions. */
@@ -327,6 +330,10 @@ static int read_option(struct request *q, char **argv)
 
     if (strcmp(argv[0], "--json") == 0) {
         q->json = true;
+        return 1;
+    }
+    if (strcmp(argv[0], "--why") == 0) {
+        q->how.why = true;
         return 1;
     }
     if (strcmp(argv[0], "--players") == 0 && argv[1])

@@ -15,6 +15,7 @@ struct measuring {
     int times;      /* a player is asked at each decision */
     uint32_t most;  /* situations a position may have */
     int most_asked; /* decisions a player is asked for in one position */
+    bool why;       /* what it thought of a move that was asked for is kept */
 };
 
 /* An option of a first move. */
@@ -35,6 +36,7 @@ struct machine_figures {
     bool measured;     /* its losses could be worked out */
     double loss[2];    /* what a best answer to it as that seat wins above the value of the position */
     double right[2];   /* how often its first move is right, 0 to 1 */
+    char *why;         /* what it thought, in words, the last time it was asked for a right move; NULL: nothing */
     char trouble[200]; /* why it cannot play here; "" otherwise */
 };
 

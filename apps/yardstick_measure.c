@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "musings.h"
 #include "players/habits.h"
 #include "surroundings.h"
 #include "yardstick.h"
@@ -94,17 +95,19 @@ static void measure_losses(struct machine_figures *m, struct player *p, const st
 
 /* How often it takes a move that the position calls right. */
 static void count_right_moves(struct machine_figures *m, struct player *p, const struct yardstick *y,
-                              const struct duel *d, int times)
+                              const struct duel *d, const struct measuring *how)
 {
     for (int seat = 0; seat < 2; seat++) {
         int right = 0;
-        for (int i = 0; y->first[seat].options && i < times; i++) {
+        for (int i = 0; y->first[seat].options && i < how->times; i++) {
             char text[YARDSTICK_TEXT];
             duel_option_notation(d, seat, player_choose(p, d, seat, (uint32_t)i), text, sizeof text);
             for (int k = 0; k < y->first[seat].options; k++)
                 right += y->first[seat].option[k].right && strcmp(y->first[seat].option[k].text, text) == 0;
         }
-        m->right[seat] = (double)right / times;
+        m->right[seat] = (double)right / how->times;
+        if (how->why && y->first[seat].options && !m->why)
+            m->why = musing_in_words(p, d, seat);
     }
 }
 
@@ -156,7 +159,7 @@ static void measure_players(struct yardstick *y, const struct duel *d, const str
     for (int i = 0; i < how->players; i++) {
         struct player *p = open_machine(&y->machine[i], &how->spec[i], d->book);
         if (p && y->says_right)
-            count_right_moves(&y->machine[i], p, y, d, how->times);
+            count_right_moves(&y->machine[i], p, y, d, how);
         else if (p && t)
             measure_losses(&y->machine[i], p, y, t, how);
         player_close(p);
@@ -197,4 +200,6 @@ void yardstick_free(struct yardstick *y)
 {
     free(y->first[0].option);
     free(y->first[1].option);
+    for (int i = 0; i < YARDSTICK_PLAYERS; i++)
+        free(y->machine[i].why);
 }

@@ -52,6 +52,7 @@ sed -e 's/10C 6C/7C 6C/' "$folder/two.position" >"$folder/right.position"
 printf 'right\n  p1: place 9S\n' >>"$folder/right.position"
 expect 0 'p1: place 9S (of 2; worked out: worth +1.000' solrei "$folder/right.position" --players greedy:8
 expect 0 'greedy:8 4 of 4' solrei "$folder/right.position" --players greedy:8 --times 4
+expect 0 'wins 100%, tried     8 times, chosen 100%  place 9S' solrei "$folder/right.position" --players greedy:8 --times 1 --why
 sed -e 's/p1: place 9S/p1: place 5S/' "$folder/right.position" >"$folder/wrong.position"
 expect 1 'place 5S is worth 0.000: it is not right' solrei "$folder/wrong.position"
 printf '  p1: place 2H\n' >>"$folder/right.position"
