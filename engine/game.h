@@ -296,7 +296,8 @@ const char *duel_invariant(const struct duel *);
 int fact_value(const struct duel *, const struct fact *, int seat);
 /* An imagined duel in which nobody has answered yet what this seat is asked too. */
 void reopen_answers(struct duel *, int seat);
-/* Deals the faces of these objects anew among them; see view.c. */
+/* Deals the faces of these objects, up to REDEALT, anew among them; see view.c. */
+enum { REDEALT = 256 };
 void redeal_faces(struct duel *, ref *sleeve, int n, bool (*fits)(const struct duel *, ref, int card));
 
 /* The games of this library, ended by NULL (made by the build). */

@@ -230,16 +230,35 @@ void duel_redeal(struct duel *d, int seat, uint64_t seed)
     }
 }
 
+/* Sorts by one byte of each number; what is alike in it stays in its order. */
+static void sort_by_byte(const uint16_t *number, int n, int shift, uint16_t *sorted)
+{
+    int below[256] = { 0 }, at = 0; /* numbers with a smaller byte */
+
+    for (int i = 0; i < n; i++)
+        below[number[i] >> shift & 255]++;
+    for (int byte = 0; at < n; byte++) {
+        int alike = below[byte];
+        below[byte] = at;
+        at += alike;
+    }
+    for (int i = 0; i < n; i++)
+        sorted[below[number[i] >> shift & 255]++] = number[i];
+}
+
 /* Puts the faces of these objects into the order of the book: how they lay is forgotten. */
 static void sort_faces(struct duel *d, const ref *sleeve, int n)
 {
-    for (int i = 1; i < n; i++) {
-        uint16_t card = object(d, sleeve[i])->card;
-        int j = i;
-        for (; j > 0 && object(d, sleeve[j - 1])->card > card; j--)
-            object(d, sleeve[j])->card = object(d, sleeve[j - 1])->card;
-        object(d, sleeve[j])->card = card;
-    }
+    uint16_t card[REDEALT], sorted[REDEALT];
+
+    if (n < 2)
+        return;
+    for (int i = 0; i < n; i++)
+        card[i] = object(d, sleeve[i])->card;
+    sort_by_byte(card, n, 0, sorted);
+    sort_by_byte(sorted, n, 8, card);
+    for (int i = 0; i < n; i++)
+        object(d, sleeve[i])->card = card[i];
 }
 
 /* One of the faces from sleeve `i` on that fit it, by chance; the one in it if none does. */
@@ -265,6 +284,7 @@ static int fitting_face(struct duel *d, const ref *sleeve, int i, int n,
  * first. The result follows from which faces there are, not from how they lay. */
 void redeal_faces(struct duel *d, ref *sleeve, int n, bool (*fits)(const struct duel *, ref, int card))
 {
+    assert(n <= REDEALT);
     /* NOLINTNEXTLINE(misc-redundant-expression): in builds with leaks */
     if (!LEAK(REDEAL_SKIPS_PLACE) && !LEAK(REDEAL_REMEMBERS))
         sort_faces(d, sleeve, n);

@@ -26,7 +26,7 @@ static void redeal_action_cards(struct duel *d, int seat, int owner)
     for (ref r = first; r < first + DECK_SIZE; r++)
         if (r != placed && !knows(d, seat, r))
             unknown[n++] = r;
-    redeal_faces(d, unknown, n, owner == seat ? NULL : fits_what_was_told);
+    redeal_faces(d, unknown, n, owner != seat && player(d, seat)->told_class ? fits_what_was_told : NULL);
 }
 
 static bool on_board(const struct duel *d, int seat, int card)
@@ -37,16 +37,32 @@ static bool on_board(const struct duel *d, int seat, int card)
     return false;
 }
 
-/* A random card of the book with this label that passes the test. */
-static int random_card(struct duel *d, int word, bool (*fits)(const struct duel *, int seat, int card), int seat)
+/* Different cards of the book, by chance, with this label and such that they pass the test; 0 where there are no more. */
+static void random_cards(struct duel *d, int word, bool (*fits)(const struct duel *, int seat, int card), int seat,
+                         uint16_t *card, int wanted)
 {
-    int chosen = 0;
-    uint32_t n = 0;
+    int n = 0;
 
-    for (int c = 1; c < d->book->cards; c++)
-        if (card_has(&d->book->card[c], word) && (!fits || fits(d, seat, c)) && chance_below(d, ++n) == 0)
-            chosen = c;
-    return chosen;
+    memset(card, 0, (size_t)wanted * sizeof *card);
+    for (int c = 1; c < d->book->cards; c++) {
+        if (!card_has(&d->book->card[c], word) || !fits(d, seat, c))
+            continue;
+        int at = n < wanted ? n : (int)chance_below(d, (uint32_t)n + 1);
+        if (at < wanted)
+            card[at] = (uint16_t)c;
+        n++;
+    }
+    for (int left = n < wanted ? n : wanted; left > 1; left--) {
+        int at = (int)chance_below(d, (uint32_t)left);
+        uint16_t last = card[left - 1];
+        card[left - 1] = card[at];
+        card[at] = last;
+    }
+}
+
+static void redeal_card(struct duel *d, ref r, int word, bool (*fits)(const struct duel *, int seat, int card))
+{
+    random_cards(d, word, fits, owner_of(d, r), &object(d, r)->card, 1);
 }
 
 static bool advantage_fits(const struct duel *d, int seat, int card)
@@ -73,27 +89,33 @@ static bool art_fits(const struct duel *d, int seat, int card)
 {
     const struct card *c = &d->book->card[card];
 
-    if (on_board(d, seat, card) || (choice_of(d, FOREIGN_SIGNATURE) == 1 && !card_has_signature(d, seat, card)))
+    if (d->mode != MODE_OPEN && c->serial_group != face(d, muse(d, seat))->serial_group)
         return false;
-    return d->mode == MODE_OPEN || c->serial_group == face(d, muse(d, seat))->serial_group;
+    return !on_board(d, seat, card) && (choice_of(d, FOREIGN_SIGNATURE) == 0 || card_has_signature(d, seat, card));
 }
 
 /* SOL-13.1: before the flip of the first Fight nothing is known of the Rival's board; afterwards
  * only the Arts that were never face-up in this Fight. */
 static void redeal_board(struct duel *d, int seat)
 {
-    int other = rival(seat);
+    ref unknown[BOARD_CARDS], muse_card = muse(d, rival(seat)), advantage_card = advantage(d, rival(seat));
+    uint16_t card[BOARD_CARDS];
+    int n = 0;
 
-    if (!knows(d, seat, muse(d, other)))
-        object(d, muse(d, other))->card = (uint16_t)random_card(d, SOL_WORD_MUSE, muse_fits, other);
-    if (!knows(d, seat, advantage(d, other)))
-        object(d, advantage(d, other))->card = (uint16_t)random_card(d, SOL_WORD_ADVANTAGE, advantage_fits, other);
-    FOR_EACH_IN(d, art, arts(d, other))
-    if (!knows(d, seat, art))
+    if (!knows(d, seat, muse_card))
+        redeal_card(d, muse_card, SOL_WORD_MUSE, muse_fits);
+    if (!knows(d, seat, advantage_card))
+        redeal_card(d, advantage_card, SOL_WORD_ADVANTAGE, advantage_fits);
+    FOR_EACH_IN(d, art, arts(d, rival(seat)))
+    if (!knows(d, seat, art)) {
         object(d, art)->card = 0;
-    FOR_EACH_IN(d, art, arts(d, other))
-    if (!knows(d, seat, art))
-        object(d, art)->card = (uint16_t)random_card(d, SOL_WORD_ART, art_fits, other);
+        unknown[n++] = art;
+    }
+    if (n == 0)
+        return;
+    random_cards(d, SOL_WORD_ART, art_fits, rival(seat), card, n);
+    while (n-- > 0)
+        object(d, unknown[n])->card = card[n];
 }
 
 /* What the Rival has chosen so far of the cards of a CHECK: SOL-13.12. */
