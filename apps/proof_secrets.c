@@ -243,6 +243,27 @@ static bool has_learnt(const struct world *w, int viewer)
     return false;
 }
 
+/* What the viewer may choose from now; what has not been learnt must not show in it either. */
+static bool same_choice(struct trial *t, int viewer, const struct duel *a, const struct duel *b)
+{
+    struct option option_a[DUELLO_OPTIONS], option_b[DUELLO_OPTIONS];
+    char words_a[256] = "", words_b[256] = "";
+
+    if (viewer < 0 || !(duel_waiting(a) >> viewer & 1))
+        return true;
+    int n = duel_options(a, viewer, option_a, DUELLO_OPTIONS), m = duel_options(b, viewer, option_b, DUELLO_OPTIONS);
+    if (n != m)
+        return refute(t, viewer, "in a re-dealt duel the same decision leads to %d options instead of %d", m, n);
+    for (int i = 0; i < n; i++) {
+        duel_option_notation(a, viewer, option_a[i], words_a, sizeof words_a);
+        duel_option_notation(b, viewer, option_b[i], words_b, sizeof words_b);
+        if (strcmp(words_a, words_b) != 0)
+            return refute(t, viewer, "in a re-dealt duel the same decision leads to \"%s\" instead of \"%s\"", words_b,
+                          words_a);
+    }
+    return true;
+}
+
 static bool same_future(struct trial *t, int viewer, const struct world *a, const struct world *b)
 {
     static struct duel_view view_a, view_b;
@@ -266,7 +287,7 @@ static bool same_future(struct trial *t, int viewer, const struct world *a, cons
     duel_view(b->after, viewer, &view_b);
     /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): a view is cleared before it is filled */
     if (memcmp(&view_a, &view_b, sizeof view_a) == 0)
-        return true;
+        return same_choice(t, viewer, a->after, b->after);
     if (view_a.waiting != view_b.waiting || memcmp(view_a.ask, view_b.ask, sizeof view_a.ask) != 0)
         return refute(t, viewer, "in a re-dealt duel the same decision leads to another question");
     write_view(a->after, viewer, t->text[0]);

@@ -503,6 +503,12 @@ static bool assemblage_grant(struct duel *d, ref subject, int attribute, bool se
     return false;
 }
 
+/* AOE-7.4: no card of an untouchable player is looked at by others. */
+static bool assemblage_readable(const struct duel *d, int you, ref r)
+{
+    return zone_of(d, r) != AOE_ZONE_HAND || !player(d, owner_of(d, r))->immune || owner_of(d, r) == you;
+}
+
 /* For this turn or round, or until its end; without a duration: AOE-R86. */
 static int assemblage_row_end(const struct duel *d, const cell *until, int attribute, int seat, ref subject)
 {
@@ -577,6 +583,7 @@ const struct game assemblage_game = {
     .put_hint = assemblage_hint,
     .note_card = assemblage_note_card,
     .is = assemblage_is,
+    .readable = assemblage_readable,
     .attribute = assemblage_attribute,
     .number = assemblage_number,
     .has_trait = assemblage_has_trait,
