@@ -412,8 +412,9 @@ static void leave_game(struct duel *d, int seat)
         strip(d, r);
         move_object(d, r, zone_place(FAROE_ZONE_OUT_OF_GAME, seat), ON_BOTTOM);
     }
-    for (int i = 0; i < 2; i++) /* what others own and it controlled */
-        for (ref r; (r = place(d, i ? backup(seat) : front(seat))->first) != NOTHING;)
+    int held[] = { front(seat), backup(seat), zone_place(FAROE_ZONE_ORBIT, seat) };
+    for (int i = 0; i < 3; i++) /* what others own and it controlled */
+        for (ref r; (r = place(d, held[i])->first) != NOTHING;)
             destroy(d, r, FAROE_15_6);
     clear_counters(d, seat_ref(seat));
     end_effects_of(d, seat);
