@@ -51,31 +51,38 @@ static void call_by_seats(const struct sitting *s, const char *line, char *text,
     text[used] = '\0';
 }
 
-/* A rule that forbids it is a reason; that nothing is called so is none, and the question may help more. */
-static void explain(const struct sitting *s, const char *line, const struct duello_error *e, char *why, size_t size)
+/* Is nothing called so? A rule that forbids it, or that it could mean several options, is a reason; that is none. */
+static bool means_nothing(const struct sitting *s, const struct duello_error *e)
 {
     const struct duel *d = s->table.duel;
-    const char *decision = game_of(d)->rules[decision_of(d, s->viewer, d->ask[s->viewer])].id;
+
+    return strcmp(e->rule, game_of(d)->rules[decision_of(d, s->viewer, d->ask[s->viewer])].id) == 0;
+}
+
+/* Without a reason the question may help more. */
+static void explain(const struct sitting *s, const char *line, const struct duello_error *e, char *why, size_t size)
+{
     char question[256];
 
-    if (strcmp(e->rule, decision) != 0) {
+    if (!means_nothing(s, e)) {
         snprintf(why, size, "%s%s%s", e->rule, *e->rule ? ": " : "", e->text);
         return;
     }
-    duel_prompt(d, s->viewer, question, sizeof question);
+    duel_prompt(s->table.duel, s->viewer, question, sizeof question);
     snprintf(why, size, "\"%.80s\" is no answer to \"%s\" [%s]; ? tells what you can say.", line, question, e->rule);
 }
 
 bool meaning_of(const struct sitting *s, const char *line, struct option *o, char *why, size_t size)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { "", "" }, with_names = { "", "" };
     char named[1024];
 
     if (duel_read_option(s->table.duel, s->viewer, line, o, &e))
         return true;
     call_by_seats(s, line, named, sizeof named);
-    if (strcmp(named, line) != 0 && duel_read_option(s->table.duel, s->viewer, named, o, &e))
+    bool names_somebody = strcmp(named, line) != 0;
+    if (names_somebody && duel_read_option(s->table.duel, s->viewer, named, o, &with_names))
         return true;
-    explain(s, line, &e, why, size);
+    explain(s, line, names_somebody && means_nothing(s, &e) ? &with_names : &e, why, size);
     return false;
 }

@@ -67,6 +67,12 @@ grep -q '^seed ' "$folder/e.duello" || wrong "a save without its seed"
 grep -q '^seed ' "$folder/f.duello" && wrong "a seed that was to be left out"
 "$DUELLO" replay "$folder/f.duello" 2>&1 | grep -q 'seed has been left out' || wrong "no word about the missing seed"
 
+# A word that begins several options is said to do so, also where it begins the name of somebody at the table.
+printf 'keep\nplay\nwhy not attack with player\nquit\n' | "$DUELLO" play faroe --seed 3 --option first_player=fixed \
+    --players human,random --save "$folder/h.duello" >"$folder/several"
+grep -q '"play" could mean several options' "$folder/several" || wrong "play is not said to mean several options"
+grep -q 'FAROE-6.1: attack with Player' "$folder/several" || wrong "a player is not found by name"
+
 # What the machine thought follows from its own cards: it is told when the duel is over, or where all agreed to it.
 { ones 20; echo why; echo why all; ones 4000; echo why; echo 'why all'; echo 'why 9999'; } | play >"$folder/thoughts"
 sed '/wins, [0-9]* to [0-9]*\|Drawn/q' "$folder/thoughts" | grep -q 'tried *[0-9]* times' &&
