@@ -18,7 +18,7 @@ static const struct command commands[] = {
       "\n"
       "  --deck NAME|FILE|none   your deck; --deck2, --deck3, --deck4 for the other seats; with none,\n"
       "                          a game that knows such a choice lets you choose at the table\n"
-      "                          (--set-up means the same, and so does a type of its cards: --muse)\n"
+      "                          (--set-up NAME means the same, and so does a type of its cards: --muse NAME)\n"
       "  --players LIST          who sits where: human, or a machine by its level: easy, normal, hard, master\n"
       "                          (human,normal); or by its kind: random, greedy:64, search:2000, search:500ms\n"
       "  --names LIST            what the table calls them\n"

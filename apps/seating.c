@@ -198,6 +198,17 @@ static int seat_players(struct sitting *s, const char *players)
     return STATUS_OK;
 }
 
+/* Where nobody said who plays: a person and a machine, or, if the mode is not for two, as many machines as have room. */
+static int seat_usual_players(struct sitting *s, const struct mode *m)
+{
+    char players[DUELLO_SEATS * PLAYER_TEXT] = "human,normal";
+    int most = m->most_seats - m->unmanned;
+
+    for (int seats = 2; seats < most && m->least_seats - m->unmanned > 2; seats++)
+        strcat(players, ",normal");
+    return seat_players(s, players);
+}
+
 /* Names say who moves the cards, and nothing about the decks. */
 static int name_players(struct sitting *s, const char *names)
 {
@@ -452,7 +463,7 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
 {
     struct setup *setup = &s->table.record.setup;
     struct duello_error e = { "", "" };
-    int status = seat_players(s, w->players ? w->players : "human,normal");
+    int status = w->players ? seat_players(s, w->players) : seat_usual_players(s, mode_named(b->game, w->mode));
 
     if (status == STATUS_OK)
         status = name_players(s, w->names);
@@ -484,7 +495,7 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
 static int resume(struct sitting *s, const struct wishes *w, const struct book *b, struct record *r)
 {
     struct duello_error e = { "", "" };
-    char players[4 * PLAYER_TEXT] = "";
+    char players[DUELLO_SEATS * (PLAYER_TEXT + 1)] = "";
 
     for (int seat = 0; seat < r->setup.seats; seat++) {
         const char *by = r->played_by[seat] ? r->played_by[seat] : seat == 0 ? "human" : "greedy";

@@ -34,6 +34,19 @@ against_machines --legend Vesper --players human,random
 against_machines --legend Hraun --players human,random,random
 against_machines --legend Vesper --players human,random,random,random
 
+# Where nobody says who plays, machines take the other seats: as many as a mode has that is not for two.
+others_in() {
+    echo quit | "$DUELLO" play "$1" --mode "$2" --seed 1 --plain --save "$folder/x.duello" >"$folder/said"
+    [ "$(grep -c '^Normal.* | H' "$folder/said")" = "$3" ] || wrong "$1 $2: not $3 machines"
+}
+others_in faroe free-for-all 1
+others_in faroe teams 3
+others_in faroe legend 1
+others_in assemblage versus 1
+for mode in tag scramble teams vampire; do
+    others_in assemblage "$mode" 3
+done
+
 # Whoever sits here is asked; of the others' hands only the number of cards is told, of a Legend's all. Later in a game
 # somebody may have seen a card go back into a hand.
 sees_one_hand() {
