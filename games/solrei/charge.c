@@ -281,7 +281,7 @@ STEP(discard_actions)
         RETURN(0);
     v->zone = (uint8_t)(d->result >= TO_ZONE ? d->result - TO_ZONE : SOL_ZONE_DISCARD_PILE);
     raise_event(d, SOL_EVENT_GOES, v->card, 0, v->zone); /* an Action Card still */
-    move_card(d, v->card, place_of(d, v->zone, v->seat), ON_TOP);
+    v->card = move_card(d, v->card, place_of(d, v->zone, v->seat), ON_TOP);
     if (v->zone == SOL_ZONE_DISCARD_PILE)
         NOTE(d, DISCARDS, SOL_7_15, .seat = (int8_t)v->seat, .thing = v->card);
     else

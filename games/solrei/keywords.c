@@ -193,7 +193,7 @@ static void do_card(struct duel *d, int verb, ref r)
 /* SOL-R101: to another zone of its owner than the Discard pile. */
 static void send_card(struct duel *d, ref r, int zone)
 {
-    move_card(d, r, place_of(d, zone, card_owner(r)), ON_TOP);
+    r = move_card(d, r, place_of(d, zone, card_owner(r)), ON_TOP);
     NOTE(d, GOES_TO, SOL_R101, .seat = (int8_t)card_owner(r), .thing = r);
 }
 
@@ -587,10 +587,7 @@ VERB(do_put)
         if (from == SOL_ZONE_MUSE || from == SOL_ZONE_ADVANTAGE || from == SOL_ZONE_ART_ZONE)
             continue;
         CITE(d, SOL_1_18);
-        if (hidden)
-            r = move_card_unseen(d, r, place_of(d, c->zone, owner), where);
-        else
-            move_card(d, r, place_of(d, c->zone, owner), where);
+        r = (hidden ? move_card_unseen : move_card)(d, r, place_of(d, c->zone, owner), where);
         turn_card(d, r, c->zone == SOL_ZONE_DAMAGE_ZONE ? READY : STATE_NONE);
         NOTE(d, GOES_TO, from == SOL_ZONE_DAMAGE_ZONE ? SOL_6_32 : SOL_9_24, .seat = (int8_t)owner, .thing = r);
         raise_event(d, SOL_EVENT_GOES, r, 0, c->zone);
