@@ -420,6 +420,8 @@ void shuffle_place(struct duel *, int place);
 void forget_place(struct duel *, int place);
 /* Swaps what is in two sleeves, with all that is known of it. */
 void swap_faces(struct duel *, ref, ref);
+/* The same, and what running effects call by a name or act on goes with its face. */
+void trade_faces(struct duel *, ref, ref);
 void reveal(struct duel *, ref, unsigned who);
 static inline bool knows(const struct duel *d, int seat, ref r)
 {

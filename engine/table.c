@@ -3,6 +3,7 @@
  * A place is a singly linked list of objects, top first. Faces move between sleeves only here:
  * when a place is shuffled, when a card enters or leaves a hidden place that has no order.
  */
+#include "../language/machine.h"
 #include "game.h"
 
 static inline void unlink_object(struct duel *d, struct place *from, ref r)
@@ -42,6 +43,14 @@ void swap_faces(struct duel *d, ref a, ref b)
     y->known = known;
 }
 
+void trade_faces(struct duel *d, ref a, ref b)
+{
+    if (a == b)
+        return;
+    swap_faces(d, a, b);
+    names_follow(d, a, b);
+}
+
 void reveal(struct duel *d, ref r, unsigned who)
 {
     object(d, r)->known |= (uint8_t)who;
@@ -69,7 +78,7 @@ ref move_object(struct duel *d, ref r, int to, enum where where)
     if (!(traits & IS_VEILED) || LEAK(HAND_KEEPS_SLEEVE))
         return r;
     ref now = nth_in(d, to, (int)veil_below(d, place(d, to)->count));
-    swap_faces(d, r, now);
+    trade_faces(d, r, now);
     return now;
 }
 
@@ -117,9 +126,10 @@ void forget_place(struct duel *d, int at)
     ref sleeve[MOST_SLEEVES];
     unsigned keep = LEAK(UNSEEN_KEEPS_KNOWLEDGE) ? OPEN_TO_ALL : 1u << seat_of_place(d, at);
     uint32_t n = forget_faces(d, at, keep, sleeve);
+    void (*swap)(struct duel *, ref, ref) = runs_effect(d) ? trade_faces : swap_faces;
 
     for (uint32_t i = n; i > 1 && !LEAK(UNSEEN_KEEPS_SLEEVES); i--)
-        swap_faces(d, sleeve[i - 1], sleeve[draw_below(&d->veil, i)]);
+        swap(d, sleeve[i - 1], sleeve[draw_below(&d->veil, i)]);
 }
 
 ref move_unseen(struct duel *d, ref r, int to, enum where where)
@@ -128,7 +138,7 @@ ref move_unseen(struct duel *d, ref r, int to, enum where where)
     ref leaving = LEAK(UNSEEN_KEEPS_SLEEVES) ? r : place(d, from)->first;
 
     if (leaving != r)
-        swap_faces(d, r, leaving);
+        trade_faces(d, r, leaving);
     if (!LEAK(UNSEEN_KEEPS_KNOWLEDGE))
         object(d, leaving)->known &= (uint8_t)(1u << seat_of_place(d, from));
     unlink_object(d, place(d, from), leaving);

@@ -33,6 +33,12 @@ uint32_t *effect_register(const struct duel *d, const struct effect *e, int i)
     return (uint32_t *)(uintptr_t)(const void *)((const char *)(e + 1) + variables_size(a)) + i * game_of(d)->set_words;
 }
 
+/* There is always one for `those`. */
+static int registers_of(const struct ability *a)
+{
+    return a->registers ? a->registers : 1;
+}
+
 static size_t set_bytes(const struct duel *d)
 {
     return (size_t)game_of(d)->set_words * sizeof(uint32_t);
@@ -41,7 +47,7 @@ static size_t set_bytes(const struct duel *d)
 void begin_effect(struct duel *d, struct effect_start start)
 {
     const struct ability *a = &d->book->ability[start.ability];
-    int registers = a->registers ? a->registers : 1;
+    int registers = registers_of(a);
     size_t behind = variables_size(a) + (size_t)registers * set_bytes(d);
     struct effect *e = push_step(d, STEP_effect, sizeof *e + behind);
 
@@ -69,6 +75,55 @@ uint32_t *those_of(struct duel *d, struct frame *f)
     if (f->below == NO_FRAME || frame_at(d, f->below)->step != STEP_effect)
         return NULL;
     return effect_register(d, (struct effect *)(void *)frame_at(d, f->below)->locals, 0);
+}
+
+/* ---- names ------------------------------------------------------------------------------------------ */
+
+static void follow_in_set(const struct duel *d, uint32_t *set, ref a, ref b)
+{
+    if (set_has(d, set, a) == set_has(d, set, b))
+        return;
+    ref leaves = set_has(d, set, a) ? a : b;
+    set_remove(d, set, leaves);
+    set_add(d, set, leaves == a ? b : a);
+}
+
+static void follow_in_effect(const struct duel *d, struct effect *e, ref a, ref b)
+{
+    ref *const thing[] = { &e->it, &e->other, &e->target };
+
+    for (size_t i = 0; i < sizeof thing / sizeof *thing; i++)
+        *thing[i] = *thing[i] == a ? b : *thing[i] == b ? a : *thing[i];
+    for (int i = 0; i < registers_of(&d->book->ability[e->ability]); i++)
+        follow_in_set(d, effect_register(d, e, i), a, b);
+}
+
+/* The members of a verb's set lie behind its call; NULL if this is no step of a verb with a set. */
+static uint32_t *called_set(const struct duel *d, struct frame *f)
+{
+    const struct vocabulary *words = game_of(d)->vocabulary;
+    struct call *c = (struct call *)(void *)f->locals;
+
+    if (f->step < FIRST_GAME_STEP || c->verb >= words->verb_count || game_of(d)->verb_steps[c->verb].step != f->step ||
+        !strchr(words->verbs[c->verb].pattern.shape, 'a' + HOLE_SET))
+        return NULL;
+    return (uint32_t *)(void *)(c + 1);
+}
+
+void names_follow(struct duel *d, ref a, ref b)
+{
+    struct frame *above = NULL; /* what the effect has called */
+
+    for (unsigned at = d->top; at != NO_FRAME; at = above->below) {
+        struct frame *f = frame_at(d, at);
+        if (f->step == STEP_effect) {
+            uint32_t *set = above ? called_set(d, above) : NULL;
+            follow_in_effect(d, (struct effect *)(void *)f->locals, a, b);
+            if (set)
+                follow_in_set(d, set, a, b);
+        }
+        above = f;
+    }
 }
 
 /* ---- choosing things ------------------------------------------------------------------------------- */

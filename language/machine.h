@@ -186,6 +186,17 @@ struct call {
     uint16_t ability;
 };
 
+/* Two sleeves have changed faces: what running effects call by a name or act on is now in the other one. */
+void names_follow(struct duel *, ref a, ref b);
+static inline bool runs_effect(const struct duel *d)
+{
+    unsigned at = d->top;
+
+    while (at != NO_FRAME && frame_at(d, at)->step != STEP_effect)
+        at = frame_at(d, at)->below;
+    return at != NO_FRAME;
+}
+
 /* The register `those` of the effect that called the verb step f; NULL if the rules called it. */
 uint32_t *those_of(struct duel *, struct frame *f);
 

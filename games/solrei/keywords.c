@@ -374,7 +374,7 @@ static void swap_face_down(struct duel *d, int seat, struct option o)
     ref old = action_card(d, seat);
 
     if (o.verb == SWAP_IN) {
-        swap_faces(d, old, o.a);
+        trade_faces(d, old, o.a);
         player(d, seat)->fuel = count_fuel(d, seat);
         if (choice_of(d, SWAP_RETURN) == 1)
             discard_card(d, o.a, SOL_R52);
@@ -578,12 +578,12 @@ VERB(do_put)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    for (ref r; (r = set_first(d, set)) != NOTHING;) { /* what is left of the set goes with its faces */
         int owner = card_owner(r), from = zone_of(d, r);
         /* SOL-13.20: it leaves the hand unseen */
         bool hidden = from == SOL_ZONE_HAND && (c->zone == SOL_ZONE_DECK || c->zone == SOL_ZONE_CULTIVATED);
         enum where where = c->how[0] == 1 || c->how[0] == 3 ? ON_BOTTOM : ON_TOP;
+        set_remove(d, set, r);
         if (from == SOL_ZONE_MUSE || from == SOL_ZONE_ADVANTAGE || from == SOL_ZONE_ART_ZONE)
             continue;
         CITE(d, SOL_1_18);
