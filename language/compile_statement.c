@@ -89,7 +89,33 @@ static void check_tokens(struct compiler *c, const struct node *set)
     }
 }
 
-/* Checks 9, 10, 14, 15, 17 as far as one verb is concerned. */
+/* The zones a verb can be done with: "Hand, Deck". */
+static const char *zones_text(struct compiler *c, const struct verb *verb)
+{
+    const char *text = "";
+    for (int i = 1; i < c->v->zone_count; i++)
+        if (verb->zones >> i & 1)
+            text = format_text(c->scratch, "%s%s%s", text, *text ? ", " : "", c->v->zones[i].name);
+    return text;
+}
+
+static bool is_zone_for(const struct verb *verb, const struct node *place)
+{
+    for (int i = 0; i < place->kids; i++)
+        if (place->kid[i]->kind == NODE_REF || !(verb->zones >> place->kid[i]->row & 1))
+            return false;
+    return true;
+}
+
+static void check_zones(struct compiler *c, const struct node *phrase, const struct verb *verb)
+{
+    for (int i = 0; verb->zones && i < phrase->kids; i++)
+        if (phrase->kid[i]->kind == NODE_PLACE && !is_zone_for(verb, phrase->kid[i]))
+            error_on(c, phrase->kid[i], format_text(c->scratch, "the zones for it: %s", zones_text(c, verb)),
+                     "`%s`: %s has no such thing", node_text(c, phrase), c->v->game);
+}
+
+/* Checks 9, 10, 12, 14, 15, 17 as far as one verb is concerned. */
 static void check_verb(struct compiler *c, const struct node *n, const struct node *subject, const struct verb *verb)
 {
     const struct node *phrase = n->kid[1], *set = first_set(phrase);
@@ -112,6 +138,9 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
             error_on(c, phrase, NULL, "`%s`: `%s` has no %s that can change", node_text(c, phrase),
                      pattern_in_words(c->scratch, c->phrases->event[c->event - c->v->events]), what);
     }
+    if (verb->only)
+        error_on(c, phrase, "write it behind `cost` or `pay`", "`%s` can only be a cost", node_text(c, phrase));
+    check_zones(c, phrase, verb);
     if (set && verb->creates)
         check_tokens(c, set);
     if (set)

@@ -303,11 +303,13 @@ static void print_verb(FILE *f, const struct vocabulary_source *s, int i)
     print_pattern(f, &v->pattern);
     print_number(f, "subjects", v->subjects);
     print_number(f, "cost", v->cost);
+    print_number(f, "only", v->only);
     print_number(f, "objects", v->objects);
     print_number(f, "hidden", v->hidden);
     print_number(f, "offers", v->offers);
     print_bits32(f, "set_zones", v->set_zones);
     print_number(f, "set_owner", v->set_owner);
+    print_bits32(f, "zones", v->zones);
     print_number(f, "shows", v->shows);
     print_number(f, "creates", v->creates);
     print_number(f, "changes", v->changes);

@@ -110,11 +110,13 @@ struct verb {
     struct pattern pattern;
     uint8_t subjects;   /* enum thing_kind: who can do it */
     bool cost;          /* may be a cost */
+    bool only;          /* and nothing else */
     uint8_t objects;    /* enum thing_kind: what its first {set} can be; 0: anything */
     bool hidden;        /* what it did may be known to the subject only (swap, look) */
     bool offers;        /* picks only what the game says can undergo it (game->able) */
     uint32_t set_zones; /* where the things of its first {set} are taken from if the set does not say; 0: anywhere */
     uint8_t set_owner;  /* 1: those of the subject; 0: anybody's */
+    uint32_t zones;     /* what its {zone} may be; 0: any */
     bool shows;         /* the subject has then seen the faces of its first {set} */
     bool creates;       /* the quoted names of its first {set} are tokens */
     uint8_t changes;    /* what of a replaced event it changes: enum event_change */

@@ -172,6 +172,7 @@ static const struct column phrase_columns[] = {
 static const struct column verb_columns[] = {
     COLUMN("by", KINDS, verb, subjects, 0, 0),
     COLUMN("cost", FLAG, verb, cost, 0, 0),
+    COLUMN("only", FLAG, verb, only, 0, 0),
     COLUMN("to", KINDS, verb, objects, 0, 0),
     COLUMN("hidden", FLAG, verb, hidden, 0, 0),
     COLUMN("offers", FLAG, verb, offers, 0, 0),
@@ -179,6 +180,7 @@ static const struct column verb_columns[] = {
     COLUMN("creates", FLAG, verb, creates, 0, 0),
     COLUMN("in", SET32, verb, set_zones, TABLE_ZONE, 0),
     COLUMN("own", VALUE, verb, set_owner, 1, 0),
+    COLUMN("zones", SET32, verb, zones, TABLE_ZONE, 0),
     COLUMN("changes", CHANGES, verb, changes, 0, 0),
     COLUMN("spends", ROW, verb, spends, TABLE_SYMBOL, 0),
     COLUMN("causes", SET64, verb, causes, TABLE_EVENT, 0),

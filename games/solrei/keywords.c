@@ -631,8 +631,6 @@ VERB(do_set)
     FOR_EACH_OF(d, r, set)
     {
         ref to = is_seat(r) ? r : seat_ref(card_owner(r));
-        if (c->word != SOL_ATTRIBUTE_POWER)
-            continue;
         add_row(d, (struct row){ .kind = ROW_SET,
                                  .what = SOL_ATTRIBUTE_POWER,
                                  .subject = to,
@@ -640,7 +638,7 @@ VERB(do_set)
                                  .seat = c->seat,
                                  .value = c->n,
                                  .until = ENDS_AT_RESET });
-        NOTE(d, CHANGES_POWER, SOL_5_7, .seat = (int8_t)seat_of_ref(to), .number = c->n);
+        NOTE(d, SETS_POWER, SOL_5_7, .seat = (int8_t)seat_of_ref(to), .number = c->n);
         n++;
     }
     return n;
@@ -667,7 +665,7 @@ VERB(do_end_fight)
     if (c->verb == SOL_VERB_DRAW_FIGHT || e->todo) /* both at the same instant */
         fight_over(d, -1, SOL_12_7);
     else
-        fight_over(d, c->verb == SOL_VERB_WIN_FIGHT || c->verb == SOL_VERB_WIN_DUEL ? rival(seat) : seat, SOL_12_1);
+        fight_over(d, c->verb == SOL_VERB_WIN_FIGHT ? rival(seat) : seat, SOL_12_1);
     return 1;
 }
 
@@ -710,6 +708,4 @@ const struct verb_step solrei_verb_steps[] = {
     [SOL_VERB_WIN_FIGHT] = AT_ONCE(do_end_fight),
     [SOL_VERB_LOSE_FIGHT] = AT_ONCE(do_end_fight),
     [SOL_VERB_DRAW_FIGHT] = AT_ONCE(do_end_fight),
-    [SOL_VERB_WIN_DUEL] = AT_ONCE(do_end_fight),
-    [SOL_VERB_LOSE_DUEL] = AT_ONCE(do_end_fight),
 };

@@ -234,6 +234,7 @@ static const struct entry_kind entries[ENTRY_END] = {
     [IS_TOLD] = { "told", "{seat} is told: {word}" },
     [REVEALS] = { "reveal", "{seat} reveals {thing}" },
     [CHANGES_POWER] = { "power", "{seat} {gains} Power" },
+    [SETS_POWER] = { "set power", "the Power of {seat} becomes {number}" },
     [GAINS_ABILITY] = { "gain", "{seat} gains an ability from {thing}" },
     [ENDS_ROUND] = { "end", "Round {number} ends" },
     [LOSES_FIGHT] = { "lose", "{seat} loses the Fight" },
@@ -532,7 +533,7 @@ static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, i
     }
     if (!set && value > 0 && permission(d, seat_ref(who), SOL_ACTION_GAIN_POWER, NOTHING) < 0)
         return true;
-    NOTE(d, CHANGES_POWER,
+    NOTE(d, set ? SETS_POWER : CHANGES_POWER,
          set         ? SOL_5_7
          : value < 0 ? SOL_11_3
                      : SOL_11_1,

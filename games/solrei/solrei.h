@@ -413,6 +413,7 @@ enum solrei_entry {
     IS_TOLD,
     REVEALS,
     CHANGES_POWER,
+    SETS_POWER,
     GAINS_ABILITY,
     ENDS_ROUND,
     LOSES_FIGHT,
