@@ -46,7 +46,7 @@ static void grant_number(struct duel *d, struct effect *e, const struct group *t
                               .subject = r,
                               .source = e->source,
                               .seat = e->seat,
-                              .value = (int16_t)value },
+                              .value = kept_number(value) },
                 until, attribute, r);
     }
 }

@@ -353,14 +353,14 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
             p->fixed = p->fixed && *args.at == VAL_NUM;
             int n = eval_value(&s, &args.at);
             n = n < 0 ? 0 : n; /* absent, too */
-            *(numbers++ ? &p->call.m : &p->call.n) = (int16_t)n;
+            *(numbers++ ? &p->call.m : &p->call.n) = kept_number(n);
             break;
         }
         case HOLE_Q:
             args.at++;
             p->fixed = p->fixed && args.at[0] == VAL_NUM && args.at[2] == VAL_NUM;
-            p->call.n = (int16_t)eval_value(&s, &args.at);
-            p->call.m = (int16_t)eval_value(&s, &args.at);
+            p->call.n = kept_number(eval_value(&s, &args.at));
+            p->call.m = kept_number(eval_value(&s, &args.at));
             break;
         case HOLE_SET:
             if (s.place && p->call.zone)
@@ -872,7 +872,7 @@ static bool run_statement(struct duel *d, struct effect *e, const cell *at)
     case OP_LET: {
         const cell *p = at + 3;
         s = scope_of(d, e);
-        *effect_variable(d, e, at[2]) = (int16_t)eval_value(&s, &p);
+        *effect_variable(d, e, at[2]) = kept_number(eval_value(&s, &p));
         break;
     }
     case OP_INSTEAD:

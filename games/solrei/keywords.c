@@ -509,7 +509,7 @@ VERB(do_generate)
         pool[suit]++;
     if (n < c->n)
         CITE(d, SOL_9_26);
-    NOTE(d, GENERATES, SOL_8_12, .seat = (int8_t)seat, .word = c->word);
+    NOTE(d, GENERATES, SOL_8_12, .seat = (int8_t)seat, .word = c->word, .number = (int16_t)n);
     return n;
 }
 

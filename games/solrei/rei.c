@@ -507,7 +507,7 @@ void generate_rei(struct duel *d, int seat, struct option o)
     CITE(d, SOL_8_14);
     CITE(d, SOL_10_8);
     NOTE(d, GENERATES, o.verb == GENERATE_DISCARD ? SOL_8_1 : SOL_8_2, .seat = (int8_t)seat, .thing = o.a,
-         .word = (uint16_t)(SOL_WORD_H + suit));
+         .word = (uint16_t)(SOL_WORD_H + suit), .number = 1);
 }
 
 /* ---- paying ------------------------------------------------------------------------------------------- */

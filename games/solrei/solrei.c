@@ -207,7 +207,7 @@ static const struct entry_kind entries[ENTRY_END] = {
     [NEGATES] = { "negate", "{seat} negates {ability}" },
     [IS_NEGATED] = { "negated", "{ability} of {seat} is negated and does nothing" },
     [DISCARDS] = { "discard", "{seat} discards {thing}" },
-    [GENERATES] = { "generate", "{seat} generates 1 {sign} Rei" },
+    [GENERATES] = { "generate", "{seat} generates {number} {sign} Rei" },
     [FILTERS] = { "filter", "{seat} filters 2 Rei into 1 {sign}" },
     [BLOCKS_POINT] = { "block", "{seat} blocks a point with {thing}" },
     [BLOCKS_STANDING] = { "standing block", "{seat} blocks a point with a standing point" },
@@ -537,7 +537,7 @@ static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, i
          set         ? SOL_5_7
          : value < 0 ? SOL_11_3
                      : SOL_11_1,
-         .seat = (int8_t)who, .number = (int16_t)value);
+         .seat = (int8_t)who, .number = kept_number(value));
     if (own(d)->step == SOL_WINDOW_AFTER_SHOWDOWN)
         CITE(d, SOL_5_6);
     if (player(d, who)->result != RESULT_NONE)
@@ -549,7 +549,7 @@ static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, i
                              .what = SOL_ATTRIBUTE_POWER,
                              .subject = seat_ref(who),
                              .seat = (uint8_t)seat,
-                             .value = (int16_t)value,
+                             .value = kept_number(value),
                              .until = ENDS_AT_RESET });
     return true;
 }
