@@ -249,8 +249,9 @@ struct game {
     uint32_t on_zones, under_zones; /* where cards lie that are on, under something; 0: anywhere */
     bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source); /* can undergo the verb */
     bool (*related)(const struct duel *, int relation, ref a, ref b, int n);
-    bool (*condition)(const struct duel *, int seat, ref source, int keyword, int n); /* Crisis 5 */
-    bool (*may_trigger)(const struct duel *, ref source, int ability, int seat);      /* NULL: always */
+    /* Does a condition with a name (Crisis 5) hold for a source, has a thing another keyword (with Flash)? */
+    bool (*condition)(const struct duel *, int seat, ref, int keyword, int n);
+    bool (*may_trigger)(const struct duel *, ref source, int ability, int seat); /* NULL: always */
     bool (*active)(const struct duel *, ref source, int ability); /* does it work by itself now: triggers, stands? */
     /* Could it work where it lies, whatever else must hold? Asked when refresh_listeners is called; NULL: as `active`. */
     bool (*may_work)(const struct duel *, ref source, int ability);

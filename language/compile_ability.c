@@ -64,18 +64,6 @@ static const struct node *unfolded(struct compiler *c, const struct node *head, 
 
 /* ---- heads ----------------------------------------------------------------------------------- */
 
-static bool has_hole(const struct item *item, enum hole hole)
-{
-    for (; item; item = item->next) {
-        if (item->kind == ITEM_HOLE && item->hole == hole)
-            return true;
-        for (int i = 0; i < item->insides; i++)
-            if (has_hole(item->inside[i], hole))
-                return true;
-    }
-    return false;
-}
-
 static const struct node *phrase_event(const struct node *phrase)
 {
     for (int i = 0; i < phrase->kids; i++)

@@ -390,6 +390,15 @@ static void emit_compare(struct compiler *c, const struct node *n)
     emit_value(c, n->kid[1]);
 }
 
+/* Who has a keyword, or how much of it: what it lists is not looked at. */
+static void check_asked_keyword(struct compiler *c, const struct node *n)
+{
+    const struct item *pattern = c->phrases->keyword[n->kid[0]->row];
+
+    if (has_hole(pattern, HOLE_WORDS) || has_hole(pattern, HOLE_SET))
+        error_on(c, n, NULL, "`%s`: what this keyword lists cannot be asked for", node_text(c, n));
+}
+
 void emit_test(struct compiler *c, const struct node *n)
 {
     if (!enter_expression(c, n))
@@ -437,6 +446,7 @@ void emit_test(struct compiler *c, const struct node *n)
         emit_arguments(c, n->kid[1], NO_PICKS);
         break;
     case NODE_KEYWORD:
+        check_asked_keyword(c, n);
         emit(c, TEST_KEYWORD);
         emit(c, n->kid[0]->row);
         emit_arguments(c, n->kid[0], NO_PICKS);

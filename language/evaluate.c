@@ -194,13 +194,21 @@ static bool test_has(const struct scope *s, const cell **at)
     return all != negated;
 }
 
+/* Whom a keyword is asked of: a condition (Crisis 5) of the card that says so, any other (with Flash) of the member. */
+static ref asked_of(const struct scope *s, int keyword)
+{
+    bool condition = game_of(s->d)->vocabulary->keywords[keyword].uses & KEYWORD_CONDITION;
+    return condition || !s->it ? s->source : s->it;
+}
+
 static bool test_keyword(const struct scope *s, const cell **at)
 {
     int keyword = *(*at)++, n = 0;
+    ref r = asked_of(s, keyword);
 
-    if (**at == VAL_NUM && s->d->book->single_number >> keyword & 1) { /* Crisis 5 */
+    if (**at == VAL_NUM && s->d->book->single_number >> keyword & 1) {
         *at += 2;
-        return game_of(s->d)->condition(s->d, s->seat, s->source, keyword, (int16_t)(*at)[-1]);
+        return game_of(s->d)->condition(s->d, s->seat, r, keyword, (int16_t)(*at)[-1]);
     }
     struct arguments args = { game_of(s->d)->vocabulary->keywords[keyword].pattern.shape, *at, { 0 }, 0 };
 
@@ -213,7 +221,7 @@ static bool test_keyword(const struct scope *s, const cell **at)
             pass_argument(s, hole, &args.at);
     }
     *at = args.at;
-    return game_of(s->d)->condition(s->d, s->seat, s->source, keyword, n);
+    return game_of(s->d)->condition(s->d, s->seat, r, keyword, n);
 }
 
 bool eval_test(const struct scope *s, const cell **at)

@@ -190,6 +190,18 @@ bool same_verb(const char *a, const char *b)
            (is_form_of(was, a) && is_form_of(was, b)) || (is_form_of(have, a) && is_form_of(have, b));
 }
 
+bool has_hole(const struct item *item, enum hole hole)
+{
+    for (; item; item = item->next) {
+        if (item->kind == ITEM_HOLE && item->hole == hole)
+            return true;
+        for (int i = 0; i < item->insides; i++)
+            if (has_hole(item->inside[i], hole))
+                return true;
+    }
+    return false;
+}
+
 bool item_is_word(const struct item *item, const char *word)
 {
     if (item->inflects)

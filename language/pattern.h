@@ -36,6 +36,8 @@ struct item *parse_pattern(struct arena *, const struct vocabulary *, const char
 
 /* Is the word what the item asks for, in whatever form it may take? */
 bool item_is_word(const struct item *, const char *word);
+/* Has the pattern that begins here such a hole anywhere? */
+bool has_hole(const struct item *, enum hole);
 /* What a pattern says without its subject and its optional parts, for messages: "goes to ...". */
 const char *pattern_in_words(struct arena *, const struct item *);
 /* What the machine needs of a pattern: its holes and brackets, without the words. */

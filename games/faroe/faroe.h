@@ -431,7 +431,7 @@ ref faroe_refer_of(const struct duel *, ref of, int reference);
 ref faroe_host_of(const struct duel *, ref card, ref link);
 void faroe_aims(const struct duel *, ref link, int list, uint32_t *set);
 int faroe_belongs_to(const struct duel *, ref, int op, ref *to);
-bool faroe_condition(const struct duel *, int seat, ref source, int keyword, int n);
+bool faroe_condition(const struct duel *, int seat, ref, int keyword, int n);
 bool faroe_active(const struct duel *, ref source, int ability);
 bool faroe_may_work(const struct duel *, ref source, int ability);
 int period_end(int period);

@@ -400,13 +400,25 @@ bool faroe_may_work(const struct duel *d, ref source, int ability)
            zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
 }
 
-/* "if Paradox", "if Backup": FAROE-16.80, FAROE-16.20 */
-bool faroe_condition(const struct duel *d, int seat, ref source, int keyword, int n)
+/* "with Poison": so many of its counters; "with Flash", "with Vengeance": it has the keyword, or a text behind it. */
+static bool bears_keyword(const struct duel *d, ref r, int keyword, int n)
 {
-    (void)n;
+    for (int i = 0; i < faroe_keyword_rows; i++)
+        if (faroe_keywords[i].keyword == keyword && faroe_keywords[i].counter)
+            return counters_on(d, r, faroe_keywords[i].counter) >= (n ? n : 1);
+    if ((face(d, r)->bears & ~face(d, r)->holds) >> keyword & 1)
+        return !is_muted(d, r);
+    return n ? keyword_number(d, r, keyword) >= n : has_keyword(d, r, keyword);
+}
+
+/* "if Paradox", "if Backup": FAROE-16.80, FAROE-16.20 */
+bool faroe_condition(const struct duel *d, int seat, ref r, int keyword, int n)
+{
     if (keyword == FAROE_KEYWORD_PARADOX)
-        return paradox_holds(d, seat, source);
-    return zone_of(d, source) == FAROE_ZONE_BACKUP_ZONE;
+        return paradox_holds(d, seat, r);
+    if (keyword == FAROE_KEYWORD_BACKUP)
+        return zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE;
+    return bears_keyword(d, r, keyword, n);
 }
 
 bool faroe_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
