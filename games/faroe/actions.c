@@ -386,6 +386,7 @@ bool is_allowed(const struct duel *d, const struct chooser *p, struct option o)
 {
     switch (o.verb) {
     case REVEAL_CARD:
+    case REVEAL_TEXT:
         return may_reveal(d, p, o);
     case OPTION_USE:
         return may_activate(d, p, o);

@@ -205,7 +205,8 @@ static void read_option(const struct duel *d, struct announce *v)
         v->card = (uint16_t)(o.b ? face(d, o.a)->role + o.b - 1 : object(d, o.a)->card);
         v->user = seat_ref(v->seat);
         break;
-    case REVEAL_CARD: {
+    case REVEAL_CARD:
+    case REVEAL_TEXT: {
         v->flags = LINK_CARD;
         v->ability = o.b;
         v->card = face(d, o.a)->roles ? d->book->ability[o.b].card : object(d, o.a)->card;

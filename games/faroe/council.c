@@ -174,6 +174,7 @@ static int worth_of(const struct duel *d, int seat, struct option o)
 
     switch (o.verb) {
     case REVEAL_CARD:
+    case REVEAL_TEXT:
     case PLAY_CARD:
     case PLAY_AS:
     case PLACE_SURPRISE:

@@ -174,6 +174,7 @@ static const struct option_kind options[OPTION_END - OPTION_GAME] = {
     ROW(REATTACH) = { "reattach {a:thing} to {b:thing}", "Reattach {a:thing} to {b:thing}" },
     ROW(ATTACK_WITH) = { "attack with {a:thing}", "Normal Attack with {a:thing}" },
     ROW(REVEAL_CARD) = { "reveal {a:thing}", "Use {a:thing}" },
+    ROW(REVEAL_TEXT) = { "reveal {a:thing} text {c:number}", "Use text {c:number} of {a:thing}" },
     ROW(END_PHASE) = { "end", "End this phase" },
     ROW(SKIP_PHASE) = { "skip", "Skip this phase" },
     ROW(TO_FRONT) = { "front", "Into your Character Zone" },

@@ -264,6 +264,7 @@ enum card_use {
     MIGHT_ENTER = 4,     /* in one of its roles */
     IS_SURPRISE = 8,
     IS_ITEM = 16,
+    HAS_SEVERAL_TEXTS = 32, /* that can be played */
 };
 /* When it can be played from Hand or from where it lies face-down: a bit per window, behind them a bit per event that a
  * Surprise or Contingency waits for, and one for what is told by a test. */

@@ -104,6 +104,7 @@ void faroe_put_hint(const struct duel *d, int seat, struct option o, struct text
         put_rules_text(t, d, object(d, o.a)->card);
         break;
     case REVEAL_CARD:
+    case REVEAL_TEXT:
         put_card(t, d, o.a, role_of(d, o.a, o.b));
         break;
     case ATTACK_WITH:

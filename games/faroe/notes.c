@@ -31,6 +31,18 @@ static uint32_t times_of_ability(const struct card *c, const struct ability *a)
     return a->head ? a->windows : 1u << FAROE_WINDOW_COMBAT_PHASE | 1u << FAROE_WINDOW_CHAIN;
 }
 
+/* How many texts it has that can be played, in whatever role. */
+static int texts_of(const struct book *b, const struct card *c)
+{
+    int n = 0;
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        n += times_of_text(b, c, &b->ability[i]) != 0;
+    for (int i = c->role; i < c->role + c->roles; i++)
+        n += texts_of(b, &b->card[i]);
+    return n;
+}
+
 int least_tp(const struct book *b, int row)
 {
     int least = b->cost[row].number;
@@ -67,7 +79,7 @@ static void note_roles(const struct book *b, struct card *c)
 
 void faroe_note_card(const struct book *b, struct card *c)
 {
-    c->noted[NOTED_USES] = uses_of_card(c);
+    c->noted[NOTED_USES] = uses_of_card(c) | (texts_of(b, c) > 1 ? HAS_SEVERAL_TEXTS : 0u);
     c->noted[NOTED_PRICE] = (uint32_t)least_tp(b, c->cost);
     c->noted[NOTED_HOSTS] = host_filter(b, c);
     note_abilities(b, c);

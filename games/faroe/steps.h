@@ -134,6 +134,7 @@ enum faroe_option {
     NEXT_COUNTER,  /* a: thing, b: its place in the list, c: counter */
     NEXT_CHARGE,   /* a: thing, b: its place in the list */
     BEGIN_PHASE,
+    REVEAL_TEXT, /* the same as REVEAL_CARD where the card has another text for the same time; c: which, from 1 on */
     OPTION_END,
 };
 

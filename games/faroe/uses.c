@@ -180,11 +180,6 @@ uint32_t text_windows(const struct duel *d, int seat)
 
 /* ---- cards whose text is used --------------------------------------------------------------------------------- */
 
-static struct option reveal_option(ref card, int ability)
-{
-    return (struct option){ .verb = REVEAL_CARD, .a = card, .b = (uint16_t)ability };
-}
-
 /* A card with roles has its abilities in them. */
 bool next_role(const struct duel *d, ref card, int *role)
 {
@@ -195,6 +190,44 @@ bool next_role(const struct duel *d, ref card, int *role)
         return true;
     }
     return ++*role < c->role + c->roles;
+}
+
+/* Could both be used now? What waits for a condition may come at any time. */
+static bool share_a_time(const struct duel *d, const struct ability *a, const struct ability *b)
+{
+    uint32_t skill = 1u << FAROE_WINDOW_COMBAT_PHASE, answer = 1u << FAROE_WINDOW_CHAIN, windows = a->windows;
+
+    if (waits_for_condition(a) || waits_for_condition(b))
+        return true;
+    if (choice_of(d, SKILLS_LINK) && windows & (skill | answer))
+        windows |= skill | answer;
+    return windows & b->windows;
+}
+
+/* FAROE-14.20: texts of a card that could be used at the same time are told apart by their numbers. */
+static struct option reveal_option(const struct duel *d, ref card, int ability)
+{
+    struct option o = { .verb = REVEAL_CARD, .a = card, .b = (uint16_t)ability };
+    int n = 0;
+
+    if (!(uses_noted(d, card) & HAS_SEVERAL_TEXTS))
+        return o;
+    for (int role = 0; next_role(d, card, &role);) {
+        const struct card *c = &d->book->card[role];
+        for (int i = c->ability; i < c->ability + c->abilities; i++) {
+            const struct ability *a = &d->book->ability[i];
+            if (!waits_for_condition(a) && !(is_activated(a) && is_played_text(c, a)))
+                continue;
+            n++;
+            if (i == ability)
+                o.c = (uint16_t)n;
+            else if (share_a_time(d, a, &d->book->ability[ability]))
+                o.verb = REVEAL_TEXT;
+        }
+    }
+    if (o.verb == REVEAL_CARD)
+        o.c = 0;
+    return o;
 }
 
 static bool is_item_text(const struct card *c)
@@ -213,7 +246,7 @@ void consider_texts(const struct duel *d, struct prospect *p, ref card)
             const struct ability *a = &d->book->ability[i];
             if (a->windows & p->times && is_activated(a) && is_played_text(c, a) && is_its_turn(d, p->seat, a) &&
                 (!p->timed || a->head || is_item_text(c)) && price_noted(c) + least_tp(d->book, a->cost) <= p->means)
-                consider(p, reveal_option(card, i));
+                consider(p, reveal_option(d, card, i));
         }
     }
 }
@@ -303,7 +336,7 @@ void consider_condition(const struct duel *d, struct prospect *p, ref card)
         const struct ability *a = &d->book->ability[i];
         if (waits_for_condition(a) && (p->times & WHEN_EVENT_IS_MET || !waits_for_event(d->book, a)) &&
             price_noted(c) + least_tp(d->book, a->cost) <= p->means)
-            consider(p, reveal_option(card, i));
+            consider(p, reveal_option(d, card, i));
     }
 }
 
