@@ -207,12 +207,10 @@ static bool share_a_time(const struct duel *d, const struct ability *a, const st
 /* FAROE-14.20: texts of a card that could be used at the same time are told apart by their numbers. */
 static struct option reveal_option(const struct duel *d, ref card, int ability)
 {
-    struct option o = { .verb = REVEAL_CARD, .a = card, .b = (uint16_t)ability };
-    int n = 0;
+    int n = 0, number = 0;
+    bool told_apart = false;
 
-    if (!(uses_noted(d, card) & HAS_SEVERAL_TEXTS))
-        return o;
-    for (int role = 0; next_role(d, card, &role);) {
+    for (int role = 0; uses_noted(d, card) & HAS_SEVERAL_TEXTS && next_role(d, card, &role);) {
         const struct card *c = &d->book->card[role];
         for (int i = c->ability; i < c->ability + c->abilities; i++) {
             const struct ability *a = &d->book->ability[i];
@@ -220,14 +218,15 @@ static struct option reveal_option(const struct duel *d, ref card, int ability)
                 continue;
             n++;
             if (i == ability)
-                o.c = (uint16_t)n;
-            else if (share_a_time(d, a, &d->book->ability[ability]))
-                o.verb = REVEAL_TEXT;
+                number = n;
+            else
+                told_apart = told_apart || share_a_time(d, a, &d->book->ability[ability]);
         }
     }
-    if (o.verb == REVEAL_CARD)
-        o.c = 0;
-    return o;
+    return (struct option){ .verb = told_apart ? REVEAL_TEXT : REVEAL_CARD,
+                            .a = card,
+                            .b = (uint16_t)ability,
+                            .c = (uint16_t)(told_apart ? number : 0) };
 }
 
 static bool is_item_text(const struct card *c)
