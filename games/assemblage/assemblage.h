@@ -198,6 +198,23 @@ static inline struct assemblage_seat *player(const struct duel *d, int seat)
     return &own(d)->seat[seat];
 }
 
+/* What the engine looks up in the book is known here: where the arrays begin, and whose a card is. */
+static inline struct place *own_place(const struct duel *d, int p)
+{
+    return (struct place *)duel_at(d, offsetof(struct assemblage_duel, place)) + p;
+}
+static inline int own_choice(const struct duel *d, int choice)
+{
+    return own(d)->choices[choice];
+}
+static inline int owner_by_number(ref r)
+{
+    return is_seat(r) ? seat_of_ref(r) : (r - FIRST_CARD_REF) / SEAT_CARDS;
+}
+#define place(d, p) own_place(d, p)
+#define choice_of(d, choice) own_choice(d, choice)
+#define owner_of(d, r) owner_by_number(r)
+
 enum { MODE_VERSUS, MODE_TAG, MODE_SCRAMBLE, MODE_TEAMS, MODE_VAMPIRE };
 
 static inline int zone_place(int zone, int seat)
@@ -274,7 +291,9 @@ static inline bool is_throw(const struct duel *d, ref r)
 }
 static inline bool in_front(const struct duel *d, ref r)
 {
-    return r && zone_of(d, r) == AOE_ZONE_FRONT;
+    const uint64_t fronts = (uint64_t)1 << front(0) | (uint64_t)1 << front(1) | (uint64_t)1 << front(2) |
+                            (uint64_t)1 << front(3);
+    return r && fronts >> object(d, r)->place & 1;
 }
 
 /* States of a card in front; what did damage says so besides. */

@@ -316,15 +316,43 @@ static void consider_targets(const struct duel *d, int seat, struct menu *m, str
     }
 }
 
-static inline void consider_play(const struct duel *d, int seat, const struct means *has, const struct card *c,
-                                 struct menu *m, struct option o)
+static void consider_play(const struct duel *d, int seat, const struct means *has, const struct card *c, struct menu *m,
+                          struct option o)
 {
     int rule = why_not_laid(d, seat, has, c, o.b);
 
     if (has->aims)
         consider_targets(d, seat, m, o, rule);
-    else if (!refused(m, o, rule == 0, rule))
-        offer(m, o);
+    else
+        offer_if(m, o, rule == 0, rule);
+}
+
+static void consider_hand(const struct duel *d, int seat, const struct means *has, struct menu *m)
+{
+    FOR_EACH_IN(d, r, hand(seat))
+    {
+        const struct card *c = face(d, r);
+        struct option o = { .verb = c->roles ? PLAY_FACE : PLAY, .a = r };
+        if (!c->roles)
+            consider_play(d, seat, has, c, m, o);
+        for (o.b = c->role; o.b < c->role + c->roles; o.b++)
+            consider_play(d, seat, has, &d->book->card[o.b], m, o);
+    }
+}
+
+/* The same where nobody is aimed at and nobody can be tagged: of a card that has one face the meter says all. */
+static void consider_plain_hand(const struct duel *d, const struct means *has, int at, struct menu *m)
+{
+    FOR_EACH_IN(d, r, at)
+    {
+        const struct card *c = face(d, r);
+        if (!c->roles)
+            offer_if(m, (struct option){ PLAY, r, 0, 0 }, c->number[AOE_ATTRIBUTE_METER_COST] <= has->meter, AOE_5_4);
+        for (int i = c->role; i < c->role + c->roles; i++) {
+            int rule = why_not_laid(d, 0, has, &d->book->card[i], true);
+            offer_if(m, (struct option){ PLAY_FACE, r, (uint16_t)i, 0 }, rule == 0, rule);
+        }
+    }
 }
 
 void play_options(const struct duel *d, int seat, struct menu *m)
@@ -332,18 +360,10 @@ void play_options(const struct duel *d, int seat, struct menu *m)
     const struct means has = { place(d, meter(seat))->count, rests(d, seat), d->mode == MODE_TAG,
                                d->mode >= MODE_SCRAMBLE };
 
-    FOR_EACH_IN(d, r, hand(seat))
-    {
-        const struct card *c = face(d, r);
-        struct option o = { .verb = PLAY, .a = r };
-        if (c->roles == 0) {
-            consider_play(d, seat, &has, c, m, o);
-            continue;
-        }
-        o.verb = PLAY_FACE;
-        for (o.b = c->role; o.b < c->role + c->roles; o.b++)
-            consider_play(d, seat, &has, &d->book->card[o.b], m, o);
-    }
+    if (has.tags || has.aims)
+        consider_hand(d, seat, &has, m);
+    else
+        consider_plain_hand(d, &has, hand(seat), m);
 }
 
 /* ---- talk ----------------------------------------------------------------------------------------------- */
