@@ -11,6 +11,11 @@ static const struct {
     { 0, 1 }, { 1, 1 }, { 1, 0 }, { 1, -1 }, { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 },
 };
 
+#define SHARE(n) (4096 / (n) + 1)
+#define SHARES(n) SHARE(n), SHARE(n + 1), SHARE(n + 2), SHARE(n + 3), SHARE(n + 4), SHARE(n + 5), SHARE(n + 6), SHARE(n + 7)
+const uint16_t grid_share[GRID_SQUARES + 1] = { 0,          SHARES(1),  SHARES(9),  SHARES(17), SHARES(25),
+                                                SHARES(33), SHARES(41), SHARES(49), SHARES(57) };
+
 static int between(int least, int n, int most)
 {
     return n < least ? least : n > most ? most : n;
@@ -29,10 +34,14 @@ int grid_square(const struct grid *g, int column, int row)
     return inside ? row * g->stride + column + 1 : NO_SQUARE;
 }
 
+static int longer(int across, int along)
+{
+    return abs(across) > abs(along) ? abs(across) : abs(along);
+}
+
 int grid_distance(const struct grid *g, int a, int b)
 {
-    int across = abs(grid_column(g, a) - grid_column(g, b)), along = abs(grid_row(g, a) - grid_row(g, b));
-    return across > along ? across : along;
+    return longer(grid_column(g, a) - grid_column(g, b), grid_row(g, a) - grid_row(g, b));
 }
 
 struct grid_step grid_step(const struct grid *g, int from, int direction, squares taken)
@@ -73,22 +82,27 @@ int grid_neighbour(const struct grid *g, int square, int direction)
                        grid_row(g, square) + directions[direction].row);
 }
 
-/* How much farther from the source the neighbour in this direction is; it may lie beyond the board. */
-static int drift(const struct grid *g, int from, int direction, int source)
+/* The neighbour in a direction may lie beyond the board. */
+static unsigned drifts(const struct grid *g, int from, int source, bool away)
 {
-    int across = abs(grid_column(g, from) + directions[direction].column - grid_column(g, source));
-    int along = abs(grid_row(g, from) + directions[direction].row - grid_row(g, source));
+    int across = grid_column(g, from) - grid_column(g, source), along = grid_row(g, from) - grid_row(g, source);
+    int here = longer(across, along);
+    unsigned found = 0;
 
-    return (across > along ? across : along) - grid_distance(g, from, source);
+    for (int i = 0; i < DIRECTIONS; i++) {
+        int there = longer(across + directions[i].column, along + directions[i].row);
+        found |= (unsigned)(away ? there > here : there < here) << i;
+    }
+    return found;
 }
 
-bool grid_leads_away(const struct grid *g, int from, int direction, int source)
+unsigned grid_leads_away(const struct grid *g, int from, int source)
 {
-    return drift(g, from, direction, source) > 0;
+    return drifts(g, from, source, true);
 }
-bool grid_leads_nearer(const struct grid *g, int from, int direction, int source)
+unsigned grid_leads_nearer(const struct grid *g, int from, int source)
 {
-    return drift(g, from, direction, source) < 0;
+    return drifts(g, from, source, false);
 }
 
 squares grid_nearest_free(const struct grid *g, int square, squares taken)

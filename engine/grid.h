@@ -30,13 +30,15 @@ static inline squares square_bit(int square)
     return square ? (squares)1 << (square - 1) : 0;
 }
 
-static inline int grid_column(const struct grid *g, int square)
-{
-    return (square - 1) % g->stride;
-}
+/* Dividing by what is not known before is slow: 4096 parts of a square's number, divided by each stride and rounded up. */
+extern const uint16_t grid_share[GRID_SQUARES + 1];
 static inline int grid_row(const struct grid *g, int square)
 {
-    return (square - 1) / g->stride;
+    return (square - 1) * grid_share[g->stride] >> 12;
+}
+static inline int grid_column(const struct grid *g, int square)
+{
+    return square - 1 - grid_row(g, square) * g->stride;
 }
 /* The highest number a square can have; with a wide stride not every number below it is one. */
 static inline int grid_count(const struct grid *g)
@@ -66,9 +68,9 @@ void grid_steps(const struct grid *, int from, squares taken, struct grid_step s
 /* NO_SQUARE beyond the rectangle. */
 int grid_neighbour(const struct grid *, int square, int direction);
 
-/* Does a step to this neighbour lead away from a source, or nearer to it (on to its square included)? */
-bool grid_leads_away(const struct grid *, int from, int direction, int source);
-bool grid_leads_nearer(const struct grid *, int from, int direction, int source);
+/* The directions in which a neighbour is farther from a source, or nearer to it (its own square included): a bit each. */
+unsigned grid_leads_away(const struct grid *, int from, int source);
+unsigned grid_leads_nearer(const struct grid *, int from, int source);
 
 /* The floor squares that are not taken and lie nearest to a square, itself included. */
 squares grid_nearest_free(const struct grid *, int square, squares taken);

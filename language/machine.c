@@ -491,7 +491,8 @@ static void begin_verb(struct duel *d, struct effect *e, struct prepared *p)
 /* Seats act one after another, from the one that the game names on. */
 static int nth_to_act(const struct duel *d, int n)
 {
-    return ((game_of(d)->acts_first ? game_of(d)->acts_first(d) : 0) + n) % d->seats;
+    int seat = (game_of(d)->acts_first ? game_of(d)->acts_first(d) : 0) + n;
+    return seat < d->seats ? seat : seat - d->seats;
 }
 
 static ref next_subject(const struct duel *d, struct effect *e)

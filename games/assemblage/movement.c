@@ -54,10 +54,21 @@ struct walk {
     const struct grid *level;
     int from, source; /* where it begins, and the square of the mover's own figure */
     int rule;         /* which forbids it altogether; 0: none */
-    int verb;
+    unsigned ways;    /* directions in which its verb leads, a bit each */
     bool own_side;
     struct grid_step step[DIRECTIONS];
 };
+
+/* AOE-R45: a push leads away from the mover's own figure, a pull nearer to it. */
+static unsigned ways_of(const struct walk *w, int verb)
+{
+    if (verb == AOE_VERB_MOVE)
+        return (1u << DIRECTIONS) - 1;
+    if (!w->source)
+        return 0;
+    return verb == AOE_VERB_PUSH ? grid_leads_away(w->level, w->from, w->source)
+                                 : grid_leads_nearer(w->level, w->from, w->source);
+}
 
 static void look_around(const struct duel *d, const struct do_move *v, struct walk *w)
 {
@@ -65,19 +76,10 @@ static void look_around(const struct duel *d, const struct do_move *v, struct wa
     w->from = square_of(d, v->now);
     w->source = square_of(d, seat_ref(v->c.seat));
     w->rule = why_thing_not_moved(d, v->now, v->c.seat);
-    w->verb = v->c.verb;
+    w->ways = ways_of(w, v->c.verb);
     w->own_side = is_own_side(d, v);
     /* figures jump figures (AOE-16.6), a board token ignores them (AOE-R70) */
     grid_steps(w->level, w->from, is_seat(v->now) ? figures(d) & ~square_bit(w->from) : 0, w->step);
-}
-
-/* AOE-R45: a push leads away from the mover's own figure, a pull nearer to it. */
-static bool kind_allows(const struct walk *w, int direction)
-{
-    if (!w->source)
-        return false;
-    return w->verb == AOE_VERB_PUSH ? grid_leads_away(w->level, w->from, direction, w->source)
-                                    : grid_leads_nearer(w->level, w->from, direction, w->source);
 }
 
 /* The rule that forbids a step; 0: none. */
@@ -85,22 +87,28 @@ static inline int why_no_step(const struct walk *w, int direction)
 {
     if (w->rule)
         return w->rule;
-    if (w->verb != AOE_VERB_MOVE && !kind_allows(w, direction))
+    if (!(w->ways >> direction & 1))
         return AOE_16_13;
     if (w->step[direction].out)
         return w->own_side ? AOE_16_12 : 0;
     return w->step[direction].square ? 0 : AOE_16_11;
 }
 
-/* One that leads nowhere is called by the neighbour it would begin with. */
-static struct option step_option(const struct walk *w, int direction)
+static inline struct option step_option(const struct walk *w, int direction)
 {
-    int to = w->step[direction].square;
+    struct grid_step step = w->step[direction];
 
-    if (w->step[direction].out)
-        return (struct option){ .verb = (uint16_t)(STEP_OUT + direction) };
-    to = to ? to : grid_neighbour(w->level, w->from, direction);
-    return (struct option){ .verb = STEP_TO, .a = (uint16_t)to };
+    return (struct option){ .verb = (uint16_t)(step.out ? STEP_OUT + direction : STEP_TO), .a = step.square };
+}
+
+/* One that leads nowhere is called by the neighbour it would begin with. */
+static void refuse_step(const struct walk *w, int direction, struct menu *m, int rule)
+{
+    struct option o = step_option(w, direction);
+
+    if (o.verb == STEP_TO && !o.a)
+        o.a = (uint16_t)grid_neighbour(w->level, w->from, direction);
+    note_refusal(m, o, rule);
 }
 
 /* What a step cannot reach: a square that a figure is on, and those that are too far away. */
@@ -123,10 +131,10 @@ void step_options(const struct duel *d, int seat, struct menu *m)
     look_around(d, v, &w);
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         int rule = why_no_step(&w, direction);
-        if (rule == 0)
-            offer(m, step_option(&w, direction));
-        else if (RARELY(m->refusal))
-            note_refusal(m, step_option(&w, direction), rule);
+        if (RARELY(m->refusal) && rule)
+            refuse_step(&w, direction, m, rule);
+        else
+            offer_if(m, step_option(&w, direction), rule == 0, rule);
     }
     if (RARELY(m->refusal))
         refuse_other_squares(d, v, m);

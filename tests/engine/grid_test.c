@@ -55,6 +55,18 @@ static void levels_of_one_stride_share_numbers(void **state)
     assert_int_equal(grid_step(&wide, grid_read(&wide, "e1"), EAST, 0).square, NO_SQUARE);
 }
 
+static void every_stride_has_its_rows_and_columns(void **state)
+{
+    struct grid g = room;
+
+    (void)state;
+    for (g.stride = 1; g.stride <= GRID_SQUARES; g.stride++)
+        for (int square = 1; square <= GRID_SQUARES; square++) {
+            assert_int_equal(grid_row(&g, square), (square - 1) / g.stride);
+            assert_int_equal(grid_column(&g, square), (square - 1) % g.stride);
+        }
+}
+
 static void diagonals_count_as_one(void **state)
 {
     (void)state;
@@ -103,12 +115,12 @@ static void taken_squares_are_jumped(void **state)
 static void away_and_nearer(void **state)
 {
     (void)state;
-    assert_true(grid_leads_away(&room, at("c2"), EAST, at("b2")));
-    assert_true(grid_leads_away(&room, at("c2"), NORTH_EAST, at("b2")));
-    assert_false(grid_leads_away(&room, at("c2"), NORTH, at("b2")));
-    assert_true(grid_leads_away(&room, at("e2"), EAST, at("d2")));   /* also where there is no square */
-    assert_true(grid_leads_nearer(&room, at("c2"), WEST, at("b2"))); /* on to the source itself */
-    assert_false(grid_leads_nearer(&room, at("c2"), NORTH, at("b2")));
+    assert_true(grid_leads_away(&room, at("c2"), at("b2")) >> EAST & 1);
+    assert_true(grid_leads_away(&room, at("c2"), at("b2")) >> NORTH_EAST & 1);
+    assert_false(grid_leads_away(&room, at("c2"), at("b2")) >> NORTH & 1);
+    assert_true(grid_leads_away(&room, at("e2"), at("d2")) >> EAST & 1);   /* also where there is no square */
+    assert_true(grid_leads_nearer(&room, at("c2"), at("b2")) >> WEST & 1); /* on to the source itself */
+    assert_false(grid_leads_nearer(&room, at("c2"), at("b2")) >> NORTH & 1);
 }
 
 static void the_nearest_free_squares(void **state)
@@ -129,6 +141,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(squares_have_names),
         cmocka_unit_test(levels_of_one_stride_share_numbers),
+        cmocka_unit_test(every_stride_has_its_rows_and_columns),
         cmocka_unit_test(diagonals_count_as_one),
         cmocka_unit_test(a_step_goes_to_a_neighbour),
         cmocka_unit_test(walls_stop_and_lines_do_not),
