@@ -51,13 +51,11 @@ static int number_or_zero(int v)
     return v == ABSENT ? 0 : v;
 }
 
-int eval_value(const struct scope *s, const cell **at)
+int work_out_value(const struct scope *s, const cell **at)
 {
     int op = *(*at)++, a, b;
 
     switch (op) {
-    case VAL_NUM:
-        return (int16_t) * (*at)++;
     case VAL_BIG:
         a = *(*at)++;
         return (int)((unsigned)a << 16 | *(*at)++);

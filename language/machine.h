@@ -99,7 +99,15 @@ struct group {
     int name; /* register + 1 it is kept under, 0: none */
 };
 
-int eval_value(const struct scope *, const cell **at);
+int work_out_value(const struct scope *, const cell **at);
+/* Most values are plain numbers. */
+static inline int eval_value(const struct scope *s, const cell **at)
+{
+    if (**at != VAL_NUM)
+        return work_out_value(s, at);
+    *at += 2;
+    return (int16_t)(*at)[-1];
+}
 bool eval_test(const struct scope *, const cell **at);
 void eval_set(const struct scope *, const cell **at, struct group *);
 /* Is it a member? Looks at nothing else, and reads to the end of the set only if it is. */

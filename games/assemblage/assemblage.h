@@ -323,7 +323,7 @@ enum row_end { ENDS_WITH_GAME, ENDS_WITH_TURN, ENDS_WITH_ROUND };
 
 /* clang-format off */
 #define AOE_STEPS(S) \
-    S(whole_game) S(pick_characters) S(round) S(extra_set_up) S(turn) S(attack_phase) S(pay_meter) \
+    S(whole_game) S(pick_characters) S(round) S(extra_set_up) S(turn) S(pay_meter) \
     S(burst_step) S(throw_step) S(pre_priority) S(ante) S(priority_order) S(check) S(resolve) S(use_window) \
     S(use_ability) S(pay_cost) S(offer_payment) S(damage) S(combo) S(clean_up) S(tell_triggers) S(do_move) \
     S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_burn) S(do_lose) S(do_tag_out) S(do_at_once)
@@ -479,9 +479,6 @@ struct extra_set_up {
 };
 struct turn {
     uint8_t from, seat;
-};
-struct attack_phase {
-    uint8_t from;
 };
 struct pay_meter {
     uint8_t owed[MOST_PLAYERS], asked;
@@ -694,7 +691,7 @@ void assemblage_may_options(const struct duel *, int seat, struct menu *);
 /* costs.c */
 int owned(const struct duel *, int seat, int resource);
 bool can_afford(const struct duel *, int seat, int cost);
-int meter_in_cost(const struct duel *, int seat, int cost);
+int meter_in_cost(const struct duel *, int seat, int cost); /* ABSENT: the seat cannot pay the cost */
 /* A card of the hand that has been chosen to be lost. */
 void discard_chosen(struct duel *, int seat, int rule);
 bool has_token_kind(const struct duel *, int seat, int counter);

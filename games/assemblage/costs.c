@@ -69,9 +69,8 @@ bool can_afford(const struct duel *d, int seat, int cost)
 
 int meter_in_cost(const struct duel *d, int seat, int cost)
 {
-    struct price p = { 0 };
-    read_price(d, seat, cost, &p);
-    return p.meter;
+    struct price p;
+    return read_price(d, seat, cost, &p) ? p.meter : ABSENT;
 }
 
 /* ---- paying ------------------------------------------------------------------------------------------------ */

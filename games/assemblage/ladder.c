@@ -113,7 +113,7 @@ unsigned may_burst(const struct duel *d)
     unsigned seats = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
-        seats |= (unsigned)(takes_part(d, seat) && player(d, seat)->burst) << seat;
+        seats |= (unsigned)(player(d, seat)->burst && takes_part(d, seat)) << seat;
     return seats;
 }
 
@@ -140,8 +140,8 @@ STEP(burst_step)
 
 static bool throws_now(const struct duel *d, int seat)
 {
-    ref r = live_card(d, seat);
-    return is_throw(d, r) && state_of(d, r) == WAITING;
+    ref r = player(d, seat)->revealed;
+    return is_throw(d, r) && in_front(d, r) && state_of(d, r) == WAITING;
 }
 
 unsigned throwers(const struct duel *d)
@@ -227,8 +227,8 @@ STEP(throw_step)
 /* "use at Pre-Priority" is Pre-Priority text too. */
 static bool has_text(const struct duel *d, ref card, int keyword)
 {
-    return ability_with(d, card, keyword) ||
-           (keyword == AOE_KEYWORD_PRE_PRIORITY && face(d, card)->windows >> AOE_WINDOW_PRE_PRIORITY & 1);
+    return (keyword == AOE_KEYWORD_PRE_PRIORITY && face(d, card)->windows >> AOE_WINDOW_PRE_PRIORITY & 1) ||
+           ability_with(d, card, keyword);
 }
 
 unsigned with_text(const struct duel *d, int keyword)
@@ -236,14 +236,14 @@ unsigned with_text(const struct duel *d, int keyword)
     unsigned seats = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
-        if (takes_part(d, seat) && has_text(d, live_card(d, seat), keyword))
+        if (has_text(d, player(d, seat)->revealed, keyword) && takes_part(d, seat) && live_card(d, seat))
             seats |= 1u << seat;
     return seats;
 }
 
 static bool character_has_text(const struct duel *d, int seat)
 {
-    return takes_part(d, seat) && has_text(d, character(seat), AOE_KEYWORD_PRE_PRIORITY);
+    return has_text(d, character(seat), AOE_KEYWORD_PRE_PRIORITY) && takes_part(d, seat);
 }
 
 bool anything_before_priority(const struct duel *d)

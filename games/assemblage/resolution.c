@@ -187,10 +187,11 @@ bool is_paid_for(const struct ability *a)
     return a->cost || a->keyword == AOE_KEYWORD_METER + 1;
 }
 
+/* The meter of its keyword comes on top of that in its cost. */
 static bool can_pay(const struct duel *d, int seat, const struct ability *a)
 {
-    return can_afford(d, seat, a->cost) &&
-           meter_price(d, a) + meter_in_cost(d, seat, a->cost) <= place(d, meter(seat))->count;
+    int in_cost = a->cost ? meter_in_cost(d, seat, a->cost) : 0;
+    return in_cost != ABSENT && meter_price(d, a) + in_cost <= place(d, meter(seat))->count;
 }
 
 bool condition_holds(const struct duel *d, int seat, ref source, const struct ability *a)

@@ -455,36 +455,6 @@ static void turn_up(struct duel *d, unsigned seats)
         note_turned_up(d, seats);
 }
 
-STEP(turn)
-{
-    BEGIN;
-    if (v->from <= FROM_PLAY)
-        begin_turn(d);
-    if (v->from <= FROM_DRAW) {
-        if (!draw_phase(d))
-            return;
-        TELL_TRIGGERS;
-    }
-    if (v->from <= FROM_PLAY) {
-        own(d)->phase = PHASE_PLAY;
-        for (v->seat = 0; v->seat < d->seats; v->seat++) {
-            if (!may_talk(d, v->seat))
-                continue;
-            ASK(v->seat, ASK_TALK);
-            if (d->answer[v->seat].verb == ANNOUNCE)
-                NOTE(d, ANNOUNCES, AOE_D29, .seat = (int8_t)v->seat, .other = seat_ref(d->answer[v->seat].a));
-        }
-        CITE(d, AOE_3_4);
-        ASK_ALL(taking_part(d), ASK_PLAY);
-        turn_up(d, taking_part(d));
-        TELL_TRIGGERS;
-    }
-    if (v->from <= FROM_PRIORITY)
-        CALL(attack_phase, .from = v->from);
-    CALL_PLAIN(clean_up);
-    END;
-}
-
 /* AOE-6.3: what the revealed card requires. */
 static uint8_t due(const struct duel *d, int seat)
 {
@@ -497,13 +467,35 @@ static bool anything_due(const struct duel *d)
     return due(d, 0) || due(d, 1) || due(d, 2) || due(d, 3);
 }
 
-/* AOE-6.1, AOE-6.2: always in this order; a step in which nobody has anything to do passes. */
-STEP(attack_phase)
+/* AOE-3.3; of the attack phase AOE-6.1, AOE-6.2: always in this order; a step in which nobody has anything to do
+ * passes. */
+STEP(turn)
 {
     struct assemblage *s = own(d);
 
     BEGIN;
-    CITE(d, AOE_6_1);
+    if (v->from <= FROM_PLAY)
+        begin_turn(d);
+    if (v->from <= FROM_DRAW) {
+        if (!draw_phase(d))
+            return;
+        TELL_TRIGGERS;
+    }
+    if (v->from <= FROM_PLAY) {
+        s->phase = PHASE_PLAY;
+        for (v->seat = 0; v->seat < d->seats; v->seat++) {
+            if (!may_talk(d, v->seat))
+                continue;
+            ASK(v->seat, ASK_TALK);
+            if (d->answer[v->seat].verb == ANNOUNCE)
+                NOTE(d, ANNOUNCES, AOE_D29, .seat = (int8_t)v->seat, .other = seat_ref(d->answer[v->seat].a));
+        }
+        CITE(d, AOE_3_4);
+        ASK_ALL(taking_part(d), ASK_PLAY);
+        turn_up(d, taking_part(d));
+        TELL_TRIGGERS;
+    }
+    CITE_IF(d, v->from <= FROM_PRIORITY, AOE_6_1);
     if (v->from <= FROM_METER) {
         s->phase = PHASE_METER;
         CITE_IF(d, anything_due(d), AOE_6_3);
@@ -535,7 +527,10 @@ STEP(attack_phase)
         if (with_text(d, AOE_KEYWORD_ANTE))
             CALL_PLAIN(ante);
     }
-    s->phase = PHASE_PRIORITY;
-    CALL_PLAIN(priority_order);
+    if (v->from <= FROM_PRIORITY) {
+        s->phase = PHASE_PRIORITY;
+        CALL_PLAIN(priority_order);
+    }
+    CALL_PLAIN(clean_up);
     END;
 }
