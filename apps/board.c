@@ -299,6 +299,7 @@ char *board_zone(const struct duel *d, const struct layout *l, int viewer, int z
         return NULL;
     e.room = BOARD_CLOSE;
     e.seat = seat;
+    e.alone = true;
     put_zone(&e, zone, VIEW_CARDS, ZONE_LISTED);
     close_eye(&e);
     return text;

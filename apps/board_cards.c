@@ -267,7 +267,7 @@ static int cards_here(const struct eye *e, int zone, const struct view_card *car
     for (int i = 0; i < e->view->cards; i++) {
         const struct view_card *c = &e->view->card[i];
         int at = n;
-        if (!lies_here(e, c, zone) || is_drawn_elsewhere(e, c))
+        if (!lies_here(e, c, zone) || (is_drawn_elsewhere(e, c) && !e->alone))
             continue;
         for (; !ordered && at > 0 && comes_before(c, card[at - 1]); at--)
             card[at] = card[at - 1];
@@ -303,6 +303,10 @@ void put_zone(struct eye *e, int zone, int most, enum zone_look look)
             break;
         fputs(shown++ ? between : "", e->out);
         put_card(e, c, copies);
+        if (e->alone && is_drawn_elsewhere(e, c)) {
+            fputs(" on ", e->out);
+            put_name(e, c->host);
+        }
         told += copies;
     }
     e->shown |= look == ZONE_KNOWN ? told > 0 : all > 0;

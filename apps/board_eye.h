@@ -23,6 +23,7 @@ struct eye {
     int seat; /* whose line it is; -1: the duel's */
     enum board_room room;
     FILE *out;
+    bool alone;  /* one zone is looked at: nothing of it is drawn elsewhere */
     bool shown;  /* something of the part has been shown */
     bool fields; /* the part has fields */
 };

@@ -66,6 +66,31 @@ static const char fight[] = "at Combat\n"
                             "\"Thunder Drover\", tp = 5\n"
                             "p2: with 2 Poison\n";
 
+/* One zone of a seat, as the viewer is told of it. */
+static void tells(const struct duel *d, int viewer, const char *zone, int seat, const char *words)
+{
+    int z = 1;
+
+    while (strcmp(d->book->game->vocabulary->zones[z].name, zone) != 0)
+        z++;
+    char *text = board_zone(d, &layout, viewer, z, seat);
+    assert_non_null(text);
+    strip(text);
+    assert_string_equal(text, words);
+    free(text);
+}
+
+static void a_zone_looked_at_alone_holds_what_is_drawn_with_others_too(void **state)
+{
+    struct duel *d = start_at(book, fight);
+
+    (void)state;
+    tells(d, 0, "Attached", 0, "Spark Jab* on Brazen Doyle, Riveted Gauntlet on Brazen Doyle");
+    tells(d, 0, "Attached", 1, "1 face-down");
+    tells(d, 1, "Attached", 1, "Flue Reversal* on Thunder Drover");
+    free(d);
+}
+
 static void a_card_shows_what_lies_on_and_under_it(void **state)
 {
     struct duel *d = start_at(book, fight);
@@ -153,6 +178,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_card_shows_what_lies_on_and_under_it),
+        cmocka_unit_test(a_zone_looked_at_alone_holds_what_is_drawn_with_others_too),
         cmocka_unit_test(a_face_down_card_is_a_back_to_others),
         cmocka_unit_test(a_card_attached_by_another_says_whose_it_is),
         cmocka_unit_test(copies_have_the_numbers_that_options_use),
