@@ -60,8 +60,10 @@ static enum leaning leaning_of_verb(const struct duel *d, const cell *at)
 
 static bool is_harmful_keyword(int keyword)
 {
-    return keyword == FAROE_KEYWORD_CONCUSSION || keyword == FAROE_KEYWORD_DEATHMARK || keyword == FAROE_KEYWORD_MUTE ||
-           keyword == FAROE_KEYWORD_ORBITAL;
+    for (int i = 0; i < faroe_keyword_rows; i++)
+        if (faroe_keywords[i].keyword == keyword)
+            return faroe_keywords[i].harmful;
+    return false;
 }
 
 /* GRANT: the subject, how it is written, how many; the first of them decides. */
