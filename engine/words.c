@@ -53,11 +53,16 @@ void put_name_list(struct text_out *t, const struct name_list *n, const char *wi
     for (int i = 0; i < n->count; i++)
         nearest_try(&near, n->name[i]);
     put_text(t, near.name ? near.name : "");
-    for (int i = 0, listed = near.name != NULL; i < n->count; i++)
-        if (n->name[i] != near.name) {
-            put_text(t, listed++ ? ", " : "");
-            put_text(t, n->name[i]);
+    for (int i = 0, listed = near.name != NULL; i < n->count; i++) {
+        if (n->name[i] == near.name)
+            continue;
+        if (t->used + (int)(strlen(n->name[i]) + sizeof ", , ...") > t->size) {
+            put_text(t, ", ...");
+            return;
         }
+        put_text(t, listed++ ? ", " : "");
+        put_text(t, n->name[i]);
+    }
 }
 
 /* ---- comparing typed words ----------------------------------------------------------------------- */
