@@ -293,9 +293,11 @@ static void say_thoughts(const struct sitting *s, const char *which)
     const struct musings *m = &s->table.musings;
     int move = (int)strtol(which, NULL, 10);
 
-    if (m->count == 0)
+    if (m->count == 0 && !*which)
         return;
-    if (!is_over(s) && !s->open_minds)
+    if (m->count == 0)
+        say(&s->terminal, "No machine has thought about a move here.");
+    else if (!is_over(s) && !s->open_minds)
         say(&s->terminal, STYLE("d") "What the machines thought is told when the duel is over." PLAIN);
     else if (strcasecmp(which, "all") == 0)
         musings_tell_all(m, &s->terminal);
