@@ -160,6 +160,8 @@ void print_options(const struct book *b)
         char values[256] = "";
         for (int v = 0; v < CHOICE_VALUES && c->values[v]; v++)
             snprintf(values + strlen(values), sizeof values - strlen(values), "%s%s", v ? ", " : "", c->values[v]);
+        if (c->machine)
+            snprintf(values + strlen(values), sizeof values - strlen(values), "; between machines %s", c->machine);
         say_choice(&t, c->name, values, game->rules[c->rule].id);
     }
     say(&t, "duello rules %s ID shows a ruling.", game->name);
