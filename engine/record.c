@@ -375,6 +375,15 @@ static bool read_card_file(struct record *r, char *rest, struct duello_error *e)
     return true;
 }
 
+static bool read_game(struct record *r, char *name, struct duello_error *e)
+{
+    r->game = name;
+    for (const char *const *game = duello_games(); *game; game++)
+        if (strcmp(*game, name) == 0)
+            return true;
+    return wrong(r, e, "there is no game \"%.40s\"", name);
+}
+
 static bool read_field(struct record *r, char *line, struct duello_error *e)
 {
     char *rest;
@@ -388,8 +397,8 @@ static bool read_field(struct record *r, char *line, struct duello_error *e)
     if (field(line, "cards", &rest))
         return read_card_file(r, rest, e);
     if (field(line, "game", &rest))
-        r->game = rest;
-    else if (field(line, "version", &rest))
+        return read_game(r, rest, e);
+    if (field(line, "version", &rest))
         r->version = rest;
     else if (field(line, "mode", &rest)) {
         r->setup.mode = rest;
