@@ -794,9 +794,8 @@ static void parse_game_line(struct parser *p)
     if (t->kind != TOKEN_WORD || strcmp(t->text, v->game)) {
         error_at(p->problems, t->span, format_text(p->arena, "`game %s`", v->game), "these cards are not for %s",
                  v->game);
-        while (p->token[p->at].kind != TOKEN_LINE && p->token[p->at].kind != TOKEN_END)
+        while (p->token[p->at].kind != TOKEN_END) /* its words would all be wrong here */
             p->at++;
-        skip_block(p, p->at);
         return;
     }
     p->at++;

@@ -244,7 +244,7 @@ const char *parse_new_id(struct parser *p)
     bool taken = t->kind != TOKEN_WORD || !is_lower_case(t->text) || is_language_word(t->text) ||
                  find_name(p->phrases, t, 1, ~0u, ~0u);
     if (taken) {
-        expect(p, "a new name in small letters", 0);
+        expect(p, "a new name in small letters that means nothing else", 0);
         return NULL;
     }
     p->at++;
