@@ -169,6 +169,18 @@ static int bonus_ability(const struct duel *d, int seat, int suit)
     return 0;
 }
 
+/* A rule readies a card, unless an effect takes its place (SOL-R80). */
+STEP(readying)
+{
+    BEGIN;
+    d->result = 0;
+    if (listeners(d)->would >> SOL_EVENT_READIED & 1)
+        CALL(replacing, .event = SOL_EVENT_READIED, .subject = v->card);
+    if (d->result != REPLACED)
+        ready_card(d, v->card, v->rule);
+    END;
+}
+
 /* SOL-7.2 to SOL-7.11. A CHARGE is parts 1 to 3; D without a Charge Card recovers instead. */
 STEP(charge)
 {
@@ -191,7 +203,7 @@ STEP(charge)
             v->one = d->answer[v->seat].verb == RECOVER_READY ? d->answer[v->seat].a : NOTHING;
         }
         if (v->one)
-            ready_card(d, v->one, SOL_7_8);
+            CALL(readying, .card = v->one, .rule = SOL_7_8);
         else
             draw_cards(d, v->seat, 1, SOL_7_8);
         RETURN(1);
@@ -217,7 +229,7 @@ STEP(charge)
         v->one = d->answer[v->seat].a;
     }
     if (v->options)
-        ready_card(d, v->one, SOL_7_4);
+        CALL(readying, .card = v->one, .rule = SOL_7_4);
     draw_cards(d, v->seat, 1, SOL_7_3);
     v->bonus = (uint16_t)bonus_ability(d, v->seat, v->suit);
     if (v->bonus && listeners(d)->would >> SOL_EVENT_BONUS & 1) {
@@ -261,6 +273,12 @@ STEP(leave_augmented)
             NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)v->seat, .thing = v->art);
             RETURN(0);
         }
+    }
+    v->event = meets_needs(d, v->seat, v->art) ? SOL_EVENT_EXHAUSTED : SOL_EVENT_BROKEN; /* SOL-11.22 */
+    if (listeners(d)->would >> v->event & 1) {
+        CALL(replacing, .event = v->event, .subject = v->art);
+        if (d->result == REPLACED)
+            RETURN(0);
     }
     exhaust_card(d, v->art, v->by_point ? SOL_6_21 : SOL_11_19);
     d->result = 1;

@@ -147,7 +147,7 @@ STEP(round)
             v->seat = (uint8_t)defense(d);
             ASK(v->seat, ASK_READY_FIRST);
             if (d->answer[v->seat].verb == READY_ART)
-                ready_card(d, d->answer[v->seat].a, SOL_4_3);
+                CALL(readying, .card = d->answer[v->seat].a, .rule = SOL_4_3);
             CITE(d, SOL_4_5);
             CITE(d, SOL_10_8);
         }

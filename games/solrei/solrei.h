@@ -287,7 +287,7 @@ enum { MODE_ARCADE, MODE_OPEN };
 /* clang-format off */
 #define SOLREI_STEPS(S) \
     S(match) S(fight) S(round) S(placing) S(window_step) S(exchange) S(triggers) S(activate) S(add_trigger) \
-    S(damage_loop) S(take_point) S(leave_augmented) S(replacing) S(charge) S(discard_actions) S(payment) \
+    S(damage_loop) S(take_point) S(leave_augmented) S(replacing) S(readying) S(charge) S(discard_actions) S(payment) \
     S(do_block) S(do_counter) S(do_retaliate) S(do_deal) S(do_draw) S(do_cards) S(do_check) S(do_cultivate) \
     S(do_swap) S(do_grapple) S(do_negate) S(do_charge) S(do_position) S(do_turn) S(do_generate) S(do_look) \
     S(do_reveal) S(do_learn) S(do_put) S(do_shuffle) S(do_set) S(do_flip) S(do_end_fight) S(do_destination)
@@ -486,7 +486,11 @@ struct take_point {
 };
 struct leave_augmented {
     ref art;
-    uint8_t seat, by_point;
+    uint8_t seat, by_point, event, unused;
+};
+struct readying {
+    ref card;
+    uint16_t rule;
 };
 struct charge {
     uint8_t seat, with_card, suit, recovers, options, unused;
