@@ -284,7 +284,7 @@ static void mark_used(struct duel *d, const struct use_ability *v)
     const struct ability *a = &d->book->ability[v->ability];
     int index = v->ability - d->book->card[a->card].ability;
 
-    if (index < MOST_FREE)
+    if (index < MOST_FREE && a->kind != ABILITY_WHEN && a->kind != ABILITY_WOULD) /* of the card at hand: AOE-15.13 */
         player(d, v->seat)->used = (uint16_t)(player(d, v->seat)->used | use_bit(v->source, v->seat, index));
     if (a->limit)
         count_use(d, v->source, v->ability, use_ends(a));
