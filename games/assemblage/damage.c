@@ -319,11 +319,21 @@ bool go_to_time(struct duel *d, unsigned seats, int rule)
     return true;
 }
 
+/* AOE-20.1, AOE-22.1: a team wins as a whole, whoever of it is out. */
+static unsigned with_partners(const struct duel *d, unsigned winners)
+{
+    for (int seat = 0; has_teams(d) && seat < d->seats; seat++)
+        if (winners >> seat & 1)
+            winners |= 1u << partner_of(d, seat);
+    return winners;
+}
+
 void end_round(struct duel *d, unsigned winners, int rule)
 {
     int team = -1;
     bool shared = false;
 
+    winners = with_partners(d, winners);
     for (int seat = 0; seat < d->seats; seat++)
         if (winners >> seat & 1) {
             shared = shared || (team >= 0 && team != team_of(d, seat));
