@@ -88,15 +88,15 @@ static void mark_damaging(struct duel *d, ref card)
     CITE(d, AOE_12_13);
 }
 
-/* AOE-12.9; in Vampire Scramble AOE-23.3 and AOE-23.5. */
-static void take_share(struct duel *d, const struct damage *v, int victim)
+/* AOE-12.9. Gives back what the dealer gains by it in Vampire Scramble (AOE-23.3, AOE-23.5). */
+static int take_share(struct duel *d, const struct damage *v, int victim)
 {
     struct assemblage_seat *p = player(d, victim);
     int n = v->share[victim], lost = n < p->health ? n : p->health, taken = p->damage_taken + n;
 
     if (n == 0) {
         CITE(d, AOE_14_5);
-        return;
+        return 0;
     }
     p->health = (uint8_t)(p->health - lost);
     CITE(d, AOE_12_14);
@@ -106,14 +106,25 @@ static void take_share(struct duel *d, const struct damage *v, int victim)
     raise_event(d, AOE_EVENT_DEALS, v->card, seat_ref(victim), n);
     if (is_opponent(d, v->seat, victim))
         mark_damaging(d, v->card);
-    if (d->mode == MODE_VAMPIRE && victim != v->seat) {
-        if (p->health == 0)
-            CITE(d, AOE_23_4);
-        if (lost)
-            gain_health(d, v->seat, choice_of(d, VAMPIRE_GAIN) == 1 ? n : lost, AOE_23_3);
-        else
-            CITE(d, AOE_23_5);
-    }
+    if (d->mode != MODE_VAMPIRE || victim == v->seat)
+        return 0;
+    if (p->health == 0)
+        CITE(d, AOE_23_4);
+    if (lost == 0)
+        CITE(d, AOE_23_5);
+    return lost && choice_of(d, VAMPIRE_GAIN) == 1 ? n : lost;
+}
+
+/* AOE-R41: all together; what is gained by it comes when everybody has lost theirs. */
+static void take_shares(struct duel *d, const struct damage *v)
+{
+    int gain = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (v->victims >> seat & 1)
+            gain += take_share(d, v, seat);
+    if (gain)
+        gain_health(d, v->seat, gain, AOE_23_3);
 }
 
 /* AOE-R41, AOE-R113: every share is settled, in seat order, before any is taken; then one test. */
@@ -142,9 +153,7 @@ STEP(damage)
                 v->share[v->victim] = 0;
         }
     }
-    for (int seat = 0; seat < d->seats; seat++)
-        if (v->victims >> seat & 1)
-            take_share(d, v, seat);
+    take_shares(d, v);
     if (fall_test(d))
         return;
     END;
