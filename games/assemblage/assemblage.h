@@ -535,7 +535,7 @@ struct damage {
     uint8_t user;     /* and whose it is */
     int16_t amount;   /* to each victim; while one is looked at: to that one */
     int16_t share[MOST_PLAYERS];
-    uint8_t victims, left, victim, seat, tried, unused;
+    uint8_t victims, left, victim, seat, tried, in_front; /* in_front: the card lay there when it began */
 };
 struct combo {
     ref card, next; /* the last one of the combo, and the one that is to follow it */

@@ -121,7 +121,7 @@ static void take_shares(struct duel *d, const struct damage *v)
     int gain = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
-        if (v->victims >> seat & 1)
+        if (v->victims >> seat & 1 && on_board(d, seat))
             gain += take_share(d, v, seat);
     if (gain)
         gain_health(d, v->seat, gain, AOE_23_3);
@@ -133,6 +133,7 @@ STEP(damage)
     struct replacement found;
 
     BEGIN;
+    v->in_front = in_front(d, v->card);
     for (v->left = v->victims; v->left; v->left &= (uint8_t)(v->left - 1)) {
         v->victim = (uint8_t)__builtin_ctz(v->left);
         v->share[v->victim] = (int16_t)first_share(d, v);
@@ -153,7 +154,8 @@ STEP(damage)
                 v->share[v->victim] = 0;
         }
     }
-    take_shares(d, v);
+    if (!v->in_front || in_front(d, v->card)) /* AOE-14.6: cancelled meanwhile, it deals none */
+        take_shares(d, v);
     if (fall_test(d))
         return;
     END;

@@ -449,11 +449,12 @@ STEP(resolve)
             NOTE(d, HITS, AOE_14_15, .seat = (int8_t)v->seat, .thing = v->card);
         else
             CITE(d, AOE_14_15);
-        for (v->next = 0; on_hit_text(d, v->card, v->next, false);
+        for (v->next = 0; in_front(d, v->card) && on_hit_text(d, v->card, v->next, false);
              v->next = (uint8_t)(on_hit_text(d, v->card, v->next, false) - face(d, v->card)->ability + 1))
             RUN_EFFECT(.ability = on_hit_text(d, v->card, v->next, false), .source = v->card, .seat = v->seat);
-        CALL(damage, .card = v->card, .amount = (int16_t)card_damage(d, v),
-             .victims = (uint8_t)(1u << target_of(d, v->seat)), .seat = v->seat);
+        if (in_front(d, v->card) && target_of(d, v->seat) != NOBODY) /* neither has left by its own text */
+            CALL(damage, .card = v->card, .amount = (int16_t)card_damage(d, v),
+                 .victims = (uint8_t)(1u << target_of(d, v->seat)), .seat = v->seat);
         for (v->next = 0; in_front(d, v->card) && on_hit_text(d, v->card, v->next, true);
              v->next = (uint8_t)(on_hit_text(d, v->card, v->next, true) - face(d, v->card)->ability + 1))
             RUN_EFFECT(.ability = on_hit_text(d, v->card, v->next, true), .source = v->card, .seat = v->seat);
