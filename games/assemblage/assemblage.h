@@ -514,6 +514,7 @@ struct use_ability {
     ref source;
     uint16_t ability;
     ref it;
+    int16_t amount; /* of the event that set it off */
     uint8_t seat, unused;
 };
 struct pay_cost {

@@ -103,7 +103,7 @@ static int take_share(struct duel *d, const struct damage *v, int victim)
     p->damage_taken = (uint8_t)(taken > MOST_HEALTH ? MOST_HEALTH : taken);
     NOTE(d, DEALS, AOE_12_9, .seat = (int8_t)victim, .thing = v->card, .number = (int16_t)n);
     CITE(d, AOE_12_15);
-    raise_event(d, AOE_EVENT_DEALS, v->card, seat_ref(victim), n);
+    raise_event(d, AOE_EVENT_DEALS, v->card, seat_ref(victim), n < MOST_HEALTH ? n : MOST_HEALTH);
     if (is_opponent(d, v->seat, victim))
         mark_damaging(d, v->card);
     if (d->mode != MODE_VAMPIRE || victim == v->seat)
@@ -149,7 +149,8 @@ STEP(damage)
                     continue;
             }
             spend_waiting(d, v);
-            CALL(use_ability, .source = v->source, .ability = v->ability, .seat = v->user, .it = v->card);
+            CALL(use_ability, .source = v->source, .ability = v->ability, .seat = v->user, .it = v->card,
+                 .amount = v->share[v->victim]);
             if (d->result) /* `instead` */
                 v->share[v->victim] = 0;
         }

@@ -321,7 +321,7 @@ STEP(use_ability)
     if (is_paid_for(&d->book->ability[v->ability]))
         CALL(pay_cost, .source = v->source, .cost = d->book->ability[v->ability].cost, .seat = v->seat,
              .meter = (uint8_t)meter_price(d, &d->book->ability[v->ability]));
-    RUN_EFFECT(.ability = v->ability, .source = v->source, .seat = v->seat, .it = v->it);
+    RUN_EFFECT(.ability = v->ability, .source = v->source, .seat = v->seat, .it = v->it, .amount = v->amount);
     END;
 }
 
@@ -368,7 +368,8 @@ STEP(tell_triggers)
             if (d->answer[v->w.seat].verb == OPTION_NO)
                 continue;
         }
-        CALL(use_ability, .source = v->w.source, .ability = v->w.ability, .it = v->w.subject, .seat = v->w.seat);
+        CALL(use_ability, .source = v->w.source, .ability = v->w.ability, .it = v->w.subject, .amount = v->w.amount,
+             .seat = v->w.seat);
     }
     END;
 }
