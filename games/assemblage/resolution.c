@@ -413,8 +413,11 @@ static int card_damage(const struct duel *d, const struct resolve *v)
         CITE(d, AOE_12_12);
     }
     for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_SET && row(d, i)->subject == v->card && row(d, i)->what == AOE_ATTRIBUTE_DAMAGE)
-            return row(d, i)->value;
+        if (row(d, i)->kind == ROW_SET && row(d, i)->subject == v->card && row(d, i)->what == AOE_ATTRIBUTE_DAMAGE) {
+            if (row(d, i)->value == 0) /* "deals no damage", whatever is added */
+                return 0;
+            base = 0; /* "becomes": it is in the change */
+        }
     return base + change < 0 ? 0 : base + change;
 }
 
