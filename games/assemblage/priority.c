@@ -26,20 +26,11 @@ int priority_of(const struct duel *d, ref card)
 static bool has_something_to_resolve(const struct duel *d, ref card)
 {
     const struct card *c = face(d, card);
-    int attack = c->number[AOE_ATTRIBUTE_ATTACK];
+    const uint32_t *texts = &c->noted[NOTED_TEXTS];
 
-    if (c->number[AOE_ATTRIBUTE_PRIORITY] != ABSENT || attack > 0)
+    if (c->number[AOE_ATTRIBUTE_PRIORITY] != ABSENT || c->number[AOE_ATTRIBUTE_ATTACK] > 0 ||
+        texts[WINDOW_BEFORE] | texts[WINDOW_AFTER] | texts[WINDOW_FINAL] || ability_with(d, card, AOE_KEYWORD_ON_HIT))
         return true;
-    for (int i = c->ability; i < c->ability + c->abilities; i++)
-        switch (d->book->ability[i].keyword - 1) {
-        case AOE_KEYWORD_RESOLVE:
-        case AOE_KEYWORD_METER:
-        case AOE_KEYWORD_ON_HIT:
-        case AOE_KEYWORD_FINAL:
-            return true;
-        default:
-            break;
-        }
     CITE(d, AOE_11_18);
     return false;
 }
