@@ -115,16 +115,19 @@ static int take_share(struct duel *d, const struct damage *v, int victim)
     return lost && choice_of(d, VAMPIRE_GAIN) == 1 ? n : lost;
 }
 
-/* AOE-R41: all together; what is gained by it comes when everybody has lost theirs. */
-static void take_shares(struct duel *d, const struct damage *v)
+/* AOE-R41: all together; what is gained by it comes when everybody has lost theirs. How much was dealt. */
+static int take_shares(struct duel *d, const struct damage *v)
 {
-    int gain = 0;
+    int gain = 0, dealt = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
-        if (v->victims >> seat & 1 && on_board(d, seat))
+        if (v->victims >> seat & 1 && on_board(d, seat)) {
             gain += take_share(d, v, seat);
+            dealt += v->share[seat];
+        }
     if (gain)
         gain_health(d, v->seat, gain, AOE_23_3);
+    return dealt < INT16_MAX ? dealt : INT16_MAX;
 }
 
 /* AOE-R41, AOE-R113: every share is settled, in seat order, before any is taken; then one test. */
@@ -156,9 +159,12 @@ STEP(damage)
         }
     }
     if (!v->in_front || in_front(d, v->card)) /* AOE-14.6: cancelled meanwhile, it deals none */
-        take_shares(d, v);
+        v->amount = (int16_t)take_shares(d, v);
+    else
+        v->amount = 0;
     if (fall_test(d))
         return;
+    RETURN(v->amount);
     END;
 }
 

@@ -145,6 +145,8 @@ static int do_cancel(struct duel *d, const struct call *c, uint32_t *set)
 /* AOE-R30 */
 static int do_recolour(struct duel *d, const struct call *c, uint32_t *set)
 {
+    int n = 0;
+
     FOR_EACH_OF(d, r, set)
     {
         if (is_untouchable(d, owner_of(d, r), c->seat))
@@ -157,13 +159,16 @@ static int do_recolour(struct duel *d, const struct call *c, uint32_t *set)
                                  .source = c->source,
                                  .value = c->how[0] });
         NOTE(d, RECOLOURS, AOE_R30, .seat = (int8_t)c->seat, .thing = r, .word = c->word);
+        n++;
     }
-    return 1;
+    return n;
 }
 
 static int do_regain(struct duel *d, const struct call *c, uint32_t *set)
 {
     (void)set;
+    if (player(d, subject_seat(c))->burst)
+        return 0;
     player(d, subject_seat(c))->burst = 1;
     NOTE(d, REGAINS_BURST, AOE_7_7, .seat = (int8_t)subject_seat(c));
     return 1;
@@ -180,11 +185,13 @@ static int do_take_back(struct duel *d, const struct call *c, uint32_t *set)
 
 static int do_gain(struct duel *d, const struct call *c, uint32_t *set)
 {
+    int before = player(d, subject_seat(c))->health;
     (void)set;
+
     if (is_untouchable(d, subject_seat(c), c->seat))
         return 0;
     gain_health(d, subject_seat(c), c->n, AOE_R75);
-    return c->n;
+    return player(d, subject_seat(c))->health - before;
 }
 
 /* From a hand, chosen by the subject; common cards are not offered. */
@@ -345,11 +352,11 @@ STEP(do_deal)
 {
     BEGIN;
     CITE(d, AOE_12_11);
-    if (victims_of(d, v->with.set))
-        CALL(damage, .card = v->with.c.source, .amount = v->with.c.n, .victims = victims_of(d, v->with.set),
-             .seat = v->with.c.seat);
-    d->result = v->with.c.n;
-    END;
+    if (!victims_of(d, v->with.set))
+        RETURN(0);
+    CALL(damage, .card = v->with.c.source, .amount = v->with.c.n, .victims = victims_of(d, v->with.set),
+         .seat = v->with.c.seat);
+    END; /* the result is what was dealt */
 }
 
 struct do_burn {
@@ -362,6 +369,8 @@ STEP(do_burn)
     BEGIN;
     if (is_untouchable(d, subject_seat(&v->c), v->c.seat))
         RETURN(0);
+    if (v->c.n > place(d, meter(subject_seat(&v->c)))->count)
+        v->c.n = (int16_t)place(d, meter(subject_seat(&v->c)))->count;
     CALL(pay_meter, OWES(subject_seat(&v->c), v->c.n));
     d->result = v->c.n;
     END;
@@ -375,12 +384,14 @@ struct do_lose {
 STEP(do_lose)
 {
     (void)f;
+    int before = player(d, subject_seat(&v->c))->health;
+
     if (!is_untouchable(d, subject_seat(&v->c), v->c.seat)) {
         lose_health(d, subject_seat(&v->c), v->c.n);
         if (fall_test(d))
             return;
-        d->result = v->c.n;
     }
+    d->result = (int16_t)(before - player(d, subject_seat(&v->c))->health);
     end_step(d);
 }
 
@@ -392,8 +403,9 @@ struct do_tag_out {
 STEP(do_tag_out)
 {
     BEGIN;
-    if (tag_out(d, v->c.seat))
-        CALL(extra_set_up, .seat = (uint8_t)partner_of(d, v->c.seat));
+    if (!tag_out(d, v->c.seat))
+        RETURN(0);
+    CALL(extra_set_up, .seat = (uint8_t)partner_of(d, v->c.seat));
     d->result = 1;
     END;
 }
@@ -416,14 +428,14 @@ static unsigned who_can_follow(const struct do_put *v, int owner)
 }
 
 /* Always to a zone of its owner (AOE-R80). */
-static void put_card(struct duel *d, const struct do_put *v, ref r)
+static bool put_card(struct duel *d, const struct do_put *v, ref r)
 {
     int owner = owner_of(d, r), to = zone_place(v->c.zone, owner);
     enum where where = v->c.how[0] == 1 || v->c.how[0] == 3 ? ON_BOTTOM : ON_TOP;
     bool hidden = zone_of(d, r) == AOE_ZONE_HAND && v->c.zone == AOE_ZONE_DECK;
 
     if (is_untouchable(d, owner, v->c.seat))
-        return;
+        return false;
     if (hidden)
         move_witnessed(d, r, to, where, who_can_follow(v, owner), &r);
     NOTE(d, GOES, AOE_24_12, .seat = (int8_t)owner, .thing = r, .number = (int16_t)v->c.zone);
@@ -432,6 +444,7 @@ static void put_card(struct duel *d, const struct do_put *v, ref r)
     else
         card_goes(d, r, to, where);
     CITE(d, AOE_4_5);
+    return true;
 }
 
 /* "In any order": whoever puts them chooses the next one, the last is left. */
@@ -444,8 +457,7 @@ STEP(do_put)
             v->now = d->answer[subject_seat(&v->c)].a;
         }
         set_remove(d, v->set, v->now);
-        put_card(d, v, v->now);
-        v->done++;
+        v->done = (uint8_t)(v->done + put_card(d, v, v->now));
     }
     d->result = v->done;
     END;
