@@ -692,6 +692,7 @@ void assemblage_may_options(const struct duel *, int seat, struct menu *);
 /* costs.c */
 int owned(const struct duel *, int seat, int resource);
 bool can_afford(const struct duel *, int seat, int cost);
+bool costs_something(const struct duel *, int seat, int cost);
 int meter_in_cost(const struct duel *, int seat, int cost); /* ABSENT: the seat cannot pay the cost */
 /* A card of the hand that has been chosen to be lost. */
 void discard_chosen(struct duel *, int seat, int rule);

@@ -67,6 +67,14 @@ bool can_afford(const struct duel *d, int seat, int cost)
     return read_price(d, seat, cost, &p);
 }
 
+bool costs_something(const struct duel *d, int seat, int cost)
+{
+    struct price p;
+
+    read_price(d, seat, cost, &p);
+    return p.meter || p.tokens || p.health || p.cards;
+}
+
 int meter_in_cost(const struct duel *d, int seat, int cost)
 {
     struct price p;

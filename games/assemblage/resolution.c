@@ -187,6 +187,12 @@ bool is_paid_for(const struct ability *a)
     return a->cost || a->keyword == AOE_KEYWORD_METER + 1;
 }
 
+/* AOE-R74: nothing but paying real cards, tokens or health lets a text be used again. */
+static bool may_be_repeated(const struct duel *d, int seat, const struct ability *a)
+{
+    return is_paid_for(a) && (meter_price(d, a) > 0 || costs_something(d, seat, a->cost));
+}
+
 /* The meter of its keyword comes on top of that in its cost. */
 static bool can_pay(const struct duel *d, int seat, const struct ability *a)
 {
@@ -211,8 +217,9 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
                             .a = source,
                             .b = (uint16_t)(c->ability + i),
                             .c = (uint16_t)(several ? i + 1 : 0) };
-        if (refused(m, o, is_paid_for(a) || i < MOST_FREE, AOE_R74) ||
-            refused(m, o, is_paid_for(a) || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
+        bool again = may_be_repeated(d, seat, a);
+        if (refused(m, o, again || i < MOST_FREE, AOE_R74) ||
+            refused(m, o, again || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
             refused(m, o, !a->limit || uses_of(d, source, c->ability + i) < a->limit, AOE_15_13) ||
             refused(m, o, !draws_on_empty(d, seat, a), AOE_R54) ||
             refused(m, o, !is_paid_for(a) || can_pay(d, seat, a), AOE_15_4) ||
