@@ -500,7 +500,7 @@ struct priority_order {
 };
 struct check {
     uint8_t group, first, left, laid;
-    uint8_t value[MOST_PLAYERS];
+    int8_t value[MOST_PLAYERS];
 };
 struct resolve {
     ref card;

@@ -192,7 +192,7 @@ static void rank_by_chance(struct duel *d, unsigned group, int first)
 static unsigned best_values(const struct check *v)
 {
     unsigned best = 0;
-    int most = -1;
+    int most = INT8_MIN;
 
     for (int seat = 0; seat < MOST_PLAYERS; seat++)
         if (v->left >> seat & 1) {
@@ -215,7 +215,7 @@ STEP(check)
     ASK_ALL(v->laid, ASK_CHECK);
     for (int seat = 0; seat < d->seats; seat++)
         if (v->laid >> seat & 1)
-            v->value[seat] = (uint8_t)lay_check(d, seat, d->answer[seat]);
+            v->value[seat] = (int8_t)lay_check(d, seat, d->answer[seat]);
     v->left = v->group;
     while (v->left) {
         if (__builtin_popcount(best_values(v)) == 1) {
