@@ -212,7 +212,9 @@ static void print_exists(struct printer *p, const cell **at, bool no)
 {
     int op;
     const cell *owner = owner_in(p, *at, &op);
-    bool plural = agreement_of(p, *at).plural;
+    struct phrase_parts s;
+    take_apart(p, *at, &s);
+    bool plural = s.pick && agreement_of(p, *at).plural; /* without a number it is one of them: a card */
 
     if (owner)
         put_owner_has(p, owner, op);
