@@ -411,7 +411,7 @@ static void concede(const struct hearing *h, const char *rest)
     char line[64];
 
     (void)rest;
-    if (prompt_line(&h->s->terminal, "Do you really give up? (yes) ", NULL, line, sizeof line) == LINE_READ &&
+    if (prompt_line(&h->s->terminal, "Do you really give up? (yes or no) ", NULL, line, sizeof line) == LINE_READ &&
         strcasecmp(line, "yes") == 0)
         table_choose(&h->s->table, h->s->viewer, duel_concession(), &e);
     else
