@@ -608,7 +608,10 @@ static void set_duration(struct duel *d, ref r, int keyword)
 /* What a given keyword does at once: FAROE-16.71. */
 void faroe_got_keyword(struct duel *d, ref r, int keyword)
 {
-    NOTE(d, GETS_KEYWORD, FAROE_14_18, .seat = (int8_t)controller(d, r), .thing = r, .word = (uint16_t)keyword);
+    if (keyword == FAROE_KEYWORD_ALLEGIANCE) /* "to you" says nothing in the journal: it tells who changes sides */
+        CITE(d, FAROE_14_18);
+    else
+        NOTE(d, GETS_KEYWORD, FAROE_14_18, .seat = (int8_t)controller(d, r), .thing = r, .word = (uint16_t)keyword);
     set_duration(d, r, keyword);
     unsettle(d);
     if (keyword == FAROE_KEYWORD_ORBITAL && is_fighting(d, r) && has_keyword(d, r, FAROE_KEYWORD_ORBITAL))
