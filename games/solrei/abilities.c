@@ -259,111 +259,58 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
             consider(d, p, source, i);
 }
 
-/* ---- what is worth a look ------------------------------------------------------------------------------- */
-
-/* Readied, or an Augmented Art that gives something to be used. */
-static bool is_up(const struct duel *d, ref source)
+/* What a seat has gained: SOL-11.2. */
+static void consider_gained(const struct duel *d, const struct prospect *p)
 {
-    int state = object(d, source)->state;
-    return (state == READY) | (state == WORKING && face(d, source)->uses_inside);
+    for (int i = 0; i < d->rows && !is_full(p->m); i++)
+        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == p->seat && row(d, i)->until < NOT_YET &&
+            (p->m->refusal || is_in_reach(d, p, row(d, i)->ability, row(d, i)->source)))
+            consider(d, p, row(d, i)->source, row(d, i)->ability);
 }
 
-/* Has the only use of its source been used as often as it may be? */
-static bool is_used_up(const struct duel *d, const struct row *used)
+static struct prospect prospect_of(const struct duel *d, int seat, struct menu *m)
 {
-    return used->ability == face(d, used->source)->noted[LIMITED_USE] &&
-           used->value >= d->book->ability[used->ability].limit;
+    return (struct prospect){ .m = m,
+                              .seat = seat,
+                              .windows = windows_now(d, seat),
+                              .barred = barred_by(d, seat),
+                              .purse = open_purse(d, seat) };
 }
 
-bool is_likely_source(const struct duel *d, ref source)
+bool can_use_some(const struct duel *d, int seat, ref source)
 {
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_USED && row(d, i)->source == source && is_used_up(d, row(d, i)))
-            return false;
-    return is_up(d, source);
+    struct option option;
+    struct menu one = { .option = &option, .max = 1 };
+    struct prospect p = prospect_of(d, seat, &one);
+
+    if (source)
+        consider_card(d, &p, source);
+    else
+        consider_gained(d, &p);
+    return one.count > 0;
 }
 
-void refresh_ready(struct duel *d, int seat)
+unsigned usable_sources(const struct duel *d, int seat)
 {
-    unsigned ready = 0;
-
-    for (int i = 0; i < BOARD_CARDS; i++)
-        ready |= (unsigned)is_up(d, board_card(seat, i)) << i;
-    for (int i = 0; i < d->rows; i++) {
-        const struct row *r = row(d, i);
-        if (r->kind == ROW_ABILITY && r->seat == seat)
-            ready |= GAINED;
-        else if (r->kind == ROW_USED && card_owner(r->source) == seat && is_used_up(d, r))
-            ready &= ~(1u << (r->source - board_card(seat, 0)));
-    }
-    player(d, seat)->ready = (uint8_t)ready;
+    unsigned timely = timely_sources(d, seat);
+    return timely && !barred_by(d, seat) ? usable_of(d, seat, timely) : 0;
 }
 
-void refresh_source(struct duel *d, ref board)
+void offer_uses(const struct duel *d, int seat, unsigned sources, struct menu *m)
 {
-    int seat = card_owner(board);
-    unsigned bit = 1u << (board - board_card(seat, 0)), others = player(d, seat)->ready & ~bit;
-
-    player(d, seat)->ready = (uint8_t)(others | (is_likely_source(d, board) ? bit : 0));
-}
-
-unsigned affordable_sources(const struct duel *d, int seat, unsigned sources)
-{
-    int total = open_purse(d, seat).total;
-
-    return sources & ~(unsigned)own(d)->dear[seat][total < 2 ? total : 2];
-}
-
-/* An Art of another Muse never has anything (SOL-9.14). */
-static void refresh_timely(struct duel *d, int seat)
-{
-    uint8_t *timely = own(d)->timely[seat], *dear = own(d)->dear[seat];
-
-    memset(timely, 0, WINDOWS);
-    memset(dear, 0, 2);
-    for (int i = 0; i < BOARD_CARDS; i++) {
-        const struct card *c = face(d, board_card(seat, i));
-        if (!c->windows || !has_signature(d, seat, board_card(seat, i)))
+    for (unsigned left = sources & ~(unsigned)GAINED; left && !is_full(m); left &= left - 1) {
+        ref source = board_card(seat, __builtin_ctz(left));
+        const struct card *c = face(d, source);
+        if (!m->refusal && notes_tell_all(d, c)) {
+            offer(m, (struct option){ .verb = OPTION_USE, .a = source, .b = only_use(c) });
             continue;
-        for (uint32_t left = c->noted[USE_WINDOWS] & ((1u << WINDOWS) - 1); left; left &= left - 1)
-            timely[__builtin_ctz(left)] |= (uint8_t)(1u << i);
-        if (c->noted[ANSWERS])
-            timely[IN_ANSWER] |= (uint8_t)(1u << i);
-        for (unsigned total = 0; total < 2; total++)
-            dear[total] |= (uint8_t)((c->noted[LEAST_PRICE] > total) << i);
+        }
+        struct prospect p = prospect_of(d, seat, m);
+        consider_card(d, &p, source);
     }
-}
-
-void solrei_note_card(const struct book *b, struct card *c)
-{
-    uint32_t windows = 0, least = UINT8_MAX;
-    int uses = 0, limited = 0;
-    bool answers = false;
-
-    for (int i = c->ability; c->windows && i < b->abilities && b->ability[i].card == c - b->card; i++) {
-        const struct ability *a = &b->ability[i];
-        if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
-            continue;
-        if (a->kind == ABILITY_RESPOND)
-            answers = true;
-        else
-            windows |= a->windows;
-        least = b->cost[a->price].total < least ? b->cost[a->price].total : least;
-        limited = a->limit ? i : limited;
-        uses++;
-    }
-    c->noted[USE_WINDOWS] = windows;
-    c->noted[ANSWERS] = answers;
-    c->noted[LEAST_PRICE] = least;
-    c->noted[LIMITED_USE] = uses == 1 ? (uint32_t)limited : 0;
-}
-
-void refresh_abilities(struct duel *d)
-{
-    refresh_listeners(d);
-    for (int seat = 0; seat < 2; seat++) {
-        refresh_ready(d, seat);
-        refresh_timely(d, seat);
+    if (sources & GAINED) {
+        struct prospect p = prospect_of(d, seat, m);
+        consider_gained(d, &p);
     }
 }
 
@@ -371,21 +318,7 @@ void refresh_abilities(struct duel *d)
  * somebody asks why not. */
 void ability_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct prospect p = { .m = m, .seat = seat, .windows = windows_now(d, seat) };
-    unsigned likely = m->refusal ? GAINED | (GAINED - 1) : likely_sources(d, seat);
-
-    if (!likely)
-        return;
-    p.barred = barred_by(d, seat);
-    if (p.barred && !m->refusal)
-        return;
-    p.purse = open_purse(d, seat);
-    for (unsigned left = likely & ~(unsigned)GAINED; left && !is_full(m); left &= left - 1)
-        consider_card(d, &p, board_card(seat, __builtin_ctz(left)));
-    for (int i = 0; likely & GAINED && i < d->rows && !is_full(m); i++)
-        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == seat && row(d, i)->until < NOT_YET &&
-            (m->refusal || is_in_reach(d, &p, row(d, i)->ability, row(d, i)->source)))
-            consider(d, &p, row(d, i)->source, row(d, i)->ability);
+    offer_uses(d, seat, m->refusal ? GAINED | (GAINED - 1) : usable_sources(d, seat), m);
 }
 
 /* ---- activating ------------------------------------------------------------------------------------------- */

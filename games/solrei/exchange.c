@@ -27,7 +27,15 @@ static bool only_passes(struct duel *d, int seat, int ask)
 {
     if (!d->brisk)
         return false;
-    return (choice_of(d, REI_GENERATION) == 1 && !likely_sources(d, seat)) || !offers_more_than(d, 1, seat, ask);
+    if (choice_of(d, REI_GENERATION) == 0)
+        return !offers_more_than(d, 1, seat, ask);
+    unsigned usable = usable_sources(d, seat);
+    if (usable && d->menu) {
+        struct menu *m = menu_ahead(d);
+        offer_uses(d, seat, usable, m);
+        offer(m, (struct option){ .verb = OPTION_PASS });
+    }
+    return !usable;
 }
 
 /* A window at whose beginning nothing is set off and in which, by a glance, both can only pass. */

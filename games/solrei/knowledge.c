@@ -238,11 +238,33 @@ static const char *check_notes(const struct duel *d)
                : "what can be used of the board cards has changed without being noted";
 }
 
+/* What can be activated by what is noted of the cards is what all checks find. */
+static const char *check_uses(const struct duel *d)
+{
+    uint64_t memory[sizeof(struct solrei_duel) / sizeof(uint64_t)];
+    struct duel *unread = (struct duel *)(void *)memory;
+    struct option noted[DUELLO_OPTIONS], checked[DUELLO_OPTIONS];
+    struct refusal why_not[1];
+
+    duel_copy(unread, d); /* without the journal */
+    for (int seat = 0; seat < 2 && own(d)->round > 0; seat++) {
+        struct menu by_notes = { .option = noted, .max = DUELLO_OPTIONS };
+        struct menu by_checks = { .option = checked, .max = DUELLO_OPTIONS, .refusal = why_not };
+        ability_options(unread, seat, &by_notes);
+        ability_options(unread, seat, &by_checks);
+        if (by_notes.count != by_checks.count ||
+            memcmp(noted, checked, (size_t)by_notes.count * sizeof(struct option)) != 0)
+            return "what is noted of the uses of a card is not what the checks find";
+    }
+    return NULL;
+}
+
 const char *solrei_invariant(const struct duel *d)
 {
     const char *wrong = check_lists(d);
 
     wrong = wrong ? wrong : check_decks(d);
     wrong = wrong ? wrong : check_board(d);
-    return wrong ? wrong : check_notes(d);
+    wrong = wrong ? wrong : check_notes(d);
+    return wrong ? wrong : check_uses(d);
 }

@@ -116,7 +116,7 @@ static int amount_at(const struct duel *d, const cell *at, int seat, ref source,
 }
 
 /* "discard 1 card": any card of the hand will do. */
-static bool is_any_of_hand(const cell *set, int verb)
+bool is_any_of_hand(const cell *set, int verb)
 {
     return verb == SOL_VERB_DISCARD && set[0] == SET_NOUN && set[1] == 1 && set[2] == SOL_WORD_CARD &&
            set[3] == SET_PICK && !set[4] && !set[5] && set[6] == VAL_NUM && set[10] == SET_THAT;
@@ -230,6 +230,12 @@ static uint32_t in_bytes(uint32_t units)
     return (units | units << 4) & 0x0f0f0f0f;
 }
 
+/* The top bits of four bytes, side by side. */
+static unsigned tops_of(uint32_t bytes)
+{
+    return (bytes >> 7 & 0x01010101u) * 0x01020408u >> 24;
+}
+
 /* The pool, and a unit for each card that makes one. */
 static uint32_t all_units(const struct duel *d, int seat)
 {
@@ -239,6 +245,17 @@ static uint32_t all_units(const struct duel *d, int seat)
 struct purse open_purse(const struct duel *d, int seat)
 {
     return purse_of(all_units(d, seat));
+}
+
+struct palette open_palette(const struct duel *d, int seat)
+{
+    uint32_t cards = in_bytes(player(d, seat)->fuel), units = pool_of(d, seat) + cards;
+
+    return (struct palette){ .one = tops_of(units + 0x7f7f7f7f) | NO_SYMBOL,
+                             .two = tops_of(units + 0x7e7e7e7e) | NO_SYMBOL,
+                             .aligned = alignment(d, seat),
+                             .cards = cards * 0x01010101u >> 24,
+                             .total = units * 0x01010101u >> 24 };
 }
 
 /* What is left of it in the middle of a payment. */
@@ -255,8 +272,8 @@ static struct purse purse_left(const struct duel *d, const struct activate *v)
     return purse_of(units);
 }
 
-/* Suits a symbol takes: SOL-8.5 to SOL-8.7. */
-static unsigned symbol_suits(int symbol)
+/* SOL-8.5 to SOL-8.7 */
+unsigned symbol_suits(int symbol)
 {
     static const uint8_t suits[BOOK_SYMBOLS] = {
         [SOL_SYMBOL_H] = 1, [SOL_SYMBOL_D] = 2,  [SOL_SYMBOL_S] = 4,  [SOL_SYMBOL_C] = 8,

@@ -9,6 +9,7 @@
  * | charge.c     | SOL-7  | CHARGE, RESET, END OF ROUND                       |
  * | rei.c        | SOL-8  | Rei, what can be paid, paying                     |
  * | abilities.c  | SOL-9  | which abilities may be activated, activating      |
+ * | uses.c       |        | what is noted of abilities that can be activated  |
  * | exchange.c   | SOL-10 | windows, the Exchange, automatic abilities        |
  * | keywords.c   | SOL-11 | the verbs of the cards                            |
  * | knowledge.c  | SOL-13 | dealing anew what a player cannot know            |
@@ -107,10 +108,8 @@ struct solrei_seat {
 struct solrei {
     SOLREI_FIELDS(DECLARE_FIELD)
     uint8_t choices[21];
-    uint8_t
-        timely[2]
-              [WINDOWS]; /* per seat and window: board cards with something to use, a bit each; IN_ANSWER: to answer */
-    uint8_t dear[2][3];  /* per seat: board cards on which nothing can be had for 0 symbols, for 1; none for more */
+    uint8_t timely[2][WINDOWS]; /* board cards with something to use then, a bit each; IN_ANSWER: to answer */
+    uint8_t unused[6];
     struct solrei_seat seat[2];
 };
 
@@ -196,15 +195,6 @@ static inline ref action_card(const struct duel *d, int seat)
 {
     return place(d, action_zone(d, seat))->first;
 }
-static inline ref muse(const struct duel *d, int seat)
-{
-    return place(d, zone_place(SOL_ZONE_MUSE, seat))->first;
-}
-static inline ref advantage(const struct duel *d, int seat)
-{
-    return place(d, zone_place(SOL_ZONE_ADVANTAGE, seat))->first;
-}
-
 /* Muse, Advantage and Arts by number: board cards are the first of a seat's and never leave their places. */
 static inline ref board_card(int seat, int i)
 {
@@ -214,6 +204,15 @@ static inline ref board_card(int seat, int i)
 static inline ref deck_card(int seat, int i)
 {
     return board_card(seat, BOARD_CARDS + i);
+}
+
+static inline ref muse(const struct duel *d, int seat)
+{
+    return (void)d, board_card(seat, 0);
+}
+static inline ref advantage(const struct duel *d, int seat)
+{
+    return (void)d, board_card(seat, 1);
 }
 
 /* Whose card it is: the same as owner_of, for cards. */
@@ -599,7 +598,16 @@ struct purse {
 };
 struct purse open_purse(const struct duel *, int seat);
 bool purse_pays(const struct duel *, const struct purse *, int seat, int cost, int x, ref source);
-int least_x(const struct duel *, int cost); /* SOL-8.23: 1; 0 if the cost has no X */
+unsigned symbol_suits(int symbol); /* that it takes, a bit each */
+/* The suits of which a seat has one unit, or two, a bit each; those that two others can be filtered into (SOL-8.10); how
+ * many cards make a unit, and all units. A symbol that is not there can always be paid: by a unit of a fifth suit. */
+enum { NO_SYMBOL = 1 << SUITS };
+struct palette {
+    unsigned one, two, aligned, cards, total;
+};
+struct palette open_palette(const struct duel *, int seat);
+bool is_any_of_hand(const cell *set, int verb); /* of an additional cost */
+int least_x(const struct duel *, int cost);     /* SOL-8.23: 1; 0 if the cost has no X */
 bool can_pay(const struct duel *, int seat, int cost, ref source);
 bool could_pay(const struct duel *, int seat, int cost, ref source);
 void begin_paying(struct duel *, struct activate *);
@@ -614,16 +622,6 @@ bool next_cost_item(const struct duel *, struct activate *);
 int points_in_cost(const struct duel *, const struct activate *);
 
 /* abilities.c */
-/* To be called whenever abilities start or stop working; where only those that a seat can activate are concerned; those
- * of one board card. */
-void refresh_abilities(struct duel *);
-void refresh_ready(struct duel *, int seat);
-void refresh_source(struct duel *, ref board_card);
-/* Notes on a card (see note_card in game.h): windows in which something on it can be used, whether something can answer;
- * the fewest symbols that costs; the row of its use if there is but one and that only so often. */
-enum { USE_WINDOWS, ANSWERS, LEAST_PRICE, LIMITED_USE };
-void solrei_note_card(const struct book *, struct card *);
-bool is_likely_source(const struct duel *, ref board_card);
 /* The Timing that this seat's abilities may be used at now. UPON WINNING and UPON LOSING share one step: SOL-5.21. */
 static inline int window_now(const struct duel *d, int seat)
 {
@@ -631,21 +629,13 @@ static inline int window_now(const struct duel *d, int seat)
     _Static_assert(SOL_WINDOW_UPON_LOSING == SOL_WINDOW_UPON_WINNING + 1, "neighbours in the vocabulary");
     return step + ((step == SOL_WINDOW_UPON_WINNING) & (player(d, seat)->result != WON));
 }
-/* The seat's board cards that could have something to activate just now, a bit each, and GAINED; those of them that are
- * not too dear. */
-static inline unsigned timely_sources(const struct duel *d, int seat)
-{
-    const uint8_t *timely = own(d)->timely[seat];
-    unsigned answers = d->links > 0 ? ~0u : 0;
-    return player(d, seat)->ready & (timely[window_now(d, seat)] | (timely[IN_ANSWER] & answers) | GAINED);
-}
-unsigned affordable_sources(const struct duel *, int seat, unsigned sources);
-static inline unsigned likely_sources(const struct duel *d, int seat)
-{
-    unsigned timely = timely_sources(d, seat);
-    return timely ? affordable_sources(d, seat, timely) : 0;
-}
+/* Can something on this board card be activated now, or something that was gained (NOTHING)? By all checks. */
+bool can_use_some(const struct duel *, int seat, ref source);
+/* The seat's board cards with something that can be activated now, a bit each, and GAINED. */
+unsigned usable_sources(const struct duel *, int seat);
 void ability_options(const struct duel *, int seat, struct menu *);
+/* The same for those of which it is known that they are usable. */
+void offer_uses(const struct duel *, int seat, unsigned sources, struct menu *);
 void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
 void use_options(const struct duel *, int seat, struct menu *);
@@ -657,6 +647,38 @@ bool ability_works(const struct duel *, ref source, int ability);
 bool may_trigger(const struct duel *, ref source, int ability, int seat);
 unsigned windows_now(const struct duel *, int seat);
 unsigned windows_after(const struct duel *);
+
+/* uses.c */
+/* Notes on a card (see note_card in game.h): windows in which something on it can be used, and IN_ANSWER. If there is but
+ * one use: its row, and PLAIN_USE if the notes are all that it asks for; what it asks for (two words); suits that it asks
+ * for. */
+enum { USE_WINDOWS, ONLY_USE, USE_ASKS, USE_SUITS = USE_ASKS + 2 };
+enum { PLAIN_USE = 1 << 16 };
+static inline uint16_t only_use(const struct card *c)
+{
+    return (uint16_t)c->noted[ONLY_USE];
+}
+/* Are the notes on the card all that has to be looked at? SOL-9.26 */
+static inline bool notes_tell_all(const struct duel *d, const struct card *c)
+{
+    return (c->noted[ONLY_USE] & PLAIN_USE) != 0 && d->rows < ROWS;
+}
+void solrei_note_card(const struct book *, struct card *);
+/* To be called whenever abilities start or stop working; where only those that a seat can activate are concerned; those
+ * of one board card. */
+void refresh_abilities(struct duel *);
+void refresh_ready(struct duel *, int seat);
+void refresh_source(struct duel *, ref board_card);
+bool is_likely_source(const struct duel *, ref board_card);
+/* The seat's board cards that could have something to activate just now, a bit each, and GAINED. */
+static inline unsigned timely_sources(const struct duel *d, int seat)
+{
+    const uint8_t *timely = own(d)->timely[seat];
+    unsigned answers = d->links > 0 ? ~0u : 0;
+    return player(d, seat)->ready & (timely[window_now(d, seat)] | (timely[IN_ANSWER] & answers) | GAINED);
+}
+/* Those of these sources with something that can be activated now, unless the seat is barred. */
+unsigned usable_of(const struct duel *, int seat, unsigned sources);
 
 /* exchange.c */
 struct window_step begin_window(struct duel *, int window);
