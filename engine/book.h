@@ -98,6 +98,14 @@ struct ability {
     uint8_t tally;      /* ABILITY_FIRST: row of tallies + 1 that counts its event */
 };
 
+/* What something listens to: events that set it off, and that it steps in for; windows whose beginning does; numbers it
+ * changes, actions it permits or forbids, keywords it gives or takes away; a bit each. */
+struct attention {
+    uint64_t triggers, would, gives;
+    uint32_t moments, changes, permits;
+    uint8_t alert; /* enum alert */
+};
+
 struct card {
     const char *name;
     const char *title, *serial, *flavour; /* or NULL */
@@ -117,6 +125,7 @@ struct card {
     uint64_t gives;                   /* all that its continuous abilities give, change and permit; likewise */
     uint32_t changes, permits;
     uint8_t alert;               /* all that its abilities, and those inside them, do by themselves; likewise */
+    struct attention listens;    /* the same without what is only given by them; likewise */
     uint8_t reaches;             /* on whom the continuous ones work; likewise */
     uint64_t bears;              /* keywords of its header and its own abilities, a bit each; likewise */
     uint16_t by_players;         /* n {attribute 4 {number}}: numbers by number of players; 0: none */

@@ -255,6 +255,7 @@ struct game {
     bool (*active)(const struct duel *, ref source, int ability); /* does it work by itself now: triggers, stands? */
     /* Could it work where it lies, whatever else must hold? Asked when refresh_listeners is called; NULL: as `active`. */
     bool (*may_work)(const struct duel *, ref source, int ability);
+    bool works_whole; /* all abilities of a card work, or none: it makes no difference which of them is asked about */
     int (*acts_first)(const struct duel *); /* the seat that acts first where several do; NULL: the first one */
     ref (*bearer)(const struct duel *, ref subject); /* who carries an ability given to it; NOTHING: no more of them */
     void (*gained)(struct duel *, ref subject, int ability);      /* it has been given an ability; may be NULL */

@@ -1,5 +1,8 @@
 /* evaluate.c: values and tests of compiled cards. */
 #include "evaluate.h"
+
+#include <limits.h>
+
 #include "cells.h"
 
 /* ---- values ------------------------------------------------------------------------------------------- */
@@ -26,6 +29,9 @@ static int eval_over_set(const struct scope *s, const cell **at, int op)
     uint64_t seen = 0;
     struct group g;
 
+    if (op == VAL_COUNT && (n = count_of_player(s, at, INT_MAX)) >= 0)
+        return n;
+    n = 0;
     eval_set(s, at, &g);
     if (op == VAL_COUNT)
         return set_count(s->d, g.set.word);

@@ -39,6 +39,7 @@ static inline ref plain_reference(const struct scope *s, const cell *at)
 bool single_reference(const struct scope *, const cell **at, ref *);
 /* Has the set a member, or as many as it says? If not, it may be that nothing was read: then `at` is where it was. */
 bool exists(const struct scope *, const cell **at);
+int count_of_player(const struct scope *, const cell **at, int most);
 /* The first member of a set; NOTHING: it is empty. */
 ref first_member(const struct scope *, const cell **at);
 

@@ -266,6 +266,11 @@ static inline bool may_have_keyword(const struct duel *d, ref r, int keyword)
 /* Ends the rows whose condition holds no longer (LASTS_WHILE). True if there was one. */
 bool end_lapsed_rows(struct duel *);
 
+/* Adds what an ability listens to. */
+void attend(struct attention *, const struct ability *);
+/* The ability with which it starts and stops working: itself, or the continuous one it stands inside. 0: it is given by
+ * an effect, or waits, and has a row of its own while it lasts. */
+int listens_with(const struct book *, int ability);
 /* To be called whenever an ability starts or stops working; where the game tells what may work from what does, when one
  * may start or stop. */
 void refresh_listeners(struct duel *);

@@ -6,6 +6,7 @@
 #include "../engine/start.h"
 #include "cells.h"
 #include "compile.h"
+#include "machine.h"
 
 const char *duello_version(void)
 {
@@ -188,6 +189,7 @@ static void note_cards(struct book *b)
         b->card[i].holds = b->card[i].bears = header_keywords(b, &b->card[i]);
         b->card[i].changes = b->card[i].permits = 0;
         b->card[i].gives = 0;
+        b->card[i].listens = (struct attention){ 0 };
     }
     for (int i = 1; i < b->abilities; i++) {
         struct ability *a = &b->ability[i];
@@ -204,6 +206,8 @@ static void note_cards(struct book *b)
         b->card[a->card].changes |= a->changes;
         b->card[a->card].permits |= a->permits;
         b->card[a->card].reaches |= a->reaches;
+        if (a->alert && listens_with(b, i)) /* those it stands inside come before it */
+            attend(&b->card[a->card].listens, a);
     }
     for (int i = 1; b->game->note_card && i < b->cards; i++)
         b->game->note_card(b, &b->card[i]);

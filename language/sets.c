@@ -480,10 +480,45 @@ static ref member_in(const struct scope *s, const cell *set, uint32_t zones, con
     return r;
 }
 
+/* "your Damage cards", "an Augmented Art you control": cards that lie in the zones of their only noun, of one player, and
+ * words they must be. How many there are, so many at the most; -1, and nothing is read: it is another kind of set. */
+int count_of_player(const struct scope *s, const cell **at, int most)
+{
+    const cell *set = *at, *p = set + 3;
+    uint32_t zones = game_of(s->d)->belongs_to ? 0 : zones_of_all(s, set);
+    ref player = NOTHING;
+    int n = 0;
+
+    for (uint32_t left = zones; left; left &= left - 1)
+        if (game_of(s->d)->vocabulary->zones[__builtin_ctz(left)].shared)
+            return -1;
+    for (; zones && *p == SET_KIND; p += 3 + p[2])
+        ;
+    const cell *owner = p + 1;
+    if (!zones || (*p != SET_OWNED && *p != SET_CONTROLLED) || !single_reference(s, &owner, &player) ||
+        !is_seat(player) || *owner != SET_THAT)
+        return -1;
+    *at = owner + 1;
+    for (; zones; zones &= zones - 1)
+        FOR_EACH_IN(s->d, r, place_of(s->d, __builtin_ctz(zones), seat_of_ref(player)))
+        {
+            bool is = true;
+            for (p = set + 3; is && *p == SET_KIND; p += 3 + p[2])
+                is = is_any(s->d, s->seat, r, p + 3, p[2]) != (bool)p[1];
+            n += is && word_is(s->d, s->seat, r, set[2]) && !is_apart(s, set[2], r);
+            if (n == most)
+                return n;
+        }
+    return n;
+}
+
 /* Where it is known where all of them lie the first member will do, unless there have to be more of them. */
 bool exists(const struct scope *s, const cell **at)
 {
     const cell *behind;
+    int of_player = count_of_player(s, at, 1);
+    if (of_player >= 0)
+        return of_player > 0;
     int there = place_of_all(s, *at);
     uint32_t zones = there ? 0 : zones_of_all(s, *at);
     struct group g;

@@ -157,23 +157,38 @@ bool visit_standing(const struct duel *d, struct sought sought, ability_visitor 
 
 /* ---- what is listened to ------------------------------------------------------------------------------ */
 
-/* Notes what an ability listens for. */
-static void listen_for(struct listeners *l, const struct ability *a)
+void attend(struct attention *sum, const struct ability *a)
 {
     if (a->alert & ALERT_EVENT)
-        l->triggers |= (uint64_t)1 << a->event;
+        sum->triggers |= (uint64_t)1 << a->event;
     if (a->alert & ALERT_WOULD)
-        l->would |= (uint64_t)1 << a->event;
+        sum->would |= (uint64_t)1 << a->event;
     if (a->alert & ALERT_MOMENT)
-        l->moments |= a->windows;
-    l->changes |= a->changes;
-    l->permits |= a->permits;
+        sum->moments |= a->windows;
+    sum->changes |= a->changes;
+    sum->permits |= a->permits;
+    sum->gives |= a->gives;
+    sum->alert |= a->alert;
 }
 
-static void hear_of_keywords(struct duel *d, uint64_t keywords)
+int listens_with(const struct book *b, int ability)
 {
+    int outer = ability;
+
+    while (b->ability[outer].flags & ABILITY_NESTED && b->ability[outer].parent)
+        outer = b->ability[outer].parent;
+    return outer == ability || is_standing(&b->ability[outer]) ? outer : 0;
+}
+
+static void listen_for(struct duel *d, struct listeners *l, const struct attention *a)
+{
+    l->triggers |= a->triggers;
+    l->would |= a->would;
+    l->moments |= a->moments;
+    l->changes |= a->changes;
+    l->permits |= a->permits;
     if (game_of(d)->at_keywords)
-        *given_keywords(d) |= keywords;
+        *given_keywords(d) |= a->gives;
 }
 
 static bool may_work(const struct duel *d, ref source, int ability)
@@ -183,28 +198,32 @@ static bool may_work(const struct duel *d, ref source, int ability)
 }
 
 /* The abilities of a card that work by themselves, and those inside them. */
-static void gather_card(struct duel *d, struct listeners *l, ref r)
+static void add_attention(const struct duel *d, ref r, struct attention *sum)
 {
     const struct ability *first = d->book->ability;
-    const struct card *c = face(d, r);
-    unsigned alert = 0;
 
-    for (int i = c->ability; i < d->book->abilities && first[i].card == object(d, r)->card; i++) {
-        int outer = i;
-        if (!first[i].alert)
-            continue;
-        while (first[outer].flags & ABILITY_NESTED && first[outer].parent)
-            outer = first[outer].parent;
-        if (outer != i && !is_standing(&first[outer]))
-            continue; /* given or waiting: a row of its own while it lasts */
-        if (!may_work(d, r, outer))
-            continue;
-        listen_for(l, &first[i]);
-        hear_of_keywords(d, first[i].gives);
-        alert |= first[i].alert;
+    for (int i = face(d, r)->ability; i < d->book->abilities && first[i].card == object(d, r)->card; i++) {
+        int outer = first[i].alert ? listens_with(d->book, i) : 0;
+        if (outer && may_work(d, r, outer))
+            attend(sum, &first[i]);
     }
-    object(d, r)->alert = alert & 15;
-    if (!alert || l->sources == TOO_MANY)
+}
+
+static void gather_card(struct duel *d, struct listeners *l, ref r)
+{
+    const struct card *c = face(d, r);
+    struct attention some = { 0 };
+    const struct attention *listens = &some;
+
+    if (!game_of(d)->works_whole)
+        add_attention(d, r, &some);
+    else if (c->listens.alert && may_work(d, r, c->ability))
+        listens = &c->listens;
+    object(d, r)->alert = (unsigned)listens->alert & 15;
+    if (!listens->alert)
+        return;
+    listen_for(d, l, listens);
+    if (l->sources == TOO_MANY)
         return;
     if (l->sources < SOURCES && r <= UINT8_MAX) {
         l->source[l->sources++] = (uint8_t)r;
@@ -212,6 +231,19 @@ static void gather_card(struct duel *d, struct listeners *l, ref r)
     }
     l->sources = TOO_MANY;
     memset(l->source, 0, sizeof l->source);
+}
+
+static void gather_row(struct duel *d, struct listeners *l, const struct row *r)
+{
+    struct attention a = { 0 };
+
+    if (r->kind == ROW_CAN || r->kind == ROW_CANNOT)
+        a.permits = 1u << r->what;
+    else if (r->kind == ROW_KEYWORD || r->kind == ROW_NO_KEYWORD)
+        a.gives = (uint64_t)1 << r->what;
+    else if (r->kind == ROW_ABILITY || r->kind == ROW_WAITING)
+        attend(&a, &d->book->ability[r->ability]);
+    listen_for(d, l, &a);
 }
 
 void refresh_listeners(struct duel *d)
@@ -232,17 +264,9 @@ void refresh_listeners(struct duel *d)
                     gather_card(d, l, r);
             }
     }
-    for (int i = 0; i < d->rows; i++) {
-        const struct row *r = row(d, i);
-        if (r->kind == ROW_CAN || r->kind == ROW_CANNOT)
-            l->permits |= 1u << r->what;
-        else if (r->kind == ROW_KEYWORD || r->kind == ROW_NO_KEYWORD)
-            hear_of_keywords(d, (uint64_t)1 << r->what);
-        else if (r->kind == ROW_ABILITY || r->kind == ROW_WAITING) {
-            listen_for(l, &d->book->ability[r->ability]);
-            hear_of_keywords(d, d->book->ability[r->ability].gives);
-        }
-    }
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind >= ROW_CAN && row(d, i)->kind != ROW_USED)
+            gather_row(d, l, row(d, i));
 }
 
 /* In the order of refresh_listeners: by seats, first what a seat bears itself, then by zones. */

@@ -662,6 +662,7 @@ const struct game solrei_game = {
     .condition = solrei_condition,
     .may_trigger = may_trigger,
     .active = ability_works,
+    .works_whole = true,
     .acts_first = offense, /* SOL-3.10 */
     .bearer = solrei_bearer,
     .gained = solrei_gained,
