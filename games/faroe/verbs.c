@@ -21,6 +21,12 @@ bool is_silenced(const struct duel *d, const struct call *c)
     return c->link && link_of(d, c->link)->seat & LINK_NEGATED;
 }
 
+/* Who does it and makes the choices. */
+static int doer(const struct call *c)
+{
+    return is_seat(c->subject) ? seat_of_ref(c->subject) : c->seat;
+}
+
 static ref striker_of(const struct duel *d, const struct call *c)
 {
     return c->link && marks_of(link_of(d, c->link)) & LINK_ATTACK ? c->link : NOTHING;
@@ -339,8 +345,8 @@ STEP(do_move_card)
     while (set_first(d, v->set)) {
         v->next = set_first(d, v->set);
         if (v->call.how[1] && set_count(d, v->set) > 1) { /* in any order */
-            ASK(v->call.seat, ASK_NEXT_CARD);
-            v->next = d->answer[v->call.seat].a;
+            ASK(doer(&v->call), ASK_NEXT_CARD);
+            v->next = d->answer[doer(&v->call)].a;
         }
         set_remove(d, v->set, v->next);
         move_card(d, &v->call, v->next);
@@ -357,7 +363,7 @@ struct do_draw {
 };
 STEP(do_draw)
 {
-    int seat = is_seat(v->call.subject) ? seat_of_ref(v->call.subject) : v->call.seat;
+    int seat = doer(&v->call);
     int before = place(d, deck(seat))->count;
 
     BEGIN;
@@ -396,8 +402,8 @@ STEP(do_look)
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
     if (is_card(r)) {
-        reveal(d, r, 1u << v->call.seat);
-        NOTE(d, LOOKS, FAROE_19_15, .seat = (int8_t)v->call.seat, .thing = r);
+        reveal(d, r, 1u << doer(&v->call));
+        NOTE(d, LOOKS, FAROE_19_15, .seat = (int8_t)doer(&v->call), .thing = r);
         n++;
     }
     RETURN(n);
@@ -415,7 +421,7 @@ STEP(do_reveal)
     FOR_EACH_OF(d, r, v->set)
     if (is_card(r)) {
         reveal(d, r, OPEN_TO_ALL);
-        NOTE(d, SHOWS, FAROE_19_5, .seat = (int8_t)v->call.seat, .thing = r);
+        NOTE(d, SHOWS, FAROE_19_5, .seat = (int8_t)doer(&v->call), .thing = r);
         n++;
     }
     RETURN(n);
@@ -453,7 +459,7 @@ STEP(do_search)
     FOR_EACH_OF(d, r, v->set)
     {
         reveal(d, r, OPEN_TO_ALL);
-        NOTE(d, SEARCHES, FAROE_19_9, .seat = (int8_t)v->call.seat, .thing = r);
+        NOTE(d, SEARCHES, FAROE_19_9, .seat = (int8_t)doer(&v->call), .thing = r);
         n++;
     }
     RETURN(n);
@@ -481,7 +487,7 @@ struct do_gain {
 };
 STEP(do_gain)
 {
-    int seat = is_seat(v->call.subject) ? seat_of_ref(v->call.subject) : v->call.seat;
+    int seat = doer(&v->call);
     int before = player(d, seat)->tp;
 
     BEGIN;
@@ -497,7 +503,7 @@ struct do_lose {
 };
 STEP(do_lose)
 {
-    int seat = is_seat(v->call.subject) ? seat_of_ref(v->call.subject) : v->call.seat;
+    int seat = doer(&v->call);
     int n = v->call.n < player(d, seat)->tp ? v->call.n : player(d, seat)->tp;
 
     BEGIN;
@@ -535,7 +541,7 @@ struct do_end {
 };
 STEP(do_end)
 {
-    int seat = is_seat(v->call.subject) ? seat_of_ref(v->call.subject) : v->call.seat;
+    int seat = doer(&v->call);
 
     BEGIN;
     if (is_silenced(d, &v->call))
