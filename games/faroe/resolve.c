@@ -233,6 +233,10 @@ static bool comes_to_nothing(struct duel *d, struct link *l)
         if (attack && choice_of(d, ATTACKER_GONE) == 0) /* FAROE-R48 */
             return true;
     }
+    if (kind_of(l) == LINK_PLAYS && zone_of(d, l->source) != FAROE_ZONE_CHAIN) { /* FAROE-R50 */
+        CITE(d, FAROE_R50);
+        return true;
+    }
     return !keep_targets(d, l);
 }
 
