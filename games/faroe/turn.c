@@ -341,11 +341,19 @@ void hand_limit_options(const struct duel *d, int seat, struct menu *m)
         offer(m, (struct option){ .verb = DISCARD_CARD, .a = r });
 }
 
+/* Texts may bring the Maximum Hand Size below 0: then no card is left. */
+static bool is_over_hand_size(const struct duel *d, int seat)
+{
+    int count = place(d, hand(seat))->count;
+
+    return count && count > attribute_of(d, seat_ref(seat), FAROE_ATTRIBUTE_HAND_SIZE);
+}
+
 /* FAROE-4.11 */
 STEP(hand_limit)
 {
     BEGIN;
-    while (place(d, hand(v->seat))->count > attribute_of(d, seat_ref(v->seat), FAROE_ATTRIBUTE_HAND_SIZE)) {
+    while (is_over_hand_size(d, v->seat)) {
         ASK(v->seat, ASK_HAND_LIMIT);
         discard_from_hand(d, d->answer[v->seat].a, is_legend(d, v->seat) ? FAROE_18_35 : FAROE_4_11);
     }
