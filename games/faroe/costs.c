@@ -514,19 +514,35 @@ static void pay_with(struct duel *d, ref r, const struct cost_item *item)
     }
 }
 
+/* Paying with one card may change the places of others in a Hand: the card with this face. */
+static ref card_in_hand(const struct duel *d, int seat, ref r, int card)
+{
+    if (object(d, r)->place == hand(seat) && object(d, r)->card == card)
+        return r;
+    FOR_EACH_IN(d, other, hand(seat))
+    if (object(d, other)->card == card)
+        return other;
+    return r;
+}
+
 /* FAROE-8.14: all of it at once. `more`: TP besides. */
 void pay_purse(struct duel *d, const struct purse *p, int more)
 {
     struct cost_item item;
+    uint16_t in_hand[MOST_COSTS]; /* the faces of those in Hand, 0: it is not */
     int tp = tp_of_purse(d, p) + more;
 
     if (tp)
         spend_tp(d, p->seat, tp);
     for (int i = 0; i < p->things; i++)
+        in_hand[i] = object(d, p->thing[i])->place == hand(p->seat) ? object(d, p->thing[i])->card : 0;
+    for (int i = 0; i < p->things; i++) {
+        ref r = in_hand[i] ? card_in_hand(d, p->seat, p->thing[i], in_hand[i]) : p->thing[i];
         if (p->pays_for[i] == PAYS_BOSS)
-            imprison(d, p->thing[i], FAROE_16_31);
+            imprison(d, r, FAROE_16_31);
         else if (p->pays_for[i] >= PAYS_FIRST_ITEM && find_item(d, p, p->pays_for[i] - PAYS_FIRST_ITEM, &item))
-            pay_with(d, p->thing[i], &item);
+            pay_with(d, r, &item);
+    }
 }
 
 /* ---- in the middle of an effect --------------------------------------------------------------------------------------- */
