@@ -115,6 +115,8 @@ bool has_keyword(const struct duel *d, ref r, int keyword)
 {
     bool holds = false;
 
+    if (keyword == FAROE_KEYWORD_MUTE) /* FAROE-16.69: it is never switched off by itself */
+        return is_muted(d, r);
     if (!may_have_keyword(d, r, keyword) || is_muted(d, r) || is_immune_to_keyword(d, r, keyword))
         return false;
     see_keyword(d, r, keyword, see_any, &holds);
