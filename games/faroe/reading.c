@@ -287,7 +287,7 @@ static int list_aims(const struct duel *d, const struct link *l, ref *to)
 {
     int only = own(d)->seen_target, n = 0;
 
-    for (int i = 0; i < AIMS; i++)
+    for (int i = 0; marks_of(l) & LINK_AIMED && i < AIMS; i++) /* else they are materials: FAROE-7.15 */
         if (l->target[i] && (!only || only == i + 1))
             to[n++] = l->target[i];
     return n;
