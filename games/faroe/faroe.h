@@ -327,6 +327,8 @@ static inline bool check(struct duel *d, enum check_mode mode, ref striker)
         field_changed(d);
     if ((d->rows || d->book->lowers) && hp_may_change(d)) /* FAROE-R3 */
         own(d)->unsettled |= SOMEBODY_MAY_FALL;
+    if (own(d)->picky) /* any number may decide whether a host fits: FAROE-16.54 */
+        own(d)->unsettled |= HOSTS_CHANGED;
     return own(d)->unsettled | own(d)->soon && work_through_check(d, mode, striker);
 }
 /* The check, and what texts put in the place of a Knock Out. The step that says so ends with the duel. */
