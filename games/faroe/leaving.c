@@ -69,17 +69,22 @@ static void drop_orphan(struct duel *d, ref card)
     leave_field(d, card, FAROE_ZONE_HAND, ON_TOP); /* told before it changes places with another card of the Hand */
 }
 
-/* FAROE-12.6, FAROE-12.7: attached cards and the Stack are destroyed. */
-static void drop_what_it_bears(struct duel *d, ref r)
+static void drop_stack_of(struct duel *d, ref r)
 {
-    for (ref card; (card = somebody_on(d, r, FAROE_ZONE_ATTACHED)) != NOTHING;)
-        drop_orphan(d, card);
     for (ref card; (card = somebody_on(d, r, FAROE_ZONE_STACK)) != NOTHING;) {
         CITE(d, FAROE_12_7);
         strip(d, card);
         move_object(d, card, zone_place(FAROE_ZONE_DISCARD_PILE, owner_of(d, card)), ON_TOP);
         NOTE(d, DESTROYED, FAROE_12_7, .seat = (int8_t)owner_of(d, card), .thing = card);
     }
+}
+
+/* FAROE-12.6, FAROE-12.7: attached cards and the Stack are destroyed. */
+static void drop_what_it_bears(struct duel *d, ref r)
+{
+    for (ref card; (card = somebody_on(d, r, FAROE_ZONE_ATTACHED)) != NOTHING;)
+        drop_orphan(d, card);
+    drop_stack_of(d, r);
 }
 
 /* FAROE-R49: what is still on the Chain remembers who performs it. */
@@ -412,6 +417,8 @@ static void leave_game(struct duel *d, int seat)
         strip(d, r);
         move_object(d, r, zone_place(FAROE_ZONE_OUT_OF_GAME, seat), ON_BOTTOM);
     }
+    for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS && r < OBJECTS; r++)
+        drop_stack_of(d, r); /* what others own: FAROE-12.7 */
     int held[] = { front(seat), backup(seat), zone_place(FAROE_ZONE_ORBIT, seat) };
     for (int i = 0; i < 3; i++) /* what others own and it controlled */
         for (ref r; (r = place(d, held[i])->first) != NOTHING;)
