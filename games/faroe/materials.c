@@ -6,20 +6,31 @@
 
 enum { MOST_MATERIALS = 4 };
 
-/* The parts of "a Kettle Rook and another Earth Character". */
+/* "2 Earth Characters": so many different ones. */
+static int number_of_part(const struct duel *d, const cell *part)
+{
+    struct scope s = { .d = d };
+    struct group g;
+
+    eval_set(&s, &part, &g);
+    return g.pick && g.least > 1 ? g.least : 1;
+}
+
+/* The parts of "a Kettle Rook and 2 Earth Characters", each as often as it is asked for. */
 static int material_parts(const struct duel *d, int card, const cell *part[MOST_MATERIALS])
 {
     const cell *at = header_argument(d, card, FAROE_KEYWORD_LEVEL_UP);
-    int n = 1;
+    int parts = 1, n = 0;
 
     if (!at)
         return 0;
     if (*at == SET_UNION) {
-        n = at[1] < MOST_MATERIALS ? at[1] : MOST_MATERIALS;
+        parts = at[1];
         at += 2;
     }
-    for (int i = 0; i < n; i++) {
-        part[i] = at;
+    for (; parts > 0; parts--) {
+        for (int left = number_of_part(d, at); left > 0 && n < MOST_MATERIALS; left--)
+            part[n++] = at;
         at = skip_part(d->book, at, 'S');
     }
     return n;
@@ -42,7 +53,7 @@ static bool fits_part(const struct duel *d, int seat, const cell *part, ref r)
 /* FAROE-16.58: different objects for each listed card; can the rest still be found? */
 static bool can_complete(const struct duel *d, int seat, const cell *const *part, int parts, ref *chosen, int n)
 {
-    if (n == parts)
+    if (n == parts || n == MOST_MATERIALS)
         return true;
     for (int i = 0; i < 2; i++)
         FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
