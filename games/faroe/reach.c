@@ -343,12 +343,11 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
     if (ability->targets) {
         const cell *at = d->book->code + ability->targets + 1;
         eval_set(&s, &at, g);
-        g->each = g->each || !g->pick; /* all of them, if no number is said */
-        if (!g->each) {
+        g->each = g->each || !g->pick;            /* all of them, if no number is said */
+        if (!g->each || is_attack(d, a->ability)) /* FAROE-7.14: what an Attack on "each" hits it targets */
             keep_targetable(d, a, g);
-            if (needs_reach(d, a->ability))
-                keep_in_reach(d, a, g);
-        }
+        if (!g->each && needs_reach(d, a->ability))
+            keep_in_reach(d, a, g);
         for (int i = 0; i < a->aims; i++)
             set_remove(d, g->set.word, a->chosen[i]);
         if (a->aims && is_attack(d, a->ability))
