@@ -285,7 +285,8 @@ static bool begin_to_aim(const struct duel *d, struct announce *v)
         return true;
     if (g.each) {
         CITE(d, FAROE_7_14);
-        take_all_aims(d, v, &g);
+        if (v->flags & LINK_ATTACK) /* else it has no targets, and the group is counted as it resolves */
+            take_all_aims(d, v, &g);
         return true;
     }
     if (g.most == 0) /* X targets, and X is 0: FAROE-R153 */

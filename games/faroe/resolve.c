@@ -220,6 +220,30 @@ static bool keep_targets(struct duel *d, struct link *l)
     return any;
 }
 
+/* FAROE-7.14: what is no Attack has no targets for saying "each"; whom it is about is counted now. */
+static void count_group(struct duel *d, struct link *l)
+{
+    struct aiming a = { .ability = l->ability,
+                        .seat = link_seat(l),
+                        .source = l->source,
+                        .answers = l->target[LINK_ANSWERS],
+                        .named = named_thing(d, l),
+                        .it = l->target[LINK_IT],
+                        .other = l->target[LINK_OTHER],
+                        .user = l->target[LINK_USER],
+                        .x = l->x };
+    struct group g;
+    int n = 0;
+
+    if (marks_of(l) & LINK_AIMED || !d->book->ability[l->ability].targets || !aim_candidates(d, &a, &g) || !g.each)
+        return;
+    FOR_EACH_OF(d, r, g.set.word)
+    if (n < AIMS)
+        l->target[n++] = r;
+    else
+        CITE(d, FAROE_R150);
+}
+
 /* Does it do nothing, for all that it was not Negated? */
 static bool comes_to_nothing(struct duel *d, struct link *l)
 {
@@ -292,6 +316,7 @@ STEP(resolve)
         RETURN(0);
     }
     v->nothing = comes_to_nothing(d, l);
+    count_group(d, l);
     if (l->seat & LINK_NEGATED) { /* FAROE-11.7, FAROE-11.8 */
         NOTE(d, IS_NEGATED, FAROE_11_7, .seat = (int8_t)link_seat(l), .thing = l->source);
         CITE(d, FAROE_8_17);
