@@ -289,7 +289,7 @@ static bool needs_reach(const struct duel *d, int ability)
 static bool is_out_of_reach(const struct duel *d, const struct aiming *a, ref r)
 {
     return is_there(d, r) && is_enemy(d, a->seat, controller(d, r)) &&
-           !order_allows(d, performer(d, a), a->source, r, is_card(a->source) && card_has_lock_on(d, a->source));
+           !order_allows(d, performer(d, a), a->source, r, d->book->ability[a->ability].with != 0);
 }
 
 static void keep_in_reach(const struct duel *d, const struct aiming *a, struct group *g)
