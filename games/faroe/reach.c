@@ -457,12 +457,12 @@ static int unanswerable_by(const struct duel *d, const struct aiming *a, ref lin
         return attack ? FAROE_11_3 : FAROE_11_1;
     if (traits >> FAROE_TRAIT_DEFLECTS & 1 && !(attack && types == basic))
         return attack ? FAROE_11_5 : FAROE_11_4;
+    if (!acts_on_attacker(d, a->ability)) /* no Counter */
+        return 0;
     if (!(traits & ((uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS |
                     (uint64_t)1 << FAROE_TRAIT_NEGATES)) &&
         attack && !is_enemy(d, a->seat, link_seat(l)))
         return FAROE_11_12;
-    if (!acts_on_attacker(d, a->ability))
-        return 0;
     if (!attack || !is_there(d, l->target[LINK_USER]))
         return FAROE_8_9;
     return can_be_targeted(d, l->target[LINK_USER], a->source, a->card, false) ? 0 : FAROE_11_10;
