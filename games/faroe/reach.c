@@ -253,7 +253,7 @@ unsigned damage_types(const struct duel *d, const struct link *l)
 
     CITE(d, FAROE_10_6);
     if (marks_of(l) & LINK_OVERDRIVE)
-        types |= types_of_text(d->book, overdrive_of(d, object(d, l->source)->card));
+        types |= types_of_text(d->book, overdrive_of(d, d->book->ability[l->ability].card));
     return types;
 }
 

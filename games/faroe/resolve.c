@@ -356,8 +356,9 @@ STEP(resolve)
             put_played_counters(d, top_link(d));
         if (marks_of(top_link(d)) & LINK_OVERDRIVE) { /* FAROE-16.79 */
             CITE(d, FAROE_16_79);
-            RUN_EFFECT(.ability = overdrive_of(d, object(d, top_link(d)->source)->card), .source = top_link(d)->source,
-                       .seat = link_seat(top_link(d)), .link = (ref)(LINK_REF + d->links - 1));
+            RUN_EFFECT(.ability = overdrive_of(d, d->book->ability[top_link(d)->ability].card),
+                       .source = top_link(d)->source, .seat = link_seat(top_link(d)),
+                       .link = (ref)(LINK_REF + d->links - 1), .x = top_link(d)->x);
         }
         CHECK(CHECK_KNOCK_OUTS, marks_of(top_link(d)) & LINK_ATTACK ? (ref)(LINK_REF + d->links - 1) : NOTHING);
         reward_success(d, top_link(d), (ref)(LINK_REF + d->links - 1));
