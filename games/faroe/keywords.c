@@ -405,7 +405,7 @@ static int curse(const struct duel *d, ref r)
 {
     int n = working_counters(d, r, FAROE_COUNTER_CURSE);
 
-    if (!n || is_card(r) || choice_of(d, CURSE_ON_PLAYER))
+    if (!n || is_card(r) || (choice_of(d, CURSE_ON_PLAYER) && !is_legend_ref(d, r))) /* FAROE-18.42 */
         return n;
     CITE(d, FAROE_16_46);
     return 0;
