@@ -175,24 +175,66 @@ static void deathmark(struct duel *d, ref destroyed)
             }
 }
 
-/* FAROE-1.8, FAROE-16.109: a Character with Void is imprisoned instead. */
-void destroy(struct duel *d, ref r, int rule)
+static bool lies_face_down(const struct duel *d, ref r)
 {
-    bool face_down = zone_of(d, r) == FAROE_ZONE_ATTACHED && object(d, r)->state & FACE_DOWN;
+    return zone_of(d, r) == FAROE_ZONE_ATTACHED && object(d, r)->state & FACE_DOWN;
+}
 
-    if (!face_down && zone_of(d, r) != FAROE_ZONE_STACK && has_keyword(d, r, FAROE_KEYWORD_VOID)) {
-        CITE(d, FAROE_16_110);
-        imprison(d, r, FAROE_16_109);
-        return;
-    }
+/* FAROE-16.109: is it imprisoned instead of being destroyed? FAROE-R141: what lies face-down or in a Stack is not. */
+static bool is_void(const struct duel *d, ref r)
+{
+    return !lies_face_down(d, r) && zone_of(d, r) != FAROE_ZONE_STACK && has_keyword(d, r, FAROE_KEYWORD_VOID);
+}
+
+/* What is told of it while it is still there. */
+static void tell_of_destruction(struct duel *d, ref r)
+{
     if (is_on_field(d, r))
         tell_all(d, FAROE_EVENT_DESTROYED, r, NOTHING, 0);
     if (is_fighting(d, r))
         deathmark(d, r);
-    if (face_down)
+}
+
+static void leave_destroyed(struct duel *d, ref r, int rule)
+{
+    if (lies_face_down(d, r))
         CITE(d, FAROE_19_6);
     leave_field(d, r, FAROE_ZONE_DISCARD_PILE, ON_TOP);
     NOTE(d, DESTROYED, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+}
+
+static void imprison_void(struct duel *d, ref r)
+{
+    CITE(d, FAROE_16_110);
+    imprison(d, r, FAROE_16_109);
+}
+
+/* FAROE-1.8 */
+void destroy(struct duel *d, ref r, int rule)
+{
+    if (is_void(d, r)) {
+        imprison_void(d, r);
+        return;
+    }
+    tell_of_destruction(d, r);
+    leave_destroyed(d, r, rule);
+}
+
+/* FAROE-12.5: what they are, and what is told of them, is settled before the first of them leaves. */
+static void destroy_together(struct duel *d, const ref *thing, int n, int rule)
+{
+    uint32_t imprisoned[OBJECT_WORDS] = { 0 };
+
+    for (int i = 0; i < n; i++)
+        if (is_void(d, thing[i]))
+            imprisoned[thing[i] >> 5] |= 1u << (thing[i] & 31);
+        else
+            tell_of_destruction(d, thing[i]);
+    for (int i = 0; i < n; i++)
+        if (is_in_words(imprisoned, thing[i]))
+            imprison_void(d, thing[i]);
+        else
+            leave_destroyed(d, thing[i], rule);
 }
 
 /* FAROE-1.9 */
@@ -401,8 +443,7 @@ static void knock_out_characters(struct duel *d, ref striker, int since)
         CITE(d, FAROE_12_4);
         CITE(d, FAROE_12_5);
     }
-    for (int i = 0; i < n; i++)
-        destroy(d, fallen[i], FAROE_12_1);
+    destroy_together(d, fallen, n, FAROE_12_1);
 }
 
 /* ---- losing -------------------------------------------------------------------------------------------------------- */
