@@ -157,7 +157,7 @@ STEP(item_window)
     BEGIN;
     v->asked = (uint8_t)nth_to_act(d, 0);
     v->left = d->seats;
-    while (v->left > 0) {
+    while (v->left > 0 && in_game(d, own(d)->active)) { /* FAROE-15.6: else the turn is over */
         if (v->who >> v->asked & 1 && in_game(d, v->asked) && !is_legend(d, v->asked) && /* FAROE-18.27 */
             might_play_item(d, v->asked)) {
             CITE(d, FAROE_19_12);
