@@ -108,6 +108,10 @@ bool clear_turn_kinds(struct duel *d)
 /* A new reason to fall: what was replaced before is not what is looked for now (FAROE-R130). */
 void fell(struct duel *d, ref r)
 {
+    if (is_legend_ref(d, r)) { /* by its HP alone */
+        CITE(d, FAROE_18_6);
+        return;
+    }
     no_longer_spared(d, r);
     own(d)->felled[r >> 5] |= 1u << (r & 31);
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
