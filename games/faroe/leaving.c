@@ -299,6 +299,8 @@ void into_orbit(struct duel *d, ref r)
 
     if (zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE)
         object(d, r)->state |= SPENT;
+    if (d->links)
+        remember_user(d, r);
     move_object(d, r, zone_place(FAROE_ZONE_ORBIT, seat), ON_BOTTOM);
     NOTE(d, IN_ORBIT, FAROE_16_71, .seat = (int8_t)seat, .thing = r);
     CITE(d, FAROE_16_72);
