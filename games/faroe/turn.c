@@ -388,8 +388,11 @@ STEP(turn)
     player(d, v->seat)->turns++;
     NOTE(d, TURN_BEGINS, FAROE_1_5, .seat = (int8_t)v->seat, .number = (int16_t)own(d)->turn);
     CITE(d, FAROE_4_1);
-    begin_phase(d, v->seat, FAROE_WINDOW_STARTING_PHASE);
+    own(d)->phase = FAROE_WINDOW_STARTING_PHASE;
     lose_by_empty_deck(d, v->seat);
+    CHECK(CHECK_ALL, NOTHING);
+    LEAVE_IF_LOST;
+    begin_phase(d, v->seat, FAROE_WINDOW_STARTING_PHASE);
     CHECK(CHECK_ALL, NOTHING);
     LEAVE_IF_LOST;
     CALL(upkeep, .seat = v->seat);
