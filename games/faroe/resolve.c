@@ -340,7 +340,7 @@ STEP(resolve)
         else if (kind_of(l) == LINK_SHIELD || kind_of(l) == LINK_BARRIER)
             defend(d, l);
         else if (kind_of(l) == LINK_KEYWORD && l->x != STACKER_ROW)
-            CALL(keyword_works, .thing = top_link(d)->source, .row = (uint8_t)top_link(d)->x,
+            CALL(keyword_works, .thing = top_link(d)->target[LINK_USER], .row = (uint8_t)top_link(d)->x,
                  .seat = (uint8_t)link_seat(top_link(d)));
         else if (kind_of(l) == LINK_KEYWORD)
             CALL(stacker, .card = top_link(d)->source, .seat = (uint8_t)link_seat(top_link(d)),
