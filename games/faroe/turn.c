@@ -151,6 +151,13 @@ void close_round(struct duel *d)
 
 /* ---- Item Windows ---------------------------------------------------------------------------------------------------- */
 
+/* FAROE-R86: who begins a Chain has had the chance to play what waited, unless it is one of several that waited. */
+static void did_something(struct duel *d, int seat)
+{
+    if (!waits_for_condition(&d->book->ability[top_link(d)->ability]))
+        had_its_chance(d, seat);
+}
+
 /* FAROE-4.16, FAROE-R19. `who`: seats, a bit each. */
 STEP(item_window)
 {
@@ -171,6 +178,7 @@ STEP(item_window)
                     continue;
                 CITE(d, FAROE_4_16);
                 choice_was_made(d);
+                did_something(d, v->asked);
                 CALL_PLAIN(linked);
                 CALL_PLAIN(chain);
                 CALL_PLAIN(settle);
@@ -296,6 +304,7 @@ STEP(sub_phase)
             v->begun = 1;
             if (RARELY(d->journal))
                 cite_action(d);
+            had_its_chance(d, v->seat);
             do_quietly(d, v->seat, d->answer[v->seat]);
             CHECK(CHECK_ALL, NOTHING);
             if (d->waitings)
@@ -306,6 +315,7 @@ STEP(sub_phase)
         if (!d->result)
             continue;
         v->begun = 1;
+        did_something(d, v->seat);
         if (RARELY(d->journal))
             cite_action(d);
         CALL_PLAIN(linked);
