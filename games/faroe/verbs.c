@@ -58,9 +58,13 @@ static int type_of_call(const struct call *c)
 struct do_hit {
     struct call call;
     uint32_t set[SET_SIZE];
-    int16_t dealt;
-    uint8_t left, unused;
+    int16_t dealt, left;
 };
+static void count_dealt(struct do_hit *v, int amount)
+{
+    v->dealt = (int16_t)(v->dealt + amount < MOST_NUMBER ? v->dealt + amount : MOST_NUMBER); /* FAROE-R126 */
+}
+
 STEP(do_hit)
 {
     BEGIN;
@@ -69,12 +73,11 @@ STEP(do_hit)
     CITE(d, FAROE_10_2);
     CITE(d, FAROE_10_13);
     keep_affected(d, &v->call, v->set);
-    for (v->left = (uint8_t)(v->call.how[1] ? v->call.m : 1); v->left > 0; v->left--) {
+    for (v->left = v->call.how[1] ? v->call.m : 1; v->left > 0; v->left--) {
         CITE(d, FAROE_10_3);
         FOR_EACH_OF(d, r, v->set)
         if (is_there(d, r))
-            v->dealt = (int16_t)(v->dealt + strike(d, link_of(d, v->call.link), v->call.link, r, v->call.n,
-                                                   type_of_call(&v->call)));
+            count_dealt(v, strike(d, link_of(d, v->call.link), v->call.link, r, v->call.n, type_of_call(&v->call)));
         else
             CITE(d, FAROE_12_2);
         CHECK(CHECK_KNOCK_OUTS, v->call.link);
