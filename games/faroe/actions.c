@@ -292,11 +292,12 @@ void attack_options(const struct duel *d, struct prospect *p)
     consider(p, (struct option){ .verb = ATTACK_WITH, .a = r });
 }
 
-/* FAROE-6.5, FAROE-16.65: whoever attacks does so in the one turn of its controller in a round, so that the extra
- * ones of a round are those of that turn. Each is an Attack of its own (FAROE-16.66). */
+/* FAROE-6.5, FAROE-16.65: one in each turn, and the extra ones of the round, which may have had a turn of another
+ * controller. Each is an Attack of its own (FAROE-16.66). */
 static bool has_normal_attack_left(const struct duel *d, ref r)
 {
-    return counters_on(d, r, MADE_ATTACKS) < 1 + keyword_number(d, r, FAROE_KEYWORD_MULTISTRIKE);
+    return !counters_on(d, r, MADE_ATTACKS) ||
+           counters_on(d, r, EXTRA_ATTACKS) < keyword_number(d, r, FAROE_KEYWORD_MULTISTRIKE);
 }
 
 /* FAROE-6.4, FAROE-6.5 */

@@ -121,6 +121,7 @@ static void declare_attack(struct duel *d, struct link *l)
         if (counters_on(d, attacker, MADE_ATTACKS)) {
             CITE(d, FAROE_16_65);
             CITE(d, FAROE_16_66);
+            set_counters(d, attacker, EXTRA_ATTACKS, counters_on(d, attacker, EXTRA_ATTACKS) + 1);
         }
         set_counters(d, attacker, MADE_ATTACKS, counters_on(d, attacker, MADE_ATTACKS) + 1);
     }

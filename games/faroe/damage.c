@@ -103,6 +103,13 @@ bool clear_turn_kinds(struct duel *d)
     return attacks;
 }
 
+void clear_kind(struct duel *d, int kind)
+{
+    for (int i = own(d)->counter_rows; own(d)->counter_kinds >> kind & 1 && i-- > 0;)
+        if (kind_of_counters(&own(d)->counters[i]) == kind)
+            drop_counter_row(d, &own(d)->counters[i]);
+}
+
 /* ---- putting and removing --------------------------------------------------------------------------------- */
 
 /* A new reason to fall: what was replaced before is not what is looked for now (FAROE-R130). */

@@ -246,6 +246,7 @@ void add_counters(struct duel *, ref, int kind, int n, int rule); /* FAROE-14.11
 int remove_counters(struct duel *, ref, int kind, int n, int rule);
 void clear_counters(struct duel *, ref);
 bool clear_turn_kinds(struct duel *); /* what has been done this turn; whether there were Attacks */
+void clear_kind(struct duel *, int kind);
 int hp_of(const struct duel *, ref);
 int plv_of(const struct duel *, ref);
 int damage_of_link(const struct duel *, ref link, int base);

@@ -76,7 +76,7 @@ struct faroe_seat {
 };
 
 /* Counters of one kind on one thing: the thing in the lowest 9 bits of `what`, the kind behind it. Kinds behind the
- * vocabulary's count what has been done this turn. */
+ * vocabulary's count what has been done this turn or round. */
 struct counters {
     uint16_t what;
     uint16_t n;
@@ -94,8 +94,9 @@ static inline int kind_of_counters(const struct counters *c)
     return c->what >> 9;
 }
 enum {
-    MADE_ATTACKS = FAROE_COUNTER_COUNT, /* Normal Attacks: FAROE-6.5 */
-    MOVED,                              /* FAROE-C40 */
+    EXTRA_ATTACKS = FAROE_COUNTER_COUNT, /* Normal Attacks beyond the first of a turn, in this round: FAROE-16.65 */
+    MADE_ATTACKS,                        /* Normal Attacks: FAROE-6.5; this and those behind it are of the turn */
+    MOVED,                               /* FAROE-C40 */
     REATTACHED,
     LAST_COUNTER_KIND = REATTACHED,
 };

@@ -146,6 +146,7 @@ void close_round(struct duel *d)
     if (begin_rows(d, ENDS_WITH_ROUND))
         field_changed(d);
     end_tallies(d, FAROE_PERIOD_ROUND);
+    clear_kind(d, EXTRA_ATTACKS);
     clear_state(d, BARRED); /* FAROE-16.83 */
 }
 
