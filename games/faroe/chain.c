@@ -4,9 +4,9 @@
 /* ---- Surprise and Contingency hear events --------------------------------------------------------------------- */
 
 /* What will still be there when the card is played: the Chain of an event of resolving will not. */
-static ref lasting(ref r, bool building)
+static ref lasting(const struct duel *d, ref r, bool building)
 {
-    return is_link(r) && !building ? NOTHING : r;
+    return is_link(r) && !building ? what_stays_of(d, r) : r;
 }
 
 static void meet(struct duel *d, ref card, int ability, int seat, struct happening h, bool building)
@@ -21,8 +21,8 @@ static void meet(struct duel *d, ref card, int ability, int seat, struct happeni
         return;
     }
     s->met[s->mets++] = (struct met){ .card = card,
-                                      .subject = lasting(h.subject, building),
-                                      .other = lasting(h.other, building),
+                                      .subject = lasting(d, h.subject, building),
+                                      .other = lasting(d, h.other, building),
                                       .ability = (uint16_t)ability,
                                       .seat = (uint8_t)seat,
                                       .while_building = building };

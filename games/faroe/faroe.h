@@ -430,6 +430,8 @@ bool faroe_readable(const struct duel *, int you, ref);
 int faroe_attribute(const struct duel *, ref, int attribute, bool plain);
 int faroe_number(const struct duel *, ref, int kind, int row);
 bool faroe_has_trait(const struct duel *, ref, int trait);
+/* FAROE-R139: of a link that is over, its attacker if that is still there, or else its source. */
+ref what_stays_of(const struct duel *, ref link);
 ref faroe_refer(const struct duel *, int seat, int reference);
 ref faroe_refer_of(const struct duel *, ref of, int reference);
 ref faroe_host_of(const struct duel *, ref card, ref link);

@@ -115,9 +115,13 @@ static void lose_track(struct duel *d, ref r)
         if (own(d)->other[i] == r)
             own(d)->other[i] = NOTHING;
     }
-    for (int i = 0; i < own(d)->mets; i++)
-        if (own(d)->met[i].subject == r)
-            own(d)->met[i].subject = NOTHING;
+    for (int i = 0; i < own(d)->mets; i++) {
+        struct met *m = &own(d)->met[i];
+        if (m->subject == r)
+            m->subject = NOTHING;
+        if (m->other == r)
+            m->other = NOTHING;
+    }
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind != ROW_USED && row(d, i)->source == r)
             row(d, i)->source = seat_ref(row(d, i)->seat);

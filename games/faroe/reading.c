@@ -320,6 +320,15 @@ int faroe_belongs_to(const struct duel *d, ref r, int op, ref *to)
     return n;
 }
 
+ref what_stays_of(const struct duel *d, ref link)
+{
+    const struct link *l = link_of(d, link);
+
+    if (!(marks_of(l) & LINK_ATTACK))
+        return l->source;
+    return is_there(d, l->target[LINK_USER]) ? l->target[LINK_USER] : NOTHING;
+}
+
 ref faroe_refer(const struct duel *d, int seat, int reference)
 {
     (void)d, (void)reference;
@@ -330,7 +339,9 @@ ref faroe_refer_of(const struct duel *d, ref of, int reference)
 {
     switch (reference) {
     case FAROE_REFERENCE_ATTACKER:
-        return is_link(of) && link_is(d, of, FAROE_WORD_ATTACK) ? link_of(d, of)->target[LINK_USER] : NOTHING;
+        if (!is_link(of)) /* who performed an Attack that is over */
+            return of;
+        return link_is(d, of, FAROE_WORD_ATTACK) ? link_of(d, of)->target[LINK_USER] : NOTHING;
     case FAROE_REFERENCE_SOURCE:
         return is_link(of) ? link_of(d, of)->source : of;
     case FAROE_REFERENCE_OWNER:

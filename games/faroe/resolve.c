@@ -306,6 +306,19 @@ static uint16_t resolution_of(const struct link *l)
     return card ? RESOLVES : kind_of(l) == LINK_NORMAL_ATTACK ? ATTACK_RESOLVES : ABILITY_RESOLVES;
 }
 
+/* The link on top is over: what waits and was set off by it has to do with what stays of it. */
+static void outlive_link(struct duel *d)
+{
+    ref link = (ref)(LINK_REF + d->links - 1), stays = what_stays_of(d, link);
+
+    for (int i = 0; i < d->waitings; i++) {
+        if (waiting(d, i)->subject == link)
+            waiting(d, i)->subject = stays;
+        if (own(d)->other[i] == link)
+            own(d)->other[i] = stays;
+    }
+}
+
 STEP(resolve)
 {
     struct link *l = top_link(d);
@@ -369,6 +382,7 @@ STEP(resolve)
         CALL(finish, .card = top_link(d)->source, .ability = top_link(d)->ability,
              .user = top_link(d)->target[LINK_USER], .seat = (uint8_t)link_seat(top_link(d)),
              .replayed = (marks_of(top_link(d)) & LINK_REPLAYED) != 0);
+    outlive_link(d);
     drop_top_link(d);
     END;
 }
