@@ -238,18 +238,17 @@ static int living_seats(const struct duel *d)
     return n;
 }
 
-/* FAROE-R53: with the option off only the two sides of the first link may answer. */
+/* FAROE-R53: with the option off only the two sides of the first link may answer, if it has two. */
 static bool may_link(const struct duel *d, int seat)
 {
     if (choice_of(d, BYSTANDERS_MAY_LINK) == 0)
         return true;
     const struct link *l = link_at(d, 0);
-    if (link_seat(l) == seat)
-        return true;
+    unsigned sides = 1u << link_seat(l);
     for (int i = 0; i < AIMS; i++)
-        if (l->target[i] && controller(d, l->target[i]) == seat)
-            return true;
-    return false;
+        if (l->target[i])
+            sides |= 1u << controller(d, l->target[i]);
+    return sides >> seat & 1 || !(sides & (sides - 1));
 }
 
 /* FAROE-8.13, FAROE-8.2 */
