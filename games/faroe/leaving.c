@@ -193,7 +193,7 @@ static bool is_void(const struct duel *d, ref r)
 /* What is told of it while it is still there. */
 static void tell_of_destruction(struct duel *d, ref r)
 {
-    if (is_on_field(d, r))
+    if (is_on_field(d, r) || zone_of(d, r) == FAROE_ZONE_CHAIN) /* FAROE-R51: used cards, too */
         tell_all(d, FAROE_EVENT_DESTROYED, r, NOTHING, 0);
     if (is_fighting(d, r))
         deathmark(d, r);
@@ -244,7 +244,7 @@ static void destroy_together(struct duel *d, const ref *thing, int n, int rule)
 /* FAROE-1.9 */
 void imprison(struct duel *d, ref r, int rule)
 {
-    if (is_on_field(d, r))
+    if (zone_of(d, r) != FAROE_ZONE_RIFT_ZONE)
         tell_all(d, FAROE_EVENT_IMPRISONED, r, NOTHING, 0);
     leave_field(d, r, FAROE_ZONE_RIFT_ZONE, ON_TOP);
     NOTE(d, IMPRISONED, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
