@@ -617,7 +617,8 @@ static void look_at_buildup(struct duel *d)
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN(d, r, attached(seat))
         {
-            if (!(face(d, r)->holds & KEYWORD_BIT(BUILDUP)) || object(d, r)->state & (SPENT | FACE_DOWN))
+            if (!(face(d, r)->holds & KEYWORD_BIT(BUILDUP)) || object(d, r)->state & (SPENT | FACE_DOWN) ||
+                is_in_orbit(d, host(d, r))) /* FAROE-16.76 */
                 continue;
             int n = header_number(d, object(d, r)->card, FAROE_KEYWORD_BUILDUP), under = 0;
             for (int other = 0; other < d->seats; other++)
