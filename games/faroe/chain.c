@@ -216,8 +216,15 @@ STEP(linked)
             if (d->waitings <= v->mark || d->links >= MOST_LINKS)
                 goto all_linked;
             v->link = d->links; /* where it will be */
+            int kinds, seat = next_to_trigger(d, v->mark, d->waitings);
+            v->at = (uint8_t)first_waiting(d, seat, v->mark, d->waitings, &kinds);
+            if (kinds > 1) { /* FAROE-R45 */
+                ASK(next_to_trigger(d, v->mark, d->waitings), ASK_ORDER);
+                v->at = (uint8_t)d->answer[next_to_trigger(d, v->mark, d->waitings)].b;
+                choice_was_made(d);
+            }
             ref other;
-            struct waiting w = take_waiting(d, v->mark, &other);
+            struct waiting w = take_waiting(d, v->at, &other);
             CITE(d, FAROE_8_15);
             CALL(trigger, .w = w, .other = other);
         } while (d->links == v->link); /* it was dropped */

@@ -184,8 +184,11 @@ void faroe_use_options(const struct duel *, int seat, struct menu *);
 int overdrive_of(const struct duel *, int card); /* its ability, 0: it has none */
 int overdrive_cost(const struct duel *, int ability);
 void faroe_order_options(const struct duel *, int seat, struct menu *);
-/* Of the first ones that wait those of this seat, each kind once. */
-void waiting_options(const struct duel *, int seat, int count, struct menu *);
+/* Of those that wait at these places those of this seat, each kind once. */
+void waiting_options(const struct duel *, int seat, int from, int to, struct menu *);
+/* The seat whose abilities of those at these places come next, and the first of them: FAROE-R45. */
+int next_to_trigger(const struct duel *, int from, int to);
+int first_waiting(const struct duel *, int seat, int from, int to, int *kinds);
 bool faroe_may_trigger(const struct duel *, ref source, int ability, int seat);
 struct waiting take_waiting(struct duel *, int i, ref *other);
 

@@ -38,21 +38,21 @@ static bool same_waiting(const struct duel *d, int i, int j)
            own(d)->other[i] == own(d)->other[j] && a->amount == b->amount;
 }
 
-/* Is it the first of its like among the seat's? */
-static bool is_first_of_kind(const struct duel *d, int i, int seat)
+/* Is it the first of its like among the seat's, of those from `from` on? */
+static bool is_first_of_kind(const struct duel *d, int from, int i, int seat)
 {
     if (waiting(d, i)->seat != seat)
         return false;
-    for (int j = 0; j < i; j++)
+    for (int j = from; j < i; j++)
         if (same_waiting(d, i, j))
             return false;
     return true;
 }
 
-void waiting_options(const struct duel *d, int seat, int count, struct menu *m)
+void waiting_options(const struct duel *d, int seat, int from, int to, struct menu *m)
 {
-    for (int i = 0; i < count; i++)
-        if (is_first_of_kind(d, i, seat))
+    for (int i = from; i < to; i++)
+        if (is_first_of_kind(d, from, i, seat))
             offer(m, (struct option){ .verb = ORDER_WAITING,
                                       .a = waiting(d, i)->source,
                                       .b = (uint16_t)i,
@@ -61,27 +61,28 @@ void waiting_options(const struct duel *d, int seat, int count, struct menu *m)
 
 void faroe_order_options(const struct duel *d, int seat, struct menu *m)
 {
-    waiting_options(d, seat, ASKING(d, settle)->count, m);
+    bool linked = top_frame(d)->step == STEP_linked;
+
+    waiting_options(d, seat, linked ? ASKING(d, linked)->mark : 0, linked ? d->waitings : ASKING(d, settle)->count, m);
 }
 
-/* The seat whose waiting abilities come next: FAROE-R45. */
-static int next_to_trigger(const struct duel *d, int count)
+int next_to_trigger(const struct duel *d, int from, int to)
 {
     for (int k = 0;; k++) {
         int seat = nth_to_act(d, k);
-        for (int i = 0; i < count; i++)
+        for (int i = from; i < to; i++)
             if (waiting(d, i)->seat == seat)
                 return seat;
     }
 }
 
-static int first_waiting(const struct duel *d, int seat, int count, int *kinds)
+int first_waiting(const struct duel *d, int seat, int from, int to, int *kinds)
 {
     int first = -1;
 
     *kinds = 0;
-    for (int i = 0; i < count; i++)
-        if (is_first_of_kind(d, i, seat)) {
+    for (int i = from; i < to; i++)
+        if (is_first_of_kind(d, from, i, seat)) {
             ++*kinds;
             first = first < 0 ? i : first;
         }
@@ -226,8 +227,8 @@ STEP(settle)
         }
         if (v->count == 0)
             v->count = d->waitings;
-        v->seat = (uint8_t)next_to_trigger(d, v->count);
-        v->next = (uint8_t)first_waiting(d, v->seat, v->count, &kinds);
+        v->seat = (uint8_t)next_to_trigger(d, 0, v->count);
+        v->next = (uint8_t)first_waiting(d, v->seat, 0, v->count, &kinds);
         if (kinds > 1) {
             ASK(v->seat, ASK_ORDER);
             v->next = (uint8_t)d->answer[v->seat].b;

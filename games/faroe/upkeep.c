@@ -150,7 +150,7 @@ void upkeep_options(const struct duel *d, int seat, struct menu *m)
 
     for (int i = 0; i < v->count; i++)
         offer(m, due_option(v, i));
-    waiting_options(d, seat, d->waitings, m);
+    waiting_options(d, seat, 0, d->waitings, m);
 }
 
 /* Lists the next row with something due; false if there is none. */
