@@ -232,6 +232,12 @@ STEP(do_send_in)
     END;
 }
 
+/* What has left the game is out of reach: FAROE-R69. */
+static bool can_be_moved(const struct duel *d, ref r)
+{
+    return is_card(r) && object(d, r)->place && zone_of(d, r) != FAROE_ZONE_OUT_OF_GAME;
+}
+
 /* ---- leaving ---------------------------------------------------------------------------------------------------- */
 
 VERB(do_destroy);
@@ -243,7 +249,7 @@ STEP(do_destroy)
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
-    if (is_card(r) && object(d, r)->place) {
+    if (can_be_moved(d, r)) {
         destroy(d, r, FAROE_1_8);
         n++;
     }
@@ -260,7 +266,7 @@ STEP(do_imprison)
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
-    if (is_card(r) && object(d, r)->place) {
+    if (can_be_moved(d, r)) {
         imprison(d, r, FAROE_1_9);
         n++;
     }
@@ -343,7 +349,7 @@ STEP(do_move_card)
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
-    if (!is_card(r))
+    if (!can_be_moved(d, r))
         set_remove(d, v->set, r);
     while (set_first(d, v->set)) {
         v->next = set_first(d, v->set);
