@@ -177,11 +177,13 @@ STEP(do_remove_all)
 VERB(do_transfer);
 STEP(do_transfer)
 {
+    const struct keyword_row *row = row_of_counter(v->call.word);
     ref to = (ref)v->call.m;
     int n = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call) || !is_there(d, to) || !can_affect(d, v->call.source, v->call.link, to))
+    if (is_silenced(d, &v->call) || !is_there(d, to) || !can_affect(d, v->call.source, v->call.link, to) ||
+        (row && row->immunity && is_immune_to(d, to, row->immunity))) /* FAROE-16.11 */
         RETURN(0);
     keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
