@@ -415,11 +415,12 @@ void replay_options(const struct duel *d, int seat, struct menu *m)
 STEP(finish)
 {
     int price = header_number(d, object(d, v->card)->card, FAROE_KEYWORD_REPLAY);
+    bool replays = face(d, v->card)->holds >> FAROE_KEYWORD_REPLAY & 1;
 
     BEGIN;
-    if (v->replayed && price)
+    if (v->replayed && replays)
         CITE(d, FAROE_16_95);
-    if (price && (!v->replayed || choice_of(d, REPLAY_LIMIT)) && d->waitings < WAITINGS &&
+    if (replays && (!v->replayed || choice_of(d, REPLAY_LIMIT)) && d->waitings < WAITINGS &&
         player(d, v->seat)->tp >= price) {
         ASK(v->seat, ASK_REPLAY);
         if (d->answer[v->seat].verb == OPTION_YES) {
