@@ -315,10 +315,16 @@ int target_barred_by(const struct duel *d, const struct aiming *a, bool attack, 
     return attack && somebody_provokes(d) ? FAROE_7_9 : FAROE_7_2;
 }
 
+/* In Orbit, or attached to or under what is there: FAROE-16.72. */
+static bool is_out_of_sight(const struct duel *d, ref r)
+{
+    return is_card(r) && (is_in_orbit(d, r) || (is_card(host(d, r)) && is_in_orbit(d, host(d, r))));
+}
+
 static void keep_targetable(const struct duel *d, const struct aiming *a, struct group *g)
 {
     FOR_EACH_OF(d, r, g->set.word)
-    if (is_there(d, r) && !can_be_targeted(d, r, a->source, a->card, false))
+    if (is_there(d, r) ? !can_be_targeted(d, r, a->source, a->card, false) : is_out_of_sight(d, r))
         set_remove(d, g->set.word, r);
 }
 
