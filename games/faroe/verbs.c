@@ -297,6 +297,16 @@ STEP(do_knock_out)
 
 /* ---- moving cards -------------------------------------------------------------------------------------------------- */
 
+/* Section 3: what lies attached, in a Stack, a Zone slot, Orbit or on the Chain comes there in its own way, and a Fighter
+ * Pool is for Characters. */
+static bool may_lie_in(const struct duel *d, ref r, int zone)
+{
+    uint32_t zones =
+        1u << FAROE_ZONE_HAND | 1u << FAROE_ZONE_DECK | 1u << FAROE_ZONE_DISCARD_PILE | 1u << FAROE_ZONE_RIFT_ZONE;
+
+    return zones >> zone & 1 || (zone == FAROE_ZONE_FIGHTER_POOL && is_of_type(d, r, FAROE_WORD_CHARACTER));
+}
+
 /* Into a zone: onto the field it is put without being played (FAROE-R30). */
 void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where)
 {
@@ -319,6 +329,8 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where)
         move_object(d, r, deck(owner_of(d, r)), where);
         return;
     }
+    if (!may_lie_in(d, r, zone))
+        return;
     NOTE(d, GOES_TO, FAROE_12_8, .seat = (int8_t)owner_of(d, r), .thing = r, .number = (int16_t)zone);
     leave_field(d, r, zone, where); /* told before it changes places with another card of a Hand */
 }
