@@ -254,10 +254,12 @@ static uint32_t overheard_events(const struct book *b)
 /* Does something in this duel say "as soon as"? */
 static bool says_as_soon_as(const struct duel *d)
 {
-    for (ref r = FIRST_SEAT_REF; r < OBJECTS; r++) {
-        const struct card *c = face(d, r);
-        for (int i = c->ability; i < c->ability + c->abilities; i++)
-            if (d->book->ability[i].kind == ABILITY_SOON)
+    const struct book *b = d->book;
+
+    for (int i = 1; i < b->abilities; i++) {
+        int card = b->ability[i].card, whole = b->card[card].role_of; /* of a card with roles it is in one of them */
+        for (ref r = FIRST_SEAT_REF; b->ability[i].kind == ABILITY_SOON && r < OBJECTS; r++)
+            if (object(d, r)->card && (object(d, r)->card == card || object(d, r)->card == whole))
                 return true;
     }
     return false;

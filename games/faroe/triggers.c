@@ -107,22 +107,46 @@ static void forget_soon(struct duel *d, ref source, int ability)
             end_row(d, i);
 }
 
+static void look_at_ability(struct duel *d, ref r, int seat, int i)
+{
+    const struct ability *a = &d->book->ability[i];
+
+    if (a->kind != ABILITY_SOON || !faroe_active(d, r, i))
+        return;
+    bool true_now = came_true(d, r, seat, i), used = uses_of(d, r, i) > 0;
+    if (true_now && !used) {
+        count_use(d, r, i, a->limit ? uses_count_until(a) : ENDS_NEVER);
+        if (is_legend_ref(d, r))
+            CITE(d, FAROE_18_7);
+        wait_for(d, r, i, r, 0);
+    } else if (!true_now && !a->limit) {
+        forget_soon(d, r, i);
+    }
+}
+
 static void look_at_thing(struct duel *d, ref r, int seat)
 {
     const struct card *c = face(d, r);
 
-    for (int i = c->ability; i < c->ability + c->abilities; i++) {
-        const struct ability *a = &d->book->ability[i];
-        if (a->kind != ABILITY_SOON || !faroe_active(d, r, i))
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        look_at_ability(d, r, seat, i);
+}
+
+/* What effects have given, and what they have left waiting: that comes once. */
+static void look_at_rows(struct duel *d)
+{
+    for (int i = d->rows; i-- > 0;) {
+        struct row r = i < d->rows ? *row(d, i) : (struct row){ 0 };
+        if ((r.kind != ROW_ABILITY && r.kind != ROW_WAITING) || r.until >= NOT_YET ||
+            d->book->ability[r.ability].kind != ABILITY_SOON)
             continue;
-        bool true_now = came_true(d, r, seat, i), used = uses_of(d, r, i) > 0;
-        if (true_now && !used) {
-            count_use(d, r, i, a->limit ? uses_count_until(a) : ENDS_NEVER);
-            if (is_seat(r))
-                CITE(d, FAROE_18_7);
-            wait_for(d, r, i, r, 0);
-        } else if (!true_now && !a->limit) {
-            forget_soon(d, r, i);
+        if (r.kind == ROW_ABILITY && is_there(d, r.subject)) {
+            look_at_ability(d, r.source, r.seat, r.ability);
+        } else if (r.kind == ROW_WAITING && d->waitings < WAITINGS && came_true(d, r.source, r.seat, r.ability)) {
+            *waiting(d, d->waitings++) =
+                (struct waiting){ .ability = r.ability, .source = r.source, .subject = r.source, .seat = r.seat };
+            end_row(d, i);
+            refresh_listeners(d);
         }
     }
 }
@@ -138,6 +162,7 @@ void look_at_conditions(struct duel *d)
             FOR_EACH_IN(d, r, zone_place(__builtin_ctz(left), seat))
         look_at_thing(d, r, seat);
     }
+    look_at_rows(d);
 }
 
 /* ---- what comes by itself ends ------------------------------------------------------------------------------------ */
