@@ -50,7 +50,8 @@ static int do_counters(struct duel *d, const struct call *c, uint32_t *set)
     int n = 0;
 
     FOR_EACH_OF(d, r, set)
-    if (r == character(owner_of(d, r)) && has_token_kind(d, owner_of(d, r), c->word))
+    if (r == character(owner_of(d, r)) && has_token_kind(d, owner_of(d, r), c->word) &&
+        !is_untouchable(d, owner_of(d, r), c->seat))
         n += put_tokens(d, owner_of(d, r), c->n);
     return n;
 }
@@ -167,7 +168,7 @@ static int do_recolour(struct duel *d, const struct call *c, uint32_t *set)
 static int do_regain(struct duel *d, const struct call *c, uint32_t *set)
 {
     (void)set;
-    if (player(d, subject_seat(c))->burst)
+    if (player(d, subject_seat(c))->burst || is_untouchable(d, subject_seat(c), c->seat))
         return 0;
     player(d, subject_seat(c))->burst = 1;
     NOTE(d, REGAINS_BURST, AOE_7_7, .seat = (int8_t)subject_seat(c));
@@ -229,6 +230,8 @@ static int do_reveal(struct duel *d, const struct call *c, uint32_t *set)
 static int do_shuffle(struct duel *d, const struct call *c, uint32_t *set)
 {
     (void)set;
+    if (is_untouchable(d, subject_seat(c), c->seat))
+        return 0;
     shuffle_place(d, deck(subject_seat(c)));
     NOTE(d, SHUFFLES, AOE_24_12, .seat = (int8_t)subject_seat(c));
     return 1;
@@ -327,7 +330,8 @@ STEP(do_draw)
 
     if (player(d, subject_seat(&v->with.c))->resolving)
         CITE(d, AOE_13_21);
-    if (!draw_from_deck(d, subject_seat(&v->with.c), v->with.c.n, AOE_19_4))
+    if (!is_untouchable(d, subject_seat(&v->with.c), v->with.c.seat) &&
+        !draw_from_deck(d, subject_seat(&v->with.c), v->with.c.n, AOE_19_4))
         return;
     d->result = (int16_t)(place(d, hand(subject_seat(&v->with.c)))->count - before);
     end_step(d);
