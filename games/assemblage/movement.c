@@ -28,8 +28,8 @@ static int why_not_moved(const struct duel *d, int figure, int by)
 {
     if (figure == by && player(d, figure)->rooted)
         return AOE_17_8;
-    if (figure != by &&
-        (player(d, figure)->immune || permission(d, seat_ref(figure), AOE_ACTION_MOVED, seat_ref(by)) < 0))
+    if ((figure != by && player(d, figure)->immune) ||
+        permission(d, seat_ref(figure), AOE_ACTION_MOVED, seat_ref(by)) < 0)
         return AOE_16_17;
     return 0;
 }
