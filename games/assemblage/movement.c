@@ -289,20 +289,24 @@ bool swap_places(struct duel *d, ref a, ref b, int by)
 
 /* ---- placing a board token ------------------------------------------------------------------------------------- */
 
-/* Free squares next to the figure; the token shares squares, but begins on one of its own. */
+/* Free squares next to the figure or token; the token shares squares, but begins on one of its own. */
 void square_options(const struct duel *d, int seat, struct menu *m)
 {
     struct grid_step step[DIRECTIONS];
+    (void)seat;
 
-    grid_steps(level(d), player(d, seat)->square, 0, step);
+    grid_steps(level(d), square_of(d, (ref)ASKING(d, do_place)->c.m), 0, step);
     for (int i = 0; i < DIRECTIONS; i++)
         if (step[i].square && !(figures(d) & square_bit(step[i].square)))
             offer(m, (struct option){ .verb = PUT_ON, .a = step[i].square });
 }
 
+/* AOE-R70, AOE-R85: its owner's alone, and not without a square for it. */
 STEP(do_place)
 {
     BEGIN;
+    if (set_first(d, v->set) != board_token(v->c.seat) || !v->c.m || !offers_more_than(d, 0, v->c.seat, ASK_SQUARE))
+        RETURN(0);
     ASK(v->c.seat, ASK_SQUARE);
     player(d, v->c.seat)->understudy = (uint8_t)d->answer[v->c.seat].a;
     NOTE(d, PLACES_TOKEN, AOE_2_13, .seat = (int8_t)v->c.seat, .number = (int16_t)d->answer[v->c.seat].a);
