@@ -239,13 +239,20 @@ static unsigned may_burst_now(const struct duel *d, int seat)
     return seats;
 }
 
+/* AOE-R10: of the victim, the card that still waits; what has resolved lies there as before. */
+static ref waiting_card(const struct duel *d, int seat)
+{
+    ref r = live_card(d, seat);
+    return r && state_of(d, r) == WAITING ? r : NOTHING;
+}
+
 static void take_link_bursts(struct duel *d, const struct combo *v, unsigned asked)
 {
     for (int seat = 0; seat < d->seats; seat++)
         if (asked >> seat & 1 && d->answer[seat].verb == BURST) {
             CITE(d, AOE_7_6);
             CITE(d, AOE_7_9);
-            burst(d, seat, seat == v->seat ? v->card : live_card(d, seat));
+            burst(d, seat, seat == v->seat ? v->card : waiting_card(d, seat));
         }
 }
 
