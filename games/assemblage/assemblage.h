@@ -475,7 +475,7 @@ struct round {
     uint8_t given, from, seat;
 };
 struct extra_set_up {
-    uint8_t seat;
+    uint8_t seat, next; /* the text of the card that comes next */
 };
 struct turn {
     uint8_t from, seat;

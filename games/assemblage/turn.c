@@ -151,6 +151,13 @@ static void take_starters(struct duel *d)
         player(d, partner_of(d, d->answer[seat].a))->resting = 1;
 }
 
+/* The text of a character, if it is one for the set-up; else 0. */
+static int set_up_text(const struct duel *d, int seat, int i)
+{
+    int ability = face(d, character(seat))->ability + i;
+    return d->book->ability[ability].keyword == AOE_KEYWORD_SET_UP + 1 ? ability : 0;
+}
+
 /* AOE-2.13, AOE-R98: in seat order once the figures are placed; in Tag, when the character first enters. */
 STEP(extra_set_up)
 {
@@ -160,8 +167,9 @@ STEP(extra_set_up)
     player(d, v->seat)->set_up = 1;
     CITE(d, AOE_2_13);
     CITE(d, AOE_1_11);
-    RUN_EFFECT(.ability = ability_with(d, character(v->seat), AOE_KEYWORD_SET_UP), .source = character(v->seat),
-               .seat = v->seat);
+    for (; v->next < face(d, character(v->seat))->abilities; v->next++)
+        if (set_up_text(d, v->seat, v->next))
+            RUN_EFFECT(.ability = set_up_text(d, v->seat, v->next), .source = character(v->seat), .seat = v->seat);
     END;
 }
 
