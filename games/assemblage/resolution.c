@@ -363,12 +363,20 @@ static struct waiting take_waiting(struct duel *d)
     return w;
 }
 
+/* Several events at once may have set it off more often than it may be used. */
+static bool is_used_up(const struct duel *d, ref source, int ability)
+{
+    int limit = d->book->ability[ability].limit;
+    return limit && uses_of(d, source, ability) >= limit;
+}
+
 STEP(tell_triggers)
 {
     BEGIN;
     while (d->waitings) {
         v->w = take_waiting(d);
-        if (!takes_part(d, v->w.seat) || !can_afford(d, v->w.seat, d->book->ability[v->w.ability].cost))
+        if (!takes_part(d, v->w.seat) || !can_afford(d, v->w.seat, d->book->ability[v->w.ability].cost) ||
+            is_used_up(d, v->w.source, v->w.ability))
             continue;
         if (d->book->ability[v->w.ability].flags & ABILITY_MAY) {
             ASK(v->w.seat, ASK_TRIGGER);
