@@ -682,6 +682,7 @@ struct band range_of(const struct duel *, const struct card *, ref card);
 bool reaches(const struct duel *, const struct card *, ref card, int victim);
 bool in_range(const struct duel *, ref card, int victim);
 bool is_paid_for(const struct ability *);
+bool draws_on_empty(const struct duel *, int seat, const struct ability *);
 /* The condition of an ability as things are, if it has one. */
 bool condition_holds(const struct duel *, int seat, ref source, const struct ability *);
 void cancel_card(struct duel *, ref card, ref by, int seat, bool to_deck);

@@ -176,7 +176,7 @@ static unsigned use_bit(ref source, int seat, int index)
 }
 
 /* AOE-R54: a draw that could be declined, with nothing to draw. */
-static bool draws_on_empty(const struct duel *d, int seat, const struct ability *a)
+bool draws_on_empty(const struct duel *d, int seat, const struct ability *a)
 {
     return choice_of(d, OPTIONAL_DRAW_ON_EMPTY) == 1 && a->traits >> AOE_TRAIT_DRAWS & 1 &&
            place(d, deck(seat))->count == 0;
@@ -379,6 +379,8 @@ STEP(tell_triggers)
             is_used_up(d, v->w.source, v->w.ability))
             continue;
         if (d->book->ability[v->w.ability].flags & ABILITY_MAY) {
+            if (draws_on_empty(d, v->w.seat, &d->book->ability[v->w.ability]))
+                continue;
             ASK(v->w.seat, ASK_TRIGGER);
             if (d->answer[v->w.seat].verb == OPTION_NO)
                 continue;
