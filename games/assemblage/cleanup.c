@@ -240,11 +240,17 @@ static void enter(struct duel *d, int seat, int square)
 
 /* ---- Tag: the resting ones ---------------------------------------------------------------------------------------------------- */
 
-/* AOE-20.9, AOE-R59 */
+/* AOE-R59: who was defeated while tagged out rests no more. */
+static bool is_resting(const struct duel *d, int seat)
+{
+    return player(d, seat)->resting && player(d, seat)->out == STILL_IN;
+}
+
+/* AOE-20.9 */
 static void rest_heals(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        if (player(d, seat)->resting)
+        if (is_resting(d, seat))
             gain_health(d, seat, REGAINED, AOE_20_9);
 }
 
@@ -253,7 +259,7 @@ static bool rest_draws(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++) {
         int need = face(d, character(seat))->number[AOE_ATTRIBUTE_HAND_SIZE] - non_commons(d, seat);
-        if (player(d, seat)->resting && !draw_from_deck(d, seat, need, AOE_20_11))
+        if (is_resting(d, seat) && !draw_from_deck(d, seat, need, AOE_20_11))
             return false;
     }
     return true;
