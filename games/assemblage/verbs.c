@@ -230,10 +230,10 @@ static int do_reveal(struct duel *d, const struct call *c, uint32_t *set)
 static int do_shuffle(struct duel *d, const struct call *c, uint32_t *set)
 {
     (void)set;
-    if (is_untouchable(d, subject_seat(c), c->seat))
+    if (is_untouchable(d, c->zone_seat, c->seat))
         return 0;
-    shuffle_place(d, deck(subject_seat(c)));
-    NOTE(d, SHUFFLES, AOE_24_12, .seat = (int8_t)subject_seat(c));
+    shuffle_place(d, deck(c->zone_seat));
+    NOTE(d, SHUFFLES, AOE_24_12, .seat = (int8_t)c->zone_seat);
     return 1;
 }
 
