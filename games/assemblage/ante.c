@@ -146,10 +146,26 @@ void cite_no_antes(const struct duel *d)
             CITE(d, AOE_10_7);
 }
 
+/* AOE-R104: not those whose printed condition is false. */
+static unsigned who_can_ante(const struct duel *d)
+{
+    unsigned seats = with_text(d, AOE_KEYWORD_ANTE);
+
+    for (int seat = 0; seat < d->seats; seat++)
+        if (seats >> seat & 1) {
+            ref card = player(d, seat)->revealed;
+            const struct ability *a = &d->book->ability[ability_with(d, card, AOE_KEYWORD_ANTE)];
+            seats &= ~((unsigned)!condition_holds(d, seat, card, a) << seat);
+        }
+    return seats;
+}
+
 STEP(ante)
 {
     BEGIN;
-    v->left = (uint8_t)with_text(d, AOE_KEYWORD_ANTE);
+    v->left = (uint8_t)who_can_ante(d);
+    if (!v->left)
+        RETURN(0);
     ASK_ALL(v->left, ASK_ANTE);
     CITE(d, several(v->left) ? AOE_10_2 : AOE_10_3);
     if (several(v->left)) {

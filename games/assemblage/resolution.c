@@ -438,7 +438,7 @@ static int card_damage(const struct duel *d, const struct resolve *v)
     return base + change < 0 ? 0 : base + change;
 }
 
-/* The next on-hit text from ability `from` on that comes before or after the damage; 0: none. */
+/* The next on-hit text from ability `from` on that comes before or after the damage and whose condition holds; 0: none. */
 static int on_hit_text(const struct duel *d, ref card, int from, bool after)
 {
     const struct card *c = face(d, card);
@@ -447,9 +447,19 @@ static int on_hit_text(const struct duel *d, ref card, int from, bool after)
         return 0;
     for (int i = c->ability + from; i < c->ability + c->abilities; i++)
         if (d->book->ability[i].keyword == AOE_KEYWORD_ON_HIT + 1 &&
-            (bool)d->book->code[d->book->ability[i].arguments] == after)
+            (bool)d->book->code[d->book->ability[i].arguments] == after &&
+            condition_holds(d, owner_of(d, card), card, &d->book->ability[i]))
             return i;
     return 0;
+}
+
+/* Goes on to the text behind the last one; false if there is none, or the card has left. */
+static bool next_on_hit(const struct duel *d, struct resolve *v, bool after)
+{
+    int text = in_front(d, v->card) ? on_hit_text(d, v->card, v->next, after) : 0;
+
+    v->next = (uint8_t)(text ? text - face(d, v->card)->ability + 1 : 0);
+    return text != 0;
 }
 
 STEP(resolve)
@@ -470,15 +480,13 @@ STEP(resolve)
             NOTE(d, HITS, AOE_14_15, .seat = (int8_t)v->seat, .thing = v->card);
         else
             CITE(d, AOE_14_15);
-        for (v->next = 0; in_front(d, v->card) && on_hit_text(d, v->card, v->next, false);
-             v->next = (uint8_t)(on_hit_text(d, v->card, v->next, false) - face(d, v->card)->ability + 1))
-            RUN_EFFECT(.ability = on_hit_text(d, v->card, v->next, false), .source = v->card, .seat = v->seat);
+        for (v->next = 0; next_on_hit(d, v, false);)
+            RUN_EFFECT(.ability = face(d, v->card)->ability + v->next - 1, .source = v->card, .seat = v->seat);
         if (in_front(d, v->card) && target_of(d, v->seat) != NOBODY) /* neither has left by its own text */
             CALL(damage, .card = v->card, .amount = (int16_t)card_damage(d, v),
                  .victims = (uint8_t)(1u << target_of(d, v->seat)), .seat = v->seat);
-        for (v->next = 0; in_front(d, v->card) && on_hit_text(d, v->card, v->next, true);
-             v->next = (uint8_t)(on_hit_text(d, v->card, v->next, true) - face(d, v->card)->ability + 1))
-            RUN_EFFECT(.ability = on_hit_text(d, v->card, v->next, true), .source = v->card, .seat = v->seat);
+        for (v->next = 0; next_on_hit(d, v, true);)
+            RUN_EFFECT(.ability = face(d, v->card)->ability + v->next - 1, .source = v->card, .seat = v->seat);
         TELL_TRIGGERS;
     }
     if (!in_front(d, v->card))

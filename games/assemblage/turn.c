@@ -151,11 +151,13 @@ static void take_starters(struct duel *d)
         player(d, partner_of(d, d->answer[seat].a))->resting = 1;
 }
 
-/* The text of a character, if it is one for the set-up; else 0. */
+/* The text of a character, if it is one for the set-up and its condition holds; else 0. */
 static int set_up_text(const struct duel *d, int seat, int i)
 {
     int ability = face(d, character(seat))->ability + i;
-    return d->book->ability[ability].keyword == AOE_KEYWORD_SET_UP + 1 ? ability : 0;
+    const struct ability *a = &d->book->ability[ability];
+
+    return a->keyword == AOE_KEYWORD_SET_UP + 1 && condition_holds(d, seat, character(seat), a) ? ability : 0;
 }
 
 /* AOE-2.13, AOE-R98: in seat order once the figures are placed; in Tag, when the character first enters. */
