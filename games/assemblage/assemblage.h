@@ -94,6 +94,11 @@ enum { NOBODY = 4 };
 
 /* Fields of each seat. */
 #define AOE_SEAT_FIELDS(F)                                                                                             \
+    /* cards of the seat, a bit for each of its sleeves, this turn: those that */                                      \
+    F(uint32_t, hitting, SEEN_BY_NOBODY, 0, 0, NULL)    /* passed their range test, */                                 \
+    F(uint32_t, damaging, SEEN_BY_NOBODY, 0, 0, NULL)   /* did damage and have left the front, */                      \
+    F(uint32_t, cancelling, SEEN_BY_NOBODY, 0, 0, NULL) /* cancelled a card, */                                        \
+    F(uint32_t, returning, SEEN_BY_ALL, 0, 0, NULL)     /* go to hand in clean-up */                                   \
     F(uint8_t, score, SEEN_BY_ALL, 0, MOST_ROUNDS, NULL)                                                               \
     F(uint8_t, health, SEEN_BY_ALL, 0, MOST_HEALTH, NULL)                                                              \
     F(uint8_t, burst, SEEN_BY_ALL, 0, 1, yes_or_no) /* AOE-7.11 */                                                     \
@@ -121,13 +126,10 @@ enum { NOBODY = 4 };
     F(uint8_t, damaging_cards, SEEN_BY_ALL, 0, MOST_COMBO, NULL)                                                       \
     F(uint8_t, resolved, SEEN_BY_ALL, 0, 4, NULL) /* as the how manieth the revealed card resolved */                  \
     F(uint8_t, conceded, SEEN_BY_ALL, 0, 1, yes_or_no)                                                                 \
-    F(uint8_t, hit, SEEN_BY_NOBODY, 0, 1, yes_or_no)    /* the resolving card passed its range test */                 \
-    F(uint8_t, rank, SEEN_BY_NOBODY, 0, 3, NULL)        /* place in the order found by a check */                      \
-    F(uint8_t, revealed, SEEN_BY_ALL, 0, 255, NULL)     /* objects: the revealed card, */                              \
-    F(uint8_t, resolving, SEEN_BY_ALL, 0, 255, NULL)    /* the one that is resolving, */                               \
-    F(uint8_t, canceller, SEEN_BY_NOBODY, 0, 255, NULL) /* the last one that cancelled a card, */                      \
-    F(uint8_t, returning, SEEN_BY_ALL, 0, 255, NULL)    /* the one that goes to hand in clean-up */                    \
-    F(uint16_t, used, SEEN_BY_NOBODY, 0, 0, NULL)       /* AOE-15.13: abilities of the card at hand, a bit each */
+    F(uint8_t, rank, SEEN_BY_NOBODY, 0, 3, NULL)     /* place in the order found by a check */                         \
+    F(uint8_t, revealed, SEEN_BY_ALL, 0, 255, NULL)  /* objects: the revealed card, */                                 \
+    F(uint8_t, resolving, SEEN_BY_ALL, 0, 255, NULL) /* the one that is resolving */                                   \
+    F(uint16_t, used, SEEN_BY_NOBODY, 0, 0, NULL)    /* AOE-15.13: abilities of the card at hand, a bit each */
 
 struct assemblage_seat {
     AOE_SEAT_FIELDS(DECLARE_FIELD)
@@ -307,6 +309,11 @@ static inline bool did_damage(const struct duel *d, ref r)
     return object(d, r)->state & DAMAGING;
 }
 void set_state(struct duel *, ref, int state);
+/* Its bit among the cards of its owner. */
+static inline uint32_t sleeve_bit(const struct duel *d, ref r)
+{
+    return 1u << (r - first_card(owner_of(d, r)));
+}
 
 /* What effects add to a number that begins with 0. */
 static inline int change_of(const struct duel *d, ref r, int attribute)

@@ -19,12 +19,29 @@ void note_front(struct duel *d, ref r)
     refresh_listeners(d);
 }
 
+/* What it did this turn stays with it wherever it lies open; among cards that nobody can tell apart it is a new one. */
+static void note_deeds(struct duel *d, ref r, int to)
+{
+    struct assemblage_seat *p = player(d, owner_of(d, r));
+    uint32_t it = sleeve_bit(d, r);
+
+    if (did_damage(d, r))
+        p->damaging |= it;
+    if (zone_of_place(d, to) != AOE_ZONE_HAND && zone_of_place(d, to) != AOE_ZONE_DECK)
+        return;
+    p->hitting &= ~it;
+    p->damaging &= ~it;
+    p->cancelling &= ~it;
+    p->returning &= ~it;
+}
+
 /* In the open: everybody can follow it. On its way a card forgets what it did in front and is whole again (AOE-R90).
  * Whoever has to name one that goes to a hand does so before. */
 void card_goes(struct duel *d, ref r, int place, enum where where)
 {
     bool listened = in_front(d, r) && face(d, r)->alert;
 
+    note_deeds(d, r, place);
     object(d, r)->state = STATE_NONE;
     if (face(d, r)->role_of)
         object(d, r)->card = face(d, r)->role_of;

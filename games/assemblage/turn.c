@@ -398,8 +398,9 @@ static void begin_turn(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
-        p->damage_taken = p->moved = p->bet = p->combo = p->damaging_cards = p->resolved = p->hit = 0;
-        p->revealed = p->resolving = p->canceller = p->returning = 0;
+        p->damage_taken = p->moved = p->bet = p->combo = p->damaging_cards = p->resolved = 0;
+        p->revealed = p->resolving = 0;
+        p->hitting = p->damaging = p->cancelling = p->returning = 0;
         p->may_link = takes_part(d, seat);
     }
     own(d)->resolutions = 0;

@@ -178,10 +178,14 @@ static int do_regain(struct duel *d, const struct call *c, uint32_t *set)
 /* AOE-R92, AOE-R115 */
 static int do_take_back(struct duel *d, const struct call *c, uint32_t *set)
 {
-    ref r = set_first(d, set);
+    int n = 0;
 
-    player(d, c->seat)->returning = (uint8_t)r;
-    return r != NOTHING;
+    FOR_EACH_OF(d, r, set)
+    if (in_front(d, r) && owner_of(d, r) == c->seat) {
+        player(d, c->seat)->returning |= sleeve_bit(d, r);
+        n++;
+    }
+    return n;
 }
 
 static int do_gain(struct duel *d, const struct call *c, uint32_t *set)
