@@ -146,7 +146,7 @@ static int raising_ability(const struct duel *d, int seat)
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (raises_limit(a) && can_afford(d, seat, a->cost) &&
+        if (raises_limit(a) && can_afford(d, seat, a->cost) && condition_holds(d, seat, character(seat), a) &&
             (!a->limit || uses_of(d, character(seat), i) < a->limit) && player(d, seat)->combo < MOST_COMBO)
             return i;
     }
