@@ -279,7 +279,7 @@ STEP(pre_priority)
     for (v->seat = 0; v->seat < d->seats; v->seat++) { /* AOE-9.9: last, and without a check */
         if (!character_has_text(d, v->seat))
             continue;
-        player(d, v->seat)->used = 0;
+        player(d, v->seat)->used &= CARD_USES;
         CITE(d, AOE_9_9);
         CALL(use_window, .card = character(v->seat), .seat = v->seat, .kind = WINDOW_PRE);
     }

@@ -399,7 +399,7 @@ static void begin_resolving(struct duel *d, const struct resolve *v)
 
     set_state(d, v->card, RESOLVING);
     p->resolving = (uint8_t)v->card;
-    p->used = 0;
+    p->used = v->card == p->revealed ? p->used & CARD_USES : 0; /* what was used at Pre-Priority stays used */
     p->hitting &= ~sleeve_bit(d, v->card);
     if (v->card == p->revealed)
         p->resolved = ++own(d)->resolutions;
