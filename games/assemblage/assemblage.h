@@ -288,9 +288,11 @@ static inline int commons_each(const struct duel *d)
 {
     return d->mode == MODE_TAG ? 2 : 1;
 }
+/* A tag that is printed on a card, gained, or lost again. */
+bool has_tag(const struct duel *, ref, int word);
 static inline bool is_throw(const struct duel *d, ref r)
 {
-    return card_has(face(d, r), AOE_WORD_THROW);
+    return d->rows ? has_tag(d, r, AOE_WORD_THROW) : card_has(face(d, r), AOE_WORD_THROW);
 }
 static inline bool in_front(const struct duel *d, ref r)
 {

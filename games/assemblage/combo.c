@@ -31,15 +31,20 @@ static bool has_input(const struct duel *d, ref card)
     return inputs(d, card, RED) || inputs(d, card, YELLOW) || inputs(d, card, WHITE);
 }
 
-/* AOE-13.18: printed, gained, or lost again. */
-static bool is_terminal(const struct duel *d, ref card)
+bool has_tag(const struct duel *d, ref card, int word)
 {
-    bool terminal = card_has(face(d, card), AOE_WORD_TERMINAL);
+    bool has = card_has(face(d, card), word);
 
     for (int i = 0; i < d->rows; i++)
-        if (is_label(row(d, i)) && row(d, i)->subject == card && row(d, i)->what == AOE_WORD_TERMINAL)
-            terminal = row(d, i)->kind == ROW_LABEL;
-    return terminal;
+        if (is_label(row(d, i)) && row(d, i)->subject == card && row(d, i)->what == word)
+            has = row(d, i)->kind == ROW_LABEL;
+    return has;
+}
+
+/* AOE-13.18 */
+static bool is_terminal(const struct duel *d, ref card)
+{
+    return has_tag(d, card, AOE_WORD_TERMINAL);
 }
 
 int combo_limit(const struct duel *d, int seat)
