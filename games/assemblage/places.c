@@ -35,6 +35,14 @@ static void note_deeds(struct duel *d, ref r, int to)
     p->returning &= ~it;
 }
 
+/* AOE-R86: what was changed of it this turn ends when it leaves the front row. */
+static void end_changes(struct duel *d, ref r)
+{
+    for (int i = d->rows; i-- > 0;)
+        if (row(d, i)->subject == r && row(d, i)->until == ENDS_WITH_TURN)
+            end_row(d, i);
+}
+
 /* In the open: everybody can follow it. On its way a card forgets what it did in front and is whole again (AOE-R90).
  * Whoever has to name one that goes to a hand does so before. */
 void card_goes(struct duel *d, ref r, int place, enum where where)
@@ -42,6 +50,8 @@ void card_goes(struct duel *d, ref r, int place, enum where where)
     bool listened = in_front(d, r) && face(d, r)->alert;
 
     note_deeds(d, r, place);
+    if (d->rows && in_front(d, r))
+        end_changes(d, r);
     object(d, r)->state = STATE_NONE;
     if (face(d, r)->role_of)
         object(d, r)->card = face(d, r)->role_of;
