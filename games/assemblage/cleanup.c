@@ -94,12 +94,25 @@ static void take_bottoms(struct duel *d, unsigned seats)
 
 /* ---- clean-up abilities ----------------------------------------------------------------------------------------- */
 
+/* The card of a text, wherever it is by now: in a hand sleeves are as good as shuffled, but no two cards of a player are
+ * the same (AOE-1.3). */
+static ref bearer(const struct duel *d, const struct clean_up *v, int i)
+{
+    ref source = v->todo[i].source, first = first_card(owner_of(d, source));
+    int face_up = d->book->ability[v->todo[i].ability].card, role_of = d->book->card[face_up].role_of;
+
+    if (object(d, source)->card == face_up)
+        return source;
+    for (ref r = first; r < first + SEAT_CARDS; r++)
+        if (object(d, r)->card == (role_of ? role_of : face_up))
+            return r;
+    return source;
+}
+
 static bool holds(const struct duel *d, const struct clean_up *v, int i, int seat)
 {
-    ref source = v->todo[i].source;
-
-    return v->todo[i].ability && owner_of(d, source) == seat && on_board(d, seat) &&
-           condition_holds(d, seat, source, &d->book->ability[v->todo[i].ability]);
+    return v->todo[i].ability && owner_of(d, v->todo[i].source) == seat && on_board(d, seat) &&
+           condition_holds(d, seat, bearer(d, v, i), &d->book->ability[v->todo[i].ability]);
 }
 
 /* How many of the seat's are left whose condition holds; the first of them. */
@@ -117,8 +130,10 @@ static int left_to_do(const struct duel *d, const struct clean_up *v, int seat, 
 static int which_text(const struct duel *d, const struct clean_up *v, int i)
 {
     for (int other = 0; other < v->count; other++)
-        if (other != i && v->todo[other].source == v->todo[i].source)
-            return v->todo[i].ability - face(d, v->todo[i].source)->ability + 1;
+        if (other != i && v->todo[other].source == v->todo[i].source) {
+            int ability = v->todo[i].ability;
+            return ability - d->book->card[d->book->ability[ability].card].ability + 1;
+        }
     return 0;
 }
 
@@ -130,7 +145,7 @@ void clean_up_order_options(const struct duel *d, int seat, struct menu *m)
         if (holds(d, v, i, seat)) {
             int which = which_text(d, v, i);
             offer(m, (struct option){ .verb = (uint16_t)(which ? NEXT_NTH : NEXT),
-                                      .a = v->todo[i].source,
+                                      .a = bearer(d, v, i),
                                       .b = (uint16_t)i,
                                       .c = (uint16_t)which });
         }
@@ -316,9 +331,10 @@ STEP(clean_up)
             CITE(d, AOE_15_11);
             CITE(d, AOE_18_8);
             uint16_t ability = v->todo[v->asked].ability;
+            ref source = bearer(d, v, v->asked);
             v->todo[v->asked].ability = 0;
             CITE(d, AOE_D25);
-            RUN_EFFECT(.ability = ability, .source = v->todo[v->asked].source, .seat = v->seat);
+            RUN_EFFECT(.ability = ability, .source = source, .seat = v->seat);
             TELL_TRIGGERS;
         }
     }
