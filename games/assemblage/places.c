@@ -33,6 +33,10 @@ static void note_deeds(struct duel *d, ref r, int to)
     p->damaging &= ~it;
     p->cancelling &= ~it;
     p->returning &= ~it;
+    if (r == p->revealed)
+        p->revealed = (uint8_t)character(owner_of(d, r)); /* there was one, but no sleeve can be called that any more */
+    if (r == p->resolving)
+        p->resolving = NOTHING;
 }
 
 /* AOE-R86: what was changed of it this turn ends when it leaves the front row. */
