@@ -220,7 +220,7 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
         bool again = may_be_repeated(d, seat, a);
         if (refused(m, o, again || i < MOST_FREE, AOE_R74) ||
             refused(m, o, again || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
-            refused(m, o, !a->limit || uses_of(d, source, c->ability + i) < a->limit, AOE_15_13) ||
+            refused(m, o, !a->limit || uses_of(d, character(seat), c->ability + i) < a->limit, AOE_15_13) ||
             refused(m, o, !draws_on_empty(d, seat, a), AOE_R54) ||
             refused(m, o, !is_paid_for(a) || can_pay(d, seat, a), AOE_15_4) ||
             refused(m, o, condition_holds(d, seat, source, a), AOE_R104))
@@ -286,6 +286,8 @@ static int use_ends(const struct ability *a)
                                                : ENDS_WITH_GAME;
 }
 
+/* Limits on what is used count with the player: the card may come again in another sleeve, and there is only one of it
+ * (AOE-1.3). */
 static void mark_used(struct duel *d, const struct use_ability *v)
 {
     const struct ability *a = &d->book->ability[v->ability];
@@ -294,7 +296,7 @@ static void mark_used(struct duel *d, const struct use_ability *v)
     if (index < MOST_FREE && a->kind != ABILITY_WHEN && a->kind != ABILITY_WOULD) /* of the card at hand: AOE-15.13 */
         player(d, v->seat)->used = (uint16_t)(player(d, v->seat)->used | use_bit(v->source, v->seat, index));
     if (a->limit)
-        count_use(d, v->source, v->ability, use_ends(a));
+        count_use(d, a->kind == ABILITY_USE ? character(v->seat) : v->source, v->ability, use_ends(a));
     NOTE(d, USES,
          a->keyword == AOE_KEYWORD_METER + 1          ? AOE_15_4
          : a->keyword == AOE_KEYWORD_FINAL + 1        ? AOE_15_8
