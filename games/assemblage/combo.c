@@ -185,6 +185,8 @@ static int why_no_more(const struct duel *d, int seat, ref last)
         return AOE_13_5;
     if (!takes_part(d, seat) || !p->may_link || !in_front(d, last))
         return AOE_13_4;
+    if (p->timed_out && d->mode == MODE_TAG) /* AOE-R60 */
+        return AOE_20_7;
     if (is_terminal(d, last))
         return AOE_13_18;
     if (at_limit(d, seat) && !raising_ability(d, seat))
