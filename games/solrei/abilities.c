@@ -36,6 +36,15 @@ static bool card_usable(const struct duel *d, ref source, int ability, bool art)
     return art ? object(d, source)->state == READY : ability_works(d, source, ability);
 }
 
+/* UPON WINNING is a moment of the winner alone, UPON LOSING of the loser: SOL-5.21. */
+static bool is_others_result(const struct duel *d, int seat)
+{
+    int step = own(d)->step;
+
+    return (step == SOL_WINDOW_UPON_WINNING && player(d, seat)->result != WON) ||
+           (step == SOL_WINDOW_UPON_LOSING && player(d, seat)->result != LOST);
+}
+
 /* SOL-11.33, SOL-10.19: a barred player's automatic abilities do not trigger; one that names a
  * Timing of the result belongs to who has it. */
 bool may_trigger(const struct duel *d, ref source, int ability, int seat)
@@ -47,7 +56,7 @@ bool may_trigger(const struct duel *d, ref source, int ability, int seat)
         return false;
     if (a->kind != ABILITY_AT)
         return !a->windows || a->windows & windows_now(d, seat) || a->windows & windows_after(d);
-    return (a->windows & windows_now(d, seat)) != 0;
+    return a->windows & windows_now(d, seat) && !is_others_result(d, seat);
 }
 
 static bool in_window(const struct duel *d)

@@ -72,8 +72,11 @@ static __attribute__((noinline)) struct window_step open_window(struct duel *d, 
     struct window_step w = { .window = (uint8_t)window, .asked = (uint8_t)offense(d) };
 
     raise_moment(d, window);
-    if (window == SOL_WINDOW_UPON_WINNING)
+    if (window == SOL_WINDOW_UPON_WINNING) {
+        own(d)->step = SOL_WINDOW_UPON_LOSING;
         raise_moment(d, SOL_WINDOW_UPON_LOSING);
+        own(d)->step = SOL_WINDOW_UPON_WINNING;
+    }
     CITE(d, SOL_3_4);
     if (d->waitings)
         return w;
