@@ -235,7 +235,7 @@ STEP(take_point)
         s->step = SOL_WINDOW_DAMAGE_APPLICATION;
         raise_moment(d, SOL_WINDOW_DAMAGE_APPLICATION); /* SOL-10.19 */
     }
-    if (listeners(d)->would >> SOL_EVENT_TAKES & 1) {
+    if (!v->cost && listeners(d)->would >> SOL_EVENT_TAKES & 1) { /* SOL-R80: what is paid is not replaced */
         CALL(replacing, .event = SOL_EVENT_TAKES, .subject = seat_ref(v->seat), .amount = 1,
              .other = v->dealt_by_rival ? seat_ref(rival(v->seat)) : NOTHING);
         if (d->result == REPLACED)
