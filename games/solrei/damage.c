@@ -169,6 +169,12 @@ static bool resolve_point(struct duel *d, int seat)
     return by_rival;
 }
 
+/* Who dealt a point to the seat: the Rival, or else the seat itself. */
+static ref dealer_of(int seat, bool by_rival)
+{
+    return seat_ref(by_rival ? rival(seat) : seat);
+}
+
 STEP(damage_loop)
 {
     struct solrei *s = own(d);
@@ -189,11 +195,11 @@ STEP(damage_loop)
         if (v->victim != NO_SEAT) {
             CITE(d, SOL_6_6);
             CITE(d, SOL_6_8);
-            v->blocked = 0;
+            v->blocked = v->by_rival = 0;
             if (point_is_sure(d, v->victim)) {
                 CITE(d, SOL_6_34);
             } else if (s->seat[v->victim].standing) {
-                resolve_point(d, v->victim);
+                v->by_rival = resolve_point(d, v->victim);
                 use_standing_point(d, v->victim);
                 v->blocked = 1;
             } else if (could_block(d, v->victim)) {
@@ -201,7 +207,7 @@ STEP(damage_loop)
                 CITE(d, SOL_6_13);
                 CITE(d, SOL_13_15);
                 if (d->answer[v->victim].verb != TAKE) {
-                    resolve_point(d, v->victim);
+                    v->by_rival = resolve_point(d, v->victim);
                     block_with_card(d, v->victim, d->answer[v->victim]);
                     v->blocked = 1;
                 }
@@ -211,7 +217,7 @@ STEP(damage_loop)
                 if (!place(d, deck(d, v->victim))->first)
                     CITE(d, SOL_6_19);
                 s->seat[v->victim].points_blocked++;
-                raise_event(d, SOL_EVENT_BLOCKS, seat_ref(v->victim), seat_ref(rival(v->victim)), 1);
+                raise_event(d, SOL_EVENT_BLOCKS, seat_ref(v->victim), dealer_of(v->victim, v->by_rival), 1);
             } else {
                 CALL(take_point, .seat = v->victim, .dealt_by_rival = resolve_point(d, v->victim));
                 empty_rei_pools(d); /* DAMAGE APPLICATION was a step of its own: SOL-3.4 */
@@ -237,7 +243,7 @@ STEP(take_point)
     }
     if (!v->cost && listeners(d)->would >> SOL_EVENT_TAKES & 1) { /* SOL-R80: what is paid is not replaced */
         CALL(replacing, .event = SOL_EVENT_TAKES, .subject = seat_ref(v->seat), .amount = 1,
-             .other = v->dealt_by_rival ? seat_ref(rival(v->seat)) : NOTHING);
+             .other = dealer_of(v->seat, v->dealt_by_rival));
         if (d->result == REPLACED)
             RETURN(0);
     }
@@ -270,9 +276,9 @@ STEP(take_point)
             s->seat[v->seat].retaliation = 0;
         }
     }
-    raise_event(d, SOL_EVENT_TAKES, seat_ref(v->seat), v->dealt_by_rival ? seat_ref(rival(v->seat)) : NOTHING, 1);
-    if (v->dealt_by_rival)
-        raise_event(d, SOL_EVENT_DEALS, seat_ref(rival(v->seat)), seat_ref(v->seat), 1);
+    raise_event(d, SOL_EVENT_TAKES, seat_ref(v->seat), v->cost ? NOTHING : dealer_of(v->seat, v->dealt_by_rival), 1);
+    if (!v->cost) /* SOL-8.22: that one nobody has dealt */
+        raise_event(d, SOL_EVENT_DEALS, dealer_of(v->seat, v->dealt_by_rival), seat_ref(v->seat), 1);
     if (augmented_art(d, v->seat)) {
         CITE(d, SOL_6_21);
         CITE(d, SOL_11_20);

@@ -478,7 +478,7 @@ struct replacing {
 };
 enum { REPLACED = 1, TO_ZONE = 16 };
 struct damage_loop {
-    uint8_t first, victim, blocked;
+    uint8_t first, victim, blocked, by_rival;
 };
 struct take_point {
     uint8_t seat, dealt_by_rival, cost;
