@@ -26,27 +26,29 @@ int pending_points(const struct duel *d, int seat)
     return showdown_points(d, seat) + player(d, seat)->points;
 }
 
-/* SOL-6.3: points dealt by effects wait in the order in which they were dealt. */
-void add_points(struct duel *d, int seat, int n, int by, bool sure)
+/* SOL-6.3: points dealt by effects wait in the order in which they were dealt. Gives back how many there are more. */
+int add_points(struct duel *d, int seat, int n, int by, bool sure)
 {
     struct solrei_seat *p = player(d, seat);
+    int before = p->points;
 
     if (own(d)->damage_over && choice_of(d, LATE_DAMAGE) == 1) { /* SOL-R30 */
         CITE(d, SOL_R30);
-        return;
+        return 0;
     }
     if (!own(d)->damage_over && !own(d)->in_loop)
         CITE(d, SOL_6_28);
     for (; n > 0; n--) {
         if (p->points >= MOST_POINTS) {
             CITE(d, SOL_9_26);
-            return;
+            break;
         }
         p->point_source |= (uint32_t)(by != seat) << p->points;
         p->point_sure |= (uint32_t)sure << p->points;
         p->points++;
     }
     CITE(d, SOL_6_3);
+    return p->points - before;
 }
 
 static void drop_effect_point(struct solrei_seat *p)

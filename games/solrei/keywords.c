@@ -77,8 +77,7 @@ static int deal_points(struct duel *d, int to, int n, int by, bool sure, int rul
 {
     NOTE(d, DEALS_POINTS, rule, .seat = (int8_t)by, .other = seat_ref(to), .number = (int16_t)n);
     CITE(d, SOL_11_7);
-    add_points(d, to, n, by, sure);
-    return n;
+    return add_points(d, to, n, by, sure);
 }
 
 /* SOL-11.5, SOL-11.6: looked at now; the amount is per Rival, not per point taken. */
