@@ -212,8 +212,10 @@ STEP(round)
     if (v->from <= FROM_RESET) {
         WINDOW(SOL_WINDOW_RESET);
         CITE(d, SOL_7_14);
-        for (v->left = 0; v->left < 2; v->left++)
-            CALL(discard_actions, .seat = (uint8_t)(v->left == 0 ? offense(d) : defense(d)));
+        for (v->left = 0; v->left < 2; v->left++) { /* O's first; an effect may change positions in between */
+            v->seat = (uint8_t)(v->left == 0 ? offense(d) : rival(v->seat));
+            CALL(discard_actions, .seat = v->seat);
+        }
         reset_gains(d);
         CITE(d, SOL_7_15);
         CITE(d, SOL_7_16);
