@@ -295,7 +295,8 @@ STEP(discard_actions)
     d->result = 0;
     if (listeners(d)->would >> SOL_EVENT_GOES & 1)
         CALL(replacing, .event = SOL_EVENT_GOES, .subject = v->card, .amount = SOL_ZONE_DISCARD_PILE);
-    if (d->result == REPLACED)
+    v->card = action_card(d, v->seat); /* what took its place may have sent it away */
+    if (!v->card)
         RETURN(0);
     v->zone = (uint8_t)(d->result >= TO_ZONE ? d->result - TO_ZONE : SOL_ZONE_DISCARD_PILE);
     raise_event(d, SOL_EVENT_GOES, v->card, 0, v->zone); /* an Action Card still */
