@@ -353,6 +353,12 @@ static bool solrei_readable(const struct duel *d, int you, ref r)
     return can_be_read(d, r);
 }
 
+/* The Power of a player whose Action Card lies face-down: SOL-5.24. */
+static bool has_readable_power(const struct duel *d, int seat)
+{
+    return !action_card(d, seat) || can_be_read(d, action_card(d, seat));
+}
+
 static int printed_power(const struct duel *d, ref r)
 {
     return is_charge_card(d, r) || !can_be_read(d, r) ? ABSENT : face(d, r)->number[SOL_ATTRIBUTE_RANK];
@@ -393,6 +399,8 @@ static int seat_attribute(const struct duel *d, int seat, int attribute, bool pl
     case SOL_ATTRIBUTE_PENDING_POINTS:
         return pending_points(d, seat);
     case SOL_ATTRIBUTE_MARGIN:
+        if (!has_readable_power(d, 0) || !has_readable_power(d, 1))
+            return ABSENT;
         mine = plain ? plain_attribute(d, seat_ref(seat), SOL_ATTRIBUTE_POWER) : power_of(d, seat);
         theirs = plain ? plain_attribute(d, seat_ref(rival(seat)), SOL_ATTRIBUTE_POWER) : power_of(d, rival(seat));
         return (mine == ABSENT ? 0 : mine) - (theirs == ABSENT ? 0 : theirs);
@@ -414,11 +422,10 @@ static int solrei_attribute(const struct duel *d, ref r, int attribute, bool pla
     return is_card(r) ? card_attribute(d, r, attribute) : ABSENT;
 }
 
-/* SOL-5.24, SOL-5.25: as a number, Power that is not there reads 0 once the cards lie open. */
+/* SOL-5.24, SOL-5.25: as a number, Power that is not there reads 0, unless the card lies face-down. */
 static int solrei_when_absent(const struct duel *d, ref r, int attribute)
 {
-    (void)r;
-    if (attribute != SOL_ATTRIBUTE_POWER || !own(d)->revealed)
+    if (attribute != SOL_ATTRIBUTE_POWER || !(is_seat(r) ? has_readable_power(d, seat_of_ref(r)) : can_be_read(d, r)))
         return ABSENT;
     CITE(d, SOL_5_25);
     return 0;
