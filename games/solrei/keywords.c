@@ -168,6 +168,13 @@ static int event_of_verb(int verb)
     }
 }
 
+/* SOL-11.22: some Augmented Arts are BROKEN instead of EXHAUSTED. */
+static int event_for(const struct duel *d, int verb, ref r)
+{
+    bool breaks = verb == SOL_VERB_EXHAUST && is_augmented(object(d, r)->state) && !meets_needs(d, card_owner(r), r);
+    return breaks ? SOL_EVENT_BROKEN : event_of_verb(verb);
+}
+
 static void do_card(struct duel *d, int verb, ref r)
 {
     switch (verb) {
@@ -209,7 +216,6 @@ STEP(do_cards)
         CITE(d, SOL_9_25);
         RETURN(0);
     }
-    v->event = (uint8_t)event_of_verb(v->c.verb);
     while ((v->now = set_first(d, v->set)) != NOTHING) {
         set_remove(d, v->set, v->now);
         d->result = 0;
@@ -220,6 +226,7 @@ STEP(do_cards)
                 continue;
             }
         }
+        v->event = (uint8_t)event_for(d, v->c.verb, v->now);
         if (is_replaceable(d, v->event)) {
             CALL(replacing, .event = v->event, .subject = v->now);
             if (d->result == REPLACED)
