@@ -469,7 +469,7 @@ STEP(activate)
         RETURN(1);
     if (d->book->ability[v->ability].keyword == SOL_KEYWORD_AUGMENT + 1 && augmented_art(d, v->seat)) {
         CITE(d, SOL_11_19);
-        CALL(leave_augmented, .art = augmented_art(d, v->seat), .seat = v->seat);
+        exhaust_card(d, augmented_art(d, v->seat), SOL_11_19); /* SOL-R80: whatever would keep it */
     }
     if (v->kind == 0)
         turn_art(d, v->seat, v->source, v->ability);

@@ -263,7 +263,7 @@ ref augmented_art(const struct duel *d, int seat)
     return NOTHING;
 }
 
-/* SOL-11.19 to SOL-11.22: an Art stops being Augmented; cards may save it (SOL-D31). */
+/* SOL-11.20, SOL-11.22, SOL-11.38: an Art stops being Augmented; cards may save it (SOL-D31). */
 STEP(leave_augmented)
 {
     BEGIN;
@@ -280,7 +280,7 @@ STEP(leave_augmented)
         if (d->result == REPLACED)
             RETURN(0);
     }
-    exhaust_card(d, v->art, v->by_point ? SOL_6_21 : SOL_11_19);
+    exhaust_card(d, v->art, v->by_point ? SOL_6_21 : SOL_11_38);
     d->result = 1;
     END;
 }
