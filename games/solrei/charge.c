@@ -240,7 +240,7 @@ STEP(charge)
     if (v->bonus) {
         NOTE(d, GETS_BONUS, SOL_7_6, .seat = (int8_t)v->seat, .thing = muse(d, v->seat));
         raise_event(d, SOL_EVENT_BONUS, seat_ref(v->seat), 0, 0);
-        if (choice_of(d, CHARGE_BONUS_IN_EXCHANGE) == 0) {
+        if (choice_of(d, CHARGE_BONUS_IN_EXCHANGE) == 0 || d->links > 0) { /* SOL-10.6: none inside another Exchange */
             CITE(d, SOL_7_7);
             RUN_EFFECT(.ability = v->bonus, .source = muse(d, v->seat), .seat = v->seat);
         } else if (!player(d, v->seat)->cannot_activate && add_link(d, v->bonus, muse(d, v->seat), v->seat, 0)) {
