@@ -406,11 +406,31 @@ static void count_tallies(struct duel *d, struct happening h)
 
 /* ---- telling ---------------------------------------------------------------------------------------------- */
 
+/* Rows of waiting abilities that fire once and have fired. */
+struct spent {
+    int row[8];
+    int rows;
+};
+
+static void note_spent(struct spent *s, const struct ability *a, int row)
+{
+    if (row >= 0 && a->flags & ABILITY_ONCE_WAITING && s->rows < 8)
+        s->row[s->rows++] = row;
+}
+
+static void end_spent(struct duel *d, struct spent *s)
+{
+    if (s->rows == 0)
+        return;
+    while (s->rows > 0)
+        end_row(d, s->row[--s->rows]);
+    refresh_listeners(d);
+}
+
 struct telling_event {
     struct duel *d;
     struct happening h;
-    int spent[8];
-    int spents;
+    struct spent spent;
 };
 
 /* A line that is full takes no more, by rule. */
@@ -441,8 +461,7 @@ static bool tell_event(void *context, ref source, int ability, int seat, int row
                                    .seat = (uint8_t)seat,
                                    .amount = (int8_t)t->h.amount },
                  t->h.other);
-    if (row >= 0 && a->flags & ABILITY_ONCE_WAITING && t->spents < 8)
-        t->spent[t->spents++] = row;
+    note_spent(&t->spent, a, row);
     return false;
 }
 
@@ -455,17 +474,14 @@ void happened(struct duel *d, struct happening h)
     if (!(listeners(d)->triggers >> h.event & 1))
         return;
     visit(&(struct visit){ d, ALERT_EVENT, h.event, NULL, tell_event, &t });
-    if (t.spents == 0)
-        return;
-    while (t.spents > 0)
-        end_row(d, t.spent[--t.spents]);
-    refresh_listeners(d);
+    end_spent(d, &t.spent);
 }
 
 struct telling_moment {
     struct duel *d;
     int window;
     bool ends;
+    struct spent spent;
 };
 
 static bool tell_moment(void *context, ref source, int ability, int seat, int row)
@@ -473,7 +489,6 @@ static bool tell_moment(void *context, ref source, int ability, int seat, int ro
     struct telling_moment *t = context;
     const struct ability *a = &t->d->book->ability[ability];
     struct scope s = { .d = t->d, .seat = seat, .source = source };
-    (void)row;
 
     if (!(a->windows >> t->window & 1) || (a->edge == EDGE_END) != t->ends)
         return false;
@@ -483,14 +498,16 @@ static bool tell_moment(void *context, ref source, int ability, int seat, int ro
         return false;
     wait_in_line(t->d, (struct waiting){ .ability = (uint16_t)ability, .source = source, .seat = (uint8_t)seat },
                  NOTHING);
+    note_spent(&t->spent, a, row);
     return false;
 }
 
 void moment_came(struct duel *d, int window, bool ends)
 {
-    struct telling_moment t = { d, window, ends };
+    struct telling_moment t = { .d = d, .window = window, .ends = ends };
 
     visit_abilities(d, ALERT_MOMENT, tell_moment, &t);
+    end_spent(d, &t.spent);
 }
 
 /* ---- replacements --------------------------------------------------------------------------------------------- */
