@@ -294,9 +294,10 @@ static uint64_t in_word(const uint8_t symbols[BOOK_SYMBOLS])
     return word;
 }
 
-/* Can these units, and so many more of any suits, pay these symbols? A symbol without a unit of its own
- * can be paid by filtering two others if it takes the Alignment (SOL-8.10). */
-static bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], int any, unsigned aligned)
+/* Can these units, and so many more of any suits, pay these symbols, and not more of them than there is room for? A
+ * symbol without a unit of its own can be paid by filtering two others if it takes the Alignment (SOL-8.10). */
+static bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], int any, unsigned aligned,
+                           int room)
 {
     int left[SUITS], total = any, needed = 0, filtered = 0;
 
@@ -319,12 +320,13 @@ static bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t un
         else if ((any -= want) < 0)
             return false;
     }
-    return needed + (filtered > any ? filtered - any : 0) <= total;
+    needed += filtered > any ? filtered - any : 0;
+    return (needed <= total) & (needed <= room);
 }
 
 static bool units_pay(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], unsigned aligned)
 {
-    return units_pay_with(symbols, units, 0, aligned);
+    return units_pay_with(symbols, units, 0, aligned, MOST_FUELS); /* SOL-9.26 */
 }
 
 /* The cards an additional cost may be paid with: those of its set that can undergo the verb. An Art
@@ -437,7 +439,7 @@ bool could_pay(const struct duel *d, int seat, int cost, ref source)
             return false;
     }
     return any >= 0 && b.harvest <= place(d, cultivated(d, seat))->count &&
-           units_pay_with(b.symbols, units, any, alignment(d, seat));
+           units_pay_with(b.symbols, units, any, alignment(d, seat), MOST_FUELS);
 }
 
 /* SOL-8.23: X is at least 1 and at most what can be paid; 0 if not even that. */
@@ -619,7 +621,7 @@ static bool unit_helps(const struct activate *v, int symbol, int suit, const uin
     symbols[symbol]--;
     if (v->filtering > 1) /* one more unit will have to go into the filter: any will do */
         symbols[SOL_SYMBOL_1]++;
-    return units_pay(symbols, units, aligned);
+    return units_pay_with(symbols, units, 0, aligned, MOST_FUELS - v->fuels - 1);
 }
 
 /* May two units be filtered into one that pays the next symbol? */
@@ -632,7 +634,7 @@ static bool filter_helps(const struct activate *v, int symbol, int suit, const u
     memcpy(symbols, v->symbols, sizeof symbols);
     symbols[symbol]--;
     symbols[SOL_SYMBOL_1] = (uint8_t)(symbols[SOL_SYMBOL_1] + 2);
-    return units_pay(symbols, units, aligned);
+    return units_pay_with(symbols, units, 0, aligned, MOST_FUELS - v->fuels);
 }
 
 /* With one symbol left, or none but those that take anything, it is plain what helps. */
@@ -659,7 +661,8 @@ static unsigned filtered_suits(const struct activate *v, int symbol, const struc
     unsigned suits = 0;
 
     if (is_plain(v, symbol))
-        return symbol != SOL_SYMBOL_1 && left->total >= 2 ? symbol_suits(symbol) & aligned : 0;
+        return symbol != SOL_SYMBOL_1 && left->total >= 2 && v->fuels <= MOST_FUELS - 2 ? symbol_suits(symbol) & aligned
+                                                                                        : 0;
     for (int suit = 0; suit < SUITS; suit++)
         suits |= (unsigned)filter_helps(v, symbol, suit, left->units, aligned) << suit;
     return suits;
@@ -668,15 +671,14 @@ static unsigned filtered_suits(const struct activate *v, int symbol, const struc
 /* Can a card make Rei for this payment? If not, by which rule? */
 static bool is_fuel(const struct duel *d, const struct activate *v, ref r, uint64_t aside, unsigned helps)
 {
-    bool room = v->fuels < (int)sizeof v->fuel, is_aside = (aside & bit_of(v->seat, r)) != 0;
-    bool suits = (helps & suits_on(face(d, r))) != 0;
+    bool is_aside = (aside & bit_of(v->seat, r)) != 0, suits = (helps & suits_on(face(d, r))) != 0;
 
-    return room & suits & !is_aside;
+    return suits & !is_aside;
 }
 
 static int fuel_rule(const struct activate *v, ref r, uint64_t aside)
 {
-    return aside & bit_of(v->seat, r) ? SOL_8_20 : v->fuels >= (int)sizeof v->fuel ? SOL_9_26 : SOL_8_5;
+    return aside & bit_of(v->seat, r) ? SOL_8_20 : SOL_8_5;
 }
 
 void next_rei_options(const struct duel *d, int seat, struct menu *m)
