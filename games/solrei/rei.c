@@ -340,18 +340,20 @@ static void item_candidates(const struct duel *d, const struct cost_item *item, 
 }
 
 /* All costs together (SOL-8.20): each card set aside for an additional cost is one unit less. Of the cards for the last
- * of them one of each suit is tried: behind it only suits count. */
+ * of them one of each suit is tried: behind it only suits count. `hidden`: so many cards of the hand may be any cards;
+ * what is discarded has been taken from them. */
+enum { NONE_HIDDEN = -1 };
 static bool items_payable(const struct duel *d, const struct bill *b, int i, int still, int seat, ref source,
-                          uint8_t units[SUITS], uint64_t used)
+                          uint8_t units[SUITS], uint64_t used, int hidden)
 {
     bool last = i + 1 == b->items;
     struct set candidates;
     unsigned tried = 0;
 
     if (i == b->items)
-        return units_pay(b->symbols, units, alignment(d, seat));
-    if (still == 0)
-        return items_payable(d, b, i + 1, last ? 0 : b->item[i + 1].n, seat, source, units, used);
+        return units_pay_with(b->symbols, units, hidden > 0 ? hidden : 0, alignment(d, seat), MOST_FUELS);
+    if (still == 0 || (hidden != NONE_HIDDEN && b->item[i].verb == SOL_VERB_DISCARD))
+        return items_payable(d, b, i + 1, last ? 0 : b->item[i + 1].n, seat, source, units, used, hidden);
     item_candidates(d, &b->item[i], seat, source, &candidates);
     FOR_EACH_OF(d, r, candidates.word)
     {
@@ -362,7 +364,7 @@ static bool items_payable(const struct duel *d, const struct bill *b, int i, int
         tried |= 1u << suit;
         if (unit)
             units[suit]--;
-        bool ok = items_payable(d, b, i, still - 1, seat, source, units, used | bit_of(seat, r));
+        bool ok = items_payable(d, b, i, still - 1, seat, source, units, used | bit_of(seat, r), hidden);
         if (unit)
             units[suit]++;
         if (ok)
@@ -390,7 +392,7 @@ static bool items_can_be_paid(const struct duel *d, struct purse p, int seat, in
     make_bill(d, &b, cost, seat, source, x);
     if (b.harvest > place(d, cultivated(d, seat))->count || is_too_long(&b)) /* SOL-11.13 */
         return false;
-    return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, p.units, 0);
+    return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, p.units, 0, NONE_HIDDEN);
 }
 
 bool purse_pays(const struct duel *d, const struct purse *p, int seat, int cost, int x, ref source)
@@ -430,16 +432,10 @@ bool could_pay(const struct duel *d, int seat, int cost, ref source)
     memcpy(units, rei(d, seat), SUITS);
     FOR_EACH_IN(d, r, damage(d, seat))
     units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + (object(d, r)->state == READY));
-    for (int i = 0; i < b.items; i++) {
-        struct set candidates;
-        item_candidates(d, &b.item[i], seat, source, &candidates);
-        if (b.item[i].verb == SOL_VERB_DISCARD)
-            any -= b.item[i].n;
-        else if (set_count(d, candidates.word) < b.item[i].n)
-            return false;
-    }
-    return any >= 0 && b.harvest <= place(d, cultivated(d, seat))->count &&
-           units_pay_with(b.symbols, units, any, alignment(d, seat), MOST_FUELS);
+    for (int i = 0; i < b.items; i++)
+        any -= b.item[i].verb == SOL_VERB_DISCARD ? b.item[i].n : 0;
+    return any >= 0 && b.harvest <= place(d, cultivated(d, seat))->count && !is_too_long(&b) &&
+           items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, units, 0, any);
 }
 
 /* SOL-8.23: X is at least 1 and at most what can be paid; 0 if not even that. */
@@ -583,7 +579,7 @@ static bool rest_payable(const struct duel *d, const struct activate *v, const s
     later.cost[later.costs++] = (uint8_t)r;
     struct purse left = purse_left(d, &later);
     return items_payable(d, b, v->item, b->item[v->item].n - v->picked - 1, v->seat, v->source, left.units,
-                         set_aside(&later));
+                         set_aside(&later), NONE_HIDDEN);
 }
 
 void next_cost_options(const struct duel *d, int seat, struct menu *m)
