@@ -291,6 +291,16 @@ static step_function *const steps[] = {
 
 /* ---- what cards ask ----------------------------------------------------------------------------------------------- */
 
+/* Action Cards are turned up in SHOWDOWN! (SOL-5.2), a Discard pile lies open; for others their state tells. */
+static bool lies_face_up(const struct duel *d, ref r)
+{
+    int zone = zone_of(d, r);
+
+    if (zone == SOL_ZONE_ACTION_CARD_ZONE)
+        return own(d)->revealed;
+    return zone == SOL_ZONE_DISCARD_PILE || is_face_up(object(d, r)->state);
+}
+
 static bool is_state(const struct duel *d, ref r, int word)
 {
     int state = object(d, r)->state;
@@ -306,9 +316,9 @@ static bool is_state(const struct duel *d, ref r, int word)
     case SOL_WORD_BROKEN:
         return state == BROKEN;
     case SOL_WORD_FACE_UP:
-        return is_face_up(state);
+        return lies_face_up(d, r);
     case SOL_WORD_FACE_DOWN:
-        return !is_face_up(state);
+        return !lies_face_up(d, r);
     default:
         return false;
     }
