@@ -423,8 +423,8 @@ static void put_on_exchange(struct duel *d, struct activate *v)
     raise_event(d, SOL_EVENT_ACTIVATED, (ref)(LINK_REF + d->links - 1), seat_ref(v->seat), 0);
 }
 
-/* Gives back 1 if it was done, 0 if it was cancelled or found no target. The order is SOL-R89's:
- * X, targets, additional cards, Rei; nothing moves before the last answer. */
+/* Gives back 1 if it was done (a cost by itself: 1 + X), 0 if it was cancelled or found no target. The order is
+ * SOL-R89's: X, targets, additional cards, Rei; nothing moves before the last answer. */
 STEP(activate)
 {
     BEGIN;
@@ -466,7 +466,7 @@ STEP(activate)
     for (v->item = (uint8_t)points_in_cost(d, v); v->item > 0; v->item--) /* SOL-8.22: paid last */
         CALL(take_point, .seat = v->seat, .cost = 1);
     if (v->kind == 2)
-        RETURN(1);
+        RETURN(1 + v->x);
     if (d->book->ability[v->ability].keyword == SOL_KEYWORD_AUGMENT + 1 && augmented_art(d, v->seat)) {
         CITE(d, SOL_11_19);
         exhaust_card(d, augmented_art(d, v->seat), SOL_11_19); /* SOL-R80: whatever would keep it */
@@ -493,5 +493,7 @@ STEP(payment)
         RETURN(0);
     DIALOGUE(v->seat, activate, .kind = 2, .seat = v->seat, .source = v->offered.source,
              .cost_row = v->offered.cost_row);
+    if (d->book->cost[v->offered.cost_row].x)
+        ((struct effect *)find_step(d, STEP_effect))->x = (int8_t)(d->result - 1); /* SOL-8.23 */
     END;
 }

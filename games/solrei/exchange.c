@@ -460,7 +460,7 @@ void replace_options(const struct duel *d, int seat, struct menu *m)
 STEP(replacing)
 {
     struct replacement found;
-    int bit;
+    int bit, x = 0; /* x: of its cost, once that has been paid */
 
     BEGIN;
     while (find_applicable(d, v, 0, &found, &bit)) {
@@ -474,6 +474,7 @@ STEP(replacing)
         v->ability = (uint16_t)found.ability;
         v->seat = (uint8_t)found.seat;
         v->row = (int8_t)found.row;
+        x = 0;
         v->offered = (struct offered_use){ .source = found.source, .cost_row = d->book->ability[found.ability].cost };
         if (d->book->ability[v->ability].flags & ABILITY_MAY || v->offered.cost_row) {
             if (!could_pay(d, v->seat, v->offered.cost_row, v->offered.source)) /* SOL-R94 */
@@ -485,6 +486,7 @@ STEP(replacing)
             if (v->offered.cost_row) {
                 DIALOGUE(v->seat, activate, .kind = 2, .seat = v->seat, .source = v->offered.source,
                          .cost_row = v->offered.cost_row);
+                x = d->result - 1;
             }
         }
         if (d->book->ability[v->ability].limit)
@@ -496,7 +498,7 @@ STEP(replacing)
         }
         CITE(d, SOL_R80);
         CITE(d, SOL_9_24);
-        RUN_EFFECT(.ability = v->ability, .source = v->offered.source, .seat = v->seat, .it = v->subject);
+        RUN_EFFECT(.ability = v->ability, .source = v->offered.source, .seat = v->seat, .it = v->subject, .x = x);
         if (d->result || v->destination)
             RETURN(v->destination ? TO_ZONE + v->destination : REPLACED);
     }
