@@ -169,6 +169,17 @@ static int bonus_ability(const struct duel *d, int seat, int suit)
     return 0;
 }
 
+/* SOL-R61: is a CHARGE bonus of this seat being carried out, which orders another CHARGE? */
+static bool is_in_bonus(const struct duel *d, int seat)
+{
+    for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below) {
+        const struct charge *v = (const struct charge *)(const void *)frame_at(d, at)->locals;
+        if (frame_at(d, at)->step == STEP_charge && v->seat == seat && v->bonus)
+            return true;
+    }
+    return false;
+}
+
 /* A rule readies a card, unless an effect takes its place (SOL-R80). */
 STEP(readying)
 {
@@ -231,7 +242,7 @@ STEP(charge)
     if (v->options)
         CALL(readying, .card = v->one, .rule = SOL_7_4);
     draw_cards(d, v->seat, 1, SOL_7_3);
-    v->bonus = (uint16_t)bonus_ability(d, v->seat, v->suit);
+    v->bonus = (uint16_t)(is_in_bonus(d, v->seat) ? 0 : bonus_ability(d, v->seat, v->suit));
     if (v->bonus && listeners(d)->would >> SOL_EVENT_BONUS & 1) {
         CALL(replacing, .event = SOL_EVENT_BONUS, .subject = seat_ref(v->seat));
         if (d->result == REPLACED)
