@@ -118,7 +118,7 @@ enum {
     ZONES = SOL_ZONE_COUNT - 1, /* zones are numbered from 1 */
     PLACES = 1 + 2 * ZONES,
     ROWS = 12,
-    STACK_BYTES = 312,
+    STACK_BYTES = 520,
     TALLIES = 8,
     SET_SIZE = 5, /* words: 121 things and 16 links */
 };
