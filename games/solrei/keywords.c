@@ -296,6 +296,8 @@ static void look_at_top(struct duel *d, struct do_check *v)
                                        : 1u << v->seat); /* SOL-R96: a Rival who knew it cannot follow it */
         NOTE_TO(d, 1u << v->seat, SEES, SOL_11_35, .seat = (int8_t)v->seat, .thing = r);
     }
+    if (r && v->count < v->c.n)
+        CITE(d, SOL_9_26);
 }
 
 /* Cards put on top lie on those put there before; the last sleeves of those looked at go to the bottom. */
