@@ -230,12 +230,6 @@ struct guesses {
     double expected, variance;
 };
 
-/* Those about sleeves that stay in a hand when another leaves it unseen are judged by themselves: there are few of them,
- * and many of the others are wrong, because the face is known to be elsewhere. */
-struct followed {
-    struct guesses all, stayed;
-};
-
 /* Cards that came from the same place and are unknown: the guess is one of these. */
 static int mixed_with(const struct trial *t, int seat, ref r)
 {
@@ -246,32 +240,30 @@ static int mixed_with(const struct trial *t, int seat, ref r)
     return n > 0 ? n : 1;
 }
 
-/* One of so many, each as likely as the others. */
-static void count_guess(struct guesses *g, bool right, int of)
-{
-    double p = 1.0 / of;
-
-    g->made++;
-    g->right += right;
-    g->expected += p;
-    g->variance += p * (1 - p);
-}
-
 /* A sleeve whose face the seat saw last, and which it does not know now. */
 static void guess(struct trial *t, int seat, ref r)
 {
     struct remembered *m = t->memory;
-    struct followed *f = t->account;
+    struct guesses *g = t->account;
+    double p = 1.0 / mixed_with(t, seat, r);
 
-    count_guess(&f->all, m->face[seat][r] == object(t->duel, r)->card, mixed_with(t, seat, r));
+    g->made++;
+    g->right += m->face[seat][r] == object(t->duel, r)->card;
+    g->expected += p;
+    g->variance += p * (1 - p);
     m->face[seat][r] = 0;
 }
 
-/* A sleeve of a hand with its own face? */
-static void guess_in_hand(const struct trial *t, ref r, struct guesses *g)
+/* A hand's sleeves: the one that came, or those that stayed when another left, with its own face? */
+static void guess_in_hand(struct trial *t, ref r)
 {
-    count_guess(g, object(t->before, r)->card == object(t->duel, r)->card,
-                place(t->duel, object(t->duel, r)->place)->count);
+    struct guesses *g = t->account;
+    double p = 1.0 / place(t->duel, object(t->duel, r)->place)->count;
+
+    g->made++;
+    g->right += object(t->before, r)->card == object(t->duel, r)->card;
+    g->expected += p;
+    g->variance += p * (1 - p);
 }
 
 static bool learnt_in_private(const struct trial *t, int seat, ref r)
@@ -326,24 +318,15 @@ static bool is_shown_hand(const struct duel *d, int seat, int owner)
     return game_of(d)->sees_hand && game_of(d)->sees_hand(d, seat, owner);
 }
 
-/* Can others than its owner remember what was in it? */
-static bool was_known_to_others(const struct trial *t, ref r, int owner)
-{
-    return object(t->before, r)->known & ~(1u << owner);
-}
-
-/* A sleeve that came has any face of the hand; so has one that stayed and was known. */
 static bool is_forgotten_by_placing(struct trial *t, int at)
 {
-    struct followed *f = t->account;
     int owner = seat_of_place(t->duel, at);
+
     bool unseen = left_unseen(t, at);
 
     FOR_EACH_IN(t->duel, r, at)
-    if (object(t->before, r)->place != at)
-        guess_in_hand(t, r, &f->all);
-    else if (unseen && was_known_to_others(t, r, owner))
-        guess_in_hand(t, r, &f->stayed);
+    if (unseen || object(t->before, r)->place != at)
+        guess_in_hand(t, r);
     if (!unseen)
         return true;
     FOR_EACH_IN(t->duel, r, at)
@@ -395,25 +378,21 @@ static bool follow_sleeves(struct trial *t)
     return true;
 }
 
-static bool judge(struct trial *t, const struct guesses *g)
+static bool judge_followed(struct trial *t)
 {
+    const struct guesses *g = t->account;
+
     if (exceeds((double)g->right - 3, g->expected, g->variance, 6))
         return refute(t, -1, "%ld of %ld remembered faces are where they were; chance would give %.1f", g->right,
                       g->made, g->expected);
     return true;
 }
 
-static bool judge_followed(struct trial *t)
-{
-    const struct followed *f = t->account;
-    return judge(t, &f->all) && judge(t, &f->stayed);
-}
-
 const struct property sleeves_property = {
     .name = "sleeves",
     .summary = "faces are forgotten when they are hidden, and cannot be followed",
     .memory = sizeof(struct remembered),
-    .account = sizeof(struct followed),
+    .account = sizeof(struct guesses),
     .after = follow_sleeves,
     .finish = judge_followed,
 };
