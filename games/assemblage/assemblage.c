@@ -405,11 +405,11 @@ static bool assemblage_has_trait(const struct duel *d, ref r, int trait)
 
     switch (trait) {
     case AOE_TRAIT_HIT:
-        return player(d, owner)->hitting & sleeve_bit(d, r);
+        return player(d, owner)->hitting & sleeve_bit(r);
     case AOE_TRAIT_DID_DAMAGE:
-        return did_damage(d, r) || player(d, owner)->damaging & sleeve_bit(d, r);
+        return did_damage(d, r) || player(d, owner)->damaging & sleeve_bit(r);
     case AOE_TRAIT_CANCELLED:
-        return player(d, owner)->cancelling & sleeve_bit(d, r);
+        return player(d, owner)->cancelling & sleeve_bit(r);
     case AOE_TRAIT_MOVED:
         return player(d, owner)->moved;
     default:

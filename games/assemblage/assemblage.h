@@ -313,9 +313,9 @@ static inline bool did_damage(const struct duel *d, ref r)
 }
 void set_state(struct duel *, ref, int state);
 /* Its bit among the cards of its owner. */
-static inline uint32_t sleeve_bit(const struct duel *d, ref r)
+static inline uint32_t sleeve_bit(ref r)
 {
-    return 1u << (r - first_card(owner_of(d, r)));
+    return 1u << (r - first_card(owner_by_number(r)));
 }
 
 /* What effects add to a number that begins with 0. */

@@ -41,7 +41,7 @@ static void leave_table(struct duel *d, struct clean_up *v, int seat)
             gather_texts(d, v, r);
         if (is_common(d, r)) {
             return_common(d, seat, r);
-        } else if (damaging && player(d, seat)->returning & sleeve_bit(d, r)) { /* AOE-R92 */
+        } else if (damaging && player(d, seat)->returning & sleeve_bit(r)) { /* AOE-R92 */
             NOTE(d, TO_HAND, AOE_R92, .seat = (int8_t)seat, .thing = r);
             card_goes(d, r, hand(seat), ON_TOP);
         } else if (damaging) {

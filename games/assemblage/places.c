@@ -23,7 +23,7 @@ void note_front(struct duel *d, ref r)
 static void note_deeds(struct duel *d, ref r, int to)
 {
     struct assemblage_seat *p = player(d, owner_of(d, r));
-    uint32_t it = sleeve_bit(d, r);
+    uint32_t it = sleeve_bit(r);
 
     if (did_damage(d, r))
         p->damaging |= it;

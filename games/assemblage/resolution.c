@@ -100,7 +100,7 @@ void cancel_card(struct duel *d, ref card, ref by, int seat, bool to_deck)
         card_goes(d, card, discard_pile(owner), ON_TOP);
     }
     if (by) {
-        player(d, owner_of(d, by))->cancelling |= sleeve_bit(d, by);
+        player(d, owner_of(d, by))->cancelling |= sleeve_bit(by);
         if (is_throw(d, by))
             CITE(d, AOE_8_3);
         raise_event(d, AOE_EVENT_CANCELS, by, card, 0);
@@ -402,7 +402,7 @@ static void begin_resolving(struct duel *d, const struct resolve *v)
     set_state(d, v->card, RESOLVING);
     p->resolving = (uint8_t)v->card;
     p->used = v->card == p->revealed ? p->used & CARD_USES : 0; /* what was used at Pre-Priority stays used */
-    p->hitting &= ~sleeve_bit(d, v->card);
+    p->hitting &= ~sleeve_bit(v->card);
     if (v->card == p->revealed)
         p->resolved = ++own(d)->resolutions;
     NOTE(d, RESOLVES, AOE_12_1, .seat = (int8_t)v->seat, .thing = v->card);
@@ -475,10 +475,10 @@ STEP(resolve)
             AOE_20_15);
     CITE_IF(d, !has_range(d, v->card), AOE_14_14);
     if (in_range(d, v->card, target_of(d, v->seat)))
-        player(d, v->seat)->hitting |= sleeve_bit(d, v->card);
+        player(d, v->seat)->hitting |= sleeve_bit(v->card);
     else if (has_range(d, v->card))
         whiff(d, v);
-    if (player(d, v->seat)->hitting & sleeve_bit(d, v->card)) {
+    if (player(d, v->seat)->hitting & sleeve_bit(v->card)) {
         if (has_range(d, v->card))
             NOTE(d, HITS, AOE_14_15, .seat = (int8_t)v->seat, .thing = v->card);
         else

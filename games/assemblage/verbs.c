@@ -182,7 +182,7 @@ static int do_take_back(struct duel *d, const struct call *c, uint32_t *set)
 
     FOR_EACH_OF(d, r, set)
     if (in_front(d, r) && owner_of(d, r) == c->seat) {
-        player(d, c->seat)->returning |= sleeve_bit(d, r);
+        player(d, c->seat)->returning |= sleeve_bit(r);
         n++;
     }
     return n;
