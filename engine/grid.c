@@ -12,7 +12,8 @@ static const struct {
 };
 
 #define SHARE(n) (4096 / (n) + 1)
-#define SHARES(n) SHARE(n), SHARE(n + 1), SHARE(n + 2), SHARE(n + 3), SHARE(n + 4), SHARE(n + 5), SHARE(n + 6), SHARE(n + 7)
+#define SHARES(n)                                                                                                      \
+    SHARE(n), SHARE(n + 1), SHARE(n + 2), SHARE(n + 3), SHARE(n + 4), SHARE(n + 5), SHARE(n + 6), SHARE(n + 7)
 const uint16_t grid_share[GRID_SQUARES + 1] = { 0,          SHARES(1),  SHARES(9),  SHARES(17), SHARES(25),
                                                 SHARES(33), SHARES(41), SHARES(49), SHARES(57) };
 

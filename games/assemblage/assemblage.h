@@ -294,10 +294,11 @@ static inline bool is_throw(const struct duel *d, ref r)
 {
     return d->rows ? has_tag(d, r, AOE_WORD_THROW) : card_has(face(d, r), AOE_WORD_THROW);
 }
+_Static_assert(PLACES <= 64, "a set of places has a bit for each");
 static inline bool in_front(const struct duel *d, ref r)
 {
-    const uint64_t fronts = (uint64_t)1 << front(0) | (uint64_t)1 << front(1) | (uint64_t)1 << front(2) |
-                            (uint64_t)1 << front(3);
+    const uint64_t fronts =
+        (uint64_t)1 << front(0) | (uint64_t)1 << front(1) | (uint64_t)1 << front(2) | (uint64_t)1 << front(3);
     return r && fronts >> object(d, r)->place & 1;
 }
 

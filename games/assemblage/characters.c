@@ -53,10 +53,10 @@ static bool is_method_card(const struct card *c)
 /* AOE-R122: a card without a symbol may stand in any deck. */
 static bool share_symbol(const struct card *character_card, const struct card *c)
 {
-    for (int word = AOE_WORD_FEATHER; word <= AOE_WORD_CROWN; word++)
-        if (card_has(c, word) && !card_has(character_card, word))
-            return false;
-    return true;
+    const uint64_t symbols = ((uint64_t)2 << AOE_WORD_CROWN) - ((uint64_t)1 << AOE_WORD_FEATHER);
+
+    _Static_assert(AOE_WORD_FEATHER < AOE_WORD_CROWN && AOE_WORD_CROWN < 63, "the symbols are among the first labels");
+    return !(c->labels[0] & ~character_card->labels[0] & symbols);
 }
 
 /* The card of the board token that a character brings; 0: it names none that there is. */
