@@ -369,6 +369,7 @@ void use_options(const struct duel *d, int seat, struct menu *m)
 static void turn_art(struct duel *d, int seat, ref art, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
+    bool augments = a->keyword == SOL_KEYWORD_AUGMENT + 1;
 
     if (!activates_art(d, art, a)) {
         CITE(d, SOL_9_7);
@@ -378,7 +379,11 @@ static void turn_art(struct duel *d, int seat, ref art, int ability)
     CITE(d, SOL_9_16);
     if (object(d, art)->state == BROKEN) /* for its own cost: SOL-11.28 */
         return;
-    if (a->keyword == SOL_KEYWORD_AUGMENT + 1) {
+    if (object(d, art)->state == EXHAUSTED && (augments || meets_needs(d, seat, art))) { /* likewise: SOL-8.20 */
+        CITE(d, SOL_8_20);
+        return;
+    }
+    if (augments) {
         object(d, art)->state = AUGMENTED;
         NOTE(d, AUGMENTS, SOL_11_17, .seat = (int8_t)seat, .thing = art);
         refresh_source(d, art);
