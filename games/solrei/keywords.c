@@ -110,12 +110,17 @@ VERB(do_deal)
 
 /* ---- cards ---------------------------------------------------------------------------------------------- */
 
-void discard_card(struct duel *d, ref r, int rule)
+static void lay_on_discard_pile(struct duel *d, ref r, int rule)
 {
     raise_event(d, SOL_EVENT_GOES, r, 0, SOL_ZONE_DISCARD_PILE); /* a Damage card still, if it is one */
     move_card(d, r, discard_pile(d, card_owner(r)), ON_TOP);
     NOTE(d, DISCARDS, rule, .seat = (int8_t)card_owner(r), .thing = r);
     CITE(d, SOL_13_6);
+}
+
+void discard_card(struct duel *d, ref r, int rule)
+{
+    lay_on_discard_pile(d, r, rule);
     raise_event(d, SOL_EVENT_DISCARDED, r, 0, 0);
 }
 
@@ -385,7 +390,7 @@ static void swap_face_down(struct duel *d, int seat, struct option o)
         trade_faces(d, old, o.a);
         player(d, seat)->fuel = count_fuel(d, seat);
         if (choice_of(d, SWAP_RETURN) == 1)
-            discard_card(d, o.a, SOL_R52);
+            lay_on_discard_pile(d, o.a, SOL_R52);
     }
     object(d, old)->known = (uint8_t)(1u << seat);
     forget_place(d, hand(d, seat));
@@ -402,7 +407,7 @@ static void swap_face_up(struct duel *d, int seat, struct option o)
     move_card(d, o.a, action_zone(d, seat), ON_TOP);
     reveal(d, o.a, OPEN_TO_ALL);
     if (choice_of(d, SWAP_RETURN) == 1)
-        discard_card(d, old, SOL_R52);
+        lay_on_discard_pile(d, old, SOL_R52);
     else
         move_card(d, old, hand(d, seat), ON_TOP);
     NOTE(d, SWAPPED, SOL_11_25, .seat = (int8_t)seat, .thing = o.a);
