@@ -602,6 +602,8 @@ VERB(do_put)
         CITE(d, SOL_1_18);
         r = (hidden ? move_card_unseen : move_card)(d, r, place_of(d, c->zone, owner), where);
         turn_card(d, r, c->zone == SOL_ZONE_DAMAGE_ZONE ? READY : STATE_NONE);
+        if (c->zone == SOL_ZONE_CULTIVATED && choice_of(d, CULTIVATE_PEEK) == 1)
+            reveal(d, r, 1u << owner); /* SOL-R31 */
         NOTE(d, GOES_TO, from == SOL_ZONE_DAMAGE_ZONE ? SOL_6_32 : SOL_9_24, .seat = (int8_t)owner, .thing = r);
         raise_event(d, SOL_EVENT_GOES, r, 0, c->zone);
         n++;
