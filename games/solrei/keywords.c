@@ -201,10 +201,18 @@ static void do_card(struct duel *d, int verb, ref r)
     }
 }
 
+/* SOL-13.20: nobody else can tell which card leaves a hand for one of these zones. */
+static bool leaves_unseen(int from, int to)
+{
+    return from == SOL_ZONE_HAND && (to == SOL_ZONE_DECK || to == SOL_ZONE_CULTIVATED);
+}
+
 /* SOL-R101: to another zone of its owner than the Discard pile. */
 static void send_card(struct duel *d, ref r, int zone)
 {
-    r = move_card(d, r, place_of(d, zone, card_owner(r)), ON_TOP);
+    bool unseen = leaves_unseen(zone_of(d, r), zone);
+
+    r = (unseen ? move_card_unseen : move_card)(d, r, place_of(d, zone, card_owner(r)), ON_TOP);
     NOTE(d, GOES_TO, SOL_R101, .seat = (int8_t)card_owner(r), .thing = r);
 }
 
@@ -593,14 +601,12 @@ VERB(do_put)
 
     for (ref r; (r = set_first(d, set)) != NOTHING;) { /* what is left of the set goes with its faces */
         int owner = card_owner(r), from = zone_of(d, r);
-        /* SOL-13.20: it leaves the hand unseen */
-        bool hidden = from == SOL_ZONE_HAND && (c->zone == SOL_ZONE_DECK || c->zone == SOL_ZONE_CULTIVATED);
         enum where where = c->how[0] == 1 || c->how[0] == 3 ? ON_BOTTOM : ON_TOP;
         set_remove(d, set, r);
         if (from == SOL_ZONE_MUSE || from == SOL_ZONE_ADVANTAGE || from == SOL_ZONE_ART_ZONE)
             continue;
         CITE(d, SOL_1_18);
-        r = (hidden ? move_card_unseen : move_card)(d, r, place_of(d, c->zone, owner), where);
+        r = (leaves_unseen(from, c->zone) ? move_card_unseen : move_card)(d, r, place_of(d, c->zone, owner), where);
         turn_card(d, r, c->zone == SOL_ZONE_DAMAGE_ZONE ? READY : STATE_NONE);
         if (c->zone == SOL_ZONE_CULTIVATED && choice_of(d, CULTIVATE_PEEK) == 1)
             reveal(d, r, 1u << owner); /* SOL-R31 */
