@@ -488,15 +488,6 @@ static inline bool is_full(const struct menu *m)
     return m->count + m->sure >= m->max;
 }
 
-/* The caller's menu for the ask that is opened next, to be filled by who knows already what it will offer: more than one
- * option. */
-static inline struct menu *menu_ahead(struct duel *d)
-{
-    d->menu->count = 0;
-    d->menu->ready = true;
-    return d->menu;
-}
-
 COLD void note_refusal(struct menu *, struct option, int rule);
 
 /* True if the condition fails: the option is then not offered, by this rule. */

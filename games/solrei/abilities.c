@@ -286,48 +286,36 @@ static struct prospect prospect_of(const struct duel *d, int seat, struct menu *
                               .purse = open_purse(d, seat) };
 }
 
-bool can_use_some(const struct duel *d, int seat, ref source)
+/* Of a board card, by what is noted on it where that tells all; by all checks where it does not rule it out. */
+static void consider_noted(const struct duel *d, int seat, ref source, const struct means_now *means, struct menu *m)
 {
-    struct option option;
-    struct menu one = { .option = &option, .max = 1 };
-    struct prospect p = prospect_of(d, seat, &one);
+    const struct card *c = face(d, source);
+    struct option o = { .verb = OPTION_USE, .a = source, .b = only_use(c) };
+    bool has = has_what_is_noted(means, c);
 
-    if (source)
-        consider_card(d, &p, source);
-    else
-        consider_gained(d, &p);
-    return one.count > 0;
-}
-
-unsigned usable_sources(const struct duel *d, int seat)
-{
-    unsigned timely = timely_sources(d, seat);
-    return timely && !barred_by(d, seat) ? usable_of(d, seat, timely) : 0;
-}
-
-void offer_uses(const struct duel *d, int seat, unsigned sources, struct menu *m)
-{
-    for (unsigned left = sources & ~(unsigned)GAINED; left && !is_full(m); left &= left - 1) {
-        ref source = board_card(seat, __builtin_ctz(left));
-        const struct card *c = face(d, source);
-        if (!m->refusal && notes_tell_all(d, c)) {
-            offer(m, (struct option){ .verb = OPTION_USE, .a = source, .b = only_use(c) });
-            continue;
-        }
+    if (!m->refusal && notes_tell_all(d, c)) {
+        offer_if(m, o, has, SOL_9_5);
+    } else if (m->refusal || has) {
         struct prospect p = prospect_of(d, seat, m);
         consider_card(d, &p, source);
     }
+}
+
+/* Abilities of the Muse, the Advantage, the Arts, and those that were gained: SOL-9.1. All of them are looked at, by all
+ * checks, only if somebody asks why not. */
+void ability_options(const struct duel *d, int seat, struct menu *m)
+{
+    unsigned sources = m->refusal ? GAINED | (GAINED - 1) : timely_sources(d, seat);
+
+    if (!sources || (barred_by(d, seat) && !m->refusal))
+        return;
+    struct means_now means = open_means(d, seat);
+    for (unsigned left = sources & ~(unsigned)GAINED; left && !is_full(m); left &= left - 1)
+        consider_noted(d, seat, board_card(seat, __builtin_ctz(left)), &means, m);
     if (sources & GAINED) {
         struct prospect p = prospect_of(d, seat, m);
         consider_gained(d, &p);
     }
-}
-
-/* Abilities of the Muse, the Advantage, the Arts, and those that were gained: SOL-9.1. All of them are looked at only if
- * somebody asks why not. */
-void ability_options(const struct duel *d, int seat, struct menu *m)
-{
-    offer_uses(d, seat, m->refusal ? GAINED | (GAINED - 1) : usable_sources(d, seat), m);
 }
 
 /* ---- activating ------------------------------------------------------------------------------------------- */

@@ -22,20 +22,31 @@ void window_options(const struct duel *d, int seat, struct menu *m)
     pass_or_act(d, seat, m);
 }
 
-/* In simulation whoever can do nothing but pass is passed over. What else there is to do is then ready for the ask. */
+/* Can the seat activate anything? If so, that is ready for the ask, with passing. */
+static bool finds_use(struct duel *d, int seat)
+{
+    struct option option;
+    struct menu one, *m = d->menu;
+
+    if (m)
+        m->count = 0;
+    else
+        *(m = &one) = (struct menu){ .option = &option, .max = 1 };
+    ability_options(d, seat, m);
+    m->ready = m->count > 0;
+    if (m->ready)
+        offer(m, (struct option){ .verb = OPTION_PASS });
+    return m->ready;
+}
+
+/* In simulation whoever can do nothing but pass is passed over. */
 static bool only_passes(struct duel *d, int seat, int ask)
 {
     if (!d->brisk)
         return false;
     if (choice_of(d, REI_GENERATION) == 0)
         return !offers_more_than(d, 1, seat, ask);
-    unsigned usable = usable_sources(d, seat);
-    if (usable && d->menu) {
-        struct menu *m = menu_ahead(d);
-        offer_uses(d, seat, usable, m);
-        offer(m, (struct option){ .verb = OPTION_PASS });
-    }
-    return !usable;
+    return !timely_sources(d, seat) || !finds_use(d, seat);
 }
 
 /* A window at whose beginning nothing is set off and in which, by a glance, both can only pass. */

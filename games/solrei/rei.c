@@ -533,11 +533,22 @@ static int next_symbol(const struct activate *v)
     return symbols ? __builtin_ctzll(symbols) / 8 : 0;
 }
 
+/* Nothing but symbols, as many as are printed. */
+static bool is_plain_cost(const struct cost *c)
+{
+    return !c->items && !c->x;
+}
+
 /* Fills in the symbols that are to be paid. */
 void begin_paying(struct duel *d, struct activate *v)
 {
+    const struct cost *c = &d->book->cost[v->cost_row];
     struct bill b;
 
+    if (is_plain_cost(c)) {
+        memcpy(v->symbols, c->symbols, sizeof v->symbols);
+        return;
+    }
     sum_up(d, &b, v);
     memcpy(v->symbols, b.symbols, sizeof v->symbols);
 }
@@ -769,7 +780,9 @@ void commit_payment(struct duel *d, struct activate *v)
 {
     struct bill b;
 
-    sum_up(d, &b, v);
+    b.harvest = 0;
+    if (RARELY(d->journal) || d->book->cost[v->cost_row].items)
+        sum_up(d, &b, v);
     for (int suit = 0; suit < SUITS; suit++)
         rei(d, v->seat)[suit] = (uint8_t)(rei(d, v->seat)[suit] - v->pool[suit]);
     for (int i = 0; i < v->fuels; i++) {

@@ -137,6 +137,11 @@ struct solrei_duel {
     uint64_t stack[STACK_BYTES / 8];
 };
 
+/* The engine's words, with what is known of this game when it is compiled: where its arrays begin. */
+#define place(d, at) ((struct place *)duel_at(d, offsetof(struct solrei_duel, place)) + (at))
+#define row(d, i) ((struct row *)duel_at(d, offsetof(struct solrei_duel, row)) + (i))
+#define choice_of(d, which) ((int)((const struct solrei_duel *)(const void *)(d))->own.choices[which])
+
 static inline struct solrei *own(const struct duel *d)
 {
     return (struct solrei *)duel_at(d, offsetof(struct solrei_duel, own));
@@ -629,13 +634,7 @@ static inline int window_now(const struct duel *d, int seat)
     _Static_assert(SOL_WINDOW_UPON_LOSING == SOL_WINDOW_UPON_WINNING + 1, "neighbours in the vocabulary");
     return step + ((step == SOL_WINDOW_UPON_WINNING) & (player(d, seat)->result != WON));
 }
-/* Can something on this board card be activated now, or something that was gained (NOTHING)? By all checks. */
-bool can_use_some(const struct duel *, int seat, ref source);
-/* The seat's board cards with something that can be activated now, a bit each, and GAINED. */
-unsigned usable_sources(const struct duel *, int seat);
 void ability_options(const struct duel *, int seat, struct menu *);
-/* The same for those of which it is known that they are usable. */
-void offer_uses(const struct duel *, int seat, unsigned sources, struct menu *);
 void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
 void use_options(const struct duel *, int seat, struct menu *);
@@ -677,8 +676,14 @@ static inline unsigned timely_sources(const struct duel *d, int seat)
     unsigned answers = d->links > 0 ? ~0u : 0;
     return player(d, seat)->ready & (timely[window_now(d, seat)] | (timely[IN_ANSWER] & answers) | GAINED);
 }
-/* Those of these sources with something that can be activated now, unless the seat is barred. */
-unsigned usable_of(const struct duel *, int seat, unsigned sources);
+/* What a seat has of all that uses ask for. */
+struct means_now {
+    uint64_t has;
+    struct palette palette;
+};
+struct means_now open_means(const struct duel *, int seat);
+/* Does it have what the only use of this card asks for, as far as that is noted? */
+bool has_what_is_noted(const struct means_now *, const struct card *);
 
 /* exchange.c */
 struct window_step begin_window(struct duel *, int window);

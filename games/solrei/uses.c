@@ -151,36 +151,28 @@ void solrei_note_card(const struct book *b, struct card *c)
 
 /* ---- what can be used now ------------------------------------------------------------------------------- */
 
-static bool has_what_is_noted(uint64_t has, const struct palette *p, const struct card *c)
+struct means_now open_means(const struct duel *d, int seat)
+{
+    struct palette p = open_palette(d, seat);
+    unsigned in_hand = place(d, hand(d, seat))->count;
+
+    return (struct means_now){ .has = in_lanes((struct means){ .offense = seat == offense(d),
+                                                               .defense = seat == defense(d),
+                                                               .damage = place(d, damage(d, seat))->count,
+                                                               .ready_damage = p.cards - in_hand,
+                                                               .cultivated = place(d, cultivated(d, seat))->count,
+                                                               .hand = in_hand,
+                                                               .units = p.total }),
+                               .palette = p };
+}
+
+bool has_what_is_noted(const struct means_now *m, const struct card *c)
 {
     uint64_t asks;
 
     memcpy(&asks, &c->noted[USE_ASKS], sizeof asks);
-    return covers(has, asks) & pays_for(p, c->noted[USE_SUITS] & 0xff, c->noted[USE_SUITS] >> 8, asks >> 48 & 0xff);
-}
-
-/* By what is noted of them, where that tells all; by all checks where it does not rule them out. */
-unsigned usable_of(const struct duel *d, int seat, unsigned sources)
-{
-    struct palette p = open_palette(d, seat);
-    uint64_t has = in_lanes((struct means){ .offense = seat == offense(d),
-                                            .defense = seat == defense(d),
-                                            .damage = place(d, damage(d, seat))->count,
-                                            .cultivated = place(d, cultivated(d, seat))->count,
-                                            .hand = place(d, hand(d, seat))->count,
-                                            .ready_damage = p.cards - place(d, hand(d, seat))->count,
-                                            .units = p.total });
-    unsigned usable = sources & GAINED && can_use_some(d, seat, NOTHING) ? GAINED : 0;
-
-    for (unsigned left = sources & ~(unsigned)GAINED; left; left &= left - 1) {
-        int i = __builtin_ctz(left);
-        const struct card *c = face(d, board_card(seat, i));
-        bool can = has_what_is_noted(has, &p, c);
-        if (can && !notes_tell_all(d, c))
-            can = can_use_some(d, seat, board_card(seat, i));
-        usable |= (unsigned)can << i;
-    }
-    return usable;
+    return covers(m->has, asks) &
+           pays_for(&m->palette, c->noted[USE_SUITS] & 0xff, c->noted[USE_SUITS] >> 8, asks >> 48 & 0xff);
 }
 
 /* ---- notes in the duel ---------------------------------------------------------------------------------- */
