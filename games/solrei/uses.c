@@ -15,7 +15,7 @@ struct means {
     unsigned damage, ready_damage, cultivated, hand, units;
 };
 
-/* Each in a byte of a word, so that one subtraction compares them all. */
+/* Each in a byte of a word, so that one subtraction compares them all. No seat has more than 126 of anything. */
 static uint64_t in_lanes(struct means m)
 {
     return m.offense | m.defense << 8 | m.damage << 16 | m.cultivated << 24 |
@@ -118,6 +118,16 @@ static bool note_suits(const struct cost *c, uint32_t *suits)
     return n <= 2;
 }
 
+/* More than anybody can have is as much as another amount that nobody can. */
+static struct means within_lanes(struct means m)
+{
+    unsigned *amount[] = { &m.damage, &m.ready_damage, &m.cultivated, &m.hand, &m.units };
+
+    for (size_t i = 0; i < sizeof amount / sizeof *amount; i++)
+        *amount[i] = *amount[i] < INT8_MAX ? *amount[i] : INT8_MAX;
+    return m;
+}
+
 /* Notes what it asks for. True: that is all, there are no targets, and nothing but its own limit uses it up. */
 static bool note_asks(const struct book *b, struct card *c, const struct ability *a)
 {
@@ -126,7 +136,7 @@ static bool note_asks(const struct book *b, struct card *c, const struct ability
     bool limited = a->limit || a->price || card_has(c, SOL_WORD_ART); /* SOL-9.8 */
     bool condition = note_condition(b, a->condition, &asks), items = note_items(b, price, &asks),
          suits = note_suits(price, &c->noted[USE_SUITS]);
-    uint64_t lanes = in_lanes(asks);
+    uint64_t lanes = in_lanes(within_lanes(asks));
 
     memcpy(&c->noted[USE_ASKS], &lanes, sizeof lanes);
     return a->kind == ABILITY_USE && !(a->flags & ABILITY_NESTED) && !a->targets && limited && condition && items &&
@@ -171,8 +181,9 @@ bool has_what_is_noted(const struct means_now *m, const struct card *c)
     uint64_t asks;
 
     memcpy(&asks, &c->noted[USE_ASKS], sizeof asks);
-    return covers(m->has, asks) &
-           pays_for(&m->palette, c->noted[USE_SUITS] & 0xff, c->noted[USE_SUITS] >> 8, asks >> 48 & 0xff);
+    bool is_covered = covers(m->has, asks);
+    bool is_paid = pays_for(&m->palette, c->noted[USE_SUITS] & 0xff, c->noted[USE_SUITS] >> 8, asks >> 48 & 0xff);
+    return is_covered & is_paid;
 }
 
 /* ---- notes in the duel ---------------------------------------------------------------------------------- */
