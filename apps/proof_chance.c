@@ -230,40 +230,43 @@ struct guesses {
     double expected, variance;
 };
 
-/* Cards that came from the same place and are unknown: the guess is one of these. */
-static int mixed_with(const struct trial *t, int seat, ref r)
+/* A guess that counts: it is right by chance as often as the face lies among these cards. */
+static void count_guess(struct guesses *g, bool right, int copies, int cards)
 {
-    int n = 0;
+    double p = cards > 0 ? (double)copies / cards : 1;
 
-    for (ref k = FIRST_CARD_REF; k < game_of(t->duel)->objects; k++)
-        n += object(t->before, k)->place == object(t->before, r)->place && !knows(t->duel, seat, k);
-    return n > 0 ? n : 1;
+    g->made++;
+    g->right += right;
+    g->expected += p;
+    g->variance += p * (1 - p);
 }
 
-/* A sleeve whose face the seat saw last, and which it does not know now. */
+/* A sleeve whose face the seat saw last, and which it does not know now: it is one of those of the unknown cards that came
+ * from the same place. */
 static void guess(struct trial *t, int seat, ref r)
 {
     struct remembered *m = t->memory;
-    struct guesses *g = t->account;
-    double p = 1.0 / mixed_with(t, seat, r);
+    uint16_t face = m->face[seat][r];
+    int cards = 0, copies = 0;
 
-    g->made++;
-    g->right += m->face[seat][r] == object(t->duel, r)->card;
-    g->expected += p;
-    g->variance += p * (1 - p);
+    for (ref k = FIRST_CARD_REF; k < game_of(t->duel)->objects; k++)
+        if (object(t->before, k)->place == object(t->before, r)->place && !knows(t->duel, seat, k)) {
+            cards++;
+            copies += object(t->duel, k)->card == face;
+        }
+    count_guess(t->account, object(t->duel, r)->card == face, copies, cards);
     m->face[seat][r] = 0;
 }
 
 /* A hand's sleeves: the one that came, or those that stayed when another left, with its own face? */
 static void guess_in_hand(struct trial *t, ref r)
 {
-    struct guesses *g = t->account;
-    double p = 1.0 / place(t->duel, object(t->duel, r)->place)->count;
+    uint16_t face = object(t->before, r)->card;
+    int at = object(t->duel, r)->place, copies = 0;
 
-    g->made++;
-    g->right += object(t->before, r)->card == object(t->duel, r)->card;
-    g->expected += p;
-    g->variance += p * (1 - p);
+    FOR_EACH_IN(t->duel, k, at)
+    copies += object(t->duel, k)->card == face;
+    count_guess(t->account, object(t->duel, r)->card == face, copies, place(t->duel, at)->count);
 }
 
 static bool learnt_in_private(const struct trial *t, int seat, ref r)
@@ -318,6 +321,15 @@ static bool is_shown_hand(const struct duel *d, int seat, int owner)
     return game_of(d)->sees_hand && game_of(d)->sees_hand(d, seat, owner);
 }
 
+/* Where everybody sees the cards of a hand there is nothing to be guessed. */
+static bool is_secret(const struct duel *d, ref r, int owner)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        if (seat != owner && !knows(d, seat, r) && !is_shown_hand(d, seat, owner))
+            return true;
+    return false;
+}
+
 static bool is_forgotten_by_placing(struct trial *t, int at)
 {
     int owner = seat_of_place(t->duel, at);
@@ -325,7 +337,7 @@ static bool is_forgotten_by_placing(struct trial *t, int at)
     bool unseen = left_unseen(t, at);
 
     FOR_EACH_IN(t->duel, r, at)
-    if (unseen || object(t->before, r)->place != at)
+    if ((unseen || object(t->before, r)->place != at) && is_secret(t->duel, r, owner))
         guess_in_hand(t, r);
     if (!unseen)
         return true;
