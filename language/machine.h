@@ -263,6 +263,9 @@ static inline bool may_have_keyword(const struct duel *d, ref r, int keyword)
     return ((r < TILE_REF ? face(d, r)->holds : 0) | *given_keywords(d)) >> keyword & 1;
 }
 
+/* False if certainly no effect and no continuous ability gives it the keyword. */
+bool may_be_given(const struct duel *, ref, int keyword);
+
 /* Ends the rows whose condition holds no longer (LASTS_WHILE). True if there was one. */
 bool end_lapsed_rows(struct duel *);
 

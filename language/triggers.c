@@ -20,15 +20,19 @@ struct visit {
     void *context;
 };
 
-/* Does what reaches so far, on a source of this seat, reach the subject that is asked about? */
-static bool reaches_subject(const struct visit *v, unsigned reaches, ref source, int seat)
+static int seat_of_source(const struct duel *d, ref r)
 {
-    const struct game *game = game_of(v->d);
-    ref subject = v->sought->subject;
+    return is_seat(r) ? seat_of_ref(r) : seat_of_place(d, object(d, r)->place);
+}
+
+/* Does what reaches so far, on a source of this seat, reach the subject? */
+static bool reaches_subject(const struct duel *d, ref subject, unsigned reaches, ref source, int seat)
+{
+    const struct game *game = game_of(d);
 
     return reaches & REACHES_OTHERS || (reaches & REACHES_PLAYER && seat_ref(seat) == subject) ||
            (reaches & REACHES_ITSELF && source == subject) ||
-           (reaches & REACHES_HOST && (game->host_of ? game->host_of(v->d, source, NOTHING) : source) == subject);
+           (reaches & REACHES_HOST && (game->host_of ? game->host_of(d, source, NOTHING) : source) == subject);
 }
 
 static bool is_sought(const struct visit *v, const struct ability *a, ref source, int seat)
@@ -37,7 +41,7 @@ static bool is_sought(const struct visit *v, const struct ability *a, ref source
         return false;
     return !v->sought ||
            ((a->changes & v->sought->changes || a->permits & v->sought->permits || a->gives & v->sought->gives) &&
-            reaches_subject(v, a->reaches, source, seat));
+            reaches_subject(v->d, v->sought->subject, a->reaches, source, seat));
 }
 
 /* Abilities written inside a continuous one exist while it works and its condition holds. */
@@ -61,20 +65,22 @@ static bool visit_inside(const struct visit *v, int parent, ref source, int seat
     return false;
 }
 
-/* Can something on this card be what is looked for? */
-static bool bears_some(const struct visit *v, ref r, int seat)
+/* Can something on this card be what is looked for? Most do something else, which is seen without a branch for each. */
+static inline bool bears_some(const struct visit *v, ref r)
 {
     const struct card *c = face(v->d, r);
 
-    return !v->sought ||
-           ((c->changes & v->sought->changes || c->permits & v->sought->permits || c->gives & v->sought->gives) &&
-            reaches_subject(v, c->reaches, r, seat));
+    return object(v->d, r)->alert & v->kind &&
+           (!v->sought ||
+            ((c->changes & v->sought->changes) | (c->permits & v->sought->permits) | (c->gives & v->sought->gives)));
 }
 
 static bool visit_card(const struct visit *v, ref r, int seat)
 {
     const struct card *c = face(v->d, r);
 
+    if (v->sought && !reaches_subject(v->d, v->sought->subject, c->reaches, r, seat))
+        return false;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &v->d->book->ability[i];
         if (a->flags & ABILITY_NESTED)
@@ -112,13 +118,10 @@ static bool visit_listed(const struct visit *v)
 
     for (int i = 0; i < l->sources; i++) {
         ref r = l->source[i];
-        if (!(object(d, r)->alert & v->kind))
+        if (!bears_some(v, r))
             continue;
-        int at = object(d, r)->place, seat = is_seat(r) ? seat_of_ref(r) : seat_of_place(d, at);
-        if (!bears_some(v, r, seat))
-            continue;
-        bool works = is_seat(r) || game_of(d)->live_zones >> zone_of_place(d, at) & 1;
-        if (works && visit_card(v, r, seat))
+        bool works = is_seat(r) || game_of(d)->live_zones >> zone_of(d, r) & 1;
+        if (works && visit_card(v, r, seat_of_source(d, r)))
             return true;
     }
     return false;
@@ -129,12 +132,11 @@ static bool visit_all(const struct visit *v)
     const struct duel *d = v->d;
 
     for (int seat = 0; seat < d->seats; seat++) {
-        if (object(d, seat_ref(seat))->alert & v->kind && bears_some(v, seat_ref(seat), seat) &&
-            visit_card(v, seat_ref(seat), seat))
+        if (bears_some(v, seat_ref(seat)) && visit_card(v, seat_ref(seat), seat))
             return true;
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-        if (object(d, r)->alert & v->kind && bears_some(v, r, seat) && visit_card(v, r, seat))
+        if (bears_some(v, r) && visit_card(v, r, seat))
             return true;
     }
     return false;
@@ -153,6 +155,42 @@ bool visit_abilities(const struct duel *d, enum alert kind, ability_visitor *see
 bool visit_standing(const struct duel *d, struct sought sought, ability_visitor *see, void *context)
 {
     return visit(&(struct visit){ d, ALERT_STANDS, 0, &sought, see, context });
+}
+
+static bool may_give(const struct duel *d, ref source, int seat, int keyword, ref to)
+{
+    const struct card *c = face(d, source);
+
+    return c->gives >> keyword & 1 && reaches_subject(d, to, c->reaches, source, seat);
+}
+
+static bool may_be_given_by_some(const struct duel *d, ref r, int keyword)
+{
+    for (int seat = 0; seat < d->seats; seat++) {
+        if (may_give(d, seat_ref(seat), seat, keyword, r))
+            return true;
+        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN(d, source, place_of(d, __builtin_ctz(left), seat))
+        if (object(d, source)->alert & ALERT_STANDS && may_give(d, source, seat, keyword, r))
+            return true;
+    }
+    return false;
+}
+
+bool may_be_given(const struct duel *d, ref r, int keyword)
+{
+    const struct listeners *l = listeners(d);
+
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_ABILITY || row(d, i)->kind == ROW_WAITING ||
+            (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r && row(d, i)->what == keyword))
+            return true;
+    if (l->sources == TOO_MANY)
+        return may_be_given_by_some(d, r, keyword);
+    for (int i = 0; i < l->sources; i++)
+        if (may_give(d, l->source[i], seat_of_source(d, l->source[i]), keyword, r))
+            return true;
+    return false;
 }
 
 /* ---- what is listened to ------------------------------------------------------------------------------ */

@@ -33,7 +33,10 @@ static int left_by_effects(const struct duel *d, ref r, int keyword)
 void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see, void *context)
 {
     enum { DEEPEST = 2 };
+    bool is_printed = !is_link(r) && face(d, r)->holds >> keyword & 1;
 
+    if (!is_printed && !may_be_given(d, r, keyword))
+        return;
     if (own(d)->depth < DEEPEST) {
         own(d)->depth++;
         visit_keyword(d, r, keyword, see, context);
@@ -42,9 +45,8 @@ void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see,
     }
     if (left_by_effects(d, r, keyword) == 0)
         return;
-    const cell *printed = !is_link(r) ? header_argument(d, object(d, r)->card, keyword) : NULL;
-    if (printed)
-        see(context, printed);
+    if (is_printed)
+        see(context, header_argument(d, object(d, r)->card, keyword));
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r && row(d, i)->what == keyword &&
             row(d, i)->until < NOT_YET)

@@ -2,8 +2,11 @@
  * FAROE-R23). */
 #include "faroe.h"
 
-static bool works_in(const struct keyword_row *row, int phase)
+/* Counters of a kind that nobody has are nobody's business. */
+static bool works_in(const struct duel *d, const struct keyword_row *row, int phase)
 {
+    if (row->counter && !(own(d)->counter_kinds >> row->counter & 1))
+        return false;
     return phase == FAROE_WINDOW_STARTING_PHASE ? row->starting || row->demands : row->ending != NULL;
 }
 
@@ -34,8 +37,6 @@ static void list_due(const struct duel *d, struct upkeep *v)
 {
     int places[4] = { front(v->seat), backup(v->seat), attached(v->seat), zone_slot(v->seat) };
 
-    if (faroe_keywords[v->row].counter && !(own(d)->counter_kinds >> faroe_keywords[v->row].counter & 1))
-        return;
     add_due(d, v, seat_ref(v->seat));
     for (int i = 0; i < 4; i++)
         FOR_EACH_IN(d, r, places[i])
@@ -157,7 +158,7 @@ void upkeep_options(const struct duel *d, int seat, struct menu *m)
 static bool list_next_row(const struct duel *d, struct upkeep *v)
 {
     while (v->count == 0 && v->row < faroe_keyword_rows) {
-        if (works_in(&faroe_keywords[v->row], own(d)->phase))
+        if (works_in(d, &faroe_keywords[v->row], own(d)->phase))
             list_due(d, v);
         v->row++;
     }
@@ -167,7 +168,7 @@ static bool list_next_row(const struct duel *d, struct upkeep *v)
 static void list_all_rows(const struct duel *d, struct upkeep *v)
 {
     for (; v->row < faroe_keyword_rows; v->row++)
-        if (works_in(&faroe_keywords[v->row], own(d)->phase))
+        if (works_in(d, &faroe_keywords[v->row], own(d)->phase))
             list_due(d, v);
 }
 
