@@ -50,7 +50,9 @@ static bool holds_tier(const struct duel *d, int zone, int seat, ref attacker, r
     return false;
 }
 
-static bool order_allows(const struct duel *d, ref attacker, ref source, ref target, bool lock_on)
+/* Lock-On comes from the text or from the attacker, of whom it is asked unless that has been done already. */
+enum lock_on { NOT_BY_TEXT, HAS_LOCK_ON, HAS_NO_LOCK_ON };
+static bool order_allows(const struct duel *d, ref attacker, ref source, ref target, enum lock_on lock_on)
 {
     int seat = controller(d, target);
 
@@ -69,7 +71,7 @@ static bool order_allows(const struct duel *d, ref attacker, ref source, ref tar
         CITE(d, FAROE_17_6);
     if (is_card(target) && zone_of(d, target) == FAROE_ZONE_CHARACTER_ZONE)
         return true;
-    if ((lock_on || has_keyword(d, attacker, FAROE_KEYWORD_LOCK_ON)) &&
+    if (lock_on != HAS_NO_LOCK_ON && (lock_on == HAS_LOCK_ON || has_keyword(d, attacker, FAROE_KEYWORD_LOCK_ON)) &&
         !is_immune_to_keyword(d, target, FAROE_KEYWORD_LOCK_ON)) { /* FAROE-7.8, FAROE-R89 */
         CITE(d, FAROE_7_8);
         CITE(d, FAROE_16_63);
@@ -91,18 +93,18 @@ static bool order_allows(const struct duel *d, ref attacker, ref source, ref tar
 /* FAROE-7.1 */
 bool in_reach(const struct duel *d, ref attacker, ref target, bool lock_on)
 {
-    return order_allows(d, attacker, attacker, target, lock_on);
+    return order_allows(d, attacker, attacker, target, lock_on ? HAS_LOCK_ON : NOT_BY_TEXT);
 }
 
 /* No other keyword can be said of a text: `with Lock-On`. */
-static bool card_has_lock_on(const struct duel *d, ref source)
+static enum lock_on lock_on_of_text(const struct duel *d, ref source)
 {
     const struct card *c = face(d, source);
 
-    for (int i = c->ability; i < c->ability + c->abilities; i++)
+    for (int i = c->ability; is_card(source) && i < c->ability + c->abilities; i++)
         if (d->book->ability[i].with)
-            return true;
-    return false;
+            return HAS_LOCK_ON;
+    return NOT_BY_TEXT;
 }
 
 /* FAROE-7.16: judged for who performs it. */
@@ -116,7 +118,7 @@ bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
         return true;
     }
     CITE(d, FAROE_7_16);
-    return order_allows(d, faroe_user_of(d, b, NOTHING), b, a, is_card(b) && card_has_lock_on(d, b));
+    return order_allows(d, faroe_user_of(d, b, NOTHING), b, a, lock_on_of_text(d, b));
 }
 
 static bool somebody_provokes(const struct duel *d)
@@ -160,6 +162,8 @@ void attack_targets(const struct duel *d, ref attacker, struct group *g)
 {
     int seat = controller(d, attacker);
 
+    enum lock_on lock_on = has_keyword(d, attacker, FAROE_KEYWORD_LOCK_ON) ? HAS_LOCK_ON : HAS_NO_LOCK_ON;
+
     *g = (struct group){ .pick = true, .least = 1, .most = 1 };
     if (players(d) > 2)
         CITE(d, FAROE_17_2);
@@ -169,7 +173,7 @@ void attack_targets(const struct duel *d, ref attacker, struct group *g)
             continue;
         for (int tier = 0; tier < 3; tier++)
             for (ref r = candidates[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                if (in_reach(d, attacker, r, false) && can_be_targeted(d, r, attacker, 0, true))
+                if (order_allows(d, attacker, attacker, r, lock_on) && can_be_targeted(d, r, attacker, 0, true))
                     set_add(d, g->set.word, r);
     }
     keep_provoking(d, attacker, g);
@@ -289,7 +293,8 @@ static bool needs_reach(const struct duel *d, int ability)
 static bool is_out_of_reach(const struct duel *d, const struct aiming *a, ref r)
 {
     return is_there(d, r) && is_enemy(d, a->seat, controller(d, r)) &&
-           !order_allows(d, performer(d, a), a->source, r, d->book->ability[a->ability].with != 0);
+           !order_allows(d, performer(d, a), a->source, r,
+                         d->book->ability[a->ability].with ? HAS_LOCK_ON : NOT_BY_TEXT);
 }
 
 static void keep_in_reach(const struct duel *d, const struct aiming *a, struct group *g)

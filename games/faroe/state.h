@@ -214,7 +214,6 @@ struct faroe {
     struct tried tried[MOST_SPARED];
     struct gone gone[MOST_GONE];
     struct met met[MOST_METS];
-    uint16_t counter_rows;
     uint64_t keywords;              /* that something gives or takes away */
     uint32_t counter_kinds;         /* that are on anything, a bit each */
     uint32_t counted[OBJECT_WORDS]; /* things with counters */
@@ -222,6 +221,7 @@ struct faroe {
     ref other[WAITINGS];            /* second roles of what waiting abilities have heard */
     ref host[OBJECTS];              /* what a card is attached to or lies under */
     struct counters counters[MOST_COUNTERS];
+    uint16_t counter_rows;
 };
 
 enum { ONE_CAN_BE_USED = 1 }; /* instead of a window: there are such things at all */
