@@ -255,9 +255,11 @@ void check_budget(struct compiler *c, const struct node *ability)
 void check_endless(struct compiler *c, const struct node *heads)
 {
     const struct ability *a = &c->book->ability[c->ability];
-    const struct node *head = heads->kid[0], *event = head->number == ABILITY_WHEN ? head->kid[0] : head;
+    const struct node *head = heads->kid[0];
+    bool happens = head->number == ABILITY_WHEN || head->number == ABILITY_WOULD;
+    const struct node *event = happens ? head->kid[0] : head;
     bool bounded = a->limit || a->cost || (a->flags & (ABILITY_FIRST | ABILITY_MAY | ABILITY_ONCE_WAITING));
-    if (a->kind == ABILITY_WHEN && !bounded && (c->causes >> a->event & 1))
+    if ((a->kind == ABILITY_WHEN || a->kind == ABILITY_WOULD) && !bounded && (c->causes >> a->event & 1))
         warning_on(c, heads,
                    c->v->period_count > 1
                        ? format_text(c->scratch, "add a limit such as `once per %s`", c->v->periods[1].name)
