@@ -10,6 +10,7 @@
  * | uses.c       | FAROE-6, FAROE-8    | who can act; which texts and abilities may be used        |
  * | reach.c      | FAROE-7             | who can be attacked and targeted                          |
  * | announce.c   | FAROE-8.14          | working out a card or ability: targets, costs             |
+ * | bodies.c     |                     | whom plain words mean on the field                        |
  * | hosts.c      | FAROE-16.52         | what a card may be attached to                            |
  * | materials.c  | FAROE-16.31, 16.58  | what a Level-Up is made of, Boss                          |
  * | quiet.c      | FAROE-8.22          | what cannot be answered                                   |
@@ -118,6 +119,7 @@ struct aiming {
 bool aim_candidates(const struct duel *, const struct aiming *, struct group *);
 /* Is there something to aim at, unless it aims at nothing? */
 bool finds_aim(const struct duel *, const struct aiming *);
+bool plain_words_hold(const struct duel *, int place);
 int target_barred_by(const struct duel *, const struct aiming *, bool attack, ref);
 void keep_provoking(const struct duel *, ref attacker, struct group *);
 bool faroe_related(const struct duel *, int relation, ref a, ref b, int n);
@@ -133,9 +135,26 @@ bool still_fits(const struct duel *, ref card, ref host); /* of a host on the fi
 void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
 bool finds_host(const struct duel *, int seat, ref source, int card);
 bool may_be_host(const struct duel *, int seat, ref source, int card, ref on);
-/* What a host must be and whose, as noted on a card; from bit SIDE_WORD on the word enemy or ally. */
-enum { OF_PLAYERS = 1, OF_CHARACTERS = 2, OF_YOURS = 4, SIDE_WORD = 8, NOT_PLAIN = 1 << 30 };
-uint32_t host_filter(const struct book *, const struct card *);
+uint32_t host_filter(const struct book *, const struct card *); /* enum bodies */
+
+/* bodies.c */
+/* What somebody on the field must be, whose and where; from bit SIDE_WORD on the word enemy or ally. */
+enum bodies {
+    OF_PLAYERS = 1,
+    OF_CHARACTERS = 2,
+    OF_FIGHTERS = 4, /* whatever stands in a Character or Backup Zone */
+    OF_YOURS = 8,
+    IN_REACH = 16,
+    IN_FRONT = 32,
+    SIDE_WORD = 8,
+    NOT_PLAIN = 1 << 30,
+};
+/* Reads the words of a set up to how many are meant, or its end, if they are plain; NOT_PLAIN else. */
+unsigned read_bodies(const cell **at);
+/* Do they mean things of this seat, things of this kind, this thing of such a seat? */
+bool means_side(const struct duel *, int you, unsigned bodies, int seat);
+bool means_kind(const struct duel *, unsigned bodies, ref);
+bool means_body(const struct duel *, unsigned bodies, ref source, ref);
 
 /* announce.c */
 bool aims_are_current(const struct duel *);

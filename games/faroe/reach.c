@@ -345,20 +345,85 @@ static struct scope scope_of(const struct duel *d, const struct aiming *a)
                            .x = a->x };
 }
 
-bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *g)
+/* The set a text aims at, if its words are plain: NOT_PLAIN else, and nothing is read. */
+static unsigned read_aims(const struct duel *d, const struct aiming *a, struct group *g)
 {
-    const struct ability *ability = &d->book->ability[a->ability];
+    const cell *at = d->book->code + d->book->ability[a->ability].targets + 1;
+    unsigned bodies = read_bodies(&at);
+
+    g->pick = *at == SET_PICK;
+    g->each = !g->pick;
+    if (bodies == NOT_PLAIN || !g->pick)
+        return bodies;
+    if (at[1] || at[3] != VAL_NUM || at[5] != VAL_NUM || at[7] != SET_THAT) /* at random, or X of them */
+        return NOT_PLAIN;
+    g->each = at[2];
+    g->least = at[4];
+    g->most = at[6];
+    return bodies;
+}
+
+/* May this one, whom its words mean, be aimed at? FAROE-7.14: an Attack on "each" targets whom it hits, wherever they are;
+ * what else says so targets nobody. */
+static bool can_be_aimed_at(const struct duel *d, const struct aiming *a, unsigned bodies, bool each, ref r)
+{
+    bool settled = bodies & IN_REACH && performer(d, a) == faroe_user_of(d, a->source, NOTHING);
+
+    if (each)
+        return !is_attack(d, a->ability) || can_be_targeted(d, r, a->source, a->card, false);
+    return can_be_targeted(d, r, a->source, a->card, false) &&
+           (settled || !needs_reach(d, a->ability) || !is_out_of_reach(d, a, r));
+}
+
+/* The first of those that plain words mean and that can be aimed at; NOTHING: there is none. With `all` they are all added
+ * to it, and NOTHING is given back. Opponents are looked at first. */
+static ref find_aim(const struct duel *d, const struct aiming *a, unsigned bodies, bool each, uint32_t *all)
+{
+    for (int k = 1; k <= d->seats; k++) {
+        int seat = a->seat + k < d->seats ? a->seat + k : a->seat + k - d->seats;
+        ref player = in_game(d, seat) ? seat_ref(seat) : NOTHING;
+        ref first[3] = { place(d, front(seat))->first, place(d, backup(seat))->first, player };
+        if (!means_side(d, a->seat, bodies, seat))
+            continue;
+        for (int tier = 0; tier < 3; tier++)
+            for (ref r = first[tier]; r; r = tier < 2 ? object(d, r)->next : NOTHING) {
+                if (!means_body(d, bodies, a->source, r) || !can_be_aimed_at(d, a, bodies, each, r))
+                    continue;
+                if (!all)
+                    return r;
+                set_add(d, all, r);
+            }
+    }
+    return NOTHING;
+}
+
+/* What its words mean; unless all of that is meant, as far as it can be chosen. */
+static void gather_aims(const struct duel *d, const struct aiming *a, struct group *g)
+{
+    const cell *at = d->book->code + d->book->ability[a->ability].targets + 1;
     struct scope s = scope_of(d, a);
+    unsigned bodies;
 
     memset(g, 0, sizeof *g);
-    if (ability->targets) {
-        const cell *at = d->book->code + ability->targets + 1;
-        eval_set(&s, &at, g);
-        g->each = g->each || !g->pick;            /* all of them, if no number is said */
-        if (!g->each || is_attack(d, a->ability)) /* FAROE-7.14: what an Attack on "each" hits it targets */
-            keep_targetable(d, a, g);
-        if (!g->each && needs_reach(d, a->ability))
-            keep_in_reach(d, a, g);
+    bodies = read_aims(d, a, g);
+    if (bodies != NOT_PLAIN) {
+        find_aim(d, a, bodies, g->each, g->set.word);
+        if (needs_reach(d, a->ability) && !g->each)
+            CITE(d, FAROE_7_2);
+        return;
+    }
+    eval_set(&s, &at, g);
+    g->each = g->each || !g->pick; /* all of them, if no number is said */
+    if (!g->each || is_attack(d, a->ability)) /* FAROE-7.14: what an Attack on "each" hits it targets */
+        keep_targetable(d, a, g);
+    if (!g->each && needs_reach(d, a->ability))
+        keep_in_reach(d, a, g);
+}
+
+bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *g)
+{
+    if (d->book->ability[a->ability].targets) {
+        gather_aims(d, a, g);
         for (int i = 0; i < a->aims; i++)
             set_remove(d, g->set.word, a->chosen[i]);
         if (a->aims && is_attack(d, a->ability))
@@ -369,6 +434,7 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
             CITE(d, FAROE_16_91);
         return true;
     }
+    memset(g, 0, sizeof *g);
     if (a->answers && acts_on_attacker(d, a->ability)) {
         CITE(d, FAROE_8_9);
         CITE(d, FAROE_11_10);
@@ -381,40 +447,39 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
     return false;
 }
 
-/* Would aim_candidates name this one, whether all of them are meant or some are chosen? */
-static bool is_surely_candidate(const struct duel *d, const struct aiming *a, ref r)
-{
-    const cell *at = d->book->code + d->book->ability[a->ability].targets + 1;
-    struct scope s = scope_of(d, a);
-
-    return set_contains(&s, &at, r) && can_be_targeted(d, r, a->source, a->card, false) &&
-           !(needs_reach(d, a->ability) && is_out_of_reach(d, a, r));
-}
-
-/* Most texts aim at somebody on the field, and one will do; Provoke leaves somebody. Whoever reads along sees all of them
- * be looked at. */
-static bool finds_body(const struct duel *d, const struct aiming *a)
-{
-    if (!d->book->ability[a->ability].targets || RARELY(d->journal))
-        return false;
-    for (int k = 1; k <= d->seats; k++) {
-        int seat = (a->seat + k) % d->seats;
-        ref first[3] = { place(d, front(seat))->first, place(d, backup(seat))->first, seat_ref(seat) };
-        for (int tier = 0; tier < 3; tier++)
-            for (ref r = first[tier]; r; r = tier < 2 ? object(d, r)->next : NOTHING)
-                if (is_surely_candidate(d, a, r))
-                    return true;
-    }
-    return false;
-}
-
+/* One target will do; Provoke leaves somebody. Whoever reads along sees all of them be looked at. */
 bool finds_aim(const struct duel *d, const struct aiming *a)
 {
+    bool aims = d->book->ability[a->ability].targets;
     struct group g;
 
-    if (!d->book->ability[a->ability].targets && !a->answers)
+    if (!aims && !a->answers)
         return true;
-    return finds_body(d, a) || !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
+    unsigned bodies = aims && !RARELY(d->journal) ? read_aims(d, a, &g) : NOT_PLAIN;
+    if (bodies != NOT_PLAIN)
+        return find_aim(d, a, bodies, g.each, NULL) != NOTHING;
+    return !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
+}
+
+/* For invariants: do plain words mean what the set means that they stand for? Asked of the cards in a place. */
+bool plain_words_hold(const struct duel *d, int at)
+{
+    FOR_EACH_IN(d, r, at)
+    for (int i = face(d, r)->ability; i < face(d, r)->ability + face(d, r)->abilities; i++) {
+        struct aiming a = { .ability = i, .seat = controller(d, r), .source = r };
+        const cell *set = d->book->code + d->book->ability[i].targets + 1;
+        struct scope s = scope_of(d, &a);
+        struct group plain = { 0 }, g;
+        unsigned bodies = d->book->ability[i].targets ? read_aims(d, &a, &plain) : NOT_PLAIN;
+        if (bodies == NOT_PLAIN)
+            continue;
+        find_aim(d, &a, bodies, true, plain.set.word);
+        eval_set(&s, &set, &g);
+        if (memcmp(&plain.set, &g.set, sizeof g.set) != 0 || plain.each != (g.each || !g.pick) ||
+            (g.pick && !g.each && (plain.least != g.least || plain.most != g.most)))
+            return false;
+    }
+    return true;
 }
 
 /* Does it nothing but Block, Deflect or Negate? */
