@@ -24,10 +24,28 @@ int counters_on(const struct duel *d, ref r, int kind)
     return c ? c->n : 0;
 }
 
+bool somebody_is_endangered(const struct duel *d)
+{
+    const struct faroe *s = own(d);
+
+    for (int i = 0; s->counter_kinds >> FAROE_COUNTER_DAMAGE & 1 && i < s->counter_rows; i++)
+        if (kind_of_counters(&s->counters[i]) == FAROE_COUNTER_DAMAGE &&
+            face(d, counters_on_what(&s->counters[i]))->number[FAROE_ATTRIBUTE_HP] <= s->counters[i].n)
+            return true;
+    return false;
+}
+
+static void note_damage(struct duel *d, int kind)
+{
+    if (kind == FAROE_COUNTER_DAMAGE)
+        own(d)->endangered = somebody_is_endangered(d);
+}
+
 static void drop_counter_row(struct duel *d, struct counters *c)
 {
     struct faroe *s = own(d);
     ref r = counters_on_what(c);
+    int kind = kind_of_counters(c);
     bool counted = false;
 
     *c = s->counters[--s->counter_rows];
@@ -39,6 +57,7 @@ static void drop_counter_row(struct duel *d, struct counters *c)
     }
     if (!counted)
         s->counted[r >> 5] &= ~(1u << (r & 31));
+    note_damage(d, kind);
 }
 
 /* FAROE-R126: a number stays at its bound; a full table takes no further row. */
@@ -57,12 +76,14 @@ void set_counters(struct duel *d, ref r, int kind, int n)
     struct counters *c = find_counters(d, r, kind);
     if (c && n > 0) {
         c->n = (uint16_t)n;
+        note_damage(d, kind);
     } else if (c) {
         drop_counter_row(d, c);
     } else if (n > 0 && s->counter_rows < MOST_COUNTERS) {
         s->counters[s->counter_rows++] = (struct counters){ counters_of_kind(r, kind), (uint16_t)n };
         s->counted[r >> 5] |= 1u << (r & 31);
         s->counter_kinds |= 1u << kind;
+        note_damage(d, kind);
     } else if (n > 0) {
         NOTE(d, BOUND_MET, FAROE_R126, .seat = -1);
     }

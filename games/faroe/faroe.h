@@ -263,6 +263,7 @@ void keep_fitting_side(const struct duel *, int seat, int ability, struct group 
 /* damage.c */
 void fell(struct duel *, ref); /* Knocked Out by the next check */
 int counters_on(const struct duel *, ref, int kind);
+bool somebody_is_endangered(const struct duel *);
 void set_counters(struct duel *, ref, int kind, int n);
 void add_counters(struct duel *, ref, int kind, int n, int rule); /* FAROE-14.11; nothing for the Immune */
 int remove_counters(struct duel *, ref, int kind, int n, int rule);
@@ -290,12 +291,21 @@ enum card_use {
     HAS_SEVERAL_TEXTS = 32, /* that can be played */
 };
 /* When it can be played from Hand or from where it lies face-down: a bit per window, behind them a bit per event that a
- * Surprise or Contingency waits for, and one for what is told by a test. */
+ * Surprise or Contingency waits for, and one for what is told by a test. What answers links of a Chain can be played while
+ * one of the kind is there; in the window of Chains if its words do not tell the kind. */
 enum {
     FIRST_EVENT_BIT = FAROE_WINDOW_COUNT,
     WHEN_EVENT_IS_MET = (1 << (FIRST_EVENT_BIT + FAROE_EVENT_COUNT)) - (1 << FIRST_EVENT_BIT),
     WHEN_TEST_HOLDS = 1 << (FIRST_EVENT_BIT + FAROE_EVENT_COUNT),
     WAITS_FOR_CONDITION = WHEN_TEST_HOLDS | WHEN_EVENT_IS_MET,
+    ANSWERS_ATTACK = WHEN_TEST_HOLDS << 1,
+    ANSWERS_ENEMY_ATTACK = WHEN_TEST_HOLDS << 2,
+    ANSWERS_ATTACK_ON_OWN = WHEN_TEST_HOLDS << 3, /* on the Player, or on a Character the player controls */
+    ANSWERS_SKILL = WHEN_TEST_HOLDS << 4,
+    ANSWERS_REACTION = WHEN_TEST_HOLDS << 5,
+    ANSWERS_ITEM = WHEN_TEST_HOLDS << 6,
+    ANSWERS_SOME_KIND = 63 * ANSWERS_ATTACK, /* one of these */
+    ANSWERS_ANYTHING = 1 << FAROE_WINDOW_CHAIN,
 };
 static inline uint32_t when_met(int event)
 {
@@ -305,7 +315,7 @@ static inline unsigned uses_noted(const struct duel *d, ref r)
 {
     return face(d, r)->noted[NOTED_USES];
 }
-/* Something may be played, something be activated in one of these windows, or when a condition is met. */
+/* Something may be played, something be activated at one of these times. */
 static inline uint32_t texts_noted(const struct card *c)
 {
     return c->noted[NOTED_TEXTS];

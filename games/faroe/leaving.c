@@ -397,11 +397,7 @@ static bool all_surely_stand(const struct duel *d)
     for (int seat = 0; seat < d->seats; seat++)
         if (s->seat[seat].damage >= PLAYER_HP)
             return false;
-    for (int i = 0; s->counter_kinds >> FAROE_COUNTER_DAMAGE & 1 && i < s->counter_rows; i++)
-        if (kind_of_counters(&s->counters[i]) == FAROE_COUNTER_DAMAGE &&
-            face(d, counters_on_what(&s->counters[i]))->number[FAROE_ATTRIBUTE_HP] <= s->counters[i].n)
-            return false;
-    return true;
+    return !s->endangered;
 }
 
 static bool falls(const struct duel *d, ref r)

@@ -17,10 +17,46 @@ static int means_of(const struct duel *d, int seat)
     return as_printed ? player(d, seat)->tp : INT_MAX;
 }
 
-/* The windows that are open, and when conditions may be met. */
+/* Of what kind the links of the Chain are, for who might answer them. */
+static uint32_t answerable(const struct duel *d, int seat)
+{
+    uint32_t kinds = 0;
+
+    for (int i = 0; i < d->links; i++) {
+        const struct link *l = link_at(d, i);
+        const struct card *c = face(d, l->source);
+        kinds |= (card_has(c, FAROE_WORD_SKILL) ? ANSWERS_SKILL : 0u) |
+                 (card_has(c, FAROE_WORD_REACTION) ? ANSWERS_REACTION : 0u) |
+                 (card_has(c, FAROE_WORD_ITEM) ? ANSWERS_ITEM : 0u);
+        if (!(marks_of(l) & LINK_ATTACK))
+            continue;
+        kinds |= ANSWERS_ATTACK | (is_enemy(d, seat, link_seat(l)) ? ANSWERS_ENEMY_ATTACK : 0u);
+        for (int k = 0; k < AIMS; k++)
+            if (l->target[k] && controller(d, l->target[k]) == seat)
+                kinds |= ANSWERS_ATTACK_ON_OWN;
+    }
+    return kinds;
+}
+
+/* A Contingency may be played: one of all the cards there are whose condition is met by what has happened. */
+static bool contingency_might_be(const struct duel *d, int seat)
+{
+    for (int i = 0; i < d->book->tallies && i < TALLIES; i++)
+        if (tally_of(d, i, seat))
+            return true;
+    return own(d)->wide_contingency;
+}
+
+static uint32_t events_met(const struct duel *d)
+{
+    return own(d)->mets ? WHEN_EVENT_IS_MET : 0u;
+}
+
+/* The windows that are open, what could be answered, and when conditions may be met. */
 static uint32_t times_for(const struct duel *d, int seat)
 {
-    return text_windows(d, seat) | (own(d)->mets ? WAITS_FOR_CONDITION : WHEN_TEST_HOLDS);
+    return text_windows(d, seat) | answerable(d, seat) | events_met(d) |
+           (contingency_might_be(d, seat) ? WHEN_TEST_HOLDS : 0u);
 }
 
 static struct prospect prospect_of(const struct duel *d, struct menu *m, int seat)
@@ -291,28 +327,43 @@ static bool has_open_ability(const struct duel *d, int seat)
     return false;
 }
 
-/* Could it, for all that its own faces and their prices tell? Where nobody watches, a window in which nothing can be used
- * need not be opened for it. */
-bool could_use_something(const struct duel *d, int seat)
+/* All bits or none: of what nobody foresees it is told without a branch. */
+static inline uint32_t all_if(bool condition)
+{
+    return 0u - condition;
+}
+
+/* All times at which something that lies face-down or in Hand, and could be paid for, might be played. */
+static uint32_t times_of_hidden(const struct duel *d, int seat)
 {
     const struct card *cards = d->book->card;
-    uint32_t times = times_for(d, seat), from_hand = uses_hand(d, seat) ? ~0u : WAITS_FOR_CONDITION;
+    uint32_t times = 0, from_hand = uses_hand(d, seat) ? ~0u : WAITS_FOR_CONDITION;
     int means = means_of(d, seat);
 
-    if (own(d)->users[seat] & times)
-        return true;
     FOR_EACH_IN(d, r, attached(seat))
     {
         const struct card *c = &cards[object(d, r)->card];
-        if (object(d, r)->state & FACE_DOWN && texts_noted(c) & times && price_noted(c) <= means)
-            return true;
+        times |= texts_noted(c) & all_if(((object(d, r)->state & FACE_DOWN) != 0) & (price_noted(c) <= means));
     }
     FOR_EACH_IN(d, r, hand(seat))
     {
         const struct card *c = &cards[object(d, r)->card];
-        if (texts_noted(c) & times & (c->noted[NOTED_USES] & IS_ITEM ? ~0u : from_hand) && price_noted(c) <= means)
-            return true;
+        uint32_t those = from_hand | all_if((c->noted[NOTED_USES] & IS_ITEM) != 0);
+        times |= texts_noted(c) & those & all_if(price_noted(c) <= means);
     }
+    return times;
+}
+
+/* Could it, for all that its own faces and their prices tell? Where nobody watches, a window in which nothing can be used
+ * need not be opened for it. */
+bool could_use_something(const struct duel *d, int seat)
+{
+    uint32_t hidden = times_of_hidden(d, seat);
+
+    if ((own(d)->users[seat] | hidden) & (text_windows(d, seat) | events_met(d)) ||
+        (hidden & WHEN_TEST_HOLDS && contingency_might_be(d, seat)) ||
+        (hidden & ANSWERS_SOME_KIND && hidden & answerable(d, seat)))
+        return true;
     for (int i = 0; i < d->rows; i++)
         if (is_given_to(d, row(d, i), seat))
             return true;
@@ -322,15 +373,6 @@ bool could_use_something(const struct duel *d, int seat)
 bool might_play_item(const struct duel *d, int seat)
 {
     return place(d, hand(seat))->count > 0 || has_hidden_cards(d, seat) || has_open_ability(d, seat);
-}
-
-/* A Contingency may be linked from Hand: one of all the cards there are whose condition is met. */
-static bool contingency_might_be(const struct duel *d, int seat)
-{
-    for (int i = 0; i < d->book->tallies && i < TALLIES; i++)
-        if (tally_of(d, i, seat))
-            return true;
-    return own(d)->wide_contingency;
 }
 
 bool might_answer(const struct duel *d, int seat)

@@ -1,5 +1,6 @@
 /* notes.c: what the rules would read off a card again and again, noted on it when the book is opened: what it can be good
- * for in Hand and face-down, when, what it costs at the least, what it may be attached to. */
+ * for in Hand and face-down, when, what it answers, what it costs at the least, what it may be attached to. */
+#include "../../language/cells.h"
 #include "faroe.h"
 
 static unsigned uses_of_card(const struct card *c)
@@ -13,12 +14,60 @@ static unsigned uses_of_card(const struct card *c)
            (enters ? MIGHT_ENTER : 0u) | (surprise ? IS_SURPRISE : 0u) | (item ? IS_ITEM : 0u);
 }
 
+/* ---- what a text answers ------------------------------------------------------------------------------------------- */
+
+/* "you", "host", "a Character you control" */
+static bool is_own_side(const cell *set)
+{
+    if (set[0] == SET_REF)
+        return (set[1] == REF_YOU || set[1] == REF_HOST) && set[2] == SET_THAT;
+    return set[0] == SET_NOUN && set[1] == 1 && set[2] == FAROE_WORD_CHARACTER && set[3] == SET_CONTROLLED &&
+           set[4] == SET_REF && set[5] == REF_YOU && set[6] == SET_THAT;
+}
+
+/* Attacks of its own side are answered only by what stops them: FAROE-11.12. */
+static uint32_t attacks_answered(const struct ability *a, const cell *filters)
+{
+    uint64_t stops =
+        (uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS | (uint64_t)1 << FAROE_TRAIT_NEGATES;
+
+    if (filters[0] == SET_ON && is_own_side(filters + 1))
+        return ANSWERS_ATTACK_ON_OWN;
+    return a->traits & stops ? ANSWERS_ATTACK : ANSWERS_ENEMY_ATTACK;
+}
+
+/* Of what kind the links are that a set names. */
+static uint32_t kinds_answered(const struct book *b, const struct ability *a, const cell *set)
+{
+    uint32_t kinds = 0;
+
+    if (set[0] == SET_UNION) {
+        const cell *one = set + 2;
+        for (int n = set[1]; n > 0; n--, one = skip_part(b, one, 'S'))
+            kinds |= kinds_answered(b, a, one);
+        return kinds;
+    }
+    for (int i = 0; set[0] == SET_NOUN && i < set[1]; i++) {
+        int word = set[2 + i];
+        kinds |= word == FAROE_WORD_ATTACK || word == FAROE_WORD_NORMAL_ATTACK ? attacks_answered(a, set + 2 + set[1])
+                 : word == FAROE_WORD_SKILL                                    ? ANSWERS_SKILL
+                 : word == FAROE_WORD_REACTION                                 ? ANSWERS_REACTION
+                 : word == FAROE_WORD_ITEM                                     ? ANSWERS_ITEM
+                                                                               : ANSWERS_ANYTHING;
+    }
+    return kinds ? kinds : ANSWERS_ANYTHING;
+}
+
+/* ---- when ------------------------------------------------------------------------------------------------------------ */
+
 /* When a text may be played, or the condition of a Surprise or Contingency be met. */
 static uint32_t times_of_text(const struct book *b, const struct card *c, const struct ability *a)
 {
     if (waits_for_condition(a))
         return waits_for_event(b, a) ? when_met(a->event) : WHEN_TEST_HOLDS;
-    return is_activated(a) && is_played_text(c, a) ? a->windows : 0;
+    if (!is_activated(a) || !is_played_text(c, a))
+        return 0;
+    return a->kind == ABILITY_RESPOND ? kinds_answered(b, a, b->code + a->head) : a->windows;
 }
 
 /* When an activated ability may be used: see is_time_for. */

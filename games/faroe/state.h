@@ -205,6 +205,7 @@ struct faroe {
     uint8_t mets;
     uint8_t mark; /* what waits from there on was set off by the link that has just been announced */
     uint8_t spareds, tries, gones;
+    uint8_t endangered; /* a Character has as much Damage as the HP printed on it */
     uint8_t replacing;  /* a text is putting something in the place of a Knock Out: checks wait */
     uint8_t repeats;    /* how often the position that is kept has come: FAROE-R52 */
     ref would_fall;     /* whose Knock Out a text may replace */

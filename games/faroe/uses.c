@@ -333,7 +333,7 @@ void consider_condition(const struct duel *d, struct prospect *p, ref card)
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (waits_for_condition(a) && (p->times & WHEN_EVENT_IS_MET || !waits_for_event(d->book, a)) &&
+        if (waits_for_condition(a) && p->times & (waits_for_event(d->book, a) ? WHEN_EVENT_IS_MET : WHEN_TEST_HOLDS) &&
             price_noted(c) + least_tp(d->book, a->cost) <= p->means)
             consider(p, reveal_option(d, card, i));
     }
