@@ -105,7 +105,7 @@ bool can_be_targeted(const struct duel *, ref target, ref source, int card, bool
 void attack_targets(const struct duel *, ref attacker, struct group *);
 bool finds_attack_target(const struct duel *, ref attacker);
 bool is_attack(const struct duel *, int ability);
-bool acts_on_attacker(const struct duel *, int ability);
+bool acts_on_attacker(const struct book *, int ability);
 /* What an ability of this source may be aimed at; false if it aims at nothing. */
 struct aiming {
     int ability, seat;

@@ -25,15 +25,15 @@ static bool is_own_side(const cell *set)
            set[4] == SET_REF && set[5] == REF_YOU && set[6] == SET_THAT;
 }
 
-/* Attacks of its own side are answered only by what stops them: FAROE-11.12. */
-static uint32_t attacks_answered(const struct ability *a, const cell *filters)
+/* FAROE-11.12: what does something to the attacker answers enemies only, unless it stops the Attack. */
+static uint32_t attacks_answered(const struct book *b, const struct ability *a, const cell *filters)
 {
     uint64_t stops =
         (uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS | (uint64_t)1 << FAROE_TRAIT_NEGATES;
 
     if (filters[0] == SET_ON && is_own_side(filters + 1))
         return ANSWERS_ATTACK_ON_OWN;
-    return a->traits & stops ? ANSWERS_ATTACK : ANSWERS_ENEMY_ATTACK;
+    return a->traits & stops || !acts_on_attacker(b, (int)(a - b->ability)) ? ANSWERS_ATTACK : ANSWERS_ENEMY_ATTACK;
 }
 
 /* Of what kind the links are that a set names. */
@@ -49,7 +49,7 @@ static uint32_t kinds_answered(const struct book *b, const struct ability *a, co
     }
     for (int i = 0; set[0] == SET_NOUN && i < set[1]; i++) {
         int word = set[2 + i];
-        kinds |= word == FAROE_WORD_ATTACK || word == FAROE_WORD_NORMAL_ATTACK ? attacks_answered(a, set + 2 + set[1])
+        kinds |= word == FAROE_WORD_ATTACK || word == FAROE_WORD_NORMAL_ATTACK ? attacks_answered(b, a, set + 2 + set[1])
                  : word == FAROE_WORD_SKILL                                    ? ANSWERS_SKILL
                  : word == FAROE_WORD_REACTION                                 ? ANSWERS_REACTION
                  : word == FAROE_WORD_ITEM                                     ? ANSWERS_ITEM

@@ -262,10 +262,8 @@ unsigned damage_types(const struct duel *d, const struct link *l)
 }
 
 /* FAROE-7.15, FAROE-R136: does it do something to the attacker it answers? */
-bool acts_on_attacker(const struct duel *d, int ability)
+bool acts_on_attacker(const struct book *b, int ability)
 {
-    const struct book *b = d->book;
-
     if (b->ability[ability].kind != ABILITY_RESPOND && b->ability[ability].kind != ABILITY_KEYWORD)
         return false;
     for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = written_next(b, at))
@@ -363,21 +361,27 @@ static unsigned read_aims(const struct duel *d, const struct aiming *a, struct g
     return bodies;
 }
 
-/* May this one, whom its words mean, be aimed at? FAROE-7.14: an Attack on "each" targets whom it hits, wherever they are;
- * what else says so targets nobody. */
-static bool can_be_aimed_at(const struct duel *d, const struct aiming *a, unsigned bodies, bool each, ref r)
+/* Which of those whom its words mean it is aimed at. FAROE-7.14: an Attack on "each" targets whom it hits, wherever they
+ * are; what else says so targets nobody. */
+enum aimed_at { ALL_THAT_ARE_MEANT, WHO_CAN_BE_TARGETED, WHO_IS_IN_REACH_TOO };
+
+static enum aimed_at aimed_at(const struct duel *d, const struct aiming *a, bool each)
+{
+    return !each ? WHO_IS_IN_REACH_TOO : is_attack(d, a->ability) ? WHO_CAN_BE_TARGETED : ALL_THAT_ARE_MEANT;
+}
+
+static bool can_be_aimed_at(const struct duel *d, const struct aiming *a, unsigned bodies, enum aimed_at who, ref r)
 {
     bool settled = bodies & IN_REACH && performer(d, a) == faroe_user_of(d, a->source, NOTHING);
 
-    if (each)
-        return !is_attack(d, a->ability) || can_be_targeted(d, r, a->source, a->card, false);
-    return can_be_targeted(d, r, a->source, a->card, false) &&
-           (settled || !needs_reach(d, a->ability) || !is_out_of_reach(d, a, r));
+    if (who == ALL_THAT_ARE_MEANT || !can_be_targeted(d, r, a->source, a->card, false))
+        return who == ALL_THAT_ARE_MEANT;
+    return who == WHO_CAN_BE_TARGETED || settled || !needs_reach(d, a->ability) || !is_out_of_reach(d, a, r);
 }
 
 /* The first of those that plain words mean and that can be aimed at; NOTHING: there is none. With `all` they are all added
  * to it, and NOTHING is given back. Opponents are looked at first. */
-static ref find_aim(const struct duel *d, const struct aiming *a, unsigned bodies, bool each, uint32_t *all)
+static ref find_aim(const struct duel *d, const struct aiming *a, unsigned bodies, enum aimed_at who, uint32_t *all)
 {
     for (int k = 1; k <= d->seats; k++) {
         int seat = a->seat + k < d->seats ? a->seat + k : a->seat + k - d->seats;
@@ -387,7 +391,7 @@ static ref find_aim(const struct duel *d, const struct aiming *a, unsigned bodie
             continue;
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier < 2 ? object(d, r)->next : NOTHING) {
-                if (!means_body(d, bodies, a->source, r) || !can_be_aimed_at(d, a, bodies, each, r))
+                if (!means_body(d, bodies, a->source, r) || !can_be_aimed_at(d, a, bodies, who, r))
                     continue;
                 if (!all)
                     return r;
@@ -407,7 +411,7 @@ static void gather_aims(const struct duel *d, const struct aiming *a, struct gro
     memset(g, 0, sizeof *g);
     bodies = read_aims(d, a, g);
     if (bodies != NOT_PLAIN) {
-        find_aim(d, a, bodies, g->each, g->set.word);
+        find_aim(d, a, bodies, aimed_at(d, a, g->each), g->set.word);
         if (needs_reach(d, a->ability) && !g->each)
             CITE(d, FAROE_7_2);
         return;
@@ -435,7 +439,7 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
         return true;
     }
     memset(g, 0, sizeof *g);
-    if (a->answers && acts_on_attacker(d, a->ability)) {
+    if (a->answers && acts_on_attacker(d->book, a->ability)) {
         CITE(d, FAROE_8_9);
         CITE(d, FAROE_11_10);
         ref attacker = link_of(d, a->answers)->target[LINK_USER];
@@ -457,7 +461,7 @@ bool finds_aim(const struct duel *d, const struct aiming *a)
         return true;
     unsigned bodies = aims && !RARELY(d->journal) ? read_aims(d, a, &g) : NOT_PLAIN;
     if (bodies != NOT_PLAIN)
-        return find_aim(d, a, bodies, g.each, NULL) != NOTHING;
+        return find_aim(d, a, bodies, aimed_at(d, a, g.each), NULL) != NOTHING;
     return !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
 }
 
@@ -473,7 +477,7 @@ bool plain_words_hold(const struct duel *d, int at)
         unsigned bodies = d->book->ability[i].targets ? read_aims(d, &a, &plain) : NOT_PLAIN;
         if (bodies == NOT_PLAIN)
             continue;
-        find_aim(d, &a, bodies, true, plain.set.word);
+        find_aim(d, &a, bodies, ALL_THAT_ARE_MEANT, plain.set.word);
         eval_set(&s, &set, &g);
         if (memcmp(&plain.set, &g.set, sizeof g.set) != 0 || plain.each != (g.each || !g.pick) ||
             (g.pick && !g.each && (plain.least != g.least || plain.most != g.most)))
@@ -533,7 +537,7 @@ static int unanswerable_by(const struct duel *d, const struct aiming *a, ref lin
         return attack ? FAROE_11_3 : FAROE_11_1;
     if (traits >> FAROE_TRAIT_DEFLECTS & 1 && !(attack && types == basic))
         return attack ? FAROE_11_5 : FAROE_11_4;
-    if (!acts_on_attacker(d, a->ability)) /* no Counter */
+    if (!acts_on_attacker(d->book, a->ability)) /* no Counter */
         return 0;
     if (!(traits & ((uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS |
                     (uint64_t)1 << FAROE_TRAIT_NEGATES)) &&

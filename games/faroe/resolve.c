@@ -342,7 +342,7 @@ STEP(resolve)
         NOTE(d, resolution_of(l), FAROE_8_2, .seat = (int8_t)link_seat(l), .thing = l->source);
     }
     if (!v->nothing) {
-        if (l->target[LINK_ANSWERS] && acts_on_attacker(d, l->ability))
+        if (l->target[LINK_ANSWERS] && acts_on_attacker(d->book, l->ability))
             CITE(d, FAROE_11_9);
         if (is_card(l->source) && is_muted(d, l->source))
             CITE(d, FAROE_16_69);
