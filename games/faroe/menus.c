@@ -343,7 +343,8 @@ static uint32_t times_of_hidden(const struct duel *d, int seat)
     FOR_EACH_IN(d, r, attached(seat))
     {
         const struct card *c = &cards[object(d, r)->card];
-        times |= texts_noted(c) & all_if(((object(d, r)->state & FACE_DOWN) != 0) & (price_noted(c) <= means));
+        uint32_t hidden = all_if((object(d, r)->state & FACE_DOWN) != 0);
+        times |= texts_noted(c) & hidden & all_if(price_noted(c) <= means);
     }
     FOR_EACH_IN(d, r, hand(seat))
     {
