@@ -126,7 +126,7 @@ void forget_place(struct duel *d, int at)
     ref sleeve[MOST_SLEEVES];
     unsigned keep = LEAK(UNSEEN_KEEPS_KNOWLEDGE) ? OPEN_TO_ALL : 1u << seat_of_place(d, at);
     uint32_t n = forget_faces(d, at, keep, sleeve);
-    void (*swap)(struct duel *, ref, ref) = runs_effect(d) ? trade_faces : swap_faces;
+    void (*swap)(struct duel *, ref, ref) = names_things(d) ? trade_faces : swap_faces;
 
     for (uint32_t i = n; i > 1 && !LEAK(UNSEEN_KEEPS_SLEEVES); i--)
         swap(d, sleeve[i - 1], sleeve[draw_below(&d->veil, i)]);

@@ -88,12 +88,16 @@ static void follow_in_set(const struct duel *d, uint32_t *set, ref a, ref b)
     set_add(d, set, leaves == a ? b : a);
 }
 
+static void follow(ref *thing, ref a, ref b)
+{
+    *thing = *thing == a ? b : *thing == b ? a : *thing;
+}
+
 static void follow_in_effect(const struct duel *d, struct effect *e, ref a, ref b)
 {
-    ref *const thing[] = { &e->it, &e->other, &e->target };
-
-    for (size_t i = 0; i < sizeof thing / sizeof *thing; i++)
-        *thing[i] = *thing[i] == a ? b : *thing[i] == b ? a : *thing[i];
+    follow(&e->it, a, b);
+    follow(&e->other, a, b);
+    follow(&e->target, a, b);
     for (int i = 0; i < registers_of(&d->book->ability[e->ability]); i++)
         follow_in_set(d, effect_register(d, e, i), a, b);
 }
@@ -124,6 +128,13 @@ void names_follow(struct duel *d, ref a, ref b)
         }
         above = f;
     }
+    for (int i = 0; i < d->waitings; i++) {
+        follow(&waiting(d, i)->subject, a, b);
+        if (game_of(d)->at_others)
+            follow(&waiting_others(d)[i], a, b);
+    }
+    for (int i = 0; i < d->rows; i++)
+        follow(&row(d, i)->subject, a, b);
 }
 
 /* ---- choosing things ------------------------------------------------------------------------------- */

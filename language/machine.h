@@ -200,12 +200,16 @@ struct call {
     uint16_t ability;
 };
 
-/* Two sleeves have changed faces: what running effects call by a name or act on is now in the other one. */
+/* Two sleeves have changed faces: what running effects call by a name or act on, what abilities wait for and what effects
+ * have left behind is now about the other one. */
 void names_follow(struct duel *, ref a, ref b);
-static inline bool runs_effect(const struct duel *d)
+/* Is there anything of that kind? */
+static inline bool names_things(const struct duel *d)
 {
     unsigned at = d->top;
 
+    if (d->waitings || d->rows)
+        return true;
     while (at != NO_FRAME && frame_at(d, at)->step != STEP_effect)
         at = frame_at(d, at)->below;
     return at != NO_FRAME;
