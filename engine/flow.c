@@ -6,8 +6,8 @@
  */
 #include "game.h"
 
-/* A full stack ends the duel by the game's rule on bounds: it cannot come about by rules and cards
- * that pass the checks, but must be defined. */
+/* A full stack ends the duel by the game's rule on bounds. The checker warns of cards that set themselves off without end;
+ * two that do so to each other, or very many effects inside each other, come to it. */
 void stack_is_full(struct duel *d)
 {
     end_duel(d, 0, game_of(d)->rule_bound);
