@@ -48,10 +48,10 @@ enum {
     MOST_TURNS = 120,    /* AOE-R55 */
     REGAINED = 2,        /* AOE-C23 */
     MOST_CLEAN_UPS = 12,
-    MOST_FREE = 8,   /* abilities without a cost that one card can use: AOE-R74 */
+    MOST_FREE = 8,                    /* abilities without a cost that one card can use: AOE-R74 */
     CARD_USES = (1 << MOST_FREE) - 1, /* their bits; those of its character come behind */
-    MOST_TEXTS = 32, /* all abilities that one card can use: AOE-R74 */
-    STRIDE = 9,      /* both levels number their squares alike */
+    MOST_TEXTS = 32,                  /* all abilities that one card can use: AOE-R74 */
+    STRIDE = 9,                       /* both levels number their squares alike */
     SQUARES = STRIDE * 7,
     LETTERS = 4,
 };

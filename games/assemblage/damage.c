@@ -228,7 +228,8 @@ static int side_health(const struct duel *d, int team)
     int sum = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
-        if (team_of(d, seat) == team && !is_out(d, seat) && !(own(d)->one_event >> seat & 1)) /* AOE-R40: nor healed away */
+        if (team_of(d, seat) == team && !is_out(d, seat) &&
+            !(own(d)->one_event >> seat & 1)) /* AOE-R40: nor healed away */
             sum += player(d, seat)->health;
     return sum;
 }

@@ -49,11 +49,12 @@ static uint32_t kinds_answered(const struct book *b, const struct ability *a, co
     }
     for (int i = 0; set[0] == SET_NOUN && i < set[1]; i++) {
         int word = set[2 + i];
-        kinds |= word == FAROE_WORD_ATTACK || word == FAROE_WORD_NORMAL_ATTACK ? attacks_answered(b, a, set + 2 + set[1])
-                 : word == FAROE_WORD_SKILL                                    ? ANSWERS_SKILL
-                 : word == FAROE_WORD_REACTION                                 ? ANSWERS_REACTION
-                 : word == FAROE_WORD_ITEM                                     ? ANSWERS_ITEM
-                                                                               : ANSWERS_ANYTHING;
+        kinds |= word == FAROE_WORD_ATTACK || word == FAROE_WORD_NORMAL_ATTACK
+                     ? attacks_answered(b, a, set + 2 + set[1])
+                 : word == FAROE_WORD_SKILL    ? ANSWERS_SKILL
+                 : word == FAROE_WORD_REACTION ? ANSWERS_REACTION
+                 : word == FAROE_WORD_ITEM     ? ANSWERS_ITEM
+                                               : ANSWERS_ANYTHING;
     }
     return kinds ? kinds : ANSWERS_ANYTHING;
 }

@@ -417,7 +417,7 @@ static void gather_aims(const struct duel *d, const struct aiming *a, struct gro
         return;
     }
     eval_set(&s, &at, g);
-    g->each = g->each || !g->pick; /* all of them, if no number is said */
+    g->each = g->each || !g->pick;            /* all of them, if no number is said */
     if (!g->each || is_attack(d, a->ability)) /* FAROE-7.14: what an Attack on "each" hits it targets */
         keep_targetable(d, a, g);
     if (!g->each && needs_reach(d, a->ability))
