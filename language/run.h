@@ -1,4 +1,4 @@
-/* run.h: what the parts of running an effect share: machine.c and grants.c. */
+/* run.h: what the parts of running an effect share: machine.c, questions.c, follow.c and grants.c. */
 #ifndef LANGUAGE_RUN_H
 #define LANGUAGE_RUN_H
 
@@ -21,6 +21,34 @@ static inline struct scope scope_of(const struct duel *d, const struct effect *e
         .subject = e->subject,
     };
 }
+
+/* How far a verb's statement has come; a choice's is at 0 or 1. */
+enum { DO_SUBJECTS, DO_ARGUMENTS, DO_PICKED, DO_RESULT };
+
+/* There is always one for `those`. */
+static inline int registers_of(const struct ability *a)
+{
+    return a->registers ? a->registers : 1;
+}
+
+static inline size_t set_bytes(const struct duel *d)
+{
+    return (size_t)game_of(d)->set_words * sizeof(uint32_t);
+}
+
+/* ---- questions.c ---- */
+
+/* The chosen things become `those` of the effect that asked. */
+void begin_pick(struct duel *, const struct group *, int seat, int verb);
+
+struct ask_one {
+    uint8_t seat, kind;
+    uint8_t least, most; /* numbers from least to most; modes: how many of `most` */
+    uint16_t list;       /* of words */
+    uint16_t taken;      /* modes chosen so far */
+    uint16_t counters;   /* instead of words: kinds of counters, a bit each */
+};
+void begin_ask(struct duel *, struct ask_one);
 
 bool subjects_are_chosen(struct duel *, struct effect *, struct group *); /* machine.c */
 

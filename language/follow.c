@@ -1,0 +1,64 @@
+/* follow.c: what is called by a name goes with its card.
+ *
+ * A hand hides which card lies in which sleeve: faces are exchanged when a card comes or leaves unseen. Whatever is said
+ * of the card in a sleeve must then be said of the other one.
+ */
+#include "run.h"
+
+static void follow_in_set(const struct duel *d, uint32_t *set, ref a, ref b)
+{
+    if (set_has(d, set, a) == set_has(d, set, b))
+        return;
+    ref leaves = set_has(d, set, a) ? a : b;
+    set_remove(d, set, leaves);
+    set_add(d, set, leaves == a ? b : a);
+}
+
+static void follow(ref *thing, ref a, ref b)
+{
+    *thing = *thing == a ? b : *thing == b ? a : *thing;
+}
+
+static void follow_in_effect(const struct duel *d, struct effect *e, ref a, ref b)
+{
+    follow(&e->it, a, b);
+    follow(&e->other, a, b);
+    follow(&e->target, a, b);
+    for (int i = 0; i < registers_of(&d->book->ability[e->ability]); i++)
+        follow_in_set(d, effect_register(d, e, i), a, b);
+}
+
+/* The members of a verb's set lie behind its call; NULL if this is no step of a verb with a set. */
+static uint32_t *called_set(const struct duel *d, struct frame *f)
+{
+    const struct vocabulary *words = game_of(d)->vocabulary;
+    struct call *c = (struct call *)(void *)f->locals;
+
+    if (f->step < FIRST_GAME_STEP || c->verb >= words->verb_count || game_of(d)->verb_steps[c->verb].step != f->step ||
+        !strchr(words->verbs[c->verb].pattern.shape, 'a' + HOLE_SET))
+        return NULL;
+    return (uint32_t *)(void *)(c + 1);
+}
+
+void names_follow(struct duel *d, ref a, ref b)
+{
+    struct frame *above = NULL; /* what the effect has called */
+
+    for (unsigned at = d->top; at != NO_FRAME; at = above->below) {
+        struct frame *f = frame_at(d, at);
+        if (f->step == STEP_effect) {
+            uint32_t *set = above ? called_set(d, above) : NULL;
+            follow_in_effect(d, (struct effect *)(void *)f->locals, a, b);
+            if (set)
+                follow_in_set(d, set, a, b);
+        }
+        above = f;
+    }
+    for (int i = 0; i < d->waitings; i++) {
+        follow(&waiting(d, i)->subject, a, b);
+        if (game_of(d)->at_others)
+            follow(&waiting_others(d)[i], a, b);
+    }
+    for (int i = 0; i < d->rows; i++)
+        follow(&row(d, i)->subject, a, b);
+}
