@@ -230,6 +230,12 @@ struct guesses {
     double expected, variance;
 };
 
+/* Those about sleeves that stay in a hand when another leaves it unseen are judged by themselves: there are few of them,
+ * and many of the others are wrong, because the face is known to be elsewhere. */
+struct followed {
+    struct guesses all, stayed;
+};
+
 /* A guess that counts: it is right by chance as often as the face lies among these cards. */
 static void count_guess(struct guesses *g, bool right, int copies, int cards)
 {
@@ -241,11 +247,19 @@ static void count_guess(struct guesses *g, bool right, int copies, int cards)
     g->variance += p * (1 - p);
 }
 
+/* Whose owner can lay it anew while being asked: what it will be is not decided yet. */
+static bool is_being_arranged(const struct duel *d, ref r)
+{
+    const struct zone *z = &game_of(d)->vocabulary->zones[zone_of(d, r)];
+    return z->faces == FACES_OWNER && z->ordered && (duel_waiting(d) | d->answered) >> owner_of(d, r) & 1;
+}
+
 /* A sleeve whose face the seat saw last, and which it does not know now: it is one of those of the unknown cards that came
  * from the same place. */
 static void guess(struct trial *t, int seat, ref r)
 {
     struct remembered *m = t->memory;
+    struct followed *f = t->account;
     uint16_t face = m->face[seat][r];
     int cards = 0, copies = 0;
 
@@ -254,19 +268,19 @@ static void guess(struct trial *t, int seat, ref r)
             cards++;
             copies += object(t->duel, k)->card == face;
         }
-    count_guess(t->account, object(t->duel, r)->card == face, copies, cards);
+    count_guess(&f->all, object(t->duel, r)->card == face, copies, cards);
     m->face[seat][r] = 0;
 }
 
-/* A hand's sleeves: the one that came, or those that stayed when another left, with its own face? */
-static void guess_in_hand(struct trial *t, ref r)
+/* A sleeve of a hand with its own face? */
+static void guess_in_hand(const struct trial *t, ref r, struct guesses *g)
 {
     uint16_t face = object(t->before, r)->card;
     int at = object(t->duel, r)->place, copies = 0;
 
     FOR_EACH_IN(t->duel, k, at)
     copies += object(t->duel, k)->card == face;
-    count_guess(t->account, object(t->duel, r)->card == face, copies, place(t->duel, at)->count);
+    count_guess(g, object(t->duel, r)->card == face, copies, place(t->duel, at)->count);
 }
 
 static bool learnt_in_private(const struct trial *t, int seat, ref r)
@@ -330,15 +344,26 @@ static bool is_secret(const struct duel *d, ref r, int owner)
     return false;
 }
 
+/* Can others than its owner remember what was in it? */
+static bool was_known_to_others(const struct trial *t, ref r, int owner)
+{
+    return object(t->before, r)->known & ~(1u << owner);
+}
+
+/* A sleeve that came has any face of the hand; so has one that stayed and was known. */
 static bool is_forgotten_by_placing(struct trial *t, int at)
 {
+    struct followed *f = t->account;
     int owner = seat_of_place(t->duel, at);
-
     bool unseen = left_unseen(t, at);
 
     FOR_EACH_IN(t->duel, r, at)
-    if ((unseen || object(t->before, r)->place != at) && is_secret(t->duel, r, owner))
-        guess_in_hand(t, r);
+    if (!is_secret(t->duel, r, owner))
+        continue;
+    else if (object(t->before, r)->place != at)
+        guess_in_hand(t, r, &f->all);
+    else if (unseen && was_known_to_others(t, r, owner))
+        guess_in_hand(t, r, &f->stayed);
     if (!unseen)
         return true;
     FOR_EACH_IN(t->duel, r, at)
@@ -373,7 +398,7 @@ static bool follow_sleeves(struct trial *t)
         for (int seat = 0; seat < t->duel->seats; seat++) {
             if (knows(t->before, seat, r))
                 m->face[seat][r] = object(t->before, r)->card;
-            if (m->face[seat][r] && !knows(t->duel, seat, r))
+            if (m->face[seat][r] && !knows(t->duel, seat, r) && !is_being_arranged(t->duel, r))
                 guess(t, seat, r);
         }
         if (!is_forgotten_by_shuffle(t, r))
@@ -390,21 +415,25 @@ static bool follow_sleeves(struct trial *t)
     return true;
 }
 
-static bool judge_followed(struct trial *t)
+static bool judge(struct trial *t, const struct guesses *g)
 {
-    const struct guesses *g = t->account;
-
     if (exceeds((double)g->right - 3, g->expected, g->variance, 6))
         return refute(t, -1, "%ld of %ld remembered faces are where they were; chance would give %.1f", g->right,
                       g->made, g->expected);
     return true;
 }
 
+static bool judge_followed(struct trial *t)
+{
+    const struct followed *f = t->account;
+    return judge(t, &f->all) && judge(t, &f->stayed);
+}
+
 const struct property sleeves_property = {
     .name = "sleeves",
     .summary = "faces are forgotten when they are hidden, and cannot be followed",
     .memory = sizeof(struct remembered),
-    .account = sizeof(struct guesses),
+    .account = sizeof(struct followed),
     .after = follow_sleeves,
     .finish = judge_followed,
 };

@@ -410,9 +410,9 @@ ref move_object(struct duel *, ref, int place, enum where);
 void lay_run(struct duel *, ref first, int n, int place);
 /* Takes all objects from a place: they lie nowhere. */
 void clear_place(struct duel *, int place);
-/* Moves a card of a hidden, unordered place so that nobody but its owner can follow it: the faces
- * that stay are dealt anew among their sleeves, and others forget what they knew of them. Returns
- * the sleeve that carries the face now. */
+/* Moves a card of a hidden, unordered place so that nobody but its owner can follow it: others forget
+ * what they knew of the place, and if that was anything, the faces that stay are dealt anew among their
+ * sleeves. Returns the sleeve that carries the face now. */
 ref move_unseen(struct duel *, ref, int place, enum where);
 /* Deals the faces of a place anew; nobody knows any of them afterwards. */
 void shuffle_place(struct duel *, int place);

@@ -132,17 +132,31 @@ void forget_place(struct duel *d, int at)
         swap(d, sleeve[i - 1], sleeve[draw_below(&d->veil, i)]);
 }
 
+/* Does anybody but its owner know a face of the place? */
+static bool is_known_to_others(const struct duel *d, int at)
+{
+    unsigned known = 0;
+
+    FOR_EACH_IN(d, r, at)
+    known |= object(d, r)->known;
+    return known & ~(1u << seat_of_place(d, at));
+}
+
+/* To those who knew none of the faces each could have been in each sleeve, whichever was chosen to leave, and those that
+ * stay still can: there is nothing to be forgotten. */
 ref move_unseen(struct duel *d, ref r, int to, enum where where)
 {
     int from = object(d, r)->place;
     ref leaving = LEAK(UNSEEN_KEEPS_SLEEVES) ? r : place(d, from)->first;
+    bool forgotten = is_known_to_others(d, from);
 
     if (leaving != r)
         trade_faces(d, r, leaving);
     if (!LEAK(UNSEEN_KEEPS_KNOWLEDGE))
         object(d, leaving)->known &= (uint8_t)(1u << seat_of_place(d, from));
     unlink_object(d, place(d, from), leaving);
-    forget_place(d, from);
+    if (forgotten)
+        forget_place(d, from);
     link_object(d, leaving, to, where);
     learn_on_arrival(d, leaving, to, d->book->place_is[to]);
     return leaving;
