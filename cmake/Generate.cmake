@@ -29,8 +29,8 @@ foreach(game IN LISTS DUELLO_GAMES)
         DEPENDS ${from}/rules.md duello-generate
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
 
-    # Named as seen from the game's folder: cards/NAME.card, decks/NAME.deck (legends/ holds decks that no player brings), rules.md.
-    file(GLOB texts CONFIGURE_DEPENDS RELATIVE ${from} ${from}/cards/*.card ${from}/decks/*.deck ${from}/legends/*.deck
+    # Named as seen from the game's folder: cards/NAME.card, decks/NAME.deck (opponents/ holds decks that no player brings), rules.md.
+    file(GLOB texts CONFIGURE_DEPENDS RELATIVE ${from} ${from}/cards/*.card ${from}/decks/*.deck ${from}/opponents/*.deck
         ${from}/guide.md ${from}/layout)
     list(APPEND texts rules.md)
     list(TRANSFORM texts PREPEND ${from}/ OUTPUT_VARIABLE text_files)

@@ -115,7 +115,7 @@ struct card {
     uint64_t labels[BOOK_WORDS / 64]; /* types, values and flags printed on it */
     int32_t number[BOOK_ATTRIBUTES];  /* printed numbers, ABSENT where not printed */
     int32_t number2[BOOK_ATTRIBUTES]; /* the far end of a band, the range of a shot */
-    uint16_t needs;                   /* <TEST> on the deck, Muse, host; 0: none */
+    uint16_t needs;                   /* <TEST> on the deck, its first card, host; 0: none */
     uint16_t cost;                    /* row of costs */
     uint16_t keywords;                /* n {keyword arguments}: header keywords; 0: none */
     uint16_t ability, abilities;      /* its own abilities are rows [ability, ability + abilities) */

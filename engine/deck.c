@@ -181,8 +181,8 @@ bool deck_read(struct deck *deck, const struct book *b, const char *file, const 
     return true;
 }
 
-/* Players bring what lies in decks/; in legends/ lie the decks of seats that play themselves. */
-static const char *const folders[] = { "decks/", "legends/" };
+/* Players bring what lies in decks/; in opponents/ lie the decks of seats that play themselves. */
+static const char *const folders[] = { "decks/", "opponents/" };
 enum { FOLDERS = sizeof folders / sizeof folders[0] };
 
 static bool lies_in(const struct text *t, const char *folder)

@@ -1,9 +1,9 @@
 /* deck.h: the cards one seat brings, as text (docs/playing.md).
  *
- *     deck "Brannoc Vale"
+ *     deck "NAME"
  *     game GAME
- *     Muse "Brannoc Vale"          # a type, where given, must be true of the card
- *     2 "Second Wind"              # a number of copies
+ *     TYPE "CARD"                  # a type, where given, must be true of the card
+ *     2 "CARD"                     # a number of copies
  */
 #ifndef ENGINE_DECK_H
 #define ENGINE_DECK_H

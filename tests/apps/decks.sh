@@ -20,8 +20,8 @@ refused() {
 }
 
 "$DUELLO" decks check "$SOURCE_DIR"/games/*/decks/*.deck >/dev/null || failed=1
-"$DUELLO" decks check "$SOURCE_DIR"/games/*/legends/*.deck >/dev/null || failed=1
-for deck in "$SOURCE_DIR"/games/*/decks/*.deck "$SOURCE_DIR"/games/*/legends/*.deck; do
+"$DUELLO" decks check "$SOURCE_DIR"/games/*/opponents/*.deck >/dev/null || failed=1
+for deck in "$SOURCE_DIR"/games/*/decks/*.deck "$SOURCE_DIR"/games/*/opponents/*.deck; do
     name=$(sed -n 's/^deck "\(.*\)"$/\1/p' "$deck")
     game=$(sed -n 's/^game //p' "$deck")
     "$DUELLO" decks list "$game" | grep -qF "$name" || { echo "$deck: not listed"; failed=1; }
@@ -70,7 +70,7 @@ for rule in FAROE-2.2 FAROE-2.4 FAROE-2.5 FAROE-2.6; do
 done
 echo '1 "Vent Eruption"' | cat "$SOURCE_DIR/games/faroe/decks/cinder-accord.deck" - >"$folder/unique.deck"
 refused FAROE-2.9 check "$folder/unique.deck"
-echo '1 "Vent Eruption"' | cat "$SOURCE_DIR/games/faroe/legends/hraun.deck" - >"$folder/legend.deck"
+echo '1 "Vent Eruption"' | cat "$SOURCE_DIR/games/faroe/opponents/hraun.deck" - >"$folder/legend.deck"
 refused FAROE-18.17 check "$folder/legend.deck"
 refused FAROE-2.5 check "$folder/legend.deck"
 refused FAROE-2.10 check --mode free-for-all "$folder/legend.deck"
