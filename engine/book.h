@@ -127,6 +127,7 @@ struct card {
     uint8_t alert;               /* all that its abilities, and those inside them, do by themselves; likewise */
     struct attention listens;    /* the same without what is only given by them; likewise */
     uint8_t reaches;             /* on whom the continuous ones work; likewise */
+    bool in_order;               /* what they do depends on when the card came; likewise */
     uint64_t bears;              /* keywords of its header and its own abilities, a bit each; likewise */
     uint16_t by_players;         /* n {attribute 4 {number}}: numbers by number of players; 0: none */
     uint16_t role_of, role_word; /* a row that is one role of another card: which, and as what (0: by title) */
@@ -181,6 +182,7 @@ struct book {
     int tallies;                          /* row 0 is a tally like the others */
     uint64_t tallied;                     /* events that a tally counts, a bit each; noted when the book is opened */
     uint64_t takes;                       /* keywords that some continuous ability takes away; likewise */
+    uint64_t removes;                     /* keywords that any text takes away */
     uint32_t lowers;                      /* attributes that some continuous ability may lower; likewise */
     uint32_t changes_things;              /* attributes that some changes of others than its player; likewise */
     uint64_t listed[64][BOOK_WORDS / 64]; /* words that a keyword is printed or given with anywhere: Immune Skills */

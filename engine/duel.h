@@ -95,7 +95,8 @@ enum row_kind {
     ROW_NO_LABEL,
     ROW_ABILITY,
     ROW_WAITING,
-    ROW_USED
+    ROW_USED,
+    ROW_BEGAN /* no change itself: what its subject goes on doing began between the rows before and behind it */
 };
 
 /* A step that has begun: which, where it goes on, what lies below it; its locals follow. */

@@ -45,7 +45,7 @@ void end_row(struct duel *d, int i)
 
 static bool bears_ability(const struct row *r)
 {
-    return r->kind >= ROW_CAN && r->kind != ROW_USED;
+    return r->kind >= ROW_CAN && r->kind < ROW_USED;
 }
 
 bool end_rows(struct duel *d, int until)
@@ -92,18 +92,41 @@ void count_use(struct duel *d, ref source, int ability, int until)
                .kind = ROW_USED, .until = (uint8_t)until, .source = source, .ability = (uint16_t)ability, .value = 1 });
 }
 
-int with_rows(const struct duel *d, ref subject, int attribute, int base)
+void note_beginning(struct duel *d, ref r, int until)
 {
-    int sum = 0;
+    add_row(d, (struct row){ .kind = ROW_BEGAN, .until = (uint8_t)until, .subject = r });
+}
+
+int beginning_of(const struct duel *d, ref r)
+{
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_BEGAN && row(d, i)->subject == r)
+            return i;
+    return is_seat(r) ? BEGAN_FIRST : BEGAN_LAST;
+}
+
+struct by_rows changed_by_rows(const struct duel *d, ref subject, int attribute)
+{
+    struct by_rows by = { .set = ABSENT, .newest = BEGAN_FIRST };
 
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if (r->subject != subject || r->what != attribute || r->until >= NOT_YET)
             continue;
-        if (r->kind == ROW_SET)
-            base = r->value;
-        else if (r->kind == ROW_ADD)
-            sum += r->value;
+        if (r->kind == ROW_SET) {
+            by.set = r->value;
+            by.newest = i;
+        } else if (r->kind == ROW_ADD) {
+            by.sum += r->value;
+        }
     }
-    return base == ABSENT ? ABSENT : base + sum;
+    return by;
+}
+
+int with_rows(const struct duel *d, ref subject, int attribute, int base)
+{
+    struct by_rows by = changed_by_rows(d, subject, attribute);
+
+    base = by.set != ABSENT ? by.set : base;
+    return base == ABSENT ? ABSENT : base + by.sum;
 }

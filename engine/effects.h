@@ -27,6 +27,18 @@ bool begin_rows(struct duel *, int until);
 int uses_of(const struct duel *, ref source, int ability);
 void count_use(struct duel *, ref source, int ability, int until);
 
+/* Where what a thing goes on doing stands among the rows, which are in the order in which they began. Of a game that does
+ * not note it cards come last; what a seat bears itself came first. */
+enum { BEGAN_FIRST = -1, BEGAN_LAST = INT16_MAX };
+void note_beginning(struct duel *, ref, int until);
+int beginning_of(const struct duel *, ref);
+
+/* What rows do to a number: what the newest of those that set it says (ABSENT: there is none) and where that stands, and
+ * the sum of what is added. */
+struct by_rows {
+    int set, newest, sum;
+};
+struct by_rows changed_by_rows(const struct duel *, ref subject, int attribute);
 /* What rows make of a number: the newest set-value or `base`, plus all that is added. */
 int with_rows(const struct duel *, ref subject, int attribute, int base);
 

@@ -618,6 +618,8 @@ void emit_grants(struct compiler *c, struct node *const *grant, int count, unsig
             const struct keyword *k = &c->v->keywords[n->kid[0]->row];
             check_bearer(c, n, subject, k->kinds ? k->kinds : (unsigned)KIND_CARD, node_text(c, n->kid[0]));
             emit(c, n->flag || loses ? GRANT_NO_KEYWORD : GRANT_KEYWORD);
+            if (n->flag || loses)
+                c->book->removes |= (uint64_t)1 << n->kid[0]->row;
             emit_keyword(c, n->kid[0]->row, n->kid[0], NO_PICKS);
         } else if ((n->flag || loses) && is_abilities(c, n->row)) {
             check_part(c, n, PART_NO_ABILITIES);

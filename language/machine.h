@@ -258,8 +258,9 @@ static inline int permission(const struct duel *d, ref subject, int action, ref 
 }
 
 /* Calls `see` for every way in which the thing has the keyword: printed, given by rows, by continuous abilities; with
- * the keyword's arguments. Nothing is seen if it has been taken away since. */
-typedef void keyword_visitor(void *context, const cell *arguments);
+ * the keyword's arguments, and a number that is the higher the later that began. What is older than what takes the
+ * keyword away is not seen. */
+typedef void keyword_visitor(void *context, const cell *arguments, int began);
 void visit_keyword(const struct duel *, ref, int keyword, keyword_visitor *, void *context);
 /* False if it certainly has not. */
 static inline bool may_have_keyword(const struct duel *d, ref r, int keyword)

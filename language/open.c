@@ -104,6 +104,16 @@ static uint32_t lowered_attributes(const struct book *b, const cell *grants)
     return attributes;
 }
 
+static bool sets_a_number(const struct book *b, const cell *grants)
+{
+    const cell *p = grants + 1;
+
+    for (int n = *grants; n > 0; n--, p = skip_part(b, p, 'G'))
+        if (*p == GRANT_SET)
+            return true;
+    return false;
+}
+
 /* The keywords that a GRANT gives, or takes away. */
 static uint64_t granted_keywords(const struct book *b, const cell *grants, cell kind)
 {
@@ -145,6 +155,8 @@ static void note_standing(struct book *b, struct ability *a)
             a->gives |= granted_keywords(b, grants, GRANT_KEYWORD) | taken;
             b->takes |= taken;
             b->lowers |= lowered_attributes(b, grants);
+            if (sets_a_number(b, grants) || a->gives & (b->removes | b->game->newest_keywords))
+                b->card[a->card].in_order = true;
         }
         if (*at == OP_PERMIT)
             a->permits |= 1u << skip_part(b, at + 2, 'S')[1];
@@ -185,7 +197,7 @@ static void note_cards(struct book *b)
         b->tallied |= (uint64_t)1 << b->tally[t].event;
     for (int i = 1; i < b->cards; i++) {
         b->card[i].windows = b->card[i].alert = b->card[i].reaches = 0;
-        b->card[i].uses_inside = false;
+        b->card[i].uses_inside = b->card[i].in_order = false;
         b->card[i].holds = b->card[i].bears = header_keywords(b, &b->card[i]);
         b->card[i].changes = b->card[i].permits = 0;
         b->card[i].gives = 0;

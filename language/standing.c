@@ -45,12 +45,19 @@ struct grant read_grant(const struct scope *s, const cell **at)
     return g;
 }
 
-/* What standing abilities add to a number. While they are worked out their own conditions see the
- * number without standing changes, so there are no circles. */
+/* Where what a continuous ability does stands among all that has begun: a given one at its row. */
+static int begins_at(const struct duel *d, ref source, int row)
+{
+    return row >= 0 ? row : beginning_of(d, source);
+}
+
+/* What standing abilities add to a number, and what the newest of those that set it says: of two that began together the
+ * later one. While they are worked out their own conditions see the number without standing changes, so there are no
+ * circles. */
 struct standing {
     const struct duel *d;
     ref subject;
-    int attribute, sum, set;
+    int attribute, sum, set, newest;
     struct {
         uint16_t ability;
         uint8_t seat;
@@ -70,6 +77,14 @@ static bool counts_again(struct standing *sum, int ability, int seat)
     return true;
 }
 
+static void set_number(struct standing *sum, int value, int began)
+{
+    if (began < sum->newest)
+        return;
+    sum->set = value;
+    sum->newest = began;
+}
+
 static bool add_standing(void *context, ref source, int ability, int seat, int row)
 {
     struct standing *sum = context;
@@ -77,7 +92,6 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
     const struct ability *a = &d->book->ability[ability];
     struct scope s = { .d = d, .seat = seat, .source = source, .plain = true };
     bool tested = false; /* the condition is worked out only if it matters */
-    (void)row;
 
     for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
         const cell *p = at + 2;
@@ -96,7 +110,7 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
             if (grant.kind == GRANT_ADD)
                 sum->sum += grant.value;
             else if (grant.kind == GRANT_SET)
-                sum->set = grant.value;
+                set_number(sum, grant.value, begins_at(d, source, row));
         }
     }
     return false;
@@ -113,17 +127,14 @@ int attribute_of(const struct duel *d, ref r, int attribute)
 
     if (nothing_changes(d, attribute))
         return value;
-    value = with_rows(d, r, attribute, value);
-
-    if (listeners(d)->changes >> attribute & 1 && (is_seat(r) || d->book->changes_things >> attribute & 1)) {
-        struct standing sum = { .d = d, .subject = r, .attribute = attribute, .set = ABSENT };
-        visit_standing(d, (struct sought){ .subject = r, .changes = 1u << attribute }, add_standing, &sum);
-        if (sum.set != ABSENT)
-            value = sum.set;
-        if (value != ABSENT)
-            value += sum.sum;
-    }
-    return value;
+    struct by_rows rows = changed_by_rows(d, r, attribute);
+    struct standing all = {
+        .d = d, .subject = r, .attribute = attribute, .sum = rows.sum, .set = rows.set, .newest = rows.newest
+    };
+    if (listeners(d)->changes >> attribute & 1 && (is_seat(r) || d->book->changes_things >> attribute & 1))
+        visit_standing(d, (struct sought){ .subject = r, .changes = 1u << attribute }, add_standing, &all);
+    value = all.set != ABSENT ? all.set : value;
+    return value == ABSENT ? ABSENT : value + all.sum;
 }
 
 /* A number as a card reads it. */
@@ -143,10 +154,17 @@ struct keyword_wanted {
     const struct duel *d;
     ref subject;
     int keyword;
-    bool taken_away;
+    int taken; /* where the newest of what takes it away stands: what is older gives nothing. NEVER: nothing does */
     keyword_visitor *see;
     void *context;
 };
+enum { PRINTED = BEGAN_FIRST - 1, NEVER = PRINTED - 1 };
+
+static void see_given(const struct keyword_wanted *want, const cell *arguments, int began)
+{
+    if (began > want->taken)
+        want->see(want->context, arguments, began);
+}
 
 /* Looks once for what takes the keyword away (see is NULL), then for what gives it. */
 static bool see_standing_keyword(void *context, ref source, int ability, int seat, int row)
@@ -156,7 +174,6 @@ static bool see_standing_keyword(void *context, ref source, int ability, int sea
     const struct ability *a = &d->book->ability[ability];
     struct scope s = { .d = d, .seat = seat, .source = source, .plain = true };
     bool tested = false;
-    (void)row;
 
     for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
         const cell *p = at + 2;
@@ -170,9 +187,11 @@ static bool see_standing_keyword(void *context, ref source, int ability, int sea
             struct grant grant = read_grant(&s, &p);
             if (grant.word != want->keyword)
                 continue;
-            want->taken_away = want->taken_away || grant.kind == GRANT_NO_KEYWORD;
-            if (want->see && grant.kind == GRANT_KEYWORD)
-                want->see(want->context, grant.arguments);
+            int began = begins_at(d, source, row);
+            if (grant.kind == GRANT_NO_KEYWORD)
+                want->taken = began > want->taken ? began : want->taken;
+            else if (want->see && grant.kind == GRANT_KEYWORD)
+                see_given(want, grant.arguments, began);
         }
     }
     return false;
@@ -188,35 +207,36 @@ static void see_printed_keyword(const struct keyword_wanted *want)
     for (int n = c->keywords ? *at++ : 0; n > 0; n--) {
         int row = *at++;
         if (row == want->keyword)
-            want->see(want->context, at);
+            see_given(want, at, PRINTED);
         pass_arguments(&s, game_of(d)->vocabulary->keywords[row].pattern.shape, &at);
     }
 }
 
+static bool is_row_of(const struct duel *d, int i, int kind, ref r, int keyword)
+{
+    return row(d, i)->kind == kind && row(d, i)->subject == r && row(d, i)->what == keyword &&
+           row(d, i)->until < NOT_YET;
+}
+
 void visit_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see, void *context)
 {
-    struct keyword_wanted want = { .d = d, .subject = r, .keyword = keyword, .context = context };
+    struct keyword_wanted want = { .d = d, .subject = r, .keyword = keyword, .taken = NEVER, .context = context };
+    struct sought sought = { .subject = r, .gives = (uint64_t)1 << keyword };
     bool given = *given_keywords(d) >> keyword & 1;
 
     for (int i = 0; given && i < d->rows; i++)
-        if (row(d, i)->subject == r && row(d, i)->what == keyword && row(d, i)->until < NOT_YET &&
-            (row(d, i)->kind == ROW_KEYWORD || row(d, i)->kind == ROW_NO_KEYWORD))
-            want.taken_away = row(d, i)->kind == ROW_NO_KEYWORD;
+        if (is_row_of(d, i, ROW_NO_KEYWORD, r, keyword))
+            want.taken = i;
     if (given && d->book->takes >> keyword & 1)
-        visit_standing(d, (struct sought){ .subject = r, .gives = (uint64_t)1 << keyword }, see_standing_keyword,
-                       &want);
-    if (want.taken_away)
-        return;
+        visit_standing(d, sought, see_standing_keyword, &want);
     want.see = see;
     if (r < TILE_REF && face(d, r)->holds >> keyword & 1)
         see_printed_keyword(&want);
     for (int i = 0; given && i < d->rows; i++)
-        if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r && row(d, i)->what == keyword &&
-            row(d, i)->until < NOT_YET)
-            see(context, d->book->code + row(d, i)->ability);
+        if (is_row_of(d, i, ROW_KEYWORD, r, keyword))
+            see_given(&want, d->book->code + row(d, i)->ability, i);
     if (given)
-        visit_standing(d, (struct sought){ .subject = r, .gives = (uint64_t)1 << keyword }, see_standing_keyword,
-                       &want);
+        visit_standing(d, sought, see_standing_keyword, &want);
 }
 
 /* ---- permissions -------------------------------------------------------------------------------------- */

@@ -303,7 +303,7 @@ void refresh_listeners(struct duel *d)
             }
     }
     for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind >= ROW_CAN && row(d, i)->kind != ROW_USED)
+        if (row(d, i)->kind >= ROW_CAN && row(d, i)->kind < ROW_USED)
             gather_row(d, l, row(d, i));
 }
 

@@ -2,23 +2,27 @@
  * goes back to its owner. Whoever controls it is the seat in whose zone it stands. */
 #include "faroe.h"
 
-/* The newest effect counts (FAROE-R129), a continuous one after those that were left behind. */
+/* The newest effect counts (FAROE-R129). */
 static int rightful_side(const struct duel *d, ref r)
 {
-    int side = owner_of(d, r);
+    int side = owner_of(d, r), newest = 0;
 
     if (!has_keyword(d, r, FAROE_KEYWORD_ALLEGIANCE))
         return side;
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->what == FAROE_KEYWORD_ALLEGIANCE && row(d, i)->subject == r &&
-            row(d, i)->until < NOT_YET)
+            row(d, i)->until < NOT_YET) {
             side = row(d, i)->seat;
+            newest = i;
+        }
     for (int seat = 0; seat < d->seats; seat++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
     if (object(d, source)->alert & ALERT_STANDS && !is_muted(d, source) &&
-        gives_keyword(d, source, FAROE_KEYWORD_ALLEGIANCE, r))
+        gives_keyword(d, source, FAROE_KEYWORD_ALLEGIANCE, r) && beginning_of(d, source) >= newest) {
         side = seat;
+        newest = beginning_of(d, source);
+    }
     return in_game(d, side) ? side : owner_of(d, r);
 }
 

@@ -286,10 +286,11 @@ struct mastery {
     unsigned elements;
     int fitting;
 };
-static void see_mastery(void *context, const cell *arguments)
+static void see_mastery(void *context, const cell *arguments, int began)
 {
     struct mastery *m = context;
     unsigned listed = 0;
+    (void)began;
 
     for (int n = *arguments++; n > 0; n--, arguments++)
         listed |= 1u << (*arguments - FAROE_WORD_FIRE);

@@ -372,6 +372,7 @@ const struct game faroe_game = {
     .at_stack = offsetof(struct faroe_duel, stack),
     .at_events = offsetof(struct faroe_duel, listeners),
     .at_choices = offsetof(struct faroe_duel, own.choices),
+    .newest_keywords = KEYWORD_BIT(INFUSED) | KEYWORD_BIT(ALLEGIANCE),
     .at_keywords = offsetof(struct faroe_duel, own.keywords),
     .at_others = offsetof(struct faroe_duel, own.other),
     .objects = OBJECTS,

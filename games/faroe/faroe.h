@@ -342,6 +342,7 @@ void unsettle(struct duel *);
 void unsettle_fighters(struct duel *);
 void field_changed(struct duel *);
 void field_changed_by(struct duel *, ref);
+void note_entering(struct duel *, ref);
 struct census {
     uint8_t provokers, buildups, picky, strangers, users[DUELLO_SEATS];
 };

@@ -60,6 +60,18 @@ void unsettle_fighters(struct duel *d)
     own(d)->unsettled |= FIELD_CHANGED | SOMEBODY_MAY_FALL | (own(d)->picky ? HOSTS_CHANGED : 0);
 }
 
+/* FAROE-R142: what it sets is the newest now. Only of those of which it may matter; a row of it ends as the card leaves. */
+void note_entering(struct duel *d, ref r)
+{
+    int began = beginning_of(d, r);
+
+    if (!face(d, r)->in_order || object(d, r)->state & FACE_DOWN)
+        return;
+    if (began != BEGAN_LAST)
+        end_row(d, began);
+    note_beginning(d, r, ENDS_NEVER);
+}
+
 /* Abilities may have started or stopped working. */
 void field_changed(struct duel *d)
 {

@@ -10,22 +10,21 @@
 
 static bool lists_immunity(const struct duel *, ref, int word);
 
-static void see_any(void *context, const cell *arguments)
+static void see_any(void *context, const cell *arguments, int began)
 {
-    (void)arguments;
+    (void)arguments, (void)began;
     *(bool *)context = true;
 }
 
-/* Has an effect left it the keyword (1) or taken it away (0)? The newest counts: FAROE-R129. -1: neither. */
-static int left_by_effects(const struct duel *d, ref r, int keyword)
+/* The newest row by which an effect has left it the keyword, or has taken it away (FAROE-R129). NO_ROW: there is none. */
+enum { NO_ROW = -1 };
+static int newest_row(const struct duel *d, int kind, ref r, int keyword)
 {
-    int left = -1;
-
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->subject == r && row(d, i)->what == keyword && row(d, i)->until < NOT_YET &&
-            (row(d, i)->kind == ROW_KEYWORD || row(d, i)->kind == ROW_NO_KEYWORD))
-            left = row(d, i)->kind == ROW_KEYWORD;
-    return left;
+    for (int i = d->rows; i-- > 0;)
+        if (row(d, i)->kind == kind && row(d, i)->subject == r && row(d, i)->what == keyword &&
+            row(d, i)->until < NOT_YET)
+            return i;
+    return NO_ROW;
 }
 
 /* Whether a continuous ability works may depend on keywords (Paradox on Elements): a reading inside a reading inside a
@@ -43,21 +42,21 @@ void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see,
         own(d)->depth--;
         return;
     }
-    if (left_by_effects(d, r, keyword) == 0)
-        return;
-    if (is_printed)
-        see(context, header_argument(d, object(d, r)->card, keyword));
-    for (int i = 0; i < d->rows; i++)
+    int taken = newest_row(d, ROW_NO_KEYWORD, r, keyword);
+    if (is_printed && taken == NO_ROW)
+        see(context, header_argument(d, object(d, r)->card, keyword), NO_ROW);
+    for (int i = taken + 1; i < d->rows; i++)
         if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r && row(d, i)->what == keyword &&
             row(d, i)->until < NOT_YET)
-            see(context, d->book->code + row(d, i)->ability);
+            see(context, d->book->code + row(d, i)->ability, i);
 }
 
 static bool is_muted_by_effect(const struct duel *d, ref r)
 {
-    int left = left_by_effects(d, r, FAROE_KEYWORD_MUTE);
+    int given = newest_row(d, ROW_KEYWORD, r, FAROE_KEYWORD_MUTE),
+        taken = newest_row(d, ROW_NO_KEYWORD, r, FAROE_KEYWORD_MUTE);
 
-    return left >= 0 ? left : is_card(r) && face(d, r)->holds >> FAROE_KEYWORD_MUTE & 1;
+    return given > taken || (taken == NO_ROW && is_card(r) && face(d, r)->holds >> FAROE_KEYWORD_MUTE & 1);
 }
 
 /* Does one of these statements say that it has the keyword? */
@@ -92,9 +91,12 @@ bool gives_keyword(const struct duel *d, ref source, int keyword, ref r)
 }
 
 /* FAROE-16.67, FAROE-16.68: all that it has printed and all that is given to it is off. What is muted by an effect mutes
- * nothing; what a continuous ability mutes goes on muting others, so that there are no circles. */
+ * nothing; what a continuous ability mutes goes on muting others, so that there are no circles. One that is older than
+ * an effect that took Mute away does not count any more (FAROE-R129). */
 bool work_out_mute(const struct duel *d, ref r)
 {
+    int taken = newest_row(d, ROW_NO_KEYWORD, r, FAROE_KEYWORD_MUTE);
+
     if (is_legend_ref(d, r)) /* FAROE-18.7, FAROE-R151 */
         return false;
     if (lists_immunity(d, r, FAROE_WORD_IMMUNE_MUTE))
@@ -107,7 +109,8 @@ bool work_out_mute(const struct duel *d, ref r)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
     if (object(d, source)->alert & ALERT_STANDS && !(object(d, source)->state & FACE_DOWN) &&
-        !is_muted_by_effect(d, source) && gives_keyword(d, source, FAROE_KEYWORD_MUTE, r))
+        !is_muted_by_effect(d, source) && gives_keyword(d, source, FAROE_KEYWORD_MUTE, r) &&
+        beginning_of(d, source) > taken)
         return true;
     return false;
 }
@@ -131,10 +134,11 @@ struct number_sum {
     const struct duel *d;
     int sum, found;
 };
-static void see_number(void *context, const cell *arguments)
+static void see_number(void *context, const cell *arguments, int began)
 {
     struct number_sum *s = context;
     struct scope scope = { .d = s->d, .plain = true };
+    (void)began;
 
     s->sum += eval_value(&scope, &arguments);
     s->found++;
@@ -185,9 +189,10 @@ struct word_wanted {
     const struct card *card; /* or the types on it */
     bool found;
 };
-static void see_words(void *context, const cell *arguments)
+static void see_words(void *context, const cell *arguments, int began)
 {
     struct word_wanted *w = context;
+    (void)began;
 
     for (int n = *arguments++; n > 0; n--, arguments++)
         w->found = w->found || *arguments == w->word || (w->card && card_has(w->card, *arguments));
@@ -275,23 +280,30 @@ static unsigned printed_elements(const struct card *c)
     return elements ? elements : NULL_ELEMENT; /* FAROE-9.1 */
 }
 
-static void see_elements(void *context, const cell *arguments)
+struct infusion {
+    unsigned elements;
+    int began;
+};
+/* FAROE-R129: of several the newest. */
+static void see_elements(void *context, const cell *arguments, int began)
 {
-    unsigned *elements = context;
+    struct infusion *newest = context;
 
-    *elements = 0; /* FAROE-R129: of several the newest */
+    if (newest->elements && began < newest->began)
+        return;
+    *newest = (struct infusion){ .began = began };
     for (int n = *arguments++; n > 0; n--)
-        *elements |= 1u << (*arguments++ - FAROE_WORD_FIRE);
+        newest->elements |= 1u << (*arguments++ - FAROE_WORD_FIRE);
 }
 
 /* FAROE-16.12; 0 if it is not Infused. */
 static unsigned infused_elements(const struct duel *d, ref r)
 {
-    unsigned elements = 0;
+    struct infusion newest = { 0 };
 
     if (may_have_keyword(d, r, FAROE_KEYWORD_INFUSED) && !is_muted(d, r))
-        see_keyword(d, r, FAROE_KEYWORD_INFUSED, see_elements, &elements);
-    return elements;
+        see_keyword(d, r, FAROE_KEYWORD_INFUSED, see_elements, &newest);
+    return newest.elements;
 }
 
 /* FAROE-16.111, FAROE-16.112: Wildcard after Infused. */

@@ -38,6 +38,7 @@ void enter_field(struct duel *d, ref r, int zone, int seat, enum entering how)
         CITE(d, FAROE_14_21);
         clear_zone_slot(d, seat, r);
     }
+    note_entering(d, r);
     field_changed_by(d, r);
     if (zone == FAROE_ZONE_ATTACHED)
         unsettle(d); /* its host may not fit any more */

@@ -494,6 +494,15 @@ static void show_roles(struct duel *d)
     take_role(d, r, FAROE_WORD_CHARACTER);
 }
 
+/* By seats and zones, after what effects have left. */
+static void note_entries(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN(d, r, zone_place(__builtin_ctz(left), seat))
+    note_entering(d, r);
+}
+
 bool faroe_begin_at(struct duel *d, const char *moment, struct duello_error *e)
 {
     for (int i = 0; faroe_moments[i]; i++) {
@@ -507,6 +516,7 @@ bool faroe_begin_at(struct duel *d, const char *moment, struct duello_error *e)
             show_pool(d, seat);
         }
         show_roles(d);
+        note_entries(d);
         own(d)->round = own(d)->round ? own(d)->round : 2;
         own(d)->turn = own(d)->turn ? own(d)->turn : 3;
         for (int seat = 0; seat < d->seats; seat++)
