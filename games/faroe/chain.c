@@ -92,18 +92,20 @@ void had_its_chance(struct duel *d, int seat)
 
 /* ---- a new link ---------------------------------------------------------------------------------------------------- */
 
-/* The nth target in the order of seats from the active player; in a seat the Player, then Characters by entry:
- * FAROE-R135. NOTHING if there are no more. */
-static ref nth_target(const struct duel *d, const struct link *l, int n)
+/* The next target in the order of seats from the active player; in a seat the Player, then Characters by entry:
+ * FAROE-R135. `done`: the places of those that were given back before, a bit each. NOTHING if there are no more. */
+static ref next_target(const struct duel *d, const struct link *l, uint16_t *done)
 {
-    for (int k = 0; k < d->seats; k++) {
+    for (int k = 0; marks_of(l) & LINK_AIMED && k < d->seats; k++) {
         int seat = nth_to_act(d, k);
         ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first };
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
                 for (int i = 0; i < AIMS; i++)
-                    if (l->target[i] == r && n-- == 0)
+                    if (l->target[i] == r && !(*done >> i & 1)) {
+                        *done |= (uint16_t)(1u << i);
                         return r;
+                    }
     }
     return NOTHING;
 }
@@ -187,8 +189,63 @@ static bool somebody_is_shielded(const struct duel *d)
     return own(d)->counter_kinds & (1u << FAROE_COUNTER_SHIELD | 1u << FAROE_COUNTER_BARRIER);
 }
 
-/* What the link on top sets off: offers of Shield and Barrier, then triggers, which are links as well and set off what
- * they set off in their turn (FAROE-8.15). Those for which there is no room wait (FAROE-R126). */
+/* Has anything of what waits from `mark` on been set off by this being targeted, whether its controller likes it or not? */
+static bool is_set_off_by_target(const struct duel *d, int i, ref link, ref target)
+{
+    const struct waiting *w = waiting(d, i);
+    const struct ability *a = &d->book->ability[w->ability];
+
+    return a->kind == ABILITY_WHEN && a->event == FAROE_EVENT_TARGETS && w->subject == link &&
+           own(d)->other[i] == target && !(a->flags & ABILITY_MAY) && !a->cost;
+}
+
+/* Brings that to the end of what waits; gives back where it begins. */
+static int set_off_by_target(struct duel *d, int mark, ref link, ref target)
+{
+    int from = d->waitings;
+
+    for (int i = mark; i < from;) {
+        ref other;
+        if (!is_set_off_by_target(d, i, link, target)) {
+            i++;
+            continue;
+        }
+        struct waiting w = take_waiting(d, i, &other);
+        own(d)->other[d->waitings] = other;
+        *waiting(d, d->waitings++) = w;
+        from--;
+    }
+    return from;
+}
+
+/* The next of what waits from there on goes on the Chain, if it can: FAROE-R45. */
+STEP(link_waiting)
+{
+    int kinds;
+
+    BEGIN;
+    v->seat = (uint8_t)next_to_trigger(d, v->from, d->waitings);
+    v->next = (uint8_t)first_waiting(d, v->seat, v->from, d->waitings, &kinds);
+    if (kinds > 1) {
+        ASK(v->seat, ASK_ORDER);
+        v->next = (uint8_t)d->answer[v->seat].b;
+        choice_was_made(d);
+    }
+    ref other;
+    struct waiting w = take_waiting(d, v->next, &other);
+    CITE(d, FAROE_8_15);
+    CALL(trigger, .w = w, .other = other);
+    END;
+}
+
+static bool waits_for_room(const struct duel *d, int from)
+{
+    return d->waitings > from && d->links < MOST_LINKS;
+}
+
+/* What the link on top sets off: for each target what must go off because it was targeted, then the offer of Shield or
+ * Barrier; then other triggers. All of these are links and set off what they set off in their turn (FAROE-8.15). Those for
+ * which there is no room wait (FAROE-R126). */
 STEP(linked)
 {
     BEGIN;
@@ -197,11 +254,15 @@ STEP(linked)
     for (;;) {
         announce_link(d, v->link);
         CHECK(CHECK_KNOCK_OUTS, NOTHING);
-        for (v->at = 0; somebody_is_shielded(d) && marks_of(link_at(d, v->link)) & LINK_AIMED && v->at < AIMS;
-             v->at++) {
-            v->thing = nth_target(d, link_at(d, v->link), v->at);
-            if (!v->thing)
-                break;
+        for (v->done = 0; (somebody_is_shielded(d) || d->waitings > v->mark) &&
+                          (v->thing = next_target(d, link_at(d, v->link), &v->done)) != NOTHING;) {
+            v->from = (uint8_t)set_off_by_target(d, v->mark, (ref)(LINK_REF + v->link), v->thing);
+            while (waits_for_room(d, v->from)) {
+                v->links = d->links;
+                CALL(link_waiting, .from = v->from);
+                if (d->links > v->links)
+                    CALL_PLAIN(linked);
+            }
             const struct keyword_row *row = defence_of(d, link_at(d, v->link), v->thing);
             if (!row || d->links >= MOST_LINKS)
                 continue;
@@ -213,20 +274,10 @@ STEP(linked)
             }
         }
         do {
-            if (d->waitings <= v->mark || d->links >= MOST_LINKS)
+            if (!waits_for_room(d, v->mark))
                 goto all_linked;
             v->link = d->links; /* where it will be */
-            int kinds, seat = next_to_trigger(d, v->mark, d->waitings);
-            v->at = (uint8_t)first_waiting(d, seat, v->mark, d->waitings, &kinds);
-            if (kinds > 1) { /* FAROE-R45 */
-                ASK(next_to_trigger(d, v->mark, d->waitings), ASK_ORDER);
-                v->at = (uint8_t)d->answer[next_to_trigger(d, v->mark, d->waitings)].b;
-                choice_was_made(d);
-            }
-            ref other;
-            struct waiting w = take_waiting(d, v->at, &other);
-            CITE(d, FAROE_8_15);
-            CALL(trigger, .w = w, .other = other);
+            CALL(link_waiting, .from = v->mark);
         } while (d->links == v->link); /* it was dropped */
     }
 all_linked:

@@ -261,16 +261,33 @@ unsigned damage_types(const struct duel *d, const struct link *l)
     return types;
 }
 
-/* FAROE-7.15, FAROE-R136: does it do something to the attacker it answers? */
+static bool is_attacker(const cell *set)
+{
+    return set[0] == SET_REF_OF && set[1] == FAROE_REFERENCE_ATTACKER;
+}
+
+/* Whether a statement does something to "its attacker": to read a number of it is nothing that is done to it. */
+static bool statement_acts_on_attacker(const cell *at)
+{
+    if (*at == OP_GRANT || *at == OP_GIVE || *at == OP_PERMIT)
+        return is_attacker(at + 2);
+    for (const cell *p = at + 2; *at == OP_DO && p < at + 1 + at[1]; p++)
+        if (is_attacker(p) &&
+            (p == at + 3 || (p[-2] != VAL_ATTR && p[-2] != VAL_COUNTER && p[-2] != VAL_KEYWORD)))
+            return true;
+    return false;
+}
+
+/* FAROE-7.15, FAROE-R136: does it do something to the attacker it answers, or whose Attack has set it off? */
 bool acts_on_attacker(const struct book *b, int ability)
 {
-    if (b->ability[ability].kind != ABILITY_RESPOND && b->ability[ability].kind != ABILITY_KEYWORD)
+    int kind = b->ability[ability].kind;
+
+    if (kind != ABILITY_RESPOND && kind != ABILITY_KEYWORD && kind != ABILITY_WHEN)
         return false;
     for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = written_next(b, at))
-        if (*at == OP_DO)
-            for (const cell *p = at + 2; p < at + 1 + at[1]; p++)
-                if (p[0] == SET_REF_OF && p[1] == FAROE_REFERENCE_ATTACKER)
-                    return true;
+        if (statement_acts_on_attacker(at))
+            return true;
     return false;
 }
 
@@ -424,6 +441,11 @@ static void gather_aims(const struct duel *d, const struct aiming *a, struct gro
         keep_in_reach(d, a, g);
 }
 
+static bool is_triggered(const struct duel *d, const struct aiming *a)
+{
+    return d->book->ability[a->ability].kind == ABILITY_WHEN;
+}
+
 bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *g)
 {
     if (d->book->ability[a->ability].targets) {
@@ -439,10 +461,14 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
         return true;
     }
     memset(g, 0, sizeof *g);
-    if (a->answers && acts_on_attacker(d->book, a->ability)) {
-        CITE(d, FAROE_8_9);
-        CITE(d, FAROE_11_10);
-        ref attacker = link_of(d, a->answers)->target[LINK_USER];
+    if ((a->answers || is_triggered(d, a)) && acts_on_attacker(d->book, a->ability)) {
+        if (a->answers) {
+            CITE(d, FAROE_8_9);
+            CITE(d, FAROE_11_10);
+        }
+        ref attacker = a->answers ? link_of(d, a->answers)->target[LINK_USER]
+                       : a->it    ? faroe_refer_of(d, a->it, FAROE_REFERENCE_ATTACKER)
+                                  : NOTHING;
         g->least = g->most = 1;
         if (is_there(d, attacker) && can_be_targeted(d, attacker, a->source, a->card, false))
             set_add(d, g->set.word, attacker);
@@ -457,7 +483,7 @@ bool finds_aim(const struct duel *d, const struct aiming *a)
     bool aims = d->book->ability[a->ability].targets;
     struct group g;
 
-    if (!aims && !a->answers)
+    if (!aims && !a->answers && !is_triggered(d, a))
         return true;
     unsigned bodies = aims && !RARELY(d->journal) ? read_aims(d, a, &g) : NOT_PLAIN;
     if (bodies != NOT_PLAIN)

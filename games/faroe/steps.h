@@ -18,6 +18,7 @@
     S(item_window)                                                                                                     \
     S(announce)                                                                                                        \
     S(linked)                                                                                                          \
+    S(link_waiting)                                                                                                    \
     S(chain)                                                                                                           \
     S(resolve)                                                                                                         \
     S(finish)                                                                                                          \
@@ -283,7 +284,11 @@ struct announce {
 };
 struct linked {
     ref thing;
-    uint8_t mark, at, link, row;
+    uint16_t done; /* targets that have been seen to, a bit for each place */
+    uint8_t mark, from, link, links, row, unused;
+};
+struct link_waiting {
+    uint8_t from, seat, next;
 };
 struct chain {
     uint8_t asked, passes;

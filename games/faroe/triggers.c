@@ -61,9 +61,10 @@ void waiting_options(const struct duel *d, int seat, int from, int to, struct me
 
 void faroe_order_options(const struct duel *d, int seat, struct menu *m)
 {
-    bool linked = top_frame(d)->step == STEP_linked;
+    bool building = top_frame(d)->step == STEP_link_waiting;
 
-    waiting_options(d, seat, linked ? ASKING(d, linked)->mark : 0, linked ? d->waitings : ASKING(d, settle)->count, m);
+    waiting_options(d, seat, building ? ASKING(d, link_waiting)->from : 0,
+                    building ? d->waitings : ASKING(d, settle)->count, m);
 }
 
 int next_to_trigger(const struct duel *d, int from, int to)
