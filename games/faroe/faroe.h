@@ -9,6 +9,7 @@
  * | actions.c    | FAROE-5, FAROE-6    | what a player may do with cards in Hand and on the field  |
  * | uses.c       | FAROE-6, FAROE-8    | who can act; which texts and abilities may be used        |
  * | reach.c      | FAROE-7             | who can be attacked and targeted                          |
+ * | answers.c    | FAROE-10.6, 11.12   | what a text does; which links an answer may act on        |
  * | announce.c   | FAROE-8.14          | working out a card or ability: targets, costs             |
  * | bodies.c     |                     | whom plain words mean on the field                        |
  * | hosts.c      | FAROE-16.52         | what a card may be attached to                            |
@@ -104,8 +105,6 @@ bool in_reach(const struct duel *, ref attacker, ref target, bool lock_on);
 bool can_be_targeted(const struct duel *, ref target, ref source, int card, bool attack);
 void attack_targets(const struct duel *, ref attacker, struct group *);
 bool finds_attack_target(const struct duel *, ref attacker);
-bool is_attack(const struct duel *, int ability);
-bool acts_on_attacker(const struct book *, int ability);
 /* What an ability of this source may be aimed at; false if it aims at nothing. */
 struct aiming {
     int ability, seat;
@@ -123,11 +122,15 @@ bool plain_words_hold(const struct duel *, int place);
 int target_barred_by(const struct duel *, const struct aiming *, bool attack, ref);
 void keep_provoking(const struct duel *, ref attacker, struct group *);
 bool faroe_related(const struct duel *, int relation, ref a, ref b, int n);
+
+/* answers.c */
+bool is_attack(const struct duel *, int ability);
+bool acts_on_attacker(const struct book *, int ability);
+unsigned damage_types(const struct duel *, const struct link *);
 /* What links an answer may act on. */
 void answer_candidates(const struct duel *, const struct aiming *, struct set *);
 bool finds_answer(const struct duel *, const struct aiming *);
 int no_answer_by(const struct duel *, const struct aiming *);
-unsigned damage_types(const struct duel *, const struct link *);
 
 /* hosts.c */
 const struct ability *equip_of(const struct duel *, int card);

@@ -1,0 +1,196 @@
+/* answers.c: what others ask of a text before it is carried out (is it an Attack, which types of damage has it, does it act
+ * on the attacker), and which links an answer may act on (FAROE-10.6, FAROE-11). */
+#include "../../language/cells.h"
+#include "faroe.h"
+
+/* ---- what a card's text does ------------------------------------------------------------------------------ */
+
+bool is_attack(const struct duel *d, int ability)
+{
+    return ability && d->book->ability[ability].traits >> FAROE_TRAIT_ATTACKS & 1;
+}
+
+/* The type of one `hit` or `deal`: FAROE-R58, the strongest of several; Basic unless stated. */
+static unsigned type_of_damage(const struct book *b, const cell *at)
+{
+    bool hit = at[2] == FAROE_VERB_HIT;
+    const cell *p = skip_part(b, at + 3, 'S');
+    int strongest = FAROE_WORD_BASIC;
+
+    p = hit ? skip_part(b, skip_part(b, p, 'S'), 'V') : skip_part(b, p, 'V');
+    if (*p++)
+        for (int n = *p++; n > 0; n--, p++)
+            strongest = *p > strongest ? *p : strongest;
+    return 1u << (strongest - FAROE_WORD_BASIC);
+}
+
+/* The statement behind this one in the order they are written, whichever way a branch goes. */
+static const cell *written_next(const struct book *b, const cell *at)
+{
+    switch (*at) {
+    case OP_IF:
+        return skip_part(b, at + 2, 'T');
+    case OP_MAY:
+        return skip_part(b, at + 2, 'S') + 1;
+    case OP_SKIP:
+    case OP_INSTEAD:
+        return at + 2;
+    case OP_MODE:
+    case OP_NEXT:
+        return at + 4;
+    case OP_AGAIN:
+        return at + 3;
+    default:
+        return at + 2 + at[1];
+    }
+}
+
+static unsigned types_of_text(const struct book *b, int ability)
+{
+    unsigned types = 0;
+
+    for (const cell *at = b->code + b->ability[ability].body; ability && *at != OP_END; at = written_next(b, at))
+        if (*at == OP_DO && (at[2] == FAROE_VERB_HIT || at[2] == FAROE_VERB_DEAL))
+            types |= type_of_damage(b, at);
+    return types;
+}
+
+/* FAROE-10.6: the types of an Attack's hits, or of what else a link deals; a bit each. */
+unsigned damage_types(const struct duel *d, const struct link *l)
+{
+    unsigned types = kind_of(l) == LINK_NORMAL_ATTACK ? 1 : types_of_text(d->book, l->ability);
+
+    CITE(d, FAROE_10_6);
+    if (marks_of(l) & LINK_OVERDRIVE)
+        types |= types_of_text(d->book, overdrive_of(d, d->book->ability[l->ability].card));
+    return types;
+}
+
+static bool is_attacker(const cell *set)
+{
+    return set[0] == SET_REF_OF && set[1] == FAROE_REFERENCE_ATTACKER;
+}
+
+/* Whether a statement does something to "its attacker": to read a number of it is nothing that is done to it. */
+static bool statement_acts_on_attacker(const cell *at)
+{
+    if (*at == OP_GRANT || *at == OP_GIVE || *at == OP_PERMIT)
+        return is_attacker(at + 2);
+    for (const cell *p = at + 2; *at == OP_DO && p < at + 1 + at[1]; p++)
+        if (is_attacker(p) && (p == at + 3 || (p[-2] != VAL_ATTR && p[-2] != VAL_COUNTER && p[-2] != VAL_KEYWORD)))
+            return true;
+    return false;
+}
+
+/* FAROE-7.15, FAROE-R136: does it do something to the attacker it answers, or whose Attack has set it off? */
+bool acts_on_attacker(const struct book *b, int ability)
+{
+    int kind = b->ability[ability].kind;
+
+    if (kind != ABILITY_RESPOND && kind != ABILITY_KEYWORD && kind != ABILITY_WHEN)
+        return false;
+    for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = written_next(b, at))
+        if (statement_acts_on_attacker(at))
+            return true;
+    return false;
+}
+
+/* ---- what may be answered ------------------------------------------------------------------------------------------ */
+
+/* Does it nothing but Block, Deflect or Negate? */
+static bool only_stops(const struct duel *d, int ability)
+{
+    const struct book *b = d->book;
+
+    for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = written_next(b, at))
+        if (*at != OP_DO || (at[2] != FAROE_VERB_BLOCK && at[2] != FAROE_VERB_DEFLECT && at[2] != FAROE_VERB_NEGATE))
+            return false;
+    return true;
+}
+
+/* Will it be Blocked, Deflected or Negated by a link above it that is not stopped itself? */
+static bool is_being_stopped(const struct duel *d, int link)
+{
+    uint64_t stopping =
+        (uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS | (uint64_t)1 << FAROE_TRAIT_NEGATES;
+
+    for (int i = link + 1; i < d->links; i++) {
+        const struct link *l = link_at(d, i);
+        bool stops =
+            kind_of(l) == LINK_SHIELD || kind_of(l) == LINK_BARRIER || d->book->ability[l->ability].traits & stopping;
+        if (stops && l->target[LINK_ANSWERS] == LINK_REF + link && !is_being_stopped(d, i))
+            return true;
+    }
+    return false;
+}
+
+/* FAROE-R109, FAROE-R148: a Legend answers its enemies alone, and stops nothing twice. */
+static bool is_worth_answering(const struct duel *d, const struct aiming *a, ref link)
+{
+    return is_enemy(d, a->seat, link_seat(link_of(d, link))) &&
+           !(only_stops(d, a->ability) && is_being_stopped(d, link - LINK_REF));
+}
+
+/* FAROE-11.12: what an answer may act on by its kind; its own words come on top. Gives back the rule by which it cannot,
+ * 0: it can. */
+static int unanswerable_by(const struct duel *d, const struct aiming *a, ref link)
+{
+    uint64_t traits = d->book->ability[a->ability].traits;
+    const struct link *l = link_of(d, link);
+    unsigned basic = 1, types = damage_types(d, l);
+    bool attack = marks_of(l) & LINK_ATTACK;
+
+    if (is_legend(d, a->seat) && !is_worth_answering(d, a, link))
+        return FAROE_R109;
+    if (traits >> FAROE_TRAIT_NEGATES & 1 && is_personal(d, l)) /* FAROE-R113 */
+        return FAROE_18_7;
+    if (traits >> FAROE_TRAIT_BLOCKS & 1 && !(attack && types & basic))
+        return attack ? FAROE_11_3 : FAROE_11_1;
+    if (traits >> FAROE_TRAIT_DEFLECTS & 1 && !(attack && types == basic))
+        return attack ? FAROE_11_5 : FAROE_11_4;
+    if (!acts_on_attacker(d->book, a->ability)) /* no Counter */
+        return 0;
+    if (!(traits & ((uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS |
+                    (uint64_t)1 << FAROE_TRAIT_NEGATES)) &&
+        attack && !is_enemy(d, a->seat, link_seat(l)))
+        return FAROE_11_12;
+    if (!attack || !is_there(d, l->target[LINK_USER]))
+        return FAROE_8_9;
+    return can_be_targeted(d, l->target[LINK_USER], a->source, a->card, false) ? 0 : FAROE_11_10;
+}
+
+/* Why there is nothing that it may answer. */
+int no_answer_by(const struct duel *d, const struct aiming *a)
+{
+    struct scope s = { .d = d, .seat = a->seat, .source = a->source };
+    const cell *at = d->book->code + d->book->ability[a->ability].head;
+    struct group g;
+
+    eval_set(&s, &at, &g);
+    ref link = set_first(d, g.set.word);
+    return is_link(link) ? unanswerable_by(d, a, link) : FAROE_11_12;
+}
+
+static bool may_be_answered(const struct duel *d, const struct aiming *a, ref link)
+{
+    struct scope s = { .d = d, .seat = a->seat, .source = a->source };
+    const cell *at = d->book->code + d->book->ability[a->ability].head;
+
+    return set_contains(&s, &at, link) && !unanswerable_by(d, a, link);
+}
+
+bool finds_answer(const struct duel *d, const struct aiming *a)
+{
+    for (int i = 0; i < d->links; i++)
+        if (may_be_answered(d, a, (ref)(LINK_REF + i)))
+            return true;
+    return false;
+}
+
+void answer_candidates(const struct duel *d, const struct aiming *a, struct set *out)
+{
+    *out = (struct set){ { 0 } };
+    for (int i = 0; i < d->links; i++)
+        if (may_be_answered(d, a, (ref)(LINK_REF + i)))
+            set_add(d, out->word, (ref)(LINK_REF + i));
+}
