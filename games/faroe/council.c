@@ -295,9 +295,9 @@ static void note_vote(struct duel *d, int voter)
 }
 
 /* FAROE-18.39: what is named most often; in a tie what the leader names. */
-struct option legend_agree(struct duel *d, int seat, unsigned asked)
+struct option named_most(struct duel *d, unsigned asked)
 {
-    struct option best = d->answer[asked >> leader(d) & 1 ? leader(d) : __builtin_ctz(asked)], option[DUELLO_OPTIONS];
+    struct option best = d->answer[asked >> leader(d) & 1 ? leader(d) : __builtin_ctz(asked)];
 
     for (unsigned left = asked; left; left &= left - 1) {
         int voter = __builtin_ctz(left);
@@ -306,6 +306,13 @@ struct option legend_agree(struct duel *d, int seat, unsigned asked)
         if (asked & (asked - 1))
             note_vote(d, voter);
     }
+    return best;
+}
+
+struct option legend_agree(struct duel *d, int seat, unsigned asked)
+{
+    struct option best = named_most(d, asked), option[DUELLO_OPTIONS];
+
     if (best.verb) /* else the only one asked has conceded */
         return best;
     return decide(d, seat, option, options_of(d, seat, d->ask[__builtin_ctz(asked)], option));

@@ -258,6 +258,7 @@ bool finds_option(const struct duel *, int seat, void (*options)(const struct du
 
 /* council.c */
 unsigned legend_stand_ins(const struct duel *, int seat, int ask, struct option *);
+struct option named_most(struct duel *, unsigned asked);
 struct option legend_agree(struct duel *, int seat, unsigned asked);
 void first_options(const struct duel *, int seat, struct menu *);
 /* FAROE-R108: of the targets open to a Legend those on the side its effect is meant for, if there are any. */

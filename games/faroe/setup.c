@@ -371,6 +371,14 @@ static int next_in_round(const struct duel *d, int seat)
     return next;
 }
 
+/* FAROE-R102: whom the players name together; those who have conceded name nobody. */
+static unsigned first_named(struct duel *d, unsigned asked)
+{
+    unsigned named = asked & ~(unsigned)own(d)->fallen;
+
+    return 1u << (named ? seat_of_ref(named_most(d, named).a) : 0);
+}
+
 /* FAROE-3.4 to FAROE-3.9, then turn after turn. */
 STEP(whole_game)
 {
@@ -382,10 +390,10 @@ STEP(whole_game)
     v->left = (uint8_t)((1u << players(d)) - 1);
     if (choice_of(d, FIRST_PLAYER) == 2)
         v->left = 1;
-    if (d->mode == MODE_LEGEND && choice_of(d, FIRST_PLAYER) == 0) { /* FAROE-D4 */
-        ASK(d->seats - 1, ASK_FIRST);
+    if (d->mode == MODE_LEGEND && choice_of(d, FIRST_PLAYER) == 0 && players(d) > 1) { /* FAROE-D4 */
+        ASK_ALL(v->left, ASK_FIRST);
+        v->left = (uint8_t)first_named(d, v->left);
         CHECK(CHECK_ALL, NOTHING); /* FAROE-R146 */
-        v->left = (uint8_t)(1u << seat_of_ref(d->answer[d->seats - 1].a));
     }
     for (; choice_of(d, FIRST_PLAYER) == 0 && v->left & (v->left - 1) && v->tried < SIGN_TRIES; v->tried++) {
         ASK_ALL(v->left, ASK_SIGN);
