@@ -249,6 +249,8 @@ struct game {
     int (*belongs_to)(const struct duel *, ref, int op, ref to[BELONGS_TO_AT_MOST]);
     uint32_t on_zones, under_zones; /* where cards lie that are on, under something; 0: anywhere */
     bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source); /* can undergo the verb */
+    /* How many at most the verb can be done with, as far as everybody knows; NULL: as many as are said. */
+    int (*at_most)(const struct duel *, int verb, ref subject, int word, const uint32_t *set);
     bool (*related)(const struct duel *, int relation, ref a, ref b, int n);
     /* Does a condition with a name (Crisis 5) hold for a source, has a thing another keyword (with Flash)? */
     bool (*condition)(const struct duel *, int seat, ref, int keyword, int n);

@@ -306,6 +306,7 @@ static void print_verb(FILE *f, const struct vocabulary_source *s, int i)
     print_number(f, "only", v->only);
     print_number(f, "objects", v->objects);
     print_number(f, "hidden", v->hidden);
+    print_number(f, "asks", v->asks);
     print_number(f, "offers", v->offers);
     print_bits32(f, "set_zones", v->set_zones);
     print_number(f, "set_owner", v->set_owner);

@@ -330,6 +330,26 @@ static bool members_are_chosen(struct duel *d, struct effect *e, struct group *g
     return true;
 }
 
+/* `up to 2`: how many, where there is a choice and the verb leaves it to its subject. False: it has to wait for that. */
+static bool is_counted(struct duel *d, const struct effect *e, struct call *c)
+{
+    const struct game *game = game_of(d);
+    int least = c->n, most = c->m;
+
+    if (!game->vocabulary->verbs[c->verb].asks || most <= least)
+        return true;
+    int possible = game->at_most ? game->at_most(d, c->verb, c->subject, c->word, effect_register(d, e, 0)) : most;
+    most = possible >= most ? most : possible > least ? possible : least;
+    c->n = c->m = (int16_t)most;
+    if (most == least)
+        return true;
+    begin_ask(d, (struct ask_one){ .seat = (uint8_t)(is_seat(c->subject) ? seat_of_ref(c->subject) : e->seat),
+                                   .kind = ASK_NUMBER,
+                                   .least = (uint8_t)least,
+                                   .most = (uint8_t)(most < ANY_NUMBER ? most : ANY_NUMBER) });
+    return false;
+}
+
 /* One DO, for each of its subjects in turn: work out the arguments, let the subject choose, run the
  * verb's step, take its result. */
 static bool run_do(struct duel *d, struct effect *e, const cell *at)
@@ -352,7 +372,7 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         end_do(d, e, at);
         return true;
     }
-    if (e->stage != DO_PICKED) {
+    if (e->stage < DO_PICKED) {
         prepare_call(d, e, arguments, verb, &call);
         is_prepared = !call.has_set || call.fixed; /* else its arguments may speak of `those`, which are set now */
         e->stage = DO_PICKED;
@@ -365,6 +385,12 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         prepare_call(d, e, arguments, verb, &call);
     if (call.has_set && call.things.name)
         memcpy(effect_register(d, e, call.things.name - 1), effect_register(d, e, 0), set_bytes(d));
+    if (e->stage == DO_COUNTED) {
+        call.call.n = call.call.m = d->result;
+    } else if (!is_counted(d, e, &call.call)) {
+        e->stage = DO_COUNTED;
+        return false;
+    }
     e->stage = DO_RESULT;
     begin_verb(d, e, &call);
     return false;
@@ -431,9 +457,9 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
                 begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat,
                                                .kind = ASK_NUMBER,
                                                .least = (uint8_t)least,
-                                               .most = (uint8_t)(most < least ? least
-                                                                 : most > 99  ? 99
-                                                                              : most) });
+                                               .most = (uint8_t)(most < least        ? least
+                                                                 : most > ANY_NUMBER ? ANY_NUMBER
+                                                                                     : most) });
             } else if (kind == CHOICE_COUNTER) {
                 begin_ask(
                     d, (struct ask_one){ .seat = (uint8_t)seat, .kind = ASK_WORD, .counters = counters_found(&s, p) });

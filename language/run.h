@@ -23,7 +23,7 @@ static inline struct scope scope_of(const struct duel *d, const struct effect *e
 }
 
 /* How far a verb's statement has come; a choice's is at 0 or 1. */
-enum { DO_SUBJECTS, DO_ARGUMENTS, DO_PICKED, DO_RESULT };
+enum { DO_SUBJECTS, DO_ARGUMENTS, DO_PICKED, DO_COUNTED, DO_RESULT };
 
 /* There is always one for `those`. */
 static inline int registers_of(const struct ability *a)
@@ -41,6 +41,7 @@ static inline size_t set_bytes(const struct duel *d)
 /* The chosen things become `those` of the effect that asked. */
 void begin_pick(struct duel *, const struct group *, int seat, int verb);
 
+enum { ANY_NUMBER = 99 }; /* the highest that can be chosen */
 struct ask_one {
     uint8_t seat, kind;
     uint8_t least, most; /* numbers from least to most; modes: how many of `most` */

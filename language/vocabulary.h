@@ -113,6 +113,7 @@ struct verb {
     bool only;          /* and nothing else */
     uint8_t objects;    /* enum thing_kind: what its first {set} can be; 0: anything */
     bool hidden;        /* what it did may be known to the subject only (swap, look) */
+    bool asks;          /* how many its {q} means, where that leaves a choice, the subject says before it is done */
     bool offers;        /* picks only what the game says can undergo it (game->able) */
     uint32_t set_zones; /* where the things of its first {set} are taken from if the set does not say; 0: anywhere */
     uint8_t set_owner;  /* 1: those of the subject; 0: anybody's */

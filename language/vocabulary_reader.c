@@ -175,6 +175,7 @@ static const struct column verb_columns[] = {
     COLUMN("only", FLAG, verb, only, 0, 0),
     COLUMN("to", KINDS, verb, objects, 0, 0),
     COLUMN("hidden", FLAG, verb, hidden, 0, 0),
+    COLUMN("asks", FLAG, verb, asks, 0, 0),
     COLUMN("offers", FLAG, verb, offers, 0, 0),
     COLUMN("shows", FLAG, verb, shows, 0, 0),
     COLUMN("creates", FLAG, verb, creates, 0, 0),

@@ -28,7 +28,7 @@
  *              must show the label: check 18)
  *   event      id "PATTERN" of KIND would remembered roles 2 changes amount destination
  *   relation, action, trait    id "PATTERN" of KIND needs WORD
- *   verb       id "PATTERN" by KIND cost link hidden offers shows creates own in ZONES changes amount
+ *   verb       id "PATTERN" by KIND cost link hidden asks offers shows creates own in ZONES changes amount
  *              spends SYMBOL causes EVENTS traits TRAITS rules IDS
  *
  * Every table also has `english "TEMPLATE"`. Kinds are card, seat, link, tile and duel. A pattern

@@ -442,6 +442,7 @@ const struct game faroe_game = {
     .on_zones = 1u << FAROE_ZONE_ATTACHED,
     .under_zones = 1u << FAROE_ZONE_STACK,
     .able = faroe_able,
+    .at_most = faroe_at_most,
     .related = faroe_related,
     .condition = faroe_condition,
     .may_trigger = faroe_may_trigger,

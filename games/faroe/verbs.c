@@ -154,9 +154,21 @@ STEP(do_remove)
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
-    n += remove_counters(d, r, v->call.word, v->call.m > v->call.n ? v->call.m : v->call.n, FAROE_16_7);
+    n += remove_counters(d, r, v->call.word, v->call.n, FAROE_16_7);
     RETURN(n);
     END;
+}
+
+/* FAROE-D16: how many cards can be drawn, how many counters removed. */
+int faroe_at_most(const struct duel *d, int verb, ref subject, int word, const uint32_t *set)
+{
+    int most = 0;
+
+    if (verb == FAROE_VERB_DRAW)
+        return is_seat(subject) ? place(d, deck(seat_of_ref(subject)))->count : MOST_NUMBER;
+    FOR_EACH_OF(d, r, set)
+    most = counters_on(d, r, word) > most ? counters_on(d, r, word) : most;
+    return most;
 }
 
 VERB(do_remove_all);
@@ -392,7 +404,7 @@ STEP(do_draw)
     BEGIN;
     if (is_silenced(d, &v->call))
         RETURN(0);
-    faroe_draw_cards(d, seat, v->call.m > v->call.n ? v->call.m : v->call.n, FAROE_4_7);
+    faroe_draw_cards(d, seat, v->call.n, FAROE_4_7);
     RETURN(before - place(d, deck(seat))->count);
     END;
 }
