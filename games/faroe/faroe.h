@@ -426,6 +426,7 @@ extern const struct keyword_row faroe_keywords[];
 extern const int faroe_keyword_rows;
 enum { STACKER_ROW = -1 }; /* FAROE-16.99: no row of the table, for it does nothing in a phase */
 bool has_keyword(const struct duel *, ref, int keyword);
+int until_next_starting_phase(const struct duel *, ref); /* FAROE-16.74 */
 void see_keyword(const struct duel *, ref, int keyword, keyword_visitor *, void *context);
 int keyword_number(const struct duel *, ref, int keyword);
 const cell *header_argument(const struct duel *, int card, int keyword);

@@ -327,16 +327,35 @@ void return_from_orbit(struct duel *d, ref r)
     field_changed(d);
 }
 
-/* Who has Orbital and was kept from Orbit by Mute goes as soon as nothing keeps it. */
+static bool is_kept_in_orbit(const struct duel *d, ref r)
+{
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r && row(d, i)->what == FAROE_KEYWORD_ORBITAL &&
+            row(d, i)->until < NOT_YET)
+            return true;
+    return false;
+}
+
+/* FAROE-R155: no text that goes on reaches it there, so it is kept as long as nothing else is said. */
+static bool keep_in_orbit(struct duel *d, ref r)
+{
+    CITE(d, FAROE_R155);
+    return add_row(d, (struct row){ .kind = ROW_KEYWORD,
+                                    .what = FAROE_KEYWORD_ORBITAL,
+                                    .subject = r,
+                                    .seat = (uint8_t)controller(d, r),
+                                    .until = (uint8_t)until_next_starting_phase(d, r) }) != NULL;
+}
+
+/* Who has Orbital by a text that goes on, or was kept from Orbit by Mute, goes as soon as nothing keeps it. */
 static bool send_the_late(struct duel *d)
 {
-    for (int i = 0; i < d->rows; i++) {
-        const struct row *r = row(d, i);
-        if (r->kind == ROW_KEYWORD && r->what == FAROE_KEYWORD_ORBITAL && is_fighting(d, r->subject) &&
-            has_keyword(d, r->subject, FAROE_KEYWORD_ORBITAL)) {
-            into_orbit(d, r->subject);
-            return true;
-        }
+    for (int seat = 0; *given_keywords(d) >> FAROE_KEYWORD_ORBITAL & 1 && seat < d->seats; seat++)
+        for (int i = 0; i < 2; i++)
+            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+    if (has_keyword(d, r, FAROE_KEYWORD_ORBITAL) && (is_kept_in_orbit(d, r) || keep_in_orbit(d, r))) {
+        into_orbit(d, r);
+        return true;
     }
     return false;
 }
@@ -346,16 +365,10 @@ static bool return_the_due(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_ORBIT, seat))
-        {
-            bool kept = false;
-            for (int i = 0; i < d->rows; i++)
-                kept = kept || (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r &&
-                                row(d, i)->what == FAROE_KEYWORD_ORBITAL);
-            if (!kept) {
-                return_from_orbit(d, r);
-                return true;
-            }
-        }
+    if (!is_kept_in_orbit(d, r)) {
+        return_from_orbit(d, r);
+        return true;
+    }
     return false;
 }
 

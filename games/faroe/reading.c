@@ -388,7 +388,8 @@ bool faroe_active(const struct duel *d, ref source, int ability)
 
     if (is_seat(source))
         return true;
-    if (zone_of(d, source) == FAROE_ZONE_ATTACHED && is_in_orbit(d, host(d, source))) {
+    if (zone_of(d, source) == FAROE_ZONE_ATTACHED && !(a->gives & KEYWORD_BIT(ORBITAL) && is_seat(host(d, source))) &&
+        is_in_orbit(d, host(d, source))) { /* but not by what itself gives a Player Orbital: FAROE-R155 */
         CITE(d, FAROE_16_76);
         return false;
     }
