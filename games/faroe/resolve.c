@@ -57,8 +57,8 @@ static bool can_be_carried(const struct duel *d, ref card, ref onto)
 
     if (choice_of(d, LEVELUP_CARRY_ATTACHMENTS))
         return false;
-    if (object(d, card)->state & FACE_DOWN)
-        return true;
+    if (object(d, card)->state & FACE_DOWN) /* FAROE-R27: to one's own Characters only */
+        return controller(d, card) == controller(d, onto);
     host_candidates(d, controller(d, card), card, object(d, card)->card, &hosts);
     return set_has(d, hosts.word, onto);
 }
