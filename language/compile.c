@@ -195,7 +195,9 @@ static void read_words(struct compiler *c, const struct node *field, const struc
 static void check_range(struct compiler *c, const struct node *n, const struct attribute *a, int number)
 {
     bool bounded = a->lowest || a->highest;
-    int lowest = bounded ? a->lowest : -LIMIT_NUMBER, highest = bounded ? a->highest : LIMIT_NUMBER;
+    int lowest = a->least ? a->least : bounded ? a->lowest : -LIMIT_NUMBER,
+        highest = bounded ? a->highest : LIMIT_NUMBER;
+
     if (number > highest)
         error_on(c, n, NULL, "%s %d: at most %d", a->name, number, highest);
     if (number < lowest)

@@ -215,6 +215,7 @@ static void print_attribute(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "face", a->face);
     print_number(f, "lowest", a->lowest);
     print_number(f, "highest", a->highest);
+    print_number(f, "least", a->least);
     print_number(f, "until", a->until);
     print_field(f, "english", a->english);
 }

@@ -53,6 +53,7 @@ struct attribute {
     bool standing; /* only while a continuous ability says so */
     bool face;     /* reading it reads the face of the card: hidden as the face is */
     int32_t lowest, highest;
+    int32_t least; /* that can be printed, if that is more than the lowest it can become; 0: that is the same */
     uint8_t until; /* default duration: row of periods */
     const char *english;
 };

@@ -101,6 +101,7 @@ static const struct column attribute_columns[] = {
     COLUMN("face", FLAG, attribute, face, 0, 0),
     COLUMN("lowest", NUMBER, attribute, lowest, 0, 0),
     COLUMN("highest", NUMBER, attribute, highest, 0, 0),
+    COLUMN("least", NUMBER, attribute, least, 0, 0),
     COLUMN("until", ROW, attribute, until, TABLE_PERIOD, 0),
     COLUMN("english", TEXT, attribute, english, 0, 0),
     { 0 },

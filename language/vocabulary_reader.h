@@ -16,7 +16,7 @@
  *              apart: nothing is it to itself (an ally)
  *   zone       "Hand" faces nobody|owner|all|kept [shared] [ordered]
  *   attribute  "Power" of seat number|band|shot|words|reference [list] [printed] [granted] [face]
- *              lowest 0 highest 99 until "round"
+ *              lowest 0 highest 99 least 1 until "round"
  *   counter, resource, symbol, reference   "NAME"/"PLURAL" of KIND
  *   period     "turn" lasts next (what is given can; and can begin with the next one) from "Starting Phase" to "End Phase" (the windows that
  *              `at start of turn` and `at end of turn` mean)
