@@ -312,8 +312,9 @@ static int break_return(int i)
 /* What may be left out: calls and assignments, but not declarations, nor what is only told. */
 static bool can_be_left_out(int i, int to)
 {
-    static const char *const kept[] = { "CITE",   "NOTE",  "NOTE_TO", "BEGIN", "END",  "RETURN",   "break",
-                                        "static", "const", "struct",  "enum",  "bool", "continue", NULL };
+    static const char *const kept[] = { "CITE",   "NOTE",  "NOTE_TO",  "BEGIN",          "END",
+                                        "RETURN", "break", "static",   "const",          "struct",
+                                        "enum",   "bool",  "continue", "_Static_assert", NULL };
     static const char *const changes[] = { "=",  "+=", "-=",  "*=",  "/=", "%=", "&=",
                                            "|=", "^=", "<<=", ">>=", "++", "--", NULL };
 
