@@ -234,28 +234,27 @@ static void read_option(const struct duel *d, struct announce *v)
         v->flags |= LINK_ATTACK;
 }
 
-static void take_aim(const struct duel *d, struct announce *v, struct group *g, ref r)
+/* FAROE-R150: as many as a link can have, by seat and entry; then what is not on the field. Gives back how many. */
+int take_all_aims(const struct duel *d, struct set *all, ref aim[AIMS])
 {
-    set_remove(d, g->set.word, r);
-    if (v->aims < AIMS)
-        v->aim[v->aims++] = r;
-    else
-        CITE(d, FAROE_R150);
-}
+    int n = 0;
 
-/* FAROE-R150: by seat and entry; then what is not on the field. */
-static void take_all_aims(const struct duel *d, struct announce *v, struct group *g)
-{
+    if (set_count(d, all->word) > AIMS)
+        CITE(d, FAROE_R150);
     for (int k = 0; k < d->seats; k++) {
         int seat = nth_to_act(d, k);
         ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first };
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                if (set_has(d, g->set.word, r))
-                    take_aim(d, v, g, r);
+                if (n < AIMS && set_has(d, all->word, r)) {
+                    set_remove(d, all->word, r);
+                    aim[n++] = r;
+                }
     }
-    FOR_EACH_OF(d, r, g->set.word)
-    take_aim(d, v, g, r);
+    FOR_EACH_OF(d, r, all->word)
+    if (n < AIMS)
+        aim[n++] = r;
+    return n;
 }
 
 /* Nothing more can be chosen of these, or only one thing: then nobody is asked. */
@@ -286,7 +285,7 @@ static bool begin_to_aim(const struct duel *d, struct announce *v)
     if (g.each) {
         CITE(d, FAROE_7_14);
         if (v->flags & LINK_ATTACK) /* else it has no targets, and the group is counted as it resolves */
-            take_all_aims(d, v, &g);
+            v->aims = (uint8_t)take_all_aims(d, &g.set, v->aim);
         return true;
     }
     if (g.most == 0) /* X targets, and X is 0: FAROE-R153 */

@@ -234,15 +234,10 @@ static void count_group(struct duel *d, struct link *l)
                         .user = l->target[LINK_USER],
                         .x = l->x };
     struct group g;
-    int n = 0;
 
     if (marks_of(l) & LINK_AIMED || !d->book->ability[l->ability].targets || !aim_candidates(d, &a, &g) || !g.each)
         return;
-    FOR_EACH_OF(d, r, g.set.word)
-    if (n < AIMS)
-        l->target[n++] = r;
-    else
-        CITE(d, FAROE_R150);
+    take_all_aims(d, &g.set, l->target);
 }
 
 /* Does it do nothing, for all that it was not Negated? */
