@@ -459,8 +459,6 @@ static void leave_for_chain(struct duel *d, const struct announce *v)
     object(d, v->source)->card = v->card;
     NOTE(d, was_attached ? REVEALS : PLAYS, was_attached ? FAROE_5_7 : FAROE_8_1, .seat = (int8_t)v->seat,
          .thing = v->source, .other = v->aims ? v->aim[0] : NOTHING);
-    if (was_attached) /* face-down: it did nothing by itself */
-        unsettle_fighters(d);
 }
 
 /* FAROE-8.14: all costs are paid, and it is on the Chain. The link is written first, so that it remembers what its source
