@@ -42,10 +42,9 @@ struct object {
     uint16_t card; /* its face: a row of the book's cards */
     uint16_t next; /* the object after it in the same place */
     uint8_t place;
-    uint8_t state;     /* the game's: ready, exhausted ... */
-    uint8_t known;     /* who knows the face: a bit per seat, bit 7 everybody */
-    uint8_t life : 4;  /* counts how often it has become another thing (left and came back) */
-    uint8_t alert : 4; /* what its abilities are doing just now: enum alert, kept by refresh_listeners */
+    uint8_t state; /* the game's: ready, exhausted ... */
+    uint8_t known; /* who knows the face: a bit per seat, bit 7 everybody */
+    uint8_t alert; /* what its abilities are doing just now: enum alert, kept by refresh_listeners */
 };
 
 struct place {

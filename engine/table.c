@@ -26,7 +26,6 @@ static inline void link_object(struct duel *d, ref r, int to, enum where where)
             hook = &object(d, *hook)->next;
     object(d, r)->next = *hook;
     object(d, r)->place = (uint8_t)to;
-    object(d, r)->life++;
     *hook = r;
     at->count++;
 }
@@ -96,7 +95,6 @@ void lay_run(struct duel *d, ref first, int n, int to)
     for (ref r = first; r < first + n; r++) {
         object(d, r)->next = (uint16_t)(r + 1);
         object(d, r)->place = (uint8_t)to;
-        object(d, r)->life++;
     }
     for (ref r = first; traits & (ALL_SEE | OWNER_SEES) && r < first + n; r++)
         learn_on_arrival(d, r, to, traits);

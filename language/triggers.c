@@ -257,7 +257,7 @@ static void gather_card(struct duel *d, struct listeners *l, ref r)
         add_attention(d, r, &some);
     else if (c->listens.alert && may_work(d, r, c->ability))
         listens = &c->listens;
-    object(d, r)->alert = (unsigned)listens->alert & 15;
+    object(d, r)->alert = listens->alert;
     if (!listens->alert)
         return;
     listen_for(d, l, listens);

@@ -198,11 +198,9 @@ static uint32_t position_of(const struct duel *d)
     uint64_t start = 0xcbf29ce484222325, h = start, sum = 0;
 
     for (ref r = 1; r < OBJECTS; r++) {
-        struct object o = *object(d, r);
-        if (is_card(r) && !o.place)
+        if (is_card(r) && !object(d, r)->place)
             continue;
-        o.life = 0;
-        h = mix(h, &o, sizeof o);
+        h = mix(h, object(d, r), sizeof(struct object));
     }
     for (int i = 0; i < s->counter_rows; i++)
         sum += mix(start, &s->counters[i], sizeof s->counters[i]);
