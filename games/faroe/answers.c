@@ -71,28 +71,28 @@ static bool is_attacker(const cell *set)
     return set[0] == SET_REF_OF && set[1] == FAROE_REFERENCE_ATTACKER;
 }
 
-/* Whether a statement does something to "its attacker": to read a number of it is nothing that is done to it. */
-static bool statement_acts_on_attacker(const cell *at)
+/* Where a statement says to which "attacker" it does something; NULL: to none. To read a number of it is nothing that is
+ * done to it. */
+static const cell *attacker_of_statement(const cell *at)
 {
     if (*at == OP_GRANT || *at == OP_GIVE || *at == OP_PERMIT)
-        return is_attacker(at + 2);
+        return is_attacker(at + 2) ? at + 2 : NULL;
     for (const cell *p = at + 2; *at == OP_DO && p < at + 1 + at[1]; p++)
         if (is_attacker(p) && (p == at + 3 || (p[-2] != VAL_ATTR && p[-2] != VAL_COUNTER && p[-2] != VAL_KEYWORD)))
-            return true;
-    return false;
+            return p;
+    return NULL;
 }
 
-/* FAROE-7.15, FAROE-R136: does it do something to the attacker it answers, or whose Attack has set it off? */
-bool acts_on_attacker(const struct book *b, int ability)
+const cell *attacker_acted_on(const struct book *b, int ability)
 {
     int kind = b->ability[ability].kind;
+    const cell *attacker = NULL;
 
     if (kind != ABILITY_RESPOND && kind != ABILITY_KEYWORD && kind != ABILITY_WHEN)
-        return false;
-    for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = written_next(b, at))
-        if (statement_acts_on_attacker(at))
-            return true;
-    return false;
+        return NULL;
+    for (const cell *at = b->code + b->ability[ability].body; *at != OP_END && !attacker; at = written_next(b, at))
+        attacker = attacker_of_statement(at);
+    return attacker;
 }
 
 /* ---- what may be answered ------------------------------------------------------------------------------------------ */
@@ -148,7 +148,7 @@ static int unanswerable_by(const struct duel *d, const struct aiming *a, ref lin
         return attack ? FAROE_11_3 : FAROE_11_1;
     if (traits >> FAROE_TRAIT_DEFLECTS & 1 && !(attack && types == basic))
         return attack ? FAROE_11_5 : FAROE_11_4;
-    if (!acts_on_attacker(d->book, a->ability)) /* no Counter */
+    if (!attacker_acted_on(d->book, a->ability)) /* no Counter */
         return 0;
     if (!(traits & ((uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS |
                     (uint64_t)1 << FAROE_TRAIT_NEGATES)) &&

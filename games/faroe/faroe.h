@@ -125,7 +125,9 @@ bool faroe_related(const struct duel *, int relation, ref a, ref b, int n);
 
 /* answers.c */
 bool is_attack(const struct duel *, int ability);
-bool acts_on_attacker(const struct book *, int ability);
+/* FAROE-7.15, FAROE-R136: the words for the attacker to whom it does something, whose Attack it answers or has set it off;
+ * NULL: there is none. */
+const cell *attacker_acted_on(const struct book *, int ability);
 unsigned damage_types(const struct duel *, const struct link *);
 /* What links an answer may act on. */
 void answer_candidates(const struct duel *, const struct aiming *, struct set *);
@@ -234,6 +236,8 @@ static inline bool is_activated(const struct ability *a)
 /* resolve.c */
 void clear_zone_slot(struct duel *, int seat, ref newcomer);
 bool is_used_up(const struct duel *, const struct link *);
+/* What has a name in the event that set the ability off: "by an attack as blow". NOTHING: nothing has. */
+ref named_in_event(const struct duel *, int ability, ref it, ref other);
 void replay_options(const struct duel *, int seat, struct menu *);
 void stacker_options(const struct duel *, int seat, struct menu *);
 enum entering { IS_PUT, IS_PLAYED, IS_PLAYED_FROM_POOL };

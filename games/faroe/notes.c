@@ -33,7 +33,7 @@ static uint32_t attacks_answered(const struct book *b, const struct ability *a, 
 
     if (filters[0] == SET_ON && is_own_side(filters + 1))
         return ANSWERS_ATTACK_ON_OWN;
-    return a->traits & stops || !acts_on_attacker(b, (int)(a - b->ability)) ? ANSWERS_ATTACK : ANSWERS_ENEMY_ATTACK;
+    return a->traits & stops || !attacker_acted_on(b, (int)(a - b->ability)) ? ANSWERS_ATTACK : ANSWERS_ENEMY_ATTACK;
 }
 
 /* Of what kind the links are that a set names. */

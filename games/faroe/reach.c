@@ -262,7 +262,7 @@ static struct scope scope_of(const struct duel *d, const struct aiming *a)
                            .source = a->source,
                            .it = a->answers ? a->answers : a->it,
                            .other = a->other,
-                           .named = a->named,
+                           .named = a->named ? a->named : named_in_event(d, a->ability, a->it, a->other),
                            .subject = seat_ref(a->seat),
                            .x = a->x };
 }
@@ -368,20 +368,20 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
         return true;
     }
     memset(g, 0, sizeof *g);
-    if ((a->answers || is_triggered(d, a)) && acts_on_attacker(d->book, a->ability)) {
-        if (a->answers) {
-            CITE(d, FAROE_8_9);
-            CITE(d, FAROE_11_10);
-        }
-        ref attacker = a->answers ? link_of(d, a->answers)->target[LINK_USER]
-                       : a->it    ? faroe_refer_of(d, a->it, FAROE_REFERENCE_ATTACKER)
-                                  : NOTHING;
-        g->least = g->most = 1;
-        if (is_there(d, attacker) && can_be_targeted(d, attacker, a->source, a->card, false))
-            set_add(d, g->set.word, attacker);
-        return true;
+    const cell *named = a->answers || is_triggered(d, a) ? attacker_acted_on(d->book, a->ability) : NULL;
+    if (!named)
+        return false;
+    if (a->answers) {
+        CITE(d, FAROE_8_9);
+        CITE(d, FAROE_11_10);
     }
-    return false;
+    struct scope s = scope_of(d, a);
+    eval_set(&s, &named, g);
+    g->least = g->most = 1;
+    FOR_EACH_OF(d, attacker, g->set.word)
+    if (!is_there(d, attacker) || !can_be_targeted(d, attacker, a->source, a->card, false))
+        set_remove(d, g->set.word, attacker);
+    return true;
 }
 
 /* One target will do; Provoke leaves somebody. Whoever reads along sees all of them be looked at. */

@@ -149,13 +149,19 @@ static int role_register(const struct duel *d, const struct ability *a, bool *se
 }
 
 /* What the ability calls by a name it has given in its head. */
-static ref named_thing(const struct duel *d, const struct link *l)
+ref named_in_event(const struct duel *d, int ability, ref it, ref other)
 {
     bool second;
 
-    if (!role_register(d, &d->book->ability[l->ability], &second))
-        return l->target[LINK_NAMED];
-    return l->target[second ? LINK_OTHER : LINK_IT];
+    if (!role_register(d, &d->book->ability[ability], &second))
+        return NOTHING;
+    return second ? other : it;
+}
+
+static ref named_thing(const struct duel *d, const struct link *l)
+{
+    ref named = named_in_event(d, l->ability, l->target[LINK_IT], l->target[LINK_OTHER]);
+    return named ? named : l->target[LINK_NAMED];
 }
 
 static bool is_gone(const struct duel *d, const struct link *l, ref r)
@@ -338,7 +344,7 @@ STEP(resolve)
         NOTE(d, resolution_of(l), FAROE_8_2, .seat = (int8_t)link_seat(l), .thing = l->source);
     }
     if (!v->nothing) {
-        if (l->target[LINK_ANSWERS] && acts_on_attacker(d->book, l->ability))
+        if (l->target[LINK_ANSWERS] && attacker_acted_on(d->book, l->ability))
             CITE(d, FAROE_11_9);
         if (is_card(l->source) && is_muted(d, l->source))
             CITE(d, FAROE_16_69);
