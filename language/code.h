@@ -59,7 +59,7 @@ enum value_op {
     VAL_LOW,     /* attribute <SET> */
     VAL_TIMES,   /* tally */
     VAL_RESULT,  /* that many: how much the last statement did */
-    VAL_CHANCE,  /* heads as a number, roll */
+    VAL_CHANCE,  /* heads(0/1): how many coins were heads; else the roll */
     VAL_ROLE,    /* amount: a number role of the event */
     VAL_WORD,    /* word: a value of a closed list, in comparisons */
     VAL_PLAYERS, /* number of players */

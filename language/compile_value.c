@@ -167,6 +167,7 @@ static void emit_any_value(struct compiler *c, const struct node *n)
         break;
     case NODE_CHANCE:
         emit(c, VAL_CHANCE);
+        emit(c, n->flag);
         break;
     case NODE_PLAYERS:
         emit(c, VAL_PLAYERS);

@@ -90,8 +90,10 @@ int work_out_value(const struct scope *s, const cell **at)
     }
     case VAL_TIMES:
         return tally_of(s->d, *(*at)++, s->seat);
-    case VAL_RESULT:
     case VAL_CHANCE:
+        (*at)++;
+        __attribute__((fallthrough));
+    case VAL_RESULT:
         return s->effect ? s->effect->result : 0;
     case VAL_ROLE:
         (*at)++;

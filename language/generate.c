@@ -218,6 +218,7 @@ static void print_attribute(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "least", a->least);
     print_number(f, "until", a->until);
     print_field(f, "english", a->english);
+    print_field(f, "change", a->change);
 }
 
 static void print_zone(FILE *f, const struct vocabulary *v, int i)
@@ -287,6 +288,7 @@ static void print_event(FILE *f, const struct vocabulary *v, int i)
 static void print_phrase(FILE *f, const struct phrase *p)
 {
     print_pattern(f, &p->pattern);
+    print_field(f, "negative", p->negative);
     print_number(f, "kinds", p->kinds);
     print_number(f, "needs", p->needs);
 }

@@ -115,7 +115,9 @@ static struct node *parse_factor(struct parser *p)
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (ahead_words(p, plain[i].words)) {
             take_words(p, plain[i].words);
-            return leaf(p, plain[i].kind, first);
+            struct node *n = leaf(p, plain[i].kind, first);
+            n->flag = plain[i].words[0] == 'h'; /* heads */
+            return n;
         }
     if (at_word(p, "(")) {
         p->at++;

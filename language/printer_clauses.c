@@ -2,6 +2,8 @@
  *
  * A window whose English stands in brackets is printed as a tag in front of its abilities.
  */
+#include <string.h>
+
 #include "printer_parts.h"
 
 /* ---- windows ------------------------------------------------------------------------------------- */
@@ -168,13 +170,24 @@ bool is_used(const struct ability *a)
     return a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
 }
 
+/* "before damage" needs no "at". */
+static bool is_said_before(const struct printer *p, const struct ability *a)
+{
+    int names[WINDOWS];
+
+    if (!name_windows(p->words, a->windows, names))
+        return false;
+    const char *name = window_english(p->words, names[0]);
+    return strncmp(name, "before ", 7) == 0 || strncmp(name, "after ", 6) == 0;
+}
+
 /* "At your End Phase": moments that are no tags. An answer keeps only its windows. */
 void put_moments(struct printer *p, const struct ability *a)
 {
     const cell *at = p->book->code + a->head;
     int names[WINDOWS];
 
-    put(p, "at ");
+    put(p, is_said_before(p, a) ? "" : "at ");
     if (a->kind == ABILITY_RESPOND || !a->head) {
         put_window_names(p, names, name_windows(p->words, a->windows, names));
         return;
@@ -292,10 +305,15 @@ void put_naming(struct printer *p, const struct ability *a)
     }
 }
 
+bool shows_type(const struct card *c, int word)
+{
+    return c->role_of && c->role_word ? c->role_word == word : card_has(c, word);
+}
+
 const struct type_rule *type_of(const struct printer *p)
 {
     for (int i = 1; p->card && i < p->words->type_count; i++)
-        if (card_has(p->card, p->words->types[i].word))
+        if (shows_type(p->card, p->words->types[i].word))
             return &p->words->types[i];
     return NULL;
 }

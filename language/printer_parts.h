@@ -110,6 +110,8 @@ enum { CONDITIONS = 8, WINDOWS = 32 };
 
 void print_costs(struct printer *, int cost, bool sentence);
 void put_window(struct printer *, int window);
+/* Is the card of this type, or if it is one role of a card, is it that role? */
+bool shows_type(const struct card *, int word);
 const struct type_rule *type_of(const struct printer *);
 /* A card whose type has a cost is used by being played. */
 bool type_is_played(const struct printer *);

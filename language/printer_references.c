@@ -222,7 +222,7 @@ static const char *name_in_print(const struct vocabulary *v, const struct word *
     return w->name;
 }
 
-/* The noun that a set is called by later: "that card". */
+/* The noun that a set is called by later: "that card"; none if it is one of several ("a Character or Player"). */
 static const char *noun_of(const struct printer *p, const struct phrase_parts *s, bool plural)
 {
     const struct vocabulary *v = p->words;
@@ -233,6 +233,8 @@ static const char *noun_of(const struct printer *p, const struct phrase_parts *s
             word = s->filter[i][3];
     if (s->source[0] == SET_REF_OF)
         return relative_name(p, s->source[1]);
+    if (s->source[0] == SET_NOUN && s->source[1] > 1)
+        return "";
     if (word && v->words[word].english)
         return name_in_print(v, &v->words[word]);
     if (word)
@@ -300,6 +302,10 @@ void mention_set(struct printer *p, const cell *set)
 
 static void put_that(struct printer *p, const struct introduced *i)
 {
+    if (i->noun && !*i->noun) {
+        put(p, i->plural ? "them" : "it");
+        return;
+    }
     put(p, i->plural ? "those " : "that ");
     put(p, i->noun ? i->noun : i->plural ? "cards" : "card");
 }
@@ -330,7 +336,7 @@ static void put_this(struct printer *p)
     const struct vocabulary *v = p->words;
 
     for (int w = 1; p->card && w < v->word_count; w++)
-        if (v->words[w].roles & WORD_TYPE && card_has(p->card, w)) {
+        if (v->words[w].roles & WORD_TYPE && shows_type(p->card, w)) {
             char form[LONGEST_WORD];
             put(p, "this ");
             put(p, word_noun(v, w, false, form));

@@ -204,6 +204,15 @@ static const struct {
     { SET_OF, " of " }, { SET_BY, " by " }, { SET_ON, " on " }, { SET_UNDER, " under " }, { SET_EXCEPT, " except " },
 };
 
+/* "a card on a Character", but "2 cards on Characters". */
+static enum set_form form_behind(const struct printer *p, const cell *f, bool plural)
+{
+    struct phrase_parts s;
+
+    take_apart(p, f + 1, &s);
+    return f[0] == SET_EXCEPT ? FORM_OBJECT : plural && !s.pick ? FORM_COUNTED : FORM_ANY;
+}
+
 static void put_filter_behind(struct printer *p, const cell *f, bool plural)
 {
     const cell *at = f + 1;
@@ -211,7 +220,7 @@ static void put_filter_behind(struct printer *p, const cell *f, bool plural)
     for (size_t i = 0; i < sizeof prepositions / sizeof *prepositions; i++)
         if (prepositions[i].op == f[0]) {
             put(p, prepositions[i].joint);
-            print_set(p, &at, f[0] == SET_EXCEPT ? FORM_OBJECT : FORM_ANY);
+            print_set(p, &at, form_behind(p, f, plural));
             return;
         }
     switch (f[0]) {

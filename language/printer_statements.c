@@ -3,6 +3,7 @@
  * Two simple statements in a row share a sentence; grants to the same subject share a verb; whatever
  * has a condition, a choice or a loop is a sentence of its own.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "printer_parts.h"
@@ -29,12 +30,20 @@ static const cell *until_of(const struct book *b, const cell *at)
 }
 
 /* How a grant is said: with which verb. */
-enum grant_verb { VERB_HAS, VERB_GAINS, VERB_LOSES, VERB_BECOMES };
+enum grant_verb { VERB_HAS, VERB_GAINS, VERB_LOSES, VERB_BECOMES, VERB_OF_ITS_OWN };
+
+/* How the vocabulary says a change of a number: "take {n} (more|less) damage"; NULL: by "+1" and its name. */
+static const char *change_template(const struct printer *p, const cell *grant)
+{
+    return *grant == GRANT_ADD ? p->words->attributes[grant[1]].change : NULL;
+}
 
 static enum grant_verb verb_of_grant(const struct printer *p, int how, const cell *grant)
 {
     if (*grant == GRANT_SET || *grant == GRANT_SET_REF || *grant == GRANT_SHOT)
         return VERB_BECOMES;
+    if (change_template(p, grant))
+        return VERB_OF_ITS_OWN;
     if (p->standing)
         return VERB_HAS;
     if (*grant == GRANT_ADD && grant[2])
@@ -44,10 +53,21 @@ static enum grant_verb verb_of_grant(const struct printer *p, int how, const cel
     return how == 2 ? VERB_LOSES : how == 1 ? VERB_GAINS : VERB_HAS;
 }
 
+static void put_floor(struct printer *p, const cell *grant)
+{
+    const cell *floor = skip_part(p->book, grant + 3, 'V');
+
+    if (*floor) {
+        put(p, " (to no less than ");
+        put_int(p, *floor - 1);
+        put(p, ")");
+    }
+}
+
 /* "+3 Power", "2 Power" behind "loses", "+2 PLV for each Art", "Power equal to your DMG" */
 static void put_added(struct printer *p, const cell *grant, enum grant_verb verb)
 {
-    const cell *value = grant + 3, *floor = skip_part(p->book, value, 'V');
+    const cell *value = grant + 3;
     struct printer ahead = silent(p);
     char head[LONGEST_WORD] = "";
 
@@ -62,11 +82,7 @@ static void put_added(struct printer *p, const cell *grant, enum grant_verb verb
     put(p, " ");
     put(p, attribute_english(p, grant[1]));
     print_number_tail(p, value);
-    if (*floor) {
-        put(p, " (to no less than ");
-        put_int(p, *floor - 1);
-        put(p, ")");
-    }
+    put_floor(p, grant);
 }
 
 static void put_grant(struct printer *p, const cell *grant, enum grant_verb verb)
@@ -164,6 +180,41 @@ static void put_becomes(struct printer *p, const cell *subject, const cell *gran
     }
 }
 
+/* "takes 1 less damage": the template's first word is the verb. {n} is the number, {n:square} with its unit. */
+static void put_change(struct printer *p, const cell *grant, struct agreement a, bool bare)
+{
+    const char *at = change_template(p, grant);
+    const cell *value = grant + 3;
+    char word[LONGEST_WORD], form[LONGEST_WORD];
+    size_t n = strcspn(at, " ");
+    bool with_unit = false;
+
+    snprintf(word, sizeof word, "%.*s", (int)n, at);
+    put(p, verb_spelling(p, word, a, bare, form));
+    for (at += n; *at; at++) {
+        n = strcspn(at, "})");
+        if (*at == '{') {
+            with_unit = at[2] == ':';
+            snprintf(word, sizeof word, "%.*s", with_unit ? (int)n - 3 : 0, at + 3);
+            if (with_unit)
+                print_amount(p, &value, word, plural_of(word, form));
+            else
+                print_number_head(p, value);
+            at += n;
+        } else if (*at == '(') { /* (more|less) */
+            size_t bar = strcspn(at, "|");
+            snprintf(word, sizeof word, "%.*s", (int)(grant[2] ? n - bar - 1 : bar - 1), at + (grant[2] ? bar : 0) + 1);
+            put(p, word);
+            at += n;
+        } else {
+            put(p, (char[]){ *at, '\0' });
+        }
+    }
+    if (!with_unit)
+        print_number_tail(p, value);
+    put_floor(p, grant);
+}
+
 static void put_given(struct printer *p, const struct given *g)
 {
     if (g->grant) {
@@ -196,14 +247,18 @@ static void print_grants(struct printer *p, const cell *const *list, int n, enum
             put(p, !same ? " and " : last ? " and " : ", ");
         if (!same) {
             const cell *at = subject;
-            bool order = a.you && mood == MOOD_ORDER && given[i].verb != VERB_HAS;
+            bool order = a.you && mood == MOOD_ORDER && given[i].verb != VERB_HAS && !p->standing;
             if (i == 0 && mood != MOOD_BARE && !order) {
                 print_set(p, &at, FORM_SUBJECT);
                 put(p, " ");
             }
-            put_grant_verb(p, given[i].verb, a, mood == MOOD_BARE);
+            if (given[i].verb != VERB_OF_ITS_OWN)
+                put_grant_verb(p, given[i].verb, a, mood == MOOD_BARE);
         }
-        put_given(p, &given[i]);
+        if (given[i].verb == VERB_OF_ITS_OWN)
+            put_change(p, given[i].grant, a, mood == MOOD_BARE);
+        else
+            put_given(p, &given[i]);
     }
     if (!ends_in_quote || *until != UNTIL_DEFAULT)
         print_until(p, &until);

@@ -99,6 +99,27 @@ static bool print_holding_compared(struct printer *p, int how, const cell *a, co
     return true;
 }
 
+/* "you have no damaging cards": an attribute that is a number of things */
+static bool print_number_of_things_compared(struct printer *p, int how, const cell *a, const cell *b)
+{
+    const cell *set = a + 2;
+
+    if (a[0] != VAL_ATTR || !is_plain(b) || !is_plural_name(attribute_english(p, a[1])))
+        return false;
+    struct agreement of = agreement_of(p, set);
+    print_set(p, &set, FORM_SUBJECT);
+    put(p, of.you || of.plural ? " have " : " has ");
+    if (how == CMP_EQ && is_number(b, 0)) {
+        put(p, "no");
+    } else {
+        put(p, comparisons[how].at_least);
+        print_value(p, &b);
+    }
+    put(p, " ");
+    put(p, attribute_english(p, a[1]));
+    return true;
+}
+
 static void print_comparison(struct printer *p, const cell **at)
 {
     int how = *(*at)++;
@@ -106,7 +127,8 @@ static void print_comparison(struct printer *p, const cell **at)
 
     *at = skip_part(p->book, b, 'V');
     b = resolved(p, b);
-    if (print_count_compared(p, how, a, b) || print_holding_compared(p, how, a, b))
+    if (print_count_compared(p, how, a, b) || print_holding_compared(p, how, a, b) ||
+        print_number_of_things_compared(p, how, a, b))
         return;
     if (a[0] == VAL_PLAYERS && b[0] == VAL_NUM) {
         put(p, "there are ");
@@ -318,6 +340,24 @@ void print_test(struct printer *p, const cell **at)
     }
 }
 
+/* "you did not move this turn", if the vocabulary says how */
+static void print_not_trait(struct printer *p, const cell **at)
+{
+    const cell *trait = skip_part(p->book, *at, 'S');
+    const char *negative = p->words->traits[*trait].negative;
+    struct agreement a = agreement_of(p, *at);
+
+    put(p, negative ? "" : "it is not the case that ");
+    print_set(p, at, FORM_SUBJECT);
+    put(p, " ");
+    if (!negative) {
+        print_trait_of(p, at, a);
+        return;
+    }
+    put(p, negative);
+    *at = skip_part(p->book, trait, 'I');
+}
+
 void print_not_test(struct printer *p, const cell **at)
 {
     int op = *(*at)++;
@@ -334,6 +374,9 @@ void print_not_test(struct printer *p, const cell **at)
         break;
     case TEST_HAPPENED:
         print_tally(p, *(*at)++, TENSE_NOT_PAST);
+        break;
+    case TEST_TRAIT:
+        print_not_trait(p, at);
         break;
     case TEST_DONE:
         put(p, p->subject.you ? "you do not" : p->subject.person ? "they do not" : "that does not happen");

@@ -30,7 +30,7 @@ bool is_plain(const cell *at)
 static bool counts(const cell *at)
 {
     return at[0] == VAL_COUNT || at[0] == VAL_COUNTER || at[0] == VAL_TIMES || at[0] == VAL_RESOURCE ||
-           at[0] == VAL_DIFFERENT;
+           at[0] == VAL_DIFFERENT || (at[0] == VAL_CHANCE && at[1]);
 }
 
 /* `3 * count of ...` or `count of ...`: the counted part, and how many for each (NULL: 1). */
@@ -269,7 +269,7 @@ void print_value(struct printer *p, const cell **at)
         put(p, "that many");
         break;
     case VAL_CHANCE:
-        put(p, "the result");
+        put(p, *(*at)++ ? "the number of heads" : "the result");
         break;
     case VAL_ROLE:
         ++*at;
@@ -369,6 +369,9 @@ static void print_counted(struct printer *p, const cell *at)
     case VAL_TIMES:
         put(p, "time ");
         print_tally(p, *at, TENSE_PAST);
+        break;
+    case VAL_CHANCE:
+        put(p, "heads");
         break;
     }
 }

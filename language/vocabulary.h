@@ -56,6 +56,7 @@ struct attribute {
     int32_t least; /* that can be printed, if that is more than the lowest it can become; 0: that is the same */
     uint8_t until; /* default duration: row of periods */
     const char *english;
+    const char *change; /* how a change of it is said: "take {n} (more|less) damage"; NULL: +1 and its name */
 };
 
 enum zone_faces { FACES_NOBODY, FACES_OWNER, FACES_ALL, FACES_KEPT /* as known before */ };
@@ -178,6 +179,7 @@ struct period {
 };
 struct phrase {
     struct pattern pattern;
+    const char *negative; /* of a trait: how it is said that it is not so; NULL: by a roundabout sentence */
     uint8_t kinds, needs;
 }; /* relations, actions, traits; needs: a word the card must show */
 

@@ -104,6 +104,7 @@ static const struct column attribute_columns[] = {
     COLUMN("least", NUMBER, attribute, least, 0, 0),
     COLUMN("until", ROW, attribute, until, TABLE_PERIOD, 0),
     COLUMN("english", TEXT, attribute, english, 0, 0),
+    COLUMN("change", TEXT, attribute, change, 0, 0),
     { 0 },
 };
 
@@ -166,6 +167,7 @@ static const struct column event_columns[] = {
 static const struct column phrase_columns[] = {
     COLUMN("of", KINDS, phrase, kinds, 0, 0),
     COLUMN("needs", ROW, phrase, needs, TABLE_WORD, 0),
+    COLUMN("not", TEXT, phrase, negative, 0, 0),
     COLUMN("english", TEXT, phrase, pattern.english, 0, 0),
     { 0 },
 };

@@ -16,7 +16,7 @@
  *              apart: nothing is it to itself (an ally)
  *   zone       "Hand" faces nobody|owner|all|kept [shared] [ordered]
  *   attribute  "Power" of seat number|band|shot|words|reference [list] [printed] [granted] [face]
- *              lowest 0 highest 99 least 1 until "round"
+ *              lowest 0 highest 99 least 1 until "round" change "TEMPLATE"
  *   counter, resource, symbol, reference   "NAME"/"PLURAL" of KIND
  *   period     "turn" lasts next (what is given can; and can begin with the next one) from "Starting Phase" to "End Phase" (the windows that
  *              `at start of turn` and `at end of turn` mean)
@@ -27,7 +27,7 @@
  *              means "while ...: body" marks "LABEL" on "TYPE" (a card of that type that needs it
  *              must show the label: check 18)
  *   event      id "PATTERN" of KIND would remembered roles 2 changes amount destination
- *   relation, action, trait    id "PATTERN" of KIND needs WORD
+ *   relation, action, trait    id "PATTERN" of KIND needs WORD not "TEXT"
  *   verb       id "PATTERN" by KIND cost link hidden asks offers shows creates own in ZONES changes amount
  *              spends SYMBOL causes EVENTS traits TRAITS rules IDS
  *
