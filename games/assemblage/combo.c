@@ -138,10 +138,34 @@ bool could_follow(const struct duel *d, int seat, ref card, ref last)
            meter_requirement(d, card) <= place(d, meter(seat))->count;
 }
 
-/* AOE-D28: what may be used at the limit is asked with the link, not by itself. */
-bool raises_limit(const struct ability *a)
+/* By how much a statement raises the limit of this seat. */
+static int raise_of_statement(const struct scope *s, const cell *at)
 {
-    return a->event == AOE_EVENT_AT_LIMIT && a->flags & ABILITY_MAY;
+    const cell *p = at + 2;
+    int sum = 0;
+
+    if (*at != OP_GRANT || !set_contains(s, &p, seat_ref(s->seat)))
+        return 0;
+    p++;
+    for (int n = *p++; n > 0; n--) {
+        struct grant g = read_grant(s, &p);
+        sum += g.kind == GRANT_ADD && g.attribute == AOE_ATTRIBUTE_COMBO_LIMIT ? g.value : 0;
+    }
+    return sum;
+}
+
+/* AOE-D28: what may be used at the limit and raises it is asked with the link, not by itself. By how much; 0: it does
+ * something else, or that hangs on more. */
+int raise_of_limit(const struct duel *d, int seat, const struct ability *a)
+{
+    struct scope s = { .d = d, .seat = seat, .source = character(seat) };
+    int sum = 0;
+
+    if (a->event != AOE_EVENT_AT_LIMIT || !(a->flags & ABILITY_MAY))
+        return 0;
+    for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1])
+        sum += raise_of_statement(&s, at);
+    return sum > 0 ? sum : 0;
 }
 
 /* An ability of the character that can raise the limit now; 0: none. */
@@ -151,7 +175,8 @@ static int raising_ability(const struct duel *d, int seat)
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (raises_limit(a) && can_afford(d, seat, a->cost) && condition_holds(d, seat, character(seat), a) &&
+        if (player(d, seat)->combo < combo_limit(d, seat) + raise_of_limit(d, seat, a) &&
+            can_afford(d, seat, a->cost) && condition_holds(d, seat, character(seat), a) &&
             (!a->limit || uses_of(d, character(seat), i) < a->limit) && player(d, seat)->combo < MOST_COMBO)
             return i;
     }
