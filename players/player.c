@@ -91,20 +91,36 @@ void player_close(struct player *p)
 
 /* ---- playing ------------------------------------------------------------------------------------- */
 
+/* Named options as machines like them: what a person may do bit by bit or take back, and a machine does at once, is not
+ * offered, and nobody does it in an imagined duel. Cards thrown away for nothing are most of what there is to learn there
+ * otherwise. */
+static void choose_as_machines(struct duel *d)
+{
+    const struct game *game = game_of(d);
+    uint8_t *chosen = duel_at(d, game->at_choices);
+
+    for (int i = 0; i < game->choice_count; i++)
+        for (int v = 0; game->choices[i].machine && v < CHOICE_VALUES && game->choices[i].values[v]; v++)
+            if (strcmp(game->choices[i].values[v], game->choices[i].machine) == 0)
+                chosen[i] = (uint8_t)v;
+}
+
 struct option player_choose(struct player *p, const struct duel *d, int seat, uint32_t move)
 {
     struct option option[DUELLO_OPTIONS] = { 0 };
-    int n = player_sensible(option, leave_out_idle(d, option, duel_options(d, seat, option, DUELLO_OPTIONS)));
     uint64_t seed = mix64(p->seed ^ mix64(move));
 
     p->thoughts = 0;
+    duel_copy(p->imagined, d);
+    choose_as_machines(p->imagined);
+    duel_redeal(p->imagined, seat, player_chance(&seed));
+    /* From here on nobody looks at the real duel: the seat has the same options in an imagined one. */
+    d = p->imagined;
+    int n = player_sensible(option, leave_out_idle(d, option, duel_options(d, seat, option, DUELLO_OPTIONS)));
     if (n == 0)
         return duel_concession();
     if (n == 1)
         return option[0];
-    /* From here on nobody looks at the real duel. */
-    duel_copy(p->imagined, d);
-    duel_redeal(p->imagined, seat, player_chance(&seed));
     return option[p->spec.kind->choose(p, p->imagined, seat, option, n, seed)];
 }
 

@@ -253,7 +253,7 @@ void place_options(const struct duel *d, int seat, struct menu *m)
 void agree_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN(d, r, hand(d, seat))
-    offer(m, (struct option){ .verb = CHANGE, .a = r });
+    offer_if(m, (struct option){ .verb = CHANGE, .a = r }, choice_of(d, PLACING) == 0, SOL_R13);
     offer(m, (struct option){ .verb = AGREE });
 }
 

@@ -1,5 +1,6 @@
 /* machines_test.c: machine players are read from text, make legal moves, the same ones with the same seed, leave the
- * duel they look at alone, keep to their budget, do nothing over and over, and can say what they thought; looking ahead pays. */
+ * duel they look at alone, keep to their budget, do nothing over and over, play with people as among themselves, and can
+ * say what they thought; looking ahead pays. */
 #include <limits.h>
 #include <math.h>
 #include <setjmp.h>
@@ -302,6 +303,55 @@ static void a_machine_does_nothing_over_and_over(void **state)
     for_each_game(move_on);
 }
 
+/* The duel with all named options as machines have them among themselves. */
+static void as_machines_play(struct duel *copy, const struct duel *d)
+{
+    const struct game *game = game_of(d);
+
+    duel_copy(copy, d);
+    uint8_t *chosen = duel_at(copy, game->at_choices);
+    for (int i = 0; i < game->choice_count; i++)
+        for (uint8_t v = 0; game->choices[i].machine && v < CHOICE_VALUES && game->choices[i].values[v]; v++)
+            if (strcmp(game->choices[i].values[v], game->choices[i].machine) == 0)
+                chosen[i] = v;
+}
+
+static int left_to_people;
+
+static void play_with_people(const struct book *b)
+{
+    enum { SEEDS = 4, MOVES = 300 };
+    struct duel *d = malloc(duel_size(b)), *copy = malloc(duel_size(b));
+    struct player *p = open_player(b, "random", 3);
+    struct option option[DUELLO_OPTIONS];
+
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        start_duel_of_people(b, 0, 2, d, seed);
+        for (uint32_t i = 0; i < MOVES && !duel_over(d, NULL); i++) {
+            int seat = __builtin_ctz(duel_waiting(d)), n = duel_options(d, seat, option, DUELLO_OPTIONS);
+            as_machines_play(copy, d);
+            for (int k = 0; k < n; k++)
+                left_to_people += !is_offered(copy, seat, option[k]);
+            struct option choice = player_choose(p, d, seat, i);
+            assert_true(is_offered(copy, seat, choice));
+            assert_true(duel_choose(d, seat, choice, NULL, NULL));
+        }
+    }
+    player_close(p);
+    free(copy);
+    free(d);
+}
+
+/* At a table with people, too, who may throw cards away for nothing or change what is settled as often as they like. */
+static void a_machine_plays_as_among_machines(void **state)
+{
+    (void)state;
+    left_to_people = 0;
+    for_each_game(play_with_people);
+    if (left_to_people < 200)
+        fail_msg("only %d options were for people alone", left_to_people);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -311,6 +361,7 @@ int main(void)
         cmocka_unit_test(looking_ahead_pays),
         cmocka_unit_test(nobody_is_misled_by_a_few_lucky_trials),
         cmocka_unit_test(a_machine_does_nothing_over_and_over),
+        cmocka_unit_test(a_machine_plays_as_among_machines),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
