@@ -265,6 +265,14 @@ static void close_eye(struct eye *e)
     free(e->sight);
 }
 
+/* Each player has a part of the board. A level ends in its border; at the least room only the viewer's part stands apart. */
+static bool needs_rule(const struct eye *e, int nth, int viewer)
+{
+    if (nth == 1)
+        return !e->layout->grids || e->room == BOARD_ROOMY;
+    return e->room != BOARD_TIGHT || e->seat == viewer;
+}
+
 char *board_text(const struct duel *d, const struct layout *l, int viewer, enum board_room room, int width)
 {
     char *text = NULL;
@@ -279,7 +287,8 @@ char *board_text(const struct duel *d, const struct layout *l, int viewer, enum 
     for (int i = 1; i <= d->seats; i++) {
         /* The viewer sits at the bottom. */
         e.seat = viewer >= 0 ? (viewer + i) % d->seats : i - 1;
-        fputs("-\n", e.out);
+        if (needs_rule(&e, i, viewer))
+            fputs("-\n", e.out);
         put_lines(&e, e.seat == viewer                                  ? LAYOUT_OWN
                       : room == BOARD_TIGHT && has_lines(l, LAYOUT_FAR) ? LAYOUT_FAR
                                                                         : LAYOUT_RIVAL);

@@ -6,7 +6,7 @@
 #include "layout.h"
 #include "terminal.h"
 
-/* How much room there is: for a line for each card that others lie under; for everything; for the least. */
+/* How much room there is: for a line for each card that others lie under; for everything, but closer; for the least. */
 enum board_room { BOARD_ROOMY, BOARD_CLOSE, BOARD_TIGHT };
 
 /* The board as lines with marks, for a screen of so many columns, to be freed. Everything in it comes from what the

@@ -56,6 +56,30 @@ static int cell_width(const struct grid *g, int width)
     return wide < LEAST_CELL ? LEAST_CELL : wide > MOST_CELL ? MOST_CELL : wide;
 }
 
+static void put_row(const struct eye *e, const struct grid *g, int seats, int row, int wide)
+{
+    for (int column = -1; column <= g->columns; column++) {
+        char things[THINGS] = "";
+        int square = grid_square(g, column, row);
+        if (square)
+            fill_cell(e, seats, square, things);
+        put_ground(e, grid_ground(g, column, row), things, column < g->columns ? wide : 1);
+    }
+}
+
+/* The letters of the columns; where there is little room, before what the lower border is. */
+static void put_letters(const struct eye *e, const struct grid *g, int wide)
+{
+    fprintf(e->out, "   %*s", wide, "");
+    for (int column = 0; column < g->columns; column++) {
+        fputc('a' + column, e->out);
+        if (e->room != BOARD_ROOMY)
+            put_ground(e, grid_ground(g, column, -1), "", wide - 1);
+        else if (column < g->columns - 1)
+            fprintf(e->out, "%*s", wide - 1, "");
+    }
+}
+
 void put_grid(const struct eye *e, int seats, int width)
 {
     const struct game *game = e->book->game;
@@ -65,19 +89,11 @@ void put_grid(const struct eye *e, int seats, int width)
         return;
     const struct grid *g = &game->grids[number];
     int wide = cell_width(g, width);
-    for (int row = g->rows; row >= -1; row--) {
+    for (int row = g->rows; row >= (e->room == BOARD_ROOMY ? -1 : 0); row--) {
         fprintf(e->out, row >= 0 && row < g->rows ? "%2d " : "   ", row + 1);
-        for (int column = -1; column <= g->columns; column++) {
-            char things[THINGS] = "";
-            int square = grid_square(g, column, row);
-            if (square)
-                fill_cell(e, seats, square, things);
-            put_ground(e, grid_ground(g, column, row), things, column < g->columns ? wide : 1);
-        }
+        put_row(e, g, seats, row, wide);
         fputc('\n', e->out);
     }
-    fputs("   ", e->out);
-    for (int column = 0; column < g->columns; column++)
-        fprintf(e->out, "%*c", wide + (column == 0), (char)('a' + column));
+    put_letters(e, g, wide);
     fputc('\n', e->out);
 }

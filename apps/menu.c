@@ -266,8 +266,8 @@ static void add_item(struct line *l, const struct menu_item *item, const struct 
     char text[ITEM_TEXT];
     int length = (int)(strlen(item->text) - g->before - g->after);
 
-    snprintf(text, sizeof text, STYLE("c") "%s%s" PLAIN " %.*s", g->count == 1 && !*l->text ? "  " : "", item->label,
-             length, item->text + g->before);
+    snprintf(text, sizeof text, STYLE("c") "%s%s" PLAIN " %.*s", *l->text ? "" : "  ", item->label, length,
+             item->text + g->before);
     add_to_line(l, text);
 }
 
@@ -328,22 +328,27 @@ static void say_columns(const struct sitting *s, const struct menu_item *menu, i
     }
 }
 
-/* Numbers that are chosen as such need no grouping. */
-static bool is_many(const struct menu_item *menu, int count)
+static int rows_of(const struct sitting *s, const struct menu_item *menu, int count)
 {
-    return count > MANY && !is_number(menu[0].notation);
+    int wide, columns = columns_of(s, menu, count, &wide);
+    return (count + columns - 1) / columns;
+}
+
+/* Many options are told by what they share, and so are those that take too much room otherwise. Numbers that are chosen
+ * as such need no grouping. */
+static bool is_grouped(const struct sitting *s, const struct menu_item *menu, int count, int room)
+{
+    if (count == 0 || is_number(menu[0].notation))
+        return false;
+    int rows = rows_of(s, menu, count);
+    return count > MANY || (s->terminal.screen && rows > room && list_groups(s, menu, count, true) < rows);
 }
 
 int menu_lines(const struct sitting *s, const struct menu_item *menu, int count, int room)
 {
-    int wide;
-
     if (tells_details(s, menu, count, room))
         return count;
-    if (is_many(menu, count))
-        return list_groups(s, menu, count, true);
-    int columns = columns_of(s, menu, count, &wide);
-    return (count + columns - 1) / columns;
+    return is_grouped(s, menu, count, room) ? list_groups(s, menu, count, true) : rows_of(s, menu, count);
 }
 
 bool menu_say(const struct sitting *s, const struct menu_item *menu, int count, int room)
@@ -352,7 +357,7 @@ bool menu_say(const struct sitting *s, const struct menu_item *menu, int count, 
 
     for (int i = 0; told && i < count; i++)
         say_item(s, &menu[i]);
-    if (!told && is_many(menu, count))
+    if (!told && is_grouped(s, menu, count, room))
         list_groups(s, menu, count, false);
     else if (!told)
         say_columns(s, menu, count);

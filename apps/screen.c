@@ -43,15 +43,16 @@ static int board_lines(const struct sitting *s, const char *text)
     return lines;
 }
 
-/* What the question below the board needs at the least. */
-enum { LINES_BELOW = 7, LEAST_NEWS = 3 };
+/* What the news below the board need, and what they need with all else. */
+enum { LEAST_NEWS = 3, LEAST_BELOW = 7 };
 
-static char *board_now(const struct sitting *s)
+/* The board, so close that `below` lines have room below it. */
+static char *board_now(const struct sitting *s, int below)
 {
     char *text = board_text(s->table.duel, &s->layout, s->viewer, BOARD_ROOMY, s->terminal.width);
 
     for (int room = BOARD_CLOSE; room <= BOARD_TIGHT; room++) {
-        if (!text || !s->terminal.screen || board_lines(s, text) + LINES_BELOW <= s->terminal.height)
+        if (!text || !s->terminal.screen || board_lines(s, text) + below <= s->terminal.height)
             break;
         free(text);
         text = board_text(s->table.duel, &s->layout, s->viewer, (enum board_room)room, s->terminal.width);
@@ -59,14 +60,19 @@ static char *board_now(const struct sitting *s)
     return text;
 }
 
-void screen_board(struct sitting *s, bool even_if_known)
+static void show_board(struct sitting *s, bool even_if_known, int below)
 {
-    char *text = board_now(s);
+    char *text = board_now(s, below);
 
     if (text && (even_if_known || !s->board || strcmp(text, s->board) != 0))
         say_board(s, text);
     free(s->board);
     s->board = text;
+}
+
+void screen_board(struct sitting *s, bool even_if_known)
+{
+    show_board(s, even_if_known, 1);
 }
 
 /* ---- the news --------------------------------------------------------------------------------------------- */
@@ -168,16 +174,18 @@ void screen_news(struct sitting *s, int most)
 
 /* ---- the question ------------------------------------------------------------------------------------------- */
 
-static void say_question(const struct sitting *s, const struct menu_item *menu, int loud)
+enum { QUESTION_TEXT = 1024 };
+
+static void put_question(const struct sitting *s, const struct menu_item *menu, int loud, char text[QUESTION_TEXT])
 {
     char prompt[512];
 
     duel_prompt(s->table.duel, s->viewer, prompt, sizeof prompt);
     if (table_persons(&s->table) > 1)
-        say(&s->terminal, STYLE("b") "p%d: %s" PLAIN, s->viewer + 1, prompt);
+        snprintf(text, QUESTION_TEXT, STYLE("b") "p%d: %s" PLAIN, s->viewer + 1, prompt);
     else
-        say(&s->terminal, STYLE("b") "%s" PLAIN "%s%s%s", prompt, loud == 1 ? STYLE("d") " (Enter: " : "",
-            loud == 1 ? menu[0].notation : "", loud == 1 ? ")" PLAIN : "");
+        snprintf(text, QUESTION_TEXT, STYLE("b") "%s" PLAIN "%s%s%s", prompt, loud == 1 ? STYLE("d") " (Enter: " : "",
+                 loud == 1 ? menu[0].notation : "", loud == 1 ? ")" PLAIN : "");
 }
 
 void screen_more(struct sitting *s, const struct menu_item *menu, int count)
@@ -205,9 +213,21 @@ static void say_meanwhile(struct sitting *s, int room)
     p->reason[0] = '\0';
 }
 
+/* What has to stand below the board, as close as it goes: a notice or news, the question, the options with a hint, and
+ * the prompt. */
+static int lines_below(const struct sitting *s, const struct menu_item *menu, int loud, const char *question)
+{
+    int notice = *s->notice ? text_lines(&s->terminal, s->notice) : 0;
+    int lines = (notice > LEAST_NEWS ? notice : LEAST_NEWS) + text_lines(&s->terminal, question) +
+                menu_lines(s, menu, loud, 0) + 2;
+
+    return lines > LEAST_BELOW ? lines : LEAST_BELOW;
+}
+
 void screen_show(struct sitting *s, const struct menu_item *menu, int count, bool again)
 {
     int loud = menu_loud(menu, count);
+    char question[QUESTION_TEXT];
 
     if (again)
         *read_to(s) = s->news_from;
@@ -215,12 +235,13 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
     s->all_listed = false;
     terminal_measure(&s->terminal);
     terminal_clear(&s->terminal);
-    screen_board(s, s->terminal.screen);
-    int below = s->terminal.height - board_lines(s, s->board ? s->board : "");
+    put_question(s, menu, loud, question);
+    show_board(s, s->terminal.screen, lines_below(s, menu, loud, question));
     /* Below the board the question, the prompt, a hint; some news come before the options' details. */
-    int room = below - 3 - LEAST_NEWS;
-    say_meanwhile(s, below - 3 - menu_lines(s, menu, loud, room));
-    say_question(s, menu, loud);
+    int below = s->terminal.height - board_lines(s, s->board ? s->board : "") - text_lines(&s->terminal, question) - 2;
+    int room = below - LEAST_NEWS;
+    say_meanwhile(s, below - menu_lines(s, menu, loud, room));
+    say(&s->terminal, "%s", question);
     bool told = menu_say(s, menu, loud, room);
     if (loud < count)
         say(&s->terminal, STYLE("d") "    and %d seldom needed, such as \"%s\": type more" PLAIN, count - loud,
