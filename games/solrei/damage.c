@@ -177,6 +177,15 @@ static ref dealer_of(int seat, bool by_rival)
     return seat_ref(by_rival ? rival(seat) : seat);
 }
 
+/* SOL-6.35: what is still pending then is void; showdown points are over with their loop anyway. */
+static void drop_pending_points(struct duel *d)
+{
+    for (int seat = 0; seat < 2; seat++)
+        while (player(d, seat)->points)
+            drop_effect_point(player(d, seat));
+    CITE(d, SOL_6_35);
+}
+
 STEP(damage_loop)
 {
     struct solrei *s = own(d);
@@ -188,6 +197,10 @@ STEP(damage_loop)
         CITE(d, SOL_6_29);
     }
     while (v->first || pending_points(d, 0) || pending_points(d, 1)) {
+        if (v->passes++ == MOST_PASSES) {
+            drop_pending_points(d);
+            break;
+        }
         CITE(d, v->first ? SOL_6_1 : SOL_6_5);
         v->first = 0;
         WINDOW(SOL_WINDOW_BEFORE_DAMAGE);

@@ -39,6 +39,7 @@ enum {
     MOST_FIGHTS = 9,        /* SOL-C32 */
     MOST_ROUNDS = 200,      /* SOL-C31 */
     MOST_ACTIVATIONS = 200, /* SOL-C30 */
+    MOST_PASSES = 200,      /* SOL-C40 */
     MOST_CHANGES = 20,      /* SOL-C33 */
     MOST_LINKS = 16,        /* SOL-C35 */
     WAITINGS = 12,
@@ -481,9 +482,9 @@ struct replacing {
     uint8_t event, seat, bit, destination; /* bit: of the one whose turn it is */
     int8_t amount, row;
 };
-enum { REPLACED = 1, TO_ZONE = 16 };
+enum { REPLACED = 1, TO_ZONE = 16, AT_BOTTOM = 64 };
 struct damage_loop {
-    uint8_t first, victim, blocked, by_rival;
+    uint8_t first, victim, blocked, by_rival, passes, unused;
 };
 struct take_point {
     uint8_t seat, dealt_by_rival, cost;
