@@ -422,13 +422,25 @@ static struct happening happening_of(const struct replacing *v)
     return (struct happening){ v->event, v->subject, v->other, v->amount };
 }
 
+/* SOL-R80: what takes the place of an event is still that event, so what is being carried out does not apply again. */
+static bool is_being_applied(const struct duel *d, const struct replacing *v, const struct replacement *r)
+{
+    for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below) {
+        const struct replacing *outer = (const struct replacing *)(const void *)frame_at(d, at)->locals;
+        if (frame_at(d, at)->step == STEP_replacing && outer != v && outer->ability == r->ability &&
+            outer->offered.source == r->source)
+            return true;
+    }
+    return false;
+}
+
 /* The nth replacement that applies and has not been looked at yet; `bit`: its bit in `tried`. */
 static bool find_applicable(const struct duel *d, const struct replacing *v, int n, struct replacement *found, int *bit)
 {
     int after = 0;
 
     while (next_replacement(d, happening_of(v), &after, found))
-        if (after <= 32 && !(v->tried >> (after - 1) & 1) && n-- == 0) {
+        if (after <= 32 && !(v->tried >> (after - 1) & 1) && !is_being_applied(d, v, found) && n-- == 0) {
             *bit = after - 1;
             return true;
         }
