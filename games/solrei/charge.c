@@ -309,12 +309,12 @@ STEP(discard_actions)
     v->card = action_card(d, v->seat); /* what took its place may have sent it away */
     if (!v->card)
         RETURN(0);
-    v->zone = (uint8_t)(d->result >= TO_ZONE ? d->result - TO_ZONE : SOL_ZONE_DISCARD_PILE);
-    raise_event(d, SOL_EVENT_GOES, v->card, 0, v->zone); /* an Action Card still */
-    v->card = move_card(d, v->card, place_of(d, v->zone, v->seat), ON_TOP);
-    if (v->zone == SOL_ZONE_DISCARD_PILE)
+    if (d->result >= TO_ZONE) {
+        send_card(d, v->card, d->result);
+    } else {
+        raise_event(d, SOL_EVENT_GOES, v->card, 0, SOL_ZONE_DISCARD_PILE); /* an Action Card still */
+        v->card = move_card(d, v->card, discard_pile(d, v->seat), ON_TOP);
         NOTE(d, DISCARDS, SOL_7_15, .seat = (int8_t)v->seat, .thing = v->card);
-    else
-        NOTE(d, GOES_TO, SOL_R101, .seat = (int8_t)v->seat, .thing = v->card);
+    }
     END;
 }

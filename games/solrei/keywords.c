@@ -207,13 +207,35 @@ static bool leaves_unseen(int from, int to)
     return from == SOL_ZONE_HAND && (to == SOL_ZONE_DECK || to == SOL_ZONE_CULTIVATED);
 }
 
-/* SOL-R101: to another zone of its owner than the Discard pile. */
-static void send_card(struct duel *d, ref r, int zone)
+void lay_card(struct duel *d, ref r, int zone, enum where where, int rule)
 {
     bool unseen = leaves_unseen(zone_of(d, r), zone);
+    int owner = card_owner(r);
 
-    r = (unseen ? move_card_unseen : move_card)(d, r, place_of(d, zone, card_owner(r)), ON_TOP);
-    NOTE(d, GOES_TO, SOL_R101, .seat = (int8_t)card_owner(r), .thing = r);
+    raise_event(d, SOL_EVENT_GOES, r, 0, zone); /* an Action Card or Damage card still, if it is one */
+    r = (unseen ? move_card_unseen : move_card)(d, r, place_of(d, zone, owner), where);
+    turn_card(d, r, zone == SOL_ZONE_DAMAGE_ZONE ? READY : STATE_NONE);
+    if (zone == SOL_ZONE_CULTIVATED && choice_of(d, CULTIVATE_PEEK) == 1)
+        reveal(d, r, 1u << owner); /* SOL-R31 */
+    NOTE(d, GOES_TO, rule, .seat = (int8_t)owner, .thing = r);
+}
+
+void send_card(struct duel *d, ref r, int way)
+{
+    int to = way - TO_ZONE;
+
+    lay_card(d, r, to & ~AT_BOTTOM, to & AT_BOTTOM ? ON_BOTTOM : ON_TOP, SOL_R101);
+}
+
+bool dies_of_damage(struct duel *d)
+{
+    for (int seat = 0; seat < 2; seat++)
+        if (damage_cards(d, seat) >= FATAL_DAMAGE) {
+            bool both = damage_cards(d, rival(seat)) >= FATAL_DAMAGE;
+            fight_over(d, both ? -1 : seat, both ? SOL_12_7 : SOL_12_2);
+            return true;
+        }
+    return false;
 }
 
 static bool is_replaceable(const struct duel *d, int event)
@@ -245,12 +267,19 @@ STEP(do_cards)
             if (d->result == REPLACED)
                 continue;
         }
+        if (v->event == SOL_EVENT_DISCARDED && d->result < TO_ZONE && is_replaceable(d, SOL_EVENT_GOES)) {
+            CALL(replacing, .event = SOL_EVENT_GOES, .subject = v->now, .amount = SOL_ZONE_DISCARD_PILE);
+            if (d->result == REPLACED)
+                continue;
+        }
         if (d->result >= TO_ZONE)
-            send_card(d, v->now, d->result - TO_ZONE);
+            send_card(d, v->now, d->result);
         else
             do_card(d, v->c.verb, v->now);
         v->done++;
     }
+    if (dies_of_damage(d))
+        return;
     d->result = v->done;
     END;
 }
@@ -593,34 +622,47 @@ VERB(do_learn)
 
 /* ---- moving ------------------------------------------------------------------------------------------------------- */
 
-/* SOL-6.32, SOL-R77: always to a zone of its owner. A card that leaves the Damage Zone is an
- * ordinary card again. Ways: into, under, on top of, on bottom of. */
-VERB(do_put)
-{
-    int n = 0;
+/* SOL-6.32, SOL-R77: always to a zone of its owner. A card that leaves the Damage Zone is an ordinary card again; for each
+ * card an effect may step in (SOL-R80). Ways: into, under, on top of, on bottom of. */
+struct do_put {
+    struct call c;
+    uint32_t set[SET_SIZE];
+    ref now;
+    uint8_t done, unused;
+};
 
-    for (ref r; (r = set_first(d, set)) != NOTHING;) { /* what is left of the set goes with its faces */
-        int owner = card_owner(r), from = zone_of(d, r);
-        enum where where = c->how[0] == 1 || c->how[0] == 3 ? ON_BOTTOM : ON_TOP;
-        set_remove(d, set, r);
-        if (from == SOL_ZONE_MUSE || from == SOL_ZONE_ADVANTAGE || from == SOL_ZONE_ART_ZONE)
+static bool is_board_zone(int zone)
+{
+    return zone == SOL_ZONE_MUSE || zone == SOL_ZONE_ADVANTAGE || zone == SOL_ZONE_ART_ZONE;
+}
+
+STEP(do_put)
+{
+    enum where where = v->c.how[0] == 1 || v->c.how[0] == 3 ? ON_BOTTOM : ON_TOP;
+
+    BEGIN;
+    while ((v->now = set_first(d, v->set)) != NOTHING) { /* what is left of the set goes with its faces */
+        set_remove(d, v->set, v->now);
+        if (is_board_zone(zone_of(d, v->now)))
             continue;
         CITE(d, SOL_1_18);
-        r = (leaves_unseen(from, c->zone) ? move_card_unseen : move_card)(d, r, place_of(d, c->zone, owner), where);
-        turn_card(d, r, c->zone == SOL_ZONE_DAMAGE_ZONE ? READY : STATE_NONE);
-        if (c->zone == SOL_ZONE_CULTIVATED && choice_of(d, CULTIVATE_PEEK) == 1)
-            reveal(d, r, 1u << owner); /* SOL-R31 */
-        NOTE(d, GOES_TO, from == SOL_ZONE_DAMAGE_ZONE ? SOL_6_32 : SOL_9_24, .seat = (int8_t)owner, .thing = r);
-        raise_event(d, SOL_EVENT_GOES, r, 0, c->zone);
-        n++;
-    }
-    for (int seat = 0; seat < 2; seat++)
-        if (damage_cards(d, seat) >= FATAL_DAMAGE) {
-            bool both = damage_cards(d, rival(seat)) >= FATAL_DAMAGE;
-            fight_over(d, both ? -1 : seat, both ? SOL_12_7 : SOL_12_2);
-            return n;
+        d->result = 0;
+        if (is_replaceable(d, SOL_EVENT_GOES)) {
+            CALL(replacing, .event = SOL_EVENT_GOES, .subject = v->now, .amount = (int8_t)v->c.zone);
+            if (d->result == REPLACED)
+                continue;
         }
-    return n;
+        if (d->result >= TO_ZONE)
+            send_card(d, v->now, d->result);
+        else
+            lay_card(d, v->now, v->c.zone, where, zone_of(d, v->now) == SOL_ZONE_DAMAGE_ZONE ? SOL_6_32 : SOL_9_24);
+        v->done++;
+    }
+    /* SOL-12.7: if each player does it, they do it at the same instant */
+    if (!((const struct effect *)find_step(d, STEP_effect))->todo && dies_of_damage(d))
+        return;
+    d->result = v->done;
+    END;
 }
 
 VERB(do_shuffle)
@@ -640,7 +682,7 @@ VERB(do_destination)
     (void)set;
 
     if (r)
-        r->destination = c->zone;
+        r->destination = (uint8_t)(c->zone | (c->how[0] && c->how[1] ? AT_BOTTOM : 0)); /* how: any, top or bottom */
     return 1;
 }
 
@@ -719,7 +761,7 @@ const struct verb_step solrei_verb_steps[] = {
     [SOL_VERB_LOOK] = AT_ONCE(do_look),
     [SOL_VERB_REVEAL] = AT_ONCE(do_reveal),
     [SOL_VERB_LEARN] = AT_ONCE(do_learn),
-    [SOL_VERB_PUT] = AT_ONCE(do_put),
+    [SOL_VERB_PUT] = { STEP_do_put, sizeof(struct do_put) },
     [SOL_VERB_SHUFFLE] = AT_ONCE(do_shuffle),
     [SOL_VERB_SET] = AT_ONCE(do_set),
     [SOL_VERB_DESTINATION] = AT_ONCE(do_destination),

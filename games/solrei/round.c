@@ -216,6 +216,8 @@ STEP(round)
             v->seat = (uint8_t)(v->left == 0 ? offense(d) : rival(v->seat));
             CALL(discard_actions, .seat = v->seat);
         }
+        if (dies_of_damage(d))
+            return;
         if (pending_points(d, 0) || pending_points(d, 1)) { /* SOL-6.30: dealt by what took their place */
             CALL(damage_loop, .first = 0);
             s->step = SOL_WINDOW_RESET;

@@ -504,7 +504,7 @@ struct charge {
 };
 struct discard_actions {
     ref card;
-    uint8_t seat, zone;
+    uint8_t seat, unused;
 };
 
 /* An activation being worked out: announced, aimed, and paid for in thought. */
@@ -578,6 +578,12 @@ void block_options(const struct duel *, int seat, struct menu *);
 
 /* charge.c */
 void draw_cards(struct duel *, int seat, int n, int rule);
+/* A card goes to a zone of its owner: face-up and Ready to the Damage Zone, as an ordinary card to any other. */
+void lay_card(struct duel *, ref, int zone, enum where, int rule);
+/* SOL-R101: it goes where a replacement has sent it, TO_ZONE + a destination. */
+void send_card(struct duel *, ref, int way);
+/* SOL-12.2, SOL-12.7: somebody has 7 Damage cards; then the Fight is over and so is the step that asks. */
+bool dies_of_damage(struct duel *);
 void ready_card(struct duel *, ref, int rule);
 void exhaust_card(struct duel *, ref, int rule);
 void break_card(struct duel *, ref, int rule);
