@@ -348,13 +348,24 @@ static bool solrei_is(const struct duel *d, int you, ref r, int word)
     }
 }
 
-/* SOL-5.24: before SHOWDOWN! no effect reads a face-down Action Card. */
+/* The effect that is being carried out says that it looks at this card, and has shown it to somebody else than its owner.
+ * While somebody is asked no effect reads anything: what is worked out then is for people to see. */
+static bool is_looked_at(const struct duel *d, ref r)
+{
+    const uint64_t looks = 1ull << SOL_TRAIT_LOOKS | 1ull << SOL_TRAIT_REVEALS;
+    const struct effect *e = d->waiting ? NULL : find_step(d, STEP_effect);
+    int owner = card_owner(r);
+
+    return e && d->book->ability[e->ability].traits & looks && knows(d, e->seat == owner ? rival(owner) : e->seat, r);
+}
+
+/* SOL-5.24: before SHOWDOWN! no effect reads a face-down Action Card unless it looks at it. */
 static bool can_be_read(const struct duel *d, ref r)
 {
     if (zone_of(d, r) != SOL_ZONE_ACTION_CARD_ZONE || own(d)->revealed)
         return true;
     CITE(d, SOL_5_24);
-    return false;
+    return is_looked_at(d, r);
 }
 
 /* SOL-13.5, SOL-13.11: nor one of an Art or a cultivated card that its controller does not know. */
