@@ -60,6 +60,7 @@ static enum verdict judge_can(struct judge *j, int seat, bool can)
     struct option o;
     struct duello_error e = { .rule = "", .text = "" };
     char wish[SCRIPT_LINE];
+    struct telling ignored = { .text = NULL };
     bool agrees = true;
 
     if (next_said(j->r)->kind == SAID_STRING) {
@@ -75,10 +76,12 @@ static enum verdict judge_can(struct judge *j, int seat, bool can)
         tell(j->found, "%s %s", e.rule, e.text);
         return finally(j, possible);
     }
+    bool readable = read_because(j->scene, j->r, &e, possible ? &ignored : j->found, &agrees);
+    free(ignored.text);
+    if (!readable)
+        return UNREADABLE;
     if (possible)
         tell(j->found, "it is possible");
-    if (!read_because(j->scene, j->r, &e, j->found, &agrees))
-        return UNREADABLE;
     /* Words that could mean several options, or none, are no proof that something is forbidden. */
     if (!possible && !*e.rule && j->d->waiting >> seat & 1) {
         tell(j->found, "%s", e.text);

@@ -55,6 +55,13 @@ given
   at Placing
 refuse
   p1: place 9H because SOL-4.9
+scenario "What is possible has no reason"
+given
+  p1: hand 9H
+  p2: hand 3C
+  at Placing
+expect
+  p1 cannot place 9H because SOL-4.9
 scenario "A good one among them"
 expect not over
 END
@@ -67,8 +74,9 @@ wants 'result 1 of `next chance` was never used'
 wants 'refused: SOL-D15'
 wants 'the reason is SOL-6.10'
 wants 'it is possible'
+wants '^    found: it is possible$'
 wants '^    Action Card Zone: 9S$'
-wants '^1 passed, 5 failed$'
+wants '^1 passed, 6 failed$'
 if grep -q 'p2: place 3C ' "$told"; then
     echo "the scenario went on after a failure"
     exit 1
