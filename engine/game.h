@@ -200,6 +200,8 @@ struct game {
     const char *(*invariant)(const struct duel *);
     /* Begins a position given by a scenario: the moment named, as if play had come there. */
     bool (*begin_at)(struct duel *, const char *moment, struct duello_error *);
+    void (*lies_so)(
+        struct duel *); /* then: works out anew what follows from how the cards of the position lie; may be NULL */
     const char *const *moments; /* the names it knows, ended by NULL */
     /* For proofs: cards for a seat drawn at random from the whole book, legal or nearly so; duel_start
      * has the last word. `chance` is a counter to draw from. */

@@ -313,6 +313,8 @@ static bool begin_play(struct layout *l)
     /* The game may have turned cards over as they would lie at that moment; what is said counts more. */
     for (int i = 0; i < l->p->cards; i++)
         give_details(l->d, &l->p->card[i]);
+    if (game->lies_so)
+        game->lies_so(l->d);
     if (!can_be(l))
         return false;
     run_steps(l->d);

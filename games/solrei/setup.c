@@ -621,12 +621,16 @@ bool solrei_begin_at(struct duel *d, const char *moment, struct duello_error *e)
                 s->round = 1;
             s->revealed = i > MOMENT_SHOWDOWN;
             lie_as_played(d, s->revealed);
-            refresh_abilities(d);
-            for (int seat = 0; seat < 2; seat++)
-                s->seat[seat].fuel = count_fuel(d, seat);
             begin_step(d, STEP_match, &(struct match){ .given = 1, .from = (uint8_t)i }, sizeof(struct match));
             return true;
         }
     return setup_error(e, "", "a round of SolRei has no moment \"%.40s\"; the first one is \"%s\"", moment,
                        solrei_moments[0]);
+}
+
+void solrei_lies_so(struct duel *d)
+{
+    refresh_abilities(d);
+    for (int seat = 0; seat < 2; seat++)
+        player(d, seat)->fuel = count_fuel(d, seat);
 }

@@ -674,6 +674,7 @@ const struct game solrei_game = {
     .redeal = solrei_redeal,
     .invariant = solrei_invariant,
     .begin_at = solrei_begin_at,
+    .lies_so = solrei_lies_so,
     .moments = solrei_moments,
     .random_setup = solrei_random_setup,
     .measures = solrei_measures,

@@ -545,6 +545,7 @@ struct do_check {
 /* setup.c */
 bool solrei_start(struct duel *, const struct setup *, struct duello_error *);
 bool solrei_begin_at(struct duel *, const char *moment, struct duello_error *);
+void solrei_lies_so(struct duel *);
 extern const char *const solrei_moments[];
 void solrei_outcome(const struct duel *, struct outcome *);
 void solrei_concede(struct duel *, int seat);
