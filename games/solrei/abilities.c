@@ -214,6 +214,12 @@ static bool condition_holds(const struct duel *d, int seat, ref source, int cond
     return test_holds(&s, condition);
 }
 
+/* SOL-9.18: turned face-down; SOL-1.7: an Advantage that the Muse does not fit (`bad_advantage = dead_card`). */
+static int silence_rule(const struct duel *d, ref source)
+{
+    return object(d, source)->state == FACE_DOWN ? SOL_9_18 : SOL_1_7;
+}
+
 /* All checks of SOL-9.5 and SOL-9.6, before anything is paid. */
 static void consider(const struct duel *d, const struct prospect *p, ref source, int ability)
 {
@@ -226,7 +232,8 @@ static void consider(const struct duel *d, const struct prospect *p, ref source,
     if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
         return;
     if (refused(m, o, (a->windows & p->windows) != 0, SOL_9_4) ||
-        refused(m, o, card_usable(d, source, ability, art), art ? state_rule(object(d, source)->state) : SOL_9_18) ||
+        refused(m, o, card_usable(d, source, ability, art),
+                art ? state_rule(object(d, source)->state) : silence_rule(d, source)) ||
         refused(m, o, !p->barred, p->barred) ||
         refused(m, o, !a->condition || condition_holds(d, seat, source, a->condition),
                 m->refusal && a->condition ? condition_rule(d, seat, source, a->condition) : SOL_9_5))
