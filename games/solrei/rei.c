@@ -451,24 +451,30 @@ int greatest_x(const struct duel *d, int seat, int cost, ref source)
 
 /* ---- generating Rei apart from a payment (SOL-8.13) -------------------------------------------------- */
 
+/* The rule by which no Rei can be made now; 0: none. */
+static int rei_barred_by(const struct duel *d)
+{
+    return choice_of(d, REI_GENERATION) != 0 ? SOL_R67 : d->links >= MOST_LINKS ? SOL_10_20 : 0;
+}
+
 void generate_options(const struct duel *d, int seat, struct menu *m)
 {
     const uint8_t *pool = rei(d, seat);
     unsigned aligned = alignment(d, seat);
-    int total = pool[0] + pool[1] + pool[2] + pool[3];
+    int total = pool[0] + pool[1] + pool[2] + pool[3], barred = rei_barred_by(d);
 
     FOR_EACH_IN(d, r, hand(d, seat))
     {
         struct option o = { .verb = GENERATE_DISCARD, .a = r };
-        if (refused(m, o, choice_of(d, REI_GENERATION) == 0, SOL_R67) || refused(m, o, total < MOST_POINTS, SOL_9_26))
+        if (refused(m, o, !barred, barred) || refused(m, o, total < MOST_POINTS, SOL_9_26))
             continue;
         offer(m, o);
     }
     FOR_EACH_IN(d, r, damage(d, seat))
     {
         struct option o = { .verb = GENERATE_EXHAUST, .a = r };
-        if (refused(m, o, choice_of(d, REI_GENERATION) == 0, SOL_R67) ||
-            refused(m, o, object(d, r)->state == READY, SOL_8_8) || refused(m, o, total < MOST_POINTS, SOL_9_26))
+        if (refused(m, o, !barred, barred) || refused(m, o, object(d, r)->state == READY, SOL_8_8) ||
+            refused(m, o, total < MOST_POINTS, SOL_9_26))
             continue;
         offer(m, o);
     }
@@ -482,8 +488,7 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
                                     .c = (uint16_t)(SOL_WORD_H + into) };
                 if (pool[one] < 1 || pool[two] < 1 + (one == two))
                     continue;
-                if (refused(m, o, choice_of(d, REI_GENERATION) == 0, SOL_R67) ||
-                    refused(m, o, aligned >> into & 1, SOL_8_11))
+                if (refused(m, o, !barred, barred) || refused(m, o, aligned >> into & 1, SOL_8_11))
                     continue;
                 offer(m, o);
             }
