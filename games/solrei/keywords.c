@@ -466,8 +466,9 @@ STEP(do_swap)
         swap_face_up(d, v->seat, d->answer[v->seat]);
     else
         swap_face_down(d, v->seat, d->answer[v->seat]);
-    d->result = d->answer[v->seat].verb == SWAP_IN;
-    raise_event(d, SOL_EVENT_SWAPS, seat_ref(v->seat), 0, 0);
+    d->result = !own(d)->revealed || d->answer[v->seat].verb == SWAP_IN; /* SOL-R52: nobody is told whether */
+    if (d->result)
+        raise_event(d, SOL_EVENT_SWAPS, seat_ref(v->seat), 0, 0);
     END;
 }
 
