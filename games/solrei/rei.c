@@ -457,6 +457,16 @@ static int rei_barred_by(const struct duel *d)
     return choice_of(d, REI_GENERATION) != 0 ? SOL_R67 : d->links >= MOST_LINKS ? SOL_10_20 : 0;
 }
 
+/* SOL-8.8: own cards that lie where they make none. */
+static void refuse_fuel(const struct duel *d, int seat, struct menu *m)
+{
+    const int places[] = { action_zone(d, seat), discard_pile(d, seat), cultivated(d, seat) };
+
+    for (int i = 0; i < 3; i++)
+        FOR_EACH_IN(d, r, places[i])
+    refused(m, (struct option){ .verb = GENERATE_DISCARD, .a = r }, false, SOL_8_8);
+}
+
 void generate_options(const struct duel *d, int seat, struct menu *m)
 {
     const uint8_t *pool = rei(d, seat);
@@ -478,6 +488,8 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
             continue;
         offer(m, o);
     }
+    if (m->refusal)
+        refuse_fuel(d, seat, m);
     /* SOL-8.10, SOL-8.11: any two units become one of the Alignment. */
     for (uint16_t one = 0; one < SUITS; one++)
         for (uint16_t two = one; two < SUITS; two++)
