@@ -156,6 +156,17 @@ void run_wait(struct duel *d, struct effect *e, const cell *at)
     refresh_listeners(d);
 }
 
+/* Whom it is about can be said in words that mean the same later ("each enemy"): they are found anew each time. If they
+ * mean something only now ("target", "its attacker"), it is about those whom they mean now. */
+static bool means_the_same_later(struct duel *d, const struct effect *e, const cell *set, const struct group *now)
+{
+    struct scope s = { .d = d, .seat = e->seat, .source = e->source };
+    struct group later;
+
+    eval_set(&s, &set, &later);
+    return memcmp(&later.set, &now->set, sizeof now->set) == 0;
+}
+
 void run_permit(struct duel *d, struct effect *e, const cell *at)
 {
     struct scope s = scope_of(d, e);
@@ -166,12 +177,19 @@ void run_permit(struct duel *d, struct effect *e, const cell *at)
     bool can = *p++;
     int action = *p++;
     pass_arguments(&s, game_of(d)->vocabulary->actions[action].pattern.shape, &p);
-    lay_row(d, e,
-            (struct row){ .kind = can ? ROW_CAN : ROW_CANNOT,
-                          .what = (uint8_t)action,
-                          .source = e->source,
-                          .seat = e->seat,
-                          .ability = (uint16_t)(at + 2 - d->book->code) },
-            p, 0, NOTHING);
+    struct row row = { .kind = can ? ROW_CAN : ROW_CANNOT,
+                       .what = (uint8_t)action,
+                       .source = e->source,
+                       .seat = e->seat,
+                       .ability = (uint16_t)(at + 2 - d->book->code) };
+    if (means_the_same_later(d, e, at + 2, &to)) {
+        lay_row(d, e, row, p, 0, NOTHING);
+    } else {
+        FOR_EACH_OF(d, r, to.set.word)
+        if (!game_of(d)->affects || game_of(d)->affects(d, e->source, e->link, r)) {
+            row.subject = r;
+            lay_row(d, e, row, p, 0, r);
+        }
+    }
     refresh_listeners(d);
 }

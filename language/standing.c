@@ -1,5 +1,6 @@
 /* standing.c: what continuous abilities and rows change and permit. */
 #include "../engine/effects.h"
+#include "cells.h"
 #include "evaluate.h"
 
 /* One grant of a GRANT statement. */
@@ -247,11 +248,14 @@ struct permit {
     int action, verdict;
 };
 
-/* An action's pattern has at most one set: the things it may be done with. `can`: as it says. */
-static bool permit_covers(const struct permit *want, const struct scope *s, const cell *at, bool *can)
+/* An action's pattern has at most one set: the things it may be done with. `can`: as it says. `about`: whom it is about,
+ * whatever its words mean by now; NOTHING: those whom they mean. */
+static bool permit_covers(const struct permit *want, const struct scope *s, const cell *at, ref about, bool *can)
 {
-    if (!set_contains(s, &at, want->subject))
+    if (about ? about != want->subject : !set_contains(s, &at, want->subject))
         return false;
+    if (about)
+        at = skip_part(want->d->book, at, 'S');
     *can = *at++;
     if (*at++ != want->action)
         return false;
@@ -272,7 +276,7 @@ static bool add_permit(void *context, ref source, int ability, int seat, int row
     (void)row;
 
     for (const cell *at = want->d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
-        if (*at != OP_PERMIT || !permit_covers(want, &s, at + 2, &can))
+        if (*at != OP_PERMIT || !permit_covers(want, &s, at + 2, NOTHING, &can))
             continue;
         if (!tested && !test_holds(&s, a->condition))
             return false;
@@ -293,7 +297,7 @@ int work_out_permission(const struct duel *d, ref subject, int action, ref thing
             continue;
         struct scope s = { .d = d, .seat = r->seat, .source = r->source };
         bool can;
-        if (permit_covers(&want, &s, d->book->code + r->ability, &can))
+        if (permit_covers(&want, &s, d->book->code + r->ability, r->subject, &can))
             want.verdict = r->kind == ROW_CAN && want.verdict >= 0 ? 1 : -1;
     }
     return want.verdict;
