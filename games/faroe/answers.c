@@ -156,7 +156,7 @@ static int unanswerable_by(const struct duel *d, const struct aiming *a, ref lin
         return FAROE_11_12;
     if (!attack || !is_there(d, l->target[LINK_USER]))
         return FAROE_8_9;
-    return can_be_targeted(d, l->target[LINK_USER], a->source, a->card, false) ? 0 : FAROE_11_10;
+    return could_target(d, a, l->target[LINK_USER]) ? 0 : FAROE_11_10;
 }
 
 /* Why there is nothing that it may answer. */

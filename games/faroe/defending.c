@@ -168,9 +168,16 @@ void defend(struct duel *d, const struct link *l)
 /* ---- Deflect -------------------------------------------------------------------------------------------------------- */
 
 /* FAROE-11.6: anybody the Attack could affect, whatever the reach. */
-static bool can_turn_to(const struct duel *d, const struct link *l, ref r)
+static bool can_turn_to(const struct duel *d, ref link, ref r)
 {
-    return place_of_target(l, r) < 0 && can_be_targeted(d, r, l->source, 0, true);
+    const struct link *l = link_of(d, link);
+
+    if (place_of_target(l, r) >= 0)
+        return false;
+    own(d)->aiming = (uint8_t)(link - LINK_REF + 1);
+    bool can = can_be_targeted(d, r, l->source, 0, true);
+    own(d)->aiming = 0;
+    return can;
 }
 
 void deflect_options(const struct duel *d, int seat, struct menu *m)
@@ -182,7 +189,7 @@ void deflect_options(const struct duel *d, int seat, struct menu *m)
         ref first[3] = { seat_ref(other), place(d, front(other))->first, place(d, backup(other))->first };
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                if (can_turn_to(d, link_of(d, v->link), r))
+                if (can_turn_to(d, v->link, r))
                     offer(m, (struct option){ .verb = TURN_TO, .a = r });
     }
 }

@@ -47,7 +47,14 @@ static bool filter_means(const struct duel *d, int seat, ref source, int card, r
 
 bool may_be_host(const struct duel *d, int seat, ref source, int card, ref on)
 {
-    return is_there(d, on) && filter_means(d, seat, source, card, on) && can_be_targeted(d, on, source, card, false);
+    struct aiming a = { .seat = seat, .source = source, .card = (uint16_t)card };
+
+    if (!is_there(d, on) || !filter_means(d, seat, source, card, on))
+        return false;
+    ref imagined = imagine_link(d, &a, LINK_PLAYS);
+    bool can = can_be_targeted(d, on, source, card, false);
+    forget_link(d, imagined);
+    return can;
 }
 
 /* Calls it for all bodies on the field, until one will do: gives that back. */

@@ -14,6 +14,45 @@ bool is_away(const struct duel *d, ref r)
     return !is_legend_ref(d, r);
 }
 
+/* What texts say of links ("can't be targeted by Skills") is asked of the link that it would be: it stands behind the Chain
+ * for as long as somebody asks. NOTHING: no text asks, or it stands there already. */
+ref imagine_link(const struct duel *d, const struct aiming *a, unsigned kind)
+{
+    bool asked = listeners(d)->permits >> FAROE_ACTION_TARGETED & 1;
+
+    if (!asked || own(d)->aiming || d->links >= game_of(d)->links)
+        return NOTHING;
+    struct link *l = link_at(d, d->links);
+    l->ability = (uint16_t)a->ability;
+    l->source = a->source;
+    l->seat = (uint8_t)a->seat;
+    l->target[LINK_USER] = a->user ? a->user : faroe_user_of(d, a->source, NOTHING);
+    l->target[LINK_MARKS] =
+        (uint16_t)(kind | (kind == LINK_NORMAL_ATTACK || is_attack(d, a->ability) ? LINK_ATTACK : 0));
+    own(d)->aiming = (uint8_t)(d->links + 1);
+    return aimed_link(d);
+}
+
+void forget_link(const struct duel *d, ref imagined)
+{
+    if (!imagined)
+        return;
+    memset(link_of(d, imagined), 0, sizeof(struct link) + LINK_PARTS * sizeof(ref));
+    own(d)->aiming = 0;
+}
+
+static unsigned kind_to_be(const struct aiming *a)
+{
+    return a->card ? LINK_CARD : a->ability ? LINK_ABILITY : LINK_NORMAL_ATTACK;
+}
+
+/* FAROE-1.10: by what its source is, or by what kind of link it is. */
+static bool is_forbidden(const struct duel *d, ref target, ref source)
+{
+    return permission(d, target, FAROE_ACTION_TARGETED, source) < 0 ||
+           (aimed_link(d) && permission(d, target, FAROE_ACTION_TARGETED, aimed_link(d)) < 0);
+}
+
 bool can_be_targeted(const struct duel *d, ref target, ref source, int card, bool attack)
 {
     if (!is_there(d, target))
@@ -22,8 +61,7 @@ bool can_be_targeted(const struct duel *d, ref target, ref source, int card, boo
         CITE(d, FAROE_16_76);
         return false;
     }
-    return !is_immune_to_source(d, target, source, card, !card && !attack) &&
-           permission(d, target, FAROE_ACTION_TARGETED, source) >= 0;
+    return !is_immune_to_source(d, target, source, card, !card && !attack) && !is_forbidden(d, target, source);
 }
 
 /* FAROE-7.4: whoever cannot be targeted does not hold its tier closed, unless the option FAROE-R36 says so. */
@@ -113,7 +151,7 @@ bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
     (void)relation, (void)n;
     if (is_link(a))
         return false;
-    if (own(d)->reach_settled) { /* FAROE-7.11 */
+    if (own(d)->aiming == REACH_SETTLED) { /* FAROE-7.11 */
         CITE(d, FAROE_7_11);
         return true;
     }
@@ -157,12 +195,20 @@ void keep_provoking(const struct duel *d, ref attacker, struct group *g)
     g->set = provoking;
 }
 
+static ref imagine_attack(const struct duel *d, ref attacker)
+{
+    struct aiming a = { .seat = controller(d, attacker), .source = attacker, .user = attacker };
+
+    return imagine_link(d, &a, LINK_NORMAL_ATTACK);
+}
+
 /* One of all that a Normal Attack of this attacker may be aimed at. */
 void attack_targets(const struct duel *d, ref attacker, struct group *g)
 {
     int seat = controller(d, attacker);
 
     enum lock_on lock_on = has_keyword(d, attacker, FAROE_KEYWORD_LOCK_ON) ? HAS_LOCK_ON : HAS_NO_LOCK_ON;
+    ref imagined = imagine_attack(d, attacker);
 
     *g = (struct group){ .pick = true, .least = 1, .most = 1 };
     if (players(d) > 2)
@@ -176,10 +222,11 @@ void attack_targets(const struct duel *d, ref attacker, struct group *g)
                 if (order_allows(d, attacker, attacker, r, lock_on) && can_be_targeted(d, r, attacker, 0, true))
                     set_add(d, g->set.word, r);
     }
+    forget_link(d, imagined);
     keep_provoking(d, attacker, g);
 }
 
-bool finds_attack_target(const struct duel *d, ref attacker)
+static bool can_attack_somebody(const struct duel *d, ref attacker)
 {
     int seat = controller(d, attacker);
 
@@ -196,6 +243,15 @@ bool finds_attack_target(const struct duel *d, ref attacker)
             return true;
     }
     return false;
+}
+
+bool finds_attack_target(const struct duel *d, ref attacker)
+{
+    ref imagined = imagine_attack(d, attacker);
+    bool found = can_attack_somebody(d, attacker);
+
+    forget_link(d, imagined);
+    return found;
 }
 
 /* ---- candidates ------------------------------------------------------------------------------------------- */
@@ -227,8 +283,7 @@ static void keep_in_reach(const struct duel *d, const struct aiming *a, struct g
         set_remove(d, g->set.word, r);
 }
 
-/* The rule by which this cannot be chosen as a target. */
-int target_barred_by(const struct duel *d, const struct aiming *a, bool attack, ref r)
+static int barred_by(const struct duel *d, const struct aiming *a, bool attack, ref r)
 {
     for (int i = 0; i < a->aims; i++)
         if (a->chosen[i] == r)
@@ -237,9 +292,30 @@ int target_barred_by(const struct duel *d, const struct aiming *a, bool attack, 
         return FAROE_7_10;
     if ((attack || needs_reach(d, a->ability)) && is_out_of_reach(d, a, r))
         return FAROE_7_1;
+    if (is_there(d, r) && is_forbidden(d, r, a->source))
+        return FAROE_1_10;
     if (!can_be_targeted(d, r, a->source, a->card, attack && !a->card))
         return is_away(d, r) ? FAROE_16_76 : FAROE_16_9;
     return attack && somebody_provokes(d) ? FAROE_7_9 : FAROE_7_2;
+}
+
+/* The rule by which this cannot be chosen as a target. */
+int target_barred_by(const struct duel *d, const struct aiming *a, bool attack, ref r)
+{
+    ref imagined = imagine_link(d, a, kind_to_be(a));
+    int rule = barred_by(d, a, attack, r);
+
+    forget_link(d, imagined);
+    return rule;
+}
+
+bool could_target(const struct duel *d, const struct aiming *a, ref r)
+{
+    ref imagined = imagine_link(d, a, kind_to_be(a));
+    bool can = can_be_targeted(d, r, a->source, a->card, false);
+
+    forget_link(d, imagined);
+    return can;
 }
 
 /* In Orbit, or attached to or under what is there: FAROE-16.72. */
@@ -353,7 +429,7 @@ static bool is_triggered(const struct duel *d, const struct aiming *a)
     return d->book->ability[a->ability].kind == ABILITY_WHEN;
 }
 
-bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *g)
+static bool list_aims(const struct duel *d, const struct aiming *a, struct group *g)
 {
     if (d->book->ability[a->ability].targets) {
         gather_aims(d, a, g);
@@ -384,6 +460,15 @@ bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *
     return true;
 }
 
+bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *g)
+{
+    ref imagined = imagine_link(d, a, kind_to_be(a));
+    bool aims = list_aims(d, a, g);
+
+    forget_link(d, imagined);
+    return aims;
+}
+
 /* One target will do; Provoke leaves somebody. Whoever reads along sees all of them be looked at. */
 bool finds_aim(const struct duel *d, const struct aiming *a)
 {
@@ -393,9 +478,12 @@ bool finds_aim(const struct duel *d, const struct aiming *a)
     if (!aims && !a->answers && !is_triggered(d, a))
         return true;
     unsigned bodies = aims && !RARELY(d->journal) ? read_aims(d, a, &g) : NOT_PLAIN;
-    if (bodies != NOT_PLAIN)
-        return find_aim(d, a, bodies, aimed_at(d, a, g.each), NULL) != NOTHING;
-    return !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
+    if (bodies == NOT_PLAIN)
+        return !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
+    ref imagined = imagine_link(d, a, kind_to_be(a));
+    bool found = find_aim(d, a, bodies, aimed_at(d, a, g.each), NULL) != NOTHING;
+    forget_link(d, imagined);
+    return found;
 }
 
 /* For invariants: do plain words mean what the set means that they stand for? Asked of the cards in a place. */

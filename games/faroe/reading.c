@@ -238,10 +238,11 @@ bool faroe_is(const struct duel *d, int you, ref r, int word)
     return is_seat(r) ? seat_is(d, you, seat_of_ref(r), word) : card_is(d, you, r, word);
 }
 
-/* FAROE-14.22: what lies face-down is blank for all but its controller. */
+/* FAROE-14.22: what lies face-down is blank for all but its controller, until it is revealed (FAROE-8.14). */
 bool faroe_readable(const struct duel *d, int you, ref r)
 {
-    return !(object(d, r)->state & FACE_DOWN) || controller(d, r) == you;
+    return !(object(d, r)->state & FACE_DOWN) || controller(d, r) == you ||
+           (aimed_link(d) && link_of(d, aimed_link(d))->source == r);
 }
 
 bool faroe_has_trait(const struct duel *d, ref r, int trait)

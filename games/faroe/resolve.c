@@ -187,24 +187,26 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
 
     if (!a->targets || marks_of(l) & LINK_DEFLECTED)
         return true;
-    own(d)->reach_settled = 1;
+    own(d)->aiming = REACH_SETTLED;
     const cell *whole = at;
     bool fits = set_contains(&s, &at, r);
     if (!fits) {
         eval_set(&s, &whole, &each);
         fits = each.each || !each.pick;
     }
-    own(d)->reach_settled = 0;
+    own(d)->aiming = 0;
     return fits;
 }
 
+/* Of the link on top, which resolves. */
 static bool is_still_legal(const struct duel *d, const struct link *l, ref r)
 {
     int card = kind_of(l) == LINK_CARD && is_card(l->source) ? object(d, l->source)->card : 0;
 
-    if (is_there(d, r) && !can_be_targeted(d, r, l->source, card, marks_of(l) & LINK_ATTACK))
-        return false;
-    return text_still_fits(d, l, r);
+    own(d)->aiming = (uint8_t)d->links;
+    bool can = !is_there(d, r) || can_be_targeted(d, r, l->source, card, marks_of(l) & LINK_ATTACK);
+    own(d)->aiming = 0;
+    return can && text_still_fits(d, l, r);
 }
 
 /* FAROE-8.19, FAROE-R47: targets that are gone or no longer legal are skipped. False if it had some and none is left. */

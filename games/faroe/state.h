@@ -189,18 +189,21 @@ struct gone {
     uint16_t plv;
 };
 
+enum { REACH_SETTLED = 255 }; /* reach is not asked for: FAROE-7.11 */
+
 struct faroe {
     FAROE_FIELDS(DECLARE_FIELD)
     struct faroe_seat seat[DUELLO_SEATS];
     uint8_t choices[CHOICES];
     uint8_t
         seen_target; /* of a link's targets only this one counts: 1 + its place; 0: all, when nothing is being read */
-    uint8_t reach_settled; /* reach is not asked for: FAROE-7.11; 0 when nothing is being read */
-    uint8_t depth;         /* of readings of keywords inside each other; 0 when nothing is being read */
-    uint8_t provokers;     /* Characters on the field that have Provoke printed on them */
-    uint8_t buildups;      /* face-up cards on the field with Buildup */
-    uint8_t picky;         /* face-up cards on the field of which it cannot be told by what a host is whether it fits */
-    uint8_t strangers;     /* Characters that fight for another than their owner */
+    uint8_t
+        aiming; /* 1 + the place of the link whose targets are looked at, or REACH_SETTLED; 0 when nothing is being read */
+    uint8_t depth;     /* of readings of keywords inside each other; 0 when nothing is being read */
+    uint8_t provokers; /* Characters on the field that have Provoke printed on them */
+    uint8_t buildups;  /* face-up cards on the field with Buildup */
+    uint8_t picky;     /* face-up cards on the field of which it cannot be told by what a host is whether it fits */
+    uint8_t strangers; /* Characters that fight for another than their owner */
     uint8_t users[DUELLO_SEATS]; /* windows in which something face-up of a seat might be activated; ONE_CAN_BE_USED */
     uint8_t mets;
     uint8_t mark; /* what waits from there on was set off by the link that has just been announced */
@@ -348,6 +351,11 @@ static inline bool in_game(const struct duel *d, int seat)
 static inline bool is_there(const struct duel *d, ref r) /* a body: a living Player or a Character on the field */
 {
     return is_seat(r) ? seat_of_ref(r) < d->seats && in_game(d, seat_of_ref(r)) : is_fighting(d, r);
+}
+static inline ref aimed_link(const struct duel *d) /* NOTHING: none */
+{
+    int place = own(d)->aiming;
+    return place && place != REACH_SETTLED ? (ref)(LINK_REF + place - 1) : NOTHING;
 }
 static inline ref host(const struct duel *d, ref r)
 {
