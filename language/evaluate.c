@@ -144,11 +144,11 @@ static bool compare(int how, int a, int b)
     }
 }
 
-/* What a link's program might do; what the game says of anything else. */
+/* What a link's program might do; what the game says of it, or of anything else. */
 bool has_trait(const struct duel *d, ref r, int trait)
 {
-    if (is_link(r))
-        return d->book->ability[link_of(d, r)->ability].traits >> trait & 1;
+    if (is_link(r) && d->book->ability[link_of(d, r)->ability].traits >> trait & 1)
+        return true;
     return game_of(d)->has_trait && game_of(d)->has_trait(d, r, trait);
 }
 

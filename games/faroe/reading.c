@@ -245,8 +245,27 @@ bool faroe_readable(const struct duel *d, int you, ref r)
            (aimed_link(d) && link_of(d, aimed_link(d))->source == r);
 }
 
+/* What a link does that is no text of a card: FAROE-8.26. */
+static bool link_would(const struct duel *d, const struct link *l, int trait)
+{
+    switch (trait) {
+    case FAROE_TRAIT_DAMAGES:
+        return damage_types(d, l) != 0;
+    case FAROE_TRAIT_ATTACKS:
+        return marks_of(l) & LINK_ATTACK;
+    case FAROE_TRAIT_BLOCKS:
+        return kind_of(l) == LINK_SHIELD;
+    case FAROE_TRAIT_NEGATES:
+        return kind_of(l) == LINK_BARRIER;
+    default:
+        return false;
+    }
+}
+
 bool faroe_has_trait(const struct duel *d, ref r, int trait)
 {
+    if (is_link(r))
+        return link_would(d, link_of(d, r), trait);
     return trait == FAROE_TRAIT_LAST_STAND && is_seat(r) && in_last_stand(d, seat_of_ref(r));
 }
 
