@@ -126,6 +126,34 @@ static void check_clause_part(struct compiler *c, const struct node *clause)
         check_part(c, clause, PART_WHEN_AT);
 }
 
+/* The sets of a phrase in their order. */
+static int list_sets(const struct node *phrase, const struct node *set[2], int n)
+{
+    for (int i = 0; i < phrase->kids && n < 2; i++)
+        if (phrase->kid[i] && phrase->kid[i]->kind == NODE_SET)
+            set[n++] = phrase->kid[i];
+        else if (phrase->kid[i])
+            n = list_sets(phrase->kid[i], set, n);
+    return n;
+}
+
+/* Check 2: the roles of an event are filled by what can fill them; anything else would never happen. */
+void check_event(struct compiler *c, const struct node *event)
+{
+    const struct event *row = &c->v->events[event->row];
+    const uint8_t wanted[2] = { row->kinds, row->other };
+    const struct node *set[2];
+
+    for (int n = list_sets(event, set, 0), i = 0; i < n; i++) {
+        unsigned kinds = kinds_of(c, set[i]);
+        if (!wanted[i] || kinds & wanted[i])
+            continue;
+        const char *hint = wanted[i] == KIND_LINK ? "say what it does: `an attack by ...`, `an ability of ...`" : NULL;
+        error_on(c, set[i], hint, "`%s`: `%s` is nothing that can stand here; %s can", node_text(c, event),
+                 node_text(c, set[i]), kinds_text(wanted[i]));
+    }
+}
+
 /* Which kind it is, and what `it` and `amount` mean in what follows. */
 static void begin_head(struct compiler *c, const struct node *head)
 {
@@ -157,6 +185,7 @@ static void begin_head(struct compiler *c, const struct node *head)
     if (event) {
         const struct node *subject = event->kids && event->kid[0]->kind == NODE_SET ? event->kid[0] : NULL;
         c->event = &c->v->events[event->row];
+        check_event(c, event);
         c->it_kinds = c->event->kinds ? c->event->kinds : subject ? kinds_of(c, subject) : (unsigned)ALL_KINDS;
         c->it = IT_EVENT;
         if (event->flag && c->kind == ABILITY_WHEN)

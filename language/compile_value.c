@@ -294,6 +294,7 @@ int tally_of_event(struct compiler *c, const struct node *event, int period)
     if (unknown)
         error_on(c, unknown, "say what kind of thing it is", "what happened to `%s` is not remembered",
                  node_text(c, unknown));
+    check_event(c, event);
     if (!row->remembered)
         error_on(c, event, NULL, "whether `%s` has happened is not remembered", node_text(c, event));
     if (event->flag)

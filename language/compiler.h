@@ -198,6 +198,7 @@ int nest_ability(struct compiler *, const struct node *, bool lasting); /* lasti
 void compile_nested(struct compiler *);
 /* An error where the game is without this part of the language. */
 void check_part(struct compiler *, const struct node *, enum language_part);
+void check_event(struct compiler *, const struct node *event);
 bool token_in_file(const struct compiler *, const char *name);
 const struct definition *find_definition(struct compiler *, enum vocabulary_table, int row);
 

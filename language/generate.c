@@ -283,6 +283,7 @@ static void print_event(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "roles", e->roles);
     print_number(f, "changes", e->changes);
     print_number(f, "kinds", e->kinds);
+    print_number(f, "other", e->other);
 }
 
 static void print_phrase(FILE *f, const struct phrase *p)

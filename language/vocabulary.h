@@ -139,6 +139,7 @@ struct event {
     uint8_t roles;   /* number of roles bound: subject, other, amount */
     uint8_t changes; /* which roles a replacement may change: enum event_change */
     uint8_t kinds;   /* what its subject can be: enum thing_kind */
+    uint8_t other;   /* what its second role can be */
 };
 
 enum keyword_use {

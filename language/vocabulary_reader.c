@@ -160,6 +160,7 @@ static const struct column event_columns[] = {
     COLUMN("roles", SMALL, event, roles, 0, 0),
     COLUMN("changes", CHANGES, event, changes, 0, 0),
     COLUMN("of", KINDS, event, kinds, 0, 0),
+    COLUMN("other", KINDS, event, other, 0, 0),
     COLUMN("english", TEXT, event, pattern.english, 0, 0),
     { 0 },
 };
