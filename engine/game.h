@@ -262,6 +262,8 @@ struct game {
     bool (*may_work)(const struct duel *, ref source, int ability);
     bool works_whole; /* all abilities of a card work, or none: it makes no difference which of them is asked about */
     int (*acts_first)(const struct duel *); /* the seat that acts first where several do; NULL: the first one */
+    /* May effects make this seat do and choose things? NULL: always. It may be lost to them in the midst of one. */
+    bool (*acts)(const struct duel *, int seat);
     ref (*bearer)(const struct duel *, ref subject); /* who carries an ability given to it; NOTHING: no more of them */
     void (*gained)(struct duel *, ref subject, int ability);      /* it has been given an ability; may be NULL */
     void (*got_keyword)(struct duel *, ref subject, int keyword); /* it has been given a keyword; may be NULL */

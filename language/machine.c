@@ -56,6 +56,15 @@ void begin_effect(struct duel *d, struct effect_start start)
         set_add(d, effect_register(d, e, start.named_register), start.named);
 }
 
+void drop_effects(struct duel *d, int seat, ref source)
+{
+    for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below) {
+        struct effect *e = (struct effect *)(void *)frame_at(d, at)->locals;
+        if (frame_at(d, at)->step == STEP_effect && e->seat == seat && (!source || e->source == source))
+            e->steps = STEPS_AT_MOST;
+    }
+}
+
 uint32_t *those_of(struct duel *d, struct frame *f)
 {
     if (f->below == NO_FRAME || frame_at(d, f->below)->step != STEP_effect)
@@ -238,6 +247,11 @@ static void begin_verb(struct duel *d, struct effect *e, struct prepared *p)
         memcpy(call + 1, effect_register(d, e, 0), set_bytes(d));
 }
 
+static bool can_act(const struct duel *d, int seat)
+{
+    return !game_of(d)->acts || game_of(d)->acts(d, seat);
+}
+
 /* Seats act one after another, from the one that the game names on. */
 static int nth_to_act(const struct duel *d, int n)
 {
@@ -368,7 +382,7 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         arguments = begin_do(d, e, at + 3);
     else
         arguments = is_plain(at + 3) ? at + 6 : skip_part(d->book, at + 3, 'S');
-    if (!e->subject) { /* nobody */
+    if (!e->subject || (is_seat(e->subject) && !can_act(d, seat_of_ref(e->subject)))) { /* nobody */
         end_do(d, e, at);
         return true;
     }
@@ -422,6 +436,15 @@ static uint16_t counters_found(const struct scope *s, const cell *p)
     return (uint16_t)found;
 }
 
+/* The answer of whoever cannot act: nothing, or no. */
+static bool answer_nothing(struct duel *d, struct effect *e)
+{
+    memset(effect_register(d, e, 0), 0, set_bytes(d));
+    d->result = 0;
+    e->stage = 1;
+    return true;
+}
+
 static bool run_choose(struct duel *d, struct effect *e, const cell *at)
 {
     struct scope s = scope_of(d, e);
@@ -432,6 +455,8 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
     p++;
     int seat = chooser_of(d, e, &chooser);
     int kind = *p++;
+    if (e->stage == 0 && !can_act(d, seat))
+        return answer_nothing(d, e);
     if (kind == CHOICE_SET) {
         eval_set(&s, &p, &g);
         if (e->stage == 0) {
@@ -496,7 +521,7 @@ static bool run_modes(struct duel *d, struct effect *e, const cell *at)
         *chosen = 0;
     else if (d->result)
         *chosen = (int16_t)((uint16_t)*chosen | 1u << d->result);
-    if (e->stage < most && (e->stage == 0 || d->result)) {
+    if (e->stage < most && (e->stage == 0 || d->result) && can_act(d, chooser_of(d, e, &chooser))) {
         begin_ask(d, (struct ask_one){ .seat = (uint8_t)chooser_of(d, e, &chooser),
                                        .kind = ASK_MODE,
                                        .least = e->stage < least,
@@ -518,6 +543,8 @@ static bool run_may(struct duel *d, struct effect *e, const cell *at)
 
     eval_set(&s, &p, &chooser);
     int seat = chooser_of(d, e, &chooser), cost = *p++;
+    if (e->stage == 0 && !can_act(d, seat))
+        return answer_nothing(d, e);
     if (e->stage == 0) {
         e->stage = 1;
         if (cost && game_of(d)->begin_payment)

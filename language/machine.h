@@ -176,6 +176,8 @@ struct effect_start {
     int amount;
 };
 void begin_effect(struct duel *, struct effect_start);
+/* What running effects of the seat, of this source or (NOTHING) of any, have still to do is dropped. */
+void drop_effects(struct duel *, int seat, ref source);
 
 /* Runs an ability's body from within a step, then goes on there; d->result: did it say `instead`. */
 #define RUN_EFFECT(...) RUN_EFFECT_AT(__COUNTER__, { __VA_ARGS__ })

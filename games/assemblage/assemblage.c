@@ -590,6 +590,7 @@ const struct game assemblage_game = {
     .refer = assemblage_refer,
     .refer_of = assemblage_refer_of,
     .able = assemblage_able,
+    .acts = is_still_in,
     .related = assemblage_related,
     .condition = assemblage_condition,
     .may_trigger = assemblage_may_trigger,

@@ -170,7 +170,7 @@ STEP(damage)
 
 /* ---- falling ---------------------------------------------------------------------------------------------- */
 
-/* AOE-21.7, AOE-R58, AOE-R62: the figure, its board token and its cards. */
+/* AOE-21.7, AOE-R58, AOE-R62: the figure, its board token, its cards and what they were about to do. */
 static void leave_board(struct duel *d, int seat)
 {
     struct assemblage_seat *p = player(d, seat);
@@ -178,6 +178,7 @@ static void leave_board(struct duel *d, int seat)
     p->fell_on = p->out == DEFEATED ? p->square : NO_SQUARE;
     p->square = p->understudy = NO_SQUARE;
     cancel_all(d, seat);
+    drop_effects(d, seat, NOTHING);
     if (d->mode == MODE_TAG)
         CITE(d, AOE_20_13);
     else if (d->mode != MODE_VERSUS)

@@ -28,9 +28,15 @@ void note_winners(struct duel *d, unsigned winners, int alone, int together, int
         NOTE(d, (uint16_t)alone, rule, .seat = (int8_t)first);
 }
 
+/* AOE-20.13, AOE-21.7: who is not makes no more choices, and does nothing. */
+bool is_still_in(const struct duel *d, int seat)
+{
+    return player(d, seat)->out == STILL_IN;
+}
+
 bool takes_part(const struct duel *d, int seat)
 {
-    return player(d, seat)->out == STILL_IN && !player(d, seat)->resting;
+    return is_still_in(d, seat) && !player(d, seat)->resting;
 }
 
 unsigned taking_part(const struct duel *d)

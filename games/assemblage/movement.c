@@ -228,7 +228,7 @@ static bool take_step(struct duel *d, struct do_move *v, struct option o)
 STEP(do_move)
 {
     BEGIN;
-    while ((v->now = set_first(d, v->set)) != NOTHING) {
+    while (is_still_in(d, v->c.seat) && (v->now = set_first(d, v->set)) != NOTHING) {
         set_remove(d, v->set, v->now);
         v->taken = 0;
         while (v->taken < v->c.m && can_step(d, v)) {

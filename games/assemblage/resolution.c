@@ -75,6 +75,7 @@ void cancel_card(struct duel *d, ref card, ref by, int seat, bool to_deck)
         return;
     }
     NOTE(d, CANCELS, AOE_14_6, .seat = (int8_t)owner, .thing = card);
+    drop_effects(d, owner, card);
     if (state_of(d, card) == RESOLVED || state_of(d, card) == WHIFFED)
         CITE(d, AOE_14_8);
     if (did_damage(d, card))

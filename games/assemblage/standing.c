@@ -3,11 +3,6 @@
  * `greedy:8` played against themselves with any characters, rounded by hand. */
 #include "assemblage.h"
 
-static bool is_in(const struct duel *d, int seat)
-{
-    return player(d, seat)->out == STILL_IN;
-}
-
 /* ---- rounds and health ------------------------------------------------------------------------------------ */
 
 static int score(const struct duel *d, int seat)
@@ -17,12 +12,12 @@ static int score(const struct duel *d, int seat)
 
 static int out_of_round(const struct duel *d, int seat)
 {
-    return !is_in(d, seat);
+    return !is_still_in(d, seat);
 }
 
 static int health(const struct duel *d, int seat)
 {
-    return is_in(d, seat) ? player(d, seat)->health : 0;
+    return is_still_in(d, seat) ? player(d, seat)->health : 0;
 }
 
 /* What the healthiest still in has more: 0 for that one. */
@@ -40,7 +35,7 @@ static int weak(const struct duel *d, int seat)
 {
     int n = player(d, seat)->health;
 
-    return is_in(d, seat) && n < 6 ? 6 - n : 0;
+    return is_still_in(d, seat) && n < 6 ? 6 - n : 0;
 }
 
 /* AOE-21.6, AOE-23.6: when the first deck runs out the highest health wins; the nearer that is, the more a point of it
@@ -50,7 +45,7 @@ static int health_in_time(const struct duel *d, int seat)
     int fewest = METHOD_CARDS;
 
     for (int other = 0; other < d->seats; other++)
-        if (is_in(d, other) && place(d, deck(other))->count < fewest)
+        if (is_still_in(d, other) && place(d, deck(other))->count < fewest)
             fewest = place(d, deck(other))->count;
     return health(d, seat) * (60 / (fewest + 2) + 5);
 }
@@ -59,7 +54,7 @@ static int health_in_time(const struct duel *d, int seat)
 
 static int burst_left(const struct duel *d, int seat)
 {
-    return is_in(d, seat) && player(d, seat)->burst;
+    return is_still_in(d, seat) && player(d, seat)->burst;
 }
 
 static int meter_cards(const struct duel *d, int seat)
@@ -110,12 +105,12 @@ static int priority_in_hand(const struct duel *d, int seat)
 
 static int down(const struct duel *d, int seat)
 {
-    return is_in(d, seat) && (player(d, seat)->knocked_down || player(d, seat)->down_next);
+    return is_still_in(d, seat) && (player(d, seat)->knocked_down || player(d, seat)->down_next);
 }
 
 static int rooted(const struct duel *d, int seat)
 {
-    return is_in(d, seat) && (player(d, seat)->rooted || player(d, seat)->root_next);
+    return is_still_in(d, seat) && (player(d, seat)->rooted || player(d, seat)->root_next);
 }
 
 /* ---- distance ----------------------------------------------------------------------------------------------------- */

@@ -7,9 +7,13 @@ static int subject_seat(const struct call *c)
     return is_seat(c->subject) ? seat_of_ref(c->subject) : c->seat;
 }
 
-/* AOE-7.4: what others' cards cannot touch. */
+/* AOE-7.4: what others' cards cannot touch; AOE-20.13, AOE-21.7: nor anything at all, once it is out of the round. */
 static bool is_untouchable(const struct duel *d, int seat, int by)
 {
+    if (!is_still_in(d, seat)) {
+        CITE(d, d->mode == MODE_TAG ? AOE_20_13 : AOE_21_7);
+        return true;
+    }
     if (!player(d, seat)->immune || seat == by)
         return false;
     CITE(d, AOE_7_4);
