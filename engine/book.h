@@ -179,12 +179,12 @@ struct book {
     const char **string;
     int strings;
     struct tally tally[BOOK_TALLIES];
-    int tallies;                          /* row 0 is a tally like the others */
-    uint64_t tallied;                     /* events that a tally counts, a bit each; noted when the book is opened */
-    uint64_t takes;                       /* keywords that some continuous ability takes away; likewise */
-    uint64_t removes;                     /* keywords that any text takes away */
-    uint32_t lowers;                      /* attributes that some continuous ability may lower; likewise */
-    uint32_t changes_things;              /* attributes that some changes of others than its player; likewise */
+    int tallies;             /* row 0 is a tally like the others */
+    uint64_t tallied;        /* events that a tally counts, a bit each; noted when the book is opened */
+    uint64_t takes;          /* keywords that some continuous ability takes away; likewise */
+    uint64_t removes;        /* keywords that any text takes away */
+    uint32_t lowers;         /* attributes that some continuous ability may lower, or stop raising; likewise */
+    uint32_t changes_things; /* attributes that some changes of others than its player; likewise */
     uint64_t listed[64][BOOK_WORDS / 64]; /* words that a keyword is printed or given with anywhere: Immune Skills */
     struct defined *defined;
     int defineds;

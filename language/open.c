@@ -155,6 +155,8 @@ static void note_standing(struct book *b, struct ability *a)
             a->gives |= granted_keywords(b, grants, GRANT_KEYWORD) | taken;
             b->takes |= taken;
             b->lowers |= lowered_attributes(b, grants);
+            if (a->condition || reach_of(at + 2) == REACHES_OTHERS) /* whom it raises it may stop raising */
+                b->lowers |= granted_attributes(b, grants);
             if (sets_a_number(b, grants) || a->gives & (b->removes | b->game->newest_keywords))
                 b->card[a->card].in_order = true;
         }

@@ -374,8 +374,6 @@ static inline bool check(struct duel *d, enum check_mode mode, ref striker)
         field_changed(d);
     if ((d->rows || d->book->lowers) && hp_may_change(d)) /* FAROE-R3 */
         own(d)->unsettled |= SOMEBODY_MAY_FALL;
-    if (listeners(d)->changes >> FAROE_ATTRIBUTE_MAXIMUM_HP & 1) /* any number may decide whether a text raises it */
-        own(d)->unsettled |= SOMEBODY_MAY_FALL;
     if (*given_keywords(d) >> FAROE_KEYWORD_ALLEGIANCE & 1) /* any number may decide for whom one fights: FAROE-R68 */
         own(d)->unsettled |= FIELD_CHANGED;
     if (own(d)->picky) /* any number may decide whether a host fits: FAROE-16.54 */
