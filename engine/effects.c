@@ -105,27 +105,34 @@ int beginning_of(const struct duel *d, ref r)
     return is_seat(r) ? BEGAN_FIRST : BEGAN_LAST;
 }
 
-struct by_rows changed_by_rows(const struct duel *d, ref subject, int attribute)
+void set_number(struct changes *c, int value, int began)
 {
-    struct by_rows by = { .set = ABSENT, .newest = BEGAN_FIRST };
+    c->to_zero = c->to_zero || value == 0;
+    if (began < c->newest)
+        return;
+    c->set = value;
+    c->newest = began;
+}
+
+struct changes changed_by_rows(const struct duel *d, ref subject, int attribute)
+{
+    struct changes by = { .set = ABSENT, .newest = BEGAN_FIRST };
 
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if (r->subject != subject || r->what != attribute || r->until >= NOT_YET)
             continue;
-        if (r->kind == ROW_SET) {
-            by.set = r->value;
-            by.newest = i;
-        } else if (r->kind == ROW_ADD) {
+        if (r->kind == ROW_SET)
+            set_number(&by, r->value, i);
+        else if (r->kind == ROW_ADD)
             by.sum += r->value;
-        }
     }
     return by;
 }
 
 int with_rows(const struct duel *d, ref subject, int attribute, int base)
 {
-    struct by_rows by = changed_by_rows(d, subject, attribute);
+    struct changes by = changed_by_rows(d, subject, attribute);
 
     base = by.set != ABSENT ? by.set : base;
     return base == ABSENT ? ABSENT : base + by.sum;

@@ -33,12 +33,14 @@ enum { BEGAN_FIRST = -1, BEGAN_LAST = INT16_MAX };
 void note_beginning(struct duel *, ref, int until);
 int beginning_of(const struct duel *, ref);
 
-/* What rows do to a number: what the newest of those that set it says (ABSENT: there is none) and where that stands, and
- * the sum of what is added. */
-struct by_rows {
+/* What is done to a number: what the newest of all that sets it says (ABSENT: nothing does) and where that stands, whether
+ * anything sets it to 0, and the sum of what is added. */
+struct changes {
     int set, newest, sum;
+    bool to_zero;
 };
-struct by_rows changed_by_rows(const struct duel *, ref subject, int attribute);
+void set_number(struct changes *, int value, int began);
+struct changes changed_by_rows(const struct duel *, ref subject, int attribute);
 /* What rows make of a number: the newest set-value or `base`, plus all that is added. */
 int with_rows(const struct duel *, ref subject, int attribute, int base);
 

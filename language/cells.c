@@ -358,3 +358,23 @@ const cell *skip_statement(const struct book *b, const cell *at)
 {
     return has_branches(at) ? branches_of(b, at).else_end : one_statement(at);
 }
+
+const cell *next_written(const struct book *b, const cell *at)
+{
+    switch (*at) {
+    case OP_IF:
+        return skip_part(b, at + 2, 'T');
+    case OP_MAY:
+        return skip_part(b, at + 2, 'S') + 1;
+    case OP_SKIP:
+    case OP_INSTEAD:
+        return at + 2;
+    case OP_MODE:
+    case OP_NEXT:
+        return at + 4;
+    case OP_AGAIN:
+        return at + 3;
+    default:
+        return at + 2 + at[1];
+    }
+}

@@ -34,6 +34,8 @@ const cell *skip_hole(const struct book *, enum hole, const cell *at);
 
 /* The cell behind a statement and all that belongs to it: an else part, the body of a loop. */
 const cell *skip_statement(const struct book *, const cell *at);
+/* The statement behind this one in the order they are written, whichever way a branch goes. */
+const cell *next_written(const struct book *, const cell *at);
 /* The end of the block of an IF, MODE or MAY, and its else part (start = end: it has none). */
 struct branches {
     const cell *start, *end, *else_start, *else_end;

@@ -120,6 +120,8 @@ bool word_is(const struct duel *, int you, ref, int word);
 static inline bool nothing_changes(const struct duel *, int attribute);
 /* A number with all that changes it; ABSENT where it has none. */
 int attribute_of(const struct duel *, ref, int attribute);
+/* What rows and continuous abilities do to it. */
+struct changes changes_of(const struct duel *, ref, int attribute);
 /* The same without what standing abilities change: they read each other's numbers so, hence no circles. */
 int plain_attribute(const struct duel *, ref, int attribute);
 /* The arguments of a pattern, hole by hole: see code.h. */

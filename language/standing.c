@@ -52,13 +52,13 @@ static int begins_at(const struct duel *d, ref source, int row)
     return row >= 0 ? row : beginning_of(d, source);
 }
 
-/* What standing abilities add to a number, and what the newest of those that set it says: of two that began together the
- * later one. While they are worked out their own conditions see the number without standing changes, so there are no
- * circles. */
+/* What standing abilities do to a number; of two that set it and began together the later one counts. While they are worked
+ * out their own conditions see the number without standing changes, so there are no circles. */
 struct standing {
     const struct duel *d;
     ref subject;
-    int attribute, sum, set, newest;
+    int attribute;
+    struct changes changes;
     struct {
         uint16_t ability;
         uint8_t seat;
@@ -76,14 +76,6 @@ static bool counts_again(struct standing *sum, int ability, int seat)
         sum->counted[sum->counteds++].seat = (uint8_t)seat;
     }
     return true;
-}
-
-static void set_number(struct standing *sum, int value, int began)
-{
-    if (began < sum->newest)
-        return;
-    sum->set = value;
-    sum->newest = began;
 }
 
 static bool add_standing(void *context, ref source, int ability, int seat, int row)
@@ -109,9 +101,9 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
             if (grant.attribute != sum->attribute)
                 continue;
             if (grant.kind == GRANT_ADD)
-                sum->sum += grant.value;
+                sum->changes.sum += grant.value;
             else if (grant.kind == GRANT_SET)
-                set_number(sum, grant.value, begins_at(d, source, row));
+                set_number(&sum->changes, grant.value, begins_at(d, source, row));
         }
     }
     return false;
@@ -122,20 +114,25 @@ int plain_attribute(const struct duel *d, ref r, int attribute)
     return with_rows(d, r, attribute, game_of(d)->attribute(d, r, attribute, true));
 }
 
+struct changes changes_of(const struct duel *d, ref r, int attribute)
+{
+    struct standing all = { .d = d, .subject = r, .attribute = attribute };
+
+    all.changes = changed_by_rows(d, r, attribute);
+    if (listeners(d)->changes >> attribute & 1 && (is_seat(r) || d->book->changes_things >> attribute & 1))
+        visit_standing(d, (struct sought){ .subject = r, .changes = 1u << attribute }, add_standing, &all);
+    return all.changes;
+}
+
 int attribute_of(const struct duel *d, ref r, int attribute)
 {
     int value = game_of(d)->attribute(d, r, attribute, false);
 
     if (nothing_changes(d, attribute))
         return value;
-    struct by_rows rows = changed_by_rows(d, r, attribute);
-    struct standing all = {
-        .d = d, .subject = r, .attribute = attribute, .sum = rows.sum, .set = rows.set, .newest = rows.newest
-    };
-    if (listeners(d)->changes >> attribute & 1 && (is_seat(r) || d->book->changes_things >> attribute & 1))
-        visit_standing(d, (struct sought){ .subject = r, .changes = 1u << attribute }, add_standing, &all);
-    value = all.set != ABSENT ? all.set : value;
-    return value == ABSENT ? ABSENT : value + all.sum;
+    struct changes c = changes_of(d, r, attribute);
+    value = c.set != ABSENT ? c.set : value;
+    return value == ABSENT ? ABSENT : value + c.sum;
 }
 
 /* A number as a card reads it. */

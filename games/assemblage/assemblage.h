@@ -319,10 +319,13 @@ static inline uint32_t sleeve_bit(ref r)
     return 1u << (r - first_card(owner_by_number(r)));
 }
 
-/* What effects add to a number that begins with 0. */
-static inline int change_of(const struct duel *d, ref r, int attribute)
+/* AOE-R79: a number after "becomes N", then plus and minus. */
+static inline int changed(const struct duel *d, ref r, int attribute, int base)
 {
-    return nothing_changes(d, attribute) ? 0 : attribute_of(d, r, attribute);
+    if (nothing_changes(d, attribute))
+        return base;
+    struct changes c = changes_of(d, r, attribute);
+    return (c.set != ABSENT ? c.set : base) + c.sum;
 }
 
 /* Colours of inputs. */
@@ -694,6 +697,7 @@ bool reaches(const struct duel *, const struct card *, ref card, int victim);
 bool in_range(const struct duel *, ref card, int victim);
 bool is_paid_for(const struct ability *);
 bool draws_on_empty(const struct duel *, int seat, const struct ability *);
+bool option_draws_on_empty(const struct duel *, int seat);
 /* The condition of an ability as things are, if it has one. */
 bool condition_holds(const struct duel *, int seat, ref source, const struct ability *);
 void cancel_card(struct duel *, ref card, ref by, int seat, bool to_deck);

@@ -117,10 +117,8 @@ STEP(pay_cost)
 /* "You may pay 1 Oil: ..." within an effect. */
 STEP(offer_payment)
 {
-    const struct effect *e = find_step(d, STEP_effect);
-
     BEGIN;
-    if (!can_afford(d, v->seat, v->cost) || (e && draws_on_empty(d, v->seat, &d->book->ability[e->ability])))
+    if (!can_afford(d, v->seat, v->cost) || option_draws_on_empty(d, v->seat))
         RETURN(0);
     ASK(v->seat, ASK_TRIGGER);
     if (d->answer[v->seat].verb == OPTION_NO)

@@ -67,7 +67,7 @@ static void spend_waiting(struct duel *d, struct damage *v)
 
 static int first_share(const struct duel *d, const struct damage *v)
 {
-    int n = v->amount + change_of(d, seat_ref(v->victim), AOE_ATTRIBUTE_DAMAGE_RECEIVED);
+    int n = changed(d, seat_ref(v->victim), AOE_ATTRIBUTE_DAMAGE_RECEIVED, v->amount);
 
     if (player(d, v->victim)->immune) {
         CITE(d, AOE_7_3);

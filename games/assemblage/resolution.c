@@ -10,18 +10,27 @@ void set_state(struct duel *d, ref r, int state)
 
 /* ---- range -------------------------------------------------------------------------------------------- */
 
+/* Changes of the card itself and those of all cards of its owner. */
+static int far_end(const struct duel *d, ref card, int printed)
+{
+    if (nothing_changes(d, AOE_ATTRIBUTE_FAR_RANGE))
+        return printed;
+    struct changes own = changes_of(d, card, AOE_ATTRIBUTE_FAR_RANGE),
+                   all = changes_of(d, seat_ref(owner_of(d, card)), AOE_ATTRIBUTE_FAR_RANGE);
+    return (own.set != ABSENT ? own.set : all.set != ABSENT ? all.set : printed) + own.sum + all.sum;
+}
+
 /* AOE-16.5, AOE-R111: all changes first, then not below 1. */
 struct band range_of(const struct duel *d, const struct card *c, ref card)
 {
-    int change = change_of(d, card, AOE_ATTRIBUTE_FAR_RANGE) +
-                 change_of(d, seat_ref(owner_of(d, card)), AOE_ATTRIBUTE_FAR_RANGE);
     bool single = c->number2[AOE_ATTRIBUTE_RANGE] == ABSENT;
     struct band b = { c->number[AOE_ATTRIBUTE_RANGE],
                       single ? c->number[AOE_ATTRIBUTE_RANGE] : c->number2[AOE_ATTRIBUTE_RANGE] };
 
     if (single && choice_of(d, RANGE_IS_EXACT) == 0)
         b.near = 1;
-    b.far = b.far + change < 1 ? 1 : b.far + change;
+    b.far = far_end(d, card, b.far);
+    b.far = b.far < 1 ? 1 : b.far;
     return b;
 }
 
@@ -40,7 +49,27 @@ bool in_range(const struct duel *d, ref card, int victim)
     return reaches(d, face(d, card), card, victim);
 }
 
-/* AOE-14.1, AOE-R97, AOE-R100, AOE-R110: without a range it is enough that the target is there. */
+/* AOE-R100, AOE-R110: "Range may be measured from X": from any X that is on the board. */
+static bool is_measured_within(const struct duel *d, const struct card *c, ref card, struct band b, int victim)
+{
+    const cell *at = header_keyword(d->book, c, AOE_KEYWORD_MEASURED);
+    struct scope s = { .d = d, .seat = owner_of(d, card), .source = card };
+    struct group from;
+
+    if (!at)
+        return false;
+    CITE(d, AOE_16_14);
+    eval_set(&s, &at, &from);
+    FOR_EACH_OF(d, r, from.set.word)
+    {
+        struct band here = { is_card(r) && b.near == 1 ? 0 : b.near, b.far };
+        if (within(here, distance_between(d, r, seat_ref(victim))))
+            return true;
+    }
+    return false;
+}
+
+/* AOE-14.1, AOE-R97: without a range it is enough that the target is there. */
 bool reaches(const struct duel *d, const struct card *c, ref card, int victim)
 {
     int owner = owner_of(d, card);
@@ -54,11 +83,7 @@ bool reaches(const struct duel *d, const struct card *c, ref card, int victim)
     CITE(d, b.far == 1 ? AOE_16_4 : AOE_16_5);
     if (within(b, distance_between(d, seat_ref(owner), seat_ref(victim))))
         return true;
-    if (!header_keyword(d->book, c, AOE_KEYWORD_MEASURED))
-        return false;
-    CITE(d, AOE_16_14);
-    b.near = b.near == 1 ? 0 : b.near;
-    return within(b, distance_between(d, board_token(owner), seat_ref(victim)));
+    return is_measured_within(d, c, card, b, victim);
 }
 
 /* ---- cancelling ------------------------------------------------------------------------------------------ */
@@ -176,11 +201,39 @@ static unsigned use_bit(ref source, int seat, int index)
     return 1u << (index + (source == character(seat) ? MOST_FREE : 0));
 }
 
+/* Would the player draw by one of these statements? */
+static bool would_draw(const struct duel *d, int seat, const cell *at, const cell *end)
+{
+    struct scope s = { .d = d, .seat = seat };
+
+    for (; at != end && *at != OP_END; at = next_written(d->book, at)) {
+        const cell *who = at + 3;
+        if (*at == OP_DO && at[2] == AOE_VERB_DRAW && set_contains(&s, &who, seat_ref(seat)))
+            return true;
+    }
+    return false;
+}
+
+static bool refuses_to_draw(const struct duel *d, int seat)
+{
+    return choice_of(d, OPTIONAL_DRAW_ON_EMPTY) == 1 && place(d, deck(seat))->count == 0;
+}
+
 /* AOE-R54: a draw that could be declined, with nothing to draw. */
 bool draws_on_empty(const struct duel *d, int seat, const struct ability *a)
 {
-    return choice_of(d, OPTIONAL_DRAW_ON_EMPTY) == 1 && a->traits >> AOE_TRAIT_DRAWS & 1 &&
-           place(d, deck(seat))->count == 0;
+    return refuses_to_draw(d, seat) && would_draw(d, seat, d->book->code + a->body, NULL);
+}
+
+/* The same of what is optional inside an effect that is being carried out. */
+bool option_draws_on_empty(const struct duel *d, int seat)
+{
+    const struct effect *e = find_step(d, STEP_effect);
+
+    if (!e || !refuses_to_draw(d, seat) || d->book->code[e->pc] != OP_MAY)
+        return false;
+    struct branches yes = branches_of(d->book, d->book->code + e->pc);
+    return would_draw(d, seat, yes.start, yes.end);
 }
 
 bool is_paid_for(const struct ability *a)
@@ -338,10 +391,7 @@ STEP(use_ability)
 /* "You may ..." within an effect. */
 void assemblage_may_options(const struct duel *d, int seat, struct menu *m)
 {
-    const struct effect *e = find_step(d, STEP_effect);
-    bool can = !e || !draws_on_empty(d, seat, &d->book->ability[e->ability]);
-
-    if (refused(m, (struct option){ .verb = OPTION_YES }, can, AOE_R54))
+    if (refused(m, (struct option){ .verb = OPTION_YES }, !option_draws_on_empty(d, seat), AOE_R54))
         offer(m, (struct option){ .verb = OPTION_NO });
     else
         may_options(d, seat, m);
@@ -425,20 +475,17 @@ static int card_damage(const struct duel *d, const struct resolve *v)
 {
     bool earlier = player(d, v->seat)->damaging_cards > did_damage(d, v->card);
     int base = face(d, v->card)->number[earlier ? AOE_ATTRIBUTE_LINK : AOE_ATTRIBUTE_ATTACK];
-    int change = change_of(d, v->card, AOE_ATTRIBUTE_DAMAGE);
 
     CITE(d, earlier ? AOE_12_7 : v->card == player(d, v->seat)->revealed ? AOE_12_6 : AOE_12_8);
     if (base == ABSENT) {
         base = 0;
         CITE(d, AOE_12_12);
     }
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_SET && row(d, i)->subject == v->card && row(d, i)->what == AOE_ATTRIBUTE_DAMAGE) {
-            if (row(d, i)->value == 0) /* "deals no damage", whatever is added */
-                return 0;
-            base = 0; /* "becomes": it is in the change */
-        }
-    return base + change < 0 ? 0 : base + change;
+    if (nothing_changes(d, AOE_ATTRIBUTE_DAMAGE))
+        return base;
+    struct changes c = changes_of(d, v->card, AOE_ATTRIBUTE_DAMAGE);
+    base = (c.set != ABSENT ? c.set : base) + c.sum; /* "becomes", then plus and minus */
+    return base < 0 || c.to_zero ? 0 : base;         /* "deals no damage", whatever is added */
 }
 
 /* The next on-hit text from ability `from` on that comes before or after the damage and whose condition holds; 0: none. */

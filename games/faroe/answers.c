@@ -24,32 +24,11 @@ static unsigned type_of_damage(const struct book *b, const cell *at)
     return 1u << (strongest - FAROE_WORD_BASIC);
 }
 
-/* The statement behind this one in the order they are written, whichever way a branch goes. */
-static const cell *written_next(const struct book *b, const cell *at)
-{
-    switch (*at) {
-    case OP_IF:
-        return skip_part(b, at + 2, 'T');
-    case OP_MAY:
-        return skip_part(b, at + 2, 'S') + 1;
-    case OP_SKIP:
-    case OP_INSTEAD:
-        return at + 2;
-    case OP_MODE:
-    case OP_NEXT:
-        return at + 4;
-    case OP_AGAIN:
-        return at + 3;
-    default:
-        return at + 2 + at[1];
-    }
-}
-
 static unsigned types_of_text(const struct book *b, int ability)
 {
     unsigned types = 0;
 
-    for (const cell *at = b->code + b->ability[ability].body; ability && *at != OP_END; at = written_next(b, at))
+    for (const cell *at = b->code + b->ability[ability].body; ability && *at != OP_END; at = next_written(b, at))
         if (*at == OP_DO && (at[2] == FAROE_VERB_HIT || at[2] == FAROE_VERB_DEAL))
             types |= type_of_damage(b, at);
     return types;
@@ -90,7 +69,7 @@ const cell *attacker_acted_on(const struct book *b, int ability)
 
     if (kind != ABILITY_RESPOND && kind != ABILITY_KEYWORD && kind != ABILITY_WHEN)
         return NULL;
-    for (const cell *at = b->code + b->ability[ability].body; *at != OP_END && !attacker; at = written_next(b, at))
+    for (const cell *at = b->code + b->ability[ability].body; *at != OP_END && !attacker; at = next_written(b, at))
         attacker = attacker_of_statement(at);
     return attacker;
 }
@@ -102,7 +81,7 @@ static bool only_stops(const struct duel *d, int ability)
 {
     const struct book *b = d->book;
 
-    for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = written_next(b, at))
+    for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = next_written(b, at))
         if (*at != OP_DO || (at[2] != FAROE_VERB_BLOCK && at[2] != FAROE_VERB_DEFLECT && at[2] != FAROE_VERB_NEGATE))
             return false;
     return true;
