@@ -92,14 +92,15 @@ void had_its_chance(struct duel *d, int seat)
 
 /* ---- a new link ---------------------------------------------------------------------------------------------------- */
 
-/* The next target in the order of seats from the active player; in a seat the Player, then Characters by entry:
- * FAROE-R135. `done`: the places of those that were given back before, a bit each. NOTHING if there are no more. */
+/* The next target in the order of seats from the active player; in a seat the Player, then Characters by entry, then cards
+ * that are attached and the Zone: FAROE-R135. `done`: the places of those that were given back before, a bit each. NOTHING if there are no more. */
 static ref next_target(const struct duel *d, const struct link *l, uint16_t *done)
 {
     for (int k = 0; marks_of(l) & LINK_AIMED && k < d->seats; k++) {
         int seat = nth_to_act(d, k);
-        ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first };
-        for (int tier = 0; tier < 3; tier++)
+        ref first[5] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first,
+                         place(d, attached(seat))->first, place(d, zone_slot(seat))->first };
+        for (int tier = 0; tier < 5; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
                 for (int i = 0; i < AIMS; i++)
                     if (l->target[i] == r && !(*done >> i & 1)) {

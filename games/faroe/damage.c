@@ -156,11 +156,17 @@ static void look_at_counters(struct duel *d, ref r, int kind)
             fell(d, r);
         }
     }
-    if (kind == FAROE_COUNTER_TIMEBOMB && counters_on(d, r, kind) >= FATAL_TIMEBOMB) {
+    if (kind == FAROE_COUNTER_TIMEBOMB && counters_on(d, r, kind) >= FATAL_TIMEBOMB && is_there(d, r)) {
         CITE(d, FAROE_16_105);
         CITE(d, FAROE_16_106);
         fell(d, r);
     }
+}
+
+/* FAROE-14.11: on Players and on cards on the field; what has no HP takes no Damage. */
+bool can_have_counters(const struct duel *d, ref r, int kind)
+{
+    return is_there(d, r) || (kind != FAROE_COUNTER_DAMAGE && is_fitted(d, r) && !is_in_orbit(d, host(d, r)));
 }
 
 void add_counters(struct duel *d, ref r, int kind, int n, int rule)
@@ -169,7 +175,7 @@ void add_counters(struct duel *d, ref r, int kind, int n, int rule)
 
     if (n <= 0 && kind == FAROE_COUNTER_DAMAGE)
         CITE(d, FAROE_16_40);
-    if (n <= 0 || !is_there(d, r))
+    if (n <= 0 || !can_have_counters(d, r, kind))
         return;
     if (row && row->immunity && is_immune_to(d, r, row->immunity)) { /* FAROE-16.11 */
         CITE(d, FAROE_16_11);

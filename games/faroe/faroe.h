@@ -278,6 +278,7 @@ void fell(struct duel *, ref); /* Knocked Out by the next check */
 int counters_on(const struct duel *, ref, int kind);
 bool somebody_is_endangered(const struct duel *);
 void set_counters(struct duel *, ref, int kind, int n);
+bool can_have_counters(const struct duel *, ref, int kind);
 void add_counters(struct duel *, ref, int kind, int n, int rule); /* FAROE-14.11; nothing for the Immune */
 int remove_counters(struct duel *, ref, int kind, int n, int rule);
 void clear_counters(struct duel *, ref);

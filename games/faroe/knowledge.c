@@ -185,7 +185,7 @@ static const char *check_counters(const struct duel *d)
         for (int j = 0; j < i; j++)
             if (s->counters[j].what == c->what)
                 return "there are two rows of the same counters";
-        if (is_card(on) && kind_of_counters(c) < FAROE_COUNTER_COUNT && !is_fighting(d, on) &&
+        if (is_card(on) && kind_of_counters(c) < FAROE_COUNTER_COUNT && !is_fighting(d, on) && !is_fitted(d, on) &&
             zone_of(d, on) != FAROE_ZONE_ORBIT)
             return "a card that is not on the field has counters";
     }

@@ -335,6 +335,9 @@ static inline ref first_card(int seat)
     return (ref)(FIRST_CARD_REF + seat * SEAT_CARDS);
 }
 
+/* States of cards on the field, a bit each. */
+enum card_state { FRESH = 1, BARRED = 2, FACE_DOWN = 4, SPENT = 8 /* a Buildup that is going off, a Surprise */ };
+
 /* A card's controller is the seat in whose place it lies. */
 static inline int controller(const struct duel *d, ref r)
 {
@@ -356,6 +359,11 @@ static inline ref aimed_link(const struct duel *d) /* NOTHING: none */
 {
     int place = own(d)->aiming;
     return place && place != REACH_SETTLED ? (ref)(LINK_REF + place - 1) : NOTHING;
+}
+static inline bool is_fitted(const struct duel *d, ref r) /* a face-up card that is attached, or a Zone */
+{
+    return is_card(r) && (1u << zone_of(d, r) & (1u << FAROE_ZONE_ATTACHED | 1u << FAROE_ZONE_ZONE_SLOT)) != 0 &&
+           !(object(d, r)->state & FACE_DOWN);
 }
 static inline ref host(const struct duel *d, ref r)
 {
@@ -422,9 +430,6 @@ static inline int nth_to_act(const struct duel *d, int n)
         return n == 0 ? active : around_the_table(d, own(d)->first + n - 1);
     return n == players(d) ? n : around_the_table(d, active + n);
 }
-
-/* States of cards on the field, a bit each. */
-enum card_state { FRESH = 1, BARRED = 2, FACE_DOWN = 4, SPENT = 8 /* a Buildup that is going off, a Surprise */ };
 
 /* When rows end: with the turn or round, as a phase of one seat begins or ends, or with the turn of one seat. */
 enum { PHASES = 6 };

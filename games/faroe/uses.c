@@ -7,13 +7,21 @@
 
 /* ---- who can act ------------------------------------------------------------------------------------------- */
 
-/* The rule by which it cannot act, 0: it can. FAROE-R29: barred this round, paralyzed, told so by a text, in Orbit. */
-int barred_by(const struct duel *d, ref r)
+/* The rule by which it is paralyzed, 0: it is not. */
+static int paralyzed_by(const struct duel *d, ref r)
 {
     if (object(d, r)->state & BARRED)
         return FAROE_16_83;
-    if (choice_of(d, PARALYZE_IMMEDIATE) == 0 && working_counters(d, r, FAROE_COUNTER_PARALYZE))
-        return FAROE_16_84;
+    return choice_of(d, PARALYZE_IMMEDIATE) == 0 && working_counters(d, r, FAROE_COUNTER_PARALYZE) ? FAROE_16_84 : 0;
+}
+
+/* The rule by which it cannot act, 0: it can. FAROE-R29: barred this round, paralyzed, told so by a text, in Orbit. */
+int barred_by(const struct duel *d, ref r)
+{
+    int paralyzed = paralyzed_by(d, r);
+
+    if (paralyzed)
+        return paralyzed;
     if (permission(d, r, FAROE_ACTION_ACT, NOTHING) < 0)
         return FAROE_1_10;
     if (is_card(r))
@@ -152,6 +160,8 @@ static bool may_use(const struct duel *d, const struct chooser *p, struct option
                 own_ability     ? barred_by(d, user)
                 : is_seat(user) ? FAROE_16_85
                                 : FAROE_6_19) ||
+        refused(m, o, !own_ability || is_seat(a->source) || !paralyzed_by(d, a->source),
+                m->refusal ? paralyzed_by(d, a->source) : FAROE_16_84) ||
         refused(m, o, !is_attack(d, a->ability) || can_attack(d, user),
                 m->refusal && !is_seat(user) && ability->kind != ABILITY_RESPOND ? attack_barred_by(d, user)
                                                                                  : FAROE_6_22) ||

@@ -194,7 +194,8 @@ STEP(do_transfer)
     int n = 0;
 
     BEGIN;
-    if (is_silenced(d, &v->call) || !is_there(d, to) || !can_affect(d, v->call.source, v->call.link, to) ||
+    if (is_silenced(d, &v->call) || !can_have_counters(d, to, v->call.word) ||
+        !can_affect(d, v->call.source, v->call.link, to) ||
         (row && row->immunity && is_immune_to(d, to, row->immunity))) /* FAROE-16.11 */
         RETURN(0);
     keep_affected(d, &v->call, v->set);
