@@ -180,6 +180,7 @@ void do_quietly(struct duel *, int seat, struct option);
 void offer_to_cancel(const struct duel *, const struct announce *, struct menu *);
 int uses_count_until(const struct ability *);
 bool materials_exist(const struct duel *, int seat, int card);
+bool can_be_material(const struct duel *, int seat, ref);
 int material_count(const struct duel *, int card);
 int boss_cards(const struct duel *, int seat);
 ref faroe_user_of(const struct duel *, ref card, ref link);

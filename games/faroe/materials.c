@@ -50,15 +50,30 @@ static bool fits_part(const struct duel *d, int seat, const cell *part, ref r)
     return set_contains(&s, &part, r);
 }
 
+/* Where what a player controls lies on the field. */
+enum { OWN_PLACES = 4 };
+static int own_place(int i, int seat)
+{
+    int places[OWN_PLACES] = { front(seat), backup(seat), attached(seat), zone_slot(seat) };
+
+    return places[i];
+}
+
+/* FAROE-16.58: any card on the field that lies open (FAROE-14.22). */
+bool can_be_material(const struct duel *d, int seat, ref r)
+{
+    return controller(d, r) == seat && (is_fighting(d, r) || (is_fitted(d, r) && !is_in_orbit(d, host(d, r))));
+}
+
 /* FAROE-16.58: different objects for each listed card; can the rest still be found? */
 static bool can_complete(const struct duel *d, int seat, const cell *const *part, int parts, ref *chosen, int n)
 {
     if (n == parts || n == MOST_MATERIALS)
         return true;
-    for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+    for (int i = 0; i < OWN_PLACES; i++)
+        FOR_EACH_IN(d, r, own_place(i, seat))
         {
-            if (is_chosen(chosen, n, r) || !fits_part(d, seat, part[n], r))
+            if (!can_be_material(d, seat, r) || is_chosen(chosen, n, r) || !fits_part(d, seat, part[n], r))
                 continue;
             chosen[n] = r;
             if (can_complete(d, seat, part, parts, chosen, n + 1))
@@ -87,12 +102,12 @@ void material_options(const struct duel *d, int seat, struct menu *m)
     int parts = material_parts(d, v->card, part);
     ref chosen[MOST_MATERIALS];
 
-    for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+    for (int i = 0; i < OWN_PLACES; i++)
+        FOR_EACH_IN(d, r, own_place(i, seat))
         {
             memcpy(chosen, v->purse.thing, v->purse.things * sizeof *chosen);
             chosen[v->purse.things] = r;
-            if (!is_chosen(chosen, v->purse.things, r) && fits_part(d, seat, part[v->purse.things], r) &&
+            if (can_be_material(d, seat, r) && !is_chosen(chosen, v->purse.things, r) && fits_part(d, seat, part[v->purse.things], r) &&
                 can_complete(d, seat, part, parts, chosen, v->purse.things + 1))
                 offer(m, (struct option){ .verb = MATERIAL, .a = r });
         }

@@ -83,6 +83,20 @@ static void stack_material(struct duel *d, ref material, ref onto)
     CITE(d, FAROE_16_62);
 }
 
+/* FAROE-16.60: those that are still there. What is attached to another of them goes under by itself. */
+static void stack_materials(struct duel *d, int seat, ref *material, ref onto)
+{
+    for (int i = 0; i < AIMS; i++) {
+        if (material[i] && !can_be_material(d, seat, material[i]))
+            material[i] = NOTHING;
+        if (is_card(material[i]) && zone_of(d, material[i]) == FAROE_ZONE_ATTACHED)
+            own(d)->host[material[i]] = onto;
+    }
+    for (int i = AIMS; i-- > 0;) /* the first named lies on top: FAROE-R140 */
+        if (material[i])
+            stack_material(d, material[i], onto);
+}
+
 /* Unless its host is gone: FAROE-8.27. */
 static void enter_from_chain(struct duel *d, struct link *l)
 {
@@ -122,9 +136,8 @@ static void enter_from_chain(struct duel *d, struct link *l)
         CITE(d, FAROE_5_4);
     enter_field(d, r, back ? FAROE_ZONE_BACKUP_ZONE : FAROE_ZONE_CHARACTER_ZONE, seat,
                 marks_of(l) & LINK_FROM_POOL ? IS_PLAYED_FROM_POOL : IS_PLAYED);
-    for (int i = AIMS; level_up && i-- > 0;) /* the first named lies on top: FAROE-R140 */
-        if (materials[i] && is_fighting(d, materials[i]) && controller(d, materials[i]) == seat)
-            stack_material(d, materials[i], r);
+    if (level_up)
+        stack_materials(d, seat, materials, r);
 }
 
 /* ---- resolving ------------------------------------------------------------------------------------------------------ */
