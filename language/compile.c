@@ -195,7 +195,9 @@ static void read_words(struct compiler *c, const struct node *field, const struc
 static void check_range(struct compiler *c, const struct node *n, const struct attribute *a, int number)
 {
     bool bounded = a->lowest || a->highest;
-    int lowest = a->least ? a->least : bounded ? a->lowest : -LIMIT_NUMBER,
+    int lowest = a->least  ? a->least
+                 : bounded ? a->lowest
+                           : -LIMIT_NUMBER,
         highest = bounded ? a->highest : LIMIT_NUMBER;
 
     if (number > highest)
@@ -425,9 +427,21 @@ static void read_header(struct compiler *c, const struct node *node)
             read_field(c, node->kid[i]);
 }
 
+/* The keyword of the field stands before it as well, and should not. */
+static void check_once(struct compiler *c, const struct node *field, uint64_t *seen)
+{
+    const struct keyword *k = &c->v->keywords[field->row];
+    uint64_t bit = (uint64_t)1 << (field->row & 63), *word = &seen[field->row >> 6];
+
+    if (k->once && *word & bit)
+        error_on(c, field, NULL, "`%s`: this keyword stands twice", node_text(c, field));
+    *word |= bit;
+}
+
 static void compile_header_keywords(struct compiler *c, const struct node *const *node, int nodes)
 {
     int count = 0, start = here(c);
+    uint64_t seen[2] = { 0 };
     for (int pass = 0; pass < 2; pass++) {
         if (pass && !count)
             return;
@@ -439,6 +453,8 @@ static void compile_header_keywords(struct compiler *c, const struct node *const
                 if (field->kind != NODE_FIELD || field->number != FIELD_KEYWORD)
                     continue;
                 count += !pass;
+                if (!pass)
+                    check_once(c, field, seen);
                 if (pass)
                     emit_keyword(c, field->row, field->kid[0], PICKS);
             }

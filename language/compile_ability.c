@@ -632,6 +632,20 @@ static void fresh_scope(struct compiler *c)
     c->has_x = c->card_x;
 }
 
+/* A block keyword that a card shows once at the most. */
+static void check_once(struct compiler *c, const struct node *ability, int row)
+{
+    int keyword = row_of(c, row)->keyword;
+
+    if (!keyword || !c->v->keywords[keyword - 1].once)
+        return;
+    for (int before = row - 1; before > 0 && row_of(c, before)->card == row_of(c, row)->card; before--)
+        if (row_of(c, before)->keyword == keyword) {
+            error_on(c, ability->kid[0], NULL, "`%s`: this keyword stands twice", node_text(c, ability->kid[0]));
+            return;
+        }
+}
+
 void compile_own_ability(struct compiler *c, const struct node *ability, int row, int order)
 {
     fresh_scope(c);
@@ -639,6 +653,7 @@ void compile_own_ability(struct compiler *c, const struct node *ability, int row
     for (int i = 0; i < count_rows(ability); i++)
         row_of(c, row + i)->order = (uint16_t)order;
     compile_ability(c, ability, false);
+    check_once(c, ability, row);
     compile_nested(c);
 }
 

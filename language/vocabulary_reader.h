@@ -23,7 +23,7 @@
  *   window     "Any Step" use covers "Open" "Charge"
  *   type       "Art" needs ATTRIBUTES allows ATTRIBUTES shows LISTS used WINDOWS actor seat|card|user
  *              cost responds WORDS
- *   keyword    id "PATTERN" header block condition clause granted kind use|...|own standing of KIND
+ *   keyword    id "PATTERN" header block condition clause granted kind use|...|own standing once of KIND
  *              means "while ...: body" marks "LABEL" on "TYPE" (a card of that type that needs it
  *              must show the label: check 18)
  *   event      id "PATTERN" of KIND would remembered roles 2 changes amount destination
