@@ -844,9 +844,12 @@ void emit_keyword(struct compiler *c, int row, const struct node *phrase, enum p
 {
     emit(c, row);
     emit_arguments(c, phrase, picking);
+    bool any = strstr(c->v->keywords[row].pattern.text, "{words}"); /* else those of a list */
     for (int i = 0; row < 64 && i < phrase->kids; i++)
         for (int k = 0; phrase->kid[i]->kind == NODE_WORDS && k < phrase->kid[i]->kids; k++) {
             int word = phrase->kid[i]->kid[k]->row;
+            if (any && c->v->words[word].derived && !c->v->words[word].listed)
+                error_on(c, phrase->kid[i]->kid[k], NULL, "`%s`: no keyword lists this", c->v->words[word].name);
             c->book->listed[row][word >> 6] |= (uint64_t)1 << (word & 63);
         }
 }

@@ -178,6 +178,7 @@ static void print_word(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "kinds", w->kinds);
     print_number(f, "list", w->list);
     print_number(f, "derived", w->derived);
+    print_number(f, "listed", w->listed);
     print_number(f, "home", w->home);
     print_number(f, "judged", w->judged);
     print_number(f, "apart", w->apart);

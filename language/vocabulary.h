@@ -27,6 +27,7 @@ struct word {
     uint8_t kinds;       /* what it is said of: enum thing_kind */
     uint8_t list;        /* row of lists, for values */
     bool derived;        /* the game answers; otherwise it is a label printed on the card */
+    bool listed;         /* a keyword can list it, though it is derived */
     uint32_t zones;      /* for nouns: where such things are; 0: anywhere (or the verb's own place) */
     bool judged;         /* printed, but the game says what is so now: an Element that has been replaced */
     bool apart;          /* nothing is it to itself: an ally */

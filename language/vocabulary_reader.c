@@ -66,6 +66,7 @@ static const struct column word_columns[] = {
     COLUMN("of", KINDS, word, kinds, 0, 0),
     COLUMN("list", ROW, word, list, TABLE_LIST, 0),
     COLUMN("derived", FLAG, word, derived, 0, 0),
+    COLUMN("listed", FLAG, word, listed, 0, 0),
     COLUMN("in", SET32, word, zones, TABLE_ZONE, 0),
     COLUMN("home", FLAG, word, home, 0, 0),
     COLUMN("judged", FLAG, word, judged, 0, 0),
