@@ -523,6 +523,7 @@ const struct keyword_row faroe_keywords[] = {
     { .keyword = FAROE_KEYWORD_ORBITAL, .rule = FAROE_16_74, .harmful = true,
       .immunity = FAROE_WORD_IMMUNE_ORBITAL, .lasts = until_next_starting_phase },
     { .keyword = FAROE_KEYWORD_MUTE, .rule = FAROE_16_67, .harmful = true, .immunity = FAROE_WORD_IMMUNE_MUTE },
+    { .keyword = FAROE_KEYWORD_ALLEGIANCE, .rule = FAROE_R68, .harmful = true },
     { .keyword = FAROE_KEYWORD_LOCK_ON, .rule = FAROE_16_63, .immunity = FAROE_WORD_IMMUNE_LOCK_ON },
     { .keyword = FAROE_KEYWORD_MASTERY, .rule = FAROE_16_14, .immunity = FAROE_WORD_IMMUNE_MASTERY },
     { .keyword = FAROE_KEYWORD_PROVOKE, .rule = FAROE_16_88, .immunity = FAROE_WORD_IMMUNE_PROVOKE },
