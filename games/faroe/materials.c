@@ -68,7 +68,7 @@ bool can_be_material(const struct duel *d, int seat, ref r)
 /* FAROE-16.58: different objects for each listed card; can the rest still be found? */
 static bool can_complete(const struct duel *d, int seat, const cell *const *part, int parts, ref *chosen, int n)
 {
-    if (n == parts || n == MOST_MATERIALS)
+    if (n == parts)
         return true;
     for (int i = 0; i < OWN_PLACES; i++)
         FOR_EACH_IN(d, r, own_place(i, seat))
