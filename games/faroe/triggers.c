@@ -141,13 +141,13 @@ static void look_at_rows(struct duel *d)
         if ((r.kind != ROW_ABILITY && r.kind != ROW_WAITING) || r.until >= NOT_YET ||
             d->book->ability[r.ability].kind != ABILITY_SOON)
             continue;
-        if (r.kind == ROW_ABILITY && is_there(d, r.subject)) {
-            look_at_ability(d, r.source, r.seat, r.ability);
-        } else if (r.kind == ROW_WAITING && d->waitings < WAITINGS && came_true(d, r.source, r.seat, r.ability)) {
+        if (r.kind == ROW_ABILITY) {
+            if (is_there(d, r.subject))
+                look_at_ability(d, r.source, controller(d, r.source), r.ability); /* FAROE-1.11 */
+        } else if (d->waitings < WAITINGS && came_true(d, r.source, r.seat, r.ability)) {
             *waiting(d, d->waitings++) =
                 (struct waiting){ .ability = r.ability, .source = r.source, .subject = r.source, .seat = r.seat };
             end_row(d, i);
-            refresh_listeners(d);
         }
     }
 }
