@@ -82,7 +82,7 @@ struct ability {
     uint16_t cost;       /* row of costs, 0: none */
     uint16_t body;       /* statements */
     uint8_t variables;   /* 16-bit locals the body needs */
-    uint8_t registers;   /* set registers the body needs; register 0 is `those` */
+    uint8_t registers;   /* set registers the body needs; register 0 is `those`, if anything is */
     uint16_t steps;      /* worst case, for the checker */
     uint64_t traits;     /* what it might do: bit per trait */
     uint8_t alert;   /* what it does by itself: enum alert. This and the next ones are noted when the book is opened, */
@@ -191,6 +191,7 @@ struct book {
     struct shelf *shelf;           /* the compiler's own: names, serials, definitions */
     const struct phrases *phrases; /* the vocabulary's names and patterns, ready for use; see language/names.h */
     uint16_t size, at_places, at_rows, at_events; /* of a duel: its bytes, and where some of its arrays begin */
+    uint16_t link_size;                           /* of a link, with its targets */
     uint8_t zones;                                /* per seat; zones are numbered from 1, place 0 is nowhere */
     uint8_t zone_of[256], seat_of[256];           /* of a place: so that nobody has to divide */
     uint8_t place_is[256];                        /* enum place_trait: who learns what comes there */

@@ -1,18 +1,16 @@
 /* chain.c: pending effects. Links are pushed and taken from the top; a game that resolves in
- * another order sorts them first. */
+ * another order sorts them first.
+ *
+ * The first one lies at the end of the duel, each other one before the one it was put on: they grow towards the stack of
+ * steps, and what neither of the two takes is room for both.
+ */
 #include "game.h"
-
-struct link *link_at(const struct duel *d, int i)
-{
-    size_t stride = sizeof(struct link) + (size_t)game_of(d)->link_targets * sizeof(ref);
-    return (struct link *)duel_at(d, game_of(d)->at_links + (size_t)i * stride);
-}
 
 struct link *add_link(struct duel *d, int ability, ref source, int seat, int x)
 {
     const struct game *game = game_of(d);
 
-    if (d->links >= game->links)
+    if (d->links >= game->links || d->end + d->book->link_size > end_of_room(d))
         return NULL;
     struct link *l = link_at(d, d->links++);
     l->ability = (uint16_t)ability;
@@ -25,8 +23,7 @@ struct link *add_link(struct duel *d, int ability, ref source, int seat, int x)
 
 void drop_top_link(struct duel *d)
 {
-    struct link *l = link_at(d, --d->links);
-    memset(l, 0, sizeof(struct link) + (size_t)game_of(d)->link_targets * sizeof(ref));
+    d->links--;
 }
 
 struct waiting *waiting(const struct duel *d, int i)

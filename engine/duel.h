@@ -1,7 +1,7 @@
 /* duel.h: the flat state of a duel, and the words the rules are written in.
  *
  * A duel is one block: a header, then the arrays whose sizes the game chooses (objects, places,
- * links, waiting abilities, rows, the stack of steps) and the game's own fields. The four
+ * waiting abilities, rows) and the game's own fields; at last room for the stack of steps and the links of the chain. The four
  * pointers at its head are not state: `book` is the immutable ground the duel stands on, the others
  * are only set while a call is running.
  *
@@ -142,7 +142,7 @@ struct duel {
     uint16_t over_rule;    /* the rule that ended it */
     int16_t result;        /* what the last step gave back */
     struct option answer[DUELLO_SEATS];
-    struct object object[]; /* the game's number of them; its other arrays follow, the stack last */
+    struct object object[]; /* the game's number of them; its other arrays follow, then the stack and the links */
 };
 
 /* ---- access ------------------------------------------------------------------------------- */
@@ -168,6 +168,18 @@ static inline struct row *row(const struct duel *d, int i)
 }
 
 struct waiting *waiting(const struct duel *, int i);
+
+/* Of the chain, from the first one on. */
+static inline struct link *link_at(const struct duel *d, int i)
+{
+    return (struct link *)duel_at(d, d->book->size - (size_t)(i + 1) * d->book->link_size);
+}
+
+/* Where the links begin, and the stack of steps must end. */
+static inline size_t end_of_room(const struct duel *d)
+{
+    return d->book->size - (size_t)d->links * d->book->link_size;
+}
 
 static inline ref seat_ref(int seat)
 {
@@ -211,6 +223,7 @@ typedef void step_function(struct duel *, struct frame *);
 /* A step's locals are `struct NAME`; they live in its frame. Nothing may be kept in a C variable
  * across CALL, ASK or DIALOGUE. */
 #define STEP(name)                                                                                                     \
+    _Static_assert(_Alignof(struct name) <= _Alignof(struct frame), "frames are multiples of 4 bytes");                \
     static void name##_body(struct duel *d, struct frame *f, struct name *v);                                          \
     void STEP_FUNCTION(name)(struct duel * d, struct frame * f)                                                        \
     {                                                                                                                  \
@@ -296,14 +309,14 @@ COLD void stack_is_full(struct duel *);
  * there is no room. What they leave of the last word is cleared. */
 static inline void *push_step(struct duel *d, int step, size_t size)
 {
-    size_t bytes = (sizeof(struct frame) + size + 7) & ~(size_t)7;
+    size_t bytes = (sizeof(struct frame) + size + 3) & ~(size_t)3;
 
-    if (d->end + bytes > d->book->size) {
+    if (d->end + bytes > end_of_room(d)) {
         stack_is_full(d);
         return NULL;
     }
     struct frame *f = frame_at(d, d->end);
-    memset((char *)f + bytes - 8, 0, 8);
+    memset((char *)f + bytes - 4, 0, 4);
     f->step = (uint8_t)step;
     f->resume = 0;
     f->below = d->top;
@@ -444,9 +457,9 @@ uint64_t mix64(uint64_t);
 
 /* ---- links and waiting abilities --------------------------------------------------------------- */
 
-struct link *link_at(const struct duel *, int i);
 static inline struct link *link_of(const struct duel *d, ref r)
 {
+    assert(r - LINK_REF < d->links);
     return link_at(d, r - LINK_REF);
 }
 static inline int link_seat(const struct link *l)

@@ -2,7 +2,7 @@
  *
  * A step is a C function that reads like the rulebook and can stop in the middle, to call another
  * step or to ask a player. Where it stopped lies in its frame on the stack inside the duel. Frames
- * are multiples of 8 bytes, so that a duel's frames are the same on every machine.
+ * are multiples of 4 bytes, so that a duel's frames are the same on every machine.
  */
 #include "game.h"
 

@@ -142,9 +142,9 @@ struct game {
     int choice_count;
 
     /* the state */
-    size_t size;      /* of a whole duel in bytes; the stack comes last */
+    size_t size;      /* of a whole duel in bytes; the stack comes last, and the links behind it */
     size_t seat_size; /* from one seat's own fields to the next one's */
-    size_t at_places, at_links, at_waiting, at_rows, at_stack, at_events, at_choices;
+    size_t at_places, at_waiting, at_rows, at_stack, at_events, at_choices;
     size_t at_keywords; /* a word for the keywords that something gives or takes away, a bit each; 0: there is none */
     uint64_t newest_keywords; /* of several that give one of these, a bit each, only the newest counts */
     size_t at_others;         /* for each waiting ability the second role of its event, a ref; 0: nobody asks */

@@ -307,21 +307,29 @@ size_t duel_size(const struct book *b)
     return b->game->size;
 }
 
-/* The stack comes last, and what lies above its top does not count. */
-static size_t size_in_use(const struct duel *d)
+/* What lies between the stack and the links of the chain does not count. */
+static size_t links_size(const struct duel *d)
 {
-    return d->end;
+    return (size_t)d->links * d->book->link_size;
+}
+
+static const char *links_of(const struct duel *d)
+{
+    return duel_at(d, end_of_room(d));
 }
 
 void duel_copy(struct duel *to, const struct duel *from)
 {
-    memcpy(to, from, size_in_use(from));
+    memcpy(to, from, from->end);
+    if (from->links)
+        memcpy(duel_at(to, end_of_room(from)), links_of(from), links_size(from));
 }
 
 bool duel_equal(const struct duel *a, const struct duel *b)
 {
     return a->book == b->book && a->end == b->end &&
-           memcmp((const char *)a + STATE, (const char *)b + STATE, size_in_use(a) - STATE) == 0;
+           memcmp((const char *)a + STATE, (const char *)b + STATE, a->end - STATE) == 0 &&
+           memcmp(links_of(a), links_of(b), links_size(a)) == 0;
 }
 
 /* All values are little-endian integers of fixed width at fixed offsets, and padding is zero. */
@@ -341,5 +349,6 @@ static uint64_t hash_bytes(uint64_t h, const char *p, size_t n)
 
 uint64_t duel_hash(const struct duel *d)
 {
-    return hash_bytes(0, (const char *)d + STATE, size_in_use(d) - STATE);
+    uint64_t h = hash_bytes(0, (const char *)d + STATE, d->end - STATE);
+    return hash_bytes(h, links_of(d), links_size(d));
 }

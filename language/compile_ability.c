@@ -564,6 +564,12 @@ static bool fires_once(const struct node *head)
                            head->number == ABILITY_AT || head->number == ABILITY_SOON);
 }
 
+/* `those` takes room in every running effect: not where nobody speaks of them. */
+static int registers_needed(const struct compiler *c)
+{
+    return c->registers > 1 || c->keeps_those ? c->registers : 0;
+}
+
 /* Compiles into the rows from c->ability on. The scope (names, `it`, targets) is set by the caller. */
 static void compile_ability(struct compiler *c, const struct node *node, bool waits)
 {
@@ -594,6 +600,7 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     c->steps = 0;
     c->multiplier = 1;
     c->shown_count = 0;
+    c->keeps_those = false;
     struct ability row = *row_of(c, c->ability);
     compile_head(c, head, &row);
     if (inner) {
@@ -607,7 +614,7 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     compile_body(c, body);
     struct ability *a = row_of(c, c->ability);
     a->variables = (uint8_t)c->variables;
-    a->registers = (uint8_t)c->registers;
+    a->registers = (uint8_t)registers_needed(c);
     a->steps = (uint16_t)(c->steps > 65535 ? 65535 : c->steps);
     a->traits = c->traits;
     check_budget(c, node->kid[0]);
@@ -707,7 +714,7 @@ void compile_nested(struct compiler *c)
         c->ids = n.ids;
         memcpy(c->id, n.id, sizeof c->id);
         c->variables = row_of(c, n.parent)->variables;
-        c->registers = row_of(c, n.parent)->registers;
+        c->registers = row_of(c, n.parent)->registers ? row_of(c, n.parent)->registers : 1;
         c->ability = n.row;
         compile_ability(c, n.node, !n.lasting);
         pass_traits_up(c, n.row);

@@ -207,6 +207,7 @@ static void emit_ref_source(struct compiler *c, const struct node *ref)
         emit(c, ref->row);
         return;
     default:
+        c->keeps_those = c->keeps_those || ref->number == REF_THOSE;
         emit(c, SET_REF);
         emit(c, ref->number);
         return;
@@ -441,6 +442,7 @@ static void emit_pick(struct compiler *c, const struct node *quantity, bool rand
     bool several = kind == QUANTITY_EXACT && !(quantity->kid[0]->kind == NODE_NUMBER && quantity->kid[0]->number < 2);
     if (picking == NO_PICKS && !several)
         return;
+    c->keeps_those = true;
     emit(c, SET_PICK);
     emit(c, random);
     emit(c, kind == QUANTITY_EACH);

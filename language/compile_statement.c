@@ -170,6 +170,7 @@ static void emit_do(struct compiler *c, const struct node *n)
     check_verb(c, n, subject, verb);
     c->traits |= verb->traits;
     c->causes |= verb->causes;
+    c->keeps_those = c->keeps_those || has_hole(c->phrases->verb[phrase->row], HOLE_SET);
     emit(c, phrase->row);
     emit_chooser(c, subject);
     const struct node *each = subject && mentions_each(subject) ? subject : NULL;

@@ -110,6 +110,7 @@ struct compiler {
     struct id id[16], spare_id;
     int ids;
     int variables, registers;
+    bool keeps_those; /* something in it is chosen, acted on by its set, or called `those` */
     uint64_t traits, causes;
     long steps, multiplier;
     int stops[32], stop_count; /* cells of STOPs that wait for their loop's end */

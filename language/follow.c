@@ -24,7 +24,7 @@ static void follow_in_effect(const struct duel *d, struct effect *e, ref a, ref 
     follow(&e->it, a, b);
     follow(&e->other, a, b);
     follow(&e->target, a, b);
-    for (int i = 0; i < registers_of(&d->book->ability[e->ability]); i++)
+    for (int i = 0; i < d->book->ability[e->ability].registers; i++)
         follow_in_set(d, effect_register(d, e, i), a, b);
 }
 
@@ -35,6 +35,7 @@ static uint32_t *called_set(const struct duel *d, struct frame *f)
     struct call *c = (struct call *)(void *)f->locals;
 
     if (f->step < FIRST_GAME_STEP || c->verb >= words->verb_count || game_of(d)->verb_steps[c->verb].step != f->step ||
+        game_of(d)->verb_steps[c->verb].size < sizeof *c + set_bytes(d) ||
         !strchr(words->verbs[c->verb].pattern.shape, 'a' + HOLE_SET))
         return NULL;
     return (uint32_t *)(void *)(c + 1);

@@ -27,14 +27,14 @@ int16_t *effect_variable(const struct duel *d, const struct effect *e, int i)
 uint32_t *effect_register(const struct duel *d, const struct effect *e, int i)
 {
     const struct ability *a = &d->book->ability[e->ability];
+    assert(i < a->registers);
     return (uint32_t *)(uintptr_t)(const void *)((const char *)(e + 1) + variables_size(a)) + i * game_of(d)->set_words;
 }
 
 void begin_effect(struct duel *d, struct effect_start start)
 {
     const struct ability *a = &d->book->ability[start.ability];
-    int registers = registers_of(a);
-    size_t behind = variables_size(a) + (size_t)registers * set_bytes(d);
+    size_t behind = variables_size(a) + a->registers * set_bytes(d);
     struct effect *e = push_step(d, STEP_effect, sizeof *e + behind);
 
     if (!e)
@@ -52,7 +52,7 @@ void begin_effect(struct duel *d, struct effect_start start)
         .seat = (uint8_t)start.seat,
         .x = (int8_t)start.x,
     };
-    if (start.named && start.named_register < registers)
+    if (start.named && start.named_register < a->registers)
         set_add(d, effect_register(d, e, start.named_register), start.named);
 }
 
@@ -212,10 +212,9 @@ static void pick_at_random(struct duel *d, struct group *g, uint32_t *those)
  * has to wait for that. */
 bool subjects_are_chosen(struct duel *d, struct effect *e, struct group *g)
 {
-    uint32_t *those = effect_register(d, e, 0);
-
     if (!g->pick || g->each)
         return true;
+    uint32_t *those = effect_register(d, e, 0);
     if (g->random) {
         memset(those, 0, set_bytes(d));
         pick_at_random(d, g, those);

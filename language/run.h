@@ -25,12 +25,6 @@ static inline struct scope scope_of(const struct duel *d, const struct effect *e
 /* How far a verb's statement has come; a choice's is at 0 or 1. */
 enum { DO_SUBJECTS, DO_ARGUMENTS, DO_PICKED, DO_COUNTED, DO_RESULT };
 
-/* There is always one for `those`. */
-static inline int registers_of(const struct ability *a)
-{
-    return a->registers ? a->registers : 1;
-}
-
 static inline size_t set_bytes(const struct duel *d)
 {
     return (size_t)game_of(d)->set_words * sizeof(uint32_t);

@@ -538,7 +538,6 @@ const struct game assemblage_game = {
     .size = sizeof(struct assemblage_duel),
     .seat_size = sizeof(struct assemblage_seat),
     .at_places = offsetof(struct assemblage_duel, place),
-    .at_links = offsetof(struct assemblage_duel, waiting), /* there are none */
     .at_waiting = offsetof(struct assemblage_duel, waiting),
     .at_rows = offsetof(struct assemblage_duel, row),
     .at_stack = offsetof(struct assemblage_duel, stack),

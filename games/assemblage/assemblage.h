@@ -171,7 +171,7 @@ enum {
     PLACES = 1 + MOST_PLAYERS * ZONES,
     ROWS = 24,
     WAITINGS = 8,
-    STACK_BYTES = 720,
+    ROOM = 720, /* bytes for the steps under way */
     SET_SIZE = 4,
     TALLIES = 8, /* patterns of events that cards ask about */
 };
@@ -189,7 +189,7 @@ struct assemblage_duel {
     struct waiting waiting[WAITINGS];
     struct listeners listeners;
     uint8_t tally[TALLIES * MOST_PLAYERS];
-    uint64_t stack[STACK_BYTES / 8];
+    uint64_t stack[ROOM / 8];
 };
 
 static inline struct assemblage *own(const struct duel *d)

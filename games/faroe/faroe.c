@@ -349,8 +349,6 @@ extern const struct text faroe_texts[];
 _Static_assert(sizeof(struct faroe_duel) <= 8192 - 8, "a duel of F.A.R.O.E. fits into 8 KiB");
 _Static_assert(OBJECTS <= 1 << 9 && LAST_COUNTER_KIND < 32, "a row of counters has room for all things and kinds");
 _Static_assert(offsetof(struct faroe_duel, object) == sizeof(struct duel), "the objects come first");
-_Static_assert(sizeof((struct faroe_duel *)0)->link[0] == sizeof(struct link) + LINK_PARTS * sizeof(ref),
-               "a link has all its parts");
 
 const struct game faroe_game = {
     .name = "faroe",
@@ -366,7 +364,6 @@ const struct game faroe_game = {
     .size = sizeof(struct faroe_duel),
     .seat_size = sizeof(struct faroe_seat),
     .at_places = offsetof(struct faroe_duel, place),
-    .at_links = offsetof(struct faroe_duel, link),
     .at_waiting = offsetof(struct faroe_duel, waiting),
     .at_rows = offsetof(struct faroe_duel, row),
     .at_stack = offsetof(struct faroe_duel, stack),

@@ -108,7 +108,7 @@ enum {
     PLACES = 1 + DUELLO_SEATS * ZONES,
     ROWS = 48,
     MOST_COUNTERS = 128,
-    STACK_BYTES = 1024,
+    ROOM = 2432, /* bytes for the steps under way and the links of the Chain */
     TALLIES = 8,
     LISTENERS = sizeof(struct listeners),
     SET_SIZE = OBJECT_WORDS + 1, /* words: all things and 32 links */
@@ -278,10 +278,9 @@ struct faroe_duel {
     struct place place[PLACES];
     struct row row[ROWS];
     struct waiting waiting[WAITINGS];
-    ref link[MOST_LINKS][4 - 1 + LINK_PARTS]; /* each a struct link */
     uint64_t listeners[LISTENERS / 8];
     uint8_t tally[TALLIES * DUELLO_SEATS];
-    uint64_t stack[STACK_BYTES / 8];
+    uint64_t stack[ROOM / 8];
 };
 
 static inline struct faroe *own(const struct duel *d)

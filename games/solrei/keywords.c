@@ -13,7 +13,25 @@ struct call_with_set {
     uint32_t set[SET_SIZE];
 };
 
-/* Verbs that do their work at once need no frame of their own beyond their call. */
+/* Verbs that do their work at once need no frame of their own beyond their call and the members of its set. */
+static void end_verb(struct duel *d, int result)
+{
+    d->result = (int16_t)result;
+    if (!own(d)->ended) /* else all steps of the round are gone */
+        end_step(d);
+}
+
+#define PLAIN_VERB(name)                                                                                               \
+    struct name {                                                                                                      \
+        struct call c;                                                                                                 \
+    };                                                                                                                 \
+    static int name##_at_once(struct duel *d, const struct call *c);                                                   \
+    STEP(name)                                                                                                         \
+    {                                                                                                                  \
+        (void)f;                                                                                                       \
+        end_verb(d, name##_at_once(d, &v->c));                                                                         \
+    }                                                                                                                  \
+    static int name##_at_once(struct duel *d, const struct call *c)
 #define VERB(name)                                                                                                     \
     struct name {                                                                                                      \
         struct call_with_set with;                                                                                     \
@@ -22,9 +40,7 @@ struct call_with_set {
     STEP(name)                                                                                                         \
     {                                                                                                                  \
         (void)f;                                                                                                       \
-        d->result = (int16_t)name##_at_once(d, &v->with.c, v->with.set);                                               \
-        if (!own(d)->ended) /* else all steps of the round are gone */                                                 \
-            end_step(d);                                                                                               \
+        end_verb(d, name##_at_once(d, &v->with.c, v->with.set));                                                       \
     }                                                                                                                  \
     static int name##_at_once(struct duel *d, const struct call *c, uint32_t *set)
 
@@ -55,19 +71,17 @@ static int stand(struct duel *d, int seat, int n, bool counter)
     return stands;
 }
 
-VERB(do_block)
+PLAIN_VERB(do_block)
 {
     int seat = subject_seat(c);
-    (void)set;
 
     NOTE(d, STANDS_BLOCK, SOL_11_30, .seat = (int8_t)seat, .number = c->n);
     return stand(d, seat, c->n, false);
 }
 
-VERB(do_counter)
+PLAIN_VERB(do_counter)
 {
     int seat = subject_seat(c);
-    (void)set;
 
     NOTE(d, STANDS_COUNTER, SOL_11_8, .seat = (int8_t)seat, .number = c->n);
     return stand(d, seat, c->n, true);
@@ -81,10 +95,9 @@ static int deal_points(struct duel *d, int to, int n, int by, bool sure, int rul
 }
 
 /* SOL-11.5, SOL-11.6: looked at now; the amount is per Rival, not per point taken. */
-VERB(do_retaliate)
+PLAIN_VERB(do_retaliate)
 {
     int seat = subject_seat(c);
-    (void)set;
 
     if (player(d, seat)->hurt_by_rival)
         return deal_points(d, rival(seat), c->n, seat, false, SOL_11_5);
@@ -124,17 +137,15 @@ void discard_card(struct duel *d, ref r, int rule)
     raise_event(d, SOL_EVENT_DISCARDED, r, 0, 0);
 }
 
-VERB(do_draw)
+PLAIN_VERB(do_draw)
 {
-    (void)set;
     draw_cards(d, subject_seat(c), c->n, SOL_11_4);
     return d->result;
 }
 
-VERB(do_cultivate)
+PLAIN_VERB(do_cultivate)
 {
     int seat = subject_seat(c), n = 0;
-    (void)set;
 
     for (; n < c->n && place(d, deck(d, seat))->first; n++) {
         ref r = place(d, deck(d, seat))->first;
@@ -319,12 +330,12 @@ void check_options(const struct duel *d, int seat, struct menu *m)
     const struct do_check *v = ASKING(d, do_check);
     (void)seat;
 
-    for (int i = 0; i < v->count; i++)
+    ref r = place(d, deck(d, v->seat))->first;
+    for (int i = 0; i < v->count; i++, r = object(d, r)->next)
         if (!is_chosen(v, i, v->chosen)) {
-            offer(m, (struct option){ .verb = CHECK_TOP, .a = v->card[i] });
-            offer(m, (struct option){ .verb = CHECK_BOTTOM, .a = v->card[i] });
+            offer(m, (struct option){ .verb = CHECK_TOP, .a = r });
+            offer(m, (struct option){ .verb = CHECK_BOTTOM, .a = r });
         }
-    (void)d;
 }
 
 static void look_at_top(struct duel *d, struct do_check *v)
@@ -332,7 +343,7 @@ static void look_at_top(struct duel *d, struct do_check *v)
     ref r = place(d, deck(d, v->seat))->first;
 
     for (v->count = 0; r && v->count < v->c.n && v->count < MOST_CHECKED; r = object(d, r)->next) {
-        v->card[v->count++] = (uint8_t)r;
+        v->count++;
         object(d, r)->known =
             (uint8_t)(LEAK(LOOK_SHOWN) ? OPEN_TO_ALL
                                        : 1u << v->seat); /* SOL-R96: a Rival who knew it cannot follow it */
@@ -345,23 +356,35 @@ static void look_at_top(struct duel *d, struct do_check *v)
 /* Cards put on top lie on those put there before; the last sleeves of those looked at go to the bottom. */
 static int put_back(struct duel *d, struct do_check *v)
 {
+    ref sleeve[MOST_CHECKED];
     uint16_t top[MOST_CHECKED], bottom[MOST_CHECKED];
     int tops = 0, bottoms = 0;
 
+    for (int i = 0; i < v->count; i++)
+        sleeve[i] = i ? object(d, sleeve[i - 1])->next : place(d, deck(d, v->seat))->first;
     for (int k = 0; k < v->chosen; k++) {
-        uint16_t card = object(d, v->card[v->order[k] & 63])->card;
+        uint16_t card = object(d, sleeve[v->order[k] & 63])->card;
         if (v->order[k] & 64)
             bottom[bottoms++] = card;
         else
             top[tops++] = card;
     }
     for (int i = 0; i < tops; i++)
-        object(d, v->card[i])->card = top[tops - 1 - i];
+        object(d, sleeve[i])->card = top[tops - 1 - i];
     for (int i = 0; i < bottoms; i++) {
-        object(d, v->card[tops + i])->card = bottom[i];
-        move_card(d, v->card[tops + i], deck(d, v->seat), ON_BOTTOM);
+        object(d, sleeve[tops + i])->card = bottom[i];
+        move_card(d, sleeve[tops + i], deck(d, v->seat), ON_BOTTOM);
     }
     return bottoms;
+}
+
+static int depth_in_deck(const struct duel *d, int seat, ref card)
+{
+    int depth = 0;
+
+    for (ref r = place(d, deck(d, seat))->first; r && r != card; r = object(d, r)->next)
+        depth++;
+    return depth;
 }
 
 STEP(do_check)
@@ -371,10 +394,8 @@ STEP(do_check)
     look_at_top(d, v);
     while (v->chosen < v->count) {
         ASK(v->seat, ASK_CHECK);
-        for (int i = 0; i < v->count; i++)
-            if (v->card[i] == d->answer[v->seat].a)
-                v->order[v->chosen] = (uint8_t)(i | (d->answer[v->seat].verb == CHECK_BOTTOM ? 64 : 0));
-        v->chosen++;
+        v->order[v->chosen++] = (uint8_t)(depth_in_deck(d, v->seat, d->answer[v->seat].a) |
+                                          (d->answer[v->seat].verb == CHECK_BOTTOM ? 64 : 0));
     }
     int bottoms = put_back(d, v);
     NOTE(d, CHECKS, SOL_11_35, .seat = (int8_t)v->seat, .number = (int16_t)bottoms);
@@ -475,10 +496,9 @@ STEP(do_swap)
 /* ---- the Rival, the Exchange, positions ---------------------------------------------------------------------- */
 
 /* SOL-11.31 to SOL-11.34 */
-VERB(do_grapple)
+PLAIN_VERB(do_grapple)
 {
     int seat = subject_seat(c);
-    (void)set;
 
     player(d, seat)->cannot_gain_dmg = 1;
     player(d, rival(seat))->cannot_activate = 1;
@@ -550,11 +570,10 @@ VERB(do_turn)
     return n;
 }
 
-VERB(do_generate)
+PLAIN_VERB(do_generate)
 {
     int seat = subject_seat(c), suit = c->word - SOL_WORD_H, n = 0;
     uint8_t *pool = rei(d, seat);
-    (void)set;
 
     for (; n < c->n && pool[0] + pool[1] + pool[2] + pool[3] < MOST_POINTS; n++)
         pool[suit]++;
@@ -666,9 +685,8 @@ STEP(do_put)
     END;
 }
 
-VERB(do_shuffle)
+PLAIN_VERB(do_shuffle)
 {
-    (void)set;
     shuffle_place(d, place_of(d, c->zone, c->zone_seat));
     NOTE(d, SHUFFLES, SOL_9_24, .seat = (int8_t)c->zone_seat);
     CITE(d, SOL_13_8);
@@ -677,10 +695,9 @@ VERB(do_shuffle)
 }
 
 /* SOL-R101: in a replacement, where the card goes. */
-VERB(do_destination)
+PLAIN_VERB(do_destination)
 {
     struct replacing *r = find_step(d, STEP_replacing);
-    (void)set;
 
     if (r)
         r->destination = (uint8_t)(c->zone | (c->how[0] && c->how[1] ? AT_BOTTOM : 0)); /* how: any, top or bottom */
@@ -708,10 +725,9 @@ VERB(do_set)
     return n;
 }
 
-VERB(do_flip)
+PLAIN_VERB(do_flip)
 {
     int heads = 0;
-    (void)set;
 
     for (int i = 0; i < (c->verb == SOL_VERB_FLIP_COINS ? c->n : 1); i++)
         heads += (int)chance_below(d, 2);
@@ -720,11 +736,10 @@ VERB(do_flip)
     return heads;
 }
 
-VERB(do_end_fight)
+PLAIN_VERB(do_end_fight)
 {
     const struct effect *e = find_step(d, STEP_effect);
     int seat = subject_seat(c);
-    (void)set;
 
     if (c->verb == SOL_VERB_DRAW_FIGHT || e->todo) /* both at the same instant */
         fight_over(d, -1, SOL_12_7);
@@ -737,7 +752,7 @@ VERB(do_end_fight)
 
 #define AT_ONCE(name)                                                                                                  \
     {                                                                                                                  \
-        STEP_##name, sizeof(struct call_with_set)                                                                      \
+        STEP_##name, sizeof(struct name)                                                                               \
     }
 
 const struct verb_step solrei_verb_steps[] = {

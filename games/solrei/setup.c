@@ -371,7 +371,6 @@ static void new_fight(struct duel *d)
 
     memset(row(d, 0), 0, ROWS * sizeof(struct row));
     d->rows = d->links = d->waitings = 0;
-    memset(link_at(d, 0), 0, sizeof((struct solrei_duel *)0)->link);
     memset(waiting(d, 0), 0, WAITINGS * sizeof(struct waiting));
     for (int seat = 0; seat < 2; seat++) {
         uint8_t won = s->seat[seat].fights_won;

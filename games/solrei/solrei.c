@@ -619,9 +619,8 @@ static int solrei_row_end(const struct duel *d, const cell *until, int attribute
 
 extern const struct text solrei_texts[];
 
-_Static_assert(sizeof(struct solrei_duel) <= 2304, "a duel of SolRei fits into nine times 256 bytes");
+_Static_assert(sizeof(struct solrei_duel) <= 2048, "a duel of SolRei fits into 2 KiB");
 _Static_assert(offsetof(struct solrei_duel, object) == sizeof(struct duel), "the objects come first");
-_Static_assert(sizeof((struct solrei_duel *)0)->link[0] == sizeof(struct link) + sizeof(ref), "a link has one target");
 
 const struct game solrei_game = {
     .name = "solrei",
@@ -637,7 +636,6 @@ const struct game solrei_game = {
     .size = sizeof(struct solrei_duel),
     .seat_size = sizeof(struct solrei_seat),
     .at_places = offsetof(struct solrei_duel, place),
-    .at_links = offsetof(struct solrei_duel, link),
     .at_waiting = offsetof(struct solrei_duel, waiting),
     .at_rows = offsetof(struct solrei_duel, row),
     .at_stack = offsetof(struct solrei_duel, stack),

@@ -119,7 +119,7 @@ enum {
     ZONES = SOL_ZONE_COUNT - 1, /* zones are numbered from 1 */
     PLACES = 1 + 2 * ZONES,
     ROWS = 12,
-    STACK_BYTES = 520,
+    ROOM = 440, /* bytes for the steps under way and the links of the chain */
     TALLIES = 8,
     SET_SIZE = 5, /* words: 121 things and 16 links */
 };
@@ -132,10 +132,9 @@ struct solrei_duel {
     struct place place[PLACES];
     struct row row[ROWS];
     struct waiting waiting[WAITINGS];
-    ref link[MOST_LINKS][4]; /* each a struct link with one target */
     struct listeners listeners;
     uint8_t tally[TALLIES * 2];
-    uint64_t stack[STACK_BYTES / 8];
+    uint64_t stack[ROOM / 8];
 };
 
 /* The engine's words, with what is known of this game when it is compiled: where its arrays begin. */
@@ -534,8 +533,7 @@ enum { MOST_CHECKED = 16 };
 struct do_check {
     struct call c;
     uint8_t seat, count, chosen, unused;
-    uint8_t card[MOST_CHECKED];  /* the sleeves looked at, from the top */
-    uint8_t order[MOST_CHECKED]; /* which of them, in the order chosen; + 64: to the bottom */
+    uint8_t order[MOST_CHECKED]; /* how deep they lie, in the order chosen; + 64: to the bottom */
 };
 
 #pragma GCC diagnostic pop
