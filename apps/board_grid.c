@@ -74,7 +74,7 @@ static void put_letters(const struct eye *e, const struct grid *g, int wide)
     for (int column = 0; column < g->columns; column++) {
         fputc('a' + column, e->out);
         if (e->room != BOARD_ROOMY)
-            put_ground(e, grid_ground(g, column, -1), "", wide - 1);
+            put_ground(e, grid_ground(g, column, -1), "", column < g->columns - 1 ? wide - 1 : 1);
         else if (column < g->columns - 1)
             fprintf(e->out, "%*s", wide - 1, "");
     }

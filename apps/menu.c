@@ -117,6 +117,36 @@ static void gather_groups(struct menu_item *menu, int count)
     }
 }
 
+/* Where a card stands in the book, for those of places that keep no order; 0: it has an order, or nobody said which. */
+static int order_in_book(const struct game *game, const struct duel_view *view, ref card)
+{
+    for (int i = 0; i < view->cards; i++)
+        if (view->card[i].handle == card && !game->vocabulary->zones[view->card[i].place].ordered)
+            return view->card[i].face;
+    return 0;
+}
+
+/* What can be done with each card of a hand is listed as the board shows the hand. The order in which the cards come is
+ * another one after every move. */
+static void sort_cards(const struct sitting *s, int seat, struct menu_item *menu, int count)
+{
+    struct duel_view *view = zeroed(1, sizeof *view);
+
+    duel_view(s->table.duel, seat, view);
+    for (int i = 0; i < count; i++) {
+        struct menu_item item = menu[i];
+        int at = i;
+        item.order = is_card(item.option.a) ? order_in_book(game_of(s->table.duel), view, item.option.a) : 0;
+        for (; item.order && at > 0 && menu[at - 1].order > item.order; at--) {
+            if (menu[at - 1].option.verb != item.option.verb || menu[at - 1].quiet != item.quiet)
+                break;
+            menu[at] = menu[at - 1];
+        }
+        menu[at] = item;
+    }
+    free(view);
+}
+
 struct menu_item *menu_of(const struct sitting *s, int seat, int *count)
 {
     struct option option[DUELLO_OPTIONS];
@@ -131,6 +161,7 @@ struct menu_item *menu_of(const struct sitting *s, int seat, int *count)
             if (item.quiet == (quiet == 1))
                 menu[(*count)++] = item;
         }
+    sort_cards(s, seat, menu, n);
     if (n > MANY)
         gather_groups(menu, n);
     label_items(menu, n);

@@ -239,14 +239,14 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
     show_board(s, s->terminal.screen, lines_below(s, menu, loud, question));
     /* Below the board the question, the prompt, a hint; some news come before the options' details. */
     int below = s->terminal.height - board_lines(s, s->board ? s->board : "") - text_lines(&s->terminal, question) - 2;
-    int room = below - LEAST_NEWS;
-    say_meanwhile(s, below - menu_lines(s, menu, loud, room));
+    int room = below - LEAST_NEWS, left = below - menu_lines(s, menu, loud, room);
+    say_meanwhile(s, left);
     say(&s->terminal, "%s", question);
     bool told = menu_say(s, menu, loud, room);
     if (loud < count)
         say(&s->terminal, STYLE("d") "    and %d seldom needed, such as \"%s\": type more" PLAIN, count - loud,
             menu[loud].notation);
-    else if (!told && menu_has_details(menu, loud))
+    else if (!told && menu_has_details(menu, loud) && (left > 1 || !s->terminal.screen))
         say(&s->terminal, STYLE("d") "    type more to see what each would do" PLAIN);
 }
 

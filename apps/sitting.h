@@ -31,6 +31,7 @@ struct menu_item {
     char notation[160], text[256];
     char detail[256]; /* what the ability costs and does, or what the game says of the option */
     bool quiet;       /* seldom wanted: listed only when asked for */
+    int order;        /* of its card among those of the same place; 0: it stays where it is */
     bool paired;      /* one of many of its kind, each with a card and where it goes */
 };
 
