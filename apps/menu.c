@@ -117,17 +117,17 @@ static void gather_groups(struct menu_item *menu, int count)
     }
 }
 
-/* Where a card stands in the book, for those of places that keep no order; 0: it has an order, or nobody said which. */
-static int order_in_book(const struct game *game, const struct duel_view *view, ref card)
+/* What the viewer sees of a card that lies where cards keep no order; NULL otherwise. */
+static const struct view_card *find_unordered(const struct duel *d, const struct duel_view *view, ref card)
 {
-    for (int i = 0; i < view->cards; i++)
-        if (view->card[i].handle == card && !game->vocabulary->zones[view->card[i].place].ordered)
-            return view->card[i].face;
-    return 0;
+    for (int i = 0; is_card(card) && i < view->cards; i++)
+        if (view->card[i].handle == card && !game_of(d)->vocabulary->zones[view->card[i].place].ordered)
+            return &view->card[i];
+    return NULL;
 }
 
-/* What can be done with each card of a hand is listed as the board shows the hand. The order in which the cards come is
- * another one after every move. */
+/* What can be done with each card of a hand is listed as the board shows the hand: by the book. The order in which the
+ * options come is another one after every move. */
 static void sort_cards(const struct sitting *s, int seat, struct menu_item *menu, int count)
 {
     struct duel_view *view = zeroed(1, sizeof *view);
@@ -135,10 +135,12 @@ static void sort_cards(const struct sitting *s, int seat, struct menu_item *menu
     duel_view(s->table.duel, seat, view);
     for (int i = 0; i < count; i++) {
         struct menu_item item = menu[i];
+        const struct view_card *card = find_unordered(s->table.duel, view, item.option.a);
         int at = i;
-        item.order = is_card(item.option.a) ? order_in_book(game_of(s->table.duel), view, item.option.a) : 0;
-        for (; item.order && at > 0 && menu[at - 1].order > item.order; at--) {
-            if (menu[at - 1].option.verb != item.option.verb || menu[at - 1].quiet != item.quiet)
+        item.place = card && card->face ? card->place : 0;
+        item.order = card ? card->face : 0;
+        for (; item.place && at > 0 && menu[at - 1].place == item.place && menu[at - 1].order > item.order; at--) {
+            if (menu[at - 1].quiet != item.quiet)
                 break;
             menu[at] = menu[at - 1];
         }

@@ -31,7 +31,7 @@ struct menu_item {
     char notation[160], text[256];
     char detail[256]; /* what the ability costs and does, or what the game says of the option */
     bool quiet;       /* seldom wanted: listed only when asked for */
-    int order;        /* of its card among those of the same place; 0: it stays where it is */
+    int place, order; /* of its card, where such cards may be sorted; place 0: it stays where it is */
     bool paired;      /* one of many of its kind, each with a card and where it goes */
 };
 
@@ -57,6 +57,8 @@ void screen_show(struct sitting *, const struct menu_item *, int count, bool aga
 void screen_news(struct sitting *, int most);
 void screen_board(struct sitting *, bool even_if_known);
 void screen_outcome(const struct sitting *);
+/* Takes away what one of several persons was shown, and what was typed. */
+void screen_forget(const struct sitting *);
 /* Asks for the keyboard to be passed to another person; false at the end of input. */
 bool screen_hand_over(struct sitting *, int seat);
 
