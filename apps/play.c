@@ -178,7 +178,8 @@ static void look_back(struct sitting *s)
 
     table_forget_moments(&s->table, "the duel is over");
     if (s->terminal.typed)
-        say(&s->terminal, "why tells what the machines thought, log what has happened; Enter leaves.");
+        say(&s->terminal, "%slog tells what has happened; Enter leaves.",
+            s->table.musings.count ? "why tells what the machines thought, " : "");
     while (!s->leaving &&
            prompt_line(&s->terminal, s->terminal.typed ? "> " : "", NULL, line, sizeof line) == LINE_READ) {
         char *text = trimmed(line);
@@ -194,6 +195,8 @@ static void rise(struct sitting *s)
 {
     bool over = duel_over(s->table.duel, NULL);
 
+    if (table_persons(&s->table) > 1)
+        screen_forget(s);
     if (table_persons(&s->table) != 1)
         s->viewer = DUELLO_SPECTATOR;
     if (over) {

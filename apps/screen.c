@@ -252,14 +252,19 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
 
 /* ---- between persons, and at the end ------------------------------------------------------------------------- */
 
-bool screen_hand_over(struct sitting *s, int seat)
+void screen_forget(const struct sitting *s)
 {
-    char line[64];
-
     prompt_forget();
     terminal_forget(&s->terminal);
     for (int i = 0; !s->terminal.screen && s->terminal.typed && i < s->terminal.height; i++)
         putchar('\n');
+}
+
+bool screen_hand_over(struct sitting *s, int seat)
+{
+    char line[64];
+
+    screen_forget(s);
     say(&s->terminal, "Pass the keyboard to p%d.", seat + 1);
     return prompt_line(&s->terminal, "Press Enter. ", NULL, line, sizeof line) != LINE_OVER;
 }

@@ -29,3 +29,14 @@ yes '
 check <"$folder/automatic" || exit 1
 tr '\n' ' ' <"$folder/automatic" | grep -q 'Not with another person at the table' || { echo "auto on would tell what a person holds"; exit 1; }
 grep -q 'auto: passed for you' "$folder/automatic" || { echo "auto pass did not pass"; exit 1; }
+
+# On a terminal nothing of what one of them was shown is left when the duel is over or the table is left.
+for ending in 'concede
+yes' quit; do
+    printf '\n1\n\n%s\n\n' "$ending" | TERM=xterm script -qec "'$DUELLO' play --players human,human --muse brannoc --deck2 ysolde \
+        --seed 5 --colour never --save '$folder/y.duello'" /dev/null >"$folder/typed"
+    awk -v ending="$ending" 'BEGIN { RS = "\033\\[H\033\\[2J" } { last = $0; shown += /Hand: / }
+        END { if (!shown) print "no hand was ever shown"
+              if (last ~ /Hand: /) print "a hand is left to be seen after " ending
+              exit !shown || last ~ /Hand: / }' "$folder/typed" || exit 1
+done
