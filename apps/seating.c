@@ -211,6 +211,16 @@ static int seat_usual_players(struct sitting *s, const struct mode *m)
     return seat_players(s, players);
 }
 
+/* Whoever types a name means one player. */
+static int names_differ(const struct table *t)
+{
+    for (int seat = 0; seat < t->record.setup.seats; seat++)
+        for (int other = 0; other < seat; other++)
+            if (strcasecmp(t->name[seat], t->name[other]) == 0)
+                return usage_error("play", "two players cannot both be called \"%s\"", t->name[seat]);
+    return STATUS_OK;
+}
+
 /* Names say who moves the cards, and nothing about the decks. */
 static int name_players(struct sitting *s, const char *names)
 {
@@ -232,7 +242,7 @@ static int name_players(struct sitting *s, const char *names)
             name[0] = (char)(name[0] - 'a' + 'A');
         table_name(&s->table, seat, name);
     }
-    return STATUS_OK;
+    return names_differ(&s->table);
 }
 
 static bool read_seed(const char *text, uint64_t *seed)

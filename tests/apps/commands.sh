@@ -40,6 +40,8 @@ expect 1 'SOL-R13: option placing cannot be "seald"; it can be: sealed, changeab
 expect 1 'no mode "opne"; it has: open, arcade' play --mode opne
 expect 1 'is for 2 players, not 1' play --players human
 expect 2 '"c" is a name too many' play --names a,b,c
+expect 2 'both be called "ANN"' play --names Ann,ANN
+expect 2 'both be called "Normal"' play --names Normal
 expect 0 'late_damage               extra_loop, ignored [SOL-R30]' play solrei --options
 expect 0 'open                      Open construction' play --options
 expect 0 'Moments (at ...)' scenario --words solrei
