@@ -10,6 +10,7 @@
 #include "engine/duel.h"
 #include "engine/game.h"
 #include "engine/spelling.h"
+#include "engine/start.h"
 #include "memory.h"
 #include "number.h"
 
@@ -171,24 +172,13 @@ static bool choose_mode(struct tournament *t, const struct wish *w)
 /* Options as asked for; the others as machines like them. */
 static void choose_options(struct tournament *t, const struct wish *w)
 {
-    const struct game *game = t->book->game;
-    int n = 0;
-
-    for (; n < w->choices; n++) {
+    for (int n = 0; n < w->choices; n++) {
         char *equals = strchr(w->choice[n], '=');
         *equals = '\0';
         t->setup.choice[n].name = w->choice[n];
         t->setup.choice[n].value = equals + 1;
     }
-    for (int i = 0; i < game->choice_count && n < DUELLO_CHOICES; i++) {
-        bool chosen = !game->choices[i].machine;
-        for (int j = 0; j < w->choices; j++)
-            chosen |= strcmp(w->choice[j], game->choices[i].name) == 0;
-        if (chosen)
-            continue;
-        t->setup.choice[n].name = game->choices[i].name;
-        t->setup.choice[n++].value = game->choices[i].machine;
-    }
+    choose_for_machines(&t->setup, t->book->game);
 }
 
 /* Whether the game accepts the deck in some line-up, and at which seats, is seen later. */

@@ -12,6 +12,7 @@
 
 #include "../engine/deck.h"
 #include "../engine/game.h"
+#include "../engine/start.h"
 #include "../players/player.h"
 #include "commands.h"
 #include "memory.h"
@@ -98,18 +99,13 @@ static long play_out(struct duel *d, uint64_t seed)
 static void set_up(const struct bench *b, struct setup *s, const struct deck *deck, int decks, long i)
 {
     const struct game *game = b->book->game;
-    int n = 0;
 
     memset(s, 0, sizeof *s);
     s->seats = game->modes[0].least_seats;
     s->seed = (uint64_t)i;
     for (int seat = 0; seat < s->seats; seat++, i /= decks)
         deck_bring(&deck[i % decks], b->book, &s->seat[seat]);
-    for (int c = 0; c < game->choice_count; c++)
-        if (game->choices[c].machine) {
-            s->choice[n].name = game->choices[c].name;
-            s->choice[n++].value = game->choices[c].machine;
-        }
+    choose_for_machines(s, game);
 }
 
 /* The built-in decks that are legal in the game's first mode. */

@@ -9,6 +9,7 @@
 #include "books.h"
 #include "commands.h"
 #include "engine/game.h"
+#include "engine/start.h"
 #include "memory.h"
 #include "number.h"
 #include "players/judgement.h"
@@ -262,19 +263,6 @@ static void print_fit(const struct fit *f)
 
 /* ---- the command ------------------------------------------------------------------------------------------------- */
 
-static void use_machine_choices(struct setup *s, const struct game *game)
-{
-    int n = 0;
-
-    while (s->choice[n].name)
-        n++;
-    for (int i = 0; i < game->choice_count && n < DUELLO_CHOICES - 1; i++)
-        if (game->choices[i].machine) {
-            s->choice[n].name = game->choices[i].name;
-            s->choice[n++].value = game->choices[i].machine;
-        }
-}
-
 static bool begin(struct fit *f)
 {
     const struct game *game = f->book->game;
@@ -285,7 +273,7 @@ static bool begin(struct fit *f)
             f->setup.mode = game->modes[i].name;
             if (!f->setup.seats)
                 f->setup.seats = game->modes[i].most_seats;
-            use_machine_choices(&f->setup, game);
+            choose_for_machines(&f->setup, game);
             return true;
         }
     return false;

@@ -161,7 +161,7 @@ void print_options(const struct book *b)
         for (int v = 0; v < CHOICE_VALUES && c->values[v]; v++)
             snprintf(values + strlen(values), sizeof values - strlen(values), "%s%s", v ? ", " : "", c->values[v]);
         if (c->machine)
-            snprintf(values + strlen(values), sizeof values - strlen(values), "; between machines %s", c->machine);
+            snprintf(values + strlen(values), sizeof values - strlen(values), "; machines keep to %s", c->machine);
         say_choice(&t, c->name, values, game->rules[c->rule].id);
     }
     say(&t, "duello rules %s ID shows a ruling.", game->name);

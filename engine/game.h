@@ -83,7 +83,8 @@ struct entry_kind {
     const char *name, *phrase;
 };
 
-/* A named option; the first value is the default. `machine`: what duels between machines use instead. */
+/* A named option; the first value is the default. `machine`: what machines keep to instead, among themselves
+ * and in what they imagine; may be NULL. */
 enum { CHOICE_VALUES = 6 };
 struct choice {
     const char *name;

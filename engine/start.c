@@ -137,6 +137,27 @@ static bool choose_value(struct duel *d, const char *name, const char *value, st
     return no_such_choice(game, name, e);
 }
 
+static bool names_choice(const struct setup *s, const char *name)
+{
+    for (int i = 0; i < DUELLO_CHOICES && s->choice[i].name; i++)
+        if (strcmp(s->choice[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+void choose_for_machines(struct setup *s, const struct game *game)
+{
+    int n = 0;
+
+    while (n < DUELLO_CHOICES && s->choice[n].name)
+        n++;
+    for (int i = 0; i < game->choice_count && n < DUELLO_CHOICES; i++)
+        if (game->choices[i].machine && !names_choice(s, game->choices[i].name)) {
+            s->choice[n].name = game->choices[i].name;
+            s->choice[n++].value = game->choices[i].machine;
+        }
+}
+
 /* ---- starting ---------------------------------------------------------------------------------------- */
 
 struct duel *duel_start(const struct book *b, void *memory, const struct setup *s, struct duello_error *e)

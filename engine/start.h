@@ -1,8 +1,10 @@
-/* start.h: for games, which check set-ups. */
+/* start.h: for games, which check set-ups, and for whoever writes one down. */
 #ifndef ENGINE_START_H
 #define ENGINE_START_H
 
 #include "duel.h"
+
+struct game;
 
 /* Fills the error and returns false. */
 bool setup_error(struct duello_error *, const char *rule, const char *format, ...)
@@ -12,6 +14,9 @@ bool setup_error(struct duello_error *, const char *rule, const char *format, ..
  * as far as there is room. Returns false. */
 bool setup_objection(struct duello_error *, const char *rule, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Adds the named options as machines have them among themselves, but for those that the set-up names already. */
+void choose_for_machines(struct setup *, const struct game *);
 
 /* duel_start for tests: what happens on the way is written down, and results of chance are
  * prescribed (for all of the duel). Both may be NULL. */

@@ -8,18 +8,8 @@
 
 #include "apps/surroundings.h"
 #include "engine/deck.h"
+#include "engine/start.h"
 #include "seats.h"
-
-static void use_machine_choices(struct setup *s, const struct game *game)
-{
-    int n = 0;
-
-    for (int i = 0; i < game->choice_count; i++)
-        if (game->choices[i].machine) {
-            s->choice[n].name = game->choices[i].name;
-            s->choice[n++].value = game->choices[i].machine;
-        }
-}
 
 static void start(const struct book *b, int mode, int seats, struct duel *memory, uint64_t seed, bool as_machines)
 {
@@ -28,7 +18,7 @@ static void start(const struct book *b, int mode, int seats, struct duel *memory
     struct deck deck;
 
     if (as_machines)
-        use_machine_choices(&setup, b->game);
+        choose_for_machines(&setup, b->game);
     for (int first = 0; first < deck_count(b); first++) {
         for (int seat = 0; seat < setup.seats; seat++) {
             uint64_t nth = seed + (uint64_t)first + (uint64_t)seat;
