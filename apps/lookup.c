@@ -167,11 +167,21 @@ static void say_zones(const struct sitting *s, const char *words)
         v->zone_count > 1 ? v->zones[1].name : "");
 }
 
-/* "discard", "discard of p2" */
+/* Where it begins to say whose; the name of a zone may have an "of" in it, too. */
+static const char *last_of(const char *words)
+{
+    const char *last = NULL;
+
+    for (const char *at = words; (at = strstr(at, " of ")) != NULL; at++)
+        last = at;
+    return last;
+}
+
+/* "discard", "discard of p2", "out of game" */
 void look_up_zone(const struct sitting *s, const char *rest)
 {
     const struct vocabulary *v = s->table.book->game->vocabulary;
-    const char *of = strstr(rest, " of ");
+    const char *of = find_zone(v, rest) ? NULL : last_of(rest);
     char words[64];
     bool any = false;
 

@@ -44,13 +44,14 @@ grep '^Hand: .*Gale Elbow' "$folder/said" | sort -u >"$folder/hands"
 says steps '^Hop Cancel: the figure of Player moves, 2 steps left$'
 
 # A zone can be looked at; what cannot be done now says why.
-printf 'keep\npass until preparation\nlook pool\nlook hand of greedy\nlook moon\nwhy not play Gravetide Mother\ncard bogwick\ncard knee\nrule 6.3\nrule backup zone move\nplay Pale\npass\nmore\nend\nquit\n' |
+printf 'keep\npass until preparation\nlook pool\nlook hand of greedy\nlook out of game\nlook out of game of greedy\nlook moon\nwhy not play Gravetide Mother\ncard bogwick\ncard knee\nrule 6.3\nrule backup zone move\nplay Pale\npass\nmore\nend\nquit\n' |
     "$DUELLO" play faroe --deck "Mire Chorus" --deck2 "Cragfolk Hold" --seed 3 --players human,greedy \
         --option first_player=fixed --save "$folder/a.duello" >"$folder/said"
 says faroe 'Play Bogwick  1 TP; HP 3, PLV 1; When an attack by this .*\.\.\.$'
 says faroe '  Fighter Pool of Player: .* TP\) x[2-4], '
 says faroe 'Hand of Greedy: [0-9]* unknown'
 says faroe 'No zone is called "moon"'
+[ "$(grep -c '^There is nothing in the Out of Game\.$' "$folder/said")" -eq 2 ] || wrong "faroe: a zone with an of in its name"
 says faroe '^FAROE-6\.9: play Gravetide Mother: A card whose costs cannot be paid'
 says faroe '^Character - Nature, Mirekin$'
 says faroe '^Knee in the Clinch$' # a card with two roles is one card
