@@ -22,6 +22,7 @@ enum { CARD_FILES = 64, GAMES = 16, CARD_TEXT = 8192, CODE_TEXT = 65536 };
 struct request {
     const char *game, *type, *colour;
     bool code, check, plain;
+    int when; /* colours are used, as --colour says */
     const char *card_files[CARD_FILES + 1];
     char **names; /* what is left of the arguments, ended by NULL */
     int count;
@@ -60,8 +61,8 @@ static bool wants_colour(const struct request *r, int stream)
 {
     const char *none = getenv("NO_COLOR");
 
-    if (r->colour && strcmp(r->colour, "auto") != 0)
-        return strcmp(r->colour, "always") == 0;
+    if (r->when != COLOUR_AUTO)
+        return r->when == COLOUR_ALWAYS;
     return !r->plain && isatty(stream) && !(none && *none);
 }
 
@@ -399,11 +400,7 @@ static void show_framed(const struct terminal *t, const struct book *b, int card
 
 static void open_terminal(const struct request *r, struct terminal *t)
 {
-    int colour = !r->colour || strcmp(r->colour, "auto") == 0 ? COLOUR_AUTO
-                 : strcmp(r->colour, "always") == 0           ? COLOUR_ALWAYS
-                                                              : COLOUR_NEVER;
-
-    terminal_open(t, colour, r->plain);
+    terminal_open(t, r->when, r->plain);
 }
 
 static int show_card(const struct request *r)
@@ -525,6 +522,8 @@ static int read_arguments(struct request *r, int argc, char **argv)
         else
             return usage_error("cards", "at most %d files can be given with --cards", CARD_FILES);
     }
+    if (r->colour && !colour_named(r->colour, &r->when))
+        return usage_error("cards", "--colour is auto, always or never, not \"%s\"", r->colour);
     return STATUS_OK;
 }
 

@@ -52,10 +52,9 @@ static int take_value(struct request *r, const char *option, const char *value, 
     if (strcmp(option, "--view") == 0)
         return read_viewer(value, &r->viewer);
     if (strcmp(option, "--colour") == 0) {
-        r->colour = strcmp(value, "always") == 0  ? COLOUR_ALWAYS
-                    : strcmp(value, "never") == 0 ? COLOUR_NEVER
-                                                  : COLOUR_AUTO;
-        return STATUS_OK;
+        return colour_named(value, &r->colour)
+                   ? STATUS_OK
+                   : usage_error("replay", "--colour is auto, always or never, not \"%s\"", value);
     }
     if (strcmp(option, "--cards") == 0 && *cards < RECORD_CARD_FILES) {
         r->card_files[(*cards)++] = value;
@@ -130,7 +129,8 @@ static int tell(struct sitting *s, struct record *r, const struct request *q)
         say_entries(s, &journal);
         if (q->step) {
             screen_board(s, false);
-            if (prompt_line(&s->terminal, "", NULL, line, sizeof line) == LINE_OVER)
+            const char *wait = s->terminal.typed ? "-- Enter for more, q to end -- " : "";
+            if (prompt_line(&s->terminal, wait, NULL, line, sizeof line) == LINE_OVER || *line == 'q')
                 return STATUS_OK;
         }
     }

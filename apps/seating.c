@@ -61,10 +61,7 @@ static bool take_value(struct wishes *w, const char *option, char *value, int *s
         return true;
     }
     if (strcmp(option, "--colour") == 0 || strcmp(option, "--color") == 0) {
-        w->colour = strcmp(value, "always") == 0  ? COLOUR_ALWAYS
-                    : strcmp(value, "never") == 0 ? COLOUR_NEVER
-                                                  : COLOUR_AUTO;
-        if (w->colour == COLOUR_AUTO && strcmp(value, "auto") != 0)
+        if (!colour_named(value, &w->colour))
             *status = usage_error("play", "--colour is auto, always or never, not \"%s\"", value);
         return true;
     }

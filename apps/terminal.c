@@ -24,6 +24,18 @@ void terminal_open(struct terminal *t, int colour, bool plain)
     terminal_measure(t);
 }
 
+bool colour_named(const char *word, int *colour)
+{
+    static const char *const words[] = { [COLOUR_AUTO] = "auto", [COLOUR_ALWAYS] = "always", [COLOUR_NEVER] = "never" };
+
+    for (int i = COLOUR_AUTO; i <= COLOUR_NEVER; i++)
+        if (strcmp(words[i], word) == 0) {
+            *colour = i;
+            return true;
+        }
+    return false;
+}
+
 void terminal_measure(struct terminal *t)
 {
     struct winsize size;

@@ -28,6 +28,8 @@ struct terminal {
 };
 
 void terminal_open(struct terminal *, int colour, bool plain);
+/* What --colour can be: auto, always or never. */
+bool colour_named(const char *word, int *colour);
 /* Looks again how large it is. */
 void terminal_measure(struct terminal *);
 void terminal_clear(const struct terminal *);

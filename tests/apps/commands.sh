@@ -40,6 +40,9 @@ expect 1 'SOL-R13: option placing cannot be "seald"; it can be: sealed, changeab
 expect 1 'no mode "opne"; it has: open, arcade' play --mode opne
 expect 1 'is for 2 players, not 1' play --players human
 expect 2 '"c" is a name too many' play --names a,b,c
+expect 2 'auto, always or never' play --colour sometimes
+expect 2 'auto, always or never' replay x --colour sometimes
+expect 2 'auto, always or never' cards list --colour sometimes
 expect 2 'both be called "ANN"' play --names Ann,ANN
 expect 2 'both be called "Normal"' play --names Normal
 expect 0 'late_damage               extra_loop, ignored [SOL-R30]' play solrei --options
