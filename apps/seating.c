@@ -239,7 +239,7 @@ static int name_players(struct sitting *s, const char *names)
             name[0] = (char)(name[0] - 'a' + 'A');
         table_name(&s->table, seat, name);
     }
-    return names_differ(&s->table);
+    return STATUS_OK;
 }
 
 static bool read_seed(const char *text, uint64_t *seed)
@@ -492,6 +492,8 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
     if (!bring_decks(b, w, setup))
         return STATUS_FAILED;
     name_unmanned(s, b);
+    if ((status = names_differ(&s->table)) != STATUS_OK)
+        return status;
     memcpy(s->table.record.card_files, w->card_files, sizeof w->card_files);
     if (!table_start(&s->table, b, &e)) {
         tell_error(&e);
@@ -500,12 +502,24 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
     return STATUS_OK;
 }
 
+/* What a duel that has begun cannot be given any more. */
+static bool asks_for_set_up(const struct wishes *w)
+{
+    bool decks = w->own_deck != NULL;
+
+    for (int seat = 0; seat < DUELLO_SEATS; seat++)
+        decks |= w->deck[seat] != NULL;
+    return decks || w->mode || w->match || w->seed || w->names || w->choice[0];
+}
+
 /* The seats of a resumed duel keep those who sat there. */
 static int resume(struct sitting *s, const struct wishes *w, const struct book *b, struct record *r)
 {
     struct duello_error e = { "", "" };
     char players[DUELLO_SEATS * (PLAYER_TEXT + 1)] = "";
 
+    if (asks_for_set_up(w))
+        return usage_error("play", "a duel that goes on keeps its decks, names, mode, options and seed");
     for (int seat = 0; seat < r->setup.seats; seat++) {
         const char *by = r->played_by[seat] ? r->played_by[seat] : seat == 0 ? "human" : "greedy";
         snprintf(players + strlen(players), sizeof players - strlen(players), "%s%s", seat ? "," : "", by);

@@ -45,6 +45,7 @@ expect 2 'auto, always or never' replay x --colour sometimes
 expect 2 'auto, always or never' cards list --colour sometimes
 expect 2 'both be called "ANN"' play --names Ann,ANN
 expect 2 'both be called "Normal"' play --names Normal
+expect 2 'both be called "Hraun"' play faroe --legend Hraun --names hraun
 expect 0 'late_damage               extra_loop, ignored [SOL-R30]' play solrei --options
 expect 0 'open                      Open construction' play --options
 expect 0 'Moments (at ...)' scenario --words solrei

@@ -37,6 +37,10 @@ cmp "$folder/a.duello" "$folder/c.duello" || wrong "a resumed game took another 
 { ones 25; echo quit; } | play --save "$folder/d.duello" | grep -q -- '--resume' || wrong "quit does not say how to resume"
 ones 4000 | "$DUELLO" play --resume "$folder/d.duello" >/dev/null
 cmp "$folder/a.duello" "$folder/d.duello" || wrong "a game resumed after quit took another course"
+for wish in '--seed 4' '--names Ann' '--deck Teku-Ra' '--muse Teku-Ra' '--option placing=sealed' --match; do
+    # shellcheck disable=SC2086
+    "$DUELLO" play --resume "$folder/d.duello" $wish 2>&1 </dev/null | grep -q 'goes on keeps its decks' || wrong "resumed with $wish"
+done
 
 # Saved where nobody said where, only for its owner; `last` finds it; a finished one is not taken for it.
 ones 5 | play >/dev/null
