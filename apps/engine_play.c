@@ -97,6 +97,9 @@ static json_t *argument_json(const struct duel *d, int seat, const char *how, ui
         return ability_json(d->book, value);
     if (strncmp(how, "word", 4) == 0 && value < v->word_count)
         return json_pack("{s:s, s:o}", "kind", "word", "word", json_words_or_null(v->words[value].name));
+    if (strncmp(how, "counter", 7) == 0)
+        return json_pack("{s:s, s:o}", "kind", "counter", "counter",
+                         json_words_or_null(duello_counter_name(d->book, value)));
     if (strncmp(how, "symbol", 6) == 0 && value < v->symbol_count)
         return json_pack("{s:s, s:o}", "kind", "symbol", "symbol", json_words_or_null(v->symbols[value].name));
     return json_pack("{s:s, s:i}", "kind", "number", "number", (int16_t)value);
