@@ -92,6 +92,7 @@ static const struct command commands[] = {
       "  --duels N               how many duels (50)\n"
       "  --seed S                all chance follows from it (1)\n"
       "  --duel N                only the duel of this number, to see a failure again\n"
+      "  --decisions N           of each game no more duels than it takes to come to so many\n"
       "  --long                  20000 duels unless told otherwise, with progress\n"
       "\n"
       "Properties: invariants options words replay secrets futures canaries fairness\n"

@@ -2,6 +2,8 @@
 # The program's front: help for everything, a near name for a misspelt one, exit status 0, 1 or 2.
 set -u
 failed=0
+helps=$(mktemp)
+trap 'rm -f "$helps"' EXIT
 
 # expect STATUS WORDS COMMAND...: the exit status, and words that stand in the output.
 expect() {
@@ -23,6 +25,14 @@ for command in play replay decks cards rules scenario engine proof arena bench f
     expect 0 "$command: " help $command
     expect 0 "$command: " $command --help
 done
+# Every option that some command reads stands in a help; --color is for those who spell it so.
+for command in play replay decks cards rules scenario engine proof arena bench fit yardstick; do
+    "$DUELLO" help $command
+done >"$helps"
+for option in $(grep -ohE '"--[a-z0-9-]+"' "$SOURCE_DIR"/apps/*.c | tr -d '"' | grep -vxE -e '--(color|help|version)' | sort -u); do
+    grep -qF -e "$option" "$helps" || { echo "no help tells of $option"; failed=1; }
+done
+
 expect 2 'did you mean "play"?' plya
 expect 2 'did you mean "scenario"?' help scenarii
 expect 2 'has no command "zzzzzzzz"' zzzzzzzz
