@@ -127,9 +127,8 @@ bool words_contain(const char *text, const char *folded)
 
 /* ---- things ---------------------------------------------------------------------------------------- */
 
-void put_seat(struct text_out *t, const struct duel *d, int seat)
+void put_seat(struct text_out *t, int seat)
 {
-    (void)d;
     put_text(t, "p");
     put_number(t, seat + 1);
 }
@@ -200,11 +199,11 @@ int copy_number(const struct duel *d, int viewer, ref r)
 void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
 {
     if (is_seat(r)) {
-        put_seat(t, d, seat_of_ref(r));
+        put_seat(t, seat_of_ref(r));
     } else if (is_link(r)) {
         const struct link *l = link_of(d, r);
         if (is_seat(l->source))
-            put_seat(t, d, seat_of_ref(l->source));
+            put_seat(t, seat_of_ref(l->source));
         else
             put_text(t, d->book->card[object(d, l->source)->card].name);
     } else if (is_card(r)) {
@@ -220,7 +219,7 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
             }
             if (has_namesake(d, viewer, r)) {
                 put_text(t, " of ");
-                put_seat(t, d, seat_of_place(d, object(d, r)->place));
+                put_seat(t, seat_of_place(d, object(d, r)->place));
             }
             return;
         }
@@ -310,7 +309,7 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
     if (strcmp(how, "thing") == 0)
         put_thing(t, d, viewer, value);
     else if (strcmp(how, "seat") == 0)
-        put_seat(t, d, value);
+        put_seat(t, value);
     else if (strcmp(how, "face") == 0) /* a row of the book: one of a card's roles by its title */
         put_face(t, d, value, true);
     else if (strcmp(how, "ability") == 0)
@@ -422,7 +421,7 @@ int duel_prompt(const struct duel *d, int seat, char *text, int size)
         char part[24];
         if (d->asked_for) {
             put_text(&t, "For ");
-            put_seat(&t, d, d->asked_for - 1);
+            put_seat(&t, d->asked_for - 1);
             put_text(&t, ": ");
         }
         for (const char *at = game_of(d)->asks[d->ask[seat]].prompt; next_part(&t, &at, part, sizeof part);)
@@ -471,7 +470,7 @@ static void put_noted(struct text_out *t, const struct duel *d, ref r, int face,
     if (is_card(r))
         put_face(t, d, face, known);
     else if (is_seat(r))
-        put_seat(t, d, seat_of_ref(r));
+        put_seat(t, seat_of_ref(r));
 }
 
 /* Who may know the faces in it. */
@@ -503,7 +502,7 @@ static void put_entry_part(struct text_out *t, const struct reader *r, const cha
     const struct vocabulary *v = game_of(r->d)->vocabulary;
 
     if (strcmp(part, "seat") == 0)
-        put_seat(t, r->d, e->seat);
+        put_seat(t, e->seat);
     else if (strncmp(part, "thing", 5) == 0)
         put_noted(t, r->d, e->thing, e->face, r->thing);
     else if (strcmp(part, "other") == 0)
@@ -530,7 +529,7 @@ static void put_entry_part(struct text_out *t, const struct reader *r, const cha
         put_argument(t, r->d, r->viewer, part, e->word);
     if (strcmp(part, "thing of seat") == 0 && is_card(e->thing)) {
         put_text(t, " of ");
-        put_seat(t, r->d, e->seat);
+        put_seat(t, e->seat);
     }
 }
 

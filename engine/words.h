@@ -35,7 +35,7 @@ bool words_begin(const char *text, const char *folded);
 bool words_contain(const char *text, const char *folded);
 
 /* "p1" or the name the table uses; never anything else. */
-void put_seat(struct text_out *, const struct duel *, int seat);
+void put_seat(struct text_out *, int seat);
 /* A thing as the seat may know it: its name, or "a card". */
 void put_thing(struct text_out *, const struct duel *, int viewer, ref);
 

@@ -18,9 +18,8 @@ static size_t variables_size(const struct ability *a)
     return ((size_t)a->variables * 2 + 3) & ~(size_t)3;
 }
 
-int16_t *effect_variable(const struct duel *d, const struct effect *e, int i)
+int16_t *effect_variable(const struct effect *e, int i)
 {
-    (void)d;
     return (int16_t *)(uintptr_t)(const void *)(e + 1) + i;
 }
 
@@ -157,7 +156,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
         case HOLE_ATTRIBUTE:
         case HOLE_COUNTER:
         case HOLE_RESOURCE:
-            p->call.word = (uint8_t)(*args.at & CHOSEN ? *effect_variable(d, e, *args.at & ~CHOSEN) : *args.at);
+            p->call.word = (uint8_t)(*args.at & CHOSEN ? *effect_variable(e, *args.at & ~CHOSEN) : *args.at);
             args.at++;
             break;
         case HOLE_WORDS: /* the strongest one, if they are ranked: the last in the vocabulary */
@@ -497,7 +496,7 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
             }
             return false;
         }
-        *effect_variable(d, e, variable) = d->result;
+        *effect_variable(e, variable) = d->result;
         e->result = d->result;
     }
     e->stage = 0;
@@ -512,7 +511,7 @@ static bool run_modes(struct duel *d, struct effect *e, const cell *at)
     struct scope s = scope_of(d, e);
     const cell *p = at + 3;
     struct group chooser;
-    int16_t *chosen = effect_variable(d, e, at[2]);
+    int16_t *chosen = effect_variable(e, at[2]);
 
     eval_set(&s, &p, &chooser);
     int least = p[0], most = p[1], n = p[2];
@@ -589,7 +588,7 @@ static void run_next(struct duel *d, struct effect *e, const cell *at)
         return;
     }
     set_remove(d, left, r);
-    *effect_variable(d, e, at[3]) = (int16_t)r;
+    *effect_variable(e, at[3]) = (int16_t)r;
     e->pc = (uint16_t)(e->pc - at[1]);
 }
 
@@ -599,13 +598,13 @@ static void run_repeat(struct duel *d, struct effect *e, const cell *at)
     const cell *p = at + 4;
     int n = eval_value(&s, &p);
 
-    *effect_variable(d, e, at[2]) = (int16_t)(n < 0 ? 0 : n > 99 ? 99 : n);
+    *effect_variable(e, at[2]) = (int16_t)(n < 0 ? 0 : n > 99 ? 99 : n);
     e->pc = (uint16_t)(e->pc + 2 + at[1] + at[3]);
 }
 
-static void run_again(struct duel *d, struct effect *e, const cell *at)
+static void run_again(struct effect *e, const cell *at)
 {
-    int16_t *left = effect_variable(d, e, at[2]);
+    int16_t *left = effect_variable(e, at[2]);
 
     if (*left <= 0) {
         e->pc = (uint16_t)(e->pc + 3);
@@ -655,7 +654,7 @@ static bool run_statement(struct duel *d, struct effect *e, const cell *at)
         break;
     }
     case OP_MODE:
-        if (*effect_variable(d, e, at[2]) >> at[3] & 1) {
+        if (*effect_variable(e, at[2]) >> at[3] & 1) {
             e->pc = (uint16_t)(e->pc + 4);
             return true;
         }
@@ -670,12 +669,12 @@ static bool run_statement(struct duel *d, struct effect *e, const cell *at)
         run_repeat(d, e, at);
         return true;
     case OP_AGAIN:
-        run_again(d, e, at);
+        run_again(e, at);
         return true;
     case OP_LET: {
         const cell *p = at + 3;
         s = scope_of(d, e);
-        *effect_variable(d, e, at[2]) = kept_number(eval_value(&s, &p));
+        *effect_variable(e, at[2]) = kept_number(eval_value(&s, &p));
         break;
     }
     case OP_INSTEAD:

@@ -162,7 +162,7 @@ struct effect {
     uint8_t done : 1, instead : 1;
 };
 
-int16_t *effect_variable(const struct duel *, const struct effect *, int i);
+int16_t *effect_variable(const struct effect *, int i);
 uint32_t *effect_register(const struct duel *, const struct effect *, int i);
 
 /* Begins an ability's body as a step on top of the stack. */

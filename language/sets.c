@@ -73,7 +73,7 @@ void add_reference(const struct scope *s, const cell **at, uint32_t *set)
     }
     case REF_MEMBER: {
         int k = *(*at)++;
-        r = s->effect ? (ref)*effect_variable(d, s->effect, k) : NOTHING;
+        r = s->effect ? (ref)*effect_variable(s->effect, k) : NOTHING;
         break;
     }
     case REF_ROLE: {

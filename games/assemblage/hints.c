@@ -108,7 +108,7 @@ static void put_step_hint(struct text_out *t, const struct duel *d, int seat, in
     put_number(t, grid_distance(level(d), square, player(d, other)->square));
     put_text(t, other == seat ? " away from you" : " away from ");
     if (other != seat)
-        put_seat(t, d, other);
+        put_seat(t, other);
 }
 
 /* "the figure of p2 moves, 1 step left" */
