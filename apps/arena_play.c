@@ -152,7 +152,6 @@ struct hall {
     pthread_mutex_t door; /* one at a time looks at what follows, and at the run */
     long next;            /* the first game that nobody has begun */
     bool broken;
-    struct duello_error error;
     uint64_t began, shown;
     bool terminal;
 };
@@ -200,7 +199,7 @@ static void hand_in(struct hall *h, const struct pairing *p, struct result resul
 {
     run_take(h->run, p, result, seat);
     h->run->played++;
-    if (h->run->file && !results_write(h->run, p, result, seat))
+    if (h->run->file && !h->broken && !results_write(h->run, p, result, seat))
         h->broken = true;
     show_progress(h, false);
 }
