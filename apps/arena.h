@@ -67,8 +67,6 @@ struct times {
     uint32_t bucket[TIME_BUCKETS];
 };
 
-void times_add(struct times *, uint64_t nanoseconds, uint64_t budget);
-void times_join(struct times *, const struct times *);
 /* The time that this share of the moves did not exceed, as exactly as the buckets tell. */
 double times_quantile(const struct times *, double share);
 

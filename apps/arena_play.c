@@ -22,7 +22,7 @@ static uint64_t nanoseconds(void)
 
 /* ---- times ---------------------------------------------------------------------------------------- */
 
-void times_add(struct times *t, uint64_t ns, uint64_t budget)
+static void times_add(struct times *t, uint64_t ns, uint64_t budget)
 {
     int doublings = 63 - __builtin_clzll(ns | 8);
     int bucket = 8 * (doublings - 3) + (int)(ns >> (doublings - 3) & 7);
@@ -35,7 +35,7 @@ void times_add(struct times *t, uint64_t ns, uint64_t budget)
     t->bucket[bucket < TIME_BUCKETS ? bucket : TIME_BUCKETS - 1]++;
 }
 
-void times_join(struct times *t, const struct times *more)
+static void times_join(struct times *t, const struct times *more)
 {
     t->moves += more->moves;
     t->late += more->late;

@@ -57,20 +57,3 @@ uint32_t veil_below(struct duel *d, uint32_t n)
 {
     return n <= 1 ? 0 : draw_below(&d->veil, n);
 }
-
-/* A prescribed face is taken if it lies there. */
-ref chance_object(struct duel *d, int where)
-{
-    int count = place(d, where)->count;
-
-    if (count == 0)
-        return NOTHING;
-    if (count > 1 && foretold_left(d) && d->foretold->next[d->foretold->used].face) {
-        FOR_EACH_IN(d, r, where)
-        if (object(d, r)->card == d->foretold->next[d->foretold->used].face) {
-            d->foretold->used++;
-            return r;
-        }
-    }
-    return nth_in(d, where, (int)chance_below(d, (uint32_t)count));
-}

@@ -451,8 +451,6 @@ uint32_t chance_below(struct duel *, uint32_t n);
 uint32_t veil_below(struct duel *, uint32_t n);
 /* The same straight from one of the two generators: nothing is prescribed. */
 uint32_t draw_below(uint64_t *generator, uint32_t n);
-/* One object of a place at random. */
-ref chance_object(struct duel *, int place);
 uint64_t mix64(uint64_t);
 
 /* ---- links and waiting abilities --------------------------------------------------------------- */

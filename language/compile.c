@@ -13,7 +13,7 @@
 
 /* ---- places in the text ---------------------------------------------------------------------- */
 
-struct span node_span(const struct compiler *c, const struct node *n)
+static struct span node_span(const struct compiler *c, const struct node *n)
 {
     if (!c->token || n->first >= c->tokens)
         return (struct span){ 1, 1, 1 };

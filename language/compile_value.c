@@ -9,7 +9,7 @@ bool is_value(const struct node *n)
     return n->kind >= NODE_NUMBER && n->kind <= NODE_LARGER;
 }
 
-bool is_test(const struct node *n)
+static bool is_test(const struct node *n)
 {
     return n->kind >= NODE_NOT && n->kind <= NODE_COIN;
 }

@@ -131,7 +131,6 @@ struct compiler {
     struct apart *apart;
 };
 
-struct span node_span(const struct compiler *, const struct node *);
 const char *node_text(struct compiler *, const struct node *); /* as it was written */
 void error_on(struct compiler *, const struct node *, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -183,7 +182,6 @@ int tally_of_event(struct compiler *, const struct node *event, int period);
 void settle_apart(struct compiler *);
 bool mentions_x(const struct node *);
 bool is_value(const struct node *);
-bool is_test(const struct node *);
 
 /* ---- statements and abilities ------------------------------------------------------------------- */
 

@@ -43,8 +43,7 @@ int count_of_player(const struct scope *, const cell **at, int most);
 /* The first member of a set; NOTHING: it is empty. */
 ref first_member(const struct scope *, const cell **at);
 
-/* What a reference names; what lies at a place. */
-void add_reference(const struct scope *, const cell **at, uint32_t *set);
+/* What lies at a place. */
 void eval_place(const struct scope *, const cell **at, uint32_t *set);
 /* Does it lie there? */
 bool lies_at(const struct scope *, const cell **place, ref);

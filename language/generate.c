@@ -719,7 +719,7 @@ static int generate_embed(int count, char **argument)
         print_string(f, embedded_name(argument[i], argument[0]));
         fprintf(f, ", text_%d, sizeof text_%d - 1 },\n", i - 2, i - 2);
     }
-    fprintf(f, "    { NULL, NULL, 0 },\n};\nconst int %s_text_count = %d;\n", argument[0], count - 2);
+    fputs("    { NULL, NULL, 0 },\n};\n", f);
     arena_free(&arena);
     return close_file(f, argument[1]);
 }

@@ -112,7 +112,6 @@ struct node *parse_term(struct parser *);
 struct node *parse_value(struct parser *);
 struct node *parse_condition(struct parser *);
 struct node *parse_member_test(struct parser *);
-struct node *parse_moment(struct parser *);
 struct node *parse_moments(struct parser *);
 struct node *parse_duration(struct parser *);
 struct node *parse_costs(struct parser *);

@@ -403,7 +403,7 @@ static struct node *mark_if(struct parser *p, const char *word)
 }
 
 /* [start of|end of] [your|each] [this] [next] NAME */
-struct node *parse_moment(struct parser *p)
+static struct node *parse_moment(struct parser *p)
 {
     int first = p->at, from = mark(p);
     int edge = ahead_words(p, "start of") ? 1 : ahead_words(p, "end of") ? 2 : 0;

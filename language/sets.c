@@ -23,7 +23,7 @@ static void add_zones(const struct scope *s, uint32_t *set, uint32_t zones, unsi
                     add_place(s, set, zone, seat);
 }
 
-void add_reference(const struct scope *s, const cell **at, uint32_t *set)
+static void add_reference(const struct scope *s, const cell **at, uint32_t *set)
 {
     const struct duel *d = s->d;
     ref r = NOTHING;

@@ -37,8 +37,11 @@ static void add_move(const struct player *p, const struct duel *d, int seat, str
             share[slot] += (double)thought[i].played / all;
 }
 
-void player_shares(struct player *p, const struct duel *d, int seat, uint32_t move, int times, double *share,
-                   int options)
+/* How often the player, asked for the moves from `move` on, `times` times and with other chances each time, takes each of
+ * the options that wood_options lists: shares that add up to 1. A player that says how likely it was to take what it
+ * took is believed. */
+static void player_shares(struct player *p, const struct duel *d, int seat, uint32_t move, int times, double *share,
+                          int options)
 {
     struct option option[DUELLO_OPTIONS];
     uint64_t reads[DUELLO_OPTIONS];

@@ -40,8 +40,8 @@ static double standing_of(const struct duel *d, int seat, bool among_all)
     return sum;
 }
 
-/* A side stands as well as its seats do together. */
-void share_chances(const struct duel *d, const double standing[DUELLO_SEATS], double chance[DUELLO_SEATS])
+/* From standings, as the logarithm of odds. A side stands as well as its seats do together. */
+static void share_chances(const struct duel *d, const double standing[DUELLO_SEATS], double chance[DUELLO_SEATS])
 {
     double together[DUELLO_SEATS], all = 0;
 

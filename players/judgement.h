@@ -8,9 +8,6 @@
  * Seats of one side win together; the sides share out 1, but for a draw between some of them. */
 void judge_chances(const struct duel *, double chance[DUELLO_SEATS]);
 
-/* The same from given standings, as the logarithm of odds. */
-void share_chances(const struct duel *, const double standing[DUELLO_SEATS], double chance[DUELLO_SEATS]);
-
 /* Whether there are more than two sides: which of its weights a measure has. */
 bool is_among_all(const struct duel *);
 

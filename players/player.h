@@ -34,9 +34,8 @@ struct player_spec {
 /* Reads the text of a player; false and what is wrong with it otherwise. */
 bool player_read(struct player_spec *, const char *text, struct duello_error *);
 
-/* The name of a spec's level or kind ("hard", "search"), and all names in a row, for messages. */
+/* The name of a spec's level or kind: "hard", "search". */
 const char *player_kind_name(const struct player_spec *);
-const char *player_kind_names(void);
 
 /* ---- playing --------------------------------------------------------------------------------- */
 

@@ -32,7 +32,7 @@ const char *player_kind_name(const struct player_spec *spec)
     return level ? level->name : spec->kind->name;
 }
 
-const char *player_kind_names(void)
+static const char *player_kind_names(void)
 {
     return "random, greedy and search, or by level easy, normal, hard and master";
 }
