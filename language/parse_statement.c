@@ -259,6 +259,15 @@ static struct node *parse_let(struct parser *p, int first)
     return n;
 }
 
+/* Is it one and the same wherever it is said again: a reference, and nothing that would have to be picked? */
+static bool is_reference(const struct node *set)
+{
+    const struct node *group = set->kids == 1 ? set->kid[0] : NULL;
+
+    return group && group->kids == 2 && !group->kid[0] && group->kid[1] && group->kid[1]->kind == NODE_REF;
+}
+
+/* `engaged Rival may draw 1`: who may do it does it, unless somebody else is named. */
 static struct node *may_simple(struct parser *p, int first, struct node *chooser)
 {
     p->at++;
@@ -266,6 +275,8 @@ static struct node *may_simple(struct parser *p, int first, struct node *chooser
     struct node *inside = parse_simple(p);
     if (!inside)
         return give_up(p, first, from);
+    if ((inside->kind == NODE_DO || inside->kind == NODE_CHOOSE) && !inside->kid[0] && is_reference(chooser))
+        inside->kid[0] = chooser;
     push(p, inside);
     struct node *block = make(p, NODE_BLOCK, start, from);
     return over(p, NODE_MAY, first, chooser, NULL, block, NULL, 4);
