@@ -402,6 +402,9 @@ static void emit_part(struct compiler *c, const struct node *part, unsigned kind
         emit(c, part->row);
         break;
     case NODE_THAT:
+        if (!(kinds & c->v->traits[part->kid[0]->row].kinds))
+            error_on(c, part, "say it right behind what it is about", "`%s`: this cannot be said of %s",
+                     node_text(c, part), kinds_text(kinds));
         emit(c, SET_TRAIT);
         emit(c, part->kid[0]->row);
         emit_arguments(c, part->kid[0], NO_PICKS);
