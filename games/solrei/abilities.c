@@ -214,9 +214,12 @@ static bool condition_holds(const struct duel *d, int seat, ref source, int cond
     return test_holds(&s, condition);
 }
 
-/* SOL-9.18: turned face-down; SOL-1.7: an Advantage that the Muse does not fit (`bad_advantage = dead_card`). */
+/* Why what a card has does not work now: it lies face-down, it is an Art that is Augmented no longer, or it is an Advantage
+ * that the Muse does not fit (`bad_advantage = dead_card`). */
 static int silence_rule(const struct duel *d, ref source)
 {
+    if (zone_of(d, source) == SOL_ZONE_ART_ZONE)
+        return SOL_11_18;
     return object(d, source)->state == FACE_DOWN ? SOL_9_18 : SOL_1_7;
 }
 
