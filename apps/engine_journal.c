@@ -54,6 +54,11 @@ static json_t *entry_json(const struct duel *d, const struct entry *e, int viewe
         put_json(entry, "thing", part_json(d, e->thing, e->face, e->seen & viewer_bit(viewer)));
     if (strstr(kind->phrase, "{other") && e->other)
         put_json(entry, "other", part_json(d, e->other, e->other_face, e->other_seen & viewer_bit(viewer)));
+    if (strstr(kind->phrase, "{ability")) {
+        const struct ability *a = &d->book->ability[e->word];
+        put_json(entry, "card", json_words_or_null(duello_card_name(d->book, a->card)));
+        put_json(entry, "ability", json_integer(a->order + 1));
+    }
     if (strstr(kind->phrase, "{number") || strstr(kind->phrase, "{name:"))
         put_json(entry, "amount", json_integer(e->number));
     if (strstr(kind->phrase, "{word") && e->word < game->vocabulary->word_count)
