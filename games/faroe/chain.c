@@ -360,8 +360,7 @@ STEP(chain)
         CALL_PLAIN(resolve);
         CHECK(CHECK_ALL, NOTHING);
     }
-    memset(own(d)->gone, 0, sizeof own(d)->gone);
-    own(d)->gones = 0;
+    forget_gones(d);
     END;
 }
 

@@ -504,6 +504,7 @@ static inline bool in_last_stand(const struct duel *d, int seat)
     return may_have_keyword(d, seat_ref(seat), FAROE_KEYWORD_LAST_STAND) &&
            has_keyword(d, seat_ref(seat), FAROE_KEYWORD_LAST_STAND);
 }
+void forget_gones(struct duel *);
 const struct gone *find_gone(const struct duel *, ref);
 bool is_in_orbit(const struct duel *, ref);
 /* Is the text behind Backup, Arm Up, Paradox, Equip in force? */

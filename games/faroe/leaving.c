@@ -87,15 +87,40 @@ static void drop_what_it_bears(struct duel *d, ref r)
     drop_stack_of(d, r);
 }
 
-/* FAROE-R49: what is still on the Chain remembers who performs it. */
+static bool is_waited_for(const struct duel *d, ref r)
+{
+    for (int i = 0; i < d->waitings; i++)
+        if (waiting(d, i)->source == r)
+            return true;
+    return false;
+}
+
+static bool performs_something(const struct duel *d, ref r)
+{
+    for (int i = 0; i < d->links; i++)
+        if (link_at(d, i)->target[LINK_USER] == r)
+            return true;
+    return is_waited_for(d, r);
+}
+
+/* At the end of a Chain nobody need be remembered but whose abilities still wait. */
+void forget_gones(struct duel *d)
+{
+    struct faroe *s = own(d);
+
+    for (int i = s->gones; i-- > 0;)
+        if (!is_waited_for(d, s->gone[i].thing)) {
+            s->gone[i] = s->gone[--s->gones];
+            s->gone[s->gones] = (struct gone){ 0 };
+        }
+}
+
+/* FAROE-R49: what is still on the Chain, or waits for it, remembers who performs it. */
 static void remember_user(struct duel *d, ref r)
 {
     struct faroe *s = own(d);
-    bool performs = false;
 
-    for (int i = 0; i < d->links; i++)
-        performs = performs || link_at(d, i)->target[LINK_USER] == r;
-    if (performs && s->gones < MOST_GONE && !find_gone(d, r))
+    if (performs_something(d, r) && s->gones < MOST_GONE && !find_gone(d, r))
         s->gone[s->gones++] = (struct gone){ r, (uint16_t)plv_of(d, r) };
 }
 
@@ -142,7 +167,7 @@ void leave_field(struct duel *d, ref r, int zone, enum where where)
     CITE(d, FAROE_12_8);
     if (zone_of(d, r) == FAROE_ZONE_RIFT_ZONE)
         CITE(d, FAROE_12_10);
-    if (d->links && is_fighting(d, r))
+    if ((d->links || d->waitings) && is_fighting(d, r))
         remember_user(d, r);
     tell_all(d, FAROE_EVENT_GOES, r, NOTHING, zone);
     if (is_hidden_zone(zone))
@@ -303,7 +328,7 @@ void into_orbit(struct duel *d, ref r)
 
     if (zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE)
         object(d, r)->state |= SPENT;
-    if (d->links)
+    if (d->links || d->waitings)
         remember_user(d, r);
     move_object(d, r, zone_place(FAROE_ZONE_ORBIT, seat), ON_BOTTOM);
     NOTE(d, IN_ORBIT, FAROE_16_71, .seat = (int8_t)seat, .thing = r);

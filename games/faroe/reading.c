@@ -92,8 +92,8 @@ const struct gone *find_gone(const struct duel *d, ref r)
 
 static bool is_remembered(const struct duel *d, ref r)
 {
-    return d->links > 0 && own(d)->gones && top_link(d)->target[LINK_USER] == r && !is_fighting(d, r) &&
-           find_gone(d, r);
+    return d->links > 0 && own(d)->gones && (top_link(d)->target[LINK_USER] == r || top_link(d)->source == r) &&
+           !is_fighting(d, r) && find_gone(d, r);
 }
 
 static int card_attribute(const struct duel *d, ref r, int attribute)

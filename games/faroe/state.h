@@ -182,7 +182,8 @@ struct tried {
     uint16_t ability;
 };
 
-/* Who performs a link of the open Chain and has left the field, with the PLV it had then: FAROE-R49. */
+/* Who performs a link of the open Chain, or has an ability that waits for one, and has left the field, with the PLV it had
+ * then: FAROE-R49. */
 enum { MOST_GONE = 8 };
 struct gone {
     ref thing;
