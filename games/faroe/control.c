@@ -44,6 +44,18 @@ static void change_sides(struct duel *d, ref r, int to)
     field_changed(d);
 }
 
+/* Somebody else's card that is put onto the field on this side fights for it as long as it stays there. */
+void swear_in(struct duel *d, ref r, int seat)
+{
+    *given_keywords(d) |= KEYWORD_BIT(ALLEGIANCE);
+    add_row(d, (struct row){ .kind = ROW_KEYWORD,
+                             .what = FAROE_KEYWORD_ALLEGIANCE,
+                             .subject = r,
+                             .source = seat_ref(seat),
+                             .seat = (uint8_t)seat,
+                             .until = ENDS_NEVER });
+}
+
 bool bring_home(struct duel *d)
 {
     bool given = *given_keywords(d) >> FAROE_KEYWORD_ALLEGIANCE & 1;

@@ -116,13 +116,21 @@ bool work_out_mute(const struct duel *d, ref r)
 }
 
 /* FAROE-16.1: whoever asks this asks for something on the field, or for a card where its keyword says. */
+/* Whom it fights for (FAROE-R68) and The Last Stand (FAROE-13.1) are given in the words of a keyword and are none: what is
+ * Muted has them still. */
+static bool is_a_state(int keyword)
+{
+    return keyword == FAROE_KEYWORD_ALLEGIANCE || keyword == FAROE_KEYWORD_LAST_STAND;
+}
+
 bool has_keyword(const struct duel *d, ref r, int keyword)
 {
     bool holds = false;
 
     if (keyword == FAROE_KEYWORD_MUTE) /* FAROE-16.69: it is never switched off by itself */
         return is_muted(d, r);
-    if (!may_have_keyword(d, r, keyword) || is_muted(d, r) || is_immune_to_keyword(d, r, keyword))
+    if (!may_have_keyword(d, r, keyword) || (!is_a_state(keyword) && is_muted(d, r)) ||
+        is_immune_to_keyword(d, r, keyword))
         return false;
     see_keyword(d, r, keyword, see_any, &holds);
     if (holds)

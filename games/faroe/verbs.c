@@ -334,6 +334,8 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where)
             own(d)->host[r] = NOTHING; /* it may come from a Stack, or from where it was attached */
             object(d, r)->state = 0;
             take_role(d, r, FAROE_WORD_CHARACTER);
+            if (seat != owner_of(d, r))
+                swear_in(d, r, seat);
             enter_field(d, r, zone, seat, IS_PUT);
         }
         return;
