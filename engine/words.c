@@ -249,8 +249,8 @@ static bool is_numbered_with(const struct ability *a, const struct ability *othe
     return used == other_used && other->kind != ABILITY_STAND && !(other->flags & (ABILITY_NESTED | ABILITY_ALSO));
 }
 
-/* Cards with several abilities name the ability by its number on the card. */
-static void put_ability(struct text_out *t, const struct duel *d, int ability)
+/* Cards with several abilities name the ability by its number on the card. False: its name says all. */
+static bool put_ability(struct text_out *t, const struct duel *d, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
     const struct card *c = &d->book->card[a->card];
@@ -269,6 +269,37 @@ static void put_ability(struct text_out *t, const struct duel *d, int ability)
         put_text(t, " ");
         put_number(t, index);
     }
+    return a->flags & ABILITY_NESTED || count > 1;
+}
+
+/* Has another thing gained it as well, or might it for all that lies there? */
+static bool others_may_have_gained(const struct duel *d, ref bearer, int ability)
+{
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->ability == ability && row(d, i)->source != bearer)
+            return true;
+    return place(d, object(d, bearer)->place)->count > 1;
+}
+
+/* The ability, and whose it is, where that does not go without saying: of a second copy of its card, or of one of those who
+ * may have gained it. */
+static void put_use(struct text_out *t, const struct duel *d, int viewer, ref bearer, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+    const struct card *c = is_card(bearer) ? face(d, bearer) : NULL;
+    bool own = c && (a->card == object(d, bearer)->card || a->card == c->role_of);
+
+    bool more = put_ability(t, d, ability);
+    if (!c || !object(d, bearer)->place ||
+        (own ? copy_number(d, viewer, bearer) == 1 : !others_may_have_gained(d, bearer, ability)))
+        return;
+    if (own && !more) {
+        put_text(t, " ");
+        put_number(t, copy_number(d, viewer, bearer));
+        return;
+    }
+    put_text(t, own ? " of " : " by ");
+    put_thing(t, d, viewer, bearer);
 }
 
 void put_sign(struct text_out *t, const char *name)
@@ -363,7 +394,7 @@ static const struct option_kind common_options[] = {
     [OPTION_WORD] = { "{a:word}", "{a:word}" },
     [OPTION_CANCEL] = { "cancel", "Cancel" },
     [OPTION_ORDER] = { "next {a:ability}", "Next: {a:ability}" },
-    [OPTION_USE] = { "use {b:ability}", "Use {b:ability}" },
+    [OPTION_USE] = { "use {b:use}", "Use {b:use}" },
     [OPTION_COUNTER] = { "{a:counter}", "{a:counter} counters" },
     [OPTION_CONCEDE] = { "concede", "Concede" },
 };
@@ -387,7 +418,10 @@ static void put_option(struct text_out *t, const struct duel *d, int seat, struc
     const char *at = sentence ? kind->sentence : kind->notation;
     while (next_part(t, &at, part, sizeof part)) {
         uint16_t value = part[0] == 'a' ? o.a : part[0] == 'b' ? o.b : o.c;
-        put_argument(t, d, seat, part[1] == ':' ? part + 2 : "number", value);
+        if (strcmp(part, "b:use") == 0)
+            put_use(t, d, seat, o.a, o.b);
+        else
+            put_argument(t, d, seat, part[1] == ':' ? part + 2 : "number", value);
     }
 }
 
