@@ -408,9 +408,9 @@ STEP(whole_game)
     }
     own(d)->first = own(d)->active = (uint8_t)__builtin_ctz(v->left);
     NOTE(d, GOES_FIRST, FAROE_3_4, .seat = (int8_t)own(d)->first);
-    for (int seat = 0; seat < d->seats; seat++)
-        faroe_draw_cards(d, seat, OPENING_HAND, FAROE_3_5); /* a Legend draws to its Hand Size: FAROE-18.20 */
-    CITE(d, d->mode == MODE_LEGEND ? FAROE_18_20 : FAROE_3_5);
+    for (int seat = 0; seat < players(d); seat++)
+        faroe_draw_cards(d, seat, OPENING_HAND, FAROE_3_5);
+    CITE(d, FAROE_3_5);
     if (choice_of(d, SECOND_PLAYER_TP) && players(d) == 2 && d->mode != MODE_LEGEND) /* FAROE-R133 */
         player(d, 1 - own(d)->first)->tp = 1;
     for (v->tried = 0; v->tried < players(d); v->tried++) { /* FAROE-3.9 */
@@ -424,6 +424,10 @@ STEP(whole_game)
         else
             NOTE(d, KEEPS_HAND, FAROE_3_7, .seat = (int8_t)v->seat);
         CHECK(CHECK_ALL, NOTHING);
+    }
+    if (d->mode == MODE_LEGEND) { /* FAROE-18.20: to its Hand Size; who keeps a Hand does not know it yet */
+        CITE(d, FAROE_18_20);
+        faroe_draw_cards(d, d->seats - 1, OPENING_HAND, FAROE_3_5);
     }
     CITE(d, FAROE_3_10);
     v->seat = own(d)->first;
