@@ -506,6 +506,35 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
 }
 
 /* Modes are chosen one by one; the variable collects them as bits. */
+/* Does a mode begin with something to be done to more things than there are? Asked where the chooser does it, who knows what
+ * there is. */
+static bool is_beyond(struct duel *d, struct effect *e, const cell *block, int chooser)
+{
+    struct effect before = *e;
+    struct prepared p;
+    bool beyond = false;
+
+    if (*block != OP_DO)
+        return false;
+    const cell *arguments = begin_do(d, e, block + 3);
+    if (e->subject == seat_ref(chooser) && !e->todo) {
+        prepare_call(d, e, arguments, block[2], &p);
+        beyond = p.has_set && set_count(d, p.things.set.word) < (p.things.pick && !p.things.each ? p.things.least : 1);
+    }
+    *e = before;
+    return beyond;
+}
+
+/* The modes that cannot be carried out, a bit each, unless none can. */
+static unsigned barred_modes(struct duel *d, struct effect *e, const cell *mode, int n, int chooser)
+{
+    unsigned barred = 0;
+
+    for (int k = 1; game_of(d)->bars_modes && k <= n; k++, mode += 2 + mode[1])
+        barred |= (unsigned)is_beyond(d, e, mode + 4, chooser) << k;
+    return barred;
+}
+
 static bool run_modes(struct duel *d, struct effect *e, const cell *at)
 {
     struct scope s = scope_of(d, e);
@@ -520,11 +549,14 @@ static bool run_modes(struct duel *d, struct effect *e, const cell *at)
     else if (d->result)
         *chosen = (int16_t)((uint16_t)*chosen | 1u << d->result);
     if (e->stage < most && (e->stage == 0 || d->result) && can_act(d, chooser_of(d, e, &chooser))) {
-        begin_ask(d, (struct ask_one){ .seat = (uint8_t)chooser_of(d, e, &chooser),
+        int seat = chooser_of(d, e, &chooser);
+        unsigned all = (1u << (n + 1)) - 2;
+        unsigned left_out = (uint16_t)*chosen | barred_modes(d, e, at + 2 + at[1], n, seat);
+        begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat,
                                        .kind = ASK_MODE,
                                        .least = e->stage < least,
                                        .most = (uint8_t)n,
-                                       .taken = (uint16_t)*chosen });
+                                       .taken = left_out == all ? (uint16_t)*chosen : (uint16_t)left_out });
         e->stage++;
         return false;
     }

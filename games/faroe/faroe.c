@@ -440,6 +440,7 @@ const struct game faroe_game = {
     .under_zones = 1u << FAROE_ZONE_STACK,
     .able = faroe_able,
     .at_most = faroe_at_most,
+    .bars_modes = true, /* FAROE-D42 */
     .related = faroe_related,
     .condition = faroe_condition,
     .may_trigger = faroe_may_trigger,
