@@ -15,16 +15,20 @@ struct score {
     int passed, failed;
 };
 
-/* A file in a game's own folder is about that game: .../games/NAME/... */
+/* A file in a game's own folder is about that game, from wherever it is called: .../games/NAME/... */
 static const char *game_of_path(const char *path)
 {
-    for (const char *const *game = duello_games(); *game; game++) {
+    char *whole = realpath(path, NULL);
+    const char *const *game = duello_games();
+
+    for (; *game; game++) {
         char folder[128];
         snprintf(folder, sizeof folder, "games/%s/", *game);
-        if (strstr(path, folder))
-            return *game;
+        if (strstr(whole ? whole : path, folder))
+            break;
     }
-    return NULL;
+    free(whole);
+    return *game;
 }
 
 /* The report of `duello rules` counts a scenario only for the rules that came into play in it. */

@@ -61,6 +61,12 @@ expect 0 'open                      Open construction' play --options
 expect 0 'Moments (at ...)' scenario --words solrei
 expect 1 'There is no game "chess"' scenario --words chess
 expect 2 '--words needs a game' scenario --words
+work=$(mktemp -d)
+mkdir -p "$work/games/solrei"
+printf 'scenario "There is a start"\nexpect\n  not over\n' >"$work/games/solrei/a.scenario"
+expect 0 '1 passed, 0 failed' scenario "$work/games/"
+(cd "$work/games" && "$DUELLO" scenario solrei) | grep -q '^1 passed, 0 failed$' || failed=1
+rm -r "$work"
 expect 1 'Several cards begin so: "Brannoc Vale", ' cards show solrei B
 expect 1 'did you mean "Brannoc Vale"?' play --muse 'Branoc Vale'
 expect 1 'No such file' play --deck ./nothing.deck
