@@ -221,7 +221,7 @@ enum verdict judge_fact(struct judge *j, int fact, int seat)
     if (take(j->r, "absent")) {
         wanted = ABSENT;
     } else if (!take_value(j->r, f, &wanted)) {
-        expected(j->r, "a value of this fact");
+        expected_fact_value(j->r, f);
         return UNREADABLE;
     }
     put_value(j->found, f, value);

@@ -184,11 +184,24 @@ static int names_end(const struct fact *f)
     return f->names ? f->highest + 1 : 0;
 }
 
+static bool take_quoted_value(struct reading *r, const struct fact *f, int *value)
+{
+    for (int v = f->lowest > 0 ? f->lowest : 0; v < names_end(f); v++)
+        if (same_word(f->names[v], next_said(r)->text)) {
+            *value = v;
+            r->at++;
+            return true;
+        }
+    return false;
+}
+
 bool take_value(struct reading *r, const struct fact *f, int *value)
 {
     struct longest best = { 0, 0 };
     int seat;
 
+    if (next_said(r)->kind == SAID_STRING)
+        return take_quoted_value(r, f, value);
     for (int v = f->lowest > 0 ? f->lowest : 0; v < names_end(f); v++)
         consider(&best, r, v, f->names[v]);
     if (best.words) {
@@ -204,6 +217,25 @@ bool take_value(struct reading *r, const struct fact *f, int *value)
     *value = next_said(r)->kind == SAID_WORD &&
              (same_word(next_said(r)->text, "yes") || same_word(next_said(r)->text, "on"));
     return take(r, "yes") || take(r, "no") || take(r, "on") || take(r, "off");
+}
+
+/* Names the fact's words, or as many as help. */
+bool expected_fact_value(const struct reading *r, const struct fact *f)
+{
+    enum { HELPFUL = 12 };
+    char what[240];
+    int first = f->lowest > 0 ? f->lowest : 0, end = names_end(f), length;
+
+    if (end <= first) {
+        length = snprintf(what, sizeof what, "a number for %s", f->name);
+    } else {
+        length = snprintf(what, sizeof what, "a value of %s:", f->name);
+        for (int v = first; v < end && v < first + HELPFUL && length < (int)sizeof what; v++)
+            length += snprintf(what + length, sizeof what - (size_t)length, "%s %s", v > first ? "," : "", f->names[v]);
+        if (end > first + HELPFUL && length < (int)sizeof what)
+            snprintf(what + length, sizeof what - (size_t)length, " ...");
+    }
+    return expected(r, what);
 }
 
 void put_value(struct telling *t, const struct fact *f, int value)

@@ -22,6 +22,7 @@ int take_card(struct reading *, const struct book *);
 
 /* A value of a fact: a number, one of its words, a seat, yes or no. False if none of these comes next. */
 bool take_value(struct reading *, const struct fact *, int *value);
+bool expected_fact_value(const struct reading *, const struct fact *); /* false, with a message that names its words */
 /* How a value of a fact is written. */
 void put_value(struct telling *, const struct fact *, int value);
 

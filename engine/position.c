@@ -47,7 +47,7 @@ static bool read_fact(struct position *p, struct reading *r, const struct game *
     }
     start = r->at;
     if (!take_value(r, &game->facts[fact], &value))
-        return expected(r, "a value of this fact");
+        return expected_fact_value(r, &game->facts[fact]);
     int behind = r->at;
     r->at = start;
     bool ok = add_fact(p, r, game, fact, seat, value);

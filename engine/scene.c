@@ -167,6 +167,13 @@ struct order {
     int until; /* where the condition begins; 0: none is said */
 };
 
+/* `2 times`; names may end in such a word, too. */
+static bool is_times(const struct said *s)
+{
+    return s[0].kind == SAID_WORD && s[0].text[strspn(s[0].text, "0123456789")] == '\0' && s[1].kind == SAID_WORD &&
+           (same_word(s[1].text, "times") || same_word(s[1].text, "time"));
+}
+
 static bool read_order(struct reading *r, struct order *o)
 {
     *o = (struct order){ .times = 0 };
@@ -178,9 +185,7 @@ static bool read_order(struct reading *r, struct order *o)
         while (r->said[end].kind != SAID_END &&
                !(r->said[end].kind == SAID_WORD && same_word(r->said[end].text, "until")))
             end++;
-        bool counted =
-            end - r->at >= 3 && (same_word(r->said[end - 1].text, "times") || same_word(r->said[end - 1].text, "time"));
-        if (counted)
+        if (end - r->at >= 3 && is_times(&r->said[end - 2]))
             end -= 2;
         int from = next_said(r)->column - 1,
             to = r->said[end].kind == SAID_END ? r->line->length : r->said[end].column - 1;
@@ -223,19 +228,32 @@ static bool common_option(struct scene *s, int seat, const char *wish, struct op
     return false;
 }
 
-/* The first of several answers that is possible: pass or take or draw */
+/* Cuts off what stands behind the last `or`; false if there is none. */
+static bool cut_last(char *wishes)
+{
+    char *last = NULL;
+
+    for (char *at = strstr(wishes, " or "); at; at = strstr(at + 1, " or "))
+        last = at;
+    if (last)
+        *last = '\0';
+    return last;
+}
+
+/* The first of several answers that is possible: pass or take or draw. A name may hold the word, too: more words are
+ * tried before fewer. */
 static bool first_option(struct scene *s, int seat, const char *wishes, struct option *o)
 {
-    for (const char *at = wishes;;) {
-        const char *next = strstr(at, " or ");
-        char wish[SCRIPT_LINE];
-        snprintf(wish, sizeof wish, "%.*s", next ? (int)(next - at) : (int)strlen(at), at);
-        if (common_option(s, seat, wish, o))
-            return true;
-        if (!next)
-            return false;
-        at = next + 4;
+    char wish[SCRIPT_LINE];
+
+    for (const char *at = wishes; at; at = strstr(at, " or "), at = at ? at + 4 : NULL) {
+        snprintf(wish, sizeof wish, "%s", at);
+        do
+            if (common_option(s, seat, wish, o))
+                return true;
+        while (cut_last(wish));
     }
+    return false;
 }
 
 static int next_to_answer(struct scene *s, unsigned seats, const char *wish, struct option *o)
