@@ -21,14 +21,27 @@ static void emit_chooser(struct compiler *c, const struct node *chooser)
         emit_plain_ref(c, REF_YOU);
 }
 
+/* Players by a noun without a quantity are all there are. */
+static bool means_several(const struct node *set)
+{
+    const struct node *quantity = group_quantity(set), *group = set->kind == NODE_SET ? set->kid[0] : set;
+
+    if (set->kind == NODE_SET && set->kids > 1)
+        return true;
+    if (!quantity)
+        return group->kind == NODE_GROUP && group->kid[1] && group->kid[1]->kind == NODE_NOUN;
+    return quantity->number == QUANTITY_EACH || quantity->number == QUANTITY_ALL;
+}
+
 /* A question is put to one player: of several only the first would be asked. */
 static void emit_decider(struct compiler *c, const struct node *chooser)
 {
-    const struct node *quantity = chooser ? group_quantity(chooser) : NULL;
-
-    if (quantity && (quantity->number == QUANTITY_EACH || quantity->number == QUANTITY_ALL))
+    if (chooser && means_several(chooser))
         error_on(c, chooser, "ask one after the other: `for each ...: it ...`", "`%s` cannot decide as one",
                  node_text(c, chooser));
+    else if (chooser && leaves_a_choice(chooser))
+        error_on(c, chooser, "choose first: `choose ... as foe`, then let `foe` decide",
+                 "`%s` would have to be chosen before they can decide", node_text(c, chooser));
     emit_chooser(c, chooser);
 }
 

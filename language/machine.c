@@ -276,14 +276,17 @@ static void show_place(struct duel *d, int at, int seat)
     reveal(d, r, 1u << seat);
 }
 
-/* Whom the sentence is about: the players among them one after another, else the first of them. */
-static const cell *find_subjects(const struct duel *d, struct effect *e, const cell *at)
+/* Whom the sentence is about: the players among them one after another, else the first of them. NULL: they are being
+ * chosen. */
+static const cell *find_subjects(struct duel *d, struct effect *e, const cell *at)
 {
     struct scope s = scope_of(d, e);
     struct group g;
 
     e->subject = NOTHING;
     eval_set(&s, &at, &g);
+    if (!subjects_are_chosen(d, e, &g))
+        return NULL;
     FOR_EACH_OF(d, r, g.set.word)
     {
         if (is_seat(r))
@@ -302,8 +305,8 @@ static bool is_plain(const cell *set)
     return set[0] == SET_REF && (set[1] == REF_YOU || set[1] == REF_THIS || set[1] == REF_IT) && set[2] == SET_THAT;
 }
 
-/* Gives back where its arguments stand. */
-static const cell *begin_do(const struct duel *d, struct effect *e, const cell *subjects)
+/* Gives back where its arguments stand; NULL: its subjects are being chosen. */
+static const cell *begin_do(struct duel *d, struct effect *e, const cell *subjects)
 {
     e->sum = 0;
     e->todo = 0;
@@ -376,10 +379,12 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         end_do(d, e, at);
         return true;
     }
-    if (e->stage == DO_SUBJECTS)
+    if (e->stage <= DO_CHOSEN)
         arguments = begin_do(d, e, at + 3);
     else
         arguments = is_plain(at + 3) ? at + 6 : skip_part(d->book, at + 3, 'S');
+    if (!arguments)
+        return false;
     if (!e->subject || (is_seat(e->subject) && !can_act(d, seat_of_ref(e->subject)))) { /* nobody */
         end_do(d, e, at);
         return true;

@@ -23,7 +23,7 @@ static inline struct scope scope_of(const struct duel *d, const struct effect *e
 }
 
 /* How far a verb's statement has come; a choice's is at 0 or 1. */
-enum { DO_SUBJECTS, DO_ARGUMENTS, DO_PICKED, DO_COUNTED, DO_RESULT };
+enum { DO_SUBJECTS, DO_CHOSEN, DO_ARGUMENTS, DO_PICKED, DO_COUNTED, DO_RESULT };
 
 static inline size_t set_bytes(const struct duel *d)
 {
