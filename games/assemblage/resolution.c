@@ -173,6 +173,40 @@ static int said_time(const struct book *b, const struct ability *a)
     return at[0] ? 1 + at[1] : 0;
 }
 
+static bool is_this(const cell *set)
+{
+    return set[0] == SET_REF && set[1] == REF_THIS && set[2] == SET_THAT;
+}
+
+/* Does a GRANT change nothing but the damage or the range of its own card? */
+static bool changes_own_blow(const struct book *b, const cell *grant)
+{
+    const cell *at = grant + 7;
+
+    if (*grant != OP_GRANT || !is_this(grant + 2))
+        return false;
+    for (int n = grant[6]; n > 0; n--, at = skip_part(b, at, 'G'))
+        if ((*at != GRANT_ADD && *at != GRANT_SET) ||
+            (at[1] != AOE_ATTRIBUTE_DAMAGE && at[1] != AOE_ATTRIBUTE_FAR_RANGE))
+            return false;
+    return true;
+}
+
+/* AOE-R37: a text whose whole effect is such a change belongs before the damage (1), one that hangs as a whole on "if this
+ * hit" behind it (2), though it does not say so. */
+static int meant_time(const struct book *b, const struct ability *a)
+{
+    const cell *at = b->code + a->body;
+
+    if (*at == OP_IF && at[2] == TEST_TRAIT && is_this(at + 3) && at[6] == AOE_TRAIT_HIT && at[2 + at[1]] == OP_END)
+        return 2;
+    if (*at == OP_END)
+        return 0;
+    while (*at != OP_END && changes_own_blow(b, at))
+        at += 2 + at[1];
+    return *at == OP_END;
+}
+
 static bool belongs_to_window(const struct book *b, const struct ability *a, int kind)
 {
     int keyword = a->keyword - 1;
@@ -183,7 +217,8 @@ static bool belongs_to_window(const struct book *b, const struct ability *a, int
         return false;
     if (keyword != AOE_KEYWORD_RESOLVE && keyword != AOE_KEYWORD_METER)
         return true;
-    return said_time(b, a) != (kind == WINDOW_BEFORE ? 2 : 1);
+    int time = said_time(b, a) ? said_time(b, a) : meant_time(b, a);
+    return time != (kind == WINDOW_BEFORE ? 2 : 1);
 }
 
 uint32_t texts_of_window(const struct book *b, const struct card *c, int kind)
