@@ -7,6 +7,7 @@
 const char *const yes_or_no[] = { "no", "yes" };
 const char *const seat_words[] = { "p1", "p2", "p3", "p4", "nobody" };
 const char *const out_words[] = { "in", "defeated", "ringed-out" };
+const char *const ending_words[] = { "no", "fall", "time", "last-turn" };
 const char *const level_words[] = { "Gantry Bridge", "Sunken Court" };
 const char *const phase_words[] = {
     [PHASE_SET_UP] = "Set-up",

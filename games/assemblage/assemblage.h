@@ -65,6 +65,7 @@ static inline bool several(unsigned seats)
 
 extern const char *const yes_or_no[],
     *const seat_words[], *const square_words[], *const phase_words[], *const level_words[], *const out_words[];
+extern const char *const ending_words[];
 
 enum phase {
     PHASE_SET_UP,
@@ -80,6 +81,7 @@ enum phase {
     PHASES
 };
 enum out { STILL_IN, DEFEATED, RINGED_OUT };
+enum ending { NOT_ENDED, BY_FALL, BY_TIME, BY_LAST_TURN };
 enum { NOBODY = 4 };
 
 /* Fields of the duel: type, name, who sees it, bounds, words for its values. */
@@ -88,10 +90,10 @@ enum { NOBODY = 4 };
     F(uint8_t, turn, SEEN_BY_ALL, 0, MOST_TURNS, NULL)                                                                 \
     F(uint8_t, phase, SEEN_BY_ALL, 0, PHASES - 1, phase_words)                                                         \
     F(uint8_t, level, SEEN_BY_ALL, 0, 1, level_words)                                                                  \
-    F(uint8_t, resolutions, SEEN_BY_NOBODY, 0, 255, NULL) /* revealed cards that have resolved this turn */            \
-    F(uint8_t, ended, SEEN_BY_NOBODY, 0, 1, yes_or_no)    /* the round is over */                                      \
-    F(uint8_t, winners, SEEN_BY_NOBODY, 0, 15, NULL)      /* of the round that is over, a bit per seat */              \
-    F(uint8_t, one_event, SEEN_BY_NOBODY, 0, 15, NULL)    /* who fell by the event at hand: AOE-R103 */
+    F(uint8_t, resolutions, SEEN_BY_NOBODY, 0, 255, NULL)            /* revealed cards that have resolved this turn */ \
+    F(uint8_t, ended, SEEN_BY_NOBODY, 0, BY_LAST_TURN, ending_words) /* the round is over: enum ending */              \
+    F(uint8_t, winners, SEEN_BY_NOBODY, 0, 15, NULL)                 /* of the round that is over, a bit per seat */   \
+    F(uint8_t, one_event, SEEN_BY_NOBODY, 0, 15, NULL)               /* who fell by the event at hand: AOE-R103 */
 
 /* Fields of each seat. */
 #define AOE_SEAT_FIELDS(F)                                                                                             \

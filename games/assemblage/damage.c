@@ -348,6 +348,14 @@ static unsigned with_partners(const struct duel *d, unsigned winners)
     return winners;
 }
 
+static enum ending ending_by(int rule)
+{
+    if (rule == AOE_3_6)
+        return BY_LAST_TURN;
+    return rule == AOE_19_3 || rule == AOE_20_8 || rule == AOE_21_6 || rule == AOE_22_5 || rule == AOE_23_6 ? BY_TIME
+                                                                                                            : BY_FALL;
+}
+
 void end_round(struct duel *d, unsigned winners, int rule)
 {
     int team = -1;
@@ -360,7 +368,7 @@ void end_round(struct duel *d, unsigned winners, int rule)
             team = team_of(d, seat);
         }
     CITE(d, AOE_3_5);
-    own(d)->ended = 1;
+    own(d)->ended = (uint8_t)ending_by(rule);
     own(d)->winners = (uint8_t)winners;
     if (shared) {
         NOTE(d, ROUND_DRAWN, AOE_19_5, .seat = -1);

@@ -61,13 +61,18 @@ static bool game_decided(const struct duel *d)
     return own(d)->round >= most_rounds(d);
 }
 
+/* Where one round is the game, what has ended it. */
 static int deciding_rule(const struct duel *d, unsigned winners)
 {
     if (!is_one_side(d, winners) || player(d, __builtin_ctz(winners))->score < rounds_to_win(d))
         return AOE_3_2;
     if (!is_scramble(d) || rounds_to_win(d) > 1)
         return AOE_3_1;
-    return d->mode == MODE_TEAMS ? AOE_22_2 : d->mode == MODE_VAMPIRE ? AOE_23_6 : AOE_21_5;
+    if (own(d)->ended == BY_LAST_TURN)
+        return AOE_3_6;
+    if (own(d)->ended == BY_TIME)
+        return d->mode == MODE_TEAMS ? AOE_22_5 : d->mode == MODE_VAMPIRE ? AOE_23_6 : AOE_21_6;
+    return d->mode == MODE_TEAMS ? AOE_22_2 : AOE_21_5;
 }
 
 static void end_game(struct duel *d)
