@@ -532,6 +532,43 @@ static bool choose_deck(const struct position *p, const struct book *b, int seat
     return false;
 }
 
+/* Whether some deck of the game has a card of this type. */
+static bool is_brought(const struct book *b, int type)
+{
+    struct deck deck;
+
+    for (int k = 0; k < all_decks(b); k++) {
+        if (!deck_built_in(&deck, b, k, NULL))
+            continue;
+        for (int i = 0; i < deck.cards; i++)
+            if (card_has(&b->card[deck.card[i]], type))
+                return true;
+    }
+    return false;
+}
+
+/* A card of a type that nobody brings: the rules themselves put it on the table. */
+static bool is_provided(const struct book *b, int card)
+{
+    const struct vocabulary *v = b->game->vocabulary;
+
+    for (int i = 1; i < v->word_count; i++)
+        if (v->words[i].roles & WORD_TYPE && card_has(&b->card[card], i) && !is_brought(b, i))
+            return true;
+    return false;
+}
+
+/* The last card of its kind that is not named itself makes room. */
+static bool takes_a_place(const struct book *b, struct deck *deck, bool *claimed, int card, bool same_types)
+{
+    for (int j = deck->cards; j-- > 0;)
+        if (!claimed[j] && are_alike(b, deck->card[j], card, same_types)) {
+            deck->card[j] = (uint16_t)card;
+            return claimed[j] = true;
+        }
+    return false;
+}
+
 bool position_bring(const struct position *p, const struct book *b, int seat, bool unmanned, struct setup_seat *to,
                     struct duello_error *e)
 {
@@ -542,13 +579,13 @@ bool position_bring(const struct position *p, const struct book *b, int seat, bo
         return false;
     deck = original;
     claim_cards(p, seat, &deck, claimed, found);
-    for (int i = 0; i < p->cards; i++)
-        for (int all = 1; p->card[i].seat == seat && !is_in(&original, p->card[i].card) && all >= 0; all--)
-            for (int j = deck.cards; !found[i] && j-- > 0;)
-                if (!claimed[j] && are_alike(b, deck.card[j], p->card[i].card, all)) {
-                    deck.card[j] = (uint16_t)p->card[i].card;
-                    claimed[j] = found[i] = true;
-                }
+    for (int i = 0; i < p->cards; i++) {
+        int card = p->card[i].card;
+        if (p->card[i].seat != seat || found[i] || is_in(&original, card))
+            continue;
+        if (!takes_a_place(b, &deck, claimed, card, true) && !is_provided(b, card))
+            takes_a_place(b, &deck, claimed, card, false);
+    }
     deck_bring(&deck, b, to);
     return true;
 }

@@ -180,12 +180,15 @@ static void take_commons(struct duel *d, int seat)
     }
 }
 
-/* As play would have left the table: what lies in front was laid this turn, the first of it revealed. */
+/* As play would have left the table: what lies in front was laid this turn, the first of it revealed; a figure that has
+ * left the round does not stand where the set-up has put it. */
 static void lie_as_played(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
         take_commons(d, seat);
+        if (!takes_part(d, seat) && p->square == start_square(d, seat))
+            p->square = NO_SQUARE;
         FOR_EACH_IN(d, r, front(seat))
         {
             if (!p->revealed)
