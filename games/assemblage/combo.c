@@ -168,10 +168,13 @@ int raise_of_limit(const struct duel *d, int seat, const struct ability *a)
     return sum > 0 ? sum : 0;
 }
 
-/* An ability of the character that can raise the limit now; 0: none. */
+/* An ability of the character that can raise the limit now, so that another card fits; 0: none. */
 static int raising_ability(const struct duel *d, int seat)
 {
     const struct card *c = face(d, character(seat));
+
+    if (player(d, seat)->combo > combo_limit(d, seat)) /* it was lowered meanwhile */
+        return 0;
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];

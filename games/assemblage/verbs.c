@@ -445,15 +445,18 @@ static bool put_card(struct duel *d, const struct do_put *v, ref r)
     int owner = owner_of(d, r), to = zone_place(v->c.zone, owner);
     enum where where = v->c.how[0] == 1 || v->c.how[0] == 3 ? ON_BOTTOM : ON_TOP;
     bool hidden = zone_of(d, r) == AOE_ZONE_HAND && v->c.zone == AOE_ZONE_DECK;
+    bool comes_to_light = v->c.zone != AOE_ZONE_HAND && v->c.zone != AOE_ZONE_DECK;
 
     if (is_untouchable(d, owner, v->c.seat))
         return false;
     if (hidden)
         move_witnessed(d, r, to, where, who_can_follow(v, owner), &r);
+    else if (comes_to_light)
+        card_goes(d, r, to, where);
     NOTE(d, GOES, AOE_24_12, .seat = (int8_t)owner, .thing = r, .number = (int16_t)v->c.zone);
     if (hidden)
         tell_where_it_went(d, r);
-    else
+    else if (!comes_to_light)
         card_goes(d, r, to, where);
     CITE(d, AOE_4_5);
     return true;
