@@ -6,11 +6,16 @@
  */
 #include "game.h"
 
+bool is_room_for_link(const struct duel *d)
+{
+    return d->links < game_of(d)->links && d->end + d->book->link_size <= end_of_room(d);
+}
+
 struct link *add_link(struct duel *d, int ability, ref source, int seat, int x)
 {
     const struct game *game = game_of(d);
 
-    if (d->links >= game->links || d->end + d->book->link_size > end_of_room(d))
+    if (!is_room_for_link(d))
         return NULL;
     struct link *l = link_at(d, d->links++);
     l->ability = (uint16_t)ability;

@@ -457,14 +457,15 @@ uint64_t mix64(uint64_t);
 
 static inline struct link *link_of(const struct duel *d, ref r)
 {
-    assert(r - LINK_REF < d->links);
+    assert(r - LINK_REF <= d->links); /* a game may imagine one more */
     return link_at(d, r - LINK_REF);
 }
 static inline int link_seat(const struct link *l)
 {
     return l->seat & 7;
 }
-/* Puts a link on top of the chain; NULL when it is full. */
+bool is_room_for_link(const struct duel *);
+/* Puts a link on top of the chain; NULL when there is no room for it. */
 struct link *add_link(struct duel *, int ability, ref source, int seat, int x);
 void drop_top_link(struct duel *);
 

@@ -20,9 +20,10 @@ ref imagine_link(const struct duel *d, const struct aiming *a, unsigned kind)
 {
     bool asked = listeners(d)->permits >> FAROE_ACTION_TARGETED & 1;
 
-    if (!asked || own(d)->aiming || d->links >= game_of(d)->links)
+    if (!asked || own(d)->aiming || !is_room_for_link(d))
         return NOTHING;
     struct link *l = link_at(d, d->links);
+    memset(l, 0, d->book->link_size);
     l->ability = (uint16_t)a->ability;
     l->source = a->source;
     l->seat = (uint8_t)a->seat;
@@ -35,10 +36,8 @@ ref imagine_link(const struct duel *d, const struct aiming *a, unsigned kind)
 
 void forget_link(const struct duel *d, ref imagined)
 {
-    if (!imagined)
-        return;
-    memset(link_of(d, imagined), 0, sizeof(struct link) + LINK_PARTS * sizeof(ref));
-    own(d)->aiming = 0;
+    if (imagined)
+        own(d)->aiming = 0;
 }
 
 static unsigned kind_to_be(const struct aiming *a)

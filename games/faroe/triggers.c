@@ -330,7 +330,7 @@ static bool is_room_on_chain(const struct duel *d)
 {
     if (own(d)->links_added >= MOST_TURN_LINKS)
         CITE(d, FAROE_R52);
-    return own(d)->links_added < MOST_TURN_LINKS;
+    return own(d)->links_added < MOST_TURN_LINKS && is_room_for_link(d);
 }
 
 /* A Replay, a Buildup that goes off. */

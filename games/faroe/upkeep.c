@@ -112,7 +112,7 @@ STEP(keyword_works)
 STEP(tick)
 {
     BEGIN;
-    if (choice_of(d, KEYWORD_UPKEEP_ON_CHAIN) == 0 || own(d)->links_added >= MOST_TURN_LINKS) {
+    if (choice_of(d, KEYWORD_UPKEEP_ON_CHAIN) == 0 || own(d)->links_added >= MOST_TURN_LINKS || !is_room_for_link(d)) {
         CALL(keyword_works, .thing = v->thing, .row = v->row, .seat = v->seat);
         RETURN(0);
     }
