@@ -50,12 +50,13 @@ static bool is_method_card(const struct card *c)
     return (card_has(c, AOE_WORD_ATTACK) || card_has(c, AOE_WORD_UTILITY)) && !card_has(c, AOE_WORD_COMMON);
 }
 
+_Static_assert(AOE_WORD_FEATHER < AOE_WORD_CROWN && AOE_WORD_CROWN < 63, "the symbols are among the first labels");
+
 /* AOE-R122: a card without a symbol may stand in any deck. */
 static bool share_symbol(const struct card *character_card, const struct card *c)
 {
     const uint64_t symbols = ((uint64_t)2 << AOE_WORD_CROWN) - ((uint64_t)1 << AOE_WORD_FEATHER);
 
-    _Static_assert(AOE_WORD_FEATHER < AOE_WORD_CROWN && AOE_WORD_CROWN < 63, "the symbols are among the first labels");
     return !(c->labels[0] & ~character_card->labels[0] & symbols);
 }
 

@@ -190,24 +190,23 @@ static bool somebody_is_shielded(const struct duel *d)
     return own(d)->counter_kinds & (1u << FAROE_COUNTER_SHIELD | 1u << FAROE_COUNTER_BARRIER);
 }
 
-/* Has anything of what waits from `mark` on been set off by this being targeted, whether its controller likes it or not? */
-static bool is_set_off_by_target(const struct duel *d, int i, ref link, ref target)
+/* Has it been set off by this being targeted, whether its controller likes it or not? Nothing else that announcing sets off
+ * has to do with a second one. */
+static bool is_set_off_by_target(const struct duel *d, int i, ref target)
 {
-    const struct waiting *w = waiting(d, i);
-    const struct ability *a = &d->book->ability[w->ability];
+    const struct ability *a = &d->book->ability[waiting(d, i)->ability];
 
-    return a->kind == ABILITY_WHEN && a->event == FAROE_EVENT_TARGETS && w->subject == link &&
-           own(d)->other[i] == target && !(a->flags & ABILITY_MAY) && !a->cost;
+    return own(d)->other[i] == target && !(a->flags & ABILITY_MAY) && !a->cost;
 }
 
-/* Brings that to the end of what waits; gives back where it begins. */
-static int set_off_by_target(struct duel *d, int mark, ref link, ref target)
+/* Brings what was set off so to the end of what waits; gives back where it begins. */
+static int set_off_by_target(struct duel *d, int mark, ref target)
 {
     int from = d->waitings;
 
     for (int i = mark; i < from;) {
         ref other;
-        if (!is_set_off_by_target(d, i, link, target)) {
+        if (!is_set_off_by_target(d, i, target)) {
             i++;
             continue;
         }
@@ -257,7 +256,7 @@ STEP(linked)
         CHECK(CHECK_KNOCK_OUTS, NOTHING);
         for (v->done = 0; (somebody_is_shielded(d) || d->waitings > v->mark) &&
                           (v->thing = next_target(d, link_at(d, v->link), &v->done)) != NOTHING;) {
-            v->from = (uint8_t)set_off_by_target(d, v->mark, (ref)(LINK_REF + v->link), v->thing);
+            v->from = (uint8_t)set_off_by_target(d, v->mark, v->thing);
             while (waits_for_room(d, v->from)) {
                 v->links = d->links;
                 CALL(link_waiting, .from = v->from);
