@@ -29,7 +29,7 @@ static unsigned read_filter(const cell **at)
         *at = p + 2;
         return (unsigned)p[1] << SIDE_WORD;
     }
-    if (p[0] == SET_RELATION && p[1] == FAROE_RELATION_REACH) {
+    if (p[0] == SET_RELATION) { /* there is no other */
         *at = p + 2;
         return IN_REACH;
     }
