@@ -35,6 +35,16 @@ static bool is_veiled(const struct zone *z, int viewer, int seat)
     return !z->ordered && z->faces == FACES_OWNER && viewer != seat && viewer != DUELLO_EVERYTHING;
 }
 
+/* A thing that a link is about; nothing where it is a card in a hand: its number would tell which card it is, once that
+ * card is laid down. */
+static ref told_thing(const struct duel *d, int viewer, ref r)
+{
+    int at = is_card(r) ? object(d, r)->place : 0;
+
+    return at && is_veiled(&game_of(d)->vocabulary->zones[zone_of_place(d, at)], viewer, seat_of_place(d, at)) ? NOTHING
+                                                                                                               : r;
+}
+
 static void view_place(const struct duel *d, int viewer, struct duel_view *v, int zone, int seat)
 {
     const struct zone *z = &game_of(d)->vocabulary->zones[zone];
@@ -119,7 +129,7 @@ void duel_view(const struct duel *d, int viewer, struct duel_view *v)
         v->link[v->links++] = (struct view_link){
             .ability = l->ability,
             .source = l->source,
-            .target = game->link_targets ? l->target[0] : 0,
+            .target = game->link_targets ? told_thing(d, viewer, l->target[0]) : 0,
             .seat = (int8_t)link_seat(l),
             .x = l->x,
             .flags = (uint8_t)(l->seat & ~7u),
@@ -168,6 +178,11 @@ void duel_aims(const struct duel *d, int link, struct view_aims *a)
         a->answers = l->target[0] - LINK_REF;
     else if (game->link_targets && (is_seat(l->target[0]) || is_card(l->target[0])))
         a->target[a->targets++] = l->target[0];
+    int told = 0;
+    for (int i = 0; i < a->targets; i++)
+        if (told_thing(d, DUELLO_SPECTATOR, a->target[i]))
+            a->target[told++] = a->target[i];
+    a->targets = told;
 }
 
 unsigned duel_may_answer(const struct duel *d)

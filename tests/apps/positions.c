@@ -29,8 +29,13 @@ static void read_lines(struct position *p, const struct book *book, const char *
 
 struct duel *start_at(const struct book *book, const char *text)
 {
+    return start_in(book, NULL, text);
+}
+
+struct duel *start_in(const struct book *book, const char *mode, const char *text)
+{
     struct position *p = calloc(1, sizeof *p);
-    struct setup setup = { .seats = 2, .seed = 1 };
+    struct setup setup = { .seats = 2, .seed = 1, .mode = mode };
     struct duello_error e = { "", "" };
     struct mistake m = { 0 };
     struct duel *d = malloc(duel_size(book));
