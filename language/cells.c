@@ -167,8 +167,7 @@ static const cell *skip_filters(const struct book *b, const cell *at)
 
 static bool has_argument(cell reference)
 {
-    return reference == REF_TARGETS || reference == REF_REGISTER || reference == REF_MEMBER || reference == REF_ROLE ||
-           reference == REF_NAMED;
+    return reference == REF_TARGETS || reference == REF_REGISTER || reference == REF_MEMBER || reference == REF_NAMED;
 }
 
 /* MOMENT edge next whose window [<SET>] */

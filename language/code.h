@@ -139,7 +139,6 @@ enum reference {
     REF_USER,
     REF_REGISTER /* k */,
     REF_MEMBER /* variable: the member of a `for each` */,
-    REF_ROLE /* k of the event */,
     REF_NAMED /* row of the vocabulary's references, seen from you: engaged Rival */,
     REF_SUBJECT /* the subject of this sentence: `its` in a sentence about `each` */,
 };

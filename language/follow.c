@@ -22,8 +22,6 @@ static void follow(ref *thing, ref a, ref b)
 static void follow_in_effect(const struct duel *d, struct effect *e, ref a, ref b)
 {
     follow(&e->it, a, b);
-    follow(&e->other, a, b);
-    follow(&e->target, a, b);
     for (int i = 0; i < d->book->ability[e->ability].registers; i++)
         follow_in_set(d, effect_register(d, e, i), a, b);
 }

@@ -147,7 +147,6 @@ bool run_give(struct duel *d, struct effect *e, const cell *at)
 void run_wait(struct duel *d, struct effect *e, const cell *at)
 {
     add_row(d, (struct row){ .kind = ROW_WAITING,
-                             .subject = e->target,
                              .source = e->source,
                              .ability = at[2],
                              .seat = e->seat,

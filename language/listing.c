@@ -18,9 +18,9 @@ struct lister {
 };
 
 static const char *const reference_names[] = {
-    [REF_THIS] = "this",     [REF_YOU] = "you",   [REF_IT] = "it",     [REF_TARGETS] = "targets",
-    [REF_THOSE] = "those",   [REF_HOST] = "host", [REF_USER] = "user", [REF_REGISTER] = "register",
-    [REF_MEMBER] = "member", [REF_ROLE] = "role", [REF_NAMED] = "",    [REF_SUBJECT] = "subject",
+    [REF_THIS] = "this",     [REF_YOU] = "you",   [REF_IT] = "it",           [REF_TARGETS] = "targets",
+    [REF_THOSE] = "those",   [REF_HOST] = "host", [REF_USER] = "user",       [REF_REGISTER] = "register",
+    [REF_MEMBER] = "member", [REF_NAMED] = "",    [REF_SUBJECT] = "subject",
 };
 static const char *const comparison_names[] = { "=", "!=", "<", "<=", ">", ">=" };
 static const char *const kind_names[] = {
@@ -153,8 +153,7 @@ static void list_reference(struct lister *l, const cell **at)
     if (reference == REF_NAMED) {
         say(l, " ");
         say(l, l->words->references[*(*at)++].name);
-    } else if (reference == REF_TARGETS || reference == REF_REGISTER || reference == REF_MEMBER ||
-               reference == REF_ROLE) {
+    } else if (reference == REF_TARGETS || reference == REF_REGISTER || reference == REF_MEMBER) {
         say_number(l, *(*at)++);
     }
 }

@@ -45,8 +45,6 @@ void begin_effect(struct duel *d, struct effect_start start)
         .source = start.source,
         .link = start.link,
         .it = start.it,
-        .other = start.other,
-        .target = start.target,
         .amount = (int16_t)start.amount,
         .seat = (uint8_t)start.seat,
         .x = (int8_t)start.x,

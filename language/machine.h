@@ -78,7 +78,6 @@ struct scope {
     ref source;                  /* this */
     ref it;                      /* the event's subject, the link answered, the member looked at */
     ref subject;                 /* of the sentence */
-    ref other;                   /* a second role of the event */
     ref target;                  /* outside a running link */
     ref named;                   /* what was chosen behind `naming`, before the effect runs */
     ref link;                    /* the link being resolved */
@@ -151,8 +150,7 @@ struct grant read_grant(const struct scope *, const cell **at);
 struct effect {
     uint16_t ability, pc;
     ref source, link;
-    ref it, other;
-    ref subject, target;
+    ref it, subject;
     int16_t amount, result; /* result: how much the last statement did */
     int16_t sum;            /* how much the running one has done, by those of its subjects that have acted */
     uint16_t steps;
@@ -172,7 +170,7 @@ struct effect_start {
     int seat;
     ref link;
     int x;
-    ref it, other, target;
+    ref it;
     ref named; /* what was chosen behind `naming`, and the register it is kept under */
     int named_register;
     int amount;

@@ -84,8 +84,8 @@ void put_article(struct printer *p, const char *before)
 
 bool is_reference(const cell *set, int reference)
 {
-    int width = reference == REF_TARGETS || reference == REF_REGISTER || reference == REF_MEMBER ||
-                reference == REF_ROLE || reference == REF_NAMED;
+    int width =
+        reference == REF_TARGETS || reference == REF_REGISTER || reference == REF_MEMBER || reference == REF_NAMED;
 
     return set[0] == SET_REF && set[1] == reference && set[2 + width] == SET_THAT;
 }
@@ -155,7 +155,6 @@ static struct agreement agreement_of_reference(const struct printer *p, const ce
         known = &p->object;
         break;
     case REF_IT:
-    case REF_ROLE:
         known = &p->subject_of_event;
         break;
     case REF_MEMBER:
@@ -451,9 +450,6 @@ void put_reference(struct printer *p, const cell *at, enum set_form form)
         break;
     case REF_MEMBER:
         put_pronoun(p, &p->member, form);
-        break;
-    case REF_ROLE:
-        put(p, at[1] == 0 ? "it" : "the other");
         break;
     case REF_NAMED:
         put(p, p->words->references[at[1]].english ? p->words->references[at[1]].english

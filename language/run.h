@@ -13,8 +13,6 @@ static inline struct scope scope_of(const struct duel *d, const struct effect *e
         .seat = e->seat,
         .source = e->source,
         .it = e->it,
-        .other = e->other,
-        .target = e->target,
         .link = e->link,
         .amount = e->amount,
         .x = e->x,

@@ -76,11 +76,6 @@ static void add_reference(const struct scope *s, const cell **at, uint32_t *set)
         r = s->effect ? (ref)*effect_variable(s->effect, k) : NOTHING;
         break;
     }
-    case REF_ROLE: {
-        int k = *(*at)++;
-        r = k == 0 ? s->it : s->other;
-        break;
-    }
     case REF_NAMED:
         r = game_of(d)->refer(d, s->seat, *(*at)++);
         break;

@@ -390,14 +390,14 @@ static bool pattern_fits(const struct scope *s, int event, int head, struct happ
 
 bool event_fits(const struct duel *d, ref source, int seat, int head, struct happening h)
 {
-    struct scope s = { .d = d, .seat = seat, .source = source, .it = h.subject, .other = h.other, .amount = h.amount };
+    struct scope s = { .d = d, .seat = seat, .source = source, .it = h.subject, .amount = h.amount };
     return pattern_fits(&s, h.event, head, h);
 }
 
 static bool ability_hears(const struct duel *d, int ability, ref source, int seat, struct happening h)
 {
     const struct ability *a = &d->book->ability[ability];
-    struct scope s = { .d = d, .seat = seat, .source = source, .it = h.subject, .other = h.other, .amount = h.amount };
+    struct scope s = { .d = d, .seat = seat, .source = source, .it = h.subject, .amount = h.amount };
 
     if (!pattern_fits(&s, h.event, a->head, h))
         return false;
@@ -434,7 +434,7 @@ static void count_tallies(struct duel *d, struct happening h)
         if (d->book->tally[t].event != h.event)
             continue;
         for (int seat = 0; seat < d->seats; seat++) {
-            struct scope s = { .d = d, .seat = seat, .it = h.subject, .other = h.other, .amount = h.amount };
+            struct scope s = { .d = d, .seat = seat, .it = h.subject, .amount = h.amount };
             uint8_t *count = &tally_counts(d)[t * d->seats + seat];
             if (*count < 255 && pattern_fits(&s, h.event, d->book->tally[t].head, h))
                 ++*count;

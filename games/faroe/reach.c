@@ -336,7 +336,6 @@ static struct scope scope_of(const struct duel *d, const struct aiming *a)
                            .seat = a->seat,
                            .source = a->source,
                            .it = a->answers ? a->answers : a->it,
-                           .other = a->other,
                            .named = a->named ? a->named : named_in_event(d, a->ability, a->it, a->other),
                            .subject = seat_ref(a->seat),
                            .x = a->x };

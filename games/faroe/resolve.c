@@ -191,7 +191,6 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
                        .seat = link_seat(l),
                        .source = l->source,
                        .it = l->target[LINK_ANSWERS] ? l->target[LINK_ANSWERS] : l->target[LINK_IT],
-                       .other = l->target[LINK_OTHER],
                        .named = named_thing(d, l),
                        .subject = seat_ref(link_seat(l)),
                        .x = l->x };
@@ -380,7 +379,7 @@ STEP(resolve)
                        .link = (ref)(LINK_REF + d->links - 1), .x = top_link(d)->x,
                        .it = top_link(d)->target[LINK_ANSWERS] ? top_link(d)->target[LINK_ANSWERS]
                                                                : top_link(d)->target[LINK_IT],
-                       .other = top_link(d)->target[LINK_OTHER], .named = named_thing(d, top_link(d)),
+                       .named = named_thing(d, top_link(d)),
                        .named_register = naming_register(d, top_link(d)->ability));
         if (kind_of(top_link(d)) == LINK_CARD && !(top_link(d)->seat & LINK_NEGATED))
             put_played_counters(d, top_link(d));
