@@ -82,6 +82,7 @@ struct ability {
     uint16_t cost;       /* row of costs, 0: none */
     uint16_t body;       /* statements */
     uint8_t variables;   /* 16-bit locals the body needs */
+    uint8_t members;     /* those of them that name the member a loop is at, a bit each */
     uint8_t registers;   /* set registers the body needs; register 0 is `those`, if anything is */
     uint16_t steps;      /* worst case, for the checker */
     uint64_t traits;     /* what it might do: bit per trait */

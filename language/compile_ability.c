@@ -600,6 +600,7 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     c->steps = 0;
     c->multiplier = 1;
     c->shown_count = 0;
+    c->members = 0;
     c->keeps_those = false;
     struct ability row = *row_of(c, c->ability);
     compile_head(c, head, &row);
@@ -614,6 +615,7 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     compile_body(c, body);
     struct ability *a = row_of(c, c->ability);
     a->variables = (uint8_t)c->variables;
+    a->members = (uint8_t)c->members;
     a->registers = (uint8_t)registers_needed(c);
     a->steps = (uint16_t)(c->steps > 65535 ? 65535 : c->steps);
     a->traits = c->traits;

@@ -331,6 +331,7 @@ static long most_members(const struct node *set)
 static void emit_each(struct compiler *c, const struct node *n)
 {
     int variable = new_variable(c, n), set_register = c->registers, stops = c->stop_count;
+    c->members |= 1u << variable;
     if (c->registers == LIMIT_REGISTERS)
         error_on(c, n, NULL, "an ability can keep at most %d sets", LIMIT_REGISTERS - 1);
     else

@@ -110,6 +110,7 @@ struct compiler {
     struct id id[16], spare_id;
     int ids;
     int variables, registers;
+    unsigned members; /* variables that loops keep their members in, a bit each */
     bool keeps_those; /* something in it is chosen, acted on by its set, or called `those` */
     uint64_t traits, causes;
     long steps, multiplier;

@@ -19,9 +19,12 @@ static void follow(ref *thing, ref a, ref b)
     *thing = *thing == a ? b : *thing == b ? a : *thing;
 }
 
+/* The members that its loops are at are kept in variables. */
 static void follow_in_effect(const struct duel *d, struct effect *e, ref a, ref b)
 {
     follow(&e->it, a, b);
+    for (unsigned left = d->book->ability[e->ability].members; left; left &= left - 1)
+        follow((ref *)effect_variable(d, e, __builtin_ctz(left)), a, b);
     for (int i = 0; i < d->book->ability[e->ability].registers; i++)
         follow_in_set(d, effect_register(d, e, i), a, b);
 }
@@ -39,9 +42,26 @@ static uint32_t *called_set(const struct duel *d, struct frame *f)
     return (uint32_t *)(void *)(c + 1);
 }
 
+/* Steps of the game that are at a card while effects run: the game says where in its locals one has it. */
+static void follow_in_step(const struct duel *d, struct frame *f, ref a, ref b)
+{
+    int at = game_of(d)->held ? game_of(d)->held[f->step] : 0;
+
+    if (at)
+        follow((ref *)(void *)((char *)f->locals + at), a, b);
+}
+
+static void follow_in_links(const struct duel *d, ref a, ref b)
+{
+    for (int i = 0; i < d->links; i++)
+        for (int k = 0; k < game_of(d)->link_things; k++)
+            follow(&link_at(d, i)->target[k], a, b);
+}
+
 void names_follow(struct duel *d, ref a, ref b)
 {
     struct frame *above = NULL; /* what the effect has called */
+    bool inside = false;        /* an effect */
 
     for (unsigned at = d->top; at != NO_FRAME; at = above->below) {
         struct frame *f = frame_at(d, at);
@@ -50,14 +70,15 @@ void names_follow(struct duel *d, ref a, ref b)
             follow_in_effect(d, (struct effect *)(void *)f->locals, a, b);
             if (set)
                 follow_in_set(d, set, a, b);
+            inside = true;
+        } else if (inside) {
+            follow_in_step(d, f, a, b);
         }
         above = f;
     }
-    for (int i = 0; i < d->waitings; i++) {
+    follow_in_links(d, a, b);
+    for (int i = 0; i < d->waitings; i++) /* the second role of an event is no card of a hand */
         follow(&waiting(d, i)->subject, a, b);
-        if (game_of(d)->at_others)
-            follow(&waiting_others(d)[i], a, b);
-    }
     for (int i = 0; i < d->rows; i++)
         follow(&row(d, i)->subject, a, b);
 }

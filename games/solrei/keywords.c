@@ -788,3 +788,9 @@ const struct verb_step solrei_verb_steps[] = {
     [SOL_VERB_LOSE_FIGHT] = AT_ONCE(do_end_fight),
     [SOL_VERB_DRAW_FIGHT] = AT_ONCE(do_end_fight),
 };
+
+/* What is about to be done to a card of a hand is done to that card, whatever effects step in. */
+const uint8_t solrei_held[STEP_COUNT] = {
+    [STEP_do_cards] = offsetof(struct do_cards, now),
+    [STEP_replacing] = offsetof(struct replacing, subject),
+};

@@ -707,6 +707,7 @@ void swap_options(const struct duel *, int seat, struct menu *);
 void discard_card(struct duel *, ref, int rule);
 bool solrei_able(const struct duel *, int verb, ref subject, ref thing, ref source);
 extern const struct verb_step solrei_verb_steps[];
+extern const uint8_t solrei_held[];
 
 /* random.c */
 void solrei_random_setup(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
