@@ -185,6 +185,50 @@ void check_hidden_choice(struct compiler *c, const struct node *set, const struc
     }
 }
 
+/* ---- whose zones ----------------------------------------------------------------------------- */
+
+/* Whose a thing or a zone is, where the words say so: you, or a player by name. */
+enum whose { SOMEBODY, YOURS, THEIRS };
+
+static enum whose which_player(const struct node *who)
+{
+    if (is_you(who))
+        return YOURS;
+    return who && who->kind == NODE_REF && who->number == REF_NAMED && !(who->kids && who->kid[0]) ? THEIRS : SOMEBODY;
+}
+
+static enum whose whose_is(const struct node *owner)
+{
+    return which_player(owner && !owner->flag ? owner->kid[0] : NULL);
+}
+
+static enum whose whose_group(const struct node *group)
+{
+    struct zone_of_group zone[4];
+
+    if (group->kind != NODE_GROUP)
+        return SOMEBODY;
+    for (int i = 2; i < group->kids; i++)
+        if (group->kid[i]->kind == NODE_OF)
+            return which_player(plain_player(group->kid[i]->kid[0]));
+    return whose_is(zones_of_group(group, zone, 4) ? zone[0].owner : owner_part(group));
+}
+
+/* What only goes to zones of its owner cannot be sent to somebody else's. */
+void check_home(struct compiler *c, const struct node *set, const struct node *place)
+{
+    enum whose zone = place->kids && place->kid[0]->kind == NODE_ZONE ? whose_is(place->kid[0]->kid[0]) : SOMEBODY;
+
+    for (int i = 0; zone && set->kind == NODE_SET && i < set->kids; i++) {
+        enum whose thing = whose_group(set->kid[i]);
+        if (thing && thing != zone) {
+            error_on(c, place, "name the zone of the player whose card it is",
+                     "`%s` goes to a zone of its owner, not to `%s`", node_text(c, set->kid[i]), node_text(c, place));
+            return;
+        }
+    }
+}
+
 /* Is it said where such cards are, by the noun or by anything else in the group? A quoted name is none. */
 static bool says_where(const struct compiler *c, const struct node *group)
 {

@@ -154,6 +154,9 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
     if (verb->only)
         error_on(c, phrase, "write it behind `cost` or `pay`", "`%s` can only be a cost", node_text(c, phrase));
     check_zones(c, phrase, verb);
+    for (int i = 0; set && verb->home && i < phrase->kids; i++)
+        if (phrase->kid[i]->kind == NODE_PLACE)
+            check_home(c, set, phrase->kid[i]);
     if (set && verb->creates)
         check_tokens(c, set);
     if (set)

@@ -206,6 +206,7 @@ const struct definition *find_definition(struct compiler *, enum vocabulary_tabl
 
 void check_hidden_read(struct compiler *, const struct node *set);                               /* check 14 */
 void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser); /* check 15 */
+void check_home(struct compiler *, const struct node *set, const struct node *place);
 void check_choice_has_place(struct compiler *, const struct node *set);                          /* check 15 */
 void note_shown(struct compiler *, const struct node *set);
 bool is_hidden(const struct compiler *, const struct node *group);             /* lies where `you` have not looked */

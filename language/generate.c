@@ -317,6 +317,7 @@ static void print_verb(FILE *f, const struct vocabulary_source *s, int i)
     print_bits32(f, "set_zones", v->set_zones);
     print_number(f, "set_owner", v->set_owner);
     print_bits32(f, "zones", v->zones);
+    print_number(f, "home", v->home);
     print_number(f, "shows", v->shows);
     print_number(f, "creates", v->creates);
     print_number(f, "changes", v->changes);

@@ -121,6 +121,7 @@ struct verb {
     uint32_t set_zones; /* where the things of its first {set} are taken from if the set does not say; 0: anywhere */
     uint8_t set_owner;  /* 1: those of the subject; 0: anybody's */
     uint32_t zones;     /* what its {zone} may be; 0: any */
+    bool home;          /* a thing goes to that zone of its owner only */
     bool shows;         /* the subject has then seen the faces of its first {set} */
     bool creates;       /* the quoted names of its first {set} are tokens */
     uint8_t changes;    /* what of a replaced event it changes: enum event_change */

@@ -183,6 +183,7 @@ static const struct column verb_columns[] = {
     COLUMN("hidden", FLAG, verb, hidden, 0, 0),
     COLUMN("asks", FLAG, verb, asks, 0, 0),
     COLUMN("offers", FLAG, verb, offers, 0, 0),
+    COLUMN("home", FLAG, verb, home, 0, 0),
     COLUMN("shows", FLAG, verb, shows, 0, 0),
     COLUMN("creates", FLAG, verb, creates, 0, 0),
     COLUMN("in", SET32, verb, set_zones, TABLE_ZONE, 0),
