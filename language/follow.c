@@ -24,7 +24,7 @@ static void follow_in_effect(const struct duel *d, struct effect *e, ref a, ref 
 {
     follow(&e->it, a, b);
     for (unsigned left = d->book->ability[e->ability].members; left; left &= left - 1)
-        follow((ref *)effect_variable(d, e, __builtin_ctz(left)), a, b);
+        follow((ref *)effect_variable(e, __builtin_ctz(left)), a, b);
     for (int i = 0; i < d->book->ability[e->ability].registers; i++)
         follow_in_set(d, effect_register(d, e, i), a, b);
 }
