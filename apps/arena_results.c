@@ -149,6 +149,8 @@ static bool read_result(const char **at, int seats, struct result *result)
             return false;
         result->winners |= (uint8_t)((**at - '0') << seat);
     }
+    if (seats > 1 && result->winners == (1u << seats) - 1) /* somebody lost, or nobody won */
+        return false;
     if (!word(at, " decisions ") || !number(at, ARENA_DECISIONS, &decisions) || !word(at, " times"))
         return false;
     result->decisions = (uint32_t)decisions;

@@ -100,6 +100,7 @@ sed 's/^agent greedy:1/agent greedy:3/' "$results" | refused 'say "agent greedy:
 sed 's/^seed 5/seed 4/' "$results" | refused 'say "seed 4" where'
 sed 's/^book .*/book 0123456789abcdef/' "$results" | refused 'bad:3: .*"book 0123456789abcdef" where'
 sed '/^game 3 /s/won ../won 2/' "$results" | refused 'bad:[0-9]*: expected who won'
+sed '/^game 3 /s/won ../won 11/' "$results" | refused 'bad:[0-9]*: expected who won'
 sed 's/^\(game 3 agents\) ./\1 9/' "$results" | refused 'not the agents and decks of that game'
 sed '/^game 3 /s/decisions/choices/' "$results" | refused 'expected who won and the number of decisions'
 sed '/^game 3 /s/$/ and more/' "$results" | refused 'something more'
