@@ -142,11 +142,23 @@ static void say_choice(const struct terminal *t, const char *name, const char *v
     say(t, "  " STYLE("b") "%-25s" PLAIN " %s [%s]", name, values, rule);
 }
 
+/* The value that counts at a table unless a match of several duels is asked for; NULL: this option has nothing to do with
+ * that. */
+static const char *value_without_match(const struct layout *l, const char *option)
+{
+    size_t length = strlen(option);
+
+    return strncmp(l->single, option, length) == 0 && l->single[length] == '=' ? l->single + length + 1 : NULL;
+}
+
 void print_options(const struct book *b)
 {
     const struct game *game = b->game;
     struct terminal t;
+    struct layout *layout = zeroed(1, sizeof *layout);
 
+    if (!open_layout(layout, b))
+        *layout->single = '\0';
     terminal_open(&t, COLOUR_AUTO, false);
     say(&t, "Modes of %s (--mode NAME), the first one unless the decks need another:", game->title);
     for (int i = 0; i < game->mode_count; i++)
@@ -159,9 +171,13 @@ void print_options(const struct book *b)
             snprintf(values + strlen(values), sizeof values - strlen(values), "%s%s", v ? ", " : "", c->values[v]);
         if (c->machine)
             snprintf(values + strlen(values), sizeof values - strlen(values), "; machines keep to %s", c->machine);
+        if (value_without_match(layout, c->name))
+            snprintf(values + strlen(values), sizeof values - strlen(values), "; without --match %s",
+                     value_without_match(layout, c->name));
         say_choice(&t, c->name, values, game->rules[c->rule].id);
     }
     say(&t, "duello rules %s ID shows a ruling.", game->name);
+    free(layout);
 }
 
 /* ---- who plays ------------------------------------------------------------------------------------------- */

@@ -58,6 +58,7 @@ expect 2 'both be called "Normal"' play --names Normal
 expect 2 'both be called "Hraun"' play faroe --legend Hraun --names hraun
 expect 0 'late_damage               extra_loop, ignored [SOL-R30]' play solrei --options
 expect 0 'open                      Open construction' play --options
+expect 0 'match_format              best_of_3, single; without --match single' play solrei --options
 expect 0 'Moments (at ...)' scenario --words solrei
 expect 1 'There is no game "chess"' scenario --words chess
 expect 2 '--words needs a game' scenario --words

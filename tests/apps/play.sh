@@ -34,6 +34,9 @@ LC_ALL=C grep -q '[^ -~]' "$folder/a" && wrong "symbols in a pipe"
 ones 25 | play --save "$folder/c.duello" >/dev/null || wrong "the end of the input is an error"
 ones 4000 | "$DUELLO" play --resume "$folder/c.duello" >/dev/null || wrong "cannot resume"
 cmp "$folder/a.duello" "$folder/c.duello" || wrong "a resumed game took another course"
+for late in '--seed 5' '--match' '--mode open' '--deck Brannoc' '--option placing=sealed' '--names A,B'; do
+    "$DUELLO" play --resume "$folder/c.duello" $late 2>&1 </dev/null | grep -q 'a duel that goes on keeps' || wrong "$late is taken in silence where a duel is resumed"
+done
 { ones 25; echo quit; } | play --save "$folder/d.duello" | grep -q -- '--resume' || wrong "quit does not say how to resume"
 ones 4000 | "$DUELLO" play --resume "$folder/d.duello" >/dev/null
 cmp "$folder/a.duello" "$folder/d.duello" || wrong "a game resumed after quit took another course"
