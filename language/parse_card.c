@@ -237,6 +237,30 @@ static bool is_block_on_shared_line(const struct parser *p, int first)
            (!strcmp(t->text, "if") || !strcmp(t->text, "for") || !strcmp(t->text, "repeat"));
 }
 
+/* `card Ember Vow`: a name without its quotes. */
+static void report_bare_text(struct parser *p)
+{
+    struct span span;
+    int words = 1;
+
+    while (p->token[p->far + words].kind == TOKEN_WORD)
+        words++;
+    const char *text = words_at(p, p->far, words, &span);
+    error_at(p->problems, span, format_text(p->arena, "write it as \"%s\"", text), "`%s` needs quotes", text);
+}
+
+/* The digits of a number in words, NULL if it is none. */
+static const char *digits_of(const char *word)
+{
+    static const char *const numbers[] = { "one", "two", "three", "four", "five", "six", "seven", "eight", "nine" };
+    static const char *const digits[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9" };
+
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (!strcmp(numbers[i], word))
+            return digits[i];
+    return NULL;
+}
+
 static void report_token(struct parser *p, int first)
 {
     const struct token *t = &p->token[p->far];
@@ -262,6 +286,15 @@ static void report_token(struct parser *p, int first)
     if (is_block_on_shared_line(p, first)) {
         error_at(p->problems, t->span, "write each statement on a line of its own, below the colon",
                  "`%s` begins a block; it cannot stand behind a `;`", t->text);
+        return;
+    }
+    if (t->kind == TOKEN_WORD && p->expectations == 1 && expects(p, "a text in quotes")) {
+        report_bare_text(p);
+        return;
+    }
+    if (t->kind == TOKEN_WORD && digits_of(t->text) && expects(p, "a number")) {
+        error_at(p->problems, t->span, format_text(p->arena, "write %s", digits_of(t->text)),
+                 "a number is written in digits");
         return;
     }
     const char *name = t->kind == TOKEN_WORD ? known_name(p, p->far, &table, &row) : NULL;
