@@ -41,7 +41,8 @@ char *musing_in_words(const struct player *p, const struct duel *d, int seat)
     return text;
 }
 
-void musings_add(struct musings *m, const struct player *p, const struct duel *d, int seat, int move)
+void musings_add(struct musings *m, const struct player *p, const struct duel *d, int seat, int move,
+                 struct option made)
 {
     char *text = musing_in_words(p, d, seat);
 
@@ -51,7 +52,9 @@ void musings_add(struct musings *m, const struct player *p, const struct duel *d
         m->room = 2 * m->room + 64;
         m->musing = grown(m->musing, (size_t)m->room * sizeof *m->musing);
     }
-    m->musing[m->count++] = (struct musing){ move, seat, text };
+    struct musing *added = &m->musing[m->count++];
+    *added = (struct musing){ .move = move, .seat = seat, .text = text };
+    duel_option_notation(d, seat, made, added->made, sizeof added->made);
 }
 
 void musings_free(struct musings *m)
@@ -65,7 +68,7 @@ static void tell(const struct musing *m, const struct terminal *t)
 {
     const char *line = m->text;
 
-    say(t, "  Move %d, %s:", m->move, t->names[m->seat]);
+    say(t, "  Move %d, %s: %s", m->move, t->names[m->seat], m->made);
     while (*line) {
         int n = 0;
         while (line[n] != '\n')

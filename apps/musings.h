@@ -11,6 +11,7 @@
 
 struct musing {
     int move, seat; /* the move's number in the record */
+    char made[160]; /* what it came to */
     char *text;
 };
 
@@ -22,8 +23,8 @@ struct musings {
 /* What the player has made of the options of its last move, a line each; NULL: nothing. To be freed. */
 char *musing_in_words(const struct player *, const struct duel *d, int seat);
 
-/* Keeps what the player has made of the options before it; `d` is the duel before the move. */
-void musings_add(struct musings *, const struct player *, const struct duel *d, int seat, int move);
+/* Keeps what the player has made of the options before it, and which it took; `d` is the duel before the move. */
+void musings_add(struct musings *, const struct player *, const struct duel *d, int seat, int move, struct option made);
 void musings_free(struct musings *);
 
 /* Tells of one move, of the last move that was thought about (move 0), or of all of them; false if there is no such. */

@@ -156,7 +156,7 @@ void table_move_machine(struct table *t, int seat)
     struct duello_error e;
     struct option o = player_choose(t->player[seat], t->duel, seat, t->made[seat]++);
 
-    musings_add(&t->musings, t->player[seat], t->duel, seat, t->moves + 1);
+    musings_add(&t->musings, t->player[seat], t->duel, seat, t->moves + 1, o);
     if (!make_move(t, seat, o, &e))
         make_move(t, seat, duel_concession(), &e);
     table_forget_moments(t, "somebody else has moved since");

@@ -81,11 +81,16 @@ grep -q '"play" could mean several options' "$folder/several" || wrong "play is 
 grep -q 'FAROE-6.1: attack with Player' "$folder/several" || wrong "a player is not found by name"
 
 # What the machine thought follows from its own cards: it is told when the duel is over, or where all agreed to it.
-{ ones 20; echo why; echo why all; ones 4000; echo why; echo 'why all'; echo 'why 9999'; } | play >"$folder/thoughts"
+{ ones 20; echo why; echo why all; ones 4000; echo why; echo 'why all'; echo 'why 9999'; } |
+    play --save "$folder/t.duello" >"$folder/thoughts"
 sed '/wins, [0-9]* to [0-9]*\|Drawn/q' "$folder/thoughts" | grep -q 'tried *[0-9]* times' &&
     wrong "a machine's thoughts are told while its cards are hidden"
 grep -q 'is told when the duel is over' "$folder/thoughts" || wrong "no word about when thoughts are told"
 grep -q 'wins *[0-9]*%, tried *[0-9]* times, chosen *[0-9]*%' "$folder/thoughts" || wrong "thoughts are not told afterwards"
+sed -n 's/^  Move \([0-9]*\), [^:]*: /\1. p2: /p' "$folder/thoughts" | sort -u >"$folder/made"
+[ -s "$folder/made" ] || wrong "it is not told which moves were made"
+sed 's, /[0-9]*$,,' "$folder/t.duello" | grep -cxFf "$folder/made" | grep -qx "$(grep -c . "$folder/made")" ||
+    wrong "what is told to have been played was not"
 grep -q 'No machine thought about move 9999' "$folder/thoughts" || wrong "no word about a move nobody thought about"
 { ones 20; echo why all; } | play --open-minds | grep -q 'tried *[0-9]* times' || wrong "open minds are closed"
 
