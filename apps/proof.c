@@ -93,14 +93,18 @@ static void print_failure(const struct proof *p)
 {
     const struct failure *f = &p->failure;
     const char *game = p->book->game->name;
+    int property = property_named(f->property); /* -1: a set-up was refused before any could look */
 
     printf("%s: %s does not hold: %s\n", game, f->property, f->text);
+    if (property >= 0)
+        printf("  what should: %s\n", proof_properties[property]->summary);
     printf("  seed %" PRIu64 ", duel %ld, after %ld decisions", p->seed, f->duel, f->decision);
     if (f->seat >= 0)
         printf(", as p%d sees it\n", f->seat + 1);
     else
         printf("%s\n", f->seat == DUELLO_SPECTATOR ? "" : ", as everybody together sees it");
-    printf("  duello proof %s --seed %" PRIu64 " --duel %ld %s\n", game, p->seed, f->duel, f->property);
+    printf("  duello proof %s --seed %" PRIu64 " --duel %ld%s%s\n", game, p->seed, f->duel, property >= 0 ? " " : "",
+           property >= 0 ? f->property : "");
 }
 
 static bool prove_game(const struct wish *w, const char *game)

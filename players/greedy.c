@@ -151,7 +151,6 @@ static void close_greedy(struct player *p)
 
 const struct player_kind greedy_player = {
     .name = "greedy",
-    .summary = "looks one move ahead",
     .count = 32,
     .unit = "imagined duels",
     .open = open_greedy,

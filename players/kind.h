@@ -15,7 +15,7 @@ enum setting {
 };
 
 struct player_kind {
-    const char *name, *summary;
+    const char *name;
     uint32_t count; /* what it is given unless somebody says otherwise; 0: it takes no budget */
     const char *unit;
     unsigned settings;

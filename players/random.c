@@ -7,4 +7,4 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
     return (int)(player_chance(&seed) % (uint64_t)n);
 }
 
-const struct player_kind random_player = { .name = "random", .summary = "any legal move", .choose = choose };
+const struct player_kind random_player = { .name = "random", .choose = choose };

@@ -230,7 +230,6 @@ static bool open_search(struct player *p)
 
 const struct player_kind search_player = {
     .name = "search",
-    .summary = "searches a tree of what could happen",
     .count = 4000,
     .unit = "iterations",
     .settings = SETTING_TIME | SETTING_PLAYOUTS | SETTING_THREADS | SETTING_MEMORY | SETTING_TEMPERATURE,

@@ -32,11 +32,6 @@ const char *player_kind_name(const struct player_spec *spec)
     return level ? level->name : spec->kind->name;
 }
 
-static const char *player_kind_names(void)
-{
-    return "random, greedy and search, or by level easy, normal, hard and master";
-}
-
 /* ---- parts of a text -------------------------------------------------------------------------------- */
 
 static bool wrong(struct duello_error *e, const char *text, const char *part, const char *why)
@@ -196,7 +191,10 @@ bool player_read(struct player_spec *spec, const char *text, struct duello_error
     next = split(part);
     spec->kind = kind_named(part);
     if (!spec->kind) {
-        snprintf(e->text, sizeof e->text, "\"%s\" is not a kind of player: machines are %s", part, player_kind_names());
+        snprintf(e->text, sizeof e->text,
+                 "\"%s\" is not a kind of player: machines are random, greedy and search, or by level easy, normal, "
+                 "hard and master",
+                 part);
         return false;
     }
     spec->count = spec->kind->count;
