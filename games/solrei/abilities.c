@@ -278,12 +278,22 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
             consider(d, p, source, i);
 }
 
+/* SOL-R56: the same ability GAINed twice is one. */
+static bool is_gained_before(const struct duel *d, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->ability == row(d, n)->ability &&
+            row(d, i)->source == row(d, n)->source && row(d, i)->until < NOT_YET)
+            return true;
+    return false;
+}
+
 /* What a seat has gained: SOL-11.2. */
 static void consider_gained(const struct duel *d, const struct prospect *p)
 {
     for (int i = 0; i < d->rows && !is_full(p->m); i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == p->seat && row(d, i)->until < NOT_YET &&
-            (p->m->refusal || is_in_reach(d, p, row(d, i)->ability, row(d, i)->source)))
+            !is_gained_before(d, i) && (p->m->refusal || is_in_reach(d, p, row(d, i)->ability, row(d, i)->source)))
             consider(d, p, row(d, i)->source, row(d, i)->ability);
 }
 

@@ -59,3 +59,11 @@ sed -n 4p "$folder/end" | grep -q '^{"first":1,"last":[0-9]*,"journal":\[{"numbe
 sed -n 5p "$folder/end" | sed 's/^{"record":"//; s/"}$//; s/\\n/\
 /g; s/\\"/"/g' >"$folder/duel.record"
 "$DUELLO" replay "$folder/duel.record" --plain >/dev/null || fail "the record cannot be replayed"
+
+# An ability that was gained twice is one option.
+cat >"$folder/requests" <<'END'
+{"do":"start","game":"solrei","seed":1,"position":"at Result\np1: muse \"Brannoc Vale\", action 9C, hand 2C 4C, offense, won, effect ability of \"Hurl\", effect ability of \"Hurl\"\np2: muse \"Ysolde Marrow\", action 3C, lost"}
+{"do":"options","seat":0}
+END
+"$DUELLO" engine <"$folder/requests" >"$folder/replies"
+[ "$(reply 2 | grep -o '"use Hurl' | wc -l)" -eq 1 ] || fail "an ability gained twice is not one option: $(reply 2)"
