@@ -168,6 +168,14 @@ void check_hidden_read(struct compiler *c, const struct node *set)
     }
 }
 
+/* In a sentence about its chooser `its` means the chooser's, unless a head has said whose before. */
+static bool is_choosers_own(const struct compiler *c, const struct node *chooser, int zone, const struct node *owner)
+{
+    return chooser && owner && !owner->flag && c->v->zones[zone].faces == FACES_OWNER &&
+           owner->kid[0]->kind == NODE_REF && owner->kid[0]->number == REF_IT &&
+           (c->it == IT_NOTHING || mentions_each(chooser));
+}
+
 /* Check 15. */
 void check_hidden_choice(struct compiler *c, const struct node *set, const struct node *chooser)
 {
@@ -179,7 +187,8 @@ void check_hidden_choice(struct compiler *c, const struct node *set, const struc
         struct zone_of_group zone[4];
         int n = leaves_a_choice(group) && !random ? zones_of_group(group, zone, 4) : 0;
         for (int k = 0; k < n; k++)
-            if (!zone[k].top && !sees(c, chooser ? plain_player(chooser) : NULL, zone[k].zone, zone[k].owner))
+            if (!zone[k].top && !is_choosers_own(c, chooser, zone[k].zone, zone[k].owner) &&
+                !sees(c, chooser ? plain_player(chooser) : NULL, zone[k].zone, zone[k].owner))
                 error_on(c, group, "`look at` it first, or add `at random`", "%s cannot see the faces in %s",
                          chooser ? node_text(c, chooser) : "you", node_text(c, zone[k].node));
     }

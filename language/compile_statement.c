@@ -81,7 +81,7 @@ static const struct node *first_set(const struct node *phrase)
     return NULL;
 }
 
-static bool mentions_each(const struct node *n)
+bool mentions_each(const struct node *n)
 {
     const struct node *quantity = group_quantity(n);
     return quantity && quantity->number == QUANTITY_EACH;
@@ -437,10 +437,15 @@ static void emit_choose(struct compiler *c, const struct node *n)
         check_hidden_choice(c, choice->kid[0], n->kid[0]);
         check_choice_has_place(c, choice->kid[0]);
     }
+    enum it_kind it = c->it;
+    unsigned it_kinds = c->it_kinds;
     int length = open_statement(c, OP_CHOOSE);
     emit_decider(c, n->kid[0]);
     emit(c, n->flag);
+    enter_sentence(c, n->kid[0], false);
     emit_choice(c, choice);
+    c->it = it;
+    c->it_kinds = it_kinds;
     close_length(c, length);
 }
 

@@ -204,7 +204,8 @@ const struct definition *find_definition(struct compiler *, enum vocabulary_tabl
 
 /* ---- checks ------------------------------------------------------------------------------------- */
 
-void check_hidden_read(struct compiler *, const struct node *set);                               /* check 14 */
+void check_hidden_read(struct compiler *, const struct node *set); /* check 14 */
+bool mentions_each(const struct node *);                           /* does it speak of `each` thing? */
 void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser); /* check 15 */
 void check_home(struct compiler *, const struct node *set, const struct node *place);
 void check_choice_has_place(struct compiler *, const struct node *set);                          /* check 15 */

@@ -76,11 +76,26 @@ static void pass_statement(struct effect *e, const cell *at)
 
 /* ---- verbs --------------------------------------------------------------------------------------------- */
 
+/* Who has chosen what a register holds. */
+static void note_chooser(struct effect *e, int at, int seat)
+{
+    e->theirs = (seat == e->seat ? e->theirs & ~(1u << at) : e->theirs | 1u << at) & 0x3f;
+}
+
+/* Whether another seat has chosen what this set speaks of. */
+static bool chosen_by_others(const struct effect *e, const cell *set)
+{
+    if (set[0] != SET_REF || (set[1] != REF_REGISTER && set[1] != REF_THOSE))
+        return false;
+    return e->theirs >> (set[1] == REF_REGISTER ? set[2] : 0) & 1;
+}
+
 /* What the arguments of a DO say once they are worked out. */
 struct prepared {
     struct call call;
     struct group things;
     bool has_set;
+    bool theirs;  /* another seat has chosen what its set speaks of */
     bool fixed;   /* apart from the set, nothing in it can depend on what is chosen of it */
     int searched; /* the place it takes them from, if the verb names one; 0: none */
 };
@@ -93,7 +108,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
     int numbers = 0;
     struct group g;
 
-    p->has_set = false;
+    p->has_set = p->theirs = false;
     p->fixed = true;
     p->searched = 0;
     p->call = (struct call){ .subject = e->subject,
@@ -122,6 +137,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
             if (s.place && p->call.zone)
                 p->searched = place_of(d, p->call.zone, p->call.zone_seat);
             p->fixed = p->fixed && !p->has_set;
+            p->theirs = p->theirs || chosen_by_others(e, args.at);
             eval_set(&s, &args.at, p->has_set ? &g : &p->things);
             s.place = NULL;
             if (p->has_set && set_first(d, g.set.word))
@@ -239,6 +255,7 @@ static void begin_verb(struct duel *d, struct effect *e, struct prepared *p)
     memset(call, 0, size);
     *call = p->call;
     call->at_random = p->has_set && p->things.pick && p->things.random;
+    call->unseen = p->has_set && (e->theirs & 1u) != 0;
     if (p->has_set && size >= sizeof *call + set_bytes(d))
         memcpy(call + 1, effect_register(d, e, 0), set_bytes(d));
 }
@@ -327,15 +344,19 @@ static void end_do(const struct duel *d, struct effect *e, const cell *at)
 }
 
 /* Chance takes its members now, or the subject is asked for them: false. */
-static bool members_are_chosen(struct duel *d, struct effect *e, struct group *g, int verb)
+static bool members_are_chosen(struct duel *d, struct effect *e, struct prepared *p, int verb)
 {
     uint32_t *those = effect_register(d, e, 0);
+    struct group *g = &p->things;
+    int seat = is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat;
 
+    e->theirs = (p->theirs ? e->theirs | 1u : e->theirs & ~1u) & 0x3f;
     if (g->pick && g->random) {
         memset(those, 0, set_bytes(d));
         pick_at_random(d, g, those);
     } else if (g->pick && !g->each) {
-        begin_pick(d, g, is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat, verb);
+        note_chooser(e, 0, seat);
+        begin_pick(d, g, seat, verb);
         return false;
     } else {
         memcpy(those, g->set.word, set_bytes(d));
@@ -393,13 +414,15 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         e->stage = DO_PICKED;
         if (call.searched)
             show_place(d, call.searched, is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat);
-        if (call.has_set && !members_are_chosen(d, e, &call.things, verb))
+        if (call.has_set && !members_are_chosen(d, e, &call, verb))
             return false;
     }
     if (!is_prepared)
         prepare_call(d, e, arguments, verb, &call);
-    if (call.has_set && call.things.name)
+    if (call.has_set && call.things.name) {
         memcpy(effect_register(d, e, call.things.name - 1), effect_register(d, e, 0), set_bytes(d));
+        note_chooser(e, call.things.name - 1, e->theirs & 1u ? -1 : e->seat);
+    }
     if (e->stage == DO_COUNTED) {
         call.call.n = call.call.m = d->result;
     } else if (!is_counted(d, e, &call.call)) {
@@ -456,6 +479,7 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
     p++;
     int seat = chooser_of(d, e, &chooser);
     int kind = *p++;
+    s.subject = e->subject = seat_ref(seat);
     if (e->stage == 0 && !can_act(d, seat))
         return answer_nothing(d, e);
     if (kind == CHOICE_SET) {
@@ -471,8 +495,11 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
             begin_pick(d, &g, seat, 0);
             return false;
         }
-        if (g.name)
+        note_chooser(e, 0, seat);
+        if (g.name) {
             memcpy(effect_register(d, e, g.name - 1), effect_register(d, e, 0), set_bytes(d));
+            note_chooser(e, g.name - 1, seat);
+        }
         e->result = d->result;
     } else {
         int variable = *p++;

@@ -153,7 +153,8 @@ struct effect {
     ref it, subject;
     int16_t amount, result; /* result: how much the last statement did */
     int16_t sum;            /* how much the running one has done, by those of its subjects that have acted */
-    uint16_t steps;
+    uint16_t steps : 10;
+    uint16_t theirs : 6; /* registers, a bit each, whose members another seat than its own has chosen */
     uint8_t seat, stage;
     int8_t x;
     uint8_t todo : 6; /* subjects still to act, a bit per seat */
@@ -198,7 +199,9 @@ struct call {
     int16_t n, m;
     uint8_t word, how[2]; /* how: see struct arguments */
     uint8_t zone, zone_seat;
-    uint8_t seat, verb, at_random; /* at_random: chance has picked the members of the set */
+    uint8_t seat, verb;
+    uint8_t at_random : 1; /* chance has picked the members of the set, */
+    uint8_t unseen : 1;    /* or another seat than the effect's own, which need not know what it was */
     uint16_t ability;
 };
 

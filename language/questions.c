@@ -76,12 +76,12 @@ void redeal_pick(struct duel *d, int viewer)
     end_step(d);
     struct effect *e = (struct effect *)(void *)top_frame(d)->locals;
     e->stage = e->stage == DO_PICKED ? DO_ARGUMENTS : 0; /* of a verb; of a plain choice */
-    uint16_t steps = e->steps;                           /* asking again costs nothing */
+    unsigned steps = e->steps;                           /* asking again costs nothing */
     for (int chosen = ((struct pick_things *)(void *)frame_at(d, at)->locals)->chosen;; chosen--) {
         d->waiting = d->answered = 0;
         run_steps(d);
         if (d->top == at)
-            e->steps = steps;
+            e->steps = steps & 0x3ff;
         int n = d->waiting ? duel_options(d, seat, option, DUELLO_OPTIONS) : 0;
         n -= n > 0 && option[n - 1].verb == OPTION_DONE;
         if (chosen == 0 || n < 2 || d->top != at)

@@ -436,7 +436,7 @@ void put_options(const struct duel *d, int seat, struct menu *m)
 /* AOE-24.12: who sees which card of a hand goes: its owner, and whoever has chosen it. */
 static unsigned who_can_follow(const struct do_put *v, int owner)
 {
-    return v->c.at_random ? 1u << owner : 1u << owner | 1u << v->c.seat;
+    return v->c.at_random || v->c.unseen ? 1u << owner : 1u << owner | 1u << v->c.seat;
 }
 
 /* Always to a zone of its owner (AOE-R80). */
