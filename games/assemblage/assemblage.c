@@ -246,6 +246,9 @@ static const struct entry_kind entries[ENTRY_END] = {
     [TO_DISCARD] = { "to discard", "{thing} of {seat} is discarded" },
     [BOTTOMS] = { "bottom", "{seat} puts {thing} under the deck" },
     [REGAINS_BURST] = { "regain", "{seat} regains the burst token" },
+    [LOSES_BURST] = { "burst lost", "{seat} loses the burst token" },
+    [PROTECTED] = { "protect", "{seat} cannot be touched this turn" },
+    [BLANKS] = { "blank", "{thing of seat} is blank" },
     [FALLS] = { "fall", "{seat} is defeated" },
     [GOES_TO_TIME] = { "time", "{seat} has to draw from an empty deck" },
     [TAGS] = { "tag", "{seat} is tagged out for {other}" },
@@ -351,6 +354,10 @@ static bool assemblage_is(const struct duel *d, int you, ref r, int word)
         return is_on_its_side(d, seat);
     case AOE_WORD_WITHOUT_BURST:
         return !player(d, seat)->burst;
+    case AOE_WORD_ROOTED:
+        return player(d, seat)->rooted || player(d, seat)->root_next;
+    case AOE_WORD_UNTOUCHABLE:
+        return player(d, seat)->immune;
     default:
         return false;
     }
@@ -361,6 +368,7 @@ static int assemblage_attribute(const struct duel *d, ref r, int attribute, bool
     (void)plain; /* no number is made of others that change */
     switch (attribute) {
     case AOE_ATTRIBUTE_FAR_RANGE:
+    case AOE_ATTRIBUTE_NEAR_RANGE:
     case AOE_ATTRIBUTE_DAMAGE:
     case AOE_ATTRIBUTE_DAMAGE_RECEIVED:
         return 0;
@@ -407,6 +415,8 @@ static bool assemblage_has_trait(const struct duel *d, ref r, int trait)
     switch (trait) {
     case AOE_TRAIT_HIT:
         return player(d, owner)->hitting & sleeve_bit(r);
+    case AOE_TRAIT_WHIFFED:
+        return in_front(d, r) && state_of(d, r) == WHIFFED;
     case AOE_TRAIT_DID_DAMAGE:
         return did_damage(d, r) || player(d, owner)->damaging & sleeve_bit(r);
     case AOE_TRAIT_CANCELLED:
@@ -426,6 +436,8 @@ static ref assemblage_refer_of(const struct duel *d, ref of, int reference)
     case AOE_REFERENCE_TARGET:
         target = target_of(d, seat);
         return target == NOBODY ? NOTHING : seat_ref(target);
+    case AOE_REFERENCE_PARTNER:
+        return partner_of(d, seat) == NOBODY ? NOTHING : seat_ref(partner_of(d, seat));
     case AOE_REFERENCE_UNDERSTUDY:
         return object(d, board_token(seat))->place ? board_token(seat) : NOTHING;
     case AOE_REFERENCE_REVEALED_CARD: /* AOE-14.11, AOE-R84 */
@@ -514,6 +526,8 @@ static bool assemblage_readable(const struct duel *d, int you, ref r)
 static int assemblage_row_end(const struct duel *d, const cell *until, int attribute, int seat, ref subject)
 {
     (void)d, (void)attribute, (void)seat, (void)subject;
+    if (*until == UNTIL_NEXT)
+        return NOT_YET + ENDS_WITH_TURN;
     return period_of(until) == AOE_PERIOD_ROUND ? ENDS_WITH_ROUND : ENDS_WITH_TURN;
 }
 

@@ -457,6 +457,9 @@ enum assemblage_entry {
     TO_DISCARD,
     BOTTOMS,
     REGAINS_BURST,
+    LOSES_BURST,
+    PROTECTED,
+    BLANKS,
     FALLS,
     GOES_TO_TIME,
     TAGS,
@@ -704,6 +707,8 @@ bool option_draws_on_empty(const struct duel *, int seat);
 bool condition_holds(const struct duel *, int seat, ref source, const struct ability *);
 void cancel_card(struct duel *, ref card, ref by, int seat, bool to_deck);
 void cancel_all(struct duel *, int seat);
+void blank_card(struct duel *, ref);
+bool still_works(const struct duel *, ref);
 void trigger_options(const struct duel *, int seat, struct menu *);
 void assemblage_may_options(const struct duel *, int seat, struct menu *);
 
@@ -720,6 +725,7 @@ void assemblage_begin_payment(struct duel *, int seat, int cost, ref source);
 /* damage.c */
 int max_health(const struct duel *, int seat);
 void gain_health(struct duel *, int seat, int n, int rule);
+void gain_any_health(struct duel *, int seat, int n, int rule); /* above the maximum, too */
 void lose_health(struct duel *, int seat, int n);
 void shield_options(const struct duel *, int seat, struct menu *);
 /* AOE-R40: after every change of health or position. True if the round is over. */

@@ -36,7 +36,7 @@ static void leave_table(struct duel *d, struct clean_up *v, int seat)
     int to_meter = 0, to_discard = 0;
 
     while ((r = place(d, front(seat))->first) != NOTHING) {
-        bool damaging = did_damage(d, r);
+        bool damaging = did_damage(d, r) && state_of(d, r) != BLANK; /* AOE-14.12 */
         if (state_of(d, r) != BLANK)
             gather_texts(d, v, r);
         if (is_common(d, r)) {
@@ -199,7 +199,8 @@ static void end_turn(struct duel *d)
         p->target = NOBODY;
     }
     CITE_IF(d, d->rows, AOE_18_10);
-    if (end_rows(d, ENDS_WITH_TURN))
+    bool ended = end_rows(d, ENDS_WITH_TURN), begun = begin_rows(d, ENDS_WITH_TURN);
+    if (ended || begun)
         refresh_listeners(d);
 }
 

@@ -7,7 +7,7 @@ static const uint8_t colour_attributes[] = {
 
 static bool is_label(const struct row *r)
 {
-    return r->kind == ROW_LABEL || r->kind == ROW_NO_LABEL;
+    return (r->kind == ROW_LABEL || r->kind == ROW_NO_LABEL) && r->until < NOT_YET;
 }
 
 /* Letters of a colour, a bit each; AOE-R30: what an ability has recoloured counts, as does a type gained or lost. */
@@ -211,7 +211,8 @@ static int why_no_more(const struct duel *d, int seat, ref last)
 
     if (p->damage_taken)
         return AOE_13_5;
-    if (!takes_part(d, seat) || !p->may_link || !in_front(d, last))
+    if (!takes_part(d, seat) || !p->may_link || !still_works(d, last) ||
+        permission(d, seat_ref(seat), AOE_ACTION_LINK, NOTHING) < 0)
         return AOE_13_4;
     if (p->timed_out && d->mode == MODE_TAG) /* AOE-R60 */
         return AOE_20_7;
@@ -366,6 +367,7 @@ STEP(combo)
         if (may_burst_now(d, v->seat)) {
             ASK_ALL(may_burst_now(d, v->seat), ASK_LINK_BURST);
             take_link_bursts(d, v, may_burst_now(d, v->seat));
+            TELL_TRIGGERS;
         }
         if (!in_front(d, v->card))
             break;

@@ -6,11 +6,9 @@ int max_health(const struct duel *d, int seat)
     return d->mode == MODE_VAMPIRE ? VAMPIRE_HEALTH : face(d, character(seat))->number[AOE_ATTRIBUTE_HEALTH];
 }
 
-/* AOE-R75: not above the printed number, except in Vampire Scramble. */
-void gain_health(struct duel *d, int seat, int n, int rule)
+static void gain_up_to(struct duel *d, int seat, int n, int most, int rule)
 {
     struct assemblage_seat *p = player(d, seat);
-    int most = d->mode == MODE_VAMPIRE ? MOST_HEALTH : max_health(d, seat);
     int health = p->health + n > most ? (p->health > most ? p->health : most) : p->health + n;
 
     if (d->mode == MODE_VAMPIRE)
@@ -20,6 +18,18 @@ void gain_health(struct duel *d, int seat, int n, int rule)
     else
         CITE(d, rule);
     p->health = (uint8_t)health;
+}
+
+/* AOE-R75: not above the printed number, except in Vampire Scramble. */
+void gain_health(struct duel *d, int seat, int n, int rule)
+{
+    gain_up_to(d, seat, n, d->mode == MODE_VAMPIRE ? MOST_HEALTH : max_health(d, seat), rule);
+}
+
+/* AOE-R75: "even above the maximum". */
+void gain_any_health(struct duel *d, int seat, int n, int rule)
+{
+    gain_up_to(d, seat, n, MOST_HEALTH, rule);
 }
 
 /* AOE-R26: paid, bet or lost health is not damage. */

@@ -106,6 +106,7 @@ void burst(struct duel *d, int seat, ref card)
             CITE(d, AOE_8_8);
         cancel_card(d, card, NOTHING, seat, false);
     }
+    raise_event(d, AOE_EVENT_BURSTS, seat_ref(seat), 0, 0);
 }
 
 unsigned may_burst(const struct duel *d)
@@ -133,6 +134,7 @@ STEP(burst_step)
             if (v->asked >> seat & 1 && d->answer[seat].verb == BURST)
                 burst(d, seat, player(d, seat)->revealed);
     }
+    TELL_TRIGGERS;
     END;
 }
 
@@ -155,13 +157,10 @@ unsigned throwers(const struct duel *d)
 
 static void tech(struct duel *d, int seat)
 {
-    set_state(d, player(d, seat)->revealed, BLANK);
-    note_front(d, player(d, seat)->revealed);
-    player(d, seat)->may_link = 0;
+    blank_card(d, player(d, seat)->revealed);
     NOTE(d, TECHS, AOE_8_5, .seat = (int8_t)seat, .thing = player(d, seat)->revealed);
     CITE(d, AOE_8_6);
     CITE(d, AOE_8_7);
-    CITE(d, AOE_14_12);
 }
 
 /* AOE-8.5, AOE-8.6: mutual targets, whatever the range. */

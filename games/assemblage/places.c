@@ -43,7 +43,7 @@ static void note_deeds(struct duel *d, ref r, int to)
 static void end_changes(struct duel *d, ref r)
 {
     for (int i = d->rows; i-- > 0;)
-        if (row(d, i)->subject == r && row(d, i)->until == ENDS_WITH_TURN)
+        if (row(d, i)->subject == r && (row(d, i)->until & ~NOT_YET) == ENDS_WITH_TURN)
             end_row(d, i);
 }
 

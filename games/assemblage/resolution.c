@@ -10,14 +10,14 @@ void set_state(struct duel *d, ref r, int state)
 
 /* ---- range -------------------------------------------------------------------------------------------- */
 
-/* Changes of the card itself and those of all cards of its owner. */
-static int far_end(const struct duel *d, ref card, int printed)
+/* One end of it. Changes of the card itself and those of all cards of its owner, then not below 1. */
+static int end_of_range(const struct duel *d, ref card, int end, int printed)
 {
-    if (nothing_changes(d, AOE_ATTRIBUTE_FAR_RANGE))
-        return printed;
-    struct changes own = changes_of(d, card, AOE_ATTRIBUTE_FAR_RANGE),
-                   all = changes_of(d, seat_ref(owner_of(d, card)), AOE_ATTRIBUTE_FAR_RANGE);
-    return (own.set != ABSENT ? own.set : all.set != ABSENT ? all.set : printed) + own.sum + all.sum;
+    if (nothing_changes(d, end))
+        return printed < 1 ? 1 : printed;
+    struct changes own = changes_of(d, card, end), all = changes_of(d, seat_ref(owner_of(d, card)), end);
+    int changed = (own.set != ABSENT ? own.set : all.set != ABSENT ? all.set : printed) + own.sum + all.sum;
+    return changed < 1 ? 1 : changed;
 }
 
 /* AOE-16.5, AOE-R111: all changes first, then not below 1. */
@@ -29,8 +29,8 @@ struct band range_of(const struct duel *d, const struct card *c, ref card)
 
     if (single && choice_of(d, RANGE_IS_EXACT) == 0)
         b.near = 1;
-    b.far = far_end(d, card, b.far);
-    b.far = b.far < 1 ? 1 : b.far;
+    b.near = end_of_range(d, card, AOE_ATTRIBUTE_NEAR_RANGE, b.near);
+    b.far = end_of_range(d, card, AOE_ATTRIBUTE_FAR_RANGE, b.far);
     return b;
 }
 
@@ -133,6 +133,26 @@ void cancel_card(struct duel *d, ref card, ref by, int seat, bool to_deck)
     }
 }
 
+/* AOE-14.12: it stays where it is, and does nothing more. */
+void blank_card(struct duel *d, ref card)
+{
+    int owner = owner_of(d, card);
+
+    set_state(d, card, BLANK);
+    note_front(d, card);
+    drop_effects(d, owner, card);
+    if (card == player(d, owner)->revealed)
+        player(d, owner)->may_link = 0;
+    refresh_listeners(d);
+    CITE(d, AOE_14_12);
+}
+
+/* In front, and not blank. */
+bool still_works(const struct duel *d, ref card)
+{
+    return in_front(d, card) && state_of(d, card) != BLANK;
+}
+
 /* AOE-21.7, AOE-23.7: everything its owner has in front. */
 void cancel_all(struct duel *d, int seat)
 {
@@ -187,7 +207,7 @@ static bool changes_own_blow(const struct book *b, const cell *grant)
         return false;
     for (int n = grant[6]; n > 0; n--, at = skip_part(b, at, 'G'))
         if ((*at != GRANT_ADD && *at != GRANT_SET) ||
-            (at[1] != AOE_ATTRIBUTE_DAMAGE && at[1] != AOE_ATTRIBUTE_FAR_RANGE))
+            (at[1] != AOE_ATTRIBUTE_DAMAGE && at[1] != AOE_ATTRIBUTE_FAR_RANGE && at[1] != AOE_ATTRIBUTE_NEAR_RANGE))
             return false;
     return true;
 }
@@ -349,7 +369,7 @@ void use_window_options(const struct duel *d, int seat, struct menu *m)
 STEP(use_window)
 {
     BEGIN;
-    while ((in_front(d, v->card) || v->card == character(v->seat)) && takes_part(d, v->seat) &&
+    while ((still_works(d, v->card) || v->card == character(v->seat)) && takes_part(d, v->seat) &&
            offers_more_than(d, 1, v->seat, windows[v->kind].ask)) {
         ASK(v->seat, windows[v->kind].ask);
         if (d->answer[v->seat].verb == OPTION_PASS)
@@ -541,7 +561,7 @@ static int on_hit_text(const struct duel *d, ref card, int from, bool after)
 /* Goes on to the text behind the last one; false if there is none, or the card has left. */
 static bool next_on_hit(const struct duel *d, struct resolve *v, bool after)
 {
-    int text = in_front(d, v->card) ? on_hit_text(d, v->card, v->next, after) : 0;
+    int text = still_works(d, v->card) ? on_hit_text(d, v->card, v->next, after) : 0;
 
     v->next = (uint8_t)(text ? text - face(d, v->card)->ability + 1 : 0);
     return text != 0;
@@ -552,7 +572,7 @@ STEP(resolve)
     BEGIN;
     begin_resolving(d, v);
     USE_WINDOW(WINDOW_BEFORE);
-    if (!in_front(d, v->card))
+    if (!still_works(d, v->card))
         goto finished;
     CITE_IF(d, d->mode == MODE_TAG && target_of(d, v->seat) != NOBODY && !player(d, target_of(d, v->seat))->revealed,
             AOE_20_15);
@@ -568,14 +588,14 @@ STEP(resolve)
             CITE(d, AOE_14_15);
         for (v->next = 0; next_on_hit(d, v, false);)
             RUN_EFFECT(.ability = face(d, v->card)->ability + v->next - 1, .source = v->card, .seat = v->seat);
-        if (in_front(d, v->card) && target_of(d, v->seat) != NOBODY) /* neither has left by its own text */
+        if (still_works(d, v->card) && target_of(d, v->seat) != NOBODY) /* neither has left by its own text */
             CALL(damage, .card = v->card, .amount = (int16_t)card_damage(d, v),
                  .victims = (uint8_t)(1u << target_of(d, v->seat)), .seat = v->seat);
         for (v->next = 0; next_on_hit(d, v, true);)
             RUN_EFFECT(.ability = face(d, v->card)->ability + v->next - 1, .source = v->card, .seat = v->seat);
         TELL_TRIGGERS;
     }
-    if (!in_front(d, v->card))
+    if (!still_works(d, v->card))
         goto finished;
     USE_WINDOW(WINDOW_AFTER);
     if (state_of(d, v->card) == RESOLVING)

@@ -111,6 +111,7 @@ void set_up_round(struct duel *d)
     struct assemblage *s = own(d);
 
     end_rows(d, ENDS_WITH_TURN);
+    end_rows(d, NOT_YET + ENDS_WITH_TURN);
     end_rows(d, ENDS_WITH_ROUND);
     end_tallies(d, AOE_PERIOD_ROUND);
     memset(waiting(d, 0), 0, WAITINGS * sizeof(struct waiting));

@@ -179,6 +179,48 @@ static int do_regain(struct duel *d, const struct call *c, uint32_t *set)
     return 1;
 }
 
+static int do_lose_burst(struct duel *d, const struct call *c, uint32_t *set)
+{
+    (void)set;
+    if (!player(d, subject_seat(c))->burst || is_untouchable(d, subject_seat(c), c->seat))
+        return 0;
+    player(d, subject_seat(c))->burst = 0;
+    NOTE(d, LOSES_BURST, AOE_7_7, .seat = (int8_t)subject_seat(c));
+    return 1;
+}
+
+/* AOE-7.3, AOE-7.4, without a burst: cards stay, links go on. */
+static int do_protect(struct duel *d, const struct call *c, uint32_t *set)
+{
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set)
+    {
+        if (!is_seat(r) || !on_board(d, seat_of_ref(r)) || is_untouchable(d, seat_of_ref(r), c->seat))
+            continue;
+        player(d, seat_of_ref(r))->immune = 1;
+        NOTE(d, PROTECTED, AOE_7_4, .seat = (int8_t)seat_of_ref(r));
+        n++;
+    }
+    return n;
+}
+
+/* AOE-14.12 */
+static int do_blank(struct duel *d, const struct call *c, uint32_t *set)
+{
+    int n = 0;
+
+    FOR_EACH_OF(d, r, set)
+    {
+        if (!still_works(d, r) || is_untouchable(d, owner_of(d, r), c->seat))
+            continue;
+        NOTE(d, BLANKS, AOE_14_12, .seat = (int8_t)owner_of(d, r), .thing = r);
+        blank_card(d, r);
+        n++;
+    }
+    return n;
+}
+
 /* AOE-R92, AOE-R115 */
 static int do_take_back(struct duel *d, const struct call *c, uint32_t *set)
 {
@@ -199,7 +241,10 @@ static int do_gain(struct duel *d, const struct call *c, uint32_t *set)
 
     if (is_untouchable(d, subject_seat(c), c->seat))
         return 0;
-    gain_health(d, subject_seat(c), c->n, AOE_R75);
+    if (c->how[0])
+        gain_any_health(d, subject_seat(c), c->n, AOE_R75);
+    else
+        gain_health(d, subject_seat(c), c->n, AOE_R75);
     return player(d, subject_seat(c))->health - before;
 }
 
@@ -302,6 +347,9 @@ static at_once *const works[AOE_VERB_COUNT] = {
     [AOE_VERB_RECOLOUR] = do_recolour,
     [AOE_VERB_DISCARD] = do_discard,
     [AOE_VERB_REGAIN] = do_regain,
+    [AOE_VERB_LOSE_BURST] = do_lose_burst,
+    [AOE_VERB_PROTECT] = do_protect,
+    [AOE_VERB_BLANK] = do_blank,
     [AOE_VERB_TAKE_BACK] = do_take_back,
     [AOE_VERB_GAIN] = do_gain,
     [AOE_VERB_LOOK] = do_look,
@@ -512,6 +560,9 @@ const struct verb_step assemblage_verb_steps[AOE_VERB_COUNT] = {
     [AOE_VERB_FLIP_COINS] = AT_ONCE,
     [AOE_VERB_ROLL] = AT_ONCE,
     [AOE_VERB_REGAIN] = AT_ONCE,
+    [AOE_VERB_LOSE_BURST] = AT_ONCE,
+    [AOE_VERB_PROTECT] = AT_ONCE,
+    [AOE_VERB_BLANK] = AT_ONCE,
     [AOE_VERB_TAKE_BACK] = AT_ONCE,
     [AOE_VERB_GAIN] = AT_ONCE,
     [AOE_VERB_LOOK] = AT_ONCE,
