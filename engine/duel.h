@@ -76,13 +76,14 @@ struct waiting {
 struct row {
     uint8_t kind;  /* enum row_kind, 0: a free row */
     uint8_t until; /* when it ends: enum row_end, or the game's */
-    uint8_t what;  /* attribute, action, keyword, word */
+    uint8_t what;  /* attribute, action, keyword, word; of one that waits: ABOUT_SUBJECT, or 0 */
     uint8_t seat;  /* who made it */
     ref subject;
     ref source;
     int16_t value;
     uint16_t ability; /* given or waiting ability; the book's row */
 };
+enum { ABOUT_SUBJECT = 1 }; /* its event must happen to the row's subject */
 enum row_kind {
     ROW_ADD = 1,
     ROW_SET,

@@ -570,6 +570,41 @@ static int registers_needed(const struct compiler *c)
     return c->registers > 1 || c->keeps_those ? c->registers : 0;
 }
 
+/* When an ability that stands inside another comes about, what that one was about is forgotten: only its event may speak of
+ * it, which is settled as it begins to wait. */
+static void leave_outer_scope(struct compiler *c, int outer_ids)
+{
+    if (c->it != IT_THIS && c->kind != ABILITY_RESPOND && !c->event)
+        c->it = IT_NOTHING;
+    c->targets = 0;
+    c->target_kinds = 0;
+    c->ids -= outer_ids;
+    memmove(c->id, c->id + outer_ids, sizeof c->id[0] * (size_t)c->ids);
+    c->has_x = false;
+}
+
+static bool speaks_of_outer(const struct node *n)
+{
+    bool found = n && n->kind == NODE_REF &&
+                 (n->number == REF_TARGETS || n->number == REF_REGISTER || n->number == REF_IT ||
+                  n->number == REF_USER || n->number == REF_HOST);
+
+    for (int i = 0; n && i < n->kids && !found; i++)
+        found = speaks_of_outer(n->kid[i]);
+    return found;
+}
+
+/* Of what it waits for, only whom it happens to can be settled now. */
+static void check_awaited(struct compiler *c, const struct node *event)
+{
+    const struct node *set[2];
+
+    for (int n = list_sets(event, set, 0), i = 0; i < n; i++)
+        if (speaks_of_outer(set[i]) && (i > 0 || kinds_of(c, set[i]) == KIND_LINK))
+            error_on(c, set[i], "wait for what happens to somebody: `when target is ...`",
+                     "`%s` is forgotten by the time that `%s`", node_text(c, set[i]), node_text(c, event));
+}
+
 /* Compiles into the rows from c->ability on. The scope (names, `it`, targets) is set by the caller. */
 static void compile_ability(struct compiler *c, const struct node *node, bool waits)
 {
@@ -595,7 +630,13 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
         head = inner->kid[0]->kid[0];
         body = inner->kid[2];
     }
+    bool nested = row_of(c, c->ability)->flags & ABILITY_NESTED;
+    if (nested && !waits)
+        leave_outer_scope(c, c->ids);
+    int outer_ids = c->ids;
     begin_head(c, head);
+    if (nested && waits && c->event)
+        check_awaited(c, head->kid[0]);
     c->traits = c->causes = 0;
     c->steps = 0;
     c->multiplier = 1;
@@ -604,6 +645,8 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     c->keeps_those = false;
     struct ability row = *row_of(c, c->ability);
     compile_head(c, head, &row);
+    if (nested)
+        leave_outer_scope(c, outer_ids);
     if (inner) {
         row.keyword = (uint8_t)(keyword_row + 1);
         row.arguments = (uint16_t)arguments;

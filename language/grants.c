@@ -144,17 +144,6 @@ bool run_give(struct duel *d, struct effect *e, const cell *at)
     return true;
 }
 
-void run_wait(struct duel *d, struct effect *e, const cell *at)
-{
-    add_row(d, (struct row){ .kind = ROW_WAITING,
-                             .source = e->source,
-                             .ability = at[2],
-                             .seat = e->seat,
-                             .value = e->x,
-                             .until = (uint8_t)game_of(d)->row_end(d, at + 3, -1, e->seat, NOTHING) });
-    refresh_listeners(d);
-}
-
 /* Whom it is about can be said in words that mean the same later ("each enemy"): they are found anew each time. If they
  * mean something only now ("target", "its attacker"), it is about those whom they mean now. */
 static bool means_the_same_later(struct duel *d, const struct effect *e, const cell *set, const struct group *now)
@@ -164,6 +153,43 @@ static bool means_the_same_later(struct duel *d, const struct effect *e, const c
 
     eval_set(&s, &set, &later);
     return memcmp(&later.set, &now->set, sizeof now->set) == 0;
+}
+
+static void lay_waiting(struct duel *d, const struct effect *e, const cell *at, ref about)
+{
+    add_row(d, (struct row){ .kind = ROW_WAITING,
+                             .what = about ? ABOUT_SUBJECT : 0,
+                             .subject = about,
+                             .source = e->source,
+                             .ability = at[2],
+                             .seat = e->seat,
+                             .until = (uint8_t)game_of(d)->row_end(d, at + 3, -1, e->seat, NOTHING) });
+}
+
+/* Whom the event is about that it waits for; NULL: it is about nobody, or waits for a moment. */
+static const cell *waits_for_whom(const struct duel *d, const struct ability *a)
+{
+    struct arguments args = {
+        game_of(d)->vocabulary->events[a->event].pattern.shape, d->book->code + a->head, { 0 }, 0
+    };
+
+    return (a->kind == ABILITY_WHEN || a->kind == ABILITY_WOULD) && next_hole(&args) == HOLE_SET ? args.at : NULL;
+}
+
+void run_wait(struct duel *d, struct effect *e, const cell *at)
+{
+    const cell *whom = waits_for_whom(d, &d->book->ability[at[2]]), *set = whom;
+    struct scope s = scope_of(d, e);
+    struct group to;
+
+    if (whom)
+        eval_set(&s, &set, &to);
+    if (!whom || means_the_same_later(d, e, whom, &to))
+        lay_waiting(d, e, at, NOTHING);
+    else
+        FOR_EACH_OF(d, r, to.set.word)
+    lay_waiting(d, e, at, r);
+    refresh_listeners(d);
 }
 
 void run_permit(struct duel *d, struct effect *e, const cell *at)

@@ -5,6 +5,7 @@
  * chain.
  */
 #include "../engine/effects.h"
+#include "cells.h"
 #include "machine.h"
 
 /* ---- abilities that work now ---------------------------------------------------------------------- */
@@ -360,8 +361,9 @@ bool listeners_are_current(const struct duel *d)
 
 /* ---- does an event fit -------------------------------------------------------------------------------- */
 
-/* The holes of an event's pattern are its roles in order: the subject, then the other one. */
-static bool pattern_fits(const struct scope *s, int event, int head, struct happening h)
+/* The holes of an event's pattern are its roles in order: the subject, then the other one. `about`: whom the subject must
+ * be, whatever its words mean by now; NOTHING: one of those whom they mean. */
+static bool pattern_fits(const struct scope *s, int event, int head, struct happening h, ref about)
 {
     const struct event *row = &game_of(s->d)->vocabulary->events[event];
     struct arguments args = { row->pattern.shape, s->d->book->code + head, { 0 }, 0 };
@@ -369,7 +371,11 @@ static bool pattern_fits(const struct scope *s, int event, int head, struct happ
 
     for (int hole; (hole = next_hole(&args)) != 0; role++) {
         ref who = role == 0 ? h.subject : h.other;
-        if (hole == HOLE_SET) {
+        if (hole == HOLE_SET && role == 0 && about) {
+            if (who != about)
+                return false;
+            args.at = skip_part(s->d->book, args.at, 'S');
+        } else if (hole == HOLE_SET) {
             if (!set_contains(s, &args.at, who))
                 return false;
         } else if (hole == HOLE_ZONE) {
@@ -391,15 +397,23 @@ static bool pattern_fits(const struct scope *s, int event, int head, struct happ
 bool event_fits(const struct duel *d, ref source, int seat, int head, struct happening h)
 {
     struct scope s = { .d = d, .seat = seat, .source = source, .it = h.subject, .amount = h.amount };
-    return pattern_fits(&s, h.event, head, h);
+    return pattern_fits(&s, h.event, head, h, NOTHING);
 }
 
-static bool ability_hears(const struct duel *d, int ability, ref source, int seat, struct happening h)
+/* Whom an ability that waits is about, if that was settled when it began to. */
+static ref waits_about(const struct duel *d, int row_number)
+{
+    const struct row *r = row_number >= 0 ? row(d, row_number) : NULL;
+
+    return r && r->kind == ROW_WAITING && r->what == ABOUT_SUBJECT ? r->subject : NOTHING;
+}
+
+static bool ability_hears(const struct duel *d, int ability, ref source, int seat, int row_number, struct happening h)
 {
     const struct ability *a = &d->book->ability[ability];
     struct scope s = { .d = d, .seat = seat, .source = source, .it = h.subject, .amount = h.amount };
 
-    if (!pattern_fits(&s, h.event, a->head, h))
+    if (!pattern_fits(&s, h.event, a->head, h, waits_about(d, row_number)))
         return false;
     if (a->flags & ABILITY_FIRST && tally_of(d, a->tally - 1, seat) != 1)
         return false;
@@ -436,7 +450,7 @@ static void count_tallies(struct duel *d, struct happening h)
         for (int seat = 0; seat < d->seats; seat++) {
             struct scope s = { .d = d, .seat = seat, .it = h.subject, .amount = h.amount };
             uint8_t *count = &tally_counts(d)[t * d->seats + seat];
-            if (*count < 255 && pattern_fits(&s, h.event, d->book->tally[t].head, h))
+            if (*count < 255 && pattern_fits(&s, h.event, d->book->tally[t].head, h, NOTHING))
                 ++*count;
         }
     }
@@ -488,7 +502,7 @@ static bool tell_event(void *context, ref source, int ability, int seat, int row
     struct telling_event *t = context;
     const struct ability *a = &t->d->book->ability[ability];
 
-    if (!ability_hears(t->d, ability, source, seat, t->h))
+    if (!ability_hears(t->d, ability, source, seat, row, t->h))
         return false;
     if (game_of(t->d)->may_trigger && !game_of(t->d)->may_trigger(t->d, source, ability, seat))
         return false;
@@ -563,7 +577,7 @@ static bool find_replacement(void *context, ref source, int ability, int seat, i
 
     if (s->seen++ < s->skip)
         return false;
-    if (!ability_hears(s->d, ability, source, seat, s->h))
+    if (!ability_hears(s->d, ability, source, seat, row, s->h))
         return false;
     *s->found = (struct replacement){ source, ability, seat, row };
     return true;
