@@ -271,6 +271,15 @@ bool faroe_has_trait(const struct duel *d, ref r, int trait)
 
 /* ---- hosts, users, targets --------------------------------------------------------------------------------- */
 
+/* FAROE-8.21: an ability of what was attached goes on speaking of the Character that had it. */
+static ref last_host(const struct duel *d, ref card, const struct link *l)
+{
+    ref user = l->target[LINK_USER];
+    bool was_attached = is_card(card) && kind_of(l) == LINK_ABILITY && l->source == card && user != card;
+
+    return was_attached && is_card(user) && !is_fighting(d, card) ? user : NOTHING;
+}
+
 /* FAROE-8.24: a link remembers what its card was used from; a Player is nobody's host (FAROE-13.3). */
 ref faroe_host_of(const struct duel *d, ref card, ref link)
 {
@@ -278,7 +287,8 @@ ref faroe_host_of(const struct duel *d, ref card, ref link)
         ref user = link_of(d, link)->target[LINK_USER];
         return is_card(user) ? user : NOTHING;
     }
-    return is_card(card) ? host(d, card) : NOTHING;
+    ref now = is_card(card) ? host(d, card) : NOTHING;
+    return now || !link ? now : last_host(d, card, link_of(d, link));
 }
 
 /* Who performs it: the attacker; for what is attached its host; for a Character itself; else the Player. */
