@@ -234,7 +234,18 @@ static bool is_block_on_shared_line(const struct parser *p, int first)
     const struct token *t = &p->token[p->far];
 
     return p->far > first && t->kind == TOKEN_WORD && !strcmp(t[-1].text, ";") &&
-           (!strcmp(t->text, "if") || !strcmp(t->text, "for") || !strcmp(t->text, "repeat"));
+           (!strcmp(t->text, "if") || !strcmp(t->text, "for") || !strcmp(t->text, "repeat") ||
+            !strcmp(t->text, "when") || !strcmp(t->text, "whenever"));
+}
+
+/* `put target under 1 Character`: the rest was read as saying which target. */
+static bool has_taken_under(const struct parser *p, int first)
+{
+    bool said = false;
+
+    for (int i = first; i < p->far; i++)
+        said = said || (p->token[i].kind == TOKEN_WORD && !strcmp(p->token[i].text, "under"));
+    return said && p->token[p->far].kind == TOKEN_LINE && expects(p, "under");
 }
 
 /* `card Ember Vow`: a name without its quotes. */
@@ -332,9 +343,12 @@ static void report_token(struct parser *p, int first)
                             ? format_text(p->arena, "`{%s}` does not fit here", t->text)
                             : format_text(p->arena, "`%s` does not fit here", name ? name : t->text);
     bool one = p->expectations == 1 || (wanted && wanted->list);
+    const char *hint = one ? all_there_are(p, wanted)
+                       : has_taken_under(p, first)
+                           ? "name first what it goes under: `choose ... as NAME`, then `under NAME`"
+                           : NULL;
     if (p->expectations)
-        error_at(p->problems, t->span, one ? all_there_are(p, wanted) : NULL, "%s; expected %s", found,
-                 expected_text(p));
+        error_at(p->problems, t->span, hint, "%s; expected %s", found, expected_text(p));
     else
         error_at(p->problems, t->span, NULL, "%s", found);
 }
