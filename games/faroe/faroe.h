@@ -383,13 +383,13 @@ static inline bool check(struct duel *d, enum check_mode mode, ref striker)
     return own(d)->unsettled | own(d)->soon && work_through_check(d, mode, striker);
 }
 /* The check, and what texts put in the place of a Knock Out. The step that says so ends with the duel. */
-#define CHECK(mode, striker)                                                                                           \
+#define CHECK(mode, by)                                                                                                \
     do {                                                                                                               \
-        if (check(d, mode, striker))                                                                                   \
+        if (check(d, mode, by))                                                                                        \
             return;                                                                                                    \
         while (own(d)->would_fall) {                                                                                   \
-            CALL_PLAIN(instead);                                                                                       \
-            if (check(d, mode, striker))                                                                               \
+            CALL(instead, .striker = (by));                                                                            \
+            if (check(d, mode, by))                                                                                    \
                 return;                                                                                                \
         }                                                                                                              \
     } while (0)
@@ -400,7 +400,7 @@ void swear_in(struct duel *, ref, int seat);
 bool bring_home(struct duel *);
 
 /* instead.c */
-bool finds_instead(const struct duel *, ref thing);
+bool finds_instead(const struct duel *, ref thing, ref striker);
 bool is_spared(const struct duel *, ref);
 void no_longer_spared(struct duel *, ref);
 void forget_tries(struct duel *);

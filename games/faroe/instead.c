@@ -56,9 +56,9 @@ static bool was_tried(const struct duel *d, ref thing, const struct replacement 
 }
 
 /* The next text that has not been asked yet. Where no more can be noted none applies any more: FAROE-R126. */
-static bool find_instead(const struct duel *d, ref thing, struct replacement *found)
+static bool find_instead(const struct duel *d, ref thing, ref striker, struct replacement *found)
 {
-    struct happening h = { FAROE_EVENT_KNOCKED_OUT, thing, NOTHING, 0 };
+    struct happening h = { FAROE_EVENT_KNOCKED_OUT, thing, striker, 0 };
     int after = 0;
 
     if (own(d)->tries == MOST_SPARED || (own(d)->spareds == MOST_SPARED && !find_spared(d, thing)))
@@ -69,10 +69,10 @@ static bool find_instead(const struct duel *d, ref thing, struct replacement *fo
     return false;
 }
 
-bool finds_instead(const struct duel *d, ref thing)
+bool finds_instead(const struct duel *d, ref thing, ref striker)
 {
     struct replacement found;
-    return listeners(d)->would && find_instead(d, thing, &found);
+    return listeners(d)->would && find_instead(d, thing, striker, &found);
 }
 
 /* ---- what it does --------------------------------------------------------------------------------------------------- */
@@ -83,7 +83,7 @@ static void begin_instead(struct duel *d, struct instead *v)
 
     v->thing = own(d)->would_fall;
     own(d)->would_fall = NOTHING;
-    find_instead(d, v->thing, &found);
+    find_instead(d, v->thing, v->striker, &found);
     v->source = found.source;
     v->ability = (uint16_t)found.ability;
     v->seat = (uint8_t)found.seat;

@@ -676,7 +676,7 @@ static void look_at_buildup(struct duel *d)
 }
 
 /* Somebody who falls and of whom a text says that something else happens; NOTHING if there is none. */
-static ref somebody_to_be_spared(const struct duel *d)
+static ref somebody_to_be_spared(const struct duel *d, ref striker)
 {
     if (!listeners(d)->would || all_surely_stand(d))
         return NOTHING;
@@ -684,7 +684,7 @@ static ref somebody_to_be_spared(const struct duel *d)
         ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first };
         for (int tier = 0; tier < 3 && in_game(d, seat); tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                if (falls(d, r) && finds_instead(d, r))
+                if (falls(d, r) && finds_instead(d, r, striker))
                     return r;
     }
     return NOTHING;
@@ -716,7 +716,7 @@ bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
         return false;
     for (int i = 0; i < AT_MOST; i++) {
         if (own(d)->unsettled & SOMEBODY_MAY_FALL) {
-            own(d)->would_fall = somebody_to_be_spared(d);
+            own(d)->would_fall = somebody_to_be_spared(d, striker);
             if (own(d)->would_fall)
                 return false;
             if (let_fall(d, striker, since))

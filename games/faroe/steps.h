@@ -344,7 +344,7 @@ struct payment {
 
 /* What a text puts in the place of a Knock Out. */
 struct instead {
-    ref thing, source;
+    ref thing, source, striker;
     uint16_t ability;
     uint8_t seat;
     int8_t row;
