@@ -425,6 +425,7 @@ const struct game faroe_game = {
     .is = faroe_is,
     .readable = faroe_readable,
     .attribute = faroe_attribute,
+    .counted = faroe_counted,
     .number = faroe_number,
     .counters = faroe_counters,
     .give_counters = faroe_give_counters,

@@ -61,7 +61,7 @@ static int seat_attribute(const struct duel *d, int seat, int attribute)
     case FAROE_ATTRIBUTE_HP:
         return attribute_of(d, seat_ref(seat), FAROE_ATTRIBUTE_MAXIMUM_HP) - player(d, seat)->damage;
     case FAROE_ATTRIBUTE_PLV:
-        return (legend ? legend_number(d, seat, attribute) : PLAYER_PLV) + plv_of_counters(d, seat_ref(seat));
+        return legend ? legend_number(d, seat, attribute) : PLAYER_PLV;
     case FAROE_ATTRIBUTE_TP:
         return player(d, seat)->tp;
     case FAROE_ATTRIBUTE_MAXIMUM_TP:
@@ -117,8 +117,7 @@ static int card_attribute(const struct duel *d, ref r, int attribute)
     case FAROE_ATTRIBUTE_HP:
         return c->number[FAROE_ATTRIBUTE_HP] == ABSENT ? ABSENT : hp_of(d, r);
     case FAROE_ATTRIBUTE_PLV:
-        return c->number[FAROE_ATTRIBUTE_PLV] == ABSENT ? ABSENT
-                                                        : c->number[FAROE_ATTRIBUTE_PLV] + plv_of_counters(d, r);
+        return c->number[FAROE_ATTRIBUTE_PLV];
     case FAROE_ATTRIBUTE_DAMAGE_TAKEN:
         return 0;
     case FAROE_ATTRIBUTE_COST: /* FAROE-R13 */
@@ -132,6 +131,11 @@ static int card_attribute(const struct duel *d, ref r, int attribute)
     default:
         return ABSENT;
     }
+}
+
+int faroe_counted(const struct duel *d, ref r, int attribute)
+{
+    return attribute == FAROE_ATTRIBUTE_PLV && !is_link(r) && !is_remembered(d, r) ? plv_of_counters(d, r) : 0;
 }
 
 int faroe_attribute(const struct duel *d, ref r, int attribute, bool plain)
