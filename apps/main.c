@@ -206,6 +206,11 @@ static int help(const char *name)
     return STATUS_OK;
 }
 
+static bool asks_for_help(const char *argument)
+{
+    return strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0;
+}
+
 static int run(int argc, char **argv)
 {
     if (argc < 2) {
@@ -216,13 +221,14 @@ static int run(int argc, char **argv)
         printf("duello %s\n", duello_version());
         return STATUS_OK;
     }
-    if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+    if (strcmp(argv[1], "help") == 0 || asks_for_help(argv[1]))
         return help(argc > 2 ? argv[2] : NULL);
     const struct command *c = find_command(argv[1]);
     if (!c)
         return unknown_command(argv[1]);
-    if (argc > 2 && strcmp(argv[2], "--help") == 0)
-        return help(c->name);
+    for (int i = 2; i < argc; i++)
+        if (asks_for_help(argv[i]))
+            return help(c->name);
     return c->run(argc - 1, argv + 1);
 }
 

@@ -24,6 +24,7 @@ expect 2 'usage: duello COMMAND'
 for command in play replay decks cards rules scenario engine proof arena bench fit yardstick; do
     expect 0 "$command: " help $command
     expect 0 "$command: " $command --help
+    expect 0 "$command: " $command solrei -h
 done
 # Every option that some command reads stands in a help; --color is for those who spell it so.
 for command in play replay decks cards rules scenario engine proof arena bench fit yardstick; do
