@@ -370,11 +370,13 @@ static enum aimed_at aimed_at(const struct duel *d, const struct aiming *a, bool
 
 static bool can_be_aimed_at(const struct duel *d, const struct aiming *a, unsigned bodies, enum aimed_at who, ref r)
 {
-    bool settled = bodies & IN_REACH && performer(d, a) == faroe_user_of(d, a->source, NOTHING);
+    bool said = bodies & IN_REACH, lock_on = d->book->ability[a->ability].with; /* by this text, not by another */
+    bool settled = said && performer(d, a) == faroe_user_of(d, a->source, NOTHING) &&
+                   lock_on == (lock_on_of_text(d, a->source) == HAS_LOCK_ON);
 
     if (who == ALL_THAT_ARE_MEANT || !can_be_targeted(d, r, a->source, a->card, false))
         return who == ALL_THAT_ARE_MEANT;
-    return who == WHO_CAN_BE_TARGETED || settled || !needs_reach(d, a->ability) || !is_out_of_reach(d, a, r);
+    return who == WHO_CAN_BE_TARGETED || settled || !(said || needs_reach(d, a->ability)) || !is_out_of_reach(d, a, r);
 }
 
 /* The first of those that plain words mean and that can be aimed at; NOTHING: there is none. With `all` they are all added
