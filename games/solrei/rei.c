@@ -1,11 +1,5 @@
-/* rei.c: Rei, what a cost asks for, whether it can be paid, and paying it (SOL-8).
- *
- * A payment is worked out in thought: cards are set aside in the frame of the activation and move
- * only when everything has been chosen (SOL-8.15, SOL-R89). Rei is asked for symbol by symbol, the
- * choosiest first: a unit of the pool, a card from hand, a face-up Damage card, or two of them
- * filtered into one of the Alignment (SOL-R90).
- */
-#include "solrei.h"
+/* rei.c: Rei, what a cost asks for, and whether it can be paid (SOL-8). Paying it is a chapter of its own: paying.c. */
+#include "bill.h"
 
 uint8_t *rei(const struct duel *d, int seat)
 {
@@ -85,22 +79,6 @@ void turn_card(struct duel *d, ref r, enum card_state state)
 
 /* ---- what a cost asks for ------------------------------------------------------------------------ */
 
-enum { MOST_ITEMS = MOST_COST_CARDS + 1 }; /* with one too many a payment is too long */
-
-/* An additional cost: so many cards to be chosen of these; pick: the words leave a choice. */
-struct cost_item {
-    uint8_t verb, n;
-    bool pick;
-    struct set of;
-};
-
-struct bill {
-    uint8_t symbols[BOOK_SYMBOLS];
-    uint8_t harvest, points;
-    uint8_t items;
-    struct cost_item item[MOST_ITEMS];
-};
-
 static struct scope payer(const struct duel *d, int seat, ref source, int x, int verb)
 {
     return (struct scope){ .d = d, .seat = seat, .source = source, .x = x, .subject = seat_ref(seat), .verb = verb };
@@ -173,28 +151,21 @@ static void fill_bill(const struct duel *d, struct bill *b, int row, int seat, r
         add_item(d, b, at, seat, source, x, cards);
 }
 
-static void make_bill(const struct duel *d, struct bill *b, int row, int seat, ref source, int x)
+void make_bill(const struct duel *d, struct bill *b, int row, int seat, ref source, int x)
 {
     fill_bill(d, b, row, seat, source, x, true);
 }
 
 /* The same without the cards that are to be chosen. */
-static void sum_up(const struct duel *d, struct bill *b, const struct activate *v)
+void sum_up(const struct duel *d, struct bill *b, const struct activate *v)
 {
     fill_bill(d, b, v->cost_row, v->seat, v->source, v->x, false);
 }
 
 /* ---- what there is to pay with ---------------------------------------------------------------------- */
 
-/* All cards of a seat, in numbers from 0 on: a bit each. */
-_Static_assert(BOARD_CARDS + DECK_SIZE <= 64, "a seat's cards fit into a word");
-static uint64_t bit_of(int seat, ref r)
-{
-    return (uint64_t)1 << (r - board_card(seat, 0));
-}
-
 /* Cards that are already to make Rei or to pay an additional cost. */
-static uint64_t set_aside(const struct activate *v)
+uint64_t set_aside(const struct activate *v)
 {
     uint64_t aside = 0;
 
@@ -215,7 +186,7 @@ static struct purse purse_of(uint32_t units)
 }
 
 /* The pool, a byte per suit; as a rule it is empty. */
-static uint32_t pool_of(const struct duel *d, int seat)
+uint32_t pool_of(const struct duel *d, int seat)
 {
     uint32_t pool;
 
@@ -259,7 +230,7 @@ struct palette open_palette(const struct duel *d, int seat)
 }
 
 /* What is left of it in the middle of a payment. */
-static struct purse purse_left(const struct duel *d, const struct activate *v)
+struct purse purse_left(const struct duel *d, const struct activate *v)
 {
     uint32_t units = all_units(d, v->seat), spent;
 
@@ -282,22 +253,10 @@ unsigned symbol_suits(int symbol)
     return suits[symbol];
 }
 
-/* Symbols are counted in the bytes of a word. Their order in the vocabulary has the choosiest first. */
-_Static_assert(BOOK_SYMBOLS == sizeof(uint64_t) && SOL_SYMBOL_1 == (int)BOOK_SYMBOLS - 1, "they fill a word");
-_Static_assert(SOL_SYMBOL_C < SOL_SYMBOL_R && SOL_SYMBOL_B < SOL_SYMBOL_1,
-               "what takes one suit comes before what takes two, and what takes any last");
-static uint64_t in_word(const uint8_t symbols[BOOK_SYMBOLS])
-{
-    uint64_t word;
-
-    memcpy(&word, symbols, sizeof word);
-    return word;
-}
-
 /* Can these units, and so many more of any suits, pay these symbols, and not more of them than there is room for? A
  * symbol without a unit of its own can be paid by filtering two others if it takes the Alignment (SOL-8.10). */
-static bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], int any, unsigned aligned,
-                           int room)
+bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], int any, unsigned aligned,
+                    int room)
 {
     int left[SUITS], total = any, needed = 0, filtered = 0;
 
@@ -331,7 +290,7 @@ static bool units_pay(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[S
 
 /* The cards an additional cost may be paid with: those of its set that can undergo the verb. An Art
  * is turned for its own activation and pays nothing else (SOL-8.20) unless the cost names it. */
-static void item_candidates(const struct duel *d, const struct cost_item *item, int seat, ref source, struct set *out)
+void item_candidates(const struct duel *d, const struct cost_item *item, int seat, ref source, struct set *out)
 {
     memset(out, 0, sizeof *out);
     FOR_EACH_OF(d, r, item->of.word)
@@ -339,12 +298,9 @@ static void item_candidates(const struct duel *d, const struct cost_item *item, 
         set_add(d, out->word, r);
 }
 
-/* All costs together (SOL-8.20): each card set aside for an additional cost is one unit less. Of the cards for the last
- * of them one of each suit is tried: behind it only suits count. `hidden`: so many cards of the hand may be any cards;
- * what is discarded has been taken from them. */
-enum { NONE_HIDDEN = -1 };
-static bool items_payable(const struct duel *d, const struct bill *b, int i, int still, int seat, ref source,
-                          uint8_t units[SUITS], uint64_t used, int hidden)
+/* Of the cards for the last of them one of each suit is tried: behind it only suits count. */
+bool items_payable(const struct duel *d, const struct bill *b, int i, int still, int seat, ref source,
+                   uint8_t units[SUITS], uint64_t used, int hidden)
 {
     bool last = i + 1 == b->items;
     struct set candidates;
@@ -506,7 +462,7 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
             }
 }
 
-static void cite_filtering(struct duel *d, int seat)
+void cite_filtering(struct duel *d, int seat)
 {
     CITE(d, SOL_8_11);
     CITE(d, SOL_D12);
@@ -540,296 +496,4 @@ void generate_rei(struct duel *d, int seat, struct option o)
     CITE(d, SOL_10_8);
     NOTE(d, GENERATES, o.verb == GENERATE_DISCARD ? SOL_8_1 : SOL_8_2, .seat = (int8_t)seat, .thing = o.a,
          .word = (uint16_t)(SOL_WORD_H + suit), .number = 1);
-}
-
-/* ---- paying ------------------------------------------------------------------------------------------- */
-
-static int next_symbol(const struct activate *v)
-{
-    uint64_t symbols = in_word(v->symbols);
-    return symbols ? __builtin_ctzll(symbols) / 8 : 0;
-}
-
-/* Nothing but symbols, as many as are printed. */
-static bool is_plain_cost(const struct cost *c)
-{
-    return !c->items && !c->x;
-}
-
-/* Fills in the symbols that are to be paid. */
-void begin_paying(struct duel *d, struct activate *v)
-{
-    const struct cost *c = &d->book->cost[v->cost_row];
-    struct bill b;
-
-    if (is_plain_cost(c)) {
-        memcpy(v->symbols, c->symbols, sizeof v->symbols);
-        return;
-    }
-    sum_up(d, &b, v);
-    memcpy(v->symbols, b.symbols, sizeof v->symbols);
-}
-
-bool payment_complete(const struct activate *v)
-{
-    return next_symbol(v) == 0;
-}
-
-/* The additional cost whose cards are to be chosen now; false when all are. */
-bool next_cost_item(const struct duel *d, struct activate *v)
-{
-    struct bill b;
-
-    if (!d->book->cost[v->cost_row].items)
-        return false;
-    make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
-    for (; v->item < b.items; v->item++, v->picked = 0)
-        if (v->picked < b.item[v->item].n)
-            return true;
-    return false;
-}
-
-int points_in_cost(const struct duel *d, const struct activate *v)
-{
-    struct bill b;
-
-    if (!d->book->cost[v->cost_row].items)
-        return 0;
-    sum_up(d, &b, v);
-    return b.points;
-}
-
-/* Would the rest still be payable with this card set aside? */
-static bool rest_payable(const struct duel *d, const struct activate *v, const struct bill *b, ref r)
-{
-    struct activate later = *v;
-
-    later.cost[later.costs++] = (uint8_t)r;
-    struct purse left = purse_left(d, &later);
-    return items_payable(d, b, v->item, b->item[v->item].n - v->picked - 1, v->seat, v->source, left.units,
-                         set_aside(&later), NONE_HIDDEN);
-}
-
-void next_cost_options(const struct duel *d, int seat, struct menu *m)
-{
-    const struct activate *v = ASKING(d, activate);
-    uint64_t aside = set_aside(v);
-    struct set candidates;
-    struct bill b;
-
-    make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
-    int verb = b.item[v->item].verb;
-    uint16_t how = verb == SOL_VERB_DISCARD ? COST_DISCARD : verb == SOL_VERB_BREAK ? COST_BREAK : COST_EXHAUST;
-    item_candidates(d, &b.item[v->item], seat, v->source, &candidates);
-    FOR_EACH_OF(d, r, candidates.word)
-    {
-        struct option o = { .verb = how, .a = r };
-        if (aside & bit_of(seat, r) || refused(m, o, rest_payable(d, v, &b, r), SOL_8_20))
-            continue;
-        offer(m, o);
-    }
-    if (v->kind == 0)
-        offer(m, (struct option){ .verb = OPTION_CANCEL });
-}
-
-/* May a unit of this suit go to the next symbol, or into the filter? */
-static bool unit_helps(const struct activate *v, int symbol, int suit, const uint8_t all[SUITS], unsigned aligned)
-{
-    uint8_t units[SUITS], symbols[BOOK_SYMBOLS];
-
-    if (!v->filtering && !(symbol_suits(symbol) >> suit & 1))
-        return false;
-    memcpy(units, all, sizeof units);
-    memcpy(symbols, v->symbols, sizeof symbols);
-    units[suit]--;
-    symbols[symbol]--;
-    if (v->filtering > 1) /* one more unit will have to go into the filter: any will do */
-        symbols[SOL_SYMBOL_1]++;
-    return units_pay_with(symbols, units, 0, aligned, MOST_FUELS - v->fuels - 1);
-}
-
-/* May two units be filtered into one that pays the next symbol? */
-static bool filter_helps(const struct activate *v, int symbol, int suit, const uint8_t units[SUITS], unsigned aligned)
-{
-    uint8_t symbols[BOOK_SYMBOLS];
-
-    if (symbol == SOL_SYMBOL_1 || !(symbol_suits(symbol) & aligned & 1u << suit))
-        return false;
-    memcpy(symbols, v->symbols, sizeof symbols);
-    symbols[symbol]--;
-    symbols[SOL_SYMBOL_1] = (uint8_t)(symbols[SOL_SYMBOL_1] + 2);
-    return units_pay_with(symbols, units, 0, aligned, MOST_FUELS - v->fuels);
-}
-
-/* With one symbol left, or none but those that take anything, it is plain what helps. */
-static bool is_plain(const struct activate *v, int symbol)
-{
-    return !v->filtering && (symbol == SOL_SYMBOL_1 || in_word(v->symbols) == (uint64_t)1 << 8 * symbol);
-}
-
-/* The suits of which a unit may go to the next symbol, or into the filter, a bit each. */
-static unsigned helpful_suits(const struct activate *v, int symbol, const struct purse *left, unsigned aligned)
-{
-    unsigned suits = 0;
-
-    if (is_plain(v, symbol))
-        return symbol_suits(symbol);
-    for (int suit = 0; suit < SUITS; suit++)
-        suits |= (unsigned)(left->units[suit] > 0 && unit_helps(v, symbol, suit, left->units, aligned)) << suit;
-    return suits;
-}
-
-/* The suits into which two units may be filtered for it. */
-static unsigned filtered_suits(const struct activate *v, int symbol, const struct purse *left, unsigned aligned)
-{
-    unsigned suits = 0;
-
-    if (is_plain(v, symbol))
-        return symbol != SOL_SYMBOL_1 && left->total >= 2 && v->fuels <= MOST_FUELS - 2 ? symbol_suits(symbol) & aligned
-                                                                                        : 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        suits |= (unsigned)filter_helps(v, symbol, suit, left->units, aligned) << suit;
-    return suits;
-}
-
-/* Can a card make Rei for this payment? If not, by which rule? */
-static bool is_fuel(const struct duel *d, const struct activate *v, ref r, uint64_t aside, unsigned helps)
-{
-    bool is_aside = (aside & bit_of(v->seat, r)) != 0, suits = (helps & suits_on(face(d, r))) != 0;
-
-    return suits & !is_aside;
-}
-
-static int fuel_rule(const struct activate *v, ref r, uint64_t aside)
-{
-    return aside & bit_of(v->seat, r) ? SOL_8_20 : SOL_8_5;
-}
-
-void next_rei_options(const struct duel *d, int seat, struct menu *m)
-{
-    const struct activate *v = ASKING(d, activate);
-    int symbol = next_symbol(v);
-    unsigned aligned = alignment(d, seat);
-    struct purse left = purse_left(d, v);
-    uint64_t aside = set_aside(v);
-    unsigned helps = helpful_suits(v, symbol, &left, aligned);
-
-    for (uint16_t suit = 0; suit < SUITS && pool_of(d, seat); suit++)
-        if (rei(d, seat)[suit] > v->pool[suit]) {
-            struct option o = { .verb = PAY_POOL, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
-            offer_if(m, o, helps >> suit & 1, SOL_8_19);
-        }
-    FOR_EACH_IN(d, r, hand(d, seat))
-    {
-        struct option o = { .verb = PAY_DISCARD, .a = r, .b = (uint16_t)symbol };
-        offer_if(m, o, is_fuel(d, v, r, aside, helps), fuel_rule(v, r, aside));
-    }
-    FOR_EACH_IN(d, r, damage(d, seat))
-    {
-        struct option o = { .verb = PAY_EXHAUST, .a = r, .b = (uint16_t)symbol };
-        bool ready = object(d, r)->state == READY;
-        offer_if(m, o, ready & is_fuel(d, v, r, aside, helps), ready ? fuel_rule(v, r, aside) : SOL_8_8);
-    }
-    unsigned filtered = v->filtering ? 0 : filtered_suits(v, symbol, &left, aligned);
-    for (uint16_t suit = 0; suit < SUITS && !v->filtering && (filtered || m->refusal); suit++) {
-        struct option o = { .verb = PAY_FILTER, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
-        offer_if(m, o, filtered >> suit & 1, SOL_8_11);
-    }
-    if (v->kind == 0)
-        offer(m, (struct option){ .verb = OPTION_CANCEL });
-}
-
-/* Takes the answer to a question about a cost into the plan. False: cancelled. */
-bool take_payment_answer(struct duel *d, struct activate *v)
-{
-    struct option o = d->answer[v->seat];
-
-    switch (o.verb) {
-    case OPTION_CANCEL:
-        return false;
-    case COST_DISCARD:
-    case COST_EXHAUST:
-    case COST_BREAK:
-        v->cost[v->costs++] = (uint8_t)o.a;
-        v->cost_verbs[v->costs - 1] = (uint8_t)o.verb;
-        if (o.verb != COST_DISCARD)
-            CITE(d, SOL_D14);
-        v->picked++;
-        return true;
-    case PAY_FILTER:
-        v->filtering = 2;
-        CITE(d, SOL_8_10);
-        cite_filtering(d, v->seat);
-        return true;
-    case PAY_POOL:
-        v->pool[o.a - SOL_WORD_H]++;
-        break;
-    default:
-        v->fuel[v->fuels++] = (uint8_t)o.a;
-        break;
-    }
-    if (v->filtering && --v->filtering > 0)
-        return true;
-    v->symbols[next_symbol(v)]--;
-    return true;
-}
-
-static COLD void cite_payment(struct duel *d, const struct activate *v, const struct bill *b)
-{
-    CITE(d, SOL_8_15);
-    CITE(d, SOL_8_18); /* nobody else's cards or Rei were looked at */
-    if (rei(d, v->seat)[0] + rei(d, v->seat)[1] + rei(d, v->seat)[2] + rei(d, v->seat)[3])
-        CITE(d, SOL_8_16);
-    for (int i = 0; i < BOOK_SYMBOLS; i++)
-        if (b->symbols[i])
-            CITE(d, i == SOL_SYMBOL_1 ? SOL_8_7 : i == SOL_SYMBOL_R || i == SOL_SYMBOL_B ? SOL_8_6 : SOL_8_5);
-    if (b->symbols[SOL_SYMBOL_R] || b->symbols[SOL_SYMBOL_B])
-        CITE(d, SOL_1_4);
-    if (v->cost_row && d->book->cost[v->cost_row].x & 1) {
-        CITE(d, SOL_11_39);
-        CITE(d, SOL_8_17);
-    }
-}
-
-/* SOL-8.15: everything is paid at once. Cards for Rei go first, then additional costs, then what is
- * harvested (SOL-R90). */
-void commit_payment(struct duel *d, struct activate *v)
-{
-    struct bill b;
-
-    b.harvest = 0;
-    if (RARELY(d->journal) || d->book->cost[v->cost_row].items)
-        sum_up(d, &b, v);
-    for (int suit = 0; suit < SUITS; suit++)
-        rei(d, v->seat)[suit] = (uint8_t)(rei(d, v->seat)[suit] - v->pool[suit]);
-    for (int i = 0; i < v->fuels; i++) {
-        ref r = v->fuel[i];
-        CITE(d, SOL_8_3);
-        CITE(d, SOL_8_4);
-        CITE(d, SOL_8_9);
-        if (zone_of(d, r) == SOL_ZONE_HAND)
-            discard_card(d, r, SOL_8_1);
-        else
-            exhaust_card(d, r, SOL_8_2);
-    }
-    for (int i = 0; i < v->costs; i++) {
-        ref r = v->cost[i];
-        CITE(d, SOL_8_21);
-        if (v->cost_verbs[i] == COST_DISCARD)
-            discard_card(d, r, SOL_11_23);
-        else if (v->cost_verbs[i] == COST_BREAK)
-            break_card(d, r, SOL_11_28);
-        else
-            exhaust_card(d, r, SOL_11_15);
-    }
-    for (int i = 0; i < b.harvest; i++) { /* SOL-11.13: the most recently attached first */
-        ref r = place(d, cultivated(d, v->seat))->first;
-        move_card(d, r, discard_pile(d, v->seat), ON_TOP);
-        NOTE(d, HARVESTS, SOL_11_13, .seat = (int8_t)v->seat, .thing = r);
-        CITE(d, SOL_R66);
-    }
-    if (b.harvest)
-        raise_event(d, SOL_EVENT_HARVESTS, seat_ref(v->seat), 0, b.harvest);
-    if (RARELY(d->journal))
-        cite_payment(d, v, &b);
 }

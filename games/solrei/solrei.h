@@ -7,7 +7,8 @@
  * | showdown.c   | SOL-5  | Power, DMG, who wins                              |
  * | damage.c     | SOL-6  | points one at a time, blocking, taking            |
  * | charge.c     | SOL-7  | CHARGE, RESET, END OF ROUND                       |
- * | rei.c        | SOL-8  | Rei, what can be paid, paying                     |
+ * | rei.c        | SOL-8  | Rei, what a cost asks for, whether it can be paid |
+ * | paying.c     | SOL-8  | paying it                                         |
  * | abilities.c  | SOL-9  | which abilities may be activated, activating      |
  * | uses.c       |        | what is noted of abilities that can be activated  |
  * | exchange.c   | SOL-10 | windows, the Exchange, automatic abilities        |
@@ -621,11 +622,13 @@ bool is_any_of_hand(const cell *set, int verb); /* of an additional cost */
 int least_x(const struct duel *, int cost);     /* SOL-8.23: 1; 0 if the cost has no X */
 bool can_pay(const struct duel *, int seat, int cost, ref source);
 bool could_pay(const struct duel *, int seat, int cost, ref source);
+void generate_options(const struct duel *, int seat, struct menu *);
+void generate_rei(struct duel *, int seat, struct option);
+
+/* paying.c */
 void begin_paying(struct duel *, struct activate *);
 void next_rei_options(const struct duel *, int seat, struct menu *);
 void next_cost_options(const struct duel *, int seat, struct menu *);
-void generate_options(const struct duel *, int seat, struct menu *);
-void generate_rei(struct duel *, int seat, struct option);
 bool take_payment_answer(struct duel *, struct activate *);
 bool payment_complete(const struct activate *);
 void commit_payment(struct duel *, struct activate *);
