@@ -192,6 +192,17 @@ static const char *check_counters(const struct duel *d)
     return NULL;
 }
 
+/* FAROE-R142: only what is on the field, or in Orbit, has begun something. */
+static const char *check_beginnings(const struct duel *d)
+{
+    for (int i = 0; i < d->rows; i++) {
+        ref r = row(d, i)->subject;
+        if (row(d, i)->kind == ROW_BEGAN && !is_fighting(d, r) && !is_fitted(d, r) && zone_of(d, r) != FAROE_ZONE_ORBIT)
+            return "a card that is not on the field has begun something";
+    }
+    return NULL;
+}
+
 /* Where play waits for somebody nothing is left to check: FAROE-7.5, FAROE-12.1. */
 static const char *check_settled(const struct duel *d)
 {
@@ -247,6 +258,7 @@ const char *faroe_invariant(const struct duel *d)
 
     wrong = wrong ? wrong : check_hosts(d);
     wrong = wrong ? wrong : check_counters(d);
+    wrong = wrong ? wrong : check_beginnings(d);
     wrong = wrong ? wrong : check_notes(d);
     return wrong ? wrong : check_settled(d);
 }
