@@ -208,7 +208,7 @@ void check_hidden_read(struct compiler *, const struct node *set); /* check 14 *
 bool mentions_each(const struct node *);                           /* does it speak of `each` thing? */
 void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser); /* check 15 */
 void check_home(struct compiler *, const struct node *set, const struct node *place);
-void check_choice_has_place(struct compiler *, const struct node *set);                          /* check 15 */
+void check_choice_has_place(struct compiler *, const struct node *set); /* check 15 */
 void note_shown(struct compiler *, const struct node *set);
 bool is_hidden(const struct compiler *, const struct node *group);             /* lies where `you` have not looked */
 void check_circle(struct compiler *, const struct node *value, int attribute); /* check 20 */

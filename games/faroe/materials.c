@@ -107,7 +107,8 @@ void material_options(const struct duel *d, int seat, struct menu *m)
         {
             memcpy(chosen, v->purse.thing, v->purse.things * sizeof *chosen);
             chosen[v->purse.things] = r;
-            if (can_be_material(d, seat, r) && !is_chosen(chosen, v->purse.things, r) && fits_part(d, seat, part[v->purse.things], r) &&
+            if (can_be_material(d, seat, r) && !is_chosen(chosen, v->purse.things, r) &&
+                fits_part(d, seat, part[v->purse.things], r) &&
                 can_complete(d, seat, part, parts, chosen, v->purse.things + 1))
                 offer(m, (struct option){ .verb = MATERIAL, .a = r });
         }
