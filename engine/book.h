@@ -184,6 +184,7 @@ struct book {
     uint64_t tallied;        /* events that a tally counts, a bit each; noted when the book is opened */
     uint64_t takes;          /* keywords that some continuous ability takes away; likewise */
     uint64_t removes;        /* keywords that any text takes away */
+    uint64_t gives;          /* keywords that some continuous ability gives or takes away; likewise */
     uint32_t lowers;         /* attributes that some continuous ability may lower, or stop raising; likewise */
     uint32_t changes_things; /* attributes that some changes of others than its player; likewise */
     uint64_t listed[64][BOOK_WORDS / 64]; /* words that a keyword is printed or given with anywhere: Immune Skills */

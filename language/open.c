@@ -154,6 +154,7 @@ static void note_standing(struct book *b, struct ability *a)
                 b->changes_things |= granted_attributes(b, grants);
             a->gives |= granted_keywords(b, grants, GRANT_KEYWORD) | taken;
             b->takes |= taken;
+            b->gives |= a->gives;
             b->lowers |= lowered_attributes(b, grants);
             if (a->condition || reach_of(at + 2) == REACHES_OTHERS) /* whom it raises it may stop raising */
                 b->lowers |= granted_attributes(b, grants);
@@ -193,7 +194,7 @@ static void note_cards(struct book *b)
 {
     for (int i = 1; i < b->costs; i++)
         note_total(&b->cost[i]);
-    b->tallied = b->takes = 0;
+    b->tallied = b->takes = b->gives = 0;
     b->lowers = b->changes_things = 0;
     for (int t = 0; t < b->tallies && t < b->game->tallies; t++)
         b->tallied |= (uint64_t)1 << b->tally[t].event;

@@ -190,6 +190,11 @@ static bool somebody_is_shielded(const struct duel *d)
     return own(d)->counter_kinds & (1u << FAROE_COUNTER_SHIELD | 1u << FAROE_COUNTER_BARRIER);
 }
 
+static bool something_hears_targets(const struct duel *d)
+{
+    return listeners(d)->triggers >> FAROE_EVENT_TARGETS & 1;
+}
+
 /* Has it been set off by this being targeted, whether its controller likes it or not? Nothing else that announcing sets off
  * has to do with a second one. */
 static bool is_set_off_by_target(const struct duel *d, int i, ref target)
@@ -254,7 +259,7 @@ STEP(linked)
     for (;;) {
         announce_link(d, v->link);
         CHECK(CHECK_KNOCK_OUTS, NOTHING);
-        for (v->done = 0; (somebody_is_shielded(d) || d->waitings > v->mark) &&
+        for (v->done = 0; (somebody_is_shielded(d) || (d->waitings > v->mark && something_hears_targets(d))) &&
                           (v->thing = next_target(d, link_at(d, v->link), &v->done)) != NOTHING;) {
             v->from = (uint8_t)set_off_by_target(d, v->mark, v->thing);
             while (waits_for_room(d, v->from)) {

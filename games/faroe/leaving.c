@@ -372,10 +372,24 @@ static bool keep_in_orbit(struct duel *d, ref r)
                                     .until = (uint8_t)until_next_starting_phase(d, r) }) != NULL;
 }
 
+/* Can anybody on the field have Orbital: by an effect, or by a text that goes on? */
+static bool somebody_may_be_late(const struct duel *d)
+{
+    bool given = *given_keywords(d) >> FAROE_KEYWORD_ORBITAL & 1;
+
+    for (int i = 0; given && i < d->rows; i++)
+        if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->what == FAROE_KEYWORD_ORBITAL &&
+            is_fighting(d, row(d, i)->subject))
+            return true;
+    return given && d->book->gives >> FAROE_KEYWORD_ORBITAL & 1;
+}
+
 /* Who has Orbital by a text that goes on, or was kept from Orbit by Mute, goes as soon as nothing keeps it. */
 static bool send_the_late(struct duel *d)
 {
-    for (int seat = 0; *given_keywords(d) >> FAROE_KEYWORD_ORBITAL & 1 && seat < d->seats; seat++)
+    if (!somebody_may_be_late(d))
+        return false;
+    for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
     if (has_keyword(d, r, FAROE_KEYWORD_ORBITAL) && (is_kept_in_orbit(d, r) || keep_in_orbit(d, r))) {
