@@ -509,7 +509,7 @@ static void pay_with(struct duel *d, ref r, const struct cost_item *item)
         if (item->under)
             put_in_stack(d, r, item->under, FAROE_14_14);
         else
-            put_into_zone(d, r, item->zone, item->zone_seat, where_put(item->how));
+            put_into_zone(d, r, item->zone, item->zone_seat, where_put(item->how), true);
         break;
     }
 }

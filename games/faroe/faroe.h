@@ -407,9 +407,12 @@ void forget_tries(struct duel *);
 void destroy(struct duel *, ref, int rule);
 void imprison(struct duel *, ref, int rule);
 void leave_field(struct duel *, ref, int zone, enum where);
+bool is_hidden_zone(int zone);
+/* From a Hand into another hidden zone: FAROE-19.15. Gives back the sleeve it lies in now. */
+ref slip_away(struct duel *, ref, int zone, enum where);
 void move_character(struct duel *, ref, int zone, int rule);
 void put_in_stack(struct duel *, ref card, ref under, int rule);
-void put_into_zone(struct duel *, ref, int zone, int seat, enum where);
+void put_into_zone(struct duel *, ref, int zone, int seat, enum where, bool unseen);
 static inline enum where where_put(int how) /* 0 into, 1 under, 2 on top of, 3 on bottom of */
 {
     return how & 1 ? ON_BOTTOM : ON_TOP;

@@ -152,7 +152,7 @@ static void lose_track(struct duel *d, ref r)
             row(d, i)->source = seat_ref(row(d, i)->seat);
 }
 
-static bool is_hidden_zone(int zone)
+bool is_hidden_zone(int zone)
 {
     return zone == FAROE_ZONE_HAND || zone == FAROE_ZONE_DECK || zone == FAROE_ZONE_FIGHTER_POOL;
 }
@@ -182,6 +182,22 @@ void leave_field(struct duel *d, ref r, int zone, enum where where)
         return;
     drop_what_it_bears(d, r);
     field_changed_by(d, r);
+}
+
+/* What others knew of that Hand ends: any of its cards may be the one that left. */
+ref slip_away(struct duel *d, ref r, int zone, enum where where)
+{
+    int seat = owner_of(d, r);
+
+    tell_all(d, FAROE_EVENT_GOES, r, NOTHING, zone);
+    lose_track(d, r);
+    strip(d, r);
+    r = move_unseen(d, r, zone_place(zone, seat), where);
+    CITE(d, FAROE_19_15);
+    show_hand(d, seat);
+    if (zone == FAROE_ZONE_FIGHTER_POOL)
+        show_pool(d, seat);
+    return r;
 }
 
 /* FAROE-16.47, FAROE-16.48: marks those that fall with an ally that is about to be destroyed, by a Knock Out or not

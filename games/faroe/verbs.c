@@ -320,8 +320,9 @@ static bool may_lie_in(const struct duel *d, ref r, int zone)
     return zones >> zone & 1 || (zone == FAROE_ZONE_FIGHTER_POOL && is_of_type(d, r, FAROE_WORD_CHARACTER));
 }
 
-/* Into a zone: onto the field it is put without being played (FAROE-R30). */
-void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where)
+/* Into a zone: onto the field it is put without being played (FAROE-R30). `unseen`: from a Hand nobody but its owner sees
+ * which card it is. */
+void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where, bool unseen)
 {
     int from = zone_of(d, r);
 
@@ -346,6 +347,11 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where)
     }
     if (!may_lie_in(d, r, zone))
         return;
+    if (unseen && from == FAROE_ZONE_HAND && is_hidden_zone(zone) && !is_legend(d, owner_of(d, r))) {
+        r = slip_away(d, r, zone, where);
+        NOTE(d, GOES_TO, FAROE_19_15, .seat = (int8_t)owner_of(d, r), .thing = r, .number = (int16_t)zone);
+        return;
+    }
     NOTE(d, GOES_TO, FAROE_12_8, .seat = (int8_t)owner_of(d, r), .thing = r, .number = (int16_t)zone);
     leave_field(d, r, zone, where); /* told before it changes places with another card of a Hand */
 }
@@ -358,7 +364,8 @@ static void move_card(struct duel *d, const struct call *c, ref r)
         if (is_fighting(d, under) || (is_card(under) && zone_of(d, under) == FAROE_ZONE_ATTACHED))
             put_in_stack(d, r, under, FAROE_14_14);
     } else {
-        put_into_zone(d, r, c->zone, c->zone_seat, where_put(c->how[0]));
+        put_into_zone(d, r, c->zone, c->zone_seat, where_put(c->how[0]),
+                      c->unseen || c->at_random || c->seat == owner_of(d, r));
     }
 }
 
