@@ -79,7 +79,8 @@ static void pass_statement(struct effect *e, const cell *at)
 /* Who has chosen what a register holds. */
 static void note_chooser(struct effect *e, int at, int seat)
 {
-    e->theirs = (seat == e->seat ? e->theirs & ~(1u << at) : e->theirs | 1u << at) & 0x3f;
+    unsigned theirs = seat == e->seat ? e->theirs & ~(1u << at) : e->theirs | 1u << at;
+    e->theirs = theirs & 0x3f;
 }
 
 /* Whether another seat has chosen what this set speaks of. */
