@@ -1,9 +1,9 @@
 /* duel.h: the flat state of a duel, and the words the rules are written in.
  *
  * A duel is one block: a header, then the arrays whose sizes the game chooses (objects, places,
- * waiting abilities, rows) and the game's own fields; at last room for the stack of steps and the links of the chain. The four
- * pointers at its head are not state: `book` is the immutable ground the duel stands on, the others
- * are only set while a call is running.
+ * waiting abilities, rows) and the game's own fields; at last room for the stack of steps and the
+ * links of the chain. The four pointers at its head are not state: `book` is the immutable ground
+ * the duel stands on, the others are only set while a call is running.
  *
  * An object is a sleeve, not a card: its number says where it lies and what has been done to it in
  * the open, its face (`card`) is what is in the sleeve. Shuffling deals the faces of a place anew

@@ -126,5 +126,7 @@ bool ability_ahead(const struct parser *);
 /* Reports why the line that began at token `first` could not be read, and goes behind it and
  * everything indented under it. */
 void report_line(struct parser *, int first);
+/* Goes behind the line that ends at token `end` and everything indented under it. */
+void skip_block(struct parser *, int end);
 
 #endif

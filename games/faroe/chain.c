@@ -93,7 +93,8 @@ void had_its_chance(struct duel *d, int seat)
 /* ---- a new link ---------------------------------------------------------------------------------------------------- */
 
 /* The next target in the order of seats from the active player; in a seat the Player, then Characters by entry, then cards
- * that are attached and the Zone: FAROE-R135. `done`: the places of those that were given back before, a bit each. NOTHING if there are no more. */
+ * that are attached and the Zone: FAROE-R135. `done`: the places of those that were given back before, a bit each. NOTHING
+ * if there are no more. */
 static ref next_target(const struct duel *d, const struct link *l, uint16_t *done)
 {
     for (int k = 0; marks_of(l) & LINK_AIMED && k < d->seats; k++) {

@@ -1,0 +1,375 @@
+/* parse_mistakes.c: what is said after a mistake, and where reading goes on.
+ *
+ * The line and everything indented under it is left out: one broken line never hides the others.
+ */
+#include "parse.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../engine/book.h"
+#include "english.h"
+
+/* The name that begins at a token in whatever table, as it is written there. */
+static const char *known_name(struct parser *p, int at, enum vocabulary_table *table, int *row)
+{
+    const struct name *name = find_name(p->phrases, &p->token[at], p->tokens - at, ~0u, ~0u);
+    if (!name)
+        return NULL;
+    *table = name->table;
+    *row = name->row;
+    char text[200] = "";
+    for (int i = 0; i < name->words; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", i ? " " : "", name->word[i]);
+    return arena_copy(p->arena, text, strlen(text));
+}
+
+/* Of all that would have fitted, the kind of name a reader would think of first. */
+static const struct expectation *wanted_name(const struct parser *p)
+{
+    static const enum vocabulary_table order[] = {
+        TABLE_VERB,   TABLE_COUNTER,   TABLE_RESOURCE, TABLE_WINDOW,  TABLE_PERIOD, TABLE_ZONE,
+        TABLE_SYMBOL, TABLE_ACTION,    TABLE_EVENT,    TABLE_KEYWORD, TABLE_LIST,   TABLE_ATTRIBUTE,
+        TABLE_WORD,   TABLE_REFERENCE, TABLE_RELATION, TABLE_TRAIT,
+    };
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+        for (int k = 0; k < p->expectations; k++)
+            if (p->expected[k].tables & IN_TABLE(order[i]))
+                return &p->expected[k];
+    return NULL;
+}
+
+static const char *quoted(struct parser *p, const char *what)
+{
+    bool plain = !strncmp(what, "a ", 2) || !strncmp(what, "an ", 3) || !strncmp(what, "the ", 4) ||
+                 strchr(what, '`') || strchr(what, ',');
+    return plain ? what : format_text(p->arena, "`%s`", what);
+}
+
+/* "`:`, a window or `per`" */
+static const char *expected_text(struct parser *p)
+{
+    char text[300] = "";
+    for (int i = 0; i < p->expectations; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s",
+                 i == 0                     ? ""
+                 : i + 1 == p->expectations ? " or "
+                                            : ", ",
+                 quoted(p, p->expected[i].what));
+    return arena_copy(p->arena, text, strlen(text));
+}
+
+/* The verb of the vocabulary most like a word. */
+static const char *nearest_verb(struct parser *p, const char *word)
+{
+    struct nearest n = nearest_to(word);
+    for (int i = 1; i < p->phrases->vocabulary->verb_count; i++)
+        if (p->phrases->verb[i]->kind == ITEM_WORD)
+            nearest_try(&n, p->phrases->verb[i]->word);
+    return n.name;
+}
+
+/* The word of a pattern that was probably meant, NULL if none is like it. */
+static const char *nearest_word(const struct parser *p, const char *word)
+{
+    struct nearest n = strictly_nearest_to(word);
+    for (int i = 0; i < p->expectations; i++)
+        if (!p->expected[i].tables)
+            nearest_try(&n, p->expected[i].what);
+    return n.name;
+}
+
+/* What there is to choose from, where that is little: NULL otherwise. */
+static const char *all_there_are(struct parser *p, const struct expectation *wanted)
+{
+    static const struct {
+        enum vocabulary_table table;
+        const char *plural;
+    } few[] = {
+        { TABLE_WINDOW, "windows" },   { TABLE_PERIOD, "periods" },     { TABLE_ZONE, "zones" },
+        { TABLE_COUNTER, "counters" }, { TABLE_RESOURCE, "resources" },
+    };
+    const struct vocabulary *v = p->phrases->vocabulary;
+    unsigned left = wanted ? wanted->tables : 0;
+    const char *hint = NULL;
+    if (wanted && wanted->list)
+        return format_text(p->arena, "the values of the list %s: %s", v->lists[wanted->list].name,
+                           values_of_list(p->arena, v, wanted->list));
+    for (size_t i = 0; i < sizeof few / sizeof *few; i++) {
+        if (!(left & IN_TABLE(few[i].table)))
+            continue;
+        const char *names = names_of_table(p->arena, p->phrases, few[i].table);
+        left &= ~IN_TABLE(few[i].table);
+        hint = format_text(p->arena, "%s%sthe %s: %s", hint ? hint : "", hint ? "; " : "", few[i].plural,
+                           *names ? names : "none");
+    }
+    return left ? NULL : hint;
+}
+
+/* The words of several tokens, and the place they take up. */
+static const char *words_at(struct parser *p, int at, int words, struct span *span)
+{
+    const char *text = p->token[at].text;
+    for (int i = 1; i < words; i++)
+        text = format_text(p->arena, "%s %s", text, p->token[at + i].text);
+    *span = p->token[at].span;
+    if (words > 1)
+        span->width = p->token[at + words - 1].span.column + p->token[at + words - 1].span.width - span->column;
+    return text;
+}
+
+/* `on Defence`: the first words of a name are right and stand before the place where nothing fitted. How many of them. */
+static int words_before(struct parser *p, struct near_name *near)
+{
+    for (int n = 1; n <= p->far && p->token[p->far - n].kind == TOKEN_WORD; n++) {
+        const struct token *t = &p->token[p->far - n];
+        struct near_name name = nearest_name(p->arena, p->phrases, t, p->tokens - p->far + n, ~0u, 0);
+        struct span span;
+        const char *begun = words_at(p, p->far - n, n, &span);
+        if (name.text && name.words > n && strncmp(name.text, begun, strlen(begun)) == 0) {
+            *near = name;
+            return n;
+        }
+    }
+    return 0;
+}
+
+static void report_unknown(struct parser *p, const struct expectation *wanted)
+{
+    const struct token *t = &p->token[p->far];
+    bool verb = wanted && wanted->tables & IN_TABLE(TABLE_VERB);
+    struct near_name near = { verb ? nearest_verb(p, t->text) : NULL, TABLES, 1 };
+    unsigned tables = 0;
+    int list = wanted ? wanted->list : 0, before = near.text || list ? 0 : words_before(p, &near);
+    for (int i = 0; i < p->expectations; i++)
+        tables |= p->expected[i].tables;
+    if (!near.text && tables)
+        near = nearest_name(p->arena, p->phrases, t, p->tokens - p->far, tables, list);
+    for (int i = 0; near.text && !before && near.table != TABLES && i < p->expectations; i++)
+        if (p->expected[i].tables & IN_TABLE(near.table)) /* call it what it was probably meant to be */
+            wanted = &p->expected[i];
+    if (!near.text && !list) {
+        near = nearest_name(p->arena, p->phrases, t, p->tokens - p->far, ~0u, 0);
+        if (near.text)
+            wanted = NULL;
+    }
+    if (before)
+        wanted = NULL;
+    struct span span;
+    const char *word = words_at(p, p->far - before, near.text ? near.words : 1, &span);
+    const char *game = p->phrases->vocabulary->game;
+    const char *hint = near.text ? format_text(p->arena, "did you mean `%s`?", near.text) : all_there_are(p, wanted);
+    if (wanted && (!strncmp(wanted->what, "a ", 2) || !strncmp(wanted->what, "an ", 3)))
+        error_at(p->problems, span, hint, "`%s` is not %s of %s", word, wanted->what, game);
+    else
+        error_at(p->problems, span, hint, "`%s` is not known in %s", word, game);
+}
+
+/* `when` with something behind it that cannot happen. */
+static void report_event(struct parser *p)
+{
+    const struct phrases *f = p->phrases;
+    const char *word = p->token[p->far].text, *game = f->vocabulary->game, *meant = NULL;
+    char form[LONGEST_WORD]; /* patterns have `draws`, cards `you draw` */
+    bool base = *word && strlen(word) < LONGEST_WORD - 4 && word[strlen(word) - 1] != 's';
+    struct nearest n = strictly_nearest_to(base ? third_person_of(word, form) : word);
+    for (int i = 1; i < f->vocabulary->event_count; i++) {
+        const struct item *verb = f->event[i]->kind == ITEM_HOLE ? f->event[i]->next : f->event[i];
+        const char *before = n.name;
+        if (verb && verb->kind == ITEM_WORD)
+            nearest_try(&n, verb->word);
+        if (n.name != before)
+            meant = pattern_in_words(p->arena, f->event[i]);
+    }
+    const char *hint = meant ? format_text(p->arena, "did you mean `%s`?", meant)
+                             : format_text(p->arena,
+                                           "such as %s; the rows `event` of games/%s/vocabulary and "
+                                           "language/common.vocabulary list them all",
+                                           events_in_words(p->arena, f), game);
+    error_at(p->problems, p->token[p->far].span, hint, "`%s` is not an event of %s", word, game);
+}
+
+static bool begins_verb(const struct parser *p, const char *word)
+{
+    for (int i = 1; i < p->phrases->vocabulary->verb_count; i++)
+        if (p->phrases->verb[i]->kind == ITEM_WORD && item_is_word(p->phrases->verb[i], word))
+            return true;
+    return false;
+}
+
+static void report_symbol(struct parser *p, const struct token *t)
+{
+    const struct vocabulary *v = p->phrases->vocabulary;
+    char symbols[100] = "";
+    for (int i = 1; i < v->symbol_count; i++)
+        snprintf(symbols + strlen(symbols), sizeof symbols - strlen(symbols), " {%s}", v->symbols[i].name);
+    error_at(p->problems, t->span, *symbols ? format_text(p->arena, "the symbols are%s", symbols) : NULL,
+             "`{%s}` is not a cost symbol of %s", t->text, v->game);
+}
+
+static bool expects(const struct parser *p, const char *what)
+{
+    for (int i = 0; i < p->expectations; i++)
+        if (!strcmp(p->expected[i].what, what))
+            return true;
+    return false;
+}
+
+/* A word that begins a block stands behind a `;`. */
+static bool is_block_on_shared_line(const struct parser *p, int first)
+{
+    const struct token *t = &p->token[p->far];
+
+    return p->far > first && t->kind == TOKEN_WORD && !strcmp(t[-1].text, ";") &&
+           (!strcmp(t->text, "if") || !strcmp(t->text, "for") || !strcmp(t->text, "repeat") ||
+            !strcmp(t->text, "when") || !strcmp(t->text, "whenever"));
+}
+
+/* `put target under 1 Character`: the rest was read as saying which target. */
+static bool has_taken_under(const struct parser *p, int first)
+{
+    bool said = false;
+
+    for (int i = first; i < p->far; i++)
+        said = said || (p->token[i].kind == TOKEN_WORD && !strcmp(p->token[i].text, "under"));
+    return said && p->token[p->far].kind == TOKEN_LINE && expects(p, "under");
+}
+
+/* `card Ember Vow`: a name without its quotes. */
+static void report_bare_text(struct parser *p)
+{
+    struct span span;
+    int words = 1;
+
+    while (p->token[p->far + words].kind == TOKEN_WORD)
+        words++;
+    const char *text = words_at(p, p->far, words, &span);
+    error_at(p->problems, span, format_text(p->arena, "write it as \"%s\"", text), "`%s` needs quotes", text);
+}
+
+/* The digits of a number in words, NULL if it is none. */
+static const char *digits_of(const char *word)
+{
+    static const char *const numbers[] = { "one", "two", "three", "four", "five", "six", "seven", "eight", "nine" };
+    static const char *const digits[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9" };
+
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (!strcmp(numbers[i], word))
+            return digits[i];
+    return NULL;
+}
+
+static void report_token(struct parser *p, int first)
+{
+    const struct token *t = &p->token[p->far];
+    const struct expectation *wanted = wanted_name(p);
+    enum vocabulary_table table = TABLE_WORD;
+    const char *known = NULL;
+    int row = 0;
+    if (p->trials >= LIMIT_TRIALS) {
+        error_at(p->problems, t->span, "write it as two lines", "this line is too complicated to be understood");
+        return;
+    }
+    if (p->far == first && !strcmp(t->text, "else") && t->kind == TOKEN_WORD) {
+        error_at(p->problems, t->span, "it stands right below the block of its `if`, as far indented as the `if`",
+                 "this `else` has no `if`");
+        return;
+    }
+    if (t->kind == TOKEN_SIGN && !strcmp(t->text, "-") && t[1].kind == TOKEN_NUMBER && expects(p, "a number")) {
+        error_at(p->problems, t->span,
+                 format_text(p->arena, "leave out the `-`; in a comparison write `0 - %s`", t[1].text),
+                 "a number does not begin with `-` here");
+        return;
+    }
+    if (is_block_on_shared_line(p, first)) {
+        error_at(p->problems, t->span, "write each statement on a line of its own, below the colon",
+                 "`%s` begins a block; it cannot stand behind a `;`", t->text);
+        return;
+    }
+    if (t->kind == TOKEN_WORD && p->expectations == 1 && expects(p, "a text in quotes")) {
+        report_bare_text(p);
+        return;
+    }
+    if (t->kind == TOKEN_WORD && digits_of(t->text) && expects(p, "a number")) {
+        error_at(p->problems, t->span, format_text(p->arena, "write %s", digits_of(t->text)),
+                 "a number is written in digits");
+        return;
+    }
+    const char *name = t->kind == TOKEN_WORD ? known_name(p, p->far, &table, &row) : NULL;
+    bool event = p->happening && !wanted;
+    if (t->kind == TOKEN_WORD && !name && !is_language_word(t->text) && (event || !begins_verb(p, t->text))) {
+        const char *near = nearest_word(p, t->text);
+        if (near)
+            error_at(p->problems, t->span, format_text(p->arena, "did you mean `%s`?", near),
+                     "`%s` has no meaning here", t->text);
+        else if (event)
+            report_event(p);
+        else
+            report_unknown(p, wanted);
+        return;
+    }
+    if (t->kind == TOKEN_SYMBOL && wanted && wanted->tables & IN_TABLE(TABLE_SYMBOL)) {
+        report_symbol(p, t);
+        return;
+    }
+    if (t->kind == TOKEN_LINE && p->misfit_at >= first) {
+        known = known_name(p, p->misfit_at, &table, &row);
+        error_at(p->problems, p->token[p->misfit_at].span, NULL, "`%s` is %s; %s is needed here", known,
+                 what_it_is(p->phrases, table, row), quoted(p, p->misfit.what));
+        return;
+    }
+    if (name && wanted && p->expectations == 1 && !(wanted->tables & IN_TABLE(table))) {
+        error_at(p->problems, t->span, NULL, "`%s` is %s; %s is needed here", name, what_it_is(p->phrases, table, row),
+                 quoted(p, wanted->what));
+        return;
+    }
+    const char *found = t->kind == TOKEN_LINE || t->kind == TOKEN_END ? "the line ends here"
+                        : t->kind == TOKEN_IN || t->kind == TOKEN_OUT ? "the indentation ends here"
+                        : t->kind == TOKEN_STRING ? format_text(p->arena, "\"%s\" does not fit here", t->text)
+                        : t->kind == TOKEN_SYMBOL
+                            ? format_text(p->arena, "`{%s}` does not fit here", t->text)
+                            : format_text(p->arena, "`%s` does not fit here", name ? name : t->text);
+    bool one = p->expectations == 1 || (wanted && wanted->list);
+    const char *hint = one ? all_there_are(p, wanted)
+                       : has_taken_under(p, first)
+                           ? "name first what it goes under: `choose ... as NAME`, then `under NAME`"
+                           : NULL;
+    if (p->expectations)
+        error_at(p->problems, t->span, hint, "%s; expected %s", found, expected_text(p));
+    else
+        error_at(p->problems, t->span, NULL, "%s", found);
+}
+
+void skip_block(struct parser *p, int end)
+{
+    p->at = p->token[end].kind == TOKEN_LINE ? end + 1 : end;
+    if (p->token[p->at].kind != TOKEN_IN)
+        return;
+    int levels = 0;
+    do {
+        levels += p->token[p->at].kind == TOKEN_IN;
+        levels -= p->token[p->at].kind == TOKEN_OUT;
+        p->at++;
+    } while (levels > 0 && p->token[p->at].kind != TOKEN_END);
+}
+
+void report_line(struct parser *p, int first)
+{
+    bool reported = false;
+    int end = first;
+    while (p->token[end].kind != TOKEN_LINE && p->token[end].kind != TOKEN_END)
+        reported |= p->token[end++].kind == TOKEN_BAD;
+    if (p->far < first)
+        p->far = first;
+    p->broken = true;
+    if (!reported)
+        report_token(p, first);
+    p->happening = false;
+    p->trials = 0;
+    skip_block(p, end);
+    while (at_word(p, "else")) { /* of an `if` that could not be read */
+        for (end = p->at; p->token[end].kind != TOKEN_LINE && p->token[end].kind != TOKEN_END;)
+            end++;
+        skip_block(p, end);
+    }
+}
