@@ -1,11 +1,9 @@
 /* parse_card.c: abilities, headers, cards and files. */
 #include "parse.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "../engine/book.h"
-#include "english.h"
 
 static struct node *over(struct parser *p, enum node_kind kind, int first, struct node *a, struct node *b)
 {
