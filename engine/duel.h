@@ -534,7 +534,7 @@ enum {
     OPTION_YES,
     OPTION_NO,
     OPTION_NUMBER,  /* a: number */
-    OPTION_MODE,    /* a: which */
+    OPTION_MODE,    /* a: which; b: of which ability; c: where in the program it stands */
     OPTION_WORD,    /* a: word */
     OPTION_CANCEL,  /* takes back what has been chosen so far */
     OPTION_ORDER,   /* a: index among the waiting abilities: this one next */

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../language/printer.h"
 #include "game.h"
 #include "spelling.h"
 #include "words.h"
@@ -302,6 +303,19 @@ static void put_use(struct text_out *t, const struct duel *d, int viewer, ref be
     put_thing(t, d, viewer, bearer);
 }
 
+/* What it says, as it says it on the card. */
+static void put_mode(struct text_out *t, const struct duel *d, struct option o)
+{
+    char text[400];
+
+    if (print_mode(d->book, o.b, o.c, text, sizeof text) > 0) {
+        put_text(t, text);
+        return;
+    }
+    put_text(t, "Choice ");
+    put_number(t, o.a);
+}
+
 void put_sign(struct text_out *t, const char *name)
 {
     put_char(t, '{');
@@ -309,7 +323,6 @@ void put_sign(struct text_out *t, const char *name)
     put_char(t, '}');
 }
 
-/* The first word of a pattern. */
 /* What a pattern begins with, before its first hole. */
 static void put_keyword(struct text_out *t, const char *pattern)
 {
@@ -390,7 +403,7 @@ static const struct option_kind common_options[] = {
     [OPTION_YES] = { "yes", "Yes" },
     [OPTION_NO] = { "no", "No" },
     [OPTION_NUMBER] = { "{a:number}", "{a:number}" },
-    [OPTION_MODE] = { "choice {a:number}", "Choice {a:number}" },
+    [OPTION_MODE] = { "choice {a:number}", "{c:mode}" },
     [OPTION_WORD] = { "{a:word}", "{a:word}" },
     [OPTION_CANCEL] = { "cancel", "Cancel" },
     [OPTION_ORDER] = { "next {a:ability}", "Next: {a:ability}" },
@@ -420,6 +433,8 @@ static void put_option(struct text_out *t, const struct duel *d, int seat, struc
         uint16_t value = part[0] == 'a' ? o.a : part[0] == 'b' ? o.b : o.c;
         if (strcmp(part, "b:use") == 0)
             put_use(t, d, seat, o.a, o.b);
+        else if (strcmp(part, "c:mode") == 0)
+            put_mode(t, d, o);
         else
             put_argument(t, d, seat, part[1] == ':' ? part + 2 : "number", value);
     }

@@ -2,6 +2,7 @@
 #include "printer.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "../engine/game.h"
@@ -98,6 +99,21 @@ int print_ability(const struct book *b, int ability, char *text, int size)
 
     print_ability_row(&p, ability);
     return end_text(&p.out);
+}
+
+int print_mode(const struct book *b, int ability, int mode, char *text, int size)
+{
+    char all[1200];
+    int card = b->ability[ability].card;
+    struct printer p = printer_for(b, card ? &b->card[card] : NULL, all, sizeof all);
+
+    p.sought = b->code + mode;
+    print_ability_row(&p, ability);
+    end_text(&p.out);
+    int n = p.sought_to - p.sought_from;
+    if (n > 0 && all[p.sought_to - 1] == '.')
+        n--;
+    return snprintf(text, (size_t)size, "%.*s", n, all + p.sought_from);
 }
 
 /* What a keyword means, in its own words: "(When this would be destroyed, imprison it instead.)" */

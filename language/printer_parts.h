@@ -73,6 +73,8 @@ struct printer {
     bool replacing;                /* what is printed takes the place of an event */
     const cell *keyword_arguments; /* of the keyword whose definition is printed, NULL: none known */
     int keyword;
+    const cell *sought; /* a mode: where its words stand is noted; NULL: none */
+    int sought_from, sought_to;
 };
 
 enum mood {

@@ -417,7 +417,12 @@ static const cell *print_modes(struct printer *p, const cell *at, enum mood mood
         struct branches b = branches_of(p->book, mode);
         put(p, "\n- ");
         begin_part(p);
+        int from = p->out.used;
         print_body(p, b.start, b.end);
+        if (mode == p->sought) {
+            p->sought_from = from;
+            p->sought_to = p->out.used;
+        }
     }
     return mode;
 }

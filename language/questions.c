@@ -150,11 +150,16 @@ void may_options(const struct duel *d, int seat, struct menu *m)
 void mode_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct ask_one *v = ASKING(d, ask_one);
+    const struct effect *e = (const struct effect *)(const void *)frame_at(d, top_frame(d)->below)->locals;
+    const cell *mode = d->book->code + e->pc;
     (void)seat;
 
-    for (uint16_t k = 1; k <= v->most; k++)
+    for (uint16_t k = 1; k <= v->most; k++) {
+        mode += 2 + mode[1]; /* behind the question, and behind each mode */
         if (!(v->taken >> k & 1))
-            offer(m, (struct option){ .verb = OPTION_MODE, .a = k });
+            offer(m, (struct option){
+                         .verb = OPTION_MODE, .a = k, .b = e->ability, .c = (uint16_t)(mode - d->book->code) });
+    }
     if (v->least == 0)
         offer(m, (struct option){ .verb = OPTION_DONE });
 }

@@ -70,9 +70,13 @@ cat >"$folder/asked" <<'END'
 {"do":"options","duel":"d","seat":0}
 {"do":"start","duel":"f","game":"faroe","seed":1,"seats":[{"deck":"Mire Chorus"},{"deck":"Cragfolk Hold"}],"position":"p1: character \"Bogwick\" \"Bogwick\", hand \"Rot Kiss\"\nat Preparation"}
 {"do":"options","duel":"f","seat":0}
+{"do":"start","duel":"m","game":"assemblage","seed":1,"position":"p1: hand empty, front \"Heavy Stance\", square = d3\np2: hand empty, front \"Stage Left\", square = f3, understudy = e3\nat Priority"}
+{"do":"choose","duel":"m","seat":1,"index":0}
+{"do":"options","duel":"m","seat":1}
 END
 "$DUELLO" engine <"$folder/asked" >"$folder/said"
 says protocol '"hint": ?"range 1: hits at 1; damage 2; priority 7; links into Updraft"'
 says copies '"text": ?"Attach Rot Kiss face-down to Bogwick","[^}]*}[^}]*}[^}]*"hint": ?"1 TP when used; '
 says copies '"text": ?"Attach Rot Kiss face-down to Bogwick 2","[^}]*}[^}]*}[^}]*"hint": ?"1 TP when used; '
+says modes '"notation": ?"choice 2","text": ?"Swap yourself with Understudy"'
 exit $failed
