@@ -100,12 +100,15 @@ static bool visit_rows(const struct visit *v)
 
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
-        if ((r->kind != ROW_ABILITY && r->kind != ROW_WAITING) || r->until >= NOT_YET ||
-            !is_sought(v, &d->book->ability[r->ability], r->source, r->seat))
+        if ((r->kind != ROW_ABILITY && r->kind != ROW_WAITING) || r->until >= NOT_YET)
+            continue;
+        /* What is given is its bearer's, whoever gave it. */
+        int seat = r->kind == ROW_ABILITY ? seat_of_source(d, r->source) : r->seat;
+        if (!is_sought(v, &d->book->ability[r->ability], r->source, seat))
             continue;
         if (r->kind == ROW_ABILITY && !game_of(d)->active(d, r->source, r->ability))
             continue;
-        if (v->see(v->context, r->source, r->ability, r->seat, i))
+        if (v->see(v->context, r->source, r->ability, seat, i))
             return true;
     }
     return false;

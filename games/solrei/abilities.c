@@ -292,7 +292,7 @@ static bool is_gained_before(const struct duel *d, int n)
 static void consider_gained(const struct duel *d, const struct prospect *p)
 {
     for (int i = 0; i < d->rows && !is_full(p->m); i++)
-        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->seat == p->seat && row(d, i)->until < NOT_YET &&
+        if (row(d, i)->kind == ROW_ABILITY && card_owner(row(d, i)->source) == p->seat && row(d, i)->until < NOT_YET &&
             !is_gained_before(d, i) && (p->m->refusal || is_in_reach(d, p, row(d, i)->ability, row(d, i)->source)))
             consider(d, p, row(d, i)->source, row(d, i)->ability);
 }

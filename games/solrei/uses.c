@@ -225,7 +225,7 @@ void refresh_ready(struct duel *d, int seat)
         ready |= (unsigned)is_up(d, board_card(seat, i)) << i;
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
-        if (gives_use(d, r) && r->seat == seat)
+        if (gives_use(d, r) && card_owner(r->source) == seat)
             ready |= GAINED;
         else if (r->kind == ROW_USED && card_owner(r->source) == seat && is_used_up(d, r))
             ready &= ~(1u << (r->source - board_card(seat, 0)));
