@@ -176,16 +176,30 @@ static bool is_choosers_own(const struct compiler *c, const struct node *chooser
            (c->it == IT_NOTHING || mentions_each(chooser));
 }
 
+static const struct node *chance_of(const struct node *group)
+{
+    for (int k = 2; k < group->kids; k++)
+        if (group->kid[k]->kind == NODE_RANDOM)
+            return group->kid[k];
+    return NULL;
+}
+
+/* Check 7. */
+void check_aimed(struct compiler *c, const struct node *set)
+{
+    for (int i = 0; set->kind == NODE_SET && i < set->kids; i++)
+        if (chance_of(set->kid[i]))
+            error_on(c, chance_of(set->kid[i]), "`choose ... at random as NAME` in the body, and speak of NAME there",
+                     "a target is aimed at by whoever announces it, not found at random");
+}
+
 /* Check 15. */
 void check_hidden_choice(struct compiler *c, const struct node *set, const struct node *chooser)
 {
     for (int i = 0; set->kind == NODE_SET && i < set->kids; i++) {
         const struct node *group = set->kid[i];
-        bool random = false;
-        for (int k = 2; k < group->kids; k++)
-            random |= group->kid[k]->kind == NODE_RANDOM;
         struct zone_of_group zone[4];
-        int n = leaves_a_choice(group) && !random ? zones_of_group(group, zone, 4) : 0;
+        int n = leaves_a_choice(group) && !chance_of(group) ? zones_of_group(group, zone, 4) : 0;
         for (int k = 0; k < n; k++)
             if (!zone[k].top && !is_choosers_own(c, chooser, zone[k].zone, zone[k].owner) &&
                 !sees(c, chooser ? plain_player(chooser) : NULL, zone[k].zone, zone[k].owner))

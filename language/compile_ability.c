@@ -386,6 +386,7 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
         if (kind == CLAUSE_ON) {
             c->target_kinds = (list ? c->target_kinds : 0) | kinds_of(c, n->kid[0]);
             c->target_list = list++;
+            check_aimed(c, n->kid[0]);
             check_hidden_choice(c, n->kid[0], NULL);
             check_choice_has_place(c, n->kid[0]);
             emit_set(c, n->kid[0], PICKS);

@@ -206,6 +206,7 @@ const struct definition *find_definition(struct compiler *, enum vocabulary_tabl
 
 void check_hidden_read(struct compiler *, const struct node *set); /* check 14 */
 bool mentions_each(const struct node *);                           /* does it speak of `each` thing? */
+void check_aimed(struct compiler *, const struct node *set);       /* behind `on` */
 void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser); /* check 15 */
 void check_home(struct compiler *, const struct node *set, const struct node *place);
 void check_choice_has_place(struct compiler *, const struct node *set); /* check 15 */
