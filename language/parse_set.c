@@ -460,9 +460,19 @@ static struct node *parse_filter(struct parser *p)
     return controlled(p, first);
 }
 
-static void push_filters(struct parser *p)
+/* Some of them, and it matters which: `at random` can be said of them. */
+static bool leaves_some_out(const struct node *quantity)
 {
-    for (struct node *filter; (filter = parse_filter(p)) != NULL;)
+    return quantity && quantity->number != QUANTITY_EACH && quantity->number != QUANTITY_ALL &&
+           quantity->number != QUANTITY_NO;
+}
+
+/* `1 Art of engaged Rival at random`: of the Art, for there is nothing to find out about the Rival. */
+static void push_filters(struct parser *p, const struct node *quantity)
+{
+    struct node *filter;
+
+    while ((leaves_some_out(quantity) || !ahead_words(p, "at random")) && (filter = parse_filter(p)) != NULL)
         push(p, filter);
 }
 
@@ -483,7 +493,7 @@ static struct node *group_of_ref(struct parser *p, int first, int from, struct n
         return give_up(p, first, from);
     push(p, quantity);
     push(p, ref);
-    push_filters(p);
+    push_filters(p, quantity);
     return make(p, NODE_GROUP, first, from);
 }
 
@@ -501,7 +511,7 @@ static struct node *group_of_things(struct parser *p, int first, int from, struc
     bool said = noun || mark(p) > before;
     if (!said && (owner || p->at != start))
         return give_up(p, first, from);
-    push_filters(p);
+    push_filters(p, quantity);
     bool counts = quantity && quantity->number >= QUANTITY_ALL; /* `ready 1`: of what the verb is about */
     if (!said && !counts)
         return give_up(p, first, from);
@@ -573,7 +583,7 @@ struct node *parse_predicate(struct parser *p)
     give_up(p, first, from);
     push(p, NULL);
     push(p, NULL);
-    push_filters(p);
+    push_filters(p, NULL);
     if (p->stacked > from + 2)
         return make(p, NODE_GROUP, first, from);
     give_up(p, first, from);
