@@ -9,9 +9,9 @@
 #include "numbers.h"
 #include "tree.h"
 
-enum { CONTENDERS = 4 /* kept where answers meet */ };
+enum { CONTENDERS = 4 /* kept where answers meet */, ENOUGH = 40 /* imagined duels that tell something */ };
 
-/* By how many standard errors an option must be better than changing nothing. */
+/* By how many standard errors an option must be better than changing nothing, or worse to be thought of no more. */
 static const double SURE = 2;
 
 struct search {
@@ -33,6 +33,18 @@ static double spent(const struct search *s, uint32_t done, uint32_t share)
     return (double)(p->around.microseconds() - s->began) / (1000.0 * p->spec.milliseconds);
 }
 
+/* Is nothing better than to change nothing? Half of all moves are such windows, in which there is little to do. */
+static bool is_settled(const struct search *s, const struct tree *t, uint32_t worlds)
+{
+    bool settled = t->calm >= 0 && worlds >= ENOUGH && s->p->spec.temperature <= 0;
+
+    for (int i = 0; settled && i < t->options; i++) {
+        const struct candidate *c = &t->candidate[i];
+        settled = c->dropped || i == t->calm || (c->above <= 0 && c->above * c->above >= SURE * SURE * c->squares);
+    }
+    return settled;
+}
+
 /* Half of the candidates are dropped each time an equal part of the budget is spent. */
 static void work(void *context, int number)
 {
@@ -43,7 +55,7 @@ static void work(void *context, int number)
 
     for (int n = t->left; n > least; n = (n + 1) / 2)
         rounds++;
-    while (world == 0 || spent(s, done, share) < 1) {
+    while (world == 0 || (spent(s, done, share) < 1 && !is_settled(s, t, world))) {
         done += (uint32_t)tree_grow(t, world++);
         if (round < rounds && spent(s, done, share) * rounds >= round) {
             tree_drop(t, (t->left + 1) / 2 > least ? (t->left + 1) / 2 : least);
