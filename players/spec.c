@@ -13,7 +13,7 @@ static const struct level {
     const char *name, *text;
 } levels[] = {
     { "easy", "search:100:temperature=2" },
-    { "normal", "search:1000:temperature=0.5" },
+    { "normal", "search:1000:temperature=0.2" },
     { "hard", "search:4000" },
     { "master", "search:30000" },
 };
