@@ -101,13 +101,75 @@ struct prepared {
     int searched; /* the place it takes them from, if the verb names one; 0: none */
 };
 
+/* What is done to each member, or (a second set) with what it is done. */
+static void prepare_things(struct scope *s, const struct effect *e, const cell **at, struct prepared *p)
+{
+    const struct duel *d = s->d;
+    struct group with;
+
+    if (s->place && p->call.zone)
+        p->searched = place_of(d, p->call.zone, p->call.zone_seat);
+    p->fixed = p->fixed && !p->has_set;
+    p->theirs = p->theirs || chosen_by_others(e, *at);
+    eval_set(s, at, p->has_set ? &with : &p->things);
+    s->place = NULL;
+    if (p->has_set && set_first(d, with.set.word))
+        p->call.m = (int16_t)set_first(d, with.set.word);
+    p->has_set = true;
+}
+
+static void prepare_place(struct scope *s, const struct effect *e, const cell *from, struct prepared *p)
+{
+    const struct duel *d = s->d;
+    struct group g;
+
+    p->fixed = p->fixed && *from == PLACE_OF && plain_reference(s, from + 2);
+    if (*from == PLACE_OF) {
+        const cell *owners = from + 2;
+        eval_set(s, &owners, &g);
+        ref owner = set_first(d, g.set.word);
+        p->call.zone = (uint8_t)from[1];
+        p->call.zone_seat = (uint8_t)(is_seat(owner) ? seat_of_ref(owner) : e->seat);
+    } else if (*from == PLACE_ANY) {
+        p->call.zone = (uint8_t)from[2];
+        p->call.zone_seat = e->seat;
+    } else if (*from == PLACE_CARD) { /* under a card: zone 0, and the card */
+        const cell *card = from + 1;
+        eval_set(s, &card, &g);
+        p->call.zone = 0;
+        p->call.m = (int16_t)set_first(d, g.set.word);
+    }
+    s->place = p->has_set ? NULL : from;
+}
+
+/* Of several words the strongest, if they are ranked: the last in the vocabulary. */
+static uint8_t strongest(const cell *words, uint8_t word)
+{
+    for (int i = 1; i <= words[0]; i++)
+        word = words[i] > word ? (uint8_t)words[i] : word;
+    return word;
+}
+
+/* Only what is the subject's, and what the verb can be done to, where the vocabulary says so. */
+static void leave_out_what_cannot_be(const struct duel *d, const struct effect *e, int verb, struct prepared *p)
+{
+    const struct verb *v = &game_of(d)->vocabulary->verbs[verb];
+
+    if (v->set_owner && is_seat(e->subject) && !p->things.whose)
+        FOR_EACH_OF(d, r, p->things.set.word)
+    if (is_card(r) && owner_of(d, r) != seat_of_ref(e->subject))
+        set_remove(d, p->things.set.word, r);
+    if (v->offers)
+        FOR_EACH_OF(d, r, p->things.set.word)
+    if (!game_of(d)->able(d, verb, e->subject, r, e->source))
+        set_remove(d, p->things.set.word, r);
+}
+
 static void prepare_call(const struct duel *d, const struct effect *e, const cell *at, int verb, struct prepared *p)
 {
-    const struct vocabulary *words = game_of(d)->vocabulary;
     struct scope s = scope_of(d, e);
-    struct arguments args = { words->verbs[verb].pattern.shape, at, { 0 }, 0 };
+    struct arguments args = { game_of(d)->vocabulary->verbs[verb].pattern.shape, at, { 0 }, 0 };
     int numbers = 0;
-    struct group g;
 
     p->has_set = p->theirs = false;
     p->fixed = true;
@@ -135,38 +197,12 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
             p->call.m = kept_number(eval_value(&s, &args.at));
             break;
         case HOLE_SET:
-            if (s.place && p->call.zone)
-                p->searched = place_of(d, p->call.zone, p->call.zone_seat);
-            p->fixed = p->fixed && !p->has_set;
-            p->theirs = p->theirs || chosen_by_others(e, args.at);
-            eval_set(&s, &args.at, p->has_set ? &g : &p->things);
-            s.place = NULL;
-            if (p->has_set && set_first(d, g.set.word))
-                p->call.m = (int16_t)set_first(d, g.set.word);
-            p->has_set = true;
+            prepare_things(&s, e, &args.at, p);
             break;
-        case HOLE_ZONE: {
-            const cell *from = args.at;
-            p->fixed = p->fixed && *from == PLACE_OF && plain_reference(&s, from + 2);
-            if (*from == PLACE_OF) {
-                const cell *owners = from + 2;
-                eval_set(&s, &owners, &g);
-                ref owner = set_first(d, g.set.word);
-                p->call.zone = (uint8_t)from[1];
-                p->call.zone_seat = (uint8_t)(is_seat(owner) ? seat_of_ref(owner) : e->seat);
-            } else if (*from == PLACE_ANY) {
-                p->call.zone = (uint8_t)from[2];
-                p->call.zone_seat = e->seat;
-            } else if (*from == PLACE_CARD) { /* under a card: zone 0, and the card */
-                const cell *card = from + 1;
-                eval_set(&s, &card, &g);
-                p->call.zone = 0;
-                p->call.m = (int16_t)set_first(d, g.set.word);
-            }
-            s.place = p->has_set ? NULL : from;
+        case HOLE_ZONE:
+            prepare_place(&s, e, args.at, p);
             pass_argument(&s, hole, &args.at);
             break;
-        }
         case HOLE_WORD:
         case HOLE_ATTRIBUTE:
         case HOLE_COUNTER:
@@ -174,10 +210,8 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
             p->call.word = (uint8_t)(*args.at & CHOSEN ? *effect_variable(e, *args.at & ~CHOSEN) : *args.at);
             args.at++;
             break;
-        case HOLE_WORDS: /* the strongest one, if they are ranked: the last in the vocabulary */
-            for (int n = *args.at, i = 1; i <= n; i++)
-                if (args.at[i] > p->call.word)
-                    p->call.word = (uint8_t)args.at[i];
+        case HOLE_WORDS:
+            p->call.word = strongest(args.at, p->call.word);
             pass_argument(&s, hole, &args.at);
             break;
         default:
@@ -187,14 +221,8 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
     }
     p->call.how[0] = (uint8_t)args.how[0];
     p->call.how[1] = (uint8_t)args.how[1];
-    if (p->has_set && words->verbs[verb].set_owner && is_seat(e->subject) && !p->things.whose)
-        FOR_EACH_OF(d, r, p->things.set.word)
-    if (is_card(r) && owner_of(d, r) != seat_of_ref(e->subject))
-        set_remove(d, p->things.set.word, r);
-    if (p->has_set && words->verbs[verb].offers)
-        FOR_EACH_OF(d, r, p->things.set.word)
-    if (!game_of(d)->able(d, verb, e->subject, r, e->source))
-        set_remove(d, p->things.set.word, r);
+    if (p->has_set)
+        leave_out_what_cannot_be(d, e, verb, p);
 }
 
 static void pick_at_random(struct duel *d, struct group *g, uint32_t *those)
