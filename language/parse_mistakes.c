@@ -259,85 +259,186 @@ static const char *digits_of(const char *word)
     return NULL;
 }
 
-static void report_token(struct parser *p, int first)
+/* ---- explanations ---------------------------------------------------------------------------------- */
+
+/* Each looks whether it knows what is wrong with the token where the line could not be read on, and says so. */
+typedef bool explanation(struct parser *, const struct token *, int first);
+
+static bool is_too_complicated(struct parser *p, const struct token *t, int first)
 {
-    const struct token *t = &p->token[p->far];
+    (void)first;
+    if (p->trials < LIMIT_TRIALS)
+        return false;
+    error_at(p->problems, t->span, "write it as two lines", "this line is too complicated to be understood");
+    return true;
+}
+
+static bool is_lone_else(struct parser *p, const struct token *t, int first)
+{
+    if (p->far != first || t->kind != TOKEN_WORD || strcmp(t->text, "else") != 0)
+        return false;
+    error_at(p->problems, t->span, "it stands right below the block of its `if`, as far indented as the `if`",
+             "this `else` has no `if`");
+    return true;
+}
+
+static bool is_signed_number(struct parser *p, const struct token *t, int first)
+{
+    (void)first;
+    if (t->kind != TOKEN_SIGN || strcmp(t->text, "-") != 0 || t[1].kind != TOKEN_NUMBER || !expects(p, "a number"))
+        return false;
+    error_at(p->problems, t->span,
+             format_text(p->arena, "leave out the `-`; in a comparison write `0 - %s`", t[1].text),
+             "a number does not begin with `-` here");
+    return true;
+}
+
+static bool is_block_behind_another(struct parser *p, const struct token *t, int first)
+{
+    if (!is_block_on_shared_line(p, first))
+        return false;
+    error_at(p->problems, t->span, "write each statement on a line of its own, below the colon",
+             "`%s` begins a block; it cannot stand behind a `;`", t->text);
+    return true;
+}
+
+static bool is_text_without_quotes(struct parser *p, const struct token *t, int first)
+{
+    (void)first;
+    if (t->kind != TOKEN_WORD || p->expectations != 1 || !expects(p, "a text in quotes"))
+        return false;
+    report_bare_text(p);
+    return true;
+}
+
+static bool is_number_in_letters(struct parser *p, const struct token *t, int first)
+{
+    (void)first;
+    if (t->kind != TOKEN_WORD || !digits_of(t->text) || !expects(p, "a number"))
+        return false;
+    error_at(p->problems, t->span, format_text(p->arena, "write %s", digits_of(t->text)),
+             "a number is written in digits");
+    return true;
+}
+
+/* The name that the token begins, if it is one. */
+static const char *name_at(struct parser *p, const struct token *t, enum vocabulary_table *table, int *row)
+{
+    return t->kind == TOKEN_WORD ? known_name(p, p->far, table, row) : NULL;
+}
+
+static bool is_without_meaning(struct parser *p, const struct token *t, int first)
+{
+    const struct expectation *wanted = wanted_name(p);
+    bool event = p->happening && !wanted;
+    enum vocabulary_table table;
+    int row;
+
+    (void)first;
+    if (t->kind != TOKEN_WORD || name_at(p, t, &table, &row) || is_language_word(t->text) ||
+        (!event && begins_verb(p, t->text)))
+        return false;
+    const char *near = nearest_word(p, t->text);
+    if (near)
+        error_at(p->problems, t->span, format_text(p->arena, "did you mean `%s`?", near), "`%s` has no meaning here",
+                 t->text);
+    else if (event)
+        report_event(p);
+    else
+        report_unknown(p, wanted);
+    return true;
+}
+
+static bool is_unknown_symbol(struct parser *p, const struct token *t, int first)
+{
+    const struct expectation *wanted = wanted_name(p);
+
+    (void)first;
+    if (t->kind != TOKEN_SYMBOL || !wanted || !(wanted->tables & IN_TABLE(TABLE_SYMBOL)))
+        return false;
+    report_symbol(p, t);
+    return true;
+}
+
+static bool is_misfit_before(struct parser *p, const struct token *t, int first)
+{
+    enum vocabulary_table table = TABLE_WORD;
+    int row = 0;
+
+    if (t->kind != TOKEN_LINE || p->misfit_at < first)
+        return false;
+    const char *known = known_name(p, p->misfit_at, &table, &row);
+    error_at(p->problems, p->token[p->misfit_at].span, NULL, "`%s` is %s; %s is needed here", known,
+             what_it_is(p->phrases, table, row), quoted(p, p->misfit.what));
+    return true;
+}
+
+static bool is_of_another_kind(struct parser *p, const struct token *t, int first)
+{
     const struct expectation *wanted = wanted_name(p);
     enum vocabulary_table table = TABLE_WORD;
-    const char *known = NULL;
     int row = 0;
-    if (p->trials >= LIMIT_TRIALS) {
-        error_at(p->problems, t->span, "write it as two lines", "this line is too complicated to be understood");
-        return;
+    const char *name = name_at(p, t, &table, &row);
+
+    (void)first;
+    if (!name || !wanted || p->expectations != 1 || wanted->tables & IN_TABLE(table))
+        return false;
+    error_at(p->problems, t->span, NULL, "`%s` is %s; %s is needed here", name, what_it_is(p->phrases, table, row),
+             quoted(p, wanted->what));
+    return true;
+}
+
+static const char *what_was_found(struct parser *p, const struct token *t)
+{
+    enum vocabulary_table table;
+    int row;
+
+    switch (t->kind) {
+    case TOKEN_LINE:
+    case TOKEN_END:
+        return "the line ends here";
+    case TOKEN_IN:
+    case TOKEN_OUT:
+        return "the indentation ends here";
+    case TOKEN_STRING:
+        return format_text(p->arena, "\"%s\" does not fit here", t->text);
+    case TOKEN_SYMBOL:
+        return format_text(p->arena, "`{%s}` does not fit here", t->text);
+    default: {
+        const char *name = name_at(p, t, &table, &row);
+        return format_text(p->arena, "`%s` does not fit here", name ? name : t->text);
     }
-    if (p->far == first && !strcmp(t->text, "else") && t->kind == TOKEN_WORD) {
-        error_at(p->problems, t->span, "it stands right below the block of its `if`, as far indented as the `if`",
-                 "this `else` has no `if`");
-        return;
     }
-    if (t->kind == TOKEN_SIGN && !strcmp(t->text, "-") && t[1].kind == TOKEN_NUMBER && expects(p, "a number")) {
-        error_at(p->problems, t->span,
-                 format_text(p->arena, "leave out the `-`; in a comparison write `0 - %s`", t[1].text),
-                 "a number does not begin with `-` here");
-        return;
-    }
-    if (is_block_on_shared_line(p, first)) {
-        error_at(p->problems, t->span, "write each statement on a line of its own, below the colon",
-                 "`%s` begins a block; it cannot stand behind a `;`", t->text);
-        return;
-    }
-    if (t->kind == TOKEN_WORD && p->expectations == 1 && expects(p, "a text in quotes")) {
-        report_bare_text(p);
-        return;
-    }
-    if (t->kind == TOKEN_WORD && digits_of(t->text) && expects(p, "a number")) {
-        error_at(p->problems, t->span, format_text(p->arena, "write %s", digits_of(t->text)),
-                 "a number is written in digits");
-        return;
-    }
-    const char *name = t->kind == TOKEN_WORD ? known_name(p, p->far, &table, &row) : NULL;
-    bool event = p->happening && !wanted;
-    if (t->kind == TOKEN_WORD && !name && !is_language_word(t->text) && (event || !begins_verb(p, t->text))) {
-        const char *near = nearest_word(p, t->text);
-        if (near)
-            error_at(p->problems, t->span, format_text(p->arena, "did you mean `%s`?", near),
-                     "`%s` has no meaning here", t->text);
-        else if (event)
-            report_event(p);
-        else
-            report_unknown(p, wanted);
-        return;
-    }
-    if (t->kind == TOKEN_SYMBOL && wanted && wanted->tables & IN_TABLE(TABLE_SYMBOL)) {
-        report_symbol(p, t);
-        return;
-    }
-    if (t->kind == TOKEN_LINE && p->misfit_at >= first) {
-        known = known_name(p, p->misfit_at, &table, &row);
-        error_at(p->problems, p->token[p->misfit_at].span, NULL, "`%s` is %s; %s is needed here", known,
-                 what_it_is(p->phrases, table, row), quoted(p, p->misfit.what));
-        return;
-    }
-    if (name && wanted && p->expectations == 1 && !(wanted->tables & IN_TABLE(table))) {
-        error_at(p->problems, t->span, NULL, "`%s` is %s; %s is needed here", name, what_it_is(p->phrases, table, row),
-                 quoted(p, wanted->what));
-        return;
-    }
-    const char *found = t->kind == TOKEN_LINE || t->kind == TOKEN_END ? "the line ends here"
-                        : t->kind == TOKEN_IN || t->kind == TOKEN_OUT ? "the indentation ends here"
-                        : t->kind == TOKEN_STRING ? format_text(p->arena, "\"%s\" does not fit here", t->text)
-                        : t->kind == TOKEN_SYMBOL
-                            ? format_text(p->arena, "`{%s}` does not fit here", t->text)
-                            : format_text(p->arena, "`%s` does not fit here", name ? name : t->text);
-    bool one = p->expectations == 1 || (wanted && wanted->list);
-    const char *hint = one ? all_there_are(p, wanted)
-                       : has_taken_under(p, first)
-                           ? "name first what it goes under: `choose ... as NAME`, then `under NAME`"
-                           : NULL;
+}
+
+/* What was expected instead: where nothing better is known. */
+static bool is_unexpected(struct parser *p, const struct token *t, int first)
+{
+    const struct expectation *wanted = wanted_name(p);
+    const char *found = what_was_found(p, t), *hint = NULL;
+
+    if (p->expectations == 1 || (wanted && wanted->list))
+        hint = all_there_are(p, wanted);
+    else if (has_taken_under(p, first))
+        hint = "name first what it goes under: `choose ... as NAME`, then `under NAME`";
     if (p->expectations)
         error_at(p->problems, t->span, hint, "%s; expected %s", found, expected_text(p));
     else
         error_at(p->problems, t->span, NULL, "%s", found);
+    return true;
+}
+
+static void report_token(struct parser *p, int first)
+{
+    static explanation *const known[] = {
+        is_too_complicated,     is_lone_else,         is_signed_number,   is_block_behind_another,
+        is_text_without_quotes, is_number_in_letters, is_without_meaning, is_unknown_symbol,
+        is_misfit_before,       is_of_another_kind,   is_unexpected,
+    };
+    int i = 0;
+
+    while (!known[i](p, &p->token[p->far], first))
+        i++;
 }
 
 void skip_block(struct parser *p, int end)
