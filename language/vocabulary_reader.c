@@ -531,11 +531,9 @@ static bool read_number(const struct piece *p, long *number)
     return !p->quoted && end != p->text && !*end && *number >= -99999 && *number <= 99999;
 }
 
-/* Reads the arguments of one column, from piece *at on, into the row. */
-static bool read_column(struct reader *r, const struct line *l, int t, const struct column *c, char *row, int *at)
+/* A column whose word says all. */
+static bool says_all(const struct column *c, void *field)
 {
-    void *field = row + c->offset;
-    const struct piece *next = *at < l->pieces ? &l->piece[*at] : NULL;
     switch (c->type) {
     case COLUMN_FLAG:
         *(bool *)field = true;
@@ -547,90 +545,125 @@ static bool read_column(struct reader *r, const struct line *l, int t, const str
         *(uint8_t *)field = (uint8_t)c->value;
         return true;
     default:
-        break;
+        return false;
     }
-    if (!next)
-        return fail(r, l, "something must follow `%s`", c->word);
+}
+
+static bool takes_one(const struct column *c)
+{
+    return c->type == COLUMN_NUMBER || c->type == COLUMN_SMALL || c->type == COLUMN_TEXT || c->type == COLUMN_CHOICE ||
+           c->type == COLUMN_ROW;
+}
+
+static bool read_one(struct reader *r, const struct line *l, const struct column *c, void *field, const struct piece *p)
+{
+    long number;
     int n;
+
     switch (c->type) {
-    case COLUMN_NUMBER:
-    case COLUMN_SMALL: {
-        long number;
-        if (!read_number(next, &number))
-            return fail(r, l, "`%s` needs a number, not `%s`", c->word, next->text);
+    case COLUMN_TEXT:
+        if (!p->quoted)
+            return fail(r, l, "`%s` needs a text in quotes, not `%s`", c->word, p->text);
+        *(const char **)field = p->text;
+        return true;
+    case COLUMN_CHOICE:
+        n = choice_index(c->choices, p->text);
+        if (n < 0)
+            return fail(r, l, "`%s` cannot be `%s`", c->word, p->text);
+        *(uint8_t *)field =
+            c->choices == actor_words ? (uint8_t[]){ KIND_SEAT, KIND_CARD, KIND_LINK }[n] : (uint8_t)(n + c->value);
+        return true;
+    case COLUMN_ROW:
+        n = find_row(r, l, c->value, p->text);
+        *(uint8_t *)field = (uint8_t)n;
+        return n != 0;
+    default: /* a number, large or small */
+        if (!read_number(p, &number))
+            return fail(r, l, "`%s` needs a number, not `%s`", c->word, p->text);
         if (c->type == COLUMN_SMALL)
             *(uint8_t *)field = (uint8_t)number;
         else
             *(int32_t *)field = (int32_t)number;
-        ++*at;
         return true;
     }
-    case COLUMN_TEXT:
-        if (!next->quoted)
-            return fail(r, l, "`%s` needs a text in quotes, not `%s`", c->word, next->text);
-        *(const char **)field = next->text;
-        ++*at;
+}
+
+static bool add_rule(struct reader *r, const struct line *l, char *row, const char *rule)
+{
+    struct verb *v = (struct verb *)(void *)row;
+
+    if (v->rule_count == VERB_RULES)
+        return fail(r, l, "a verb has at most %d rules", VERB_RULES);
+    long verb = (row - rows_of(&r->out->tables, TABLE_VERB)) / (long)sizeof(struct verb);
+    r->out->verb_rules[verb][v->rule_count++] = rule;
+    return true;
+}
+
+/* One of several, of which there are `got` so far. */
+static bool add_one(struct reader *r, const struct line *l, const struct column *c, char *row, const char *text,
+                    int got)
+{
+    void *field = row + c->offset;
+    int n;
+
+    switch (c->type) {
+    case COLUMN_KINDS:
+        if ((n = choice_index(kind_words, text)) < 0)
+            return fail(r, l, "`%s` cannot be said of `%s`; there are card, seat, link, tile and duel", c->word, text);
+        *(uint8_t *)field |= (uint8_t)(1 << n);
         return true;
-    case COLUMN_CHOICE:
-        n = choice_index(c->choices, next->text);
-        if (n < 0)
-            return fail(r, l, "`%s` cannot be `%s`", c->word, next->text);
-        if (c->choices == actor_words)
-            *(uint8_t *)field = (uint8_t[]){ KIND_SEAT, KIND_CARD, KIND_LINK }[n];
-        else
-            *(uint8_t *)field = (uint8_t)(n + c->value);
-        ++*at;
+    case COLUMN_CHANGES:
+        if (strcmp(text, "amount") && strcmp(text, "destination"))
+            return fail(r, l, "what can be changed is `amount` or `destination`, not `%s`", text);
+        *(uint8_t *)field |= *text == 'a' ? CHANGE_AMOUNT : CHANGE_DESTINATION;
         return true;
+    case COLUMN_RULES:
+        return add_rule(r, l, row, text);
     default:
         break;
     }
-    /* the others take as many as there are, joined by `or` or by nothing */
+    if (!(n = find_row(r, l, c->value, text)))
+        return false;
+    if (c->type == COLUMN_ROWS && got == 4)
+        return fail(r, l, "`%s` takes at most four words", c->word);
+    if (c->type == COLUMN_ROWS)
+        ((uint8_t *)field)[got] = (uint8_t)n;
+    else if (c->type == COLUMN_SET32)
+        *(uint32_t *)field |= (uint32_t)1 << n;
+    else
+        *(uint64_t *)field |= (uint64_t)1 << n;
+    return true;
+}
+
+/* As many as there are, joined by `or` or by nothing. */
+static bool read_several(struct reader *r, const struct line *l, int t, const struct column *c, char *row, int *at)
+{
+    bool takes_words = c->type == COLUMN_KINDS || c->type == COLUMN_CHANGES || c->type == COLUMN_RULES;
     int got = 0;
+
     for (; *at < l->pieces; ++*at) {
         const struct piece *p = &l->piece[*at];
         if (!p->quoted && (!strcmp(p->text, "or") || !strcmp(p->text, "and")))
             continue;
-        bool takes_words = c->type == COLUMN_KINDS || c->type == COLUMN_CHANGES || c->type == COLUMN_RULES;
         if (takes_words && p->quoted)
             break;
         if (got && !p->quoted && find_column(t, p->text)) /* the first can only be meant as a name */
             break;
-        if (c->type == COLUMN_KINDS) {
-            if ((n = choice_index(kind_words, p->text)) < 0)
-                return fail(r, l, "`%s` cannot be said of `%s`; there are card, seat, link, tile and duel", c->word,
-                            p->text);
-            *(uint8_t *)field |= (uint8_t)(1 << n);
-        } else if (c->type == COLUMN_CHANGES) {
-            if (strcmp(p->text, "amount") && strcmp(p->text, "destination"))
-                return fail(r, l, "what can be changed is `amount` or `destination`, not `%s`", p->text);
-            *(uint8_t *)field |= *p->text == 'a' ? CHANGE_AMOUNT : CHANGE_DESTINATION;
-        } else if (c->type == COLUMN_RULES) {
-            struct verb *v = (struct verb *)(void *)row;
-            if (v->rule_count == VERB_RULES)
-                return fail(r, l, "a verb has at most %d rules", VERB_RULES);
-            long verb = (row - rows_of(&r->out->tables, TABLE_VERB)) / (long)sizeof(struct verb);
-            r->out->verb_rules[verb][v->rule_count++] = p->text;
-        } else {
-            if (!(n = find_row(r, l, c->value, p->text)))
-                return false;
-            if (c->type == COLUMN_ROW) {
-                *(uint8_t *)field = (uint8_t)n;
-                ++*at;
-                return true;
-            }
-            if (c->type == COLUMN_ROWS) {
-                if (got == 4)
-                    return fail(r, l, "`%s` takes at most four words", c->word);
-                ((uint8_t *)field)[got] = (uint8_t)n;
-            } else if (c->type == COLUMN_SET32) {
-                *(uint32_t *)field |= (uint32_t)1 << n;
-            } else {
-                *(uint64_t *)field |= (uint64_t)1 << n;
-            }
-        }
+        if (!add_one(r, l, c, row, p->text, got))
+            return false;
         got++;
     }
     return got || fail(r, l, "something must follow `%s`", c->word);
+}
+
+/* Reads the arguments of one column, from piece *at on, into the row. */
+static bool read_column(struct reader *r, const struct line *l, int t, const struct column *c, char *row, int *at)
+{
+    if (says_all(c, row + c->offset))
+        return true;
+    if (*at == l->pieces)
+        return fail(r, l, "something must follow `%s`", c->word);
+    return takes_one(c) ? read_one(r, l, c, row + c->offset, &l->piece[(*at)++]) : read_several(r, l, t, c, row, at);
 }
 
 static bool read_columns(struct reader *r, const struct line *l, int t, int row, int at)
