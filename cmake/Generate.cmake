@@ -4,7 +4,8 @@
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 set(generated_sources)
 
-add_executable(duello-generate language/generate.c language/vocabulary_reader.c language/pattern.c language/arena.c)
+add_executable(duello-generate language/generate.c language/vocabulary_reader.c
+               language/vocabulary_form.c language/pattern.c language/arena.c)
 target_include_directories(duello-generate PRIVATE ${PROJECT_SOURCE_DIR})
 
 # What vocabularies include.

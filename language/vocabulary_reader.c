@@ -4,7 +4,7 @@
  * indented line goes on with the row above it. Two passes: the first gives every row its number,
  * so that a column of the second may name rows that come later.
  *
- * What columns a table has stands in the tables below and nowhere else.
+ * What columns a table has stands in vocabulary_form.c.
  */
 #include "vocabulary_reader.h"
 
@@ -15,229 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/book.h"
-
-/* ---- the form of the tables ------------------------------------------------------------------ */
-
-enum column_type {
-    COLUMN_FLAG,   /* the word alone: true */
-    COLUMN_BIT,    /* the word alone: sets `value` in an 8-bit set */
-    COLUMN_VALUE,  /* the word alone: an 8-bit code */
-    COLUMN_NUMBER, /* a 32-bit number follows */
-    COLUMN_SMALL,  /* an 8-bit number follows */
-    COLUMN_TEXT,   /* a string follows */
-    COLUMN_KINDS,  /* things it is said of follow: card or seat */
-    COLUMN_ROW,    /* a row of table `value` follows, as an 8-bit number */
-    COLUMN_ROWS,   /* up to four rows */
-    COLUMN_SET32,  /* rows as a bit set */
-    COLUMN_SET64,
-    COLUMN_CHOICE,  /* one of the words of `choices` follows: its number, plus `value` */
-    COLUMN_CHANGES, /* amount, destination */
-    COLUMN_RULES,   /* rule ids */
-};
-
-struct column {
-    const char *word;
-    enum column_type type;
-    size_t offset;
-    int value;
-    const char *const *choices;
-};
-
-#define COLUMN(word, type, row, field, ...)                                                                            \
-    {                                                                                                                  \
-        word, COLUMN_##type, offsetof(struct row, field), __VA_ARGS__                                                  \
-    }
-
-/* clang-format off */
-static const char *const face_words[] = { "nobody", "owner", "all", "kept", NULL };
-static const char *const actor_words[] = { "seat", "card", "user", NULL };
-static const char *const ability_words[] = { "use", "respond", "when", "would", "at", "soon", "stand", "own", NULL };
-static const char *const kind_words[] = { "card", "seat", "link", "tile", "duel", NULL };
-
-static const struct column list_columns[] = { COLUMN("most", SMALL, word_list, most, 0, 0), { 0 } };
-
-static const struct column word_columns[] = {
-    COLUMN("type", BIT, word, roles, WORD_TYPE, 0),
-    COLUMN("value", BIT, word, roles, WORD_VALUE, 0),
-    COLUMN("flag", BIT, word, roles, WORD_FLAG, 0),
-    COLUMN("noun", BIT, word, roles, WORD_NOUN, 0),
-    COLUMN("side", BIT, word, roles, WORD_SIDE, 0),
-    COLUMN("of", KINDS, word, kinds, 0, 0),
-    COLUMN("list", ROW, word, list, TABLE_LIST, 0),
-    COLUMN("derived", FLAG, word, derived, 0, 0),
-    COLUMN("listed", FLAG, word, listed, 0, 0),
-    COLUMN("in", SET32, word, zones, TABLE_ZONE, 0),
-    COLUMN("home", FLAG, word, home, 0, 0),
-    COLUMN("judged", FLAG, word, judged, 0, 0),
-    COLUMN("apart", FLAG, word, apart, 0, 0),
-    COLUMN("promises", SET64, word, traits, TABLE_TRAIT, 0),
-    COLUMN("english", TEXT, word, english, 0, 0),
-    { 0 },
-};
-
-static const struct column type_columns[] = {
-    COLUMN("needs", SET32, type_rule, needs, TABLE_ATTRIBUTE, 0),
-    COLUMN("allows", SET32, type_rule, allows, TABLE_ATTRIBUTE, 0),
-    COLUMN("shows", SET32, type_rule, lists_needed, TABLE_LIST, 0),
-    COLUMN("used", SET32, type_rule, windows, TABLE_WINDOW, 0),
-    COLUMN("actor", CHOICE, type_rule, actor, 0, actor_words),
-    COLUMN("cost", FLAG, type_rule, cost, 0, 0),
-    COLUMN("responds", ROWS, type_rule, responds, TABLE_WORD, 0),
-    { 0 },
-};
-
-static const struct column attribute_columns[] = {
-    COLUMN("of", KINDS, attribute, of, 0, 0),
-    COLUMN("number", VALUE, attribute, kind, ATTRIBUTE_NUMBER, 0),
-    COLUMN("band", VALUE, attribute, kind, ATTRIBUTE_BAND, 0),
-    COLUMN("shot", VALUE, attribute, kind, ATTRIBUTE_SHOT, 0),
-    COLUMN("words", VALUE, attribute, kind, ATTRIBUTE_WORDS, 0),
-    COLUMN("reference", VALUE, attribute, kind, ATTRIBUTE_REF, 0),
-    COLUMN("list", ROW, attribute, list, TABLE_LIST, 0),
-    COLUMN("one", FLAG, attribute, one, 0, 0),
-    COLUMN("printed", FLAG, attribute, printed, 0, 0),
-    COLUMN("granted", FLAG, attribute, granted, 0, 0),
-    COLUMN("standing", FLAG, attribute, standing, 0, 0),
-    COLUMN("face", FLAG, attribute, face, 0, 0),
-    COLUMN("lowest", NUMBER, attribute, lowest, 0, 0),
-    COLUMN("highest", NUMBER, attribute, highest, 0, 0),
-    COLUMN("least", NUMBER, attribute, least, 0, 0),
-    COLUMN("until", ROW, attribute, until, TABLE_PERIOD, 0),
-    COLUMN("english", TEXT, attribute, english, 0, 0),
-    COLUMN("change", TEXT, attribute, change, 0, 0),
-    { 0 },
-};
-
-static const struct column zone_columns[] = {
-    COLUMN("shared", FLAG, zone, shared, 0, 0),
-    COLUMN("ordered", FLAG, zone, ordered, 0, 0),
-    COLUMN("faces", CHOICE, zone, faces, FACES_NOBODY, face_words),
-    COLUMN("english", TEXT, zone, english, 0, 0),
-    { 0 },
-};
-
-static const struct column named_columns[] = {
-    COLUMN("of", KINDS, named, kinds, 0, 0),
-    COLUMN("english", TEXT, named, english, 0, 0),
-    { 0 },
-};
-
-static const struct column period_columns[] = {
-    COLUMN("lasts", FLAG, period, lasts, 0, 0),
-    COLUMN("next", FLAG, period, next, 0, 0),
-    COLUMN("from", ROW, period, start, TABLE_WINDOW, 0),
-    COLUMN("to", ROW, period, stop, TABLE_WINDOW, 0),
-    COLUMN("english", TEXT, period, english, 0, 0),
-    { 0 },
-};
-
-static const struct column window_columns[] = {
-    COLUMN("use", FLAG, window, use, 0, 0),
-    COLUMN("covers", SET32, window, covers, TABLE_WINDOW, 0),
-    COLUMN("english", TEXT, window, english, 0, 0),
-    { 0 },
-};
-
-static const struct column keyword_columns[] = {
-    COLUMN("header", BIT, keyword, uses, KEYWORD_HEADER, 0),
-    COLUMN("block", BIT, keyword, uses, KEYWORD_BLOCK, 0),
-    COLUMN("condition", BIT, keyword, uses, KEYWORD_CONDITION, 0),
-    COLUMN("clause", BIT, keyword, uses, KEYWORD_CLAUSE, 0),
-    COLUMN("granted", BIT, keyword, uses, KEYWORD_GRANTED, 0),
-    COLUMN("kind", CHOICE, keyword, block_kind, ABILITY_USE, ability_words),
-    COLUMN("standing", FLAG, keyword, standing, 0, 0),
-    COLUMN("once", FLAG, keyword, once, 0, 0),
-    COLUMN("of", KINDS, keyword, kinds, 0, 0),
-    COLUMN("marks", ROW, keyword, marks, TABLE_WORD, 0),
-    COLUMN("on", ROW, keyword, marks_only, TABLE_WORD, 0),
-    COLUMN("means", TEXT, keyword, definition, 0, 0),
-    COLUMN("english", TEXT, keyword, pattern.english, 0, 0),
-    { 0 },
-};
-
-static const struct column event_columns[] = {
-    COLUMN("would", FLAG, event, would, 0, 0),
-    COLUMN("remembered", FLAG, event, remembered, 0, 0),
-    COLUMN("roles", SMALL, event, roles, 0, 0),
-    COLUMN("changes", CHANGES, event, changes, 0, 0),
-    COLUMN("of", KINDS, event, kinds, 0, 0),
-    COLUMN("other", KINDS, event, other, 0, 0),
-    COLUMN("english", TEXT, event, pattern.english, 0, 0),
-    { 0 },
-};
-
-static const struct column phrase_columns[] = {
-    COLUMN("of", KINDS, phrase, kinds, 0, 0),
-    COLUMN("needs", ROW, phrase, needs, TABLE_WORD, 0),
-    COLUMN("not", TEXT, phrase, negative, 0, 0),
-    COLUMN("english", TEXT, phrase, pattern.english, 0, 0),
-    { 0 },
-};
-
-static const struct column verb_columns[] = {
-    COLUMN("by", KINDS, verb, subjects, 0, 0),
-    COLUMN("cost", FLAG, verb, cost, 0, 0),
-    COLUMN("only", FLAG, verb, only, 0, 0),
-    COLUMN("to", KINDS, verb, objects, 0, 0),
-    COLUMN("hidden", FLAG, verb, hidden, 0, 0),
-    COLUMN("asks", FLAG, verb, asks, 0, 0),
-    COLUMN("offers", FLAG, verb, offers, 0, 0),
-    COLUMN("home", FLAG, verb, home, 0, 0),
-    COLUMN("shows", FLAG, verb, shows, 0, 0),
-    COLUMN("creates", FLAG, verb, creates, 0, 0),
-    COLUMN("in", SET32, verb, set_zones, TABLE_ZONE, 0),
-    COLUMN("own", VALUE, verb, set_owner, 1, 0),
-    COLUMN("zones", SET32, verb, zones, TABLE_ZONE, 0),
-    COLUMN("changes", CHANGES, verb, changes, 0, 0),
-    COLUMN("spends", ROW, verb, spends, TABLE_SYMBOL, 0),
-    COLUMN("causes", SET64, verb, causes, TABLE_EVENT, 0),
-    COLUMN("traits", SET64, verb, traits, TABLE_TRAIT, 0),
-    COLUMN("rules", RULES, verb, rules, 0, 0),
-    COLUMN("english", TEXT, verb, pattern.english, 0, 0),
-    { 0 },
-};
-
-enum row_name { NAME_ONLY, NAME_AND_PLURAL, NAME_OF_WORD, NAME_PATTERN };
-
-struct table {
-    const char *word, *enum_part;
-    size_t row_size, rows, count;      /* where the vocabulary keeps its rows and their number */
-    enum row_name naming;
-    int most;
-    const struct column *columns;
-};
-
-#define TABLE(word, part, structure, field, counter, naming, most, columns)                                           \
-    { word, part, sizeof(struct structure), offsetof(struct vocabulary, field), offsetof(struct vocabulary, counter), \
-      naming, most, columns }
-
-static const struct table tables[TABLES] = {
-    [TABLE_LIST] = TABLE("list", "LIST", word_list, lists, list_count, NAME_ONLY, 31, list_columns),
-    [TABLE_WORD] = TABLE("word", "WORD", word, words, word_count, NAME_AND_PLURAL, BOOK_WORDS - 1, word_columns),
-    [TABLE_TYPE] = TABLE("type", "TYPE", type_rule, types, type_count, NAME_OF_WORD, 31, type_columns),
-    [TABLE_ATTRIBUTE] = TABLE("attribute", "ATTRIBUTE", attribute, attributes, attribute_count, NAME_AND_PLURAL,
-                              BOOK_ATTRIBUTES - 1, attribute_columns),
-    [TABLE_ZONE] = TABLE("zone", "ZONE", zone, zones, zone_count, NAME_AND_PLURAL, 31, zone_columns),
-    [TABLE_COUNTER] = TABLE("counter", "COUNTER", named, counters, counter_count, NAME_AND_PLURAL, 63, named_columns),
-    [TABLE_RESOURCE] = TABLE("resource", "RESOURCE", named, resources, resource_count, NAME_AND_PLURAL, 63, named_columns),
-    [TABLE_SYMBOL] = TABLE("symbol", "SYMBOL", named, symbols, symbol_count, NAME_AND_PLURAL, BOOK_SYMBOLS - 1, named_columns),
-    [TABLE_PERIOD] = TABLE("period", "PERIOD", period, periods, period_count, NAME_AND_PLURAL, 15, period_columns),
-    [TABLE_REFERENCE] = TABLE("reference", "REFERENCE", named, references, reference_count, NAME_AND_PLURAL, 63, named_columns),
-    [TABLE_WINDOW] = TABLE("window", "WINDOW", window, windows, window_count, NAME_ONLY, 31, window_columns),
-    [TABLE_KEYWORD] = TABLE("keyword", "KEYWORD", keyword, keywords, keyword_count, NAME_PATTERN, 127, keyword_columns),
-    [TABLE_EVENT] = TABLE("event", "EVENT", event, events, event_count, NAME_PATTERN, 63, event_columns),
-    [TABLE_RELATION] = TABLE("relation", "RELATION", phrase, relations, relation_count, NAME_PATTERN, 63, phrase_columns),
-    [TABLE_ACTION] = TABLE("action", "ACTION", phrase, actions, action_count, NAME_PATTERN, 63, phrase_columns),
-    [TABLE_TRAIT] = TABLE("trait", "TRAIT", phrase, traits, trait_count, NAME_PATTERN, 63, phrase_columns),
-    [TABLE_VERB] = TABLE("verb", "VERB", verb, verbs, verb_count, NAME_PATTERN, 255, verb_columns),
-};
-
-/* clang-format on */
+#include "vocabulary_form.h"
 
 const char *vocabulary_table_word(enum vocabulary_table t)
 {
-    return tables[t].enum_part;
+    return table_forms[t].enum_part;
 }
 
 /* ---- lines and words ------------------------------------------------------------------------- */
@@ -391,19 +173,19 @@ static bool cut_lines(struct reader *r, const char *file, const char *text, size
 static char *rows_of(const struct vocabulary *v, enum vocabulary_table t)
 {
     char *rows;
-    memcpy(&rows, (const char *)v + tables[t].rows, sizeof rows);
+    memcpy(&rows, (const char *)v + table_forms[t].rows, sizeof rows);
     return rows;
 }
 
 static int *count_of(struct vocabulary *v, enum vocabulary_table t)
 {
-    return (int *)(void *)((char *)v + tables[t].count);
+    return (int *)(void *)((char *)v + table_forms[t].count);
 }
 
 static int find_table(const char *word)
 {
     for (int t = 0; t < TABLES; t++)
-        if (!strcmp(tables[t].word, word))
+        if (!strcmp(table_forms[t].word, word))
             return t;
     return -1;
 }
@@ -427,32 +209,32 @@ static bool add_row(struct reader *r, const struct line *l, int t, const char *i
     int *count = count_of(v, (enum vocabulary_table)t);
     if (*count == 0)
         *count = 1;
-    if (*count > tables[t].most)
-        return fail(r, l, "there are more than %d rows in the table `%s`", tables[t].most, tables[t].word);
-    if (strlen(name) > NAME_BYTES && tables[t].naming != NAME_PATTERN)
+    if (*count > table_forms[t].most)
+        return fail(r, l, "there are more than %d rows in the table `%s`", table_forms[t].most, table_forms[t].word);
+    if (strlen(name) > NAME_BYTES && table_forms[t].naming != NAME_PATTERN)
         return fail(r, l, "the name `%s` is longer than %d letters", name, NAME_BYTES);
     const char *made = enum_name(r, id);
     for (int i = 1; i < *count; i++)
         if (!strcmp(r->out->id[t][i], made))
-            return fail(r, l, "`%s` is in the table `%s` already", id, tables[t].word);
+            return fail(r, l, "`%s` is in the table `%s` already", id, table_forms[t].word);
     char *rows = rows_of(v, (enum vocabulary_table)t);
     /* the rows of a table move as it grows; nothing points into them yet */
-    char *grown = arena_get(r->arena, tables[t].row_size * (size_t)(*count + 1));
+    char *grown = arena_get(r->arena, table_forms[t].row_size * (size_t)(*count + 1));
     if (rows)
-        memcpy(grown, rows, tables[t].row_size * (size_t)*count);
-    memcpy((char *)v + tables[t].rows, &grown, sizeof grown);
+        memcpy(grown, rows, table_forms[t].row_size * (size_t)*count);
+    memcpy((char *)v + table_forms[t].rows, &grown, sizeof grown);
     const char **ids = arena_get(r->arena, sizeof *ids * (size_t)(*count + 1));
     if (*count > 1)
         memcpy(ids, r->out->id[t], sizeof *ids * (size_t)*count);
     ids[*count] = made;
     r->out->id[t] = ids;
 
-    char *row = grown + tables[t].row_size * (size_t)*count;
-    if (tables[t].naming == NAME_PATTERN)
+    char *row = grown + table_forms[t].row_size * (size_t)*count;
+    if (table_forms[t].naming == NAME_PATTERN)
         *(struct pattern *)(void *)row = (struct pattern){ .text = name, .shape = pattern_shape(r->arena, name) };
-    else if (tables[t].naming != NAME_OF_WORD)
+    else if (table_forms[t].naming != NAME_OF_WORD)
         ((const char **)(void *)row)[0] = name;
-    if (tables[t].naming == NAME_AND_PLURAL)
+    if (table_forms[t].naming == NAME_AND_PLURAL)
         ((const char **)(void *)row)[1] = plural;
     (*count)++;
     return true;
@@ -468,7 +250,7 @@ static bool has_id(const struct line *l)
 static int name_pieces(const struct line *l, int t)
 {
     int n = 1 + has_id(l);
-    if (tables[t].naming == NAME_PATTERN)
+    if (table_forms[t].naming == NAME_PATTERN)
         return 3;
     while (n < l->pieces && l->piece[n].quoted)
         n++;
@@ -477,14 +259,14 @@ static int name_pieces(const struct line *l, int t)
 
 static bool name_rows(struct reader *r, const struct line *l, int t)
 {
-    if (tables[t].naming == NAME_PATTERN) {
+    if (table_forms[t].naming == NAME_PATTERN) {
         if (l->pieces < 3 || l->piece[1].quoted || !l->piece[2].quoted)
-            return fail(r, l, "say `%s NAME \"PATTERN\" ...`", tables[t].word);
+            return fail(r, l, "say `%s NAME \"PATTERN\" ...`", table_forms[t].word);
         return add_row(r, l, t, l->piece[1].text, l->piece[2].text, NULL);
     }
     int end = name_pieces(l, t), first = 1 + has_id(l);
     if (end <= first)
-        return fail(r, l, "say `%s \"NAME\" ...`", tables[t].word);
+        return fail(r, l, "say `%s \"NAME\" ...`", table_forms[t].word);
     for (int i = first; i < end; i++) {
         bool more = i + 1 < end && l->piece[i + 1].slash;
         if (!add_row(r, l, t, l->piece[i == first ? 1 : i].text, l->piece[i].text, more ? l->piece[i + 1].text : NULL))
@@ -502,7 +284,7 @@ static int find_row(struct reader *r, const struct line *l, int t, const char *n
     for (int i = 1; i < count; i++)
         if (!strcmp(r->out->id[t][i], made))
             return i;
-    fail(r, l, "`%s` is not in the table `%s`", name, tables[t].word);
+    fail(r, l, "`%s` is not in the table `%s`", name, table_forms[t].word);
     return 0;
 }
 
@@ -510,7 +292,7 @@ static int find_row(struct reader *r, const struct line *l, int t, const char *n
 
 static const struct column *find_column(int t, const char *word)
 {
-    for (const struct column *c = tables[t].columns; c->word; c++)
+    for (const struct column *c = table_forms[t].columns; c->word; c++)
         if (!strcmp(c->word, word))
             return c;
     return NULL;
@@ -668,8 +450,8 @@ static bool read_column(struct reader *r, const struct line *l, int t, const str
 
 static bool read_columns(struct reader *r, const struct line *l, int t, int row, int at)
 {
-    char *bytes = rows_of(&r->out->tables, (enum vocabulary_table)t) + tables[t].row_size * (size_t)row;
-    if (tables[t].naming == NAME_OF_WORD) {
+    char *bytes = rows_of(&r->out->tables, (enum vocabulary_table)t) + table_forms[t].row_size * (size_t)row;
+    if (table_forms[t].naming == NAME_OF_WORD) {
         int word = find_row(r, l, TABLE_WORD, l->piece[1].text);
         if (!word)
             return false;
@@ -679,7 +461,7 @@ static bool read_columns(struct reader *r, const struct line *l, int t, int row,
         const struct piece *p = &l->piece[at++];
         const struct column *c = p->quoted ? NULL : find_column(t, p->text);
         if (!c)
-            return fail(r, l, "the table `%s` has no column `%s`", tables[t].word, p->text);
+            return fail(r, l, "the table `%s` has no column `%s`", table_forms[t].word, p->text);
         if (!read_column(r, l, t, c, bytes, &at))
             return false;
     }
@@ -777,7 +559,7 @@ static bool leave_out(struct reader *r, const struct line *l, int t, const char 
         r->line[i].left_out = true;
         return true;
     }
-    return fail(r, l, "no included text has a %s `%s` to leave out", tables[t].word, name);
+    return fail(r, l, "no included text has a %s `%s` to leave out", table_forms[t].word, name);
 }
 
 static bool read_withouts(struct reader *r)
@@ -788,7 +570,7 @@ static bool read_withouts(struct reader *r)
         const struct line l = r->line[i];
         bool part = l.pieces > 2 && !strcmp(l.piece[1].text, "part");
         int t = l.pieces > 2 && !part ? find_table(l.piece[1].text) : -1;
-        if (!part && (t < 0 || tables[t].naming != NAME_PATTERN))
+        if (!part && (t < 0 || table_forms[t].naming != NAME_PATTERN))
             return fail(r, &l, "say `without verb NAME ...`, or another table with patterns, or `without part ...`");
         for (int n = 2; n < l.pieces; n++)
             if (part ? !lack_part(r, &l, l.piece[n].text) : !leave_out(r, &l, t, l.piece[n].text))
@@ -870,9 +652,9 @@ bool read_vocabulary(struct arena *arena, const char *file, const char *text, si
             return false;
         if (t < 0 || l->left_out)
             continue;
-        if (tables[t].naming == NAME_PATTERN && !read_row_pattern(r, l, t, row[t]))
+        if (table_forms[t].naming == NAME_PATTERN && !read_row_pattern(r, l, t, row[t]))
             return false;
-        int names = tables[t].naming == NAME_PATTERN ? 1 : 0;
+        int names = table_forms[t].naming == NAME_PATTERN ? 1 : 0;
         if (!names)
             for (int n = 1 + has_id(l); n < name_pieces(l, t); n++)
                 names += !l->piece[n].slash;
