@@ -11,18 +11,25 @@ bool is_room_for_link(const struct duel *d)
     return d->links < game_of(d)->links && d->end + d->book->link_size <= end_of_room(d);
 }
 
-struct link *add_link(struct duel *d, int ability, ref source, int seat, int x)
+struct link *draft_link(const struct duel *d, int ability, ref source, int seat, int x)
 {
-    const struct game *game = game_of(d);
-
     if (!is_room_for_link(d))
         return NULL;
-    struct link *l = link_at(d, d->links++);
+    struct link *l = link_at(d, d->links);
     l->ability = (uint16_t)ability;
     l->source = source;
     l->seat = (uint8_t)seat;
     l->x = (int8_t)x;
-    memset(l->target, 0, (size_t)game->link_targets * sizeof(ref));
+    memset(l->target, 0, (size_t)game_of(d)->link_targets * sizeof(ref));
+    return l;
+}
+
+struct link *add_link(struct duel *d, int ability, ref source, int seat, int x)
+{
+    struct link *l = draft_link(d, ability, source, seat, x);
+
+    if (l)
+        d->links++;
     return l;
 }
 

@@ -466,6 +466,8 @@ static inline int link_seat(const struct link *l)
     return l->seat & 7;
 }
 bool is_room_for_link(const struct duel *);
+/* Writes a link behind the chain, for a game to ask what it would be; NULL when there is no room for it. */
+struct link *draft_link(const struct duel *, int ability, ref source, int seat, int x);
 /* Puts a link on top of the chain; NULL when there is no room for it. */
 struct link *add_link(struct duel *, int ability, ref source, int seat, int x);
 void drop_top_link(struct duel *);

@@ -119,8 +119,8 @@ bool aim_candidates(const struct duel *, const struct aiming *, struct group *);
 /* Is there something to aim at, unless it aims at nothing? */
 bool finds_aim(const struct duel *, const struct aiming *);
 bool plain_words_hold(const struct duel *, int place);
-ref imagine_link(const struct duel *, const struct aiming *, unsigned kind);
-void forget_link(const struct duel *, ref imagined);
+void imagine_link(const struct duel *, const struct aiming *, unsigned kind);
+void forget_link(const struct duel *);
 /* Would it be allowed to target this? */
 bool could_target(const struct duel *, const struct aiming *, ref);
 int target_barred_by(const struct duel *, const struct aiming *, bool attack, ref);

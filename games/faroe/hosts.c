@@ -51,9 +51,9 @@ bool may_be_host(const struct duel *d, int seat, ref source, int card, ref on)
 
     if (!is_there(d, on) || !filter_means(d, seat, source, card, on))
         return false;
-    ref imagined = imagine_link(d, &a, LINK_PLAYS);
+    imagine_link(d, &a, LINK_PLAYS);
     bool can = can_be_targeted(d, on, source, card, false);
-    forget_link(d, imagined);
+    forget_link(d);
     return can;
 }
 

@@ -15,29 +15,23 @@ bool is_away(const struct duel *d, ref r)
 }
 
 /* What texts say of links ("can't be targeted by Skills") is asked of the link that it would be: it stands behind the Chain
- * for as long as somebody asks. NOTHING: no text asks, or it stands there already. */
-ref imagine_link(const struct duel *d, const struct aiming *a, unsigned kind)
+ * for as long as somebody asks. */
+void imagine_link(const struct duel *d, const struct aiming *a, unsigned kind)
 {
     bool asked = listeners(d)->permits >> FAROE_ACTION_TARGETED & 1;
 
-    if (!asked || own(d)->aiming || !is_room_for_link(d))
-        return NOTHING;
-    struct link *l = link_at(d, d->links);
-    memset(l, 0, d->book->link_size);
-    l->ability = (uint16_t)a->ability;
-    l->source = a->source;
-    l->seat = (uint8_t)a->seat;
+    struct link *l = asked ? draft_link(d, a->ability, a->source, a->seat, 0) : NULL;
+    if (!l)
+        return;
     l->target[LINK_USER] = a->user ? a->user : faroe_user_of(d, a->source, NOTHING);
     l->target[LINK_MARKS] =
         (uint16_t)(kind | (kind == LINK_NORMAL_ATTACK || is_attack(d, a->ability) ? LINK_ATTACK : 0));
     own(d)->aiming = (uint8_t)(d->links + 1);
-    return aimed_link(d);
 }
 
-void forget_link(const struct duel *d, ref imagined)
+void forget_link(const struct duel *d)
 {
-    if (imagined)
-        own(d)->aiming = 0;
+    own(d)->aiming = 0;
 }
 
 static unsigned kind_to_be(const struct aiming *a)
@@ -49,7 +43,7 @@ static unsigned kind_to_be(const struct aiming *a)
 static bool is_forbidden(const struct duel *d, ref target, ref source)
 {
     return permission(d, target, FAROE_ACTION_TARGETED, source) < 0 ||
-           (aimed_link(d) && permission(d, target, FAROE_ACTION_TARGETED, aimed_link(d)) < 0);
+           permission(d, target, FAROE_ACTION_TARGETED, aimed_link(d)) < 0;
 }
 
 bool can_be_targeted(const struct duel *d, ref target, ref source, int card, bool attack)
@@ -194,11 +188,11 @@ void keep_provoking(const struct duel *d, ref attacker, struct group *g)
     g->set = provoking;
 }
 
-static ref imagine_attack(const struct duel *d, ref attacker)
+static void imagine_attack(const struct duel *d, ref attacker)
 {
     struct aiming a = { .seat = controller(d, attacker), .source = attacker, .user = attacker };
 
-    return imagine_link(d, &a, LINK_NORMAL_ATTACK);
+    imagine_link(d, &a, LINK_NORMAL_ATTACK);
 }
 
 /* One of all that a Normal Attack of this attacker may be aimed at. */
@@ -207,7 +201,7 @@ void attack_targets(const struct duel *d, ref attacker, struct group *g)
     int seat = controller(d, attacker);
 
     enum lock_on lock_on = has_keyword(d, attacker, FAROE_KEYWORD_LOCK_ON) ? HAS_LOCK_ON : HAS_NO_LOCK_ON;
-    ref imagined = imagine_attack(d, attacker);
+    imagine_attack(d, attacker);
 
     *g = (struct group){ .pick = true, .least = 1, .most = 1 };
     if (players(d) > 2)
@@ -221,7 +215,7 @@ void attack_targets(const struct duel *d, ref attacker, struct group *g)
                 if (order_allows(d, attacker, attacker, r, lock_on) && can_be_targeted(d, r, attacker, 0, true))
                     set_add(d, g->set.word, r);
     }
-    forget_link(d, imagined);
+    forget_link(d);
     keep_provoking(d, attacker, g);
 }
 
@@ -246,10 +240,10 @@ static bool can_attack_somebody(const struct duel *d, ref attacker)
 
 bool finds_attack_target(const struct duel *d, ref attacker)
 {
-    ref imagined = imagine_attack(d, attacker);
+    imagine_attack(d, attacker);
     bool found = can_attack_somebody(d, attacker);
 
-    forget_link(d, imagined);
+    forget_link(d);
     return found;
 }
 
@@ -291,7 +285,7 @@ static int barred_by(const struct duel *d, const struct aiming *a, bool attack, 
         return FAROE_7_10;
     if ((attack || needs_reach(d, a->ability)) && is_out_of_reach(d, a, r))
         return FAROE_7_1;
-    if (is_there(d, r) && is_forbidden(d, r, a->source))
+    if (is_forbidden(d, r, a->source))
         return FAROE_1_10;
     if (!can_be_targeted(d, r, a->source, a->card, attack && !a->card))
         return is_away(d, r) ? FAROE_16_76 : FAROE_16_9;
@@ -301,19 +295,19 @@ static int barred_by(const struct duel *d, const struct aiming *a, bool attack, 
 /* The rule by which this cannot be chosen as a target. */
 int target_barred_by(const struct duel *d, const struct aiming *a, bool attack, ref r)
 {
-    ref imagined = imagine_link(d, a, kind_to_be(a));
+    imagine_link(d, a, kind_to_be(a));
     int rule = barred_by(d, a, attack, r);
 
-    forget_link(d, imagined);
+    forget_link(d);
     return rule;
 }
 
 bool could_target(const struct duel *d, const struct aiming *a, ref r)
 {
-    ref imagined = imagine_link(d, a, kind_to_be(a));
+    imagine_link(d, a, kind_to_be(a));
     bool can = can_be_targeted(d, r, a->source, a->card, false);
 
-    forget_link(d, imagined);
+    forget_link(d);
     return can;
 }
 
@@ -443,7 +437,6 @@ static bool list_aims(const struct duel *d, const struct aiming *a, struct group
             CITE(d, FAROE_16_91);
         return true;
     }
-    memset(g, 0, sizeof *g);
     const cell *named = a->answers || is_triggered(d, a) ? attacker_acted_on(d->book, a->ability) : NULL;
     if (!named)
         return false;
@@ -455,17 +448,17 @@ static bool list_aims(const struct duel *d, const struct aiming *a, struct group
     eval_set(&s, &named, g);
     g->least = g->most = 1;
     FOR_EACH_OF(d, attacker, g->set.word)
-    if (!is_there(d, attacker) || !can_be_targeted(d, attacker, a->source, a->card, false))
+    if (!can_be_targeted(d, attacker, a->source, a->card, false))
         set_remove(d, g->set.word, attacker);
     return true;
 }
 
 bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *g)
 {
-    ref imagined = imagine_link(d, a, kind_to_be(a));
+    imagine_link(d, a, kind_to_be(a));
     bool aims = list_aims(d, a, g);
 
-    forget_link(d, imagined);
+    forget_link(d);
     return aims;
 }
 
@@ -480,9 +473,9 @@ bool finds_aim(const struct duel *d, const struct aiming *a)
     unsigned bodies = aims && !RARELY(d->journal) ? read_aims(d, a, &g) : NOT_PLAIN;
     if (bodies == NOT_PLAIN)
         return !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
-    ref imagined = imagine_link(d, a, kind_to_be(a));
+    imagine_link(d, a, kind_to_be(a));
     bool found = find_aim(d, a, bodies, aimed_at(d, a, g.each), NULL) != NOTHING;
-    forget_link(d, imagined);
+    forget_link(d);
     return found;
 }
 
