@@ -45,21 +45,33 @@ unsigned damage_types(const struct duel *d, const struct link *l)
     return types;
 }
 
-static bool is_attacker(const cell *set)
+/* Where a set means an "attacker", alone or with others; NULL: it does not. */
+static const cell *attacker_in(const struct book *b, const cell *set)
 {
-    return set[0] == SET_REF_OF && set[1] == FAROE_REFERENCE_ATTACKER;
+    const cell *found = set[0] == SET_REF_OF && set[1] == FAROE_REFERENCE_ATTACKER ? set : NULL;
+    const cell *one = set + 2;
+
+    for (int n = set[0] == SET_UNION ? set[1] : 0; n > 0 && !found; n--, one = skip_part(b, one, 'S'))
+        found = attacker_in(b, one);
+    return found;
 }
 
-/* Where a statement says to which "attacker" it does something; NULL: to none. To read a number of it is nothing that is
- * done to it. */
-static const cell *attacker_of_statement(const cell *at)
+/* Where a statement says to which "attacker" it does something; NULL: to none. To read a number of it, or to name it by the
+ * way, is nothing that is done to it. */
+static const cell *attacker_of_statement(const struct book *b, const cell *at)
 {
+    struct bound bound;
+
     if (*at == OP_GRANT || *at == OP_GIVE || *at == OP_PERMIT)
-        return is_attacker(at + 2) ? at + 2 : NULL;
-    for (const cell *p = at + 2; *at == OP_DO && p < at + 1 + at[1]; p++)
-        if (is_attacker(p) && (p == at + 3 || (p[-2] != VAL_ATTR && p[-2] != VAL_COUNTER && p[-2] != VAL_KEYWORD)))
-            return p;
-    return NULL;
+        return attacker_in(b, at + 2);
+    if (*at != OP_DO)
+        return NULL;
+    const cell *found = attacker_in(b, at + 3);
+    bind_arguments(b, pattern_items(b, 'D', at[2]), skip_part(b, at + 3, 'S'), &bound);
+    for (int i = 0; i < bound.holes && !found; i++)
+        if (bound.hole[i].hole == HOLE_SET && bound.hole[i].at)
+            found = attacker_in(b, bound.hole[i].at);
+    return found;
 }
 
 const cell *attacker_acted_on(const struct book *b, int ability)
@@ -70,7 +82,7 @@ const cell *attacker_acted_on(const struct book *b, int ability)
     if (kind != ABILITY_RESPOND && kind != ABILITY_KEYWORD && kind != ABILITY_WHEN)
         return NULL;
     for (const cell *at = b->code + b->ability[ability].body; *at != OP_END && !attacker; at = next_written(b, at))
-        attacker = attacker_of_statement(at);
+        attacker = attacker_of_statement(b, at);
     return attacker;
 }
 
