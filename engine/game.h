@@ -154,7 +154,8 @@ struct game {
     /* By step: where in its locals it has a card that may lie in a hand while effects run inside it; 0: nowhere. NULL: there
      * is no such step. */
     const uint8_t *held;
-    uint32_t live_zones; /* zones whose cards' abilities can work */
+    void (*follow)(struct duel *, ref a, ref b); /* what its own fields say of cards of a hand, likewise; may be NULL */
+    uint32_t live_zones;                         /* zones whose cards' abilities can work */
     const struct fact *facts;
     int fact_count;
     const char *const *states;

@@ -81,4 +81,6 @@ void names_follow(struct duel *d, ref a, ref b)
         follow(&waiting(d, i)->subject, a, b);
     for (int i = 0; i < d->rows; i++)
         follow(&row(d, i)->subject, a, b);
+    if (game_of(d)->follow)
+        game_of(d)->follow(d, a, b);
 }

@@ -28,10 +28,14 @@ static void meet(struct duel *d, ref card, int ability, int seat, struct happeni
                                       .while_building = building };
 }
 
-/* The event's arguments inside those of the keyword: ARG_EVENT row would; of a Contingency behind the number of an
+/* A keyword has the event's arguments inside its own: ARG_EVENT row would; a Contingency behind the number of an
  * alternative. */
-static int event_head(const struct ability *a)
+int event_head(const struct book *b, const struct ability *a)
 {
+    if (a->kind == ABILITY_WHEN)
+        return a->head;
+    if (!waits_for_condition(a) || !waits_for_event(b, a))
+        return 0;
     return a->head + (a->keyword == FAROE_KEYWORD_CONTINGENCY + 1) + 3;
 }
 
@@ -43,7 +47,7 @@ static void hear_card(struct duel *d, ref card, int seat, struct happening h, bo
         return;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (waits_for_condition(a) && a->event == h.event && event_fits(d, card, seat, event_head(a), h))
+        if (waits_for_condition(a) && a->event == h.event && event_fits(d, card, seat, event_head(d->book, a), h))
             meet(d, card, i, seat, h, building);
     }
 }
@@ -81,6 +85,15 @@ static void forget_mets(struct duel *d, int seat, bool while_building)
             s->met[kept++] = s->met[i];
     memset(&s->met[kept], 0, (size_t)(s->mets - kept) * sizeof s->met[0]);
     s->mets = (uint8_t)kept;
+}
+
+/* A card in a Hand whose condition is met has changed its sleeve. */
+void faroe_follow(struct duel *d, ref a, ref b)
+{
+    for (int i = 0; i < own(d)->mets; i++) {
+        ref *card = &own(d)->met[i].card;
+        *card = *card == a ? b : *card == b ? a : *card;
+    }
 }
 
 /* The seat has been asked with no Chain open: what it did not play now it will not for that event. */

@@ -411,6 +411,7 @@ const struct game faroe_game = {
     .agree = legend_agree,
     .outcome = faroe_outcome,
     .redeal = faroe_redeal,
+    .follow = faroe_follow,
     .sees_hand = faroe_sees_hand,
     .invariant = faroe_invariant,
     .begin_at = faroe_begin_at,

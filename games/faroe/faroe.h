@@ -95,6 +95,8 @@ bool can_act(const struct duel *, ref);
 bool is_played_text(const struct card *, const struct ability *);
 bool waits_for_condition(const struct ability *);
 bool waits_for_event(const struct book *, const struct ability *);
+/* Where it says which event sets it off; 0: none does. */
+int event_head(const struct book *, const struct ability *);
 bool can_attack(const struct duel *, ref);
 bool costs_can_be_paid(const struct duel *, int seat, ref source, int card, int ability);
 
@@ -524,6 +526,7 @@ void show_hand(struct duel *, int seat);
 void show_pool(struct duel *, int seat);
 bool faroe_sees_hand(const struct duel *, int seat, int owner);
 void faroe_redeal(struct duel *, int seat);
+void faroe_follow(struct duel *, ref a, ref b);
 const char *faroe_invariant(const struct duel *);
 int faroe_counters(const struct duel *, struct view_counter *, int most);
 void faroe_give_counters(struct duel *, ref, int counter, int n);

@@ -167,7 +167,7 @@ void leave_field(struct duel *d, ref r, int zone, enum where where)
     CITE(d, FAROE_12_8);
     if (zone_of(d, r) == FAROE_ZONE_RIFT_ZONE)
         CITE(d, FAROE_12_10);
-    if ((d->links || d->waitings) && is_fighting(d, r))
+    if (is_fighting(d, r))
         remember_user(d, r);
     tell_all(d, FAROE_EVENT_GOES, r, NOTHING, zone);
     if (is_hidden_zone(zone))
@@ -222,7 +222,7 @@ static void deathmark(struct duel *d, ref destroyed)
 
 static bool lies_face_down(const struct duel *d, ref r)
 {
-    return zone_of(d, r) == FAROE_ZONE_ATTACHED && object(d, r)->state & FACE_DOWN;
+    return object(d, r)->state & FACE_DOWN;
 }
 
 /* FAROE-16.109: is it imprisoned instead of being destroyed? FAROE-R141: what lies face-down or in a Stack is not. */
@@ -344,8 +344,7 @@ void into_orbit(struct duel *d, ref r)
 
     if (zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE)
         object(d, r)->state |= SPENT;
-    if (d->links || d->waitings)
-        remember_user(d, r);
+    remember_user(d, r);
     move_object(d, r, zone_place(FAROE_ZONE_ORBIT, seat), ON_BOTTOM);
     NOTE(d, IN_ORBIT, FAROE_16_71, .seat = (int8_t)seat, .thing = r);
     CITE(d, FAROE_16_72);

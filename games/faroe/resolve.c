@@ -146,11 +146,11 @@ static void enter_from_chain(struct duel *d, struct link *l)
  * whether it is the second role. 0: none. */
 static int role_register(const struct duel *d, const struct ability *a, bool *second)
 {
-    if (a->kind != ABILITY_WHEN)
+    int head = event_head(d->book, a);
+
+    if (!head)
         return 0;
-    struct arguments args = {
-        game_of(d)->vocabulary->events[a->event].pattern.shape, d->book->code + a->head, { 0 }, 0
-    };
+    struct arguments args = { game_of(d)->vocabulary->events[a->event].pattern.shape, d->book->code + head, { 0 }, 0 };
     for (int role = 0, hole; (hole = next_hole(&args)) != 0; role++) {
         int name = hole == HOLE_SET ? name_of_set(d->book, args.at) : 0;
         *second = role > 0;
