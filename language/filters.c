@@ -235,7 +235,7 @@ static bool keeps(const struct scope *s, struct filter *f, ref r)
     case SET_NAMED:
         return (is_readable(d, s->seat, r) && is_called_so(d, f, r)) != f->negated;
     case SET_OTHER:
-        return r != s->source;
+        return r != s->source && r != seat_ref(s->seat); /* of players: than you */
     case SET_OWNED:
     case SET_CONTROLLED:
     case SET_OF:
