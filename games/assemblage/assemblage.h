@@ -583,6 +583,11 @@ struct tell_triggers {
     .owed = { (uint8_t)((seat) == 0 ? (n) : 0), (uint8_t)((seat) == 1 ? (n) : 0), (uint8_t)((seat) == 2 ? (n) : 0),    \
               (uint8_t)((seat) == 3 ? (n) : 0) }
 
+/* Who carries out a verb and makes its choices: whom its sentence is about, else the player whose effect it is. */
+static inline int subject_seat(const struct call *c)
+{
+    return is_seat(c->subject) ? seat_of_ref(c->subject) : c->seat;
+}
 /* The locals of a verb with a set: its members lie behind the call. */
 struct call_with_set {
     struct call c;
@@ -750,7 +755,7 @@ int distance_between(const struct duel *, ref a, ref b); /* -1: one is not on th
 int square_of(const struct duel *, ref);
 void step_options(const struct duel *, int seat, struct menu *);
 void square_options(const struct duel *, int seat, struct menu *);
-bool swap_places(struct duel *, ref a, ref b, int by);
+bool swap_places(struct duel *, ref a, ref b, int by, int effect_of);
 
 /* cleanup.c */
 bool is_on_its_side(const struct duel *, int seat);

@@ -23,30 +23,32 @@ squares figures(const struct duel *d)
     return taken;
 }
 
-/* AOE-16.17, AOE-17.8: the rule that protects a figure from a player's effects; 0: none. */
-static int why_not_moved(const struct duel *d, int figure, int by)
+/* AOE-16.17, AOE-17.8: the rule that protects a figure from an effect of a player by which another may move it; 0: none.
+ * Root forbids what the player's own cards do as well as what the player does (AOE-R46). */
+static int why_not_moved(const struct duel *d, int figure, int by, int effect_of)
 {
-    if (figure == by && player(d, figure)->rooted)
+    if ((figure == by || figure == effect_of) && player(d, figure)->rooted)
         return AOE_17_8;
-    if ((figure != by && player(d, figure)->immune) ||
+    if ((figure != effect_of && player(d, figure)->immune) ||
         permission(d, seat_ref(figure), AOE_ACTION_MOVED, seat_ref(by)) < 0)
         return AOE_16_17;
     return 0;
 }
 
 /* AOE-R70: others cannot move a board token. */
-static int why_thing_not_moved(const struct duel *d, ref thing, int by)
+static int why_thing_not_moved(const struct duel *d, ref thing, int by, int effect_of)
 {
     if (is_board_token(thing))
         return owner_of(d, thing) == by ? 0 : AOE_16_14;
-    return why_not_moved(d, seat_of_ref(thing), by);
+    return why_not_moved(d, seat_of_ref(thing), by, effect_of);
 }
 
 /* ---- one step --------------------------------------------------------------------------------------------- */
 
 static bool is_own_side(const struct duel *d, const struct do_move *v)
 {
-    return !is_seat(v->now) || (!is_opponent(d, seat_of_ref(v->now), v->c.seat) && choice_of(d, SELF_RING_OUT) == 0);
+    return !is_seat(v->now) ||
+           (!is_opponent(d, seat_of_ref(v->now), subject_seat(&v->c)) && choice_of(d, SELF_RING_OUT) == 0);
 }
 
 /* The steps of what is being moved, in all directions, and what is the same for each of them. */
@@ -74,8 +76,8 @@ static void look_around(const struct duel *d, const struct do_move *v, struct wa
 {
     w->level = level(d);
     w->from = square_of(d, v->now);
-    w->source = square_of(d, seat_ref(v->c.seat));
-    w->rule = why_thing_not_moved(d, v->now, v->c.seat);
+    w->source = square_of(d, seat_ref(subject_seat(&v->c)));
+    w->rule = why_thing_not_moved(d, v->now, subject_seat(&v->c), v->c.seat);
     w->ways = ways_of(w, v->c.verb);
     w->own_side = is_own_side(d, v);
     /* figures jump figures (AOE-16.6), a board token ignores them (AOE-R70) */
@@ -161,7 +163,7 @@ static bool can_step(struct duel *d, const struct do_move *v)
 
     if (RARELY(d->journal))
         cite_obstacles(d, v);
-    return offers_more_than(d, may_stop, v->c.seat, ASK_STEP);
+    return offers_more_than(d, may_stop, subject_seat(&v->c), ASK_STEP);
 }
 
 /* AOE-16.6 to AOE-16.9 */
@@ -175,7 +177,7 @@ static void cite_jump(const struct duel *d, const struct do_move *v, int from, i
     CITE(d, AOE_16_9);
     if (length > 2)
         CITE(d, AOE_16_7);
-    if (v->c.seat != seat_of_ref(v->now))
+    if (subject_seat(&v->c) != seat_of_ref(v->now))
         CITE(d, AOE_16_8);
 }
 
@@ -224,7 +226,8 @@ static bool take_step(struct duel *d, struct do_move *v, struct option o)
     return true;
 }
 
-/* AOE-16.2, AOE-16.13: step by step; "up to" may stop early, otherwise as many steps as there are. */
+/* AOE-16.2, AOE-16.13: step by step, as whoever moves it likes; "up to" may stop early, otherwise as many steps as there
+ * are. */
 STEP(do_move)
 {
     BEGIN;
@@ -232,15 +235,15 @@ STEP(do_move)
         set_remove(d, v->set, v->now);
         v->taken = 0;
         while (v->taken < v->c.m && can_step(d, v)) {
-            ASK(v->c.seat, ASK_STEP);
+            ASK(subject_seat(&v->c), ASK_STEP);
             if (v->taken)
                 CITE(d, AOE_16_2);
-            if (v->now != seat_ref(v->c.seat))
+            if (v->now != seat_ref(subject_seat(&v->c)))
                 CITE(d, AOE_16_13);
-            if (d->answer[v->c.seat].verb == STOP)
+            if (d->answer[subject_seat(&v->c)].verb == STOP)
                 break;
             v->asked++;
-            if (!take_step(d, v, d->answer[v->c.seat]))
+            if (!take_step(d, v, d->answer[subject_seat(&v->c)]))
                 return;
         }
     }
@@ -268,13 +271,15 @@ static bool may_stand_at(const struct duel *d, ref thing, ref other)
 }
 
 /* AOE-R81: nothing happens unless both can be moved and can stand there. */
-bool swap_places(struct duel *d, ref a, ref b, int by)
+bool swap_places(struct duel *d, ref a, ref b, int by, int effect_of)
 {
     int here = a ? square_of(d, a) : NO_SQUARE, there = b ? square_of(d, b) : NO_SQUARE;
 
     if (!here || !there)
         return false;
-    int rule = why_thing_not_moved(d, a, by) ? why_thing_not_moved(d, a, by) : why_thing_not_moved(d, b, by);
+    int rule = why_thing_not_moved(d, a, by, effect_of);
+    if (!rule)
+        rule = why_thing_not_moved(d, b, by, effect_of);
     if (rule) {
         CITE(d, rule);
         return false;
@@ -305,11 +310,13 @@ void square_options(const struct duel *d, int seat, struct menu *m)
 STEP(do_place)
 {
     BEGIN;
-    if (set_first(d, v->set) != board_token(v->c.seat) || !v->c.m || !offers_more_than(d, 0, v->c.seat, ASK_SQUARE))
+    if (set_first(d, v->set) != board_token(subject_seat(&v->c)) || !v->c.m ||
+        !offers_more_than(d, 0, subject_seat(&v->c), ASK_SQUARE))
         RETURN(0);
-    ASK(v->c.seat, ASK_SQUARE);
-    player(d, v->c.seat)->understudy = (uint8_t)d->answer[v->c.seat].a;
-    NOTE(d, PLACES_TOKEN, AOE_2_13, .seat = (int8_t)v->c.seat, .number = (int16_t)d->answer[v->c.seat].a);
+    ASK(subject_seat(&v->c), ASK_SQUARE);
+    player(d, subject_seat(&v->c))->understudy = (uint8_t)d->answer[subject_seat(&v->c)].a;
+    NOTE(d, PLACES_TOKEN, AOE_2_13, .seat = (int8_t)subject_seat(&v->c),
+         .number = (int16_t)d->answer[subject_seat(&v->c)].a);
     d->result = 1;
     END;
 }

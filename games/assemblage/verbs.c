@@ -2,11 +2,6 @@
  * out its arguments, and its subject has made the choices of its set. */
 #include "assemblage.h"
 
-static int subject_seat(const struct call *c)
-{
-    return is_seat(c->subject) ? seat_of_ref(c->subject) : c->seat;
-}
-
 /* AOE-7.4: what others' cards cannot touch; AOE-20.13, AOE-21.7: nor anything at all, once it is out of the round. */
 static bool is_untouchable(const struct duel *d, int seat, int by)
 {
@@ -80,7 +75,7 @@ static int do_remove(struct duel *d, const struct call *c, uint32_t *set)
 
 static int do_swap(struct duel *d, const struct call *c, uint32_t *set)
 {
-    return swap_places(d, set_first(d, set), (ref)c->m, c->seat);
+    return swap_places(d, set_first(d, set), (ref)c->m, subject_seat(c), c->seat);
 }
 
 /* AOE-17.1, AOE-17.5, AOE-17.6, AOE-17.10 */
