@@ -171,13 +171,11 @@ bool can_have_counters(const struct duel *d, ref r, int kind)
 
 void add_counters(struct duel *d, ref r, int kind, int n, int rule)
 {
-    const struct keyword_row *row = row_of_counter(kind);
-
     if (n <= 0 && kind == FAROE_COUNTER_DAMAGE)
         CITE(d, FAROE_16_40);
     if (n <= 0 || !can_have_counters(d, r, kind))
         return;
-    if (row && row->immunity && is_immune_to(d, r, row->immunity)) { /* FAROE-16.11 */
+    if (is_immune_to_counter(d, r, kind)) { /* FAROE-16.11 */
         CITE(d, FAROE_16_11);
         return;
     }

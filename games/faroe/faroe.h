@@ -456,6 +456,7 @@ static inline bool is_muted(const struct duel *d, ref r)
 /* Does a continuous ability of this card give it the keyword? */
 bool gives_keyword(const struct duel *, ref source, int keyword, ref to);
 bool is_immune_to(const struct duel *, ref, int word);
+bool is_immune_to_counter(const struct duel *, ref, int counter);
 bool is_immune_to_keyword(const struct duel *, ref, int keyword);
 bool work_out_immunity(const struct duel *, ref, ref source, int card, bool ability);
 static inline bool is_immune_to_source(const struct duel *d, ref r, ref source, int card, bool ability)

@@ -236,6 +236,13 @@ bool is_immune_to(const struct duel *d, ref r, int word)
            lists_immunity(d, r, word);
 }
 
+bool is_immune_to_counter(const struct duel *d, ref r, int counter)
+{
+    const struct keyword_row *row = row_of_counter(counter);
+
+    return row && row->immunity && is_immune_to(d, r, row->immunity);
+}
+
 /* FAROE-R89: a keyword it is Immune to does nothing to it, whoever has it. */
 bool is_immune_to_keyword(const struct duel *d, ref r, int keyword)
 {
@@ -380,9 +387,8 @@ bool is_armed_up(const struct duel *d, ref r, int n)
 int working_counters(const struct duel *d, ref r, int counter)
 {
     int n = counters_on(d, r, counter);
-    const struct keyword_row *row = n ? row_of_counter(counter) : NULL;
 
-    if (!row || !row->immunity || !is_immune_to(d, r, row->immunity))
+    if (!n || !is_immune_to_counter(d, r, counter))
         return n;
     CITE(d, FAROE_16_11);
     return 0;

@@ -189,14 +189,12 @@ STEP(do_remove_all)
 VERB(do_transfer);
 STEP(do_transfer)
 {
-    const struct keyword_row *row = row_of_counter(v->call.word);
     ref to = (ref)v->call.m;
     int n = 0;
 
     BEGIN;
     if (is_silenced(d, &v->call) || !can_have_counters(d, to, v->call.word) ||
-        !can_affect(d, v->call.source, v->call.link, to) ||
-        (row && row->immunity && is_immune_to(d, to, row->immunity))) /* FAROE-16.11 */
+        !can_affect(d, v->call.source, v->call.link, to) || is_immune_to_counter(d, to, v->call.word)) /* FAROE-16.11 */
         RETURN(0);
     keep_affected(d, &v->call, v->set);
     FOR_EACH_OF(d, r, v->set)
@@ -250,7 +248,7 @@ STEP(do_send_in)
 /* What has left the game is out of reach: FAROE-R69. */
 static bool can_be_moved(const struct duel *d, ref r)
 {
-    return is_card(r) && object(d, r)->place && zone_of(d, r) != FAROE_ZONE_OUT_OF_GAME;
+    return is_card(r) && zone_of(d, r) != FAROE_ZONE_OUT_OF_GAME;
 }
 
 /* ---- leaving ---------------------------------------------------------------------------------------------------- */
