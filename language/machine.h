@@ -267,6 +267,8 @@ static inline int permission(const struct duel *d, ref subject, int action, ref 
  * keyword away is not seen. */
 typedef void keyword_visitor(void *context, const cell *arguments, int began);
 void visit_keyword(const struct duel *, ref, int keyword, keyword_visitor *, void *context);
+/* Is this row one by which an effect gives it the keyword, or takes it away (`kind`), and has it begun? */
+bool is_row_of(const struct duel *, int row, int kind, ref, int keyword);
 /* False if it certainly has not. */
 static inline bool may_have_keyword(const struct duel *d, ref r, int keyword)
 {

@@ -216,7 +216,7 @@ static void see_printed_keyword(const struct keyword_wanted *want)
     }
 }
 
-static bool is_row_of(const struct duel *d, int i, int kind, ref r, int keyword)
+bool is_row_of(const struct duel *d, int i, int kind, ref r, int keyword)
 {
     return row(d, i)->kind == kind && row(d, i)->subject == r && row(d, i)->what == keyword &&
            row(d, i)->until < NOT_YET;

@@ -21,8 +21,7 @@ enum { NO_ROW = -1 };
 static int newest_row(const struct duel *d, int kind, ref r, int keyword)
 {
     for (int i = d->rows; i-- > 0;)
-        if (row(d, i)->kind == kind && row(d, i)->subject == r && row(d, i)->what == keyword &&
-            row(d, i)->until < NOT_YET)
+        if (is_row_of(d, i, kind, r, keyword))
             return i;
     return NO_ROW;
 }
@@ -46,8 +45,7 @@ void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see,
     if (is_printed && taken == NO_ROW)
         see(context, header_argument(d, object(d, r)->card, keyword), NO_ROW);
     for (int i = taken + 1; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r && row(d, i)->what == keyword &&
-            row(d, i)->until < NOT_YET)
+        if (is_row_of(d, i, ROW_KEYWORD, r, keyword))
             see(context, d->book->code + row(d, i)->ability, i);
 }
 
@@ -56,7 +54,7 @@ static bool is_muted_by_effect(const struct duel *d, ref r)
     int given = newest_row(d, ROW_KEYWORD, r, FAROE_KEYWORD_MUTE),
         taken = newest_row(d, ROW_NO_KEYWORD, r, FAROE_KEYWORD_MUTE);
 
-    return given > taken || (taken == NO_ROW && is_card(r) && face(d, r)->holds >> FAROE_KEYWORD_MUTE & 1);
+    return given > taken || (taken == NO_ROW && face(d, r)->holds >> FAROE_KEYWORD_MUTE & 1);
 }
 
 /* Does one of these statements say that it has the keyword? */

@@ -370,8 +370,7 @@ void return_from_orbit(struct duel *d, ref r)
 static bool is_kept_in_orbit(const struct duel *d, ref r)
 {
     for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->subject == r && row(d, i)->what == FAROE_KEYWORD_ORBITAL &&
-            row(d, i)->until < NOT_YET)
+        if (is_row_of(d, i, ROW_KEYWORD, r, FAROE_KEYWORD_ORBITAL))
             return true;
     return false;
 }
