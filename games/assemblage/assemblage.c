@@ -498,7 +498,7 @@ static bool assemblage_active(const struct duel *d, ref source, int ability)
 
 static bool assemblage_may_trigger(const struct duel *d, ref source, int ability, int seat)
 {
-    return source != character(seat) || !raise_of_limit(d, seat, &d->book->ability[ability]);
+    return source != character(seat) || !raises_limit(d, seat, &d->book->ability[ability]);
 }
 
 /* AOE-R11: numbers of an untouchable character and its cards are not changed by others. */

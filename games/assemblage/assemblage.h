@@ -743,7 +743,7 @@ void end_round(struct duel *, unsigned winners, int rule);
 /* combo.c */
 unsigned inputs(const struct duel *, ref card, enum colour);
 int combo_limit(const struct duel *, int seat);
-int raise_of_limit(const struct duel *, int seat, const struct ability *);
+bool raises_limit(const struct duel *, int seat, const struct ability *);
 /* Could the seat link the card behind the other one, as far as the cards and its meter go? */
 bool could_follow(const struct duel *, int seat, ref card, ref last);
 void link_options(const struct duel *, int seat, struct menu *);

@@ -154,18 +154,18 @@ static int raise_of_statement(const struct scope *s, const cell *at)
     return sum;
 }
 
-/* AOE-D28: what may be used at the limit and raises it is asked with the link, not by itself. By how much; 0: it does
- * something else, or that hangs on more. */
-int raise_of_limit(const struct duel *d, int seat, const struct ability *a)
+/* AOE-D28: what may be used at the limit and raises it is asked with the link, not by itself. False: it does something
+ * else, or that hangs on more. */
+bool raises_limit(const struct duel *d, int seat, const struct ability *a)
 {
     struct scope s = { .d = d, .seat = seat, .source = character(seat) };
     int sum = 0;
 
     if (a->event != AOE_EVENT_AT_LIMIT || !(a->flags & ABILITY_MAY))
-        return 0;
+        return false;
     for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1])
         sum += raise_of_statement(&s, at);
-    return sum > 0 ? sum : 0;
+    return sum > 0;
 }
 
 /* An ability of the character that can raise the limit now, so that another card fits; 0: none. */
@@ -178,8 +178,7 @@ static int raising_ability(const struct duel *d, int seat)
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (player(d, seat)->combo < combo_limit(d, seat) + raise_of_limit(d, seat, a) &&
-            can_afford(d, seat, a->cost) && condition_holds(d, seat, character(seat), a) &&
+        if (raises_limit(d, seat, a) && can_afford(d, seat, a->cost) && condition_holds(d, seat, character(seat), a) &&
             (!a->limit || uses_of(d, character(seat), i) < a->limit) && player(d, seat)->combo < MOST_COMBO)
             return i;
     }

@@ -220,9 +220,7 @@ static int meant_time(const struct book *b, const struct ability *a)
 
     if (*at == OP_IF && at[2] == TEST_TRAIT && is_this(at + 3) && at[6] == AOE_TRAIT_HIT && at[2 + at[1]] == OP_END)
         return 2;
-    if (*at == OP_END)
-        return 0;
-    while (*at != OP_END && changes_own_blow(b, at))
+    while (changes_own_blow(b, at))
         at += 2 + at[1];
     return *at == OP_END;
 }
@@ -299,7 +297,7 @@ bool is_paid_for(const struct ability *a)
 /* AOE-R74: nothing but paying real cards, tokens or health lets a text be used again. */
 static bool may_be_repeated(const struct duel *d, int seat, const struct ability *a)
 {
-    return is_paid_for(a) && (meter_price(d, a) > 0 || costs_something(d, seat, a->cost));
+    return meter_price(d, a) > 0 || costs_something(d, seat, a->cost);
 }
 
 /* The meter of its keyword comes on top of that in its cost. */
@@ -311,7 +309,7 @@ static bool can_pay(const struct duel *d, int seat, const struct ability *a)
 
 bool condition_holds(const struct duel *d, int seat, ref source, const struct ability *a)
 {
-    return !a->condition || test_holds(&(struct scope){ .d = d, .seat = seat, .source = source }, a->condition);
+    return test_holds(&(struct scope){ .d = d, .seat = seat, .source = source }, a->condition);
 }
 
 static void consider_uses(const struct duel *d, int seat, struct menu *m, ref source, unsigned texts)
@@ -330,8 +328,7 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
         if (refused(m, o, again || i < MOST_FREE, AOE_R74) ||
             refused(m, o, again || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
             refused(m, o, !a->limit || uses_of(d, character(seat), c->ability + i) < a->limit, AOE_15_13) ||
-            refused(m, o, !draws_on_empty(d, seat, a), AOE_R54) ||
-            refused(m, o, !is_paid_for(a) || can_pay(d, seat, a), AOE_15_4) ||
+            refused(m, o, !draws_on_empty(d, seat, a), AOE_R54) || refused(m, o, can_pay(d, seat, a), AOE_15_4) ||
             refused(m, o, condition_holds(d, seat, source, a), AOE_R104))
             continue;
         offer(m, o);
