@@ -83,6 +83,7 @@ void check_part(struct compiler *c, const struct node *n, enum language_part par
         [PART_END_OF] = "`at end of ...:`",
         [PART_WHEN_AT] = "`at ...` behind `when`",
         [PART_GIVE] = "abilities that are given",
+        [PART_KEYWORDS] = "keywords that are given",
         [PART_LABELS] = "values and flags that are given",
         [PART_NO_ABILITIES] = "`no abilities`",
         [PART_ON] = "`on ...`",

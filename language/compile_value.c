@@ -618,6 +618,7 @@ void emit_grants(struct compiler *c, struct node *const *grant, int count, unsig
             emit_grant_number(c, n, subject);
         } else if (n->kind == NODE_GRANT_KEYWORD) {
             const struct keyword *k = &c->v->keywords[n->kid[0]->row];
+            check_part(c, n, PART_KEYWORDS);
             check_bearer(c, n, subject, k->kinds ? k->kinds : (unsigned)KIND_CARD, node_text(c, n->kid[0]));
             emit(c, n->flag || loses ? GRANT_NO_KEYWORD : GRANT_KEYWORD);
             if (n->flag || loses)

@@ -197,6 +197,7 @@ enum language_part {
     PART_END_OF,
     PART_WHEN_AT,
     PART_GIVE,
+    PART_KEYWORDS,
     PART_LABELS,
     PART_NO_ABILITIES,
     PART_ON,

@@ -517,6 +517,7 @@ static const char *const part_words[LANGUAGE_PARTS + 1] = {
     [PART_END_OF] = "end_of",
     [PART_WHEN_AT] = "when_at",
     [PART_GIVE] = "give",
+    [PART_KEYWORDS] = "keywords",
     [PART_LABELS] = "labels",
     [PART_NO_ABILITIES] = "no_abilities",
     [PART_ON] = "on",
