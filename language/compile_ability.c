@@ -138,6 +138,11 @@ static int list_sets(const struct node *phrase, const struct node *set[2], int n
     return n;
 }
 
+static bool is_named(const struct node *set)
+{
+    return set->kids == 1 && part_of(set->kid[0], NODE_AS) != NULL;
+}
+
 /* Check 2: the roles of an event are filled by what can fill them; anything else would never happen. */
 void check_event(struct compiler *c, const struct node *event)
 {
@@ -153,6 +158,8 @@ void check_event(struct compiler *c, const struct node *event)
         error_on(c, set[i], hint, "`%s`: `%s` is nothing that can stand here; %s can", node_text(c, event),
                  node_text(c, set[i]), kinds_text(wanted[i]));
     }
+    if (list_sets(event, set, 0) == 2 && is_named(set[0]) && is_named(set[1]))
+        error_on(c, set[1], "call the first one `it`", "an event gives one name");
 }
 
 /* Which kind it is, and what `it` and `amount` mean in what follows. */

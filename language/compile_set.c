@@ -266,7 +266,7 @@ void emit_place(struct compiler *c, const struct node *place)
 
 /* ---- groups ---------------------------------------------------------------------------------- */
 
-static const struct node *part_of(const struct node *group, enum node_kind kind)
+const struct node *part_of(const struct node *group, enum node_kind kind)
 {
     for (int i = 2; i < group->kids; i++)
         if (group->kid[i]->kind == kind)
@@ -473,6 +473,33 @@ static void emit_pick(struct compiler *c, const struct node *quantity, bool rand
     }
 }
 
+/* `a Utility or heavy Attack` would be an Attack that is one or the other. */
+static void check_adjectives(struct compiler *c, const struct node *group)
+{
+    for (int i = 2; i < group->kids; i++) {
+        const struct node *adjective = group->kid[i];
+        int nouns = 0;
+        if (adjective->kind != NODE_ADJECTIVE || !group->kid[1])
+            continue;
+        for (int k = 0; k < adjective->kids; k++)
+            nouns += adjective->kid[k]->kind == NODE_WORD && c->v->words[adjective->kid[k]->row].roles & WORD_NOUN;
+        if (nouns && nouns < adjective->kids)
+            error_on(c, adjective, "say it of each of them: `a ... or a ...`, `... is a ... or ... is a ...`",
+                     "`%s` is all said of what comes behind it", node_text(c, adjective));
+    }
+}
+
+/* Another than `this`, or than you: not than what the ability has given a name. */
+static void check_another(struct compiler *c, const struct node *group, unsigned kinds)
+{
+    for (int i = 0; i < c->ids; i++)
+        if ((c->id[i].kind == ID_SET || c->id[i].kind == ID_TARGETS) && c->id[i].kinds == kinds) {
+            error_on(c, group, "say `a ... except` and the name; if another than `this` is meant, `1 other ...`",
+                     "`%s` could be `%s` again", node_text(c, group), c->id[i].text);
+            return;
+        }
+}
+
 void emit_group(struct compiler *c, const struct node *group, enum picking picking)
 {
     if (group->kind == NODE_REF) {
@@ -483,6 +510,7 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         return;
     const struct node *quantity = group->kid[0], *source = group->kid[1], *owner = part_of(group, NODE_OWNER);
     unsigned kinds = kinds_of(c, group);
+    check_adjectives(c, group);
     bool owner_said = false;
     if (!source)
         emit(c, SET_ALL);
@@ -490,8 +518,10 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         emit_ref_source(c, source);
     else
         owner_said = emit_noun(c, source, owner);
-    if (quantity && quantity->number == QUANTITY_ANOTHER)
+    if (quantity && quantity->number == QUANTITY_ANOTHER) {
+        check_another(c, group, kinds);
         emit(c, SET_OTHER);
+    }
     const struct node *in = part_of(group, NODE_IN);
     if (in) /* first, so that nothing is looked at elsewhere */
         emit_part(c, in, kinds);
@@ -518,8 +548,12 @@ void emit_set(struct compiler *c, const struct node *set, enum picking picking)
     }
     emit(c, SET_UNION);
     emit(c, set->kids);
-    for (int i = 0; i < set->kids; i++)
+    for (int i = 0; i < set->kids; i++) {
+        if (set->flag && picking != NO_PICKS && leaves_a_choice(set->kid[i]))
+            error_on(c, set, "let somebody choose with `choose one:`, or say `and` if both are meant",
+                     "`%s`: sets that are joined are all meant", node_text(c, set));
         emit_group(c, set->kid[i], picking);
+    }
     emit(c, SET_THAT);
 }
 
@@ -527,6 +561,7 @@ void emit_set(struct compiler *c, const struct node *set, enum picking picking)
 void emit_filters(struct compiler *c, const struct node *group)
 {
     const struct node *source = group->kid[1];
+    check_adjectives(c, group);
     if (source && source->kind == NODE_REF) {
         emit(c, SET_SAME);
         emit_ref(c, source);

@@ -161,6 +161,8 @@ void emit_place(struct compiler *, const struct node *);
 void emit_owner(struct compiler *, const struct node *);
 unsigned kinds_of(const struct compiler *, const struct node *set);
 const char *kinds_text(unsigned kinds);
+/* The filter of this kind that a group has; NULL: none. */
+const struct node *part_of(const struct node *group, enum node_kind);
 const struct node *group_quantity(const struct node *set); /* of a set of one group; or NULL */
 bool leaves_a_choice(const struct node *set);              /* a, 2, up to 3; not each, all or no */
 
