@@ -30,6 +30,32 @@ uint32_t *effect_register(const struct duel *d, const struct effect *e, int i)
     return (uint32_t *)(uintptr_t)(const void *)((const char *)(e + 1) + variables_size(a)) + i * game_of(d)->set_words;
 }
 
+int named_role(const struct book *b, const struct vocabulary *v, const struct ability *a, int *role)
+{
+    struct arguments args = { v->events[a->event].pattern.shape, b->code + a->head, { 0 }, 0 };
+
+    if (a->kind != ABILITY_WHEN && a->kind != ABILITY_WOULD)
+        return 0;
+    *role = 0;
+    for (int hole; (hole = next_hole(&args)) != 0; ++*role) {
+        int name = hole == HOLE_SET ? name_of_set(b, args.at) : 0;
+        if (name)
+            return name - 1;
+        args.at = skip_hole(b, (enum hole)hole, args.at);
+    }
+    return 0;
+}
+
+/* Who fills the role of the event that its head has given a name. */
+static void keep_named_role(struct duel *d, struct effect *e, const struct ability *a, struct effect_start start)
+{
+    int role, at = named_role(d->book, game_of(d)->vocabulary, a, &role);
+    ref who = role == 0 ? start.it : start.other;
+
+    if (at && who)
+        set_add(d, effect_register(d, e, at), who);
+}
+
 void begin_effect(struct duel *d, struct effect_start start)
 {
     const struct ability *a = &d->book->ability[start.ability];
@@ -51,6 +77,8 @@ void begin_effect(struct duel *d, struct effect_start start)
     };
     if (start.named && start.named_register < a->registers)
         set_add(d, effect_register(d, e, start.named_register), start.named);
+    else if (a->registers > 1)
+        keep_named_role(d, e, a, start);
 }
 
 void drop_effects(struct duel *d, int seat, ref source)

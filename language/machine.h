@@ -171,12 +171,15 @@ struct effect_start {
     int seat;
     ref link;
     int x;
-    ref it;
-    ref named; /* what was chosen behind `naming`, and the register it is kept under */
+    ref it, other; /* the roles of the event that set it off */
+    ref named;     /* what was chosen behind `naming`, and the register it is kept under */
     int named_register;
     int amount;
 };
 void begin_effect(struct duel *, struct effect_start);
+/* The register of the role that the head of an ability gives a name (`deals damage to an opponent as victim`), and which
+ * role it is; 0: none. */
+int named_role(const struct book *, const struct vocabulary *, const struct ability *, int *role);
 /* What running effects of the seat, of this source or (NOTHING) of any, have still to do is dropped. */
 void drop_effects(struct duel *, int seat, ref source);
 

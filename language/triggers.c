@@ -418,6 +418,9 @@ static bool ability_hears(const struct duel *d, int ability, ref source, int sea
 
     if (!pattern_fits(&s, h.event, a->head, h, waits_about(d, row_number)))
         return false;
+    int role;
+    if (a->condition && named_role(d->book, game_of(d)->vocabulary, a, &role))
+        s.named = role == 0 ? h.subject : h.other;
     if (a->flags & ABILITY_FIRST && tally_of(d, a->tally - 1, seat) != 1)
         return false;
     if (a->limit && uses_of(d, source, ability) >= a->limit)

@@ -554,6 +554,7 @@ const struct game assemblage_game = {
     .seat_size = sizeof(struct assemblage_seat),
     .at_places = offsetof(struct assemblage_duel, place),
     .at_waiting = offsetof(struct assemblage_duel, waiting),
+    .at_others = offsetof(struct assemblage_duel, waiting_other),
     .at_rows = offsetof(struct assemblage_duel, row),
     .at_stack = offsetof(struct assemblage_duel, stack),
     .at_events = offsetof(struct assemblage_duel, listeners),

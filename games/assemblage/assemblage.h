@@ -189,6 +189,7 @@ struct assemblage_duel {
     struct place place[PLACES];
     struct row row[ROWS];
     struct waiting waiting[WAITINGS];
+    ref waiting_other[WAITINGS]; /* the second roles of their events */
     struct listeners listeners;
     uint8_t tally[TALLIES * MOST_PLAYERS];
     uint64_t stack[ROOM / 8];
@@ -532,7 +533,7 @@ struct use_window {
 struct use_ability {
     ref source;
     uint16_t ability;
-    ref it;
+    ref it, other;
     int16_t amount; /* of the event that set it off */
     uint8_t seat, unused;
 };
@@ -570,6 +571,7 @@ struct clean_up {
 };
 struct tell_triggers {
     struct waiting w;
+    ref other; /* the second role of its event */
 };
 /* Abilities that an event has set off, now that what happened is over; mostly there are none. */
 #define TELL_TRIGGERS                                                                                                  \

@@ -163,7 +163,7 @@ STEP(damage)
             }
             spend_waiting(d, v);
             CALL(use_ability, .source = v->source, .ability = v->ability, .seat = v->user, .it = v->card,
-                 .amount = v->share[v->victim]);
+                 .other = seat_ref(v->victim), .amount = v->share[v->victim]);
             if (d->result) /* `instead` */
                 v->share[v->victim] = 0;
         }

@@ -436,7 +436,8 @@ STEP(use_ability)
     if (is_paid_for(&d->book->ability[v->ability]))
         CALL(pay_cost, .source = v->source, .cost = d->book->ability[v->ability].cost, .seat = v->seat,
              .meter = (uint8_t)meter_price(d, &d->book->ability[v->ability]));
-    RUN_EFFECT(.ability = v->ability, .source = v->source, .seat = v->seat, .it = v->it, .amount = v->amount);
+    RUN_EFFECT(.ability = v->ability, .source = v->source, .seat = v->seat, .it = v->it, .other = v->other,
+               .amount = v->amount);
     END;
 }
 
@@ -458,14 +459,17 @@ void trigger_options(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct option){ .verb = OPTION_NO });
 }
 
-static struct waiting take_waiting(struct duel *d)
+static void take_waiting(struct duel *d, struct tell_triggers *v)
 {
-    struct waiting w = *waiting(d, 0);
+    ref *other = waiting_others(d);
 
+    v->w = *waiting(d, 0);
+    v->other = other[0];
     d->waitings--;
-    memmove(waiting(d, 0), waiting(d, 1), d->waitings * sizeof w);
-    memset(waiting(d, d->waitings), 0, sizeof w);
-    return w;
+    memmove(waiting(d, 0), waiting(d, 1), d->waitings * sizeof v->w);
+    memmove(other, other + 1, d->waitings * sizeof *other);
+    memset(waiting(d, d->waitings), 0, sizeof v->w);
+    other[d->waitings] = NOTHING;
 }
 
 /* Several events at once may have set it off more often than it may be used. */
@@ -479,7 +483,7 @@ STEP(tell_triggers)
 {
     BEGIN;
     while (d->waitings) {
-        v->w = take_waiting(d);
+        take_waiting(d, v);
         if (!takes_part(d, v->w.seat) || !can_afford(d, v->w.seat, d->book->ability[v->w.ability].cost) ||
             is_used_up(d, v->w.source, v->w.ability))
             continue;
@@ -490,8 +494,8 @@ STEP(tell_triggers)
             if (d->answer[v->w.seat].verb == OPTION_NO)
                 continue;
         }
-        CALL(use_ability, .source = v->w.source, .ability = v->w.ability, .it = v->w.subject, .amount = v->w.amount,
-             .seat = v->w.seat);
+        CALL(use_ability, .source = v->w.source, .ability = v->w.ability, .it = v->w.subject, .other = v->other,
+             .amount = v->w.amount, .seat = v->w.seat);
     }
     END;
 }
