@@ -177,7 +177,7 @@ static unsigned memory_bucket(int at, int limit, int rule)
 
 struct memory *remembered(struct parser *p, int rule)
 {
-    rule = rule * 2 + p->single;
+    rule = ((rule * 2 + p->single) * 2 + p->inner) * 2 + p->nameless;
     for (struct memory *m = p->memory[memory_bucket(p->at, p->limit, rule)]; m; m = m->next)
         if (m->at == p->at && m->limit == p->limit && m->rule == rule) {
             if (m->node)
@@ -191,7 +191,7 @@ struct memory *remembered(struct parser *p, int rule)
  * short because it went too deep is not kept: from elsewhere it may succeed. */
 struct node *remember(struct parser *p, int rule, int at, struct node *node)
 {
-    rule = rule * 2 + p->single;
+    rule = ((rule * 2 + p->single) * 2 + p->inner) * 2 + p->nameless;
     if (!node && p->depth >= LIMIT_DEPTH - 1)
         return NULL;
     struct memory *m = arena_get(p->arena, sizeof *m);

@@ -426,14 +426,21 @@ static struct node *parse_filter(struct parser *p)
     int first = p->at;
     if (peek(p, 0)->kind != TOKEN_WORD)
         return NULL;
+    bool inner = p->inner;
+    p->inner = true;
     p->quiet++;
-    struct node *phrase = parse_phrase(p, TABLE_RELATION, 0);
+    struct node *phrase = parse_phrase(p, TABLE_RELATION, 0), *group = NULL;
     p->quiet--;
+    size_t i = 0;
+    while (!phrase && i < sizeof groups / sizeof *groups && !skip_words(p, groups[i].word))
+        i++;
+    if (!phrase && i < sizeof groups / sizeof *groups)
+        group = parse_group(p);
+    p->inner = inner;
     if (phrase)
         return filter_over(p, NODE_RELATED, first, phrase);
-    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
-        if (skip_words(p, groups[i].word))
-            return filter_over(p, groups[i].kind, first, parse_group(p));
+    if (i < sizeof groups / sizeof *groups)
+        return filter_over(p, groups[i].kind, first, group);
     if (skip_words(p, "in"))
         return filter_over(p, NODE_IN, first, parse_place(p));
     if (skip_words(p, "with"))
@@ -467,12 +474,22 @@ static bool leaves_some_out(const struct node *quantity)
            quantity->number != QUANTITY_NO;
 }
 
-/* `1 Art of engaged Rival at random`: of the Art, for there is nothing to find out about the Rival. */
-static void push_filters(struct parser *p, const struct node *quantity)
+/* What stands at last is said of the whole set. `1 Art of engaged Rival at random`: of the Art, for there is nothing to
+ * find out about the Rival; `an Art of engaged Rival as mark`: the Art, for the Rival has a name; `opponents within 2 of
+ * target except you`: of the opponents, for there is but one target. */
+static bool ends_here(struct parser *p, const struct node *quantity, bool reference)
+{
+    if (!leaves_some_out(quantity) && ahead_words(p, "at random"))
+        return true;
+    bool whole = p->inner && reference && !quantity;
+    return (at_word(p, "as") && (whole || p->nameless)) || (at_word(p, "except") && whole);
+}
+
+static void push_filters(struct parser *p, const struct node *quantity, bool reference)
 {
     struct node *filter;
 
-    while ((leaves_some_out(quantity) || !ahead_words(p, "at random")) && (filter = parse_filter(p)) != NULL)
+    while (!ends_here(p, quantity, reference) && (filter = parse_filter(p)) != NULL)
         push(p, filter);
 }
 
@@ -493,7 +510,7 @@ static struct node *group_of_ref(struct parser *p, int first, int from, struct n
         return give_up(p, first, from);
     push(p, quantity);
     push(p, ref);
-    push_filters(p, quantity);
+    push_filters(p, quantity, true);
     return make(p, NODE_GROUP, first, from);
 }
 
@@ -511,7 +528,7 @@ static struct node *group_of_things(struct parser *p, int first, int from, struc
     bool said = noun || mark(p) > before;
     if (!said && (owner || p->at != start))
         return give_up(p, first, from);
-    push_filters(p, quantity);
+    push_filters(p, quantity, false);
     bool counts = quantity && quantity->number >= QUANTITY_ALL; /* `ready 1`: of what the verb is about */
     if (!said && !counts)
         return give_up(p, first, from);
@@ -588,7 +605,7 @@ struct node *parse_predicate(struct parser *p)
     give_up(p, first, from);
     push(p, NULL);
     push(p, NULL);
-    push_filters(p, NULL);
+    push_filters(p, NULL, false);
     if (p->stacked > from + 2)
         return make(p, NODE_GROUP, first, from);
     give_up(p, first, from);

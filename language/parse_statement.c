@@ -23,8 +23,10 @@ static struct node *over(struct parser *p, enum node_kind kind, int first, struc
 
 static struct node *choice_of_number(struct parser *p, int first)
 {
+    p->nameless = true;
     struct node *least = parse_expression(p);
     struct node *most = least && take_words(p, "to") ? parse_expression(p) : NULL;
+    p->nameless = false;
     const char *id = most && take_words(p, "as") ? parse_new_id(p) : NULL;
     if (!id)
         return give_up(p, first, p->stacked);
