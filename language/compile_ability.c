@@ -152,6 +152,10 @@ void check_event(struct compiler *c, const struct node *event)
 
     for (int n = list_sets(event, set, 0), i = 0; i < n; i++) {
         unsigned kinds = kinds_of(c, set[i]);
+        const struct node *quantity = group_quantity(set[i]);
+        if (quantity && quantity->number >= QUANTITY_EACH)
+            error_on(c, set[i], "say `a` or `an`; for what did not happen `not this ...`",
+                     "`%s`: an event happens to one at a time", node_text(c, set[i]));
         if (!wanted[i] || kinds & wanted[i])
             continue;
         const char *hint = wanted[i] == KIND_LINK ? "say what it does: `an attack by ...`, `an ability of ...`" : NULL;

@@ -64,6 +64,9 @@ static void emit_stat(struct compiler *c, const struct node *n, enum value_op op
         emit_actor(c, kinds);
         return;
     }
+    if (owner->flag)
+        error_on(c, n, "say `highest ... of`, `lowest ... of` or `sum ... of` them", "`%s`: these are several numbers",
+                 node_text(c, n));
     unsigned whose = owner->flag ? (unsigned)KIND_SEAT : kinds_of(c, owner->kid[0]);
     if (op == VAL_ATTR && kinds && !(whose & kinds))
         error_on(c, n, NULL, "`%s`: %s has no %s", node_text(c, n), kinds_text(whose), c->v->attributes[n->row].name);
@@ -359,9 +362,20 @@ static bool reads_face(const struct compiler *c, const struct node *group)
     return false;
 }
 
+/* What is asked of a set is asked of all its members. */
+static void check_asked_set(struct compiler *c, const struct node *set)
+{
+    const struct node *quantity = group_quantity(set);
+
+    if (quantity && quantity->number != QUANTITY_EACH && quantity->number != QUANTITY_ALL)
+        error_on(c, set, "say `there is ...` or `there is no ...`; if all of them are meant, `each ...`",
+                 "`%s`: this is asked of all of them", node_text(c, set));
+}
+
 static void emit_is(struct compiler *c, const struct node *n)
 {
     const struct node *set = n->kid[0];
+    check_asked_set(c, set);
     emit(c, TEST_IS);
     emit(c, n->flag);
     if (set) {
@@ -436,12 +450,14 @@ void emit_test(struct compiler *c, const struct node *n)
         emit_is(c, n);
         break;
     case NODE_HAS:
+        check_asked_set(c, n->kid[0]);
         emit(c, TEST_HAS);
         emit(c, n->flag);
         emit_set(c, n->kid[0], NO_PICKS);
         emit_about(c, n->kid[0], n->kid[1]);
         break;
     case NODE_TRAIT:
+        check_asked_set(c, n->kid[0]);
         emit(c, TEST_TRAIT);
         emit_set(c, n->kid[0], NO_PICKS);
         emit(c, n->kid[1]->row);

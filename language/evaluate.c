@@ -177,8 +177,7 @@ static bool test_is(const struct scope *s, const cell **at)
     eval_set(s, at, &g);
     int before = set_count(s->d, g.set.word);
     apply_filters(s, at, &g);
-    bool all = before > 0 && set_count(s->d, g.set.word) == before;
-    return negated ? before > 0 && !all : all;
+    return before > 0 && set_count(s->d, g.set.word) == (negated ? 0 : before);
 }
 
 static bool test_has(const struct scope *s, const cell **at)
@@ -195,9 +194,26 @@ static bool test_has(const struct scope *s, const cell **at)
     {
         const cell *p = test;
         struct scope inner = with_it(s, r);
-        all = all && eval_test(&inner, &p);
+        all = all && eval_test(&inner, &p) != negated;
     }
-    return all != negated;
+    return all;
+}
+
+static bool test_trait(const struct scope *s, const cell **at)
+{
+    struct group g;
+    ref only;
+    bool all = true, single = single_reference(s, at, &only);
+
+    if (!single)
+        eval_set(s, at, &g);
+    int trait = *(*at)++;
+    pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.shape, at);
+    if (single)
+        return only && has_trait(s->d, only, trait);
+    FOR_EACH_OF(s->d, r, g.set.word)
+    all = all && has_trait(s->d, r, trait);
+    return all && set_first(s->d, g.set.word) != NOTHING;
 }
 
 /* Whom a keyword is asked of: a condition (Crisis 5) of the card that says so, any other (with Flash) of the member. */
@@ -252,12 +268,8 @@ bool eval_test(const struct scope *s, const cell **at)
     }
     case TEST_HAPPENED:
         return tally_of(s->d, *(*at)++, s->seat) > 0;
-    case TEST_TRAIT: {
-        ref r = first_member(s, at);
-        int trait = *(*at)++;
-        pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.shape, at);
-        return r && has_trait(s->d, r, trait);
-    }
+    case TEST_TRAIT:
+        return test_trait(s, at);
     case TEST_KEYWORD:
         return test_keyword(s, at);
     case TEST_DONE:

@@ -251,11 +251,37 @@ static void print_exists(struct printer *p, const cell **at, bool no)
         print_set(p, at, form);
 }
 
+/* "all opponents", "no opponent", "none of your Arts": whom a condition about several asks, and whether it then speaks of
+ * many. */
+static bool put_asked(struct printer *p, const cell **at, bool negated, bool turned)
+{
+    int op;
+    bool owned = owner_in(p, *at, &op) != NULL;
+
+    if (negated && turned)
+        put(p, "it is not the case that ");
+    put(p, negated ? (owned ? "none " : "no ") : turned ? "not all " : "all ");
+    put(p, owned ? "of " : "");
+    print_set(p, at, negated && !owned ? FORM_EACH : FORM_COUNTED);
+    return !negated || owned;
+}
+
+static bool asks_several(const struct printer *p, const cell *set)
+{
+    return set[0] == SET_NOUN && agreement_of(p, set).plural;
+}
+
 static void print_is(struct printer *p, const cell **at, bool turned)
 {
-    bool negated = *(*at)++ != turned;
+    bool flag = *(*at)++, negated = flag != turned;
     struct agreement a = agreement_of(p, *at);
 
+    if (asks_several(p, *at)) {
+        bool plural = put_asked(p, at, flag, turned);
+        put(p, plural ? " are " : " is ");
+        print_filters(p, at, plural);
+        return;
+    }
     print_set(p, at, FORM_SUBJECT);
     put(p, a.you || a.plural ? " are " : " is ");
     put(p, negated ? "not " : "");
@@ -264,9 +290,14 @@ static void print_is(struct printer *p, const cell **at, bool turned)
 
 static void print_has(struct printer *p, const cell **at, bool turned)
 {
-    bool negated = *(*at)++ != turned;
+    bool flag = *(*at)++, negated = flag != turned;
     struct agreement a = agreement_of(p, *at);
 
+    if (asks_several(p, *at)) {
+        put(p, put_asked(p, at, flag, turned) ? " have " : " has ");
+        print_with(p, at);
+        return;
+    }
     print_set(p, at, FORM_SUBJECT);
     put(p, a.you || a.plural ? " have " : " has ");
     put(p, negated ? "no " : "");
@@ -307,7 +338,10 @@ void print_test(struct printer *p, const cell **at)
         break;
     case TEST_TRAIT: {
         struct agreement a = agreement_of(p, *at);
-        print_set(p, at, FORM_SUBJECT);
+        if (asks_several(p, *at))
+            put_asked(p, at, false, false);
+        else
+            print_set(p, at, FORM_SUBJECT);
         put(p, " ");
         print_trait_of(p, at, a);
         break;
@@ -347,6 +381,12 @@ static void print_not_trait(struct printer *p, const cell **at)
     const char *negative = p->words->traits[*trait].negative;
     struct agreement a = agreement_of(p, *at);
 
+    if (asks_several(p, *at)) {
+        put_asked(p, at, false, true);
+        put(p, " ");
+        print_trait_of(p, at, a);
+        return;
+    }
     put(p, negative ? "" : "it is not the case that ");
     print_set(p, at, FORM_SUBJECT);
     put(p, " ");
