@@ -456,7 +456,7 @@ static void compile_header_keywords(struct compiler *c, const struct node *const
                 if (!pass)
                     check_once(c, field, seen);
                 if (pass)
-                    emit_keyword(c, field->row, field->kid[0], PICKS);
+                    emit_keyword(c, field->row, field->kid[0], HEADER_PICKS);
             }
     }
     the_card(c)->keywords = (uint16_t)start;

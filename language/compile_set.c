@@ -549,7 +549,7 @@ void emit_set(struct compiler *c, const struct node *set, enum picking picking)
     emit(c, SET_UNION);
     emit(c, set->kids);
     for (int i = 0; i < set->kids; i++) {
-        if (set->flag && picking != NO_PICKS && leaves_a_choice(set->kid[i]))
+        if (set->flag && picking == PICKS && leaves_a_choice(set->kid[i]))
             error_on(c, set, "let somebody choose with `choose one:`, or say `and` if both are meant",
                      "`%s`: sets that are joined are all meant", node_text(c, set));
         emit_group(c, set->kid[i], picking);

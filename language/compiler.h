@@ -150,8 +150,9 @@ void leave_expression(struct compiler *);
 
 /* ---- sets ------------------------------------------------------------------------------------- */
 
-/* Does somebody choose? In tests, filters and events a quantity is only an article. */
-enum picking { PICKS, NO_PICKS };
+/* Does somebody choose? In tests, filters and events a quantity is only an article; what a keyword in a card's header means
+ * by it is the keyword's own. */
+enum picking { PICKS, HEADER_PICKS, NO_PICKS };
 void emit_set(struct compiler *, const struct node *, enum picking);
 void emit_group(struct compiler *, const struct node *, enum picking);
 void emit_filters(struct compiler *, const struct node *group); /* a group as a predicate */

@@ -45,6 +45,7 @@ static const struct {
     { "cast", "casts", "cast" },
     { "overlap", "overlaps", "overlapped" },
     { "sell", "sells", "sold" },
+    { "burst", "bursts", "burst" },
 };
 enum { IRREGULARS = sizeof irregular / sizeof *irregular };
 
@@ -172,7 +173,7 @@ static bool is_spelled(const char *text)
 const char *article_for(const char *text)
 {
     static const char *const silent[] = { "hour", "honest", "honour", "heir", NULL };
-    static const char *const you_or_one[] = { "uni", "use", "eu", "one", "once", NULL };
+    static const char *const you_or_one[] = { "uni", "use", "uti", "eu", "one", "once", NULL };
 
     while (*text == '"' || *text == '{' || *text == '(')
         text++;

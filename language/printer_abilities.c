@@ -270,6 +270,7 @@ static void forget(struct printer *p)
     memset(p->target, 0, sizeof p->target);
     memset(p->kept, 0, sizeof p->kept);
     memset(p->chosen, 0, sizeof p->chosen);
+    p->noted = 0;
     p->object = p->member = p->subject_of_event = (struct introduced){ 0 };
     p->last = (struct mention){ 0 };
     p->respond = p->bare_for = p->place = NULL;

@@ -111,12 +111,11 @@ static void put_spend_x(struct printer *p)
 static void put_resource_cost(struct printer *p, const cell *at)
 {
     const cell *value = at + 4;
-    const struct named *r = &p->words->resources[at[2]];
+    const char *name = resource_english(p, at[2]);
+    char one[LONGEST_WORD];
 
     put(p, at[3] ? "up to " : "");
-    print_value(p, &value);
-    put(p, " ");
-    put(p, r->english ? r->english : r->name);
+    print_amount(p, &value, one_of(name, one), name);
 }
 
 static bool has_symbols(const struct cost *c)

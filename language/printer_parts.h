@@ -65,6 +65,7 @@ struct printer {
     bool it_is_a_place;            /* "it" has just been said of that place */
     const cell *respond;           /* the link answered, until it has been introduced */
     const char *chosen[VARIABLES]; /* what a chosen word or number is called; NULL: a `let` */
+    unsigned noted;                /* numbers that a `let` has kept, a bit each */
     const cell *each;              /* a value whose `for each` waits for its place in the template */
     const cell *bare_for;          /* behind "may": who has been said already */
     const cell *until;             /* how long a waiting ability waits, NULL: as long as the game says */
@@ -156,6 +157,7 @@ void print_possessive(struct printer *, const cell **at);
 /* "its Level", "the Level of each creature next to you" */
 void print_possession(struct printer *, const cell **at, const char *what);
 bool is_plural_name(const char *name);
+const char *one_of(const char *name, char *form); /* cards: card; what is no plural stays as it is */
 /* A target or answered link at its first mention, by number ("1 enemy") or as "target enemy". */
 void print_target(struct printer *, const cell **at, bool by_number);
 void print_place(struct printer *, const cell **at);
@@ -192,6 +194,8 @@ bool is_one_thing(const struct printer *, const struct phrase_parts *);
 bool has_tail(const struct phrase_parts *); /* anything behind its noun */
 bool is_noun(const struct vocabulary *, int word);
 bool stands_behind(const struct vocabulary *, int word); /* "on DEFENSE" */
+/* Which of several that are called alike: "second "; nothing where there is one. */
+void put_rank(struct printer *, int alike, int before);
 void put_article(struct printer *, const char *before);
 struct introduced introduce(const struct printer *, const cell *set);
 void remember_set(struct printer *, const cell *set, const struct phrase_parts *);
@@ -205,6 +209,7 @@ void print_parts(struct printer *, const struct phrase_parts *, enum set_form);
 void print_value(struct printer *, const cell **at);
 /* With a unit: 1 card, 2 cards for each Art, cards equal to ... Without: both NULL. */
 void print_amount(struct printer *, const cell **at, const char *one, const char *many);
+bool has_number_head(const struct book *, const cell *at);
 void print_number_head(struct printer *, const cell *at); /* what stands before the unit */
 void print_number_tail(struct printer *, const cell *at); /* what stands behind it */
 bool is_number(const cell *at, int n);

@@ -63,7 +63,7 @@ const char *word_english(const struct vocabulary *v, int word)
 
 bool is_noun(const struct vocabulary *v, int word)
 {
-    return !(word & CHOSEN) && v->words[word].roles & (WORD_NOUN | WORD_TYPE);
+    return !(word & CHOSEN) && v->words[word].roles & WORD_NOUN;
 }
 
 /* "on Defense", "in battle": said behind the noun. */
@@ -111,7 +111,10 @@ const char *relative_name(const struct printer *p, int row)
         const struct introduced *i = &p->kept[(row - OF_REGISTER) % REGISTERS];
         return i->noun ? i->noun : "choice";
     }
-    return p->words->references[row].english ? p->words->references[row].english : p->words->references[row].name;
+    const char *english = p->words->references[row].english;
+    if (english && strncmp(english, "your ", 5) == 0) /* without an owner it is yours */
+        return english + 5;
+    return english ? english : p->words->references[row].name;
 }
 
 static bool is_person_relative(const struct printer *p, int row)
@@ -234,7 +237,7 @@ static const char *noun_of(const struct printer *p, const struct phrase_parts *s
         return relative_name(p, s->source[1]);
     if (s->source[0] == SET_NOUN && s->source[1] > 1)
         return "";
-    if (word && v->words[word].english)
+    if (word && v->words[word].english && !(plural && v->words[word].plural))
         return name_in_print(v, &v->words[word]);
     if (word)
         return plural && v->words[word].plural ? v->words[word].plural : v->words[word].name;
@@ -317,13 +320,44 @@ static void put_pronoun(struct printer *p, const struct introduced *i, enum set_
         put(p, !i->plural ? "it" : form == FORM_SUBJECT ? "they" : "them");
 }
 
+void put_rank(struct printer *p, int alike, int before)
+{
+    static const char *const ranks[] = { "first ", "second ", "third ", "fourth ", "fifth ", "sixth " };
+
+    if (alike > 1 && before < (int)(sizeof ranks / sizeof *ranks))
+        put(p, ranks[before]);
+}
+
+/* "the second opponent", where several names mean something of that noun. */
+static bool put_ranked(struct printer *p, int k)
+{
+    const struct introduced *i = &p->kept[k % REGISTERS];
+    int alike = 0, before = 0;
+
+    for (int j = 0; i->noun && *i->noun && j < REGISTERS; j++)
+        if (p->kept[j].noun && strcmp(p->kept[j].noun, i->noun) == 0 && p->kept[j].plural == i->plural) {
+            alike++;
+            before += j < k % REGISTERS;
+        }
+    if (alike < 2)
+        return false;
+    put(p, "the ");
+    put_rank(p, alike, before);
+    put(p, i->noun);
+    return true;
+}
+
 /* "it" while nothing else has been mentioned since, otherwise "that card". */
 static void put_known(struct printer *p, const struct introduced *i, enum mentioned what, int k, enum set_form form)
 {
-    if (p->last.what == what && p->last.k == k)
-        put_pronoun(p, i, form);
-    else
-        put_that(p, i);
+    bool just_said = p->last.what == what && p->last.k == k;
+
+    if (what != MENTIONED_REGISTER || (just_said && !i->person) || !put_ranked(p, k)) {
+        if (just_said)
+            put_pronoun(p, i, form);
+        else
+            put_that(p, i);
+    }
     if (!i->person)
         p->last = (struct mention){ what, k };
 }
@@ -528,6 +562,12 @@ bool is_plural_name(const char *name)
     size_t n = strlen(name);
 
     return n > 2 && name[n - 1] == 's' && name[n - 2] != 's' && name[n - 2] != 'u';
+}
+
+const char *one_of(const char *name, char *form)
+{
+    snprintf(form, LONGEST_WORD, "%.*s", (int)strlen(name) - is_plural_name(name), name);
+    return form;
 }
 
 /* Short enough for an 's: a reference, or a noun without an owner and without a tail. */

@@ -362,7 +362,11 @@ void print_full(struct printer *p, const struct phrase_parts *s, enum set_form f
         put(p, "of ");
         one = false;
     } else if (form == FORM_ANY && !s->owner && !s->pick && s->source[0] == SET_NOUN) {
-        put_article_for(p, s, noun);
+        another = has_filter(s, SET_OTHER);
+        if (another)
+            put(p, "another ");
+        else
+            put_article_for(p, s, noun);
         one = true;
     } else if (form == FORM_ANY && s->owner) {
         one = true;

@@ -521,6 +521,8 @@ static void print_repeat(struct printer *p, const cell *at)
     const cell *value = at + 4, *body = at + 2 + at[1];
 
     put(p, "do this ");
+    if (!has_number_head(p->book, value))
+        put(p, "a number of ");
     print_amount(p, &value, "time", "times");
     put(p, ": ");
     print_inside(p, body, body + at[3]);
@@ -592,9 +594,10 @@ static void print_statement(struct printer *p, const cell *const *list, int run,
         break;
     case OP_LET:
         part = at + 3;
-        p->chosen[at[2] % VARIABLES] = NULL;
         put(p, "note ");
         print_value(p, &part);
+        p->chosen[at[2] % VARIABLES] = NULL;
+        p->noted |= 1u << at[2] % VARIABLES;
         break;
     case OP_NOTHING:
         put(p, p->replacing ? "that does not happen" : "nothing happens");

@@ -36,6 +36,7 @@ struct filling {
     bool inflect_first;            /* the first word is the verb: a template or pattern without {subject} */
     bool as_it_stands;             /* the text is the pattern itself */
     bool event;                    /* sets stand for anything that fits: a card, not 1 card */
+    bool nobody;                   /* it happened to none of those that the first set means */
     int option, choice;            /* how many have been seen */
     uint8_t seen[HOLE_GRANTS + 1]; /* holes of each kind, where a pattern is printed as it stands */
 };
@@ -184,9 +185,12 @@ static void find_unit(const struct printer *p, const struct filling *f, const ch
     } else if (hole == HOLE_COUNTER && !p->words->counters[*at].english) {
         snprintf(one, LONGEST_WORD, "%s counter", p->words->counters[*at].name);
         snprintf(many, LONGEST_WORD, "%s counters", p->words->counters[*at].name);
+    } else if (hole == HOLE_RESOURCE) {
+        snprintf(many, LONGEST_WORD, "%s", name_in_row(p, hole, *at));
+        one_of(many, one);
     } else {
         snprintf(one, LONGEST_WORD, "%s", name_in_row(p, hole, *at));
-        snprintf(many, LONGEST_WORD, "%s", hole == HOLE_RESOURCE ? one : plural_of(one, form));
+        snprintf(many, LONGEST_WORD, "%s", plural_of(one, form));
     }
 }
 
@@ -203,6 +207,8 @@ static void put_quantity(struct printer *p, const cell *at, const char *one, con
     if (!same_cells(least, most, most, end)) {
         if (is_number(least, 0)) {
             put(p, "up to ");
+            if (one && !has_number_head(p->book, most))
+                put(p, "a number of ");
         } else {
             print_value(p, &least);
             put(p, " to ");
@@ -246,11 +252,19 @@ static void put_set_hole(struct printer *p, const struct filling *f, const cell 
 {
     if (strcmp(how, "its") == 0)
         print_possessive(p, &at);
-    else if (strcmp(how, "n") == 0 || strcmp(how, "target") == 0)
+    else if (strcmp(how, "or") == 0) {
+        bool all_of = p->all_of;
+        p->all_of = false;
+        print_set(p, &at, FORM_ANY);
+        p->all_of = all_of;
+    } else if (strcmp(how, "n") == 0 || strcmp(how, "target") == 0)
         print_target(p, &at, how[0] == 'n');
     else if (is_reference(at, REF_YOU) && f->agreement.you && !f->event)
         put(p, "yourself");
-    else
+    else if (f->nobody && at == hole_cells(f->bound, HOLE_SET, 1)) {
+        put(p, "no ");
+        print_set(p, &at, FORM_EACH);
+    } else
         print_set(p, &at, f->event ? FORM_ANY : FORM_OBJECT);
 }
 
@@ -582,6 +596,11 @@ void print_event(struct printer *p, int event, const cell **at, enum tense tense
                          .inflect_first = !english,
                          .as_it_stands = !english };
     const cell *subject = hole_cells(&bound, HOLE_SET, 1);
+    int op;
+    if (subject && tense == TENSE_NOT_PAST && subject[0] == SET_NOUN && !owner_in(p, subject, &op)) {
+        f.nobody = true;
+        f.tense = TENSE_PAST;
+    }
     if (subject) {
         f.agreement = agreement_of(p, subject);
         if (!f.agreement.you && subject[0] != SET_REF)

@@ -170,10 +170,27 @@ static void print_sum(struct printer *p, const cell **at, const char *sign)
     put(p, brackets ? ")" : "");
 }
 
+/* Would the two be called the same? */
+static bool are_called_alike(const struct printer *p, int a, int b)
+{
+    if (!p->chosen[a] || !p->chosen[b])
+        return !p->chosen[a] && !p->chosen[b] && p->noted >> a & p->noted >> b & 1;
+    return strcmp(p->chosen[a], p->chosen[b]) == 0;
+}
+
+/* "the chosen number", "the second chosen number" */
 static void print_variable(struct printer *p, int variable)
 {
-    put(p, p->chosen[variable % VARIABLES] ? "the chosen " : "the noted number");
-    put(p, p->chosen[variable % VARIABLES] ? p->chosen[variable % VARIABLES] : "");
+    int at = variable % VARIABLES, alike = 0, before = 0;
+
+    for (int i = 0; i < VARIABLES; i++) {
+        alike += are_called_alike(p, at, i);
+        before += i < at && are_called_alike(p, at, i);
+    }
+    put(p, "the ");
+    put_rank(p, alike, before);
+    put(p, p->chosen[at] ? "chosen " : "noted number");
+    put(p, p->chosen[at] ? p->chosen[at] : "");
 }
 
 /* The number of the keyword whose definition is being printed: what the card says. */
@@ -211,6 +228,7 @@ static void print_keyword_number(struct printer *p, const cell **at)
 
 void print_value(struct printer *p, const cell **at)
 {
+    char form[LONGEST_WORD];
     int op = *(*at)++, n;
 
     if (op & CHOSEN)
@@ -250,7 +268,9 @@ void print_value(struct printer *p, const cell **at)
         break;
     case VAL_DIFFERENT:
         put(p, "the number of different ");
-        print_of_set(p, at, "");
+        put(p, plural_of(attribute_english(p, *(*at)++), form));
+        put(p, " of ");
+        print_set(p, at, FORM_COUNTED);
         break;
     case VAL_SUM:
         print_of_set(p, at, "the total ");
@@ -319,8 +339,15 @@ void print_value(struct printer *p, const cell **at)
 static bool is_short(const struct book *b, const cell *at)
 {
     if (is_plain(at))
-        return true;
+        return at[0] != VAL_VAR && at[0] != VAL_ROLE && !(at[0] & CHOSEN);
     return is_added(at) && is_short(b, at + 1) && is_short(b, skip_part(b, at + 1, 'V'));
+}
+
+bool has_number_head(const struct book *b, const cell *at)
+{
+    const cell *factor;
+
+    return counted_part(b, at, &factor) || is_short(b, at);
 }
 
 void print_number_head(struct printer *p, const cell *at)
@@ -346,6 +373,7 @@ static void print_counted(struct printer *p, const cell *at)
 
     switch (op) {
     case VAL_COUNT:
+        put(p, at[0] == SET_REF ? "of " : ""); /* for each of them */
         print_set(p, &at, FORM_EACH);
         break;
     case VAL_COUNTER:
@@ -395,6 +423,10 @@ void print_amount(struct printer *p, const cell **at, const char *one, const cha
     bool single = counted ? !factor || is_one(factor) : is_one(value);
 
     *at = skip_part(p->book, value, 'V');
+    if (!one && is_plain(value)) {
+        print_value(p, &value);
+        return;
+    }
     if (!one && !counted && !is_short(p->book, value))
         put(p, "a number");
     print_number_head(p, value);

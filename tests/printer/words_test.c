@@ -46,6 +46,7 @@ static void verbs_have_a_past(void **state)
     assert_string_equal(past_of("block", form), "blocked");
     assert_string_equal(past_of("take", form), "took");
     assert_string_equal(past_of("swap", form), "swapped");
+    assert_string_equal(past_of("burst", form), "burst");
     assert_string_equal(past_of("charge", form), "charged");
     assert_string_equal(past_of("carry", form), "carried");
 }
@@ -57,6 +58,7 @@ static void articles_go_by_sound(void **state)
     assert_string_equal(article_for("card"), "a");
     assert_string_equal(article_for("hour"), "an");
     assert_string_equal(article_for("unit"), "a");
+    assert_string_equal(article_for("utility card"), "a");
     assert_string_equal(article_for("uninjured Character"), "an");
     assert_string_equal(article_for("HP counter"), "an");
     assert_string_equal(article_for("\"Kettle Rook\""), "a");
