@@ -128,6 +128,17 @@ static void check_zones(struct compiler *c, const struct node *phrase, const str
                      "`%s`: %s has no such thing", node_text(c, phrase), c->v->game);
 }
 
+/* A verb is done with the zone of one player. */
+static void check_one_zone(struct compiler *c, const struct node *phrase)
+{
+    for (int i = 0; i < phrase->kids; i++) {
+        const struct node *place = phrase->kid[i], *zone = place->kind == NODE_PLACE ? place->kid[0] : NULL;
+        if (zone && zone->kind == NODE_ZONE && zone->kid[0] && zone->kid[0]->flag)
+            error_on(c, place, "let each of them do it: `each ... its ...`", "`%s`: these are several zones",
+                     node_text(c, place));
+    }
+}
+
 /* Checks 9, 10, 12, 14, 15, 17 as far as one verb is concerned. */
 static void check_verb(struct compiler *c, const struct node *n, const struct node *subject, const struct verb *verb)
 {
@@ -154,6 +165,7 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
     if (verb->only)
         error_on(c, phrase, "write it behind `cost` or `pay`", "`%s` can only be a cost", node_text(c, phrase));
     check_zones(c, phrase, verb);
+    check_one_zone(c, phrase);
     for (int i = 0; set && verb->home && i < phrase->kids; i++)
         if (phrase->kid[i]->kind == NODE_PLACE)
             check_home(c, set, phrase->kid[i]);
