@@ -73,6 +73,9 @@ static bool put_quantity(struct printer *p, const struct phrase_parts *s, enum s
     } else if (is_number(most, 0)) {
         put(p, "no ");
         return false;
+    } else if (is_number(least, 0) && !is_plain(most)) {
+        put(p, "a number of ");
+        return false;
     } else if (is_number(least, 0)) {
         put(p, "up to ");
         print_value(p, &most);
@@ -177,16 +180,20 @@ static void put_noun(struct printer *p, const struct phrase_parts *s, const cell
 /* "the top 3 cards of your Deck" */
 static void put_top(struct printer *p, const struct phrase_parts *s)
 {
-    const cell *at = s->source + 1;
-    bool one = is_number(at, 1);
+    const cell *number = s->source + 1, *at = skip_part(p->book, number, 'V');
+    bool one = is_number(number, 1);
 
     put(p, s->source[0] == SET_TOP ? "the top " : "the bottom ");
-    if (one)
-        at = skip_part(p->book, at, 'V');
-    else
-        print_value(p, &at);
+    if (!one && is_plain(number)) {
+        const cell *value = number;
+        print_value(p, &value);
+    }
     put(p, one ? " card of " : " cards of ");
     print_place(p, &at);
+    if (!is_plain(number)) {
+        put(p, " equal to ");
+        print_value(p, &number);
+    }
 }
 
 /* ---- what stands behind the noun ----------------------------------------------------------------- */
@@ -333,6 +340,17 @@ static void put_owner(struct printer *p, const struct phrase_parts *s)
     put(p, " ");
 }
 
+/* "a number of cards, up to the number of ..." */
+static void put_bound(struct printer *p, const struct phrase_parts *s)
+{
+    const cell *most = most_of(p, s);
+
+    if (s->pick[2] || is_plain(most) || !is_number(s->pick + 3, 0))
+        return;
+    put(p, ", up to ");
+    print_value(p, &most);
+}
+
 /* A phrase with a noun: "1 of your Damage cards", "an enemy Character in a Character Zone". */
 void print_full(struct printer *p, const struct phrase_parts *s, enum set_form form, bool target)
 {
@@ -380,6 +398,8 @@ void print_full(struct printer *p, const struct phrase_parts *s, enum set_form f
     if (random && !has_tail(s))
         put(p, " at random");
     put_behind(p, s, noun, !one);
+    if (s->pick && form != FORM_EACH && form != FORM_COUNTED)
+        put_bound(p, s);
 }
 
 static void print_union(struct printer *p, const cell *source, enum set_form form)

@@ -248,6 +248,15 @@ static void put_words(struct printer *p, const cell *at, const char *how)
     }
 }
 
+/* Something is done to them without a word about how many or whose. */
+static bool means_all(const struct printer *p, const cell *set)
+{
+    struct phrase_parts s;
+
+    take_apart(p, set, &s);
+    return s.source[0] == SET_NOUN && !s.pick && !s.owner && !is_one_thing(p, &s);
+}
+
 static void put_set_hole(struct printer *p, const struct filling *f, const cell *at, const char *how)
 {
     if (strcmp(how, "its") == 0)
@@ -264,8 +273,10 @@ static void put_set_hole(struct printer *p, const struct filling *f, const cell 
     else if (f->nobody && at == hole_cells(f->bound, HOLE_SET, 1)) {
         put(p, "no ");
         print_set(p, &at, FORM_EACH);
-    } else
+    } else {
+        put(p, f->subject && means_all(p, at) ? "all " : "");
         print_set(p, &at, f->event ? FORM_ANY : FORM_OBJECT);
+    }
 }
 
 static void put_body_hole(struct printer *p, const cell *at, bool link_acts)
