@@ -47,7 +47,7 @@ struct parser {
     int quiet;        /* optional words are tried: nobody need hear that they are not there */
     int phrase_start; /* where the pattern being matched began */
     bool single;      /* `and` and `or` join something else than sets here */
-    bool inner;     /* this set only says which members another one has: their name does not stand behind a reference */
+    bool inner;     /* this set only says which members another one has: a reference takes no filters */
     bool nameless;  /* nothing here is given a name: what stands behind it is */
     bool happening; /* what stands behind `when` could not be read */
     bool defining;  /* inside a definition: `body` is a statement */

@@ -448,9 +448,11 @@ static struct node *parse_filter(struct parser *p)
     if (skip_words(p, "that"))
         return filter_over(p, NODE_THAT, first, parse_phrase(p, TABLE_TRAIT, 0));
     if (skip_words(p, "except")) {
-        bool single = p->single;
+        bool single = p->single, nameless = p->nameless;
+        p->nameless = true; /* a name is that of the whole */
         struct node *set = parse_set(p);
         p->single = single;
+        p->nameless = nameless;
         return filter_over(p, NODE_EXCEPT, first, set);
     }
     if (skip_words(p, "at random"))
@@ -474,22 +476,17 @@ static bool leaves_some_out(const struct node *quantity)
            quantity->number != QUANTITY_NO;
 }
 
-/* What stands at last is said of the whole set. `1 Art of engaged Rival at random`: of the Art, for there is nothing to
- * find out about the Rival; `an Art of engaged Rival as mark`: the Art, for the Rival has a name; `opponents within 2 of
- * target except you`: of the opponents, for there is but one target. */
-static bool ends_here(struct parser *p, const struct node *quantity, bool reference)
+/* `each Rival at random`: there is nothing to find out about them. */
+static bool ends_here(struct parser *p, const struct node *quantity)
 {
-    if (!leaves_some_out(quantity) && ahead_words(p, "at random"))
-        return true;
-    bool whole = p->inner && reference && !quantity;
-    return (at_word(p, "as") && (whole || p->nameless)) || (at_word(p, "except") && whole);
+    return (!leaves_some_out(quantity) && ahead_words(p, "at random")) || (p->nameless && at_word(p, "as"));
 }
 
-static void push_filters(struct parser *p, const struct node *quantity, bool reference)
+static void push_filters(struct parser *p, const struct node *quantity)
 {
     struct node *filter;
 
-    while (!ends_here(p, quantity, reference) && (filter = parse_filter(p)) != NULL)
+    while (!ends_here(p, quantity) && (filter = parse_filter(p)) != NULL)
         push(p, filter);
 }
 
@@ -503,6 +500,8 @@ static bool ref_ahead(struct parser *p)
     return found;
 }
 
+/* Who or what has a name needs nothing more to be known by: what follows is said of the whole set. `1 Art of engaged Rival
+ * at random`, `an Art of engaged Rival as mark`: of the Art; `opponents within 2 of target except you`: of the opponents. */
 static struct node *group_of_ref(struct parser *p, int first, int from, struct node *quantity)
 {
     struct node *ref = parse_ref(p);
@@ -510,7 +509,8 @@ static struct node *group_of_ref(struct parser *p, int first, int from, struct n
         return give_up(p, first, from);
     push(p, quantity);
     push(p, ref);
-    push_filters(p, quantity, true);
+    if (quantity || !p->inner)
+        push_filters(p, quantity);
     return make(p, NODE_GROUP, first, from);
 }
 
@@ -528,7 +528,7 @@ static struct node *group_of_things(struct parser *p, int first, int from, struc
     bool said = noun || mark(p) > before;
     if (!said && (owner || p->at != start))
         return give_up(p, first, from);
-    push_filters(p, quantity, false);
+    push_filters(p, quantity);
     bool counts = quantity && quantity->number >= QUANTITY_ALL; /* `ready 1`: of what the verb is about */
     if (!said && !counts)
         return give_up(p, first, from);
@@ -605,7 +605,7 @@ struct node *parse_predicate(struct parser *p)
     give_up(p, first, from);
     push(p, NULL);
     push(p, NULL);
-    push_filters(p, NULL, false);
+    push_filters(p, NULL);
     if (p->stacked > from + 2)
         return make(p, NODE_GROUP, first, from);
     give_up(p, first, from);
