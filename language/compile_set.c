@@ -500,6 +500,32 @@ static void check_another(struct compiler *c, const struct node *group, unsigned
         }
 }
 
+/* `Red cards of pages`: cards that are kept under a name, or were acted on, of which the noun says some. */
+static const struct node *kept_source(const struct compiler *c, const struct node *group)
+{
+    const struct node *of = part_of(group, NODE_OF), *noun = group->kid[1];
+    const struct node *inner = of ? of->kid[0] : NULL;
+    const struct node *ref = inner && inner->kind == NODE_GROUP && inner->kids == 2 ? inner->kid[1] : inner;
+
+    if (!ref || ref->kind != NODE_REF || (ref->kids && ref->kid[0]) || !noun || noun->kind != NODE_NOUN)
+        return NULL;
+    for (int i = 0; i < noun->kids; i++)
+        if (noun->kid[i]->kind != NODE_WORD || c->v->words[noun->kid[i]->row].kinds != KIND_CARD)
+            return NULL;
+    bool kept = ref->number == REF_THOSE || (ref->number == REF_REGISTER && ref_kinds(c, ref) == KIND_CARD);
+    return kept ? ref : NULL;
+}
+
+/* The nouns as a filter. */
+static void emit_noun_filter(struct compiler *c, const struct node *noun)
+{
+    emit(c, SET_KIND);
+    emit(c, 0);
+    emit(c, noun->kids);
+    for (int i = 0; i < noun->kids; i++)
+        emit(c, noun->kid[i]->row);
+}
+
 void emit_group(struct compiler *c, const struct node *group, enum picking picking)
 {
     if (group->kind == NODE_REF) {
@@ -510,9 +536,13 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         return;
     const struct node *quantity = group->kid[0], *source = group->kid[1], *owner = part_of(group, NODE_OWNER);
     unsigned kinds = kinds_of(c, group);
-    check_adjectives(c, group);
+    const struct node *kept = kept_source(c, group), *of = kept ? part_of(group, NODE_OF) : NULL;
     bool owner_said = false;
-    if (!source)
+    check_adjectives(c, group);
+    if (kept) {
+        emit_ref_source(c, kept);
+        emit_noun_filter(c, source);
+    } else if (!source)
         emit(c, SET_ALL);
     else if (source->kind == NODE_REF)
         emit_ref_source(c, source);
@@ -526,7 +556,8 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
     if (in) /* first, so that nothing is looked at elsewhere */
         emit_part(c, in, kinds);
     for (int i = 2; i < group->kids; i++)
-        if (group->kid[i]->kind != NODE_AS && group->kid[i] != in && !(owner_said && group->kid[i] == owner))
+        if (group->kid[i]->kind != NODE_AS && group->kid[i] != in && group->kid[i] != of &&
+            !(owner_said && group->kid[i] == owner))
             emit_part(c, group->kid[i], kinds);
     const struct node *as = part_of(group, NODE_AS);
     if (as) {

@@ -94,6 +94,13 @@ static const char *with_s(const char *word, char *form)
     return with_ending(word, 0, hisses(word) ? "es" : "s", form);
 }
 
+bool has_no_plural(const char *forms)
+{
+    const char *bar = forms ? strchr(forms, '|') : NULL;
+
+    return bar && !bar[1];
+}
+
 const char *plural_of(const char *word, char *form)
 {
     return with_s(word, form);

@@ -14,6 +14,9 @@ const char *third_person_of(const char *verb, char *form);
 const char *past_of(const char *verb, char *form); /* of the base form; was and were for is and are */
 const char *base_of(const char *verb, char *form); /* of the third person: takes, is */
 
+/* Of both forms of a noun the second is empty, "Muse|": there is one for each player. */
+bool has_no_plural(const char *forms);
+
 /* "a" or "an", by the sound of what follows. */
 const char *article_for(const char *text);
 

@@ -35,13 +35,6 @@ static const char *first_form(const char *english, char *form)
     return form;
 }
 
-static bool one_for_each_player(const struct vocabulary *v, int word)
-{
-    const char *english = v->words[word].english, *bar = english ? strchr(english, '|') : NULL;
-
-    return bar && !bar[1];
-}
-
 const char *word_noun(const struct vocabulary *v, int word, bool plural, char *form)
 {
     const struct word *w = &v->words[word];
@@ -184,7 +177,8 @@ bool is_one_thing(const struct printer *p, const struct phrase_parts *s)
         return s->pick[2] || is_number(most_of(p, s), 1);
     if (s->source[0] == SET_TOP || s->source[0] == SET_BOTTOM)
         return is_number(s->source + 1, 1);
-    return s->source[0] == SET_PLACE || (first_word(s->source) && one_for_each_player(p->words, first_word(s->source)));
+    return s->source[0] == SET_PLACE ||
+           (first_word(s->source) && has_no_plural(p->words->words[first_word(s->source)].english));
 }
 
 struct agreement agreement_of(const struct printer *p, const cell *set)
@@ -277,9 +271,9 @@ struct introduced introduce_one(const struct printer *p, const cell *set)
 {
     struct phrase_parts s;
 
-    if (set[0] == SET_REF)
-        return introduce(p, set);
     take_apart(p, set, &s);
+    if (set[0] == SET_REF && !s.filters)
+        return introduce(p, set);
     return (struct introduced){ noun_of(p, &s, false), false, agreement_of(p, set).person };
 }
 

@@ -312,17 +312,55 @@ static void put_article_for(struct printer *p, const struct phrase_parts *s, con
     put_article(p, next);
 }
 
-/* `1 of pages`, `each of its targets`, `pages except those`: a reference that is counted or cut down. */
-static void put_counted_reference(struct printer *p, const struct phrase_parts *s)
+/* `pages except those` */
+static bool is_the_rest(const struct phrase_parts *s)
 {
-    if (has_filter(s, SET_EXCEPT) && s->source[1] == REF_REGISTER) {
+    for (int i = 0; i < s->filters; i++)
+        if (s->filter[i][0] == SET_EXCEPT && s->filter[i][1] == SET_REF && s->source[1] == REF_REGISTER)
+            return true;
+    return false;
+}
+
+/* `Red cards of pages`: "2 Red cards among them" */
+static bool put_some_of_reference(struct printer *p, const struct phrase_parts *s, enum set_form form)
+{
+    const cell *noun = NULL;
+    bool one = form == FORM_EACH || form == FORM_OF_ONE;
+
+    for (int i = 0; i < s->filters; i++)
+        if (s->filter[i][0] == SET_KIND && is_noun(p->words, s->filter[i][3]))
+            noun = s->filter[i];
+    if (!noun)
+        return false;
+    if (s->pick && form != FORM_EACH && form != FORM_COUNTED)
+        one = put_quantity(p, s, form);
+    if (form == FORM_ANY) {
+        put_article_for(p, s, noun);
+        one = true;
+    } else if (!s->pick && !one && form != FORM_COUNTED)
+        put(p, "the ");
+    put_adjectives(p, s, noun, false);
+    put_noun(p, s, noun, !one);
+    put(p, " among ");
+    put_reference(p, s->source + 1, FORM_OBJECT);
+    put_behind(p, s, noun, !one);
+    return true;
+}
+
+/* `1 of pages`, `each of its targets`, `pages except those`: a reference that is counted or cut down. */
+static void put_counted_reference(struct printer *p, const struct phrase_parts *s, enum set_form form)
+{
+    if (is_the_rest(s)) {
         put(p, "the rest");
         return;
     }
+    if (s->source[0] == SET_REF && put_some_of_reference(p, s, form))
+        return;
     if (s->pick) {
         put_quantity(p, s, FORM_OBJECT);
         put(p, "of ");
-    }
+    } else if (has_filter(s, SET_WITH) || has_filter(s, SET_TRAIT))
+        put(p, "those of ");
     if (s->source[0] == SET_REF)
         put_reference(p, s->source + 1, FORM_OBJECT);
     else {
@@ -422,7 +460,7 @@ void print_parts(struct printer *p, const struct phrase_parts *s, enum set_form 
         if (s->source[0] == SET_REF && !s->pick && !s->filters)
             put_reference(p, s->source + 1, form);
         else
-            put_counted_reference(p, s);
+            put_counted_reference(p, s, form);
         break;
     case SET_PLACE:
         print_place(p, &at);
