@@ -193,6 +193,15 @@ void check_aimed(struct compiler *c, const struct node *set)
                      "a target is aimed at by whoever announces it, not found at random");
 }
 
+/* Check 12: whoever pays chooses. */
+void check_paid(struct compiler *c, const struct node *set)
+{
+    for (int i = 0; i < set->kids; i++)
+        if (chance_of(set->kid[i]))
+            error_on(c, chance_of(set->kid[i]), "leave it out, or let the effect do it",
+                     "a cost is chosen by whoever pays it, not found at random");
+}
+
 /* Check 15. */
 void check_hidden_choice(struct compiler *c, const struct node *set, const struct node *chooser)
 {
@@ -206,6 +215,17 @@ void check_hidden_choice(struct compiler *c, const struct node *set, const struc
                 error_on(c, group, "`look at` it first, or add `at random`", "%s cannot see the faces in %s",
                          chooser ? node_text(c, chooser) : "you", node_text(c, zone[k].node));
     }
+}
+
+/* Check 15, too: somebody chooses from one set at a time; of sets that are joined all members are meant. */
+void check_joined(struct compiler *c, const struct node *set)
+{
+    for (int i = 0; set->kind == NODE_SET && set->kids > 1 && i < set->kids; i++)
+        if (leaves_a_choice(set->kid[i])) {
+            error_on(c, set, "choose from one set (`1 ... or ...`), or write a sentence for each",
+                     "`%s`: nobody chooses from two sets at once", node_text(c, set));
+            return;
+        }
 }
 
 /* ---- whose zones ----------------------------------------------------------------------------- */
@@ -237,6 +257,20 @@ static enum whose whose_group(const struct node *group)
     return whose_is(zones_of_group(group, zone, 4) ? zone[0].owner : owner_part(group));
 }
 
+/* Check 12, too: your costs are paid with what is yours. */
+void check_own(struct compiler *c, const struct node *costs, const struct node *payer)
+{
+    if (payer && !is_you(plain_player(payer)))
+        return;
+    for (int i = 0; i < costs->kids; i++)
+        for (int k = 0; k < costs->kid[i]->kids; k++) {
+            const struct node *item = costs->kid[i]->kid[k];
+            const struct node *set = item->kind == NODE_PHRASE && item->kids ? item->kid[0] : NULL;
+            if (set && set->kind == NODE_SET && c->v->verbs[item->row].set_owner && whose_group(set->kid[0]) == THEIRS)
+                error_on(c, item, NULL, "`%s`: you pay with what is yours", node_text(c, item));
+        }
+}
+
 /* What only goes to zones of its owner cannot be sent to somebody else's. */
 void check_home(struct compiler *c, const struct node *set, const struct node *place)
 {
@@ -250,6 +284,70 @@ void check_home(struct compiler *c, const struct node *set, const struct node *p
             return;
         }
     }
+}
+
+/* ---- where things lie ------------------------------------------------------------------------ */
+
+const char *zones_text(struct compiler *c, uint32_t zones)
+{
+    const char *text = "";
+    for (int i = 1; i < c->v->zone_count; i++)
+        if (zones >> i & 1)
+            text = format_text(c->scratch, "%s%s%s", text, *text ? ", " : "", c->v->zones[i].name);
+    return text;
+}
+
+/* Where the nouns of a group are at home, or `this` is; 0: anywhere. */
+static uint32_t home_of_group(const struct compiler *c, const struct node *group)
+{
+    const struct node *source = group->kind == NODE_GROUP ? group->kid[1] : group;
+    uint32_t zones = 0;
+
+    if (source && source->kind == NODE_REF)
+        return source->number == REF_THIS && !(source->kids && source->kid[0]) && c->type
+                   ? c->v->words[c->type->word].zones
+                   : 0;
+    for (int i = 0; source && source->kind == NODE_NOUN && i < source->kids; i++) {
+        const struct word *w = source->kid[i]->kind == NODE_WORD ? &c->v->words[source->kid[i]->row] : NULL;
+        if (!w || !w->zones || w->home)
+            return 0;
+        zones |= w->zones;
+    }
+    return zones;
+}
+
+static bool is_target(const struct node *group)
+{
+    const struct node *ref = group->kind == NODE_GROUP ? group->kid[1] : group;
+
+    return ref && ref->kind == NODE_REF && ref->number == REF_TARGETS && !(ref->kids && ref->kid[0]);
+}
+
+bool may_lie_in(const struct compiler *c, const struct node *set, uint32_t zones)
+{
+    for (int i = 0; i < (set->kind == NODE_SET ? set->kids : 1); i++) {
+        const struct node *group = set->kind == NODE_SET ? set->kid[i] : set;
+        struct zone_of_group zone[4];
+        int n = group->kind == NODE_GROUP ? zones_of_group(group, zone, 4) : 0;
+        uint32_t home = home_of_group(c, group);
+        if (is_target(group) && c->targets == 1 && c->target_set && !may_lie_in(c, c->target_set, zones))
+            return false;
+        if (!n && home && !(home & zones))
+            return false;
+        for (int k = 0; k < n; k++)
+            if (!(zones >> zone[k].zone & 1))
+                return false;
+    }
+    return true;
+}
+
+void check_reach(struct compiler *c, const struct node *phrase, const struct verb *verb)
+{
+    const struct node *set = phrase->kids ? phrase->kid[0] : NULL;
+
+    if (verb->reach && set && (set->kind == NODE_SET || set->kind == NODE_REF) && !may_lie_in(c, set, verb->reach))
+        error_on(c, set, format_text(c->scratch, "where it can be done: %s", zones_text(c, verb->reach)),
+                 "`%s`: this is never done there", node_text(c, phrase));
 }
 
 /* Is it said where such cards are, by the noun or by anything else in the group? A quoted name is none. */

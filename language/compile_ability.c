@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "compiler.h"
+#include "english.h"
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
@@ -97,11 +98,14 @@ void check_part(struct compiler *c, const struct node *n, enum language_part par
         [PART_COST_CHOICE] = "costs with `or`",
         [PART_COST_X] = "costs with X",
         [PART_COST_UP_TO] = "costs with `up to`",
+        [PART_COST_OPEN] = "costs that leave open how many it takes",
+        [PART_DOWN_TO] = "`down to ...`",
         [PART_UNTIL] = "`until ...` but for the end of a period",
         [PART_WHILE] = "`while ...` as a duration",
     };
     if (c->v->lacks >> part & 1)
-        error_on(c, n, NULL, "%s has no %s", c->v->game, said[part]);
+        error_on(c, n, part == PART_ON_MANY ? "say `a`, `another` or `1`" : NULL, "%s has no %s", c->v->game,
+                 said[part]);
 }
 
 /* Which heads and clauses are parts that a game may be without. */
@@ -356,6 +360,7 @@ static void compile_payments(struct compiler *c, const struct clauses *all, stru
             continue;
         if (a->cost)
             error_on(c, n, "join the costs with `and`", "an ability has one `pay`");
+        check_own(c, n->kid[0], NULL);
         int row = compile_costs(c, n->kid[0]);
         a = row_of(c, c->ability);
         a->cost = (uint16_t)row;
@@ -366,11 +371,31 @@ static void compile_payments(struct compiler *c, const struct clauses *all, stru
         a->flags |= ABILITY_FREE;
 }
 
+/* Without a quantity: somebody or something by name, `top card of ...`, or a noun of which a player has one. */
+static bool names_one(const struct compiler *c, const struct node *set)
+{
+    const struct node *group = set->kind == NODE_SET ? set->kid[0] : set, *source;
+    bool owned = false;
+
+    if (set->kind == NODE_SET && set->kids > 1)
+        return leaves_a_choice(group); /* check_joined has more to say */
+    if (group->kind != NODE_GROUP || !group->kid[1] || group->kid[1]->kind != NODE_NOUN)
+        return true;
+    source = group->kid[1]->kids == 1 ? group->kid[1]->kid[0] : NULL;
+    for (int i = 2; i < group->kids; i++)
+        owned = owned || group->kid[i]->kind == NODE_OWNER || group->kid[i]->kind == NODE_OF;
+    if (source && source->kind == NODE_TOP)
+        return !source->kid[0];
+    return source && source->kind == NODE_WORD && owned && has_no_plural(c->v->words[source->row].english);
+}
+
 /* Just one thing: `a`, `another` or `1` of them, or somebody by name. */
-static bool is_one(const struct node *set)
+static bool is_one(const struct compiler *c, const struct node *set)
 {
     const struct node *q = group_quantity(set);
-    if (!q || q->number == QUANTITY_A || q->number == QUANTITY_ANOTHER)
+    if (!q)
+        return names_one(c, set);
+    if (q->number == QUANTITY_A || q->number == QUANTITY_ANOTHER)
         return true;
     return q->number == QUANTITY_EXACT && q->kid[0]->kind == NODE_NUMBER && q->kid[0]->number == 1 &&
            q->kid[1]->kind == NODE_NUMBER && q->kid[1]->number == 1;
@@ -389,7 +414,7 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
         const struct node *n = all->row[i];
         if (n->number != (int)kind)
             continue;
-        if (kind == CLAUSE_ON && !is_one(n->kid[0]))
+        if (kind == CLAUSE_ON && !is_one(c, n->kid[0]))
             check_part(c, n, PART_ON_MANY);
         if (kind == CLAUSE_ON && list > 0)
             check_part(c, n, PART_ON_TWICE);
@@ -397,8 +422,10 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
             check_part(c, n, PART_NAMING_VALUE);
         if (kind == CLAUSE_ON) {
             c->target_kinds = (list ? c->target_kinds : 0) | kinds_of(c, n->kid[0]);
+            c->target_set = list ? NULL : n->kid[0];
             c->target_list = list++;
             check_aimed(c, n->kid[0]);
+            check_joined(c, n->kid[0]);
             check_hidden_choice(c, n->kid[0], NULL);
             check_choice_has_place(c, n->kid[0]);
             emit_set(c, n->kid[0], PICKS);
@@ -591,6 +618,7 @@ static void leave_outer_scope(struct compiler *c, int outer_ids)
         c->it = IT_NOTHING;
     c->targets = 0;
     c->target_kinds = 0;
+    c->target_set = NULL;
     c->ids -= outer_ids;
     memmove(c->id, c->id + outer_ids, sizeof c->id[0] * (size_t)c->ids);
     c->has_x = false;
@@ -690,6 +718,7 @@ static void fresh_scope(struct compiler *c)
     c->it_kinds = c->defined_keyword ? KIND_CARD : 0;
     c->targets = 0;
     c->target_kinds = 0;
+    c->target_set = NULL;
     c->target_list = -1;
     c->ids = 0;
     c->variables = 0;
@@ -768,6 +797,7 @@ void compile_nested(struct compiler *c)
         c->it_kinds = n.it_kinds;
         c->targets = n.targets;
         c->target_kinds = n.target_kinds;
+        c->target_set = NULL;
         c->has_x = n.has_x;
         c->ids = n.ids;
         memcpy(c->id, n.id, sizeof c->id);

@@ -321,6 +321,16 @@ static bool emit_noun(struct compiler *c, const struct node *noun, const struct 
     return false;
 }
 
+/* What is said of a thing can be said of such a thing; otherwise it is never so. */
+static void check_said_of(struct compiler *c, const struct node *words, unsigned kinds)
+{
+    for (int i = 0; kinds && i < words->kids; i++) {
+        const struct word *w = words->kid[i]->kind == NODE_WORD ? &c->v->words[words->kid[i]->row] : NULL;
+        if (w && w->kinds && !(w->kinds & kinds) && !(w->roles & WORD_SIDE))
+            warning_on(c, words->kid[i], NULL, "`%s`: %s is never that", w->name, kinds_text(kinds));
+    }
+}
+
 static void emit_adjective(struct compiler *c, const struct node *adjective)
 {
     int words = 0;
@@ -383,6 +393,7 @@ static void emit_part(struct compiler *c, const struct node *part, unsigned kind
         emit(c, SET_OTHER);
         break;
     case NODE_ADJECTIVE:
+        check_said_of(c, part, kinds);
         emit_adjective(c, part);
         break;
     case NODE_CONTROLLED:
@@ -579,17 +590,13 @@ void emit_set(struct compiler *c, const struct node *set, enum picking picking)
     }
     emit(c, SET_UNION);
     emit(c, set->kids);
-    for (int i = 0; i < set->kids; i++) {
-        if (set->flag && picking == PICKS && leaves_a_choice(set->kid[i]))
-            error_on(c, set, "let somebody choose with `choose one:`, or say `and` if both are meant",
-                     "`%s`: sets that are joined are all meant", node_text(c, set));
+    for (int i = 0; i < set->kids; i++)
         emit_group(c, set->kid[i], picking);
-    }
     emit(c, SET_THAT);
 }
 
 /* A group behind `is`: its noun is a filter too. */
-void emit_filters(struct compiler *c, const struct node *group)
+void emit_filters(struct compiler *c, const struct node *group, unsigned kinds)
 {
     const struct node *source = group->kid[1];
     check_adjectives(c, group);
@@ -603,16 +610,13 @@ void emit_filters(struct compiler *c, const struct node *group)
         if (words < source->kids) {
             error_on(c, source, "say `in` before a zone", "a thing cannot be a place");
         } else {
-            emit(c, SET_KIND);
-            emit(c, 0);
-            emit(c, words);
-            for (int i = 0; i < source->kids; i++)
-                emit(c, source->kid[i]->row);
+            check_said_of(c, source, kinds);
+            emit_noun_filter(c, source);
         }
     }
     if (group->kid[0] && group->kid[0]->number == QUANTITY_ANOTHER)
         emit(c, SET_OTHER);
     for (int i = 2; i < group->kids; i++)
-        emit_part(c, group->kid[i], ALL_KINDS);
+        emit_part(c, group->kid[i], kinds);
     emit(c, SET_THAT);
 }

@@ -15,10 +15,12 @@ static int open_statement(struct compiler *c, enum statement_op op)
 
 static void emit_chooser(struct compiler *c, const struct node *chooser)
 {
-    if (chooser)
-        emit_set(c, chooser, PICKS);
-    else
+    if (!chooser) {
         emit_plain_ref(c, REF_YOU);
+        return;
+    }
+    check_joined(c, chooser);
+    emit_set(c, chooser, PICKS);
 }
 
 /* Players by a noun without a quantity are all there are. */
@@ -102,16 +104,6 @@ static void check_tokens(struct compiler *c, const struct node *set)
     }
 }
 
-/* The zones a verb can be done with: "Hand, Deck". */
-static const char *zones_text(struct compiler *c, const struct verb *verb)
-{
-    const char *text = "";
-    for (int i = 1; i < c->v->zone_count; i++)
-        if (verb->zones >> i & 1)
-            text = format_text(c->scratch, "%s%s%s", text, *text ? ", " : "", c->v->zones[i].name);
-    return text;
-}
-
 static bool is_zone_for(const struct verb *verb, const struct node *place)
 {
     for (int i = 0; i < place->kids; i++)
@@ -124,7 +116,7 @@ static void check_zones(struct compiler *c, const struct node *phrase, const str
 {
     for (int i = 0; verb->zones && i < phrase->kids; i++)
         if (phrase->kid[i]->kind == NODE_PLACE && !is_zone_for(verb, phrase->kid[i]))
-            error_on(c, phrase->kid[i], format_text(c->scratch, "the zones for it: %s", zones_text(c, verb)),
+            error_on(c, phrase->kid[i], format_text(c->scratch, "the zones for it: %s", zones_text(c, verb->zones)),
                      "`%s`: %s has no such thing", node_text(c, phrase), c->v->game);
 }
 
@@ -166,11 +158,14 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
         error_on(c, phrase, "write it behind `cost` or `pay`", "`%s` can only be a cost", node_text(c, phrase));
     check_zones(c, phrase, verb);
     check_one_zone(c, phrase);
+    check_reach(c, phrase, verb);
     for (int i = 0; set && verb->home && i < phrase->kids; i++)
         if (phrase->kid[i]->kind == NODE_PLACE)
             check_home(c, set, phrase->kid[i]);
     if (set && verb->creates)
         check_tokens(c, set);
+    for (int i = 0; i < phrase->kids; i++)
+        check_joined(c, phrase->kid[i]);
     if (set)
         check_hidden_choice(c, set, subject);
     bool searches = verb->shows && strchr(verb->pattern.shape, 'a' + HOLE_ZONE);
@@ -231,6 +226,7 @@ static void emit_lasting_subject(struct compiler *c, const struct node *set)
 
 static void emit_subject(struct compiler *c, const struct node *set)
 {
+    check_joined(c, set);
     if (c->standing)
         emit_lasting_subject(c, set);
     else
@@ -246,7 +242,7 @@ static void emit_grant(struct compiler *c, const struct node *n)
     bool loses = n->number == 2;
     emit(c, loses ? 1 : n->number);
     enter_sentence(c, n->kid[0], mentions_each(n->kid[0]));
-    emit_grants(c, n->kid + 2, n->kids - 2, kinds_of(c, n->kid[0]), loses);
+    emit_grants(c, n->kid + 2, n->kids - 2, n->kid[0], n->kid[1], loses);
     emit_until(c, n->kid[1]);
     c->it = it;
     c->it_kinds = it_kinds;
@@ -436,6 +432,8 @@ static void emit_may(struct compiler *c, const struct node *n)
 {
     int length = open_statement(c, OP_MAY);
     emit_decider(c, n->kid[0]);
+    if (n->kid[1])
+        check_own(c, n->kid[1], n->kid[0]);
     emit(c, n->kid[1] ? compile_costs(c, n->kid[1]) : 0);
     emit_with_else(c, length, n->kid[2], n->kid[3]);
 }
@@ -446,6 +444,7 @@ static void emit_choose(struct compiler *c, const struct node *n)
     if (choice->kind == NODE_CHOICE_SET) {
         if (!leaves_a_choice(choice->kid[0]))
             error_on(c, choice, "say how many: `a`, `2`, `up to 3`", "nothing is left to choose here");
+        check_joined(c, choice->kid[0]);
         check_hidden_choice(c, choice->kid[0], n->kid[0]);
         check_choice_has_place(c, choice->kid[0]);
     }

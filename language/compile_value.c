@@ -385,7 +385,7 @@ static void emit_is(struct compiler *c, const struct node *n)
     } else {
         emit_plain_ref(c, REF_IT);
     }
-    emit_filters(c, n->kid[1]);
+    emit_filters(c, n->kid[1], set ? kinds_of(c, set) : (unsigned)ALL_KINDS);
 }
 
 /* Values that are no numbers are compared by what they name: a value of a list, a thing. */
@@ -458,6 +458,8 @@ void emit_test(struct compiler *c, const struct node *n)
         break;
     case NODE_TRAIT:
         check_asked_set(c, n->kid[0]);
+        if (!(kinds_of(c, n->kid[0]) & c->v->traits[n->kid[1]->row].kinds))
+            warning_on(c, n, NULL, "`%s`: this is never so of %s", node_text(c, n), kinds_text(kinds_of(c, n->kid[0])));
         emit(c, TEST_TRAIT);
         emit_set(c, n->kid[0], NO_PICKS);
         emit(c, n->kid[1]->row);
@@ -579,7 +581,8 @@ static void check_bearer(struct compiler *c, const struct node *n, unsigned subj
         error_on(c, n, NULL, "%s cannot have %s", kinds_text(subject), what);
 }
 
-static void emit_grant_number(struct compiler *c, const struct node *n, unsigned subject)
+static void emit_grant_number(struct compiler *c, const struct node *n, unsigned subject, const struct node *set,
+                              const struct node *until)
 {
     const struct attribute *a = &c->v->attributes[n->row];
     if (!a->granted)
@@ -587,12 +590,20 @@ static void emit_grant_number(struct compiler *c, const struct node *n, unsigned
     else if (a->standing && !c->standing)
         error_on(c, n, "let a continuous ability say it: `always: ...`", "%s cannot be changed by what is done",
                  a->name);
+    else if (a->momentary && (c->standing || until))
+        error_on(c, n, "let it be gained at its time: `at ...: you gain ...`",
+                 "%s is gained there and then; it does not go on", a->name);
+    if (set && a->reach && !may_lie_in(c, set, a->reach))
+        error_on(c, n, format_text(c->scratch, "what can have it: a player, or a card in %s", zones_text(c, a->reach)),
+                 "`%s` cannot have %s", node_text(c, set), a->name);
     check_bearer(c, n, subject, a->of, a->name);
     if (c->standing) {
         check_circle(c, n->kid[0], n->row);
         check_circle(c, c->while_test, n->row);
     }
     if (n->kind == NODE_GRANT_ADD) {
+        if (n->number >= 0)
+            check_part(c, n, PART_DOWN_TO);
         emit(c, GRANT_ADD);
         emit(c, n->row);
         emit(c, n->flag);
@@ -623,15 +634,17 @@ static void check_loss(struct compiler *c, const struct node *n)
         error_on(c, n, "write `loses ...` or `has no ...`", "`loses no ...` says nothing");
 }
 
-void emit_grants(struct compiler *c, struct node *const *grant, int count, unsigned subject, bool loses)
+void emit_grants(struct compiler *c, struct node *const *grant, int count, const struct node *set,
+                 const struct node *until, bool loses)
 {
+    unsigned subject = set ? kinds_of(c, set) : (unsigned)ALL_KINDS;
     emit(c, count);
     for (int i = 0; i < count; i++) {
         const struct node *n = grant[i];
         if (loses)
             check_loss(c, n);
         if (n->kind == NODE_GRANT_ADD || n->kind == NODE_GRANT_SET) {
-            emit_grant_number(c, n, subject);
+            emit_grant_number(c, n, subject, set, until);
         } else if (n->kind == NODE_GRANT_KEYWORD) {
             const struct keyword *k = &c->v->keywords[n->kid[0]->row];
             check_part(c, n, PART_KEYWORDS);
@@ -664,6 +677,22 @@ bool mentions_x(const struct node *n)
         if (mentions_x(n->kid[i]))
             return true;
     return false;
+}
+
+/* What is paid is chosen by whoever pays it. */
+static void check_cost_choice(struct compiler *c, const struct node *phrase)
+{
+    const struct node *set = phrase->kids && phrase->kid[0]->kind == NODE_SET ? phrase->kid[0] : NULL;
+    const struct node *group = set ? set->kid[0] : NULL, *quantity = group_quantity(set);
+    bool by_noun = group && group->kind == NODE_GROUP && group->kid[1] && group->kid[1]->kind == NODE_NOUN;
+
+    if (!set)
+        return;
+    check_paid(c, set);
+    check_joined(c, set);
+    bool open = quantity && (quantity->number == QUANTITY_UP_TO || quantity->number == QUANTITY_ANY);
+    if (open || (by_noun && !leaves_a_choice(set)))
+        check_part(c, phrase, PART_COST_OPEN);
 }
 
 static void compile_cost_item(struct compiler *c, const struct node *n, struct cost *cost)
@@ -707,6 +736,8 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
             cost->x |= 1;
             return;
         }
+        check_cost_choice(c, n);
+        check_reach(c, n, verb);
         c->traits |= verb->traits;
         emit(c, OP_DO);
         int length = emit_length(c);
@@ -836,7 +867,7 @@ static void emit_argument(struct compiler *c, const struct node *n, enum picking
         break;
     }
     case NODE_GRANTS:
-        emit_grants(c, n->kid, n->kids, ALL_KINDS, false);
+        emit_grants(c, n->kid, n->kids, NULL, NULL, false);
         break;
     case NODE_CHOICE_SET:
     case NODE_CHOICE_NUMBER:

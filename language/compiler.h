@@ -103,6 +103,7 @@ struct compiler {
     const struct event *event;     /* of `when` and `would` */
     int targets;
     unsigned target_kinds;
+    const struct node *target_set; /* of its first `on` */
     bool has_x;
     enum it_kind it;
     int it_variable;
@@ -155,7 +156,7 @@ void leave_expression(struct compiler *);
 enum picking { PICKS, HEADER_PICKS, NO_PICKS };
 void emit_set(struct compiler *, const struct node *, enum picking);
 void emit_group(struct compiler *, const struct node *, enum picking);
-void emit_filters(struct compiler *, const struct node *group); /* a group as a predicate */
+void emit_filters(struct compiler *, const struct node *group, unsigned kinds); /* a predicate about such things */
 void emit_ref(struct compiler *, const struct node *);
 void emit_plain_ref(struct compiler *, enum reference); /* with its SET_THAT */
 void emit_place(struct compiler *, const struct node *);
@@ -180,7 +181,9 @@ void emit_keyword(struct compiler *, int row, const struct node *phrase, enum pi
 void emit_moment(struct compiler *, const struct node *);
 void emit_until(struct compiler *, const struct node *); /* NULL: the default */
 void emit_choice(struct compiler *, const struct node *);
-void emit_grants(struct compiler *, struct node *const *, int count, unsigned subject_kinds, bool loses);
+/* set: whom they are given to, NULL: anything; until: how long, NULL: as the game says */
+void emit_grants(struct compiler *, struct node *const *, int count, const struct node *set, const struct node *until,
+                 bool loses);
 int compile_costs(struct compiler *, const struct node *); /* the row */
 int tally_of_event(struct compiler *, const struct node *event, int period);
 void settle_apart(struct compiler *);
@@ -210,7 +213,16 @@ const struct definition *find_definition(struct compiler *, enum vocabulary_tabl
 void check_hidden_read(struct compiler *, const struct node *set); /* check 14 */
 bool mentions_each(const struct node *);                           /* does it speak of `each` thing? */
 void check_aimed(struct compiler *, const struct node *set);       /* behind `on` */
+void check_paid(struct compiler *, const struct node *set);        /* of a cost */
+/* Check 12: you (payer NULL, or said so) pay with what is yours. */
+void check_own(struct compiler *, const struct node *costs, const struct node *payer);
+void check_reach(struct compiler *, const struct node *phrase,
+                 const struct verb *); /* check 16: where it can be done */
+/* False, if it is said that the things of a set lie elsewhere. */
+bool may_lie_in(const struct compiler *, const struct node *set, uint32_t zones);
+const char *zones_text(struct compiler *, uint32_t zones);                                       /* "Hand, Deck" */
 void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser); /* check 15 */
+void check_joined(struct compiler *, const struct node *set);                                    /* check 15 */
 void check_home(struct compiler *, const struct node *set, const struct node *place);
 void check_choice_has_place(struct compiler *, const struct node *set); /* check 15 */
 void note_shown(struct compiler *, const struct node *set);

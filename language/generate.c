@@ -213,6 +213,8 @@ static void print_attribute(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "printed", a->printed);
     print_number(f, "granted", a->granted);
     print_number(f, "standing", a->standing);
+    print_number(f, "momentary", a->momentary);
+    print_bits32(f, "reach", a->reach);
     print_number(f, "face", a->face);
     print_number(f, "lowest", a->lowest);
     print_number(f, "highest", a->highest);
@@ -316,6 +318,7 @@ static void print_verb(FILE *f, const struct vocabulary_source *s, int i)
     print_number(f, "offers", v->offers);
     print_bits32(f, "set_zones", v->set_zones);
     print_number(f, "set_owner", v->set_owner);
+    print_bits32(f, "reach", v->reach);
     print_bits32(f, "zones", v->zones);
     print_number(f, "home", v->home);
     print_number(f, "shows", v->shows);

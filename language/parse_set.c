@@ -574,13 +574,11 @@ struct node *parse_set(struct parser *p)
     if (m)
         return m->node;
     int first = p->at, from = mark(p);
-    bool either = false;
     struct node *group = parse_group(p);
     if (!group)
         return remember(p, RULE_SET, first, NULL);
     push(p, group);
     while (!p->single && (at_word(p, "and") || at_word(p, "or"))) {
-        bool or = at_word(p, "or");
         int before = p->at++;
         group = group_begins(p) ? parse_group(p) : NULL;
         if (!group) {
@@ -588,11 +586,8 @@ struct node *parse_set(struct parser *p)
             break;
         }
         push(p, group);
-        either = either || or ;
     }
-    struct node *n = make(p, NODE_SET, first, from);
-    n->flag = either;
-    return remember(p, RULE_SET, first, n);
+    return remember(p, RULE_SET, first, make(p, NODE_SET, first, from));
 }
 
 /* `is an Attack Card`, `is in your Hand`, `is this`. */

@@ -51,8 +51,10 @@ struct attribute {
     bool one;     /* for ATTRIBUTE_WORDS: it has one value at a time, which can be read; otherwise any number of them */
     bool printed; /* may stand in a card's header */
     bool granted; /* may be changed by `has`/`gains` */
-    bool standing; /* only while a continuous ability says so */
-    bool face;     /* reading it reads the face of the card: hidden as the face is */
+    bool standing;  /* only while a continuous ability says so */
+    bool momentary; /* only by what is done, and for as long as the game says */
+    uint32_t reach; /* of cards: the zones of those that can be given it; 0: any */
+    bool face;      /* reading it reads the face of the card: hidden as the face is */
     int32_t lowest, highest;
     int32_t least; /* that can be printed, if that is more than the lowest it can become; 0: that is the same */
     uint8_t until; /* default duration: row of periods */
@@ -120,6 +122,7 @@ struct verb {
     bool offers;        /* picks only what the game says can undergo it (game->able) */
     uint32_t set_zones; /* where the things of its first {set} are taken from if the set does not say; 0: anywhere */
     uint8_t set_owner;  /* 1: those of the subject; 0: anybody's */
+    uint32_t reach;     /* the only zones it can be done in; 0: any */
     uint32_t zones;     /* what its {zone} may be; 0: any */
     bool home;          /* a thing goes to that zone of its owner only */
     bool shows;         /* the subject has then seen the faces of its first {set} */
@@ -211,6 +214,8 @@ enum language_part {
     PART_COST_CHOICE,
     PART_COST_X,
     PART_COST_UP_TO,
+    PART_COST_OPEN,
+    PART_DOWN_TO,
     PART_UNTIL,
     PART_WHILE,
     LANGUAGE_PARTS,

@@ -531,6 +531,8 @@ static const char *const part_words[LANGUAGE_PARTS + 1] = {
     [PART_COST_CHOICE] = "cost_choice",
     [PART_COST_X] = "cost_x",
     [PART_COST_UP_TO] = "cost_up_to",
+    [PART_COST_OPEN] = "cost_open",
+    [PART_DOWN_TO] = "down_to",
     [PART_UNTIL] = "until",
     [PART_WHILE] = "while",
 };
