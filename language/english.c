@@ -133,7 +133,7 @@ const char *past_of(const char *verb, char *form)
     for (int i = 0; i < IRREGULARS; i++)
         if (strcmp(verb, irregular[i].base) == 0 || strcmp(verb, irregular[i].third) == 0)
             return irregular[i].past;
-    if (ends_in(verb, "e"))
+    if (ends_in(verb, "e") || ends_in(verb, "E"))
         return with_ending(verb, 0, "d", form);
     if (ends_in_y_behind_consonant(verb))
         return with_ending(verb, 1, "ied", form);

@@ -18,7 +18,10 @@ static void put_waiting_time(struct printer *p)
 {
     const cell *until = p->until;
 
-    if (until) {
+    if (until && *until == UNTIL_REST) {
+        put(p, " this ");
+        put_period(p, until[1]);
+    } else if (until) {
         print_until(p, &until);
     } else {
         put(p, " this ");
@@ -54,7 +57,7 @@ static void put_event_head(struct printer *p, const struct ability *a, bool wait
         put_waiting_time(p);
 }
 
-/* "at the next END OF ROUND" */
+/* "at the next END OF ROUND this round", "at the END OF ROUND of the next round" */
 static void put_waiting_moment(struct printer *p, const struct ability *a)
 {
     int names[WINDOWS], n = name_windows(p->words, a->windows, names);
@@ -63,9 +66,13 @@ static void put_waiting_moment(struct printer *p, const struct ability *a)
         put_moments(p, a);
         return;
     }
-    put(p, a->flags & ABILITY_ONCE_WAITING ? "at the next " : "at each ");
+    bool once = a->flags & ABILITY_ONCE_WAITING, later = once && p->until && *p->until == UNTIL_NEXT;
+    put(p, later ? "at the " : once ? "at the next " : "at each ");
     put_window_names(p, names, n);
-    if (!(a->flags & ABILITY_ONCE_WAITING))
+    if (later) {
+        put(p, " of the next ");
+        put_period(p, p->until[1]);
+    } else
         put_waiting_time(p);
 }
 
@@ -270,7 +277,7 @@ static void forget(struct printer *p)
     memset(p->target, 0, sizeof p->target);
     memset(p->kept, 0, sizeof p->kept);
     memset(p->chosen, 0, sizeof p->chosen);
-    p->noted = 0;
+    p->spoken_of = 0;
     p->object = p->member = p->subject_of_event = (struct introduced){ 0 };
     p->last = (struct mention){ 0 };
     p->respond = p->bare_for = p->place = NULL;
@@ -320,12 +327,18 @@ static void put_block(struct printer *p, const struct ability *a)
         put_optional_body(p, a);
 }
 
+/* "While ..., once per round, when ..." */
+static bool goes_on(const struct printer *p)
+{
+    return p->out.used > 1 && last_char(p) == ' ' && p->out.at[p->out.used - 2] == ',';
+}
+
 static void print_head_and_body(struct printer *p, const struct ability *a, bool waits)
 {
     const struct keyword *keyword = keyword_of(p, a);
     bool block = keyword && keyword->uses & KEYWORD_BLOCK;
 
-    if (!waits)
+    if (!waits && !goes_on(p))
         begin_part(p);
     if (block && !(is_used(a) && keyword->standing))
         put_block(p, a);

@@ -250,6 +250,7 @@ void put_conditions(struct printer *p, const cell *const *tests, int n)
     for (int i = 0; i < n; i++) {
         const cell *at = tests[i];
         put(p, i ? " and " : "");
+        put(p, n > 1 && *at == TEST_OR ? "either " : "");
         print_test(p, &at);
     }
 }

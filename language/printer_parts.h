@@ -62,10 +62,11 @@ struct printer {
     struct agreement subject;      /* of the sentence: for "its" and "their" */
     const cell *place;             /* the place that was named last as a whole, NULL: none */
     bool all_of;                   /* several sets are all meant, not one of them */
+    bool done_to;                  /* the next set is what a verb is done to: without a quantity "all" of them */
     bool it_is_a_place;            /* "it" has just been said of that place */
     const cell *respond;           /* the link answered, until it has been introduced */
     const char *chosen[VARIABLES]; /* what a chosen word or number is called; NULL: a `let` */
-    unsigned noted;                /* numbers that a `let` has kept, a bit each */
+    uint32_t spoken_of;            /* variables that were chosen or noted so far, a bit each */
     const cell *each;              /* a value whose `for each` waits for its place in the template */
     const cell *bare_for;          /* behind "may": who has been said already */
     const cell *until;             /* how long a waiting ability waits, NULL: as long as the game says */
@@ -210,8 +211,11 @@ void print_value(struct printer *, const cell **at);
 /* With a unit: 1 card, 2 cards for each Art, cards equal to ... Without: both NULL. */
 void print_amount(struct printer *, const cell **at, const char *one, const char *many);
 bool has_number_head(const struct book *, const cell *at);
-void print_number_head(struct printer *, const cell *at); /* what stands before the unit */
-void print_number_tail(struct printer *, const cell *at); /* what stands behind it */
+bool is_in_figures(const struct book *, const cell *at);
+void print_equal_to(struct printer *, const cell *at);
+void speak_of(struct printer *, int variable, const char *called); /* chosen, or noted (NULL) */
+void print_number_head(struct printer *, const cell *at);          /* what stands before the unit */
+void print_number_tail(struct printer *, const cell *at);          /* what stands behind it */
 bool is_number(const cell *at, int n);
 bool is_one(const cell *at);
 bool is_plain(const cell *at); /* a number, X or that many */

@@ -218,6 +218,15 @@ static const char *name_in_print(const struct vocabulary *v, const struct word *
     return w->name;
 }
 
+/* What anybody who plays is called; 0: nothing. */
+static int word_for_players(const struct vocabulary *v)
+{
+    for (int i = 1; i < v->word_count; i++)
+        if (v->words[i].roles & WORD_NOUN && v->words[i].kinds == KIND_SEAT)
+            return i;
+    return 0;
+}
+
 /* The noun that a set is called by later: "that card"; none if it is one of several ("a Character or Player"). */
 static const char *noun_of(const struct printer *p, const struct phrase_parts *s, bool plural)
 {
@@ -233,6 +242,8 @@ static const char *noun_of(const struct printer *p, const struct phrase_parts *s
         return "";
     if (word && v->words[word].english && !(plural && v->words[word].plural))
         return name_in_print(v, &v->words[word]);
+    if (!word && s->source[0] == SET_REF && s->source[1] == REF_NAMED && v->references[s->source[2]].kinds == KIND_SEAT)
+        word = word_for_players(v);
     if (word)
         return plural && v->words[word].plural ? v->words[word].plural : v->words[word].name;
     return plural ? "cards" : "card";
@@ -520,6 +531,16 @@ static bool put_possessive_pronoun(struct printer *p, const cell *set)
         return true;
     case REF_TARGETS:
         if (p->last.what != MENTIONED_TARGETS || p->last.k != set[2])
+            return false;
+        put(p, a.plural ? "their" : "its");
+        return true;
+    case REF_REGISTER:
+        if (p->last.what != MENTIONED_REGISTER || p->last.k != set[2] || (a.person && !a.plural))
+            return false;
+        put(p, a.plural ? "their" : "its");
+        return true;
+    case REF_THOSE:
+        if (p->last.what != MENTIONED_OBJECT || (a.person && !a.plural))
             return false;
         put(p, a.plural ? "their" : "its");
         return true;

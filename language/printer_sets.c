@@ -321,6 +321,13 @@ static bool is_the_rest(const struct phrase_parts *s)
     return false;
 }
 
+/* It would be "them", not "those cards". */
+static bool is_pronoun(const struct printer *p, const struct phrase_parts *s)
+{
+    return s->source[0] == SET_REF && s->source[1] == REF_REGISTER && p->last.what == MENTIONED_REGISTER &&
+           p->last.k == s->source[2];
+}
+
 /* `Red cards of pages`: "2 Red cards among them" */
 static bool put_some_of_reference(struct printer *p, const struct phrase_parts *s, enum set_form form)
 {
@@ -359,7 +366,7 @@ static void put_counted_reference(struct printer *p, const struct phrase_parts *
     if (s->pick) {
         put_quantity(p, s, FORM_OBJECT);
         put(p, "of ");
-    } else if (has_filter(s, SET_WITH) || has_filter(s, SET_TRAIT))
+    } else if (is_pronoun(p, s) && (has_filter(s, SET_WITH) || has_filter(s, SET_TRAIT)))
         put(p, "those of ");
     if (s->source[0] == SET_REF)
         put_reference(p, s->source + 1, FORM_OBJECT);
@@ -394,8 +401,11 @@ void print_full(struct printer *p, const struct phrase_parts *s, enum set_form f
 {
     const cell *noun = noun_filter(p, s);
     bool one = form == FORM_EACH || form == FORM_OF_ONE || (!s->pick && is_one_thing(p, s)), another = false;
-    bool random = s->pick && s->pick[1];
+    bool random = s->pick && s->pick[1], done_to = p->done_to;
 
+    p->done_to = false;
+    if (done_to && form == FORM_OBJECT && !s->pick && !s->owner && s->source[0] == SET_NOUN)
+        put(p, !one ? "all " : has_filter(s, SET_OF) || has_filter(s, SET_CONTROLLED) ? "" : "each ");
     if (s->pick && form != FORM_EACH && form != FORM_COUNTED) {
         bool exactly_one = is_number(s->pick + 3, 1) && is_number(most_of(p, s), 1) && !s->pick[2];
         another = exactly_one && has_filter(s, SET_OTHER);
@@ -454,6 +464,7 @@ void print_parts(struct printer *p, const struct phrase_parts *s, enum set_form 
 {
     const cell *at = s->source + 1;
 
+    p->done_to = p->done_to && s->source[0] == SET_NOUN;
     switch (s->source[0]) {
     case SET_REF:
     case SET_REF_OF:

@@ -72,7 +72,8 @@ static void put_added(struct printer *p, const cell *grant, enum grant_verb verb
     char head[LONGEST_WORD] = "";
 
     ahead.out = (struct text_out){ .at = head, .size = sizeof head };
-    print_number_head(&ahead, value);
+    if (is_in_figures(p->book, value))
+        print_number_head(&ahead, value);
     end_text(&ahead.out);
     if (*head)
         put(p, verb == VERB_LOSES ? "" : grant[2] ? "-" : "+");
@@ -81,7 +82,10 @@ static void put_added(struct printer *p, const cell *grant, enum grant_verb verb
     put(p, head);
     put(p, " ");
     put(p, attribute_english(p, grant[1]));
-    print_number_tail(p, value);
+    if (is_in_figures(p->book, value))
+        print_number_tail(p, value);
+    else
+        print_equal_to(p, value);
     put_floor(p, grant);
 }
 
@@ -326,7 +330,7 @@ void print_choice(struct printer *p, const cell **at)
         break;
     case CHOICE_NUMBER:
         variable = *(*at)++;
-        p->chosen[variable % VARIABLES] = "number";
+        speak_of(p, variable, "number");
         put(p, "a number from ");
         print_value(p, at);
         put(p, " to ");
@@ -336,7 +340,7 @@ void print_choice(struct printer *p, const cell **at)
         variable = *(*at)++;
         list = p->words->lists[*(*at)++].name;
         except = *(*at)++;
-        p->chosen[variable % VARIABLES] = list;
+        speak_of(p, variable, list);
         put(p, article_for(list));
         put(p, " ");
         put(p, list);
@@ -349,7 +353,7 @@ void print_choice(struct printer *p, const cell **at)
     case CHOICE_COUNTER:
         variable = *(*at)++;
         except = *(*at)++;
-        p->chosen[variable % VARIABLES] = "kind";
+        speak_of(p, variable, "kind");
         put(p, "a kind of counter");
         print_found_on(p, at);
         if (except) {
@@ -596,8 +600,7 @@ static void print_statement(struct printer *p, const cell *const *list, int run,
         part = at + 3;
         put(p, "note ");
         print_value(p, &part);
-        p->chosen[at[2] % VARIABLES] = NULL;
-        p->noted |= 1u << at[2] % VARIABLES;
+        speak_of(p, at[2], NULL);
         break;
     case OP_NOTHING:
         put(p, p->replacing ? "that does not happen" : "nothing happens");

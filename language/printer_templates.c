@@ -248,15 +248,6 @@ static void put_words(struct printer *p, const cell *at, const char *how)
     }
 }
 
-/* Something is done to them without a word about how many or whose. */
-static bool means_all(const struct printer *p, const cell *set)
-{
-    struct phrase_parts s;
-
-    take_apart(p, set, &s);
-    return s.source[0] == SET_NOUN && !s.pick && !s.owner && !is_one_thing(p, &s);
-}
-
 static void put_set_hole(struct printer *p, const struct filling *f, const cell *at, const char *how)
 {
     if (strcmp(how, "its") == 0)
@@ -273,10 +264,8 @@ static void put_set_hole(struct printer *p, const struct filling *f, const cell 
     else if (f->nobody && at == hole_cells(f->bound, HOLE_SET, 1)) {
         put(p, "no ");
         print_set(p, &at, FORM_EACH);
-    } else {
-        put(p, f->subject && means_all(p, at) ? "all " : "");
+    } else
         print_set(p, &at, f->event ? FORM_ANY : FORM_OBJECT);
-    }
 }
 
 static void put_body_hole(struct printer *p, const cell *at, bool link_acts)
@@ -584,7 +573,9 @@ void print_do(struct printer *p, const cell **at, enum mood mood)
     f.inflect_first = !strstr(english, "{subject}") && begins_with_verb(english, verb->pattern.text);
     p->subject = f.agreement;
     bind_arguments(p->book, items, skip_part(p->book, *at + 1, 'S'), &bound);
+    p->done_to = true;
     print_filling(p, &f);
+    p->done_to = false;
     p->subject = f.agreement;
     note_object(p, &bound);
     *at = bound.end;

@@ -164,6 +164,20 @@ static bool is_about_member(const cell *set)
     return is_reference(set, REF_IT);
 }
 
+/* "the chosen Suit", "the same Suit as it" */
+static void print_same_value(struct printer *p, int attribute, const cell *value)
+{
+    if (value[0] == VAL_VAR) {
+        print_value(p, &value);
+        return;
+    }
+    put(p, "the same ");
+    put(p, attribute_english(p, attribute));
+    put(p, " as ");
+    value += 2;
+    print_set(p, &value, FORM_OBJECT);
+}
+
 static bool print_member_comparison(struct printer *p, const cell **at)
 {
     int how = (*at)[1];
@@ -183,6 +197,12 @@ static bool print_member_comparison(struct printer *p, const cell **at)
             put(p, resource_english(p, a[1]));
     } else {
         bool behind = how == CMP_LE || how == CMP_GE;
+        bool worded = p->words->attributes[a[1]].kind == ATTRIBUTE_WORDS && how == CMP_EQ;
+        if (worded && (b[0] == VAL_VAR || (b[0] == VAL_ATTR && b[1] == a[1]))) {
+            print_same_value(p, a[1], b);
+            *at = end;
+            return true;
+        }
         put(p, attribute_english(p, a[1]));
         put(p, behind ? "" : comparisons[how].with);
         put(p, " ");
@@ -309,9 +329,10 @@ static void print_tests(struct printer *p, const cell **at, const char *joint)
     int n = *(*at)++;
 
     for (int i = 0; i < n; i++) {
-        bool brackets = **at == TEST_OR && strcmp(joint, " and ") == 0;
+        bool either = **at == TEST_OR && strcmp(joint, " and ") == 0;
+        bool both = **at == TEST_AND && strcmp(joint, " or ") == 0;
         put(p, i ? joint : "");
-        put(p, brackets ? "either " : "");
+        put(p, either ? "either " : both ? "both " : "");
         print_test(p, at);
     }
 }

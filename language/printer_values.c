@@ -170,12 +170,18 @@ static void print_sum(struct printer *p, const cell **at, const char *sign)
     put(p, brackets ? ")" : "");
 }
 
+void speak_of(struct printer *p, int variable, const char *called)
+{
+    p->chosen[variable % VARIABLES] = called;
+    p->spoken_of |= (uint32_t)1 << variable % VARIABLES;
+}
+
 /* Would the two be called the same? */
 static bool are_called_alike(const struct printer *p, int a, int b)
 {
-    if (!p->chosen[a] || !p->chosen[b])
-        return !p->chosen[a] && !p->chosen[b] && p->noted >> a & p->noted >> b & 1;
-    return strcmp(p->chosen[a], p->chosen[b]) == 0;
+    const char *one = p->chosen[a], *other = p->chosen[b];
+
+    return p->spoken_of >> b & 1 && (one && other ? strcmp(one, other) == 0 : one == other);
 }
 
 /* "the chosen number", "the second chosen number" */
@@ -249,7 +255,12 @@ void print_value(struct printer *p, const cell **at)
         break;
     case VAL_ATTR:
         n = *(*at)++;
-        print_possession(p, at, attribute_english(p, n));
+        if (p->words->attributes[n].of == KIND_DUEL) {
+            put(p, "the ");
+            put(p, attribute_english(p, n));
+            *at = skip_part(p->book, *at, 'S');
+        } else
+            print_possession(p, at, attribute_english(p, n));
         break;
     case VAL_COUNTER:
         n = *(*at)++;
@@ -297,9 +308,12 @@ void print_value(struct printer *p, const cell **at)
         break;
     case VAL_WORD:
         n = *(*at)++;
-        put(p, n & CHOSEN ? "the chosen " : "");
-        put(p, n & CHOSEN && p->chosen[(n & ~CHOSEN) % VARIABLES] ? p->chosen[(n & ~CHOSEN) % VARIABLES]
-                                                                  : word_english(p->words, n));
+        if (n & CHOSEN && p->chosen[(n & ~CHOSEN) % VARIABLES])
+            print_variable(p, n & ~CHOSEN);
+        else {
+            put(p, n & CHOSEN ? "the chosen " : "");
+            put(p, word_english(p->words, n));
+        }
         break;
     case VAL_PLAYERS:
         put(p, "the number of players");
@@ -348,6 +362,23 @@ bool has_number_head(const struct book *b, const cell *at)
     const cell *factor;
 
     return counted_part(b, at, &factor) || is_short(b, at);
+}
+
+/* Nothing in it was noted, chosen or done before: "+2 Power", but "Power equal to the chosen number". */
+bool is_in_figures(const struct book *b, const cell *at)
+{
+    if (is_added(at))
+        return is_in_figures(b, at + 1) && is_in_figures(b, skip_part(b, at + 1, 'V'));
+    return at[0] != VAL_RESULT && at[0] != VAL_VAR && at[0] != VAL_ROLE;
+}
+
+void print_equal_to(struct printer *p, const cell *at)
+{
+    put(p, " equal to ");
+    if (at[0] == VAL_RESULT)
+        put(p, "that number");
+    else
+        print_value(p, &at);
 }
 
 void print_number_head(struct printer *p, const cell *at)

@@ -48,6 +48,7 @@ static void verbs_have_a_past(void **state)
     assert_string_equal(past_of("swap", form), "swapped");
     assert_string_equal(past_of("burst", form), "burst");
     assert_string_equal(past_of("charge", form), "charged");
+    assert_string_equal(past_of("CHARGE", form), "CHARGEd");
     assert_string_equal(past_of("carry", form), "carried");
 }
 
