@@ -142,6 +142,17 @@ static int list_sets(const struct node *phrase, const struct node *set[2], int n
     return n;
 }
 
+static bool is_number_one(const struct node *n)
+{
+    return n->kind == NODE_NUMBER && n->number == 1;
+}
+
+static bool says_one(const struct node *q)
+{
+    return q->number == QUANTITY_A || q->number == QUANTITY_ANOTHER ||
+           (q->number == QUANTITY_EXACT && is_number_one(q->kid[0]) && is_number_one(q->kid[1]));
+}
+
 static bool is_named(const struct node *set)
 {
     return set->kids == 1 && part_of(set->kid[0], NODE_AS) != NULL;
@@ -157,7 +168,7 @@ void check_event(struct compiler *c, const struct node *event)
     for (int n = list_sets(event, set, 0), i = 0; i < n; i++) {
         unsigned kinds = kinds_of(c, set[i]);
         const struct node *quantity = group_quantity(set[i]);
-        if (quantity && quantity->number >= QUANTITY_EACH)
+        if (quantity && !says_one(quantity))
             error_on(c, set[i], "say `a` or `an`; for what did not happen `not this ...`",
                      "`%s`: an event happens to one at a time", node_text(c, set[i]));
         if (!wanted[i] || kinds & wanted[i])
@@ -393,12 +404,8 @@ static bool names_one(const struct compiler *c, const struct node *set)
 static bool is_one(const struct compiler *c, const struct node *set)
 {
     const struct node *q = group_quantity(set);
-    if (!q)
-        return names_one(c, set);
-    if (q->number == QUANTITY_A || q->number == QUANTITY_ANOTHER)
-        return true;
-    return q->number == QUANTITY_EXACT && q->kid[0]->kind == NODE_NUMBER && q->kid[0]->number == 1 &&
-           q->kid[1]->kind == NODE_NUMBER && q->kid[1]->number == 1;
+
+    return q ? says_one(q) : names_one(c, set);
 }
 
 /* Clauses of one kind as `n {code}`; 0 if there is none. */

@@ -221,8 +221,33 @@ static bool is_block_on_shared_line(const struct parser *p, int first)
     const struct token *t = &p->token[p->far];
 
     return p->far > first && t->kind == TOKEN_WORD && !strcmp(t[-1].text, ";") &&
-           (!strcmp(t->text, "if") || !strcmp(t->text, "for") || !strcmp(t->text, "repeat") ||
-            !strcmp(t->text, "when") || !strcmp(t->text, "whenever"));
+           (!strcmp(t->text, "if") || !strcmp(t->text, "else") || !strcmp(t->text, "for") ||
+            !strcmp(t->text, "repeat") || !strcmp(t->text, "when") || !strcmp(t->text, "whenever"));
+}
+
+static bool is_joint(const struct token *t)
+{
+    return t->kind == TOKEN_WORD && (!strcmp(t->text, "and") || !strcmp(t->text, "or"));
+}
+
+/* `discard 1 card and draw 2`: two statements, joined as sets are. */
+static const struct token *joint_of_statements(const struct parser *p, int first)
+{
+    const struct token *t = &p->token[p->far];
+
+    if (p->far > first && is_joint(t - 1) && begins_verb(p, t->text))
+        return t - 1;
+    return p->far > first && is_joint(t) && begins_verb(p, t[1].text) ? t : NULL;
+}
+
+/* `you may discard 1 card: draw 2` */
+static bool is_bare_payment(const struct parser *p, int first)
+{
+    bool may = false;
+
+    for (int i = first; i < p->far; i++)
+        may = may || (p->token[i].kind == TOKEN_WORD && !strcmp(p->token[i].text, "may"));
+    return may && p->token[p->far].kind == TOKEN_SIGN && !strcmp(p->token[p->far].text, ":");
 }
 
 /* `put target under 1 Character`: the rest was read as saying which target. */
@@ -299,6 +324,27 @@ static bool is_block_behind_another(struct parser *p, const struct token *t, int
         return false;
     error_at(p->problems, t->span, "write each statement on a line of its own, below the colon",
              "`%s` begins a block; it cannot stand behind a `;`", t->text);
+    return true;
+}
+
+static bool is_joint_of_statements(struct parser *p, const struct token *t, int first)
+{
+    const struct token *joint = joint_of_statements(p, first);
+
+    (void)t;
+    if (!joint)
+        return false;
+    error_at(p->problems, joint->span, "write `;` between them; one or the other of them is done by `choose one:`",
+             "`%s` does not join statements", joint->text);
+    return true;
+}
+
+static bool is_payment_without_pay(struct parser *p, const struct token *t, int first)
+{
+    if (!is_bare_payment(p, first))
+        return false;
+    error_at(p->problems, t->span, "what is paid stands behind `may pay`; what may be done is a body, behind `may:`",
+             "`:` does not fit here");
     return true;
 }
 
@@ -431,9 +477,19 @@ static bool is_unexpected(struct parser *p, const struct token *t, int first)
 static void report_token(struct parser *p, int first)
 {
     static explanation *const known[] = {
-        is_too_complicated,     is_lone_else,         is_signed_number,   is_block_behind_another,
-        is_text_without_quotes, is_number_in_letters, is_without_meaning, is_unknown_symbol,
-        is_misfit_before,       is_of_another_kind,   is_unexpected,
+        is_too_complicated,
+        is_lone_else,
+        is_signed_number,
+        is_block_behind_another,
+        is_joint_of_statements,
+        is_payment_without_pay,
+        is_text_without_quotes,
+        is_number_in_letters,
+        is_without_meaning,
+        is_unknown_symbol,
+        is_misfit_before,
+        is_of_another_kind,
+        is_unexpected,
     };
     int i = 0;
 

@@ -532,7 +532,7 @@ static bool put_possessive_pronoun(struct printer *p, const cell *set)
     case REF_TARGETS:
         if (p->last.what != MENTIONED_TARGETS || p->last.k != set[2])
             return false;
-        put(p, a.plural ? "their" : "its");
+        put(p, a.plural || a.person ? "their" : "its");
         return true;
     case REF_REGISTER:
         if (p->last.what != MENTIONED_REGISTER || p->last.k != set[2] || (a.person && !a.plural))
