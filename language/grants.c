@@ -31,23 +31,42 @@ bool end_lapsed_rows(struct duel *d)
     return any;
 }
 
-static void grant_number(struct duel *d, struct effect *e, const struct group *to, int kind, int attribute, int value,
-                         const cell *until)
+static void grant_number(struct duel *d, const struct effect *e, ref to, struct grant g, const cell *until)
 {
     const struct game *game = game_of(d);
 
+    if (g.value == ABSENT || (game->grant && game->grant(d, to, g.attribute, g.kind == GRANT_SET, g.value, e->seat)))
+        return;
+    lay_row(d, e,
+            (struct row){ .kind = g.kind == GRANT_SET ? ROW_SET : ROW_ADD,
+                          .what = (uint8_t)g.attribute,
+                          .subject = to,
+                          .source = e->source,
+                          .seat = e->seat,
+                          .value = kept_number(g.value) },
+            until, g.attribute, to);
+}
+
+/* What is said of each of them ("its Damage cards") is read for all before anything changes. */
+static void grant_numbers(struct duel *d, const struct effect *e, const struct group *to, const cell *at,
+                          const cell *until)
+{
+    struct scope s = scope_of(d, e);
+    int value[SET_WORDS * 32], n = 0;
+    struct grant g = { 0 };
+
     FOR_EACH_OF(d, r, to->set.word)
     {
-        if (game->grant && game->grant(d, r, attribute, kind == GRANT_SET, value, e->seat))
-            continue;
-        lay_row(d, e,
-                (struct row){ .kind = kind == GRANT_SET ? ROW_SET : ROW_ADD,
-                              .what = (uint8_t)attribute,
-                              .subject = r,
-                              .source = e->source,
-                              .seat = e->seat,
-                              .value = kept_number(value) },
-                until, attribute, r);
+        const cell *p = at;
+        s.subject = r;
+        g = read_grant(&s, &p);
+        value[n++] = g.value;
+    }
+    n = 0;
+    FOR_EACH_OF(d, r, to->set.word)
+    {
+        g.value = value[n++];
+        grant_number(d, e, r, g, until);
     }
 }
 
@@ -66,8 +85,6 @@ static void carry_out_grant(struct duel *d, struct effect *e, const struct group
     if ((g.kind == GRANT_KEYWORD || g.kind == GRANT_NO_KEYWORD) && game_of(d)->at_keywords &&
         set_first(d, to->set.word))
         *given_keywords(d) |= (uint64_t)1 << g.word;
-    if ((g.kind == GRANT_ADD || g.kind == GRANT_SET) && g.value != ABSENT)
-        grant_number(d, e, to, g.kind, g.attribute, g.value, until);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].grant == g.kind)
             FOR_EACH_OF(d, r, to->set.word)
@@ -101,8 +118,12 @@ bool run_grant(struct duel *d, struct effect *e, const cell *at)
     for (int i = 0; i < n; i++)
         read_grant(&s, &until);
     for (int i = 0; i < n; i++) {
+        const cell *one = p;
         struct grant g = read_grant(&s, &p);
-        carry_out_grant(d, e, &to, g, until);
+        if (g.kind == GRANT_ADD || g.kind == GRANT_SET)
+            grant_numbers(d, e, &to, one, until);
+        else
+            carry_out_grant(d, e, &to, g, until);
         if (g.kind == GRANT_KEYWORD && game_of(d)->got_keyword)
             FOR_EACH_OF(d, r, to.set.word)
         game_of(d)->got_keyword(d, r, g.word);

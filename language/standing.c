@@ -83,7 +83,7 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
     struct standing *sum = context;
     const struct duel *d = sum->d;
     const struct ability *a = &d->book->ability[ability];
-    struct scope s = { .d = d, .seat = seat, .source = source, .plain = true };
+    struct scope s = { .d = d, .seat = seat, .source = source, .subject = sum->subject, .plain = true };
     bool tested = false; /* the condition is worked out only if it matters */
 
     for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
@@ -98,7 +98,7 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
         p++;
         for (int n = *p++; n > 0; n--) {
             struct grant grant = read_grant(&s, &p);
-            if (grant.attribute != sum->attribute)
+            if (grant.attribute != sum->attribute || grant.value == ABSENT)
                 continue;
             if (grant.kind == GRANT_ADD)
                 sum->changes.sum += grant.value;
@@ -176,7 +176,7 @@ static bool see_standing_keyword(void *context, ref source, int ability, int sea
     struct keyword_wanted *want = context;
     const struct duel *d = want->d;
     const struct ability *a = &d->book->ability[ability];
-    struct scope s = { .d = d, .seat = seat, .source = source, .plain = true };
+    struct scope s = { .d = d, .seat = seat, .source = source, .subject = want->subject, .plain = true };
     bool tested = false;
 
     for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
@@ -274,7 +274,7 @@ static bool add_permit(void *context, ref source, int ability, int seat, int row
 {
     struct permit *want = context;
     const struct ability *a = &want->d->book->ability[ability];
-    struct scope s = { .d = want->d, .seat = seat, .source = source, .plain = true };
+    struct scope s = { .d = want->d, .seat = seat, .source = source, .subject = want->subject, .plain = true };
     bool tested = false, can; /* as above */
     (void)row;
 
@@ -298,7 +298,7 @@ int work_out_permission(const struct duel *d, ref subject, int action, ref thing
         const struct row *r = row(d, i);
         if ((r->kind != ROW_CAN && r->kind != ROW_CANNOT) || r->what != action || r->until >= NOT_YET)
             continue;
-        struct scope s = { .d = d, .seat = r->seat, .source = r->source };
+        struct scope s = { .d = d, .seat = r->seat, .source = r->source, .subject = subject };
         bool can;
         if (permit_covers(&want, &s, d->book->code + r->ability, r->subject, &can))
             want.verdict = r->kind == ROW_CAN && want.verdict >= 0 ? 1 : -1;
