@@ -109,6 +109,8 @@ void note_shown(struct compiler *c, const struct node *set)
         if (group->kid[i]->kind == NODE_AS && find_id(c, group->kid[i]->text))
             find_id(c, group->kid[i]->text)->hidden = false;
     const struct node *ref = plain_player(set);
+    if (ref && ref->kind == NODE_REF && ref->number == REF_IT)
+        c->it_hidden = false;
     if (ref && ref->kind == NODE_REF && ref->text && find_id(c, ref->text))
         find_id(c, ref->text)->hidden = false;
 }
@@ -157,6 +159,11 @@ void check_hidden_read(struct compiler *c, const struct node *set)
         const struct node *group = filtered ? set->kid[i] : set;
         const struct node *ref = group->kind == NODE_REF ? group : group->kid[1];
         const struct id *id = ref && ref->kind == NODE_REF && ref->text ? find_id(c, ref->text) : NULL;
+        bool it = ref && ref->kind == NODE_REF && ref->number == REF_IT && !(ref->kids && ref->kid[0]);
+        if (it && c->it == IT_EVENT && c->it_hidden) {
+            error_on(c, group, "`reveal` it first", "nobody has shown you the face of `%s`", node_text(c, ref));
+            continue;
+        }
         if (id && id->hidden) {
             error_on(c, group, "`reveal` it first", "nobody has seen the face of `%s`", ref->text);
             continue;
@@ -166,6 +173,21 @@ void check_hidden_read(struct compiler *c, const struct node *set)
         error_on(c, group, "`look at` or `reveal` it first, or ask for `count of`",
                  "nobody has been shown what `%s` reads", node_text(c, group));
     }
+}
+
+/* Whose a thing or a zone is, where the words say so: you, or a player by name. */
+enum whose { SOMEBODY, YOURS, THEIRS };
+
+static enum whose which_player(const struct node *who)
+{
+    if (is_you(who))
+        return YOURS;
+    return who && who->kind == NODE_REF && who->number == REF_NAMED && !(who->kids && who->kid[0]) ? THEIRS : SOMEBODY;
+}
+
+static enum whose whose_is(const struct node *owner)
+{
+    return which_player(owner && !owner->flag ? owner->kid[0] : NULL);
 }
 
 /* In a sentence about its chooser `its` means the chooser's, unless a head has said whose before. */
@@ -229,21 +251,6 @@ void check_joined(struct compiler *c, const struct node *set)
 }
 
 /* ---- whose zones ----------------------------------------------------------------------------- */
-
-/* Whose a thing or a zone is, where the words say so: you, or a player by name. */
-enum whose { SOMEBODY, YOURS, THEIRS };
-
-static enum whose which_player(const struct node *who)
-{
-    if (is_you(who))
-        return YOURS;
-    return who && who->kind == NODE_REF && who->number == REF_NAMED && !(who->kids && who->kid[0]) ? THEIRS : SOMEBODY;
-}
-
-static enum whose whose_is(const struct node *owner)
-{
-    return which_player(owner && !owner->flag ? owner->kid[0] : NULL);
-}
 
 static enum whose whose_group(const struct node *group)
 {
@@ -339,6 +346,53 @@ bool may_lie_in(const struct compiler *c, const struct node *set, uint32_t zones
                 return false;
     }
     return true;
+}
+
+/* Is it said of a group that its cards come from where you see their faces? */
+static bool comes_from_sight(const struct compiler *c, const struct node *group)
+{
+    struct zone_of_group zone[4];
+    int n = group->kind == NODE_GROUP ? zones_of_group(group, zone, 4) : 0;
+    uint32_t home = home_of_group(c, group);
+
+    for (int i = 0; i < n; i++)
+        if (!sees(c, NULL, zone[i].zone, zone[i].owner))
+            return false;
+    for (int i = 1; i < c->v->zone_count; i++)
+        if (!n && home >> i & 1 && c->v->zones[i].faces != FACES_ALL)
+            return false;
+    return n || home;
+}
+
+static bool is_in_sight(const struct compiler *c, const struct node *zone)
+{
+    int faces = zone->kind == NODE_ZONE ? c->v->zones[zone->row].faces : FACES_ALL;
+    return faces == FACES_ALL || (faces == FACES_OWNER && whose_is(zone->kid[0]) == YOURS);
+}
+
+/* Does a thing go from where you do not see its face to where you do not see it either? */
+bool goes_unseen(const struct compiler *c, const struct node *event)
+{
+    const struct node *set = event->kids && event->kid[0]->kind == NODE_SET ? event->kid[0] : NULL;
+    bool unseen = false;
+
+    for (int i = 0; i < event->kids; i++)
+        for (int k = 0; event->kid[i]->kind == NODE_PLACE && k < event->kid[i]->kids; k++)
+            unseen = unseen || !is_in_sight(c, event->kid[i]->kid[k]);
+    for (int i = 0; set && i < set->kids; i++)
+        if (unseen && !comes_from_sight(c, set->kid[i]))
+            return true;
+    return false;
+}
+
+void check_hidden_event(struct compiler *c, const struct node *event)
+{
+    const struct node *set = event->kids && event->kid[0]->kind == NODE_SET ? event->kid[0] : NULL;
+
+    for (int i = 0; set && goes_unseen(c, event) && i < set->kids; i++)
+        if (set->kid[i]->kind == NODE_GROUP && filters_read_face(c, set->kid[i]))
+            error_on(c, set->kid[i], "say `a card`", "nobody shows you what `%s` reads as it goes there",
+                     node_text(c, set->kid[i]));
 }
 
 void check_reach(struct compiler *c, const struct node *phrase, const struct verb *verb)

@@ -168,6 +168,8 @@ void check_event(struct compiler *c, const struct node *event)
     for (int n = list_sets(event, set, 0), i = 0; i < n; i++) {
         unsigned kinds = kinds_of(c, set[i]);
         const struct node *quantity = group_quantity(set[i]);
+        if (i == 0)
+            check_hidden_event(c, event);
         if (quantity && !says_one(quantity))
             error_on(c, set[i], "say `a` or `an`; for what did not happen `not this ...`",
                      "`%s`: an event happens to one at a time", node_text(c, set[i]));
@@ -185,6 +187,7 @@ void check_event(struct compiler *c, const struct node *event)
 static void begin_head(struct compiler *c, const struct node *head)
 {
     const struct node *event = NULL;
+    c->it_hidden = false;
     check_head_part(c, head);
     c->kind = (enum ability_kind)head->number;
     c->standing = c->kind == ABILITY_STAND;
@@ -215,6 +218,7 @@ static void begin_head(struct compiler *c, const struct node *head)
         check_event(c, event);
         c->it_kinds = c->event->kinds ? c->event->kinds : subject ? kinds_of(c, subject) : (unsigned)ALL_KINDS;
         c->it = IT_EVENT;
+        c->it_hidden = goes_unseen(c, event);
         if (event->flag && c->kind == ABILITY_WHEN)
             c->kind = ABILITY_WOULD;
         if (event->flag && !c->event->would)
@@ -291,7 +295,7 @@ static void compile_head(struct compiler *c, const struct node *head, struct abi
     const struct node *inside = head->kids ? head->kid[0] : NULL;
     enum it_kind it = c->it;
     unsigned it_kinds = c->it_kinds;
-    int start = here(c);
+    int start = here(c), ids;
     a->kind = (uint8_t)c->kind;
     if (!inside)
         return;
@@ -308,7 +312,10 @@ static void compile_head(struct compiler *c, const struct node *head, struct abi
     case ABILITY_WOULD:
         a->event = (uint8_t)inside->row;
         c->it = IT_EVENT;
+        ids = c->ids;
         emit_arguments(c, inside, NO_PICKS);
+        for (; c->it_hidden && ids < c->ids; ids++)
+            c->id[ids].hidden = true;
         a->head = (uint16_t)start;
         break;
     case ABILITY_AT:

@@ -108,6 +108,7 @@ struct compiler {
     enum it_kind it;
     int it_variable;
     unsigned it_kinds;
+    bool it_hidden; /* what the event is about goes unseen by you */
     struct id id[16], spare_id;
     int ids;
     int variables, registers;
@@ -211,9 +212,11 @@ const struct definition *find_definition(struct compiler *, enum vocabulary_tabl
 /* ---- checks ------------------------------------------------------------------------------------- */
 
 void check_hidden_read(struct compiler *, const struct node *set); /* check 14 */
-bool mentions_each(const struct node *);                           /* does it speak of `each` thing? */
-void check_aimed(struct compiler *, const struct node *set);       /* behind `on` */
-void check_paid(struct compiler *, const struct node *set);        /* of a cost */
+bool goes_unseen(const struct compiler *, const struct node *event);
+void check_hidden_event(struct compiler *, const struct node *event); /* check 14, too */
+bool mentions_each(const struct node *);                              /* does it speak of `each` thing? */
+void check_aimed(struct compiler *, const struct node *set);          /* behind `on` */
+void check_paid(struct compiler *, const struct node *set);           /* of a cost */
 /* Check 12: you (payer NULL, or said so) pay with what is yours. */
 void check_own(struct compiler *, const struct node *costs, const struct node *payer);
 void check_reach(struct compiler *, const struct node *phrase,
