@@ -281,7 +281,8 @@ struct game {
     bool bars_modes; /* a mode that its chooser cannot carry out is not offered */
     /* Asks a seat whether it pays a cost and lets it: gives back 1 or 0. */
     void (*begin_payment)(struct duel *, int seat, int cost, ref source);
-    /* When a row ends that an effect of this seat lays on the subject. */
+    /* When a row ends that an effect of this seat lays on the subject. `until`: an <UNTIL>, or the <MOMENT> that an
+     * ability waits for. */
     int (*row_end)(const struct duel *, const cell *until, int attribute, int seat, ref subject);
 };
 

@@ -176,15 +176,19 @@ static bool means_the_same_later(struct duel *d, const struct effect *e, const c
     return memcmp(&later.set, &now->set, sizeof now->set) == 0;
 }
 
+/* What waits for a moment, and does not say how long, waits until it comes: the game is shown the moment instead. */
 static void lay_waiting(struct duel *d, const struct effect *e, const cell *at, ref about)
 {
+    const struct ability *a = &d->book->ability[at[2]];
+    const cell *until = at[3] == UNTIL_DEFAULT && a->kind == ABILITY_AT ? d->book->code + a->head + 1 : at + 3;
+
     add_row(d, (struct row){ .kind = ROW_WAITING,
                              .what = about ? ABOUT_SUBJECT : 0,
                              .subject = about,
                              .source = e->source,
                              .ability = at[2],
                              .seat = e->seat,
-                             .until = (uint8_t)game_of(d)->row_end(d, at + 3, -1, e->seat, NOTHING) });
+                             .until = (uint8_t)game_of(d)->row_end(d, until, -1, e->seat, NOTHING) });
 }
 
 /* Whom the event is about that it waits for; NULL: it is about nobody, or waits for a moment. */

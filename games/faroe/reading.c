@@ -493,27 +493,43 @@ static int seat_of_moment(const struct duel *d, const cell *set, int seat, ref s
     return who ? controller(d, who) : seat;
 }
 
-/* Until a moment: edge, next, whose, window, set. It may name the start or end of a phase, a turn, a round, and the next
- * one: FAROE-R23. */
-static int moment_end(const struct duel *d, const cell *moment, int seat, ref subject)
+/* A moment: edge, next, whose, window, set. It may name the start or end of a phase, a turn, a round, and the next one;
+ * `later`: not the end of the one that is under way (FAROE-R23). */
+static int end_at_moment(const struct duel *d, const cell *moment, int seat, ref subject, bool *later)
 {
     bool ends = moment[0] == EDGE_END, next = moment[1], named = moment[2] == 2;
     int window = moment[3], period = window - PERIOD_BASE;
     int whose = named ? seat_of_moment(d, moment + 4, seat, subject) : own(d)->active;
     bool now = whose == own(d)->active && (window >= PERIOD_BASE || window == own(d)->phase);
 
-    if (window < PERIOD_BASE && !ends)
-        return ends_as_phase_begins(window, whose);
-    if (period == FAROE_PERIOD_TURN && named && !ends)
-        return ends_as_phase_begins(FAROE_WINDOW_STARTING_PHASE, whose);
-    int until = window < PERIOD_BASE                   ? ends_as_phase_ends(window, whose)
-                : period == FAROE_PERIOD_TURN && named ? ENDS_WITH_TURN_OF + whose
-                                                       : period_end(period);
-    return next && ends && now && until != ENDS_WITH_DUEL ? ends_one_later(until) : until;
+    *later = next && ends && now && period != FAROE_PERIOD_DUEL;
+    if (window < PERIOD_BASE)
+        return ends ? ends_as_phase_ends(window, whose) : ends_as_phase_begins(window, whose);
+    if (period == FAROE_PERIOD_TURN && named)
+        return ends ? ENDS_WITH_TURN_OF + whose : ends_as_phase_begins(FAROE_WINDOW_STARTING_PHASE, whose);
+    return period_end(period);
+}
+
+static int moment_end(const struct duel *d, const cell *moment, int seat, ref subject)
+{
+    bool later;
+    int until = end_at_moment(d, moment, seat, subject, &later);
+
+    return later ? ends_one_later(until) : until;
+}
+
+/* An ability that waits for a moment does so until it comes. If it is to be a later one, it begins to wait as what is under
+ * way ends. */
+static int wait_end(const struct duel *d, const cell *moment, int seat)
+{
+    bool later;
+    int until = end_at_moment(d, moment, seat, NOTHING, &later);
+
+    return later ? NOT_YET + until : ENDS_NEVER;
 }
 
 /* FAROE-4.17, FAROE-4.20; without a duration: as long as the object stays (FAROE-16.2), Deathmark for the round
- * (FAROE-16.49); a waiting ability for the turn. */
+ * (FAROE-16.49); an ability that waits for an event for the turn, for a moment until it comes. */
 int faroe_row_end(const struct duel *d, const cell *until, int attribute, int seat, ref subject)
 {
     switch (*until) {
@@ -526,6 +542,8 @@ int faroe_row_end(const struct duel *d, const cell *until, int attribute, int se
         return moment_end(d, until + 2, seat, subject);
     case UNTIL_WHILE:
         return LASTS_WHILE;
+    case MOMENT:
+        return wait_end(d, until + 1, seat);
     default:
         return attribute < 0 ? ENDS_WITH_TURN : ENDS_NEVER;
     }

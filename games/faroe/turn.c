@@ -80,10 +80,12 @@ static void end_effects(struct duel *d, int until, int rule)
     own(d)->unsettled |= SOMEBODY_MAY_FALL; /* a maximum HP may have fallen: FAROE-R3 */
 }
 
-/* What ends with this, and what ends with the next one comes closer. */
+/* What ends with this, what begins then, and what ends with the next one comes closer. */
 static void end_effects_with(struct duel *d, int until)
 {
     end_effects(d, until, FAROE_4_17);
+    if (begin_rows(d, until))
+        field_changed(d);
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->until == ends_one_later(until))
             row(d, i)->until = (uint8_t)until;
@@ -133,8 +135,6 @@ static void end_turn(struct duel *d)
 {
     end_effects_with(d, ENDS_WITH_TURN);
     end_effects_with(d, ENDS_WITH_TURN_OF + own(d)->active);
-    if (begin_rows(d, ENDS_WITH_TURN))
-        field_changed(d);
     clear_state(d, FRESH);
     clear_turn_counts(d);
 }
@@ -143,8 +143,6 @@ void close_round(struct duel *d)
 {
     CITE(d, FAROE_1_6);
     end_effects_with(d, ENDS_WITH_ROUND);
-    if (begin_rows(d, ENDS_WITH_ROUND))
-        field_changed(d);
     end_tallies(d, FAROE_PERIOD_ROUND);
     clear_kind(d, EXTRA_ATTACKS);
     clear_state(d, BARRED); /* FAROE-16.83 */
