@@ -21,7 +21,7 @@ void put(struct printer *p, const char *text)
         char last = last_char(p);
         if (*text == ' ' && (last == ' ' || last == '\0' || last == '\n' || last == '('))
             continue;
-        if (strchr(",.;:", *text) && last == ' ')
+        if (strchr(",.;:)", *text) && last == ' ')
             p->out.used--;
         put_char(&p->out, *text);
     }

@@ -38,6 +38,7 @@ struct mention {
 struct introduced {
     const char *noun; /* NULL: not introduced yet */
     bool plural, person;
+    bool apart; /* "it" could be taken for something else: "that attack" */
 };
 
 /* How a verb agrees with a set. */
@@ -55,10 +56,11 @@ struct printer {
     struct text_out out;
     int sentence;   /* where the sentence began, for its capital; -1: in the middle of one */
     int quotes;     /* how deep in given abilities */
+    bool given;     /* in a given ability: `this` is what has been given it */
     bool standing;  /* the body goes on: `while`, `always` */
     bool link_acts; /* in what replaces a link: `you` is the link */
     struct mention last;
-    struct introduced target[TARGET_LISTS], kept[REGISTERS], object, subject_of_event, member;
+    struct introduced target[TARGET_LISTS], kept[REGISTERS], object, subject_of_event, member, bearer;
     struct agreement subject;      /* of the sentence: for "its" and "their" */
     const cell *place;             /* the place that was named last as a whole, NULL: none */
     bool all_of;                   /* several sets are all meant, not one of them */
@@ -89,7 +91,7 @@ enum tense { TENSE_PRESENT, TENSE_PAST, TENSE_NOT_PAST, TENSE_WOULD };
 
 /* ---- printer.c: writing ------------------------------------------------------------------------ */
 
-/* Blanks never double and never stand before a comma or full stop. */
+/* Blanks never double and never stand before a comma, a full stop or a closing bracket. */
 void put(struct printer *, const char *text);
 void put_int(struct printer *, int);
 /* A sentence gets its capital and its full stop. */
@@ -155,6 +157,7 @@ enum set_form {
 void print_set(struct printer *, const cell **at, enum set_form);
 void print_filters(struct printer *, const cell **at, bool plural); /* behind is, are */
 void print_possessive(struct printer *, const cell **at);
+bool is_printed_as(const struct printer *, const cell *set, enum set_form, const char *text);
 /* "its Level", "the Level of each creature next to you" */
 void print_possession(struct printer *, const cell **at, const char *what);
 bool is_plural_name(const char *name);

@@ -319,7 +319,7 @@ static void put_that(struct printer *p, const struct introduced *i)
 
 static void put_pronoun(struct printer *p, const struct introduced *i, enum set_form form)
 {
-    if (i->person && !i->plural)
+    if ((i->person || i->apart) && !i->plural)
         put_that(p, i);
     else
         put(p, !i->plural ? "it" : form == FORM_SUBJECT ? "they" : "them");
@@ -373,6 +373,11 @@ static void put_this(struct printer *p)
 {
     const struct vocabulary *v = p->words;
 
+    if (p->given) {
+        put(p, "this ");
+        put(p, p->bearer.noun && *p->bearer.noun && !p->bearer.plural ? p->bearer.noun : "card");
+        return;
+    }
     for (int w = 1; p->card && w < v->word_count; w++)
         if (v->words[w].roles & WORD_TYPE && shows_type(p->card, w)) {
             char form[LONGEST_WORD];
@@ -495,7 +500,7 @@ void put_reference(struct printer *p, const cell *at, enum set_form form)
                                                    : p->words->references[at[1]].name);
         break;
     case REF_SUBJECT:
-        put(p, "it");
+        put(p, !p->subject.person && !p->subject.plural ? "it" : form == FORM_SUBJECT ? "they" : "them");
         break;
     }
 }
@@ -522,7 +527,7 @@ static bool put_possessive_pronoun(struct printer *p, const cell *set)
         put(p, p->subject.person || p->subject.plural ? "their" : "its");
         return true;
     case REF_IT:
-        if (p->respond)
+        if (p->respond || p->subject_of_event.apart)
             return false;
         put(p, a.plural || a.person ? "their" : "its");
         return true;
@@ -549,6 +554,18 @@ static bool put_possessive_pronoun(struct printer *p, const cell *set)
     }
 }
 
+/* Would it be called so here? */
+bool is_printed_as(const struct printer *p, const cell *set, enum set_form form, const char *text)
+{
+    char said[LONGEST_WORD];
+    struct printer ahead = silent(p);
+
+    ahead.out = (struct text_out){ .at = said, .size = sizeof said };
+    print_set(&ahead, &set, form);
+    end_text(&ahead.out);
+    return strcmp(said, text) == 0;
+}
+
 void print_possessive(struct printer *p, const cell **at)
 {
     const cell *end = skip_part(p->book, *at, 'S');
@@ -557,8 +574,12 @@ void print_possessive(struct printer *p, const cell **at)
         bool each = (*at)[0] == SET_NOUN && skip_parts(p->book, *at + 1, "*w")[0] == SET_THAT,
              plural = !each && agreement_of(p, *at).plural;
         put(p, each ? "each " : "");
-        print_set(p, at, FORM_OF_ONE);
-        put(p, plural ? "'" : "'s");
+        if (is_printed_as(p, *at, FORM_OF_ONE, "it")) {
+            put(p, "its");
+        } else {
+            print_set(p, at, FORM_OF_ONE);
+            put(p, plural ? "'" : "'s");
+        }
     }
     *at = end;
 }

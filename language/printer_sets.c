@@ -235,7 +235,8 @@ static void put_filter_behind(struct printer *p, const cell *f, bool plural)
         struct agreement a = agreement_of(p, at);
         put(p, " ");
         print_set(p, &at, FORM_SUBJECT);
-        put(p, a.you || a.plural ? " control" : " controls");
+        bool they = is_reference(f + 1, REF_SUBJECT) && p->subject.person;
+        put(p, a.you || a.plural || they ? " control" : " controls");
         break;
     }
     case SET_IN:
@@ -312,6 +313,18 @@ static void put_article_for(struct printer *p, const struct phrase_parts *s, con
     put_article(p, next);
 }
 
+/* What was named as a whole, "their Hand", is "it"; of several cards in it there are some. */
+static bool refers_to_it(const struct printer *p, const cell *reference)
+{
+    char said[LONGEST_WORD];
+    struct printer ahead = silent(p);
+
+    ahead.out = (struct text_out){ .at = said, .size = sizeof said };
+    put_reference(&ahead, reference, FORM_OBJECT);
+    end_text(&ahead.out);
+    return strcmp(said, "it") == 0;
+}
+
 /* `pages except those` */
 static bool is_the_rest(const struct phrase_parts *s)
 {
@@ -368,7 +381,9 @@ static void put_counted_reference(struct printer *p, const struct phrase_parts *
         put(p, "of ");
     } else if (is_pronoun(p, s) && (has_filter(s, SET_WITH) || has_filter(s, SET_TRAIT)))
         put(p, "those of ");
-    if (s->source[0] == SET_REF)
+    if (s->pick && s->source[0] == SET_REF && refers_to_it(p, s->source + 1))
+        put(p, "them");
+    else if (s->source[0] == SET_REF)
         put_reference(p, s->source + 1, FORM_OBJECT);
     else {
         const cell *at = s->source + 2;

@@ -89,6 +89,16 @@ static void put_added(struct printer *p, const cell *grant, enum grant_verb verb
     put_floor(p, grant);
 }
 
+/* It is taken away whole, whatever number or list is written behind it. */
+static void put_keyword_name(struct printer *p, int keyword)
+{
+    const char *text = p->words->keywords[keyword].pattern.text;
+    char name[LONGEST_WORD];
+
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "{["), text);
+    put(p, name);
+}
+
 static void put_grant(struct printer *p, const cell *grant, enum grant_verb verb)
 {
     const cell *at = grant + 1;
@@ -101,8 +111,10 @@ static void put_grant(struct printer *p, const cell *grant, enum grant_verb verb
         put_added(p, grant, verb);
         break;
     case GRANT_KEYWORD:
-    case GRANT_NO_KEYWORD:
         print_phrase(p, 'K', &at);
+        break;
+    case GRANT_NO_KEYWORD:
+        put_keyword_name(p, *at);
         break;
     case GRANT_LABEL:
     case GRANT_NO_LABEL:
@@ -114,9 +126,12 @@ static void put_grant(struct printer *p, const cell *grant, enum grant_verb verb
     }
 }
 
-static void put_quoted_ability(struct printer *p, int ability)
+static void put_quoted_ability(struct printer *p, int ability, const cell *subject)
 {
     struct printer inner = *p;
+
+    inner.bearer = introduce_one(p, subject);
+    inner.given = !inner.bearer.person;
 
     put(&inner, p->quotes % 2 ? "'" : "\"");
     inner.quotes++;
@@ -219,14 +234,14 @@ static void put_change(struct printer *p, const cell *grant, struct agreement a,
     put_floor(p, grant);
 }
 
-static void put_given(struct printer *p, const struct given *g)
+static void put_given(struct printer *p, const struct given *g, const cell *subject)
 {
     if (g->grant) {
         put_grant(p, g->grant, g->verb);
         return;
     }
     put(p, "the ability ");
-    put_quoted_ability(p, g->ability);
+    put_quoted_ability(p, g->ability, subject);
 }
 
 /* Grants and abilities given to one subject: "GAIN +3 Power and the ability ..." */
@@ -262,7 +277,7 @@ static void print_grants(struct printer *p, const cell *const *list, int n, enum
         if (given[i].verb == VERB_OF_ITS_OWN)
             put_change(p, given[i].grant, a, mood == MOOD_BARE);
         else
-            put_given(p, &given[i]);
+            put_given(p, &given[i], subject);
     }
     if (!ends_in_quote || *until != UNTIL_DEFAULT)
         print_until(p, &until);

@@ -610,9 +610,12 @@ void print_event(struct printer *p, int event, const cell **at, enum tense tense
         p->subject_of_event = introduce_one(p, subject);
     }
     print_filling(p, &f);
-    if (hole_cells(&bound, HOLE_SET, 2))
+    const cell *second = hole_cells(&bound, HOLE_SET, 2);
+    if (second) { /* "it" would be taken for the second */
         p->last = (struct mention){ 0 };
-    else if (subject && is_reference(subject, REF_THIS))
+        struct agreement a = agreement_of(p, second);
+        p->subject_of_event.apart = row->kinds == KIND_LINK && !a.person && !a.you;
+    } else if (subject && is_reference(subject, REF_THIS))
         p->last = (struct mention){ MENTIONED_THIS, 0 };
     else if (!p->subject_of_event.person)
         p->last = (struct mention){ MENTIONED_EVENT, 0 };

@@ -196,7 +196,7 @@ static bool print_member_comparison(struct printer *p, const cell **at)
         else
             put(p, resource_english(p, a[1]));
     } else {
-        bool behind = how == CMP_LE || how == CMP_GE;
+        bool behind = (how == CMP_LE || how == CMP_GE) && b[0] != VAL_ATTR;
         bool worded = p->words->attributes[a[1]].kind == ATTRIBUTE_WORDS && how == CMP_EQ;
         if (worded && (b[0] == VAL_VAR || (b[0] == VAL_ATTR && b[1] == a[1]))) {
             print_same_value(p, a[1], b);
@@ -204,7 +204,7 @@ static bool print_member_comparison(struct printer *p, const cell **at)
             return true;
         }
         put(p, attribute_english(p, a[1]));
-        put(p, behind ? "" : comparisons[how].with);
+        put(p, behind ? "" : how == CMP_LE ? " at most" : how == CMP_GE ? " at least" : comparisons[how].with);
         put(p, " ");
         print_value(p, &b);
         put(p, behind ? comparisons[how].with : "");
@@ -415,7 +415,9 @@ static void print_not_trait(struct printer *p, const cell **at)
         print_trait_of(p, at, a);
         return;
     }
-    put(p, negative);
+    bool agrees = strncmp(negative, "is ", 3) == 0 && (a.you || a.plural);
+    put(p, agrees ? "are" : "");
+    put(p, negative + (agrees ? 2 : 0));
     *at = skip_part(p->book, trait, 'I');
 }
 

@@ -404,8 +404,12 @@ static void print_counted(struct printer *p, const cell *at)
 
     switch (op) {
     case VAL_COUNT:
-        put(p, at[0] == SET_REF ? "of " : ""); /* for each of them */
-        print_set(p, &at, FORM_EACH);
+        if (is_reference(at, REF_TARGETS)) {
+            put(p, "target");
+        } else {
+            put(p, at[0] == SET_REF ? "of " : ""); /* for each of them */
+            print_set(p, &at, FORM_EACH);
+        }
         break;
     case VAL_COUNTER:
         put_counter(p, *at++, false);
