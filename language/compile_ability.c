@@ -597,16 +597,27 @@ static void compile_body(struct compiler *c, const struct node *block)
     row_of(c, c->ability)->body = (uint16_t)start;
 }
 
+/* When a further head is heard: at the times that are written; what is used, else at the usual ones of the type. */
+static uint32_t windows_of_head(struct compiler *c, const struct clauses *all)
+{
+    uint32_t windows = 0;
+    bool used = c->kind == ABILITY_USE || c->kind == ABILITY_RESPOND;
+
+    for (int i = 0; c->kind != ABILITY_AT && i < all->rows; i++)
+        for (int k = 0; all->row[i]->number == CLAUSE_AT && k < all->row[i]->kid[0]->kids; k++)
+            windows |= window_bits(c, all->row[i]->kid[0]->kid[k]);
+    return used && !windows && c->type ? c->type->windows : windows;
+}
+
 /* The further ways to set an ability off: the same row but for the head. */
-static void compile_other_heads(struct compiler *c, const struct node *heads)
+static void compile_other_heads(struct compiler *c, const struct node *heads, const struct clauses *all)
 {
     for (int i = 1; i < heads->kids; i++) {
         struct ability also = *row_of(c, c->ability);
         also.flags |= ABILITY_ALSO;
         also.head = also.event = also.keyword = also.edge = also.whose = 0;
-        if (heads->kid[i]->number == ABILITY_AT)
-            also.windows = 0;
         begin_head(c, heads->kid[i]);
+        also.windows = windows_of_head(c, all);
         compile_head(c, heads->kid[i], &also);
         *row_of(c, c->ability + i) = also;
     }
@@ -720,7 +731,7 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     check_budget(c, node->kid[0]);
     check_endless(c, node->kid[0]);
     if (!inner)
-        compile_other_heads(c, node->kid[0]);
+        compile_other_heads(c, node->kid[0], &all);
     c->body = outer_body;
     c->argument = outer_argument;
     c->parameter = outer_parameter;
