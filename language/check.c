@@ -454,6 +454,13 @@ static const struct node *reads_attribute(const struct node *n, int attribute)
     return NULL;
 }
 
+void check_settled(struct compiler *c, const struct node *n, enum settled needed)
+{
+    if (!(c->settled & needed))
+        error_on(c, n, "say it behind the statement it is about; what is paid is counted by X: `pay discard X cards`",
+                 "`%s`: nothing has been done here before", node_text(c, n));
+}
+
 void check_circle(struct compiler *c, const struct node *value, int attribute)
 {
     const struct node *found = reads_attribute(value, attribute);

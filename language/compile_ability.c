@@ -709,6 +709,7 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     c->shown_count = 0;
     c->members = 0;
     c->keeps_those = false;
+    c->settled = 0;
     struct ability row = *row_of(c, c->ability);
     compile_head(c, head, &row);
     if (nested)
@@ -721,6 +722,8 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
         row.flags |= ABILITY_ONCE_WAITING;
     *row_of(c, c->ability) = row;
     compile_clauses(c, node, &all, head);
+    if (c->kind == ABILITY_WHEN && c->event && c->event->roles > 2 && node->kid[0]->kids == 1 && !c->has_x)
+        c->settled = KNOWS_RESULT; /* how much has happened */
     compile_body(c, body);
     struct ability *a = row_of(c, c->ability);
     a->variables = (uint8_t)c->variables;

@@ -131,6 +131,23 @@ static void check_one_zone(struct compiler *c, const struct node *phrase)
     }
 }
 
+/* Whatever counters are taken from or put on bears them, whichever place of the sentence it has. */
+static void check_objects(struct compiler *c, const struct node *phrase, const struct verb *verb)
+{
+    bool counts = strchr(verb->pattern.shape, 'a' + HOLE_COUNTER);
+
+    for (int i = 0, sets = 0; verb->objects && i < phrase->kids && (counts || !sets); i++) {
+        const struct node *set = phrase->kid[i];
+        if (set->kind != NODE_SET && set->kind != NODE_REF)
+            continue;
+        unsigned kinds = kinds_of(c, set);
+        sets++;
+        if (kinds && !(kinds & verb->objects))
+            error_on(c, set, kinds == KIND_LINK ? "name the one you mean with `as`" : NULL,
+                     "`%s`: this is nothing that can be done to %s", node_text(c, phrase), kinds_text(kinds));
+    }
+}
+
 /* Checks 9, 10, 12, 14, 15, 17 as far as one verb is concerned. */
 static void check_verb(struct compiler *c, const struct node *n, const struct node *subject, const struct verb *verb)
 {
@@ -142,9 +159,8 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
     if (objects && verb->objects == KIND_LINK && !(objects & KIND_LINK))
         error_on(c, phrase, "begin with `respond to ...`", "`%s` needs an ability or attack under way",
                  node_text(c, phrase));
-    else if (objects && verb->objects && !(objects & verb->objects))
-        error_on(c, set, NULL, "`%s`: this is nothing that can be done to %s", node_text(c, phrase),
-                 kinds_text(objects));
+    else
+        check_objects(c, phrase, verb);
     if (verb->changes) {
         const char *what = verb->changes & CHANGE_AMOUNT ? "amount" : "destination";
         if (c->kind != ABILITY_WOULD || !c->event)
@@ -233,8 +249,25 @@ static void emit_subject(struct compiler *c, const struct node *set)
         emit_set(c, set, PICKS);
 }
 
+/* What a thing is only asked for on its way (its cost) is changed for those who are still to come: not for those whom the
+ * bare name of their kind means, who are there. */
+static void check_still_to_come(struct compiler *c, const struct node *set, const char *attribute)
+{
+    for (int i = 0; set->kind == NODE_SET && i < set->kids; i++) {
+        const struct node *group = set->kid[i], *source = group->kind == NODE_GROUP ? group->kid[1] : NULL;
+        for (int k = 0; source && source->kind == NODE_NOUN && !part_of(group, NODE_IN) && k < source->kids; k++)
+            if (source->kid[k]->kind == NODE_WORD && c->v->words[source->kid[k]->row].home)
+                error_on(c, group, "say where they come from: `... in your Hand`, or `... cards you control`",
+                         "`%s` are there already: their %s is no longer asked for", node_text(c, group), attribute);
+    }
+}
+
 static void emit_grant(struct compiler *c, const struct node *n)
 {
+    for (int i = 2; i < n->kids; i++)
+        if ((n->kid[i]->kind == NODE_GRANT_ADD || n->kid[i]->kind == NODE_GRANT_SET) &&
+            c->v->attributes[n->kid[i]->row].standing)
+            check_still_to_come(c, n->kid[0], c->v->attributes[n->kid[i]->row].name);
     int length = open_statement(c, OP_GRANT);
     enum it_kind it = c->it;
     unsigned it_kinds = c->it_kinds;
@@ -435,6 +468,7 @@ static void emit_may(struct compiler *c, const struct node *n)
     if (n->kid[1])
         check_own(c, n->kid[1], n->kid[0]);
     emit(c, n->kid[1] ? compile_costs(c, n->kid[1]) : 0);
+    c->settled |= KNOWS_DONE;
     emit_with_else(c, length, n->kid[2], n->kid[3]);
 }
 
@@ -495,14 +529,19 @@ static void emit_statement(struct compiler *c, const struct node *n)
     switch (n->kind) {
     case NODE_DO:
         emit_do(c, n);
+        c->settled = KNOWS_DONE | KNOWS_RESULT;
         break;
     case NODE_GRANT:
         emit_grant(c, n);
+        c->settled |= KNOWS_DONE;
         break;
     case NODE_PERMIT:
         emit_permit(c, n);
         break;
     case NODE_GIVE:
+        if (c->standing)
+            error_on(c, n->kid[0], "write it as an ability of this card: `when host ...:`, `when another ...:`",
+                     "a continuous ability gives numbers and keywords, no abilities");
         emit_give(c, n);
         break;
     case NODE_WAIT:
@@ -527,6 +566,7 @@ static void emit_statement(struct compiler *c, const struct node *n)
         break;
     case NODE_CHOOSE:
         emit_choose(c, n);
+        c->settled = KNOWS_DONE | KNOWS_RESULT;
         break;
     case NODE_LET:
         emit_let(c, n);

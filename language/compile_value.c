@@ -166,9 +166,11 @@ static void emit_any_value(struct compiler *c, const struct node *n)
         emit(c, tally_of_event(c, n->kid[0], n->row));
         break;
     case NODE_THAT_MANY:
+        check_settled(c, n, KNOWS_RESULT);
         emit(c, VAL_RESULT);
         break;
     case NODE_CHANCE:
+        check_settled(c, n, KNOWS_RESULT);
         emit(c, VAL_CHANCE);
         emit(c, n->flag);
         break;
@@ -389,6 +391,14 @@ static void emit_is(struct compiler *c, const struct node *n)
 }
 
 /* Values that are no numbers are compared by what they name: a value of a list, a thing. */
+static bool is_same_twice(const struct compiler *c, int left, int right)
+{
+    const cell *code = c->book->code;
+
+    return here(c) - right == right - left &&
+           memcmp(code + left, code + right, sizeof *code * (size_t)(right - left)) == 0;
+}
+
 static void emit_compare(struct compiler *c, const struct node *n)
 {
     for (int i = 0; i < 2; i++)
@@ -402,8 +412,13 @@ static void emit_compare(struct compiler *c, const struct node *n)
         }
     emit(c, TEST_CMP);
     emit(c, n->number);
+    int left = here(c);
     emit_value(c, n->kid[0]);
+    int right = here(c);
     emit_value(c, n->kid[1]);
+    if (is_same_twice(c, left, right) && n->kid[0]->kind != NODE_NUMBER)
+        error_on(c, n, "say whose it is: `your ...`, `user's ...`, `target's ...`",
+                 "`%s` compares a number with itself", node_text(c, n));
 }
 
 /* Who has a keyword, or how much of it: what it lists is not looked at. */
@@ -472,12 +487,14 @@ void emit_test(struct compiler *c, const struct node *n)
         emit_arguments(c, n->kid[0], NO_PICKS);
         break;
     case NODE_DONE:
+        check_settled(c, n, KNOWS_DONE);
         emit(c, TEST_DONE);
         break;
     case NODE_SUCCESS:
         emit(c, TEST_SUCCESS);
         break;
     case NODE_COIN:
+        check_settled(c, n, KNOWS_RESULT);
         emit(c, TEST_HEADS);
         break;
     default:
@@ -762,9 +779,12 @@ int compile_costs(struct compiler *c, const struct node *costs)
     for (int i = 0; i < costs->kids; i++) {
         const struct node *all = costs->kid[i];
         struct cost cost = { .alternatives = (uint8_t)(i ? 0 : costs->kids - 1) };
-        int start = here(c), symbols = 0;
+        int start = here(c), symbols = 0, names = c->ids;
         for (int k = 0; k < all->kids; k++)
             compile_cost_item(c, all->kid[k], &cost);
+        if (c->ids > names)
+            error_on(c, all, "let the effect do it: `you may ... as NAME`, then `if done: ...`",
+                     "`%s`: what has been paid has no name", node_text(c, all));
         for (int k = 0; k < BOOK_SYMBOLS; k++)
             symbols += cost.symbols[k];
         if ((cost.x & 1) && symbols > 1)

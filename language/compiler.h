@@ -74,6 +74,9 @@ struct apart {
     struct apart *next;
 };
 
+/* What can be said of the last statement. */
+enum settled { KNOWS_DONE = 1, KNOWS_RESULT = 2 };
+
 struct compiler {
     struct arena *scratch;
     struct book *book;
@@ -114,6 +117,7 @@ struct compiler {
     int variables, registers;
     unsigned members; /* variables that loops keep their members in, a bit each */
     bool keeps_those; /* something in it is chosen, acted on by its set, or called `those` */
+    unsigned settled; /* what a statement before this one has settled: enum settled */
     uint64_t traits, causes;
     long steps, multiplier;
     int stops[32], stop_count; /* cells of STOPs that wait for their loop's end */
@@ -230,6 +234,8 @@ void check_home(struct compiler *, const struct node *set, const struct node *pl
 void check_choice_has_place(struct compiler *, const struct node *set); /* check 15 */
 void note_shown(struct compiler *, const struct node *set);
 bool is_hidden(const struct compiler *, const struct node *group);             /* lies where `you` have not looked */
+const struct node *part_of(const struct node *group, enum node_kind);          /* NULL: it has none */
+void check_settled(struct compiler *, const struct node *, enum settled);      /* check 6 */
 void check_circle(struct compiler *, const struct node *value, int attribute); /* check 20 */
 void check_budget(struct compiler *, const struct node *ability);              /* check 21 */
 void check_endless(struct compiler *, const struct node *heads);               /* check 22 */

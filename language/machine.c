@@ -72,6 +72,7 @@ void begin_effect(struct duel *d, struct effect_start start)
         .link = start.link,
         .it = start.it,
         .amount = (int16_t)start.amount,
+        .result = (int16_t)start.amount, /* `that many`, until a statement has done something */
         .seat = (uint8_t)start.seat,
         .x = (int8_t)start.x,
     };

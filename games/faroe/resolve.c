@@ -171,6 +171,12 @@ ref named_in_event(const struct duel *d, int ability, ref it, ref other)
     return second ? other : it;
 }
 
+/* How much of it has happened that set the ability off: it stands where X does; no text speaks of both. */
+static int amount_of(const struct duel *d, const struct link *l)
+{
+    return d->book->ability[l->ability].kind == ABILITY_WHEN ? l->x : 0;
+}
+
 static ref named_thing(const struct duel *d, const struct link *l)
 {
     ref named = named_in_event(d, l->ability, l->target[LINK_IT], l->target[LINK_OTHER]);
@@ -376,7 +382,7 @@ STEP(resolve)
                  .left = (uint8_t)header_number(d, object(d, top_link(d)->source)->card, FAROE_KEYWORD_STACKER));
         else
             RUN_EFFECT(.ability = top_link(d)->ability, .source = top_link(d)->source, .seat = link_seat(top_link(d)),
-                       .link = (ref)(LINK_REF + d->links - 1), .x = top_link(d)->x,
+                       .link = (ref)(LINK_REF + d->links - 1), .x = top_link(d)->x, .amount = amount_of(d, top_link(d)),
                        .it = top_link(d)->target[LINK_ANSWERS] ? top_link(d)->target[LINK_ANSWERS]
                                                                : top_link(d)->target[LINK_IT],
                        .named = named_thing(d, top_link(d)),
