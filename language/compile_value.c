@@ -651,6 +651,15 @@ static void check_loss(struct compiler *c, const struct node *n)
         error_on(c, n, "write `loses ...` or `has no ...`", "`loses no ...` says nothing");
 }
 
+/* What has a keyword is asked for its number again and again, by whoever wants to know it: nothing is worked out then. */
+static void check_keyword_number(struct compiler *c, const struct node *phrase)
+{
+    for (int i = 0; i < phrase->kids; i++)
+        if (is_value(phrase->kid[i]) && phrase->kid[i]->kind != NODE_NUMBER)
+            error_on(c, phrase->kid[i], "give it with several numbers under several conditions: `while ...`, `if ...`",
+                     "`%s`: the number of a keyword is written out", node_text(c, phrase));
+}
+
 void emit_grants(struct compiler *c, struct node *const *grant, int count, const struct node *set,
                  const struct node *until, bool loses)
 {
@@ -669,6 +678,7 @@ void emit_grants(struct compiler *c, struct node *const *grant, int count, const
             emit(c, n->flag || loses ? GRANT_NO_KEYWORD : GRANT_KEYWORD);
             if (n->flag || loses)
                 c->book->removes |= (uint64_t)1 << n->kid[0]->row;
+            check_keyword_number(c, n->kid[0]);
             emit_keyword(c, n->kid[0]->row, n->kid[0], NO_PICKS);
         } else if ((n->flag || loses) && is_abilities(c, n->row)) {
             check_part(c, n, PART_NO_ABILITIES);
