@@ -405,6 +405,60 @@ static void emit_each(struct compiler *c, const struct node *n)
     land_stops(c, stops);
 }
 
+static bool speaks_of_it(const struct node *n)
+{
+    bool found = n && n->kind == NODE_REF && n->number == REF_IT;
+
+    for (int i = 0; n && i < n->kids && !found; i++)
+        found = speaks_of_it(n->kid[i]);
+    return found;
+}
+
+/* `deal its Level damage to each enemy`: the number is another one for each of them. Which of the phrase's parts they are;
+ * -1: there is no such number. */
+static int part_in_turn(const struct node *n)
+{
+    const struct node *phrase = n->kid[1];
+    bool counts_it = false;
+    int each = -1;
+
+    for (int i = 0; i < phrase->kids; i++) {
+        const struct node *part = phrase->kid[i];
+        if (part->kind == NODE_SET && mentions_each(part))
+            each = i;
+        else if (part->kind != NODE_SET && part->kind != NODE_PLACE)
+            counts_it = counts_it || speaks_of_it(part);
+    }
+    return !n->kid[0] && counts_it ? each : -1;
+}
+
+static struct node *copy_node(struct compiler *c, const struct node *n)
+{
+    struct node *copy = arena_get(c->scratch, sizeof *copy);
+
+    *copy = *n;
+    copy->kid = arena_get(c->scratch, sizeof *copy->kid * (size_t)n->kids);
+    memcpy(copy->kid, n->kid, sizeof *copy->kid * (size_t)n->kids);
+    return copy;
+}
+
+/* As if it were written `for each enemy: deal its Level damage to it`. */
+static void emit_in_turn(struct compiler *c, const struct node *n, int part)
+{
+    struct node *statement = copy_node(c, n), *phrase = copy_node(c, n->kid[1]), *set = copy_node(c, phrase->kid[part]);
+    struct node *none[1] = { NULL }, it = { .kind = NODE_REF, .number = REF_IT, .kid = none, .kids = 1 };
+    struct node *body[1] = { statement }, block = { .kind = NODE_BLOCK, .kid = body, .kids = 1 };
+    struct node *parts[2] = { set, &block }, loop = { .kind = NODE_EACH, .kid = parts, .kids = 2 };
+
+    set->kid[0] = copy_node(c, set->kid[0]);
+    set->kid[0]->kid[0] = NULL; /* its quantity */
+    it.first = loop.first = block.first = set->first;
+    it.last = loop.last = block.last = set->last;
+    phrase->kid[part] = &it;
+    statement->kid[1] = phrase;
+    emit_each(c, &loop);
+}
+
 static void emit_repeat(struct compiler *c, const struct node *n)
 {
     int variable = new_variable(c, n), stops = c->stop_count;
@@ -528,7 +582,10 @@ static void emit_statement(struct compiler *c, const struct node *n)
     c->steps += c->multiplier;
     switch (n->kind) {
     case NODE_DO:
-        emit_do(c, n);
+        if (part_in_turn(n) >= 0)
+            emit_in_turn(c, n, part_in_turn(n));
+        else
+            emit_do(c, n);
         c->settled = KNOWS_DONE | KNOWS_RESULT;
         break;
     case NODE_GRANT:
