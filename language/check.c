@@ -278,6 +278,20 @@ void check_own(struct compiler *c, const struct node *costs, const struct node *
         }
 }
 
+/* Cards by their noun alone, whoever has them. */
+static bool is_anybodys(const struct node *group)
+{
+    const struct node *noun = group->kind == NODE_GROUP ? group->kid[1] : NULL;
+
+    if (!noun || noun->kind != NODE_NOUN || noun->kid[0]->kind != NODE_WORD)
+        return false;
+    for (int i = 2; i < group->kids; i++)
+        if (group->kid[i]->kind != NODE_ADJECTIVE && group->kid[i]->kind != NODE_WITH &&
+            group->kid[i]->kind != NODE_AS && group->kid[i]->kind != NODE_RANDOM && group->kid[i]->kind != NODE_OTHER)
+            return false;
+    return true;
+}
+
 /* What only goes to zones of its owner cannot be sent to somebody else's. */
 void check_home(struct compiler *c, const struct node *set, const struct node *place)
 {
@@ -285,6 +299,11 @@ void check_home(struct compiler *c, const struct node *set, const struct node *p
 
     for (int i = 0; zone && set->kind == NODE_SET && i < set->kids; i++) {
         enum whose thing = whose_group(set->kid[i]);
+        if (is_anybodys(set->kid[i])) {
+            error_on(c, set->kid[i], "say whose: `you control`, `of ...`",
+                     "`%s`: of anybody's, but it goes to a zone of its owner", node_text(c, set->kid[i]));
+            return;
+        }
         if (thing && thing != zone) {
             error_on(c, place, "name the zone of the player whose card it is",
                      "`%s` goes to a zone of its owner, not to `%s`", node_text(c, set->kid[i]), node_text(c, place));

@@ -370,6 +370,7 @@ static bool put_some_of_reference(struct printer *p, const struct phrase_parts *
 /* `1 of pages`, `each of its targets`, `pages except those`: a reference that is counted or cut down. */
 static void put_counted_reference(struct printer *p, const struct phrase_parts *s, enum set_form form)
 {
+    p->done_to = false;
     if (is_the_rest(s)) {
         put(p, "the rest");
         return;
@@ -416,10 +417,10 @@ void print_full(struct printer *p, const struct phrase_parts *s, enum set_form f
 {
     const cell *noun = noun_filter(p, s);
     bool one = form == FORM_EACH || form == FORM_OF_ONE || (!s->pick && is_one_thing(p, s)), another = false;
-    bool random = s->pick && s->pick[1], done_to = p->done_to;
+    bool random = s->pick && s->pick[1], done_to = p->done_to && form == FORM_OBJECT;
 
-    p->done_to = false;
-    if (done_to && form == FORM_OBJECT && !s->pick && !s->owner && s->source[0] == SET_NOUN)
+    p->done_to = p->done_to && form != FORM_OBJECT;
+    if (done_to && !s->pick && !s->owner && s->source[0] == SET_NOUN)
         put(p, !one ? "all " : has_filter(s, SET_OF) || has_filter(s, SET_CONTROLLED) ? "" : "each ");
     if (s->pick && form != FORM_EACH && form != FORM_COUNTED) {
         bool exactly_one = is_number(s->pick + 3, 1) && is_number(most_of(p, s), 1) && !s->pick[2];
@@ -479,7 +480,6 @@ void print_parts(struct printer *p, const struct phrase_parts *s, enum set_form 
 {
     const cell *at = s->source + 1;
 
-    p->done_to = p->done_to && s->source[0] == SET_NOUN;
     switch (s->source[0]) {
     case SET_REF:
     case SET_REF_OF:
