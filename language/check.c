@@ -414,6 +414,32 @@ void check_hidden_event(struct compiler *c, const struct node *event)
                      node_text(c, set->kid[i]));
 }
 
+static bool is_past(const struct event *event, const struct node *word)
+{
+    for (int i = 0; i < 4 && event->past[i]; i++)
+        if (word->kind == NODE_WORD && word->row == event->past[i])
+            return true;
+    return false;
+}
+
+/* When it is heard of an event it has happened: its subject lies where it has gone, and is as it has become. */
+void check_past(struct compiler *c, const struct node *event, const struct node *subject)
+{
+    const struct event *row = &c->v->events[event->row];
+
+    if (row->reach && !may_lie_in(c, subject, row->reach))
+        error_on(c, subject, "leave out where it was, or say `would`",
+                 "`%s`: it lies there no more when this has happened", node_text(c, subject));
+    for (int i = 0; subject->kind == NODE_SET && i < subject->kids; i++)
+        for (int k = 2; subject->kid[i]->kind == NODE_GROUP && k < subject->kid[i]->kids; k++) {
+            const struct node *part = subject->kid[i]->kid[k];
+            if (part->kind == NODE_ADJECTIVE && !part->flag && is_past(row, part->kid[0]) &&
+                is_past(row, part->kid[part->kids - 1]))
+                error_on(c, part, "leave it out, or say `would`", "`%s`: it is that no more when this has happened",
+                         node_text(c, part));
+        }
+}
+
 void check_reach(struct compiler *c, const struct node *phrase, const struct verb *verb)
 {
     const struct node *set = phrase->kids ? phrase->kid[0] : NULL;

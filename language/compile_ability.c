@@ -170,6 +170,8 @@ void check_event(struct compiler *c, const struct node *event)
         const struct node *quantity = group_quantity(set[i]);
         if (i == 0)
             check_hidden_event(c, event);
+        if (i == 0 && !event->flag)
+            check_past(c, event, set[i]);
         if (quantity && !says_one(quantity))
             error_on(c, set[i], "say `a` or `an`; for what did not happen `not this ...`",
                      "`%s`: an event happens to one at a time", node_text(c, set[i]));

@@ -288,6 +288,9 @@ static void print_event(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "changes", e->changes);
     print_number(f, "kinds", e->kinds);
     print_number(f, "other", e->other);
+    print_bits32(f, "reach", e->reach);
+    if (e->past[0])
+        fprintf(f, " .past = { %d, %d, %d, %d },", e->past[0], e->past[1], e->past[2], e->past[3]);
 }
 
 static void print_phrase(FILE *f, const struct phrase *p)

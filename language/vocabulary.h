@@ -145,6 +145,8 @@ struct event {
     uint8_t changes; /* which roles a replacement may change: enum event_change */
     uint8_t kinds;   /* what its subject can be: enum thing_kind */
     uint8_t other;   /* what its second role can be */
+    uint32_t reach;  /* where its subject lies once it has happened; 0: anywhere */
+    uint8_t past[4]; /* words of what its subject is then no more */
 };
 
 enum keyword_use {

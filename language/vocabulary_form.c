@@ -126,6 +126,8 @@ static const struct column event_columns[] = {
     COLUMN("changes", CHANGES, event, changes, 0, 0),
     COLUMN("of", KINDS, event, kinds, 0, 0),
     COLUMN("other", KINDS, event, other, 0, 0),
+    COLUMN("reach", SET32, event, reach, TABLE_ZONE, 0),
+    COLUMN("past", ROWS, event, past, TABLE_WORD, 0),
     COLUMN("english", TEXT, event, pattern.english, 0, 0),
     { 0 },
 };

@@ -16,7 +16,8 @@
  *              apart: nothing is it to itself (an ally); listed: a keyword can list it, though it is derived
  *   zone       "Hand" faces nobody|owner|all|kept [shared] [ordered]
  *   attribute  "Power" of seat number|band|shot|words|reference [list] [printed] [granted] [face]
- *              lowest 0 highest 99 least 1 until "round" change "TEMPLATE"
+ *              lowest 0 highest 99 least 1 until "round" change "TEMPLATE"; momentary: what changes it does not go on;
+ *              reach ZONES: only cards there can be given it
  *   counter, resource, symbol, reference   "NAME"/"PLURAL" of KIND
  *   period     "turn" lasts next (what is given can; and can begin with the next one) from "Starting Phase" to "End Phase" (the windows that
  *              `at start of turn` and `at end of turn` mean)
@@ -26,9 +27,10 @@
  *   keyword    id "PATTERN" header block condition clause granted kind use|...|own standing once of KIND
  *              means "while ...: body" marks "LABEL" on "TYPE" (a card of that type that needs it
  *              must show the label: check 18)
- *   event      id "PATTERN" of KIND would remembered roles 2 changes amount destination
+ *   event      id "PATTERN" of KIND would remembered roles 2 changes amount destination reach ZONES past WORDS (where its
+ *              subject lies once it has happened, and what it is no more)
  *   relation, action, trait    id "PATTERN" of KIND needs WORD not "TEXT"
- *   verb       id "PATTERN" by KIND cost link hidden asks offers shows creates own in ZONES changes amount
+ *   verb       id "PATTERN" by KIND cost link hidden asks offers shows creates own in ZONES reach ZONES changes amount
  *              spends SYMBOL causes EVENTS traits TRAITS rules IDS
  *
  * Every table also has `english "TEMPLATE"`. Kinds are card, seat, link, tile and duel. A pattern
