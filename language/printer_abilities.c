@@ -179,11 +179,12 @@ static void put_triggered(struct printer *p, const struct ability *a, bool waits
     if (!tagged) {
         put_trigger(p, a, waits);
         put_also(p, a);
-        put(p, ", ");
     }
     n = split_condition(p->book, a, false, tests, CONDITIONS);
+    bool said_if = a->kind == ABILITY_WOULD && !waits && !(a->flags & ABILITY_FIRST) && !has_also(p->book, a);
+    put(p, tagged ? "" : n && said_if ? " and " : ", ");
     if (n) {
-        put(p, "if ");
+        put(p, said_if ? "" : "if ");
         put_conditions(p, tests, n);
         put(p, ", ");
     }

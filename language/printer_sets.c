@@ -136,16 +136,8 @@ static const cell *noun_filter(const struct printer *p, const struct phrase_part
     return found;
 }
 
-static void put_adjectives(struct printer *p, const struct phrase_parts *s, const cell *noun, bool another)
+static void put_values(struct printer *p, const struct phrase_parts *s, const cell *noun)
 {
-    for (int i = 0; i < s->filters; i++)
-        if (s->filter[i][0] == SET_OTHER && !another)
-            put(p, "other ");
-    for (int i = 0; i < s->filters; i++)
-        if (s->filter[i][0] == SET_SIDE && s->filter[i] != noun) {
-            put(p, word_english(p->words, s->filter[i][1]));
-            put(p, " ");
-        }
     for (int i = 0; i < s->filters; i++) {
         const cell *f = s->filter[i];
         if (f == noun || (f[0] != SET_KIND && f[0] != SET_NAMED) || (f[0] == SET_KIND && stands_behind(p->words, f[3])))
@@ -156,6 +148,19 @@ static void put_adjectives(struct printer *p, const struct phrase_parts *s, cons
             put_names(p, f);
         put(p, " ");
     }
+}
+
+static void put_adjectives(struct printer *p, const struct phrase_parts *s, const cell *noun, bool another)
+{
+    for (int i = 0; i < s->filters; i++)
+        if (s->filter[i][0] == SET_OTHER && !another)
+            put(p, "other ");
+    for (int i = 0; i < s->filters; i++)
+        if (s->filter[i][0] == SET_SIDE && s->filter[i] != noun) {
+            put(p, word_english(p->words, s->filter[i][1]));
+            put(p, " ");
+        }
+    put_values(p, s, noun);
 }
 
 static void put_noun(struct printer *p, const struct phrase_parts *s, const cell *noun, bool plural)
@@ -173,6 +178,8 @@ static void put_noun(struct printer *p, const struct phrase_parts *s, const cell
     }
     for (int i = 0; s->source[0] == SET_NOUN && i < s->source[1]; i++) {
         put_joint(p, i, s->source[1], " or ");
+        if (i > 0) /* they are said of each noun */
+            put_values(p, s, noun);
         put(p, word_noun(p->words, s->source[2 + i], plural, form));
     }
 }
