@@ -516,8 +516,8 @@ static void check_another(struct compiler *c, const struct node *group, unsigned
 /* `Red cards of pages`: cards that are kept under a name, or were acted on, of which the noun says some. */
 static const struct node *kept_source(const struct compiler *c, const struct node *group)
 {
-    const struct node *of = part_of(group, NODE_OF), *noun = group->kid[1];
-    const struct node *inner = of ? of->kid[0] : NULL;
+    const struct node *of = part_of(group, NODE_OF), *in = part_of(group, NODE_IN), *noun = group->kid[1];
+    const struct node *inner = of ? of->kid[0] : in && in->kid[0]->kids == 1 ? in->kid[0]->kid[0] : NULL;
     const struct node *ref = inner && inner->kind == NODE_GROUP && inner->kids == 2 ? inner->kid[1] : inner;
 
     if (!ref || ref->kind != NODE_REF || (ref->kids && ref->kid[0]) || !noun || noun->kind != NODE_NOUN)
@@ -549,7 +549,10 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         return;
     const struct node *quantity = group->kid[0], *source = group->kid[1], *owner = part_of(group, NODE_OWNER);
     unsigned kinds = kinds_of(c, group);
-    const struct node *kept = kept_source(c, group), *of = kept ? part_of(group, NODE_OF) : NULL;
+    const struct node *kept = kept_source(c, group), *in = part_of(group, NODE_IN);
+    const struct node *of = kept ? part_of(group, NODE_OF) : NULL;
+    if (kept && !of)
+        of = in;
     bool owner_said = false;
     check_adjectives(c, group);
     if (kept) {
@@ -565,8 +568,7 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         check_another(c, group, kinds);
         emit(c, SET_OTHER);
     }
-    const struct node *in = part_of(group, NODE_IN);
-    if (in) /* first, so that nothing is looked at elsewhere */
+    if (in && in != of) /* first, so that nothing is looked at elsewhere */
         emit_part(c, in, kinds);
     for (int i = 2; i < group->kids; i++)
         if (group->kid[i]->kind != NODE_AS && group->kid[i] != in && group->kid[i] != of &&

@@ -148,6 +148,16 @@ static void check_objects(struct compiler *c, const struct node *phrase, const s
     }
 }
 
+/* `it`, of an event that is heard when its link is over. */
+static bool is_over(const struct compiler *c, const struct node *set)
+{
+    const struct node *group = set->kind == NODE_SET ? set->kid[0] : set;
+    const struct node *ref = group->kind == NODE_GROUP ? group->kid[1] : group;
+
+    return c->it == IT_EVENT && c->event && c->event->over && ref && ref->kind == NODE_REF && ref->number == REF_IT &&
+           !(ref->kids && ref->kid[0]);
+}
+
 /* Checks 9, 10, 12, 14, 15, 17 as far as one verb is concerned. */
 static void check_verb(struct compiler *c, const struct node *n, const struct node *subject, const struct verb *verb)
 {
@@ -159,6 +169,8 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
     if (objects && verb->objects == KIND_LINK && !(objects & KIND_LINK))
         error_on(c, phrase, "begin with `respond to ...`", "`%s` needs an ability or attack under way",
                  node_text(c, phrase));
+    else if (verb->objects == KIND_LINK && set && is_over(c, set))
+        error_on(c, phrase, "begin with `respond to ...`", "`%s`: it is over when this is done", node_text(c, phrase));
     else
         check_objects(c, phrase, verb);
     if (verb->changes) {

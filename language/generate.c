@@ -289,6 +289,7 @@ static void print_event(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "kinds", e->kinds);
     print_number(f, "other", e->other);
     print_bits32(f, "reach", e->reach);
+    print_number(f, "over", e->over);
     if (e->past[0])
         fprintf(f, " .past = { %d, %d, %d, %d },", e->past[0], e->past[1], e->past[2], e->past[3]);
 }

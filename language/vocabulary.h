@@ -147,6 +147,7 @@ struct event {
     uint8_t other;   /* what its second role can be */
     uint32_t reach;  /* where its subject lies once it has happened; 0: anywhere */
     uint8_t past[4]; /* words of what its subject is then no more */
+    bool over;       /* its subject, a link, is over when it is heard */
 };
 
 enum keyword_use {

@@ -128,6 +128,7 @@ static const struct column event_columns[] = {
     COLUMN("other", KINDS, event, other, 0, 0),
     COLUMN("reach", SET32, event, reach, TABLE_ZONE, 0),
     COLUMN("past", ROWS, event, past, TABLE_WORD, 0),
+    COLUMN("over", FLAG, event, over, 0, 0),
     COLUMN("english", TEXT, event, pattern.english, 0, 0),
     { 0 },
 };

@@ -28,7 +28,7 @@
  *              means "while ...: body" marks "LABEL" on "TYPE" (a card of that type that needs it
  *              must show the label: check 18)
  *   event      id "PATTERN" of KIND would remembered roles 2 changes amount destination reach ZONES past WORDS (where its
- *              subject lies once it has happened, and what it is no more)
+ *              subject lies once it has happened, and what it is no more); over: its link is done with when it is heard
  *   relation, action, trait    id "PATTERN" of KIND needs WORD not "TEXT"
  *   verb       id "PATTERN" by KIND cost link hidden asks offers shows creates own in ZONES reach ZONES changes amount
  *              spends SYMBOL causes EVENTS traits TRAITS rules IDS
