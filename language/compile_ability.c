@@ -100,6 +100,7 @@ void check_part(struct compiler *c, const struct node *n, enum language_part par
         [PART_COST_UP_TO] = "costs with `up to`",
         [PART_COST_OPEN] = "costs that leave open how many it takes",
         [PART_DOWN_TO] = "`down to ...`",
+        [PART_PICK_DIFFERENT] = "choice `with different ...`",
         [PART_UNTIL] = "`until ...` but for the end of a period",
         [PART_WHILE] = "`while ...` as a duration",
     };

@@ -581,6 +581,8 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         if (id)
             id->hidden = is_hidden(c, group);
     }
+    if (picking == PICKS && leaves_a_choice(group) && part_of(group, NODE_WITH_DIFFERENT))
+        check_part(c, group, PART_PICK_DIFFERENT);
     emit_pick(c, quantity, part_of(group, NODE_RANDOM) != NULL, picking);
     emit(c, SET_THAT);
     leave_expression(c);

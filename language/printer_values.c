@@ -145,7 +145,11 @@ static void print_quotient(struct printer *p, const cell **at, const char *round
 
     if (*divisor == 2)
         put(p, "half of ");
-    print_value(p, at);
+    if ((*at)[0] == VAL_MUL) {
+        ++*at;
+        print_two(p, at, " times ");
+    } else
+        print_value(p, at);
     if (*divisor != 2) {
         put(p, " divided by ");
         put_int(p, (int16_t)*divisor);

@@ -219,6 +219,7 @@ enum language_part {
     PART_COST_UP_TO,
     PART_COST_OPEN,
     PART_DOWN_TO,
+    PART_PICK_DIFFERENT,
     PART_UNTIL,
     PART_WHILE,
     LANGUAGE_PARTS,
