@@ -281,9 +281,9 @@ bool draws_on_empty(const struct duel *d, int seat, const struct ability *a)
 /* The same of what is optional inside an effect that is being carried out. */
 bool option_draws_on_empty(const struct duel *d, int seat)
 {
-    const struct effect *e = find_step(d, STEP_effect);
+    const struct effect *e = find_step(d, STEP_effect); /* it is at its MAY */
 
-    if (!e || !refuses_to_draw(d, seat) || d->book->code[e->pc] != OP_MAY)
+    if (!refuses_to_draw(d, seat))
         return false;
     struct branches yes = branches_of(d->book, d->book->code + e->pc);
     return would_draw(d, seat, yes.start, yes.end);
@@ -509,7 +509,6 @@ static void begin_resolving(struct duel *d, const struct resolve *v)
     set_state(d, v->card, RESOLVING);
     p->resolving = (uint8_t)v->card;
     p->used = v->card == p->revealed ? p->used & CARD_USES : 0; /* what was used at Pre-Priority stays used */
-    p->hitting &= ~sleeve_bit(v->card);
     if (v->card == p->revealed)
         p->resolved = ++own(d)->resolutions;
     NOTE(d, RESOLVES, AOE_12_1, .seat = (int8_t)v->seat, .thing = v->card);
