@@ -44,14 +44,22 @@ void spend_tokens(struct duel *d, int seat, int n)
 
 /* ---- verbs that do their work at once ------------------------------------------------------------------------ */
 
+/* Tokens lie on character cards: those of a player on the player's own. */
+static int bearer_of_tokens(ref r)
+{
+    return is_seat(r) ? seat_of_ref(r) : r == character(owner_by_number(r)) ? owner_by_number(r) : NOBODY;
+}
+
 static int do_counters(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
     FOR_EACH_OF(d, r, set)
-    if (r == character(owner_of(d, r)) && has_token_kind(d, owner_of(d, r), c->word) &&
-        !is_untouchable(d, owner_of(d, r), c->seat))
-        n += put_tokens(d, owner_of(d, r), c->n);
+    {
+        int owner = bearer_of_tokens(r);
+        if (owner != NOBODY && has_token_kind(d, owner, c->word) && !is_untouchable(d, owner, c->seat))
+            n += put_tokens(d, owner, c->n);
+    }
     return n;
 }
 
@@ -62,10 +70,11 @@ static int do_remove(struct duel *d, const struct call *c, uint32_t *set)
 
     FOR_EACH_OF(d, r, set)
     {
-        int owner = owner_of(d, r), there = player(d, owner)->tokens;
-        int less = c->verb == AOE_VERB_REMOVE_ALL || c->n > there ? there : c->n;
-        if (r != character(owner) || !has_token_kind(d, owner, c->word) || is_untouchable(d, owner, c->seat) ||
-            less == 0)
+        int owner = bearer_of_tokens(r);
+        if (owner == NOBODY || !has_token_kind(d, owner, c->word) || is_untouchable(d, owner, c->seat))
+            continue;
+        int there = player(d, owner)->tokens, less = c->verb == AOE_VERB_REMOVE_ALL || c->n > there ? there : c->n;
+        if (less == 0)
             continue;
         spend_tokens(d, owner, less);
         n += less;
@@ -222,8 +231,8 @@ static int do_take_back(struct duel *d, const struct call *c, uint32_t *set)
     int n = 0;
 
     FOR_EACH_OF(d, r, set)
-    if (in_front(d, r) && owner_of(d, r) == c->seat) {
-        player(d, c->seat)->returning |= sleeve_bit(r);
+    if (in_front(d, r) && !is_untouchable(d, owner_of(d, r), c->seat)) {
+        player(d, owner_of(d, r))->returning |= sleeve_bit(r);
         n++;
     }
     return n;
@@ -458,9 +467,9 @@ struct do_tag_out {
 STEP(do_tag_out)
 {
     BEGIN;
-    if (!tag_out(d, v->c.seat))
+    if (is_untouchable(d, subject_seat(&v->c), v->c.seat) || !tag_out(d, subject_seat(&v->c)))
         RETURN(0);
-    CALL(extra_set_up, .seat = (uint8_t)partner_of(d, v->c.seat));
+    CALL(extra_set_up, .seat = (uint8_t)partner_of(d, subject_seat(&v->c)));
     d->result = 1;
     END;
 }
