@@ -425,6 +425,8 @@ static struct node *parse_loop(struct parser *p)
     int first = p->at;
     bool each = at_word(p, "for");
     p->at += each ? 2 : 1;
+    if (each)
+        skip_words(p, "of"); /* for each of foes */
     struct node *over_what = each ? parse_set(p) : parse_expression(p);
     bool good = over_what && (each || take_words(p, "times")) && take_words(p, ":");
     struct node *block = good ? parse_body(p) : NULL;

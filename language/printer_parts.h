@@ -168,6 +168,7 @@ void print_place(struct printer *, const cell **at);
 struct agreement agreement_of(const struct printer *, const cell *set);
 /* Is this set one of the references without further filters? */
 bool is_reference(const cell *set, int reference);
+bool is_plain_reference(const struct printer *, const cell *set); /* them, with nothing said about which */
 bool same_cells(const cell *a, const cell *a_end, const cell *b, const cell *b_end);
 /* Whose things of a set these are (`your`, `engaged Rival controls`): the owner's set, or NULL. */
 const cell *owner_in(const struct printer *, const cell *set, int *op);
@@ -177,6 +178,7 @@ void print_without_owner(struct printer *, const cell **at, enum set_form);
 void mention_set(struct printer *, const cell *set);
 /* One member of a set: the subject of an event, the member of a loop. */
 struct introduced introduce_one(const struct printer *, const cell *set);
+struct introduced one_of_those(const struct printer *, struct introduced); /* those opponents: that opponent */
 
 const char *word_noun(const struct vocabulary *, int word, bool plural, char *form);
 const char *word_english(const struct vocabulary *, int word);

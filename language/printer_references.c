@@ -83,6 +83,11 @@ bool is_reference(const cell *set, int reference)
     return set[0] == SET_REF && set[1] == reference && set[2 + width] == SET_THAT;
 }
 
+bool is_plain_reference(const struct printer *p, const cell *set)
+{
+    return set[0] == SET_REF && skip_part(p->book, set + 1, 'F')[0] == SET_THAT;
+}
+
 bool same_cells(const cell *a, const cell *a_end, const cell *b, const cell *b_end)
 {
     return a_end - a == b_end - b && memcmp(a, b, (size_t)(a_end - a) * sizeof *a) == 0;
@@ -286,6 +291,15 @@ struct introduced introduce_one(const struct printer *p, const cell *set)
     if (set[0] == SET_REF && !s.filters)
         return introduce(p, set);
     return (struct introduced){ noun_of(p, &s, false), false, agreement_of(p, set).person };
+}
+
+struct introduced one_of_those(const struct printer *p, struct introduced i)
+{
+    for (int w = 1; i.plural && i.noun && w < p->words->word_count; w++)
+        if (p->words->words[w].plural && strcmp(p->words->words[w].plural, i.noun) == 0)
+            i.noun = p->words->words[w].name;
+    i.plural = false;
+    return i;
 }
 
 /* A set that was printed in full is what "it" means from now on, unless it is a person. */

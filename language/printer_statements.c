@@ -525,16 +525,12 @@ static void print_each(struct printer *p, const cell *at)
 {
     const cell *set = at + 5, *body = at + 2 + at[1];
     struct introduced before = p->member;
-    struct phrase_parts parts;
 
-    put(p, "for each ");
-    take_apart(p, set, &parts);
-    put(p, set[0] == SET_REF && parts.filters == 0 && agreement_of(p, set).plural ? "of " : "");
+    put(p, is_plain_reference(p, set) ? "for each of " : "for each ");
     print_set(p, &set, FORM_EACH);
     put(p, ", ");
     p->last = (struct mention){ 0 };
-    p->member = introduce_one(p, at + 5);
-    p->member.plural = false;
+    p->member = one_of_those(p, introduce_one(p, at + 5));
     print_inside(p, body, body + at[4]);
     p->member = before;
 }

@@ -411,7 +411,7 @@ static void print_counted(struct printer *p, const cell *at)
         if (is_reference(at, REF_TARGETS)) {
             put(p, "target");
         } else {
-            put(p, at[0] == SET_REF ? "of " : ""); /* for each of them */
+            put(p, is_plain_reference(p, at) ? "of " : ""); /* for each of them */
             print_set(p, &at, FORM_EACH);
         }
         break;
