@@ -433,6 +433,8 @@ static void emit_part(struct compiler *c, const struct node *part, unsigned kind
         emit_set(c, part->kid[0], NO_PICKS);
         break;
     case NODE_AS: {
+        if (c->counting)
+            break;
         struct id *id = new_id(c, part, part->text, c->target_list >= 0 ? ID_TARGETS : ID_SET);
         id->kinds = kinds;
         if (c->target_list >= 0) {
@@ -575,7 +577,7 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
             !(owner_said && group->kid[i] == owner))
             emit_part(c, group->kid[i], kinds);
     const struct node *as = part_of(group, NODE_AS);
-    if (as) {
+    if (as && !c->counting) {
         emit_part(c, as, kinds);
         struct id *id = find_id(c, as->text);
         if (id)

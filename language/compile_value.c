@@ -307,7 +307,9 @@ int tally_of_event(struct compiler *c, const struct node *event, int period)
     int start = here(c);
     enum it_kind it = c->it;
     c->it = IT_NOTHING;
+    c->counting = true;
     emit_arguments(c, event, NO_PICKS);
+    c->counting = false;
     c->it = it;
     struct apart *made = set_apart(c, start);
     for (int i = 0; i < b->tallies; i++)

@@ -100,6 +100,7 @@ struct compiler {
 
     /* the ability */
     int ability;
+    bool counting; /* how often something happens: nothing of it gets a name */
     enum ability_kind kind;
     bool standing;                 /* the body states, it does not act */
     const struct node *while_test; /* the condition of a continuous ability, NULL: none */
