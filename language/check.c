@@ -120,7 +120,7 @@ static bool word_on_face(const struct compiler *c, const struct node *word)
     return word->kind == NODE_STRING || (word->kind == NODE_WORD && !c->v->words[word->row].derived);
 }
 
-static bool test_reads_face(const struct compiler *c, const struct node *n)
+bool test_reads_face(const struct compiler *c, const struct node *n)
 {
     if (!n)
         return false;
@@ -145,7 +145,8 @@ static bool filters_read_face(const struct compiler *c, const struct node *group
             return true;
     for (int i = 2; i < group->kids; i++) {
         const struct node *part = group->kid[i];
-        if ((part->kind == NODE_ADJECTIVE || part->kind == NODE_WITH) && test_reads_face(c, part))
+        if ((part->kind == NODE_ADJECTIVE || part->kind == NODE_WITH || part->kind == NODE_EXCEPT) &&
+            test_reads_face(c, part))
             return true;
     }
     return false;
@@ -170,7 +171,7 @@ void check_hidden_read(struct compiler *c, const struct node *set)
         }
         if (group->kind != NODE_GROUP || !is_hidden(c, group) || !filters_read_face(c, group))
             continue;
-        error_on(c, group, "`look at` or `reveal` it first, or ask for `count of`",
+        error_on(c, group, "`look at` or `reveal` it first, or ask for `count of cards` there",
                  "nobody has been shown what `%s` reads", node_text(c, group));
     }
 }
@@ -188,6 +189,31 @@ static enum whose which_player(const struct node *who)
 static enum whose whose_is(const struct node *owner)
 {
     return which_player(owner && !owner->flag ? owner->kid[0] : NULL);
+}
+
+/* Check 14, where members are counted: of what is kept as it was known, the game counts what is known. */
+void check_hidden_count(struct compiler *c, const struct node *set)
+{
+    struct zone_of_group zone[4];
+
+    for (int i = 0; set->kind == NODE_SET && i < set->kids; i++)
+        for (int n = set->kid[i]->kind == NODE_GROUP ? zones_of_group(set->kid[i], zone, 4) : 0, k = 0; k < n; k++)
+            if (c->v->zones[zone[k].zone].faces == FACES_KEPT)
+                return;
+    check_hidden_read(c, set);
+}
+
+/* Check 14: what is asked about its members stands on their faces. */
+void check_hidden_faces(struct compiler *c, const struct node *set)
+{
+    for (int i = 0; set->kind == NODE_SET && i < set->kids; i++)
+        if (set->kid[i]->kind == NODE_GROUP && set->kid[i]->kid[1] && set->kid[i]->kid[1]->kind != NODE_REF &&
+            is_hidden(c, set->kid[i])) {
+            error_on(c, set->kid[i], "`look at` or `reveal` it first, and give it a name",
+                     "nobody has been shown the face of `%s`", node_text(c, set->kid[i]));
+            return;
+        }
+    check_hidden_read(c, set);
 }
 
 /* In a sentence about its chooser `its` means the chooser's, unless a head has said whose before. */
@@ -230,9 +256,12 @@ void check_hidden_choice(struct compiler *c, const struct node *set, const struc
     for (int i = 0; set->kind == NODE_SET && i < set->kids; i++) {
         const struct node *group = set->kid[i];
         struct zone_of_group zone[4];
-        int n = leaves_a_choice(group) && !chance_of(group) ? zones_of_group(group, zone, 4) : 0;
+        bool choice = leaves_a_choice(group) && !chance_of(group);
+        bool found = group->kind == NODE_GROUP && !leaves_a_choice(group) && filters_read_face(c, group);
+        int n = choice || found ? zones_of_group(group, zone, 4) : 0;
         for (int k = 0; k < n; k++)
-            if (!zone[k].top && !is_choosers_own(c, chooser, zone[k].zone, zone[k].owner) &&
+            if (!zone[k].top && !(found && c->v->zones[zone[k].zone].faces == FACES_KEPT) &&
+                !is_choosers_own(c, chooser, zone[k].zone, zone[k].owner) &&
                 !sees(c, chooser ? plain_player(chooser) : NULL, zone[k].zone, zone[k].owner))
                 error_on(c, group, "`look at` it first, or add `at random`", "%s cannot see the faces in %s",
                          chooser ? node_text(c, chooser) : "you", node_text(c, zone[k].node));

@@ -120,10 +120,10 @@ static void check_zones(struct compiler *c, const struct node *phrase, const str
                      "`%s`: %s has no such thing", node_text(c, phrase), c->v->game);
 }
 
-/* A verb is done with the zone of one player. */
+/* What is done with a zone itself is done with that of one player. */
 static void check_one_zone(struct compiler *c, const struct node *phrase)
 {
-    for (int i = 0; i < phrase->kids; i++) {
+    for (int i = 0; !first_set(phrase) && i < phrase->kids; i++) {
         const struct node *place = phrase->kid[i], *zone = place->kind == NODE_PLACE ? place->kid[0] : NULL;
         if (zone && zone->kind == NODE_ZONE && zone->kid[0] && zone->kid[0]->flag)
             error_on(c, place, "let each of them do it: `each ... its ...`", "`%s`: these are several zones",
@@ -396,6 +396,7 @@ static void emit_each(struct compiler *c, const struct node *n)
     emit(c, set_register);
     emit(c, variable);
     int body = emit_length(c);
+    check_hidden_count(c, n->kid[0]);
     emit_set(c, n->kid[0], NO_PICKS);
     close_length(c, length);
     int start = here(c), it_variable = c->it_variable;

@@ -105,7 +105,9 @@ static void emit_over_set(struct compiler *c, const struct node *n, enum value_o
         emit(c, n->row);
         check_one_value(c, n);
         if (c->v->attributes[n->row].face)
-            check_hidden_read(c, n->kid[0]);
+            check_hidden_faces(c, n->kid[0]);
+    } else {
+        check_hidden_count(c, n->kid[0]);
     }
     emit_set(c, n->kid[0], NO_PICKS);
 }
@@ -384,7 +386,7 @@ static void emit_is(struct compiler *c, const struct node *n)
     emit(c, n->flag);
     if (set) {
         if (reads_face(c, n->kid[1]))
-            check_hidden_read(c, set);
+            check_hidden_faces(c, set);
         emit_set(c, set, NO_PICKS);
     } else {
         emit_plain_ref(c, REF_IT);
@@ -468,6 +470,8 @@ void emit_test(struct compiler *c, const struct node *n)
         break;
     case NODE_HAS:
         check_asked_set(c, n->kid[0]);
+        if (test_reads_face(c, n->kid[1]))
+            check_hidden_faces(c, n->kid[0]);
         emit(c, TEST_HAS);
         emit(c, n->flag);
         emit_set(c, n->kid[0], NO_PICKS);

@@ -217,6 +217,9 @@ const struct definition *find_definition(struct compiler *, enum vocabulary_tabl
 /* ---- checks ------------------------------------------------------------------------------------- */
 
 void check_hidden_read(struct compiler *, const struct node *set); /* check 14 */
+void check_hidden_count(struct compiler *, const struct node *set);
+void check_hidden_faces(struct compiler *, const struct node *set);
+bool test_reads_face(const struct compiler *, const struct node *);
 bool goes_unseen(const struct compiler *, const struct node *event);
 void check_hidden_event(struct compiler *, const struct node *event);                     /* check 14, too */
 void check_past(struct compiler *, const struct node *event, const struct node *subject); /* check 2 */

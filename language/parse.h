@@ -47,11 +47,11 @@ struct parser {
     int quiet;        /* optional words are tried: nobody need hear that they are not there */
     int phrase_start; /* where the pattern being matched began */
     bool single;      /* `and` and `or` join something else than sets here */
-    bool inner;     /* this set only says which members another one has: a reference takes no filters */
-    bool nameless;  /* nothing here is given a name: what stands behind it is */
-    bool happening; /* what stands behind `when` could not be read */
-    bool defining;  /* inside a definition: `body` is a statement */
-    int far;        /* the furthest place a reading failed at, and what would have fitted there */
+    bool inner;       /* this set only says which members another one has: a reference takes no filters */
+    bool nameless;    /* nothing here is given a name: what stands behind it is */
+    bool happening;   /* what stands behind `when` could not be read */
+    bool defining;    /* inside a definition: `body` is a statement */
+    int far;          /* the furthest place a reading failed at, and what would have fitted there */
     struct expectation expected[EXPECTATIONS];
     int expectations;
     int misfit_at; /* the last name that is known, but of another kind than was wanted, and what was */

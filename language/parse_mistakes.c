@@ -477,18 +477,9 @@ static bool is_unexpected(struct parser *p, const struct token *t, int first)
 static void report_token(struct parser *p, int first)
 {
     static explanation *const known[] = {
-        is_too_complicated,
-        is_lone_else,
-        is_signed_number,
-        is_block_behind_another,
-        is_joint_of_statements,
-        is_payment_without_pay,
-        is_text_without_quotes,
-        is_number_in_letters,
-        is_without_meaning,
-        is_unknown_symbol,
-        is_misfit_before,
-        is_of_another_kind,
+        is_too_complicated,     is_lone_else,           is_signed_number,       is_block_behind_another,
+        is_joint_of_statements, is_payment_without_pay, is_text_without_quotes, is_number_in_letters,
+        is_without_meaning,     is_unknown_symbol,      is_misfit_before,       is_of_another_kind,
         is_unexpected,
     };
     int i = 0;
