@@ -283,6 +283,7 @@ static void emit_grant(struct compiler *c, const struct node *n)
     int length = open_statement(c, OP_GRANT);
     enum it_kind it = c->it;
     unsigned it_kinds = c->it_kinds;
+    check_hidden_count(c, n->kid[0]);
     emit_subject(c, n->kid[0]);
     bool loses = n->number == 2;
     emit(c, loses ? 1 : n->number);
