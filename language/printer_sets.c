@@ -60,6 +60,12 @@ void print_place(struct printer *p, const cell **at)
 
 /* ---- quantity ------------------------------------------------------------------------------------ */
 
+/* 2, X: what is worked out or chosen is said behind the noun. */
+static bool stands_before_noun(const struct printer *p, const cell *number)
+{
+    return is_plain(number) && has_number_head(p->book, number);
+}
+
 /* Writes how many; true if a singular follows. */
 static bool put_quantity(struct printer *p, const struct phrase_parts *s, enum set_form form)
 {
@@ -73,7 +79,7 @@ static bool put_quantity(struct printer *p, const struct phrase_parts *s, enum s
     } else if (is_number(most, 0)) {
         put(p, "no ");
         return false;
-    } else if (is_number(least, 0) && !is_plain(most)) {
+    } else if (is_number(least, 0) && !stands_before_noun(p, most)) {
         put(p, "a number of ");
         return false;
     } else if (is_number(least, 0)) {
@@ -408,15 +414,16 @@ static void put_owner(struct printer *p, const struct phrase_parts *s)
     put(p, " ");
 }
 
-/* "a number of cards, up to the number of ..." */
+/* "a number of cards (up to the chosen number) in your Discard Pile" */
 static void put_bound(struct printer *p, const struct phrase_parts *s)
 {
     const cell *most = most_of(p, s);
 
-    if (s->pick[2] || is_plain(most) || !is_number(s->pick + 3, 0))
+    if (s->pick[2] || stands_before_noun(p, most) || !is_number(s->pick + 3, 0))
         return;
-    put(p, ", up to ");
+    put(p, " (up to ");
     print_value(p, &most);
+    put(p, ")");
 }
 
 /* A phrase with a noun: "1 of your Damage cards", "an enemy Character in a Character Zone". */
@@ -468,9 +475,9 @@ void print_full(struct printer *p, const struct phrase_parts *s, enum set_form f
     put_noun(p, s, noun, !one);
     if (random && !has_tail(s))
         put(p, " at random");
-    put_behind(p, s, noun, !one);
     if (s->pick && form != FORM_EACH && form != FORM_COUNTED)
         put_bound(p, s);
+    put_behind(p, s, noun, !one);
 }
 
 static void print_union(struct printer *p, const cell *source, enum set_form form)
