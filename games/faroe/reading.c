@@ -430,6 +430,16 @@ bool faroe_active(const struct duel *d, ref source, int ability)
     return !is_muted(d, source) && (!a->keyword || keyword_is_on(d, source, a));
 }
 
+/* What stands inside a text that goes on ("while ...: ...") is there while that works and its condition holds. */
+bool faroe_inside_works(const struct duel *d, ref source, int ability)
+{
+    const struct ability *a = &d->book->ability[ability], *outer = &d->book->ability[a->parent];
+    struct scope s = { .d = d, .seat = controller(d, source), .source = source };
+
+    return !(a->flags & ABILITY_NESTED) || !is_standing(outer) ||
+           (faroe_active(d, source, a->parent) && test_holds(&s, outer->condition));
+}
+
 /* Where it lies it could. Mute, Arm Up and Paradox may come and go without a card being moved: they are looked at when
  * it is to do something. */
 bool faroe_may_work(const struct duel *d, ref source, int ability)

@@ -114,7 +114,7 @@ static void look_at_ability(struct duel *d, ref r, int seat, int i)
 
     if (a->kind != ABILITY_SOON || !faroe_active(d, r, i))
         return;
-    bool true_now = came_true(d, r, seat, i), used = uses_of(d, r, i) > 0;
+    bool true_now = faroe_inside_works(d, r, i) && came_true(d, r, seat, i), used = uses_of(d, r, i) > 0;
     if (true_now && !used) {
         count_use(d, r, i, a->limit ? uses_count_until(a) : ENDS_NEVER);
         if (is_legend_ref(d, r))
@@ -131,6 +131,10 @@ static void look_at_thing(struct duel *d, ref r, int seat)
 
     for (int i = c->ability; i < c->ability + c->abilities; i++)
         look_at_ability(d, r, seat, i);
+    for (int i = c->ability + c->abilities; i < d->book->abilities && d->book->ability[i].card == object(d, r)->card;
+         i++)
+        if (is_standing(&d->book->ability[d->book->ability[i].parent]))
+            look_at_ability(d, r, seat, i);
 }
 
 /* What effects have given, and what they have left waiting: that comes once. */

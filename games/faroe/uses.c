@@ -412,6 +412,7 @@ bool may_activate(const struct duel *d, const struct chooser *p, struct option o
 
     return !refused(p->m, o, is_time_for(d, p->seat, a), FAROE_6_12) &&
            !refused(p->m, o, faroe_active(d, o.a, a->flags & ABILITY_NESTED ? a->parent : o.b), FAROE_16_67) &&
+           !refused(p->m, o, faroe_inside_works(d, o.a, o.b), FAROE_6_12) &&
            !refused(p->m, o, uses_of(d, o.a, o.b) < use_limit(d, o.b), a->limit ? FAROE_6_11 : FAROE_R52) &&
            may_use(d, p, o, &aim, user, user == o.a);
 }
