@@ -167,6 +167,7 @@ struct node *parse_place(struct parser *p)
         return make(p, NODE_PLACE, first, from);
     }
     push(p, zone);
+    struct node *owner = zone->kid[0]; /* `your Hand or Discard Pile`: both are yours */
     while (at_word(p, "or")) {
         int before = p->at++;
         zone = parse_zone(p);
@@ -174,6 +175,8 @@ struct node *parse_place(struct parser *p)
             p->at = before;
             break;
         }
+        owner = zone->kid[0] ? zone->kid[0] : owner;
+        zone->kid[0] = owner;
         push(p, zone);
     }
     struct node *n = make(p, NODE_PLACE, first, from);
