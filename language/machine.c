@@ -690,11 +690,17 @@ static void run_each(struct duel *d, struct effect *e, const cell *at)
     e->pc = (uint16_t)(e->pc + 2 + at[1] + at[4]);
 }
 
+/* Players in their order, then what they have in play, as it lies there. */
 static ref first_of(const struct duel *d, const uint32_t *set)
 {
     for (int n = 0; n < d->seats; n++)
         if (set_has(d, set, seat_ref(nth_to_act(d, n))))
             return seat_ref(nth_to_act(d, n));
+    for (int n = 0; n < d->seats; n++)
+        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), nth_to_act(d, n)))
+    if (set_has(d, set, r))
+        return r;
     return set_first(d, set);
 }
 
