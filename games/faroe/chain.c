@@ -423,7 +423,7 @@ unsigned faroe_may_answer(const struct duel *d)
 }
 
 /* The effect that is being carried out, NULL: none. */
-static const struct effect *running_effect(const struct duel *d)
+const struct effect *running_effect(const struct duel *d)
 {
     for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below)
         if (frame_at(d, at)->step == STEP_effect)

@@ -29,9 +29,20 @@ static int row_of(const struct duel *d, const struct purse *p, int part)
     return row ? row + p->way[part] : 0;
 }
 
+/* A cost that an effect names on its way is said in that effect's words: its targets and names, and "you" is whose effect it
+ * is, whoever pays. */
 static struct scope scope_of(const struct duel *d, const struct purse *p)
 {
-    return (struct scope){ .d = d, .seat = p->seat, .source = p->source, .subject = seat_ref(p->seat), .x = p->x };
+    const struct effect *e = p->cost ? running_effect(d) : NULL;
+
+    return (struct scope){ .d = d,
+                           .effect = e,
+                           .seat = e ? e->seat : p->seat,
+                           .source = p->source,
+                           .it = e ? e->it : NOTHING,
+                           .link = e ? e->link : NOTHING,
+                           .subject = seat_ref(p->seat),
+                           .x = p->x };
 }
 
 /* ---- TP --------------------------------------------------------------------------------------------------------- */
@@ -88,7 +99,7 @@ static void read_zone(const struct scope *s, const cell *at, struct cost_item *i
     struct group g;
     const cell *inside = at + (*at == PLACE_CARD ? 1 : 2);
 
-    item->zone_seat = s->seat;
+    item->zone_seat = seat_of_ref(s->subject);
     if (*at == PLACE_ANY) {
         item->zone = at[2];
         return;
@@ -99,7 +110,8 @@ static void read_zone(const struct scope *s, const cell *at, struct cost_item *i
         item->under = first;
     } else {
         item->zone = at[1];
-        item->zone_seat = is_seat(first) ? seat_of_ref(first) : s->seat;
+        if (is_seat(first))
+            item->zone_seat = seat_of_ref(first);
     }
 }
 

@@ -233,6 +233,7 @@ uint16_t faroe_decision(const struct duel *, int seat, int ask);
 
 /* It happens: abilities that listen wait for their turn, and what lies hidden may be set off. */
 void tell_all(struct duel *, int event, ref subject, ref other, int amount);
+const struct effect *running_effect(const struct duel *); /* the innermost; NULL: none */
 void had_its_chance(struct duel *, int seat);
 
 /* Somebody uses it: it does not go off by itself. */
