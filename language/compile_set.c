@@ -151,7 +151,8 @@ static void emit_it(struct compiler *c, const struct node *ref)
     case IT_NOTHING:
         break;
     }
-    error_on(c, ref, "say `this`, `you`, or name a set with `as`", "`it` means nothing here");
+    error_on(c, ref, c->targets ? "say `target`, `this` or `you`" : "say `this`, `you`, or name a set with `as`",
+             "`it` means nothing here");
     emit(c, SET_REF);
     emit(c, REF_IT);
 }
