@@ -210,8 +210,8 @@ void pay_options(const struct duel *, int seat, struct menu *);
 
 /* triggers.c */
 bool counts_as_trigger(const struct ability *);
-void look_at_conditions(struct duel *); /* "as soon as" */
 bool faroe_inside_works(const struct duel *, ref source, int ability);
+void look_at_conditions(struct duel *); /* "as soon as" */
 void choice_was_made(struct duel *);    /* what follows has not come by itself: FAROE-R52 */
 void faroe_use_options(const struct duel *, int seat, struct menu *);
 int overdrive_of(const struct duel *, int card); /* its ability, 0: it has none */
