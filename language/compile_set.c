@@ -558,6 +558,9 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         of = in;
     bool owner_said = false;
     check_adjectives(c, group);
+    if (picking == PICKS && quantity && quantity->number == QUANTITY_NO)
+        error_on(c, group, "leave the sentence out; a condition can say `there is no ...`",
+                 "`%s`: nothing is done to it", node_text(c, group));
     if (kept) {
         emit_ref_source(c, kept);
         emit_noun_filter(c, source);

@@ -98,8 +98,18 @@ static void emit_id_value(struct compiler *c, const struct node *n)
         error_on(c, n, "say `count of` it", "`%s` is a set; a number is needed here", n->text);
 }
 
+/* Who counts takes all that there are. */
+static void check_counted(struct compiler *c, const struct node *set)
+{
+    const struct node *quantity = group_quantity(set);
+
+    if (quantity && quantity->number >= QUANTITY_NO)
+        error_on(c, set, "leave it out", "`%s`: how many cannot be said of what is counted", node_text(c, set));
+}
+
 static void emit_over_set(struct compiler *c, const struct node *n, enum value_op op)
 {
+    check_counted(c, n->kid[0]);
     emit(c, (int)op);
     if (op != VAL_COUNT) {
         emit(c, n->row);
@@ -454,6 +464,8 @@ void emit_test(struct compiler *c, const struct node *n)
         if (quantity && quantity->number == QUANTITY_NO)
             emit(c, TEST_NOT);
         check_hidden_read(c, n->kid[0]);
+        if (quantity && (quantity->number == QUANTITY_UP_TO || quantity->number == QUANTITY_ANY))
+            error_on(c, n->kid[0], "compare: `count of ... <= 2`", "`%s`: this is always so", node_text(c, n->kid[0]));
         emit(c, TEST_EXISTS);
         emit_set(c, n->kid[0], NO_PICKS);
         break;
