@@ -9,10 +9,13 @@
 #include "numbers.h"
 #include "tree.h"
 
-enum { CONTENDERS = 4 /* kept where answers meet */, ENOUGH = 40 /* imagined duels that tell something */ };
+enum {
+    CONTENDERS = 4 /* kept where answers meet */,
+    ENOUGH = 200 /* imagined duels after which others have learned */
+};
 
-/* By how many standard errors an option must be better than changing nothing, or worse to be thought of no more. */
-static const double SURE = 2;
+/* By how many standard errors an option must be better than changing nothing, and worse to be thought of no more. */
+static const double SURE = 2, HOPELESS = 3;
 
 struct search {
     struct player *p;
@@ -40,7 +43,8 @@ static bool is_settled(const struct search *s, const struct tree *t, uint32_t wo
 
     for (int i = 0; settled && i < t->options; i++) {
         const struct candidate *c = &t->candidate[i];
-        settled = c->dropped || i == t->calm || (c->above <= 0 && c->above * c->above >= SURE * SURE * c->squares);
+        settled =
+            c->dropped || i == t->calm || (c->above <= 0 && c->above * c->above >= HOPELESS * HOPELESS * c->squares);
     }
     return settled;
 }
