@@ -3,7 +3,8 @@
  * compile.c            texts, cards and headers; the book's memory of names
  * compile_ability.c    heads, clauses, limits, windows, definitions
  * compile_statement.c  bodies
- * compile_value.c      numbers, tests, moments, costs, arguments of patterns
+ * compile_value.c      numbers, what has happened, choices, grants, costs, arguments of patterns
+ * compile_test.c       conditions, moments, durations
  * compile_set.c        sets, references, places; what kind of thing a set holds
  * check.c              checks that look at a whole ability or card: hidden faces, circles, budgets
  */

@@ -1,0 +1,233 @@
+/* compile_test.c: conditions, moments and durations. */
+#include <string.h>
+
+#include "compiler.h"
+
+/* ---- tests ----------------------------------------------------------------------------------- */
+
+static void emit_tests(struct compiler *c, const struct node *n, enum test_op op)
+{
+    emit(c, (int)op);
+    emit(c, n->kids);
+    for (int i = 0; i < n->kids; i++)
+        emit_test(c, n->kid[i]);
+}
+
+static void emit_about(struct compiler *c, const struct node *set, const struct node *test)
+{
+    enum it_kind it = c->it;
+    unsigned it_kinds = c->it_kinds;
+    c->it_kinds = kinds_of(c, set);
+    c->it = IT_MEMBER;
+    emit_test(c, test);
+    c->it = it;
+    c->it_kinds = it_kinds;
+}
+
+/* Does a predicate speak of what is printed on a card's face? */
+static bool reads_face(const struct compiler *c, const struct node *group)
+{
+    const struct node *source = group->kid[1];
+    for (int i = 0; source && source->kind == NODE_NOUN && i < source->kids; i++)
+        if (source->kid[i]->kind == NODE_WORD && !c->v->words[source->kid[i]->row].derived)
+            return true;
+    for (int i = 2; i < group->kids; i++) {
+        const struct node *part = group->kid[i];
+        for (int k = 0; part->kind == NODE_ADJECTIVE && k < part->kids; k++)
+            if (part->kid[k]->kind == NODE_STRING || !c->v->words[part->kid[k]->row].derived)
+                return true;
+    }
+    return false;
+}
+
+/* What is asked of a set is asked of all its members. */
+static void check_asked_set(struct compiler *c, const struct node *set)
+{
+    const struct node *quantity = group_quantity(set);
+
+    if (quantity && quantity->number != QUANTITY_EACH && quantity->number != QUANTITY_ALL)
+        error_on(c, set, "say `there is ...` or `there is no ...`; if all of them are meant, `each ...`",
+                 "`%s`: this is asked of all of them", node_text(c, set));
+}
+
+static void emit_is(struct compiler *c, const struct node *n)
+{
+    const struct node *set = n->kid[0];
+    check_asked_set(c, set);
+    emit(c, TEST_IS);
+    emit(c, n->flag);
+    if (set) {
+        if (reads_face(c, n->kid[1]))
+            check_hidden_faces(c, set);
+        emit_set(c, set, NO_PICKS);
+    } else {
+        emit_plain_ref(c, REF_IT);
+    }
+    emit_filters(c, n->kid[1], set ? kinds_of(c, set) : (unsigned)ALL_KINDS);
+}
+
+/* Values that are no numbers are compared by what they name: a value of a list, a thing. */
+static bool is_same_twice(const struct compiler *c, int left, int right)
+{
+    const cell *code = c->book->code;
+
+    return here(c) - right == right - left &&
+           memcmp(code + left, code + right, sizeof *code * (size_t)(right - left)) == 0;
+}
+
+static void emit_compare(struct compiler *c, const struct node *n)
+{
+    for (int i = 0; i < 2; i++)
+        if (n->kid[i]->kind == NODE_REF && !n->kid[i]->kid[0] && n->kid[i]->number == REF_REGISTER) {
+            const struct id *id = find_id(c, n->kid[i]->text);
+            if (id && (id->kind == ID_NUMBER || id->kind == ID_WORD))
+                continue;
+        } else if (n->kid[i]->kind == NODE_REF) {
+            error_on(c, n->kid[i], "say `is`", "`%s` is a thing; only numbers and values are compared",
+                     node_text(c, n->kid[i]));
+        }
+    emit(c, TEST_CMP);
+    emit(c, n->number);
+    int left = here(c);
+    emit_value(c, n->kid[0]);
+    int right = here(c);
+    emit_value(c, n->kid[1]);
+    if (is_same_twice(c, left, right) && n->kid[0]->kind != NODE_NUMBER)
+        error_on(c, n, "say whose it is: `your ...`, `user's ...`, `target's ...`",
+                 "`%s` compares a number with itself", node_text(c, n));
+}
+
+/* Who has a keyword, or how much of it: what it lists is not looked at. */
+static void check_asked_keyword(struct compiler *c, const struct node *n)
+{
+    const struct item *pattern = c->phrases->keyword[n->kid[0]->row];
+
+    if (has_hole(pattern, HOLE_WORDS) || has_hole(pattern, HOLE_SET))
+        error_on(c, n, NULL, "`%s`: what this keyword lists cannot be asked for", node_text(c, n));
+}
+
+void emit_test(struct compiler *c, const struct node *n)
+{
+    if (!enter_expression(c, n))
+        return;
+    switch (n->kind) {
+    case NODE_NOT:
+        emit(c, TEST_NOT);
+        emit_test(c, n->kid[0]);
+        break;
+    case NODE_AND:
+        emit_tests(c, n, TEST_AND);
+        break;
+    case NODE_OR:
+        emit_tests(c, n, TEST_OR);
+        break;
+    case NODE_EXISTS: {
+        const struct node *quantity = group_quantity(n->kid[0]);
+        if (quantity && quantity->number == QUANTITY_NO)
+            emit(c, TEST_NOT);
+        check_hidden_read(c, n->kid[0]);
+        if (quantity && (quantity->number == QUANTITY_UP_TO || quantity->number == QUANTITY_ANY))
+            error_on(c, n->kid[0], "compare: `count of ... <= 2`", "`%s`: this is always so", node_text(c, n->kid[0]));
+        emit(c, TEST_EXISTS);
+        emit_set(c, n->kid[0], NO_PICKS);
+        break;
+    }
+    case NODE_HAPPENED:
+        emit(c, TEST_HAPPENED);
+        emit(c, tally_of_event(c, n->kid[0], n->row));
+        break;
+    case NODE_COMPARE:
+        emit_compare(c, n);
+        break;
+    case NODE_IS:
+        emit_is(c, n);
+        break;
+    case NODE_HAS:
+        check_asked_set(c, n->kid[0]);
+        if (test_reads_face(c, n->kid[1]))
+            check_hidden_faces(c, n->kid[0]);
+        emit(c, TEST_HAS);
+        emit(c, n->flag);
+        emit_set(c, n->kid[0], NO_PICKS);
+        emit_about(c, n->kid[0], n->kid[1]);
+        break;
+    case NODE_TRAIT:
+        check_asked_set(c, n->kid[0]);
+        if (!(kinds_of(c, n->kid[0]) & c->v->traits[n->kid[1]->row].kinds))
+            warning_on(c, n, NULL, "`%s`: this is never so of %s", node_text(c, n), kinds_text(kinds_of(c, n->kid[0])));
+        emit(c, TEST_TRAIT);
+        emit_set(c, n->kid[0], NO_PICKS);
+        emit(c, n->kid[1]->row);
+        emit_arguments(c, n->kid[1], NO_PICKS);
+        break;
+    case NODE_KEYWORD:
+        check_asked_keyword(c, n);
+        emit(c, TEST_KEYWORD);
+        emit(c, n->kid[0]->row);
+        emit_arguments(c, n->kid[0], NO_PICKS);
+        break;
+    case NODE_DONE:
+        check_settled(c, n, KNOWS_DONE);
+        emit(c, TEST_DONE);
+        break;
+    case NODE_SUCCESS:
+        emit(c, TEST_SUCCESS);
+        break;
+    case NODE_COIN:
+        check_settled(c, n, KNOWS_RESULT);
+        emit(c, TEST_HEADS);
+        break;
+    default:
+        emit(c, TEST_TRUE);
+        break;
+    }
+    leave_expression(c);
+}
+
+/* ---- moments and durations ------------------------------------------------------------------- */
+
+void emit_moment(struct compiler *c, const struct node *n)
+{
+    const struct node *owner = n->kid[0];
+    emit(c, MOMENT);
+    emit(c, n->number);
+    emit(c, n->kid[3] != NULL);
+    emit(c, owner ? 2 : n->kid[1] ? 1 : 0);
+    emit(c, n->flag ? PERIOD_BASE + n->row : n->row);
+    if (owner)
+        emit_owner(c, owner);
+}
+
+/* Check 19: what the game can end. */
+static void check_until(struct compiler *c, const struct node *n)
+{
+    const struct node *moment = n->number == UNTIL_MOMENT ? n->kid[0] : NULL;
+    bool of_period = moment ? moment->flag : n->number != UNTIL_WHILE;
+    int period = moment ? moment->row : n->row;
+    if (moment && (!moment->flag || moment->number != EDGE_END || moment->kid[0] || moment->kid[3]))
+        check_part(c, n, PART_UNTIL);
+    else if (n->number == UNTIL_WHILE)
+        check_part(c, n, PART_WHILE);
+    if (of_period && !(n->number == UNTIL_NEXT ? c->v->periods[period].next : c->v->periods[period].lasts))
+        error_on(c, n, NULL, "`%s`: nothing lasts for %s %s in %s", node_text(c, n),
+                 n->number == UNTIL_NEXT ? "the next" : "a", c->v->periods[period].name, c->v->game);
+}
+
+/* In a continuous body the condition is the duration: check 19, too. */
+void emit_until(struct compiler *c, const struct node *n)
+{
+    if (!n) {
+        emit(c, UNTIL_DEFAULT);
+        return;
+    }
+    if (c->standing)
+        error_on(c, n, "leave it out", "`%s` in a continuous ability: its condition is the duration", node_text(c, n));
+    check_until(c, n);
+    emit(c, n->number);
+    if (n->number == UNTIL_MOMENT)
+        emit_moment(c, n->kid[0]);
+    else if (n->number == UNTIL_WHILE)
+        emit_test(c, n->kid[0]);
+    else
+        emit(c, n->row);
+}
