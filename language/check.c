@@ -232,22 +232,11 @@ static const struct node *chance_of(const struct node *group)
     return NULL;
 }
 
-/* Check 7. */
-void check_aimed(struct compiler *c, const struct node *set)
+void check_not_at_random(struct compiler *c, const struct node *set, const char *hint, const char *why)
 {
     for (int i = 0; set->kind == NODE_SET && i < set->kids; i++)
         if (chance_of(set->kid[i]))
-            error_on(c, chance_of(set->kid[i]), "`choose ... at random as NAME` in the body, and speak of NAME there",
-                     "a target is aimed at by whoever announces it, not found at random");
-}
-
-/* Check 12: whoever pays chooses. */
-void check_paid(struct compiler *c, const struct node *set)
-{
-    for (int i = 0; i < set->kids; i++)
-        if (chance_of(set->kid[i]))
-            error_on(c, chance_of(set->kid[i]), "leave it out, or let the effect do it",
-                     "a cost is chosen by whoever pays it, not found at random");
+            error_on(c, chance_of(set->kid[i]), hint, "%s, not found at random", why);
 }
 
 /* Check 15. */

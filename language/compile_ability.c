@@ -441,7 +441,8 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
             c->target_kinds = (list ? c->target_kinds : 0) | kinds_of(c, n->kid[0]);
             c->target_set = list ? NULL : n->kid[0];
             c->target_list = list++;
-            check_aimed(c, n->kid[0]);
+            check_not_at_random(c, n->kid[0], "`choose ... at random as NAME` in the body, and speak of NAME there",
+                                "a target is aimed at by whoever announces it");
             check_joined(c, n->kid[0]);
             check_hidden_choice(c, n->kid[0], NULL);
             check_choice_has_place(c, n->kid[0]);

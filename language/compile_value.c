@@ -504,7 +504,7 @@ static void check_cost_choice(struct compiler *c, const struct node *phrase)
 
     if (!set)
         return;
-    check_paid(c, set);
+    check_not_at_random(c, set, "leave it out, or let the effect do it", "a cost is chosen by whoever pays it");
     check_joined(c, set);
     bool open = quantity && (quantity->number == QUANTITY_UP_TO || quantity->number == QUANTITY_ANY);
     if (open || (by_noun && !leaves_a_choice(set)))

@@ -224,9 +224,9 @@ bool test_reads_face(const struct compiler *, const struct node *);
 bool goes_unseen(const struct compiler *, const struct node *event);
 void check_hidden_event(struct compiler *, const struct node *event);                     /* check 14, too */
 void check_past(struct compiler *, const struct node *event, const struct node *subject); /* check 2 */
-bool mentions_each(const struct node *);                     /* does it speak of `each` thing? */
-void check_aimed(struct compiler *, const struct node *set); /* behind `on` */
-void check_paid(struct compiler *, const struct node *set);  /* of a cost */
+bool mentions_each(const struct node *); /* does it speak of `each` thing? */
+/* Checks 7 and 12: of targets and costs. */
+void check_not_at_random(struct compiler *, const struct node *set, const char *hint, const char *why);
 /* Check 12: you (payer NULL, or said so) pay with what is yours. */
 void check_own(struct compiler *, const struct node *costs, const struct node *payer);
 void check_reach(struct compiler *, const struct node *phrase,
