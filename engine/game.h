@@ -228,6 +228,7 @@ struct game {
     int (*plays_on)(const struct duel *);
     /* So many stages on machine players judge at the latest, because what lies behind is noise; 0, or NULL: no bound. */
     int (*foresight)(const struct duel *);
+    uint32_t iterations; /* of a search for one move unless somebody says how many; 0: as in most games */
 
     /* What the game would read off a card again and again is noted on it when the book is opened; may be NULL. */
     void (*note_card)(const struct book *, struct card *);

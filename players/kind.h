@@ -16,7 +16,8 @@ enum setting {
 
 struct player_kind {
     const char *name;
-    uint32_t count; /* what it is given unless somebody says otherwise; 0: it takes no budget */
+    uint32_t count; /* what it is given unless somebody, or the game, says otherwise; 0: it takes no budget */
+    bool by_game;   /* the game may say */
     const char *unit;
     unsigned settings;
     /* Memory for spec->threads ways of thinking; may be NULL. `open` is false if there is not enough. */

@@ -65,6 +65,8 @@ struct player *player_open(const struct player_spec *spec, const struct book *b,
     p->spec = *spec;
     p->book = b;
     p->seed = spec->has_seed ? spec->seed : seed;
+    if (!spec->count && !spec->milliseconds)
+        p->spec.count = spec->kind->by_game && b->game->iterations ? b->game->iterations : spec->kind->count;
     if (around)
         p->around = *around;
     if (spec->milliseconds && !p->around.microseconds)

@@ -21,7 +21,7 @@ struct player_kind;
 struct player_spec {
     const struct player_kind *kind; /* NULL: no machine */
     char text[PLAYER_TEXT];         /* the words it was read from */
-    uint32_t count;                 /* how many imagined duels a move may cost; 0: time counts */
+    uint32_t count;                 /* how many imagined duels a move may cost; 0: time counts, or what is usual */
     uint32_t milliseconds;          /* how long a move may take */
     uint32_t threads;
     size_t memory; /* bytes for what is remembered while a move is worked out */

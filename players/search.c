@@ -14,8 +14,9 @@ enum {
     ENOUGH = 200 /* imagined duels after which others have learned */
 };
 
-/* By how many standard errors an option must be better than changing nothing, and worse to be thought of no more. */
-static const double SURE = 2, HOPELESS = 3;
+/* By how many standard errors an option must be better than changing nothing, and two must differ to be compared no
+ * more. */
+static const double SURE = 2, PLAIN = 3;
 
 struct search {
     struct player *p;
@@ -36,15 +37,15 @@ static double spent(const struct search *s, uint32_t done, uint32_t share)
     return (double)(p->around.microseconds() - s->began) / (1000.0 * p->spec.milliseconds);
 }
 
-/* Is nothing better than to change nothing? Half of all moves are such windows, in which there is little to do. */
-static bool is_settled(const struct search *s, const struct tree *t, uint32_t worlds)
+/* Is it plain which one is the best? Half of all moves are windows in which there is little to do. */
+static bool is_settled(const struct search *s, const struct tree *t)
 {
-    bool settled = t->calm >= 0 && worlds >= ENOUGH && s->p->spec.temperature <= 0;
+    bool settled = t->compared >= ENOUGH && !t->contest.others && s->p->spec.temperature <= 0;
 
     for (int i = 0; settled && i < t->options; i++) {
         const struct candidate *c = &t->candidate[i];
-        settled =
-            c->dropped || i == t->calm || (c->above <= 0 && c->above * c->above >= HOPELESS * HOPELESS * c->squares);
+        bool decided = c->above * c->above >= PLAIN * PLAIN * c->squares && (c->above <= 0 || t->left == 2);
+        settled = c->dropped || i == t->mark || decided;
     }
     return settled;
 }
@@ -59,7 +60,7 @@ static void work(void *context, int number)
 
     for (int n = t->left; n > least; n = (n + 1) / 2)
         rounds++;
-    while (world == 0 || (spent(s, done, share) < 1 && !is_settled(s, t, world))) {
+    while (world == 0 || (spent(s, done, share) < 1 && !is_settled(s, t))) {
         done += (uint32_t)tree_grow(t, world++);
         if (round < rounds && spent(s, done, share) * rounds >= round) {
             tree_drop(t, (t->left + 1) / 2 > least ? (t->left + 1) / 2 : least);
@@ -246,7 +247,8 @@ static bool open_search(struct player *p)
 
 const struct player_kind search_player = {
     .name = "search",
-    .count = 4000,
+    .count = 8000,
+    .by_game = true,
     .unit = "iterations",
     .settings = SETTING_TIME | SETTING_PLAYOUTS | SETTING_THREADS | SETTING_MEMORY | SETTING_TEMPERATURE,
     .open = open_search,

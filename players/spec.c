@@ -14,7 +14,7 @@ static const struct level {
 } levels[] = {
     { "easy", "search:100:temperature=2" },
     { "normal", "search:1000:temperature=0.2" },
-    { "hard", "search:4000" },
+    { "hard", "search" },
     { "master", "search:30000" },
 };
 
@@ -197,7 +197,6 @@ bool player_read(struct player_spec *spec, const char *text, struct duello_error
                  part);
         return false;
     }
-    spec->count = spec->kind->count;
     spec->memory = (size_t)16 << 20;
     for (int i = 0; next; i++) {
         part = next;

@@ -349,16 +349,29 @@ static void iterate(struct tree *t, int candidate, uint32_t world)
 
 /* ---- candidates ---------------------------------------------------------------------------------------------- */
 
-static void compare_with_calm(struct tree *t)
+static void compare_with_mark(struct tree *t)
 {
-    for (int i = 0; t->calm >= 0 && i < t->options; i++) {
+    for (int i = 0; i < t->options; i++) {
         struct candidate *c = &t->candidate[i];
-        double above = c->latest - t->candidate[t->calm].latest;
+        double above = c->latest - t->candidate[t->mark].latest;
         if (c->dropped)
             continue;
         c->above += above;
         c->squares += above * above;
     }
+    t->compared++;
+}
+
+/* Where there is no calm one, the others are compared with the best, from now on. */
+static void move_mark(struct tree *t)
+{
+    for (int i = 0; i < t->options; i++) {
+        struct candidate *c = &t->candidate[i];
+        c->above = c->squares = 0;
+        if (!c->dropped && (t->candidate[t->mark].dropped || c->sum > t->candidate[t->mark].sum))
+            t->mark = i;
+    }
+    t->compared = 0;
 }
 
 int tree_grow(struct tree *t, uint32_t world)
@@ -370,7 +383,7 @@ int tree_grow(struct tree *t, uint32_t world)
             iterate(t, i, world);
             tried++;
         }
-    compare_with_calm(t);
+    compare_with_mark(t);
     return tried;
 }
 
@@ -393,6 +406,8 @@ void tree_drop(struct tree *t, int keep)
         t->candidate[worst].last = now;
         t->left--;
     }
+    if (t->calm < 0)
+        move_mark(t);
 }
 
 double tree_behind(const struct tree *t, int candidate, int best, double *duels)
@@ -440,6 +455,8 @@ void tree_begin(struct tree *t, const struct sight *sight, const struct duel *ro
     contest_begin(&t->contest, n, n <= CONTEST_ANSWERS ? others : 0);
     drop_doubles(t);
     t->calm = !t->contest.others && last_is_calm(option, n) && calm_share(root, seat) > 0.5 ? n - 1 : -1;
+    t->mark = t->calm >= 0 ? t->calm : 0;
+    t->compared = 0;
 }
 
 bool tree_open(struct tree *t, const struct book *b, size_t memory)

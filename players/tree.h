@@ -19,7 +19,7 @@ struct chosen {
 struct candidate {
     uint32_t visits;
     double sum;
-    double above, squares; /* what it brought more than the calm one, duel by duel */
+    double above, squares; /* what it brought more than the mark, duel by duel */
     double latest;
     bool dropped;
     int last;            /* where it was dropped: as the how manieth time; otherwise DROPS */
@@ -40,6 +40,8 @@ struct tree {
     int left;               /* candidates that have not been dropped */
     int drops;              /* how often some were */
     int calm;               /* the one that changes nothing, never dropped; -1: there is none */
+    int mark;               /* the one that others are compared with: the calm one, or what was best at the last drop */
+    uint32_t compared;      /* imagined duels in which they were */
     struct contest contest; /* with the others who answer at the same time */
 
     struct store store;

@@ -682,6 +682,7 @@ const struct game solrei_game = {
     .chances = solrei_chances,
     .stage = solrei_stage,
     .foresight = solrei_foresight,
+    .iterations = 16000,
     .note_card = solrei_note_card,
     .is = solrei_is,
     .readable = solrei_readable,

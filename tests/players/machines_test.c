@@ -158,7 +158,7 @@ static void keep_to_budget(const struct book *b)
     what_is_not_there_is_not_lent(b);
     start_duel(b, 0, b->game->modes[0].least_seats, d, 3);
     for (int timed = 0; timed < 2; timed++) {
-        assert_true(player_read(&spec, timed ? "search:50ms" : "search:100", &e));
+        assert_true(player_read(&spec, timed ? "search:10ms" : "search:100", &e));
         struct player *p = player_open(&spec, b, &around, 1, &e);
         uint32_t visits = 0;
         fake_time = 0;
@@ -167,7 +167,7 @@ static void keep_to_budget(const struct book *b)
         for (int i = 0; i < n; i++)
             visits += thought[i].visits;
         if (timed)
-            assert_in_range(fake_time, 50000, 52000);
+            assert_in_range(fake_time, 10000, 10500);
         else
             assert_in_range(visits, 100, 100 + n);
         player_close(p);
