@@ -456,7 +456,11 @@ static ref assemblage_refer(const struct duel *d, int seat, int reference)
 
 static bool assemblage_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
 {
-    (void)verb, (void)subject, (void)source;
+    (void)verb, (void)subject;
+    if (is_card(thing) && player(d, owner_of(d, thing))->immune && owner_of(d, thing) != owner_of(d, source)) {
+        CITE(d, AOE_7_4);
+        return false;
+    }
     /* AOE-R51: whatever is put away, common cards stay, as do characters and board tokens */
     return !(is_common(d, thing) || is_board_token(thing) || thing == character(owner_of(d, thing)));
 }
