@@ -124,7 +124,7 @@ bool test_reads_face(const struct compiler *c, const struct node *n)
 {
     if (!n)
         return false;
-    if (n->kind == NODE_ATTRIBUTE && c->v->attributes[n->row].face)
+    if ((n->kind == NODE_ATTRIBUTE || n->kind == NODE_WITH_DIFFERENT) && c->v->attributes[n->row].face)
         return true;
     if (n->kind == NODE_ADJECTIVE || n->kind == NODE_NOUN)
         for (int i = 0; i < n->kids; i++)
@@ -136,8 +136,7 @@ bool test_reads_face(const struct compiler *c, const struct node *n)
     return false;
 }
 
-/* Does a group choose its members by what is on their faces? */
-static bool filters_read_face(const struct compiler *c, const struct node *group)
+bool filters_read_face(const struct compiler *c, const struct node *group)
 {
     const struct node *source = group->kid[1];
     for (int i = 0; source && source->kind == NODE_NOUN && i < source->kids; i++)
@@ -145,7 +144,8 @@ static bool filters_read_face(const struct compiler *c, const struct node *group
             return true;
     for (int i = 2; i < group->kids; i++) {
         const struct node *part = group->kid[i];
-        if ((part->kind == NODE_ADJECTIVE || part->kind == NODE_WITH || part->kind == NODE_EXCEPT) &&
+        if ((part->kind == NODE_ADJECTIVE || part->kind == NODE_WITH || part->kind == NODE_WITH_DIFFERENT ||
+             part->kind == NODE_EXCEPT) &&
             test_reads_face(c, part))
             return true;
     }
@@ -519,7 +519,15 @@ static const struct node *reads_attribute(const struct node *n, int attribute)
 
 void check_settled(struct compiler *c, const struct node *n, enum settled needed)
 {
-    if (!(c->settled & needed))
+    if (c->settled & needed)
+        return;
+    if (needed & KNOWS_CHANCE)
+        error_on(c, n,
+                 needed == KNOWS_HEADS ? "say it right behind `flip a coin`, or keep it there: `let NAME = heads`"
+                                       : "say it right behind `roll a die`, or keep it there: `let NAME = roll`",
+                 "`%s`: no %s right before this", node_text(c, n),
+                 needed == KNOWS_HEADS ? "coin has been flipped" : "die has been rolled");
+    else
         error_on(c, n, "say it behind the statement it is about; what is paid is counted by X: `pay discard X cards`",
                  "`%s`: nothing has been done here before", node_text(c, n));
 }

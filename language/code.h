@@ -116,7 +116,7 @@ enum set_op {
     SET_OF,
     SET_BY,       /* <SET> */
     SET_WITH,     /* <TEST about each member as `it`> */
-    SET_DISTINCT, /* attribute: with different */
+    SET_DISTINCT, /* attribute chosen(0/1): with different. 0: one of each kind; 1: those chosen of them must differ */
     SET_TRAIT,    /* trait arguments: that would damage */
     SET_RELATION, /* relation arguments */
     SET_EXCEPT,   /* <SET> */

@@ -100,13 +100,16 @@ void check_part(struct compiler *c, const struct node *n, enum language_part par
         [PART_COST_UP_TO] = "costs with `up to`",
         [PART_COST_OPEN] = "costs that leave open how many it takes",
         [PART_DOWN_TO] = "`down to ...`",
-        [PART_PICK_DIFFERENT] = "choice `with different ...`",
+        [PART_COST_DIFFERENT] = "costs `with different ...`",
         [PART_UNTIL] = "`until ...` but for the end of a period",
         [PART_WHILE] = "`while ...` as a duration",
     };
+    static const char *const way_out[LANGUAGE_PARTS] = {
+        [PART_ON_MANY] = "say `a`, `another` or `1`",
+        [PART_COST_DIFFERENT] = "let the effect do it: `you may ...`, then `if done: ...`",
+    };
     if (c->v->lacks >> part & 1)
-        error_on(c, n, part == PART_ON_MANY ? "say `a`, `another` or `1`" : NULL, "%s has no %s", c->v->game,
-                 said[part]);
+        error_on(c, n, way_out[part], "%s has no %s", c->v->game, said[part]);
 }
 
 /* Which heads and clauses are parts that a game may be without. */
@@ -274,6 +277,54 @@ static void check_moment(struct compiler *c, const struct node *moment)
         check_part(c, moment, PART_MOMENT_OTHERS);
 }
 
+/* Of a period that ends what waits: does the window come (again) after another one, and does what is given then last till it? */
+static bool comes_after(const struct compiler *c, int window, int other, bool given)
+{
+    bool later = window > other || c->v->windows[window].again;
+
+    for (int reset = 1; given && later && reset < c->v->window_count; reset++)
+        later = !c->v->windows[reset].resets || other > reset || window <= reset;
+    return later;
+}
+
+static bool can_come(const struct compiler *c, uint32_t awaited, uint32_t now, bool given)
+{
+    for (int w = 1; w < c->v->window_count; w++)
+        for (int o = 1; awaited >> w & 1 && !c->v->windows[w].covers && o < c->v->window_count; o++)
+            if (now >> o & 1 && !c->v->windows[o].covers && comes_after(c, w, o, given))
+                return true;
+    return false;
+}
+
+static bool is_within(const struct node *until, int period)
+{
+    const struct node *moment = until && until->number == UNTIL_MOMENT ? until->kid[0] : NULL;
+
+    return !until || (moment ? moment->flag && moment->row == period && moment->number == EDGE_END && !moment->kid[3]
+                             : until->number == UNTIL_THIS && until->row == period);
+}
+
+void check_comes(struct compiler *c, const struct node *ability, const struct node *until, bool given)
+{
+    uint32_t now = row_of(c, c->ability)->windows ? row_of(c, c->ability)->windows : ~(uint32_t)0;
+    const struct period *over = NULL;
+
+    for (int i = 1; i < c->v->period_count && !over; i++)
+        over = c->v->periods[i].waits && is_within(until, i) ? &c->v->periods[i] : NULL;
+    for (int i = 0; over && i < ability->kid[0]->kids; i++) {
+        const struct node *head = ability->kid[0]->kid[i];
+        for (int k = 0; head->number == ABILITY_AT && k < head->kid[0]->kids; k++)
+            if (!can_come(c, window_bits(c, head->kid[0]->kid[k]), now, given && !until))
+                error_on(c, head,
+                         format_text(c->scratch,
+                                     given ? "say how long: `gain during next %s:` or `gain during this %s:`"
+                                           : "say how long: `during next %s, at ...:`",
+                                     over->name, over->name),
+                         "`%s`: %s is over before that comes", node_text(c, head),
+                         given ? "what is given" : format_text(c->scratch, "the %s", over->name));
+    }
+}
+
 /* The moments of one ability are of one kind: beginnings or ends, yours or anybody's. */
 static void check_alike(struct compiler *c, const struct node *first, const struct node *other)
 {
@@ -316,7 +367,9 @@ static void compile_head(struct compiler *c, const struct node *head, struct abi
         a->event = (uint8_t)inside->row;
         c->it = IT_EVENT;
         ids = c->ids;
+        c->in_event = true;
         emit_arguments(c, inside, NO_PICKS);
+        c->in_event = false;
         for (; c->it_hidden && ids < c->ids; ids++)
             c->id[ids].hidden = true;
         a->head = (uint16_t)start;
@@ -334,7 +387,9 @@ static void compile_head(struct compiler *c, const struct node *head, struct abi
         a->keyword = (uint8_t)(inside->row + 1);
         if (event)
             a->event = (uint8_t)event->row;
+        c->in_event = event != NULL;
         emit_arguments(c, inside, NO_PICKS);
+        c->in_event = false;
         a->head = a->arguments = (uint16_t)start;
         break;
     }

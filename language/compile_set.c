@@ -375,6 +375,19 @@ static void check_phrase_needs(struct compiler *c, const struct node *phrase, in
         error_on(c, phrase, NULL, "`%s` needs %s", node_text(c, phrase), c->v->words[needs].name);
 }
 
+/* `chosen`: of those that are alike any can be taken. */
+static void emit_different(struct compiler *c, const struct node *part, unsigned kinds, bool chosen)
+{
+    const struct attribute *a = &c->v->attributes[part->row];
+
+    check_one_value(c, part);
+    if (!(a->of & kinds))
+        error_on(c, part, NULL, "`%s`: %s has no %s", node_text(c, part), kinds_text(kinds), a->name);
+    emit(c, SET_DISTINCT);
+    emit(c, part->row);
+    emit(c, chosen);
+}
+
 static void emit_part(struct compiler *c, const struct node *part, unsigned kinds)
 {
     static const struct {
@@ -412,8 +425,7 @@ static void emit_part(struct compiler *c, const struct node *part, unsigned kind
         emit_about_member(c, part->kid[0], kinds);
         break;
     case NODE_WITH_DIFFERENT:
-        emit(c, SET_DISTINCT);
-        emit(c, part->row);
+        emit_different(c, part, kinds, false);
         break;
     case NODE_THAT:
         if (!(kinds & c->v->traits[part->kid[0]->row].kinds))
@@ -461,6 +473,10 @@ static void emit_pick(struct compiler *c, const struct node *quantity, bool rand
     bool several = kind == QUANTITY_EXACT && !(quantity->kid[0]->kind == NODE_NUMBER && quantity->kid[0]->number < 2);
     if (picking == NO_PICKS && !several)
         return;
+    if (random && (kind == QUANTITY_UP_TO || kind == QUANTITY_ANY || (several && quantity->kid[0] != quantity->kid[1])))
+        error_on(c, quantity,
+                 "say how many: `2 ... at random`; who is to say it, `choose a number from 0 to 2 as NAME` first",
+                 "`%s` at random: how many is not left to chance", node_text(c, quantity));
     c->keeps_those = true;
     emit(c, SET_PICK);
     emit(c, random);
@@ -516,6 +532,27 @@ static void check_another(struct compiler *c, const struct node *group, unsigned
         }
 }
 
+static bool says_several(const struct node *quantity)
+{
+    const struct node *most = quantity && quantity->kids ? quantity->kid[1] : NULL;
+
+    return quantity && (quantity->number == QUANTITY_ANY || (most && (most->kind != NODE_NUMBER || most->number > 1)));
+}
+
+/* Of which there are several, the ones that are chosen or have to be there differ; of all that there are, it is not so. */
+static void check_different(struct compiler *c, const struct node *group, enum picking picking)
+{
+    const struct node *part = part_of(group, NODE_WITH_DIFFERENT);
+
+    if (part && (picking == HEADER_PICKS || !says_several(group->kid[0])))
+        error_on(
+            c, part,
+            format_text(c->scratch,
+                        "say how many of them: `2 ...`, `up to 3 ...`; to count them, `count of different %s of ...`",
+                        c->v->attributes[part->row].name),
+            "`%s`: how many of them are to differ is not said", node_text(c, group));
+}
+
 /* `Red cards of pages`: cards that are kept under a name, or were acted on, of which the noun says some. */
 static const struct node *kept_source(const struct compiler *c, const struct node *group)
 {
@@ -558,6 +595,7 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         of = in;
     bool owner_said = false;
     check_adjectives(c, group);
+    check_different(c, group, picking);
     if (picking == PICKS && quantity && quantity->number == QUANTITY_NO)
         error_on(c, group, "leave the sentence out; a condition can say `there is no ...`",
                  "`%s`: nothing is done to it", node_text(c, group));
@@ -577,18 +615,22 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
     if (in && in != of) /* first, so that nothing is looked at elsewhere */
         emit_part(c, in, kinds);
     for (int i = 2; i < group->kids; i++)
-        if (group->kid[i]->kind != NODE_AS && group->kid[i] != in && group->kid[i] != of &&
-            !(owner_said && group->kid[i] == owner))
+        if (group->kid[i]->kind == NODE_WITH_DIFFERENT)
+            emit_different(c, group->kid[i], kinds, picking == PICKS);
+        else if (group->kid[i]->kind != NODE_AS && group->kid[i] != in && group->kid[i] != of &&
+                 !(owner_said && group->kid[i] == owner))
             emit_part(c, group->kid[i], kinds);
     const struct node *as = part_of(group, NODE_AS);
+    if (as && picking != PICKS && !c->in_event && !c->counting)
+        error_on(c, as,
+                 "choose it first: `choose ... as NAME`; what an ability answers is `it`, and so is what a loop is at",
+                 "`%s`: nothing is chosen or done here that could have a name", node_text(c, as));
     if (as && !c->counting) {
         emit_part(c, as, kinds);
         struct id *id = find_id(c, as->text);
         if (id)
             id->hidden = is_hidden(c, group);
     }
-    if (picking == PICKS && leaves_a_choice(group) && part_of(group, NODE_WITH_DIFFERENT))
-        check_part(c, group, PART_PICK_DIFFERENT);
     emit_pick(c, quantity, part_of(group, NODE_RANDOM) != NULL, picking);
     emit(c, SET_THAT);
     leave_expression(c);

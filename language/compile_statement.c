@@ -53,7 +53,9 @@ static void emit_decider(struct compiler *c, const struct node *chooser)
 static void emit_branch(struct compiler *c, const struct node *block)
 {
     int before = c->ids;
+    unsigned settled = c->settled;
     emit_block(c, block);
+    c->settled &= settled | ~(unsigned)KNOWS_CHANCE; /* on this path only */
     for (int i = before; i < c->ids; i++)
         c->id[i].maybe = true;
 }
@@ -61,6 +63,7 @@ static void emit_branch(struct compiler *c, const struct node *block)
 /* A branch with an else part: the branch ends in a SKIP over it. */
 static void emit_with_else(struct compiler *c, int length, const struct node *block, const struct node *otherwise)
 {
+    unsigned before = c->settled;
     emit_branch(c, block);
     if (!otherwise) {
         close_length(c, length);
@@ -68,8 +71,11 @@ static void emit_with_else(struct compiler *c, int length, const struct node *bl
     }
     emit(c, OP_SKIP);
     int skip = emit_length(c);
+    unsigned after = c->settled;
     close_length(c, length);
+    c->settled |= before & KNOWS_CHANCE; /* what the other path has done since is not done here */
     emit_branch(c, otherwise);
+    c->settled &= after | ~(unsigned)KNOWS_CHANCE;
     close_length(c, skip);
 }
 
@@ -211,6 +217,14 @@ static void enter_sentence(struct compiler *c, const struct node *about, bool ea
     c->it = IT_SUBJECT;
 }
 
+/* What can be asked about coins and dice once this has been done. */
+static unsigned chance_settled(const struct compiler *c, int verb)
+{
+    const char *text = c->v->verbs[verb].pattern.text;
+
+    return strncmp(text, "flip", 4) == 0 ? KNOWS_HEADS : strncmp(text, "roll", 4) == 0 ? KNOWS_ROLL : 0;
+}
+
 static void emit_do(struct compiler *c, const struct node *n)
 {
     const struct node *subject = n->kid[0], *phrase = n->kid[1];
@@ -328,6 +342,7 @@ static void emit_give(struct compiler *c, const struct node *n)
         count += count_rows(n->kid[i]);
     emit(c, count);
     for (int i = 2; i < n->kids; i++) {
+        check_comes(c, n->kid[i], n->kid[1], true);
         int row = nest_ability(c, n->kid[i], true);
         for (int k = 0; k < count_rows(n->kid[i]); k++)
             emit(c, row + k);
@@ -339,6 +354,8 @@ static void emit_give(struct compiler *c, const struct node *n)
 static void emit_wait(struct compiler *c, const struct node *n)
 {
     const struct node *ability = n->kid[1];
+    if (!c->standing)
+        check_comes(c, ability, n->kid[0], false);
     int rows = count_rows(ability), row = nest_ability(c, ability, c->standing);
     for (int i = 0; i < rows; i++) {
         int length = open_statement(c, OP_WAIT);
@@ -363,6 +380,7 @@ static void emit_loop_body(struct compiler *c, const struct node *block, long ti
 {
     long before = c->multiplier;
     c->multiplier = before * times > 100000 ? 100000 : before * times;
+    c->settled &= ~(unsigned)KNOWS_CHANCE; /* the second time round something else has been done */
     emit_branch(c, block);
     c->multiplier = before;
 }
@@ -397,6 +415,9 @@ static void emit_each(struct compiler *c, const struct node *n)
     emit(c, set_register);
     emit(c, variable);
     int body = emit_length(c);
+    if (leaves_a_choice(n->kid[0]))
+        error_on(c, n->kid[0], "choose them first: `choose ... as NAME`, then `for each of NAME:`",
+                 "`for each %s`: this goes through all there are", node_text(c, n->kid[0]));
     check_hidden_count(c, n->kid[0]);
     emit_set(c, n->kid[0], NO_PICKS);
     close_length(c, length);
@@ -600,7 +621,7 @@ static void emit_statement(struct compiler *c, const struct node *n)
             emit_in_turn(c, n, part_in_turn(n));
         else
             emit_do(c, n);
-        c->settled = KNOWS_DONE | KNOWS_RESULT;
+        c->settled = KNOWS_DONE | KNOWS_RESULT | chance_settled(c, n->kid[1]->row);
         break;
     case NODE_GRANT:
         emit_grant(c, n);

@@ -24,22 +24,6 @@ static void emit_about(struct compiler *c, const struct node *set, const struct 
     c->it_kinds = it_kinds;
 }
 
-/* Does a predicate speak of what is printed on a card's face? */
-static bool reads_face(const struct compiler *c, const struct node *group)
-{
-    const struct node *source = group->kid[1];
-    for (int i = 0; source && source->kind == NODE_NOUN && i < source->kids; i++)
-        if (source->kid[i]->kind == NODE_WORD && !c->v->words[source->kid[i]->row].derived)
-            return true;
-    for (int i = 2; i < group->kids; i++) {
-        const struct node *part = group->kid[i];
-        for (int k = 0; part->kind == NODE_ADJECTIVE && k < part->kids; k++)
-            if (part->kid[k]->kind == NODE_STRING || !c->v->words[part->kid[k]->row].derived)
-                return true;
-    }
-    return false;
-}
-
 /* What is asked of a set is asked of all its members. */
 static void check_asked_set(struct compiler *c, const struct node *set)
 {
@@ -50,14 +34,29 @@ static void check_asked_set(struct compiler *c, const struct node *set)
                  "`%s`: this is asked of all of them", node_text(c, set));
 }
 
+/* What is had is asked for with `has`; whether several differ is a number. */
+static void check_predicate(struct compiler *c, const struct node *group)
+{
+    const struct node *with = part_of(group, NODE_WITH), *different = part_of(group, NODE_WITH_DIFFERENT);
+
+    if (different)
+        error_on(c, different,
+                 format_text(c->scratch, "compare: `count of different %s of ... = count of ...`",
+                             c->v->attributes[different->row].name),
+                 "`%s`: this is not asked of each of them", node_text(c, different));
+    else if (with && !group->kid[1] && group->kid[2] == with)
+        error_on(c, with, "say `has ...`", "`%s`: nothing is that", node_text(c, with));
+}
+
 static void emit_is(struct compiler *c, const struct node *n)
 {
     const struct node *set = n->kid[0];
     check_asked_set(c, set);
+    check_predicate(c, n->kid[1]);
     emit(c, TEST_IS);
     emit(c, n->flag);
     if (set) {
-        if (reads_face(c, n->kid[1]))
+        if (filters_read_face(c, n->kid[1]))
             check_hidden_faces(c, set);
         emit_set(c, set, NO_PICKS);
     } else {
@@ -174,7 +173,7 @@ void emit_test(struct compiler *c, const struct node *n)
         emit(c, TEST_SUCCESS);
         break;
     case NODE_COIN:
-        check_settled(c, n, KNOWS_RESULT);
+        check_settled(c, n, KNOWS_HEADS);
         emit(c, TEST_HEADS);
         break;
     default:

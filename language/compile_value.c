@@ -41,7 +41,7 @@ static void emit_actor(struct compiler *c, unsigned kinds)
 }
 
 /* Types Human Knight: there is no telling which of them would be meant. */
-static void check_one_value(struct compiler *c, const struct node *n)
+void check_one_value(struct compiler *c, const struct node *n)
 {
     const struct attribute *a = &c->v->attributes[n->row];
 
@@ -182,7 +182,7 @@ static void emit_any_value(struct compiler *c, const struct node *n)
         emit(c, VAL_RESULT);
         break;
     case NODE_CHANCE:
-        check_settled(c, n, KNOWS_RESULT);
+        check_settled(c, n, n->flag ? KNOWS_HEADS : KNOWS_ROLL);
         emit(c, VAL_CHANCE);
         emit(c, n->flag);
         break;
@@ -506,6 +506,8 @@ static void check_cost_choice(struct compiler *c, const struct node *phrase)
         return;
     check_not_at_random(c, set, "leave it out, or let the effect do it", "a cost is chosen by whoever pays it");
     check_joined(c, set);
+    if (group && group->kind == NODE_GROUP && part_of(group, NODE_WITH_DIFFERENT))
+        check_part(c, phrase, PART_COST_DIFFERENT);
     bool open = quantity && (quantity->number == QUANTITY_UP_TO || quantity->number == QUANTITY_ANY);
     if (open || (by_noun && !leaves_a_choice(set)))
         check_part(c, phrase, PART_COST_OPEN);

@@ -76,7 +76,13 @@ struct apart {
 };
 
 /* What can be said of the last statement. */
-enum settled { KNOWS_DONE = 1, KNOWS_RESULT = 2 };
+enum settled {
+    KNOWS_DONE = 1,
+    KNOWS_RESULT = 2,
+    KNOWS_HEADS = 4,
+    KNOWS_ROLL = 8,
+    KNOWS_CHANCE = KNOWS_HEADS | KNOWS_ROLL
+};
 
 struct compiler {
     struct arena *scratch;
@@ -102,6 +108,7 @@ struct compiler {
     /* the ability */
     int ability;
     bool counting; /* how often something happens: nothing of it gets a name */
+    bool in_event; /* of the head: who fills its roles can be given a name */
     enum ability_kind kind;
     bool standing;                 /* the body states, it does not act */
     const struct node *while_test; /* the condition of a continuous ability, NULL: none */
@@ -181,6 +188,7 @@ struct id *new_id(struct compiler *, const struct node *, const char *text, enum
 /* ---- values ----------------------------------------------------------------------------------- */
 
 void emit_value(struct compiler *, const struct node *);
+void check_one_value(struct compiler *, const struct node *); /* of an attribute that is read */
 void emit_number(struct compiler *, int);
 void emit_test(struct compiler *, const struct node *);
 void emit_arguments(struct compiler *, const struct node *phrase, enum picking);
@@ -206,6 +214,8 @@ int new_ability_rows(struct compiler *, int count);
 void compile_own_ability(struct compiler *, const struct node *ability, int row, int order);
 /* A definition of the language: rows for what bears it. */
 void compile_definition(struct compiler *, struct definition *);
+/* Check 16: what waits for a moment, or is given until then, is still there when it comes. */
+void check_comes(struct compiler *, const struct node *ability, const struct node *until, bool given);
 /* A row for an ability inside the one being compiled; its code comes later. */
 int nest_ability(struct compiler *, const struct node *, bool lasting); /* lasting: `when` is not for once */
 void compile_nested(struct compiler *);
@@ -221,6 +231,8 @@ void check_hidden_read(struct compiler *, const struct node *set); /* check 14 *
 void check_hidden_count(struct compiler *, const struct node *set);
 void check_hidden_faces(struct compiler *, const struct node *set);
 bool test_reads_face(const struct compiler *, const struct node *);
+/* Does a group choose its members, or a predicate speak of them, by what is on their faces? */
+bool filters_read_face(const struct compiler *, const struct node *group);
 bool goes_unseen(const struct compiler *, const struct node *event);
 void check_hidden_event(struct compiler *, const struct node *event);                     /* check 14, too */
 void check_past(struct compiler *, const struct node *event, const struct node *subject); /* check 2 */

@@ -26,7 +26,6 @@ static int divide(int value, int by, bool up)
 static int eval_over_set(const struct scope *s, const cell **at, int op)
 {
     int attribute = op == VAL_COUNT ? 0 : *(*at)++, result = ABSENT, n = 0;
-    uint64_t seen = 0;
     struct group g;
 
     if (op == VAL_COUNT && (n = count_of_player(s, at, INT_MAX)) >= 0)
@@ -35,13 +34,14 @@ static int eval_over_set(const struct scope *s, const cell **at, int op)
     eval_set(s, at, &g);
     if (op == VAL_COUNT)
         return set_count(s->d, g.set.word);
+    if (op == VAL_DIFFERENT)
+        return count_different(s, attribute, g.set.word);
     FOR_EACH_OF(s->d, r, g.set.word)
     {
         int value = read_attribute(s, r, attribute);
         if (value == ABSENT)
             continue;
         n++;
-        seen |= (uint64_t)1 << (value & 63);
         if (result == ABSENT)
             result = value;
         else if (op == VAL_SUM)
@@ -49,7 +49,7 @@ static int eval_over_set(const struct scope *s, const cell **at, int op)
         else if (op == VAL_HIGH ? value > result : op == VAL_LOW && value < result)
             result = value;
     }
-    return op == VAL_DIFFERENT ? __builtin_popcountll(seen) : n ? result : ABSENT;
+    return n ? result : ABSENT;
 }
 
 static int number_or_zero(int v)

@@ -119,8 +119,8 @@ struct filter {
     int row, n;       /* a trait, relation, attribute or side; so many words, or a relation's number */
     const cell *at;   /* words, names, a test */
     ref to;           /* of a relation */
-    uint64_t seen;    /* numbers seen so far */
-    struct set set;   /* whose they must be, where, which ones */
+    bool chosen;      /* of those that are alike any can be chosen */
+    struct set set;   /* whose they must be, where, which ones; from whom the next must differ */
 };
 
 static void read_relation(const struct scope *s, const cell **at, struct filter *f)
@@ -195,7 +195,9 @@ static void read_filter(const struct scope *s, const cell **at, struct filter *f
         break;
     case SET_DISTINCT:
         f->row = *(*at)++;
-        f->seen = 0;
+        f->chosen = *(*at)++;
+        f->set = (struct set){ { 0 } };
+        f->reads_faces = true;
         break;
     case SET_TRAIT:
         f->row = *(*at)++;
@@ -217,12 +219,41 @@ static bool is_called_so(const struct duel *d, const struct filter *f, ref r)
     return false;
 }
 
-static bool is_new_number(const struct scope *s, struct filter *f, ref r)
+void leave_out_alike(const struct scope *s, int attribute, ref like, uint32_t *set)
 {
-    uint64_t bit = (uint64_t)1 << (read_attribute(s, r, f->row) & 63), seen = f->seen;
+    int value = read_attribute(s, like, attribute);
 
-    f->seen |= bit;
-    return !(seen & bit);
+    FOR_EACH_OF(s->d, r, set)
+    if (r == like || read_attribute(s, r, attribute) == value)
+        set_remove(s->d, set, r);
+}
+
+int count_different(const struct scope *s, int attribute, const uint32_t *set)
+{
+    struct set left = { { 0 } };
+    int n = 0;
+
+    FOR_EACH_OF(s->d, r, set)
+    if (read_attribute(s, r, attribute) != ABSENT)
+        set_add(s->d, left.word, r);
+    for (; set_first(s->d, left.word); n++)
+        leave_out_alike(s, attribute, set_first(s->d, left.word), left.word);
+    return n;
+}
+
+/* The first of those that are alike stands for all of them; where one is to be chosen, any does. What has no such number is
+ * not different from anything. */
+static bool is_different(const struct scope *s, struct filter *f, ref r)
+{
+    int value = read_attribute(s, r, f->row);
+
+    if (value == ABSENT || f->chosen)
+        return value != ABSENT;
+    FOR_EACH_OF(s->d, other, f->set.word)
+    if (read_attribute(s, other, f->row) == value)
+        return false;
+    set_add(s->d, f->set.word, r);
+    return true;
 }
 
 static bool keeps(const struct scope *s, struct filter *f, ref r)
@@ -256,7 +287,7 @@ static bool keeps(const struct scope *s, struct filter *f, ref r)
         return eval_test(&inner, &test);
     }
     case SET_DISTINCT:
-        return is_new_number(s, f, r);
+        return is_different(s, f, r);
     case SET_TRAIT:
         return has_trait(d, r, f->row);
     case SET_RELATION:
@@ -279,13 +310,19 @@ static bool says_whose(int op)
 
 /* ---- all filters of a set ------------------------------------------------------------------------------ */
 
+/* Absent, too. */
+static int at_least_none(int n)
+{
+    return n < 0 ? 0 : n;
+}
+
 static void read_pick(const struct scope *s, const cell **at, struct group *g)
 {
     g->pick = true;
     g->random = *(*at)++;
     g->each = *(*at)++;
-    g->least = eval_value(s, at);
-    g->most = eval_value(s, at);
+    g->least = at_least_none(eval_value(s, at));
+    g->most = at_least_none(eval_value(s, at));
     if (g->most >= ENDLESS)
         g->most = set_count(s->d, g->set.word);
 }
@@ -303,6 +340,8 @@ static inline bool next_filter(const struct scope *s, const cell **at, struct gr
         return false;
     read_filter(s, at, f);
     g->placed = g->placed || f->op == SET_IN;
+    if (f->op == SET_DISTINCT && f->chosen)
+        g->different = f->row;
     g->whose = g->whose || says_whose(f->op);
     return true;
 }

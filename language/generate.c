@@ -251,6 +251,7 @@ static void print_period(FILE *f, const struct vocabulary *v, int i)
     print_field(f, "english", p->english);
     print_number(f, "lasts", p->lasts);
     print_number(f, "next", p->next);
+    print_number(f, "waits", p->waits);
     print_number(f, "start", p->start);
     print_number(f, "stop", p->stop);
 }
@@ -261,6 +262,8 @@ static void print_window(FILE *f, const struct vocabulary *v, int i)
     print_field(f, "name", w->name);
     print_number(f, "use", w->use);
     print_bits32(f, "covers", w->covers);
+    print_number(f, "again", w->again);
+    print_number(f, "resets", w->resets);
     print_field(f, "english", w->english);
 }
 

@@ -254,7 +254,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
         leave_out_what_cannot_be(d, e, verb, p);
 }
 
-static void pick_at_random(struct duel *d, struct group *g, uint32_t *those)
+static void pick_at_random(struct duel *d, const struct effect *e, struct group *g, uint32_t *those)
 {
     for (int n = g->least; n > 0; n--) {
         int count = set_count(d, g->set.word);
@@ -274,7 +274,7 @@ static void pick_at_random(struct duel *d, struct group *g, uint32_t *those)
             for (uint32_t k = chance_below(d, (uint32_t)count); k > 0; k--)
                 r = set_after(d, g->set.word, r);
         }
-        set_remove(d, g->set.word, r);
+        take_from(d, e->seat, g->different, r, g->set.word);
         set_add(d, those, r);
     }
 }
@@ -288,7 +288,7 @@ bool subjects_are_chosen(struct duel *d, struct effect *e, struct group *g)
     uint32_t *those = effect_register(d, e, 0);
     if (g->random) {
         memset(those, 0, set_bytes(d));
-        pick_at_random(d, g, those);
+        pick_at_random(d, e, g, those);
     } else if (e->stage == 0) {
         e->stage = 1;
         begin_pick(d, g, e->seat, 0);
@@ -411,7 +411,7 @@ static bool members_are_chosen(struct duel *d, struct effect *e, struct prepared
     e->theirs = (p->theirs ? e->theirs | 1u : e->theirs & ~1u) & 0x3f;
     if (g->pick && g->random) {
         memset(those, 0, set_bytes(d));
-        pick_at_random(d, g, those);
+        pick_at_random(d, e, g, those);
     } else if (g->pick && !g->each) {
         note_chooser(e, 0, seat);
         begin_pick(d, g, seat, verb);
@@ -546,7 +546,7 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
             e->stage = 1;
             if (g.pick && g.random) {
                 memset(effect_register(d, e, 0), 0, set_bytes(d));
-                pick_at_random(d, &g, effect_register(d, e, 0));
+                pick_at_random(d, e, &g, effect_register(d, e, 0));
                 d->result = (int16_t)set_count(d, effect_register(d, e, 0));
                 return true;
             }
@@ -593,7 +593,13 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
     return true;
 }
 
-/* Modes are chosen one by one; the variable collects them as bits. */
+static int can_be_taken(const struct duel *d, const struct effect *e, const struct group *g)
+{
+    struct scope s = scope_of(d, e);
+
+    return g->different ? count_different(&s, g->different, g->set.word) : set_count(d, g->set.word);
+}
+
 /* Does a mode begin with something to be done to more things than there are? Asked where the chooser does it, who knows what
  * there is. */
 static bool is_beyond(struct duel *d, struct effect *e, const cell *block, int chooser)
@@ -607,7 +613,7 @@ static bool is_beyond(struct duel *d, struct effect *e, const cell *block, int c
     const cell *arguments = begin_do(d, e, block + 3);
     if (e->subject == seat_ref(chooser) && !e->todo) {
         prepare_call(d, e, arguments, block[2], &p);
-        beyond = p.has_set && set_count(d, p.things.set.word) < (p.things.pick && !p.things.each ? p.things.least : 1);
+        beyond = p.has_set && can_be_taken(d, e, &p.things) < (p.things.pick && !p.things.each ? p.things.least : 1);
     }
     *e = before;
     return beyond;
@@ -623,6 +629,7 @@ static unsigned barred_modes(struct duel *d, struct effect *e, const cell *mode,
     return barred;
 }
 
+/* Modes are chosen one by one; the variable collects them as bits. */
 static bool run_modes(struct duel *d, struct effect *e, const cell *at)
 {
     struct scope s = scope_of(d, e);

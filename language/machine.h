@@ -95,8 +95,14 @@ struct group {
     bool whose;  /* the words say whose they are, where, or which ones */
     bool placed; /* a filter says where they are */
     int least, most;
-    int name; /* register + 1 it is kept under, 0: none */
+    int different; /* those that are chosen must differ in this attribute; 0: they need not */
+    int name;      /* register + 1 it is kept under, 0: none */
 };
+
+/* Takes out of a set whose members must differ what cannot stand in it beside this one, and it itself. */
+void leave_out_alike(const struct scope *, int attribute, ref, uint32_t *set);
+/* How many different numbers its members have; what has none does not count. */
+int count_different(const struct scope *, int attribute, const uint32_t *set);
 
 int work_out_value(const struct scope *, const cell **at);
 /* Most values are plain numbers. */

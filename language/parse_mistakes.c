@@ -339,6 +339,53 @@ static bool is_joint_of_statements(struct parser *p, const struct token *t, int 
     return true;
 }
 
+static bool is_word_at(const struct token *t, const char *word)
+{
+    return (t->kind == TOKEN_WORD || t->kind == TOKEN_SIGN) && !strcmp(t->text, word);
+}
+
+/* `not with Level >= 3`, `with not Flash` */
+static bool is_denied_filter(struct parser *p, const struct token *t, int first)
+{
+    if (!is_word_at(t, "not") || p->far == first || (!is_word_at(t + 1, "with") && !is_word_at(t - 1, "with")))
+        return false;
+    error_at(p->problems, t->span,
+             "write `with no ...` for what they have not, or the other comparison: `with ... < 3`",
+             "`not` does not belong to `with`");
+    return true;
+}
+
+/* `look at an opponent's Hand`: whose, has to be settled before. */
+static bool is_owned_by_some(struct parser *p, const struct token *t, int first)
+{
+    const struct token *a = t - 1;
+
+    if (!is_word_at(t, "'s") || p->far <= first + 1)
+        return false;
+    while (a > &p->token[first] && a > t - 4 && !is_word_at(a, "a") && !is_word_at(a, "an"))
+        a--;
+    if (!is_word_at(a, "a") && !is_word_at(a, "an"))
+        return false;
+    error_at(p->problems, t->span,
+             "choose first: `choose an ... as foe`, then say `foe's ...`; of all of them, `each ...'s`",
+             "`'s` does not fit here: nobody has said which one");
+    return true;
+}
+
+/* `with no Level >= 3` */
+static bool is_denied_comparison(struct parser *p, const struct token *t, int first)
+{
+    const struct token *no = t - 1;
+
+    while (no > &p->token[first] && no > t - 4 && !is_word_at(no, "no"))
+        no--;
+    if (t->kind != TOKEN_SIGN || !strchr("<>=!", *t->text) || p->far == first || !is_word_at(no, "no"))
+        return false;
+    error_at(p->problems, t->span, "leave out `no` and write the other comparison: `with ... < 3` for no `>= 3`",
+             "`%s` does not fit here: `no` is said of what they have, not of a comparison", t->text);
+    return true;
+}
+
 static bool is_payment_without_pay(struct parser *p, const struct token *t, int first)
 {
     if (!is_bare_payment(p, first))
@@ -477,10 +524,10 @@ static bool is_unexpected(struct parser *p, const struct token *t, int first)
 static void report_token(struct parser *p, int first)
 {
     static explanation *const known[] = {
-        is_too_complicated,     is_lone_else,           is_signed_number,       is_block_behind_another,
-        is_joint_of_statements, is_payment_without_pay, is_text_without_quotes, is_number_in_letters,
-        is_without_meaning,     is_unknown_symbol,      is_misfit_before,       is_of_another_kind,
-        is_unexpected,
+        is_too_complicated,     is_lone_else,           is_signed_number,     is_block_behind_another,
+        is_joint_of_statements, is_denied_filter,       is_denied_comparison, is_owned_by_some,
+        is_payment_without_pay, is_text_without_quotes, is_number_in_letters, is_without_meaning,
+        is_unknown_symbol,      is_misfit_before,       is_of_another_kind,   is_unexpected,
     };
     int i = 0;
 

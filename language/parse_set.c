@@ -479,10 +479,13 @@ static bool leaves_some_out(const struct node *quantity)
            quantity->number != QUANTITY_NO;
 }
 
-/* `each Rival at random`: there is nothing to find out about them. */
+/* What stands at last is said of the whole set, not of what says which members it has. `each Rival at random`: there is
+ * nothing to find out about them. */
 static bool ends_here(struct parser *p, const struct node *quantity)
 {
-    return (!leaves_some_out(quantity) && ahead_words(p, "at random")) || (p->nameless && at_word(p, "as"));
+    if (ahead_words(p, "at random"))
+        return p->inner || !leaves_some_out(quantity);
+    return at_word(p, "as") ? p->nameless || p->inner : p->inner && at_word(p, "except");
 }
 
 static void push_filters(struct parser *p, const struct node *quantity)
@@ -500,6 +503,43 @@ static bool ref_ahead(struct parser *p)
     int first = p->at;
     bool found = parse_ref(p) && !at_word(p, "'s");
     p->at = first;
+    return found;
+}
+
+/* `each opponent's Hand`: not each of them, but all of them together. */
+static bool each_owner_ahead(struct parser *p)
+{
+    int first = p->at;
+    p->quiet++;
+    bool found = at_word(p, "each") && parse_owner(p);
+    p->quiet--;
+    p->at = first;
+    return found;
+}
+
+/* A number that the card has noted, or `that many`. */
+static struct node *noted_number(struct parser *p)
+{
+    int first = p->at;
+    if (skip_words(p, "that many"))
+        return leaf(p, NODE_THAT_MANY, first);
+    return parse_id(p);
+}
+
+static struct node *parse_noted(struct parser *p)
+{
+    int first = p->at;
+    struct node *number = noted_number(p);
+    return quantity_of(p, first, QUANTITY_EXACT, number, number);
+}
+
+static bool counted_ahead(struct parser *p)
+{
+    int first = p->at, from = mark(p);
+    p->quiet++;
+    bool found = noted_number(p) && parse_noun_phrase(p);
+    p->quiet--;
+    give_up(p, first, from);
     return found;
 }
 
@@ -541,8 +581,12 @@ static struct node *group_of_things(struct parser *p, int first, int from, struc
 static struct node *read_group(struct parser *p)
 {
     int first = p->at, from = mark(p);
+    if (counted_ahead(p)) /* `n cards`, and not the set `n` */
+        return group_of_things(p, first, from, parse_noted(p));
     if (ref_ahead(p))
         return group_of_ref(p, first, from, NULL);
+    if (each_owner_ahead(p))
+        return group_of_things(p, first, from, NULL);
     struct node *quantity = parse_quantity(p);
     if (quantity && skip_words(p, "of"))
         return group_of_ref(p, first, from, quantity);

@@ -237,13 +237,10 @@ static struct node *parse_compare(struct parser *p)
     return give_up(p, first, p->stacked);
 }
 
-/* A test about a member of a set: with Level <= 3, with Poison, has Flash. */
-struct node *parse_member_test(struct parser *p)
+/* What a member of a set can have: Poison, Flash, Level. */
+static struct node *parse_had(struct parser *p)
 {
     int first = p->at;
-    struct node *n = parse_compare(p);
-    if (n)
-        return n;
     struct node *phrase = parse_phrase(p, TABLE_KEYWORD, ~0u);
     if (phrase)
         return with_kids(p, NODE_KEYWORD, first, phrase, NULL);
@@ -267,9 +264,25 @@ struct node *parse_member_test(struct parser *p)
     stat->row = name->row;
     struct node *one = leaf(p, NODE_NUMBER, first);
     one->number = name->number == TABLE_COUNTER ? 1 : p->phrases->vocabulary->attributes[name->row].lowest;
-    n = with_kids(p, NODE_COMPARE, first, stat, one);
+    struct node *n = with_kids(p, NODE_COMPARE, first, stat, one);
     n->number = CMP_GE;
     return n;
+}
+
+static struct node *compare_or_had(struct parser *p)
+{
+    struct node *n = parse_compare(p);
+    return n ? n : parse_had(p);
+}
+
+/* A test about a member of a set: with Level <= 3, with Poison, with no Flash. */
+struct node *parse_member_test(struct parser *p)
+{
+    int first = p->at;
+    if (!skip_words(p, "no"))
+        return compare_or_had(p);
+    struct node *had = parse_had(p);
+    return had ? with_kids(p, NODE_NOT, first, had, NULL) : give_up(p, first, p->stacked);
 }
 
 /* `SET is GROUP`, `SET has TEST`, `SET TRAIT`. */
@@ -291,7 +304,7 @@ static struct node *test_about_set(struct parser *p)
     }
     if (skip_words(p, "has") || skip_words(p, "have")) {
         bool no = skip_words(p, "no");
-        struct node *test = parse_member_test(p);
+        struct node *test = compare_or_had(p);
         if (test) {
             struct node *n = with_kids(p, NODE_HAS, first, set, test);
             n->flag = no;

@@ -88,7 +88,9 @@ static bool put_quantity(struct printer *p, const struct phrase_parts *s, enum s
     } else if (same_cells(least, most, most, skip_part(p->book, most, 'V'))) {
         if (form == FORM_ANY && is_number(most, 1))
             return true;
+        bool noted = least[0] == VAL_VAR;
         print_value(p, &least);
+        put(p, noted ? " of" : "");
     } else {
         print_value(p, &least);
         put(p, " to ");

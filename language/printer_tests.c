@@ -213,6 +213,24 @@ static bool print_member_comparison(struct printer *p, const cell **at)
     return true;
 }
 
+/* "no Poison counters", "no Level": behind TEST_NOT, that there is as little of it as there can be. */
+static bool print_none_of_it(struct printer *p, const cell **at)
+{
+    const cell *a = *at + 3, *b = skip_part(p->book, a, 'V');
+    bool counter = a[0] == VAL_COUNTER;
+
+    if ((*at)[2] != CMP_GE || (!counter && a[0] != VAL_ATTR) || !is_about_member(a + 2) ||
+        !is_number(b, counter ? 1 : p->words->attributes[a[1]].lowest))
+        return false;
+    put(p, "no ");
+    if (counter)
+        put_counter(p, a[1], true);
+    else
+        put(p, attribute_english(p, a[1]));
+    *at = skip_part(p->book, b, 'V');
+    return true;
+}
+
 void print_with(struct printer *p, const cell **at)
 {
     switch (**at) {
@@ -231,6 +249,8 @@ void print_with(struct printer *p, const cell **at)
             print_phrase(p, 'K', at);
             return;
         }
+        if ((*at)[1] == TEST_CMP && print_none_of_it(p, at))
+            return;
         break;
     case TEST_AND:
     case TEST_OR: {

@@ -9,7 +9,7 @@ struct pick_things {
     uint8_t seat, verb;
     uint8_t least, most;
     uint8_t chosen, veiled;
-    uint16_t unused;
+    uint16_t different; /* an attribute in which they must differ; 0: none */
     uint32_t left[];
 };
 
@@ -26,8 +26,27 @@ void begin_pick(struct duel *d, const struct group *g, int seat, int verb)
         .least = (uint8_t)(g->least < ANYTHING ? g->least : ANYTHING),
         .most = (uint8_t)(g->most < ANYTHING ? g->most : ANYTHING),
         .veiled = g->veiled,
+        .different = (uint16_t)g->different,
     };
     memcpy(v->left, g->set.word, set_bytes(d));
+}
+
+void take_from(const struct duel *d, int seat, int different, ref r, uint32_t *set)
+{
+    struct scope s = { .d = d, .seat = seat };
+
+    if (different)
+        leave_out_alike(&s, different, r, set);
+    else
+        set_remove(d, set, r);
+}
+
+/* Can all that are left be taken? */
+static bool differ(const struct duel *d, const struct pick_things *v, int left)
+{
+    struct scope s = { .d = d, .seat = v->seat };
+
+    return !v->different || count_different(&s, v->different, v->left) == left;
 }
 
 /* A question is left out where open information leaves only one answer. */
@@ -41,14 +60,14 @@ void step_pick_things(struct duel *d, struct frame *f)
         f->resume = 1;
     } else if (d->answer[v->seat].verb == OPTION_PICK) {
         ref chosen = d->answer[v->seat].a;
-        set_remove(d, v->left, chosen);
+        take_from(d, v->seat, v->different, chosen, v->left);
         set_add(d, those, chosen);
         v->chosen++;
     } else {
         v->most = v->chosen;
     }
     int left = set_count(d, v->left);
-    if (v->chosen < v->most && !v->veiled && v->chosen + left <= v->least) {
+    if (v->chosen < v->most && !v->veiled && v->chosen + left <= v->least && differ(d, v, left)) {
         FOR_EACH_OF(d, r, v->left)
         set_add(d, those, r);
         v->chosen = (uint8_t)(v->chosen + left);

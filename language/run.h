@@ -30,6 +30,8 @@ static inline size_t set_bytes(const struct duel *d)
 
 /* ---- questions.c ---- */
 
+/* One of them is taken, and with it goes what it must differ from; 0: they need not. */
+void take_from(const struct duel *, int seat, int different, ref, uint32_t *set);
 /* The chosen things become `those` of the effect that asked. */
 void begin_pick(struct duel *, const struct group *, int seat, int verb);
 

@@ -541,7 +541,7 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
     g->set = (struct set){ { 0 } };
     g->pick = g->random = g->each = g->veiled = g->placed = false;
     g->whose = op != SET_NOUN && op != SET_ALL;
-    g->least = g->most = g->name = 0;
+    g->least = g->most = g->different = g->name = 0;
     if ((op == SET_REF || op == SET_REF_OF) && single_reference(s, at, &only)) {
         if (only)
             set_add(s->d, g->set.word, only);

@@ -174,6 +174,8 @@ struct window {
     const char *name;
     bool use;        /* an activated ability may name it */
     uint32_t covers; /* windows it stands for (Any Step, Damage Phase); 0: itself */
+    bool again;      /* it may come several times in one period; the others come once, in the order of their rows */
+    bool resets;     /* with it ends what has been gained before without a duration */
     const char *english;
 };
 
@@ -185,6 +187,7 @@ struct period {
     const char *name, *plural, *english;
     bool lasts;          /* what an effect gives may last for it */
     bool next;           /* ... and may begin with the next one */
+    bool waits;          /* what waits without a duration waits no longer than that */
     uint8_t start, stop; /* the windows it begins and ends with, for `at start of ...` and `at end of ...`; 0: none */
 };
 struct phrase {
@@ -219,7 +222,7 @@ enum language_part {
     PART_COST_UP_TO,
     PART_COST_OPEN,
     PART_DOWN_TO,
-    PART_PICK_DIFFERENT,
+    PART_COST_DIFFERENT,
     PART_UNTIL,
     PART_WHILE,
     LANGUAGE_PARTS,

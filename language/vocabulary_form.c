@@ -89,6 +89,7 @@ static const struct column named_columns[] = {
 static const struct column period_columns[] = {
     COLUMN("lasts", FLAG, period, lasts, 0, 0),
     COLUMN("next", FLAG, period, next, 0, 0),
+    COLUMN("waits", FLAG, period, waits, 0, 0),
     COLUMN("from", ROW, period, start, TABLE_WINDOW, 0),
     COLUMN("to", ROW, period, stop, TABLE_WINDOW, 0),
     COLUMN("english", TEXT, period, english, 0, 0),
@@ -98,6 +99,8 @@ static const struct column period_columns[] = {
 static const struct column window_columns[] = {
     COLUMN("use", FLAG, window, use, 0, 0),
     COLUMN("covers", SET32, window, covers, TABLE_WINDOW, 0),
+    COLUMN("again", FLAG, window, again, 0, 0),
+    COLUMN("resets", FLAG, window, resets, 0, 0),
     COLUMN("english", TEXT, window, english, 0, 0),
     { 0 },
 };

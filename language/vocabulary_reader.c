@@ -533,7 +533,7 @@ static const char *const part_words[LANGUAGE_PARTS + 1] = {
     [PART_COST_UP_TO] = "cost_up_to",
     [PART_COST_OPEN] = "cost_open",
     [PART_DOWN_TO] = "down_to",
-    [PART_PICK_DIFFERENT] = "pick_different",
+    [PART_COST_DIFFERENT] = "cost_different",
     [PART_UNTIL] = "until",
     [PART_WHILE] = "while",
 };

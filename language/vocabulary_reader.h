@@ -20,8 +20,9 @@
  *              reach ZONES: only cards there can be given it
  *   counter, resource, symbol, reference   "NAME"/"PLURAL" of KIND
  *   period     "turn" lasts next (what is given can; and can begin with the next one) from "Starting Phase" to "End Phase" (the windows that
- *              `at start of turn` and `at end of turn` mean)
- *   window     "Any Step" use covers "Open" "Charge"
+ *              `at start of turn` and `at end of turn` mean); waits: what waits without a duration ends with it
+ *   window     "Any Step" use covers "Open" "Charge"; again: comes several times in a period that waits; resets: with it
+ *              ends what has been gained without a duration
  *   type       "Art" needs ATTRIBUTES allows ATTRIBUTES shows LISTS used WINDOWS actor seat|card|user
  *              cost responds WORDS
  *   keyword    id "PATTERN" header block condition clause granted kind use|...|own standing once of KIND

@@ -423,12 +423,23 @@ static bool is_triggered(const struct duel *d, const struct aiming *a)
     return d->book->ability[a->ability].kind == ABILITY_WHEN;
 }
 
+/* It has been chosen; "with different Level": so what is like it can no longer be. */
+static void take_aim(const struct duel *d, const struct aiming *a, struct group *g, ref chosen)
+{
+    struct scope s = scope_of(d, a);
+
+    if (g->different)
+        leave_out_alike(&s, g->different, chosen, g->set.word);
+    else
+        set_remove(d, g->set.word, chosen);
+}
+
 static bool list_aims(const struct duel *d, const struct aiming *a, struct group *g)
 {
     if (d->book->ability[a->ability].targets) {
         gather_aims(d, a, g);
         for (int i = 0; i < a->aims; i++)
-            set_remove(d, g->set.word, a->chosen[i]);
+            take_aim(d, a, g, a->chosen[i]);
         if (a->aims && is_attack(d, a->ability))
             CITE(d, FAROE_16_90);
         if (!g->each && is_attack(d, a->ability))

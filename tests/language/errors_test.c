@@ -4,13 +4,13 @@
 #include "support.h"
 
 static const char *const names[] = {
-    "01-unknown-names", "02-wrong-kinds", "03-fields", "04-ranges",       "05-unique",
-    "06-references",    "07-targets",     "08-names",  "09-links",        "10-replacements",
-    "11-continuous",    "12-costs",       "13-x",      "14-hidden-faces", "15-hidden-choices",
-    "16-times",         "17-bearers",     "18-labels", "19-durations",    "20-circles",
-    "21-budget",        "22-endless",     "23-form",   "24-game",         "25-goes-on",
-    "26-blocks",        "27-ways-out",    "28-idle",   "29-losing",       "30-deciders",
-    "31-misread",
+    "01-unknown-names", "02-wrong-kinds", "03-fields",   "04-ranges",       "05-unique",
+    "06-references",    "07-targets",     "08-names",    "09-links",        "10-replacements",
+    "11-continuous",    "12-costs",       "13-x",        "14-hidden-faces", "15-hidden-choices",
+    "16-times",         "17-bearers",     "18-labels",   "19-durations",    "20-circles",
+    "21-budget",        "22-endless",     "23-form",     "24-game",         "25-goes-on",
+    "26-blocks",        "27-ways-out",    "28-idle",     "29-losing",       "30-deciders",
+    "31-misread",       "32-filters",     "33-nameless",
 };
 
 static void write_expected(const char *path, const struct said *said)
