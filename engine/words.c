@@ -197,6 +197,39 @@ int copy_number(const struct duel *d, int viewer, ref r)
     return 1;
 }
 
+/* Another's hidden card, where somebody else has a hidden one at the same place of the same zone. */
+static bool has_hidden_namesake(const struct duel *d, int viewer, ref r, int n)
+{
+    int whose = seat_of_place(d, object(d, r)->place);
+
+    for (int seat = 0; viewer >= 0 && whose != viewer && seat < d->seats; seat++) {
+        int where = place_of(d, zone_of(d, r), seat);
+        if (seat != whose && place(d, where)->count >= n && !knows(d, viewer, nth_in(d, where, n - 1)))
+            return true;
+    }
+    return false;
+}
+
+/* By its place, for it is not known by its face. */
+static void put_hidden(struct text_out *t, const struct duel *d, int viewer, ref r)
+{
+    int n = 1;
+
+    FOR_EACH_IN(d, other, object(d, r)->place)
+    {
+        if (other == r)
+            break;
+        n++;
+    }
+    put_text(t, zone_name(d, r));
+    put_text(t, " card ");
+    put_number(t, n);
+    if (has_hidden_namesake(d, viewer, r, n)) {
+        put_text(t, " of ");
+        put_seat(t, seat_of_place(d, object(d, r)->place));
+    }
+}
+
 void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
 {
     if (is_seat(r)) {
@@ -228,16 +261,7 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
             put_face(t, d, 0, false);
             return;
         }
-        int n = 1;
-        FOR_EACH_IN(d, other, object(d, r)->place)
-        {
-            if (other == r)
-                break;
-            n++;
-        }
-        put_text(t, zone_name(d, r));
-        put_text(t, " card ");
-        put_number(t, n);
+        put_hidden(t, d, viewer, r);
     }
 }
 
