@@ -118,6 +118,7 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
         for (int i = 0; i < n; i++) {
             duel_copy(p->scratch, imagined);
             duel_redeal(p->scratch, seat, deal);
+            reopen_answers(p->scratch, seat); /* whoever sits first is no better off */
             duel_set_brisk(p->scratch, true);
             worth[i] = try_option(p->own, p->scratch, seat, option[i], chance);
             total[i] += worth[i];

@@ -107,6 +107,18 @@ static void choose_as_machines(struct duel *d)
                 chosen[i] = (uint8_t)v;
 }
 
+/* Of equals the first is taken, and it is chance which that is: a step to the west, being listed first, would be a habit
+ * that favours one side. Who changes nothing stays last. */
+static void shuffle_options(struct option *option, int n, uint64_t *chance)
+{
+    for (int left = last_is_calm(option, n) ? n - 1 : n; left > 1; left--) {
+        int i = (int)(player_chance(chance) % (uint64_t)left);
+        struct option moved = option[i];
+        option[i] = option[left - 1];
+        option[left - 1] = moved;
+    }
+}
+
 struct option player_choose(struct player *p, const struct duel *d, int seat, uint32_t move)
 {
     struct option option[DUELLO_OPTIONS] = { 0 };
@@ -123,6 +135,7 @@ struct option player_choose(struct player *p, const struct duel *d, int seat, ui
         return duel_concession();
     if (n == 1)
         return option[0];
+    shuffle_options(option, n, &seed);
     return option[p->spec.kind->choose(p, p->imagined, seat, option, n, seed)];
 }
 

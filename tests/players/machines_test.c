@@ -1,6 +1,6 @@
 /* machines_test.c: machine players are read from text, make legal moves, the same ones with the same seed, leave the
- * duel they look at alone, keep to their budget, do nothing over and over, play with people as among themselves, and can
- * say what they thought; looking ahead pays. */
+ * duel they look at alone, keep to their budget, do nothing over and over, play with people as among themselves, have no
+ * habits, and can say what they thought; looking ahead pays. */
 #include <limits.h>
 #include <math.h>
 #include <setjmp.h>
@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "../../players/kind.h"
 #include "seats.h"
 
 /* ---- as text ----------------------------------------------------------------------------------------------- */
@@ -352,6 +353,52 @@ static void a_machine_plays_as_among_machines(void **state)
         fail_msg("only %d options were for people alone", left_to_people);
 }
 
+/* ---- habits ------------------------------------------------------------------------------------------------------ */
+
+static int take_the_first(struct player *p, struct duel *d, int seat, const struct option *option, int n, uint64_t seed)
+{
+    (void)p, (void)d, (void)seat, (void)option, (void)n, (void)seed;
+    return 0;
+}
+
+static int unmoved;
+
+/* Every option but the one that changes nothing comes first some time. */
+static void be_listed_first(const struct book *b)
+{
+    static const struct player_kind kind = { .name = "first", .choose = take_the_first };
+    struct player_spec spec = { .kind = &kind, .threads = 1 };
+    struct duel *d = calloc(1, duel_size(b));
+    struct duello_error e;
+    struct player *p = player_open(&spec, b, NULL, 1, &e);
+
+    start_duel(b, 0, b->game->modes[0].least_seats, d, 3);
+    for (uint32_t move = 0; move < 40 && !duel_over(d, NULL); move++) {
+        struct option option[DUELLO_OPTIONS];
+        int seat = __builtin_ctz(duel_waiting(d)), n = duel_options(d, seat, option, DUELLO_OPTIONS);
+        struct option first = player_choose(p, d, seat, 0);
+        bool other = false;
+        for (uint32_t k = 1; k < 20; k++) {
+            struct option now = player_choose(p, d, seat, k);
+            other |= memcmp(&now, &first, sizeof now) != 0;
+            assert_false(n > 1 && last_is_calm(option, n) && memcmp(&now, &option[n - 1], sizeof now) == 0);
+        }
+        unmoved += n > 2 && !other;
+        assert_true(duel_choose(d, seat, first, NULL, NULL));
+    }
+    player_close(p);
+    free(d);
+}
+
+static void what_is_listed_first_is_chance(void **state)
+{
+    (void)state;
+    unmoved = 0;
+    for_each_game(be_listed_first);
+    if (unmoved > 3) /* where others are left out because they are idle or take something back */
+        fail_msg("%d times the same option came first", unmoved);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -362,6 +409,7 @@ int main(void)
         cmocka_unit_test(nobody_is_misled_by_a_few_lucky_trials),
         cmocka_unit_test(a_machine_does_nothing_over_and_over),
         cmocka_unit_test(a_machine_plays_as_among_machines),
+        cmocka_unit_test(what_is_listed_first_is_chance),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
