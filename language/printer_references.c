@@ -280,7 +280,8 @@ struct introduced introduce(const struct printer *p, const cell *set)
         if (known.noun)
             return known;
     }
-    return (struct introduced){ noun_of(p, &s, a.plural), a.plural, a.person };
+    bool plural = a.plural || s.source[0] == SET_PLACE; /* a Hand: the cards in it */
+    return (struct introduced){ noun_of(p, &s, plural), plural, a.person };
 }
 
 struct introduced introduce_one(const struct printer *p, const cell *set)

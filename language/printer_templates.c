@@ -9,6 +9,7 @@
  *   {n|point|points}      only the word that fits the number; {set|is|are} likewise
  *   {words:and}           words joined by "and" instead of "or"; {words:with}: by nothing
  *   {each}                where "for each ..." and "equal to ..." of a number belong that has no unit
+ *   {set:out}             a verb's second word, which a pronoun comes before: knock out 1 Character, knock it out
  *   {set:target}          a target or link at its first mention as "target Art"; {set:n}: "1 Art"; {set:its}: possessive
  *   {attribute:set}       the attribute of the set: its Level, the Level of engaged Rival's card
  *   {body:it}             statements that the link itself carries out
@@ -194,8 +195,8 @@ static void find_unit(const struct printer *p, const struct filling *f, const ch
     }
 }
 
-/* Between bounds: 2 cards, up to 2 cards, 1 to 3 cards. */
-static void put_quantity(struct printer *p, const cell *at, const char *one, const char *many)
+/* Between bounds: 2 cards, up to 2 cards, 1 to 3 cards. Behind a noun: "move it a number of squares equal to ...". */
+static void put_quantity(struct printer *p, const cell *at, const char *one, const char *many, bool behind_noun)
 {
     const cell *least = at + 1, *most = skip_part(p->book, least, 'V'), *end = skip_part(p->book, most, 'V');
 
@@ -213,6 +214,8 @@ static void put_quantity(struct printer *p, const cell *at, const char *one, con
             print_value(p, &least);
             put(p, " to ");
         }
+    } else if (one && behind_noun && !has_number_head(p->book, most)) {
+        put(p, "a number of ");
     }
     print_amount(p, &most, one, many);
 }
@@ -248,6 +251,24 @@ static void put_words(struct printer *p, const cell *at, const char *how)
     }
 }
 
+static bool acts_on_itself(const struct printer *p, const struct filling *f, const cell *set)
+{
+    return f->subject && f->subject[0] == SET_REF && set[0] == SET_REF &&
+           same_cells(f->subject, skip_part(p->book, f->subject, 'S'), set, skip_part(p->book, set, 'S'));
+}
+
+/* "knock out 1 Character", but "knock it out". */
+static void put_around(struct printer *p, const cell *at, const char *particle)
+{
+    bool pronoun = is_printed_as(p, at, FORM_OBJECT, "it") || is_printed_as(p, at, FORM_OBJECT, "them");
+
+    put(p, pronoun ? "" : particle);
+    put(p, pronoun ? "" : " ");
+    print_set(p, &at, FORM_OBJECT);
+    put(p, pronoun ? " " : "");
+    put(p, pronoun ? particle : "");
+}
+
 static void put_set_hole(struct printer *p, const struct filling *f, const cell *at, const char *how)
 {
     if (strcmp(how, "its") == 0)
@@ -261,6 +282,10 @@ static void put_set_hole(struct printer *p, const struct filling *f, const cell 
         print_target(p, &at, how[0] == 'n');
     else if (is_reference(at, REF_YOU) && f->agreement.you && !f->event)
         put(p, "yourself");
+    else if (!f->event && acts_on_itself(p, f, at))
+        put(p, f->agreement.person || f->agreement.plural ? "themselves" : "itself");
+    else if (strcmp(how, "out") == 0)
+        put_around(p, at, how);
     else if (f->nobody && at == hole_cells(f->bound, HOLE_SET, 1)) {
         put(p, "no ");
         print_set(p, &at, FORM_EACH);
@@ -287,7 +312,7 @@ static void put_hole(struct printer *p, struct filling *f, enum hole hole, const
         if (*how)
             find_unit(p, f, how, one, many);
         if (hole == HOLE_Q)
-            put_quantity(p, at, *how ? one : NULL, *how ? many : NULL);
+            put_quantity(p, at, *how ? one : NULL, *how ? many : NULL, strstr(f->text, "{set} {q:") != NULL);
         else if (strcmp(how, "value") == 0)
             print_value(p, &at);
         else if (!*how && (f->as_it_stands || strstr(f->text, "{each}"))) {
