@@ -358,7 +358,10 @@ static void compile_head(struct compiler *c, const struct node *head, struct abi
     switch ((enum ability_kind)head->number) {
     case ABILITY_RESPOND:
         if (!(kinds_of(c, inside) & KIND_LINK))
-            error_on(c, inside, NULL, "`%s` is nothing that can be answered", node_text(c, inside));
+            error_on(c, inside,
+                     "say what is under way: `an attack by ...`, `an ability of ...`; what else happens is heard with "
+                     "`when`",
+                     "`%s` is nothing that can be answered", node_text(c, inside));
         emit_set(c, inside, NO_PICKS);
         a->head = (uint16_t)start;
         break;
@@ -698,6 +701,10 @@ static int registers_needed(const struct compiler *c)
  * it, which is settled as it begins to wait. */
 static void leave_outer_scope(struct compiler *c, int outer_ids)
 {
+    c->outer_x = c->outer_x || c->has_x;
+    c->outer_targets = c->outer_targets || c->targets;
+    for (int i = 0; i < outer_ids && c->outer_names < (int)(sizeof c->outer_name / sizeof *c->outer_name); i++)
+        c->outer_name[c->outer_names++] = c->id[i].text;
     if (c->it != IT_THIS && c->kind != ABILITY_RESPOND && !c->event)
         c->it = IT_NOTHING;
     c->targets = 0;
@@ -801,6 +808,8 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
 
 static void fresh_scope(struct compiler *c)
 {
+    c->outer_x = c->outer_targets = false;
+    c->outer_names = 0;
     c->it = c->defined_keyword ? IT_THIS : IT_NOTHING;
     c->it_kinds = c->defined_keyword ? KIND_CARD : 0;
     c->targets = 0;
@@ -891,6 +900,8 @@ void compile_nested(struct compiler *c)
         c->variables = row_of(c, n.parent)->variables;
         c->registers = row_of(c, n.parent)->registers ? row_of(c, n.parent)->registers : 1;
         c->ability = n.row;
+        c->outer_x = c->outer_targets = false;
+        c->outer_names = 0;
         compile_ability(c, n.node, !n.lasting);
         pass_traits_up(c, n.row);
     }

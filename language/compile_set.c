@@ -13,6 +13,26 @@ struct id *find_id(struct compiler *c, const char *text)
     return NULL;
 }
 
+static bool was_outer(const struct compiler *c, const char *text)
+{
+    for (int i = 0; i < c->outer_names; i++)
+        if (strcmp(c->outer_name[i], text) == 0)
+            return true;
+    return (c->outer_x && strcmp(text, "X") == 0) || (c->outer_targets && strncmp(text, "target", 6) == 0);
+}
+
+bool is_forgotten(struct compiler *c, const struct node *n, const char *text)
+{
+    if (!was_outer(c, text))
+        return false;
+    error_on(c, n,
+             is_value(n)
+                 ? "write out the number, or count something then"
+                 : "only the event it waits for may speak of it: `when target ...:`; behind the colon that is `it`",
+             "`%s` is forgotten by the time that this comes about", text);
+    return true;
+}
+
 /* Check 8: a name is given once. */
 struct id *new_id(struct compiler *c, const struct node *node, const char *text, enum id_kind kind)
 {
@@ -163,6 +183,8 @@ static void emit_id(struct compiler *c, const struct node *ref)
     emit(c, SET_REF);
     emit(c, id && id->kind == ID_TARGETS ? REF_TARGETS : REF_REGISTER);
     emit(c, id ? id->index : 0);
+    if (!id && is_forgotten(c, ref, ref->text))
+        return;
     if (!id)
         error_on(c, ref, "a name is given before it is used, with `as` or `let`, in the same ability",
                  "`%s` is not set here", ref->text);
@@ -195,7 +217,7 @@ static void emit_ref_source(struct compiler *c, const struct node *ref)
         emit_id(c, ref);
         return;
     case REF_TARGETS:
-        if (!c->targets)
+        if (!c->targets && !is_forgotten(c, ref, "target"))
             error_on(c, ref, "add `on ...` before the colon; for a choice at resolution write `a ...` or `1 ...` here",
                      "`%s`: this ability has no `on ...`", node_text(c, ref));
         emit(c, SET_REF);

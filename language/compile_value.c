@@ -88,6 +88,8 @@ static void emit_id_value(struct compiler *c, const struct node *n)
     const struct id *id = find_id(c, n->text);
     emit(c, VAL_VAR);
     emit(c, id ? id->index : 0);
+    if (!id && is_forgotten(c, n, n->text))
+        return;
     if (!id)
         error_on(c, n, "a name is given before it is used, with `as` or `let`, in the same ability",
                  "`%s` is not set here", n->text);
@@ -136,7 +138,7 @@ static void emit_any_value(struct compiler *c, const struct node *n)
         emit_number(c, n->number);
         break;
     case NODE_X:
-        if (!c->has_x)
+        if (!c->has_x && !is_forgotten(c, n, "X"))
             error_on(c, n, "write X in a cost: `cost harvest X`", "X is used, but nothing in the cost has an X");
         emit(c, VAL_X);
         break;

@@ -117,6 +117,9 @@ struct compiler {
     unsigned target_kinds;
     const struct node *target_set; /* of its first `on` */
     bool has_x;
+    bool outer_x, outer_targets; /* of the ability around it, forgotten when it comes about: likewise its names */
+    const char *outer_name[16];
+    int outer_names;
     enum it_kind it;
     int it_variable;
     unsigned it_kinds;
@@ -183,6 +186,8 @@ const struct node *group_quantity(const struct node *set); /* of a set of one gr
 bool leaves_a_choice(const struct node *set);              /* a, 2, up to 3; not each, all or no */
 
 struct id *find_id(struct compiler *, const char *text);
+/* Check 6: says so if it meant something in the ability around this one; false if it did not. */
+bool is_forgotten(struct compiler *, const struct node *, const char *text);
 struct id *new_id(struct compiler *, const struct node *, const char *text, enum id_kind);
 
 /* ---- values ----------------------------------------------------------------------------------- */

@@ -517,6 +517,17 @@ static bool each_owner_ahead(struct parser *p)
     return found;
 }
 
+/* `1 of your Arts`: an Art of yours, while `1 of its targets` is one of what it calls so. */
+static bool owned_noun_ahead(struct parser *p)
+{
+    int first = p->at, from = mark(p);
+    p->quiet++;
+    bool found = parse_owner(p) && parse_noun_phrase(p);
+    p->quiet--;
+    give_up(p, first, from);
+    return found;
+}
+
 /* A number that the card has noted, or `that many`. */
 static struct node *noted_number(struct parser *p)
 {
@@ -589,7 +600,7 @@ static struct node *read_group(struct parser *p)
         return group_of_things(p, first, from, NULL);
     struct node *quantity = parse_quantity(p);
     if (quantity && skip_words(p, "of"))
-        return group_of_ref(p, first, from, quantity);
+        return owned_noun_ahead(p) ? group_of_things(p, first, from, quantity) : group_of_ref(p, first, from, quantity);
     return group_of_things(p, first, from, quantity);
 }
 
