@@ -98,20 +98,30 @@ static void carry_out_grant(struct duel *d, struct effect *e, const struct group
             until, 0, r);
 }
 
+/* Whom something is given to, as far as it can be; NULL: they are being chosen. Gives back what stands behind them. */
+static const cell *find_receivers(struct duel *d, struct effect *e, const cell *at, struct group *to)
+{
+    struct scope s = scope_of(d, e);
+
+    eval_set(&s, &at, to);
+    if (!subjects_are_chosen(d, e, to))
+        return NULL;
+    if (game_of(d)->affects)
+        FOR_EACH_OF(d, r, to->set.word)
+    if (!game_of(d)->affects(d, e->source, e->link, r))
+        set_remove(d, to->set.word, r);
+    return at;
+}
+
 /* The duration stands behind the grants: they are read twice. */
 bool run_grant(struct duel *d, struct effect *e, const cell *at)
 {
     struct scope s = scope_of(d, e);
-    const cell *p = at + 2;
     struct group to;
+    const cell *p = find_receivers(d, e, at + 2, &to);
 
-    eval_set(&s, &p, &to);
-    if (!subjects_are_chosen(d, e, &to))
+    if (!p)
         return false;
-    if (game_of(d)->affects)
-        FOR_EACH_OF(d, r, to.set.word)
-    if (!game_of(d)->affects(d, e->source, e->link, r))
-        set_remove(d, to.set.word, r);
     p++;
     int n = *p++;
     const cell *until = p;
@@ -134,12 +144,10 @@ bool run_grant(struct duel *d, struct effect *e, const cell *at)
 
 bool run_give(struct duel *d, struct effect *e, const cell *at)
 {
-    struct scope s = scope_of(d, e);
-    const cell *p = at + 2;
     struct group to;
+    const cell *p = find_receivers(d, e, at + 2, &to);
 
-    eval_set(&s, &p, &to);
-    if (!subjects_are_chosen(d, e, &to))
+    if (!p)
         return false;
     int n = *p++;
     const cell *ability = p;

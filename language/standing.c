@@ -46,6 +46,45 @@ struct grant read_grant(const struct scope *s, const cell **at)
     return g;
 }
 
+/* What a continuous ability gives to one thing, grant by grant. The condition is worked out only if it matters: where its
+ * words mean the thing. */
+struct giving {
+    struct scope s;
+    const struct ability *a;
+    const cell *statement, *grant; /* grant: the next one of the statement before */
+    int left;                      /* of that statement */
+    bool holds;
+};
+
+static struct giving giving_to(const struct duel *d, ref subject, ref source, int ability, int seat)
+{
+    const struct ability *a = &d->book->ability[ability];
+
+    return (struct giving){ .s = { .d = d, .seat = seat, .source = source, .subject = subject, .plain = true },
+                            .a = a,
+                            .statement = d->book->code + a->body };
+}
+
+static inline bool next_given(struct giving *g, struct grant *grant)
+{
+    while (g->left == 0) {
+        const cell *at = g->statement, *p = at + 2;
+        if (*at == OP_END)
+            return false;
+        g->statement = at + 2 + at[1];
+        if (*at != OP_GRANT || !set_contains(&g->s, &p, g->s.subject))
+            continue;
+        if (!g->holds && !test_holds(&g->s, g->a->condition))
+            return false;
+        g->holds = true;
+        g->left = p[1];
+        g->grant = p + 2;
+    }
+    g->left--;
+    *grant = read_grant(&g->s, &g->grant);
+    return true;
+}
+
 /* Where what a continuous ability does stands among all that has begun: a given one at its row. */
 static int begins_at(const struct duel *d, ref source, int row)
 {
@@ -82,29 +121,18 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
 {
     struct standing *sum = context;
     const struct duel *d = sum->d;
-    const struct ability *a = &d->book->ability[ability];
-    struct scope s = { .d = d, .seat = seat, .source = source, .subject = sum->subject, .plain = true };
-    bool tested = false; /* the condition is worked out only if it matters */
+    struct giving giving = giving_to(d, sum->subject, source, ability, seat);
+    struct grant grant;
 
-    for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
-        const cell *p = at + 2;
-        if (*at != OP_GRANT || !set_contains(&s, &p, sum->subject))
+    for (bool first = true; next_given(&giving, &grant); first = false) {
+        if (first && giving.a->flags & ABILITY_NOT_CUMULATIVE && !counts_again(sum, ability, seat))
+            return false;
+        if (grant.attribute != sum->attribute || grant.value == ABSENT)
             continue;
-        if (!tested && !test_holds(&s, a->condition))
-            return false;
-        if (!tested && a->flags & ABILITY_NOT_CUMULATIVE && !counts_again(sum, ability, seat))
-            return false;
-        tested = true;
-        p++;
-        for (int n = *p++; n > 0; n--) {
-            struct grant grant = read_grant(&s, &p);
-            if (grant.attribute != sum->attribute || grant.value == ABSENT)
-                continue;
-            if (grant.kind == GRANT_ADD)
-                sum->changes.sum += grant.value;
-            else if (grant.kind == GRANT_SET)
-                set_number(&sum->changes, grant.value, begins_at(d, source, row));
-        }
+        if (grant.kind == GRANT_ADD)
+            sum->changes.sum += grant.value;
+        else if (grant.kind == GRANT_SET)
+            set_number(&sum->changes, grant.value, begins_at(d, source, row));
     }
     return false;
 }
@@ -174,29 +202,17 @@ static void see_given(const struct keyword_wanted *want, const cell *arguments, 
 static bool see_standing_keyword(void *context, ref source, int ability, int seat, int row)
 {
     struct keyword_wanted *want = context;
-    const struct duel *d = want->d;
-    const struct ability *a = &d->book->ability[ability];
-    struct scope s = { .d = d, .seat = seat, .source = source, .subject = want->subject, .plain = true };
-    bool tested = false;
+    struct giving giving = giving_to(want->d, want->subject, source, ability, seat);
+    struct grant grant;
 
-    for (const cell *at = d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
-        const cell *p = at + 2;
-        if (*at != OP_GRANT || !set_contains(&s, &p, want->subject))
+    while (next_given(&giving, &grant)) {
+        if (grant.word != want->keyword)
             continue;
-        if (!tested && !test_holds(&s, a->condition))
-            return false;
-        tested = true;
-        p++;
-        for (int n = *p++; n > 0; n--) {
-            struct grant grant = read_grant(&s, &p);
-            if (grant.word != want->keyword)
-                continue;
-            int began = begins_at(d, source, row);
-            if (grant.kind == GRANT_NO_KEYWORD)
-                want->taken = began > want->taken ? began : want->taken;
-            else if (want->see && grant.kind == GRANT_KEYWORD)
-                see_given(want, grant.arguments, began);
-        }
+        int began = begins_at(want->d, source, row);
+        if (grant.kind == GRANT_NO_KEYWORD)
+            want->taken = began > want->taken ? began : want->taken;
+        else if (want->see && grant.kind == GRANT_KEYWORD)
+            see_given(want, grant.arguments, began);
     }
     return false;
 }
@@ -275,7 +291,7 @@ static bool add_permit(void *context, ref source, int ability, int seat, int row
     struct permit *want = context;
     const struct ability *a = &want->d->book->ability[ability];
     struct scope s = { .d = want->d, .seat = seat, .source = source, .subject = want->subject, .plain = true };
-    bool tested = false, can; /* as above */
+    bool tested = false, can; /* the condition: only if it matters */
     (void)row;
 
     for (const cell *at = want->d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
