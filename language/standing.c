@@ -316,7 +316,8 @@ int work_out_permission(const struct duel *d, ref subject, int action, ref thing
             continue;
         struct scope s = { .d = d, .seat = r->seat, .source = r->source, .subject = subject };
         bool can;
-        if (permit_covers(&want, &s, d->book->code + r->ability, r->subject, &can))
+        if (permit_covers(&want, &s, d->book->code + r->ability, r->subject, &can) &&
+            (r->subject || !game_of(d)->affects || game_of(d)->affects(d, r->source, NOTHING, subject)))
             want.verdict = r->kind == ROW_CAN && want.verdict >= 0 ? 1 : -1;
     }
     return want.verdict;
