@@ -468,8 +468,7 @@ static bool names_one(const struct compiler *c, const struct node *set)
     return source && source->kind == NODE_WORD && owned && has_no_plural(c->v->words[source->row].english);
 }
 
-/* Just one thing: `a`, `another` or `1` of them, or somebody by name. */
-static bool is_one(const struct compiler *c, const struct node *set)
+bool means_one(const struct compiler *c, const struct node *set)
 {
     const struct node *q = group_quantity(set);
 
@@ -489,7 +488,7 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
         const struct node *n = all->row[i];
         if (n->number != (int)kind)
             continue;
-        if (kind == CLAUSE_ON && !is_one(c, n->kid[0]))
+        if (kind == CLAUSE_ON && !means_one(c, n->kid[0]))
             check_part(c, n, PART_ON_MANY);
         if (kind == CLAUSE_ON && list > 0)
             check_part(c, n, PART_ON_TWICE);

@@ -650,8 +650,10 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
     if (as && !c->counting) {
         emit_part(c, as, kinds);
         struct id *id = find_id(c, as->text);
-        if (id)
+        if (id) {
             id->hidden = is_hidden(c, group);
+            id->several = !means_one(c, group) && !c->in_event;
+        }
     }
     emit_pick(c, quantity, part_of(group, NODE_RANDOM) != NULL, picking);
     emit(c, SET_THAT);

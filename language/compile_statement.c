@@ -154,6 +154,22 @@ static void check_objects(struct compiler *c, const struct node *phrase, const s
     }
 }
 
+/* What the first thing is exchanged with, put next to or goes to: one thing, which nobody is asked for. */
+static void check_second(struct compiler *c, const struct node *phrase)
+{
+    for (int i = 0, sets = 0; i < phrase->kids; i++) {
+        const struct node *set = phrase->kid[i];
+        if (set->kind != NODE_SET || ++sets < 2)
+            continue;
+        if (leaves_a_choice(set))
+            error_on(c, set, "choose first: `choose ... as NAME`, then say NAME here",
+                     "`%s` would have to be chosen, and nobody is asked here", node_text(c, set));
+        else if (!means_one(c, set))
+            error_on(c, set, "go through them: `for each ...:`, and say `it` here", "`%s`: this is done with one thing",
+                     node_text(c, set));
+    }
+}
+
 /* `it`, of an event that is heard when its link is over. */
 static bool is_over(const struct compiler *c, const struct node *set)
 {
@@ -198,6 +214,8 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
             check_home(c, set, phrase->kid[i]);
     if (set && verb->creates)
         check_tokens(c, set);
+    else
+        check_second(c, phrase);
     for (int i = 0; i < phrase->kids; i++)
         check_joined(c, phrase->kid[i]);
     if (set)
@@ -477,21 +495,59 @@ static struct node *copy_node(struct compiler *c, const struct node *n)
     return copy;
 }
 
-/* As if it were written `for each enemy: deal its Level damage to it`. */
-static void emit_in_turn(struct compiler *c, const struct node *n, int part)
+/* A statement about each of a set as a loop over it, in which `it` has the place where the set stood. */
+static void emit_over_each(struct compiler *c, struct node *statement, struct node **place)
 {
-    struct node *statement = copy_node(c, n), *phrase = copy_node(c, n->kid[1]), *set = copy_node(c, phrase->kid[part]);
+    struct node *set = copy_node(c, *place);
     struct node *none[1] = { NULL }, it = { .kind = NODE_REF, .number = REF_IT, .kid = none, .kids = 1 };
     struct node *body[1] = { statement }, block = { .kind = NODE_BLOCK, .kid = body, .kids = 1 };
     struct node *parts[2] = { set, &block }, loop = { .kind = NODE_EACH, .kid = parts, .kids = 2 };
 
-    set->kid[0] = copy_node(c, set->kid[0]);
-    set->kid[0]->kid[0] = NULL; /* its quantity */
+    if (set->kind == NODE_SET) {
+        set->kid[0] = copy_node(c, set->kid[0]);
+        set->kid[0]->kid[0] = NULL; /* its quantity */
+    }
     it.first = loop.first = block.first = set->first;
     it.last = loop.last = block.last = set->last;
-    phrase->kid[part] = &it;
-    statement->kid[1] = phrase;
+    *place = &it;
     emit_each(c, &loop);
+}
+
+/* As if it were written `for each enemy: deal its Level damage to it`. */
+static void emit_in_turn(struct compiler *c, const struct node *n, int part)
+{
+    struct node *statement = copy_node(c, n);
+
+    statement->kid[1] = copy_node(c, n->kid[1]);
+    emit_over_each(c, statement, &statement->kid[1]->kid[part]);
+}
+
+/* Things that do something do it one after the other, as players do by themselves: `each Character you control deals 1
+ * damage to target`. */
+static bool acts_in_turn(struct compiler *c, const struct node *subject)
+{
+    const struct node *group = subject && subject->kind == NODE_SET ? subject->kid[0] : subject;
+    const struct node *ref = group && group->kind == NODE_GROUP ? group->kid[1] : group;
+    const struct id *id = ref && ref->kind == NODE_REF && ref->text ? find_id(c, ref->text) : NULL;
+
+    if (!subject || !(kinds_of(c, subject) & (unsigned)KIND_CARD) || kinds_of(c, subject) == ALL_KINDS)
+        return false;
+    if (leaves_a_choice(subject)) {
+        if (!means_one(c, subject))
+            error_on(c, subject, "choose them first: `choose ... as NAME`, then `for each of NAME: it ...`",
+                     "`%s` cannot act as one", node_text(c, subject));
+        return false;
+    }
+    if (ref && ref->kind == NODE_REF && !(ref->kids && ref->kid[0]) && ref->number == REF_TARGETS)
+        return c->targets > 1 || (c->target_set && !means_one(c, c->target_set));
+    return id ? id->several : means_several(subject);
+}
+
+static void emit_act_in_turn(struct compiler *c, const struct node *n)
+{
+    struct node *statement = copy_node(c, n);
+
+    emit_over_each(c, statement, &statement->kid[0]);
 }
 
 static void emit_repeat(struct compiler *c, const struct node *n)
@@ -617,7 +673,9 @@ static void emit_statement(struct compiler *c, const struct node *n)
     c->steps += c->multiplier;
     switch (n->kind) {
     case NODE_DO:
-        if (part_in_turn(n) >= 0)
+        if (acts_in_turn(c, n->kid[0]))
+            emit_act_in_turn(c, n);
+        else if (part_in_turn(n) >= 0)
             emit_in_turn(c, n, part_in_turn(n));
         else
             emit_do(c, n);

@@ -38,6 +38,7 @@ struct id {
     unsigned kinds; /* what a set holds */
     bool maybe;     /* set on some paths only */
     bool hidden;    /* came from where nobody has looked yet */
+    bool several;   /* it may be more than one thing */
     const struct node *node;
 };
 
@@ -184,6 +185,8 @@ const char *kinds_text(unsigned kinds);
 const struct node *part_of(const struct node *group, enum node_kind);
 const struct node *group_quantity(const struct node *set); /* of a set of one group; or NULL */
 bool leaves_a_choice(const struct node *set);              /* a, 2, up to 3; not each, all or no */
+/* Just one thing: `a`, `another` or `1` of them, or somebody by name. */
+bool means_one(const struct compiler *, const struct node *set);
 
 struct id *find_id(struct compiler *, const char *text);
 /* Check 6: says so if it meant something in the ability around this one; false if it did not. */

@@ -548,7 +548,7 @@ static bool counted_ahead(struct parser *p)
 {
     int first = p->at, from = mark(p);
     p->quiet++;
-    bool found = noted_number(p) && parse_noun_phrase(p);
+    bool found = noted_number(p) && (skip_words(p, "of") ? parse_ref(p) != NULL : parse_noun_phrase(p) != NULL);
     p->quiet--;
     give_up(p, first, from);
     return found;
@@ -592,13 +592,12 @@ static struct node *group_of_things(struct parser *p, int first, int from, struc
 static struct node *read_group(struct parser *p)
 {
     int first = p->at, from = mark(p);
-    if (counted_ahead(p)) /* `n cards`, and not the set `n` */
-        return group_of_things(p, first, from, parse_noted(p));
-    if (ref_ahead(p))
+    bool counted = counted_ahead(p); /* `n cards`, and not the set `n` */
+    if (!counted && ref_ahead(p))
         return group_of_ref(p, first, from, NULL);
     if (each_owner_ahead(p))
         return group_of_things(p, first, from, NULL);
-    struct node *quantity = parse_quantity(p);
+    struct node *quantity = counted ? parse_noted(p) : parse_quantity(p);
     if (quantity && skip_words(p, "of"))
         return owned_noun_ahead(p) ? group_of_things(p, first, from, quantity) : group_of_ref(p, first, from, quantity);
     return group_of_things(p, first, from, quantity);

@@ -325,7 +325,7 @@ void mention_set(struct printer *p, const cell *set)
 static void put_that(struct printer *p, const struct introduced *i)
 {
     if (i->noun && !*i->noun) {
-        put(p, i->plural ? "them" : "it");
+        put(p, i->plural ? "them" : "that one");
         return;
     }
     put(p, i->plural ? "those " : "that ");

@@ -269,8 +269,20 @@ static void put_around(struct printer *p, const cell *at, const char *particle)
     put(p, pronoun ? particle : "");
 }
 
+/* "deflect it to that Character": two things in one sentence are not both "it". */
+static void tell_apart(struct printer *p, const struct filling *f, const cell *second)
+{
+    const cell *first = hole_cells(f->bound, HOLE_SET, 1);
+
+    if (second == hole_cells(f->bound, HOLE_SET, 2) && is_printed_as(p, second, FORM_OBJECT, "it") &&
+        is_printed_as(p, first, FORM_OBJECT, "it"))
+        p->last = (struct mention){ 0 };
+}
+
 static void put_set_hole(struct printer *p, const struct filling *f, const cell *at, const char *how)
 {
+    if (!f->event)
+        tell_apart(p, f, at);
     if (strcmp(how, "its") == 0)
         print_possessive(p, &at);
     else if (strcmp(how, "or") == 0) {
