@@ -439,6 +439,9 @@ static void emit_part(struct compiler *c, const struct node *part, unsigned kind
         emit_ref(c, part->kid[0]);
         break;
     case NODE_IN:
+        if (kinds == KIND_SEAT)
+            error_on(c, part, "say it right behind what lies there: `a ... in ... of ...`",
+                     "`%s`: a player lies nowhere", node_text(c, part));
         emit(c, SET_IN);
         emit_place(c, part->kid[0]);
         break;
@@ -554,6 +557,26 @@ static void check_another(struct compiler *c, const struct node *group, unsigned
         }
 }
 
+static bool is_each_owner(const struct node *owner)
+{
+    return owner && owner->kind == NODE_OWNER && owner->flag;
+}
+
+/* `1 card in each opponent's Hand`: does it take one of each, or one in all? */
+static void check_one_of_each(struct compiler *c, const struct node *group)
+{
+    const struct node *in = part_of(group, NODE_IN), *owner = part_of(group, NODE_OWNER);
+    bool each = is_each_owner(owner);
+
+    for (int i = 0; in && i < in->kid[0]->kids; i++)
+        each = each || (in->kid[0]->kid[i]->kind == NODE_ZONE && is_each_owner(in->kid[0]->kid[i]->kid[0]));
+    if (each && leaves_a_choice(group))
+        error_on(c, group,
+                 "for some of each, `for each ...: ... its ...`; for some of them all, say `of` or `enemy` instead of "
+                 "`each`",
+                 "`%s`: of each of them, or of all together?", node_text(c, group));
+}
+
 static bool says_several(const struct node *quantity)
 {
     const struct node *most = quantity && quantity->kids ? quantity->kid[1] : NULL;
@@ -618,6 +641,8 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
     bool owner_said = false;
     check_adjectives(c, group);
     check_different(c, group, picking);
+    if (picking == PICKS)
+        check_one_of_each(c, group);
     if (picking == PICKS && quantity && quantity->number == QUANTITY_NO)
         error_on(c, group, "leave the sentence out; a condition can say `there is no ...`",
                  "`%s`: nothing is done to it", node_text(c, group));

@@ -362,6 +362,12 @@ static bool is_owned_by_some(struct parser *p, const struct token *t, int first)
 
     if (!is_word_at(t, "'s") || p->far <= first + 1)
         return false;
+    if (p->far >= first + 3 && is_word_at(t - 2, "each") && is_word_at(t - 3, "for")) {
+        error_at(p->problems, t->span,
+                 "write `for each ... of ...:`, or go through the players: `for each ...: ... its ...`",
+                 "`'s` does not fit here: `for each` is about what stands right behind it");
+        return true;
+    }
     while (a > &p->token[first] && a > t - 4 && !is_word_at(a, "a") && !is_word_at(a, "an"))
         a--;
     if (!is_word_at(a, "a") && !is_word_at(a, "an"))
