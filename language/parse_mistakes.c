@@ -372,9 +372,10 @@ static bool is_owned_by_some(struct parser *p, const struct token *t, int first)
         a--;
     if (!is_word_at(a, "a") && !is_word_at(a, "an"))
         return false;
-    error_at(p->problems, t->span,
-             "choose first: `choose an ... as foe`, then say `foe's ...`; of all of them, `each ...'s`",
-             "`'s` does not fit here: nobody has said which one");
+    error_at(
+        p->problems, t->span,
+        "write `... of a ...`; for a zone choose first: `choose an ... as foe`, then `foe's ...`, or say `each ...'s`",
+        "`'s` does not fit here: nobody has said which one");
     return true;
 }
 
@@ -516,7 +517,9 @@ static bool is_unexpected(struct parser *p, const struct token *t, int first)
     const struct expectation *wanted = wanted_name(p);
     const char *found = what_was_found(p, t), *hint = NULL;
 
-    if (p->expectations == 1 || (wanted && wanted->list))
+    if (p->far > first && t[-1].kind == TOKEN_NUMBER && expects(p, "a comparison such as `>=`"))
+        hint = format_text(p->arena, "count them: `count of ... >= %s`", t[-1].text);
+    else if (p->expectations == 1 || (wanted && wanted->list))
         hint = all_there_are(p, wanted);
     else if (has_taken_under(p, first))
         hint = "name first what it goes under: `choose ... as NAME`, then `under NAME`";
