@@ -197,6 +197,118 @@ void emit_moment(struct compiler *c, const struct node *n)
         emit_owner(c, owner);
 }
 
+/* The window that a moment is the beginning or end of; 0: there is none. */
+static int window_of(const struct compiler *c, const struct node *moment)
+{
+    const struct period *p = moment->flag ? &c->v->periods[moment->row] : NULL;
+    return !p ? moment->row : moment->number == EDGE_START ? p->start : moment->number == EDGE_END ? p->stop : 0;
+}
+
+uint32_t window_bits(const struct compiler *c, const struct node *moment)
+{
+    int window = window_of(c, moment);
+    return window ? (uint32_t)1 << window | c->v->windows[window].covers : 0;
+}
+
+int emit_moments(struct compiler *c, const struct node *moments)
+{
+    int start = here(c);
+    emit(c, moments->kids);
+    for (int i = 0; i < moments->kids; i++)
+        emit_moment(c, moments->kid[i]);
+    return start;
+}
+
+static uint8_t whose_of(const struct node *moment)
+{
+    const struct node *owner = moment->kid[0];
+    if (!owner)
+        return moment->kid[1] ? 1 : 0;
+    return !owner->flag && owner->kid[0]->number == REF_YOU && !owner->kid[0]->kid[0] ? 2 : 3;
+}
+
+/* Check 16: it comes, and something is set off then. */
+static void check_moment(struct compiler *c, const struct node *moment)
+{
+    const struct period *p = moment->flag ? &c->v->periods[moment->row] : NULL;
+    if (!window_of(c, moment))
+        error_on(c, moment, p && (p->start || p->stop) ? "write `start of ...` or `end of ...`" : "name a window",
+                 "nothing is set off at `%s` in %s", node_text(c, moment), c->v->game);
+    else if (moment->number == EDGE_END)
+        check_part(c, moment, PART_END_OF);
+    if (whose_of(moment) > 1)
+        check_part(c, moment, PART_MOMENT_OF);
+    if (whose_of(moment) > 2)
+        check_part(c, moment, PART_MOMENT_OTHERS);
+}
+
+/* Of a period that ends what waits: does the window come (again) after another one, and does what is given then last till it? */
+static bool comes_after(const struct compiler *c, int window, int other, bool given)
+{
+    bool later = window > other || c->v->windows[window].again;
+
+    for (int reset = 1; given && later && reset < c->v->window_count; reset++)
+        later = !c->v->windows[reset].resets || other > reset || window <= reset;
+    return later;
+}
+
+static bool can_come(const struct compiler *c, uint32_t awaited, uint32_t now, bool given)
+{
+    for (int w = 1; w < c->v->window_count; w++)
+        for (int o = 1; awaited >> w & 1 && !c->v->windows[w].covers && o < c->v->window_count; o++)
+            if (now >> o & 1 && !c->v->windows[o].covers && comes_after(c, w, o, given))
+                return true;
+    return false;
+}
+
+static bool is_within(const struct node *until, int period)
+{
+    const struct node *moment = until && until->number == UNTIL_MOMENT ? until->kid[0] : NULL;
+
+    return !until || (moment ? moment->flag && moment->row == period && moment->number == EDGE_END && !moment->kid[3]
+                             : until->number == UNTIL_THIS && until->row == period);
+}
+
+void check_comes(struct compiler *c, const struct node *ability, const struct node *until, bool given)
+{
+    uint32_t now = c->book->ability[c->ability].windows ? c->book->ability[c->ability].windows : ~(uint32_t)0;
+    const struct period *over = NULL;
+
+    for (int i = 1; i < c->v->period_count && !over; i++)
+        over = c->v->periods[i].waits && is_within(until, i) ? &c->v->periods[i] : NULL;
+    for (int i = 0; over && i < ability->kid[0]->kids; i++) {
+        const struct node *head = ability->kid[0]->kid[i];
+        for (int k = 0; head->number == ABILITY_AT && k < head->kid[0]->kids; k++)
+            if (!can_come(c, window_bits(c, head->kid[0]->kid[k]), now, given && !until))
+                error_on(c, head,
+                         format_text(c->scratch,
+                                     given ? "say how long: `gain during next %s:` or `gain during this %s:`"
+                                           : "say how long: `during next %s, at ...:`",
+                                     over->name, over->name),
+                         "`%s`: %s is over before that comes", node_text(c, head),
+                         given ? "what is given" : format_text(c->scratch, "the %s", over->name));
+    }
+}
+
+/* The moments of one ability are of one kind: beginnings or ends, yours or anybody's. */
+static void check_alike(struct compiler *c, const struct node *first, const struct node *other)
+{
+    if ((first->number == EDGE_END) != (other->number == EDGE_END) || whose_of(first) != whose_of(other))
+        error_on(c, other, "write an ability of its own for it", "`%s` is not of the kind of `%s`", node_text(c, other),
+                 node_text(c, first));
+}
+
+void set_moments(struct compiler *c, struct ability *a, const struct node *moments)
+{
+    for (int i = 0; i < moments->kids; i++) {
+        a->windows |= window_bits(c, moments->kid[i]);
+        check_moment(c, moments->kid[i]);
+        check_alike(c, moments->kid[0], moments->kid[i]);
+    }
+    a->edge = (uint8_t)moments->kid[0]->number;
+    a->whose = whose_of(moments->kid[0]);
+}
+
 /* Check 19: what the game can end. */
 static void check_until(struct compiler *c, const struct node *n)
 {

@@ -202,7 +202,11 @@ void emit_test(struct compiler *, const struct node *);
 void emit_arguments(struct compiler *, const struct node *phrase, enum picking);
 void emit_keyword(struct compiler *, int row, const struct node *phrase, enum picking);
 void emit_moment(struct compiler *, const struct node *);
-void emit_until(struct compiler *, const struct node *); /* NULL: the default */
+int emit_moments(struct compiler *, const struct node *); /* where they stand */
+/* The windows that a moment is the beginning or end of, a bit each. */
+uint32_t window_bits(const struct compiler *, const struct node *moment);
+void set_moments(struct compiler *, struct ability *, const struct node *moments); /* when it is set off, or used */
+void emit_until(struct compiler *, const struct node *);                           /* NULL: the default */
 void emit_choice(struct compiler *, const struct node *);
 /* set: whom they are given to, NULL: anything; until: how long, NULL: as the game says */
 void emit_grants(struct compiler *, struct node *const *, int count, const struct node *set, const struct node *until,
