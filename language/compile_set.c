@@ -624,6 +624,15 @@ static void emit_noun_filter(struct compiler *c, const struct node *noun)
         emit(c, noun->kid[i]->row);
 }
 
+/* Players by a noun that is no type of card: each player has a Legend, none has an opponent of its own. */
+static bool is_players(const struct compiler *c, const struct node *noun)
+{
+    const struct node *word = noun && noun->kind == NODE_NOUN ? noun->kid[0] : NULL;
+    const struct word *w = word && word->kind == NODE_WORD ? &c->v->words[word->row] : NULL;
+
+    return w && w->kinds == KIND_SEAT && !(w->roles & WORD_TYPE);
+}
+
 void emit_group(struct compiler *c, const struct node *group, enum picking picking)
 {
     if (group->kind == NODE_REF) {
@@ -634,6 +643,9 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         return;
     const struct node *quantity = group->kid[0], *source = group->kid[1], *owner = part_of(group, NODE_OWNER);
     unsigned kinds = kinds_of(c, group);
+    if (owner && is_players(c, source))
+        error_on(c, group, "say `an ...`, `each ...`, or name the one you mean", "`%s`: players belong to nobody",
+                 node_text(c, group));
     const struct node *kept = kept_source(c, group), *in = part_of(group, NODE_IN);
     const struct node *of = kept ? part_of(group, NODE_OF) : NULL;
     if (kept && !of)

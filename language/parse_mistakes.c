@@ -393,6 +393,38 @@ static bool is_denied_comparison(struct parser *p, const struct token *t, int fi
     return true;
 }
 
+/* What is printed on cards, or said, but is written otherwise. `before` and `behind`: the words around it; NULL: any. */
+static bool is_said_otherwise(struct parser *p, const struct token *t, int first)
+{
+    static const struct {
+        const char *before, *word, *behind, *instead;
+        bool number; /* a number would have fitted */
+    } ways[] = {
+        { NULL, "if", NULL, "the condition comes first: `if ...: ...`", false },
+        { NULL, "unless", NULL, "say what must not be so, before it: `if not ...: ...`", false },
+        { NULL, ",", "then", "write `;` between statements", false },
+        { NULL, "then", NULL, "write `;` between statements", false },
+        { NULL, "for", "each", "write how many it is: `... count of ...`; to do it once for each, `for each ...: ...`",
+          false },
+        { "target", NULL, NULL, "aim before the colon, `on an ...`, and say `target` here", false },
+        { NULL, NULL, "equal", "write the number itself: `draw your ...`, not `draw cards equal to your ...`", true },
+        { NULL, "a", NULL, "write 1", true },
+        { NULL, "an", NULL, "write 1", true },
+    };
+
+    for (size_t i = 0; p->far > first && i < sizeof ways / sizeof *ways; i++) {
+        bool fits = (!ways[i].before || is_word_at(t - 1, ways[i].before)) &&
+                    (ways[i].word ? is_word_at(t, ways[i].word) : t->kind == TOKEN_WORD) &&
+                    (!ways[i].behind || is_word_at(t + 1, ways[i].behind)) &&
+                    (!ways[i].number || expects(p, "a number"));
+        if (!fits)
+            continue;
+        error_at(p->problems, t->span, ways[i].instead, "`%s` does not fit here", t->text);
+        return true;
+    }
+    return false;
+}
+
 static bool is_payment_without_pay(struct parser *p, const struct token *t, int first)
 {
     if (!is_bare_payment(p, first))
@@ -533,10 +565,11 @@ static bool is_unexpected(struct parser *p, const struct token *t, int first)
 static void report_token(struct parser *p, int first)
 {
     static explanation *const known[] = {
-        is_too_complicated,     is_lone_else,           is_signed_number,     is_block_behind_another,
-        is_joint_of_statements, is_denied_filter,       is_denied_comparison, is_owned_by_some,
-        is_payment_without_pay, is_text_without_quotes, is_number_in_letters, is_without_meaning,
-        is_unknown_symbol,      is_misfit_before,       is_of_another_kind,   is_unexpected,
+        is_too_complicated,     is_lone_else,           is_signed_number,       is_block_behind_another,
+        is_joint_of_statements, is_denied_filter,       is_denied_comparison,   is_owned_by_some,
+        is_said_otherwise,      is_payment_without_pay, is_text_without_quotes, is_number_in_letters,
+        is_without_meaning,     is_unknown_symbol,      is_misfit_before,       is_of_another_kind,
+        is_unexpected,
     };
     int i = 0;
 
