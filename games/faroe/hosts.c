@@ -60,12 +60,8 @@ bool may_be_host(const struct duel *d, int seat, ref source, int card, ref on)
 /* Calls it for all bodies on the field, until one will do: gives that back. */
 static ref find_host(const struct duel *d, int seat, ref source, int card, uint32_t *all)
 {
-    unsigned filter = hosts_noted(&d->book->card[card]);
-
     for (int other = 0; other < d->seats; other++) {
         ref first[3] = { seat_ref(other), place(d, front(other))->first, place(d, backup(other))->first };
-        if (filter != NOT_PLAIN && !means_side(d, seat, filter, other))
-            continue;
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING) {
                 if (!may_be_host(d, seat, source, card, r))

@@ -436,8 +436,7 @@ bool faroe_inside_works(const struct duel *d, ref source, int ability)
     const struct ability *a = &d->book->ability[ability], *outer = &d->book->ability[a->parent];
     struct scope s = { .d = d, .seat = controller(d, source), .source = source };
 
-    return !(a->flags & ABILITY_NESTED) || !is_standing(outer) ||
-           (faroe_active(d, source, a->parent) && test_holds(&s, outer->condition));
+    return !is_standing(outer) || (faroe_active(d, source, a->parent) && test_holds(&s, outer->condition));
 }
 
 /* Where it lies it could. Mute, Arm Up and Paradox may come and go without a card being moved: they are looked at when

@@ -83,15 +83,14 @@ static void stack_material(struct duel *d, ref material, ref onto)
     CITE(d, FAROE_16_62);
 }
 
-/* FAROE-16.60: those that are still there. What is attached to another of them goes under by itself. */
+/* FAROE-16.60: those that are still there; each goes under by itself, also what is attached to another of them. */
 static void stack_materials(struct duel *d, int seat, ref *material, ref onto)
 {
-    for (int i = 0; i < AIMS; i++) {
-        if (material[i] && !can_be_material(d, seat, material[i]))
-            material[i] = NOTHING;
-        if (is_card(material[i]) && zone_of(d, material[i]) == FAROE_ZONE_ATTACHED)
+    for (int i = 0; i < AIMS; i++)
+        if (can_be_material(d, seat, material[i]))
             own(d)->host[material[i]] = onto;
-    }
+        else
+            material[i] = NOTHING;
     for (int i = AIMS; i-- > 0;) /* the first named lies on top: FAROE-R140 */
         if (material[i])
             stack_material(d, material[i], onto);

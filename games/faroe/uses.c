@@ -160,7 +160,7 @@ static bool may_use(const struct duel *d, const struct chooser *p, struct option
                 own_ability     ? barred_by(d, user)
                 : is_seat(user) ? FAROE_16_85
                                 : FAROE_6_19) ||
-        refused(m, o, !own_ability || is_seat(a->source) || !paralyzed_by(d, a->source),
+        refused(m, o, is_seat(a->source) || !paralyzed_by(d, a->source),
                 m->refusal ? paralyzed_by(d, a->source) : FAROE_16_84) ||
         refused(m, o, !is_attack(d, a->ability) || can_attack(d, user),
                 m->refusal && !is_seat(user) && ability->kind != ABILITY_RESPOND ? attack_barred_by(d, user)
@@ -441,6 +441,8 @@ void consider_abilities(const struct duel *d, struct prospect *p)
 {
     int places[4] = { front(p->seat), backup(p->seat), attached(p->seat), zone_slot(p->seat) };
 
+    if (is_legend(d, p->seat))
+        consider_card(d, p, seat_ref(p->seat));
     for (int i = 0; i < 4 && own(d)->users[p->seat] & p->times; i++)
         FOR_EACH_IN(d, r, places[i])
         {
