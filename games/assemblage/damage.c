@@ -253,7 +253,7 @@ static unsigned healthiest(const struct duel *d)
 
     for (int seat = 0; seat < d->seats; seat++) {
         int health = side_health(d, team_of(d, seat));
-        if (!has_teams(d) && is_out(d, seat))
+        if (is_out(d, seat))
             continue;
         best = health > most ? 1u << seat : health == most ? best | 1u << seat : best;
         most = health > most ? health : most;
