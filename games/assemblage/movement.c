@@ -108,7 +108,7 @@ static void refuse_step(const struct walk *w, int direction, struct menu *m, int
 {
     struct option o = step_option(w, direction);
 
-    if (o.verb == STEP_TO && !o.a)
+    if (!o.a)
         o.a = (uint16_t)grid_neighbour(w->level, w->from, direction);
     note_refusal(m, o, rule);
 }
@@ -310,7 +310,7 @@ void square_options(const struct duel *d, int seat, struct menu *m)
 STEP(do_place)
 {
     BEGIN;
-    if (set_first(d, v->set) != board_token(subject_seat(&v->c)) || !v->c.m ||
+    if (set_first(d, v->set) != board_token(subject_seat(&v->c)) ||
         !offers_more_than(d, 0, subject_seat(&v->c), ASK_SQUARE))
         RETURN(0);
     ASK(subject_seat(&v->c), ASK_SQUARE);
