@@ -416,7 +416,7 @@ static bool assemblage_has_trait(const struct duel *d, ref r, int trait)
     case AOE_TRAIT_HIT:
         return player(d, owner)->hitting & sleeve_bit(r);
     case AOE_TRAIT_WHIFFED:
-        return in_front(d, r) && state_of(d, r) == WHIFFED;
+        return state_of(d, r) == WHIFFED;
     case AOE_TRAIT_DID_DAMAGE:
         return did_damage(d, r) || player(d, owner)->damaging & sleeve_bit(r);
     case AOE_TRAIT_CANCELLED:

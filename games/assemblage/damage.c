@@ -168,10 +168,8 @@ STEP(damage)
                 v->share[v->victim] = 0;
         }
     }
-    if (!v->in_front || in_front(d, v->card)) /* AOE-14.6: cancelled meanwhile, it deals none */
-        v->amount = (int16_t)take_shares(d, v);
-    else
-        v->amount = 0;
+    /* AOE-14.6: cancelled meanwhile, it deals none */
+    v->amount = (int16_t)(v->in_front && !in_front(d, v->card) ? 0 : take_shares(d, v));
     if (fall_test(d))
         return;
     RETURN(v->amount);
@@ -334,8 +332,6 @@ bool go_to_time(struct duel *d, unsigned seats, int rule)
             NOTE(d, GOES_TO_TIME, rule, .seat = (int8_t)seat);
             if (own(d)->phase != PHASE_DRAW)
                 CITE(d, AOE_19_4);
-            if (d->mode == MODE_TAG) /* AOE-R116 */
-                player(d, seat)->may_link = 0;
             if (has_teams(d))
                 CITE(d, d->mode == MODE_TAG ? AOE_20_7 : AOE_22_6);
         }

@@ -143,7 +143,7 @@ STEP(burst_step)
 static bool throws_now(const struct duel *d, int seat)
 {
     ref r = player(d, seat)->revealed;
-    return is_throw(d, r) && in_front(d, r) && state_of(d, r) == WAITING;
+    return is_throw(d, r) && state_of(d, r) == WAITING;
 }
 
 unsigned throwers(const struct duel *d)
@@ -270,7 +270,6 @@ STEP(pre_priority)
             CITE(d, AOE_9_6);
             continue;
         }
-        player(d, v->seat)->used = 0;
         CITE(d, AOE_9_1);
         CALL(use_window, .card = player(d, v->seat)->revealed, .seat = v->seat, .kind = WINDOW_PRE);
         CITE(d, AOE_9_2);
@@ -278,7 +277,6 @@ STEP(pre_priority)
     for (v->seat = 0; v->seat < d->seats; v->seat++) { /* AOE-9.9: last, and without a check */
         if (!character_has_text(d, v->seat))
             continue;
-        player(d, v->seat)->used &= CARD_USES;
         CITE(d, AOE_9_9);
         CALL(use_window, .card = character(v->seat), .seat = v->seat, .kind = WINDOW_PRE);
     }

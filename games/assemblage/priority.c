@@ -38,7 +38,7 @@ static bool has_something_to_resolve(const struct duel *d, ref card)
 static bool waits(const struct duel *d, int seat)
 {
     ref r = player(d, seat)->revealed;
-    return in_front(d, r) && state_of(d, r) == WAITING && takes_part(d, seat) && has_something_to_resolve(d, r);
+    return state_of(d, r) == WAITING && takes_part(d, seat) && has_something_to_resolve(d, r);
 }
 
 static int order_value(const struct duel *d, int seat)

@@ -189,7 +189,7 @@ static void lie_as_played(struct duel *d)
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
         take_commons(d, seat);
-        if (!takes_part(d, seat) && p->square == start_square(d, seat))
+        if (!takes_part(d, seat))
             p->square = NO_SQUARE;
         FOR_EACH_IN(d, r, front(seat))
         {

@@ -312,9 +312,9 @@ static int break_return(int i)
 /* What may be left out: calls and assignments, but not declarations, nor what is only told. */
 static bool can_be_left_out(int i, int to)
 {
-    static const char *const kept[] = { "CITE",   "NOTE",  "NOTE_TO",  "BEGIN",          "END",
-                                        "RETURN", "break", "static",   "const",          "struct",
-                                        "enum",   "bool",  "continue", "_Static_assert", NULL };
+    static const char *const kept[] = { "CITE",   "CITE_IF",  "NOTE",           "NOTE_TO", "BEGIN",  "END",
+                                        "RETURN", "break",    "static",         "const",   "struct", "enum",
+                                        "bool",   "continue", "_Static_assert", NULL };
     static const char *const changes[] = { "=",  "+=", "-=",  "*=",  "/=", "%=", "&=",
                                            "|=", "^=", "<<=", ">>=", "++", "--", NULL };
 
@@ -350,7 +350,7 @@ static bool is_loop(int i)
 /* Behind a statement, or all statements of a block, that only tell the journal something; `i` if it does more. */
 static int behind_told(int i)
 {
-    static const char *const told[] = { "CITE", "NOTE", "NOTE_TO", NULL };
+    static const char *const told[] = { "CITE", "CITE_IF", "NOTE", "NOTE_TO", NULL };
     int at = i;
 
     if (is_one_of(i, told))
