@@ -6,6 +6,7 @@
 
 #include "board_eye.h"
 #include "memory.h"
+#include "page.h"
 
 /* ---- fields -------------------------------------------------------------------------------------------- */
 
@@ -66,7 +67,8 @@ static void put_count(struct eye *e, const char *name)
     e->shown |= zone && (count > 0 || !unless_zero);
 }
 
-/* {ZONE}, {ZONE 5}, {!ZONE}, {+ZONE}, {~ZONE}; false if there is no such zone. */
+/* {ZONE}, {ZONE 5}, {!ZONE}, {+ZONE}, {~ZONE}; false if there is no such zone. Where there is little room, the first five
+ * have none. */
 static bool put_cards(struct eye *e, const char *name)
 {
     bool even_if_empty = *name == '!';
@@ -80,6 +82,8 @@ static bool put_cards(struct eye *e, const char *name)
     int zone = zone_named(e, name, digits < n && digits > 0 ? digits - 1 : n);
     if (!zone)
         return false;
+    if (digits < n && e->room >= BOARD_TIGHT)
+        return true;
     put_zone(e, zone, most, look);
     if (even_if_empty && count_zone(e, zone) == 0) {
         fputs("none", e->out);
@@ -167,7 +171,7 @@ static void put_line(const struct eye *e, const char *line)
         size_t n = bar ? (size_t)(bar - line) : strlen(line);
         char *part = fill_part(e, line, n);
         if (part)
-            fprintf(e->out, "%s%s", first ? "" : STYLE("d") " | " PLAIN, part);
+            fprintf(e->out, "%s%s", first ? e->margin : STYLE("d") " | " PLAIN, part);
         first &= part == NULL;
         free(part);
         line += bar ? n + 3 : n;
@@ -249,6 +253,7 @@ static bool open_eye(struct eye *e, const struct duel *d, const struct layout *l
                        .view = &sight->view,
                        .sight = sight,
                        .seat = -1,
+                       .margin = "",
                        .out = open_memstream(text, size) };
     if (!e->out) {
         free(sight);
@@ -265,12 +270,28 @@ static void close_eye(struct eye *e)
     free(e->sight);
 }
 
-/* Each player has a part of the board. A level ends in its border; at the least room only the viewer's part stands apart. */
+/* Each player has a part of the board. A level ends in its border; where there is little room only the viewer's part
+ * stands apart. */
 static bool needs_rule(const struct eye *e, int nth, int viewer)
 {
+    bool crowded = e->room >= (e->layout->grids ? BOARD_BESIDE : BOARD_TIGHT);
+
+    if (e->seat == viewer)
+        return true;
     if (nth == 1)
-        return !e->layout->grids || e->room == BOARD_ROOMY;
-    return e->room != BOARD_TIGHT || e->seat == viewer;
+        return e->layout->grids ? e->room == BOARD_ROOMY : e->room != BOARD_LEAST;
+    return !crowded;
+}
+
+/* The lines of the seat: those for little room where the layout has some. */
+static void put_seat(struct eye *e, int viewer)
+{
+    bool own = e->seat == viewer;
+    enum layout_place place = own ? LAYOUT_OWN : LAYOUT_RIVAL, closer = own ? LAYOUT_NEAR : LAYOUT_FAR;
+
+    e->margin = own ? "" : e->room == BOARD_LEAST ? CUT : e->room >= BOARD_BESIDE ? RIGHT : "";
+    put_lines(e, e->room >= BOARD_TIGHT && has_lines(e->layout, closer) ? closer : place);
+    e->margin = "";
 }
 
 char *board_text(const struct duel *d, const struct layout *l, int viewer, enum board_room room, int width)
@@ -289,9 +310,7 @@ char *board_text(const struct duel *d, const struct layout *l, int viewer, enum 
         e.seat = viewer >= 0 ? (viewer + i) % d->seats : i - 1;
         if (needs_rule(&e, i, viewer))
             fputs("-\n", e.out);
-        put_lines(&e, e.seat == viewer                                  ? LAYOUT_OWN
-                      : room == BOARD_TIGHT && has_lines(l, LAYOUT_FAR) ? LAYOUT_FAR
-                                                                        : LAYOUT_RIVAL);
+        put_seat(&e, viewer);
     }
     put_chain(&e);
     close_eye(&e);

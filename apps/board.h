@@ -6,11 +6,12 @@
 #include "layout.h"
 #include "terminal.h"
 
-/* How much room there is: for a line for each card that others lie under; for everything, but closer; for the least. */
-enum board_room { BOARD_ROOMY, BOARD_CLOSE, BOARD_TIGHT };
+/* How much room there is: for a line for each card that others lie under; for everything, but closer; so that the other
+ * players stand beside a level; for the least of them; for one line where they have several. */
+enum board_room { BOARD_ROOMY, BOARD_CLOSE, BOARD_BESIDE, BOARD_TIGHT, BOARD_LEAST };
 
-/* The board as lines with marks, for a screen of so many columns, to be freed. Everything in it comes from what the
- * viewer may see. */
+/* The board as lines with marks (page.h), for a screen of so many columns, to be freed. Everything in it comes from what
+ * the viewer may see. */
 char *board_text(const struct duel *, const struct layout *, int viewer, enum board_room, int width);
 
 /* All cards of a seat's zone on one line, to be freed; "" if there are none. */

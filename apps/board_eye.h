@@ -23,9 +23,10 @@ struct eye {
     int seat; /* whose line it is; -1: the duel's */
     enum board_room room;
     FILE *out;
-    bool alone;  /* one zone is looked at: nothing of it is drawn elsewhere */
-    bool shown;  /* something of the part has been shown */
-    bool fields; /* the part has fields */
+    const char *margin; /* what its lines begin with */
+    bool alone;         /* one zone is looked at: nothing of it is drawn elsewhere */
+    bool shown;         /* something of the part has been shown */
+    bool fields;        /* the part has fields */
 };
 
 /* ---- board_cards.c -------------------------------------------------------------------------------------- */
@@ -44,7 +45,7 @@ void put_name(struct eye *, int handle);
 
 /* ---- board_grid.c --------------------------------------------------------------------------------------- */
 
-/* The squares as wide as the screen allows. */
+/* The squares as wide as the screen allows, or as leaves room for the other players beside them. */
 void put_grid(const struct eye *, int seats, int width);
 
 #endif

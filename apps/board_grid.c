@@ -2,8 +2,9 @@
 #include <string.h>
 
 #include "board_eye.h"
+#include "page.h"
 
-enum { LEAST_CELL = 2, MOST_CELL = 5, NUMBERS = 3, THINGS = 4 * 2 * DUELLO_SEATS };
+enum { LEAST_CELL = 2, MOST_CELL = 5, NUMBERS = 3, THINGS = 4 * 2 * DUELLO_SEATS, LEAST_BESIDE = 24 };
 
 /* What the view says of a fact, -1: nothing. */
 static int viewed(const struct eye *e, const char *name, size_t length, int seat)
@@ -56,6 +57,13 @@ static int cell_width(const struct grid *g, int width)
     return wide < LEAST_CELL ? LEAST_CELL : wide > MOST_CELL ? MOST_CELL : wide;
 }
 
+/* How wide it is if others are to stand beside it; 0: the screen is too narrow for that. */
+static int cell_width_beside(const struct grid *g, int width)
+{
+    int wide = cell_width(g, width / 2);
+    return width - (NUMBERS + (g->columns + 1) * wide + 1) > LEAST_BESIDE ? wide : 0;
+}
+
 static void put_row(const struct eye *e, const struct grid *g, int seats, int row, int wide)
 {
     for (int column = -1; column <= g->columns; column++) {
@@ -88,12 +96,15 @@ void put_grid(const struct eye *e, int seats, int width)
     if (number < 0 || number >= game->grid_count)
         return;
     const struct grid *g = &game->grids[number];
-    int wide = cell_width(g, width);
+    int beside = e->room >= BOARD_BESIDE ? cell_width_beside(g, width) : 0,
+        wide = beside ? beside : cell_width(g, width);
+    const char *margin = beside ? LEFT : "";
     for (int row = g->rows; row >= (e->room == BOARD_ROOMY ? -1 : 0); row--) {
-        fprintf(e->out, row >= 0 && row < g->rows ? "%2d " : "   ", row + 1);
+        fprintf(e->out, row >= 0 && row < g->rows ? "%s%2d " : "%s   ", margin, row + 1);
         put_row(e, g, seats, row, wide);
         fputc('\n', e->out);
     }
+    fputs(margin, e->out);
     put_letters(e, g, wide);
-    fputc('\n', e->out);
+    fprintf(e->out, "%*s\n", beside ? wide - 1 : 0, "");
 }

@@ -99,7 +99,11 @@ static bool read_lying(struct layout *l, const char *rest)
 static const struct {
     const char *word;
     enum layout_place place;
-} places[] = { { "top", LAYOUT_TOP }, { "rival", LAYOUT_RIVAL }, { "own", LAYOUT_OWN }, { "far", LAYOUT_FAR } };
+} places[] = { { "top", LAYOUT_TOP },
+               { "rival", LAYOUT_RIVAL },
+               { "own", LAYOUT_OWN },
+               { "far", LAYOUT_FAR },
+               { "near", LAYOUT_NEAR } };
 
 #define LIST(word, list, count, between)                                                                               \
     {                                                                                                                  \
@@ -116,6 +120,7 @@ static const struct {
     LIST("grid", grid, grids, " "),
     LIST("explain", explain, explains, ","),
     LIST("brief", brief, briefs, ","),
+    LIST("headline", headline, headlines, ","),
     LIST("secret", secret, secrets, ","),
     LIST("under", under, unders, ","),
     LIST("uncounted", uncounted, uncounteds, ","),

@@ -3,7 +3,8 @@
  *     top    Round {round} | {step}            lines for the duel, for each other seat and for the
  *     rival  {seat} | hand {#Hand}             viewer's own; parts between bars are left out when
  *     own    Hand {Hand}                       all that they would show is absent
- *     far    {seat} | hand {#Hand}             lines for each other seat where there is no room for more
+ *     far    {seat} | hand {#Hand}             lines for each other seat where there is no room for more ...
+ *     near   {seat} | Hand {Hand}              ... and for the viewer's own
  *     mark   Exhausted ( ) dim                 what stands before and after a card in that state
  *     card   Front, Back: HP {HP} of {Max}     what stands behind the cards of these zones: their numbers as they are
  *                                              now, {cost}: what is printed; left out if one of them is absent
@@ -17,6 +18,7 @@
  *     quiet  window:generate                   options that are seldom wanted, by the name of the ask and
  *                                              their first word: folded away, and no reason for `auto` to stop
  *     explain lose, draw game                  kinds of events that are told with the text of their rule
+ *     headline damage, wins                    kinds of events that are told before others where there is little room
  *     brief  moves, turns                      kinds of events of which several in a row are told as one
  *     chain  Exchange                          what the game calls a chain
  *     grid   level square understudy:u         a board below the first lines: the fact that says which level,
@@ -30,7 +32,7 @@
  *     single format=one                        ... and the one that is meant without it
  *
  * Fields: {seat}, {FACT}, {?FACT} (left out when zero), {FACT*H} (that many H), {ZONE} (its cards),
- * {ZONE 5} (the first five), {!ZONE} ("none" if it is empty), {+ZONE} (below each other where there is
+ * {ZONE 5} (the first five, where there is room), {!ZONE} ("none" if it is empty), {+ZONE} (below each other where there is
  * room), {~ZONE} (only what is known of it), {#ZONE} (how many), {#?ZONE} (left out when zero),
  * {ZONE/LIST} (the words of that list on its cards), {counters} (on the seat). [Words and {FIELD}] inside a part
  * are left out by themselves when the field is absent. A game without the text gets a layout made
@@ -44,8 +46,8 @@
 
 #include "duello.h"
 
-enum { LAYOUT_LINES = 48, LAYOUT_LINE = 256, LAYOUT_WORDS = 16, LAYOUT_WORD = 32, LAYOUT_FACETS = 4 };
-enum layout_place { LAYOUT_TOP, LAYOUT_RIVAL, LAYOUT_OWN, LAYOUT_FAR };
+enum { LAYOUT_LINES = 48, LAYOUT_LINE = 320, LAYOUT_WORDS = 16, LAYOUT_WORD = 32, LAYOUT_FACETS = 4 };
+enum layout_place { LAYOUT_TOP, LAYOUT_RIVAL, LAYOUT_OWN, LAYOUT_FAR, LAYOUT_NEAR };
 
 struct glyph {
     char letter, style;
@@ -77,8 +79,8 @@ struct layout {
     int grids;
     struct facet facet[LAYOUT_FACETS];
     int facets;
-    char brief[LAYOUT_WORDS][LAYOUT_WORD];
-    int briefs;
+    char brief[LAYOUT_WORDS][LAYOUT_WORD], headline[LAYOUT_WORDS][LAYOUT_WORD];
+    int briefs, headlines;
     char under[LAYOUT_WORDS][LAYOUT_WORD], uncounted[LAYOUT_WORDS][LAYOUT_WORD];
     int unders, uncounteds;
     char lying[2][LAYOUT_WORD]; /* the fact, and the mark; empty: figures always stand */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/game.h"
+#include "engine/words.h"
 #include "language/printer.h"
 #include "memory.h"
 #include "sitting.h"
@@ -55,6 +56,8 @@ static void fill_item(const struct sitting *s, int seat, struct option o, struct
     item->option = o;
     duel_option_notation(s->table.duel, seat, o, item->notation, sizeof item->notation);
     duel_option_text(s->table.duel, seat, o, item->text, sizeof item->text);
+    const struct option_kind *kind = kind_of_option(s->table.book->game, o.verb);
+    item->sentence = kind && kind->sentence ? kind->sentence : "";
     describe_use(s->table.book, o, item->detail, sizeof item->detail);
     if (!*item->detail)
         duel_option_hint(s->table.duel, seat, o, item->detail, sizeof item->detail);
@@ -78,33 +81,48 @@ static void label_items(struct menu_item *menu, int count)
 
 /* ---- in order ------------------------------------------------------------------------------------------------ */
 
-/* Where options of many cards go to many places, each card has a group of its own. */
-static bool pairs_up(const struct menu_item *menu, int count, uint16_t verb)
+/* Whether two options of a kind are the same in their first arguments. */
+static bool is_same_to(const struct option *a, const struct option *b, int depth)
 {
-    int all = 0, firsts = 0;
+    return a->verb == b->verb && (depth < 1 || a->a == b->a) && (depth < 2 || a->b == b->b);
+}
 
+/* How many options are as this one down to `depth`, and how many of them differ in the next argument. */
+static int count_alike(const struct menu_item *menu, int count, const struct option *o, int depth, int *different)
+{
+    int all = 0;
+
+    *different = 0;
     for (int i = 0; i < count; i++) {
         bool first = true;
-        if (menu[i].option.verb != verb)
+        if (!is_same_to(&menu[i].option, o, depth))
             continue;
         for (int k = 0; k < i; k++)
-            first &= menu[k].option.verb != verb || menu[k].option.a != menu[i].option.a;
+            first &= !is_same_to(&menu[k].option, &menu[i].option, depth + 1);
         all++;
-        firsts += first;
+        *different += first;
     }
-    return firsts > 1 && all > firsts;
+    return all;
+}
+
+/* Where options of many cards go to many places, each card has a group of its own; and so has each face of a card. */
+static int depth_of(const struct menu_item *menu, int count, const struct option *o)
+{
+    int cards, faces, all = count_alike(menu, count, o, 0, &cards), own = count_alike(menu, count, o, 1, &faces);
+
+    if (faces > 1 && own > faces)
+        return 2;
+    return cards > 1 && all > cards;
 }
 
 static bool is_grouped_with(const struct menu_item *a, const struct menu_item *b)
 {
-    return a->option.verb == b->option.verb && a->quiet == b->quiet && (!a->paired || a->option.a == b->option.a);
+    return a->quiet == b->quiet && is_same_to(&a->option, &b->option, a->depth);
 }
 
 /* Brings options of a group together where its first one stands. */
 static void gather_groups(struct menu_item *menu, int count)
 {
-    for (int i = 0; i < count; i++)
-        menu[i].paired = pairs_up(menu, count, menu[i].option.verb);
     for (int done = 0; done < count;) {
         struct menu_item first = menu[done];
         for (int i = done; i < count; i++) {
@@ -164,6 +182,8 @@ struct menu_item *menu_of(const struct sitting *s, int seat, int *count)
                 menu[(*count)++] = item;
         }
     sort_cards(s, seat, menu, n);
+    for (int i = 0; i < n; i++)
+        menu[i].depth = depth_of(menu, n, &menu[i].option);
     if (n > MANY)
         gather_groups(menu, n);
     label_items(menu, n);
@@ -200,7 +220,7 @@ bool menu_has_details(const struct menu_item *menu, int count)
 }
 
 /* What options do is told beside them if a line for each leaves room for board and news. */
-static bool tells_details(const struct sitting *s, const struct menu_item *menu, int count, int room)
+bool menu_tells(const struct sitting *s, const struct menu_item *menu, int count, int room)
 {
     return menu_has_details(menu, count) && (s->terminal.screen ? count <= room : count <= MOST_TOLD);
 }
@@ -250,6 +270,46 @@ struct menu_group {
     size_t before, after;
 };
 
+/* The argument in which the options of a group differ first: 'a', 'b' or 'c'. */
+static char first_difference(const struct menu_item *menu, int count)
+{
+    char least = 'c';
+
+    for (int i = 1; i < count; i++) {
+        char here = menu[i].option.a != menu->option.a ? 'a' : menu[i].option.b != menu->option.b ? 'b' : 'c';
+        least = here < least ? here : least;
+    }
+    return least;
+}
+
+/* Where `words` end in the first n letters of a text, for the last time; 0: they are not there. */
+static size_t last_end(const char *text, size_t n, const char *words, size_t length)
+{
+    for (size_t end = n; end >= length && length > 0; end--)
+        if (strncmp(text + end - length, words, length) == 0)
+            return end;
+    return 0;
+}
+
+/* Names that begin or end alike are not torn apart: what is shared ends with the words before the argument in which the
+ * options differ, and begins with those behind it. */
+static void keep_names_whole(const struct menu_item *menu, struct menu_group *g)
+{
+    char field[] = { '{', first_difference(menu, g->count), '\0' };
+    const char *named = strstr(menu->sentence, field), *from = named ? named : strchr(menu->sentence, '{');
+    const char *to = from ? strchr(from, '}') : NULL, *words = from;
+    size_t size = strlen(menu->text);
+
+    if (!to)
+        return;
+    while (words > menu->sentence && words[-1] != '}')
+        words--;
+    g->before = last_end(menu->text, g->before, words, (size_t)(from - words));
+    size_t behind = strcspn(++to, "{"), end = last_end(menu->text, size, to, behind);
+    size_t most = end ? size - (end - behind) : 0;
+    g->after = g->after < most ? g->after : most;
+}
+
 static struct menu_group group_at(const struct menu_item *menu, int count)
 {
     struct menu_group g = { .count = 1, .before = strlen(menu->text), .after = strlen(menu->text) };
@@ -258,6 +318,8 @@ static struct menu_group group_at(const struct menu_item *menu, int count)
         g.before = same_beginning(menu->text, menu[g.count].text, g.before);
     for (int i = 1; i < g.count; i++)
         g.after = same_end(menu->text, menu[i].text, g.after);
+    if (g.count > 1)
+        keep_names_whole(menu, &g);
     if (g.count == 1 || g.before == 0)
         g.before = g.after = 0;
     return g;
@@ -277,7 +339,7 @@ static void end_line(struct line *l)
         return;
     if (!l->silent)
         say(&l->s->terminal, "%s", l->text);
-    l->lines++;
+    l->lines += text_lines(&l->s->terminal, l->text);
     l->text[0] = '\0';
 }
 
@@ -294,37 +356,149 @@ static void add_to_line(struct line *l, const char *text)
     snprintf(l->text + strlen(l->text), sizeof l->text - strlen(l->text), "%s", text);
 }
 
+/* What an option has for itself in its group. */
+static void put_own_part(const struct menu_item *item, const struct menu_group *g, char text[ITEM_TEXT])
+{
+    snprintf(text, ITEM_TEXT, "%.*s", (int)(strlen(item->text) - g->before - g->after), item->text + g->before);
+}
+
+/* What the options of a group begin with, without the blank behind it. */
+static void put_head(const struct menu_item *item, const struct menu_group *g, char text[ITEM_TEXT])
+{
+    snprintf(text, ITEM_TEXT, "%.*s", g->before ? (int)g->before - 1 : 0, item->text);
+}
+
 static void add_item(struct line *l, const struct menu_item *item, const struct menu_group *g)
 {
-    char text[ITEM_TEXT];
-    int length = (int)(strlen(item->text) - g->before - g->after);
+    char text[2 * ITEM_TEXT], own[ITEM_TEXT];
 
-    snprintf(text, sizeof text, STYLE("c") "%s%s" PLAIN " %.*s", *l->text ? "" : "  ", item->label, length,
-             item->text + g->before);
+    put_own_part(item, g, own);
+    snprintf(text, sizeof text, STYLE("c") "%s%s" PLAIN " %s", *l->text ? "" : "  ", item->label, own);
     add_to_line(l, text);
 }
 
-/* "Attach Spark Jab face-down to:  5 Brazen Doyle  6 Kettle Rook"; options that stand alone share a line. */
-static int list_groups(const struct sitting *s, const struct menu_item *menu, int count, bool silent)
+/* "Attach Spark Jab face-down to:  5 Brazen Doyle  6 Kettle Rook" */
+static void add_group(struct line *l, const struct menu_item *menu, const struct menu_group *g)
+{
+    char head[ITEM_TEXT];
+
+    if (g->before) {
+        end_line(l);
+        put_head(menu, g, head);
+        snprintf(l->text, sizeof l->text, "  %s%s%s:", head, g->after ? " ..." : "",
+                 menu->text + strlen(menu->text) - g->after);
+    }
+    for (int i = 0; i < g->count; i++)
+        add_item(l, &menu[i], g);
+    if (g->before)
+        end_line(l);
+}
+
+/* ---- groups in which the same can be chosen --------------------------------------------------------------------- */
+
+/* Groups that follow each other: what their beginnings begin and end with. */
+struct menu_table {
+    int groups;
+    size_t before, after;
+};
+
+/* Whether the options of two groups end in the same words, in the same order. */
+static bool has_same_ends(const struct menu_item *a, const struct menu_group *ga, const struct menu_item *b,
+                          const struct menu_group *gb)
+{
+    char one[ITEM_TEXT], other[ITEM_TEXT];
+
+    if (ga->count != gb->count || !ga->before || !gb->before || a->quiet != b->quiet)
+        return false;
+    for (int i = 0; i < ga->count; i++) {
+        put_own_part(&a[i], ga, one);
+        put_own_part(&b[i], gb, other);
+        if (strcmp(one, other) != 0 ||
+            strcmp(a[i].text + strlen(a[i].text) - ga->after, b[i].text + strlen(b[i].text) - gb->after) != 0)
+            return false;
+    }
+    return true;
+}
+
+static struct menu_table table_at(const struct menu_item *menu, int count)
+{
+    struct menu_group first = group_at(menu, count);
+    struct menu_table t = { 1, 0, 0 };
+    char head[ITEM_TEXT], other[ITEM_TEXT];
+
+    put_head(menu, &first, head);
+    t.before = t.after = strlen(head);
+    for (int at = first.count; first.count > 1 && at < count; at += first.count) {
+        struct menu_group next = group_at(&menu[at], count - at);
+        put_head(&menu[at], &next, other);
+        size_t before = same_beginning(head, other, t.before), after = same_end(head, other, t.after);
+        if (!has_same_ends(menu, &first, &menu[at], &next) || !before)
+            break;
+        t.groups++;
+        t.before = before;
+        t.after = after;
+    }
+    return t;
+}
+
+/* The labels of a group, or what its options have for themselves: "7/8/9". */
+static void put_all(const struct menu_item *menu, const struct menu_group *g, bool labels, char *text, size_t size)
+{
+    char own[ITEM_TEXT];
+
+    *text = '\0';
+    for (int i = 0; i < g->count; i++) {
+        put_own_part(&menu[i], g, own);
+        snprintf(text + strlen(text), size - strlen(text), "%s%s", i ? "/" : "", labels ? menu[i].label : own);
+    }
+}
+
+/* "Lay ... against Ann/Ben:  1/2 Dash  3/4 Paper Cut" */
+static void add_table(struct line *l, const struct menu_item *menu, const struct menu_table *t, int count)
+{
+    struct menu_group g = group_at(menu, count);
+    char head[ITEM_TEXT], all[2 * ITEM_TEXT], text[3 * ITEM_TEXT];
+
+    end_line(l);
+    put_head(menu, &g, head);
+    put_all(menu, &g, false, all, sizeof all);
+    snprintf(l->text, sizeof l->text, "  %.*s...%s %s%s:", (int)t->before, head, head + strlen(head) - t->after, all,
+             menu->text + strlen(menu->text) - g.after);
+    for (int i = 0; i < t->groups; i++, menu += g.count) {
+        struct menu_group own = group_at(menu, g.count);
+        put_head(menu, &own, head);
+        put_all(menu, &own, true, all, sizeof all);
+        snprintf(text, sizeof text, STYLE("c") "%s" PLAIN " %.*s", all, (int)(strlen(head) - t->before - t->after),
+                 head + t->before);
+        add_to_line(l, text);
+    }
+    end_line(l);
+}
+
+/* Options that stand alone share a line. Where tables are wanted, groups in which the same can be chosen do. */
+static int say_groups(const struct sitting *s, const struct menu_item *menu, int count, bool tables, bool silent)
 {
     struct line l = { .s = s, .silent = silent };
 
     for (int at = 0; at < count;) {
         struct menu_group g = group_at(&menu[at], count - at);
-        if (g.before) {
-            end_line(&l);
-            size_t end = strlen(menu[at].text) - g.after;
-            snprintf(l.text, sizeof l.text, "  %.*s%s%s:", (int)g.before - 1, menu[at].text, g.after ? " ..." : "",
-                     menu[at].text + end);
-        }
-        for (int i = 0; i < g.count; i++)
-            add_item(&l, &menu[at + i], &g);
-        if (g.before)
-            end_line(&l);
-        at += g.count;
+        struct menu_table t = tables ? table_at(&menu[at], count - at) : (struct menu_table){ 1, 0, 0 };
+        if (t.groups > 1)
+            add_table(&l, &menu[at], &t, count - at);
+        else
+            add_group(&l, &menu[at], &g);
+        at += t.groups * g.count;
     }
     end_line(&l);
     return l.lines;
+}
+
+/* In tables if there is no room for more. */
+static int list_groups(const struct sitting *s, const struct menu_item *menu, int count, int room, bool silent)
+{
+    bool crowded = s->terminal.screen && say_groups(s, menu, count, false, true) > room;
+
+    return say_groups(s, menu, count, crowded, silent);
 }
 
 /* The options go into as many columns as they fit in, read downwards. */
@@ -363,8 +537,16 @@ static void say_columns(const struct sitting *s, const struct menu_item *menu, i
 
 static int rows_of(const struct sitting *s, const struct menu_item *menu, int count)
 {
-    int wide, columns = columns_of(s, menu, count, &wide);
-    return (count + columns - 1) / columns;
+    int wide, columns = columns_of(s, menu, count, &wide), rows = 0;
+    char text[ITEM_TEXT];
+
+    if (columns > 1)
+        return (count + columns - 1) / columns;
+    for (int i = 0; i < count; i++) {
+        item_text(&menu[i], text, sizeof text);
+        rows += text_lines(&s->terminal, text);
+    }
+    return rows;
 }
 
 /* Many options are told by what they share, and so are those that take too much room otherwise. Numbers that are chosen
@@ -374,25 +556,24 @@ static bool is_grouped(const struct sitting *s, const struct menu_item *menu, in
     if (count == 0 || is_number(menu[0].notation))
         return false;
     int rows = rows_of(s, menu, count);
-    return count > MANY || (s->terminal.screen && rows > room && list_groups(s, menu, count, true) < rows);
+    return count > MANY || (s->terminal.screen && rows > room && list_groups(s, menu, count, room, true) < rows);
 }
 
 int menu_lines(const struct sitting *s, const struct menu_item *menu, int count, int room)
 {
-    if (tells_details(s, menu, count, room))
+    if (menu_tells(s, menu, count, room))
         return count;
-    return is_grouped(s, menu, count, room) ? list_groups(s, menu, count, true) : rows_of(s, menu, count);
+    return is_grouped(s, menu, count, room) ? list_groups(s, menu, count, room, true) : rows_of(s, menu, count);
 }
 
-bool menu_say(const struct sitting *s, const struct menu_item *menu, int count, int room)
+void menu_say(const struct sitting *s, const struct menu_item *menu, int count, int room)
 {
-    bool told = tells_details(s, menu, count, room) || (s->all_listed && menu_has_details(menu, count));
+    bool told = menu_tells(s, menu, count, room) || (s->all_listed && menu_has_details(menu, count));
 
     for (int i = 0; told && i < count; i++)
         say_item(s, &menu[i]);
     if (!told && is_grouped(s, menu, count, room))
-        list_groups(s, menu, count, false);
+        list_groups(s, menu, count, room, false);
     else if (!told)
         say_columns(s, menu, count);
-    return told;
 }

@@ -8,76 +8,68 @@
 #include "engine/game.h"
 #include "language/printer.h"
 #include "memory.h"
+#include "page.h"
 #include "prompt.h"
 #include "sitting.h"
 
 /* ---- the board ------------------------------------------------------------------------------------------ */
 
-static void say_board(const struct sitting *s, const char *text)
+/* What the news below the board need, where there is room and at the least, and what they need with all else. */
+enum { SOME_NEWS = 3, LEAST_NEWS = 2, LEAST_BELOW = 7 };
+
+/* The board, so close that `below` lines have room below it, but not closer than `closest`. */
+static char *board_now(const struct sitting *s, int below, enum board_room closest, char **page)
 {
-    char line[4096];
+    char *text = NULL;
 
-    while (*text) {
-        size_t n = strcspn(text, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
-        if (strcmp(line, "-") == 0)
-            say_rule(&s->terminal);
-        else
-            say(&s->terminal, "%s", line);
-        text += n + (text[n] == '\n');
-    }
-    say_rule(&s->terminal);
-}
-
-static int board_lines(const struct sitting *s, const char *text)
-{
-    char line[4096];
-    int lines = 1;
-
-    while (*text) {
-        size_t n = strcspn(text, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
-        lines += text_lines(&s->terminal, line);
-        text += n + (text[n] == '\n');
-    }
-    return lines;
-}
-
-/* What the news below the board need, and what they need with all else. */
-enum { LEAST_NEWS = 3, LEAST_BELOW = 7 };
-
-/* The board, so close that `below` lines have room below it. */
-static char *board_now(const struct sitting *s, int below)
-{
-    char *text = board_text(s->table.duel, &s->layout, s->viewer, BOARD_ROOMY, s->terminal.width);
-
-    for (int room = BOARD_CLOSE; room <= BOARD_TIGHT; room++) {
-        if (!text || !s->terminal.screen || board_lines(s, text) + below <= s->terminal.height)
-            break;
+    *page = NULL;
+    for (int room = BOARD_ROOMY; room <= (int)closest; room++) {
         free(text);
+        free(*page);
         text = board_text(s->table.duel, &s->layout, s->viewer, (enum board_room)room, s->terminal.width);
+        *page = page_of(&s->terminal, text ? text : "");
+        if (!text || !s->terminal.screen || page_lines(*page) + below <= s->terminal.height)
+            break;
     }
     return text;
 }
 
-static void show_board(struct sitting *s, bool even_if_known, int below)
+/* The board above a question that has `below` lines, and `least` of them if need be; returns how many lines it takes. */
+static int show_board(struct sitting *s, int below, int least)
 {
-    char *text = board_now(s, below);
+    char *page, *text = board_now(s, below, BOARD_LEAST, &page);
+    int lines = page_lines(page), most = s->terminal.screen ? s->terminal.height - least : lines;
 
-    if (text && (even_if_known || !s->board || strcmp(text, s->board) != 0))
-        say_board(s, text);
+    if (text && (s->terminal.screen || !s->board || strcmp(text, s->board) != 0))
+        page_say(&s->terminal, page, most);
+    free(page);
     free(s->board);
     s->board = text;
+    return lines > most ? most : lines;
+}
+
+char *screen_page(const struct sitting *s)
+{
+    char *page;
+
+    free(board_now(s, 1, BOARD_BESIDE, &page));
+    return page;
 }
 
 void screen_board(struct sitting *s, bool even_if_known)
 {
-    show_board(s, even_if_known, 1);
+    char *page, *text = board_now(s, 1, BOARD_BESIDE, &page);
+
+    if (text && (even_if_known || !s->board || strcmp(text, s->board) != 0))
+        fputs(page, stdout);
+    free(page);
+    free(s->board);
+    s->board = text;
 }
 
 /* ---- the news --------------------------------------------------------------------------------------------- */
 
-enum { EXPLAINED_LINES = 3 };
+enum { EVENT_TEXT = 1024 };
 
 static int *read_to(struct sitting *s)
 {
@@ -134,42 +126,116 @@ static int next_event(const struct sitting *s, int at, struct news_item *e)
     return at;
 }
 
+static void put_event(const struct news_item *e, char text[EVENT_TEXT])
+{
+    if (e->times == 1)
+        snprintf(text, EVENT_TEXT, "  %s", e->text);
+    else if (e->alike)
+        snprintf(text, EVENT_TEXT, "  %s (%d times)", e->text, e->times);
+    else
+        snprintf(text, EVENT_TEXT, "  %s, the last of %d such moves", e->text, e->times);
+}
+
+static void put_explanation(const struct sitting *s, const struct news_item *e, char text[EVENT_TEXT])
+{
+    const struct rule *rule = &game_of(s->table.duel)->rules[e->last->rule];
+
+    *text = '\0';
+    if (is_explained(s, e->last))
+        snprintf(text, EVENT_TEXT, "    " STYLE("d") "%s: %s" PLAIN, rule->id, rule->text);
+}
+
 static void say_event(const struct sitting *s, const struct news_item *e)
 {
-    const struct rule *rules = game_of(s->table.duel)->rules;
+    char text[EVENT_TEXT];
 
-    if (e->times == 1)
-        say(&s->terminal, "  %s", e->text);
-    else if (e->alike)
-        say(&s->terminal, "  %s (%d times)", e->text, e->times);
-    else
-        say(&s->terminal, "  %s, the last of %d such moves", e->text, e->times);
-    if (is_explained(s, e->last))
-        say(&s->terminal, "    " STYLE("d") "%s: %s" PLAIN, rules[e->last->rule].id, rules[e->last->rule].text);
+    put_event(e, text);
+    say(&s->terminal, "%s", text);
+    put_explanation(s, e, text);
+    if (*text)
+        say(&s->terminal, "%s", text);
+}
+
+static int event_lines(const struct sitting *s, const struct news_item *e)
+{
+    char text[EVENT_TEXT];
+
+    put_event(e, text);
+    int lines = text_lines(&s->terminal, text);
+    put_explanation(s, e, text);
+    return lines + (*text ? text_lines(&s->terminal, text) : 0);
+}
+
+/* What matters more is left out later. */
+static int weight_of(const struct sitting *s, const struct news_item *e)
+{
+    return is_explained(s, e->last) ? 2 : is_of_kind(s, e->last, s->layout.headline, s->layout.headlines) ? 1 : 0;
+}
+
+/* An event, and whether it is told. */
+struct news_line {
+    int at, lines, weight;
+    bool told;
+};
+
+/* The news from here on, to be freed; how many there are. */
+static struct news_line *gather_news(const struct sitting *s, int from, int *count)
+{
+    struct news_line *news = zeroed((size_t)(s->table.logged - from) + 1, sizeof *news);
+    struct news_item e;
+
+    *count = 0;
+    while (from < s->table.logged) {
+        int at = from;
+        from = next_event(s, from, &e);
+        if (e.last)
+            news[(*count)++] = (struct news_line){ .at = at, .lines = event_lines(s, &e), .weight = weight_of(s, &e) };
+    }
+    return news;
+}
+
+/* Chooses what has room: the last events, those that matter before the others. Returns how many are left out. */
+static int choose_news(struct news_line *news, int count, int room)
+{
+    int all = 0, untold = count;
+
+    for (int i = 0; i < count; i++)
+        all += news[i].lines;
+    room -= all > room; /* for a line that says so */
+    for (int weight = 2; weight >= 0; weight--)
+        for (int i = count - 1; i >= 0; i--) {
+            if (news[i].weight != weight)
+                continue;
+            room -= news[i].lines;
+            /* Once one has no room, no earlier one of its weight is told. */
+            if (room < 0 && weight < 2)
+                break;
+            news[i].told = true;
+            untold--;
+        }
+    return untold;
 }
 
 void screen_news(struct sitting *s, int most)
 {
     struct news_item e;
-    int *from = read_to(s), events = 0;
+    int *from = read_to(s), count;
 
     /* After a move was taken back there may be less than has been shown. */
     if (*from > s->table.logged)
         *from = s->table.logged;
-    for (int at = *from; at < s->table.logged;) {
-        at = next_event(s, at, &e);
-        events += e.times > 0;
-        most -= is_explained(s, e.last) ? EXPLAINED_LINES : 0;
-    }
-    int skip = events > most ? events - (most > 1 ? most : 2) + 1 : 0;
-
-    if (skip > 0)
-        say(&s->terminal, STYLE("d") "  (%d earlier events: log shows them)" PLAIN, skip);
-    while (*from < s->table.logged) {
-        *from = next_event(s, *from, &e);
-        if (e.last && (skip-- <= 0 || is_explained(s, e.last)))
+    struct news_line *news = gather_news(s, *from, &count);
+    int untold = choose_news(news, count, most);
+    if (untold > 0 && most > 0)
+        say(&s->terminal, STYLE("d") "  (%d %sevent%s: log shows %s)" PLAIN, untold, untold < count ? "other " : "",
+            untold == 1 ? "" : "s", untold == 1 ? "it" : "them");
+    for (int i = 0; i < count; i++)
+        if (news[i].told) {
+            next_event(s, news[i].at, &e);
             say_event(s, &e);
-    }
+        }
+    *from = s->table.logged;
+    free(news);
 }
 
 /* ---- the question ------------------------------------------------------------------------------------------- */
@@ -200,7 +266,7 @@ static void say_meanwhile(struct sitting *s, int room)
     struct passing *p = &s->passing[s->viewer];
 
     room -= (*s->notice ? text_lines(&s->terminal, s->notice) : 0) + (p->times > 0 || *p->reason);
-    screen_news(s, s->terminal.screen ? (room < 2 ? 2 : room) : DUELLO_OPTIONS);
+    screen_news(s, s->terminal.screen ? room : DUELLO_OPTIONS);
     if (*s->notice)
         say(&s->terminal, "%s", s->notice);
     s->notice[0] = '\0';
@@ -213,40 +279,64 @@ static void say_meanwhile(struct sitting *s, int room)
     p->reason[0] = '\0';
 }
 
-/* What has to stand below the board, as close as it goes: a notice or news, the question, the options with a hint, and
- * the prompt. */
-static int lines_below(const struct sitting *s, const struct menu_item *menu, int loud, const char *question)
+/* That there are more options; "" if there are none. */
+static void put_rest(const struct menu_item *menu, int count, char text[QUESTION_TEXT])
+{
+    int loud = menu_loud(menu, count);
+
+    *text = '\0';
+    if (loud < count)
+        snprintf(text, QUESTION_TEXT, STYLE("d") "    and %d seldom needed, such as \"%s\": type more" PLAIN,
+                 count - loud, menu[loud].notation);
+}
+
+/* What stands below the board besides the news and the options: the question, what is seldom needed, and the prompt. */
+static int lines_asked(const struct sitting *s, const char *question, const char *rest)
+{
+    return text_lines(&s->terminal, question) + (*rest ? text_lines(&s->terminal, rest) : 0) + 1;
+}
+
+/* What a notice needs, or so many lines of news. */
+static int lines_of_news(const struct sitting *s, int news)
 {
     int notice = *s->notice ? text_lines(&s->terminal, s->notice) : 0;
-    int lines = (notice > LEAST_NEWS ? notice : LEAST_NEWS) + text_lines(&s->terminal, question) +
-                menu_lines(s, menu, loud, 0) + 2;
 
-    return lines > LEAST_BELOW ? lines : LEAST_BELOW;
+    return notice > news ? notice : news;
+}
+
+/* Shows the board, as close as it must be; returns how many lines are left for news and options. */
+static int begin_screen(struct sitting *s, const struct menu_item *menu, int loud, int asked)
+{
+    int options = menu_lines(s, menu, loud, 0), least = asked + options + lines_of_news(s, LEAST_NEWS);
+    int below = asked + options + lines_of_news(s, SOME_NEWS) + 1;
+
+    terminal_clear(&s->terminal);
+    return s->terminal.height - show_board(s, below > LEAST_BELOW ? below : LEAST_BELOW, least) - asked;
 }
 
 void screen_show(struct sitting *s, const struct menu_item *menu, int count, bool again)
 {
     int loud = menu_loud(menu, count);
-    char question[QUESTION_TEXT];
+    char question[QUESTION_TEXT], rest[QUESTION_TEXT];
 
     if (again)
         *read_to(s) = s->news_from;
     s->news_from = *read_to(s);
     s->all_listed = false;
     terminal_measure(&s->terminal);
-    terminal_clear(&s->terminal);
     put_question(s, menu, loud, question);
-    show_board(s, s->terminal.screen, lines_below(s, menu, loud, question));
-    /* Below the board the question, the prompt, a hint; some news come before the options' details. */
-    int below = s->terminal.height - board_lines(s, s->board ? s->board : "") - text_lines(&s->terminal, question) - 2;
-    int room = below - LEAST_NEWS, left = below - menu_lines(s, menu, loud, room);
-    say_meanwhile(s, left);
+    put_rest(menu, count, rest);
+    int below = begin_screen(s, menu, loud, lines_asked(s, question, rest));
+    /* Some news come before the options' details. */
+    int room = below - SOME_NEWS - 1, left = below - menu_lines(s, menu, loud, room);
+    bool untold = !*rest && menu_has_details(menu, loud) && !menu_tells(s, menu, loud, room);
+    bool hint = untold && (left > lines_of_news(s, LEAST_NEWS) || !s->terminal.screen);
+    say_meanwhile(s, left - hint);
     say(&s->terminal, "%s", question);
-    bool told = menu_say(s, menu, loud, room);
-    if (loud < count)
-        say(&s->terminal, STYLE("d") "    and %d seldom needed, such as \"%s\": type more" PLAIN, count - loud,
-            menu[loud].notation);
-    else if (!told && menu_has_details(menu, loud) && (left > 1 || !s->terminal.screen))
+    menu_say(s, menu, loud, room);
+    if (*rest)
+        say(&s->terminal, "%s", rest);
+    else if (hint)
         say(&s->terminal, STYLE("d") "    type more to see what each would do" PLAIN);
 }
 

@@ -29,10 +29,11 @@ struct menu_item {
     struct option option;
     char label[16]; /* "3", or "" where only its words choose it */
     char notation[160], text[256];
-    char detail[256]; /* what the ability costs and does, or what the game says of the option */
-    bool quiet;       /* seldom wanted: listed only when asked for */
-    int place, order; /* of its card, where such cards may be sorted; place 0: it stays where it is */
-    bool paired;      /* one of many of its kind, each with a card and where it goes */
+    const char *sentence; /* what the text is made from, with {a}, {b} and {c} for the arguments */
+    char detail[256];     /* what the ability costs and does, or what the game says of the option */
+    bool quiet;           /* seldom wanted: listed only when asked for */
+    int place, order;     /* of its card, where such cards may be sorted; place 0: it stays where it is */
+    int depth;            /* of its arguments so many are the same in all options of its group */
 };
 
 /* ---- menu.c --------------------------------------------------------------------------------------------- */
@@ -44,8 +45,9 @@ int menu_loud(const struct menu_item *, int count);
 bool menu_has_details(const struct menu_item *, int count);
 /* How many lines a list of them takes where there is room for so many. */
 int menu_lines(const struct sitting *, const struct menu_item *, int count, int room);
-/* Lists them; true if it could be told what each would do. */
-bool menu_say(const struct sitting *, const struct menu_item *, int count, int room);
+/* Whether there is room to tell what each would do. */
+bool menu_tells(const struct sitting *, const struct menu_item *, int count, int room);
+void menu_say(const struct sitting *, const struct menu_item *, int count, int room);
 
 /* ---- screen.c ------------------------------------------------------------------------------------------- */
 
@@ -55,7 +57,9 @@ void screen_more(struct sitting *, const struct menu_item *, int count);
 void screen_show(struct sitting *, const struct menu_item *, int count, bool again);
 /* What has happened since the viewer looked last. */
 void screen_news(struct sitting *, int most);
+/* All of the board, and the same as lines to be shown, to be freed. */
 void screen_board(struct sitting *, bool even_if_known);
+char *screen_page(const struct sitting *);
 void screen_outcome(const struct sitting *);
 /* Takes away what one of several persons was shown, and what was typed. */
 void screen_forget(const struct sitting *);

@@ -158,25 +158,43 @@ static bool is_over(const struct sitting *s)
     return duel_over(s->table.duel, NULL);
 }
 
-void say_pages(const struct terminal *t, const char *text)
+/* Shows lines as they are, as many at a time as fit on the screen. */
+static void leaf_through(const struct terminal *t, const char *page)
 {
-    char line[4096], answer[16];
-    int shown = 0;
+    char answer[16];
 
-    while (*text) {
-        size_t n = strcspn(text, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
-        int lines = text_lines(t, line);
-        if (t->screen && shown > 0 && shown + lines > t->height - 2) {
+    for (int shown = 0; *page; shown++) {
+        size_t n = strcspn(page, "\n");
+        if (t->screen && shown == t->height - 2) {
             if (prompt_line(t, "-- Enter for more, q to end -- ", NULL, answer, sizeof answer) == LINE_OVER ||
                 *answer == 'q')
                 return;
             shown = 0;
         }
-        say(t, "%s", line);
-        shown += lines;
+        printf("%.*s\n", (int)n, page);
+        page += n + (page[n] == '\n');
+    }
+}
+
+void say_pages(const struct terminal *t, const char *text)
+{
+    char line[4096], *all = NULL;
+    size_t size;
+    FILE *out = open_memstream(&all, &size);
+
+    while (out && *text) {
+        size_t n = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
+        char *shown = text_shown(t, line);
+        fputs(shown, out);
+        free(shown);
         text += n + (text[n] == '\n');
     }
+    if (!out)
+        return;
+    fclose(out);
+    leaf_through(t, all);
+    free(all);
 }
 
 /* ---- help -------------------------------------------------------------------------------------------------- */
@@ -227,8 +245,11 @@ static void guide(const struct hearing *h, const char *rest)
 
 static void board(const struct hearing *h, const char *rest)
 {
+    char *page = screen_page(h->s);
+
     (void)rest;
-    screen_board(h->s, true);
+    leaf_through(&h->s->terminal, page);
+    free(page);
 }
 
 static void more(const struct hearing *h, const char *rest)

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "layout.h"
+#include "memory.h"
 #include "terminal.h"
 
 void terminal_open(struct terminal *t, int colour, bool plain)
@@ -138,7 +139,7 @@ static char *expand(const struct terminal *t, const char *text)
                 put_plain(t, out);
             else if ((unsigned char)*text >= 0x80)
                 fputc(t->symbols || !t->screen ? *text : '?', out);
-            else if (isprint((unsigned char)*text) || *text == *HANG)
+            else if (isprint((unsigned char)*text) || *text == *HANG || *text == *JOIN)
                 fputc(*text, out);
             text++;
         }
@@ -193,6 +194,12 @@ static size_t leading_blanks(const char *text)
     return n;
 }
 
+static void put_joined(FILE *out, const char *text, size_t n)
+{
+    for (size_t i = 0; out && i < n; i++)
+        fputc(text[i] == *JOIN ? ' ' : text[i], out);
+}
+
 /* Prints expanded text word by word; returns how many lines it took. With no `out` it only counts. */
 static int wrap(const struct terminal *t, FILE *out, const char *text)
 {
@@ -220,8 +227,7 @@ static int wrap(const struct terminal *t, FILE *out, const char *text)
             if (out)
                 fprintf(out, "%*s", (int)blanks, "");
         }
-        if (out)
-            fwrite(p + blanks, 1, n, out);
+        put_joined(out, p + blanks, n);
         at += wide;
         p += blanks + n;
     }
@@ -239,6 +245,42 @@ int text_lines(const struct terminal *t, const char *text)
     return n;
 }
 
+char *text_shown(const struct terminal *t, const char *text)
+{
+    char *expanded = expand(t, text), *shown = NULL;
+    size_t size;
+    FILE *out = open_memstream(&shown, &size);
+
+    if (out && expanded)
+        wrap(t, out, expanded);
+    if (out)
+        fclose(out);
+    free(expanded);
+    return shown ? shown : zeroed(1, 1);
+}
+
+char *text_cut_off(const struct terminal *t, const char *text)
+{
+    struct terminal closer = *t;
+    char *shown = text_shown(t, text), *all = NULL;
+    size_t size;
+
+    if (!strchr(shown, '\n') || !strchr(shown, '\n')[1])
+        return shown;
+    free(shown);
+    closer.width -= 4;
+    shown = text_shown(&closer, text);
+    FILE *out = open_memstream(&all, &size);
+    if (!out)
+        return shown;
+    fwrite(shown, 1, strcspn(shown, "\n"), out);
+    put_plain(t, out);
+    fputs(" ...\n", out);
+    fclose(out);
+    free(shown);
+    return all;
+}
+
 void say(const struct terminal *t, const char *format, ...)
 {
     char text[4096];
@@ -253,11 +295,11 @@ void say(const struct terminal *t, const char *format, ...)
     free(expanded);
 }
 
-void say_rule(const struct terminal *t)
+void put_rule(const struct terminal *t, FILE *out)
 {
-    put_style(t, stdout, 'd');
+    put_style(t, out, 'd');
     for (int i = 0; i < t->width - 1; i++)
-        fputs(t->symbols ? "\xe2\x94\x80" : "-", stdout);
-    put_plain(t, stdout);
-    fputc('\n', stdout);
+        fputs(t->symbols ? "\xe2\x94\x80" : "-", out);
+    put_plain(t, out);
+    fputc('\n', out);
 }

@@ -7,12 +7,14 @@
 #define APPS_TERMINAL_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 #include "duello.h"
 
 #define STYLE(letter) "\1" letter /* b bold, d dim, r red, g green, y yellow, c cyan */
 #define PLAIN "\2"
 #define HANG "\3" /* further lines begin below this word, if that leaves them room */
+#define JOIN "\4" /* a blank at which no line ends */
 
 enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
@@ -38,7 +40,7 @@ void terminal_forget(const struct terminal *);
 
 /* A paragraph, wrapped to the width; leading blanks indent it, further lines by two more. */
 void say(const struct terminal *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void say_rule(const struct terminal *); /* a line across */
+void put_rule(const struct terminal *, FILE *); /* a line across */
 
 /* The text with players called by their names, to be freed; NULL: no memory. */
 char *text_with_names(const struct terminal *, const char *text);
@@ -46,5 +48,8 @@ char *text_with_names(const struct terminal *, const char *text);
 /* How many columns a text takes, and how many lines when it is wrapped. */
 int text_columns(const struct terminal *, const char *text);
 int text_lines(const struct terminal *, const char *text);
+/* The lines of a text as they are shown, to be freed; "" without memory. Cut off, it is one line. */
+char *text_shown(const struct terminal *, const char *text);
+char *text_cut_off(const struct terminal *, const char *text);
 
 #endif

@@ -436,7 +436,7 @@ static const struct option_kind common_options[] = {
     [OPTION_CONCEDE] = { "concede", "Concede" },
 };
 
-static const struct option_kind *kind_of_option(const struct game *game, int verb)
+const struct option_kind *kind_of_option(const struct game *game, int verb)
 {
     if (verb < OPTION_GAME)
         return &common_options[verb];

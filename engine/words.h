@@ -34,6 +34,10 @@ bool words_equal(const char *text, const char *folded);
 bool words_begin(const char *text, const char *folded);
 bool words_contain(const char *text, const char *folded);
 
+/* How options of this verb are written; NULL: there are none. */
+struct game;
+const struct option_kind *kind_of_option(const struct game *, int verb);
+
 /* "p1" or the name the table uses; never anything else. */
 void put_seat(struct text_out *, int seat);
 /* A thing as the seat may know it: its name, or "a card". */

@@ -1,22 +1,41 @@
 #!/bin/sh
-# On a terminal of 80 by 24 a duel of two has room: nothing is scrolled away above the question, so the first line of the
-# board can be seen whenever somebody is asked.
+# On a terminal of 80 by 24 a duel of two, three or four has room: nothing is scrolled away above the question, so the
+# first line of the board can be seen whenever somebody is asked, and where there is a level, all of it.
 set -u
 . "$SOURCE_DIR/tests/apps/typing"
 
 command -v script >/dev/null || { echo "there is no script(1) to lend a terminal"; exit 1; }
 
 # Screens begin where the one before was cleared; the last one, on which the table is left, does not count.
+fits() {
+    rows=$1 columns=$2
+    shift 2
+    (yes 1 | head -n 14; echo quit) |
+        TERM=xterm script -qec "stty rows $rows cols $columns -echo; '$DUELLO' play $* --colour never \
+            --save '$folder/x.duello'" /dev/null | tr -d '\r' >"$folder/said"
+    awk -v what="$*" -v rows="$rows" 'BEGIN { RS = "\033\\[H\033\\[J" }
+        NR > 1 { if (lines > most) { most = lines; longest = screens }
+                 screens++; lines = split($0, line, "\n")
+                 if (screens > 1 && line[1] !~ /^(Fight|Round|Set-up)/) { print what ": no heading on screen " screens; bad = 1 }
+                 cut += /have no room: board/ }
+        END { if (screens < 8) { print what ": only " screens " screens"; exit 1 }
+              if (most > rows) { print what ": screen " longest " has " most " lines"; exit 1 }
+              if (rows >= 24 && cut > 0) { print what ": on " cut " screens not all of the board has room"; exit 1 }
+              exit bad }' "$folder/said" || failed=1
+}
+
 for game in solrei assemblage faroe; do
     for seed in 3 4; do
-        (yes 1 | head -n 12; echo quit) |
-            TERM=xterm script -qec "stty rows 24 cols 80 -echo; '$DUELLO' play $game --seed $seed --players human,random \
-                --colour never --save '$folder/x.duello'" /dev/null >"$folder/said"
-        awk -v what="$game, seed $seed" 'BEGIN { RS = "\033\\[H\033\\[J" }
-            lines > most { most = lines; longest = screens }
-            NR > 1 { screens++; lines = gsub(/\n/, "") + 1 }
-            END { if (screens < 8) { print what ": only " screens " screens"; exit 1 }
-                  if (most > 24) { print what ": screen " longest " has " most " lines"; exit 1 } }' "$folder/said" || failed=1
+        fits 24 80 $game --seed $seed --players human,random
     done
 done
+for mode in scramble vampire teams tag; do
+    fits 24 80 assemblage --mode $mode --seed 3 --players human,random,random,random
+done
+fits 24 80 assemblage --mode scramble --seed 4 --players human,random,random
+fits 24 80 faroe --seed 3 --players human,random,random,random
+fits 24 80 faroe --seed 3 --mode teams --players human,random,random,random
+fits 24 80 faroe --seed 3 --legend Vesper --players human,random,random,random
+# Where there is less room than that, what is left out is said.
+fits 20 60 assemblage --mode scramble --seed 3 --players human,random,random,random
 exit $failed
