@@ -277,6 +277,7 @@ void passing_begin(struct sitting *s, enum pass_until until, const char *phase)
     struct passing *p = &s->passing[s->viewer];
 
     p->until = until;
+    p->put_at = 0;
     p->phase = phase;
     p->begun = false;
     p->turn = value_of(s, s->layout.turn);

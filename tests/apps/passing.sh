@@ -42,6 +42,13 @@ printf 'keep\npass until prep\npass until something\nplay tinder\nquit\n' | "$DU
     --deck "Cinder Accord" --players human,greedy --option first_player=fixed --save "$folder/x.duello" >"$folder/said"
 says own 'I begin behind it.*Tinder Ottla enters the field for Player auto: passed for you, 1 time Preparation'
 
+# A question to which one has gone back is put again, and can be passed like any other.
+printf 'offense\nkeep\nplace\n2\nagree\nuse gorrim\nundo\npass until round\nquit\n' |
+    "$DUELLO" play solrei --seed 11 --muse gorrim --deck2 ysolde --players human,random --save "$folder/x.duello" \
+        >"$folder/said"
+says undone 'Taken back\. Activate something, or pass\?'
+says undone 'pass until round I pass for you until the next round, .* Round 2 \| '
+
 # What can be said; words that mean nothing change nothing.
 typed 'rock
 keep
