@@ -197,6 +197,31 @@ static bool explain_wish(const struct duel *d, int seat, const char *wish, const
     return fail(e, rule_id(d, decision_of(d, seat, d->ask[seat])), text);
 }
 
+/* Says which options the words are equally like, the first few of them. */
+static bool explain_several(const struct duel *d, int seat, const char *words, const struct menu *m, int like,
+                            struct duello_error *e)
+{
+    enum { FEW = 3 };
+    char text[400], notation[WISH];
+    struct text_out t = { text, sizeof text, 0 };
+    int n = m->count < DUELLO_OPTIONS ? m->count : DUELLO_OPTIONS, named = 0;
+
+    put_char(&t, '"');
+    put_text(&t, words);
+    put_text(&t, "\" could mean several options: ");
+    for (int i = 0; i < n; i++) {
+        if (likeness(d, seat, m->option[i], words) != like || named++ >= FEW)
+            continue;
+        duel_option_notation(d, seat, m->option[i], notation, sizeof notation);
+        put_text(&t, named > 1 ? ", \"" : "\"");
+        put_text(&t, notation);
+        put_char(&t, '"');
+    }
+    put_text(&t, named > FEW ? " ...; say more" : "; say more");
+    end_text(&t);
+    return fail(e, "", text);
+}
+
 bool duel_read_option(const struct duel *d, int seat, const char *wish, struct option *found, struct duello_error *e)
 {
     struct option option[DUELLO_OPTIONS];
@@ -232,12 +257,8 @@ bool duel_read_option(const struct duel *d, int seat, const char *wish, struct o
             return explain_wish(d, seat, words, &m, e);
     if (which < 0)
         return explain_wish(d, seat, words, &m, e);
-    if (several) {
-        char text[400], notation[WISH];
-        duel_option_notation(d, seat, option[which], notation, sizeof notation);
-        snprintf(text, sizeof text, "\"%.80s\" could mean several options, such as \"%s\"; say more", words, notation);
-        return fail(e, "", text);
-    }
+    if (several)
+        return explain_several(d, seat, words, &m, best, e);
     *found = option[which];
     return true;
 }
