@@ -18,13 +18,14 @@ static const struct command commands[] = {
       "\n"
       "  --deck NAME|FILE|none   your deck; --deck2, --deck3, --deck4 for the other seats; with none,\n"
       "                          a game that knows such a choice lets you choose at the table\n"
-      "                          (--set-up NAME means the same, and so does a type of its cards: --muse NAME)\n"
+      "                          (--set-up NAME means the same, and so does a type of its cards: --muse NAME;\n"
+      "                          for a seat that plays itself, such a type names its deck: --legend NAME)\n"
       "  --players LIST          who sits where: human, or a machine by its level: easy, normal, hard, master\n"
       "                          (human,normal); or by its kind: random, greedy:64, search:2000, search:500ms\n"
       "  --names LIST            what the table calls them\n"
       "  --mode NAME             a mode of the game; --match is its full match\n"
       "  --option NAME=VALUE     a ruling or variant of the game\n"
-      "  --options               only list the modes and options of the game\n"
+      "  --options               only list the modes and options of the game, and for how many players\n"
       "  --seed N                the seed of all chance\n"
       "  --cards FILE            further cards; may be given several times\n"
       "  --save FILE             keep the record here instead of under ~/.local/state/duello\n"
@@ -180,6 +181,12 @@ void print_usage(const char *name)
     const struct command *c = find_command(name);
 
     printf("%s: %s\n\n%s", c->name, c->summary, c->usage);
+    if (strstr(c->usage, "GAME")) {
+        printf("\nGAME is one of:");
+        for (int i = 0; duello_games()[i]; i++)
+            printf(" %s", duello_games()[i]);
+        printf(c->run == command_play ? "; the first one if none is named.\n" : "\n");
+    }
 }
 
 int usage_error(const char *command, const char *format, ...)

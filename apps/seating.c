@@ -68,6 +68,19 @@ static bool take_value(struct wishes *w, const char *option, char *value, int *s
     return false;
 }
 
+/* Options every game has; there are others that are named after types of its cards. */
+static bool needs_value(const char *option)
+{
+    static const char *const others[] = { "--cards", "--option", "--colour", "--color" };
+    bool known = false;
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        known |= strcmp(texts[i].option, option) == 0;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        known |= strcmp(others[i], option) == 0;
+    return known;
+}
+
 int read_wishes(struct wishes *w, int argc, char **argv)
 {
     int status = STATUS_OK;
@@ -91,8 +104,10 @@ int read_wishes(struct wishes *w, int argc, char **argv)
             w->list_options = true;
         else if (a[1] != '-')
             status = usage_error("play", "there is no option \"%s\"", a);
+        else if (!value && needs_value(a))
+            status = usage_error("play", "%s needs a value", a);
         else if (!value)
-            status = usage_error("play", "\"%s\" is no option, or needs a value", a);
+            status = usage_error("play", "there is no option \"%s\", or it needs a value", a);
         else {
             if (!take_value(w, a, value, &status)) {
                 w->own_word = a + 2;
@@ -139,7 +154,7 @@ static int take_own_word(struct wishes *w, const struct book *b)
 
 static void say_choice(const struct terminal *t, const char *name, const char *values, const char *rule)
 {
-    say(t, "  " STYLE("b") "%-25s" PLAIN " %s [%s]", name, values, rule);
+    say(t, "  " STYLE("b") "%-25s" PLAIN " " HANG "%s [%s]", name, values, rule);
 }
 
 /* The value that counts at a table unless a match of several duels is asked for; NULL: this option has nothing to do with
@@ -151,6 +166,19 @@ static const char *value_without_match(const struct layout *l, const char *optio
     return strncmp(l->single, option, length) == 0 && l->single[length] == '=' ? l->single + length + 1 : NULL;
 }
 
+/* "Tag: two teams of two; 4 players" */
+static void put_mode(const struct mode *m, char *text, size_t size)
+{
+    int least = m->least_seats - m->unmanned, most = m->most_seats - m->unmanned;
+
+    if (most > DUELLO_SEATS - m->unmanned)
+        most = DUELLO_SEATS - m->unmanned;
+    if (least == most)
+        snprintf(text, size, "%s; %d players", m->title, most);
+    else
+        snprintf(text, size, "%s; %d to %d players", m->title, least, most);
+}
+
 void print_options(const struct book *b)
 {
     const struct game *game = b->game;
@@ -160,9 +188,13 @@ void print_options(const struct book *b)
     if (!open_layout(layout, b))
         *layout->single = '\0';
     terminal_open(&t, COLOUR_AUTO, false);
-    say(&t, "Modes of %s (--mode NAME), the first one unless the decks need another:", game->title);
-    for (int i = 0; i < game->mode_count; i++)
-        say_choice(&t, game->modes[i].name, game->modes[i].title, game->rules[game->modes[i].rule].id);
+    say(&t, "Modes of %s (--mode NAME), the first one as a rule:", game->title);
+    for (int i = 0; i < game->mode_count; i++) {
+        const struct mode *m = &game->modes[i];
+        char title[256];
+        put_mode(m, title, sizeof title);
+        say_choice(&t, m->name, title, game->rules[m->rule].id);
+    }
     say(&t, "Options (--option NAME=VALUE), each with its ruling; the first value counts unless changed:");
     for (int i = 0; i < game->choice_count; i++) {
         const struct choice *c = &game->choices[i];
@@ -391,6 +423,16 @@ static bool bring_unmanned(const struct book *b, const struct wishes *w, struct 
     return true;
 }
 
+/* A deck for a player who is not there is a mistake somewhere else. */
+static int decks_have_players(const struct wishes *w, int players)
+{
+    for (int seat = players; seat < DUELLO_SEATS; seat++)
+        if (w->deck[seat])
+            return usage_error("play", "there %s %d player%s: nobody can bring the deck \"%s\" of --deck%d",
+                               players == 1 ? "is" : "are", players, players == 1 ? "" : "s", w->deck[seat], seat + 1);
+    return STATUS_OK;
+}
+
 static bool bring_decks(const struct book *b, const struct wishes *w, struct setup *setup)
 {
     struct deck decks[DUELLO_SEATS] = { 0 };
@@ -505,6 +547,8 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
         return status;
     if ((status = add_unmanned(s, b, w->unmanned)) != STATUS_OK)
         return status;
+    if ((status = decks_have_players(w, setup->seats - mode_named(b->game, setup->mode)->unmanned)) != STATUS_OK)
+        return status;
     if (!bring_decks(b, w, setup))
         return STATUS_FAILED;
     name_unmanned(s, b);
@@ -546,6 +590,7 @@ static int resume(struct sitting *s, const struct wishes *w, const struct book *
     if (s->table.record.setup.seats != r->setup.seats)
         return usage_error("play", "this duel has %d seats", r->setup.seats);
     if (!table_replay(&s->table, b, r, w->force, &e)) {
+        fprintf(stderr, "%s: ", w->resume);
         tell_error(&e);
         return STATUS_FAILED;
     }

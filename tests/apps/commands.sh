@@ -80,7 +80,7 @@ expect 2 'list, show or check?' decks
 # Every mode of every game can be played at once, with the fewest players and with the most.
 folder=$(mktemp -d)
 for game in $("$DUELLO" bench --json --only copies | grep -oE '"[a-z]+": \{' | tr -d '": {'); do
-    for mode in $("$DUELLO" play "$game" --options | awk '/^Options/ { exit } /\[/ { print $1 }'); do
+    for mode in $("$DUELLO" play "$game" --options | awk '/^Options/ { exit } /^  [a-z]/ { print $1 }'); do
         played=0
         for players in random,random random,random,random random,random,random,random; do
             "$DUELLO" play "$game" --mode "$mode" --players $players --seed 1 --save "$folder/$players" >/dev/null 2>&1 </dev/null &&
