@@ -199,10 +199,11 @@ static void rise(struct sitting *s)
         screen_forget(s);
     if (table_persons(&s->table) != 1)
         s->viewer = DUELLO_SPECTATOR;
-    if (over) {
-        screen_news(s, table_persons(&s->table) == 0 ? s->table.logged : s->terminal.height);
-        screen_outcome(s);
-    }
+    if (over && table_persons(&s->table) == 0)
+        screen_news(s, DUELLO_OPTIONS * s->table.logged);
+    else if (over)
+        screen_end(s);
+    screen_outcome(s);
     autosave(s);
     if (!s->save_path)
         return;
@@ -248,7 +249,7 @@ static void greet(struct sitting *s)
     snprintf(s->notice, sizeof s->notice, "%s, %s. %sType guide to learn the game, ? for help, quit to leave.%s",
              game->title, game->modes[s->table.duel->mode].title, deck,
              alone ? " I pass for you when there is nothing else to do; auto off ends that."
-                   : " pass until something passes for you until something happens to you.");
+                   : " Who types \"pass until something\" is asked again when something happens to them.");
 }
 
 static void sit_down(struct sitting *s, const struct wishes *w)

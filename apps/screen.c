@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "board.h"
 #include "engine/game.h"
@@ -356,10 +357,27 @@ bool screen_hand_over(struct sitting *s, int seat)
 
     screen_forget(s);
     say(&s->terminal, "Pass the keyboard to p%d.", seat + 1);
-    return prompt_line(&s->terminal, "Press Enter. ", NULL, line, sizeof line) != LINE_OVER;
+    return prompt_line(&s->terminal, "Press Enter. ", NULL, line, sizeof line) != LINE_OVER &&
+           strcasecmp(line, "quit") != 0;
 }
 
-/* ", 2 to 1"; who stands alone of many needs no count, and partners who win have one together. */
+/* What follows the news of the end: the outcome, where the record is, a hint and the prompt. */
+enum { LINES_AT_THE_END = 6, NEWS_AT_THE_END = 5 };
+
+void screen_end(struct sitting *s)
+{
+    int below = LINES_AT_THE_END + NEWS_AT_THE_END;
+
+    if (!s->terminal.screen) {
+        screen_news(s, s->terminal.height);
+        return;
+    }
+    terminal_measure(&s->terminal);
+    terminal_clear(&s->terminal);
+    screen_news(s, s->terminal.height - show_board(s, below, below) - LINES_AT_THE_END);
+}
+
+/* ", 2 to 1", if there was more than one to win; partners who win have one count together. */
 static void put_score(const struct sitting *s, const struct outcome *o, char *text, size_t size)
 {
     int seats = s->table.record.setup.seats, most = 0;
@@ -368,7 +386,7 @@ static void put_score(const struct sitting *s, const struct outcome *o, char *te
     for (int seat = 0; seat < seats; seat++)
         most = o->score[seat] > most ? o->score[seat] : most;
     bool partners = (o->winners & (o->winners - 1)) != 0;
-    for (int losers = 0; losers <= 1 && (seats == 2 || most > 1); losers++)
+    for (int losers = 0; losers <= 1 && most > 1; losers++)
         for (int seat = 0, told = 0; seat < seats && !(partners && told); seat++)
             if ((o->winners >> seat & 1) != (unsigned)losers) {
                 snprintf(text + strlen(text), size - strlen(text), "%s%d", *text ? " to " : ", ", o->score[seat]);

@@ -60,10 +60,12 @@ void screen_news(struct sitting *, int most);
 /* All of the board, and the same as lines to be shown, to be freed. */
 void screen_board(struct sitting *, bool even_if_known);
 char *screen_page(const struct sitting *);
+/* The last board and what has happened at the end. */
+void screen_end(struct sitting *);
 void screen_outcome(const struct sitting *);
 /* Takes away what one of several persons was shown, and what was typed. */
 void screen_forget(const struct sitting *);
-/* Asks for the keyboard to be passed to another person; false at the end of input. */
+/* Asks for the keyboard to be passed to another person; false at the end of input, or if they quit. */
 bool screen_hand_over(struct sitting *, int seat);
 
 /* ---- talk.c --------------------------------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
 #include "engine/game.h"
 #include "files.h"
 #include "memory.h"
+#include "number.h"
 #include "prompt.h"
 #include "sitting.h"
 
@@ -224,6 +225,25 @@ static void join_lines(char *text)
             *end = ' ';
 }
 
+/* Further lines of a paragraph begin where its first one does, those of an item of a list below its words. */
+static char *hang_lines(const char *text)
+{
+    char *hung = NULL;
+    size_t size;
+    FILE *out = open_memstream(&hung, &size);
+
+    while (out && *text) {
+        size_t n = strcspn(text, "\n"), mark = strspn(text, " -0123456789.");
+        bool item = mark > 0 && mark < n && text[mark - 1] == ' ';
+        fprintf(out, "%.*s" HANG "%.*s\n", item ? (int)mark : 0, text, (int)(item ? n - mark : n),
+                text + (item ? mark : 0));
+        text += n + (text[n] == '\n');
+    }
+    if (out)
+        fclose(out);
+    return hung ? hung : zeroed(1, 1);
+}
+
 static void guide(const struct hearing *h, const char *rest)
 {
     size_t length;
@@ -239,7 +259,9 @@ static void guide(const struct hearing *h, const char *rest)
     memcpy(copy, text, length);
     copy[length] = '\0';
     join_lines(copy);
-    say_pages(&h->s->terminal, copy);
+    char *hung = hang_lines(copy);
+    say_pages(&h->s->terminal, hung);
+    free(hung);
     free(copy);
 }
 
@@ -288,8 +310,12 @@ static void say_events(const struct hearing *h, int most, bool with_rules)
 
 static void show_log(const struct hearing *h, const char *rest)
 {
-    int n = (int)strtol(rest, NULL, 10);
-    say_events(h, n > 0 ? n : h->s->table.logged, false);
+    uint64_t n = (uint64_t)h->s->table.logged;
+
+    if (*rest && !read_number(rest, 1, UINT32_MAX, &n))
+        say(&h->s->terminal, "How many events? For example: log 10");
+    else
+        say_events(h, n < (uint64_t)h->s->table.logged ? (int)n : h->s->table.logged, false);
 }
 
 static void why_not(const struct hearing *h, const char *wish)
@@ -426,17 +452,29 @@ static void save(const struct hearing *h, const char *rest)
         say(&h->s->terminal, "Saved in %s%s.", path, with_seed ? "" : ", without the seed: it cannot be resumed");
 }
 
-static void concede(const struct hearing *h, const char *rest)
+static bool is_sure(const struct hearing *h)
 {
-    struct duello_error e;
     char line[64];
 
+    return prompt_line(&h->s->terminal, "Do you really give up? (yes or no) ", NULL, line, sizeof line) == LINE_READ &&
+           (strcasecmp(line, "yes") == 0 || strcasecmp(line, "y") == 0);
+}
+
+/* Among several a game may let what has begun be finished before it counts: then nothing else happens at once. */
+static void concede(const struct hearing *h, const char *rest)
+{
+    struct sitting *s = h->s;
+    struct duello_error e;
+    int logged = s->table.logged;
+
     (void)rest;
-    if (prompt_line(&h->s->terminal, "Do you really give up? (yes or no) ", NULL, line, sizeof line) == LINE_READ &&
-        strcasecmp(line, "yes") == 0)
-        table_choose(&h->s->table, h->s->viewer, duel_concession(), &e);
-    else
-        say(&h->s->terminal, "You play on.");
+    if (!is_sure(h)) {
+        say(&s->terminal, "You play on.");
+        return;
+    }
+    table_choose(&s->table, s->viewer, duel_concession(), &e);
+    if (s->table.logged <= logged + 1 && !is_over(s))
+        snprintf(s->notice, sizeof s->notice, "You have given up. You are asked until what has begun is finished.");
 }
 
 static void quit(const struct hearing *h, const char *rest)

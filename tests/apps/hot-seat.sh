@@ -35,8 +35,13 @@ for ending in 'concede
 yes' quit; do
     printf '\n1\n\n%s\n\n' "$ending" | TERM=xterm script -qec "'$DUELLO' play --players human,human --muse brannoc --deck2 ysolde \
         --seed 5 --colour never --save '$folder/y.duello'" /dev/null >"$folder/typed"
-    awk -v ending="$ending" 'BEGIN { RS = "\033\\[H\033\\[2J" } { last = $0; shown += /Hand: / }
+    awk -v ending="$ending" 'BEGIN { RS = "\033\\[H\033\\[2J"; known = "Hand: [0-9JQKA]+[^0-9JQKA ]" }
+        { last = $0; shown += $0 ~ known }
         END { if (!shown) print "no hand was ever shown"
-              if (last ~ /Hand: /) print "a hand is left to be seen after " ending
-              exit !shown || last ~ /Hand: / }' "$folder/typed" || exit 1
+              if (last ~ known) print "a hand is left to be seen after " ending
+              exit !shown || last ~ known }' "$folder/typed" || exit 1
 done
+
+# Whoever does not want the keyboard can leave the table instead of being shown a hand.
+printf '\n1\nquit\n' | play >"$folder/left"
+tail -n 3 "$folder/left" | grep -q '^Saved in ' || { echo "quit does not leave where the keyboard is passed"; exit 1; }

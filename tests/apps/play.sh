@@ -23,7 +23,7 @@ ones() { yes 1 | head -n "$1"; }
 ones 4000 | play --save "$folder/a.duello" >"$folder/a" || wrong "a whole game failed"
 ones 4000 | play --save "$folder/a.duello" >"$folder/b"
 cmp "$folder/a" "$folder/b" || wrong "the same input, another output"
-grep -qE 'wins, [0-9]+ to [0-9]+|Drawn' "$folder/a" || wrong "no outcome"
+grep -qE ' wins \[SOL-|Drawn' "$folder/a" || wrong "no outcome"
 grep -q '^end ' "$folder/a.duello" || wrong "no end in the record"
 "$DUELLO" replay "$folder/a.duello" | grep -q 'verified' || wrong "the record is not verified"
 grep -q "$(printf '\033')" "$folder/a" && wrong "colours in a pipe"
@@ -83,7 +83,7 @@ grep -q 'FAROE-6.1: attack with Player' "$folder/several" || wrong "a player is 
 # What the machine thought follows from its own cards: it is told when the duel is over, or where all agreed to it.
 { ones 20; echo why; echo why all; ones 4000; echo why; echo 'why all'; echo 'why 9999'; } |
     play --save "$folder/t.duello" >"$folder/thoughts"
-sed '/wins, [0-9]* to [0-9]*\|Drawn/q' "$folder/thoughts" | grep -q 'tried *[0-9]* times' &&
+sed '/ wins \[SOL-\|Drawn/q' "$folder/thoughts" | grep -q 'tried *[0-9]* times' &&
     wrong "a machine's thoughts are told while its cards are hidden"
 grep -q 'is told when the duel is over' "$folder/thoughts" || wrong "no word about when thoughts are told"
 grep -q 'wins *[0-9]*%, tried *[0-9]* times, chosen *[0-9]*%' "$folder/thoughts" || wrong "thoughts are not told afterwards"
@@ -123,4 +123,24 @@ grep -q 'pay {H}, with the second of two Rei to filter' "$folder/filter" || wron
 head -c 200000 /dev/urandom | timeout 60 "$DUELLO" play --seed 1 >/dev/null || wrong "junk"
 echo quit | play --save /nowhere/x.duello | grep -q 'not being saved' || wrong "no word about a path that cannot be written"
 
+
+# Among several, giving up may count only when what has begun is finished; another Fight of a match is another matter.
+printf 'concede\ny\nquit\n' | "$DUELLO" play assemblage --mode scramble --players human,random,random --seed 3 \
+    --save "$folder/c.duello" >"$folder/given-up"
+grep -q '^You have given up\.' "$folder/given-up" || wrong "who has given up is asked without a word"
+printf 'concede\nyes\nquit\n' | "$DUELLO" play solrei --match --players human,random --seed 3 \
+    --save "$folder/c.duello" >"$folder/given-up"
+grep -q '^Fight 2' "$folder/given-up" || wrong "the next Fight does not begin"
+! grep -q '^You have given up' "$folder/given-up" || wrong "who plays on is told to have given up"
+
+# What cannot be meant is refused with a word on what is wrong.
+refused() {
+    "$DUELLO" play solrei --save "$folder/r.duello" "$@" </dev/null >"$folder/refused" 2>&1
+    [ $? -eq 2 ] || wrong "$*: not refused"
+    grep -qF -- "$words" "$folder/refused" || { wrong "$*: nothing says \"$words\""; cat "$folder/refused"; }
+}
+words='there are 2 players: nobody can bring the deck "teku" of --deck3' refused --deck3 teku
+words='--seed needs a value' refused --seed
+printf 'log x\nlog 1\nquit\n' | "$DUELLO" play solrei --players human,random --seed 3 --save "$folder/c.duello" >"$folder/log"
+grep -q '^How many events?' "$folder/log" || wrong "log x is no number"
 exit $failed

@@ -38,4 +38,15 @@ fits 24 80 faroe --seed 3 --mode teams --players human,random,random,random
 fits 24 80 faroe --seed 3 --legend Vesper --players human,random,random,random
 # Where there is less room than that, what is left out is said.
 fits 20 60 assemblage --mode scramble --seed 3 --players human,random,random,random
+
+# The end is told below the board as it is then.
+printf 'concede\ny\n\n' | TERM=xterm script -qec "stty rows 24 cols 80 -echo; '$DUELLO' play assemblage --seed 3 \
+    --players human,random --option rounds_to_win=1 --colour never --save '$folder/x.duello'" /dev/null |
+    tr -d '\r' >"$folder/said"
+awk 'BEGIN { RS = "\033\\[H\033\\[J" } { last = $0 }
+    END { lines = split(last, line, "\n")
+          exit !(line[1] ~ /^Round 1/ && last ~ /\n.* wins? \[AOE-/ && lines <= 25) }' "$folder/said" || {
+    wrong "the end of a duel does not show its board"
+    cat "$folder/said"
+}
 exit $failed
