@@ -219,12 +219,6 @@ bool menu_has_details(const struct menu_item *menu, int count)
     return false;
 }
 
-/* What options do is told beside them if a line for each leaves room for board and news. */
-bool menu_tells(const struct sitting *s, const struct menu_item *menu, int count, int room)
-{
-    return menu_has_details(menu, count) && (s->terminal.screen ? count <= room : count <= MOST_TOLD);
-}
-
 /* As much of the detail as fits behind the option; all of it for who has asked for more. */
 static void say_item(const struct sitting *s, const struct menu_item *item)
 {
@@ -535,18 +529,24 @@ static void say_columns(const struct sitting *s, const struct menu_item *menu, i
     }
 }
 
-static int rows_of(const struct sitting *s, const struct menu_item *menu, int count)
+/* How many lines the options take one below the other. */
+static int lines_of_items(const struct sitting *s, const struct menu_item *menu, int count)
 {
-    int wide, columns = columns_of(s, menu, count, &wide), rows = 0;
     char text[ITEM_TEXT];
+    int lines = 0;
 
-    if (columns > 1)
-        return (count + columns - 1) / columns;
     for (int i = 0; i < count; i++) {
         item_text(&menu[i], text, sizeof text);
-        rows += text_lines(&s->terminal, text);
+        lines += text_lines(&s->terminal, text);
     }
-    return rows;
+    return lines;
+}
+
+static int rows_of(const struct sitting *s, const struct menu_item *menu, int count)
+{
+    int wide, columns = columns_of(s, menu, count, &wide);
+
+    return columns > 1 ? (count + columns - 1) / columns : lines_of_items(s, menu, count);
 }
 
 /* Many options are told by what they share, and so are those that take too much room otherwise. Numbers that are chosen
@@ -559,11 +559,26 @@ static bool is_grouped(const struct sitting *s, const struct menu_item *menu, in
     return count > MANY || (s->terminal.screen && rows > room && list_groups(s, menu, count, room, true) < rows);
 }
 
+static int lines_untold(const struct sitting *s, const struct menu_item *menu, int count, int room)
+{
+    return is_grouped(s, menu, count, room) ? list_groups(s, menu, count, room, true) : rows_of(s, menu, count);
+}
+
+/* What options do is told beside them if a line for each leaves room for board and news, or is hardly more than they need
+ * with a hint that it could be told. */
+bool menu_tells(const struct sitting *s, const struct menu_item *menu, int count, int room)
+{
+    if (!menu_has_details(menu, count))
+        return false;
+    if (!s->terminal.screen)
+        return count <= MOST_TOLD;
+    int lines = lines_of_items(s, menu, count);
+    return lines <= room || lines <= lines_untold(s, menu, count, room) + 1;
+}
+
 int menu_lines(const struct sitting *s, const struct menu_item *menu, int count, int room)
 {
-    if (menu_tells(s, menu, count, room))
-        return count;
-    return is_grouped(s, menu, count, room) ? list_groups(s, menu, count, room, true) : rows_of(s, menu, count);
+    return menu_tells(s, menu, count, room) ? lines_of_items(s, menu, count) : lines_untold(s, menu, count, room);
 }
 
 void menu_say(const struct sitting *s, const struct menu_item *menu, int count, int room)

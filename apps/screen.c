@@ -297,12 +297,19 @@ static int lines_asked(const struct sitting *s, const char *question, const char
     return text_lines(&s->terminal, question) + (*rest ? text_lines(&s->terminal, rest) : 0) + 1;
 }
 
-/* What a notice needs, or so many lines of news. */
-static int lines_of_news(const struct sitting *s, int news)
+/* What a notice and the news need, but not more than a notice alone or `most` lines. */
+static int lines_of_news(struct sitting *s, int most)
 {
-    int notice = *s->notice ? text_lines(&s->terminal, s->notice) : 0;
+    int notice = *s->notice ? text_lines(&s->terminal, s->notice) : 0, lines = notice, count;
+    const struct passing *p = &s->passing[s->viewer];
+    int from = *read_to(s) < s->table.logged ? *read_to(s) : s->table.logged;
+    struct news_line *news = gather_news(s, from, &count);
 
-    return notice > news ? notice : news;
+    for (int i = 0; i < count; i++)
+        lines += news[i].lines;
+    free(news);
+    lines += p->times > 0 || *p->reason;
+    return lines < most ? lines : notice > most ? notice : most;
 }
 
 /* Shows the board, as close as it must be; returns how many lines are left for news and options. */
@@ -329,7 +336,7 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
     put_rest(menu, count, rest);
     int below = begin_screen(s, menu, loud, lines_asked(s, question, rest));
     /* Some news come before the options' details. */
-    int room = below - SOME_NEWS - 1, left = below - menu_lines(s, menu, loud, room);
+    int room = below - lines_of_news(s, SOME_NEWS) - 1, left = below - menu_lines(s, menu, loud, room);
     bool untold = !*rest && menu_has_details(menu, loud) && !menu_tells(s, menu, loud, room);
     bool hint = untold && (left > lines_of_news(s, LEAST_NEWS) || !s->terminal.screen);
     say_meanwhile(s, left - hint);

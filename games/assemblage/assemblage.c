@@ -151,7 +151,7 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_BOTTOM] = { "bottom", AOE_D23, "Put one card from your hand under your deck?", bottom_options, true,
                      .calm = 28 },
     [ASK_ENTER] = { "enter", AOE_D26, "On which square do you enter?", enter_options, true },
-    [ASK_SQUARE] = { "square", AOE_D6, "{source}: choose a square", square_options, true },
+    [ASK_SQUARE] = { "square", AOE_D6, "{source}: choose a square for the token", square_options, true },
     [ASK_TRIGGER] = { "use", AOE_D16, "Use {source}?", trigger_options, true, .calm = 59 },
     [ASK_PRICE] = { "price", AOE_D16, "{source}: choose a card to pay with", stake_options, true },
     [ASK_PUT] = { "put", AOE_D27, "{source}: which card comes next?", put_options, true },
@@ -191,7 +191,7 @@ static const struct option_kind options[] = {
     ROW(KEEP) = { "keep", "Keep your hand as it is" },
     ROW(ENTER) = { "enter {a:name:square}", "Enter on {a:name:square}" },
     ROW(STARTER) = { "start {a:seat}", "{a:seat} begins" },
-    ROW(PUT_ON) = { "place {a:name:square}", "Place it on {a:name:square}" },
+    ROW(PUT_ON) = { "place {a:name:square}", "Place the token on {a:name:square}" },
     ROW(NEXT) = { "next {a:thing}", "Next: {a:thing}" },
     ROW(NEXT_NTH) = { "next {a:thing} {c:number}", "Next: ability {c:number} of {a:thing}" },
 };
