@@ -4,13 +4,14 @@
 set -u
 . "$SOURCE_DIR/tests/apps/typing"
 
+moves=14
 command -v script >/dev/null || { echo "there is no script(1) to lend a terminal"; exit 1; }
 
 # Screens begin where the one before was cleared; the last one, on which the table is left, does not count.
 fits() {
     rows=$1 columns=$2
     shift 2
-    (yes 1 | head -n 14; echo quit) |
+    (yes 1 | head -n $moves; echo quit) |
         TERM=xterm script -qec "stty rows $rows cols $columns -echo; '$DUELLO' play $* --colour never \
             --save '$folder/x.duello'" /dev/null | tr -d '\r' >"$folder/said"
     awk -v what="$*" -v rows="$rows" 'BEGIN { RS = "\033\\[H\033\\[J" }
@@ -36,6 +37,15 @@ fits 24 80 assemblage --mode scramble --seed 4 --players human,random,random
 fits 24 80 faroe --seed 3 --players human,random,random,random
 fits 24 80 faroe --seed 3 --mode teams --players human,random,random,random
 fits 24 80 faroe --seed 3 --legend Vesper --players human,random,random,random
+# Options are told by what they share, with the names of copies whole; where that is too much, in a table.
+shows() { grep -qF -- "$1" "$folder/said" || wrong "no screen says \"$1\""; }
+moves=60
+fits 24 80 faroe --seed 2 --deck "'Skywatch Orrery'" --players human,random,random,random
+shows '  Attach Slip and Duck face-down to:  1 Dial Novice  2 Dial Novice 2'
+shows '  Move ... to your other zone:  4 Dial Novice  5 Dial Novice 2'
+moves=14
+fits 24 80 assemblage --mode scramble --seed 3 --names Ann,Ben,Cid,Dan --players human,random,random,random
+shows '  Lay ... against Ben/Cid/Dan:  1/2/3 your Common Card as Dash'
 # Where there is less room than that, what is left out is said.
 fits 20 60 assemblage --mode scramble --seed 3 --players human,random,random,random
 
