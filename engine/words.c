@@ -361,6 +361,15 @@ static void put_verb(struct text_out *t, const char *pattern)
         put_char(t, *pattern++);
 }
 
+/* At the beginning of a sentence. */
+static void put_capital_verb(struct text_out *t, const char *pattern)
+{
+    bool small = *pattern >= 'a' && *pattern <= 'z';
+
+    put_char(t, (char)(small ? *pattern - 'a' + 'A' : *pattern));
+    put_verb(t, pattern + 1);
+}
+
 /* NAME:FACT: the number as that fact's word. */
 static void put_value_name(struct text_out *t, const struct game *game, const char *fact, int value)
 {
@@ -390,6 +399,8 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
         put_keyword(t, value < v->keyword_count ? v->keywords[value].pattern.text : "?");
     else if (strcmp(how, "verb") == 0)
         put_verb(t, value && value < v->verb_count ? v->verbs[value].pattern.text : "choose");
+    else if (strcmp(how, "Verb") == 0)
+        put_capital_verb(t, value && value < v->verb_count ? v->verbs[value].pattern.text : "choose");
     else if (strcmp(how, "zone") == 0)
         put_text(t, is_card(value) ? zone_name(d, value) : "?");
     else if (strcmp(how, "symbol") == 0)
@@ -422,7 +433,7 @@ static bool next_part(struct text_out *t, const char **at, char *part, size_t si
 
 static const struct option_kind common_options[] = {
     [OPTION_PASS] = { "pass", "Pass" },
-    [OPTION_PICK] = { "{b:verb} {a:thing}", "{b:verb} {a:thing}" },
+    [OPTION_PICK] = { "{b:verb} {a:thing}", "{b:Verb} {a:thing}" },
     [OPTION_DONE] = { "done", "Done" },
     [OPTION_YES] = { "yes", "Yes" },
     [OPTION_NO] = { "no", "No" },
