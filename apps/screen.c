@@ -18,6 +18,11 @@
 /* What the news below the board need, where there is room and at the least, and what they need with all else. */
 enum { SOME_NEWS = 3, LEAST_NEWS = 2, LEAST_BELOW = 7 };
 
+static bool fits(const struct sitting *s, const char *page, int below)
+{
+    return !s->terminal.screen || page_lines(page) + below <= s->terminal.height;
+}
+
 /* The board, so close that `below` lines have room below it, but not closer than `closest`. */
 static char *board_now(const struct sitting *s, int below, enum board_room closest, char **page)
 {
@@ -29,18 +34,29 @@ static char *board_now(const struct sitting *s, int below, enum board_room close
         free(*page);
         text = board_text(s->table.duel, &s->layout, s->viewer, (enum board_room)room, s->terminal.width);
         *page = page_of(&s->terminal, text ? text : "");
-        if (!text || !s->terminal.screen || page_lines(*page) + below <= s->terminal.height)
+        if (!text || fits(s, *page, below))
             break;
     }
     return text;
 }
 
-/* The board above a question that has `below` lines, and `least` of them if need be; returns how many lines it takes. */
-static int show_board(struct sitting *s, int below, int least)
-{
-    char *page, *text = board_now(s, below, BOARD_LEAST, &page);
-    int lines = page_lines(page), most = s->terminal.screen ? s->terminal.height - least : lines;
+/* What stands below a board: with all that could be told, as it should be, and at the least. */
+struct below {
+    int most, some, least;
+};
 
+/* The board above a question, all of it if that leaves room for all that could be told below it; returns how many lines it
+ * takes. */
+static int show_board(struct sitting *s, struct below b)
+{
+    char *page, *text = board_now(s, b.most, BOARD_BESIDE, &page);
+
+    if (!fits(s, page, b.most)) {
+        free(page);
+        free(text);
+        text = board_now(s, b.some, BOARD_LEAST, &page);
+    }
+    int lines = page_lines(page), most = s->terminal.screen ? s->terminal.height - b.least : lines;
     if (text && (s->terminal.screen || !s->board || strcmp(text, s->board) != 0))
         page_say(&s->terminal, page, most);
     free(page);
@@ -315,11 +331,15 @@ static int lines_of_news(struct sitting *s, int most)
 /* Shows the board, as close as it must be; returns how many lines are left for news and options. */
 static int begin_screen(struct sitting *s, const struct menu_item *menu, int loud, int asked)
 {
-    int options = menu_lines(s, menu, loud, 0), least = asked + options + lines_of_news(s, LEAST_NEWS);
-    int below = asked + options + lines_of_news(s, SOME_NEWS) + 1;
+    int options = menu_lines(s, menu, loud, 0), news = lines_of_news(s, LEAST_NEWS);
+    struct below b = { .most = asked + menu_lines(s, menu, loud, s->terminal.height) + news,
+                       .some = asked + options + lines_of_news(s, SOME_NEWS) + 1,
+                       .least = asked + options + news };
 
     terminal_clear(&s->terminal);
-    return s->terminal.height - show_board(s, below > LEAST_BELOW ? below : LEAST_BELOW, least) - asked;
+    b.some = b.some > LEAST_BELOW ? b.some : LEAST_BELOW;
+    b.most = b.most > LEAST_BELOW ? b.most : LEAST_BELOW;
+    return s->terminal.height - show_board(s, b) - asked;
 }
 
 void screen_show(struct sitting *s, const struct menu_item *menu, int count, bool again)
@@ -335,8 +355,8 @@ void screen_show(struct sitting *s, const struct menu_item *menu, int count, boo
     put_question(s, menu, loud, question);
     put_rest(menu, count, rest);
     int below = begin_screen(s, menu, loud, lines_asked(s, question, rest));
-    /* Some news come before the options' details. */
-    int room = below - lines_of_news(s, SOME_NEWS) - 1, left = below - menu_lines(s, menu, loud, room);
+    /* The least of the news comes before the options' details. */
+    int room = below - lines_of_news(s, LEAST_NEWS), left = below - menu_lines(s, menu, loud, room);
     bool untold = !*rest && menu_has_details(menu, loud) && !menu_tells(s, menu, loud, room);
     bool hint = untold && (left > lines_of_news(s, LEAST_NEWS) || !s->terminal.screen);
     say_meanwhile(s, left - hint);
@@ -381,7 +401,7 @@ void screen_end(struct sitting *s)
     }
     terminal_measure(&s->terminal);
     terminal_clear(&s->terminal);
-    screen_news(s, s->terminal.height - show_board(s, below, below) - LINES_AT_THE_END);
+    screen_news(s, s->terminal.height - show_board(s, (struct below){ below, below, below }) - LINES_AT_THE_END);
 }
 
 /* ", 2 to 1", if there was more than one to win; partners who win have one count together. */

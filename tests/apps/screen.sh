@@ -37,17 +37,17 @@ fits 24 80 assemblage --mode scramble --seed 4 --players human,random,random
 fits 24 80 faroe --seed 3 --players human,random,random,random
 fits 24 80 faroe --seed 3 --mode teams --players human,random,random,random
 fits 24 80 faroe --seed 3 --legend Vesper --players human,random,random,random
-# Options are told by what they share, with the names of copies whole; where that is too much, in a table.
+# Options are told by what they share, with the names of copies whole.
 shows() { grep -qF -- "$1" "$folder/said" || wrong "no screen says \"$1\""; }
 moves=60
 fits 24 80 faroe --seed 2 --deck "'Skywatch Orrery'" --players human,random,random,random
 shows '  Attach Slip and Duck face-down to:  1 Dial Novice  2 Dial Novice 2'
 shows '  Move ... to your other zone:  4 Dial Novice  5 Dial Novice 2'
 moves=14
-fits 24 80 assemblage --mode scramble --seed 3 --names Ann,Ben,Cid,Dan --players human,random,random,random
-shows '  Lay ... against Ben/Cid/Dan:  1/2/3 your Common Card as Dash'
-# Where there is less room than that, what is left out is said.
-fits 20 60 assemblage --mode scramble --seed 3 --players human,random,random,random
+# Where there is less room than that, what is left out is said, and options are told in a table.
+fits 20 60 assemblage --mode scramble --seed 3 --names Ann,Ben,Cid,Dan --players human,random,random,random
+shows '  Lay ... against Ben/Cid/Dan:'
+shows '      1/2/3 your Common Card as Dash'
 
 # The end is told below the board as it is then.
 printf 'concede\ny\n\n' | TERM=xterm script -qec "stty rows 24 cols 80 -echo; '$DUELLO' play assemblage --seed 3 \
