@@ -393,6 +393,31 @@ static bool is_denied_comparison(struct parser *p, const struct token *t, int fi
     return true;
 }
 
+/* `gain Power +2`, `you gain 2 Power`, `target loses 1 PLV` */
+static bool is_change_without_form(struct parser *p, const struct token *t, int first)
+{
+    static const char *const verbs[] = { "gain", "gains", "lose", "loses" };
+    enum { NEAR = 5 };
+
+    (void)t;
+    for (int i = p->far; i >= first && i > p->far - NEAR; i--)
+        for (size_t k = 0; k < sizeof verbs / sizeof *verbs; k++)
+            for (int at = i + 1; is_word_at(&p->token[i], verbs[k]) && at <= i + 2; at++) {
+                const struct name *name =
+                    find_name(p->phrases, &p->token[at], p->tokens - at, IN_TABLE(TABLE_ATTRIBUTE), ~0u);
+                if (!name || p->token[at].kind != TOKEN_WORD)
+                    continue;
+                const struct attribute *a = &p->phrases->vocabulary->attributes[name->row];
+                const char *who = a->of & KIND_SEAT ? "you gain" : "this gains";
+                error_at(
+                    p->problems, p->token[i].span,
+                    format_text(p->arena, "write `%s %s +2`, or `%s %s -2` for a loss", who, a->name, who, a->name),
+                    "a change of %s is written with who has it and a sign", a->name);
+                return true;
+            }
+    return false;
+}
+
 /* What is printed on cards, or said, but is written otherwise. `before` and `behind`: the words around it; NULL: any. */
 static bool is_said_otherwise(struct parser *p, const struct token *t, int first)
 {
@@ -567,9 +592,9 @@ static void report_token(struct parser *p, int first)
     static explanation *const known[] = {
         is_too_complicated,     is_lone_else,           is_signed_number,       is_block_behind_another,
         is_joint_of_statements, is_denied_filter,       is_denied_comparison,   is_owned_by_some,
-        is_said_otherwise,      is_payment_without_pay, is_text_without_quotes, is_number_in_letters,
-        is_without_meaning,     is_unknown_symbol,      is_misfit_before,       is_of_another_kind,
-        is_unexpected,
+        is_said_otherwise,      is_change_without_form, is_payment_without_pay, is_text_without_quotes,
+        is_number_in_letters,   is_without_meaning,     is_unknown_symbol,      is_misfit_before,
+        is_of_another_kind,     is_unexpected,
     };
     int i = 0;
 
