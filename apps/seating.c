@@ -592,6 +592,9 @@ static int resume(struct sitting *s, const struct wishes *w, const struct book *
     if (!table_replay(&s->table, b, r, w->force, &e)) {
         fprintf(stderr, "%s: ", w->resume);
         tell_error(&e);
+        if (r->cut || strstr(e.text, "cut off"))
+            fprintf(stderr,
+                    "--force goes on from where the file ends; remove its last line before if that is not whole.\n");
         return STATUS_FAILED;
     }
     memcpy(s->table.record.card_files, w->card_files, sizeof w->card_files);

@@ -58,6 +58,14 @@ sed 's/^end .*/end drawn 0-0 by SOL-12.5/' "$good" | refused 'the duel ended oth
 sed 's/^book .*/book 0123456789abcdef/; $d' "$good" >"$folder/other"
 "$DUELLO" replay --force "$folder/other" >/dev/null || { echo "--force does not help"; touch "$failed"; }
 
+# A save whose end is missing names itself and what helps.
+yes 1 | head -n 20 | "$DUELLO" play --players human,random --seed 3 --save "$folder/save.duello" >/dev/null
+sed '$d' "$folder/save.duello" >"$folder/cut.duello"
+"$DUELLO" play --resume "$folder/cut.duello" </dev/null >/dev/null 2>"$folder/why" && { echo "a save without end is resumed"; touch "$failed"; }
+grep -q "^$folder/cut.duello: line .*cut off" "$folder/why" && grep -q '^--force goes on' "$folder/why" ||
+    { echo "a save without end is refused without help"; touch "$failed"; }
+"$DUELLO" play --resume "$folder/cut.duello" --force </dev/null >/dev/null || { echo "--force does not resume"; touch "$failed"; }
+
 # The hash of the seed is the one that sha256sum makes.
 hash=$(printf 'duello seed 3' | sha256sum | cut -d' ' -f1)
 grep -q "^seed-hash $hash\$" "$good" || { echo "the hash of the seed is another"; touch "$failed"; }
