@@ -184,9 +184,13 @@ static int event_lines(const struct sitting *s, const struct news_item *e)
 }
 
 /* What matters more is left out later. */
+enum { OTHER_NEWS, HEADLINE, NEVER_LEFT_OUT };
+
 static int weight_of(const struct sitting *s, const struct news_item *e)
 {
-    return is_explained(s, e->last) ? 2 : is_of_kind(s, e->last, s->layout.headline, s->layout.headlines) ? 1 : 0;
+    return is_explained(s, e->last)                                          ? NEVER_LEFT_OUT
+           : is_of_kind(s, e->last, s->layout.headline, s->layout.headlines) ? HEADLINE
+                                                                             : OTHER_NEWS;
 }
 
 /* An event, and whether it is told. */
@@ -219,13 +223,13 @@ static int choose_news(struct news_line *news, int count, int room)
     for (int i = 0; i < count; i++)
         all += news[i].lines;
     room -= all > room; /* for a line that says so */
-    for (int weight = 2; weight >= 0; weight--)
+    for (int weight = NEVER_LEFT_OUT; weight >= OTHER_NEWS; weight--)
         for (int i = count - 1; i >= 0; i--) {
             if (news[i].weight != weight)
                 continue;
             room -= news[i].lines;
             /* Once one has no room, no earlier one of its weight is told. */
-            if (room < 0 && weight < 2)
+            if (room < 0 && weight < NEVER_LEFT_OUT)
                 break;
             news[i].told = true;
             untold--;
@@ -313,19 +317,22 @@ static int lines_asked(const struct sitting *s, const char *question, const char
     return text_lines(&s->terminal, question) + (*rest ? text_lines(&s->terminal, rest) : 0) + 1;
 }
 
-/* What a notice and the news need, but not more than a notice alone or `most` lines. */
+/* What a notice and the news need, but not more than `most` lines or what cannot be left out. */
 static int lines_of_news(struct sitting *s, int most)
 {
-    int notice = *s->notice ? text_lines(&s->terminal, s->notice) : 0, lines = notice, count;
+    int notice = *s->notice ? text_lines(&s->terminal, s->notice) : 0, all = 0, needed = 0, count;
     const struct passing *p = &s->passing[s->viewer];
-    int from = *read_to(s) < s->table.logged ? *read_to(s) : s->table.logged;
+    int passed = p->times > 0 || *p->reason, from = *read_to(s) < s->table.logged ? *read_to(s) : s->table.logged;
     struct news_line *news = gather_news(s, from, &count);
 
-    for (int i = 0; i < count; i++)
-        lines += news[i].lines;
+    for (int i = 0; i < count; i++) {
+        all += news[i].lines;
+        needed += news[i].weight == NEVER_LEFT_OUT ? news[i].lines : 0;
+    }
     free(news);
-    lines += p->times > 0 || *p->reason;
-    return lines < most ? lines : notice > most ? notice : most;
+    needed += notice + (needed > 0 && needed < all) + (needed > 0 && passed);
+    all += notice + passed;
+    return all < most ? all : needed > most ? needed : most;
 }
 
 /* Shows the board, as close as it must be; returns how many lines are left for news and options. */
