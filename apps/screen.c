@@ -396,7 +396,7 @@ bool screen_hand_over(struct sitting *s, int seat)
 }
 
 /* What follows the news of the end: the outcome, where the record is, a hint and the prompt. */
-enum { LINES_AT_THE_END = 6, NEWS_AT_THE_END = 5 };
+enum { LINES_AT_THE_END = 5, NEWS_AT_THE_END = 5 };
 
 void screen_end(struct sitting *s)
 {
