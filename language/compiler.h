@@ -264,7 +264,6 @@ void check_home(struct compiler *, const struct node *set, const struct node *pl
 void check_choice_has_place(struct compiler *, const struct node *set); /* check 15 */
 void note_shown(struct compiler *, const struct node *set);
 bool is_hidden(const struct compiler *, const struct node *group);             /* lies where `you` have not looked */
-const struct node *part_of(const struct node *group, enum node_kind);          /* NULL: it has none */
 void check_settled(struct compiler *, const struct node *, enum settled);      /* check 6 */
 void check_circle(struct compiler *, const struct node *value, int attribute); /* check 20 */
 void check_budget(struct compiler *, const struct node *ability);              /* check 21 */
