@@ -497,7 +497,6 @@ STEP(replacing)
         v->ability = (uint16_t)found.ability;
         v->seat = (uint8_t)found.seat;
         v->row = (int8_t)found.row;
-        x = 0;
         v->offered = (struct offered_use){ .source = found.source, .cost_row = d->book->ability[found.ability].cost };
         if (d->book->ability[v->ability].flags & ABILITY_MAY || v->offered.cost_row) {
             if (!could_pay(d, v->seat, v->offered.cost_row, v->offered.source)) /* SOL-R94 */
