@@ -110,7 +110,7 @@ void look_up_card(const struct sitting *s, const char *rest)
     }
     if (found) {
         duello_card_text(b, found, text, sizeof text);
-        say_pages(&s->terminal, text);
+        say_lines(&s->terminal, text);
         return;
     }
     struct nearest near = nearest_to(rest);

@@ -74,8 +74,8 @@ bool screen_hand_over(struct sitting *, int seat);
 bool talk(struct sitting *, const struct menu_item *, int count, const char *line);
 /* The same once the duel is over: what still makes sense then. */
 bool talk_afterwards(struct sitting *, const char *line);
-/* Shows a text of many lines, a screen at a time where there is a screen. */
-void say_pages(const struct terminal *, const char *text);
+/* A text of many lines, each a paragraph. */
+void say_lines(const struct terminal *, const char *text);
 /* What a line may be completed to: options, words of the table and the names behind them. */
 struct completions {
     char **word; /* ended by NULL */

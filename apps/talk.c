@@ -31,24 +31,25 @@ static const struct saying {
     talk_function *run;
     const char *meaning;
     bool afterwards; /* makes sense when the duel is over, too */
+    bool at_length;  /* may need more than a screen */
 } sayings[] = {
-    { "?", "", help, "this list", true },
-    { "help", "", help, NULL, true },
-    { "guide", "", guide, "how the game is played, in short", true },
-    { "board", "", board, "show the table again", true },
-    { "more", "", more, "the options that are seldom needed, too, and what each would do", false },
-    { "log", "[N]", show_log, "what has happened, or the last N events", true },
-    { "why not", "WORDS", why_not, "why you cannot do that now", false },
-    { "why", "[N|all]", why, "the last events, each with its rule; what machines thought of move N", true },
-    { "rule", "ID|WORDS", rule, "the text of a rule; the rules that speak of something", true },
-    { "card", "NAME", card, "the text of a card", true },
-    { "look", "ZONE [of WHO]", look, "all cards of a zone, such as a discard pile", true },
-    { "undo", "", undo, "take back a move nobody has learned from", false },
-    { "pass until", "WHEN", pass, "pass for you until something, your turn, or a phase", false },
-    { "auto", "on|pass|off", auto_pass, "pass for you: if there is no choice; always; never", false },
-    { "save", "FILE [without seed]", save, "write the record to a file as well", true },
-    { "concede", "", concede, "give up", false },
-    { "quit", "", quit, "save and leave; duello play --resume last goes on", true },
+    { "?", "", help, "this list", true, true },
+    { "help", "", help, NULL, true, true },
+    { "guide", "", guide, "how the game is played, in short", true, true },
+    { "board", "", board, "show the table again", true, true },
+    { "more", "", more, "the options that are seldom needed, too, and what each would do", false, true },
+    { "log", "[N]", show_log, "what has happened, or the last N events", true, true },
+    { "why not", "WORDS", why_not, "why you cannot do that now", false, true },
+    { "why", "[N|all]", why, "the last events, each with its rule; what machines thought of move N", true, true },
+    { "rule", "ID|WORDS", rule, "the text of a rule; the rules that speak of something", true, true },
+    { "card", "NAME", card, "the text of a card", true, true },
+    { "look", "ZONE [of WHO]", look, "all cards of a zone, such as a discard pile", true, true },
+    { "undo", "", undo, "take back a move nobody has learned from", false, false },
+    { "pass until", "WHEN", pass, "pass for you until something, your turn, or a phase", false, false },
+    { "auto", "on|pass|off", auto_pass, "pass for you: if there is no choice; always; never", false, false },
+    { "save", "FILE [without seed]", save, "write the record to a file as well", true, false },
+    { "concede", "", concede, "give up", false, false },
+    { "quit", "", quit, "save and leave; duello play --resume last goes on", true, false },
 };
 
 enum { SAYINGS = sizeof sayings / sizeof sayings[0] };
@@ -71,12 +72,49 @@ static const struct saying *saying_of(const char *line)
     return NULL;
 }
 
+/* Shows lines as they are, as many at a time as fit on the screen. */
+static void leaf_through(const struct terminal *t, const char *page)
+{
+    char answer[16];
+
+    for (int shown = 0; *page; shown++) {
+        size_t n = strcspn(page, "\n");
+        bool last = !page[n] || !page[n + 1];
+        if (t->screen && shown == t->height - 2 && !last) {
+            if (prompt_line(t, "-- Enter for more, q to end -- ", NULL, answer, sizeof answer) == LINE_OVER ||
+                *answer == 'q')
+                return;
+            shown = 0;
+        }
+        printf("%.*s\n", (int)n, page);
+        page += n + (page[n] == '\n');
+    }
+}
+
+static void answer_at_length(const struct saying *saying, const struct hearing *h, const char *rest)
+{
+    char *text = NULL;
+    size_t size;
+
+    h->s->terminal.gathered = open_memstream(&text, &size);
+    saying->run(h, rest);
+    if (h->s->terminal.gathered)
+        fclose(h->s->terminal.gathered);
+    h->s->terminal.gathered = NULL;
+    if (text)
+        leaf_through(&h->s->terminal, text);
+    free(text);
+}
+
 bool talk(struct sitting *s, const struct menu_item *menu, int count, const char *line)
 {
     const struct saying *saying = saying_of(line);
+    struct hearing h = { s, menu, count };
 
-    if (saying)
-        saying->run(&(struct hearing){ s, menu, count }, skip_blanks(line + strlen(saying->word)));
+    if (saying && saying->at_length)
+        answer_at_length(saying, &h, skip_blanks(line + strlen(saying->word)));
+    else if (saying)
+        saying->run(&h, skip_blanks(line + strlen(saying->word)));
     return saying != NULL;
 }
 
@@ -159,43 +197,16 @@ static bool is_over(const struct sitting *s)
     return duel_over(s->table.duel, NULL);
 }
 
-/* Shows lines as they are, as many at a time as fit on the screen. */
-static void leaf_through(const struct terminal *t, const char *page)
+void say_lines(const struct terminal *t, const char *text)
 {
-    char answer[16];
+    char line[4096];
 
-    for (int shown = 0; *page; shown++) {
-        size_t n = strcspn(page, "\n");
-        if (t->screen && shown == t->height - 2) {
-            if (prompt_line(t, "-- Enter for more, q to end -- ", NULL, answer, sizeof answer) == LINE_OVER ||
-                *answer == 'q')
-                return;
-            shown = 0;
-        }
-        printf("%.*s\n", (int)n, page);
-        page += n + (page[n] == '\n');
-    }
-}
-
-void say_pages(const struct terminal *t, const char *text)
-{
-    char line[4096], *all = NULL;
-    size_t size;
-    FILE *out = open_memstream(&all, &size);
-
-    while (out && *text) {
+    while (*text) {
         size_t n = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
-        char *shown = text_shown(t, line);
-        fputs(shown, out);
-        free(shown);
+        say(t, "%s", line);
         text += n + (text[n] == '\n');
     }
-    if (!out)
-        return;
-    fclose(out);
-    leaf_through(t, all);
-    free(all);
 }
 
 /* ---- help -------------------------------------------------------------------------------------------------- */
@@ -260,7 +271,7 @@ static void guide(const struct hearing *h, const char *rest)
     copy[length] = '\0';
     join_lines(copy);
     char *hung = hang_lines(copy);
-    say_pages(&h->s->terminal, hung);
+    say_lines(&h->s->terminal, hung);
     free(hung);
     free(copy);
 }
@@ -270,7 +281,7 @@ static void board(const struct hearing *h, const char *rest)
     char *page = screen_page(h->s);
 
     (void)rest;
-    leaf_through(&h->s->terminal, page);
+    fputs(page, h->s->terminal.gathered ? h->s->terminal.gathered : stdout);
     free(page);
 }
 
@@ -304,7 +315,7 @@ static void say_events(const struct hearing *h, int most, bool with_rules)
             fprintf(out, "  %s\n", text);
     }
     fclose(out);
-    say_pages(&s->terminal, found > 0 ? all : "Nothing has happened yet.");
+    say_lines(&s->terminal, found > 0 ? all : "Nothing has happened yet.");
     free(all);
 }
 

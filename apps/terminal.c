@@ -291,7 +291,7 @@ void say(const struct terminal *t, const char *format, ...)
     va_end(args);
     char *expanded = expand(t, text);
     if (expanded)
-        wrap(t, stdout, expanded);
+        wrap(t, t->gathered ? t->gathered : stdout, expanded);
     free(expanded);
 }
 

@@ -25,6 +25,7 @@ struct terminal {
     bool screen; /* can be cleared; otherwise it is a pipe or a plain one */
     bool typed;  /* somebody sits at the keyboard */
     bool colour, symbols;
+    FILE *gathered;                  /* where text goes instead of being shown at once; NULL: it is shown */
     const struct layout *layout;     /* its glyphs, once a game is known */
     const char *names[DUELLO_SEATS]; /* what p1, p2 ... are called */
 };

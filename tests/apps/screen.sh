@@ -49,6 +49,12 @@ fits 20 60 assemblage --mode scramble --seed 3 --names Ann,Ben,Cid,Dan --players
 shows '  Lay ... against Ben/Cid/Dan:'
 shows '      1/2/3 your Common Card as Dash'
 
+# A long answer is read a screen at a time.
+printf '?\n\nmore\n\nquit\n' | TERM=xterm script -qec "stty rows 16 cols 60 -echo; '$DUELLO' play assemblage --seed 3 \
+    --players human,random --colour never --save '$folder/x.duello'" /dev/null | tr -d '\r' >"$folder/said"
+[ "$(grep -o -- '-- Enter for more, q to end --' "$folder/said" | wc -l)" -ge 2 ] || wrong "a long answer scrolls away"
+shows 'On the board: '
+
 # The end is told below the board as it is then.
 printf 'concede\ny\n\n' | TERM=xterm script -qec "stty rows 24 cols 80 -echo; '$DUELLO' play assemblage --seed 3 \
     --players human,random --option rounds_to_win=1 --colour never --save '$folder/x.duello'" /dev/null |
