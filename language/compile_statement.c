@@ -238,9 +238,9 @@ static void enter_sentence(struct compiler *c, const struct node *about, bool ea
 /* What can be asked about coins and dice once this has been done. */
 static unsigned chance_settled(const struct compiler *c, int verb)
 {
-    const char *text = c->v->verbs[verb].pattern.text;
+    unsigned told = c->v->verbs[verb].chance;
 
-    return strncmp(text, "flip", 4) == 0 ? KNOWS_HEADS : strncmp(text, "roll", 4) == 0 ? KNOWS_ROLL : 0;
+    return (told & CHANCE_COINS ? KNOWS_HEADS : 0) | (told & CHANCE_DICE ? KNOWS_ROLL : 0);
 }
 
 static void emit_do(struct compiler *c, const struct node *n)

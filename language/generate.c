@@ -331,6 +331,7 @@ static void print_verb(FILE *f, const struct vocabulary_source *s, int i)
     print_number(f, "shows", v->shows);
     print_number(f, "creates", v->creates);
     print_number(f, "changes", v->changes);
+    print_number(f, "chance", v->chance);
     print_number(f, "spends", v->spends);
     print_bits(f, "causes", v->causes);
     print_bits(f, "traits", v->traits);

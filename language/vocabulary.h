@@ -128,6 +128,7 @@ struct verb {
     bool shows;         /* the subject has then seen the faces of its first {set} */
     bool creates;       /* the quoted names of its first {set} are tokens */
     uint8_t changes;    /* what of a replaced event it changes: enum event_change */
+    uint8_t chance;     /* what can be asked about after it: enum chance_told */
     uint8_t spends;     /* as a cost: so many of this symbol (row of symbols); 0: a verb like any other */
     uint64_t causes;    /* events it sets off by itself: bit per event */
     uint64_t traits;
@@ -136,6 +137,7 @@ struct verb {
 };
 
 enum event_change { CHANGE_DESTINATION = 1, CHANGE_AMOUNT = 2 };
+enum chance_told { CHANCE_COINS = 1, CHANCE_DICE = 2 };
 
 struct event {
     struct pattern pattern;

@@ -160,6 +160,8 @@ static const struct column verb_columns[] = {
     COLUMN("reach", SET32, verb, reach, TABLE_ZONE, 0),
     COLUMN("zones", SET32, verb, zones, TABLE_ZONE, 0),
     COLUMN("changes", CHANGES, verb, changes, 0, 0),
+    COLUMN("coins", VALUE, verb, chance, CHANCE_COINS, 0),
+    COLUMN("dice", VALUE, verb, chance, CHANCE_DICE, 0),
     COLUMN("spends", ROW, verb, spends, TABLE_SYMBOL, 0),
     COLUMN("causes", SET64, verb, causes, TABLE_EVENT, 0),
     COLUMN("traits", SET64, verb, traits, TABLE_TRAIT, 0),
