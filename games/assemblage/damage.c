@@ -332,6 +332,8 @@ bool go_to_time(struct duel *d, unsigned seats, int rule)
             NOTE(d, GOES_TO_TIME, rule, .seat = (int8_t)seat);
             if (own(d)->phase != PHASE_DRAW)
                 CITE(d, AOE_19_4);
+            if (d->mode == MODE_TAG) /* AOE-R116 */
+                player(d, seat)->may_link = 0;
             if (has_teams(d))
                 CITE(d, d->mode == MODE_TAG ? AOE_20_7 : AOE_22_6);
         }
