@@ -23,7 +23,8 @@
  * | damage.c     | FAROE-10            | counters, hits, damage, healing                           |
  * | notes.c      |                     | what is noted of each card when the book is opened        |
  * | field.c      |                     | what is noted of the cards on the field                   |
- * | leaving.c    | FAROE-12, FAROE-15  | Knock Out, destroying, imprisoning, losing                |
+ * | leaving.c    | FAROE-12            | destroying, imprisoning, Orbit                            |
+ * | falling.c    | FAROE-12, FAROE-15  | Knock Out, losing, the check                              |
  * | control.c    | FAROE-R68           | for whom a Character fights                               |
  * | instead.c    | FAROE-R130          | what texts put in the place of a Knock Out                |
  * | keywords.c   | FAROE-16            | the table of keywords and counters                        |
@@ -369,6 +370,26 @@ struct census take_census(const struct duel *);
 
 /* leaving.c */
 void take_role(struct duel *, ref, int type);
+void strip(struct duel *, ref); /* of counters, and of what is said of it */
+void drop_orphan(struct duel *, ref card);
+void drop_stack_of(struct duel *, ref);
+void destroy(struct duel *, ref, int rule);
+void destroy_together(struct duel *, const ref *thing, int n, int rule);
+void imprison(struct duel *, ref, int rule);
+void leave_field(struct duel *, ref, int zone, enum where);
+bool is_hidden_zone(int zone);
+/* From a Hand into another hidden zone: FAROE-19.15. Gives back the sleeve it lies in now. */
+ref slip_away(struct duel *, ref, int zone, enum where);
+void move_character(struct duel *, ref, int zone, int rule);
+void put_in_stack(struct duel *, ref card, ref under, int rule);
+void into_orbit(struct duel *, ref);
+void return_from_orbit(struct duel *, ref);
+/* Those that belong into Orbit or out of it; true if somebody has moved. */
+bool send_the_late(struct duel *);
+bool return_the_due(struct duel *);
+
+/* falling.c */
+void faroe_concede(struct duel *, int seat);
 enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };
 /* True if the duel is over; whoever called must return at once. */
 bool work_through_check(struct duel *, enum check_mode, ref striker);
@@ -408,22 +429,11 @@ bool finds_instead(const struct duel *, ref thing, ref striker);
 bool is_spared(const struct duel *, ref);
 void no_longer_spared(struct duel *, ref);
 void forget_tries(struct duel *);
-void destroy(struct duel *, ref, int rule);
-void imprison(struct duel *, ref, int rule);
-void leave_field(struct duel *, ref, int zone, enum where);
-bool is_hidden_zone(int zone);
-/* From a Hand into another hidden zone: FAROE-19.15. Gives back the sleeve it lies in now. */
-ref slip_away(struct duel *, ref, int zone, enum where);
-void move_character(struct duel *, ref, int zone, int rule);
-void put_in_stack(struct duel *, ref card, ref under, int rule);
 void put_into_zone(struct duel *, ref, int zone, int seat, enum where, bool unseen);
 static inline enum where where_put(int how) /* 0 into, 1 under, 2 on top of, 3 on bottom of */
 {
     return how & 1 ? ON_BOTTOM : ON_TOP;
 }
-void into_orbit(struct duel *, ref);
-void return_from_orbit(struct duel *, ref);
-void faroe_concede(struct duel *, int seat);
 
 /* keywords.c */
 struct keyword_row {
