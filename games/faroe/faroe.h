@@ -429,11 +429,6 @@ bool finds_instead(const struct duel *, ref thing, ref striker);
 bool is_spared(const struct duel *, ref);
 void no_longer_spared(struct duel *, ref);
 void forget_tries(struct duel *);
-void put_into_zone(struct duel *, ref, int zone, int seat, enum where, bool unseen);
-static inline enum where where_put(int how) /* 0 into, 1 under, 2 on top of, 3 on bottom of */
-{
-    return how & 1 ? ON_BOTTOM : ON_TOP;
-}
 
 /* keywords.c */
 struct keyword_row {
@@ -490,6 +485,11 @@ const struct keyword_row *row_of_counter(int counter);
 
 /* verbs.c */
 extern const struct verb_step faroe_verb_steps[];
+void put_into_zone(struct duel *, ref, int zone, int seat, enum where, bool unseen);
+static inline enum where where_put(int how) /* 0 into, 1 under, 2 on top of, 3 on bottom of */
+{
+    return how & 1 ? ON_BOTTOM : ON_TOP;
+}
 void next_card_options(const struct duel *, int seat, struct menu *);
 /* A Negated link keeps its True damage and nothing else: FAROE-11.8. */
 bool is_silenced(const struct duel *, const struct call *);
