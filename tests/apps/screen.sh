@@ -7,11 +7,14 @@ set -u
 moves=14
 command -v script >/dev/null || { echo "there is no script(1) to lend a terminal"; exit 1; }
 
+# At the end of its input script(1) waits for two seconds, unless the program has ended before.
+linger() { sleep 0.4; }
+
 # Screens begin where the one before was cleared; the last one, on which the table is left, does not count.
 fits() {
     rows=$1 columns=$2
     shift 2
-    (yes 1 | head -n $moves; echo quit) |
+    (yes 1 | head -n $moves; echo quit; linger) |
         TERM=xterm script -qec "stty rows $rows cols $columns -echo; '$DUELLO' play $* --colour never \
             --save '$folder/x.duello'" /dev/null | tr -d '\r' >"$folder/said"
     awk -v what="$*" -v rows="$rows" 'BEGIN { RS = "\033\\[H\033\\[J" }
@@ -50,13 +53,13 @@ shows '  Lay ... against Ben/Cid/Dan:'
 shows '      1/2/3 your Common Card as Dash'
 
 # A long answer is read a screen at a time.
-printf '?\n\nmore\n\nquit\n' | TERM=xterm script -qec "stty rows 16 cols 60 -echo; '$DUELLO' play assemblage --seed 3 \
+(printf '?\n\nmore\n\nquit\n'; linger) | TERM=xterm script -qec "stty rows 16 cols 60 -echo; '$DUELLO' play assemblage --seed 3 \
     --players human,random --colour never --save '$folder/x.duello'" /dev/null | tr -d '\r' >"$folder/said"
 [ "$(grep -o -- '-- Enter for more, q to end --' "$folder/said" | wc -l)" -ge 2 ] || wrong "a long answer scrolls away"
 shows 'On the board: '
 
 # The end is told below the board as it is then.
-printf 'concede\ny\n\n' | TERM=xterm script -qec "stty rows 24 cols 80 -echo; '$DUELLO' play assemblage --seed 3 \
+(printf 'concede\ny\n\n'; linger) | TERM=xterm script -qec "stty rows 24 cols 80 -echo; '$DUELLO' play assemblage --seed 3 \
     --players human,random --option rounds_to_win=1 --colour never --save '$folder/x.duello'" /dev/null |
     tr -d '\r' >"$folder/said"
 awk 'BEGIN { RS = "\033\\[H\033\\[J" } { last = $0 }
