@@ -61,7 +61,7 @@ static const struct {
     [OPTION_MODE] = { "choice", "{a:number}" },
     [OPTION_WORD] = { "word", "{a:word}" },
     [OPTION_CANCEL] = { "cancel", "" },
-    [OPTION_ORDER] = { "next", "{a:number}" },
+    [OPTION_ORDER] = { "next", "{a:thing} {b:ability}" },
     [OPTION_USE] = { "use", "{a:thing} {b:ability}" },
     [OPTION_COUNTER] = { "counter", "{a:counter}" },
     [OPTION_CONCEDE] = { "concede", "" },

@@ -539,7 +539,7 @@ enum {
     OPTION_MODE,    /* a: which; b: of which ability; c: where in the program it stands */
     OPTION_WORD,    /* a: word */
     OPTION_CANCEL,  /* takes back what has been chosen so far */
-    OPTION_ORDER,   /* a: index among the waiting abilities: this one next */
+    OPTION_ORDER,   /* a: source, b: ability: this one next; c: which of those that wait */
     OPTION_USE,     /* a: source, b: ability */
     OPTION_COUNTER, /* a: kind of counter */
     OPTION_CONCEDE = 15,

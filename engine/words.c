@@ -197,6 +197,21 @@ int copy_number(const struct duel *d, int viewer, ref r)
     return 1;
 }
 
+/* Behind the name of a card of which there are several: which of its owner's, and whose. */
+static void put_which_copy(struct text_out *t, const struct duel *d, int viewer, ref r)
+{
+    int n = copy_number(d, viewer, r);
+
+    if (n > 1) {
+        put_text(t, " ");
+        put_number(t, n);
+    }
+    if (has_namesake(d, viewer, r)) {
+        put_text(t, " of ");
+        put_seat(t, seat_of_place(d, object(d, r)->place));
+    }
+}
+
 /* Another's hidden card, where somebody else has a hidden one at the same place of the same zone. */
 static bool has_hidden_namesake(const struct duel *d, int viewer, ref r, int n)
 {
@@ -247,14 +262,7 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
             put_face(t, d, object(d, r)->card, true);
             if (!object(d, r)->place)
                 return;
-            if (copy_number(d, viewer, r) > 1) {
-                put_text(t, " ");
-                put_number(t, copy_number(d, viewer, r));
-            }
-            if (has_namesake(d, viewer, r)) {
-                put_text(t, " of ");
-                put_seat(t, seat_of_place(d, object(d, r)->place));
-            }
+            put_which_copy(t, d, viewer, r);
             return;
         }
         if (!object(d, r)->place) { /* a sleeve that this duel does not need */
@@ -306,8 +314,8 @@ static bool others_may_have_gained(const struct duel *d, ref bearer, int ability
     return place(d, object(d, bearer)->place)->count > 1;
 }
 
-/* The ability, and whose it is, where that does not go without saying: of a second copy of its card, or of one of those who
- * may have gained it. */
+/* The ability, and whose it is, where that does not go without saying: of a second copy of its card, of another's card of
+ * which somebody else has one like it, or of one of those who may have gained it. */
 static void put_use(struct text_out *t, const struct duel *d, int viewer, ref bearer, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
@@ -315,16 +323,15 @@ static void put_use(struct text_out *t, const struct duel *d, int viewer, ref be
     bool own = c && (a->card == object(d, bearer)->card || a->card == c->role_of);
 
     bool more = put_ability(t, d, ability);
-    if (!c || !object(d, bearer)->place ||
-        (own ? copy_number(d, viewer, bearer) == 1 : !others_may_have_gained(d, bearer, ability)))
+    if (!c || !object(d, bearer)->place)
         return;
-    if (own && !more) {
-        put_text(t, " ");
-        put_number(t, copy_number(d, viewer, bearer));
-        return;
+    if (own && !more)
+        put_which_copy(t, d, viewer, bearer);
+    else if (own ? copy_number(d, viewer, bearer) > 1 || has_namesake(d, viewer, bearer)
+                 : others_may_have_gained(d, bearer, ability)) {
+        put_text(t, own ? " of " : " by ");
+        put_thing(t, d, viewer, bearer);
     }
-    put_text(t, own ? " of " : " by ");
-    put_thing(t, d, viewer, bearer);
 }
 
 /* What it says, as it says it on the card. */
@@ -441,7 +448,7 @@ static const struct option_kind common_options[] = {
     [OPTION_MODE] = { "choice {a:number}", "{c:mode}" },
     [OPTION_WORD] = { "{a:word}", "{a:word}" },
     [OPTION_CANCEL] = { "cancel", "Cancel" },
-    [OPTION_ORDER] = { "next {a:ability}", "Next: {a:ability}" },
+    [OPTION_ORDER] = { "next {b:use}", "Next: {b:use}" },
     [OPTION_USE] = { "use {b:use}", "Use {b:use}" },
     [OPTION_COUNTER] = { "{a:counter}", "{a:counter} counters" },
     [OPTION_CONCEDE] = { "concede", "Concede" },

@@ -51,7 +51,7 @@ void sight_open(struct sight *s, const struct book *b)
     for (int i = 0; i < game->fact_count; i++)
         for (int seat = 0; seat < (game->facts[i].of_seat ? seats : 1); seat++)
             add_fact(s, game, &game->facts[i], seat);
-    s->things[OPTION_PICK] = s->things[OPTION_USE] = 1;
+    s->things[OPTION_PICK] = s->things[OPTION_USE] = s->things[OPTION_ORDER] = 1;
     for (int i = 0; i < game->option_count && OPTION_GAME + i < SIGHT_VERBS; i++)
         if (game->options[i].notation)
             s->things[OPTION_GAME + i] = things_in(game->options[i].notation) | things_in(game->options[i].sentence);

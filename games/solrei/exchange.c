@@ -299,7 +299,10 @@ void order_options(const struct duel *d, int seat, struct menu *m)
 
     for (int i = v->next; i < v->count; i++)
         if (waiting(d, i)->seat == seat && is_first_waiting(d, i, v->next))
-            offer(m, (struct option){ .verb = OPTION_ORDER, .a = waiting(d, i)->ability, .b = (uint16_t)i });
+            offer(m, (struct option){ .verb = OPTION_ORDER,
+                                      .a = waiting(d, i)->source,
+                                      .b = waiting(d, i)->ability,
+                                      .c = (uint16_t)i });
 }
 
 /* Brings the chosen one to this place in the line; the others keep their order. */
@@ -331,7 +334,7 @@ STEP(triggers)
                 if (waiting_kinds(d, v->seat, v->next, v->count) < 2)
                     break;
                 ASK(v->seat, ASK_ORDER);
-                bring_forward(d, v->next, d->answer[v->seat].b);
+                bring_forward(d, v->next, d->answer[v->seat].c);
                 CITE(d, SOL_10_13);
             }
             for (v->next = 0; v->next < v->count; v->next++) {
@@ -475,7 +478,7 @@ void replace_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     for (uint16_t n = 0; find_applicable(d, v, n, &found, &bit); n++)
-        offer(m, (struct option){ .verb = OPTION_ORDER, .a = (uint16_t)found.ability, .b = n });
+        offer(m, (struct option){ .verb = OPTION_ORDER, .a = found.source, .b = (uint16_t)found.ability, .c = n });
 }
 
 /* SOL-R80: each replacement applies at most once to an event; the player affected picks the order.
@@ -489,7 +492,7 @@ STEP(replacing)
     while (find_applicable(d, v, 0, &found, &bit)) {
         if (several_apply(d, v, &found)) {
             ASK(owner_of(d, v->subject), ASK_REPLACE);
-            if (!find_applicable(d, v, d->answer[owner_of(d, v->subject)].b, &found, &bit))
+            if (!find_applicable(d, v, d->answer[owner_of(d, v->subject)].c, &found, &bit))
                 break;
         }
         v->tried |= 1u << bit;
