@@ -198,34 +198,29 @@ static long iterations_done(const struct player *p)
     return done;
 }
 
-/* The first decision of a few duels, by the player that searches. */
+/* The first decision of some duels, by a player that searches. */
 static bool time_search(struct bench *b, struct figures *f)
 {
-    enum { OPENINGS = 4 };
+    enum { OPENINGS = 8 };
     struct duello_error e = { .text = "" };
     struct player_spec spec;
     char text[PLAYER_TEXT];
+    bool good = true;
 
     snprintf(text, sizeof text, "search:%ld", b->iterations);
-    if (!player_read(&spec, text, &e)) {
+    struct player *p = player_read(&spec, text, &e) ? player_open(&spec, b->book, &our_surroundings, 1, &e) : NULL;
+    if (!p) {
         fprintf(stderr, "duello bench: %s\n", e.text);
         return false;
     }
-    for (int i = 0; i < OPENINGS; i++) {
-        struct player *p = player_open(&spec, b->book, &our_surroundings, 1, &e);
-        bool good = p && start(b, i);
+    for (int i = 0; i < OPENINGS && (good = start(b, i)); i++) {
         double before = now();
-        if (good)
-            player_choose(p, b->duel, first_waiting(b->duel), 0);
+        player_choose(p, b->duel, first_waiting(b->duel), 0);
         f->search_seconds += now() - before;
-        f->iterations += good ? iterations_done(p) : 0;
-        if (!p)
-            fprintf(stderr, "duello bench: %s\n", e.text);
-        player_close(p);
-        if (!good)
-            return false;
+        f->iterations += iterations_done(p);
     }
-    return true;
+    player_close(p);
+    return good;
 }
 
 static const struct {

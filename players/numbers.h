@@ -15,7 +15,9 @@ static inline double exponential(double x)
     uint64_t bits = (uint64_t)(whole + 1023) << 52;
 
     memcpy(&power, &bits, sizeof power);
-    return power * (1 + r * (1 + r * (1. / 2 + r * (1. / 6 + r * (1. / 24 + r * (1. / 120 + r / 720))))));
+    double square = r * r,
+           low = 1 + r + square * (1. / 2 + r * (1. / 6)); /* in parts that do not wait for each other */
+    return power * (low + square * square * (1. / 24 + r * (1. / 120) + square * (1. / 720)));
 }
 
 /* The natural logarithm of a positive number: its exponent, and a series for the rest. */

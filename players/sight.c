@@ -5,16 +5,20 @@
 /* ---- from the tables ------------------------------------------------------------------------------------- */
 
 /* Facts are read eight bytes at a time; what is not to be seen is masked. */
-static int find_word(struct sight *s, size_t offset)
+static struct sight_word *find_word(struct sight *s, int column, size_t offset)
 {
-    for (int i = 0; i < s->words; i++)
-        if (s->word[i].offset == offset)
-            return i;
-    if (s->words == SIGHT_WORDS)
-        return -1;
-    s->word[s->words].offset = (uint16_t)offset;
-    s->word[s->words].factor = mix64((uint64_t)s->words + 1) | 1;
-    return s->words++;
+    struct sight_word *word = s->word[column];
+    int n = s->words[column];
+
+    for (int i = 0; i < n; i++)
+        if (word[i].offset == offset)
+            return &word[i];
+    if (n == SIGHT_WORDS)
+        return NULL;
+    uint64_t place = mix64(offset + 1);
+    word[n] = (struct sight_word){ 0, (uint32_t)place, (uint32_t)(place >> 32), (uint16_t)offset };
+    s->words[column]++;
+    return &word[n];
 }
 
 static void add_fact(struct sight *s, const struct game *game, const struct fact *f, int seat)
@@ -23,12 +27,12 @@ static void add_fact(struct sight *s, const struct game *game, const struct fact
 
     if (f->derive || f->seen == SEEN_BY_NOBODY)
         return;
-    for (size_t at = first; at < first + f->size; at++) {
-        int word = find_word(s, at & ~(size_t)7);
-        for (int viewer = 0; word >= 0 && viewer <= DUELLO_SEATS; viewer++)
-            if (f->seen == SEEN_BY_ALL || viewer == 1 + seat)
-                ((uint8_t *)&s->word[word].seen[viewer])[at & 7] = 0xff;
-    }
+    for (int column = 0; column <= DUELLO_SEATS; column++)
+        for (size_t at = first; at < first + f->size && (f->seen == SEEN_BY_ALL || column == 1 + seat); at++) {
+            struct sight_word *word = find_word(s, column, at & ~(size_t)7);
+            if (word)
+                ((uint8_t *)&word->seen)[at & 7] = 0xff;
+        }
 }
 
 static uint8_t things_in(const char *text)
@@ -55,12 +59,10 @@ void sight_open(struct sight *s, const struct book *b)
     for (int i = 0; i < game->option_count && OPTION_GAME + i < SIGHT_VERBS; i++)
         if (game->options[i].notation)
             s->things[OPTION_GAME + i] = things_in(game->options[i].notation) | things_in(game->options[i].sentence);
-    for (int zone = 1; zone < game->vocabulary->zone_count && zone < 64; zone++) {
-        const struct zone *z = &game->vocabulary->zones[zone];
-        if (z->ordered || z->faces != FACES_OWNER)
-            s->ordered |= (uint64_t)1 << zone;
-        if (z->faces == FACES_NOBODY)
-            s->decks |= (uint64_t)1 << zone;
+    for (int place = 1; place < 256; place++) {
+        const struct zone *z = &game->vocabulary->zones[b->zone_of[place]];
+        s->ordered[place] = z->ordered || z->faces != FACES_OWNER;
+        s->looked_at[place] = z->faces != FACES_NOBODY;
     }
 }
 
@@ -72,32 +74,33 @@ static inline uint8_t bit_of(int viewer)
 }
 
 /* A card as those with this bit know it: by its face if possible, else by its sleeve where sleeves can be told apart. */
-static inline uint64_t card_seen(const struct sight *s, const struct duel *d, uint8_t bit, ref r)
+static inline uint64_t card_seen(const struct sight *s, const struct object *o, uint8_t bit, ref r)
 {
-    const struct object *o = object(d, r);
     uint64_t seen = (uint64_t)o->place << 40 | (uint64_t)o->state << 32;
 
     if (o->known & bit)
         return mix64(seen | o->card);
-    return mix64(s->ordered >> zone_of_place(d, o->place) & 1 ? seen | 1u << 16 | r : seen);
+    return mix64(s->ordered[o->place] ? seen | 1u << 16 | r : seen);
 }
 
 static uint64_t thing_seen(const struct sight *s, const struct duel *d, int viewer, ref r)
 {
-    return is_card(r) && r < game_of(d)->objects ? card_seen(s, d, bit_of(viewer), r) : r;
+    return is_card(r) && r < game_of(d)->objects ? card_seen(s, object(d, r), bit_of(viewer), r) : r;
 }
 
 /* ---- the table --------------------------------------------------------------------------------------------- */
 
+/* A sum of products: two duels that differ have the same one by a chance of one in four billions. */
 static uint64_t facts_seen(const struct sight *s, const struct duel *d, int viewer)
 {
-    int column = viewer >= 0 ? 1 + viewer : 0;
+    int column = viewer >= 0 ? 1 + viewer : 0, n = s->words[column];
     uint64_t sum = 0;
 
-    for (int i = 0; i < s->words; i++) {
+    for (const struct sight_word *w = s->word[column], *end = w + n; w < end; w++) {
         uint64_t word;
-        memcpy(&word, (const char *)d + s->word[i].offset, sizeof word);
-        sum += mix64((word & s->word[i].seen[column]) * s->word[i].factor);
+        memcpy(&word, (const char *)d + w->offset, sizeof word);
+        word &= w->seen;
+        sum += (uint64_t)((uint32_t)word + w->low) * ((uint32_t)(word >> 32) + w->high);
     }
     return sum;
 }
@@ -111,22 +114,20 @@ static uint64_t with_links(const struct sight *s, const struct duel *d, int view
     return sum;
 }
 
-uint64_t gist_of(const struct sight *s, const struct duel *d)
+uint64_t gist_of(const struct sight *s, const struct duel *d, int viewer)
 {
-    return mix64(with_links(s, d, DUELLO_SPECTATOR, facts_seen(s, d, DUELLO_SPECTATOR)));
+    return mix64(with_links(s, d, viewer, facts_seen(s, d, viewer)));
 }
 
-uint64_t sight_of(const struct sight *s, const struct duel *d, int viewer)
+uint64_t cards_seen(const struct sight *s, const struct duel *d, int viewer)
 {
-    uint64_t sum = facts_seen(s, d, viewer);
+    uint64_t sum = 0;
     uint8_t bit = bit_of(viewer);
 
-    for (ref r = FIRST_CARD_REF; r < game_of(d)->objects; r++) {
-        const struct object *o = object(d, r);
-        if (o->place && (o->known & bit || !(s->decks >> zone_of_place(d, o->place) & 1)))
-            sum += card_seen(s, d, bit, r);
-    }
-    sum = with_links(s, d, viewer, sum);
+    for (const struct object *first = object(d, 0), *o = first + FIRST_CARD_REF, *end = first + game_of(d)->objects;
+         o < end; o++)
+        if (s->looked_at[o->place] || o->known & bit)
+            sum += card_seen(s, o, bit, (ref)(o - first));
     for (int i = 0; i < d->rows; i++) {
         const struct row *left = row(d, i);
         sum += mix64((uint64_t)left->kind << 48 | (uint64_t)left->what << 40 | (uint64_t)left->seat << 32 |
@@ -140,11 +141,18 @@ uint64_t sight_of(const struct sight *s, const struct duel *d, int viewer)
 uint64_t option_seen(const struct sight *s, const struct duel *d, int seat, struct option o)
 {
     unsigned things = o.verb < SIGHT_VERBS ? s->things[o.verb] : 0;
-    uint64_t a = things & 1 ? thing_seen(s, d, seat, o.a) : o.a;
-    uint64_t b = things & 2 ? thing_seen(s, d, seat, o.b) : o.b;
-    uint64_t c = things & 4 ? thing_seen(s, d, seat, o.c) : o.c;
+    uint64_t sum = o.verb;
 
-    return mix64(mix64(mix64(o.verb ^ a << 8) + b) + c);
+    sum = sum << 16 | (things & 1 ? 0 : o.a);
+    sum = sum << 16 | (things & 2 ? 0 : o.b);
+    sum = sum << 16 | (things & 4 ? 0 : o.c);
+    if (things & 1)
+        sum += thing_seen(s, d, seat, o.a);
+    if (things & 2)
+        sum += 3 * thing_seen(s, d, seat, o.b);
+    if (things & 4)
+        sum += 5 * thing_seen(s, d, seat, o.c);
+    return mix64(sum);
 }
 
 uint64_t ask_seen(const struct sight *s, const struct duel *d, int seat)

@@ -6,26 +6,35 @@
 
 enum { SIGHT_WORDS = 256, SIGHT_VERBS = 128 };
 
+/* Eight bytes of a duel with facts in them that a viewer sees, and two numbers that stand for their place. */
+struct sight_word {
+    uint64_t seen; /* which bits of them */
+    uint32_t low, high;
+    uint16_t offset;
+};
+
 /* Worked out once from the tables of a game. */
 struct sight {
-    struct { /* eight bytes of a duel with facts in them */
-        uint64_t factor;
-        uint64_t seen[1 + DUELLO_SEATS]; /* which bits of them: spectators, then each seat */
-        uint16_t offset;
-    } word[SIGHT_WORDS];
-    int words;
+    struct sight_word word[1 + DUELLO_SEATS][SIGHT_WORDS]; /* for spectators, then for each seat */
+    int words[1 + DUELLO_SEATS];
     uint8_t things[SIGHT_VERBS]; /* which arguments of a verb are things: bit 0 for a, 1 for b, 2 for c */
-    uint64_t ordered;            /* zones whose cards can be told apart wherever they lie */
-    uint64_t decks;              /* zones whose faces nobody learns: what is in them follows from what is not */
+    bool ordered[256];           /* places whose cards can be told apart wherever they lie */
+    bool looked_at[256];         /* and all but decks: what is in those follows from what is not */
 };
 
 void sight_open(struct sight *, const struct book *);
 
-/* All that the viewer (a seat, or DUELLO_SPECTATOR) can see on the table, but not what it is asked. */
-uint64_t sight_of(const struct sight *, const struct duel *, int viewer);
+/* What the viewer (a seat, or DUELLO_SPECTATOR) sees but for the cards: numbers, and what is pending. */
+uint64_t gist_of(const struct sight *, const struct duel *, int viewer);
 
-/* What is open to all but for the cards: numbers, and what is pending. */
-uint64_t gist_of(const struct sight *, const struct duel *);
+/* What it sees of the cards, and which effects last. */
+uint64_t cards_seen(const struct sight *, const struct duel *, int viewer);
+
+/* All that it can see on the table, but not what it is asked. */
+static inline uint64_t sight_of(const struct sight *s, const struct duel *d, int viewer)
+{
+    return gist_of(s, d, viewer) + cards_seen(s, d, viewer);
+}
 
 /* An option of a seat as that seat sees it: by the faces it knows and the places of those it does not. Options that
  * the seat cannot tell apart have the same number. */

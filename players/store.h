@@ -24,6 +24,12 @@ bool store_open(struct store *, size_t bytes);
 void store_close(struct store *);
 void store_forget(struct store *);
 
+/* Lets the rows around this key come nearer, while something else is done. */
+static inline void store_expect(const struct store *s, uint64_t key)
+{
+    __builtin_prefetch(&s->row[(uint32_t)key & s->mask]);
+}
+
 /* The row with this key, NULL if there is none; a new row, NULL if there is no room. */
 struct tried *store_find(const struct store *, uint64_t key);
 struct tried *store_add(struct store *, uint64_t key);

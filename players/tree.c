@@ -37,37 +37,50 @@ struct question {
     int n;
     uint64_t seen[DUELLO_OPTIONS];
     uint64_t key, alike;
+    uint64_t ask, gist; /* both are made of */
 };
 
 /* As far as situations like this one go. */
-static uint64_t see_roughly(const struct tree *t, int seat, struct question *q)
+static void see_roughly(const struct tree *t, int seat, struct question *q)
 {
-    uint64_t ask = mix64(ask_seen(t->sight, t->d, seat) + (uint64_t)seat);
-
+    q->ask = mix64(ask_seen(t->sight, t->d, seat) + (uint64_t)seat);
+    q->gist = gist_of(t->sight, t->d, DUELLO_SPECTATOR);
+    q->alike = mix64(q->gist ^ q->ask);
+    store_expect(&t->store, q->alike);
     for (int i = 0; i < q->n; i++)
         q->seen[i] = option_seen(t->sight, t->d, seat, q->option[i]);
-    q->alike = mix64(gist_of(t->sight, t->d) ^ ask);
-    return ask;
 }
 
 static void see_question(const struct tree *t, int seat, struct question *q)
 {
-    bool own = seat == t->seat;
-    uint64_t ask = see_roughly(t, seat, q), sum = 0;
+    see_roughly(t, seat, q);
+    uint64_t seen = q->ask;
+    if (seat == t->seat) {
+        seen ^= sight_of(t->sight, t->d, seat);
+        for (int i = 0; i < q->n; i++)
+            seen += q->seen[i]; /* what it has chosen so far shows in its options */
+    } else {
+        seen ^= q->gist + cards_seen(t->sight, t->d, DUELLO_SPECTATOR);
+    }
+    q->key = mix64(seen);
+}
 
-    for (int i = 0; own && i < q->n; i++)
-        sum += mix64(q->seen[i]); /* what it has chosen so far shows in its options */
-    q->key = mix64(sight_of(t->sight, t->d, own ? seat : DUELLO_SPECTATOR) ^ ask ^ sum);
+/* What is remembered of the options of one situation lies close together: they are looked up one after the other. */
+static uint64_t choice_key(uint64_t situation, uint64_t option)
+{
+    const uint64_t close = 15, tag = ~(uint64_t)UINT32_MAX;
+
+    return ((situation + option) & tag) | (situation & ~tag & ~close) | (option & close);
 }
 
 static uint64_t key_of(const struct question *q, int i)
 {
-    return mix64(q->key + q->seen[i]);
+    return choice_key(q->key, q->seen[i]);
 }
 
 static uint64_t key_alike(const struct question *q, int i)
 {
-    return mix64(q->alike + q->seen[i]);
+    return choice_key(q->alike, q->seen[i]);
 }
 
 /* ---- choosing -------------------------------------------------------------------------------------------- */
@@ -105,10 +118,18 @@ static void recall(const struct tree *t, const struct question *q, uint64_t (*ke
     }
 }
 
-/* By how much an option was better than all of them together. */
-static double above(const struct experience *e, int i)
+/* What all of them brought together, on average. */
+static double usual(const struct experience *e)
 {
-    return e->of[i].visits > 0 ? e->of[i].sum / e->of[i].visits - e->all.sum / e->all.visits : 0;
+    return e->all.visits > 0 ? e->all.sum / e->all.visits : 0;
+}
+
+/* How much more than usual an option brought, added up over its trials, of which so many count at the most. */
+static double more_than(double usual, struct trials of, double most)
+{
+    double more = of.sum - of.visits * usual;
+
+    return of.visits > most ? more * most / of.visits : more;
 }
 
 /* One of the options by their shares. If they are candidates only and the one drawn is not allowed, another is, by where
@@ -135,6 +156,12 @@ static int draw(struct tree *t, const struct question *q, int seat, double *shar
     return last;
 }
 
+/* The square root of a number of trials. */
+static double root_of(const struct tree *t, double n)
+{
+    return n < ROOTS ? t->root_of[(int)n] : square_root(n);
+}
+
 /* As without much thought; but what has done better than the others is likelier to be taken, and the more so the surer
  * that is. So a situation that is new is played as it would be outside the tree, with the same luck for all candidates,
  * and one that is well known is played well. Situations like it count as well; they are all that counts if `here` is
@@ -143,16 +170,22 @@ static int by_experience(struct tree *t, const struct question *q, int seat, con
 {
     double share[DUELLO_OPTIONS], all = 0;
     double last = last_is_calm(q->option, q->n) ? calm_share(t->d, seat) : 1.0 / q->n;
-    double off = square_root(t->squares / t->results);
+    double each = (1 - last) / (q->n - 1), here_usual = here ? usual(here) : 0;
+    double trust = TRUST / square_root(t->squares / t->results);
     struct experience elsewhere;
 
     recall(t, q, key_alike, here, &elsewhere);
+    double elsewhere_usual = usual(&elsewhere);
     for (int i = 0; i < q->n; i++) {
-        double n = here ? here->of[i].visits : 0, better = here ? n * above(here, i) : 0;
-        double more = elsewhere.of[i].visits < ALIKE ? elsewhere.of[i].visits : ALIKE;
-        share[i] = i == q->n - 1 ? last : (1 - last) / (q->n - 1);
-        if (n + more > 0) {
-            double surely = TRUST * (better + more * above(&elsewhere, i)) / (square_root(n + more) * off);
+        double n = elsewhere.of[i].visits < ALIKE ? elsewhere.of[i].visits : ALIKE;
+        double better = more_than(elsewhere_usual, elsewhere.of[i], ALIKE);
+        if (here) {
+            n += here->of[i].visits;
+            better += here->of[i].sum - here->of[i].visits * here_usual;
+        }
+        share[i] = i == q->n - 1 ? last : each;
+        if (n > 0) {
+            double surely = trust * better / root_of(t, n);
             share[i] *= exponential(surely > WORST ? surely : WORST);
         }
         all += share[i];
@@ -323,14 +356,20 @@ static void learn(struct tree *t)
     }
 }
 
-static void iterate(struct tree *t, int candidate, uint32_t world)
+/* A duel as it may be: all candidates are tried in it. */
+static void imagine(struct tree *t, uint32_t world)
 {
     uint64_t seed = mix64(t->seed + world);
 
-    duel_copy(t->d, t->root);
-    duel_redeal(t->d, t->seat, seed);
-    reopen_answers(t->d, t->seat);
+    duel_copy(t->imagined, t->root);
+    duel_redeal(t->imagined, t->seat, seed);
+    reopen_answers(t->imagined, t->seat);
     t->chance = ~seed;
+}
+
+static void iterate(struct tree *t, int candidate)
+{
+    duel_copy(t->d, t->imagined);
     memset(t->asked, 0, sizeof t->asked);
     t->count = t->steps = 0;
     t->fresh = t->loose = false;
@@ -378,9 +417,10 @@ int tree_grow(struct tree *t, uint32_t world)
 {
     int tried = 0;
 
+    imagine(t, world);
     for (int i = 0; i < t->options; i++)
         if (!t->candidate[i].dropped) {
-            iterate(t, i, world);
+            iterate(t, i);
             tried++;
         }
     compare_with_mark(t);
@@ -462,11 +502,15 @@ void tree_begin(struct tree *t, const struct sight *sight, const struct duel *ro
 bool tree_open(struct tree *t, const struct book *b, size_t memory)
 {
     t->d = calloc(1, duel_size(b));
-    return t->d && store_open(&t->store, memory);
+    t->imagined = calloc(1, duel_size(b));
+    for (int n = 0; n < ROOTS; n++)
+        t->root_of[n] = square_root(n);
+    return t->d && t->imagined && store_open(&t->store, memory);
 }
 
 void tree_close(struct tree *t)
 {
     store_close(&t->store);
+    free(t->imagined);
     free(t->d);
 }

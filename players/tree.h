@@ -7,7 +7,7 @@
 #include "sight.h"
 #include "store.h"
 
-enum { PATH = 768, ASKS = 64, DROPS = 10 /* times that half of the candidates can be dropped */ };
+enum { PATH = 768, ASKS = 64, DROPS = 10 /* times that half of the candidates can be dropped */, ROOTS = 256 };
 
 /* A choice on the way of an iteration, as it is remembered. */
 struct chosen {
@@ -45,7 +45,10 @@ struct tree {
     struct contest contest; /* with the others who answer at the same time */
 
     struct store store;
+    double root_of[ROOTS];   /* square roots of small numbers */
     double squares, results; /* how far results are off what came of the same choice before */
+
+    struct duel *imagined; /* as the duel may be */
 
     /* the iteration at hand */
     struct duel *d;

@@ -153,24 +153,27 @@ static int reach(const struct duel *d, int seat)
 
 /* ---- red lines ---------------------------------------------------------------------------------------------------- */
 
-/* Steps to the nearest red line, up to three. */
-static int from_the_line(const struct duel *d, int seat)
+/* Squares further out than the edge are none at all. */
+static bool is_red(const struct grid *g, int column, int row)
+{
+    return column >= -1 && row >= -1 && column <= g->columns && row <= g->rows &&
+           grid_ground(g, column, row) == GROUND_OUT;
+}
+
+/* Is there one so many steps away? Squares at that distance lie on the four sides of a larger square. */
+static bool line_at(const struct duel *d, int seat, int steps)
 {
     const struct grid *g = level(d);
-    int square = player(d, seat)->square, nearest = 3;
+    int square = player(d, seat)->square;
 
     if (!square)
-        return nearest;
+        return false;
     int column = grid_column(g, square), row = grid_row(g, square);
-    for (int c = column - 2; c <= column + 2; c++)
-        for (int r = row - 2; r <= row + 2; r++) {
-            int across = c > column ? c - column : column - c, along = r > row ? r - row : row - r;
-            int steps = across > along ? across : along;
-            if (steps < nearest && c >= -1 && r >= -1 && c <= g->columns && r <= g->rows &&
-                grid_ground(g, c, r) == GROUND_OUT)
-                nearest = steps;
-        }
-    return nearest;
+    for (int i = -steps; i <= steps; i++)
+        if (is_red(g, column + i, row - steps) || is_red(g, column + i, row + steps) ||
+            is_red(g, column - steps, row + i) || is_red(g, column + steps, row + i))
+            return true;
+    return false;
 }
 
 /* A red line is a danger while somebody stands near enough to push one over it. */
@@ -183,12 +186,12 @@ static bool can_be_pushed(const struct duel *d, int seat)
 
 static int on_the_line(const struct duel *d, int seat)
 {
-    return can_be_pushed(d, seat) && from_the_line(d, seat) == 1;
+    return can_be_pushed(d, seat) && line_at(d, seat, 1);
 }
 
 static int near_the_line(const struct duel *d, int seat)
 {
-    return can_be_pushed(d, seat) && from_the_line(d, seat) == 2;
+    return can_be_pushed(d, seat) && !line_at(d, seat, 1) && line_at(d, seat, 2);
 }
 
 /* ---- the turn at hand --------------------------------------------------------------------------------------------- */
