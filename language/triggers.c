@@ -71,9 +71,12 @@ static inline bool bears_some(const struct visit *v, ref r)
 {
     const struct card *c = face(v->d, r);
 
-    return object(v->d, r)->alert & v->kind &&
-           (!v->sought ||
-            ((c->changes & v->sought->changes) | (c->permits & v->sought->permits) | (c->gives & v->sought->gives)));
+    if (!(object(v->d, r)->alert & v->kind))
+        return false;
+    if (v->event)
+        return (c->listens.triggers | c->listens.would) >> v->event & 1;
+    return !v->sought ||
+           ((c->changes & v->sought->changes) | (c->permits & v->sought->permits) | (c->gives & v->sought->gives));
 }
 
 static bool visit_card(const struct visit *v, ref r, int seat)
