@@ -277,6 +277,8 @@ struct game {
     void (*got_keyword)(struct duel *, ref subject, int keyword); /* it has been given a keyword; may be NULL */
     /* Can the effect of this source, or link, do anything to the subject? NULL: always. */
     bool (*affects)(const struct duel *, ref source, ref link, ref subject);
+    /* Does a continuous ability of this source do anything to another thing? NULL: always. */
+    bool (*works_on)(const struct duel *, ref source, ref subject);
     /* A change of a number that is the game's own business: true if it has been dealt with. */
     bool (*grant)(struct duel *, ref subject, int attribute, bool set, int value, int seat);
     bool bars_modes; /* a mode that its chooser cannot carry out is not offered */

@@ -36,6 +36,14 @@ static bool reaches_subject(const struct duel *d, ref subject, unsigned reaches,
            (reaches & REACHES_HOST && (game->host_of ? game->host_of(d, source, NOTHING) : source) == subject);
 }
 
+/* A text works on its own card, whatever that one keeps off. */
+static bool works_on_subject(const struct visit *v, ref source)
+{
+    const struct game *game = game_of(v->d);
+
+    return source == v->sought->subject || !game->works_on || game->works_on(v->d, source, v->sought->subject);
+}
+
 static bool is_sought(const struct visit *v, const struct ability *a, ref source, int seat)
 {
     if (!(a->alert & v->kind) || (v->event && a->event != v->event))
@@ -83,7 +91,7 @@ static bool visit_card(const struct visit *v, ref r, int seat)
 {
     const struct card *c = face(v->d, r);
 
-    if (v->sought && !reaches_subject(v->d, v->sought->subject, c->reaches, r, seat))
+    if (v->sought && !(reaches_subject(v->d, v->sought->subject, c->reaches, r, seat) && works_on_subject(v, r)))
         return false;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &v->d->book->ability[i];
@@ -110,6 +118,8 @@ static bool visit_rows(const struct visit *v)
         if (!is_sought(v, &d->book->ability[r->ability], r->source, seat))
             continue;
         if (r->kind == ROW_ABILITY && !game_of(d)->active(d, r->source, r->ability))
+            continue;
+        if (v->sought && !works_on_subject(v, r->source))
             continue;
         if (v->see(v->context, r->source, r->ability, seat, i))
             return true;

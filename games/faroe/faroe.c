@@ -451,6 +451,7 @@ const struct game faroe_game = {
     .acts_first = acts_first,
     .got_keyword = faroe_got_keyword,
     .affects = faroe_affects,
+    .works_on = faroe_works_on,
     .begin_payment = begin_payment,
     .row_end = faroe_row_end,
 };

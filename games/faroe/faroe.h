@@ -481,6 +481,7 @@ void keywords_on_entering(struct duel *, ref);
 void faroe_got_keyword(struct duel *, ref, int keyword);
 bool can_affect(const struct duel *, ref source, ref link, ref subject);
 bool faroe_affects(const struct duel *, ref source, ref link, ref subject);
+bool faroe_works_on(const struct duel *, ref source, ref subject);
 const struct keyword_row *row_of_counter(int counter);
 
 /* verbs.c */

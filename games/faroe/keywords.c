@@ -9,6 +9,7 @@
 /* ---- reading keywords ---------------------------------------------------------------------------------- */
 
 static bool lists_immunity(const struct duel *, ref, int word);
+static bool lists_source(const struct duel *, ref, ref source, int card, bool ability);
 
 static void see_any(void *context, const cell *arguments, int began)
 {
@@ -108,7 +109,7 @@ bool work_out_mute(const struct duel *d, ref r)
             FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
     if (object(d, source)->alert & ALERT_STANDS && !(object(d, source)->state & FACE_DOWN) &&
         !is_muted_by_effect(d, source) && gives_keyword(d, source, FAROE_KEYWORD_MUTE, r) &&
-        beginning_of(d, source) > taken)
+        beginning_of(d, source) > taken && (source == r || !lists_source(d, r, source, 0, true)))
         return true;
     return false;
 }
@@ -252,19 +253,23 @@ bool is_immune_to_keyword(const struct duel *d, ref r, int keyword)
     return false;
 }
 
-/* FAROE-16.9: to the types of a card (0: of the source's own face), or to abilities. */
-bool work_out_immunity(const struct duel *d, ref r, ref source, int card, bool ability)
+/* FAROE-16.9: is it on the list, by the types of a card (0: of the source's own face) or as an ability? */
+static bool lists_source(const struct duel *d, ref r, ref source, int card, bool ability)
 {
     struct word_wanted w = { .word = ability ? FAROE_WORD_ABILITY : -1 };
 
     w.card = card ? &d->book->card[card] : is_card(source) ? face(d, source) : NULL;
-    if (!(w.card && any_label_is_listed(d, w.card)) && !(ability && is_listed(d, FAROE_WORD_ABILITY)))
-        return false;
-    if (is_there(d, r) && !is_muted(d, r))
+    if ((w.card && any_label_is_listed(d, w.card)) || (ability && is_listed(d, FAROE_WORD_ABILITY)))
         see_keyword(d, r, FAROE_KEYWORD_IMMUNE, see_words, &w);
-    if (w.found)
-        CITE(d, FAROE_16_9);
     return w.found;
+}
+
+bool work_out_immunity(const struct duel *d, ref r, ref source, int card, bool ability)
+{
+    if (!is_there(d, r) || !lists_source(d, r, source, card, ability) || is_muted(d, r))
+        return false;
+    CITE(d, FAROE_16_9);
+    return true;
 }
 
 /* FAROE-16.10 */
@@ -280,6 +285,15 @@ bool can_affect(const struct duel *d, ref source, ref link, ref subject)
 bool faroe_affects(const struct duel *d, ref source, ref link, ref subject)
 {
     return !(link && link_of(d, link)->seat & LINK_NEGATED) && can_affect(d, source, link, subject);
+}
+
+/* FAROE-16.10, FAROE-R142: continuous abilities do nothing to it while it is Immune to them. */
+bool faroe_works_on(const struct duel *d, ref source, ref subject)
+{
+    if (!is_immune_to_source(d, subject, source, 0, true))
+        return true;
+    CITE(d, FAROE_16_10);
+    return false;
 }
 
 /* ---- elements ----------------------------------------------------------------------------------------------- */
