@@ -65,6 +65,8 @@ struct player *player_open(const struct player_spec *spec, const struct book *b,
     p->spec = *spec;
     p->book = b;
     p->seed = spec->has_seed ? spec->seed : seed;
+    if (!spec->count && !spec->milliseconds)
+        p->spec.count = spec->kind->by_game && b->game->iterations ? b->game->iterations : spec->kind->count;
     if (around)
         p->around = *around;
     if (spec->milliseconds && !p->around.microseconds)
@@ -90,19 +92,6 @@ void player_close(struct player *p)
 }
 
 /* ---- playing ------------------------------------------------------------------------------------- */
-
-/* How many imagined duels a move may cost; 0: time counts. The more players there are, the longer each of those is. */
-static uint32_t budget(const struct player *p, const struct duel *d)
-{
-    const struct player_kind *kind = p->spec.kind;
-    uint32_t for_two = game_of(d)->iterations ? game_of(d)->iterations : kind->count;
-
-    if (p->spec.count || p->spec.milliseconds)
-        return p->spec.count;
-    if (!kind->by_game)
-        return kind->count;
-    return d->seats > 2 ? 2 * for_two / d->seats : for_two;
-}
 
 /* Named options as machines like them: what a person may do bit by bit or take back, and a machine does at once, is not
  * offered, and nobody does it in an imagined duel. Cards thrown away for nothing are most of what there is to learn there
@@ -147,7 +136,6 @@ struct option player_choose(struct player *p, const struct duel *d, int seat, ui
     if (n == 1)
         return option[0];
     shuffle_options(option, n, &seed);
-    p->count = budget(p, d);
     return option[p->spec.kind->choose(p, p->imagined, seat, option, n, seed)];
 }
 

@@ -55,7 +55,7 @@ static void work(void *context, int number)
 {
     struct search *s = context;
     struct tree *t = s->tree[number];
-    uint32_t share = (s->p->count + (uint32_t)number) / s->p->spec.threads, done = 0, world = 0;
+    uint32_t share = (s->p->spec.count + (uint32_t)number) / s->p->spec.threads, done = 0, world = 0;
     int least = t->contest.others ? CONTENDERS : 2, rounds = 1, round = 1;
 
     for (int n = t->left; n > least; n = (n + 1) / 2)
