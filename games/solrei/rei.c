@@ -329,16 +329,14 @@ bool items_payable(const struct duel *d, const struct bill *b, int i, int still,
     return false;
 }
 
-/* SOL-9.26, SOL-C39: one payment holds only so many cards. */
-static bool is_too_long(const struct bill *b)
+/* SOL-9.26, SOL-C39: one payment holds only so many cards for additional costs. */
+static bool has_too_many_cards(const struct bill *b)
 {
-    int symbols = 0, cards = 0;
+    int cards = 0;
 
-    for (int i = 0; i < BOOK_SYMBOLS; i++)
-        symbols += b->symbols[i];
     for (int i = 0; i < b->items; i++)
         cards += b->item[i].n;
-    return symbols > MOST_FUELS || cards > MOST_COST_CARDS;
+    return cards > MOST_COST_CARDS;
 }
 
 static bool items_can_be_paid(const struct duel *d, struct purse p, int seat, int cost, int x, ref source)
@@ -346,7 +344,7 @@ static bool items_can_be_paid(const struct duel *d, struct purse p, int seat, in
     struct bill b;
 
     make_bill(d, &b, cost, seat, source, x);
-    if (b.harvest > place(d, cultivated(d, seat))->count || is_too_long(&b)) /* SOL-11.13 */
+    if (b.harvest > place(d, cultivated(d, seat))->count || has_too_many_cards(&b)) /* SOL-11.13 */
         return false;
     return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, p.units, 0, NONE_HIDDEN);
 }
@@ -390,7 +388,7 @@ bool could_pay(const struct duel *d, int seat, int cost, ref source)
     units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + (object(d, r)->state == READY));
     for (int i = 0; i < b.items; i++)
         any -= b.item[i].verb == SOL_VERB_DISCARD ? b.item[i].n : 0;
-    return any >= 0 && b.harvest <= place(d, cultivated(d, seat))->count && !is_too_long(&b) &&
+    return any >= 0 && b.harvest <= place(d, cultivated(d, seat))->count && !has_too_many_cards(&b) &&
            items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, units, 0, any);
 }
 

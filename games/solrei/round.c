@@ -218,10 +218,8 @@ STEP(round)
         }
         if (dies_of_damage(d))
             return;
-        if (pending_points(d, 0) || pending_points(d, 1)) { /* SOL-6.30: dealt by what took their place */
+        if (pending_points(d, 0) || pending_points(d, 1)) /* SOL-6.30: dealt by what took their place */
             CALL(damage_loop, .first = 0);
-            s->step = SOL_WINDOW_RESET;
-        }
         reset_gains(d);
         CITE(d, SOL_7_15);
         CITE(d, SOL_7_16);

@@ -174,8 +174,8 @@ static void lay_board(struct duel *d, int seat, const uint16_t list[BOARD_CARDS]
     }
 }
 
-/* SOL-1.1: the book's Action Cards, in its order; every deck is the same 52. */
-static bool lay_deck(struct duel *d, int seat, struct duello_error *e)
+/* SOL-1.1: the book's Action Cards, in its order; every deck is the same 52. Each Fight lays them (gather_deck). */
+static bool fill_deck(struct duel *d, int seat, struct duello_error *e)
 {
     const struct book *b = d->book;
     uint16_t list[DECK_SIZE];
@@ -188,7 +188,6 @@ static bool lay_deck(struct duel *d, int seat, struct duello_error *e)
         return setup_error(e, rule_id(d, SOL_1_1), "the book has %d Action Cards instead of 52", n);
     for (int i = 0; i < n; i++)
         object(d, deck_card(seat, i))->card = list[i];
-    lay_run(d, deck_card(seat, 0), n, deck(d, seat));
     return true;
 }
 
@@ -202,7 +201,7 @@ bool solrei_start(struct duel *d, const struct setup *s, struct duello_error *e)
         if (!read_cards(d, &s->seat[seat], seat, list, e))
             return false;
         lay_board(d, seat, list);
-        if (!check_board(d, seat, e) || !lay_deck(d, seat, e))
+        if (!check_board(d, seat, e) || !fill_deck(d, seat, e))
             return false;
         warn_of_signatures(d, seat);
     }
