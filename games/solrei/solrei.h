@@ -12,7 +12,8 @@
  * | abilities.c  | SOL-9  | which abilities may be activated, activating      |
  * | uses.c       |        | what is noted of abilities that can be activated  |
  * | exchange.c   | SOL-10 | windows, the Exchange, automatic abilities        |
- * | keywords.c   | SOL-11 | the verbs of the cards                            |
+ * | keywords.c   | SOL-11 | the keywords of the cards                         |
+ * | verbs.c      |        | what cards do without a keyword                   |
  * | knowledge.c  | SOL-13 | dealing anew what a player cannot know            |
  * | standing.c   |        | how well a player stands, for machine players     |
  * | random.c     |        | set-ups at random, for proofs                     |
@@ -550,6 +551,8 @@ void solrei_outcome(const struct duel *, struct outcome *);
 void solrei_concede(struct duel *, int seat);
 /* Ends the Fight; the step that calls it must return at once. loser -1: a Draw Game. */
 void fight_over(struct duel *, int loser, int rule);
+/* SOL-12.2, SOL-12.7: somebody has 7 Damage cards; then the Fight is over and so is the step that asks. */
+bool dies_of_damage(struct duel *);
 bool meets_needs(const struct duel *, int seat, ref card);
 bool has_signature(const struct duel *, int seat, ref card);
 bool card_has_signature(const struct duel *, int seat, int card); /* the same for a row of the book */
@@ -578,12 +581,6 @@ void block_options(const struct duel *, int seat, struct menu *);
 
 /* charge.c */
 void draw_cards(struct duel *, int seat, int n, int rule);
-/* A card goes to a zone of its owner: face-up and Ready to the Damage Zone, as an ordinary card to any other. */
-void lay_card(struct duel *, ref, int zone, enum where, int rule);
-/* SOL-R101: it goes where a replacement has sent it, TO_ZONE + a destination. */
-void send_card(struct duel *, ref, int way);
-/* SOL-12.2, SOL-12.7: somebody has 7 Damage cards; then the Fight is over and so is the step that asks. */
-bool dies_of_damage(struct duel *);
 void ready_card(struct duel *, ref, int rule);
 void exhaust_card(struct duel *, ref, int rule);
 void break_card(struct duel *, ref, int rule);
@@ -709,6 +706,12 @@ void check_options(const struct duel *, int seat, struct menu *);
 void swap_options(const struct duel *, int seat, struct menu *);
 void discard_card(struct duel *, ref, int rule);
 bool solrei_able(const struct duel *, int verb, ref subject, ref thing, ref source);
+
+/* verbs.c */
+/* A card goes to a zone of its owner: face-up and Ready to the Damage Zone, as an ordinary card to any other. */
+void lay_card(struct duel *, ref, int zone, enum where, int rule);
+/* SOL-R101: it goes where a replacement has sent it, TO_ZONE + a destination. */
+void send_card(struct duel *, ref, int way);
 extern const struct verb_step solrei_verb_steps[];
 extern const uint8_t solrei_held[];
 
