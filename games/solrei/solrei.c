@@ -378,10 +378,10 @@ static bool solrei_readable(const struct duel *d, int you, ref r)
     return can_be_read(d, r);
 }
 
-/* The Power of a player whose Action Card lies face-down: SOL-5.24. */
+/* Not the Power of a player whose Action Card lies face-down: SOL-5.24. Who has placed none has nothing to hide. */
 static bool has_readable_power(const struct duel *d, int seat)
 {
-    return !action_card(d, seat) || can_be_read(d, action_card(d, seat));
+    return can_be_read(d, action_card(d, seat));
 }
 
 static int printed_power(const struct duel *d, ref r)
@@ -407,10 +407,25 @@ static int card_attribute(const struct duel *d, ref r, int attribute)
     }
 }
 
+/* One's Power above the Rival's, if an effect may read both. Power that is not there counts 0 (SOL-5.25), and none is read
+ * below 0 (SOL-11.3). */
+static int margin_of(const struct duel *d, int seat, bool plain)
+{
+    int margin = 0;
+
+    for (int who = 0; who < 2; who++) {
+        if (!has_readable_power(d, who))
+            return ABSENT;
+        int power = (plain ? plain_attribute : attribute_of)(d, seat_ref(who), SOL_ATTRIBUTE_POWER);
+        if (power > 0)
+            margin += who == seat ? power : -power;
+    }
+    return margin;
+}
+
 static int seat_attribute(const struct duel *d, int seat, int attribute, bool plain)
 {
     ref card = action_card(d, seat);
-    int mine, theirs;
 
     switch (attribute) {
     case SOL_ATTRIBUTE_POWER:
@@ -424,11 +439,7 @@ static int seat_attribute(const struct duel *d, int seat, int attribute, bool pl
     case SOL_ATTRIBUTE_PENDING_POINTS:
         return pending_points(d, seat);
     case SOL_ATTRIBUTE_MARGIN:
-        if (!has_readable_power(d, 0) || !has_readable_power(d, 1))
-            return ABSENT;
-        mine = plain ? plain_attribute(d, seat_ref(seat), SOL_ATTRIBUTE_POWER) : power_of(d, seat);
-        theirs = plain ? plain_attribute(d, seat_ref(rival(seat)), SOL_ATTRIBUTE_POWER) : power_of(d, rival(seat));
-        return (mine == ABSENT ? 0 : mine) - (theirs == ABSENT ? 0 : theirs);
+        return margin_of(d, seat, plain);
     case SOL_ATTRIBUTE_SOL:
         return place(d, deck(d, seat))->count;
     case SOL_ATTRIBUTE_FIGHTS_WON:
