@@ -54,9 +54,9 @@ bool may_trigger(const struct duel *d, ref source, int ability, int seat)
 
     if (player(d, seat)->cannot_activate || permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) < 0)
         return false;
-    if (a->kind != ABILITY_AT)
-        return !a->windows || a->windows & windows_now(d, seat) || a->windows & windows_after(d);
-    return a->windows & windows_now(d, seat) && !is_others_result(d, seat);
+    if (a->kind == ABILITY_AT)
+        return !is_others_result(d, seat);
+    return !a->windows || a->windows & windows_now(d, seat) || a->windows & windows_after(d);
 }
 
 static bool in_window(const struct duel *d)
@@ -283,7 +283,7 @@ static bool is_gained_before(const struct duel *d, int n)
 {
     for (int i = 0; i < n; i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->ability == row(d, n)->ability &&
-            row(d, i)->source == row(d, n)->source && row(d, i)->until < NOT_YET)
+            row(d, i)->source == row(d, n)->source)
             return true;
     return false;
 }
