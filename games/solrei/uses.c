@@ -128,19 +128,18 @@ static struct means within_lanes(struct means m)
     return m;
 }
 
-/* Notes what it asks for. True: that is all, there are no targets, and nothing but its own limit uses it up. */
+/* Notes what it asks for. True: that is all, and there are no targets. */
 static bool note_asks(const struct book *b, struct card *c, const struct ability *a)
 {
     const struct cost *price = &b->cost[a->price];
     struct means asks = { .units = price->total };
-    bool limited = a->limit || a->price || card_has(c, SOL_WORD_ART); /* SOL-9.8 */
     bool condition = note_condition(b, a->condition, &asks), items = note_items(b, price, &asks),
          suits = note_suits(price, &c->noted[USE_SUITS]);
     uint64_t lanes = in_lanes(within_lanes(asks));
 
     memcpy(&c->noted[USE_ASKS], &lanes, sizeof lanes);
-    return a->kind == ABILITY_USE && !(a->flags & ABILITY_NESTED) && !a->targets && limited && condition && items &&
-           suits && price->total <= MOST_FUELS;
+    return a->kind == ABILITY_USE && !(a->flags & ABILITY_NESTED) && !a->targets && condition && items && suits &&
+           price->total <= MOST_FUELS;
 }
 
 void solrei_note_card(const struct book *b, struct card *c)
@@ -195,11 +194,11 @@ static bool is_up(const struct duel *d, ref source)
     return (state == READY) | (state == WORKING && face(d, source)->uses_inside);
 }
 
-/* Has the only use of its source been used as often as it may be? */
+/* Has the only use of its source been used as often as it may be? Where no limit is stated, only a use without a cost is
+ * counted, and one is all there is (SOL-9.8). */
 static bool is_used_up(const struct duel *d, const struct row *used)
 {
-    const struct ability *a = &d->book->ability[used->ability];
-    return used->ability == only_use(face(d, used->source)) && a->limit && used->value >= a->limit;
+    return used->ability == only_use(face(d, used->source)) && used->value >= d->book->ability[used->ability].limit;
 }
 
 bool is_likely_source(const struct duel *d, ref source)
