@@ -41,6 +41,20 @@ static void put_fact(struct eye *e, const char *field)
     e->shown |= star || !words || *words[f->value];
 }
 
+/* {&FACT}, {&FACT FACT}: is one of them more than zero? */
+static void ask_facts(struct eye *e, const char *names)
+{
+    bool any = false;
+
+    while (*names) {
+        size_t n = strcspn(names, " ");
+        const struct view_fact *f = find_fact(e, names, n);
+        any |= f && f->value != ABSENT && f->value != 0;
+        names += n + strspn(names + n, " ");
+    }
+    e->out_of_place |= !any;
+}
+
 /* {ZONE/LIST}: the words of a list that are printed on the cards there, as cost symbols are. */
 static void put_words(struct eye *e, const char *field, const char *list)
 {
@@ -96,6 +110,10 @@ static void put_field(struct eye *e, const char *field)
 {
     const char *slash = strchr(field, '/');
 
+    if (*field == '&') {
+        ask_facts(e, field + 1);
+        return;
+    }
     e->fields = true;
     if (strcmp(field, "seat") == 0) {
         fprintf(e->out, STYLE("b") "p%d" PLAIN, e->seat + 1);
@@ -134,7 +152,7 @@ static char *fill_part(const struct eye *from, const char *part, size_t length)
     e.out = open_memstream(&text, &size);
     if (!e.out)
         return NULL;
-    e.shown = e.fields = false;
+    e.shown = e.fields = e.out_of_place = false;
     for (const char *p = part; p < part + length; p++) {
         const char *close =
             *p == '{' || *p == '[' ? memchr(p, *p == '{' ? '}' : ']', (size_t)(part + length - p)) : NULL;
@@ -152,7 +170,7 @@ static char *fill_part(const struct eye *from, const char *part, size_t length)
         p = close;
     }
     fclose(e.out);
-    if (e.fields && !e.shown) {
+    if ((e.fields && !e.shown) || e.out_of_place) {
         free(text);
         return NULL;
     }
@@ -352,21 +370,22 @@ void board_legend(const struct layout *l, char *text, size_t size)
     for (int i = 0; i < l->marks && used < size; i++) {
         if (same_mark(l, i, 0, i) || (!*l->mark[i].before && !*l->mark[i].after))
             continue;
-        used += (size_t)snprintf(text + used, size - used, "%s%sCard%s: %s", used ? ", " : "", l->mark[i].before,
-                                 l->mark[i].after, l->mark[i].state);
+        used += (size_t)snprintf(text + used, size - used, "%s%sCard%s: %s", used ? "; " : "", l->mark[i].before,
+                                 l->mark[i].after, l->mark[i].words);
         for (int j = i + 1; j < l->marks && used < size; j++)
             if (same_mark(l, i, j, j + 1))
-                used += (size_t)snprintf(text + used, size - used, " or %s", l->mark[j].state);
+                used += (size_t)snprintf(text + used, size - used, " or %s", l->mark[j].words);
     }
     if (*l->hidden && used < size)
-        used += (size_t)snprintf(text + used, size - used, "%sCard%s: only you know it", used ? ", " : "", l->hidden);
+        used += (size_t)snprintf(text + used, size - used, "%sCard%s: only you know it", used ? "; " : "", l->hidden);
     if (l->grids && used < size)
-        used += (size_t)snprintf(text + used, size - used, "%s%c: a wall, %c: out of play, 1: the figure of p1",
-                                 used ? ", " : "", GROUND_WALL, GROUND_OUT);
+        used += (size_t)snprintf(text + used, size - used, "%s%c: a wall; %c: out of play; 1: the figure of p1",
+                                 used ? "; " : "", GROUND_WALL, GROUND_OUT);
     for (int i = 2; i < l->grids && used < size; i++) {
         int name = (int)strcspn(l->grid[i], ":");
-        used += (size_t)snprintf(text + used, size - used, ", %s1: %.*s", l->grid[i] + name + 1, name, l->grid[i]);
+        used +=
+            (size_t)snprintf(text + used, size - used, "; %s1: %.*s of p1", l->grid[i] + name + 1, name, l->grid[i]);
     }
     if (*l->lying[0] && used < size)
-        snprintf(text + used, size - used, ", %s1: a figure that lies on its side", l->lying[1]);
+        snprintf(text + used, size - used, "; %s1: a figure that lies on its side", l->lying[1]);
 }

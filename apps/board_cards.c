@@ -198,7 +198,7 @@ static void put_card(struct eye *e, const struct view_card *c, int copies)
 {
     put_marked_name(e, c);
     for (int i = 0; i < e->layout->facets; i++)
-        if (lists_zone(e, e->layout->facet[i].zone, e->layout->facet[i].zones, c->place))
+        if (lists_zone(e, e->layout->facet[i].name, e->layout->facet[i].names, c->place))
             put_facet(e, c, &e->layout->facet[i]);
     if (copies > 1)
         fprintf(e->out, " x%d", copies);

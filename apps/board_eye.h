@@ -27,6 +27,7 @@ struct eye {
     bool alone;         /* one zone is looked at: nothing of it is drawn elsewhere */
     bool shown;         /* something of the part has been shown */
     bool fields;        /* the part has fields */
+    bool out_of_place;  /* the part belongs to another time */
 };
 
 /* ---- board_cards.c -------------------------------------------------------------------------------------- */

@@ -35,9 +35,11 @@ static char style_letter(const char *name)
 static bool read_mark(struct layout *l, const char *rest)
 {
     char state[LAYOUT_WORD], before[8], after[8], style[16];
+    int words = 0;
 
-    if (l->marks == LAYOUT_WORDS || sscanf(rest, "%31s %7s %7s %15s", state, before, after, style) != 4)
+    if (l->marks == LAYOUT_WORDS || sscanf(rest, "%31s %7s %7s %15s %n", state, before, after, style, &words) != 4)
         return false;
+    snprintf(l->mark[l->marks].words, sizeof l->mark[0].words, "%s", rest[words] ? rest + words : state);
     snprintf(l->mark[l->marks].state, LAYOUT_WORD, "%s", state);
     snprintf(l->mark[l->marks].before, 8, "%s", strcmp(before, "_") == 0 ? "" : before);
     snprintf(l->mark[l->marks].after, 8, "%s", strcmp(after, "_") == 0 ? "" : after);
@@ -76,17 +78,27 @@ static bool read_list(char list[][LAYOUT_WORD], int *count, const char *rest, co
 }
 
 /* "Front, Back: HP {HP}" */
-static bool read_facet(struct layout *l, const char *rest)
+static bool add_facet(struct facet *list, int *count, const char *rest)
 {
-    char zones[LAYOUT_LINE];
+    char names[LAYOUT_LINE];
     size_t n = strcspn(rest, ":");
 
-    if (l->facets == LAYOUT_FACETS || !rest[n])
+    if (*count == LAYOUT_FACETS || !rest[n])
         return false;
-    struct facet *f = &l->facet[l->facets++];
-    snprintf(zones, sizeof zones, "%.*s", (int)n, rest);
+    struct facet *f = &list[(*count)++];
+    snprintf(names, sizeof names, "%.*s", (int)n, rest);
     snprintf(f->text, sizeof f->text, "%s", rest + n + 1 + strspn(rest + n + 1, " "));
-    return read_list(f->zone, &f->zones, zones, ",");
+    return read_list(f->name, &f->names, names, ",");
+}
+
+static bool read_facet(struct layout *l, const char *rest)
+{
+    return add_facet(l->facet, &l->facets, rest);
+}
+
+static bool read_when(struct layout *l, const char *rest)
+{
+    return add_facet(l->when, &l->whens, rest);
 }
 
 static bool read_lying(struct layout *l, const char *rest)
@@ -140,7 +152,11 @@ static const struct {
 static const struct {
     const char *word;
     bool (*read)(struct layout *, const char *rest);
-} forms[] = { { "mark", read_mark }, { "glyph", read_glyph }, { "card", read_facet }, { "lying", read_lying } };
+} forms[] = { { "mark", read_mark },
+              { "glyph", read_glyph },
+              { "card", read_facet },
+              { "lying", read_lying },
+              { "when", read_when } };
 
 #define ROWS(table) (sizeof(table) / sizeof(table)[0])
 

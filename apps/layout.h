@@ -5,7 +5,7 @@
  *     own    Hand {Hand}                       all that they would show is absent
  *     far    {seat} | hand {#Hand}             lines for each other seat where there is no room for more ...
  *     near   {seat} | Hand {Hand}              ... and for the viewer's own
- *     mark   Exhausted ( ) dim                 what stands before and after a card in that state
+ *     mark   Exhausted ( ) dim turned down     what stands before and after a card in that state, and what `?` calls it
  *     card   Front, Back: HP {HP} of {Max}     what stands behind the cards of these zones: their numbers as they are
  *                                              now, {cost}: what is printed; left out if one of them is absent
  *     under  Attached, Stack                   zones whose cards are drawn with the card they belong to
@@ -28,13 +28,15 @@
  *                                              stands before it
  *     turn   active                            the fact that says whose turn it is, or counts turns or rounds ...
  *     phase  phase                             ... and the one that says what part of it: to be passed until
+ *     when   attack, end: in your turn         when options that begin with these words come up
  *     match  format=three                      the mode or the option that --match means ...
  *     single format=one                        ... and the one that is meant without it
  *
  * Fields: {seat}, {FACT}, {?FACT} (left out when zero), {FACT*H} (that many H), {ZONE} (its cards),
  * {ZONE 5} (the first five, where there is room), {!ZONE} ("none" if it is empty), {+ZONE} (below each other where there is
- * room), {~ZONE} (only what is known of it), {#ZONE} (how many), {#?ZONE} (left out when zero),
- * {ZONE/LIST} (the words of that list on its cards), {counters} (on the seat). [Words and {FIELD}] inside a part
+ * room), {~ZONE} (only what is known of it), {#ZONE} (how many), {#?ZONE} (left out when zero), {ZONE/LIST} (the words of
+ * that list on its cards), {counters} (on the seat), {&FACT} and {&FACT FACT} (nothing to see: the part is left out while
+ * they are zero). [Words and {FIELD}] inside a part
  * are left out by themselves when the field is absent. A game without the text gets a layout made
  * from its tables.
  */
@@ -46,7 +48,7 @@
 
 #include "duello.h"
 
-enum { LAYOUT_LINES = 48, LAYOUT_LINE = 320, LAYOUT_WORDS = 16, LAYOUT_WORD = 32, LAYOUT_FACETS = 4 };
+enum { LAYOUT_LINES = 48, LAYOUT_LINE = 320, LAYOUT_WORDS = 16, LAYOUT_WORD = 32, LAYOUT_FACETS = 16 };
 enum layout_place { LAYOUT_TOP, LAYOUT_RIVAL, LAYOUT_OWN, LAYOUT_FAR, LAYOUT_NEAR };
 
 struct glyph {
@@ -54,10 +56,10 @@ struct glyph {
     char symbol[8];
 };
 
-/* What stands behind the cards of some zones. */
+/* What stands behind the cards of some zones, or is told of some words. */
 struct facet {
-    char zone[LAYOUT_WORDS][LAYOUT_WORD], text[LAYOUT_LINE];
-    int zones;
+    char name[LAYOUT_WORDS][LAYOUT_WORD], text[LAYOUT_LINE];
+    int names;
 };
 
 struct layout {
@@ -67,7 +69,7 @@ struct layout {
     } line[LAYOUT_LINES];
     int lines;
     struct {
-        char state[LAYOUT_WORD], before[8], after[8], style;
+        char state[LAYOUT_WORD], before[8], after[8], style, words[2 * LAYOUT_WORD];
     } mark[LAYOUT_WORDS];
     int marks;
     struct glyph glyph[LAYOUT_WORDS];
@@ -77,8 +79,8 @@ struct layout {
     int ranks, secrets, quiets, explains, signs;
     char grid[LAYOUT_WORDS][LAYOUT_WORD];
     int grids;
-    struct facet facet[LAYOUT_FACETS];
-    int facets;
+    struct facet facet[LAYOUT_FACETS], when[LAYOUT_FACETS];
+    int facets, whens;
     char brief[LAYOUT_WORDS][LAYOUT_WORD], headline[LAYOUT_WORDS][LAYOUT_WORD];
     int briefs, headlines;
     char under[LAYOUT_WORDS][LAYOUT_WORD], uncounted[LAYOUT_WORDS][LAYOUT_WORD];

@@ -8,6 +8,7 @@
 #include "books.h"
 #include "engine/game.h"
 #include "engine/spelling.h"
+#include "rulebook.h"
 #include "sitting.h"
 
 static bool holds_words(const char *name, const char *words)
@@ -31,24 +32,36 @@ static bool holds_each_word(const char *text, const char *words)
     return true;
 }
 
-static void say_rule_text(const struct sitting *s, const struct rule *r)
+static void say_rule_text(const struct sitting *s, int rule)
 {
-    say(&s->terminal, STYLE("b") "%s" PLAIN " %s", r->id, r->text);
+    char *words = rule_words(s->table.book, rule, "\n  "), *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+
+    if (out) {
+        fprintf(out, STYLE("b") "%s" PLAIN " %s", s->table.book->game->rules[rule].id, words);
+        fclose(out);
+        say_lines(&s->terminal, text);
+    }
+    free(text);
+    free(words);
 }
 
-/* The first rules that speak of something; false if none does. */
+/* The rules of the keyword that is called so, and the first that speak of something; false if none does. */
 static bool say_rules_about(const struct sitting *s, const char *words)
 {
     enum { MOST_RULES = 8 };
     const struct game *game = s->table.book->game;
-    int found = 0;
+    int first, headed = rules_headed(s->table.book, words, &first), found = 0;
 
+    for (int i = 0; i < headed; i++)
+        say_rule_text(s, first + i);
     for (int i = 1; strlen(words) > 2 && i < game->rule_count; i++)
-        if (holds_each_word(game->rules[i].text, words) && found++ < MOST_RULES)
-            say_rule_text(s, &game->rules[i]);
+        if (!(i >= first && i < first + headed) && holds_each_word(game->rules[i].text, words) && found++ < MOST_RULES)
+            say_rule_text(s, i);
     if (found > MOST_RULES)
         say(&s->terminal, STYLE("d") "and %d more; say more words to find fewer." PLAIN, found - MOST_RULES);
-    return found > 0;
+    return headed + found > 0;
 }
 
 void look_up_rule(const struct sitting *s, const char *rest)
@@ -57,7 +70,7 @@ void look_up_rule(const struct sitting *s, const char *rest)
     int r = read_rule(game, rest);
 
     if (r) {
-        say_rule_text(s, &game->rules[r]);
+        say_rule_text(s, r);
         return;
     }
     if (say_rules_about(s, rest))
@@ -92,10 +105,22 @@ static int find_card(const struct book *b, const char *name, int *another)
     return found;
 }
 
+/* A card's text, and what its keywords mean. */
+static void say_card(const struct sitting *s, int card)
+{
+    char text[2048];
+
+    duello_card_text(s->table.book, card, text, sizeof text);
+    say_lines(&s->terminal, text);
+    char *glossary = glossary_of(s->table.book, text);
+    for (char *line = strtok(glossary, "\n"); line; line = strtok(NULL, "\n"))
+        say(&s->terminal, STYLE("d") "  %s" PLAIN, line);
+    free(glossary);
+}
+
 void look_up_card(const struct sitting *s, const char *rest)
 {
     const struct book *b = s->table.book;
-    char text[2048];
     int another = 0, found = *rest ? find_card(b, rest, &another) : 0;
     const char *own = s->viewer < 0 ? NULL : s->table.record.setup.seat[s->viewer].cards[0];
 
@@ -109,8 +134,7 @@ void look_up_card(const struct sitting *s, const char *rest)
         return;
     }
     if (found) {
-        duello_card_text(b, found, text, sizeof text);
-        say_lines(&s->terminal, text);
+        say_card(s, found);
         return;
     }
     struct nearest near = nearest_to(rest);
@@ -118,6 +142,17 @@ void look_up_card(const struct sitting *s, const char *rest)
         nearest_try(&near, b->card[i].name);
     say(&s->terminal, "There is no card \"%.60s\"%s%s%s", rest, near.name ? "; did you mean \"" : "",
         near.name ? near.name : "", near.name ? "\"?" : ".");
+}
+
+void look_up_named(const struct sitting *s, const char *line)
+{
+    for (const char *name = line; name; name = strchr(name, ' ') ? strchr(name, ' ') + 1 : NULL) {
+        int another = 0, found = strlen(name) > 2 ? find_card(s->table.book, name, &another) : 0;
+        if (found && !another) {
+            say_card(s, found);
+            return;
+        }
+    }
 }
 
 /* ---- zones -------------------------------------------------------------------------------------------------- */

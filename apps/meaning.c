@@ -59,30 +59,50 @@ static bool means_nothing(const struct sitting *s, const struct duello_error *e)
     return strcmp(e->rule, game_of(d)->rules[decision_of(d, s->viewer, d->ask[s->viewer])].id) == 0;
 }
 
-/* Without a reason the question may help more. */
-static void explain(const struct sitting *s, const char *line, const struct duello_error *e, char *why, size_t size)
+/* When options come up that begin with the first word of a line; NULL: the layout does not say. */
+static const struct facet *occasion_of(const struct layout *l, const char *line, const char **word)
+{
+    size_t n = strcspn(line, " ");
+
+    for (int i = 0; i < l->whens; i++)
+        for (int j = 0; j < l->when[i].names; j++) {
+            *word = l->when[i].name[j];
+            if (strlen(*word) == n && strncasecmp(*word, line, n) == 0)
+                return &l->when[i];
+        }
+    return NULL;
+}
+
+/* Without a reason the question may help more, and when it is asked what this would answer. */
+static enum meaning explain(const struct sitting *s, const char *line, const struct duello_error *e, char *why,
+                            size_t size)
 {
     char question[256];
+    const char *word;
 
     if (!means_nothing(s, e)) {
         snprintf(why, size, "%s%s%s", e->rule, *e->rule ? ": " : "", e->text);
-        return;
+        return MEANS_REFUSED;
     }
     duel_prompt(s->table.duel, s->viewer, question, sizeof question);
-    snprintf(why, size, "\"%.80s\" is no answer to \"%s\" [%s]; ? tells what you can say.", line, question, e->rule);
+    const struct facet *occasion = occasion_of(&s->layout, line, &word);
+    int n = snprintf(why, size, "\"%.80s\" is no answer to \"%s\" [%s]; ? tells what you can say.", line, question,
+                     e->rule);
+    if (occasion && (size_t)n < size)
+        snprintf(why + n, size - (size_t)n, "\nWhat begins with \"%s\" can be chosen %s.", word, occasion->text);
+    return MEANS_NOTHING;
 }
 
-bool meaning_of(const struct sitting *s, const char *line, struct option *o, char *why, size_t size)
+enum meaning meaning_of(const struct sitting *s, const char *line, struct option *o, char *why, size_t size)
 {
     struct duello_error e = { "", "" }, with_names = { "", "" };
     char named[1024];
 
     if (duel_read_option(s->table.duel, s->viewer, line, o, &e))
-        return true;
+        return MEANS_OPTION;
     call_by_seats(s, line, named, sizeof named);
     bool names_somebody = strcmp(named, line) != 0;
     if (names_somebody && duel_read_option(s->table.duel, s->viewer, named, o, &with_names))
-        return true;
-    explain(s, line, names_somebody && means_nothing(s, &e) ? &with_names : &e, why, size);
-    return false;
+        return MEANS_OPTION;
+    return explain(s, line, names_somebody && means_nothing(s, &e) ? &with_names : &e, why, size);
 }

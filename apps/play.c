@@ -51,13 +51,13 @@ static bool read_choice(struct sitting *s, const struct menu_item *menu, int cou
             !s->all_listed && menu_loud(menu, count) < count ? "; more shows all of it" : "");
         return false;
     }
-    if (meaning_of(s, line, o, why, sizeof why)) {
+    if (meaning_of(s, line, o, why, sizeof why) == MEANS_OPTION) {
         const struct menu_item *quiet = hinted_at(menu, count, *o, line);
         if (quiet)
             say(&s->terminal, "Do you mean \"%s\"? Then say so in full.", quiet->notation);
         return !quiet;
     }
-    say(&s->terminal, "%s", why);
+    say_lines(&s->terminal, why);
     return false;
 }
 

@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "engine/spelling.h"
 #include "folders.h"
+#include "rulebook.h"
 #include "rules.h"
 
 static const char *const kind_names[] = {
@@ -56,11 +57,13 @@ static int no_source(const struct request *q, const char *game)
 
 /* ---- one rule ------------------------------------------------------------------------------- */
 
-static void print_rule(const struct game *game, int rule, const struct evidence *e)
+static void print_rule(const struct book *b, int rule, const struct evidence *e)
 {
-    const struct rule *r = &game->rules[rule];
+    const struct rule *r = &b->game->rules[rule];
+    char *words = rule_words(b, rule, "\n");
 
-    printf("%s (%s)\n%s\n", r->id, kind_names[r->kind], r->text);
+    printf("%s (%s)\n%s\n", r->id, kind_names[r->kind], words);
+    free(words);
     if (r->definition)
         printf("\nIt needs no proof: %s\n", r->definition);
     if (!e) {
@@ -98,22 +101,26 @@ static int find_asked_rule(const struct game *game, const char *id)
 
 /* ---- all rules ------------------------------------------------------------------------------ */
 
-static void print_table(const struct game *game, const struct evidence *e)
+static void print_table(const struct book *b, const struct evidence *e)
 {
+    const struct game *game = b->game;
     int cited = 0, proved = 0;
 
     printf("%-10s %5s %9s\n", "rule", "code", "scenarios");
     for (int i = 1; i < game->rule_count; i++) {
         const struct rule *r = &game->rules[i];
+        char *words = rule_words(b, i, "; ");
         if (!e) {
-            printf("%-10s %5s %9s  %s\n", r->id, "?", "?", r->text);
+            printf("%-10s %5s %9s  %s\n", r->id, "?", "?", words);
+            free(words);
             continue;
         }
         int citations = count_citations(e, i), proofs = count_proofs(e, i);
         cited += citations > 0;
         proved += proofs > 0;
-        printf("%-10s %5s %9d  %s%s%s%s\n", r->id, citations ? "yes" : "-", proofs, r->text,
+        printf("%-10s %5s %9d  %s%s%s%s\n", r->id, citations ? "yes" : "-", proofs, words,
                r->definition ? " [definition: " : "", r->definition ? r->definition : "", r->definition ? "]" : "");
+        free(words);
     }
     printf("%d rules", game->rule_count - 1);
     if (e)
@@ -212,11 +219,11 @@ static int answer(const struct request *q, const struct book *b)
     if (q->json)
         status = print_json(b->game, e, rule, q->missing);
     else if (rule)
-        print_rule(b->game, rule, e);
+        print_rule(b, rule, e);
     else if (q->missing)
         status = print_missing(e);
     else
-        print_table(b->game, e);
+        print_table(b, e);
     if (e)
         free_evidence(e);
     return status;

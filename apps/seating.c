@@ -458,6 +458,19 @@ static bool bring_decks(const struct book *b, const struct wishes *w, struct set
     return true;
 }
 
+/* What to do about a deck that was not brought where the game lets nobody choose one. */
+static void tell_of_decks(const struct book *b, const struct wishes *w)
+{
+    for (int seat = 0; seat < DUELLO_SEATS; seat++)
+        if (wants_none(w, seat)) {
+            fprintf(stderr,
+                    "In %s nothing is chosen at the table: bring a deck, or leave --deck out for any of those that "
+                    "duello decks list %s names.\n",
+                    b->game->title, b->game->name);
+            return;
+        }
+}
+
 /* ---- setting up ------------------------------------------------------------------------------------------- */
 
 static void add_choice(struct setup *setup, char *pair)
@@ -557,6 +570,7 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
     memcpy(s->table.record.card_files, w->card_files, sizeof w->card_files);
     if (!table_start(&s->table, b, &e)) {
         tell_error(&e);
+        tell_of_decks(b, w);
         return STATUS_FAILED;
     }
     return STATUS_OK;

@@ -88,8 +88,10 @@ bool talk_save(struct sitting *, const char *path, bool with_seed);
 
 /* ---- meaning.c ------------------------------------------------------------------------------------------ */
 
-/* The option that a line names; false, and why, if there is none. */
-bool meaning_of(const struct sitting *, const char *line, struct option *, char *why, size_t size);
+/* The option that a line names; why there is none otherwise: a rule forbids it, several are meant, or nothing is called
+ * so at this question. */
+enum meaning { MEANS_NOTHING, MEANS_REFUSED, MEANS_OPTION };
+enum meaning meaning_of(const struct sitting *, const char *line, struct option *, char *why, size_t size);
 
 /* ---- lookup.c ------------------------------------------------------------------------------------------- */
 
@@ -97,5 +99,7 @@ bool meaning_of(const struct sitting *, const char *line, struct option *, char 
 void look_up_rule(const struct sitting *, const char *rest);
 void look_up_card(const struct sitting *, const char *rest);
 void look_up_zone(const struct sitting *, const char *rest);
+/* The card that a line ends with the name of, if it does. */
+void look_up_named(const struct sitting *, const char *line);
 
 #endif

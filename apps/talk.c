@@ -214,7 +214,7 @@ void say_lines(const struct terminal *t, const char *text)
 static void help(const struct hearing *h, const char *rest)
 {
     const struct terminal *t = &h->s->terminal;
-    char legend[512];
+    char legend[1024];
 
     (void)rest;
     if (!is_over(h->s))
@@ -337,12 +337,17 @@ static void why_not(const struct hearing *h, const char *wish)
 
     if (!*wish) {
         say(&s->terminal, "Why not what? For example: why not %s", h->count > 0 ? h->menu[0].notation : "pass");
-    } else if (meaning_of(s, wish, &o, why, sizeof why)) {
+        return;
+    }
+    enum meaning meaning = meaning_of(s, wish, &o, why, sizeof why);
+    if (meaning == MEANS_OPTION) {
         duel_option_notation(s->table.duel, s->viewer, o, notation, sizeof notation);
         say(&s->terminal, "You can: %s", notation);
-    } else {
-        say(&s->terminal, "%s", why);
+        return;
     }
+    say_lines(&s->terminal, why);
+    if (meaning == MEANS_NOTHING)
+        look_up_named(s, wish);
 }
 
 /* What machines thought; it would tell of their cards while these are hidden. */

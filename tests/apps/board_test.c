@@ -116,7 +116,7 @@ static void the_legend_says_what_lying_looks_like(void **state)
     (void)state;
     board_legend(&layout, legend, sizeof legend);
     assert_non_null(strstr(legend, "~1: a figure that lies on its side"));
-    assert_non_null(strstr(legend, "#: a wall, !: out of play, 1: the figure of p1, u1: understudy"));
+    assert_non_null(strstr(legend, "#: a wall; !: out of play; 1: the figure of p1; u1: understudy of p1"));
 }
 
 int main(void)

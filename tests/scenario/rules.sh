@@ -18,6 +18,18 @@ wants 'whose suit is the Muse'
 wants '^  games/solrei/damage.c:[0-9]'
 wants '^  games/solrei/scenarios/blocking.scenario:[0-9]*: A hand card of the Alignment'
 
+# Rows of the tables of rules.md are told in words.
+"$DUELLO" rules solrei SOL-D5 > "$told"
+wants '^who: O-to-be, then D-to-be$'
+wants '^may pass: yes (keep)$'
+"$DUELLO" rules faroe FAROE-C3 > "$told"
+wants '^starting HP of a Player: 30 (3.3)$'
+for game in games/*/; do
+    "$DUELLO" rules "$(basename "$game")" | grep -E '^[A-Z]+-[CD][0-9]+ ' > "$told"
+    wants ' who: '
+    if grep -F ' | ' "$told"; then exit 1; fi
+done
+
 "$DUELLO" rules solrei > "$told"
 wants '^SOL-6.10  *yes  *[1-9]'
 wants 'rules, [0-9]* cited in the code, [0-9]* proved; [0-9]* scenarios pass, [0-9]* fail'

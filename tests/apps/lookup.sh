@@ -1,0 +1,65 @@
+#!/bin/sh
+# What somebody asks who has never seen the game: what a word on a card means, what a row of the rules says, why something
+# cannot be done at a question that has nothing to do with it.
+set -u
+. "$SOURCE_DIR/tests/apps/typing"
+
+says() {
+    tr '\n' ' ' <"$folder/said" | tr -s ' ' | grep -qF -e "$1" || {
+        wrong "nothing says \"$1\":"
+        cat "$folder/said"
+    }
+}
+
+never() {
+    ! tr '\n' ' ' <"$folder/said" | tr -s ' ' | grep -qF -e "$1" || wrong "it is said: \"$1\""
+}
+
+# asked ARGUMENT...: what is typed comes from the input.
+asked() {
+    "$DUELLO" play "$@" --seed 7 --save "$folder/x.duello" >"$folder/said" 2>&1
+}
+
+# A card says what its keywords mean, a keyword is found by its name; zones that are called alike are none.
+printf 'card kettle rook\nrule shield\ncard living banner\nquit\n' | asked faroe --players human,random
+says 'Flash Flash: The Character may Attack in the turn it enters the field. [FAROE-16.55]'
+says 'FAROE-16.96 Puts n Shield Counters.'
+says 'Provoke: While one or more objects with Provoke'
+printf 'card gatehouse choir\ncard loaded\ncard errata\nquit\n' | asked solrei --players human,random
+says 'SWAP: replace your Attack Card in the Action Card Zone by a card from your hand.'
+says 'NEGATE: choose an ability on the Exchange'
+never 'NEGATE can be activated only'
+
+# Rows of the tables of the rules are told in words.
+printf 'rule D5\nrule C3\nrule mulligan\nquit\n' | asked faroe --players human,random
+says 'FAROE-D5 when: set-up, turn order who: each player options: keep or mulligan (3.7)'
+says 'FAROE-C3 starting HP of a Player: 30 (3.3)'
+never ' | keep or mulligan'
+
+# Why not, at another question: what is asked now, when it could be done, and the card that is meant.
+printf 'why not attack with bogwick\nwhy not kettle rook\nwhy not fly\nattack\nquit\n' | asked faroe --players human,random
+says '"attack with bogwick" is no answer to "Rock, paper or scissors?" [FAROE-D3]'
+says 'What begins with "attack" can be chosen in the Combat Phase of your turn. Bogwick Character'
+says '"kettle rook" is no answer to "Rock, paper or scissors?" [FAROE-D3]; ? tells what you can say. Kettle Rook Character'
+says '"fly" is no answer to "Rock, paper or scissors?" [FAROE-D3]; ? tells what you can say. > attack'
+[ "$(grep -c '^What begins with "attack" can be chosen' "$folder/said")" -eq 2 ] || wrong "who only types it is not told when"
+
+# The legend has words of its own for how cards lie.
+printf '?\nquit\n' | asked assemblage --players human,random
+says '>Card!: resolving, has dealt damage; Card!: has dealt damage; (Card): missed (whiffed);'
+says 'u1: understudy of Player'
+never 'resolving-damaging'
+
+# Before there is a character there is neither health nor a burst.
+printf '?\n1\nquit\n' | asked assemblage --players human,random --deck none
+says '------ Hand: none | Deck 0 | Meter 0 | Discard 0 Player ------'
+never 'Health 0'
+never 'Turn 0'
+says 'Player Bruna Haldt | Health 18 | on c3 | burst: yes'
+
+# Where nothing is chosen at the table, it is said what to do instead.
+for game in solrei faroe; do
+    ! asked $game --deck none </dev/null || wrong "$game: no deck is taken"
+    says "bring a deck, or leave --deck out for any of those that duello decks list $game names."
+done
+exit $failed
