@@ -92,6 +92,16 @@ static void move_by_hand(struct sitting *s, struct option o)
         say(&s->terminal, "%s: %s", e.rule, e.text);
 }
 
+/* The next line: what was said already, or what is typed now. */
+static enum line_end hear(struct sitting *s, const char *prompt, char *const *words, char *line, size_t size)
+{
+    if (!*s->unheard)
+        return prompt_line(&s->terminal, prompt, words, line, size);
+    snprintf(line, size, "%s", s->unheard);
+    s->unheard[0] = '\0';
+    return LINE_READ;
+}
+
 /* Asks until the person has moved, taken a move back, or leaves. */
 static void ask_person(struct sitting *s)
 {
@@ -104,7 +114,7 @@ static void ask_person(struct sitting *s)
     autosave(s);
     screen_show(s, menu, count, false);
     while (!s->leaving && s->table.moves == moves) {
-        switch (prompt_line(&s->terminal, "> ", words.word, line, sizeof line)) {
+        switch (hear(s, "> ", words.word, line, sizeof line)) {
         case LINE_OVER:
             s->leaving = true;
             continue;
@@ -180,8 +190,7 @@ static void look_back(struct sitting *s)
     if (s->terminal.typed)
         say(&s->terminal, "%slog tells what has happened; Enter leaves.",
             s->table.musings.count ? "why tells what the machines thought, " : "");
-    while (!s->leaving &&
-           prompt_line(&s->terminal, s->terminal.typed ? "> " : "", NULL, line, sizeof line) == LINE_READ) {
+    while (!s->leaving && hear(s, s->terminal.typed ? "> " : "", NULL, line, sizeof line) == LINE_READ) {
         char *text = trimmed(line);
         if (!*text && s->terminal.typed)
             break;
@@ -241,13 +250,19 @@ static void put_own_deck(const struct table *t, int seat, char *text, size_t siz
 static void greet(struct sitting *s)
 {
     const struct game *game = s->table.book->game;
+    const struct mode *mode = &game->modes[s->table.duel->mode];
     bool alone = table_persons(&s->table) == 1;
-    char deck[96] = "";
+    char deck[96] = "", against[192] = "";
 
     if (s->viewer >= 0)
         put_own_deck(&s->table, s->viewer, deck, sizeof deck);
-    snprintf(s->notice, sizeof s->notice, "%s, %s. %sType guide to learn the game, ? for help, quit to leave.%s",
-             game->title, game->modes[s->table.duel->mode].title, deck,
+    if (mode->unmanned > 0)
+        snprintf(against, sizeof against,
+                 "p%d plays itself; what it has to decide you are asked for: name what is best "
+                 "for it. ",
+                 s->table.record.setup.seats);
+    snprintf(s->notice, sizeof s->notice, "%s, %s. %s%sType guide to learn the game, ? for help, quit to leave.%s",
+             game->title, mode->title, deck, against,
              alone ? " I pass for you when there is nothing else to do; auto off ends that."
                    : " Who types \"pass until something\" is asked again when something happens to them.");
 }

@@ -18,10 +18,11 @@ struct sitting {
     int read_to[DUELLO_SEATS + 1]; /* how much of the log each seat (last: the spectator) has been shown */
     int news_from;                 /* where the news on the screen begin */
     struct passing passing[DUELLO_SEATS];
-    char *board;      /* the board shown last */
-    char notice[256]; /* to be shown once, with the next question */
-    bool all_listed;  /* the quiet options of this question have been shown */
-    bool open_minds;  /* machines tell at once what they think */
+    char *board;       /* the board shown last */
+    char notice[512];  /* to be shown once, with the next question */
+    char unheard[256]; /* words that were said before the last ones had been answered to their end */
+    bool all_listed;   /* the quiet options of this question have been shown */
+    bool open_minds;   /* machines tell at once what they think */
     bool leaving;
 };
 

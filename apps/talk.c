@@ -1,6 +1,7 @@
 /* talk.c: what a person can say at the table besides making a move. */
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@ static const struct saying {
     { "guide", "", guide, "how the game is played, in short", true, true },
     { "board", "", board, "show the table again", true, true },
     { "more", "", more, "the options that are seldom needed, too, and what each would do", false, true },
-    { "log", "[N]", show_log, "what has happened, or the last N events", true, true },
+    { "log", "[N|all]", show_log, "what has happened since your last move; the last N events; all", true, true },
     { "why not", "WORDS", why_not, "why you cannot do that now", false, true },
     { "why", "[N|all]", why, "the last events, each with its rule; what machines thought of move N", true, true },
     { "rule", "ID|WORDS", rule, "the text of a rule; the rules that speak of something", true, true },
@@ -72,18 +73,24 @@ static const struct saying *saying_of(const char *line)
     return NULL;
 }
 
-/* Shows lines as they are, as many at a time as fit on the screen. */
-static void leaf_through(const struct terminal *t, const char *page)
+/* Shows lines as they are, as many at a time as fit on the screen. Who has read enough may go on with other words of the
+ * table; a move is not made here, where its number cannot be seen. */
+static void leaf_through(struct sitting *s, const char *page)
 {
-    char answer[16];
+    const struct terminal *t = &s->terminal;
+    char answer[sizeof s->unheard];
 
     for (int shown = 0; *page; shown++) {
         size_t n = strcspn(page, "\n");
         bool last = !page[n] || !page[n + 1];
         if (t->screen && shown == t->height - 2 && !last) {
             if (prompt_line(t, "-- Enter for more, q to end -- ", NULL, answer, sizeof answer) == LINE_OVER ||
-                *answer == 'q')
+                strcasecmp(answer, "q") == 0)
                 return;
+            if (saying_of(answer)) {
+                memcpy(s->unheard, answer, sizeof answer);
+                return;
+            }
             shown = 0;
         }
         printf("%.*s\n", (int)n, page);
@@ -102,7 +109,7 @@ static void answer_at_length(const struct saying *saying, const struct hearing *
         fclose(h->s->terminal.gathered);
     h->s->terminal.gathered = NULL;
     if (text)
-        leaf_through(&h->s->terminal, text);
+        leaf_through(h->s, text);
     free(text);
 }
 
@@ -293,19 +300,28 @@ static void more(const struct hearing *h, const char *rest)
 
 /* ---- what happened, and why ----------------------------------------------------------------------------- */
 
-/* Shows the last `most` events the viewer may know of. */
-static void say_events(const struct hearing *h, int most, bool with_rules)
+enum { LAST_EVENTS = 8 };
+
+/* Where the last `most` events begin that the viewer may know of. */
+static int begin_events(const struct sitting *s, int most)
 {
-    const struct sitting *s = h->s;
+    char text[512];
+    int from = s->table.logged;
+
+    for (int found = 0; from > 0 && found < most;)
+        found += duel_entry_text(s->table.duel, &s->table.log[--from], s->viewer, text, sizeof text) > 0;
+    return from;
+}
+
+/* Shows the events from here on that the viewer may know of; false if there is none. */
+static bool say_events(const struct sitting *s, int from, bool with_rules)
+{
     char text[512], *all = NULL;
     size_t size;
     FILE *out = open_memstream(&all, &size);
-    int from = s->table.logged, found = 0;
 
     if (!out)
-        return;
-    while (from > 0 && found < most)
-        found += duel_entry_text(s->table.duel, &s->table.log[--from], s->viewer, text, sizeof text) > 0;
+        return false;
     for (int i = from; i < s->table.logged; i++) {
         if (duel_entry_text(s->table.duel, &s->table.log[i], s->viewer, text, sizeof text) == 0)
             continue;
@@ -315,18 +331,34 @@ static void say_events(const struct hearing *h, int most, bool with_rules)
             fprintf(out, "  %s\n", text);
     }
     fclose(out);
-    say_lines(&s->terminal, found > 0 ? all : "Nothing has happened yet.");
+    say_lines(&s->terminal, all);
+    bool any = *all != '\0';
     free(all);
+    return any;
+}
+
+/* The news on the screen in full, or the last events if nothing is new. */
+static void show_news(const struct sitting *s)
+{
+    bool any = s->news_from < s->table.logged && say_events(s, s->news_from, false);
+
+    if (!any && !say_events(s, begin_events(s, LAST_EVENTS), false))
+        say(&s->terminal, "Nothing has happened yet.");
+    else
+        say(&s->terminal, STYLE("d") "log all tells what has happened from the beginning." PLAIN);
 }
 
 static void show_log(const struct hearing *h, const char *rest)
 {
-    uint64_t n = (uint64_t)h->s->table.logged;
+    const struct sitting *s = h->s;
+    uint64_t n = (uint64_t)s->table.logged;
 
-    if (*rest && !read_number(rest, 1, UINT32_MAX, &n))
-        say(&h->s->terminal, "How many events? For example: log 10");
-    else
-        say_events(h, n < (uint64_t)h->s->table.logged ? (int)n : h->s->table.logged, false);
+    if (!*rest && !is_over(s))
+        show_news(s);
+    else if (*rest && strcasecmp(rest, "all") != 0 && !read_number(rest, 1, UINT32_MAX, &n))
+        say(&s->terminal, "How many events? For example: log 10, or log all");
+    else if (!say_events(s, begin_events(s, n < INT_MAX ? (int)n : INT_MAX), false))
+        say(&s->terminal, "Nothing has happened yet.");
 }
 
 static void why_not(const struct hearing *h, const char *wish)
@@ -371,7 +403,8 @@ static void say_thoughts(const struct sitting *s, const char *which)
 static void why(const struct hearing *h, const char *rest)
 {
     if (!*rest) {
-        say_events(h, 8, true);
+        if (!say_events(h->s, begin_events(h->s, LAST_EVENTS), true))
+            say(&h->s->terminal, "Nothing has happened yet.");
         say(&h->s->terminal, STYLE("d") "rule ID shows the text of a rule." PLAIN);
     } else if (!isdigit((unsigned char)*rest) && strcasecmp(rest, "all") != 0) {
         say(&h->s->terminal, "why tells the rules behind the last events; why not %.60s, why you cannot do that.",

@@ -44,6 +44,19 @@ says '"kettle rook" is no answer to "Rock, paper or scissors?" [FAROE-D3]; ? tel
 says '"fly" is no answer to "Rock, paper or scissors?" [FAROE-D3]; ? tells what you can say. > attack'
 [ "$(grep -c '^What begins with "attack" can be chosen' "$folder/said")" -eq 2 ] || wrong "who only types it is not told when"
 
+# log tells what is behind the news on the screen, and not the whole duel; so it does when nothing is new.
+printf 'log\nrock\nlog\nkeep\nlog\nlog 2\nlog all\nlog x\nquit\n' | asked faroe --players human,random
+awk '/^> log/ { part = $0 == "> log" ? $0 (n += 1) : $0; next } /^> / { part = "" } part && /^  / { lines[part]++; if (/goes first/) first[part] = 1 }
+    END { exit !(lines["> log all"] > lines["> log3"] && lines["> log3"] > 0 && first["> log2"] && first["> log all"] && lines["> log 2"] == 2) }' "$folder/said" ||
+    wrong "log all does not tell more than log"
+says 'Nothing has happened yet. > '
+says 'log all tells what has happened from the beginning. > log 2'
+says 'How many events? For example: log 10, or log all'
+
+# Who sits against a seat that plays itself is told who decides for it.
+echo quit | asked faroe --legend Hraun --players human
+says 'Hraun plays itself; what it has to decide you are asked for: name what is best for it.'
+
 # The legend has words of its own for how cards lie.
 printf '?\nquit\n' | asked assemblage --players human,random
 says '>Card!: resolving, has dealt damage; Card!: has dealt damage; (Card): missed (whiffed);'

@@ -53,10 +53,17 @@ shows '  Lay ... against Ben/Cid/Dan:'
 shows '      1/2/3 your Common Card as Dash'
 
 # A long answer is read a screen at a time.
-(printf '?\n\nmore\n\nquit\n'; linger) | TERM=xterm script -qec "stty rows 16 cols 60 -echo; '$DUELLO' play assemblage --seed 3 \
+(printf '?\n\n\nmore\n\nquit\n'; linger) | TERM=xterm script -qec "stty rows 16 cols 60 -echo; '$DUELLO' play assemblage --seed 3 \
     --players human,random --colour never --save '$folder/x.duello'" /dev/null | tr -d '\r' >"$folder/said"
 [ "$(grep -o -- '-- Enter for more, q to end --' "$folder/said" | wc -l)" -ge 2 ] || wrong "a long answer scrolls away"
 shows 'On the board: '
+
+# Who has read enough may go on with other words of the table; a number that is typed there is not taken for a move.
+(printf '?\n1\ncard dash\n?\nquit\n'; linger) | TERM=xterm script -qec "stty rows 16 cols 60 -echo; '$DUELLO' play assemblage \
+    --seed 3 --players human,random --colour never --save '$folder/x.duello'" /dev/null | tr -d '\r' >"$folder/said"
+shows '^utility card common$'
+shows '^To go on: '
+! grep -q '^[0-9]*\. p1: ' "$folder/x.duello" || wrong "a number that turned a page made a move"
 
 # The end is told below the board as it is then.
 (printf 'concede\ny\n\n'; linger) | TERM=xterm script -qec "stty rows 24 cols 80 -echo; '$DUELLO' play assemblage --seed 3 \
