@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "books.h"
 #include "engine/game.h"
@@ -83,7 +84,7 @@ struct book *open_book(const char *game, const char *const *card_files)
     return b;
 }
 
-/* 0: no deck of that name; otherwise 1 + its number. */
+/* 0: no deck of that name; -1: several begin so; otherwise 1 + its number. */
 static int deck_named(const struct book *b, const char *name)
 {
     struct duello_error e;
@@ -99,7 +100,19 @@ static int deck_named(const struct book *b, const char *name)
         if (strncasecmp(deck.name, name, n) == 0)
             found = found ? -1 : i + 1;
     }
-    return found > 0 ? found : 0;
+    return found;
+}
+
+static void several_decks(const struct book *b, const char *name)
+{
+    struct duello_error e;
+    struct deck deck;
+
+    fprintf(stderr, "Several decks of %s begin with \"%s\":", b->game->title, name);
+    for (int i = 0; i < all_decks(b); i++)
+        if (deck_built_in(&deck, b, i, &e) && strncasecmp(deck.name, name, strlen(name)) == 0)
+            fprintf(stderr, " \"%s\"", deck.name);
+    fprintf(stderr, "; say more\n");
 }
 
 static void no_such_deck(const struct book *b, const char *name)
@@ -135,11 +148,16 @@ bool find_deck(struct deck *deck, const struct book *b, const char *name)
 {
     struct duello_error e = { "", "" };
     int n = *name ? deck_named(b, name) : 0;
-    bool looks_like_a_file = strchr(name, '/') || strstr(name, ".deck") || strcmp(name, "-") == 0;
+    bool looks_like_a_file =
+        strchr(name, '/') || strstr(name, ".deck") || strcmp(name, "-") == 0 || access(name, F_OK) == 0;
     size_t length;
 
     if (n > 0)
         return deck_built_in(deck, b, n - 1, &e) || (tell_error(&e), false);
+    if (n < 0 && !looks_like_a_file) {
+        several_decks(b, name);
+        return false;
+    }
     if (!looks_like_a_file) {
         no_such_deck(b, name);
         return false;

@@ -95,7 +95,7 @@ static int find_asked_rule(const struct game *game, const char *id)
         nearest_try(&n, game->rules[i].id);
     if (!rule)
         fprintf(stderr, "duello rules: %s has no rule %s%s%s%s\n", game->title, id, n.name ? "; did you mean " : "",
-                n.name ? n.name : "", n.name ? "?" : "");
+                n.name ? n.name : "", n.name ? "?" : "; without it all of them are listed");
     return rule;
 }
 

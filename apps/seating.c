@@ -10,6 +10,7 @@
 #include "books.h"
 #include "commands.h"
 #include "engine/game.h"
+#include "engine/spelling.h"
 #include "files.h"
 #include "memory.h"
 #include "saves.h"
@@ -81,6 +82,20 @@ static bool needs_value(const char *option)
     return known;
 }
 
+static int no_such_option(const char *option)
+{
+    static const char *const others[] = { "--cards", "--option", "--colour",     "--match",
+                                          "--force", "--plain",  "--open-minds", "--options" };
+    struct nearest near = nearest_to(option);
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        nearest_try(&near, texts[i].option);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        nearest_try(&near, others[i]);
+    return usage_error("play", "there is no option \"%s\"%s%s%s", option, near.name ? "; did you mean " : "",
+                       near.name ? near.name : "", near.name ? "?" : "");
+}
+
 int read_wishes(struct wishes *w, int argc, char **argv)
 {
     int status = STATUS_OK;
@@ -103,7 +118,7 @@ int read_wishes(struct wishes *w, int argc, char **argv)
         else if (strcmp(a, "--options") == 0)
             w->list_options = true;
         else if (a[1] != '-')
-            status = usage_error("play", "there is no option \"%s\"", a);
+            status = no_such_option(a);
         else if (!value && needs_value(a))
             status = usage_error("play", "%s needs a value", a);
         else if (!value)
@@ -147,7 +162,7 @@ static int take_own_word(struct wishes *w, const struct book *b)
                 w->deck[0] = w->own_deck;
             return STATUS_OK;
         }
-    return usage_error("play", "there is no option \"--%s\"", w->own_word);
+    return no_such_option(w->own_word - 2);
 }
 
 /* ---- what there is to choose ------------------------------------------------------------------------------- */

@@ -41,6 +41,9 @@ expect 2 'has no command "zzzzzzzz"' zzzzzzzz
 expect 1 'There is no game "chess"' play chess
 expect 1 'Did you mean "solrei"?' play solrie
 expect 2 'there is no option "--muze"' play --muze x
+expect 2 'there is no option "--player"; did you mean --players?' play --player human,human
+expect 1 'Several decks of F.A.R.O.E. begin with "c": "Cinder Accord" "Cragfolk Hold"; say more' play faroe --deck c
+expect 1 'no rule 99.99; without it all of them are listed' rules solrei 99.99
 expect 2 'needs a value' play --seed
 expect 2 'a number below 2^64' play --seed x
 expect 2 'not a kind of player' play --players human,wizard
