@@ -1,6 +1,7 @@
 /* meaning.c: what a person means who types the words of an option, and what to say to whose words mean none. */
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -51,6 +52,25 @@ static void call_by_seats(const struct sitting *s, const char *line, char *text,
     text[used] = '\0';
 }
 
+/* The line with letters for the symbols that the screen shows in their stead. */
+static void read_symbols(const struct layout *l, const char *line, char *text, size_t size)
+{
+    size_t used = 0;
+
+    for (const char *p = line; *p && used + 1 < size;) {
+        size_t n = 0;
+        for (int i = 0; i < l->glyphs && n == 0; i++)
+            if (strncmp(p, l->glyph[i].symbol, strlen(l->glyph[i].symbol)) == 0) {
+                n = strlen(l->glyph[i].symbol);
+                text[used++] = l->glyph[i].letter;
+            }
+        if (n == 0)
+            text[used++] = *p;
+        p += n ? n : 1;
+    }
+    text[used] = '\0';
+}
+
 /* Is nothing called so? A rule that forbids it, or that it could mean several options, is a reason; that is none. */
 static bool means_nothing(const struct sitting *s, const struct duello_error *e)
 {
@@ -73,11 +93,31 @@ static const struct facet *occasion_of(const struct layout *l, const char *line,
     return NULL;
 }
 
+/* The options that begin with the first word of a line: "place 4D", "place 2S", ...; "" if there is none. */
+static void put_alike(const struct sitting *s, const char *line, char *text, size_t size)
+{
+    enum { MOST_ALIKE = 4 };
+    size_t n = strcspn(line, " "), used = 0;
+    int count, found = 0;
+    struct menu_item *menu = menu_of(s, s->viewer, &count);
+
+    *text = '\0';
+    for (int i = 0; i < count && used < size; i++) {
+        if (strcspn(menu[i].notation, " ") != n || strncasecmp(menu[i].notation, line, n) != 0)
+            continue;
+        if (found++ < MOST_ALIKE)
+            used += (size_t)snprintf(text + used, size - used, "%s\"%.100s\"", used ? ", " : "", menu[i].notation);
+    }
+    if (found > MOST_ALIKE && used < size)
+        snprintf(text + used, size - used, " and %d more", found - MOST_ALIKE);
+    free(menu);
+}
+
 /* Without a reason the question may help more, and when it is asked what this would answer. */
 static enum meaning explain(const struct sitting *s, const char *line, const struct duello_error *e, char *why,
                             size_t size)
 {
-    char question[256];
+    char question[256], alike[512];
     const char *word;
 
     if (!means_nothing(s, e)) {
@@ -88,16 +128,20 @@ static enum meaning explain(const struct sitting *s, const char *line, const str
     const struct facet *occasion = occasion_of(&s->layout, line, &word);
     int n = snprintf(why, size, "\"%.80s\" is no answer to \"%s\" [%s]; ? tells what you can say.", line, question,
                      e->rule);
-    if (occasion && (size_t)n < size)
+    put_alike(s, line, alike, sizeof alike);
+    if (*alike && (size_t)n < size)
+        snprintf(why + n, size - (size_t)n, "\nWhat begins so is here: %s.", alike);
+    else if (occasion && (size_t)n < size)
         snprintf(why + n, size - (size_t)n, "\nWhat begins with \"%s\" can be chosen %s.", word, occasion->text);
     return MEANS_NOTHING;
 }
 
-enum meaning meaning_of(const struct sitting *s, const char *line, struct option *o, char *why, size_t size)
+enum meaning meaning_of(const struct sitting *s, const char *typed, struct option *o, char *why, size_t size)
 {
     struct duello_error e = { "", "" }, with_names = { "", "" };
-    char named[1024];
+    char line[1024], named[1024];
 
+    read_symbols(&s->layout, typed, line, sizeof line);
     if (duel_read_option(s->table.duel, s->viewer, line, o, &e))
         return MEANS_OPTION;
     call_by_seats(s, line, named, sizeof named);

@@ -44,6 +44,13 @@ says '"kettle rook" is no answer to "Rock, paper or scissors?" [FAROE-D3]; ? tel
 says '"fly" is no answer to "Rock, paper or scissors?" [FAROE-D3]; ? tells what you can say. > attack'
 [ "$(grep -c '^What begins with "attack" can be chosen' "$folder/said")" -eq 2 ] || wrong "who only types it is not told when"
 
+# Where the question is the right one, it is said what could be meant; the symbols that a screen shows can be typed.
+printf 'keep\nplace 11x\nwhy not 4x\nplace 3\342\231\246\nquit\n' | asked solrei --players human,random --deck teku
+says '"place 11x" is no answer to "Place one card face-down as your Action Card" [SOL-D15]; ? tells what you can say. What begins so is here: "place '
+never 'can be chosen in the Open step'
+says '> place 3'
+grep -q ' p1: place 3D' "$folder/x.duello" || wrong "a symbol is not read as its letter"
+
 # log tells what is behind the news on the screen, and not the whole duel; so it does when nothing is new.
 printf 'log\nrock\nlog\nkeep\nlog\nlog 2\nlog all\nlog x\nquit\n' | asked faroe --players human,random
 awk '/^> log/ { part = $0 == "> log" ? $0 (n += 1) : $0; next } /^> / { part = "" } part && /^  / { lines[part]++; if (/goes first/) first[part] = 1 }
