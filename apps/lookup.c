@@ -144,11 +144,20 @@ void look_up_card(const struct sitting *s, const char *rest)
         near.name ? near.name : "", near.name ? "\"?" : ".");
 }
 
+/* Does its name, or the title of one of its roles, begin so? */
+static bool begins_so(const struct book *b, int card, const char *words)
+{
+    for (int i = 1; i < b->cards; i++)
+        if ((i == card || b->card[i].role_of == card) && strncasecmp(title_of(&b->card[i]), words, strlen(words)) == 0)
+            return true;
+    return false;
+}
+
 void look_up_named(const struct sitting *s, const char *line)
 {
     for (const char *name = line; name; name = strchr(name, ' ') ? strchr(name, ' ') + 1 : NULL) {
         int another = 0, found = strlen(name) > 2 ? find_card(s->table.book, name, &another) : 0;
-        if (found && !another) {
+        if (found && !another && begins_so(s->table.book, found, name)) {
             say_card(s, found);
             return;
         }

@@ -247,7 +247,7 @@ static void put_own_deck(const struct table *t, int seat, char *text, size_t siz
     }
 }
 
-static void greet(struct sitting *s)
+static void greet(struct sitting *s, bool resumed)
 {
     const struct game *game = s->table.book->game;
     const struct mode *mode = &game->modes[s->table.duel->mode];
@@ -261,8 +261,9 @@ static void greet(struct sitting *s)
                  "p%d plays itself; what it has to decide you are asked for: name what is best "
                  "for it. ",
                  s->table.record.setup.seats);
-    snprintf(s->notice, sizeof s->notice, "%s, %s. %s%sType guide to learn the game, ? for help, quit to leave.%s",
+    snprintf(s->notice, sizeof s->notice, "%s, %s. %s%s%sType guide to learn the game, ? for help, quit to leave.%s",
              game->title, mode->title, deck, against,
+             resumed ? "It goes on where it was left: log tells what happened last. " : "",
              alone ? " I pass for you when there is nothing else to do; auto off ends that."
                    : " Who types \"pass until something\" is asked again when something happens to them.");
 }
@@ -291,7 +292,7 @@ static void sit_down(struct sitting *s, const struct wishes *w)
         }
     for (int i = 0; w->resume && i <= DUELLO_SEATS; i++)
         s->read_to[i] = s->table.logged;
-    greet(s);
+    greet(s, w->resume != NULL);
 }
 
 int command_play(int argc, char **argv)

@@ -37,10 +37,11 @@ says 'FAROE-C3 starting HP of a Player: 30 (3.3)'
 never ' | keep or mulligan'
 
 # Why not, at another question: what is asked now, when it could be done, and the card that is meant.
-printf 'why not attack with bogwick\nwhy not kettle rook\nwhy not fly\nattack\nquit\n' | asked faroe --players human,random
+printf 'why not attack with bogwick\nwhy not kettle rook\nwhy not fly\nattack\nwhy not seven\nquit\n' | asked faroe --players human,random
 says '"attack with bogwick" is no answer to "Rock, paper or scissors?" [FAROE-D3]'
 says 'What begins with "attack" can be chosen in the Combat Phase of your turn. Bogwick Character'
 says '"kettle rook" is no answer to "Rock, paper or scissors?" [FAROE-D3]; ? tells what you can say. Kettle Rook Character'
+never 'Twin of Seven Prisms'
 says '"fly" is no answer to "Rock, paper or scissors?" [FAROE-D3]; ? tells what you can say. > attack'
 [ "$(grep -c '^What begins with "attack" can be chosen' "$folder/said")" -eq 2 ] || wrong "who only types it is not told when"
 
@@ -59,6 +60,12 @@ awk '/^> log/ { part = $0 == "> log" ? $0 (n += 1) : $0; next } /^> / { part = "
 says 'Nothing has happened yet. > '
 says 'log all tells what has happened from the beginning. > log 2'
 says 'How many events? For example: log 10, or log all'
+
+# A duel that goes on says where to find what happened last.
+printf 'quit\n' | "$DUELLO" play --resume "$folder/x.duello" >"$folder/said"
+says 'It goes on where it was left: log tells what happened last.'
+printf 'log\nquit\n' | "$DUELLO" play --resume "$folder/x.duello" | sed -n '/^> log/,$p' >"$folder/said"
+[ "$(grep -c '^  ' "$folder/said")" -eq 8 ] || wrong "log does not tell the last events of a duel that goes on"
 
 # Who sits against a seat that plays itself is told who decides for it.
 echo quit | asked faroe --legend Hraun --players human
