@@ -79,6 +79,11 @@ static bool means_nothing(const struct sitting *s, const struct duello_error *e)
     return strcmp(e->rule, game_of(d)->rules[decision_of(d, s->viewer, d->ask[s->viewer])].id) == 0;
 }
 
+static bool begins_with_word(const char *text, const char *word, size_t n)
+{
+    return strcspn(text, " ") == n && strncasecmp(text, word, n) == 0;
+}
+
 /* When options come up that begin with the first word of a line; NULL: the layout does not say. */
 static const struct facet *occasion_of(const struct layout *l, const char *line, const char **word)
 {
@@ -87,13 +92,13 @@ static const struct facet *occasion_of(const struct layout *l, const char *line,
     for (int i = 0; i < l->whens; i++)
         for (int j = 0; j < l->when[i].names; j++) {
             *word = l->when[i].name[j];
-            if (strlen(*word) == n && strncasecmp(*word, line, n) == 0)
+            if (begins_with_word(*word, line, n))
                 return &l->when[i];
         }
     return NULL;
 }
 
-/* The options that begin with the first word of a line: "place 4D", "place 2S", ...; "" if there is none. */
+/* The options that begin with the first word of a line, as they are called or told: "place 4D", "place 2S", ...; "" if there is none. */
 static void put_alike(const struct sitting *s, const char *line, char *text, size_t size)
 {
     enum { MOST_ALIKE = 4 };
@@ -103,7 +108,7 @@ static void put_alike(const struct sitting *s, const char *line, char *text, siz
 
     *text = '\0';
     for (int i = 0; i < count && used < size; i++) {
-        if (strcspn(menu[i].notation, " ") != n || strncasecmp(menu[i].notation, line, n) != 0)
+        if (!begins_with_word(menu[i].notation, line, n) && !begins_with_word(menu[i].text, line, n))
             continue;
         if (found++ < MOST_ALIKE)
             used += (size_t)snprintf(text + used, size - used, "%s\"%.100s\"", used ? ", " : "", menu[i].notation);

@@ -71,6 +71,10 @@ printf 'log\nquit\n' | "$DUELLO" play --resume "$folder/x.duello" | sed -n '/^> 
 echo quit | asked faroe --legend Hraun --players human
 says 'Hraun plays itself; what it has to decide you are asked for: name what is best for it.'
 
+# What is told with another word than it is called by is found by either.
+printf 'lay dash\nlay dash\nquit\n' | asked assemblage --players human,random --deck pim --deck2 kestrel
+says 'What begins with "lay" can be chosen in the play phase'
+
 # The legend has words of its own for how cards lie.
 printf '?\nquit\n' | asked assemblage --players human,random
 says '>Card!: resolving, has dealt damage; Card!: has dealt damage; (Card): missed (whiffed);'
