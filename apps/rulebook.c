@@ -167,7 +167,8 @@ static bool mentions(const struct vocabulary *v, const char *text, const char *w
     return false;
 }
 
-/* The word in capitals that a rule defines: "DRAW X: take", "GRAPPLE, first part:"; "" if it defines none. */
+/* The word in capitals that a rule defines: "DRAW X: take", "GRAPPLE, first part:", "SPEND X = pay"; "" if it defines
+ * none. */
 static void read_defined(const struct rule *r, char word[64])
 {
     size_t n = strspn(r->text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
@@ -177,7 +178,8 @@ static void read_defined(const struct rule *r, char word[64])
     if (r->kind != RULE_RULE || n < 4 || n >= 64)
         return;
     rest += strncmp(rest, " X", 2) == 0 || strncmp(rest, " n", 2) == 0 ? 2 : 0;
-    if (*rest == ':' || *rest == ',' || strncmp(rest, " is ", 4) == 0)
+    bool elsewhere = strncmp(rest, ": see ", 6) == 0;
+    if (!elsewhere && (*rest == ':' || *rest == ',' || strncmp(rest, " is ", 4) == 0 || strncmp(rest, " = ", 3) == 0))
         snprintf(word, 64, "%.*s", (int)n, r->text);
 }
 
@@ -186,12 +188,40 @@ static void put_meaning(const struct rule *r, const char *keyword, FILE *out)
     fprintf(out, "%s%s%s [%s]\n", keyword, *keyword ? ": " : "", r->text, r->id);
 }
 
+/* The first rule that speaks of "a Final ability", or of such abilities; 0: none. */
+static int rule_of_ability(const struct game *game, const char *keyword)
+{
+    static const char *const ends[] = { "ability", "abilities" };
+    char words[96];
+
+    for (size_t end = 0; end < sizeof ends / sizeof ends[0]; end++) {
+        snprintf(words, sizeof words, "%s %s", keyword, ends[end]);
+        for (int i = 1; i < game->rule_count; i++)
+            if (game->rules[i].kind == RULE_RULE && strstr(game->rules[i].text, words))
+                return i;
+    }
+    return 0;
+}
+
+/* What a keyword is: the first of its rules, and another one where that says little more than its name. */
+static void put_keyword(const struct book *b, const char *keyword, FILE *out)
+{
+    enum { LITTLE = 40 };
+    const struct rule *rules = b->game->rules;
+    int first, count = rules_headed(b, keyword, &first), rule = count > 0 ? first : rule_of_ability(b->game, keyword);
+
+    if (!rule)
+        return;
+    put_meaning(&rules[rule], keyword, out);
+    if (count > 1 && strlen(rules[rule].text) < LITTLE)
+        put_meaning(&rules[rule + 1], keyword, out);
+}
+
 char *glossary_of(const struct book *b, const char *card_text)
 {
     const struct vocabulary *v = b->game->vocabulary;
     char *text = NULL, word[64], seen[64] = "";
     size_t size;
-    int first;
     FILE *out = open_memstream(&text, &size);
 
     card_text += strcspn(card_text, "\n"); /* behind the name */
@@ -201,8 +231,8 @@ char *glossary_of(const struct book *b, const char *card_text)
         while (n > 0 && pattern[n - 1] == ' ')
             n--;
         snprintf(word, sizeof word, "%.*s", (int)n, pattern);
-        if (n > 0 && strcmp(word, seen) != 0 && mentions(v, card_text, word) && rules_headed(b, word, &first) > 0)
-            put_meaning(&b->game->rules[first], word, out);
+        if (n > 0 && strcmp(word, seen) != 0 && mentions(v, card_text, word))
+            put_keyword(b, word, out);
         memcpy(seen, word, sizeof seen);
     }
     for (int i = 1; out && i < b->game->rule_count; i++) {

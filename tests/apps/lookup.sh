@@ -21,12 +21,15 @@ asked() {
 }
 
 # A card says what its keywords mean, a keyword is found by its name; zones that are called alike are none.
-printf 'card kettle rook\nrule shield\ncard living banner\nquit\n' | asked faroe --players human,random
+printf 'card kettle rook\nrule shield\ncard living banner\ncard held breath\nquit\n' | asked faroe --players human,random
 says 'Flash Flash: The Character may Attack in the turn it enters the field. [FAROE-16.55]'
 says 'FAROE-16.96 Puts n Shield Counters.'
+says 'Paralyze: During its controller'
 says 'Provoke: While one or more objects with Provoke'
-printf 'card gatehouse choir\ncard loaded\ncard errata\nquit\n' | asked solrei --players human,random
+printf 'card desperate gambit\ncard loaded\ncard errata\nquit\n' | asked solrei --players human,random
 says 'SWAP: replace your Attack Card in the Action Card Zone by a card from your hand.'
+says 'SPEND X = pay X Rei of any suits'
+never 'SPEND X: see'
 says 'NEGATE: choose an ability on the Exchange'
 never 'NEGATE can be activated only'
 
@@ -70,6 +73,9 @@ printf 'log\nquit\n' | "$DUELLO" play --resume "$folder/x.duello" | sed -n '/^> 
 # Who sits against a seat that plays itself is told who decides for it.
 echo quit | asked faroe --legend Hraun --players human
 says 'Hraun plays itself; what it has to decide you are asked for: name what is best for it.'
+
+printf 'card skim\nquit\n' | asked assemblage --players human,random
+says 'Pre-Priority: In the pre-priority step the owner of a revealed card with a Pre-Priority ability may use it'
 
 # What is told with another word than it is called by is found by either.
 printf 'lay dash\nlay dash\nquit\n' | asked assemblage --players human,random --deck pim --deck2 kestrel
