@@ -61,6 +61,57 @@ static bool read_choice(struct sitting *s, const struct menu_item *menu, int cou
     return false;
 }
 
+/* ---- sitting down ------------------------------------------------------------------------------------------ */
+
+static bool is_same_deck(const struct setup_seat *a, const struct setup_seat *b)
+{
+    int i = 0;
+
+    while (i < DUELLO_DECK - 1 && a->cards[i] && b->cards[i] && strcmp(a->cards[i], b->cards[i]) == 0)
+        i++;
+    return i > 0 && !a->cards[i] && !b->cards[i];
+}
+
+/* "You play Mire Chorus. ": which of the game's own decks this person has brought; "" if it is none of them. */
+static void put_own_deck(const struct table *t, int seat, char *text, size_t size)
+{
+    struct deck deck;
+    struct duello_error e;
+
+    *text = '\0';
+    for (int n = 0; n < deck_count(t->book) && !*text; n++) {
+        struct setup_seat brought = { 0 };
+        if (!deck_built_in(&deck, t->book, n, &e))
+            continue;
+        deck_bring(&deck, t->book, &brought);
+        if (is_same_deck(&t->record.setup.seat[seat], &brought))
+            snprintf(text, size, "You play %s. ", deck.name);
+    }
+}
+
+/* What everybody should know who sits down here. */
+static void greet(struct sitting *s)
+{
+    const struct game *game = s->table.book->game;
+    const struct mode *mode = &game->modes[s->table.duel->mode];
+    bool alone = table_persons(&s->table) == 1;
+    char deck[96] = "", against[192] = "";
+
+    put_own_deck(&s->table, s->viewer, deck, sizeof deck);
+    if (mode->unmanned > 0)
+        snprintf(against, sizeof against,
+                 "p%d plays itself; what it has to decide you are asked for: name what is best "
+                 "for it. ",
+                 s->table.record.setup.seats);
+    snprintf(s->notice, sizeof s->notice, "%s, %s. %s%s%sType guide to learn the game, ? for help, quit to leave.%s",
+             game->title, mode->title, deck, against,
+             s->resumed ? "It goes on where it was left: log tells what happened last. " : "",
+             alone ? " I pass for you when there is nothing else to do; auto off ends that."
+                   : " Who types \"pass until something\" is asked again when something happens to them.");
+}
+
+/* ---- being asked ------------------------------------------------------------------------------------------- */
+
 static void autosave(struct sitting *s)
 {
     if (s->save_path && !talk_save(s, s->save_path, true)) {
@@ -111,6 +162,9 @@ static void ask_person(struct sitting *s)
     struct option o;
     char line[1024];
 
+    if (!s->greeted[s->viewer])
+        greet(s);
+    s->greeted[s->viewer] = true;
     autosave(s);
     screen_show(s, menu, count, false);
     while (!s->leaving && s->table.moves == moves) {
@@ -221,59 +275,13 @@ static void rise(struct sitting *s)
         say(&s->terminal, "To go on: duello play --resume %s", s->save_path == s->own_path ? "last" : s->save_path);
 }
 
-static bool is_same_deck(const struct setup_seat *a, const struct setup_seat *b)
-{
-    int i = 0;
-
-    while (i < DUELLO_DECK - 1 && a->cards[i] && b->cards[i] && strcmp(a->cards[i], b->cards[i]) == 0)
-        i++;
-    return i > 0 && !a->cards[i] && !b->cards[i];
-}
-
-/* "You play Mire Chorus. ": which of the game's own decks this person has brought; "" if it is none of them. */
-static void put_own_deck(const struct table *t, int seat, char *text, size_t size)
-{
-    struct deck deck;
-    struct duello_error e;
-
-    *text = '\0';
-    for (int n = 0; n < deck_count(t->book) && !*text; n++) {
-        struct setup_seat brought = { 0 };
-        if (!deck_built_in(&deck, t->book, n, &e))
-            continue;
-        deck_bring(&deck, t->book, &brought);
-        if (is_same_deck(&t->record.setup.seat[seat], &brought))
-            snprintf(text, size, "You play %s. ", deck.name);
-    }
-}
-
-static void greet(struct sitting *s, bool resumed)
-{
-    const struct game *game = s->table.book->game;
-    const struct mode *mode = &game->modes[s->table.duel->mode];
-    bool alone = table_persons(&s->table) == 1;
-    char deck[96] = "", against[192] = "";
-
-    if (s->viewer >= 0)
-        put_own_deck(&s->table, s->viewer, deck, sizeof deck);
-    if (mode->unmanned > 0)
-        snprintf(against, sizeof against,
-                 "p%d plays itself; what it has to decide you are asked for: name what is best "
-                 "for it. ",
-                 s->table.record.setup.seats);
-    snprintf(s->notice, sizeof s->notice, "%s, %s. %s%s%sType guide to learn the game, ? for help, quit to leave.%s",
-             game->title, mode->title, deck, against,
-             resumed ? "It goes on where it was left: log tells what happened last. " : "",
-             alone ? " I pass for you when there is nothing else to do; auto off ends that."
-                   : " Who types \"pass until something\" is asked again when something happens to them.");
-}
-
 static void sit_down(struct sitting *s, const struct wishes *w)
 {
     for (int seat = 0; seat < s->table.record.setup.seats; seat++)
         s->terminal.names[seat] = s->table.name[seat];
     s->terminal.layout = &s->layout;
     s->open_minds = w->open_minds;
+    s->resumed = w->resume != NULL;
     if (w->save)
         s->save_path = w->save;
     else if (w->resume && strcmp(w->resume, "last") != 0 && strcmp(w->resume, "-") != 0)
@@ -292,7 +300,6 @@ static void sit_down(struct sitting *s, const struct wishes *w)
         }
     for (int i = 0; w->resume && i <= DUELLO_SEATS; i++)
         s->read_to[i] = s->table.logged;
-    greet(s, w->resume != NULL);
 }
 
 int command_play(int argc, char **argv)

@@ -23,6 +23,8 @@ struct sitting {
     char unheard[256]; /* words that were said before the last ones had been answered to their end */
     bool all_listed;   /* the quiet options of this question have been shown */
     bool open_minds;   /* machines tell at once what they think */
+    bool resumed;      /* the duel began at another time */
+    bool greeted[DUELLO_SEATS];
     bool leaving;
 };
 

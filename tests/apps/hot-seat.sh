@@ -30,6 +30,11 @@ check <"$folder/automatic" || exit 1
 tr '\n' ' ' <"$folder/automatic" | grep -q 'Not with another person at the table' || { echo "auto on would tell what a person holds"; exit 1; }
 grep -q 'auto: passed for you' "$folder/automatic" || { echo "auto pass did not pass"; exit 1; }
 
+# Each is greeted, and told the own deck alone.
+awk '/^Pass the keyboard to / { seat = $5 } /You play Brannoc/ { told = told seat "Brannoc " } /You play Ysolde/ { told = told seat "Ysolde " }
+    END { exit told != "Left.Brannoc Right.Ysolde " && told != "Right.Ysolde Left.Brannoc " }' "$folder/automatic" ||
+    { echo "not everybody is greeted once, with the own deck"; exit 1; }
+
 # On a terminal nothing of what one of them was shown is left when the duel is over or the table is left.
 for ending in 'concede
 yes' quit; do
