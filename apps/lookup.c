@@ -153,15 +153,35 @@ static bool begins_so(const struct book *b, int card, const char *words)
     return false;
 }
 
+/* The card whose name a line begins with; 0: none. */
+static int card_at(const struct book *b, const char *line)
+{
+    int another, found = strlen(line) > 2 ? find_card(b, line, &another) : 0;
+
+    if (found && !another && begins_so(b, found, line))
+        return found;
+    for (int i = 1; i < b->cards; i++) {
+        size_t n = strlen(title_of(&b->card[i]));
+        if (n > 0 && strncasecmp(title_of(&b->card[i]), line, n) == 0 && line[n] == ' ')
+            return b->card[i].role_of ? b->card[i].role_of : i;
+    }
+    return 0;
+}
+
 void look_up_named(const struct sitting *s, const char *line)
 {
-    for (const char *name = line; name; name = strchr(name, ' ') ? strchr(name, ' ') + 1 : NULL) {
-        int another = 0, found = strlen(name) > 2 ? find_card(s->table.book, name, &another) : 0;
-        if (found && !another && begins_so(s->table.book, found, name)) {
-            say_card(s, found);
-            return;
-        }
+    const struct book *b = s->table.book;
+    int card = 0;
+
+    if (begins_an_option(b->game, line))
+        line += strcspn(line, " ");
+    while (*line && !card) {
+        line += strspn(line, " ");
+        card = card_at(b, line);
+        line += strcspn(line, " ");
     }
+    if (card)
+        say_card(s, card);
 }
 
 /* ---- zones -------------------------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "engine/game.h"
+#include "engine/words.h"
 #include "sitting.h"
 
 /* How many letters of a line name this player: the whole name, or, at the end of the line, the beginning of it. */
@@ -84,6 +85,19 @@ static bool begins_with_word(const char *text, const char *word, size_t n)
     return strcspn(text, " ") == n && strncasecmp(text, word, n) == 0;
 }
 
+bool begins_an_option(const struct game *game, const char *line)
+{
+    size_t n = strcspn(line, " ");
+
+    for (int verb = 0; verb < OPTION_GAME + game->option_count; verb++) {
+        const struct option_kind *kind = kind_of_option(game, verb);
+        if (kind && kind->notation &&
+            (begins_with_word(kind->notation, line, n) || begins_with_word(kind->sentence, line, n)))
+            return true;
+    }
+    return false;
+}
+
 /* When options come up that begin with the first word of a line; NULL: the layout does not say. */
 static const struct facet *occasion_of(const struct layout *l, const char *line, const char **word)
 {
@@ -134,10 +148,11 @@ static enum meaning explain(const struct sitting *s, const char *line, const str
     int n = snprintf(why, size, "\"%.80s\" is no answer to \"%s\" [%s]; ? tells what you can say.", line, question,
                      e->rule);
     put_alike(s, line, alike, sizeof alike);
-    if (*alike && (size_t)n < size)
+    if (occasion && (size_t)n < size)
+        snprintf(why + n, size - (size_t)n, "\nWhat begins with \"%s\" can be chosen %s%s%s.", word, occasion->text,
+                 *alike ? "; here: " : "", alike);
+    else if (*alike && (size_t)n < size)
         snprintf(why + n, size - (size_t)n, "\nWhat begins so is here: %s.", alike);
-    else if (occasion && (size_t)n < size)
-        snprintf(why + n, size - (size_t)n, "\nWhat begins with \"%s\" can be chosen %s.", word, occasion->text);
     return MEANS_NOTHING;
 }
 

@@ -8,6 +8,8 @@
 #include "table.h"
 #include "terminal.h"
 
+struct game;
+
 struct sitting {
     struct table table;
     struct layout layout;
@@ -96,13 +98,16 @@ bool talk_save(struct sitting *, const char *path, bool with_seed);
 enum meaning { MEANS_NOTHING, MEANS_REFUSED, MEANS_OPTION };
 enum meaning meaning_of(const struct sitting *, const char *line, struct option *, char *why, size_t size);
 
+/* Is the first word of a line one that options of the game are called by or told with? */
+bool begins_an_option(const struct game *, const char *line);
+
 /* ---- lookup.c ------------------------------------------------------------------------------------------- */
 
 /* By what a person typed behind `rule`, `card` and `look`. */
 void look_up_rule(const struct sitting *, const char *rest);
 void look_up_card(const struct sitting *, const char *rest);
 void look_up_zone(const struct sitting *, const char *rest);
-/* The card that a line ends with the name of, if it does. */
+/* The first card that is named in the words of an option; at their end as much of its name as is clear will do. */
 void look_up_named(const struct sitting *, const char *line);
 
 #endif

@@ -3,28 +3,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
-#include <strings.h>
 
 #include <cmocka.h>
 
 #include "apps/layout.h"
+#include "apps/sitting.h"
 #include "engine/game.h"
-#include "engine/words.h"
-
-static bool begins_with(const char *text, const char *word)
-{
-    return strcspn(text, " ") == strlen(word) && strncasecmp(text, word, strlen(word)) == 0;
-}
-
-static bool begins_an_option(const struct game *game, const char *word)
-{
-    for (int verb = 0; verb < OPTION_GAME + game->option_count; verb++) {
-        const struct option_kind *kind = kind_of_option(game, verb);
-        if (kind && kind->notation && (begins_with(kind->notation, word) || begins_with(kind->sentence, word)))
-            return true;
-    }
-    return false;
-}
 
 static void what_can_be_chosen_at_times_is_an_option(void **state)
 {

@@ -42,7 +42,7 @@ never ' | keep or mulligan'
 # Why not, at another question: what is asked now, when it could be done, and the card that is meant.
 printf 'why not attack with bogwick\nwhy not kettle rook\nwhy not fly\nattack\nwhy not seven\nquit\n' | asked faroe --players human,random
 says '"attack with bogwick" is no answer to "Rock, paper or scissors?" [FAROE-D3]'
-says 'What begins with "attack" can be chosen in the Combat Phase of your turn. Bogwick Character'
+says 'What begins with "attack" can be chosen in the Combat Phase of your turn, with a Character of your Character Zone that is not fresh (or has Flash), or in person in The Last Stand. Bogwick Character'
 says '"kettle rook" is no answer to "Rock, paper or scissors?" [FAROE-D3]; ? tells what you can say. Kettle Rook Character'
 never 'Twin of Seven Prisms'
 says '"fly" is no answer to "Rock, paper or scissors?" [FAROE-D3]; ? tells what you can say. > attack'
@@ -50,8 +50,7 @@ says '"fly" is no answer to "Rock, paper or scissors?" [FAROE-D3]; ? tells what 
 
 # Where the question is the right one, it is said what could be meant; the symbols that a screen shows can be typed.
 printf 'keep\nplace 11x\nwhy not 4x\nplace 3\342\231\246\nquit\n' | asked solrei --players human,random --deck teku
-says '"place 11x" is no answer to "Place one card face-down as your Action Card" [SOL-D15]; ? tells what you can say. What begins so is here: "place '
-never 'can be chosen in the Open step'
+says '"place 11x" is no answer to "Place one card face-down as your Action Card" [SOL-D15]; ? tells what you can say. What begins with "place" can be chosen in the Open step of each round; here: "place '
 says '> place 3'
 grep -q ' p1: place 3D' "$folder/x.duello" || wrong "a symbol is not read as its letter"
 
@@ -80,6 +79,11 @@ says 'Pre-Priority: In the pre-priority step the owner of a revealed card with a
 # What is told with another word than it is called by is found by either.
 printf 'lay dash\nlay dash\nquit\n' | asked assemblage --players human,random --deck pim --deck2 kestrel
 says 'What begins with "lay" can be chosen in the play phase'
+
+# Of several cards that are named the first is shown; a word of an option is none.
+printf 'why not attach rot kiss to bogwick\nwhy not pass\nquit\n' | asked faroe --players human,random
+says 'to a Character that you control. Rot Kiss Skill'
+never 'Pass Sentinel'
 
 # The legend has words of its own for how cards lie.
 printf '?\nquit\n' | asked assemblage --players human,random
