@@ -157,13 +157,15 @@ static bool is_zone(const struct vocabulary *v, const char *text)
     return false;
 }
 
+/* Does the word stand in the text by itself, or as somebody does it ("DISCARDs")? */
 static bool mentions(const struct vocabulary *v, const char *text, const char *word)
 {
-    size_t n = strlen(word);
-
-    for (const char *at = text; (at = strstr(at, word)) != NULL; at++)
-        if (!(at > text && isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)at[n]) && !is_zone(v, at))
+    for (const char *at = text; (at = strstr(at, word)) != NULL; at++) {
+        const char *end = at + strlen(word);
+        end += *end == 's';
+        if (!(at > text && isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)*end) && !is_zone(v, at))
             return true;
+    }
     return false;
 }
 

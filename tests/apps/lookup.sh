@@ -26,8 +26,9 @@ says 'Flash Flash: The Character may Attack in the turn it enters the field. [FA
 says 'FAROE-16.96 Puts n Shield Counters.'
 says 'Paralyze: During its controller'
 says 'Provoke: While one or more objects with Provoke'
-printf 'card desperate gambit\ncard loaded\ncard errata\nquit\n' | asked solrei --players human,random
+printf 'card desperate gambit\ncard cutpurse\ncard loaded\ncard errata\nquit\n' | asked solrei --players human,random
 says 'SWAP: replace your Attack Card in the Action Card Zone by a card from your hand.'
+says 'Rival DISCARDs that card. DISCARD X: X cards from the named'
 says 'SPEND X = pay X Rei of any suits'
 never 'SPEND X: see'
 says 'NEGATE: choose an ability on the Exchange'
