@@ -79,7 +79,8 @@ void look_up_rule(const struct sitting *s, const char *rest)
     for (int i = 1; i < game->rule_count; i++)
         nearest_try(&near, game->rules[i].id);
     if (!*rest)
-        say(&s->terminal, "Which rule? why shows the numbers of those behind the last events.");
+        say(&s->terminal, "Which rule? Say its number (why shows those behind the last events), a keyword, or words "
+                          "that stand in it.");
     else
         say(&s->terminal, "There is no rule \"%.40s\"%s%s%s", rest, near.name ? "; did you mean " : "",
             near.name ? near.name : "", near.name ? "?" : "; why shows the numbers of those behind the last events.");

@@ -35,7 +35,8 @@ says 'NEGATE: choose an ability on the Exchange'
 never 'NEGATE can be activated only'
 
 # Rows of the tables of the rules are told in words.
-printf 'rule D5\nrule C3\nrule mulligan\nquit\n' | asked faroe --players human,random
+printf 'rule\nrule D5\nrule C3\nrule mulligan\nquit\n' | asked faroe --players human,random
+says 'a keyword, or words that stand in it.'
 says 'FAROE-D5 when: set-up, turn order who: each player options: keep or mulligan (3.7)'
 says 'FAROE-C3 starting HP of a Player: 30 (3.3)'
 never ' | keep or mulligan'
