@@ -51,6 +51,27 @@ static void describe_use(const struct book *b, struct option o, char *text, size
     snprintf(text, size, "%s%s%s", cost, *cost ? ": " : "", tag ? tag + 2 : all);
 }
 
+/* What stands on a card that is chosen out of all there are, below its name and type. */
+static void describe_face(const struct book *b, const struct option_kind *kind, struct option o, char *text,
+                          size_t size)
+{
+    char all[1024];
+    const char *line = all;
+    size_t used = 0;
+
+    if (!kind || !kind->notation || !strstr(kind->notation, "{a:face}"))
+        return;
+    duello_card_text(b, o.a, all, sizeof all);
+    for (int skipped = 0; skipped < 2 && *line; skipped++)
+        line += strcspn(line, "\n") + (line[strcspn(line, "\n")] == '\n');
+    while (*line && used < size) {
+        size_t n = strcspn(line, "\n");
+        const char *between = used == 0 ? "" : line[-2] == '.' ? " " : "; ";
+        used += (size_t)snprintf(text + used, size - used, "%s%.*s", between, (int)n, line);
+        line += n + (line[n] == '\n');
+    }
+}
+
 static void fill_item(const struct sitting *s, int seat, struct option o, struct menu_item *item)
 {
     item->option = o;
@@ -61,6 +82,8 @@ static void fill_item(const struct sitting *s, int seat, struct option o, struct
     describe_use(s->table.book, o, item->detail, sizeof item->detail);
     if (!*item->detail)
         duel_option_hint(s->table.duel, seat, o, item->detail, sizeof item->detail);
+    if (!*item->detail)
+        describe_face(s->table.book, kind, o, item->detail, sizeof item->detail);
     item->quiet = is_quiet(s, seat, item);
 }
 

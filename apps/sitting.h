@@ -35,7 +35,7 @@ struct menu_item {
     char label[16]; /* "3", or "" where only its words choose it */
     char notation[160], text[256];
     const char *sentence; /* what the text is made from, with {a}, {b} and {c} for the arguments */
-    char detail[256];     /* what the ability costs and does, or what the game says of the option */
+    char detail[512];     /* what the ability costs and does, or what the game says of the option */
     bool quiet;           /* seldom wanted: listed only when asked for */
     int place, order;     /* of its card, where such cards may be sorted; place 0: it stays where it is */
     int depth;            /* of its arguments so many are the same in all options of its group */

@@ -94,7 +94,8 @@ says 'u1: understudy of Player'
 never 'resolving-damaging'
 
 # Before there is a character there is neither health nor a burst.
-printf '?\n1\nquit\n' | asked assemblage --players human,random --deck none
+printf 'more\n1\nquit\n' | asked assemblage --players human,random --deck none
+says 'Play Bruna Haldt health 18; hand size 5; Starts with 2 Brace counters (at most 2). If a card would'
 says '------ Hand: none | Deck 0 | Meter 0 | Discard 0 Player ------'
 never 'Health 0'
 never 'Turn 0'
