@@ -96,6 +96,7 @@ struct ability {
     uint16_t price;     /* row of costs: what activating it costs, by its own words or its card's; noted as well */
     uint16_t order;     /* position on its card, for printing */
     uint16_t arguments; /* of a block keyword: its own arguments; 0: none */
+    uint16_t given_to;  /* of one that a continuous body gives: <SET> of those who have it; 0: none; noted as well */
     uint8_t tally;      /* ABILITY_FIRST: row of tallies + 1 that counts its event */
 };
 
@@ -219,5 +220,8 @@ void book_free(struct book *);
 
 /* The row of the card with this name, 0 if there is none. */
 int book_card(const struct book *, const char *name);
+
+/* Where the abilities of cards can work, a bit each; 0: nobody has said so. */
+uint32_t zones_in_play(const struct book *);
 
 #endif

@@ -31,6 +31,11 @@ int book_card(const struct book *b, const char *name)
     return b->shelf->slot[slot_of(b, name)];
 }
 
+uint32_t zones_in_play(const struct book *b)
+{
+    return b->game->live_zones;
+}
+
 void shelve_cards(struct book *b)
 {
     struct shelf *s = b->shelf;

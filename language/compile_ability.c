@@ -734,7 +734,7 @@ void compile_own_ability(struct compiler *c, const struct node *ability, int row
     compile_nested(c);
 }
 
-int nest_ability(struct compiler *c, const struct node *ability, bool lasting)
+int nest_ability(struct compiler *c, const struct node *ability, enum nesting nesting)
 {
     int row = new_ability_rows(c, count_rows(ability));
     for (int i = 0; i < count_rows(ability); i++) {
@@ -757,7 +757,7 @@ int nest_ability(struct compiler *c, const struct node *ability, bool lasting)
                           .it_kinds = c->it_kinds,
                           .targets = c->targets,
                           .target_kinds = c->target_kinds,
-                          .lasting = lasting,
+                          .nesting = nesting,
                           .has_x = c->has_x };
     memcpy(n->id, c->id, sizeof n->id);
     return row;
@@ -769,6 +769,22 @@ static void pass_traits_up(struct compiler *c, int row)
     uint64_t traits = row_of(c, row)->traits;
     for (int up = row_of(c, row)->parent; up; up = row_of(c, up)->parent)
         row_of(c, up)->traits |= traits;
+}
+
+/* Check 11: for as long as something goes on, somebody has what goes off by itself. What a continuous ability would do to
+ * them it does itself; what is used is looked for on cards and among what effects have given. */
+static void check_given_while(struct compiler *c, const struct node *ability, int first)
+{
+    for (int i = 0; i < count_rows(ability); i++) {
+        enum ability_kind kind = (enum ability_kind)row_of(c, first + i)->kind;
+        const struct node *head = ability->kid[0]->kid[i];
+        if (kind == ABILITY_STAND)
+            error_on(c, head, "say it of them: `... with ... have ...`",
+                     "`%s`: a continuous ability gives no continuous ability", node_text(c, head));
+        else if (kind != ABILITY_WHEN && kind != ABILITY_WOULD && kind != ABILITY_AT)
+            error_on(c, head, "give it by an effect, or write it on the card itself",
+                     "`%s`: a continuous ability gives what goes off with `when` or `at`", node_text(c, head));
+    }
 }
 
 void compile_nested(struct compiler *c)
@@ -789,7 +805,9 @@ void compile_nested(struct compiler *c)
         c->ability = n.row;
         c->outer_x = c->outer_targets = false;
         c->outer_names = 0;
-        compile_ability(c, n.node, !n.lasting);
+        compile_ability(c, n.node, n.nesting == NEST_WAITING);
+        if (n.nesting == NEST_WHILE)
+            check_given_while(c, n.node, n.row);
         pass_traits_up(c, n.row);
     }
     c->nesteds = 0;

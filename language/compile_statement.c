@@ -351,17 +351,36 @@ static void emit_permit(struct compiler *c, const struct node *n)
     }
 }
 
+/* Who has an ability for as long as something goes on: players, and cards that are in play. */
+static void check_bearers(struct compiler *c, const struct node *set)
+{
+    uint32_t live = zones_in_play(c->book);
+
+    check_hidden_count(c, set);
+    if (live && !may_lie_in(c, set, live))
+        error_on(c, set, format_text(c->scratch, "where they work: %s", zones_text(c, live)),
+                 "`%s`: abilities do not work there", node_text(c, set));
+    if (c->book->ability[c->ability].flags & ABILITY_NOT_CUMULATIVE)
+        error_on(c, set, "leave out `not cumulative`", "`not cumulative` is said of numbers, and this gives abilities");
+}
+
 static void emit_give(struct compiler *c, const struct node *n)
 {
     int length = open_statement(c, OP_GIVE), count = 0;
+    unsigned kinds = kinds_of(c, n->kid[0]);
     check_part(c, n, PART_GIVE);
+    if (kinds && !(kinds & (KIND_CARD | KIND_SEAT)))
+        error_on(c, n->kid[0], NULL, "%s cannot have an ability", kinds_text(kinds));
+    if (c->standing)
+        check_bearers(c, n->kid[0]);
     emit_subject(c, n->kid[0]);
     for (int i = 2; i < n->kids; i++)
         count += count_rows(n->kid[i]);
     emit(c, count);
     for (int i = 2; i < n->kids; i++) {
-        check_comes(c, n->kid[i], n->kid[1], true);
-        int row = nest_ability(c, n->kid[i], true);
+        if (!c->standing)
+            check_comes(c, n->kid[i], n->kid[1], true);
+        int row = nest_ability(c, n->kid[i], c->standing ? NEST_WHILE : NEST_GIVEN);
         for (int k = 0; k < count_rows(n->kid[i]); k++)
             emit(c, row + k);
     }
@@ -374,7 +393,7 @@ static void emit_wait(struct compiler *c, const struct node *n)
     const struct node *ability = n->kid[1];
     if (!c->standing)
         check_comes(c, ability, n->kid[0], false);
-    int rows = count_rows(ability), row = nest_ability(c, ability, c->standing);
+    int rows = count_rows(ability), row = nest_ability(c, ability, c->standing ? NEST_INSIDE : NEST_WAITING);
     for (int i = 0; i < rows; i++) {
         int length = open_statement(c, OP_WAIT);
         emit(c, row + i);
@@ -689,9 +708,6 @@ static void emit_statement(struct compiler *c, const struct node *n)
         emit_permit(c, n);
         break;
     case NODE_GIVE:
-        if (c->standing)
-            error_on(c, n->kid[0], "write it as an ability of this card: `when host ...:`, `when another ...:`",
-                     "a continuous ability gives numbers and keywords, no abilities");
         emit_give(c, n);
         break;
     case NODE_WAIT:

@@ -53,6 +53,10 @@ enum it_kind {
     IT_THIS /* in a definition: what bears it */
 };
 
+/* How an ability stands inside another: it waits (there `when` is for once), it is given by an effect, it stands in a
+ * continuous body, or that gives it to somebody. */
+enum nesting { NEST_WAITING, NEST_GIVEN, NEST_INSIDE, NEST_WHILE };
+
 /* An ability met inside another one, compiled when that one is finished. */
 struct nested {
     const struct node *node;
@@ -64,7 +68,7 @@ struct nested {
     unsigned it_kinds;
     int targets;
     unsigned target_kinds;
-    bool lasting; /* given, or in a continuous body: `when` is not for once */
+    enum nesting nesting;
     bool has_x;
 };
 
@@ -229,7 +233,7 @@ void compile_definition(struct compiler *, struct definition *);
 /* Check 16: what waits for a moment, or is given until then, is still there when it comes. */
 void check_comes(struct compiler *, const struct node *ability, const struct node *until, bool given);
 /* A row for an ability inside the one being compiled; its code comes later. */
-int nest_ability(struct compiler *, const struct node *, bool lasting); /* lasting: `when` is not for once */
+int nest_ability(struct compiler *, const struct node *, enum nesting);
 void compile_nested(struct compiler *);
 /* An error where the game is without this part of the language. */
 void check_part(struct compiler *, const struct node *, enum language_part);

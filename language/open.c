@@ -136,6 +136,15 @@ static unsigned reach_of(const cell *subject)
                                               : REACHES_OTHERS;
 }
 
+/* The abilities that a GIVE of a continuous body names are those of whom it names. */
+static void note_given(struct book *b, const cell *subject)
+{
+    const cell *given = skip_part(b, subject, 'S');
+
+    for (int n = *given++; n > 0; n--)
+        b->ability[*given++].given_to = (uint16_t)(subject - b->code);
+}
+
 static void note_standing(struct book *b, struct ability *a)
 {
     a->changes = a->permits = 0;
@@ -163,6 +172,8 @@ static void note_standing(struct book *b, struct ability *a)
         }
         if (*at == OP_PERMIT)
             a->permits |= 1u << skip_part(b, at + 2, 'S')[1];
+        if (*at == OP_GIVE)
+            note_given(b, at + 2);
     }
 }
 
@@ -210,8 +221,8 @@ static void note_cards(struct book *b)
         struct ability *a = &b->ability[i];
         a->alert = (uint8_t)alert_of(b, a);
         a->inside = 0; /* those inside it come behind it */
-        if (a->flags & ABILITY_NESTED)
-            b->ability[a->parent].inside |= a->alert;
+        for (int up = i; b->ability[up].flags & ABILITY_NESTED; up = b->ability[up].parent)
+            b->ability[b->ability[up].parent].inside |= a->alert;
         b->card[a->card].alert |= a->alert;
         note_standing(b, a);
         note_use(b, a);

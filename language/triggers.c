@@ -37,11 +37,11 @@ static bool reaches_subject(const struct duel *d, ref subject, unsigned reaches,
 }
 
 /* A text works on its own card, whatever that one keeps off. */
-static bool works_on_subject(const struct visit *v, ref source)
+static bool works_on(const struct duel *d, ref source, ref subject)
 {
-    const struct game *game = game_of(v->d);
+    const struct game *game = game_of(d);
 
-    return source == v->sought->subject || !game->works_on || game->works_on(v->d, source, v->sought->subject);
+    return source == subject || !game->works_on || game->works_on(d, source, subject);
 }
 
 static bool is_sought(const struct visit *v, const struct ability *a, ref source, int seat)
@@ -51,6 +51,39 @@ static bool is_sought(const struct visit *v, const struct ability *a, ref source
     return !v->sought ||
            ((a->changes & v->sought->changes || a->permits & v->sought->permits || a->gives & v->sought->gives) &&
             reaches_subject(v->d, v->sought->subject, a->reaches, source, seat));
+}
+
+/* Is something inside this one that may be looked for? */
+static bool holds_some(const struct visit *v, const struct ability *a)
+{
+    return is_standing(a) && a->inside & v->kind;
+}
+
+static bool may_work(const struct duel *d, ref source, int ability)
+{
+    const struct game *game = game_of(d);
+    return game->may_work ? game->may_work(d, source, ability) : game->active(d, source, ability);
+}
+
+/* What a continuous ability gives to others is theirs: those in play whom its words mean now have it. */
+static bool visit_given(const struct visit *v, const struct scope *s, int ability)
+{
+    const struct duel *d = v->d;
+    const struct game *game = game_of(d);
+    const cell *at = d->book->code + d->book->ability[ability].given_to;
+    struct group to;
+
+    eval_set(s, &at, &to);
+    FOR_EACH_OF(d, r, to.set.word)
+    {
+        ref bearer = game->bearer ? game->bearer(d, r) : r;
+        if (!bearer || !(is_seat(bearer) || game->live_zones >> zone_of(d, bearer) & 1))
+            continue;
+        if (may_work(d, bearer, ability) && game->active(d, bearer, ability) &&
+            v->see(v->context, bearer, ability, seat_of_source(d, bearer), -1))
+            return true;
+    }
+    return false;
 }
 
 /* Abilities written inside a continuous one exist while it works and its condition holds. */
@@ -63,12 +96,16 @@ static bool visit_inside(const struct visit *v, int parent, ref source, int seat
     bool tested = false;
 
     for (int i = c->ability + c->abilities; i < d->book->abilities && first[i].card == first[parent].card; i++) {
-        if (!is_sought(v, &first[i], source, seat) || first[i].parent != parent || !(first[i].flags & ABILITY_NESTED))
+        const struct ability *a = &first[i];
+        bool sought = is_sought(v, a, source, seat);
+        if ((!sought && !holds_some(v, a)) || a->parent != parent || !(a->flags & ABILITY_NESTED))
             continue;
         if (!tested && (!game_of(d)->active(d, source, parent) || !test_holds(&s, first[parent].condition)))
             return false;
         tested = true;
-        if (v->see(v->context, source, i, seat, -1))
+        if (sought && (a->given_to ? visit_given(v, &s, i) : v->see(v->context, source, i, seat, -1)))
+            return true;
+        if (holds_some(v, a) && visit_inside(v, i, source, seat))
             return true;
     }
     return false;
@@ -91,7 +128,7 @@ static bool visit_card(const struct visit *v, ref r, int seat)
 {
     const struct card *c = face(v->d, r);
 
-    if (v->sought && !(reaches_subject(v->d, v->sought->subject, c->reaches, r, seat) && works_on_subject(v, r)))
+    if (v->sought && !(reaches_subject(v->d, v->sought->subject, c->reaches, r, seat) && works_on(v->d, r, v->sought->subject)))
         return false;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &v->d->book->ability[i];
@@ -99,7 +136,7 @@ static bool visit_card(const struct visit *v, ref r, int seat)
             continue;
         if (is_sought(v, a, r, seat) && game_of(v->d)->active(v->d, r, i) && v->see(v->context, r, i, seat, -1))
             return true;
-        if (is_standing(a) && a->inside & v->kind && visit_inside(v, i, r, seat))
+        if (holds_some(v, a) && visit_inside(v, i, r, seat))
             return true;
     }
     return false;
@@ -115,13 +152,17 @@ static bool visit_rows(const struct visit *v)
             continue;
         /* What is given is its bearer's, whoever gave it. */
         int seat = r->kind == ROW_ABILITY ? seat_of_source(d, r->source) : r->seat;
-        if (!is_sought(v, &d->book->ability[r->ability], r->source, seat))
+        const struct ability *a = &d->book->ability[r->ability];
+        bool sought = is_sought(v, a, r->source, seat);
+        if (!sought && !holds_some(v, a))
             continue;
         if (r->kind == ROW_ABILITY && !game_of(d)->active(d, r->source, r->ability))
             continue;
-        if (v->sought && !works_on_subject(v, r->source))
+        if (v->sought && !works_on(d, r->source, v->sought->subject))
             continue;
-        if (v->see(v->context, r->source, r->ability, seat, i))
+        if (sought && v->see(v->context, r->source, r->ability, seat, i))
+            return true;
+        if (holds_some(v, a) && visit_inside(v, r->ability, r->source, seat))
             return true;
     }
     return false;
@@ -246,12 +287,6 @@ static void listen_for(struct duel *d, struct listeners *l, const struct attenti
         *given_keywords(d) |= a->gives;
 }
 
-static bool may_work(const struct duel *d, ref source, int ability)
-{
-    const struct game *game = game_of(d);
-    return game->may_work ? game->may_work(d, source, ability) : game->active(d, source, ability);
-}
-
 /* The abilities of a card that work by themselves, and those inside them. */
 static void add_attention(const struct duel *d, ref r, struct attention *sum)
 {
@@ -288,6 +323,17 @@ static void gather_card(struct duel *d, struct listeners *l, ref r)
     memset(l->source, 0, sizeof l->source);
 }
 
+/* An ability that an effect has given or left waiting, and those inside it. */
+static void attend_all(const struct book *b, struct attention *sum, int ability)
+{
+    const struct ability *a = &b->ability[ability];
+
+    attend(sum, a);
+    for (int i = ability + 1; is_standing(a) && a->inside && i < b->abilities && b->ability[i].card == a->card; i++)
+        if (b->ability[i].flags & ABILITY_NESTED && b->ability[i].parent == ability)
+            attend_all(b, sum, i);
+}
+
 static void gather_row(struct duel *d, struct listeners *l, const struct row *r)
 {
     struct attention a = { 0 };
@@ -297,7 +343,7 @@ static void gather_row(struct duel *d, struct listeners *l, const struct row *r)
     else if (r->kind == ROW_KEYWORD || r->kind == ROW_NO_KEYWORD)
         a.gives = (uint64_t)1 << r->what;
     else if (r->kind == ROW_ABILITY || r->kind == ROW_WAITING)
-        attend(&a, &d->book->ability[r->ability]);
+        attend_all(d->book, &a, r->ability);
     listen_for(d, l, &a);
 }
 
