@@ -37,7 +37,7 @@ enum ability_flag {
     ABILITY_ONCE_WAITING = 2, /* a waiting ability that fires once (`when` in an effect, not `whenever`) */
     ABILITY_NOT_CUMULATIVE = 4,
     ABILITY_NESTED = 8,  /* stands inside another ability: given, waiting or conditional */
-    ABILITY_X = 16,      /* its cost announces X */
+    ABILITY_X = 16,      /* its cost announces X; of one that waits without a cost: it remembers the one around it */
     ABILITY_FREE = 32,   /* has no cost at all */
     ABILITY_ALSO = 64,   /* the ability of the row before it, set off another way: shares its body and its uses */
     ABILITY_FIRST = 128, /* "first time each PERIOD": only the first such event of the period can set it off */
@@ -96,6 +96,7 @@ struct ability {
     uint16_t price;     /* row of costs: what activating it costs, by its own words or its card's; noted as well */
     uint16_t order;     /* position on its card, for printing */
     uint16_t arguments; /* of a block keyword: its own arguments; 0: none */
+    uint16_t keeps;     /* of one that waits: <SET> of one thing, which it remembers of the effect around it; 0: none */
     uint16_t given_to;  /* of one that a continuous body gives: <SET> of those who have it; 0: none; noted as well */
     uint8_t tally;      /* ABILITY_FIRST: row of tallies + 1 that counts its event */
 };

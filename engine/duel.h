@@ -68,7 +68,7 @@ struct waiting {
     ref source;
     ref subject; /* what the event was about */
     uint8_t seat;
-    int8_t amount;
+    int8_t amount; /* how much happened, or the X it remembers */
 };
 
 /* Something an effect has left behind: a change of a number, a permission, a given ability, an
@@ -76,14 +76,15 @@ struct waiting {
 struct row {
     uint8_t kind;  /* enum row_kind, 0: a free row */
     uint8_t until; /* when it ends: enum row_end, or the game's */
-    uint8_t what;  /* attribute, action, keyword, word; of one that waits: ABOUT_SUBJECT, or 0 */
+    uint8_t what;  /* attribute, action, keyword, word; of one that waits: enum waits, or 0 */
     uint8_t seat;  /* who made it */
     ref subject;
     ref source;
-    int16_t value;
+    int16_t value;    /* of one that waits: the X it remembers */
     uint16_t ability; /* given or waiting ability; the book's row */
 };
-enum { ABOUT_SUBJECT = 1 }; /* its event must happen to the row's subject */
+/* Its event must happen to the row's subject; or it only remembers it, for when it comes. */
+enum waits { ABOUT_SUBJECT = 1, KEEPS_SUBJECT };
 enum row_kind {
     ROW_ADD = 1,
     ROW_SET,

@@ -43,6 +43,16 @@ void end_row(struct duel *d, int i)
     memset(row(d, d->rows), 0, sizeof(struct row));
 }
 
+bool lose_subject(struct duel *d, int i)
+{
+    if (row(d, i)->kind == ROW_WAITING && row(d, i)->what == KEEPS_SUBJECT) {
+        row(d, i)->subject = NOTHING;
+        return false;
+    }
+    end_row(d, i);
+    return true;
+}
+
 static bool bears_ability(const struct row *r)
 {
     return r->kind >= ROW_CAN && r->kind < ROW_USED;

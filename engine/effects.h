@@ -18,6 +18,8 @@ static inline uint16_t *row_condition(struct row *r)
  * the game's rule on bounds: returns NULL. */
 struct row *add_row(struct duel *, struct row);
 void end_row(struct duel *, int i);
+/* Its subject is no more what it was: the row ends, unless it only remembers it. True if it has ended. */
+bool lose_subject(struct duel *, int i);
 /* Ends all rows with this end. True if one of them was more than a number: an ability, a permission. */
 bool end_rows(struct duel *, int until);
 /* Rows that wait for this end to begin (NOT_YET + until) begin now. Likewise. */

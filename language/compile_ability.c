@@ -590,8 +590,8 @@ static void leave_outer_scope(struct compiler *c, int outer_ids)
 {
     c->outer_x = c->outer_x || c->has_x;
     c->outer_targets = c->outer_targets || c->targets;
-    for (int i = 0; i < outer_ids && c->outer_names < (int)(sizeof c->outer_name / sizeof *c->outer_name); i++)
-        c->outer_name[c->outer_names++] = c->id[i].text;
+    for (int i = 0; i < outer_ids && c->outer_ids < (int)(sizeof c->outer_id / sizeof *c->outer_id); i++)
+        c->outer_id[c->outer_ids++] = c->id[i];
     if (c->it != IT_THIS && c->kind != ABILITY_RESPOND && !c->event)
         c->it = IT_NOTHING;
     c->targets = 0;
@@ -624,6 +624,67 @@ static void check_awaited(struct compiler *c, const struct node *event)
                      "`%s` is forgotten by the time that `%s`", node_text(c, set[i]), node_text(c, event));
 }
 
+/* Whom the event is about that it waits for, where only the effect around it knows. */
+static struct keeping settled_subject(struct compiler *c, const struct node *event)
+{
+    const struct node *set[2], *ref;
+    const struct id *id;
+
+    if (!list_sets(event, set, 0) || !speaks_of_outer(set[0]))
+        return (struct keeping){ 0, 0 };
+    ref = set[0]->kids == 1 && set[0]->kid[0]->kind == NODE_GROUP ? set[0]->kid[0]->kid[1] : NULL;
+    if (!ref || ref->kind != NODE_REF || (ref->kids && ref->kid[0]))
+        return (struct keeping){ -1, 0 };
+    id = ref->number == REF_REGISTER ? find_id(c, ref->text) : NULL;
+    return ref->number == REF_TARGETS     ? (struct keeping){ REF_TARGETS, 0 }
+           : id && id->kind == ID_SET     ? (struct keeping){ REF_REGISTER, id->index }
+           : id && id->kind == ID_TARGETS ? (struct keeping){ REF_TARGETS, id->index }
+                                          : (struct keeping){ -1, 0 };
+}
+
+static bool gives_names(const struct node *event)
+{
+    const struct node *set[2];
+    bool any = false;
+
+    for (int n = list_sets(event, set, 0), i = 0; i < n; i++)
+        any = any || is_named(set[i]);
+    return any;
+}
+
+static bool pays_x(const struct clauses *all)
+{
+    for (int i = 0; i < all->rows; i++)
+        if ((all->row[i]->number == CLAUSE_PAY || all->row[i]->number == CLAUSE_MAY) && mentions_x(all->row[i]))
+            return true;
+    return false;
+}
+
+/* An ability that waits takes along one thing of the effect around it, and X, where it speaks of them: in the room where
+ * else stands whom the event happened to, and how much. */
+static void begin_to_keep(struct compiler *c, const struct node *ability, const struct clauses *all)
+{
+    c->says_it = false;
+    c->may_keep = (c->kind == ABILITY_WHEN || c->kind == ABILITY_AT) && ability->kid[0]->kids == 1 &&
+                  !(c->event && gives_names(ability->kid[0]->kid[0]->kid[0]));
+    if (c->may_keep && c->outer_x && !pays_x(all) && (mentions_x(ability->kid[1]) || mentions_x(ability->kid[2])))
+        c->has_x = true;
+}
+
+/* What it has turned out to speak of, as a set in the words of the effect around it. */
+static void note_kept(struct compiler *c)
+{
+    int start = here(c);
+
+    if (!c->kept.reference)
+        return;
+    emit(c, SET_REF);
+    emit(c, c->kept.reference);
+    emit(c, c->kept.index);
+    emit(c, SET_THAT);
+    row_of(c, c->ability)->keeps = (uint16_t)start;
+}
+
 /* Compiles into the rows from c->ability on. The scope (names, `it`, targets) is set by the caller. */
 static void compile_ability(struct compiler *c, const struct node *node, bool waits)
 {
@@ -654,8 +715,12 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
         leave_outer_scope(c, c->ids);
     int outer_ids = c->ids;
     begin_head(c, head);
-    if (nested && waits && c->event)
+    c->may_keep = c->says_it = false;
+    c->kept = c->about = (struct keeping){ 0, 0 };
+    if (nested && waits && c->event) {
         check_awaited(c, head->kid[0]);
+        c->about = settled_subject(c, head->kid[0]);
+    }
     c->traits = c->causes = 0;
     c->steps = 0;
     c->multiplier = 1;
@@ -667,6 +732,8 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     compile_head(c, head, &row);
     if (nested)
         leave_outer_scope(c, outer_ids);
+    if (nested && waits && !inner)
+        begin_to_keep(c, node, &all);
     if (inner) {
         row.keyword = (uint8_t)(keyword_row + 1);
         row.arguments = (uint16_t)arguments;
@@ -678,6 +745,7 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     if (c->kind == ABILITY_WHEN && c->event && c->event->roles > 2 && node->kid[0]->kids == 1 && !c->has_x)
         c->settled = KNOWS_RESULT; /* how much has happened */
     compile_body(c, body);
+    note_kept(c);
     struct ability *a = row_of(c, c->ability);
     a->variables = (uint8_t)c->variables;
     a->members = (uint8_t)c->members;
@@ -696,7 +764,8 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
 static void fresh_scope(struct compiler *c)
 {
     c->outer_x = c->outer_targets = false;
-    c->outer_names = 0;
+    c->outer_ids = 0;
+    c->may_keep = false;
     c->it = c->defined_keyword ? IT_THIS : IT_NOTHING;
     c->it_kinds = c->defined_keyword ? KIND_CARD : 0;
     c->targets = 0;
@@ -757,6 +826,7 @@ int nest_ability(struct compiler *c, const struct node *ability, enum nesting ne
                           .it_kinds = c->it_kinds,
                           .targets = c->targets,
                           .target_kinds = c->target_kinds,
+                          .target_set = c->target_set,
                           .nesting = nesting,
                           .has_x = c->has_x };
     memcpy(n->id, c->id, sizeof n->id);
@@ -787,6 +857,17 @@ static void check_given_while(struct compiler *c, const struct node *ability, in
     }
 }
 
+static void note_outer_target(struct compiler *c, const struct nested *n)
+{
+    bool one = n->targets == 1 && n->target_set && means_one(c, n->target_set);
+    uint32_t live = zones_in_play(c->book);
+
+    c->outer_target = (struct id){ .text = one ? "target" : NULL,
+                                   .kind = ID_TARGETS,
+                                   .kinds = n->target_kinds,
+                                   .in_play = one && (!live || may_lie_in(c, n->target_set, live)) };
+}
+
 void compile_nested(struct compiler *c)
 {
     for (int i = 0; i < c->nesteds; i++) {
@@ -804,7 +885,9 @@ void compile_nested(struct compiler *c)
         c->registers = row_of(c, n.parent)->registers ? row_of(c, n.parent)->registers : 1;
         c->ability = n.row;
         c->outer_x = c->outer_targets = false;
-        c->outer_names = 0;
+        c->outer_ids = 0;
+        c->may_keep = false;
+        note_outer_target(c, &n);
         compile_ability(c, n.node, n.nesting == NEST_WAITING);
         if (n.nesting == NEST_WHILE)
             check_given_while(c, n.node, n.row);

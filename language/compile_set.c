@@ -15,8 +15,8 @@ struct id *find_id(struct compiler *c, const char *text)
 
 static bool was_outer(const struct compiler *c, const char *text)
 {
-    for (int i = 0; i < c->outer_names; i++)
-        if (strcmp(c->outer_name[i], text) == 0)
+    for (int i = 0; i < c->outer_ids; i++)
+        if (strcmp(c->outer_id[i].text, text) == 0)
             return true;
     return (c->outer_x && strcmp(text, "X") == 0) || (c->outer_targets && strncmp(text, "target", 6) == 0);
 }
@@ -26,11 +26,44 @@ bool is_forgotten(struct compiler *c, const struct node *n, const char *text)
     if (!was_outer(c, text))
         return false;
     error_on(c, n,
-             is_value(n)
-                 ? "write out the number, or count something then"
+             is_value(n) ? "write out the number, or count something then"
+             : c->may_keep
+                 ? "what waits remembers X, and one thing in play that was aimed at or given a name"
                  : "only the event it waits for may speak of it: `when target ...:`; behind the colon that is `it`",
              "`%s` is forgotten by the time that this comes about", text);
     return true;
+}
+
+/* A name, or (NULL) the target, of the effect around an ability that waits: what it means there, if it is one thing that
+ * can be remembered. */
+static const struct id *memorable(const struct compiler *c, const char *text)
+{
+    const struct id *id = text ? NULL : &c->outer_target;
+
+    for (int i = 0; text && i < c->outer_ids; i++)
+        if (strcmp(c->outer_id[i].text, text) == 0)
+            id = &c->outer_id[i];
+    bool one = id && id->text && (id->kind == ID_SET || id->kind == ID_TARGETS) && !id->several;
+    bool is_thing = id && id->kinds && !(id->kinds & ~(unsigned)(KIND_CARD | KIND_SEAT));
+    return c->may_keep && one && is_thing && id->in_play && !id->maybe && !id->hidden ? id : NULL;
+}
+
+static bool same_thing(struct keeping a, struct keeping b)
+{
+    return a.reference == b.reference && a.index == b.index;
+}
+
+/* Check 6: it goes with the ability that waits, if nothing else does. */
+static void keep(struct compiler *c, const struct node *ref, const struct id *id)
+{
+    struct keeping it = { id->kind == ID_TARGETS ? REF_TARGETS : REF_REGISTER, id->index };
+    bool another = c->kept.reference && !same_thing(c->kept, it);
+    bool about_another = c->about.reference ? !same_thing(c->about, it) : c->says_it;
+
+    if (another || about_another)
+        error_on(c, ref, "leave out one of the two", "`%s`: what waits remembers one thing, and %s", node_text(c, ref),
+                 another ? "speaks of another one as well" : "that is whom its event happens to");
+    c->kept = it;
 }
 
 /* Check 8: a name is given once. */
@@ -70,7 +103,10 @@ static unsigned ref_kinds(const struct compiler *c, const struct node *ref)
     case REF_USER:
         return KIND_CARD | KIND_SEAT;
     case REF_TARGETS:
-        return of ? (unsigned)ALL_KINDS : c->target_kinds;
+        return of            ? (unsigned)ALL_KINDS
+               : c->targets  ? c->target_kinds
+               : c->may_keep ? c->outer_target.kinds
+                             : c->target_kinds;
     case REF_IT:
         return c->it == IT_LINK      ? KIND_LINK
                : c->it == IT_NOTHING ? (unsigned)ALL_KINDS
@@ -80,6 +116,7 @@ static unsigned ref_kinds(const struct compiler *c, const struct node *ref)
         return c->v->references[ref->row].kinds ? c->v->references[ref->row].kinds : (unsigned)ALL_KINDS;
     case REF_REGISTER: {
         const struct id *id = find_id((struct compiler *)(uintptr_t)c, ref->text);
+        id = id ? id : memorable(c, ref->text);
         return id ? id->kinds : (unsigned)ALL_KINDS;
     }
     default:
@@ -150,6 +187,11 @@ static void emit_it(struct compiler *c, const struct node *ref)
 {
     switch (c->it) {
     case IT_EVENT:
+        c->says_it = true;
+        if (c->kept.reference && !c->about.reference)
+            error_on(c, ref, "leave out one of the two",
+                     "`it`: what waits remembers one thing, and speaks of another one as well");
+        __attribute__((fallthrough));
     case IT_LINK:
     case IT_MEMBER:
         emit(c, SET_REF);
@@ -179,7 +221,9 @@ static void emit_it(struct compiler *c, const struct node *ref)
 
 static void emit_id(struct compiler *c, const struct node *ref)
 {
-    const struct id *id = find_id(c, ref->text);
+    const struct id *id = find_id(c, ref->text), *kept = id ? NULL : memorable(c, ref->text);
+    if (kept)
+        keep(c, ref, id = kept);
     emit(c, SET_REF);
     emit(c, id && id->kind == ID_TARGETS ? REF_TARGETS : REF_REGISTER);
     emit(c, id ? id->index : 0);
@@ -217,7 +261,9 @@ static void emit_ref_source(struct compiler *c, const struct node *ref)
         emit_id(c, ref);
         return;
     case REF_TARGETS:
-        if (!c->targets && !is_forgotten(c, ref, "target"))
+        if (!c->targets && memorable(c, NULL))
+            keep(c, ref, memorable(c, NULL));
+        else if (!c->targets && !is_forgotten(c, ref, "target"))
             error_on(c, ref, "add `on ...` before the colon; for a choice at resolution write `a ...` or `1 ...` here",
                      "`%s`: this ability has no `on ...`", node_text(c, ref));
         emit(c, SET_REF);
@@ -689,6 +735,7 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
         struct id *id = find_id(c, as->text);
         if (id) {
             id->hidden = is_hidden(c, group);
+            id->in_play = !zones_in_play(c->book) || may_lie_in(c, group, zones_in_play(c->book));
             id->several = !means_one(c, group) && !c->in_event;
         }
     }

@@ -39,7 +39,13 @@ struct id {
     bool maybe;     /* set on some paths only */
     bool hidden;    /* came from where nobody has looked yet */
     bool several;   /* it may be more than one thing */
+    bool in_play;   /* nothing says that it lies where abilities do not work */
     const struct node *node;
+};
+
+/* A thing that is spoken of: a target list or a register; reference 0: none, -1: something else. */
+struct keeping {
+    int reference, index;
 };
 
 /* What `it` means at some place. */
@@ -68,6 +74,7 @@ struct nested {
     unsigned it_kinds;
     int targets;
     unsigned target_kinds;
+    const struct node *target_set;
     enum nesting nesting;
     bool has_x;
 };
@@ -123,8 +130,13 @@ struct compiler {
     const struct node *target_set; /* of its first `on` */
     bool has_x;
     bool outer_x, outer_targets; /* of the ability around it, forgotten when it comes about: likewise its names */
-    const char *outer_name[16];
-    int outer_names;
+    struct id outer_id[16];
+    int outer_ids;
+    struct id outer_target; /* the one thing that is aimed at there; no text: none, or several */
+    bool may_keep;          /* it waits, and can remember one thing of that, and X */
+    struct keeping kept;    /* that one thing */
+    struct keeping about;   /* whom the event it waits for must happen to, if that is settled as it begins to wait */
+    bool says_it;           /* it speaks of what the event happened to */
     enum it_kind it;
     int it_variable;
     unsigned it_kinds;

@@ -3,6 +3,7 @@
 #include "run.h"
 
 #include "../engine/effects.h"
+#include "evaluate.h"
 
 /* With the end that the game says, or the condition it lasts for. */
 static void lay_row(struct duel *d, const struct effect *e, struct row r, const cell *until, int attribute, ref on)
@@ -188,14 +189,20 @@ static bool means_the_same_later(struct duel *d, const struct effect *e, const c
 static void lay_waiting(struct duel *d, const struct effect *e, const cell *at, ref about)
 {
     const struct ability *a = &d->book->ability[at[2]];
+    struct scope s = scope_of(d, e);
+    const cell *keeps = d->book->code + a->keeps;
+    ref kept = a->keeps ? first_member(&s, &keeps) : NOTHING;
     const cell *until = at[3] == UNTIL_DEFAULT && a->kind == ABILITY_AT ? d->book->code + a->head + 1 : at + 3;
 
     add_row(d, (struct row){ .kind = ROW_WAITING,
-                             .what = about ? ABOUT_SUBJECT : 0,
-                             .subject = about,
+                             .what = about      ? ABOUT_SUBJECT
+                                     : a->keeps ? KEEPS_SUBJECT
+                                                : 0,
+                             .subject = about ? about : kept,
                              .source = e->source,
                              .ability = at[2],
                              .seat = e->seat,
+                             .value = a->flags & ABILITY_X ? e->x : 0,
                              .until = (uint8_t)game_of(d)->row_end(d, until, -1, e->seat, NOTHING) });
 }
 

@@ -56,6 +56,13 @@ static void keep_named_role(struct duel *d, struct effect *e, const struct abili
         set_add(d, effect_register(d, e, at), who);
 }
 
+/* What an ability that has waited remembers comes with it in the place of the event's subject. */
+static void recall_name(struct duel *d, struct effect *e, const cell *kept)
+{
+    if (kept[1] == REF_REGISTER && e->it)
+        set_add(d, effect_register(d, e, kept[2]), e->it);
+}
+
 void begin_effect(struct duel *d, struct effect_start start)
 {
     const struct ability *a = &d->book->ability[start.ability];
@@ -76,6 +83,8 @@ void begin_effect(struct duel *d, struct effect_start start)
         .seat = (uint8_t)start.seat,
         .x = (int8_t)start.x,
     };
+    if (a->keeps)
+        recall_name(d, e, d->book->code + a->keeps);
     if (start.named && start.named_register < a->registers)
         set_add(d, effect_register(d, e, start.named_register), start.named);
     else if (a->registers > 1)

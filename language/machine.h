@@ -304,6 +304,13 @@ void listener_moved(struct duel *, ref);
 /* For invariants: would it note the same now? */
 bool listeners_are_current(const struct duel *);
 
+/* The X that an ability which has waited remembers; 0: none. */
+static inline int8_t kept_x(const struct duel *d, const struct waiting *w)
+{
+    const struct ability *a = &d->book->ability[w->ability];
+    return a->flags & ABILITY_X && a->flags & ABILITY_NESTED && !a->cost ? w->amount : 0;
+}
+
 struct happening {
     int event;
     ref subject, other;

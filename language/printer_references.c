@@ -367,6 +367,13 @@ static bool put_ranked(struct printer *p, int k)
     return true;
 }
 
+/* What an ability remembers that waits: "that card" would be the one that its event happened to. */
+static void put_chosen(struct printer *p, const struct introduced *i)
+{
+    put(p, "the chosen ");
+    put(p, i->noun && *i->noun ? i->noun : "one");
+}
+
 /* "it" while nothing else has been mentioned since, otherwise "that card". */
 static void put_known(struct printer *p, const struct introduced *i, enum mentioned what, int k, enum set_form form)
 {
@@ -375,6 +382,8 @@ static void put_known(struct printer *p, const struct introduced *i, enum mentio
     if (what != MENTIONED_REGISTER || (just_said && !i->person) || !put_ranked(p, k)) {
         if (just_said)
             put_pronoun(p, i, form);
+        else if (what == MENTIONED_REGISTER && p->ability && p->ability->keeps)
+            put_chosen(p, i);
         else
             put_that(p, i);
     }

@@ -23,6 +23,13 @@ static void add_zones(const struct scope *s, uint32_t *set, uint32_t zones, unsi
                     add_place(s, set, zone, seat);
 }
 
+/* Has it waited, and is what it remembers the target of the effect around it? */
+static bool remembers_target(const struct duel *d, const struct effect *e)
+{
+    int kept = d->book->ability[e->ability].keeps;
+    return kept && d->book->code[kept + 1] == REF_TARGETS;
+}
+
 static void add_reference(const struct scope *s, const cell **at, uint32_t *set)
 {
     const struct duel *d = s->d;
@@ -49,6 +56,10 @@ static void add_reference(const struct scope *s, const cell **at, uint32_t *set)
         break;
     case REF_TARGETS: {
         int list = *(*at)++;
+        if (s->effect && remembers_target(d, s->effect)) {
+            r = s->effect->it;
+            break;
+        }
         if (s->link && game_of(d)->aims) {
             game_of(d)->aims(d, s->link, list, set);
             return;

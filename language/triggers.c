@@ -470,6 +470,39 @@ static ref waits_about(const struct duel *d, int row_number)
     return r && r->kind == ROW_WAITING && r->what == ABOUT_SUBJECT ? r->subject : NOTHING;
 }
 
+/* What one that waits remembers: whom its event has happened to, or a thing as long as that is in play. */
+static ref remembered(const struct duel *d, const struct row *r)
+{
+    bool there = r->what == ABOUT_SUBJECT || is_seat(r->subject) ||
+                 (is_card(r->subject) && game_of(d)->live_zones >> zone_of(d, r->subject) & 1);
+    return there ? r->subject : NOTHING;
+}
+
+/* The row of an ability that waits and remembers something of the effect around it; NULL: it does not. */
+static const struct row *memory_of(const struct duel *d, const struct ability *a, int row_number)
+{
+    bool remembers = row_number >= 0 && (a->keeps || a->flags & ABILITY_X);
+    return remembers && row(d, row_number)->kind == ROW_WAITING ? row(d, row_number) : NULL;
+}
+
+static void recall(struct scope *s, const struct ability *a, const struct row *memory)
+{
+    s->x = memory->value;
+    if (a->keeps)
+        s->named = s->target = remembered(s->d, memory);
+}
+
+/* Into the line it takes along what it remembers, in the place of what is told of the event. */
+static void take_along(const struct duel *d, const struct ability *a, int row_number, struct waiting *w)
+{
+    const struct row *memory = memory_of(d, a, row_number);
+
+    if (memory && a->keeps)
+        w->subject = remembered(d, memory);
+    if (memory && a->flags & ABILITY_X)
+        w->amount = (int8_t)memory->value;
+}
+
 static bool ability_hears(const struct duel *d, int ability, ref source, int seat, int row_number, struct happening h)
 {
     const struct ability *a = &d->book->ability[ability];
@@ -480,6 +513,9 @@ static bool ability_hears(const struct duel *d, int ability, ref source, int sea
     int role;
     if (a->condition && named_role(d->book, game_of(d)->vocabulary, a, &role))
         s.named = role == 0 ? h.subject : h.other;
+    const struct row *memory = memory_of(d, a, row_number);
+    if (memory)
+        recall(&s, a, memory);
     if (a->flags & ABILITY_FIRST && tally_of(d, a->tally - 1, seat) != 1)
         return false;
     if (a->limit && uses_of(d, source, ability) >= a->limit)
@@ -571,13 +607,13 @@ static bool tell_event(void *context, ref source, int ability, int seat, int row
         return false;
     if (game_of(t->d)->may_trigger && !game_of(t->d)->may_trigger(t->d, source, ability, seat))
         return false;
-    wait_in_line(t->d,
-                 (struct waiting){ .ability = (uint16_t)ability,
-                                   .source = source,
-                                   .subject = t->h.subject,
-                                   .seat = (uint8_t)seat,
-                                   .amount = (int8_t)t->h.amount },
-                 t->h.other);
+    struct waiting w = { .ability = (uint16_t)ability,
+                         .source = source,
+                         .subject = t->h.subject,
+                         .seat = (uint8_t)seat,
+                         .amount = (int8_t)t->h.amount };
+    take_along(t->d, a, row, &w);
+    wait_in_line(t->d, w, t->h.other);
     note_spent(&t->spent, a, row);
     return false;
 }
@@ -611,10 +647,14 @@ static bool tell_moment(void *context, ref source, int ability, int seat, int ro
         return false;
     if (game_of(t->d)->may_trigger && !game_of(t->d)->may_trigger(t->d, source, ability, seat))
         return false;
+    const struct row *memory = memory_of(t->d, a, row);
+    if (memory)
+        recall(&s, a, memory);
     if ((a->limit && uses_of(t->d, source, ability) >= a->limit) || !test_holds(&s, a->condition))
         return false;
-    wait_in_line(t->d, (struct waiting){ .ability = (uint16_t)ability, .source = source, .seat = (uint8_t)seat },
-                 NOTHING);
+    struct waiting w = { .ability = (uint16_t)ability, .source = source, .seat = (uint8_t)seat };
+    take_along(t->d, a, row, &w);
+    wait_in_line(t->d, w, NOTHING);
     note_spent(&t->spent, a, row);
     return false;
 }

@@ -44,7 +44,7 @@ static void end_changes(struct duel *d, ref r)
 {
     for (int i = d->rows; i-- > 0;)
         if (row(d, i)->subject == r && (row(d, i)->until & ~NOT_YET) == ENDS_WITH_TURN)
-            end_row(d, i);
+            lose_subject(d, i);
 }
 
 /* In the open: everybody can follow it. On its way a card forgets what it did in front and is whole again (AOE-R90).

@@ -27,10 +27,8 @@ void strip(struct duel *d, ref r)
 
     clear_counters(d, r);
     for (int i = d->rows; i-- > 0;)
-        if (row(d, i)->subject == r || (row(d, i)->kind == ROW_USED && row(d, i)->source == r)) {
-            end_row(d, i);
-            ended = true;
-        }
+        if (row(d, i)->subject == r || (row(d, i)->kind == ROW_USED && row(d, i)->source == r))
+            ended |= lose_subject(d, i);
     if (ended)
         refresh_listeners(d);
     own(d)->felled[r >> 5] &= ~(1u << (r & 31));

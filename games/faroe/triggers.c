@@ -409,8 +409,9 @@ STEP(trigger)
         choice_was_made(d);
     }
     CALL(announce, .fixed = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
-         .purse.x = a->kind == ABILITY_WHEN ? v->w.amount : 0, .card = second ? object(d, v->w.source)->card : 0,
-         .user = user_of_trigger(d, v), .it = v->w.subject, .other = v->other,
+         .purse.x = a->kind == ABILITY_WHEN ? v->w.amount : kept_x(d, &v->w),
+         .card = second ? object(d, v->w.source)->card : 0, .user = user_of_trigger(d, v), .it = v->w.subject,
+         .other = v->other,
          .flags = (uint16_t)((is_attack(d, v->w.ability) ? LINK_ATTACK : 0) |
                              (!second                           ? LINK_ABILITY
                               : v->w.amount == WAITS_FOR_REPLAY ? LINK_CARD | LINK_REPLAYED

@@ -389,10 +389,10 @@ STEP(add_trigger)
         if (d->answer[v->w.seat].verb == OPTION_NO)
             RETURN(0);
         DIALOGUE(v->w.seat, activate, .kind = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
-                 .target = v->w.subject);
+                 .target = v->w.subject, .x = kept_x(d, &v->w));
     } else {
         CALL(activate, .kind = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
-             .target = v->w.subject);
+             .target = v->w.subject, .x = kept_x(d, &v->w));
     }
     CITE(d, SOL_10_14);
     END;
