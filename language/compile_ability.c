@@ -185,8 +185,6 @@ void check_event(struct compiler *c, const struct node *event)
         error_on(c, set[i], hint, "`%s`: `%s` is nothing that can stand here; %s can", node_text(c, event),
                  node_text(c, set[i]), kinds_text(wanted[i]));
     }
-    if (list_sets(event, set, 0) == 2 && is_named(set[0]) && is_named(set[1]))
-        error_on(c, set[1], "call the first one `it`", "an event gives one name");
 }
 
 /* Which kind it is, and what `it` and `amount` mean in what follows. */

@@ -30,30 +30,39 @@ uint32_t *effect_register(const struct duel *d, const struct effect *e, int i)
     return (uint32_t *)(uintptr_t)(const void *)((const char *)(e + 1) + variables_size(a)) + i * game_of(d)->set_words;
 }
 
-int named_role(const struct book *b, const struct vocabulary *v, const struct ability *a, int *role)
+bool named_roles(const struct book *b, const struct vocabulary *v, const struct ability *a, int at[2])
 {
     struct arguments args = { v->events[a->event].pattern.shape, b->code + a->head, { 0 }, 0 };
 
+    at[0] = at[1] = 0;
     if (a->kind != ABILITY_WHEN && a->kind != ABILITY_WOULD)
-        return 0;
-    *role = 0;
-    for (int hole; (hole = next_hole(&args)) != 0; ++*role) {
+        return false;
+    for (int hole, role = 0; (hole = next_hole(&args)) != 0; role = 1) {
         int name = hole == HOLE_SET ? name_of_set(b, args.at) : 0;
         if (name)
-            return name - 1;
+            at[role] = name - 1;
         args.at = skip_hole(b, (enum hole)hole, args.at);
     }
-    return 0;
+    return at[0] || at[1];
 }
 
-/* Who fills the role of the event that its head has given a name. */
-static void keep_named_role(struct duel *d, struct effect *e, const struct ability *a, struct effect_start start)
+int second_name(const struct duel *d, const struct ability *a)
 {
-    int role, at = named_role(d->book, game_of(d)->vocabulary, a, &role);
-    ref who = role == 0 ? start.it : start.other;
+    int at[2];
+    return a->registers > 2 && named_roles(d->book, game_of(d)->vocabulary, a, at) && at[0] ? at[1] : 0;
+}
 
-    if (at && who)
-        set_add(d, effect_register(d, e, at), who);
+/* Who fills the roles of the event that its head has given names. */
+static void keep_named_roles(struct duel *d, struct effect *e, const struct ability *a, struct effect_start start)
+{
+    int at[2];
+
+    if (!named_roles(d->book, game_of(d)->vocabulary, a, at))
+        return;
+    if (at[0] && start.it)
+        set_add(d, effect_register(d, e, at[0]), start.it);
+    if (at[1] && start.other)
+        set_add(d, effect_register(d, e, at[1]), start.other);
 }
 
 /* What an ability that has waited remembers comes with it in the place of the event's subject. */
@@ -87,8 +96,8 @@ void begin_effect(struct duel *d, struct effect_start start)
         recall_name(d, e, d->book->code + a->keeps);
     if (start.named && start.named_register < a->registers)
         set_add(d, effect_register(d, e, start.named_register), start.named);
-    else if (a->registers > 1)
-        keep_named_role(d, e, a, start);
+    if (a->registers > 1)
+        keep_named_roles(d, e, a, start);
 }
 
 void drop_effects(struct duel *d, int seat, ref source)

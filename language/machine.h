@@ -80,7 +80,9 @@ struct scope {
     ref subject;                 /* of the sentence */
     ref target;                  /* outside a running link */
     ref named;                   /* what was chosen behind `naming`, before the effect runs */
-    ref link;                    /* the link being resolved */
+    ref second;                  /* of two that an event gives names the other one, and the register it is called by */
+    int second_register;
+    ref link; /* the link being resolved */
     int amount, x;
     int verb;          /* whose default places a set without a place means */
     const cell *place; /* named by the verb before its things: `search your Deck for an Item` */
@@ -183,9 +185,11 @@ struct effect_start {
     int amount;
 };
 void begin_effect(struct duel *, struct effect_start);
-/* The register of the role that the head of an ability gives a name (`deals damage to an opponent as victim`), and which
- * role it is; 0: none. */
-int named_role(const struct book *, const struct vocabulary *, const struct ability *, int *role);
+/* The registers of the roles that the head of an ability gives a name (`deals damage to an opponent as victim`): of the
+ * subject's, and of the other one's; 0: it has none. False: neither has. */
+bool named_roles(const struct book *, const struct vocabulary *, const struct ability *, int at[2]);
+/* The register of the other one, if both have one; 0: else. */
+int second_name(const struct duel *, const struct ability *);
 /* What running effects of the seat, of this source or (NOTHING) of any, have still to do is dropped. */
 void drop_effects(struct duel *, int seat, ref source);
 

@@ -78,6 +78,8 @@ static void add_reference(const struct scope *s, const cell **at, uint32_t *set)
         int k = *(*at)++;
         if (s->effect)
             memcpy(set, effect_register(d, s->effect, k), (size_t)game_of(d)->set_words * 4);
+        else if (s->second && s->second_register == k)
+            set_add(d, set, s->second);
         else if (s->named)
             set_add(d, set, s->named);
         return;

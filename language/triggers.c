@@ -510,9 +510,12 @@ static bool ability_hears(const struct duel *d, int ability, ref source, int sea
 
     if (!pattern_fits(&s, h.event, a->head, h, waits_about(d, row_number)))
         return false;
-    int role;
-    if (a->condition && named_role(d->book, game_of(d)->vocabulary, a, &role))
-        s.named = role == 0 ? h.subject : h.other;
+    int at[2];
+    if (a->condition && named_roles(d->book, game_of(d)->vocabulary, a, at)) {
+        s.named = at[0] ? h.subject : h.other;
+        s.second = h.other;
+        s.second_register = at[0] ? at[1] : 0;
+    }
     const struct row *memory = memory_of(d, a, row_number);
     if (memory)
         recall(&s, a, memory);

@@ -331,6 +331,8 @@ static struct scope scope_of(const struct duel *d, const struct aiming *a)
                            .source = a->source,
                            .it = a->answers ? a->answers : a->it,
                            .named = a->named ? a->named : named_in_event(d, a->ability, a->it, a->other),
+                           .second = a->other,
+                           .second_register = a->other ? second_name(d, &d->book->ability[a->ability]) : 0,
                            .subject = seat_ref(a->seat),
                            .x = a->x };
 }

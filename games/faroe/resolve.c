@@ -197,6 +197,8 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
                        .source = l->source,
                        .it = l->target[LINK_ANSWERS] ? l->target[LINK_ANSWERS] : l->target[LINK_IT],
                        .named = named_thing(d, l),
+                       .second = l->target[LINK_OTHER],
+                       .second_register = l->target[LINK_OTHER] ? second_name(d, a) : 0,
                        .subject = seat_ref(link_seat(l)),
                        .x = l->x };
     const cell *at = d->book->code + a->targets + 1;
@@ -384,7 +386,7 @@ STEP(resolve)
                        .link = (ref)(LINK_REF + d->links - 1), .x = top_link(d)->x, .amount = amount_of(d, top_link(d)),
                        .it = top_link(d)->target[LINK_ANSWERS] ? top_link(d)->target[LINK_ANSWERS]
                                                                : top_link(d)->target[LINK_IT],
-                       .named = named_thing(d, top_link(d)),
+                       .other = top_link(d)->target[LINK_OTHER], .named = named_thing(d, top_link(d)),
                        .named_register = naming_register(d, top_link(d)->ability));
         if (kind_of(top_link(d)) == LINK_CARD && !(top_link(d)->seat & LINK_NEGATED))
             put_played_counters(d, top_link(d));
