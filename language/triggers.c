@@ -79,7 +79,7 @@ static bool visit_given(const struct visit *v, const struct scope *s, int abilit
         ref bearer = game->bearer ? game->bearer(d, r) : r;
         if (!bearer || !(is_seat(bearer) || game->live_zones >> zone_of(d, bearer) & 1))
             continue;
-        if (may_work(d, bearer, ability) && game->active(d, bearer, ability) &&
+        if (works_on(d, s->source, bearer) && may_work(d, bearer, ability) && game->active(d, bearer, ability) &&
             v->see(v->context, bearer, ability, seat_of_source(d, bearer), -1))
             return true;
     }
@@ -128,7 +128,8 @@ static bool visit_card(const struct visit *v, ref r, int seat)
 {
     const struct card *c = face(v->d, r);
 
-    if (v->sought && !(reaches_subject(v->d, v->sought->subject, c->reaches, r, seat) && works_on(v->d, r, v->sought->subject)))
+    if (v->sought &&
+        !(reaches_subject(v->d, v->sought->subject, c->reaches, r, seat) && works_on(v->d, r, v->sought->subject)))
         return false;
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &v->d->book->ability[i];
