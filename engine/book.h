@@ -225,4 +225,7 @@ int book_card(const struct book *, const char *name);
 /* Where the abilities of cards can work, a bit each; 0: nobody has said so. */
 uint32_t zones_in_play(const struct book *);
 
+/* Does an ability that waits still know the second one of its event? */
+bool remembers_second_roles(const struct book *);
+
 #endif

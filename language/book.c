@@ -36,6 +36,11 @@ uint32_t zones_in_play(const struct book *b)
     return b->game->live_zones;
 }
 
+bool remembers_second_roles(const struct book *b)
+{
+    return b->game->at_others || !b->game->size;
+}
+
 void shelve_cards(struct book *b)
 {
     struct shelf *s = b->shelf;

@@ -179,6 +179,9 @@ void check_event(struct compiler *c, const struct node *event)
         if (quantity && !says_one(quantity))
             error_on(c, set[i], "say `a` or `an`; for what did not happen `not this ...`",
                      "`%s`: an event happens to one at a time", node_text(c, set[i]));
+        if (i == 1 && is_named(set[i]) && c->kind == ABILITY_WHEN && !remembers_second_roles(c->book))
+            error_on(c, set[i], "leave out the name, and say whom the effect means: `engaged Rival`, `you`",
+                     "`%s`: who that was is forgotten when the effect comes", node_text(c, set[i]));
         if (!wanted[i] || kinds & wanted[i])
             continue;
         const char *hint = wanted[i] == KIND_LINK ? "say what it does: `an attack by ...`, `an ability of ...`" : NULL;
