@@ -3,6 +3,7 @@
 #   scenario  the executable rulebook, a test per file
 #   app       the program and the installed package, from outside
 #   proof     properties of many duels, and the signature that every compiler must agree on
+#   play      more of them, and whole duels of machines, under whatever the build watches for
 #   fuzz      the corpus and a few thousand mutations of it (Fuzz.cmake)
 # A test's label is the folder of that name it lies in; elsewhere under tests/, *_test.c is a unit
 # test and *.sh is an app test. tests/installed/ needs a build that can be installed.
@@ -17,7 +18,7 @@ function(duello_test name label)
 endfunction()
 
 function(duello_test_label path default result)
-    if(path MATCHES "^tests/(unit|scenario|app|proof|fuzz)/")
+    if(path MATCHES "^tests/(unit|scenario|app|proof|play|fuzz)/")
         set(default ${CMAKE_MATCH_1})
     endif()
     set(${result} ${default} PARENT_SCOPE)
