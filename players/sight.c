@@ -119,13 +119,22 @@ uint64_t gist_of(const struct sight *s, const struct duel *d, int viewer)
     return mix64(with_links(s, d, viewer, facts_seen(s, d, viewer)));
 }
 
-uint64_t cards_seen(const struct sight *s, const struct duel *d, int viewer)
+int end_of_cards(const struct duel *d)
+{
+    int end = game_of(d)->objects;
+
+    while (end > FIRST_CARD_REF && !object(d, (ref)(end - 1))->place)
+        end--;
+    return end;
+}
+
+uint64_t cards_seen(const struct sight *s, const struct duel *d, int viewer, int end)
 {
     uint64_t sum = 0;
     uint8_t bit = bit_of(viewer);
+    const struct object *first = object(d, 0);
 
-    for (const struct object *first = object(d, 0), *o = first + FIRST_CARD_REF, *end = first + game_of(d)->objects;
-         o < end; o++)
+    for (const struct object *o = first + FIRST_CARD_REF; o < first + end; o++)
         if (s->looked_at[o->place] || o->known & bit)
             sum += card_seen(s, o, bit, (ref)(o - first));
     for (int i = 0; i < d->rows; i++) {

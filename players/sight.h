@@ -27,14 +27,17 @@ void sight_open(struct sight *, const struct book *);
 /* What the viewer (a seat, or DUELLO_SPECTATOR) sees but for the cards: numbers, and what is pending. */
 uint64_t gist_of(const struct sight *, const struct duel *, int viewer);
 
-/* What it sees of the cards, and which effects last. */
-uint64_t cards_seen(const struct sight *, const struct duel *, int viewer);
+/* What it sees of the cards in front of `end`, and which effects last. */
+uint64_t cards_seen(const struct sight *, const struct duel *, int viewer, int end);
 
 /* All that it can see on the table, but not what it is asked. */
 static inline uint64_t sight_of(const struct sight *s, const struct duel *d, int viewer)
 {
-    return gist_of(s, d, viewer) + cards_seen(s, d, viewer);
+    return gist_of(s, d, viewer) + cards_seen(s, d, viewer, game_of(d)->objects);
 }
+
+/* Behind the last card that lies somewhere: where fewer play than could, many lie nowhere. */
+int end_of_cards(const struct duel *);
 
 /* An option of a seat as that seat sees it: by the faces it knows and the places of those it does not. Options that
  * the seat cannot tell apart have the same number. */

@@ -56,11 +56,11 @@ static void see_question(const struct tree *t, int seat, struct question *q)
     see_roughly(t, seat, q);
     uint64_t seen = q->ask;
     if (seat == t->seat) {
-        seen ^= sight_of(t->sight, t->d, seat);
+        seen ^= gist_of(t->sight, t->d, seat) + cards_seen(t->sight, t->d, seat, t->cards);
         for (int i = 0; i < q->n; i++)
             seen += q->seen[i]; /* what it has chosen so far shows in its options */
     } else {
-        seen ^= q->gist + cards_seen(t->sight, t->d, DUELLO_SPECTATOR);
+        seen ^= q->gist + cards_seen(t->sight, t->d, DUELLO_SPECTATOR, t->cards);
     }
     q->key = mix64(seen);
 }
@@ -479,6 +479,7 @@ void tree_begin(struct tree *t, const struct sight *sight, const struct duel *ro
     t->root = root;
     t->seat = seat;
     t->side = decides_for(root, seat);
+    t->cards = end_of_cards(root);
     t->option = option;
     t->options = n;
     t->seed = seed;

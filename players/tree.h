@@ -49,6 +49,7 @@ struct tree {
     double squares, results; /* how far results are off what came of the same choice before */
 
     struct duel *imagined; /* as the duel may be */
+    int cards;             /* those that matter are in front of this one */
 
     /* the iteration at hand */
     struct duel *d;
