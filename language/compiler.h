@@ -1,7 +1,8 @@
 /* compiler.h: what the compile_ files share while they make cells of trees, checking as they go.
  *
  * compile.c            texts, cards and headers; the book's memory of names
- * compile_ability.c    heads, clauses, limits, windows, definitions
+ * compile_ability.c    abilities, their clauses, limits, windows; definitions
+ * compile_head.c       what they begin with: events, moments, which parts of the language a game has
  * compile_statement.c  bodies
  * compile_value.c      numbers, what has happened, choices, grants, costs, arguments of patterns
  * compile_test.c       conditions, moments, durations
@@ -237,6 +238,10 @@ bool is_value(const struct node *);
 
 void emit_block(struct compiler *, const struct node *); /* without an END */
 int count_rows(const struct node *ability);
+static inline struct ability *row_of(struct compiler *c, int row)
+{
+    return &c->book->ability[row];
+}
 int new_ability_rows(struct compiler *, int count);
 /* A card's own ability into the rows made for it; what stands inside it waits for compile_nested. */
 void compile_own_ability(struct compiler *, const struct node *ability, int row, int order);
@@ -249,7 +254,15 @@ int nest_ability(struct compiler *, const struct node *, enum nesting);
 void compile_nested(struct compiler *);
 /* An error where the game is without this part of the language. */
 void check_part(struct compiler *, const struct node *, enum language_part);
+void check_clause_part(struct compiler *, const struct node *clause);
 void check_event(struct compiler *, const struct node *event);
+/* Which kind of ability it is, and what `it` and `amount` mean in what follows; then its code. */
+void begin_head(struct compiler *, const struct node *head);
+void compile_head(struct compiler *, const struct node *head, struct ability *);
+/* The sets of a phrase behind the first n, at most two in all; returns how many there are then. */
+int list_sets(const struct node *phrase, const struct node *set[2], int n);
+bool says_one(const struct node *quantity);
+bool is_named(const struct node *set); /* with `as` */
 bool token_in_file(const struct compiler *, const char *name);
 const struct definition *find_definition(struct compiler *, enum vocabulary_table, int row);
 

@@ -1,0 +1,230 @@
+/* compile_head.c: what an ability begins with: the parts of the language that a game has, events, heads. */
+#include "compiler.h"
+#include "english.h"
+
+static const struct node *phrase_event(const struct node *phrase)
+{
+    for (int i = 0; i < phrase->kids; i++)
+        if (phrase->kid[i]->kind == NODE_PHRASE && phrase->kid[i]->number == TABLE_EVENT)
+            return phrase->kid[i];
+    return NULL;
+}
+
+void check_part(struct compiler *c, const struct node *n, enum language_part part)
+{
+    static const char *const said[LANGUAGE_PARTS] = {
+        [PART_RESPOND] = "`respond to ...`",
+        [PART_SOON] = "`as soon as ...`",
+        [PART_MOMENT] = "`at ...:`",
+        [PART_MOMENT_OF] = "moments that belong to somebody",
+        [PART_MOMENT_OTHERS] = "moments that belong to others than you",
+        [PART_END_OF] = "`at end of ...:`",
+        [PART_WHEN_AT] = "`at ...` behind `when`",
+        [PART_GIVE] = "abilities that are given",
+        [PART_KEYWORDS] = "keywords that are given",
+        [PART_LABELS] = "values and flags that are given",
+        [PART_NO_ABILITIES] = "`no abilities`",
+        [PART_ON] = "`on ...`",
+        [PART_ON_MANY] = "`on ...` for another number than one",
+        [PART_ON_TWICE] = "second `on ...`",
+        [PART_NAMING] = "`naming ...`",
+        [PART_NAMING_VALUE] = "`naming` of a value",
+        [PART_FROM] = "`from ...`",
+        [PART_WITH] = "`with ...`",
+        [PART_COST_VERB] = "costs that do something",
+        [PART_COST_CHOICE] = "costs with `or`",
+        [PART_COST_X] = "costs with X",
+        [PART_COST_UP_TO] = "costs with `up to`",
+        [PART_COST_OPEN] = "costs that leave open how many it takes",
+        [PART_DOWN_TO] = "`down to ...`",
+        [PART_COST_DIFFERENT] = "costs `with different ...`",
+        [PART_UNTIL] = "`until ...` but for the end of a period",
+        [PART_WHILE] = "`while ...` as a duration",
+    };
+    static const char *const way_out[LANGUAGE_PARTS] = {
+        [PART_ON_MANY] = "say `a`, `another` or `1`",
+        [PART_COST_DIFFERENT] = "let the effect do it: `you may ...`, then `if done: ...`",
+    };
+    if (c->v->lacks >> part & 1)
+        error_on(c, n, way_out[part], "%s has no %s", c->v->game, said[part]);
+}
+
+/* Which heads and clauses are parts that a game may be without. */
+static void check_head_part(struct compiler *c, const struct node *head)
+{
+    if (head->number == ABILITY_RESPOND)
+        check_part(c, head, PART_RESPOND);
+    else if (head->number == ABILITY_SOON)
+        check_part(c, head, PART_SOON);
+    else if (head->number == ABILITY_AT)
+        check_part(c, head, PART_MOMENT);
+}
+
+void check_clause_part(struct compiler *c, const struct node *clause)
+{
+    static const uint8_t part[] = { [CLAUSE_FROM] = PART_FROM + 1,
+                                    [CLAUSE_NAMING] = PART_NAMING + 1,
+                                    [CLAUSE_ON] = PART_ON + 1,
+                                    [CLAUSE_WITH] = PART_WITH + 1 };
+    if ((size_t)clause->number < sizeof part && part[clause->number])
+        check_part(c, clause, (enum language_part)(part[clause->number] - 1));
+    if (clause->number == CLAUSE_AT && (c->kind == ABILITY_WHEN || c->kind == ABILITY_WOULD))
+        check_part(c, clause, PART_WHEN_AT);
+}
+
+/* The sets of a phrase in their order. */
+int list_sets(const struct node *phrase, const struct node *set[2], int n)
+{
+    for (int i = 0; i < phrase->kids && n < 2; i++)
+        if (phrase->kid[i] && phrase->kid[i]->kind == NODE_SET)
+            set[n++] = phrase->kid[i];
+        else if (phrase->kid[i])
+            n = list_sets(phrase->kid[i], set, n);
+    return n;
+}
+
+static bool is_number_one(const struct node *n)
+{
+    return n->kind == NODE_NUMBER && n->number == 1;
+}
+
+bool says_one(const struct node *q)
+{
+    return q->number == QUANTITY_A || q->number == QUANTITY_ANOTHER ||
+           (q->number == QUANTITY_EXACT && is_number_one(q->kid[0]) && is_number_one(q->kid[1]));
+}
+
+bool is_named(const struct node *set)
+{
+    return set->kids == 1 && part_of(set->kid[0], NODE_AS) != NULL;
+}
+
+/* Check 2: the roles of an event are filled by what can fill them; anything else would never happen. */
+void check_event(struct compiler *c, const struct node *event)
+{
+    const struct event *row = &c->v->events[event->row];
+    const uint8_t wanted[2] = { row->kinds, row->other };
+    const struct node *set[2];
+
+    for (int n = list_sets(event, set, 0), i = 0; i < n; i++) {
+        unsigned kinds = kinds_of(c, set[i]);
+        const struct node *quantity = group_quantity(set[i]);
+        if (i == 0)
+            check_hidden_event(c, event);
+        if (i == 0 && !event->flag)
+            check_past(c, event, set[i]);
+        if (quantity && !says_one(quantity))
+            error_on(c, set[i], "say `a` or `an`; for what did not happen `not this ...`",
+                     "`%s`: an event happens to one at a time", node_text(c, set[i]));
+        if (i == 1 && is_named(set[i]) && c->kind == ABILITY_WHEN && !remembers_second_roles(c->book))
+            error_on(c, set[i], "leave out the name, and say whom the effect means: `engaged Rival`, `you`",
+                     "`%s`: who that was is forgotten when the effect comes", node_text(c, set[i]));
+        if (!wanted[i] || kinds & wanted[i])
+            continue;
+        const char *hint = wanted[i] == KIND_LINK ? "say what it does: `an attack by ...`, `an ability of ...`" : NULL;
+        error_on(c, set[i], hint, "`%s`: `%s` is nothing that can stand here; %s can", node_text(c, event),
+                 node_text(c, set[i]), kinds_text(wanted[i]));
+    }
+}
+
+/* Which kind it is, and what `it` and `amount` mean in what follows. */
+void begin_head(struct compiler *c, const struct node *head)
+{
+    const struct node *event = NULL;
+    c->it_hidden = false;
+    check_head_part(c, head);
+    c->kind = (enum ability_kind)head->number;
+    c->standing = c->kind == ABILITY_STAND;
+    c->while_test = c->standing && head->kids ? head->kid[0] : NULL;
+    c->event = NULL;
+    if (c->kind == ABILITY_KEYWORD) {
+        const struct keyword *k = &c->v->keywords[head->kid[0]->row];
+        if (k->block_kind)
+            c->kind = (enum ability_kind)k->block_kind;
+        if (k->block_kind == ABILITY_KEYWORD && row_of(c, c->ability)->flags & ABILITY_NESTED)
+            error_on(c, head, "write it on the card itself, with a condition if need be: `..., if ...:`",
+                     "`%s` cannot stand inside another ability", node_text(c, head));
+        c->standing = k->standing || c->kind == ABILITY_STAND;
+        event = phrase_event(head->kid[0]);
+        if (has_hole(c->phrases->keyword[head->kid[0]->row], HOLE_SET) && c->it == IT_NOTHING) {
+            c->it = IT_EVENT;
+            c->it_kinds = ALL_KINDS;
+        }
+    } else if (c->kind == ABILITY_WHEN || c->kind == ABILITY_WOULD) {
+        event = head->kid[0];
+    } else if (c->kind == ABILITY_RESPOND) {
+        c->it = IT_LINK;
+        c->it_kinds = KIND_LINK;
+    }
+    if (event) {
+        const struct node *subject = event->kids && event->kid[0]->kind == NODE_SET ? event->kid[0] : NULL;
+        c->event = &c->v->events[event->row];
+        check_event(c, event);
+        c->it_kinds = c->event->kinds ? c->event->kinds : subject ? kinds_of(c, subject) : (unsigned)ALL_KINDS;
+        c->it = IT_EVENT;
+        c->it_hidden = goes_unseen(c, event);
+        if (event->flag && c->kind == ABILITY_WHEN)
+            c->kind = ABILITY_WOULD;
+        if (event->flag && !c->event->would)
+            error_on(c, event, NULL, "`%s` cannot be changed or replaced", node_text(c, event));
+    }
+}
+
+void compile_head(struct compiler *c, const struct node *head, struct ability *a)
+{
+    const struct node *inside = head->kids ? head->kid[0] : NULL;
+    enum it_kind it = c->it;
+    unsigned it_kinds = c->it_kinds;
+    int start = here(c), ids;
+    a->kind = (uint8_t)c->kind;
+    if (!inside)
+        return;
+    if (c->it != IT_THIS)
+        c->it = IT_NOTHING;
+    switch ((enum ability_kind)head->number) {
+    case ABILITY_RESPOND:
+        if (!(kinds_of(c, inside) & KIND_LINK))
+            error_on(c, inside,
+                     "say what is under way: `an attack by ...`, `an ability of ...`; what else happens is heard with "
+                     "`when`",
+                     "`%s` is nothing that can be answered", node_text(c, inside));
+        emit_set(c, inside, NO_PICKS);
+        a->head = (uint16_t)start;
+        break;
+    case ABILITY_WHEN:
+    case ABILITY_WOULD:
+        a->event = (uint8_t)inside->row;
+        c->it = IT_EVENT;
+        ids = c->ids;
+        c->in_event = true;
+        emit_arguments(c, inside, NO_PICKS);
+        c->in_event = false;
+        for (; c->it_hidden && ids < c->ids; ids++)
+            c->id[ids].hidden = true;
+        a->head = (uint16_t)start;
+        break;
+    case ABILITY_AT:
+        set_moments(c, a, inside);
+        a->head = (uint16_t)emit_moments(c, inside);
+        break;
+    case ABILITY_SOON:
+        emit_test(c, inside);
+        a->head = (uint16_t)start;
+        break;
+    case ABILITY_KEYWORD: {
+        const struct node *event = phrase_event(inside);
+        a->keyword = (uint8_t)(inside->row + 1);
+        if (event)
+            a->event = (uint8_t)event->row;
+        c->in_event = event != NULL;
+        emit_arguments(c, inside, NO_PICKS);
+        c->in_event = false;
+        a->head = a->arguments = (uint16_t)start;
+        break;
+    }
+    default:
+        break;
+    }
+    c->it = it;
+    c->it_kinds = it_kinds;
+}
