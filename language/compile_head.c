@@ -1,6 +1,5 @@
 /* compile_head.c: what an ability begins with: the parts of the language that a game has, events, heads. */
 #include "compiler.h"
-#include "english.h"
 
 static const struct node *phrase_event(const struct node *phrase)
 {
