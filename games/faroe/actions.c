@@ -353,7 +353,7 @@ static void hand_card_options(const struct duel *d, struct prospect *p)
         return;
     FOR_EACH_IN(d, r, hand(p->seat))
     {
-        bool used = from_hand && !(uses_noted(d, r) & (IS_ITEM | IS_SURPRISE));
+        bool used = from_hand && !(uses_noted(d, r) & IS_ITEM);
         if ((!used && !has_condition(d, r)) || is_copy(d, r, hand(p->seat), &seen))
             continue;
         if (used)

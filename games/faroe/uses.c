@@ -272,9 +272,11 @@ bool is_in_use(const struct duel *d, int seat, ref card)
     return is_fighting(d, host(d, card)) && controller(d, host(d, card)) == seat;
 }
 
-/* The rule by which its text is not used where it lies, 0: it is. */
+/* The rule by which its text is not used where it lies, 0: it is. One with Surprise is played for that alone. */
 static int not_used_here_by(const struct duel *d, int seat, ref card)
 {
+    if (uses_noted(d, card) & IS_SURPRISE)
+        return FAROE_16_103;
     if (zone_of(d, card) == FAROE_ZONE_ATTACHED)
         return is_in_use(d, seat, card) ? 0 : FAROE_6_20;
     return card_has(face(d, card), FAROE_WORD_ITEM) || uses_hand(d, seat) ? 0 : FAROE_13_7;
