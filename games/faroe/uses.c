@@ -406,14 +406,34 @@ static void consider_ability(const struct duel *d, struct prospect *p, ref sourc
         consider(p, (struct option){ .verb = OPTION_USE, .a = source, .b = (uint16_t)ability });
 }
 
+/* The rule by which nothing of this text works now, though its card is on the field. */
+static int switched_off_by(const struct duel *d, ref source, int ability)
+{
+    if (is_muted(d, source))
+        return FAROE_16_67;
+    if (is_in_orbit(d, host(d, source)))
+        return is_card(host(d, source)) ? FAROE_16_72 : FAROE_16_76;
+    switch (d->book->ability[ability].keyword - 1) {
+    case FAROE_KEYWORD_BACKUP:
+        return FAROE_16_20;
+    case FAROE_KEYWORD_ARM_UP:
+        return FAROE_16_16;
+    case FAROE_KEYWORD_PARADOX:
+        return FAROE_16_80;
+    default:
+        return FAROE_16_52;
+    }
+}
+
 bool may_activate(const struct duel *d, const struct chooser *p, struct option o)
 {
     const struct ability *a = &d->book->ability[o.b];
     struct aiming aim = { .ability = o.b, .seat = p->seat, .source = o.a };
     ref user = faroe_user_of(d, o.a, NOTHING);
+    int text = a->flags & ABILITY_NESTED ? a->parent : o.b;
 
     return !refused(p->m, o, is_time_for(d, p->seat, a), FAROE_6_12) &&
-           !refused(p->m, o, faroe_active(d, o.a, a->flags & ABILITY_NESTED ? a->parent : o.b), FAROE_16_67) &&
+           !refused(p->m, o, faroe_active(d, o.a, text), p->m->refusal ? switched_off_by(d, o.a, text) : FAROE_16_67) &&
            !refused(p->m, o, faroe_inside_works(d, o.a, o.b), FAROE_6_12) &&
            !refused(p->m, o, uses_of(d, o.a, o.b) < use_limit(d, o.b), a->limit ? FAROE_6_11 : FAROE_R52) &&
            may_use(d, p, o, &aim, user, user == o.a);
