@@ -20,14 +20,14 @@ bool hp_may_change(const struct duel *d)
     return d->book->lowers >> FAROE_ATTRIBUTE_MAXIMUM_HP & 1;
 }
 
-/* Nothing but printed HP and Damage decides who falls: nothing changes HP, nobody is marked or spared. */
+/* Nothing but printed HP and Damage decides who falls: nothing changes HP, nobody is marked. */
 static bool only_damage_counts(const struct duel *d)
 {
     uint32_t felled = 0;
 
     for (int i = 0; i < OBJECT_WORDS; i++)
         felled |= own(d)->felled[i];
-    return !felled && !own(d)->spareds && !hp_may_change(d);
+    return !felled && !hp_may_change(d);
 }
 
 /* Nobody falls if nobody has as much Damage as HP: what most checks find. False: they have to be looked at one by one. */

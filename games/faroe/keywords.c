@@ -107,9 +107,9 @@ bool work_out_mute(const struct duel *d, ref r)
     for (int seat = 0; seat < d->seats && own(d)->depth == 0; seat++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
-    if (object(d, source)->alert & ALERT_STANDS && !(object(d, source)->state & FACE_DOWN) &&
-        !is_muted_by_effect(d, source) && gives_keyword(d, source, FAROE_KEYWORD_MUTE, r) &&
-        beginning_of(d, source) > taken && (source == r || !lists_source(d, r, source, 0, true)))
+    if (object(d, source)->alert & ALERT_STANDS && !is_muted_by_effect(d, source) &&
+        gives_keyword(d, source, FAROE_KEYWORD_MUTE, r) && beginning_of(d, source) > taken &&
+        (source == r || !lists_source(d, r, source, 0, true)))
         return true;
     return false;
 }

@@ -394,7 +394,7 @@ static bool is_time_for(const struct duel *d, int seat, const struct ability *a)
         return a->windows >> own(d)->phase & 1 && (a->whose != 2 || active) && d->links == 0;
     if (active)
         return own(d)->phase == FAROE_WINDOW_COMBAT_PHASE;
-    return d->links > 0 && attack_is_on_chain(d);
+    return attack_is_on_chain(d);
 }
 
 static void consider_ability(const struct duel *d, struct prospect *p, ref source, int ability)
