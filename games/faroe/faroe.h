@@ -530,6 +530,7 @@ const struct gone *find_gone(const struct duel *, ref);
 bool is_in_orbit(const struct duel *, ref);
 /* Is the text behind Backup, Arm Up, Paradox, Equip in force? */
 bool keyword_is_on(const struct duel *, ref source, const struct ability *);
+bool is_off_with_host(const struct duel *, ref source, const struct ability *);
 bool faroe_able(const struct duel *, int verb, ref subject, ref thing, ref source);
 int faroe_at_most(const struct duel *, int verb, ref subject, int word, const uint32_t *set);
 bool is_of_type(const struct duel *, ref, int type);

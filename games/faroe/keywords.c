@@ -83,19 +83,42 @@ bool gives_keyword(const struct duel *d, ref source, int keyword, ref r)
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
         if (a->gives >> keyword & 1 && keyword_is_on(d, source, a) && test_holds(&s, a->condition) &&
-            grants_keyword(&s, d->book->code + a->body, keyword, r))
+            grants_keyword(&s, d->book->code + a->body, keyword, r) && !is_off_with_host(d, source, a))
             return true;
     }
     return false;
 }
 
-/* FAROE-16.67, FAROE-16.68: all that it has printed and all that is given to it is off. What is muted by an effect mutes
- * nothing; what a continuous ability mutes goes on muting others, so that there are no circles. One that is older than
- * an effect that took Mute away does not count any more (FAROE-R129). */
-bool work_out_mute(const struct duel *d, ref r)
+/* What is muted by an effect mutes nothing. A text that is older than an effect that took Mute away does not count any more
+ * (FAROE-R129). */
+static bool finds_text_that_mutes(const struct duel *d, ref r)
 {
     int taken = newest_row(d, ROW_NO_KEYWORD, r, FAROE_KEYWORD_MUTE);
 
+    for (int seat = 0; seat < d->seats; seat++)
+        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
+    if (object(d, source)->alert & ALERT_STANDS && !is_muted_by_effect(d, source) &&
+        gives_keyword(d, source, FAROE_KEYWORD_MUTE, r) && beginning_of(d, source) > taken &&
+        (source == r || !lists_source(d, r, source, 0, true)))
+        return true;
+    return false;
+}
+
+/* What such a text hangs on is read as if texts muted nobody, so that there are no circles: FAROE-R129. */
+static bool is_muted_by_text(const struct duel *d, ref r)
+{
+    if (own(d)->depth > 0)
+        return false;
+    own(d)->depth++;
+    bool muted = finds_text_that_mutes(d, r);
+    own(d)->depth--;
+    return muted;
+}
+
+/* FAROE-16.67, FAROE-16.68: all that it has printed and all that is given to it is off. */
+bool work_out_mute(const struct duel *d, ref r)
+{
     if (is_legend_ref(d, r)) /* FAROE-18.7, FAROE-R151 */
         return false;
     if (lists_immunity(d, r, FAROE_WORD_IMMUNE_MUTE))
@@ -104,14 +127,7 @@ bool work_out_mute(const struct duel *d, ref r)
         CITE(d, FAROE_16_68);
         return true;
     }
-    for (int seat = 0; seat < d->seats && own(d)->depth == 0; seat++)
-        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
-            FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
-    if (object(d, source)->alert & ALERT_STANDS && !is_muted_by_effect(d, source) &&
-        gives_keyword(d, source, FAROE_KEYWORD_MUTE, r) && beginning_of(d, source) > taken &&
-        (source == r || !lists_source(d, r, source, 0, true)))
-        return true;
-    return false;
+    return is_muted_by_text(d, r);
 }
 
 /* FAROE-16.1: whoever asks this asks for something on the field, or for a card where its keyword says. */

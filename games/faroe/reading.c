@@ -416,18 +416,24 @@ bool keyword_is_on(const struct duel *d, ref source, const struct ability *a)
     }
 }
 
+/* FAROE-16.72, FAROE-16.76: its host is away, but not by what itself gives a Player Orbital (FAROE-R155). */
+bool is_off_with_host(const struct duel *d, ref source, const struct ability *a)
+{
+    ref on = host(d, source);
+
+    if ((a->gives & KEYWORD_BIT(ORBITAL) && is_seat(on)) || !is_in_orbit(d, on))
+        return false;
+    CITE(d, FAROE_16_76);
+    return true;
+}
+
 bool faroe_active(const struct duel *d, ref source, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
 
     if (is_seat(source))
         return true;
-    if (zone_of(d, source) == FAROE_ZONE_ATTACHED && !(a->gives & KEYWORD_BIT(ORBITAL) && is_seat(host(d, source))) &&
-        is_in_orbit(d, host(d, source))) { /* but not by what itself gives a Player Orbital: FAROE-R155 */
-        CITE(d, FAROE_16_76);
-        return false;
-    }
-    return !is_muted(d, source) && (!a->keyword || keyword_is_on(d, source, a));
+    return !is_off_with_host(d, source, a) && !is_muted(d, source) && (!a->keyword || keyword_is_on(d, source, a));
 }
 
 /* What stands inside a text that goes on ("while ...: ...") is there while that works and its condition holds. */
