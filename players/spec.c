@@ -67,7 +67,7 @@ static bool read_budget(struct player_spec *spec, const char *part, struct duell
         return wrong(e, spec->text, part, "says too much: this player takes no time to think");
     bool timed = spec->kind->settings & SETTING_TIME;
     if (ending < 0 || (ending > 0 && !timed) || (ending == 2 && number > MOST / 1000)) {
-        snprintf(why, sizeof why, "is no budget: write a number of %s%s", spec->kind->unit,
+        snprintf(why, sizeof why, "is no budget: write a number of %s from 1 to %d%s", spec->kind->unit, MOST,
                  timed ? ", or a time such as 500ms or 2s" : "");
         return wrong(e, spec->text, part, why);
     }
@@ -125,7 +125,7 @@ static bool read_seed(struct player_spec *spec, const char *value)
         return false;
     spec->seed = strtoull(value, &end, 10);
     spec->has_seed = true;
-    return *end == '\0';
+    return *end == '\0' && spec->seed < UINT64_MAX; /* which stands for all that is too large */
 }
 
 static const struct {
@@ -138,7 +138,7 @@ static const struct {
     { "threads", SETTING_THREADS, read_threads, "needs a number up to 64, as in threads=2" },
     { "memory", SETTING_MEMORY, read_memory, "needs a size up to 1G, as in memory=64M" },
     { "temperature", SETTING_TEMPERATURE, read_temperature, "needs a number from 0 to 10, as in temperature=0.5" },
-    { "seed", 0, read_seed, "needs a number, as in seed=7" },
+    { "seed", 0, read_seed, "needs a number below 18446744073709551615, as in seed=7" },
 };
 
 static bool read_setting(struct player_spec *spec, char *part, struct duello_error *e)
@@ -190,6 +190,11 @@ bool player_read(struct player_spec *spec, const char *text, struct duello_error
     snprintf(parts, sizeof parts, "%s", level_named(text) ? level_named(text)->text : text);
     next = split(part);
     spec->kind = kind_named(part);
+    if (next && level_named(part)) {
+        snprintf(e->text, sizeof e->text, "\"%s\" cannot play: a level is given nothing more; %s is %s", text, part,
+                 level_named(part)->text);
+        return false;
+    }
     if (!spec->kind) {
         snprintf(e->text, sizeof e->text,
                  "\"%s\" is not a kind of player: machines are random, greedy and search, or by level easy, normal, "

@@ -31,15 +31,26 @@ static void a_player_is_read(void **state)
         { "greed", "\"greed\" is not a kind of player: machines are random, greedy and search, or by level easy, "
                    "normal, hard and master" },
         { "random:5", "\"random:5\" cannot play: \"5\" says too much: this player takes no time to think" },
-        { "greedy:0", "\"greedy:0\" cannot play: \"0\" is no budget: write a number of imagined duels" },
-        { "greedy:5ms", "\"greedy:5ms\" cannot play: \"5ms\" is no budget: write a number of imagined duels" },
-        { "search:5x",
-          "\"search:5x\" cannot play: \"5x\" is no budget: write a number of iterations, or a time such as "
-          "500ms or 2s" },
+        { "greedy:0", "\"greedy:0\" cannot play: \"0\" is no budget: write a number of imagined duels from 1 "
+                      "to 1000000000" },
+        { "greedy:5ms", "\"greedy:5ms\" cannot play: \"5ms\" is no budget: write a number of imagined duels from 1 to "
+                        "1000000000" },
+        { "search:5x", "\"search:5x\" cannot play: \"5x\" is no budget: write a number of iterations from 1 to "
+                       "1000000000, or a time such as 500ms or 2s" },
+        { "search:1000000001", "\"search:1000000001\" cannot play: \"1000000001\" is no budget: write a number of "
+                               "iterations from 1 to 1000000000, or a time such as 500ms or 2s" },
+        { "master", NULL },
+        { "easy:100", "\"easy:100\" cannot play: a level is given nothing more; easy is search:100:temperature=2" },
         { "greedy:5:6", "\"greedy:5:6\" cannot play: \"6\" is not a setting: there are playouts, threads, memory, "
                         "temperature and seed" },
         { "greedy:threads=2", "\"greedy:threads=2\" cannot play: \"threads=2\" is not a setting of this player" },
-        { "greedy:seed=x", "\"greedy:seed=x\" cannot play: \"seed=x\" needs a number, as in seed=7" },
+        { "greedy:seed=x",
+          "\"greedy:seed=x\" cannot play: \"seed=x\" needs a number below 18446744073709551615, as in seed=7" },
+        { "random:seed=18446744073709551614", NULL },
+        { "random:seed=18446744073709551616",
+          "\"random:seed=18446744073709551616\" cannot play: "
+          "\"seed=18446744073709551616\" needs a number below 18446744073709551615, "
+          "as in seed=7" },
         { "search:threads=99",
           "\"search:threads=99\" cannot play: \"threads=99\" needs a number up to 64, as in threads=2" },
         { "search:memory=5", "\"search:memory=5\" cannot play: \"memory=5\" needs a size up to 1G, as in memory=64M" },
