@@ -62,9 +62,9 @@ void tournament_pairing(const struct tournament *, long number, struct pairing *
 /* How long moves took, in nanoseconds; a bucket is an eighth of a doubling. */
 enum { TIME_BUCKETS = 8 * 48 };
 struct times {
-    uint32_t moves, late; /* late: took longer than its budget */
+    uint64_t moves, late; /* late: took longer than its budget */
     uint64_t total, longest;
-    uint32_t bucket[TIME_BUCKETS];
+    uint64_t bucket[TIME_BUCKETS];
 };
 
 /* The time that this share of the moves did not exceed, as exactly as the buckets tell. */

@@ -48,10 +48,10 @@ static void times_join(struct times *t, const struct times *more)
 
 double times_quantile(const struct times *t, double share)
 {
-    double left = share * t->moves;
+    double left = share * (double)t->moves;
 
     for (int i = 0; i < TIME_BUCKETS; i++)
-        if ((left -= t->bucket[i]) <= 0) {
+        if ((left -= (double)t->bucket[i]) <= 0) {
             double end = (double)((uint64_t)(9 + i % 8) << i / 8);
             return end < (double)t->longest ? end : (double)t->longest;
         }

@@ -17,9 +17,19 @@ static bool is_rated(const struct tournament *t)
 
 enum { NAME_COLUMN = 26, INTERVAL_COLUMN = 17 };
 
-static void print_name(const char *name)
+/* Agents are told apart by the whole of their texts. */
+static int agent_column(const struct tournament *t)
 {
-    printf("%-*.*s", NAME_COLUMN, NAME_COLUMN, name);
+    int width = NAME_COLUMN;
+
+    for (int i = 0; i < t->agents; i++)
+        width = (int)strlen(t->agent[i].text) > width ? (int)strlen(t->agent[i].text) : width;
+    return width;
+}
+
+static void print_name(const char *name, int width)
+{
+    printf("%-*.*s", width, width, name);
 }
 
 /* An interval in per cent. What never happened, or always, has only one end. */
@@ -78,10 +88,12 @@ static void print_heading(const struct run *r, const struct account *a)
 
 static void print_agents(const struct tournament *t, const struct account *a)
 {
-    printf("\n%-*s%7s   %-*s%7s%7s%7s\n", NAME_COLUMN, "agent", "wins", INTERVAL_COLUMN, "95% interval", "won", "drawn",
+    int width = agent_column(t);
+
+    printf("\n%-*s%7s   %-*s%7s%7s%7s\n", width, "agent", "wins", INTERVAL_COLUMN, "95% interval", "won", "drawn",
            "lost");
     for (int i = 0; i < t->agents; i++) {
-        print_name(t->agent[i].text);
+        print_name(t->agent[i].text, width);
         print_share(sample_share(&a->agent[i].all), INTERVAL_COLUMN);
         printf("%7ld%7ld%7ld\n", a->agent[i].won, a->agent[i].drawn, a->agent[i].lost);
     }
@@ -101,10 +113,11 @@ static void print_rating(double low, double rating, double high)
 static void print_ratings(const struct tournament *t, const struct account *a)
 {
     const struct ratings *r = &a->ratings;
+    int width = agent_column(t);
 
-    printf("\n%-*s%7s   %s\n", NAME_COLUMN, "agent", "rating", "95% interval");
+    printf("\n%-*s%7s   %s\n", width, "agent", "rating", "95% interval");
     for (int i = 0; i < t->agents; i++) {
-        print_name(t->agent[i].text);
+        print_name(t->agent[i].text, width);
         if (i == 0)
             printf("%7.0f   by definition\n", 0.0);
         else if (a->agent[i].all.results == 0)
@@ -116,10 +129,12 @@ static void print_ratings(const struct tournament *t, const struct account *a)
 
 static void print_meetings(const struct tournament *t, const struct account *a)
 {
-    printf("\n%-*s%7s   %s\n", NAME_COLUMN, "agent", "wins", "95% interval     against");
+    int width = agent_column(t);
+
+    printf("\n%-*s%7s   %s\n", width, "agent", "wins", "95% interval     against");
     for (int i = 0; i < t->agents; i++)
         for (int other = i + 1; other < t->agents; other++) {
-            print_name(t->agent[i].text);
+            print_name(t->agent[i].text, width);
             print_share(sample_share(&a->agent[i].against[other]), INTERVAL_COLUMN);
             printf("%s\n", t->agent[other].text);
         }
@@ -130,7 +145,7 @@ static void print_decks(const struct tournament *t, const struct account *a)
     printf("\n%-4s%-*s%7s   %s\n", "", NAME_COLUMN, "deck against others", "wins", "95% interval");
     for (int i = 0; i < t->decks; i++) {
         printf("%2d  ", i + 1);
-        print_name(t->deck[i].name);
+        print_name(t->deck[i].name, NAME_COLUMN);
         print_share(sample_share(&a->deck[i]), 0);
         printf("\n");
     }
@@ -156,7 +171,7 @@ static void print_seats(const struct tournament *t, const struct account *a)
     for (int seat = 0; seat < (t->setup.seats == 2 ? 1 : t->setup.seats); seat++) {
         char name[16];
         snprintf(name, sizeof name, "seat %d", seat + 1);
-        print_name(t->setup.seats == 2 ? "the first seat" : name);
+        print_name(t->setup.seats == 2 ? "the first seat" : name, agent_column(t));
         print_share(sample_share(&a->seat[seat]), 0);
         printf("\n");
     }
@@ -166,15 +181,19 @@ static void print_times(const struct run *r)
 {
     const struct tournament *t = r->tournament;
     char mean[16], most[16], longest[16];
+    int width = agent_column(t);
 
-    printf("\n%-*s%9s%10s%10s   %s\n", NAME_COLUMN, "time per move", "mean", "99%", "longest", "budget");
+    printf("\n%-*s%9s%10s%10s   %s\n", width, "time per move", "mean", "99%", "longest", "budget");
     for (int i = 0; i < t->agents; i++) {
         const struct times *time = &r->time[i];
-        print_name(t->agent[i].text);
-        printf("%9s%10s%10s   ", duration(time->moves ? (double)time->total / time->moves : 0, mean),
+        print_name(t->agent[i].text, width);
+        printf("%9s%10s%10s   ", duration(time->moves ? (double)time->total / (double)time->moves : 0, mean),
                duration(times_quantile(time, 0.99), most), duration((double)time->longest, longest));
         if (t->agent[i].milliseconds)
-            printf("%u ms: %u of %u moves took over 10%% more\n", t->agent[i].milliseconds, time->late, time->moves);
+            printf("%u ms: %" PRIu64 " of %" PRIu64 " moves took over 10%% more\n", t->agent[i].milliseconds,
+                   time->late, time->moves);
+        else if (player_count(&t->agent[i], t->book))
+            printf("%u %s\n", player_count(&t->agent[i], t->book), player_unit(&t->agent[i]));
         else
             printf("none\n");
     }
@@ -224,12 +243,12 @@ static void put_share(json_t *to, const struct sample *t)
 static json_t *json_times(const struct times *t, const struct player_spec *spec)
 {
     json_t *j = json_pack("{s:I, s:o, s:o, s:o}", "moves", (json_int_t)t->moves, "mean",
-                          t->moves ? number((double)t->total / t->moves * 1e-9) : json_null(), "percentile_99",
+                          t->moves ? number((double)t->total / (double)t->moves * 1e-9) : json_null(), "percentile_99",
                           number(times_quantile(t, 0.99) * 1e-9), "longest", number((double)t->longest * 1e-9));
 
     if (spec->milliseconds) {
         json_object_set_new(j, "budget", number(spec->milliseconds * 1e-3));
-        json_object_set_new(j, "late", json_integer(t->late));
+        json_object_set_new(j, "late", json_integer((json_int_t)t->late));
     }
     return j;
 }
@@ -240,6 +259,7 @@ static json_t *json_agent(const struct run *r, const struct account *a, int i)
     json_t *j = json_pack("{s:s, s:I, s:I, s:I}", "agent", t->agent[i].text, "won", (json_int_t)a->agent[i].won,
                           "drawn", (json_int_t)a->agent[i].drawn, "lost", (json_int_t)a->agent[i].lost);
     json_t *against = json_array();
+    uint32_t count = player_count(&t->agent[i], t->book);
     bool known = a->agent[i].all.results > 0;
 
     put_share(j, &a->agent[i].all);
@@ -254,6 +274,7 @@ static json_t *json_agent(const struct run *r, const struct account *a, int i)
         json_array_append_new(against, other == i ? (json_decref(meeting), json_null()) : meeting);
     }
     json_object_set_new(j, "against", against);
+    json_object_set_new(j, "count", count ? json_integer(count) : json_null());
     json_object_set_new(j, "seconds_per_move", json_times(&r->time[i], &t->agent[i]));
     return j;
 }
@@ -285,6 +306,12 @@ static json_t *json_options(const struct tournament *t)
     return options;
 }
 
+/* Numbers of JSON end where half of the seeds begin; from there on it is a text, as requests of `duello engine` have it. */
+static json_t *json_seed(uint64_t seed)
+{
+    return seed <= INT64_MAX ? json_integer((json_int_t)seed) : json_sprintf("%" PRIu64, seed);
+}
+
 void report_json(const struct run *r, const struct account *a)
 {
     const struct tournament *t = r->tournament;
@@ -293,8 +320,8 @@ void report_json(const struct run *r, const struct account *a)
 
     snprintf(book, sizeof book, "%016" PRIx64, duello_book_hash(t->book));
     put_share(j, &a->agent[0].all);
-    json_object_update_new(j, json_pack("{s:s, s:s, s:s, s:i, s:I, s:o}", "game", t->book->game->name, "book", book,
-                                        "mode", t->setup.mode, "seats", t->setup.seats, "seed", (json_int_t)t->seed,
+    json_object_update_new(j, json_pack("{s:s, s:s, s:s, s:i, s:o, s:o}", "game", t->book->game->name, "book", book,
+                                        "mode", t->setup.mode, "seats", t->setup.seats, "seed", json_seed(t->seed),
                                         "options", json_options(t)));
     json_object_update_new(j, json_pack("{s:I, s:I, s:I, s:I, s:b}", "games", (json_int_t)a->games, "wanted",
                                         (json_int_t)t->games, "left_out", (json_int_t)a->left_out, "drawn",

@@ -51,10 +51,10 @@ static void write_times(FILE *f, const struct times *t)
 {
     const char *comma = "/";
 
-    fprintf(f, " %u/%u/%" PRIu64 "/%" PRIu64, t->moves, t->late, t->total, t->longest);
+    fprintf(f, " %" PRIu64 "/%" PRIu64 "/%" PRIu64 "/%" PRIu64, t->moves, t->late, t->total, t->longest);
     for (int i = 0; i < TIME_BUCKETS; i++)
         if (t->bucket[i]) {
-            fprintf(f, "%s%d*%u", comma, i, t->bucket[i]);
+            fprintf(f, "%s%d*%" PRIu64, comma, i, t->bucket[i]);
             comma = ",";
         }
 }
@@ -127,12 +127,12 @@ static bool read_times(const char **at, struct times *t)
     if (!word(at, " ") || !number(at, UINT32_MAX, &moves) || !word(at, "/") || !number(at, moves, &late) ||
         !word(at, "/") || !number(at, most, &t->total) || !word(at, "/") || !number(at, most, &t->longest))
         return false;
-    t->moves = (uint32_t)moves;
-    t->late = (uint32_t)late;
+    t->moves = moves;
+    t->late = late;
     for (const char *mark = "/"; sum < moves; mark = ",") {
         if (!word(at, mark) || !number(at, TIME_BUCKETS - 1, &bucket) || !word(at, "*") || !number(at, moves, &count))
             return false;
-        t->bucket[bucket] = (uint32_t)count;
+        t->bucket[bucket] = count;
         sum += count;
     }
     return sum == moves;

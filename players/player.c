@@ -45,6 +45,18 @@ double calm_share(const struct duel *d, int seat)
     return percent ? percent / 100.0 : 0.75;
 }
 
+uint32_t player_count(const struct player_spec *spec, const struct book *b)
+{
+    if (spec->count || spec->milliseconds)
+        return spec->count;
+    return spec->kind->by_game && b->game->iterations ? b->game->iterations : spec->kind->count;
+}
+
+const char *player_unit(const struct player_spec *spec)
+{
+    return spec->kind->unit;
+}
+
 /* ---- opening ------------------------------------------------------------------------------------- */
 
 static struct player *cannot(struct player *p, struct duello_error *e, const char *why)
@@ -65,8 +77,7 @@ struct player *player_open(const struct player_spec *spec, const struct book *b,
     p->spec = *spec;
     p->book = b;
     p->seed = spec->has_seed ? spec->seed : seed;
-    if (!spec->count && !spec->milliseconds)
-        p->spec.count = spec->kind->by_game && b->game->iterations ? b->game->iterations : spec->kind->count;
+    p->spec.count = player_count(spec, b);
     if (around)
         p->around = *around;
     if (spec->milliseconds && !p->around.microseconds)

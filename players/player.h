@@ -37,6 +37,10 @@ bool player_read(struct player_spec *, const char *text, struct duello_error *);
 /* The name of a spec's level or kind: "hard", "search". */
 const char *player_kind_name(const struct player_spec *);
 
+/* What a move may cost it in this game if time does not count, and of what: 2000 "iterations". 0: nothing. */
+uint32_t player_count(const struct player_spec *, const struct book *);
+const char *player_unit(const struct player_spec *);
+
 /* ---- playing --------------------------------------------------------------------------------- */
 
 /* What the library does not have itself. Either may be NULL: then only players that need none can be opened. */

@@ -114,8 +114,25 @@ expect 1 'an ordinary file' "$game" --players random,random --results /dev/null
 expect 0 '^random +(4[0-9]|5[0-9])\.' "$game" --players random,random --games 400
 "$DUELLO" arena "$game" --players random,random --games 40 --results "$folder/lost" >/dev/null
 sed -i 's/^\(game [0-9]* agents 1 2 .* won\) ../\1 01/; s/^\(game [0-9]* agents 2 1 .* won\) ../\1 10/' "$folder/lost"
-expect 0 '^random +0\.0%   at most 1[0-9]\..* 0 +0 +40$' "$game" --players random,random --games 40 --results "$folder/lost"
+expect 0 '^random +0\.0%   at most 17\.4% .* 0 +0 +40$' "$game" --players random,random --games 40 --results "$folder/lost"
 expect 0 '^random +100\.0%   at least 8[0-9]\..* 40 +0 +0$' "$game" --players random,random --games 40 --results "$folder/lost"
+
+# ---- what is told of agents ------------------------------------------------------------------------------------
+
+# By their whole texts, and with what a move may cost them.
+expect 0 '^search:1:temperature=0.5:memory=16K:seed=1 .* 1 iterations$' "$game" --games 1 \
+    --players search:1:temperature=0.5:memory=16K:seed=1,greedy:2
+expect 0 '^greedy:2 .* 2 imagined duels$' "$game" --games 1 --players greedy:2,random
+expect 0 '^random .* none$' "$game" --games 1 --players greedy:2,random
+expect 0 '"count": 2,' "$game" --games 1 --players greedy:2,random --json
+expect 0 '"count": null,' "$game" --games 1 --players greedy:2,random --json
+
+# Large numbers stay what they are.
+expect 0 '"seed": "18446744073709551615"' "$game" --games 1 --players random,random --json --seed 18446744073709551615
+expect 0 '"seed": 9223372036854775807,' "$game" --games 1 --players random,random --json --seed 9223372036854775807
+time=4000000000/0/5000000000/1/0*4000000000
+sed -i "s,times .*,times $time $time," "$folder/lost"
+expect 0 '"moves": 160000000000,' "$game" --players random,random --games 40 --results "$folder/lost" --json
 
 # ---- arguments ----------------------------------------------------------------------------------------------
 
