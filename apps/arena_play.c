@@ -1,4 +1,5 @@
 /* arena_play.c: threads that play the games of a tournament; progress, and stopping when asked to. */
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -62,10 +63,16 @@ double times_quantile(const struct times *t, double share)
 
 static atomic_bool asked_to_stop;
 
+/* Whoever thinks about a move may do so for long, and nobody should wonder whether they were heard. */
 static void on_signal(int signal)
 {
+    static const char heard[] = "\nStopping when the moves at hand are made; asked once more, at once.\n";
+    int before = errno;
+
     (void)signal;
     asked_to_stop = true;
+    if (write(STDERR_FILENO, heard, sizeof heard - 1) < 0)
+        errno = before;
 }
 
 /* The first signal asks, a second one ends the program as usual. */
@@ -162,17 +169,18 @@ static void show_progress(struct hall *h, bool last)
     const struct run *r = h->run;
     char bar[21] = "....................";
     uint64_t now = nanoseconds();
-    double seconds = (double)(now - h->began) * 1e-9, speed = r->played ? (double)r->played / seconds : 0;
-    long left = speed > 0 ? (long)((double)(r->tournament->games - r->known) / speed + 0.5) : 0;
+    double each = r->played ? (double)(now - h->began) * 1e-9 / (double)r->played : 0;
+    long left = (long)((double)(r->tournament->games - r->known) * each + 0.5);
 
     if (!h->terminal || (!last && now - h->shown < 250000000))
         return;
     h->shown = now;
     memset(bar, '#', (size_t)(20 * r->known / r->tournament->games));
-    fprintf(stderr, "\r[%s] %ld of %ld games, %.1f/s, %ld:%02ld:%02ld left \033[K", bar, r->known, r->tournament->games,
-            speed, left / 3600, left / 60 % 60, left % 60);
-    if (last)
-        fprintf(stderr, "\r\033[K");
+    fprintf(stderr, "\r[%s] %ld of %ld games", bar, r->known, r->tournament->games);
+    if (r->played) /* before the first is over nobody knows how long they take */
+        fprintf(stderr, ", %.3g %s, %ld:%02ld:%02ld left", each < 1 ? 1 / each : each,
+                each < 1 ? "a second" : "s a game", left / 3600, left / 60 % 60, left % 60);
+    fprintf(stderr, " \033[K%s", last ? "\r\033[K" : "");
 }
 
 void run_take(struct run *r, const struct pairing *p, struct result result, const struct times *seat)

@@ -134,6 +134,14 @@ time=4000000000/0/5000000000/1/0*4000000000
 sed -i "s,times .*,times $time $time," "$folder/lost"
 expect 0 '"moves": 160000000000,' "$game" --players random,random --games 40 --results "$folder/lost" --json
 
+# ---- on a terminal -----------------------------------------------------------------------------------------------
+
+# How long it will take is not told before anybody can know.
+TERM=xterm script -qec "'$DUELLO' arena $game --players random,random --games 4" /dev/null | tr '\r' '\n' >"$folder/bar"
+grep -q '\] 0 of 4 games' "$folder/bar" || wrong "there is no progress on a terminal"
+grep '\] 0 of 4 games' "$folder/bar" | grep left && wrong "time is told before the first game"
+grep -qE '\] 4 of 4 games, [0-9.e+]+ (a second|s a game), 0:00:00 left' "$folder/bar" || wrong "no time is told at the end"
+
 # ---- arguments ----------------------------------------------------------------------------------------------
 
 expect 2 'which game' --players random,random
@@ -172,5 +180,21 @@ kill -TERM $interrupted
 wait $interrupted && wrong "an interrupted tournament is no success"
 grep -q 'Interrupted after [0-9]* of 90000 games' "$folder/errors" || wrong "not a word about the interruption"
 grep -qE '^random +[0-9]+\.[0-9]%' "$folder/out" || wrong "what is known is not told"
+
+# Somebody may think about a move for days: that the arena has been asked to stop is told at once.
+"$DUELLO" arena "$game" --players random,random,search:1000000000:temperature=1 --games 2 --threads 1 --results "$folder/slow" \
+    >/dev/null 2>"$folder/errors" &
+slow=$!
+wait_for_lines 2 "$folder/slow"
+kill -TERM $slow
+tries=600
+until grep -q 'Stopping when' "$folder/errors" || [ $tries -eq 0 ]; do
+    sleep 0.05
+    tries=$((tries - 1))
+done
+[ $tries -gt 0 ] || wrong "not a word while a move is thought about"
+kill -TERM $slow 2>/dev/null
+wait $slow
+[ $? -gt 128 ] || wrong "asked twice, the arena does not stop at once"
 
 [ ! -e "$failed" ]
