@@ -19,8 +19,11 @@ struct request {
     bool json, lost; /* lost: there was no memory for one */
 };
 
+static void print_position(const struct yardstick *, const struct measuring *);
+
 /* ---- measuring -------------------------------------------------------------------------------------- */
 
+/* What is found is told at once: a search takes its time. */
 static void measure_result(void *context, const struct scenario_result *r)
 {
     struct request *q = context;
@@ -31,7 +34,10 @@ static void measure_result(void *context, const struct scenario_result *r)
         return;
     }
     q->yardstick = more;
-    yardstick_measure(&q->yardstick[q->yardsticks++], r, &q->how);
+    yardstick_measure(&q->yardstick[q->yardsticks], r, &q->how);
+    if (!q->json)
+        print_position(&q->yardstick[q->yardsticks], &q->how);
+    q->yardsticks++;
 }
 
 static bool measure_files(struct request *q, const struct file_list *files, const char *game)
@@ -175,23 +181,33 @@ static struct sum sum_up(const struct request *q, int player)
     return s;
 }
 
-static void print_table(const struct request *q)
+static void print_position(const struct yardstick *y, const struct measuring *how)
 {
-    for (int i = 0; i < q->yardsticks; i++) {
-        const struct yardstick *y = &q->yardstick[i];
-        printf("%s (%s:%d)\n", y->title, y->file, y->line);
-        if (*y->trouble)
-            printf("  WRONG: %s\n", y->trouble);
-        else if (y->says_right)
-            print_right_moves(y, &q->how);
-        else
-            print_equilibrium(y, &q->how);
-    }
+    printf("%s (%s:%d)\n", y->title, y->file, y->line);
+    if (*y->trouble)
+        printf("  WRONG: %s\n", y->trouble);
+    else if (y->says_right)
+        print_right_moves(y, how);
+    else
+        print_equilibrium(y, how);
+    fflush(stdout);
+}
+
+/* Where there was nothing to lose or to get right, nothing is known: that is not perfect play. */
+static void print_sums(const struct request *q)
+{
     printf("\n%-30s %10s %10s %14s\n", "", "mean loss", "worst", "always right");
     for (int i = 0; i < q->how.players; i++) {
         struct sum s = sum_up(q, i);
-        printf("%-30s %10.3f %10.3f %8d of %2d\n", q->how.spec[i].text, s.losses ? s.loss / s.losses : 0, s.worst,
-               s.always, s.moves);
+        printf("%-30s", q->how.spec[i].text);
+        if (s.losses)
+            printf(" %10.3f %10.3f", s.loss / s.losses, s.worst);
+        else
+            printf(" %10s %10s", "-", "-");
+        if (s.moves)
+            printf(" %8d of %2d\n", s.always, s.moves);
+        else
+            printf(" %14s\n", "-");
     }
 }
 
@@ -261,26 +277,23 @@ static void print_json(const struct request *q)
 
 /* ---- the command ------------------------------------------------------------------------------------ */
 
-static bool read_players(struct measuring *how, const char *list)
+static int read_players(struct measuring *how, const char *list)
 {
     struct duello_error e;
+    size_t n;
 
     how->players = 0;
-    while (*list) {
-        char text[PLAYER_TEXT];
-        size_t n = strcspn(list, ",");
-        snprintf(text, sizeof text, "%.*s", (int)n, list);
-        if (how->players == YARDSTICK_PLAYERS) {
-            fprintf(stderr, "duello yardstick: at most %d players can be measured at a time\n", YARDSTICK_PLAYERS);
-            return false;
-        }
-        if (!player_read(&how->spec[how->players++], text, &e)) {
-            fprintf(stderr, "duello yardstick: %s\n", e.text);
-            return false;
-        }
-        list += n + (list[n] == ',');
+    for (const char *at = list;; at += n + 1) {
+        char text[PLAYER_TEXT + 1]; /* what is too long is still too long when it is cut off */
+        n = strcspn(at, ",");
+        snprintf(text, sizeof text, "%.*s", (int)n, at);
+        if (how->players == YARDSTICK_PLAYERS)
+            return usage_error("yardstick", "at most %d players can be measured at a time", YARDSTICK_PLAYERS);
+        if (!player_read(&how->spec[how->players++], text, &e))
+            return usage_error("yardstick", "%s", e.text);
+        if (!at[n])
+            return STATUS_OK;
     }
-    return true;
 }
 
 /* Where the game's own positions are: here, or where the program was built. */
@@ -309,7 +322,7 @@ static int measure(struct request *q, struct file_list *files, const char *game)
     if (q->json)
         print_json(q);
     else
-        print_table(q);
+        print_sums(q);
     for (int i = 0; i < q->yardsticks; i++)
         ok = ok && !*q->yardstick[i].trouble;
     return ok ? STATUS_OK : STATUS_FAILED;
@@ -323,7 +336,8 @@ static bool read_count(const char *text, long most, long *count)
     return text && *end == '\0' && *count >= 1 && *count <= most;
 }
 
-/* An option and its value, if it has one; returns how many arguments that were, 0 if they are wrong. */
+/* An option and its value, if it has one; returns how many arguments that were, 0 if they are wrong, and less if that
+ * has been said. */
 static int read_option(struct request *q, char **argv)
 {
     long count;
@@ -337,7 +351,7 @@ static int read_option(struct request *q, char **argv)
         return 1;
     }
     if (strcmp(argv[0], "--players") == 0 && argv[1])
-        return read_players(&q->how, argv[1]) ? 2 : 0;
+        return read_players(&q->how, argv[1]) == STATUS_OK ? 2 : -1;
     if (strcmp(argv[0], "--times") == 0 && read_count(argv[1], 10000, &count)) {
         q->how.times = (int)count;
         return 2;
@@ -365,7 +379,9 @@ int command_yardstick(int argc, char **argv)
             game = argv[i];
         else if (!add_files(&files, argv[i], ".position"))
             status = STATUS_FAILED;
-        if (taken == 0)
+        if (taken < 0)
+            status = STATUS_USAGE;
+        else if (taken == 0)
             status = usage_error("yardstick", "%s is no option with a value that it can have", argv[i]);
     }
     if (status == STATUS_OK)

@@ -53,16 +53,35 @@ printf 'right\n  p1: place 9S\n' >>"$folder/right.position"
 expect 0 'p1: place 9S (of 2; worked out: worth +1.000' solrei "$folder/right.position" --players greedy:8
 expect 0 'greedy:8 4 of 4' solrei "$folder/right.position" --players greedy:8 --times 4
 expect 0 'wins 100%, tried     8 times, chosen 100%  place 9S' solrei "$folder/right.position" --players greedy:8 --times 1 --why
+cp "$folder/right.position" "$folder/one.position"
 sed -e 's/p1: place 9S/p1: place 5S/' "$folder/right.position" >"$folder/wrong.position"
 expect 1 'place 5S is worth 0.000: it is not right' solrei "$folder/wrong.position"
 printf '  p1: place 2H\n' >>"$folder/right.position"
 expect 1 'right.position:14:   p1: place 2H' solrei "$folder/right.position"
+
+# What has been found is told before the next file is read, and who was not measured is not called perfect.
+mkfifo "$folder/later.position"
+"$DUELLO" yardstick solrei "$folder/two.position" "$folder/later.position" --players random >"$folder/told" 2>&1 &
+tries=600
+until grep -q '^  random ' "$folder/told" || [ $tries -eq 0 ]; do
+    sleep 0.05
+    tries=$((tries - 1))
+done
+[ $tries -gt 0 ] || { echo "nothing is told before all has been measured"; failed=1; }
+cat "$folder/one.position" >"$folder/later.position"
+wait $!
+expect 0 'random                                  -          -        0 of  1' solrei "$folder/one.position" --players random --times 64
+expect 0 '              -' solrei "$folder/two.position" --players random
 
 expect 2 'name a game' --json
 expect 2 '--times is no option with a value that it can have' solrei --times 0
 expect 2 '--most is no option' solrei --most
 expect 2 '--players is no option' solrei --players
 expect 2 '"wizard"' solrei --players wizard
+expect 2 'is too long for a player' solrei --players "random:seed=1$(printf '%060d' 1)"
+expect 2 '"" is not a kind of player' solrei --players ''
+expect 2 'at most 8 players' solrei --players random,random,random,random,random,random,random,random,random
+[ "$("$DUELLO" yardstick solrei --players wizard 2>&1 | grep -c .)" -eq 2 ] || { echo "more than is wrong is told"; failed=1; }
 expect 1 'There is no game "chess"' chess
 expect 1 'nowhere' solrei nowhere
 exit $failed
