@@ -384,6 +384,14 @@ static int read_arguments(struct bench *b, struct wish *w, int argc, char **argv
     return STATUS_OK;
 }
 
+static bool is_game(const char *name)
+{
+    for (const char *const *game = duello_games(); *game; game++)
+        if (strcmp(name, *game) == 0)
+            return true;
+    return false;
+}
+
 int command_bench(int argc, char **argv)
 {
     static struct bench b;
@@ -395,6 +403,8 @@ int command_bench(int argc, char **argv)
     int status = read_arguments(&b, &w, argc, argv);
     if (status != STATUS_OK)
         return status;
+    if (w.only && !is_game(w.only))
+        return usage_error("bench", "there is no game \"%s\"", w.only);
     void (*print)(const struct figures *, const double *, bool) = w.json       ? print_json
                                                                   : w.markdown ? print_markdown
                                                                                : print_text;
@@ -415,7 +425,5 @@ int command_bench(int argc, char **argv)
     }
     if (w.json)
         printf("}\n");
-    if (first)
-        return usage_error("bench", "there is no game \"%s\"", w.only);
     return status;
 }

@@ -251,8 +251,8 @@ static void fit_weights(struct fit *f)
 
 static void print_fit(const struct fit *f)
 {
-    printf("%ld positions from %ld duels; likelihood %.4f a position\n", f->samples, f->duels,
-           f->likelihood / (double)f->samples);
+    printf("%ld positions from %ld duel%s; log-likelihood %.4f a position\n", f->samples, f->duels,
+           f->duels == 1 ? "" : "s", f->likelihood / (double)f->samples);
     for (int i = 0; i < f->measures; i++)
         printf("%8.3f  (%.3f)  %s\n", f->weight[i], weight_now(f, i), f->book->game->measures[i].name);
     for (int i = 0; i < f->book->game->ask_count; i++)
@@ -322,6 +322,8 @@ int command_fit(int argc, char **argv)
         status = usage_error("fit", "%s has no mode \"%s\"", b->game->title, f.setup.mode);
     } else if (!play_duels(&f, &e)) {
         tell_error(&e);
+    } else if (f.samples == 0) {
+        fprintf(stderr, "Nobody won any of these duels, so they say nothing about weights: play more of them.\n");
     } else {
         fit_weights(&f);
         print_fit(&f);

@@ -23,5 +23,6 @@ for arguments in '--only everything' '--only' '--duels 0' '--duels x' '--iterati
     "$DUELLO" bench $arguments >/dev/null 2>&1
     [ $? -eq 2 ] || wrong "bench $arguments: not refused"
 done
+[ -z "$("$DUELLO" bench chess --json 2>/dev/null)" ] || wrong "figures of a game that there is not"
 
 exit $failed
