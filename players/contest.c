@@ -127,30 +127,34 @@ static void fill_payoffs(const struct encounter *e, int mine, const table sums, 
 
 /* ---- regret matching ------------------------------------------------------------------------------------------ */
 
+/* Answers of a set, one after the other. A hand allows few of all that were ever seen, and only these are looked at: so a
+ * move that is due is not late. */
+#define FOR_EACH_ANSWER(i, set)                                                                                        \
+    for (uint64_t rest_##i = (set), i = 0; rest_##i && (i = (uint64_t)__builtin_ctzll(rest_##i), true);                \
+         rest_##i &= rest_##i - 1)
+
 /* What is done as often as it is regretted not to have been done; among the allowed ones. */
-static void match_regret(const double *regret, int n, uint64_t allowed, double *played)
+static void match_regret(const double *regret, uint64_t allowed, double *played)
 {
     double all = 0;
-    int count = 0;
 
-    for (int i = 0; i < n; i++) {
-        played[i] = allowed >> i & 1 && regret[i] > 0 ? regret[i] : 0;
+    FOR_EACH_ANSWER(i, allowed)
+    {
+        played[i] = regret[i] > 0 ? regret[i] : 0;
         all += played[i];
-        count += (allowed >> i & 1) != 0;
     }
-    for (int i = 0; i < n; i++)
-        played[i] = all > 0 ? played[i] / all : allowed >> i & 1 ? 1.0 / count : 0;
+    FOR_EACH_ANSWER(i, allowed)
+    played[i] = all > 0 ? played[i] / all : 1.0 / __builtin_popcountll(allowed);
 }
 
-static void learn(double *regret, int n, uint64_t allowed, const double *worth, const double *played)
+static void learn(double *regret, uint64_t allowed, const double *worth, const double *played)
 {
     double got = 0;
 
-    for (int i = 0; i < n; i++)
-        got += worth[i] * played[i];
-    for (int i = 0; i < n; i++)
-        if (allowed >> i & 1)
-            regret[i] = regret[i] + worth[i] - got > 0 ? regret[i] + worth[i] - got : 0;
+    FOR_EACH_ANSWER(i, allowed)
+    got += worth[i] * played[i];
+    FOR_EACH_ANSWER(i, allowed)
+    regret[i] = regret[i] + worth[i] - got > 0 ? regret[i] + worth[i] - got : 0;
 }
 
 /* Another seat as it learns to answer. */
@@ -177,43 +181,50 @@ static bool ready(struct other *o, const struct encounter *e, int mine)
 }
 
 /* It answers in one of the imagined duels, against my way to play, and learns; adds to what mine are worth. */
-static void meet(struct other *o, uint32_t t, const double *played, int mine, double *worth)
+static void meet(struct other *o, uint32_t t, const double *played, uint64_t mine, double *worth)
 {
     double answered[CONTEST_ANSWERS], theirs[CONTEST_ANSWERS];
     uint64_t can = o->met->can[t % worlds_kept(o->met)];
-    int n = o->met->answers;
 
     if (!can)
         return;
-    match_regret(o->regret, n, can, answered);
-    for (int j = 0; j < n; j++) {
+    match_regret(o->regret, can, answered);
+    FOR_EACH_ANSWER(j, can)
+    {
         theirs[j] = 0;
-        for (int i = 0; i < mine; i++) {
+        FOR_EACH_ANSWER(i, mine)
+        {
             theirs[j] += played[i] * (double)o->theirs[i][j];
             worth[i] += answered[j] * (double)o->mine[i][j];
         }
     }
-    learn(o->regret, n, can, theirs, answered);
+    learn(o->regret, can, theirs, answered);
+}
+
+static uint64_t first_answers(int n)
+{
+    return n < CONTEST_ANSWERS ? ((uint64_t)1 << n) - 1 : UINT64_MAX;
 }
 
 bool contest_solve(const struct contest *c, uint64_t mine, double result[CONTEST_ANSWERS])
 {
     enum { ROUNDS = 4000 };
-    double regret[CONTEST_ANSWERS] = { 0 }, played[CONTEST_ANSWERS], worth[CONTEST_ANSWERS], all = 0;
+    double regret[CONTEST_ANSWERS] = { 0 }, played[CONTEST_ANSWERS] = { 0 }, worth[CONTEST_ANSWERS], all = 0;
     struct other other[DUELLO_SEATS];
     int others = 0;
 
+    mine &= first_answers(c->answers);
     FOR_EACH_OTHER(c, seat)
     others += ready(&other[others], &c->with[seat], c->answers);
     if (others == 0)
         return false;
     memset(result, 0, CONTEST_ANSWERS * sizeof result[0]);
     for (uint32_t t = 1; t <= ROUNDS; t++) {
-        match_regret(regret, c->answers, mine, played);
+        match_regret(regret, mine, played);
         memset(worth, 0, sizeof worth);
         for (int i = 0; i < others; i++)
-            meet(&other[i], t, played, c->answers, worth);
-        learn(regret, c->answers, mine, worth, played);
+            meet(&other[i], t, played, mine, worth);
+        learn(regret, mine, worth, played);
         for (int i = 0; i < c->answers; i++)
             result[i] += t * played[i];
         all += t;
