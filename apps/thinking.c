@@ -1,7 +1,9 @@
-/* thinking.c: after half a second a second thread says that a machine is thinking, and takes the line away again. */
+/* thinking.c: after half a second a second thread says that a machine is thinking, and takes the line away again where
+ * that can be done. Through a pipe nothing is said: what is written there does not depend on the clock. */
 #include <pthread.h>
 #include <stdio.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "thinking.h"
 
@@ -28,6 +30,22 @@ static struct timespec limit(void)
     return t;
 }
 
+/* Until there is a move. */
+static void say_so(void)
+{
+    if (!terminal->screen) {
+        printf("%.40s thinks ...\n", who);
+        fflush(stdout);
+        return;
+    }
+    printf("\r%s%.40s thinks ...%s", terminal->colour ? "\033[2m" : "", who, terminal->colour ? "\033[0m" : "");
+    fflush(stdout);
+    while (!done)
+        pthread_cond_wait(&moved, &lock);
+    printf("\r\033[K");
+    fflush(stdout);
+}
+
 static void *watch(void *unused)
 {
     struct timespec until = limit();
@@ -37,14 +55,8 @@ static void *watch(void *unused)
     pthread_mutex_lock(&lock);
     while (!done && !late)
         late = pthread_cond_timedwait(&moved, &lock, &until) != 0;
-    if (late && !done) {
-        printf("\r%s%.40s thinks ...%s", terminal->colour ? "\033[2m" : "", who, terminal->colour ? "\033[0m" : "");
-        fflush(stdout);
-        while (!done)
-            pthread_cond_wait(&moved, &lock);
-        printf("\r\033[K");
-        fflush(stdout);
-    }
+    if (late && !done)
+        say_so();
     pthread_mutex_unlock(&lock);
     return NULL;
 }
@@ -54,7 +66,7 @@ void thinking_begin(const struct terminal *t, const char *name)
     terminal = t;
     who = name;
     done = false;
-    watching = t->screen && pthread_create(&watcher, NULL, watch, NULL) == 0;
+    watching = t->typed && isatty(STDOUT_FILENO) && pthread_create(&watcher, NULL, watch, NULL) == 0;
 }
 
 void thinking_end(void)

@@ -4,7 +4,7 @@
 
 #include "terminal.h"
 
-/* Between the two a line says that `name` is thinking, from half a second on, if there is a screen to say it on. */
+/* Between the two a line says that `name` is thinking, from half a second on, if somebody is there to see it. */
 void thinking_begin(const struct terminal *, const char *name);
 void thinking_end(void);
 

@@ -77,4 +77,13 @@ awk 'BEGIN { RS = "\033\\[H\033\\[J" } { last = $0 }
     wrong "the end of a duel does not show its board"
     cat "$folder/said"
 }
+
+# Who waits for a machine is told that it thinks, on a plain terminal too; through a pipe the clock changes nothing.
+for look in '--colour never' --plain; do
+    (printf '1\n1\n1\nquit\n'; sleep 2; linger) | TERM=xterm script -qec "stty -echo; '$DUELLO' play solrei --seed 3 $look \
+        --players human,search:800ms:temperature=1 --save '$folder/x.duello'" /dev/null | tr '\r' '\n' >"$folder/said"
+    shows '^Search thinks \.\.\.'
+done
+typed 1 1 solrei --seed 3 --players human,search:800ms:temperature=1
+! grep -q 'thinks' "$folder/said" || wrong "a pipe is told that a machine thinks"
 exit $failed
