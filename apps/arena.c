@@ -169,6 +169,16 @@ static bool choose_mode(struct tournament *t, const struct wish *w)
     return true;
 }
 
+static int most_seats(const struct tournament *t)
+{
+    const struct game *game = t->book->game;
+
+    for (int i = 0; i < game->mode_count; i++)
+        if (strcmp(game->modes[i].name, t->setup.mode) == 0)
+            return game->modes[i].most_seats;
+    return t->setup.seats;
+}
+
 /* Options as asked for; the others as machines like them. */
 static void choose_options(struct tournament *t, const struct wish *w)
 {
@@ -251,6 +261,8 @@ static int hold_tournament(struct tournament *t, const struct wish *w)
         return STATUS_FAILED;
     t->seed = w->seed;
     choose_options(t, w);
+    if (!w->seats)
+        tournament_choose_seats(t, most_seats(t));
     if (!tournament_prepare(t, (long)w->games, w->decks != NULL))
         return STATUS_FAILED;
     return play_and_report(t, w);

@@ -51,6 +51,9 @@ struct pairing {
     uint8_t agent[DUELLO_SEATS], deck[DUELLO_SEATS];
 };
 
+/* Takes more seats, up to `most`, where the mode cannot be played at so few without an option that says so, such as teams
+ * at three. Where it cannot be at any number, as many stay as there were. */
+void tournament_choose_seats(struct tournament *, int most);
 /* Works out tables, line-ups and deals for at least `games` games at each table. False after saying
  * what is wrong. */
 bool tournament_prepare(struct tournament *, long games, bool decks_named);

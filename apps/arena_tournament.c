@@ -118,6 +118,31 @@ static bool find_lineups(struct tournament *t, bool decks_named)
     return good;
 }
 
+static bool is_playable(const struct tournament *t, void *memory)
+{
+    struct duello_error e;
+    uint8_t all[DUELLO_SEATS];
+
+    for (int deck = 0; deck < t->decks; deck++) {
+        memset(all, deck, sizeof all);
+        if (can_start(t, all, memory, &e))
+            return true;
+    }
+    return false;
+}
+
+void tournament_choose_seats(struct tournament *t, int most)
+{
+    void *memory = grown(NULL, duel_size(t->book));
+    int fewest = t->setup.seats;
+
+    while (!is_playable(t, memory) && t->setup.seats < most)
+        t->setup.seats++;
+    if (!is_playable(t, memory))
+        t->setup.seats = fewest;
+    free(memory);
+}
+
 /* ---- deals ---------------------------------------------------------------------------------------------- */
 
 /* Goes through all line-ups in an order drawn by chance, then in another one, and so on: after each

@@ -162,6 +162,11 @@ expect 1 'players, not 3' "$game" --players random,random --seats 3
 expect 1 'no deck "Nobody"' "$game" --players random,random --decks Nobody
 expect 0 ' 2 games' "$game" --players random,random --games 1
 
+expect 0 'teams, 4 seats.* 2 games' faroe --mode teams --players random,random --games 2
+expect 0 'teams, 4 seats' assemblage --mode teams --players random,random --games 2
+expect 1 'uneven_teams = on' faroe --mode teams --players random,random --games 2 --seats 3
+expect 0 'teams, 3 seats' faroe --mode teams --players random,random --games 2 --option uneven_teams=on
+
 # ---- a seat that plays itself ------------------------------------------------------------------------------------
 
 expect 0 'legend, 3 seats.* 8 games' faroe --mode legend --players random --games 8 --seats 2 --by-deck
