@@ -156,6 +156,12 @@ static int worth_attacking(const struct duel *d, ref r)
     return -(((hp * 8 + turn) * 4 + tier) * 100 + (is_card(r) ? index_in_place(d, r) : 0));
 }
 
+/* Lowest Cost, then the newest. */
+static int worth_discarding(const struct duel *d, ref card)
+{
+    return -(attribute_of(d, card, FAROE_ATTRIBUTE_COST) * 100 + index_in_place(d, card));
+}
+
 /* Activated abilities are used when they aim at an enemy or at nothing. */
 static bool is_worth_using(const struct duel *d, int seat, struct option o)
 {
@@ -183,22 +189,21 @@ static int worth_of(const struct duel *d, int seat, struct option o)
         return worth_casting(d, o.a);
     case TARGET:
     case TURN_TO:
-    case OPTION_PICK:
         return worth_attacking(d, o.a);
+    case OPTION_PICK:
+        return o.b == FAROE_VERB_DISCARD ? worth_discarding(d, o.a) : worth_attacking(d, o.a);
     case DISCARD_CARD:
-        return -(attribute_of(d, o.a, FAROE_ATTRIBUTE_COST) * 100 + index_in_place(d, o.a));
+        return worth_discarding(d, o.a);
     case ANSWER:
         return o.a;
     case OPTION_NUMBER:
         return o.a;
-    case OPTION_MODE:
-        return -o.a;
     case OPTION_USE:
         return is_worth_using(d, seat, o) ? 1 : -AT_ALL_COSTS - 1;
     case OPTION_PASS:
     case OPTION_DONE:
         return -AT_ALL_COSTS;
-    default: /* what is offered first */
+    default: /* what is offered first, of modes what is printed first */
         return 0;
     }
 }
