@@ -78,10 +78,20 @@ static enum leaning leaning_of_grant(const struct duel *d, const cell *at)
     return MEANT_FOR_ANYBODY;
 }
 
+/* Be it done on a condition, as an offer, in one of several modes, or more than once. */
+static const cell *first_part(const struct book *b, int ability)
+{
+    const cell *at = b->code + b->ability[ability].body;
+
+    while (*at == OP_IF || *at == OP_MAY || *at == OP_MODES || *at == OP_MODE || *at == OP_EACH || *at == OP_REPEAT)
+        at = next_written(b, at);
+    return at;
+}
+
 /* FAROE-R108: of several parts the first printed one decides. */
 static enum leaning leaning_of(const struct duel *d, int ability)
 {
-    const cell *at = d->book->code + d->book->ability[ability].body;
+    const cell *at = first_part(d->book, ability);
 
     return *at == OP_DO ? leaning_of_verb(d, at) : *at == OP_GRANT ? leaning_of_grant(d, at) : MEANT_FOR_ANYBODY;
 }
