@@ -4,7 +4,13 @@
 
 /* ---- materials of a Level-Up --------------------------------------------------------------------------------- */
 
-enum { MOST_MATERIALS = 4 };
+/* What a Level-Up is made of: the cards it lists, and what is taken for each of them. */
+struct recipe {
+    const struct duel *d;
+    int seat, parts;
+    const cell *part[MOST_COSTS];
+    ref takes[MOST_COSTS];
+};
 
 /* "2 Earth Characters": so many different ones. */
 static int number_of_part(const struct duel *d, const cell *part)
@@ -17,23 +23,23 @@ static int number_of_part(const struct duel *d, const cell *part)
 }
 
 /* The parts of "a Kettle Rook and 2 Earth Characters", each as often as it is asked for. */
-static int material_parts(const struct duel *d, int card, const cell *part[MOST_MATERIALS])
+static struct recipe recipe_of(const struct duel *d, int seat, int card)
 {
     const cell *at = header_argument(d, card, FAROE_KEYWORD_LEVEL_UP);
-    int parts = 1, n = 0;
+    struct recipe r = { .d = d, .seat = seat };
+    int lists = at != NULL;
 
-    if (!at)
-        return 0;
-    if (*at == SET_UNION) {
-        parts = at[1];
+    if (at && *at == SET_UNION) {
+        lists = at[1];
         at += 2;
     }
-    for (; parts > 0; parts--) {
-        for (int left = number_of_part(d, at); left > 0 && n < MOST_MATERIALS; left--)
-            part[n++] = at;
+    for (; lists > 0; lists--) {
+        for (int left = number_of_part(d, at); left > 0; left--, r.parts++)
+            if (r.parts < MOST_COSTS)
+                r.part[r.parts] = at;
         at = skip_part(d->book, at, 'S');
     }
-    return n;
+    return r;
 }
 
 static bool is_chosen(const ref *chosen, int n, ref r)
@@ -65,51 +71,69 @@ bool can_be_material(const struct duel *d, int seat, ref r)
     return controller(d, r) == seat && (is_fighting(d, r) || (is_fitted(d, r) && !is_in_orbit(d, host(d, r))));
 }
 
-/* FAROE-16.58: different objects for each listed card; can the rest still be found? */
-static bool can_complete(const struct duel *d, int seat, const cell *const *part, int parts, ref *chosen, int n)
+static bool could_take(const struct recipe *m, int part, ref r)
 {
-    if (n == parts)
-        return true;
+    return can_be_material(m->d, m->seat, r) && fits_part(m->d, m->seat, m->part[part], r);
+}
+
+/* Kuhn's matching: finds something of its own for a part; the first `chosen` parts keep what they have. */
+static bool find_for_part(struct recipe *m, int part, int chosen, uint32_t *tried)
+{
     for (int i = 0; i < OWN_PLACES; i++)
-        FOR_EACH_IN(d, r, own_place(i, seat))
+        FOR_EACH_IN(m->d, r, own_place(i, m->seat))
         {
-            if (!can_be_material(d, seat, r) || is_chosen(chosen, n, r) || !fits_part(d, seat, part[n], r))
+            int holder = -1;
+            if (set_has(m->d, tried, r) || is_chosen(m->takes, chosen, r) || !could_take(m, part, r))
                 continue;
-            chosen[n] = r;
-            if (can_complete(d, seat, part, parts, chosen, n + 1))
+            set_add(m->d, tried, r);
+            for (int other = chosen; other < m->parts; other++)
+                holder = m->takes[other] == r ? other : holder;
+            if (holder < 0 || find_for_part(m, holder, chosen, tried)) {
+                m->takes[part] = r;
                 return true;
+            }
         }
     return false;
 }
 
+/* FAROE-16.58: different objects for each listed card; can the rest still be found? FAROE-R153: at most 12 are paid. */
+static bool can_complete(struct recipe *m, int chosen)
+{
+    if (m->parts > MOST_COSTS)
+        return false;
+    memset(m->takes + chosen, 0, (MOST_COSTS - (size_t)chosen) * sizeof *m->takes);
+    for (int part = chosen; part < m->parts; part++) {
+        struct set tried = { { 0 } };
+        if (!find_for_part(m, part, chosen, tried.word))
+            return false;
+    }
+    return true;
+}
+
 int material_count(const struct duel *d, int card)
 {
-    return material_parts(d, card, (const cell *[MOST_MATERIALS]){ 0 });
+    return recipe_of(d, 0, card).parts;
 }
 
 bool materials_exist(const struct duel *d, int seat, int card)
 {
-    const cell *part[MOST_MATERIALS];
-    ref chosen[MOST_MATERIALS];
-
-    return can_complete(d, seat, part, material_parts(d, card, part), chosen, 0);
+    struct recipe m = recipe_of(d, seat, card);
+    return can_complete(&m, 0);
 }
 
 void material_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct announce *v = ASKING(d, announce);
-    const cell *part[MOST_MATERIALS];
-    int parts = material_parts(d, v->card, part);
-    ref chosen[MOST_MATERIALS];
+    struct recipe recipe = recipe_of(d, seat, v->card);
+    int chosen = v->purse.things;
 
+    memcpy(recipe.takes, v->purse.thing, v->purse.things * sizeof *recipe.takes);
     for (int i = 0; i < OWN_PLACES; i++)
         FOR_EACH_IN(d, r, own_place(i, seat))
         {
-            memcpy(chosen, v->purse.thing, v->purse.things * sizeof *chosen);
-            chosen[v->purse.things] = r;
-            if (can_be_material(d, seat, r) && !is_chosen(chosen, v->purse.things, r) &&
-                fits_part(d, seat, part[v->purse.things], r) &&
-                can_complete(d, seat, part, parts, chosen, v->purse.things + 1))
+            recipe.takes[chosen] = r;
+            if (!is_chosen(recipe.takes, chosen, r) && could_take(&recipe, chosen, r) &&
+                can_complete(&recipe, chosen + 1))
                 offer(m, (struct option){ .verb = MATERIAL, .a = r });
         }
     offer_to_cancel(d, v, m);
