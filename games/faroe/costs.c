@@ -9,24 +9,22 @@
 
 enum { OF_CARD, OF_ABILITY };
 
-/* The first of the costs to choose between, 0: nothing is to be paid. */
+/* The first of the costs to choose between; in row 0 nothing is to be paid. */
 static int first_row(const struct duel *d, const struct purse *p, int part)
 {
     if (part == OF_CARD)
-        return p->card ? d->book->card[p->card].cost : 0;
+        return d->book->card[p->card].cost;
     return p->cost ? p->cost : d->book->ability[p->ability].cost;
 }
 
 static int ways(const struct duel *d, const struct purse *p, int part)
 {
-    int row = first_row(d, p, part);
-    return row ? 1 + d->book->cost[row].alternatives : 1;
+    return 1 + d->book->cost[first_row(d, p, part)].alternatives;
 }
 
 static int row_of(const struct duel *d, const struct purse *p, int part)
 {
-    int row = first_row(d, p, part);
-    return row ? row + p->way[part] : 0;
+    return first_row(d, p, part) + p->way[part];
 }
 
 /* A cost that an effect names on its way is said in that effect's words: its targets and names, and "you" is whose effect it
@@ -51,9 +49,9 @@ static int tp_of_row(const struct duel *d, const struct purse *p, int row)
 {
     const struct cost *c = &d->book->cost[row];
     const cell *at = d->book->code + c->code;
-    int tp = row ? c->number : 0;
+    int tp = c->number;
 
-    for (int i = 0; row && i < c->items; i++, at += 2 + at[1])
+    for (int i = 0; i < c->items; i++, at += 2 + at[1])
         if (*at == OP_PAY) {
             struct scope s = scope_of(d, p);
             const cell *amount = at + 4;
@@ -166,7 +164,7 @@ static const cell *nth_verb(const struct duel *d, int row, int *n)
 {
     const cell *at = d->book->code + d->book->cost[row].code;
 
-    for (int i = 0; row && i < d->book->cost[row].items; i++, at += 2 + at[1])
+    for (int i = 0; i < d->book->cost[row].items; i++, at += 2 + at[1])
         if (*at == OP_DO && (*n)-- == 0)
             return at;
     return NULL;
@@ -186,8 +184,9 @@ static int counters_needed(const struct duel *d, const struct purse *p, int coun
 
     for (int n = 0; (at = verb_of(d, p, n)) != NULL; n++) {
         read_item(d, p, at, &item);
-        if (item.counter == counter)
-            needed += item.verb == FAROE_VERB_REMOVE_ALL || item.counters < 1 ? 1 : item.counters;
+        int least = item.verb == FAROE_VERB_REMOVE_ALL ? 1 : item.counters;
+        if (item.counter == counter && least > 0)
+            needed += least;
     }
     return needed;
 }
@@ -209,7 +208,7 @@ static bool find_item(const struct duel *d, const struct purse *p, int n, struct
         set_remove(d, item->things.set.word, r);
     int all = set_count(d, item->things.set.word);
     item->least = item->things.pick ? item->things.least : all ? all : 1;
-    item->most = item->things.pick ? item->things.most : item->least;
+    item->most = item->things.most;
     return true;
 }
 
