@@ -188,7 +188,7 @@ static bool is_worth_using(const struct duel *d, int seat, struct option o)
 
 static int worth_of(const struct duel *d, int seat, struct option o)
 {
-    enum { AT_ALL_COSTS = 1000000000 };
+    enum { LAST_OF_ALL = -1000000000 };
 
     switch (o.verb) {
     case REVEAL_CARD:
@@ -209,10 +209,9 @@ static int worth_of(const struct duel *d, int seat, struct option o)
     case OPTION_NUMBER:
         return o.a;
     case OPTION_USE:
-        return is_worth_using(d, seat, o) ? 1 : -AT_ALL_COSTS - 1;
-    case OPTION_PASS:
+        return is_worth_using(d, seat, o) ? 1 : -1;
     case OPTION_DONE:
-        return -AT_ALL_COSTS;
+        return LAST_OF_ALL;
     default: /* what is offered first, of modes what is printed first */
         return 0;
     }

@@ -19,7 +19,7 @@ int legend_number(const struct duel *d, int seat, int attribute)
         if (at[0] == attribute)
             return at[players(d)];
     int printed = c->number[attribute];
-    return printed != ABSENT ? printed : attribute == FAROE_ATTRIBUTE_INCOME ? 1 : 0;
+    return printed != ABSENT ? printed : 1; /* a card may be silent only on what is gained: FAROE-18.24 */
 }
 
 /* ---- drawing ------------------------------------------------------------------------------------------------- */
