@@ -15,11 +15,13 @@ char last_char(const struct printer *p)
     return p->out.used > 0 ? p->out.at[p->out.used - 1] : '\0';
 }
 
+/* No blank stands at the beginning of a sentence, also not of one in quotation marks. */
 void put(struct printer *p, const char *text)
 {
     for (; *text; text++) {
         char last = last_char(p);
-        if (*text == ' ' && (last == ' ' || last == '\0' || last == '\n' || last == '('))
+        bool begins = last == '\0' || last == '\n' || last == '(' || p->sentence == p->out.used;
+        if (*text == ' ' && (begins || last == ' '))
             continue;
         if (strchr(",.;:)", *text) && last == ' ')
             p->out.used--;

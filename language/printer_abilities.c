@@ -256,7 +256,7 @@ static void put_used(struct printer *p, const struct ability *a, bool nested)
         put(p, clauses++ ? ", in response to " : "in response to ");
         p->subject_of_event = introduce_one(p, head);
         print_set(p, &head, FORM_ANY);
-    } else if (!clauses && !standing && p->tagged && (nested || !type_is_played(p))) {
+    } else if (!clauses && !standing && (nested || (p->tagged && !type_is_played(p)))) {
         put(p, "use");
         clauses++;
     }
