@@ -101,6 +101,12 @@ struct ability {
     uint8_t tally;      /* ABILITY_FIRST: row of tallies + 1 that counts its event */
 };
 
+/* Somebody uses it: it does not go off by itself. */
+static inline bool is_activated(const struct ability *a)
+{
+    return a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
+}
+
 /* What something listens to: events that set it off, and that it steps in for; windows whose beginning does; numbers it
  * changes, actions it permits or forbids, keywords it gives or takes away; a bit each. */
 struct attention {

@@ -273,36 +273,35 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
     }
 }
 
-/* Abilities that are told apart by their numbers: those that are used, and those that come about by themselves. */
+/* Abilities that are told apart by their numbers: those that are used, and those that come about by themselves; of each
+ * the card's own, and those that stand inside others. */
 static bool is_numbered_with(const struct ability *a, const struct ability *other)
 {
-    bool used = a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
-    bool other_used = other->kind == ABILITY_USE || other->kind == ABILITY_RESPOND;
-
-    return used == other_used && other->kind != ABILITY_STAND && !(other->flags & (ABILITY_NESTED | ABILITY_ALSO));
+    return is_activated(a) == is_activated(other) && other->kind != ABILITY_STAND &&
+           !((a->flags ^ other->flags) & ABILITY_NESTED) && !(other->flags & ABILITY_ALSO);
 }
 
 /* Cards with several abilities name the ability by its number on the card. False: its name says all. */
 static bool put_ability(struct text_out *t, const struct duel *d, int ability)
 {
-    const struct ability *a = &d->book->ability[ability];
+    const struct ability *first = d->book->ability, *a = &first[ability];
     const struct card *c = &d->book->card[a->card];
+    bool gained = a->flags & ABILITY_NESTED;
     int count = 0, index = 0;
 
-    for (int i = 0; i < c->abilities; i++)
-        if (is_numbered_with(a, &d->book->ability[c->ability + i])) {
+    for (int i = c->ability; i && i < d->book->abilities && first[i].card == a->card; i++)
+        if (is_numbered_with(a, &first[i])) {
             count++;
-            if (c->ability + i <= ability)
+            if (i <= ability)
                 index = count;
         }
     put_text(t, c->name);
-    if (a->flags & ABILITY_NESTED) {
-        put_text(t, " (gained)");
-    } else if (count > 1) {
+    if (count > 1) {
         put_text(t, " ");
         put_number(t, index);
     }
-    return a->flags & ABILITY_NESTED || count > 1;
+    put_text(t, gained ? " (gained)" : "");
+    return gained || count > 1;
 }
 
 /* Has another thing gained it as well, or might it for all that lies there? */

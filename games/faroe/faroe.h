@@ -237,12 +237,6 @@ void tell_all(struct duel *, int event, ref subject, ref other, int amount);
 const struct effect *running_effect(const struct duel *); /* the innermost; NULL: none */
 void had_its_chance(struct duel *, int seat);
 
-/* Somebody uses it: it does not go off by itself. */
-static inline bool is_activated(const struct ability *a)
-{
-    return a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
-}
-
 /* resolve.c */
 void clear_zone_slot(struct duel *, int seat, ref newcomer);
 bool is_used_up(const struct duel *, const struct link *);
