@@ -43,9 +43,9 @@ enum ability_flag {
     ABILITY_FIRST = 128, /* "first time each PERIOD": only the first such event of the period can set it off */
 };
 
-/* What abilities do without being activated: hear events, replace them, hear moments, stand. Whoever looks for some
- * passes over cards that have none of the kind. */
-enum alert { ALERT_EVENT = 1, ALERT_WOULD = 2, ALERT_MOMENT = 4, ALERT_STANDS = 8 };
+/* What abilities do without being activated: hear events, replace them, hear moments, stand, be there for whom a
+ * continuous one gives them to, to be used. Whoever looks for some passes over cards that have none of the kind. */
+enum alert { ALERT_EVENT = 1, ALERT_WOULD = 2, ALERT_MOMENT = 4, ALERT_STANDS = 8, ALERT_USE = 16 };
 
 /* On whom a continuous body works: itself, its host, its player, or whomever its words say. */
 enum reach { REACHES_ITSELF = 1, REACHES_HOST = 2, REACHES_OTHERS = 4, REACHES_PLAYER = 8 };

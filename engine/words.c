@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../language/machine.h"
 #include "../language/printer.h"
 #include "game.h"
 #include "spelling.h"
@@ -304,9 +305,24 @@ static bool put_ability(struct text_out *t, const struct duel *d, int ability)
     return gained || count > 1;
 }
 
-/* Has another thing gained it as well, or might it for all that lies there? */
+struct borne {
+    ref bearer;
+    int ability;
+};
+
+static bool is_borne_by_another(void *context, ref source, int ability, int seat, int row)
+{
+    const struct borne *b = context;
+    (void)seat, (void)row;
+
+    return ability == b->ability && source != b->bearer;
+}
+
+/* Has another thing gained it as well, or is being given it, or might it for all that lies there? */
 static bool others_may_have_gained(const struct duel *d, ref bearer, int ability)
 {
+    if (gives_uses(d) && visit_abilities(d, ALERT_USE, is_borne_by_another, &(struct borne){ bearer, ability }))
+        return true;
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_ABILITY && row(d, i)->ability == ability && row(d, i)->source != bearer)
             return true;

@@ -213,7 +213,7 @@ static void check_windows(struct compiler *c, const struct node *node, const str
     if (!used || a->windows || !c->type)
         return;
     a->windows = c->type->windows;
-    if (!a->windows && c->kind == ABILITY_USE && count_clauses(all, CLAUSE_AT) == 0 && !(a->flags & ABILITY_NESTED))
+    if (!a->windows && c->kind == ABILITY_USE && count_clauses(all, CLAUSE_AT) == 0)
         error_on(c, node->kid[0], "add `at ...`",
                  "this ability does not say when it can be used, and a card of type %s has no usual time",
                  c->v->words[c->type->word].name);
@@ -608,19 +608,21 @@ static void pass_traits_up(struct compiler *c, int row)
         row_of(c, up)->traits |= traits;
 }
 
-/* Check 11: for as long as something goes on, somebody has what goes off by itself. What a continuous ability would do to
- * them it does itself; what is used is looked for on cards and among what effects have given. */
+/* Check 11: for as long as something goes on, somebody has what is used or goes off by itself. What a continuous ability
+ * would do to them it does itself; whether a condition has come true is looked at on cards and among what effects have
+ * given. */
 static void check_given_while(struct compiler *c, const struct node *ability, int first)
 {
     for (int i = 0; i < count_rows(ability); i++) {
-        enum ability_kind kind = (enum ability_kind)row_of(c, first + i)->kind;
+        const struct ability *a = row_of(c, first + i);
         const struct node *head = ability->kid[0]->kid[i];
-        if (kind == ABILITY_STAND)
+        if (a->kind == ABILITY_STAND || (a->keyword && c->v->keywords[a->keyword - 1].standing))
             error_on(c, head, "say it of them: `... with ... have ...`",
                      "`%s`: a continuous ability gives no continuous ability", node_text(c, head));
-        else if (kind != ABILITY_WHEN && kind != ABILITY_WOULD && kind != ABILITY_AT)
+        else if (a->kind == ABILITY_SOON || a->kind == ABILITY_KEYWORD)
             error_on(c, head, "give it by an effect, or write it on the card itself",
-                     "`%s`: a continuous ability gives what goes off with `when` or `at`", node_text(c, head));
+                     "`%s`: a continuous ability gives what is used, or goes off with `when` or `at`",
+                     node_text(c, head));
     }
 }
 

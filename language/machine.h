@@ -254,6 +254,13 @@ static inline struct listeners *listeners(const struct duel *d)
     return duel_at(d, d->book->at_events);
 }
 
+/* Is there something that gives others abilities to use, for as long as it goes on? Event 0 is none: its bit says so. */
+enum { GIVEN_TO_USE = 1 };
+static inline bool gives_uses(const struct duel *d)
+{
+    return listeners(d)->triggers & GIVEN_TO_USE;
+}
+
 static inline bool nothing_changes(const struct duel *d, int attribute)
 {
     return d->rows == 0 && !(listeners(d)->changes >> attribute & 1);

@@ -59,24 +59,26 @@ static void note_use(const struct book *b, struct ability *a)
 {
     struct card *c = &b->card[a->card];
     const struct ability *parent = &b->ability[a->parent];
-    bool inside = a->parent && parent->alert & ALERT_STANDS; /* `while ...: use ...` */
-    bool nested = a->flags & ABILITY_NESTED, is_use = a->kind == ABILITY_USE || a->kind == ABILITY_RESPOND;
+    bool inside = a->parent && parent->alert & ALERT_STANDS && !a->given_to; /* `while ...: use ...` */
+    bool nested = a->flags & ABILITY_NESTED;
 
-    a->price = a->cost || nested || !is_use ? a->cost : c->cost;
-    if (!is_use || (nested && !inside))
+    a->price = a->cost || nested || !is_activated(a) ? a->cost : c->cost;
+    if (!is_activated(a) || (nested && !inside))
         return;
     c->windows |= a->windows;
     c->uses_inside = c->uses_inside || inside;
 }
 
+/* Whom a continuous one gives it to is known by then: that one stands before it. */
 static unsigned alert_of(const struct book *b, const struct ability *a)
 {
     bool stands = a->kind == ABILITY_STAND || (a->keyword && b->game->vocabulary->keywords[a->keyword - 1].standing);
 
-    return (a->kind == ABILITY_WHEN    ? ALERT_EVENT
-            : a->kind == ABILITY_WOULD ? ALERT_WOULD
-            : a->kind == ABILITY_AT    ? ALERT_MOMENT
-                                       : 0) |
+    return (a->kind == ABILITY_WHEN          ? ALERT_EVENT
+            : a->kind == ABILITY_WOULD       ? ALERT_WOULD
+            : a->kind == ABILITY_AT          ? ALERT_MOMENT
+            : is_activated(a) && a->given_to ? ALERT_USE
+                                             : 0) |
            (stands ? ALERT_STANDS : 0);
 }
 

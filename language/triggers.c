@@ -262,6 +262,8 @@ void attend(struct attention *sum, const struct ability *a)
         sum->would |= (uint64_t)1 << a->event;
     if (a->alert & ALERT_MOMENT)
         sum->moments |= a->windows;
+    if (a->alert & ALERT_USE)
+        sum->triggers |= GIVEN_TO_USE;
     sum->changes |= a->changes;
     sum->permits |= a->permits;
     sum->gives |= a->gives;

@@ -53,9 +53,9 @@ uint32_t text_windows(const struct duel *, int seat);
 bool uses_hand(const struct duel *, int seat);
 bool is_in_use(const struct duel *, int seat, ref card);
 bool has_condition(const struct duel *, ref card);
-bool is_given_to(const struct duel *, const struct row *, int seat);
-int barred_by(const struct duel *, ref);        /* the rule by which it cannot act, 0: it can */
-int attack_barred_by(const struct duel *, ref); /* the same of attacking */
+bool has_been_given_use(const struct duel *, int seat); /* by an effect, or by what goes on */
+int barred_by(const struct duel *, ref);                /* the rule by which it cannot act, 0: it can */
+int attack_barred_by(const struct duel *, ref);         /* the same of attacking */
 int free_uses(const struct duel *);
 
 /* ---- actions.c: the other candidates -------------------------------------------------------------------------- */

@@ -319,12 +319,7 @@ static bool has_hidden_cards(const struct duel *d, int seat)
 /* Something face-up that can be activated at all. */
 static bool has_open_ability(const struct duel *d, int seat)
 {
-    if (own(d)->users[seat])
-        return true;
-    for (int i = 0; i < d->rows; i++)
-        if (is_given_to(d, row(d, i), seat))
-            return true;
-    return false;
+    return own(d)->users[seat] || has_been_given_use(d, seat);
 }
 
 /* All bits or none: of what nobody foresees it is told without a branch. */
@@ -361,14 +356,9 @@ bool could_use_something(const struct duel *d, int seat)
 {
     uint32_t hidden = times_of_hidden(d, seat);
 
-    if ((own(d)->users[seat] | hidden) & (text_windows(d, seat) | events_met(d)) ||
-        (hidden & WHEN_TEST_HOLDS && contingency_might_be(d, seat)) ||
-        (hidden & ANSWERS_SOME_KIND && hidden & answerable(d, seat)))
-        return true;
-    for (int i = 0; i < d->rows; i++)
-        if (is_given_to(d, row(d, i), seat))
-            return true;
-    return false;
+    return (own(d)->users[seat] | hidden) & (text_windows(d, seat) | events_met(d)) ||
+           (hidden & WHEN_TEST_HOLDS && contingency_might_be(d, seat)) ||
+           (hidden & ANSWERS_SOME_KIND && hidden & answerable(d, seat)) || has_been_given_use(d, seat);
 }
 
 bool might_play_item(const struct duel *d, int seat)

@@ -442,7 +442,8 @@ bool faroe_inside_works(const struct duel *d, ref source, int ability)
     const struct ability *a = &d->book->ability[ability], *outer = &d->book->ability[a->parent];
     struct scope s = { .d = d, .seat = controller(d, source), .source = source };
 
-    return !is_standing(outer) || (faroe_active(d, source, a->parent) && test_holds(&s, outer->condition));
+    return a->given_to || !is_standing(outer) ||
+           (faroe_active(d, source, a->parent) && test_holds(&s, outer->condition));
 }
 
 /* Where it lies it could. Mute, Arm Up and Paradox may come and go without a card being moved: they are looked at when

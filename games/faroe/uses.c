@@ -430,7 +430,7 @@ bool may_activate(const struct duel *d, const struct chooser *p, struct option o
     const struct ability *a = &d->book->ability[o.b];
     struct aiming aim = { .ability = o.b, .seat = p->seat, .source = o.a };
     ref user = faroe_user_of(d, o.a, NOTHING);
-    int text = a->flags & ABILITY_NESTED ? a->parent : o.b;
+    int text = a->flags & ABILITY_NESTED && !a->given_to ? a->parent : o.b;
 
     return !refused(p->m, o, is_time_for(d, p->seat, a), FAROE_6_12) &&
            !refused(p->m, o, faroe_active(d, o.a, text), p->m->refusal ? switched_off_by(d, o.a, text) : FAROE_16_67) &&
@@ -448,19 +448,59 @@ static void consider_card(const struct duel *d, struct prospect *p, ref source)
         consider_ability(d, p, source, i);
     for (int i = c->ability + c->abilities;
          c->uses_inside && i < d->book->abilities && d->book->ability[i].card == object(d, source)->card; i++)
-        if (is_standing(&d->book->ability[d->book->ability[i].parent]))
+        if (is_standing(&d->book->ability[d->book->ability[i].parent]) && !d->book->ability[i].given_to)
             consider_ability(d, p, source, i);
 }
 
 /* An activated ability that an effect has given to something on the seat's side. */
-bool is_given_to(const struct duel *d, const struct row *r, int seat)
+static bool is_given_to(const struct duel *d, const struct row *r, int seat)
 {
     return r->kind == ROW_ABILITY && r->until < NOT_YET && is_activated(&d->book->ability[r->ability]) &&
            is_there(d, r->subject) && controller(d, r->subject) == seat;
 }
 
+struct giving {
+    const struct duel *d;
+    struct prospect *p;
+    const struct option *first; /* of those that have been given */
+};
+
+/* FAROE-6.11: the same one given by two is one. */
+static void consider_once(const struct giving *g, ref source, int ability)
+{
+    for (const struct option *o = g->first; o < g->p->next; o++)
+        if (o->a == source && o->b == ability)
+            return;
+    consider_ability(g->d, g->p, source, ability);
+}
+
+static bool consider_given(void *context, ref source, int ability, int seat, int row)
+{
+    const struct giving *g = context;
+    (void)row;
+
+    if (seat == g->p->seat)
+        consider_once(g, source, ability);
+    return false;
+}
+
+static bool is_of_seat(void *context, ref source, int ability, int seat, int row)
+{
+    (void)source, (void)ability, (void)row;
+    return seat == *(const int *)context;
+}
+
+bool has_been_given_use(const struct duel *d, int seat)
+{
+    for (int i = 0; i < d->rows; i++)
+        if (is_given_to(d, row(d, i), seat))
+            return true;
+    return gives_uses(d) && visit_abilities(d, ALERT_USE, is_of_seat, &seat);
+}
+
 void consider_abilities(const struct duel *d, struct prospect *p)
 {
+    struct giving given = { d, p, NULL };
     int places[4] = { front(p->seat), backup(p->seat), attached(p->seat), zone_slot(p->seat) };
 
     if (is_legend(d, p->seat))
@@ -472,9 +512,12 @@ void consider_abilities(const struct duel *d, struct prospect *p)
                 continue;
             consider_card(d, p, r);
         }
-    for (int i = 0; i < d->rows; i++) /* what has been given */
+    given.first = p->next;
+    for (int i = 0; i < d->rows; i++)
         if (is_given_to(d, row(d, i), p->seat))
-            consider_ability(d, p, row(d, i)->source, row(d, i)->ability);
+            consider_once(&given, row(d, i)->source, row(d, i)->ability);
+    if (gives_uses(d))
+        visit_abilities(d, ALERT_USE, consider_given, &given);
 }
 
 /* ---- a card of one's own -------------------------------------------------------------------------------------------- */

@@ -232,7 +232,7 @@ static void consider(const struct duel *d, const struct prospect *p, ref source,
     bool art = activates_art(d, source, a);
     int seat = p->seat, limit;
 
-    if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
+    if (!is_activated(a))
         return;
     if (refused(m, o, (a->windows & p->windows) != 0, SOL_9_4) ||
         refused(m, o, card_usable(d, source, ability, art),
@@ -262,7 +262,7 @@ static bool use_inside(const struct duel *d, ref source, int ability, int seat)
 {
     const struct ability *a = &d->book->ability[ability];
 
-    return is_standing(&d->book->ability[a->parent]) &&
+    return is_standing(&d->book->ability[a->parent]) && !a->given_to &&
            condition_holds(d, seat, source, d->book->ability[a->parent].condition);
 }
 
@@ -288,13 +288,41 @@ static bool is_gained_before(const struct duel *d, int n)
     return false;
 }
 
-/* What a seat has gained: SOL-11.2. */
+struct giving {
+    const struct duel *d;
+    const struct prospect *p;
+};
+
+/* SOL-R56: the same one given by two is one. */
+static bool is_offered(const struct menu *m, ref source, int ability)
+{
+    for (int i = 0; i < m->count && i < m->max; i++)
+        if (m->option[i].verb == OPTION_USE && m->option[i].a == source && m->option[i].b == ability)
+            return true;
+    return false;
+}
+
+static bool consider_given(void *context, ref source, int ability, int seat, int row)
+{
+    const struct giving *g = context;
+    const struct prospect *p = g->p;
+    (void)row;
+
+    if (seat == p->seat && !is_offered(p->m, source, ability) &&
+        (p->m->refusal || is_in_reach(g->d, p, ability, source)))
+        consider(g->d, p, source, ability);
+    return is_full(p->m);
+}
+
+/* What a seat has gained, and what it is given for as long as something goes on: SOL-11.2. */
 static void consider_gained(const struct duel *d, const struct prospect *p)
 {
     for (int i = 0; i < d->rows && !is_full(p->m); i++)
         if (row(d, i)->kind == ROW_ABILITY && card_owner(row(d, i)->source) == p->seat && row(d, i)->until < NOT_YET &&
             !is_gained_before(d, i) && (p->m->refusal || is_in_reach(d, p, row(d, i)->ability, row(d, i)->source)))
             consider(d, p, row(d, i)->source, row(d, i)->ability);
+    if (gives_uses(d))
+        visit_abilities(d, ALERT_USE, consider_given, &(struct giving){ d, p });
 }
 
 static struct prospect prospect_of(const struct duel *d, int seat, struct menu *m)

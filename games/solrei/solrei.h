@@ -675,12 +675,13 @@ void refresh_abilities(struct duel *);
 void refresh_ready(struct duel *, int seat);
 void refresh_source(struct duel *, ref board_card);
 bool is_likely_source(const struct duel *, ref board_card);
-/* The seat's board cards that could have something to activate just now, a bit each, and GAINED. */
+/* The seat's board cards that could have something to activate just now, a bit each, and GAINED: what it has been given by
+ * effects, or is being given. */
 static inline unsigned timely_sources(const struct duel *d, int seat)
 {
     const uint8_t *timely = own(d)->timely[seat];
-    unsigned answers = d->links > 0 ? ~0u : 0;
-    return player(d, seat)->ready & (timely[window_now(d, seat)] | (timely[IN_ANSWER] & answers) | GAINED);
+    unsigned answers = d->links > 0 ? ~0u : 0, given = (unsigned)gives_uses(d) << BOARD_CARDS;
+    return (player(d, seat)->ready & (timely[window_now(d, seat)] | (timely[IN_ANSWER] & answers) | GAINED)) | given;
 }
 /* What a seat has of all that uses ask for. */
 struct means_now {

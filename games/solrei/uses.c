@@ -149,7 +149,7 @@ void solrei_note_card(const struct book *b, struct card *c)
 
     for (int i = c->ability; c->windows && i < b->abilities && b->ability[i].card == c - b->card; i++) {
         const struct ability *a = &b->ability[i];
-        if (a->kind != ABILITY_USE && a->kind != ABILITY_RESPOND)
+        if (!is_activated(a) || a->given_to)
             continue;
         windows |= a->kind == ABILITY_RESPOND ? 1u << IN_ANSWER : a->windows;
         only = uses++ ? 0 : i;
@@ -212,8 +212,7 @@ bool is_likely_source(const struct duel *d, ref source)
 /* Has the seat gained something that it can activate? */
 static bool gives_use(const struct duel *d, const struct row *r)
 {
-    int kind = r->kind == ROW_ABILITY ? d->book->ability[r->ability].kind : 0;
-    return kind == ABILITY_USE || kind == ABILITY_RESPOND;
+    return r->kind == ROW_ABILITY && is_activated(&d->book->ability[r->ability]);
 }
 
 void refresh_ready(struct duel *d, int seat)
