@@ -4,7 +4,6 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <time.h>
 
 #include <cmocka.h>
 
@@ -75,35 +74,6 @@ static void the_better_answer_is_played(void **state)
     assert_false(contest_solve(&c, ALL, played));
 }
 
-/* The quickest of some tries, by the time this program has had. */
-static double seconds_to_solve(const struct contest *c, uint64_t mine)
-{
-    double played[CONTEST_ANSWERS], best = 1e9;
-
-    for (int i = 0; i < 5; i++) {
-        struct timespec before, after;
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &before);
-        assert_true(contest_solve(c, mine, played));
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &after);
-        best = fmin(best, difftime(after.tv_sec, before.tv_sec) + (double)(after.tv_nsec - before.tv_nsec) * 1e-9);
-    }
-    return best;
-}
-
-/* It is the end of a move's time: what is not in question, and what a hand does not allow, costs none. */
-static void little_in_question_is_quickly_answered(void **state)
-{
-    static double payoff[CONTEST_ANSWERS * CONTEST_ANSWERS];
-    static struct contest all, few;
-
-    (void)state;
-    for (int i = 0; i < CONTEST_ANSWERS * CONTEST_ANSWERS; i++)
-        payoff[i] = i * 7 % 11 / 11.0;
-    fill(&all, CONTEST_ANSWERS, CONTEST_ANSWERS, payoff, ALL);
-    fill(&few, CONTEST_ANSWERS, CONTEST_ANSWERS, payoff, 31);
-    assert_true(seconds_to_solve(&few, 15) < seconds_to_solve(&all, ALL) / 4);
-}
-
 static void more_than_two_answer_at_once(void **state)
 {
     static const double even_or_odd[] = { 0.6, 0.2, 0.2, 0.6 };
@@ -161,7 +131,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_contest_is_mixed),
         cmocka_unit_test(the_better_answer_is_played),
-        cmocka_unit_test(little_in_question_is_quickly_answered),
         cmocka_unit_test(more_than_two_answer_at_once),
         cmocka_unit_test(a_store_is_bounded),
         cmocka_unit_test(numbers_are_right),
