@@ -106,17 +106,18 @@ static int type_named(const struct book *b, const char *name)
 static bool add_card(struct deck *deck, const struct book *b, const struct reader *r, const char *word,
                      const char *name)
 {
-    int copies = 1, type = 0;
+    int copies = 1, type = *word ? type_named(b, word) : 0;
 
-    if (isdigit((unsigned char)*word)) {
+    if (!type && strpbrk(word, "0123456789")) {
         char *end;
-        copies = (int)strtol(word, &end, 10);
-        if (*end || copies < 1 || copies > DUELLO_DECK)
-            return wrong(r, "%.40s is not a number of copies", word);
-    } else if (*word) {
-        type = type_named(b, word);
-        if (!type)
-            return wrong(r, "%s has no cards of the type %.40s", b->game->title, word);
+        long n = strtol(word, &end, 10);
+        if (!isdigit((unsigned char)*word) || *end || n < 1 || n >= DUELLO_DECK)
+            return wrong(r,
+                         "%.40s is not a number of copies: before the name stands one from 1 to %d, as in 2 \"%.60s\"",
+                         word, DUELLO_DECK - 1, name);
+        copies = (int)n;
+    } else if (!type && *word) {
+        return wrong(r, "%s has no cards of the type %.40s", b->game->title, word);
     }
     int card = book_card(b, name);
     if (!card) {

@@ -46,6 +46,11 @@ sed 's/Battle Trance/Batle Trance/' "$folder/own.deck" >"$folder/misspelt.deck"
 refused 'misspelt.deck:8: SolRei has no card "Batle Trance"; did you mean "Battle Trance"?' check "$folder/misspelt.deck"
 sed 's/Art "Battle Trance"/Muse "Battle Trance"/' "$folder/own.deck" >"$folder/type.deck"
 refused 'type.deck:8: "Battle Trance" is not of the type Muse' check "$folder/type.deck"
+for copies in -3 +3 0 2.5 3x 100000; do
+    sed "s/^1 \"Bear Hug\"/$copies \"Bear Hug\"/" "$folder/own.deck" >"$folder/copies.deck"
+    refused "copies.deck:7: $copies is not a number of copies: before the name stands one from 1 to 127, as in 2 \"Bear Hug\"" \
+        check "$folder/copies.deck"
+done
 sed '/Second Wind/d' "$folder/own.deck" >"$folder/short.deck"
 refused 'SOL-1.5' check "$folder/short.deck"
 sed 's/Second Wind/Bear Hug/' "$folder/own.deck" >"$folder/twice.deck"
