@@ -354,7 +354,7 @@ static void put_mode(struct text_out *t, const struct duel *d, struct option o)
 {
     char text[400];
 
-    if (print_mode(d->book, o.b, o.c, text, sizeof text) > 0) {
+    if (print_part(d->book, o.b, o.c, text, sizeof text) > 0) {
         put_text(t, text);
         return;
     }
@@ -519,6 +519,25 @@ int duel_option_hint(const struct duel *d, int seat, struct option o, char *text
     return end_text(&t);
 }
 
+/* Who decides something in the effect of another is told by which of its words they are meant: "that Player" is you. */
+static void put_who_you_are(struct text_out *t, const struct duel *d, int seat)
+{
+    const struct frame *asks = top_frame(d);
+    char text[200];
+
+    if (d->asked_for || asks->step != STEP_ask_one || frame_at(d, asks->below)->step != STEP_effect)
+        return;
+    const struct effect *e = (const struct effect *)(const void *)frame_at(d, asks->below)->locals;
+    int op = d->book->code[e->pc], chooser = e->pc + (op == OP_MODES ? 3 : 2);
+    if (e->seat == seat || (op != OP_MODES && op != OP_MAY && op != OP_CHOOSE) ||
+        (is_card(e->source) && !knows(d, seat, e->source)) ||
+        print_part(d->book, e->ability, chooser, text, sizeof text) <= 0)
+        return;
+    put_text(t, " (\"");
+    put_text(t, text);
+    put_text(t, "\" is you)");
+}
+
 int duel_prompt(const struct duel *d, int seat, char *text, int size)
 {
     struct text_out t = { text, size, 0 };
@@ -537,6 +556,7 @@ int duel_prompt(const struct duel *d, int seat, char *text, int size)
                 at += strspn(at, ": "); /* it has been named */
             else
                 put_thing(&t, d, seat, game_of(d)->asked_about(d)); /* {source} */
+        put_who_you_are(&t, d, seat);
     }
     if (LEAK(PROMPT))
         put_text(&t, d->book->card[object(d, (ref)(FIRST_CARD_REF + d->decisions % 60))->card].name);

@@ -103,13 +103,13 @@ int print_ability(const struct book *b, int ability, char *text, int size)
     return end_text(&p.out);
 }
 
-int print_mode(const struct book *b, int ability, int mode, char *text, int size)
+int print_part(const struct book *b, int ability, int part, char *text, int size)
 {
     char all[1200];
     int card = b->ability[ability].card;
     struct printer p = printer_for(b, card ? &b->card[card] : NULL, all, sizeof all);
 
-    p.sought = b->code + mode;
+    p.sought = b->code + part;
     print_ability_row(&p, ability);
     end_text(&p.out);
     int n = p.sought_to - p.sought_from;

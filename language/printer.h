@@ -15,8 +15,9 @@ int print_card_text(const struct book *, int card, char *text, int size);
 int print_card_line(const struct book *, int card, char *text, int size);
 /* One ability of the book, without a line end. */
 int print_ability(const struct book *, int ability, char *text, int size);
-/* One of the things to choose from behind `choose one:`: what stands in the ability's program at `mode`. */
-int print_mode(const struct book *, int ability, int mode, char *text, int size);
+/* Part of an ability, which stands in its program there: one of the things to choose from behind `choose one:`, or who
+ * chooses. Empty: that is not said. */
+int print_part(const struct book *, int ability, int part, char *text, int size);
 
 /* What the header says: "Art (Technique), SIGNATURE MOVE"; "Level 8, HP 8"; "{H}{R}"; "Type Knight". */
 int print_types(const struct book *, int card, char *text, int size);

@@ -77,7 +77,7 @@ struct printer {
     bool replacing;                /* what is printed takes the place of an event */
     const cell *keyword_arguments; /* of the keyword whose definition is printed, NULL: none known */
     int keyword;
-    const cell *sought; /* a mode: where its words stand is noted; NULL: none */
+    const cell *sought; /* a mode, or who chooses: where the words for it stand is noted; NULL: nothing */
     int sought_from, sought_to;
 };
 

@@ -379,6 +379,23 @@ void print_choice(struct printer *p, const cell **at)
     }
 }
 
+static void note_sought(struct printer *p, const cell *part, int from)
+{
+    if (part != p->sought)
+        return;
+    p->sought_from = from;
+    p->sought_to = p->out.used;
+}
+
+static void print_chooser(struct printer *p, const cell **at)
+{
+    const cell *set = *at;
+    int from = p->out.used;
+
+    print_set(p, at, FORM_SUBJECT);
+    note_sought(p, set, from);
+}
+
 static void put_subject_and(struct printer *p, const cell **at, const char *verb, enum mood mood)
 {
     struct agreement a = agreement_of(p, *at);
@@ -388,7 +405,7 @@ static void put_subject_and(struct printer *p, const cell **at, const char *verb
     if ((a.you && mood == MOOD_ORDER) || mood == MOOD_BARE)
         *at = skip_part(p->book, *at, 'S');
     else {
-        print_set(p, at, FORM_SUBJECT);
+        print_chooser(p, at);
         put(p, " ");
     }
     put(p, mood == MOOD_BARE || a.you || a.plural ? verb : third_person_of(verb, form));
@@ -438,10 +455,7 @@ static const cell *print_modes(struct printer *p, const cell *at, enum mood mood
         begin_part(p);
         int from = p->out.used;
         print_body(p, b.start, b.end);
-        if (mode == p->sought) {
-            p->sought_from = from;
-            p->sought_to = p->out.used;
-        }
+        note_sought(p, mode, from);
     }
     return mode;
 }
@@ -480,7 +494,7 @@ static void print_may(struct printer *p, const cell *at)
     int cost = *skip_part(p->book, chooser, 'S');
     const char *yes = a.you ? "you do" : "they do";
 
-    print_set(p, &chooser, FORM_SUBJECT);
+    print_chooser(p, &chooser);
     put(p, " may ");
     if (cost && *b.start == OP_NOTHING && skip_statement(p->book, b.start) == b.end) {
         print_costs(p, cost, true);
