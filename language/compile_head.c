@@ -1,4 +1,6 @@
 /* compile_head.c: what an ability begins with: the parts of the language that a game has, events, heads. */
+#include <string.h>
+
 #include "compiler.h"
 
 static const struct node *phrase_event(const struct node *phrase)
@@ -169,6 +171,19 @@ void begin_head(struct compiler *c, const struct node *head)
     }
 }
 
+/* What an answer is to say instead, where the game has a word for cards of that kind that are under way. */
+static const char *way_to_answer(struct compiler *c, const struct node *set)
+{
+    const struct node *noun = set->kid[0]->kind == NODE_GROUP ? set->kid[0]->kid[1] : NULL;
+    const struct node *word = noun && noun->kind == NODE_NOUN ? noun->kid[0] : NULL;
+    const char *name = word && word->kind == NODE_WORD ? c->v->words[word->row].name : "";
+
+    for (int i = 1; *name && i < c->v->word_count; i++)
+        if (c->v->words[i].kinds == KIND_LINK && strncmp(c->v->words[i].name, name, strlen(name)) == 0)
+            return format_text(c->scratch, "say `%s`", c->v->words[i].name);
+    return "say what is under way: `an attack by ...`, `an ability of ...`; what else happens is heard with `when`";
+}
+
 void compile_head(struct compiler *c, const struct node *head, struct ability *a)
 {
     const struct node *inside = head->kids ? head->kid[0] : NULL;
@@ -183,10 +198,7 @@ void compile_head(struct compiler *c, const struct node *head, struct ability *a
     switch ((enum ability_kind)head->number) {
     case ABILITY_RESPOND:
         if (!(kinds_of(c, inside) & KIND_LINK))
-            error_on(c, inside,
-                     "say what is under way: `an attack by ...`, `an ability of ...`; what else happens is heard with "
-                     "`when`",
-                     "`%s` is nothing that can be answered", node_text(c, inside));
+            error_on(c, inside, way_to_answer(c, inside), "`%s` is nothing that can be answered", node_text(c, inside));
         emit_set(c, inside, NO_PICKS);
         a->head = (uint16_t)start;
         break;

@@ -174,6 +174,10 @@ static bool link_is(const struct duel *d, ref r, int word)
         return (marks_of(l) & LINK_ATTACK) != 0;
     case FAROE_WORD_NORMAL_ATTACK:
         return kind == LINK_NORMAL_ATTACK;
+    case FAROE_WORD_CHARACTER_BEING_PLAYED: /* FAROE-8.4 */
+        return kind == LINK_PLAYS && card_has(face(d, l->source), FAROE_WORD_CHARACTER);
+    case FAROE_WORD_ZONE_CARD_BEING_PLAYED:
+        return kind == LINK_PLAYS && card_has(face(d, l->source), FAROE_WORD_ZONE_CARD);
     case FAROE_WORD_ABILITY: /* FAROE-8.26 */
         return kind == LINK_ABILITY || kind == LINK_SHIELD || kind == LINK_BARRIER || kind == LINK_KEYWORD;
     case FAROE_WORD_BASIC:
