@@ -8,7 +8,7 @@
 struct recipe {
     const struct duel *d;
     int seat, parts;
-    const cell *part[MOST_COSTS];
+    const cell *part[MOST_COSTS + 1]; /* one more than can be paid: then it cannot be made */
     ref takes[MOST_COSTS];
 };
 
@@ -34,9 +34,8 @@ static struct recipe recipe_of(const struct duel *d, int seat, int card)
         at += 2;
     }
     for (; lists > 0; lists--) {
-        for (int left = number_of_part(d, at); left > 0; left--, r.parts++)
-            if (r.parts < MOST_COSTS)
-                r.part[r.parts] = at;
+        for (int left = number_of_part(d, at); left > 0 && r.parts <= MOST_COSTS; left--)
+            r.part[r.parts++] = at;
         at = skip_part(d->book, at, 'S');
     }
     return r;
