@@ -209,7 +209,7 @@ static void read_option(const struct duel *d, struct announce *v)
     case REVEAL_TEXT: {
         v->flags = LINK_CARD;
         v->ability = o.b;
-        v->card = face(d, o.a)->roles ? d->book->ability[o.b].card : object(d, o.a)->card;
+        v->card = d->book->ability[o.b].card; /* or its role */
         v->user = zone_of(d, o.a) == FAROE_ZONE_ATTACHED ? host(d, o.a) : seat_ref(v->seat);
         if (RARELY(d->journal)) {
             cite_supertypes(d, o.a);
@@ -288,10 +288,10 @@ static bool begin_to_aim(const struct duel *d, struct announce *v)
             v->aims = (uint8_t)take_all_aims(d, &g.set, v->aim);
         return true;
     }
-    if (g.most == 0) /* X targets, and X is 0: FAROE-R153 */
+    if (g.most < 1) /* X targets, and X is 0: FAROE-R153 */
         return true;
     v->least = (uint8_t)(g.least < 1 ? 1 : g.least);
-    v->most = (uint8_t)(g.most > AIMS ? AIMS : g.most < 1 ? 1 : g.most);
+    v->most = (uint8_t)(g.most > AIMS ? AIMS : g.most);
     return settles_aims(d, v, &g);
 }
 
