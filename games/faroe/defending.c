@@ -180,18 +180,28 @@ static bool can_turn_to(const struct duel *d, ref link, ref r)
     return can;
 }
 
-void deflect_options(const struct duel *d, int seat, struct menu *m)
+static void offer_to_turn(const struct duel *d, int from, int to, struct menu *m)
 {
     const struct do_deflect *v = ASKING(d, do_deflect);
-    (void)seat;
 
-    for (int other = 0; other < d->seats; other++) {
+    for (int other = from; other < to; other++) {
         ref first[3] = { seat_ref(other), place(d, front(other))->first, place(d, backup(other))->first };
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
                 if (can_turn_to(d, v->link, r))
                     offer(m, (struct option){ .verb = TURN_TO, .a = r });
     }
+}
+
+/* FAROE-R108: a Legend turns it to the players' side, if there is somebody. */
+void deflect_options(const struct duel *d, int seat, struct menu *m)
+{
+    int before = m->count;
+    (void)seat;
+
+    offer_to_turn(d, 0, players(d), m);
+    if (!is_legend(d, ASKING(d, do_deflect)->call.seat) || m->count == before)
+        offer_to_turn(d, players(d), d->seats, m);
 }
 
 /* FAROE-R61: which of the targets is replaced: the one picked when it was linked, else the first it protects. 0: none;
