@@ -99,16 +99,16 @@ static void check_thoughts(const struct duel *d, int seat, const struct player *
     assert_true(n == 0 || fabs(played - 1) < 1e-3);
 }
 
-/* Plays a duel to its end, but for `most` decisions at the most, the two players taking turns at the seats; returns the
- * set of winners. `hash` becomes a number over its course. */
-static unsigned play(const struct book *b, struct player *const players[2], uint64_t seed, int most, uint64_t *hash)
+/* Plays a duel, but not for long, the two players taking turns at the seats; returns a number for what
+ * became of it. */
+static uint64_t play(const struct book *b, struct player *const players[2])
 {
     struct duel *d = malloc(duel_size(b)), *before = malloc(duel_size(b));
     uint32_t made[DUELLO_SEATS] = { 0 };
-    struct outcome o = { 0 };
+    int left = 160;
 
-    start_duel(b, 0, b->game->modes[0].least_seats, d, seed);
-    while (!duel_over(d, &o) && most-- > 0) {
+    start_duel(b, 0, b->game->modes[0].least_seats, d, 1);
+    while (!duel_over(d, NULL) && left-- > 0) {
         int seat = __builtin_ctz(duel_waiting(d));
         duel_copy(before, d);
         struct option choice = player_choose(players[seat % 2], d, seat, made[seat]++);
@@ -116,29 +116,25 @@ static unsigned play(const struct book *b, struct player *const players[2], uint
         check_thoughts(d, seat, players[seat % 2], choice);
         assert_true(duel_choose(d, seat, choice, NULL, NULL));
     }
-    *hash = duel_hash(d);
+    uint64_t hash = duel_hash(d);
     free(before);
     free(d);
-    return o.winners;
+    return hash;
 }
 
 static void repeat(const struct book *b)
 {
-    enum { FEW = 160 };
     static const char *const texts[] = {
         "random", "greedy:4", "search:12", "search:12:memory=1K", "search:12:threads=2", "search:12:temperature=0.5"
     };
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         struct player *players[2] = { open_player(b, texts[i], 5), open_player(b, "random", 6) };
-        uint64_t first, second, other;
-        play(b, players, 1, FEW, &first);
-        play(b, players, 1, FEW, &second);
-        assert_int_equal(first, second);
+        uint64_t first = play(b, players);
+        assert_int_equal(first, play(b, players));
         player_close(players[1]);
         players[1] = open_player(b, "random", 7);
-        play(b, players, 1, FEW, &other);
-        assert_int_not_equal(first, other);
+        assert_int_not_equal(first, play(b, players));
         player_close(players[0]);
         player_close(players[1]);
     }
@@ -193,41 +189,7 @@ static void a_budget_is_kept(void **state)
     for_each_game(keep_to_budget);
 }
 
-/* ---- strength --------------------------------------------------------------------------------------------------- */
-
-enum { EVEN_SEATS = 5, DUELS = 4 };
-
-static void beat_random(const struct book *b, const char *text, int least)
-{
-    int won = 0, lost = 0;
-
-    for (uint64_t seed = 0; seed < DUELS; seed++) {
-        int machine = (int)(seed % 2);
-        struct player *players[2];
-        uint64_t hash;
-        players[machine] = open_player(b, text, 1);
-        players[1 - machine] = open_player(b, "random", 2);
-        unsigned winners = play(b, players, seed / 2, INT_MAX, &hash);
-        won += (winners & (unsigned)EVEN_SEATS << machine) != 0;
-        lost += (winners & (unsigned)EVEN_SEATS << (1 - machine)) != 0;
-        player_close(players[0]);
-        player_close(players[1]);
-    }
-    if (won - lost < least)
-        fail_msg("%s: %s won %d and lost %d of %d duels against random", b->game->name, text, won, lost, DUELS);
-}
-
-static void look_ahead(const struct book *b)
-{
-    beat_random(b, "greedy:4", 0);
-    beat_random(b, "search:60", 2);
-}
-
-static void looking_ahead_pays(void **state)
-{
-    (void)state;
-    for_each_game(look_ahead);
-}
+/* ---- what is thought of options ----------------------------------------------------------------------------------- */
 
 /* What was dropped in the race was behind those that were not in every imagined duel that both have seen: it is never the
  * likelier one, and never said to be the better one, however lucky its few trials were. */
@@ -416,7 +378,6 @@ int main(void)
         cmocka_unit_test(a_player_is_read),
         cmocka_unit_test(a_machine_repeats_itself),
         cmocka_unit_test(a_budget_is_kept),
-        cmocka_unit_test(looking_ahead_pays),
         cmocka_unit_test(nobody_is_misled_by_a_few_lucky_trials),
         cmocka_unit_test(a_machine_does_nothing_over_and_over),
         cmocka_unit_test(a_machine_plays_as_among_machines),
