@@ -12,7 +12,7 @@
 #include "seats.h"
 
 static const char *const honest[] = { "greedy:3",          "search:40",           "search:30:temperature=1",
-                                      "search:8:playouts", "search:40:memory=1K", "search:40:threads=2" };
+                                      "search:2:playouts", "search:40:memory=1K", "search:40:threads=2" };
 
 enum { PLAYERS = sizeof honest / sizeof honest[0], EVERY = 9, DEALS = 2, MOST_DECISIONS = 400 };
 
