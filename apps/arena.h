@@ -75,7 +75,7 @@ double times_quantile(const struct times *, double share);
 
 struct result {
     bool played;
-    uint8_t winners; /* seats, a bit each */
+    uint8_t winners, drawn; /* seats, a bit each; all others have lost */
     uint32_t decisions;
 };
 

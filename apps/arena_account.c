@@ -1,7 +1,7 @@
 /* arena_account.c: from the results of games to what can be said of agents, seats and decks.
  *
- * A game counts as a result for every two seats of which one won and the other did not; a drawn game
- * is half a point for each. Only deals that are complete at their table count, so that everybody has
+ * A game counts as a result for every two seats of which one did better than the other; seats that draw
+ * with each other have half a point each. Only deals that are complete at their table count, so that everybody has
  * sat everywhere.
  */
 #include <stdlib.h>
@@ -17,23 +17,23 @@ struct encounter {
 };
 typedef void taking(struct account *, const struct tournament *, const struct encounter *);
 
-static bool is_drawn(struct result r, int seats)
+/* What a seat has of it: 2 if it won, 1 if it is among those who drew, 0 if it lost. */
+static int place_of(struct result r, int seat)
 {
-    return r.winners == 0 || r.winners == (1 << seats) - 1;
+    return r.winners >> seat & 1 ? 2 : r.drawn >> seat & 1;
 }
 
 static void take_encounters(struct account *a, const struct tournament *t, long number, struct result r, taking *take)
 {
     struct encounter e;
-    bool drawn = is_drawn(r, t->setup.seats);
 
     tournament_pairing(t, number, &e.pairing);
     for (e.a = 0; e.a < t->setup.seats; e.a++)
         for (e.b = e.a + 1; e.b < t->setup.seats; e.b++) {
-            int won = r.winners >> e.a & 1, other = r.winners >> e.b & 1;
-            if (!drawn && won == other)
+            int one = place_of(r, e.a), other = place_of(r, e.b);
+            if (one == other && one != 1)
                 continue;
-            e.points = drawn ? 0.5 : won;
+            e.points = one == other ? 0.5 : one > other;
             take(a, t, &e);
         }
 }
@@ -88,18 +88,18 @@ static void rate_encounter(struct account *a, const struct tournament *t, const 
 
 static void count_game(struct account *a, const struct tournament *t, long number, struct result r)
 {
-    bool drawn = is_drawn(r, t->setup.seats);
     struct pairing p;
 
     tournament_pairing(t, number, &p);
     a->games++;
-    a->drawn += drawn;
+    a->drawn += r.drawn != 0;
     a->decisions += r.decisions;
     for (int seat = 0; seat < t->setup.seats; seat++) {
         struct agent_account *agent = &a->agent[p.agent[seat]];
-        agent->drawn += drawn;
-        agent->won += !drawn && r.winners >> seat & 1;
-        agent->lost += !drawn && !(r.winners >> seat & 1);
+        int place = place_of(r, seat);
+        agent->won += place == 2;
+        agent->drawn += place == 1;
+        agent->lost += place == 0;
     }
 }
 

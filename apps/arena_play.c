@@ -136,6 +136,7 @@ static bool finish(struct board *b, const struct pairing *p, struct result *r, s
     }
     duel_over(b->duel, &o);
     r->winners = (uint8_t)o.winners;
+    r->drawn = o.over ? (uint8_t)o.drawn : (uint8_t)all_seats(b->duel);
     r->played = true;
     return true;
 }

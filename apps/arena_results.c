@@ -75,7 +75,7 @@ bool results_write(struct run *r, const struct pairing *p, struct result result,
     write_seats(r->file, "decks", p->deck, seats);
     fprintf(r->file, " won ");
     for (int seat = 0; seat < seats; seat++)
-        fputc('0' + (result.winners >> seat & 1), r->file);
+        fputc(result.drawn >> seat & 1 ? '=' : '0' + (result.winners >> seat & 1), r->file);
     fprintf(r->file, " decisions %u times", result.decisions);
     for (int seat = 0; seat < seats; seat++)
         write_times(r->file, &time[seat]);
@@ -145,11 +145,13 @@ static bool read_result(const char **at, int seats, struct result *result)
     if (!word(at, " won "))
         return false;
     for (int seat = 0; seat < seats; seat++, ++*at) {
-        if (**at != '0' && **at != '1')
+        if (**at != '0' && **at != '1' && **at != '=')
             return false;
-        result->winners |= (uint8_t)((**at - '0') << seat);
+        result->winners |= (uint8_t)((**at == '1') << seat);
+        result->drawn |= (uint8_t)((**at == '=') << seat);
     }
-    if (seats > 1 && result->winners == (1u << seats) - 1) /* somebody lost, or nobody won */
+    /* It is won or drawn, and if it is won, somebody has lost. */
+    if (!result->winners == !result->drawn || (seats > 1 && result->winners == (1u << seats) - 1))
         return false;
     if (!word(at, " decisions ") || !number(at, ARENA_DECISIONS, &decisions) || !word(at, " times"))
         return false;

@@ -274,15 +274,17 @@ json_t *verb_whynot(struct door *door, const struct request *r, struct fault *f)
 json_t *verb_outcome(struct door *door, const struct request *r, struct fault *f)
 {
     struct outcome o;
-    json_t *winners = json_array(), *score = json_array();
+    json_t *winners = json_array(), *drawn = json_array(), *score = json_array();
 
     (void)door, (void)f;
     duel_over(r->on->duel, &o);
     for (int seat = 0; seat < r->on->duel->seats; seat++) {
         if (o.winners >> seat & 1)
             append_json(winners, json_integer(seat));
+        if (o.drawn >> seat & 1)
+            append_json(drawn, json_integer(seat));
         append_json(score, json_integer(o.score[seat]));
     }
-    return json_pack("{s:b, s:o, s:o, s:o}", "over", o.over, "winners", winners, "score", score, "rule",
-                     json_words_or_null(*o.rule ? o.rule : NULL));
+    return json_pack("{s:b, s:o, s:o, s:o, s:o}", "over", o.over, "winners", winners, "drawn", drawn, "score", score,
+                     "rule", json_words_or_null(*o.rule ? o.rule : NULL));
 }

@@ -436,12 +436,14 @@ void screen_outcome(const struct sitting *s)
     if (!duel_over(s->table.duel, &o))
         return;
     for (int seat = 0; seat < s->table.record.setup.seats; seat++)
-        if (o.winners >> seat & 1)
+        if ((o.winners | o.drawn) >> seat & 1)
             snprintf(who + strlen(who), sizeof who - strlen(who), "%sp%d", *who ? " and " : "", seat + 1);
     put_score(s, &o, score, sizeof score);
-    if (*who)
+    if (o.winners)
         say(&s->terminal, STYLE("b") "%s %s%s" PLAIN " [%s]", who, o.winners & (o.winners - 1) ? "win" : "wins", score,
             o.rule);
-    else
+    else if (o.drawn == all_seats(s->table.duel))
         say(&s->terminal, STYLE("b") "Drawn%s" PLAIN " [%s]", score, o.rule);
+    else
+        say(&s->terminal, STYLE("b") "Drawn between %s%s" PLAIN " [%s]", who, score, o.rule);
 }

@@ -36,6 +36,7 @@ enum {
     SPECTATORS = 0x80,
     NO_FRAME = 0xffff,
     NO_SEAT = 0xff,
+    DRAWN = 0x40, /* of a duel that is over: nobody has won it */
 };
 
 struct object {
@@ -135,7 +136,7 @@ struct duel {
     uint8_t waiting;  /* seats that owe an answer */
     uint8_t answered; /* seats that have answered the ask that others still owe */
     uint8_t seats;
-    uint8_t over; /* 0: not over; else 1 + set of winners */
+    uint8_t over; /* 0: not over; else 1 + the seats that have won it, or share it if it is DRAWN */
     uint8_t ask[DUELLO_SEATS];
     uint8_t links, waitings, rows; /* how many are in use */
     uint8_t mode;
@@ -380,8 +381,14 @@ void *find_step(const struct duel *, int step);
 void run_steps(struct duel *);
 /* Leaves all steps: nobody is asked, nothing goes on. */
 void clear_steps(struct duel *);
-/* Ends the duel; `winners` may be none. Only for a step, which must return at once. */
+/* Ends the duel. Only for a step, which must return at once. */
 void end_duel(struct duel *, unsigned winners, int rule);
+/* The same, drawn between these seats; any others have lost it. */
+void end_drawn(struct duel *, unsigned seats, int rule);
+static inline unsigned all_seats(const struct duel *d)
+{
+    return (1u << d->seats) - 1;
+}
 
 /* ---- table.c: objects and places ------------------------------------------------------------ */
 

@@ -278,11 +278,9 @@ static void tell_outcome(struct judge *j, const struct outcome *o)
 {
     if (!o->over)
         tell(j->found, "not over");
-    else if (!o->winners)
-        tell(j->found, "draw");
     for (int seat = 0; seat < j->d->seats; seat++)
-        if (o->winners >> seat & 1)
-            tell(j->found, "p%d wins ", seat + 1);
+        if ((o->winners | o->drawn) >> seat & 1)
+            tell(j->found, "p%d %s ", seat + 1, o->winners ? "wins" : "draws");
     tell(j->found, " score");
     for (int seat = 0; seat < j->d->seats; seat++)
         tell(j->found, " %d", o->score[seat]);
@@ -290,7 +288,7 @@ static void tell_outcome(struct judge *j, const struct outcome *o)
         tell(j->found, " because %s", o->rule);
 }
 
-/* outcome p1 wins score 2 1 because SOL-12.2; outcome draw; outcome score 1 0 */
+/* outcome p1 wins score 2 1 because SOL-12.2; outcome draw; outcome p1 and p3 draw; outcome score 1 0 */
 static enum verdict judge_outcome(struct judge *j)
 {
     struct outcome o;
@@ -313,14 +311,15 @@ static enum verdict judge_outcome(struct judge *j)
             holds = holds && same_word(next_said(j->r)->text, o.rule);
             j->r->at++;
         } else if (next_said(j->r)->kind == SAID_WORD && (seat = take_seat(j->r)) >= 0) {
-            unsigned winners = 1u << seat;
+            unsigned seats = 1u << seat;
             while ((take(j->r, "and") || take(j->r, ",")) && (seat = take_seat(j->r)) >= 0)
-                winners |= 1u << seat;
-            if (!take(j->r, "wins") && !take(j->r, "win")) {
-                expected(j->r, "`wins`");
+                seats |= 1u << seat;
+            bool drawn = take(j->r, "draw");
+            if (!drawn && !take(j->r, "wins") && !take(j->r, "win")) {
+                expected(j->r, "`wins` or `draw`");
                 return UNREADABLE;
             }
-            holds = holds && o.over && o.winners == winners;
+            holds = holds && o.over && (drawn ? o.drawn : o.winners) == seats;
         } else {
             expected(j->r, "`p1 wins`, `draw`, `score` or `because`");
             return UNREADABLE;

@@ -10,7 +10,7 @@
  * two that do so to each other, or very many effects inside each other, come to it. */
 void stack_is_full(struct duel *d)
 {
-    end_duel(d, 0, game_of(d)->rule_bound);
+    end_drawn(d, all_seats(d), game_of(d)->rule_bound);
 }
 
 /* Of candidates as many are looked at as it takes to know that there are two options; the last one always is one. */
@@ -164,10 +164,21 @@ void clear_steps(struct duel *d)
     d->waiting = d->answered = d->asked_for = 0;
 }
 
-void end_duel(struct duel *d, unsigned winners, int rule)
+static void end_with(struct duel *d, unsigned over, int rule)
 {
     clear_steps(d);
-    d->over = (uint8_t)(1 + winners);
+    d->over = (uint8_t)over;
     d->over_rule = (uint16_t)rule;
     CITE(d, rule);
+}
+
+void end_duel(struct duel *d, unsigned winners, int rule)
+{
+    assert(winners);
+    end_with(d, 1 + winners, rule);
+}
+
+void end_drawn(struct duel *d, unsigned seats, int rule)
+{
+    end_with(d, DRAWN | (1 + seats), rule);
 }

@@ -196,9 +196,10 @@ bool duel_over(const struct duel *d, struct outcome *o)
     if (o) {
         memset(o, 0, sizeof *o);
         o->over = d->over != 0;
-        o->winners = d->over ? d->over - 1u : 0;
-        if (d->over)
+        if (d->over) {
+            *(d->over & DRAWN ? &o->drawn : &o->winners) = (d->over & ~(unsigned)DRAWN) - 1;
             snprintf(o->rule, sizeof o->rule, "%s", game_of(d)->rules[d->over_rule].id);
+        }
         game_of(d)->outcome(d, o);
     }
     return d->over != 0;

@@ -127,6 +127,7 @@ struct option duel_concession(void);
 struct outcome {
     bool over;
     unsigned winners;        /* seats, a bit each; none: drawn */
+    unsigned drawn;          /* the seats that share a drawn duel; any others have lost it */
     int score[DUELLO_SEATS]; /* as the game counts it, say fights won */
     char rule[16];           /* the rule that ended it */
 };

@@ -1,6 +1,4 @@
 /* judgement.c: from facts that speak for a seat to chances of winning. */
-#include <limits.h>
-
 #include "judgement.h"
 #include "numbers.h"
 
@@ -24,7 +22,7 @@ static int count_sides(const struct duel *d, unsigned seats)
 
 bool is_among_all(const struct duel *d)
 {
-    return d->seats > 2 && count_sides(d, (1u << d->seats) - 1) > 2;
+    return d->seats > 2 && count_sides(d, all_seats(d)) > 2;
 }
 
 static double standing_of(const struct duel *d, int seat, bool among_all)
@@ -60,30 +58,16 @@ static void share_chances(const struct duel *d, const double standing[DUELLO_SEA
         chance[seat] /= all;
 }
 
-/* Who has come furthest, by the score. */
-static unsigned leaders(const struct duel *d)
+/* What became of a duel: the sides that have won share it. If it is drawn, those who share that have what everybody had
+ * at the beginning, and the others nothing: in a free-for-all a draw is far from half a win. */
+static void share_outcome(const struct duel *d, double chance[DUELLO_SEATS])
 {
-    struct outcome o = { 0 };
-    unsigned best = 0;
-    int most = INT_MIN;
+    struct outcome o;
 
-    game_of(d)->outcome(d, &o);
-    for (int seat = 0; seat < d->seats; seat++) {
-        best = o.score[seat] > most ? 1u << seat : best | (unsigned)(o.score[seat] == most) << seat;
-        most = o.score[seat] > most ? o.score[seat] : most;
-    }
-    return best;
-}
-
-/* What became of a duel: the sides that have won share it. If it is drawn, those who lead have what everybody had at the
- * beginning, and the others nothing: in a free-for-all a draw is far from half a win. */
-static void share_outcome(const struct duel *d, unsigned winners, double chance[DUELLO_SEATS])
-{
-    unsigned best = winners ? winners : leaders(d);
-    double share = 1.0 / count_sides(d, winners ? winners : (1u << d->seats) - 1);
-
+    duel_over(d, &o);
+    double share = 1.0 / count_sides(d, o.winners ? o.winners : all_seats(d));
     for (int seat = 0; seat < d->seats; seat++)
-        chance[seat] = best >> seat & 1 ? share : 0;
+        chance[seat] = (o.winners | o.drawn) >> seat & 1 ? share : 0;
 }
 
 void judge_chances(const struct duel *d, double chance[DUELLO_SEATS])
@@ -92,7 +76,7 @@ void judge_chances(const struct duel *d, double chance[DUELLO_SEATS])
     bool among_all = is_among_all(d);
 
     if (d->over) {
-        share_outcome(d, d->over - 1u, chance);
+        share_outcome(d, chance);
         return;
     }
     for (int seat = 0; seat < d->seats; seat++)

@@ -80,11 +80,13 @@ static void end_game(struct duel *d)
     unsigned winners = leaders(d);
     int rule = deciding_rule(d, winners);
 
-    if (is_one_side(d, winners))
+    if (is_one_side(d, winners)) {
         note_winners(d, winners, WINS_GAME, TEAM_WINS_GAME, rule);
-    else
+        end_duel(d, winners, rule);
+    } else {
         NOTE(d, GAME_DRAWN, rule, .seat = -1);
-    end_duel(d, is_one_side(d, winners) ? winners : 0, rule);
+        end_drawn(d, winners, rule);
+    }
 }
 
 /* AOE-R2: a drawn round is won by all who share it, or by nobody. */

@@ -156,6 +156,18 @@ static void note_winners(struct duel *d, unsigned winners, int rule)
         NOTE(d, TEAM_WINS, rule, .seat = (int8_t)first, .other = seat_ref(__builtin_ctz(others)));
 }
 
+/* Those who have lost before have no share in it. */
+static void end_between(struct duel *d, unsigned teams, int rule)
+{
+    NOTE(d, NOBODY_WINS, rule, .seat = -1);
+    end_drawn(d, seats_of_teams(d, teams), rule);
+}
+
+void end_undecided(struct duel *d, int rule)
+{
+    end_between(d, teams_left(d), rule);
+}
+
 /* FAROE-15.2, FAROE-15.3, FAROE-15.8 */
 static int rule_of_loss(const struct duel *d, int seat)
 {
@@ -167,6 +179,8 @@ static int rule_of_loss(const struct duel *d, int seat)
 /* FAROE-12.3, FAROE-15.5, FAROE-15.7. True if the duel is over. */
 static bool lose_together(struct duel *d, unsigned losers)
 {
+    unsigned before = teams_left(d);
+
     for (int seat = 0; seat < d->seats; seat++)
         if (losers >> seat & 1) {
             bool knocked_out = !((own(d)->fallen | own(d)->doomed) >> seat & 1);
@@ -191,11 +205,12 @@ static bool lose_together(struct duel *d, unsigned losers)
     CITE(d, FAROE_15_4);
     CITE(d, FAROE_15_7);
     int rule = rule_of_end(d, teams);
-    if (teams)
+    if (teams) {
         note_winners(d, seats_of_teams(d, teams), rule);
-    else
-        NOTE(d, NOBODY_WINS, rule, .seat = -1);
-    end_duel(d, seats_of_teams(d, teams), rule);
+        end_duel(d, seats_of_teams(d, teams), rule);
+    } else {
+        end_between(d, before, rule);
+    }
     return true;
 }
 

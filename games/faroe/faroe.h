@@ -384,6 +384,8 @@ bool return_the_due(struct duel *);
 
 /* falling.c */
 void faroe_concede(struct duel *, int seat);
+/* Ends the duel as drawn between all who are left. */
+void end_undecided(struct duel *, int rule);
 enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };
 /* True if the duel is over; whoever called must return at once. */
 bool work_through_check(struct duel *, enum check_mode, ref striker);

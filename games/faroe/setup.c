@@ -460,7 +460,7 @@ play:
 void faroe_outcome(const struct duel *d, struct outcome *o)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        o->score[seat] = d->over ? (d->over - 1) >> seat & 1 : 0;
+        o->score[seat] = o->winners >> seat & 1;
 }
 
 /* ---- positions given by a test ----------------------------------------------------------------------------------------- */

@@ -249,8 +249,7 @@ STEP(settle)
         if (d->waitings == 0)
             break;
         if (runs_without_end(d)) {
-            NOTE(d, NOBODY_WINS, FAROE_R52, .seat = -1);
-            end_duel(d, 0, FAROE_R52);
+            end_undecided(d, FAROE_R52);
             return;
         }
         if (v->count == 0)

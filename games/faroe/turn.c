@@ -494,8 +494,7 @@ bool passes_first_seat(const struct duel *d, int from, int to)
 bool begin_next_round(struct duel *d)
 {
     if (own(d)->round >= MOST_ROUNDS) {
-        NOTE(d, NOBODY_WINS, FAROE_R52, .seat = -1);
-        end_duel(d, 0, FAROE_R52);
+        end_undecided(d, FAROE_R52);
         return false;
     }
     own(d)->round++;

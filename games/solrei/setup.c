@@ -254,10 +254,12 @@ static void end_match(struct duel *d)
     if (difference == 0) {
         rule = single_fight(d) ? SOL_R98 : rule;
         NOTE(d, MATCH_DRAWN, rule, .seat = -1);
+        end_drawn(d, all_seats(d), rule);
     } else {
-        NOTE(d, WINS_MATCH, rule, .seat = difference > 0 ? 0 : 1);
+        int winner = difference > 0 ? 0 : 1;
+        NOTE(d, WINS_MATCH, rule, .seat = (int8_t)winner);
+        end_duel(d, 1u << winner, rule);
     }
-    end_duel(d, difference == 0 ? 0 : difference > 0 ? 1u : 2u, rule);
 }
 
 /* Who chooses the position: SOL-2.6 to SOL-2.8. */
