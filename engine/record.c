@@ -162,15 +162,16 @@ int record_line(const struct duel *d, int number, int seat, struct option o, cha
     return end_text(&t);
 }
 
-/* "end p1 wins 2-1 by SOL-12.10", "end drawn 0-0 by SOL-12.5" */
+/* "end p1 wins 2-1 by SOL-12.10", "end drawn 0-0 by SOL-12.5"; between some of them, "end p1 p3 drawn ..." */
 static void put_outcome(struct text_out *t, const struct duel *d)
 {
     struct outcome o;
 
     duel_over(d, &o);
     put_text(t, "end");
+    unsigned named = o.drawn == all_seats(d) ? 0 : o.winners | o.drawn;
     for (int seat = 0; seat < d->seats; seat++)
-        if (o.winners >> seat & 1) {
+        if (named >> seat & 1) {
             put_text(t, " p");
             put_number(t, seat + 1);
         }
