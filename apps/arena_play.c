@@ -63,27 +63,27 @@ double times_quantile(const struct times *t, double share)
 
 static atomic_bool asked_to_stop;
 
-/* Whoever thinks about a move may do so for long, and nobody should wonder whether they were heard. */
-static void on_signal(int signal)
+static void on_stop(void (*handle)(int))
+{
+    struct sigaction action = { .sa_handler = handle, .sa_flags = SA_RESTART };
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* The first signal asks, a second one of either kind ends the program as usual. Whoever thinks about a move may do so for
+ * long, and nobody should wonder whether they were heard. */
+static void ask_to_stop(int signal)
 {
     static const char heard[] = "\nStopping when the moves at hand are made; asked once more, at once.\n";
     int before = errno;
 
     (void)signal;
     asked_to_stop = true;
+    on_stop(SIG_DFL);
     if (write(STDERR_FILENO, heard, sizeof heard - 1) < 0)
         errno = before;
-}
-
-/* The first signal asks, a second one ends the program as usual. */
-static void listen_for_signals(void)
-{
-    struct sigaction action = { .sa_handler = on_signal, .sa_flags = (int)(SA_RESETHAND | SA_RESTART) };
-
-    asked_to_stop = false;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
 }
 
 /* ---- one game ----------------------------------------------------------------------------------------- */
@@ -178,9 +178,11 @@ static void show_progress(struct hall *h, bool last)
     h->shown = now;
     memset(bar, '#', (size_t)(20 * r->known / r->tournament->games));
     fprintf(stderr, "\r[%s] %ld of %ld games", bar, r->known, r->tournament->games);
-    if (r->played) /* before the first is over nobody knows how long they take */
-        fprintf(stderr, ", %.3g %s, %ld:%02ld:%02ld left", each < 1 ? 1 / each : each,
+    if (r->played) { /* before the first is over nobody knows how long they take */
+        double pace = each < 1 ? 1 / each : each;
+        fprintf(stderr, ", %.*f %s, %ld:%02ld:%02ld left", pace < 10 ? 2 : pace < 100, pace,
                 each < 1 ? "a second" : "s a game", left / 3600, left / 60 % 60, left % 60);
+    }
     fprintf(stderr, " \033[K%s", last ? "\r\033[K" : "");
 }
 
@@ -249,7 +251,8 @@ bool arena_play(struct run *r)
     struct hall h = { .run = r, .door = PTHREAD_MUTEX_INITIALIZER, .began = nanoseconds() };
 
     h.terminal = isatty(STDERR_FILENO);
-    listen_for_signals();
+    asked_to_stop = false;
+    on_stop(ask_to_stop);
     show_progress(&h, false);
     our_surroundings.together(work, &h, r->threads);
     show_progress(&h, true);

@@ -150,8 +150,9 @@ static bool read_result(const char **at, int seats, struct result *result)
         result->winners |= (uint8_t)((**at == '1') << seat);
         result->drawn |= (uint8_t)((**at == '=') << seat);
     }
-    /* It is won or drawn, and if it is won, somebody has lost. */
-    if (!result->winners == !result->drawn || (seats > 1 && result->winners == (1u << seats) - 1))
+    /* It is won, and somebody has lost, or drawn between two at least. */
+    bool drawn = result->drawn & (result->drawn - 1), won = result->winners && result->winners != (1u << seats) - 1;
+    if (seats > 1 && (result->drawn ? !drawn || result->winners : !won))
         return false;
     if (!word(at, " decisions ") || !number(at, ARENA_DECISIONS, &decisions) || !word(at, " times"))
         return false;
@@ -177,7 +178,7 @@ static const char *take_line(struct run *r, const char *line)
     if (!read_seats(&line, " agents", p.agent, t->setup.seats) || !read_seats(&line, " decks", p.deck, t->setup.seats))
         return "these are not the agents and decks of that game";
     if (!read_result(&line, t->setup.seats, &result))
-        return "expected who won and the number of decisions";
+        return "expected who won (1), drew (=) or lost (0), and the number of decisions";
     for (int seat = 0; seat < t->setup.seats; seat++)
         if (!read_times(&line, &time[seat]))
             return "expected the times of each seat";
