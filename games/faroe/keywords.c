@@ -28,15 +28,16 @@ static int newest_row(const struct duel *d, int kind, ref r, int keyword)
 }
 
 /* Whether a continuous ability works may depend on keywords (Paradox on Elements): a reading inside a reading inside a
- * reading sees no more than what is printed and what effects have left, so that there are no circles. */
+ * reading sees no more than what is printed and what effects have left, so that there are no circles. Whether a text Mutes
+ * is a reading of its own: FAROE-R129. */
+enum { DEEPEST = 2, MUTING = 4 };
 void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see, void *context)
 {
-    enum { DEEPEST = 2 };
     bool is_printed = !is_link(r) && face(d, r)->holds >> keyword & 1;
 
     if (!is_printed && !may_be_given(d, r, keyword))
         return;
-    if (own(d)->depth < DEEPEST) {
+    if (own(d)->depth % MUTING < DEEPEST) {
         own(d)->depth++;
         visit_keyword(d, r, keyword, see, context);
         own(d)->depth--;
@@ -108,11 +109,13 @@ static bool finds_text_that_mutes(const struct duel *d, ref r)
 /* What such a text hangs on is read as if texts muted nobody, so that there are no circles: FAROE-R129. */
 static bool is_muted_by_text(const struct duel *d, ref r)
 {
-    if (own(d)->depth > 0)
+    uint8_t depth = own(d)->depth;
+
+    if (!(d->book->gives & KEYWORD_BIT(MUTE)) || depth >= DEEPEST)
         return false;
-    own(d)->depth++;
+    own(d)->depth = MUTING + 1;
     bool muted = finds_text_that_mutes(d, r);
-    own(d)->depth--;
+    own(d)->depth = depth;
     return muted;
 }
 
