@@ -282,10 +282,15 @@ static inline int permission(const struct duel *d, ref subject, int action, ref 
     return listeners(d)->permits >> action & 1 ? work_out_permission(d, subject, action, thing) : 0;
 }
 
-/* Calls `see` for every way in which the thing has the keyword: printed, given by rows, by continuous abilities; with
- * the keyword's arguments, and a number that is the higher the later that began. What is older than what takes the
- * keyword away is not seen. */
-typedef void keyword_visitor(void *context, const cell *arguments, int began);
+/* Calls `see` for every way in which the thing has the keyword: printed, given by rows, by continuous abilities. What is
+ * older than what takes the keyword away is not seen. */
+struct given {
+    const cell *arguments; /* of the keyword */
+    int began;             /* the higher, the later */
+    int seat;              /* whose effect or ability gives it; BY_NOBODY: it is printed */
+};
+enum { BY_NOBODY = -1 };
+typedef void keyword_visitor(void *context, struct given);
 void visit_keyword(const struct duel *, ref, int keyword, keyword_visitor *, void *context);
 /* Is this row one by which an effect gives it the keyword, or takes it away (`kind`), and has it begun? */
 bool is_row_of(const struct duel *, int row, int kind, ref, int keyword);

@@ -192,10 +192,10 @@ struct keyword_wanted {
 };
 enum { PRINTED = BEGAN_FIRST - 1, NEVER = PRINTED - 1 };
 
-static void see_given(const struct keyword_wanted *want, const cell *arguments, int began)
+static void see_given(const struct keyword_wanted *want, struct given given)
 {
-    if (began > want->taken)
-        want->see(want->context, arguments, began);
+    if (given.began > want->taken)
+        want->see(want->context, given);
 }
 
 /* Looks once for what takes the keyword away (see is NULL), then for what gives it. */
@@ -212,7 +212,7 @@ static bool see_standing_keyword(void *context, ref source, int ability, int sea
         if (grant.kind == GRANT_NO_KEYWORD)
             want->taken = began > want->taken ? began : want->taken;
         else if (want->see && grant.kind == GRANT_KEYWORD)
-            see_given(want, grant.arguments, began);
+            see_given(want, (struct given){ grant.arguments, began, seat });
     }
     return false;
 }
@@ -227,7 +227,7 @@ static void see_printed_keyword(const struct keyword_wanted *want)
     for (int n = c->keywords ? *at++ : 0; n > 0; n--) {
         int row = *at++;
         if (row == want->keyword)
-            see_given(want, at, PRINTED);
+            see_given(want, (struct given){ at, PRINTED, BY_NOBODY });
         pass_arguments(&s, game_of(d)->vocabulary->keywords[row].pattern.shape, &at);
     }
 }
@@ -254,7 +254,7 @@ void visit_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *se
         see_printed_keyword(&want);
     for (int i = 0; given && i < d->rows; i++)
         if (is_row_of(d, i, ROW_KEYWORD, r, keyword))
-            see_given(&want, d->book->code + row(d, i)->ability, i);
+            see_given(&want, (struct given){ d->book->code + row(d, i)->ability, i, row(d, i)->seat });
     if (given)
         visit_standing(d, sought, see_standing_keyword, &want);
 }

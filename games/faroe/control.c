@@ -2,28 +2,22 @@
  * goes back to its owner. Whoever controls it is the seat in whose zone it stands. */
 #include "faroe.h"
 
-/* The newest effect counts (FAROE-R129). */
+static void see_side(void *context, struct given given)
+{
+    struct given *newest = context;
+
+    if (given.began >= newest->began)
+        *newest = given;
+}
+
+/* The newest that gives it Allegiance counts (FAROE-R129). */
 static int rightful_side(const struct duel *d, ref r)
 {
-    int side = owner_of(d, r), newest = 0;
+    int owner = owner_of(d, r);
+    struct given newest = { .began = BEGAN_FIRST, .seat = owner };
 
-    if (!has_keyword(d, r, FAROE_KEYWORD_ALLEGIANCE))
-        return side;
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_KEYWORD && row(d, i)->what == FAROE_KEYWORD_ALLEGIANCE && row(d, i)->subject == r &&
-            row(d, i)->until < NOT_YET) {
-            side = row(d, i)->seat;
-            newest = i;
-        }
-    for (int seat = 0; seat < d->seats; seat++)
-        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
-            FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
-    if (object(d, source)->alert & ALERT_STANDS && !is_muted(d, source) &&
-        gives_keyword(d, source, FAROE_KEYWORD_ALLEGIANCE, r) && beginning_of(d, source) >= newest) {
-        side = seat;
-        newest = beginning_of(d, source);
-    }
-    return in_game(d, side) ? side : owner_of(d, r);
+    see_keyword(d, r, FAROE_KEYWORD_ALLEGIANCE, see_side, &newest);
+    return in_game(d, newest.seat) ? newest.seat : owner;
 }
 
 /* To the same zone, with its counters and its Stack; attached cards keep their controllers. */

@@ -290,14 +290,14 @@ struct mastery {
     unsigned elements;
     int fitting;
 };
-static void see_mastery(void *context, const cell *arguments, int began)
+static void see_mastery(void *context, struct given given)
 {
     struct mastery *m = context;
     unsigned listed = 0;
-    (void)began;
+    const cell *at = given.arguments;
 
-    for (int n = *arguments++; n > 0; n--, arguments++)
-        listed |= 1u << (*arguments - FAROE_WORD_FIRE);
+    for (int n = *at++; n > 0; n--, at++)
+        listed |= 1u << (*at - FAROE_WORD_FIRE);
     m->fitting += (listed & m->elements) != 0;
 }
 

@@ -11,9 +11,9 @@
 static bool lists_immunity(const struct duel *, ref, int word);
 static bool lists_source(const struct duel *, ref, ref source, int card, bool ability);
 
-static void see_any(void *context, const cell *arguments, int began)
+static void see_any(void *context, struct given given)
 {
-    (void)arguments, (void)began;
+    (void)given;
     *(bool *)context = true;
 }
 
@@ -45,10 +45,10 @@ void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see,
     }
     int taken = newest_row(d, ROW_NO_KEYWORD, r, keyword);
     if (is_printed && taken == NO_ROW)
-        see(context, header_argument(d, object(d, r)->card, keyword), NO_ROW);
+        see(context, (struct given){ header_argument(d, object(d, r)->card, keyword), NO_ROW, BY_NOBODY });
     for (int i = taken + 1; i < d->rows; i++)
         if (is_row_of(d, i, ROW_KEYWORD, r, keyword))
-            see(context, d->book->code + row(d, i)->ability, i);
+            see(context, (struct given){ d->book->code + row(d, i)->ability, i, row(d, i)->seat });
 }
 
 static bool is_muted_by_effect(const struct duel *d, ref r)
@@ -160,13 +160,12 @@ struct number_sum {
     const struct duel *d;
     int sum, found;
 };
-static void see_number(void *context, const cell *arguments, int began)
+static void see_number(void *context, struct given given)
 {
     struct number_sum *s = context;
     struct scope scope = { .d = s->d, .plain = true };
-    (void)began;
 
-    s->sum += eval_value(&scope, &arguments);
+    s->sum += eval_value(&scope, &given.arguments);
     s->found++;
 }
 
@@ -215,13 +214,13 @@ struct word_wanted {
     const struct card *card; /* or the types on it */
     bool found;
 };
-static void see_words(void *context, const cell *arguments, int began)
+static void see_words(void *context, struct given given)
 {
     struct word_wanted *w = context;
-    (void)began;
+    const cell *at = given.arguments;
 
-    for (int n = *arguments++; n > 0; n--, arguments++)
-        w->found = w->found || *arguments == w->word || (w->card && card_has(w->card, *arguments));
+    for (int n = *at++; n > 0; n--, at++)
+        w->found = w->found || *at == w->word || (w->card && card_has(w->card, *at));
 }
 
 /* Is anything at all Immune to this, wherever it may be? */
@@ -331,15 +330,16 @@ struct infusion {
     int began;
 };
 /* FAROE-R129: of several the newest. */
-static void see_elements(void *context, const cell *arguments, int began)
+static void see_elements(void *context, struct given given)
 {
     struct infusion *newest = context;
+    const cell *at = given.arguments;
 
-    if (newest->elements && began < newest->began)
+    if (newest->elements && given.began < newest->began)
         return;
-    *newest = (struct infusion){ .began = began };
-    for (int n = *arguments++; n > 0; n--)
-        newest->elements |= 1u << (*arguments++ - FAROE_WORD_FIRE);
+    *newest = (struct infusion){ .began = given.began };
+    for (int n = *at++; n > 0; n--)
+        newest->elements |= 1u << (*at++ - FAROE_WORD_FIRE);
 }
 
 /* FAROE-16.12; 0 if it is not Infused. */
