@@ -456,8 +456,6 @@ static inline bool is_muted(const struct duel *d, ref r)
 {
     return may_have_keyword(d, r, FAROE_KEYWORD_MUTE) && work_out_mute(d, r);
 }
-/* Does a continuous ability of this card give it the keyword? */
-bool gives_keyword(const struct duel *, ref source, int keyword, ref to);
 bool is_immune_to(const struct duel *, ref, int word);
 bool is_immune_to_counter(const struct duel *, ref, int counter);
 bool is_immune_to_keyword(const struct duel *, ref, int keyword);
@@ -524,9 +522,6 @@ static inline bool in_last_stand(const struct duel *d, int seat)
 void forget_gones(struct duel *);
 const struct gone *find_gone(const struct duel *, ref);
 bool is_in_orbit(const struct duel *, ref);
-/* Is the text behind Backup, Arm Up, Paradox, Equip in force? */
-bool keyword_is_on(const struct duel *, ref source, const struct ability *);
-bool is_off_with_host(const struct duel *, ref source, const struct ability *);
 bool faroe_able(const struct duel *, int verb, ref subject, ref thing, ref source);
 int faroe_at_most(const struct duel *, int verb, ref subject, int word, const uint32_t *set);
 bool is_of_type(const struct duel *, ref, int type);

@@ -9,7 +9,6 @@
 /* ---- reading keywords ---------------------------------------------------------------------------------- */
 
 static bool lists_immunity(const struct duel *, ref, int word);
-static bool lists_source(const struct duel *, ref, ref source, int card, bool ability);
 
 static void see_any(void *context, struct given given)
 {
@@ -59,51 +58,36 @@ static bool is_muted_by_effect(const struct duel *d, ref r)
     return given > taken || (taken == NO_ROW && face(d, r)->holds >> FAROE_KEYWORD_MUTE & 1);
 }
 
-/* Does one of these statements say that it has the keyword? */
-static bool grants_keyword(const struct scope *s, const cell *at, int keyword, ref r)
+/* Does one of these statements say that the subject has Mute? */
+static bool grants_mute(const struct scope *s, const cell *at)
 {
     for (; *at != OP_END; at += 2 + at[1]) {
         const cell *p = at + 2;
-        if (*at != OP_GRANT || !set_contains(s, &p, r))
+        if (*at != OP_GRANT || !set_contains(s, &p, s->subject))
             continue;
         p++;
         for (int n = *p++; n > 0; n--) {
             struct grant g = read_grant(s, &p);
-            if (g.kind == GRANT_KEYWORD && g.word == keyword)
+            if (g.kind == GRANT_KEYWORD && g.word == FAROE_KEYWORD_MUTE)
                 return true;
         }
     }
     return false;
 }
 
-bool gives_keyword(const struct duel *d, ref source, int keyword, ref r)
+struct mute_wanted {
+    const struct duel *d;
+    ref subject;
+    int taken; /* the newest row that took Mute away: what is older does not count any more (FAROE-R129) */
+};
+static bool text_mutes(void *context, ref source, int ability, int seat, int row)
 {
-    const struct card *c = face(d, source);
-    struct scope s = { .d = d, .seat = controller(d, source), .source = source, .plain = true };
+    const struct mute_wanted *want = context;
+    const struct ability *a = &want->d->book->ability[ability];
+    struct scope s = { .d = want->d, .seat = seat, .source = source, .subject = want->subject, .plain = true };
+    int began = row == NO_ROW ? beginning_of(want->d, source) : row;
 
-    for (int i = c->ability; i < c->ability + c->abilities; i++) {
-        const struct ability *a = &d->book->ability[i];
-        if (a->gives >> keyword & 1 && keyword_is_on(d, source, a) && test_holds(&s, a->condition) &&
-            grants_keyword(&s, d->book->code + a->body, keyword, r) && !is_off_with_host(d, source, a))
-            return true;
-    }
-    return false;
-}
-
-/* What is muted by an effect mutes nothing. A text that is older than an effect that took Mute away does not count any more
- * (FAROE-R129). */
-static bool finds_text_that_mutes(const struct duel *d, ref r)
-{
-    int taken = newest_row(d, ROW_NO_KEYWORD, r, FAROE_KEYWORD_MUTE);
-
-    for (int seat = 0; seat < d->seats; seat++)
-        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
-            FOR_EACH_IN(d, source, zone_place(__builtin_ctz(left), seat))
-    if (object(d, source)->alert & ALERT_STANDS && !is_muted_by_effect(d, source) &&
-        gives_keyword(d, source, FAROE_KEYWORD_MUTE, r) && beginning_of(d, source) > taken &&
-        (source == r || !lists_source(d, r, source, 0, true)))
-        return true;
-    return false;
+    return began >= want->taken && grants_mute(&s, want->d->book->code + a->body) && test_holds(&s, a->condition);
 }
 
 /* What such a text hangs on is read as if texts muted nobody, so that there are no circles: FAROE-R129. */
@@ -113,8 +97,9 @@ static bool is_muted_by_text(const struct duel *d, ref r)
 
     if (!(d->book->gives & KEYWORD_BIT(MUTE)) || depth >= DEEPEST)
         return false;
+    struct mute_wanted want = { d, r, newest_row(d, ROW_NO_KEYWORD, r, FAROE_KEYWORD_MUTE) };
     own(d)->depth = MUTING + 1;
-    bool muted = finds_text_that_mutes(d, r);
+    bool muted = visit_standing(d, (struct sought){ .subject = r, .gives = KEYWORD_BIT(MUTE) }, text_mutes, &want);
     own(d)->depth = depth;
     return muted;
 }

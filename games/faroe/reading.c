@@ -396,8 +396,8 @@ bool is_in_orbit(const struct duel *d, ref r)
     return is_card(r) ? zone_of(d, r) == FAROE_ZONE_ORBIT : is_away(d, r);
 }
 
-/* FAROE-16.20, FAROE-16.16, FAROE-16.80, FAROE-16.52 */
-bool keyword_is_on(const struct duel *d, ref source, const struct ability *a)
+/* Is the text behind Backup, Arm Up, Paradox, Equip in force? FAROE-16.20, FAROE-16.16, FAROE-16.80, FAROE-16.52 */
+static bool keyword_is_on(const struct duel *d, ref source, const struct ability *a)
 {
     const cell *at = d->book->code + a->arguments;
     struct scope s = { .d = d, .source = source, .plain = true };
@@ -421,7 +421,7 @@ bool keyword_is_on(const struct duel *d, ref source, const struct ability *a)
 }
 
 /* FAROE-16.72, FAROE-16.76: its host is away, but not by what itself gives a Player Orbital (FAROE-R155). */
-bool is_off_with_host(const struct duel *d, ref source, const struct ability *a)
+static bool is_off_with_host(const struct duel *d, ref source, const struct ability *a)
 {
     ref on = host(d, source);
 
