@@ -436,7 +436,7 @@ bool faroe_active(const struct duel *d, ref source, int ability)
     const struct ability *a = &d->book->ability[ability];
 
     if (is_seat(source))
-        return true;
+        return !is_muted(d, source);
     return !is_off_with_host(d, source, a) && !is_muted(d, source) && (!a->keyword || keyword_is_on(d, source, a));
 }
 
