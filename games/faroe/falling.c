@@ -114,15 +114,20 @@ static void leave_game(struct duel *d, int seat)
     field_changed(d);
 }
 
-/* Sides that are left: FAROE-15.1, FAROE-15.4. */
-static unsigned teams_left(const struct duel *d)
+/* Sides that are left without these seats: FAROE-15.1, FAROE-15.4. */
+static unsigned teams_without(const struct duel *d, unsigned losers)
 {
     unsigned teams = 0;
 
     for (int seat = 0; seat < d->seats; seat++)
-        if (in_game(d, seat))
+        if (in_game(d, seat) && !(losers >> seat & 1))
             teams |= 1u << player(d, seat)->team;
     return teams;
+}
+
+static unsigned teams_left(const struct duel *d)
+{
+    return teams_without(d, 0);
 }
 
 static unsigned seats_of_teams(const struct duel *d, unsigned teams)
@@ -382,13 +387,9 @@ void faroe_concede(struct duel *d, int seat)
     CITE(d, FAROE_D43);
     own(d)->fallen |= (uint8_t)(1u << seat);
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
-    unsigned left = teams_left(d), mine = 1u << player(d, seat)->team;
-    for (int other = 0; other < d->seats; other++)
-        if (other != seat && in_game(d, other) && 1u << player(d, other)->team == mine)
-            mine = 0;
-    left &= ~mine;
+    unsigned left = teams_without(d, own(d)->fallen);
     if (!(left & (left - 1))) { /* the last ones left */
-        lose_together(d, 1u << seat);
+        lose_together(d, own(d)->fallen);
         return;
     }
     for (int i = 0; i < AT_MOST && !d->over && d->waiting >> seat & 1; i++) {
