@@ -325,6 +325,18 @@ static uint32_t windows_of_head(struct compiler *c, const struct clauses *all)
     return used && !windows && c->type ? c->type->windows : windows;
 }
 
+/* Only what is used, or goes off at an event or a moment, shares a body with other heads: a keyword brings its own, and what
+ * goes on or comes true has no uses to share. */
+static void check_heads(struct compiler *c, const struct node *heads)
+{
+    for (int i = 0; heads->kids > 1 && i < heads->kids; i++) {
+        const struct node *head = heads->kid[i];
+        if (head->number == ABILITY_KEYWORD || head->number == ABILITY_STAND || head->number == ABILITY_SOON)
+            error_on(c, head, "write an ability of its own for it", "`%s` cannot be joined with another head",
+                     node_text(c, head));
+    }
+}
+
 /* The further ways to set an ability off: the same row but for the head. */
 static void compile_other_heads(struct compiler *c, const struct node *heads, const struct clauses *all)
 {
@@ -462,6 +474,7 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     const struct node *outer_body = c->body, *outer_argument = c->argument;
     const char *outer_parameter = c->parameter;
     int keyword_row = 0, arguments = 0;
+    check_heads(c, node->kid[0]);
     gather_clauses(c, &all, node->kid[1]);
     if (inner) {
         keyword_row = head->kid[0]->row;
