@@ -39,7 +39,7 @@ enum ability_flag {
     ABILITY_NESTED = 8,  /* stands inside another ability: given, waiting or conditional */
     ABILITY_X = 16,      /* its cost announces X; of one that waits without a cost: it remembers the one around it */
     ABILITY_FREE = 32,   /* has no cost at all */
-    ABILITY_ALSO = 64,   /* the ability of the row before it, set off another way: shares its body and its uses */
+    ABILITY_ALSO = 64,   /* the ability of the row before it, set off another way: shares its uses */
     ABILITY_FIRST = 128, /* "first time each PERIOD": only the first such event of the period can set it off */
 };
 

@@ -541,23 +541,22 @@ void check_circle(struct compiler *c, const struct node *value, int attribute)
                    name, name);
 }
 
-void check_budget(struct compiler *c, const struct node *ability)
+void check_budget(struct compiler *c, const struct node *head)
 {
     if (c->steps > c->v->budget_steps)
-        error_on(c, ability, "repeat less, or for fewer things", "at its worst this takes %ld steps; the budget is %d",
+        error_on(c, head, "repeat less, or for fewer things", "at its worst this takes %ld steps; the budget is %d",
                  c->steps, c->v->budget_steps);
 }
 
 /* Check 22, said in the card's own words: those of the event, or the keyword that stands for it. */
-void check_endless(struct compiler *c, const struct node *heads)
+void check_endless(struct compiler *c, const struct node *head)
 {
     const struct ability *a = &c->book->ability[c->ability];
-    const struct node *head = heads->kid[0];
     bool happens = head->number == ABILITY_WHEN || head->number == ABILITY_WOULD;
     const struct node *event = happens ? head->kid[0] : head;
     bool bounded = a->limit || a->cost || (a->flags & (ABILITY_FIRST | ABILITY_MAY | ABILITY_ONCE_WAITING));
     if ((a->kind == ABILITY_WHEN || a->kind == ABILITY_WOULD) && !bounded && (c->causes >> a->event & 1))
-        warning_on(c, heads,
+        warning_on(c, head,
                    c->v->period_count > 1
                        ? format_text(c->scratch, "add a limit such as `once per %s`", c->v->periods[1].name)
                        : "let it be paid for, or say `you may`",

@@ -199,7 +199,7 @@ static int compile_conditions(struct compiler *c, const struct clauses *all, con
 }
 
 /* Check 16: what a card's type and the window itself allow. */
-static void check_windows(struct compiler *c, const struct node *node, const struct clauses *all)
+static void check_windows(struct compiler *c, const struct node *written, const struct clauses *all)
 {
     struct ability *a = row_of(c, c->ability);
     bool used = c->kind == ABILITY_USE || c->kind == ABILITY_RESPOND;
@@ -214,12 +214,12 @@ static void check_windows(struct compiler *c, const struct node *node, const str
         return;
     a->windows = c->type->windows;
     if (!a->windows && c->kind == ABILITY_USE && count_clauses(all, CLAUSE_AT) == 0)
-        error_on(c, node->kid[0], "add `at ...`",
+        error_on(c, written, "add `at ...`",
                  "this ability does not say when it can be used, and a card of type %s has no usual time",
                  c->v->words[c->type->word].name);
 }
 
-static void check_respond(struct compiler *c, const struct node *node)
+static void check_respond(struct compiler *c, const struct node *written)
 {
     const struct card *card = &c->book->card[c->card];
     if (c->kind != ABILITY_RESPOND || !c->type || !c->type->responds[0])
@@ -227,7 +227,7 @@ static void check_respond(struct compiler *c, const struct node *node)
     for (int i = 0; i < 4 && c->type->responds[i]; i++)
         if (card_has(card, c->type->responds[i]))
             return;
-    error_on(c, node->kid[0], NULL, "`respond to` needs %s%s%s", c->v->words[c->type->responds[0]].name,
+    error_on(c, written, NULL, "`respond to` needs %s%s%s", c->v->words[c->type->responds[0]].name,
              c->type->responds[1] ? " or " : "", c->type->responds[1] ? c->v->words[c->type->responds[1]].name : "");
 }
 
@@ -274,16 +274,18 @@ static void compile_plain_clause(struct compiler *c, const struct node *n, struc
     }
 }
 
-static void compile_clauses(struct compiler *c, const struct node *node, const struct clauses *all,
-                            const struct node *head)
+static void compile_clauses(struct compiler *c, const struct node *node, const struct node *written,
+                            const struct clauses *all, const struct node *head)
 {
+    bool joined_moment = c->kind == ABILITY_AT && node->kid[0]->kids > 1; /* `at` is said of the heads beside it */
     compile_payments(c, all, row_of(c, c->ability));
     int naming = compile_list(c, all, CLAUSE_NAMING);
     int targets = compile_list(c, all, CLAUSE_ON);
     int with = compile_list(c, all, CLAUSE_WITH);
     for (int i = 0; i < all->rows; i++) {
         check_clause_part(c, all->row[i]);
-        compile_plain_clause(c, all->row[i], row_of(c, c->ability), head);
+        if (!joined_moment || all->row[i]->number != CLAUSE_AT)
+            compile_plain_clause(c, all->row[i], row_of(c, c->ability), head);
     }
     int condition = compile_conditions(c, all, head);
     struct ability *a = row_of(c, c->ability);
@@ -291,8 +293,8 @@ static void compile_clauses(struct compiler *c, const struct node *node, const s
     a->targets = (uint16_t)targets;
     a->with = (uint16_t)with;
     a->condition = (uint16_t)condition;
-    check_windows(c, node, all);
-    check_respond(c, node);
+    check_windows(c, written, all);
+    check_respond(c, written);
     bool may_be_optional = c->kind != ABILITY_USE && c->kind != ABILITY_RESPOND && c->kind != ABILITY_STAND;
     if ((a->flags & ABILITY_MAY) && !may_be_optional)
         error_on(c, node->kid[1], "leave out `you may`; write `pay ...` for a cost",
@@ -313,42 +315,15 @@ static void compile_body(struct compiler *c, const struct node *block)
     row_of(c, c->ability)->body = (uint16_t)start;
 }
 
-/* When a further head is heard: at the times that are written; what is used, else at the usual ones of the type. */
-static uint32_t windows_of_head(struct compiler *c, const struct clauses *all)
-{
-    uint32_t windows = 0;
-    bool used = c->kind == ABILITY_USE || c->kind == ABILITY_RESPOND;
-
-    for (int i = 0; c->kind != ABILITY_AT && i < all->rows; i++)
-        for (int k = 0; all->row[i]->number == CLAUSE_AT && k < all->row[i]->kid[0]->kids; k++)
-            windows |= window_bits(c, all->row[i]->kid[0]->kid[k]);
-    return used && !windows && c->type ? c->type->windows : windows;
-}
-
 /* Only what is used, or goes off at an event or a moment, shares a body with other heads: a keyword brings its own, and what
  * goes on or comes true has no uses to share. */
-static void check_heads(struct compiler *c, const struct node *heads)
+static bool may_be_joined(struct compiler *c, const struct node *head)
 {
-    for (int i = 0; heads->kids > 1 && i < heads->kids; i++) {
-        const struct node *head = heads->kid[i];
-        if (head->number == ABILITY_KEYWORD || head->number == ABILITY_STAND || head->number == ABILITY_SOON)
-            error_on(c, head, "write an ability of its own for it", "`%s` cannot be joined with another head",
-                     node_text(c, head));
-    }
-}
-
-/* The further ways to set an ability off: the same row but for the head. */
-static void compile_other_heads(struct compiler *c, const struct node *heads, const struct clauses *all)
-{
-    for (int i = 1; i < heads->kids; i++) {
-        struct ability also = *row_of(c, c->ability);
-        also.flags |= ABILITY_ALSO;
-        also.head = also.event = also.keyword = also.edge = also.whose = 0;
-        begin_head(c, heads->kid[i]);
-        also.windows = windows_of_head(c, all);
-        compile_head(c, heads->kid[i], &also);
-        *row_of(c, c->ability + i) = also;
-    }
+    if (head->number != ABILITY_KEYWORD && head->number != ABILITY_STAND && head->number != ABILITY_SOON)
+        return true;
+    error_on(c, head, "write an ability of its own for it", "`%s` cannot be joined with another head",
+             node_text(c, head));
+    return false;
 }
 
 static bool fires_once(const struct node *head)
@@ -464,17 +439,19 @@ static void note_kept(struct compiler *c)
     row_of(c, c->ability)->keeps = (uint16_t)start;
 }
 
-/* Compiles into the rows from c->ability on. The scope (names, `it`, targets) is set by the caller. */
-static void compile_ability(struct compiler *c, const struct node *node, bool waits)
+/* One way to set an ability off, with clauses and a body that fit it. The scope (names, `it`, targets) is set by the caller,
+ * anew for each. */
+static void compile_ability(struct compiler *c, const struct node *node, int way, bool waits)
 {
     const struct definition *definition = NULL;
-    const struct node *head = node->kid[0]->kid[0], *inner = unfolded(c, head, &definition);
+    const struct node *written = node->kid[0]->kid[way], *head = written, *inner = unfolded(c, head, &definition);
     const struct node *body = node->kid[2];
     struct clauses all = { .rows = 0 };
     const struct node *outer_body = c->body, *outer_argument = c->argument;
     const char *outer_parameter = c->parameter;
     int keyword_row = 0, arguments = 0;
-    check_heads(c, node->kid[0]);
+    if (node->kid[0]->kids > 1 && !may_be_joined(c, written))
+        return;
     gather_clauses(c, &all, node->kid[1]);
     if (inner) {
         keyword_row = head->kid[0]->row;
@@ -520,8 +497,10 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     }
     if (waits && fires_once(head))
         row.flags |= ABILITY_ONCE_WAITING;
+    if (way > 0)
+        row.flags |= ABILITY_ALSO;
     *row_of(c, c->ability) = row;
-    compile_clauses(c, node, &all, head);
+    compile_clauses(c, node, written, &all, head);
     if (c->kind == ABILITY_WHEN && c->event && c->event->roles > 2 && node->kid[0]->kids == 1 && !c->has_x)
         c->settled = KNOWS_RESULT; /* how much has happened */
     compile_body(c, body);
@@ -532,10 +511,8 @@ static void compile_ability(struct compiler *c, const struct node *node, bool wa
     a->registers = (uint8_t)registers_needed(c);
     a->steps = (uint16_t)(c->steps > 65535 ? 65535 : c->steps);
     a->traits = c->traits;
-    check_budget(c, node->kid[0]);
-    check_endless(c, node->kid[0]);
-    if (!inner)
-        compile_other_heads(c, node->kid[0], &all);
+    check_budget(c, written);
+    check_endless(c, written);
     c->body = outer_body;
     c->argument = outer_argument;
     c->parameter = outer_parameter;
@@ -574,11 +551,12 @@ static void check_once(struct compiler *c, const struct node *ability, int row)
 
 void compile_own_ability(struct compiler *c, const struct node *ability, int row, int order)
 {
-    fresh_scope(c);
-    c->ability = row;
-    for (int i = 0; i < count_rows(ability); i++)
-        row_of(c, row + i)->order = (uint16_t)order;
-    compile_ability(c, ability, false);
+    for (int i = 0; i < count_rows(ability); i++) {
+        fresh_scope(c);
+        c->ability = row + i;
+        row_of(c, c->ability)->order = (uint16_t)order;
+        compile_ability(c, ability, i, false);
+    }
     check_once(c, ability, row);
     compile_nested(c);
 }
@@ -650,30 +628,38 @@ static void note_outer_target(struct compiler *c, const struct nested *n)
                                    .in_play = one && (!live || may_lie_in(c, n->target_set, live)) };
 }
 
+/* The scope is that of the place where it stands. */
+static void enter_nested(struct compiler *c, const struct nested *n)
+{
+    c->it = n->it;
+    c->it_variable = n->it_variable;
+    c->it_kinds = n->it_kinds;
+    c->targets = n->targets;
+    c->target_kinds = n->target_kinds;
+    c->target_set = NULL;
+    c->has_x = n->has_x;
+    c->ids = n->ids;
+    memcpy(c->id, n->id, sizeof c->id);
+    c->variables = row_of(c, n->parent)->variables;
+    c->registers = row_of(c, n->parent)->registers ? row_of(c, n->parent)->registers : 1;
+    c->outer_x = c->outer_targets = false;
+    c->outer_ids = 0;
+    c->may_keep = false;
+    note_outer_target(c, n);
+}
+
 void compile_nested(struct compiler *c)
 {
     for (int i = 0; i < c->nesteds; i++) {
         struct nested n = c->nested[i];
-        c->it = n.it;
-        c->it_variable = n.it_variable;
-        c->it_kinds = n.it_kinds;
-        c->targets = n.targets;
-        c->target_kinds = n.target_kinds;
-        c->target_set = NULL;
-        c->has_x = n.has_x;
-        c->ids = n.ids;
-        memcpy(c->id, n.id, sizeof c->id);
-        c->variables = row_of(c, n.parent)->variables;
-        c->registers = row_of(c, n.parent)->registers ? row_of(c, n.parent)->registers : 1;
-        c->ability = n.row;
-        c->outer_x = c->outer_targets = false;
-        c->outer_ids = 0;
-        c->may_keep = false;
-        note_outer_target(c, &n);
-        compile_ability(c, n.node, n.nesting == NEST_WAITING);
+        for (int way = 0; way < count_rows(n.node); way++) {
+            enter_nested(c, &n);
+            c->ability = n.row + way;
+            compile_ability(c, n.node, way, n.nesting == NEST_WAITING);
+            pass_traits_up(c, c->ability);
+        }
         if (n.nesting == NEST_WHILE)
             check_given_while(c, n.node, n.row);
-        pass_traits_up(c, n.row);
     }
     c->nesteds = 0;
 }
@@ -716,12 +702,12 @@ void compile_definition(struct compiler *c, struct definition *d)
             row.abilities = (uint16_t)(row.abilities + count_rows(d->block->kid[i]->kid[1]));
         row.ability = (uint16_t)new_ability_rows(c, row.abilities);
         int at = row.ability;
-        for (int i = 0; i < d->block->kids; i++) {
-            fresh_scope(c);
-            c->ability = at;
-            compile_ability(c, d->block->kid[i]->kid[1], false);
-            at += count_rows(d->block->kid[i]->kid[1]);
-        }
+        for (int i = 0; i < d->block->kids; i++)
+            for (int way = 0; way < count_rows(d->block->kid[i]->kid[1]); way++) {
+                fresh_scope(c);
+                c->ability = at++;
+                compile_ability(c, d->block->kid[i]->kid[1], way, false);
+            }
     }
     compile_nested(c);
     settle_apart(c);

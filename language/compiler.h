@@ -295,7 +295,7 @@ void note_shown(struct compiler *, const struct node *set);
 bool is_hidden(const struct compiler *, const struct node *group);             /* lies where `you` have not looked */
 void check_settled(struct compiler *, const struct node *, enum settled);      /* check 6 */
 void check_circle(struct compiler *, const struct node *value, int attribute); /* check 20 */
-void check_budget(struct compiler *, const struct node *ability);              /* check 21 */
-void check_endless(struct compiler *, const struct node *heads);               /* check 22 */
+void check_budget(struct compiler *, const struct node *head);                 /* check 21 */
+void check_endless(struct compiler *, const struct node *head);                /* check 22 */
 
 #endif
