@@ -82,8 +82,17 @@ bool begin_rows(struct duel *d, int until)
     return abilities;
 }
 
+/* Heads that are joined share their uses: they count with the first. */
+static int counted_with(const struct duel *d, int ability)
+{
+    while (d->book->ability[ability].flags & ABILITY_ALSO)
+        ability--;
+    return ability;
+}
+
 int uses_of(const struct duel *d, ref source, int ability)
 {
+    ability = counted_with(d, ability);
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_USED && row(d, i)->source == source && row(d, i)->ability == ability)
             return row(d, i)->value;
@@ -92,6 +101,7 @@ int uses_of(const struct duel *d, ref source, int ability)
 
 void count_use(struct duel *d, ref source, int ability, int until)
 {
+    ability = counted_with(d, ability);
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_USED && row(d, i)->source == source && row(d, i)->ability == ability) {
             row(d, i)->value++;
