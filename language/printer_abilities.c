@@ -76,7 +76,7 @@ static void put_waiting_moment(struct printer *p, const struct ability *a)
         put_waiting_time(p);
 }
 
-/* What sets a triggered ability off; without the conditions behind it. */
+/* What sets an ability off by itself, or as one of several ways; without the conditions behind it. */
 static void put_trigger(struct printer *p, const struct ability *a, bool waits)
 {
     const cell *at = p->book->code + a->head;
@@ -98,6 +98,11 @@ static void put_trigger(struct printer *p, const struct ability *a, bool waits)
         break;
     case ABILITY_USE:
         put(p, "when this is used");
+        break;
+    case ABILITY_RESPOND:
+        put(p, "in response to ");
+        p->subject_of_event = introduce_one(p, at);
+        print_set(p, &at, FORM_ANY);
         break;
     }
 }
@@ -253,9 +258,8 @@ static void put_used(struct printer *p, const struct ability *a, bool nested)
     if (a->kind == ABILITY_RESPOND && starts_with_link(p, a)) {
         p->respond = head;
     } else if (a->kind == ABILITY_RESPOND) {
-        put(p, clauses++ ? ", in response to " : "in response to ");
-        p->subject_of_event = introduce_one(p, head);
-        print_set(p, &head, FORM_ANY);
+        put(p, clauses++ ? ", " : "");
+        put_trigger(p, a, false);
     } else if (!clauses && !standing && (nested || (p->tagged && !type_is_played(p)))) {
         put(p, "use");
         clauses++;
