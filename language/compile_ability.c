@@ -213,7 +213,7 @@ static void check_windows(struct compiler *c, const struct node *written, const 
     if (!used || a->windows || !c->type)
         return;
     a->windows = c->type->windows;
-    if (!a->windows && c->kind == ABILITY_USE && count_clauses(all, CLAUSE_AT) == 0)
+    if (!a->windows && count_clauses(all, CLAUSE_AT) == 0)
         error_on(c, written, "add `at ...`",
                  "this ability does not say when it can be used, and a card of type %s has no usual time",
                  c->v->words[c->type->word].name);
