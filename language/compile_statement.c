@@ -369,6 +369,11 @@ static void emit_give(struct compiler *c, const struct node *n)
     int length = open_statement(c, OP_GIVE), count = 0;
     unsigned kinds = kinds_of(c, n->kid[0]);
     check_part(c, n, PART_GIVE);
+    if (n->number == 2)
+        error_on(
+            c, n->kid[0],
+            "say `gains:` to give it; what is lost is named, a keyword or a label, or it is all: `has no abilities`",
+            "`%s` cannot lose an ability that is written out", node_text(c, n->kid[0]));
     if (kinds && !(kinds & (KIND_CARD | KIND_SEAT)))
         error_on(c, n->kid[0], NULL, "%s cannot have an ability", kinds_text(kinds));
     if (c->standing)

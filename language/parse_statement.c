@@ -189,7 +189,7 @@ static bool gives_abilities(struct parser *p)
 
 static struct node *parse_give(struct parser *p, int first, struct node *subject)
 {
-    int from = mark(p);
+    int from = mark(p), how = gain_word(p);
     p->at++;
     struct node *until = at_word(p, ":") ? NULL : parse_duration(p);
     p->at++;
@@ -209,7 +209,9 @@ static struct node *parse_give(struct parser *p, int first, struct node *subject
             report_line(p, line);
     }
     p->at++;
-    return make(p, NODE_GIVE, first, from);
+    struct node *n = make(p, NODE_GIVE, first, from);
+    n->number = how;
+    return n;
 }
 
 /* ---- simple statements ----------------------------------------------------------------------- */

@@ -103,7 +103,7 @@ enum node_kind {
     NODE_GRANT_KEYWORD,  /* flag: no [phrase] */
     NODE_GRANT_LABEL,    /* flag: no, row: word */
     NODE_PERMIT,         /* flag: can [subject, until or NULL, phrase ...] */
-    NODE_GIVE,           /* [subject, until or NULL, ability ...] */
+    NODE_GIVE,           /* number: as of NODE_GRANT [subject, until or NULL, ability ...] */
     NODE_WAIT,           /* [until or NULL, ability] */
     NODE_IF,             /* [test, block, else block or NULL] */
     NODE_EACH,           /* [set, block] */
