@@ -598,6 +598,7 @@ const struct game assemblage_game = {
     .measure_count = AOE_MEASURES,
     .side = team_of,
     .stage = assemblage_stage,
+    .plays_on = assemblage_plays_on,
     .put_left = assemblage_steps_left,
     .put_hint = assemblage_hint,
     .note_card = assemblage_note_card,

@@ -809,5 +809,6 @@ void move_witnessed(struct duel *, ref, int place, enum where, unsigned who, ref
 enum { AOE_MEASURES = 20 };
 extern const struct measure assemblage_measures[AOE_MEASURES];
 int assemblage_stage(const struct duel *);
+int assemblage_plays_on(const struct duel *);
 
 #endif

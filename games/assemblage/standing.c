@@ -240,3 +240,10 @@ int assemblage_stage(const struct duel *d)
 {
     return own(d)->round * (MOST_TURNS + 1) + own(d)->turn;
 }
+
+/* Each against all it is mostly time that decides, by a point or two of health: a turn more shows who is near whom, and who
+ * will be the one to hit. */
+int assemblage_plays_on(const struct duel *d)
+{
+    return d->mode == MODE_SCRAMBLE || d->mode == MODE_VAMPIRE ? 3 : 1;
+}
