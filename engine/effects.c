@@ -112,6 +112,11 @@ void count_use(struct duel *d, ref source, int ability, int until)
                .kind = ROW_USED, .until = (uint8_t)until, .source = source, .ability = (uint16_t)ability, .value = 1 });
 }
 
+bool use_can_be_counted(const struct duel *d, ref source, int ability)
+{
+    return d->rows < game_of(d)->rows || uses_of(d, source, ability) > 0;
+}
+
 void note_beginning(struct duel *d, ref r, int until)
 {
     add_row(d, (struct row){ .kind = ROW_BEGAN, .until = (uint8_t)until, .subject = r });

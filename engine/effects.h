@@ -28,6 +28,8 @@ bool begin_rows(struct duel *, int until);
 /* Uses of an ability that count against its limit. */
 int uses_of(const struct duel *, ref source, int ability);
 void count_use(struct duel *, ref source, int ability, int until);
+/* Is there room to count one more? */
+bool use_can_be_counted(const struct duel *, ref source, int ability);
 
 /* Where what a thing goes on doing stands among the rows, which are in the order in which they began. Of a game that does
  * not note it cards come last; what a seat bears itself came first. */

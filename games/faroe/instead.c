@@ -55,6 +55,11 @@ static bool was_tried(const struct duel *d, ref thing, const struct replacement 
     return false;
 }
 
+static bool can_be_noted(const struct duel *d, const struct replacement *r)
+{
+    return !d->book->ability[r->ability].limit || use_can_be_counted(d, r->source, r->ability);
+}
+
 /* The next text that has not been asked yet. Where no more can be noted none applies any more: FAROE-R126. */
 static bool find_instead(const struct duel *d, ref thing, ref striker, struct replacement *found)
 {
@@ -64,7 +69,7 @@ static bool find_instead(const struct duel *d, ref thing, ref striker, struct re
     if (own(d)->tries == MOST_SPARED || (own(d)->spareds == MOST_SPARED && !find_spared(d, thing)))
         return false;
     while (next_replacement(d, h, &after, found))
-        if (!was_tried(d, thing, found))
+        if (!was_tried(d, thing, found) && can_be_noted(d, found))
             return true;
     return false;
 }

@@ -115,7 +115,7 @@ static void look_at_ability(struct duel *d, ref r, int seat, int i)
     if (a->kind != ABILITY_SOON || !faroe_active(d, r, i))
         return;
     bool true_now = faroe_inside_works(d, r, i) && came_true(d, r, seat, i), used = uses_of(d, r, i) > 0;
-    if (true_now && !used) {
+    if (true_now && !used && use_can_be_counted(d, r, i)) {
         count_use(d, r, i, a->limit ? uses_count_until(a) : ENDS_NEVER);
         if (is_legend_ref(d, r))
             CITE(d, FAROE_18_7);
@@ -370,7 +370,8 @@ STEP(trigger)
     }
     if (!is_room_on_chain(d))
         RETURN(0);
-    if (counts_as_trigger(a) && uses_of(d, v->w.source, v->w.ability) >= a->limit)
+    if (counts_as_trigger(a) && (uses_of(d, v->w.source, v->w.ability) >= a->limit ||
+                                 !use_can_be_counted(d, v->w.source, v->w.ability))) /* FAROE-R126 */
         RETURN(0);
     if (v->w.amount == WAITS_FOR_STACKER) {
         own(d)->mark = d->waitings;

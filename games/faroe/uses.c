@@ -436,7 +436,7 @@ bool may_activate(const struct duel *d, const struct chooser *p, struct option o
            !refused(p->m, o, faroe_active(d, o.a, text), p->m->refusal ? switched_off_by(d, o.a, text) : FAROE_16_67) &&
            !refused(p->m, o, faroe_inside_works(d, o.a, o.b), FAROE_6_12) &&
            !refused(p->m, o, uses_of(d, o.a, o.b) < use_limit(d, o.b), a->limit ? FAROE_6_11 : FAROE_R52) &&
-           may_use(d, p, o, &aim, user, user == o.a);
+           !refused(p->m, o, use_can_be_counted(d, o.a, o.b), FAROE_R126) && may_use(d, p, o, &aim, user, user == o.a);
 }
 
 /* The card's own abilities, and those inside its Equip text. */

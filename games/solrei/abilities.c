@@ -111,12 +111,6 @@ static int use_limit(const struct duel *d, const struct ability *a, ref source)
     return !activates_art(d, source, a) && choice_of(d, FREE_ABILITY_LIMIT) == 0 ? 1 : 0;
 }
 
-/* SOL-9.26: a use that could not be counted does not come about. */
-bool use_can_be_counted(const struct duel *d, ref source, int ability)
-{
-    return d->rows < ROWS || uses_of(d, source, ability) > 0;
-}
-
 int use_counts_until(const struct ability *a)
 {
     return a->limit && a->period != SOL_PERIOD_ROUND + 1 ? ENDS_WITH_FIGHT : ENDS_WITH_ROUND;

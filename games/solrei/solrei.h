@@ -644,7 +644,6 @@ void ability_options(const struct duel *, int seat, struct menu *);
 void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
 void use_options(const struct duel *, int seat, struct menu *);
-bool use_can_be_counted(const struct duel *, ref source, int ability);
 int use_counts_until(const struct ability *);
 bool finds_target(const struct duel *, ref source, int ability, int seat);
 void drop_illegal_target(struct duel *, struct link *);
