@@ -428,6 +428,14 @@ static void read_header(struct compiler *c, const struct node *node)
             read_field(c, node->kid[i]);
 }
 
+/* Check 3: a keyword that decides how the whole card is played stands on none that is played in one of several roles. */
+void check_undivided(struct compiler *c, const struct node *node, int keyword)
+{
+    if (c->v->keywords[keyword].undivided && the_card(c)->role_of)
+        error_on(c, node, "write a card without roles", "`%s`: a card with roles cannot have this keyword",
+                 node_text(c, node));
+}
+
 /* The keyword of the field stands before it as well, and should not. */
 static void check_once(struct compiler *c, const struct node *field, uint64_t *seen)
 {
@@ -454,8 +462,10 @@ static void compile_header_keywords(struct compiler *c, const struct node *const
                 if (field->kind != NODE_FIELD || field->number != FIELD_KEYWORD)
                     continue;
                 count += !pass;
-                if (!pass)
+                if (!pass) {
                     check_once(c, field, seen);
+                    check_undivided(c, field, field->row);
+                }
                 if (pass)
                     emit_keyword(c, field->row, field->kid[0], HEADER_PICKS);
             }

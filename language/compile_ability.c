@@ -558,6 +558,8 @@ void compile_own_ability(struct compiler *c, const struct node *ability, int row
         compile_ability(c, ability, i, false);
     }
     check_once(c, ability, row);
+    if (row_of(c, row)->keyword)
+        check_undivided(c, ability->kid[0], row_of(c, row)->keyword - 1);
     compile_nested(c);
 }
 

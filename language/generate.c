@@ -275,6 +275,7 @@ static void print_keyword(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "block_kind", k->block_kind);
     print_number(f, "standing", k->standing);
     print_number(f, "once", k->once);
+    print_number(f, "undivided", k->undivided);
     print_number(f, "kinds", k->kinds);
     print_number(f, "marks", k->marks);
     print_number(f, "marks_only", k->marks_only);

@@ -166,6 +166,7 @@ struct keyword {
     uint8_t block_kind;     /* for a block keyword of the game's own: ABILITY_KEYWORD, or the kind it stands for */
     bool standing;          /* its body is continuous whatever its kind (an Augment) */
     bool once;              /* a card shows it once at the most */
+    bool undivided;         /* a card with roles cannot have it */
     uint8_t kinds;          /* what can bear it: enum thing_kind */
     uint8_t marks;          /* a card whose `needs` asks for it shows this word; 0: none */
     uint8_t marks_only;     /* ... if it is of this type; 0: of any */

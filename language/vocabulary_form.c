@@ -114,6 +114,7 @@ static const struct column keyword_columns[] = {
     COLUMN("kind", CHOICE, keyword, block_kind, ABILITY_USE, ability_words),
     COLUMN("standing", FLAG, keyword, standing, 0, 0),
     COLUMN("once", FLAG, keyword, once, 0, 0),
+    COLUMN("undivided", FLAG, keyword, undivided, 0, 0),
     COLUMN("of", KINDS, keyword, kinds, 0, 0),
     COLUMN("marks", ROW, keyword, marks, TABLE_WORD, 0),
     COLUMN("on", ROW, keyword, marks_only, TABLE_WORD, 0),
