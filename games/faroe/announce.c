@@ -51,7 +51,7 @@ static bool candidates_left(const struct duel *d, const struct announce *v, stru
     }
     if (!aim_candidates(d, &a, g))
         return false;
-    if (is_legend(d, v->seat) && !g->each)
+    if (is_legend(d, v->seat))
         keep_fitting_side(d, v->seat, v->ability, g);
     return true;
 }

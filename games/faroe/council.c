@@ -101,7 +101,7 @@ void keep_fitting_side(const struct duel *d, int seat, int ability, struct group
     enum leaning leaning = leaning_of(d, ability);
     struct set fitting = { { 0 } };
 
-    if (leaning == MEANT_FOR_ANYBODY)
+    if (g->each || leaning == MEANT_FOR_ANYBODY)
         return;
     FOR_EACH_OF(d, r, g->set.word)
     if (!is_link(r) && is_enemy(d, seat, controller(d, r)) == (leaning == MEANT_FOR_ENEMIES))
@@ -180,6 +180,7 @@ static bool is_worth_using(const struct duel *d, int seat, struct option o)
 
     if (!aim_candidates(d, &a, &g))
         return true;
+    keep_fitting_side(d, seat, o.b, &g);
     FOR_EACH_OF(d, r, g.set.word)
     if (!is_link(r) && is_enemy(d, seat, controller(d, r)))
         return true;

@@ -270,7 +270,7 @@ unsigned legend_stand_ins(const struct duel *, int seat, int ask, struct option 
 struct option named_most(struct duel *, unsigned asked);
 struct option legend_agree(struct duel *, int seat, unsigned asked);
 void first_options(const struct duel *, int seat, struct menu *);
-/* FAROE-R108: of the targets open to a Legend those on the side its effect is meant for, if there are any. */
+/* FAROE-R108: of the targets open to a Legend's choice those on the side its effect is meant for, if there are any. */
 void keep_fitting_side(const struct duel *, int seat, int ability, struct group *);
 
 /* damage.c */
