@@ -66,6 +66,19 @@ static bool is_harmful_keyword(int keyword)
     return false;
 }
 
+/* PLV, and what gives TP: other numbers neither harm nor help. */
+static enum leaning leaning_of_number(int attribute, bool loses)
+{
+    switch (attribute) {
+    case FAROE_ATTRIBUTE_PLV:
+    case FAROE_ATTRIBUTE_ATTACK_TP:
+    case FAROE_ATTRIBUTE_INCOME:
+        return loses ? MEANT_FOR_ENEMIES : MEANT_FOR_ALLIES;
+    default:
+        return MEANT_FOR_ANYBODY;
+    }
+}
+
 /* GRANT: the subject, how it is written, how many; the first of them decides. */
 static enum leaning leaning_of_grant(const struct duel *d, const cell *at)
 {
@@ -74,7 +87,7 @@ static enum leaning leaning_of_grant(const struct duel *d, const cell *at)
     if (grant[0] == GRANT_KEYWORD)
         return is_harmful_keyword(grant[1]) ? MEANT_FOR_ENEMIES : MEANT_FOR_ALLIES;
     if (grant[0] == GRANT_ADD)
-        return grant[2] ? MEANT_FOR_ENEMIES : MEANT_FOR_ALLIES;
+        return leaning_of_number(grant[1], grant[2]);
     return MEANT_FOR_ANYBODY;
 }
 
