@@ -91,20 +91,39 @@ static enum leaning leaning_of_grant(const struct duel *d, const cell *at)
     return MEANT_FOR_ANYBODY;
 }
 
-/* Be it done on a condition, as an offer, in one of several modes, or more than once. */
-static const cell *first_part(const struct book *b, int ability)
+/* A condition, an offer, modes, a loop, or what only prepares the rest: a choice, a number, coins. */
+static bool leads_to_part(const struct duel *d, const cell *at)
 {
-    const cell *at = b->code + b->ability[ability].body;
+    switch (*at) {
+    case OP_IF:
+    case OP_MAY:
+    case OP_MODES:
+    case OP_MODE:
+    case OP_EACH:
+    case OP_REPEAT:
+    case OP_CHOOSE:
+    case OP_LET:
+        return true;
+    case OP_DO:
+        return game_of(d)->vocabulary->verbs[at[2]].chance;
+    default:
+        return false;
+    }
+}
 
-    while (*at == OP_IF || *at == OP_MAY || *at == OP_MODES || *at == OP_MODE || *at == OP_EACH || *at == OP_REPEAT)
-        at = next_written(b, at);
+static const cell *first_part(const struct duel *d, int ability)
+{
+    const cell *at = d->book->code + d->book->ability[ability].body;
+
+    while (leads_to_part(d, at))
+        at = next_written(d->book, at);
     return at;
 }
 
 /* FAROE-R108: of several parts the first printed one decides. */
 static enum leaning leaning_of(const struct duel *d, int ability)
 {
-    const cell *at = first_part(d->book, ability);
+    const cell *at = first_part(d, ability);
 
     return *at == OP_DO ? leaning_of_verb(d, at) : *at == OP_GRANT ? leaning_of_grant(d, at) : MEANT_FOR_ANYBODY;
 }
