@@ -465,7 +465,7 @@ struct giving {
     const struct option *first; /* of those that have been given */
 };
 
-/* FAROE-6.11: the same one given by two is one. */
+/* FAROE-R25: the same one given by several is one. */
 static void consider_once(const struct giving *g, ref source, int ability)
 {
     for (const struct option *o = g->first; o < g->p->next; o++)
