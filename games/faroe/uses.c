@@ -425,6 +425,14 @@ static int switched_off_by(const struct duel *d, ref source, int ability)
     }
 }
 
+/* The rule by which what stands inside a text is not there, for all that the text works. */
+static int left_out_by(const struct duel *d, int ability)
+{
+    const struct ability *outer = &d->book->ability[d->book->ability[ability].parent];
+
+    return outer->keyword == FAROE_KEYWORD_REINFORCE + 1 ? FAROE_16_92 : FAROE_6_12;
+}
+
 bool may_activate(const struct duel *d, const struct chooser *p, struct option o)
 {
     const struct ability *a = &d->book->ability[o.b];
@@ -434,7 +442,7 @@ bool may_activate(const struct duel *d, const struct chooser *p, struct option o
 
     return !refused(p->m, o, is_time_for(d, p->seat, a), FAROE_6_12) &&
            !refused(p->m, o, faroe_active(d, o.a, text), p->m->refusal ? switched_off_by(d, o.a, text) : FAROE_16_67) &&
-           !refused(p->m, o, faroe_inside_works(d, o.a, o.b), FAROE_6_12) &&
+           !refused(p->m, o, faroe_inside_works(d, o.a, o.b), p->m->refusal ? left_out_by(d, o.b) : FAROE_6_12) &&
            !refused(p->m, o, uses_of(d, o.a, o.b) < use_limit(d, o.b), a->limit ? FAROE_6_11 : FAROE_R52) &&
            !refused(p->m, o, use_can_be_counted(d, o.a, o.b), FAROE_R126) && may_use(d, p, o, &aim, user, user == o.a);
 }
