@@ -214,14 +214,7 @@ static bool find_item(const struct duel *d, const struct purse *p, int n, struct
 
 /* ---- can it be paid? -------------------------------------------------------------------------------------------------- */
 
-/* Kuhn's matching: finds something of its own for each slot; those already taken are left alone. */
-struct slots {
-    const struct duel *d;
-    struct set could[MOST_COSTS];
-    ref takes[MOST_COSTS];
-    int count, room;
-};
-
+/* Kuhn's matching: finds something for the slot, be it that another one takes something else. */
 static bool find_for_slot(struct slots *s, int slot, uint32_t *tried)
 {
     FOR_EACH_OF(s->d, r, s->could[slot].word)
@@ -238,6 +231,19 @@ static bool find_for_slot(struct slots *s, int slot, uint32_t *tried)
         }
     }
     return false;
+}
+
+bool fill_slot(struct slots *s, const struct set *could)
+{
+    struct set tried = { { 0 } };
+    int slot = s->count;
+
+    if (slot >= s->room)
+        return false;
+    s->count++;
+    s->could[slot] = *could;
+    s->takes[slot] = NOTHING;
+    return find_for_slot(s, slot, tried.word);
 }
 
 static int taken_as(const struct purse *p, int pays_for)
@@ -257,19 +263,14 @@ static int taken_for(const struct purse *p, int item)
 /* Finds a card of its own for each of n slots, of those that could be taken and are not in the purse. */
 static bool fill_slots(struct slots *s, const struct purse *p, const struct set *could, int n)
 {
-    for (; n > 0; n--) {
-        struct set tried = { { 0 } };
-        if (s->count == s->room)
+    struct set left = *could;
+
+    FOR_EACH_OF(s->d, r, could->word)
+    if (is_in_purse(p, r))
+        set_remove(s->d, left.word, r);
+    for (; n > 0; n--)
+        if (!fill_slot(s, &left))
             return false;
-        s->could[s->count] = *could;
-        FOR_EACH_OF(s->d, r, could->word)
-        if (is_in_purse(p, r))
-            set_remove(s->d, s->could[s->count].word, r);
-        s->takes[s->count] = NOTHING;
-        s->count++;
-        if (!find_for_slot(s, s->count - 1, tried.word))
-            return false;
-    }
     return true;
 }
 
@@ -300,9 +301,7 @@ static bool items_can_be_paid(const struct duel *d, const struct purse *p)
     struct slots s;
     struct cost_item item;
 
-    s.d = d;
-    s.count = 0; /* the others are filled in as it grows */
-    s.room = MOST_COSTS - p->things - (material_count(d, p->card) - taken_as(p, PAYS_MATERIAL));
+    begin_slots(&s, d, MOST_COSTS - p->things - (material_count(d, p->card) - taken_as(p, PAYS_MATERIAL)));
     if (!bosses_can_be_paid(d, p, &s))
         return false;
     for (int n = 0; find_item(d, p, n, &item); n++) {

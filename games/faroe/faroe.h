@@ -192,6 +192,21 @@ ref faroe_user_of(const struct duel *, ref card, ref link);
 void faroe_put_hint(const struct duel *, int seat, struct option, struct text_out *);
 
 /* costs.c */
+/* Slots that each need a thing of their own, each with those it could take. */
+struct slots {
+    const struct duel *d;
+    int count, room;
+    ref takes[MOST_COSTS];
+    struct set could[MOST_COSTS];
+};
+static inline void begin_slots(struct slots *s, const struct duel *d, int room)
+{
+    s->d = d;
+    s->count = 0; /* the others are written as it grows */
+    s->room = room;
+}
+/* One slot more. False if there is no room for it, or not something for every slot. */
+bool fill_slot(struct slots *, const struct set *could);
 int tp_of_purse(const struct duel *, const struct purse *);
 bool purse_can_be_paid_somehow(const struct duel *, const struct purse *);
 bool is_free(const struct duel *, int ability);

@@ -4,7 +4,7 @@
 
 /* ---- materials of a Level-Up --------------------------------------------------------------------------------- */
 
-/* What a Level-Up is made of: the cards it lists, and what is taken for each of them. */
+/* What a Level-Up is made of: the cards it lists, and what has been taken for the first of them. */
 struct recipe {
     const struct duel *d;
     int seat, parts;
@@ -75,35 +75,27 @@ static bool could_take(const struct recipe *m, int part, ref r)
     return can_be_material(m->d, m->seat, r) && fits_part(m->d, m->seat, m->part[part], r);
 }
 
-/* Kuhn's matching: finds something of its own for a part; the first `chosen` parts keep what they have. */
-static bool find_for_part(struct recipe *m, int part, int chosen, uint32_t *tried)
+/* What could be taken for a part, the first `chosen` ones having taken theirs. */
+static struct set left_for_part(const struct recipe *m, int part, int chosen)
 {
+    struct set left = { { 0 } };
+
     for (int i = 0; i < OWN_PLACES; i++)
         FOR_EACH_IN(m->d, r, own_place(i, m->seat))
-        {
-            int holder = -1;
-            if (set_has(m->d, tried, r) || is_chosen(m->takes, chosen, r) || !could_take(m, part, r))
-                continue;
-            set_add(m->d, tried, r);
-            for (int other = chosen; other < m->parts; other++)
-                holder = m->takes[other] == r ? other : holder;
-            if (holder < 0 || find_for_part(m, holder, chosen, tried)) {
-                m->takes[part] = r;
-                return true;
-            }
-        }
-    return false;
+    if (!is_chosen(m->takes, chosen, r) && could_take(m, part, r))
+        set_add(m->d, left.word, r);
+    return left;
 }
 
 /* FAROE-16.58: different objects for each listed card; can the rest still be found? FAROE-R153: at most 12 are paid. */
-static bool can_complete(struct recipe *m, int chosen)
+static bool can_complete(const struct recipe *m, int chosen)
 {
-    if (m->parts > MOST_COSTS)
-        return false;
-    memset(m->takes + chosen, 0, (MOST_COSTS - (size_t)chosen) * sizeof *m->takes);
+    struct slots s;
+
+    begin_slots(&s, m->d, MOST_COSTS - chosen);
     for (int part = chosen; part < m->parts; part++) {
-        struct set tried = { { 0 } };
-        if (!find_for_part(m, part, chosen, tried.word))
+        struct set left = left_for_part(m, part, chosen);
+        if (!fill_slot(&s, &left))
             return false;
     }
     return true;
