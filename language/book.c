@@ -106,6 +106,7 @@ struct book *book_new(const struct game *game, char *error, size_t error_size)
     b->cost = arena_grow(arena, NULL, 0, sizeof *b->cost);
     b->code = arena_grow(arena, NULL, 0, sizeof *b->code);
     b->string = arena_grow(arena, NULL, 0, sizeof *b->string);
+    b->code[0] = OP_END; /* an ability without a body does nothing */
     b->string[0] = "";
     b->card[0].name = "";
     b->cards = b->abilities = b->costs = b->cells = b->strings = 1;
