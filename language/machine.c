@@ -460,6 +460,38 @@ static bool is_counted(struct duel *d, const struct effect *e, struct call *c)
     return false;
 }
 
+/* What the name of a statement means: nothing, before the first of its subjects has acted. */
+static void clear_name(struct duel *d, struct effect *e, int name)
+{
+    memset(effect_register(d, e, name), 0, set_bytes(d));
+    note_chooser(e, name, e->seat);
+}
+
+/* And all that its subjects deal with, one after the other. */
+static void add_to_name(struct duel *d, struct effect *e, int name)
+{
+    uint32_t *all = effect_register(d, e, name), *those = effect_register(d, e, 0);
+
+    for (int i = 0; i < game_of(d)->set_words; i++)
+        all[i] |= those[i];
+    if (e->theirs & 1u)
+        note_chooser(e, name, -1);
+}
+
+/* Nobody does it: it deals with nothing. */
+static void clear_things(struct duel *d, struct effect *e, int verb, const cell *at)
+{
+    struct arguments args = { game_of(d)->vocabulary->verbs[verb].pattern.shape, at, { 0 }, 0 };
+
+    for (int hole; (hole = next_hole(&args)) != 0; args.at = skip_hole(d->book, (enum hole)hole, args.at)) {
+        if (hole != HOLE_SET)
+            continue;
+        clear_name(d, e, 0);
+        if (name_of_set(d->book, args.at))
+            clear_name(d, e, name_of_set(d->book, args.at) - 1);
+    }
+}
+
 /* One DO, for each of its subjects in turn: work out the arguments, let the subject choose, run the
  * verb's step, take its result. */
 static bool run_do(struct duel *d, struct effect *e, const cell *at)
@@ -467,20 +499,22 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
     int verb = at[2];
     const cell *arguments;
     struct prepared call;
-    bool is_prepared = false;
+    bool is_prepared = false, first = e->stage <= DO_CHOSEN;
 
     if (e->stage == DO_RESULT) {
         e->sum = (int16_t)(e->sum + d->result);
         end_do(d, e, at);
         return true;
     }
-    if (e->stage <= DO_CHOSEN)
+    if (first)
         arguments = begin_do(d, e, at + 3);
     else
         arguments = is_plain(at + 3) ? at + 6 : skip_part(d->book, at + 3, 'S');
     if (!arguments)
         return false;
     if (!e->subject || (is_seat(e->subject) && !can_act(d, seat_of_ref(e->subject)))) { /* nobody */
+        if (first)
+            clear_things(d, e, verb, arguments);
         end_do(d, e, at);
         return true;
     }
@@ -488,6 +522,8 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         prepare_call(d, e, arguments, verb, &call);
         is_prepared = !call.has_set || call.fixed; /* else its arguments may speak of `those`, which are set now */
         e->stage = DO_PICKED;
+        if (first && call.has_set && call.things.name)
+            clear_name(d, e, call.things.name - 1);
         if (call.searched)
             show_place(d, call.searched, is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat);
         if (call.has_set && !members_are_chosen(d, e, &call, verb))
@@ -495,10 +531,8 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
     }
     if (!is_prepared)
         prepare_call(d, e, arguments, verb, &call);
-    if (call.has_set && call.things.name) {
-        memcpy(effect_register(d, e, call.things.name - 1), effect_register(d, e, 0), set_bytes(d));
-        note_chooser(e, call.things.name - 1, e->theirs & 1u ? -1 : e->seat);
-    }
+    if (call.has_set && call.things.name)
+        add_to_name(d, e, call.things.name - 1);
     if (e->stage == DO_COUNTED) {
         call.call.n = call.call.m = d->result;
     } else if (!is_counted(d, e, &call.call)) {
