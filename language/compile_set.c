@@ -277,7 +277,7 @@ static void emit_ref_source(struct compiler *c, const struct node *ref)
         return;
     default:
         if (ref->number == REF_THOSE)
-            check_settled(c, ref, KNOWS_DONE);
+            check_settled(c, ref, KNOWS_THINGS);
         c->keeps_those = c->keeps_those || ref->number == REF_THOSE;
         emit(c, SET_REF);
         emit(c, ref->number);

@@ -546,25 +546,40 @@ static void emit_in_turn(struct compiler *c, const struct node *n, int part)
     emit_over_each(c, statement, &statement->kid[1]->kid[part]);
 }
 
+/* Whom a sentence is about, where that may be more than one. */
+static bool are_several(struct compiler *c, const struct node *subject)
+{
+    const struct node *group = subject->kind == NODE_SET ? subject->kid[0] : subject;
+    const struct node *ref = group->kind == NODE_GROUP ? group->kid[1] : group;
+    const struct id *id = ref && ref->kind == NODE_REF && ref->text ? find_id(c, ref->text) : NULL;
+
+    if (leaves_a_choice(subject))
+        return !means_one(c, subject);
+    if (ref && ref->kind == NODE_REF && !(ref->kids && ref->kid[0]) && ref->number == REF_TARGETS)
+        return c->targets > 1 || (c->target_set && !means_one(c, c->target_set));
+    return id ? id->several : means_several(subject);
+}
+
 /* Things that do something do it one after the other, as players do by themselves: `each Character you control deals 1
  * damage to target`. */
 static bool acts_in_turn(struct compiler *c, const struct node *subject)
 {
-    const struct node *group = subject && subject->kind == NODE_SET ? subject->kid[0] : subject;
-    const struct node *ref = group && group->kind == NODE_GROUP ? group->kid[1] : group;
-    const struct id *id = ref && ref->kind == NODE_REF && ref->text ? find_id(c, ref->text) : NULL;
+    if (!subject || !(kinds_of(c, subject) & (unsigned)KIND_CARD) || kinds_of(c, subject) == ALL_KINDS ||
+        !are_several(c, subject))
+        return false;
+    if (leaves_a_choice(subject))
+        error_on(c, subject, "choose them first: `choose ... as NAME`, then `for each of NAME: it ...`",
+                 "`%s` cannot act as one", node_text(c, subject));
+    return !leaves_a_choice(subject);
+}
 
-    if (!subject || !(kinds_of(c, subject) & (unsigned)KIND_CARD) || kinds_of(c, subject) == ALL_KINDS)
-        return false;
-    if (leaves_a_choice(subject)) {
-        if (!means_one(c, subject))
-            error_on(c, subject, "choose them first: `choose ... as NAME`, then `for each of NAME: it ...`",
-                     "`%s` cannot act as one", node_text(c, subject));
-        return false;
-    }
-    if (ref && ref->kind == NODE_REF && !(ref->kids && ref->kid[0]) && ref->number == REF_TARGETS)
-        return c->targets > 1 || (c->target_set && !means_one(c, c->target_set));
-    return id ? id->several : means_several(subject);
+/* Has it one set of things, which `those` can mean? Of several that act each has another one. */
+static unsigned things_settled(struct compiler *c, const struct node *n)
+{
+    const struct node *subject = n->kid[0];
+    bool chosen = subject && leaves_a_choice(subject);
+
+    return (first_set(n->kid[1]) || chosen) && !(subject && are_several(c, subject)) ? KNOWS_THINGS : 0;
 }
 
 static void emit_act_in_turn(struct compiler *c, const struct node *n)
@@ -686,6 +701,21 @@ static void emit_let(struct compiler *c, const struct node *n)
     close_length(c, length);
 }
 
+static void emit_sentence(struct compiler *c, const struct node *n)
+{
+    unsigned things = 0;
+
+    if (acts_in_turn(c, n->kid[0])) {
+        emit_act_in_turn(c, n);
+    } else if (part_in_turn(n) >= 0) {
+        emit_in_turn(c, n, part_in_turn(n));
+    } else {
+        emit_do(c, n);
+        things = things_settled(c, n);
+    }
+    c->settled = KNOWS_DONE | KNOWS_RESULT | things | chance_settled(c, n->kid[1]->row);
+}
+
 static void emit_statement(struct compiler *c, const struct node *n)
 {
     int length;
@@ -697,17 +727,11 @@ static void emit_statement(struct compiler *c, const struct node *n)
     c->steps += c->multiplier;
     switch (n->kind) {
     case NODE_DO:
-        if (acts_in_turn(c, n->kid[0]))
-            emit_act_in_turn(c, n);
-        else if (part_in_turn(n) >= 0)
-            emit_in_turn(c, n, part_in_turn(n));
-        else
-            emit_do(c, n);
-        c->settled = KNOWS_DONE | KNOWS_RESULT | chance_settled(c, n->kid[1]->row);
+        emit_sentence(c, n);
         break;
     case NODE_GRANT:
         emit_grant(c, n);
-        c->settled |= KNOWS_DONE;
+        c->settled |= KNOWS_DONE | (leaves_a_choice(n->kid[0]) ? KNOWS_THINGS : 0);
         break;
     case NODE_PERMIT:
         emit_permit(c, n);
@@ -737,7 +761,7 @@ static void emit_statement(struct compiler *c, const struct node *n)
         break;
     case NODE_CHOOSE:
         emit_choose(c, n);
-        c->settled = KNOWS_DONE | KNOWS_RESULT;
+        c->settled = KNOWS_DONE | KNOWS_RESULT | (n->kid[1]->kind == NODE_CHOICE_SET ? KNOWS_THINGS : 0);
         break;
     case NODE_LET:
         emit_let(c, n);

@@ -94,6 +94,7 @@ enum settled {
     KNOWS_RESULT = 2,
     KNOWS_HEADS = 4,
     KNOWS_ROLL = 8,
+    KNOWS_THINGS = 16, /* what it was done to is `those` */
     KNOWS_CHANCE = KNOWS_HEADS | KNOWS_ROLL
 };
 
