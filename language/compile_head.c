@@ -172,16 +172,48 @@ void begin_head(struct compiler *c, const struct node *head)
 }
 
 /* What an answer is to say instead, where the game has a word for cards of that kind that are under way. */
-static const char *way_to_answer(struct compiler *c, const struct node *set)
+static const char *way_to_answer(struct compiler *c, const struct node *word)
 {
-    const struct node *noun = set->kid[0]->kind == NODE_GROUP ? set->kid[0]->kid[1] : NULL;
-    const struct node *word = noun && noun->kind == NODE_NOUN ? noun->kid[0] : NULL;
     const char *name = word && word->kind == NODE_WORD ? c->v->words[word->row].name : "";
 
     for (int i = 1; *name && i < c->v->word_count; i++)
         if (c->v->words[i].kinds == KIND_LINK && strncmp(c->v->words[i].name, name, strlen(name)) == 0)
             return format_text(c->scratch, "say `%s`", c->v->words[i].name);
     return "say what is under way: `an attack by ...`, `an ability of ...`; what else happens is heard with `when`";
+}
+
+static bool is_answerable(const struct compiler *c, const struct node *noun)
+{
+    const struct word *w = noun->kind == NODE_WORD ? &c->v->words[noun->row] : NULL;
+
+    return w && (!w->kinds || w->kinds & KIND_LINK);
+}
+
+/* `an attack on you or host` is an attack, or a host. */
+static bool seems_joined(const struct node *before)
+{
+    return before && before->kind == NODE_GROUP &&
+           (part_of(before, NODE_ON) || part_of(before, NODE_BY) || part_of(before, NODE_OF));
+}
+
+/* Check 9, too: whatever is answered is a link. `before`: the set that this one is joined to; NULL: none. */
+static void check_answer(struct compiler *c, const struct node *group, const struct node *before)
+{
+    const struct node *source = group->kind == NODE_GROUP ? group->kid[1] : NULL, *said = NULL, *word = NULL;
+    int nouns = source && source->kind == NODE_NOUN ? source->kids : 0;
+
+    if (!nouns && !(kinds_of(c, group) & KIND_LINK))
+        said = group;
+    for (int i = 0; i < nouns && !word; i++)
+        if (!is_answerable(c, source->kid[i])) {
+            word = source->kid[i];
+            said = nouns > 1 ? word : group;
+        }
+    if (said)
+        error_on(c, said,
+                 seems_joined(before) ? "say of each what is answered: `an attack on ... or an attack on ...`"
+                                      : way_to_answer(c, word),
+                 "`%s` is nothing that can be answered", node_text(c, said));
 }
 
 void compile_head(struct compiler *c, const struct node *head, struct ability *a)
@@ -197,8 +229,8 @@ void compile_head(struct compiler *c, const struct node *head, struct ability *a
         c->it = IT_NOTHING;
     switch ((enum ability_kind)head->number) {
     case ABILITY_RESPOND:
-        if (!(kinds_of(c, inside) & KIND_LINK))
-            error_on(c, inside, way_to_answer(c, inside), "`%s` is nothing that can be answered", node_text(c, inside));
+        for (int i = 0; i < inside->kids; i++)
+            check_answer(c, inside->kid[i], i ? inside->kid[i - 1] : NULL);
         emit_set(c, inside, NO_PICKS);
         a->head = (uint16_t)start;
         break;
