@@ -132,6 +132,16 @@ static unsigned noun_kinds(const struct compiler *c, const struct node *noun)
     return kinds ? kinds : (unsigned)ALL_KINDS;
 }
 
+/* What a thing that these nouns mean can be asked for: of a card on its way, whatever a card can. */
+static unsigned kinds_asked(const struct compiler *c, const struct node *noun, unsigned kinds)
+{
+    bool played = noun && noun->kind == NODE_NOUN;
+
+    for (int i = 0; played && i < noun->kids; i++)
+        played = noun->kid[i]->kind == NODE_WORD && c->v->words[noun->kid[i]->row].played;
+    return played ? kinds | KIND_CARD : kinds;
+}
+
 unsigned kinds_of(const struct compiler *c, const struct node *set)
 {
     if (!set)
@@ -724,7 +734,7 @@ void emit_group(struct compiler *c, const struct node *group, enum picking picki
             emit_different(c, group->kid[i], kinds, picking == PICKS);
         else if (group->kid[i]->kind != NODE_AS && group->kid[i] != in && group->kid[i] != of &&
                  !(owner_said && group->kid[i] == owner))
-            emit_part(c, group->kid[i], kinds);
+            emit_part(c, group->kid[i], kinds_asked(c, source, kinds));
     const struct node *as = part_of(group, NODE_AS);
     if (as && picking != PICKS && !c->in_event && !c->counting)
         error_on(c, as,
@@ -779,6 +789,6 @@ void emit_filters(struct compiler *c, const struct node *group, unsigned kinds)
     if (group->kid[0] && group->kid[0]->number == QUANTITY_ANOTHER)
         emit(c, SET_OTHER);
     for (int i = 2; i < group->kids; i++)
-        emit_part(c, group->kid[i], kinds);
+        emit_part(c, group->kid[i], kinds_asked(c, source, kinds));
     emit(c, SET_THAT);
 }

@@ -92,9 +92,11 @@ static bool belongs_to_one_of(const struct scope *s, const cell **at, ref r, int
     return false;
 }
 
+/* A link is called as its card is. */
 static bool is_called(const struct duel *d, ref r, const char *name)
 {
-    const char *printed = is_card(r) ? face(d, r)->name : "";
+    ref card = is_link(r) ? link_of(d, r)->source : r;
+    const char *printed = is_card(card) ? face(d, card)->name : "";
     return *printed == *name && strcmp(printed, name) == 0;
 }
 

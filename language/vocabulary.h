@@ -31,6 +31,7 @@ struct word {
     uint32_t zones;      /* for nouns: where such things are; 0: anywhere (or the verb's own place) */
     bool judged;         /* printed, but the game says what is so now: an Element that has been replaced */
     bool apart;          /* nothing is it to itself: an ally */
+    bool played;         /* of links: a card is on its way, and what is asked of a card is asked of it */
     bool home;           /* they are there unless a place is named: a Character in your Discard Pile */
     uint64_t traits;     /* a label that promises something: the card's program must have one of these */
     const char *english; /* how it is printed, NULL: as its name */

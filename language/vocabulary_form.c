@@ -32,6 +32,7 @@ static const struct column word_columns[] = {
     COLUMN("home", FLAG, word, home, 0, 0),
     COLUMN("judged", FLAG, word, judged, 0, 0),
     COLUMN("apart", FLAG, word, apart, 0, 0),
+    COLUMN("played", FLAG, word, played, 0, 0),
     COLUMN("promises", SET64, word, traits, TABLE_TRAIT, 0),
     COLUMN("english", TEXT, word, english, 0, 0),
     { 0 },

@@ -155,8 +155,15 @@ int faroe_attribute(const struct duel *d, ref r, int attribute, bool plain)
     return is_card(l->source) ? card_attribute(d, l->source, attribute) : ABSENT;
 }
 
+/* The card that is on its way to the field, if this is such a link. */
+static ref card_on_its_way(const struct duel *d, ref r)
+{
+    return is_link(r) && kind_of(link_of(d, r)) == LINK_PLAYS ? link_of(d, r)->source : r;
+}
+
 int faroe_number(const struct duel *d, ref r, int kind, int row)
 {
+    r = card_on_its_way(d, r);
     return kind == VAL_COUNTER ? counters_on(d, r, row) : keyword_number(d, r, row);
 }
 
@@ -484,7 +491,7 @@ bool faroe_condition(const struct duel *d, int seat, ref r, int keyword, int n)
         return paradox_holds(d, seat, r);
     if (keyword == FAROE_KEYWORD_BACKUP)
         return zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE;
-    return bears_keyword(d, r, keyword, n);
+    return bears_keyword(d, card_on_its_way(d, r), keyword, n);
 }
 
 bool faroe_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
