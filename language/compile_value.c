@@ -586,8 +586,10 @@ int compile_costs(struct compiler *c, const struct node *costs)
         for (int k = 0; k < all->kids; k++)
             compile_cost_item(c, all->kid[k], &cost);
         if (c->ids > names)
-            error_on(c, all, "let the effect do it: `you may:`, and below it `... as NAME` and what speaks of NAME",
-                     "`%s`: what has been paid has no name", node_text(c, all));
+            error_on(
+                c, all,
+                "let the effect do it: `you may:`, below it `... as NAME`, then `if done:` and what speaks of NAME",
+                "`%s`: what has been paid has no name", node_text(c, all));
         for (int k = 0; k < BOOK_SYMBOLS; k++)
             symbols += cost.symbols[k];
         if ((cost.x & 1) && symbols > 1)
