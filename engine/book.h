@@ -233,5 +233,7 @@ uint32_t zones_in_play(const struct book *);
 
 /* Does an ability that waits still know the second one of its event? */
 bool remembers_second_roles(const struct book *);
+/* Is an ability that is given to a player the player's own, not that of a card which stands for them? */
+bool players_bear_abilities(const struct book *);
 
 #endif

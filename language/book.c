@@ -41,6 +41,11 @@ bool remembers_second_roles(const struct book *b)
     return b->game->at_others || !b->game->size;
 }
 
+bool players_bear_abilities(const struct book *b)
+{
+    return !b->game->bearer;
+}
+
 void shelve_cards(struct book *b)
 {
     struct shelf *s = b->shelf;

@@ -179,6 +179,8 @@ void mention_set(struct printer *, const cell *set);
 /* One member of a set: the subject of an event, the member of a loop. */
 struct introduced introduce_one(const struct printer *, const cell *set);
 struct introduced one_of_those(const struct printer *, struct introduced); /* those opponents: that opponent */
+/* One of those to whom an ability is given: what `this` means in it. */
+struct introduced introduce_bearer(const struct printer *, const cell *set);
 
 const char *word_noun(const struct vocabulary *, int word, bool plural, char *form);
 const char *word_english(const struct vocabulary *, int word);

@@ -227,7 +227,7 @@ static const char *name_in_print(const struct vocabulary *v, const struct word *
 static int word_for_players(const struct vocabulary *v)
 {
     for (int i = 1; i < v->word_count; i++)
-        if (v->words[i].roles & WORD_NOUN && v->words[i].kinds == KIND_SEAT)
+        if (v->words[i].roles & WORD_NOUN && !(v->words[i].roles & WORD_TYPE) && v->words[i].kinds == KIND_SEAT)
             return i;
     return 0;
 }
@@ -292,6 +292,32 @@ struct introduced introduce_one(const struct printer *p, const cell *set)
     if (set[0] == SET_REF && !s.filters)
         return introduce(p, set);
     return (struct introduced){ noun_of(p, &s, false), false, agreement_of(p, set).person };
+}
+
+/* What the card is attached to, as the keyword of its ability says it: "Equip a Character". */
+static const char *noun_of_host(const struct printer *p)
+{
+    const struct keyword *k = p->ability && p->ability->keyword ? &p->words->keywords[p->ability->keyword - 1] : NULL;
+    struct phrase_parts s;
+
+    if (!k || k->pattern.shape[0] != 'a' + HOLE_SET)
+        return "host";
+    take_apart(p, p->book->code + p->ability->head, &s);
+    bool side = s.source[0] != SET_NOUN || s.source[1] != 1 || p->words->words[s.source[2]].roles & WORD_SIDE;
+    return side ? "host" : noun_of(p, &s, false);
+}
+
+struct introduced introduce_bearer(const struct printer *p, const cell *set)
+{
+    struct introduced one = one_of_those(p, introduce_one(p, set));
+
+    if (is_reference(set, REF_HOST))
+        one.noun = noun_of_host(p);
+    else if ((one.person || agreement_of(p, set).you) && players_bear_abilities(p->book))
+        one = (struct introduced){ .noun = p->words->words[word_for_players(p->words)].name, .person = true };
+    else if (one.person)
+        one.noun = "card"; /* that stands for the player */
+    return one;
 }
 
 struct introduced one_of_those(const struct printer *p, struct introduced i)
@@ -399,7 +425,7 @@ static void put_this(struct printer *p)
 
     if (p->given) {
         put(p, "this ");
-        put(p, p->bearer.noun && *p->bearer.noun && !p->bearer.plural ? p->bearer.noun : "card");
+        put(p, p->bearer.noun && *p->bearer.noun ? p->bearer.noun : "card");
         return;
     }
     for (int w = 1; p->card && w < v->word_count; w++)
@@ -489,7 +515,7 @@ void put_reference(struct printer *p, const cell *at, enum set_form form)
 {
     switch (at[0]) {
     case REF_THIS:
-        if (p->last.what == MENTIONED_THIS)
+        if (p->last.what == MENTIONED_THIS && !(p->given && p->bearer.person))
             put(p, "it");
         else
             put_this(p);

@@ -130,9 +130,8 @@ static void put_quoted_ability(struct printer *p, int ability, const cell *subje
 {
     struct printer inner = *p;
 
-    inner.bearer = introduce_one(p, subject);
-    inner.given = !inner.bearer.person;
-
+    inner.bearer = introduce_bearer(p, subject);
+    inner.given = true;
     put(&inner, p->quotes % 2 ? "'" : "\"");
     inner.quotes++;
     print_ability_row(&inner, ability);
