@@ -341,6 +341,13 @@ const char *zones_text(struct compiler *c, uint32_t zones)
     return text;
 }
 
+static uint32_t home_of_this(const struct compiler *c)
+{
+    if (given_ability(c))
+        return given_ability(c)->bearer_home;
+    return c->type ? c->v->words[c->type->word].zones : 0;
+}
+
 /* Where the nouns of a group are at home, or `this` is; 0: anywhere. */
 static uint32_t home_of_group(const struct compiler *c, const struct node *group)
 {
@@ -348,14 +355,25 @@ static uint32_t home_of_group(const struct compiler *c, const struct node *group
     uint32_t zones = 0;
 
     if (source && source->kind == NODE_REF)
-        return source->number == REF_THIS && !(source->kids && source->kid[0]) && c->type
-                   ? c->v->words[c->type->word].zones
-                   : 0;
+        return source->number == REF_THIS && !(source->kids && source->kid[0]) ? home_of_this(c) : 0;
     for (int i = 0; source && source->kind == NODE_NOUN && i < source->kids; i++) {
         const struct word *w = source->kid[i]->kind == NODE_WORD ? &c->v->words[source->kid[i]->row] : NULL;
         if (!w || !w->zones || w->home)
             return 0;
         zones |= w->zones;
+    }
+    return zones;
+}
+
+uint32_t home_of(const struct compiler *c, const struct node *set)
+{
+    uint32_t zones = 0;
+
+    for (int i = 0; i < (set->kind == NODE_SET ? set->kids : 1); i++) {
+        uint32_t home = home_of_group(c, set->kind == NODE_SET ? set->kid[i] : set);
+        if (!home)
+            return 0;
+        zones |= home;
     }
     return zones;
 }

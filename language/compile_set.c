@@ -90,6 +90,19 @@ struct id *new_id(struct compiler *c, const struct node *node, const char *text,
 
 /* ---- kinds ----------------------------------------------------------------------------------- */
 
+const struct nested *given_ability(const struct compiler *c)
+{
+    for (int row = c->ability, i = c->nesteds - 1; i >= 0; i--) { /* what stands inside comes behind */
+        const struct nested *n = &c->nested[i];
+        if (row < n->row || row >= n->row + count_rows(n->node))
+            continue;
+        if (n->bearer_kinds)
+            return n;
+        row = n->parent;
+    }
+    return NULL;
+}
+
 static unsigned ref_kinds(const struct compiler *c, const struct node *ref)
 {
     const struct node *of = ref->kids ? ref->kid[0] : NULL;
@@ -97,7 +110,7 @@ static unsigned ref_kinds(const struct compiler *c, const struct node *ref)
     case REF_YOU:
         return KIND_SEAT;
     case REF_THIS:
-        return KIND_CARD;
+        return given_ability(c) ? given_ability(c)->bearer_kinds : (unsigned)KIND_CARD;
     case REF_HOST:
         return KIND_CARD | KIND_SEAT;
     case REF_USER:

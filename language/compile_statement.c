@@ -364,6 +364,18 @@ static void check_bearers(struct compiler *c, const struct node *set)
         error_on(c, set, "leave out `not cumulative`", "`not cumulative` is said of numbers, and this gives abilities");
 }
 
+/* Whoever is given an ability is `this` in it; a player may have a card for that. */
+static void note_bearers(struct compiler *c, const struct node *set, int row)
+{
+    struct nested *n = c->nesteds ? &c->nested[c->nesteds - 1] : NULL;
+    unsigned kinds = kinds_of(c, set) & (unsigned)(KIND_CARD | KIND_SEAT);
+
+    if (!n || n->row != row)
+        return;
+    n->bearer_kinds = players_bear_abilities(c->book) ? kinds : (unsigned)KIND_CARD;
+    n->bearer_home = kinds == KIND_CARD ? home_of(c, set) : 0;
+}
+
 static void emit_give(struct compiler *c, const struct node *n)
 {
     int length = open_statement(c, OP_GIVE), count = 0;
@@ -386,6 +398,7 @@ static void emit_give(struct compiler *c, const struct node *n)
         if (!c->standing)
             check_comes(c, n->kid[i], n->kid[1], true);
         int row = nest_ability(c, n->kid[i], c->standing ? NEST_WHILE : NEST_GIVEN);
+        note_bearers(c, n->kid[0], row);
         for (int k = 0; k < count_rows(n->kid[i]); k++)
             emit(c, row + k);
     }

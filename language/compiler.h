@@ -78,6 +78,8 @@ struct nested {
     const struct node *target_set;
     enum nesting nesting;
     bool has_x;
+    unsigned bearer_kinds; /* what it is given to, which `this` is in it; 0: it is not given */
+    uint32_t bearer_home;  /* where that is at home, a bit for each zone; 0: anywhere */
 };
 
 /* Code that waits for a place of its own, and the row that wants to know where that is. */
@@ -206,6 +208,9 @@ bool leaves_a_choice(const struct node *set);              /* a, 2, up to 3; not
 /* Just one thing: `a`, `another` or `1` of them, or somebody by name. */
 bool means_one(const struct compiler *, const struct node *set);
 
+/* The ability that is given, if this is one, or stands in one; NULL: it is not. */
+const struct nested *given_ability(const struct compiler *);
+
 struct id *find_id(struct compiler *, const char *text);
 /* Check 6: says so if it meant something in the ability around this one; false if it did not. */
 bool is_forgotten(struct compiler *, const struct node *, const char *text);
@@ -288,7 +293,9 @@ void check_reach(struct compiler *, const struct node *phrase,
                  const struct verb *); /* check 16: where it can be done */
 /* False, if it is said that the things of a set lie elsewhere. */
 bool may_lie_in(const struct compiler *, const struct node *set, uint32_t zones);
-const char *zones_text(struct compiler *, uint32_t zones);                                       /* "Hand, Deck" */
+uint32_t home_of(const struct compiler *,
+                 const struct node *set);                  /* where all of its things are at home; 0: anywhere */
+const char *zones_text(struct compiler *, uint32_t zones); /* "Hand, Deck" */
 void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser); /* check 15 */
 void check_joined(struct compiler *, const struct node *set);                                    /* check 15 */
 void check_home(struct compiler *, const struct node *set, const struct node *place);
