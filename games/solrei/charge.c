@@ -67,6 +67,27 @@ void break_card(struct duel *d, ref r, int rule)
         raise_event(d, SOL_EVENT_UNAUGMENTED, r, 0, 0);
 }
 
+/* The top card of the deck comes to the hand; false: there is none. */
+static bool take_top_card(struct duel *d, int seat, int rule)
+{
+    ref r = place(d, deck(d, seat))->first;
+
+    if (!r)
+        return false;
+    reveal(d, r, 1u << seat); /* SOL-13.7: and to nobody else */
+    CITE(d, SOL_13_7);
+    NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
+    move_card(d, r, hand(d, seat), ON_TOP);
+    return true;
+}
+
+/* SOL-R75: before round 1 no effect forbids, hears or counts a draw. */
+void draw_opening_hand(struct duel *d, int seat, int rule)
+{
+    for (int n = 0; n < OPENING_HAND; n++)
+        take_top_card(d, seat, rule);
+}
+
 /* SOL-11.4, SOL-7.21: with too few cards what there is, without any loss. */
 void draw_cards(struct duel *d, int seat, int n, int rule)
 {
@@ -75,16 +96,11 @@ void draw_cards(struct duel *d, int seat, int n, int rule)
         return;
     }
     for (; n > 0; n--) {
-        ref r = place(d, deck(d, seat))->first;
-        if (!r) {
+        if (!take_top_card(d, seat, rule)) {
             CITE(d, rule == SOL_7_20 ? SOL_7_21 : rule == SOL_7_3 ? SOL_7_5 : SOL_11_4);
             CITE(d, SOL_7_23);
             return;
         }
-        reveal(d, r, 1u << seat); /* SOL-13.7: and to nobody else */
-        CITE(d, SOL_13_7);
-        NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
-        move_card(d, r, hand(d, seat), ON_TOP);
         d->result++;
         raise_event(d, SOL_EVENT_DRAWS, seat_ref(seat), 0, 1);
     }

@@ -420,7 +420,7 @@ static void take_mulligan(struct duel *d, int seat)
     while (place(d, hand(d, seat))->first)
         move_card(d, place(d, hand(d, seat))->first, deck(d, seat), ON_TOP);
     shuffle_place(d, deck(d, seat));
-    draw_cards(d, seat, OPENING_HAND, SOL_2_13);
+    draw_opening_hand(d, seat, SOL_2_13);
 }
 
 /* SOL-D3: the owner's order of the Arts, or a random one; a, b and c are the Arts of the first three slots. */
@@ -478,8 +478,8 @@ STEP(fight)
         NOTE(d, TAKES_POSITION, v->last == 0 ? SOL_2_6 : v->last == 3 ? SOL_2_8 : SOL_2_7, .seat = (int8_t)s->offense);
         CITE(d, SOL_2_9);
         CITE(d, SOL_2_10);
-        draw_cards(d, 0, OPENING_HAND, SOL_2_11);
-        draw_cards(d, 1, OPENING_HAND, SOL_2_11);
+        draw_opening_hand(d, 0, SOL_2_11);
+        draw_opening_hand(d, 1, SOL_2_11);
         reveal_boards(d);
         for (v->left = 0; v->left < 2; v->left++) {
             v->seat = (uint8_t)(v->left == 0 ? first_offense(d) : rival(first_offense(d)));

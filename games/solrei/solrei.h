@@ -581,6 +581,7 @@ void block_options(const struct duel *, int seat, struct menu *);
 
 /* charge.c */
 void draw_cards(struct duel *, int seat, int n, int rule);
+void draw_opening_hand(struct duel *, int seat, int rule);
 void ready_card(struct duel *, ref, int rule);
 void exhaust_card(struct duel *, ref, int rule);
 void break_card(struct duel *, ref, int rule);
