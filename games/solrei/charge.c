@@ -31,6 +31,12 @@ void ready_card(struct duel *d, ref r, int rule)
     raise_event(d, SOL_EVENT_READIED, r, 0, 0);
 }
 
+/* Whether a point that was taken has ended it is told by the rule: SOL-6.21. */
+static void stopped_being_augmented(struct duel *d, ref r, int rule)
+{
+    raise_event(d, SOL_EVENT_UNAUGMENTED, r, 0, rule == SOL_6_21);
+}
+
 /* SOL-11.15, SOL-11.16; SOL-11.22: an Augmented Art whose requirements are not met is BROKEN instead. */
 void exhaust_card(struct duel *d, ref r, int rule)
 {
@@ -38,7 +44,7 @@ void exhaust_card(struct duel *d, ref r, int rule)
 
     if (was_augmented && !meets_needs(d, card_owner(r), r)) {
         CITE(d, SOL_11_22);
-        break_card(d, r, SOL_11_22);
+        break_card(d, r, rule == SOL_6_21 ? rule : SOL_11_22);
         return;
     }
     turn_card(d, r, EXHAUSTED);
@@ -49,7 +55,7 @@ void exhaust_card(struct duel *d, ref r, int rule)
     left_ready(d, r, was_augmented);
     raise_event(d, SOL_EVENT_EXHAUSTED, r, 0, 0);
     if (was_augmented)
-        raise_event(d, SOL_EVENT_UNAUGMENTED, r, 0, 0);
+        stopped_being_augmented(d, r, rule);
 }
 
 /* SOL-11.28, SOL-11.29 */
@@ -64,7 +70,7 @@ void break_card(struct duel *d, ref r, int rule)
     left_ready(d, r, was_augmented);
     raise_event(d, SOL_EVENT_BROKEN, r, 0, 0);
     if (was_augmented)
-        raise_event(d, SOL_EVENT_UNAUGMENTED, r, 0, 0);
+        stopped_being_augmented(d, r, rule);
 }
 
 /* The top card of the deck comes to the hand; false: there is none. */
