@@ -84,6 +84,12 @@ static struct scope payer(const struct duel *d, int seat, ref source, int x, int
     return (struct scope){ .d = d, .seat = seat, .source = source, .x = x, .subject = seat_ref(seat), .verb = verb };
 }
 
+/* An amount as it is kept: none below 0, and more than anybody has where it is more than fits. */
+static uint8_t kept_amount(int n)
+{
+    return (uint8_t)(n < 0 ? 0 : n > UINT8_MAX ? UINT8_MAX : n);
+}
+
 /* So much of what is counted: nearly always a plain number. */
 static int amount_at(const struct duel *d, const cell *at, int seat, ref source, int x, int verb)
 {
@@ -110,7 +116,7 @@ static void add_cards(const struct duel *d, struct bill *b, const cell *at, int 
         return;
     b->items++;
     if (is_any_of_hand(at, verb)) {
-        *item = (struct cost_item){ (uint8_t)verb, (uint8_t)at[7], true, { { 0 } } };
+        *item = (struct cost_item){ (uint8_t)verb, kept_amount((int16_t)at[7]), true, { { 0 } } };
         FOR_EACH_IN(d, r, hand(d, seat))
         set_add(d, item->of.word, r);
         return;
@@ -118,7 +124,7 @@ static void add_cards(const struct duel *d, struct bill *b, const cell *at, int 
     s = payer(d, seat, source, x, verb);
     eval_set(&s, &at, &g);
     int n = g.pick ? g.least : set_count(d, g.set.word);
-    *item = (struct cost_item){ (uint8_t)verb, (uint8_t)n, g.pick, g.set };
+    *item = (struct cost_item){ (uint8_t)verb, kept_amount(n), g.pick, g.set };
 }
 
 /* One verb of a cost: what is paid with it. The subject before its arguments is always you: SET_REF REF_YOU SET_THAT. */
@@ -132,7 +138,7 @@ static void add_item(const struct duel *d, struct bill *b, const cell *at, int s
                                             : NULL;
 
     if (sum)
-        *sum = (uint8_t)(*sum + amount_at(d, p, seat, source, x, verb));
+        *sum = kept_amount(*sum + amount_at(d, p, seat, source, x, verb));
     else if (cards)
         add_cards(d, b, p, seat, source, x, verb);
 }
