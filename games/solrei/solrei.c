@@ -571,7 +571,7 @@ static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, i
     int who = is_seat(subject) ? seat_of_ref(subject) : owner_of(d, subject);
 
     if (attribute == SOL_ATTRIBUTE_DMG) {
-        gain_dmg(d, who, set ? value - dmg_of(d, who) : value);
+        gain_dmg(d, who, set ? value - player(d, who)->dmg : value);
         return true;
     }
     if (!set && value > 0 && permission(d, seat_ref(who), SOL_ACTION_GAIN_POWER, NOTHING) < 0)
