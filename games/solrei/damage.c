@@ -26,29 +26,38 @@ int pending_points(const struct duel *d, int seat)
     return showdown_points(d, seat) + player(d, seat)->points;
 }
 
-/* SOL-6.3: points dealt by effects wait in the order in which they were dealt. Gives back how many there are more. */
-int add_points(struct duel *d, int seat, int n, int by, bool sure)
+/* As many as there is room for; none once the DAMAGE PHASE is over, with `late_damage = ignored` (SOL-R30). */
+static int points_that_come(const struct duel *d, int seat, int n)
 {
-    struct solrei_seat *p = player(d, seat);
-    int before = p->points;
+    int room = MOST_POINTS - player(d, seat)->points;
 
-    if (own(d)->damage_over && choice_of(d, LATE_DAMAGE) == 1) { /* SOL-R30 */
+    if (own(d)->damage_over && choice_of(d, LATE_DAMAGE) == 1) {
         CITE(d, SOL_R30);
         return 0;
     }
+    if (n > room)
+        CITE(d, SOL_9_26);
+    return n < room ? n : room;
+}
+
+/* SOL-6.3: points dealt by effects wait in the order in which they were dealt. Gives back how many there are more. */
+int deal_points(struct duel *d, int to, int n, int by, bool sure, int rule)
+{
+    struct solrei_seat *p = player(d, to);
+    int dealt = points_that_come(d, to, n);
+
     if (!own(d)->damage_over && !own(d)->in_loop)
         CITE(d, SOL_6_28);
-    for (; n > 0; n--) {
-        if (p->points >= MOST_POINTS) {
-            CITE(d, SOL_9_26);
-            break;
-        }
-        p->point_source |= (uint32_t)(by != seat) << p->points;
+    for (int i = 0; i < dealt; i++) {
+        p->point_source |= (uint32_t)(by != to) << p->points;
         p->point_sure |= (uint32_t)sure << p->points;
         p->points++;
     }
     CITE(d, SOL_6_3);
-    return p->points - before;
+    CITE(d, SOL_11_7);
+    if (dealt)
+        NOTE(d, DEALS_POINTS, rule, .seat = (int8_t)by, .other = seat_ref(to), .number = (int16_t)dealt);
+    return dealt;
 }
 
 static void drop_effect_point(struct solrei_seat *p)
@@ -123,8 +132,7 @@ static void use_standing_point(struct duel *d, int seat)
         return;
     CITE(d, SOL_11_8);
     if (seat == defense(d) || choice_of(d, COUNTER_NEEDS_ATTACKER) == 1) {
-        add_points(d, rival(seat), 1, seat, false);
-        NOTE(d, DEALS_POINTS, SOL_11_10, .seat = (int8_t)seat, .other = seat_ref(rival(seat)), .number = 1);
+        deal_points(d, rival(seat), 1, seat, false, SOL_11_10);
     } else {
         CITE(d, SOL_11_9);
     }
@@ -285,9 +293,7 @@ STEP(take_point)
         s->seat[v->seat].hurt_by_rival = 1;
         CITE(d, SOL_6_25);
         if (s->seat[v->seat].retaliation) { /* SOL-R64, option standing */
-            NOTE(d, DEALS_POINTS, SOL_11_5, .seat = (int8_t)v->seat, .other = seat_ref(rival(v->seat)),
-                 .number = s->seat[v->seat].retaliation);
-            add_points(d, rival(v->seat), s->seat[v->seat].retaliation, v->seat, false);
+            deal_points(d, rival(v->seat), s->seat[v->seat].retaliation, v->seat, false, SOL_11_5);
             s->seat[v->seat].retaliation = 0;
         }
     }

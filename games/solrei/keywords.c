@@ -31,18 +31,18 @@ static int stand(struct duel *d, int seat, int n, bool counter)
 
 PLAIN_VERB(do_block)
 {
-    int seat = subject_seat(c);
+    int seat = subject_seat(c), stands = stand(d, seat, c->n, false);
 
-    NOTE(d, STANDS_BLOCK, SOL_11_30, .seat = (int8_t)seat, .number = c->n);
-    return stand(d, seat, c->n, false);
+    NOTE(d, STANDS_BLOCK, SOL_11_30, .seat = (int8_t)seat, .number = (int16_t)stands);
+    return stands;
 }
 
 PLAIN_VERB(do_counter)
 {
-    int seat = subject_seat(c);
+    int seat = subject_seat(c), stands = stand(d, seat, c->n, true);
 
-    NOTE(d, STANDS_COUNTER, SOL_11_8, .seat = (int8_t)seat, .number = c->n);
-    return stand(d, seat, c->n, true);
+    NOTE(d, STANDS_COUNTER, SOL_11_8, .seat = (int8_t)seat, .number = (int16_t)stands);
+    return stands;
 }
 
 /* SOL-11.5, SOL-11.6: looked at now; the amount is per Rival, not per point taken. */

@@ -574,7 +574,7 @@ void decide_showdown(struct duel *);
 
 /* damage.c */
 int pending_points(const struct duel *, int seat);
-int add_points(struct duel *, int seat, int n, int by, bool sure);
+int deal_points(struct duel *, int to, int n, int by, bool sure, int rule);
 int damage_cards(const struct duel *, int seat);
 bool suit_can_block(const struct duel *, int seat, ref card);
 void block_options(const struct duel *, int seat, struct menu *);

@@ -4,13 +4,6 @@
 
 /* ---- points, positions, Power, Rei, turning --------------------------------------------------------------------- */
 
-int deal_points(struct duel *d, int to, int n, int by, bool sure, int rule)
-{
-    NOTE(d, DEALS_POINTS, rule, .seat = (int8_t)by, .other = seat_ref(to), .number = (int16_t)n);
-    CITE(d, SOL_11_7);
-    return add_points(d, to, n, by, sure);
-}
-
 VERB(do_deal)
 {
     int dealt = 0;

@@ -74,6 +74,4 @@ static inline bool is_replaceable(const struct duel *d, int event)
     return listeners(d)->would >> event & 1;
 }
 
-int deal_points(struct duel *, int to, int n, int by, bool sure, int rule);
-
 #endif
