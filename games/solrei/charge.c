@@ -1,7 +1,16 @@
 /* charge.c: turning cards, drawing, the CHARGE, and the end of the round's cards (SOL-7, SOL-9.9). */
 #include "solrei.h"
 
-/* ---- turning and drawing ------------------------------------------------------------------------------ */
+/* ---- going, turning and drawing ------------------------------------------------------------------------------ */
+
+/* A card is about to go to a zone: it is told of as what it still is, an Action Card or a Damage card for instance, and face-up
+ * where all will see it. SOL-R101: a draw is told of as a draw alone, for nobody else sees what comes to a hand. */
+void goes(struct duel *d, ref r, int zone)
+{
+    if (zone == SOL_ZONE_DISCARD_PILE || zone == SOL_ZONE_DAMAGE_ZONE)
+        reveal(d, r, OPEN_TO_ALL);
+    raise_event(d, SOL_EVENT_GOES, r, 0, zone);
+}
 
 /* A card is no longer ready. Only an Art that was or is Augmented did more than wait for being activated. */
 static void left_ready(struct duel *d, ref r, bool was_augmented)
@@ -334,7 +343,7 @@ STEP(discard_actions)
     if (d->result >= TO_ZONE) {
         send_card(d, v->card, d->result);
     } else {
-        raise_event(d, SOL_EVENT_GOES, v->card, 0, SOL_ZONE_DISCARD_PILE); /* an Action Card still */
+        goes(d, v->card, SOL_ZONE_DISCARD_PILE);
         v->card = move_card(d, v->card, discard_pile(d, v->seat), ON_TOP);
         NOTE(d, DISCARDS, SOL_7_15, .seat = (int8_t)v->seat, .thing = v->card);
     }

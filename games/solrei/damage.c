@@ -277,6 +277,7 @@ STEP(take_point)
         fight_over(d, v->seat, SOL_12_3);
         return;
     }
+    goes(d, card, SOL_ZONE_DAMAGE_ZONE);
     move_card(d, card, damage(d, v->seat), ON_BOTTOM);
     turn_card(d, card, READY);
     CITE(d, SOL_6_26);

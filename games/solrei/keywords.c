@@ -66,7 +66,7 @@ PLAIN_VERB(do_retaliate)
 
 static void lay_on_discard_pile(struct duel *d, ref r, int rule)
 {
-    raise_event(d, SOL_EVENT_GOES, r, 0, SOL_ZONE_DISCARD_PILE); /* a Damage card still, if it is one */
+    goes(d, r, SOL_ZONE_DISCARD_PILE);
     move_card(d, r, discard_pile(d, card_owner(r)), ON_TOP);
     NOTE(d, DISCARDS, rule, .seat = (int8_t)card_owner(r), .thing = r);
     CITE(d, SOL_13_6);
@@ -90,6 +90,7 @@ PLAIN_VERB(do_cultivate)
 
     for (; n < c->n && place(d, deck(d, seat))->first; n++) {
         ref r = place(d, deck(d, seat))->first;
+        goes(d, r, SOL_ZONE_CULTIVATED);
         move_card(d, r, cultivated(d, seat), ON_TOP);
         if (choice_of(d, CULTIVATE_PEEK) == 1)
             reveal(d, r, 1u << seat); /* SOL-R31 */
@@ -350,10 +351,12 @@ static void swap_face_up(struct duel *d, int seat, struct option o)
         return;
     move_card(d, o.a, action_zone(d, seat), ON_TOP);
     reveal(d, o.a, OPEN_TO_ALL);
-    if (choice_of(d, SWAP_RETURN) == 1)
+    if (choice_of(d, SWAP_RETURN) == 1) {
         lay_on_discard_pile(d, old, SOL_R52);
-    else
+    } else {
+        goes(d, old, SOL_ZONE_HAND);
         move_card(d, old, hand(d, seat), ON_TOP);
+    }
     NOTE(d, SWAPPED, SOL_11_25, .seat = (int8_t)seat, .thing = o.a);
     CITE(d, SOL_11_27);
     CITE(d, SOL_5_8);

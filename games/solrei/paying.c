@@ -287,6 +287,7 @@ void commit_payment(struct duel *d, struct activate *v)
     }
     for (int i = 0; i < b.harvest; i++) { /* SOL-11.13: the most recently attached first */
         ref r = place(d, cultivated(d, v->seat))->first;
+        goes(d, r, SOL_ZONE_DISCARD_PILE);
         move_card(d, r, discard_pile(d, v->seat), ON_TOP);
         NOTE(d, HARVESTS, SOL_11_13, .seat = (int8_t)v->seat, .thing = r);
         CITE(d, SOL_R66);

@@ -580,6 +580,7 @@ bool suit_can_block(const struct duel *, int seat, ref card);
 void block_options(const struct duel *, int seat, struct menu *);
 
 /* charge.c */
+void goes(struct duel *, ref, int zone);
 void draw_cards(struct duel *, int seat, int n, int rule);
 void draw_opening_hand(struct duel *, int seat, int rule);
 void ready_card(struct duel *, ref, int rule);

@@ -150,7 +150,7 @@ void lay_card(struct duel *d, ref r, int zone, enum where where, int rule)
     bool unseen = leaves_unseen(zone_of(d, r), zone);
     int owner = card_owner(r);
 
-    raise_event(d, SOL_EVENT_GOES, r, 0, zone); /* an Action Card or Damage card still, if it is one */
+    goes(d, r, zone);
     r = (unseen ? move_card_unseen : move_card)(d, r, place_of(d, zone, owner), where);
     turn_card(d, r, zone == SOL_ZONE_DAMAGE_ZONE ? READY : STATE_NONE);
     if (zone == SOL_ZONE_CULTIVATED && choice_of(d, CULTIVATE_PEEK) == 1)
