@@ -47,7 +47,7 @@ enum {
     WAITINGS = 12,
     MOST_POINTS = 32, /* SOL-C36 */
     MOST_GAINED = 8,  /* SOL-C37 */
-    MOST_FUELS = 14,  /* SOL-C39: cards one payment turns into Rei, and cards for its additional costs */
+    MOST_FUELS = 14,  /* SOL-C39: Rei one payment takes, and cards for its additional costs */
     MOST_COST_CARDS = 4,
     SUITS = 4,
 };
