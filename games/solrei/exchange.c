@@ -437,13 +437,20 @@ static bool is_being_applied(const struct duel *d, const struct replacing *v, co
     return false;
 }
 
+/* SOL-9.26: nor does one whose use could not be counted. */
+static bool may_apply(const struct duel *d, const struct replacing *v, const struct replacement *r)
+{
+    return !is_being_applied(d, v, r) &&
+           (!d->book->ability[r->ability].limit || use_can_be_counted(d, r->source, r->ability));
+}
+
 /* The nth replacement that applies and has not been looked at yet; `bit`: its bit in `tried`. */
 static bool find_applicable(const struct duel *d, const struct replacing *v, int n, struct replacement *found, int *bit)
 {
     int after = 0;
 
     while (next_replacement(d, happening_of(v), &after, found))
-        if (after <= 32 && !(v->tried >> (after - 1) & 1) && !is_being_applied(d, v, found) && n-- == 0) {
+        if (after <= 32 && !(v->tried >> (after - 1) & 1) && may_apply(d, v, found) && n-- == 0) {
             *bit = after - 1;
             return true;
         }
