@@ -515,6 +515,13 @@ static void check_cost_choice(struct compiler *c, const struct node *phrase)
         check_part(c, phrase, PART_COST_OPEN);
 }
 
+static uint8_t cost_number(struct compiler *c, const struct node *n, int number)
+{
+    if (number > 255)
+        error_on(c, n, NULL, "a cost of %d: at most 255", number);
+    return (uint8_t)number;
+}
+
 static void compile_cost_item(struct compiler *c, const struct node *n, struct cost *cost)
 {
     bool x = mentions_x(n);
@@ -526,9 +533,7 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
         return;
     }
     if (n->kind == NODE_NUMBER) {
-        if (n->number > 255)
-            error_on(c, n, NULL, "a cost of %d: at most 255", n->number);
-        cost->number = (uint8_t)n->number;
+        cost->number = cost_number(c, n, n->number);
         return;
     }
     if (n->kind == NODE_PAY) {
@@ -548,7 +553,8 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
         }
         check_part(c, n, PART_COST_VERB);
         if (verb->spends && n->kids == 1 && n->kid[0]->kind == NODE_NUMBER) {
-            cost->symbols[verb->spends] = (uint8_t)(cost->symbols[verb->spends] + n->kid[0]->number);
+            uint8_t *symbols = &cost->symbols[verb->spends];
+            *symbols = cost_number(c, n, *symbols + n->kid[0]->number);
             return;
         }
         if (verb->spends && n->kids == 1 && n->kid[0]->kind == NODE_X) {
