@@ -72,12 +72,12 @@ void starter_options(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct option){ .verb = STARTER, .a = (uint16_t)partner_of(d, seat) });
 }
 
-/* AOE-20.4, AOE-R57: not movement (AOE-20.18). True if the partner has entered. */
+/* AOE-20.4, AOE-R57: the active one, and not by movement (AOE-20.18). True if the partner has entered. */
 bool tag_out(struct duel *d, int seat)
 {
     int partner = partner_of(d, seat);
 
-    if (d->mode != MODE_TAG || player(d, partner)->out != STILL_IN)
+    if (d->mode != MODE_TAG || !takes_part(d, seat) || player(d, partner)->out != STILL_IN)
         return false;
     if (player(d, seat)->rooted || permission(d, seat_ref(seat), AOE_ACTION_MOVED, seat_ref(seat)) < 0)
         CITE(d, AOE_20_18);
