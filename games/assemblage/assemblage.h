@@ -785,6 +785,7 @@ static inline bool is_opponent(const struct duel *d, int a, int b)
 }
 bool has_teams(const struct duel *);
 bool is_still_in(const struct duel *, int seat); /* the round */
+bool can_still_win(const struct duel *, int seat);
 /* Takes part in draw, play and attack: in the round and not tagged out. */
 bool takes_part(const struct duel *, int seat);
 unsigned taking_part(const struct duel *);

@@ -222,7 +222,7 @@ static unsigned seats_of_teams_left(const struct duel *d, int *teams)
     for (int team = 0; team < d->seats; team++) {
         bool any = false;
         for (int seat = 0; seat < d->seats; seat++)
-            any = any || (team_of(d, seat) == team && !is_out(d, seat));
+            any = any || (team_of(d, seat) == team && can_still_win(d, seat));
         for (int seat = 0; any && seat < d->seats; seat++)
             if (team_of(d, seat) == team)
                 seats |= 1u << seat;
@@ -243,14 +243,14 @@ static int side_health(const struct duel *d, int team)
     return sum;
 }
 
-/* AOE-19.3, AOE-21.6, AOE-R63 */
+/* AOE-19.3, AOE-21.6, AOE-R63; who has conceded comes behind all others: AOE-R120. */
 static unsigned healthiest(const struct duel *d)
 {
     unsigned best = 0;
-    int most = -1;
+    int most = -2;
 
     for (int seat = 0; seat < d->seats; seat++) {
-        int health = side_health(d, team_of(d, seat));
+        int health = player(d, seat)->conceded ? -1 : side_health(d, team_of(d, seat));
         if (is_out(d, seat))
             continue;
         best = health > most ? 1u << seat : health == most ? best | 1u << seat : best;
@@ -290,6 +290,16 @@ bool fall_test(struct duel *d)
     return settle_falls(d);
 }
 
+/* AOE-R103: those of the last event share the round, unless they had conceded before it. */
+static unsigned share_of_fallen(const struct duel *d, unsigned fallen)
+{
+    unsigned fought = fallen;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        fought &= ~((unsigned)player(d, seat)->conceded << seat);
+    return fought ? fought : fallen;
+}
+
 bool settle_falls(struct duel *d)
 {
     struct assemblage *s = own(d);
@@ -310,7 +320,7 @@ bool settle_falls(struct duel *d)
     if (teams <= 1) {
         bool ring_out = player(d, __builtin_ctz(fallen))->out == RINGED_OUT;
         CITE(d, AOE_19_8);
-        end_round(d, teams ? left : fallen,
+        end_round(d, teams ? left : share_of_fallen(d, fallen),
                   d->mode == MODE_TAG      ? AOE_20_6
                   : d->mode == MODE_TEAMS  ? AOE_22_2
                   : d->mode != MODE_VERSUS ? AOE_21_5

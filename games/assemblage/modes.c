@@ -34,6 +34,12 @@ bool is_still_in(const struct duel *d, int seat)
     return player(d, seat)->out == STILL_IN;
 }
 
+/* AOE-R120: who has conceded plays the turn to its end, but for others. */
+bool can_still_win(const struct duel *d, int seat)
+{
+    return is_still_in(d, seat) && !player(d, seat)->conceded;
+}
+
 bool takes_part(const struct duel *d, int seat)
 {
     return is_still_in(d, seat) && !player(d, seat)->resting;

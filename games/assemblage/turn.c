@@ -132,7 +132,7 @@ void assemblage_concede(struct duel *d, int seat)
     NOTE(d, CONCEDES, AOE_D30, .seat = (int8_t)seat);
     CITE(d, AOE_R73);
     for (int other = 0; other < d->seats; other++)
-        if (is_opponent(d, seat, other) && player(d, other)->out == STILL_IN)
+        if (is_opponent(d, seat, other) && can_still_win(d, other))
             others |= 1u << other;
     if (is_one_side(d, others)) {
         end_round(d, others, AOE_D30);
