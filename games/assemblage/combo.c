@@ -363,6 +363,7 @@ STEP(combo)
         TELL_TRIGGERS;
         if (meter_requirement(d, v->card))
             CALL(pay_meter, OWES(v->seat, meter_requirement(d, v->card)));
+        TELL_TRIGGERS;
         if (may_burst_now(d, v->seat)) {
             ASK_ALL(may_burst_now(d, v->seat), ASK_LINK_BURST);
             take_link_bursts(d, v, may_burst_now(d, v->seat));

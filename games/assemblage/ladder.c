@@ -262,6 +262,7 @@ STEP(pre_priority)
         CITE(d, AOE_9_4);
         CITE(d, AOE_9_5);
         CALL(check, .group = v->left);
+        TELL_TRIGGERS;
     }
     while (v->left) {
         v->seat = (uint8_t)best_ranked(d, v->left);

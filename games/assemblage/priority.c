@@ -102,6 +102,7 @@ STEP(priority_order)
             if (__builtin_popcount(v->tied) > 2)
                 CITE(d, AOE_11_16);
             CALL(check, .group = v->tied);
+            TELL_TRIGGERS;
         }
         while (v->tied) {
             v->seat = (uint8_t)best_ranked(d, v->tied);

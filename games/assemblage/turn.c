@@ -521,6 +521,7 @@ STEP(turn)
         CITE_IF(d, !anything_due(d), AOE_6_2);
         if (anything_due(d))
             CALL(pay_meter, .owed = { due(d, 0), due(d, 1), due(d, 2), due(d, 3) });
+        TELL_TRIGGERS;
     }
     if (v->from <= FROM_BURST) {
         s->phase = PHASE_BURST;
