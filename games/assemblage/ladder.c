@@ -143,7 +143,7 @@ STEP(burst_step)
 static bool throws_now(const struct duel *d, int seat)
 {
     ref r = player(d, seat)->revealed;
-    return is_throw(d, r) && state_of(d, r) == WAITING;
+    return is_throw(d, r) && state_of(d, r) == WAITING && takes_part(d, seat);
 }
 
 unsigned throwers(const struct duel *d)
