@@ -426,6 +426,21 @@ bool listeners_are_current(const struct duel *d)
 
 /* ---- does an event fit -------------------------------------------------------------------------------- */
 
+/* Has it gone to the place: to the zone of one of these owners, of anybody, or to one of several? */
+static bool place_fits(const struct scope *s, const cell *place, struct happening h)
+{
+    const cell *at = place + 2;
+
+    if (place[0] == PLACE_OF)
+        return place[1] == h.amount && set_contains(s, &at, seat_ref(owner_of(s->d, h.subject)));
+    for (int n = place[0] == PLACE_CARD ? 0 : place[1]; n > 0; n--) {
+        if (place[0] == PLACE_ANY ? *at == h.amount : place_fits(s, at, h))
+            return true;
+        at = place[0] == PLACE_ANY ? at + 1 : skip_part(s->d->book, at, 'P');
+    }
+    return false;
+}
+
 /* The holes of an event's pattern are its roles in order: the subject, then the other one. `about`: whom the subject must
  * be, whatever its words mean by now; NOTHING: one of those whom they mean. */
 static bool pattern_fits(const struct scope *s, int event, int head, struct happening h, ref about)
@@ -444,13 +459,9 @@ static bool pattern_fits(const struct scope *s, int event, int head, struct happ
             if (!set_contains(s, &args.at, who))
                 return false;
         } else if (hole == HOLE_ZONE) {
-            int op = *args.at++, zone = *args.at++;
-            struct group owners;
-            if (op != PLACE_OF || zone != h.amount)
+            if (!place_fits(s, args.at, h))
                 return false;
-            eval_set(s, &args.at, &owners);
-            if (!set_has(s->d, owners.set.word, seat_ref(owner_of(s->d, h.subject))))
-                return false;
+            args.at = skip_part(s->d->book, args.at, 'P');
         } else {
             pass_argument(s, hole, &args.at);
         }
