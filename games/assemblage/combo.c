@@ -360,11 +360,10 @@ STEP(combo)
             cite_link(d, v->seat, v->next, v->card);
         v->card = v->next;
         lay_link(d, v->seat, v->card);
-        TELL_TRIGGERS;
         if (meter_requirement(d, v->card))
             CALL(pay_meter, OWES(v->seat, meter_requirement(d, v->card)));
         TELL_TRIGGERS;
-        if (may_burst_now(d, v->seat)) {
+        if (in_front(d, v->card) && may_burst_now(d, v->seat)) {
             ASK_ALL(may_burst_now(d, v->seat), ASK_LINK_BURST);
             take_link_bursts(d, v, may_burst_now(d, v->seat));
             TELL_TRIGGERS;
