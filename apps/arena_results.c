@@ -150,9 +150,10 @@ static bool read_result(const char **at, int seats, struct result *result)
         result->winners |= (uint8_t)((**at == '1') << seat);
         result->drawn |= (uint8_t)((**at == '=') << seat);
     }
-    /* It is won, and somebody has lost, or drawn between two at least. */
-    bool drawn = result->drawn & (result->drawn - 1), won = result->winners && result->winners != (1u << seats) - 1;
-    if (seats > 1 && (result->drawn ? !drawn || result->winners : !won))
+    /* Of several it is won, and somebody has lost, or drawn between two at least. */
+    bool shared = !result->winners && (result->drawn & (result->drawn - 1)) != 0;
+    bool won = !result->drawn && result->winners && result->winners != (1u << seats) - 1;
+    if (seats > 1 && !shared && !won)
         return false;
     if (!word(at, " decisions ") || !number(at, ARENA_DECISIONS, &decisions) || !word(at, " times"))
         return false;

@@ -118,7 +118,6 @@ bool work_out_mute(const struct duel *d, ref r)
     return is_muted_by_text(d, r);
 }
 
-/* FAROE-16.1: whoever asks this asks for something on the field, or for a card where its keyword says. */
 /* Whom it fights for (FAROE-R68) and The Last Stand (FAROE-13.1) are given in the words of a keyword and are none: what is
  * Muted has them still. */
 static bool is_a_state(int keyword)
@@ -126,6 +125,7 @@ static bool is_a_state(int keyword)
     return keyword == FAROE_KEYWORD_ALLEGIANCE || keyword == FAROE_KEYWORD_LAST_STAND;
 }
 
+/* FAROE-16.1: whoever asks this asks for something on the field, or for a card where its keyword says. */
 bool has_keyword(const struct duel *d, ref r, int keyword)
 {
     bool holds = false;
