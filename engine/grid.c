@@ -45,6 +45,20 @@ int grid_distance(const struct grid *g, int a, int b)
     return longer(grid_column(g, a) - grid_column(g, b), grid_row(g, a) - grid_row(g, b));
 }
 
+bool grid_is_near_out(const struct grid *g, int square, int steps)
+{
+    int column = grid_column(g, square) + 1, row = g->rows - grid_row(g, square); /* of the cells */
+    int west = between(0, column - steps, column), east = between(column, column + steps, g->columns + 1);
+    int north = between(0, row - steps, row), south = between(row, row + steps, g->rows + 1);
+
+    for (int r = north; r <= south; r++)
+        for (const char *cell = &g->cells[r * (g->columns + 2) + west], *end = cell + (east - west); cell <= end;
+             cell++)
+            if (*cell == GROUND_OUT)
+                return true;
+    return false;
+}
+
 struct grid_step grid_step(const struct grid *g, int from, int direction, squares taken)
 {
     struct grid_step step[DIRECTIONS];

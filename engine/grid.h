@@ -57,6 +57,9 @@ int grid_square(const struct grid *, int column, int row);
 /* The least number of steps to one of the eight neighbours, whoever stands between. */
 int grid_distance(const struct grid *, int a, int b);
 
+/* Is anything so near, in steps, out? */
+bool grid_is_near_out(const struct grid *, int square, int steps);
+
 /* Where a step leads: to a neighbour, or, while that square is taken, on in the same direction. */
 struct grid_step {
     uint8_t square; /* where it ends; NO_SQUARE: not possible, or out */

@@ -5,10 +5,10 @@
 /* ---- from the tables ------------------------------------------------------------------------------------- */
 
 /* Facts are read eight bytes at a time; what is not to be seen is masked. */
-static struct sight_word *find_word(struct sight *s, int column, size_t offset)
+static struct sight_word *find_word(struct sight *s, int column, int seats, size_t offset)
 {
     struct sight_word *word = s->word[column];
-    int n = s->words[column];
+    int n = s->words[column][seats];
 
     for (int i = 0; i < n; i++)
         if (word[i].offset == offset)
@@ -17,22 +17,44 @@ static struct sight_word *find_word(struct sight *s, int column, size_t offset)
         return NULL;
     uint64_t place = mix64(offset + 1);
     word[n] = (struct sight_word){ 0, (uint32_t)place, (uint32_t)(place >> 32), (uint16_t)offset };
-    s->words[column]++;
+    s->words[column][seats]++;
     return &word[n];
 }
 
-static void add_fact(struct sight *s, const struct game *game, const struct fact *f, int seat)
+/* Of the last of so many seats; those of the duel itself belong to none. */
+static void add_fact(struct sight *s, const struct game *game, const struct fact *f, int seats)
 {
+    int seat = seats - 1;
     size_t first = f->offset + (f->of_seat ? (size_t)seat * game->seat_size : 0);
 
-    if (f->derive || f->seen == SEEN_BY_NOBODY)
+    if (f->of_seat != (seats > 0) || f->derive || f->seen == SEEN_BY_NOBODY)
         return;
     for (int column = 0; column <= DUELLO_SEATS; column++)
         for (size_t at = first; at < first + f->size && (f->seen == SEEN_BY_ALL || column == 1 + seat); at++) {
-            struct sight_word *word = find_word(s, column, at & ~(size_t)7);
+            struct sight_word *word = find_word(s, column, seats, at & ~(size_t)7);
             if (word)
                 ((uint8_t *)&word->seen)[at & 7] = 0xff;
         }
+}
+
+static int most_seats(const struct game *game)
+{
+    int most = 0;
+
+    for (int i = 0; i < game->mode_count; i++)
+        most = game->modes[i].most_seats > most ? game->modes[i].most_seats : most;
+    return most;
+}
+
+/* Seat after seat, so that where fewer play than could, the words of the others are left out. */
+static void add_facts(struct sight *s, const struct game *game)
+{
+    for (int seats = 0; seats <= most_seats(game); seats++) {
+        for (int column = 0; column <= DUELLO_SEATS && seats > 0; column++)
+            s->words[column][seats] = s->words[column][seats - 1];
+        for (int i = 0; i < game->fact_count; i++)
+            add_fact(s, game, &game->facts[i], seats);
+    }
 }
 
 static uint8_t things_in(const char *text)
@@ -47,14 +69,9 @@ static uint8_t things_in(const char *text)
 void sight_open(struct sight *s, const struct book *b)
 {
     const struct game *game = b->game;
-    int seats = 0;
 
     memset(s, 0, sizeof *s);
-    for (int i = 0; i < game->mode_count; i++)
-        seats = game->modes[i].most_seats > seats ? game->modes[i].most_seats : seats;
-    for (int i = 0; i < game->fact_count; i++)
-        for (int seat = 0; seat < (game->facts[i].of_seat ? seats : 1); seat++)
-            add_fact(s, game, &game->facts[i], seat);
+    add_facts(s, game);
     s->things[OPTION_PICK] = s->things[OPTION_USE] = s->things[OPTION_ORDER] = 1;
     for (int i = 0; i < game->option_count && OPTION_GAME + i < SIGHT_VERBS; i++)
         if (game->options[i].notation)
@@ -93,7 +110,7 @@ static uint64_t thing_seen(const struct sight *s, const struct duel *d, int view
 /* A sum of products: two duels that differ have the same one by a chance of one in four billions. */
 static uint64_t facts_seen(const struct sight *s, const struct duel *d, int viewer)
 {
-    int column = viewer >= 0 ? 1 + viewer : 0, n = s->words[column];
+    int column = viewer >= 0 ? 1 + viewer : 0, n = s->words[column][d->seats];
     uint64_t sum = 0;
 
     for (const struct sight_word *w = s->word[column], *end = w + n; w < end; w++) {

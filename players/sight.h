@@ -16,7 +16,7 @@ struct sight_word {
 /* Worked out once from the tables of a game. */
 struct sight {
     struct sight_word word[1 + DUELLO_SEATS][SIGHT_WORDS]; /* for spectators, then for each seat */
-    int words[1 + DUELLO_SEATS];
+    int words[1 + DUELLO_SEATS][1 + DUELLO_SEATS];         /* likewise: how many a duel of so many seats has */
     uint8_t things[SIGHT_VERBS]; /* which arguments of a verb are things: bit 0 for a, 1 for b, 2 for c */
     bool ordered[256];           /* places whose cards can be told apart wherever they lie */
     bool looked_at[256];         /* and all but decks: what is in those follows from what is not */

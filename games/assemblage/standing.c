@@ -153,29 +153,6 @@ static int reach(const struct duel *d, int seat)
 
 /* ---- red lines ---------------------------------------------------------------------------------------------------- */
 
-/* Squares further out than the edge are none at all. */
-static bool is_red(const struct grid *g, int column, int row)
-{
-    return column >= -1 && row >= -1 && column <= g->columns && row <= g->rows &&
-           grid_ground(g, column, row) == GROUND_OUT;
-}
-
-/* Is there one so many steps away? Squares at that distance lie on the four sides of a larger square. */
-static bool line_at(const struct duel *d, int seat, int steps)
-{
-    const struct grid *g = level(d);
-    int square = player(d, seat)->square;
-
-    if (!square)
-        return false;
-    int column = grid_column(g, square), row = grid_row(g, square);
-    for (int i = -steps; i <= steps; i++)
-        if (is_red(g, column + i, row - steps) || is_red(g, column + i, row + steps) ||
-            is_red(g, column - steps, row + i) || is_red(g, column + steps, row + i))
-            return true;
-    return false;
-}
-
 /* A red line is a danger while somebody stands near enough to push one over it. */
 static bool can_be_pushed(const struct duel *d, int seat)
 {
@@ -184,14 +161,21 @@ static bool can_be_pushed(const struct duel *d, int seat)
     return steps && steps <= PUSHED_FROM;
 }
 
+static bool line_within(const struct duel *d, int seat, int steps)
+{
+    int square = player(d, seat)->square;
+
+    return square && grid_is_near_out(level(d), square, steps);
+}
+
 static int on_the_line(const struct duel *d, int seat)
 {
-    return can_be_pushed(d, seat) && line_at(d, seat, 1);
+    return can_be_pushed(d, seat) && line_within(d, seat, 1);
 }
 
 static int near_the_line(const struct duel *d, int seat)
 {
-    return can_be_pushed(d, seat) && !line_at(d, seat, 1) && line_at(d, seat, 2);
+    return can_be_pushed(d, seat) && !line_within(d, seat, 1) && line_within(d, seat, 2);
 }
 
 /* ---- the turn at hand --------------------------------------------------------------------------------------------- */

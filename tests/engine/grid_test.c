@@ -75,6 +75,20 @@ static void diagonals_count_as_one(void **state)
     assert_int_equal(grid_distance(&room, at("c2"), at("c2")), 0);
 }
 
+static void lines_and_pits_are_near(void **state)
+{
+    (void)state;
+
+    assert_true(grid_is_near_out(&room, at("a1"), 1));
+    assert_false(grid_is_near_out(&room, at("b1"), 1));
+    assert_true(grid_is_near_out(&room, at("b1"), 2)); /* the line in the west, and the pit */
+    assert_true(grid_is_near_out(&room, at("d2"), 1));
+    assert_false(grid_is_near_out(&room, at("e1"), 1));
+    assert_true(grid_is_near_out(&room, at("e1"), 2));
+    assert_true(grid_is_near_out(&room, at("e3"), 2));
+    assert_false(grid_is_near_out(&room, at("d1"), 1));
+}
+
 static void a_step_goes_to_a_neighbour(void **state)
 {
     struct grid_step s = grid_step(&room, at("b1"), NORTH_EAST, 0);
@@ -143,6 +157,7 @@ int main(void)
         cmocka_unit_test(levels_of_one_stride_share_numbers),
         cmocka_unit_test(every_stride_has_its_rows_and_columns),
         cmocka_unit_test(diagonals_count_as_one),
+        cmocka_unit_test(lines_and_pits_are_near),
         cmocka_unit_test(a_step_goes_to_a_neighbour),
         cmocka_unit_test(walls_stop_and_lines_do_not),
         cmocka_unit_test(taken_squares_are_jumped),
