@@ -13,6 +13,12 @@ static bool is_rated(const struct tournament *t)
     return t->agents > 1 && (t->agents > 2 || t->setup.seats > 2);
 }
 
+/* What a move may cost an agent, if time does not count. */
+static uint32_t cost_of_move(const struct tournament *t, int agent)
+{
+    return player_count(&t->agent[agent], mode_named(t->book->game, t->setup.mode));
+}
+
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
 enum { NAME_COLUMN = 26, INTERVAL_COLUMN = 17 };
@@ -192,8 +198,8 @@ static void print_times(const struct run *r)
         if (t->agent[i].milliseconds)
             printf("%u ms: %" PRIu64 " of %" PRIu64 " moves took over 10%% more\n", t->agent[i].milliseconds,
                    time->late, time->moves);
-        else if (player_count(&t->agent[i], t->book))
-            printf("%u %s\n", player_count(&t->agent[i], t->book), player_unit(&t->agent[i]));
+        else if (cost_of_move(t, i))
+            printf("%u %s\n", cost_of_move(t, i), player_unit(&t->agent[i]));
         else
             printf("none\n");
     }
@@ -259,7 +265,7 @@ static json_t *json_agent(const struct run *r, const struct account *a, int i)
     json_t *j = json_pack("{s:s, s:I, s:I, s:I}", "agent", t->agent[i].text, "won", (json_int_t)a->agent[i].won,
                           "drawn", (json_int_t)a->agent[i].drawn, "lost", (json_int_t)a->agent[i].lost);
     json_t *against = json_array();
-    uint32_t count = player_count(&t->agent[i], t->book);
+    uint32_t count = cost_of_move(t, i);
     bool known = a->agent[i].all.results > 0;
 
     put_share(j, &a->agent[i].all);

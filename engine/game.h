@@ -97,7 +97,8 @@ struct mode {
     const char *name, *title;
     uint8_t least_seats, most_seats;
     uint16_t rule;
-    uint8_t unmanned; /* so many of the seats, the last ones, play themselves: nobody sits there */
+    uint8_t unmanned;    /* so many of the seats, the last ones, play themselves: nobody sits there */
+    uint32_t iterations; /* of a search for one move unless somebody says how many; 0: as in most games */
 };
 
 struct text {
@@ -228,7 +229,6 @@ struct game {
     int (*plays_on)(const struct duel *);
     /* So many stages on machine players judge at the latest, because what lies behind is noise; 0, or NULL: no bound. */
     int (*foresight)(const struct duel *);
-    uint32_t iterations; /* of a search for one move unless somebody says how many; 0: as in most games */
 
     /* What the game would read off a card again and again is noted on it when the book is opened; may be NULL. */
     void (*note_card)(const struct book *, struct card *);

@@ -101,8 +101,8 @@ static void tell_thoughts(struct player *p, const struct option *option, int n, 
     for (int i = 0; i < n; i++)
         p->thought[i] = (struct thought){
             .option = option[i],
-            .visits = p->spec.count,
-            .win = (float)total[i] / (float)p->spec.count / (2 * WIN) + 0.5f,
+            .visits = p->count,
+            .win = (float)total[i] / (float)p->count / (2 * WIN) + 0.5f,
             .played = i == chosen,
         };
 }
@@ -113,7 +113,7 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
     struct promise promise[DUELLO_OPTIONS] = { 0 };
     int worth[DUELLO_OPTIONS], best = 0;
 
-    for (uint32_t world = 0; world < p->spec.count; world++) {
+    for (uint32_t world = 0; world < p->count; world++) {
         uint64_t deal = player_chance(&seed), chance = player_chance(&seed);
         for (int i = 0; i < n; i++) {
             duel_copy(p->scratch, imagined);

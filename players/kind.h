@@ -16,8 +16,8 @@ enum setting {
 
 struct player_kind {
     const char *name;
-    uint32_t count; /* what it is given unless somebody, or the game, says otherwise; 0: it takes no budget */
-    bool by_game;   /* the game may say */
+    uint32_t count; /* what it is given unless somebody, or the mode, says otherwise; 0: it takes no budget */
+    bool by_mode;   /* the mode may say */
     const char *unit;
     unsigned settings;
     /* Memory for spec->threads ways of thinking; may be NULL. `open` is false if there is not enough. */
@@ -33,6 +33,7 @@ struct player {
     const struct book *book;
     struct surroundings around;
     uint64_t seed;
+    uint32_t count;        /* what the move at hand may cost; 0: time counts */
     struct duel *imagined; /* the duel as the seat might imagine it */
     struct duel *scratch;  /* and a copy to play on */
     struct thought thought[DUELLO_OPTIONS];

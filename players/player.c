@@ -45,11 +45,11 @@ double calm_share(const struct duel *d, int seat)
     return percent ? percent / 100.0 : 0.75;
 }
 
-uint32_t player_count(const struct player_spec *spec, const struct book *b)
+uint32_t player_count(const struct player_spec *spec, const struct mode *m)
 {
     if (spec->count || spec->milliseconds)
         return spec->count;
-    return spec->kind->by_game && b->game->iterations ? b->game->iterations : spec->kind->count;
+    return spec->kind->by_mode && m->iterations ? m->iterations : spec->kind->count;
 }
 
 const char *player_unit(const struct player_spec *spec)
@@ -77,7 +77,6 @@ struct player *player_open(const struct player_spec *spec, const struct book *b,
     p->spec = *spec;
     p->book = b;
     p->seed = spec->has_seed ? spec->seed : seed;
-    p->spec.count = player_count(spec, b);
     if (around)
         p->around = *around;
     if (spec->milliseconds && !p->around.microseconds)
@@ -136,6 +135,7 @@ struct option player_choose(struct player *p, const struct duel *d, int seat, ui
     uint64_t seed = mix64(p->seed ^ mix64(move));
 
     p->thoughts = 0;
+    p->count = player_count(&p->spec, &game_of(d)->modes[d->mode]);
     duel_copy(p->imagined, d);
     choose_as_machines(p->imagined);
     duel_redeal(p->imagined, seat, player_chance(&seed));

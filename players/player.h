@@ -37,8 +37,9 @@ bool player_read(struct player_spec *, const char *text, struct duello_error *);
 /* The name of a spec's level or kind: "hard", "search". */
 const char *player_kind_name(const struct player_spec *);
 
-/* What a move may cost it in this game if time does not count, and of what: 2000 "iterations". 0: nothing. */
-uint32_t player_count(const struct player_spec *, const struct book *);
+/* What a move may cost it in this mode if time does not count, and of what: 2000 "iterations". 0: nothing. */
+struct mode;
+uint32_t player_count(const struct player_spec *, const struct mode *);
 const char *player_unit(const struct player_spec *);
 
 /* ---- playing --------------------------------------------------------------------------------- */

@@ -55,7 +55,7 @@ static void work(void *context, int number)
 {
     struct search *s = context;
     struct tree *t = s->tree[number];
-    uint32_t share = (s->p->spec.count + (uint32_t)number) / s->p->spec.threads, done = 0, world = 0;
+    uint32_t share = (s->p->count + (uint32_t)number) / s->p->spec.threads, done = 0, world = 0;
     int least = t->contest.others ? CONTENDERS : 2, rounds = 1, round = 1;
 
     for (int n = t->left; n > least; n = (n + 1) / 2)
@@ -248,7 +248,7 @@ static bool open_search(struct player *p)
 const struct player_kind search_player = {
     .name = "search",
     .count = 8000,
-    .by_game = true,
+    .by_mode = true,
     .unit = "iterations",
     .settings = SETTING_TIME | SETTING_PLAYOUTS | SETTING_THREADS | SETTING_MEMORY | SETTING_TEMPERATURE,
     .open = open_search,

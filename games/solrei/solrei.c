@@ -275,8 +275,8 @@ static const struct choice choices[CHOICES] = {
 };
 
 static const struct mode modes[] = {
-    { "arcade", "Arcade: Default Set-Ups", 2, 2, SOL_14_1 },
-    { "open", "Open construction", 2, 2, SOL_14_1 },
+    { "arcade", "Arcade: Default Set-Ups", 2, 2, SOL_14_1, .iterations = 16000 },
+    { "open", "Open construction", 2, 2, SOL_14_1, .iterations = 16000 },
 };
 
 /* ---- steps -------------------------------------------------------------------------------------------------------- */
@@ -693,7 +693,6 @@ const struct game solrei_game = {
     .chances = solrei_chances,
     .stage = solrei_stage,
     .foresight = solrei_foresight,
-    .iterations = 16000,
     .note_card = solrei_note_card,
     .is = solrei_is,
     .readable = solrei_readable,
