@@ -154,8 +154,8 @@ static unsigned who_can_ante(const struct duel *d)
     for (int seat = 0; seat < d->seats; seat++)
         if (seats >> seat & 1) {
             ref card = player(d, seat)->revealed;
-            const struct ability *a = &d->book->ability[ability_with(d, card, AOE_KEYWORD_ANTE)];
-            seats &= ~((unsigned)!condition_holds(d, seat, card, a) << seat);
+            bool can = happens_now(d, seat, card, ability_with(d, card, AOE_KEYWORD_ANTE));
+            seats &= ~((unsigned)!can << seat);
         }
     return seats;
 }
@@ -193,8 +193,8 @@ STEP(ante)
         if (!live_card(d, v->seat))
             continue;
         CITE(d, AOE_10_5);
-        RUN_EFFECT(.ability = ability_with(d, player(d, v->seat)->revealed, AOE_KEYWORD_ANTE),
-                   .source = player(d, v->seat)->revealed, .seat = v->seat);
+        RUN_TEXT(ability_with(d, player(d, v->seat)->revealed, AOE_KEYWORD_ANTE), player(d, v->seat)->revealed,
+                 v->seat);
         TELL_TRIGGERS;
     }
     END;

@@ -712,6 +712,16 @@ bool draws_on_empty(const struct duel *, int seat, const struct ability *);
 bool option_draws_on_empty(const struct duel *, int seat);
 /* The condition of an ability as things are, if it has one. */
 bool condition_holds(const struct duel *, int seat, ref source, const struct ability *);
+/* "Once per turn" and the like: has the seat used it as often as it may? */
+bool no_use_left(const struct duel *, int seat, int ability);
+void count_limited(struct duel *, int seat, int ability);
+/* A text that is not used but happens at its time: does it, as things are? */
+bool happens_now(const struct duel *, int seat, ref source, int ability);
+#define RUN_TEXT(of_ability, of_source, of_seat)                                                                       \
+    do {                                                                                                               \
+        count_limited(d, of_seat, of_ability);                                                                         \
+        RUN_EFFECT(.ability = of_ability, .source = of_source, .seat = of_seat);                                       \
+    } while (0)
 void cancel_card(struct duel *, ref card, ref by, int seat, bool to_deck);
 void cancel_all(struct duel *, int seat);
 void blank_card(struct duel *, ref);

@@ -112,7 +112,7 @@ static ref bearer(const struct duel *d, const struct clean_up *v, int i)
 static bool holds(const struct duel *d, const struct clean_up *v, int i, int seat)
 {
     return v->todo[i].ability && owner_of(d, v->todo[i].source) == seat && on_board(d, seat) &&
-           condition_holds(d, seat, bearer(d, v, i), &d->book->ability[v->todo[i].ability]);
+           happens_now(d, seat, bearer(d, v, i), v->todo[i].ability);
 }
 
 /* How many of the seat's are left whose condition holds; the first of them. */
@@ -335,7 +335,7 @@ STEP(clean_up)
             ref source = bearer(d, v, v->asked);
             v->todo[v->asked].ability = 0;
             CITE(d, AOE_D25);
-            RUN_EFFECT(.ability = ability, .source = source, .seat = v->seat);
+            RUN_TEXT(ability, source, v->seat);
             TELL_TRIGGERS;
         }
     }

@@ -179,7 +179,7 @@ static int raising_ability(const struct duel *d, int seat)
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
         if (raises_limit(d, seat, a) && can_afford(d, seat, a->cost) && condition_holds(d, seat, character(seat), a) &&
-            (!a->limit || uses_of(d, character(seat), i) < a->limit) && player(d, seat)->combo < MOST_COMBO)
+            !no_use_left(d, seat, i) && player(d, seat)->combo < MOST_COMBO)
             return i;
     }
     return 0;

@@ -60,7 +60,8 @@ static bool find_shield(const struct duel *d, struct damage *v, struct replaceme
 
     do
         any = next_replacement(d, h, &after, found);
-    while (any && !can_afford(d, found->seat, d->book->ability[found->ability].cost));
+    while (any && (!can_afford(d, found->seat, d->book->ability[found->ability].cost) ||
+                   no_use_left(d, found->seat, found->ability)));
     v->tried = (uint8_t)after;
     return any;
 }

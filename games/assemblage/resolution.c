@@ -312,6 +312,35 @@ bool condition_holds(const struct duel *d, int seat, ref source, const struct ab
     return test_holds(&(struct scope){ .d = d, .seat = seat, .source = source }, a->condition);
 }
 
+/* AOE-R74: what could not be counted any more is used up. Limits count with the player: the card may come again in
+ * another sleeve, and there is only one of it (AOE-1.3). */
+bool no_use_left(const struct duel *d, int seat, int ability)
+{
+    int limit = d->book->ability[ability].limit;
+
+    return limit && (uses_of(d, character(seat), ability) >= limit || !use_can_be_counted(d, character(seat), ability));
+}
+
+static int use_ends(const struct ability *a)
+{
+    return a->period == AOE_PERIOD_TURN + 1    ? ENDS_WITH_TURN
+           : a->period == AOE_PERIOD_ROUND + 1 ? ENDS_WITH_ROUND
+                                               : ENDS_WITH_GAME;
+}
+
+void count_limited(struct duel *d, int seat, int ability)
+{
+    const struct ability *a = &d->book->ability[ability];
+
+    if (a->limit)
+        count_use(d, character(seat), ability, use_ends(a));
+}
+
+bool happens_now(const struct duel *d, int seat, ref source, int ability)
+{
+    return !no_use_left(d, seat, ability) && condition_holds(d, seat, source, &d->book->ability[ability]);
+}
+
 static void consider_uses(const struct duel *d, int seat, struct menu *m, ref source, unsigned texts)
 {
     const struct card *c = face(d, source);
@@ -327,7 +356,8 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
         bool again = may_be_repeated(d, seat, a);
         if (refused(m, o, again || i < MOST_FREE, AOE_R74) ||
             refused(m, o, again || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
-            refused(m, o, !a->limit || uses_of(d, character(seat), c->ability + i) < a->limit, AOE_15_13) ||
+            refused(m, o, !no_use_left(d, seat, c->ability + i),
+                    uses_of(d, character(seat), c->ability + i) ? AOE_15_13 : AOE_R74) ||
             refused(m, o, !draws_on_empty(d, seat, a), AOE_R54) || refused(m, o, can_pay(d, seat, a), AOE_15_4) ||
             refused(m, o, condition_holds(d, seat, source, a), AOE_R104))
             continue;
@@ -385,15 +415,6 @@ static bool somebody_moved(const struct duel *d)
     return false;
 }
 
-static int use_ends(const struct ability *a)
-{
-    return a->period == AOE_PERIOD_TURN + 1    ? ENDS_WITH_TURN
-           : a->period == AOE_PERIOD_ROUND + 1 ? ENDS_WITH_ROUND
-                                               : ENDS_WITH_GAME;
-}
-
-/* Limits on what is used count with the player: the card may come again in another sleeve, and there is only one of it
- * (AOE-1.3). */
 static void mark_used(struct duel *d, const struct use_ability *v)
 {
     const struct ability *a = &d->book->ability[v->ability];
@@ -401,8 +422,7 @@ static void mark_used(struct duel *d, const struct use_ability *v)
 
     if (index < MOST_FREE && a->kind != ABILITY_WHEN && a->kind != ABILITY_WOULD) /* of the card at hand: AOE-15.13 */
         player(d, v->seat)->used = (uint16_t)(player(d, v->seat)->used | use_bit(v->source, v->seat, index));
-    if (a->limit)
-        count_use(d, a->kind == ABILITY_USE ? character(v->seat) : v->source, v->ability, use_ends(a));
+    count_limited(d, v->seat, v->ability);
     NOTE(d, USES,
          a->keyword == AOE_KEYWORD_METER + 1          ? AOE_15_4
          : a->keyword == AOE_KEYWORD_FINAL + 1        ? AOE_15_8
@@ -472,20 +492,13 @@ static void take_waiting(struct duel *d, struct tell_triggers *v)
     other[d->waitings] = NOTHING;
 }
 
-/* Several events at once may have set it off more often than it may be used. */
-static bool is_used_up(const struct duel *d, ref source, int ability)
-{
-    int limit = d->book->ability[ability].limit;
-    return limit && uses_of(d, source, ability) >= limit;
-}
-
 STEP(tell_triggers)
 {
     BEGIN;
     while (d->waitings) {
         take_waiting(d, v);
         if (!takes_part(d, v->w.seat) || !can_afford(d, v->w.seat, d->book->ability[v->w.ability].cost) ||
-            is_used_up(d, v->w.source, v->w.ability))
+            no_use_left(d, v->w.seat, v->w.ability)) /* also by several events at once */
             continue;
         if (d->book->ability[v->w.ability].flags & ABILITY_MAY) {
             if (draws_on_empty(d, v->w.seat, &d->book->ability[v->w.ability]))
@@ -552,8 +565,7 @@ static int on_hit_text(const struct duel *d, ref card, int from, bool after)
         return 0;
     for (int i = c->ability + from; i < c->ability + c->abilities; i++)
         if (d->book->ability[i].keyword == AOE_KEYWORD_ON_HIT + 1 &&
-            (bool)d->book->code[d->book->ability[i].arguments] == after &&
-            condition_holds(d, owner_of(d, card), card, &d->book->ability[i]))
+            (bool)d->book->code[d->book->ability[i].arguments] == after && happens_now(d, owner_of(d, card), card, i))
             return i;
     return 0;
 }
@@ -587,12 +599,12 @@ STEP(resolve)
         else
             CITE(d, AOE_14_15);
         for (v->next = 0; next_on_hit(d, v, false);)
-            RUN_EFFECT(.ability = face(d, v->card)->ability + v->next - 1, .source = v->card, .seat = v->seat);
+            RUN_TEXT(face(d, v->card)->ability + v->next - 1, v->card, v->seat);
         if (still_works(d, v->card) && target_of(d, v->seat) != NOBODY) /* neither has left by its own text */
             CALL(damage, .card = v->card, .amount = (int16_t)card_damage(d, v),
                  .victims = (uint8_t)(1u << target_of(d, v->seat)), .seat = v->seat);
         for (v->next = 0; next_on_hit(d, v, true);)
-            RUN_EFFECT(.ability = face(d, v->card)->ability + v->next - 1, .source = v->card, .seat = v->seat);
+            RUN_TEXT(face(d, v->card)->ability + v->next - 1, v->card, v->seat);
         TELL_TRIGGERS;
     }
     if (!still_works(d, v->card))

@@ -162,9 +162,10 @@ static void take_starters(struct duel *d)
 static int set_up_text(const struct duel *d, int seat, int i)
 {
     int ability = face(d, character(seat))->ability + i;
-    const struct ability *a = &d->book->ability[ability];
 
-    return a->keyword == AOE_KEYWORD_SET_UP + 1 && condition_holds(d, seat, character(seat), a) ? ability : 0;
+    return d->book->ability[ability].keyword == AOE_KEYWORD_SET_UP + 1 && happens_now(d, seat, character(seat), ability)
+               ? ability
+               : 0;
 }
 
 /* AOE-2.13, AOE-R98: in seat order once the figures are placed; in Tag, when the character first enters. */
@@ -178,7 +179,7 @@ STEP(extra_set_up)
     CITE(d, AOE_1_11);
     for (; v->next < face(d, character(v->seat))->abilities; v->next++)
         if (set_up_text(d, v->seat, v->next))
-            RUN_EFFECT(.ability = set_up_text(d, v->seat, v->next), .source = character(v->seat), .seat = v->seat);
+            RUN_TEXT(set_up_text(d, v->seat, v->next), character(v->seat), v->seat);
     END;
 }
 
