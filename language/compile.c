@@ -275,6 +275,31 @@ static void read_serial(struct compiler *c, const struct node *field, const char
     card->serial = arena_copy(c->arena, text, strlen(text));
 }
 
+static bool is_of_a_type(struct compiler *c, uint32_t types)
+{
+    for (int i = 1; i < c->v->type_count; i++)
+        if (types >> i & 1 && card_has(the_card(c), c->v->types[i].word))
+            return true;
+    return false;
+}
+
+/* Check 3: what stands on cards of some types only; 0: on any. */
+static void check_types(struct compiler *c, const struct node *node, uint32_t types)
+{
+    char names[160] = "";
+
+    if (!types || !c->type || is_of_a_type(c, types))
+        return;
+    for (uint32_t left = types; left; left &= left - 1)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s",
+                 left == types          ? ""
+                 : !(left & (left - 1)) ? " or "
+                                        : ", ",
+                 c->v->words[c->v->types[__builtin_ctz(left)].word].name);
+    error_on(c, node, format_text(c->scratch, "it stands on a card of type %s", names),
+             "`%s`: a card of type %s cannot have this", node_text(c, node), type_name(c));
+}
+
 static void read_field(struct compiler *c, const struct node *field)
 {
     const char *text = field->kids && field->kid[0]->text ? field->kid[0]->text : "";
@@ -286,6 +311,7 @@ static void read_field(struct compiler *c, const struct node *field)
             error_on(c, field, NULL, "%s is what happens to a card; it is not printed on one", c->v->words[row].name);
         add_label(c, row);
         check_label_count(c, field, row);
+        check_types(c, field, c->v->words[row].types);
         break;
     case FIELD_COST:
         if (c->type && !c->type->cost)
@@ -429,8 +455,9 @@ static void read_header(struct compiler *c, const struct node *node)
 }
 
 /* Check 3: a keyword that decides how the whole card is played stands on none that is played in one of several roles. */
-void check_undivided(struct compiler *c, const struct node *node, int keyword)
+void check_shown(struct compiler *c, const struct node *node, int keyword)
 {
+    check_types(c, node, c->v->keywords[keyword].types);
     if (c->v->keywords[keyword].undivided && the_card(c)->role_of)
         error_on(c, node, "write a card without roles", "`%s`: a card with roles cannot have this keyword",
                  node_text(c, node));
@@ -464,7 +491,7 @@ static void compile_header_keywords(struct compiler *c, const struct node *const
                 count += !pass;
                 if (!pass) {
                     check_once(c, field, seen);
-                    check_undivided(c, field, field->row);
+                    check_shown(c, field, field->row);
                 }
                 if (pass)
                     emit_keyword(c, field->row, field->kid[0], HEADER_PICKS);
@@ -506,6 +533,9 @@ static void compile_abilities(struct compiler *c, const struct node *const *node
     for (int n = 0; n < nodes; n++)
         for (int i = 0; i < node[n]->kids; i++)
             if (node[n]->kid[i]->kind == NODE_ABILITY) {
+                if (c->type && c->type->silent)
+                    error_on(c, node[n]->kid[i], "write them on another card", "a card of type %s has no abilities",
+                             type_name(c));
                 compile_own_ability(c, node[n]->kid[i], row, order++);
                 row += count_rows(node[n]->kid[i]);
             }

@@ -559,7 +559,7 @@ void compile_own_ability(struct compiler *c, const struct node *ability, int row
     }
     check_once(c, ability, row);
     if (row_of(c, row)->keyword)
-        check_undivided(c, ability->kid[0], row_of(c, row)->keyword - 1);
+        check_shown(c, ability->kid[0], row_of(c, row)->keyword - 1);
     compile_nested(c);
 }
 

@@ -220,7 +220,7 @@ struct id *new_id(struct compiler *, const struct node *, const char *text, enum
 
 void emit_value(struct compiler *, const struct node *);
 void check_one_value(struct compiler *, const struct node *); /* of an attribute that is read */
-void check_undivided(struct compiler *, const struct node *, int keyword);
+void check_shown(struct compiler *, const struct node *, int keyword); /* on this card */
 void emit_number(struct compiler *, int);
 void emit_test(struct compiler *, const struct node *);
 void emit_arguments(struct compiler *, const struct node *phrase, enum picking);

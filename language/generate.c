@@ -185,6 +185,7 @@ static void print_word(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "apart", w->apart);
     print_bits32(f, "zones", w->zones);
     print_bits(f, "traits", w->traits);
+    print_bits32(f, "types", w->types);
     print_field(f, "english", w->english);
 }
 
@@ -198,6 +199,7 @@ static void print_type(FILE *f, const struct vocabulary *v, int i)
     print_bits32(f, "windows", t->windows);
     print_number(f, "actor", t->actor);
     print_number(f, "cost", t->cost);
+    print_number(f, "silent", t->silent);
     if (t->responds[0])
         fprintf(f, " .responds = { %d, %d, %d, %d },", t->responds[0], t->responds[1], t->responds[2], t->responds[3]);
 }
@@ -277,6 +279,7 @@ static void print_keyword(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "standing", k->standing);
     print_number(f, "once", k->once);
     print_number(f, "undivided", k->undivided);
+    print_bits32(f, "types", k->types);
     print_number(f, "kinds", k->kinds);
     print_number(f, "marks", k->marks);
     print_number(f, "marks_only", k->marks_only);

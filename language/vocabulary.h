@@ -34,6 +34,7 @@ struct word {
     bool played;         /* of links: a card is on its way, and what is asked of a card is asked of it */
     bool home;           /* they are there unless a place is named: a Character in your Discard Pile */
     uint64_t traits;     /* a label that promises something: the card's program must have one of these */
+    uint32_t types;      /* a label that only cards of these types can show; 0: any */
     const char *english; /* how it is printed, NULL: as its name */
 };
 
@@ -80,6 +81,7 @@ struct type_rule { /* what a card of a type needs and may have: checks 3 and 16 
     uint32_t windows;       /* default windows of `use` */
     uint8_t actor;          /* whose a bare attribute is: KIND_SEAT (you), KIND_CARD (this) or KIND_LINK (user) */
     bool cost;
+    bool silent;         /* it has no abilities */
     uint8_t responds[4]; /* `respond to` needs one of these words on the card; none: it is always allowed */
 };
 
@@ -168,6 +170,7 @@ struct keyword {
     bool standing;          /* its body is continuous whatever its kind (an Augment) */
     bool once;              /* a card shows it once at the most */
     bool undivided;         /* a card with roles cannot have it */
+    uint32_t types;         /* only cards of these types can have it; 0: any */
     uint8_t kinds;          /* what can bear it: enum thing_kind */
     uint8_t marks;          /* a card whose `needs` asks for it shows this word; 0: none */
     uint8_t marks_only;     /* ... if it is of this type; 0: of any */

@@ -34,6 +34,7 @@ static const struct column word_columns[] = {
     COLUMN("apart", FLAG, word, apart, 0, 0),
     COLUMN("played", FLAG, word, played, 0, 0),
     COLUMN("promises", SET64, word, traits, TABLE_TRAIT, 0),
+    COLUMN("types", SET32, word, types, TABLE_TYPE, 0),
     COLUMN("english", TEXT, word, english, 0, 0),
     { 0 },
 };
@@ -45,6 +46,7 @@ static const struct column type_columns[] = {
     COLUMN("used", SET32, type_rule, windows, TABLE_WINDOW, 0),
     COLUMN("actor", CHOICE, type_rule, actor, 0, actor_words),
     COLUMN("cost", FLAG, type_rule, cost, 0, 0),
+    COLUMN("silent", FLAG, type_rule, silent, 0, 0),
     COLUMN("responds", ROWS, type_rule, responds, TABLE_WORD, 0),
     { 0 },
 };
@@ -116,6 +118,7 @@ static const struct column keyword_columns[] = {
     COLUMN("standing", FLAG, keyword, standing, 0, 0),
     COLUMN("once", FLAG, keyword, once, 0, 0),
     COLUMN("undivided", FLAG, keyword, undivided, 0, 0),
+    COLUMN("types", SET32, keyword, types, TABLE_TYPE, 0),
     COLUMN("of", KINDS, keyword, kinds, 0, 0),
     COLUMN("marks", ROW, keyword, marks, TABLE_WORD, 0),
     COLUMN("on", ROW, keyword, marks_only, TABLE_WORD, 0),
