@@ -242,7 +242,7 @@ unsigned with_text(const struct duel *d, int keyword)
 
 static bool character_has_text(const struct duel *d, int seat)
 {
-    return has_text(d, character(seat), AOE_KEYWORD_PRE_PRIORITY) && takes_part(d, seat);
+    return has_text(d, character(seat), AOE_KEYWORD_PRE_PRIORITY) && on_board(d, seat); /* AOE-R98 */
 }
 
 bool anything_before_priority(const struct duel *d)

@@ -396,7 +396,7 @@ void use_window_options(const struct duel *d, int seat, struct menu *m)
 STEP(use_window)
 {
     BEGIN;
-    while ((still_works(d, v->card) || v->card == character(v->seat)) && takes_part(d, v->seat) &&
+    while ((still_works(d, v->card) || v->card == character(v->seat)) && on_board(d, v->seat) &&
            offers_more_than(d, 1, v->seat, windows[v->kind].ask)) {
         ASK(v->seat, windows[v->kind].ask);
         if (d->answer[v->seat].verb == OPTION_PASS)
@@ -497,7 +497,7 @@ STEP(tell_triggers)
     BEGIN;
     while (d->waitings) {
         take_waiting(d, v);
-        if (!takes_part(d, v->w.seat) || !can_afford(d, v->w.seat, d->book->ability[v->w.ability].cost) ||
+        if (!on_board(d, v->w.seat) || !can_afford(d, v->w.seat, d->book->ability[v->w.ability].cost) ||
             no_use_left(d, v->w.seat, v->w.ability)) /* also by several events at once */
             continue;
         if (d->book->ability[v->w.ability].flags & ABILITY_MAY) {
