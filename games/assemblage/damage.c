@@ -39,7 +39,10 @@ void lose_health(struct duel *d, int seat, int n)
 
     n = n < p->health ? n : p->health;
     p->health = (uint8_t)(p->health - n);
-    NOTE(d, LOSES_HEALTH, AOE_12_15, .seat = (int8_t)seat, .number = (int16_t)n);
+    if (n > 0)
+        NOTE(d, LOSES_HEALTH, AOE_12_15, .seat = (int8_t)seat, .number = (int16_t)n);
+    else
+        CITE(d, AOE_12_15);
 }
 
 /* ---- damage ------------------------------------------------------------------------------------------- */
