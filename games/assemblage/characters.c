@@ -203,6 +203,7 @@ bool assemblage_start(struct duel *d, const struct setup *s, struct duello_error
         uint16_t list[METHOD_CARDS] = { 0 };
         int character_card = 0;
         object(d, seat_ref(seat))->next = first_card(seat);
+        player(d, seat)->burst = 1; /* AOE-2.8: for the game, if it is not given anew each round */
         if (!s->seat[seat].cards[0])
             continue; /* chosen at the table */
         if (!read_cards(d, &s->seat[seat], seat, &character_card, list, e))

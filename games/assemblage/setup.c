@@ -120,11 +120,11 @@ void set_up_round(struct duel *d)
     s->turn = s->phase = s->resolutions = s->winners = s->one_event = 0;
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
-        uint8_t score = p->score, burst_left = p->burst, conceded = s->round == 1 && p->conceded;
+        uint8_t score = p->score, burst_left = p->burst, conceded = p->conceded;
         memset(p, 0, sizeof *p);
         p->score = score;
-        p->conceded = conceded; /* while characters were chosen: AOE-R120 */
-        p->burst = s->round == 1 || choice_of(d, BURST_PER) == 0 ? 1 : burst_left; /* AOE-R3 */
+        p->conceded = conceded;                                   /* while characters were chosen: AOE-R120 */
+        p->burst = choice_of(d, BURST_PER) == 0 ? 1 : burst_left; /* AOE-R3 */
         if (p->burst)
             CITE(d, AOE_2_8);
         p->target = NOBODY;

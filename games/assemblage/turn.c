@@ -101,14 +101,23 @@ static void score_round(struct duel *d)
             player(d, seat)->score++;
 }
 
+/* AOE-R73: each is of one round. */
+static void forget_concessions(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++)
+        player(d, seat)->conceded = 0;
+}
+
 STEP(whole_game)
 {
     struct assemblage *s = own(d);
 
     BEGIN;
     do {
-        if (!v->given)
+        if (!v->given) {
             s->round++;
+            forget_concessions(d);
+        }
         CALL(round, .given = v->given, .from = v->from);
         v->given = v->from = 0;
         score_round(d);
