@@ -559,7 +559,8 @@ struct damage {
     uint8_t victims, left, victim, seat, tried, in_front; /* in_front: the card lay there when it began */
 };
 struct combo {
-    ref card, next; /* the last one of the combo, and the one that is to follow it */
+    ref card;         /* the last one of the combo */
+    uint16_t raising; /* the ability that makes room for it; 0: none was needed */
     uint8_t seat, unused;
 };
 struct clean_up {
@@ -733,7 +734,8 @@ void assemblage_may_options(const struct duel *, int seat, struct menu *);
 int owned(const struct duel *, int seat, int resource);
 bool can_afford(const struct duel *, int seat, int cost);
 bool costs_something(const struct duel *, int seat, int cost);
-int meter_in_cost(const struct duel *, int seat, int cost); /* ABSENT: the seat cannot pay the cost */
+/* Beside so much meter and so many cards that are needed for something else. */
+bool can_afford_with(const struct duel *, int seat, int cost, int meter, int cards);
 /* A card of the hand that has been chosen to be lost. */
 void discard_chosen(struct duel *, int seat, int rule);
 bool has_token_kind(const struct duel *, int seat, int counter);

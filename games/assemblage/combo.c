@@ -168,8 +168,9 @@ bool raises_limit(const struct duel *d, int seat, const struct ability *a)
     return sum > 0;
 }
 
-/* An ability of the character that can raise the limit now, so that another card fits; 0: none. */
-static int raising_ability(const struct duel *d, int seat)
+/* An ability of the character that can raise the limit now, so that another card fits which requires so much meter; 0:
+ * none. The card itself pays for nothing. */
+static int raising_ability(const struct duel *d, int seat, int requirement)
 {
     const struct card *c = face(d, character(seat));
 
@@ -178,8 +179,9 @@ static int raising_ability(const struct duel *d, int seat)
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (raises_limit(d, seat, a) && can_afford(d, seat, a->cost) && condition_holds(d, seat, character(seat), a) &&
-            !no_use_left(d, seat, i) && player(d, seat)->combo < MOST_COMBO)
+        if (raises_limit(d, seat, a) && can_afford_with(d, seat, a->cost, requirement, 1) &&
+            condition_holds(d, seat, character(seat), a) && !no_use_left(d, seat, i) &&
+            player(d, seat)->combo < MOST_COMBO)
             return i;
     }
     return 0;
@@ -217,7 +219,7 @@ static int why_no_more(const struct duel *d, int seat, ref last)
         return AOE_20_7;
     if (is_terminal(d, last))
         return AOE_13_18;
-    if (at_limit(d, seat) && !raising_ability(d, seat))
+    if (at_limit(d, seat) && !raising_ability(d, seat, 0))
         return AOE_13_3;
     if (!has_input(d, last) && !says_next(d, last) && !list_has_linkable(d, seat, last))
         return AOE_13_8;
@@ -235,6 +237,13 @@ static bool may_be_asked(const struct duel *d, int seat, ref last)
     return !rule && non_commons(d, seat) > 0;
 }
 
+/* AOE-13.16: beside what it costs to raise the limit for it. */
+static bool can_be_linked(const struct duel *d, int seat, ref card)
+{
+    int requirement = meter_requirement(d, card);
+    return requirement <= place(d, meter(seat))->count && (!at_limit(d, seat) || raising_ability(d, seat, requirement));
+}
+
 void link_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct combo *v = ASKING(d, combo);
@@ -243,8 +252,7 @@ void link_options(const struct duel *d, int seat, struct menu *m)
     {
         struct option o = { .verb = LINK, .a = r };
         struct verdict verdict = may_follow(d, seat, r, v->card);
-        if (refused(m, o, verdict.may, verdict.rule) ||
-            refused(m, o, meter_requirement(d, r) <= place(d, meter(seat))->count, AOE_13_16))
+        if (refused(m, o, verdict.may, verdict.rule) || refused(m, o, can_be_linked(d, seat, r), AOE_13_16))
             continue;
         offer(m, o);
     }
@@ -324,8 +332,6 @@ static void lay_link(struct duel *d, int seat, ref card)
     object(d, card)->state = WAITING;
     player(d, seat)->combo++;
     NOTE(d, LINKS, AOE_13_2, .seat = (int8_t)seat, .thing = card);
-    if (at_limit(d, seat))
-        raise_event(d, AOE_EVENT_AT_LIMIT, seat_ref(seat), 0, 0);
     CITE(d, AOE_13_1);
     if (d->mode >= MODE_SCRAMBLE)
         CITE(d, AOE_5_10);
@@ -350,16 +356,17 @@ STEP(combo)
             CITE(d, AOE_13_19);
             break;
         }
-        v->next = d->answer[v->seat].a;
-        if (at_limit(d, v->seat)) {
-            CITE(d, AOE_D28);
-            CALL(use_ability, .source = character(v->seat), .ability = (uint16_t)raising_ability(d, v->seat),
-                 .seat = v->seat);
-        }
         if (RARELY(d->journal))
-            cite_link(d, v->seat, v->next, v->card);
-        v->card = v->next;
+            cite_link(d, v->seat, d->answer[v->seat].a, v->card);
+        v->card = d->answer[v->seat].a;
+        v->raising = at_limit(d, v->seat) ? (uint16_t)raising_ability(d, v->seat, meter_requirement(d, v->card)) : 0;
         lay_link(d, v->seat, v->card);
+        if (v->raising) {
+            CITE(d, AOE_D28);
+            CALL(use_ability, .source = character(v->seat), .ability = v->raising, .seat = v->seat);
+        }
+        if (at_limit(d, v->seat))
+            raise_event(d, AOE_EVENT_AT_LIMIT, seat_ref(v->seat), 0, 0);
         if (meter_requirement(d, v->card))
             CALL(pay_meter, OWES(v->seat, meter_requirement(d, v->card)));
         TELL_TRIGGERS;

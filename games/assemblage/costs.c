@@ -67,18 +67,19 @@ bool can_afford(const struct duel *d, int seat, int cost)
     return read_price(d, seat, cost, &p);
 }
 
+bool can_afford_with(const struct duel *d, int seat, int cost, int more_meter, int more_cards)
+{
+    struct price p;
+    return read_price(d, seat, cost, &p) && p.meter + more_meter <= owned(d, seat, AOE_RESOURCE_METER) &&
+           p.cards + more_cards <= owned(d, seat, AOE_RESOURCE_CARDS);
+}
+
 bool costs_something(const struct duel *d, int seat, int cost)
 {
     struct price p;
 
     read_price(d, seat, cost, &p);
     return p.meter || p.tokens || p.health || p.cards;
-}
-
-int meter_in_cost(const struct duel *d, int seat, int cost)
-{
-    struct price p;
-    return read_price(d, seat, cost, &p) ? p.meter : ABSENT;
 }
 
 /* ---- paying ------------------------------------------------------------------------------------------------ */

@@ -303,8 +303,7 @@ static bool may_be_repeated(const struct duel *d, int seat, const struct ability
 /* The meter of its keyword comes on top of that in its cost. */
 static bool can_pay(const struct duel *d, int seat, const struct ability *a)
 {
-    int in_cost = a->cost ? meter_in_cost(d, seat, a->cost) : 0;
-    return in_cost != ABSENT && meter_price(d, a) + in_cost <= place(d, meter(seat))->count;
+    return can_afford_with(d, seat, a->cost, meter_price(d, a), 0);
 }
 
 bool condition_holds(const struct duel *d, int seat, ref source, const struct ability *a)
