@@ -92,12 +92,16 @@ static bool belongs_to_one_of(const struct scope *s, const cell **at, ref r, int
     return false;
 }
 
-/* A link is called as its card is. */
+static bool same_name(const char *printed, const char *name)
+{
+    return *printed == *name && strcmp(printed, name) == 0;
+}
+
+/* A link is called as its card is, and a card that shows one of its roles by the title of that, too. */
 static bool is_called(const struct duel *d, ref r, const char *name)
 {
     ref card = is_link(r) ? link_of(d, r)->source : r;
-    const char *printed = is_card(card) ? face(d, card)->name : "";
-    return *printed == *name && strcmp(printed, name) == 0;
+    return is_card(card) && (same_name(face(d, card)->name, name) || same_name(title_of(face(d, card)), name));
 }
 
 /* How a card lies (face-down, exhausted) is open even if its face is not. */
