@@ -245,7 +245,7 @@ struct game {
     /* For given positions: puts counters on a card or seat, attaches a card. NULL: the game has none. */
     void (*give_counters)(struct duel *, ref, int counter, int n);
     void (*give_host)(struct duel *, ref card, ref host);
-    int (*counted)(const struct duel *, ref, int attribute);     /* what counters add to a number; may be NULL */
+    int (*counted)(const struct duel *, ref, int attribute);     /* what counters and statuses add to a number; may be NULL */
     bool (*has_trait)(const struct duel *, ref, int trait);      /* of links: besides their programs; may be NULL */
     ref (*refer)(const struct duel *, int seat, int reference);  /* engaged Rival ... */
     ref (*refer_of)(const struct duel *, ref of, int reference); /* its controller ... */

@@ -606,6 +606,7 @@ const struct game assemblage_game = {
     .readable = assemblage_readable,
     .attribute = assemblage_attribute,
     .number = assemblage_number,
+    .counted = assemblage_counted,
     .has_trait = assemblage_has_trait,
     .refer = assemblage_refer,
     .refer_of = assemblage_refer_of,

@@ -682,6 +682,7 @@ void ante_options(const struct duel *, int seat, struct menu *);
 void stake_options(const struct duel *, int seat, struct menu *);
 
 /* priority.c */
+int assemblage_counted(const struct duel *, ref, int attribute);
 int priority_of(const struct duel *, ref card); /* ABSENT: none */
 int check_value(const struct duel *, ref card);
 /* The seat of the set that a check has put before the others. */

@@ -1,23 +1,28 @@
 /* priority.c: who resolves when, and checking priority (AOE-11). */
 #include "assemblage.h"
 
-/* AOE-11.6, AOE-17.2, AOE-R25: printed, then changes; not below 0. A card without one stays without. */
+/* AOE-17.2, AOE-17.7: what knockdown and root add to a number of a card that was played. */
+int assemblage_counted(const struct duel *d, ref card, int attribute)
+{
+    if (attribute != AOE_ATTRIBUTE_PRIORITY || !is_card(card) || !in_front(d, card))
+        return 0;
+    const struct assemblage_seat *p = player(d, owner_of(d, card));
+    if (!p->knocked_down && !p->rooted)
+        return 0;
+    CITE(d, p->rooted ? AOE_17_7 : AOE_17_2);
+    if (is_common(d, card))
+        CITE(d, AOE_17_4);
+    if (p->knocked_down && p->rooted)
+        CITE(d, AOE_17_10);
+    return -1;
+}
+
+/* AOE-11.6, AOE-R25: printed, then changes; not below 0. A card without one stays without. */
 int priority_of(const struct duel *d, ref card)
 {
-    int printed = face(d, card)->number[AOE_ATTRIBUTE_PRIORITY], owner = owner_of(d, card);
-    int priority = nothing_changes(d, AOE_ATTRIBUTE_PRIORITY) ? printed : attribute_of(d, card, AOE_ATTRIBUTE_PRIORITY);
+    int priority = attribute_of(d, card, AOE_ATTRIBUTE_PRIORITY);
 
-    if (priority == ABSENT)
-        return ABSENT;
-    if (player(d, owner)->knocked_down || player(d, owner)->rooted) {
-        priority--;
-        CITE(d, player(d, owner)->rooted ? AOE_17_7 : AOE_17_2);
-        if (is_common(d, card))
-            CITE(d, AOE_17_4);
-        if (player(d, owner)->knocked_down && player(d, owner)->rooted)
-            CITE(d, AOE_17_10);
-    }
-    return priority < 0 ? 0 : priority;
+    return priority == ABSENT ? ABSENT : priority < 0 ? 0 : priority;
 }
 
 /* ---- the order ---------------------------------------------------------------------------------------- */
