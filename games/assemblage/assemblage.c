@@ -505,7 +505,14 @@ static bool assemblage_may_trigger(const struct duel *d, ref source, int ability
     return source != character(seat) || !raises_limit(d, seat, &d->book->ability[ability]);
 }
 
-/* AOE-R11: numbers of an untouchable character and its cards are not changed by others. */
+/* AOE-R25: a card without a priority stays without. */
+static bool lacks_priority(const struct duel *d, ref subject, int attribute)
+{
+    return attribute == AOE_ATTRIBUTE_PRIORITY && is_card(subject) &&
+           face(d, subject)->number[AOE_ATTRIBUTE_PRIORITY] == ABSENT;
+}
+
+/* True if nothing comes of it. AOE-R11: numbers of an untouchable character and its cards are not changed by others. */
 static bool assemblage_grant(struct duel *d, ref subject, int attribute, bool set, int value, int seat)
 {
     int owner = is_seat(subject) ? seat_of_ref(subject) : owner_of(d, subject);
@@ -514,6 +521,8 @@ static bool assemblage_grant(struct duel *d, ref subject, int attribute, bool se
         CITE(d, AOE_7_4);
         return true;
     }
+    if (lacks_priority(d, subject, attribute))
+        return true;
     if (is_card(subject))
         NOTE(d, set ? BECOMES : CHANGES, attribute == AOE_ATTRIBUTE_PRIORITY ? AOE_11_6 : AOE_R79,
              .seat = (int8_t)owner, .thing = subject, .number = (int16_t)value, .word = (uint16_t)attribute);
