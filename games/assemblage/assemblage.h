@@ -556,7 +556,9 @@ struct damage {
     uint8_t user;     /* and whose it is */
     int16_t amount;   /* to each victim; while one is looked at: to that one */
     int16_t share[MOST_PLAYERS];
-    uint8_t victims, left, victim, seat, tried, in_front; /* in_front: the card lay there when it began */
+    uint8_t victims, left, victim, seat, tried;
+    uint8_t in_front;         /* the card lay there when it began */
+    uint8_t optional, unused; /* optional: the replacements at hand are those that are asked about */
 };
 struct combo {
     ref card;         /* the last one of the combo */

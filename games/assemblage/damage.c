@@ -54,7 +54,12 @@ void shield_options(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct option){ .verb = OPTION_NO });
 }
 
-/* The next ability that may change what the victim at hand takes. */
+static bool is_optional(const struct duel *d, int ability)
+{
+    return d->book->ability[ability].flags & ABILITY_MAY;
+}
+
+/* The next ability that may change what the victim at hand takes, of those that are asked about or of the others. */
 static bool find_shield(const struct duel *d, struct damage *v, struct replacement *found)
 {
     struct happening h = { AOE_EVENT_DEALS, v->card, seat_ref(v->victim), v->share[v->victim] };
@@ -63,7 +68,8 @@ static bool find_shield(const struct duel *d, struct damage *v, struct replaceme
 
     do
         any = next_replacement(d, h, &after, found);
-    while (any && (!can_afford(d, found->seat, d->book->ability[found->ability].cost) ||
+    while (any && (is_optional(d, found->ability) != v->optional ||
+                   !can_afford(d, found->seat, d->book->ability[found->ability].cost) ||
                    no_use_left(d, found->seat, found->ability)));
     v->tried = (uint8_t)after;
     return any;
@@ -154,23 +160,23 @@ STEP(damage)
     for (v->left = v->victims; v->left; v->left &= (uint8_t)(v->left - 1)) {
         v->victim = (uint8_t)__builtin_ctz(v->left);
         v->share[v->victim] = (int16_t)first_share(d, v);
-        v->tried = 0;
-        while (v->share[v->victim] > 0 && find_shield(d, v, &found)) {
-            v->ability = (uint16_t)found.ability;
-            v->source = found.source;
-            v->row = (int8_t)found.row;
-            v->user = (uint8_t)found.seat;
-            if (d->book->ability[v->ability].flags & ABILITY_MAY) {
-                ASK(v->user, ASK_SHIELD);
-                if (d->answer[v->user].verb == OPTION_NO)
-                    continue;
+        for (v->optional = 0; v->optional < 2; v->optional++) /* what is fixed comes before what is asked about */
+            for (v->tried = 0; v->share[v->victim] > 0 && find_shield(d, v, &found);) {
+                v->ability = (uint16_t)found.ability;
+                v->source = found.source;
+                v->row = (int8_t)found.row;
+                v->user = (uint8_t)found.seat;
+                if (v->optional) {
+                    ASK(v->user, ASK_SHIELD);
+                    if (d->answer[v->user].verb == OPTION_NO)
+                        continue;
+                }
+                spend_waiting(d, v);
+                CALL(use_ability, .source = v->source, .ability = v->ability, .seat = v->user, .it = v->card,
+                     .other = seat_ref(v->victim), .amount = v->share[v->victim]);
+                if (d->result) /* `instead` */
+                    v->share[v->victim] = 0;
             }
-            spend_waiting(d, v);
-            CALL(use_ability, .source = v->source, .ability = v->ability, .seat = v->user, .it = v->card,
-                 .other = seat_ref(v->victim), .amount = v->share[v->victim]);
-            if (d->result) /* `instead` */
-                v->share[v->victim] = 0;
-        }
     }
     /* AOE-14.6: cancelled meanwhile, it deals none */
     v->amount = (int16_t)(v->in_front && !in_front(d, v->card) ? 0 : take_shares(d, v));
