@@ -98,7 +98,7 @@ static int do_status(struct duel *d, const struct call *c, uint32_t *set)
         if (seat == NOBODY || !on_board(d, seat) || is_untouchable(d, seat, c->seat))
             continue;
         struct assemblage_seat *p = player(d, seat);
-        if (p->knocked_down || p->rooted || p->down_next || p->root_next)
+        if (is_on_its_side(d, seat))
             CITE(d, AOE_17_10);
         if (c->verb == AOE_VERB_ROOT)
             p->root_next = 1;
@@ -122,9 +122,12 @@ static int do_cure(struct duel *d, const struct call *c, uint32_t *set)
         if (!is_seat(r) || is_untouchable(d, seat_of_ref(r), c->seat))
             continue;
         struct assemblage_seat *p = player(d, seat_of_ref(r));
-        n += p->knocked_down || p->rooted || p->down_next || p->root_next;
+        CITE(d, AOE_17_7);
+        if (!is_on_its_side(d, seat_of_ref(r)))
+            continue;
         p->knocked_down = p->rooted = p->down_next = p->root_next = 0;
         NOTE(d, CURED, AOE_17_7, .seat = (int8_t)seat_of_ref(r));
+        n++;
     }
     return n;
 }
