@@ -325,41 +325,62 @@ static bool swap_is_asked(const struct duel *d, int seat)
            permission(d, seat_ref(seat), SOL_ACTION_SWAP, NOTHING) >= 0;
 }
 
-/* Before the reveal the two cards change sleeves, and nobody else can tell whether any did
- * (SOL-11.25, SOL-13.20). */
-static void swap_face_down(struct duel *d, int seat, struct option o)
+/* SOL-R52: where the replaced card goes, and whether all see it go. */
+static int swapped_out_to(const struct duel *d)
 {
-    ref old = action_card(d, seat);
-
-    if (o.verb == SWAP_IN) {
-        trade_faces(d, old, o.a);
-        player(d, seat)->fuel = count_fuel(d, seat);
-        if (choice_of(d, SWAP_RETURN) == 1)
-            lay_on_discard_pile(d, o.a, SOL_R52);
-    }
-    object(d, old)->known = (uint8_t)(1u << seat);
-    forget_place(d, hand(d, seat));
-    player(d, rival(seat))->told_class = 0; /* SOL-R96 */
-    NOTE(d, SWAPS, SOL_11_26, .seat = (int8_t)seat);
+    return choice_of(d, SWAP_RETURN) == 1 ? SOL_ZONE_DISCARD_PILE : SOL_ZONE_HAND;
 }
 
-static void swap_face_up(struct duel *d, int seat, struct option o)
+static bool swaps_openly(const struct duel *d)
+{
+    return own(d)->revealed || swapped_out_to(d) == SOL_ZONE_DISCARD_PILE;
+}
+
+/* SOL-R101: what took the place of its going may have left the old card where it was, or paid with the new one. */
+static bool is_still_swapped(const struct duel *d, int seat, ref new_card)
+{
+    return zone_of(d, new_card) == SOL_ZONE_HAND && (d->result != REPLACED || !action_card(d, seat));
+}
+
+/* SOL-11.25; `way`: TO_ZONE and more if an effect sends the old card elsewhere. */
+static void swap_openly(struct duel *d, int seat, ref new_card, int way)
 {
     ref old = action_card(d, seat);
 
-    if (o.verb != SWAP_IN)
-        return;
-    move_card(d, o.a, action_zone(d, seat), ON_TOP);
-    reveal(d, o.a, OPEN_TO_ALL);
-    if (choice_of(d, SWAP_RETURN) == 1) {
+    new_card = (own(d)->revealed ? move_card : move_card_unseen)(d, new_card, action_zone(d, seat), ON_TOP);
+    if (own(d)->revealed)
+        reveal(d, new_card, OPEN_TO_ALL);
+    if (old && way >= TO_ZONE) {
+        send_card(d, old, way);
+    } else if (old && swapped_out_to(d) == SOL_ZONE_DISCARD_PILE) {
         lay_on_discard_pile(d, old, SOL_R52);
-    } else {
+    } else if (old) {
         goes(d, old, SOL_ZONE_HAND);
         move_card(d, old, hand(d, seat), ON_TOP);
     }
-    NOTE(d, SWAPPED, SOL_11_25, .seat = (int8_t)seat, .thing = o.a);
+    if (own(d)->revealed)
+        NOTE(d, SWAPPED, SOL_11_25, .seat = (int8_t)seat, .thing = new_card);
     CITE(d, SOL_11_27);
     CITE(d, SOL_5_8);
+}
+
+/* The two cards change sleeves, so that nobody else can tell whether any did (SOL-11.26). */
+static void swap_in_secret(struct duel *d, int seat, ref new_card)
+{
+    trade_faces(d, action_card(d, seat), new_card);
+    player(d, seat)->fuel = count_fuel(d, seat);
+}
+
+/* SOL-13.20, SOL-R96: before the reveal the Rival forgets the hand and the Action Card, whether or not any was changed. */
+static void forget_swapped(struct duel *d, int seat)
+{
+    ref card = action_card(d, seat);
+
+    if (card)
+        object(d, card)->known = (uint8_t)(1u << seat);
+    forget_place(d, hand(d, seat));
+    player(d, rival(seat))->told_class = 0;
+    NOTE(d, SWAPS, SOL_11_26, .seat = (int8_t)seat);
 }
 
 STEP(do_swap)
@@ -372,11 +393,23 @@ STEP(do_swap)
     }
     ASK(v->seat, ASK_SWAP);
     CITE(d, SOL_13_15);
-    if (own(d)->revealed)
-        swap_face_up(d, v->seat, d->answer[v->seat]);
-    else
-        swap_face_down(d, v->seat, d->answer[v->seat]);
-    d->result = !own(d)->revealed || d->answer[v->seat].verb == SWAP_IN; /* SOL-R52: nobody is told whether */
+    v->card = d->answer[v->seat].verb == SWAP_IN ? d->answer[v->seat].a : NOTHING;
+    d->result = 0;
+    if (v->card && swaps_openly(d) && is_replaceable(d, SOL_EVENT_GOES)) {
+        CALL(replacing, .event = SOL_EVENT_GOES, .subject = action_card(d, v->seat),
+             .amount = (int8_t)swapped_out_to(d));
+        if (!is_still_swapped(d, v->seat, v->card))
+            v->card = NOTHING;
+    }
+    if (v->card && swaps_openly(d))
+        swap_openly(d, v->seat, v->card, d->result);
+    else if (v->card)
+        swap_in_secret(d, v->seat, v->card);
+    if (!own(d)->revealed)
+        forget_swapped(d, v->seat);
+    if (dies_of_damage(d))
+        return;
+    d->result = !own(d)->revealed || v->card; /* SOL-R52: nobody is told whether */
     if (d->result)
         raise_event(d, SOL_EVENT_SWAPS, seat_ref(v->seat), 0, 0);
     END;

@@ -305,5 +305,6 @@ const struct verb_step solrei_verb_steps[] = {
 const uint8_t solrei_held[STEP_COUNT] = {
     [STEP_do_cards] = offsetof(struct do_cards, now),
     [STEP_do_put] = offsetof(struct do_put, now),
+    [STEP_do_swap] = offsetof(struct do_swap, card),
     [STEP_replacing] = offsetof(struct replacing, subject),
 };

@@ -59,6 +59,7 @@ struct do_cards {
 
 struct do_swap {
     struct call c;
+    ref card; /* that is to be swapped in */
     uint8_t seat, unused;
 };
 
