@@ -380,6 +380,11 @@ static inline bool is_standing(const struct ability *a)
     return a->alert & ALERT_STANDS;
 }
 
+/* Is it the card's own, written on it or inside continuous abilities of it, and in nothing that gives it to somebody? */
+bool is_written(const struct book *, int ability);
+/* Do all continuous abilities around one that is written work and go on? */
+bool holds_around(const struct scope *, int ability);
+
 /* How often an event some ability asks about has happened in its period, with this seat as `you`. */
 int tally_of(const struct duel *, int tally, int seat);
 void end_tallies(struct duel *, int period);

@@ -58,9 +58,8 @@ static uint64_t keywords_with_a_number(const struct vocabulary *v)
 static void note_use(const struct book *b, struct ability *a)
 {
     struct card *c = &b->card[a->card];
-    const struct ability *parent = &b->ability[a->parent];
-    bool inside = a->parent && parent->alert & ALERT_STANDS && !a->given_to; /* `while ...: use ...` */
     bool nested = a->flags & ABILITY_NESTED;
+    bool inside = nested && is_written(b, (int)(a - b->ability)); /* `while ...: use ...` */
 
     a->price = a->cost || nested || !is_activated(a) ? a->cost : c->cost;
     if (!is_activated(a) || (nested && !inside))
@@ -69,16 +68,25 @@ static void note_use(const struct book *b, struct ability *a)
     c->uses_inside = c->uses_inside || inside;
 }
 
+/* Something to use that is somebody's for as long as a continuous ability goes on: one that gives it, or one that has been
+ * given itself. */
+static bool is_use_while(const struct book *b, const struct ability *a)
+{
+    bool inside = a->flags & ABILITY_NESTED && is_standing(&b->ability[a->parent]);
+
+    return is_activated(a) && (a->given_to || (inside && !is_written(b, (int)(a - b->ability))));
+}
+
 /* Whom a continuous one gives it to is known by then: that one stands before it. */
 static unsigned alert_of(const struct book *b, const struct ability *a)
 {
     bool stands = a->kind == ABILITY_STAND || (a->keyword && b->game->vocabulary->keywords[a->keyword - 1].standing);
 
-    return (a->kind == ABILITY_WHEN          ? ALERT_EVENT
-            : a->kind == ABILITY_WOULD       ? ALERT_WOULD
-            : a->kind == ABILITY_AT          ? ALERT_MOMENT
-            : is_activated(a) && a->given_to ? ALERT_USE
-                                             : 0) |
+    return (a->kind == ABILITY_WHEN    ? ALERT_EVENT
+            : a->kind == ABILITY_WOULD ? ALERT_WOULD
+            : a->kind == ABILITY_AT    ? ALERT_MOMENT
+            : is_use_while(b, a)       ? ALERT_USE
+                                       : 0) |
            (stands ? ALERT_STANDS : 0);
 }
 

@@ -111,6 +111,28 @@ static bool visit_inside(const struct visit *v, int parent, ref source, int seat
     return false;
 }
 
+bool is_written(const struct book *b, int ability)
+{
+    const struct ability *a = &b->ability[ability];
+
+    for (; a->flags & ABILITY_NESTED; a = &b->ability[a->parent])
+        if (a->given_to || !is_standing(&b->ability[a->parent]))
+            return false;
+    return true;
+}
+
+bool holds_around(const struct scope *s, int ability)
+{
+    const struct ability *first = s->d->book->ability;
+
+    while (first[ability].flags & ABILITY_NESTED) {
+        ability = first[ability].parent;
+        if (!game_of(s->d)->active(s->d, s->source, ability) || !test_holds(s, first[ability].condition))
+            return false;
+    }
+    return true;
+}
+
 /* Can something on this card be what is looked for? Most do something else, which is seen without a branch for each. */
 static inline bool bears_some(const struct visit *v, ref r)
 {

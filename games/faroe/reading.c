@@ -450,11 +450,9 @@ bool faroe_active(const struct duel *d, ref source, int ability)
 /* What stands inside a text that goes on ("while ...: ...") is there while that works and its condition holds. */
 bool faroe_inside_works(const struct duel *d, ref source, int ability)
 {
-    const struct ability *a = &d->book->ability[ability], *outer = &d->book->ability[a->parent];
     struct scope s = { .d = d, .seat = controller(d, source), .source = source };
 
-    return a->given_to || !is_standing(outer) ||
-           (faroe_active(d, source, a->parent) && test_holds(&s, outer->condition));
+    return !is_written(d->book, ability) || holds_around(&s, ability);
 }
 
 /* Where it lies it could. Mute, Arm Up and Paradox may come and go without a card being moved: they are looked at when

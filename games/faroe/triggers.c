@@ -133,7 +133,7 @@ static void look_at_thing(struct duel *d, ref r, int seat)
         look_at_ability(d, r, seat, i);
     for (int i = c->ability + c->abilities; i < d->book->abilities && d->book->ability[i].card == object(d, r)->card;
          i++)
-        if (is_standing(&d->book->ability[d->book->ability[i].parent]))
+        if (is_written(d->book, i))
             look_at_ability(d, r, seat, i);
 }
 

@@ -456,7 +456,7 @@ static void consider_card(const struct duel *d, struct prospect *p, ref source)
         consider_ability(d, p, source, i);
     for (int i = c->ability + c->abilities;
          c->uses_inside && i < d->book->abilities && d->book->ability[i].card == object(d, source)->card; i++)
-        if (is_standing(&d->book->ability[d->book->ability[i].parent]) && !d->book->ability[i].given_to)
+        if (is_written(d->book, i))
             consider_ability(d, p, source, i);
 }
 

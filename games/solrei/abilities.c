@@ -251,13 +251,12 @@ static bool is_inside(const struct duel *d, ref source, int ability)
     return ability < d->book->abilities && d->book->ability[ability].card == object(d, source)->card;
 }
 
-/* `while ...: use ...`: there as long as the condition holds. */
-static bool use_inside(const struct duel *d, ref source, int ability, int seat)
+/* `while ...: use ...`: there as long as the condition holds. Whether the card works at all is looked at by `consider`, which
+ * tells why not. */
+static bool is_there(const struct duel *d, ref source, int ability, int seat)
 {
-    const struct ability *a = &d->book->ability[ability];
-
-    return is_standing(&d->book->ability[a->parent]) && !a->given_to &&
-           condition_holds(d, seat, source, d->book->ability[a->parent].condition);
+    struct scope s = { .d = d, .seat = seat, .source = source };
+    return is_written(d->book, ability) && (!ability_works(d, source, ability) || holds_around(&s, ability));
 }
 
 static void consider_card(const struct duel *d, const struct prospect *p, ref source)
@@ -268,7 +267,7 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
         if (p->m->refusal || is_in_reach(d, p, i, source))
             consider(d, p, source, i);
     for (int i = c->ability + c->abilities; c->uses_inside && is_inside(d, source, i) && !is_full(p->m); i++)
-        if ((p->m->refusal || is_in_reach(d, p, i, source)) && use_inside(d, source, i, p->seat))
+        if ((p->m->refusal || is_in_reach(d, p, i, source)) && is_there(d, source, i, p->seat))
             consider(d, p, source, i);
 }
 
