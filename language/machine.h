@@ -380,6 +380,11 @@ static inline bool is_standing(const struct ability *a)
     return a->alert & ALERT_STANDS;
 }
 
+/* The condition under which it goes on. What is activated first, like Augment, has been asked for its condition then. */
+static inline int standing_condition(const struct ability *a)
+{
+    return a->kind == ABILITY_STAND ? a->condition : 0;
+}
 /* Is it the card's own, written on it or inside continuous abilities of it, and in nothing that gives it to somebody? */
 bool is_written(const struct book *, int ability);
 /* Do all continuous abilities around one that is written work and go on? */

@@ -74,7 +74,7 @@ static inline bool next_given(struct giving *g, struct grant *grant)
         g->statement = at + 2 + at[1];
         if (*at != OP_GRANT || !set_contains(&g->s, &p, g->s.subject))
             continue;
-        if (!g->holds && !test_holds(&g->s, g->a->condition))
+        if (!g->holds && !test_holds(&g->s, standing_condition(g->a)))
             return false;
         g->holds = true;
         g->left = p[1];
@@ -297,7 +297,7 @@ static bool add_permit(void *context, ref source, int ability, int seat, int row
     for (const cell *at = want->d->book->code + a->body; *at != OP_END; at += 2 + at[1]) {
         if (*at != OP_PERMIT || !permit_covers(want, &s, at + 2, NOTHING, &can))
             continue;
-        if (!tested && !test_holds(&s, a->condition))
+        if (!tested && !test_holds(&s, standing_condition(a)))
             return false;
         tested = true;
         want->verdict = can && want->verdict >= 0 ? 1 : -1;

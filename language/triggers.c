@@ -100,7 +100,7 @@ static bool visit_inside(const struct visit *v, int parent, ref source, int seat
         bool sought = is_sought(v, a, source, seat);
         if ((!sought && !holds_some(v, a)) || a->parent != parent || !(a->flags & ABILITY_NESTED))
             continue;
-        if (!tested && (!game_of(d)->active(d, source, parent) || !test_holds(&s, first[parent].condition)))
+        if (!tested && (!game_of(d)->active(d, source, parent) || !test_holds(&s, standing_condition(&first[parent]))))
             return false;
         tested = true;
         if (sought && (a->given_to ? visit_given(v, &s, i) : v->see(v->context, source, i, seat, -1)))
@@ -127,7 +127,7 @@ bool holds_around(const struct scope *s, int ability)
 
     while (first[ability].flags & ABILITY_NESTED) {
         ability = first[ability].parent;
-        if (!game_of(s->d)->active(s->d, s->source, ability) || !test_holds(s, first[ability].condition))
+        if (!game_of(s->d)->active(s->d, s->source, ability) || !test_holds(s, standing_condition(&first[ability])))
             return false;
     }
     return true;
