@@ -320,6 +320,13 @@ ref augmented_art(const struct duel *d, int seat)
     return NOTHING;
 }
 
+/* Unless what took the place of its stopping has turned it all the same. */
+void note_stays_augmented(struct duel *d, ref art)
+{
+    if (is_augmented(object(d, art)->state))
+        NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)card_owner(art), .thing = art);
+}
+
 /* SOL-11.20, SOL-11.22, SOL-11.38: an Art stops being Augmented; cards may save it (SOL-D31). */
 STEP(leave_augmented)
 {
@@ -327,7 +334,7 @@ STEP(leave_augmented)
     if (listeners(d)->would >> SOL_EVENT_UNAUGMENTED & 1) {
         CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->art, .amount = (int8_t)v->by_point);
         if (d->result == REPLACED) {
-            NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)v->seat, .thing = v->art);
+            note_stays_augmented(d, v->art);
             RETURN(0);
         }
     }

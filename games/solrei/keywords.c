@@ -160,7 +160,7 @@ STEP(do_cards)
         if (is_augmented(object(d, v->now)->state) && is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {
             CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->now);
             if (d->result == REPLACED) {
-                NOTE(d, STAYS_AUGMENTED, SOL_9_24, .seat = (int8_t)card_owner(v->now), .thing = v->now);
+                note_stays_augmented(d, v->now);
                 continue;
             }
         }

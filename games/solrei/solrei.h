@@ -588,6 +588,7 @@ void exhaust_card(struct duel *, ref, int rule);
 void break_card(struct duel *, ref, int rule);
 bool can_be_readied(const struct duel *, ref);
 ref augmented_art(const struct duel *, int seat); /* NOTHING if there is none */
+void note_stays_augmented(struct duel *, ref art);
 uint8_t charge_suit(const struct duel *, int seat);
 void charge_options(const struct duel *, int seat, struct menu *);
 void recover_options(const struct duel *, int seat, struct menu *);
