@@ -138,17 +138,22 @@ static bool has_targets(const struct ability *a)
     return a->kind == ABILITY_RESPOND || a->targets;
 }
 
-static bool some_target(const struct duel *d, int ability, ref source, int seat)
+static bool finds_target_with(const struct duel *d, ref source, int ability, int seat, int x)
 {
     struct set targets;
 
-    targets_of(d, ability, source, seat, 1, &targets);
+    if (!has_targets(&d->book->ability[ability]))
+        return true;
+    targets_of(d, ability, source, seat, x, &targets);
     return set_first(d, targets.word) != NOTHING;
 }
 
-bool finds_target(const struct duel *d, ref source, int ability, int seat)
+bool finds_target(const struct duel *d, ref source, int ability, int seat, int most)
 {
-    return !has_targets(&d->book->ability[ability]) || some_target(d, ability, source, seat);
+    for (int x = d->book->cost[d->book->ability[ability].price].x ? most : 1; x > 1; x--)
+        if (finds_target_with(d, source, ability, seat, x))
+            return true;
+    return finds_target_with(d, source, ability, seat, 1);
 }
 
 /* SOL-9.20, SOL-R69: at resolution a target that no longer fits the words is left out. */
@@ -217,6 +222,15 @@ static int silence_rule(const struct duel *d, ref source)
     return object(d, source)->state == FACE_DOWN ? SOL_9_18 : SOL_1_7;
 }
 
+/* With an X that can be paid: SOL-8.23. */
+static bool finds_payable_target(const struct duel *d, ref source, int ability, int seat)
+{
+    const struct ability *a = &d->book->ability[ability];
+
+    return !has_targets(a) || finds_target(d, source, ability, seat,
+                                           d->book->cost[a->price].x ? greatest_x(d, seat, a->price, source) : 0);
+}
+
 /* All checks of SOL-9.5 and SOL-9.6, before anything is paid. */
 static void consider(const struct duel *d, const struct prospect *p, ref source, int ability)
 {
@@ -239,7 +253,8 @@ static void consider(const struct duel *d, const struct prospect *p, ref source,
     if (refused(m, o, !limit || uses_of(d, source, ability) < limit, a->limit ? SOL_9_5 : SOL_9_8) ||
         refused(m, o, !limit || use_can_be_counted(d, source, ability), SOL_9_26) ||
         refused(m, o, !m->refusal || !art || has_signature(d, seat, source), SOL_9_14) || /* likely ones have it */
-        refused(m, o, finds_target(d, source, ability, seat), a->kind == ABILITY_RESPOND ? SOL_11_37 : SOL_9_5) ||
+        refused(m, o, finds_payable_target(d, source, ability, seat),
+                a->kind == ABILITY_RESPOND ? SOL_11_37 : SOL_9_5) ||
         refused(m, o, payable(d, p, ability, source), a->flags & ABILITY_X ? SOL_8_23 : SOL_8_15))
         return;
     offer(m, o);
@@ -378,8 +393,10 @@ void x_options(const struct duel *d, int seat, struct menu *m)
     const struct activate *v = ASKING(d, activate);
     int most = greatest_x(d, seat, v->cost_row, v->source);
 
-    for (uint16_t x = 1; x <= most; x++)
-        offer(m, (struct option){ .verb = X_IS, .a = x });
+    for (uint16_t x = 1; x <= most; x++) {
+        struct option o = { .verb = X_IS, .a = x };
+        offer_if(m, o, v->kind != 0 || finds_target_with(d, v->source, v->ability, seat, x), SOL_9_5);
+    }
     if (v->kind == 0)
         offer(m, (struct option){ .verb = OPTION_CANCEL });
 }
@@ -472,9 +489,9 @@ STEP(activate)
         CITE(d, SOL_8_23);
     }
     if (v->kind != 2) {
+        if (!finds_target_with(d, v->source, v->ability, v->seat, v->x))
+            goto cancelled;
         if (has_targets(&d->book->ability[v->ability])) {
-            if (!some_target(d, v->ability, v->source, v->seat))
-                goto cancelled;
             ASK(v->seat, ASK_TARGET);
             if (d->answer[v->seat].verb == OPTION_CANCEL)
                 goto cancelled;

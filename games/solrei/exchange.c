@@ -376,7 +376,7 @@ STEP(add_trigger)
         CITE(d, SOL_9_5);
         RETURN(0);
     }
-    if (!finds_target(d, v->w.source, v->w.ability, v->w.seat)) { /* SOL-R93 */
+    if (!finds_target(d, v->w.source, v->w.ability, v->w.seat, DECK_SIZE)) { /* SOL-R93 */
         CITE(d, SOL_10_15);
         RETURN(0);
     }

@@ -648,7 +648,8 @@ void target_options(const struct duel *, int seat, struct menu *);
 void x_options(const struct duel *, int seat, struct menu *);
 void use_options(const struct duel *, int seat, struct menu *);
 int use_counts_until(const struct ability *);
-bool finds_target(const struct duel *, ref source, int ability, int seat);
+/* Is there a target, with some X from 1 to the most if the cost has one? */
+bool finds_target(const struct duel *, ref source, int ability, int seat, int most);
 void drop_illegal_target(struct duel *, struct link *);
 bool ability_works(const struct duel *, ref source, int ability);
 bool may_trigger(const struct duel *, ref source, int ability, int seat);
