@@ -150,10 +150,6 @@ STEP(do_cards)
 {
     BEGIN;
     CITE(d, SOL_9_20);
-    if (v->c.verb == SOL_VERB_READY && permission(d, seat_ref(subject_seat(&v->c)), SOL_ACTION_READY, NOTHING) < 0) {
-        CITE(d, SOL_9_25);
-        RETURN(0);
-    }
     while ((v->now = set_first(d, v->set)) != NOTHING) {
         set_remove(d, v->set, v->now);
         d->result = 0;
@@ -187,17 +183,24 @@ STEP(do_cards)
     END;
 }
 
+static bool may_ready(const struct duel *d, ref subject)
+{
+    if (permission(d, subject, SOL_ACTION_READY, NOTHING) >= 0)
+        return true;
+    CITE(d, SOL_9_25);
+    return false;
+}
+
 /* What a verb can be done to. SOL-11.14: never the Art whose own effect it is. */
 bool solrei_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
 {
     int state = is_card(thing) ? object(d, thing)->state : STATE_NONE;
     int zone = is_card(thing) ? zone_of(d, thing) : 0;
     bool turnable = zone == SOL_ZONE_ART_ZONE || zone == SOL_ZONE_DAMAGE_ZONE;
-    (void)subject;
 
     switch (verb) {
     case SOL_VERB_READY:
-        return state == EXHAUSTED && thing != source;
+        return state == EXHAUSTED && thing != source && may_ready(d, subject);
     case SOL_VERB_EXHAUST:
         return turnable && is_face_up(state);
     case SOL_VERB_BREAK:
