@@ -488,6 +488,17 @@ void replace_options(const struct duel *d, int seat, struct menu *m)
         offer(m, (struct option){ .verb = OPTION_ORDER, .a = found.source, .b = (uint16_t)found.ability, .c = n });
 }
 
+static uint8_t place_of_subject(const struct duel *d, const struct replacing *v)
+{
+    return is_card(v->subject) ? object(d, v->subject)->place : 0;
+}
+
+/* SOL-8.20: a card that has paid for its replacement is gone, and so is one that this has sent away. */
+static bool is_gone(const struct duel *d, const struct replacing *v)
+{
+    return place_of_subject(d, v) != v->from;
+}
+
 /* SOL-R80: each replacement applies at most once to an event; the player affected picks the order.
  * Gives back 0, REPLACED, or TO_ZONE + a new destination. */
 STEP(replacing)
@@ -496,6 +507,7 @@ STEP(replacing)
     int bit, x = 0; /* x: of its cost, once that has been paid */
 
     BEGIN;
+    v->from = place_of_subject(d, v);
     while (find_applicable(d, v, 0, &found, &bit)) {
         if (several_apply(d, v, &found)) {
             ASK(owner_of(d, v->subject), ASK_REPLACE);
@@ -530,7 +542,10 @@ STEP(replacing)
         }
         CITE(d, SOL_R80);
         CITE(d, SOL_9_24);
-        RUN_EFFECT(.ability = v->ability, .source = v->offered.source, .seat = v->seat, .it = v->subject, .x = x);
+        RUN_EFFECT(.ability = v->ability, .source = v->offered.source, .seat = v->seat,
+                   .it = is_gone(d, v) ? NOTHING : v->subject, .x = x);
+        if (is_gone(d, v))
+            RETURN(REPLACED);
         if (d->result || v->destination)
             RETURN(v->destination ? TO_ZONE + v->destination : REPLACED);
     }

@@ -482,6 +482,7 @@ struct replacing {
     uint16_t ability;
     uint8_t event, seat, bit, destination; /* bit: of the one whose turn it is */
     int8_t amount, row;
+    uint8_t from, unused[3]; /* from: where the subject lay, if it is a card */
 };
 enum { REPLACED = 1, TO_ZONE = 16, AT_BOTTOM = 64 };
 struct damage_loop {
