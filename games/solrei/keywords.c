@@ -152,6 +152,8 @@ STEP(do_cards)
     CITE(d, SOL_9_20);
     while ((v->now = set_first(d, v->set)) != NOTHING) {
         set_remove(d, v->set, v->now);
+        if (!solrei_able(d, v->c.verb, v->c.subject, v->now, v->c.source)) /* it may have paid for another one */
+            continue;
         d->result = 0;
         if (is_augmented(object(d, v->now)->state) && is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {
             CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->now);
@@ -205,6 +207,8 @@ bool solrei_able(const struct duel *d, int verb, ref subject, ref thing, ref sou
         return turnable && is_face_up(state);
     case SOL_VERB_BREAK:
         return turnable && state != BROKEN;
+    case SOL_VERB_DISCARD:
+        return zone != SOL_ZONE_DISCARD_PILE;
     default:
         return true;
     }
