@@ -383,7 +383,12 @@ void target_options(const struct duel *d, int seat, struct menu *m)
 
     targets_of(d, v->ability, v->source, seat, v->x, &targets);
     FOR_EACH_OF(d, r, targets.word)
-    offer(m, (struct option){ .verb = TARGET, .a = r });
+    {
+        if (is_link(r)) /* by its number, for several may be of cards of one name */
+            offer(m, (struct option){ .verb = TARGET_ABILITY, .a = r, .b = (uint16_t)(r - LINK_REF + 1) });
+        else
+            offer(m, (struct option){ .verb = TARGET, .a = r });
+    }
     if (v->kind == 0)
         offer(m, (struct option){ .verb = OPTION_CANCEL });
 }

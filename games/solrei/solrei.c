@@ -176,6 +176,7 @@ static const struct option_kind options[] = {
     ROW(RECOVER_READY) = { "ready {a:thing}", "Ready {a:thing}" },
     ROW(RECOVER_DRAW) = { "draw", "Draw 1 card" },
     ROW(SLOT) = { "arrange {a:thing}, {b:thing}, {c:thing}", "First {a:thing}, then {b:thing}, then {c:thing}" },
+    ROW(TARGET_ABILITY) = { "target {b:number} {a:thing}", "Target {b:number} of the Exchange: {a:thing}" },
 };
 
 /* ---- the journal in words ------------------------------------------------------------------------------------- */

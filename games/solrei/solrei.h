@@ -363,6 +363,7 @@ enum solrei_option {
     RECOVER_READY,
     RECOVER_DRAW,
     SLOT,
+    TARGET_ABILITY,
     OPTION_END,
 };
 
