@@ -1,5 +1,5 @@
 /* keywords.c: what the keywords of the cards do (SOL-11). Those that are no verbs stand where they matter: GAIN and CRISIS in
- * solrei.c, AUGMENT in abilities.c and charge.c, SPEND and HARVEST in rei.c and paying.c. */
+ * solrei.c, AUGMENT in abilities.c, exchange.c and charge.c, SPEND and HARVEST in rei.c and paying.c. */
 #include "verbs.h"
 
 /* ---- BLOCK, COUNTER, RETALIATE ---------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* round.c: the round from START OF ROUND to END OF ROUND, and placing Action Cards (SOL-3, SOL-4). */
+/* round.c: the round from START OF ROUND to END OF ROUND, and placing Action Cards (SOL-3, SOL-4, SOL-7.14 to SOL-7.25). */
 #include "solrei.h"
 
 /* Where a given position begins: the order of solrei_moments. */
@@ -89,7 +89,7 @@ static void showdown(struct duel *d)
     CITE(d, SOL_5_5);
 }
 
-/* SOL-7.15: both Action Cards leave; SOL-7.16: what was gained without a duration ends. */
+/* SOL-7.16: what was gained without a duration ends. */
 static void reset_gains(struct duel *d)
 {
     for (int seat = 0; seat < 2; seat++) {

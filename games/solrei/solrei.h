@@ -3,10 +3,10 @@
  * | chapter      | rules  | about                                             |
  * |--------------|--------|---------------------------------------------------|
  * | setup.c      | SOL-1, SOL-2, SOL-12 | set-ups, Match and Fight, how they end |
- * | round.c      | SOL-3, SOL-4 | the round, START OF ROUND, placing cards    |
+ * | round.c      | SOL-3, SOL-4, SOL-7 | the whole round, placing cards       |
  * | showdown.c   | SOL-5  | Power, DMG, who wins                              |
  * | damage.c     | SOL-6  | points one at a time, blocking, taking            |
- * | charge.c     | SOL-7  | CHARGE, RESET, END OF ROUND                       |
+ * | charge.c     | SOL-7  | turning cards, drawing, the CHARGE, leaving       |
  * | rei.c        | SOL-8  | Rei, what a cost asks for, whether it can be paid |
  * | paying.c     | SOL-8  | paying it                                         |
  * | abilities.c  | SOL-9  | which abilities may be activated, activating      |
@@ -17,6 +17,7 @@
  * | knowledge.c  | SOL-13 | dealing anew what a player cannot know            |
  * | standing.c   |        | how well a player stands, for machine players     |
  * | random.c     |        | set-ups at random, for proofs                     |
+ * | hints.c      |        | what an option would do, for who has to choose    |
  * | solrei.c     |        | the tables that present the game to the engine    |
  */
 #ifndef SOLREI_H

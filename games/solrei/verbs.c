@@ -114,8 +114,8 @@ VERB(do_reveal)
     return n;
 }
 
-/* One thing about a hidden card: its class, for the Rival's Action Card; any other way of learning
- * would need to be remembered as this one is. */
+/* One thing about a hidden card. SOL-R96: its class alone can be told, and is remembered of the Rival's Action Card; who
+ * learns anything else is shown the card. */
 VERB(do_learn)
 {
     int seat = subject_seat(c), n = 0;
