@@ -518,8 +518,9 @@ STEP(activate)
             goto cancelled;
     }
     end_dialogue(d);
+    v->item = (uint8_t)points_in_cost(d, v); /* counted before anything is paid */
     commit_payment(d, v);
-    for (v->item = (uint8_t)points_in_cost(d, v); v->item > 0; v->item--) /* SOL-8.22: paid last */
+    for (; v->item > 0; v->item--) /* SOL-8.22: paid last */
         CALL(take_point, .seat = v->seat, .cost = 1);
     if (v->kind == 2)
         RETURN(1 + v->x);
