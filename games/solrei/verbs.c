@@ -179,12 +179,24 @@ static bool is_board_zone(int zone)
     return zone == SOL_ZONE_MUSE || zone == SOL_ZONE_ADVANTAGE || zone == SOL_ZONE_ART_ZONE;
 }
 
+/* SOL-R79: of cards of one zone the topmost is the next. */
+static ref next_to_put(const struct duel *d, const uint32_t *set)
+{
+    ref any = set_first(d, set);
+
+    if (any != NOTHING)
+        FOR_EACH_IN(d, r, object(d, any)->place)
+    if (set_has(d, set, r))
+        return r;
+    return NOTHING;
+}
+
 STEP(do_put)
 {
     enum where where = v->c.how[0] == 1 || v->c.how[0] == 3 ? ON_BOTTOM : ON_TOP;
 
     BEGIN;
-    while ((v->now = set_first(d, v->set)) != NOTHING) { /* what is left of the set goes with its faces */
+    while ((v->now = next_to_put(d, v->set)) != NOTHING) { /* what is left of the set goes with its faces */
         set_remove(d, v->set, v->now);
         if (is_board_zone(zone_of(d, v->now)))
             continue;
