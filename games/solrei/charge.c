@@ -303,6 +303,8 @@ STEP(charge)
         } else if (add_link(d, v->bonus, muse(d, v->seat), v->seat, 0)) {
             CITE(d, SOL_R33);
             CALL(exchange, .asked = (uint8_t)rival(v->seat)); /* SOL-10.2 */
+            if (d->waitings)
+                CALL_PLAIN(triggers); /* SOL-10.16: before the Rival's bonus can be responded to */
         }
     }
     d->result = 1;
