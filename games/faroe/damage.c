@@ -355,8 +355,10 @@ int strike(struct duel *d, struct link *l, ref link, ref target, int base, int t
         CITE(d, type == FAROE_WORD_BASIC ? FAROE_11_2 : FAROE_11_3);
         amount = type == FAROE_WORD_BASIC ? 0 : amount;
     }
-    if (deal_damage(d, attacker, link, target, amount))
+    if (deal_damage(d, attacker, link, target, amount)) {
         *marks(l) |= LINK_HIT;
+        own(d)->struck[target >> 5] |= 1u << (target & 31);
+    }
     return amount;
 }
 

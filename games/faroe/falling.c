@@ -84,7 +84,7 @@ static void knock_out_characters(struct duel *d, ref striker, int since)
     for (int i = 0; i < n; i++) {
         silence_vengeance(d, fallen[i], since);
         NOTE(d, KNOCKED_OUT, FAROE_12_1, .seat = (int8_t)controller(d, fallen[i]), .thing = fallen[i]);
-        tell_all(d, FAROE_EVENT_KNOCKED_OUT, fallen[i], striker, 0);
+        tell_all(d, FAROE_EVENT_KNOCKED_OUT, fallen[i], knocked_out_by(d, fallen[i], striker), 0);
         CITE(d, FAROE_12_4);
         CITE(d, FAROE_12_5);
     }
@@ -182,7 +182,7 @@ static int rule_of_loss(const struct duel *d, int seat)
 }
 
 /* FAROE-12.3, FAROE-15.5, FAROE-15.7. True if the duel is over. */
-static bool lose_together(struct duel *d, unsigned losers)
+static bool lose_together(struct duel *d, unsigned losers, ref striker)
 {
     unsigned before = teams_left(d);
 
@@ -191,7 +191,7 @@ static bool lose_together(struct duel *d, unsigned losers)
             bool knocked_out = !((own(d)->fallen | own(d)->doomed) >> seat & 1);
             if (knocked_out) {
                 CITE(d, FAROE_12_3);
-                tell_all(d, FAROE_EVENT_KNOCKED_OUT, seat_ref(seat), NOTHING, 0);
+                tell_all(d, FAROE_EVENT_KNOCKED_OUT, seat_ref(seat), knocked_out_by(d, seat_ref(seat), striker), 0);
             }
             player(d, seat)->lost = 1;
             NOTE(d, LOSES, rule_of_loss(d, seat), .seat = (int8_t)seat);
@@ -322,7 +322,7 @@ static bool let_fall(struct duel *d, ref striker, int since)
     if (all_surely_stand(d))
         return false;
     knock_out_characters(d, striker, since);
-    return lose_together(d, falling_players(d));
+    return lose_together(d, falling_players(d), striker);
 }
 
 /* Whoever is not where it belongs, the first that is found. Like all that changes the field it unsettles. */
@@ -361,6 +361,7 @@ bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
     }
     if (own(d)->tries)
         forget_tries(d);
+    memset(own(d)->struck, 0, sizeof own(d)->struck);
     if (own(d)->soon)
         look_at_conditions(d);
     return false;
@@ -389,7 +390,7 @@ void faroe_concede(struct duel *d, int seat)
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
     unsigned left = teams_without(d, own(d)->fallen);
     if (!(left & (left - 1))) { /* the last ones left */
-        lose_together(d, own(d)->fallen);
+        lose_together(d, own(d)->fallen, NOTHING);
         return;
     }
     for (int i = 0; i < AT_MOST && !d->over && d->waiting >> seat & 1; i++) {

@@ -404,6 +404,11 @@ void end_undecided(struct duel *, int rule);
 enum check_mode { CHECK_KNOCK_OUTS, CHECK_ALL };
 /* True if the duel is over; whoever called must return at once. */
 bool work_through_check(struct duel *, enum check_mode, ref striker);
+/* FAROE-R144: the Attack by which it falls in the check after a hit of that; NOTHING: none. */
+static inline ref knocked_out_by(const struct duel *d, ref r, ref striker)
+{
+    return is_in_words(own(d)->struck, r) ? striker : NOTHING;
+}
 bool hp_may_change(const struct duel *);
 ref find_orphan(const struct duel *);
 static inline bool check(struct duel *d, enum check_mode mode, ref striker)

@@ -63,7 +63,7 @@ static bool can_be_noted(const struct duel *d, const struct replacement *r)
 /* The next text that has not been asked yet. Where no more can be noted none applies any more: FAROE-R126. */
 static bool find_instead(const struct duel *d, ref thing, ref striker, struct replacement *found)
 {
-    struct happening h = { FAROE_EVENT_KNOCKED_OUT, thing, striker, 0 };
+    struct happening h = { FAROE_EVENT_KNOCKED_OUT, thing, knocked_out_by(d, thing, striker), 0 };
     int after = 0;
 
     if (own(d)->tries == MOST_SPARED || (own(d)->spareds == MOST_SPARED && !find_spared(d, thing)))

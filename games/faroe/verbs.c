@@ -12,7 +12,7 @@
 #define DONE(n)                                                                                                        \
     do {                                                                                                               \
         v->call.m = (int16_t)(n);                                                                                      \
-        CHECK(CHECK_KNOCK_OUTS, striker_of(d, &v->call));                                                              \
+        CHECK(CHECK_KNOCK_OUTS, NOTHING);                                                                              \
         RETURN(v->call.m);                                                                                             \
     } while (0)
 
@@ -25,11 +25,6 @@ bool is_silenced(const struct duel *d, const struct call *c)
 static int doer(const struct call *c)
 {
     return is_seat(c->subject) ? seat_of_ref(c->subject) : c->seat;
-}
-
-static ref striker_of(const struct duel *d, const struct call *c)
-{
-    return c->link && marks_of(link_of(d, c->link)) & LINK_ATTACK ? c->link : NOTHING;
 }
 
 /* FAROE-16.10: those whom this source cannot affect are left out. */
