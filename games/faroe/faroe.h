@@ -113,6 +113,7 @@ struct aiming {
     int ability, seat;
     ref source, answers, named, it, other;
     ref user;          /* who performs it; 0: the Player */
+    ref link;          /* that resolves; 0: it is being announced */
     const ref *chosen; /* targets it has already */
     int aims;
     uint16_t card; /* the role in which it is used, a row of the book; 0: as it lies */

@@ -14,11 +14,17 @@ bool is_away(const struct duel *d, ref r)
     return !is_legend_ref(d, r);
 }
 
+/* A Replay: the card lies on the Chain, and who performs it is told by the link that it will be. */
+static bool is_used_again(const struct duel *d, const struct aiming *a)
+{
+    return !a->link && a->user && is_card(a->source) && zone_of(d, a->source) == FAROE_ZONE_CHAIN;
+}
+
 /* What texts say of links ("can't be targeted by Skills") is asked of the link that it would be: it stands behind the Chain
  * for as long as somebody asks. */
 void imagine_link(const struct duel *d, const struct aiming *a, unsigned kind)
 {
-    bool asked = listeners(d)->permits >> FAROE_ACTION_TARGETED & 1;
+    bool asked = listeners(d)->permits >> FAROE_ACTION_TARGETED & 1 || is_used_again(d, a);
 
     struct link *l = asked ? draft_link(d, a->ability, a->source, a->seat, 0) : NULL;
     if (!l)
@@ -334,6 +340,7 @@ static struct scope scope_of(const struct duel *d, const struct aiming *a)
                            .second = a->other,
                            .second_register = a->other ? second_name(d, &d->book->ability[a->ability]) : 0,
                            .subject = seat_ref(a->seat),
+                           .link = is_used_again(d, a) ? aimed_link(d) : a->link,
                            .x = a->x };
 }
 

@@ -187,7 +187,7 @@ static bool is_gone(const struct duel *d, const struct link *l, ref r)
     return !is_there(d, r) && !(marks_of(l) & LINK_NOT_BODIES);
 }
 
-/* Does its text still fit? Reach is a rule of choosing (FAROE-7.11); what an Attack on "each" hits was settled as it was
+/* Does the text of the link on top still fit? Reach is a rule of choosing (FAROE-7.11); what an Attack on "each" hits was settled as it was
  * declared (FAROE-7.14), and a Deflected one hits others than its text says. */
 static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
 {
@@ -200,6 +200,7 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
                        .second = l->target[LINK_OTHER],
                        .second_register = l->target[LINK_OTHER] ? second_name(d, a) : 0,
                        .subject = seat_ref(link_seat(l)),
+                       .link = (ref)(LINK_REF + d->links - 1),
                        .x = l->x };
     const cell *at = d->book->code + a->targets + 1;
     struct group each;
@@ -259,6 +260,7 @@ static void count_group(struct duel *d, struct link *l)
                         .it = l->target[LINK_IT],
                         .other = l->target[LINK_OTHER],
                         .user = l->target[LINK_USER],
+                        .link = (ref)(LINK_REF + d->links - 1),
                         .x = l->x };
     struct group g;
 

@@ -276,11 +276,32 @@ STEP(settle)
 
 /* ---- going on the Chain ----------------------------------------------------------------------------------------------- */
 
+/* A Replay, a Buildup that goes off. */
+static bool is_second(const struct trigger *v)
+{
+    return v->w.amount == WAITS_FOR_REPLAY || v->w.amount == WAITS_FOR_BUILDUP;
+}
+
+static ref user_of_trigger(const struct duel *d, const struct trigger *v)
+{
+    return is_second(v) ? v->w.subject : faroe_user_of(d, v->w.source, NOTHING);
+}
+
+/* The card that is used once more; 0: it is an ability. */
+static uint16_t card_of_trigger(const struct duel *d, const struct trigger *v)
+{
+    return is_second(v) ? object(d, v->w.source)->card : 0;
+}
+
 static bool trigger_finds_aim(const struct duel *d, const struct trigger *v)
 {
-    struct aiming a = {
-        .ability = v->w.ability, .seat = v->w.seat, .source = v->w.source, .it = v->w.subject, .other = v->other
-    };
+    struct aiming a = { .ability = v->w.ability,
+                        .seat = v->w.seat,
+                        .source = v->w.source,
+                        .it = v->w.subject,
+                        .other = v->other,
+                        .user = user_of_trigger(d, v),
+                        .card = card_of_trigger(d, v) };
 
     if (d->book->ability[v->w.ability].kind == ABILITY_RESPOND) /* a Replay, a Buildup: it starts a Chain */
         return false;
@@ -334,17 +355,6 @@ static bool is_room_on_chain(const struct duel *d)
     if (own(d)->links_added >= MOST_TURN_LINKS)
         CITE(d, FAROE_R52);
     return own(d)->links_added < MOST_TURN_LINKS && is_room_for_link(d);
-}
-
-/* A Replay, a Buildup that goes off. */
-static bool is_second(const struct trigger *v)
-{
-    return v->w.amount == WAITS_FOR_REPLAY || v->w.amount == WAITS_FOR_BUILDUP;
-}
-
-static ref user_of_trigger(const struct duel *d, const struct trigger *v)
-{
-    return is_second(v) ? v->w.subject : faroe_user_of(d, v->w.source, NOTHING);
 }
 
 /* It finds nothing to aim at, or is an Attack of somebody who cannot make one (FAROE-6.22). */
@@ -409,9 +419,8 @@ STEP(trigger)
         choice_was_made(d);
     }
     CALL(announce, .fixed = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
-         .purse.x = a->kind == ABILITY_WHEN ? v->w.amount : kept_x(d, &v->w),
-         .card = second ? object(d, v->w.source)->card : 0, .user = user_of_trigger(d, v), .it = v->w.subject,
-         .other = v->other,
+         .purse.x = a->kind == ABILITY_WHEN ? v->w.amount : kept_x(d, &v->w), .card = card_of_trigger(d, v),
+         .user = user_of_trigger(d, v), .it = v->w.subject, .other = v->other,
          .flags = (uint16_t)((is_attack(d, v->w.ability) ? LINK_ATTACK : 0) |
                              (!second                           ? LINK_ABILITY
                               : v->w.amount == WAITS_FOR_REPLAY ? LINK_CARD | LINK_REPLAYED
