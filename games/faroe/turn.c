@@ -112,9 +112,11 @@ void begin_phase(struct duel *d, int seat, int phase)
 static void clear_state(struct duel *d, uint8_t bit)
 {
     for (int seat = 0; seat < d->seats; seat++) {
+        int places[] = { front(seat), backup(seat), attached(seat), zone_slot(seat),
+                         zone_place(FAROE_ZONE_ORBIT, seat) };
         object(d, seat_ref(seat))->state &= (uint8_t)~bit;
-        for (int i = 0; i < 3; i++)
-            FOR_EACH_IN(d, r, i == 0 ? front(seat) : i == 1 ? backup(seat) : zone_place(FAROE_ZONE_ORBIT, seat))
+        for (int i = 0; i < 5; i++)
+            FOR_EACH_IN(d, r, places[i])
         object(d, r)->state &= (uint8_t)~bit;
     }
 }
