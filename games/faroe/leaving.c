@@ -334,11 +334,22 @@ void put_in_stack(struct duel *d, ref card, ref under, int rule)
 
 /* ---- Orbit ------------------------------------------------------------------------------------------------------ */
 
+/* FAROE-16.71, FAROE-R81: it leaves the field, and so does what is attached to it. */
+static void tell_of_leaving(struct duel *d, ref r)
+{
+    tell_all(d, FAROE_EVENT_LEAVES, r, NOTHING, 0);
+    for (int seat = 0; seat < d->seats; seat++)
+        FOR_EACH_IN(d, card, attached(seat))
+    if (host(d, card) == r)
+        tell_all(d, FAROE_EVENT_LEAVES, card, NOTHING, 0);
+}
+
 /* FAROE-16.71, FAROE-16.73: with all it bears; nothing on it is lost. The place remembers the zone it left. */
 void into_orbit(struct duel *d, ref r)
 {
     int seat = controller(d, r);
 
+    tell_of_leaving(d, r);
     if (zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE)
         object(d, r)->state |= SPENT;
     remember_user(d, r);
