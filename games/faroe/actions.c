@@ -212,7 +212,8 @@ static bool may_move(const struct duel *d, const struct chooser *p, struct optio
            !refused(p->m, o, !(object(d, o.a)->state & FRESH) || choice_of(d, FRESH_CAN_MOVE) == 0, FAROE_R29) &&
            !refused(p->m, o, zone_of(d, o.a) == FAROE_ZONE_BACKUP_ZONE || place(d, front(p->seat))->count > 1,
                     FAROE_5_13) &&
-           !refused(p->m, o, may_be_handled(d, o.a, MOVED), FAROE_R52);
+           !refused(p->m, o, may_be_handled(d, o.a, MOVED), FAROE_R52) &&
+           !refused(p->m, o, can_be_counted(d, o.a, MOVED), FAROE_R126);
 }
 
 /* FAROE-R34: what was put onto a Player to wait stays there. */
@@ -272,6 +273,7 @@ static bool may_reattach(const struct duel *d, const struct chooser *p, struct o
 
     return !refused(p->m, o, !stays_on_player(d, o.a), FAROE_R34) && !refused(p->m, o, o.b != on, FAROE_5_16) &&
            !refused(p->m, o, may_be_handled(d, o.a, REATTACHED), FAROE_R52) &&
+           !refused(p->m, o, can_be_counted(d, o.a, REATTACHED), FAROE_R126) &&
            !refused(p->m, o, !is_card(on) || zone_of(d, on) != FAROE_ZONE_ORBIT, FAROE_16_72) &&
            !refused(p->m, o,
                     object(d, o.a)->state & FACE_DOWN || may_be_host(d, p->seat, o.a, object(d, o.a)->card, o.b),
@@ -300,6 +302,13 @@ static bool has_normal_attack_left(const struct duel *d, ref r)
            counters_on(d, r, EXTRA_ATTACKS) < keyword_number(d, r, FAROE_KEYWORD_MULTISTRIKE);
 }
 
+/* FAROE-R126: one that cannot be counted is not made. */
+static bool attack_can_be_counted(const struct duel *d, ref r)
+{
+    return can_be_counted(d, r, MADE_ATTACKS) &&
+           (!counters_on(d, r, MADE_ATTACKS) || can_be_counted(d, r, EXTRA_ATTACKS));
+}
+
 /* FAROE-6.4, FAROE-6.5 */
 static bool may_attack(const struct duel *d, const struct chooser *p, struct option o)
 {
@@ -310,6 +319,7 @@ static bool may_attack(const struct duel *d, const struct chooser *p, struct opt
                         permission(d, o.a, FAROE_ACTION_ATTACK, NOTHING) > 0 || is_legend(d, p->seat), /* FAROE-18.37 */
                     FAROE_6_17) &&
            !refused(p->m, o, !barred, barred) && !refused(p->m, o, has_normal_attack_left(d, o.a), FAROE_6_5) &&
+           !refused(p->m, o, attack_can_be_counted(d, o.a), FAROE_R126) &&
            !refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) &&
            !refused(p->m, o, finds_attack_target(d, o.a), FAROE_6_18);
 }

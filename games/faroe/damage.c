@@ -24,6 +24,11 @@ int counters_on(const struct duel *d, ref r, int kind)
     return c ? c->n : 0;
 }
 
+bool can_be_counted(const struct duel *d, ref r, int kind)
+{
+    return own(d)->counter_rows < MOST_COUNTERS || find_counters(d, r, kind);
+}
+
 bool somebody_is_endangered(const struct duel *d)
 {
     const struct faroe *s = own(d);

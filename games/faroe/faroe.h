@@ -292,6 +292,7 @@ void keep_fitting_side(const struct duel *, int seat, int ability, struct group 
 /* damage.c */
 void fell(struct duel *, ref); /* Knocked Out by the next check */
 int counters_on(const struct duel *, ref, int kind);
+bool can_be_counted(const struct duel *, ref, int kind); /* is there room for one more? */
 bool somebody_is_endangered(const struct duel *);
 void set_counters(struct duel *, ref, int kind, int n);
 bool can_have_counters(const struct duel *, ref, int kind);
