@@ -134,6 +134,13 @@ STEP(do_block)
 /* ---- Negate --------------------------------------------------------------------------------------------------------- */
 
 /* FAROE-11.7 */
+static void negate(struct duel *d, ref link, ref with, int seat)
+{
+    link_of(d, link)->seat |= LINK_NEGATED;
+    NOTE(d, NEGATES, FAROE_11_7, .seat = (int8_t)seat, .thing = with);
+    tell_all(d, FAROE_EVENT_NEGATED, link, NOTHING, 0);
+}
+
 STEP(do_negate)
 {
     int n = 0;
@@ -141,9 +148,7 @@ STEP(do_negate)
     BEGIN;
     FOR_EACH_OF(d, r, v->set)
     if (is_link(r) && !is_silenced(d, &v->call)) {
-        link_of(d, r)->seat |= LINK_NEGATED;
-        NOTE(d, NEGATES, FAROE_11_7, .seat = (int8_t)v->call.seat, .thing = v->call.source);
-        tell_all(d, FAROE_EVENT_NEGATED, r, NOTHING, 0);
+        negate(d, r, v->call.source, v->call.seat);
         n++;
     }
     RETURN(n);
@@ -160,9 +165,8 @@ void defend(struct duel *d, const struct link *l)
         block(d, answered, at < 0 ? 0 : 1u << at, l->source, link_seat(l), FAROE_11_1);
         return;
     }
-    answered->seat |= LINK_NEGATED;
     CITE(d, FAROE_16_23);
-    NOTE(d, NEGATES, FAROE_11_7, .seat = (int8_t)link_seat(l), .thing = l->source);
+    negate(d, l->target[LINK_ANSWERS], l->source, link_seat(l));
 }
 
 /* ---- Deflect -------------------------------------------------------------------------------------------------------- */
