@@ -224,7 +224,7 @@ static bool is_still_legal(const struct duel *d, const struct link *l, ref r)
     int card = kind_of(l) == LINK_CARD && is_card(l->source) ? object(d, l->source)->card : 0;
 
     own(d)->aiming = (uint8_t)d->links;
-    bool can = !is_there(d, r) || can_be_targeted(d, r, l->source, card, marks_of(l) & LINK_ATTACK);
+    bool can = !is_there(d, r) || can_be_targeted(d, r, l->source, card, kind_of(l) != LINK_ABILITY);
     own(d)->aiming = 0;
     return can && text_still_fits(d, l, r);
 }
