@@ -440,15 +440,16 @@ static bool members_are_chosen(struct duel *d, struct effect *e, struct prepared
     return true;
 }
 
-/* `up to 2`: how many, where there is a choice and the verb leaves it to its subject. False: it has to wait for that. */
-static bool is_counted(struct duel *d, const struct effect *e, struct call *c)
+/* `up to 2`: how many, where there is a choice and the verb leaves it to its subject. False: it has to wait for that.
+ * `things`: what it is done with; NULL: with nothing, as a draw. */
+static bool is_counted(struct duel *d, const struct effect *e, struct call *c, const uint32_t *things)
 {
     const struct game *game = game_of(d);
     int least = c->n, most = c->m;
 
     if (!game->vocabulary->verbs[c->verb].asks || most <= least)
         return true;
-    int possible = game->at_most ? game->at_most(d, c->verb, c->subject, c->word, effect_register(d, e, 0)) : most;
+    int possible = game->at_most ? game->at_most(d, c->verb, c->subject, c->word, things) : most;
     most = possible >= most ? most : possible > least ? possible : least;
     c->n = c->m = (int16_t)most;
     if (most == least)
@@ -535,7 +536,7 @@ static bool run_do(struct duel *d, struct effect *e, const cell *at)
         add_to_name(d, e, call.things.name - 1);
     if (e->stage == DO_COUNTED) {
         call.call.n = call.call.m = d->result;
-    } else if (!is_counted(d, e, &call.call)) {
+    } else if (!is_counted(d, e, &call.call, call.has_set ? effect_register(d, e, 0) : NULL)) {
         e->stage = DO_COUNTED;
         return false;
     }
