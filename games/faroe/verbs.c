@@ -154,13 +154,19 @@ STEP(do_remove)
     END;
 }
 
+/* A Legend has its Discard Pile for a new Deck: FAROE-18.18. */
+static int drawable_cards(const struct duel *d, int seat)
+{
+    return place(d, deck(seat))->count + (is_legend(d, seat) ? place(d, discard_pile(seat))->count : 0);
+}
+
 /* FAROE-D16: how many cards can be drawn, how many counters removed. */
 int faroe_at_most(const struct duel *d, int verb, ref subject, int word, const uint32_t *set)
 {
     int most = 0;
 
     if (verb == FAROE_VERB_DRAW)
-        return is_seat(subject) ? place(d, deck(seat_of_ref(subject)))->count : MOST_NUMBER;
+        return is_seat(subject) ? drawable_cards(d, seat_of_ref(subject)) : MOST_NUMBER;
     FOR_EACH_OF(d, r, set)
     most = counters_on(d, r, word) > most ? counters_on(d, r, word) : most;
     return most;
@@ -402,13 +408,13 @@ struct do_draw {
 STEP(do_draw)
 {
     int seat = doer(&v->call);
-    int before = place(d, deck(seat))->count;
+    int before = place(d, hand(seat))->count;
 
     BEGIN;
     if (is_silenced(d, &v->call))
         RETURN(0);
     faroe_draw_cards(d, seat, v->call.n, FAROE_4_7);
-    RETURN(before - place(d, deck(seat))->count);
+    RETURN(place(d, hand(seat))->count - before); /* a Legend's Deck may be a new one */
     END;
 }
 
