@@ -591,7 +591,7 @@ STEP(do_end)
     if (is_silenced(d, &v->call))
         RETURN(0);
     for (int other = 0; other < d->seats; other++)
-        if (v->call.verb == FAROE_VERB_LOSE_DUEL ? other == seat : is_enemy(d, seat, other))
+        if (in_game(d, other) && (v->call.verb == FAROE_VERB_LOSE_DUEL ? other == seat : is_enemy(d, seat, other)))
             own(d)->doomed |= (uint8_t)(1u << other);
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
     DONE(1);
