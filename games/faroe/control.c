@@ -50,6 +50,13 @@ void swear_in(struct duel *d, ref r, int seat)
                              .until = ENDS_NEVER });
 }
 
+/* And so does a Character that is put there from another side of the field. */
+void take_over(struct duel *d, ref r, int seat)
+{
+    swear_in(d, r, seat);
+    change_sides(d, r, seat);
+}
+
 bool bring_home(struct duel *d)
 {
     bool given = *given_keywords(d) >> FAROE_KEYWORD_ALLEGIANCE & 1;

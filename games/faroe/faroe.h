@@ -439,8 +439,9 @@ static inline bool check(struct duel *d, enum check_mode mode, ref striker)
 
 /* control.c */
 /* Brings every Character to the side it belongs on. True if somebody has moved. */
-void swear_in(struct duel *, ref, int seat);
 bool bring_home(struct duel *);
+void swear_in(struct duel *, ref, int seat);
+void take_over(struct duel *, ref, int seat);
 
 /* instead.c */
 bool finds_instead(const struct duel *, ref thing, ref striker);

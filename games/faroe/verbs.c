@@ -329,7 +329,11 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where, 
         if (place(d, front(seat))->count == 0)
             zone = FAROE_ZONE_CHARACTER_ZONE;
         if (is_fighting(d, r)) {
-            move_character(d, r, zone, FAROE_5_14);
+            bool stranger = seat != controller(d, r); /* FAROE-R68 */
+            if (stranger)
+                take_over(d, r, seat);
+            if (!stranger || zone != zone_of(d, r))
+                move_character(d, r, zone, FAROE_5_14);
         } else if (is_of_type(d, r, FAROE_WORD_CHARACTER)) {
             own(d)->host[r] = NOTHING; /* it may come from a Stack, or from where it was attached */
             object(d, r)->state = 0;
