@@ -262,21 +262,29 @@ void destroy(struct duel *d, ref r, int rule)
     leave_destroyed(d, r, rule);
 }
 
-/* FAROE-12.5: what they are, and what is told of them, is settled before the first of them leaves. */
+/* FAROE-12.5: what they are, and what is told of them, is settled before the first of them leaves. What lies on others goes
+ * before those, with which it would be destroyed once more. */
 void destroy_together(struct duel *d, const ref *thing, int n, int rule)
 {
-    uint32_t imprisoned[OBJECT_WORDS] = { 0 };
+    uint32_t imprisoned[OBJECT_WORDS] = { 0 }, borne[OBJECT_WORDS] = { 0 };
 
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
+        if (host(d, thing[i]))
+            borne[thing[i] >> 5] |= 1u << (thing[i] & 31);
         if (is_void(d, thing[i]))
             imprisoned[thing[i] >> 5] |= 1u << (thing[i] & 31);
         else
             tell_of_destruction(d, thing[i]);
-    for (int i = 0; i < n; i++)
-        if (is_in_words(imprisoned, thing[i]))
-            imprison_void(d, thing[i]);
+    }
+    for (int i = 0; i < 2 * n; i++) {
+        ref r = thing[i % n];
+        if (is_in_words(borne, r) != (i < n))
+            continue;
+        if (is_in_words(imprisoned, r))
+            imprison_void(d, r);
         else
-            leave_destroyed(d, thing[i], rule);
+            leave_destroyed(d, r, rule);
+    }
 }
 
 /* FAROE-1.9 */

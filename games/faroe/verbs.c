@@ -257,16 +257,16 @@ static bool can_be_moved(const struct duel *d, ref r)
 VERB(do_destroy);
 STEP(do_destroy)
 {
+    ref thing[OBJECTS];
     int n = 0;
 
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
-    if (can_be_moved(d, r)) {
-        destroy(d, r, FAROE_1_8);
-        n++;
-    }
+    if (can_be_moved(d, r))
+        thing[n++] = r;
+    destroy_together(d, thing, n, FAROE_1_8); /* FAROE-R65 */
     DONE(n);
     END;
 }
