@@ -63,12 +63,18 @@ bool can_be_targeted(const struct duel *d, ref target, ref source, int card, boo
     return !is_immune_to_source(d, target, source, card, !card && !attack) && !is_forbidden(d, target, source);
 }
 
+/* What aims: a card, and whether it is an ability of that (FAROE-16.9). */
+struct cause {
+    ref source;
+    bool ability;
+};
+
 /* FAROE-7.4: whoever cannot be targeted does not hold its tier closed, unless the option FAROE-R36 says so. */
-static bool is_held(const struct duel *d, int tier, ref source)
+static bool is_held(const struct duel *d, int tier, struct cause by)
 {
     FOR_EACH_IN(d, r, tier)
     {
-        if (choice_of(d, UNTARGETABLE_WALLS) == 1 || can_be_targeted(d, r, source, 0, true))
+        if (choice_of(d, UNTARGETABLE_WALLS) == 1 || can_be_targeted(d, r, by.source, 0, !by.ability))
             return true;
         CITE(d, FAROE_7_4);
     }
@@ -76,20 +82,19 @@ static bool is_held(const struct duel *d, int tier, ref source)
 }
 
 /* FAROE-7.3: the tiers of each opponent stand for themselves; by the option FAROE-R35 they are those of all opponents. */
-static bool holds_tier(const struct duel *d, int zone, int seat, ref attacker, ref source)
+static bool holds_tier(const struct duel *d, int zone, int seat, ref attacker, struct cause by)
 {
     if (choice_of(d, REACH_SCOPE) == 0)
-        return is_held(d, zone_place(zone, seat), source);
+        return is_held(d, zone_place(zone, seat), by);
     for (int other = 0; other < d->seats; other++)
-        if (in_game(d, other) && is_enemy(d, controller(d, attacker), other) &&
-            is_held(d, zone_place(zone, other), source))
+        if (in_game(d, other) && is_enemy(d, controller(d, attacker), other) && is_held(d, zone_place(zone, other), by))
             return true;
     return false;
 }
 
 /* Lock-On comes from the text or from the attacker, of whom it is asked unless that has been done already. */
 enum lock_on { NOT_BY_TEXT, HAS_LOCK_ON, HAS_NO_LOCK_ON };
-static bool order_allows(const struct duel *d, ref attacker, ref source, ref target, enum lock_on lock_on)
+static bool order_allows(const struct duel *d, ref attacker, struct cause by, ref target, enum lock_on lock_on)
 {
     int seat = controller(d, target);
 
@@ -122,15 +127,15 @@ static bool order_allows(const struct duel *d, ref attacker, ref source, ref tar
     CITE(d, FAROE_7_3);
     if (is_seat(target))
         CITE(d, FAROE_14_7);
-    if (holds_tier(d, FAROE_ZONE_CHARACTER_ZONE, seat, attacker, source))
+    if (holds_tier(d, FAROE_ZONE_CHARACTER_ZONE, seat, attacker, by))
         return false;
-    return is_card(target) || !holds_tier(d, FAROE_ZONE_BACKUP_ZONE, seat, attacker, source);
+    return is_card(target) || !holds_tier(d, FAROE_ZONE_BACKUP_ZONE, seat, attacker, by);
 }
 
 /* FAROE-7.1 */
 bool in_reach(const struct duel *d, ref attacker, ref target, bool lock_on)
 {
-    return order_allows(d, attacker, attacker, target, lock_on ? HAS_LOCK_ON : NOT_BY_TEXT);
+    return order_allows(d, attacker, (struct cause){ attacker, false }, target, lock_on ? HAS_LOCK_ON : NOT_BY_TEXT);
 }
 
 /* No other keyword can be said of a text: `with Lock-On`. */
@@ -155,7 +160,8 @@ bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
         return true;
     }
     CITE(d, FAROE_7_16);
-    return order_allows(d, faroe_user_of(d, b, NOTHING), b, a, lock_on_of_text(d, b));
+    struct cause by = { b, is_seat(b) || is_fighting(d, b) || is_fitted(d, b) };
+    return order_allows(d, faroe_user_of(d, b, NOTHING), by, a, lock_on_of_text(d, b));
 }
 
 static bool somebody_provokes(const struct duel *d)
@@ -218,7 +224,8 @@ void attack_targets(const struct duel *d, ref attacker, struct group *g)
             continue;
         for (int tier = 0; tier < 3; tier++)
             for (ref r = candidates[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                if (order_allows(d, attacker, attacker, r, lock_on) && can_be_targeted(d, r, attacker, 0, true))
+                if (order_allows(d, attacker, (struct cause){ attacker, false }, r, lock_on) &&
+                    can_be_targeted(d, r, attacker, 0, true))
                     set_add(d, g->set.word, r);
     }
     forget_link(d);
@@ -270,7 +277,7 @@ static bool needs_reach(const struct duel *d, int ability)
 static bool is_out_of_reach(const struct duel *d, const struct aiming *a, ref r)
 {
     return is_there(d, r) && is_enemy(d, a->seat, controller(d, r)) &&
-           !order_allows(d, performer(d, a), a->source, r,
+           !order_allows(d, performer(d, a), (struct cause){ a->source, a->ability && !a->card }, r,
                          d->book->ability[a->ability].with ? HAS_LOCK_ON : NOT_BY_TEXT);
 }
 
