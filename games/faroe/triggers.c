@@ -293,6 +293,14 @@ static uint16_t card_of_trigger(const struct duel *d, const struct trigger *v)
     return is_second(v) ? object(d, v->w.source)->card : 0;
 }
 
+/* How much has happened stands where X does; an X that is paid for is still to be named. */
+static int8_t x_of_trigger(const struct duel *d, const struct waiting *w)
+{
+    const struct ability *a = &d->book->ability[w->ability];
+
+    return (int8_t)(a->kind == ABILITY_WHEN && !(a->flags & ABILITY_X) ? w->amount : kept_x(d, w));
+}
+
 static bool trigger_finds_aim(const struct duel *d, const struct trigger *v)
 {
     struct aiming a = { .ability = v->w.ability,
@@ -419,8 +427,8 @@ STEP(trigger)
         choice_was_made(d);
     }
     CALL(announce, .fixed = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
-         .purse.x = a->kind == ABILITY_WHEN ? v->w.amount : kept_x(d, &v->w), .card = card_of_trigger(d, v),
-         .user = user_of_trigger(d, v), .it = v->w.subject, .other = v->other,
+         .purse.x = x_of_trigger(d, &v->w), .card = card_of_trigger(d, v), .user = user_of_trigger(d, v),
+         .it = v->w.subject, .other = v->other,
          .flags = (uint16_t)((is_attack(d, v->w.ability) ? LINK_ATTACK : 0) |
                              (!second                           ? LINK_ABILITY
                               : v->w.amount == WAITS_FOR_REPLAY ? LINK_CARD | LINK_REPLAYED
