@@ -263,12 +263,26 @@ static struct option decide(const struct duel *d, int seat, const struct option 
 
 /* ---- the players together ------------------------------------------------------------------------------------------ */
 
+/* Who comes after the Legend: of those with the fewest turns the first in order, since it may stand between two players
+ * (FAROE-R102). */
+static int player_after_legend(const struct duel *d)
+{
+    int first = next_seat(d, d->seats - 1), next = first;
+
+    for (int seat = next_seat(d, first); !is_legend(d, seat); seat = next_seat(d, seat))
+        if (player(d, seat)->turns < player(d, next)->turns)
+            next = seat;
+    return next;
+}
+
 /* FAROE-18.39, FAROE-R147: in the Legend's turn the living player next in turn order, else the active one. */
 static int leader(const struct duel *d)
 {
     int active = own(d)->active;
 
-    return !is_legend(d, active) && in_game(d, active) ? active : next_seat(d, d->seats - 1);
+    if (is_legend(d, active))
+        return player_after_legend(d);
+    return in_game(d, active) ? active : next_seat(d, d->seats - 1);
 }
 
 void first_options(const struct duel *d, int seat, struct menu *m)
