@@ -61,7 +61,8 @@ static bool still_has(const struct duel *d, int seat, ref r)
                      1u << FAROE_ZONE_ZONE_SLOT;
 
     return is_seat(r) ? in_game(d, seat)
-                      : object(d, r)->place && controller(d, r) == seat && field >> zone_of(d, r) & 1;
+                      : object(d, r)->place && controller(d, r) == seat && field >> zone_of(d, r) & 1 &&
+                            !is_in_orbit(d, host(d, r)); /* FAROE-16.73 */
 }
 
 static bool is_due(const struct duel *d, int seat, ref r, int row)
