@@ -308,8 +308,11 @@ STEP(sub_phase)
             had_its_chance(d, v->seat);
             do_quietly(d, v->seat, d->answer[v->seat]);
             CHECK(CHECK_ALL, NOTHING);
-            if (d->waitings)
-                CALL_PLAIN(settle);
+            if (!d->waitings)
+                continue;
+            CALL_PLAIN(settle); /* with Chains of their own, so that a window follows: FAROE-R19 */
+            if (in_game(d, v->seat))
+                CALL(item_window, .who = (uint8_t)(EVERYBODY & ~(1u << v->seat)));
             continue;
         }
         DIALOGUE(v->seat, announce, .seat = v->seat, .option = d->answer[v->seat]);
