@@ -386,6 +386,7 @@ void drop_orphan(struct duel *, ref card);
 void drop_stack_of(struct duel *, ref);
 void destroy(struct duel *, ref, int rule);
 void destroy_together(struct duel *, const ref *thing, int n, int rule);
+void imprison_together(struct duel *, const ref *thing, int n, int rule);
 void imprison(struct duel *, ref, int rule);
 void leave_field(struct duel *, ref, int zone, enum where);
 bool is_hidden_zone(int zone);

@@ -262,38 +262,47 @@ void destroy(struct duel *d, ref r, int rule)
     leave_destroyed(d, r, rule);
 }
 
-/* FAROE-12.5: what they are, and what is told of them, is settled before the first of them leaves. What lies on others goes
- * before those, with which it would be destroyed once more. */
+/* FAROE-12.5: what they are, and what is told of them, is settled before the first of them leaves. */
 void destroy_together(struct duel *d, const ref *thing, int n, int rule)
 {
-    uint32_t imprisoned[OBJECT_WORDS] = { 0 }, borne[OBJECT_WORDS] = { 0 };
+    uint32_t imprisoned[OBJECT_WORDS] = { 0 };
 
-    for (int i = 0; i < n; i++) {
-        if (host(d, thing[i]))
-            borne[thing[i] >> 5] |= 1u << (thing[i] & 31);
+    for (int i = 0; i < n; i++)
         if (is_void(d, thing[i]))
             imprisoned[thing[i] >> 5] |= 1u << (thing[i] & 31);
         else
             tell_of_destruction(d, thing[i]);
-    }
-    for (int i = 0; i < 2 * n; i++) {
-        ref r = thing[i % n];
-        if (is_in_words(borne, r) != (i < n))
-            continue;
-        if (is_in_words(imprisoned, r))
-            imprison_void(d, r);
+    for (int i = 0; i < n; i++)
+        if (is_in_words(imprisoned, thing[i]))
+            imprison_void(d, thing[i]);
         else
-            leave_destroyed(d, r, rule);
-    }
+            leave_destroyed(d, thing[i], rule);
+}
+
+static void tell_of_imprisonment(struct duel *d, ref r)
+{
+    if (zone_of(d, r) != FAROE_ZONE_RIFT_ZONE)
+        tell_all(d, FAROE_EVENT_IMPRISONED, r, NOTHING, 0);
+}
+
+static void leave_imprisoned(struct duel *d, ref r, int rule)
+{
+    leave_field(d, r, FAROE_ZONE_RIFT_ZONE, ON_TOP);
+    NOTE(d, IMPRISONED, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
 }
 
 /* FAROE-1.9 */
 void imprison(struct duel *d, ref r, int rule)
 {
-    if (zone_of(d, r) != FAROE_ZONE_RIFT_ZONE)
-        tell_all(d, FAROE_EVENT_IMPRISONED, r, NOTHING, 0);
-    leave_field(d, r, FAROE_ZONE_RIFT_ZONE, ON_TOP);
-    NOTE(d, IMPRISONED, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
+    imprison_together(d, &r, 1, rule);
+}
+
+void imprison_together(struct duel *d, const ref *thing, int n, int rule)
+{
+    for (int i = 0; i < n; i++)
+        tell_of_imprisonment(d, thing[i]);
+    for (int i = 0; i < n; i++)
+        leave_imprisoned(d, thing[i], rule);
 }
 
 /* FAROE-5.14: it keeps all it has; it stands last there (FAROE-R143). */

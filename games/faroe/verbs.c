@@ -254,18 +254,28 @@ static bool can_be_moved(const struct duel *d, ref r)
 
 /* ---- leaving ---------------------------------------------------------------------------------------------------- */
 
+/* What lies on others goes before those, with which it would leave once more. Gives back how many they are. */
+static int list_leaving(const struct duel *d, const uint32_t *set, ref *thing)
+{
+    int n = 0;
+
+    for (int pass = 0; pass < 2; pass++)
+        FOR_EACH_OF(d, r, set)
+    if (can_be_moved(d, r) && (host(d, r) == NOTHING) == pass)
+        thing[n++] = r;
+    return n;
+}
+
 VERB(do_destroy);
 STEP(do_destroy)
 {
     ref thing[OBJECTS];
-    int n = 0;
+    int n;
 
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    if (can_be_moved(d, r))
-        thing[n++] = r;
+    n = list_leaving(d, v->set, thing);
     destroy_together(d, thing, n, FAROE_1_8); /* FAROE-R65 */
     DONE(n);
     END;
@@ -274,16 +284,14 @@ STEP(do_destroy)
 VERB(do_imprison);
 STEP(do_imprison)
 {
-    int n = 0;
+    ref thing[OBJECTS];
+    int n;
 
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    if (can_be_moved(d, r)) {
-        imprison(d, r, FAROE_1_9);
-        n++;
-    }
+    n = list_leaving(d, v->set, thing);
+    imprison_together(d, thing, n, FAROE_1_9); /* FAROE-R65 */
     DONE(n);
     END;
 }
