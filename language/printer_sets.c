@@ -362,7 +362,7 @@ static bool put_some_of_reference(struct printer *p, const struct phrase_parts *
     const cell *noun = NULL;
     bool one = form == FORM_EACH || form == FORM_OF_ONE;
 
-    for (int i = 0; i < s->filters; i++)
+    for (int i = s->filters; i-- > 0;) /* of `Item cards` the cards, which come first */
         if (s->filter[i][0] == SET_KIND && is_noun(p->words, s->filter[i][3]))
             noun = s->filter[i];
     if (!noun)
