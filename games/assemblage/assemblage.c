@@ -293,9 +293,9 @@ static const struct choice choices[CHOICES] = {
 static const struct mode modes[] = {
     [MODE_VERSUS] = { "versus", "Versus: two players, best of three", 2, 2, AOE_2_1 },
     [MODE_TAG] = { "tag", "Tag: two teams of two, one figure each", 4, 4, AOE_20_1 },
-    [MODE_SCRAMBLE] = { "scramble", "Scramble: each against all", 3, 4, AOE_21_1, .iterations = 16000 },
+    [MODE_SCRAMBLE] = { "scramble", "Scramble: each against all", 3, 4, AOE_21_1, .iterations = 24000 },
     [MODE_TEAMS] = { "teams", "Scramble Teams: two against two", 4, 4, AOE_22_1 },
-    [MODE_VAMPIRE] = { "vampire", "Vampire Scramble: health is stolen", 3, 4, AOE_23_1, .iterations = 16000 },
+    [MODE_VAMPIRE] = { "vampire", "Vampire Scramble: health is stolen", 3, 4, AOE_23_1, .iterations = 24000 },
 };
 
 /* ---- steps -------------------------------------------------------------------------------------------------------- */
