@@ -192,6 +192,25 @@ static const char *check_counters(const struct duel *d)
     return NULL;
 }
 
+/* Section 3: only Characters fight, wait in a Fighter Pool or are in Orbit, and only Zones lie in a Zone slot. */
+static const char *check_types(const struct duel *d)
+{
+    static const struct {
+        uint8_t zone, type;
+    } kept[] = {
+        { FAROE_ZONE_CHARACTER_ZONE, FAROE_WORD_CHARACTER }, { FAROE_ZONE_BACKUP_ZONE, FAROE_WORD_CHARACTER },
+        { FAROE_ZONE_FIGHTER_POOL, FAROE_WORD_CHARACTER },   { FAROE_ZONE_ORBIT, FAROE_WORD_CHARACTER },
+        { FAROE_ZONE_ZONE_SLOT, FAROE_WORD_ZONE_CARD },
+    };
+
+    for (int i = 0; i < (int)(sizeof kept / sizeof kept[0]); i++)
+        for (int seat = 0; seat < d->seats; seat++)
+            FOR_EACH_IN(d, r, zone_place(kept[i].zone, seat))
+    if (!card_has(face(d, r), kept[i].type))
+        return "a card lies where cards of its type cannot";
+    return NULL;
+}
+
 /* FAROE-R142: only what is on the field, or in Orbit, has begun something. */
 static const char *check_beginnings(const struct duel *d)
 {
@@ -260,6 +279,7 @@ const char *faroe_invariant(const struct duel *d)
 
     wrong = wrong ? wrong : check_hosts(d);
     wrong = wrong ? wrong : check_counters(d);
+    wrong = wrong ? wrong : check_types(d);
     wrong = wrong ? wrong : check_beginnings(d);
     wrong = wrong ? wrong : check_notes(d);
     return wrong ? wrong : check_settled(d);

@@ -89,6 +89,9 @@ expect bad-setup "$new,\"options\":{\"no such option\":\"on\"},\"seats\":[{\"dec
 expect bad-value "$new,\"options\":{\"x\":true},\"seats\":[{\"deck\":\"$one\"},{\"deck\":\"$one\"}]}"
 expect bad-position "$new,\"position\":\"p1: no such zone\"}"
 expect bad-position "$new,\"position\":\"\\u0001\\u0002\"}"
+for lies in 'character \"Silencing Thunder\"' 'orbit \"Eclipse Snare\"' 'pool \"Spark Jab\"' 'zone slot 36 cards'; do
+    expect bad-position '{"do":"start","duel":"new","game":"faroe","seed":1,"position":"p1: '"$lies"'"}'
+done
 expect bad-value '{"do":"choose","seat":0,"index":511}'
 expect refused '{"do":"choose","seat":0,"words":"castle kingside"}'
 expect refused '{"do":"choose","seat":0,"words":""}'
