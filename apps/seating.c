@@ -41,6 +41,16 @@ static bool add_to_list(char **list, int most, char *value)
     return n < most;
 }
 
+static bool is_named_before(char *const *choices, const char *choice)
+{
+    size_t n = strcspn(choice, "=") + 1;
+
+    for (; *choices; choices++)
+        if (strncmp(*choices, choice, n) == 0)
+            return true;
+    return false;
+}
+
 /* An option with a value; false if there is no such option. */
 static bool take_value(struct wishes *w, const char *option, char *value, int *status)
 {
@@ -57,6 +67,8 @@ static bool take_value(struct wishes *w, const char *option, char *value, int *s
     if (strcmp(option, "--option") == 0) {
         if (!strchr(value, '='))
             *status = usage_error("play", "--option needs NAME=VALUE, not \"%s\"", value);
+        else if (is_named_before(w->choice, value))
+            *status = usage_error("play", "--option says twice what %.*s is", (int)strcspn(value, "="), value);
         else if (!add_to_list(w->choice, DUELLO_CHOICES - 1, value))
             *status = usage_error("play", "these are more than %d options", DUELLO_CHOICES - 1);
         return true;

@@ -357,6 +357,9 @@ static bool read_option(struct record *r, char *rest, struct duello_error *e)
     if (n == DUELLO_CHOICES)
         return wrong(r, e, "these are more than %d options", DUELLO_CHOICES);
     *equals = '\0';
+    for (int i = 0; i < n; i++)
+        if (strcmp(r->setup.choice[i].name, rest) == 0)
+            return wrong(r, e, "the option \"%.40s\" stands in line %d already", rest, r->choice_line[i]);
     r->setup.choice[n].name = rest;
     r->setup.choice[n].value = equals + 1;
     r->choice_line[n] = r->line;
@@ -385,10 +388,27 @@ static bool read_game(struct record *r, char *name, struct duello_error *e)
     return wrong(r, e, "there is no game \"%.40s\"", name);
 }
 
+/* Lines that stand in a head once. */
+static bool has_been_there(struct record *r, char *line)
+{
+    static const char *const once[] = { "game", "version", "book", "mode", "seed-hash", "seed" };
+    unsigned before = r->heard;
+    char *rest;
+
+    for (size_t i = 0; i < sizeof once / sizeof once[0]; i++)
+        if (field(line, once[i], &rest)) {
+            r->heard |= 1u << i;
+            return before == r->heard;
+        }
+    return false;
+}
+
 static bool read_field(struct record *r, char *line, struct duello_error *e)
 {
     char *rest;
 
+    if (has_been_there(r, line))
+        return wrong(r, e, "the head has such a line already: \"%.40s\"", line);
     if (*line == '"')
         return read_card(r, line, e);
     if (field(line, "seat", &rest))
@@ -605,6 +625,20 @@ static bool read_move(struct record *r, const struct duel *d, char *line, struct
     return false;
 }
 
+/* An end that is missing or wrong has no moves behind it: they would be lost. */
+static bool is_an_end(struct record *r, const char *line, struct duello_error *e)
+{
+    int at = r->line;
+
+    for (const char *next = next_line(r); next; next = next_line(r))
+        if (isdigit((unsigned char)*next)) {
+            r->line = at;
+            return wrong(r, e, "expected a move such as \"%d. p1: pass\"; found \"%.60s\", and moves behind it",
+                         r->moves + 1, line);
+        }
+    return true;
+}
+
 /* Whether all that stands behind the moves is true. */
 static bool check_tail(struct record *r, const struct duel *d, char *line, struct duello_error *e)
 {
@@ -613,7 +647,7 @@ static bool check_tail(struct record *r, const struct duel *d, char *line, struc
     uint64_t hash;
 
     if (r->trusting)
-        return true;
+        return is_an_end(r, line, e);
     if (line && duel_over(d, NULL)) {
         put_outcome(&t, d);
         end_text(&t);

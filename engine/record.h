@@ -24,6 +24,7 @@ struct record {
     /* for reading */
     char *next, *end;
     int line, moves;
+    unsigned heard; /* lines of the head that stand there once, a bit each */
     int mode_line, choice_line[DUELLO_CHOICES], seat_line[DUELLO_SEATS], card_line[DUELLO_SEATS][DUELLO_DECK];
     bool trusting;
     bool cut; /* the line read last has no end */

@@ -48,6 +48,7 @@ expect 2 'needs a value' play --seed
 expect 2 'a number below 2^64' play --seed x
 expect 2 'not a kind of player' play --players human,wizard
 expect 2 'NAME=VALUE' play --option placing
+expect 2 'says twice what placing is' play --option placing=sealed --option placing=changeable
 expect 1 'no option "colour"' play --option colour=blue
 expect 1 'it has: late_damage, defender_recovery' play --option late_dammage=ignored
 expect 1 'SOL-R13: option placing cannot be "seald"; it can be: sealed, changeable' play --option placing=seald

@@ -53,10 +53,18 @@ sed 's/^5\. p\(.\): .*/5. p\1: fly/' "$good" | refused 'cannot "fly" here'
 sed '/^7\. /d' "$good" | refused 'expected move 7, found move 8'
 sed 's/^state .*/state 0000000000000000/' "$good" | refused 'not as it was when this was recorded'
 sed 's/^end .*/end drawn 0-0 by SOL-12.5/' "$good" | refused 'the duel ended otherwise'
+sed '/^seed /{p;s/.*/seed 4/}' "$good" | refused 'the head has such a line already: "seed 4"'
+sed '/^mode /p' "$good" | refused 'line 6: the head has such a line already'
+sed '/^option /p' "$good" | refused 'stands in line 6 already'
 { cat "$good"; echo 'and so on'; } | refused 'after the last line there is something more'
 
 sed 's/^book .*/book 0123456789abcdef/; $d' "$good" >"$folder/other"
 "$DUELLO" replay --force "$folder/other" >/dev/null || { echo "--force does not help"; touch "$failed"; }
+
+# What --force takes for the end of a record is not followed by moves.
+sed 's/^9\. .*/damaged/' "$good" >"$folder/middle"
+"$DUELLO" replay --force "$folder/middle" 2>&1 | grep -q 'found "damaged", and moves behind it' ||
+    { echo "--force loses moves"; touch "$failed"; }
 
 # A save whose end is missing names itself and what helps.
 yes 1 | head -n 20 | "$DUELLO" play --players human,random --seed 3 --save "$folder/save.duello" >/dev/null
