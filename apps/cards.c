@@ -485,9 +485,9 @@ static int read_arguments(struct request *r, int argc, char **argv)
         bool *flag;
         const char **value;
     } options[] = {
-        { "--code", &r->code, NULL }, { "--check", &r->check, NULL }, { "--plain", &r->plain, NULL },
-        { "--game", NULL, &r->game }, { "--type", NULL, &r->type },   { "--colour", NULL, &r->colour },
-        { "--cards", NULL, NULL },
+        { "--code", &r->code, NULL },    { "--check", &r->check, NULL }, { "--plain", &r->plain, NULL },
+        { "--game", NULL, &r->game },    { "--type", NULL, &r->type },   { "--colour", NULL, &r->colour },
+        { "--color", NULL, &r->colour }, { "--cards", NULL, NULL },
     };
     enum { OPTIONS = sizeof options / sizeof *options };
     int files = 0;

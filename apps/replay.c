@@ -8,10 +8,11 @@
 #include "engine/game.h"
 #include "files.h"
 #include "memory.h"
+#include "number.h"
 #include "prompt.h"
 #include "sitting.h"
 
-enum { ENTRIES = 4096 };
+enum { ENTRIES = 4096, TO_THE_END = 1000000000 };
 
 struct request {
     const char *file;
@@ -20,14 +21,13 @@ struct request {
     bool step, force, plain;
 };
 
-static int read_number(const char *option, const char *value, int least, int *number)
+static int read_to(const char *value, int *to)
 {
-    char *end;
-    long n = strtol(value, &end, 10);
+    uint64_t n;
 
-    if (*end || n < least || n > 1000000000)
-        return usage_error("replay", "%s needs a number, not \"%s\"", option, value);
-    *number = (int)n;
+    if (!read_number(value, 0, TO_THE_END, &n))
+        return usage_error("replay", "--to needs a number, not \"%s\"", value);
+    *to = (int)n;
     return STATUS_OK;
 }
 
@@ -48,10 +48,10 @@ static int read_viewer(const char *value, int *viewer)
 static int take_value(struct request *r, const char *option, const char *value, int *cards)
 {
     if (strcmp(option, "--to") == 0)
-        return read_number(option, value, 0, &r->to);
+        return read_to(value, &r->to);
     if (strcmp(option, "--view") == 0)
         return read_viewer(value, &r->viewer);
-    if (strcmp(option, "--colour") == 0) {
+    if (strcmp(option, "--colour") == 0 || strcmp(option, "--color") == 0) {
         return colour_named(value, &r->colour)
                    ? STATUS_OK
                    : usage_error("replay", "--colour is auto, always or never, not \"%s\"", value);
@@ -185,7 +185,7 @@ done:
 
 int command_replay(int argc, char **argv)
 {
-    struct request q = { .to = 1000000000, .viewer = DUELLO_EVERYTHING };
+    struct request q = { .to = TO_THE_END, .viewer = DUELLO_EVERYTHING };
     struct duello_error e = { "", "" };
     struct record r;
     size_t length;

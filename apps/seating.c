@@ -1,5 +1,4 @@
 /* seating.c: the arguments of `duello play`, players, names, decks and modes, and resuming. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include "engine/spelling.h"
 #include "files.h"
 #include "memory.h"
+#include "number.h"
 #include "saves.h"
 #include "seating.h"
 
@@ -317,15 +317,6 @@ static int name_players(struct sitting *s, const char *names)
     return STATUS_OK;
 }
 
-static bool read_seed(const char *text, uint64_t *seed)
-{
-    char *end;
-
-    errno = 0;
-    *seed = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0;
-}
-
 static uint64_t fresh_seed(void)
 {
     uint64_t seed = 0;
@@ -577,7 +568,7 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct book *
     if (status != STATUS_OK)
         return status;
     setup->seed = fresh_seed();
-    if (w->seed && !read_seed(w->seed, &setup->seed))
+    if (w->seed && !read_number(w->seed, 0, UINT64_MAX, &setup->seed))
         return usage_error("play", "--seed needs a number below 2^64, not \"%s\"", w->seed);
     setup->mode = w->mode;
     s->table.book = b;

@@ -387,7 +387,7 @@ static void why_not(const struct hearing *h, const char *wish)
 static void say_thoughts(const struct sitting *s, const char *which)
 {
     const struct musings *m = &s->table.musings;
-    int move = (int)strtol(which, NULL, 10);
+    uint64_t move = 0;
 
     if (m->count == 0 && !*which)
         return;
@@ -397,8 +397,8 @@ static void say_thoughts(const struct sitting *s, const char *which)
         say(&s->terminal, STYLE("d") "What the machines thought is told when the duel is over." PLAIN);
     else if (strcasecmp(which, "all") == 0)
         musings_tell_all(m, &s->terminal);
-    else if (!musings_tell(m, &s->terminal, move))
-        say(&s->terminal, "No machine thought about move %d; why all tells of all that they did.", move);
+    else if ((*which && !read_number(which, 1, INT_MAX, &move)) || !musings_tell(m, &s->terminal, (int)move))
+        say(&s->terminal, "No machine thought about move %.20s; why all tells of all that they did.", which);
 }
 
 static void why(const struct hearing *h, const char *rest)

@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "files.h"
 #include "folders.h"
+#include "number.h"
 #include "yardstick.h"
 
 enum { TIMES = 16, MOST = 200000, MOST_ASKED = 400 };
@@ -328,19 +329,11 @@ static int measure(struct request *q, struct file_list *files, const char *game)
     return ok ? STATUS_OK : STATUS_FAILED;
 }
 
-static bool read_count(const char *text, long most, long *count)
-{
-    char *end = NULL;
-
-    *count = text ? strtol(text, &end, 10) : 0;
-    return text && *end == '\0' && *count >= 1 && *count <= most;
-}
-
 /* An option and its value, if it has one; returns how many arguments that were, 0 if they are wrong, and less if that
  * has been said. */
 static int read_option(struct request *q, char **argv)
 {
-    long count;
+    uint64_t count;
 
     if (strcmp(argv[0], "--json") == 0) {
         q->json = true;
@@ -352,11 +345,11 @@ static int read_option(struct request *q, char **argv)
     }
     if (strcmp(argv[0], "--players") == 0 && argv[1])
         return read_players(&q->how, argv[1]) == STATUS_OK ? 2 : -1;
-    if (strcmp(argv[0], "--times") == 0 && read_count(argv[1], 10000, &count)) {
+    if (strcmp(argv[0], "--times") == 0 && read_number(argv[1], 1, 10000, &count)) {
         q->how.times = (int)count;
         return 2;
     }
-    if (strcmp(argv[0], "--most") == 0 && read_count(argv[1], WOOD_NODES, &count)) {
+    if (strcmp(argv[0], "--most") == 0 && read_number(argv[1], 1, WOOD_NODES, &count)) {
         q->how.most = (uint32_t)count;
         return 2;
     }

@@ -58,6 +58,9 @@ expect 2 '"c" is a name too many' play --names a,b,c
 expect 2 'auto, always or never' play --colour sometimes
 expect 2 'auto, always or never' replay x --colour sometimes
 expect 2 'auto, always or never' cards list --colour sometimes
+expect 2 'auto, always or never' replay x --color sometimes
+expect 2 'auto, always or never' cards list --color sometimes
+expect 2 '--to needs a number, not ""' replay x --to ''
 expect 2 'both be called "ANN"' play --names Ann,ANN
 expect 2 'both be called "Normal"' play --names Normal
 expect 2 'both be called "Hraun"' play faroe --legend Hraun --names hraun
