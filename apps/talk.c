@@ -25,7 +25,7 @@ struct hearing {
 typedef void talk_function(const struct hearing *, const char *rest);
 
 static talk_function help, guide, more, why, why_not, rule, card, look, show_log, board, undo, pass, auto_pass, save,
-    concede, quit;
+    concede, quit, end_reading;
 
 static const struct saying {
     const char *word, *arguments;
@@ -52,6 +52,7 @@ static const struct saying {
     { "save", "FILE [without seed]", save, "write the record to a file as well", true, false },
     { "concede", "", concede, "give up", false, false },
     { "quit", "", quit, "save and leave; duello play --resume last goes on", true, false },
+    { "q", "", end_reading, NULL, true, false },
 };
 
 enum { SAYINGS = sizeof sayings / sizeof sayings[0] };
@@ -182,7 +183,8 @@ struct completions completions_of(const struct sitting *s, const struct menu_ite
     for (int i = 0; i < count; i++)
         complete_option(s, out, &n, "why not ", menu[i].notation);
     for (int i = 0; i < SAYINGS; i++)
-        complete_with(out, &n, sayings[i].word, *sayings[i].arguments ? " " : "");
+        if (sayings[i].meaning)
+            complete_with(out, &n, sayings[i].word, *sayings[i].arguments ? " " : "");
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
         complete_with(out, &n, "", settings[i]);
     complete_names(s, out, &n);
@@ -531,4 +533,13 @@ static void quit(const struct hearing *h, const char *rest)
 {
     (void)rest;
     h->s->leaving = true;
+}
+
+/* What ends a long answer makes no move behind a short one, not even with the only queen in hand. */
+static void end_reading(const struct hearing *h, const char *rest)
+{
+    if (is_over(h->s))
+        quit(h, rest);
+    else
+        say(&h->s->terminal, "There is nothing to end here; quit leaves the table.");
 }

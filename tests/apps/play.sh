@@ -94,6 +94,12 @@ sed 's, /[0-9]*$,,' "$folder/t.duello" | grep -cxFf "$folder/made" | grep -qx "$
 grep -q 'No machine thought about move 9999' "$folder/thoughts" || wrong "no word about a move nobody thought about"
 { ones 20; echo why all; } | play --open-minds | grep -q 'tried *[0-9]* times' || wrong "open minds are closed"
 
+# What ends a long answer does not place the only queen in hand; called by its name it is placed.
+printf 'keep\n1\npass\nq\nquit\n' | "$DUELLO" play solrei --seed 5 --players human,random --save "$folder/q.duello" >"$folder/q"
+grep -q '^There is nothing to end here' "$folder/q" && ! grep -q 'p1: place' "$folder/q.duello" || wrong "q has made a move"
+printf 'keep\n1\npass\nqd\nquit\n' | "$DUELLO" play solrei --seed 5 --players human,random --save "$folder/q.duello" >/dev/null
+grep -q 'p1: place QD' "$folder/q.duello" || wrong "the queen was not placed"
+
 # A number chooses what is listed; what is folded away is listed by `more`. The end is explained.
 printf 'auto off\n2\nkeep\n2\nmore\nquit\n' | play --players human,random --save "$folder/g.duello" | grep -q 'no number 2 in the list; more' || wrong "2 chose what was not shown"
 tr '\n' ' ' <"$folder/words" | tr -s ' ' | grep -q 'loses the Fight SOL-12.8: A player may concede' || wrong "no word about why the Fight was lost"
