@@ -522,7 +522,7 @@ static bool is_misfit_before(struct parser *p, const struct token *t, int first)
     enum vocabulary_table table = TABLE_WORD;
     int row = 0;
 
-    if (t->kind != TOKEN_LINE || p->misfit_at < first)
+    if (t->kind != TOKEN_LINE || !p->misfit.what || p->misfit_at < first)
         return false;
     const char *known = known_name(p, p->misfit_at, &table, &row);
     error_at(p->problems, p->token[p->misfit_at].span, NULL, "`%s` is %s; %s is needed here", known,

@@ -49,6 +49,8 @@ expect 1 "did you mean \`draw\`?" check "$folder/broken.card"
 expect 1 "                         ^~~~" check "$folder/broken.card"
 expect 1 "1 card, 2 errors" check "$folder/broken.card" "$folder/nothing.card" "$folder/good.card"
 expect 1 "does not say which game" check "$folder/gameless.card"
+printf 'card' >"$folder/begun.card"
+expect 1 "begins with the name of its game" show --cards "$folder/begun.card" solrei Cutpurse
 expect 1 "no game \"chess\"" check "$folder/chess.card"
 expect 2 "needs one or more files" check
 expect 2 "did you mean \"--game\"" check --gaem solrei "$folder/good.card"
