@@ -20,7 +20,7 @@
 enum { CARD_FILES = 64, GAMES = 16, CARD_TEXT = 8192, CODE_TEXT = 65536 };
 
 struct request {
-    const char *game, *type, *colour;
+    const char *type, *colour;
     bool code, check, plain;
     int when; /* colours are used, as --colour says */
     const char *card_files[CARD_FILES + 1];
@@ -75,14 +75,14 @@ static int summary(const struct findings *f, int cards)
 
 /* ---- books for files ------------------------------------------------------------------------------------- */
 
-/* The game a card file is for: its line `game NAME`, or the one the command line names (line 0). */
+/* The game a card file is for: its line `game NAME`. */
 struct wanted_game {
     char name[64];
     int line;
     char source[160];
 };
 
-static bool game_of_file(const struct request *r, const char *text, struct wanted_game *wanted)
+static bool game_of_file(const char *text, struct wanted_game *wanted)
 {
     *wanted = (struct wanted_game){ .line = 0 };
     int line = 1;
@@ -98,8 +98,7 @@ static bool game_of_file(const struct request *r, const char *text, struct wante
         at += n;
         at += *at == '\n';
     }
-    snprintf(wanted->name, sizeof wanted->name, "%s", r->game ? r->game : "");
-    return r->game;
+    return false;
 }
 
 static const struct game *find_game(const char *name)
@@ -124,11 +123,6 @@ static void no_such_game(struct findings *f, const char *file, const struct want
         snprintf(hint, sizeof hint, "did you mean \"%s\"? the games: %s", near.name, games);
     else
         snprintf(hint, sizeof hint, "the games: %s", games);
-    if (!wanted->line) {
-        fprintf(stderr, "%s: %s\n  %s\n", file, text, hint);
-        f->errors++;
-        return;
-    }
     int column = 5 + (int)strspn(wanted->source + 4, " \t");
     tell(f, &(struct card_problem){ .file = file,
                                     .line = wanted->line,
@@ -183,9 +177,9 @@ static struct book *book_of(struct shelf_of_books *s, struct findings *f, const 
 {
     struct wanted_game wanted;
 
-    if (!game_of_file(r, text, &wanted)) {
+    if (!game_of_file(text, &wanted)) {
         fprintf(stderr, "%s:1:1: error: the file does not say which game it is for\n", file);
-        fprintf(stderr, "  begin it with a line `game NAME`, or use --game\n");
+        fprintf(stderr, "  begin it with a line `game NAME`\n");
         f->errors++;
         return NULL;
     }
@@ -485,9 +479,9 @@ static int read_arguments(struct request *r, int argc, char **argv)
         bool *flag;
         const char **value;
     } options[] = {
-        { "--code", &r->code, NULL },    { "--check", &r->check, NULL }, { "--plain", &r->plain, NULL },
-        { "--game", NULL, &r->game },    { "--type", NULL, &r->type },   { "--colour", NULL, &r->colour },
-        { "--color", NULL, &r->colour }, { "--cards", NULL, NULL },
+        { "--code", &r->code, NULL }, { "--check", &r->check, NULL },   { "--plain", &r->plain, NULL },
+        { "--type", NULL, &r->type }, { "--colour", NULL, &r->colour }, { "--color", NULL, &r->colour },
+        { "--cards", NULL, NULL },
     };
     enum { OPTIONS = sizeof options / sizeof *options };
     int files = 0;

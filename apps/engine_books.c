@@ -54,8 +54,6 @@ static int read_card_file(struct card_file *file, const char *path)
     if (!file->text)
         return -1;
     deck_game(file->text, file->length, game, sizeof game);
-    if (!*game && count_games() == 1)
-        return 0;
     int n = game_number(game);
     if (n < 0 && *game)
         fprintf(stderr, "%s: there is no game \"%s\"\n", path, game);

@@ -53,12 +53,11 @@ static const struct command commands[] = {
       "\n"
       "  --cards FILE            further cards; may be given several times\n" },
     { "cards", command_cards, "check, show, list and format cards",
-      "duello cards check FILE... [--game GAME]\n"
+      "duello cards check FILE...\n"
       "duello cards show GAME NAME [--code]\n"
       "duello cards list [GAME] [--type TYPE]\n"
       "duello cards fmt FILE... [--check]\n"
       "\n"
-      "  --game GAME             the game of files that do not say it themselves\n"
       "  --code                  the compiled program too\n"
       "  --type TYPE             only cards of this type\n"
       "  --check                 change nothing; fail if a file is not formatted\n"

@@ -53,7 +53,7 @@ printf 'card' >"$folder/begun.card"
 expect 1 "begins with the name of its game" show --cards "$folder/begun.card" solrei Cutpurse
 expect 1 "no game \"chess\"" check "$folder/chess.card"
 expect 2 "needs one or more files" check
-expect 2 "did you mean \"--game\"" check --gaem solrei "$folder/good.card"
+expect 2 "did you mean \"--type\"" list --tpye Art solrei
 expect 2 "none of them" chekc "$folder/good.card"
 
 expect 0 "Look at engaged Rival's Hand and choose 1 card" show solrei Cutpurse
