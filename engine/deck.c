@@ -168,6 +168,8 @@ bool deck_read(struct deck *deck, const struct book *b, const char *file, const 
         }
         if (!split_line(&r, line, &word, &name))
             return false;
+        if (strcmp(word, "deck") == 0 && *deck->name)
+            return wrong(&r, "a file holds one deck; this one is called \"%s\" already", deck->name);
         if (strcmp(word, "deck") == 0)
             snprintf(deck->name, sizeof deck->name, "%.79s", name);
         else if (!add_card(deck, b, &r, word, name))
