@@ -1,9 +1,12 @@
 /* prompt.c: line editing with history and completion at a terminal, plain lines from a pipe. */
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <termios.h>
+#include <unistd.h>
 
 #include <editline/readline.h>
 
@@ -31,6 +34,19 @@ void prompt_open(void)
 bool prompt_interrupted(void)
 {
     return interrupted;
+}
+
+void prompt_drop_typed(void)
+{
+    struct pollfd typed = { .fd = STDIN_FILENO, .events = POLLIN };
+    char lines[256];
+
+    while (poll(&typed, 1, 0) == 1)
+        if (read(STDIN_FILENO, lines, sizeof lines) <= 0) {
+            interrupted = 1;
+            return;
+        }
+    tcflush(STDIN_FILENO, TCIFLUSH); /* a line that is not complete */
 }
 
 void prompt_forget(void)

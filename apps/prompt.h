@@ -14,6 +14,9 @@ void prompt_open(void);
 /* Whether Ctrl-C or a hang-up has come. */
 bool prompt_interrupted(void);
 
+/* Lets go what was typed at the terminal before anything was asked; an end of the input among it counts as a hang-up. */
+void prompt_drop_typed(void);
+
 /* Forgets the lines read so far: the next person must not leaf through them. */
 void prompt_forget(void);
 

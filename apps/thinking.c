@@ -1,10 +1,12 @@
 /* thinking.c: after half a second a second thread says that a machine is thinking, and takes the line away again where
- * that can be done. Through a pipe nothing is said: what is written there does not depend on the clock. */
+ * that can be done. Through a pipe nothing is said: what is written there does not depend on the clock. What is typed
+ * while somebody waits is no answer to a question that was not there to be read. */
 #include <pthread.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "prompt.h"
 #include "thinking.h"
 
 enum { PATIENCE = 500 * 1000 * 1000 /* nanoseconds */ };
@@ -12,7 +14,7 @@ enum { PATIENCE = 500 * 1000 * 1000 /* nanoseconds */ };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t moved = PTHREAD_COND_INITIALIZER;
 static pthread_t watcher;
-static bool watching, done;
+static bool watching, done, said;
 static const struct terminal *terminal;
 static const char *who;
 
@@ -33,6 +35,7 @@ static struct timespec limit(void)
 /* Until there is a move. */
 static void say_so(void)
 {
+    said = true;
     if (!terminal->screen) {
         printf("%.40s thinks ...\n", who);
         fflush(stdout);
@@ -65,7 +68,7 @@ void thinking_begin(const struct terminal *t, const char *name)
 {
     terminal = t;
     who = name;
-    done = false;
+    done = said = false;
     watching = t->typed && isatty(STDOUT_FILENO) && pthread_create(&watcher, NULL, watch, NULL) == 0;
 }
 
@@ -79,4 +82,6 @@ void thinking_end(void)
     pthread_mutex_unlock(&lock);
     pthread_join(watcher, NULL);
     watching = false;
+    if (said)
+        prompt_drop_typed();
 }
