@@ -253,6 +253,15 @@ static void look_back(struct sitting *s)
     }
 }
 
+/* The command as it can be typed at a shell, to which a blank ends a name. */
+static void say_how_to_go_on(const struct sitting *s)
+{
+    const char *path = s->save_path == s->own_path ? "last" : s->save_path;
+    const char *quote = strchr(path, '\'') ? "\"" : path[strcspn(path, " \t\"$&();<>*?[\\`|#")] ? "'" : "";
+
+    say(&s->terminal, "To go on: duello play --resume %s%s%s", quote, path, quote);
+}
+
 /* What everybody may see at the end: the last news, the outcome, where the record is. */
 static void rise(struct sitting *s)
 {
@@ -272,7 +281,7 @@ static void rise(struct sitting *s)
         return;
     say(&s->terminal, over ? "The record is in %s" : "Saved in %s", s->save_path);
     if (!over)
-        say(&s->terminal, "To go on: duello play --resume %s", s->save_path == s->own_path ? "last" : s->save_path);
+        say_how_to_go_on(s);
 }
 
 static void sit_down(struct sitting *s, const struct wishes *w)

@@ -94,6 +94,10 @@ sed 's, /[0-9]*$,,' "$folder/t.duello" | grep -cxFf "$folder/made" | grep -qx "$
 grep -q 'No machine thought about move 9999' "$folder/thoughts" || wrong "no word about a move nobody thought about"
 { ones 20; echo why all; } | play --open-minds | grep -q 'tried *[0-9]* times' || wrong "open minds are closed"
 
+# How to go on can be copied to a shell, whatever the save is called.
+echo quit | play --save "$folder/one evening.duello" | tr '\n' ' ' | grep -q "resume *'$folder/one evening.duello'" ||
+    wrong "a name with a blank in it is told without quotes"
+
 # What ends a long answer does not place the only queen in hand; called by its name it is placed.
 printf 'keep\n1\npass\nq\nquit\n' | "$DUELLO" play solrei --seed 5 --players human,random --save "$folder/q.duello" >"$folder/q"
 grep -q '^There is nothing to end here' "$folder/q" && ! grep -q 'p1: place' "$folder/q.duello" || wrong "q has made a move"
