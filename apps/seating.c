@@ -283,13 +283,19 @@ static int seat_usual_players(struct sitting *s, const struct mode *m)
     return seat_players(s, players);
 }
 
-/* Whoever types a name means one player. */
+/* Whoever types a name means one player; p2 is always the second. */
 static int names_differ(const struct table *t)
 {
+    char seat_name[8];
+
     for (int seat = 0; seat < t->record.setup.seats; seat++)
-        for (int other = 0; other < seat; other++)
-            if (strcasecmp(t->name[seat], t->name[other]) == 0)
+        for (int other = 0; other < t->record.setup.seats; other++) {
+            if (other < seat && strcasecmp(t->name[seat], t->name[other]) == 0)
                 return usage_error("play", "two players cannot both be called \"%s\"", t->name[seat]);
+            snprintf(seat_name, sizeof seat_name, "p%d", other + 1);
+            if (other != seat && strcasecmp(t->name[seat], seat_name) == 0)
+                return usage_error("play", "\"%s\" is another player, whatever that one is called", t->name[seat]);
+        }
     return STATUS_OK;
 }
 

@@ -62,6 +62,7 @@ expect 2 'auto, always or never' replay x --color sometimes
 expect 2 'auto, always or never' cards list --color sometimes
 expect 2 '--to needs a number, not ""' replay x --to ''
 expect 2 'both be called "ANN"' play --names Ann,ANN
+expect 2 '"p2" is another player, whatever that one is called' play --names p2,Ben
 expect 2 'both be called "Normal"' play --names Normal
 expect 2 'both be called "Hraun"' play faroe --legend Hraun --names hraun
 expect 0 'late_damage               extra_loop, ignored [SOL-R30]' play solrei --options
