@@ -259,9 +259,7 @@ static void compile_plain_clause(struct compiler *c, const struct node *n, struc
     case CLAUSE_FIRST:
         a->flags |= ABILITY_FIRST;
         a->period = (uint8_t)(n->row + 1);
-        if (head->number != ABILITY_WHEN)
-            error_on(c, n, "say `once per ...`", "`first time each ...` belongs to `when ...`");
-        else {
+        if (c->kind == ABILITY_WHEN) {
             int tally = tally_of_event(c, head->kid[0], n->row);
             row_of(c, c->ability)->tally = (uint8_t)(tally + 1);
         }
@@ -283,9 +281,10 @@ static void compile_clauses(struct compiler *c, const struct node *node, const s
     int targets = compile_list(c, all, CLAUSE_ON);
     int with = compile_list(c, all, CLAUSE_WITH);
     for (int i = 0; i < all->rows; i++) {
-        check_clause_part(c, all->row[i]);
-        if (!joined_moment || all->row[i]->number != CLAUSE_AT)
-            compile_plain_clause(c, all->row[i], row_of(c, c->ability), head);
+        if (joined_moment && all->row[i]->number == CLAUSE_AT)
+            continue;
+        check_clause(c, all->row[i], head);
+        compile_plain_clause(c, all->row[i], row_of(c, c->ability), head);
     }
     int condition = compile_conditions(c, all, head);
     struct ability *a = row_of(c, c->ability);
@@ -295,10 +294,6 @@ static void compile_clauses(struct compiler *c, const struct node *node, const s
     a->condition = (uint16_t)condition;
     check_windows(c, written, all);
     check_respond(c, written);
-    bool may_be_optional = c->kind != ABILITY_USE && c->kind != ABILITY_RESPOND && c->kind != ABILITY_STAND;
-    if ((a->flags & ABILITY_MAY) && !may_be_optional)
-        error_on(c, node->kid[1], "leave out `you may`; write `pay ...` for a cost",
-                 "whether this happens is your choice anyway");
 }
 
 /* ---- abilities ------------------------------------------------------------------------------- */

@@ -61,7 +61,71 @@ static void check_head_part(struct compiler *c, const struct node *head)
         check_part(c, head, PART_MOMENT);
 }
 
-void check_clause_part(struct compiler *c, const struct node *clause)
+#define CLAUSE_BIT(clause) (1u << (CLAUSE_##clause))
+
+/* Which clauses an ability of each kind heeds; a condition keyword is an `if`. */
+static const uint16_t heeded[] = {
+#define ANNOUNCED                                                                                                      \
+    (CLAUSE_BIT(FROM) | CLAUSE_BIT(NAMING) | CLAUSE_BIT(ON) | CLAUSE_BIT(WITH) | CLAUSE_BIT(IF) | CLAUSE_BIT(PAY) |    \
+     CLAUSE_BIT(LIMIT))
+    [ABILITY_USE] = ANNOUNCED | CLAUSE_BIT(AT),
+    [ABILITY_RESPOND] = ANNOUNCED | CLAUSE_BIT(AT),
+    [ABILITY_WHEN] = ANNOUNCED | CLAUSE_BIT(MAY) | CLAUSE_BIT(AT) | CLAUSE_BIT(FIRST),
+    [ABILITY_WOULD] = CLAUSE_BIT(FROM) | CLAUSE_BIT(IF) | CLAUSE_BIT(PAY) | CLAUSE_BIT(MAY) | CLAUSE_BIT(LIMIT),
+    [ABILITY_AT] = ANNOUNCED | CLAUSE_BIT(MAY),
+    [ABILITY_SOON] = ANNOUNCED | CLAUSE_BIT(MAY),
+    [ABILITY_STAND] = CLAUSE_BIT(FROM) | CLAUSE_BIT(IF) | CLAUSE_BIT(NOT_CUMULATIVE),
+    [ABILITY_KEYWORD] = ANNOUNCED | CLAUSE_BIT(MAY) | CLAUSE_BIT(AT),
+};
+
+/* What to write instead. */
+static const char *way_to_heed(const struct compiler *c, enum clause clause)
+{
+    static const char *const in_effect[] = {
+        [CLAUSE_NAMING] = "choose in the effect: `choose ... as NAME`",
+        [CLAUSE_ON] = "choose in the effect: `choose ... as NAME`",
+        [CLAUSE_IF] = "ask in the effect: `if ...:`",
+        [CLAUSE_PAY] = "let the effect ask for it: `you may pay ...:`",
+        [CLAUSE_MAY] = "let the effect ask: `you may ...`",
+        [CLAUSE_FIRST] = "say `once per ...`",
+        [CLAUSE_NOT_CUMULATIVE] = "leave it out: it is said of numbers that `always` or `while` changes",
+    };
+    bool used = c->kind == ABILITY_USE || c->kind == ABILITY_RESPOND;
+
+    if (clause == CLAUSE_MAY && used)
+        return "leave out `you may`, for that is your choice anyway; write `pay ...` for a cost";
+    if (clause == CLAUSE_AT && c->kind == ABILITY_AT)
+        return "join the moments: `at ... or ...:`";
+    if (c->kind == ABILITY_STAND)
+        return "leave it out; a condition is said with `while ...:` or `if ...`";
+    return (size_t)clause < sizeof in_effect / sizeof *in_effect && in_effect[clause] ? in_effect[clause]
+                                                                                      : "leave it out";
+}
+
+/* Check 16: a clause that nobody heeds would be printed, or lost, in vain. */
+static void check_heeded(struct compiler *c, const struct node *clause, const struct node *head)
+{
+    static const char *const said[] = {
+        [ABILITY_USE] = "what is used",
+        [ABILITY_RESPOND] = "an answer",
+        [ABILITY_WHEN] = "what an event sets off",
+        [ABILITY_WOULD] = "what changes or replaces an event",
+        [ABILITY_AT] = "what a moment sets off",
+        [ABILITY_SOON] = "what comes as soon as something is true",
+        [ABILITY_STAND] = "what goes on",
+    };
+    const struct keyword *k = head->number == ABILITY_KEYWORD ? &c->v->keywords[head->kid[0]->row] : NULL;
+    unsigned fits = heeded[c->kind] & ~(unsigned)(k ? k->without : 0);
+    int kind = clause->number == CLAUSE_KEYWORD ? CLAUSE_IF : clause->number; /* an `if` with a name */
+
+    if (c->standing)
+        fits |= CLAUSE_BIT(NOT_CUMULATIVE);
+    if (!(fits >> kind & 1))
+        error_on(c, clause, way_to_heed(c, (enum clause)kind), "`%s` cannot be said of %s", node_text(c, clause),
+                 k ? format_text(c->scratch, "`%s`", node_text(c, head)) : said[c->kind]);
+}
+
+void check_clause(struct compiler *c, const struct node *clause, const struct node *head)
 {
     static const uint8_t part[] = { [CLAUSE_FROM] = PART_FROM + 1,
                                     [CLAUSE_NAMING] = PART_NAMING + 1,
@@ -71,6 +135,7 @@ void check_clause_part(struct compiler *c, const struct node *clause)
         check_part(c, clause, (enum language_part)(part[clause->number] - 1));
     if (clause->number == CLAUSE_AT && (c->kind == ABILITY_WHEN || c->kind == ABILITY_WOULD))
         check_part(c, clause, PART_WHEN_AT);
+    check_heeded(c, clause, head);
 }
 
 /* The sets of a phrase in their order. */

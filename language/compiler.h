@@ -261,7 +261,8 @@ int nest_ability(struct compiler *, const struct node *, enum nesting);
 void compile_nested(struct compiler *);
 /* An error where the game is without this part of the language. */
 void check_part(struct compiler *, const struct node *, enum language_part);
-void check_clause_part(struct compiler *, const struct node *clause);
+/* Whether the game, and an ability with this head, has such a clause. */
+void check_clause(struct compiler *, const struct node *clause, const struct node *head);
 void check_event(struct compiler *, const struct node *event);
 /* Which kind of ability it is, and what `it` and `amount` mean in what follows; then its code. */
 void begin_head(struct compiler *, const struct node *head);

@@ -280,6 +280,7 @@ static void print_keyword(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "once", k->once);
     print_number(f, "undivided", k->undivided);
     print_bits32(f, "types", k->types);
+    print_number(f, "without", k->without);
     print_number(f, "kinds", k->kinds);
     print_number(f, "marks", k->marks);
     print_number(f, "marks_only", k->marks_only);

@@ -171,6 +171,7 @@ struct keyword {
     bool once;              /* a card shows it once at the most */
     bool undivided;         /* a card with roles cannot have it */
     uint32_t types;         /* only cards of these types can have it; 0: any */
+    uint16_t without;       /* clauses that the game does not heed behind it: a bit per enum clause */
     uint8_t kinds;          /* what can bear it: enum thing_kind */
     uint8_t marks;          /* a card whose `needs` asks for it shows this word; 0: none */
     uint8_t marks_only;     /* ... if it is of this type; 0: of any */

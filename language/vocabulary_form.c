@@ -14,6 +14,7 @@
 static const char *const face_words[] = { "nobody", "owner", "all", "kept", NULL };
 const char *const actor_words[] = { "seat", "card", "user", NULL };
 static const char *const ability_words[] = { "use", "respond", "when", "would", "at", "soon", "stand", "own", NULL };
+const char *const clause_words[] = { "at", "from", "naming", "on", "with", "if", "pay", "you may", "once", NULL };
 const char *const kind_words[] = { "card", "seat", "link", "tile", "duel", NULL };
 
 static const struct column list_columns[] = { COLUMN("most", SMALL, word_list, most, 0, 0), { 0 } };
@@ -119,6 +120,7 @@ static const struct column keyword_columns[] = {
     COLUMN("once", FLAG, keyword, once, 0, 0),
     COLUMN("undivided", FLAG, keyword, undivided, 0, 0),
     COLUMN("types", SET32, keyword, types, TABLE_TYPE, 0),
+    COLUMN("without", CLAUSES, keyword, without, 0, 0),
     COLUMN("of", KINDS, keyword, kinds, 0, 0),
     COLUMN("marks", ROW, keyword, marks, TABLE_WORD, 0),
     COLUMN("on", ROW, keyword, marks_only, TABLE_WORD, 0),

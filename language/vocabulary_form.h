@@ -20,6 +20,7 @@ enum column_type {
     COLUMN_SET64,
     COLUMN_CHOICE,  /* one of the words of `choices` follows: its number, plus `value` */
     COLUMN_CHANGES, /* amount, destination */
+    COLUMN_CLAUSES, /* the words that clauses begin with, as bits of enum clause */
     COLUMN_RULES,   /* rule ids */
 };
 
@@ -43,7 +44,7 @@ struct table_form {
 
 extern const struct table_form table_forms[TABLES];
 
-/* Choices that are read apart: who acts, and what a word is said of. */
-extern const char *const actor_words[], *const kind_words[];
+/* Choices that are read apart: who acts, what a word is said of, and what clauses begin with. */
+extern const char *const actor_words[], *const kind_words[], *const clause_words[];
 
 #endif

@@ -399,6 +399,11 @@ static bool add_one(struct reader *r, const struct line *l, const struct column 
             return fail(r, l, "what can be changed is `amount` or `destination`, not `%s`", text);
         *(uint8_t *)field |= *text == 'a' ? CHANGE_AMOUNT : CHANGE_DESTINATION;
         return true;
+    case COLUMN_CLAUSES:
+        if ((n = choice_index(clause_words, text)) < 0)
+            return fail(r, l, "no clause begins with `%s`", text);
+        *(uint16_t *)field |= (uint16_t)(1 << n);
+        return true;
     case COLUMN_RULES:
         return add_rule(r, l, row, text);
     default:

@@ -81,6 +81,8 @@ static void a_game_can_be_without_something(void **state)
     expect_refusal("game g prefix G\nverb win \"win\" by seat\nwithout verb win\n",
                    "v:3: no included text has a verb `win` to leave out");
     expect_refusal("game g prefix G\nwithout part wings\n", "v:2: the language has no part `wings`");
+    expect_refusal("game g prefix G\nkeyword a \"A\" block kind own without \"fly\"\n",
+                   "v:2: no clause begins with `fly`");
     expect_refusal("game g prefix G\nwithout zone \"Hand\"\n",
                    "v:2: say `without verb NAME ...`, or another table with patterns, or `without part ...`");
 }
