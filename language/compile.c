@@ -444,14 +444,35 @@ static int new_card(struct compiler *c)
     return b->cards++;
 }
 
+/* Check 3: what a card has one of it says once; a role may say another one than its card. */
+static void check_field_once(struct compiler *c, const struct node *field, unsigned *seen)
+{
+    static const char *const way_out[] = {
+        [FIELD_COST] = "join the costs: `cost ... and ...`",
+        [FIELD_NEEDS] = "join the conditions: `needs ... and ...`",
+        [FIELD_TITLE] = "leave out one of them",
+        [FIELD_SERIAL] = "leave out one of them",
+        [FIELD_FLAVOUR] = "write one text",
+    };
+    const char *hint = way_out[field->number];
+
+    if (hint && *seen >> field->number & 1)
+        error_on(c, field, hint, "`%s`: the like stands there already", node_text(c, field));
+    *seen |= 1u << field->number;
+}
+
 static void read_header(struct compiler *c, const struct node *node)
 {
+    unsigned seen = 0;
+
     for (int i = 0; i < node->kids; i++)
         if (node->kid[i]->kind == NODE_FIELD && node->kid[i]->number == FIELD_TYPE)
             read_types(c, node->kid[i]);
     for (int i = 0; i < node->kids; i++)
-        if (node->kid[i]->kind == NODE_FIELD)
+        if (node->kid[i]->kind == NODE_FIELD) {
+            check_field_once(c, node->kid[i], &seen);
             read_field(c, node->kid[i]);
+        }
 }
 
 /* Check 3: a keyword that decides how the whole card is played stands on none that is played in one of several roles. */

@@ -76,6 +76,38 @@ static void gather_clauses(struct compiler *c, struct clauses *out, const struct
             error_on(c, clauses->kid[i], NULL, "an ability has at most %d clauses", MOST_CLAUSES);
 }
 
+/* The others may be said again: several lists of targets, several conditions. */
+static bool stands_once(enum clause kind)
+{
+    return kind == CLAUSE_AT || kind == CLAUSE_FROM || kind == CLAUSE_MAY || kind == CLAUSE_LIMIT ||
+           kind == CLAUSE_NOT_CUMULATIVE;
+}
+
+static const char *way_to_join(enum clause kind)
+{
+    return kind == CLAUSE_AT || kind == CLAUSE_FROM ? "join them: `... or ...`" : "leave out one of them";
+}
+
+/* Whether an ability goes off for the first time only is a limit, too. */
+static enum clause said_by(const struct node *clause)
+{
+    return clause->number == CLAUSE_FIRST ? CLAUSE_LIMIT : (enum clause)clause->number;
+}
+
+/* Check 16: of two the second would be lost, or the first. */
+static void check_stands_once(struct compiler *c, const struct clauses *all)
+{
+    unsigned seen = 0;
+
+    for (int i = 0; i < all->rows; i++) {
+        enum clause kind = said_by(all->row[i]);
+        if (stands_once(kind) && seen >> kind & 1)
+            error_on(c, all->row[i], way_to_join(kind), "`%s`: the like has been said before",
+                     node_text(c, all->row[i]));
+        seen |= 1u << kind;
+    }
+}
+
 static int count_clauses(const struct clauses *all, enum clause kind)
 {
     int n = 0;
@@ -253,6 +285,8 @@ static void compile_plain_clause(struct compiler *c, const struct node *n, struc
     case CLAUSE_LIMIT:
         if (n->kid[0]->number > 255)
             error_on(c, n, NULL, "%d times: at most 255", n->kid[0]->number);
+        if (n->flag && n->kid[0]->number == 0)
+            error_on(c, n, "say at least `once`; without a limit `any number of times`", "0 times: that is never");
         a->limit = (uint8_t)n->kid[0]->number;
         a->period = (uint8_t)(n->row ? n->row + 1 : 0);
         break;
@@ -276,6 +310,7 @@ static void compile_clauses(struct compiler *c, const struct node *node, const s
                             const struct clauses *all, const struct node *head)
 {
     bool joined_moment = c->kind == ABILITY_AT && node->kid[0]->kids > 1; /* `at` is said of the heads beside it */
+    check_stands_once(c, all);
     compile_payments(c, all, row_of(c, c->ability));
     int naming = compile_list(c, all, CLAUSE_NAMING);
     int targets = compile_list(c, all, CLAUSE_ON);

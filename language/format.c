@@ -87,7 +87,7 @@ static void add_tokens(struct formatter *f, int first, int end)
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-enum { MOST_FIELDS = 256 };
+enum { MOST_FIELDS = LIMIT_LINE / 2 };
 
 /* The fields of a header line, in the order of their kinds. */
 static void add_fields(struct formatter *f, const struct source_line *line)

@@ -81,9 +81,10 @@ static struct node *clause_with(struct parser *p, int first, enum clause kind, s
 static struct node *parse_limit(struct parser *p, int first)
 {
     struct node *count = leaf(p, NODE_NUMBER, first), *per = NULL;
-    if (skip_words(p, "once"))
+    bool limited = !skip_words(p, "any number of times");
+    if (limited && skip_words(p, "once"))
         count->number = 1;
-    else if (!skip_words(p, "any number of times")) {
+    else if (limited) {
         count = parse_number(p);
         if (!count || !take_words(p, "times"))
             return give_up(p, first, p->stacked);
@@ -92,6 +93,7 @@ static struct node *parse_limit(struct parser *p, int first)
         return give_up(p, first, p->stacked);
     struct node *n = clause_of(p, first, CLAUSE_LIMIT, count, true);
     n->row = per ? per->row : 0;
+    n->flag = limited;
     return n;
 }
 

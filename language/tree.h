@@ -153,7 +153,7 @@ enum clause {
     CLAUSE_IF,
     CLAUSE_PAY,
     CLAUSE_MAY,
-    CLAUSE_LIMIT /* row: period or 0, number in kid */,
+    CLAUSE_LIMIT /* row: period or 0, number in kid; flag: there is one */,
     CLAUSE_FIRST,
     CLAUSE_NOT_CUMULATIVE,
     CLAUSE_KEYWORD,
