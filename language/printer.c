@@ -138,25 +138,43 @@ static void put_reminder(struct printer *p, int keyword, const cell *arguments)
     }
 }
 
-static void put_keyword_lines(struct printer *p, const struct card *c)
+/* Values that stand in the header behind the name of their attribute: Types Human Knight. */
+static bool is_shown(const struct printer *p, int attribute)
+{
+    const struct type_rule *rule = type_of(p);
+
+    return p->words->attributes[attribute].printed && rule && (rule->needs | rule->allows) >> attribute & 1;
+}
+
+static bool is_attribute_value(const struct printer *p, int word)
+{
+    for (int a = 1; a < p->words->attribute_count; a++)
+        if (p->words->attributes[a].kind == ATTRIBUTE_WORDS && p->words->words[word].list &&
+            p->words->attributes[a].list == p->words->words[word].list && is_shown(p, a))
+            return true;
+    return false;
+}
+
+/* Behind the first `from` of each, which have been printed already. */
+static void put_keyword_lines(struct printer *p, const struct card *c, int from)
 {
     const cell *at = p->book->code + c->keywords;
 
-    if (!c->keywords)
-        return;
-    for (int n = *at++; n > 0; n--) {
+    for (int n = c->keywords ? *at++ : 0; n > 0; n--) {
         int keyword = *at;
-        const cell *arguments = at + 1;
-        begin_line(p);
-        print_phrase(p, 'K', &at);
-        put_reminder(p, keyword, arguments);
+        const cell *arguments = at + 1, *end = skip_part(p->book, at, 'K');
+        if (from-- <= 0) {
+            begin_line(p);
+            print_phrase(p, 'K', &at);
+            put_reminder(p, keyword, arguments);
+        }
+        at = end;
     }
 }
 
-static void put_abilities(struct printer *p, const struct card *c)
+static void put_ability_lines(struct printer *p, const struct card *c, int from)
 {
-    put_keyword_lines(p, c);
-    for (int i = c->ability; i < c->ability + c->abilities; i++) {
+    for (int i = c->ability + from; i < c->ability + c->abilities; i++) {
         if (p->book->ability[i].flags & (ABILITY_NESTED | ABILITY_ALSO))
             continue;
         begin_line(p);
@@ -166,20 +184,47 @@ static void put_abilities(struct printer *p, const struct card *c)
     }
 }
 
-/* The numbers that only a role shows. */
-static void put_role_numbers(struct printer *p, const struct card *c, int role)
+static void put_abilities(struct printer *p, const struct card *c)
 {
-    char own[256], shared[256];
+    put_keyword_lines(p, c, 0);
+    put_ability_lines(p, c, 0);
+}
 
-    print_numbers(p->book, role, own, sizeof own);
-    print_numbers(p->book, (int)(c - p->book->card), shared, sizeof shared);
-    if (*own && strcmp(own, shared) != 0) {
-        put(p, " ");
-        put(p, own);
+/* What a role shows and its card does not, as a list behind the colon. */
+static void put_shown(struct printer *p, const char *label, const char *own, const char *shared, int *count)
+{
+    if (!*own || strcmp(own, shared) == 0)
+        return;
+    put(p, (*count)++ ? "; " : " ");
+    put(p, label);
+    put(p, own);
+}
+
+static void put_role_labels(struct printer *p, const struct card *c, const struct card *role, int *count)
+{
+    for (int w = 1; w < p->words->word_count; w++)
+        if (card_has(role, w) && !card_has(c, w) && w != role->role_word && !is_attribute_value(p, w))
+            put_shown(p, "", word_english(p->words, w), role->title ? role->title : "", count);
+}
+
+static void put_role_header(struct printer *p, const struct card *c, const struct card *role)
+{
+    static const struct {
+        const char *label;
+        int (*print)(const struct book *, int, char *, int);
+    } shown[] = { { "cost ", print_card_cost }, { "", print_numbers }, { "needs ", print_needs } };
+    char own[256], shared[256];
+    int count = 0;
+
+    put_role_labels(p, c, role, &count);
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+        shown[i].print(p->book, (int)(role - p->book->card), own, sizeof own);
+        shown[i].print(p->book, (int)(c - p->book->card), shared, sizeof shared);
+        put_shown(p, shown[i].label, own, shared, &count);
     }
 }
 
-/* A card that can be several things: "As Skill: ..." */
+/* A card that can be several things: "As Skill: ..." What all of them have stands before. */
 static void put_roles(struct printer *p, const struct card *c)
 {
     for (int i = 1; i <= c->roles; i++) {
@@ -191,9 +236,10 @@ static void put_roles(struct printer *p, const struct card *c)
                : role->title   ? role->title
                                : role->name);
         put(p, ":");
-        put_role_numbers(p, c, c->role + i - 1);
         p->card = role;
-        put_abilities(p, role);
+        put_role_header(p, c, role);
+        put_keyword_lines(p, role, c->keywords ? p->book->code[c->keywords] : 0);
+        put_ability_lines(p, role, c->abilities);
     }
     p->card = c;
 }
@@ -222,23 +268,6 @@ int print_card_line(const struct book *b, int card, char *text, int size)
 }
 
 /* ---- the header ---------------------------------------------------------------------------------- */
-
-/* Values that stand in the header behind the name of their attribute: Types Human Knight. */
-static bool is_shown(const struct printer *p, int attribute)
-{
-    const struct type_rule *rule = type_of(p);
-
-    return p->words->attributes[attribute].printed && rule && (rule->needs | rule->allows) >> attribute & 1;
-}
-
-static bool is_attribute_value(const struct printer *p, int word)
-{
-    for (int a = 1; a < p->words->attribute_count; a++)
-        if (p->words->attributes[a].kind == ATTRIBUTE_WORDS && p->words->words[word].list &&
-            p->words->attributes[a].list == p->words->words[word].list && is_shown(p, a))
-            return true;
-    return false;
-}
 
 int print_types(const struct book *b, int card, char *text, int size)
 {
@@ -269,7 +298,7 @@ static void put_by_players(struct printer *p, int attribute)
         if (at[0] == attribute)
             for (int i = 1; i <= 4; i++) {
                 put(p, i > 1 ? "/" : " ");
-                put_int(p, at[i]);
+                put_int(p, (int16_t)at[i]);
             }
 }
 
