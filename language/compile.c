@@ -616,6 +616,16 @@ static int count_letters(const char *text)
     return n;
 }
 
+/* Check 3: a card is in each of its roles something that it is by its types. */
+static void check_role(struct compiler *c, const struct node *role)
+{
+    const char *type = role->row ? c->v->words[role->row].name : "";
+
+    if (role->row && !card_has(the_card(c), role->row))
+        error_on(c, role, format_text(c->scratch, "add `%s` to its types", type), "`as %s`: the card is no %s", type,
+                 type);
+}
+
 static void compile_card_and_roles(struct compiler *c, const struct node *card)
 {
     int before = c->problems->errors, roles = 0;
@@ -645,6 +655,7 @@ static void compile_card_and_roles(struct compiler *c, const struct node *card)
     for (int i = 0; i < card->kids && c->problems->errors == before; i++)
         if (card->kid[i]->kind == NODE_ROLE) {
             c->card = row;
+            check_role(c, card->kid[i]);
             compile_card(c, card, card->kid[i]);
             check_type(c, card->kid[i]);
             if (!card->number)
