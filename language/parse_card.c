@@ -216,7 +216,7 @@ static struct node *attribute_field(struct parser *p, int first, int row)
             if (minus)
                 number->number = -number->number;
             push(p, number);
-        } while (by_players ? peek(p, 0)->kind == TOKEN_NUMBER
+        } while (by_players ? at_word(p, "-") || peek(p, 0)->kind == TOKEN_NUMBER
                             : p->stacked - from == 1 && (skip_words(p, "to") || skip_words(p, "at")));
     } else {
         int list = p->phrases->vocabulary->attributes[row].list;

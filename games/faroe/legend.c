@@ -17,7 +17,7 @@ int legend_number(const struct duel *d, int seat, int attribute)
     CITE(d, FAROE_18_2);
     for (int n = c->by_players ? *at++ : 0; n > 0; n--, at += 5)
         if (at[0] == attribute)
-            return at[players(d)];
+            return (int16_t)at[players(d)];
     int printed = c->number[attribute];
     return printed != ABSENT ? printed : 1; /* a card may be silent only on what is gained: FAROE-18.24 */
 }
