@@ -53,7 +53,7 @@ enum reach { REACHES_ITSELF = 1, REACHES_HOST = 2, REACHES_OTHERS = 4, REACHES_P
 /* A cost: symbols, and verbs that are paid with. Code offset 0 means "none". */
 struct cost {
     uint8_t symbols[BOOK_SYMBOLS];
-    uint8_t total;        /* symbols of all kinds together; noted when the book is opened */
+    uint8_t total;        /* symbols of all kinds together */
     uint8_t number;       /* a bare number of the type's own resource */
     uint8_t items;        /* how many OP_DO statements (verbs as costs) or resource amounts stand at `code` */
     uint8_t x;            /* bit 0: symbols X times (spend X); bit 1: X inside the items */

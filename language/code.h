@@ -146,6 +146,8 @@ enum reference {
 /* <PLACE>: PLACE_OF zone <SET of owners>, or PLACE_CARD <SET>: under or on a card; PLACE_ANY n {zone}. */
 enum place_op { PLACE_OF = 192, PLACE_CARD, PLACE_ANY, PLACE_EITHER /* n {<PLACE>} */ };
 
+enum { HIGHEST_CHOSEN = 99 }; /* of the numbers that can be chosen */
+
 /* <CHOICE> of CHOOSE and `naming`. */
 enum choice_op {
     CHOICE_SET = 200, /* <SET with PICK and AS> */

@@ -28,6 +28,14 @@ void emit_number(struct compiler *c, int number)
     }
 }
 
+/* Check 4: what stands in one cell of the program fits there. */
+static int cell_number(struct compiler *c, const struct node *n, int number)
+{
+    if (number >= INT16_MAX)
+        error_on(c, n, NULL, "`%s`: a number here is less than %d", node_text(c, n), INT16_MAX);
+    return number;
+}
+
 /* A bare attribute is the actor's own: of the member looked at, yours, the card's or its user's. */
 static void emit_actor(struct compiler *c, unsigned kinds)
 {
@@ -221,7 +229,7 @@ static void emit_any_value(struct compiler *c, const struct node *n)
             error_on(c, n, NULL, "nothing can be divided by %d", n->number);
         emit(c, n->flag ? VAL_DIV_UP : VAL_DIV_DOWN);
         emit_value(c, n->kid[0]);
-        emit(c, n->number);
+        emit(c, cell_number(c, n, n->number));
         break;
     default:
         error_on(c, n, NULL, "`%s` is not a number", node_text(c, n));
@@ -345,6 +353,17 @@ int tally_of_event(struct compiler *c, const struct node *event, int period)
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
+/* Check 19: there is a number to choose, and the highest can be chosen. */
+static void check_numbers(struct compiler *c, const struct node *n, const struct node *least, const struct node *most)
+{
+    bool from = least->kind == NODE_NUMBER, to = most->kind == NODE_NUMBER;
+
+    if (from && to && least->number > most->number)
+        error_on(c, n, "the smaller number comes first", "`%s`: nothing lies between", node_text(c, n));
+    else if ((to && most->number > HIGHEST_CHOSEN) || (from && least->number > HIGHEST_CHOSEN))
+        error_on(c, n, NULL, "`%s`: a number that is chosen is at most %d", node_text(c, n), HIGHEST_CHOSEN);
+}
+
 void emit_choice(struct compiler *c, const struct node *n)
 {
     const struct node *found = n->kids > 0 ? n->kid[0] : NULL, *except = n->kids > 1 ? n->kid[1] : NULL;
@@ -355,6 +374,7 @@ void emit_choice(struct compiler *c, const struct node *n)
         break;
     case NODE_CHOICE_NUMBER:
         emit(c, CHOICE_NUMBER);
+        check_numbers(c, n, n->kid[0], n->kid[1]);
         emit(c, new_id(c, n, n->text, ID_NUMBER)->index);
         emit_value(c, n->kid[0]);
         emit_value(c, n->kid[1]);
@@ -416,7 +436,7 @@ static void emit_grant_number(struct compiler *c, const struct node *n, unsigned
         emit(c, n->row);
         emit(c, n->flag);
         emit_value(c, n->kid[0]);
-        emit(c, n->number < 0 ? 0 : n->number + 1);
+        emit(c, n->number < 0 ? 0 : cell_number(c, n, n->number) + 1);
     } else if (n->kid[0]->kind == NODE_REF) {
         emit(c, GRANT_SET_REF);
         emit(c, n->row);
@@ -425,7 +445,7 @@ static void emit_grant_number(struct compiler *c, const struct node *n, unsigned
         emit(c, GRANT_SHOT);
         emit(c, n->row);
         emit_value(c, n->kid[0]);
-        emit(c, n->kid[1]->number);
+        emit(c, cell_number(c, n, n->kid[1]->number));
     } else {
         emit(c, GRANT_SET);
         emit(c, n->row);
@@ -522,6 +542,13 @@ static uint8_t cost_number(struct compiler *c, const struct node *n, int number)
     return (uint8_t)number;
 }
 
+/* All kinds together are as many as can be counted (`total` of a cost). */
+static void count_symbols(struct compiler *c, const struct node *n, struct cost *cost, int symbol, int more)
+{
+    cost->total = cost_number(c, n, cost->total + more);
+    cost->symbols[symbol] = (uint8_t)(cost->symbols[symbol] + more);
+}
+
 static void compile_cost_item(struct compiler *c, const struct node *n, struct cost *cost)
 {
     bool x = mentions_x(n);
@@ -529,10 +556,12 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
         check_part(c, n, PART_COST_X);
     if (n->kind == NODE_SYMBOLS) {
         for (int i = 0; i < n->kids; i++)
-            cost->symbols[n->kid[i]->row]++;
+            count_symbols(c, n, cost, n->kid[i]->row, 1);
         return;
     }
     if (n->kind == NODE_NUMBER) {
+        if (cost->number)
+            error_on(c, n, "write their sum", "`%d`: a cost has one bare number", n->number);
         cost->number = cost_number(c, n, n->number);
         return;
     }
@@ -553,12 +582,11 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
         }
         check_part(c, n, PART_COST_VERB);
         if (verb->spends && n->kids == 1 && n->kid[0]->kind == NODE_NUMBER) {
-            uint8_t *symbols = &cost->symbols[verb->spends];
-            *symbols = cost_number(c, n, *symbols + n->kid[0]->number);
+            count_symbols(c, n, cost, verb->spends, n->kid[0]->number);
             return;
         }
         if (verb->spends && n->kids == 1 && n->kid[0]->kind == NODE_X) {
-            cost->symbols[verb->spends]++;
+            count_symbols(c, n, cost, verb->spends, 1);
             cost->x |= 1;
             return;
         }
@@ -572,7 +600,7 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
         emit_arguments(c, n, PICKS);
         close_length(c, length);
     }
-    cost->items++;
+    cost->items = cost_number(c, n, cost->items + 1);
     if (x)
         cost->x |= 2;
 }
@@ -585,10 +613,12 @@ int compile_costs(struct compiler *c, const struct node *costs)
     c->has_x = true;
     if (costs->kids > 1)
         check_part(c, costs, PART_COST_CHOICE);
+    if (costs->kids > 256)
+        error_on(c, costs, NULL, "%d ways to pay: at most 256", costs->kids);
     for (int i = 0; i < costs->kids; i++) {
         const struct node *all = costs->kid[i];
         struct cost cost = { .alternatives = (uint8_t)(i ? 0 : costs->kids - 1) };
-        int start = here(c), symbols = 0, names = c->ids;
+        int start = here(c), names = c->ids;
         for (int k = 0; k < all->kids; k++)
             compile_cost_item(c, all->kid[k], &cost);
         if (c->ids > names)
@@ -596,9 +626,7 @@ int compile_costs(struct compiler *c, const struct node *costs)
                 c, all,
                 "let the effect do it: `you may:`, below it `... as NAME`, then `if done:` and what speaks of NAME",
                 "`%s`: what has been paid has no name", node_text(c, all));
-        for (int k = 0; k < BOOK_SYMBOLS; k++)
-            symbols += cost.symbols[k];
-        if ((cost.x & 1) && symbols > 1)
+        if ((cost.x & 1) && cost.total > 1)
             error_on(c, all, "put the other symbols into an ability's `pay`",
                      "an amount X of symbols stands alone in its cost");
         if (cost.items) {

@@ -440,6 +440,12 @@ static bool members_are_chosen(struct duel *d, struct effect *e, struct prepared
     return true;
 }
 
+/* The nearest number that can be chosen. */
+static uint8_t as_chosen(int n)
+{
+    return (uint8_t)(n < 0 ? 0 : n > HIGHEST_CHOSEN ? HIGHEST_CHOSEN : n);
+}
+
 /* `up to 2`: how many, where there is a choice and the verb leaves it to its subject. False: it has to wait for that.
  * `things`: what it is done with; NULL: with nothing, as a draw. */
 static bool is_counted(struct duel *d, const struct effect *e, struct call *c, const uint32_t *things)
@@ -456,8 +462,8 @@ static bool is_counted(struct duel *d, const struct effect *e, struct call *c, c
         return true;
     begin_ask(d, (struct ask_one){ .seat = (uint8_t)(is_seat(c->subject) ? seat_of_ref(c->subject) : e->seat),
                                    .kind = ASK_NUMBER,
-                                   .least = (uint8_t)least,
-                                   .most = (uint8_t)(most < ANY_NUMBER ? most : ANY_NUMBER) });
+                                   .least = as_chosen(least),
+                                   .most = as_chosen(most) });
     return false;
 }
 
@@ -617,13 +623,11 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
         if (e->stage == 0) {
             e->stage = 1;
             if (kind == CHOICE_NUMBER) {
-                int least = eval_value(&s, &p), most = eval_value(&s, &p);
+                uint8_t least = as_chosen(eval_value(&s, &p)), most = as_chosen(eval_value(&s, &p));
                 begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat,
                                                .kind = ASK_NUMBER,
-                                               .least = (uint8_t)least,
-                                               .most = (uint8_t)(most < least        ? least
-                                                                 : most > ANY_NUMBER ? ANY_NUMBER
-                                                                                     : most) });
+                                               .least = least,
+                                               .most = most < least ? least : most });
             } else if (kind == CHOICE_COUNTER) {
                 begin_ask(
                     d, (struct ask_one){ .seat = (uint8_t)seat, .kind = ASK_WORD, .counters = counters_found(&s, p) });

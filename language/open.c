@@ -203,18 +203,9 @@ static uint64_t header_keywords(const struct book *b, const struct card *c)
     return keywords;
 }
 
-static void note_total(struct cost *c)
-{
-    c->total = 0;
-    for (int i = 0; i < BOOK_SYMBOLS; i++)
-        c->total = (uint8_t)(c->total + c->symbols[i]);
-}
-
 /* What can be known of the cards before anything is played. */
 static void note_cards(struct book *b)
 {
-    for (int i = 1; i < b->costs; i++)
-        note_total(&b->cost[i]);
     b->tallied = b->takes = b->gives = 0;
     b->lowers = b->changes_things = 0;
     for (int t = 0; t < b->tallies && t < b->game->tallies; t++)

@@ -35,7 +35,6 @@ void take_from(const struct duel *, int seat, int different, ref, uint32_t *set)
 /* The chosen things become `those` of the effect that asked. */
 void begin_pick(struct duel *, const struct group *, int seat, int verb);
 
-enum { ANY_NUMBER = 99 }; /* the highest that can be chosen */
 struct ask_one {
     uint8_t seat, kind;
     uint8_t least, most; /* numbers from least to most; modes: how many of `most` */

@@ -72,6 +72,20 @@ static void an_ability_keeps_few_names(void **state)
         "an ability can keep at most 3 sets and 8 numbers");
 }
 
+static void costs_are_counted_in_full(void **state)
+{
+    (void)state;
+    static char text[4000];
+    snprintf(text, sizeof text, "%s  use pay ", head);
+    repeat(text, sizeof text, "{F}{1}", 128);
+    strcat(text, ": draw 1\n");
+    expect_error(text, "a cost of 256: at most 255");
+    snprintf(text, sizeof text, "%s  use pay 1", head);
+    repeat(text, sizeof text, " or 1", 256);
+    strcat(text, ": draw 1\n");
+    expect_error(text, "257 ways to pay: at most 256");
+}
+
 static void a_game_remembers_few_things(void **state)
 {
     (void)state;
@@ -215,6 +229,7 @@ int main(int count, char **argument)
         cmocka_unit_test(levels_are_bounded),
         cmocka_unit_test(one_line_bodies_are_bounded),
         cmocka_unit_test(an_ability_keeps_few_names),
+        cmocka_unit_test(costs_are_counted_in_full),
         cmocka_unit_test(a_game_remembers_few_things),
         cmocka_unit_test(a_book_has_a_last_page),
         cmocka_unit_test(ten_megabytes_of_junk_are_refused_at_once),
