@@ -341,6 +341,22 @@ const char *zones_text(struct compiler *c, uint32_t zones)
     return text;
 }
 
+static bool are_zones_for(uint32_t zones, bool stacks, const struct node *place)
+{
+    for (int i = 0; i < place->kids; i++)
+        if (place->kid[i]->kind == NODE_REF ? !stacks : !(zones >> place->kid[i]->row & 1))
+            return false;
+    return true;
+}
+
+void check_zones(struct compiler *c, const struct node *phrase, uint32_t zones, bool stacks)
+{
+    for (int i = 0; zones && i < phrase->kids; i++)
+        if (phrase->kid[i]->kind == NODE_PLACE && !are_zones_for(zones, stacks, phrase->kid[i]))
+            error_on(c, phrase->kid[i], format_text(c->scratch, "the zones for it: %s", zones_text(c, zones)),
+                     "`%s`: %s has no such thing", node_text(c, phrase), c->v->game);
+}
+
 static uint32_t home_of_this(const struct compiler *c)
 {
     if (given_ability(c))

@@ -172,6 +172,7 @@ void check_event(struct compiler *c, const struct node *event)
     const uint8_t wanted[2] = { row->kinds, row->other };
     const struct node *set[2];
 
+    check_zones(c, event, row->zones, false);
     for (int n = list_sets(event, set, 0), i = 0; i < n; i++) {
         unsigned kinds = kinds_of(c, set[i]);
         const struct node *quantity = group_quantity(set[i]);

@@ -110,22 +110,6 @@ static void check_tokens(struct compiler *c, const struct node *set)
     }
 }
 
-static bool is_zone_for(const struct verb *verb, const struct node *place)
-{
-    for (int i = 0; i < place->kids; i++)
-        if (place->kid[i]->kind == NODE_REF || !(verb->zones >> place->kid[i]->row & 1))
-            return false;
-    return true;
-}
-
-static void check_zones(struct compiler *c, const struct node *phrase, const struct verb *verb)
-{
-    for (int i = 0; verb->zones && i < phrase->kids; i++)
-        if (phrase->kid[i]->kind == NODE_PLACE && !is_zone_for(verb, phrase->kid[i]))
-            error_on(c, phrase->kid[i], format_text(c->scratch, "the zones for it: %s", zones_text(c, verb->zones)),
-                     "`%s`: %s has no such thing", node_text(c, phrase), c->v->game);
-}
-
 /* What is done with a zone itself is done with that of one player. */
 static void check_one_zone(struct compiler *c, const struct node *phrase)
 {
@@ -206,7 +190,7 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
     }
     if (verb->only)
         error_on(c, phrase, "write it behind `cost` or `pay`", "`%s` can only be a cost", node_text(c, phrase));
-    check_zones(c, phrase, verb);
+    check_zones(c, phrase, verb->zones, verb->stacks);
     check_one_zone(c, phrase);
     check_reach(c, phrase, verb);
     for (int i = 0; set && verb->home && i < phrase->kids; i++)

@@ -592,6 +592,7 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
         }
         check_cost_choice(c, n);
         check_reach(c, n, verb);
+        check_zones(c, n, verb->zones, verb->stacks);
         c->traits |= verb->traits;
         emit(c, OP_DO);
         int length = emit_length(c);

@@ -297,6 +297,8 @@ bool may_lie_in(const struct compiler *, const struct node *set, uint32_t zones)
 uint32_t home_of(const struct compiler *,
                  const struct node *set);                  /* where all of its things are at home; 0: anywhere */
 const char *zones_text(struct compiler *, uint32_t zones); /* "Hand, Deck" */
+/* Check 2: a verb is done with, and an event told of, the zones that there are for it (0: all), or a card that stacks. */
+void check_zones(struct compiler *, const struct node *phrase, uint32_t zones, bool stacks);
 void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser); /* check 15 */
 void check_joined(struct compiler *, const struct node *set);                                    /* check 15 */
 void check_home(struct compiler *, const struct node *set, const struct node *place);

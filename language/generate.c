@@ -298,6 +298,7 @@ static void print_event(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "kinds", e->kinds);
     print_number(f, "other", e->other);
     print_bits32(f, "reach", e->reach);
+    print_bits32(f, "zones", e->zones);
     print_number(f, "over", e->over);
     if (e->past[0])
         fprintf(f, " .past = { %d, %d, %d, %d },", e->past[0], e->past[1], e->past[2], e->past[3]);
@@ -333,6 +334,7 @@ static void print_verb(FILE *f, const struct vocabulary_source *s, int i)
     print_number(f, "set_owner", v->set_owner);
     print_bits32(f, "reach", v->reach);
     print_bits32(f, "zones", v->zones);
+    print_number(f, "stacks", v->stacks);
     print_number(f, "home", v->home);
     print_number(f, "shows", v->shows);
     print_number(f, "creates", v->creates);

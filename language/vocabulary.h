@@ -127,6 +127,7 @@ struct verb {
     uint8_t set_owner;  /* 1: those of the subject; 0: anybody's */
     uint32_t reach;     /* the only zones it can be done in; 0: any */
     uint32_t zones;     /* what its {zone} may be; 0: any */
+    bool stacks;        /* or else a card, under which things then lie */
     bool home;          /* a thing goes to that zone of its owner only */
     bool shows;         /* the subject has then seen the faces of its first {set} */
     bool creates;       /* the quoted names of its first {set} are tokens */
@@ -151,6 +152,7 @@ struct event {
     uint8_t kinds;   /* what its subject can be: enum thing_kind */
     uint8_t other;   /* what its second role can be */
     uint32_t reach;  /* where its subject lies once it has happened; 0: anywhere */
+    uint32_t zones;  /* the zones it can name; 0: any */
     uint8_t past[4]; /* words of what its subject is then no more */
     bool over;       /* its subject, a link, is over when it is heard */
 };

@@ -317,14 +317,10 @@ STEP(do_knock_out)
 
 /* ---- moving cards -------------------------------------------------------------------------------------------------- */
 
-/* Section 3: what lies attached, in a Stack, a Zone slot, Orbit or on the Chain comes there in its own way, and a Fighter
- * Pool is for Characters. */
+/* Section 3: a Fighter Pool is for Characters. */
 static bool may_lie_in(const struct duel *d, ref r, int zone)
 {
-    uint32_t zones =
-        1u << FAROE_ZONE_HAND | 1u << FAROE_ZONE_DECK | 1u << FAROE_ZONE_DISCARD_PILE | 1u << FAROE_ZONE_RIFT_ZONE;
-
-    return zones >> zone & 1 || (zone == FAROE_ZONE_FIGHTER_POOL && is_of_type(d, r, FAROE_WORD_CHARACTER));
+    return zone != FAROE_ZONE_FIGHTER_POOL || is_of_type(d, r, FAROE_WORD_CHARACTER);
 }
 
 /* Into a zone: onto the field it is put without being played (FAROE-R30). `unseen`: from a Hand nobody but its owner sees
