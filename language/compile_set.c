@@ -286,6 +286,9 @@ static void emit_ref_source(struct compiler *c, const struct node *ref)
     case REF_TARGETS:
         if (!c->targets && memorable(c, NULL))
             keep(c, ref, memorable(c, NULL));
+        else if (!c->targets && c->paying)
+            error_on(c, ref, "let the effect do it: `you may: ...`, then `if done: ...`",
+                     "`%s`: what is paid is not aimed at", node_text(c, ref));
         else if (!c->targets && !is_forgotten(c, ref, "target"))
             error_on(c, ref, "add `on ...` before the colon; for a choice at resolution write `a ...` or `1 ...` here",
                      "`%s`: this ability has no `on ...`", node_text(c, ref));

@@ -122,7 +122,7 @@ static void check_one_zone(struct compiler *c, const struct node *phrase)
 }
 
 /* Whatever counters are taken from or put on bears them, whichever place of the sentence it has. */
-static void check_objects(struct compiler *c, const struct node *phrase, const struct verb *verb)
+void check_objects(struct compiler *c, const struct node *phrase, const struct verb *verb)
 {
     bool counts = strchr(verb->pattern.shape, 'a' + HOLE_COUNTER);
 

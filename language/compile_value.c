@@ -591,6 +591,7 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
             return;
         }
         check_cost_choice(c, n);
+        check_objects(c, n, verb);
         check_reach(c, n, verb);
         check_zones(c, n, verb->zones, verb->stacks);
         c->traits |= verb->traits;
@@ -611,7 +612,7 @@ int compile_costs(struct compiler *c, const struct node *costs)
     struct book *b = c->book;
     int first = b->costs;
     bool has_x = c->has_x;
-    c->has_x = true;
+    c->has_x = c->paying = true;
     if (costs->kids > 1)
         check_part(c, costs, PART_COST_CHOICE);
     if (costs->kids > 256)
@@ -642,6 +643,7 @@ int compile_costs(struct compiler *c, const struct node *costs)
         b->cost[b->costs++] = cost;
     }
     c->has_x = has_x || mentions_x(costs);
+    c->paying = false;
     return first;
 }
 

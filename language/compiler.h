@@ -133,6 +133,7 @@ struct compiler {
     unsigned target_kinds;
     const struct node *target_set; /* of its first `on` */
     bool has_x;
+    bool paying;                 /* a cost is being compiled, which comes before all that is aimed at */
     bool outer_x, outer_targets; /* of the ability around it, forgotten when it comes about: likewise its names */
     struct id outer_id[16];
     int outer_ids;
@@ -297,6 +298,8 @@ bool may_lie_in(const struct compiler *, const struct node *set, uint32_t zones)
 uint32_t home_of(const struct compiler *,
                  const struct node *set);                  /* where all of its things are at home; 0: anywhere */
 const char *zones_text(struct compiler *, uint32_t zones); /* "Hand, Deck" */
+/* Check 9, too: a verb is done to what it can be done to. */
+void check_objects(struct compiler *, const struct node *phrase, const struct verb *);
 /* Check 2: a verb is done with, and an event told of, the zones that there are for it (0: all), or a card that stacks. */
 void check_zones(struct compiler *, const struct node *phrase, uint32_t zones, bool stacks);
 void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser); /* check 15 */
