@@ -556,9 +556,11 @@ void check_settled(struct compiler *c, const struct node *n, enum settled needed
     if (c->settled & needed)
         return;
     if (needed == KNOWS_THINGS && c->settled & KNOWS_DONE)
-        error_on(c, n, "give the things you mean a name where they are dealt with: `... as NAME`",
-                 "`%s`: what comes before this deals with no things, or several do it one after the other",
-                 node_text(c, n));
+        error_on(
+            c, n, "give the things you mean a name where they are dealt with: `... as NAME`",
+            "`%s`: what comes before this deals with no things, is not always done, or several do it one after the "
+            "other",
+            node_text(c, n));
     else if (needed & KNOWS_CHANCE)
         error_on(c, n,
                  needed == KNOWS_HEADS ? "say it right behind `flip a coin`, or keep it there: `let NAME = heads`"

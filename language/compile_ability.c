@@ -356,7 +356,7 @@ static bool may_be_joined(struct compiler *c, const struct node *head)
     return false;
 }
 
-static bool fires_once(const struct node *head)
+bool fires_once(const struct node *head)
 {
     return !head->flag && (head->number == ABILITY_WHEN || head->number == ABILITY_WOULD ||
                            head->number == ABILITY_AT || head->number == ABILITY_SOON);

@@ -217,6 +217,7 @@ static void emit_it(struct compiler *c, const struct node *ref)
         __attribute__((fallthrough));
     case IT_LINK:
     case IT_MEMBER:
+        c->members_read += c->it == IT_MEMBER;
         emit(c, SET_REF);
         emit(c, REF_IT);
         return;

@@ -49,33 +49,47 @@ static void emit_decider(struct compiler *c, const struct node *chooser)
 
 /* ---- paths ----------------------------------------------------------------------------------- */
 
+/* What can be said behind two paths of which one has been taken. */
+static unsigned settled_on_both(unsigned one, unsigned other)
+{
+    unsigned on_each = KNOWS_CHANCE | KNOWS_THINGS;
+
+    return ((one | other) & ~on_each) | (one & other);
+}
+
 /* A block that may not run: names set in it are not sure afterwards. */
-static void emit_branch(struct compiler *c, const struct node *block)
+static void emit_path(struct compiler *c, const struct node *block)
 {
     int before = c->ids;
-    unsigned settled = c->settled;
     emit_block(c, block);
-    c->settled &= settled | ~(unsigned)KNOWS_CHANCE; /* on this path only */
     for (int i = before; i < c->ids; i++)
         c->id[i].maybe = true;
+}
+
+static void emit_branch(struct compiler *c, const struct node *block)
+{
+    unsigned before = c->settled;
+    emit_path(c, block);
+    c->settled = settled_on_both(c->settled, before);
 }
 
 /* A branch with an else part: the branch ends in a SKIP over it. */
 static void emit_with_else(struct compiler *c, int length, const struct node *block, const struct node *otherwise)
 {
     unsigned before = c->settled;
-    emit_branch(c, block);
     if (!otherwise) {
+        emit_branch(c, block);
         close_length(c, length);
         return;
     }
+    emit_path(c, block);
     emit(c, OP_SKIP);
     int skip = emit_length(c);
     unsigned after = c->settled;
     close_length(c, length);
-    c->settled |= before & KNOWS_CHANCE; /* what the other path has done since is not done here */
-    emit_branch(c, otherwise);
-    c->settled &= after | ~(unsigned)KNOWS_CHANCE;
+    c->settled = before; /* what the other path has done is not done here */
+    emit_path(c, otherwise);
+    c->settled = settled_on_both(c->settled, after);
     close_length(c, skip);
 }
 
@@ -390,11 +404,26 @@ static void emit_give(struct compiler *c, const struct node *n)
     close_length(c, length);
 }
 
+/* Check 16: what waits for the next time waits for one thing; of two each would come, once. */
+static void check_waits_once(struct compiler *c, const struct node *ability)
+{
+    const struct node *heads = ability->kid[0];
+
+    for (int i = 0; heads->kids > 1 && i < heads->kids; i++)
+        if (fires_once(heads->kid[i])) {
+            error_on(c, heads, "write a sentence for each, or say `whenever` of each",
+                     "`%s`: what waits for the next time waits for one thing", node_text(c, heads));
+            return;
+        }
+}
+
 static void emit_wait(struct compiler *c, const struct node *n)
 {
     const struct node *ability = n->kid[1];
-    if (!c->standing)
+    if (!c->standing) {
+        check_waits_once(c, ability);
         check_comes(c, ability, n->kid[0], false);
+    }
     int rows = count_rows(ability), row = nest_ability(c, ability, c->standing ? NEST_INSIDE : NEST_WAITING);
     for (int i = 0; i < rows; i++) {
         int length = open_statement(c, OP_WAIT);

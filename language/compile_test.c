@@ -85,6 +85,7 @@ static void emit_compare(struct compiler *c, const struct node *n)
             error_on(c, n->kid[i], "say `is`", "`%s` is a thing; only numbers and values are compared",
                      node_text(c, n->kid[i]));
         }
+    int members_read = c->members_read;
     emit(c, TEST_CMP);
     emit(c, n->number);
     int left = here(c);
@@ -94,6 +95,9 @@ static void emit_compare(struct compiler *c, const struct node *n)
     if (is_same_twice(c, left, right) && n->kid[0]->kind != NODE_NUMBER)
         error_on(c, n, "say whose it is: `your ...`, `user's ...`, `target's ...`",
                  "`%s` compares a number with itself", node_text(c, n));
+    if (c->it == IT_MEMBER && c->members_read == members_read)
+        error_on(c, n, "say whose it is: `with its ... >= 3`; what is asked of somebody else is an `if ...`",
+                 "`%s`: this says nothing about %s", node_text(c, n), kinds_text(c->it_kinds));
 }
 
 /* Who has a keyword, or how much of it: what it lists is not looked at. */

@@ -40,9 +40,10 @@ static int cell_number(struct compiler *c, const struct node *n, int number)
 static void emit_actor(struct compiler *c, unsigned kinds)
 {
     unsigned actor = c->type ? c->type->actor : 0;
-    if (c->it == IT_MEMBER && (!c->it_kinds || (c->it_kinds & kinds)))
+    if (c->it == IT_MEMBER && (!c->it_kinds || (c->it_kinds & kinds))) {
+        c->members_read++;
         emit_plain_ref(c, REF_IT);
-    else if (!(kinds & (KIND_CARD | KIND_LINK)) || (actor == KIND_SEAT && (kinds & KIND_SEAT)))
+    } else if (!(kinds & (KIND_CARD | KIND_LINK)) || (actor == KIND_SEAT && (kinds & KIND_SEAT)))
         emit_plain_ref(c, REF_YOU);
     else
         emit_plain_ref(c, actor == KIND_LINK ? REF_USER : REF_THIS);

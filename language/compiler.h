@@ -145,7 +145,8 @@ struct compiler {
     enum it_kind it;
     int it_variable;
     unsigned it_kinds;
-    bool it_hidden; /* what the event is about goes unseen by you */
+    int members_read; /* how often a test has spoken of the member it is about */
+    bool it_hidden;   /* what the event is about goes unseen by you */
     struct id id[16], spare_id;
     int ids;
     int variables, registers;
@@ -246,6 +247,7 @@ bool is_value(const struct node *);
 
 void emit_block(struct compiler *, const struct node *); /* without an END */
 int count_rows(const struct node *ability);
+bool fires_once(const struct node *head); /* of what waits: the next time, not `whenever` */
 static inline struct ability *row_of(struct compiler *c, int row)
 {
     return &c->book->ability[row];
