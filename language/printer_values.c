@@ -122,6 +122,34 @@ static void print_two(struct printer *p, const cell **at, const char *between)
     print_value(p, at);
 }
 
+static bool is_added(const cell *at)
+{
+    return at[0] == VAL_ADD || at[0] == VAL_SUB;
+}
+
+/* What would take in the words behind it: "the larger of 1 and your Power", "half of it, rounded up". */
+static bool is_open(const cell *at)
+{
+    return at[0] == VAL_LESSER || at[0] == VAL_GREATER || at[0] == VAL_DIV_UP || at[0] == VAL_DIV_DOWN;
+}
+
+/* A part of a sum or product; `binds`: a sum is not one as it stands. */
+static void print_operand(struct printer *p, const cell **at, bool binds)
+{
+    bool brackets = is_open(*at) || (binds && is_added(*at));
+
+    put(p, brackets ? "(" : "");
+    print_value(p, at);
+    put(p, brackets ? ")" : "");
+}
+
+static void print_factors(struct printer *p, const cell **at)
+{
+    print_operand(p, at, true);
+    put(p, " times ");
+    print_operand(p, at, true);
+}
+
 static void print_counted(struct printer *, const cell *at);
 
 static void print_product(struct printer *p, const cell **at)
@@ -135,7 +163,7 @@ static void print_product(struct printer *p, const cell **at)
         print_counted(p, counted);
         *at = end;
     } else {
-        print_two(p, at, " times ");
+        print_factors(p, at);
     }
 }
 
@@ -147,9 +175,9 @@ static void print_quotient(struct printer *p, const cell **at, const char *round
         put(p, "half of ");
     if ((*at)[0] == VAL_MUL) {
         ++*at;
-        print_two(p, at, " times ");
+        print_factors(p, at);
     } else
-        print_value(p, at);
+        print_operand(p, at, true);
     if (*divisor != 2) {
         put(p, " divided by ");
         put_int(p, (int16_t)*divisor);
@@ -159,19 +187,11 @@ static void print_quotient(struct printer *p, const cell **at, const char *round
     ++*at;
 }
 
-static bool is_added(const cell *at)
-{
-    return at[0] == VAL_ADD || at[0] == VAL_SUB;
-}
-
 static void print_sum(struct printer *p, const cell **at, const char *sign)
 {
-    print_value(p, at);
+    print_operand(p, at, false);
     put(p, sign);
-    bool brackets = is_added(*at);
-    put(p, brackets ? "(" : "");
-    print_value(p, at);
-    put(p, brackets ? ")" : "");
+    print_operand(p, at, true);
 }
 
 void speak_of(struct printer *p, int variable, const char *called)
