@@ -50,6 +50,7 @@ static void put_event_head(struct printer *p, const struct ability *a, bool wait
     print_event(p, a->event, &at, tense);
     if (a->windows && !p->tagged) {
         int names[WINDOWS];
+        put(p, a->flags & ABILITY_FIRST ? ", if that is" : ""); /* the first time of all, not the first one then */
         put(p, a->whose == 2 ? " during your " : " during ");
         put_window_names(p, names, name_windows(p->words, a->windows, names));
     }
@@ -237,7 +238,7 @@ static void put_block_keyword(struct printer *p, const struct ability *a)
 static bool starts_with_link(const struct printer *p, const struct ability *a)
 {
     const cell *at = p->book->code + a->body;
-    if (*at != OP_DO)
+    if (*at != OP_DO || p->book->code[a->head] == SET_UNION) /* of several sets all would be meant there */
         return false;
     const struct verb *verb = &p->words->verbs[at[2]];
     const char *english = verb->pattern.english ? verb->pattern.english : "";

@@ -233,7 +233,7 @@ int split_condition(const struct book *b, const struct ability *a, bool keywords
         members = at[1];
         at += 2;
     }
-    if (a->kind == ABILITY_STAND && a->keyword) {
+    if (a->kind == ABILITY_STAND && a->keyword && !a->head) { /* its first test is what the keyword stands for */
         at = skip_part(b, at, 'T');
         members--;
     }
