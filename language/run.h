@@ -1,4 +1,4 @@
-/* run.h: what the parts of running an effect share: machine.c, questions.c, follow.c and grants.c. */
+/* run.h: what the parts of running an effect share: machine.c, doing.c, questions.c, follow.c and grants.c. */
 #ifndef LANGUAGE_RUN_H
 #define LANGUAGE_RUN_H
 
@@ -18,6 +18,11 @@ static inline struct scope scope_of(const struct duel *d, const struct effect *e
         .x = e->x,
         .subject = e->subject,
     };
+}
+
+static inline void pass_statement(struct effect *e, const cell *at)
+{
+    e->pc = (uint16_t)(e->pc + 2 + at[1]);
 }
 
 /* How far a verb's statement has come; a choice's is at 0 or 1. */
@@ -44,7 +49,18 @@ struct ask_one {
 };
 void begin_ask(struct duel *, struct ask_one);
 
-bool subjects_are_chosen(struct duel *, struct effect *, struct group *); /* machine.c */
+/* ---- doing.c ---- */
+
+/* A sentence with a verb; false: it waits for a choice or a rule step. */
+bool run_do(struct duel *, struct effect *, const cell *at);
+bool subjects_are_chosen(struct duel *, struct effect *, struct group *);
+void pick_at_random(struct duel *, const struct effect *, struct group *, uint32_t *those);
+/* Who has chosen what a register holds. */
+void note_chooser(struct effect *, int at, int seat);
+bool seat_can_act(const struct duel *, int seat);
+int nth_seat_to_act(const struct duel *, int n);
+uint8_t as_chosen(int n); /* the nearest number that can be chosen */
+bool is_beyond(struct duel *, struct effect *, const cell *block, int chooser);
 
 /* Statements of grants.c; false: it waits for a choice and is run once more. */
 bool run_grant(struct duel *, struct effect *, const cell *at);
