@@ -165,7 +165,7 @@ bool means_one(const struct compiler *c, const struct node *set)
 /* Clauses of one kind as `n {code}`; 0 if there is none. */
 static int compile_list(struct compiler *c, const struct clauses *all, enum clause kind)
 {
-    int count = count_clauses(all, kind), start = here(c), list = 0;
+    int count = count_clauses(all, kind), start = here(c), list = 0, named = 0;
     if (!count)
         return 0;
     if (kind == CLAUSE_ON && count > LIMIT_TARGETS)
@@ -179,6 +179,12 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
             check_part(c, n, PART_ON_MANY);
         if (kind == CLAUSE_ON && list > 0)
             check_part(c, n, PART_ON_TWICE);
+        if (kind == CLAUSE_ON && c->kind == ABILITY_RESPOND)
+            check_part(c, n, PART_ON_ANSWER);
+        if (kind == CLAUSE_NAMING && n->kid[0]->kind == NODE_CHOICE_SET && !means_one(c, n->kid[0]->kid[0]))
+            check_part(c, n, PART_NAMING_MANY);
+        if (kind == CLAUSE_NAMING && named++)
+            check_part(c, n, PART_NAMING_TWICE);
         if (kind == CLAUSE_NAMING && n->kid[0]->kind != NODE_CHOICE_SET)
             check_part(c, n, PART_NAMING_VALUE);
         if (kind == CLAUSE_ON) {

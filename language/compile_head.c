@@ -28,8 +28,11 @@ void check_part(struct compiler *c, const struct node *n, enum language_part par
         [PART_ON] = "`on ...`",
         [PART_ON_MANY] = "`on ...` for another number than one",
         [PART_ON_TWICE] = "second `on ...`",
+        [PART_ON_ANSWER] = "`on ...` behind `respond to`",
         [PART_NAMING] = "`naming ...`",
         [PART_NAMING_VALUE] = "`naming` of a value",
+        [PART_NAMING_MANY] = "`naming ...` for another number than one",
+        [PART_NAMING_TWICE] = "second `naming ...`",
         [PART_FROM] = "`from ...`",
         [PART_WITH] = "`with ...`",
         [PART_COST_VERB] = "costs that do something",
@@ -44,6 +47,9 @@ void check_part(struct compiler *c, const struct node *n, enum language_part par
     };
     static const char *const way_out[LANGUAGE_PARTS] = {
         [PART_ON_MANY] = "say `a`, `another` or `1`",
+        [PART_ON_ANSWER] = "choose in the effect: `choose ... as NAME`",
+        [PART_NAMING_MANY] = "say `a` or `1`, or choose in the effect: `choose ... as NAME`",
+        [PART_NAMING_TWICE] = "choose in the effect: `choose ... as NAME`",
         [PART_COST_DIFFERENT] = "let the effect do it: `you may ...`, then `if done: ...`",
     };
     if (c->v->lacks >> part & 1)
