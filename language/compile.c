@@ -629,7 +629,7 @@ static void check_role(struct compiler *c, const struct node *role)
 static void compile_card_and_roles(struct compiler *c, const struct node *card)
 {
     int before = c->problems->errors, roles = 0;
-    if (!*card->text)
+    if (!card->text[strspn(card->text, " ")])
         error_on(c, card, NULL, "a card needs a name");
     int letters = count_letters(card->text);
     if (letters > LIMIT_NAME)

@@ -44,6 +44,7 @@ struct parser {
     int tokens;
     int at, limit; /* tokens from `limit` on are not to be looked at */
     int depth, trials;
+    bool too_deep;    /* a reading of this line was cut short */
     int quiet;        /* optional words are tried: nobody need hear that they are not there */
     int phrase_start; /* where the pattern being matched began */
     bool single;      /* `and` and `or` join something else than sets here */

@@ -335,6 +335,7 @@ static void push_members(struct parser *p, bool in_role)
     while (peek(p, 0)->kind != TOKEN_OUT && peek(p, 0)->kind != TOKEN_END && !enough_errors(p->problems)) {
         int line = p->at;
         p->trials = 0;
+        p->too_deep = false;
         if (peek(p, 0)->kind == TOKEN_IN) {
             error_at(p->problems, p->token[p->at + 1].span, "two spaces fewer",
                      "nothing above this line opens a block");
@@ -532,6 +533,7 @@ struct node *parse_file(struct arena *arena, struct problems *problems, const st
             report_line(&p, first);
         p.depth = 0;
         p.trials = 0;
+        p.too_deep = false;
     }
     return make(&p, NODE_FILE, 0, from);
 }

@@ -292,7 +292,7 @@ typedef bool explanation(struct parser *, const struct token *, int first);
 static bool is_too_complicated(struct parser *p, const struct token *t, int first)
 {
     (void)first;
-    if (p->trials < LIMIT_TRIALS)
+    if (p->trials < LIMIT_TRIALS && !p->too_deep)
         return false;
     error_at(p->problems, t->span, "write it as two lines", "this line is too complicated to be understood");
     return true;
@@ -628,6 +628,7 @@ void report_line(struct parser *p, int first)
         report_token(p, first);
     p->happening = false;
     p->trials = 0;
+    p->too_deep = false;
     skip_block(p, end);
     while (at_word(p, "else")) { /* of an `if` that could not be read */
         for (end = p->at; p->token[end].kind != TOKEN_LINE && p->token[end].kind != TOKEN_END;)

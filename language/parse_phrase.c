@@ -158,6 +158,7 @@ struct node *give_up(struct parser *p, int at, int from)
 
 bool deeper(struct parser *p)
 {
+    p->too_deep = p->too_deep || p->depth >= LIMIT_DEPTH;
     if (p->depth >= LIMIT_DEPTH || p->trials >= LIMIT_TRIALS)
         return false;
     p->depth++;
