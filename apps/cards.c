@@ -86,7 +86,8 @@ static bool game_of_file(const char *text, struct wanted_game *wanted)
 {
     *wanted = (struct wanted_game){ .line = 0 };
     int line = 1;
-    for (const char *at = text; *at; line++) {
+    bool marked = strncmp(text, "\xef\xbb\xbf", 3) == 0;
+    for (const char *at = text + (marked ? 3 : 0); *at; line++) {
         size_t n = strcspn(at, "\n");
         if (sscanf(at, "game %63s", wanted->name) == 1) {
             wanted->line = line;

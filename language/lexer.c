@@ -268,6 +268,8 @@ struct tokens read_tokens(struct arena *arena, struct problems *problems, const 
                  LIMIT_FILE);
         text = end;
     }
+    if (end - text >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) /* some editors mark a text in UTF-8 so */
+        text += 3;
     while (text < end && !enough_errors(problems)) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         if (!stop)

@@ -59,6 +59,7 @@ static void expect_problem(const char *text, size_t length, int line, int column
 static void words_numbers_and_signs(void **state)
 {
     (void)state;
+    expect_tokens("\xef\xbb\xbfgame toy", "game toy / END");
     expect_tokens("use pay {H}{1}: PLV -2 <= 3*X", "use pay H 1 : PLV - 2 <= 3 * X / END");
     expect_tokens("Level-Up engaged Rival's face-down can't", "Level-Up engaged Rival 's face-down can't / END");
     expect_tokens("the Hand of the Rival # a comment", "Hand of Rival / END");
