@@ -169,9 +169,11 @@ int duel_numbers(const struct duel *d, int viewer, struct view_number *number, i
 void duel_aims(const struct duel *d, int link, struct view_aims *a)
 {
     const struct game *game = game_of(d);
-    const struct link *l = link_at(d, link);
 
     *a = (struct view_aims){ .answers = -1 };
+    if (link < 0 || link >= d->links)
+        return;
+    const struct link *l = link_at(d, link);
     if (game->view_aims)
         game->view_aims(d, l, a);
     else if (game->link_targets && is_link(l->target[0]))
@@ -230,6 +232,8 @@ void reopen_answers(struct duel *d, int seat)
 
 void duel_redeal(struct duel *d, int seat, uint64_t seed)
 {
+    if (seat < 0 || seat >= d->seats)
+        return;
     if (d->dialogue != NO_FRAME && d->dialogue_seat != seat && !LEAK(REDEAL_KEEPS_DIALOGUE))
         undo_dialogue(d);
     d->chance = LEAK(REDEAL_KEEPS_CHANCE) ? d->chance : mix64(seed);

@@ -401,38 +401,51 @@ static void put_value_name(struct text_out *t, const struct game *game, const ch
             put_text(t, game->facts[i].names[value]);
 }
 
+/* An option that was never offered may name anything. */
+static bool is_at_the_table(const struct duel *d, uint16_t value)
+{
+    return is_link(value) ? value - LINK_REF < d->links : value < game_of(d)->objects;
+}
+
+/* A row that is not in its table, or has no name there. */
+static const char *or_unknown(const char *name)
+{
+    return name ? name : "?";
+}
+
 static void put_argument(struct text_out *t, const struct duel *d, int viewer, const char *how, uint16_t value)
 {
     const struct vocabulary *v = game_of(d)->vocabulary;
 
-    if (strcmp(how, "thing") == 0)
+    if (strcmp(how, "thing") == 0 && is_at_the_table(d, value))
         put_thing(t, d, viewer, value);
     else if (strcmp(how, "seat") == 0)
         put_seat(t, value);
-    else if (strcmp(how, "face") == 0) /* a row of the book: one of a card's roles by its title */
+    else if (strcmp(how, "face") == 0 &&
+             value < d->book->cards) /* a row of the book: one of a card's roles by its title */
         put_face(t, d, value, true);
-    else if (strcmp(how, "ability") == 0)
+    else if (strcmp(how, "ability") == 0 && value < d->book->abilities)
         put_ability(t, d, value);
     else if (strcmp(how, "word") == 0)
-        put_text(t, value < v->word_count ? v->words[value].name : "?");
+        put_text(t, or_unknown(value < v->word_count ? v->words[value].name : NULL));
     else if (strcmp(how, "counter") == 0)
-        put_text(t, value < v->counter_count ? v->counters[value].name : "?");
+        put_text(t, or_unknown(value < v->counter_count ? v->counters[value].name : NULL));
     else if (strcmp(how, "keyword") == 0)
-        put_keyword(t, value < v->keyword_count ? v->keywords[value].pattern.text : "?");
+        put_keyword(t, or_unknown(value < v->keyword_count ? v->keywords[value].pattern.text : NULL));
     else if (strcmp(how, "verb") == 0)
         put_verb(t, value && value < v->verb_count ? v->verbs[value].pattern.text : "choose");
     else if (strcmp(how, "Verb") == 0)
         put_capital_verb(t, value && value < v->verb_count ? v->verbs[value].pattern.text : "choose");
     else if (strcmp(how, "zone") == 0)
-        put_text(t, is_card(value) ? zone_name(d, value) : "?");
+        put_text(t, or_unknown(is_card(value) && is_at_the_table(d, value) ? zone_name(d, value) : NULL));
     else if (strcmp(how, "symbol") == 0)
-        put_text(t, value < v->symbol_count ? v->symbols[value].name : "?");
+        put_text(t, or_unknown(value < v->symbol_count ? v->symbols[value].name : NULL));
     else if (strncmp(how, "name:", 5) == 0)
         put_value_name(t, game_of(d), how + 5, value);
     else if (strcmp(how, "cost") == 0 && value < v->symbol_count)
-        put_sign(t, v->symbols[value].name);
+        put_sign(t, or_unknown(v->symbols[value].name));
     else if (strcmp(how, "sign") == 0 && value < v->word_count)
-        put_sign(t, v->words[value].name);
+        put_sign(t, or_unknown(v->words[value].name));
     else
         put_number(t, (int16_t)value);
 }
@@ -476,9 +489,16 @@ const struct option_kind *kind_of_option(const struct game *game, int verb)
     return verb - OPTION_GAME < game->option_count ? &game->options[verb - OPTION_GAME] : NULL;
 }
 
+/* Whoever is not at the table knows what everybody does. */
+static int known_viewer(const struct duel *d, int viewer)
+{
+    return viewer >= DUELLO_EVERYTHING && viewer < d->seats ? viewer : DUELLO_SPECTATOR;
+}
+
 static void put_option(struct text_out *t, const struct duel *d, int seat, struct option o, bool sentence)
 {
     const struct option_kind *kind = kind_of_option(game_of(d), o.verb);
+    int viewer = known_viewer(d, seat);
     char part[24];
 
     if (!kind || !kind->notation) {
@@ -488,12 +508,13 @@ static void put_option(struct text_out *t, const struct duel *d, int seat, struc
     const char *at = sentence ? kind->sentence : kind->notation;
     while (next_part(t, &at, part, sizeof part)) {
         uint16_t value = part[0] == 'a' ? o.a : part[0] == 'b' ? o.b : o.c;
-        if (strcmp(part, "b:use") == 0)
-            put_use(t, d, seat, o.a, o.b);
-        else if (strcmp(part, "c:mode") == 0)
+        bool sense = is_at_the_table(d, o.a) && o.b < d->book->abilities;
+        if (strcmp(part, "b:use") == 0 && sense)
+            put_use(t, d, viewer, o.a, o.b);
+        else if (strcmp(part, "c:mode") == 0 && o.b < d->book->abilities)
             put_mode(t, d, o);
         else
-            put_argument(t, d, seat, part[1] == ':' ? part + 2 : "number", value);
+            put_argument(t, d, viewer, part[1] == ':' ? part + 2 : "number", value);
     }
 }
 
@@ -679,6 +700,8 @@ int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, cha
 {
     const struct game *game = game_of(d);
     struct text_out t = { text, size, 0 };
+
+    viewer = known_viewer(d, viewer);
     unsigned bit = viewer == DUELLO_EVERYTHING ? 0xff : viewer >= 0 ? 1u << viewer : SPECTATORS;
     struct reader r = { d, e, viewer, e->seen & bit || viewer == DUELLO_EVERYTHING,
                         e->other_seen & bit || viewer == DUELLO_EVERYTHING };

@@ -1,9 +1,9 @@
 /* choice_fuzz.c: any bytes as the decisions of a duel. What is offered is accepted, everything else is
  * refused and changes nothing; whatever was chosen, the state stays in order.
  *
- * A byte: the seed, and which decks; again so when a duel is over. Then a byte for each decision, which
- * says which option; from 0xf0 on: a concession, a raw option (its 8 bytes and a seat), words (up to the
- * next zero), dealing anew, a copy.
+ * A byte: the game, the seed, and which decks; again so, in the same game, when a duel is over. Then a
+ * byte for each decision, which says which option; from 0xf0 on: a concession, a raw option (its 8 bytes
+ * and a seat), words (up to the next zero), dealing anew, a copy.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,6 +61,15 @@ static bool is_offered(int seat, struct option o)
     return o.verb == OPTION_CONCEDE && seat >= 0 && seat < duel->seats && duel_waiting(duel) >> seat & 1;
 }
 
+/* There are words for every option, even if they make no sense. */
+static void tell(int seat, struct option o)
+{
+    char text[256];
+
+    must(duel_option_notation(duel, seat, o, text, sizeof text) < (int)sizeof text, "a notation is too long");
+    must(duel_option_text(duel, seat, o, text, sizeof text) < (int)sizeof text, "a sentence is too long");
+}
+
 static void try_raw_option(struct input *in)
 {
     uint8_t raw[9];
@@ -72,6 +81,7 @@ static void try_raw_option(struct input *in)
     memcpy(&o, raw, sizeof o);
     int seat = (int)raw[8] - 2;
     bool offered = is_offered(seat, o);
+    tell(seat, o);
     duel_copy(spare, duel);
     bool chosen = duel_choose(duel, seat, o, NULL, &e);
     must(chosen == offered, "an option is offered but refused, or the other way round");
@@ -123,17 +133,31 @@ static void take(struct input *in, int seat, uint8_t byte)
     }
 }
 
+/* The games in turn; memory for the largest of their duels. */
+static const struct book *book_of(uint8_t choice)
+{
+    enum { GAMES = 8 };
+    static struct book *book[GAMES];
+    static int games;
+    struct duello_error e;
+    size_t largest = 0;
+
+    for (; !duel && games < GAMES && duello_games()[games]; games++) {
+        book[games] = duello_open(duello_games()[games], &e);
+        largest = duel_size(book[games]) > largest ? duel_size(book[games]) : largest;
+    }
+    if (!duel) {
+        duel = malloc(largest);
+        spare = malloc(largest);
+    }
+    return book[choice % games];
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    static struct book *book;
-    struct duello_error e;
     struct input in = { bytes, bytes + length };
+    const struct book *book = book_of(in.at < in.end ? *in.at : 0);
 
-    if (!book) {
-        book = duello_open(duello_games()[0], &e);
-        duel = malloc(duel_size(book));
-        spare = malloc(duel_size(book));
-    }
     must(start(book, next_byte(&in)), "no duel can be started");
     while (in.at < in.end) {
         uint8_t byte = next_byte(&in);

@@ -139,7 +139,7 @@ bool duel_equal(const struct duel *, const struct duel *);
 uint64_t duel_hash(const struct duel *);
 
 /* An imagined duel that this seat cannot tell from the real one: everything it does not know,
- * the future of the generator included, is dealt anew. */
+ * the future of the generator included, is dealt anew. For a seat that is not at the table nothing is. */
 void duel_redeal(struct duel *, int seat, uint64_t seed);
 
 /* ---- words ------------------------------------------------------------------------------ */
@@ -244,7 +244,7 @@ struct view_number {
 /* Writes the numbers that the viewer can see of cards on the table and returns how many (at most `max`). */
 int duel_numbers(const struct duel *, int viewer, struct view_number *, int max);
 
-/* What a link of the chain is and whom it is aimed at. Chains lie open. */
+/* What a link of the chain is and whom it is aimed at; of one that is not there, nothing. Chains lie open. */
 enum { VIEW_TARGETS = 16 };
 struct view_aims {
     uint8_t kind;                  /* a row of the game's kinds of links; 0: it has no kinds */
