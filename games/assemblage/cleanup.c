@@ -3,8 +3,7 @@
 
 /* ---- cards leave the table ---------------------------------------------------------------------------- */
 
-/* AOE-18.8: gathered before the cards leave; they work from where the card went, while their owner's figure is on the
- * board (AOE-20.17, AOE-R117). */
+/* AOE-18.8: gathered before the cards leave; they work from where the card went. */
 static void gather_texts(struct duel *d, struct clean_up *v, ref r)
 {
     const struct card *c = face(d, r);
@@ -109,10 +108,23 @@ static ref bearer(const struct duel *d, const struct clean_up *v, int i)
     return source;
 }
 
+/* AOE-R59: who was defeated while tagged out rests no more. */
+static bool is_resting(const struct duel *d, int seat)
+{
+    return player(d, seat)->resting && player(d, seat)->out == STILL_IN;
+}
+
+/* AOE-20.17, AOE-R98: a character's own texts want its figure on the board; what it played happens although it has been
+ * tagged out since (AOE-R124). */
+static bool works_in_clean_up(const struct duel *d, int seat, ref source)
+{
+    return on_board(d, seat) || (is_resting(d, seat) && source != character(seat));
+}
+
 static bool holds(const struct duel *d, const struct clean_up *v, int i, int seat)
 {
-    return v->todo[i].ability && owner_of(d, v->todo[i].source) == seat && on_board(d, seat) &&
-           happens_now(d, seat, bearer(d, v, i), v->todo[i].ability);
+    return v->todo[i].ability && owner_of(d, v->todo[i].source) == seat &&
+           works_in_clean_up(d, seat, v->todo[i].source) && happens_now(d, seat, bearer(d, v, i), v->todo[i].ability);
 }
 
 /* How many of the seat's are left whose condition holds; the first of them. */
@@ -256,12 +268,6 @@ static void enter(struct duel *d, int seat, int square)
 
 /* ---- Tag: the resting ones ---------------------------------------------------------------------------------------------------- */
 
-/* AOE-R59: who was defeated while tagged out rests no more. */
-static bool is_resting(const struct duel *d, int seat)
-{
-    return player(d, seat)->resting && player(d, seat)->out == STILL_IN;
-}
-
 /* AOE-20.9 */
 static void rest_heals(struct duel *d)
 {
@@ -335,6 +341,7 @@ STEP(clean_up)
             ref source = bearer(d, v, v->asked);
             v->todo[v->asked].ability = 0;
             CITE(d, AOE_D25);
+            CITE_IF(d, is_resting(d, v->seat), AOE_R124);
             RUN_TEXT(ability, source, v->seat);
             TELL_TRIGGERS;
         }
