@@ -245,9 +245,11 @@ struct game {
     /* For given positions: puts counters on a card or seat, attaches a card. NULL: the game has none. */
     void (*give_counters)(struct duel *, ref, int counter, int n);
     void (*give_host)(struct duel *, ref card, ref host);
-    int (*counted)(const struct duel *, ref, int attribute);    /* what counters or a status add to a number; or NULL */
-    bool (*has_trait)(const struct duel *, ref, int trait);     /* of links: besides their programs; may be NULL */
-    ref (*refer)(const struct duel *, int seat, int reference); /* engaged Rival ... */
+    /* What a number comes to after all changes: with what counters or a status add, and not below what it can be; ABSENT:
+     * nothing gives this one such a number. May be NULL. */
+    int (*settled)(const struct duel *, ref, int attribute, int value);
+    bool (*has_trait)(const struct duel *, ref, int trait);      /* of links: besides their programs; may be NULL */
+    ref (*refer)(const struct duel *, int seat, int reference);  /* engaged Rival ... */
     ref (*refer_of)(const struct duel *, ref of, int reference); /* its controller ... */
     /* What a card is attached to or lies under, and who performs it: `host`, `user`. `link`: the link that is being
      * resolved or announced, which remembers both; 0: none. NULL: the card itself. */

@@ -138,14 +138,14 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
 }
 
 /* What counters add to a number is added to one that is set, too. */
-static int with_counters(const struct duel *d, ref r, int attribute, int value)
+static int settled(const struct duel *d, ref r, int attribute, int value)
 {
-    return value == ABSENT || !game_of(d)->counted ? value : value + game_of(d)->counted(d, r, attribute);
+    return value == ABSENT || !game_of(d)->settled ? value : game_of(d)->settled(d, r, attribute, value);
 }
 
 int plain_attribute(const struct duel *d, ref r, int attribute)
 {
-    return with_counters(d, r, attribute, with_rows(d, r, attribute, game_of(d)->attribute(d, r, attribute, true)));
+    return settled(d, r, attribute, with_rows(d, r, attribute, game_of(d)->attribute(d, r, attribute, true)));
 }
 
 struct changes changes_of(const struct duel *d, ref r, int attribute)
@@ -163,10 +163,10 @@ int attribute_of(const struct duel *d, ref r, int attribute)
     int value = game_of(d)->attribute(d, r, attribute, false);
 
     if (nothing_changes(d, attribute))
-        return with_counters(d, r, attribute, value);
+        return settled(d, r, attribute, value);
     struct changes c = changes_of(d, r, attribute);
     value = c.set != ABSENT ? c.set : value;
-    return value == ABSENT ? ABSENT : with_counters(d, r, attribute, value) + c.sum;
+    return value == ABSENT ? ABSENT : settled(d, r, attribute, value + c.sum);
 }
 
 /* A number as a card reads it. */

@@ -105,7 +105,7 @@ static unsigned largest_bets(const struct duel *d, unsigned seats)
     for (int seat = 0; seat < d->seats; seat++) {
         if (!(seats >> seat & 1))
             continue;
-        int bet = player(d, seat)->bet, priority = priority_of(d, player(d, seat)->revealed);
+        int bet = player(d, seat)->bet, priority = speed_of(d, player(d, seat)->revealed);
         int more = bet != most_bet ? bet - most_bet : priority - most_priority;
         if (more > 0) {
             best = 0;

@@ -75,7 +75,7 @@ static int on_its_side_fact(const struct duel *d, int seat)
 /* Of the revealed card, as it is now. */
 static int priority_fact(const struct duel *d, int seat)
 {
-    return live_card(d, seat) ? priority_of(d, live_card(d, seat)) : ABSENT;
+    return live_card(d, seat) ? attribute_of(d, live_card(d, seat), AOE_ATTRIBUTE_PRIORITY) : ABSENT;
 }
 
 /* AOE-20.1, AOE-22.1 */
@@ -505,27 +505,26 @@ static bool assemblage_may_trigger(const struct duel *d, ref source, int ability
     return source != character(seat) || !raises_limit(d, seat, &d->book->ability[ability]);
 }
 
-/* AOE-R25: a card without a priority stays without. */
-static bool lacks_priority(const struct duel *d, ref subject, int attribute)
+/* AOE-R11: numbers of an untouchable character and its cards are not changed by others. */
+static bool is_out_of_reach(const struct duel *d, ref subject, int seat)
 {
-    return attribute == AOE_ATTRIBUTE_PRIORITY && is_card(subject) &&
-           face(d, subject)->number[AOE_ATTRIBUTE_PRIORITY] == ABSENT;
+    int owner = owner_of(d, subject);
+
+    if (!player(d, owner)->immune || owner == seat)
+        return false;
+    CITE(d, AOE_7_4);
+    return true;
 }
 
-/* True if nothing comes of it. AOE-R11: numbers of an untouchable character and its cards are not changed by others. */
+/* True if nothing comes of it. AOE-R25: a card without a priority stays without. */
 static bool assemblage_grant(struct duel *d, ref subject, int attribute, bool set, int value, int seat)
 {
-    int owner = is_seat(subject) ? seat_of_ref(subject) : owner_of(d, subject);
-
-    if (player(d, owner)->immune && owner != seat) {
-        CITE(d, AOE_7_4);
-        return true;
-    }
-    if (lacks_priority(d, subject, attribute))
+    if (is_out_of_reach(d, subject, seat) || (attribute == AOE_ATTRIBUTE_PRIORITY && lacks_priority(d, subject)))
         return true;
     if (is_card(subject))
         NOTE(d, set ? BECOMES : CHANGES, attribute == AOE_ATTRIBUTE_PRIORITY ? AOE_11_6 : AOE_R79,
-             .seat = (int8_t)owner, .thing = subject, .number = (int16_t)value, .word = (uint16_t)attribute);
+             .seat = (int8_t)owner_of(d, subject), .thing = subject, .number = (int16_t)value,
+             .word = (uint16_t)attribute);
     return false;
 }
 
@@ -615,7 +614,7 @@ const struct game assemblage_game = {
     .readable = assemblage_readable,
     .attribute = assemblage_attribute,
     .number = assemblage_number,
-    .counted = assemblage_counted,
+    .settled = assemblage_settled,
     .has_trait = assemblage_has_trait,
     .refer = assemblage_refer,
     .refer_of = assemblage_refer_of,

@@ -684,8 +684,9 @@ void ante_options(const struct duel *, int seat, struct menu *);
 void stake_options(const struct duel *, int seat, struct menu *);
 
 /* priority.c */
-int assemblage_counted(const struct duel *, ref, int attribute);
-int priority_of(const struct duel *, ref card); /* ABSENT: none */
+int assemblage_settled(const struct duel *, ref, int attribute, int value);
+bool lacks_priority(const struct duel *, ref card);
+int speed_of(const struct duel *, ref card); /* its priority, none counts 0 */
 int check_value(const struct duel *, ref card);
 /* The seat of the set that a check has put before the others. */
 int best_ranked(const struct duel *, unsigned seats);

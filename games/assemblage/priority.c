@@ -1,13 +1,12 @@
 /* priority.c: who resolves when, and checking priority (AOE-11). */
 #include "assemblage.h"
 
-/* AOE-17.2, AOE-17.7: what knockdown and root add to a number of a card that was played. */
-int assemblage_counted(const struct duel *d, ref card, int attribute)
+/* AOE-17.2, AOE-17.7: what knockdown and root add to the priority of a card that was played. */
+static int slowed_by(const struct duel *d, ref card)
 {
-    if (attribute != AOE_ATTRIBUTE_PRIORITY || !is_card(card) || !in_front(d, card))
-        return 0;
     const struct assemblage_seat *p = player(d, owner_of(d, card));
-    if (!p->knocked_down && !p->rooted)
+
+    if (!in_front(d, card) || (!p->knocked_down && !p->rooted))
         return 0;
     CITE(d, p->rooted ? AOE_17_7 : AOE_17_2);
     if (is_common(d, card))
@@ -17,12 +16,28 @@ int assemblage_counted(const struct duel *d, ref card, int attribute)
     return -1;
 }
 
-/* AOE-11.6, AOE-R25: printed, then changes; not below 0. A card without one stays without. */
-int priority_of(const struct duel *d, ref card)
+bool lacks_priority(const struct duel *d, ref card)
+{
+    return is_card(card) && face(d, card)->number[AOE_ATTRIBUTE_PRIORITY] == ABSENT;
+}
+
+/* AOE-11.6, AOE-R25: a priority after all changes, not below 0. A card without one stays without. */
+int assemblage_settled(const struct duel *d, ref card, int attribute, int value)
+{
+    if (attribute != AOE_ATTRIBUTE_PRIORITY)
+        return value;
+    if (lacks_priority(d, card))
+        return ABSENT;
+    value += slowed_by(d, card);
+    return value < 0 ? 0 : value;
+}
+
+/* AOE-R24: none counts 0. */
+int speed_of(const struct duel *d, ref card)
 {
     int priority = attribute_of(d, card, AOE_ATTRIBUTE_PRIORITY);
 
-    return priority == ABSENT ? ABSENT : priority < 0 ? 0 : priority;
+    return priority == ABSENT ? 0 : priority;
 }
 
 /* ---- the order ---------------------------------------------------------------------------------------- */
@@ -49,13 +64,13 @@ static bool waits(const struct duel *d, int seat)
 static int order_value(const struct duel *d, int seat)
 {
     ref card = player(d, seat)->revealed;
-    int priority = priority_of(d, card);
+    int speed = speed_of(d, card);
 
-    if (priority == ABSENT)
+    if (lacks_priority(d, card))
         CITE(d, AOE_11_17);
-    else if (priority != face(d, card)->number[AOE_ATTRIBUTE_PRIORITY])
+    else if (speed != face(d, card)->number[AOE_ATTRIBUTE_PRIORITY])
         CITE(d, AOE_11_6);
-    return priority == ABSENT ? 0 : priority;
+    return speed;
 }
 
 /* Those with the highest current priority among the set. */

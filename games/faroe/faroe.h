@@ -518,7 +518,7 @@ bool faroe_is(const struct duel *, int you, ref, int word);
 bool faroe_readable(const struct duel *, int you, ref);
 int faroe_attribute(const struct duel *, ref, int attribute, bool plain);
 int faroe_number(const struct duel *, ref, int kind, int row);
-int faroe_counted(const struct duel *, ref, int attribute);
+int faroe_settled(const struct duel *, ref, int attribute, int value);
 bool faroe_has_trait(const struct duel *, ref, int trait);
 /* FAROE-R139: of a link that is over, its attacker if that is still there, or else its source. */
 ref what_stays_of(const struct duel *, ref link);

@@ -133,9 +133,10 @@ static int card_attribute(const struct duel *d, ref r, int attribute)
     }
 }
 
-int faroe_counted(const struct duel *d, ref r, int attribute)
+int faroe_settled(const struct duel *d, ref r, int attribute, int value)
 {
-    return attribute == FAROE_ATTRIBUTE_PLV && !is_link(r) && !is_remembered(d, r) ? plv_of_counters(d, r) : 0;
+    bool counts = attribute == FAROE_ATTRIBUTE_PLV && !is_link(r) && !is_remembered(d, r);
+    return counts ? value + plv_of_counters(d, r) : value;
 }
 
 int faroe_attribute(const struct duel *d, ref r, int attribute, bool plain)
