@@ -505,7 +505,7 @@ static bool assemblage_may_trigger(const struct duel *d, ref source, int ability
     return source != character(seat) || !raises_limit(d, seat, &d->book->ability[ability]);
 }
 
-/* AOE-R11: numbers of an untouchable character and its cards are not changed by others. */
+/* AOE-R11: numbers of an untouchable character and its cards are not changed by others, nor what it can do. */
 static bool is_out_of_reach(const struct duel *d, ref subject, int seat)
 {
     int owner = owner_of(d, subject);
@@ -514,6 +514,11 @@ static bool is_out_of_reach(const struct duel *d, ref subject, int seat)
         return false;
     CITE(d, AOE_7_4);
     return true;
+}
+
+static bool assemblage_works_on(const struct duel *d, ref source, ref subject)
+{
+    return !is_out_of_reach(d, subject, owner_of(d, source));
 }
 
 /* True if nothing comes of it. AOE-R25: a card without a priority stays without. */
@@ -624,6 +629,7 @@ const struct game assemblage_game = {
     .condition = assemblage_condition,
     .may_trigger = assemblage_may_trigger,
     .active = assemblage_active,
+    .works_on = assemblage_works_on,
     .grant = assemblage_grant,
     .begin_payment = assemblage_begin_payment,
     .row_end = assemblage_row_end,
