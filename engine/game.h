@@ -284,6 +284,7 @@ struct game {
     /* A change of a number that is the game's own business: true if it has been dealt with. */
     bool (*grant)(struct duel *, ref subject, int attribute, bool set, int value, int seat);
     bool bars_modes; /* a mode that its chooser cannot carry out is not offered */
+    bool (*bars_mode)(const struct duel *, const cell *mode, int seat); /* nor one that this is true of; may be NULL */
     /* Asks a seat whether it pays a cost and lets it: gives back 1 or 0. */
     void (*begin_payment)(struct duel *, int seat, int cost, ref source);
     /* When a row ends that an effect of this seat lays on the subject. `until`: an <UNTIL>, or the <MOMENT> that an

@@ -215,13 +215,16 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
     return true;
 }
 
-/* The modes that cannot be carried out, a bit each, unless none can. */
+/* The modes that cannot be carried out, or are not to be, a bit each. */
 static unsigned barred_modes(struct duel *d, struct effect *e, const cell *mode, int n, int chooser)
 {
+    const struct game *game = game_of(d);
     unsigned barred = 0;
 
-    for (int k = 1; game_of(d)->bars_modes && k <= n; k++, mode += 2 + mode[1])
-        barred |= (unsigned)is_beyond(d, e, mode + 4, chooser) << k;
+    for (int k = 1; k <= n; k++, mode += 2 + mode[1])
+        if ((game->bars_modes && is_beyond(d, e, mode + 4, chooser)) ||
+            (game->bars_mode && game->bars_mode(d, mode, chooser)))
+            barred |= 1u << k;
     return barred;
 }
 

@@ -25,11 +25,11 @@ static int most_to_bet(const struct duel *d, int seat)
 void ante_options(const struct duel *d, int seat, struct menu *m)
 {
     int most, resource;
+    bool draws = draws_on_empty(d, seat, ante_of(d, seat, &most, &resource));
 
-    ante_of(d, seat, &most, &resource);
     for (int n = most; n >= 0; n--) {
         struct option o = { .verb = BET, .a = (uint16_t)n };
-        if (!refused(m, o, n <= most_to_bet(d, seat), AOE_10_6))
+        if (!refused(m, o, n <= most_to_bet(d, seat), AOE_10_6) && !refused(m, o, n == 0 || !draws, AOE_R54))
             offer(m, o);
     }
 }

@@ -631,6 +631,7 @@ const struct game assemblage_game = {
     .active = assemblage_active,
     .works_on = assemblage_works_on,
     .grant = assemblage_grant,
+    .bars_mode = assemblage_bars_mode,
     .begin_payment = assemblage_begin_payment,
     .row_end = assemblage_row_end,
 };

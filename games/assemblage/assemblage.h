@@ -715,6 +715,7 @@ bool in_range(const struct duel *, ref card, int victim);
 bool is_paid_for(const struct ability *);
 bool draws_on_empty(const struct duel *, int seat, const struct ability *);
 bool option_draws_on_empty(const struct duel *, int seat);
+bool assemblage_bars_mode(const struct duel *, const cell *mode, int seat);
 /* The condition of an ability as things are, if it has one. */
 bool condition_holds(const struct duel *, int seat, ref source, const struct ability *);
 /* "Once per turn" and the like: has the seat used it as often as it may? */

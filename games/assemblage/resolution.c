@@ -254,17 +254,68 @@ static unsigned use_bit(ref source, int seat, int index)
     return 1u << (index + (source == character(seat) ? MOST_FREE : 0));
 }
 
-/* Would the player draw by one of these statements? */
-static bool would_draw(const struct duel *d, int seat, const cell *at, const cell *end)
+static bool is_meant(const struct duel *d, int seat, const cell *set)
 {
     struct scope s = { .d = d, .seat = seat };
+    return set_contains(&s, &set, seat_ref(seat));
+}
 
-    for (; at != end && *at != OP_END; at = next_written(d->book, at)) {
-        const cell *who = at + 3;
-        if (*at == OP_DO && at[2] == AOE_VERB_DRAW && set_contains(&s, &who, seat_ref(seat)))
+static bool would_draw(const struct duel *d, int seat, const cell *at, const cell *end);
+
+static bool mode_draws(const struct duel *d, const cell *mode, int seat)
+{
+    struct branches b = branches_of(d->book, mode);
+    return would_draw(d, seat, b.start, b.end);
+}
+
+/* A choice of one's own draws if too few of its modes do not. */
+static bool modes_draw(const struct duel *d, int seat, const cell *at)
+{
+    const cell *numbers = skip_part(d->book, at + 3, 'S'), *mode = at + 2 + at[1];
+    int least = numbers[0] ? numbers[0] : 1, n = numbers[2], without = 0;
+
+    for (int k = 0; k < n; k++, mode += 2 + mode[1])
+        without += !mode_draws(d, mode, seat);
+    return without < (is_meant(d, seat, at + 3) ? least : n);
+}
+
+/* What hangs on a condition, or on what somebody else chooses, may come. */
+static bool statement_draws(const struct duel *d, int seat, const cell *at)
+{
+    if (*at == OP_DO)
+        return at[2] == AOE_VERB_DRAW && is_meant(d, seat, at + 3);
+    if (*at == OP_MODES)
+        return modes_draw(d, seat, at);
+    if (*at != OP_IF && *at != OP_MAY)
+        return false;
+    struct branches b = branches_of(d->book, at);
+    bool yes = would_draw(d, seat, b.start, b.end), no = would_draw(d, seat, b.else_start, b.else_end);
+    return *at == OP_MAY && is_meant(d, seat, at + 2) ? yes && no : yes || no;
+}
+
+/* "You may draw", and nothing else if one does not. */
+static bool is_draw_or_nothing(const struct duel *d, int seat, const cell *at)
+{
+    if (*at != OP_MAY)
+        return false;
+    struct branches b = branches_of(d->book, at);
+    return b.else_start == b.else_end && would_draw(d, seat, b.start, b.end);
+}
+
+/* AOE-R54: would the player draw by these statements, whatever the player chooses in them, or do nothing at all? */
+static bool would_draw(const struct duel *d, int seat, const cell *at, const cell *end)
+{
+    bool optional = false, other = false;
+
+    for (; at != end && *at != OP_END; at = skip_statement(d->book, at)) {
+        if (statement_draws(d, seat, at))
             return true;
+        if (is_draw_or_nothing(d, seat, at))
+            optional = true;
+        else
+            other = true;
     }
-    return false;
+    return optional && !other;
 }
 
 static bool refuses_to_draw(const struct duel *d, int seat)
@@ -276,6 +327,11 @@ static bool refuses_to_draw(const struct duel *d, int seat)
 bool draws_on_empty(const struct duel *d, int seat, const struct ability *a)
 {
     return refuses_to_draw(d, seat) && would_draw(d, seat, d->book->code + a->body, NULL);
+}
+
+bool assemblage_bars_mode(const struct duel *d, const cell *mode, int seat)
+{
+    return refuses_to_draw(d, seat) && mode_draws(d, mode, seat);
 }
 
 /* The same of what is optional inside an effect that is being carried out. */
