@@ -272,6 +272,8 @@ struct game {
     bool (*may_work)(const struct duel *, ref source, int ability);
     bool works_whole; /* all abilities of a card work, or none: it makes no difference which of them is asked about */
     int (*acts_first)(const struct duel *); /* the seat that acts first where several do; NULL: the first one */
+    /* The seat whose abilities are the first to hear what happens to the subject; NULL: the first one's. */
+    int (*hears_first)(const struct duel *, ref subject);
     /* May effects make this seat do and choose things? NULL: always. It may be lost to them in the midst of one. */
     bool (*acts)(const struct duel *, int seat);
     ref (*bearer)(const struct duel *, ref subject); /* who carries an ability given to it; NOTHING: no more of them */

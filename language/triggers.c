@@ -16,6 +16,7 @@ struct visit {
     const struct duel *d;
     enum alert kind;
     int event;                   /* that is listened to; 0: any */
+    int first;                   /* the seat whose abilities come first; the others follow in their order */
     const struct sought *sought; /* NULL: any */
     ability_visitor *see;
     void *context;
@@ -192,7 +193,7 @@ static bool visit_rows(const struct visit *v)
 }
 
 /* Cards that have left their place since the list was made are no longer among them. */
-static bool visit_listed(const struct visit *v)
+static bool visit_listed(const struct visit *v, int from, int to)
 {
     const struct duel *d = v->d;
     const struct listeners *l = listeners(d);
@@ -202,17 +203,18 @@ static bool visit_listed(const struct visit *v)
         if (!bears_some(v, r))
             continue;
         bool works = is_seat(r) || game_of(d)->live_zones >> zone_of(d, r) & 1;
-        if (works && visit_card(v, r, seat_of_source(d, r)))
+        int seat = seat_of_source(d, r);
+        if (works && seat >= from && seat < to && visit_card(v, r, seat))
             return true;
     }
     return false;
 }
 
-static bool visit_all(const struct visit *v)
+static bool visit_all(const struct visit *v, int from, int to)
 {
     const struct duel *d = v->d;
 
-    for (int seat = 0; seat < d->seats; seat++) {
+    for (int seat = from; seat < to; seat++) {
         if (bears_some(v, seat_ref(seat)) && visit_card(v, seat_ref(seat), seat))
             return true;
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
@@ -223,19 +225,24 @@ static bool visit_all(const struct visit *v)
     return false;
 }
 
+static bool visit_seats(const struct visit *v, int from, int to)
+{
+    return listeners(v->d)->sources != TOO_MANY ? visit_listed(v, from, to) : visit_all(v, from, to);
+}
+
 static bool visit(const struct visit *v)
 {
-    return (listeners(v->d)->sources != TOO_MANY ? visit_listed(v) : visit_all(v)) || visit_rows(v);
+    return visit_seats(v, v->first, v->d->seats) || (v->first && visit_seats(v, 0, v->first)) || visit_rows(v);
 }
 
 bool visit_abilities(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
 {
-    return visit(&(struct visit){ d, kind, 0, NULL, see, context });
+    return visit(&(struct visit){ d, kind, 0, 0, NULL, see, context });
 }
 
 bool visit_standing(const struct duel *d, struct sought sought, ability_visitor *see, void *context)
 {
-    return visit(&(struct visit){ d, ALERT_STANDS, 0, &sought, see, context });
+    return visit(&(struct visit){ d, ALERT_STANDS, 0, 0, &sought, see, context });
 }
 
 static bool may_give(const struct duel *d, ref source, int seat, int keyword, ref to)
@@ -657,6 +664,11 @@ static bool tell_event(void *context, ref source, int ability, int seat, int row
     return false;
 }
 
+static int hears_first(const struct duel *d, struct happening h)
+{
+    return game_of(d)->hears_first ? game_of(d)->hears_first(d, h.subject) : 0;
+}
+
 void happened(struct duel *d, struct happening h)
 {
     struct telling_event t = { .d = d, .h = h };
@@ -665,7 +677,7 @@ void happened(struct duel *d, struct happening h)
         count_tallies(d, h);
     if (!(listeners(d)->triggers >> h.event & 1))
         return;
-    visit(&(struct visit){ d, ALERT_EVENT, h.event, NULL, tell_event, &t });
+    visit(&(struct visit){ d, ALERT_EVENT, h.event, hears_first(d, h), NULL, tell_event, &t });
     end_spent(d, &t.spent);
 }
 
@@ -733,7 +745,7 @@ bool next_replacement(const struct duel *d, struct happening h, int *after, stru
 
     if (!(listeners(d)->would >> h.event & 1))
         return false;
-    bool any = visit(&(struct visit){ d, ALERT_WOULD, h.event, NULL, find_replacement, &s });
+    bool any = visit(&(struct visit){ d, ALERT_WOULD, h.event, hears_first(d, h), NULL, find_replacement, &s });
     *after = s.seen;
     return any;
 }

@@ -505,6 +505,13 @@ static bool assemblage_may_trigger(const struct duel *d, ref source, int ability
     return source != character(seat) || !raises_limit(d, seat, &d->book->ability[ability]);
 }
 
+/* AOE-R125: whose card does it, or who does it. */
+static int assemblage_hears_first(const struct duel *d, ref subject)
+{
+    (void)d;
+    return owner_of(d, subject);
+}
+
 /* AOE-R11: numbers of an untouchable character and its cards are not changed by others, nor what it can do. */
 static bool is_out_of_reach(const struct duel *d, ref subject, int seat)
 {
@@ -625,6 +632,7 @@ const struct game assemblage_game = {
     .refer_of = assemblage_refer_of,
     .able = assemblage_able,
     .acts = is_still_in,
+    .hears_first = assemblage_hears_first,
     .related = assemblage_related,
     .condition = assemblage_condition,
     .may_trigger = assemblage_may_trigger,
