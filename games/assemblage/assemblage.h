@@ -561,9 +561,9 @@ struct damage {
     uint8_t optional, unused; /* optional: the replacements at hand are those that are asked about */
 };
 struct combo {
-    ref card;         /* the last one of the combo */
-    uint16_t raising; /* the ability that makes room for it; 0: none was needed */
-    uint8_t seat, unused;
+    ref card;           /* the last one of the combo */
+    uint16_t raising;   /* the ability that makes room for it; 0: none was needed */
+    uint8_t seat, owed; /* owed: the meter that linking it requires */
 };
 struct clean_up {
     struct {

@@ -359,7 +359,8 @@ STEP(combo)
         if (RARELY(d->journal))
             cite_link(d, v->seat, d->answer[v->seat].a, v->card);
         v->card = d->answer[v->seat].a;
-        v->raising = at_limit(d, v->seat) ? (uint16_t)raising_ability(d, v->seat, meter_requirement(d, v->card)) : 0;
+        v->owed = (uint8_t)meter_requirement(d, v->card); /* AOE-6.6: whatever becomes of the card meanwhile */
+        v->raising = at_limit(d, v->seat) ? (uint16_t)raising_ability(d, v->seat, v->owed) : 0;
         lay_link(d, v->seat, v->card);
         if (v->raising) {
             CITE(d, AOE_D28);
@@ -367,8 +368,8 @@ STEP(combo)
         }
         if (at_limit(d, v->seat))
             raise_event(d, AOE_EVENT_AT_LIMIT, seat_ref(v->seat), 0, 0);
-        if (meter_requirement(d, v->card))
-            CALL(pay_meter, OWES(v->seat, meter_requirement(d, v->card)));
+        if (v->owed)
+            CALL(pay_meter, OWES(v->seat, v->owed));
         TELL_TRIGGERS;
         if (in_front(d, v->card) && may_burst_now(d, v->seat)) {
             ASK_ALL(may_burst_now(d, v->seat), ASK_LINK_BURST);
