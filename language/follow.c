@@ -22,6 +22,7 @@ static void follow(ref *thing, ref a, ref b)
 /* The members that its loops are at are kept in variables. */
 static void follow_in_effect(const struct duel *d, struct effect *e, ref a, ref b)
 {
+    follow(&e->source, a, b);
     follow(&e->it, a, b);
     for (unsigned left = d->book->ability[e->ability].members; left; left &= left - 1)
         follow((ref *)effect_variable(e, __builtin_ctz(left)), a, b);
