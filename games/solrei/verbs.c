@@ -170,9 +170,11 @@ void send_card(struct duel *d, ref r, int way)
 struct do_put {
     struct call c;
     uint32_t set[SET_SIZE];
+    uint32_t from; /* the places where they lay, a bit each */
     ref now;
     uint8_t done, unused;
 };
+_Static_assert(PLACES <= 32, "a set of places has a bit for each");
 
 static bool is_board_zone(int zone)
 {
@@ -191,14 +193,25 @@ static ref next_to_put(const struct duel *d, const uint32_t *set)
     return NOTHING;
 }
 
+static uint32_t places_of(const struct duel *d, const uint32_t *set)
+{
+    uint32_t places = 0;
+
+    FOR_EACH_OF(d, r, set)
+    places |= 1u << object(d, r)->place;
+    return places;
+}
+
 STEP(do_put)
 {
     enum where where = v->c.how[0] == 1 || v->c.how[0] == 3 ? ON_BOTTOM : ON_TOP;
 
     BEGIN;
+    v->from = places_of(d, v->set);
     while ((v->now = next_to_put(d, v->set)) != NOTHING) { /* what is left of the set goes with its faces */
         set_remove(d, v->set, v->now);
-        if (is_board_zone(zone_of(d, v->now)))
+        if (is_board_zone(zone_of(d, v->now)) ||
+            !(v->from >> object(d, v->now)->place & 1)) /* SOL-9.20: it may have paid for another one */
             continue;
         CITE(d, SOL_1_18);
         d->result = 0;
