@@ -78,6 +78,15 @@ void discard_card(struct duel *d, ref r, int rule)
     raise_event(d, SOL_EVENT_DISCARDED, r, 0, 0);
 }
 
+/* SOL-13.15: how many cards can be drawn, which everybody knows. */
+int solrei_at_most(const struct duel *d, int verb, ref subject, int word, const uint32_t *set)
+{
+    bool may_draw = permission(d, subject, SOL_ACTION_DRAW, NOTHING) >= 0;
+    (void)verb, (void)word, (void)set; /* nothing else is done up to a number */
+
+    return may_draw ? place(d, deck(d, seat_of_ref(subject)))->count : 0;
+}
+
 PLAIN_VERB(do_draw)
 {
     draw_cards(d, subject_seat(c), c->n, SOL_11_4);

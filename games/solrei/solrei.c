@@ -703,6 +703,7 @@ const struct game solrei_game = {
     .refer = solrei_refer,
     .refer_of = solrei_refer_of,
     .able = solrei_able,
+    .at_most = solrei_at_most,
     .related = solrei_related,
     .condition = solrei_condition,
     .may_trigger = may_trigger,

@@ -713,6 +713,7 @@ void check_options(const struct duel *, int seat, struct menu *);
 void swap_options(const struct duel *, int seat, struct menu *);
 void discard_card(struct duel *, ref, int rule);
 bool solrei_able(const struct duel *, int verb, ref subject, ref thing, ref source);
+int solrei_at_most(const struct duel *, int verb, ref subject, int word, const uint32_t *set);
 
 /* verbs.c */
 /* A card goes to a zone of its owner: face-up and Ready to the Damage Zone, as an ordinary card to any other. */
