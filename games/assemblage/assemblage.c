@@ -7,7 +7,7 @@
 const char *const yes_or_no[] = { "no", "yes" };
 const char *const seat_words[] = { "p1", "p2", "p3", "p4", "nobody" };
 const char *const out_words[] = { "in", "defeated", "ringed-out" };
-const char *const ending_words[] = { "no", "fall", "time", "last-turn" };
+const char *const ending_words[] = { "no", "fall", "time", "last-turn", "text" };
 const char *const level_words[] = { "Gantry Bridge", "Sunken Court" };
 const char *const phase_words[] = {
     [PHASE_SET_UP] = "Set-up",
@@ -370,8 +370,12 @@ static int assemblage_attribute(const struct duel *d, ref r, int attribute, bool
     case AOE_ATTRIBUTE_FAR_RANGE:
     case AOE_ATTRIBUTE_NEAR_RANGE:
     case AOE_ATTRIBUTE_DAMAGE:
+    case AOE_ATTRIBUTE_ATTACK_DAMAGE:
+    case AOE_ATTRIBUTE_LINK_DAMAGE:
     case AOE_ATTRIBUTE_DAMAGE_RECEIVED:
         return 0;
+    case AOE_ATTRIBUTE_TURN:
+        return own(d)->turn;
     case AOE_ATTRIBUTE_COMBO_LIMIT:
         return COMBO_LIMIT;
     default:

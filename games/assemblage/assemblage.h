@@ -81,7 +81,7 @@ enum phase {
     PHASES
 };
 enum out { STILL_IN, DEFEATED, RINGED_OUT };
-enum ending { NOT_ENDED, BY_FALL, BY_TIME, BY_LAST_TURN };
+enum ending { NOT_ENDED, BY_FALL, BY_TIME, BY_LAST_TURN, BY_TEXT };
 enum { NOBODY = 4 };
 
 /* Fields of the duel: type, name, who sees it, bounds, words for its values. */
@@ -90,10 +90,10 @@ enum { NOBODY = 4 };
     F(uint8_t, turn, SEEN_BY_ALL, 0, MOST_TURNS, NULL)                                                                 \
     F(uint8_t, phase, SEEN_BY_ALL, 0, PHASES - 1, phase_words)                                                         \
     F(uint8_t, level, SEEN_BY_ALL, 0, 1, level_words)                                                                  \
-    F(uint8_t, resolutions, SEEN_BY_NOBODY, 0, 255, NULL)            /* revealed cards that have resolved this turn */ \
-    F(uint8_t, ended, SEEN_BY_NOBODY, 0, BY_LAST_TURN, ending_words) /* the round is over: enum ending */              \
-    F(uint8_t, winners, SEEN_BY_NOBODY, 0, 15, NULL)                 /* of the round that is over, a bit per seat */   \
-    F(uint8_t, one_event, SEEN_BY_NOBODY, 0, 15, NULL)               /* who fell by the event at hand: AOE-R103 */
+    F(uint8_t, resolutions, SEEN_BY_NOBODY, 0, 255, NULL)       /* revealed cards that have resolved this turn */      \
+    F(uint8_t, ended, SEEN_BY_NOBODY, 0, BY_TEXT, ending_words) /* the round is over: enum ending */                   \
+    F(uint8_t, winners, SEEN_BY_NOBODY, 0, 15, NULL)            /* of the round that is over, a bit per seat */        \
+    F(uint8_t, one_event, SEEN_BY_NOBODY, 0, 15, NULL)          /* who fell by the event at hand: AOE-R103 */
 
 /* Fields of each seat. */
 #define AOE_SEAT_FIELDS(F)                                                                                             \
@@ -322,15 +322,6 @@ static inline uint32_t sleeve_bit(ref r)
     return 1u << (r - first_card(owner_by_number(r)));
 }
 
-/* AOE-R79: a number after "becomes N", then plus and minus. */
-static inline int changed(const struct duel *d, ref r, int attribute, int base)
-{
-    if (nothing_changes(d, attribute))
-        return base;
-    struct changes c = changes_of(d, r, attribute);
-    return (c.set != ABSENT ? c.set : base) + c.sum;
-}
-
 /* Colours of inputs. */
 enum colour { RED, YELLOW, WHITE };
 
@@ -343,7 +334,7 @@ enum row_end { ENDS_WITH_GAME, ENDS_WITH_TURN, ENDS_WITH_ROUND };
     S(whole_game) S(pick_characters) S(round) S(extra_set_up) S(turn) S(pay_meter) \
     S(burst_step) S(throw_step) S(pre_priority) S(ante) S(priority_order) S(check) S(resolve) S(use_window) \
     S(use_ability) S(pay_cost) S(offer_payment) S(damage) S(combo) S(clean_up) S(tell_triggers) S(do_move) \
-    S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_burn) S(do_lose) S(do_tag_out) S(do_at_once)
+    S(do_place) S(do_put) S(do_draw) S(do_deal) S(do_burn) S(do_lose) S(do_tag_out) S(do_at_once) S(do_win)
 /* clang-format on */
 
 #define DECLARE_STEP(name) STEP_##name,

@@ -88,7 +88,8 @@ static void spend_waiting(struct duel *d, struct damage *v)
 
 static int first_share(const struct duel *d, const struct damage *v)
 {
-    int n = changed(d, seat_ref(v->victim), AOE_ATTRIBUTE_DAMAGE_RECEIVED, v->amount);
+    struct changes c = changes_of(d, seat_ref(v->victim), AOE_ATTRIBUTE_DAMAGE_RECEIVED);
+    int n = (c.set != ABSENT ? c.set : v->amount) + c.sum;
 
     if (player(d, v->victim)->immune) {
         CITE(d, AOE_7_3);
@@ -96,7 +97,7 @@ static int first_share(const struct duel *d, const struct damage *v)
         CITE(d, AOE_12_10);
         return 0;
     }
-    return v->amount == 0 || n < 0 ? 0 : n;
+    return v->amount == 0 || n < 0 || c.to_zero ? 0 : n;
 }
 
 /* AOE-12.13: it did damage if an opposing character took at least 1. */
@@ -381,6 +382,8 @@ static enum ending ending_by(int rule)
 {
     if (rule == AOE_3_6)
         return BY_LAST_TURN;
+    if (rule == AOE_3_5)
+        return BY_TEXT;
     return rule == AOE_19_3 || rule == AOE_20_8 || rule == AOE_21_6 || rule == AOE_22_5 || rule == AOE_23_6 ? BY_TIME
                                                                                                             : BY_FALL;
 }

@@ -198,6 +198,13 @@ static bool is_this(const cell *set)
     return set[0] == SET_REF && set[1] == REF_THIS && set[2] == SET_THAT;
 }
 
+static bool is_of_the_blow(int attribute)
+{
+    return attribute == AOE_ATTRIBUTE_DAMAGE || attribute == AOE_ATTRIBUTE_ATTACK_DAMAGE ||
+           attribute == AOE_ATTRIBUTE_LINK_DAMAGE || attribute == AOE_ATTRIBUTE_FAR_RANGE ||
+           attribute == AOE_ATTRIBUTE_NEAR_RANGE;
+}
+
 /* Does a GRANT change nothing but the damage or the range of its own card? */
 static bool changes_own_blow(const struct book *b, const cell *grant)
 {
@@ -206,8 +213,7 @@ static bool changes_own_blow(const struct book *b, const cell *grant)
     if (*grant != OP_GRANT || !is_this(grant + 2))
         return false;
     for (int n = grant[6]; n > 0; n--, at = skip_part(b, at, 'G'))
-        if ((*at != GRANT_ADD && *at != GRANT_SET) ||
-            (at[1] != AOE_ATTRIBUTE_DAMAGE && at[1] != AOE_ATTRIBUTE_FAR_RANGE && at[1] != AOE_ATTRIBUTE_NEAR_RANGE))
+        if ((*at != GRANT_ADD && *at != GRANT_SET) || !is_of_the_blow(at[1]))
             return false;
     return true;
 }
@@ -604,11 +610,13 @@ static int card_damage(const struct duel *d, const struct resolve *v)
         base = 0;
         CITE(d, AOE_12_12);
     }
-    if (nothing_changes(d, AOE_ATTRIBUTE_DAMAGE))
+    int alone = earlier ? AOE_ATTRIBUTE_LINK_DAMAGE : AOE_ATTRIBUTE_ATTACK_DAMAGE;
+    if (nothing_changes(d, AOE_ATTRIBUTE_DAMAGE) && nothing_changes(d, alone))
         return base;
-    struct changes c = changes_of(d, v->card, AOE_ATTRIBUTE_DAMAGE);
-    base = (c.set != ABSENT ? c.set : base) + c.sum; /* "becomes", then plus and minus */
-    return base < 0 || c.to_zero ? 0 : base;         /* "deals no damage", whatever is added */
+    struct changes both = changes_of(d, v->card, AOE_ATTRIBUTE_DAMAGE), one = changes_of(d, v->card, alone);
+    base = one.set != ABSENT ? one.set : both.set != ABSENT ? both.set : base; /* "becomes", then plus and minus */
+    base += one.sum + both.sum;
+    return base < 0 || one.to_zero || both.to_zero ? 0 : base; /* "deals no damage", whatever is added */
 }
 
 /* The next on-hit text from ability `from` on that comes before or after the damage and whose condition holds; 0: none. */

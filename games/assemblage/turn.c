@@ -70,6 +70,8 @@ static int deciding_rule(const struct duel *d, unsigned winners)
         return AOE_3_1;
     if (own(d)->ended == BY_LAST_TURN)
         return AOE_3_6;
+    if (own(d)->ended == BY_TEXT)
+        return AOE_3_5;
     if (own(d)->ended == BY_TIME)
         return d->mode == MODE_TEAMS ? AOE_22_5 : d->mode == MODE_VAMPIRE ? AOE_23_6 : AOE_21_6;
     return d->mode == MODE_TEAMS ? AOE_22_2 : AOE_21_5;

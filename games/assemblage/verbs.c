@@ -462,6 +462,20 @@ STEP(do_lose)
     end_step(d);
 }
 
+struct do_win {
+    struct call c;
+};
+
+STEP(do_win)
+{
+    (void)f;
+    d->result = 0;
+    if (is_untouchable(d, subject_seat(&v->c), v->c.seat))
+        end_step(d);
+    else
+        end_round(d, 1u << subject_seat(&v->c), AOE_3_5);
+}
+
 struct do_tag_out {
     struct call c;
 };
@@ -550,6 +564,7 @@ const struct verb_step assemblage_verb_steps[AOE_VERB_COUNT] = {
     [AOE_VERB_DEAL] = { STEP_do_deal, sizeof(struct do_deal) },
     [AOE_VERB_BURN] = { STEP_do_burn, sizeof(struct do_burn) },
     [AOE_VERB_LOSE] = { STEP_do_lose, sizeof(struct do_lose) },
+    [AOE_VERB_WIN] = { STEP_do_win, sizeof(struct do_win) },
     [AOE_VERB_TAG_OUT] = { STEP_do_tag_out, sizeof(struct do_tag_out) },
     [AOE_VERB_PUT_COUNTERS] = AT_ONCE,
     [AOE_VERB_REMOVE] = AT_ONCE,
