@@ -477,10 +477,11 @@ static bool assemblage_related(const struct duel *d, int relation, ref a, ref b,
     return distance >= 0 && distance <= n;
 }
 
-static bool assemblage_condition(const struct duel *d, int seat, ref source, int keyword, int n)
+/* AOE-1.14, AOE-R84: has a card text with this keyword? The vocabulary has no conditions with a name. */
+static bool assemblage_condition(const struct duel *d, int seat, ref card, int keyword, int n)
 {
-    (void)d, (void)seat, (void)source, (void)keyword, (void)n;
-    return false; /* the vocabulary has no conditions with a name */
+    (void)seat, (void)n;
+    return is_card(card) && may_bear(face(d, card), keyword);
 }
 
 static void assemblage_note_card(const struct book *b, struct card *c)
