@@ -431,7 +431,7 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
 {
     const uint8_t *pool = rei(d, seat);
     unsigned aligned = alignment(d, seat);
-    int total = pool[0] + pool[1] + pool[2] + pool[3], barred = rei_barred_by(d);
+    int total = rei_in_pool(d, seat), barred = rei_barred_by(d);
 
     FOR_EACH_IN(d, r, hand(d, seat))
     {

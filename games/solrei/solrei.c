@@ -447,6 +447,8 @@ static int seat_attribute(const struct duel *d, int seat, int attribute, bool pl
         return player(d, seat)->fights_won;
     case SOL_ATTRIBUTE_ROUND:
         return own(d)->round;
+    case SOL_ATTRIBUTE_REI_POOL:
+        return rei_in_pool(d, seat);
     default:
         return ABSENT;
     }

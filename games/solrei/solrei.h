@@ -597,7 +597,12 @@ void charge_options(const struct duel *, int seat, struct menu *);
 void recover_options(const struct duel *, int seat, struct menu *);
 
 /* rei.c */
-uint8_t *rei(const struct duel *, int seat);       /* four counts, by suit */
+uint8_t *rei(const struct duel *, int seat); /* four counts, by suit */
+static inline int rei_in_pool(const struct duel *d, int seat)
+{
+    const uint8_t *pool = rei(d, seat);
+    return pool[0] + pool[1] + pool[2] + pool[3];
+}
 unsigned alignment(const struct duel *, int seat); /* suits, a bit each */
 /* Playing cards move, and Damage cards are turned, by these: what they can be turned into is kept count of. */
 ref move_card(struct duel *, ref, int place, enum where);

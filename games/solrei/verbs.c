@@ -54,7 +54,7 @@ PLAIN_VERB(do_generate)
     int seat = subject_seat(c), suit = c->word - SOL_WORD_H, n = 0;
     uint8_t *pool = rei(d, seat);
 
-    for (; n < c->n && pool[0] + pool[1] + pool[2] + pool[3] < MOST_POINTS; n++)
+    for (; n < c->n && rei_in_pool(d, seat) < MOST_POINTS; n++)
         pool[suit]++;
     if (n < c->n)
         CITE(d, SOL_9_26);
