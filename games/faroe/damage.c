@@ -363,6 +363,7 @@ int strike(struct duel *d, struct link *l, ref link, ref target, int base, int t
     if (deal_damage(d, attacker, link, target, amount)) {
         *marks(l) |= LINK_HIT;
         own(d)->struck[target >> 5] |= 1u << (target & 31);
+        own(d)->victims[target >> 5] |= 1u << (target & 31);
     }
     return amount;
 }

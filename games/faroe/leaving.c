@@ -125,6 +125,7 @@ static void remember_user(struct duel *d, ref r)
  * controller stands for it (FAROE-19.11). */
 static void lose_track(struct duel *d, ref r)
 {
+    own(d)->victims[r >> 5] &= ~(1u << (r & 31));
     for (int i = 0; i < d->links; i++)
         if (link_at(d, i)->source == r)
             link_at(d, i)->source = seat_ref(link_seat(link_at(d, i)));

@@ -289,6 +289,19 @@ static bool comes_to_nothing(struct duel *d, struct link *l)
     return !keep_targets(d, l);
 }
 
+/* FAROE-10.4: once, and once for each whom a hit of it has damaged. */
+static void tell_of_success(struct duel *d, ref link)
+{
+    uint32_t victims[OBJECT_WORDS];
+
+    memcpy(victims, own(d)->victims, sizeof victims);
+    memset(own(d)->victims, 0, sizeof victims);
+    tell_all(d, FAROE_EVENT_SUCCESSFUL, link, NOTHING, 0);
+    for (ref r = 1; r < OBJECTS; r++)
+        if (is_in_words(victims, r))
+            tell_all(d, FAROE_EVENT_SUCCEEDS, link, r, 0);
+}
+
 /* FAROE-6.6, FAROE-10.4, FAROE-11.11 */
 static void reward_success(struct duel *d, struct link *l, ref link)
 {
@@ -296,10 +309,7 @@ static void reward_success(struct duel *d, struct link *l, ref link)
         CITE(d, marks_of(l) & LINK_HIT ? FAROE_10_4 : FAROE_11_11);
     if (!(marks_of(l) & LINK_HIT))
         return;
-    ref target = NOTHING;
-    for (int i = 0; i < AIMS && !target; i++)
-        target = l->target[i];
-    tell_all(d, FAROE_EVENT_SUCCESSFUL, link, target, 0);
+    tell_of_success(d, link);
     if (kind_of(l) == LINK_NORMAL_ATTACK && in_game(d, link_seat(l))) {
         int tp = attribute_of(d, seat_ref(link_seat(l)), FAROE_ATTRIBUTE_ATTACK_TP);
         gain_tp(d, link_seat(l), tp < 0 ? 0 : tp, in_last_stand(d, link_seat(l)) ? FAROE_13_4 : FAROE_6_6);

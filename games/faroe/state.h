@@ -108,7 +108,7 @@ enum {
     PLACES = 1 + DUELLO_SEATS * ZONES,
     ROWS = 48,
     MOST_COUNTERS = 128,
-    ROOM = 2384, /* bytes for the steps under way and the links of the Chain */
+    ROOM = 2336, /* bytes for the steps under way and the links of the Chain */
     TALLIES = 8,
     LISTENERS = sizeof(struct listeners),
     SET_SIZE = OBJECT_WORDS + 1, /* words: all things and 32 links */
@@ -224,6 +224,7 @@ struct faroe {
     uint32_t counted[OBJECT_WORDS]; /* things with counters */
     uint32_t felled[OBJECT_WORDS];  /* things that are Knocked Out by the next check */
     uint32_t struck[OBJECT_WORDS];  /* things that a hit has damaged since the last check: FAROE-R144 */
+    uint32_t victims[OBJECT_WORDS]; /* things that a hit of the link that resolves has damaged: FAROE-10.4 */
     ref other[WAITINGS];            /* second roles of what waiting abilities have heard */
     ref host[OBJECTS];              /* what a card is attached to or lies under */
     struct counters counters[MOST_COUNTERS];
