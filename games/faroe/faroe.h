@@ -381,7 +381,8 @@ struct census take_census(const struct duel *);
 
 /* leaving.c */
 void take_role(struct duel *, ref, int type);
-void strip(struct duel *, ref); /* of counters, and of what is said of it */
+void strip(struct duel *, ref);                      /* of counters, and of what is said of it */
+ref somebody_on(const struct duel *, ref, int zone); /* what is attached to it, lies under it */
 void drop_orphan(struct duel *, ref card);
 void drop_stack_of(struct duel *, ref);
 void destroy(struct duel *, ref, int rule);

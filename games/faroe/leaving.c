@@ -45,7 +45,7 @@ static bool is_on_field(const struct duel *d, ref r)
     return field >> zone_of(d, r) & 1;
 }
 
-static ref somebody_on(const struct duel *d, ref r, int zone)
+ref somebody_on(const struct duel *d, ref r, int zone)
 {
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN(d, card, zone_place(zone, seat))

@@ -68,10 +68,9 @@ static void stack_material(struct duel *d, ref material, ref onto)
 {
     for (int other = 0; other < d->seats; other++) {
         FOR_EACH_IN(d, r, attached(other))
-        if (host(d, r) == material) {
+        if (host(d, r) == material && can_be_carried(d, r, onto)) {
             CITE(d, FAROE_16_61);
-            if (can_be_carried(d, r, onto))
-                own(d)->host[r] = onto;
+            own(d)->host[r] = onto;
         }
         FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_STACK, other))
         if (host(d, r) == material)
@@ -79,7 +78,9 @@ static void stack_material(struct duel *d, ref material, ref onto)
     }
     CITE(d, FAROE_14_12);
     CITE(d, FAROE_14_15);
-    put_in_stack(d, material, onto, FAROE_16_59); /* what could not be carried has no host and is destroyed */
+    for (ref left; (left = somebody_on(d, material, FAROE_ZONE_ATTACHED)) != NOTHING;)
+        destroy(d, left, FAROE_16_61); /* whatever becomes of other orphans (FAROE-R66) */
+    put_in_stack(d, material, onto, FAROE_16_59);
     CITE(d, FAROE_16_62);
 }
 
