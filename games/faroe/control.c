@@ -33,7 +33,7 @@ static void change_sides(struct duel *d, ref r, int to)
     }
     CITE(d, FAROE_D44);
     NOTE(d, CHANGES_SIDES, FAROE_R68, .seat = (int8_t)to, .thing = r);
-    if (is_of_type(d, r, FAROE_WORD_ZONE_CARD)) /* FAROE-14.21 */
+    if (zone != FAROE_ZONE_ORBIT && is_of_type(d, r, FAROE_WORD_ZONE_CARD)) /* FAROE-14.21 */
         clear_zone_slot(d, to, r);
     field_changed(d);
 }
@@ -64,8 +64,8 @@ bool bring_home(struct duel *d)
     if (!given && !own(d)->strangers)
         return false;
     for (int seat = 0; seat < d->seats; seat++)
-        for (int i = 0; i < 2; i++)
-            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
+        for (int i = 0; i < 3; i++)
+            FOR_EACH_IN(d, r, i == 0 ? front(seat) : i == 1 ? backup(seat) : zone_place(FAROE_ZONE_ORBIT, seat))
             {
                 bool at_home = r >= first_card(seat) && r < first_card(seat) + SEAT_CARDS;
                 if (at_home && !given)

@@ -328,7 +328,7 @@ static bool let_fall(struct duel *d, ref striker, int since)
 /* Whoever is not where it belongs, the first that is found. Like all that changes the field it unsettles. */
 static void put_somebody_right(struct duel *d)
 {
-    if (!return_the_due(d) && !send_the_late(d) && !bring_home(d))
+    if (!bring_home(d) && !return_the_due(d) && !send_the_late(d))
         promote(d);
 }
 

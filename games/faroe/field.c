@@ -7,7 +7,9 @@ struct census take_census(const struct duel *d)
 {
     struct census c = { 0 };
 
-    for (int seat = 0; seat < d->seats; seat++)
+    for (int seat = 0; seat < d->seats; seat++) {
+        FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_ORBIT, seat))
+        c.strangers = (uint8_t)(c.strangers + (owner_of(d, r) != seat));
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(d, r, zone_place(__builtin_ctz(left), seat))
             {
@@ -22,6 +24,7 @@ struct census take_census(const struct duel *d)
                 c.picky = (uint8_t)(c.picky + (hosts_noted(face(d, r)) == NOT_PLAIN));
                 c.strangers = (uint8_t)(c.strangers + (is_fighting(d, r) && owner_of(d, r) != seat));
             }
+    }
     return c;
 }
 

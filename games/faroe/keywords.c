@@ -513,8 +513,8 @@ static int until_end_of_round(const struct duel *d, ref r)
 /* FAROE-16.74, FAROE-R81 */
 int until_next_starting_phase(const struct duel *d, ref r)
 {
-    return choice_of(d, ORBITAL_DEFAULT) ? ENDS_WITH_TURN
-                                         : ends_as_phase_begins(FAROE_WINDOW_STARTING_PHASE, controller(d, r));
+    (void)r;
+    return choice_of(d, ORBITAL_DEFAULT) ? ENDS_WITH_TURN : AS_ITS_TURN_BEGINS;
 }
 
 /* In the order in which the Starting Phase goes through them: FAROE-R20. */

@@ -443,7 +443,8 @@ enum row_end {
     AS_PHASE_BEGINS, /* and for each seat and phase */
     AS_PHASE_ENDS = AS_PHASE_BEGINS + PHASES * DUELLO_SEATS,
     ENDS_WITH_TURN_OF = AS_PHASE_ENDS + PHASES * DUELLO_SEATS, /* and for each seat */
-    ENDS_LATER = ENDS_WITH_TURN_OF + DUELLO_SEATS, /* not with this one but with the next: see ends_one_later */
+    AS_ITS_TURN_BEGINS = ENDS_WITH_TURN_OF + DUELLO_SEATS, /* the Starting Phase of whoever controls its subject then */
+    ENDS_LATER,                                            /* not with this one but with the next: see ends_one_later */
 };
 static inline int ends_as_phase_begins(int phase, int seat)
 {

@@ -91,8 +91,17 @@ static void end_effects_with(struct duel *d, int until)
             row(d, i)->until = (uint8_t)until;
 }
 
+/* FAROE-16.74: what waits for the turn of whoever controls its subject waits for this one. */
+static void settle_whose_turn(struct duel *d, int seat)
+{
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->until == AS_ITS_TURN_BEGINS && controller(d, row(d, i)->subject) == seat)
+            row(d, i)->until = (uint8_t)ends_as_phase_begins(FAROE_WINDOW_STARTING_PHASE, seat);
+}
+
 void end_effects_of(struct duel *d, int seat)
 {
+    settle_whose_turn(d, seat);
     for (int phase = FAROE_WINDOW_STARTING_PHASE; phase <= FAROE_WINDOW_END_PHASE; phase++) {
         end_effects(d, ends_as_phase_begins(phase, seat), FAROE_R23);
         end_effects(d, ends_as_phase_ends(phase, seat), FAROE_R23);
@@ -105,6 +114,8 @@ void end_effects_of(struct duel *d, int seat)
 void begin_phase(struct duel *d, int seat, int phase)
 {
     own(d)->phase = (uint8_t)phase;
+    if (phase == FAROE_WINDOW_STARTING_PHASE)
+        settle_whose_turn(d, seat);
     if (d->rows)
         end_effects(d, ends_as_phase_begins(phase, seat), FAROE_4_20);
 }
