@@ -95,7 +95,7 @@ STEP(legend_combat)
     begin_phase(d, v->seat, FAROE_WINDOW_COMBAT_PHASE);
     CITE(d, FAROE_18_23);
     raise_moment(d, FAROE_WINDOW_COMBAT_PHASE);
-    CALL_PLAIN(settle);
+    CALL(battle_triggers, .seat = v->seat);
     while (in_game(d, v->seat)) {
         if (v->casts < MOST_CASTS && finds_option(d, v->seat, cast_options)) { /* FAROE-R107 */
             CITE(d, FAROE_18_27);

@@ -14,6 +14,7 @@
     S(tick)                                                                                                            \
     S(keyword_works)                                                                                                   \
     S(sub_phase)                                                                                                       \
+    S(battle_triggers)                                                                                                 \
     S(phase_end)                                                                                                       \
     S(item_window)                                                                                                     \
     S(announce)                                                                                                        \
@@ -242,6 +243,10 @@ struct legend_combat {
 };
 struct sub_phase {
     uint8_t seat, phase, begun;
+};
+/* What was set off in the Battle Phase otherwise than by a Chain. */
+struct battle_triggers {
+    uint8_t seat;
 };
 /* What happens as a phase ends. */
 struct phase_end {

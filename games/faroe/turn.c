@@ -235,6 +235,24 @@ static bool is_quiet(struct option o)
     return o.verb == ATTACH_CARD || o.verb == PLACE_SURPRISE || o.verb == MOVE_CARD || o.verb == REATTACH;
 }
 
+/* What was set off in the Battle Phase otherwise than by a Chain starts Chains of its own; as after any Chain a window of
+ * the others follows: FAROE-R19. */
+STEP(battle_triggers)
+{
+    BEGIN;
+    CHECK(CHECK_ALL, NOTHING);
+    if (d->waitings == 0)
+        RETURN(0);
+    CALL_PLAIN(settle);
+    CALL(item_window, .who = (uint8_t)(EVERYBODY & ~(1u << v->seat)));
+    END;
+}
+
+static bool is_in_battle(int phase)
+{
+    return phase >= FAROE_WINDOW_PREPARATION_PHASE && phase <= FAROE_WINDOW_AFTERMATH_PHASE;
+}
+
 /* FAROE-R23: triggers of its end, then the effects that last until then. */
 STEP(phase_end)
 {
@@ -242,7 +260,9 @@ STEP(phase_end)
     if (!in_game(d, v->seat))
         RETURN(0);
     raise_end_of(d, v->phase);
-    if (d->waitings)
+    if (is_in_battle(v->phase))
+        CALL(battle_triggers, .seat = v->seat);
+    else if (d->waitings)
         CALL_PLAIN(settle);
     if (d->rows)
         end_effects_with(d, ends_as_phase_ends(v->phase, v->seat));
@@ -293,9 +313,7 @@ STEP(sub_phase)
     }
     begin_phase(d, v->seat, v->phase);
     raise_moment(d, v->phase);
-    CHECK(CHECK_ALL, NOTHING);
-    if (d->waitings)
-        CALL_PLAIN(settle);
+    CALL(battle_triggers, .seat = v->seat);
     while (in_game(d, v->seat)) {
         ASK(v->seat, ask_of_phase(v->phase));
         choice_was_made(d);
@@ -318,12 +336,7 @@ STEP(sub_phase)
                 cite_action(d);
             had_its_chance(d, v->seat);
             do_quietly(d, v->seat, d->answer[v->seat]);
-            CHECK(CHECK_ALL, NOTHING);
-            if (!d->waitings)
-                continue;
-            CALL_PLAIN(settle); /* with Chains of their own, so that a window follows: FAROE-R19 */
-            if (in_game(d, v->seat))
-                CALL(item_window, .who = (uint8_t)(EVERYBODY & ~(1u << v->seat)));
+            CALL(battle_triggers, .seat = v->seat);
             continue;
         }
         DIALOGUE(v->seat, announce, .seat = v->seat, .option = d->answer[v->seat]);
