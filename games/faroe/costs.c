@@ -87,6 +87,7 @@ int tp_of_purse(const struct duel *d, const struct purse *p)
 struct cost_item {
     int verb, counter, counters;
     int zone, zone_seat, how;
+    bool goes_under;
     ref under;
     struct group things;
     int least, most;
@@ -105,6 +106,7 @@ static void read_zone(const struct scope *s, const cell *at, struct cost_item *i
     eval_set(s, &inside, &g);
     ref first = set_first(s->d, g.set.word);
     if (*at == PLACE_CARD) {
+        item->goes_under = true;
         item->under = first;
     } else {
         item->zone = at[1];
@@ -152,12 +154,19 @@ static bool is_in_purse(const struct purse *p, ref r)
     return false;
 }
 
-/* Can this be taken? What is being played does not pay for itself. */
+static bool is_being_played(const struct purse *p, ref r)
+{
+    return p->card && r == p->source;
+}
+
+/* Can this be taken? What is being played does not pay for itself, and nothing is paid under what has no Stack. */
 static bool can_be_taken(const struct duel *d, const struct purse *p, const struct cost_item *item, ref r)
 {
     if (item->counter)
         return counters_on(d, r, item->counter) >= counters_needed(d, p, item->counter);
-    return is_card(r) && !(p->card && r == p->source);
+    if (item->goes_under && (is_being_played(p, item->under) || !can_have_stack(d, item->under)))
+        return false;
+    return is_card(r) && !is_being_played(p, r);
 }
 
 static const cell *nth_verb(const struct duel *d, int row, int *n)
@@ -516,7 +525,7 @@ static void pay_with(struct duel *d, ref r, const struct cost_item *item)
         remove_counters(d, r, item->counter, MOST_NUMBER, FAROE_6_9);
         break;
     default: /* put, return */
-        if (item->under)
+        if (item->goes_under)
             put_in_stack(d, r, item->under, FAROE_14_14);
         else
             put_into_zone(d, r, item->zone, item->zone_seat, where_put(item->how), true);
@@ -535,24 +544,48 @@ static ref card_in_hand(const struct duel *d, int seat, ref r, int card)
     return r;
 }
 
+static bool is_paid_in_counters(const struct duel *d, const struct purse *p, int pays_for)
+{
+    struct cost_item item;
+    return pays_for >= PAYS_FIRST_ITEM && find_item(d, p, pays_for - PAYS_FIRST_ITEM, &item) && item.counter;
+}
+
+/* What lies on others, or goes under them, is paid before those leave with all they bear. */
+enum { TURNS_TO_PAY = 3 };
+static int turn_to_pay(const struct duel *d, const struct purse *p, int i)
+{
+    if (is_paid_in_counters(d, p, p->pays_for[i]))
+        return 0;
+    return is_fighting(d, p->thing[i]) ? 2 : zone_of(d, p->thing[i]) == FAROE_ZONE_ATTACHED;
+}
+
+static void pay_thing(struct duel *d, const struct purse *p, ref r, int pays_for)
+{
+    struct cost_item item;
+
+    if (pays_for == PAYS_BOSS)
+        imprison(d, r, FAROE_16_31);
+    else if (pays_for >= PAYS_FIRST_ITEM && find_item(d, p, pays_for - PAYS_FIRST_ITEM, &item))
+        pay_with(d, r, &item);
+}
+
 /* FAROE-8.14: all of it at once. `more`: TP besides. */
 void pay_purse(struct duel *d, const struct purse *p, int more)
 {
-    struct cost_item item;
     uint16_t in_hand[MOST_COSTS]; /* the faces of those in Hand, 0: it is not */
-    int tp = tp_of_purse(d, p) + more;
+    int turn[MOST_COSTS], tp = tp_of_purse(d, p) + more;
 
     if (tp)
         spend_tp(d, p->seat, tp);
-    for (int i = 0; i < p->things; i++)
-        in_hand[i] = object(d, p->thing[i])->place == hand(p->seat) ? object(d, p->thing[i])->card : 0;
     for (int i = 0; i < p->things; i++) {
-        ref r = in_hand[i] ? card_in_hand(d, p->seat, p->thing[i], in_hand[i]) : p->thing[i];
-        if (p->pays_for[i] == PAYS_BOSS)
-            imprison(d, r, FAROE_16_31);
-        else if (p->pays_for[i] >= PAYS_FIRST_ITEM && find_item(d, p, p->pays_for[i] - PAYS_FIRST_ITEM, &item))
-            pay_with(d, r, &item);
+        in_hand[i] = object(d, p->thing[i])->place == hand(p->seat) ? object(d, p->thing[i])->card : 0;
+        turn[i] = turn_to_pay(d, p, i);
     }
+    for (int now = 0; now < TURNS_TO_PAY; now++)
+        for (int i = 0; i < p->things; i++)
+            if (turn[i] == now)
+                pay_thing(d, p, in_hand[i] ? card_in_hand(d, p->seat, p->thing[i], in_hand[i]) : p->thing[i],
+                          p->pays_for[i]);
 }
 
 /* ---- in the middle of an effect --------------------------------------------------------------------------------------- */

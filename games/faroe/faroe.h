@@ -394,6 +394,7 @@ bool is_hidden_zone(int zone);
 /* From a Hand into another hidden zone: FAROE-19.15. Gives back the sleeve it lies in now. */
 ref slip_away(struct duel *, ref, int zone, enum where);
 void move_character(struct duel *, ref, int zone, int rule);
+bool can_have_stack(const struct duel *, ref);
 void put_in_stack(struct duel *, ref card, ref under, int rule);
 void into_orbit(struct duel *, ref);
 void return_from_orbit(struct duel *, ref);

@@ -324,6 +324,12 @@ void move_character(struct duel *d, ref r, int zone, int rule)
         listener_moved(d, r);
 }
 
+/* FAROE-14.13 */
+bool can_have_stack(const struct duel *d, ref r)
+{
+    return is_fighting(d, r) || (is_card(r) && zone_of(d, r) == FAROE_ZONE_ATTACHED);
+}
+
 /* FAROE-14.13: what goes under a card lies open and does nothing (FAROE-14.16); by an option what comes from a hidden
  * zone is known to its owner alone, and which of the cards there it was to nobody else (FAROE-R100). */
 void put_in_stack(struct duel *d, ref card, ref under, int rule)

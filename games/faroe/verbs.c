@@ -368,7 +368,7 @@ static void move_card(struct duel *d, const struct call *c, ref r)
 {
     if (c->zone == 0) {
         ref under = (ref)c->m;
-        if (is_fighting(d, under) || (is_card(under) && zone_of(d, under) == FAROE_ZONE_ATTACHED))
+        if (can_have_stack(d, under))
             put_in_stack(d, r, under, FAROE_14_14);
     } else {
         put_into_zone(d, r, c->zone, c->zone_seat, where_put(c->how[0]),
