@@ -167,7 +167,8 @@ void leave_field(struct duel *d, ref r, int zone, enum where where)
         CITE(d, FAROE_12_10);
     if (is_fighting(d, r))
         remember_user(d, r);
-    tell_all(d, FAROE_EVENT_GOES, r, NOTHING, zone);
+    if (zone_of(d, r) != zone)
+        tell_all(d, FAROE_EVENT_GOES, r, NOTHING, zone);
     if (is_hidden_zone(zone))
         lose_track(d, r);
     strip(d, r);

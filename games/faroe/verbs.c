@@ -254,14 +254,15 @@ static bool can_be_moved(const struct duel *d, ref r)
 
 /* ---- leaving ---------------------------------------------------------------------------------------------------- */
 
-/* What lies on others goes before those, with which it would leave once more. Gives back how many they are. */
-static int list_leaving(const struct duel *d, const uint32_t *set, ref *thing)
+/* What lies on others goes before those, with which it would leave once more; what is in the zone already does not leave.
+ * Gives back how many they are. */
+static int list_leaving(const struct duel *d, const uint32_t *set, int zone, ref *thing)
 {
     int n = 0;
 
     for (int pass = 0; pass < 2; pass++)
         FOR_EACH_OF(d, r, set)
-    if (can_be_moved(d, r) && (host(d, r) == NOTHING) == pass)
+    if (can_be_moved(d, r) && zone_of(d, r) != zone && (host(d, r) == NOTHING) == pass)
         thing[n++] = r;
     return n;
 }
@@ -275,7 +276,7 @@ STEP(do_destroy)
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    n = list_leaving(d, v->set, thing);
+    n = list_leaving(d, v->set, FAROE_ZONE_DISCARD_PILE, thing);
     destroy_together(d, thing, n, FAROE_1_8); /* FAROE-R65 */
     DONE(n);
     END;
@@ -290,7 +291,7 @@ STEP(do_imprison)
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    n = list_leaving(d, v->set, thing);
+    n = list_leaving(d, v->set, FAROE_ZONE_RIFT_ZONE, thing);
     imprison_together(d, thing, n, FAROE_1_9); /* FAROE-R65 */
     DONE(n);
     END;
@@ -386,13 +387,19 @@ void next_card_options(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_PUT });
 }
 
+/* Where the order of cards means nothing, what lies there already does not go there. */
+static bool lies_there(const struct duel *d, const struct call *c, ref r)
+{
+    return zone_of(d, r) == c->zone && !game_of(d)->vocabulary->zones[c->zone].ordered;
+}
+
 STEP(do_move_card)
 {
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
-    if (!can_be_moved(d, r))
+    if (!can_be_moved(d, r) || lies_there(d, &v->call, r))
         set_remove(d, v->set, r);
     while (set_first(d, v->set)) {
         v->next = set_first(d, v->set);
