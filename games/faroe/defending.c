@@ -179,7 +179,7 @@ static bool can_turn_to(const struct duel *d, ref link, ref r)
     if (place_of_target(l, r) >= 0)
         return false;
     own(d)->aiming = (uint8_t)(link - LINK_REF + 1);
-    bool can = can_be_targeted(d, r, l->source, 0, kind_of(l) != LINK_ABILITY);
+    bool can = can_be_targeted(d, r, cause_of_link(d, l));
     own(d)->aiming = 0;
     return can;
 }

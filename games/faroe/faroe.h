@@ -105,7 +105,14 @@ bool costs_can_be_paid(const struct duel *, int seat, ref source, int card, int 
 bool is_enemy(const struct duel *, int seat, int other);
 bool is_away(const struct duel *, ref);
 bool in_reach(const struct duel *, ref attacker, ref target, bool lock_on);
-bool can_be_targeted(const struct duel *, ref target, ref source, int card, bool attack);
+/* What aims at somebody (FAROE-16.9): a card that is played, an ability of the source, or else a Normal Attack of it. */
+struct cause {
+    ref source;
+    bool ability;
+    uint16_t card; /* the role in which it is played, a row of the book; 0: it is not */
+};
+struct cause cause_of_link(const struct duel *, const struct link *);
+bool can_be_targeted(const struct duel *, ref target, struct cause);
 void attack_targets(const struct duel *, ref attacker, struct group *);
 bool finds_attack_target(const struct duel *, ref attacker);
 /* What an ability of this source may be aimed at; false if it aims at nothing. */

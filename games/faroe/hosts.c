@@ -52,7 +52,7 @@ bool may_be_host(const struct duel *d, int seat, ref source, int card, ref on)
     if (!is_there(d, on) || !filter_means(d, seat, source, card, on))
         return false;
     imagine_link(d, &a, LINK_PLAYS);
-    bool can = can_be_targeted(d, on, source, card, false);
+    bool can = can_be_targeted(d, on, (struct cause){ .source = source, .card = (uint16_t)card });
     forget_link(d);
     return can;
 }

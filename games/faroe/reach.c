@@ -52,7 +52,26 @@ static bool is_forbidden(const struct duel *d, ref target, ref source)
            permission(d, target, FAROE_ACTION_TARGETED, aimed_link(d)) < 0;
 }
 
-bool can_be_targeted(const struct duel *d, ref target, ref source, int card, bool attack)
+static struct cause normal_attack_by(ref attacker)
+{
+    return (struct cause){ .source = attacker };
+}
+
+static struct cause cause_of_aiming(const struct aiming *a)
+{
+    return (struct cause){ .source = a->source, .ability = a->ability && !a->card, .card = a->card };
+}
+
+struct cause cause_of_link(const struct duel *d, const struct link *l)
+{
+    bool card = kind_of(l) == LINK_CARD && is_card(l->source);
+
+    return (struct cause){ .source = l->source,
+                           .ability = kind_of(l) == LINK_ABILITY,
+                           .card = card ? object(d, l->source)->card : 0 };
+}
+
+bool can_be_targeted(const struct duel *d, ref target, struct cause by)
 {
     if (!is_there(d, target))
         return false;
@@ -60,21 +79,15 @@ bool can_be_targeted(const struct duel *d, ref target, ref source, int card, boo
         CITE(d, FAROE_16_76);
         return false;
     }
-    return !is_immune_to_source(d, target, source, card, !card && !attack) && !is_forbidden(d, target, source);
+    return !is_immune_to_source(d, target, by.source, by.card, by.ability) && !is_forbidden(d, target, by.source);
 }
-
-/* What aims: a card, and whether it is an ability of that (FAROE-16.9). */
-struct cause {
-    ref source;
-    bool ability;
-};
 
 /* FAROE-7.4: whoever cannot be targeted does not hold its tier closed, unless the option FAROE-R36 says so. */
 static bool is_held(const struct duel *d, int tier, struct cause by)
 {
     FOR_EACH_IN(d, r, tier)
     {
-        if (choice_of(d, UNTARGETABLE_WALLS) == 1 || can_be_targeted(d, r, by.source, 0, !by.ability))
+        if (choice_of(d, UNTARGETABLE_WALLS) == 1 || can_be_targeted(d, r, by))
             return true;
         CITE(d, FAROE_7_4);
     }
@@ -135,7 +148,7 @@ static bool order_allows(const struct duel *d, ref attacker, struct cause by, re
 /* FAROE-7.1 */
 bool in_reach(const struct duel *d, ref attacker, ref target, bool lock_on)
 {
-    return order_allows(d, attacker, (struct cause){ attacker, false }, target, lock_on ? HAS_LOCK_ON : NOT_BY_TEXT);
+    return order_allows(d, attacker, normal_attack_by(attacker), target, lock_on ? HAS_LOCK_ON : NOT_BY_TEXT);
 }
 
 /* No other keyword can be said of a text: `with Lock-On`. */
@@ -160,7 +173,7 @@ bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
         return true;
     }
     CITE(d, FAROE_7_16);
-    struct cause by = { b, is_seat(b) || is_fighting(d, b) || is_fitted(d, b) };
+    struct cause by = { .source = b, .ability = is_seat(b) || is_fighting(d, b) || is_fitted(d, b) };
     return order_allows(d, faroe_user_of(d, b, NOTHING), by, a, lock_on_of_text(d, b));
 }
 
@@ -224,8 +237,8 @@ void attack_targets(const struct duel *d, ref attacker, struct group *g)
             continue;
         for (int tier = 0; tier < 3; tier++)
             for (ref r = candidates[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                if (order_allows(d, attacker, (struct cause){ attacker, false }, r, lock_on) &&
-                    can_be_targeted(d, r, attacker, 0, true))
+                if (order_allows(d, attacker, normal_attack_by(attacker), r, lock_on) &&
+                    can_be_targeted(d, r, normal_attack_by(attacker)))
                     set_add(d, g->set.word, r);
     }
     forget_link(d);
@@ -240,12 +253,13 @@ static bool can_attack_somebody(const struct duel *d, ref attacker)
         if (!in_game(d, other) || !is_enemy(d, seat, other))
             continue;
         FOR_EACH_IN(d, r, front(other))
-        if (can_be_targeted(d, r, attacker, 0, true))
+        if (can_be_targeted(d, r, normal_attack_by(attacker)))
             return true;
         FOR_EACH_IN(d, r, backup(other))
-        if (in_reach(d, attacker, r, false) && can_be_targeted(d, r, attacker, 0, true))
+        if (in_reach(d, attacker, r, false) && can_be_targeted(d, r, normal_attack_by(attacker)))
             return true;
-        if (in_reach(d, attacker, seat_ref(other), false) && can_be_targeted(d, seat_ref(other), attacker, 0, true))
+        if (in_reach(d, attacker, seat_ref(other), false) &&
+            can_be_targeted(d, seat_ref(other), normal_attack_by(attacker)))
             return true;
     }
     return false;
@@ -277,7 +291,7 @@ static bool needs_reach(const struct duel *d, int ability)
 static bool is_out_of_reach(const struct duel *d, const struct aiming *a, ref r)
 {
     return is_there(d, r) && is_enemy(d, a->seat, controller(d, r)) &&
-           !order_allows(d, performer(d, a), (struct cause){ a->source, a->ability && !a->card }, r,
+           !order_allows(d, performer(d, a), cause_of_aiming(a), r,
                          d->book->ability[a->ability].with ? HAS_LOCK_ON : NOT_BY_TEXT);
 }
 
@@ -300,7 +314,7 @@ static int barred_by(const struct duel *d, const struct aiming *a, bool attack, 
         return FAROE_7_1;
     if (is_forbidden(d, r, a->source))
         return FAROE_1_10;
-    if (!can_be_targeted(d, r, a->source, a->card, attack && !a->card))
+    if (!can_be_targeted(d, r, cause_of_aiming(a)))
         return is_away(d, r) ? FAROE_16_76 : FAROE_16_9;
     return attack && somebody_provokes(d) ? FAROE_7_9 : FAROE_7_2;
 }
@@ -318,7 +332,7 @@ int target_barred_by(const struct duel *d, const struct aiming *a, bool attack, 
 bool could_target(const struct duel *d, const struct aiming *a, ref r)
 {
     imagine_link(d, a, kind_to_be(a));
-    bool can = can_be_targeted(d, r, a->source, a->card, false);
+    bool can = can_be_targeted(d, r, cause_of_aiming(a));
 
     forget_link(d);
     return can;
@@ -333,7 +347,7 @@ static bool is_out_of_sight(const struct duel *d, ref r)
 static void keep_targetable(const struct duel *d, const struct aiming *a, struct group *g)
 {
     FOR_EACH_OF(d, r, g->set.word)
-    if (is_there(d, r) ? !can_be_targeted(d, r, a->source, a->card, false) : is_out_of_sight(d, r))
+    if (is_there(d, r) ? !can_be_targeted(d, r, cause_of_aiming(a)) : is_out_of_sight(d, r))
         set_remove(d, g->set.word, r);
 }
 
@@ -384,7 +398,7 @@ static bool can_be_aimed_at(const struct duel *d, const struct aiming *a, unsign
     bool settled = said && performer(d, a) == faroe_user_of(d, a->source, NOTHING) &&
                    lock_on == (lock_on_of_text(d, a->source) == HAS_LOCK_ON);
 
-    if (who == ALL_THAT_ARE_MEANT || !can_be_targeted(d, r, a->source, a->card, false))
+    if (who == ALL_THAT_ARE_MEANT || !can_be_targeted(d, r, cause_of_aiming(a)))
         return who == ALL_THAT_ARE_MEANT;
     return who == WHO_CAN_BE_TARGETED || settled || !(said || needs_reach(d, a->ability)) || !is_out_of_reach(d, a, r);
 }
@@ -475,7 +489,7 @@ static bool list_aims(const struct duel *d, const struct aiming *a, struct group
     eval_set(&s, &named, g);
     g->least = g->most = 1;
     FOR_EACH_OF(d, attacker, g->set.word)
-    if (!can_be_targeted(d, attacker, a->source, a->card, false))
+    if (!can_be_targeted(d, attacker, cause_of_aiming(a)))
         set_remove(d, g->set.word, attacker);
     return true;
 }

@@ -222,10 +222,8 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
 /* Of the link on top, which resolves. */
 static bool is_still_legal(const struct duel *d, const struct link *l, ref r)
 {
-    int card = kind_of(l) == LINK_CARD && is_card(l->source) ? object(d, l->source)->card : 0;
-
     own(d)->aiming = (uint8_t)d->links;
-    bool can = !is_there(d, r) || can_be_targeted(d, r, l->source, card, kind_of(l) != LINK_ABILITY);
+    bool can = !is_there(d, r) || can_be_targeted(d, r, cause_of_link(d, l));
     own(d)->aiming = 0;
     return can && text_still_fits(d, l, r);
 }
