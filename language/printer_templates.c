@@ -11,6 +11,7 @@
  *   {each}                where "for each ..." and "equal to ..." of a number belong that has no unit
  *   {set:out}             a verb's second word, which a pronoun comes before: knock out 1 Character, knock it out
  *   {set:target}          a target or link at its first mention as "target Art"; {set:n}: "1 Art"; {set:its}: possessive
+ *   {set:untargeted}      of things that are described where it is done, not chosen before: without targeting it
  *   {attribute:set}       the attribute of the set: its Level, the Level of engaged Rival's card
  *   {body:it}             statements that the link itself carries out
  *   [ ] ( | )             the optional parts and alternatives of the pattern, in the same order; brackets
@@ -279,8 +280,20 @@ static void tell_apart(struct printer *p, const struct filling *f, const cell *s
         p->last = (struct mention){ 0 };
 }
 
+/* Who is only described is no target; of a reference it has been said what it is. */
+static void put_untargeted(struct printer *p, const cell *at)
+{
+    if (*at == SET_REF || *at == SET_REF_OF)
+        return;
+    put(p, agreement_of(p, at).plural ? " without targeting them" : " without targeting it");
+}
+
 static void put_set_hole(struct printer *p, const struct filling *f, const cell *at, const char *how)
 {
+    if (strcmp(how, "untargeted") == 0) {
+        put_untargeted(p, at);
+        return;
+    }
     if (!f->event)
         tell_apart(p, f, at);
     if (strcmp(how, "its") == 0)
