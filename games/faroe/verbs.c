@@ -393,6 +393,15 @@ static bool lies_there(const struct duel *d, const struct call *c, ref r)
     return zone_of(d, r) == c->zone && !game_of(d)->vocabulary->zones[c->zone].ordered;
 }
 
+/* What lies on others before those, with which it would leave: they go together. */
+static ref first_to_go(const struct duel *d, const uint32_t *set)
+{
+    FOR_EACH_OF(d, r, set)
+    if (host(d, r))
+        return r;
+    return set_first(d, set);
+}
+
 STEP(do_move_card)
 {
     BEGIN;
@@ -402,7 +411,7 @@ STEP(do_move_card)
     if (!can_be_moved(d, r) || lies_there(d, &v->call, r))
         set_remove(d, v->set, r);
     while (set_first(d, v->set)) {
-        v->next = set_first(d, v->set);
+        v->next = first_to_go(d, v->set);
         if (v->call.how[1] && set_count(d, v->set) > 1) { /* in any order */
             ASK(doer(&v->call), ASK_NEXT_CARD);
             v->next = d->answer[doer(&v->call)].a;
