@@ -76,11 +76,22 @@ void drop_stack_of(struct duel *d, ref r)
     }
 }
 
-/* FAROE-12.6, FAROE-12.7: attached cards and the Stack are destroyed. */
+/* Its link has been added and is being paid for: it is on its way to the Chain. */
+static bool is_being_revealed(const struct duel *d, ref card)
+{
+    return d->links > 0 && top_link(d)->source == card && kind_of(top_link(d)) == LINK_CARD &&
+           !(marks_of(top_link(d)) & LINK_BUILDUP);
+}
+
+/* FAROE-12.6, FAROE-12.7: attached cards and the Stack are destroyed; not what is revealed at the price of its host
+ * (FAROE-8.24). */
 static void drop_what_it_bears(struct duel *d, ref r)
 {
     for (ref card; (card = somebody_on(d, r, FAROE_ZONE_ATTACHED)) != NOTHING;)
-        drop_orphan(d, card);
+        if (is_being_revealed(d, card))
+            own(d)->host[card] = NOTHING;
+        else
+            drop_orphan(d, card);
     drop_stack_of(d, r);
 }
 
