@@ -742,33 +742,52 @@ static uint64_t mix_text(uint64_t hash, const char *text)
     return mix(hash, 256);
 }
 
+static uint64_t mix_card(uint64_t h, const struct card *card)
+{
+    h = mix_text(mix_text(h, card->name), card->title);
+    for (int k = 0; k < BOOK_WORDS / 64; k++)
+        h = mix(h, card->labels[k]);
+    for (int k = 0; k < BOOK_ATTRIBUTES; k++)
+        h = mix(mix(h, (uint64_t)(int64_t)card->number[k]), (uint64_t)(int64_t)card->number2[k]);
+    h = mix(mix(mix(mix(h, card->needs), card->cost), card->keywords), card->by_players);
+    h = mix(mix(mix(mix(h, card->ability), card->abilities), card->token), card->serial_group);
+    return mix(mix(h, card->role_of), card->role_word);
+}
+
+static uint64_t mix_ability(uint64_t h, const struct ability *a)
+{
+    h = mix(mix(mix(mix(h, a->kind), a->flags), a->limit), a->period);
+    h = mix(mix(mix(mix(h, a->windows), a->zones), a->event), a->keyword);
+    h = mix(mix(mix(mix(h, a->head), a->condition), a->targets), a->body);
+    h = mix(mix(mix(mix(h, a->cost), a->naming), a->with), a->arguments);
+    h = mix(mix(mix(mix(h, a->edge), a->whose), a->keeps), a->tally);
+    return mix(h, a->parent);
+}
+
+static uint64_t mix_cost(uint64_t h, const struct cost *cost)
+{
+    for (int k = 0; k < BOOK_SYMBOLS; k++)
+        h = mix(h, cost->symbols[k]);
+    return mix(mix(mix(mix(h, cost->number), cost->x), cost->alternatives), cost->code);
+}
+
 /* Of what play depends on: names, numbers, programs. */
 static uint64_t hash_book(const struct book *b)
 {
     uint64_t h = mix_text(0, b->phrases->vocabulary->game);
-    for (int i = 1; i < b->cards; i++) {
-        const struct card *card = &b->card[i];
-        h = mix_text(h, card->name);
-        for (int k = 0; k < BOOK_WORDS / 64; k++)
-            h = mix(h, card->labels[k]);
-        for (int k = 0; k < BOOK_ATTRIBUTES; k++)
-            h = mix(mix(h, (uint64_t)(int64_t)card->number[k]), (uint64_t)(int64_t)card->number2[k]);
-        h = mix(mix(mix(h, card->needs), card->cost), card->keywords);
-    }
-    for (int i = 1; i < b->abilities; i++) {
-        const struct ability *a = &b->ability[i];
-        h = mix(mix(mix(mix(h, a->kind), a->flags), a->limit), a->period);
-        h = mix(mix(mix(mix(h, a->windows), a->zones), a->event), a->keyword);
-        h = mix(mix(mix(mix(h, a->head), a->condition), a->targets), a->body);
-    }
-    for (int i = 1; i < b->costs; i++) {
-        const struct cost *cost = &b->cost[i];
-        for (int k = 0; k < BOOK_SYMBOLS; k++)
-            h = mix(h, cost->symbols[k]);
-        h = mix(mix(mix(mix(h, cost->number), cost->x), cost->alternatives), cost->code);
-    }
+    for (int i = 1; i < b->cards; i++)
+        h = mix_card(h, &b->card[i]);
+    for (int i = 1; i < b->abilities; i++)
+        h = mix_ability(h, &b->ability[i]);
+    for (int i = 1; i < b->costs; i++)
+        h = mix_cost(h, &b->cost[i]);
     for (int i = 0; i < b->tallies; i++)
         h = mix(mix(mix(h, b->tally[i].event), b->tally[i].period), b->tally[i].head);
+    for (int i = 0; i < b->defineds; i++)
+        h = mix(mix(mix(mix(h, b->defined[i].keyword), b->defined[i].counter), b->defined[i].ability),
+                b->defined[i].until);
+    for (int i = 1; i < b->strings; i++)
+        h = mix_text(h, b->string[i]);
     for (int i = 1; i < b->cells; i++)
         h = mix(h, b->code[i]);
     return h;

@@ -215,6 +215,41 @@ static void the_formatter_tidies_up(void **state)
     close_bench(&b);
 }
 
+static uint64_t hash_of(const char *vocabulary, const char *text)
+{
+    struct bench b;
+    static struct said said;
+    open_bench(&b, vocabulary);
+    if (compile_text(&b, "hashed", text, &said))
+        fail_msg("%s", said.text);
+    uint64_t hash = b.book->hash;
+    close_bench(&b);
+    return hash;
+}
+
+/* Each of two says the same words, and plays otherwise. */
+static void books_that_play_differently_have_different_hashes(void **state)
+{
+    (void)state;
+    static const char solrei[] = "games/solrei/vocabulary", faroe[] = "games/faroe/vocabulary";
+    static const struct {
+        const char *vocabulary, *one, *other;
+    } pairs[] = {
+        { solrei,
+          "game solrei\ncard \"A\"\n  Advantage, Relic\n  use at Open, pay {1}: draw 1\n  use at Open: draw 2\n",
+          "game solrei\ncard \"A\"\n  Advantage, Relic\n  use at Open: draw 1\n  use at Open, pay {1}: draw 2\n" },
+        { solrei, "game solrei\ncard \"A\"\n  Art, Rite, needs Signature \"B\"\n  use at Open: draw 1\n",
+          "game solrei\ncard \"A\"\n  Art, Rite, needs Signature \"C\"\n  use at Open: draw 1\n" },
+        { faroe, "game faroe\ncard \"A\"\n  Skill, Fire, Special\n  use with Lock-On: draw 1\n  use: draw 2\n",
+          "game faroe\ncard \"A\"\n  Skill, Fire, Special\n  use: draw 1\n  use with Lock-On: draw 2\n" },
+        { faroe,
+          "game faroe\ncard \"A\"\n  Skill, Fire, Special\n  use, naming an opponent as foe: draw 1\n  use: draw 2\n",
+          "game faroe\ncard \"A\"\n  Skill, Fire, Special\n  use: draw 1\n  use, naming an opponent as foe: draw 2\n" },
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        assert_true(hash_of(pairs[i].vocabulary, pairs[i].one) != hash_of(pairs[i].vocabulary, pairs[i].other));
+}
+
 int main(int count, char **argument)
 {
     set_root(count, argument);
@@ -226,6 +261,7 @@ int main(int count, char **argument)
         cmocka_unit_test(formatting_twice_changes_nothing),
         cmocka_unit_test(solrei_is_kept_formatted),
         cmocka_unit_test(the_formatter_tidies_up),
+        cmocka_unit_test(books_that_play_differently_have_different_hashes),
     };
     return cmocka_run_group_tests_name("cards", tests, NULL, NULL);
 }
