@@ -273,12 +273,10 @@ static void emit_do(struct compiler *c, const struct node *n)
 /* Whom a statement that goes on is about: they are found anew each time, so nobody can be asked to choose them. */
 static void emit_lasting_subject(struct compiler *c, const struct node *set)
 {
-    const struct node *quantity = group_quantity(set);
-    enum quantity kind = quantity ? (enum quantity)quantity->number : QUANTITY_ALL;
-
-    if (kind == QUANTITY_EXACT || kind == QUANTITY_UP_TO || kind == QUANTITY_ANY)
-        error_on(c, set, "say `each`, or aim at one with `on` and speak of `target`",
-                 "`%s` would have to be chosen, and nobody is asked here", node_text(c, set));
+    for (int i = 0; set->kind == NODE_SET && i < set->kids; i++)
+        if (leaves_a_choice(set->kid[i]))
+            error_on(c, set->kid[i], "say `each`, or aim at one with `on` and speak of `target`",
+                     "`%s` would have to be chosen, and nobody is asked here", node_text(c, set->kid[i]));
     emit_set(c, set, PICKS);
 }
 
