@@ -165,7 +165,7 @@ static ref card_on_its_way(const struct duel *d, ref r)
 int faroe_number(const struct duel *d, ref r, int kind, int row)
 {
     r = card_on_its_way(d, r);
-    return kind == VAL_COUNTER ? counters_on(d, r, row) : keyword_number(d, r, row);
+    return is_link(r) ? 0 : kind == VAL_COUNTER ? counters_on(d, r, row) : keyword_number(d, r, row);
 }
 
 /* ---- words ---------------------------------------------------------------------------------------------- */
@@ -490,7 +490,8 @@ bool faroe_condition(const struct duel *d, int seat, ref r, int keyword, int n)
         return paradox_holds(d, seat, r);
     if (keyword == FAROE_KEYWORD_BACKUP)
         return zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE;
-    return bears_keyword(d, card_on_its_way(d, r), keyword, n);
+    r = card_on_its_way(d, r);
+    return !is_link(r) && bears_keyword(d, r, keyword, n); /* an attack or an ability bears none */
 }
 
 bool faroe_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
