@@ -35,9 +35,9 @@ static void put_event_head(struct printer *p, const struct ability *a, bool wait
     enum tense tense = a->kind == ABILITY_WOULD ? TENSE_WOULD : TENSE_PRESENT;
 
     if (a->flags & ABILITY_FIRST) {
+        bool one = waits && (a->flags & ABILITY_ONCE_WAITING || !p->until);
         put(p, "the first time ");
-        put(p, waits ? "" : "each ");
-        put(p, waits ? "this " : "");
+        put(p, one ? "this " : "each ");
         put(p, a->period ? period_name(p, a->period - 1) : this_period(p));
         put(p, " ");
     } else if (waits && a->flags & ABILITY_ONCE_WAITING) {
@@ -54,7 +54,7 @@ static void put_event_head(struct printer *p, const struct ability *a, bool wait
         put(p, a->whose == 2 ? " during your " : " during ");
         put_window_names(p, names, name_windows(p->words, a->windows, names));
     }
-    if (waits && !(a->flags & (ABILITY_ONCE_WAITING | ABILITY_FIRST)))
+    if (waits && (a->flags & ABILITY_FIRST ? p->until != NULL : !(a->flags & ABILITY_ONCE_WAITING)))
         put_waiting_time(p);
 }
 
@@ -65,6 +65,8 @@ static void put_waiting_moment(struct printer *p, const struct ability *a)
 
     if (n == 0 || !is_tag(p->words, names[0])) {
         put_moments(p, a);
+        if (p->until)
+            put_waiting_time(p);
         return;
     }
     bool once = a->flags & ABILITY_ONCE_WAITING, later = once && p->until && *p->until == UNTIL_NEXT;
@@ -128,9 +130,12 @@ static bool has_also(const struct book *b, const struct ability *a)
 
 static void put_body(struct printer *p, const struct ability *a)
 {
-    const cell *at = p->book->code + a->body;
+    const cell *at = p->book->code + a->body, *end = end_of_program(p->book, at);
 
-    print_body(p, at, end_of_program(p->book, at));
+    if (p->inside)
+        print_inside(p, at, end);
+    else
+        print_body(p, at, end);
 }
 
 /* "you may pay {1}. If you do, ..." */
@@ -142,9 +147,13 @@ static void put_optional_body(struct printer *p, const struct ability *a)
     if (a->cost) {
         put(p, a->flags & ABILITY_MAY ? "you may " : "");
         print_costs(p, a->cost, true);
-        end_sentence(p);
-        put(p, " ");
-        begin_sentence(p);
+        if (p->inside) {
+            put(p, "; ");
+        } else {
+            end_sentence(p);
+            put(p, " ");
+            begin_sentence(p);
+        }
         put(p, "if you do, ");
         put_body(p, a);
         return;
@@ -152,7 +161,8 @@ static void put_optional_body(struct printer *p, const struct ability *a)
     if (a->flags & ABILITY_MAY) {
         put(p, "you may ");
         print_behind_may(p, at, end_of_program(p->book, at), you);
-        end_sentence(p);
+        if (!p->inside)
+            end_sentence(p);
         return;
     }
     put_body(p, a);

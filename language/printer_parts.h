@@ -73,12 +73,14 @@ struct printer {
     const cell *bare_for;          /* behind "may": who has been said already */
     const cell *until;             /* how long a waiting ability waits, NULL: as long as the game says */
     bool waiting;                  /* the next ability printed waits in the body of this one */
+    bool inside;                   /* the ability goes on with a sentence of the one it stands in */
     bool tagged;                   /* the ability's windows stand in brackets before it */
     bool replacing;                /* what is printed takes the place of an event */
     const cell *keyword_arguments; /* of the keyword whose definition is printed, NULL: none known */
     int keyword;
     const cell *sought; /* a mode, or who chooses: where the words for it stand is noted; NULL: nothing */
     int sought_from, sought_to;
+    int list_end; /* where the last list of modes ended; 0: there was none */
 };
 
 enum mood {

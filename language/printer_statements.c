@@ -132,6 +132,7 @@ static void put_quoted_ability(struct printer *p, int ability, const cell *subje
 
     inner.bearer = introduce_bearer(p, subject);
     inner.given = true;
+    inner.inside = false;
     put(&inner, p->quotes % 2 ? "'" : "\"");
     inner.quotes++;
     print_ability_row(&inner, ability);
@@ -440,7 +441,7 @@ static void put_numeral(struct printer *p, int n)
 }
 
 /* "Choose one:", and each mode on a line of its own. */
-static const cell *print_modes(struct printer *p, const cell *at, enum mood mood)
+static void print_modes(struct printer *p, const cell *at, enum mood mood)
 {
     const cell *part = at + 3, *mode = at + 2 + at[1];
 
@@ -456,7 +457,24 @@ static const cell *print_modes(struct printer *p, const cell *at, enum mood mood
         print_body(p, b.start, b.end);
         note_sought(p, mode, from);
     }
-    return mode;
+    p->list_end = p->out.used;
+}
+
+/* Behind a list of modes a line begins: what follows is not part of the last of them. */
+static bool leave_list(struct printer *p)
+{
+    bool listed = p->list_end && p->list_end == p->out.used;
+
+    put(p, listed ? "\n" : "");
+    return listed;
+}
+
+/* "If they do not": a sentence of its own. */
+static void put_if_they(struct printer *p, const char *they_do, const char *rest)
+{
+    put(p, leave_list(p) ? "If " : ". If ");
+    put(p, they_do);
+    put(p, rest);
 }
 
 /* ---- yes or no ----------------------------------------------------------------------------------- */
@@ -499,18 +517,14 @@ static void print_may(struct printer *p, const cell *at)
         print_costs(p, cost, true);
     } else if (cost) {
         print_costs(p, cost, true);
-        put(p, ". If ");
-        put(p, yes);
-        put(p, ", ");
+        put_if_they(p, yes, ", ");
         print_inside(p, b.start, b.end);
     } else {
         print_behind_may(p, b.start, b.end, at + 2);
     }
     p->subject = a;
     if (b.else_start < b.else_end) {
-        put(p, ". If ");
-        put(p, yes);
-        put(p, " not, ");
+        put_if_they(p, yes, " not, ");
         print_inside(p, b.else_start, b.else_end);
     }
 }
@@ -530,7 +544,8 @@ static void print_if(struct printer *p, const cell *at)
     if (b.else_start == b.else_end)
         return;
     p->last = before;
-    put(p, *b.else_start == OP_IF ? "; otherwise, " : "; otherwise ");
+    put(p, leave_list(p) ? "" : "; ");
+    put(p, *b.else_start == OP_IF ? "otherwise, " : "otherwise ");
     print_inside(p, b.else_start, b.else_end);
 }
 
@@ -579,11 +594,14 @@ static enum mood mood_for(struct printer *p, const cell *subject, enum mood mood
 static void print_waiting(struct printer *p, const cell *at)
 {
     const cell *before = p->until;
+    bool inside = p->inside;
 
     p->until = at[3] == UNTIL_DEFAULT ? NULL : at + 3;
     p->waiting = !p->standing;
+    p->inside = true;
     print_ability_row(p, at[2]);
     p->until = before;
+    p->inside = inside;
 }
 
 static void print_statement(struct printer *p, const cell *const *list, int run, enum mood mood)
@@ -718,7 +736,9 @@ void print_inside(struct printer *p, const cell *at, const cell *end)
     gather(p->book, at, end, &b);
     for (int i = 0, run; i < b.count; i += run) {
         run = run_length(p->book, b.at + i, b.count - i);
-        if (i)
+        if (i && leave_list(p))
+            put(p, "then ");
+        else if (i)
             put(p, is_simple(b.at[i]) && is_simple(b.at[i - 1]) ? joint_between(p, b.at[i - 1], b.at[i]) : "; ");
         print_one(p, &b, i, run);
     }
@@ -738,8 +758,10 @@ void print_body(struct printer *p, const cell *at, const cell *end)
             joined = true;
         } else if (i) {
             end_sentence(p);
+            bool listed = leave_list(p);
             put(p, " ");
             begin_sentence(p);
+            put(p, listed ? "then " : "");
             joined = false;
         }
         print_one(p, &b, i, run);
