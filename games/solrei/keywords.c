@@ -217,7 +217,7 @@ bool solrei_able(const struct duel *d, int verb, ref subject, ref thing, ref sou
     case SOL_VERB_BREAK:
         return turnable && state != BROKEN;
     case SOL_VERB_DISCARD:
-        return zone != SOL_ZONE_DISCARD_PILE;
+        return zone == SOL_ZONE_HAND; /* SOL-11.23 */
     default:
         return true;
     }
