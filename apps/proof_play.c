@@ -13,9 +13,7 @@ static bool look_at_invariants(struct trial *t)
 
     if (wrong)
         return refute(t, -1, "%s", wrong);
-    duel_copy(t->scratch[0], t->duel);
-    refresh_listeners(t->scratch[0]);
-    return duel_equal(t->scratch[0], t->duel) ? true : refute(t, -1, "what abilities listen to is out of date");
+    return listeners_are_current(t->duel) ? true : refute(t, -1, "what abilities listen to is out of date");
 }
 
 static bool look_at_end(struct trial *t)

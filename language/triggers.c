@@ -433,11 +433,14 @@ void listener_moved(struct duel *d, ref r)
 
 static bool same_alerts(const struct duel *a, const struct duel *b)
 {
-    for (int seat = 0; seat < a->seats; seat++)
+    for (int seat = 0; seat < a->seats; seat++) {
+        if (object(a, seat_ref(seat))->alert != object(b, seat_ref(seat))->alert)
+            return false;
         for (uint32_t left = game_of(a)->live_zones; left; left &= left - 1)
             FOR_EACH_IN(a, r, place_of(a, __builtin_ctz(left), seat))
-    if (object(a, r)->alert != object(b, r)->alert)
-        return false;
+        if (object(a, r)->alert != object(b, r)->alert)
+            return false;
+    }
     return true;
 }
 
