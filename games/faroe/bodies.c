@@ -53,6 +53,8 @@ unsigned read_bodies(const cell **at)
         return NOT_PLAIN;
     for (int n = (*at)[1]; n > 0; n--)
         bodies |= read_noun(*p++);
+    if ((*at)[1] > 1 && bodies >> SIDE_WORD) /* "a Character or enemy": the side is that of one of them */
+        return NOT_PLAIN;
     while (*p != SET_THAT && *p != SET_PICK) {
         unsigned filter = read_filter(&p);
         if (filter == NOT_PLAIN || (filter >> SIDE_WORD && bodies >> SIDE_WORD)) /* one side can be said, and once */
