@@ -78,7 +78,7 @@ static bool visit_given(const struct visit *v, const struct scope *s, int abilit
     FOR_EACH_OF(d, r, to.set.word)
     {
         ref bearer = game->bearer ? game->bearer(d, r) : r;
-        if (!bearer || !(is_seat(bearer) || game->live_zones >> zone_of(d, bearer) & 1))
+        if (!is_seat(bearer) && !(is_card(bearer) && game->live_zones >> zone_of(d, bearer) & 1))
             continue;
         if (works_on(d, s->source, bearer) && may_work(d, bearer, ability) && game->active(d, bearer, ability) &&
             v->see(v->context, bearer, ability, seat_of_source(d, bearer), -1))
