@@ -296,9 +296,9 @@ static void tell_of_success(struct duel *d, ref link)
     memcpy(victims, own(d)->victims, sizeof victims);
     memset(own(d)->victims, 0, sizeof victims);
     tell_all(d, FAROE_EVENT_SUCCESSFUL, link, NOTHING, 0);
-    for (ref r = 1; r < OBJECTS; r++)
-        if (is_in_words(victims, r))
-            tell_all(d, FAROE_EVENT_SUCCEEDS, link, r, 0);
+    for (int i = 0; i < OBJECT_WORDS; i++)
+        for (uint32_t left = victims[i]; left; left &= left - 1)
+            tell_all(d, FAROE_EVENT_SUCCEEDS, link, (ref)(32 * i + __builtin_ctz(left)), 0);
 }
 
 /* FAROE-6.6, FAROE-10.4, FAROE-11.11 */
