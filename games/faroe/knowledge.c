@@ -164,7 +164,8 @@ static const char *check_hosts(const struct duel *d)
         bool bears = zone == FAROE_ZONE_ATTACHED || zone == FAROE_ZONE_STACK;
         if (bears != (host(d, r) != NOTHING))
             return "a card is attached to nothing, or something that is not attached has a host";
-        if (zone == FAROE_ZONE_ATTACHED && object(d, r)->state & FACE_DOWN && object(d, r)->known & SPECTATORS)
+        bool shown = object(d, r)->known & SPECTATORS, to_all = (object(d, r)->known & all_seats(d)) == all_seats(d);
+        if (zone == FAROE_ZONE_ATTACHED && object(d, r)->state & FACE_DOWN && shown && !to_all)
             return "a face-down card lies open";
         if (zone != FAROE_ZONE_ATTACHED && object(d, r)->state & FACE_DOWN)
             return "a card that is not attached lies face-down";
