@@ -166,8 +166,6 @@ static bool can_be_taken(const struct duel *d, const struct purse *p, const stru
         return counters_on(d, r, item->counter) >= counters_needed(d, p, item->counter);
     if (item->goes_under && (is_being_played(p, item->under) || !can_have_stack(d, item->under)))
         return false;
-    if (item->verb == FAROE_VERB_DISCARD && (!is_card(r) || zone_of(d, r) != FAROE_ZONE_HAND)) /* FAROE-12.9 */
-        return false;
     return is_card(r) && !is_being_played(p, r);
 }
 
