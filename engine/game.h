@@ -60,7 +60,10 @@ struct ask {
     void (*options)(const struct duel *, int seat, struct menu *);
     bool open; /* never leaves a single option: simulation need not look */
     uint8_t
-        calm;   /* how often, in a hundred, a good player takes the last, calm option; 0: not known. See `duello fit` */
+        calm; /* how often, in a hundred, a good player takes the last, calm option; 0: not known. See `duello fit` */
+    /* How readily this option is taken, beside the others but for the calm one, by a player who has not thought about any of
+     * them: 1 or more. It may look at what that seat knows. NULL: all alike. */
+    int (*appeal)(const struct duel *, int seat, struct option);
     bool shows; /* what comes of an option shows at once, as of a step on a board: a glance tells the better one */
     /* Where a loose menu gets candidates instead of options: may this one be chosen? The last one always may. NULL: they
      * are options already. */

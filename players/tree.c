@@ -162,18 +162,33 @@ static double root_of(const struct tree *t, double n)
     return n < ROOTS ? t->root_of[(int)n] : square_root(n);
 }
 
+/* How likely each option is to be taken without much thought: the calm one as often as the game says, the others as they
+ * suggest themselves. All together are 1. */
+static void usual_shares(const struct tree *t, const struct question *q, int seat, double *share)
+{
+    int (*appeal)(const struct duel *, int, struct option) = game_of(t->d)->asks[t->d->ask[seat]].appeal;
+    bool calm = last_is_calm(q->option, q->n);
+    int n = calm ? q->n - 1 : q->n;
+    double rest = calm ? 1 - calm_share(t->d, seat) : 1, all = 0;
+
+    share[q->n - 1] = 1 - rest;
+    for (int i = 0; i < n; i++)
+        all += share[i] = appeal ? appeal(t->d, seat, q->option[i]) : 1;
+    for (int i = 0; i < n; i++)
+        share[i] *= rest / all;
+}
+
 /* As without much thought; but what has done better than the others is likelier to be taken, and the more so the surer
  * that is. So a situation that is new is played as it would be outside the tree, with the same luck for all candidates,
  * and one that is well known is played well. Situations like it count as well; they are all that counts if `here` is
  * NULL. */
 static int by_experience(struct tree *t, const struct question *q, int seat, const struct experience *here)
 {
-    double share[DUELLO_OPTIONS], all = 0;
-    double last = last_is_calm(q->option, q->n) ? calm_share(t->d, seat) : 1.0 / q->n;
-    double each = (1 - last) / (q->n - 1), here_usual = here ? usual(here) : 0;
+    double share[DUELLO_OPTIONS], all = 0, here_usual = here ? usual(here) : 0;
     double trust = TRUST / square_root(t->squares / t->results);
     struct experience elsewhere;
 
+    usual_shares(t, q, seat, share);
     recall(t, q, key_alike, here, &elsewhere);
     double elsewhere_usual = usual(&elsewhere);
     for (int i = 0; i < q->n; i++) {
@@ -183,7 +198,6 @@ static int by_experience(struct tree *t, const struct question *q, int seat, con
             n += here->of[i].visits;
             better += here->of[i].sum - here->of[i].visits * here_usual;
         }
-        share[i] = i == q->n - 1 ? last : each;
         if (n > 0) {
             double surely = trust * better / root_of(t, n);
             share[i] *= exponential(surely > WORST ? surely : WORST);
@@ -277,13 +291,11 @@ static void decide_with_care(struct tree *t, int seat, bool at_root)
     play(t, seat, q.n ? q.option[chosen] : duel_concession());
 }
 
-/* Calmly as often as the game says, otherwise anything. */
 static int without_thought(struct tree *t, const struct question *q, int seat)
 {
-    double share[DUELLO_OPTIONS], last = last_is_calm(q->option, q->n) ? calm_share(t->d, seat) : 1.0 / q->n;
+    double share[DUELLO_OPTIONS];
 
-    for (int i = 0; i < q->n; i++)
-        share[i] = i == q->n - 1 ? last : (1 - last) / (q->n - 1);
+    usual_shares(t, q, seat, share);
     return draw(t, q, seat, share, 1);
 }
 

@@ -125,7 +125,7 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_CHARACTER] = { "character", AOE_D2, "Choose your character", character_options },
     [ASK_TALK] = { "talk", AOE_D29, "Tell everybody whom you mean to target?", talk_options, true },
     [ASK_STARTER] = { "starter", AOE_D5, "Who of your team begins?", starter_options, true },
-    [ASK_PLAY] = { "play", AOE_D7, "Lay one card face down", play_options, true, .calm = 34 },
+    [ASK_PLAY] = { "play", AOE_D7, "Lay one card face down", play_options, true, .calm = 34, .appeal = play_appeal },
     [ASK_METER] = { "meter", AOE_D9, "Choose a card of your meter to pay with", meter_options, true },
     [ASK_BURST] = { "burst", AOE_D10, "Burst: cancel your card and be untouchable this turn?", burst_options, true,
                     .calm = 93 },
@@ -293,9 +293,9 @@ static const struct choice choices[CHOICES] = {
 static const struct mode modes[] = {
     [MODE_VERSUS] = { "versus", "Versus: two players, best of three", 2, 2, AOE_2_1 },
     [MODE_TAG] = { "tag", "Tag: two teams of two, one figure each", 4, 4, AOE_20_1 },
-    [MODE_SCRAMBLE] = { "scramble", "Scramble: each against all", 3, 4, AOE_21_1, .iterations = 24000 },
+    [MODE_SCRAMBLE] = { "scramble", "Scramble: each against all", 3, 4, AOE_21_1 },
     [MODE_TEAMS] = { "teams", "Scramble Teams: two against two", 4, 4, AOE_22_1 },
-    [MODE_VAMPIRE] = { "vampire", "Vampire Scramble: health is stolen", 3, 4, AOE_23_1, .iterations = 24000 },
+    [MODE_VAMPIRE] = { "vampire", "Vampire Scramble: health is stolen", 3, 4, AOE_23_1 },
 };
 
 /* ---- steps -------------------------------------------------------------------------------------------------------- */

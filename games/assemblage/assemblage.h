@@ -815,8 +815,9 @@ const char *assemblage_invariant(const struct duel *);
 void move_witnessed(struct duel *, ref, int place, enum where, unsigned who, ref *now);
 
 /* standing.c */
-enum { AOE_MEASURES = 20 };
+enum { AOE_MEASURES = 21 };
 extern const struct measure assemblage_measures[AOE_MEASURES];
+int play_appeal(const struct duel *, int seat, struct option);
 int assemblage_stage(const struct duel *);
 int assemblage_plays_on(const struct duel *);
 

@@ -1,6 +1,7 @@
 /* standing.c: how well a player stands: what machine players judge a position by. The weights come from
  * `duello fit assemblage`; those for free-for-all from the same regression over 340 Scrambles that `search:150` and
- * `greedy:8` played against themselves with any characters, rounded by hand. */
+ * `greedy:8` played against themselves with any characters, rounded by hand; but what it is worth to be near the healthiest
+ * is set by hand. Regression does not see it: where all wait for each other, nobody wins by going there. */
 #include "assemblage.h"
 
 /* ---- rounds and health ------------------------------------------------------------------------------------ */
@@ -151,6 +152,25 @@ static int reach(const struct duel *d, int seat)
     return sum;
 }
 
+/* Steps to the nearest of the healthiest, for who is not one of them. Each against all, whoever is behind and keeps away from
+ * them has lost when time runs out (AOE-21.6). */
+static int steps_to_the_healthiest(const struct duel *d, int seat)
+{
+    int most = health(d, seat), nearest = 0;
+
+    if (!is_still_in(d, seat))
+        return 0;
+    for (int other = 0; other < d->seats; other++) {
+        if (!is_opponent(d, seat, other) || health(d, other) <= health(d, seat) || health(d, other) < most)
+            continue;
+        int steps = distance_between(d, seat_ref(seat), seat_ref(other));
+        if (health(d, other) > most || steps < nearest)
+            nearest = steps;
+        most = health(d, other);
+    }
+    return nearest;
+}
+
 /* ---- red lines ---------------------------------------------------------------------------------------------------- */
 
 /* A red line is a danger while somebody stands near enough to push one over it. */
@@ -195,8 +215,8 @@ static int safe_for_now(const struct duel *d, int seat)
     return player(d, seat)->immune;
 }
 
-/* Among all, whoever stands in the crowd is hit by several, and it is mostly time that ends the round: to be near somebody
- * is no gain there, and who has fallen (AOE-21.5) has hardly any hope, for all others would have to fall too. */
+/* Among all, whoever stands in the crowd is hit by several, and it is mostly time that ends the round: to be near anybody but
+ * the healthiest is no gain there, and who has fallen (AOE-21.5) has hardly any hope, for all others would have to fall too. */
 const struct measure assemblage_measures[AOE_MEASURES] = {
     { "rounds won", score, 1.4, 1.4 },
     { "out of the round", out_of_round, -1.5, -4.5 },
@@ -216,9 +236,29 @@ const struct measure assemblage_measures[AOE_MEASURES] = {
     { "next to a red line", on_the_line, -0.15, -0.15 },
     { "near a red line", near_the_line, -0.15, -0.15 },
     { "attacks within reach", reach, 0.015, 0 },
+    { "steps to the healthiest", steps_to_the_healthiest, 0, -0.06 },
     { "damage to come", revealed_damage, 0.02, 0.02 },
     { "cannot be touched", safe_for_now, 0.02, 0.02 },
 };
+
+/* What reaches its target from where the figure stands is the first that comes to mind, and the more damage it does the
+ * sooner: about as often as `greedy` takes it in Scrambles. The range is the printed one: this is before all thought. */
+int play_appeal(const struct duel *d, int seat, struct option o)
+{
+    enum { TOO_FAR = 1, WITHOUT_RANGE = 3, REACHING = 4 };
+    const struct card *c = o.b ? &d->book->card[o.b] : face(d, o.a);
+    int attack = c->number[AOE_ATTRIBUTE_ATTACK], near = c->number[AOE_ATTRIBUTE_RANGE];
+    int far = c->number2[AOE_ATTRIBUTE_RANGE], target = o.c ? seat_of_ref(o.c) : target_of(d, seat);
+
+    if (near == ABSENT || attack == ABSENT || target == NOBODY)
+        return WITHOUT_RANGE;
+    if (far == ABSENT) {
+        far = near;
+        near = 1;
+    }
+    int steps = grid_distance(level(d), player(d, seat)->square, player(d, target)->square);
+    return steps >= near && steps <= far ? REACHING + 2 * attack : TOO_FAR;
+}
 
 int assemblage_stage(const struct duel *d)
 {
