@@ -130,13 +130,21 @@ static bool check_list_of_player(const struct duel *d, struct list *l, int seat,
     return check_copies(d, l, seat, e) && legal;
 }
 
-/* FAROE-18.11: Unique to "Hraun" fits "Hraun, the Furnace Below". */
+/* A Legend goes by its whole name, or by what stands before the comma: "Hraun" is "Hraun, the Furnace Below", and not
+ * "Hraunfell, the Quiet". */
+static bool goes_by(const char *name, const char *called)
+{
+    size_t n = strlen(called);
+
+    return strncmp(name, called, n) == 0 && (name[n] == '\0' || name[n] == ',');
+}
+
+/* FAROE-18.11 */
 static bool is_unique_to_another(const struct duel *d, int card, int legend)
 {
     const cell *at = header_argument(d, card, FAROE_KEYWORD_UNIQUE);
-    const char *whose = at ? d->book->string[*at] : "";
 
-    return strncmp(d->book->card[legend].name, whose, strlen(whose)) != 0;
+    return at && !goes_by(d->book->card[legend].name, d->book->string[*at]);
 }
 
 /* What the last seat brings in Legends mode: a Legend, then its Deck. */
