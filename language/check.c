@@ -341,6 +341,16 @@ const char *zones_text(struct compiler *c, uint32_t zones)
     return text;
 }
 
+/* Most zones are sooner told by those that are left out. */
+static const char *places_text(struct compiler *c, uint32_t zones)
+{
+    uint32_t all = (1u << c->v->zone_count) - 2, others = all & ~zones;
+
+    return __builtin_popcount(others) < __builtin_popcount(zones)
+               ? format_text(c->scratch, "anywhere but %s", zones_text(c, others))
+               : zones_text(c, zones);
+}
+
 static bool are_zones_for(uint32_t zones, bool stacks, const struct node *place)
 {
     for (int i = 0; i < place->kids; i++)
@@ -497,7 +507,7 @@ void check_reach(struct compiler *c, const struct node *phrase, const struct ver
     const struct node *set = phrase->kids ? phrase->kid[0] : NULL;
 
     if (verb->reach && set && (set->kind == NODE_SET || set->kind == NODE_REF) && !may_lie_in(c, set, verb->reach))
-        error_on(c, set, format_text(c->scratch, "where it can be done: %s", zones_text(c, verb->reach)),
+        error_on(c, set, format_text(c->scratch, "where it can be done: %s", places_text(c, verb->reach)),
                  "`%s`: this is never done there", node_text(c, phrase));
 }
 

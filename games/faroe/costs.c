@@ -159,14 +159,29 @@ static bool is_being_played(const struct purse *p, ref r)
     return p->card && r == p->source;
 }
 
-/* Can this be taken? What is being played does not pay for itself, and nothing is paid under what has no Stack. */
+/* FAROE-R153: nothing is paid under what has no Stack, nor with what lies there already. */
+static bool can_go_under(const struct duel *d, const struct purse *p, ref r, ref under)
+{
+    bool lies_there = zone_of(d, r) == FAROE_ZONE_STACK && host(d, r) == under;
+
+    return !lies_there && !is_being_played(p, under) && can_have_stack(d, under);
+}
+
+static int where_it_goes(const struct cost_item *item)
+{
+    if (item->verb == FAROE_VERB_IMPRISON)
+        return FAROE_ZONE_RIFT_ZONE;
+    return item->zone ? item->zone : FAROE_ZONE_DISCARD_PILE; /* destroyed, discarded */
+}
+
+/* Can this be taken? What is being played does not pay for itself, and what would not leave its zone pays for nothing. */
 static bool can_be_taken(const struct duel *d, const struct purse *p, const struct cost_item *item, ref r)
 {
     if (item->counter)
         return counters_on(d, r, item->counter) >= counters_needed(d, p, item->counter);
-    if (item->goes_under && (is_being_played(p, item->under) || !can_have_stack(d, item->under)))
+    if (!is_card(r) || is_being_played(p, r))
         return false;
-    return is_card(r) && !is_being_played(p, r);
+    return item->goes_under ? can_go_under(d, p, r, item->under) : would_go(d, r, where_it_goes(item), item->zone_seat);
 }
 
 static const cell *nth_verb(const struct duel *d, int row, int *n)

@@ -513,6 +513,7 @@ const struct keyword_row *row_of_counter(int counter);
 
 /* verbs.c */
 extern const struct verb_step faroe_verb_steps[];
+bool would_go(const struct duel *, ref, int zone, int seat);
 void put_into_zone(struct duel *, ref, int zone, int seat, enum where, bool unseen);
 static inline enum where where_put(int how) /* 0 into, 1 under, 2 on top of, 3 on bottom of */
 {

@@ -318,10 +318,23 @@ STEP(do_knock_out)
 
 /* ---- moving cards -------------------------------------------------------------------------------------------------- */
 
-/* Section 3: a Fighter Pool is for Characters. */
+static bool is_of_field(int zone)
+{
+    return zone == FAROE_ZONE_CHARACTER_ZONE || zone == FAROE_ZONE_BACKUP_ZONE;
+}
+
+/* Section 3: a Fighter Pool, and where fighting is done, are for Characters. */
 static bool may_lie_in(const struct duel *d, ref r, int zone)
 {
-    return zone != FAROE_ZONE_FIGHTER_POOL || is_of_type(d, r, FAROE_WORD_CHARACTER);
+    return (zone != FAROE_ZONE_FIGHTER_POOL && !is_of_field(zone)) || is_of_type(d, r, FAROE_WORD_CHARACTER);
+}
+
+/* Would it leave where it lies, and come there? */
+bool would_go(const struct duel *d, ref r, int zone, int seat)
+{
+    int whose = is_of_field(zone) ? seat : owner_of(d, r);
+
+    return can_be_moved(d, r) && may_lie_in(d, r, zone) && object(d, r)->place != zone_place(zone, whose);
 }
 
 /* Into a zone: onto the field it is put without being played (FAROE-R30). `unseen`: from a Hand nobody but its owner sees
@@ -330,7 +343,7 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where, 
 {
     int from = zone_of(d, r);
 
-    if (zone == FAROE_ZONE_CHARACTER_ZONE || zone == FAROE_ZONE_BACKUP_ZONE) {
+    if (is_of_field(zone)) {
         if (place(d, front(seat))->count == 0)
             zone = FAROE_ZONE_CHARACTER_ZONE;
         if (is_fighting(d, r)) {
