@@ -6,11 +6,34 @@
  */
 #include "game.h"
 
+static int side_of(const struct duel *d, int seat)
+{
+    return game_of(d)->side ? game_of(d)->side(d, seat) : seat;
+}
+
+/* The seats of every side that has somebody left. */
+static unsigned seats_left(const struct duel *d)
+{
+    const struct game *game = game_of(d);
+    unsigned seats = 0;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        for (int other = 0; other < d->seats; other++)
+            if (side_of(d, seat) == side_of(d, other) && (!game->acts || game->acts(d, other)))
+                seats |= 1u << seat;
+    return seats;
+}
+
 /* A full stack ends the duel by the game's rule on bounds. The checker warns of cards that set themselves off without end;
  * two that do so to each other, or very many effects inside each other, come to it. */
 void stack_is_full(struct duel *d)
 {
-    end_drawn(d, all_seats(d), game_of(d)->rule_bound);
+    const struct game *game = game_of(d);
+
+    if (game->end_undecided)
+        game->end_undecided(d, game->rule_bound);
+    else
+        end_drawn(d, seats_left(d), game->rule_bound);
 }
 
 /* Of candidates as many are looked at as it takes to know that there are two options; the last one always is one. */

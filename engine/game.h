@@ -80,7 +80,7 @@ struct option_kind {
 
 /* A journal phrase: {seat} {thing} {other} {number} {word} {sign} {counter} {keyword} {ability} {attribute} {zone};
  * {thing of seat}: a card with its owner, a player alone; {gains}: "gains +2" or "loses 2"; {change}: "+2" or "-2";
- * {plural}: "s" unless the number is 1; {name:FACT}: the number as that fact's word; {option}: what entry_of_option
+ * {plural}: "s" unless the number is 1; {seats}: those of the number, a bit each; {name:FACT}: the number as that fact's word; {option}: what entry_of_option
  * noted. [Words with {other}] are left out where there is no other. */
 struct entry_kind {
     const char *name, *phrase;
@@ -196,6 +196,9 @@ struct game {
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */
     bool (*start)(struct duel *, const struct setup *, struct duello_error *);
     void (*concede)(struct duel *, int seat);
+    /* Ends the duel by a bound of the engine, drawn between those who have not lost it yet, and tells so. NULL: between the
+     * sides that still have somebody who acts. */
+    void (*end_undecided)(struct duel *, int rule);
     /* For seats at which nobody sits: the seats that decide together what such a one answers, a bit each; 0: nobody is
      * asked, and its answer is in `o`. */
     unsigned (*stand_ins)(const struct duel *, int seat, int ask, struct option *o);

@@ -590,6 +590,15 @@ static void put_gain(struct text_out *t, int number)
     put_number(t, number < 0 ? -number : number);
 }
 
+/* "p1 and p3", "p1, p2 and p4": a bit each. */
+static void put_seats(struct text_out *t, unsigned seats)
+{
+    for (bool first = true; seats; seats &= seats - 1, first = false) {
+        put_text(t, first ? "" : seats & (seats - 1) ? ", " : " and ");
+        put_seat(t, __builtin_ctz(seats));
+    }
+}
+
 /* ---- the journal -------------------------------------------------------------------------------------------- */
 
 struct entry entry_of_option(const struct duel *d, struct option o)
@@ -650,6 +659,8 @@ static void put_entry_part(struct text_out *t, const struct reader *r, const cha
 
     if (strcmp(part, "seat") == 0)
         put_seat(t, e->seat);
+    else if (strcmp(part, "seats") == 0)
+        put_seats(t, (unsigned)e->number);
     else if (strncmp(part, "thing", 5) == 0)
         put_noted(t, r->d, e->thing, e->face, r->thing);
     else if (strcmp(part, "other") == 0)

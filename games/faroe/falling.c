@@ -164,13 +164,16 @@ static void note_winners(struct duel *d, unsigned winners, int rule)
 /* Those who have lost before have no share in it. */
 static void end_between(struct duel *d, unsigned teams, int rule)
 {
-    NOTE(d, NOBODY_WINS, rule, .seat = -1);
-    end_drawn(d, seats_of_teams(d, teams), rule);
+    unsigned seats = seats_of_teams(d, teams);
+
+    NOTE(d, seats == all_seats(d) ? NOBODY_WINS : SOME_SHARE_IT, rule, .seat = -1, .number = (int16_t)seats);
+    end_drawn(d, seats, rule);
 }
 
+/* FAROE-15.8: who has conceded has lost, though others are still to be asked before it is settled. */
 void end_undecided(struct duel *d, int rule)
 {
-    end_between(d, teams_left(d), rule);
+    end_between(d, teams_without(d, own(d)->fallen), rule);
 }
 
 /* FAROE-15.2, FAROE-15.3, FAROE-15.8 */

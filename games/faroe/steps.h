@@ -203,6 +203,7 @@ enum faroe_entry {
     TEAM_WINS,
     PLAYERS_WIN,
     NOBODY_WINS,
+    SOME_SHARE_IT,
     BOUND_MET,
     NAMES,
     RESHUFFLES,
