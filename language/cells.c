@@ -28,7 +28,6 @@ static const struct shape shapes[] = {
     [OP_PAY] = { "PAY", "rnV" },
 
     [VAL_NUM] = { "NUM", "n" },
-    [VAL_BIG] = { "BIG", "nn" },
     [VAL_X] = { "X", "" },
     [VAL_VAR] = { "VAR", "x" },
     [VAL_ATTR] = { "ATTR", "aS" },

@@ -46,7 +46,6 @@ enum statement_op {
 
 enum value_op {
     VAL_NUM = 64,  /* n (signed 16 bits) */
-    VAL_BIG,       /* high low */
     VAL_X,         /* the announced X */
     VAL_VAR,       /* variable: `let`, a chosen number */
     VAL_ATTR,      /* attribute <SET of one> */

@@ -18,22 +18,8 @@ static bool is_test(const struct node *n)
 
 void emit_number(struct compiler *c, int number)
 {
-    if (number >= -32768 && number <= 32767) {
-        emit(c, VAL_NUM);
-        emit(c, number);
-    } else {
-        emit(c, VAL_BIG);
-        emit(c, (int)((unsigned)number >> 16));
-        emit(c, (int)((unsigned)number & 0xffff));
-    }
-}
-
-/* Check 4: what stands in one cell of the program fits there. */
-static int cell_number(struct compiler *c, const struct node *n, int number)
-{
-    if (number >= INT16_MAX)
-        error_on(c, n, NULL, "`%s`: a number here is less than %d", node_text(c, n), INT16_MAX);
-    return number;
+    emit(c, VAL_NUM);
+    emit(c, number);
 }
 
 /* A bare attribute is the actor's own: of the member looked at, yours, the card's or its user's. */
@@ -230,7 +216,7 @@ static void emit_any_value(struct compiler *c, const struct node *n)
             error_on(c, n, NULL, "nothing can be divided by %d", n->number);
         emit(c, n->flag ? VAL_DIV_UP : VAL_DIV_DOWN);
         emit_value(c, n->kid[0]);
-        emit(c, cell_number(c, n, n->number));
+        emit(c, n->number);
         break;
     default:
         error_on(c, n, NULL, "`%s` is not a number", node_text(c, n));
@@ -437,7 +423,7 @@ static void emit_grant_number(struct compiler *c, const struct node *n, unsigned
         emit(c, n->row);
         emit(c, n->flag);
         emit_value(c, n->kid[0]);
-        emit(c, n->number < 0 ? 0 : cell_number(c, n, n->number) + 1);
+        emit(c, n->number < 0 ? 0 : n->number + 1);
     } else if (n->kid[0]->kind == NODE_REF) {
         emit(c, GRANT_SET_REF);
         emit(c, n->row);
@@ -446,7 +432,7 @@ static void emit_grant_number(struct compiler *c, const struct node *n, unsigned
         emit(c, GRANT_SHOT);
         emit(c, n->row);
         emit_value(c, n->kid[0]);
-        emit(c, cell_number(c, n, n->kid[1]->number));
+        emit(c, n->kid[1]->number);
     } else {
         emit(c, GRANT_SET);
         emit(c, n->row);

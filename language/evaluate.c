@@ -62,9 +62,6 @@ int work_out_value(const struct scope *s, const cell **at)
     int op = *(*at)++, a, b;
 
     switch (op) {
-    case VAL_BIG:
-        a = *(*at)++;
-        return (int)((unsigned)a << 16 | *(*at)++);
     case VAL_X:
         return s->x;
     case VAL_VAR:

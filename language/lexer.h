@@ -11,7 +11,7 @@ enum {
     LIMIT_FILE = 4 << 20, /* bytes in a text */
     LIMIT_LINE = 2000,    /* bytes in a line */
     LIMIT_LEVELS = 12,    /* indents */
-    LIMIT_NUMBER = 99999,
+    LIMIT_NUMBER = 32766, /* what a cell of a program holds, and some keep one more */
 };
 
 enum token_kind {

@@ -62,10 +62,10 @@ ref set_after(const struct duel *, const uint32_t *set, ref r);
 
 /* ---- evaluating: never stops, changes nothing ---------------------------------------------------------- */
 
-/* A number as it is kept: what is too large for that is as large as can be. */
+/* A number as it is kept: what is too large for that is as large as can be, and what is absent stays so. */
 static inline int16_t kept_number(int n)
 {
-    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN : n);
+    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < ABSENT ? -INT16_MAX : n);
 }
 
 struct effect;
