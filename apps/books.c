@@ -190,3 +190,14 @@ const char *game_text(const struct book *b, const char *name, size_t *length)
     *length = 0;
     return "";
 }
+
+char *whole_text(int (*print)(const struct book *, int card, char *text, int size), const struct book *b, int card)
+{
+    char *text = NULL;
+
+    for (int size = 2048;; size *= 2) {
+        text = grown(text, (size_t)size);
+        if (print(b, card, text, size) + 1 < size)
+            return text;
+    }
+}

@@ -17,7 +17,7 @@
 #include "language/printer.h"
 #include "terminal.h"
 
-enum { CARD_FILES = 64, GAMES = 16, CARD_TEXT = 8192, CODE_TEXT = 65536 };
+enum { CARD_FILES = 64, GAMES = 16, CODE_TEXT = 65536 };
 
 struct request {
     const char *type, *colour;
@@ -368,7 +368,7 @@ static void frame_labelled(struct frame_out *f, const char *label, const char *t
 static void show_framed(const struct terminal *t, const struct book *b, int card)
 {
     const struct card *c = &b->card[card];
-    char line[1024], text[CARD_TEXT];
+    char line[1024], *text = whole_text(print_card_text, b, card);
     struct frame_out f = frame_open(t);
 
     print_card_cost(b, card, line, sizeof line);
@@ -382,10 +382,11 @@ static void show_framed(const struct terminal *t, const struct book *b, int card
     frame_labelled(&f, "", line);
     print_needs(b, card, line, sizeof line);
     frame_labelled(&f, "Needs ", line);
-    if (print_card_text(b, card, text, sizeof text)) {
+    if (*text) {
         frame_rule(&f);
         frame_text(&f, text);
     }
+    free(text);
     if (c->flavour) {
         frame_rule(&f);
         frame_text(&f, c->flavour);

@@ -71,7 +71,6 @@ static const char *type_of(const struct book *b, int card)
 static int show_deck(const struct request *r)
 {
     struct deck deck;
-    char text[2048];
 
     if (r->count != 2)
         return usage_error("decks", "show needs a game and the name of a deck");
@@ -81,9 +80,10 @@ static int show_deck(const struct request *r)
         printf("deck \"%s\"\ngame %s\n", deck.name, b->game->name);
     for (int i = 0; found && i < deck.cards; i++) {
         printf("\n%s \"%s\"\n", type_of(b, deck.card[i]), duello_card_name(b, deck.card[i]));
-        duello_card_text(b, deck.card[i], text, sizeof text);
+        char *text = whole_text(duello_card_text, b, deck.card[i]);
         for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
             printf("# %s\n", line);
+        free(text);
     }
     if (b)
         duello_close(b);

@@ -9,8 +9,6 @@
 #include "engine.h"
 #include "files.h"
 
-enum { CARD_TEXT = 8192 };
-
 /* ---- books ------------------------------------------------------------------------------------------ */
 
 static int game_number(const char *name)
@@ -276,7 +274,6 @@ json_t *verb_card(struct door *door, const struct request *r, struct fault *f)
 {
     const struct book *b = door_book(door, text_field(r, "game"), f);
     const char *name = text_field(r, "name");
-    char text[CARD_TEXT];
 
     if (!b)
         return NULL;
@@ -284,12 +281,13 @@ json_t *verb_card(struct door *door, const struct request *r, struct fault *f)
     if (!row)
         return fault(f, FAULT_UNKNOWN_CARD, "%s has no card \"%.64s\"; \"cards\" lists them", b->game->title, name);
     const struct card *c = &b->card[row];
-    duello_card_text(b, row, text, sizeof text);
+    char *text = whole_text(duello_card_text, b, row);
     json_t *card = json_pack("{s:o, s:o, s:o}", "name", json_words(c->name), "title", json_words_or_null(c->title),
                              "serial", json_words_or_null(c->serial));
     put_json(card, "labels", labels_json(b, c));
     put_json(card, "numbers", numbers_json(b, c));
     put_json(card, "text", json_words(text));
+    free(text);
     put_json(card, "flavour", json_words_or_null(c->flavour));
     put_json(card, "program", program_json(door, b, c));
     return card;

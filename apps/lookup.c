@@ -109,14 +109,14 @@ static int find_card(const struct book *b, const char *name, int *another)
 /* A card's text, and what its keywords mean. */
 static void say_card(const struct sitting *s, int card)
 {
-    char text[2048];
+    char *text = whole_text(duello_card_text, s->table.book, card);
 
-    duello_card_text(s->table.book, card, text, sizeof text);
     say_lines(&s->terminal, text);
     char *glossary = glossary_of(s->table.book, text);
     for (char *line = strtok(glossary, "\n"); line; line = strtok(NULL, "\n"))
         say(&s->terminal, STYLE("d") "  %s" PLAIN, line);
     free(glossary);
+    free(text);
 }
 
 void look_up_card(const struct sitting *s, const char *rest)

@@ -37,6 +37,14 @@ printf 'game solrei\ncard "Untidy"\n  cost {H},   Art, Ploy\n  use at the After 
 printf 'card "Gameless"\n  Art, Ploy\n  use at Open: draw 1\n' >"$folder/gameless.card"
 printf 'game chess\ncard "Rook"\n  Art, Ploy\n' >"$folder/chess.card"
 
+{
+    printf 'game solrei\ncard "Long Story"\n  Art, Lore\n  use at Open:\n'
+    for line in $(seq 150); do
+        echo '    if there is an Augmented Art of engaged Rival and you are on Offense: discard 1 card at random; check 1'
+    done
+    printf '    cultivate 7\n'
+} >"$folder/long.card"
+
 # The games' own files are right, and formatted.
 for cards in "$SOURCE_DIR"/games/*/cards; do
     expect 0 " 0 errors, 0 warnings" check "$cards"/*.card
@@ -59,6 +67,7 @@ expect 2 "none of them" chekc "$folder/good.card"
 expect 0 "Look at engaged Rival's Hand and choose 1 card" show solrei Cutpurse
 expect 0 "| Muse " show solrei BRV-00 --plain
 expect 0 "Cinder Warden" show solrei brannoc
+expect 0 "CULTIVATE 7." show solrei "Long Story" --cards "$folder/long.card"
 expect 0 "DO draw" show solrei "Second Wind" --code
 expect 0 "[AFTER SHOWDOWN] DRAW 1, then GAIN +2 Power." show solrei "Ember Feint" --cards "$folder/good.card"
 expect 0 "Blink." show solrei "Ember Feint" --cards "$folder/good.card"
