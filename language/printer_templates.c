@@ -609,6 +609,23 @@ static bool begins_with_verb(const char *english, const char *pattern)
     return same_verb(a, b);
 }
 
+/* A template that begins with what is changed ("the HP of {set} becomes {n}") has no place for who does it. */
+static bool leaves_out_who(const char *english)
+{
+    return (*english == '{' || strncmp(english, "the ", 4) == 0) && !strstr(english, "{subject}") &&
+           !strstr(english, "{it}") && !strstr(english, "{that");
+}
+
+/* "that opponent does this: ..."; behind "may" they have been named. */
+static void put_who_does_this(struct printer *p, const struct filling *f)
+{
+    if (f->mood == MOOD_BARE || (f->mood == MOOD_ORDER && !f->agreement.you)) {
+        put_subject(p, f);
+        put_verb(p, f, "do");
+        put(p, " this: ");
+    }
+}
+
 void print_do(struct printer *p, const cell **at, enum mood mood)
 {
     const struct verb *verb = &p->words->verbs[**at];
@@ -623,6 +640,8 @@ void print_do(struct printer *p, const cell **at, enum mood mood)
     f.inflect_first = !strstr(english, "{subject}") && begins_with_verb(english, verb->pattern.text);
     p->subject = f.agreement;
     bind_arguments(p->book, items, skip_part(p->book, *at + 1, 'S'), &bound);
+    if (leaves_out_who(english))
+        put_who_does_this(p, &f);
     p->done_to = true;
     print_filling(p, &f);
     p->done_to = false;
