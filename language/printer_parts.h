@@ -75,6 +75,7 @@ struct printer {
     bool waiting;                  /* the next ability printed waits in the body of this one */
     bool inside;                   /* the ability goes on with a sentence of the one it stands in */
     bool tagged;                   /* the ability's windows stand in brackets before it */
+    bool followed;                 /* behind the block that is printed next the sentence goes on */
     bool replacing;                /* what is printed takes the place of an event */
     const cell *keyword_arguments; /* of the keyword whose definition is printed, NULL: none known */
     int keyword;

@@ -528,8 +528,10 @@ static void print_may(struct printer *p, const cell *at)
     } else if (cost) {
         print_costs(p, cost, true);
         put_if_they(p, yes, ", ");
+        p->followed = b.else_start < b.else_end;
         print_inside(p, b.start, b.end);
     } else {
+        p->followed = b.else_start < b.else_end;
         print_behind_may(p, b.start, b.end, at + 2);
     }
     p->subject = a;
@@ -550,6 +552,7 @@ static void print_if(struct printer *p, const cell *at)
     print_test(p, &test);
     put(p, ", ");
     struct mention before = p->last;
+    p->followed = b.else_start < b.else_end;
     print_inside(p, b.start, b.end);
     if (b.else_start == b.else_end)
         return;
@@ -739,10 +742,52 @@ static const char *joint_between(const struct printer *p, const cell *a, const c
     return lasts || p->standing ? ", and " : ", then ";
 }
 
+/* What others stand in: where it ends has to be told if the sentence goes on. */
+static bool holds_others(const cell *at)
+{
+    return *at == OP_IF || *at == OP_MAY || *at == OP_EACH || *at == OP_REPEAT || *at == OP_WAIT;
+}
+
+/* The last statement of its last block; NULL: it has none. */
+static const cell *last_inside(const struct book *b, const cell *at)
+{
+    const cell *body = at + 2 + at[1], *end = body + at[*at == OP_EACH ? 4 : 3];
+    struct block block;
+
+    if (*at == OP_IF || *at == OP_MAY) {
+        struct branches in = branches_of(b, at);
+        bool has_else = in.else_start < in.else_end;
+        body = has_else ? in.else_start : in.start;
+        end = has_else ? in.else_end : in.end;
+    }
+    gather(b, body, end, &block);
+    return block.count ? block.at[block.count - 1] : NULL;
+}
+
+/* A list of modes shows by its lines where it ends. */
+static bool ends_in_list(const struct book *b, const cell *at)
+{
+    while (at && holds_others(at) && *at != OP_WAIT)
+        at = last_inside(b, at);
+    return at && *at == OP_MODES;
+}
+
+/* One of several inside another: in brackets if more comes behind it that is not part of it. */
+static void print_one_inside(struct printer *p, const struct block *b, int i, int run, bool followed)
+{
+    bool closed = holds_others(b->at[i]) && (i + run < b->count || followed) && !ends_in_list(p->book, b->at[i]);
+
+    put(p, closed ? "(" : "");
+    print_one(p, b, i, run);
+    put(p, closed ? ")" : "");
+}
+
 void print_inside(struct printer *p, const cell *at, const cell *end)
 {
     struct block b;
+    bool followed = p->followed;
 
+    p->followed = false;
     gather(p->book, at, end, &b);
     for (int i = 0, run; i < b.count; i += run) {
         run = run_length(p->book, b.at + i, b.count - i);
@@ -750,7 +795,7 @@ void print_inside(struct printer *p, const cell *at, const cell *end)
             put(p, "then ");
         else if (i)
             put(p, is_simple(b.at[i]) && is_simple(b.at[i - 1]) ? joint_between(p, b.at[i - 1], b.at[i]) : "; ");
-        print_one(p, &b, i, run);
+        print_one_inside(p, &b, i, run, followed);
     }
 }
 
