@@ -35,6 +35,20 @@ static void keep_affected(const struct duel *d, const struct call *c, uint32_t *
         set_remove(d, set, r);
 }
 
+/* The cards of a set as they are gone through where that shows (FAROE-R157): the active player's first, then in the order of
+ * turns; each player's by zones, and as they lie there. Gives back how many they are. */
+static int list_in_order(const struct duel *d, const uint32_t *set, ref *thing)
+{
+    int n = 0, seat = own(d)->active;
+
+    for (int i = 0; i < d->seats; i++, seat = seat + 1 < d->seats ? seat + 1 : 0)
+        for (int zone = 1; zone < FAROE_ZONE_COUNT; zone++)
+            FOR_EACH_IN(d, r, zone_place(zone, seat))
+    if (set_has(d, set, r))
+        thing[n++] = r;
+    return n;
+}
+
 /* On whom it still does something; false: it was stopped. */
 static bool takes_effect(const struct duel *d, const struct call *c, uint32_t *set)
 {
@@ -258,12 +272,13 @@ static bool can_be_moved(const struct duel *d, ref r)
  * Gives back how many they are. */
 static int list_leaving(const struct duel *d, const uint32_t *set, int zone, ref *thing)
 {
-    int n = 0;
+    ref all[OBJECTS];
+    int n = 0, count = list_in_order(d, set, all);
 
     for (int pass = 0; pass < 2; pass++)
-        FOR_EACH_OF(d, r, set)
-    if (can_be_moved(d, r) && zone_of(d, r) != zone && (host(d, r) == NOTHING) == pass)
-        thing[n++] = r;
+        for (int i = 0; i < count; i++)
+            if (can_be_moved(d, all[i]) && zone_of(d, all[i]) != zone && (host(d, all[i]) == NOTHING) == pass)
+                thing[n++] = all[i];
     return n;
 }
 
@@ -409,10 +424,13 @@ static bool lies_there(const struct duel *d, const struct call *c, ref r)
 /* What lies on others before those, with which it would leave: they go together. */
 static ref first_to_go(const struct duel *d, const uint32_t *set)
 {
-    FOR_EACH_OF(d, r, set)
-    if (host(d, r))
-        return r;
-    return set_first(d, set);
+    ref thing[OBJECTS];
+    int count = list_in_order(d, set, thing);
+
+    for (int i = 0; i < count; i++)
+        if (host(d, thing[i]))
+            return thing[i];
+    return thing[0];
 }
 
 STEP(do_move_card)
@@ -458,16 +476,18 @@ STEP(do_draw)
 VERB(do_discard);
 STEP(do_discard)
 {
-    int n = 0;
+    ref thing[OBJECTS];
+    int n = 0, count;
 
     BEGIN;
     if (is_silenced(d, &v->call))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    if (is_card(r) && zone_of(d, r) == FAROE_ZONE_HAND) {
-        discard_from_hand(d, r, FAROE_12_9);
-        n++;
-    }
+    count = list_in_order(d, v->set, thing);
+    for (int i = 0; i < count; i++)
+        if (zone_of(d, thing[i]) == FAROE_ZONE_HAND) {
+            discard_from_hand(d, thing[i], FAROE_12_9);
+            n++;
+        }
     RETURN(n);
     END;
 }
