@@ -292,7 +292,8 @@ void check_own(struct compiler *c, const struct node *costs, const struct node *
             const struct node *item = costs->kid[i]->kid[k];
             const struct node *set = item->kind == NODE_PHRASE && item->kids ? item->kid[0] : NULL;
             if (set && set->kind == NODE_SET && c->v->verbs[item->row].set_owner && whose_group(set->kid[0]) == THEIRS)
-                error_on(c, item, NULL, "`%s`: you pay with what is yours", node_text(c, item));
+                error_on(c, item, "say whose: `... you control`, `... in your Hand`",
+                         "`%s`: you pay with what is yours", node_text(c, item));
         }
 }
 

@@ -166,7 +166,7 @@ static void check_label_count(struct compiler *c, const struct node *field, int 
 {
     int list = c->v->words[row].list, n = list ? words_of_list(c, list) : 0;
     if (list && c->v->lists[list].most && n > c->v->lists[list].most)
-        error_on(c, field, NULL, "a card of %s shows at most %d of the list %s, this has %d", c->v->game,
+        error_on(c, field, "leave some out", "a card of %s shows at most %d of the list %s, this has %d", c->v->game,
                  c->v->lists[list].most, c->v->lists[list].name, n);
 }
 
@@ -174,11 +174,11 @@ static void read_words(struct compiler *c, const struct node *field, const struc
 {
     int32_t mask = 0;
     if (a->one && field->kids > 1)
-        error_on(c, field, NULL, "%s is one value", a->name);
+        error_on(c, field, "leave all but one out", "%s is one value", a->name);
     for (int i = 0; i < field->kids; i++) {
         const struct node *word = field->kid[i];
         if (word->kind != NODE_WORD) {
-            error_on(c, field, NULL, "%s needs values of the list %s, not numbers", a->name,
+            error_on(c, field, "write the words themselves", "%s needs values of the list %s, not numbers", a->name,
                      a->list ? c->v->lists[a->list].name : "?");
             return;
         }
@@ -218,7 +218,7 @@ static void check_band(struct compiler *c, const struct node *field, const struc
 static void read_by_players(struct compiler *c, const struct node *field, const struct attribute *a)
 {
     if (field->kids > 4)
-        error_on(c, field, NULL, "there are at most 4 players");
+        error_on(c, field, "leave out the numbers behind the fourth", "there are at most 4 players");
     for (int i = 0; i < field->kids; i++)
         check_range(c, field->kid[i], a, field->kid[i]->number);
     the_card(c)->number[field->row] = field->kid[0]->number;
@@ -229,11 +229,11 @@ static void read_attribute(struct compiler *c, const struct node *field)
 {
     const struct attribute *a = &c->v->attributes[field->row];
     if (!a->printed || (c->type && !(c->known >> field->row & 1))) {
-        error_on(c, field, NULL, "a card of type %s has no %s", type_name(c), a->name);
+        error_on(c, field, "leave it out", "a card of type %s has no %s", type_name(c), a->name);
         return;
     }
     if (the_card(c)->number[field->row] != ABSENT && !the_card(c)->role_of)
-        error_on(c, field, NULL, "%s stands twice", a->name);
+        error_on(c, field, "leave one out", "%s stands twice", a->name);
     if (field->flag) {
         read_by_players(c, field, a);
         return;
@@ -243,13 +243,13 @@ static void read_attribute(struct compiler *c, const struct node *field)
         return;
     }
     if (field->kid[0]->kind != NODE_NUMBER) {
-        error_on(c, field, NULL, "%s needs a number", a->name);
+        error_on(c, field, "write the number behind it", "%s needs a number", a->name);
         return;
     }
     check_range(c, field, a, field->kid[0]->number);
     the_card(c)->number[field->row] = field->kid[0]->number;
     if (field->kids > 1 && a->kind != ATTRIBUTE_BAND && a->kind != ATTRIBUTE_SHOT)
-        error_on(c, field, NULL, "%s is one number", a->name);
+        error_on(c, field, "leave all but one out", "%s is one number", a->name);
     if (field->kids == 1)
         return;
     the_card(c)->number2[field->row] = field->kid[1]->number;
@@ -268,7 +268,7 @@ static void read_serial(struct compiler *c, const struct node *field, const char
         if (!other->serial || other->role_of)
             continue;
         if (!strcmp(other->serial, text) && card->role_of != i) /* a role repeats the serial of its card */
-            error_on(c, field, NULL, "\"%s\" has the serial \"%s\" already", other->name, text);
+            error_on(c, field, "give it another, or none", "\"%s\" has the serial \"%s\" already", other->name, text);
         if (!strncmp(other->serial, text, letters) && other->serial[letters] == text[letters])
             card->serial_group = other->serial_group;
     }
@@ -308,7 +308,8 @@ static void read_field(struct compiler *c, const struct node *field)
     case FIELD_LABEL:
         row = label_row(c, field->row);
         if (c->v->words[row].derived)
-            error_on(c, field, NULL, "%s is what happens to a card; it is not printed on one", c->v->words[row].name);
+            error_on(c, field, "leave it out; an effect can give it",
+                     "%s is what happens to a card; it is not printed on one", c->v->words[row].name);
         add_label(c, row);
         check_label_count(c, field, row);
         check_types(c, field, c->v->words[row].types);
@@ -360,7 +361,8 @@ static void check_type(struct compiler *c, const struct node *node)
     }
     for (int i = 1; i < c->v->attribute_count; i++)
         if ((c->type->needs >> i & 1) && the_card(c)->number[i] == ABSENT)
-            error_on(c, node, NULL, "a card of type %s needs %s", type_name(c), c->v->attributes[i].name);
+            error_on(c, node, "add it to the line of the type", "a card of type %s needs %s", type_name(c),
+                     c->v->attributes[i].name);
     for (int i = 1; i < c->v->list_count; i++) {
         if (!(c->type->lists_needed >> i & 1) || words_of_list(c, i))
             continue;
@@ -384,7 +386,8 @@ static void check_promises(struct compiler *c, const struct node *node)
         traits |= c->book->ability[i].card == c->card ? c->book->ability[i].traits : 0;
     for (int i = 1; i < c->v->word_count; i++)
         if (card_has(card, i) && c->v->words[i].traits && !(c->v->words[i].traits & traits))
-            error_on(c, node, NULL, "this card is labelled %s, but nothing in it does that", c->v->words[i].name);
+            error_on(c, node, "leave the label out", "this card is labelled %s, but nothing in it does that",
+                     c->v->words[i].name);
 }
 
 /* Check 3: a card that is paid for or used, and shows no numbers, is nothing without an ability. */
@@ -491,7 +494,7 @@ static void check_once(struct compiler *c, const struct node *field, uint64_t *s
     uint64_t bit = (uint64_t)1 << (field->row & 63), *word = &seen[field->row >> 6];
 
     if (k->once && *word & bit)
-        error_on(c, field, NULL, "`%s`: this keyword stands twice", node_text(c, field));
+        error_on(c, field, "leave one out", "`%s`: this keyword stands twice", node_text(c, field));
     *word |= bit;
 }
 
@@ -630,7 +633,7 @@ static void compile_card_and_roles(struct compiler *c, const struct node *card)
 {
     int before = c->problems->errors, roles = 0;
     if (!card->text[strspn(card->text, " ")])
-        error_on(c, card, NULL, "a card needs a name");
+        error_on(c, card, "write `card \"NAME\"`", "a card needs a name");
     int letters = count_letters(card->text);
     if (letters > LIMIT_NAME)
         error_on(c, card, "give it a shorter one; decks and records have to name it",
@@ -639,7 +642,7 @@ static void compile_card_and_roles(struct compiler *c, const struct node *card)
         roles += card->kid[i]->kind == NODE_ROLE;
     int other = book_card(c->book, card->text);
     if (other)
-        error_on(c, card, NULL, "there is a card named \"%s\" already (%s, line %d)", card->text,
+        error_on(c, card, "give it another name", "there is a card named \"%s\" already (%s, line %d)", card->text,
                  c->book->card[other].file, c->book->card[other].line);
     int row = compile_card(c, card, NULL);
     if (!row)
@@ -701,7 +704,7 @@ static void add_definition(struct compiler *c, struct definition d)
 static void compile_define(struct compiler *c, const struct node *n)
 {
     if (find_definition(c, (enum vocabulary_table)n->number, n->row)) {
-        error_on(c, n, NULL, "this is defined already");
+        error_on(c, n, "leave it out, or give it another name", "this is defined already");
         return;
     }
     add_definition(

@@ -73,7 +73,7 @@ static void gather_clauses(struct compiler *c, struct clauses *out, const struct
         if (out->rows < MOST_CLAUSES)
             out->row[out->rows++] = clauses->kid[i];
         else
-            error_on(c, clauses->kid[i], NULL, "an ability has at most %d clauses", MOST_CLAUSES);
+            error_on(c, clauses->kid[i], "make two abilities of it", "an ability has at most %d clauses", MOST_CLAUSES);
 }
 
 /* The others may be said again: several lists of targets, several conditions. */
@@ -169,7 +169,8 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
     if (!count)
         return 0;
     if (kind == CLAUSE_ON && count > LIMIT_TARGETS)
-        error_on(c, all->row[0], NULL, "an ability has at most %d lists of targets", LIMIT_TARGETS);
+        error_on(c, all->row[0], "choose the others in the effect: `choose ... as NAME`",
+                 "an ability has at most %d lists of targets", LIMIT_TARGETS);
     emit(c, count);
     for (int i = 0; i < all->rows; i++) {
         const struct node *n = all->row[i];
@@ -265,8 +266,9 @@ static void check_respond(struct compiler *c, const struct node *written)
     for (int i = 0; i < 4 && c->type->responds[i]; i++)
         if (card_has(card, c->type->responds[i]))
             return;
-    error_on(c, written, NULL, "`respond to` needs %s%s%s", c->v->words[c->type->responds[0]].name,
-             c->type->responds[1] ? " or " : "", c->type->responds[1] ? c->v->words[c->type->responds[1]].name : "");
+    error_on(c, written, "add the label, or say `use` or `when`", "`respond to` needs %s%s%s",
+             c->v->words[c->type->responds[0]].name, c->type->responds[1] ? " or " : "",
+             c->type->responds[1] ? c->v->words[c->type->responds[1]].name : "");
 }
 
 static void compile_plain_clause(struct compiler *c, const struct node *n, struct ability *a, const struct node *head)
@@ -290,7 +292,8 @@ static void compile_plain_clause(struct compiler *c, const struct node *n, struc
         break;
     case CLAUSE_LIMIT:
         if (n->kid[0]->number > 255)
-            error_on(c, n, NULL, "%d times: at most 255", n->kid[0]->number);
+            error_on(c, n, "without a limit it can be used any number of times", "%d times: at most 255",
+                     n->kid[0]->number);
         if (n->flag && n->kid[0]->number == 0)
             error_on(c, n, "say at least `once`; without a limit `any number of times`", "0 times: that is never");
         a->limit = (uint8_t)n->kid[0]->number;
@@ -580,7 +583,8 @@ static void check_once(struct compiler *c, const struct node *ability, int row)
         return;
     for (int before = row - 1; before > 0 && row_of(c, before)->card == row_of(c, row)->card; before--)
         if (row_of(c, before)->keyword == keyword) {
-            error_on(c, ability->kid[0], NULL, "`%s`: this keyword stands twice", node_text(c, ability->kid[0]));
+            error_on(c, ability->kid[0], "leave one out", "`%s`: this keyword stands twice",
+                     node_text(c, ability->kid[0]));
             return;
         }
 }
@@ -609,7 +613,8 @@ int nest_ability(struct compiler *c, const struct node *ability, enum nesting ne
         a->order = row_of(c, c->ability)->order;
     }
     if (c->nesteds == LIMIT_NESTED) {
-        error_on(c, ability, NULL, "more than %d abilities stand inside others here", LIMIT_NESTED);
+        error_on(c, ability, "give fewer, or on another card", "more than %d abilities stand inside others here",
+                 LIMIT_NESTED);
         return row;
     }
     struct nested *n = &c->nested[c->nesteds++];

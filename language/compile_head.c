@@ -239,7 +239,8 @@ void begin_head(struct compiler *c, const struct node *head)
         if (event->flag && c->kind == ABILITY_WHEN)
             c->kind = ABILITY_WOULD;
         if (event->flag && !c->event->would)
-            error_on(c, event, NULL, "`%s` cannot be changed or replaced", node_text(c, event));
+            error_on(c, event, "say `when ...`: what follows comes after it", "`%s` cannot be changed or replaced",
+                     node_text(c, event));
     }
 }
 

@@ -78,8 +78,8 @@ struct id *new_id(struct compiler *c, const struct node *node, const char *text,
         most = kind == ID_SET ? LIMIT_REGISTERS : LIMIT_VARIABLES;
     bool full = c->ids == (int)(sizeof c->id / sizeof *c->id) || (kind != ID_TARGETS && *count == most);
     if (full) {
-        error_on(c, node, NULL, "an ability can keep at most %d sets and %d numbers", LIMIT_REGISTERS - 1,
-                 LIMIT_VARIABLES);
+        error_on(c, node, "make two abilities of it", "an ability can keep at most %d sets and %d numbers",
+                 LIMIT_REGISTERS - 1, LIMIT_VARIABLES);
         return &c->spare_id;
     }
     c->id[c->ids] = (struct id){ .text = text, .kind = kind, .node = node, .kinds = ALL_KINDS };
@@ -260,7 +260,8 @@ static void emit_id(struct compiler *c, const struct node *ref)
         error_on(c, ref, "set it before the condition", "`%s` is set only if a condition holds or a choice is made",
                  ref->text);
     else if (id->kind == ID_NUMBER || id->kind == ID_WORD)
-        error_on(c, ref, NULL, "`%s` is a number or a value; a set is needed here", ref->text);
+        error_on(c, ref, "a set gets its name with `as`", "`%s` is a number or a value; a set is needed here",
+                 ref->text);
 }
 
 /* Without the SET_THAT at its end, so that filters can follow. */
@@ -467,7 +468,8 @@ static void check_phrase_needs(struct compiler *c, const struct node *phrase, in
     const struct node *option = phrase->kids ? phrase->kid[0] : NULL;
     bool plain = option && option->kind == NODE_TAKEN && option->number == 0;
     if (needs && !plain && c->card && !card_has(&c->book->card[c->card], needs))
-        error_on(c, phrase, NULL, "`%s` needs %s", node_text(c, phrase), c->v->words[needs].name);
+        error_on(c, phrase, "add the label to the card", "`%s` needs %s", node_text(c, phrase),
+                 c->v->words[needs].name);
 }
 
 /* `chosen`: of those that are alike any can be taken. */

@@ -199,8 +199,9 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
             error_on(c, phrase, "begin with `when ... would ...`", "`%s` changes something that would happen",
                      node_text(c, phrase));
         else if (!(c->event->changes & verb->changes))
-            error_on(c, phrase, NULL, "`%s`: `%s` has no %s that can change", node_text(c, phrase),
-                     pattern_in_words(c->scratch, c->phrases->event[c->event - c->v->events]), what);
+            error_on(c, phrase, "take its place: `instead ...`", "`%s`: `%s` has no %s that can change",
+                     node_text(c, phrase), pattern_in_words(c->scratch, c->phrases->event[c->event - c->v->events]),
+                     what);
     }
     if (verb->only)
         error_on(c, phrase, "write it behind `cost` or `pay`", "`%s` can only be a cost", node_text(c, phrase));
@@ -383,7 +384,7 @@ static void emit_give(struct compiler *c, const struct node *n)
             "say `gains:` to give it; what is lost is named, a keyword or a label, or it is all: `has no abilities`",
             "`%s` cannot lose an ability that is written out", node_text(c, n->kid[0]));
     if (kinds && !(kinds & (KIND_CARD | KIND_SEAT)))
-        error_on(c, n->kid[0], NULL, "%s cannot have an ability", kinds_text(kinds));
+        error_on(c, n->kid[0], "give it to a player or a card in play", "%s cannot have an ability", kinds_text(kinds));
     if (c->standing)
         check_bearers(c, n->kid[0]);
     emit_subject(c, n->kid[0]);
@@ -436,7 +437,7 @@ static void emit_wait(struct compiler *c, const struct node *n)
 static int new_variable(struct compiler *c, const struct node *n)
 {
     if (c->variables == LIMIT_VARIABLES) {
-        error_on(c, n, NULL, "an ability can keep at most %d numbers", LIMIT_VARIABLES);
+        error_on(c, n, "make two abilities of it", "an ability can keep at most %d numbers", LIMIT_VARIABLES);
         return 0;
     }
     return c->variables++;
@@ -474,7 +475,7 @@ static void emit_each(struct compiler *c, const struct node *n)
     int variable = new_variable(c, n), set_register = c->registers, stops = c->stop_count;
     c->members |= 1u << variable;
     if (c->registers == LIMIT_REGISTERS)
-        error_on(c, n, NULL, "an ability can keep at most %d sets", LIMIT_REGISTERS - 1);
+        error_on(c, n, "make two abilities of it", "an ability can keep at most %d sets", LIMIT_REGISTERS - 1);
     else
         c->registers++;
     int length = open_statement(c, OP_EACH);
@@ -624,7 +625,7 @@ static void emit_repeat(struct compiler *c, const struct node *n)
     int start = here(c);
     bool known = n->kid[0]->kind == NODE_NUMBER;
     if (known && n->kid[0]->number > 99)
-        error_on(c, n->kid[0], NULL, "repeat %d times: at most 99", n->kid[0]->number);
+        error_on(c, n->kid[0], "say how much at once: `draw 100`", "repeat %d times: at most 99", n->kid[0]->number);
     emit_loop_body(c, n->kid[1], known ? n->kid[0]->number : 99);
     c->book->code[body] = (cell)(here(c) - start);
     int again = here(c);
@@ -639,7 +640,8 @@ static void emit_stop(struct compiler *c, const struct node *n)
     emit(c, OP_STOP);
     int cell_at = emit_length(c);
     if (c->stop_count == (int)(sizeof c->stops / sizeof *c->stops))
-        error_on(c, n, NULL, "an ability can have at most %d `stop`s", (int)(sizeof c->stops / sizeof *c->stops));
+        error_on(c, n, "say with `else` what is left", "an ability can have at most %d `stop`s",
+                 (int)(sizeof c->stops / sizeof *c->stops));
     else
         c->stops[c->stop_count++] = cell_at;
 }
@@ -650,9 +652,9 @@ static void emit_modes(struct compiler *c, const struct node *n)
 {
     int modes = n->kids - 1, variable = new_variable(c, n);
     if (modes && (n->number > modes || n->number < 1)) /* without any, the lines below have been refused */
-        error_on(c, n, NULL, "`choose %d` of %d modes", n->number, modes);
+        error_on(c, n, "add modes, or choose fewer", "`choose %d` of %d modes", n->number, modes);
     if (modes > 15)
-        error_on(c, n, NULL, "at most 15 modes");
+        error_on(c, n, "make two choices of it", "at most 15 modes");
     int length = open_statement(c, OP_MODES);
     emit(c, variable);
     emit_decider(c, n->kid[0]);
@@ -792,7 +794,7 @@ static void emit_statement(struct compiler *c, const struct node *n)
         break;
     case NODE_INSTEAD:
         if (c->kind != ABILITY_WOULD)
-            error_on(c, n, NULL, "`instead` needs `when ... would ...`");
+            error_on(c, n, "leave it out, or say `would` in the head", "`instead` needs `when ... would ...`");
         emit_plain(c, OP_INSTEAD);
         emit_statement(c, n->kid[0]);
         break;
@@ -817,7 +819,7 @@ static void emit_statement(struct compiler *c, const struct node *n)
 void emit_block(struct compiler *c, const struct node *block)
 {
     if (++c->depth > LIMIT_DEPTH)
-        error_on(c, block, NULL, "blocks stand in each other more than %d deep", LIMIT_DEPTH);
+        error_on(c, block, "make two abilities of it", "blocks stand in each other more than %d deep", LIMIT_DEPTH);
     else
         for (int i = 0; i < block->kids; i++)
             emit_statement(c, block->kid[i]);

@@ -106,7 +106,8 @@ static void check_asked_keyword(struct compiler *c, const struct node *n)
     const struct item *pattern = c->phrases->keyword[n->kid[0]->row];
 
     if (has_hole(pattern, HOLE_WORDS) || has_hole(pattern, HOLE_SET))
-        error_on(c, n, NULL, "`%s`: what this keyword lists cannot be asked for", node_text(c, n));
+        error_on(c, n, "ask whether it has the keyword at all: leave the list out",
+                 "`%s`: what this keyword lists cannot be asked for", node_text(c, n));
     if (c->it == IT_MEMBER && c->v->keywords[n->kid[0]->row].uses & KEYWORD_CONDITION)
         error_on(c, n, "ask for it by itself: `if ...`", "`%s`: this is asked of the card that says so, not of %s",
                  node_text(c, n), kinds_text(c->it_kinds));

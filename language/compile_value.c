@@ -41,7 +41,8 @@ void check_one_value(struct compiler *c, const struct node *n)
     const struct attribute *a = &c->v->attributes[n->row];
 
     if (a->kind == ATTRIBUTE_WORDS && !a->one)
-        error_on(c, n, NULL, "%s can be several: there is no one value to be read", a->name);
+        error_on(c, n, "ask for one of them: `... is VALUE`", "%s can be several: there is no one value to be read",
+                 a->name);
 }
 
 /* Counters and keywords are those of a card, unless it is players that are looked at. */
@@ -188,7 +189,8 @@ static void emit_any_value(struct compiler *c, const struct node *n)
         break;
     case NODE_AMOUNT:
         if (!c->event || !(c->event->changes & CHANGE_AMOUNT))
-            error_on(c, n, NULL, "`amount`: nothing here has an amount");
+            error_on(c, n, "it is said behind `when ... would ...` of what has one",
+                     "`amount`: nothing here has an amount");
         emit(c, VAL_ROLE);
         emit(c, 2);
         break;
@@ -213,7 +215,7 @@ static void emit_any_value(struct compiler *c, const struct node *n)
         break;
     case NODE_DIVIDE:
         if (n->number < 1)
-            error_on(c, n, NULL, "nothing can be divided by %d", n->number);
+            error_on(c, n, "divide by 1 or more", "nothing can be divided by %d", n->number);
         emit(c, n->flag ? VAL_DIV_UP : VAL_DIV_DOWN);
         emit_value(c, n->kid[0]);
         emit(c, n->number);
@@ -310,7 +312,8 @@ int tally_of_event(struct compiler *c, const struct node *event, int period)
                  node_text(c, unknown));
     check_event(c, event);
     if (!row->remembered)
-        error_on(c, event, NULL, "whether `%s` has happened is not remembered", node_text(c, event));
+        error_on(c, event, "hear of it as it happens: `when ...`", "whether `%s` has happened is not remembered",
+                 node_text(c, event));
     if (event->flag)
         error_on(c, event, "leave out `would`", "what would happen has not happened");
     int start = here(c);
