@@ -80,8 +80,8 @@ struct option_kind {
 
 /* A journal phrase: {seat} {thing} {other} {number} {word} {sign} {counter} {keyword} {ability} {attribute} {zone};
  * {thing of seat}: a card with its owner, a player alone; {gains}: "gains +2" or "loses 2"; {change}: "+2" or "-2";
- * {plural}: "s" unless the number is 1; {seats}: those of the number, a bit each; {name:FACT}: the number as that fact's word; {option}: what entry_of_option
- * noted. [Words with {other}] are left out where there is no other. */
+ * {plural}: "s" unless the number is 1; {seats}: those of the number, a bit each; {name:FACT}: the number as that fact's
+ * word; {option}: what entry_of_option noted. [Words with {other}] are left out where there is no other. */
 struct entry_kind {
     const char *name, *phrase;
 };

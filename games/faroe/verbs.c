@@ -430,7 +430,7 @@ static ref first_to_go(const struct duel *d, const uint32_t *set)
     for (int i = 0; i < count; i++)
         if (host(d, thing[i]))
             return thing[i];
-    return thing[0];
+    return count ? thing[0] : set_first(d, set);
 }
 
 STEP(do_move_card)
