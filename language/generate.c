@@ -14,7 +14,7 @@
 
 #include "../engine/rules.h"
 #include "pattern.h"
-#include "vocabulary_reader.h"
+#include "vocabulary_form.h"
 
 static int generate_vocabulary(int count, char **argument);
 static int generate_rules(int count, char **argument);
@@ -437,16 +437,6 @@ static const struct c_table c_tables[TABLES] = {
     [TABLE_VERB] = { "verb", "verbs", "verb_count" },
 };
 
-static int table_count(const struct vocabulary *v, enum vocabulary_table t)
-{
-    const int counts[TABLES] = {
-        v->list_count,     v->word_count,     v->type_count,   v->attribute_count, v->zone_count,   v->counter_count,
-        v->resource_count, v->symbol_count,   v->period_count, v->reference_count, v->window_count, v->keyword_count,
-        v->event_count,    v->relation_count, v->action_count, v->trait_count,     v->verb_count,
-    };
-    return counts[t];
-}
-
 static void print_vocabulary_header(FILE *f, const struct vocabulary_source *s, const char *from)
 {
     const struct vocabulary *v = &s->tables;
@@ -454,7 +444,7 @@ static void print_vocabulary_header(FILE *f, const struct vocabulary_source *s, 
             v->prefix, v->prefix);
     fputs("#include \"language/vocabulary.h\"\n\n", f);
     for (int t = 0; t < TABLES; t++) {
-        int count = table_count(v, (enum vocabulary_table)t);
+        int count = rows_of_table(v, (enum vocabulary_table)t);
         if (count < 2)
             continue;
         fputs("enum {\n", f);
@@ -481,7 +471,7 @@ static void print_vocabulary_source(FILE *f, const struct vocabulary_source *s, 
     if (cites_rules(v))
         fprintf(f, "\n#include \"%s/rules.h\"\n", v->game);
     for (int t = 0; t < TABLES; t++) {
-        int count = table_count(v, (enum vocabulary_table)t);
+        int count = rows_of_table(v, (enum vocabulary_table)t);
         if (count < 2)
             continue;
         fprintf(f, "\nstatic const struct %s %s[] = {\n", c_tables[t].structure, c_tables[t].rows);
@@ -497,7 +487,7 @@ static void print_vocabulary_source(FILE *f, const struct vocabulary_source *s, 
             ".lacks = %" PRIu32 ",\n",
             v->game, v->game, v->prefix, v->partial_names, v->lacks);
     for (int t = 0; t < TABLES; t++) {
-        int count = table_count(v, (enum vocabulary_table)t);
+        int count = rows_of_table(v, (enum vocabulary_table)t);
         if (count > 1)
             fprintf(f, "    .%s = %s, .%s = %d,\n", c_tables[t].rows, c_tables[t].rows, c_tables[t].count, count);
     }

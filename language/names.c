@@ -118,7 +118,7 @@ static struct named_row named_row(const struct vocabulary *v, enum vocabulary_ta
     return (struct named_row){ NULL, NULL };
 }
 
-static const char *name_of_row(const struct vocabulary *v, enum vocabulary_table t, int row)
+const char *name_of_row(const struct vocabulary *v, enum vocabulary_table t, int row)
 {
     return named_row(v, t, row).name;
 }

@@ -33,6 +33,9 @@ struct phrases {
 /* NULL and what is wrong if a name or pattern of the vocabulary cannot be read. */
 const struct phrases *make_phrases(struct arena *, const struct vocabulary *, char *error, size_t error_size);
 
+/* What the vocabulary calls a row: its name, or its pattern. */
+const char *name_of_row(const struct vocabulary *, enum vocabulary_table, int row);
+
 /* A set of tables, a bit each. */
 #define IN_TABLE(t) (1u << (t))
 

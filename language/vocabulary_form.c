@@ -205,3 +205,8 @@ const struct table_form table_forms[TABLES] = {
 };
 
 /* clang-format on */
+
+int rows_of_table(const struct vocabulary *v, enum vocabulary_table t)
+{
+    return *(const int *)((const char *)v + table_forms[t].count);
+}

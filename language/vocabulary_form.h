@@ -44,6 +44,9 @@ struct table_form {
 
 extern const struct table_form table_forms[TABLES];
 
+/* How many rows a table has; row 0 is none. */
+int rows_of_table(const struct vocabulary *, enum vocabulary_table);
+
 /* Choices that are read apart: who acts, what a word is said of, and what clauses begin with. */
 extern const char *const actor_words[], *const kind_words[], *const clause_words[];
 
