@@ -1,21 +1,28 @@
-/* proof.c: `duello proof`: plays random duels and lets properties look at every decision; the first
- * one that does not hold is told with the command that shows it again (docs/proof.md). */
+/* proof.c: `duello proof`: plays random duels, with random cards if it is told to, and lets properties look
+ * at every decision; the first one that does not hold is told with the command that shows it again
+ * (docs/proof.md). */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "commands.h"
+#include "language/names.h"
+#include "language/printer.h"
+#include "language/vocabulary_form.h"
 #include "number.h"
 #include "proof.h"
+#include "writer.h"
 
 struct wish {
     const char *game;
     uint64_t seed;
     long first, duels, decisions;
+    long cards, card, books; /* how many cards nobody has written; only this one; in how many books */
     unsigned properties;
-    bool is_long;
+    bool is_long, coverage;
 };
 
 enum { SHORT_DUELS = 50, LONG_DUELS = 20000 };
@@ -52,6 +59,14 @@ static int read_arguments(int argc, char **argv, struct wish *w)
         bool numbered = read_number(argv[i + 1], 0, UINT64_MAX, &number);
         if (strcmp(argv[i], "--long") == 0) {
             w->is_long = true;
+        } else if (strcmp(argv[i], "--coverage") == 0) {
+            w->coverage = true;
+        } else if (strcmp(argv[i], "--cards") == 0 && numbered && ++i) {
+            w->cards = (long)number;
+        } else if (strcmp(argv[i], "--card") == 0 && numbered && ++i) {
+            w->card = (long)number;
+        } else if (strcmp(argv[i], "--books") == 0 && numbered && ++i) {
+            w->books = (long)number;
         } else if (strcmp(argv[i], "--duels") == 0 && numbered && ++i) {
             w->duels = (long)number;
         } else if (strcmp(argv[i], "--decisions") == 0 && numbered && ++i) {
@@ -89,7 +104,106 @@ static void show_progress(struct proof *p)
             p->duels, p->decisions, terminal ? "" : "\n");
 }
 
-static void print_failure(const struct proof *p)
+/* ---- cards that nobody has written ----------------------------------------------------------------------- */
+
+static void tell_problem(void *context, const struct card_problem *p)
+{
+    char text[2048];
+
+    (void)context;
+    print_problem(p, text, sizeof text);
+    printf("%s", text);
+}
+
+static void print_unwritten(const struct cards_proof *c, long number)
+{
+    char text[WRITTEN];
+    struct said said;
+
+    write_card(c->book, c->unwritten, c->seed, number, text, &said);
+    printf("%s", text);
+}
+
+/* Those that the failed duel was played with; their number is in their name. Of many only the numbers. */
+static void print_brought(const struct cards_proof *c, const struct setup *setup)
+{
+    enum { FEW = 8 };
+    long brought[DUELLO_SEATS * DUELLO_DECK];
+    int n = 0;
+
+    for (int seat = 0; seat < setup->seats; seat++)
+        for (int i = 0; i < DUELLO_DECK && setup->seat[seat].cards[i]; i++) {
+            const char *name = setup->seat[seat].cards[i];
+            if (book_card(c->book, name) >= c->unwritten)
+                brought[n++] = strtol(strrchr(name, ' '), NULL, 10);
+        }
+    if (n > FEW)
+        printf("  played with cards");
+    for (int i = 0; i < n; i++)
+        if (n > FEW)
+            printf(" %ld", brought[i]);
+        else
+            print_unwritten(c, brought[i]);
+    if (n > FEW)
+        printf(" (--card N shows one)\n");
+}
+
+/* What no accepted card has said. */
+static void print_coverage(const struct cards_proof *c)
+{
+    static const enum vocabulary_table tables[] = { TABLE_VERB,  TABLE_EVENT,    TABLE_KEYWORD,
+                                                    TABLE_TRAIT, TABLE_RELATION, TABLE_ACTION };
+    const struct vocabulary *v = c->book->game->vocabulary;
+
+    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
+        for (int i = 1; i < rows_of_table(v, tables[t]); i++)
+            if (!c->said->row[tables[t]][i])
+                printf("  never said: %s %s\n", table_forms[tables[t]].word, name_of_row(v, tables[t], i));
+    for (int i = 0; i < writer_ways; i++)
+        if (!c->said->row[SAID_WAYS][i] && !(writer_grammar[i].parts & v->lacks))
+            printf("  never said: %s = %s\n", writer_grammar[i].rule, writer_grammar[i].text);
+}
+
+static void print_failed_card(const struct cards_proof *c)
+{
+    const char *game = c->book->game->name;
+
+    printf("%s: cards does not hold: %s\n  what should: %s\n  seed %" PRIu64 ", card %ld:\n", game, c->text,
+           cards_summary, c->seed, c->failed);
+    print_unwritten(c, c->failed);
+    printf("  duello proof %s --seed %" PRIu64 " --card %ld\n", game, c->seed, c->failed);
+}
+
+/* The card, and what is said of it. */
+static void show_card(const struct cards_proof *c, long number)
+{
+    char text[WRITTEN];
+
+    print_unwritten(c, number);
+    for (int card = c->unwritten; card < c->book->cards; card++) {
+        print_card_text(c->book, card, text, sizeof text);
+        printf("\n%s\n", text);
+    }
+}
+
+static bool write_cards(const struct wish *w, struct cards_proof *c)
+{
+    bool only = w->card >= 0;
+
+    c->first = only ? w->card : 0;
+    c->cards = only ? 1 : w->cards;
+    c->tell = only ? tell_problem : NULL;
+    bool holds = prove_cards(c);
+    if (!holds)
+        print_failed_card(c);
+    else if (only)
+        show_card(c, w->card);
+    return holds;
+}
+
+/* ---- duels ------------------------------------------------------------------------------------------------- */
+
+static void print_failure(const struct proof *p, const struct cards_proof *c)
 {
     const struct failure *f = &p->failure;
     const char *game = p->book->game->name;
@@ -103,39 +217,70 @@ static void print_failure(const struct proof *p)
         printf(", as p%d sees it\n", f->seat + 1);
     else
         printf("%s\n", f->seat == DUELLO_SPECTATOR ? "" : ", as everybody together sees it");
-    printf("  duello proof %s --seed %" PRIu64 " --duel %ld%s%s\n", game, p->seed, f->duel, property >= 0 ? " " : "",
-           property >= 0 ? f->property : "");
+    if (p->unwritten)
+        print_brought(c, &f->setup);
+    printf("  duello proof %s --seed %" PRIu64, game, p->seed);
+    if (p->unwritten)
+        printf(" --cards %ld", c->cards);
+    printf(" --duel %ld%s%s\n", f->duel, property >= 0 ? " " : "", property >= 0 ? f->property : "");
+}
+
+static bool play_book(const struct wish *w, uint64_t seed, const struct cards_proof *c)
+{
+    struct proof p = { .book = c->book,
+                       .seed = seed,
+                       .unwritten = w->cards ? c->unwritten : 0,
+                       .first = w->first,
+                       .duels = w->duels,
+                       .enough = w->decisions,
+                       .properties = w->properties,
+                       .progress = w->is_long ? show_progress : NULL };
+    double start = now();
+    bool holds = proof_run(&p);
+
+    if (holds)
+        printf("%s: all hold, in %ld duels with %ld decisions (%.1f s)\n", c->book->game->name, p.played, p.decisions,
+               now() - start);
+    else
+        print_failure(&p, c);
+    return holds;
+}
+
+/* A book for each seed, with cards that nobody has written if there are to be any. */
+static bool prove_book(const struct wish *w, const char *game, uint64_t seed, struct said *said)
+{
+    struct duello_error e = { .text = "" };
+    struct cards_proof c = { .book = duello_open(game, &e), .seed = seed, .said = said };
+    bool with_cards = w->cards || w->card >= 0;
+
+    if (!c.book) {
+        fprintf(stderr, "duello proof: %s\n", e.text);
+        return false;
+    }
+    bool holds = !with_cards || write_cards(w, &c);
+    if (holds && w->cards)
+        printf("%s: of %ld cards that nobody has written %ld mean something (seed %" PRIu64 ")\n", game, c.cards,
+               c.accepted, seed);
+    holds = holds && (w->card >= 0 || play_book(w, seed, &c));
+    if (holds && w->coverage && seed == w->seed + (uint64_t)w->books - 1)
+        print_coverage(&c);
+    duello_close(c.book);
+    return holds;
 }
 
 static bool prove_game(const struct wish *w, const char *game)
 {
-    struct duello_error e = { .text = "" };
-    struct book *b = duello_open(game, &e);
-    struct proof p = { .book = b,
-                       .seed = w->seed,
-                       .first = w->first,
-                       .duels = w->duels,
-                       .enough = w->decisions,
-                       .properties = w->properties };
-    double start = now();
+    struct said said = { 0 };
+    bool holds = true;
 
-    if (!b) {
-        fprintf(stderr, "duello proof: %s\n", e.text);
-        return false;
-    }
-    p.progress = w->is_long ? show_progress : NULL;
-    bool holds = proof_run(&p);
-    if (holds)
-        printf("%s: all hold, in %ld duels with %ld decisions (%.1f s)\n", game, p.played, p.decisions, now() - start);
-    else
-        print_failure(&p);
-    duello_close(b);
+    for (long i = 0; i < w->books && holds; i++)
+        holds = prove_book(w, game, w->seed + (uint64_t)i, &said);
     return holds;
 }
 
 int command_proof(int argc, char **argv)
 {
-    struct wish w = { .seed = 1 };
+    struct wish w = { .seed = 1, .card = -1, .books = 1 };
     bool holds = true;
 
     if (read_arguments(argc, argv, &w) != STATUS_OK)

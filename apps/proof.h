@@ -9,6 +9,8 @@
 
 #include "engine/game.h"
 
+struct said;
+
 enum {
     PROOF_DECISIONS = 200000, /* a duel of random moves is over long before */
     PROOF_ENTRIES = 8192,     /* journal entries of one decision that are looked at */
@@ -19,6 +21,7 @@ enum {
 
 struct trial {
     const struct book *book;
+    int unwritten;   /* the first card of the book that nobody has written; 0: there is none */
     uint64_t seed;   /* of the run */
     long number;     /* of the duel in the run */
     uint64_t course; /* chance that decides the course of the duel */
@@ -45,6 +48,7 @@ struct failure {
     const char *property;
     long duel, decision;
     int seat; /* whose knowledge or options; -1: nobody's in particular */
+    struct setup setup;
     char text[640];
 };
 
@@ -80,6 +84,7 @@ struct proof {
     const struct book *book;
     uint64_t seed;
     long first, duels;
+    int unwritten;                    /* the first card that nobody has written: such cards take the place of others */
     long enough;                      /* decisions after which no further duel is begun; 0: all duels are played */
     unsigned properties;              /* rows of the table, a bit each */
     void (*progress)(struct proof *); /* after each duel; may be NULL */
@@ -90,6 +95,25 @@ struct proof {
 
 /* False if something failed. */
 bool proof_run(struct proof *);
+
+/* ---- cards that nobody has written: proof_cards.c ---------------------------------------------------- */
+
+struct cards_proof {
+    struct book *book; /* the game's own; those that are accepted are added */
+    uint64_t seed;
+    long first, cards;
+    void (*tell)(void *, const struct card_problem *); /* why cards are refused; may be NULL */
+
+    int unwritten; /* the first that was added */
+    long accepted;
+    struct said *said; /* in those that were */
+    long failed;       /* the one that something is wrong with, and what */
+    char text[640];
+};
+
+extern const char cards_summary[];
+/* False if something failed. */
+bool prove_cards(struct cards_proof *);
 
 /* ---- what a seat is given: proof_given.c ------------------------------------------------------------ */
 

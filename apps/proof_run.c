@@ -23,7 +23,9 @@ bool refute(struct trial *t, int seat, const char *format, ...)
 {
     va_list args;
 
-    *t->failure = (struct failure){ .property = t->property, .duel = t->number, .decision = t->decision, .seat = seat };
+    *t->failure = (struct failure){
+        .property = t->property, .duel = t->number, .decision = t->decision, .seat = seat, .setup = t->setup
+    };
     va_start(args, format);
     vsnprintf(t->failure->text, sizeof t->failure->text, format, args);
     va_end(args);
@@ -31,6 +33,44 @@ bool refute(struct trial *t, int seat, const char *format, ...)
 }
 
 /* ---- set-ups ---------------------------------------------------------------------------------------- */
+
+static bool same_types(const struct book *b, const struct card *a, const struct card *c)
+{
+    const struct vocabulary *v = b->game->vocabulary;
+
+    for (int i = 1; i < v->type_count; i++)
+        if (card_has(a, v->types[i].word) != card_has(c, v->types[i].word))
+            return false;
+    return true;
+}
+
+/* A card of the same types that nobody has written, and that is not in the list yet; the card itself if there is none. */
+static const char *unwritten_like(struct trial *t, const char *name, const struct setup_seat *seat)
+{
+    const struct book *b = t->book;
+    const struct card *like = &b->card[book_card(b, name)];
+    uint32_t found = 0;
+
+    for (int c = t->unwritten; c < b->cards; c++) {
+        bool listed = false;
+        for (int i = 0; i < DUELLO_DECK && seat->cards[i]; i++)
+            listed = listed || seat->cards[i] == b->card[c].name;
+        if (!listed && !b->card[c].role_of && !b->card[c].token && same_types(b, like, &b->card[c]) &&
+            proof_below(&t->course, ++found) == 0)
+            name = b->card[c].name;
+    }
+    return name;
+}
+
+/* Some seats, some of their cards: what cannot be brought together is refused, and drawn anew. */
+static void exchange_cards(struct trial *t, struct setup_seat *seat)
+{
+    uint32_t one_in = 1 + proof_below(&t->course, 6);
+
+    for (int i = 0; i < DUELLO_DECK && seat->cards[i]; i++)
+        if (proof_below(&t->course, one_in) == 0)
+            seat->cards[i] = unwritten_like(t, seat->cards[i], seat);
+}
 
 static void draw_seat(struct trial *t, int mode, bool unmanned, struct deck *deck, struct setup_seat *seat)
 {
@@ -75,8 +115,11 @@ static void draw_setup(struct trial *t, struct deck *deck)
     t->setup.mode = m->name;
     t->setup.seats = m->least_seats + (int)proof_below(&t->course, (uint32_t)(m->most_seats - m->least_seats + 1));
     t->setup.seed = mix64(t->course);
-    for (int seat = 0; seat < t->setup.seats; seat++)
+    for (int seat = 0; seat < t->setup.seats; seat++) {
         draw_seat(t, mode, seat >= t->setup.seats - m->unmanned, &deck[seat], &t->setup.seat[seat]);
+        if (t->unwritten)
+            exchange_cards(t, &t->setup.seat[seat]);
+    }
     draw_choices(t);
 }
 
@@ -202,6 +245,7 @@ static void open_run(struct run *r, struct proof *proof)
     r->proof = proof;
     t->book = proof->book;
     t->seed = proof->seed;
+    t->unwritten = proof->unwritten;
     t->failure = &proof->failure;
     t->duel = have_memory(duel_size(t->book));
     t->before = have_memory(duel_size(t->book));
