@@ -94,6 +94,10 @@ static const struct command commands[] = {
       "  --duel N                only the duel of this number, to see a failure again\n"
       "  --decisions N           of each game no more duels than it takes to come to so many\n"
       "  --long                  20000 duels unless told otherwise, with progress\n"
+      "  --cards N               write N cards at random, and play with those that mean something\n"
+      "  --books N               so many such books, each from the next seed (1)\n"
+      "  --card N                only show the card of this number, and what is said of it\n"
+      "  --coverage              what no such card has said\n"
       "\n"
       "Properties: invariants options words replay secrets futures canaries fairness\n"
       "sleeves; all of them unless some are named. docs/proof.md says what they are.\n" },

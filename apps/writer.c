@@ -201,6 +201,12 @@ static void write_way(struct writer *w, int way)
     write_pattern(w, writer_grammar[way].text, NULL);
 }
 
+static bool is_plain(int way)
+{
+    return way == 0 || strcmp(writer_grammar[way - 1].rule, writer_grammar[way].rule) != 0;
+}
+
+/* Where even the plain way is stuck there is nothing to say. */
 void write_rule(struct writer *w, const char *name, size_t length)
 {
     const struct scene scene = w->scene;
@@ -214,11 +220,13 @@ void write_rule(struct writer *w, const char *name, size_t length)
         if (way < 0)
             break;
         write_way(w, way);
-        if (w->stuck) {
-            w->scene = scene;
-            w->length = at, w->level = level, w->scenes = scenes, w->names = names, w->said = said;
-            w->reach = reach;
-        }
+        if (!w->stuck)
+            break;
+        w->scene = scene;
+        w->length = at, w->level = level, w->scenes = scenes, w->names = names, w->said = said;
+        w->reach = reach;
+        if (is_plain(way))
+            break;
     }
     w->depth--;
 }

@@ -56,6 +56,8 @@ endforeach()
 # them can be looked at in another.
 foreach(game IN LISTS DUELLO_GAMES)
     duello_test(properties/${game} proof duello proof ${game} --duels 50 --decisions 3000 --seed 1)
+    duello_test(cards/${game} proof duello proof ${game} --cards 300 --duels 20 --decisions 1000 --seed 1
+                invariants options words replay)
 endforeach()
 
 foreach(game IN LISTS DUELLO_GAMES)
