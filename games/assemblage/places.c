@@ -57,6 +57,7 @@ void card_goes(struct duel *d, ref r, int place, enum where where)
     if (d->rows && in_front(d, r))
         end_changes(d, r);
     object(d, r)->state = STATE_NONE;
+    object(d, r)->alert = 0; /* nor does its sleeve listen for whatever will be in it */
     if (face(d, r)->role_of)
         object(d, r)->card = face(d, r)->role_of;
     r = move_object(d, r, place, where);
