@@ -127,6 +127,7 @@ static void compile_payments(struct compiler *c, const struct clauses *all, stru
         if (a->cost)
             error_on(c, n, "join the costs with `and`", "an ability has one `pay`");
         check_own(c, n->kid[0], NULL);
+        check_price(c, n->kid[0]);
         int row = compile_costs(c, n->kid[0]);
         a = row_of(c, c->ability);
         a->cost = (uint16_t)row;

@@ -675,8 +675,10 @@ static void emit_may(struct compiler *c, const struct node *n)
 {
     int length = open_statement(c, OP_MAY);
     emit_decider(c, n->kid[0]);
-    if (n->kid[1])
+    if (n->kid[1]) {
         check_own(c, n->kid[1], n->kid[0]);
+        check_price(c, n->kid[1]);
+    }
     emit(c, n->kid[1] ? compile_costs(c, n->kid[1]) : 0);
     c->settled |= KNOWS_DONE;
     emit_with_else(c, length, n->kid[2], n->kid[3]);

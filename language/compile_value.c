@@ -637,6 +637,15 @@ int compile_costs(struct compiler *c, const struct node *costs)
     return first;
 }
 
+void check_price(struct compiler *c, const struct node *costs)
+{
+    for (int i = 0; i < costs->kids; i++) {
+        const struct node *all = costs->kid[i];
+        if (all->kids == 1 && all->kid[0]->kind == NODE_NUMBER && all->kid[0]->number == 0)
+            error_on(c, all, "leave the price out", "`%s`: nothing is paid", node_text(c, all));
+    }
+}
+
 /* ---- arguments of patterns ------------------------------------------------------------------- */
 
 static void emit_row(struct compiler *c, const struct node *n)

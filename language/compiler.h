@@ -221,7 +221,7 @@ struct id *new_id(struct compiler *, const struct node *, const char *text, enum
 /* ---- values ----------------------------------------------------------------------------------- */
 
 void emit_value(struct compiler *, const struct node *);
-void check_one_value(struct compiler *, const struct node *); /* of an attribute that is read */
+void check_one_value(struct compiler *, const struct node *);          /* of an attribute that is read */
 void check_shown(struct compiler *, const struct node *, int keyword); /* on this card */
 void emit_number(struct compiler *, int);
 void emit_test(struct compiler *, const struct node *);
@@ -237,7 +237,8 @@ void emit_choice(struct compiler *, const struct node *);
 /* set: whom they are given to, NULL: anything; until: how long, NULL: as the game says */
 void emit_grants(struct compiler *, struct node *const *, int count, const struct node *set, const struct node *until,
                  bool loses);
-int compile_costs(struct compiler *, const struct node *); /* the row */
+int compile_costs(struct compiler *, const struct node *);     /* the row */
+void check_price(struct compiler *, const struct node *costs); /* of an ability or an offer: not nothing */
 int tally_of_event(struct compiler *, const struct node *event, int period);
 void settle_apart(struct compiler *);
 bool mentions_x(const struct node *);
