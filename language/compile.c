@@ -619,14 +619,23 @@ static int count_letters(const char *text)
     return n;
 }
 
-/* Check 3: a card is in each of its roles something that it is by its types. */
-static void check_role(struct compiler *c, const struct node *role)
+static bool is_called_alike(const struct node *a, const struct node *b)
 {
+    return a->kind == b->kind && a->row == b->row && !strcmp(a->text ? a->text : "", b->text ? b->text : "");
+}
+
+/* Check 3: a card is in each of its roles something that it is by its types, and can be played as one or the other. */
+static void check_role(struct compiler *c, const struct node *card, int nth)
+{
+    const struct node *role = card->kid[nth];
     const char *type = role->row ? c->v->words[role->row].name : "";
 
     if (role->row && !card_has(the_card(c), role->row))
         error_on(c, role, format_text(c->scratch, "add `%s` to its types", type), "`as %s`: the card is no %s", type,
                  type);
+    for (int i = 0; i < nth; i++)
+        if (is_called_alike(card->kid[i], role))
+            error_on(c, role, "call it something else: `as \"NAME\":`", "another role of this card is called so");
 }
 
 static void compile_card_and_roles(struct compiler *c, const struct node *card)
@@ -658,7 +667,7 @@ static void compile_card_and_roles(struct compiler *c, const struct node *card)
     for (int i = 0; i < card->kids && c->problems->errors == before; i++)
         if (card->kid[i]->kind == NODE_ROLE) {
             c->card = row;
-            check_role(c, card->kid[i]);
+            check_role(c, card, i);
             compile_card(c, card, card->kid[i]);
             check_type(c, card->kid[i]);
             if (!card->number)
