@@ -512,7 +512,8 @@ void check_reach(struct compiler *c, const struct node *phrase, const struct ver
                  "`%s`: this is never done there", node_text(c, phrase));
 }
 
-/* Is it said where such cards are, by the noun or by anything else in the group? A quoted name is none. */
+/* Is it said where such cards are, by the noun or by anything else in the group? A quoted name does not say it, nor does
+ * whose they are: a player's are in Deck and Hand, too. */
 static bool says_where(const struct compiler *c, const struct node *group)
 {
     const struct node *source = group->kid[1];
@@ -530,6 +531,10 @@ static bool says_where(const struct compiler *c, const struct node *group)
         case NODE_WITH:
         case NODE_WITH_DIFFERENT:
         case NODE_OTHER:
+        case NODE_OWNER:
+        case NODE_CONTROLLED:
+        case NODE_OF:
+        case NODE_EXCEPT:
         case NODE_AS:
             break;
         default:
