@@ -10,6 +10,7 @@
 
 #include "language/compile.h"
 #include "language/printer.h"
+#include "memory.h"
 #include "proof.h"
 #include "writer.h"
 
@@ -180,13 +181,9 @@ static bool prove_card(struct reading *r, long number)
 
 bool prove_cards(struct cards_proof *p)
 {
-    struct reading *r = malloc(sizeof *r);
+    struct reading *r = grown(NULL, sizeof *r);
     bool holds = true;
 
-    if (!r) {
-        fprintf(stderr, "duello: no memory\n");
-        exit(1);
-    }
     *r = (struct reading){ .proof = p, .again = duello_open(p->book->game->name, NULL) };
     p->unwritten = p->book->cards;
     for (long i = p->first; i < p->first + p->cards && holds; i++) {
