@@ -68,16 +68,16 @@ static bool start_duel(struct fit *f, struct duel *d, struct duello_error *e)
     return false;
 }
 
-static int side_of(const struct duel *d, int seat)
+/* The sides, numbered from 0 on by their first seats. */
+static int number_of_side(const struct duel *d, int seat)
 {
-    const struct game *game = game_of(d);
-    int side = 0, mine = game->side ? game->side(d, seat) : seat;
+    int side = 0;
 
     for (int other = 0; other < seat; other++)
-        if ((game->side ? game->side(d, other) : other) == mine)
-            return side_of(d, other);
+        if (side_of(d, other) == side_of(d, seat))
+            return number_of_side(d, other);
     for (int other = 0; other < seat; other++)
-        side += side_of(d, other) == side;
+        side += number_of_side(d, other) == side;
     return side;
 }
 
@@ -92,7 +92,7 @@ static void take_sample(struct fit *f, const struct duel *d)
     struct sample *s = &f->sample[f->samples++];
     memset(s, 0, sizeof *s);
     for (int seat = 0; seat < d->seats; seat++) {
-        int side = side_of(d, seat);
+        int side = number_of_side(d, seat);
         s->sides = (uint8_t)(side + 1 > s->sides ? side + 1 : s->sides);
         for (int i = 0; i < f->measures; i++)
             s->of[side][i] = (int16_t)(s->of[side][i] + m[i].of(d, seat));
@@ -143,7 +143,7 @@ static void play_duel(struct fit *f, struct duel *d, struct player *const player
     if (o.winners == 0)
         f->samples = first;
     for (long i = first; i < f->samples; i++)
-        f->sample[i].winner = (uint8_t)side_of(d, __builtin_ctz(o.winners));
+        f->sample[i].winner = (uint8_t)number_of_side(d, __builtin_ctz(o.winners));
 }
 
 static bool play_duels(struct fit *f, struct duello_error *e)

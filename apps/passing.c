@@ -43,7 +43,7 @@ static uint64_t take_up(uint64_t sum, uint64_t a, uint64_t b)
 
 /* All that lies open of one side as one number: its cards and what others have put on them, counters, numbers and
  * the facts of the seat. */
-static uint64_t side_of(const struct duel *d, int seat)
+static uint64_t open_side_of(const struct duel *d, int seat)
 {
     struct open_table *t = look_at(d);
     uint64_t sum = 0;
@@ -184,7 +184,7 @@ static bool is_over(struct passing *p, const struct sitting *s, int seat)
         return p->until == PASS_NOT;
     if (is_aimed_at(p, d, seat) || is_new_turn(p, s, seat))
         return true;
-    if (p->until == PASS_SOMETHING && side_of(d, seat) != p->side) {
+    if (p->until == PASS_SOMETHING && open_side_of(d, seat) != p->side) {
         snprintf(p->reason, sizeof p->reason, "something has happened to you");
         return true;
     }
@@ -259,7 +259,7 @@ void passing_acted(struct sitting *s)
     struct passing *p = &s->passing[s->viewer];
 
     if (p->until == PASS_SOMETHING)
-        p->side = side_of(s->table.duel, s->viewer);
+        p->side = open_side_of(s->table.duel, s->viewer);
 }
 
 void passing_hold(struct sitting *s)
@@ -283,7 +283,7 @@ void passing_begin(struct sitting *s, enum pass_until until, const char *phase)
     p->turn = value_of(s, s->layout.turn);
     p->same_turn = true;
     p->same_phase = phase && strcmp(phase_now(s), phase) == 0;
-    p->side = side_of(s->table.duel, s->viewer);
+    p->side = open_side_of(s->table.duel, s->viewer);
     p->reason[0] = '\0';
     know_links(p, s->table.duel);
 }

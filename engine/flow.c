@@ -6,11 +6,6 @@
  */
 #include "game.h"
 
-static int side_of(const struct duel *d, int seat)
-{
-    return game_of(d)->side ? game_of(d)->side(d, seat) : seat;
-}
-
 /* The seats of every side that has somebody left. */
 static unsigned seats_left(const struct duel *d)
 {

@@ -304,6 +304,11 @@ static inline const struct game *game_of(const struct duel *d)
 {
     return d->book->game;
 }
+/* Seats of the same side win together. */
+static inline int side_of(const struct duel *d, int seat)
+{
+    return game_of(d)->side ? game_of(d)->side(d, seat) : seat;
+}
 /* Does nobody sit there? */
 static inline bool plays_itself(const struct duel *d, int seat)
 {

@@ -2,11 +2,6 @@
 #include "judgement.h"
 #include "numbers.h"
 
-static int side_of(const struct duel *d, int seat)
-{
-    return game_of(d)->side ? game_of(d)->side(d, seat) : seat;
-}
-
 static int count_sides(const struct duel *d, unsigned seats)
 {
     int sides = 0;

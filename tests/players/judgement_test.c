@@ -12,11 +12,6 @@
 #include "players/judgement.h"
 #include "seats.h"
 
-static int side_of(const struct duel *d, int seat)
-{
-    return game_of(d)->side ? game_of(d)->side(d, seat) : seat;
-}
-
 static unsigned partners(const struct duel *d, int seat)
 {
     unsigned seats = 0;
