@@ -9,8 +9,8 @@
  * Where nothing is hidden from anybody it does not matter any more how the duel came there: such a situation stands
  * in the tree once, however many ways lead to it.
  */
-#ifndef PLAYERS_TREE_H
-#define PLAYERS_TREE_H
+#ifndef PLAYERS_WOOD_H
+#define PLAYERS_WOOD_H
 
 #include "../engine/game.h"
 
