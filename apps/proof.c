@@ -124,28 +124,34 @@ static void print_unwritten(const struct cards_proof *c, long number)
     printf("%s", text);
 }
 
-/* Those that the failed duel was played with; their number is in their name. Of many only the numbers. */
+static bool is_brought(const struct setup *setup, const char *name)
+{
+    for (int seat = 0; seat < setup->seats; seat++)
+        for (int i = 0; i < DUELLO_DECK && setup->seat[seat].cards[i]; i++)
+            if (setup->seat[seat].cards[i] == name)
+                return true;
+    return false;
+}
+
+/* Those that are in the set-up; their number is in their name. */
 static void print_brought(const struct cards_proof *c, const struct setup *setup)
 {
-    enum { FEW = 8 };
-    long brought[DUELLO_SEATS * DUELLO_DECK];
-    int n = 0;
+    for (int card = c->unwritten; card < c->book->cards; card++)
+        if (is_brought(setup, c->book->card[card].name))
+            print_unwritten(c, strtol(strrchr(c->book->card[card].name, ' '), NULL, 10));
+}
 
-    for (int seat = 0; seat < setup->seats; seat++)
-        for (int i = 0; i < DUELLO_DECK && setup->seat[seat].cards[i]; i++) {
-            const char *name = setup->seat[seat].cards[i];
-            if (book_card(c->book, name) >= c->unwritten)
-                brought[n++] = strtol(strrchr(name, ' '), NULL, 10);
-        }
-    if (n > FEW)
-        printf("  played with cards");
-    for (int i = 0; i < n; i++)
-        if (n > FEW)
-            printf(" %ld", brought[i]);
-        else
-            print_unwritten(c, brought[i]);
-    if (n > FEW)
-        printf(" (--card N shows one)\n");
+/* How it fails with fewer cards that nobody has written. */
+static void print_fewer(const struct proof *p, const struct cards_proof *c)
+{
+    struct proof one = *p;
+    struct failure fewer;
+
+    one.properties = 1u << property_named(p->failure.property);
+    leave_out(&one, &fewer);
+    printf("with these cards, in a duel of its own: %s\n", fewer.text);
+    print_brought(c, &fewer.setup);
+    printf("%s", fewer.story);
 }
 
 /* What no accepted card has said. */
@@ -217,8 +223,9 @@ static void print_failure(const struct proof *p, const struct cards_proof *c)
         printf(", as p%d sees it\n", f->seat + 1);
     else
         printf("%s\n", f->seat == DUELLO_SPECTATOR ? "" : ", as everybody together sees it");
-    if (p->unwritten)
-        print_brought(c, &f->setup);
+    printf("%s", f->story);
+    if (p->unwritten && property >= 0)
+        print_fewer(p, c);
     printf("  duello proof %s --seed %" PRIu64, game, p->seed);
     if (p->unwritten)
         printf(" --cards %ld", c->cards);

@@ -25,6 +25,7 @@ struct trial {
     uint64_t seed;   /* of the run */
     long number;     /* of the duel in the run */
     uint64_t course; /* chance that decides the course of the duel */
+    uint64_t played; /* what that was when the set-up stood */
     uint64_t chance; /* the same for the property that looks: none of them changes the course */
     struct setup setup;
 
@@ -49,7 +50,9 @@ struct failure {
     long duel, decision;
     int seat; /* whose knowledge or options; -1: nobody's in particular */
     struct setup setup;
+    uint64_t course; /* of the play, from the set-up on */
     char text[640];
+    char story[2048]; /* the last decision, and what came of it */
 };
 
 /* A property looks at a trial when the duel has begun, before each decision, after it, when the duel
@@ -75,6 +78,8 @@ static inline unsigned viewer_bit(int viewer)
     return viewer >= 0 ? 1u << viewer : SPECTATORS;
 }
 
+bool same_types(const struct book *, const struct card *, const struct card *);
+
 /* A number from 0 to n - 1. */
 uint32_t proof_below(uint64_t *chance, uint32_t n);
 
@@ -87,6 +92,7 @@ struct proof {
     int unwritten;                    /* the first card that nobody has written: such cards take the place of others */
     long enough;                      /* decisions after which no further duel is begun; 0: all duels are played */
     unsigned properties;              /* rows of the table, a bit each */
+    const struct failure *again;      /* all duels with this set-up, the first with its course too; may be NULL */
     void (*progress)(struct proof *); /* after each duel; may be NULL */
 
     long played, decisions;
@@ -95,6 +101,10 @@ struct proof {
 
 /* False if something failed. */
 bool proof_run(struct proof *);
+
+/* Takes out of a failure's set-up what it fails without: cards that nobody has written make room for others of the same
+ * types. What is left is in `fewer`, with how it fails then. */
+void leave_out(const struct proof *, struct failure *fewer);
 
 /* ---- cards that nobody has written: proof_cards.c ---------------------------------------------------- */
 

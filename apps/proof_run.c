@@ -19,13 +19,35 @@ uint32_t proof_below(uint64_t *chance, uint32_t n)
     return (uint32_t)((mix64(*chance += 0x9e3779b97f4a7c15u) >> 32) * n >> 32);
 }
 
+/* The last decision and what came of it, a line each, as far as there is room. */
+static void tell_story(const struct trial *t, char *story, size_t size)
+{
+    char words[256];
+    int length = 0;
+
+    if (!t->decision)
+        return;
+    duel_option_notation(t->before, t->seat, t->chosen, words, sizeof words);
+    length = snprintf(story, size, "  p%d: %s\n", t->seat + 1, words);
+    for (int i = 0; i < t->journal.count && length < (int)(size - sizeof words); i++) {
+        duel_entry_text(t->duel, &t->journal.entries[i], DUELLO_EVERYTHING, words, sizeof words);
+        length += snprintf(story + length, size - (size_t)length, "    %s\n", words);
+    }
+}
+
 bool refute(struct trial *t, int seat, const char *format, ...)
 {
     va_list args;
 
     *t->failure = (struct failure){
-        .property = t->property, .duel = t->number, .decision = t->decision, .seat = seat, .setup = t->setup
+        .property = t->property,
+        .duel = t->number,
+        .decision = t->decision,
+        .seat = seat,
+        .setup = t->setup,
+        .course = t->played,
     };
+    tell_story(t, t->failure->story, sizeof t->failure->story);
     va_start(args, format);
     vsnprintf(t->failure->text, sizeof t->failure->text, format, args);
     va_end(args);
@@ -34,7 +56,7 @@ bool refute(struct trial *t, int seat, const char *format, ...)
 
 /* ---- set-ups ---------------------------------------------------------------------------------------- */
 
-static bool same_types(const struct book *b, const struct card *a, const struct card *c)
+bool same_types(const struct book *b, const struct card *a, const struct card *c)
 {
     const struct vocabulary *v = b->game->vocabulary;
 
@@ -139,6 +161,18 @@ static bool start_random_duel(struct trial *t, struct deck *deck)
     return refute(t, -1, "%d random set-ups were refused; the last one: %s", TRIES, e.text);
 }
 
+/* Once more what failed, or something like it: the number of the duel decides. */
+static bool start_again(struct trial *t, const struct failure *again)
+{
+    struct duello_error e;
+    uint64_t number = (uint64_t)t->number;
+
+    t->setup = again->setup;
+    t->setup.seed += number;
+    t->course = number ? mix64(again->course + number) : again->course;
+    return duel_start(t->book, t->duel, &t->setup, &e) != NULL;
+}
+
 /* ---- playing ------------------------------------------------------------------------------------------- */
 
 /* Anything, but taking back what was chosen only now and then, and giving up rarely. */
@@ -213,7 +247,10 @@ static bool play_duel(struct run *r, struct deck *deck)
     for (int i = 0; i < PROOF_PROPERTIES; i++)
         if (proof_properties[i]->memory)
             memset(r->memory[i], 0, proof_properties[i]->memory);
-    if (!start_random_duel(t, deck) || !let_look(r, AT_BEGIN))
+    if (r->proof->again ? !start_again(t, r->proof->again) : !start_random_duel(t, deck))
+        return false;
+    t->played = t->course;
+    if (!let_look(r, AT_BEGIN))
         return false;
     while (duel_waiting(t->duel)) {
         if (!let_look(r, AT_BEFORE))
