@@ -3,7 +3,7 @@
 add_executable(mutate tests/mutants/mutate.c)
 
 file(GLOB rules_sources CONFIGURE_DEPENDS games/*/*.c)
-list(FILTER rules_sources EXCLUDE REGEX "/(standing|hints|random|knowledge)\\.c$")
+list(FILTER rules_sources EXCLUDE REGEX "/(standing|appeal|hints|random|knowledge)\\.c$")
 
 set(mutants_folder ${PROJECT_BINARY_DIR}/mutated)
 file(MAKE_DIRECTORY ${mutants_folder})

@@ -814,10 +814,13 @@ void assemblage_redeal(struct duel *, int seat);
 const char *assemblage_invariant(const struct duel *);
 void move_witnessed(struct duel *, ref, int place, enum where, unsigned who, ref *now);
 
+/* appeal.c */
+int play_appeal(const struct duel *, int seat, struct option);
+int step_appeal(const struct duel *, int seat, struct option);
+
 /* standing.c */
 enum { AOE_MEASURES = 21 };
 extern const struct measure assemblage_measures[AOE_MEASURES];
-int play_appeal(const struct duel *, int seat, struct option);
 int assemblage_stage(const struct duel *);
 int assemblage_plays_on(const struct duel *);
 

@@ -241,25 +241,6 @@ const struct measure assemblage_measures[AOE_MEASURES] = {
     { "cannot be touched", safe_for_now, 0.02, 0.02 },
 };
 
-/* What reaches its target from where the figure stands is the first that comes to mind, and the more damage it does the
- * sooner: about as often as `greedy` takes it in Scrambles. The range is the printed one: this is before all thought. */
-int play_appeal(const struct duel *d, int seat, struct option o)
-{
-    enum { TOO_FAR = 1, WITHOUT_RANGE = 3, REACHING = 4 };
-    const struct card *c = o.b ? &d->book->card[o.b] : face(d, o.a);
-    int attack = c->number[AOE_ATTRIBUTE_ATTACK], near = c->number[AOE_ATTRIBUTE_RANGE];
-    int far = c->number2[AOE_ATTRIBUTE_RANGE], target = o.c ? seat_of_ref(o.c) : target_of(d, seat);
-
-    if (near == ABSENT || attack == ABSENT || target == NOBODY)
-        return WITHOUT_RANGE;
-    if (far == ABSENT) {
-        far = near;
-        near = 1;
-    }
-    int steps = grid_distance(level(d), player(d, seat)->square, player(d, target)->square);
-    return steps >= near && steps <= far ? REACHING + 2 * attack : TOO_FAR;
-}
-
 int assemblage_stage(const struct duel *d)
 {
     return own(d)->round * (MOST_TURNS + 1) + own(d)->turn;
