@@ -1,5 +1,6 @@
 /* store.h: what a search remembers: for a choice that somebody has made, how often, and what came of it. One block of
- * memory, allocated once; forgetting everything costs nothing. When it is full nothing new is remembered. */
+ * memory, allocated once, of which no more is used than there is to remember: what lies close together is found sooner.
+ * When it is full nothing new is remembered. */
 #ifndef PLAYERS_STORE_H
 #define PLAYERS_STORE_H
 
@@ -8,21 +9,24 @@
 #include <stdint.h>
 
 struct tried {
-    uint32_t tag;   /* the part of the key that its place does not tell */
-    uint32_t epoch; /* when it was written: older ones are free */
+    uint64_t key; /* 0: a free row */
     uint32_t visits;
     float sum; /* of chances of winning */
 };
 
 struct store {
     struct tried *row;
-    uint32_t mask, epoch, used, most;
+    uint32_t room;             /* rows that there are */
+    uint32_t mask, used, most; /* of those in use: how many less one, filled ones, and how many of these there may be */
 };
 
 /* Room for as many rows as fit into so many bytes. */
 bool store_open(struct store *, size_t bytes);
 void store_close(struct store *);
 void store_forget(struct store *);
+
+/* Takes more of its room into use if much of what is in use is filled. Rows may be elsewhere afterwards. */
+void store_spread(struct store *);
 
 /* Lets the rows around this key come nearer, while something else is done. */
 static inline void store_expect(const struct store *s, uint64_t key)

@@ -381,6 +381,7 @@ static void imagine(struct tree *t, uint32_t world)
 
 static void iterate(struct tree *t, int candidate)
 {
+    store_spread(&t->store);
     duel_copy(t->d, t->imagined);
     memset(t->asked, 0, sizeof t->asked);
     t->count = t->steps = 0;

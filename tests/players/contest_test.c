@@ -1,5 +1,4 @@
-/* contest_test.c: answers given at the same time are played as often as they should be; the store remembers what it was
- * told, and is bounded; numbers are what they should be. */
+/* contest_test.c: answers given at the same time are played as often as they should be; numbers are what they should be. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +8,6 @@
 
 #include "players/contest.h"
 #include "players/numbers.h"
-#include "players/store.h"
 
 static const uint64_t ALL = ~(uint64_t)0;
 
@@ -94,26 +92,6 @@ static void more_than_two_answer_at_once(void **state)
     assert_true(played[1] > 0.95);
 }
 
-static void a_store_is_bounded(void **state)
-{
-    struct store s;
-    uint64_t key = 1;
-    uint32_t kept = 0;
-
-    (void)state;
-    assert_true(store_open(&s, 1));
-    for (int i = 0; i < 5000; i++, key = key * 6364136223846793005u + 1442695040888963407u) {
-        struct tried *t = store_add(&s, key);
-        assert_ptr_equal(t, store_find(&s, key));
-        kept += t != NULL;
-    }
-    assert_int_equal(kept, s.most);
-    store_forget(&s);
-    assert_null(store_find(&s, 1));
-    assert_non_null(store_add(&s, 1));
-    store_close(&s);
-}
-
 static void numbers_are_right(void **state)
 {
     (void)state;
@@ -132,7 +110,6 @@ int main(void)
         cmocka_unit_test(a_contest_is_mixed),
         cmocka_unit_test(the_better_answer_is_played),
         cmocka_unit_test(more_than_two_answer_at_once),
-        cmocka_unit_test(a_store_is_bounded),
         cmocka_unit_test(numbers_are_right),
     };
 
