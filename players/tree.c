@@ -185,7 +185,6 @@ static void usual_shares(const struct tree *t, const struct question *q, int sea
 static int by_experience(struct tree *t, const struct question *q, int seat, const struct experience *here)
 {
     double share[DUELLO_OPTIONS], all = 0, here_usual = here ? usual(here) : 0;
-    double trust = TRUST / square_root(t->squares / t->results);
     struct experience elsewhere;
 
     usual_shares(t, q, seat, share);
@@ -199,7 +198,7 @@ static int by_experience(struct tree *t, const struct question *q, int seat, con
             better += here->of[i].sum - here->of[i].visits * here_usual;
         }
         if (n > 0) {
-            double surely = trust * better / root_of(t, n);
+            double surely = t->trust * better / root_of(t, n);
             share[i] *= exponential(surely > WORST ? surely : WORST);
         }
         all += share[i];
@@ -384,6 +383,7 @@ static void iterate(struct tree *t, int candidate)
     store_spread(&t->store);
     duel_copy(t->d, t->imagined);
     memset(t->asked, 0, sizeof t->asked);
+    t->trust = TRUST / square_root(t->squares / t->results);
     t->count = t->steps = 0;
     t->fresh = t->loose = false;
     for (int seat = 0; seat < DUELLO_SEATS; seat++)

@@ -56,6 +56,7 @@ struct tree {
     struct option next[DUELLO_OPTIONS]; /* options of the first seat that is asked */
     int count;
     uint64_t chance;
+    double trust; /* how much a difference between choices says, for each standard error that it has */
     uint8_t asked[DUELLO_SEATS][ASKS]; /* how often so far, by what */
     struct chosen path[PATH];
     int steps;

@@ -1,6 +1,6 @@
-/* leaks_test.c: the proofs are proved: each known kind of leak, planted by itself, is found by at
- * least one property; with none planted all of them hold. The library under it is built with
- * DUELLO_LEAKS (engine/leaks.h).
+/* leaks_test.c: the proofs are proved: each known kind of leak, planted by itself, is found by at least one property; with
+ * none planted all of them hold; and what is told of a failure is no more than it takes. The library under it is built
+ * with DUELLO_LEAKS (engine/leaks.h).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -81,11 +81,42 @@ static void each_planted_leak_is_found(void **state)
     assert_int_equal(missed, 0);
 }
 
+static int count_brought(const struct proof *p, const struct setup *setup)
+{
+    int n = 0;
+
+    for (int seat = 0; seat < setup->seats; seat++)
+        for (int i = 0; i < DUELLO_DECK && setup->seat[seat].cards[i]; i++)
+            n += book_card(p->book, setup->seat[seat].cards[i]) >= p->unwritten;
+    return n;
+}
+
+/* Half of the cards are taken for such that nobody has written. None of them has a part in a planted leak. */
+static void a_failure_is_told_without_cards_that_it_does_not_need(void **state)
+{
+    struct proof p = { .book = book, .seed = 1, .duels = 60, .properties = bit_of(&futures_property) };
+    struct failure fewer;
+
+    (void)state;
+    p.unwritten = book->cards / 2;
+    planted_leak = (enum leak)1;
+    while (proof_run(&p) && planted_leak < LEAK_COUNT - 1)
+        planted_leak++;
+    assert_string_equal(p.failure.property, futures_property.name);
+    assert_true(count_brought(&p, &p.failure.setup) > 0);
+    leave_out(&p, &fewer);
+    assert_string_equal(fewer.property, futures_property.name);
+    assert_int_equal(count_brought(&p, &fewer.setup), 0);
+    assert_string_not_equal(fewer.story, "");
+    planted_leak = LEAK_NONE;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_a_leak_all_properties_hold),
         cmocka_unit_test(each_planted_leak_is_found),
+        cmocka_unit_test(a_failure_is_told_without_cards_that_it_does_not_need),
     };
     struct duello_error e;
 
