@@ -240,7 +240,7 @@ void check_not_at_random(struct compiler *c, const struct node *set, const char 
 }
 
 /* Check 15. */
-void check_hidden_choice(struct compiler *c, const struct node *set, const struct node *chooser)
+static void check_hidden_choice(struct compiler *c, const struct node *set, const struct node *chooser)
 {
     for (int i = 0; set->kind == NODE_SET && i < set->kids; i++) {
         const struct node *group = set->kid[i];
@@ -283,17 +283,23 @@ static enum whose whose_group(const struct node *group)
 }
 
 /* Check 12, too: your costs are paid with what is yours. */
-void check_own(struct compiler *c, const struct node *costs, const struct node *payer)
+static void check_own(struct compiler *c, const struct node *item, const struct node *set)
 {
-    if (payer && !is_you(plain_player(payer)))
-        return;
+    if (set->kind == NODE_SET && c->v->verbs[item->row].set_owner && whose_group(set->kid[0]) == THEIRS)
+        error_on(c, item, "say whose: `... you control`, `... in your Hand`", "`%s`: you pay with what is yours",
+                 node_text(c, item));
+}
+
+void check_payment(struct compiler *c, const struct node *costs, const struct node *payer)
+{
     for (int i = 0; i < costs->kids; i++)
         for (int k = 0; k < costs->kid[i]->kids; k++) {
             const struct node *item = costs->kid[i]->kid[k];
-            const struct node *set = item->kind == NODE_PHRASE && item->kids ? item->kid[0] : NULL;
-            if (set && set->kind == NODE_SET && c->v->verbs[item->row].set_owner && whose_group(set->kid[0]) == THEIRS)
-                error_on(c, item, "say whose: `... you control`, `... in your Hand`",
-                         "`%s`: you pay with what is yours", node_text(c, item));
+            const struct node *set = item->kind == NODE_PHRASE ? first_set(item) : NULL;
+            if (set && (!payer || is_you(plain_player(payer))))
+                check_own(c, item, set);
+            if (set)
+                check_things(c, set, &c->v->verbs[item->row], payer);
         }
 }
 
@@ -544,11 +550,28 @@ static bool says_where(const struct compiler *c, const struct node *group)
 }
 
 /* Check 15, too: a card is not chosen from wherever there may be one, from Decks and Hands as well. */
-void check_choice_has_place(struct compiler *c, const struct node *set)
+static void check_choice_has_place(struct compiler *c, const struct node *set)
 {
     for (int i = 0; set->kind == NODE_SET && i < set->kids; i++)
         if (set->kid[i]->kind == NODE_GROUP && leaves_a_choice(set->kid[i]) && !says_where(c, set->kid[i]))
             error_on(c, set->kid[i], "add `in` and a zone", "`%s`: from where?", node_text(c, set->kid[i]));
+}
+
+void check_choice(struct compiler *c, const struct node *set, const struct node *chooser)
+{
+    check_joined(c, set);
+    check_hidden_choice(c, set, chooser);
+    check_choice_has_place(c, set);
+}
+
+/* Some verbs say where their things are. */
+void check_things(struct compiler *c, const struct node *set, const struct verb *verb, const struct node *chooser)
+{
+    bool searches = verb->shows && strchr(verb->pattern.shape, 'a' + HOLE_ZONE);
+
+    check_hidden_choice(c, set, chooser);
+    if (!verb->set_zones && !verb->offers && !verb->creates && !searches)
+        check_choice_has_place(c, set);
 }
 
 /* ---- circles, budgets, endless chains --------------------------------------------------------- */

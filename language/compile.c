@@ -317,7 +317,7 @@ static void read_field(struct compiler *c, const struct node *field)
     case FIELD_COST:
         if (c->type && !c->type->cost)
             error_on(c, field, "an ability's cost stands behind `pay`", "a card of type %s has no cost", type_name(c));
-        check_own(c, field->kid[0], NULL);
+        check_payment(c, field->kid[0], NULL);
         row = compile_costs(c, field->kid[0]);
         the_card(c)->cost = (uint16_t)row;
         break;

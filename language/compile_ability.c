@@ -126,7 +126,7 @@ static void compile_payments(struct compiler *c, const struct clauses *all, stru
             continue;
         if (a->cost)
             error_on(c, n, "join the costs with `and`", "an ability has one `pay`");
-        check_own(c, n->kid[0], NULL);
+        check_payment(c, n->kid[0], NULL);
         check_price(c, n->kid[0]);
         int row = compile_costs(c, n->kid[0]);
         a = row_of(c, c->ability);
@@ -195,12 +195,12 @@ static int compile_list(struct compiler *c, const struct clauses *all, enum clau
             c->target_list = list++;
             check_not_at_random(c, n->kid[0], "`choose ... at random as NAME` in the body, and speak of NAME there",
                                 "a target is aimed at by whoever announces it");
-            check_joined(c, n->kid[0]);
-            check_hidden_choice(c, n->kid[0], NULL);
-            check_choice_has_place(c, n->kid[0]);
+            check_choice(c, n->kid[0], NULL);
             emit_set(c, n->kid[0], PICKS);
             c->target_list = -1;
         } else if (kind == CLAUSE_NAMING) {
+            if (n->kid[0]->kind == NODE_CHOICE_SET)
+                check_choice(c, n->kid[0]->kid[0], NULL);
             emit_choice(c, n->kid[0]);
         } else {
             emit(c, n->kid[0]->row);

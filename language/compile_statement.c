@@ -19,7 +19,7 @@ static void emit_chooser(struct compiler *c, const struct node *chooser)
         emit_plain_ref(c, REF_YOU);
         return;
     }
-    check_joined(c, chooser);
+    check_choice(c, chooser, NULL);
     emit_set(c, chooser, PICKS);
 }
 
@@ -95,7 +95,7 @@ static void emit_with_else(struct compiler *c, int length, const struct node *bl
 
 /* ---- verbs ----------------------------------------------------------------------------------- */
 
-static const struct node *first_set(const struct node *phrase)
+const struct node *first_set(const struct node *phrase)
 {
     for (int i = 0; i < phrase->kids; i++)
         if (phrase->kid[i]->kind == NODE_SET || phrase->kid[i]->kind == NODE_REF)
@@ -218,10 +218,7 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
     for (int i = 0; i < phrase->kids; i++)
         check_joined(c, phrase->kid[i]);
     if (set)
-        check_hidden_choice(c, set, subject);
-    bool searches = verb->shows && strchr(verb->pattern.shape, 'a' + HOLE_ZONE);
-    if (set && !verb->set_zones && !verb->offers && !verb->creates && !searches)
-        check_choice_has_place(c, set);
+        check_things(c, set, verb, subject);
 }
 
 /* In a sentence about `each` thing `its` means each of them in turn; where `it` would mean nothing
@@ -278,16 +275,22 @@ static void emit_lasting_subject(struct compiler *c, const struct node *set)
         if (leaves_a_choice(set->kid[i]))
             error_on(c, set->kid[i], "say `each`, or aim at one with `on` and speak of `target`",
                      "`%s` would have to be chosen, and nobody is asked here", node_text(c, set->kid[i]));
+    check_hidden_count(c, set);
     emit_set(c, set, PICKS);
 }
 
 static void emit_subject(struct compiler *c, const struct node *set)
 {
-    check_joined(c, set);
-    if (c->standing)
+    if (c->standing) {
+        check_joined(c, set);
         emit_lasting_subject(c, set);
+        return;
+    }
+    if (leaves_a_choice(set))
+        check_choice(c, set, NULL);
     else
-        emit_set(c, set, PICKS);
+        check_hidden_count(c, set);
+    emit_set(c, set, PICKS);
 }
 
 /* What a thing is only asked for on its way (its cost) is changed for those who are still to come: not for those whom the
@@ -312,7 +315,6 @@ static void emit_grant(struct compiler *c, const struct node *n)
     int length = open_statement(c, OP_GRANT);
     enum it_kind it = c->it;
     unsigned it_kinds = c->it_kinds;
-    check_hidden_count(c, n->kid[0]);
     emit_subject(c, n->kid[0]);
     bool loses = n->number == 2;
     emit(c, loses ? 1 : n->number);
@@ -353,7 +355,6 @@ static void check_bearers(struct compiler *c, const struct node *set)
 {
     uint32_t live = zones_in_play(c->book);
 
-    check_hidden_count(c, set);
     if (live && !may_lie_in(c, set, live))
         error_on(c, set, format_text(c->scratch, "where they work: %s", zones_text(c, live)),
                  "`%s`: abilities do not work there", node_text(c, set));
@@ -676,7 +677,7 @@ static void emit_may(struct compiler *c, const struct node *n)
     int length = open_statement(c, OP_MAY);
     emit_decider(c, n->kid[0]);
     if (n->kid[1]) {
-        check_own(c, n->kid[1], n->kid[0]);
+        check_payment(c, n->kid[1], n->kid[0]);
         check_price(c, n->kid[1]);
     }
     emit(c, n->kid[1] ? compile_costs(c, n->kid[1]) : 0);
@@ -690,9 +691,7 @@ static void emit_choose(struct compiler *c, const struct node *n)
     if (choice->kind == NODE_CHOICE_SET) {
         if (!leaves_a_choice(choice->kid[0]))
             error_on(c, choice, "say how many: `a`, `2`, `up to 3`", "nothing is left to choose here");
-        check_joined(c, choice->kid[0]);
-        check_hidden_choice(c, choice->kid[0], n->kid[0]);
-        check_choice_has_place(c, choice->kid[0]);
+        check_choice(c, choice->kid[0], n->kid[0]);
     }
     enum it_kind it = c->it;
     unsigned it_kinds = c->it_kinds;

@@ -272,6 +272,7 @@ void check_event(struct compiler *, const struct node *event);
 void begin_head(struct compiler *, const struct node *head);
 void compile_head(struct compiler *, const struct node *head, struct ability *);
 /* The sets of a phrase behind the first n, at most two in all; returns how many there are then. */
+const struct node *first_set(const struct node *phrase); /* that a verb is done to; NULL: none */
 int list_sets(const struct node *phrase, const struct node *set[2], int n);
 bool says_one(const struct node *quantity);
 bool is_named(const struct node *set); /* with `as` */
@@ -292,8 +293,8 @@ void check_past(struct compiler *, const struct node *event, const struct node *
 bool mentions_each(const struct node *); /* does it speak of `each` thing? */
 /* Checks 7 and 12: of targets and costs. */
 void check_not_at_random(struct compiler *, const struct node *set, const char *hint, const char *why);
-/* Check 12: you (payer NULL, or said so) pay with what is yours. */
-void check_own(struct compiler *, const struct node *costs, const struct node *payer);
+/* Checks 12 and 15: you (payer NULL, or said so) pay with what is yours, and everybody with what they can choose. */
+void check_payment(struct compiler *, const struct node *costs, const struct node *payer);
 void check_reach(struct compiler *, const struct node *phrase,
                  const struct verb *); /* check 16: where it can be done */
 /* False, if it is said that the things of a set lie elsewhere. */
@@ -305,10 +306,11 @@ const char *zones_text(struct compiler *, uint32_t zones); /* "Hand, Deck" */
 void check_objects(struct compiler *, const struct node *phrase, const struct verb *);
 /* Check 2: a verb is done with, and an event told of, the zones that there are for it (0: all), or a card that stacks. */
 void check_zones(struct compiler *, const struct node *phrase, uint32_t zones, bool stacks);
-void check_hidden_choice(struct compiler *, const struct node *set, const struct node *chooser); /* check 15 */
-void check_joined(struct compiler *, const struct node *set);                                    /* check 15 */
+void check_joined(struct compiler *, const struct node *set); /* check 15 */
+/* Check 15: somebody (NULL: you) can see what is to be chosen from, if anything is; a verb may say where that is. */
+void check_choice(struct compiler *, const struct node *set, const struct node *chooser);
+void check_things(struct compiler *, const struct node *set, const struct verb *, const struct node *chooser);
 void check_home(struct compiler *, const struct node *set, const struct node *place);
-void check_choice_has_place(struct compiler *, const struct node *set); /* check 15 */
 void note_shown(struct compiler *, const struct node *set);
 bool is_hidden(const struct compiler *, const struct node *group);             /* lies where `you` have not looked */
 void check_settled(struct compiler *, const struct node *, enum settled);      /* check 6 */
