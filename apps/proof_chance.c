@@ -12,7 +12,7 @@
 
 enum { POOL = 128, DEALS = 260, SELDOM = 200, FEW = 4 };
 
-/* Cards of one kind and one owner whose faces a seat does not know. */
+/* Cards of one owner, and of the same types, whose faces a seat does not know. */
 struct pool {
     int n;
     ref sleeve[POOL];
@@ -21,16 +21,6 @@ struct pool {
     bool closed;                /* no other faces ever came */
 };
 
-static int type_of(const struct book *b, int face)
-{
-    const struct vocabulary *v = b->game->vocabulary;
-
-    for (int word = 1; word < v->word_count; word++)
-        if (v->words[word].roles & WORD_TYPE && card_has(&b->card[face], word))
-            return word;
-    return 0;
-}
-
 /* A hidden place without an order that is no hand keeps its cards to itself: they are dealt among each other. */
 static bool keeps_apart(const struct duel *d, int zone)
 {
@@ -38,15 +28,25 @@ static bool keeps_apart(const struct duel *d, int zone)
     return z->faces == FACES_OWNER && !z->ordered && zone != zone_called(game_of(d), "hand");
 }
 
-/* `apart`: of that zone alone; 0: of all that do not keep apart. */
-static void gather_pool(const struct duel *d, int seat, int owner, int type, int apart, struct pool *p)
+static int apart_in(const struct duel *d, ref r)
+{
+    return keeps_apart(d, zone_of(d, r)) ? zone_of(d, r) : 0;
+}
+
+static bool is_hidden_from(const struct duel *d, int seat, ref r)
+{
+    return object(d, r)->card && object(d, r)->place && !knows(d, seat, r);
+}
+
+/* Those among which this one may be dealt. A card of several types is a kind by itself: where such a one lies may be known
+ * to all. */
+static void gather_pool(const struct duel *d, int seat, ref like, struct pool *p)
 {
     memset(p, 0, sizeof *p);
     p->closed = true;
     for (ref r = FIRST_CARD_REF; r < game_of(d)->objects && p->n < POOL; r++)
-        if (object(d, r)->card && !knows(d, seat, r) && owner_of(d, r) == owner &&
-            type_of(d->book, object(d, r)->card) == type && object(d, r)->place &&
-            (keeps_apart(d, zone_of(d, r)) ? zone_of(d, r) : 0) == apart) {
+        if (is_hidden_from(d, seat, r) && owner_of(d, r) == owner_of(d, like) &&
+            same_types(d->book, face(d, r), face(d, like)) && apart_in(d, r) == apart_in(d, like)) {
             p->sleeve[p->n] = r;
             p->face[p->n++] = object(d, r)->card;
         }
@@ -149,13 +149,14 @@ static bool is_even(struct trial *t, int seat, const struct pool *p)
     return true;
 }
 
-static bool deal_often(struct trial *t, int seat, int owner, int type, int apart)
+/* Once for each pool: with its first card. */
+static bool deal_often(struct trial *t, int seat, ref first)
 {
     static struct pool pool;
     struct duel *d = t->scratch[0];
 
-    gather_pool(t->duel, seat, owner, type, apart, &pool);
-    if (pool.n < FEW)
+    gather_pool(t->duel, seat, first, &pool);
+    if (pool.n < FEW || pool.sleeve[0] != first)
         return true;
     for (int i = 0; i < DEALS; i++) {
         duel_copy(d, t->duel);
@@ -193,8 +194,6 @@ static bool answers_change(struct trial *t, int seat)
 
 static bool count_redealt(struct trial *t)
 {
-    const struct vocabulary *v = t->book->game->vocabulary;
-
     if (t->duel->answered)
         for (int seat = 0; seat < t->duel->seats; seat++)
             if (!answers_change(t, seat))
@@ -202,11 +201,9 @@ static bool count_redealt(struct trial *t)
     if (proof_below(&t->chance, SELDOM))
         return true;
     for (int seat = 0; seat < t->duel->seats; seat++)
-        for (int owner = 0; owner < t->duel->seats; owner++)
-            for (int word = 1; word < v->word_count; word++)
-                for (int zone = 0; v->words[word].roles & WORD_TYPE && zone < v->zone_count; zone++)
-                    if ((zone == 0 || keeps_apart(t->duel, zone)) && !deal_often(t, seat, owner, word, zone))
-                        return false;
+        for (ref r = FIRST_CARD_REF; r < game_of(t->duel)->objects; r++)
+            if (is_hidden_from(t->duel, seat, r) && !deal_often(t, seat, r))
+                return false;
     return true;
 }
 

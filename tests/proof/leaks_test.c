@@ -111,12 +111,31 @@ static void a_failure_is_told_without_cards_that_it_does_not_need(void **state)
     planted_leak = LEAK_NONE;
 }
 
+/* A hand of one card, of which everybody knows that it is the common one: dealt anew, it stays where it is. */
+static void where_one_kind_of_card_must_lie_it_may_stay(void **state)
+{
+    static const char cards[] =
+        "game assemblage\ncard \"Empty Sleeves\"\n  Character, Feather, health 9, hand size 0\n";
+    struct book *b = duello_open("assemblage", NULL);
+    struct proof p = {
+        .book = b, .unwritten = b->cards, .seed = 1, .duels = 60, .properties = bit_of(&fairness_property)
+    };
+
+    (void)state;
+    planted_leak = LEAK_NONE;
+    assert_int_equal(duello_add_cards(b, "card", cards, sizeof cards - 1, NULL, NULL), 0);
+    if (!proof_run(&p))
+        fail_msg("%s, duel %ld: %s", p.failure.property, p.failure.duel, p.failure.text);
+    duello_close(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_a_leak_all_properties_hold),
         cmocka_unit_test(each_planted_leak_is_found),
         cmocka_unit_test(a_failure_is_told_without_cards_that_it_does_not_need),
+        cmocka_unit_test(where_one_kind_of_card_must_lie_it_may_stay),
     };
     struct duello_error e;
 
