@@ -112,7 +112,7 @@ static void look_at_ability(struct duel *d, ref r, int seat, int i)
 {
     const struct ability *a = &d->book->ability[i];
 
-    if (a->kind != ABILITY_SOON || !faroe_active(d, r, i))
+    if (a->kind != ABILITY_SOON || !faroe_may_work(d, r, i) || !faroe_active(d, r, i))
         return;
     bool true_now = faroe_inside_works(d, r, i) && came_true(d, r, seat, i), used = uses_of(d, r, i) > 0;
     if (true_now && !used && use_can_be_counted(d, r, i)) {
