@@ -2,8 +2,6 @@
 #include "cells.h"
 #include "evaluate.h"
 
-enum { ENDLESS = 999 };
-
 /* May your effects read its face? */
 bool is_readable(const struct duel *d, int you, ref r)
 {
@@ -329,8 +327,6 @@ static void read_pick(const struct scope *s, const cell **at, struct group *g)
     g->each = *(*at)++;
     g->least = at_least_none(eval_value(s, at));
     g->most = at_least_none(eval_value(s, at));
-    if (g->most >= ENDLESS)
-        g->most = set_count(s->d, g->set.word);
 }
 
 /* The next filter; false if there is none. What says nothing of single things is noted in the group. */
