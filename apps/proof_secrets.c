@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "language/machine.h"
 #include "proof.h"
 
 /* ---- now --------------------------------------------------------------------------------------------- */
@@ -296,13 +297,13 @@ static bool same_future(struct trial *t, int viewer, const struct world *a, cons
     return refute(t, viewer, "in a re-dealt duel the same decision changes the view: %s", difference);
 }
 
-/* Can the viewer read all there is to the decision? */
+/* Can the viewer read all there is to the decision, and to what was chosen before it in the same choice? */
 static bool is_open_decision(const struct trial *t, int viewer)
 {
     char own[256], others[256];
 
     if (t->before->answered & ~(1u << viewer) ||
-        (t->before->dialogue != NO_FRAME && t->before->dialogue_seat != viewer))
+        (t->before->dialogue != NO_FRAME && t->before->dialogue_seat != viewer) || picked_unseen(t->before, viewer))
         return false;
     duel_option_notation(t->before, t->seat, t->chosen, own, sizeof own);
     duel_option_notation(t->before, viewer, t->chosen, others, sizeof others);

@@ -16,6 +16,8 @@ void step_ask_one(struct duel *, struct frame *);
 /* In an imagined duel: what another than the viewer has chosen so far, in a choice still under way, is
  * chosen anew from what can be chosen now. */
 void redeal_pick(struct duel *, int viewer);
+/* How many things that is. */
+int picked_unseen(const struct duel *, int viewer);
 
 void pick_options(const struct duel *, int seat, struct menu *);
 void may_options(const struct duel *, int seat, struct menu *);

@@ -81,17 +81,31 @@ void step_pick_things(struct duel *d, struct frame *f)
     open_ask(d, 1u << v->seat, ASK_PICK, 1);
 }
 
+/* The choice that another seat is making of what is hidden; what lies open is chosen in the open. NULL: there is none. */
+static const struct pick_things *veiled_pick(const struct duel *d, int viewer)
+{
+    if (!d->waiting || d->top == NO_FRAME || top_frame(d)->step != STEP_pick_things)
+        return NULL;
+    const struct pick_things *v = ASKING(d, pick_things);
+    return v->veiled && v->seat != viewer ? v : NULL;
+}
+
+int picked_unseen(const struct duel *d, int viewer)
+{
+    const struct pick_things *v = veiled_pick(d, viewer);
+
+    return v ? v->chosen : 0;
+}
+
 void redeal_pick(struct duel *d, int viewer)
 {
     struct option option[DUELLO_OPTIONS];
+    const struct pick_things *v = veiled_pick(d, viewer);
 
-    if (!d->waiting || d->top == NO_FRAME || top_frame(d)->step != STEP_pick_things ||
-        ASKING(d, pick_things)->seat == viewer)
+    if (!v)
         return;
-    int seat = ASKING(d, pick_things)->seat;
+    int seat = v->seat;
     unsigned at = d->top;
-    if (!ASKING(d, pick_things)->veiled) /* what lies open is chosen in the open */
-        return;
     end_step(d);
     struct effect *e = (struct effect *)(void *)top_frame(d)->locals;
     e->stage = e->stage == DO_PICKED ? DO_ARGUMENTS : 0; /* of a verb; of a plain choice */
