@@ -152,8 +152,55 @@ bool filters_read_face(const struct compiler *c, const struct node *group)
     return false;
 }
 
+/* Is it said where such cards are, by the noun or by anything else in the group? A quoted name does not say it, nor does
+ * whose they are: a player's are in Deck and Hand, too. */
+static bool says_where(const struct compiler *c, const struct node *group)
+{
+    const struct node *source = group->kid[1];
+
+    if (source && source->kind != NODE_NOUN)
+        return true;
+    for (int i = 0; source && i < source->kids; i++) {
+        const struct node *noun = source->kid[i];
+        if (noun->kind != NODE_WORD || c->v->words[noun->row].zones || c->v->words[noun->row].kinds != KIND_CARD)
+            return true;
+    }
+    for (int i = 2; i < group->kids; i++)
+        switch (group->kid[i]->kind) {
+        case NODE_ADJECTIVE:
+        case NODE_WITH:
+        case NODE_WITH_DIFFERENT:
+        case NODE_OTHER:
+        case NODE_OWNER:
+        case NODE_CONTROLLED:
+        case NODE_EXCEPT:
+        case NODE_RANDOM:
+        case NODE_AS:
+            break;
+        case NODE_OF: /* of a player, or of cards that have been named */
+            if (!kinds_of(c, group->kid[i]->kid[0]) || kinds_of(c, group->kid[i]->kid[0]) & KIND_SEAT)
+                break;
+            return true;
+        default:
+            return true;
+        }
+    return false;
+}
+
+static void ask_where(struct compiler *c, const struct node *group)
+{
+    error_on(c, group, "add `in` and a zone", "`%s`: from where?", node_text(c, group));
+}
+
+/* Nor may what is on the faces of cards be asked for that lie wherever there are some, in Decks and Hands as well. */
+static bool lies_unseen(const struct compiler *c, const struct node *group)
+{
+    return is_hidden(c, group) || !says_where(c, group);
+}
+
 /* Check 14. `there is a card in target's Hand` counts and is open to all; `a Fire card` reads. */
-void check_hidden_read(struct compiler *c, const struct node *set)
+static void check_read(struct compiler *c, const struct node *set,
+                       bool (*unseen)(const struct compiler *, const struct node *group))
 {
     bool filtered = set->kind == NODE_SET; /* else: a reference whose attribute is read */
     for (int i = 0; i < (filtered ? set->kids : 1); i++) {
@@ -169,11 +216,19 @@ void check_hidden_read(struct compiler *c, const struct node *set)
             error_on(c, group, "`reveal` it first", "nobody has seen the face of `%s`", ref->text);
             continue;
         }
-        if (group->kind != NODE_GROUP || !is_hidden(c, group) || !filters_read_face(c, group))
+        if (group->kind != NODE_GROUP || !unseen(c, group) || !filters_read_face(c, group))
             continue;
-        error_on(c, group, "`look at` or `reveal` it first, or ask for `count of cards` there",
-                 "nobody has been shown what `%s` reads", node_text(c, group));
+        if (is_hidden(c, group))
+            error_on(c, group, "`look at` or `reveal` it first, or ask for `count of cards` there",
+                     "nobody has been shown what `%s` reads", node_text(c, group));
+        else
+            ask_where(c, group);
     }
+}
+
+void check_hidden_read(struct compiler *c, const struct node *set)
+{
+    check_read(c, set, lies_unseen);
 }
 
 /* Whose a thing or a zone is, where the words say so: you, or a player by name. */
@@ -191,16 +246,29 @@ static enum whose whose_is(const struct node *owner)
     return which_player(owner && !owner->flag ? owner->kid[0] : NULL);
 }
 
-/* Check 14, where members are counted: of what is kept as it was known, the game counts what is known. */
-void check_hidden_count(struct compiler *c, const struct node *set)
+static bool is_of_kept_zone(const struct compiler *c, const struct node *set)
 {
     struct zone_of_group zone[4];
 
     for (int i = 0; set->kind == NODE_SET && i < set->kids; i++)
         for (int n = set->kid[i]->kind == NODE_GROUP ? zones_of_group(set->kid[i], zone, 4) : 0, k = 0; k < n; k++)
             if (c->v->zones[zone[k].zone].faces == FACES_KEPT)
-                return;
-    check_hidden_read(c, set);
+                return true;
+    return false;
+}
+
+/* Check 14, where members are counted: of what is kept as it was known, the game counts what is known. */
+void check_hidden_count(struct compiler *c, const struct node *set)
+{
+    if (!is_of_kept_zone(c, set))
+        check_hidden_read(c, set);
+}
+
+/* What goes on for all cards of a kind says nothing of where one of them lies. */
+void check_hidden_lasting(struct compiler *c, const struct node *set)
+{
+    if (!is_of_kept_zone(c, set))
+        check_read(c, set, is_hidden);
 }
 
 /* Check 14: what is asked about its members stands on their faces. */
@@ -208,9 +276,12 @@ void check_hidden_faces(struct compiler *c, const struct node *set)
 {
     for (int i = 0; set->kind == NODE_SET && i < set->kids; i++)
         if (set->kid[i]->kind == NODE_GROUP && set->kid[i]->kid[1] && set->kid[i]->kid[1]->kind != NODE_REF &&
-            is_hidden(c, set->kid[i])) {
-            error_on(c, set->kid[i], "`look at` or `reveal` it first, and give it a name",
-                     "nobody has been shown the face of `%s`", node_text(c, set->kid[i]));
+            lies_unseen(c, set->kid[i])) {
+            if (is_hidden(c, set->kid[i]))
+                error_on(c, set->kid[i], "`look at` or `reveal` it first, and give it a name",
+                         "nobody has been shown the face of `%s`", node_text(c, set->kid[i]));
+            else
+                ask_where(c, set->kid[i]);
             return;
         }
     check_hidden_read(c, set);
@@ -518,50 +589,20 @@ void check_reach(struct compiler *c, const struct node *phrase, const struct ver
                  "`%s`: this is never done there", node_text(c, phrase));
 }
 
-/* Is it said where such cards are, by the noun or by anything else in the group? A quoted name does not say it, nor does
- * whose they are: a player's are in Deck and Hand, too. */
-static bool says_where(const struct compiler *c, const struct node *group)
-{
-    const struct node *source = group->kid[1];
-
-    if (source && source->kind != NODE_NOUN)
-        return true;
-    for (int i = 0; source && i < source->kids; i++) {
-        const struct node *noun = source->kid[i];
-        if (noun->kind != NODE_WORD || c->v->words[noun->row].zones || c->v->words[noun->row].kinds != KIND_CARD)
-            return true;
-    }
-    for (int i = 2; i < group->kids; i++)
-        switch (group->kid[i]->kind) {
-        case NODE_ADJECTIVE:
-        case NODE_WITH:
-        case NODE_WITH_DIFFERENT:
-        case NODE_OTHER:
-        case NODE_OWNER:
-        case NODE_CONTROLLED:
-        case NODE_OF:
-        case NODE_EXCEPT:
-        case NODE_AS:
-            break;
-        default:
-            return true;
-        }
-    return false;
-}
-
-/* Check 15, too: a card is not chosen from wherever there may be one, from Decks and Hands as well. */
-static void check_choice_has_place(struct compiler *c, const struct node *set)
+/* Check 15, too: a card is not chosen, nor found by its face, wherever there may be one, in Decks and Hands as well. */
+static void check_has_place(struct compiler *c, const struct node *set)
 {
     for (int i = 0; set->kind == NODE_SET && i < set->kids; i++)
-        if (set->kid[i]->kind == NODE_GROUP && leaves_a_choice(set->kid[i]) && !says_where(c, set->kid[i]))
-            error_on(c, set->kid[i], "add `in` and a zone", "`%s`: from where?", node_text(c, set->kid[i]));
+        if (set->kid[i]->kind == NODE_GROUP && (leaves_a_choice(set->kid[i]) || filters_read_face(c, set->kid[i])) &&
+            !says_where(c, set->kid[i]))
+            ask_where(c, set->kid[i]);
 }
 
 void check_choice(struct compiler *c, const struct node *set, const struct node *chooser)
 {
     check_joined(c, set);
     check_hidden_choice(c, set, chooser);
-    check_choice_has_place(c, set);
+    check_has_place(c, set);
 }
 
 /* Some verbs say where their things are. */
@@ -571,7 +612,7 @@ void check_things(struct compiler *c, const struct node *set, const struct verb 
 
     check_hidden_choice(c, set, chooser);
     if (!verb->set_zones && !verb->offers && !verb->creates && !searches)
-        check_choice_has_place(c, set);
+        check_has_place(c, set);
 }
 
 /* ---- circles, budgets, endless chains --------------------------------------------------------- */

@@ -275,7 +275,7 @@ static void emit_lasting_subject(struct compiler *c, const struct node *set)
         if (leaves_a_choice(set->kid[i]))
             error_on(c, set->kid[i], "say `each`, or aim at one with `on` and speak of `target`",
                      "`%s` would have to be chosen, and nobody is asked here", node_text(c, set->kid[i]));
-    check_hidden_count(c, set);
+    check_hidden_lasting(c, set);
     emit_set(c, set, PICKS);
 }
 
