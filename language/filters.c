@@ -8,7 +8,7 @@ bool is_readable(const struct duel *d, int you, ref r)
     return !game_of(d)->readable || !is_card(r) || game_of(d)->readable(d, you, r);
 }
 
-/* A noun that says where its things lie tells nothing of a face there: a face-down Action Card is one. */
+/* A noun that says where its things lie, and lie only, tells nothing of a face there: a face-down Action Card is one. */
 bool word_is(const struct duel *d, int you, ref r, int word)
 {
     const struct word *w = &game_of(d)->vocabulary->words[word];
@@ -20,7 +20,7 @@ bool word_is(const struct duel *d, int you, ref r, int word)
     if (is_seat(r))
         return card_has(face(d, r), word);
     return is_card(r) && !w->judged && card_has(face(d, r), word) &&
-           (is_readable(d, you, r) || w->zones >> zone_of_place(d, object(d, r)->place) & 1);
+           (is_readable(d, you, r) || (!w->home && w->zones >> zone_of_place(d, object(d, r)->place) & 1));
 }
 
 /* A word that is printed on the card, or that the game reads from it, says something of its face. */
