@@ -320,6 +320,7 @@ static void add_unplaced(const struct scope *s, const cell **at, struct group *g
     const cell *again = *at;
     gather_unplaced(s, at, g, words, n, usual);
     gather_unplaced(s, &again, &asked, NULL, 0, usual);
+    g->veiled = g->veiled || asked.veiled; /* what a filter left out may have been one of them */
     FOR_EACH_OF(s->d, r, asked.set.word)
     g->veiled = g->veiled || reads_hidden_face(s->d, r);
 }
