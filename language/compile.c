@@ -300,6 +300,19 @@ static void check_types(struct compiler *c, const struct node *node, uint32_t ty
              "`%s`: a card of type %s cannot have this", node_text(c, node), type_name(c));
 }
 
+/* Check 3: what a card needs is settled before the duel begins, and asked for by keywords that are conditions and nothing
+ * else. */
+static void check_needs(struct compiler *c, const struct node *test)
+{
+    bool joined = test->kind == NODE_NOT || test->kind == NODE_AND || test->kind == NODE_OR;
+
+    for (int i = 0; joined && i < test->kids; i++)
+        check_needs(c, test->kid[i]);
+    if (!joined && (test->kind != NODE_KEYWORD || c->v->keywords[test->kid[0]->row].uses != KEYWORD_CONDITION))
+        error_on(c, test, "ask for it in an ability: `if ...`",
+                 "`%s`: a card needs what is so before the duel, not what comes about in it", node_text(c, test));
+}
+
 static void read_field(struct compiler *c, const struct node *field)
 {
     const char *text = field->kids && field->kid[0]->text ? field->kid[0]->text : "";
@@ -325,6 +338,7 @@ static void read_field(struct compiler *c, const struct node *field)
         read_attribute(c, field);
         break;
     case FIELD_NEEDS:
+        check_needs(c, field->kid[0]);
         row = here(c);
         emit_test(c, field->kid[0]);
         the_card(c)->needs = (uint16_t)row;
