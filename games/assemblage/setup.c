@@ -69,6 +69,7 @@ static void gather_cards(struct duel *d, int seat)
         ref r = i < METHOD_CARDS ? method_card(seat, i) : common_card(seat, i - METHOD_CARDS);
         object(d, r)->card = i < METHOD_CARDS ? method[i] : commons[i - METHOD_CARDS];
         object(d, r)->state = STATE_NONE;
+        object(d, r)->alert = 0; /* its sleeve has another card now */
     }
     lay_run(d, method_card(seat, 0), METHOD_CARDS, deck(seat));
     shuffle_place(d, deck(seat));
