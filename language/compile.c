@@ -530,6 +530,7 @@ static void compile_header_keywords(struct compiler *c, const struct node *const
                 if (!pass) {
                     check_once(c, field, seen);
                     check_shown(c, field, field->row);
+                    check_keyword_number(c, field->kid[0]);
                 }
                 if (pass)
                     emit_keyword(c, field->row, field->kid[0], HEADER_PICKS);

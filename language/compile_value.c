@@ -453,11 +453,14 @@ static void check_loss(struct compiler *c, const struct node *n)
 }
 
 /* What has a keyword is asked for its number again and again, by whoever wants to know it: nothing is worked out then. */
-static void check_keyword_number(struct compiler *c, const struct node *phrase)
+void check_keyword_number(struct compiler *c, const struct node *phrase)
 {
     for (int i = 0; i < phrase->kids; i++)
         if (is_value(phrase->kid[i]) && phrase->kid[i]->kind != NODE_NUMBER)
-            error_on(c, phrase->kid[i], "give it with several numbers under several conditions: `while ...`, `if ...`",
+            error_on(c, phrase->kid[i],
+                     c->v->keywords[phrase->row].uses & KEYWORD_GRANTED
+                         ? "give it with several numbers under several conditions: `while ...`, `if ...`"
+                         : "write a number",
                      "`%s`: the number of a keyword is written out", node_text(c, phrase));
 }
 
