@@ -271,8 +271,8 @@ void check_event(struct compiler *, const struct node *event);
 /* Which kind of ability it is, and what `it` and `amount` mean in what follows; then its code. */
 void begin_head(struct compiler *, const struct node *head);
 void compile_head(struct compiler *, const struct node *head, struct ability *);
-/* The sets of a phrase behind the first n, at most two in all; returns how many there are then. */
 const struct node *first_set(const struct node *phrase); /* that a verb is done to; NULL: none */
+/* The sets of a phrase behind the first n, at most two in all; returns how many there are then. */
 int list_sets(const struct node *phrase, const struct node *set[2], int n);
 bool says_one(const struct node *quantity);
 bool is_named(const struct node *set); /* with `as` */
