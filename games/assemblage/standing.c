@@ -13,7 +13,7 @@ static int score(const struct duel *d, int seat)
 
 static int out_of_round(const struct duel *d, int seat)
 {
-    return !is_still_in(d, seat);
+    return !can_still_win(d, seat);
 }
 
 static int health(const struct duel *d, int seat)

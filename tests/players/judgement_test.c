@@ -1,5 +1,6 @@
 /* judgement_test.c: what machine players are told of a duel that is over: who has won has won it together with its side, and
- * a draw is worth something to those who share it, but not half a win where there are more than two sides. */
+ * a draw is worth something to those who share it, but not half a win where there are more than two sides. And who has given
+ * up has no hope, however badly the others stand. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -72,9 +73,50 @@ static void a_draw_is_for_those_who_share_it(void **state)
     assert_true(free_for_alls > 0);
 }
 
+/* Plays to the end, anything, after the first seat has given up. */
+static void play_without_the_first(struct duel *d, uint64_t chance)
+{
+    const double hardly = 0.02;
+    double chances[DUELLO_SEATS];
+
+    duel_play(d, 0, duel_concession());
+    while (!duel_over(d, NULL)) {
+        struct option option[DUELLO_OPTIONS];
+        int seat = __builtin_ctz(duel_waiting(d)), n = duel_options(d, seat, option, DUELLO_OPTIONS);
+        judge_chances(d, chances);
+        if (chances[0] > hardly)
+            fail_msg("%s %s, seed %d: who has given up is told %f", game_of(d)->name, game_of(d)->modes[d->mode].name,
+                     (int)chance, chances[0]);
+        duel_play(d, seat, option[player_chance(&chance) % (uint64_t)n]);
+    }
+}
+
+static void give_up_among_all(const struct book *b)
+{
+    enum { DUELS = 20 };
+    struct duel *d = malloc(duel_size(b));
+
+    for (int mode = 0; mode < b->game->mode_count; mode++)
+        for (uint64_t seed = 1; seed <= DUELS; seed++) {
+            start_duel(b, mode, b->game->modes[mode].most_seats, d, seed);
+            if (is_among_all(d))
+                play_without_the_first(d, seed);
+        }
+    free(d);
+}
+
+static void who_has_given_up_has_no_hope(void **state)
+{
+    (void)state;
+    for_each_game(give_up_among_all);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(a_draw_is_for_those_who_share_it) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_draw_is_for_those_who_share_it),
+        cmocka_unit_test(who_has_given_up_has_no_hope),
+    };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
