@@ -162,20 +162,24 @@ static double root_of(const struct tree *t, double n)
     return n < ROOTS ? t->root_of[(int)n] : square_root(n);
 }
 
-/* How likely each option is to be taken without much thought: the calm one as often as the game says, the others as they
- * suggest themselves. All together are 1. */
+/* How likely each option is to be taken without much thought: as they suggest themselves, and the calm one as often as the
+ * game says. All together are 1. */
 static void usual_shares(const struct tree *t, const struct question *q, int seat, double *share)
 {
-    int (*appeal)(const struct duel *, int, struct option) = game_of(t->d)->asks[t->d->ask[seat]].appeal;
+    const struct ask *ask = &game_of(t->d)->asks[t->d->ask[seat]];
     bool calm = last_is_calm(q->option, q->n);
     int n = calm ? q->n - 1 : q->n;
-    double rest = calm ? 1 - calm_share(t->d, seat) : 1, all = 0;
+    double all = 0;
 
-    share[q->n - 1] = 1 - rest;
     for (int i = 0; i < n; i++)
-        all += share[i] = appeal ? appeal(t->d, seat, q->option[i]) : 1;
+        all += share[i] = ask->appeal ? ask->appeal(t->d, seat, q->option[i]) : 1;
+    double taken = calm ? calm_share(t->d, seat) : 0;
+    if (calm && ask->calm_appeal)
+        taken = ask->calm_appeal / (ask->calm_appeal + all);
     for (int i = 0; i < n; i++)
-        share[i] *= rest / all;
+        share[i] *= (1 - taken) / all;
+    if (calm)
+        share[n] = taken;
 }
 
 /* As without much thought; but what has done better than the others is likelier to be taken, and the more so the surer

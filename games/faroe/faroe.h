@@ -34,6 +34,7 @@
  * | reading.c    | FAROE-9, FAROE-13   | what cards ask: numbers, words, sides, The Last Stand     |
  * | knowledge.c  | FAROE-19            | dealing anew what a player cannot know, invariants        |
  * | standing.c   |                     | how well a player stands, for machine players             |
+ * | appeal.c     |                     | what players do first in what machine players imagine     |
  * | hints.c      |                     | what an option would do, for who has to choose            |
  * | faroe.c      |                     | the tables that present the game to the engine            |
  */
@@ -571,6 +572,12 @@ const char *faroe_invariant(const struct duel *);
 int faroe_counters(const struct duel *, struct view_counter *, int most);
 void faroe_give_counters(struct duel *, ref, int counter, int n);
 void faroe_give_host(struct duel *, ref card, ref to);
+
+/* appeal.c */
+int prepare_appeal(const struct duel *, int seat, struct option);
+int combat_appeal(const struct duel *, int seat, struct option);
+int aftermath_appeal(const struct duel *, int seat, struct option);
+int target_appeal(const struct duel *, int seat, struct option);
 
 /* standing.c */
 enum { FAROE_MEASURES = 22 };

@@ -111,11 +111,50 @@ static void what_is_seen_counts(void **state)
     for_each_game(look_closer);
 }
 
+/* What comes to a player's mind first is what it knows, and there is always something. */
+static void same_appeal(const struct duel *d, const struct duel *other, int seat)
+{
+    int (*appeal)(const struct duel *, int, struct option) = game_of(d)->asks[d->ask[seat]].appeal;
+    struct option option[DUELLO_OPTIONS];
+    int n = duel_options(d, seat, option, DUELLO_OPTIONS);
+
+    for (int i = 0; appeal && i < n; i++) {
+        assert_true(appeal(d, seat, option[i]) >= 1);
+        assert_int_equal(appeal(d, seat, option[i]), appeal(other, seat, option[i]));
+    }
+}
+
+static void look_into_minds(const struct book *b)
+{
+    struct duel *d = calloc(1, duel_size(b)), *other = calloc(1, duel_size(b));
+
+    for (int mode = 0; mode < b->game->mode_count; mode++) {
+        uint64_t chance = 78 + (uint64_t)mode;
+        start_duel(b, mode, b->game->modes[mode].most_seats, d, chance);
+        for (int i = 0; i < 10 * MOST_DECISIONS && duel_waiting(d); i++) {
+            int seat = __builtin_ctz(duel_waiting(d));
+            duel_copy(other, d);
+            duel_redeal(other, seat, player_chance(&chance));
+            same_appeal(d, other, seat);
+            duel_play(d, seat, any_option(d, seat, &chance));
+        }
+    }
+    free(other);
+    free(d);
+}
+
+static void what_comes_to_mind_is_known(void **state)
+{
+    (void)state;
+    for_each_game(look_into_minds);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_cannot_be_known_changes_no_move),
         cmocka_unit_test(what_is_seen_counts),
+        cmocka_unit_test(what_comes_to_mind_is_known),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
