@@ -611,7 +611,7 @@ void check_things(struct compiler *c, const struct node *set, const struct verb 
     bool searches = verb->shows && strchr(verb->pattern.shape, 'a' + HOLE_ZONE);
 
     check_hidden_choice(c, set, chooser);
-    if (!verb->set_zones && !verb->offers && !verb->creates && !searches)
+    if (!verb->set_zones && !verb->creates && !searches)
         check_has_place(c, set);
 }
 
