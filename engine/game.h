@@ -64,7 +64,8 @@ struct ask {
     /* How readily this option is taken, beside the others but for the calm one, by a player who has not thought about any of
      * them: 1 or more. It may look at what that seat knows. NULL: all alike. */
     int (*appeal)(const struct duel *, int seat, struct option);
-    uint16_t calm_appeal; /* that of the calm one beside them; 0: it is taken as often as `calm` says, whatever they are */
+    /* That of the calm one beside them; 0: it is taken as often as `calm` says, whatever they are. */
+    uint16_t calm_appeal;
     bool shows; /* what comes of an option shows at once, as of a step on a board: a glance tells the better one */
     /* Where a loose menu gets candidates instead of options: may this one be chosen? The last one always may. NULL: they
      * are options already. */

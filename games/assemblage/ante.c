@@ -1,14 +1,16 @@
 /* ante.c: betting, and in which order what was bet for happens (AOE-10). */
 #include "assemblage.h"
 
+/* No less than nothing can be bet, whatever a number has become. */
 static const struct ability *ante_of(const struct duel *d, int seat, int *most, int *resource)
 {
-    int row = ability_with(d, player(d, seat)->revealed, AOE_KEYWORD_ANTE);
-    const struct ability *a = &d->book->ability[row];
+    ref card = player(d, seat)->revealed;
+    const struct ability *a = &d->book->ability[ability_with(d, card, AOE_KEYWORD_ANTE)];
     const cell *at = d->book->code + a->arguments;
-    struct scope s = { .d = d, .seat = seat };
+    struct scope s = { .d = d, .seat = seat, .source = card };
+    int n = eval_value(&s, &at);
 
-    *most = eval_value(&s, &at);
+    *most = n < 0 ? 0 : n;
     *resource = *at;
     return a;
 }
