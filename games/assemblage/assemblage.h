@@ -728,10 +728,10 @@ void assemblage_may_options(const struct duel *, int seat, struct menu *);
 
 /* costs.c */
 int owned(const struct duel *, int seat, int resource);
-bool can_afford(const struct duel *, int seat, int cost);
-bool costs_something(const struct duel *, int seat, int cost);
+bool can_afford(const struct duel *, int seat, ref source, int cost);
+bool costs_something(const struct duel *, int seat, ref source, int cost);
 /* Beside so much meter and so many cards that are needed for something else. */
-bool can_afford_with(const struct duel *, int seat, int cost, int meter, int cards);
+bool can_afford_with(const struct duel *, int seat, ref source, int cost, int meter, int cards);
 /* A card of the hand that has been chosen to be lost. */
 void discard_chosen(struct duel *, int seat, int rule);
 bool has_token_kind(const struct duel *, int seat, int counter);

@@ -179,7 +179,7 @@ static int raising_ability(const struct duel *d, int seat, int requirement)
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
-        if (raises_limit(d, seat, a) && can_afford_with(d, seat, a->cost, requirement, 1) &&
+        if (raises_limit(d, seat, a) && can_afford_with(d, seat, character(seat), a->cost, requirement, 1) &&
             condition_holds(d, seat, character(seat), a) && !no_use_left(d, seat, i) &&
             player(d, seat)->combo < MOST_COMBO)
             return i;

@@ -39,11 +39,11 @@ int owned(const struct duel *d, int seat, int resource)
     }
 }
 
-/* False if the seat cannot pay it: a token of another kind has no price. */
-static bool read_price(const struct duel *d, int seat, int cost, struct price *p)
+/* False if the seat cannot pay it: a token of another kind has no price. `source`: of whose numbers it may speak. */
+static bool read_price(const struct duel *d, int seat, ref source, int cost, struct price *p)
 {
     const cell *at = d->book->code + d->book->cost[cost].code;
-    struct scope s = { .d = d, .seat = seat };
+    struct scope s = { .d = d, .seat = seat, .source = source };
 
     *p = (struct price){ 0 };
     for (int item = 0; cost && item < d->book->cost[cost].items; item++) {
@@ -61,24 +61,24 @@ static bool read_price(const struct duel *d, int seat, int cost, struct price *p
     return true;
 }
 
-bool can_afford(const struct duel *d, int seat, int cost)
+bool can_afford(const struct duel *d, int seat, ref source, int cost)
 {
     struct price p;
-    return read_price(d, seat, cost, &p);
+    return read_price(d, seat, source, cost, &p);
 }
 
-bool can_afford_with(const struct duel *d, int seat, int cost, int more_meter, int more_cards)
+bool can_afford_with(const struct duel *d, int seat, ref source, int cost, int more_meter, int more_cards)
 {
     struct price p;
-    return read_price(d, seat, cost, &p) && p.meter + more_meter <= owned(d, seat, AOE_RESOURCE_METER) &&
+    return read_price(d, seat, source, cost, &p) && p.meter + more_meter <= owned(d, seat, AOE_RESOURCE_METER) &&
            p.cards + more_cards <= owned(d, seat, AOE_RESOURCE_CARDS);
 }
 
-bool costs_something(const struct duel *d, int seat, int cost)
+bool costs_something(const struct duel *d, int seat, ref source, int cost)
 {
     struct price p;
 
-    read_price(d, seat, cost, &p);
+    read_price(d, seat, source, cost, &p);
     return p.meter || p.tokens || p.health || p.cards;
 }
 
@@ -98,7 +98,7 @@ STEP(pay_cost)
     struct price p;
 
     BEGIN;
-    read_price(d, v->seat, v->cost, &p);
+    read_price(d, v->seat, v->source, v->cost, &p);
     v->cards = (uint8_t)p.cards;
     if (p.tokens)
         spend_tokens(d, v->seat, p.tokens);
@@ -119,7 +119,7 @@ STEP(pay_cost)
 STEP(offer_payment)
 {
     BEGIN;
-    if (!can_afford(d, v->seat, v->cost) || option_draws_on_empty(d, v->seat))
+    if (!can_afford(d, v->seat, v->source, v->cost) || option_draws_on_empty(d, v->seat))
         RETURN(0);
     ASK(v->seat, ASK_TRIGGER);
     if (d->answer[v->seat].verb == OPTION_NO)

@@ -70,7 +70,7 @@ static bool find_shield(const struct duel *d, struct damage *v, struct replaceme
         any = next_replacement(d, h, &after, found);
     while (any && (is_optional(d, found->ability) != v->optional ||
                    (v->optional && draws_on_empty(d, found->seat, &d->book->ability[found->ability])) ||
-                   !can_afford(d, found->seat, d->book->ability[found->ability].cost) ||
+                   !can_afford(d, found->seat, found->source, d->book->ability[found->ability].cost) ||
                    no_use_left(d, found->seat, found->ability)));
     v->tried = (uint8_t)after;
     return any;

@@ -357,15 +357,15 @@ bool is_paid_for(const struct ability *a)
 }
 
 /* AOE-R74: nothing but paying real cards, tokens or health lets a text be used again. */
-static bool may_be_repeated(const struct duel *d, int seat, const struct ability *a)
+static bool may_be_repeated(const struct duel *d, int seat, ref source, const struct ability *a)
 {
-    return meter_price(d, a) > 0 || costs_something(d, seat, a->cost);
+    return meter_price(d, a) > 0 || costs_something(d, seat, source, a->cost);
 }
 
 /* The meter of its keyword comes on top of that in its cost. */
-static bool can_pay(const struct duel *d, int seat, const struct ability *a)
+static bool can_pay(const struct duel *d, int seat, ref source, const struct ability *a)
 {
-    return can_afford_with(d, seat, a->cost, meter_price(d, a), 0);
+    return can_afford_with(d, seat, source, a->cost, meter_price(d, a), 0);
 }
 
 bool condition_holds(const struct duel *d, int seat, ref source, const struct ability *a)
@@ -414,12 +414,13 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
                             .a = source,
                             .b = (uint16_t)(c->ability + i),
                             .c = (uint16_t)(several ? i + 1 : 0) };
-        bool again = may_be_repeated(d, seat, a);
+        bool again = may_be_repeated(d, seat, source, a);
         if (refused(m, o, again || i < MOST_FREE, AOE_R74) ||
             refused(m, o, again || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
             refused(m, o, !no_use_left(d, seat, c->ability + i),
                     uses_of(d, character(seat), c->ability + i) ? AOE_15_13 : AOE_R74) ||
-            refused(m, o, !draws_on_empty(d, seat, a), AOE_R54) || refused(m, o, can_pay(d, seat, a), AOE_15_4) ||
+            refused(m, o, !draws_on_empty(d, seat, a), AOE_R54) ||
+            refused(m, o, can_pay(d, seat, source, a), AOE_15_4) ||
             refused(m, o, condition_holds(d, seat, source, a), AOE_R104))
             continue;
         offer(m, o);
@@ -558,7 +559,7 @@ STEP(tell_triggers)
     BEGIN;
     while (d->waitings) {
         take_waiting(d, v);
-        if (!on_board(d, v->w.seat) || !can_afford(d, v->w.seat, d->book->ability[v->w.ability].cost) ||
+        if (!on_board(d, v->w.seat) || !can_afford(d, v->w.seat, v->w.source, d->book->ability[v->w.ability].cost) ||
             no_use_left(d, v->w.seat, v->w.ability)) /* also by several events at once */
             continue;
         if (d->book->ability[v->w.ability].flags & ABILITY_MAY) {
