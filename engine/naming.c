@@ -224,12 +224,12 @@ bool expected_fact_value(const struct reading *r, const struct fact *f)
 {
     enum { HELPFUL = 12 };
     char what[240];
-    int first = f->lowest > 0 ? f->lowest : 0, end = names_end(f), length;
+    int first = f->lowest > 0 ? f->lowest : 0, end = names_end(f);
 
     if (end <= first) {
-        length = snprintf(what, sizeof what, "a number for %s", f->name);
+        snprintf(what, sizeof what, "a number for %s", f->name);
     } else {
-        length = snprintf(what, sizeof what, "a value of %s:", f->name);
+        int length = snprintf(what, sizeof what, "a value of %s:", f->name);
         for (int v = first; v < end && v < first + HELPFUL && length < (int)sizeof what; v++)
             length += snprintf(what + length, sizeof what - (size_t)length, "%s %s", v > first ? "," : "", f->names[v]);
         if (end > first + HELPFUL && length < (int)sizeof what)

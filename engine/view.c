@@ -254,7 +254,7 @@ static void sort_by_byte(const uint16_t *number, int n, int shift, uint16_t *sor
 {
     int below[256] = { 0 }, at = 0; /* numbers with a smaller byte */
 
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) /* NOLINTNEXTLINE(clang-analyzer-core.*): n of them are there, sorted before or not */
         below[number[i] >> shift & 255]++;
     for (int byte = 0; at < n; byte++) {
         int alike = below[byte];

@@ -43,8 +43,10 @@ static const struct id *memorable(const struct compiler *c, const char *text)
     for (int i = 0; text && i < c->outer_ids; i++)
         if (strcmp(c->outer_id[i].text, text) == 0)
             id = &c->outer_id[i];
-    bool one = id && id->text && (id->kind == ID_SET || id->kind == ID_TARGETS) && !id->several;
-    bool is_thing = id && id->kinds && !(id->kinds & ~(unsigned)(KIND_CARD | KIND_SEAT));
+    if (!id)
+        return NULL;
+    bool one = id->text && (id->kind == ID_SET || id->kind == ID_TARGETS) && !id->several;
+    bool is_thing = id->kinds && !(id->kinds & ~(unsigned)(KIND_CARD | KIND_SEAT));
     return c->may_keep && one && is_thing && id->in_play && !id->maybe && !id->hidden ? id : NULL;
 }
 

@@ -66,7 +66,7 @@ static void grant_numbers(struct duel *d, const struct effect *e, const struct g
     n = 0;
     FOR_EACH_OF(d, r, to->set.word)
     {
-        g.value = value[n++];
+        g.value = value[n++]; /* NOLINT(clang-analyzer-core.*): of the same set */
         grant_number(d, e, r, g, until);
     }
 }
