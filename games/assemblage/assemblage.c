@@ -413,21 +413,24 @@ static int assemblage_number(const struct duel *d, ref r, int kind, int number)
     return number == AOE_RESOURCE_HEALTH ? player(d, seat)->health : owned(d, seat, number);
 }
 
+/* What is said of cards is never so of a player, nor the other way round. */
 static bool assemblage_has_trait(const struct duel *d, ref r, int trait)
 {
-    int owner = owner_of(d, r);
+    if (is_seat(r))
+        return trait == AOE_TRAIT_MOVED && player(d, seat_of_ref(r))->moved;
+    if (!is_card(r))
+        return false;
 
+    const struct assemblage_seat *owner = player(d, owner_of(d, r));
     switch (trait) {
     case AOE_TRAIT_HIT:
-        return player(d, owner)->hitting & sleeve_bit(r);
+        return owner->hitting & sleeve_bit(r);
     case AOE_TRAIT_WHIFFED:
         return state_of(d, r) == WHIFFED;
     case AOE_TRAIT_DID_DAMAGE:
-        return did_damage(d, r) || player(d, owner)->damaging & sleeve_bit(r);
+        return did_damage(d, r) || owner->damaging & sleeve_bit(r);
     case AOE_TRAIT_CANCELLED:
-        return player(d, owner)->cancelling & sleeve_bit(r);
-    case AOE_TRAIT_MOVED:
-        return player(d, owner)->moved;
+        return owner->cancelling & sleeve_bit(r);
     default:
         return false;
     }

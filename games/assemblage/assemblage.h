@@ -319,7 +319,7 @@ void set_state(struct duel *, ref, int state);
 /* Its bit among the cards of its owner. */
 static inline uint32_t sleeve_bit(ref r)
 {
-    return 1u << (r - first_card(owner_by_number(r)));
+    return 1u << (unsigned)(r - FIRST_CARD_REF) % SEAT_CARDS;
 }
 
 /* Colours of inputs. */
