@@ -559,7 +559,7 @@ static void emit_over_each(struct compiler *c, struct node *statement, struct no
     }
     it.first = loop.first = block.first = set->first;
     it.last = loop.last = block.last = set->last;
-    *place = &it;
+    *place = copy_node(c, &it);
     emit_each(c, &loop);
 }
 
