@@ -156,7 +156,7 @@ static void print_product(struct printer *p, const cell **at)
 {
     const cell *factor, *counted = counted_part(p->book, *at - 1, &factor);
 
-    if (counted) {
+    if (factor) {
         const cell *end = skip_parts(p->book, *at, "VV");
         print_value(p, &factor);
         put(p, " for each ");

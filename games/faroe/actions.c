@@ -229,7 +229,7 @@ static void list_own(int seat, const struct hosts *fighters, struct hosts *out)
     out->count = 1;
     for (int i = 0; i < fighters->own; i++) {
         int at = out->count++;
-        for (; out->host[at - 1] > fighters->host[i]; at--)
+        for (; at > 1 && out->host[at - 1] > fighters->host[i]; at--)
             out->host[at] = out->host[at - 1];
         out->host[at] = fighters->host[i];
     }

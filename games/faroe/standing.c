@@ -142,9 +142,9 @@ static int nearly_fallen(const struct duel *d, int seat)
 static int as_time_runs_out(const struct duel *d, int n)
 {
     enum { UNIT = 60, SOON = 2 };
-    int most = 0;
+    int most = endurance(d, 0);
 
-    for (int seat = 0; seat < d->seats; seat++)
+    for (int seat = 1; seat < d->seats; seat++)
         most = endurance(d, seat) > most ? endurance(d, seat) : most;
     return n * UNIT / (most / d->seats + SOON);
 }
