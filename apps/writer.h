@@ -110,7 +110,7 @@ void write_rule(struct writer *, const char *name, size_t length);
 bool write_source(struct writer *, const char *name, size_t length);
 /* A row of a table, as long as it fits; stuck if none does. */
 typedef bool fitting(const struct writer *, int row, unsigned wanted);
-int write_row_of(struct writer *, enum vocabulary_table, fitting *, unsigned wanted);
+int write_row_of(struct writer *, enum vocabulary_table, fitting *fits, unsigned wanted);
 bool value_fits(const struct writer *, int row, unsigned list);
 
 #endif

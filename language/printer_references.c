@@ -613,7 +613,7 @@ bool is_printed_as(const struct printer *p, const cell *set, enum set_form form,
     ahead.out = (struct text_out){ .at = said, .size = sizeof said };
     print_set(&ahead, &set, form);
     end_text(&ahead.out);
-    return strcmp(said, text) == 0;
+    return strcmp(ahead.out.at, text) == 0;
 }
 
 void print_possessive(struct printer *p, const cell **at)

@@ -337,7 +337,7 @@ static bool refers_to_it(const struct printer *p, const cell *reference)
     ahead.out = (struct text_out){ .at = said, .size = sizeof said };
     put_reference(&ahead, reference, FORM_OBJECT);
     end_text(&ahead.out);
-    return strcmp(said, "it") == 0;
+    return strcmp(ahead.out.at, "it") == 0;
 }
 
 /* `pages except those` */

@@ -109,7 +109,7 @@ static bool check_card(const struct duel *d, int card, bool in_deck, int seat, s
 static bool stands_before(const struct list *l, int i)
 {
     for (int j = 0; j < i; j++)
-        if (l->card[j] == l->card[i] && (j < l->pool) == (i < l->pool))
+        if ((j < l->pool) == (i < l->pool) && l->card[j] == l->card[i])
             return true;
     return false;
 }

@@ -253,7 +253,7 @@ static const char *check_uses(const struct duel *d)
         ability_options(unread, seat, &by_notes);
         ability_options(unread, seat, &by_checks);
         if (by_notes.count != by_checks.count ||
-            memcmp(noted, checked, (size_t)by_notes.count * sizeof(struct option)) != 0)
+            memcmp(by_notes.option, by_checks.option, (size_t)by_notes.count * sizeof(struct option)) != 0)
             return "what is noted of the uses of a card is not what the checks find";
     }
     return NULL;
