@@ -14,7 +14,6 @@
 #include "saves.h"
 #include "seating.h"
 #include "sitting.h"
-#include "thinking.h"
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
 
@@ -217,7 +216,7 @@ static void play_on(struct sitting *s)
         if (!is_person(&s->table, seat)) {
             thinking_begin(&s->terminal, s->table.name[seat]);
             table_move_machine(&s->table, seat);
-            thinking_end();
+            thinking_end(&s->pace[seat]);
             continue;
         }
         if (passing_answers(s, seat))

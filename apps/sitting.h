@@ -7,6 +7,7 @@
 #include "passing.h"
 #include "table.h"
 #include "terminal.h"
+#include "thinking.h"
 
 struct game;
 
@@ -20,12 +21,13 @@ struct sitting {
     int read_to[DUELLO_SEATS + 1]; /* how much of the log each seat (last: the spectator) has been shown */
     int news_from;                 /* where the news on the screen begin */
     struct passing passing[DUELLO_SEATS];
-    char *board;       /* the board shown last */
-    char notice[512];  /* to be shown once, with the next question */
-    char unheard[256]; /* words that were said before the last ones had been answered to their end */
-    bool all_listed;   /* the quiet options of this question have been shown */
-    bool open_minds;   /* machines tell at once what they think */
-    bool resumed;      /* the duel began at another time */
+    struct pace pace[DUELLO_SEATS]; /* of the machines */
+    char *board;                    /* the board shown last */
+    char notice[512];               /* to be shown once, with the next question */
+    char unheard[256];              /* words that were said before the last ones had been answered to their end */
+    bool all_listed;                /* the quiet options of this question have been shown */
+    bool open_minds;                /* machines tell at once what they think */
+    bool resumed;                   /* the duel began at another time */
     bool greeted[DUELLO_SEATS];
     bool leaving;
 };
