@@ -68,7 +68,7 @@ static int take_listed(struct wish *w, const char *option, char *value)
     return STATUS_OK;
 }
 
-static int take_value(struct wish *w, const char *option, char *value)
+static int take_value(struct wish *w, char *option, char *value)
 {
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (strcmp(texts[i].option, option) == 0) {
@@ -79,10 +79,8 @@ static int take_value(struct wish *w, const char *option, char *value)
         uint64_t *n = (uint64_t *)(void *)((char *)w + numbers[i].at);
         if (strcmp(numbers[i].option, option) != 0)
             continue;
-        if (!read_number(value, numbers[i].least, numbers[i].most, n))
-            return usage_error("arena", "%s needs a number from %llu to %llu, not \"%s\"", option,
-                               (unsigned long long)numbers[i].least, (unsigned long long)numbers[i].most, value);
-        return STATUS_OK;
+        return needed_number("arena", (char *[]){ option, value }, numbers[i].least, numbers[i].most, n) ? STATUS_OK
+                                                                                                         : STATUS_USAGE;
     }
     return take_listed(w, option, value);
 }

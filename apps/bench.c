@@ -359,25 +359,32 @@ static bool take_part(struct wish *w, const char *name)
 
 static int read_arguments(struct bench *b, struct wish *w, int argc, char **argv)
 {
+    const uint64_t most = 1000000000;
+    uint64_t number;
+
     for (int i = 1; i < argc && argv[i]; i++) {
-        uint64_t number = 0;
-        bool numbered = read_number(argv[i + 1], 1, 1000000000, &number);
         if (strcmp(argv[i], "--json") == 0)
             w->json = true;
         else if (strcmp(argv[i], "--markdown") == 0)
             w->markdown = true;
-        else if (strcmp(argv[i], "--duels") == 0 && numbered && ++i)
+        else if (strcmp(argv[i], "--duels") == 0) {
+            if (!needed_number("bench", &argv[i++], 1, most, &number))
+                return STATUS_USAGE;
             b->duels = (long)number;
-        else if (strcmp(argv[i], "--iterations") == 0 && numbered && ++i)
+        } else if (strcmp(argv[i], "--iterations") == 0) {
+            if (!needed_number("bench", &argv[i++], 1, most, &number))
+                return STATUS_USAGE;
             b->iterations = (long)number;
-        else if (strcmp(argv[i], "--only") == 0 && take_part(w, argv[i + 1]))
-            i++;
-        else if (strcmp(argv[i], "--only") == 0)
-            return usage_error("bench", "--only needs playouts, copies, redeals or search");
-        else if (argv[i][0] != '-' && !w->only)
+        } else if (strcmp(argv[i], "--only") == 0) {
+            if (!take_part(w, argv[++i]))
+                return usage_error("bench", "--only needs playouts, copies, redeals or search, not \"%s\"",
+                                   argv[i] ? argv[i] : "");
+        } else if (argv[i][0] != '-' && !w->only)
             w->only = argv[i];
+        else if (argv[i][0] != '-')
+            return usage_error("bench", "one game at a time: \"%s\" is too much", argv[i]);
         else
-            return usage_error("bench", "\"%s\" is not an option of bench, or needs a number", argv[i]);
+            return usage_error("bench", "there is no option \"%s\"", argv[i]);
     }
     if (!w->parts)
         w->parts = (1u << PARTS) - 1;

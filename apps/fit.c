@@ -291,14 +291,19 @@ int command_fit(int argc, char **argv)
         char none[] = "", *value = i + 1 < argc ? argv[i + 1] : none, *equals = strchr(value, '=');
         if (argv[i][0] != '-' && !game)
             game = argv[i];
-        else if (strcmp(argv[i], "--duels") == 0 && read_number(value, 1, MOST_DUELS, &number))
-            f.duels = (long)number, i++;
-        else if (strcmp(argv[i], "--seed") == 0 && read_number(value, 0, UINT64_MAX, &number))
-            f.chance = number, i++;
-        else if (strcmp(argv[i], "--mode") == 0 && *value)
+        else if (strcmp(argv[i], "--duels") == 0) {
+            if (!needed_number("fit", &argv[i++], 1, MOST_DUELS, &number))
+                return STATUS_USAGE;
+            f.duels = (long)number;
+        } else if (strcmp(argv[i], "--seed") == 0) {
+            if (!needed_number("fit", &argv[i++], 0, UINT64_MAX, &f.chance))
+                return STATUS_USAGE;
+        } else if (strcmp(argv[i], "--seats") == 0) {
+            if (!needed_number("fit", &argv[i++], 1, DUELLO_SEATS, &number))
+                return STATUS_USAGE;
+            f.setup.seats = (int)number;
+        } else if (strcmp(argv[i], "--mode") == 0 && *value)
             f.setup.mode = argv[++i];
-        else if (strcmp(argv[i], "--seats") == 0 && read_number(value, 1, DUELLO_SEATS, &number))
-            f.setup.seats = (int)number, i++;
         else if (strcmp(argv[i], "--player") == 0 && *value)
             players = argv[++i];
         else if (strcmp(argv[i], "--option") == 0 && equals &&
@@ -307,7 +312,7 @@ int command_fit(int argc, char **argv)
             f.setup.choice[options].name = argv[++i];
             f.setup.choice[options++].value = equals + 1;
         } else
-            return usage_error("fit", "\"%s\" is not an option of fit, or has no value that fits", argv[i]);
+            return usage_error("fit", "\"%s\" is not an option of fit, or has no value", argv[i]);
     }
     if (!game)
         return usage_error("fit", "which game?");

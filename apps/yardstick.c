@@ -345,11 +345,15 @@ static int read_option(struct request *q, char **argv)
     }
     if (strcmp(argv[0], "--players") == 0 && argv[1])
         return read_players(&q->how, argv[1]) == STATUS_OK ? 2 : -1;
-    if (strcmp(argv[0], "--times") == 0 && read_number(argv[1], 1, 10000, &count)) {
+    if (strcmp(argv[0], "--times") == 0) {
+        if (!needed_number("yardstick", argv, 1, 10000, &count))
+            return -1;
         q->how.times = (int)count;
         return 2;
     }
-    if (strcmp(argv[0], "--most") == 0 && read_number(argv[1], 1, WOOD_NODES, &count)) {
+    if (strcmp(argv[0], "--most") == 0) {
+        if (!needed_number("yardstick", argv, 1, WOOD_NODES, &count))
+            return -1;
         q->how.most = (uint32_t)count;
         return 2;
     }
@@ -375,7 +379,7 @@ int command_yardstick(int argc, char **argv)
         if (taken < 0)
             status = STATUS_USAGE;
         else if (taken == 0)
-            status = usage_error("yardstick", "%s is no option with a value that it can have", argv[i]);
+            status = usage_error("yardstick", "there is no option \"%s\", or it needs a value", argv[i]);
     }
     if (status == STATUS_OK)
         status = game ? measure(&q, &files, game) : usage_error("yardstick", "name a game");

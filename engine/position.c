@@ -20,12 +20,22 @@ static bool too_many(const struct reading *r, const char *what, int most)
 
 /* ---- facts ---------------------------------------------------------------------------------- */
 
+static bool is_worked_out(const struct fact *f)
+{
+    return f->derive || f->size == 0;
+}
+
+static bool not_given(struct reading *r, const struct fact *f)
+{
+    return mistaken(r, "%s is worked out from the rest and cannot be given", f->name);
+}
+
 static bool add_fact(struct position *p, struct reading *r, const struct game *game, int fact, int seat, int value)
 {
     const struct fact *f = &game->facts[fact];
 
-    if (f->derive || f->size == 0)
-        return mistaken(r, "%s is worked out from the rest and cannot be given", f->name);
+    if (is_worked_out(f))
+        return not_given(r, f);
     if (value < f->lowest || value > f->highest)
         return mistaken(r, "%s must be from %d to %d", f->name, (int)f->lowest, (int)f->highest);
     if (p->facts == GIVEN_FACTS)
@@ -341,6 +351,18 @@ static bool read_effect(struct position *p, struct reading *r, const struct book
 
 /* ---- lines ---------------------------------------------------------------------------------- */
 
+/* What stands there is no item; a fact of the seat is none without its value. */
+static bool no_item(struct reading *r, const struct book *b)
+{
+    int start = r->at, fact = take_fact(r, b->game, true);
+    const struct fact *f = &b->game->facts[fact < 0 ? 0 : fact];
+
+    r->at = start;
+    if (fact < 0)
+        return no_such_item(r, b);
+    return is_worked_out(f) ? not_given(r, f) : mistaken(r, "%s needs its value: %s = ...", f->name, f->name);
+}
+
 static bool read_item(struct position *p, struct reading *r, const struct book *b, int seat)
 {
     bool found;
@@ -366,7 +388,7 @@ static bool read_item(struct position *p, struct reading *r, const struct book *
         return read_zone(p, r, b, seat, zone);
     if (!read_flag(p, r, b->game, seat, &found))
         return false;
-    return found || no_such_item(r, b);
+    return found || no_item(r, b);
 }
 
 /* p1: ITEM, ITEM ...   or   p1 FACT = VALUE */
