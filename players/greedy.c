@@ -83,9 +83,10 @@ static int try_option(struct duel *glance, struct duel *d, int seat, struct opti
     return judge(d, side);
 }
 
-/* What an option promises above the calm one, world by world. */
+/* What an option promises above the calm one, world by world. Squares of millionths, world after world, are more than
+ * whole numbers hold. */
 struct promise {
-    int64_t sum, squares;
+    double sum, squares;
 };
 
 /* An estimate is trusted only as far as it stands out from its own noise; otherwise two cards of
@@ -124,7 +125,7 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
             total[i] += worth[i];
         }
         for (int i = 0; i < n; i++) {
-            int64_t above = worth[i] - worth[n - 1];
+            double above = worth[i] - worth[n - 1];
             promise[i].sum += above;
             promise[i].squares += above * above;
         }

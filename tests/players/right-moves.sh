@@ -1,5 +1,6 @@
 #!/bin/sh
-# `search` finds the right move in every position that names one, with its usual budget and whatever its chances are.
+# `search` finds the right move in every position that names one, with its usual budget and whatever its chances are; and
+# `greedy` finds no less of them the more it imagines.
 set -u
 failed=0
 
@@ -12,4 +13,10 @@ for positions in games/*/yardsticks/right-moves.position; do
              END { if (!told) print "(nothing was told)" }')
     [ -z "$missed" ] || { printf '%s: not always found:\n%s\n' "$positions" "$missed"; failed=1; }
 done
+
+found() {
+    "$DUELLO" yardstick solrei games/solrei/yardsticks/right-moves.position --players "$1" --times 1 |
+        awk '/^greedy/ { print $(NF - 2) }'
+}
+[ "$(found greedy:2000)" -ge "$(found greedy:500)" ] || { echo "greedy:2000 finds less than greedy:500"; failed=1; }
 exit $failed
