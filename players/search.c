@@ -32,8 +32,8 @@ static double spent(const struct search *s, uint32_t done, uint32_t share)
 {
     const struct player *p = s->p;
 
-    if (share)
-        return (double)done / share;
+    if (p->count) /* fewer than there are threads leave nothing to some of them */
+        return share ? (double)done / share : 1;
     return (double)(p->around.microseconds() - s->began) / (1000.0 * p->spec.milliseconds);
 }
 

@@ -189,6 +189,35 @@ static void a_budget_is_kept(void **state)
     for_each_game(keep_to_budget);
 }
 
+static void one_after_the_other(void (*part)(void *context, int number), void *context, int parts)
+{
+    for (int i = 0; i < parts; i++)
+        part(context, i);
+}
+
+/* More threads than iterations, and no clock: some have nothing to spend. */
+static void share_little(const struct book *b)
+{
+    static const struct surroundings around = { NULL, one_after_the_other };
+    struct duel *d = calloc(1, duel_size(b));
+    struct player_spec spec;
+    struct duello_error e;
+
+    start_duel(b, 0, b->game->modes[0].least_seats, d, 3);
+    assert_true(player_read(&spec, "search:1:threads=3", &e));
+    struct player *p = player_open(&spec, b, &around, 1, &e);
+    int seat = __builtin_ctz(duel_waiting(d));
+    assert_true(is_offered(d, seat, player_choose(p, d, seat, 0)));
+    player_close(p);
+    free(d);
+}
+
+static void fewer_iterations_than_threads_are_enough(void **state)
+{
+    (void)state;
+    for_each_game(share_little);
+}
+
 /* ---- what is thought of options ----------------------------------------------------------------------------------- */
 
 /* What was dropped in the race was behind those that were not in every imagined duel that both have seen: it is never the
@@ -378,6 +407,7 @@ int main(void)
         cmocka_unit_test(a_player_is_read),
         cmocka_unit_test(a_machine_repeats_itself),
         cmocka_unit_test(a_budget_is_kept),
+        cmocka_unit_test(fewer_iterations_than_threads_are_enough),
         cmocka_unit_test(nobody_is_misled_by_a_few_lucky_trials),
         cmocka_unit_test(a_machine_does_nothing_over_and_over),
         cmocka_unit_test(a_machine_plays_as_among_machines),
