@@ -219,7 +219,7 @@ static char *cut_line(char *line)
     return end + 1;
 }
 
-/* Takes whole lines of text: first those of the heading, which must be the same, then games. */
+/* Takes whole lines of text: first those of the heading, which must all be there and the same, then games. */
 static bool take_text(struct run *r, const char *path, char *text, char *wanted)
 {
     char *next, *next_wanted;
@@ -237,7 +237,7 @@ static bool take_text(struct run *r, const char *path, char *text, char *wanted)
         if (mistake)
             return wrong_line(path, line, mistake);
     }
-    return true;
+    return !*wanted || wrong_line(path, 1, "the heading of these results is damaged; begin a new file");
 }
 
 /* Nobody else may be writing, and it has to be a file that can be read again. */

@@ -96,6 +96,7 @@ refused() {
 echo 'hello' | refused 'bad:1: these are no results'
 printf 'hello' | refused 'bad:1: these are no results'
 printf '\0\0\0' | refused 'bad:1: these are no results'
+{ head -n 2 "$results"; printf 'bo\0\0\0\0'; } | refused 'bad:1: the heading of these results is damaged'
 sed 's/^agent greedy:1/agent greedy:3/' "$results" | refused 'say "agent greedy:3" where this one has "agent greedy:1"'
 sed 's/^seed 5/seed 4/' "$results" | refused 'say "seed 4" where'
 sed 's/^book .*/book 0123456789abcdef/' "$results" | refused 'bad:3: .*"book 0123456789abcdef" where'
