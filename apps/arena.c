@@ -162,6 +162,11 @@ static bool choose_mode(struct tournament *t, const struct wish *w)
     int seats = m->unmanned + (w->seats ? (int)w->seats : t->agents);
     if (!w->seats)
         seats = seats < m->least_seats ? m->least_seats : seats > m->most_seats ? m->most_seats : seats;
+    if (seats > DUELLO_SEATS) {
+        fprintf(stderr, "One seat plays itself in mode %s of %s: there is room for %d others.\n", m->name, game->title,
+                DUELLO_SEATS - 1);
+        return false;
+    }
     t->setup.seats = seats;
     t->setup.mode = m->name;
     return true;

@@ -176,6 +176,7 @@ expect 0 'legend, 3 seats.* 8 games' faroe --mode legend --players random --game
 expect 0 'Hraun' faroe --mode legend --players random --games 8 --seats 2 --by-deck
 expect 0 'legend, 2 seats' faroe --mode legend --players random --games 2
 expect 1 'one agent plays for all' faroe --mode legend --players random,random
+expect 1 'room for 4 others' faroe --mode legend --players random --seats 5
 out=$("$DUELLO" arena faroe --players random --games 16 --by-deck)
 case $out in *Hraun*) wrong "a Legend plays where there is none" ;; esac
 
