@@ -126,8 +126,8 @@ static void print_ratings(const struct tournament *t, const struct account *a)
         print_name(t->agent[i].text, width);
         if (i == 0)
             printf("%7.0f   by definition\n", 0.0);
-        else if (a->agent[i].all.results == 0)
-            printf("%7s   no results\n", "-");
+        else if (!r->known[i])
+            printf("%7s   nothing to compare\n", "-");
         else
             print_rating(r->low[i], r->rating[i], r->high[i]);
     }
@@ -266,7 +266,7 @@ static json_t *json_agent(const struct run *r, const struct account *a, int i)
                           "drawn", (json_int_t)a->agent[i].drawn, "lost", (json_int_t)a->agent[i].lost);
     json_t *against = json_array();
     uint32_t count = cost_of_move(t, i);
-    bool known = a->agent[i].all.results > 0;
+    bool known = a->agent[i].all.results > 0 && a->ratings.known[i];
 
     put_share(j, &a->agent[i].all);
     json_object_set_new(j, "rating", known ? number(a->ratings.rating[i]) : json_null());

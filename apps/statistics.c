@@ -76,6 +76,18 @@ static bool have_met(const struct ratings *r, int a, int b)
     return a != b && r->points[a][b] + r->points[b][a] > 0;
 }
 
+/* All who are linked to one, directly or through others. */
+static void follow(const struct ratings *r, bool (*linked)(const struct ratings *, int a, int b), int one,
+                   bool *reached)
+{
+    memset(reached, 0, RATED_MOST * sizeof *reached);
+    reached[one] = true;
+    for (int round = 0; round < r->count; round++)
+        for (int a = 0; a < r->count; a++)
+            for (int b = 0; b < r->count; b++)
+                reached[b] |= reached[a] && linked(r, a, b);
+}
+
 void ratings_count(struct ratings *r, int a, int b, double points)
 {
     r->points[a][b] += points;
@@ -95,7 +107,7 @@ static void slope(const struct ratings *r, double *gradient, double (*bend)[RATE
     memset(bend, 0, sizeof(double) * RATED_MOST * RATED_MOST);
     for (int a = 0; a < r->count; a++)
         for (int b = 0; b < r->count; b++) {
-            if (!have_met(r, a, b))
+            if (!have_met(r, a, b) || !r->known[a])
                 continue;
             double games = r->points[a][b] + r->points[b][a] + 1, p = expected(r, a, b);
             gradient[a] += r->points[a][b] + 0.5 - games * p;
@@ -105,7 +117,7 @@ static void slope(const struct ratings *r, double *gradient, double (*bend)[RATE
 }
 
 /* Solves bend * x = side for all but the first, whose x is 0. The matrix is positive definite for
- * those who have met somebody; the others get 0. */
+ * those who can be rated; the others get 0. */
 static void solve(double (*bend)[RATED_MOST], const double *side, int count, double *x)
 {
     double m[RATED_MOST][RATED_MOST + 1];
@@ -139,6 +151,7 @@ void ratings_fit(struct ratings *r)
     memset(r->rating, 0, sizeof r->rating);
     memset(r->scatter, 0, sizeof r->scatter);
     memset(r->open, 0, sizeof r->open);
+    follow(r, have_met, 0, r->known);
     for (int turn = 0; turn < 200; turn++) {
         double longest = 0;
         slope(r, gradient, bend);
@@ -184,17 +197,18 @@ static void add_imagined(struct ratings *r)
         }
 }
 
+static bool has_taken_points(const struct ratings *r, int a, int b)
+{
+    return r->points[a][b] > 0;
+}
+
 /* Whether one has taken points from the other, or from somebody who has, and so on: then it cannot be
  * weaker without bound. */
 static bool has_a_hold(const struct ratings *r, int one, int other)
 {
-    bool held[RATED_MOST] = { [0] = false };
+    bool held[RATED_MOST];
 
-    held[one] = true;
-    for (int round = 0; round < r->count; round++)
-        for (int a = 0; a < r->count; a++)
-            for (int b = 0; b < r->count; b++)
-                held[b] |= held[a] && r->points[a][b] > 0;
+    follow(r, has_taken_points, one, held);
     return held[other];
 }
 

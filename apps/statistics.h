@@ -39,7 +39,8 @@ enum { RATED_MOST = 16 };
  * one has 0. */
 struct ratings {
     int count;
-    double points[RATED_MOST][RATED_MOST];                        /* of the first against the second */
+    double points[RATED_MOST][RATED_MOST]; /* of the first against the second */
+    bool known[RATED_MOST]; /* who has met the first one, or somebody who has, and so on; nobody else can be rated */
     double rating[RATED_MOST], low[RATED_MOST], high[RATED_MOST]; /* an end that has no bound is infinite */
     double scatter[RATED_MOST][RATED_MOST];                       /* summed over the clusters */
     double open[RATED_MOST];

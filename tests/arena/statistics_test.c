@@ -179,6 +179,28 @@ static void who_has_not_met_anybody_has_no_say(void **state)
     assert_true(r.rating[1] < 0 && r.rating[2] == 0 && isfinite(r.rating[1]));
 }
 
+/* Two who have met nobody but each other, as when a tournament is interrupted early. */
+static void who_is_not_linked_to_the_first_is_not_rated(void **state)
+{
+    struct ratings r = { .count = 4 };
+
+    (void)state;
+    for (int game = 0; game < 3; game++) {
+        ratings_count(&r, 0, 1, game > 0);
+        ratings_count(&r, 2, 3, game > 0);
+    }
+    ratings_fit(&r);
+    for (int game = 0; game < 3; game++) {
+        ratings_add(&r, game, 0, 1, game > 0);
+        ratings_add(&r, game, 2, 3, game > 0);
+    }
+    ratings_close(&r);
+    assert_true(r.known[0] && r.known[1] && !r.known[2] && !r.known[3]);
+    assert_true(r.rating[1] < 0 && r.low[1] < r.rating[1] && r.rating[1] < r.high[1]);
+    for (int i = 0; i < 4; i++)
+        assert_true(isfinite(r.rating[i]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,6 +211,7 @@ int main(void)
         cmocka_unit_test(who_always_loses_has_a_rating_below_something),
         cmocka_unit_test(nobody_is_measured_by_who_always_loses),
         cmocka_unit_test(who_has_not_met_anybody_has_no_say),
+        cmocka_unit_test(who_is_not_linked_to_the_first_is_not_rated),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
