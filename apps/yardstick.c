@@ -240,7 +240,7 @@ static json_t *figures_as_json(const struct yardstick *y, const struct measuring
         json_t *o = json_pack("{ss}", "player", how->spec[i].text);
         if (*m->trouble)
             json_object_set_new(o, "trouble", json_string(m->trouble));
-        else
+        else if (y->says_right || m->measured)
             json_object_set_new(o, "right", json_pack("[ff]", m->right[0], m->right[1]));
         if (m->measured)
             json_object_set_new(o, "loss", json_pack("[ff]", m->loss[0], m->loss[1]));

@@ -73,6 +73,12 @@ wait $!
 expect 0 'random                                  -          -        0 of  1' solrei "$folder/one.position" --players random --times 64
 expect 0 '              -' solrei "$folder/two.position" --players random
 
+# Who was not asked everywhere, because there is too much to ask, has neither figure.
+"$DUELLO" yardstick assemblage games/assemblage/yardsticks/equilibria.position --players random --times 64 --json |
+    awk '/^ *"player":/ { asked++ } /^ *"loss":/ { losses++ } /^ *"right":/ { rights++ }
+         END { exit !(losses > 0 && losses < asked && rights == losses) }' ||
+    { echo "somebody who was not measured was right"; failed=1; }
+
 expect 2 'name a game' --json
 expect 2 '--times is no option with a value that it can have' solrei --times 0
 expect 2 '--most is no option' solrei --most
