@@ -140,6 +140,92 @@ static void json_says_what_was_played(void **state)
     free(t);
 }
 
+/* ---- what is counted ----------------------------------------------------------------------------------- */
+
+enum { FIRST_ONES = 4 };
+
+/* Both seats have drawn so many games, and the first seat has won the others: so have the decks it had. */
+static void assert_decks(const struct run *r, const struct account *a)
+{
+    const struct tournament *t = r->tournament;
+    double *points = zeroed((size_t)(t->decks * t->decks), sizeof *points);
+    struct pairing p;
+
+    for (long i = 0; i < t->games; i++) {
+        tournament_pairing(t, i, &p);
+        points[p.deck[0] * t->decks + p.deck[1]] += i < FIRST_ONES ? 0.5 : 1;
+        points[p.deck[1] * t->decks + p.deck[0]] += i < FIRST_ONES ? 0.5 : 0;
+    }
+    for (int i = 0; i < t->decks * t->decks; i++)
+        assert_true(i % t->decks == i / t->decks || a->deck_against[i].points == points[i]);
+    free(points);
+}
+
+static void draws_are_half_a_win_for_both(void **state)
+{
+    struct book *b = open_book(NULL, NULL);
+    struct tournament *t = prepare(b, &b->game->modes[0], 2, 2, 20);
+    struct run *r = zeroed(1, sizeof *r);
+
+    (void)state;
+    r->tournament = t;
+    r->result = zeroed((size_t)t->games, sizeof *r->result);
+    for (long i = 0; i < t->games; i++)
+        r->result[i] =
+            i < FIRST_ONES ? (struct result){ .played = true, .drawn = 3 } : (struct result){ true, 1, 0, 1 };
+    struct account *a = account_make(r, true);
+    assert_true(a->seat[0].points == 16 + 2 && a->seat[1].points == 2);
+    for (int i = 0; i < 2; i++) {
+        assert_true(a->agent[i].won == 8 && a->agent[i].drawn == 4 && a->agent[i].lost == 8);
+        assert_true(a->agent[i].all.points == 10 && a->agent[i].against[1 - i].points == 10);
+    }
+    assert_decks(r, a);
+    assert_true(a->drawn == FIRST_ONES && sample_share(&a->seat[0]).rate == 0.9);
+    account_free(a);
+    tournament_close(t);
+    duello_close(b);
+    free(r->result);
+    free(r);
+    free(t);
+}
+
+static void moves_are_timed(void **state)
+{
+    struct times t = { .moves = 100, .longest = 1500 };
+
+    (void)state;
+    t.bucket[8 * 4] = 98; /* from 128 on, to below 144 */
+    t.bucket[8 * 7] = 2;  /* from 1024 on, to below 1152 */
+    assert_true(times_quantile(&t, 0.5) == 144 && times_quantile(&t, 0.98) == 144 && times_quantile(&t, 0.99) == 1152);
+    t.longest = 1100;
+    assert_true(times_quantile(&t, 1) == 1100);
+}
+
+/* Line-ups are dealt each as often as the others, in an order of chance. */
+static void line_ups_come_in_an_order_of_chance(void **state)
+{
+    struct book *b = open_book(NULL, NULL);
+    struct tournament *t = prepare(b, &b->game->modes[0], 2, 2, 2);
+    long lineups = t->lineups, in_order = 0;
+    uint8_t *dealt = zeroed((size_t)lineups, 1);
+
+    (void)state;
+    tournament_close(t);
+    free(t);
+    t = prepare(b, &b->game->modes[0], 2, 2, 2 * lineups);
+    for (long i = 0; i < lineups; i++) {
+        dealt[t->deal[i]]++;
+        in_order += t->deal[i] == (uint32_t)i;
+    }
+    for (long i = 0; i < lineups; i++)
+        assert_int_equal(dealt[i], 1);
+    assert_true(in_order < lineups / 2);
+    free(dealt);
+    tournament_close(t);
+    free(t);
+    duello_close(b);
+}
+
 /* ---- who sits where ---------------------------------------------------------------------------------- */
 
 /* Every agent is dealt the same on every seat; where more than two sit together, nobody has always the
@@ -196,7 +282,8 @@ static void tables_are_fair(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(json_says_what_was_played),
+        cmocka_unit_test(json_says_what_was_played), cmocka_unit_test(draws_are_half_a_win_for_both),
+        cmocka_unit_test(moves_are_timed),           cmocka_unit_test(line_ups_come_in_an_order_of_chance),
         cmocka_unit_test(tables_are_fair),
     };
 

@@ -100,17 +100,18 @@ static void nothing_is_certain(void **state)
     }
 }
 
-/* Results of a round robin among players of known strength, a pair of games for each two at a time. */
-static void draw_ratings(struct ratings *r, const double *strength, int deals, uint64_t seed)
+/* Results of a round robin among players of known strength, a pair of games for each two at a time; the second one ends
+ * like the first if they are `alike`. */
+static void draw_pairs(struct ratings *r, const double *strength, int deals, bool alike, uint64_t seed)
 {
     for (int pass = 0; pass < 2; pass++) {
         uint64_t chance = seed;
         for (int deal = 0; deal < deals; deal++)
             for (int a = 0; a < r->count; a++)
                 for (int b = a + 1; b < r->count; b++)
-                    for (int game = 0; game < 2; game++) {
-                        double p = 1 / (1 + pow(10, (strength[b] - strength[a]) / 400));
-                        double points = fraction(&chance) < p;
+                    for (int game = 0, points = 0; game < 2; game++) {
+                        double p = 1 / (1 + pow(10, (strength[b] - strength[a]) / 400)), drawn = fraction(&chance);
+                        points = game && alike ? points : drawn < p;
                         if (pass == 0)
                             ratings_count(r, a, b, points);
                         else
@@ -122,16 +123,20 @@ static void draw_ratings(struct ratings *r, const double *strength, int deals, u
     ratings_close(r);
 }
 
-static void ratings_find_the_strengths(void **state)
+static void draw_ratings(struct ratings *r, const double *strength, int deals, uint64_t seed)
+{
+    draw_pairs(r, strength, deals, false, seed);
+}
+
+static void find_strengths(bool alike)
 {
     enum { SAMPLES = 300 };
     static const double strength[] = { 0, 100, -150, 300 };
     int held = 0;
 
-    (void)state;
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         struct ratings r = { .count = 4 };
-        draw_ratings(&r, strength, 100, seed * 1000003);
+        draw_pairs(&r, strength, 100, alike, seed * 1000003);
         assert_true(r.rating[0] == 0);
         for (int i = 1; i < 4; i++) {
             assert_true(fabs(r.rating[i] - strength[i]) < 160);
@@ -139,7 +144,30 @@ static void ratings_find_the_strengths(void **state)
         }
     }
     if (held < 3 * SAMPLES * 93 / 100 || held > 3 * SAMPLES * 98 / 100)
-        fail_msg("the intervals hold the true rating in %.1f%% of samples", 100.0 * held / (3 * SAMPLES));
+        fail_msg("the intervals hold the true rating in %.1f%% of samples%s", 100.0 * held / (3 * SAMPLES),
+                 alike ? " whose games end alike" : "");
+}
+
+/* Whether the games of a deal have to do with each other or not. */
+static void ratings_find_the_strengths(void **state)
+{
+    (void)state;
+    find_strengths(false);
+    find_strengths(true);
+}
+
+static void no_rating_is_certain(void **state)
+{
+    struct ratings r = { .count = 2 };
+
+    (void)state;
+    for (int game = 0; game < 10; game++)
+        ratings_count(&r, 0, 1, 0.5);
+    ratings_fit(&r);
+    for (int game = 0; game < 10; game++)
+        ratings_add(&r, game, 0, 1, 0.5);
+    ratings_close(&r);
+    assert_true(fabs(r.rating[1]) < 1e-6 && r.low[1] < -10 && r.high[1] > 10);
 }
 
 static void who_always_loses_has_a_rating_below_something(void **state)
@@ -208,6 +236,7 @@ int main(void)
         cmocka_unit_test(pairs_that_cancel_make_narrow_intervals),
         cmocka_unit_test(nothing_is_certain),
         cmocka_unit_test(ratings_find_the_strengths),
+        cmocka_unit_test(no_rating_is_certain),
         cmocka_unit_test(who_always_loses_has_a_rating_below_something),
         cmocka_unit_test(nobody_is_measured_by_who_always_loses),
         cmocka_unit_test(who_has_not_met_anybody_has_no_say),

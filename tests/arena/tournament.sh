@@ -112,6 +112,19 @@ sed '/^game 3 /s/^game/\x00/' "$results" | refused 'expected "game" and its numb
 expect 1 'is a directory|Is a directory' "$game" --players random,random --results "$folder"
 expect 1 'an ordinary file' "$game" --players random,random --results /dev/null
 
+# The same tournament with other rules, and with other cards under the same names.
+"$DUELLO" arena solrei --players random,random --games 2 --results "$folder/rules" >/dev/null
+for other in '--option match_format=single' '--mode open'; do
+    # shellcheck disable=SC2086
+    expect 1 "where this one has \"${other#--}" solrei --players random,random --games 2 $other --results "$folder/rules"
+done
+for character in games/solrei/decks/*.deck; do
+    sed 's/^deck ".*"/deck "Twin"/' "$character" >"$folder/twin.deck"
+    "$DUELLO" arena solrei --players random,random --games 2 --decks "$folder/twin.deck" --results "$folder/twin" >/dev/null 2>&1
+    last=$?
+done
+[ "$last" -eq 1 ] || wrong "other cards under the same name are not noticed"
+
 # ---- who always loses, who is no better -------------------------------------------------------------------
 
 expect 0 '^random +(4[0-9]|5[0-9])\.' "$game" --players random,random --games 400
@@ -195,6 +208,7 @@ grep -qE '^random +[0-9]+\.[0-9]%' "$folder/out" || wrong "what is known is not 
     >/dev/null 2>"$folder/errors" &
 slow=$!
 wait_for_lines 2 "$folder/slow"
+expect 1 'another tournament is writing' "$game" --players random,random --results "$folder/slow"
 kill -TERM $slow
 tries=600
 until grep -q 'Stopping when' "$folder/errors" || [ $tries -eq 0 ]; do
