@@ -45,6 +45,11 @@ expect 0 '"situations": 8' solrei "$folder/two.position" --players random --json
 # Whoever takes either card half of the time loses 1/2 as p1, which is 1/6 too much, and 0 as p2, which is 1/3.
 "$DUELLO" yardstick solrei "$folder/two.position" --players random --times 10000 |
     grep -Eq '^  random +0\.1[5-8][0-9] +0\.3[1-5][0-9] ' || { echo "the losses of a random player are wrong"; failed=1; }
+# p1 has answered already when p2 is asked: to p2 it has not. Who took the answer for a settled one, though not for a known
+# one, would do the same each time, and lose 1/3.
+"$DUELLO" yardstick solrei "$folder/two.position" --players search:1000 |
+    awk '/^  search/ { told = 1; loss = $3 } END { exit !(told && loss < 0.25) }' ||
+    { echo "who is asked second does not mix its answers"; failed=1; }
 expect 1 'more than 7 situations' solrei "$folder/two.position" --most 7
 
 # The higher card decides: a right move that is none is told.
