@@ -266,6 +266,115 @@ static void nobody_is_misled_by_a_few_lucky_trials(void **state)
     for_each_game(race_cold_and_warm);
 }
 
+enum { WORLDS = 16 };
+
+static void (*redeal_of_game)(struct duel *, int seat);
+static uint64_t world[WORLDS]; /* the chances of imagined duels, each once */
+static int worlds;
+
+static void note_world(struct duel *d, int seat)
+{
+    bool known = worlds == WORLDS;
+
+    for (int i = 0; i < worlds && !known; i++)
+        known = world[i] == d->chance;
+    if (!known)
+        world[worlds++] = d->chance;
+    redeal_of_game(d, seat);
+}
+
+/* What a seat cannot know is dealt anew again and again, not just once. */
+static void imagine_much(const struct book *b)
+{
+    static const char *const texts[] = { "greedy:16", "search:600" };
+    struct game game = *b->game;
+    struct book watched = *b;
+    struct duel *d = malloc(duel_size(b));
+
+    redeal_of_game = game.redeal;
+    game.redeal = note_world;
+    watched.game = &game;
+    start_duel(&watched, 0, game.modes[0].least_seats, d, 3);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct player *p = open_player(&watched, texts[i], 3);
+        worlds = 0;
+        player_choose(p, d, __builtin_ctz(duel_waiting(d)), 0);
+        assert_int_equal(worlds, WORLDS);
+        player_close(p);
+    }
+    free(d);
+}
+
+static void many_worlds_are_imagined(void **state)
+{
+    (void)state;
+    for_each_game(imagine_much);
+}
+
+/* The likeliest option is taken as often as it is said to be likely, and not always. */
+static void draw_moves(const struct book *b)
+{
+    enum { MOVES = 300 };
+    struct duel *d = malloc(duel_size(b));
+    struct player *p = open_player(b, "search:30:temperature=2", 3);
+    struct thought thought[DUELLO_OPTIONS];
+    double likely = 0, spread = 0;
+    int taken = 0;
+
+    start_duel(b, 0, b->game->modes[0].least_seats, d, 3);
+    for (uint32_t move = 0; move < MOVES; move++) {
+        struct option choice = player_choose(p, d, __builtin_ctz(duel_waiting(d)), move);
+        assert_true(player_thoughts(p, thought, DUELLO_OPTIONS) > 1);
+        double played = (double)thought[0].played;
+        likely += played;
+        spread += played * (1 - played);
+        taken += memcmp(&choice, &thought[0].option, sizeof choice) == 0;
+    }
+    assert_true(spread > 10);
+    assert_true(fabs(taken - likely) < 4 * sqrt(spread));
+    player_close(p);
+    free(d);
+}
+
+static void what_is_told_is_played(void **state)
+{
+    (void)state;
+    for_each_game(draw_moves);
+}
+
+static int held_back;
+
+static void hold_back(const struct book *b)
+{
+    enum { MOVES = 100 };
+    struct duel *d = malloc(duel_size(b));
+    struct player *p = open_player(b, "greedy:8", 3);
+    struct thought thought[DUELLO_OPTIONS];
+
+    start_duel(b, 0, b->game->modes[0].least_seats, d, 1);
+    for (uint32_t move = 0; move < MOVES && !duel_over(d, NULL); move++) {
+        int seat = __builtin_ctz(duel_waiting(d));
+        struct option choice = player_choose(p, d, seat, move);
+        int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+        bool better = false;
+        for (int i = 1; i < n; i++)
+            better |= thought[i].win > thought[0].win;
+        held_back += better;
+        assert_true(duel_choose(d, seat, choice, NULL, NULL));
+    }
+    player_close(p);
+    free(d);
+}
+
+/* What looks a little better than changing nothing is often luck, and is not done. */
+static void nothing_is_wasted_on_a_lucky_estimate(void **state)
+{
+    (void)state;
+    held_back = 0;
+    for_each_game(hold_back);
+    assert_true(held_back > 0);
+}
+
 /* How many options of a seat only do over what has been done. */
 static int count_idle(const struct duel *d, int seat, int *all)
 {
@@ -409,6 +518,9 @@ int main(void)
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(fewer_iterations_than_threads_are_enough),
         cmocka_unit_test(nobody_is_misled_by_a_few_lucky_trials),
+        cmocka_unit_test(many_worlds_are_imagined),
+        cmocka_unit_test(what_is_told_is_played),
+        cmocka_unit_test(nothing_is_wasted_on_a_lucky_estimate),
         cmocka_unit_test(a_machine_does_nothing_over_and_over),
         cmocka_unit_test(a_machine_plays_as_among_machines),
         cmocka_unit_test(what_is_listed_first_is_chance),
