@@ -191,9 +191,9 @@ static int by_experience(struct tree *t, const struct question *q, int seat, con
     double share[DUELLO_OPTIONS], all = 0, here_usual = here ? usual(here) : 0;
     struct experience elsewhere;
 
-    usual_shares(t, q, seat, share);
     recall(t, q, key_alike, here, &elsewhere);
     double elsewhere_usual = usual(&elsewhere);
+    usual_shares(t, q, seat, share);
     for (int i = 0; i < q->n; i++) {
         double n = elsewhere.of[i].visits < ALIKE ? elsewhere.of[i].visits : ALIKE;
         double better = more_than(elsewhere_usual, elsewhere.of[i], ALIKE);

@@ -261,7 +261,8 @@ static void look_at_top(struct duel *d, struct do_check *v)
         CITE(d, SOL_9_26);
 }
 
-/* Cards put on top lie on those put there before; the last sleeves of those looked at go to the bottom. */
+/* All have been chosen. Cards put on top lie on those put there before; the last sleeves of those looked at go to the
+ * bottom. */
 static int put_back(struct duel *d, struct do_check *v)
 {
     ref sleeve[MOST_CHECKED];
@@ -270,7 +271,7 @@ static int put_back(struct duel *d, struct do_check *v)
 
     for (int i = 0; i < v->count; i++)
         sleeve[i] = i ? object(d, sleeve[i - 1])->next : place(d, deck(d, v->seat))->first;
-    for (int k = 0; k < v->chosen; k++) {
+    for (int k = 0; k < v->count; k++) {
         uint16_t card = object(d, sleeve[v->order[k] & 63])->card;
         if (v->order[k] & 64)
             bottom[bottoms++] = card;
