@@ -139,14 +139,15 @@ static const struct book *book_of(uint8_t choice)
     enum { GAMES = 8 };
     static struct book *book[GAMES];
     static int games;
-    struct duello_error e;
-    size_t largest = 0;
 
-    for (; !duel && games < GAMES && duello_games()[games]; games++) {
-        book[games] = duello_open(duello_games()[games], &e);
-        largest = duel_size(book[games]) > largest ? duel_size(book[games]) : largest;
-    }
-    if (!duel) {
+    if (games == 0) {
+        struct duello_error e;
+        size_t largest = 0;
+        for (; games < GAMES && duello_games()[games]; games++) {
+            book[games] = duello_open(duello_games()[games], &e);
+            largest = duel_size(book[games]) > largest ? duel_size(book[games]) : largest;
+        }
+        must(largest > 0, "there is no game");
         duel = malloc(largest);
         spare = malloc(largest);
     }
