@@ -234,8 +234,11 @@ static bool take_text(struct run *r, const char *path, char *text, char *wanted)
             continue;
         }
         const char *mistake = take_line(r, text);
-        if (mistake)
-            return wrong_line(path, line, mistake);
+        if (mistake) {
+            wrong_line(path, line, mistake);
+            fprintf(stderr, "Take that line out of the file, and its game is played again.\n");
+            return false;
+        }
     }
     return !*wanted || wrong_line(path, 1, "the heading of these results is damaged; begin a new file");
 }

@@ -186,7 +186,7 @@ static void print_position(const struct yardstick *y, const struct measuring *ho
 {
     printf("%s (%s:%d)\n", y->title, y->file, y->line);
     if (*y->trouble)
-        printf("  WRONG: %s\n", y->trouble);
+        printf("  FAILED: %s\n", y->trouble);
     else if (y->says_right)
         print_right_moves(y, how);
     else
@@ -360,6 +360,17 @@ static int read_option(struct request *q, char **argv)
     return 0;
 }
 
+static bool add_positions(struct file_list *files, const char *path)
+{
+    int before = files->count;
+
+    if (!add_files(files, path, ".position"))
+        return false;
+    if (files->count == before)
+        fprintf(stderr, "There is no .position file in %s.\n", path);
+    return files->count > before;
+}
+
 int command_yardstick(int argc, char **argv)
 {
     struct request q = { .how = { .times = TIMES, .most = MOST, .most_asked = MOST_ASKED } };
@@ -374,7 +385,7 @@ int command_yardstick(int argc, char **argv)
             taken = read_option(&q, &argv[i]);
         else if (!game)
             game = argv[i];
-        else if (!add_files(&files, argv[i], ".position"))
+        else if (!add_positions(&files, argv[i]))
             status = STATUS_FAILED;
         if (taken < 0)
             status = STATUS_USAGE;

@@ -4,7 +4,8 @@
  *
  *   cc -std=c17 random_duel.c $(pkg-config --cflags --libs duello) -o random_duel
  *
- * and run it with a seed: ./random_duel 7
+ * and run it with a seed: ./random_duel 7. Where the library is installed in a folder of your own (./run install --prefix
+ * DIR), let PKG_CONFIG_PATH begin with DIR/lib/pkgconfig, and add -Wl,-rpath,DIR/lib, or the program will not find it.
  */
 #include <duello.h>
 #include <stdio.h>

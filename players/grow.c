@@ -55,7 +55,7 @@ static bool too_large(struct growth *g)
 {
     return wood_refuse(g->error,
                        "too large to be worked out: it has more than %u situations (%d deals); give fewer "
-                       "cards, or less to choose",
+                       "cards, or less to choose, or allow for more of them",
                        g->tree->most, g->tree->deals);
 }
 

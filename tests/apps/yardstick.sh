@@ -85,9 +85,11 @@ expect 0 '              -' solrei "$folder/two.position" --players random
     { echo "somebody who was not measured was right"; failed=1; }
 
 expect 2 'name a game' --json
-expect 2 '--times is no option with a value that it can have' solrei --times 0
-expect 2 '--most is no option' solrei --most
-expect 2 '--players is no option' solrei --players
+expect 2 '--times needs a number from 1 to 10000, not "0"' solrei --times 0
+expect 2 '--most needs a number from 1 to 2000000' solrei --most
+expect 2 'there is no option "--players", or it needs a value' solrei --players
+mkdir "$folder/empty"
+expect 1 'There is no .position file in' solrei "$folder/empty"
 expect 2 '"wizard"' solrei --players wizard
 expect 2 'is too long for a player' solrei --players "random:seed=1$(printf '%060d' 1)"
 expect 2 '"" is not a kind of player' solrei --players ''

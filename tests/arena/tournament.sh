@@ -108,6 +108,7 @@ sed 's/^\(game 3 agents\) ./\1 9/' "$results" | refused 'not the agents and deck
 sed '/^game 3 /s/decisions/choices/' "$results" | refused 'expected who won .*, and the number of decisions'
 sed '/^game 3 /s/$/ and more/' "$results" | refused 'something more'
 { cat "$results"; grep '^game 3 ' "$results"; } | refused 'has been there before'
+{ cat "$results"; grep '^game 3 ' "$results"; } | refused 'Take that line out'
 sed '/^game 3 /s/^game/\x00/' "$results" | refused 'expected "game" and its number'
 expect 1 'is a directory|Is a directory' "$game" --players random,random --results "$folder"
 expect 1 'an ordinary file' "$game" --players random,random --results /dev/null

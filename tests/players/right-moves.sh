@@ -8,7 +8,7 @@ for positions in games/*/yardsticks/right-moves.position; do
     game=${positions#games/}
     missed=$("$DUELLO" yardstick "${game%%/*}" "$positions" --players search --times 4 |
         awk '/^[^ ]/ { title = $0; sub(/ \([^()]*\)$/, "", title) }
-             /^  WRONG/ || (/^  search [0-9]+ of 4/ && $2 != 4) { print title }
+             /^  FAILED/ || (/^  search [0-9]+ of 4/ && $2 != 4) { print title }
              /^search / { told = 1 }
              END { if (!told) print "(nothing was told)" }')
     [ -z "$missed" ] || { printf '%s: not always found:\n%s\n' "$positions" "$missed"; failed=1; }
