@@ -257,9 +257,29 @@ STEP(link_waiting)
     END;
 }
 
-static bool waits_for_room(const struct duel *d, int from)
+/* A Buildup that has come due starts a Chain of its own (FAROE-16.35): it goes before all else that waits from there on.
+ * Gives back where that begins. */
+static uint8_t pass_over_buildups(struct duel *d, uint8_t from)
 {
-    return d->waitings > from && d->links < MOST_LINKS;
+    for (int i = from; i < d->waitings; i++) {
+        struct waiting w = *waiting(d, i);
+        ref *others = own(d)->other, other = others[i];
+        if (w.amount != WAITS_FOR_BUILDUP)
+            continue;
+        memmove(waiting(d, from + 1), waiting(d, from), (size_t)(i - from) * sizeof w);
+        memmove(&others[from + 1], &others[from], (size_t)(i - from) * sizeof other);
+        *waiting(d, from) = w;
+        others[from++] = other;
+    }
+    return from;
+}
+
+/* Is there something to be linked, of what waits from there on? */
+static bool waits_for_room(struct duel *d, uint8_t *from)
+{
+    if (d->waitings > *from)
+        *from = pass_over_buildups(d, *from);
+    return d->waitings > *from && d->links < MOST_LINKS;
 }
 
 /* What the link on top sets off: for each target what must go off because it was targeted, then the offer of Shield or
@@ -276,7 +296,7 @@ STEP(linked)
         for (v->done = 0; (somebody_is_shielded(d) || (d->waitings > v->mark && something_hears_targets(d))) &&
                           (v->thing = next_target(d, link_at(d, v->link), &v->done)) != NOTHING;) {
             v->from = (uint8_t)set_off_by_target(d, v->mark, v->thing);
-            while (waits_for_room(d, v->from)) {
+            while (waits_for_room(d, &v->from)) {
                 v->links = d->links;
                 CALL(link_waiting, .from = v->from);
                 if (d->links > v->links)
@@ -293,14 +313,14 @@ STEP(linked)
             }
         }
         do {
-            if (!waits_for_room(d, v->mark))
-                goto all_linked;
+            if (!waits_for_room(d, &v->mark))
+                CHECK(CHECK_ALL, NOTHING);
+            if (!waits_for_room(d, &v->mark)) /* what the last check has set off is linked, too: FAROE-R139 */
+                RETURN(0);
             v->link = d->links; /* where it will be */
             CALL(link_waiting, .from = v->mark);
         } while (d->links == v->link); /* it was dropped */
     }
-all_linked:
-    CHECK(CHECK_ALL, NOTHING);
     END;
 }
 
