@@ -418,11 +418,19 @@ static unsigned marks_to_be(const struct duel *d, const struct announce *v)
 
     if (v->aims)
         flags |= LINK_AIMED;
-    if (v->aims && is_card(v->aim[0]) && !is_fighting(d, v->aim[0]))
-        flags |= LINK_NOT_BODIES;
     if (zone_of(d, v->source) == FAROE_ZONE_FIGHTER_POOL)
         flags |= LINK_FROM_POOL;
     return flags;
+}
+
+static uint16_t places_of_lying(const struct duel *d, const struct announce *v)
+{
+    unsigned places = 0;
+
+    for (int i = 0; i < v->aims; i++)
+        if (is_card(v->aim[i]) && !is_fighting(d, v->aim[i]))
+            places |= 1u << i;
+    return (uint16_t)places;
 }
 
 static void write_link(struct duel *d, const struct announce *v)
@@ -438,6 +446,7 @@ static void write_link(struct duel *d, const struct announce *v)
     l->target[LINK_OTHER] = v->other;
     l->target[LINK_NAMED] = v->named;
     l->target[LINK_GUARD] = (uint16_t)(v->turns << LINK_TURNS);
+    l->target[LINK_LYING] = places_of_lying(d, v);
     l->target[LINK_MARKS] = (uint16_t)marks_to_be(d, v);
     if (kind_of(l) == LINK_PLAYS) /* the materials wait in the places of targets */
         for (int i = 0, n = v->aims; i < v->purse.things && n < AIMS; i++)

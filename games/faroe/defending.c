@@ -225,7 +225,8 @@ static void turn_attack(struct duel *d, const struct do_deflect *v)
 
     l->target[v->place - 1] = v->turned;
     l->target[LINK_GUARD] &= (uint16_t) ~(1u << (v->place - 1)); /* what protected the old one: FAROE-R149 */
-    *marks(l) |= LINK_DEFLECTED;
+    l->target[LINK_LYING] &= (uint16_t) ~(1u << (v->place - 1));
+    l->target[LINK_TURNED] |= (uint16_t)(1u << (v->place - 1));
     NOTE(d, DEFLECTS, FAROE_11_4, .seat = (int8_t)v->call.seat, .thing = v->call.source, .other = v->turned);
     CITE(d, FAROE_11_6);
 }

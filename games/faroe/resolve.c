@@ -183,13 +183,13 @@ static ref named_thing(const struct duel *d, const struct link *l)
     return named ? named : l->target[LINK_NAMED];
 }
 
-static bool is_gone(const struct duel *d, const struct link *l, ref r)
+static bool is_gone(const struct duel *d, const struct link *l, int at)
 {
-    return !is_there(d, r) && !(marks_of(l) & LINK_NOT_BODIES);
+    return !is_there(d, l->target[at]) && !(l->target[LINK_LYING] >> at & 1);
 }
 
 /* Does the text of the link on top still fit? Reach is a rule of choosing (FAROE-7.11); what an Attack on "each" hits was settled as it was
- * declared (FAROE-7.14), and a Deflected one hits others than its text says. */
+ * declared (FAROE-7.14). */
 static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
 {
     const struct ability *a = &d->book->ability[l->ability];
@@ -206,7 +206,7 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
     const cell *at = d->book->code + a->targets + 1;
     struct group each;
 
-    if (!a->targets || marks_of(l) & LINK_DEFLECTED)
+    if (!a->targets)
         return true;
     own(d)->aiming = REACH_SETTLED;
     const cell *whole = at;
@@ -219,13 +219,15 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
     return fits;
 }
 
-/* Of the link on top, which resolves. */
-static bool is_still_legal(const struct duel *d, const struct link *l, ref r)
+/* Of the link on top, which resolves. Where it has been Deflected it hits others than its text says. */
+static bool is_still_legal(const struct duel *d, const struct link *l, int at)
 {
+    ref r = l->target[at];
+
     own(d)->aiming = (uint8_t)d->links;
     bool can = !is_there(d, r) || can_be_targeted(d, r, cause_of_link(d, l));
     own(d)->aiming = 0;
-    return can && text_still_fits(d, l, r);
+    return can && (l->target[LINK_TURNED] >> at & 1 || text_still_fits(d, l, r));
 }
 
 /* FAROE-8.19, FAROE-R47: targets that are gone or no longer legal are skipped. False if it had some and none is left. */
@@ -237,7 +239,7 @@ static bool keep_targets(struct duel *d, struct link *l)
         return true;
     for (int i = 0; i < AIMS; i++) {
         ref r = l->target[i];
-        if (r && (is_gone(d, l, r) || !is_still_legal(d, l, r))) {
+        if (r && (is_gone(d, l, i) || !is_still_legal(d, l, i))) {
             CITE(d, FAROE_8_19);
             l->target[i] = NOTHING;
         } else if (is_card(r) && zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE) {

@@ -242,8 +242,10 @@ enum link_part {
     LINK_IT,
     LINK_OTHER,
     LINK_NAMED,
-    LINK_GUARD, /* places of its targets that are Blocked, a bit each (FAROE-R59); from bit LINK_TURNS on, of a */
-                /* Deflect, 1 + the place of the target it replaces; 0: the first it protects */
+    LINK_GUARD,  /* places of its targets that are Blocked, a bit each (FAROE-R59); from bit LINK_TURNS on, of a */
+                 /* Deflect, 1 + the place of the target it replaces; 0: the first it protects */
+    LINK_LYING,  /* places of its targets that are cards which lie somewhere, not Characters that fight, a bit each */
+    LINK_TURNED, /* places where a Deflect has put somebody else than its text asks for, a bit each */
     LINK_MARKS,
     LINK_PARTS,
 };
@@ -266,11 +268,9 @@ enum link_mark {
     LINK_REPLAYED = 256,
     LINK_BUILDUP = 512, /* the activation of a Buildup card */
     LINK_OVERDRIVE = 1024,
-    LINK_AIMED = 2048,      /* it had targets when it was announced */
-    LINK_NOT_BODIES = 4096, /* its targets are cards that lie somewhere */
-    LINK_DEFLECTED = 8192,  /* its targets are no longer those its text asks for */
-    LINK_FROM_POOL = 16384, /* of a card that enters the field: it was played from the Fighter Pool (FAROE-R30) */
-    LINK_EXTRA = 32768,     /* a Normal Attack made by an effect: FAROE-R132 */
+    LINK_AIMED = 2048,     /* it had targets when it was announced */
+    LINK_FROM_POOL = 4096, /* of a card that enters the field: it was played from the Fighter Pool (FAROE-R30) */
+    LINK_EXTRA = 8192,     /* a Normal Attack made by an effect: FAROE-R132 */
 };
 
 /* The engine's header, which ends in the objects, and everything behind it. */
