@@ -345,11 +345,10 @@ static void cite_type(const struct duel *d, const struct link *l, ref target, in
         CITE(d, type == FAROE_WORD_BASIC ? FAROE_10_7 : type == FAROE_WORD_UNBLOCKABLE ? FAROE_10_8 : FAROE_10_9);
 }
 
-/* One hit of an Attack on one target: FAROE-10.5. Gives back the damage dealt. */
-int strike(struct duel *d, struct link *l, ref link, ref target, int base, int type)
+/* How much a hit of an Attack deals to one of those it hits: FAROE-10.5. */
+static int amount_of_hit(const struct duel *d, const struct link *l, ref link, ref target, int base, int type)
 {
-    ref attacker = l->target[LINK_USER];
-    int amount = damage_of_link(d, link, base) << doublings(d, link, attacker, target);
+    int amount = damage_of_link(d, link, base) << doublings(d, link, l->target[LINK_USER], target);
 
     amount = damage_received(d, target, amount);
     CITE(d, FAROE_10_5);
@@ -360,21 +359,37 @@ int strike(struct duel *d, struct link *l, ref link, ref target, int base, int t
         CITE(d, type == FAROE_WORD_BASIC ? FAROE_11_2 : FAROE_11_3);
         amount = type == FAROE_WORD_BASIC ? 0 : amount;
     }
-    if (deal_damage(d, attacker, link, target, amount)) {
-        *marks(l) |= LINK_HIT;
-        own(d)->struck[target >> 5] |= 1u << (target & 31);
-        own(d)->victims[target >> 5] |= 1u << (target & 31);
-    }
     return amount;
+}
+
+/* One hit of an Attack on all of these together: what it does to one changes nothing for the others (FAROE-R157). Gives
+ * back the damage dealt. */
+int strike(struct duel *d, struct link *l, ref link, const ref *target, int n, int base, int type)
+{
+    int amount[OBJECTS], dealt = 0;
+
+    for (int i = 0; i < n; i++)
+        amount[i] = amount_of_hit(d, l, link, target[i], base, type);
+    for (int i = 0; i < n; i++) {
+        dealt += amount[i];
+        if (!deal_damage(d, l->target[LINK_USER], link, target[i], amount[i]))
+            continue;
+        *marks(l) |= LINK_HIT;
+        own(d)->struck[target[i] >> 5] |= 1u << (target[i] & 31);
+        own(d)->victims[target[i] >> 5] |= 1u << (target[i] & 31);
+    }
+    return dealt;
 }
 
 /* FAROE-6.4, FAROE-10.1 */
 void normal_attack(struct duel *d, struct link *l)
 {
-    ref link = (ref)(LINK_REF + d->links - 1);
+    ref link = (ref)(LINK_REF + d->links - 1), target[AIMS];
+    int n = 0;
 
     CITE(d, FAROE_10_1);
     for (int i = 0; i < AIMS; i++)
         if (l->target[i])
-            strike(d, l, link, l->target[i], plv_of(d, l->target[LINK_USER]), FAROE_WORD_BASIC);
+            target[n++] = l->target[i];
+    strike(d, l, link, target, n, plv_of(d, l->target[LINK_USER]), FAROE_WORD_BASIC);
 }

@@ -313,7 +313,7 @@ int hp_of(const struct duel *, ref);
 int plv_of(const struct duel *, ref);
 int damage_of_link(const struct duel *, ref link, int base);
 int damage_received(const struct duel *, ref target, int amount);
-int strike(struct duel *, struct link *, ref link, ref target, int base, int type);
+int strike(struct duel *, struct link *, ref link, const ref *target, int n, int base, int type);
 int deal_damage(struct duel *, ref source, ref link, ref target, int amount);
 void heal(struct duel *, ref, int n, int rule);
 void normal_attack(struct duel *, struct link *);

@@ -74,6 +74,20 @@ static void count_dealt(struct do_hit *v, int amount)
     v->dealt = (int16_t)(v->dealt + amount < MOST_NUMBER ? v->dealt + amount : MOST_NUMBER); /* FAROE-R126 */
 }
 
+static void hit_once(struct duel *d, struct do_hit *v)
+{
+    ref there[OBJECTS];
+    int n = 0;
+
+    CITE(d, FAROE_10_3);
+    FOR_EACH_OF(d, r, v->set)
+    if (is_there(d, r))
+        there[n++] = r;
+    else
+        CITE(d, FAROE_12_2);
+    count_dealt(v, strike(d, link_of(d, v->call.link), v->call.link, there, n, v->call.n, type_of_call(&v->call)));
+}
+
 STEP(do_hit)
 {
     BEGIN;
@@ -83,12 +97,7 @@ STEP(do_hit)
     CITE(d, FAROE_10_13);
     keep_affected(d, &v->call, v->set);
     for (v->left = v->call.how[1] ? v->call.m : 1; v->left > 0; v->left--) {
-        CITE(d, FAROE_10_3);
-        FOR_EACH_OF(d, r, v->set)
-        if (is_there(d, r))
-            count_dealt(v, strike(d, link_of(d, v->call.link), v->call.link, r, v->call.n, type_of_call(&v->call)));
-        else
-            CITE(d, FAROE_12_2);
+        hit_once(d, v);
         CHECK(CHECK_KNOCK_OUTS, v->call.link);
     }
     RETURN(v->dealt);
@@ -108,8 +117,11 @@ STEP(do_deal)
     CITE(d, FAROE_10_13);
     CITE(d, FAROE_10_15);
     keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF(d, r, v->set) /* on all together: FAROE-R157 */
+    amount[n++] = damage_received(d, r, damage_of_link(d, v->call.link, v->call.n));
+    n = 0;
     FOR_EACH_OF(d, r, v->set)
-    dealt += deal_damage(d, by, v->call.link, r, damage_received(d, r, damage_of_link(d, v->call.link, v->call.n)));
+    dealt += deal_damage(d, by, v->call.link, r, amount[n++]);
     DONE(dealt);
     END;
 }
