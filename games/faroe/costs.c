@@ -85,7 +85,7 @@ int tp_of_purse(const struct duel *d, const struct purse *p)
 
 /* A verb among the costs: what can be taken for it, how many of that; or a kind of counters, and how many of them. */
 struct cost_item {
-    int verb, counter, counters;
+    int verb, rule, counter, counters;
     int zone, zone_seat, how;
     bool goes_under;
     ref under;
@@ -521,14 +521,35 @@ void cost_options(const struct duel *d, int seat, struct menu *m)
 
 /* ---- paying --------------------------------------------------------------------------------------------------------------- */
 
-static void pay_with(struct duel *d, ref r, const struct cost_item *item)
+/* What is told of it while all that is paid is still there; how it is removed, if it is. */
+static enum removal foretell_payment(struct duel *d, ref r, const struct cost_item *item)
+{
+    struct set alone = { { 0 } };
+
+    switch (item->verb) {
+    case FAROE_VERB_DESTROY:
+        return foretell(d, r, IS_DESTROYED);
+    case FAROE_VERB_IMPRISON:
+        return foretell(d, r, IS_IMPRISONED);
+    case FAROE_VERB_PUT:
+    case FAROE_VERB_RETURN:
+        set_add(d, alone.word, r);
+        tell_who_leaves(d, alone.word, item->goes_under ? 0 : item->zone);
+        break;
+    default:
+        break;
+    }
+    return IS_DESTROYED;
+}
+
+static void pay_with(struct duel *d, ref r, const struct cost_item *item, enum removal how)
 {
     switch (item->verb) {
     case FAROE_VERB_DESTROY:
-        destroy(d, r, FAROE_1_8);
+        remove_card(d, r, how, FAROE_1_8);
         break;
     case FAROE_VERB_IMPRISON:
-        imprison(d, r, FAROE_1_9);
+        remove_card(d, r, how, item->rule ? item->rule : FAROE_1_9);
         break;
     case FAROE_VERB_DISCARD:
         discard_from_hand(d, r, FAROE_12_9);
@@ -559,34 +580,28 @@ static ref card_in_hand(const struct duel *d, int seat, ref r, int card)
     return r;
 }
 
-static bool is_paid_in_counters(const struct duel *d, const struct purse *p, int pays_for)
-{
-    struct cost_item item;
-    return pays_for >= PAYS_FIRST_ITEM && find_item(d, p, pays_for - PAYS_FIRST_ITEM, &item) && item.counter;
-}
-
 /* What lies on others, or goes under them, is paid before those leave with all they bear. */
 enum { TURNS_TO_PAY = 3 };
-static int turn_to_pay(const struct duel *d, const struct purse *p, int i)
+static int turn_to_pay(const struct duel *d, ref r, const struct cost_item *item)
 {
-    if (is_paid_in_counters(d, p, p->pays_for[i]))
+    if (item->counter)
         return 0;
-    return is_fighting(d, p->thing[i]) ? 2 : zone_of(d, p->thing[i]) == FAROE_ZONE_ATTACHED;
+    return is_fighting(d, r) ? 2 : zone_of(d, r) == FAROE_ZONE_ATTACHED;
 }
 
-static void pay_thing(struct duel *d, const struct purse *p, ref r, int pays_for)
+/* What the ith thing in the purse pays for; Boss: it is imprisoned (FAROE-16.31). False if it only has to be there. */
+static bool find_payment(const struct duel *d, const struct purse *p, int i, struct cost_item *item)
 {
-    struct cost_item item;
-
-    if (pays_for == PAYS_BOSS)
-        imprison(d, r, FAROE_16_31);
-    else if (pays_for >= PAYS_FIRST_ITEM && find_item(d, p, pays_for - PAYS_FIRST_ITEM, &item))
-        pay_with(d, r, &item);
+    *item = (struct cost_item){ .verb = FAROE_VERB_IMPRISON, .rule = FAROE_16_31 };
+    return p->pays_for[i] == PAYS_BOSS ||
+           (p->pays_for[i] >= PAYS_FIRST_ITEM && find_item(d, p, p->pays_for[i] - PAYS_FIRST_ITEM, item));
 }
 
 /* FAROE-8.14: all of it at once. `more`: TP besides. */
 void pay_purse(struct duel *d, const struct purse *p, int more)
 {
+    struct cost_item item[MOST_COSTS];
+    enum removal removal[MOST_COSTS];
     uint16_t in_hand[MOST_COSTS]; /* the faces of those in Hand, 0: it is not */
     int turn[MOST_COSTS], tp = tp_of_purse(d, p) + more;
 
@@ -594,13 +609,16 @@ void pay_purse(struct duel *d, const struct purse *p, int more)
         spend_tp(d, p->seat, tp);
     for (int i = 0; i < p->things; i++) {
         in_hand[i] = object(d, p->thing[i])->place == hand(p->seat) ? object(d, p->thing[i])->card : 0;
-        turn[i] = turn_to_pay(d, p, i);
+        turn[i] = find_payment(d, p, i, &item[i]) ? turn_to_pay(d, p->thing[i], &item[i]) : TURNS_TO_PAY;
     }
+    for (int i = 0; i < p->things; i++)
+        if (turn[i] < TURNS_TO_PAY)
+            removal[i] = foretell_payment(d, p->thing[i], &item[i]);
     for (int now = 0; now < TURNS_TO_PAY; now++)
         for (int i = 0; i < p->things; i++)
             if (turn[i] == now)
-                pay_thing(d, p, in_hand[i] ? card_in_hand(d, p->seat, p->thing[i], in_hand[i]) : p->thing[i],
-                          p->pays_for[i]);
+                pay_with(d, in_hand[i] ? card_in_hand(d, p->seat, p->thing[i], in_hand[i]) : p->thing[i], &item[i],
+                         removal[i]);
 }
 
 /* ---- in the middle of an effect --------------------------------------------------------------------------------------- */

@@ -397,6 +397,12 @@ void destroy(struct duel *, ref, int rule);
 void destroy_together(struct duel *, const ref *thing, int n, int rule);
 void imprison_together(struct duel *, const ref *thing, int n, int rule);
 void imprison(struct duel *, ref, int rule);
+/* The same in two steps, for several things that leave together: all are foretold before the first of them leaves. */
+enum removal { IS_DESTROYED, IS_IMPRISONED, IS_VOID };
+enum removal foretell(struct duel *, ref, enum removal);
+void remove_card(struct duel *, ref, enum removal, int rule);
+bool is_on_field(const struct duel *, ref);       /* but in a Stack */
+void tell_of_going(struct duel *, ref, int zone); /* before leave_field */
 void leave_field(struct duel *, ref, int zone, enum where);
 bool is_hidden_zone(int zone);
 /* From a Hand into another hidden zone: FAROE-19.15. Gives back the sleeve it lies in now. */
@@ -515,7 +521,9 @@ const struct keyword_row *row_of_counter(int counter);
 /* verbs.c */
 extern const struct verb_step faroe_verb_steps[];
 bool would_go(const struct duel *, ref, int zone, int seat);
+/* What is on the field has been told of before, if it leaves it: see tell_who_leaves. */
 void put_into_zone(struct duel *, ref, int zone, int seat, enum where, bool unseen);
+void tell_who_leaves(struct duel *, const uint32_t *set, int zone);
 static inline enum where where_put(int how) /* 0 into, 1 under, 2 on top of, 3 on bottom of */
 {
     return how & 1 ? ON_BOTTOM : ON_TOP;

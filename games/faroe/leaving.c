@@ -38,7 +38,7 @@ void strip(struct duel *d, ref r)
     forget_role(d, r);
 }
 
-static bool is_on_field(const struct duel *d, ref r)
+bool is_on_field(const struct duel *d, ref r)
 {
     uint32_t field = 1u << FAROE_ZONE_CHARACTER_ZONE | 1u << FAROE_ZONE_BACKUP_ZONE | 1u << FAROE_ZONE_ATTACHED |
                      1u << FAROE_ZONE_ZONE_SLOT;
@@ -63,6 +63,7 @@ void drop_orphan(struct duel *d, ref card)
         return;
     }
     NOTE(d, GOES_TO, FAROE_R66, .seat = (int8_t)owner_of(d, card), .thing = card, .number = FAROE_ZONE_HAND);
+    tell_of_going(d, card, FAROE_ZONE_HAND);
     leave_field(d, card, FAROE_ZONE_HAND, ON_TOP); /* told before it changes places with another card of the Hand */
 }
 
@@ -166,20 +167,26 @@ bool is_hidden_zone(int zone)
     return zone == FAROE_ZONE_HAND || zone == FAROE_ZONE_DECK || zone == FAROE_ZONE_FIGHTER_POOL;
 }
 
-/* To a zone of its owner: FAROE-R70. A face-down card that goes to a Hand or Deck stays hidden (FAROE-19.6). */
+/* Of several that leave together all are told of before the first of them leaves: FAROE-R65, FAROE-R157. */
+void tell_of_going(struct duel *d, ref r, int zone)
+{
+    if (is_on_field(d, r))
+        tell_all(d, FAROE_EVENT_LEAVES, r, NOTHING, 0);
+    if (zone_of(d, r) != zone)
+        tell_all(d, FAROE_EVENT_GOES, r, NOTHING, zone);
+}
+
+/* It has been told of. To a zone of its owner: FAROE-R70. A face-down card that goes to a Hand or Deck stays hidden
+ * (FAROE-19.6). */
 void leave_field(struct duel *d, ref r, int zone, enum where where)
 {
     bool was_on_field = is_on_field(d, r), orbit = zone_of(d, r) == FAROE_ZONE_ORBIT;
 
-    if (was_on_field)
-        tell_all(d, FAROE_EVENT_LEAVES, r, NOTHING, 0);
     CITE(d, FAROE_12_8);
     if (zone_of(d, r) == FAROE_ZONE_RIFT_ZONE)
         CITE(d, FAROE_12_10);
     if (is_fighting(d, r))
         remember_user(d, r);
-    if (zone_of(d, r) != zone)
-        tell_all(d, FAROE_EVENT_GOES, r, NOTHING, zone);
     if (is_hidden_zone(zone))
         lose_track(d, r);
     strip(d, r);
@@ -241,15 +248,6 @@ static bool is_void(const struct duel *d, ref r)
     return !lies_face_down(d, r) && zone_of(d, r) != FAROE_ZONE_STACK && has_keyword(d, r, FAROE_KEYWORD_VOID);
 }
 
-/* What is told of it while it is still there. */
-static void tell_of_destruction(struct duel *d, ref r)
-{
-    if (is_on_field(d, r) || zone_of(d, r) == FAROE_ZONE_CHAIN) /* FAROE-R51: used cards, too */
-        tell_all(d, FAROE_EVENT_DESTROYED, r, NOTHING, 0);
-    if (is_fighting(d, r))
-        deathmark(d, r);
-}
-
 static void leave_destroyed(struct duel *d, ref r, int rule)
 {
     if (lies_face_down(d, r))
@@ -258,44 +256,11 @@ static void leave_destroyed(struct duel *d, ref r, int rule)
     NOTE(d, DESTROYED, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
 }
 
-static void imprison_void(struct duel *d, ref r)
-{
-    CITE(d, FAROE_16_110);
-    imprison(d, r, FAROE_16_109);
-}
-
-/* FAROE-1.8 */
-void destroy(struct duel *d, ref r, int rule)
-{
-    if (is_void(d, r)) {
-        imprison_void(d, r);
-        return;
-    }
-    tell_of_destruction(d, r);
-    leave_destroyed(d, r, rule);
-}
-
-/* FAROE-12.5: what they are, and what is told of them, is settled before the first of them leaves. */
-void destroy_together(struct duel *d, const ref *thing, int n, int rule)
-{
-    uint32_t imprisoned[OBJECT_WORDS] = { 0 };
-
-    for (int i = 0; i < n; i++)
-        if (is_void(d, thing[i]))
-            imprisoned[thing[i] >> 5] |= 1u << (thing[i] & 31);
-        else
-            tell_of_destruction(d, thing[i]);
-    for (int i = 0; i < n; i++)
-        if (is_in_words(imprisoned, thing[i]))
-            imprison_void(d, thing[i]);
-        else
-            leave_destroyed(d, thing[i], rule);
-}
-
 static void tell_of_imprisonment(struct duel *d, ref r)
 {
     if (zone_of(d, r) != FAROE_ZONE_RIFT_ZONE)
         tell_all(d, FAROE_EVENT_IMPRISONED, r, NOTHING, 0);
+    tell_of_going(d, r, FAROE_ZONE_RIFT_ZONE);
 }
 
 static void leave_imprisoned(struct duel *d, ref r, int rule)
@@ -304,18 +269,64 @@ static void leave_imprisoned(struct duel *d, ref r, int rule)
     NOTE(d, IMPRISONED, rule, .seat = (int8_t)owner_of(d, r), .thing = r);
 }
 
+/* What is told of it while it is still there. Gives back how it leaves: a Void card is imprisoned. */
+enum removal foretell(struct duel *d, ref r, enum removal how)
+{
+    if (how == IS_IMPRISONED || is_void(d, r)) {
+        tell_of_imprisonment(d, r);
+        return how == IS_IMPRISONED ? how : IS_VOID;
+    }
+    if (is_on_field(d, r) || zone_of(d, r) == FAROE_ZONE_CHAIN) /* FAROE-R51: used cards, too */
+        tell_all(d, FAROE_EVENT_DESTROYED, r, NOTHING, 0);
+    if (is_fighting(d, r))
+        deathmark(d, r);
+    tell_of_going(d, r, FAROE_ZONE_DISCARD_PILE);
+    return IS_DESTROYED;
+}
+
+/* It has been foretold. */
+void remove_card(struct duel *d, ref r, enum removal how, int rule)
+{
+    if (how == IS_DESTROYED) {
+        leave_destroyed(d, r, rule);
+        return;
+    }
+    if (how == IS_VOID)
+        CITE(d, FAROE_16_110);
+    leave_imprisoned(d, r, how == IS_VOID ? FAROE_16_109 : rule);
+}
+
+/* FAROE-12.5, FAROE-R65: what they are, and what hears of it, is settled before the first of them leaves. */
+static void remove_together(struct duel *d, const ref *thing, int n, enum removal how, int rule)
+{
+    uint8_t removal[OBJECTS];
+
+    for (int i = 0; i < n; i++)
+        removal[i] = (uint8_t)foretell(d, thing[i], how);
+    for (int i = 0; i < n; i++)
+        remove_card(d, thing[i], removal[i], rule);
+}
+
+/* FAROE-1.8 */
+void destroy(struct duel *d, ref r, int rule)
+{
+    remove_card(d, r, foretell(d, r, IS_DESTROYED), rule);
+}
+
+void destroy_together(struct duel *d, const ref *thing, int n, int rule)
+{
+    remove_together(d, thing, n, IS_DESTROYED, rule);
+}
+
 /* FAROE-1.9 */
 void imprison(struct duel *d, ref r, int rule)
 {
-    imprison_together(d, &r, 1, rule);
+    remove_card(d, r, foretell(d, r, IS_IMPRISONED), rule);
 }
 
 void imprison_together(struct duel *d, const ref *thing, int n, int rule)
 {
-    for (int i = 0; i < n; i++)
-        tell_of_imprisonment(d, thing[i]);
-    for (int i = 0; i < n; i++)
-        leave_imprisoned(d, thing[i], rule);
+    remove_together(d, thing, n, IS_IMPRISONED, rule);
 }
 
 /* FAROE-5.14: it keeps all it has; it stands last there (FAROE-R143). */

@@ -109,7 +109,7 @@ VERB(do_deal);
 STEP(do_deal)
 {
     ref by = is_card(v->call.source) && is_fighting(d, v->call.source) ? v->call.source : NOTHING;
-    int dealt = 0;
+    int amount[OBJECTS], dealt = 0, n = 0;
 
     BEGIN;
     if (is_silenced(d, &v->call) && type_of_call(&v->call) != FAROE_WORD_TRUE)
@@ -364,6 +364,17 @@ bool would_go(const struct duel *d, ref r, int zone, int seat)
     return can_be_moved(d, r) && may_lie_in(d, r, zone) && object(d, r)->place != zone_place(zone, whose);
 }
 
+/* Those of the set that leave the field for this zone do so together (FAROE-R157): all of them are told of first. */
+void tell_who_leaves(struct duel *d, const uint32_t *set, int zone)
+{
+    ref thing[OBJECTS];
+    int count = zone && !is_of_field(zone) ? list_in_order(d, set, thing) : 0;
+
+    for (int i = 0; i < count; i++)
+        if (is_on_field(d, thing[i]) && may_lie_in(d, thing[i], zone))
+            tell_of_going(d, thing[i], zone);
+}
+
 /* Into a zone: onto the field it is put without being played (FAROE-R30). `unseen`: from a Hand nobody but its owner sees
  * which card it is. */
 void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where, bool unseen)
@@ -401,6 +412,8 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where, 
         return;
     }
     NOTE(d, GOES_TO, FAROE_12_8, .seat = (int8_t)owner_of(d, r), .thing = r, .number = (int16_t)zone);
+    if (!is_on_field(d, r))
+        tell_of_going(d, r, zone);
     leave_field(d, r, zone, where); /* told before it changes places with another card of a Hand */
 }
 
@@ -453,6 +466,7 @@ STEP(do_move_card)
     FOR_EACH_OF(d, r, v->set)
     if (!can_be_moved(d, r) || lies_there(d, &v->call, r))
         set_remove(d, v->set, r);
+    tell_who_leaves(d, v->set, v->call.zone);
     while (set_first(d, v->set)) {
         v->next = first_to_go(d, v->set);
         if (v->call.how[1] && set_count(d, v->set) > 1) { /* in any order */
