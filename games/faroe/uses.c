@@ -188,6 +188,15 @@ uint32_t text_windows(const struct duel *d, int seat)
     return 1u << FAROE_WINDOW_CHAIN | (skills_may_link(d, seat) ? 1u << FAROE_WINDOW_COMBAT_PHASE : 0);
 }
 
+/* FAROE-8.12, FAROE-R25: what answers is used whenever there is something to answer, unless it names another time than the
+ * usual ones. */
+static bool is_time_to_answer(const struct duel *d, int seat, const struct ability *a)
+{
+    uint32_t usual = 1u << FAROE_WINDOW_CHAIN | 1u << FAROE_WINDOW_COMBAT_PHASE;
+
+    return d->links > 0 && a->windows & (usual | 1u << own(d)->phase) && is_its_turn(d, seat, a);
+}
+
 /* ---- cards whose text is used --------------------------------------------------------------------------------- */
 
 /* A card with roles has its abilities in them. */
@@ -253,7 +262,8 @@ void consider_texts(const struct duel *d, struct prospect *p, ref card)
             continue;
         for (int i = c->ability; i < c->ability + c->abilities; i++) {
             const struct ability *a = &d->book->ability[i];
-            if (a->windows & p->times && is_activated(a) && is_played_text(c, a) && is_its_turn(d, p->seat, a) &&
+            bool in_time = a->kind == ABILITY_RESPOND ? p->why || d->links > 0 : a->windows & p->times;
+            if (in_time && is_activated(a) && is_played_text(c, a) && is_its_turn(d, p->seat, a) &&
                 (!p->timed || a->head || is_item_text(c)) && price_noted(c) + least_tp(d->book, a->cost) <= p->means)
                 consider(p, reveal_option(d, card, i));
         }
@@ -295,7 +305,9 @@ static bool may_use_text(const struct duel *d, const struct chooser *p, struct o
     int elsewhere = not_used_here_by(d, p->seat, o.a);
 
     return !refused(p->m, o, !elsewhere, elsewhere) && !refused(p->m, o, !item || d->links == 0, FAROE_8_6) &&
-           !refused(p->m, o, a->windows & text_windows(d, p->seat),
+           !refused(p->m, o,
+                    a->kind == ABILITY_RESPOND ? is_time_to_answer(d, p->seat, a)
+                                               : (a->windows & text_windows(d, p->seat)) != 0,
                     a->kind == ABILITY_RESPOND ? FAROE_8_11 : FAROE_8_12) &&
            may_use(d, p, o, &aim, performer(d, p->seat, o.a), !item);
 }
@@ -388,10 +400,10 @@ static bool is_time_for(const struct duel *d, int seat, const struct ability *a)
 {
     bool active = seat == own(d)->active;
 
-    if (a->kind == ABILITY_RESPOND) /* whenever there is something to answer */
-        return d->links > 0;
-    if (a->head) /* it names its time */
-        return a->windows >> own(d)->phase & 1 && (a->whose != 2 || active) && d->links == 0;
+    if (a->kind == ABILITY_RESPOND)
+        return is_time_to_answer(d, seat, a);
+    if (a->head) /* it names its time, be it that of a Chain */
+        return a->windows >> (d->links ? FAROE_WINDOW_CHAIN : own(d)->phase) & 1 && is_its_turn(d, seat, a);
     if (active)
         return own(d)->phase == FAROE_WINDOW_COMBAT_PHASE;
     return attack_is_on_chain(d);
