@@ -65,7 +65,8 @@ static int change_of_cost(const struct duel *d, ref source)
 {
     if (!(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1))
         return 0;
-    return attribute_of(d, source, FAROE_ATTRIBUTE_COST) - faroe_attribute(d, source, FAROE_ATTRIBUTE_COST, true);
+    struct changes c = changes_of(d, source, FAROE_ATTRIBUTE_COST);
+    return c.sum + (c.set != ABSENT ? c.set - faroe_attribute(d, source, FAROE_ATTRIBUTE_COST, true) : 0);
 }
 
 /* FAROE-1.14: a Cost below 0 counts as 0. */

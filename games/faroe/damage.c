@@ -220,16 +220,10 @@ int hp_of(const struct duel *d, ref r)
     return attribute_of(d, r, FAROE_ATTRIBUTE_MAXIMUM_HP) - counters_on(d, r, FAROE_COUNTER_DAMAGE);
 }
 
-/* FAROE-1.14 */
 int plv_of(const struct duel *d, ref r)
 {
     int plv = attribute_of(d, r, FAROE_ATTRIBUTE_PLV);
-
-    if (plv >= 0)
-        return plv;
-    if (plv != ABSENT)
-        CITE(d, FAROE_1_14);
-    return 0;
+    return plv == ABSENT ? 0 : plv;
 }
 
 /* ---- damage --------------------------------------------------------------------------------------------------- */

@@ -133,10 +133,15 @@ static int card_attribute(const struct duel *d, ref r, int attribute)
     }
 }
 
+/* FAROE-1.14, FAROE-R4: PLV and Cost are summed with their signs, and nowhere read as less than 0. */
 int faroe_settled(const struct duel *d, ref r, int attribute, int value)
 {
-    bool counts = attribute == FAROE_ATTRIBUTE_PLV && !is_link(r) && !is_remembered(d, r);
-    return counts ? value + plv_of_counters(d, r) : value;
+    if (attribute == FAROE_ATTRIBUTE_PLV && !is_link(r) && !is_remembered(d, r))
+        value += plv_of_counters(d, r);
+    if (value >= 0 || (attribute != FAROE_ATTRIBUTE_PLV && attribute != FAROE_ATTRIBUTE_COST))
+        return value;
+    CITE(d, FAROE_1_14);
+    return 0;
 }
 
 int faroe_attribute(const struct duel *d, ref r, int attribute, bool plain)
