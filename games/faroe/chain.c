@@ -384,8 +384,20 @@ STEP(chain)
         }
         v->passes++;
         if (own(d)->fallen) { /* FAROE-R146: who has gone is not one of those who have passed */
+            v->mark = d->waitings;
+            v->base = d->links;
             CHECK(CHECK_KNOCK_OUTS, NOTHING);
             v->passes = (uint8_t)(v->passes - !in_game(d, v->asked));
+            while (waits_for_room(d, &v->mark)) { /* FAROE-8.15 */
+                v->links = d->links;
+                CALL(link_waiting, .from = v->mark);
+                if (d->links > v->links)
+                    CALL_PLAIN(linked);
+            }
+            if (d->links > v->base) {
+                v->passes = 0;
+                v->asked = (uint8_t)link_seat(top_link(d));
+            }
         }
         v->asked = (uint8_t)next_seat(d, v->asked);
     }

@@ -298,6 +298,7 @@ struct link_waiting {
 };
 struct chain {
     uint8_t asked, passes;
+    uint8_t mark, base, links, unused; /* while what a concession sets off is linked */
 };
 struct resolve {
     uint8_t nothing;

@@ -201,7 +201,7 @@ STEP(item_window)
             }
             had_its_chance(d, v->asked);
             if (own(d)->fallen) /* FAROE-R146 */
-                CHECK(CHECK_ALL, NOTHING);
+                CALL_PLAIN(settle);
         }
         v->left--;
         v->asked = (uint8_t)nth_to_act(d, d->seats - v->left);
