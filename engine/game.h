@@ -287,6 +287,8 @@ struct game {
     ref (*bearer)(const struct duel *, ref subject); /* who carries an ability given to it; NOTHING: no more of them */
     void (*gained)(struct duel *, ref subject, int ability);      /* it has been given an ability; may be NULL */
     void (*got_keyword)(struct duel *, ref subject, int keyword); /* it has been given a keyword; may be NULL */
+    /* A sentence that gives or permits something is done: true if the game has begun a step that looks at it; may be NULL. */
+    bool (*gave)(struct duel *);
     /* Can the effect of this source, or link, do anything to the subject? NULL: always. */
     bool (*affects)(const struct duel *, ref source, ref link, ref subject);
     /* Does a continuous ability of this source do anything to another thing? NULL: always. */

@@ -348,6 +348,13 @@ static void run_again(struct effect *e, const cell *at)
 
 /* ---- the machine --------------------------------------------------------------------------------------- */
 
+/* A statement that gives something is done. False if the game has begun to look at what comes of it. */
+static bool has_given(struct duel *d, struct effect *e, const cell *at)
+{
+    pass_statement(e, at);
+    return !game_of(d)->gave || !game_of(d)->gave(d);
+}
+
 /* Runs one statement. False if it stopped: something was begun on top of it, or somebody is asked. */
 static bool run_statement(struct duel *d, struct effect *e, const cell *at)
 {
@@ -365,14 +372,14 @@ static bool run_statement(struct duel *d, struct effect *e, const cell *at)
     case OP_GRANT:
         if (!run_grant(d, e, at))
             return false;
-        break;
+        return has_given(d, e, at);
     case OP_PERMIT:
         run_permit(d, e, at);
-        break;
+        return has_given(d, e, at);
     case OP_GIVE:
         if (!run_give(d, e, at))
             return false;
-        break;
+        return has_given(d, e, at);
     case OP_WAIT:
         run_wait(d, e, at);
         break;

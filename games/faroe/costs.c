@@ -655,6 +655,7 @@ STEP(payment)
             put_in_purse(&v->purse, ANSWERED.a, PAYS_FIRST_ITEM + v->purse.item);
     }
     pay_purse(d, &v->purse, 0);
+    CHECK(CHECK_KNOCK_OUTS, NOTHING);
     RETURN(1);
     END;
 }

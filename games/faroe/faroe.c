@@ -453,6 +453,7 @@ const struct game faroe_game = {
     .may_work = faroe_may_work,
     .acts_first = acts_first,
     .got_keyword = faroe_got_keyword,
+    .gave = faroe_gave,
     .affects = faroe_affects,
     .works_on = faroe_works_on,
     .begin_payment = begin_payment,

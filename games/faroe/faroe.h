@@ -430,7 +430,7 @@ static inline ref knocked_out_by(const struct duel *d, ref r, ref striker)
 }
 bool hp_may_change(const struct duel *);
 ref find_orphan(const struct duel *);
-static inline bool check(struct duel *d, enum check_mode mode, ref striker)
+static inline bool is_to_be_checked(struct duel *d)
 {
     if (d->rows && end_lapsed_rows(d)) /* what lasts while a condition holds */
         field_changed(d);
@@ -440,7 +440,11 @@ static inline bool check(struct duel *d, enum check_mode mode, ref striker)
         own(d)->unsettled |= FIELD_CHANGED;
     if (own(d)->picky) /* any number may decide whether a host fits: FAROE-16.54 */
         own(d)->unsettled |= HOSTS_CHANGED;
-    return own(d)->unsettled | own(d)->soon && work_through_check(d, mode, striker);
+    return own(d)->unsettled | own(d)->soon;
+}
+static inline bool check(struct duel *d, enum check_mode mode, ref striker)
+{
+    return is_to_be_checked(d) && work_through_check(d, mode, striker);
 }
 /* The check, and what texts put in the place of a Knock Out. The step that says so ends with the duel. */
 #define CHECK(mode, by)                                                                                                \
@@ -520,6 +524,7 @@ const struct keyword_row *row_of_counter(int counter);
 
 /* verbs.c */
 extern const struct verb_step faroe_verb_steps[];
+bool faroe_gave(struct duel *); /* looks at what an effect has given; true if that is a step of its own */
 bool would_go(const struct duel *, ref, int zone, int seat);
 /* What is on the field has been told of before, if it leaves it: see tell_who_leaves. */
 void put_into_zone(struct duel *, ref, int zone, int seat, enum where, bool unseen);

@@ -113,15 +113,17 @@ STEP(instead)
 {
     BEGIN;
     begin_instead(d, v);
+    own(d)->replacing = 1;
     if (d->book->ability[v->ability].flags & ABILITY_MAY || d->book->ability[v->ability].cost) {
         CALL(payment, .purse = { .source = v->source, .ability = v->ability, .seat = v->seat });
-        if (!d->result)
+        if (!d->result) {
+            own(d)->replacing = 0;
             RETURN(0);
+        }
         choice_was_made(d);
     }
     count_instead(d, v);
     spare(d, v->thing);
-    own(d)->replacing = 1;
     RUN_EFFECT(.ability = v->ability, .source = v->source, .seat = v->seat, .it = v->thing);
     own(d)->replacing = 0;
     if (!d->result) { /* it did not say "instead" */

@@ -53,6 +53,7 @@
     S(do_transfer)                                                                                                     \
     S(do_set_hp)                                                                                                       \
     S(do_send_in)                                                                                                      \
+    S(after_giving)                                                                                                    \
     S(payment)                                                                                                         \
     S(instead)
 
@@ -299,6 +300,9 @@ struct link_waiting {
 struct chain {
     uint8_t asked, passes;
     uint8_t mark, base, links, unused; /* while what a concession sets off is linked */
+};
+struct after_giving {
+    uint8_t unused[4];
 };
 struct resolve {
     uint8_t nothing;

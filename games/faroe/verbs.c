@@ -140,7 +140,7 @@ STEP(do_heal)
         heal(d, r, v->call.n, FAROE_10_12);
         healed += before - counters_on(d, r, FAROE_COUNTER_DAMAGE);
     }
-    RETURN(healed);
+    DONE(healed);
     END;
 }
 
@@ -176,7 +176,7 @@ STEP(do_remove)
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
     n += remove_counters(d, r, v->call.word, v->call.n, FAROE_16_7);
-    RETURN(n);
+    DONE(n);
     END;
 }
 
@@ -208,7 +208,7 @@ STEP(do_remove_all)
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
     n += remove_counters(d, r, v->call.word, MOST_NUMBER, FAROE_16_7);
-    RETURN(n);
+    DONE(n);
     END;
 }
 
@@ -495,7 +495,7 @@ STEP(do_draw)
     if (is_silenced(d, &v->call))
         RETURN(0);
     faroe_draw_cards(d, seat, v->call.n, FAROE_4_7);
-    RETURN(place(d, hand(seat))->count - before); /* a Legend's Deck may be a new one */
+    DONE(place(d, hand(seat))->count - before); /* a Legend's Deck may be a new one */
     END;
 }
 
@@ -514,7 +514,7 @@ STEP(do_discard)
             discard_from_hand(d, thing[i], FAROE_12_9);
             n++;
         }
-    RETURN(n);
+    DONE(n);
     END;
 }
 
@@ -621,7 +621,7 @@ STEP(do_gain)
     if (is_silenced(d, &v->call))
         RETURN(0);
     gain_tp(d, seat, v->call.n, FAROE_4_13);
-    RETURN(player(d, seat)->tp - before);
+    DONE(player(d, seat)->tp - before);
     END;
 }
 
@@ -638,7 +638,7 @@ STEP(do_lose)
         RETURN(0);
     player(d, seat)->tp = (uint16_t)(player(d, seat)->tp - n);
     NOTE(d, LOSES_TP, FAROE_1_14, .seat = (int8_t)seat, .number = (int16_t)n);
-    RETURN(n);
+    DONE(n);
     END;
 }
 
@@ -679,6 +679,24 @@ STEP(do_end)
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
     DONE(1);
     END;
+}
+
+/* What an effect gives or permits is an instruction like any other: FAROE-12.5. */
+STEP(after_giving)
+{
+    BEGIN;
+    CHECK(CHECK_KNOCK_OUTS, NOTHING);
+    END;
+}
+
+bool faroe_gave(struct duel *d)
+{
+    const struct after_giving v = { { 0 } };
+
+    if (!is_to_be_checked(d))
+        return false;
+    begin_step(d, STEP_after_giving, &v, sizeof v);
+    return true;
 }
 
 #define ROW(verb, step) [FAROE_VERB_##verb] = { STEP_##step, sizeof(struct step) }
