@@ -206,6 +206,8 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
     const cell *at = d->book->code + a->targets + 1;
     struct group each;
 
+    if (kind_of(l) == LINK_NORMAL_ATTACK) /* FAROE-7.10: it has no text that says otherwise */
+        return is_enemy(d, link_seat(l), controller(d, r));
     if (!a->targets)
         return true;
     own(d)->aiming = REACH_SETTLED;
