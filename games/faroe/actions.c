@@ -245,17 +245,35 @@ static void list_fitting(const struct duel *d, int seat, ref card, struct hosts 
     out->host[out->count++] = r;
 }
 
+/* Everybody on the field: why not to one of these? */
+static void refuse_hosts(const struct duel *d, struct prospect *p, const struct hosts *fighters)
+{
+    ref players[DUELLO_SEATS];
+
+    for (int seat = 0; seat < d->seats; seat++)
+        players[seat] = seat_ref(seat);
+    FOR_EACH_IN(d, r, attached(p->seat))
+    {
+        consider_hosts(p, REATTACH, r, NOTHING, players, d->seats);
+        consider_hosts(p, REATTACH, r, NOTHING, fighters->host, fighters->count);
+    }
+}
+
 /* FAROE-5.16: what lies face-down goes to any Character of the player. */
 void reattach_options(const struct duel *d, struct prospect *p, const struct hosts *fighters)
 {
     struct hosts own_side, fitting;
 
+    if (p->why) {
+        refuse_hosts(d, p, fighters);
+        return;
+    }
     list_own(p->seat, fighters, &own_side);
     FOR_EACH_IN(d, r, attached(p->seat))
     {
-        if (!p->why && (is_in_words(p->handled, r) || stays_on_player(d, r)))
+        if (is_in_words(p->handled, r) || stays_on_player(d, r))
             continue;
-        ref on = p->why ? NOTHING : host(d, r);
+        ref on = host(d, r);
         unsigned filter = object(d, r)->state & FACE_DOWN ? OF_CHARACTERS | OF_YOURS : hosts_noted(face(d, r));
         if ((filter | OF_PLAYERS) == (OF_PLAYERS | OF_CHARACTERS | OF_YOURS)) {
             int first = !(filter & OF_PLAYERS);
@@ -269,15 +287,15 @@ void reattach_options(const struct duel *d, struct prospect *p, const struct hos
 
 static bool may_reattach(const struct duel *d, const struct chooser *p, struct option o)
 {
+    bool face_down = object(d, o.a)->state & FACE_DOWN;
     ref on = host(d, o.a);
 
     return !refused(p->m, o, !stays_on_player(d, o.a), FAROE_R34) && !refused(p->m, o, o.b != on, FAROE_5_16) &&
            !refused(p->m, o, may_be_handled(d, o.a, REATTACHED), FAROE_R52) &&
            !refused(p->m, o, can_be_counted(d, o.a, REATTACHED), FAROE_R126) &&
            !refused(p->m, o, !is_card(on) || zone_of(d, on) != FAROE_ZONE_ORBIT, FAROE_16_72) &&
-           !refused(p->m, o,
-                    object(d, o.a)->state & FACE_DOWN || may_be_host(d, p->seat, o.a, object(d, o.a)->card, o.b),
-                    FAROE_16_52);
+           !refused(p->m, o, !face_down || (is_card(o.b) && controller(d, o.b) == p->seat), FAROE_R34) &&
+           !refused(p->m, o, face_down || may_be_host(d, p->seat, o.a, object(d, o.a)->card, o.b), FAROE_16_52);
 }
 
 /* Where nothing permits more than the rules, those in the Backup Zone do not attack (FAROE-6.16), nor does a Player who is
