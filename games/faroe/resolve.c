@@ -487,7 +487,7 @@ void stacker_options(const struct duel *d, int seat, struct menu *m)
 STEP(stacker)
 {
     BEGIN;
-    if (!is_fighting(d, v->card))
+    if (!can_have_stack(d, v->card)) /* it has left; a Buildup card has one, too */
         v->left = 0;
     while (v->left > 0 && place(d, hand(v->seat))->count > 0) {
         ASK(v->seat, ASK_STACKER);
