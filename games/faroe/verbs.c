@@ -1,4 +1,5 @@
 /* verbs.c: what cards do besides Block, Deflect and Negate: hits, damage, counters, moving cards. */
+#include "../../language/cells.h"
 #include "faroe.h"
 
 /* The locals of a verb with things: the call, and the set of them. */
@@ -572,10 +573,28 @@ static void shuffle_all_but(struct duel *d, int at, const uint32_t *found)
     NOTE(d, SHUFFLES, FAROE_19_9, .seat = (int8_t)seat_of_place(d, at));
 }
 
-/* FAROE-19.9: what is found is shown, since the search names a property; a Deck is then shuffled. */
+/* FAROE-19.9: does the search that is being carried out ask for more than "a card"? */
+static bool names_a_property(const struct duel *d)
+{
+    const struct effect *e = running_effect(d);
+    const cell *at = d->book->code + e->pc;
+    struct bound bound;
+
+    bind_arguments(d->book, pattern_items(d->book, 'D', at[2]), skip_part(d->book, at + 3, 'S'), &bound);
+    for (int i = 0; i < bound.holes; i++)
+        if (bound.hole[i].hole == HOLE_SET && bound.hole[i].at) {
+            const cell *set = bound.hole[i].at;
+            bool any = set[0] == SET_NOUN && set[1] == 1 && set[2] == FAROE_WORD_CARD;
+            return !any || (set[3] != SET_AS && set[3] != SET_PICK && set[3] != SET_THAT);
+        }
+    return true;
+}
+
+/* FAROE-19.9: what is found is shown if the search names a property; a Deck is then shuffled. */
 VERB(do_search);
 STEP(do_search)
 {
+    bool shown = names_a_property(d);
     int n = 0;
 
     BEGIN;
@@ -585,7 +604,7 @@ STEP(do_search)
         shuffle_all_but(d, deck(v->call.zone_seat), v->set);
     FOR_EACH_OF(d, r, v->set)
     {
-        reveal(d, r, OPEN_TO_ALL);
+        reveal(d, r, shown ? OPEN_TO_ALL : 1u << doer(&v->call));
         NOTE(d, SEARCHES, FAROE_19_9, .seat = (int8_t)doer(&v->call), .thing = r);
         n++;
     }
