@@ -261,7 +261,7 @@ static bool lists_source(const struct duel *d, ref r, ref source, int card, bool
 {
     struct word_wanted w = { .word = ability ? FAROE_WORD_ABILITY : -1 };
 
-    w.card = card ? &d->book->card[card] : is_card(source) ? face(d, source) : NULL;
+    w.card = card ? &d->book->card[card] : is_card(source) || is_legend_ref(d, source) ? face(d, source) : NULL;
     if ((w.card && any_label_is_listed(d, w.card)) || (ability && is_listed(d, FAROE_WORD_ABILITY)))
         see_keyword(d, r, FAROE_KEYWORD_IMMUNE, see_words, &w);
     return w.found;
@@ -275,9 +275,11 @@ bool work_out_immunity(const struct duel *d, ref r, ref source, int card, bool a
     return true;
 }
 
-/* FAROE-16.10 */
+/* FAROE-16.10; a Legend's personal effects do in any case: FAROE-R113. */
 bool can_affect(const struct duel *d, ref source, ref link, ref subject)
 {
+    if (link && is_personal(d, link_of(d, link)))
+        return true;
     if (!is_immune_to_source(d, subject, source, 0, link && kind_of(link_of(d, link)) == LINK_ABILITY))
         return true;
     CITE(d, FAROE_16_10);
@@ -290,10 +292,10 @@ bool faroe_affects(const struct duel *d, ref source, ref link, ref subject)
     return !(link && link_of(d, link)->seat & LINK_NEGATED) && can_affect(d, source, link, subject);
 }
 
-/* FAROE-16.10, FAROE-R142: continuous abilities do nothing to it while it is Immune to them. */
+/* FAROE-16.10, FAROE-R142: continuous abilities do nothing to it while it is Immune to them, but for a Legend's own. */
 bool faroe_works_on(const struct duel *d, ref source, ref subject)
 {
-    if (!is_immune_to_source(d, subject, source, 0, true))
+    if (is_legend_ref(d, source) || !is_immune_to_source(d, subject, source, 0, true))
         return true;
     CITE(d, FAROE_16_10);
     return false;

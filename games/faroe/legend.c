@@ -71,10 +71,16 @@ void legend_draw(struct duel *d, int seat, int rule)
 
 /* ---- personal effects ------------------------------------------------------------------------------------------ */
 
-/* FAROE-18.7, FAROE-R147: a personal trigger is a link, but cannot be Negated. */
+/* FAROE-18.7: printed on the Legend card, not given to the Legend by another. */
+bool is_personal_text(const struct duel *d, ref source, int ability)
+{
+    return is_legend_ref(d, source) && d->book->ability[ability].card == object(d, source)->card;
+}
+
+/* FAROE-R147: a personal trigger is a link, but cannot be Negated. */
 bool is_personal(const struct duel *d, const struct link *l)
 {
-    return kind_of(l) == LINK_ABILITY && is_legend_ref(d, l->source);
+    return kind_of(l) == LINK_ABILITY && is_personal_text(d, l->source, l->ability);
 }
 
 /* ---- its Battle Phase -------------------------------------------------------------------------------------------- */

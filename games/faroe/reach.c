@@ -57,9 +57,12 @@ static struct cause normal_attack_by(ref attacker)
     return (struct cause){ .source = attacker };
 }
 
-static struct cause cause_of_aiming(const struct aiming *a)
+static struct cause cause_of_aiming(const struct duel *d, const struct aiming *a)
 {
-    return (struct cause){ .source = a->source, .ability = a->ability && !a->card, .card = a->card };
+    return (struct cause){ .source = a->source,
+                           .ability = a->ability && !a->card,
+                           .personal = is_personal_text(d, a->source, a->ability),
+                           .card = a->card };
 }
 
 struct cause cause_of_link(const struct duel *d, const struct link *l)
@@ -68,6 +71,7 @@ struct cause cause_of_link(const struct duel *d, const struct link *l)
 
     return (struct cause){ .source = l->source,
                            .ability = kind_of(l) == LINK_ABILITY,
+                           .personal = is_personal(d, l),
                            .card = card ? object(d, l->source)->card : 0 };
 }
 
@@ -79,7 +83,8 @@ bool can_be_targeted(const struct duel *d, ref target, struct cause by)
         CITE(d, FAROE_16_76);
         return false;
     }
-    return !is_immune_to_source(d, target, by.source, by.card, by.ability) && !is_forbidden(d, target, by.source);
+    return (by.personal || !is_immune_to_source(d, target, by.source, by.card, by.ability)) &&
+           !is_forbidden(d, target, by.source);
 }
 
 /* FAROE-7.4: whoever cannot be targeted does not hold its tier closed, unless the option FAROE-R36 says so. */
@@ -173,7 +178,9 @@ bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
         return true;
     }
     CITE(d, FAROE_7_16);
-    struct cause by = { .source = b, .ability = is_seat(b) || is_fighting(d, b) || is_fitted(d, b) };
+    struct cause by = { .source = b,
+                        .ability = is_seat(b) || is_fighting(d, b) || is_fitted(d, b),
+                        .personal = is_legend_ref(d, b) };
     return order_allows(d, faroe_user_of(d, b, NOTHING), by, a, lock_on_of_text(d, b));
 }
 
@@ -291,7 +298,7 @@ static bool needs_reach(const struct duel *d, int ability)
 static bool is_out_of_reach(const struct duel *d, const struct aiming *a, ref r)
 {
     return is_there(d, r) && is_enemy(d, a->seat, controller(d, r)) &&
-           !order_allows(d, performer(d, a), cause_of_aiming(a), r,
+           !order_allows(d, performer(d, a), cause_of_aiming(d, a), r,
                          d->book->ability[a->ability].with ? HAS_LOCK_ON : NOT_BY_TEXT);
 }
 
@@ -314,7 +321,7 @@ static int barred_by(const struct duel *d, const struct aiming *a, bool attack, 
         return FAROE_7_1;
     if (is_forbidden(d, r, a->source))
         return FAROE_1_10;
-    if (!can_be_targeted(d, r, cause_of_aiming(a)))
+    if (!can_be_targeted(d, r, cause_of_aiming(d, a)))
         return is_away(d, r) ? FAROE_16_76 : FAROE_16_9;
     return attack && somebody_provokes(d) ? FAROE_7_9 : FAROE_7_2;
 }
@@ -332,7 +339,7 @@ int target_barred_by(const struct duel *d, const struct aiming *a, bool attack, 
 bool could_target(const struct duel *d, const struct aiming *a, ref r)
 {
     imagine_link(d, a, kind_to_be(a));
-    bool can = can_be_targeted(d, r, cause_of_aiming(a));
+    bool can = can_be_targeted(d, r, cause_of_aiming(d, a));
 
     forget_link(d);
     return can;
@@ -347,7 +354,7 @@ static bool is_out_of_sight(const struct duel *d, ref r)
 static void keep_targetable(const struct duel *d, const struct aiming *a, struct group *g)
 {
     FOR_EACH_OF(d, r, g->set.word)
-    if (is_there(d, r) ? !can_be_targeted(d, r, cause_of_aiming(a)) : is_out_of_sight(d, r))
+    if (is_there(d, r) ? !can_be_targeted(d, r, cause_of_aiming(d, a)) : is_out_of_sight(d, r))
         set_remove(d, g->set.word, r);
 }
 
@@ -398,7 +405,7 @@ static bool can_be_aimed_at(const struct duel *d, const struct aiming *a, unsign
     bool settled = said && performer(d, a) == faroe_user_of(d, a->source, NOTHING) &&
                    lock_on == (lock_on_of_text(d, a->source) == HAS_LOCK_ON);
 
-    if (who == ALL_THAT_ARE_MEANT || !can_be_targeted(d, r, cause_of_aiming(a)))
+    if (who == ALL_THAT_ARE_MEANT || !can_be_targeted(d, r, cause_of_aiming(d, a)))
         return who == ALL_THAT_ARE_MEANT;
     return who == WHO_CAN_BE_TARGETED || settled || !(said || needs_reach(d, a->ability)) || !is_out_of_reach(d, a, r);
 }
@@ -489,7 +496,7 @@ static bool list_aims(const struct duel *d, const struct aiming *a, struct group
     eval_set(&s, &named, g);
     g->least = g->most = 1;
     FOR_EACH_OF(d, attacker, g->set.word)
-    if (!can_be_targeted(d, attacker, cause_of_aiming(a)))
+    if (!can_be_targeted(d, attacker, cause_of_aiming(d, a)))
         set_remove(d, g->set.word, attacker);
     return true;
 }
