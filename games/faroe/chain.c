@@ -366,6 +366,17 @@ STEP(chain)
             v->asked = (uint8_t)next_seat(d, link_seat(top_link(d)));
             continue;
         }
+        if (is_legend(d, v->asked) && may_link(d, v->asked) && finds_option(d, v->asked, legend_ability_options)) {
+            ASK(v->asked, ASK_ABILITY); /* FAROE-R111 */
+            if (d->answer[v->asked].verb == OPTION_USE) {
+                choice_was_made(d);
+                CALL(announce, .seat = v->asked, .option = d->answer[v->asked]);
+                CALL_PLAIN(linked);
+                v->passes = 0;
+                v->asked = (uint8_t)next_seat(d, link_seat(top_link(d)));
+                continue;
+            }
+        }
         if (!is_legend(d, v->asked) && d->links < MOST_LINKS && own(d)->links_added < MOST_TURN_LINKS &&
             may_link(d, v->asked) && might_answer(d, v->asked) && (!d->brisk || could_use_something(d, v->asked))) {
             ASK(v->asked, ASK_CHAIN);
@@ -428,10 +439,15 @@ void faroe_view_aims(const struct duel *d, const struct link *l, struct view_aim
             a->target[a->targets++] = l->target[i];
 }
 
+static bool legend_could_link(const struct duel *d, int seat)
+{
+    return finds_option(d, seat, react_options) || finds_option(d, seat, legend_ability_options);
+}
+
 /* By what lies open: FAROE-19.12. */
 static bool could_link(const struct duel *d, int seat)
 {
-    return may_link(d, seat) && (is_legend(d, seat) ? finds_option(d, seat, react_options) : might_answer(d, seat));
+    return may_link(d, seat) && (is_legend(d, seat) ? legend_could_link(d, seat) : might_answer(d, seat));
 }
 
 /* FAROE-8.13: those who have not passed since the last link; as long as a link is being added, everybody. */

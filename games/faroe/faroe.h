@@ -288,6 +288,7 @@ void lay_open(struct duel *, int seat, ref card);
 void legend_draw(struct duel *, int seat, int rule);
 bool is_personal_text(const struct duel *, ref source, int ability);
 bool is_personal(const struct duel *, const struct link *);
+bool was_offered(const struct legend_combat *, ref source, int ability);
 bool finds_option(const struct duel *, int seat, void (*options)(const struct duel *, int, struct menu *));
 
 /* council.c */

@@ -94,6 +94,34 @@ bool finds_option(const struct duel *d, int seat, void (*options)(const struct d
     return m.count > 0;
 }
 
+bool was_offered(const struct legend_combat *v, ref source, int ability)
+{
+    for (int i = 0; i < v->offers; i++)
+        if (v->offered[i].source == source && v->offered[i].ability == ability)
+            return true;
+    return v->offers == MOST_OFFERED; /* FAROE-R126 */
+}
+
+static void note_offer(struct legend_combat *v, struct option o)
+{
+    if (v->offers == MOST_OFFERED)
+        return;
+    v->offered[v->offers].source = o.a;
+    v->offered[v->offers++].ability = o.b;
+}
+
+/* None of those that can be used now is: each is offered once (FAROE-R111), what can be used only later still will be. */
+static void decline_abilities(const struct duel *d, struct legend_combat *v)
+{
+    struct option option[DUELLO_OPTIONS];
+    struct menu m = { .option = option, .max = DUELLO_OPTIONS };
+
+    legend_ability_options(d, v->seat, &m);
+    for (int i = 0; i < m.count && i < m.max; i++)
+        if (option[i].verb == OPTION_USE)
+            note_offer(v, option[i]);
+}
+
 /* FAROE-18.26 to FAROE-18.32: it casts while it can, then attacks, and after each looks again. */
 STEP(legend_combat)
 {
@@ -109,8 +137,10 @@ STEP(legend_combat)
             v->casts++;
             CITE(d, FAROE_18_26);
             CITE(d, FAROE_18_29);
-        } else if (!v->passed && finds_option(d, v->seat, legend_ability_options)) {
+        } else if (finds_option(d, v->seat, legend_ability_options)) {
             ASK(v->seat, ASK_ABILITY);
+            if (d->answer[v->seat].verb == OPTION_USE)
+                note_offer(v, d->answer[v->seat]);
         } else if (finds_option(d, v->seat, assault_options)) {
             ASK(v->seat, ASK_ASSAULT);
             CITE(d, d->answer[v->seat].a == seat_ref(v->seat) ? FAROE_18_37 : FAROE_18_31);
@@ -121,7 +151,7 @@ STEP(legend_combat)
         }
         choice_was_made(d);
         if (d->answer[v->seat].verb == OPTION_PASS) { /* no ability of its side is used */
-            v->passed = 1;
+            decline_abilities(d, v);
             continue;
         }
         if (d->answer[v->seat].verb == PLACE_SURPRISE) {

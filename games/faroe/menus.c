@@ -284,7 +284,18 @@ void assault_options(const struct duel *d, int seat, struct menu *m)
         offer(m, (struct option){ .verb = OPTION_PASS });
 }
 
-/* FAROE-R111: each once in a Legend's turn. */
+/* FAROE-R111: with no Chain open each once in its turn, in a Chain what answers a link, and in a player's turn what an
+ * Attack allows; that once a turn, too. */
+static bool legend_may_use(const struct duel *d, int seat, struct option o)
+{
+    const struct ability *a = &d->book->ability[o.b];
+
+    if (d->links == 0)
+        return !was_offered(ASKING(d, legend_combat), o.a, o.b);
+    return (a->kind == ABILITY_RESPOND || seat != own(d)->active) &&
+           (uses_of(d, o.a, o.b) == 0 || (a->limit && uses_count_until(a) != ENDS_WITH_TURN));
+}
+
 void legend_ability_options(const struct duel *d, int seat, struct menu *m)
 {
     struct option option[DUELLO_OPTIONS];
@@ -292,7 +303,7 @@ void legend_ability_options(const struct duel *d, int seat, struct menu *m)
 
     offer_allowed(d, prospect_of(d, &all, seat), consider_abilities);
     for (int i = 0; i < all.count && i < all.max; i++)
-        if (uses_of(d, option[i].a, option[i].b) == 0)
+        if (legend_may_use(d, seat, option[i]))
             offer(m, option[i]);
     if (m->count > 0)
         offer(m, (struct option){ .verb = OPTION_PASS });

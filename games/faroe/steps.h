@@ -239,9 +239,14 @@ struct keyword_works {
     ref thing;
     uint8_t row, seat;
 };
-/* A Legend's Battle Phase. */
+/* A Legend's Battle Phase. `offered`: abilities of its side that have been used or declined in it. */
+enum { MOST_OFFERED = 16 };
 struct legend_combat {
-    uint8_t seat, casts, passed;
+    struct {
+        ref source;
+        uint16_t ability;
+    } offered[MOST_OFFERED];
+    uint8_t seat, casts, offers, unused;
 };
 struct sub_phase {
     uint8_t seat, phase, begun;
