@@ -190,7 +190,10 @@ void leave_field(struct duel *d, ref r, int zone, enum where where)
     if (is_hidden_zone(zone))
         lose_track(d, r);
     strip(d, r);
-    move_object(d, r, zone_place(zone, owner_of(d, r)), where);
+    if (zone == FAROE_ZONE_HAND && is_legend(d, owner_of(d, r)))
+        lay_open(d, owner_of(d, r), r);
+    else
+        move_object(d, r, zone_place(zone, owner_of(d, r)), where);
     if (zone == FAROE_ZONE_HAND)
         show_hand(d, owner_of(d, r));
     if (zone == FAROE_ZONE_FIGHTER_POOL)

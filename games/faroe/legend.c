@@ -24,18 +24,11 @@ int legend_number(const struct duel *d, int seat, int attribute)
 
 /* ---- drawing ------------------------------------------------------------------------------------------------- */
 
-/* Its Hand lies open (FAROE-18.14) in the order in which it was drawn, the newest on top (FAROE-R122). */
+/* Its Hand lies open (FAROE-18.14) in the order in which it was drawn, the newest on top (FAROE-R122): no card changes
+ * places with another. */
 void lay_open(struct duel *d, int seat, ref card)
 {
-    uint16_t before[SEAT_CARDS] = { 0 }, drawn = object(d, card)->card;
-    int n = 0;
-
-    FOR_EACH_IN(d, r, hand(seat))
-    before[n++] = object(d, r)->card;
-    move_object(d, card, hand(seat), ON_TOP);
-    n = 0;
-    FOR_EACH_IN(d, r, hand(seat))
-    object(d, r)->card = r == card ? drawn : before[n++];
+    trade_faces(d, card, move_object(d, card, hand(seat), ON_TOP));
     show_hand(d, seat);
 }
 
