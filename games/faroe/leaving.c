@@ -361,7 +361,8 @@ bool can_have_stack(const struct duel *d, ref r)
 void put_in_stack(struct duel *d, ref card, ref under, int rule)
 {
     int zone = zone_of(d, card), to = zone_place(FAROE_ZONE_STACK, controller(d, under));
-    bool unseen = is_hidden_zone(zone) && choice_of(d, STACK_FACES);
+    bool open = zone == FAROE_ZONE_HAND && is_legend(d, owner_of(d, card)); /* FAROE-R124 */
+    bool unseen = is_hidden_zone(zone) && !open && choice_of(d, STACK_FACES);
 
     strip(d, card);
     if (unseen && zone != FAROE_ZONE_DECK)

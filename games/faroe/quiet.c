@@ -2,10 +2,12 @@
  * reattaching (FAROE-8.22). */
 #include "faroe.h"
 
-/* Gives back the sleeve it is in now. What lies face-down does nothing, so nothing else changes. */
+/* Gives back the sleeve it is in now. What lies face-down does nothing, so nothing else changes. What comes from a
+ * Legend's open Hand everybody goes on knowing (FAROE-R124). */
 static ref attach_face_down(struct duel *d, int seat, ref r, ref to)
 {
-    ref card = move_unseen(d, r, attached(seat), ON_BOTTOM);
+    ref card = is_legend(d, seat) ? move_object(d, r, attached(seat), ON_BOTTOM)
+                                  : move_unseen(d, r, attached(seat), ON_BOTTOM);
 
     own(d)->host[card] = to;
     object(d, card)->state = FACE_DOWN;
