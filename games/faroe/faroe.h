@@ -260,6 +260,7 @@ uint16_t faroe_decision(const struct duel *, int seat, int ask);
 void tell_all(struct duel *, int event, ref subject, ref other, int amount);
 const struct effect *running_effect(const struct duel *); /* the innermost; NULL: none */
 void had_its_chance(struct duel *, int seat);
+void did_something(struct duel *, int seat);
 
 /* resolve.c */
 void clear_zone_slot(struct duel *, int seat, ref newcomer);

@@ -148,10 +148,12 @@ STEP(legend_combat)
             continue;
         }
         if (d->answer[v->seat].verb == PLACE_SURPRISE) {
+            had_its_chance(d, v->seat);
             do_quietly(d, v->seat, d->answer[v->seat]);
             continue;
         }
         CALL(announce, .seat = v->seat, .option = d->answer[v->seat]);
+        did_something(d, v->seat);
         CITE(d, FAROE_18_30);
         CALL_PLAIN(linked);
         CALL_PLAIN(chain);
@@ -160,6 +162,7 @@ STEP(legend_combat)
             legend_draw(d, v->seat, FAROE_R104);
         CALL(item_window, .who = (uint8_t) ~(1u << v->seat));
     }
+    had_its_chance(d, v->seat);
     CALL(phase_end, .seat = v->seat, .phase = FAROE_WINDOW_COMBAT_PHASE);
     CITE(d, FAROE_18_32);
     if (place(d, hand(v->seat))->count)

@@ -164,7 +164,7 @@ void close_round(struct duel *d)
 /* ---- Item Windows ---------------------------------------------------------------------------------------------------- */
 
 /* FAROE-R86: who begins a Chain has had the chance to play what waited, unless it is one of several that waited. */
-static void did_something(struct duel *d, int seat)
+void did_something(struct duel *d, int seat)
 {
     if (!waits_for_condition(&d->book->ability[top_link(d)->ability]))
         had_its_chance(d, seat);
