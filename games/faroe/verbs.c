@@ -105,11 +105,20 @@ STEP(do_hit)
     END;
 }
 
-/* FAROE-10.13, FAROE-R144: a Character's own ability deals its own damage, an Item's is nobody's. */
+/* Does a Player's or Legend's own ability deal it? A card that has gone where nobody sees it has its controller in its
+ * place, but another user. */
+static bool is_of_seat_itself(const struct duel *d, const struct call *c)
+{
+    return is_seat(c->source) && c->link && kind_of(link_of(d, c->link)) == LINK_ABILITY &&
+           link_of(d, c->link)->target[LINK_USER] == c->source;
+}
+
+/* FAROE-10.13, FAROE-16.30, FAROE-R144: an own ability deals its own damage, an Item's is nobody's. */
 VERB(do_deal);
 STEP(do_deal)
 {
-    ref by = is_card(v->call.source) && is_fighting(d, v->call.source) ? v->call.source : NOTHING;
+    bool own_ability = is_card(v->call.source) ? is_fighting(d, v->call.source) : is_of_seat_itself(d, &v->call);
+    ref by = own_ability ? v->call.source : NOTHING;
     int amount[OBJECTS], dealt = 0, n = 0;
 
     BEGIN;
