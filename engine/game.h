@@ -318,6 +318,13 @@ static inline bool plays_itself(const struct duel *d, int seat)
 {
     return seat >= d->seats - d->book->game->modes[d->mode].unmanned;
 }
+
+/* Who sees a card of the owner at which this seat looks: at one that plays itself nobody sits, so that of its own cards
+ * those do who decide for it. */
+static inline unsigned seen_by(const struct duel *d, int seat, int owner)
+{
+    return seat == owner && plays_itself(d, seat) ? all_seats(d) : 1u << seat;
+}
 /* The decision in the rules that the seat is asked. */
 static inline uint16_t decision_of(const struct duel *d, int seat, int ask)
 {

@@ -248,7 +248,7 @@ static ref next_subject(const struct duel *d, struct effect *e)
 static void show_place(struct duel *d, int at, int seat)
 {
     FOR_EACH_IN(d, r, at)
-    reveal(d, r, 1u << seat);
+    reveal(d, r, seen_by(d, seat, seat_of_place(d, at)));
 }
 
 /* Whom the sentence is about: the players among them one after another, else the first of them. NULL: they are being

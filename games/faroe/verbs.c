@@ -539,7 +539,7 @@ STEP(do_look)
         RETURN(0);
     FOR_EACH_OF(d, r, v->set)
     if (is_card(r)) {
-        reveal(d, r, 1u << doer(&v->call));
+        reveal(d, r, seen_by(d, doer(&v->call), owner_of(d, r)));
         NOTE(d, LOOKS, FAROE_19_15, .seat = (int8_t)doer(&v->call), .thing = r);
         n++;
     }
@@ -613,7 +613,7 @@ STEP(do_search)
         shuffle_all_but(d, deck(v->call.zone_seat), v->set);
     FOR_EACH_OF(d, r, v->set)
     {
-        reveal(d, r, shown ? OPEN_TO_ALL : 1u << doer(&v->call));
+        reveal(d, r, shown ? OPEN_TO_ALL : seen_by(d, doer(&v->call), owner_of(d, r)));
         NOTE(d, SEARCHES, FAROE_19_9, .seat = (int8_t)doer(&v->call), .thing = r);
         n++;
     }
