@@ -171,7 +171,7 @@ static void look_at_counters(struct duel *d, ref r, int kind)
 /* FAROE-14.11: on Players and on cards on the field; what has no HP takes no Damage. */
 bool can_have_counters(const struct duel *d, ref r, int kind)
 {
-    return is_there(d, r) || (kind != FAROE_COUNTER_DAMAGE && is_fitted(d, r) && !is_in_orbit(d, host(d, r)));
+    return kind == FAROE_COUNTER_DAMAGE ? is_there(d, r) : works_there(d, r);
 }
 
 void add_counters(struct duel *d, ref r, int kind, int n, int rule)

@@ -573,6 +573,7 @@ static inline bool in_last_stand(const struct duel *d, int seat)
 void forget_gones(struct duel *);
 const struct gone *find_gone(const struct duel *, ref);
 bool is_in_orbit(const struct duel *, ref);
+bool works_there(const struct duel *, ref);
 bool faroe_able(const struct duel *, int verb, ref subject, ref thing, ref source);
 int faroe_at_most(const struct duel *, int verb, ref subject, int word, const uint32_t *set);
 bool is_of_type(const struct duel *, ref, int type);

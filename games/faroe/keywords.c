@@ -269,7 +269,7 @@ static bool lists_source(const struct duel *d, ref r, ref source, int card, bool
 
 bool work_out_immunity(const struct duel *d, ref r, ref source, int card, bool ability)
 {
-    if (!is_there(d, r) || !lists_source(d, r, source, card, ability) || is_muted(d, r))
+    if (!works_there(d, r) || !lists_source(d, r, source, card, ability) || is_muted(d, r))
         return false;
     CITE(d, FAROE_16_9);
     return true;

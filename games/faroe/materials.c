@@ -67,7 +67,7 @@ static int own_place(int i, int seat)
 /* FAROE-16.58: any card on the field that lies open (FAROE-14.22). */
 bool can_be_material(const struct duel *d, int seat, ref r)
 {
-    return controller(d, r) == seat && (is_fighting(d, r) || (is_fitted(d, r) && !is_in_orbit(d, host(d, r))));
+    return controller(d, r) == seat && is_card(r) && works_there(d, r);
 }
 
 static bool could_take(const struct recipe *m, int part, ref r)

@@ -77,7 +77,7 @@ struct cause cause_of_link(const struct duel *d, const struct link *l)
 
 bool can_be_targeted(const struct duel *d, ref target, struct cause by)
 {
-    if (!is_there(d, target))
+    if (!works_there(d, target))
         return false;
     if (is_away(d, target)) {
         CITE(d, FAROE_16_76);
@@ -354,7 +354,7 @@ static bool is_out_of_sight(const struct duel *d, ref r)
 static void keep_targetable(const struct duel *d, const struct aiming *a, struct group *g)
 {
     FOR_EACH_OF(d, r, g->set.word)
-    if (is_there(d, r) ? !can_be_targeted(d, r, cause_of_aiming(d, a)) : is_out_of_sight(d, r))
+    if (works_there(d, r) ? !can_be_targeted(d, r, cause_of_aiming(d, a)) : is_out_of_sight(d, r))
         set_remove(d, g->set.word, r);
 }
 

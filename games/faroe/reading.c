@@ -409,6 +409,12 @@ bool is_in_orbit(const struct duel *d, ref r)
     return is_card(r) ? zone_of(d, r) == FAROE_ZONE_ORBIT : is_away(d, r);
 }
 
+/* A body, or something else that lies open on the field: what it says, and its counters, work (FAROE-16.1, FAROE-R156). */
+bool works_there(const struct duel *d, ref r)
+{
+    return is_there(d, r) || (is_fitted(d, r) && !is_in_orbit(d, host(d, r)));
+}
+
 /* Is the text behind Backup, Arm Up, Paradox, Equip in force? FAROE-16.20, FAROE-16.16, FAROE-16.80, FAROE-16.52 */
 static bool keyword_is_on(const struct duel *d, ref source, const struct ability *a)
 {

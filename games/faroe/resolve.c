@@ -227,7 +227,7 @@ static bool is_still_legal(const struct duel *d, const struct link *l, int at)
     ref r = l->target[at];
 
     own(d)->aiming = (uint8_t)d->links;
-    bool can = !is_there(d, r) || can_be_targeted(d, r, cause_of_link(d, l));
+    bool can = !works_there(d, r) || can_be_targeted(d, r, cause_of_link(d, l));
     own(d)->aiming = 0;
     return can && (l->target[LINK_TURNED] >> at & 1 || text_still_fits(d, l, r));
 }
