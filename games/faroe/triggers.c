@@ -146,7 +146,7 @@ static void look_at_rows(struct duel *d)
             d->book->ability[r.ability].kind != ABILITY_SOON)
             continue;
         if (r.kind == ROW_ABILITY) {
-            if (is_there(d, r.subject))
+            if (works_there(d, r.subject))
                 look_at_ability(d, r.source, controller(d, r.source), r.ability); /* FAROE-1.11 */
         } else if (d->waitings < WAITINGS && came_true(d, r.source, r.seat, r.ability)) {
             *waiting(d, d->waitings++) =

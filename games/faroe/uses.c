@@ -476,7 +476,7 @@ static void consider_card(const struct duel *d, struct prospect *p, ref source)
 static bool is_given_to(const struct duel *d, const struct row *r, int seat)
 {
     return r->kind == ROW_ABILITY && r->until < NOT_YET && is_activated(&d->book->ability[r->ability]) &&
-           is_there(d, r->subject) && controller(d, r->subject) == seat;
+           works_there(d, r->subject) && controller(d, r->subject) == seat;
 }
 
 struct giving {
