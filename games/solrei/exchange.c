@@ -142,6 +142,14 @@ STEP(window_step)
             v->asked = (uint8_t)rival(v->asked);
         } else {
             generate_rei(d, v->asked, d->answer[v->asked]);
+            if (d->waitings) { /* SOL-10.16: no Exchange is under way that it would have to wait for */
+                v->before = own(d)->activations;
+                CALL_PLAIN(triggers);
+                if (own(d)->activations > v->before) { /* not all of them were declined */
+                    v->asked = (uint8_t)offense(d);
+                    v->passes = 0;
+                }
+            }
         }
     }
     close_window(d, v->window);

@@ -454,6 +454,7 @@ struct placing {
 };
 struct window_step {
     uint8_t window, asked, passes, found; /* found: it is known that `asked` is not to be passed over */
+    uint8_t before;                       /* activations until Rei was generated */
 };
 /* A step of the round with its window, which is opened only if somebody might use it. */
 #define WINDOW(which)                                                                                                  \
