@@ -62,17 +62,18 @@ PLAIN_VERB(do_generate)
     return n;
 }
 
-/* SOL-9.18: a Muse or Advantage turned face-down has no abilities and no CHARGE bonus. */
+/* SOL-9.18: a Muse or Advantage turned face-down has no abilities and no CHARGE bonus. One that lies so already is not
+ * turned (SOL-9.20). */
 VERB(do_turn)
 {
     bool up = c->how[0] == 1;
-    int n = 0;
+    int state = up ? READY : FACE_DOWN, n = 0;
 
     FOR_EACH_OF(d, r, set)
     {
-        if (zone_of(d, r) != SOL_ZONE_MUSE && zone_of(d, r) != SOL_ZONE_ADVANTAGE)
+        if ((zone_of(d, r) != SOL_ZONE_MUSE && zone_of(d, r) != SOL_ZONE_ADVANTAGE) || object(d, r)->state == state)
             continue;
-        object(d, r)->state = up ? READY : FACE_DOWN;
+        object(d, r)->state = (uint8_t)state;
         NOTE(d, up ? TURNS_UP : TURNS_DOWN, SOL_9_18, .seat = (int8_t)card_owner(r), .thing = r);
         n++;
     }
