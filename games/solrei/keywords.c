@@ -161,7 +161,8 @@ STEP(do_cards)
     CITE(d, SOL_9_20);
     while ((v->now = set_first(d, v->set)) != NOTHING) {
         set_remove(d, v->set, v->now);
-        if (!solrei_able(d, v->c.verb, v->c.subject, v->now, v->c.source)) /* it may have paid for another one */
+        if (!solrei_able(d, v->c.verb, v->c.subject, v->now, v->c.source) || /* it may have paid for another one */
+            has_lost(d, card_owner(v->now)))
             continue;
         d->result = 0;
         if (is_augmented(object(d, v->now)->state) && is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {

@@ -519,11 +519,16 @@ void fight_over(struct duel *d, int loser, int rule)
     unwind_to(d, STEP_fight);
 }
 
+bool has_lost(const struct duel *d, int seat)
+{
+    return damage_cards(d, seat) >= FATAL_DAMAGE;
+}
+
 bool dies_of_damage(struct duel *d)
 {
     for (int seat = 0; seat < 2; seat++)
-        if (damage_cards(d, seat) >= FATAL_DAMAGE) {
-            bool both = damage_cards(d, rival(seat)) >= FATAL_DAMAGE;
+        if (has_lost(d, seat)) {
+            bool both = has_lost(d, rival(seat));
             fight_over(d, both ? -1 : seat, both ? SOL_12_7 : SOL_12_2);
             return true;
         }

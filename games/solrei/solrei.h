@@ -557,6 +557,9 @@ void solrei_concede(struct duel *, int seat);
 void fight_over(struct duel *, int loser, int rule);
 /* SOL-12.2, SOL-12.7: somebody has 7 Damage cards; then the Fight is over and so is the step that asks. */
 bool dies_of_damage(struct duel *);
+/* Has the seat 7 Damage cards already, in the middle of what is done to several at one instant (SOL-12.7)? Then no more is
+ * done to its cards. */
+bool has_lost(const struct duel *, int seat);
 bool meets_needs(const struct duel *, int seat, ref card);
 bool has_signature(const struct duel *, int seat, ref card);
 bool card_has_signature(const struct duel *, int seat, int card); /* the same for a row of the book */

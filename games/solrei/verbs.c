@@ -211,7 +211,7 @@ STEP(do_put)
     v->from = places_of(d, v->set);
     while ((v->now = next_to_put(d, v->set)) != NOTHING) { /* what is left of the set goes with its faces */
         set_remove(d, v->set, v->now);
-        if (is_board_zone(zone_of(d, v->now)) ||
+        if (is_board_zone(zone_of(d, v->now)) || has_lost(d, card_owner(v->now)) ||
             !(v->from >> object(d, v->now)->place & 1)) /* SOL-9.20: it may have paid for another one */
             continue;
         CITE(d, SOL_1_18);
