@@ -45,6 +45,14 @@ static bool is_others_result(const struct duel *d, int seat)
            (step == SOL_WINDOW_UPON_LOSING && player(d, seat)->result != LOST);
 }
 
+/* The rule by which the seat can activate nothing: a GRAPPLE, or what an effect forbids. 0: none. */
+int silenced_by(const struct duel *d, int seat)
+{
+    if (player(d, seat)->cannot_activate)
+        return SOL_11_33;
+    return permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) < 0 ? SOL_9_25 : 0;
+}
+
 /* SOL-11.33, SOL-10.19: a barred player's automatic abilities do not trigger; one that names a
  * Timing of the result belongs to who has it. */
 bool may_trigger(const struct duel *d, ref source, int ability, int seat)
@@ -52,7 +60,7 @@ bool may_trigger(const struct duel *d, ref source, int ability, int seat)
     const struct ability *a = &d->book->ability[ability];
     (void)source;
 
-    if (player(d, seat)->cannot_activate || permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) < 0)
+    if (silenced_by(d, seat))
         return false;
     if (a->kind == ABILITY_AT)
         return !is_others_result(d, seat);
@@ -181,10 +189,10 @@ struct prospect {
 
 static int barred_by(const struct duel *d, int seat)
 {
-    if (player(d, seat)->cannot_activate)
-        return SOL_11_33;
-    if (permission(d, seat_ref(seat), SOL_ACTION_ACTIVATE, NOTHING) < 0)
-        return SOL_9_25;
+    int rule = silenced_by(d, seat);
+
+    if (rule)
+        return rule;
     if (own(d)->activations >= MOST_ACTIVATIONS)
         return SOL_10_18;
     return d->links >= MOST_LINKS ? SOL_10_20 : 0;

@@ -246,14 +246,16 @@ STEP(exchange)
 
 /* ---- automatic abilities ------------------------------------------------------------------------------------ */
 
-/* SOL-11.33: what still waits for a barred player is dropped. */
+/* SOL-11.33, SOL-R50: what still waits for a barred player is dropped. */
 static void drop_barred(struct duel *d)
 {
+    const int barred_by[] = { silenced_by(d, 0), silenced_by(d, 1) };
     int kept = 0;
 
     for (int i = 0; i < d->waitings; i++) {
-        if (player(d, waiting(d, i)->seat)->cannot_activate) {
-            CITE(d, SOL_11_33);
+        int rule = barred_by[waiting(d, i)->seat];
+        if (rule) {
+            CITE(d, rule);
             continue;
         }
         *waiting(d, kept++) = *waiting(d, i);

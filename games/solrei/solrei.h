@@ -664,6 +664,7 @@ int use_counts_until(const struct ability *);
 bool finds_target(const struct duel *, ref source, int ability, int seat, int most);
 void drop_illegal_target(struct duel *, struct link *);
 bool ability_works(const struct duel *, ref source, int ability);
+int silenced_by(const struct duel *, int seat);
 bool may_trigger(const struct duel *, ref source, int ability, int seat);
 unsigned windows_now(const struct duel *, int seat);
 unsigned windows_after(const struct duel *);
