@@ -95,6 +95,12 @@ void next_cost_options(const struct duel *d, int seat, struct menu *m)
         offer(m, (struct option){ .verb = OPTION_CANCEL });
 }
 
+/* How many units more one payment holds: SOL-9.26, SOL-C39. */
+static int room_left(const struct activate *v)
+{
+    return MOST_FUELS - v->fuels - v->pool[0] - v->pool[1] - v->pool[2] - v->pool[3];
+}
+
 /* May a unit of this suit go to the next symbol, or into the filter? */
 static bool unit_helps(const struct activate *v, int symbol, int suit, const uint8_t all[SUITS], unsigned aligned)
 {
@@ -108,7 +114,7 @@ static bool unit_helps(const struct activate *v, int symbol, int suit, const uin
     symbols[symbol]--;
     if (v->filtering > 1) /* one more unit will have to go into the filter: any will do */
         symbols[SOL_SYMBOL_1]++;
-    return units_pay_with(symbols, units, 0, aligned, MOST_FUELS - v->fuels - 1);
+    return units_pay_with(symbols, units, 0, aligned, room_left(v) - 1);
 }
 
 /* May two units be filtered into one that pays the next symbol? */
@@ -121,7 +127,7 @@ static bool filter_helps(const struct activate *v, int symbol, int suit, const u
     memcpy(symbols, v->symbols, sizeof symbols);
     symbols[symbol]--;
     symbols[SOL_SYMBOL_1] = (uint8_t)(symbols[SOL_SYMBOL_1] + 2);
-    return units_pay_with(symbols, units, 0, aligned, MOST_FUELS - v->fuels);
+    return units_pay_with(symbols, units, 0, aligned, room_left(v));
 }
 
 /* With one symbol left, or none but those that take anything, it is plain what helps. */
@@ -148,8 +154,7 @@ static unsigned filtered_suits(const struct activate *v, int symbol, const struc
     unsigned suits = 0;
 
     if (is_plain(v, symbol))
-        return symbol != SOL_SYMBOL_1 && left->total >= 2 && v->fuels <= MOST_FUELS - 2 ? symbol_suits(symbol) & aligned
-                                                                                        : 0;
+        return symbol != SOL_SYMBOL_1 && left->total >= 2 && room_left(v) >= 2 ? symbol_suits(symbol) & aligned : 0;
     for (int suit = 0; suit < SUITS; suit++)
         suits |= (unsigned)filter_helps(v, symbol, suit, left->units, aligned) << suit;
     return suits;
