@@ -2,6 +2,8 @@
  * solrei.c, AUGMENT in abilities.c, exchange.c and charge.c, SPEND and HARVEST in rei.c and paying.c. */
 #include "verbs.h"
 
+#include "../../language/cells.h"
+
 /* ---- BLOCK, COUNTER, RETALIATE ---------------------------------------------------------------------------------- */
 
 /* SOL-R26: with `block_excess = lost` only what is pending now is blocked. */
@@ -203,7 +205,24 @@ static bool may_ready(const struct duel *d, ref subject)
     return false;
 }
 
-/* What a verb can be done to. SOL-11.14: never the Art whose own effect it is. */
+/* SOL-R82: does the text that is being carried out ready its own card by name? */
+static bool readies_this(const struct duel *d)
+{
+    const struct effect *e = find_step(d, STEP_effect);
+    const cell *at = d->book->code + (e ? e->pc : 0);
+
+    if (!e || at[0] != OP_DO || at[2] != SOL_VERB_READY)
+        return false;
+    const cell *set = skip_part(d->book, at + 3, 'S'); /* behind the subject */
+    bool several = *set == SET_UNION;
+    int sets = several ? set[1] : 1;
+    for (set += several ? 2 : 0; sets > 0; sets--, set = skip_part(d->book, set, 'S'))
+        if (set[0] == SET_REF && set[1] == REF_THIS)
+            return true;
+    return false;
+}
+
+/* What a verb can be done to. SOL-11.14: not the Art whose own effect it is, unless the text says so. */
 bool solrei_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
 {
     int state = is_card(thing) ? object(d, thing)->state : STATE_NONE;
@@ -212,7 +231,7 @@ bool solrei_able(const struct duel *d, int verb, ref subject, ref thing, ref sou
 
     switch (verb) {
     case SOL_VERB_READY:
-        return state == EXHAUSTED && thing != source && may_ready(d, subject);
+        return state == EXHAUSTED && (thing != source || readies_this(d)) && may_ready(d, subject);
     case SOL_VERB_EXHAUST:
         return turnable && is_face_up(state);
     case SOL_VERB_BREAK:
