@@ -17,28 +17,53 @@ int dmg_of(const struct duel *d, int seat)
     return ((p->dmg_locked != 0) | (p->dmg < 0)) ? 0 : p->dmg;
 }
 
-/* SOL-11.1; not while locked (SOL-5.18, SOL-5.19) or grappling (SOL-11.31). */
-void gain_dmg(struct duel *d, int seat, int n)
+/* SOL-5.18, SOL-5.19: then it is 0 for the rest of the round, whatever an effect would make of it. */
+static bool is_locked(struct duel *d, int seat)
 {
-    struct solrei_seat *p = player(d, seat);
-    int sum = p->dmg + n;
+    const struct solrei_seat *p = player(d, seat);
 
     if (p->dmg_locked) {
         CITE(d, p->result == TIED ? SOL_5_19 : SOL_5_18);
         CITE(d, SOL_9_21);
-        return;
     }
+    return p->dmg_locked;
+}
+
+/* The sum is kept within its bounds. */
+static int8_t kept_dmg(struct duel *d, int sum)
+{
+    if (sum > 99 || sum < -99)
+        CITE(d, SOL_9_26);
+    return (int8_t)(sum > 99 ? 99 : sum < -99 ? -99 : sum);
+}
+
+/* SOL-11.1; not while locked or grappling (SOL-11.31). */
+void gain_dmg(struct duel *d, int seat, int n)
+{
+    struct solrei_seat *p = player(d, seat);
+
+    if (is_locked(d, seat))
+        return;
     if (n > 0 && (p->cannot_gain_dmg || permission(d, seat_ref(seat), SOL_ACTION_GAIN_DMG, NOTHING) < 0)) {
         CITE(d, SOL_11_31);
         return;
     }
-    if (sum > 99 || sum < -99)
-        CITE(d, SOL_9_26);
-    p->dmg = (int8_t)(sum > 99 ? 99 : sum < -99 ? -99 : sum);
+    p->dmg = kept_dmg(d, p->dmg + n);
     if (n < 0)
         NOTE(d, LOSES_DMG, SOL_11_3, .seat = (int8_t)seat, .number = (int16_t)-n);
     else
         NOTE(d, GAINS_DMG, SOL_11_1, .seat = (int8_t)seat, .number = (int16_t)n);
+}
+
+/* SOL-R74: what is set is not gained. */
+void set_dmg(struct duel *d, int seat, int n)
+{
+    struct solrei_seat *p = player(d, seat);
+
+    if (is_locked(d, seat))
+        return;
+    p->dmg = kept_dmg(d, n);
+    NOTE(d, SETS_DMG, SOL_R74, .seat = (int8_t)seat, .number = p->dmg);
 }
 
 static void lock_dmg(struct duel *d, int seat, int rule)

@@ -236,6 +236,7 @@ static const struct entry_kind entries[ENTRY_END] = {
     [REVEALS] = { "reveal", "{seat} reveals {thing}" },
     [CHANGES_POWER] = { "power", "{seat} {gains} Power" },
     [SETS_POWER] = { "set power", "The Power of {seat} becomes {number}" },
+    [SETS_DMG] = { "set dmg", "The DMG of {seat} becomes {number}" },
     [GAINS_ABILITY] = { "gain", "{seat} gains an ability from {thing}" },
     [ENDS_ROUND] = { "end", "Round {number} ends" },
     [LOSES_FIGHT] = { "lose", "{seat} loses the Fight" },
@@ -574,7 +575,7 @@ static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, i
     int who = is_seat(subject) ? seat_of_ref(subject) : owner_of(d, subject);
 
     if (attribute == SOL_ATTRIBUTE_DMG) {
-        gain_dmg(d, who, set ? value - player(d, who)->dmg : value);
+        (set ? set_dmg : gain_dmg)(d, who, value);
         return true;
     }
     if (!set && value > 0 && permission(d, seat_ref(who), SOL_ACTION_GAIN_POWER, NOTHING) < 0)

@@ -422,6 +422,7 @@ enum solrei_entry {
     REVEALS,
     CHANGES_POWER,
     SETS_POWER,
+    SETS_DMG,
     GAINS_ABILITY,
     ENDS_ROUND,
     LOSES_FIGHT,
@@ -577,6 +578,7 @@ void switch_positions(struct duel *);
 int power_of(const struct duel *, int seat); /* ABSENT: none */
 int dmg_of(const struct duel *, int seat);
 void gain_dmg(struct duel *, int seat, int n);
+void set_dmg(struct duel *, int seat, int n);
 void decide_showdown(struct duel *);
 
 /* damage.c */
