@@ -211,19 +211,19 @@ static bool is_in_bonus(const struct duel *d, int seat)
     return false;
 }
 
-/* SOL-R33; SOL-10.6: none inside another Exchange. */
-static bool has_own_exchange(const struct duel *d)
+/* SOL-R33; SOL-R104: none in a CHARGE that a card orders, whose source is that card. */
+static bool has_own_exchange(const struct duel *d, ref source)
 {
-    return choice_of(d, CHARGE_BONUS_IN_EXCHANGE) == 1 && d->links == 0;
+    return choice_of(d, CHARGE_BONUS_IN_EXCHANGE) == 1 && !source;
 }
 
 /* The CHARGE bonus that the seat gets now, if any. SOL-R104: one with an Exchange of its own is added like an automatic
  * ability, and so not to who can activate none. */
-static int bonus_due(const struct duel *d, int seat, int suit)
+static int bonus_due(const struct duel *d, int seat, int suit, ref source)
 {
     int bonus = is_in_bonus(d, seat) ? 0 : bonus_ability(d, seat, suit);
 
-    return bonus && has_own_exchange(d) && !may_trigger(d, muse(d, seat), bonus, seat) ? 0 : bonus;
+    return bonus && has_own_exchange(d, source) && !may_trigger(d, muse(d, seat), bonus, seat) ? 0 : bonus;
 }
 
 /* A rule readies a card, unless an effect takes its place (SOL-R80). */
@@ -288,7 +288,7 @@ STEP(charge)
     if (v->options)
         CALL(readying, .card = v->one, .rule = SOL_7_4);
     draw_cards(d, v->seat, 1, SOL_7_3);
-    v->bonus = (uint16_t)bonus_due(d, v->seat, v->suit);
+    v->bonus = (uint16_t)bonus_due(d, v->seat, v->suit, v->source);
     if (v->bonus && listeners(d)->would >> SOL_EVENT_BONUS & 1) {
         CALL(replacing, .event = SOL_EVENT_BONUS, .subject = seat_ref(v->seat));
         if (d->result == REPLACED)
@@ -297,7 +297,7 @@ STEP(charge)
     if (v->bonus) {
         NOTE(d, GETS_BONUS, SOL_7_6, .seat = (int8_t)v->seat, .thing = muse(d, v->seat));
         raise_event(d, SOL_EVENT_BONUS, seat_ref(v->seat), 0, 0);
-        if (!has_own_exchange(d)) {
+        if (!has_own_exchange(d, v->source)) {
             CITE(d, SOL_7_7);
             RUN_EFFECT(.ability = v->bonus, .source = muse(d, v->seat), .seat = v->seat);
         } else if (add_link(d, v->bonus, muse(d, v->seat), v->seat, 0)) {
