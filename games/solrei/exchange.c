@@ -503,10 +503,30 @@ static uint8_t place_of_subject(const struct duel *d, const struct replacing *v)
     return is_card(v->subject) ? object(d, v->subject)->place : 0;
 }
 
-/* SOL-8.20: a card that has paid for its replacement is gone, and so is one that this has sent away. */
+/* Does the card lie as what would happen to it would have it lie, or so that this cannot happen any more (SOL-11.28)? */
+static bool is_turned(const struct duel *d, const struct replacing *v)
+{
+    int state = is_card(v->subject) ? object(d, v->subject)->state : STATE_NONE;
+
+    switch (v->event) {
+    case SOL_EVENT_READIED:
+        return state != EXHAUSTED;
+    case SOL_EVENT_EXHAUSTED:
+        return !is_face_up(state);
+    case SOL_EVENT_BROKEN:
+        return state == BROKEN;
+    case SOL_EVENT_UNAUGMENTED:
+        return !is_augmented(state);
+    default:
+        return false;
+    }
+}
+
+/* SOL-8.20: a card that has paid for its replacement is gone, and so is one that this has sent away. SOL-R80: one that has
+ * been turned on the way is not turned again. */
 static bool is_gone(const struct duel *d, const struct replacing *v)
 {
-    return place_of_subject(d, v) != v->from;
+    return place_of_subject(d, v) != v->from || is_turned(d, v);
 }
 
 /* SOL-R80: each replacement applies at most once to an event; the player affected picks the order.
