@@ -291,8 +291,7 @@ STEP(charge)
     v->bonus = (uint16_t)bonus_due(d, v->seat, v->suit, v->source);
     if (v->bonus && listeners(d)->would >> SOL_EVENT_BONUS & 1) {
         CALL(replacing, .event = SOL_EVENT_BONUS, .subject = seat_ref(v->seat));
-        if (d->result == REPLACED)
-            v->bonus = 0;
+        v->bonus = d->result == REPLACED ? 0 : (uint16_t)bonus_due(d, v->seat, v->suit, v->source); /* SOL-9.18 */
     }
     if (v->bonus) {
         NOTE(d, GETS_BONUS, SOL_7_6, .seat = (int8_t)v->seat, .thing = muse(d, v->seat));
