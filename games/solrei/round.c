@@ -220,6 +220,7 @@ STEP(round)
             return;
         if (pending_points(d, 0) || pending_points(d, 1)) /* SOL-6.30: dealt by what took their place */
             CALL(damage_loop, .first = 0);
+        empty_rei_pools(d); /* of the RESET PHASE, which ends only now: SOL-8.12 */
         reset_gains(d);
         CITE(d, SOL_7_15);
         CITE(d, SOL_7_16);
