@@ -608,24 +608,26 @@ static void count_tallies(struct duel *d, struct happening h)
 
 /* ---- telling ---------------------------------------------------------------------------------------------- */
 
-/* Rows of waiting abilities that fire once and have fired. */
+/* Rows of waiting abilities that fire once and have fired, a bit each. */
 struct spent {
-    int row[8];
-    int rows;
+    uint64_t rows;
 };
 
 static void note_spent(struct spent *s, const struct ability *a, int row)
 {
-    if (row >= 0 && a->flags & ABILITY_ONCE_WAITING && s->rows < 8)
-        s->row[s->rows++] = row;
+    assert(row < 64); /* no game has more */
+    if (row >= 0 && a->flags & ABILITY_ONCE_WAITING)
+        s->rows |= (uint64_t)1 << row;
 }
 
-static void end_spent(struct duel *d, struct spent *s)
+/* From the last one on: those behind a row move up when it ends. */
+static void end_spent(struct duel *d, const struct spent *s)
 {
-    if (s->rows == 0)
+    if (!s->rows)
         return;
-    while (s->rows > 0)
-        end_row(d, s->row[--s->rows]);
+    for (int i = d->rows; i-- > 0;)
+        if (s->rows >> i & 1)
+            end_row(d, i);
     refresh_listeners(d);
 }
 
