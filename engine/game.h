@@ -293,8 +293,9 @@ struct game {
     bool (*affects)(const struct duel *, ref source, ref link, ref subject);
     /* Does a continuous ability of this source do anything to another thing? NULL: always. */
     bool (*works_on)(const struct duel *, ref source, ref subject);
-    /* A change of a number that is the game's own business: true if it has been dealt with. */
-    bool (*grant)(struct duel *, ref subject, int attribute, bool set, int value, int seat);
+    /* A change of a number that is the game's own business: true if it has been dealt with. It may be borne by somebody else
+     * than whom the text names. */
+    bool (*grant)(struct duel *, ref *subject, int attribute, bool set, int value, int seat);
     bool bars_modes; /* a mode that its chooser cannot carry out is not offered */
     bool (*bars_mode)(const struct duel *, const cell *mode, int seat); /* nor one that this is true of; may be NULL */
     /* Asks a seat whether it pays a cost and lets it: gives back 1 or 0. */

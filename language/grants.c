@@ -36,7 +36,7 @@ static void grant_number(struct duel *d, const struct effect *e, ref to, struct 
 {
     const struct game *game = game_of(d);
 
-    if (g.value == ABSENT || (game->grant && game->grant(d, to, g.attribute, g.kind == GRANT_SET, g.value, e->seat)))
+    if (g.value == ABSENT || (game->grant && game->grant(d, &to, g.attribute, g.kind == GRANT_SET, g.value, e->seat)))
         return;
     lay_row(d, e,
             (struct row){ .kind = g.kind == GRANT_SET ? ROW_SET : ROW_ADD,

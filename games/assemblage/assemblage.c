@@ -538,8 +538,10 @@ static bool assemblage_works_on(const struct duel *d, ref source, ref subject)
 }
 
 /* True if nothing comes of it. AOE-R25: a card without a priority stays without. */
-static bool assemblage_grant(struct duel *d, ref subject, int attribute, bool set, int value, int seat)
+static bool assemblage_grant(struct duel *d, ref *to, int attribute, bool set, int value, int seat)
 {
+    ref subject = *to;
+
     if (is_out_of_reach(d, subject, seat) || (attribute == AOE_ATTRIBUTE_PRIORITY && lacks_priority(d, subject)))
         return true;
     if (is_card(subject))

@@ -570,9 +570,10 @@ static void solrei_gained(struct duel *d, ref subject, int ability)
 
 /* SOL-11.1, SOL-11.3: DMG is a running sum of the game's own; Power is kept in rows, on the player
  * even where a text gives it to the Action Card (SOL-5.8). */
-static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, int value, int seat)
+static bool solrei_grant(struct duel *d, ref *subject, int attribute, bool set, int value, int seat)
 {
-    int who = is_seat(subject) ? seat_of_ref(subject) : owner_of(d, subject);
+    int who = is_seat(*subject) ? seat_of_ref(*subject) : owner_of(d, *subject);
+    (void)seat;
 
     if (attribute == SOL_ATTRIBUTE_DMG) {
         (set ? set_dmg : gain_dmg)(d, who, value);
@@ -589,16 +590,10 @@ static bool solrei_grant(struct duel *d, ref subject, int attribute, bool set, i
         CITE(d, SOL_5_6);
     if (player(d, who)->result != RESULT_NONE)
         CITE(d, SOL_5_22);
-    if (is_seat(subject))
-        return false;
-    CITE(d, SOL_5_8);
-    add_row(d, (struct row){ .kind = set ? ROW_SET : ROW_ADD,
-                             .what = SOL_ATTRIBUTE_POWER,
-                             .subject = seat_ref(who),
-                             .seat = (uint8_t)seat,
-                             .value = kept_number(value),
-                             .until = ENDS_AT_RESET });
-    return true;
+    if (!is_seat(*subject))
+        CITE(d, SOL_5_8);
+    *subject = seat_ref(who);
+    return false;
 }
 
 static void solrei_begin_payment(struct duel *d, int seat, int cost, ref source)
