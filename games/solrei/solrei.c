@@ -425,13 +425,29 @@ static int margin_of(const struct duel *d, int seat, bool plain)
     return margin;
 }
 
-static int seat_attribute(const struct duel *d, int seat, int attribute, bool plain)
+/* SOL-5.8: the Power of the Action Card, with what texts that go on give to the Muse. What effects give to either lies on the
+ * player. */
+static int power_of_cards(const struct duel *d, int seat, bool plain)
 {
     ref card = action_card(d, seat);
 
+    if (!card)
+        return ABSENT;
+    if (plain)
+        return plain_attribute(d, card, SOL_ATTRIBUTE_POWER);
+    int power = attribute_of(d, card, SOL_ATTRIBUTE_POWER);
+    if (!(d->book->changes_things >> SOL_ATTRIBUTE_POWER & 1))
+        return power;
+    struct changes c = changes_of(d, muse(d, seat), SOL_ATTRIBUTE_POWER);
+    power = c.set != ABSENT ? c.set : power;
+    return power == ABSENT ? ABSENT : power + c.sum;
+}
+
+static int seat_attribute(const struct duel *d, int seat, int attribute, bool plain)
+{
     switch (attribute) {
     case SOL_ATTRIBUTE_POWER:
-        return !card ? ABSENT : plain ? plain_attribute(d, card, attribute) : attribute_of(d, card, attribute);
+        return power_of_cards(d, seat, plain);
     case SOL_ATTRIBUTE_DMG:
         return dmg_of(d, seat);
     case SOL_ATTRIBUTE_POINTS_TAKEN:
