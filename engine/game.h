@@ -156,6 +156,7 @@ struct game {
     uint64_t newest_keywords; /* of several that give one of these, a bit each, only the newest counts */
     size_t at_others;         /* for each waiting ability the second role of its event, a ref; 0: nobody asks */
     int objects, links, waitings, rows, link_targets, tallies, set_words;
+    int link_about;  /* which of them is told where it is aimed at nothing: what it is about. 0: there is none */
     int link_things; /* how many of a link's targets, from the first on, may be cards of a hand and go with them */
     /* By step: where in its locals it has a card that may lie in a hand while effects run inside it; 0: nowhere. NULL: there
      * is no such step. */

@@ -45,6 +45,16 @@ static ref told_thing(const struct duel *d, int viewer, ref r)
                                                                                                                : r;
 }
 
+/* What a link is aimed at, or else what it is about. */
+static ref about(const struct duel *d, const struct link *l)
+{
+    const struct game *game = game_of(d);
+
+    if (!game->link_targets)
+        return NOTHING;
+    return l->target[0] ? l->target[0] : l->target[game->link_about];
+}
+
 static void view_place(const struct duel *d, int viewer, struct duel_view *v, int zone, int seat)
 {
     const struct zone *z = &game_of(d)->vocabulary->zones[zone];
@@ -129,7 +139,7 @@ void duel_view(const struct duel *d, int viewer, struct duel_view *v)
         v->link[v->links++] = (struct view_link){
             .ability = l->ability,
             .source = l->source,
-            .target = game->link_targets ? told_thing(d, viewer, l->target[0]) : 0,
+            .target = told_thing(d, viewer, about(d, l)),
             .seat = (int8_t)link_seat(l),
             .x = l->x,
             .flags = (uint8_t)(l->seat & ~7u),
@@ -176,10 +186,10 @@ void duel_aims(const struct duel *d, int link, struct view_aims *a)
     const struct link *l = link_at(d, link);
     if (game->view_aims)
         game->view_aims(d, l, a);
-    else if (game->link_targets && is_link(l->target[0]))
-        a->answers = l->target[0] - LINK_REF;
-    else if (game->link_targets && (is_seat(l->target[0]) || is_card(l->target[0])))
-        a->target[a->targets++] = l->target[0];
+    else if (is_link(about(d, l)))
+        a->answers = about(d, l) - LINK_REF;
+    else if (is_seat(about(d, l)) || is_card(about(d, l)))
+        a->target[a->targets++] = about(d, l);
     int told = 0;
     for (int i = 0; i < a->targets; i++)
         if (told_thing(d, DUELLO_SPECTATOR, a->target[i]))

@@ -130,10 +130,10 @@ static int state_rule(int state)
 }
 
 /* Things an ability may be aimed at: links it answers, or what its `on` says. */
-static void targets_of(const struct duel *d, int ability, ref source, int seat, int x, struct set *out)
+static void targets_of(const struct duel *d, int ability, ref source, int seat, ref it, int x, struct set *out)
 {
     const struct ability *a = &d->book->ability[ability];
-    struct scope s = { .d = d, .seat = seat, .source = source, .x = x, .subject = seat_ref(seat) };
+    struct scope s = { .d = d, .seat = seat, .source = source, .it = it, .x = x, .subject = seat_ref(seat) };
     const cell *at = d->book->code + (a->kind == ABILITY_RESPOND ? a->head : a->targets + 1);
     struct group g;
 
@@ -146,22 +146,22 @@ static bool has_targets(const struct ability *a)
     return a->kind == ABILITY_RESPOND || a->targets;
 }
 
-static bool finds_target_with(const struct duel *d, ref source, int ability, int seat, int x)
+static bool finds_target_with(const struct duel *d, ref source, int ability, int seat, ref it, int x)
 {
     struct set targets;
 
     if (!has_targets(&d->book->ability[ability]))
         return true;
-    targets_of(d, ability, source, seat, x, &targets);
+    targets_of(d, ability, source, seat, it, x, &targets);
     return set_first(d, targets.word) != NOTHING;
 }
 
-bool finds_target(const struct duel *d, ref source, int ability, int seat, int most)
+bool finds_target(const struct duel *d, ref source, int ability, int seat, ref it, int most)
 {
     for (int x = d->book->cost[d->book->ability[ability].price].x ? most : 1; x > 1; x--)
-        if (finds_target_with(d, source, ability, seat, x))
+        if (finds_target_with(d, source, ability, seat, it, x))
             return true;
-    return finds_target_with(d, source, ability, seat, 1);
+    return finds_target_with(d, source, ability, seat, it, 1);
 }
 
 /* SOL-9.20, SOL-R69: at resolution a target that no longer fits the words is left out. */
@@ -169,11 +169,11 @@ void drop_illegal_target(struct duel *d, struct link *l)
 {
     struct set targets;
 
-    if (!l->target[0] || !has_targets(&d->book->ability[l->ability]))
+    if (!l->target[LINK_TARGET])
         return;
-    targets_of(d, l->ability, l->source, link_seat(l), l->x, &targets);
-    if (!set_has(d, targets.word, l->target[0])) {
-        l->target[0] = NOTHING;
+    targets_of(d, l->ability, l->source, link_seat(l), l->target[LINK_EVENT], l->x, &targets);
+    if (!set_has(d, targets.word, l->target[LINK_TARGET])) {
+        l->target[LINK_TARGET] = NOTHING;
         CITE(d, SOL_9_20);
     }
 }
@@ -235,7 +235,7 @@ static bool finds_payable_target(const struct duel *d, ref source, int ability, 
 {
     const struct ability *a = &d->book->ability[ability];
 
-    return !has_targets(a) || finds_target(d, source, ability, seat,
+    return !has_targets(a) || finds_target(d, source, ability, seat, NOTHING,
                                            d->book->cost[a->price].x ? greatest_x(d, seat, a->price, source) : 0);
 }
 
@@ -389,7 +389,7 @@ void target_options(const struct duel *d, int seat, struct menu *m)
     const struct activate *v = ASKING(d, activate);
     struct set targets;
 
-    targets_of(d, v->ability, v->source, seat, v->x, &targets);
+    targets_of(d, v->ability, v->source, seat, v->it, v->x, &targets);
     FOR_EACH_OF(d, r, targets.word)
     {
         if (is_link(r)) /* by its number, for several may be of cards of one name */
@@ -408,7 +408,7 @@ void x_options(const struct duel *d, int seat, struct menu *m)
 
     for (uint16_t x = 1; x <= most; x++) {
         struct option o = { .verb = X_IS, .a = x };
-        offer_if(m, o, v->kind != 0 || finds_target_with(d, v->source, v->ability, seat, x), SOL_9_5);
+        offer_if(m, o, v->kind != 0 || finds_target_with(d, v->source, v->ability, seat, v->it, x), SOL_9_5);
     }
     if (v->kind == 0)
         offer(m, (struct option){ .verb = OPTION_CANCEL });
@@ -473,7 +473,8 @@ static void put_on_exchange(struct duel *d, struct activate *v)
 
     if (!l)
         return;
-    l->target[0] = v->target;
+    l->target[LINK_TARGET] = v->target;
+    l->target[LINK_EVENT] = v->it;
     NOTE(d, v->kind == 0 ? ACTIVATES : TRIGGERS, v->kind == 0 ? SOL_10_1 : SOL_10_12, .seat = (int8_t)v->seat,
          .thing = v->source, .word = v->ability);
     CITE(d, SOL_9_1);
@@ -502,7 +503,7 @@ STEP(activate)
         CITE(d, SOL_8_23);
     }
     if (v->kind != 2) {
-        if (!finds_target_with(d, v->source, v->ability, v->seat, v->x))
+        if (!finds_target_with(d, v->source, v->ability, v->seat, v->it, v->x))
             goto cancelled;
         if (has_targets(&d->book->ability[v->ability])) {
             ASK(v->seat, ASK_TARGET);

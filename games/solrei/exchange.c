@@ -168,6 +168,28 @@ static struct link *top_link(const struct duel *d)
     return link_at(d, d->links - 1);
 }
 
+/* `it`: the link that is answered, or whom the event happened to. */
+static ref it_of(const struct duel *d, const struct link *l)
+{
+    return l->target[is_activated(&d->book->ability[l->ability]) ? LINK_TARGET : LINK_EVENT];
+}
+
+/* How much has happened stands where X does: nobody pays an X for an ability that speaks of it. */
+static bool has_amount(const struct ability *a)
+{
+    return a->kind == ABILITY_WHEN && !(a->flags & ABILITY_X);
+}
+
+static int amount_of(const struct duel *d, const struct link *l)
+{
+    return has_amount(&d->book->ability[l->ability]) ? l->x : 0;
+}
+
+static int8_t x_of_trigger(const struct duel *d, const struct waiting *w)
+{
+    return has_amount(&d->book->ability[w->ability]) ? w->amount : kept_x(d, w);
+}
+
 static bool is_augment(const struct duel *d, const struct link *l)
 {
     return d->book->ability[l->ability].keyword == SOL_KEYWORD_AUGMENT + 1;
@@ -230,7 +252,7 @@ STEP(exchange)
             else
                 RUN_EFFECT(.ability = top_link(d)->ability, .source = top_link(d)->source,
                            .seat = link_seat(top_link(d)), .link = (ref)(LINK_REF + d->links - 1), .x = top_link(d)->x,
-                           .it = top_link(d)->target[0]);
+                           .it = it_of(d, top_link(d)), .amount = amount_of(d, top_link(d)));
         }
         drop_top_link(d);
     }
@@ -386,7 +408,7 @@ STEP(add_trigger)
         CITE(d, SOL_9_5);
         RETURN(0);
     }
-    if (!finds_target(d, v->w.source, v->w.ability, v->w.seat, DECK_SIZE)) { /* SOL-R93 */
+    if (!finds_target(d, v->w.source, v->w.ability, v->w.seat, v->w.subject, DECK_SIZE)) { /* SOL-R93 */
         CITE(d, SOL_10_15);
         RETURN(0);
     }
@@ -399,10 +421,10 @@ STEP(add_trigger)
         if (d->answer[v->w.seat].verb == OPTION_NO)
             RETURN(0);
         DIALOGUE(v->w.seat, activate, .kind = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
-                 .target = v->w.subject, .x = kept_x(d, &v->w));
+                 .it = v->w.subject, .x = x_of_trigger(d, &v->w));
     } else {
-        CALL(activate, .kind = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
-             .target = v->w.subject, .x = kept_x(d, &v->w));
+        CALL(activate, .kind = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability, .it = v->w.subject,
+             .x = x_of_trigger(d, &v->w));
     }
     CITE(d, SOL_10_14);
     END;

@@ -513,11 +513,14 @@ struct discard_actions {
     uint8_t seat, unused;
 };
 
+/* What a link speaks of: what it is aimed at, and whom the event happened to that set it off. */
+enum { LINK_TARGET, LINK_EVENT, LINK_REFS };
+
 /* An activation being worked out: announced, aimed, and paid for in thought. */
 struct activate {
     uint16_t ability;
-    ref source, target;
-    uint8_t seat, kind; /* kind: 0 activated, 1 automatic, 2 a cost by itself */
+    ref source, target, it; /* it: of an automatic one, whom its event happened to */
+    uint8_t seat, kind;     /* kind: 0 activated, 1 automatic, 2 a cost by itself */
     int8_t x;
     uint8_t item, picked;          /* which additional cost, how many of its cards are chosen */
     uint8_t symbols[BOOK_SYMBOLS]; /* still to be paid */
@@ -663,7 +666,7 @@ void x_options(const struct duel *, int seat, struct menu *);
 void use_options(const struct duel *, int seat, struct menu *);
 int use_counts_until(const struct ability *);
 /* Is there a target, with some X from 1 to the most if the cost has one? */
-bool finds_target(const struct duel *, ref source, int ability, int seat, int most);
+bool finds_target(const struct duel *, ref source, int ability, int seat, ref it, int most);
 void drop_illegal_target(struct duel *, struct link *);
 bool ability_works(const struct duel *, ref source, int ability);
 int silenced_by(const struct duel *, int seat);

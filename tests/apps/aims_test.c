@@ -52,7 +52,7 @@ static void a_card_in_a_hand_is_told_to_its_owner(void **state)
     choose(d, 1, "pass");
     choose(d, 0, "pass");
     assert_int_equal(d->links, 1); /* it has been set off, and waits for an answer */
-    ref card = link_at(d, 0)->target[0];
+    ref card = link_at(d, 0)->target[game_of(d)->link_about];
     assert_string_equal(face(d, card)->name, "KH");
     assert_int_equal(target_seen_by(d, 0), card);
     assert_int_equal(target_seen_by(d, 1), NOTHING);
