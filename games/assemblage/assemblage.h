@@ -554,6 +554,7 @@ struct damage {
 struct combo {
     ref card;           /* the last one of the combo */
     uint16_t raising;   /* the ability that makes room for it; 0: none was needed */
+    uint16_t used;      /* what has been used of the revealed card */
     uint8_t seat, owed; /* owed: the meter that linking it requires */
 };
 struct clean_up {

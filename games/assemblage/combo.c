@@ -347,6 +347,7 @@ STEP(combo)
 {
     BEGIN;
     v->card = player(d, v->seat)->revealed;
+    v->used = player(d, v->seat)->used;
     while (may_be_asked(d, v->seat, v->card)) {
         ASK(v->seat, ASK_LINK);
         CITE(d, AOE_24_10);
@@ -386,6 +387,8 @@ STEP(combo)
         if (ability_with(d, v->card, AOE_KEYWORD_RESOLVE))
             CITE(d, AOE_12_3);
     }
+    if (own(d)->phase == PHASE_THROW) /* AOE-15.13: text of the revealed card is still to come */
+        player(d, v->seat)->used = v->used;
     if (takes_part(d, v->seat)) {
         raise_event(d, AOE_EVENT_ENDS, seat_ref(v->seat), 0, 0);
         TELL_TRIGGERS;
