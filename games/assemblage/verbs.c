@@ -470,7 +470,7 @@ STEP(do_win)
 {
     (void)f;
     d->result = 0;
-    if (is_untouchable(d, subject_seat(&v->c), v->c.seat))
+    if (!can_still_win(d, subject_seat(&v->c)) || is_untouchable(d, subject_seat(&v->c), v->c.seat)) /* AOE-R120 */
         end_step(d);
     else
         end_round(d, 1u << subject_seat(&v->c), AOE_3_5);
