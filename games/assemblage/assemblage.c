@@ -338,6 +338,9 @@ static bool assemblage_is(const struct duel *d, int you, ref r, int word)
         return inputs(d, r, RED) >> (word - AOE_WORD_LIGHT) & 1;
     case AOE_WORD_CARD:
         return is_card(r);
+    case AOE_WORD_THROW: /* AOE-14.12 */
+    case AOE_WORD_TERMINAL:
+        return is_card(r) && state_of(d, r) != BLANK && has_tag(d, r, word);
     default:
         break;
     }
@@ -481,11 +484,11 @@ static bool assemblage_related(const struct duel *d, int relation, ref a, ref b,
     return distance >= 0 && distance <= n;
 }
 
-/* AOE-1.14, AOE-R84: has a card text with this keyword? The vocabulary has no conditions with a name. */
+/* AOE-1.14, AOE-14.12: has a card text with this keyword? The vocabulary has no conditions with a name. */
 static bool assemblage_condition(const struct duel *d, int seat, ref card, int keyword, int n)
 {
     (void)seat, (void)n;
-    return is_card(card) && may_bear(face(d, card), keyword);
+    return is_card(card) && state_of(d, card) != BLANK && may_bear(face(d, card), keyword);
 }
 
 static void assemblage_note_card(const struct book *b, struct card *c)
