@@ -158,6 +158,7 @@ unsigned throwers(const struct duel *d)
 static void tech(struct duel *d, int seat)
 {
     blank_card(d, player(d, seat)->revealed);
+    player(d, seat)->may_link = 0;
     NOTE(d, TECHS, AOE_8_5, .seat = (int8_t)seat, .thing = player(d, seat)->revealed);
     CITE(d, AOE_8_6);
     CITE(d, AOE_8_7);

@@ -141,8 +141,6 @@ void blank_card(struct duel *d, ref card)
     set_state(d, card, BLANK);
     note_front(d, card);
     drop_effects(d, owner, card);
-    if (card == player(d, owner)->revealed)
-        player(d, owner)->may_link = 0;
     refresh_listeners(d);
     CITE(d, AOE_14_12);
 }
