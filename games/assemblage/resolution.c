@@ -632,10 +632,16 @@ static int on_hit_text(const struct duel *d, ref card, int from, bool after)
     return 0;
 }
 
-/* Goes on to the text behind the last one; false if there is none, or the card has left. */
+/* AOE-14.6, AOE-R124: neither has the card left nor its player been tagged out. */
+static bool goes_on(const struct duel *d, const struct resolve *v)
+{
+    return still_works(d, v->card) && on_board(d, v->seat);
+}
+
+/* Goes on to the text behind the last one; false if there is none, or the card does nothing more. */
 static bool next_on_hit(const struct duel *d, struct resolve *v, bool after)
 {
-    int text = still_works(d, v->card) ? on_hit_text(d, v->card, v->next, after) : 0;
+    int text = goes_on(d, v) ? on_hit_text(d, v->card, v->next, after) : 0;
 
     v->next = (uint8_t)(text ? text - face(d, v->card)->ability + 1 : 0);
     return text != 0;
@@ -646,7 +652,7 @@ STEP(resolve)
     BEGIN;
     begin_resolving(d, v);
     USE_WINDOW(WINDOW_BEFORE);
-    if (!still_works(d, v->card))
+    if (!goes_on(d, v))
         goto finished;
     CITE_IF(d, d->mode == MODE_TAG && target_of(d, v->seat) != NOBODY && !player(d, target_of(d, v->seat))->revealed,
             AOE_20_15);
@@ -662,19 +668,18 @@ STEP(resolve)
             CITE(d, AOE_14_15);
         for (v->next = 0; next_on_hit(d, v, false);)
             RUN_TEXT(face(d, v->card)->ability + v->next - 1, v->card, v->seat);
-        if (still_works(d, v->card) && target_of(d, v->seat) != NOBODY) /* neither has left by its own text */
+        if (goes_on(d, v) && target_of(d, v->seat) != NOBODY) /* neither has left by its own text */
             CALL(damage, .card = v->card, .amount = (int16_t)card_damage(d, v),
                  .victims = (uint8_t)(1u << target_of(d, v->seat)), .seat = v->seat);
         for (v->next = 0; next_on_hit(d, v, true);)
             RUN_TEXT(face(d, v->card)->ability + v->next - 1, v->card, v->seat);
         TELL_TRIGGERS;
     }
-    if (!still_works(d, v->card))
-        goto finished;
-    USE_WINDOW(WINDOW_AFTER);
+    if (goes_on(d, v))
+        USE_WINDOW(WINDOW_AFTER);
+finished:
     if (state_of(d, v->card) == RESOLVING)
         set_state(d, v->card, RESOLVED);
-finished:
     player(d, v->seat)->resolving = 0;
     if (settle_falls(d))
         return;
