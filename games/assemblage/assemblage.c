@@ -540,6 +540,13 @@ static bool assemblage_works_on(const struct duel *d, ref source, ref subject)
     return !is_out_of_reach(d, subject, owner_of(d, source));
 }
 
+/* Nor is it kept from anything, or called anything else. */
+static bool assemblage_affects(const struct duel *d, ref source, ref link, ref subject)
+{
+    (void)link;
+    return !is_out_of_reach(d, subject, owner_of(d, source));
+}
+
 /* True if nothing comes of it. AOE-R25: a card without a priority stays without. */
 static bool assemblage_grant(struct duel *d, ref *to, int attribute, bool set, int value, int seat)
 {
@@ -652,6 +659,7 @@ const struct game assemblage_game = {
     .may_trigger = assemblage_may_trigger,
     .active = assemblage_active,
     .works_on = assemblage_works_on,
+    .affects = assemblage_affects,
     .grant = assemblage_grant,
     .bars_mode = assemblage_bars_mode,
     .begin_payment = assemblage_begin_payment,
