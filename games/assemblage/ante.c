@@ -1,4 +1,5 @@
 /* ante.c: betting, and in which order what was bet for happens (AOE-10). */
+#include "../../language/cells.h"
 #include "assemblage.h"
 
 /* No less than nothing can be bet, whatever a number has become. */
@@ -93,10 +94,29 @@ static unsigned bettors(const struct duel *d, unsigned seats)
     return seats;
 }
 
-/* Its text does nothing but change numbers: there is no verb in it. */
+/* Does a statement leave something else behind than changed numbers? */
+static bool leaves_more_than_numbers(const struct book *b, const cell *at)
+{
+    if (*at != OP_GRANT)
+        return *at == OP_PERMIT || *at == OP_WAIT;
+    const cell *grant = skip_part(b, at + 2, 'S') + 1;
+    for (int n = *grant++; n > 0; n--, grant = skip_part(b, grant, 'G'))
+        if (*grant != GRANT_ADD && *grant != GRANT_SET)
+            return true;
+    return false;
+}
+
+/* Its text does nothing but change numbers: there is no verb in it, and nobody is kept from anything. */
 static bool changes_numbers_only(const struct duel *d, int seat)
 {
-    return d->book->ability[ability_with(d, player(d, seat)->revealed, AOE_KEYWORD_ANTE)].traits == 0;
+    const struct ability *a = &d->book->ability[ability_with(d, player(d, seat)->revealed, AOE_KEYWORD_ANTE)];
+
+    if (a->traits)
+        return false;
+    for (const cell *at = d->book->code + a->body; *at != OP_END; at = next_written(d->book, at))
+        if (leaves_more_than_numbers(d->book, at))
+            return false;
+    return true;
 }
 
 static unsigned largest_bets(const struct duel *d, unsigned seats)
