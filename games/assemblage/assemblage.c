@@ -416,6 +416,14 @@ static int assemblage_number(const struct duel *d, ref r, int kind, int number)
     return number == AOE_RESOURCE_HEALTH ? player(d, seat)->health : owned(d, seat, number);
 }
 
+/* The bit of a card for what it did this turn. */
+static uint32_t deed_bit(const struct duel *d, ref r)
+{
+    if (own(d)->phase == PHASE_CLEAN_UP)
+        r = played_as(d, r);
+    return r ? sleeve_bit(r) : 0;
+}
+
 /* What is said of cards is never so of a player, nor the other way round. */
 static bool assemblage_has_trait(const struct duel *d, ref r, int trait)
 {
@@ -427,13 +435,13 @@ static bool assemblage_has_trait(const struct duel *d, ref r, int trait)
     const struct assemblage_seat *owner = player(d, owner_of(d, r));
     switch (trait) {
     case AOE_TRAIT_HIT:
-        return owner->hitting & sleeve_bit(r);
+        return owner->hitting & deed_bit(d, r);
     case AOE_TRAIT_WHIFFED:
         return state_of(d, r) == WHIFFED;
     case AOE_TRAIT_DID_DAMAGE:
-        return did_damage(d, r) || owner->damaging & sleeve_bit(r);
+        return did_damage(d, r) || owner->damaging & deed_bit(d, r);
     case AOE_TRAIT_CANCELLED:
-        return owner->cancelling & sleeve_bit(r);
+        return owner->cancelling & deed_bit(d, r);
     default:
         return false;
     }

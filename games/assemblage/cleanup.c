@@ -108,6 +108,20 @@ static ref bearer(const struct duel *d, const struct clean_up *v, int i)
     return source;
 }
 
+/* The sleeve in which a card was played whose Clean-up text is still to come or being carried out; for other cards of a
+ * hand NOTHING: they have done nothing. */
+ref played_as(const struct duel *d, ref r)
+{
+    const struct clean_up *v = find_step(d, STEP_clean_up);
+
+    if (zone_of(d, r) != AOE_ZONE_HAND)
+        return r;
+    for (int i = 0; v && i < v->count; i++)
+        if (v->todo[i].ability && bearer(d, v, i) == r)
+            return v->todo[i].source;
+    return NOTHING;
+}
+
 /* AOE-R59: who was defeated while tagged out rests no more. */
 static bool is_resting(const struct duel *d, int seat)
 {
@@ -337,12 +351,10 @@ STEP(clean_up)
             }
             CITE(d, AOE_15_11);
             CITE(d, AOE_18_8);
-            uint16_t ability = v->todo[v->asked].ability;
-            ref source = bearer(d, v, v->asked);
-            v->todo[v->asked].ability = 0;
             CITE(d, AOE_D25);
             CITE_IF(d, is_resting(d, v->seat), AOE_R124);
-            RUN_TEXT(ability, source, v->seat);
+            RUN_TEXT(v->todo[v->asked].ability, bearer(d, v, v->asked), v->seat);
+            v->todo[v->asked].ability = 0;
             TELL_TRIGGERS;
         }
     }

@@ -29,9 +29,11 @@ static void note_deeds(struct duel *d, ref r, int to)
         p->damaging |= it;
     if (zone_of_place(d, to) != AOE_ZONE_HAND && zone_of_place(d, to) != AOE_ZONE_DECK)
         return;
-    p->hitting &= ~it;
-    p->damaging &= ~it;
-    p->cancelling &= ~it;
+    if (own(d)->phase != PHASE_CLEAN_UP || !in_front(d, r)) { /* its Clean-up text may still ask: played_as */
+        p->hitting &= ~it;
+        p->damaging &= ~it;
+        p->cancelling &= ~it;
+    }
     p->returning &= ~it;
     if (r == p->revealed)
         p->revealed = (uint8_t)character(owner_of(d, r)); /* there was one, but no sleeve can be called that any more */
