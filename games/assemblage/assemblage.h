@@ -771,6 +771,7 @@ bool swap_places(struct duel *, ref a, ref b, int by, int effect_of);
 /* cleanup.c */
 bool is_on_its_side(const struct duel *, int seat);
 ref played_as(const struct duel *, ref);
+bool begin_next_turn(struct duel *);
 void clean_up_order_options(const struct duel *, int seat, struct menu *);
 void bottom_options(const struct duel *, int seat, struct menu *);
 void enter_options(const struct duel *, int seat, struct menu *);

@@ -197,7 +197,7 @@ bool is_on_its_side(const struct duel *d, int seat)
     return p->knocked_down || p->rooted || p->down_next || p->root_next;
 }
 
-/* AOE-18.9: what worked this turn ends, what was inflicted this turn begins to work. */
+/* AOE-18.9: what worked this turn ends. */
 static void end_status(struct duel *d, int seat)
 {
     struct assemblage_seat *p = player(d, seat);
@@ -206,11 +206,21 @@ static void end_status(struct duel *d, int seat)
     CITE_IF(d, p->knocked_down, AOE_17_3);
     CITE_IF(d, p->rooted, AOE_17_9);
     CITE_IF(d, worked || begins, AOE_18_9);
-    p->knocked_down = p->down_next;
-    p->rooted = p->root_next;
-    p->down_next = p->root_next = 0;
+    p->knocked_down = p->rooted = 0;
     if (worked && !begins)
         NOTE(d, STANDS_UP, AOE_18_9, .seat = (int8_t)seat);
+}
+
+/* AOE-18.9, AOE-R47: what was inflicted for the next turn, or said of it, begins to work. True if anything was said. */
+bool begin_next_turn(struct duel *d)
+{
+    for (int seat = 0; seat < d->seats; seat++) {
+        struct assemblage_seat *p = player(d, seat);
+        p->knocked_down |= p->down_next;
+        p->rooted |= p->root_next;
+        p->down_next = p->root_next = 0;
+    }
+    return begin_rows(d, ENDS_WITH_TURN);
 }
 
 /* AOE-18.9 to AOE-18.11 */
@@ -225,7 +235,7 @@ static void end_turn(struct duel *d)
         p->target = NOBODY;
     }
     CITE_IF(d, d->rows, AOE_18_10);
-    bool ended = end_rows(d, ENDS_WITH_TURN), begun = begin_rows(d, ENDS_WITH_TURN);
+    bool ended = end_rows(d, ENDS_WITH_TURN), begun = begin_next_turn(d);
     if (ended || begun)
         refresh_listeners(d);
 }
@@ -368,6 +378,8 @@ STEP(clean_up)
         }
         enter(d, v->seat, v->asked);
         CALL(extra_set_up, .seat = v->seat);
+        if (begin_next_turn(d))
+            refresh_listeners(d);
     }
     if (take_concessions(d))
         return;

@@ -218,6 +218,8 @@ STEP(round)
             if (s->ended)
                 goto over;
         }
+        if (begin_next_turn(d))
+            refresh_listeners(d);
         for (int seat = 0; seat < d->seats; seat++)
             draw_from_deck(d, seat, face(d, character(seat))->number[AOE_ATTRIBUTE_HAND_SIZE], AOE_2_11);
         CITE(d, AOE_2_12);
