@@ -244,6 +244,7 @@ static void print_named(FILE *f, const struct named *n)
     print_field(f, "plural", n->plural);
     print_field(f, "english", n->english);
     print_number(f, "kinds", n->kinds);
+    print_number(f, "momentary", n->momentary);
 }
 
 static void print_period(FILE *f, const struct vocabulary *v, int i)

@@ -178,7 +178,7 @@ bool run_give(struct duel *d, struct effect *e, const cell *at)
  * mean something only now ("target", "its attacker"), it is about those whom they mean now. */
 static bool means_the_same_later(struct duel *d, const struct effect *e, const cell *set, const struct group *now)
 {
-    struct scope s = { .d = d, .seat = e->seat, .source = e->source };
+    struct scope s = { .d = d, .seat = e->seat, .source = e->source, .later = true };
     struct group later;
 
     eval_set(&s, &set, &later);

@@ -89,6 +89,7 @@ struct scope {
     int verb;          /* whose default places a set without a place means */
     const cell *place; /* named by the verb before its things: `search your Deck for an Item` */
     bool plain;        /* numbers are read without standing changes */
+    bool later;        /* what is momentary in the game's references is over */
 };
 
 /* A set as written: its members, and how many of them are meant. */

@@ -30,6 +30,16 @@ static bool remembers_target(const struct duel *d, const struct effect *e)
     return kept && d->book->code[kept + 1] == REF_TARGETS;
 }
 
+/* One that is momentary means somebody else later, or nobody. */
+static ref named_reference(const struct scope *s, int reference)
+{
+    ref now = game_of(s->d)->refer(s->d, s->seat, reference);
+
+    if (s->later && game_of(s->d)->vocabulary->references[reference].momentary)
+        return now ? NOTHING : seat_ref(s->seat);
+    return now;
+}
+
 static void add_reference(const struct scope *s, const cell **at, uint32_t *set)
 {
     const struct duel *d = s->d;
@@ -90,7 +100,7 @@ static void add_reference(const struct scope *s, const cell **at, uint32_t *set)
         break;
     }
     case REF_NAMED:
-        r = game_of(d)->refer(d, s->seat, *(*at)++);
+        r = named_reference(s, *(*at)++);
         break;
     }
     if (r)
@@ -127,7 +137,7 @@ bool single_reference(const struct scope *s, const cell **at, ref *r)
         *r = game->host_of ? game->host_of(s->d, s->source, s->link) : s->source;
         p += 2;
     } else if (p[0] == SET_REF && p[1] == REF_NAMED) {
-        *r = game->refer(s->d, s->seat, p[2]);
+        *r = named_reference(s, p[2]);
         p += 3;
     } else if (p[0] == SET_REF_OF && p[1] < OF_TARGETS) {
         int reference = p[1];

@@ -192,7 +192,8 @@ struct window {
 struct named {
     const char *name, *plural, *english;
     uint8_t kinds;
-}; /* counters, resources, symbols, references, traits */
+    bool momentary; /* a reference: whom it means now it does not mean later */
+};                  /* counters, resources, symbols, references, traits */
 struct period {
     const char *name, *plural, *english;
     bool lasts;          /* what an effect gives may last for it */

@@ -86,6 +86,7 @@ static const struct column zone_columns[] = {
 
 static const struct column named_columns[] = {
     COLUMN("of", KINDS, named, kinds, 0, 0),
+    COLUMN("momentary", FLAG, named, momentary, 0, 0),
     COLUMN("english", TEXT, named, english, 0, 0),
     { 0 },
 };

@@ -19,7 +19,8 @@
  *   attribute  "Power" of seat number|band|shot|words|reference [list] [printed] [granted] [face]
  *              lowest 0 highest 99 least 1 until "round" change "TEMPLATE"; momentary: what changes it does not go on;
  *              reach ZONES: only cards there can be given it
- *   counter, resource, symbol, reference   "NAME"/"PLURAL" of KIND
+ *   counter, resource, symbol, reference   "NAME"/"PLURAL" of KIND; momentary: a reference that is fixed where something
+ *              begins to wait or to last, as is whatever means something only now
  *   period     "turn" lasts next (what is given can; and can begin with the next one) from "Starting Phase" to "End Phase" (the windows that
  *              `at start of turn` and `at end of turn` mean); waits: what waits without a duration ends with it
  *   window     "Any Step" use covers "Open" "Charge"; again: comes several times in a period that waits; resets: with it
