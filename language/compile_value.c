@@ -490,6 +490,9 @@ void emit_grants(struct compiler *c, struct node *const *grant, int count, const
         } else {
             check_bearer(c, n, subject, c->v->words[n->row].kinds, c->v->words[n->row].name);
             check_part(c, n, PART_LABELS);
+            if (c->v->words[n->row].momentary && c->standing)
+                error_on(c, n, "let it be gained at its time", "`%s` is gained there and then; it does not go on",
+                         c->v->words[n->row].name);
             emit(c, n->flag || loses ? GRANT_NO_LABEL : GRANT_LABEL);
             emit(c, n->row);
         }

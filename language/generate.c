@@ -182,6 +182,7 @@ static void print_word(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "home", w->home);
     print_number(f, "judged", w->judged);
     print_number(f, "played", w->played);
+    print_number(f, "momentary", w->momentary);
     print_number(f, "apart", w->apart);
     print_bits32(f, "zones", w->zones);
     print_bits(f, "traits", w->traits);

@@ -32,6 +32,7 @@ struct word {
     bool judged;         /* printed, but the game says what is so now: an Element that has been replaced */
     bool apart;          /* nothing is it to itself: an ally */
     bool played;         /* of links: a card is on its way, and what is asked of a card is asked of it */
+    bool momentary;      /* given by what is done only: no continuous ability gives it */
     bool home;           /* they are there unless a place is named: a Character in your Discard Pile */
     uint64_t traits;     /* a label that promises something: the card's program must have one of these */
     uint32_t types;      /* a label that only cards of these types can show; 0: any */

@@ -34,6 +34,7 @@ static const struct column word_columns[] = {
     COLUMN("judged", FLAG, word, judged, 0, 0),
     COLUMN("apart", FLAG, word, apart, 0, 0),
     COLUMN("played", FLAG, word, played, 0, 0),
+    COLUMN("momentary", FLAG, word, momentary, 0, 0),
     COLUMN("promises", SET64, word, traits, TABLE_TRAIT, 0),
     COLUMN("types", SET32, word, types, TABLE_TYPE, 0),
     COLUMN("english", TEXT, word, english, 0, 0),

@@ -14,7 +14,8 @@
  *              roles: type value flag noun side; derived: the game answers; promises TRAIT: check 18;
  *              home: `in` is only where it is meant if no place is named; judged: printed, but the game answers;
  *              apart: nothing is it to itself (an ally); listed: a keyword can list it, though it is derived;
- *              played: a link that is a card on its way, of which is asked what can be asked of a card
+ *              played: a link that is a card on its way, of which is asked what can be asked of a card;
+ *              momentary: given by what is done, not by what goes on
  *   zone       "Hand" faces nobody|owner|all|kept [shared] [ordered]
  *   attribute  "Power" of seat number|band|shot|words|reference [list] [printed] [granted] [face]
  *              lowest 0 highest 99 least 1 until "round" change "TEMPLATE"; momentary: what changes it does not go on;
