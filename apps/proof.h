@@ -72,6 +72,15 @@ extern const struct property *const proof_properties[];
 /* Says what is wrong; false. */
 bool refute(struct trial *, int seat, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* A decision and what came of it, a line each, as far as there is room. */
+struct decision {
+    const struct duel *before, *after;
+    int seat;
+    struct option chosen;
+    const struct journal *journal;
+};
+void tell_story(const struct decision *, char *story, size_t size);
+
 /* The viewer's bit in a mask of who knows something. */
 static inline unsigned viewer_bit(int viewer)
 {

@@ -19,18 +19,15 @@ uint32_t proof_below(uint64_t *chance, uint32_t n)
     return (uint32_t)((mix64(*chance += 0x9e3779b97f4a7c15u) >> 32) * n >> 32);
 }
 
-/* The last decision and what came of it, a line each, as far as there is room. */
-static void tell_story(const struct trial *t, char *story, size_t size)
+void tell_story(const struct decision *made, char *story, size_t size)
 {
     char words[256];
     int length = 0;
 
-    if (!t->decision)
-        return;
-    duel_option_notation(t->before, t->seat, t->chosen, words, sizeof words);
-    length = snprintf(story, size, "  p%d: %s\n", t->seat + 1, words);
-    for (int i = 0; i < t->journal.count && length < (int)(size - sizeof words); i++) {
-        duel_entry_text(t->duel, &t->journal.entries[i], DUELLO_EVERYTHING, words, sizeof words);
+    duel_option_notation(made->before, made->seat, made->chosen, words, sizeof words);
+    length = snprintf(story, size, "  p%d: %s\n", made->seat + 1, words);
+    for (int i = 0; i < made->journal->count && length < (int)(size - sizeof words); i++) {
+        duel_entry_text(made->after, &made->journal->entries[i], DUELLO_EVERYTHING, words, sizeof words);
         length += snprintf(story + length, size - (size_t)length, "    %s\n", words);
     }
 }
@@ -47,7 +44,9 @@ bool refute(struct trial *t, int seat, const char *format, ...)
         .setup = t->setup,
         .course = t->played,
     };
-    tell_story(t, t->failure->story, sizeof t->failure->story);
+    if (t->decision)
+        tell_story(&(struct decision){ t->before, t->duel, t->seat, t->chosen, &t->journal }, t->failure->story,
+                   sizeof t->failure->story);
     va_start(args, format);
     vsnprintf(t->failure->text, sizeof t->failure->text, format, args);
     va_end(args);

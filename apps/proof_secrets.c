@@ -52,22 +52,34 @@ static bool is_imagined(struct trial *t, int seat, struct duel *imagined, uint64
     return true;
 }
 
-/* An imagined duel can be played on. */
+/* An imagined duel can be played on. What is told of a failure is its last decision, not the real duel's. */
 static bool plays_on(struct trial *t, int seat, struct duel *d)
 {
+    static struct entry entries[PROOF_ENTRIES];
+    struct journal journal = { .entries = entries, .max = PROOF_ENTRIES };
+    struct decision made = { .before = t->scratch[2], .after = d, .journal = &journal };
     struct option option[DUELLO_OPTIONS];
     uint64_t chance = t->chance;
 
     for (int i = 0; duel_waiting(d); i++) {
         int mover = __builtin_ctz(duel_waiting(d)), n = duel_options(d, mover, option, DUELLO_OPTIONS);
-        const char *wrong = n ? duel_invariant(d) : "a seat is asked without any option";
-        if (wrong)
-            return refute(t, seat, "dealt anew and played on: %s", wrong);
-        if (i == PROOF_DECISIONS)
-            return refute(t, seat, "dealt anew, the duel does not end");
+        const char *wrong = i == PROOF_DECISIONS ? "the duel does not end"
+                            : n                  ? duel_invariant(d)
+                                                 : "a seat is asked without any option";
+        if (wrong) {
+            refute(t, seat, "dealt anew and played on: %s", wrong);
+            if (i)
+                tell_story(&made, t->failure->story, sizeof t->failure->story);
+            return false;
+        }
         if (n > 1 && option[n - 1].verb == OPTION_CANCEL)
             n--;
-        duel_play(d, mover, option[proof_below(&chance, (uint32_t)n)]);
+        made.seat = mover;
+        made.chosen = option[proof_below(&chance, (uint32_t)n)];
+        duel_copy(t->scratch[2], d);
+        journal.count = 0;
+        duel_choose(d, mover, made.chosen, &journal, NULL);
+        journal.count = journal.count < journal.max ? journal.count : journal.max;
     }
     return true;
 }
@@ -265,6 +277,12 @@ static bool same_choice(struct trial *t, int viewer, const struct duel *a, const
     return true;
 }
 
+static const char *ask_of(const struct duel *d, const struct duel_view *v, int seat)
+{
+    const char *name = v->waiting >> seat & 1 ? game_of(d)->asks[v->ask[seat]].name : "nothing";
+    return name ? name : "";
+}
+
 static bool same_future(struct trial *t, int viewer, const struct world *a, const struct world *b)
 {
     static struct duel_view view_a, view_b;
@@ -289,8 +307,12 @@ static bool same_future(struct trial *t, int viewer, const struct world *a, cons
     /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): a view is cleared before it is filled */
     if (memcmp(&view_a, &view_b, sizeof view_a) == 0)
         return same_choice(t, viewer, a->after, b->after);
-    if (view_a.waiting != view_b.waiting || memcmp(view_a.ask, view_b.ask, sizeof view_a.ask) != 0)
-        return refute(t, viewer, "in a re-dealt duel the same decision leads to another question");
+    for (int seat = 0; seat < a->after->seats; seat++) {
+        const char *asked_a = ask_of(a->after, &view_a, seat), *asked_b = ask_of(b->after, &view_b, seat);
+        if (strcmp(asked_a, asked_b) != 0)
+            return refute(t, viewer, "in a re-dealt duel the same decision leads to p%d being asked %s instead of %s",
+                          seat + 1, asked_b, asked_a);
+    }
     write_view(a->after, viewer, t->text[0]);
     write_view(b->after, viewer, t->text[1]);
     describe_difference(t->text[0], t->text[1], difference, sizeof difference);
