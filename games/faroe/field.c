@@ -29,12 +29,12 @@ struct census take_census(const struct duel *d)
 }
 
 /* Would the census be another one with it? Of a card with roles it depends on which it shows, or showed; one that has gone
- * where it is hidden may have changed places with another. */
+ * where it is hidden may have changed places with another, which may be known to all. */
 static bool is_of_note(const struct duel *d, ref r)
 {
     const struct card *c = face(d, r);
 
-    if (!(object(d, r)->known & SPECTATORS) || controller(d, r) != owner_of(d, r))
+    if (!(object(d, r)->known & SPECTATORS) || is_hidden_zone(zone_of(d, r)) || controller(d, r) != owner_of(d, r))
         return true;
     return c->windows || c->roles || c->role_of || c->holds & (KEYWORD_BIT(PROVOKE) | KEYWORD_BIT(BUILDUP)) ||
            hosts_noted(c) == NOT_PLAIN || own(d)->strangers;
