@@ -223,10 +223,11 @@ static const char *check_beginnings(const struct duel *d)
     return NULL;
 }
 
-/* Where play waits for somebody nothing is left to check: FAROE-7.5, FAROE-12.1. */
+/* Where play waits for somebody nothing is left to check: FAROE-7.5, FAROE-12.1; unless the check waits for a text that
+ * replaces a Knock Out: FAROE-R154. */
 static const char *check_settled(const struct duel *d)
 {
-    if (!d->waiting || d->over || own(d)->building || d->links)
+    if (!d->waiting || d->over || own(d)->building || own(d)->replacing || d->links)
         return NULL;
     if (find_orphan(d))
         return "a card is attached to what is gone or does not fit";
