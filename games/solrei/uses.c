@@ -242,7 +242,7 @@ void refresh_source(struct duel *d, ref board)
 /* Neither an Art of another Muse (SOL-9.14) nor an Advantage that asks for another one (SOL-1.7) ever has anything. */
 static bool is_alive(const struct duel *d, int seat, ref board)
 {
-    return has_signature(d, seat, board) &&
+    return (zone_of(d, board) != SOL_ZONE_ART_ZONE || has_signature(d, seat, board)) &&
            (choice_of(d, BAD_ADVANTAGE) == 0 || board != advantage(d, seat) || meets_needs(d, seat, board));
 }
 
