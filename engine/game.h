@@ -243,8 +243,10 @@ struct game {
     void (*note_card)(const struct book *, struct card *);
 
     /* what card programs ask */
-    bool (*is)(const struct duel *, int you, ref, int word);     /* derived words */
-    bool (*readable)(const struct duel *, int you, ref);         /* may your effects read this face now? NULL: always */
+    bool (*is)(const struct duel *, int you, ref, int word); /* derived words */
+    /* May your effects read this face now? `chooser`: who is to choose among what they read, -1: nobody, and all see what
+     * comes of it. NULL: always. */
+    bool (*readable)(const struct duel *, int you, int chooser, ref);
     int (*when_absent)(const struct duel *, ref, int attribute); /* what a card reads instead; NULL: absent */
     /* A number before changes; ABSENT. `plain`: other numbers it is made of are read without standing ones. */
     int (*attribute)(const struct duel *, ref, int attribute, bool plain);

@@ -245,6 +245,14 @@ int name_of_set(const struct book *b, const cell *set)
     return 0;
 }
 
+bool leaves_choice(const struct book *b, const cell *set)
+{
+    for (const cell *at = skip_operation(b, set); *at != SET_THAT; at = skip_operation(b, at))
+        if (*at == SET_PICK)
+            return !at[1] && !at[2];
+    return false;
+}
+
 /* ---- patterns ---------------------------------------------------------------------------------- */
 
 const cell *skip_hole(const struct book *b, enum hole hole, const cell *at)

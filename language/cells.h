@@ -28,6 +28,8 @@ const cell *skip_parts(const struct book *, const cell *at, const char *letters)
 
 /* The register + 1 under which a set is kept (SET_AS), 0: none. */
 int name_of_set(const struct book *, const cell *set);
+/* Does somebody choose of what it means? Not where chance does, nor where all of it is meant. */
+bool leaves_choice(const struct book *, const cell *set);
 
 /* The cell behind what fills a hole of a pattern. */
 const cell *skip_hole(const struct book *, enum hole, const cell *at);

@@ -22,6 +22,12 @@ static bool chosen_by_others(const struct effect *e, const cell *set)
     return e->theirs >> (set[1] == REF_REGISTER ? set[2] : 0) & 1;
 }
 
+/* A player chooses what to deal with; what anything else deals with is chosen by whose effect it is. */
+static int chooser_in(const struct effect *e)
+{
+    return is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat;
+}
+
 /* What the arguments of a DO say once they are worked out. */
 struct prepared {
     struct call call;
@@ -42,7 +48,7 @@ static void prepare_things(struct scope *s, const struct effect *e, const cell *
         p->searched = place_of(d, p->call.zone, p->call.zone_seat);
     p->fixed = p->fixed && !p->has_set;
     p->theirs = p->theirs || chosen_by_others(e, *at);
-    eval_set(s, at, p->has_set ? &with : &p->things);
+    eval_choice(s, chooser_in(e), at, p->has_set ? &with : &p->things);
     s->place = NULL;
     if (p->has_set && set_first(d, with.set.word))
         p->call.m = (int16_t)set_first(d, with.set.word);
@@ -259,7 +265,7 @@ static const cell *find_subjects(struct duel *d, struct effect *e, const cell *a
     struct group g;
 
     e->subject = NOTHING;
-    eval_set(&s, &at, &g);
+    eval_choice(&s, e->seat, &at, &g);
     if (!subjects_are_chosen(d, e, &g))
         return NULL;
     FOR_EACH_OF(d, r, g.set.word)
@@ -308,7 +314,7 @@ static bool members_are_chosen(struct duel *d, struct effect *e, struct prepared
 {
     uint32_t *those = effect_register(d, e, 0);
     struct group *g = &p->things;
-    int seat = is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat;
+    int seat = chooser_in(e);
 
     e->theirs = (p->theirs ? e->theirs | 1u : e->theirs & ~1u) & 0x3f;
     if (g->pick && g->random) {
@@ -416,7 +422,7 @@ bool run_do(struct duel *d, struct effect *e, const cell *at)
         if (first && call.has_set && call.things.name)
             clear_name(d, e, call.things.name - 1);
         if (call.searched)
-            show_place(d, call.searched, is_seat(e->subject) ? seat_of_ref(e->subject) : e->seat);
+            show_place(d, call.searched, chooser_in(e));
         if (call.has_set && !members_are_chosen(d, e, &call, verb))
             return false;
     }

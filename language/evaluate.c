@@ -157,7 +157,7 @@ static bool test_one_is(const struct scope *s, const cell **at, bool negated, bo
 
     if (!single_reference(s, &p, &r) || p[0] != SET_KIND || p[3 + p[2]] != SET_THAT)
         return false;
-    *verdict = r && (is_any(s->d, s->seat, r, p + 3, p[2]) != (bool)p[1]) != negated;
+    *verdict = r && (is_any(s, r, p + 3, p[2]) != (bool)p[1]) != negated;
     *at = p + 4 + p[2];
     return true;
 }

@@ -60,13 +60,15 @@ static inline void apply_filters(const struct scope *s, const cell **at, struct 
 /* Would they leave this one? If not, the rest is not read. */
 bool passes_filters(const struct scope *, const cell **at, ref, struct group *);
 
-/* Is it one of the words? */
-bool is_any(const struct duel *, int you, ref, const cell *words, int n);
+/* Is it the word, or one of the words? */
+bool word_is(const struct scope *, ref, int word);
+bool is_any(const struct scope *, ref, const cell *words, int n);
 /* A word that is printed on the card, or that the game reads from it, says something of its face. */
 bool reads_hidden_face(const struct duel *, ref);
 /* What a link's program might do; what the game says of anything else. */
 bool has_trait(const struct duel *, ref, int trait);
-bool is_readable(const struct duel *, int you, ref);
+/* May its face be read with these eyes? */
+bool is_readable(const struct scope *, ref);
 /* A number as a card reads it. */
 int read_attribute(const struct scope *, ref, int attribute);
 

@@ -2,25 +2,27 @@
 #include "cells.h"
 #include "evaluate.h"
 
-/* May your effects read its face? */
-bool is_readable(const struct duel *d, int you, ref r)
+bool is_readable(const struct scope *s, ref r)
 {
-    return !game_of(d)->readable || !is_card(r) || game_of(d)->readable(d, you, r);
+    const struct game *game = game_of(s->d);
+
+    return !game->readable || !is_card(r) || game->readable(s->d, s->seat, s->chooser - 1, r);
 }
 
 /* A noun that says where its things lie, and lie only, tells nothing of a face there: a face-down Action Card is one. */
-bool word_is(const struct duel *d, int you, ref r, int word)
+bool word_is(const struct scope *s, ref r, int word)
 {
+    const struct duel *d = s->d;
     const struct word *w = &game_of(d)->vocabulary->words[word];
 
-    if (w->derived || (w->judged && is_readable(d, you, r)))
-        return game_of(d)->is(d, you, r, word);
+    if (w->derived || (w->judged && is_readable(s, r)))
+        return game_of(d)->is(d, s->seat, r, word);
     if (is_link(r))
         r = link_of(d, r)->source;
     if (is_seat(r))
         return card_has(face(d, r), word);
     return is_card(r) && !w->judged && card_has(face(d, r), word) &&
-           (is_readable(d, you, r) || (!w->home && w->zones >> zone_of_place(d, object(d, r)->place) & 1));
+           (is_readable(s, r) || (!w->home && w->zones >> zone_of_place(d, object(d, r)->place) & 1));
 }
 
 /* A word that is printed on the card, or that the game reads from it, says something of its face. */
@@ -29,10 +31,10 @@ bool reads_hidden_face(const struct duel *d, ref r)
     return is_card(r) && !(object(d, r)->known & SPECTATORS);
 }
 
-bool is_any(const struct duel *d, int you, ref r, const cell *words, int n)
+bool is_any(const struct scope *s, ref r, const cell *words, int n)
 {
     for (int i = 0; i < n; i++)
-        if (word_is(d, you, r, words[i]))
+        if (word_is(s, r, words[i]))
             return true;
     return false;
 }
@@ -266,9 +268,9 @@ static bool keeps(const struct scope *s, struct filter *f, ref r)
 
     switch (f->op) {
     case SET_KIND:
-        return is_any(d, s->seat, r, f->at, f->n) != f->negated;
+        return is_any(s, r, f->at, f->n) != f->negated;
     case SET_NAMED:
-        return (is_readable(d, s->seat, r) && is_called_so(d, f, r)) != f->negated;
+        return (is_readable(s, r) && is_called_so(d, f, r)) != f->negated;
     case SET_OTHER:
         return r != s->source && r != seat_ref(s->seat); /* of players: than you */
     case SET_OWNED:

@@ -104,7 +104,7 @@ static const cell *find_receivers(struct duel *d, struct effect *e, const cell *
 {
     struct scope s = scope_of(d, e);
 
-    eval_set(&s, &at, to);
+    eval_choice(&s, e->seat, &at, to);
     if (!subjects_are_chosen(d, e, to))
         return NULL;
     if (game_of(d)->affects)

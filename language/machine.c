@@ -165,7 +165,7 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
     if (e->stage == 0 && !seat_can_act(d, seat))
         return answer_nothing(d, e);
     if (kind == CHOICE_SET) {
-        eval_set(&s, &p, &g);
+        eval_choice(&s, seat, &p, &g);
         if (e->stage == 0) {
             e->stage = 1;
             if (g.pick && g.random) {

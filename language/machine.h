@@ -88,6 +88,7 @@ struct scope {
     int amount, x;
     int verb;          /* whose default places a set without a place means */
     const cell *place; /* named by the verb before its things: `search your Deck for an Item` */
+    uint8_t chooser;   /* seat + 1 that chooses of what is meant, and may know more of it than all do; 0: nobody does */
     bool plain;        /* numbers are read without standing changes */
     bool later;        /* what is momentary in the game's references is over */
 };
@@ -120,12 +121,13 @@ static inline int eval_value(const struct scope *s, const cell **at)
 }
 bool eval_test(const struct scope *, const cell **at);
 void eval_set(const struct scope *, const cell **at, struct group *);
+/* The same of a set of which the seat chooses, if its words leave a choice. */
+void eval_choice(const struct scope *, int seat, const cell **at, struct group *);
 /* Is it a member? Looks at nothing else, and reads to the end of the set only if it is. */
 bool set_contains(const struct scope *, const cell **at, ref);
 /* The same for a code offset of the book; offset 0 is true. */
 bool test_holds(const struct scope *, int code);
 
-bool word_is(const struct duel *, int you, ref, int word);
 /* Nothing adds to this number of anything, or sets it. */
 static inline bool nothing_changes(const struct duel *, int attribute);
 /* A number with all that changes it; ABSENT where it has none. */

@@ -33,7 +33,7 @@ void begin_pick(struct duel *d, const struct group *g, int seat, int verb)
 
 void take_from(const struct duel *d, int seat, int different, ref r, uint32_t *set)
 {
-    struct scope s = { .d = d, .seat = seat };
+    struct scope s = { .d = d, .seat = seat, .chooser = (uint8_t)(seat + 1) };
 
     if (different)
         leave_out_alike(&s, different, r, set);
@@ -44,7 +44,7 @@ void take_from(const struct duel *d, int seat, int different, ref r, uint32_t *s
 /* Can all that are left be taken? */
 static bool differ(const struct duel *d, const struct pick_things *v, int left)
 {
-    struct scope s = { .d = d, .seat = v->seat };
+    struct scope s = { .d = d, .seat = v->seat, .chooser = (uint8_t)(v->seat + 1) };
 
     return !v->different || count_different(&s, v->different, v->left) == left;
 }

@@ -199,7 +199,7 @@ void eval_place(const struct scope *s, const cell **at, uint32_t *set)
 
 static void add_if(const struct scope *s, struct group *g, ref r, int word)
 {
-    if (word_is(s->d, s->seat, r, word))
+    if (word_is(s, r, word))
         set_add(s->d, g->set.word, r);
 }
 
@@ -212,7 +212,7 @@ static void add_cards(const struct scope *s, struct group *g, uint32_t zones, un
         for (int seat = 0; seat < s->d->seats; seat++)
             if (seats >> seat & 1 || v->zones[__builtin_ctz(zones)].shared)
                 FOR_EACH_IN(s->d, r, place_of(s->d, __builtin_ctz(zones), seat))
-    if (n == 0 || (is_any(s->d, s->seat, r, words, n) && !(n == 1 && is_apart(s, *words, r))))
+    if (n == 0 || (is_any(s, r, words, n) && !(n == 1 && is_apart(s, *words, r))))
         set_add(s->d, g->set.word, r);
 }
 
@@ -291,7 +291,7 @@ static void gather_unplaced(const struct scope *s, const cell **at, struct group
         *where += where == at;
         eval_place(s, where, there.word);
         FOR_EACH_OF(s->d, r, there.word)
-        if (n == 0 || is_any(s->d, s->seat, r, words, n))
+        if (n == 0 || is_any(s, r, words, n))
             set_add(s->d, g->set.word, r);
         g->whose = true;
         apply_filters(s, at, g);
@@ -368,7 +368,7 @@ static bool is_noun(const struct scope *s, const cell *words, int n, ref r, bool
             : is_link(r) ? !(w->kinds & KIND_LINK) || s->place
                          : !(w->kinds & KIND_CARD))
             continue;
-        if (!word_is(s->d, s->seat, r, words[i]) || is_apart(s, words[i], r))
+        if (!word_is(s, r, words[i]) || is_apart(s, words[i], r))
             continue;
         if (!is_card(r) || (!anywhere && lies_in(s->d, r, w->zones, EVERY_SEAT)))
             return true;
@@ -481,7 +481,7 @@ static ref member_at(const struct scope *s, const cell *set, int there, const ce
     FOR_EACH_IN(s->d, r, there)
     {
         *behind = filter;
-        if (filter[0] == SET_KIND && is_any(s->d, s->seat, r, filter + 3, filter[2]) == (bool)filter[1])
+        if (filter[0] == SET_KIND && is_any(s, r, filter + 3, filter[2]) == (bool)filter[1])
             continue; /* as a rule this tells */
         if (is_member(s, behind, set + 2, set[1], r, g))
             return r;
@@ -523,8 +523,8 @@ int count_of_player(const struct scope *s, const cell **at, int most)
         {
             bool is = true;
             for (p = set + 3; is && *p == SET_KIND; p += 3 + p[2])
-                is = is_any(s->d, s->seat, r, p + 3, p[2]) != (bool)p[1];
-            n += is && word_is(s->d, s->seat, r, set[2]) && !is_apart(s, set[2], r);
+                is = is_any(s, r, p + 3, p[2]) != (bool)p[1];
+            n += is && word_is(s, r, set[2]) && !is_apart(s, set[2], r);
             if (n == most)
                 return n;
         }
@@ -621,4 +621,13 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
     }
     }
     apply_filters(s, at, g);
+}
+
+void eval_choice(const struct scope *s, int seat, const cell **at, struct group *g)
+{
+    struct scope choosing = *s;
+
+    if (game_of(s->d)->readable && leaves_choice(s->d->book, *at))
+        choosing.chooser = (uint8_t)(seat + 1);
+    eval_set(&choosing, at, g);
 }

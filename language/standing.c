@@ -173,9 +173,9 @@ int attribute_of(const struct duel *d, ref r, int attribute)
 int read_attribute(const struct scope *s, ref r, int attribute)
 {
     const struct duel *d = s->d;
-    int value = !is_readable(d, s->seat, r) ? ABSENT
-                : s->plain                  ? plain_attribute(d, r, attribute)
-                                            : attribute_of(d, r, attribute);
+    int value = !is_readable(s, r) ? ABSENT
+                : s->plain         ? plain_attribute(d, r, attribute)
+                                   : attribute_of(d, r, attribute);
 
     return value == ABSENT && game_of(d)->when_absent ? game_of(d)->when_absent(d, r, attribute) : value;
 }

@@ -570,8 +570,9 @@ static bool assemblage_grant(struct duel *d, ref *to, int attribute, bool set, i
 }
 
 /* AOE-7.4: no card of an untouchable player is looked at by others. */
-static bool assemblage_readable(const struct duel *d, int you, ref r)
+static bool assemblage_readable(const struct duel *d, int you, int chooser, ref r)
 {
+    (void)chooser;
     return zone_of(d, r) != AOE_ZONE_HAND || !player(d, owner_of(d, r))->immune || owner_of(d, r) == you;
 }
 

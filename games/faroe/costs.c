@@ -127,7 +127,7 @@ static void read_item(const struct duel *d, const struct purse *p, const cell *a
     struct arguments args = { game_of(d)->vocabulary->verbs[item->verb].pattern.shape, behind, { 0 }, 0 };
     for (int hole; (hole = next_hole(&args)) != 0;) {
         if (hole == HOLE_SET) {
-            eval_set(&s, &args.at, &item->things);
+            eval_choice(&s, p->seat, &args.at, &item->things);
             item->things.pick = item->things.pick && !item->things.each; /* all of them: nobody chooses */
         } else if (hole == HOLE_COUNTER) {
             item->counter = *args.at++;

@@ -542,7 +542,7 @@ bool is_silenced(const struct duel *, const struct call *);
 
 /* reading.c */
 bool faroe_is(const struct duel *, int you, ref, int word);
-bool faroe_readable(const struct duel *, int you, ref);
+bool faroe_readable(const struct duel *, int you, int chooser, ref);
 int faroe_attribute(const struct duel *, ref, int attribute, bool plain);
 int faroe_number(const struct duel *, ref, int kind, int row);
 int faroe_settled(const struct duel *, ref, int attribute, int value);

@@ -259,10 +259,12 @@ bool faroe_is(const struct duel *d, int you, ref r, int word)
     return is_seat(r) ? seat_is(d, you, seat_of_ref(r), word) : card_is(d, you, r, word);
 }
 
-/* FAROE-14.22: what lies face-down is blank for all but its controller, until it is revealed (FAROE-8.14). */
-bool faroe_readable(const struct duel *d, int you, ref r)
+/* FAROE-14.22: what lies face-down is blank until it is revealed (FAROE-8.14) or shown, but for its controller, who knows
+ * what there is to choose from (FAROE-R158). */
+bool faroe_readable(const struct duel *d, int you, int chooser, ref r)
 {
-    return !(object(d, r)->state & FACE_DOWN) || controller(d, r) == you ||
+    (void)you;
+    return !(object(d, r)->state & FACE_DOWN) || controller(d, r) == chooser || object(d, r)->known & SPECTATORS ||
            (aimed_link(d) && link_of(d, aimed_link(d))->source == r);
 }
 
@@ -489,6 +491,10 @@ static bool bears_keyword(const struct duel *d, ref r, int keyword, int n)
     for (int i = 0; i < faroe_keyword_rows; i++)
         if (faroe_keywords[i].keyword == keyword && faroe_keywords[i].counter)
             return counters_on(d, r, faroe_keywords[i].counter) >= (n ? n : 1);
+    if (is_card(r) && (object(d, r)->state & FACE_DOWN || zone_of(d, r) == FAROE_ZONE_STACK)) { /* FAROE-R141 */
+        CITE(d, FAROE_R141);
+        return false;
+    }
     if ((face(d, r)->bears & ~face(d, r)->holds) >> keyword & 1)
         return !is_muted(d, r);
     return n ? keyword_number(d, r, keyword) >= n : has_keyword(d, r, keyword);

@@ -481,15 +481,16 @@ static const uint8_t moment_phase[] = {
     FAROE_WINDOW_COMBAT_PHASE,      FAROE_WINDOW_AFTERMATH_PHASE, FAROE_WINDOW_END_PHASE,
 };
 
-/* As play would have left it: attached cards lie face-up unless they are Skills, Reactions or Surprises. */
+/* As play would have left it: attached cards lie face-up unless they are Skills or Reactions, or given face-down. */
 static void lie_as_attached(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN(d, r, attached(seat))
         {
             const struct card *c = face(d, r);
-            bool hidden = (card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION)) &&
-                          !(c->holds >> FAROE_KEYWORD_BUILDUP & 1);
+            bool hidden = object(d, r)->state & FACE_DOWN ||
+                          ((card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION)) &&
+                           !(c->holds >> FAROE_KEYWORD_BUILDUP & 1));
             reveal(d, r, hidden ? 1u << seat : OPEN_TO_ALL);
             object(d, r)->state |= hidden ? FACE_DOWN : 0;
             if (!host(d, r))

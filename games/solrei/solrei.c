@@ -371,9 +371,10 @@ static bool can_be_read(const struct duel *d, ref r)
 }
 
 /* SOL-13.5, SOL-13.11: nor one of an Art or a cultivated card that its controller does not know. */
-static bool solrei_readable(const struct duel *d, int you, ref r)
+static bool solrei_readable(const struct duel *d, int you, int chooser, ref r)
 {
     int zone = zone_of(d, r);
+    (void)chooser;
 
     if (zone == SOL_ZONE_ART_ZONE || zone == SOL_ZONE_CULTIVATED)
         return knows(d, you, r);
