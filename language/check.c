@@ -36,6 +36,14 @@ static const struct node *plain_player(const struct node *set)
     return group && group->kind == NODE_GROUP ? group->kid[1] : group;
 }
 
+static bool has_been_shown(const struct compiler *c, int zone, const struct node *owner)
+{
+    for (int i = 0; i < c->shown_count; i++)
+        if (c->shown[i]->row == zone && same_owner(c->shown[i]->kid[0], owner))
+            return true;
+    return false;
+}
+
 /* Can the player (NULL: you) see the faces there? */
 static bool sees(const struct compiler *c, const struct node *player, int zone, const struct node *owner)
 {
@@ -47,10 +55,7 @@ static bool sees(const struct compiler *c, const struct node *player, int zone, 
                        : is_you(owner->kid[0]));
     if (c->v->zones[zone].faces == FACES_OWNER && own)
         return true;
-    for (int i = 0; i < c->shown_count; i++)
-        if (c->shown[i]->row == zone && same_owner(c->shown[i]->kid[0], owner))
-            return true;
-    return false;
+    return has_been_shown(c, zone, owner);
 }
 
 /* The places a group names: calls for each zone with its owner. Tops are seen apart, for what lies
@@ -88,6 +93,18 @@ bool is_hidden(const struct compiler *c, const struct node *group)
     int n = group->kind == NODE_GROUP ? zones_of_group(group, zone, 4) : 0;
     for (int i = 0; i < n; i++)
         if (!sees(c, NULL, zone[i].zone, zone[i].owner))
+            return true;
+    return false;
+}
+
+/* Everybody sees what comes of a text, and so what it has read, of your own hand, too. */
+static bool keeps_secret(const struct compiler *c, const struct node *group)
+{
+    struct zone_of_group zone[4];
+    int n = group->kind == NODE_GROUP ? zones_of_group(group, zone, 4) : 0;
+    for (int i = 0; i < n; i++)
+        if (c->v->zones[zone[i].zone].faces == FACES_OWNER && sees(c, NULL, zone[i].zone, zone[i].owner) &&
+            !has_been_shown(c, zone[i].zone, zone[i].owner))
             return true;
     return false;
 }
@@ -195,7 +212,7 @@ static void ask_where(struct compiler *c, const struct node *group)
 /* Nor may what is on the faces of cards be asked for that lie wherever there are some, in Decks and Hands as well. */
 static bool lies_unseen(const struct compiler *c, const struct node *group)
 {
-    return is_hidden(c, group) || !says_where(c, group);
+    return is_hidden(c, group) || keeps_secret(c, group) || !says_where(c, group);
 }
 
 /* Check 14. `there is a card in target's Hand` counts and is open to all; `a Fire card` reads. */
@@ -221,6 +238,9 @@ static void check_read(struct compiler *c, const struct node *set,
         if (is_hidden(c, group))
             error_on(c, group, "`look at` or `reveal` it first, or ask for `count of cards` there",
                      "nobody has been shown what `%s` reads", node_text(c, group));
+        else if (keeps_secret(c, group))
+            error_on(c, group, "`reveal` it first, or ask for `count of cards` there",
+                     "nobody else has been shown what `%s` reads", node_text(c, group));
         else
             ask_where(c, group);
     }
@@ -257,6 +277,18 @@ static bool is_of_kept_zone(const struct compiler *c, const struct node *set)
     return false;
 }
 
+static bool lies_out_of_sight(const struct compiler *c, const struct node *group)
+{
+    return is_hidden(c, group) || !says_where(c, group);
+}
+
+/* Check 14, where members are given something: of what is given to cards in a hand nobody else sees anything. */
+void check_hidden_receivers(struct compiler *c, const struct node *set)
+{
+    if (!is_of_kept_zone(c, set))
+        check_read(c, set, lies_out_of_sight);
+}
+
 /* Check 14, where members are counted: of what is kept as it was known, the game counts what is known. */
 void check_hidden_count(struct compiler *c, const struct node *set)
 {
@@ -280,6 +312,9 @@ void check_hidden_faces(struct compiler *c, const struct node *set)
             if (is_hidden(c, set->kid[i]))
                 error_on(c, set->kid[i], "`look at` or `reveal` it first, and give it a name",
                          "nobody has been shown the face of `%s`", node_text(c, set->kid[i]));
+            else if (keeps_secret(c, set->kid[i]))
+                error_on(c, set->kid[i], "`reveal` it first, and give it a name",
+                         "nobody else has been shown the face of `%s`", node_text(c, set->kid[i]));
             else
                 ask_where(c, set->kid[i]);
             return;
@@ -605,12 +640,65 @@ void check_choice(struct compiler *c, const struct node *set, const struct node 
     check_has_place(c, set);
 }
 
+/* A noun that says where its things lie, and lie only, tells nothing of a face there. */
+static bool is_found_by_face(const struct compiler *c, const struct node *group)
+{
+    const struct node *noun = group->kid[1] && group->kid[1]->kind == NODE_NOUN ? group->kid[1] : NULL;
+
+    for (int i = 0; noun && i < noun->kids; i++) {
+        const struct word *w = noun->kid[i]->kind == NODE_WORD ? &c->v->words[noun->kid[i]->row] : NULL;
+        if (word_on_face(c, noun->kid[i]) && !(w && w->zones && !w->home))
+            return true;
+    }
+    for (int i = 2; i < group->kids; i++) {
+        const struct node *part = group->kid[i], *except = part->kind == NODE_EXCEPT ? part->kid[0] : NULL;
+        if ((part->kind == NODE_ADJECTIVE || part->kind == NODE_WITH || part->kind == NODE_WITH_DIFFERENT) &&
+            test_reads_face(c, part))
+            return true;
+        for (int k = 0; except && except->kind == NODE_SET && k < except->kids; k++)
+            if (except->kid[k]->kind == NODE_GROUP && is_found_by_face(c, except->kid[k]))
+                return true;
+    }
+    return false;
+}
+
+/* Does it take its things from a hand, if nothing else is said? */
+static bool takes_from_secret(const struct compiler *c, const struct verb *verb)
+{
+    for (int i = 1; i < c->v->zone_count; i++)
+        if (verb->set_zones >> i & 1 && c->v->zones[i].faces == FACES_OWNER)
+            return true;
+    return false;
+}
+
+/* Check 14, too: what is found by its face, not chosen, is found where all see it, or have been shown it. */
+static void check_found(struct compiler *c, const struct node *set, const struct verb *verb, bool searches)
+{
+    struct zone_of_group zone[4];
+
+    for (int i = 0; set->kind == NODE_SET && i < set->kids; i++) {
+        const struct node *group = set->kid[i];
+        bool chosen = leaves_a_choice(group) && !chance_of(group);
+        if (group->kind != NODE_GROUP || chosen || !is_found_by_face(c, group))
+            continue;
+        if (searches && chance_of(group)) /* what is searched for need not be there */
+            error_on(c, chance_of(group), "leave it out", "`%s`: whoever searches chooses", node_text(c, group));
+        if (searches)
+            continue;
+        bool placed = (group->kid[1] && group->kid[1]->kind != NODE_NOUN) || zones_of_group(group, zone, 4);
+        if (placed ? keeps_secret(c, group) : takes_from_secret(c, verb))
+            error_on(c, group, "`reveal` the cards there first, or let them be chosen: `any number of ...`",
+                     "nobody else has been shown which cards `%s` are", node_text(c, group));
+    }
+}
+
 /* Some verbs say where their things are. */
 void check_things(struct compiler *c, const struct node *set, const struct verb *verb, const struct node *chooser)
 {
     bool searches = verb->shows && strchr(verb->pattern.shape, 'a' + HOLE_ZONE);
 
     check_hidden_choice(c, set, chooser);
+    check_found(c, set, verb, searches);
     if (!verb->set_zones && !verb->creates && !searches)
         check_has_place(c, set);
 }

@@ -289,7 +289,7 @@ static void emit_subject(struct compiler *c, const struct node *set)
     if (leaves_a_choice(set))
         check_choice(c, set, NULL);
     else
-        check_hidden_count(c, set);
+        check_hidden_receivers(c, set);
     emit_set(c, set, PICKS);
 }
 

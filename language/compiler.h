@@ -283,6 +283,7 @@ const struct definition *find_definition(struct compiler *, enum vocabulary_tabl
 
 void check_hidden_read(struct compiler *, const struct node *set); /* check 14 */
 void check_hidden_count(struct compiler *, const struct node *set);
+void check_hidden_receivers(struct compiler *, const struct node *set);
 void check_hidden_lasting(struct compiler *, const struct node *set);
 void check_hidden_faces(struct compiler *, const struct node *set);
 bool test_reads_face(const struct compiler *, const struct node *);
