@@ -144,9 +144,20 @@ int faroe_settled(const struct duel *d, ref r, int attribute, int value)
     return 0;
 }
 
+/* For a text that goes on: without what such texts add to the maximum, or one that adds to it by the HP would ask itself. */
+static int plain_hp(const struct duel *d, ref r)
+{
+    int maximum = plain_attribute(d, r, FAROE_ATTRIBUTE_MAXIMUM_HP);
+
+    if (maximum == ABSENT)
+        return ABSENT;
+    return maximum - (is_seat(r) ? player(d, seat_of_ref(r))->damage : counters_on(d, r, FAROE_COUNTER_DAMAGE));
+}
+
 int faroe_attribute(const struct duel *d, ref r, int attribute, bool plain)
 {
-    (void)plain;
+    if (plain && attribute == FAROE_ATTRIBUTE_HP && !is_link(r) && !(is_card(r) && is_remembered(d, r)))
+        return plain_hp(d, r);
     if (is_seat(r))
         return seat_attribute(d, seat_of_ref(r), attribute);
     if (is_card(r))
