@@ -60,12 +60,16 @@ static int tp_of_row(const struct duel *d, const struct purse *p, int row)
     return tp;
 }
 
-/* What effects change in the Cost of a card. */
+/* What effects change in the Cost of a card, which has been revealed by then (FAROE-8.14). */
 static int change_of_cost(const struct duel *d, ref source)
 {
+    uint8_t *state = &object(d, source)->state, before = *state;
+
     if (!(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1))
         return 0;
+    *state &= (uint8_t)~FACE_DOWN;
     struct changes c = changes_of(d, source, FAROE_ATTRIBUTE_COST);
+    *state = before;
     return c.sum + (c.set != ABSENT ? c.set - faroe_attribute(d, source, FAROE_ATTRIBUTE_COST, true) : 0);
 }
 
