@@ -300,15 +300,26 @@ static bool is_hand(const struct duel *d, int at)
     return at && z->faces == FACES_OWNER && !z->ordered;
 }
 
+/* Did the seat know the face elsewhere, from where it has come in its own sleeve? */
+static bool has_put_it_there(const struct trial *t, int seat, ref r)
+{
+    for (ref k = FIRST_CARD_REF; k < game_of(t->before)->objects; k++)
+        if (object(t->before, k)->card == object(t->duel, r)->card && owner_of(t->before, k) == owner_of(t->duel, r) &&
+            object(t->before, k)->place != object(t->duel, r)->place && knows(t->before, seat, k))
+            return true;
+    return false;
+}
+
 /* A hidden order that chance has changed is known to nobody; only who is being asked may have been
- * shown some of it since. */
+ * shown some of it since, and who has put a card there (and a die was cast besides) knows that one. */
 static bool is_forgotten_by_shuffle(struct trial *t, ref r)
 {
     if (t->duel->chance == t->before->chance || !is_hidden_zone(t->duel, r) ||
         object(t->duel, r)->card == object(t->before, r)->card)
         return true;
     for (int seat = 0; seat < t->duel->seats; seat++)
-        if (knows(t->duel, seat, r) && !(duel_waiting(t->duel) >> seat & 1) && !learnt_in_private(t, seat, r))
+        if (knows(t->duel, seat, r) && !(duel_waiting(t->duel) >> seat & 1) && !learnt_in_private(t, seat, r) &&
+            !has_put_it_there(t, seat, r))
             return refute(t, seat, "%s card %d was shuffled and is still known",
                           duello_place_name(t->book, zone_of(t->duel, r)), r);
     return true;
