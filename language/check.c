@@ -480,6 +480,15 @@ void check_zones(struct compiler *c, const struct node *phrase, uint32_t zones, 
                      "`%s`: %s has no such thing", node_text(c, phrase), c->v->game);
 }
 
+/* What a verb deals with comes from one place and goes to one. */
+void check_one_place(struct compiler *c, const struct node *phrase)
+{
+    for (int i = 0; i < phrase->kids; i++)
+        if (phrase->kid[i]->kind == NODE_PLACE && phrase->kid[i]->kids > 1)
+            error_on(c, phrase->kid[i], "name one zone, or let it be chosen: `choose one:`", "`%s`: which of them?",
+                     node_text(c, phrase->kid[i]));
+}
+
 static uint32_t home_of_this(const struct compiler *c)
 {
     if (given_ability(c))

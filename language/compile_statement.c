@@ -207,6 +207,7 @@ static void check_verb(struct compiler *c, const struct node *n, const struct no
         error_on(c, phrase, "write it behind `cost` or `pay`", "`%s` can only be a cost", node_text(c, phrase));
     check_zones(c, phrase, verb->zones, verb->stacks);
     check_one_zone(c, phrase);
+    check_one_place(c, phrase);
     check_reach(c, phrase, verb);
     for (int i = 0; set && verb->home && i < phrase->kids; i++)
         if (phrase->kid[i]->kind == NODE_PLACE)

@@ -590,6 +590,7 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
         check_objects(c, n, verb);
         check_reach(c, n, verb);
         check_zones(c, n, verb->zones, verb->stacks);
+        check_one_place(c, n);
         c->traits |= verb->traits;
         emit(c, OP_DO);
         int length = emit_length(c);

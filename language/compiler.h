@@ -308,6 +308,7 @@ const char *zones_text(struct compiler *, uint32_t zones); /* "Hand, Deck" */
 void check_objects(struct compiler *, const struct node *phrase, const struct verb *);
 /* Check 2: a verb is done with, and an event told of, the zones that there are for it (0: all), or a card that stacks. */
 void check_zones(struct compiler *, const struct node *phrase, uint32_t zones, bool stacks);
+void check_one_place(struct compiler *, const struct node *phrase);
 void check_keyword_number(struct compiler *, const struct node *phrase); /* check 17 */
 void check_joined(struct compiler *, const struct node *set);            /* check 15 */
 /* Check 15: somebody (NULL: you) can see what is to be chosen from, if anything is; a verb may say where that is. */
