@@ -72,6 +72,8 @@ static int take_value(struct wish *w, char *option, char *value)
 {
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (strcmp(texts[i].option, option) == 0) {
+            if (!*value)
+                return usage_error("arena", "%s needs a value", option);
             *(const char **)(void *)((char *)w + texts[i].at) = value;
             return STATUS_OK;
         }

@@ -141,7 +141,7 @@ static const struct {
     { "seed", 0, read_seed, "needs a number below 18446744073709551615, as in seed=7" },
 };
 
-static bool read_setting(struct player_spec *spec, char *part, struct duello_error *e)
+static bool read_setting(struct player_spec *spec, char *part, unsigned *said, struct duello_error *e)
 {
     size_t length = strcspn(part, "=");
     const char *value = part[length] ? part + length + 1 : part + length;
@@ -151,6 +151,9 @@ static bool read_setting(struct player_spec *spec, char *part, struct duello_err
             continue;
         if (settings[i].setting && !(spec->kind->settings & settings[i].setting))
             return wrong(e, spec->text, part, "is not a setting of this player");
+        if (*said >> i & 1)
+            return wrong(e, spec->text, part, "was set before: say it once");
+        *said |= 1u << i;
         return settings[i].read(spec, value) || wrong(e, spec->text, part, settings[i].wanted);
     }
     return wrong(e, spec->text, part, "is not a setting: there are playouts, threads, memory, temperature and seed");
@@ -179,6 +182,7 @@ static char *split(char *part)
 bool player_read(struct player_spec *spec, const char *text, struct duello_error *e)
 {
     char parts[PLAYER_TEXT], *part = parts, *next;
+    unsigned said = 0;
 
     *spec = (struct player_spec){ .threads = 1 };
     *e = (struct duello_error){ "", "" };
@@ -206,8 +210,8 @@ bool player_read(struct player_spec *spec, const char *text, struct duello_error
     for (int i = 0; next; i++) {
         part = next;
         next = split(part);
-        bool budget = i == 0 && *part >= '0' && *part <= '9';
-        if (!(budget ? read_budget(spec, part, e) : read_setting(spec, part, e)))
+        bool budget = i == 0 && (*part < 'a' || *part > 'z');
+        if (!(budget ? read_budget(spec, part, e) : read_setting(spec, part, &said, e)))
             return false;
     }
     return true;

@@ -43,6 +43,12 @@ static void a_player_is_read(void **state)
         { "easy:100", "\"easy:100\" cannot play: a level is given nothing more; easy is search:100:temperature=2" },
         { "greedy:5:6", "\"greedy:5:6\" cannot play: \"6\" is not a setting: there are playouts, threads, memory, "
                         "temperature and seed" },
+        { "search:-1", "\"search:-1\" cannot play: \"-1\" is no budget: write a number of iterations from 1 to "
+                       "1000000000, or a time such as 500ms or 2s" },
+        { "search:",
+          "\"search:\" cannot play: \"\" is no budget: write a number of iterations from 1 to 1000000000, or a "
+          "time such as 500ms or 2s" },
+        { "search:seed=1:seed=2", "\"search:seed=1:seed=2\" cannot play: \"seed=2\" was set before: say it once" },
         { "greedy:threads=2", "\"greedy:threads=2\" cannot play: \"threads=2\" is not a setting of this player" },
         { "greedy:seed=x",
           "\"greedy:seed=x\" cannot play: \"seed=x\" needs a number below 18446744073709551615, as in seed=7" },
