@@ -1,4 +1,4 @@
-/* commands.h: the commands of the `duello` program, one row of a table each (see main.c).
+/* commands.h: commands of a program, one row of a table each (see main.c).
  *
  * A command gets its arguments as main does: argv[0] is the command's own name, argv[argc] is NULL.
  * What it returns is the program's exit status.
@@ -15,6 +15,18 @@ struct command {
     const char *usage;   /* arguments and options, as `duello help NAME` prints them */
 };
 
+/* A program: main.c of each defines its own. */
+struct program {
+    const char *name;
+    const struct command *commands;
+    int count;
+    const char *advice; /* the last line of its help */
+};
+extern const struct program this_program;
+
+/* Finds the command that is called and gives it its arguments. */
+int run_program(int argc, char **argv);
+
 int command_play(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_decks(int argc, char **argv);
@@ -22,11 +34,7 @@ int command_cards(int argc, char **argv);
 int command_rules(int argc, char **argv);
 int command_scenario(int argc, char **argv);
 int command_engine(int argc, char **argv);
-int command_proof(int argc, char **argv);
 int command_arena(int argc, char **argv);
-int command_bench(int argc, char **argv);
-int command_fit(int argc, char **argv);
-int command_yardstick(int argc, char **argv);
 
 /* Says what is wrong with the arguments of a command and how it is called; STATUS_USAGE. */
 int usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

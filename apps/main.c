@@ -1,16 +1,5 @@
-/* main.c: the `duello` program: finds the command and hands over to it. */
-#include <errno.h>
-#include <locale.h>
-#include <poll.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
-
+/* main.c: the commands of the `duello` program. */
 #include "commands.h"
-#include "duello.h"
-#include "engine/spelling.h"
 
 static const struct command commands[] = {
     { "play", command_play, "play at this terminal",
@@ -86,21 +75,6 @@ static const struct command commands[] = {
       "  --cards FILE            further cards; may be given several times\n"
       "\n"
       "docs/protocol.md describes the requests and the replies.\n" },
-    { "proof", command_proof, "prove properties of many random duels",
-      "duello proof [GAME] [OPTION...] [PROPERTY...]\n"
-      "\n"
-      "  --duels N               how many duels (50)\n"
-      "  --seed S                all chance follows from it (1)\n"
-      "  --duel N                only the duel of this number, to see a failure again\n"
-      "  --decisions N           of each game no more duels than it takes to come to so many\n"
-      "  --long                  20000 duels unless told otherwise, with progress\n"
-      "  --cards N               write N cards at random, and play with those that mean something\n"
-      "  --books N               so many such books, each from the next seed (1)\n"
-      "  --card N                only show the card of this number, and what is said of it\n"
-      "  --coverage              what no such card has said\n"
-      "\n"
-      "Properties: invariants options words replay secrets futures canaries fairness\n"
-      "sleeves; all of them unless some are named. docs/proof.md says what they are.\n" },
     { "arena", command_arena, "machines against each other: who is better, and how surely",
       "duello arena GAME --players LIST [OPTION...]\n"
       "\n"
@@ -117,153 +91,16 @@ static const struct command commands[] = {
       "  --json                  the report for programs\n"
       "\n"
       "Every deal is played from all sides. docs/arena.md says what the figures mean.\n" },
-    { "bench", command_bench, "measure speed; the signature of play",
-      "duello bench [GAME]\n"
-      "\n"
-      "  --duels N               how many to play (20000)\n"
-      "  --iterations N          of the search, for one move (2000)\n"
-      "  --only PART             playouts, copies, redeals or search; may be given several times\n"
-      "  --markdown              a table to paste\n"
-      "  --json                  the figures for programs\n" },
-    { "fit", command_fit, "find weights for what machine players judge by",
-      "duello fit GAME\n"
-      "\n"
-      "  --player SPEC           who plays all seats (greedy:8)\n"
-      "  --duels N               how many duels (500)\n"
-      "  --mode NAME             the mode they are played in\n"
-      "  --seats N               at how many seats (as many as the mode has)\n"
-      "  --option NAME=VALUE     a named option\n"
-      "  --seed S                all chance follows from it (1)\n" },
-    { "yardstick", command_yardstick, "measure machine players by positions worked out exactly",
-      "duello yardstick GAME [FILE|FOLDER...]\n"
-      "\n"
-      "  --players LIST          the machine players to measure (search,greedy,random)\n"
-      "  --times N               how often each is asked at a decision (16)\n"
-      "  --most N                situations a position may have (200000)\n"
-      "  --why                   what they thought of the moves they were asked for\n"
-      "  --json                  the figures for programs\n"
-      "\n"
-      "Without a file, the game's own: games/GAME/yardsticks/*.position. docs/yardsticks.md\n"
-      "says how they are written and what the figures mean.\n" },
 };
 
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
-
-static const struct command *find_command(const char *name)
-{
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(commands[i].name, name) == 0)
-            return &commands[i];
-    return NULL;
-}
-
-static void print_commands(FILE *to)
-{
-    fprintf(to, "usage: duello COMMAND [ARGUMENTS]\n\n");
-    for (int i = 0; i < COMMANDS; i++)
-        fprintf(to, "  %-10s %s\n", commands[i].name, commands[i].summary);
-    fprintf(to, "\nduello help COMMAND tells more; duello play starts a game at once.\n");
-}
-
-static int unknown_command(const char *name)
-{
-    struct nearest near = nearest_to(name);
-
-    for (int i = 0; i < COMMANDS; i++)
-        nearest_try(&near, commands[i].name);
-    fprintf(stderr, "duello has no command \"%s\"", name);
-    if (near.name)
-        fprintf(stderr, "; did you mean \"%s\"?\n", near.name);
-    else
-        fprintf(stderr, "; duello help lists them.\n");
-    return STATUS_USAGE;
-}
-
-void print_usage(const char *name)
-{
-    const struct command *c = find_command(name);
-
-    printf("%s: %s\n\n%s", c->name, c->summary, c->usage);
-    if (strstr(c->usage, "GAME")) {
-        printf("\nGAME is one of:");
-        for (int i = 0; duello_games()[i]; i++)
-            printf(" %s", duello_games()[i]);
-        printf(c->run == command_play ? "; the first one if none is named.\n" : "\n");
-    }
-}
-
-int usage_error(const char *command, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    fprintf(stderr, "duello %s: ", command);
-    vfprintf(stderr, format, args);
-    fprintf(stderr, "\nduello help %s shows how it is called.\n", command);
-    va_end(args);
-    return STATUS_USAGE;
-}
-
-static int help(const char *name)
-{
-    if (!name) {
-        print_commands(stdout);
-        return STATUS_OK;
-    }
-    if (!find_command(name))
-        return unknown_command(name);
-    print_usage(name);
-    return STATUS_OK;
-}
-
-static bool asks_for_help(const char *argument)
-{
-    return strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0;
-}
-
-static int run(int argc, char **argv)
-{
-    if (argc < 2) {
-        print_commands(stderr);
-        return STATUS_USAGE;
-    }
-    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "version") == 0) {
-        printf("duello %s\n", duello_version());
-        return STATUS_OK;
-    }
-    if (strcmp(argv[1], "help") == 0 || asks_for_help(argv[1]))
-        return help(argc > 2 ? argv[2] : NULL);
-    const struct command *c = find_command(argv[1]);
-    if (!c)
-        return unknown_command(argv[1]);
-    for (int i = 2; i < argc; i++)
-        if (asks_for_help(argv[i]))
-            return help(c->name);
-    return c->run(argc - 1, argv + 1);
-}
-
-/* Whoever reads through a pipe may stop when they have seen enough. */
-static bool reader_has_left(void)
-{
-    struct pollfd out = { .fd = STDOUT_FILENO };
-
-    return poll(&out, 1, 0) == 1 && out.revents & POLLERR;
-}
-
-/* What could not be written has not been said: a full disk is no success. */
-static int all_written(int status)
-{
-    bool lost = ferror(stdout) != 0;
-
-    errno = 0;
-    if ((fflush(stdout) == 0 && !lost) || reader_has_left())
-        return status;
-    fprintf(stderr, "duello: the output could not be written%s%s\n", errno ? ": " : "", errno ? strerror(errno) : "");
-    return status == STATUS_OK ? STATUS_FAILED : status;
-}
+const struct program this_program = {
+    .name = "duello",
+    .commands = commands,
+    .count = sizeof commands / sizeof *commands,
+    .advice = "duello play starts a game at once",
+};
 
 int main(int argc, char **argv)
 {
-    setlocale(LC_CTYPE, "");
-    return all_written(run(argc, argv));
+    return run_program(argc, argv);
 }

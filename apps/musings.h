@@ -6,8 +6,8 @@
 #ifndef APPS_MUSINGS_H
 #define APPS_MUSINGS_H
 
+#include "apps/table/terminal.h"
 #include "players/player.h"
-#include "terminal.h"
 
 struct musing {
     int move, seat; /* the move's number in the record */

@@ -4,12 +4,13 @@
 set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 set(generated_sources)
 
-add_executable(duello-generate language/generate.c language/vocabulary_reader.c
-               language/vocabulary_form.c language/pattern.c language/arena.c)
-target_include_directories(duello-generate PRIVATE ${PROJECT_SOURCE_DIR})
+set(vocabulary_room language/vocabulary)
+add_executable(duello-generate ${vocabulary_room}/generate.c ${vocabulary_room}/vocabulary_reader.c
+               ${vocabulary_room}/vocabulary_form.c ${vocabulary_room}/pattern.c ${vocabulary_room}/storage.c)
+target_include_directories(duello-generate PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
 
 # What vocabularies include.
-file(GLOB shared_vocabularies CONFIGURE_DEPENDS language/*.vocabulary)
+file(GLOB shared_vocabularies CONFIGURE_DEPENDS language/vocabulary/*.vocabulary)
 
 set(game_declarations "")
 set(game_pointers "")

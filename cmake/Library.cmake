@@ -1,7 +1,7 @@
 # The library: engine, language, games and players. Static for the program and the tests; shared
 # for installing.
-file(GLOB library_sources CONFIGURE_DEPENDS engine/*.c language/*.c games/*/*.c players/*.c)
-list(REMOVE_ITEM library_sources ${PROJECT_SOURCE_DIR}/language/generate.c)
+file(GLOB library_sources CONFIGURE_DEPENDS engine/*.c engine/parts/*.c runtime/*.c language/*/*.c games/*/*.c players/*.c)
+list(REMOVE_ITEM library_sources ${PROJECT_SOURCE_DIR}/language/vocabulary/generate.c)
 list(APPEND library_sources ${generated_sources})
 
 function(duello_library target kind)

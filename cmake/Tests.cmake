@@ -9,7 +9,8 @@
 # test and *.sh is an app test. tests/installed/ needs a build that can be installed.
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
-set(test_environment DUELLO=${PROJECT_BINARY_DIR}/duello SOURCE_DIR=${PROJECT_SOURCE_DIR} BUILD_DIR=${PROJECT_BINARY_DIR}
+set(test_environment DUELLO=${PROJECT_BINARY_DIR}/duello WORKSHOP=${PROJECT_BINARY_DIR}/duello-workshop
+    SOURCE_DIR=${PROJECT_SOURCE_DIR} BUILD_DIR=${PROJECT_BINARY_DIR}
     CC=${CMAKE_C_COMPILER} CMAKE=${CMAKE_COMMAND})
 
 function(duello_test name label)
@@ -38,7 +39,7 @@ foreach(path IN LISTS test_programs)
     add_executable(${target} ${path} ${shared})
     set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY tests)
     target_include_directories(${target} PRIVATE tests)
-    target_link_libraries(${target} PRIVATE duello-commands PkgConfig::CMOCKA)
+    target_link_libraries(${target} PRIVATE duello-tools PkgConfig::CMOCKA)
     duello_test(${name} ${label} ${target})
 endforeach()
 
@@ -57,8 +58,8 @@ endforeach()
 set(proven_with_any_cards_assemblage invariants options words replay)
 set(proven_with_any_cards_faroe invariants options words replay)
 foreach(game IN LISTS DUELLO_GAMES)
-    duello_test(properties/${game} proof duello proof ${game} --duels 50 --decisions 3000 --seed 1)
-    duello_test(cards/${game} proof duello proof ${game} --cards 300 --duels 20 --decisions 1000 --seed 1
+    duello_test(properties/${game} proof duello-workshop proof ${game} --duels 50 --decisions 3000 --seed 1)
+    duello_test(cards/${game} proof duello-workshop proof ${game} --cards 300 --duels 20 --decisions 1000 --seed 1
                 ${proven_with_any_cards_${game}})
 endforeach()
 

@@ -1,5 +1,5 @@
 /* exported.h: read before every file of the shared library, which is built with hidden names: what
  * the public header declares is visible, everything else is not. */
 #pragma GCC visibility push(default)
-#include "../include/duello.h"
+#include "duello.h"
 #pragma GCC visibility pop

@@ -6,10 +6,10 @@
 #ifndef ENGINE_GAME_H
 #define ENGINE_GAME_H
 
-#include "../language/vocabulary.h"
 #include "duel.h"
-#include "grid.h"
+#include "engine/parts/grid.h"
 #include "rules.h"
+#include "vocabulary.h"
 
 /* ---- facts: the game's own fields, named, bounded and with a declared visibility -------------- */
 

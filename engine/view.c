@@ -6,8 +6,8 @@
  */
 #include <stdlib.h>
 
-#include "../language/machine.h"
 #include "game.h"
+#include "programs.h"
 
 static bool may_know(const struct duel *d, int viewer, ref r)
 {
@@ -153,7 +153,7 @@ void duel_view(const struct duel *d, int viewer, struct duel_view *v)
 
 static void view_number(const struct duel *d, int viewer, ref r, int attribute, struct view_number *number, int *n)
 {
-    int value = may_know(d, viewer, r) ? attribute_of(d, r, attribute) : ABSENT;
+    int value = may_know(d, viewer, r) ? d->book->programs->number(d, r, attribute) : ABSENT;
 
     if (value != ABSENT)
         number[(*n)++] = (struct view_number){ .handle = r, .attribute = (uint8_t)attribute, .number = (int16_t)value };

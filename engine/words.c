@@ -7,125 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../language/machine.h"
-#include "../language/printer.h"
 #include "game.h"
+#include "programs.h"
 #include "spelling.h"
 #include "words.h"
-
-void put_char(struct text_out *t, char c)
-{
-    if (t->used + 1 < t->size)
-        t->at[t->used++] = c;
-}
-
-void put_text(struct text_out *t, const char *s)
-{
-    while (*s)
-        put_char(t, *s++);
-}
-
-void put_number(struct text_out *t, long n)
-{
-    char digits[24];
-
-    snprintf(digits, sizeof digits, "%ld", n);
-    put_text(t, digits);
-}
-
-int end_text(struct text_out *t)
-{
-    if (t->size > 0)
-        t->at[t->used] = '\0';
-    return t->used;
-}
-
-/* ---- names to choose from --------------------------------------------------------------------------- */
-
-void add_name(struct name_list *n, const char *name)
-{
-    if (n->count < NAME_LIST)
-        n->name[n->count++] = name;
-}
-
-void put_name_list(struct text_out *t, const struct name_list *n, const char *wish)
-{
-    struct nearest near = nearest_to(wish);
-
-    for (int i = 0; i < n->count; i++)
-        nearest_try(&near, n->name[i]);
-    put_text(t, near.name ? near.name : "");
-    for (int i = 0, listed = near.name != NULL; i < n->count; i++) {
-        if (n->name[i] == near.name)
-            continue;
-        if (t->used + (int)(strlen(n->name[i]) + sizeof ", , ...") > t->size) {
-            put_text(t, ", ...");
-            return;
-        }
-        put_text(t, listed++ ? ", " : "");
-        put_text(t, n->name[i]);
-    }
-}
-
-/* ---- comparing typed words ----------------------------------------------------------------------- */
-
-static int fold_char(unsigned char c)
-{
-    if (c == '"' || c == '\'' || c == ',' || c == '.')
-        return 0;
-    return isspace(c) ? ' ' : tolower(c);
-}
-
-bool words_fold(const char *wish, char *out, size_t size)
-{
-    size_t n = 0;
-
-    for (const char *p = wish; *p; p++) {
-        int c = fold_char((unsigned char)*p);
-        if (c == 0 || (c == ' ' && (n == 0 || out[n - 1] == ' ')))
-            continue;
-        if (n + 1 >= size)
-            return false;
-        out[n++] = (char)c;
-    }
-    while (n > 0 && out[n - 1] == ' ')
-        n--;
-    out[n] = '\0';
-    return n > 0;
-}
-
-bool words_equal(const char *text, const char *folded)
-{
-    char own[256];
-    return words_fold(text, own, sizeof own) && strcmp(own, folded) == 0;
-}
-
-bool words_begin(const char *text, const char *folded)
-{
-    char own[256];
-    size_t n = strlen(folded);
-    return words_fold(text, own, sizeof own) && strncmp(own, folded, n) == 0 && (own[n] == '\0' || own[n] == ' ');
-}
-
-/* Every word of the wish begins a word of the text. */
-bool words_contain(const char *text, const char *folded)
-{
-    char own[512];
-
-    if (!words_fold(text, own, sizeof own))
-        return false;
-    for (const char *w = folded; *w;) {
-        size_t n = strcspn(w, " ");
-        const char *at = own;
-        while (*at && !(strncmp(at, w, n) == 0 && (at == own || !isalnum((unsigned char)at[-1]))))
-            at++;
-        if (!*at)
-            return false;
-        w += n;
-        w += *w == ' ';
-    }
-    return true;
-}
 
 /* ---- things ---------------------------------------------------------------------------------------- */
 
@@ -167,7 +52,7 @@ static bool has_one_like(const struct duel *d, int seat, int viewer, ref r)
 }
 
 /* Another's card of which somebody else has one like it. */
-static bool has_namesake(const struct duel *d, int viewer, ref r)
+bool has_namesake(const struct duel *d, int viewer, ref r)
 {
     int whose = seat_of_place(d, object(d, r)->place);
 
@@ -199,7 +84,7 @@ int copy_number(const struct duel *d, int viewer, ref r)
 }
 
 /* Behind the name of a card of which there are several: which of its owner's, and whose. */
-static void put_which_copy(struct text_out *t, const struct duel *d, int viewer, ref r)
+void put_which_copy(struct text_out *t, const struct duel *d, int viewer, ref r)
 {
     int n = copy_number(d, viewer, r);
 
@@ -274,94 +159,6 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
     }
 }
 
-/* Abilities that are told apart by their numbers: those that are used, and those that come about by themselves; of each
- * the card's own, and those that stand inside others. */
-static bool is_numbered_with(const struct ability *a, const struct ability *other)
-{
-    return is_activated(a) == is_activated(other) && other->kind != ABILITY_STAND &&
-           !((a->flags ^ other->flags) & ABILITY_NESTED) && !(other->flags & ABILITY_ALSO);
-}
-
-/* Cards with several abilities name the ability by its number on the card. False: its name says all. */
-static bool put_ability(struct text_out *t, const struct duel *d, int ability)
-{
-    const struct ability *first = d->book->ability, *a = &first[ability];
-    const struct card *c = &d->book->card[a->card];
-    bool gained = a->flags & ABILITY_NESTED;
-    int count = 0, index = 0;
-
-    for (int i = c->ability; i && i < d->book->abilities && first[i].card == a->card; i++)
-        if (is_numbered_with(a, &first[i])) {
-            count++;
-            if (i <= ability)
-                index = count;
-        }
-    put_text(t, c->name);
-    if (count > 1) {
-        put_text(t, " ");
-        put_number(t, index);
-    }
-    put_text(t, gained ? " (gained)" : "");
-    return gained || count > 1;
-}
-
-struct borne {
-    ref bearer;
-    int ability;
-};
-
-static bool is_borne_by_another(void *context, ref source, int ability, int seat, int row)
-{
-    const struct borne *b = context;
-    (void)seat, (void)row;
-
-    return ability == b->ability && source != b->bearer;
-}
-
-/* Has another thing gained it as well, or is being given it, or might it for all that lies there? */
-static bool others_may_have_gained(const struct duel *d, ref bearer, int ability)
-{
-    if (gives_uses(d) && visit_abilities(d, ALERT_USE, is_borne_by_another, &(struct borne){ bearer, ability }))
-        return true;
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_ABILITY && row(d, i)->ability == ability && row(d, i)->source != bearer)
-            return true;
-    return place(d, object(d, bearer)->place)->count > 1;
-}
-
-/* The ability, and whose it is, where that does not go without saying: of a second copy of its card, of another's card of
- * which somebody else has one like it, or of one of those who may have gained it. */
-static void put_use(struct text_out *t, const struct duel *d, int viewer, ref bearer, int ability)
-{
-    const struct ability *a = &d->book->ability[ability];
-    const struct card *c = is_card(bearer) ? face(d, bearer) : NULL;
-    bool own = c && (a->card == object(d, bearer)->card || a->card == c->role_of);
-
-    bool more = put_ability(t, d, ability);
-    if (!c || !object(d, bearer)->place)
-        return;
-    if (own && !more)
-        put_which_copy(t, d, viewer, bearer);
-    else if (own ? copy_number(d, viewer, bearer) > 1 || has_namesake(d, viewer, bearer)
-                 : others_may_have_gained(d, bearer, ability)) {
-        put_text(t, own ? " of " : " by ");
-        put_thing(t, d, viewer, bearer);
-    }
-}
-
-/* What it says, as it says it on the card. */
-static void put_mode(struct text_out *t, const struct duel *d, struct option o)
-{
-    char text[400];
-
-    if (print_part(d->book, o.b, o.c, text, sizeof text) > 0) {
-        put_text(t, text);
-        return;
-    }
-    put_text(t, "Choice ");
-    put_number(t, o.a);
-}
-
 void put_sign(struct text_out *t, const char *name)
 {
     put_char(t, '{');
@@ -425,7 +222,7 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
              value < d->book->cards) /* a row of the book: one of a card's roles by its title */
         put_face(t, d, value, true);
     else if (strcmp(how, "ability") == 0 && value < d->book->abilities)
-        put_ability(t, d, value);
+        d->book->programs->put_ability(t, d, value);
     else if (strcmp(how, "word") == 0)
         put_text(t, or_unknown(value < v->word_count ? v->words[value].name : NULL));
     else if (strcmp(how, "counter") == 0)
@@ -510,9 +307,9 @@ static void put_option(struct text_out *t, const struct duel *d, int seat, struc
         uint16_t value = part[0] == 'a' ? o.a : part[0] == 'b' ? o.b : o.c;
         bool sense = is_at_the_table(d, o.a) && o.b < d->book->abilities;
         if (strcmp(part, "b:use") == 0 && sense)
-            put_use(t, d, viewer, o.a, o.b);
+            d->book->programs->put_use(t, d, viewer, o.a, o.b);
         else if (strcmp(part, "c:mode") == 0 && o.b < d->book->abilities)
-            put_mode(t, d, o);
+            d->book->programs->put_mode(t, d, o);
         else
             put_argument(t, d, viewer, part[1] == ':' ? part + 2 : "number", value);
     }
@@ -540,25 +337,6 @@ int duel_option_hint(const struct duel *d, int seat, struct option o, char *text
     return end_text(&t);
 }
 
-/* Who decides something in the effect of another is told by which of its words they are meant: "that Player" is you. */
-static void put_who_you_are(struct text_out *t, const struct duel *d, int seat)
-{
-    const struct frame *asks = top_frame(d);
-    char text[200];
-
-    if (d->asked_for || asks->step != STEP_ask_one || frame_at(d, asks->below)->step != STEP_effect)
-        return;
-    const struct effect *e = (const struct effect *)(const void *)frame_at(d, asks->below)->locals;
-    int op = d->book->code[e->pc], chooser = e->pc + (op == OP_MODES ? 3 : 2);
-    if (e->seat == seat || (op != OP_MODES && op != OP_MAY && op != OP_CHOOSE) ||
-        (is_card(e->source) && !knows(d, seat, e->source)) ||
-        print_part(d->book, e->ability, chooser, text, sizeof text) <= 0)
-        return;
-    put_text(t, " (\"");
-    put_text(t, text);
-    put_text(t, "\" is you)");
-}
-
 int duel_prompt(const struct duel *d, int seat, char *text, int size)
 {
     struct text_out t = { text, size, 0 };
@@ -577,7 +355,7 @@ int duel_prompt(const struct duel *d, int seat, char *text, int size)
                 at += strspn(at, ": "); /* it has been named */
             else
                 put_thing(&t, d, seat, game_of(d)->asked_about(d)); /* {source} */
-        put_who_you_are(&t, d, seat);
+        d->book->programs->put_who_you_are(&t, d, seat);
     }
     if (LEAK(PROMPT))
         put_text(&t, d->book->card[object(d, (ref)(FIRST_CARD_REF + d->decisions % 60))->card].name);
@@ -666,7 +444,7 @@ static void put_entry_part(struct text_out *t, const struct reader *r, const cha
     else if (strcmp(part, "other") == 0)
         put_noted(t, r->d, e->other, e->other_face, r->other);
     else if (strcmp(part, "ability") == 0)
-        put_ability(t, r->d, e->word);
+        r->d->book->programs->put_ability(t, r->d, e->word);
     else if (strcmp(part, "number") == 0)
         put_number(t, e->number);
     else if (strcmp(part, "plural") == 0)

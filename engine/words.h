@@ -1,38 +1,8 @@
-/* words.h: names, sentences and the comparison of typed words. */
+/* words.h: names and sentences. */
 #ifndef ENGINE_WORDS_H
 #define ENGINE_WORDS_H
 
-#include "duel.h"
-
-/* Text being written into a buffer of fixed size; what does not fit is left out. */
-struct text_out {
-    char *at;
-    int size, used;
-};
-
-void put_text(struct text_out *, const char *);
-void put_char(struct text_out *, char);
-void put_number(struct text_out *, long);
-int end_text(struct text_out *);
-/* A name in braces, as symbols of costs are written. */
-void put_sign(struct text_out *, const char *name);
-
-/* Names to be listed where one was written that is none of them. */
-enum { NAME_LIST = 64 };
-struct name_list {
-    const char *name[NAME_LIST];
-    int count;
-};
-void add_name(struct name_list *, const char *);
-/* "b, a, c": the one that was probably meant comes first. */
-void put_name_list(struct text_out *, const struct name_list *, const char *wish);
-
-/* Lower case, single blanks, no quotes; false if it is empty or too long. */
-bool words_fold(const char *wish, char *out, size_t size);
-/* These fold their first argument on the fly; the second is folded already. */
-bool words_equal(const char *text, const char *folded);
-bool words_begin(const char *text, const char *folded);
-bool words_contain(const char *text, const char *folded);
+#include "text.h"
 
 /* How options of this verb are written; NULL: there are none. */
 struct game;
@@ -48,5 +18,9 @@ struct entry entry_of_option(const struct duel *, struct option);
 
 /* The how manieth it is of the cards like it in its seat's open places, as far as the viewer knows. */
 int copy_number(const struct duel *, int viewer, ref);
+/* Has somebody else a card like it that might be meant as well? */
+bool has_namesake(const struct duel *, int viewer, ref);
+/* Which of the cards like it, and whose, where that does not go without saying. */
+void put_which_copy(struct text_out *, const struct duel *, int viewer, ref);
 
 #endif

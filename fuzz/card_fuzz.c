@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/proof.h"
+#include "workshop/proof.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 

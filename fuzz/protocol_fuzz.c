@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "apps/commands.h"
-#include "apps/engine.h"
+#include "apps/door/door.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 

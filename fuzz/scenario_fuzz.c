@@ -1,7 +1,7 @@
 /* scenario_fuzz.c: any bytes as a scenario file: they are played or refused, and nothing else. */
 #include <stdint.h>
 
-#include "engine/scenario.h"
+#include "scenario/scenario.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 

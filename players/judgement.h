@@ -2,7 +2,7 @@
 #ifndef PLAYERS_JUDGEMENT_H
 #define PLAYERS_JUDGEMENT_H
 
-#include "../engine/game.h"
+#include "engine/game.h"
 
 /* Each seat's chance of winning, 0 to 1, from the measures of the game; of a duel that is over: what became of it.
  * Seats of one side win together; the sides share out 1, but for a draw between some of them. */

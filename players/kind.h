@@ -2,7 +2,7 @@
 #ifndef PLAYERS_KIND_H
 #define PLAYERS_KIND_H
 
-#include "../engine/game.h"
+#include "engine/game.h"
 #include "player.h"
 
 /* Settings that a kind understands, besides `seed`. */

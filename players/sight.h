@@ -2,7 +2,7 @@
 #ifndef PLAYERS_SIGHT_H
 #define PLAYERS_SIGHT_H
 
-#include "../engine/game.h"
+#include "engine/game.h"
 
 enum { SIGHT_WORDS = 256, SIGHT_VERBS = 128 };
 

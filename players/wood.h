@@ -12,7 +12,7 @@
 #ifndef PLAYERS_WOOD_H
 #define PLAYERS_WOOD_H
 
-#include "../engine/game.h"
+#include "engine/game.h"
 
 enum { WOOD_CHANCE = -1, WOOD_END = -2, WOOD_ROOT = 0, WOOD_NODES = 2000000 };
 

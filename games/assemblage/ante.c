@@ -1,6 +1,6 @@
 /* ante.c: betting, and in which order what was bet for happens (AOE-10). */
-#include "../../language/cells.h"
 #include "assemblage.h"
+#include "runtime/cells.h"
 
 /* No less than nothing can be bet, whatever a number has become. */
 static const struct ability *ante_of(const struct duel *d, int seat, int *most, int *resource)

@@ -1,6 +1,6 @@
 /* assemblage.c: the tables that present Assemblage of Eternity to the engine, and what its cards may ask. */
 #include "assemblage.h"
-#include "../../language/cells.h"
+#include "runtime/cells.h"
 
 /* ---- words for facts and states --------------------------------------------------------------------- */
 

@@ -27,13 +27,13 @@
 
 #define STEP_FUNCTION(name) assemblage_step_##name
 
-#include "../../engine/effects.h"
-#include "../../engine/game.h"
-#include "../../engine/grid.h"
-#include "../../engine/start.h"
-#include "../../language/machine.h"
 #include "assemblage/rules.h"
 #include "assemblage/vocabulary.h"
+#include "engine/game.h"
+#include "engine/parts/grid.h"
+#include "engine/start.h"
+#include "runtime/effects.h"
+#include "runtime/machine.h"
 
 enum {
     MOST_PLAYERS = 4,

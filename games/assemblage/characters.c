@@ -1,7 +1,7 @@
 /* characters.c: characters and their decks: what a seat may bring, and choosing a character at the
  * table where it brings none (AOE-1, AOE-2.2). */
-#include "../../language/cells.h"
 #include "assemblage.h"
+#include "runtime/cells.h"
 
 static const char *rule_id(const struct duel *d, int rule)
 {

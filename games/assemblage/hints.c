@@ -3,8 +3,8 @@
  * whatever is dealt anew behind the seat's back, a hint stays the same. */
 #include "assemblage.h"
 
-#include "../../engine/words.h"
-#include "../../language/printer.h"
+#include "engine/words.h"
+#include "language/printer/printer.h"
 
 /* Parts of a hint are told apart by semicolons, in place of the full stop of a sentence. */
 static void put_part(struct text_out *t, const char *words)

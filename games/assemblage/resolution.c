@@ -1,7 +1,7 @@
 /* resolution.c: how a card resolves: its windows, the range test, hits and whiffs, cancelling
  * (AOE-12, AOE-14, AOE-15). */
-#include "../../language/cells.h"
 #include "assemblage.h"
+#include "runtime/cells.h"
 
 void set_state(struct duel *d, ref r, int state)
 {

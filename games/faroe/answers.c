@@ -1,7 +1,7 @@
 /* answers.c: what others ask of a text before it is carried out (is it an Attack, which types of damage has it, does it act
  * on the attacker), and which links an answer may act on (FAROE-10.6, FAROE-11). */
-#include "../../language/cells.h"
 #include "faroe.h"
+#include "runtime/cells.h"
 
 /* ---- what a card's text does ------------------------------------------------------------------------------ */
 
@@ -67,7 +67,7 @@ static const cell *attacker_of_statement(const struct book *b, const cell *at)
     if (*at != OP_DO)
         return NULL;
     const cell *found = attacker_in(b, at + 3);
-    bind_arguments(b, pattern_items(b, 'D', at[2]), skip_part(b, at + 3, 'S'), &bound);
+    bind_arguments(b, pattern_shape_of(b, 'D', at[2]), skip_part(b, at + 3, 'S'), &bound);
     for (int i = 0; i < bound.holes && !found; i++)
         if (bound.hole[i].hole == HOLE_SET && bound.hole[i].at)
             found = attacker_in(b, bound.hole[i].at);

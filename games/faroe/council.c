@@ -6,8 +6,8 @@
  */
 #include "faroe.h"
 
-#include "../../engine/words.h"
-#include "../../language/cells.h"
+#include "engine/words.h"
+#include "runtime/cells.h"
 
 /* ---- for whose good ------------------------------------------------------------------------------------------- */
 
@@ -26,7 +26,7 @@ static int counter_of_statement(const struct book *b, const cell *at)
 {
     struct bound bound;
 
-    bind_arguments(b, pattern_items(b, 'D', at[2]), skip_part(b, at + 3, 'S'), &bound);
+    bind_arguments(b, pattern_shape_of(b, 'D', at[2]), skip_part(b, at + 3, 'S'), &bound);
     for (int i = 0; i < bound.holes; i++)
         if (bound.hole[i].hole == HOLE_COUNTER && bound.hole[i].at)
             return *bound.hole[i].at;

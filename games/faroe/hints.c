@@ -3,8 +3,8 @@
  * dealt anew behind the seat's back, a hint stays the same. */
 #include "faroe.h"
 
-#include "../../engine/words.h"
-#include "../../language/printer.h"
+#include "engine/words.h"
+#include "language/printer/printer.h"
 
 /* Parts of a hint are told apart by semicolons. */
 static void put_part(struct text_out *t, const char *words)

@@ -1,6 +1,6 @@
 /* materials.c: cards that pay for a Character: what a Level-Up is made of, and Boss (FAROE-16.31, FAROE-16.58). */
-#include "../../language/cells.h"
 #include "faroe.h"
+#include "runtime/cells.h"
 
 /* ---- materials of a Level-Up --------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* notes.c: what the rules would read off a card again and again, noted on it when the book is opened: what it can be good
  * for in Hand and face-down, when, what it answers, what it costs at the least, what it may be attached to. */
-#include "../../language/cells.h"
 #include "faroe.h"
+#include "runtime/cells.h"
 
 static unsigned uses_of_card(const struct card *c)
 {

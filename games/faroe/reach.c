@@ -1,6 +1,6 @@
 /* reach.c: the Combat Zone Order, who can be targeted, what a text may be aimed at (FAROE-7). */
-#include "../../language/cells.h"
 #include "faroe.h"
+#include "runtime/cells.h"
 
 /* ---- targeting ------------------------------------------------------------------------------------------ */
 

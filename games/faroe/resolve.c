@@ -1,6 +1,6 @@
 /* resolve.c: resolving links, cards that enter the field, what becomes of used cards (FAROE-8.19 to FAROE-8.27). */
-#include "../../language/cells.h"
 #include "faroe.h"
+#include "runtime/cells.h"
 
 /* ---- entering the field -------------------------------------------------------------------------------------- */
 

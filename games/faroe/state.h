@@ -4,12 +4,12 @@
 
 #define STEP_FUNCTION(name) faroe_##name
 
-#include "../../engine/effects.h"
-#include "../../engine/game.h"
-#include "../../engine/start.h"
-#include "../../language/machine.h"
+#include "engine/game.h"
+#include "engine/start.h"
 #include "faroe/rules.h"
 #include "faroe/vocabulary.h"
+#include "runtime/effects.h"
+#include "runtime/machine.h"
 
 enum {
     LEAST_DECK = 40, /* FAROE-C8 */

@@ -1,6 +1,6 @@
 /* verbs.c: what cards do besides Block, Deflect and Negate: hits, damage, counters, moving cards. */
-#include "../../language/cells.h"
 #include "faroe.h"
+#include "runtime/cells.h"
 
 /* The locals of a verb with things: the call, and the set of them. */
 #define VERB(name)                                                                                                     \
@@ -589,7 +589,7 @@ static bool names_a_property(const struct duel *d)
     const cell *at = d->book->code + e->pc;
     struct bound bound;
 
-    bind_arguments(d->book, pattern_items(d->book, 'D', at[2]), skip_part(d->book, at + 3, 'S'), &bound);
+    bind_arguments(d->book, pattern_shape_of(d->book, 'D', at[2]), skip_part(d->book, at + 3, 'S'), &bound);
     for (int i = 0; i < bound.holes; i++)
         if (bound.hole[i].hole == HOLE_SET && bound.hole[i].at) {
             const cell *set = bound.hole[i].at;

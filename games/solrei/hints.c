@@ -2,8 +2,8 @@
  * seat's own cards alone. */
 #include "solrei.h"
 
-#include "../../engine/words.h"
-#include "../../language/printer.h"
+#include "engine/words.h"
+#include "language/printer/printer.h"
 
 void solrei_hint(const struct duel *d, int seat, struct option o, struct text_out *t)
 {

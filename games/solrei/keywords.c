@@ -2,7 +2,7 @@
  * solrei.c, AUGMENT in abilities.c, exchange.c and charge.c, SPEND and HARVEST in rei.c and paying.c. */
 #include "verbs.h"
 
-#include "../../language/cells.h"
+#include "runtime/cells.h"
 
 /* ---- BLOCK, COUNTER, RETALIATE ---------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* solrei.c: the tables that present SolRei to the engine, and what its cards may ask. */
 #include "solrei.h"
-#include "../../engine/words.h"
+#include "engine/words.h"
 
 /* ---- words for facts and states --------------------------------------------------------------------- */
 

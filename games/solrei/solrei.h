@@ -23,10 +23,10 @@
 #ifndef SOLREI_H
 #define SOLREI_H
 
-#include "../../engine/effects.h"
-#include "../../engine/game.h"
-#include "../../engine/start.h"
-#include "../../language/machine.h"
+#include "engine/game.h"
+#include "engine/start.h"
+#include "runtime/effects.h"
+#include "runtime/machine.h"
 #include "solrei/rules.h"
 #include "solrei/vocabulary.h"
 

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "apps/board.h"
-#include "apps/layout.h"
+#include "apps/table/board.h"
+#include "apps/table/layout.h"
 #include "engine/game.h"
 #include "positions.h"
 

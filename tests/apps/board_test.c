@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "apps/board.h"
-#include "apps/layout.h"
+#include "apps/table/board.h"
+#include "apps/table/layout.h"
 #include "engine/deck.h"
 #include "engine/game.h"
 

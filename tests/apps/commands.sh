@@ -6,33 +6,40 @@ helps=$(mktemp)
 trap 'rm -f "$helps"' EXIT
 
 # expect STATUS WORDS COMMAND...: the exit status, and words that stand in the output.
-expect() {
-    status=$1 words=$2
-    shift 2
-    out=$("$DUELLO" "$@" 2>&1 </dev/null)
+expect() { expect_of "$DUELLO" "$@"; }
+expect_of() {
+    program=$1 status=$2 words=$3
+    shift 3
+    out=$("$program" "$@" 2>&1 </dev/null)
     got=$?
     if [ "$got" -ne "$status" ] || ! printf '%s\n' "$out" | grep -qF -e "$words"; then
-        echo "duello $*: expected status $status and \"$words\"; got $got and:"
+        echo "${program##*/} $*: expected status $status and \"$words\"; got $got and:"
         printf '%s\n' "$out" | head -n 5
         failed=1
     fi
 }
 
+# has_help PROGRAM COMMAND...: each tells what it is for, and every option that the program reads stands in a help.
+has_help() {
+    program=$1 folder=$2
+    shift 2
+    for command in "$@"; do
+        expect_of "$program" 0 "$command: " help "$command"
+        expect_of "$program" 0 "$command: " "$command" --help
+        expect_of "$program" 0 "$command: " "$command" solrei -h
+    done
+    for command in "$@"; do "$program" help "$command"; done >"$helps"
+    for option in $(grep -rohE '"--[a-z0-9-]+"' "$SOURCE_DIR/$folder" | tr -d '"' |
+        grep -vxE -e '--(color|help|version)' | sort -u); do
+        grep -qF -e "$option" "$helps" || { echo "no help of ${program##*/} tells of $option"; failed=1; }
+    done
+}
+
 expect 0 'duello ' --version
 expect 0 'usage: duello COMMAND' help
 expect 2 'usage: duello COMMAND'
-for command in play replay decks cards rules scenario engine proof arena bench fit yardstick; do
-    expect 0 "$command: " help $command
-    expect 0 "$command: " $command --help
-    expect 0 "$command: " $command solrei -h
-done
-# Every option that some command reads stands in a help; --color is for those who spell it so.
-for command in play replay decks cards rules scenario engine proof arena bench fit yardstick; do
-    "$DUELLO" help $command
-done >"$helps"
-for option in $(grep -ohE '"--[a-z0-9-]+"' "$SOURCE_DIR"/apps/*.c | tr -d '"' | grep -vxE -e '--(color|help|version)' | sort -u); do
-    grep -qF -e "$option" "$helps" || { echo "no help tells of $option"; failed=1; }
-done
+has_help "$DUELLO" apps play replay decks cards rules scenario engine arena
+has_help "$WORKSHOP" workshop proof bench fit yardstick
 
 expect 2 'did you mean "play"?' plya
 expect 2 'did you mean "scenario"?' help scenarii
@@ -87,7 +94,7 @@ expect 2 'list, show or check?' decks
 
 # Every mode of every game can be played at once, with the fewest players and with the most.
 folder=$(mktemp -d)
-for game in $("$DUELLO" bench --json --only copies | grep -oE '"[a-z]+": \{' | tr -d '": {'); do
+for game in $("$WORKSHOP" bench --json --only copies | grep -oE '"[a-z]+": \{' | tr -d '": {'); do
     for mode in $("$DUELLO" play "$game" --options | awk '/^Options/ { exit } /^  [a-z]/ { print $1 }'); do
         played=0
         for players in random,random random,random,random random,random,random,random; do

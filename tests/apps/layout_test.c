@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "apps/layout.h"
-#include "apps/sitting.h"
+#include "apps/table/layout.h"
+#include "apps/table/sitting.h"
 #include "engine/game.h"
 
 static void what_can_be_chosen_at_times_is_an_option(void **state)

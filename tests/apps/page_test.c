@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "apps/page.h"
+#include "apps/table/page.h"
 
 #define BAR STYLE("d") " | " PLAIN
 #define RULE "-----------------------------\n"

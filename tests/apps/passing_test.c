@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "apps/sitting.h"
+#include "apps/table/sitting.h"
 #include "engine/deck.h"
 #include "engine/game.h"
 

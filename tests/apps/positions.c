@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "engine/game.h"
-#include "engine/position.h"
 #include "positions.h"
+#include "scenario/position.h"
 
 static void read_lines(struct position *p, const struct book *book, const char *text)
 {

@@ -10,7 +10,7 @@ failed=0
 expect() {
     status=$1 words=$2
     shift 2
-    out=$("$DUELLO" yardstick "$@" 2>&1 </dev/null)
+    out=$("$WORKSHOP" yardstick "$@" 2>&1 </dev/null)
     got=$?
     if [ "$got" -ne "$status" ] || ! printf '%s\n' "$out" | grep -qF -e "$words"; then
         echo "duello yardstick $*: expected status $status and \"$words\"; got $got and:"
@@ -43,11 +43,11 @@ expect 0 '1 deal, 8 situations, 2 decisions; value -0.333 for p1' solrei "$folde
 expect 0 'p1:  place 5S 67%  place 9S 33%' solrei "$folder/two.position" --players random
 expect 0 '"situations": 8' solrei "$folder/two.position" --players random --json
 # Whoever takes either card half of the time loses 1/2 as p1, which is 1/6 too much, and 0 as p2, which is 1/3.
-"$DUELLO" yardstick solrei "$folder/two.position" --players random --times 10000 |
+"$WORKSHOP" yardstick solrei "$folder/two.position" --players random --times 10000 |
     grep -Eq '^  random +0\.1[5-8][0-9] +0\.3[1-5][0-9] ' || { echo "the losses of a random player are wrong"; failed=1; }
 # p1 has answered already when p2 is asked: to p2 it has not. Who took the answer for a settled one, though not for a known
 # one, would do the same each time, and lose 1/3.
-"$DUELLO" yardstick solrei "$folder/two.position" --players search:1000 |
+"$WORKSHOP" yardstick solrei "$folder/two.position" --players search:1000 |
     awk '/^  search/ { told = 1; loss = $3 } END { exit !(told && loss < 0.25) }' ||
     { echo "who is asked second does not mix its answers"; failed=1; }
 expect 1 'more than 7 situations' solrei "$folder/two.position" --most 7
@@ -66,7 +66,7 @@ expect 1 'right.position:14:   p1: place 2H' solrei "$folder/right.position"
 
 # What has been found is told before the next file is read, and who was not measured is not called perfect.
 mkfifo "$folder/later.position"
-"$DUELLO" yardstick solrei "$folder/two.position" "$folder/later.position" --players random >"$folder/told" 2>&1 &
+"$WORKSHOP" yardstick solrei "$folder/two.position" "$folder/later.position" --players random >"$folder/told" 2>&1 &
 tries=600
 until grep -q '^  random ' "$folder/told" || [ $tries -eq 0 ]; do
     sleep 0.05
@@ -79,7 +79,7 @@ expect 0 'random                                  -          -        0 of  1' s
 expect 0 '              -' solrei "$folder/two.position" --players random
 
 # Who was not asked everywhere, because there is too much to ask, has neither figure.
-"$DUELLO" yardstick assemblage games/assemblage/yardsticks/equilibria.position --players random --times 64 --json |
+"$WORKSHOP" yardstick assemblage games/assemblage/yardsticks/equilibria.position --players random --times 64 --json |
     awk '/^ *"player":/ { asked++ } /^ *"loss":/ { losses++ } /^ *"right":/ { rights++ }
          END { exit !(losses > 0 && losses < asked && rights == losses) }' ||
     { echo "somebody who was not measured was right"; failed=1; }
@@ -94,7 +94,7 @@ expect 2 '"wizard"' solrei --players wizard
 expect 2 'is too long for a player' solrei --players "random:seed=1$(printf '%060d' 1)"
 expect 2 '"" is not a kind of player' solrei --players ''
 expect 2 'at most 8 players' solrei --players random,random,random,random,random,random,random,random,random
-[ "$("$DUELLO" yardstick solrei --players wizard 2>&1 | grep -c .)" -eq 2 ] || { echo "more than is wrong is told"; failed=1; }
+[ "$("$WORKSHOP" yardstick solrei --players wizard 2>&1 | grep -c .)" -eq 2 ] || { echo "more than is wrong is told"; failed=1; }
 expect 1 'There is no game "chess"' chess
 expect 1 'nowhere' solrei nowhere
 exit $failed

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "apps/arena.h"
+#include "apps/arena/arena.h"
 #include "apps/books.h"
 #include "apps/memory.h"
 #include "engine/game.h"

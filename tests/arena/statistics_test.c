@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "apps/statistics.h"
+#include "apps/arena/statistics.h"
 #include "players/player.h"
 
 static double fraction(uint64_t *chance)

@@ -5,7 +5,7 @@ set -u
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failed=$folder/failed
-game=$("$DUELLO" bench --json --duels 1 | grep -oE '[a-z]+' | head -n 1)
+game=$("$WORKSHOP" bench --json --duels 1 | grep -oE '[a-z]+' | head -n 1)
 
 wrong() {
     echo "$*"

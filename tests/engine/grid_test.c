@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "engine/grid.h"
+#include "engine/parts/grid.h"
 
 /* Five columns, three rows; out in the west, walls elsewhere, a pit in the middle of the top row. */
 static const struct grid room = { "Room", 5, 3, 5,

@@ -1,4 +1,5 @@
 /* All cards of the five starter sets go through the one grammar; SolRei's are looked at closely. */
+#include "language/reader/format.h"
 #include "support.h"
 
 static const char *const solrei_files[] = {

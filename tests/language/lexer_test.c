@@ -2,16 +2,16 @@
 #include "support.h"
 
 struct lexed {
-    struct arena arena;
+    struct storage storage;
     struct problems problems;
     struct tokens tokens;
 };
 
 static void lex(struct lexed *l, const char *text, size_t length)
 {
-    *l = (struct lexed){ .arena = { NULL } };
-    l->problems.arena = &l->arena;
-    l->tokens = read_tokens(&l->arena, &l->problems, text, length);
+    *l = (struct lexed){ .storage = { NULL } };
+    l->problems.storage = &l->storage;
+    l->tokens = read_tokens(&l->storage, &l->problems, text, length);
 }
 
 static void lex_text(struct lexed *l, const char *text)
@@ -42,7 +42,7 @@ static void expect_tokens(const char *text, const char *tokens)
     char out[1000];
     lex_text(&l, text);
     assert_string_equal(shown(&l, out, sizeof out), tokens);
-    arena_free(&l.arena);
+    storage_free(&l.storage);
 }
 
 static void expect_problem(const char *text, size_t length, int line, int column, const char *what)
@@ -53,7 +53,7 @@ static void expect_problem(const char *text, size_t length, int line, int column
     assert_string_equal(l.problems.row[0].text, what);
     assert_int_equal(l.problems.row[0].span.line, line);
     assert_int_equal(l.problems.row[0].span.column, column);
-    arena_free(&l.arena);
+    storage_free(&l.storage);
 }
 
 static void words_numbers_and_signs(void **state)
@@ -94,7 +94,7 @@ static void columns_count_characters(void **state)
     lex_text(&l, "card \"\xc3\x89t\xc3\xa9\" x");
     assert_int_equal(l.tokens.token[2].span.column, 12);
     assert_int_equal(l.tokens.token[1].span.width, 5);
-    arena_free(&l.arena);
+    storage_free(&l.storage);
 }
 
 static void long_lines_and_texts_are_refused(void **state)

@@ -1,4 +1,5 @@
 /* Texts that are too long, too deep or mere noise: refused with a message, quickly, and never worse. */
+#include "language/reader/format.h"
 #include "support.h"
 
 static const char head[] = "game toy\ncard \"A\"\n  Fighter, Fire, Level 1, HP 1\n";

@@ -3,7 +3,7 @@
 
 struct read {
     struct bench bench;
-    struct arena arena;
+    struct storage storage;
     struct problems problems;
     struct tokens tokens;
     struct node *file;
@@ -12,12 +12,12 @@ struct read {
 static void read_cards(struct read *r, const char *vocabulary, const char *lines)
 {
     static char text[8000];
-    *r = (struct read){ .arena = { NULL } };
+    *r = (struct read){ .storage = { NULL } };
     open_bench(&r->bench, vocabulary);
     snprintf(text, sizeof text, "game %s\ncard \"A\"\n%s", r->bench.source.tables.game, lines);
-    r->problems.arena = &r->arena;
-    r->tokens = read_tokens(&r->arena, &r->problems, text, strlen(text));
-    r->file = parse_file(&r->arena, &r->problems, r->bench.book->phrases, &r->tokens);
+    r->problems.storage = &r->storage;
+    r->tokens = read_tokens(&r->storage, &r->problems, text, strlen(text));
+    r->file = parse_file(&r->storage, &r->problems, r->bench.book->phrases, &r->tokens);
     if (r->problems.errors)
         fail_msg("%s: %s", lines, r->problems.row[0].text);
 }
@@ -25,7 +25,7 @@ static void read_cards(struct read *r, const char *vocabulary, const char *lines
 static void forget(struct read *r)
 {
     close_bench(&r->bench);
-    arena_free(&r->arena);
+    storage_free(&r->storage);
 }
 
 /* The words of a part as they were written. */

@@ -1,7 +1,7 @@
 /* support.c: see support.h. */
 #include "support.h"
 
-#include "language/cells.h"
+#include "runtime/cells.h"
 
 static const char *root = ".";
 
@@ -32,9 +32,9 @@ static const char *find_include(void *context, const char *name, size_t *length)
 {
     struct bench *b = context;
     char path[256];
-    snprintf(path, sizeof path, "language/%s.vocabulary", name);
+    snprintf(path, sizeof path, "language/vocabulary/%s.vocabulary", name);
     char *text = load(path, length);
-    const char *kept = text ? arena_copy(&b->arena, text, *length) : NULL;
+    const char *kept = text ? storage_copy(&b->storage, text, *length) : NULL;
     free(text);
     return kept;
 }
@@ -43,11 +43,11 @@ void open_bench(struct bench *b, const char *path)
 {
     char error[512] = "";
     size_t length = 0;
-    *b = (struct bench){ .arena = { NULL } };
+    *b = (struct bench){ .storage = { NULL } };
     char *text = load(path, &length);
     if (!text)
         fail_msg("%s cannot be read", path);
-    if (!read_vocabulary(&b->arena, path, text, length, (struct vocabulary_include){ find_include, b }, &b->source,
+    if (!read_vocabulary(&b->storage, path, text, length, (struct vocabulary_include){ find_include, b }, &b->source,
                          error, sizeof error))
         fail_msg("%s", error);
     free(text);
@@ -61,7 +61,7 @@ void open_bench(struct bench *b, const char *path)
 void close_bench(struct bench *b)
 {
     book_free(b->book);
-    arena_free(&b->arena);
+    storage_free(&b->storage);
 }
 
 static void keep_problem(void *context, const struct card_problem *p)

@@ -13,8 +13,8 @@
 #include <cmocka.h>
 
 #include "engine/game.h"
-#include "language/compile.h"
-#include "language/compiler.h"
+#include "language/compiler/compile.h"
+#include "language/compiler/compiler.h"
 
 /* The folder of the project: the first argument of a test program, or the working directory. */
 void set_root(int count, char **argument);
@@ -24,7 +24,7 @@ char *load(const char *path, size_t *length);
 
 /* A book with one of the tests' vocabularies (tests/language/vocabularies), or of a game. */
 struct bench {
-    struct arena arena;
+    struct storage storage;
     struct vocabulary_source source;
     struct game game;
     struct book *book;

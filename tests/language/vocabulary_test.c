@@ -3,10 +3,10 @@
 
 static const char *read_text(const char *text, struct vocabulary_source *source, char *error)
 {
-    static struct arena arena;
-    arena_free(&arena);
+    static struct storage storage;
+    storage_free(&storage);
     *error = '\0';
-    if (!read_vocabulary(&arena, "v", text, strlen(text), (struct vocabulary_include){ NULL, NULL }, source, error,
+    if (!read_vocabulary(&storage, "v", text, strlen(text), (struct vocabulary_include){ NULL, NULL }, source, error,
                          512))
         return error;
     return "";
@@ -61,7 +61,7 @@ static const char *find_shared(void *context, const char *name, size_t *length)
 static void a_game_can_be_without_something(void **state)
 {
     (void)state;
-    static struct arena arena;
+    static struct storage storage;
     struct vocabulary_source s;
     char error[512];
     const char *text = "game g prefix G\n"
@@ -71,13 +71,13 @@ static void a_game_can_be_without_something(void **state)
                        "without verb win\n"
                        "without part on cost_x\n";
     struct vocabulary_include include = { find_shared, NULL };
-    assert_true(read_vocabulary(&arena, "v", text, strlen(text), include, &s, error, sizeof error));
+    assert_true(read_vocabulary(&storage, "v", text, strlen(text), include, &s, error, sizeof error));
     assert_int_equal(s.tables.verb_count, 2);
     assert_int_equal(s.tables.event_count, 2);
     assert_false(s.tables.events[1].would);
     assert_int_equal(s.tables.verbs[1].causes, 2);
     assert_int_equal(s.tables.lacks, 1 << PART_ON | 1 << PART_COST_X);
-    arena_free(&arena);
+    storage_free(&storage);
     expect_refusal("game g prefix G\nverb win \"win\" by seat\nwithout verb win\n",
                    "v:3: no included text has a verb `win` to leave out");
     expect_refusal("game g prefix G\nwithout part wings\n", "v:2: the language has no part `wings`");

@@ -18,8 +18,8 @@
 
 #include "apps/files.h"
 #include "apps/folders.h"
-#include "engine/scenario.h"
 #include "mutant.h"
+#include "scenario/scenario.h"
 
 int living_mutant = -1;
 

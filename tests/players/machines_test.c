@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "../../players/kind.h"
+#include "players/kind.h"
 #include "seats.h"
 
 /* ---- as text ----------------------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@ failed=0
 
 for positions in games/*/yardsticks/right-moves.position; do
     game=${positions#games/}
-    missed=$("$DUELLO" yardstick "${game%%/*}" "$positions" --players search --times 4 |
+    missed=$("$WORKSHOP" yardstick "${game%%/*}" "$positions" --players search --times 4 |
         awk '/^[^ ]/ { title = $0; sub(/ \([^()]*\)$/, "", title) }
              /^  FAILED/ || (/^  search [0-9]+ of 4/ && $2 != 4) { print title }
              /^search / { told = 1 }
@@ -15,7 +15,7 @@ for positions in games/*/yardsticks/right-moves.position; do
 done
 
 found() {
-    "$DUELLO" yardstick solrei games/solrei/yardsticks/right-moves.position --players "$1" --times 1 |
+    "$WORKSHOP" yardstick solrei games/solrei/yardsticks/right-moves.position --players "$1" --times 1 |
         awk '/^greedy/ { print $(NF - 2) }'
 }
 [ "$(found greedy:2000)" -ge "$(found greedy:500)" ] || { echo "greedy:2000 finds less than greedy:500"; failed=1; }

@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "engine/scenario.h"
 #include "players/habits.h"
 #include "players/solve.h"
+#include "scenario/scenario.h"
 
 #define SOLREI                                                                                                         \
     "game solrei\noption match_format = single\noption placing = sealed\noption rei_generation = when_paying\n"

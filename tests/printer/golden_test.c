@@ -15,10 +15,10 @@
 #include <cmocka.h>
 
 #include "duello.h"
-#include "engine/book.h"
 #include "engine/game.h"
-#include "language/printer.h"
-#include "printer/sketch.h"
+#include "language/printer/printer.h"
+#include "runtime/program.h"
+#include "sketch.h"
 
 enum { TEXT = 8192 };
 
@@ -115,7 +115,7 @@ static void every_construct_of_the_language_can_be_printed(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char cards[256];
         size_t length;
-        struct sketch sketch = { .arena = { NULL } };
+        struct sketch sketch = { .storage = { NULL } };
         struct book *b = sketched_book(&sketch, names[i]);
         snprintf(cards, sizeof cards, "tests/language/cards/%s.card", names[i]);
         char *text = read_files(cards, NULL, &length);
@@ -123,7 +123,7 @@ static void every_construct_of_the_language_can_be_printed(void **state)
         free(text);
         compare_game(b, "-sketch");
         book_free(b);
-        arena_free(&sketch.arena);
+        storage_free(&sketch.storage);
     }
 }
 

@@ -17,9 +17,9 @@
 #include <cmocka.h>
 
 #include "duello.h"
-#include "engine/book.h"
-#include "language/printer.h"
-#include "printer/sketch.h"
+#include "language/printer/printer.h"
+#include "runtime/program.h"
+#include "sketch.h"
 
 #define PAGE "docs/card-language.md"
 enum { TEXT = 8192 };
@@ -101,7 +101,7 @@ static void compile_example(struct try *t, const struct example *e)
 static void finish(struct try *t)
 {
     book_free(t->book);
-    arena_free(&t->sketch.arena);
+    storage_free(&t->sketch.storage);
 }
 
 static int complaints;

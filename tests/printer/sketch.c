@@ -1,5 +1,6 @@
 /* sketch.c: vocabularies read at run time. */
 #include "sketch.h"
+#include "language/compiler/compile.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,9 +33,9 @@ static const char *find_include(void *context, const char *name, size_t *length)
 {
     char path[256];
 
-    snprintf(path, sizeof path, "language/%s.vocabulary", name);
+    snprintf(path, sizeof path, "language/vocabulary/%s.vocabulary", name);
     char *text = read_files(path, NULL, length);
-    const char *kept = arena_copy(context, text, *length);
+    const char *kept = storage_copy(context, text, *length);
     free(text);
     return kept;
 }
@@ -47,10 +48,10 @@ struct book *sketched_book(struct sketch *s, const char *name)
     snprintf(vocabulary, sizeof vocabulary, "tests/language/vocabularies/%s.vocabulary", name);
     snprintf(english, sizeof english, "tests/printer/%s.english", name);
     char *text = read_files(vocabulary, english, &length);
-    const char *kept = arena_copy(&s->arena, text, length);
+    const char *kept = storage_copy(&s->storage, text, length);
     free(text);
     struct book *b = NULL;
-    if (read_vocabulary(&s->arena, vocabulary, kept, length, (struct vocabulary_include){ find_include, &s->arena },
+    if (read_vocabulary(&s->storage, vocabulary, kept, length, (struct vocabulary_include){ find_include, &s->storage },
                         &s->source, error, sizeof error)) {
         s->game = (struct game){ .name = name, .title = name, .vocabulary = &s->source.tables, .tallies = 8 };
         b = book_new(&s->game, error, sizeof error);

@@ -3,11 +3,11 @@
 #define TESTS_PRINTER_SKETCH_H
 
 #include "engine/game.h"
-#include "language/compile.h"
-#include "language/vocabulary_reader.h"
+#include "language/compiler/compile.h"
+#include "language/vocabulary/vocabulary_reader.h"
 
 struct sketch {
-    struct arena arena;
+    struct storage storage;
     struct vocabulary_source source;
     struct game game;
 };

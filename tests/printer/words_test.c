@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "language/english.h"
+#include "language/vocabulary/english.h"
 
 static void nouns_have_plurals(void **state)
 {

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "apps/proof.h"
+#include "workshop/proof.h"
 
 enum leak planted_leak;
 

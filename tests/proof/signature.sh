@@ -7,7 +7,7 @@ DUELLO=${DUELLO:-build/release/duello}
 file=${SOURCE_DIR:-.}/tests/proof/signature
 
 signatures() {
-    "$DUELLO" bench --json --only playouts --duels 200 | tr -d "{" |
+    "$WORKSHOP" bench --json --only playouts --duels 200 | tr -d "{" |
         grep -oE '"[a-z]+": ?"duels"|"signature": ?"[0-9a-f]+"' |
         sed 's/^"\([a-z]*\)": *"duels"$/\1/; s/^"signature": *"\([0-9a-f]*\)"$/\1/' | paste -d ' ' - -
 }

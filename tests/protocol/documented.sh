@@ -12,7 +12,7 @@ missing() {
     failed=1
 }
 
-sed -n 's/^    { "\([a-z]*\)", verb_[a-z]*, [A-Z0-9 |]*, "\(.*\)" },$/\1 \2/p' "$SOURCE_DIR/apps/engine.c" >"$verbs"
+sed -n 's/^    { "\([a-z]*\)", verb_[a-z]*, [A-Z0-9 |]*, "\(.*\)" },$/\1 \2/p' "$SOURCE_DIR/apps/door/door.c" >"$verbs"
 [ "$(wc -l <"$verbs")" -ge 20 ] || missing "the table of verbs was not found"
 while read -r verb fields; do
     section=$(awk -v verb="$verb" '/^###? / { inside = $0 == "### `" verb "`" } inside' "$document")
@@ -25,7 +25,7 @@ done <"$verbs"
 for verb in $(sed -n 's/^### `\([a-z]*\)`$/\1/p' "$document"); do
     grep -q "^$verb\( \|$\)" "$verbs" || missing "there is no verb $verb"
 done
-for code in $(sed -n 's/^    F([A-Z_]*, "\([a-z-]*\)").*/\1/p' "$SOURCE_DIR/apps/engine.h"); do
+for code in $(sed -n 's/^    F([A-Z_]*, "\([a-z-]*\)").*/\1/p' "$SOURCE_DIR/apps/door/door.h"); do
     grep -q "^| \`$code\` |" "$document" || missing "no row for the error code $code"
 done
 exit $failed

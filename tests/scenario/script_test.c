@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "engine/script.h"
+#include "scenario/script.h"
 
 static void read_text(struct script *s, struct reading *r, struct mistake *m, const char *text, bool ok)
 {

@@ -1,0 +1,53 @@
+/* board_eye.h: what the chapters of the board share: who looks at what, and where it is written. */
+#ifndef APPS_BOARD_EYE_H
+#define APPS_BOARD_EYE_H
+
+#include <stdio.h>
+
+#include "board.h"
+#include "engine/game.h"
+#include "runtime/program.h"
+
+/* What is seen of a duel. */
+struct sight {
+    struct duel_view view;
+    struct view_number number[VIEW_CARDS];
+    int numbers;
+};
+
+struct eye {
+    const struct duel *duel; /* for names alone: what they stand for comes from what is seen */
+    const struct book *book;
+    const struct layout *layout;
+    const struct duel_view *view;
+    struct sight *sight;
+    int seat; /* whose line it is; -1: the duel's */
+    enum board_room room;
+    FILE *out;
+    const char *margin; /* what its lines begin with */
+    bool alone;         /* one zone is looked at: nothing of it is drawn elsewhere */
+    bool shown;         /* something of the part has been shown */
+    bool fields;        /* the part has fields */
+    bool out_of_place;  /* the part belongs to another time */
+};
+
+/* ---- board_cards.c -------------------------------------------------------------------------------------- */
+
+/* The zone of this name, 0: there is none. */
+int zone_named(const struct eye *, const char *name, size_t length);
+bool lies_here(const struct eye *, const struct view_card *, int zone);
+int count_zone(const struct eye *, int zone);
+enum zone_look { ZONE_LISTED, ZONE_BELOW_EACH_OTHER, ZONE_KNOWN /* only what the viewer knows of it */ };
+/* The first `most` cards of a zone, with all that lies on and under them. */
+void put_zone(struct eye *, int zone, int most, enum zone_look);
+/* "Poison 2, Aura 1" on a card or player. */
+void put_counters(struct eye *, int handle);
+/* A card or player by its handle, as options call it. */
+void put_name(struct eye *, int handle);
+
+/* ---- board_grid.c --------------------------------------------------------------------------------------- */
+
+/* The squares as wide as the screen allows, or as leaves room for the other players beside them. */
+void put_grid(const struct eye *, int seats, int width);
+
+#endif

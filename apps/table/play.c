@@ -1,0 +1,349 @@
+/* play.c: `duello play`: persons and machines at one table, before one terminal. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "apps/books.h"
+#include "apps/commands.h"
+#include "apps/memory.h"
+#include "engine/deck.h"
+#include "engine/game.h"
+#include "prompt.h"
+#include "saves.h"
+#include "seating.h"
+#include "sitting.h"
+
+/* ---- playing ----------------------------------------------------------------------------------------------- */
+
+/* Passing begins with the question at which it is wished for, unless the same words have made a move. */
+static void pass_now(struct sitting *s, int moves)
+{
+    if (!s->leaving && s->table.moves == moves && !duel_over(s->table.duel, NULL))
+        passing_answers(s, s->viewer);
+}
+
+/* The quiet option that a line only hints at, NULL if it is not quiet or is called by its name:
+ * nothing that is seldom wanted is done by half a word. */
+static const struct menu_item *hinted_at(const struct menu_item *menu, int count, struct option o, const char *line)
+{
+    for (int i = menu_loud(menu, count); i < count; i++)
+        if (memcmp(&menu[i].option, &o, sizeof o) == 0)
+            return strncasecmp(line, menu[i].notation, strcspn(menu[i].notation, " ")) == 0 ? NULL : &menu[i];
+    return NULL;
+}
+
+/* The option that a line names; false after saying why there is none. A number chooses only what is
+ * on the screen: whoever is used to `2` for passing does not want to discard a card with it. */
+static bool read_choice(struct sitting *s, const struct menu_item *menu, int count, const char *line, struct option *o)
+{
+    char why[1024];
+
+    for (int i = 0; i < count; i++)
+        if (*menu[i].label && strcmp(menu[i].label, line) == 0 && (s->all_listed || !menu[i].quiet)) {
+            *o = menu[i].option;
+            return true;
+        }
+    if (line[strspn(line, "0123456789")] == '\0') {
+        say(&s->terminal, "There is no number %.20s in the list%s.", line,
+            !s->all_listed && menu_loud(menu, count) < count ? "; more shows all of it" : "");
+        return false;
+    }
+    if (meaning_of(s, line, o, why, sizeof why) == MEANS_OPTION) {
+        const struct menu_item *quiet = hinted_at(menu, count, *o, line);
+        if (quiet)
+            say(&s->terminal, "Do you mean \"%s\"? Then say so in full.", quiet->notation);
+        return !quiet;
+    }
+    say_lines(&s->terminal, why);
+    return false;
+}
+
+/* ---- sitting down ------------------------------------------------------------------------------------------ */
+
+static bool is_same_deck(const struct setup_seat *a, const struct setup_seat *b)
+{
+    int i = 0;
+
+    while (i < DUELLO_DECK - 1 && a->cards[i] && b->cards[i] && strcmp(a->cards[i], b->cards[i]) == 0)
+        i++;
+    return i > 0 && !a->cards[i] && !b->cards[i];
+}
+
+/* "You play Mire Chorus. ": which of the game's own decks this person has brought; "" if it is none of them. */
+static void put_own_deck(const struct table *t, int seat, char *text, size_t size)
+{
+    struct deck deck;
+    struct duello_error e;
+
+    *text = '\0';
+    for (int n = 0; n < deck_count(t->book) && !*text; n++) {
+        struct setup_seat brought = { 0 };
+        if (!deck_built_in(&deck, t->book, n, &e))
+            continue;
+        deck_bring(&deck, t->book, &brought);
+        if (is_same_deck(&t->record.setup.seat[seat], &brought))
+            snprintf(text, size, "You play %s. ", deck.name);
+    }
+}
+
+/* What everybody should know who sits down here. */
+static void greet(struct sitting *s)
+{
+    const struct game *game = s->table.book->game;
+    const struct mode *mode = &game->modes[s->table.duel->mode];
+    bool alone = table_persons(&s->table) == 1;
+    char deck[96] = "", against[192] = "";
+
+    put_own_deck(&s->table, s->viewer, deck, sizeof deck);
+    if (mode->unmanned > 0)
+        snprintf(against, sizeof against,
+                 "p%d plays itself; what it has to decide you are asked for: name what is best "
+                 "for it. ",
+                 s->table.record.setup.seats);
+    snprintf(s->notice, sizeof s->notice, "%s, %s. %s%s%sType guide to learn the game, ? for help, quit to leave.%s",
+             game->title, mode->title, deck, against,
+             s->resumed ? "It goes on where it was left: log tells what happened last. " : "",
+             alone ? " I pass for you when there is nothing else to do; auto off ends that."
+                   : " Who types \"pass until something\" is asked again when something happens to them.");
+}
+
+/* ---- being asked ------------------------------------------------------------------------------------------- */
+
+static void autosave(struct sitting *s)
+{
+    if (s->save_path && !talk_save(s, s->save_path, true)) {
+        snprintf(s->notice, sizeof s->notice,
+                 "This duel is not being saved: %.120s cannot be written. save FILE writes it elsewhere.",
+                 s->save_path);
+        s->save_path = NULL;
+    }
+}
+
+/* A line without the blanks around it. */
+static char *trimmed(char *line)
+{
+    char *text = line + strspn(line, " \t");
+
+    text[strcspn(text, "\r")] = '\0';
+    for (size_t n = strlen(text); n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\t'); n--)
+        text[n - 1] = '\0';
+    return text;
+}
+
+static void move_by_hand(struct sitting *s, struct option o)
+{
+    struct duello_error e;
+
+    if (table_choose(&s->table, s->viewer, o, &e))
+        passing_acted(s);
+    else
+        say(&s->terminal, "%s: %s", e.rule, e.text);
+}
+
+/* The next line: what was said already, or what is typed now. */
+static enum line_end hear(struct sitting *s, const char *prompt, char *const *words, char *line, size_t size)
+{
+    if (!*s->unheard)
+        return prompt_line(&s->terminal, prompt, words, line, size);
+    snprintf(line, size, "%s", s->unheard);
+    s->unheard[0] = '\0';
+    return LINE_READ;
+}
+
+/* Asks until the person has moved, taken a move back, or leaves. */
+static void ask_person(struct sitting *s)
+{
+    int count, moves = s->table.moves;
+    struct menu_item *menu = menu_of(s, s->viewer, &count);
+    struct completions words = completions_of(s, menu, count);
+    struct option o;
+    char line[1024];
+
+    if (!s->greeted[s->viewer])
+        greet(s);
+    s->greeted[s->viewer] = true;
+    autosave(s);
+    screen_show(s, menu, count, false);
+    while (!s->leaving && s->table.moves == moves) {
+        switch (hear(s, "> ", words.word, line, sizeof line)) {
+        case LINE_OVER:
+            s->leaving = true;
+            continue;
+        case LINE_TOO_LONG:
+            say(&s->terminal, "That line is too long; a choice is a number or a few words.");
+            continue;
+        case LINE_READ:
+            break;
+        }
+        char *text = trimmed(line);
+        if (!*text && menu_loud(menu, count) == 1)
+            move_by_hand(s, menu[0].option);
+        else if (!*text)
+            screen_show(s, menu, count, true);
+        else if (talk(s, menu, count, text))
+            pass_now(s, moves);
+        else if (read_choice(s, menu, count, text, &o))
+            move_by_hand(s, o);
+    }
+    completions_free(&words);
+    free(menu);
+}
+
+/* Machines first, then the person who sits here already, so that the keyboard wanders little. */
+static int next_seat(const struct sitting *s)
+{
+    unsigned waiting = duel_waiting(s->table.duel);
+    int next = -1;
+
+    for (int seat = s->table.record.setup.seats - 1; seat >= 0; seat--) {
+        if (!(waiting >> seat & 1))
+            continue;
+        if (!is_person(&s->table, seat))
+            return seat;
+        if (next < 0 || next != s->viewer)
+            next = seat;
+    }
+    return next;
+}
+
+static void play_on(struct sitting *s)
+{
+    while (!s->leaving && !prompt_interrupted() && !duel_over(s->table.duel, NULL)) {
+        int seat = next_seat(s);
+        passing_watch(s);
+        if (!is_person(&s->table, seat)) {
+            thinking_begin(&s->terminal, s->table.name[seat]);
+            table_move_machine(&s->table, seat);
+            thinking_end(&s->pace[seat]);
+            continue;
+        }
+        if (passing_answers(s, seat))
+            continue;
+        if (seat != s->viewer && table_persons(&s->table) > 1) {
+            table_forget_moments(&s->table, "somebody else has looked since");
+            free(s->board);
+            s->board = NULL;
+            if (!screen_hand_over(s, seat))
+                break;
+        }
+        s->viewer = seat;
+        ask_person(s);
+    }
+}
+
+/* The duel is over and nothing is hidden any more: whoever likes may ask how it came about. Lines from a pipe that
+ * are no such question were meant for a longer duel. */
+static void look_back(struct sitting *s)
+{
+    char line[1024];
+
+    table_forget_moments(&s->table, "the duel is over");
+    if (s->terminal.typed)
+        say(&s->terminal, "%slog tells what has happened; Enter leaves.",
+            s->table.musings.count ? "why tells what the machines thought, " : "");
+    while (!s->leaving && hear(s, s->terminal.typed ? "> " : "", NULL, line, sizeof line) == LINE_READ) {
+        char *text = trimmed(line);
+        if (!*text && s->terminal.typed)
+            break;
+        if (!talk_afterwards(s, text) && s->terminal.typed)
+            say(&s->terminal, "The duel is over. ? tells what you can still say; Enter leaves.");
+    }
+}
+
+/* The command as it can be typed at a shell, to which a blank ends a name. */
+static void say_how_to_go_on(const struct sitting *s)
+{
+    const char *path = s->save_path == s->own_path ? "last" : s->save_path;
+    const char *quote = strchr(path, '\'') ? "\"" : path[strcspn(path, " \t\"$&();<>*?[\\`|#")] ? "'" : "";
+
+    say(&s->terminal, "To go on: duello play --resume %s%s%s", quote, path, quote);
+}
+
+/* What everybody may see at the end: the last news, the outcome, where the record is. */
+static void rise(struct sitting *s)
+{
+    bool over = duel_over(s->table.duel, NULL);
+
+    if (table_persons(&s->table) > 1)
+        screen_forget(s);
+    if (table_persons(&s->table) != 1)
+        s->viewer = DUELLO_SPECTATOR;
+    if (over && table_persons(&s->table) == 0)
+        screen_news(s, DUELLO_OPTIONS * s->table.logged);
+    else if (over)
+        screen_end(s);
+    screen_outcome(s);
+    autosave(s);
+    if (!s->save_path)
+        return;
+    say(&s->terminal, over ? "The record is in %s" : "Saved in %s", s->save_path);
+    if (!over)
+        say_how_to_go_on(s);
+}
+
+static void sit_down(struct sitting *s, const struct wishes *w)
+{
+    for (int seat = 0; seat < s->table.record.setup.seats; seat++)
+        s->terminal.names[seat] = s->table.name[seat];
+    s->terminal.layout = &s->layout;
+    s->open_minds = w->open_minds;
+    s->resumed = w->resume != NULL;
+    if (w->save)
+        s->save_path = w->save;
+    else if (w->resume && strcmp(w->resume, "last") != 0 && strcmp(w->resume, "-") != 0)
+        s->save_path = w->resume;
+    else if (saves_new_path(s->table.book->game->name, s->own_path, sizeof s->own_path)) {
+        s->save_path = s->own_path;
+        if (s->own_path[0] != '/')
+            fprintf(stderr, "HOME is not set: this duel is saved in %s\n", s->own_path);
+    } else
+        fprintf(stderr, "This duel is not being saved: %s cannot be made (%s).\n", s->own_path, strerror(errno));
+    s->viewer = DUELLO_SPECTATOR;
+    for (int seat = s->table.record.setup.seats - 1; seat >= 0; seat--)
+        if (is_person(&s->table, seat) && table_persons(&s->table) == 1) {
+            s->viewer = seat;
+            s->passing[seat].idle = true;
+        }
+    for (int i = 0; w->resume && i <= DUELLO_SEATS; i++)
+        s->read_to[i] = s->table.logged;
+}
+
+int command_play(int argc, char **argv)
+{
+    struct wishes w = { 0 };
+    struct record saved;
+    char *text = NULL;
+    int status = read_wishes(&w, argc, argv);
+
+    if (status != STATUS_OK)
+        return status;
+    if (w.resume && !(text = read_save(&w, &saved)))
+        return STATUS_FAILED;
+    struct book *b = open_book(w.game, w.card_files);
+    if (!b || w.list_options) {
+        if (b)
+            print_options(b);
+        duello_close(b);
+        free(text);
+        return b ? STATUS_OK : STATUS_FAILED;
+    }
+    struct sitting *s = zeroed(1, sizeof *s);
+    terminal_open(&s->terminal, w.colour, w.plain);
+    prompt_open();
+    status = open_layout(&s->layout, b) ? seat_everybody(s, &w, b, text ? &saved : NULL) : STATUS_FAILED;
+    if (status == STATUS_OK) {
+        sit_down(s, &w);
+        play_on(s);
+        rise(s);
+        if (duel_over(s->table.duel, NULL) && table_persons(&s->table) > 0)
+            look_back(s);
+    }
+    table_close(&s->table);
+    free(s->board);
+    free(s);
+    free(text);
+    duello_close(b);
+    return status;
+}

@@ -1,0 +1,680 @@
+/* seating.c: the arguments of `duello play`, players, names, decks and modes, and resuming. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "apps/books.h"
+#include "apps/commands.h"
+#include "apps/files.h"
+#include "apps/memory.h"
+#include "apps/number.h"
+#include "engine/game.h"
+#include "engine/spelling.h"
+#include "saves.h"
+#include "seating.h"
+
+/* ---- the command line ------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *option;
+    size_t at;
+} texts[] = {
+    { "--mode", offsetof(struct wishes, mode) },       { "--save", offsetof(struct wishes, save) },
+    { "--resume", offsetof(struct wishes, resume) },   { "--deck", offsetof(struct wishes, deck[0]) },
+    { "--set-up", offsetof(struct wishes, deck[0]) },  { "--deck2", offsetof(struct wishes, deck[1]) },
+    { "--deck3", offsetof(struct wishes, deck[2]) },   { "--deck4", offsetof(struct wishes, deck[3]) },
+    { "--players", offsetof(struct wishes, players) }, { "--names", offsetof(struct wishes, names) },
+    { "--seed", offsetof(struct wishes, seed) },
+};
+
+static bool add_to_list(char **list, int most, char *value)
+{
+    int n = 0;
+
+    while (n < most && list[n])
+        n++;
+    if (n < most)
+        list[n] = value;
+    return n < most;
+}
+
+static bool is_named_before(char *const *choices, const char *choice)
+{
+    size_t n = strcspn(choice, "=") + 1;
+
+    for (; *choices; choices++)
+        if (strncmp(*choices, choice, n) == 0)
+            return true;
+    return false;
+}
+
+/* An option with a value; false if there is no such option. */
+static bool take_value(struct wishes *w, const char *option, char *value, int *status)
+{
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (strcmp(texts[i].option, option) == 0) {
+            *(const char **)(void *)((char *)w + texts[i].at) = value;
+            return true;
+        }
+    if (strcmp(option, "--cards") == 0) {
+        if (!add_to_list((char **)w->card_files, RECORD_CARD_FILES, value))
+            *status = usage_error("play", "these are more than %d card files", RECORD_CARD_FILES);
+        return true;
+    }
+    if (strcmp(option, "--option") == 0) {
+        if (!strchr(value, '='))
+            *status = usage_error("play", "--option needs NAME=VALUE, not \"%s\"", value);
+        else if (is_named_before(w->choice, value))
+            *status = usage_error("play", "--option says twice what %.*s is", (int)strcspn(value, "="), value);
+        else if (!add_to_list(w->choice, DUELLO_CHOICES - 1, value))
+            *status = usage_error("play", "these are more than %d options", DUELLO_CHOICES - 1);
+        return true;
+    }
+    if (strcmp(option, "--colour") == 0 || strcmp(option, "--color") == 0) {
+        if (!colour_named(value, &w->colour))
+            *status = usage_error("play", "--colour is auto, always or never, not \"%s\"", value);
+        return true;
+    }
+    return false;
+}
+
+/* Options every game has; there are others that are named after types of its cards. */
+static bool needs_value(const char *option)
+{
+    static const char *const others[] = { "--cards", "--option", "--colour", "--color" };
+    bool known = false;
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        known |= strcmp(texts[i].option, option) == 0;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        known |= strcmp(others[i], option) == 0;
+    return known;
+}
+
+static int no_such_option(const char *option)
+{
+    static const char *const others[] = { "--cards", "--option", "--colour",     "--match",
+                                          "--force", "--plain",  "--open-minds", "--options" };
+    struct nearest near = nearest_to(option);
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        nearest_try(&near, texts[i].option);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        nearest_try(&near, others[i]);
+    return usage_error("play", "there is no option \"%s\"%s%s%s", option, near.name ? "; did you mean " : "",
+                       near.name ? near.name : "", near.name ? "?" : "");
+}
+
+int read_wishes(struct wishes *w, int argc, char **argv)
+{
+    int status = STATUS_OK;
+
+    for (int i = 1; i < argc && argv[i] && status == STATUS_OK; i++) {
+        const char *a = argv[i];
+        char *value = argv[i + 1];
+        if (a[0] != '-' && !w->game)
+            w->game = a;
+        else if (a[0] != '-')
+            status = usage_error("play", "one game at a time: \"%s\" is too much", a);
+        else if (strcmp(a, "--match") == 0)
+            w->match = true;
+        else if (strcmp(a, "--force") == 0)
+            w->force = true;
+        else if (strcmp(a, "--plain") == 0)
+            w->plain = true;
+        else if (strcmp(a, "--open-minds") == 0)
+            w->open_minds = true;
+        else if (strcmp(a, "--options") == 0)
+            w->list_options = true;
+        else if (a[1] != '-')
+            status = no_such_option(a);
+        else if (!value && needs_value(a))
+            status = usage_error("play", "%s needs a value", a);
+        else if (!value)
+            status = usage_error("play", "there is no option \"%s\", or it needs a value", a);
+        else {
+            if (!take_value(w, a, value, &status)) {
+                w->own_word = a + 2;
+                w->own_deck = value;
+            }
+            i++;
+        }
+    }
+    return status;
+}
+
+/* Do decks of seats that play themselves begin with a card of this type? */
+static bool leads_unmanned_deck(const struct book *b, int type)
+{
+    struct duello_error e;
+    struct deck deck;
+
+    for (int i = deck_count(b); i < all_decks(b); i++)
+        if (deck_built_in(&deck, b, i, &e) && card_has(&b->card[deck.card[0]], type))
+            return true;
+    return false;
+}
+
+/* --muse NAME: a type of the game's cards instead of the word "deck"; if it leads the decks of seats that play
+ * themselves, the deck of such a seat. */
+static int take_own_word(struct wishes *w, const struct book *b)
+{
+    const struct vocabulary *v = b->game->vocabulary;
+
+    if (!w->own_word)
+        return STATUS_OK;
+    for (int i = 1; i < v->word_count; i++)
+        if (v->words[i].roles & WORD_TYPE && strcasecmp(v->words[i].name, w->own_word) == 0) {
+            if (leads_unmanned_deck(b, i))
+                w->unmanned = w->own_deck;
+            else
+                w->deck[0] = w->own_deck;
+            return STATUS_OK;
+        }
+    return no_such_option(w->own_word - 2);
+}
+
+/* ---- what there is to choose ------------------------------------------------------------------------------- */
+
+static void say_choice(const struct terminal *t, const char *name, const char *values, const char *rule)
+{
+    say(t, "  " STYLE("b") "%-25s" PLAIN " " HANG "%s [%s]", name, values, rule);
+}
+
+/* The value that counts at a table unless a match of several duels is asked for; NULL: this option has nothing to do with
+ * that. */
+static const char *value_without_match(const struct layout *l, const char *option)
+{
+    size_t length = strlen(option);
+
+    return strncmp(l->single, option, length) == 0 && l->single[length] == '=' ? l->single + length + 1 : NULL;
+}
+
+/* "Tag: two teams of two; 4 players" */
+static void put_mode(const struct mode *m, char *text, size_t size)
+{
+    int least = m->least_seats - m->unmanned, most = m->most_seats - m->unmanned;
+
+    if (most > DUELLO_SEATS - m->unmanned)
+        most = DUELLO_SEATS - m->unmanned;
+    if (least == most)
+        snprintf(text, size, "%s; %d players", m->title, most);
+    else
+        snprintf(text, size, "%s; %d to %d players", m->title, least, most);
+}
+
+void print_options(const struct book *b)
+{
+    const struct game *game = b->game;
+    struct terminal t;
+    struct layout *layout = zeroed(1, sizeof *layout);
+
+    if (!open_layout(layout, b))
+        *layout->single = '\0';
+    terminal_open(&t, COLOUR_AUTO, false);
+    say(&t, "Modes of %s (--mode NAME), the first one as a rule:", game->title);
+    for (int i = 0; i < game->mode_count; i++) {
+        const struct mode *m = &game->modes[i];
+        char title[256];
+        put_mode(m, title, sizeof title);
+        say_choice(&t, m->name, title, game->rules[m->rule].id);
+    }
+    say(&t, "Options (--option NAME=VALUE), each with its ruling; the first value counts unless changed:");
+    for (int i = 0; i < game->choice_count; i++) {
+        const struct choice *c = &game->choices[i];
+        char values[256] = "";
+        for (int v = 0; v < CHOICE_VALUES && c->values[v]; v++)
+            snprintf(values + strlen(values), sizeof values - strlen(values), "%s%s", v ? ", " : "", c->values[v]);
+        if (c->machine)
+            snprintf(values + strlen(values), sizeof values - strlen(values), "; machines keep to %s", c->machine);
+        if (value_without_match(layout, c->name))
+            snprintf(values + strlen(values), sizeof values - strlen(values), "; without --match %s",
+                     value_without_match(layout, c->name));
+        say_choice(&t, c->name, values, game->rules[c->rule].id);
+    }
+    say(&t, "duello rules %s ID shows a ruling.", game->name);
+    free(layout);
+}
+
+/* ---- who plays ------------------------------------------------------------------------------------------- */
+
+/* The nth item of a list with commas; false if there are fewer. */
+static bool list_item(const char *list, int n, char *item, size_t size)
+{
+    while (n-- > 0) {
+        list = strchr(list, ',');
+        if (!list++)
+            return false;
+    }
+    snprintf(item, size, "%.*s", (int)strcspn(list, ","), list);
+    return true;
+}
+
+static int seat_players(struct sitting *s, const char *players)
+{
+    struct duello_error e;
+    char word[2 * PLAYER_TEXT];
+    int seats = 0;
+
+    while (seats < DUELLO_SEATS && list_item(players, seats, word, sizeof word)) {
+        struct player_spec *machine = &s->table.machine[seats++];
+        if (strcmp(word, "human") == 0)
+            *machine = (struct player_spec){ 0 };
+        else if (!player_read(machine, word, &e))
+            return usage_error("play", "%s; a person is human", e.text);
+    }
+    if (list_item(players, seats, word, sizeof word))
+        return usage_error("play", "there is room for %d players", DUELLO_SEATS);
+    s->table.record.setup.seats = seats;
+    return STATUS_OK;
+}
+
+/* Where nobody said who plays: a person and a machine, or, if the mode is not for two, as many machines as have room. */
+static int seat_usual_players(struct sitting *s, const struct mode *m)
+{
+    char players[DUELLO_SEATS * PLAYER_TEXT] = "human,normal";
+    int most = m->most_seats - m->unmanned;
+
+    for (int seats = 2; seats < most && m->least_seats - m->unmanned > 2; seats++)
+        strcat(players, ",normal");
+    return seat_players(s, players);
+}
+
+/* Whoever types a name means one player; p2 is always the second. */
+static int names_differ(const struct table *t)
+{
+    char seat_name[8];
+
+    for (int seat = 0; seat < t->record.setup.seats; seat++)
+        for (int other = 0; other < t->record.setup.seats; other++) {
+            if (other < seat && strcasecmp(t->name[seat], t->name[other]) == 0)
+                return usage_error("play", "two players cannot both be called \"%s\"", t->name[seat]);
+            snprintf(seat_name, sizeof seat_name, "p%d", other + 1);
+            if (other != seat && strcasecmp(t->name[seat], seat_name) == 0)
+                return usage_error("play", "\"%s\" is another player, whatever that one is called", t->name[seat]);
+        }
+    return STATUS_OK;
+}
+
+/* Names say who moves the cards, and nothing about the decks. */
+static int name_players(struct sitting *s, const char *names)
+{
+    int persons = table_persons(&s->table), seats = s->table.record.setup.seats;
+    char one_more[NAME_ROOM];
+
+    if (names && list_item(names, seats, one_more, sizeof one_more))
+        return usage_error("play", "there are %d players: \"%s\" is a name too many", seats, one_more);
+    for (int seat = 0; seat < seats; seat++) {
+        const char *kind = is_person(&s->table, seat) ? "Player" : player_kind_name(&s->table.machine[seat]);
+        bool alone = is_person(&s->table, seat) ? persons == 1 : persons == seats - 1;
+        char name[NAME_ROOM] = "";
+        if (names && list_item(names, seat, name, sizeof name) && *name) {
+            table_name(&s->table, seat, name);
+            continue;
+        }
+        snprintf(name, sizeof name, alone ? "%s" : "%s %d", kind, seat + 1);
+        if (name[0] >= 'a' && name[0] <= 'z')
+            name[0] = (char)(name[0] - 'a' + 'A');
+        table_name(&s->table, seat, name);
+    }
+    return STATUS_OK;
+}
+
+static uint64_t fresh_seed(void)
+{
+    uint64_t seed = 0;
+    FILE *chance = fopen("/dev/urandom", "rb");
+
+    if (!chance || fread(&seed, sizeof seed, 1, chance) != 1)
+        seed = mix64((uint64_t)time(NULL) ^ (uint64_t)getpid() << 32);
+    if (chance)
+        fclose(chance);
+    return seed;
+}
+
+/* ---- decks ------------------------------------------------------------------------------------------------- */
+
+static bool can_start(const struct book *b, const struct setup *setup, struct duello_error *e)
+{
+    void *memory = grown(NULL, duel_size(b));
+    bool can = duel_start(b, memory, setup, e);
+
+    free(memory);
+    return can;
+}
+
+static int manned_seats(const struct book *b, const struct setup *setup)
+{
+    return setup->seats - mode_named(b->game, setup->mode)->unmanned;
+}
+
+/* Brings the deck to the first seat and the game's own ones, from `first` on, to the others. */
+static void bring_company(const struct book *b, struct setup *all, const struct deck *deck, int first)
+{
+    struct duello_error e;
+    struct deck other;
+
+    deck_bring(deck, b, &all->seat[0]);
+    for (int seat = 1; seat < manned_seats(b, all); seat++)
+        if (deck_built_in(&other, b, (first + seat) % deck_count(b), &e))
+            deck_bring(&other, b, &all->seat[seat]);
+}
+
+/* Whether a deck is legal by itself: everybody brings it; or, since partners may not be allowed to bring
+ * the same, others bring some of the game's own. */
+static bool is_legal(const struct book *b, const struct setup *setup, const struct deck *deck)
+{
+    struct setup all = *setup;
+    struct duello_error e;
+
+    for (int seat = 0; seat < manned_seats(b, setup); seat++)
+        deck_bring(deck, b, &all.seat[seat]);
+    bool can = can_start(b, &all, &e);
+    for (int first = 0; first < deck_count(b) && !can && all.seats > 2; first++) {
+        bring_company(b, &all, deck, first);
+        can = can_start(b, &all, &e);
+    }
+    return can;
+}
+
+/* One of the game's decks by chance, another one for each seat while there are enough. */
+static bool bring_any_deck(const struct book *b, struct setup *setup, int seat, uint64_t *chance)
+{
+    struct duello_error e;
+    struct deck deck;
+    int count = deck_count(b), *order = zeroed((size_t)count + 1, sizeof *order);
+    bool brought = false;
+
+    for (int i = 0; i < count; i++) {
+        int j = (int)(player_chance(chance) % (uint64_t)(i + 1));
+        order[i] = order[j];
+        order[j] = i;
+    }
+    for (int pass = 0; pass < 2 && !brought; pass++)
+        for (int i = 0; i < count && !brought; i++) {
+            if (!deck_built_in(&deck, b, order[i], &e) || !is_legal(b, setup, &deck))
+                continue;
+            bool taken = false;
+            for (int other = 0; other < setup->seats; other++)
+                taken |= other != seat && setup->seat[other].cards[0] &&
+                         strcmp(setup->seat[other].cards[0], duello_card_name(b, deck.card[0])) == 0;
+            if (taken && pass == 0)
+                continue;
+            deck_bring(&deck, b, &setup->seat[seat]);
+            brought = true;
+        }
+    free(order);
+    return brought;
+}
+
+/* The first mode in which the decks that were asked for are legal, the game's first if none were. */
+static void choose_mode(const struct book *b, struct setup *setup, const struct deck *decks)
+{
+    for (int mode = 0; mode < b->game->mode_count; mode++) {
+        bool legal = true;
+        setup->mode = b->game->modes[mode].name;
+        for (int seat = 0; seat < setup->seats; seat++)
+            legal &= decks[seat].cards == 0 || is_legal(b, setup, &decks[seat]);
+        if (legal)
+            return;
+    }
+    setup->mode = b->game->modes[0].name;
+}
+
+/* Nothing is brought: whether it can be chosen at the table is the game's to say. */
+static bool wants_none(const struct wishes *w, int seat)
+{
+    return w->deck[seat] && strcmp(w->deck[seat], "none") == 0;
+}
+
+/* For the seats that play themselves: the deck that was asked for, or one of the game's. */
+static bool bring_unmanned(const struct book *b, const struct wishes *w, struct setup *setup, uint64_t *chance)
+{
+    int first = deck_count(b), decks = all_decks(b) - first;
+    struct duello_error e;
+    struct deck deck;
+
+    for (int seat = manned_seats(b, setup); seat < setup->seats; seat++) {
+        if (w->unmanned
+                ? !find_deck(&deck, b, w->unmanned)
+                : decks == 0 || !deck_built_in(&deck, b, first + (int)(player_chance(chance) % (uint64_t)decks), &e))
+            return false;
+        deck_bring(&deck, b, &setup->seat[seat]);
+    }
+    return true;
+}
+
+/* A deck for a player who is not there is a mistake somewhere else. */
+static int decks_have_players(const struct wishes *w, int players)
+{
+    for (int seat = players; seat < DUELLO_SEATS; seat++)
+        if (w->deck[seat])
+            return usage_error("play", "there %s %d player%s: nobody can bring the deck \"%s\" of --deck%d",
+                               players == 1 ? "is" : "are", players, players == 1 ? "" : "s", w->deck[seat], seat + 1);
+    return STATUS_OK;
+}
+
+static bool bring_decks(const struct book *b, const struct wishes *w, struct setup *setup)
+{
+    struct deck decks[DUELLO_SEATS] = { 0 };
+    uint64_t chance = setup->seed;
+
+    if (!bring_unmanned(b, w, setup, &chance))
+        return false;
+    for (int seat = 0; seat < setup->seats; seat++)
+        if (w->deck[seat] && !wants_none(w, seat) && !find_deck(&decks[seat], b, w->deck[seat]))
+            return false;
+    if (!setup->mode)
+        choose_mode(b, setup, decks);
+    for (int seat = 0; seat < setup->seats; seat++)
+        if (decks[seat].cards > 0)
+            deck_bring(&decks[seat], b, &setup->seat[seat]);
+    for (int seat = 0; seat < manned_seats(b, setup); seat++)
+        if (decks[seat].cards == 0 && !wants_none(w, seat) && !bring_any_deck(b, setup, seat, &chance)) {
+            struct duello_error e = { "", "none of the game's own decks can be used: name one with --deck" };
+            can_start(b, setup, &e);
+            tell_error(&e);
+            return false;
+        }
+    return true;
+}
+
+/* What to do about a deck that was not brought where the game lets nobody choose one. */
+static void tell_of_decks(const struct book *b, const struct wishes *w)
+{
+    for (int seat = 0; seat < DUELLO_SEATS; seat++)
+        if (wants_none(w, seat)) {
+            fprintf(stderr,
+                    "In %s nothing is chosen at the table: bring a deck, or leave --deck out for any of those that "
+                    "duello decks list %s names.\n",
+                    b->game->title, b->game->name);
+            return;
+        }
+}
+
+/* ---- setting up ------------------------------------------------------------------------------------------- */
+
+static void add_choice(struct setup *setup, char *pair)
+{
+    char *equals = strchr(pair, '=');
+    int n = 0;
+
+    while (setup->choice[n].name)
+        n++;
+    *equals = '\0';
+    setup->choice[n].name = pair;
+    setup->choice[n].value = equals + 1;
+}
+
+static bool is_chosen(const struct setup *setup, const char *pair)
+{
+    for (int i = 0; setup->choice[i].name; i++)
+        if (strncmp(setup->choice[i].name, pair, strcspn(pair, "=")) == 0)
+            return true;
+    return false;
+}
+
+/* A whole match, or a single duel of it: the layout says which mode or option means that. */
+static int take_length(struct sitting *s, struct setup *setup, bool match)
+{
+    char *wish = match ? s->layout.match : s->layout.single;
+
+    if (match && !*wish)
+        return usage_error("play", "%s has no match of several duels", s->table.book->game->title);
+    if (strchr(wish, '=') && !is_chosen(setup, wish))
+        add_choice(setup, wish);
+    else if (*wish && !strchr(wish, '=') && !setup->mode)
+        setup->mode = wish;
+    return STATUS_OK;
+}
+
+/* Behind the players come the seats that play themselves; who is never asked may as well be a machine. */
+static int add_unmanned(struct sitting *s, const struct book *b, const char *wish)
+{
+    struct setup *setup = &s->table.record.setup;
+    struct duello_error e;
+
+    for (int i = 0; wish && !setup->mode && i < b->game->mode_count; i++)
+        if (b->game->modes[i].unmanned)
+            setup->mode = b->game->modes[i].name;
+    int unmanned = mode_named(b->game, setup->mode)->unmanned;
+    if (wish && !unmanned)
+        return usage_error("play", "in mode %s every seat has a player", setup->mode);
+    if (setup->seats + unmanned > DUELLO_SEATS)
+        return usage_error("play", "there is room for %d players", DUELLO_SEATS - unmanned);
+    for (int i = 0; i < unmanned; i++)
+        player_read(&s->table.machine[setup->seats++], "random", &e);
+    return STATUS_OK;
+}
+
+/* After the first card of the deck, without what the name says behind a comma. */
+static void name_unmanned(struct sitting *s, const struct book *b)
+{
+    const struct setup *setup = &s->table.record.setup;
+
+    for (int seat = manned_seats(b, setup); seat < setup->seats; seat++) {
+        const char *card = setup->seat[seat].cards[0];
+        char name[NAME_ROOM];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(card, ","), card);
+        table_name(&s->table, seat, name);
+    }
+}
+
+static int set_up(struct sitting *s, const struct wishes *w, const struct book *b)
+{
+    struct setup *setup = &s->table.record.setup;
+    struct duello_error e = { "", "" };
+    int status = w->players ? seat_players(s, w->players) : seat_usual_players(s, mode_named(b->game, w->mode));
+
+    if (status == STATUS_OK)
+        status = name_players(s, w->names);
+    if (status != STATUS_OK)
+        return status;
+    setup->seed = fresh_seed();
+    if (w->seed && !read_number(w->seed, 0, UINT64_MAX, &setup->seed))
+        return usage_error("play", "--seed needs a number below 2^64, not \"%s\"", w->seed);
+    setup->mode = w->mode;
+    s->table.book = b;
+    for (int i = 0; w->choice[i]; i++)
+        add_choice(setup, w->choice[i]);
+    if ((status = take_length(s, setup, w->match)) != STATUS_OK)
+        return status;
+    if ((status = add_unmanned(s, b, w->unmanned)) != STATUS_OK)
+        return status;
+    if ((status = decks_have_players(w, setup->seats - mode_named(b->game, setup->mode)->unmanned)) != STATUS_OK)
+        return status;
+    if (!bring_decks(b, w, setup))
+        return STATUS_FAILED;
+    name_unmanned(s, b);
+    if ((status = names_differ(&s->table)) != STATUS_OK)
+        return status;
+    memcpy(s->table.record.card_files, w->card_files, sizeof w->card_files);
+    if (!table_start(&s->table, b, &e)) {
+        tell_error(&e);
+        tell_of_decks(b, w);
+        return STATUS_FAILED;
+    }
+    return STATUS_OK;
+}
+
+/* What a duel that has begun cannot be given any more. */
+static bool asks_for_set_up(const struct wishes *w)
+{
+    bool decks = w->own_deck != NULL;
+
+    for (int seat = 0; seat < DUELLO_SEATS; seat++)
+        decks |= w->deck[seat] != NULL;
+    return decks || w->mode || w->match || w->seed || w->names || w->choice[0];
+}
+
+/* The seats of a resumed duel keep those who sat there. */
+static int resume(struct sitting *s, const struct wishes *w, const struct book *b, struct record *r)
+{
+    struct duello_error e = { "", "" };
+    char players[DUELLO_SEATS * (PLAYER_TEXT + 1)] = "";
+
+    if (asks_for_set_up(w))
+        return usage_error("play", "a duel that goes on keeps its decks, names, mode, options and seed");
+    for (int seat = 0; seat < r->setup.seats; seat++) {
+        const char *by = r->played_by[seat] ? r->played_by[seat] : seat == 0 ? "human" : "greedy";
+        snprintf(players + strlen(players), sizeof players - strlen(players), "%s%s", seat ? "," : "", by);
+    }
+    int status = seat_players(s, w->players ? w->players : players);
+    if (status != STATUS_OK)
+        return status;
+    if (s->table.record.setup.seats != r->setup.seats)
+        return usage_error("play", "this duel has %d seats", r->setup.seats);
+    if (!table_replay(&s->table, b, r, w->force, &e)) {
+        fprintf(stderr, "%s: ", w->resume);
+        tell_error(&e);
+        if (r->cut || strstr(e.text, "cut off"))
+            fprintf(stderr,
+                    "--force goes on from where the file ends; remove its last line before if that is not whole.\n");
+        return STATUS_FAILED;
+    }
+    memcpy(s->table.record.card_files, w->card_files, sizeof w->card_files);
+    return STATUS_OK;
+}
+
+char *read_save(struct wishes *w, struct record *r)
+{
+    static char last[1024];
+    struct duello_error e = { "", "" };
+    size_t length;
+
+    if (strcmp(w->resume, "last") == 0) {
+        if (!saves_last_path(last, sizeof last)) {
+            fprintf(stderr, "No duel has been saved yet that is not over (looked in %s).\n", last);
+            return NULL;
+        }
+        w->resume = last;
+    }
+    char *text = read_whole_file(w->resume, &length);
+    if (!text)
+        return NULL;
+    if (!record_read(r, text, length, &e)) {
+        fprintf(stderr, "%s: ", w->resume);
+        tell_error(&e);
+        free(text);
+        return NULL;
+    }
+    if (w->game && strcmp(w->game, r->game) != 0) {
+        fprintf(stderr, "%s: this is a duel of %s, not of %s\n", w->resume, r->game, w->game);
+        free(text);
+        return NULL;
+    }
+    w->game = r->game;
+    return text;
+}
+
+int seat_everybody(struct sitting *s, struct wishes *w, const struct book *b, struct record *saved)
+{
+    int status = take_own_word(w, b);
+
+    if (status != STATUS_OK)
+        return status;
+    return saved ? resume(s, w, b, saved) : set_up(s, w, b);
+}

@@ -1,0 +1,323 @@
+/* table.c: moves, the record of them, and taking them back. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "apps/memory.h"
+#include "apps/surroundings.h"
+#include "engine/game.h"
+#include "engine/sha256.h"
+#include "table.h"
+
+enum { ENTRIES_A_MOVE = 4096, MOMENTS = 64 };
+
+/* All that a move changes, as it was before. */
+struct moment {
+    int seat;
+    struct duel *duel;
+    int logged, moves;
+    size_t lines_used;
+    uint32_t made[DUELLO_SEATS];
+};
+
+static struct duel *new_duel(const struct book *b)
+{
+    return grown(NULL, duel_size(b));
+}
+
+/* ---- sitting down ------------------------------------------------------------------------------------- */
+
+void table_name(struct table *t, int seat, const char *name)
+{
+    char *to = t->name[seat];
+
+    while (*name && to < t->name[seat] + NAME_ROOM - 1) {
+        if (!iscntrl((unsigned char)*name))
+            *to++ = *name;
+        name++;
+    }
+    *to = '\0';
+    t->record.setup.seat[seat].name = t->name[seat];
+}
+
+int table_persons(const struct table *t)
+{
+    int n = 0;
+
+    for (int seat = 0; seat < t->record.setup.seats; seat++)
+        n += is_person(t, seat);
+    return n;
+}
+
+/* A machine's seed follows from the duel's, so that a resumed duel goes on as it would have, but
+ * says nothing about it. */
+static uint64_t machine_seed(uint64_t seed, int seat)
+{
+    char text[64];
+    uint8_t hash[32];
+    uint64_t result = 0;
+    int n = snprintf(text, sizeof text, "duello machine %d %llu", seat, (unsigned long long)seed);
+
+    sha256(text, (size_t)n, hash);
+    for (int i = 0; i < 8; i++)
+        result = result << 8 | hash[i];
+    return result;
+}
+
+static bool wake_machines(struct table *t, struct duello_error *e)
+{
+    for (int seat = 0; seat < t->record.setup.seats; seat++) {
+        if (is_person(t, seat))
+            continue;
+        t->player[seat] =
+            player_open(&t->machine[seat], t->book, &our_surroundings, machine_seed(t->record.setup.seed, seat), e);
+        if (!t->player[seat])
+            return false;
+    }
+    return true;
+}
+
+static void fill_record(struct table *t)
+{
+    int manned = t->record.setup.seats - mode_named(t->book->game, t->record.setup.mode)->unmanned;
+
+    t->record.game = t->book->game->name;
+    t->record.version = duello_version();
+    t->record.book = duello_book_hash(t->book);
+    t->record.has_seed = true;
+    record_hash_seed(t->record.setup.seed, t->record.seed_hash);
+    for (int seat = 0; seat < t->record.setup.seats; seat++)
+        t->record.played_by[seat] = seat >= manned ? NULL : is_person(t, seat) ? "human" : t->machine[seat].text;
+}
+
+bool table_start(struct table *t, const struct book *b, struct duello_error *e)
+{
+    t->book = b;
+    t->duel = new_duel(b);
+    if (!duel_start(b, t->duel, &t->record.setup, e))
+        return false;
+    fill_record(t);
+    t->no_undo = "nothing has been played yet";
+    return wake_machines(t, e);
+}
+
+void table_close(struct table *t)
+{
+    table_forget_moments(t, "");
+    for (int seat = 0; seat < DUELLO_SEATS; seat++)
+        player_close(t->player[seat]);
+    free(t->moments);
+    free(t->duel);
+    free(t->log);
+    free(t->lines);
+    musings_free(&t->musings);
+}
+
+/* ---- moves ---------------------------------------------------------------------------------------------- */
+
+static struct journal journal_of(struct table *t)
+{
+    if (t->logged + ENTRIES_A_MOVE > t->log_room) {
+        t->log_room = 2 * t->log_room + ENTRIES_A_MOVE;
+        t->log = grown(t->log, (size_t)t->log_room * sizeof *t->log);
+    }
+    return (struct journal){ .entries = t->log + t->logged, .max = ENTRIES_A_MOVE };
+}
+
+static void write_line(struct table *t, const char *line)
+{
+    size_t n = strlen(line);
+
+    if (t->lines_used + n + 1 > t->lines_room) {
+        t->lines_room = 2 * t->lines_room + n + 4096;
+        t->lines = grown(t->lines, t->lines_room);
+    }
+    memcpy(t->lines + t->lines_used, line, n + 1);
+    t->lines_used += n;
+}
+
+static bool make_move(struct table *t, int seat, struct option o, struct duello_error *e)
+{
+    struct journal journal = journal_of(t);
+    char line[RECORD_LINE];
+
+    record_line(t->duel, t->moves + 1, seat, o, line, sizeof line);
+    if (!duel_choose(t->duel, seat, o, &journal, e))
+        return false;
+    write_line(t, line);
+    t->moves++;
+    t->logged += journal.count < journal.max ? journal.count : journal.max;
+    return true;
+}
+
+void table_move_machine(struct table *t, int seat)
+{
+    struct duello_error e;
+    struct option o = player_choose(t->player[seat], t->duel, seat, t->made[seat]++);
+
+    musings_add(&t->musings, t->player[seat], t->duel, seat, t->moves + 1, o);
+    if (!make_move(t, seat, o, &e))
+        make_move(t, seat, duel_concession(), &e);
+    table_forget_moments(t, "somebody else has moved since");
+}
+
+bool table_replay(struct table *t, const struct book *b, struct record *r, bool force, struct duello_error *e)
+{
+    struct record_move move;
+    char line[RECORD_LINE];
+    int step;
+
+    t->book = b;
+    t->record = *r;
+    t->duel = new_duel(b);
+    if (!record_start(r, b, t->duel, force, e))
+        return false;
+    struct duel *before = new_duel(b);
+    do {
+        struct journal journal = journal_of(t);
+        duel_copy(before, t->duel);
+        step = record_step(r, t->duel, &journal, &move, e);
+        if (step != 1)
+            continue;
+        record_line(before, ++t->moves, move.seat, move.option, line, sizeof line);
+        write_line(t, line);
+        t->made[move.seat]++;
+        t->logged += journal.count < journal.max ? journal.count : journal.max;
+    } while (step == 1);
+    free(before);
+    if (step < 0)
+        return false;
+    for (int seat = 0; seat < t->record.setup.seats; seat++)
+        table_name(t, seat, r->setup.seat[seat].name);
+    fill_record(t);
+    t->no_undo = "nothing has been played since the duel was resumed";
+    return wake_machines(t, e);
+}
+
+/* ---- taking back ------------------------------------------------------------------------------------------ */
+
+void table_forget_moments(struct table *t, const char *why)
+{
+    for (int i = 0; i < t->moment_count; i++)
+        free(t->moments[i].duel);
+    t->moment_count = 0;
+    t->no_undo = why;
+}
+
+static struct moment take_moment(const struct table *t, int seat)
+{
+    struct moment m = {
+        .seat = seat, .duel = new_duel(t->book), .logged = t->logged, .moves = t->moves, .lines_used = t->lines_used
+    };
+
+    duel_copy(m.duel, t->duel);
+    memcpy(m.made, t->made, sizeof m.made);
+    return m;
+}
+
+static void keep_moment(struct table *t, struct moment m)
+{
+    if (!t->moments)
+        t->moments = zeroed(MOMENTS, sizeof *t->moments);
+    if (t->moment_count == MOMENTS) {
+        free(t->moments[0].duel);
+        memmove(t->moments, t->moments + 1, (MOMENTS - 1) * sizeof *t->moments);
+        t->moment_count--;
+    }
+    t->moments[t->moment_count++] = m;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+/* The faces a seat knows, in order. */
+static int known_faces(const struct duel *d, int seat, uint16_t faces[VIEW_CARDS])
+{
+    struct duel_view *v = grown(NULL, sizeof *v);
+    int n = 0;
+
+    duel_view(d, seat, v);
+    for (int i = 0; i < v->cards; i++)
+        if (v->card[i].face)
+            faces[n++] = v->card[i].face;
+    free(v);
+    qsort(faces, (size_t)n, sizeof faces[0], by_number);
+    return n;
+}
+
+/* Whether the seat has learned a face, or chance has spoken, or something was told in private. */
+static bool came_to_light(const struct table *t, const struct moment *m)
+{
+    uint16_t before[VIEW_CARDS] = { 0 }, after[VIEW_CARDS] = { 0 };
+    int n = known_faces(m->duel, m->seat, before), k = known_faces(t->duel, m->seat, after), i = 0, j = 0;
+
+    if (m->duel->chance != t->duel->chance)
+        return true;
+    for (int e = m->logged; e < t->logged; e++)
+        if (t->log[e].to != OPEN_TO_ALL)
+            return true;
+    while (j < k) {
+        if (i == n || after[j] < before[i])
+            return true;
+        j += after[j] == before[i++];
+    }
+    return false;
+}
+
+bool table_choose(struct table *t, int seat, struct option o, struct duello_error *e)
+{
+    struct moment before = take_moment(t, seat);
+
+    if (!make_move(t, seat, o, e)) {
+        free(before.duel);
+        return false;
+    }
+    t->made[seat]++;
+    if (came_to_light(t, &before)) {
+        free(before.duel);
+        table_forget_moments(t, "something hidden has come to light since");
+    } else {
+        keep_moment(t, before);
+    }
+    return true;
+}
+
+const char *table_undo(struct table *t, int seat)
+{
+    if (t->made[seat] == 0)
+        return "you have not moved yet";
+    if (t->moment_count == 0)
+        return t->no_undo;
+    struct moment *m = &t->moments[t->moment_count - 1];
+    if (m->seat != seat)
+        return "somebody else has moved since";
+    duel_copy(t->duel, m->duel);
+    free(m->duel);
+    t->logged = m->logged;
+    t->moves = m->moves;
+    t->lines_used = m->lines_used;
+    memcpy(t->made, m->made, sizeof t->made);
+    t->no_undo = "there is nothing more that could be taken back";
+    t->moment_count--;
+    return NULL;
+}
+
+/* ---- the record ---------------------------------------------------------------------------------------------- */
+
+char *table_record(const struct table *t, bool with_seed, size_t *length)
+{
+    struct record head = t->record;
+    char *text = grown(NULL, RECORD_HEAD + t->lines_used + RECORD_LINE);
+
+    head.has_seed = with_seed || duel_over(t->duel, NULL);
+    size_t n = (size_t)record_head(&head, text, RECORD_HEAD);
+    if (t->lines_used > 0)
+        memcpy(text + n, t->lines, t->lines_used);
+    n += t->lines_used;
+    n += (size_t)record_tail(t->duel, text + n, RECORD_LINE);
+    *length = n;
+    return text;
+}

@@ -1,0 +1,44 @@
+/* chain.c: pending effects. Links are pushed and taken from the top; a game that resolves in
+ * another order sorts them first.
+ *
+ * The first one lies at the end of the duel, each other one before the one it was put on: they grow towards the stack of
+ * steps, and what neither of the two takes is room for both.
+ */
+#include "engine/game.h"
+
+bool is_room_for_link(const struct duel *d)
+{
+    return d->links < game_of(d)->links && d->end + d->book->link_size <= end_of_room(d);
+}
+
+struct link *draft_link(const struct duel *d, int ability, ref source, int seat, int x)
+{
+    if (!is_room_for_link(d))
+        return NULL;
+    struct link *l = link_at(d, d->links);
+    l->ability = (uint16_t)ability;
+    l->source = source;
+    l->seat = (uint8_t)seat;
+    l->x = (int8_t)x;
+    memset(l->target, 0, (size_t)game_of(d)->link_targets * sizeof(ref));
+    return l;
+}
+
+struct link *add_link(struct duel *d, int ability, ref source, int seat, int x)
+{
+    struct link *l = draft_link(d, ability, source, seat, x);
+
+    if (l)
+        d->links++;
+    return l;
+}
+
+void drop_top_link(struct duel *d)
+{
+    d->links--;
+}
+
+struct waiting *waiting(const struct duel *d, int i)
+{
+    return (struct waiting *)duel_at(d, game_of(d)->at_waiting) + i;
+}

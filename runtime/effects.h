@@ -1,0 +1,51 @@
+/* effects.h: what effects leave behind: changes of numbers, permissions, given and waiting
+ * abilities, uses that count against a limit. One bounded table of rows. */
+#ifndef RUNTIME_EFFECTS_H
+#define RUNTIME_EFFECTS_H
+
+#include "engine/duel.h"
+
+/* When a row ends is the game's to say, in numbers below LASTS_WHILE, or that: as long as a condition holds (`while
+ * ...`), which the row then carries. A row that has not begun yet carries NOT_YET + its later end. */
+enum { LASTS_WHILE = 127, NOT_YET = 128 };
+/* Where the cells of its condition stand: numbers have no ability, what bears one has no number. */
+static inline uint16_t *row_condition(struct row *r)
+{
+    return r->kind == ROW_ADD || r->kind == ROW_SET ? &r->ability : (uint16_t *)(void *)&r->value;
+}
+
+/* Adds a row. One that only adds to an equal row is merged with it. A full table makes no row, by
+ * the game's rule on bounds: returns NULL. */
+struct row *add_row(struct duel *, struct row);
+void end_row(struct duel *, int i);
+/* Its subject is no more what it was: the row ends, unless it only remembers it. True if it has ended. */
+bool lose_subject(struct duel *, int i);
+/* Ends all rows with this end. True if one of them was more than a number: an ability, a permission. */
+bool end_rows(struct duel *, int until);
+/* Rows that wait for this end to begin (NOT_YET + until) begin now. Likewise. */
+bool begin_rows(struct duel *, int until);
+
+/* Uses of an ability that count against its limit. */
+int uses_of(const struct duel *, ref source, int ability);
+void count_use(struct duel *, ref source, int ability, int until);
+/* Is there room to count one more? */
+bool use_can_be_counted(const struct duel *, ref source, int ability);
+
+/* Where what a thing goes on doing stands among the rows, which are in the order in which they began. Of a game that does
+ * not note it cards come last; what a seat bears itself came first. */
+enum { BEGAN_FIRST = -1, BEGAN_LAST = INT16_MAX };
+void note_beginning(struct duel *, ref, int until);
+int beginning_of(const struct duel *, ref);
+
+/* What is done to a number: what the newest of all that sets it says (ABSENT: nothing does) and where that stands, whether
+ * anything sets it to 0, and the sum of what is added. */
+struct changes {
+    int set, newest, sum;
+    bool to_zero;
+};
+void set_number(struct changes *, int value, int began);
+struct changes changed_by_rows(const struct duel *, ref subject, int attribute);
+/* What rows make of a number: the newest set-value or `base`, plus all that is added. */
+int with_rows(const struct duel *, ref subject, int attribute, int base);
+
+#endif

@@ -1,0 +1,98 @@
+/* follow.c: what is called by a name goes with its card.
+ *
+ * A hand hides which card lies in which sleeve: faces are exchanged when a card comes or leaves unseen. Whatever is said
+ * of the card in a sleeve must then be said of the other one.
+ */
+#include "run.h"
+
+static void follow_in_set(const struct duel *d, uint32_t *set, ref a, ref b)
+{
+    if (set_has(d, set, a) == set_has(d, set, b))
+        return;
+    ref leaves = set_has(d, set, a) ? a : b;
+    set_remove(d, set, leaves);
+    set_add(d, set, leaves == a ? b : a);
+}
+
+static void follow(ref *thing, ref a, ref b)
+{
+    *thing = *thing == a ? b : *thing == b ? a : *thing;
+}
+
+/* The members that its loops are at are kept in variables. */
+static void follow_in_effect(const struct duel *d, struct effect *e, ref a, ref b)
+{
+    follow(&e->source, a, b);
+    follow(&e->it, a, b);
+    for (unsigned left = d->book->ability[e->ability].members; left; left &= left - 1)
+        follow((ref *)effect_variable(e, __builtin_ctz(left)), a, b);
+    for (int i = 0; i < d->book->ability[e->ability].registers; i++)
+        follow_in_set(d, effect_register(d, e, i), a, b);
+}
+
+/* The members of a verb's set lie behind its call; NULL if this is no step of a verb with a set. */
+static uint32_t *called_set(const struct duel *d, struct frame *f)
+{
+    const struct vocabulary *words = game_of(d)->vocabulary;
+    struct call *c = (struct call *)(void *)f->locals;
+
+    if (f->step < FIRST_GAME_STEP || c->verb >= words->verb_count || game_of(d)->verb_steps[c->verb].step != f->step ||
+        game_of(d)->verb_steps[c->verb].size < sizeof *c + set_bytes(d) ||
+        !strchr(words->verbs[c->verb].pattern.shape, 'a' + HOLE_SET))
+        return NULL;
+    return (uint32_t *)(void *)(c + 1);
+}
+
+/* Steps of the game that are at a card while effects run: the game says where in its locals one has it. */
+static void follow_in_step(const struct duel *d, struct frame *f, ref a, ref b)
+{
+    int at = game_of(d)->held ? game_of(d)->held[f->step] : 0;
+
+    if (at)
+        follow((ref *)(void *)((char *)f->locals + at), a, b);
+}
+
+static void follow_in_links(const struct duel *d, ref a, ref b)
+{
+    for (int i = 0; i < d->links; i++)
+        for (int k = 0; k < game_of(d)->link_things; k++)
+            follow(&link_at(d, i)->target[k], a, b);
+}
+
+void names_follow(struct duel *d, ref a, ref b)
+{
+    struct frame *above = NULL; /* what the effect has called */
+    bool inside = false;        /* an effect */
+
+    for (unsigned at = d->top; at != NO_FRAME; at = above->below) {
+        struct frame *f = frame_at(d, at);
+        if (f->step == STEP_effect) {
+            uint32_t *set = above ? called_set(d, above) : NULL;
+            follow_in_effect(d, (struct effect *)(void *)f->locals, a, b);
+            if (set)
+                follow_in_set(d, set, a, b);
+            inside = true;
+        } else if (inside) {
+            follow_in_step(d, f, a, b);
+        }
+        above = f;
+    }
+    follow_in_links(d, a, b);
+    for (int i = 0; i < d->waitings; i++) /* the second role of an event is no card of a hand */
+        follow(&waiting(d, i)->subject, a, b);
+    for (int i = 0; i < d->rows; i++)
+        follow(&row(d, i)->subject, a, b);
+    if (game_of(d)->follow)
+        game_of(d)->follow(d, a, b);
+}
+
+bool names_things(const struct duel *d)
+{
+    unsigned at = d->top;
+
+    if (d->waitings || d->rows)
+        return true;
+    while (at != NO_FRAME && frame_at(d, at)->step != STEP_effect)
+        at = frame_at(d, at)->below;
+    return at != NO_FRAME;
+}

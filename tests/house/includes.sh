@@ -1,0 +1,64 @@
+#!/bin/sh
+# The rooms of the house (docs/design.md): a room includes its own headers and those of the rooms beneath it, and
+# nothing but a game's own folder and the tests names that game.
+set -u
+cd "$SOURCE_DIR" || exit 1
+failed=0
+
+# may ROOM BENEATH...: what the C of a room may include, besides the public header and what the build makes.
+rooms=''
+may() {
+    room=$1
+    shift
+    rooms="$rooms $room"
+    [ -d "$room" ] || { echo "tests/house/includes.sh: there is no room $room"; failed=1; }
+    allowed=" $room/ $* "
+    # FILE:LINE:PATH of each header that is given with its folder.
+    for found in $(find "$room" -name '*.[ch]' -exec grep -nHoE '^#include "[^"]+/[^"]+"' {} + | sed 's/#include "//; s/"$//; s/ //g'); do
+        path=${found##*:} beneath=''
+        for folder in $allowed; do
+            case $path in "$folder"*) beneath=yes ;; esac
+        done
+        [ -n "$beneath" ] || { echo "${found%:*}: $room may not include $path"; failed=1; }
+    done
+}
+
+may engine
+may runtime engine/
+may language engine/ runtime/
+may players engine/
+may scenario engine/ runtime/
+may apps engine/ runtime/ language/ players/ scenario/
+may workshop engine/ runtime/ language/ players/ scenario/ apps/
+for folder in games/*/; do
+    game=${folder#games/}
+    may "${folder%/}" engine/ runtime/ language/printer/ "$game"
+done
+
+# Within a room: its organs, from the lowest one up.
+may engine/parts engine/
+may language/vocabulary engine/
+may language/reader engine/ runtime/ language/vocabulary/
+may language/compiler engine/ runtime/ language/vocabulary/ language/reader/ language/printer/
+may language/printer engine/ runtime/ language/vocabulary/
+
+# A header without its folder lies beside the file that includes it.
+for found in $(find $rooms -name '*.[ch]' -exec grep -nHoE '^#include "[^"/]+"' {} + | sed 's/#include "//; s/"$//; s/ //g'); do
+    file=${found%%:*} header=${found##*:}
+    [ "$header" = duello.h ] || [ -e "${file%/*}/$header" ] || { echo "${found%:*}: $header does not lie beside it"; failed=1; }
+done
+
+# Two files of one name would be taken for each other.
+for name in $(find $rooms -name '*.[ch]' | sort -u | grep -v '^games/' | sed 's,.*/,,' | grep -vx 'main.c' | sort | uniq -d); do
+    echo "two files are called $name:" $(find $rooms -name "$name" | grep -v '^games/' | sort -u)
+    failed=1
+done
+
+for folder in games/*/; do
+    game=$(basename "$folder")
+    named=$(grep -rniwE --include='*.[ch]' --include='*.cmake' --include='*.mjs' --include='*.ts' "$game" \
+        include engine runtime language players scenario apps workshop fuzz cmake games | grep -v "^games/$game/")
+    [ -z "$named" ] || { echo "outside its folder $game is named:"; echo "$named"; failed=1; }
+done
+
+exit $failed
