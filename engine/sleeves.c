@@ -83,8 +83,8 @@ ref move_object(struct duel *d, ref r, int to, enum where where)
 
 void clear_place(struct duel *d, int at)
 {
-    FOR_EACH_IN(d, r, at)
-    object(d, r)->place = 0;
+    FOR_EACH_IN (d, r, at)
+        object(d, r)->place = 0;
     *place(d, at) = (struct place){ 0, 0 };
 }
 
@@ -110,8 +110,7 @@ static uint32_t forget_faces(struct duel *d, int at, unsigned keep, ref sleeve[M
 {
     uint32_t n = 0;
 
-    FOR_EACH_IN(d, r, at)
-    {
+    FOR_EACH_IN (d, r, at) {
         object(d, r)->known &= (uint8_t)keep;
         if (n < MOST_SLEEVES)
             sleeve[n++] = r;
@@ -135,8 +134,8 @@ static bool is_known_to_others(const struct duel *d, int at)
 {
     unsigned known = 0;
 
-    FOR_EACH_IN(d, r, at)
-    known |= object(d, r)->known;
+    FOR_EACH_IN (d, r, at)
+        known |= object(d, r)->known;
     return known & ~(1u << seat_of_place(d, at));
 }
 
@@ -201,7 +200,7 @@ ref bottom_of(const struct duel *d, int at)
 {
     ref last = NOTHING;
 
-    FOR_EACH_IN(d, r, at)
-    last = r;
+    FOR_EACH_IN (d, r, at)
+        last = r;
     return last;
 }

@@ -61,8 +61,7 @@ static void view_place(const struct duel *d, int viewer, struct duel_view *v, in
     bool veiled = is_veiled(z, viewer, seat);
     int first = v->cards;
 
-    FOR_EACH_IN(d, r, place_of(d, zone, seat))
-    {
+    FOR_EACH_IN (d, r, place_of(d, zone, seat)) {
         if (v->cards == VIEW_CARDS)
             return;
         bool known = may_know(d, viewer, r) || (LEAK(FACE_DOWN_SHOWN) && z->faces == FACES_OWNER && z->ordered) ||
@@ -169,9 +168,9 @@ int duel_numbers(const struct duel *d, int viewer, struct view_number *number, i
             for (int seat = 0; game->numbers[i].zones >> zone & 1 && seat < d->seats; seat++) {
                 if (is_veiled(&game->vocabulary->zones[zone], viewer, seat))
                     continue;
-                FOR_EACH_IN(d, r, place_of(d, zone, seat))
-                if (n < max)
-                    view_number(d, viewer, r, game->numbers[i].attribute, number, &n);
+                FOR_EACH_IN (d, r, place_of(d, zone, seat))
+                    if (n < max)
+                        view_number(d, viewer, r, game->numbers[i].attribute, number, &n);
             }
     return n;
 }

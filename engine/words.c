@@ -45,9 +45,9 @@ static bool has_one_like(const struct duel *d, int seat, int viewer, ref r)
 
     for (int zone = 1; zone < v->zone_count; zone++)
         if (zone == where || (v->zones[zone].faces == FACES_ALL && v->zones[where].faces == FACES_ALL))
-            FOR_EACH_IN(d, other, place_of(d, zone, seat))
-    if (seems_alike(d, viewer, other, r))
-        return true;
+            FOR_EACH_IN (d, other, place_of(d, zone, seat))
+                if (seems_alike(d, viewer, other, r))
+                    return true;
     return false;
 }
 
@@ -73,8 +73,7 @@ int copy_number(const struct duel *d, int viewer, ref r)
     for (int zone = 1; zone < v->zone_count; zone++) {
         if (v->zones[zone].faces == FACES_NOBODY || (v->zones[zone].faces == FACES_OWNER && !v->zones[zone].ordered))
             continue;
-        FOR_EACH_IN(d, other, place_of(d, zone, whose))
-        {
+        FOR_EACH_IN (d, other, place_of(d, zone, whose)) {
             if (other == r)
                 return n;
             n += seems_alike(d, viewer, other, r);
@@ -116,8 +115,7 @@ static void put_hidden(struct text_out *t, const struct duel *d, int viewer, ref
 {
     int n = 1;
 
-    FOR_EACH_IN(d, other, object(d, r)->place)
-    {
+    FOR_EACH_IN (d, other, object(d, r)->place) {
         if (other == r)
             break;
         n++;

@@ -17,8 +17,8 @@ void contest_begin(struct contest *c, int answers, unsigned others)
 {
     c->answers = answers;
     c->others = others;
-    FOR_EACH_OTHER(c, seat)
-    memset(&c->with[seat], 0, sizeof c->with[seat]);
+    FOR_EACH_OTHER (c, seat)
+        memset(&c->with[seat], 0, sizeof c->with[seat]);
 }
 
 int contest_answer(struct contest *c, int seat, uint64_t name)
@@ -79,8 +79,8 @@ static void join_encounter(struct contest *c, int seat, const struct encounter *
 
 void contest_join(struct contest *c, const struct contest *other)
 {
-    FOR_EACH_OTHER(c, seat)
-    join_encounter(c, seat, &other->with[seat]);
+    FOR_EACH_OTHER (c, seat)
+        join_encounter(c, seat, &other->with[seat]);
 }
 
 /* ---- payoffs ----------------------------------------------------------------------------------------------- */
@@ -138,23 +138,22 @@ static void match_regret(const double *regret, uint64_t allowed, double *played)
 {
     double all = 0;
 
-    FOR_EACH_ANSWER(i, allowed)
-    {
+    FOR_EACH_ANSWER (i, allowed) {
         played[i] = regret[i] > 0 ? regret[i] : 0;
         all += played[i];
     }
-    FOR_EACH_ANSWER(i, allowed)
-    played[i] = all > 0 ? played[i] / all : 1.0 / __builtin_popcountll(allowed);
+    FOR_EACH_ANSWER (i, allowed)
+        played[i] = all > 0 ? played[i] / all : 1.0 / __builtin_popcountll(allowed);
 }
 
 static void learn(double *regret, uint64_t allowed, const double *worth, const double *played)
 {
     double got = 0;
 
-    FOR_EACH_ANSWER(i, allowed)
-    got += worth[i] * played[i];
-    FOR_EACH_ANSWER(i, allowed)
-    regret[i] = regret[i] + worth[i] - got > 0 ? regret[i] + worth[i] - got : 0;
+    FOR_EACH_ANSWER (i, allowed)
+        got += worth[i] * played[i];
+    FOR_EACH_ANSWER (i, allowed)
+        regret[i] = regret[i] + worth[i] - got > 0 ? regret[i] + worth[i] - got : 0;
 }
 
 /* Another seat as it learns to answer. */
@@ -189,11 +188,9 @@ static void meet(struct other *o, uint32_t t, const double *played, uint64_t min
     if (!can)
         return;
     match_regret(o->regret, can, answered);
-    FOR_EACH_ANSWER(j, can)
-    {
+    FOR_EACH_ANSWER (j, can) {
         theirs[j] = 0;
-        FOR_EACH_ANSWER(i, mine)
-        {
+        FOR_EACH_ANSWER (i, mine) {
             theirs[j] += played[i] * (double)o->theirs[i][j];
             worth[i] += answered[j] * (double)o->mine[i][j];
         }
@@ -214,8 +211,8 @@ bool contest_solve(const struct contest *c, uint64_t mine, double result[CONTEST
     int others = 0;
 
     mine &= first_answers(c->answers);
-    FOR_EACH_OTHER(c, seat)
-    others += ready(&other[others], &c->with[seat], c->answers);
+    FOR_EACH_OTHER (c, seat)
+        others += ready(&other[others], &c->with[seat], c->answers);
     if (others == 0)
         return false;
     memset(result, 0, CONTEST_ANSWERS * sizeof result[0]);

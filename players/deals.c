@@ -53,10 +53,10 @@ static void sort_hands(struct duel *d)
         const struct zone *z = &zones[zone_of_place(d, at)];
         if (z->ordered || z->faces != FACES_OWNER)
             continue;
-        FOR_EACH_IN(d, r, at)
-        for (ref other = object(d, r)->next; other; other = object(d, other)->next)
-            if (object(d, other)->card < object(d, r)->card)
-                swap_faces(d, r, other);
+        FOR_EACH_IN (d, r, at)
+            for (ref other = object(d, r)->next; other; other = object(d, other)->next)
+                if (object(d, other)->card < object(d, r)->card)
+                    swap_faces(d, r, other);
     }
 }
 

@@ -93,13 +93,13 @@ static void leave_out_what_cannot_be(const struct duel *d, const struct effect *
     const struct verb *v = &game_of(d)->vocabulary->verbs[verb];
 
     if (v->set_owner && is_seat(e->subject) && !p->things.whose)
-        FOR_EACH_OF(d, r, p->things.set.word)
-    if (is_card(r) && owner_of(d, r) != seat_of_ref(e->subject))
-        set_remove(d, p->things.set.word, r);
+        FOR_EACH_OF (d, r, p->things.set.word)
+            if (is_card(r) && owner_of(d, r) != seat_of_ref(e->subject))
+                set_remove(d, p->things.set.word, r);
     if (v->offers)
-        FOR_EACH_OF(d, r, p->things.set.word)
-    if (!game_of(d)->able(d, verb, e->subject, r, e->source))
-        set_remove(d, p->things.set.word, r);
+        FOR_EACH_OF (d, r, p->things.set.word)
+            if (!game_of(d)->able(d, verb, e->subject, r, e->source))
+                set_remove(d, p->things.set.word, r);
 }
 
 static void prepare_call(const struct duel *d, const struct effect *e, const cell *at, int verb, struct prepared *p)
@@ -172,9 +172,9 @@ void pick_at_random(struct duel *d, const struct effect *e, struct group *g, uin
         struct foretold *f = d->foretold;
         ref told = NOTHING;
         if (count > 1 && f && f->used < f->count && f->next[f->used].face)
-            FOR_EACH_OF(d, candidate, g->set.word)
-        if (object(d, candidate)->card == f->next[f->used].face)
-            told = candidate;
+            FOR_EACH_OF (d, candidate, g->set.word)
+                if (object(d, candidate)->card == f->next[f->used].face)
+                    told = candidate;
         if (told) {
             f->used++;
             r = told;
@@ -253,8 +253,8 @@ static ref next_subject(const struct duel *d, struct effect *e)
 /* Whoever searches a place sees all of it. */
 static void show_place(struct duel *d, int at, int seat)
 {
-    FOR_EACH_IN(d, r, at)
-    reveal(d, r, seen_by(d, seat, seat_of_place(d, at)));
+    FOR_EACH_IN (d, r, at)
+        reveal(d, r, seen_by(d, seat, seat_of_place(d, at)));
 }
 
 /* Whom the sentence is about: the players among them one after another, else the first of them. NULL: they are being
@@ -268,8 +268,7 @@ static const cell *find_subjects(struct duel *d, struct effect *e, const cell *a
     eval_choice(&s, e->seat, &at, &g);
     if (!subjects_are_chosen(d, e, &g))
         return NULL;
-    FOR_EACH_OF(d, r, g.set.word)
-    {
+    FOR_EACH_OF (d, r, g.set.word) {
         if (is_seat(r))
             e->todo = (e->todo | 1u << seat_of_ref(r)) & 0x3f;
         else if (!e->subject)

@@ -36,8 +36,7 @@ static int eval_over_set(const struct scope *s, const cell **at, int op)
         return set_count(s->d, g.set.word);
     if (op == VAL_DIFFERENT)
         return count_different(s, attribute, g.set.word);
-    FOR_EACH_OF(s->d, r, g.set.word)
-    {
+    FOR_EACH_OF (s->d, r, g.set.word) {
         int value = read_attribute(s, r, attribute);
         if (value == ABSENT)
             continue;
@@ -187,8 +186,7 @@ static bool test_has(const struct scope *s, const cell **at)
     *at = skip_part(s->d->book, test, 'T');
     if (set_count(s->d, g.set.word) == 0)
         return false;
-    FOR_EACH_OF(s->d, r, g.set.word)
-    {
+    FOR_EACH_OF (s->d, r, g.set.word) {
         const cell *p = test;
         struct scope inner = with_it(s, r);
         all = all && eval_test(&inner, &p) != negated;
@@ -208,8 +206,8 @@ static bool test_trait(const struct scope *s, const cell **at)
     pass_arguments(s, game_of(s->d)->vocabulary->traits[trait].pattern.shape, at);
     if (single)
         return only && has_trait(s->d, only, trait);
-    FOR_EACH_OF(s->d, r, g.set.word)
-    all = all && has_trait(s->d, r, trait);
+    FOR_EACH_OF (s->d, r, g.set.word)
+        all = all && has_trait(s->d, r, trait);
     return all && set_first(s->d, g.set.word) != NOTHING;
 }
 

@@ -229,9 +229,9 @@ void leave_out_alike(const struct scope *s, int attribute, ref like, uint32_t *s
 {
     int value = read_attribute(s, like, attribute);
 
-    FOR_EACH_OF(s->d, r, set)
-    if (r == like || read_attribute(s, r, attribute) == value)
-        set_remove(s->d, set, r);
+    FOR_EACH_OF (s->d, r, set)
+        if (r == like || read_attribute(s, r, attribute) == value)
+            set_remove(s->d, set, r);
 }
 
 int count_different(const struct scope *s, int attribute, const uint32_t *set)
@@ -239,9 +239,9 @@ int count_different(const struct scope *s, int attribute, const uint32_t *set)
     struct set left = { { 0 } };
     int n = 0;
 
-    FOR_EACH_OF(s->d, r, set)
-    if (read_attribute(s, r, attribute) != ABSENT)
-        set_add(s->d, left.word, r);
+    FOR_EACH_OF (s->d, r, set)
+        if (read_attribute(s, r, attribute) != ABSENT)
+            set_add(s->d, left.word, r);
     for (; set_first(s->d, left.word); n++)
         leave_out_alike(s, attribute, set_first(s->d, left.word), left.word);
     return n;
@@ -255,9 +255,9 @@ static bool is_different(const struct scope *s, struct filter *f, ref r)
 
     if (value == ABSENT || f->chosen)
         return value != ABSENT;
-    FOR_EACH_OF(s->d, other, f->set.word)
-    if (read_attribute(s, other, f->row) == value)
-        return false;
+    FOR_EACH_OF (s->d, other, f->set.word)
+        if (read_attribute(s, other, f->row) == value)
+            return false;
     set_add(s->d, f->set.word, r);
     return true;
 }
@@ -355,8 +355,7 @@ void apply_these_filters(const struct scope *s, const cell **at, struct group *g
     struct filter f;
 
     while (next_filter(s, at, g, &f))
-        FOR_EACH_OF(s->d, r, g->set.word)
-        {
+        FOR_EACH_OF (s->d, r, g->set.word) {
             g->veiled = g->veiled || (f.reads_faces && reads_hidden_face(s->d, r));
             if (!keeps(s, &f, r))
                 set_remove(s->d, g->set.word, r);

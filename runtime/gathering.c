@@ -8,8 +8,8 @@ enum { EVERY_SEAT = (1 << DUELLO_SEATS) - 1 };
 
 static void add_place(const struct scope *s, uint32_t *set, int zone, int seat)
 {
-    FOR_EACH_IN(s->d, r, place_of(s->d, zone, seat))
-    set_add(s->d, set, r);
+    FOR_EACH_IN (s->d, r, place_of(s->d, zone, seat))
+        set_add(s->d, set, r);
 }
 
 static void add_zones(const struct scope *s, uint32_t *set, uint32_t zones, unsigned seats)
@@ -174,9 +174,9 @@ void eval_place(const struct scope *s, const cell **at, uint32_t *set)
     case PLACE_OF: {
         int zone = *(*at)++;
         eval_set(s, at, &owners);
-        FOR_EACH_OF(s->d, owner, owners.set.word)
-        if (is_seat(owner))
-            add_place(s, set, zone, seat_of_ref(owner));
+        FOR_EACH_OF (s->d, owner, owners.set.word)
+            if (is_seat(owner))
+                add_place(s, set, zone, seat_of_ref(owner));
         break;
     }
     case PLACE_ANY: {
@@ -211,9 +211,9 @@ static void add_cards(const struct scope *s, struct group *g, uint32_t zones, un
     for (zones &= (1u << v->zone_count) - 2; zones; zones &= zones - 1)
         for (int seat = 0; seat < s->d->seats; seat++)
             if (seats >> seat & 1 || v->zones[__builtin_ctz(zones)].shared)
-                FOR_EACH_IN(s->d, r, place_of(s->d, __builtin_ctz(zones), seat))
-    if (n == 0 || (is_any(s, r, words, n) && !(n == 1 && is_apart(s, *words, r))))
-        set_add(s->d, g->set.word, r);
+                FOR_EACH_IN (s->d, r, place_of(s->d, __builtin_ctz(zones), seat))
+                    if (n == 0 || (is_any(s, r, words, n) && !(n == 1 && is_apart(s, *words, r))))
+                        set_add(s->d, g->set.word, r);
 }
 
 /* Does this card lie in one of these zones (and seats)? */
@@ -290,9 +290,9 @@ static void gather_unplaced(const struct scope *s, const cell **at, struct group
         const cell **where = **at == SET_IN ? at : &named;
         *where += where == at;
         eval_place(s, where, there.word);
-        FOR_EACH_OF(s->d, r, there.word)
-        if (n == 0 || is_any(s, r, words, n))
-            set_add(s->d, g->set.word, r);
+        FOR_EACH_OF (s->d, r, there.word)
+            if (n == 0 || is_any(s, r, words, n))
+                set_add(s->d, g->set.word, r);
         g->whose = true;
         apply_filters(s, at, g);
         return;
@@ -331,8 +331,8 @@ static void add_unplaced(const struct scope *s, const cell **at, struct group *g
     gather_unplaced(s, at, g, words, n, usual);
     gather_unplaced(s, &again, &asked, NULL, 0, usual);
     g->veiled = g->veiled || asked.veiled; /* what a filter left out may have been one of them */
-    FOR_EACH_OF(s->d, r, asked.set.word)
-    g->veiled = g->veiled || reads_hidden_face(s->d, r);
+    FOR_EACH_OF (s->d, r, asked.set.word)
+        g->veiled = g->veiled || reads_hidden_face(s->d, r);
 }
 
 /* The top or bottom n cards of a zone, for each of its owners. */
@@ -342,8 +342,7 @@ static void add_ends(const struct scope *s, struct group *g, const cell *place_c
     struct group owners;
 
     eval_set(s, &at, &owners);
-    FOR_EACH_OF(s->d, owner, owners.set.word)
-    {
+    FOR_EACH_OF (s->d, owner, owners.set.word) {
         int where = is_seat(owner) ? place_of(s->d, place_code[1], seat_of_ref(owner)) : 0;
         int count = where ? place(s->d, where)->count : 0;
         for (int i = 0; i < n && i < count; i++)
@@ -478,8 +477,7 @@ static ref member_at(const struct scope *s, const cell *set, int there, const ce
 {
     const cell *filter = set + 2 + set[1];
 
-    FOR_EACH_IN(s->d, r, there)
-    {
+    FOR_EACH_IN (s->d, r, there) {
         *behind = filter;
         if (filter[0] == SET_KIND && is_any(s, r, filter + 3, filter[2]) == (bool)filter[1])
             continue; /* as a rule this tells */
@@ -519,8 +517,7 @@ int count_of_player(const struct scope *s, const cell **at, int most)
         return -1;
     *at = owner + 1;
     for (; zones; zones &= zones - 1)
-        FOR_EACH_IN(s->d, r, place_of(s->d, __builtin_ctz(zones), seat_of_ref(player)))
-        {
+        FOR_EACH_IN (s->d, r, place_of(s->d, __builtin_ctz(zones), seat_of_ref(player))) {
             bool is = true;
             for (p = set + 3; is && *p == SET_KIND; p += 3 + p[2])
                 is = is_any(s, r, p + 3, p[2]) != (bool)p[1];
@@ -580,8 +577,8 @@ void eval_set(const struct scope *s, const cell **at, struct group *g)
         int reference = *(*at)++;
         struct group of;
         eval_set(s, at, &of);
-        FOR_EACH_OF(s->d, r, of.set.word)
-        add_reference_of(s->d, r, reference, g->set.word);
+        FOR_EACH_OF (s->d, r, of.set.word)
+            add_reference_of(s->d, r, reference, g->set.word);
         break;
     }
     case SET_NOUN: {

@@ -56,16 +56,14 @@ static void grant_numbers(struct duel *d, const struct effect *e, const struct g
     int value[SET_WORDS * 32], n = 0;
     struct grant g = { 0 };
 
-    FOR_EACH_OF(d, r, to->set.word)
-    {
+    FOR_EACH_OF (d, r, to->set.word) {
         const cell *p = at;
         s.subject = r;
         g = read_grant(&s, &p);
         value[n++] = g.value;
     }
     n = 0;
-    FOR_EACH_OF(d, r, to->set.word)
-    {
+    FOR_EACH_OF (d, r, to->set.word) {
         g.value = value[n++]; /* NOLINT(clang-analyzer-core.*): of the same set */
         grant_number(d, e, r, g, until);
     }
@@ -88,15 +86,15 @@ static void carry_out_grant(struct duel *d, struct effect *e, const struct group
         *given_keywords(d) |= (uint64_t)1 << g.word;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].grant == g.kind)
-            FOR_EACH_OF(d, r, to->set.word)
-    lay_row(d, e,
-            (struct row){ .kind = rows[i].row,
-                          .what = (uint8_t)g.word,
-                          .subject = r,
-                          .source = e->source,
-                          .seat = e->seat,
-                          .ability = (uint16_t)(g.arguments ? g.arguments - d->book->code : 0) },
-            until, 0, r);
+            FOR_EACH_OF (d, r, to->set.word)
+                lay_row(d, e,
+                        (struct row){ .kind = rows[i].row,
+                                      .what = (uint8_t)g.word,
+                                      .subject = r,
+                                      .source = e->source,
+                                      .seat = e->seat,
+                                      .ability = (uint16_t)(g.arguments ? g.arguments - d->book->code : 0) },
+                        until, 0, r);
 }
 
 /* Whom something is given to, as far as it can be; NULL: they are being chosen. Gives back what stands behind them. */
@@ -108,9 +106,9 @@ static const cell *find_receivers(struct duel *d, struct effect *e, const cell *
     if (!subjects_are_chosen(d, e, to))
         return NULL;
     if (game_of(d)->affects)
-        FOR_EACH_OF(d, r, to->set.word)
-    if (!game_of(d)->affects(d, e->source, e->link, r))
-        set_remove(d, to->set.word, r);
+        FOR_EACH_OF (d, r, to->set.word)
+            if (!game_of(d)->affects(d, e->source, e->link, r))
+                set_remove(d, to->set.word, r);
     return at;
 }
 
@@ -136,8 +134,8 @@ bool run_grant(struct duel *d, struct effect *e, const cell *at)
         else
             carry_out_grant(d, e, &to, g, until);
         if (g.kind == GRANT_KEYWORD && game_of(d)->got_keyword)
-            FOR_EACH_OF(d, r, to.set.word)
-        game_of(d)->got_keyword(d, r, g.word);
+            FOR_EACH_OF (d, r, to.set.word)
+                game_of(d)->got_keyword(d, r, g.word);
     }
     e->done = set_count(d, to.set.word) > 0;
     return true;
@@ -153,23 +151,23 @@ bool run_give(struct duel *d, struct effect *e, const cell *at)
     int n = *p++;
     const cell *ability = p;
     const cell *until = p + n;
-    FOR_EACH_OF(d, r, to.set.word)
-    for (int i = 0; i < n; i++) {
-        ref bearer = game_of(d)->bearer ? game_of(d)->bearer(d, r) : r;
-        if (!bearer) {
-            CITE(d, game_of(d)->rule_bound);
-            continue;
+    FOR_EACH_OF (d, r, to.set.word)
+        for (int i = 0; i < n; i++) {
+            ref bearer = game_of(d)->bearer ? game_of(d)->bearer(d, r) : r;
+            if (!bearer) {
+                CITE(d, game_of(d)->rule_bound);
+                continue;
+            }
+            lay_row(d, e,
+                    (struct row){ .kind = ROW_ABILITY,
+                                  .subject = r,
+                                  .source = bearer,
+                                  .ability = ability[i],
+                                  .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat) },
+                    until, 0, r);
+            if (game_of(d)->gained)
+                game_of(d)->gained(d, r, ability[i]);
         }
-        lay_row(d, e,
-                (struct row){ .kind = ROW_ABILITY,
-                              .subject = r,
-                              .source = bearer,
-                              .ability = ability[i],
-                              .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat) },
-                until, 0, r);
-        if (game_of(d)->gained)
-            game_of(d)->gained(d, r, ability[i]);
-    }
     refresh_listeners(d);
     return true;
 }
@@ -227,8 +225,8 @@ void run_wait(struct duel *d, struct effect *e, const cell *at)
     if (!whom || means_the_same_later(d, e, whom, &to))
         lay_waiting(d, e, at, NOTHING);
     else
-        FOR_EACH_OF(d, r, to.set.word)
-    lay_waiting(d, e, at, r);
+        FOR_EACH_OF (d, r, to.set.word)
+            lay_waiting(d, e, at, r);
     refresh_listeners(d);
 }
 
@@ -250,11 +248,11 @@ void run_permit(struct duel *d, struct effect *e, const cell *at)
     if (means_the_same_later(d, e, at + 2, &to)) {
         lay_row(d, e, row, p, 0, NOTHING);
     } else {
-        FOR_EACH_OF(d, r, to.set.word)
-        if (!game_of(d)->affects || game_of(d)->affects(d, e->source, e->link, r)) {
-            row.subject = r;
-            lay_row(d, e, row, p, 0, r);
-        }
+        FOR_EACH_OF (d, r, to.set.word)
+            if (!game_of(d)->affects || game_of(d)->affects(d, e->source, e->link, r)) {
+                row.subject = r;
+                lay_row(d, e, row, p, 0, r);
+            }
     }
     refresh_listeners(d);
 }

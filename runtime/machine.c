@@ -304,9 +304,9 @@ static ref first_of(const struct duel *d, const uint32_t *set)
             return seat_ref(nth_seat_to_act(d, n));
     for (int n = 0; n < d->seats; n++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
-            FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), nth_seat_to_act(d, n)))
-    if (set_has(d, set, r))
-        return r;
+            FOR_EACH_IN (d, r, place_of(d, __builtin_ctz(left), nth_seat_to_act(d, n)))
+                if (set_has(d, set, r))
+                    return r;
     return set_first(d, set);
 }
 

@@ -68,8 +68,8 @@ void step_pick_things(struct duel *d, struct frame *f)
     }
     int left = set_count(d, v->left);
     if (v->chosen < v->most && !v->veiled && v->chosen + left <= v->least && differ(d, v, left)) {
-        FOR_EACH_OF(d, r, v->left)
-        set_add(d, those, r);
+        FOR_EACH_OF (d, r, v->left)
+            set_add(d, those, r);
         v->chosen = (uint8_t)(v->chosen + left);
         left = 0;
     }
@@ -142,9 +142,9 @@ void pick_options(const struct duel *d, int seat, struct menu *m)
     const struct pick_things *v = ASKING(d, pick_things);
     (void)seat;
 
-    FOR_EACH_OF(d, r, v->left)
-    if (!is_like_another(d, v->left, r))
-        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = v->verb });
+    FOR_EACH_OF (d, r, v->left)
+        if (!is_like_another(d, v->left, r))
+            offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = v->verb });
     if (v->chosen >= v->least || set_count(d, v->left) == 0)
         offer(m, (struct option){ .verb = OPTION_DONE });
 }

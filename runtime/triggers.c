@@ -75,8 +75,7 @@ static bool visit_given(const struct visit *v, const struct scope *s, int abilit
     struct group to;
 
     eval_set(s, &at, &to);
-    FOR_EACH_OF(d, r, to.set.word)
-    {
+    FOR_EACH_OF (d, r, to.set.word) {
         ref bearer = game->bearer ? game->bearer(d, r) : r;
         if (!is_seat(bearer) && !(is_card(bearer) && game->live_zones >> zone_of(d, bearer) & 1))
             continue;
@@ -218,9 +217,9 @@ static bool visit_all(const struct visit *v, int from, int to)
         if (bears_some(v, seat_ref(seat)) && visit_card(v, seat_ref(seat), seat))
             return true;
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
-            FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-        if (bears_some(v, r) && visit_card(v, r, seat))
-            return true;
+            FOR_EACH_IN (d, r, place_of(d, __builtin_ctz(left), seat))
+                if (bears_some(v, r) && visit_card(v, r, seat))
+                    return true;
     }
     return false;
 }
@@ -258,9 +257,9 @@ static bool may_be_given_by_some(const struct duel *d, ref r, int keyword)
         if (may_give(d, seat_ref(seat), seat, keyword, r))
             return true;
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
-            FOR_EACH_IN(d, source, place_of(d, __builtin_ctz(left), seat))
-        if (object(d, source)->alert & ALERT_STANDS && may_give(d, source, seat, keyword, r))
-            return true;
+            FOR_EACH_IN (d, source, place_of(d, __builtin_ctz(left), seat))
+                if (object(d, source)->alert & ALERT_STANDS && may_give(d, source, seat, keyword, r))
+                    return true;
     }
     return false;
 }
@@ -390,8 +389,7 @@ void refresh_listeners(struct duel *d)
         if (object(d, seat_ref(seat))->card) /* a seat with a face of its own */
             gather_card(d, l, seat_ref(seat));
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
-            FOR_EACH_IN(d, r, place_of(d, __builtin_ctz(left), seat))
-            {
+            FOR_EACH_IN (d, r, place_of(d, __builtin_ctz(left), seat)) {
                 object(d, r)->alert = 0;
                 if (face(d, r)->alert)
                     gather_card(d, l, r);
@@ -437,9 +435,9 @@ static bool same_alerts(const struct duel *a, const struct duel *b)
         if (object(a, seat_ref(seat))->alert != object(b, seat_ref(seat))->alert)
             return false;
         for (uint32_t left = game_of(a)->live_zones; left; left &= left - 1)
-            FOR_EACH_IN(a, r, place_of(a, __builtin_ctz(left), seat))
-        if (object(a, r)->alert != object(b, r)->alert)
-            return false;
+            FOR_EACH_IN (a, r, place_of(a, __builtin_ctz(left), seat))
+                if (object(a, r)->alert != object(b, r)->alert)
+                    return false;
     }
     return true;
 }

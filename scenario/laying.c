@@ -203,9 +203,9 @@ static ref unnamed_in(const struct layout *l, int at)
 {
     ref last = NOTHING;
 
-    FOR_EACH_IN(l->d, r, at)
-    if (!l->named[r])
-        last = r;
+    FOR_EACH_IN (l->d, r, at)
+        if (!l->named[r])
+            last = r;
     return last;
 }
 
@@ -218,8 +218,8 @@ static bool meet_count(struct layout *l, const struct given_count *c)
     char text[300];
     ref r;
 
-    FOR_EACH_IN(d, each, at)
-    named += l->named[each];
+    FOR_EACH_IN (d, each, at)
+        named += l->named[each];
     if (count < 0)
         count = named;
     if (count < named) {

@@ -275,8 +275,8 @@ static void guess_in_hand(const struct trial *t, ref r, struct guesses *g)
     uint16_t face = object(t->before, r)->card;
     int at = object(t->duel, r)->place, copies = 0;
 
-    FOR_EACH_IN(t->duel, k, at)
-    copies += object(t->duel, k)->card == face;
+    FOR_EACH_IN (t->duel, k, at)
+        copies += object(t->duel, k)->card == face;
     count_guess(g, object(t->duel, r)->card == face, copies, place(t->duel, at)->count);
 }
 
@@ -365,21 +365,21 @@ static bool is_forgotten_by_placing(struct trial *t, int at)
     int owner = seat_of_place(t->duel, at);
     bool unseen = left_unseen(t, at);
 
-    FOR_EACH_IN(t->duel, r, at)
-    if (!is_secret(t->duel, r, owner))
-        continue;
-    else if (object(t->before, r)->place != at)
-        guess_in_hand(t, r, &f->all);
-    else if (unseen && was_known_to_others(t, r, owner))
-        guess_in_hand(t, r, &f->stayed);
+    FOR_EACH_IN (t->duel, r, at)
+        if (!is_secret(t->duel, r, owner))
+            continue;
+        else if (object(t->before, r)->place != at)
+            guess_in_hand(t, r, &f->all);
+        else if (unseen && was_known_to_others(t, r, owner))
+            guess_in_hand(t, r, &f->stayed);
     if (!unseen)
         return true;
-    FOR_EACH_IN(t->duel, r, at)
-    for (int seat = 0; seat < t->duel->seats; seat++)
-        if (seat != owner && knows(t->duel, seat, r) && !learnt_in_private(t, seat, r) &&
-            object(t->before, r)->place == at && !is_shown_hand(t->duel, seat, owner))
-            return refute(t, seat, "a card left the hand of p%d unseen, and another one in it is still known",
-                          owner + 1);
+    FOR_EACH_IN (t->duel, r, at)
+        for (int seat = 0; seat < t->duel->seats; seat++)
+            if (seat != owner && knows(t->duel, seat, r) && !learnt_in_private(t, seat, r) &&
+                object(t->before, r)->place == at && !is_shown_hand(t->duel, seat, owner))
+                return refute(t, seat, "a card left the hand of p%d unseen, and another one in it is still known",
+                              owner + 1);
     return true;
 }
 

@@ -39,9 +39,9 @@ void ante_options(const struct duel *d, int seat, struct menu *m)
 
 void stake_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(seat))
-    if (!is_common(d, r))
-        offer(m, (struct option){ .verb = STAKE, .a = r });
+    FOR_EACH_IN (d, r, hand(seat))
+        if (!is_common(d, r))
+            offer(m, (struct option){ .verb = STAKE, .a = r });
 }
 
 /* AOE-10.4: what was bet is lost; meter and cards are still to be picked. */

@@ -65,8 +65,8 @@ static void leave_table(struct duel *d, struct clean_up *v, int seat)
 
 void bottom_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(seat))
-    offer_if(m, (struct option){ .verb = BOTTOM, .a = r }, !is_common(d, r), AOE_18_7);
+    FOR_EACH_IN (d, r, hand(seat))
+        offer_if(m, (struct option){ .verb = BOTTOM, .a = r }, !is_common(d, r), AOE_18_7);
     offer(m, (struct option){ .verb = KEEP });
 }
 

@@ -248,8 +248,7 @@ void link_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct combo *v = ASKING(d, combo);
 
-    FOR_EACH_IN(d, r, hand(seat))
-    {
+    FOR_EACH_IN (d, r, hand(seat)) {
         struct option o = { .verb = LINK, .a = r };
         struct verdict verdict = may_follow(d, seat, r, v->card);
         if (refused(m, o, verdict.may, verdict.rule) || refused(m, o, can_be_linked(d, seat, r), AOE_13_16))

@@ -56,8 +56,7 @@ static void put_links(struct text_out *t, const struct duel *d, int seat, ref ca
 {
     int n = 0;
 
-    FOR_EACH_IN(d, r, hand(seat))
-    {
+    FOR_EACH_IN (d, r, hand(seat)) {
         if (r == card || !could_follow(d, seat, r, card))
             continue;
         if (n++)

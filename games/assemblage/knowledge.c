@@ -14,17 +14,17 @@ void move_witnessed(struct duel *d, ref r, int to, enum where where, unsigned wh
         uint8_t known;
     } stay[SEAT_CARDS];
 
-    FOR_EACH_IN(d, other, from)
-    if (other != r && n < SEAT_CARDS) {
-        stay[n].card = object(d, other)->card;
-        stay[n++].known = object(d, other)->known & witnesses;
-    }
+    FOR_EACH_IN (d, other, from)
+        if (other != r && n < SEAT_CARDS) {
+            stay[n].card = object(d, other)->card;
+            stay[n++].known = object(d, other)->known & witnesses;
+        }
     *now = move_unseen(d, r, to, where);
     reveal(d, *now, witnesses);
-    FOR_EACH_IN(d, other, from)
-    for (int i = 0; i < n; i++)
-        if (stay[i].card == object(d, other)->card)
-            reveal(d, other, stay[i].known);
+    FOR_EACH_IN (d, other, from)
+        for (int i = 0; i < n; i++)
+            if (stay[i].card == object(d, other)->card)
+                reveal(d, other, stay[i].known);
 }
 
 /* ---- dealing anew ------------------------------------------------------------------------------------- */
@@ -42,9 +42,9 @@ static void redeal_cards(struct duel *d, int seat, int owner)
     int n = 0, zones[2] = { deck(owner), hand(owner) };
 
     for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, r, zones[i])
-    if (!knows(d, seat, r))
-        unknown[n++] = r;
+        FOR_EACH_IN (d, r, zones[i])
+            if (!knows(d, seat, r))
+                unknown[n++] = r;
     redeal_faces(d, unknown, n, fits_place);
 }
 
@@ -63,8 +63,7 @@ static const char *check_lists(const struct duel *d)
 
     for (int at = 1; at < PLACES; at++) {
         int n = 0;
-        FOR_EACH_IN(d, r, at)
-        {
+        FOR_EACH_IN (d, r, at) {
             if (r >= OBJECTS || seen[r] || object(d, r)->place != at)
                 return "an object is not in exactly one place";
             if (owner_of(d, r) != seat_of_place(d, at))

@@ -30,8 +30,8 @@ int ability_with(const struct duel *d, ref card, int keyword)
 
 void meter_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, meter(seat))
-    offer(m, (struct option){ .verb = PAY, .a = r });
+    FOR_EACH_IN (d, r, meter(seat))
+        offer(m, (struct option){ .verb = PAY, .a = r });
 }
 
 static void pay_card(struct duel *d, int seat, ref r)

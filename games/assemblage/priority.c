@@ -143,8 +143,8 @@ STEP(priority_order)
 /* AOE-11.13: laying the top card is no draw. */
 void check_priority_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(seat))
-    offer(m, (struct option){ .verb = CHECK_HAND, .a = r });
+    FOR_EACH_IN (d, r, hand(seat))
+        offer(m, (struct option){ .verb = CHECK_HAND, .a = r });
     struct option top = { .verb = CHECK_TOP };
     if (!refused(m, top, place(d, deck(seat))->count > 0, AOE_11_13))
         offer(m, top);

@@ -60,8 +60,7 @@ static bool is_measured_within(const struct duel *d, const struct card *c, ref c
         return false;
     CITE(d, AOE_16_14);
     eval_set(&s, &at, &from);
-    FOR_EACH_OF(d, r, from.set.word)
-    {
+    FOR_EACH_OF (d, r, from.set.word) {
         struct band here = { is_card(r) && b.near == 1 ? 0 : b.near, b.far };
         if (within(here, distance_between(d, r, seat_ref(victim))))
             return true;

@@ -192,8 +192,7 @@ static void lie_as_played(struct duel *d)
         take_commons(d, seat);
         if (!takes_part(d, seat))
             p->square = NO_SQUARE;
-        FOR_EACH_IN(d, r, front(seat))
-        {
+        FOR_EACH_IN (d, r, front(seat)) {
             if (!p->revealed)
                 p->revealed = (uint8_t)r;
             if (state_of(d, r) == STATE_NONE)

@@ -79,8 +79,7 @@ static int attribute_sum(const struct duel *d, int seat, int attribute)
 {
     int sum = 0;
 
-    FOR_EACH_IN(d, r, hand(seat))
-    {
+    FOR_EACH_IN (d, r, hand(seat)) {
         int n = face(d, r)->number[attribute];
         sum += n == ABSENT ? 0 : n;
     }
@@ -139,8 +138,7 @@ static int reach(const struct duel *d, int seat)
 
     if (!steps)
         return 0;
-    FOR_EACH_IN(d, r, hand(seat))
-    {
+    FOR_EACH_IN (d, r, hand(seat)) {
         const struct card *c = face(d, r);
         if (c->number[AOE_ATTRIBUTE_RANGE] == ABSENT || c->number[AOE_ATTRIBUTE_ATTACK] == ABSENT)
             continue;

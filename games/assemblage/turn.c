@@ -244,8 +244,8 @@ static int commons_at(const struct duel *d, int at)
 {
     int n = 0;
 
-    FOR_EACH_IN(d, r, at)
-    n += is_common(d, r);
+    FOR_EACH_IN (d, r, at)
+        n += is_common(d, r);
     return n;
 }
 
@@ -360,8 +360,7 @@ static void consider_play(const struct duel *d, int seat, const struct means *ha
 
 static void consider_hand(const struct duel *d, int seat, const struct means *has, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(seat))
-    {
+    FOR_EACH_IN (d, r, hand(seat)) {
         const struct card *c = face(d, r);
         struct option o = { .verb = c->roles ? PLAY_FACE : PLAY, .a = r };
         if (!c->roles)
@@ -374,8 +373,7 @@ static void consider_hand(const struct duel *d, int seat, const struct means *ha
 /* The same where nobody is aimed at and nobody can be tagged: of a card that has one face the meter says all. */
 static void consider_plain_hand(const struct duel *d, const struct means *has, int at, struct menu *m)
 {
-    FOR_EACH_IN(d, r, at)
-    {
+    FOR_EACH_IN (d, r, at) {
         const struct card *c = face(d, r);
         if (!c->roles)
             offer_if(m, (struct option){ PLAY, r, 0, 0 }, c->number[AOE_ATTRIBUTE_METER_COST] <= has->meter, AOE_5_4);

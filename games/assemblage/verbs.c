@@ -54,8 +54,7 @@ static int do_counters(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         int owner = bearer_of_tokens(r);
         if (owner != NOBODY && has_token_kind(d, owner, c->word) && !is_untouchable(d, owner, c->seat))
             n += put_tokens(d, owner, c->n);
@@ -68,8 +67,7 @@ static int do_remove(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         int owner = bearer_of_tokens(r);
         if (owner == NOBODY || !has_token_kind(d, owner, c->word) || is_untouchable(d, owner, c->seat))
             continue;
@@ -92,8 +90,7 @@ static int do_status(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         int seat = is_seat(r) ? seat_of_ref(r) : NOBODY;
         if (seat == NOBODY || !on_board(d, seat) || is_untouchable(d, seat, c->seat))
             continue;
@@ -117,8 +114,7 @@ static int do_cure(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         if (!is_seat(r) || is_untouchable(d, seat_of_ref(r), c->seat))
             continue;
         struct assemblage_seat *p = player(d, seat_of_ref(r));
@@ -140,15 +136,15 @@ static int do_cancel(struct duel *d, const struct call *c, uint32_t *set)
     if (own(d)->phase == PHASE_PRE_PRIORITY) {
         CITE(d, AOE_8_9);
     }
-    FOR_EACH_OF(d, r, set)
-    if (in_front(d, r)) {
-        if (state_of(d, r) == WHIFFED && own(d)->phase == PHASE_PRE_PRIORITY)
-            CITE(d, AOE_9_8);
-        cancel_card(d, r, c->source, c->seat, c->how[0]);
-        n += !in_front(d, r);
-        if (n == 1 && place(d, front(owner_of(d, r)))->count > 0)
-            CITE(d, AOE_14_11);
-    }
+    FOR_EACH_OF (d, r, set)
+        if (in_front(d, r)) {
+            if (state_of(d, r) == WHIFFED && own(d)->phase == PHASE_PRE_PRIORITY)
+                CITE(d, AOE_9_8);
+            cancel_card(d, r, c->source, c->seat, c->how[0]);
+            n += !in_front(d, r);
+            if (n == 1 && place(d, front(owner_of(d, r)))->count > 0)
+                CITE(d, AOE_14_11);
+        }
     if (set_first(d, set) == NOTHING)
         CITE(d, AOE_14_11);
     return n;
@@ -159,8 +155,7 @@ static int do_recolour(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         if (is_untouchable(d, owner_of(d, r), c->seat))
             continue;
         add_row(d, (struct row){ .kind = ROW_LABEL,
@@ -201,8 +196,7 @@ static int do_protect(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         if (!is_seat(r) || !on_board(d, seat_of_ref(r)) || is_untouchable(d, seat_of_ref(r), c->seat))
             continue;
         player(d, seat_of_ref(r))->immune = 1;
@@ -217,8 +211,7 @@ static int do_blank(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         if (!still_works(d, r) || is_untouchable(d, owner_of(d, r), c->seat))
             continue;
         NOTE(d, BLANKS, AOE_14_12, .seat = (int8_t)owner_of(d, r), .thing = r);
@@ -233,11 +226,11 @@ static int do_take_back(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    if (in_front(d, r) && !is_untouchable(d, owner_of(d, r), c->seat)) {
-        player(d, owner_of(d, r))->returning |= sleeve_bit(r);
-        n++;
-    }
+    FOR_EACH_OF (d, r, set)
+        if (in_front(d, r) && !is_untouchable(d, owner_of(d, r), c->seat)) {
+            player(d, owner_of(d, r))->returning |= sleeve_bit(r);
+            n++;
+        }
     return n;
 }
 
@@ -260,8 +253,7 @@ static int do_discard(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         if (is_untouchable(d, owner_of(d, r), c->seat))
             continue;
         card_goes(d, r, discard_pile(owner_of(d, r)), ON_TOP);
@@ -275,8 +267,7 @@ static int do_reveal(struct duel *d, const struct call *c, uint32_t *set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         if (is_untouchable(d, owner_of(d, r), c->seat))
             continue;
         reveal(d, r, OPEN_TO_ALL);
@@ -314,8 +305,7 @@ static int do_look(struct duel *d, const struct call *c, uint32_t *set)
 {
     int seat = subject_seat(c), n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         if (is_untouchable(d, owner_of(d, r), c->seat))
             continue;
         reveal(d, r, 1u << seat);
@@ -498,8 +488,8 @@ void put_options(const struct duel *d, int seat, struct menu *m)
     const struct do_put *v = ASKING(d, do_put);
     (void)seat;
 
-    FOR_EACH_OF(d, r, v->set)
-    offer(m, (struct option){ .verb = BOTTOM, .a = r });
+    FOR_EACH_OF (d, r, v->set)
+        offer(m, (struct option){ .verb = BOTTOM, .a = r });
 }
 
 /* AOE-24.12: who sees which card of a hand goes: its owner, and whoever has chosen it. */

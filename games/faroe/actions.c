@@ -39,8 +39,8 @@ static bool is_buildup(const struct duel *d, ref r)
 
 static void add_fighters(const struct duel *d, int at, struct hosts *out)
 {
-    FOR_EACH_IN(d, r, at)
-    out->host[out->count++] = r;
+    FOR_EACH_IN (d, r, at)
+        out->host[out->count++] = r;
 }
 
 void list_fighters(const struct duel *d, const struct prospect *p, struct hosts *out)
@@ -80,9 +80,9 @@ static bool may_attach(const struct duel *d, const struct chooser *p, struct opt
 static bool has_twin_in_pool(const struct duel *d, ref r)
 {
     if (card_has(face(d, r), FAROE_WORD_CHARACTER) && zone_of(d, r) == FAROE_ZONE_HAND)
-        FOR_EACH_IN(d, other, pool(controller(d, r)))
-    if (face(d, other)->file == face(d, r)->file && face(d, other)->line == face(d, r)->line)
-        return true;
+        FOR_EACH_IN (d, other, pool(controller(d, r)))
+            if (face(d, other)->file == face(d, r)->file && face(d, other)->line == face(d, r)->line)
+                return true;
     return false;
 }
 
@@ -241,8 +241,8 @@ static void list_fitting(const struct duel *d, int seat, ref card, struct hosts 
 
     host_candidates(d, seat, card, object(d, card)->card, &set);
     out->count = 0;
-    FOR_EACH_OF(d, r, set.word)
-    out->host[out->count++] = r;
+    FOR_EACH_OF (d, r, set.word)
+        out->host[out->count++] = r;
 }
 
 /* Everybody on the field: why not to one of these? */
@@ -252,8 +252,7 @@ static void refuse_hosts(const struct duel *d, struct prospect *p, const struct 
 
     for (int seat = 0; seat < d->seats; seat++)
         players[seat] = seat_ref(seat);
-    FOR_EACH_IN(d, r, attached(p->seat))
-    {
+    FOR_EACH_IN (d, r, attached(p->seat)) {
         consider_hosts(p, REATTACH, r, NOTHING, players, d->seats);
         consider_hosts(p, REATTACH, r, NOTHING, fighters->host, fighters->count);
     }
@@ -269,8 +268,7 @@ void reattach_options(const struct duel *d, struct prospect *p, const struct hos
         return;
     }
     list_own(p->seat, fighters, &own_side);
-    FOR_EACH_IN(d, r, attached(p->seat))
-    {
+    FOR_EACH_IN (d, r, attached(p->seat)) {
         if (is_in_words(p->handled, r) || stays_on_player(d, r))
             continue;
         ref on = host(d, r);
@@ -308,8 +306,8 @@ void attack_options(const struct duel *d, struct prospect *p)
     if (player_too)
         consider(p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) });
     for (int i = 0; i < (all || choice_of(d, BACKUP_CAN_ATTACK) ? 2 : 1); i++)
-        FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
-    consider(p, (struct option){ .verb = ATTACK_WITH, .a = r });
+        FOR_EACH_IN (d, r, i ? backup(p->seat) : front(p->seat))
+            consider(p, (struct option){ .verb = ATTACK_WITH, .a = r });
 }
 
 /* FAROE-6.5, FAROE-16.65: one in each turn, and the extra ones of the round, which may have had a turn of another
@@ -349,8 +347,8 @@ void refuse_attacks(const struct duel *d, struct prospect *p)
         return;
     refused(p->m, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) }, false, FAROE_6_1);
     for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, r, i ? backup(p->seat) : front(p->seat))
-    refused(p->m, (struct option){ .verb = ATTACK_WITH, .a = r }, false, FAROE_6_1);
+        FOR_EACH_IN (d, r, i ? backup(p->seat) : front(p->seat))
+            refused(p->m, (struct option){ .verb = ATTACK_WITH, .a = r }, false, FAROE_6_1);
 }
 
 /* Cards attached face-down: FAROE-6.7. */
@@ -358,8 +356,7 @@ static void attached_card_options(const struct duel *d, struct prospect *p)
 {
     const struct card *cards = d->book->card;
 
-    FOR_EACH_IN(d, r, attached(p->seat))
-    {
+    FOR_EACH_IN (d, r, attached(p->seat)) {
         const struct card *c = &cards[object(d, r)->card];
         if (!(object(d, r)->state & FACE_DOWN) || !(texts_noted(c) & p->times) || price_noted(c) > p->means)
             continue;
@@ -379,8 +376,7 @@ static void hand_card_options(const struct duel *d, struct prospect *p)
 
     if (!(p->texts & p->times & (from_hand ? ~0u : WAITS_FOR_CONDITION)))
         return;
-    FOR_EACH_IN(d, r, hand(p->seat))
-    {
+    FOR_EACH_IN (d, r, hand(p->seat)) {
         bool used = from_hand && !(uses_noted(d, r) & IS_ITEM);
         if ((!used && !has_condition(d, r)) || is_copy(d, r, hand(p->seat), &seen))
             continue;
@@ -404,9 +400,9 @@ void hand_item_options(const struct duel *d, struct prospect *p)
 
     if (!(p->uses & IS_ITEM))
         return;
-    FOR_EACH_IN(d, r, hand(p->seat))
-    if (uses_noted(d, r) & IS_ITEM && texts_noted(face(d, r)) & p->times && !is_copy(d, r, hand(p->seat), &seen))
-        consider_texts(d, p, r);
+    FOR_EACH_IN (d, r, hand(p->seat))
+        if (uses_noted(d, r) & IS_ITEM && texts_noted(face(d, r)) & p->times && !is_copy(d, r, hand(p->seat), &seen))
+            consider_texts(d, p, r);
 }
 
 /* ---- the rules about one of them --------------------------------------------------------------------------------- */

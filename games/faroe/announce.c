@@ -76,8 +76,8 @@ void target_options_of_link(const struct duel *d, int seat, struct menu *m)
     const struct announce *v = ASKING(d, announce);
     (void)seat;
 
-    FOR_EACH_OF(d, r, v->left)
-    offer(m, (struct option){ .verb = TARGET, .a = r });
+    FOR_EACH_OF (d, r, v->left)
+        offer(m, (struct option){ .verb = TARGET, .a = r });
     if (m->refusal)
         refuse_other_targets(d, v, m);
     if (v->aims >= v->least)
@@ -99,8 +99,8 @@ void answered_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     answer_candidates(d, &a, &links);
-    FOR_EACH_OF(d, link, links.word)
-    offer(m, (struct option){ .verb = ANSWER, .a = link, .b = (uint16_t)(link - LINK_REF + 1) });
+    FOR_EACH_OF (d, link, links.word)
+        offer(m, (struct option){ .verb = ANSWER, .a = link, .b = (uint16_t)(link - LINK_REF + 1) });
     offer_to_cancel(d, v, m);
 }
 
@@ -112,8 +112,7 @@ void can_be_named(const struct duel *d, const struct aiming *a, struct set *out)
     struct group named, g;
 
     eval_set(&s, &at, &named);
-    FOR_EACH_OF(d, r, named.set.word)
-    {
+    FOR_EACH_OF (d, r, named.set.word) {
         struct aiming other = *a;
         other.named = r;
         if (aim_candidates(d, &other, &g) && !set_first(d, g.set.word))
@@ -130,8 +129,8 @@ void name_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     can_be_named(d, &a, &named);
-    FOR_EACH_OF(d, r, named.word)
-    offer(m, (struct option){ .verb = TARGET, .a = r });
+    FOR_EACH_OF (d, r, named.word)
+        offer(m, (struct option){ .verb = TARGET, .a = r });
     offer_to_cancel(d, v, m);
 }
 
@@ -251,9 +250,9 @@ int take_all_aims(const struct duel *d, struct set *all, ref aim[AIMS])
                     aim[n++] = r;
                 }
     }
-    FOR_EACH_OF(d, r, all->word)
-    if (n < AIMS)
-        aim[n++] = r;
+    FOR_EACH_OF (d, r, all->word)
+        if (n < AIMS)
+            aim[n++] = r;
     return n;
 }
 

@@ -60,12 +60,12 @@ static void tell_hidden(struct duel *d, struct happening h)
     if (!(own(d)->overheard & when_met(h.event)))
         return;
     for (int seat = 0; seat < d->seats; seat++) {
-        FOR_EACH_IN(d, r, attached(seat))
-        if (object(d, r)->state & FACE_DOWN)
-            hear_card(d, r, seat, h, building);
+        FOR_EACH_IN (d, r, attached(seat))
+            if (object(d, r)->state & FACE_DOWN)
+                hear_card(d, r, seat, h, building);
         if (own(d)->wide_contingency)
-            FOR_EACH_IN(d, r, hand(seat))
-        hear_card(d, r, seat, h, building);
+            FOR_EACH_IN (d, r, hand(seat))
+                hear_card(d, r, seat, h, building);
     }
 }
 

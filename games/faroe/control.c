@@ -65,8 +65,7 @@ bool bring_home(struct duel *d)
         return false;
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 3; i++)
-            FOR_EACH_IN(d, r, i == 0 ? front(seat) : i == 1 ? backup(seat) : zone_place(FAROE_ZONE_ORBIT, seat))
-            {
+            FOR_EACH_IN (d, r, i == 0 ? front(seat) : i == 1 ? backup(seat) : zone_place(FAROE_ZONE_ORBIT, seat)) {
                 bool at_home = r >= first_card(seat) && r < first_card(seat) + SEAT_CARDS;
                 if (at_home && !given)
                     continue;

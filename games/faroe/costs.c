@@ -232,9 +232,9 @@ static bool find_item(const struct duel *d, const struct purse *p, int n, struct
         memset(&item->things.set, 0, sizeof item->things.set);
         return true;
     }
-    FOR_EACH_OF(d, r, item->things.set.word)
-    if (!can_be_taken(d, p, item, r))
-        set_remove(d, item->things.set.word, r);
+    FOR_EACH_OF (d, r, item->things.set.word)
+        if (!can_be_taken(d, p, item, r))
+            set_remove(d, item->things.set.word, r);
     int all = set_count(d, item->things.set.word);
     item->least = item->things.pick ? item->things.least : all ? all : 1;
     item->most = item->things.most;
@@ -246,8 +246,7 @@ static bool find_item(const struct duel *d, const struct purse *p, int n, struct
 /* Kuhn's matching: finds something for the slot, be it that another one takes something else. */
 static bool find_for_slot(struct slots *s, int slot, uint32_t *tried)
 {
-    FOR_EACH_OF(s->d, r, s->could[slot].word)
-    {
+    FOR_EACH_OF (s->d, r, s->could[slot].word) {
         int holder = -1;
         if (set_has(s->d, tried, r))
             continue;
@@ -294,9 +293,9 @@ static bool fill_slots(struct slots *s, const struct purse *p, const struct set 
 {
     struct set left = *could;
 
-    FOR_EACH_OF(s->d, r, could->word)
-    if (is_in_purse(p, r))
-        set_remove(s->d, left.word, r);
+    FOR_EACH_OF (s->d, r, could->word)
+        if (is_in_purse(p, r))
+            set_remove(s->d, left.word, r);
     for (; n > 0; n--)
         if (!fill_slot(s, &left))
             return false;
@@ -318,9 +317,9 @@ static bool bosses_can_be_paid(const struct duel *d, const struct purse *p, stru
 
     if (!missing)
         return true;
-    FOR_EACH_IN(d, r, discard_pile(p->seat))
-    if (is_of_type(d, r, FAROE_WORD_CHARACTER))
-        set_add(d, fallen.word, r);
+    FOR_EACH_IN (d, r, discard_pile(p->seat))
+        if (is_of_type(d, r, FAROE_WORD_CHARACTER))
+            set_add(d, fallen.word, r);
     return fill_slots(s, p, &fallen, missing);
 }
 
@@ -480,9 +479,10 @@ bool asks_for_item(const struct duel *d, struct purse *p)
 
     for (; find_item(d, p, p->item, &item); p->item++, p->enough = 0) {
         if (!item.things.pick)
-            FOR_EACH_OF(d, r, item.things.set.word)
-        put_in_purse(p, r, PAYS_FIRST_ITEM + p->item);
-        else if (taken_for(p, p->item) < item.most && !p->enough && p->things < MOST_COSTS) return true;
+            FOR_EACH_OF (d, r, item.things.set.word)
+                put_in_purse(p, r, PAYS_FIRST_ITEM + p->item);
+        else if (taken_for(p, p->item) < item.most && !p->enough && p->things < MOST_COSTS)
+            return true;
     }
     return false;
 }
@@ -513,12 +513,12 @@ void cost_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     find_item(d, p, p->item, &item);
-    FOR_EACH_OF(d, r, item.things.set.word)
-    if (!item.counter && is_in_purse(p, r))
-        set_remove(d, item.things.set.word, r);
-    FOR_EACH_OF(d, r, item.things.set.word)
-    if (!has_copy_among(d, item.things.set.word, r) && would_still_do(d, p, r, PAYS_FIRST_ITEM + p->item))
-        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = (uint16_t)item.verb });
+    FOR_EACH_OF (d, r, item.things.set.word)
+        if (!item.counter && is_in_purse(p, r))
+            set_remove(d, item.things.set.word, r);
+    FOR_EACH_OF (d, r, item.things.set.word)
+        if (!has_copy_among(d, item.things.set.word, r) && would_still_do(d, p, r, PAYS_FIRST_ITEM + p->item))
+            offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = (uint16_t)item.verb });
     if (taken_for(p, p->item) >= item.least)
         offer(m, (struct option){ .verb = OPTION_DONE });
     offer_to_keep(p, m);
@@ -579,9 +579,9 @@ static ref card_in_hand(const struct duel *d, int seat, ref r, int card)
 {
     if (object(d, r)->place == hand(seat) && object(d, r)->card == card)
         return r;
-    FOR_EACH_IN(d, other, hand(seat))
-    if (object(d, other)->card == card)
-        return other;
+    FOR_EACH_IN (d, other, hand(seat))
+        if (object(d, other)->card == card)
+            return other;
     return r;
 }
 

@@ -135,9 +135,9 @@ void keep_fitting_side(const struct duel *d, int seat, int ability, struct group
 
     if (g->each || leaning == MEANT_FOR_ANYBODY)
         return;
-    FOR_EACH_OF(d, r, g->set.word)
-    if (!is_link(r) && is_enemy(d, seat, controller(d, r)) == (leaning == MEANT_FOR_ENEMIES))
-        set_add(d, fitting.word, r);
+    FOR_EACH_OF (d, r, g->set.word)
+        if (!is_link(r) && is_enemy(d, seat, controller(d, r)) == (leaning == MEANT_FOR_ENEMIES))
+            set_add(d, fitting.word, r);
     if (!set_first(d, fitting.word))
         return;
     CITE(d, FAROE_R108);
@@ -168,8 +168,7 @@ static int index_in_place(const struct duel *d, ref r)
 {
     int n = 0;
 
-    FOR_EACH_IN(d, other, object(d, r)->place)
-    {
+    FOR_EACH_IN (d, other, object(d, r)->place) {
         if (other == r)
             break;
         n++;
@@ -213,9 +212,9 @@ static bool is_worth_using(const struct duel *d, int seat, struct option o)
     if (!aim_candidates(d, &a, &g))
         return true;
     keep_fitting_side(d, seat, o.b, &g);
-    FOR_EACH_OF(d, r, g.set.word)
-    if (!is_link(r) && is_enemy(d, seat, controller(d, r)))
-        return true;
+    FOR_EACH_OF (d, r, g.set.word)
+        if (!is_link(r) && is_enemy(d, seat, controller(d, r)))
+            return true;
     return false;
 }
 

@@ -121,12 +121,12 @@ STEP(do_block)
     int n = 0;
 
     BEGIN;
-    FOR_EACH_OF(d, r, v->set)
-    if (is_link(r) && marks_of(link_of(d, r)) & LINK_ATTACK && !is_silenced(d, &v->call)) {
-        unsigned targets = targets_of_call(d, &v->call, r);
-        block(d, link_of(d, r), targets, v->call.source, v->call.seat, FAROE_11_1);
-        n++;
-    }
+    FOR_EACH_OF (d, r, v->set)
+        if (is_link(r) && marks_of(link_of(d, r)) & LINK_ATTACK && !is_silenced(d, &v->call)) {
+            unsigned targets = targets_of_call(d, &v->call, r);
+            block(d, link_of(d, r), targets, v->call.source, v->call.seat, FAROE_11_1);
+            n++;
+        }
     RETURN(n);
     END;
 }
@@ -146,11 +146,11 @@ STEP(do_negate)
     int n = 0;
 
     BEGIN;
-    FOR_EACH_OF(d, r, v->set)
-    if (is_link(r) && !is_silenced(d, &v->call)) {
-        negate(d, r, v->call.source, v->call.seat);
-        n++;
-    }
+    FOR_EACH_OF (d, r, v->set)
+        if (is_link(r) && !is_silenced(d, &v->call)) {
+            negate(d, r, v->call.source, v->call.seat);
+            n++;
+        }
     RETURN(n);
     END;
 }

@@ -76,9 +76,9 @@ static void knock_out_characters(struct duel *d, ref striker, int since)
 
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2; i++)
-            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-    if (falls(d, r))
-        fallen[n++] = r;
+            FOR_EACH_IN (d, r, i ? backup(seat) : front(seat))
+                if (falls(d, r))
+                    fallen[n++] = r;
     for (int i = 0; i < n; i++)
         own(d)->felled[fallen[i] >> 5] |= 1u << (fallen[i] & 31); /* FAROE-R97: they hear nothing of each other */
     for (int i = 0; i < n; i++) {
@@ -260,8 +260,7 @@ static void promote(struct duel *d)
 ref find_orphan(const struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        FOR_EACH_IN(d, r, attached(seat))
-        {
+        FOR_EACH_IN (d, r, attached(seat)) {
             ref on = host(d, r);
             if (!is_there(d, on) ? !is_card(on) || zone_of(d, on) != FAROE_ZONE_ORBIT
                                  : !(object(d, r)->state & FACE_DOWN) && !still_fits(d, r, on))
@@ -286,15 +285,14 @@ static void drop_an_orphan(struct duel *d)
 static void look_at_buildup(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        FOR_EACH_IN(d, r, attached(seat))
-        {
+        FOR_EACH_IN (d, r, attached(seat)) {
             if (!(face(d, r)->holds & KEYWORD_BIT(BUILDUP)) || object(d, r)->state & (SPENT | FACE_DOWN) ||
                 is_in_orbit(d, host(d, r))) /* FAROE-16.76 */
                 continue;
             int n = header_number(d, object(d, r)->card, FAROE_KEYWORD_BUILDUP), under = 0;
             for (int other = 0; other < d->seats; other++)
-                FOR_EACH_IN(d, card, zone_place(FAROE_ZONE_STACK, other))
-            under += host(d, card) == r;
+                FOR_EACH_IN (d, card, zone_place(FAROE_ZONE_STACK, other))
+                    under += host(d, card) == r;
             const struct card *c = face(d, r);
             int played = 0;
             for (int i = c->ability; i < c->ability + c->abilities; i++)

@@ -8,11 +8,10 @@ struct census take_census(const struct duel *d)
     struct census c = { 0 };
 
     for (int seat = 0; seat < d->seats; seat++) {
-        FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_ORBIT, seat))
-        c.strangers = (uint8_t)(c.strangers + (owner_of(d, r) != seat));
+        FOR_EACH_IN (d, r, zone_place(FAROE_ZONE_ORBIT, seat))
+            c.strangers = (uint8_t)(c.strangers + (owner_of(d, r) != seat));
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
-            FOR_EACH_IN(d, r, zone_place(__builtin_ctz(left), seat))
-            {
+            FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), seat)) {
                 if (object(d, r)->state & FACE_DOWN)
                     continue;
                 if (face(d, r)->windows)

@@ -68,8 +68,7 @@ static void put_attack(struct text_out *t, const struct duel *d, int seat, ref a
     put_part(t, "PLV ");
     put_number(t, plv_of(d, attacker));
     attack_targets(d, attacker, &g);
-    FOR_EACH_OF(d, r, g.set.word)
-    {
+    FOR_EACH_OF (d, r, g.set.word) {
         put_text(t, n++ ? ", " : "; reaches ");
         put_thing(t, d, seat, r);
     }

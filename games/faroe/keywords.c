@@ -380,9 +380,9 @@ bool paradox_holds(const struct duel *d, int seat, ref source)
     int zones[2] = { front(seat), backup(seat) };
 
     for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, r, zones[i])
-    if (r != source || choice_of(d, PARADOX_COUNTS_SELF))
-        missing &= ~elements_of(d, r);
+        FOR_EACH_IN (d, r, zones[i])
+            if (r != source || choice_of(d, PARADOX_COUNTS_SELF))
+                missing &= ~elements_of(d, r);
     CITE(d, FAROE_9_3);
     CITE(d, missing ? FAROE_16_81 : FAROE_16_80);
     return missing == 0;
@@ -392,9 +392,9 @@ bool paradox_holds(const struct duel *d, int seat, ref source)
 bool is_armed_up(const struct duel *d, ref r, int n)
 {
     for (int seat = 0; seat < d->seats && n > 0; seat++)
-        FOR_EACH_IN(d, card, attached(seat))
-    if (host(d, card) == r && !(object(d, card)->state & FACE_DOWN) && equip_of(d, object(d, card)->card))
-        n--;
+        FOR_EACH_IN (d, card, attached(seat))
+            if (host(d, card) == r && !(object(d, card)->state & FACE_DOWN) && equip_of(d, object(d, card)->card))
+                n--;
     CITE(d, n <= 0 ? FAROE_16_16 : FAROE_16_17);
     return n <= 0;
 }

@@ -51,17 +51,17 @@ void show_hand(struct duel *d, int seat)
         who |= (unsigned)(other != seat && faroe_sees_hand(d, other, seat)) << other;
     if (!who)
         return;
-    FOR_EACH_IN(d, r, hand(seat))
-    reveal(d, r, who);
+    FOR_EACH_IN (d, r, hand(seat))
+        reveal(d, r, who);
 }
 
 /* FAROE-19.3, FAROE-R99: by the option everybody sees a Fighter Pool. */
 void show_pool(struct duel *d, int seat)
 {
     CITE(d, FAROE_19_3);
-    FOR_EACH_IN(d, r, pool(seat))
-    if (choice_of(d, FIGHTER_POOL_PUBLIC))
-        reveal(d, r, OPEN_TO_ALL);
+    FOR_EACH_IN (d, r, pool(seat))
+        if (choice_of(d, FIGHTER_POOL_PUBLIC))
+            reveal(d, r, OPEN_TO_ALL);
 }
 
 /* ---- dealing anew ------------------------------------------------------------------------------------------------ */
@@ -90,13 +90,13 @@ static void redeal_deck(struct duel *d, int seat, int owner)
     int n = 0, zones[4] = { attached(owner), hand(owner), deck(owner), zone_place(FAROE_ZONE_OUT_OF_GAME, owner) };
 
     for (int i = 0; i < 4; i++)
-        FOR_EACH_IN(d, r, zones[i])
-    if (!knows(d, seat, r) && owner_of(d, r) == owner)
-        unknown[n++] = r;
+        FOR_EACH_IN (d, r, zones[i])
+            if (!knows(d, seat, r) && owner_of(d, r) == owner)
+                unknown[n++] = r;
     for (int other = 0; other < d->seats; other++) /* FAROE-R100 */
-        FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_STACK, other))
-    if (!knows(d, seat, r) && owner_of(d, r) == owner)
-        unknown[n++] = r;
+        FOR_EACH_IN (d, r, zone_place(FAROE_ZONE_STACK, other))
+            if (!knows(d, seat, r) && owner_of(d, r) == owner)
+                unknown[n++] = r;
     redeal_faces(d, unknown, n, fits_place);
 }
 
@@ -105,9 +105,9 @@ static void redeal_pool(struct duel *d, int seat, int owner)
     ref unknown[SEAT_CARDS];
     int n = 0;
 
-    FOR_EACH_IN(d, r, pool(owner))
-    if (!knows(d, seat, r))
-        unknown[n++] = r;
+    FOR_EACH_IN (d, r, pool(owner))
+        if (!knows(d, seat, r))
+            unknown[n++] = r;
     redeal_faces(d, unknown, n, NULL);
 }
 
@@ -144,8 +144,7 @@ static const char *check_places(const struct duel *d)
 
     for (int at = 1; at < PLACES; at++) {
         int n = 0;
-        FOR_EACH_IN(d, r, at)
-        {
+        FOR_EACH_IN (d, r, at) {
             if (r >= OBJECTS || seen[r] || object(d, r)->place != at)
                 return "an object is not in exactly one place";
             seen[r] = 1;
@@ -206,9 +205,9 @@ static const char *check_types(const struct duel *d)
 
     for (int i = 0; i < (int)(sizeof kept / sizeof kept[0]); i++)
         for (int seat = 0; seat < d->seats; seat++)
-            FOR_EACH_IN(d, r, zone_place(kept[i].zone, seat))
-    if (!card_has(face(d, r), kept[i].type))
-        return "a card lies where cards of its type cannot";
+            FOR_EACH_IN (d, r, zone_place(kept[i].zone, seat))
+                if (!card_has(face(d, r), kept[i].type))
+                    return "a card lies where cards of its type cannot";
     return NULL;
 }
 
@@ -237,15 +236,15 @@ static const char *check_settled(const struct duel *d)
         if (place(d, front(seat))->count == 0 && place(d, backup(seat))->count > 0)
             return "a Backup Zone is filled while its Character Zone is empty";
         for (int i = 0; i < 2; i++)
-            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-        if (hp_of(d, r) <= 0 && !is_spared(d, r))
-            return "a Character without HP is still on the field";
+            FOR_EACH_IN (d, r, i ? backup(seat) : front(seat))
+                if (hp_of(d, r) <= 0 && !is_spared(d, r))
+                    return "a Character without HP is still on the field";
         if (hp_of(d, seat_ref(seat)) <= 0 && !is_spared(d, seat_ref(seat)))
             return "a Player without HP is still in the game";
         int zones = place(d, zone_slot(seat))->count;
         for (int i = 0; i < 2; i++)
-            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-        zones += is_of_type(d, r, FAROE_WORD_ZONE_CARD);
+            FOR_EACH_IN (d, r, i ? backup(seat) : front(seat))
+                zones += is_of_type(d, r, FAROE_WORD_ZONE_CARD);
         if (zones > 1)
             return "a player has two Zones"; /* FAROE-14.9 */
         if (player(d, seat)->tp > MOST_NUMBER)

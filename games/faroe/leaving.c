@@ -48,9 +48,9 @@ bool is_on_field(const struct duel *d, ref r)
 ref somebody_on(const struct duel *d, ref r, int zone)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        FOR_EACH_IN(d, card, zone_place(zone, seat))
-    if (host(d, card) == r)
-        return card;
+        FOR_EACH_IN (d, card, zone_place(zone, seat))
+            if (host(d, card) == r)
+                return card;
     return NOTHING;
 }
 
@@ -228,8 +228,7 @@ static void deathmark(struct duel *d, ref destroyed)
 
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2 && !is_enemy(d, seat, controller(d, destroyed)); i++)
-            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-            {
+            FOR_EACH_IN (d, r, i ? backup(seat) : front(seat)) {
                 if (r == destroyed || !has_keyword(d, r, FAROE_KEYWORD_DEATHMARK))
                     continue;
                 int own_level = attribute_of(d, r, FAROE_ATTRIBUTE_LEVEL);
@@ -390,9 +389,9 @@ static void tell_of_leaving(struct duel *d, ref r)
 {
     tell_all(d, FAROE_EVENT_LEAVES, r, NOTHING, 0);
     for (int seat = 0; seat < d->seats; seat++)
-        FOR_EACH_IN(d, card, attached(seat))
-    if (host(d, card) == r)
-        tell_all(d, FAROE_EVENT_LEAVES, card, NOTHING, 0);
+        FOR_EACH_IN (d, card, attached(seat))
+            if (host(d, card) == r)
+                tell_all(d, FAROE_EVENT_LEAVES, card, NOTHING, 0);
 }
 
 /* FAROE-16.71, FAROE-16.73: with all it bears; nothing on it is lost. The place remembers the zone it left. */
@@ -464,11 +463,11 @@ bool send_the_late(struct duel *d)
         return false;
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2; i++)
-            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-    if (has_keyword(d, r, FAROE_KEYWORD_ORBITAL) && (is_kept_in_orbit(d, r) || keep_in_orbit(d, r))) {
-        into_orbit(d, r);
-        return true;
-    }
+            FOR_EACH_IN (d, r, i ? backup(seat) : front(seat))
+                if (has_keyword(d, r, FAROE_KEYWORD_ORBITAL) && (is_kept_in_orbit(d, r) || keep_in_orbit(d, r))) {
+                    into_orbit(d, r);
+                    return true;
+                }
     return false;
 }
 
@@ -476,10 +475,10 @@ bool send_the_late(struct duel *d)
 bool return_the_due(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_ORBIT, seat))
-    if (!is_kept_in_orbit(d, r)) {
-        return_from_orbit(d, r);
-        return true;
-    }
+        FOR_EACH_IN (d, r, zone_place(FAROE_ZONE_ORBIT, seat))
+            if (!is_kept_in_orbit(d, r)) {
+                return_from_orbit(d, r);
+                return true;
+            }
     return false;
 }

@@ -81,9 +81,9 @@ static struct set left_for_part(const struct recipe *m, int part, int chosen)
     struct set left = { { 0 } };
 
     for (int i = 0; i < OWN_PLACES; i++)
-        FOR_EACH_IN(m->d, r, own_place(i, m->seat))
-    if (!is_chosen(m->takes, chosen, r) && could_take(m, part, r))
-        set_add(m->d, left.word, r);
+        FOR_EACH_IN (m->d, r, own_place(i, m->seat))
+            if (!is_chosen(m->takes, chosen, r) && could_take(m, part, r))
+                set_add(m->d, left.word, r);
     return left;
 }
 
@@ -120,8 +120,7 @@ void material_options(const struct duel *d, int seat, struct menu *m)
 
     memcpy(recipe.takes, v->purse.thing, v->purse.things * sizeof *recipe.takes);
     for (int i = 0; i < OWN_PLACES; i++)
-        FOR_EACH_IN(d, r, own_place(i, seat))
-        {
+        FOR_EACH_IN (d, r, own_place(i, seat)) {
             recipe.takes[chosen] = r;
             if (!is_chosen(recipe.takes, chosen, r) && could_take(&recipe, chosen, r) &&
                 can_complete(&recipe, chosen + 1))
@@ -136,8 +135,8 @@ int boss_cards(const struct duel *d, int seat)
 {
     int n = 0;
 
-    FOR_EACH_IN(d, r, discard_pile(seat))
-    n += is_of_type(d, r, FAROE_WORD_CHARACTER);
+    FOR_EACH_IN (d, r, discard_pile(seat))
+        n += is_of_type(d, r, FAROE_WORD_CHARACTER);
     return n;
 }
 
@@ -145,9 +144,9 @@ void boss_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct announce *v = ASKING(d, announce);
 
-    FOR_EACH_IN(d, r, discard_pile(seat))
-    if (is_of_type(d, r, FAROE_WORD_CHARACTER) && !is_chosen(v->purse.thing, v->purse.things, r) &&
-        would_still_do(d, &v->purse, r, PAYS_BOSS))
-        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_IMPRISON });
+    FOR_EACH_IN (d, r, discard_pile(seat))
+        if (is_of_type(d, r, FAROE_WORD_CHARACTER) && !is_chosen(v->purse.thing, v->purse.things, r) &&
+            would_still_do(d, &v->purse, r, PAYS_BOSS))
+            offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_IMPRISON });
     offer_to_cancel(d, v, m);
 }

@@ -68,8 +68,7 @@ static struct prospect prospect_of(const struct duel *d, struct menu *m, int sea
         p.means = means_of(d, seat);
         p.times = times_for(d, seat);
     }
-    FOR_EACH_IN(d, r, hand(seat))
-    {
+    FOR_EACH_IN (d, r, hand(seat)) {
         p.uses |= cards[object(d, r)->card].noted[NOTED_USES];
         p.texts |= cards[object(d, r)->card].noted[NOTED_TEXTS];
     }
@@ -130,8 +129,7 @@ static void field_options(const struct duel *d, struct prospect *p, const struct
 {
     uint64_t seen = 0;
 
-    FOR_EACH_IN(d, r, hand(p->seat))
-    {
+    FOR_EACH_IN (d, r, hand(p->seat)) {
         if (might_be_brought(p, face(d, r)) && !is_copy(d, r, hand(p->seat), &seen))
             consider_bringing(d, p, r, fighters);
     }
@@ -152,9 +150,9 @@ static void preparations(const struct duel *d, struct prospect *p)
     list_fighters(d, p, &fighters);
     list_handled(d, handled);
     p->handled = handled;
-    FOR_EACH_IN(d, r, pool(p->seat))
-    if (price_noted(face(d, r)) <= p->means && !is_copy(d, r, pool(p->seat), &seen))
-        consider_playing(d, p, r);
+    FOR_EACH_IN (d, r, pool(p->seat))
+        if (price_noted(face(d, r)) <= p->means && !is_copy(d, r, pool(p->seat), &seen))
+            consider_playing(d, p, r);
     field_options(d, p, &fighters);
 }
 
@@ -173,9 +171,9 @@ static void clearing_up(const struct duel *d, struct prospect *p)
     list_handled(d, handled);
     p->handled = handled;
     if (p->why)
-        FOR_EACH_IN(d, r, pool(p->seat))
-    if (uses_noted(d, r) & MIGHT_ENTER)
-        consider_playing(d, p, r);
+        FOR_EACH_IN (d, r, pool(p->seat))
+            if (uses_noted(d, r) & MIGHT_ENTER)
+                consider_playing(d, p, r);
     field_options(d, p, &fighters);
     reattach_options(d, p, &fighters);
 }
@@ -191,9 +189,9 @@ static void refuse_playing(const struct duel *d, struct prospect *p)
     int places[2] = { hand(p->seat), pool(p->seat) };
 
     for (int i = 0; i < 2 && p->why; i++)
-        FOR_EACH_IN(d, r, places[i])
-    if (uses_noted(d, r) & MIGHT_ENTER)
-        consider_playing(d, p, r);
+        FOR_EACH_IN (d, r, places[i])
+            if (uses_noted(d, r) & MIGHT_ENTER)
+                consider_playing(d, p, r);
 }
 
 /* FAROE-6.1 */
@@ -250,9 +248,9 @@ static void casting(const struct duel *d, struct prospect *p)
 
     hidden_card_options(d, p);
     hand_item_options(d, p);
-    FOR_EACH_IN(d, r, hand(p->seat))
-    if (!has_copy_before(d, r, hand(p->seat)))
-        consider_bringing(d, p, r, &nobody);
+    FOR_EACH_IN (d, r, hand(p->seat))
+        if (!has_copy_before(d, r, hand(p->seat)))
+            consider_bringing(d, p, r, &nobody);
 }
 
 void cast_options(const struct duel *d, int seat, struct menu *m)
@@ -321,9 +319,9 @@ bool faroe_is_idle(const struct duel *d, struct option o)
 /* FAROE-19.12: a seat is asked unless open information says that it can do nothing. */
 static bool has_hidden_cards(const struct duel *d, int seat)
 {
-    FOR_EACH_IN(d, r, attached(seat))
-    if (object(d, r)->state & FACE_DOWN)
-        return true;
+    FOR_EACH_IN (d, r, attached(seat))
+        if (object(d, r)->state & FACE_DOWN)
+            return true;
     return false;
 }
 
@@ -346,14 +344,12 @@ static uint32_t times_of_hidden(const struct duel *d, int seat)
     uint32_t times = 0, from_hand = uses_hand(d, seat) ? ~0u : WAITS_FOR_CONDITION;
     int means = means_of(d, seat);
 
-    FOR_EACH_IN(d, r, attached(seat))
-    {
+    FOR_EACH_IN (d, r, attached(seat)) {
         const struct card *c = &cards[object(d, r)->card];
         uint32_t hidden = all_if((object(d, r)->state & FACE_DOWN) != 0);
         times |= texts_noted(c) & hidden & all_if(price_noted(c) <= means);
     }
-    FOR_EACH_IN(d, r, hand(seat))
-    {
+    FOR_EACH_IN (d, r, hand(seat)) {
         const struct card *c = &cards[object(d, r)->card];
         uint32_t those = from_hand | all_if((c->noted[NOTED_USES] & IS_ITEM) != 0);
         times |= texts_noted(c) & those & all_if(price_noted(c) <= means);

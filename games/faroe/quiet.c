@@ -17,9 +17,9 @@ static ref attach_face_down(struct duel *d, int seat, ref r, ref to)
 
 static bool bears_a_card(const struct duel *d, int seat, ref to)
 {
-    FOR_EACH_IN(d, r, attached(seat))
-    if (host(d, r) == to)
-        return true;
+    FOR_EACH_IN (d, r, attached(seat))
+        if (host(d, r) == to)
+            return true;
     return false;
 }
 

@@ -90,8 +90,7 @@ bool can_be_targeted(const struct duel *d, ref target, struct cause by)
 /* FAROE-7.4: whoever cannot be targeted does not hold its tier closed, unless the option FAROE-R36 says so. */
 static bool is_held(const struct duel *d, int tier, struct cause by)
 {
-    FOR_EACH_IN(d, r, tier)
-    {
+    FOR_EACH_IN (d, r, tier) {
         if (choice_of(d, UNTARGETABLE_WALLS) == 1 || can_be_targeted(d, r, by))
             return true;
         CITE(d, FAROE_7_4);
@@ -199,19 +198,18 @@ void keep_provoking(const struct duel *d, ref attacker, struct group *g)
 
     if (!somebody_provokes(d) || is_immune_to_keyword(d, attacker, FAROE_KEYWORD_PROVOKE))
         return;
-    FOR_EACH_OF(d, r, g->set.word)
-    if (is_enemy(d, seat, controller(d, r)) && has_keyword(d, r, FAROE_KEYWORD_PROVOKE)) {
-        set_add(d, provoking.word, r);
-        bound |= 1u << controller(d, r);
-        if (is_card(r) && zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE)
-            CITE(d, FAROE_16_64);
-    }
+    FOR_EACH_OF (d, r, g->set.word)
+        if (is_enemy(d, seat, controller(d, r)) && has_keyword(d, r, FAROE_KEYWORD_PROVOKE)) {
+            set_add(d, provoking.word, r);
+            bound |= 1u << controller(d, r);
+            if (is_card(r) && zone_of(d, r) == FAROE_ZONE_BACKUP_ZONE)
+                CITE(d, FAROE_16_64);
+        }
     if (!bound)
         return;
     CITE(d, FAROE_7_9);
     CITE(d, FAROE_16_88);
-    FOR_EACH_OF(d, r, g->set.word)
-    {
+    FOR_EACH_OF (d, r, g->set.word) {
         if (!(bound >> controller(d, r) & 1))
             CITE(d, FAROE_16_89);
         if (choice_of(d, PROVOKE_SCOPE) && !(bound >> controller(d, r) & 1))
@@ -259,12 +257,12 @@ static bool can_attack_somebody(const struct duel *d, ref attacker)
     for (int other = 0; other < d->seats; other++) {
         if (!in_game(d, other) || !is_enemy(d, seat, other))
             continue;
-        FOR_EACH_IN(d, r, front(other))
-        if (can_be_targeted(d, r, normal_attack_by(attacker)))
-            return true;
-        FOR_EACH_IN(d, r, backup(other))
-        if (in_reach(d, attacker, r, false) && can_be_targeted(d, r, normal_attack_by(attacker)))
-            return true;
+        FOR_EACH_IN (d, r, front(other))
+            if (can_be_targeted(d, r, normal_attack_by(attacker)))
+                return true;
+        FOR_EACH_IN (d, r, backup(other))
+            if (in_reach(d, attacker, r, false) && can_be_targeted(d, r, normal_attack_by(attacker)))
+                return true;
         if (in_reach(d, attacker, seat_ref(other), false) &&
             can_be_targeted(d, seat_ref(other), normal_attack_by(attacker)))
             return true;
@@ -305,9 +303,9 @@ static bool is_out_of_reach(const struct duel *d, const struct aiming *a, ref r)
 static void keep_in_reach(const struct duel *d, const struct aiming *a, struct group *g)
 {
     CITE(d, FAROE_7_2);
-    FOR_EACH_OF(d, r, g->set.word)
-    if (is_out_of_reach(d, a, r))
-        set_remove(d, g->set.word, r);
+    FOR_EACH_OF (d, r, g->set.word)
+        if (is_out_of_reach(d, a, r))
+            set_remove(d, g->set.word, r);
 }
 
 static int barred_by(const struct duel *d, const struct aiming *a, bool attack, ref r)
@@ -353,9 +351,9 @@ static bool is_out_of_sight(const struct duel *d, ref r)
 
 static void keep_targetable(const struct duel *d, const struct aiming *a, struct group *g)
 {
-    FOR_EACH_OF(d, r, g->set.word)
-    if (works_there(d, r) ? !can_be_targeted(d, r, cause_of_aiming(d, a)) : is_out_of_sight(d, r))
-        set_remove(d, g->set.word, r);
+    FOR_EACH_OF (d, r, g->set.word)
+        if (works_there(d, r) ? !can_be_targeted(d, r, cause_of_aiming(d, a)) : is_out_of_sight(d, r))
+            set_remove(d, g->set.word, r);
 }
 
 static struct scope scope_of(const struct duel *d, const struct aiming *a)
@@ -495,9 +493,9 @@ static bool list_aims(const struct duel *d, const struct aiming *a, struct group
     struct scope s = scope_of(d, a);
     eval_set(&s, &named, g);
     g->least = g->most = 1;
-    FOR_EACH_OF(d, attacker, g->set.word)
-    if (!can_be_targeted(d, attacker, cause_of_aiming(d, a)))
-        set_remove(d, g->set.word, attacker);
+    FOR_EACH_OF (d, attacker, g->set.word)
+        if (!can_be_targeted(d, attacker, cause_of_aiming(d, a)))
+            set_remove(d, g->set.word, attacker);
     return true;
 }
 
@@ -530,20 +528,20 @@ bool finds_aim(const struct duel *d, const struct aiming *a)
 /* For invariants: do plain words mean what the set means that they stand for? Asked of the cards in a place. */
 bool plain_words_hold(const struct duel *d, int at)
 {
-    FOR_EACH_IN(d, r, at)
-    for (int i = face(d, r)->ability; i < face(d, r)->ability + face(d, r)->abilities; i++) {
-        struct aiming a = { .ability = i, .seat = controller(d, r), .source = r };
-        const cell *set = d->book->code + d->book->ability[i].targets + 1;
-        struct scope s = scope_of(d, &a);
-        struct group plain = { 0 }, g;
-        unsigned bodies = d->book->ability[i].targets ? read_aims(d, &a, &plain) : NOT_PLAIN;
-        if (bodies == NOT_PLAIN)
-            continue;
-        find_aim(d, &a, bodies, ALL_THAT_ARE_MEANT, plain.set.word);
-        eval_set(&s, &set, &g);
-        if (memcmp(&plain.set, &g.set, sizeof g.set) != 0 || plain.each != (g.each || !g.pick) ||
-            (g.pick && !g.each && (plain.least != g.least || plain.most != g.most)))
-            return false;
-    }
+    FOR_EACH_IN (d, r, at)
+        for (int i = face(d, r)->ability; i < face(d, r)->ability + face(d, r)->abilities; i++) {
+            struct aiming a = { .ability = i, .seat = controller(d, r), .source = r };
+            const cell *set = d->book->code + d->book->ability[i].targets + 1;
+            struct scope s = scope_of(d, &a);
+            struct group plain = { 0 }, g;
+            unsigned bodies = d->book->ability[i].targets ? read_aims(d, &a, &plain) : NOT_PLAIN;
+            if (bodies == NOT_PLAIN)
+                continue;
+            find_aim(d, &a, bodies, ALL_THAT_ARE_MEANT, plain.set.word);
+            eval_set(&s, &set, &g);
+            if (memcmp(&plain.set, &g.set, sizeof g.set) != 0 || plain.each != (g.each || !g.pick) ||
+                (g.pick && !g.each && (plain.least != g.least || plain.most != g.most)))
+                return false;
+        }
     return true;
 }

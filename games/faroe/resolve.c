@@ -8,11 +8,11 @@
 void clear_zone_slot(struct duel *d, int seat, ref newcomer)
 {
     for (int i = 0; i < 3; i++)
-        FOR_EACH_IN(d, r, i == 0 ? zone_slot(seat) : i == 1 ? front(seat) : backup(seat))
-    if (r != newcomer && is_of_type(d, r, FAROE_WORD_ZONE_CARD)) {
-        destroy(d, r, FAROE_14_10);
-        return;
-    }
+        FOR_EACH_IN (d, r, i == 0 ? zone_slot(seat) : i == 1 ? front(seat) : backup(seat))
+            if (r != newcomer && is_of_type(d, r, FAROE_WORD_ZONE_CARD)) {
+                destroy(d, r, FAROE_14_10);
+                return;
+            }
 }
 
 /* FAROE-6.3, FAROE-R30: whether it waits a turn before it can Attack. */
@@ -67,14 +67,14 @@ static bool can_be_carried(const struct duel *d, ref card, ref onto)
 static void stack_material(struct duel *d, ref material, ref onto)
 {
     for (int other = 0; other < d->seats; other++) {
-        FOR_EACH_IN(d, r, attached(other))
-        if (host(d, r) == material && can_be_carried(d, r, onto)) {
-            CITE(d, FAROE_16_61);
-            own(d)->host[r] = onto;
-        }
-        FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_STACK, other))
-        if (host(d, r) == material)
-            own(d)->host[r] = onto;
+        FOR_EACH_IN (d, r, attached(other))
+            if (host(d, r) == material && can_be_carried(d, r, onto)) {
+                CITE(d, FAROE_16_61);
+                own(d)->host[r] = onto;
+            }
+        FOR_EACH_IN (d, r, zone_place(FAROE_ZONE_STACK, other))
+            if (host(d, r) == material)
+                own(d)->host[r] = onto;
     }
     CITE(d, FAROE_14_12);
     CITE(d, FAROE_14_15);
@@ -478,9 +478,9 @@ STEP(finish)
 /* FAROE-16.100: any number up to n, chosen as it resolves. */
 void stacker_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(seat))
-    if (!has_copy_before(d, r, hand(seat)))
-        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_PUT });
+    FOR_EACH_IN (d, r, hand(seat))
+        if (!has_copy_before(d, r, hand(seat)))
+            offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_PUT });
     offer(m, (struct option){ .verb = OPTION_DONE });
 }
 

@@ -485,8 +485,7 @@ static const uint8_t moment_phase[] = {
 static void lie_as_attached(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        FOR_EACH_IN(d, r, attached(seat))
-        {
+        FOR_EACH_IN (d, r, attached(seat)) {
             const struct card *c = face(d, r);
             bool hidden = object(d, r)->state & FACE_DOWN ||
                           ((card_has(c, FAROE_WORD_SKILL) || card_has(c, FAROE_WORD_REACTION)) &&
@@ -503,16 +502,16 @@ static void lie_as_attached(struct duel *d)
 static void lay_stacks_open(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        FOR_EACH_IN(d, r, zone_place(FAROE_ZONE_STACK, seat))
-    reveal(d, r, OPEN_TO_ALL);
+        FOR_EACH_IN (d, r, zone_place(FAROE_ZONE_STACK, seat))
+            reveal(d, r, OPEN_TO_ALL);
 }
 
 static void show_roles(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
         for (int i = 0; i < 2; i++)
-            FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-    take_role(d, r, FAROE_WORD_CHARACTER);
+            FOR_EACH_IN (d, r, i ? backup(seat) : front(seat))
+                take_role(d, r, FAROE_WORD_CHARACTER);
 }
 
 /* By seats and zones, after what effects have left. */
@@ -520,8 +519,8 @@ static void note_entries(struct duel *d)
 {
     for (int seat = 0; seat < d->seats; seat++)
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
-            FOR_EACH_IN(d, r, zone_place(__builtin_ctz(left), seat))
-    note_entering(d, r);
+            FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), seat))
+                note_entering(d, r);
 }
 
 bool faroe_begin_at(struct duel *d, const char *moment, struct duello_error *e)

@@ -68,8 +68,8 @@ static int sum_in(const struct duel *d, int at, int (*number)(const struct duel 
 {
     int sum = 0;
 
-    FOR_EACH_IN(d, r, at)
-    sum += number(d, r);
+    FOR_EACH_IN (d, r, at)
+        sum += number(d, r);
     return sum;
 }
 
@@ -172,8 +172,8 @@ static int counters_of(const struct duel *d, int seat, int kind)
         return 0;
     int sum = counters_on(d, seat_ref(seat), kind);
     for (int i = 0; i < 2; i++)
-        FOR_EACH_IN(d, r, i ? backup(seat) : front(seat))
-    sum += counters_on(d, r, kind);
+        FOR_EACH_IN (d, r, i ? backup(seat) : front(seat))
+            sum += counters_on(d, r, kind);
     return sum;
 }
 

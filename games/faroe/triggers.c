@@ -164,8 +164,8 @@ void look_at_conditions(struct duel *d)
         if (object(d, seat_ref(seat))->card)
             look_at_thing(d, seat_ref(seat), seat);
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
-            FOR_EACH_IN(d, r, zone_place(__builtin_ctz(left), seat))
-        look_at_thing(d, r, seat);
+            FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), seat))
+                look_at_thing(d, r, seat);
     }
     look_at_rows(d);
 }

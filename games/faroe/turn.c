@@ -127,8 +127,8 @@ static void clear_state(struct duel *d, uint8_t bit)
                          zone_place(FAROE_ZONE_ORBIT, seat) };
         object(d, seat_ref(seat))->state &= (uint8_t)~bit;
         for (int i = 0; i < 5; i++)
-            FOR_EACH_IN(d, r, places[i])
-        object(d, r)->state &= (uint8_t)~bit;
+            FOR_EACH_IN (d, r, places[i])
+                object(d, r)->state &= (uint8_t)~bit;
     }
 }
 
@@ -374,9 +374,9 @@ static void draw_for_turn(struct duel *d, int seat)
 
 void hand_limit_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(seat))
-    if (!has_copy_before(d, r, hand(seat)))
-        offer(m, (struct option){ .verb = DISCARD_CARD, .a = r });
+    FOR_EACH_IN (d, r, hand(seat))
+        if (!has_copy_before(d, r, hand(seat)))
+            offer(m, (struct option){ .verb = DISCARD_CARD, .a = r });
 }
 
 /* Texts may bring the Maximum Hand Size below 0: then no card is left. */

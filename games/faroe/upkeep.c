@@ -39,9 +39,9 @@ static void list_due(const struct duel *d, struct upkeep *v)
 
     add_due(d, v, seat_ref(v->seat));
     for (int i = 0; i < 4; i++)
-        FOR_EACH_IN(d, r, places[i])
-    if (!(object(d, r)->state & FACE_DOWN) && !is_in_orbit(d, host(d, r)))
-        add_due(d, v, r);
+        FOR_EACH_IN (d, r, places[i])
+            if (!(object(d, r)->state & FACE_DOWN) && !is_in_orbit(d, host(d, r)))
+                add_due(d, v, r);
 }
 
 /* Gives back its row in the table of keywords. */

@@ -526,8 +526,7 @@ void consider_abilities(const struct duel *d, struct prospect *p)
     if (is_legend(d, p->seat))
         consider_card(d, p, seat_ref(p->seat));
     for (int i = 0; i < 4 && own(d)->users[p->seat] & p->times; i++)
-        FOR_EACH_IN(d, r, places[i])
-        {
+        FOR_EACH_IN (d, r, places[i]) {
             if (object(d, r)->state & FACE_DOWN || !(abilities_noted(face(d, r)) & p->times))
                 continue;
             consider_card(d, p, r);

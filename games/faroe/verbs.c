@@ -31,9 +31,9 @@ static int doer(const struct call *c)
 /* FAROE-16.10: those whom this source cannot affect are left out. */
 static void keep_affected(const struct duel *d, const struct call *c, uint32_t *set)
 {
-    FOR_EACH_OF(d, r, set)
-    if (!is_link(r) && !can_affect(d, c->source, c->link, r))
-        set_remove(d, set, r);
+    FOR_EACH_OF (d, r, set)
+        if (!is_link(r) && !can_affect(d, c->source, c->link, r))
+            set_remove(d, set, r);
 }
 
 /* The cards of a set as they are gone through where that shows (FAROE-R157): the active player's first, then in the order of
@@ -44,9 +44,9 @@ static int list_in_order(const struct duel *d, const uint32_t *set, ref *thing)
 
     for (int i = 0; i < d->seats; i++, seat = seat + 1 < d->seats ? seat + 1 : 0)
         for (int zone = 1; zone < FAROE_ZONE_COUNT; zone++)
-            FOR_EACH_IN(d, r, zone_place(zone, seat))
-    if (set_has(d, set, r))
-        thing[n++] = r;
+            FOR_EACH_IN (d, r, zone_place(zone, seat))
+                if (set_has(d, set, r))
+                    thing[n++] = r;
     return n;
 }
 
@@ -81,11 +81,11 @@ static void hit_once(struct duel *d, struct do_hit *v)
     int n = 0;
 
     CITE(d, FAROE_10_3);
-    FOR_EACH_OF(d, r, v->set)
-    if (is_there(d, r))
-        there[n++] = r;
-    else
-        CITE(d, FAROE_12_2);
+    FOR_EACH_OF (d, r, v->set)
+        if (is_there(d, r))
+            there[n++] = r;
+        else
+            CITE(d, FAROE_12_2);
     count_dealt(v, strike(d, link_of(d, v->call.link), v->call.link, there, n, v->call.n, type_of_call(&v->call)));
 }
 
@@ -127,11 +127,11 @@ STEP(do_deal)
     CITE(d, FAROE_10_13);
     CITE(d, FAROE_10_15);
     keep_affected(d, &v->call, v->set);
-    FOR_EACH_OF(d, r, v->set) /* on all together: FAROE-R157 */
-    amount[n++] = damage_received(d, r, damage_of_link(d, v->call.link, v->call.n));
+    FOR_EACH_OF (d, r, v->set) /* on all together: FAROE-R157 */
+        amount[n++] = damage_received(d, r, damage_of_link(d, v->call.link, v->call.n));
     n = 0;
-    FOR_EACH_OF(d, r, v->set)
-    dealt += deal_damage(d, by, v->call.link, r, amount[n++]);
+    FOR_EACH_OF (d, r, v->set)
+        dealt += deal_damage(d, by, v->call.link, r, amount[n++]);
     DONE(dealt);
     END;
 }
@@ -144,8 +144,7 @@ STEP(do_heal)
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    {
+    FOR_EACH_OF (d, r, v->set) {
         int before = counters_on(d, r, FAROE_COUNTER_DAMAGE);
         heal(d, r, v->call.n, FAROE_10_12);
         healed += before - counters_on(d, r, FAROE_COUNTER_DAMAGE);
@@ -164,8 +163,7 @@ STEP(do_put_counters)
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    {
+    FOR_EACH_OF (d, r, v->set) {
         int before = counters_on(d, r, v->call.word);
         add_counters(d, r, v->call.word, v->call.n, row ? row->rule : FAROE_14_11);
         n += counters_on(d, r, v->call.word) - before;
@@ -184,8 +182,8 @@ STEP(do_remove)
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    n += remove_counters(d, r, v->call.word, v->call.n, FAROE_16_7);
+    FOR_EACH_OF (d, r, v->set)
+        n += remove_counters(d, r, v->call.word, v->call.n, FAROE_16_7);
     DONE(n);
     END;
 }
@@ -203,8 +201,8 @@ int faroe_at_most(const struct duel *d, int verb, ref subject, int word, const u
 
     if (verb == FAROE_VERB_DRAW)
         return is_seat(subject) ? drawable_cards(d, seat_of_ref(subject)) : MOST_NUMBER;
-    FOR_EACH_OF(d, r, set)
-    most = counters_on(d, r, word) > most ? counters_on(d, r, word) : most;
+    FOR_EACH_OF (d, r, set)
+        most = counters_on(d, r, word) > most ? counters_on(d, r, word) : most;
     return most;
 }
 
@@ -216,8 +214,8 @@ STEP(do_remove_all)
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    n += remove_counters(d, r, v->call.word, MOST_NUMBER, FAROE_16_7);
+    FOR_EACH_OF (d, r, v->set)
+        n += remove_counters(d, r, v->call.word, MOST_NUMBER, FAROE_16_7);
     DONE(n);
     END;
 }
@@ -234,9 +232,9 @@ STEP(do_transfer)
         !can_affect(d, v->call.source, v->call.link, to) || is_immune_to_counter(d, to, v->call.word)) /* FAROE-16.11 */
         RETURN(0);
     keep_affected(d, &v->call, v->set);
-    FOR_EACH_OF(d, r, v->set)
-    if (r != to)
-        n += remove_counters(d, r, v->call.word, v->call.n, FAROE_14_12);
+    FOR_EACH_OF (d, r, v->set)
+        if (r != to)
+            n += remove_counters(d, r, v->call.word, v->call.n, FAROE_14_12);
     add_counters(d, to, v->call.word, n, FAROE_14_12);
     DONE(n);
     END;
@@ -251,15 +249,15 @@ STEP(do_set_hp)
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    if (is_there(d, r)) {
-        int change = hp_of(d, r) - v->call.n;
-        if (change > 0)
-            add_counters(d, r, FAROE_COUNTER_DAMAGE, change, FAROE_R3);
-        else
-            heal(d, r, -change, FAROE_R3);
-        n += change != 0;
-    }
+    FOR_EACH_OF (d, r, v->set)
+        if (is_there(d, r)) {
+            int change = hp_of(d, r) - v->call.n;
+            if (change > 0)
+                add_counters(d, r, FAROE_COUNTER_DAMAGE, change, FAROE_R3);
+            else
+                heal(d, r, -change, FAROE_R3);
+            n += change != 0;
+        }
     DONE(n);
     END;
 }
@@ -273,11 +271,11 @@ STEP(do_send_in)
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    if (is_there(d, r)) {
-        wait_for(d, r, 0, r, WAITS_FOR_ATTACK);
-        n++;
-    }
+    FOR_EACH_OF (d, r, v->set)
+        if (is_there(d, r)) {
+            wait_for(d, r, 0, r, WAITS_FOR_ATTACK);
+            n++;
+        }
     RETURN(n);
     END;
 }
@@ -343,12 +341,12 @@ STEP(do_knock_out)
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    if (is_there(d, r)) {
-        fell(d, r);
-        CITE(d, FAROE_1_7);
-        n++;
-    }
+    FOR_EACH_OF (d, r, v->set)
+        if (is_there(d, r)) {
+            fell(d, r);
+            CITE(d, FAROE_1_7);
+            n++;
+        }
     DONE(n);
     END;
 }
@@ -446,8 +444,8 @@ void next_card_options(const struct duel *d, int seat, struct menu *m)
     const struct do_move_card *v = ASKING(d, do_move_card);
     (void)seat;
 
-    FOR_EACH_OF(d, r, v->set)
-    offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_PUT });
+    FOR_EACH_OF (d, r, v->set)
+        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_PUT });
 }
 
 /* Where the order of cards means nothing, what lies there already does not go there. */
@@ -473,9 +471,9 @@ STEP(do_move_card)
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    if (!can_be_moved(d, r) || lies_there(d, &v->call, r))
-        set_remove(d, v->set, r);
+    FOR_EACH_OF (d, r, v->set)
+        if (!can_be_moved(d, r) || lies_there(d, &v->call, r))
+            set_remove(d, v->set, r);
     tell_who_leaves(d, v->set, v->call.zone);
     while (set_first(d, v->set)) {
         v->next = first_to_go(d, v->set);
@@ -537,12 +535,12 @@ STEP(do_look)
     BEGIN;
     if (is_silenced(d, &v->call))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    if (is_card(r)) {
-        reveal(d, r, seen_by(d, doer(&v->call), owner_of(d, r)));
-        NOTE(d, LOOKS, FAROE_19_15, .seat = (int8_t)doer(&v->call), .thing = r);
-        n++;
-    }
+    FOR_EACH_OF (d, r, v->set)
+        if (is_card(r)) {
+            reveal(d, r, seen_by(d, doer(&v->call), owner_of(d, r)));
+            NOTE(d, LOOKS, FAROE_19_15, .seat = (int8_t)doer(&v->call), .thing = r);
+            n++;
+        }
     RETURN(n);
     END;
 }
@@ -555,12 +553,12 @@ STEP(do_reveal)
     BEGIN;
     if (is_silenced(d, &v->call))
         RETURN(0);
-    FOR_EACH_OF(d, r, v->set)
-    if (is_card(r)) {
-        reveal(d, r, OPEN_TO_ALL);
-        NOTE(d, SHOWS, FAROE_19_5, .seat = (int8_t)doer(&v->call), .thing = r);
-        n++;
-    }
+    FOR_EACH_OF (d, r, v->set)
+        if (is_card(r)) {
+            reveal(d, r, OPEN_TO_ALL);
+            NOTE(d, SHOWS, FAROE_19_5, .seat = (int8_t)doer(&v->call), .thing = r);
+            n++;
+        }
     RETURN(n);
     END;
 }
@@ -570,15 +568,15 @@ static void shuffle_all_but(struct duel *d, int at, const uint32_t *found)
 {
     uint16_t face_of[OBJECTS];
 
-    FOR_EACH_OF(d, r, found)
-    face_of[r] = object(d, r)->card;
+    FOR_EACH_OF (d, r, found)
+        face_of[r] = object(d, r)->card;
     shuffle_place(d, at);
-    FOR_EACH_OF(d, r, found)
-    FOR_EACH_IN(d, other, at)
-    if (object(d, other)->card == face_of[r] && !set_has(d, found, other)) {
-        swap_faces(d, r, other);
-        break;
-    }
+    FOR_EACH_OF (d, r, found)
+        FOR_EACH_IN (d, other, at)
+            if (object(d, other)->card == face_of[r] && !set_has(d, found, other)) {
+                swap_faces(d, r, other);
+                break;
+            }
     NOTE(d, SHUFFLES, FAROE_19_9, .seat = (int8_t)seat_of_place(d, at));
 }
 
@@ -611,8 +609,7 @@ STEP(do_search)
         RETURN(0);
     if (v->call.zone == FAROE_ZONE_DECK)
         shuffle_all_but(d, deck(v->call.zone_seat), v->set);
-    FOR_EACH_OF(d, r, v->set)
-    {
+    FOR_EACH_OF (d, r, v->set) {
         reveal(d, r, shown ? OPEN_TO_ALL : seen_by(d, doer(&v->call), owner_of(d, r)));
         NOTE(d, SEARCHES, FAROE_19_9, .seat = (int8_t)doer(&v->call), .thing = r);
         n++;

@@ -390,8 +390,7 @@ void target_options(const struct duel *d, int seat, struct menu *m)
     struct set targets;
 
     targets_of(d, v->ability, v->source, seat, v->it, v->x, &targets);
-    FOR_EACH_OF(d, r, targets.word)
-    {
+    FOR_EACH_OF (d, r, targets.word) {
         if (is_link(r)) /* by its number, for several may be of cards of one name */
             offer(m, (struct option){ .verb = TARGET_ABILITY, .a = r, .b = (uint16_t)(r - LINK_REF + 1) });
         else

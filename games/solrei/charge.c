@@ -128,8 +128,7 @@ static void readiable_options(const struct duel *d, struct menu *m, uint16_t ver
 {
     const struct charge *v = ASKING(d, charge);
 
-    FOR_EACH_IN(d, r, zone)
-    {
+    FOR_EACH_IN (d, r, zone) {
         struct option o = { .verb = verb, .a = r };
         offer_if(m, o, can_be_readied(d, r) & (r != v->source), SOL_11_14);
     }
@@ -163,8 +162,7 @@ static int count_readiable(const struct duel *d, int seat, ref *one)
     int zones[] = { arts(d, seat), damage(d, seat) }, n = 0;
 
     for (int i = 0; i < 2 && permission(d, seat_ref(seat), SOL_ACTION_READY, NOTHING) >= 0; i++)
-        FOR_EACH_IN(d, r, zones[i])
-        {
+        FOR_EACH_IN (d, r, zones[i]) {
             bool readiable = can_be_readied(d, r) & (r != source);
             found = readiable ? r : found;
             n += readiable;
@@ -315,9 +313,9 @@ STEP(charge)
 /* SOL-11.19: there is never more than one. */
 ref augmented_art(const struct duel *d, int seat)
 {
-    FOR_EACH_IN(d, art, arts(d, seat))
-    if (is_augmented(object(d, art)->state))
-        return art;
+    FOR_EACH_IN (d, art, arts(d, seat))
+        if (is_augmented(object(d, art)->state))
+            return art;
     return NOTHING;
 }
 

@@ -79,13 +79,11 @@ bool suit_can_block(const struct duel *d, int seat, ref card)
 
 void block_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(d, seat))
-    {
+    FOR_EACH_IN (d, r, hand(d, seat)) {
         struct option o = { .verb = BLOCK_DISCARD, .a = r };
         offer_if(m, o, suit_can_block(d, seat, r), SOL_6_10);
     }
-    FOR_EACH_IN(d, r, damage(d, seat))
-    {
+    FOR_EACH_IN (d, r, damage(d, seat)) {
         struct option o = { .verb = BLOCK_BREAK, .a = r };
         offer_if(m, o, object(d, r)->state == READY && suit_can_block(d, seat, r), SOL_6_11);
     }
@@ -96,15 +94,15 @@ void block_options(const struct duel *d, int seat, struct menu *m)
 static bool could_block(const struct duel *d, int seat)
 {
     if (LEAK(WINDOW_SKIPPED)) {
-        FOR_EACH_IN(d, r, hand(d, seat))
-        if (suit_can_block(d, seat, r))
-            return true;
+        FOR_EACH_IN (d, r, hand(d, seat))
+            if (suit_can_block(d, seat, r))
+                return true;
     } else if (place(d, hand(d, seat))->count) {
         return true;
     }
-    FOR_EACH_IN(d, r, damage(d, seat))
-    if (object(d, r)->state == READY && suit_can_block(d, seat, r))
-        return true;
+    FOR_EACH_IN (d, r, damage(d, seat))
+        if (object(d, r)->state == READY && suit_can_block(d, seat, r))
+            return true;
     return false;
 }
 

@@ -346,8 +346,7 @@ static bool can_swap_out(const struct duel *d, int seat)
 /* SOL-11.26: with a face-down Charge Card only "keep", but asked all the same. */
 void swap_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(d, seat))
-    {
+    FOR_EACH_IN (d, r, hand(d, seat)) {
         struct option o = { .verb = SWAP_IN, .a = r };
         if (!refused(m, o, can_swap_out(d, seat), SOL_11_24))
             offer(m, o);
@@ -472,8 +471,7 @@ VERB(do_negate)
     int n = 0;
     (void)c;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         link_of(d, r)->seat |= LINK_NEGATED;
         NOTE(d, NEGATES, SOL_11_36, .seat = (int8_t)c->seat, .thing = link_of(d, r)->source,
              .word = link_of(d, r)->ability);

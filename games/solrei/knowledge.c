@@ -31,9 +31,9 @@ static void redeal_action_cards(struct duel *d, int seat, int owner)
 
 static bool on_board(const struct duel *d, int seat, int card)
 {
-    FOR_EACH_IN(d, art, arts(d, seat))
-    if (object(d, art)->card == card)
-        return true;
+    FOR_EACH_IN (d, art, arts(d, seat))
+        if (object(d, art)->card == card)
+            return true;
     return false;
 }
 
@@ -106,11 +106,11 @@ static void redeal_board(struct duel *d, int seat)
         redeal_card(d, muse_card, SOL_WORD_MUSE, muse_fits);
     if (!knows(d, seat, advantage_card))
         redeal_card(d, advantage_card, SOL_WORD_ADVANTAGE, advantage_fits);
-    FOR_EACH_IN(d, art, arts(d, rival(seat)))
-    if (!knows(d, seat, art)) {
-        object(d, art)->card = 0;
-        unknown[n++] = art;
-    }
+    FOR_EACH_IN (d, art, arts(d, rival(seat)))
+        if (!knows(d, seat, art)) {
+            object(d, art)->card = 0;
+            unknown[n++] = art;
+        }
     if (n == 0)
         return;
     random_cards(d, SOL_WORD_ART, art_fits, rival(seat), card, n);
@@ -154,8 +154,7 @@ static const char *check_lists(const struct duel *d)
 
     for (int at = 1; at < PLACES; at++) {
         int n = 0;
-        FOR_EACH_IN(d, r, at)
-        {
+        FOR_EACH_IN (d, r, at) {
             if (r >= OBJECTS || seen[r] || object(d, r)->place != at)
                 return "an object is not in exactly one place";
             seen[r] = 1;

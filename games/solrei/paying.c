@@ -84,8 +84,7 @@ void next_cost_options(const struct duel *d, int seat, struct menu *m)
     int verb = b.item[v->item].verb;
     uint16_t how = verb == SOL_VERB_DISCARD ? COST_DISCARD : verb == SOL_VERB_BREAK ? COST_BREAK : COST_EXHAUST;
     item_candidates(d, &b.item[v->item], seat, v->source, &candidates);
-    FOR_EACH_OF(d, r, candidates.word)
-    {
+    FOR_EACH_OF (d, r, candidates.word) {
         struct option o = { .verb = how, .a = r };
         if (aside & bit_of(seat, r) || refused(m, o, rest_payable(d, v, &b, r), SOL_8_20))
             continue;
@@ -187,13 +186,11 @@ void next_rei_options(const struct duel *d, int seat, struct menu *m)
             struct option o = { .verb = PAY_POOL, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
             offer_if(m, o, helps >> suit & 1, SOL_8_19);
         }
-    FOR_EACH_IN(d, r, hand(d, seat))
-    {
+    FOR_EACH_IN (d, r, hand(d, seat)) {
         struct option o = { .verb = PAY_DISCARD, .a = r, .b = (uint16_t)symbol };
         offer_if(m, o, is_fuel(d, v, r, aside, helps), fuel_rule(v, r, aside));
     }
-    FOR_EACH_IN(d, r, damage(d, seat))
-    {
+    FOR_EACH_IN (d, r, damage(d, seat)) {
         struct option o = { .verb = PAY_EXHAUST, .a = r, .b = (uint16_t)symbol };
         bool ready = object(d, r)->state == READY;
         offer_if(m, o, ready & is_fuel(d, v, r, aside, helps), ready ? fuel_rule(v, r, aside) : SOL_8_8);

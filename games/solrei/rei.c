@@ -37,10 +37,10 @@ uint16_t count_fuel(const struct duel *d, int seat)
 {
     unsigned units = 0;
 
-    FOR_EACH_IN(d, r, hand(d, seat))
-    units += unit_of(d, r);
-    FOR_EACH_IN(d, r, damage(d, seat))
-    units += unit_of(d, r) * is_unit(d, r);
+    FOR_EACH_IN (d, r, hand(d, seat))
+        units += unit_of(d, r);
+    FOR_EACH_IN (d, r, damage(d, seat))
+        units += unit_of(d, r) * is_unit(d, r);
     return (uint16_t)units;
 }
 
@@ -117,8 +117,8 @@ static void add_cards(const struct duel *d, struct bill *b, const cell *at, int 
     b->items++;
     if (is_any_of_hand(at, verb)) {
         *item = (struct cost_item){ (uint8_t)verb, kept_amount((int16_t)at[7]), true, { { 0 } } };
-        FOR_EACH_IN(d, r, hand(d, seat))
-        set_add(d, item->of.word, r);
+        FOR_EACH_IN (d, r, hand(d, seat))
+            set_add(d, item->of.word, r);
         return;
     }
     s = payer(d, seat, source, x, verb);
@@ -299,9 +299,10 @@ static bool units_pay(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[S
 void item_candidates(const struct duel *d, const struct cost_item *item, int seat, ref source, struct set *out)
 {
     memset(out, 0, sizeof *out);
-    FOR_EACH_OF(d, r, item->of.word)
-    if (owner_of(d, r) == seat && solrei_able(d, item->verb, seat_ref(seat), r, source) && !(item->pick && r == source))
-        set_add(d, out->word, r);
+    FOR_EACH_OF (d, r, item->of.word)
+        if (owner_of(d, r) == seat && solrei_able(d, item->verb, seat_ref(seat), r, source) &&
+            !(item->pick && r == source))
+            set_add(d, out->word, r);
 }
 
 /* Of the cards for the last of them one of each suit is tried: behind it only suits count. */
@@ -317,8 +318,7 @@ bool items_payable(const struct duel *d, const struct bill *b, int i, int still,
     if (still == 0 || (hidden != NONE_HIDDEN && b->item[i].verb == SOL_VERB_DISCARD))
         return items_payable(d, b, i + 1, last ? 0 : b->item[i + 1].n, seat, source, units, used, hidden);
     item_candidates(d, &b->item[i], seat, source, &candidates);
-    FOR_EACH_OF(d, r, candidates.word)
-    {
+    FOR_EACH_OF (d, r, candidates.word) {
         bool unit = is_unit(d, r);
         int suit = unit ? suit_of(d, r) : SUITS;
         if (used & bit_of(seat, r) || (last && tried >> suit & 1))
@@ -390,8 +390,8 @@ bool could_pay(const struct duel *d, int seat, int cost, ref source)
         return can_pay(d, seat, cost, source);
     make_bill(d, &b, cost, seat, source, least_x(d, cost));
     memcpy(units, rei(d, seat), SUITS);
-    FOR_EACH_IN(d, r, damage(d, seat))
-    units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + (object(d, r)->state == READY));
+    FOR_EACH_IN (d, r, damage(d, seat))
+        units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + (object(d, r)->state == READY));
     for (int i = 0; i < b.items; i++)
         any -= b.item[i].verb == SOL_VERB_DISCARD ? b.item[i].n : 0;
     return any >= 0 && b.harvest <= place(d, cultivated(d, seat))->count && !has_too_many_cards(&b) &&
@@ -423,8 +423,8 @@ static void refuse_fuel(const struct duel *d, int seat, struct menu *m)
     const int places[] = { action_zone(d, seat), discard_pile(d, seat), cultivated(d, seat) };
 
     for (int i = 0; i < 3; i++)
-        FOR_EACH_IN(d, r, places[i])
-    refused(m, (struct option){ .verb = GENERATE_DISCARD, .a = r }, false, SOL_8_8);
+        FOR_EACH_IN (d, r, places[i])
+            refused(m, (struct option){ .verb = GENERATE_DISCARD, .a = r }, false, SOL_8_8);
 }
 
 void generate_options(const struct duel *d, int seat, struct menu *m)
@@ -433,15 +433,13 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
     unsigned aligned = alignment(d, seat);
     int total = rei_in_pool(d, seat), barred = rei_barred_by(d);
 
-    FOR_EACH_IN(d, r, hand(d, seat))
-    {
+    FOR_EACH_IN (d, r, hand(d, seat)) {
         struct option o = { .verb = GENERATE_DISCARD, .a = r };
         if (refused(m, o, !barred, barred) || refused(m, o, total < MOST_POINTS, SOL_9_26))
             continue;
         offer(m, o);
     }
-    FOR_EACH_IN(d, r, damage(d, seat))
-    {
+    FOR_EACH_IN (d, r, damage(d, seat)) {
         struct option o = { .verb = GENERATE_EXHAUST, .a = r };
         if (refused(m, o, !barred, barred) || refused(m, o, object(d, r)->state == READY, SOL_8_8) ||
             refused(m, o, total < MOST_POINTS, SOL_9_26))

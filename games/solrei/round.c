@@ -42,16 +42,15 @@ void switch_positions(struct duel *d)
 
 static bool has_exhausted_art(const struct duel *d, int seat)
 {
-    FOR_EACH_IN(d, art, arts(d, seat))
-    if (object(d, art)->state == EXHAUSTED)
-        return true;
+    FOR_EACH_IN (d, art, arts(d, seat))
+        if (object(d, art)->state == EXHAUSTED)
+            return true;
     return false;
 }
 
 void ready_first_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, art, arts(d, seat))
-    {
+    FOR_EACH_IN (d, art, arts(d, seat)) {
         struct option o = { .verb = READY_ART, .a = art };
         offer_if(m, o, object(d, art)->state == EXHAUSTED, SOL_4_4);
     }
@@ -247,14 +246,14 @@ STEP(round)
 
 void place_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(d, seat))
-    offer(m, (struct option){ .verb = PLACE, .a = r });
+    FOR_EACH_IN (d, r, hand(d, seat))
+        offer(m, (struct option){ .verb = PLACE, .a = r });
 }
 
 void agree_options(const struct duel *d, int seat, struct menu *m)
 {
-    FOR_EACH_IN(d, r, hand(d, seat))
-    offer_if(m, (struct option){ .verb = CHANGE, .a = r }, choice_of(d, PLACING) == 0, SOL_R13);
+    FOR_EACH_IN (d, r, hand(d, seat))
+        offer_if(m, (struct option){ .verb = CHANGE, .a = r }, choice_of(d, PLACING) == 0, SOL_R13);
     offer(m, (struct option){ .verb = AGREE });
 }
 
@@ -273,11 +272,11 @@ static void change_card(struct duel *d, int seat, ref card)
     uint16_t chosen = object(d, card)->card;
 
     move_card(d, old, hand(d, seat), ON_TOP);
-    FOR_EACH_IN(d, r, hand(d, seat))
-    if (object(d, r)->card == chosen) {
-        place_card(d, seat, r);
-        break;
-    }
+    FOR_EACH_IN (d, r, hand(d, seat))
+        if (object(d, r)->card == chosen) {
+            place_card(d, seat, r);
+            break;
+        }
     player(d, seat)->changes++;
     NOTE(d, CHANGES_CARD, SOL_4_11, .seat = (int8_t)seat);
 }

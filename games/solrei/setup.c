@@ -114,20 +114,20 @@ static bool read_cards(const struct duel *d, const struct setup_seat *s, int sea
 
 static bool check_names(const struct duel *d, int seat, struct duello_error *e)
 {
-    FOR_EACH_IN(d, a, arts(d, seat))
-    for (ref b = object(d, a)->next; b; b = object(d, b)->next)
-        if (object(d, a)->card == object(d, b)->card)
-            return setup_error(e, rule_id(d, SOL_1_6), "p%d: the Art \"%s\" is there twice", seat + 1,
-                               face(d, a)->name);
+    FOR_EACH_IN (d, a, arts(d, seat))
+        for (ref b = object(d, a)->next; b; b = object(d, b)->next)
+            if (object(d, a)->card == object(d, b)->card)
+                return setup_error(e, rule_id(d, SOL_1_6), "p%d: the Art \"%s\" is there twice", seat + 1,
+                                   face(d, a)->name);
     return true;
 }
 
 /* SOL-1.9, SOL-R41: its owner is warned; the Rival does not know what lies there. */
 static void warn_of_signatures(struct duel *d, int seat)
 {
-    FOR_EACH_IN(d, art, arts(d, seat))
-    if (!has_signature(d, seat, art))
-        NOTE_TO(d, 1u << seat, CANNOT_USE, SOL_1_9, .seat = (int8_t)seat, .thing = art);
+    FOR_EACH_IN (d, art, arts(d, seat))
+        if (!has_signature(d, seat, art))
+            NOTE_TO(d, 1u << seat, CANNOT_USE, SOL_1_9, .seat = (int8_t)seat, .thing = art);
 }
 
 /* SOL-1.7 to SOL-1.9, SOL-1.15, SOL-1.16. */
@@ -143,8 +143,7 @@ static bool check_board(const struct duel *d, int seat, struct duello_error *e)
     if (d->mode == MODE_ARCADE && (!m->serial_group || adv->serial_group != m->serial_group))
         return setup_error(e, rule_id(d, SOL_1_15), "p%d: in Arcade Mode \"%s\" is not in the Default Set-Up of %s",
                            seat + 1, adv->name, m->name);
-    FOR_EACH_IN(d, art, arts(d, seat))
-    {
+    FOR_EACH_IN (d, art, arts(d, seat)) {
         if (d->mode == MODE_ARCADE && face(d, art)->serial_group != m->serial_group)
             return setup_error(e, rule_id(d, SOL_1_15), "p%d: in Arcade Mode \"%s\" is not in the Default Set-Up of %s",
                                seat + 1, face(d, art)->name, m->name);
@@ -312,8 +311,7 @@ static void remember_broken(struct duel *d, int seat)
 {
     unsigned bits = 0, i = 0;
 
-    FOR_EACH_IN(d, art, arts(d, seat))
-    {
+    FOR_EACH_IN (d, art, arts(d, seat)) {
         if (object(d, art)->state == BROKEN)
             bits |= 1u << i | (unsigned)(knows(d, rival(seat), art) ? 16u << i : 0);
         i++;
@@ -327,9 +325,9 @@ static void shuffle_arts(struct duel *d, int seat)
     ref free_slot[ARTS];
     uint32_t n = 0, i = 0;
 
-    FOR_EACH_IN(d, art, arts(d, seat))
-    if (!(player(d, seat)->broken_arts >> i++ & 1))
-        free_slot[n++] = art;
+    FOR_EACH_IN (d, art, arts(d, seat))
+        if (!(player(d, seat)->broken_arts >> i++ & 1))
+            free_slot[n++] = art;
     for (; n > 1; n--)
         swap_faces(d, free_slot[n - 1], free_slot[chance_below(d, n)]);
 }
@@ -356,8 +354,7 @@ static void gather_cards(struct duel *d, int seat)
     gather_deck(d, seat);
     object(d, muse(d, seat))->state = FACE_DOWN;
     object(d, advantage(d, seat))->state = FACE_DOWN;
-    FOR_EACH_IN(d, art, arts(d, seat))
-    {
+    FOR_EACH_IN (d, art, arts(d, seat)) {
         bool broken = player(d, seat)->broken_arts >> i & 1, seen = player(d, seat)->broken_arts >> (4 + i) & 1;
         object(d, art)->state = broken ? BROKEN : EXHAUSTED;
         object(d, art)->known = (uint8_t)(broken && seen ? OPEN_TO_ALL : 1u << seat);
@@ -434,8 +431,8 @@ static void arrange_arts(struct duel *d, int seat)
         shuffle_arts(d, seat);
         return;
     }
-    FOR_EACH_IN(d, art, arts(d, seat))
-    all[n++] = object(d, art)->card;
+    FOR_EACH_IN (d, art, arts(d, seat))
+        all[n++] = object(d, art)->card;
     order[0] = object(d, o.a)->card;
     order[1] = object(d, o.b)->card;
     order[2] = object(d, o.c)->card;
@@ -443,8 +440,8 @@ static void arrange_arts(struct duel *d, int seat)
         if (all[i] != order[0] && all[i] != order[1] && all[i] != order[2])
             order[3] = all[i];
     n = 0;
-    FOR_EACH_IN(d, art, arts(d, seat))
-    object(d, art)->card = order[n++];
+    FOR_EACH_IN (d, art, arts(d, seat))
+        object(d, art)->card = order[n++];
 }
 
 /* Who will be on OFFENSE in round 1: SOL-R97. */
@@ -581,14 +578,13 @@ void slot_options(const struct duel *d, int seat, struct menu *m)
 {
     int zone = arts(d, seat);
 
-    FOR_EACH_IN(d, a, zone)
-    FOR_EACH_IN(d, b, zone)
-    FOR_EACH_IN(d, c, zone)
-    {
-        struct option o = { .verb = SLOT, .a = a, .b = b, .c = c };
-        if (a != b && b != c && a != c && !refused(m, o, keeps_broken(d, seat, o), SOL_R9))
-            offer(m, o);
-    }
+    FOR_EACH_IN (d, a, zone)
+        FOR_EACH_IN (d, b, zone)
+            FOR_EACH_IN (d, c, zone) {
+                struct option o = { .verb = SLOT, .a = a, .b = b, .c = c };
+                if (a != b && b != c && a != c && !refused(m, o, keeps_broken(d, seat, o), SOL_R9))
+                    offer(m, o);
+            }
     offer(m, (struct option){ .verb = OPTION_PASS });
 }
 
@@ -610,15 +606,15 @@ static void lie_as_played(struct duel *d, bool after_showdown)
             object(d, up[i])->state = READY;
             reveal(d, up[i], OPEN_TO_ALL);
         }
-        FOR_EACH_IN(d, art, arts(d, seat))
-        if (is_face_up(object(d, art)->state))
-            reveal(d, art, OPEN_TO_ALL);
-        FOR_EACH_IN(d, r, damage(d, seat))
-        if (object(d, r)->state == STATE_NONE)
-            object(d, r)->state = READY;
-        FOR_EACH_IN(d, r, action_zone(d, seat))
-        if (after_showdown)
-            reveal(d, r, OPEN_TO_ALL);
+        FOR_EACH_IN (d, art, arts(d, seat))
+            if (is_face_up(object(d, art)->state))
+                reveal(d, art, OPEN_TO_ALL);
+        FOR_EACH_IN (d, r, damage(d, seat))
+            if (object(d, r)->state == STATE_NONE)
+                object(d, r)->state = READY;
+        FOR_EACH_IN (d, r, action_zone(d, seat))
+            if (after_showdown)
+                reveal(d, r, OPEN_TO_ALL);
     }
 }
 

@@ -6,8 +6,8 @@ int count_state(const struct duel *d, int zone, int state)
 {
     int n = 0;
 
-    FOR_EACH_IN(d, r, zone)
-    n += object(d, r)->state == state || (state == AUGMENTED && object(d, r)->state == WORKING);
+    FOR_EACH_IN (d, r, zone)
+        n += object(d, r)->state == state || (state == AUGMENTED && object(d, r)->state == WORKING);
     return n;
 }
 
@@ -54,8 +54,8 @@ static int shields(const struct duel *d, int seat)
     unsigned suits = alignment(d, seat);
     int n = 0;
 
-    FOR_EACH_IN(d, r, damage(d, seat))
-    n += object(d, r)->state == READY && (suits >> suit_of(d, r) & 1) != 0;
+    FOR_EACH_IN (d, r, damage(d, seat))
+        n += object(d, r)->state == READY && (suits >> suit_of(d, r) & 1) != 0;
     return n;
 }
 
@@ -78,9 +78,9 @@ static int strength(const struct duel *d, int seat)
 {
     int sum = 0;
 
-    FOR_EACH_IN(d, r, hand(d, seat))
-    if (!is_charge_card(d, r))
-        sum += face(d, r)->number[SOL_ATTRIBUTE_RANK] - 6;
+    FOR_EACH_IN (d, r, hand(d, seat))
+        if (!is_charge_card(d, r))
+            sum += face(d, r)->number[SOL_ATTRIBUTE_RANK] - 6;
     return sum;
 }
 
@@ -88,8 +88,8 @@ static int charge_cards(const struct duel *d, int seat)
 {
     int n = 0;
 
-    FOR_EACH_IN(d, r, hand(d, seat))
-    n += is_charge_card(d, r);
+    FOR_EACH_IN (d, r, hand(d, seat))
+        n += is_charge_card(d, r);
     return n;
 }
 
@@ -99,8 +99,8 @@ static int blockers(const struct duel *d, int seat)
     unsigned suits = alignment(d, seat);
     int n = 0;
 
-    FOR_EACH_IN(d, r, hand(d, seat))
-    n += (suits >> suit_of(d, r) & 1) != 0;
+    FOR_EACH_IN (d, r, hand(d, seat))
+        n += (suits >> suit_of(d, r) & 1) != 0;
     return n;
 }
 

@@ -32,8 +32,7 @@ VERB(do_set)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         ref to = is_seat(r) ? r : seat_ref(card_owner(r));
         add_row(d, (struct row){ .kind = ROW_SET,
                                  .what = SOL_ATTRIBUTE_POWER,
@@ -69,8 +68,7 @@ VERB(do_turn)
     bool up = c->how[0] == 1;
     int state = up ? READY : FACE_DOWN, n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         if ((zone_of(d, r) != SOL_ZONE_MUSE && zone_of(d, r) != SOL_ZONE_ADVANTAGE) || object(d, r)->state == state)
             continue;
         object(d, r)->state = (uint8_t)state;
@@ -88,8 +86,7 @@ VERB(do_look)
 {
     int seat = subject_seat(c), n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         reveal(d, r, 1u << seat);
         NOTE_TO(d, 1u << seat, SEES, SOL_13_18, .seat = (int8_t)seat, .thing = r);
         n++;
@@ -105,8 +102,7 @@ VERB(do_reveal)
 {
     int n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         reveal(d, r, OPEN_TO_ALL);
         NOTE(d, REVEALS, SOL_13_18, .seat = (int8_t)c->seat, .thing = r);
         raise_event(d, SOL_EVENT_REVEALED, r, 0, 0);
@@ -121,8 +117,7 @@ VERB(do_learn)
 {
     int seat = subject_seat(c), n = 0;
 
-    FOR_EACH_OF(d, r, set)
-    {
+    FOR_EACH_OF (d, r, set) {
         int word = is_charge_card(d, r) ? SOL_WORD_CHARGE_CARD : SOL_WORD_ATTACK_CARD;
         if (c->word != SOL_ATTRIBUTE_CLASS) {
             reveal(d, r, 1u << seat);
@@ -188,9 +183,9 @@ static ref next_to_put(const struct duel *d, const uint32_t *set)
     ref any = set_first(d, set);
 
     if (any != NOTHING)
-        FOR_EACH_IN(d, r, object(d, any)->place)
-    if (set_has(d, set, r))
-        return r;
+        FOR_EACH_IN (d, r, object(d, any)->place)
+            if (set_has(d, set, r))
+                return r;
     return NOTHING;
 }
 
@@ -198,8 +193,8 @@ static uint32_t places_of(const struct duel *d, const uint32_t *set)
 {
     uint32_t places = 0;
 
-    FOR_EACH_OF(d, r, set)
-    places |= 1u << object(d, r)->place;
+    FOR_EACH_OF (d, r, set)
+        places |= 1u << object(d, r)->place;
     return places;
 }
 
