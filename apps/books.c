@@ -16,7 +16,7 @@ void tell_error(const struct duello_error *e)
     fprintf(stderr, "%s%s%s\n", e->rule, *e->rule ? ": " : "", e->text);
 }
 
-static void print_problem(void *context, const struct card_problem *p)
+static void print_problem(void *context, const struct duello_problem *p)
 {
     (void)context;
     fprintf(stderr, "%s:%d:%d: %s%s\n", p->file, p->line, p->column, p->warning ? "warning: " : "", p->text);
@@ -26,7 +26,7 @@ static void print_problem(void *context, const struct card_problem *p)
         fprintf(stderr, "    %s\n", p->hint);
 }
 
-static bool add_card_file(struct book *b, const char *path)
+static bool add_card_file(struct duello_book *b, const char *path)
 {
     size_t length;
     char *text = read_whole_file(path, &length);
@@ -61,7 +61,7 @@ static bool is_game(const char *name)
     return false;
 }
 
-struct book *open_book(const char *game, const char *const *card_files)
+struct duello_book *open_book(const char *game, const char *const *card_files)
 {
     struct duello_error e = { "", "" };
 
@@ -71,7 +71,7 @@ struct book *open_book(const char *game, const char *const *card_files)
         no_such_game(game);
         return NULL;
     }
-    struct book *b = duello_open(game, &e);
+    struct duello_book *b = duello_open(game, &e);
     if (!b) {
         tell_error(&e);
         return NULL;
@@ -85,7 +85,7 @@ struct book *open_book(const char *game, const char *const *card_files)
 }
 
 /* 0: no deck of that name; -1: several begin so; otherwise 1 + its number. */
-static int deck_named(const struct book *b, const char *name)
+static int deck_named(const struct duello_book *b, const char *name)
 {
     struct duello_error e;
     struct deck deck;
@@ -103,7 +103,7 @@ static int deck_named(const struct book *b, const char *name)
     return found;
 }
 
-static void several_decks(const struct book *b, const char *name)
+static void several_decks(const struct duello_book *b, const char *name)
 {
     struct duello_error e;
     struct deck deck;
@@ -115,7 +115,7 @@ static void several_decks(const struct book *b, const char *name)
     fprintf(stderr, "; say more\n");
 }
 
-static void no_such_deck(const struct book *b, const char *name)
+static void no_such_deck(const struct duello_book *b, const char *name)
 {
     struct nearest near = nearest_to(name);
     struct duello_error e;
@@ -132,7 +132,7 @@ static void no_such_deck(const struct book *b, const char *name)
     free(decks);
 }
 
-bool read_deck(struct deck *deck, const struct book *b, const char *file, const char *text, size_t length)
+bool read_deck(struct deck *deck, const struct duello_book *b, const char *file, const char *text, size_t length)
 {
     struct duello_error e = { "", "" };
 
@@ -144,7 +144,7 @@ bool read_deck(struct deck *deck, const struct book *b, const char *file, const 
     return false;
 }
 
-bool find_deck(struct deck *deck, const struct book *b, const char *name)
+bool find_deck(struct deck *deck, const struct duello_book *b, const char *name)
 {
     struct duello_error e = { "", "" };
     int n = *name ? deck_named(b, name) : 0;
@@ -180,7 +180,7 @@ int read_rule(const struct game *game, const char *id)
     return 0;
 }
 
-const char *game_text(const struct book *b, const char *name, size_t *length)
+const char *game_text(const struct duello_book *b, const char *name, size_t *length)
 {
     for (const struct text *t = b->game->texts; t->name; t++)
         if (strcmp(t->name, name) == 0) {
@@ -191,7 +191,8 @@ const char *game_text(const struct book *b, const char *name, size_t *length)
     return "";
 }
 
-char *whole_text(int (*print)(const struct book *, int card, char *text, int size), const struct book *b, int card)
+char *whole_text(int (*print)(const struct duello_book *, int card, char *text, int size), const struct duello_book *b,
+                 int card)
 {
     char *text = NULL;
 

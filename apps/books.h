@@ -9,17 +9,18 @@ struct game;
 
 /* Opens a game and adds the cards of these files; NULL after saying what is wrong. A NULL name is
  * the first game. */
-struct book *open_book(const char *game, const char *const *card_files);
+struct duello_book *open_book(const char *game, const char *const *card_files);
 
 /* A deck by the name or the beginning of the name of one of the game's own, or from a file; false
  * after saying what is wrong. */
-bool find_deck(struct deck *, const struct book *, const char *name_or_file);
+bool find_deck(struct deck *, const struct duello_book *, const char *name_or_file);
 
 /* A deck from the text of a file; false after saying what is wrong, and what to do if a card is not the game's own. */
-bool read_deck(struct deck *, const struct book *, const char *file, const char *text, size_t length);
+bool read_deck(struct deck *, const struct duello_book *, const char *file, const char *text, size_t length);
 
 /* What a function of the library prints of a card (duello_card_text, print_card_text), however long; to be freed. */
-char *whole_text(int (*print)(const struct book *, int card, char *text, int size), const struct book *, int card);
+char *whole_text(int (*print)(const struct duello_book *, int card, char *text, int size), const struct duello_book *,
+                 int card);
 
 /* An error of the library on standard error: "rule: text". */
 void tell_error(const struct duello_error *);
@@ -28,6 +29,6 @@ void tell_error(const struct duello_error *);
 int read_rule(const struct game *, const char *id);
 
 /* A text that is built into the game ("guide.md"), "" if it has none. */
-const char *game_text(const struct book *, const char *name, size_t *length);
+const char *game_text(const struct duello_book *, const char *name, size_t *length);
 
 #endif

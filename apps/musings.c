@@ -42,7 +42,7 @@ char *musing_in_words(const struct player *p, const struct duel *d, int seat)
 }
 
 void musings_add(struct musings *m, const struct player *p, const struct duel *d, int seat, int move,
-                 struct option made)
+                 struct duel_option made)
 {
     char *text = musing_in_words(p, d, seat);
 

@@ -24,7 +24,8 @@ struct musings {
 char *musing_in_words(const struct player *, const struct duel *d, int seat);
 
 /* Keeps what the player has made of the options before it, and which it took; `d` is the duel before the move. */
-void musings_add(struct musings *, const struct player *, const struct duel *d, int seat, int move, struct option made);
+void musings_add(struct musings *, const struct player *, const struct duel *d, int seat, int move,
+                 struct duel_option made);
 void musings_free(struct musings *);
 
 /* Tells of one move, of the last move that was thought about (move 0), or of all of them; false if there is no such. */

@@ -13,7 +13,7 @@ static uint32_t hash_name(const char *name)
     return h;
 }
 
-int slot_of_name(const struct book *b, const char *name)
+int slot_of_name(const struct duello_book *b, const char *name)
 {
     int i = (int)(hash_name(name) % (uint32_t)b->slots);
     while (b->slot[i] && b->card[b->slot[i]].name != name && strcmp(b->card[b->slot[i]].name, name))
@@ -21,7 +21,7 @@ int slot_of_name(const struct book *b, const char *name)
     return i;
 }
 
-int book_card(const struct book *b, const char *name)
+int book_card(const struct duello_book *b, const char *name)
 {
     return b->slot[slot_of_name(b, name)];
 }
@@ -35,7 +35,7 @@ static unsigned traits_of(const struct zone *z)
 }
 
 /* Where things are in a duel. Each seat has a place for every zone; row 0 of the zones is none. */
-void number_places(struct book *b)
+void number_places(struct duello_book *b)
 {
     b->size = (uint16_t)b->game->size;
     b->link_size = (uint16_t)(sizeof(struct link) + (size_t)b->game->link_targets * sizeof(ref));

@@ -79,7 +79,7 @@ struct programs;
 struct shelf;
 struct tally;
 
-struct book {
+struct duello_book {
     const struct game *game;
     struct card *card;
     int cards; /* row 0: no card */
@@ -130,10 +130,10 @@ static inline bool may_bear(const struct card *c, int keyword)
 }
 
 /* The row of the card with this name, 0 if there is none. */
-int book_card(const struct book *, const char *name);
+int book_card(const struct duello_book *, const char *name);
 /* Where a card of this name has its row, or would have it, among the slots. There must be a free one. */
-int slot_of_name(const struct book *, const char *name);
+int slot_of_name(const struct duello_book *, const char *name);
 /* Works out what of a book follows from its game: where things are in a duel. */
-void number_places(struct book *);
+void number_places(struct duello_book *);
 
 #endif

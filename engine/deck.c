@@ -84,7 +84,7 @@ static bool split_line(const struct reader *r, char *line, char **word, char **n
     return true;
 }
 
-static const char *nearest_card(const struct book *b, const char *name)
+static const char *nearest_card(const struct duello_book *b, const char *name)
 {
     struct nearest n = nearest_to(name);
 
@@ -93,7 +93,7 @@ static const char *nearest_card(const struct book *b, const char *name)
     return n.name;
 }
 
-static int type_named(const struct book *b, const char *name)
+static int type_named(const struct duello_book *b, const char *name)
 {
     const struct vocabulary *v = b->game->vocabulary;
 
@@ -103,7 +103,7 @@ static int type_named(const struct book *b, const char *name)
     return 0;
 }
 
-static bool add_card(struct deck *deck, const struct book *b, const struct reader *r, const char *word,
+static bool add_card(struct deck *deck, const struct duello_book *b, const struct reader *r, const char *word,
                      const char *name)
 {
     int copies = 1, type = *word ? type_named(b, word) : 0;
@@ -150,7 +150,7 @@ void deck_game(const char *text, size_t length, char *game, size_t size)
         }
 }
 
-bool deck_read(struct deck *deck, const struct book *b, const char *file, const char *text, size_t length,
+bool deck_read(struct deck *deck, const struct duello_book *b, const char *file, const char *text, size_t length,
                struct duello_error *e)
 {
     struct reader r = { .file = file, .next = text, .end = text + length, .error = e };
@@ -193,7 +193,7 @@ static bool lies_in(const struct text *t, const char *folder)
     return strncmp(t->name, folder, strlen(folder)) == 0;
 }
 
-static int count_decks(const struct book *b, int of_folders)
+static int count_decks(const struct duello_book *b, int of_folders)
 {
     int n = 0;
 
@@ -203,17 +203,17 @@ static int count_decks(const struct book *b, int of_folders)
     return n;
 }
 
-int deck_count(const struct book *b)
+int deck_count(const struct duello_book *b)
 {
     return count_decks(b, 1);
 }
 
-int all_decks(const struct book *b)
+int all_decks(const struct duello_book *b)
 {
     return count_decks(b, FOLDERS);
 }
 
-bool deck_built_in(struct deck *deck, const struct book *b, int n, struct duello_error *e)
+bool deck_built_in(struct deck *deck, const struct duello_book *b, int n, struct duello_error *e)
 {
     for (int i = 0; i < FOLDERS; i++)
         for (const struct text *t = b->game->texts; t->name; t++)
@@ -222,7 +222,7 @@ bool deck_built_in(struct deck *deck, const struct book *b, int n, struct duello
     return setup_error(e, "", "%s has no such deck", b->game->title);
 }
 
-void deck_bring(const struct deck *deck, const struct book *b, struct setup_seat *seat)
+void deck_bring(const struct deck *deck, const struct duello_book *b, struct duello_seat *seat)
 {
     for (int i = 0; i < deck->cards; i++)
         seat->cards[i] = b->card[deck->card[i]].name;

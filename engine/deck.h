@@ -21,16 +21,16 @@ struct deck {
 void deck_game(const char *text, size_t length, char *game, size_t size);
 
 /* Reads a deck. Whether it is legal is for duel_start to say. */
-bool deck_read(struct deck *, const struct book *, const char *file, const char *text, size_t length,
+bool deck_read(struct deck *, const struct duello_book *, const char *file, const char *text, size_t length,
                struct duello_error *);
 
 /* The game's own decks: how many players can bring, how many there are with those of seats that play themselves,
  * which come last, and the nth of them all. */
-int deck_count(const struct book *);
-int all_decks(const struct book *);
-bool deck_built_in(struct deck *, const struct book *, int n, struct duello_error *);
+int deck_count(const struct duello_book *);
+int all_decks(const struct duello_book *);
+bool deck_built_in(struct deck *, const struct duello_book *, int n, struct duello_error *);
 
 /* Brings the deck to a seat. */
-void deck_bring(const struct deck *, const struct book *, struct setup_seat *);
+void deck_bring(const struct deck *, const struct duello_book *, struct duello_seat *);
 
 #endif

@@ -120,8 +120,8 @@ struct foretold {
 };
 
 struct duel {
-    const struct book *book;
-    struct journal *journal;
+    const struct duello_book *book;
+    struct duel_journal *journal;
     struct foretold *foretold;
     struct menu *menu; /* takes the options of the next decision: see duel_play_on */
 
@@ -144,7 +144,7 @@ struct duel {
     uint8_t asked_for : 7; /* 1 + the seat in whose stead the awaited ones are asked; 0: each for itself */
     uint16_t over_rule;    /* the rule that ended it */
     int16_t result;        /* what the last step gave back */
-    struct option answer[DUELLO_SEATS];
+    struct duel_option answer[DUELLO_SEATS];
     struct object object[]; /* the game's number of them; its other arrays follow, then the stack and the links */
 };
 
@@ -483,12 +483,12 @@ void drop_top_link(struct duel *);
 /* ---- options.c: what may be chosen, and why the rest may not --------------------------------- */
 
 struct refusal {
-    struct option option;
+    struct duel_option option;
     uint16_t rule;
 };
 
 struct menu {
-    struct option *option;
+    struct duel_option *option;
     int count, max;
     int sure;                /* options that will be offered later on in any case */
     bool loose;              /* wants candidates, of an ask that can test them: see duel_play_loosely */
@@ -497,7 +497,7 @@ struct menu {
     int refusals, max_refusals;
 };
 
-static inline void offer(struct menu *m, struct option o)
+static inline void offer(struct menu *m, struct duel_option o)
 {
     int n = m->count++;
 
@@ -511,10 +511,10 @@ static inline bool is_full(const struct menu *m)
     return m->count + m->sure >= m->max;
 }
 
-COLD void note_refusal(struct menu *, struct option, int rule);
+COLD void note_refusal(struct menu *, struct duel_option, int rule);
 
 /* True if the condition fails: the option is then not offered, by this rule. */
-static inline bool refused(struct menu *m, struct option o, bool allowed, int rule)
+static inline bool refused(struct menu *m, struct duel_option o, bool allowed, int rule)
 {
     if (allowed)
         return false;
@@ -525,7 +525,7 @@ static inline bool refused(struct menu *m, struct option o, bool allowed, int ru
 
 /* Offers it if it is allowed; it is refused by this rule else. Which of many candidates are allowed nobody foresees: they
  * are told apart without a branch. */
-static inline void offer_if(struct menu *m, struct option o, bool allowed, int rule)
+static inline void offer_if(struct menu *m, struct duel_option o, bool allowed, int rule)
 {
     int n = m->count;
 
@@ -556,7 +556,7 @@ enum {
 
 /* ---- journal.c ---------------------------------------------------------------------------------- */
 
-COLD void journal_add(struct duel *, struct entry);
+COLD void journal_add(struct duel *, struct duel_entry);
 COLD void journal_cite(const struct duel *, int rule);
 
 /* Writes down what happened and by which rule: NOTE(d, kind, rule, .seat = p, .thing = card). */
@@ -565,8 +565,8 @@ COLD void journal_cite(const struct duel *, int rule);
 #define NOTE_TO(d, who, kind_, rule_, ...)                                                                             \
     do {                                                                                                               \
         if (RARELY((d)->journal))                                                                                      \
-            journal_add(                                                                                               \
-                d, (struct entry){ .kind = (kind_), .rule = (uint16_t)(rule_), .to = (uint8_t)(who), __VA_ARGS__ });   \
+            journal_add(d, (struct duel_entry){                                                                        \
+                               .kind = (kind_), .rule = (uint16_t)(rule_), .to = (uint8_t)(who), __VA_ARGS__ });       \
     } while (0)
 
 /* A rule that came into play without anything to be told of. */

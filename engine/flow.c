@@ -56,7 +56,7 @@ static bool answer_in_place(struct duel *d)
 {
     int seat = __builtin_ctz(d->waiting);
     const struct ask *ask = &game_of(d)->asks[d->ask[seat]];
-    struct option option[2];
+    struct duel_option option[2];
     struct menu two, *m = d->menu;
 
     if (!m) {
@@ -76,7 +76,7 @@ static bool answer_in_place(struct duel *d)
 
 bool offers_more_than(struct duel *d, int that, int seat, int kind)
 {
-    struct option option[2];
+    struct duel_option option[2];
     struct menu two, *m = d->menu;
 
     if (m)

@@ -63,13 +63,13 @@ struct ask {
         calm; /* how often, in a hundred, a good player takes the last, calm option; 0: not known. See `duello fit` */
     /* How readily this option is taken, beside the others but for the calm one, by a player who has not thought about any of
      * them: 1 or more. It may look at what that seat knows. NULL: all alike. */
-    int (*appeal)(const struct duel *, int seat, struct option);
+    int (*appeal)(const struct duel *, int seat, struct duel_option);
     /* That of the calm one beside them; 0: it is taken as often as `calm` says, whatever they are. */
     uint16_t calm_appeal;
     bool shows; /* what comes of an option shows at once, as of a step on a board: a glance tells the better one */
     /* Where a loose menu gets candidates instead of options: may this one be chosen? The last one always may. NULL: they
      * are options already. */
-    bool (*allows)(const struct duel *, int seat, struct option);
+    bool (*allows)(const struct duel *, int seat, struct duel_option);
 };
 
 /* Notation and sentence of an option. {a} {b} {c} stand for its arguments, with how to print them:
@@ -187,27 +187,27 @@ struct game {
     ref (*asked_about)(const struct duel *);                  /* the card whose ability asks: {source} in a prompt */
     void (*put_left)(const struct duel *, struct text_out *); /* {left} in a prompt; NULL: no prompt has it */
     /* What an offered option would do from here, from what its seat may know; may be NULL. */
-    void (*put_hint)(const struct duel *, int seat, struct option, struct text_out *);
+    void (*put_hint)(const struct duel *, int seat, struct duel_option, struct text_out *);
     /* What a link is besides its ability; NULL: what its first target says. */
-    void (*view_aims)(const struct duel *, const struct link *, struct view_aims *);
+    void (*view_aims)(const struct duel *, const struct link *, struct duel_view_aims *);
     /* Who may still answer the open chain, by what everybody knows; NULL: whoever is being asked. */
     unsigned (*may_answer)(const struct duel *);
     /* Does it only do over what has been done already this turn? Machines leave such options out. May be NULL. */
-    bool (*idle)(const struct duel *, struct option);
+    bool (*idle)(const struct duel *, struct duel_option);
     uint16_t rule_bound; /* the rule that is cited when a bound of the engine is met */
 
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */
-    bool (*start)(struct duel *, const struct setup *, struct duello_error *);
+    bool (*start)(struct duel *, const struct duello_setup *, struct duello_error *);
     void (*concede)(struct duel *, int seat);
     /* Ends the duel by a bound of the engine, drawn between those who have not lost it yet, and tells so. NULL: between the
      * sides that still have somebody who acts. */
     void (*end_undecided)(struct duel *, int rule);
     /* For seats at which nobody sits: the seats that decide together what such a one answers, a bit each; 0: nobody is
      * asked, and its answer is in `o`. */
-    unsigned (*stand_ins)(const struct duel *, int seat, int ask, struct option *o);
+    unsigned (*stand_ins)(const struct duel *, int seat, int ask, struct duel_option *o);
     /* What those who were asked for it come to: their answers are in d->answer. */
-    struct option (*agree)(struct duel *, int seat, unsigned asked);
-    void (*outcome)(const struct duel *, struct outcome *);
+    struct duel_option (*agree)(struct duel *, int seat, unsigned asked);
+    void (*outcome)(const struct duel *, struct duel_outcome *);
     /* Deals anew what the seat does not know (faces; everything else the engine does itself). */
     void (*redeal)(struct duel *, int seat);
     /* Is this seat always shown the other's hand, whatever its zone says? NULL: nobody is. */
@@ -221,7 +221,7 @@ struct game {
     const char *const *moments; /* the names it knows, ended by NULL */
     /* For proofs: cards for a seat drawn at random from the whole book, legal or nearly so; duel_start
      * has the last word. `chance` is a counter to draw from. */
-    void (*random_setup)(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
+    void (*random_setup)(const struct duello_book *, int mode, uint64_t *chance, struct duello_seat *);
     /* The levels of a game that is played on a board, numbered as one of its facts says; may be NULL. */
     const struct grid *grids;
     int grid_count;
@@ -240,7 +240,7 @@ struct game {
     int (*foresight)(const struct duel *);
 
     /* What the game would read off a card again and again is noted on it when the book is opened; may be NULL. */
-    void (*note_card)(const struct book *, struct card *);
+    void (*note_card)(const struct duello_book *, struct card *);
 
     /* what card programs ask */
     bool (*is)(const struct duel *, int you, ref, int word); /* derived words */
@@ -251,7 +251,7 @@ struct game {
     /* A number before changes; ABSENT. `plain`: other numbers it is made of are read without standing ones. */
     int (*attribute)(const struct duel *, ref, int attribute, bool plain);
     int (*number)(const struct duel *, ref, int kind, int row); /* counters, resources, keyword numbers; may be NULL */
-    int (*counters)(const struct duel *, struct view_counter *,
+    int (*counters)(const struct duel *, struct duel_view_counter *,
                     int most); /* all there are; they lie open. May be NULL */
     /* For given positions: puts counters on a card or seat, attaches a card. NULL: the game has none. */
     void (*give_counters)(struct duel *, ref, int counter, int n);

@@ -11,9 +11,9 @@ void journal_cite(const struct duel *d, int rule)
         d->journal->cited[rule >> 6] |= (uint64_t)1 << (rule & 63);
 }
 
-void journal_add(struct duel *d, struct entry e)
+void journal_add(struct duel *d, struct duel_entry e)
 {
-    struct journal *j = d->journal;
+    struct duel_journal *j = d->journal;
 
     if (is_card(e.thing)) {
         e.face = object(d, e.thing)->card;

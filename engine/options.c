@@ -8,7 +8,7 @@
 #include "game.h"
 #include "words.h"
 
-void note_refusal(struct menu *m, struct option o, int rule)
+void note_refusal(struct menu *m, struct duel_option o, int rule)
 {
     if (m->refusals < m->max_refusals)
         m->refusal[m->refusals++] = (struct refusal){ o, (uint16_t)rule };
@@ -29,7 +29,7 @@ static void fill_menu(const struct duel *d, int seat, struct menu *m)
     game_of(d)->asks[d->ask[seat]].options(d, d->asked_for ? d->asked_for - 1 : seat, m);
 }
 
-int duel_options(const struct duel *d, int seat, struct option *option, int max)
+int duel_options(const struct duel *d, int seat, struct duel_option *option, int max)
 {
     struct menu m = { .option = option, .max = max };
 
@@ -39,17 +39,17 @@ int duel_options(const struct duel *d, int seat, struct option *option, int max)
     return m.count < max ? m.count : max;
 }
 
-struct option duel_concession(void)
+struct duel_option duel_concession(void)
 {
-    return (struct option){ .verb = OPTION_CONCEDE };
+    return (struct duel_option){ .verb = OPTION_CONCEDE };
 }
 
-static bool same_option(struct option a, struct option b)
+static bool same_option(struct duel_option a, struct duel_option b)
 {
     return a.verb == b.verb && a.a == b.a && a.b == b.b && a.c == b.c;
 }
 
-void duel_play(struct duel *d, int seat, struct option o)
+void duel_play(struct duel *d, int seat, struct duel_option o)
 {
     d->decisions++;
     if (o.verb == OPTION_CONCEDE) {
@@ -65,7 +65,7 @@ void duel_play(struct duel *d, int seat, struct option o)
     run_steps(d);
 }
 
-static int play_on(struct duel *d, int seat, struct option o, struct menu *m)
+static int play_on(struct duel *d, int seat, struct duel_option o, struct menu *m)
 {
     d->menu = m;
     duel_play(d, seat, o);
@@ -75,17 +75,17 @@ static int play_on(struct duel *d, int seat, struct option o, struct menu *m)
     return !d->waiting ? 0 : m->count < m->max ? m->count : m->max;
 }
 
-int duel_play_on(struct duel *d, int seat, struct option o, struct option *next, int max)
+int duel_play_on(struct duel *d, int seat, struct duel_option o, struct duel_option *next, int max)
 {
     return play_on(d, seat, o, &(struct menu){ .option = next, .max = max });
 }
 
-int duel_play_loosely(struct duel *d, int seat, struct option o, struct option *next, int max)
+int duel_play_loosely(struct duel *d, int seat, struct duel_option o, struct duel_option *next, int max)
 {
     return play_on(d, seat, o, &(struct menu){ .option = next, .max = max, .loose = true });
 }
 
-bool duel_allows(const struct duel *d, int seat, struct option candidate)
+bool duel_allows(const struct duel *d, int seat, struct duel_option candidate)
 {
     const struct ask *ask = &game_of(d)->asks[d->ask[seat]];
     return !ask->allows || ask->allows(d, d->asked_for ? d->asked_for - 1 : seat, candidate);
@@ -106,9 +106,9 @@ static const char *rule_id(const struct duel *d, int rule)
 }
 
 /* Why this very option is not offered: by the recorder's first word on it. */
-static bool explain_option(const struct duel *d, int seat, struct option o, struct duello_error *e)
+static bool explain_option(const struct duel *d, int seat, struct duel_option o, struct duello_error *e)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     struct refusal refusal[256];
     struct menu m = { .option = option, .max = DUELLO_OPTIONS, .refusal = refusal, .max_refusals = 256 };
 
@@ -124,9 +124,9 @@ static bool explain_option(const struct duel *d, int seat, struct option o, stru
                 "this is not one of the options of the decision at hand");
 }
 
-bool duel_choose(struct duel *d, int seat, struct option o, struct journal *j, struct duello_error *e)
+bool duel_choose(struct duel *d, int seat, struct duel_option o, struct duel_journal *j, struct duello_error *e)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     bool offered = o.verb == OPTION_CONCEDE;
 
     if (d->over)
@@ -150,7 +150,7 @@ enum { WISH = 160 };
 
 /* How well an option answers to the words: 0 not at all, 1 its sentence or notation contains them,
  * 2 its notation begins with them, 3 it is them. */
-static int likeness(const struct duel *d, int seat, struct option o, const char *wish)
+static int likeness(const struct duel *d, int seat, struct duel_option o, const char *wish)
 {
     char text[256];
 
@@ -165,7 +165,7 @@ static int likeness(const struct duel *d, int seat, struct option o, const char 
     return words_contain(text, wish) ? 1 : 0;
 }
 
-static bool same_notation(const struct duel *d, int seat, struct option a, struct option b)
+static bool same_notation(const struct duel *d, int seat, struct duel_option a, struct duel_option b)
 {
     char x[256], y[256];
 
@@ -222,9 +222,10 @@ static bool explain_several(const struct duel *d, int seat, const char *words, c
     return fail(e, "", text);
 }
 
-bool duel_read_option(const struct duel *d, int seat, const char *wish, struct option *found, struct duello_error *e)
+bool duel_read_option(const struct duel *d, int seat, const char *wish, struct duel_option *found,
+                      struct duello_error *e)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     struct refusal refusal[256];
     struct menu m = { .option = option, .max = DUELLO_OPTIONS, .refusal = refusal, .max_refusals = 256 };
     char words[WISH];

@@ -21,7 +21,7 @@ struct programs {
     /* The same as something to be used: whose it is as well, where that does not go without saying. */
     void (*put_use)(struct text_out *, const struct duel *, int viewer, ref bearer, int ability);
     /* What an OPTION_MODE says, as it says it on its card. */
-    void (*put_mode)(struct text_out *, const struct duel *, struct option);
+    void (*put_mode)(struct text_out *, const struct duel *, struct duel_option);
     /* Who decides something in the effect of another is told by which of its words they are meant. */
     void (*put_who_you_are)(struct text_out *, const struct duel *, int seat);
 };

@@ -45,7 +45,7 @@ static void put_field(struct text_out *t, const char *name, const char *value)
 
 static void put_seat_cards(struct text_out *t, const struct record *r, int seat)
 {
-    const struct setup_seat *s = &r->setup.seat[seat];
+    const struct duello_seat *s = &r->setup.seat[seat];
 
     put_text(t, "seat ");
     put_number(t, seat + 1);
@@ -123,9 +123,9 @@ int record_head(const struct record *r, char *text, int size)
 }
 
 /* How many options before this one are written alike: such are told apart as "/2", "/3" ... */
-static int namesakes_before(const struct duel *d, int seat, struct option o, const char *notation)
+static int namesakes_before(const struct duel *d, int seat, struct duel_option o, const char *notation)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     char other[RECORD_LINE];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS), before = 0;
 
@@ -136,7 +136,7 @@ static int namesakes_before(const struct duel *d, int seat, struct option o, con
     return before;
 }
 
-static void put_option_line(struct text_out *t, const struct duel *d, int seat, struct option o)
+static void put_option_line(struct text_out *t, const struct duel *d, int seat, struct duel_option o)
 {
     char notation[RECORD_LINE - 64];
 
@@ -149,7 +149,7 @@ static void put_option_line(struct text_out *t, const struct duel *d, int seat, 
     }
 }
 
-int record_line(const struct duel *d, int number, int seat, struct option o, char *text, int size)
+int record_line(const struct duel *d, int number, int seat, struct duel_option o, char *text, int size)
 {
     struct text_out t = { text, size, 0 };
 
@@ -165,7 +165,7 @@ int record_line(const struct duel *d, int number, int seat, struct option o, cha
 /* "end p1 wins 2-1 by SOL-12.10", "end drawn 0-0 by SOL-12.5"; between some of them, "end p1 p3 drawn ..." */
 static void put_outcome(struct text_out *t, const struct duel *d)
 {
-    struct outcome o;
+    struct duel_outcome o;
 
     duel_over(d, &o);
     put_text(t, "end");
@@ -518,7 +518,8 @@ static int setup_mistake(const struct record *r, const struct duello_error *e)
 
 /* ---- reading: the moves ------------------------------------------------------------------------------------ */
 
-struct duel *record_start(struct record *r, const struct book *b, void *memory, bool trusting, struct duello_error *e)
+struct duel *record_start(struct record *r, const struct duello_book *b, void *memory, bool trusting,
+                          struct duello_error *e)
 {
     struct duello_error why = { "", "" };
 
@@ -557,9 +558,9 @@ static int take_ordinal(char *text)
 }
 
 /* The option that is written exactly so. */
-static bool find_option(const struct duel *d, int seat, const char *text, struct option *found)
+static bool find_option(const struct duel *d, int seat, const char *text, struct duel_option *found)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     char wanted[RECORD_LINE], notation[RECORD_LINE];
 
     if (strcmp(text, "concede") == 0) {
@@ -579,7 +580,7 @@ static bool find_option(const struct duel *d, int seat, const char *text, struct
 }
 
 /* As above; the text may end in a comment. */
-static bool find_move(const struct duel *d, int seat, char *text, struct option *found)
+static bool find_move(const struct duel *d, int seat, char *text, struct duel_option *found)
 {
     if (find_option(d, seat, text, found))
         return true;
@@ -665,7 +666,7 @@ static bool check_tail(struct record *r, const struct duel *d, char *line, struc
     return !line || wrong(r, e, "after the last line there is something more: \"%.60s\"", line);
 }
 
-int record_step(struct record *r, struct duel *d, struct journal *journal, struct record_move *move,
+int record_step(struct record *r, struct duel *d, struct duel_journal *journal, struct record_move *move,
                 struct duello_error *e)
 {
     char *line = next_line(r);

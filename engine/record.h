@@ -16,7 +16,7 @@ struct record {
     const char *game, *version;
     uint64_t book;                                 /* duello_book_hash */
     const char *card_files[RECORD_CARD_FILES + 1]; /* cards that were added to the game's own, ended by NULL */
-    struct setup setup;
+    struct duello_setup setup;
     const char *played_by[DUELLO_SEATS]; /* a word: human, the name of a machine; may be NULL */
     bool has_seed;                       /* otherwise only its hash is known */
     uint8_t seed_hash[32];
@@ -32,7 +32,7 @@ struct record {
 
 struct record_move {
     int number, seat;
-    struct option option;
+    struct duel_option option;
     const char *text;
 };
 
@@ -40,7 +40,7 @@ struct record_move {
 
 int record_head(const struct record *, char *text, int size);
 /* The line for an option that is about to be chosen. */
-int record_line(const struct duel *, int number, int seat, struct option, char *text, int size);
+int record_line(const struct duel *, int number, int seat, struct duel_option, char *text, int size);
 int record_tail(const struct duel *, char *text, int size);
 
 /* ---- reading --------------------------------------------------------------------------------------- */
@@ -49,9 +49,10 @@ int record_tail(const struct duel *, char *text, int size);
 bool record_read(struct record *, char *text, size_t length, struct duello_error *);
 /* Starts the recorded duel. With `trusting` another book than the one recorded, and a missing or
  * wrong tail, are accepted; moves that are not possible never are. */
-struct duel *record_start(struct record *, const struct book *, void *memory, bool trusting, struct duello_error *);
+struct duel *record_start(struct record *, const struct duello_book *, void *memory, bool trusting,
+                          struct duello_error *);
 /* Plays the next move. 1: done; 0: there was none, and all that the tail says is true; -1: an error. */
-int record_step(struct record *, struct duel *, struct journal *, struct record_move *, struct duello_error *);
+int record_step(struct record *, struct duel *, struct duel_journal *, struct record_move *, struct duello_error *);
 
 void record_hash_seed(uint64_t seed, uint8_t hash[32]);
 

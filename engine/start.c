@@ -106,7 +106,7 @@ const struct mode *mode_named(const struct game *game, const char *name)
     return &game->modes[0];
 }
 
-static bool choose_mode(struct duel *d, const struct setup *s, struct duello_error *e)
+static bool choose_mode(struct duel *d, const struct duello_setup *s, struct duello_error *e)
 {
     const struct game *game = game_of(d);
     int mode = 0;
@@ -137,7 +137,7 @@ static bool choose_value(struct duel *d, const char *name, const char *value, st
     return no_such_choice(game, name, e);
 }
 
-static bool names_choice(const struct setup *s, const char *name)
+static bool names_choice(const struct duello_setup *s, const char *name)
 {
     for (int i = 0; i < DUELLO_CHOICES && s->choice[i].name; i++)
         if (strcmp(s->choice[i].name, name) == 0)
@@ -145,7 +145,7 @@ static bool names_choice(const struct setup *s, const char *name)
     return false;
 }
 
-void choose_for_machines(struct setup *s, const struct game *game)
+void choose_for_machines(struct duello_setup *s, const struct game *game)
 {
     int n = 0;
 
@@ -160,13 +160,13 @@ void choose_for_machines(struct setup *s, const struct game *game)
 
 /* ---- starting ---------------------------------------------------------------------------------------- */
 
-struct duel *duel_start(const struct book *b, void *memory, const struct setup *s, struct duello_error *e)
+struct duel *duel_start(const struct duello_book *b, void *memory, const struct duello_setup *s, struct duello_error *e)
 {
     return duel_start_watched(b, memory, s, NULL, NULL, e);
 }
 
-struct duel *duel_start_watched(const struct book *b, void *memory, const struct setup *s, struct journal *journal,
-                                struct foretold *foretold, struct duello_error *e)
+struct duel *duel_start_watched(const struct duello_book *b, void *memory, const struct duello_setup *s,
+                                struct duel_journal *journal, struct foretold *foretold, struct duello_error *e)
 {
     const struct game *game = b->game;
     struct duel *d = memory;
@@ -191,7 +191,7 @@ struct duel *duel_start_watched(const struct book *b, void *memory, const struct
     return d;
 }
 
-bool duel_over(const struct duel *d, struct outcome *o)
+bool duel_over(const struct duel *d, struct duel_outcome *o)
 {
     if (o) {
         memset(o, 0, sizeof *o);

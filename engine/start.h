@@ -16,11 +16,11 @@ bool setup_objection(struct duello_error *, const char *rule, const char *format
     __attribute__((format(printf, 3, 4)));
 
 /* Adds the named options as machines have them among themselves, but for those that the set-up names already. */
-void choose_for_machines(struct setup *, const struct game *);
+void choose_for_machines(struct duello_setup *, const struct game *);
 
 /* duel_start for tests: what happens on the way is written down, and results of chance are
  * prescribed (for all of the duel). Both may be NULL. */
-struct duel *duel_start_watched(const struct book *, void *memory, const struct setup *, struct journal *,
-                                struct foretold *, struct duello_error *);
+struct duel *duel_start_watched(const struct duello_book *, void *memory, const struct duello_setup *,
+                                struct duel_journal *, struct foretold *, struct duello_error *);
 
 #endif

@@ -21,7 +21,7 @@ static bool may_know(const struct duel *d, int viewer, ref r)
 /* Of two copies the one that everybody knows comes first, however they lie. */
 static int by_face(const void *a, const void *b)
 {
-    const struct view_card *x = a, *y = b;
+    const struct duel_view_card *x = a, *y = b;
     int ax = x->face ? x->face : 0xffff, ay = y->face ? y->face : 0xffff;
 
     if (ax != ay)
@@ -62,11 +62,11 @@ static void view_place(const struct duel *d, int viewer, struct duel_view *v, in
     int first = v->cards;
 
     FOR_EACH_IN (d, r, place_of(d, zone, seat)) {
-        if (v->cards == VIEW_CARDS)
+        if (v->cards == DUEL_VIEW_CARDS)
             return;
         bool known = may_know(d, viewer, r) || (LEAK(FACE_DOWN_SHOWN) && z->faces == FACES_OWNER && z->ordered) ||
                      (LEAK(DECK_TOP_SHOWN) && z->faces == FACES_NOBODY && viewer == seat && v->cards == first);
-        v->card[v->cards++] = (struct view_card){
+        v->card[v->cards++] = (struct duel_view_card){
             .handle = veiled && !LEAK(HAND_HANDLES) ? 0 : r,
             .face = known ? object(d, r)->card : 0,
             .place = (uint8_t)zone,
@@ -103,8 +103,8 @@ static void view_fact(const struct duel *d, int viewer, struct duel_view *v, int
                 (f->seen == SEEN_BY_OWNER && (seat == viewer || LEAK(OWNERS_FACT_SHOWN)));
     int value = seen ? fact_value(d, f, seat < 0 ? 0 : seat) : ABSENT;
 
-    if (value != ABSENT && v->facts < VIEW_FACTS)
-        v->fact[v->facts++] = (struct view_fact){ .fact = (uint16_t)fact, .seat = (int8_t)seat, .value = value };
+    if (value != ABSENT && v->facts < DUEL_VIEW_FACTS)
+        v->fact[v->facts++] = (struct duel_view_fact){ .fact = (uint16_t)fact, .seat = (int8_t)seat, .value = value };
 }
 
 static bool sees_into_dialogue(const struct duel *d, int viewer)
@@ -133,9 +133,9 @@ void duel_view(const struct duel *d, int viewer, struct duel_view *v)
         for (int seat = 0; game->facts[fact].of_seat && seat < d->seats; seat++)
             view_fact(d, viewer, v, fact, seat);
     }
-    for (int i = 0; i < d->links && i < VIEW_LINKS; i++) {
+    for (int i = 0; i < d->links && i < DUEL_VIEW_LINKS; i++) {
         const struct link *l = link_at(d, i);
-        v->link[v->links++] = (struct view_link){
+        v->link[v->links++] = (struct duel_view_link){
             .ability = l->ability,
             .source = l->source,
             .target = told_thing(d, viewer, about(d, l)),
@@ -145,20 +145,21 @@ void duel_view(const struct duel *d, int viewer, struct duel_view *v)
         };
     }
     if (game->counters)
-        v->counters = game->counters(d, v->counter, VIEW_COUNTERS);
+        v->counters = game->counters(d, v->counter, DUEL_VIEW_COUNTERS);
 }
 
 /* ---- the table as it is now ------------------------------------------------------------------------ */
 
-static void view_number(const struct duel *d, int viewer, ref r, int attribute, struct view_number *number, int *n)
+static void view_number(const struct duel *d, int viewer, ref r, int attribute, struct duel_view_number *number, int *n)
 {
     int value = may_know(d, viewer, r) ? d->book->programs->number(d, r, attribute) : ABSENT;
 
     if (value != ABSENT)
-        number[(*n)++] = (struct view_number){ .handle = r, .attribute = (uint8_t)attribute, .number = (int16_t)value };
+        number[(*n)++] =
+            (struct duel_view_number){ .handle = r, .attribute = (uint8_t)attribute, .number = (int16_t)value };
 }
 
-int duel_numbers(const struct duel *d, int viewer, struct view_number *number, int max)
+int duel_numbers(const struct duel *d, int viewer, struct duel_view_number *number, int max)
 {
     const struct game *game = game_of(d);
     int n = 0;
@@ -175,11 +176,11 @@ int duel_numbers(const struct duel *d, int viewer, struct view_number *number, i
     return n;
 }
 
-void duel_aims(const struct duel *d, int link, struct view_aims *a)
+void duel_aims(const struct duel *d, int link, struct duel_view_aims *a)
 {
     const struct game *game = game_of(d);
 
-    *a = (struct view_aims){ .answers = -1 };
+    *a = (struct duel_view_aims){ .answers = -1 };
     if (link < 0 || link >= d->links)
         return;
     const struct link *l = link_at(d, link);
@@ -222,7 +223,7 @@ static void undo_dialogue(struct duel *d)
 /* Others may have answered already, in secret: any answer they could give now will do. */
 static void redeal_answer(struct duel *d, int seat)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
 
     d->waiting |= (uint8_t)(1u << seat);
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
@@ -254,7 +255,7 @@ void duel_redeal(struct duel *d, int seat, uint64_t seed)
         if (d->answered >> other & 1)
             redeal_answer(d, other);
         else
-            d->answer[other] = (struct option){ 0 };
+            d->answer[other] = (struct duel_option){ 0 };
     }
 }
 
@@ -330,7 +331,7 @@ void redeal_faces(struct duel *d, ref *sleeve, int n, bool (*fits)(const struct 
 
 enum { STATE = offsetof(struct duel, chance) };
 
-size_t duel_size(const struct book *b)
+size_t duel_size(const struct duello_book *b)
 {
     return b->game->size;
 }

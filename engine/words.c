@@ -290,7 +290,7 @@ static int known_viewer(const struct duel *d, int viewer)
     return viewer >= DUELLO_EVERYTHING && viewer < d->seats ? viewer : DUELLO_SPECTATOR;
 }
 
-static void put_option(struct text_out *t, const struct duel *d, int seat, struct option o, bool sentence)
+static void put_option(struct text_out *t, const struct duel *d, int seat, struct duel_option o, bool sentence)
 {
     const struct option_kind *kind = kind_of_option(game_of(d), o.verb);
     int viewer = known_viewer(d, seat);
@@ -313,21 +313,21 @@ static void put_option(struct text_out *t, const struct duel *d, int seat, struc
     }
 }
 
-int duel_option_notation(const struct duel *d, int seat, struct option o, char *text, int size)
+int duel_option_notation(const struct duel *d, int seat, struct duel_option o, char *text, int size)
 {
     struct text_out t = { text, size, 0 };
     put_option(&t, d, seat, o, false);
     return end_text(&t);
 }
 
-int duel_option_text(const struct duel *d, int seat, struct option o, char *text, int size)
+int duel_option_text(const struct duel *d, int seat, struct duel_option o, char *text, int size)
 {
     struct text_out t = { text, size, 0 };
     put_option(&t, d, seat, o, true);
     return end_text(&t);
 }
 
-int duel_option_hint(const struct duel *d, int seat, struct option o, char *text, int size)
+int duel_option_hint(const struct duel *d, int seat, struct duel_option o, char *text, int size)
 {
     struct text_out t = { text, size, 0 };
     if (game_of(d)->put_hint)
@@ -377,11 +377,11 @@ static void put_seats(struct text_out *t, unsigned seats)
 
 /* ---- the journal -------------------------------------------------------------------------------------------- */
 
-struct entry entry_of_option(const struct duel *d, struct option o)
+struct duel_entry entry_of_option(const struct duel *d, struct duel_option o)
 {
     const struct option_kind *kind = kind_of_option(game_of(d), o.verb);
     struct text_out nowhere = { NULL, 0, 0 };
-    struct entry e = { .word = o.verb };
+    struct duel_entry e = { .word = o.verb };
     char part[24];
 
     for (const char *at = kind ? kind->notation : ""; next_part(&nowhere, &at, part, sizeof part);) {
@@ -408,7 +408,7 @@ static void put_noted(struct text_out *t, const struct duel *d, ref r, int face,
 /* Who may know the faces in it. */
 struct reader {
     const struct duel *d;
-    const struct entry *e;
+    const struct duel_entry *e;
     int viewer;
     bool thing, other;
 };
@@ -430,7 +430,7 @@ static void put_noted_option(struct text_out *t, const struct reader *r)
 
 static void put_entry_part(struct text_out *t, const struct reader *r, const char *part)
 {
-    const struct entry *e = r->e;
+    const struct duel_entry *e = r->e;
     const struct vocabulary *v = game_of(r->d)->vocabulary;
 
     if (strcmp(part, "seat") == 0)
@@ -468,7 +468,7 @@ static void put_entry_part(struct text_out *t, const struct reader *r, const cha
 }
 
 /* The phrase without its brackets, and without what stands in them where there is no other. */
-static void choose_words(const struct entry *e, const char *phrase, char *words, size_t size)
+static void choose_words(const struct duel_entry *e, const char *phrase, char *words, size_t size)
 {
     bool left_out = false;
     size_t n = 0;
@@ -483,7 +483,7 @@ static void choose_words(const struct entry *e, const char *phrase, char *words,
     words[n] = '\0';
 }
 
-int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, char *text, int size)
+int duel_entry_text(const struct duel *d, const struct duel_entry *e, int viewer, char *text, int size)
 {
     const struct game *game = game_of(d);
     struct text_out t = { text, size, 0 };
@@ -502,7 +502,7 @@ int duel_entry_text(const struct duel *d, const struct entry *e, int viewer, cha
     return end_text(&t);
 }
 
-const char *duel_entry_rule(const struct duel *d, const struct entry *e)
+const char *duel_entry_rule(const struct duel *d, const struct duel_entry *e)
 {
     return e->rule < game_of(d)->rule_count ? game_of(d)->rules[e->rule].id : "";
 }

@@ -14,7 +14,7 @@ void put_seat(struct text_out *, int seat);
 void put_thing(struct text_out *, const struct duel *, int viewer, ref);
 
 /* An entry that says in words which option it was: the kind, rule and seat are still to be filled in. */
-struct entry entry_of_option(const struct duel *, struct option);
+struct duel_entry entry_of_option(const struct duel *, struct duel_option);
 
 /* The how manieth it is of the cards like it in its seat's open places, as far as the viewer knows. */
 int copy_number(const struct duel *, int viewer, ref);

@@ -28,12 +28,12 @@ static uint64_t next_random(uint64_t *state)
     return *state;
 }
 
-static void print_journal(const struct duel *duel, const struct journal *journal)
+static void print_journal(const struct duel *duel, const struct duel_journal *journal)
 {
     char text[512];
 
     for (int i = 0; i < journal->count && i < journal->max; i++) {
-        const struct entry *entry = &journal->entries[i];
+        const struct duel_entry *entry = &journal->entries[i];
 
         if (duel_entry_text(duel, entry, DUELLO_SPECTATOR, text, sizeof text) > 0) {
             printf("%-12s %s\n", duel_entry_rule(duel, entry), text);
@@ -44,9 +44,9 @@ static void print_journal(const struct duel *duel, const struct journal *journal
 /* Answers for one of the seats that are awaited, and prints what came of it. */
 static bool answer(struct duel *duel, uint64_t *chance, struct duello_error *error)
 {
-    static struct entry entries[JOURNAL];
-    struct journal journal = { .entries = entries, .max = JOURNAL };
-    struct option options[DUELLO_OPTIONS];
+    static struct duel_entry entries[JOURNAL];
+    struct duel_journal journal = { .entries = entries, .max = JOURNAL };
+    struct duel_option options[DUELLO_OPTIONS];
     unsigned waiting = duel_waiting(duel);
     int seat = 0, count;
 
@@ -66,15 +66,15 @@ int main(int argc, char **argv)
     uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     uint64_t chance = seed + 0x9e3779b97f4a7c15u;
     struct duello_error error = { .text = "" };
-    struct outcome outcome;
+    struct duel_outcome outcome;
     /* A Muse by herself brings her default Advantage and Arts. */
-    struct setup setup = {
+    struct duello_setup setup = {
         .seats = 2,
         .seat = { { .name = "Ada", .cards = { "Brannoc Vale" } }, { .name = "Ben", .cards = { "Ysolde Marrow" } } },
         .seed = seed,
     };
 
-    struct book *book = duello_open("solrei", &error);
+    struct duello_book *book = duello_open("solrei", &error);
     if (!book) {
         return fail(&error);
     }

@@ -7,7 +7,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
-static void check_problem(void *context, const struct card_problem *p)
+static void check_problem(void *context, const struct duello_problem *p)
 {
     (void)context;
     if (!p->text || !p->text[0] || p->line < 0 || p->column < 0)
@@ -15,7 +15,7 @@ static void check_problem(void *context, const struct card_problem *p)
 }
 
 /* Those that name everything a card can say, played on to the end; the proofs are elsewhere. */
-static void play(struct book *b, uint64_t seed)
+static void play(struct duello_book *b, uint64_t seed)
 {
     struct proof p = { .book = b, .seed = seed, .duels = 2, .properties = 1 };
 
@@ -25,7 +25,7 @@ static void play(struct book *b, uint64_t seed)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    static struct book *book;
+    static struct duello_book *book;
     struct duello_error e;
     char text[4096];
 

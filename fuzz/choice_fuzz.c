@@ -34,10 +34,10 @@ static void must(bool holds, const char *what)
 }
 
 /* With the first two built-in decks from there on that the game's first mode allows. */
-static bool start(const struct book *b, uint8_t choice)
+static bool start(const struct duello_book *b, uint8_t choice)
 {
     static struct deck deck[DUELLO_SEATS];
-    struct setup setup = { .seats = b->game->modes[0].least_seats, .seed = choice };
+    struct duello_setup setup = { .seats = b->game->modes[0].least_seats, .seed = choice };
     struct duello_error e;
     int decks = deck_count(b);
 
@@ -51,9 +51,9 @@ static bool start(const struct book *b, uint8_t choice)
     return false;
 }
 
-static bool is_offered(int seat, struct option o)
+static bool is_offered(int seat, struct duel_option o)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
 
     for (int n = duel_options(duel, seat, option, DUELLO_OPTIONS) - 1; n >= 0; n--)
         if (memcmp(&option[n], &o, sizeof o) == 0)
@@ -62,7 +62,7 @@ static bool is_offered(int seat, struct option o)
 }
 
 /* There are words for every option, even if they make no sense. */
-static void tell(int seat, struct option o)
+static void tell(int seat, struct duel_option o)
 {
     char text[256];
 
@@ -74,7 +74,7 @@ static void try_raw_option(struct input *in)
 {
     uint8_t raw[9];
     struct duello_error e = { .text = "" };
-    struct option o;
+    struct duel_option o;
 
     for (size_t i = 0; i < sizeof raw; i++)
         raw[i] = next_byte(in);
@@ -93,7 +93,7 @@ static void try_words(struct input *in, int seat)
     char wish[300];
     size_t n = 0;
     struct duello_error e = { .text = "" };
-    struct option o;
+    struct duel_option o;
 
     while (in->at < in->end && *in->at && n < sizeof wish - 1)
         wish[n++] = (char)*in->at++;
@@ -106,7 +106,7 @@ static void try_words(struct input *in, int seat)
 
 static void take(struct input *in, int seat, uint8_t byte)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     struct duello_error e;
     int n = duel_options(duel, seat, option, DUELLO_OPTIONS);
 
@@ -134,10 +134,10 @@ static void take(struct input *in, int seat, uint8_t byte)
 }
 
 /* The games in turn; memory for the largest of their duels. */
-static const struct book *book_of(uint8_t choice)
+static const struct duello_book *book_of(uint8_t choice)
 {
     enum { GAMES = 8 };
-    static struct book *book[GAMES];
+    static struct duello_book *book[GAMES];
     static int games;
 
     if (games == 0) {
@@ -157,7 +157,7 @@ static const struct book *book_of(uint8_t choice)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     struct input in = { bytes, bytes + length };
-    const struct book *book = book_of(in.at < in.end ? *in.at : 0);
+    const struct duello_book *book = book_of(in.at < in.end ? *in.at : 0);
 
     must(start(book, next_byte(&in)), "no duel can be started");
     while (in.at < in.end) {

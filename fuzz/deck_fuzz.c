@@ -7,11 +7,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    static struct book *book;
+    static struct duello_book *book;
     static struct duel *memory;
     struct duello_error e;
     struct deck deck;
-    struct setup setup = { .seats = 2 };
+    struct duello_setup setup = { .seats = 2 };
     char game[32];
 
     if (!book) {

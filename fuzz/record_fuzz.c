@@ -6,7 +6,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
-static void play(struct record *r, const struct book *b, struct duel *memory)
+static void play(struct record *r, const struct duello_book *b, struct duel *memory)
 {
     struct duello_error e;
     struct record_move move;
@@ -18,7 +18,7 @@ static void play(struct record *r, const struct book *b, struct duel *memory)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    static struct book *book;
+    static struct duello_book *book;
     static struct duel *memory;
     struct duello_error e;
     struct record r;

@@ -36,17 +36,17 @@ struct duello_error {
 
 /* ---- books: a game's rules and cards ---------------------------------------------------- */
 
-struct book;
+struct duello_book;
 
 /* The names of the games in this library, ended by NULL. */
 const char *const *duello_games(void);
 
 /* Opens a game with its built-in cards. NULL and an error if there is no such game. */
-struct book *duello_open(const char *game, struct duello_error *);
+struct duello_book *duello_open(const char *game, struct duello_error *);
 
 /* Adds the cards of one text in the card language. Returns the number of mistakes; the first
  * ones are reported one by one to `report` with their place. With any mistake nothing is added. */
-struct card_problem {
+struct duello_problem {
     const char *file;
     int line, column, width;
     bool warning;
@@ -54,28 +54,28 @@ struct card_problem {
     const char *text;   /* what was found and what was expected */
     const char *hint;   /* a way out, or NULL */
 };
-int duello_add_cards(struct book *, const char *file, const char *text, size_t length,
-                     void (*report)(void *context, const struct card_problem *), void *context);
+int duello_add_cards(struct duello_book *, const char *file, const char *text, size_t length,
+                     void (*report)(void *context, const struct duello_problem *), void *context);
 
-void duello_close(struct book *);
+void duello_close(struct duello_book *);
 
 const char *duello_version(void);
 /* A number that changes with the rules or the cards of the book: two books with the same one
  * play the same. */
-uint64_t duello_book_hash(const struct book *);
+uint64_t duello_book_hash(const struct duello_book *);
 
 /* ---- setting up ------------------------------------------------------------------------- */
 
 /* One seat's cards by name, in the game's own order (see docs), and its team. */
-struct setup_seat {
+struct duello_seat {
     const char *name;               /* what the table calls this player; may be NULL */
     const char *cards[DUELLO_DECK]; /* ended by NULL */
     int team;                       /* 0: everybody for themselves */
 };
 
-struct setup {
+struct duello_setup {
     int seats;
-    struct setup_seat seat[DUELLO_SEATS];
+    struct duello_seat seat[DUELLO_SEATS];
     const char *mode; /* NULL: the game's first mode */
     struct {
         const char *name, *value;
@@ -83,15 +83,15 @@ struct setup {
     uint64_t seed;
 };
 
-size_t duel_size(const struct book *);
+size_t duel_size(const struct duello_book *);
 /* Starts a duel in `memory` (duel_size bytes, aligned as malloc does). NULL and an error if the
  * set-up is not legal. */
-struct duel *duel_start(const struct book *, void *memory, const struct setup *, struct duello_error *);
+struct duel *duel_start(const struct duello_book *, void *memory, const struct duello_setup *, struct duello_error *);
 
 /* ---- playing ---------------------------------------------------------------------------- */
 
 /* A choice offered to a player. Its meaning is the game's; its words come from duel_option_text. */
-struct option {
+struct duel_option {
     uint16_t verb, a, b, c;
 };
 
@@ -99,39 +99,39 @@ struct option {
 unsigned duel_waiting(const struct duel *);
 
 /* Writes the options of an awaited seat and returns their number (at most DUELLO_OPTIONS). */
-int duel_options(const struct duel *, int seat, struct option *, int max);
+int duel_options(const struct duel *, int seat, struct duel_option *, int max);
 
-struct journal;
+struct duel_journal;
 /* Answers for a seat. Refuses anything that is not among its options (or a concession), with the
  * rule that forbids it; then nothing has changed. `journal` may be NULL. */
-bool duel_choose(struct duel *, int seat, struct option, struct journal *, struct duello_error *);
+bool duel_choose(struct duel *, int seat, struct duel_option, struct duel_journal *, struct duello_error *);
 
 /* The same without looking whether the option is one of those offered: for simulation, where it
  * has just been taken from duel_options. Anything else is the caller's mistake. */
-void duel_play(struct duel *, int seat, struct option);
+void duel_play(struct duel *, int seat, struct duel_option);
 /* The same, and what comes next: writes the options of the first awaited seat and returns their number, 0 when the
  * duel is over. In brisk play (below) they have then been worked out only once. */
-int duel_play_on(struct duel *, int seat, struct option, struct option *next, int max);
+int duel_play_on(struct duel *, int seat, struct duel_option, struct duel_option *next, int max);
 /* The same, but what it writes are candidates: which of them may be chosen is for duel_allows to say. Whoever draws one
  * at random, and another if that one is not allowed, need not know about all the rest. One of them always is. */
-int duel_play_loosely(struct duel *, int seat, struct option, struct option *next, int max);
-bool duel_allows(const struct duel *, int seat, struct option candidate);
+int duel_play_loosely(struct duel *, int seat, struct duel_option, struct duel_option *next, int max);
+bool duel_allows(const struct duel *, int seat, struct duel_option candidate);
 
 /* For simulation: asks that leave only one option are answered in place and never wait. (At a table
  * they are put all the same, so that a pause tells nothing.) */
 void duel_set_brisk(struct duel *, bool brisk);
 
 /* Giving up is possible at every decision and is never among the options. */
-struct option duel_concession(void);
+struct duel_option duel_concession(void);
 
-struct outcome {
+struct duel_outcome {
     bool over;
     unsigned winners;        /* seats, a bit each; none: drawn */
     unsigned drawn;          /* the seats that share a drawn duel; any others have lost it */
     int score[DUELLO_SEATS]; /* as the game counts it, say fights won */
     char rule[16];           /* the rule that ended it */
 };
-bool duel_over(const struct duel *, struct outcome *);
+bool duel_over(const struct duel *, struct duel_outcome *);
 
 void duel_copy(struct duel *to, const struct duel *from);
 bool duel_equal(const struct duel *, const struct duel *);
@@ -146,21 +146,21 @@ void duel_redeal(struct duel *, int seat, uint64_t seed);
 
 /* How an option is typed and written down in a record ("block 5D"), and the same as a sentence
  * ("Block the point with 5D from your hand"). Both return the length written. */
-int duel_option_notation(const struct duel *, int seat, struct option, char *text, int size);
-int duel_option_text(const struct duel *, int seat, struct option, char *text, int size);
+int duel_option_notation(const struct duel *, int seat, struct duel_option, char *text, int size);
+int duel_option_text(const struct duel *, int seat, struct duel_option, char *text, int size);
 /* What an option that is offered would do from here, as far as its seat can tell ("range 1, reaches p2"); empty
  * where the game has nothing to say. Returns the length written. */
-int duel_option_hint(const struct duel *, int seat, struct option, char *text, int size);
+int duel_option_hint(const struct duel *, int seat, struct duel_option, char *text, int size);
 /* What the awaited seat is being asked, in a sentence. */
 int duel_prompt(const struct duel *, int seat, char *text, int size);
 
 /* Finds the one option that `wish` names. Returns false and says why not otherwise: the rule
  * that forbids it, or what the words could have meant. */
-bool duel_read_option(const struct duel *, int seat, const char *wish, struct option *, struct duello_error *);
+bool duel_read_option(const struct duel *, int seat, const char *wish, struct duel_option *, struct duello_error *);
 
 /* ---- the journal: what happened, and by which rule --------------------------------------- */
 
-struct entry {
+struct duel_entry {
     uint16_t kind;            /* a row of the game's table of journal phrases */
     uint16_t rule;            /* a row of the game's rules */
     int8_t seat;              /* who; -1: nobody in particular */
@@ -172,8 +172,8 @@ struct entry {
     uint16_t word;
 };
 
-struct journal {
-    struct entry *entries; /* given by the caller */
+struct duel_journal {
+    struct duel_entry *entries; /* given by the caller */
     int max;
     int count;       /* entries that happened; only the first `max` are kept */
     uint64_t *cited; /* rules that came into play, a bit each (see duello_rules); may be NULL */
@@ -182,18 +182,18 @@ struct journal {
 };
 
 /* An entry in words, as `viewer` may read it; 0 if that viewer may not know of it. */
-int duel_entry_text(const struct duel *, const struct entry *, int viewer, char *text, int size);
+int duel_entry_text(const struct duel *, const struct duel_entry *, int viewer, char *text, int size);
 /* The id of the rule an entry cites, "SOL-6.9". */
-const char *duel_entry_rule(const struct duel *, const struct entry *);
+const char *duel_entry_rule(const struct duel *, const struct duel_entry *);
 
 /* The text of a rule by its id, or NULL. */
-const char *duello_rule_text(const struct book *, const char *id);
+const char *duello_rule_text(const struct duello_book *, const char *id);
 
 /* ---- views: what a seat may know ---------------------------------------------------------- */
 
-enum { VIEW_CARDS = 640, VIEW_FACTS = 320, VIEW_LINKS = 64, VIEW_COUNTERS = 256 };
+enum { DUEL_VIEW_CARDS = 640, DUEL_VIEW_FACTS = 320, DUEL_VIEW_LINKS = 64, DUEL_VIEW_COUNTERS = 256 };
 
-struct view_card {
+struct duel_view_card {
     uint16_t handle; /* names the card in options; 0 for a card that cannot be told from its neighbours */
     uint16_t face;   /* a row of the book's cards; 0: unknown to the viewer */
     uint8_t place;   /* kind of place: a row of the game's places */
@@ -204,19 +204,19 @@ struct view_card {
 };
 
 /* Counters on a card or player. */
-struct view_counter {
+struct duel_view_counter {
     uint16_t handle; /* a seat's is its number + 1 */
     uint8_t counter; /* a row of the game's counters */
     int16_t number;
 };
 
-struct view_fact {
+struct duel_view_fact {
     uint16_t fact; /* a row of the game's facts */
     int8_t seat;   /* whose; -1: the duel's */
     int32_t value;
 };
 
-struct view_link {
+struct duel_view_link {
     uint16_t ability, source, target;
     int8_t seat, x;
     uint8_t flags;
@@ -227,45 +227,45 @@ struct duel_view {
     unsigned waiting;          /* who owes an answer */
     uint8_t ask[DUELLO_SEATS]; /* which ask, as far as the viewer may know; a row of the game's asks */
     int cards, facts, links, counters;
-    struct view_card card[VIEW_CARDS];
-    struct view_fact fact[VIEW_FACTS];
-    struct view_link link[VIEW_LINKS];
-    struct view_counter counter[VIEW_COUNTERS];
+    struct duel_view_card card[DUEL_VIEW_CARDS];
+    struct duel_view_fact fact[DUEL_VIEW_FACTS];
+    struct duel_view_link link[DUEL_VIEW_LINKS];
+    struct duel_view_counter counter[DUEL_VIEW_COUNTERS];
 };
 
 void duel_view(const struct duel *, int viewer, struct duel_view *);
 
 /* A number of a card as it is now, with all that changes it. */
-struct view_number {
+struct duel_view_number {
     uint16_t handle;
     uint8_t attribute; /* a row of the game's numbers */
     int16_t number;
 };
 /* Writes the numbers that the viewer can see of cards on the table and returns how many (at most `max`). */
-int duel_numbers(const struct duel *, int viewer, struct view_number *, int max);
+int duel_numbers(const struct duel *, int viewer, struct duel_view_number *, int max);
 
 /* What a link of the chain is and whom it is aimed at; of one that is not there, nothing. Chains lie open. */
-enum { VIEW_TARGETS = 16 };
-struct view_aims {
-    uint8_t kind;                  /* a row of the game's kinds of links; 0: it has no kinds */
-    uint16_t user;                 /* the handle of who performs it; 0: nobody in particular */
-    int answers;                   /* the link it acts on; -1: none */
-    int targets;                   /* cards and players it is aimed at ... */
-    uint16_t target[VIEW_TARGETS]; /* ... by their handles */
+enum { DUEL_VIEW_TARGETS = 16 };
+struct duel_view_aims {
+    uint8_t kind;                       /* a row of the game's kinds of links; 0: it has no kinds */
+    uint16_t user;                      /* the handle of who performs it; 0: nobody in particular */
+    int answers;                        /* the link it acts on; -1: none */
+    int targets;                        /* cards and players it is aimed at ... */
+    uint16_t target[DUEL_VIEW_TARGETS]; /* ... by their handles */
 };
-void duel_aims(const struct duel *, int link, struct view_aims *);
+void duel_aims(const struct duel *, int link, struct duel_view_aims *);
 /* The seats that may still add to the open chain before it closes, a bit each, as far as everybody can know. */
 unsigned duel_may_answer(const struct duel *);
 
 /* Names for the rows in a view. */
-const char *duello_card_name(const struct book *, int face);
-const char *duello_place_name(const struct book *, int place);
-const char *duello_state_name(const struct book *, int state);
-const char *duello_fact_name(const struct book *, int fact);
-const char *duello_counter_name(const struct book *, int counter);
-const char *duello_number_name(const struct book *, int attribute);
-const char *duello_link_kind(const struct book *, int kind);
-int duello_card_text(const struct book *, int face, char *text, int size);
+const char *duello_card_name(const struct duello_book *, int face);
+const char *duello_place_name(const struct duello_book *, int place);
+const char *duello_state_name(const struct duello_book *, int state);
+const char *duello_fact_name(const struct duello_book *, int fact);
+const char *duello_counter_name(const struct duello_book *, int counter);
+const char *duello_number_name(const struct duello_book *, int attribute);
+const char *duello_link_kind(const struct duello_book *, int kind);
+int duello_card_text(const struct duello_book *, int face, char *text, int size);
 
 #ifdef __cplusplus
 }

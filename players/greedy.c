@@ -23,8 +23,8 @@ static int judge(const struct duel *d, int seat)
 }
 
 /* The option after which the seat stands best at once; of equals any. */
-static struct option at_a_glance(struct duel *glance, const struct duel *d, int seat, const struct option *option,
-                                 int n, uint64_t *chance)
+static struct duel_option at_a_glance(struct duel *glance, const struct duel *d, int seat,
+                                      const struct duel_option *option, int n, uint64_t *chance)
 {
     int first = (int)(player_chance(chance) % (uint64_t)n), best = first, most = -2 * WIN;
 
@@ -42,9 +42,9 @@ static struct option at_a_glance(struct duel *glance, const struct duel *d, int 
 }
 
 /* Plays on: by a glance where that tells something, otherwise usually calmly where that is possible, or anything. */
-static struct option continuation(struct duel *glance, const struct duel *d, int seat, uint64_t *chance)
+static struct duel_option continuation(struct duel *glance, const struct duel *d, int seat, uint64_t *chance)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = player_sensible(option, duel_options(d, seat, option, DUELLO_OPTIONS));
 
     if (n == 0)
@@ -66,7 +66,7 @@ static int first_waiting(const struct duel *d)
 }
 
 /* Whoever decides for another together with others judges as that one would, and imagines to decide alone. */
-static int try_option(struct duel *glance, struct duel *d, int seat, struct option o, uint64_t chance)
+static int try_option(struct duel *glance, struct duel *d, int seat, struct duel_option o, uint64_t chance)
 {
     int side = d->asked_for ? d->asked_for - 1 : seat;
 
@@ -96,7 +96,7 @@ static bool stands_out(const struct promise *p)
     return p->sum > 0 && p->sum * p->sum > 4 * p->squares;
 }
 
-static void tell_thoughts(struct player *p, const struct option *option, int n, const int64_t *total, int chosen)
+static void tell_thoughts(struct player *p, const struct duel_option *option, int n, const int64_t *total, int chosen)
 {
     p->thoughts = n;
     for (int i = 0; i < n; i++)
@@ -108,7 +108,8 @@ static void tell_thoughts(struct player *p, const struct option *option, int n, 
         };
 }
 
-static int choose(struct player *p, struct duel *imagined, int seat, const struct option *option, int n, uint64_t seed)
+static int choose(struct player *p, struct duel *imagined, int seat, const struct duel_option *option, int n,
+                  uint64_t seed)
 {
     int64_t total[DUELLO_OPTIONS] = { 0 };
     struct promise promise[DUELLO_OPTIONS] = { 0 };

@@ -27,7 +27,7 @@ struct bud {
 /* One decision on the way down. */
 struct level {
     struct duel *duel;
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     uint64_t reads[DUELLO_OPTIONS];
 };
 
@@ -36,7 +36,7 @@ struct growth {
     struct horizon horizon;
     struct duel *scratch;
     struct level *level[DEPTH];
-    struct entry entry[ENTRIES];
+    struct duel_entry entry[ENTRIES];
     struct duello_error *error;
 };
 
@@ -75,7 +75,7 @@ static uint64_t text_number(const char *text)
     return mix64(h);
 }
 
-static const struct view_card *card_seen(const struct duel_view *v, uint16_t handle)
+static const struct duel_view_card *card_seen(const struct duel_view *v, uint16_t handle)
 {
     for (int i = 0; handle && i < v->cards; i++)
         if (v->card[i].handle == handle)
@@ -83,7 +83,7 @@ static const struct view_card *card_seen(const struct duel_view *v, uint16_t han
     return NULL;
 }
 
-static uint64_t look_of(const struct view_card *c)
+static uint64_t look_of(const struct duel_view_card *c)
 {
     uint64_t where = (uint64_t)c->place << 8 | (uint8_t)c->seat;
 
@@ -93,7 +93,7 @@ static uint64_t look_of(const struct view_card *c)
 /* Another thing than a card is what its number says. */
 static uint64_t thing_seen(const struct duel_view *v, uint16_t handle)
 {
-    const struct view_card *c = is_card(handle) ? card_seen(v, handle) : NULL;
+    const struct duel_view_card *c = is_card(handle) ? card_seen(v, handle) : NULL;
 
     return c ? look_of(c) : is_card(handle) ? 1 : mix64(handle);
 }
@@ -124,7 +124,7 @@ uint64_t wood_sight(const struct duel *d, int viewer)
 }
 
 /* A look at the table that has not changed tells nothing: not even that time has passed. */
-static void watch(struct memory *m, const struct duel *d, const struct journal *j)
+static void watch(struct memory *m, const struct duel *d, const struct duel_journal *j)
 {
     char text[TEXT];
 
@@ -139,7 +139,7 @@ static void watch(struct memory *m, const struct duel *d, const struct journal *
     }
 }
 
-uint64_t wood_option_reads(const struct duel *d, int seat, struct option o)
+uint64_t wood_option_reads(const struct duel *d, int seat, struct duel_option o)
 {
     char text[TEXT];
 
@@ -147,7 +147,7 @@ uint64_t wood_option_reads(const struct duel *d, int seat, struct option o)
     return text_number(text);
 }
 
-int wood_options(const struct duel *d, int seat, struct option *option, uint64_t *reads)
+int wood_options(const struct duel *d, int seat, struct duel_option *option, uint64_t *reads)
 {
     int n = duel_options(d, seat, option, DUELLO_OPTIONS), kept = 0;
 
@@ -196,7 +196,7 @@ static uint64_t open_key(struct growth *g, const struct duel *d)
     return duel_hash(g->scratch) | 1;
 }
 
-static struct level *level_at(struct growth *g, int depth, const struct book *b)
+static struct level *level_at(struct growth *g, int depth, const struct duello_book *b)
 {
     if (depth >= DEPTH)
         return NULL;
@@ -206,7 +206,7 @@ static struct level *level_at(struct growth *g, int depth, const struct book *b)
 }
 
 /* Plays an option with what is foretold. The veil is always the same one, so that hands are sorted alike on every way. */
-static void play_foretold(struct duel *d, int seat, struct option o, struct foretold *f, struct journal *j)
+static void play_foretold(struct duel *d, int seat, struct duel_option o, struct foretold *f, struct duel_journal *j)
 {
     f->used = 0;
     f->open = 0;
@@ -219,12 +219,12 @@ static void play_foretold(struct duel *d, int seat, struct option o, struct fore
 }
 
 /* Plays an option with what is foretold; where that is not all, chance branches. */
-static bool grow_option(struct growth *g, int depth, struct memory m, struct bud bud, int seat, struct option o,
+static bool grow_option(struct growth *g, int depth, struct memory m, struct bud bud, int seat, struct duel_option o,
                         struct foretold foretold)
 {
     const struct duel *before = g->level[depth]->duel;
     struct level *next = level_at(g, depth + 1, before->book);
-    struct journal journal = { .entries = g->entry, .max = ENTRIES };
+    struct duel_journal journal = { .entries = g->entry, .max = ENTRIES };
 
     if (!next)
         return wood_refuse(g->error, "too long to be worked out: there is no end after %d decisions", DEPTH);
@@ -344,7 +344,8 @@ struct wood *wood_grow(const struct duel *position, const struct horizon *horizo
 /* ---- finding a duel again --------------------------------------------------------------------------- */
 
 /* Plays an option as the way down says chance went; `way` goes on behind it. */
-static void play_on_way(struct duel *d, struct duel *before, int seat, struct option o, const uint16_t *way, int *at)
+static void play_on_way(struct duel *d, struct duel *before, int seat, struct duel_option o, const uint16_t *way,
+                        int *at)
 {
     struct foretold f = { .count = 0 };
 
@@ -374,7 +375,7 @@ static uint16_t *way_to(const struct wood *t, uint32_t node, int *length)
 
 bool wood_duel(const struct wood *t, uint32_t node, struct duel *to)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     uint64_t reads[DUELLO_OPTIONS];
     int length, at = 1;
     uint16_t *way = way_to(t, node, &length);

@@ -7,7 +7,7 @@
 
 #include "habits.h"
 
-static int slot_of(const struct duel *d, int seat, struct option o, const uint64_t *reads, int n)
+static int slot_of(const struct duel *d, int seat, struct duel_option o, const uint64_t *reads, int n)
 {
     uint64_t number = wood_option_reads(d, seat, o);
 
@@ -18,7 +18,7 @@ static int slot_of(const struct duel *d, int seat, struct option o, const uint64
 }
 
 /* Adds what one move tells: what it was likely to be, or just what it was. */
-static void add_move(const struct player *p, const struct duel *d, int seat, struct option chosen,
+static void add_move(const struct player *p, const struct duel *d, int seat, struct duel_option chosen,
                      const uint64_t *reads, int n, double *share)
 {
     struct thought thought[DUELLO_OPTIONS];
@@ -43,7 +43,7 @@ static void add_move(const struct player *p, const struct duel *d, int seat, str
 static void player_shares(struct player *p, const struct duel *d, int seat, uint32_t move, int times, double *share,
                           int options)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     uint64_t reads[DUELLO_OPTIONS];
     int n = wood_options(d, seat, option, reads);
     double all = 0;

@@ -57,7 +57,7 @@ static void share_chances(const struct duel *d, const double standing[DUELLO_SEA
  * at the beginning, and the others nothing: in a free-for-all a draw is far from half a win. */
 static void share_outcome(const struct duel *d, double chance[DUELLO_SEATS])
 {
-    struct outcome o;
+    struct duel_outcome o;
 
     duel_over(d, &o);
     double share = 1.0 / count_sides(d, o.winners ? o.winners : all_seats(d));

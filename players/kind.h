@@ -25,12 +25,12 @@ struct player_kind {
     void (*close)(struct player *);
     /* Chooses among the `n` options of the seat. `imagined` is a duel that the seat cannot tell from the real
      * one and may be changed; `seed` is this move's own. Says in p->thought what it made of the options. */
-    int (*choose)(struct player *p, struct duel *imagined, int seat, const struct option *, int n, uint64_t seed);
+    int (*choose)(struct player *p, struct duel *imagined, int seat, const struct duel_option *, int n, uint64_t seed);
 };
 
 struct player {
     struct player_spec spec;
-    const struct book *book;
+    const struct duello_book *book;
     struct surroundings around;
     uint64_t seed;
     uint32_t count;        /* what the move at hand may cost; 0: time counts */
@@ -45,11 +45,11 @@ extern const struct player_kind random_player, greedy_player, search_player;
 
 /* Leaves out options that only take something back, unless there are no others; returns how many
  * are left. A machine knows its mind, and one that changes it for ever never comes to an end. */
-int player_sensible(struct option *, int n);
+int player_sensible(struct duel_option *, int n);
 
 /* True if the last option changes nothing (passing, agreeing, keeping): games offer it last, and it is
  * then the only one of its kind. */
-bool last_is_calm(const struct option *, int n);
+bool last_is_calm(const struct duel_option *, int n);
 
 /* How often the calm option is the one to take where this seat is asked, as far as the game says. */
 double calm_share(const struct duel *, int seat);

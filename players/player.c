@@ -9,7 +9,7 @@ uint64_t player_chance(uint64_t *state)
     return mix64(*state += 0x9e3779b97f4a7c15u);
 }
 
-int player_sensible(struct option *option, int n)
+int player_sensible(struct duel_option *option, int n)
 {
     int kept = 0;
 
@@ -20,7 +20,7 @@ int player_sensible(struct option *option, int n)
 }
 
 /* Moving to and fro is legal and leads nowhere: as long as there is anything else, a machine does not. */
-static int leave_out_idle(const struct duel *d, struct option *option, int n)
+static int leave_out_idle(const struct duel *d, struct duel_option *option, int n)
 {
     int kept = 0;
 
@@ -30,7 +30,7 @@ static int leave_out_idle(const struct duel *d, struct option *option, int n)
     return kept > 0 ? kept : n;
 }
 
-bool last_is_calm(const struct option *option, int n)
+bool last_is_calm(const struct duel_option *option, int n)
 {
     for (int i = 0; i < n - 1; i++)
         if (option[i].verb == option[n - 1].verb)
@@ -66,8 +66,8 @@ static struct player *cannot(struct player *p, struct duello_error *e, const cha
     return NULL;
 }
 
-struct player *player_open(const struct player_spec *spec, const struct book *b, const struct surroundings *around,
-                           uint64_t seed, struct duello_error *e)
+struct player *player_open(const struct player_spec *spec, const struct duello_book *b,
+                           const struct surroundings *around, uint64_t seed, struct duello_error *e)
 {
     struct player *p = calloc(1, sizeof *p);
 
@@ -119,19 +119,19 @@ static void choose_as_machines(struct duel *d)
 
 /* Of equals the first is taken, and it is chance which that is: a step to the west, being listed first, would be a habit
  * that favours one side. Who changes nothing stays last. */
-static void shuffle_options(struct option *option, int n, uint64_t *chance)
+static void shuffle_options(struct duel_option *option, int n, uint64_t *chance)
 {
     for (int left = last_is_calm(option, n) ? n - 1 : n; left > 1; left--) {
         int i = (int)(player_chance(chance) % (uint64_t)left);
-        struct option moved = option[i];
+        struct duel_option moved = option[i];
         option[i] = option[left - 1];
         option[left - 1] = moved;
     }
 }
 
-struct option player_choose(struct player *p, const struct duel *d, int seat, uint32_t move)
+struct duel_option player_choose(struct player *p, const struct duel *d, int seat, uint32_t move)
 {
-    struct option option[DUELLO_OPTIONS] = { 0 };
+    struct duel_option option[DUELLO_OPTIONS] = { 0 };
     uint64_t seed = mix64(p->seed ^ mix64(move));
 
     p->thoughts = 0;

@@ -54,17 +54,17 @@ struct surroundings {
 
 /* A player for duels of this book. Its moves follow from what it sees and from the seed (its own, if it was
  * read with one). NULL and an error if it cannot be had here; nothing is allocated later on. */
-struct player *player_open(const struct player_spec *, const struct book *, const struct surroundings *, uint64_t seed,
-                           struct duello_error *);
+struct player *player_open(const struct player_spec *, const struct duello_book *, const struct surroundings *,
+                           uint64_t seed, struct duello_error *);
 void player_close(struct player *);
 
 /* The player's answer for an awaited seat. `move`: how many moves the seat has made in this duel; each gets
  * its own chances, and a duel that is taken up again goes on as it would have. */
-struct option player_choose(struct player *, const struct duel *, int seat, uint32_t move);
+struct duel_option player_choose(struct player *, const struct duel *, int seat, uint32_t move);
 
 /* What the player made of an option of its last move. */
 struct thought {
-    struct option option;
+    struct duel_option option;
     uint32_t visits; /* imagined duels in which it was tried */
     float win;       /* chance of winning, 0 to 1, as expected */
     float played;    /* probability with which it was chosen */

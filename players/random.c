@@ -1,7 +1,8 @@
 /* random.c: any option, each as likely as the others. */
 #include "kind.h"
 
-static int choose(struct player *p, struct duel *imagined, int seat, const struct option *option, int n, uint64_t seed)
+static int choose(struct player *p, struct duel *imagined, int seat, const struct duel_option *option, int n,
+                  uint64_t seed)
 {
     (void)p, (void)imagined, (void)seat, (void)option;
     return (int)(player_chance(&seed) % (uint64_t)n);

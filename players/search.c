@@ -83,7 +83,7 @@ static double below(const struct search *s, int option, int other)
 
 /* Adds up what all trees know of the options. The average of one that was dropped early belongs to other imagined duels
  * and to others who had learned little: it is told by its distance from one that has been tried to the end. */
-static void gather(struct player *p, const struct option *option, int n)
+static void gather(struct player *p, const struct duel_option *option, int n)
 {
     const struct search *s = p->own;
     double sum[DUELLO_OPTIONS];
@@ -193,7 +193,8 @@ static int draw(const struct player *p, uint64_t seed)
     return last;
 }
 
-static int choose(struct player *p, struct duel *imagined, int seat, const struct option *option, int n, uint64_t seed)
+static int choose(struct player *p, struct duel *imagined, int seat, const struct duel_option *option, int n,
+                  uint64_t seed)
 {
     struct search *s = p->own;
 

@@ -66,7 +66,7 @@ static uint8_t things_in(const char *text)
     return things;
 }
 
-void sight_open(struct sight *s, const struct book *b)
+void sight_open(struct sight *s, const struct duello_book *b)
 {
     const struct game *game = b->game;
 
@@ -164,7 +164,7 @@ uint64_t cards_seen(const struct sight *s, const struct duel *d, int viewer, int
 
 /* ---- asks and options ---------------------------------------------------------------------------------------- */
 
-uint64_t option_seen(const struct sight *s, const struct duel *d, int seat, struct option o)
+uint64_t option_seen(const struct sight *s, const struct duel *d, int seat, struct duel_option o)
 {
     unsigned things = o.verb < SIGHT_VERBS ? s->things[o.verb] : 0;
     uint64_t sum = o.verb;

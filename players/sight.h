@@ -22,7 +22,7 @@ struct sight {
     bool looked_at[256];         /* and all but decks: what is in those follows from what is not */
 };
 
-void sight_open(struct sight *, const struct book *);
+void sight_open(struct sight *, const struct duello_book *);
 
 /* What the viewer (a seat, or DUELLO_SPECTATOR) sees but for the cards: numbers, and what is pending. */
 uint64_t gist_of(const struct sight *, const struct duel *, int viewer);
@@ -41,7 +41,7 @@ int end_of_cards(const struct duel *);
 
 /* An option of a seat as that seat sees it: by the faces it knows and the places of those it does not. Options that
  * the seat cannot tell apart have the same number. */
-uint64_t option_seen(const struct sight *, const struct duel *, int seat, struct option);
+uint64_t option_seen(const struct sight *, const struct duel *, int seat, struct duel_option);
 
 /* What the seat is asked, and about which card. */
 uint64_t ask_seen(const struct sight *, const struct duel *, int seat);

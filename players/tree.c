@@ -33,7 +33,7 @@ static const double TRUST = 2, USUALLY_OFF = 0.1, AT_FIRST = 10, ALIKE = 30, WOR
 /* The options of a seat, as it sees them, and what the choice among them belongs to: the situation as the seat sees it,
  * and all situations like it, whatever the cards are. */
 struct question {
-    const struct option *option;
+    const struct duel_option *option;
     int n;
     uint64_t seen[DUELLO_OPTIONS];
     uint64_t key, alike;
@@ -252,7 +252,7 @@ static int options_of(struct tree *t, int seat)
     return player_sensible(t->next, t->count);
 }
 
-static void play(struct tree *t, int seat, struct option o)
+static void play(struct tree *t, int seat, struct duel_option o)
 {
     t->count = (t->loose ? duel_play_loosely : duel_play_on)(t->d, seat, o, t->next, DUELLO_OPTIONS);
 }
@@ -490,7 +490,7 @@ static void drop_doubles(struct tree *t)
 }
 
 void tree_begin(struct tree *t, const struct sight *sight, const struct duel *root, int seat,
-                const struct option *option, int n, uint64_t seed)
+                const struct duel_option *option, int n, uint64_t seed)
 {
     t->sight = sight;
     t->root = root;
@@ -517,7 +517,7 @@ void tree_begin(struct tree *t, const struct sight *sight, const struct duel *ro
     t->compared = 0;
 }
 
-bool tree_open(struct tree *t, const struct book *b, size_t memory)
+bool tree_open(struct tree *t, const struct duello_book *b, size_t memory)
 {
     t->d = calloc(1, duel_size(b));
     t->imagined = calloc(1, duel_size(b));

@@ -31,7 +31,7 @@ struct tree {
     const struct sight *sight;
     const struct duel *root; /* the move to be worked out: by this seat, among these options */
     int seat, side;          /* `side`: the seat for which it decides, its own unless nobody sits there */
-    const struct option *option;
+    const struct duel_option *option;
     int options;
     bool playouts;
     uint64_t seed;
@@ -53,7 +53,7 @@ struct tree {
 
     /* the iteration at hand */
     struct duel *d;
-    struct option next[DUELLO_OPTIONS]; /* options of the first seat that is asked */
+    struct duel_option next[DUELLO_OPTIONS]; /* options of the first seat that is asked */
     int count;
     uint64_t chance;
     double trust; /* how much a difference between choices says, for each standard error that it has */
@@ -66,12 +66,12 @@ struct tree {
     double chances[DUELLO_SEATS];
 };
 
-bool tree_open(struct tree *, const struct book *, size_t memory);
+bool tree_open(struct tree *, const struct duello_book *, size_t memory);
 void tree_close(struct tree *);
 
 /* A new move: all is forgotten. `root` may not change while the tree grows. */
-void tree_begin(struct tree *, const struct sight *, const struct duel *root, int seat, const struct option *, int n,
-                uint64_t seed);
+void tree_begin(struct tree *, const struct sight *, const struct duel *root, int seat, const struct duel_option *,
+                int n, uint64_t seed);
 
 /* Tries every candidate that is left once, all in the same imagined duel; returns how many. */
 int tree_grow(struct tree *, uint32_t world);

@@ -97,8 +97,8 @@ bool wood_duel(const struct wood *, uint32_t node, struct duel *to);
 
 /* The options that count at a decision: those that read the same count once, and taking back is none. Each has a
  * number that follows from how it reads. */
-int wood_options(const struct duel *, int seat, struct option *, uint64_t *reads);
-uint64_t wood_option_reads(const struct duel *, int seat, struct option);
+int wood_options(const struct duel *, int seat, struct duel_option *, uint64_t *reads);
+uint64_t wood_option_reads(const struct duel *, int seat, struct duel_option);
 
 /* The set of the seat's first decision in the position, if it does not depend on what the other one does; -1. */
 int wood_first_set(const struct wood *, int seat);

@@ -135,7 +135,7 @@ const struct shape *shape_of(cell op)
 
 /* ---- parts ------------------------------------------------------------------------------------- */
 
-const char *pattern_shape_of(const struct book *b, char letter, int row)
+const char *pattern_shape_of(const struct duello_book *b, char letter, int row)
 {
     const struct vocabulary *words = b->game->vocabulary;
 
@@ -155,14 +155,14 @@ const char *pattern_shape_of(const struct book *b, char letter, int row)
     }
 }
 
-static const cell *skip_operation(const struct book *b, const cell *at)
+static const cell *skip_operation(const struct duello_book *b, const cell *at)
 {
     const struct shape *shape = shape_of(*at);
 
     return skip_parts(b, at + 1, shape ? shape->parts : "");
 }
 
-static const cell *skip_filters(const struct book *b, const cell *at)
+static const cell *skip_filters(const struct duello_book *b, const cell *at)
 {
     while (*at != SET_THAT)
         at = skip_operation(b, at);
@@ -175,14 +175,14 @@ static bool has_argument(cell reference)
 }
 
 /* MOMENT edge next whose window [<SET>] */
-static const cell *skip_moment(const struct book *b, const cell *at)
+static const cell *skip_moment(const struct duello_book *b, const cell *at)
 {
     if (*at == MOMENT)
         at++;
     return at[2] == 2 ? skip_part(b, at + 4, 'S') : at + 4;
 }
 
-static const cell *skip_phrase(const struct book *b, const cell *at, char letter)
+static const cell *skip_phrase(const struct duello_book *b, const cell *at, char letter)
 {
     struct bound bound;
     int row = *at++;
@@ -193,7 +193,7 @@ static const cell *skip_phrase(const struct book *b, const cell *at, char letter
     return bound.end;
 }
 
-const cell *skip_part(const struct book *b, const cell *at, char letter)
+const cell *skip_part(const struct duello_book *b, const cell *at, char letter)
 {
     switch (letter) {
     case 'V':
@@ -223,7 +223,7 @@ const cell *skip_part(const struct book *b, const cell *at, char letter)
     }
 }
 
-const cell *skip_parts(const struct book *b, const cell *at, const char *letters)
+const cell *skip_parts(const struct duello_book *b, const cell *at, const char *letters)
 {
     for (const char *l = letters; *l; l++) {
         if (*l == '*') {
@@ -242,7 +242,7 @@ const cell *skip_parts(const struct book *b, const cell *at, const char *letters
     return at;
 }
 
-int name_of_set(const struct book *b, const cell *set)
+int name_of_set(const struct duello_book *b, const cell *set)
 {
     for (const cell *at = skip_operation(b, set); *at != SET_THAT; at = skip_operation(b, at))
         if (*at == SET_AS)
@@ -250,7 +250,7 @@ int name_of_set(const struct book *b, const cell *set)
     return 0;
 }
 
-bool leaves_choice(const struct book *b, const cell *set)
+bool leaves_choice(const struct duello_book *b, const cell *set)
 {
     for (const cell *at = skip_operation(b, set); *at != SET_THAT; at = skip_operation(b, at))
         if (*at == SET_PICK)
@@ -260,7 +260,7 @@ bool leaves_choice(const struct book *b, const cell *set)
 
 /* ---- patterns ---------------------------------------------------------------------------------- */
 
-const cell *skip_hole(const struct book *b, enum hole hole, const cell *at)
+const cell *skip_hole(const struct duello_book *b, enum hole hole, const cell *at)
 {
     struct bound event;
 
@@ -295,7 +295,7 @@ const cell *skip_hole(const struct book *b, enum hole hole, const cell *at)
 }
 
 /* Reads a shape up to where the part around it ends, and returns what stands there. What has been left out has no cells. */
-static const char *bind_shape(const struct book *b, const char *p, bool there, struct bound *bound)
+static const char *bind_shape(const struct duello_book *b, const char *p, bool there, struct bound *bound)
 {
     for (; *p && !strchr("|])", *p); p++) {
         if (*p == '[') {
@@ -322,7 +322,7 @@ static const char *bind_shape(const struct book *b, const char *p, bool there, s
     return p;
 }
 
-void bind_arguments(const struct book *b, const char *shape, const cell *at, struct bound *bound)
+void bind_arguments(const struct duello_book *b, const char *shape, const cell *at, struct bound *bound)
 {
     *bound = (struct bound){ .end = at };
     bind_shape(b, shape, true, bound);
@@ -357,7 +357,7 @@ static bool has_branches(const cell *at)
     return *at == OP_IF || *at == OP_MODE || *at == OP_MAY;
 }
 
-struct branches branches_of(const struct book *b, const cell *at)
+struct branches branches_of(const struct duello_book *b, const cell *at)
 {
     struct branches r = { .start = skip_parts(b, at + 2, shape_of(*at)->parts), .end = at + 2 + at[1] };
     const cell *last = r.start;
@@ -372,12 +372,12 @@ struct branches branches_of(const struct book *b, const cell *at)
     return r;
 }
 
-const cell *skip_statement(const struct book *b, const cell *at)
+const cell *skip_statement(const struct duello_book *b, const cell *at)
 {
     return has_branches(at) ? branches_of(b, at).else_end : one_statement(at);
 }
 
-const cell *next_written(const struct book *b, const cell *at)
+const cell *next_written(const struct duello_book *b, const cell *at)
 {
     switch (*at) {
     case OP_IF:

@@ -22,26 +22,26 @@ struct shape {
 const struct shape *shape_of(cell op);
 
 /* The cell behind the part that the letter describes. */
-const cell *skip_part(const struct book *, const cell *at, char letter);
-const cell *skip_parts(const struct book *, const cell *at, const char *letters);
+const cell *skip_part(const struct duello_book *, const cell *at, char letter);
+const cell *skip_parts(const struct duello_book *, const cell *at, const char *letters);
 
 /* The register + 1 under which a set is kept (SET_AS), 0: none. */
-int name_of_set(const struct book *, const cell *set);
+int name_of_set(const struct duello_book *, const cell *set);
 /* Does somebody choose of what it means? Not where chance does, nor where all of it is meant. */
-bool leaves_choice(const struct book *, const cell *set);
+bool leaves_choice(const struct duello_book *, const cell *set);
 
 /* The cell behind what fills a hole of a pattern. */
-const cell *skip_hole(const struct book *, enum hole, const cell *at);
+const cell *skip_hole(const struct duello_book *, enum hole, const cell *at);
 
 /* The cell behind a statement and all that belongs to it: an else part, the body of a loop. */
-const cell *skip_statement(const struct book *, const cell *at);
+const cell *skip_statement(const struct duello_book *, const cell *at);
 /* The statement behind this one in the order they are written, whichever way a branch goes. */
-const cell *next_written(const struct book *, const cell *at);
+const cell *next_written(const struct duello_book *, const cell *at);
 /* The end of the block of an IF, MODE or MAY, and its else part (start = end: it has none). */
 struct branches {
     const cell *start, *end, *else_start, *else_end;
 };
-struct branches branches_of(const struct book *, const cell *at);
+struct branches branches_of(const struct duello_book *, const cell *at);
 
 /* The arguments of a pattern, in its order; holes of parts that were left out have no cell. */
 enum { ARGUMENTS = 16 };
@@ -55,9 +55,9 @@ struct bound {
     int options, choices;
     const cell *end;
 };
-void bind_arguments(const struct book *, const char *shape, const cell *at, struct bound *);
+void bind_arguments(const struct duello_book *, const char *shape, const cell *at, struct bound *);
 
 /* The shape of the pattern that a letter of the shapes (D, K, A, R, I, E) names by row. */
-const char *pattern_shape_of(const struct book *, char letter, int row);
+const char *pattern_shape_of(const struct duello_book *, char letter, int row);
 
 #endif

@@ -30,7 +30,7 @@ uint32_t *effect_register(const struct duel *d, const struct effect *e, int i)
     return (uint32_t *)(uintptr_t)(const void *)((const char *)(e + 1) + variables_size(a)) + i * game_of(d)->set_words;
 }
 
-bool named_roles(const struct book *b, const struct vocabulary *v, const struct ability *a, int at[2])
+bool named_roles(const struct duello_book *b, const struct vocabulary *v, const struct ability *a, int at[2])
 {
     struct arguments args = { v->events[a->event].pattern.shape, b->code + a->head, { 0 }, 0 };
 

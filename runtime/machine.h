@@ -193,7 +193,7 @@ struct effect_start {
 void begin_effect(struct duel *, struct effect_start);
 /* The registers of the roles that the head of an ability gives a name (`deals damage to an opponent as victim`): of the
  * subject's, and of the other one's; 0: it has none. False: neither has. */
-bool named_roles(const struct book *, const struct vocabulary *, const struct ability *, int at[2]);
+bool named_roles(const struct duello_book *, const struct vocabulary *, const struct ability *, int at[2]);
 /* The register of the other one, if both have one; 0: else. */
 int second_name(const struct duel *, const struct ability *);
 /* What running effects of the seat, of this source or (NOTHING) of any, have still to do is dropped. */
@@ -307,7 +307,7 @@ bool end_lapsed_rows(struct duel *);
 void attend(struct attention *, const struct ability *);
 /* The ability with which it starts and stops working: itself, or the continuous one it stands inside. 0: it is given by
  * an effect, or waits, and has a row of its own while it lasts. */
-int listens_with(const struct book *, int ability);
+int listens_with(const struct duello_book *, int ability);
 /* To be called whenever an ability starts or stops working; where the game tells what may work from what does, when one
  * may start or stop. */
 void refresh_listeners(struct duel *);
@@ -383,7 +383,7 @@ static inline int standing_condition(const struct ability *a)
     return a->kind == ABILITY_STAND ? a->condition : 0;
 }
 /* Is it the card's own, written on it or inside continuous abilities of it, and in nothing that gives it to somebody? */
-bool is_written(const struct book *, int ability);
+bool is_written(const struct duello_book *, int ability);
 /* Do all continuous abilities around one that is written work and go on? */
 bool holds_around(const struct scope *, int ability);
 

@@ -99,11 +99,11 @@ struct defined {
 };
 
 /* Where the abilities of cards can work, a bit each; 0: nobody has said so. */
-uint32_t zones_in_play(const struct book *);
+uint32_t zones_in_play(const struct duello_book *);
 
 /* Does an ability that waits still know the second one of its event? */
-bool remembers_second_roles(const struct book *);
+bool remembers_second_roles(const struct duello_book *);
 /* Is an ability that is given to a player the player's own, not that of a card which stands for them? */
-bool players_bear_abilities(const struct book *);
+bool players_bear_abilities(const struct duello_book *);
 
 #endif

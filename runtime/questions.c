@@ -99,7 +99,7 @@ int picked_unseen(const struct duel *d, int viewer)
 
 void redeal_pick(struct duel *d, int viewer)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     const struct pick_things *v = veiled_pick(d, viewer);
 
     if (!v)
@@ -144,9 +144,9 @@ void pick_options(const struct duel *d, int seat, struct menu *m)
 
     FOR_EACH_OF (d, r, v->left)
         if (!is_like_another(d, v->left, r))
-            offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = v->verb });
+            offer(m, (struct duel_option){ .verb = OPTION_PICK, .a = r, .b = v->verb });
     if (v->chosen >= v->least || set_count(d, v->left) == 0)
-        offer(m, (struct option){ .verb = OPTION_DONE });
+        offer(m, (struct duel_option){ .verb = OPTION_DONE });
 }
 
 /* ---- other questions --------------------------------------------------------------------------------- */
@@ -160,7 +160,7 @@ void step_ask_one(struct duel *d, struct frame *f)
         f->resume = 1;
         return;
     }
-    struct option o = d->answer[v->seat];
+    struct duel_option o = d->answer[v->seat];
     d->result = (int16_t)(v->kind == ASK_MAY ? o.verb == OPTION_YES : o.a);
     end_step(d);
 }
@@ -176,8 +176,8 @@ void may_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     if (!v->taken)
-        offer(m, (struct option){ .verb = OPTION_YES });
-    offer(m, (struct option){ .verb = OPTION_NO });
+        offer(m, (struct duel_option){ .verb = OPTION_YES });
+    offer(m, (struct duel_option){ .verb = OPTION_NO });
 }
 
 void mode_options(const struct duel *d, int seat, struct menu *m)
@@ -190,11 +190,11 @@ void mode_options(const struct duel *d, int seat, struct menu *m)
     for (uint16_t k = 1; k <= v->most; k++) {
         mode += 2 + mode[1]; /* behind the question, and behind each mode */
         if (!(v->taken >> k & 1))
-            offer(m, (struct option){
+            offer(m, (struct duel_option){
                          .verb = OPTION_MODE, .a = k, .b = e->ability, .c = (uint16_t)(mode - d->book->code) });
     }
     if (v->least == 0)
-        offer(m, (struct option){ .verb = OPTION_DONE });
+        offer(m, (struct duel_option){ .verb = OPTION_DONE });
 }
 
 void number_options(const struct duel *d, int seat, struct menu *m)
@@ -203,7 +203,7 @@ void number_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     for (uint16_t n = v->least; n <= v->most; n++)
-        offer(m, (struct option){ .verb = OPTION_NUMBER, .a = n });
+        offer(m, (struct duel_option){ .verb = OPTION_NUMBER, .a = n });
 }
 
 void word_options(const struct duel *d, int seat, struct menu *m)
@@ -213,8 +213,8 @@ void word_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     for (unsigned left = v->counters; left; left &= left - 1)
-        offer(m, (struct option){ .verb = OPTION_COUNTER, .a = (uint16_t)__builtin_ctz(left) });
+        offer(m, (struct duel_option){ .verb = OPTION_COUNTER, .a = (uint16_t)__builtin_ctz(left) });
     for (uint16_t w = 1; w < words->word_count && !v->counters; w++)
         if (words->words[w].list == v->list && w != v->taken)
-            offer(m, (struct option){ .verb = OPTION_WORD, .a = w });
+            offer(m, (struct duel_option){ .verb = OPTION_WORD, .a = w });
 }

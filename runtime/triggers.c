@@ -111,7 +111,7 @@ static bool visit_inside(const struct visit *v, int parent, ref source, int seat
     return false;
 }
 
-bool is_written(const struct book *b, int ability)
+bool is_written(const struct duello_book *b, int ability)
 {
     const struct ability *a = &b->ability[ability];
 
@@ -298,7 +298,7 @@ void attend(struct attention *sum, const struct ability *a)
     sum->alert |= a->alert;
 }
 
-int listens_with(const struct book *b, int ability)
+int listens_with(const struct duello_book *b, int ability)
 {
     int outer = ability;
 
@@ -355,7 +355,7 @@ static void gather_card(struct duel *d, struct listeners *l, ref r)
 }
 
 /* An ability that an effect has given or left waiting, and those inside it. */
-static void attend_all(const struct book *b, struct attention *sum, int ability)
+static void attend_all(const struct duello_book *b, struct attention *sum, int ability)
 {
     const struct ability *a = &b->ability[ability];
 

@@ -38,12 +38,12 @@ struct listed {
 };
 
 /* A card that shows one of its roles is still called by its name. */
-static bool shows(const struct book *b, int face, int card)
+static bool shows(const struct duello_book *b, int face, int card)
 {
     return face == card || (b->card[face].role_of == card && strcmp(b->card[face].name, b->card[card].name) == 0);
 }
 
-static bool fits(const struct book *b, const struct listed *l, const struct view_card *c)
+static bool fits(const struct duello_book *b, const struct listed *l, const struct duel_view_card *c)
 {
     return (l->face < 0 ? c->face == 0 : shows(b, c->face, l->face)) && (l->state < 0 || l->state == c->state);
 }
@@ -67,7 +67,7 @@ static int read_list(struct judge *j, struct listed *list, int max)
     return n;
 }
 
-static int cards_of_zone(const struct judge *j, int zone, int seat, const struct view_card **card)
+static int cards_of_zone(const struct judge *j, int zone, int seat, const struct duel_view_card **card)
 {
     int n = 0;
     int whose = j->game->vocabulary->zones[zone].shared ? -1 : seat;
@@ -78,7 +78,7 @@ static int cards_of_zone(const struct judge *j, int zone, int seat, const struct
     return n;
 }
 
-static void tell_cards(struct judge *j, const struct view_card **card, int n)
+static void tell_cards(struct judge *j, const struct duel_view_card **card, int n)
 {
     if (n == 0)
         tell(j->found, "nothing");
@@ -89,9 +89,10 @@ static void tell_cards(struct judge *j, const struct view_card **card, int n)
 }
 
 /* Every listed card is a different one of those; in any order. */
-static bool contains(const struct book *b, const struct listed *list, int n, const struct view_card **card, int cards)
+static bool contains(const struct duello_book *b, const struct listed *list, int n, const struct duel_view_card **card,
+                     int cards)
 {
-    bool used[VIEW_CARDS] = { false };
+    bool used[DUEL_VIEW_CARDS] = { false };
 
     /* A card with a state is harder to find than one without. */
     for (int pass = 0; pass < 2; pass++)
@@ -108,7 +109,7 @@ static bool contains(const struct book *b, const struct listed *list, int n, con
     return true;
 }
 
-static bool in_order(const struct book *b, const struct listed *list, int n, const struct view_card **card)
+static bool in_order(const struct duello_book *b, const struct listed *list, int n, const struct duel_view_card **card)
 {
     for (int i = 0; i < n; i++)
         if (!fits(b, &list[i], card[i]))
@@ -116,10 +117,10 @@ static bool in_order(const struct book *b, const struct listed *list, int n, con
     return true;
 }
 
-static enum verdict judge_list(struct judge *j, int zone, const struct view_card **card, int cards)
+static enum verdict judge_list(struct judge *j, int zone, const struct duel_view_card **card, int cards)
 {
-    struct listed list[VIEW_CARDS / 2];
-    int n = read_list(j, list, VIEW_CARDS / 2);
+    struct listed list[DUEL_VIEW_CARDS / 2];
+    int n = read_list(j, list, DUEL_VIEW_CARDS / 2);
 
     if (n < 0)
         return UNREADABLE;
@@ -130,15 +131,15 @@ static enum verdict judge_list(struct judge *j, int zone, const struct view_card
                                                             : contains(j->d->book, list, n, card, cards));
 }
 
-static enum verdict judge_end(struct judge *j, const struct view_card **card, int cards, bool bottom)
+static enum verdict judge_end(struct judge *j, const struct duel_view_card **card, int cards, bool bottom)
 {
-    struct listed list[VIEW_CARDS / 2];
+    struct listed list[DUEL_VIEW_CARDS / 2];
 
     if (!take(j->r, "=")) {
         expected(j->r, "`=` and the cards, topmost first");
         return UNREADABLE;
     }
-    int n = read_list(j, list, VIEW_CARDS / 2);
+    int n = read_list(j, list, DUEL_VIEW_CARDS / 2);
     if (n < 0)
         return UNREADABLE;
     int shown = n < cards ? n : cards;
@@ -146,11 +147,11 @@ static enum verdict judge_end(struct judge *j, const struct view_card **card, in
     return verdict(n <= cards && in_order(j->d->book, list, n, bottom ? card + cards - n : card));
 }
 
-static enum verdict judge_has(struct judge *j, const struct view_card **card, int cards)
+static enum verdict judge_has(struct judge *j, const struct duel_view_card **card, int cards)
 {
-    struct listed list[VIEW_CARDS / 2];
+    struct listed list[DUEL_VIEW_CARDS / 2];
     bool no = take(j->r, "no");
-    int n = read_list(j, list, VIEW_CARDS / 2);
+    int n = read_list(j, list, DUEL_VIEW_CARDS / 2);
 
     if (n < 0)
         return UNREADABLE;
@@ -163,7 +164,7 @@ static enum verdict judge_has(struct judge *j, const struct view_card **card, in
     return HOLDS;
 }
 
-static enum verdict judge_count(struct judge *j, const struct view_card **card, int cards)
+static enum verdict judge_count(struct judge *j, const struct duel_view_card **card, int cards)
 {
     int state = take_state(j->r, j->game), n = 0;
 
@@ -174,7 +175,7 @@ static enum verdict judge_count(struct judge *j, const struct view_card **card, 
 
 enum verdict judge_zone(struct judge *j, int zone, int seat)
 {
-    const struct view_card *card[VIEW_CARDS];
+    const struct duel_view_card *card[DUEL_VIEW_CARDS];
     int cards = cards_of_zone(j, zone, seat, card);
 
     if (take(j->r, "count"))
@@ -245,7 +246,7 @@ static enum verdict judge_counter(struct judge *j, int handle, int counter)
 }
 
 /* on "CARD", on p2: what a card is attached to */
-static enum verdict judge_host(struct judge *j, const struct view_card *c, bool denied)
+static enum verdict judge_host(struct judge *j, const struct duel_view_card *c, bool denied)
 {
     int seat = take_seat(j->r), face = seat >= 0 ? 0 : take_card(j->r, j->d->book);
     bool is = false;
@@ -264,7 +265,7 @@ static enum verdict judge_host(struct judge *j, const struct view_card *c, bool 
 /* p1 "CARD" is STATE, is not STATE, is in ZONE, is on "CARD", ATTRIBUTE = n, COUNTER = n */
 static enum verdict judge_card(struct judge *j, int seat, int face)
 {
-    const struct view_card *c = NULL;
+    const struct duel_view_card *c = NULL;
 
     /* Of several copies one that lies on the table is meant rather than one in a hidden place. */
     for (int hidden = 0; hidden < 2; hidden++)

@@ -57,7 +57,7 @@ static enum verdict judge_asked(struct judge *j, unsigned seats, bool alone, boo
 
 static enum verdict judge_can(struct judge *j, int seat, bool can)
 {
-    struct option o;
+    struct duel_option o;
     struct duello_error e = { .rule = "", .text = "" };
     char wish[SCRIPT_LINE];
     struct telling ignored = { .text = NULL };
@@ -100,7 +100,7 @@ struct offered {
 /* Options with the same notation are one: nobody can tell them apart. */
 static void list_options(const struct duel *d, int seat, struct offered *o)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
 
     o->count = 0;
@@ -162,7 +162,7 @@ static enum verdict judge_options(struct judge *j, int seat)
 
 /* ---- the journal ---------------------------------------------------------------------------- */
 
-static bool entry_says(const struct judge *j, const struct entry *e, int viewer, const char *part)
+static bool entry_says(const struct judge *j, const struct duel_entry *e, int viewer, const char *part)
 {
     char text[512], words[160];
 
@@ -227,7 +227,7 @@ static enum verdict judge_reading(struct judge *j, int viewer, bool denied)
 /* The card whose ability it is; a gained one is its bearer's. */
 static int card_of_link(const struct judge *j, int i)
 {
-    const struct view_link *l = &j->view.link[i];
+    const struct duel_view_link *l = &j->view.link[i];
 
     return is_card(l->source) ? object(j->d, l->source)->card : j->d->book->ability[l->ability].card;
 }
@@ -274,7 +274,7 @@ static enum verdict judge_chain(struct judge *j)
     return verdict(same && i == 0);
 }
 
-static void tell_outcome(struct judge *j, const struct outcome *o)
+static void tell_outcome(struct judge *j, const struct duel_outcome *o)
 {
     if (!o->over)
         tell(j->found, "not over");
@@ -291,7 +291,7 @@ static void tell_outcome(struct judge *j, const struct outcome *o)
 /* outcome p1 wins score 2 1 because SOL-12.2; outcome draw; outcome p1 and p3 draw; outcome score 1 0 */
 static enum verdict judge_outcome(struct judge *j)
 {
-    struct outcome o;
+    struct duel_outcome o;
     bool holds = true;
     int seat, score;
 

@@ -18,7 +18,7 @@ static bool copy_name(struct reading *r, char *to, const char *what)
     return true;
 }
 
-static bool read_rules(struct heading *h, struct reading *r, const struct book *b)
+static bool read_rules(struct heading *h, struct reading *r, const struct duello_book *b)
 {
     const struct game *game = b->game;
 
@@ -39,7 +39,7 @@ static bool read_rules(struct heading *h, struct reading *r, const struct book *
     return true;
 }
 
-static bool read_mode(struct heading *h, struct reading *r, const struct book *b)
+static bool read_mode(struct heading *h, struct reading *r, const struct duello_book *b)
 {
     const struct game *game = b->game;
     struct name_list names = { .count = 0 };
@@ -56,7 +56,7 @@ static bool read_mode(struct heading *h, struct reading *r, const struct book *b
 }
 
 /* option NAME = VALUE */
-static bool read_option(struct heading *h, struct reading *r, const struct book *b)
+static bool read_option(struct heading *h, struct reading *r, const struct duello_book *b)
 {
     const struct game *game = b->game;
     struct name_list names = { .count = 0 };
@@ -80,7 +80,7 @@ static bool read_option(struct heading *h, struct reading *r, const struct book 
     return line_ends(r);
 }
 
-static bool read_seed(struct heading *h, struct reading *r, const struct book *b)
+static bool read_seed(struct heading *h, struct reading *r, const struct duello_book *b)
 {
     char *end;
 
@@ -92,7 +92,7 @@ static bool read_seed(struct heading *h, struct reading *r, const struct book *b
     return line_ends(r);
 }
 
-static bool bring_deck(struct reading *r, const struct book *b, struct brought *to)
+static bool bring_deck(struct reading *r, const struct duello_book *b, struct brought *to)
 {
     struct nearest n = nearest_to(next_said(r)->text);
     struct deck deck;
@@ -112,7 +112,7 @@ static bool bring_deck(struct reading *r, const struct book *b, struct brought *
 }
 
 /* p1 brings "A", 3 "B"; p1 brings deck "NAME"; p1 brings nothing */
-static bool read_brings(struct reading *r, const struct book *b, struct brought *to)
+static bool read_brings(struct reading *r, const struct duello_book *b, struct brought *to)
 {
     to->said = true;
     if (take(r, "nothing"))
@@ -133,7 +133,7 @@ static bool read_brings(struct reading *r, const struct book *b, struct brought 
     return true;
 }
 
-static bool read_seat_heading(struct heading *h, struct reading *r, const struct book *b, int seat)
+static bool read_seat_heading(struct heading *h, struct reading *r, const struct duello_book *b, int seat)
 {
     struct brought *to = &h->seat[seat];
 
@@ -146,7 +146,7 @@ static bool read_seat_heading(struct heading *h, struct reading *r, const struct
     return expected(r, "`brings`, `is called` or `is in team`");
 }
 
-static bool read_seats(struct heading *h, struct reading *r, const struct book *b)
+static bool read_seats(struct heading *h, struct reading *r, const struct duello_book *b)
 {
     (void)b;
     if (!take_number(r, &h->seats) || h->seats < 1 || h->seats > DUELLO_SEATS)
@@ -154,13 +154,13 @@ static bool read_seats(struct heading *h, struct reading *r, const struct book *
     return line_ends(r);
 }
 
-static bool read_chance(struct heading *h, struct reading *r, const struct book *b)
+static bool read_chance(struct heading *h, struct reading *r, const struct duello_book *b)
 {
     return position_read_chance(&h->foretold, r, b);
 }
 
 /* horizon FACT = VALUE */
-static bool read_horizon(struct heading *h, struct reading *r, const struct book *b)
+static bool read_horizon(struct heading *h, struct reading *r, const struct duello_book *b)
 {
     int fact = take_fact(r, b->game, false);
 
@@ -172,11 +172,11 @@ static bool read_horizon(struct heading *h, struct reading *r, const struct book
     return line_ends(r);
 }
 
-bool heading_read(struct heading *h, struct reading *r, const struct book *b, struct nearest *n)
+bool heading_read(struct heading *h, struct reading *r, const struct duello_book *b, struct nearest *n)
 {
     static const struct {
         const char *word;
-        bool (*read)(struct heading *, struct reading *, const struct book *);
+        bool (*read)(struct heading *, struct reading *, const struct duello_book *);
     } headings[] = { { "rules", read_rules },    { "mode", read_mode },   { "option", read_option },
                      { "seed", read_seed },      { "seats", read_seats }, { "next chance", read_chance },
                      { "horizon", read_horizon } };
@@ -209,8 +209,8 @@ static int seats_at_table(const struct heading *h, const struct position *p, con
     return seats > least ? seats : least;
 }
 
-bool heading_setup(const struct heading *h, const struct position *p, const struct book *b, struct setup *s,
-                   struct duello_error *e)
+bool heading_setup(const struct heading *h, const struct position *p, const struct duello_book *b,
+                   struct duello_setup *s, struct duello_error *e)
 {
     memset(s, 0, sizeof *s);
     s->mode = *h->mode ? h->mode : NULL;
@@ -221,7 +221,7 @@ bool heading_setup(const struct heading *h, const struct position *p, const stru
         s->choice[i].value = h->option[i].value;
     }
     for (int i = 0; i < s->seats; i++) {
-        struct setup_seat *seat = &s->seat[i];
+        struct duello_seat *seat = &s->seat[i];
         seat->name = *h->seat[i].name ? h->seat[i].name : NULL;
         seat->team = h->seat[i].team;
         for (int k = 0; k < h->seat[i].cards; k++)

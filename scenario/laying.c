@@ -343,7 +343,7 @@ bool position_apply(struct position *p, struct duel *d, struct mistake *m)
 
 enum { TOLD_IN_A_ROW = 14 };
 
-void position_tell_card(struct telling *t, const struct duel *d, const struct view_card *c)
+void position_tell_card(struct telling *t, const struct duel *d, const struct duel_view_card *c)
 {
     const char *name = c->face ? d->book->card[c->face].name : "?";
     const char *state = c->state < game_of(d)->state_count ? game_of(d)->states[c->state] : "";
@@ -357,7 +357,7 @@ static void tell_zone(struct telling *t, const struct duel *d, const struct duel
     int n = 0;
 
     for (int i = 0; i < v->cards; i++) {
-        const struct view_card *c = &v->card[i];
+        const struct duel_view_card *c = &v->card[i];
         if (c->place != zone || c->seat != seat)
             continue;
         if (n == 0)
@@ -397,7 +397,7 @@ static void tell_facts(struct telling *t, const struct duel *d, const struct due
 
 static void tell_options(struct telling *t, const struct duel *d, int seat)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
 
     for (int i = 0; i < n && i < 24; i++) {

@@ -155,7 +155,7 @@ int take_counter(struct reading *r, const struct game *game)
     return take_longest(r, best);
 }
 
-int take_card(struct reading *r, const struct book *b)
+int take_card(struct reading *r, const struct duello_book *b)
 {
     const struct said *s = next_said(r);
 
@@ -308,7 +308,7 @@ bool no_such_among(const struct reading *r, const char *what, const struct name_
                     n.name ? ": did you mean \"" : "", n.name ? n.name : "", n.name ? "\"?" : ".", all);
 }
 
-bool no_such_card(const struct reading *r, const struct book *b)
+bool no_such_card(const struct reading *r, const struct duello_book *b)
 {
     struct nearest n = nearest_to(next_said(r)->text);
 
@@ -344,7 +344,7 @@ bool no_such_fact(const struct reading *r, const struct game *game, bool of_seat
     return no_such(r, of_seat ? "a zone, a fact or a card of this seat" : "a fact of the duel, or a seat (p1, p2)", &n);
 }
 
-bool no_such_item(const struct reading *r, const struct book *b)
+bool no_such_item(const struct reading *r, const struct duello_book *b)
 {
     struct nearest n = nearest_on_the_table(next_said(r)->text, b->game, true);
 

@@ -19,7 +19,7 @@ int take_label(struct reading *, const struct game *);
 int take_period(struct reading *, const struct game *);
 int take_counter(struct reading *, const struct game *);
 /* A card in quotes, or by a name of one word. */
-int take_card(struct reading *, const struct book *);
+int take_card(struct reading *, const struct duello_book *);
 
 /* A value of a fact: a number, one of its words, a seat, yes or no. False if none of these comes next. */
 bool take_value(struct reading *, const struct fact *, int *value);
@@ -34,10 +34,10 @@ bool compares(enum comparison, int a, int b);
 bool no_such(const struct reading *, const char *what, const struct nearest *);
 /* The same, and which names there are. */
 bool no_such_among(const struct reading *, const char *what, const struct name_list *);
-bool no_such_card(const struct reading *, const struct book *);
+bool no_such_card(const struct reading *, const struct duello_book *);
 bool no_such_zone(const struct reading *, const struct game *);
 bool no_such_fact(const struct reading *, const struct game *, bool of_seat);
-bool no_such_item(const struct reading *, const struct book *);
+bool no_such_item(const struct reading *, const struct duello_book *);
 bool no_such_state(const struct reading *, const struct game *);
 bool no_such_ask(const struct reading *, const struct game *);
 

@@ -130,7 +130,7 @@ static bool read_counters(struct reading *r, const struct game *game, struct giv
 }
 
 /* on "CARD", on p2 "CARD", on p1 */
-static bool read_host(struct reading *r, const struct book *b, struct given_card *c)
+static bool read_host(struct reading *r, const struct duello_book *b, struct given_card *c)
 {
     int seat = take_seat(r);
 
@@ -143,7 +143,7 @@ static bool read_host(struct reading *r, const struct book *b, struct given_card
     return c->host || no_such_card(r, b);
 }
 
-static bool read_card_details(struct reading *r, const struct book *b, struct given_card *c)
+static bool read_card_details(struct reading *r, const struct duello_book *b, struct given_card *c)
 {
     const struct game *game = b->game;
 
@@ -173,7 +173,7 @@ static bool read_card_details(struct reading *r, const struct book *b, struct gi
 }
 
 /* A name that opens another item is not taken for a card, unless it stands in quotes. */
-static bool card_comes(struct reading *r, const struct book *b)
+static bool card_comes(struct reading *r, const struct duello_book *b)
 {
     int start = r->at;
     bool card = false;
@@ -212,7 +212,7 @@ static bool read_count(struct position *p, struct reading *r, int seat, int zone
 }
 
 /* ZONE [top | bottom | only] CARD ..., ZONE empty, ZONE 7 cards */
-static bool read_zone(struct position *p, struct reading *r, const struct book *b, int seat, int zone)
+static bool read_zone(struct position *p, struct reading *r, const struct duello_book *b, int seat, int zone)
 {
     bool bottom = false, any = false, found;
 
@@ -308,7 +308,7 @@ static bool read_change(struct reading *r, const struct game *game, struct row *
 }
 
 /* ability 2 of "CARD" */
-static bool read_ability(struct reading *r, const struct book *b, struct row *row)
+static bool read_ability(struct reading *r, const struct duello_book *b, struct row *row)
 {
     int nth = 1;
 
@@ -326,7 +326,7 @@ static bool read_ability(struct reading *r, const struct book *b, struct row *ro
     return true;
 }
 
-static bool read_effect(struct position *p, struct reading *r, const struct book *b, int seat)
+static bool read_effect(struct position *p, struct reading *r, const struct duello_book *b, int seat)
 {
     struct given_row g = { .spot = spot_of(r), .seat = seat };
 
@@ -352,7 +352,7 @@ static bool read_effect(struct position *p, struct reading *r, const struct book
 /* ---- lines ---------------------------------------------------------------------------------- */
 
 /* What stands there is no item; a fact of the seat is none without its value. */
-static bool no_item(struct reading *r, const struct book *b)
+static bool no_item(struct reading *r, const struct duello_book *b)
 {
     int start = r->at, fact = take_fact(r, b->game, true);
     const struct fact *f = &b->game->facts[fact < 0 ? 0 : fact];
@@ -363,7 +363,7 @@ static bool no_item(struct reading *r, const struct book *b)
     return is_worked_out(f) ? not_given(r, f) : mistaken(r, "%s needs its value: %s = ...", f->name, f->name);
 }
 
-static bool read_item(struct position *p, struct reading *r, const struct book *b, int seat)
+static bool read_item(struct position *p, struct reading *r, const struct duello_book *b, int seat)
 {
     bool found;
     int zone;
@@ -392,7 +392,7 @@ static bool read_item(struct position *p, struct reading *r, const struct book *
 }
 
 /* p1: ITEM, ITEM ...   or   p1 FACT = VALUE */
-static bool read_seat(struct position *p, struct reading *r, const struct book *b, int seat)
+static bool read_seat(struct position *p, struct reading *r, const struct duello_book *b, int seat)
 {
     bool found;
 
@@ -416,7 +416,7 @@ static bool read_seat(struct position *p, struct reading *r, const struct book *
     return true;
 }
 
-static bool foretell(struct foretold *f, struct reading *r, const struct book *b)
+static bool foretell(struct foretold *f, struct reading *r, const struct duello_book *b)
 {
     int number, seat;
     uint16_t face = 0;
@@ -443,7 +443,7 @@ static bool foretell(struct foretold *f, struct reading *r, const struct book *b
     return true;
 }
 
-bool position_read_chance(struct foretold *f, struct reading *r, const struct book *b)
+bool position_read_chance(struct foretold *f, struct reading *r, const struct duello_book *b)
 {
     if (!take(r, ":"))
         return expected(r, "`:` and the results");
@@ -473,7 +473,7 @@ static bool read_moment(struct position *p, struct reading *r, const struct game
     return mistaken(r, "expected a moment of the game: %s", known);
 }
 
-bool position_read(struct position *p, struct reading *r, const struct book *b)
+bool position_read(struct position *p, struct reading *r, const struct duello_book *b)
 {
     bool found;
     int seat;
@@ -497,7 +497,7 @@ bool position_read(struct position *p, struct reading *r, const struct book *b)
 /* ---- what the seats bring ------------------------------------------------------------------- */
 
 /* Whether two cards share a type; `all`: whether they have the same types. */
-static bool are_alike(const struct book *b, int one, int other, bool all)
+static bool are_alike(const struct duello_book *b, int one, int other, bool all)
 {
     const struct vocabulary *v = b->game->vocabulary;
     bool any = false;
@@ -534,8 +534,8 @@ static void claim_cards(const struct position *p, int seat, const struct deck *d
 
 /* The built-in deck that bears the name of a card given to the seat; else the one with the first card
  * named that is in any of them; otherwise each seat has one of its own. */
-static bool choose_deck(const struct position *p, const struct book *b, int seat, bool unmanned, struct deck *deck,
-                        struct duello_error *e)
+static bool choose_deck(const struct position *p, const struct duello_book *b, int seat, bool unmanned,
+                        struct deck *deck, struct duello_error *e)
 {
     int first = unmanned ? deck_count(b) : 0, decks = (unmanned ? all_decks(b) : deck_count(b)) - first;
 
@@ -555,7 +555,7 @@ static bool choose_deck(const struct position *p, const struct book *b, int seat
 }
 
 /* Whether some deck of the game has a card of this type. */
-static bool is_brought(const struct book *b, int type)
+static bool is_brought(const struct duello_book *b, int type)
 {
     struct deck deck;
 
@@ -570,7 +570,7 @@ static bool is_brought(const struct book *b, int type)
 }
 
 /* A card of a type that nobody brings: the rules themselves put it on the table. */
-static bool is_provided(const struct book *b, int card)
+static bool is_provided(const struct duello_book *b, int card)
 {
     const struct vocabulary *v = b->game->vocabulary;
 
@@ -581,7 +581,7 @@ static bool is_provided(const struct book *b, int card)
 }
 
 /* The last card of its kind that is not named itself makes room. */
-static bool takes_a_place(const struct book *b, struct deck *deck, bool *claimed, int card, bool same_types)
+static bool takes_a_place(const struct duello_book *b, struct deck *deck, bool *claimed, int card, bool same_types)
 {
     for (int j = deck->cards; j-- > 0;)
         if (!claimed[j] && are_alike(b, deck->card[j], card, same_types)) {
@@ -591,8 +591,8 @@ static bool takes_a_place(const struct book *b, struct deck *deck, bool *claimed
     return false;
 }
 
-bool position_bring(const struct position *p, const struct book *b, int seat, bool unmanned, struct setup_seat *to,
-                    struct duello_error *e)
+bool position_bring(const struct position *p, const struct duello_book *b, int seat, bool unmanned,
+                    struct duello_seat *to, struct duello_error *e)
 {
     struct deck original, deck;
     bool claimed[DUELLO_DECK], found[GIVEN_CARDS];

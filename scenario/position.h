@@ -76,13 +76,13 @@ struct position {
 };
 
 /* Reads one line of a given position. */
-bool position_read(struct position *, struct reading *, const struct book *);
+bool position_read(struct position *, struct reading *, const struct duello_book *);
 /* Reads the results of chance behind `next chance`. */
-bool position_read_chance(struct foretold *, struct reading *, const struct book *);
+bool position_read_chance(struct foretold *, struct reading *, const struct duello_book *);
 
 /* Fills in what a seat brings: a built-in deck that suits the cards named for it, in which cards that
  * are named and quite missing take the place of others of their type. */
-bool position_bring(const struct position *, const struct book *, int seat, bool unmanned, struct setup_seat *,
+bool position_bring(const struct position *, const struct duello_book *, int seat, bool unmanned, struct duello_seat *,
                     struct duello_error *);
 
 /* Lays the position out in a duel that has just been started, and lets play begin at its moment. */
@@ -90,6 +90,6 @@ bool position_apply(struct position *, struct duel *, struct mistake *);
 
 /* The position as a viewer may know it: zones, facts, asks and, for DUELLO_EVERYTHING, options. */
 void position_tell(struct telling *, const struct duel *, int viewer);
-void position_tell_card(struct telling *, const struct duel *, const struct view_card *);
+void position_tell_card(struct telling *, const struct duel *, const struct duel_view_card *);
 
 #endif

@@ -13,7 +13,7 @@
 enum { BOOKS = 16, NAME = HEADING_NAME };
 
 struct scenario_player {
-    struct book *book[BOOKS];
+    struct duello_book *book[BOOKS];
     int books;
 };
 
@@ -48,14 +48,14 @@ void scenario_player_free(struct scenario_player *p)
     free(p);
 }
 
-static const struct book *shared_book(struct scenario_player *p, const char *game, struct duello_error *e)
+static const struct duello_book *shared_book(struct scenario_player *p, const char *game, struct duello_error *e)
 {
     for (int i = 0; i < p->books; i++)
         if (strcmp(p->book[i]->game->name, game) == 0)
             return p->book[i];
     if (p->books == BOOKS)
         return NULL;
-    struct book *b = duello_open(game, e);
+    struct duello_book *b = duello_open(game, e);
     if (b)
         p->book[p->books++] = b;
     return b;
@@ -109,7 +109,7 @@ static char *card_text(const struct run *run, int from, int to, size_t *length)
     return text;
 }
 
-static void keep_problem(void *context, const struct card_problem *p)
+static void keep_problem(void *context, const struct duello_problem *p)
 {
     struct mistake *m = context;
 
@@ -121,7 +121,7 @@ static void keep_problem(void *context, const struct card_problem *p)
 }
 
 /* A book with the scenario's own cards; *own says that it must be closed again. */
-static const struct book *open_book(struct run *run, int from, int to, bool *own)
+static const struct duello_book *open_book(struct run *run, int from, int to, bool *own)
 {
     struct duello_error e = { .text = "" };
     bool cards = false, before = true;
@@ -132,8 +132,8 @@ static const struct book *open_book(struct run *run, int from, int to, bool *own
         cards = cards || ((before || i >= from) && opens_card(&run->script->line[i]));
     }
     *own = cards;
-    struct book *b = cards ? duello_open(run->game, &e) : NULL;
-    const struct book *result = cards ? b : shared_book(run->player, run->game, &e);
+    struct duello_book *b = cards ? duello_open(run->game, &e) : NULL;
+    const struct duello_book *result = cards ? b : shared_book(run->player, run->game, &e);
     if (!result) {
         *m = (struct mistake){ .line = run->script->line[from].number, .column = 1 };
         snprintf(m->text, sizeof m->text, "the game \"%s\" cannot be opened: %s", run->game, e.text);
@@ -156,7 +156,7 @@ static const struct book *open_book(struct run *run, int from, int to, bool *own
 
 static bool try_start(struct run *run, struct duello_error *e)
 {
-    struct setup *setup = malloc(sizeof *setup);
+    struct duello_setup *setup = malloc(sizeof *setup);
 
     run->started = true;
     run->scene.foretold = run->heading.foretold;
@@ -428,7 +428,7 @@ static bool play_scenario(struct run *run, int preamble, int from, int to,
                     });
     scene_free(s);
     if (own && s->book)
-        duello_close((struct book *)(uintptr_t)s->book);
+        duello_close((struct duello_book *)(uintptr_t)s->book);
     return passed;
 }
 

@@ -10,14 +10,14 @@
 /* A move that is said to be right in the position a scenario ends with. */
 struct right_move {
     int seat;
-    struct option option;
+    struct duel_option option;
 };
 
 struct fact;
 struct scenario_result {
     const char *file, *title;
-    int line;                /* of its heading */
-    const struct book *book; /* NULL where its game could not be found */
+    int line;                       /* of its heading */
+    const struct duello_book *book; /* NULL where its game could not be found */
     bool passed;
     const char *trouble;  /* what went wrong, in lines; "" if nothing did */
     const char *story;    /* what happened, in lines */

@@ -22,7 +22,7 @@ bool scene_failed(struct scene *s, const struct reading *r, const char *format, 
     return false;
 }
 
-static bool keep_entries(struct scene *s, const struct entry *e, int n)
+static bool keep_entries(struct scene *s, const struct duel_entry *e, int n)
 {
     int needed = s->happened.entries + n;
 
@@ -32,7 +32,7 @@ static bool keep_entries(struct scene *s, const struct entry *e, int n)
         return false;
     if (needed > s->room) {
         int room = 2 * needed;
-        struct entry *more = realloc(s->entry, (size_t)room * sizeof *more);
+        struct duel_entry *more = realloc(s->entry, (size_t)room * sizeof *more);
         if (!more)
             return false;
         s->entry = more;
@@ -47,15 +47,15 @@ enum { ENTRIES_AT_ONCE = 1024 };
 
 /* What one answer brought about. */
 struct moment {
-    struct entry entry[ENTRIES_AT_ONCE];
+    struct duel_entry entry[ENTRIES_AT_ONCE];
     uint64_t cited[SCENE_RULE_WORDS];
-    struct journal journal;
+    struct duel_journal journal;
 };
 
-static struct journal *begin_moment(struct moment *m)
+static struct duel_journal *begin_moment(struct moment *m)
 {
     memset(m->cited, 0, sizeof m->cited);
-    m->journal = (struct journal){ .entries = m->entry, .max = ENTRIES_AT_ONCE, .cited = m->cited };
+    m->journal = (struct duel_journal){ .entries = m->entry, .max = ENTRIES_AT_ONCE, .cited = m->cited };
     return &m->journal;
 }
 
@@ -93,7 +93,7 @@ static bool scene_memory(struct scene *s)
     return s->beginning && s->before;
 }
 
-bool scene_start(struct scene *s, const struct setup *setup, struct position *p, struct duello_error *e)
+bool scene_start(struct scene *s, const struct duello_setup *setup, struct position *p, struct duello_error *e)
 {
     struct moment *m = calloc(1, sizeof *m);
     void *memory = calloc(1, duel_size(s->book));
@@ -139,10 +139,10 @@ void scene_free(struct scene *s)
 
 /* ---- playing -------------------------------------------------------------------------------- */
 
-static bool answer_for(struct scene *s, int seat, struct option o, struct duello_error *e)
+static bool answer_for(struct scene *s, int seat, struct duel_option o, struct duello_error *e)
 {
     struct moment *m = malloc(sizeof *m);
-    struct option offered[DUELLO_OPTIONS];
+    struct duel_option offered[DUELLO_OPTIONS];
     char text[200];
 
     if (!m || s->answers++ == SCENE_ALL_ANSWERS) {
@@ -208,9 +208,9 @@ static bool read_order(struct reading *r, struct order *o)
 }
 
 /* The option that everybody can be told to take: by its very notation, or any at all. */
-static bool common_option(struct scene *s, int seat, const char *wish, struct option *o)
+static bool common_option(struct scene *s, int seat, const char *wish, struct duel_option *o)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(s->d, seat, option, DUELLO_OPTIONS);
     char text[200], words[160];
 
@@ -242,7 +242,7 @@ static bool cut_last(char *wishes)
 
 /* The first of several answers that is possible: pass or take or draw. A name may hold the word, too: more words are
  * tried before fewer. */
-static bool first_option(struct scene *s, int seat, const char *wishes, struct option *o)
+static bool first_option(struct scene *s, int seat, const char *wishes, struct duel_option *o)
 {
     char wish[SCRIPT_LINE];
 
@@ -256,7 +256,7 @@ static bool first_option(struct scene *s, int seat, const char *wishes, struct o
     return false;
 }
 
-static int next_to_answer(struct scene *s, unsigned seats, const char *wish, struct option *o)
+static int next_to_answer(struct scene *s, unsigned seats, const char *wish, struct duel_option *o)
 {
     for (int seat = 0; seat < s->d->seats; seat++)
         if (seats & s->d->waiting & 1u << seat && first_option(s, seat, wish, o))
@@ -269,7 +269,7 @@ static bool repeat_order(struct scene *s, struct reading *r, unsigned seats, con
 {
     struct telling found = { NULL, 0, 0 };
     struct duello_error e = { .text = "" };
-    struct option o;
+    struct duel_option o;
     int done = 0, seat = -1;
     enum verdict v = FAILS;
 
@@ -309,7 +309,7 @@ bool scene_play(struct scene *s, struct reading *r)
 {
     struct duello_error e = { .rule = "", .text = "" };
     struct order order;
-    struct option o;
+    struct duel_option o;
 
     if (s->rights)
         return mistaken(r, "the right moves come last: nothing can be played behind them");
@@ -377,7 +377,7 @@ bool scene_refuse(struct scene *s, struct reading *r)
 {
     struct duello_error e = { .rule = "", .text = "" };
     struct telling found = { NULL, 0, 0 };
-    struct option o;
+    struct duel_option o;
     char wish[SCRIPT_LINE];
     bool agrees = false;
     int seat = take_seat(r);

@@ -23,13 +23,13 @@ struct happened {
 };
 
 struct scene {
-    const struct book *book;
+    const struct duello_book *book;
     struct duel *d;         /* NULL: not started yet */
     struct duel *beginning; /* the position it began with */
     struct duel *before;    /* as it was before a try that must be refused */
     struct foretold foretold, foretold_at_beginning;
     struct happened happened, happened_at_beginning;
-    struct entry *entry;
+    struct duel_entry *entry;
     int room;                            /* for entries */
     uint64_t executed[SCENE_RULE_WORDS]; /* cited, asked or the reason of a refusal */
     uint64_t seed;
@@ -44,7 +44,7 @@ struct scene {
 /* ---- scene.c ---------------------------------------------------------------------------------- */
 
 /* Starts the duel and lays out the position. False: refused, with the error, or mistaken. */
-bool scene_start(struct scene *, const struct setup *, struct position *, struct duello_error *);
+bool scene_start(struct scene *, const struct duello_setup *, struct position *, struct duello_error *);
 void scene_free(struct scene *);
 
 /* Each carries out one line and returns false when the scenario cannot go on. */

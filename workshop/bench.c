@@ -23,7 +23,7 @@ enum { MOST_DECKS = 64 };
 
 /* What is measured with. */
 struct bench {
-    const struct book *book;
+    const struct duello_book *book;
     struct deck deck[MOST_DECKS];
     int decks;
     struct duel *duel, *spare;
@@ -58,13 +58,13 @@ static int first_waiting(const struct duel *d)
     return __builtin_ctz(duel_waiting(d));
 }
 
-static int first_options(const struct duel *d, struct option *option)
+static int first_options(const struct duel *d, struct duel_option *option)
 {
     return duel_waiting(d) ? duel_options(d, first_waiting(d), option, DUELLO_OPTIONS) : 0;
 }
 
 /* Any candidate that may be chosen, each as likely as the others; the one that was drawn. */
-static uint32_t draw(const struct duel *d, struct option *candidate, int n, uint64_t *random)
+static uint32_t draw(const struct duel *d, struct duel_option *candidate, int n, uint64_t *random)
 {
     int seat = first_waiting(d);
 
@@ -80,7 +80,7 @@ static uint32_t draw(const struct duel *d, struct option *candidate, int n, uint
 /* Plays one duel to its end; cancelling is never chosen while something else is offered. */
 static long play_out(struct duel *d, uint64_t seed)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     uint64_t random = seed * 0x9e3779b97f4a7c15u + 1;
     long decisions = 0;
 
@@ -96,7 +96,7 @@ static long play_out(struct duel *d, uint64_t seed)
 /* ---- set-ups ------------------------------------------------------------------------------------------ */
 
 /* Machine play: nothing idle is offered. */
-static void set_up(const struct bench *b, struct setup *s, const struct deck *deck, int decks, long i)
+static void set_up(const struct bench *b, struct duello_setup *s, const struct deck *deck, int decks, long i)
 {
     const struct game *game = b->book->game;
 
@@ -112,7 +112,7 @@ static void set_up(const struct bench *b, struct setup *s, const struct deck *de
 static void read_decks(struct bench *b)
 {
     struct duello_error e;
-    struct setup s;
+    struct duello_setup s;
 
     for (int i = 0; i < deck_count(b->book) && b->decks < MOST_DECKS; i++) {
         if (!deck_built_in(&b->deck[b->decks], b->book, i, &e))
@@ -125,7 +125,7 @@ static void read_decks(struct bench *b)
 static bool start(struct bench *b, long i)
 {
     struct duello_error e = { .text = "there are no decks" };
-    struct setup s;
+    struct duello_setup s;
 
     if (b->decks)
         set_up(b, &s, b->deck, b->decks, i);
@@ -238,7 +238,7 @@ enum { PARTS = sizeof parts / sizeof parts[0] };
 static bool run_game(struct bench *b, const char *name, unsigned wanted, struct figures *f)
 {
     struct duello_error e;
-    struct book *book = duello_open(name, &e);
+    struct duello_book *book = duello_open(name, &e);
     bool ran = book != NULL;
 
     memset(f, 0, sizeof *f);

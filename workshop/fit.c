@@ -28,8 +28,8 @@ struct sample {
 };
 
 struct fit {
-    const struct book *book;
-    struct setup setup; /* mode and named options */
+    const struct duello_book *book;
+    struct duello_setup setup; /* mode and named options */
     struct player_spec spec;
     uint64_t chance;
     long duels;
@@ -99,9 +99,9 @@ static void take_sample(struct fit *f, const struct duel *d)
     }
 }
 
-static struct option any_option(struct fit *f, const struct duel *d, int seat)
+static struct duel_option any_option(struct fit *f, const struct duel *d, int seat)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
 
     if (n > 1 && option[n - 1].verb == OPTION_CANCEL)
@@ -109,9 +109,9 @@ static struct option any_option(struct fit *f, const struct duel *d, int seat)
     return n ? option[below(f, n)] : duel_concession();
 }
 
-static void count_calm(struct fit *f, const struct duel *d, int seat, struct option chosen)
+static void count_calm(struct fit *f, const struct duel *d, int seat, struct duel_option chosen)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = player_sensible(option, duel_options(d, seat, option, DUELLO_OPTIONS));
 
     if (n < 2 || !last_is_calm(option, n))
@@ -125,7 +125,7 @@ static void play_duel(struct fit *f, struct duel *d, struct player *const player
 {
     long first = f->samples;
     uint32_t move = (uint32_t)player_chance(&f->chance);
-    struct outcome o;
+    struct duel_outcome o;
 
     f->among_all = is_among_all(d);
     int stage = f->book->game->stage(d);
@@ -135,7 +135,7 @@ static void play_duel(struct fit *f, struct duel *d, struct player *const player
         if (f->book->game->stage(d) != stage)
             take_sample(f, d);
         stage = f->book->game->stage(d);
-        struct option chosen = wander ? any_option(f, d, seat) : player_choose(player[seat], d, seat, move++);
+        struct duel_option chosen = wander ? any_option(f, d, seat) : player_choose(player[seat], d, seat, move++);
         if (!wander)
             count_calm(f, d, seat, chosen);
         duel_play(d, seat, chosen);
@@ -318,7 +318,7 @@ int command_fit(int argc, char **argv)
         return usage_error("fit", "which game?");
     if (!player_read(&f.spec, players, &e))
         return usage_error("fit", "%s", e.text);
-    struct book *b = open_book(game, (const char *const[]){ NULL });
+    struct duello_book *b = open_book(game, (const char *const[]){ NULL });
     if (!b)
         return STATUS_FAILED;
     f.book = b;

@@ -106,7 +106,7 @@ static void show_progress(struct proof *p)
 
 /* ---- cards that nobody has written ----------------------------------------------------------------------- */
 
-static void tell_problem(void *context, const struct card_problem *p)
+static void tell_problem(void *context, const struct duello_problem *p)
 {
     char text[2048];
 
@@ -124,7 +124,7 @@ static void print_unwritten(const struct cards_proof *c, long number)
     printf("%s", text);
 }
 
-static bool is_brought(const struct setup *setup, const char *name)
+static bool is_brought(const struct duello_setup *setup, const char *name)
 {
     for (int seat = 0; seat < setup->seats; seat++)
         for (int i = 0; i < DUELLO_DECK && setup->seat[seat].cards[i]; i++)
@@ -134,7 +134,7 @@ static bool is_brought(const struct setup *setup, const char *name)
 }
 
 /* Those that are in the set-up; their number is in their name. */
-static void print_brought(const struct cards_proof *c, const struct setup *setup)
+static void print_brought(const struct cards_proof *c, const struct duello_setup *setup)
 {
     for (int card = c->unwritten; card < c->book->cards; card++)
         if (is_brought(setup, c->book->card[card].name))

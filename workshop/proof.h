@@ -20,23 +20,23 @@ enum {
 };
 
 struct trial {
-    const struct book *book;
+    const struct duello_book *book;
     int unwritten;   /* the first card of the book that nobody has written; 0: there is none */
     uint64_t seed;   /* of the run */
     long number;     /* of the duel in the run */
     uint64_t course; /* chance that decides the course of the duel */
     uint64_t played; /* what that was when the set-up stood */
     uint64_t chance; /* the same for the property that looks: none of them changes the course */
-    struct setup setup;
+    struct duello_setup setup;
 
     struct duel *duel;                   /* as it stands */
     struct duel *before;                 /* as it stood before the last decision */
     struct duel *scratch[PROOF_SCRATCH]; /* for the properties to try things on */
     long decision;                       /* answers given so far */
     int seat;                            /* who gave the last one */
-    struct option chosen;
-    struct journal journal; /* what happened after it */
-    char *text[2];          /* PROOF_TEXT bytes each, for the properties: room for two texts */
+    struct duel_option chosen;
+    struct duel_journal journal; /* what happened after it */
+    char *text[2];               /* PROOF_TEXT bytes each, for the properties: room for two texts */
 
     void *memory;         /* the property's own, for this duel */
     void *account;        /* the property's own, for all duels of the run */
@@ -49,7 +49,7 @@ struct failure {
     const char *property;
     long duel, decision;
     int seat; /* whose knowledge or options; -1: nobody's in particular */
-    struct setup setup;
+    struct duello_setup setup;
     uint64_t course; /* of the play, from the set-up on */
     char text[640];
     char story[2048]; /* the last decision, and what came of it */
@@ -76,8 +76,8 @@ bool refute(struct trial *, int seat, const char *format, ...) __attribute__((fo
 struct decision {
     const struct duel *before, *after;
     int seat;
-    struct option chosen;
-    const struct journal *journal;
+    struct duel_option chosen;
+    const struct duel_journal *journal;
 };
 void tell_story(const struct decision *, char *story, size_t size);
 
@@ -87,7 +87,7 @@ static inline unsigned viewer_bit(int viewer)
     return viewer >= 0 ? 1u << viewer : SPECTATORS;
 }
 
-bool same_types(const struct book *, const struct card *, const struct card *);
+bool same_types(const struct duello_book *, const struct card *, const struct card *);
 
 /* A number from 0 to n - 1. */
 uint32_t proof_below(uint64_t *chance, uint32_t n);
@@ -95,7 +95,7 @@ uint32_t proof_below(uint64_t *chance, uint32_t n);
 /* ---- the run: proof_run.c ------------------------------------------------------------------------ */
 
 struct proof {
-    const struct book *book;
+    const struct duello_book *book;
     uint64_t seed;
     long first, duels;
     int unwritten;                    /* the first card that nobody has written: such cards take the place of others */
@@ -118,10 +118,10 @@ void leave_out(const struct proof *, struct failure *fewer);
 /* ---- cards that nobody has written: proof_cards.c ---------------------------------------------------- */
 
 struct cards_proof {
-    struct book *book; /* the game's own; those that are accepted are added */
+    struct duello_book *book; /* the game's own; those that are accepted are added */
     uint64_t seed;
     long first, cards;
-    void (*tell)(void *, const struct card_problem *); /* why cards are refused; may be NULL */
+    void (*tell)(void *, const struct duello_problem *); /* why cards are refused; may be NULL */
 
     int unwritten; /* the first that was added */
     long accepted;
@@ -142,7 +142,7 @@ bool prove_cards(struct cards_proof *);
 int write_given(struct duel *, int viewer, uint64_t wishes, char *text);
 /* Only the view; and only a journal. */
 int write_view(const struct duel *, int viewer, char *text);
-int write_entries(const struct duel *, const struct journal *, int viewer, char *text);
+int write_entries(const struct duel *, const struct duel_journal *, int viewer, char *text);
 /* Where two texts part, in words. */
 void describe_difference(const char *a, const char *b, char *text, int size);
 

@@ -13,7 +13,7 @@ enum { MOST_CARDS = 1600, NAME = 16 };
 static const char call[] = "canary-";
 
 struct aviary {
-    struct book book;
+    struct duello_book book;
     int bare; /* rows of the real book; the canaries follow, a row for each sleeve at that moment */
     struct card card[MOST_CARDS];
     char name[MOST_CARDS][NAME];
@@ -98,9 +98,9 @@ static bool look_for_canaries(struct trial *t)
 /* The last decision once more, with canaries. */
 static bool look_for_canaries_in_journal(struct trial *t)
 {
-    static struct entry entries[PROOF_ENTRIES];
+    static struct duel_entry entries[PROOF_ENTRIES];
     struct aviary *a = t->account;
-    struct journal journal = { .entries = entries, .max = PROOF_ENTRIES, .shown = a->shown };
+    struct duel_journal journal = { .entries = entries, .max = PROOF_ENTRIES, .shown = a->shown };
     struct duel *then = t->scratch[0], *now = t->scratch[1];
     struct duello_error e = { .text = "" };
 

@@ -22,7 +22,7 @@ enum { TEXT = 1 << 16 };
 
 struct reading {
     struct cards_proof *proof;
-    struct book *again; /* the same cards, added in their canonical form */
+    struct duello_book *again; /* the same cards, added in their canonical form */
     char written[WRITTEN], one[TEXT], other[TEXT];
     const char *wrong; /* with a message of the checker */
 };
@@ -56,7 +56,7 @@ static bool says_something(const char *text)
     return text && text[0] && !strstr(text, "(null)") && !strstr(text, "``");
 }
 
-static void look_at_problem(void *context, const struct card_problem *p)
+static void look_at_problem(void *context, const struct duello_problem *p)
 {
     struct reading *r = context;
     const char *line = line_of(r->written, p->line);
@@ -74,7 +74,7 @@ static void look_at_problem(void *context, const struct card_problem *p)
 
 /* ---- what is accepted -------------------------------------------------------------------------------------------- */
 
-typedef int printing(const struct book *, int card, char *text, int size);
+typedef int printing(const struct duello_book *, int card, char *text, int size);
 
 /* What a card says of itself: rules text, header and program. */
 static const struct {
@@ -104,7 +104,7 @@ static const char *hole_in(const char *text)
 
 static bool reads_the_same(struct reading *r, int card)
 {
-    const struct book *b = r->proof->book;
+    const struct duello_book *b = r->proof->book;
 
     for (int i = 0; i <= PROGRAM; i++) {
         int length = texts[i].print(b, card, r->one, TEXT), again = texts[i].print(r->again, card, r->other, TEXT);
@@ -139,7 +139,7 @@ static bool add_formatted(struct reading *r)
 
 static bool is_accepted_well(struct reading *r, int first)
 {
-    const struct book *b = r->proof->book;
+    const struct duello_book *b = r->proof->book;
 
     if (b->cards == first)
         return wrong_with(r, "it is accepted, but there is no card");

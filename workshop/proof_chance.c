@@ -169,7 +169,7 @@ static bool deal_often(struct trial *t, int seat, ref first)
 /* Secret answers of others are dealt anew too. */
 static bool answers_change(struct trial *t, int seat)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     struct duel *d = t->scratch[0];
 
     for (int other = 0; other < t->duel->seats; other++) {
@@ -384,7 +384,7 @@ static bool is_forgotten_by_placing(struct trial *t, int at)
 }
 
 /* What was shown to some readers only is news to nobody else. */
-static bool is_shown_to_readers_only(struct trial *t, const struct entry *e)
+static bool is_shown_to_readers_only(struct trial *t, const struct duel_entry *e)
 {
     if (e->to == OPEN_TO_ALL || !is_card(e->thing))
         return true;

@@ -33,7 +33,7 @@ static bool is_listed(struct failure *f, int at, const char *name)
 /* Puts a card of the book in its place, the first of the same types that is not there yet. */
 static void replace(const struct proof *proof, struct failure *f, int at)
 {
-    const struct book *b = proof->book;
+    const struct duello_book *b = proof->book;
     const struct card *like = &b->card[book_card(b, *card_at(f, at))];
 
     for (int c = 1; c < proof->unwritten; c++)

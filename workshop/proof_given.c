@@ -43,10 +43,10 @@ static void put_face_name(struct text_out *t, const struct duel *d, int face)
 
 static void put_chain(struct text_out *t, const struct duel *d, const struct duel_view *v)
 {
-    struct view_aims a;
+    struct duel_view_aims a;
 
     for (int i = 0; i < v->links; i++) {
-        const struct view_link *l = &v->link[i];
+        const struct duel_view_link *l = &v->link[i];
         put_numbers(t, "link", (long[]){ l->ability, l->source, l->target, l->seat, l->x, l->flags }, 6);
         duel_aims(d, i, &a);
         put_numbers(t, "aims", (long[]){ a.kind, a.user, a.answers, a.targets }, 4);
@@ -59,14 +59,14 @@ static void put_chain(struct text_out *t, const struct duel *d, const struct due
 static void put_view(struct text_out *t, const struct duel *d, int viewer)
 {
     static struct duel_view v;
-    static struct view_number number[VIEW_CARDS];
+    static struct duel_view_number number[DUEL_VIEW_CARDS];
 
     duel_view(d, viewer, &v);
     put_numbers(t, "view", (long[]){ v.viewer, v.waiting, v.cards, v.facts, v.links }, 5);
     for (int seat = 0; seat < d->seats; seat++)
         put_numbers(t, "ask", (long[]){ seat, v.ask[seat] }, 2);
     for (int i = 0; i < v.cards; i++) {
-        const struct view_card *c = &v.card[i];
+        const struct duel_view_card *c = &v.card[i];
         put_numbers(t, "card", (long[]){ c->handle, c->place, c->seat, c->state, c->open, c->face, c->host }, 7);
         put_face_name(t, d, c->face);
     }
@@ -74,13 +74,13 @@ static void put_view(struct text_out *t, const struct duel *d, int viewer)
         put_numbers(t, duello_fact_name(d->book, v.fact[i].fact), (long[]){ v.fact[i].seat, v.fact[i].value }, 2);
     for (int i = 0; i < v.counters; i++)
         put_numbers(t, "counters", (long[]){ v.counter[i].handle, v.counter[i].counter, v.counter[i].number }, 3);
-    int n = duel_numbers(d, viewer, number, VIEW_CARDS);
+    int n = duel_numbers(d, viewer, number, DUEL_VIEW_CARDS);
     for (int i = 0; i < n; i++)
         put_numbers(t, "number", (long[]){ number[i].handle, number[i].attribute, number[i].number }, 3);
     put_chain(t, d, &v);
 }
 
-static void put_option_words(struct text_out *t, const struct duel *d, int seat, struct option o)
+static void put_option_words(struct text_out *t, const struct duel *d, int seat, struct duel_option o)
 {
     char words[512];
 
@@ -95,7 +95,7 @@ static void put_option_words(struct text_out *t, const struct duel *d, int seat,
 
 static void put_options(struct text_out *t, const struct duel *d, int seat)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
     char prompt[512];
 
@@ -117,16 +117,17 @@ static void put_refusals(struct text_out *t, struct duel *d, int seat, uint64_t 
                                         "x",    "ha", "concede now", "{a:thing}", "" };
     const struct game *game = game_of(d);
     struct duello_error e;
-    struct option o;
+    struct duel_option o;
 
     for (int i = 0; i < WISHES; i++) {
-        o = (struct option){ .verb = (uint16_t)(1 + proof_below(&wishes, (uint32_t)(OPTION_GAME + game->option_count))),
-                             .a = (uint16_t)proof_below(&wishes, (uint32_t)game->objects) };
+        o = (struct duel_option){ .verb = (uint16_t)(1 + proof_below(&wishes,
+                                                                     (uint32_t)(OPTION_GAME + game->option_count))),
+                                  .a = (uint16_t)proof_below(&wishes, (uint32_t)game->objects) };
         memset(&e, 0, sizeof e);
         if (o.verb == OPTION_CONCEDE || duel_read_option(d, seat, wish[proof_below(&wishes, 10)], &o, &e))
             continue;
         put_line(t, e.rule, e.text);
-        struct option offered[DUELLO_OPTIONS];
+        struct duel_option offered[DUELLO_OPTIONS];
         bool is_offered = false;
         for (int n = duel_options(d, seat, offered, DUELLO_OPTIONS) - 1; n >= 0; n--)
             is_offered = is_offered || memcmp(&offered[n], &o, sizeof o) == 0;
@@ -158,7 +159,7 @@ int write_view(const struct duel *d, int viewer, char *text)
     return end_text(&t);
 }
 
-int write_entries(const struct duel *d, const struct journal *j, int viewer, char *text)
+int write_entries(const struct duel *d, const struct duel_journal *j, int viewer, char *text)
 {
     struct text_out t = { text, PROOF_TEXT / 2, 0 };
     char words[512];

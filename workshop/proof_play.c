@@ -18,7 +18,7 @@ static bool look_at_invariants(struct trial *t)
 
 static bool look_at_end(struct trial *t)
 {
-    struct outcome o;
+    struct duel_outcome o;
 
     if (!look_at_invariants(t))
         return false;
@@ -36,12 +36,12 @@ const struct property invariants_property = {
 
 /* ---- options --------------------------------------------------------------------------------------------- */
 
-static bool same_option(struct option a, struct option b)
+static bool same_option(struct duel_option a, struct duel_option b)
 {
     return a.verb == b.verb && a.a == b.a && a.b == b.b && a.c == b.c;
 }
 
-static bool is_among(struct option o, const struct option *option, int n)
+static bool is_among(struct duel_option o, const struct duel_option *option, int n)
 {
     for (int i = 0; i < n; i++)
         if (same_option(option[i], o))
@@ -49,7 +49,7 @@ static bool is_among(struct option o, const struct option *option, int n)
     return false;
 }
 
-static bool accepts(struct trial *t, int seat, struct option o)
+static bool accepts(struct trial *t, int seat, struct duel_option o)
 {
     struct duello_error e = { .text = "" };
     char words[256];
@@ -62,7 +62,7 @@ static bool accepts(struct trial *t, int seat, struct option o)
     return wrong ? refute(t, seat, "after \"%s\": %s", words, wrong) : true;
 }
 
-static bool refuses(struct trial *t, int seat, struct option o)
+static bool refuses(struct trial *t, int seat, struct duel_option o)
 {
     struct duello_error e = { .text = "" };
 
@@ -77,9 +77,9 @@ static bool refuses(struct trial *t, int seat, struct option o)
 }
 
 /* One of the options with one thing about it changed, or anything at all. */
-static struct option spoil(struct trial *t, const struct option *option, int n)
+static struct duel_option spoil(struct trial *t, const struct duel_option *option, int n)
 {
-    struct option o = option[proof_below(&t->chance, (uint32_t)n)];
+    struct duel_option o = option[proof_below(&t->chance, (uint32_t)n)];
     uint16_t *part[] = { &o.verb, &o.a, &o.b, &o.c };
     uint32_t most = proof_below(&t->chance, 2) ? 0x10000 : (uint32_t)game_of(t->duel)->objects;
 
@@ -92,7 +92,7 @@ static struct option spoil(struct trial *t, const struct option *option, int n)
 
 static bool try_seat(struct trial *t, int seat)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(t->duel, seat, option, DUELLO_OPTIONS);
 
     if (n == 0)
@@ -107,7 +107,7 @@ static bool try_seat(struct trial *t, int seat)
             return false;
     }
     for (int i = 0; i < 8; i++) {
-        struct option o = spoil(t, option, n);
+        struct duel_option o = spoil(t, option, n);
         if (!is_among(o, option, n) && o.verb != OPTION_CONCEDE && !refuses(t, seat, o))
             return false;
     }
@@ -145,8 +145,8 @@ static bool has_hole(const char *words)
 }
 
 /* A text fits, says something, has no "?" in it, and stays inside whatever room it is given. */
-static bool is_proper(struct trial *t, int seat, struct option o,
-                      int (*write)(const struct duel *, int, struct option, char *, int), char *words)
+static bool is_proper(struct trial *t, int seat, struct duel_option o,
+                      int (*write)(const struct duel *, int, struct duel_option, char *, int), char *words)
 {
     char small[24];
     int size = 1 + (int)proof_below(&t->chance, 16);
@@ -165,7 +165,7 @@ static bool is_proper(struct trial *t, int seat, struct option o,
 }
 
 /* What everybody together can see of the duel after an option, but for numbers of sleeves. */
-static void see_after(struct trial *t, int seat, struct option o, struct duel_view *v)
+static void see_after(struct trial *t, int seat, struct duel_option o, struct duel_view *v)
 {
     duel_copy(t->scratch[0], t->duel);
     duel_play(t->scratch[0], seat, o);
@@ -176,7 +176,7 @@ static void see_after(struct trial *t, int seat, struct option o, struct duel_vi
         v->link[i].source = v->link[i].target = 0;
 }
 
-static bool do_the_same(struct trial *t, int seat, struct option a, struct option b)
+static bool do_the_same(struct trial *t, int seat, struct duel_option a, struct duel_option b)
 {
     static struct duel_view after_a, after_b;
 
@@ -188,7 +188,7 @@ static bool do_the_same(struct trial *t, int seat, struct option a, struct optio
 static bool read_back(struct trial *t, int seat, const char *notation)
 {
     struct duello_error e = { .text = "" };
-    struct option found;
+    struct duel_option found;
     char again[WORDS];
 
     if (!duel_read_option(t->duel, seat, notation, &found, &e))
@@ -200,7 +200,7 @@ static bool read_back(struct trial *t, int seat, const char *notation)
 static bool read_seat(struct trial *t, int seat)
 {
     static char notation[DUELLO_OPTIONS][WORDS];
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(t->duel, seat, option, DUELLO_OPTIONS);
     char words[WORDS];
 

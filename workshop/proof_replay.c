@@ -13,7 +13,7 @@ struct moves {
     bool full; /* longer than there is room for: no longer kept */
     struct {
         uint8_t seat;
-        struct option option;
+        struct duel_option option;
     } move[MOVES];
     char text[TEXT];
 };

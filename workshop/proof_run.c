@@ -55,7 +55,7 @@ bool refute(struct trial *t, int seat, const char *format, ...)
 
 /* ---- set-ups ---------------------------------------------------------------------------------------- */
 
-bool same_types(const struct book *b, const struct card *a, const struct card *c)
+bool same_types(const struct duello_book *b, const struct card *a, const struct card *c)
 {
     const struct vocabulary *v = b->game->vocabulary;
 
@@ -66,9 +66,9 @@ bool same_types(const struct book *b, const struct card *a, const struct card *c
 }
 
 /* A card of the same types that nobody has written, and that is not in the list yet; the card itself if there is none. */
-static const char *unwritten_like(struct trial *t, const char *name, const struct setup_seat *seat)
+static const char *unwritten_like(struct trial *t, const char *name, const struct duello_seat *seat)
 {
-    const struct book *b = t->book;
+    const struct duello_book *b = t->book;
     const struct card *like = &b->card[book_card(b, name)];
     uint32_t found = 0;
 
@@ -84,7 +84,7 @@ static const char *unwritten_like(struct trial *t, const char *name, const struc
 }
 
 /* Some seats, some of their cards: what cannot be brought together is refused, and drawn anew. */
-static void exchange_cards(struct trial *t, struct setup_seat *seat)
+static void exchange_cards(struct trial *t, struct duello_seat *seat)
 {
     uint32_t one_in = 1 + proof_below(&t->course, 6);
 
@@ -93,7 +93,7 @@ static void exchange_cards(struct trial *t, struct setup_seat *seat)
             seat->cards[i] = unwritten_like(t, seat->cards[i], seat);
 }
 
-static void draw_seat(struct trial *t, int mode, bool unmanned, struct deck *deck, struct setup_seat *seat)
+static void draw_seat(struct trial *t, int mode, bool unmanned, struct deck *deck, struct duello_seat *seat)
 {
     const struct game *game = t->book->game;
     int decks = deck_count(t->book), others = all_decks(t->book) - decks;
@@ -177,7 +177,7 @@ static bool start_again(struct trial *t, const struct failure *again)
 /* Anything, but taking back what was chosen only now and then, and giving up rarely. */
 static bool draw_decision(struct trial *t)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     unsigned waiting = duel_waiting(t->duel);
     int n;
 
@@ -289,7 +289,8 @@ static void open_run(struct run *r, struct proof *proof)
         t->scratch[i] = have_memory(duel_size(t->book));
     for (int i = 0; i < 2; i++)
         t->text[i] = have_memory(PROOF_TEXT);
-    t->journal = (struct journal){ .entries = have_memory(PROOF_ENTRIES * sizeof(struct entry)), .max = PROOF_ENTRIES };
+    t->journal = (struct duel_journal){ .entries = have_memory(PROOF_ENTRIES * sizeof(struct duel_entry)),
+                                        .max = PROOF_ENTRIES };
     for (int i = 0; i < PROOF_PROPERTIES; i++) {
         r->memory[i] = have_memory(proof_properties[i]->memory);
         r->account[i] = have_memory(proof_properties[i]->account);

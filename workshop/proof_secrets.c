@@ -55,10 +55,10 @@ static bool is_imagined(struct trial *t, int seat, struct duel *imagined, uint64
 /* An imagined duel can be played on. What is told of a failure is its last decision, not the real duel's. */
 static bool plays_on(struct trial *t, int seat, struct duel *d)
 {
-    static struct entry entries[PROOF_ENTRIES];
-    struct journal journal = { .entries = entries, .max = PROOF_ENTRIES };
+    static struct duel_entry entries[PROOF_ENTRIES];
+    struct duel_journal journal = { .entries = entries, .max = PROOF_ENTRIES };
     struct decision made = { .before = t->scratch[2], .after = d, .journal = &journal };
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     uint64_t chance = t->chance;
 
     for (int i = 0; duel_waiting(d); i++) {
@@ -197,7 +197,7 @@ const struct property secrets_property = {
 /* One of the two worlds: how it stood, how it stands, and what happened between. */
 struct world {
     const struct duel *before, *after;
-    const struct journal *journal;
+    const struct duel_journal *journal;
 };
 
 /* Did the viewer know this face in this sleeve, did it learn it, or was it hidden again since? */
@@ -218,15 +218,15 @@ static bool is_news(const struct world *w, int viewer, ref r, int face)
 }
 
 /* An entry that lawfully tells the viewer something new: from here on the worlds may part. */
-static bool tells_news(const struct world *w, int viewer, const struct entry *e)
+static bool tells_news(const struct world *w, int viewer, const struct duel_entry *e)
 {
     return e->to != OPEN_TO_ALL || is_news(w, viewer, e->thing, e->face) || is_news(w, viewer, e->other, e->other_face);
 }
 
-static const struct entry *next_readable(const struct world *w, int viewer, int *at, char *words, int size)
+static const struct duel_entry *next_readable(const struct world *w, int viewer, int *at, char *words, int size)
 {
     while (*at < w->journal->count) {
-        const struct entry *e = &w->journal->entries[(*at)++];
+        const struct duel_entry *e = &w->journal->entries[(*at)++];
         if (duel_entry_text(w->after, e, viewer, words, size))
             return e;
     }
@@ -259,7 +259,7 @@ static bool has_learnt(const struct world *w, int viewer)
 /* What the viewer may choose from now; what has not been learnt must not show in it either. */
 static bool same_choice(struct trial *t, int viewer, const struct duel *a, const struct duel *b)
 {
-    struct option option_a[DUELLO_OPTIONS], option_b[DUELLO_OPTIONS];
+    struct duel_option option_a[DUELLO_OPTIONS], option_b[DUELLO_OPTIONS];
     char words_a[256] = "", words_b[256] = "";
 
     if (viewer < 0 || !(duel_waiting(a) >> viewer & 1))
@@ -289,8 +289,8 @@ static bool same_future(struct trial *t, int viewer, const struct world *a, cons
     char words_a[256], words_b[256], difference[480];
 
     for (int i = 0, k = 0;;) {
-        const struct entry *x = next_readable(a, viewer, &i, words_a, sizeof words_a);
-        const struct entry *y = next_readable(b, viewer, &k, words_b, sizeof words_b);
+        const struct duel_entry *x = next_readable(a, viewer, &i, words_a, sizeof words_a);
+        const struct duel_entry *y = next_readable(b, viewer, &k, words_b, sizeof words_b);
         if (!x && !y)
             break;
         bool news = x && y && tells_news(a, viewer, x) && tells_news(b, viewer, y);
@@ -332,9 +332,9 @@ static bool is_open_decision(const struct trial *t, int viewer)
     return strcmp(own, others) == 0;
 }
 
-static bool is_offered(const struct duel *d, int seat, struct option o)
+static bool is_offered(const struct duel *d, int seat, struct duel_option o)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
 
     for (int n = duel_options(d, seat, option, DUELLO_OPTIONS) - 1; n >= 0; n--)
         if (memcmp(&option[n], &o, sizeof o) == 0)
@@ -345,10 +345,10 @@ static bool is_offered(const struct duel *d, int seat, struct option o)
 /* The generator is kept, so that coins fall alike in both worlds. */
 static bool compare_futures(struct trial *t)
 {
-    static struct entry entries[PROOF_ENTRIES];
+    static struct duel_entry entries[PROOF_ENTRIES];
 
     for (int viewer = 0; viewer < t->duel->seats; viewer++) {
-        struct journal journal = { .entries = entries, .max = PROOF_ENTRIES };
+        struct duel_journal journal = { .entries = entries, .max = PROOF_ENTRIES };
         struct duel *imagined = t->scratch[0], *later = t->scratch[1];
         if (!is_open_decision(t, viewer))
             continue;

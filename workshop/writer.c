@@ -309,7 +309,7 @@ static void write_roles(struct writer *w)
     }
 }
 
-int write_card(const struct book *b, int own, uint64_t seed, long number, char text[WRITTEN], struct said *said)
+int write_card(const struct duello_book *b, int own, uint64_t seed, long number, char text[WRITTEN], struct said *said)
 {
     struct writer w = { .book = b,
                         .words = b->game->vocabulary,

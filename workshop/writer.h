@@ -20,7 +20,7 @@ struct said {
 
 /* Writes the card of this number: a whole file for the game of the book. It may name the first `own` cards of the book.
  * Returns the length. */
-int write_card(const struct book *, int own, uint64_t seed, long number, char text[WRITTEN], struct said *);
+int write_card(const struct duello_book *, int own, uint64_t seed, long number, char text[WRITTEN], struct said *);
 
 /* ---- the grammar: writer_grammar.c ------------------------------------------------------------------------------ */
 
@@ -65,7 +65,7 @@ struct scene {
 };
 
 struct writer {
-    const struct book *book;
+    const struct duello_book *book;
     const struct vocabulary *words;
     int own;
     uint64_t chance;

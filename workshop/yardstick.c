@@ -314,7 +314,7 @@ static bool add_own_files(struct file_list *files, const char *game)
 
 static int measure(struct request *q, struct file_list *files, const char *game)
 {
-    struct book *b = open_book(game, (const char *const[]){ NULL });
+    struct duello_book *b = open_book(game, (const char *const[]){ NULL });
     bool ok = b && (files->count > 0 || add_own_files(files, game)) && measure_files(q, files, game);
 
     duello_close(b);

@@ -26,7 +26,7 @@ static int rounds_for(const struct wood *t)
 /* The options of the first decision, as they stand in the tree. */
 static bool first_move_begin(struct first_move *f, const struct duel *d, int seat, const struct scenario_result *r)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     uint64_t reads[DUELLO_OPTIONS];
 
     f->options = duel_waiting(d) >> seat & 1 ? wood_options(d, seat, option, reads) : 0;
@@ -64,7 +64,8 @@ static void judge_first_move(struct first_move *f, const struct wood *t, int sea
 
 /* ---- players ---------------------------------------------------------------------------------------- */
 
-static struct player *open_machine(struct machine_figures *m, const struct player_spec *spec, const struct book *b)
+static struct player *open_machine(struct machine_figures *m, const struct player_spec *spec,
+                                   const struct duello_book *b)
 {
     struct duello_error e;
     struct player *p = player_open(spec, b, &our_surroundings, 1, &e);

@@ -284,7 +284,7 @@ int command_arena(int argc, char **argv)
         return usage_error("arena", "which game?");
     if (!w.players)
         return usage_error("arena", "who plays? --players search:2000,greedy");
-    struct book *b = open_book(w.game, w.card_files);
+    struct duello_book *b = open_book(w.game, w.card_files);
     if (!b)
         return STATUS_FAILED;
     struct tournament *t = zeroed(1, sizeof *t);

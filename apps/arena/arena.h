@@ -26,8 +26,8 @@ enum {
 /* ---- the tournament: who plays what ----------------------------------------------------------------- */
 
 struct tournament {
-    const struct book *book;
-    struct setup setup; /* seats, mode and named options of every game */
+    const struct duello_book *book;
+    struct duello_setup setup; /* seats, mode and named options of every game */
     uint64_t seed;
     struct player_spec agent[ARENA_AGENTS];
     int agents;

@@ -99,7 +99,7 @@ struct board {
 static bool start(struct board *b, const struct pairing *p, struct duello_error *e)
 {
     const struct tournament *t = b->tournament;
-    struct setup setup = t->setup;
+    struct duello_setup setup = t->setup;
 
     setup.seed = p->seed;
     for (int seat = 0; seat < setup.seats; seat++) {
@@ -121,14 +121,14 @@ static bool start(struct board *b, const struct pairing *p, struct duello_error 
 static bool finish(struct board *b, const struct pairing *p, struct result *r, struct duello_error *e)
 {
     uint32_t moves[DUELLO_SEATS] = { 0 };
-    struct outcome o = { 0 };
+    struct duel_outcome o = { 0 };
 
     for (; !duel_over(b->duel, NULL) && r->decisions < ARENA_DECISIONS; r->decisions++) {
         int seat = __builtin_ctz(duel_waiting(b->duel));
         if (asked_to_stop)
             return false;
         uint64_t before = nanoseconds();
-        struct option choice = player_choose(b->player[seat], b->duel, seat, moves[seat]++);
+        struct duel_option choice = player_choose(b->player[seat], b->duel, seat, moves[seat]++);
         times_add(&b->time[seat], nanoseconds() - before,
                   (uint64_t)b->tournament->agent[p->agent[seat]].milliseconds * 1000000);
         if (!duel_choose(b->duel, seat, choice, NULL, e))

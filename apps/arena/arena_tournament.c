@@ -38,7 +38,7 @@ static bool lay_tables(struct tournament *t)
 
 static bool can_start(const struct tournament *t, const uint8_t *lineup, void *memory, struct duello_error *e)
 {
-    struct setup setup = t->setup;
+    struct duello_setup setup = t->setup;
 
     for (int seat = 0; seat < setup.seats; seat++)
         deck_bring(&t->deck[lineup[seat]], t->book, &setup.seat[seat]);

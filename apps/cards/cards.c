@@ -37,7 +37,7 @@ struct findings {
 };
 
 /* As compilers do: the place, the line, carets under it, a way out. */
-static void tell(void *context, const struct card_problem *p)
+static void tell(void *context, const struct duello_problem *p)
 {
     struct findings *f = context;
     char text[2048];
@@ -126,13 +126,13 @@ static void no_such_game(struct findings *f, const char *file, const struct want
     else
         snprintf(hint, sizeof hint, "the games: %s", games);
     int column = 5 + (int)strspn(wanted->source + 4, " \t");
-    tell(f, &(struct card_problem){ .file = file,
-                                    .line = wanted->line,
-                                    .column = column,
-                                    .width = (int)strlen(wanted->name),
-                                    .source = wanted->source,
-                                    .text = text,
-                                    .hint = hint });
+    tell(f, &(struct duello_problem){ .file = file,
+                                      .line = wanted->line,
+                                      .column = column,
+                                      .width = (int)strlen(wanted->name),
+                                      .source = wanted->source,
+                                      .text = text,
+                                      .hint = hint });
 }
 
 /* Is this the file that a built-in text was made of? */
@@ -146,10 +146,10 @@ static bool is_built_in(const char *path, const struct game *game, const char *t
 }
 
 /* A book with the game's own cards, except those of the files that are to be looked at. */
-static struct book *book_for_files(const struct game *game, const struct request *r)
+static struct duello_book *book_for_files(const struct game *game, const struct request *r)
 {
     char error[512];
-    struct book *b = book_new(game, error, sizeof error);
+    struct duello_book *b = book_new(game, error, sizeof error);
 
     if (!b) {
         fprintf(stderr, "%s: %s\n", game->name, error);
@@ -169,13 +169,13 @@ static struct book *book_for_files(const struct game *game, const struct request
 /* The books of a run, one per game that its files are for. */
 struct shelf_of_books {
     const struct game *game[GAMES];
-    struct book *book[GAMES];
+    struct duello_book *book[GAMES];
     int count;
 };
 
 /* NULL where there is none, which is then one error more. */
-static struct book *book_of(struct shelf_of_books *s, struct findings *f, const char *file, const char *text,
-                            const struct request *r)
+static struct duello_book *book_of(struct shelf_of_books *s, struct findings *f, const char *file, const char *text,
+                                   const struct request *r)
 {
     struct wanted_game wanted;
 
@@ -193,7 +193,7 @@ static struct book *book_of(struct shelf_of_books *s, struct findings *f, const 
     for (int i = 0; i < s->count; i++)
         if (s->game[i] == game)
             return s->book[i];
-    struct book *b = s->count < GAMES ? book_for_files(game, r) : NULL;
+    struct duello_book *b = s->count < GAMES ? book_for_files(game, r) : NULL;
     if (b) {
         s->game[s->count] = game;
         s->book[s->count++] = b;
@@ -211,7 +211,7 @@ static void close_books(struct shelf_of_books *s)
 
 /* ---- check ----------------------------------------------------------------------------------------------- */
 
-static int count_cards(const struct book *b)
+static int count_cards(const struct duello_book *b)
 {
     int n = 0;
 
@@ -231,7 +231,7 @@ static int check_cards(const struct request *r)
     for (int i = 0; i < r->count; i++) {
         size_t length;
         char *text = read_whole_file(r->names[i], &length);
-        struct book *b = text ? book_of(&books, &f, r->names[i], text, r) : NULL;
+        struct duello_book *b = text ? book_of(&books, &f, r->names[i], text, r) : NULL;
         f.errors += !text;
         if (b) {
             int before = count_cards(b);
@@ -262,7 +262,7 @@ static int format_one(const struct request *r, struct shelf_of_books *books, str
 {
     size_t length;
     char *text = read_whole_file(path, &length);
-    struct book *b = text ? book_of(books, f, path, text, r) : NULL;
+    struct duello_book *b = text ? book_of(books, f, path, text, r) : NULL;
     char *formatted = b ? format_cards(b, path, text, length, tell, f) : NULL;
     int status = formatted ? STATUS_OK : STATUS_FAILED;
 
@@ -308,7 +308,7 @@ static bool name_begins(const struct card *c, const char *beginning)
 }
 
 /* A card by its name, its serial, or the beginning of its name if only one begins so. */
-static int find_card(const struct book *b, const char *name)
+static int find_card(const struct duello_book *b, const char *name)
 {
     int found = 0, matches = 0;
 
@@ -327,7 +327,7 @@ static int find_card(const struct book *b, const char *name)
 }
 
 /* Names the cards that begin so; false if there are none. */
-static bool name_several(const struct book *b, const char *name)
+static bool name_several(const struct duello_book *b, const char *name)
 {
     int several = 0;
 
@@ -339,7 +339,7 @@ static bool name_several(const struct book *b, const char *name)
     return several > 0;
 }
 
-static void no_such_card(const struct book *b, const char *name)
+static void no_such_card(const struct duello_book *b, const char *name)
 {
     struct nearest near = nearest_to(name);
 
@@ -366,7 +366,7 @@ static void frame_labelled(struct frame_out *f, const char *label, const char *t
     frame_text(f, line);
 }
 
-static void show_framed(const struct terminal *t, const struct book *b, int card)
+static void show_framed(const struct terminal *t, const struct duello_book *b, int card)
 {
     const struct card *c = &b->card[card];
     char line[1024], *text = whole_text(print_card_text, b, card);
@@ -406,7 +406,7 @@ static int show_card(const struct request *r)
 
     if (r->count != 2)
         return usage_error("cards", "show needs a game and the name of a card");
-    struct book *b = open_book(r->names[0], r->card_files);
+    struct duello_book *b = open_book(r->names[0], r->card_files);
     int card = b ? find_card(b, r->names[1]) : 0;
     if (b && !card)
         no_such_card(b, r->names[1]);
@@ -426,7 +426,7 @@ static int show_card(const struct request *r)
 /* ---- list ------------------------------------------------------------------------------------------------ */
 
 /* The row of the type of that name; 0 and a message if there is none. */
-static int find_type(const struct book *b, const char *name)
+static int find_type(const struct duello_book *b, const char *name)
 {
     const struct vocabulary *v = b->game->vocabulary;
     struct nearest near = nearest_to(name);
@@ -443,7 +443,7 @@ static int find_type(const struct book *b, const char *name)
     return 0;
 }
 
-static void list_row(const struct book *b, int card)
+static void list_row(const struct duello_book *b, int card)
 {
     char types[256], cost[256];
 
@@ -456,7 +456,7 @@ static int list_cards(const struct request *r)
 {
     if (r->count > 1)
         return usage_error("cards", "list needs a game");
-    struct book *b = open_book(r->count ? r->names[0] : NULL, r->card_files);
+    struct duello_book *b = open_book(r->count ? r->names[0] : NULL, r->card_files);
     if (!b)
         return STATUS_FAILED;
     int type = r->type ? find_type(b, r->type) : 0, listed = 0;

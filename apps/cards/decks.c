@@ -20,7 +20,7 @@ struct request {
 /* ---- listing and showing -------------------------------------------------------------------------------- */
 
 /* Its first cards, each name once. */
-static void print_first_cards(const struct book *b, const struct deck *deck)
+static void print_first_cards(const struct duello_book *b, const struct deck *deck)
 {
     enum { SHOWN = 3 };
     int shown = 0;
@@ -39,7 +39,7 @@ static int list_decks(const struct request *r)
 {
     struct duello_error e = { "", "" };
     struct deck deck;
-    struct book *b = open_book(r->count > 0 ? r->names[0] : NULL, r->card_files);
+    struct duello_book *b = open_book(r->count > 0 ? r->names[0] : NULL, r->card_files);
 
     if (!b)
         return STATUS_FAILED;
@@ -57,7 +57,7 @@ static int list_decks(const struct request *r)
     return status;
 }
 
-static const char *type_of(const struct book *b, int card)
+static const char *type_of(const struct duello_book *b, int card)
 {
     const struct vocabulary *v = b->game->vocabulary;
 
@@ -74,7 +74,7 @@ static int show_deck(const struct request *r)
 
     if (r->count != 2)
         return usage_error("decks", "show needs a game and the name of a deck");
-    struct book *b = open_book(r->names[0], r->card_files);
+    struct duello_book *b = open_book(r->names[0], r->card_files);
     bool found = b && find_deck(&deck, b, r->names[1]);
     if (found)
         printf("deck \"%s\"\ngame %s\n", deck.name, b->game->name);
@@ -93,13 +93,13 @@ static int show_deck(const struct request *r)
 /* ---- checking --------------------------------------------------------------------------------------------- */
 
 /* The seats that somebody sits at, or those that play themselves, bring this deck, the others one of the game's own. */
-static void bring(const struct book *b, const struct deck *deck, const struct mode *m, bool unmanned,
-                  struct setup *setup)
+static void bring(const struct duello_book *b, const struct deck *deck, const struct mode *m, bool unmanned,
+                  struct duello_setup *setup)
 {
     struct duello_error ignored;
     struct deck other;
 
-    *setup = (struct setup){ .seats = m->least_seats, .mode = m->name };
+    *setup = (struct duello_setup){ .seats = m->least_seats, .mode = m->name };
     for (int seat = 0; seat < setup->seats; seat++) {
         bool plays_itself = seat >= setup->seats - m->unmanned;
         if (plays_itself == unmanned)
@@ -110,7 +110,7 @@ static void bring(const struct book *b, const struct deck *deck, const struct mo
 }
 
 /* Is it meant for a seat that plays itself? Then it begins like the game's own decks for such a seat. */
-static bool is_for_unmanned(const struct book *b, const struct deck *deck)
+static bool is_for_unmanned(const struct duello_book *b, const struct deck *deck)
 {
     struct duello_error ignored;
     struct deck own;
@@ -120,7 +120,7 @@ static bool is_for_unmanned(const struct book *b, const struct deck *deck)
 }
 
 /* Whether a duel can begin with this deck; in which mode goes to `mode`. Why it cannot is told for the first of them. */
-static bool is_legal(const struct book *b, const struct deck *deck, const char *wanted, const char **mode,
+static bool is_legal(const struct duello_book *b, const struct deck *deck, const char *wanted, const char **mode,
                      struct duello_error *first)
 {
     void *memory = grown(NULL, duel_size(b));
@@ -129,7 +129,7 @@ static bool is_legal(const struct book *b, const struct deck *deck, const char *
     for (int i = 0; i < b->game->mode_count && !legal; i++) {
         const struct mode *m = &b->game->modes[i];
         struct duello_error e = { "", "" };
-        struct setup setup;
+        struct duello_setup setup;
         if (wanted ? strcmp(wanted, m->name) != 0 : unmanned && !m->unmanned)
             continue;
         bring(b, deck, m, unmanned && m->unmanned, &setup);
@@ -155,7 +155,7 @@ static bool check_text(const struct request *r, const char *file, const char *te
                 file);
         return false;
     }
-    struct book *b = open_book(r->game ? r->game : game, r->card_files);
+    struct duello_book *b = open_book(r->game ? r->game : game, r->card_files);
     if (!b)
         return false;
     bool read = read_deck(&deck, b, file, text, length), legal = read && is_legal(b, &deck, r->mode, &mode, &e);

@@ -61,7 +61,7 @@ struct fault {
 enum { VIEWERS = DUELLO_SEATS + 2 };
 
 struct kept_journal {
-    struct entry *entries; /* JOURNAL_MOST at the most */
+    struct duel_entry *entries; /* JOURNAL_MOST at the most */
     int count, room;
     uint32_t forgotten[VIEWERS]; /* entries each viewer could read that are no longer kept */
     uint32_t told[VIEWERS];      /* entries each viewer could read, those included */
@@ -97,10 +97,10 @@ struct door {
     bool quit;
     struct card_file card_file[RECORD_CARD_FILES];
     int card_files;
-    struct book **books; /* as duello_games() lists them; NULL: not opened yet */
+    struct duello_book **books; /* as duello_games() lists them; NULL: not opened yet */
     struct named_duel *duels[DUELS_MOST];
     int duel_count;
-    struct entry happened[CHOICE_ENTRIES];
+    struct duel_entry happened[CHOICE_ENTRIES];
 };
 
 struct request {
@@ -145,14 +145,14 @@ verb_function verb_hello, verb_games, verb_cards, verb_card, verb_rule;
 /* Opens the games that cards are added to; false after saying on standard error what is wrong. */
 bool door_open_books(struct door *, char *const *card_files, int count);
 /* The book of a game, opened when it is first asked for. */
-struct book *door_book(struct door *, const char *game, struct fault *);
+struct duello_book *door_book(struct door *, const char *game, struct fault *);
 void door_close_books(struct door *);
 
 /* ---- engine_setup.c: set-ups and positions ------------------------------------------------------ */
 
 /* Starts the duel that a request describes, in memory to be freed. */
-struct duel *start_duel(const struct book *, const struct request *, struct setup *, struct foretold *,
-                        struct journal *, struct fault *);
+struct duel *start_duel(const struct duello_book *, const struct request *, struct duello_setup *, struct foretold *,
+                        struct duel_journal *, struct fault *);
 
 /* ---- engine_duels.c: duels by name -------------------------------------------------------------- */
 
@@ -181,7 +181,7 @@ json_t *thing_json(const struct duel *, int viewer, ref);
 verb_function verb_journal;
 
 /* Keeps what happened and returns it as the viewer may read it. */
-json_t *journal_keep(struct named_duel *, const struct journal *, int viewer);
+json_t *journal_keep(struct named_duel *, const struct duel_journal *, int viewer);
 void journal_copy(struct kept_journal *to, const struct kept_journal *from);
 
 #endif

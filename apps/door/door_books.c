@@ -30,7 +30,7 @@ static int count_games(void)
     return n;
 }
 
-struct book *door_book(struct door *door, const char *game, struct fault *f)
+struct duello_book *door_book(struct door *door, const char *game, struct fault *f)
 {
     struct duello_error e;
     int n = game_number(game);
@@ -96,7 +96,7 @@ void door_close_books(struct door *door)
 /* ---- the programs of cards ------------------------------------------------------------------------------ */
 
 /* The text a card was written in. */
-static bool find_source(const struct door *door, const struct book *b, const struct card *c, const char **text,
+static bool find_source(const struct door *door, const struct duello_book *b, const struct card *c, const char **text,
                         size_t *length)
 {
     if (!c->file)
@@ -117,7 +117,7 @@ static const char *after_line(const char *at, const char *end)
 }
 
 /* A card's program as its designer wrote it: from its line on, as long as the lines are indented. */
-static json_t *program_json(const struct door *door, const struct book *b, const struct card *c)
+static json_t *program_json(const struct door *door, const struct duello_book *b, const struct card *c)
 {
     const char *text, *end;
     size_t length;
@@ -173,7 +173,7 @@ static json_t *choices_json(const struct game *game)
     return choices;
 }
 
-static json_t *decks_json(const struct book *b)
+static json_t *decks_json(const struct duello_book *b)
 {
     json_t *decks = json_array();
     struct duello_error e;
@@ -219,7 +219,7 @@ json_t *verb_games(struct door *door, const struct request *r, struct fault *f)
 
     (void)r;
     for (int i = 0; i < count_games(); i++) {
-        const struct book *b = door_book(door, duello_games()[i], f);
+        const struct duello_book *b = door_book(door, duello_games()[i], f);
         if (!b) {
             json_decref(games);
             return NULL;
@@ -239,7 +239,7 @@ json_t *verb_games(struct door *door, const struct request *r, struct fault *f)
 
 json_t *verb_cards(struct door *door, const struct request *r, struct fault *f)
 {
-    const struct book *b = door_book(door, text_field(r, "game"), f);
+    const struct duello_book *b = door_book(door, text_field(r, "game"), f);
 
     if (!b)
         return NULL;
@@ -250,7 +250,7 @@ json_t *verb_cards(struct door *door, const struct request *r, struct fault *f)
 }
 
 /* Types, values and flags printed on a card. */
-static json_t *labels_json(const struct book *b, const struct card *c)
+static json_t *labels_json(const struct duello_book *b, const struct card *c)
 {
     json_t *labels = json_array();
 
@@ -260,7 +260,7 @@ static json_t *labels_json(const struct book *b, const struct card *c)
     return labels;
 }
 
-static json_t *numbers_json(const struct book *b, const struct card *c)
+static json_t *numbers_json(const struct duello_book *b, const struct card *c)
 {
     json_t *numbers = json_object();
 
@@ -272,7 +272,7 @@ static json_t *numbers_json(const struct book *b, const struct card *c)
 
 json_t *verb_card(struct door *door, const struct request *r, struct fault *f)
 {
-    const struct book *b = door_book(door, text_field(r, "game"), f);
+    const struct duello_book *b = door_book(door, text_field(r, "game"), f);
     const char *name = text_field(r, "name");
 
     if (!b)
@@ -295,7 +295,7 @@ json_t *verb_card(struct door *door, const struct request *r, struct fault *f)
 
 json_t *verb_rule(struct door *door, const struct request *r, struct fault *f)
 {
-    const struct book *b = door_book(door, text_field(r, "game"), f);
+    const struct duello_book *b = door_book(door, text_field(r, "game"), f);
 
     if (!b)
         return NULL;

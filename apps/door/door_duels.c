@@ -95,9 +95,9 @@ void record_keep(struct kept_record *record, const char *line, int length)
     record->lines++;
 }
 
-static void begin_record(const struct door *door, struct named_duel *on, const struct setup *setup)
+static void begin_record(const struct door *door, struct named_duel *on, const struct duello_setup *setup)
 {
-    const struct book *b = on->duel->book;
+    const struct duello_book *b = on->duel->book;
     struct record head = {
         .game = b->game->name, .version = duello_version(), .book = duello_book_hash(b), .has_seed = true
     };
@@ -146,13 +146,13 @@ static void name_player(char player[NAME_MOST + 1], int seat, const char *name)
 json_t *verb_start(struct door *door, const struct request *r, struct fault *f)
 {
     const char *name = text_field(r, "duel") ? text_field(r, "duel") : "main";
-    struct setup setup = { 0 };
+    struct duello_setup setup = { 0 };
     struct foretold foretold = { .count = 0 };
-    struct journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
+    struct duel_journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
 
     if (!is_free(door, name, f))
         return NULL;
-    const struct book *b = door_book(door, text_field(r, "game"), f);
+    const struct duello_book *b = door_book(door, text_field(r, "game"), f);
     struct duel *started = b ? start_duel(b, r, &setup, &foretold, &journal, f) : NULL;
     if (!started)
         return NULL;

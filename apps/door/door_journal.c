@@ -19,7 +19,7 @@ static unsigned viewer_bit(int viewer)
     return viewer == DUELLO_EVERYTHING ? 0xff : viewer == DUELLO_SPECTATOR ? SPECTATORS : 1u << viewer;
 }
 
-static bool may_read(const struct duel *d, const struct entry *e, int viewer)
+static bool may_read(const struct duel *d, const struct duel_entry *e, int viewer)
 {
     char text[2];
     return duel_entry_text(d, e, viewer, text, sizeof text) > 0;
@@ -37,7 +37,7 @@ static json_t *part_json(const struct duel *d, ref r, int face, bool known)
     return json_pack("{s:i, s:o}", "handle", r, "name", json_words(duello_card_name(d->book, face)));
 }
 
-static json_t *entry_json(const struct duel *d, const struct entry *e, int viewer, uint32_t number)
+static json_t *entry_json(const struct duel *d, const struct duel_entry *e, int viewer, uint32_t number)
 {
     const struct game *game = game_of(d);
     const struct entry_kind *kind = &game->entries[e->kind];
@@ -93,13 +93,13 @@ static void make_room(struct named_duel *on)
     }
 }
 
-json_t *journal_keep(struct named_duel *on, const struct journal *happened, int viewer)
+json_t *journal_keep(struct named_duel *on, const struct duel_journal *happened, int viewer)
 {
     struct kept_journal *j = &on->journal;
     json_t *entries = json_array();
 
     for (int i = 0; i < happened->count && i < happened->max; i++) {
-        const struct entry *e = &happened->entries[i];
+        const struct duel_entry *e = &happened->entries[i];
         make_room(on);
         j->entries[j->count++] = *e;
         for (int other = DUELLO_EVERYTHING; other < DUELLO_SEATS; other++)

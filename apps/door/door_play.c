@@ -67,7 +67,7 @@ static const struct {
     [OPTION_CONCEDE] = { "concede", "" },
 };
 
-static json_t *ability_json(const struct book *b, int row)
+static json_t *ability_json(const struct duello_book *b, int row)
 {
     const struct ability *a = &b->ability[row];
 
@@ -106,7 +106,7 @@ static json_t *argument_json(const struct duel *d, int seat, const char *how, ui
 }
 
 /* The arguments of an option, in the order in which its template names them. */
-static json_t *things_json(const struct duel *d, int seat, struct option o, const char *template)
+static json_t *things_json(const struct duel *d, int seat, struct duel_option o, const char *template)
 {
     json_t *things = json_array();
 
@@ -127,7 +127,7 @@ static json_t *verb_json(const char *notation)
     return json_stringn(notation, n);
 }
 
-static json_t *option_json(const struct duel *d, int seat, struct option o)
+static json_t *option_json(const struct duel *d, int seat, struct duel_option o)
 {
     const struct game *game = game_of(d);
     const char *template = "";
@@ -155,7 +155,7 @@ static json_t *option_json(const struct duel *d, int seat, struct option o)
 
 json_t *verb_options(struct door *door, const struct request *r, struct fault *f)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     char prompt[WORDS_MOST];
 
     (void)door;
@@ -177,9 +177,9 @@ json_t *verb_options(struct door *door, const struct request *r, struct fault *f
 
 /* ---- choosing --------------------------------------------------------------------------------------------- */
 
-static bool find_index(const struct request *r, json_int_t index, struct option *found, struct fault *f)
+static bool find_index(const struct request *r, json_int_t index, struct duel_option *found, struct fault *f)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(r->on->duel, r->seat, option, DUELLO_OPTIONS);
 
     if (index >= n)
@@ -188,7 +188,7 @@ static bool find_index(const struct request *r, json_int_t index, struct option 
     return true;
 }
 
-static bool find_words(const struct request *r, const char *words, struct option *found, struct fault *f)
+static bool find_words(const struct request *r, const char *words, struct duel_option *found, struct fault *f)
 {
     struct duello_error e = { 0 };
 
@@ -198,9 +198,9 @@ static bool find_words(const struct request *r, const char *words, struct option
 }
 
 /* The first option that is written exactly so. */
-static bool find_notation(const struct request *r, const char *notation, struct option *found, struct fault *f)
+static bool find_notation(const struct request *r, const char *notation, struct duel_option *found, struct fault *f)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     char text[WORDS_MOST];
     int n = duel_options(r->on->duel, r->seat, option, DUELLO_OPTIONS - 1);
 
@@ -219,7 +219,7 @@ static bool find_notation(const struct request *r, const char *notation, struct 
 }
 
 /* The option that a request names in one of three ways. */
-static bool find_option(const struct request *r, struct option *found, struct fault *f)
+static bool find_option(const struct request *r, struct duel_option *found, struct fault *f)
 {
     const json_t *index = json_object_get(r->fields, "index");
     const char *notation = text_field(r, "notation"), *words = text_field(r, "words");
@@ -234,9 +234,9 @@ static bool find_option(const struct request *r, struct option *found, struct fa
 json_t *verb_choose(struct door *door, const struct request *r, struct fault *f)
 {
     struct named_duel *on = r->on;
-    struct journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
+    struct duel_journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
     struct duello_error e = { 0 };
-    struct option chosen = { 0 };
+    struct duel_option chosen = { 0 };
     char line[RECORD_LINE], notation[WORDS_MOST];
     int length = 0;
 
@@ -260,7 +260,7 @@ json_t *verb_choose(struct door *door, const struct request *r, struct fault *f)
 json_t *verb_whynot(struct door *door, const struct request *r, struct fault *f)
 {
     struct duello_error e = { 0 };
-    struct option found = { 0 };
+    struct duel_option found = { 0 };
 
     (void)door;
     if (!is_asked(r, f))
@@ -273,7 +273,7 @@ json_t *verb_whynot(struct door *door, const struct request *r, struct fault *f)
 
 json_t *verb_outcome(struct door *door, const struct request *r, struct fault *f)
 {
-    struct outcome o;
+    struct duel_outcome o;
     json_t *winners = json_array(), *drawn = json_array(), *score = json_array();
 
     (void)door, (void)f;

@@ -12,7 +12,7 @@
 
 /* ---- decks, options and seats ------------------------------------------------------------------------------- */
 
-static bool bring_built_in(const struct book *b, const char *name, struct setup_seat *seat, struct fault *f)
+static bool bring_built_in(const struct duello_book *b, const char *name, struct duello_seat *seat, struct fault *f)
 {
     struct duello_error e;
     struct deck deck;
@@ -25,7 +25,7 @@ static bool bring_built_in(const struct book *b, const char *name, struct setup_
     return fault(f, FAULT_UNKNOWN_DECK, "%s has no deck \"%.64s\"; \"games\" lists them", b->game->title, name);
 }
 
-static bool bring_list(const struct book *b, const json_t *cards, struct setup_seat *seat, struct fault *f)
+static bool bring_list(const struct duello_book *b, const json_t *cards, struct duello_seat *seat, struct fault *f)
 {
     size_t i, n = json_array_size(cards);
 
@@ -43,7 +43,8 @@ static bool bring_list(const struct book *b, const json_t *cards, struct setup_s
     return true;
 }
 
-static bool read_setup_seat(const struct book *b, json_t *fields, bool brings, struct setup_seat *seat, struct fault *f)
+static bool read_setup_seat(const struct duello_book *b, json_t *fields, bool brings, struct duello_seat *seat,
+                            struct fault *f)
 {
     const char *name;
     json_t *value, *deck = json_object_get(fields, "deck");
@@ -76,7 +77,7 @@ static bool read_setup_seat(const struct book *b, json_t *fields, bool brings, s
     return fault(f, FAULT_BAD_VALUE, "a deck is the name of one, or a list of the names of cards");
 }
 
-static bool read_choices(json_t *options, struct setup *setup, struct fault *f)
+static bool read_choices(json_t *options, struct duello_setup *setup, struct fault *f)
 {
     const char *name;
     json_t *value;
@@ -95,7 +96,8 @@ static bool read_choices(json_t *options, struct setup *setup, struct fault *f)
 }
 
 /* What the request says about the seats; a position can do without. */
-static bool read_setup(const struct book *b, const struct request *r, struct setup *setup, struct fault *f)
+static bool read_setup(const struct duello_book *b, const struct request *r, struct duello_setup *setup,
+                       struct fault *f)
 {
     const json_t *seats = json_object_get(r->fields, "seats");
     bool brings = !text_field(r, "position");
@@ -120,7 +122,7 @@ static bool bad_position(const struct mistake *m, struct fault *f)
     return fault(f, FAULT_BAD_POSITION, "line %d, column %d: %.400s", m->line, m->column, m->text);
 }
 
-static bool read_position(const struct book *b, const char *text, struct position *p, struct fault *f)
+static bool read_position(const struct duello_book *b, const char *text, struct position *p, struct fault *f)
 {
     struct mistake m = { 0 };
     struct script script;
@@ -136,7 +138,8 @@ static bool read_position(const struct book *b, const char *text, struct positio
 }
 
 /* Seats that do not say what they bring get the cards the position needs. */
-static bool bring_for_position(const struct book *b, const struct position *p, struct setup *setup, struct fault *f)
+static bool bring_for_position(const struct duello_book *b, const struct position *p, struct duello_setup *setup,
+                               struct fault *f)
 {
     struct duello_error e = { 0 };
     const struct mode *mode = mode_named(b->game, setup->mode);
@@ -153,7 +156,7 @@ static bool bring_for_position(const struct book *b, const struct position *p, s
 }
 
 /* What the game did before the position was laid out has not happened. */
-static bool lay_out(struct duel *d, struct position *p, struct journal *journal, struct fault *f)
+static bool lay_out(struct duel *d, struct position *p, struct duel_journal *journal, struct fault *f)
 {
     struct mistake m = { 0 };
 
@@ -168,8 +171,8 @@ static bool lay_out(struct duel *d, struct position *p, struct journal *journal,
 
 /* ---- starting --------------------------------------------------------------------------------------------------- */
 
-struct duel *start_duel(const struct book *b, const struct request *r, struct setup *setup, struct foretold *foretold,
-                        struct journal *journal, struct fault *f)
+struct duel *start_duel(const struct duello_book *b, const struct request *r, struct duello_setup *setup,
+                        struct foretold *foretold, struct duel_journal *journal, struct fault *f)
 {
     const char *text = text_field(r, "position");
     struct position *p = have(calloc(1, sizeof *p));

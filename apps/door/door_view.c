@@ -17,9 +17,9 @@ json_t *thing_json(const struct duel *d, int viewer, ref r)
 
 /* What is seen of a duel: its view, and the numbers on its cards. */
 struct sight {
-    const struct book *book;
+    const struct duello_book *book;
     struct duel_view view;
-    struct view_number number[VIEW_CARDS];
+    struct duel_view_number number[DUEL_VIEW_CARDS];
     int numbers;
 };
 
@@ -29,7 +29,7 @@ static json_t *counters_json(const struct sight *s, int handle)
     json_t *counters = NULL;
 
     for (int i = 0; i < s->view.counters; i++) {
-        const struct view_counter *c = &s->view.counter[i];
+        const struct duel_view_counter *c = &s->view.counter[i];
         if (c->handle != handle)
             continue;
         counters = counters ? counters : json_object();
@@ -57,9 +57,9 @@ static void put_if_there(json_t *object, const char *key, json_t *value)
         put_json(object, key, value);
 }
 
-static json_t *card_json(const struct sight *s, const struct view_card *c)
+static json_t *card_json(const struct sight *s, const struct duel_view_card *c)
 {
-    const struct book *b = s->book;
+    const struct duello_book *b = s->book;
     json_t *card = json_pack("{s:i, s:o, s:o, s:b}", "handle", c->handle, "name",
                              json_words_or_null(c->face ? duello_card_name(b, c->face) : NULL), "state",
                              json_words_or_null(duello_state_name(b, c->state)), "open", c->open);
@@ -74,7 +74,7 @@ static json_t *card_json(const struct sight *s, const struct view_card *c)
 }
 
 /* A fact as a word where the game has words for it. */
-static json_t *fact_json(const struct game *game, const struct view_fact *v)
+static json_t *fact_json(const struct game *game, const struct duel_view_fact *v)
 {
     const struct fact *f = &game->facts[v->fact];
 
@@ -86,7 +86,7 @@ static json_t *fact_json(const struct game *game, const struct view_fact *v)
 /* The zones and facts of one seat, or with seat -1 those of the table. */
 static void put_part(json_t *part, const struct sight *s, int seat)
 {
-    const struct book *b = s->book;
+    const struct duello_book *b = s->book;
     const struct duel_view *v = &s->view;
     const struct vocabulary *words = b->game->vocabulary;
     json_t *facts = json_object(), *zones = json_object();
@@ -107,11 +107,11 @@ static void put_part(json_t *part, const struct sight *s, int seat)
 }
 
 /* An ability on its way: the card it is printed on, and its number there from 1 on; what else there is to a link. */
-static json_t *link_json(const struct duel *d, int link, const struct view_link *l)
+static json_t *link_json(const struct duel *d, int link, const struct duel_view_link *l)
 {
-    const struct book *b = d->book;
+    const struct duello_book *b = d->book;
     const struct ability *a = &b->ability[l->ability];
-    struct view_aims aims;
+    struct duel_view_aims aims;
     json_t *targets = json_array();
 
     duel_aims(d, link, &aims);
@@ -150,7 +150,7 @@ static json_t *view_json(const struct named_duel *on, int viewer)
     json_t *seats = json_array(), *links = json_array(), *table = json_object();
 
     duel_view(d, viewer, &s.view);
-    s.numbers = duel_numbers(d, viewer, s.number, VIEW_CARDS);
+    s.numbers = duel_numbers(d, viewer, s.number, DUEL_VIEW_CARDS);
     for (int seat = 0; seat < d->seats; seat++) {
         json_t *part = json_pack("{s:i, s:o}", "seat", seat, "name", json_words(on->player[seat]));
         put_part(part, &s, seat);

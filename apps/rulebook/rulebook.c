@@ -49,7 +49,7 @@ static bool read_column(const char **row, char *column, size_t size)
 }
 
 /* The heads of the table in which a rule stands, behind that of its first column; "" if it stands in none. */
-static void find_heads(const struct book *b, const char *id, char heads[RULE_LINE])
+static void find_heads(const struct duello_book *b, const char *id, char heads[RULE_LINE])
 {
     size_t length, n = strlen(id);
     const char *at = game_text(b, "rules.md", &length), *end = at + length;
@@ -65,7 +65,7 @@ static void find_heads(const struct book *b, const char *id, char heads[RULE_LIN
 }
 
 /* "when: set-up; who: each player" */
-static void put_decision(const struct book *b, const struct rule *r, const char *between, FILE *out)
+static void put_decision(const struct duello_book *b, const struct rule *r, const char *between, FILE *out)
 {
     char heads[RULE_LINE], head[256], column[RULE_LINE];
     const char *row = r->text, *rest = heads, *first = "";
@@ -93,7 +93,7 @@ static void put_constant(const struct rule *r, FILE *out)
         fprintf(out, read_column(&row, rules, sizeof rules) ? "%s: %s (%s)" : "%s: %s", name, value, rules);
 }
 
-char *rule_words(const struct book *b, int rule, const char *between)
+char *rule_words(const struct duello_book *b, int rule, const char *between)
 {
     const struct rule *r = &b->game->rules[rule];
     char *text = NULL;
@@ -131,7 +131,7 @@ static void read_heading(const struct vocabulary *v, const char *line, char name
     }
 }
 
-int rules_headed(const struct book *b, const char *keyword, int *first)
+int rules_headed(const struct duello_book *b, const char *keyword, int *first)
 {
     size_t length;
     const char *at = game_text(b, "rules.md", &length), *end = at + length;
@@ -206,7 +206,7 @@ static int rule_of_ability(const struct game *game, const char *keyword)
 }
 
 /* What a keyword is: the first of its rules, and another one where that says little more than its name. */
-static void put_keyword(const struct book *b, const char *keyword, FILE *out)
+static void put_keyword(const struct duello_book *b, const char *keyword, FILE *out)
 {
     enum { LITTLE = 40 };
     const struct rule *rules = b->game->rules;
@@ -219,7 +219,7 @@ static void put_keyword(const struct book *b, const char *keyword, FILE *out)
         put_meaning(&rules[rule + 1], keyword, out);
 }
 
-char *glossary_of(const struct book *b, const char *card_text)
+char *glossary_of(const struct duello_book *b, const char *card_text)
 {
     const struct vocabulary *v = b->game->vocabulary;
     char *text = NULL, word[64], seen[64] = "";

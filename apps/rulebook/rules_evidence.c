@@ -152,7 +152,7 @@ static bool play_all_scenarios(struct evidence *e, const char *folder)
     return ok;
 }
 
-bool gather_evidence(struct evidence *e, const struct book *b, const char *source)
+bool gather_evidence(struct evidence *e, const struct duello_book *b, const char *source)
 {
     char folder[2048], scenarios[2080];
 

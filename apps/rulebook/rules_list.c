@@ -57,7 +57,7 @@ static int no_source(const struct request *q, const char *game)
 
 /* ---- one rule ------------------------------------------------------------------------------- */
 
-static void print_rule(const struct book *b, int rule, const struct evidence *e)
+static void print_rule(const struct duello_book *b, int rule, const struct evidence *e)
 {
     const struct rule *r = &b->game->rules[rule];
     char *words = rule_words(b, rule, "\n");
@@ -101,7 +101,7 @@ static int find_asked_rule(const struct game *game, const char *id)
 
 /* ---- all rules ------------------------------------------------------------------------------ */
 
-static void print_table(const struct book *b, const struct evidence *e)
+static void print_table(const struct duello_book *b, const struct evidence *e)
 {
     const struct game *game = b->game;
     int cited = 0, proved = 0;
@@ -200,7 +200,7 @@ static int print_json(const struct game *game, const struct evidence *e, int onl
 
 /* ---- the command ---------------------------------------------------------------------------- */
 
-static int answer(const struct request *q, const struct book *b)
+static int answer(const struct request *q, const struct duello_book *b)
 {
     const char *source = find_source(q, b->game->name);
     int rule = q->id ? find_asked_rule(b->game, q->id) : 0;
@@ -251,7 +251,7 @@ int command_rules(int argc, char **argv)
     }
     if (!q.game)
         return usage_error("rules", "name a game");
-    struct book *b = open_book(q.game, NULL);
+    struct duello_book *b = open_book(q.game, NULL);
     if (!b)
         return STATUS_FAILED;
     int status = answer(&q, b);

@@ -31,7 +31,7 @@ struct evidence {
 };
 
 /* Reads games/GAME of the source tree and plays its scenarios. False after saying what is wrong. */
-bool gather_evidence(struct evidence *, const struct book *, const char *source);
+bool gather_evidence(struct evidence *, const struct duello_book *, const char *source);
 void free_evidence(struct evidence *);
 
 int count_citations(const struct evidence *, int rule);

@@ -158,7 +158,7 @@ static void print_asks(const struct game *game)
 
 static int print_words(const char *name)
 {
-    struct book *b = open_book(name, (const char *const[]){ NULL });
+    struct duello_book *b = open_book(name, (const char *const[]){ NULL });
     int moments = 0;
 
     if (!b)

@@ -11,10 +11,10 @@
 /* ---- fields -------------------------------------------------------------------------------------------- */
 
 /* The fact of the seat, or of the duel; NULL if the viewer may not know it. */
-static const struct view_fact *find_fact(const struct eye *e, const char *name, size_t n)
+static const struct duel_view_fact *find_fact(const struct eye *e, const char *name, size_t n)
 {
     for (int i = 0; i < e->view->facts; i++) {
-        const struct view_fact *f = &e->view->fact[i];
+        const struct duel_view_fact *f = &e->view->fact[i];
         const char *own = duello_fact_name(e->book, f->fact);
         if (strlen(own) == n && strncmp(own, name, n) == 0 && (f->seat == e->seat || f->seat < 0))
             return f;
@@ -26,7 +26,7 @@ static void put_fact(struct eye *e, const char *field)
 {
     bool unless_zero = *field == '?';
     const char *name = field + unless_zero, *star = strchr(name, '*');
-    const struct view_fact *f = find_fact(e, name, star ? (size_t)(star - name) : strlen(name));
+    const struct duel_view_fact *f = find_fact(e, name, star ? (size_t)(star - name) : strlen(name));
 
     if (!f || f->value == ABSENT || (f->value == 0 && (unless_zero || star)))
         return;
@@ -48,7 +48,7 @@ static void ask_facts(struct eye *e, const char *names)
 
     while (*names) {
         size_t n = strcspn(names, " ");
-        const struct view_fact *f = find_fact(e, names, n);
+        const struct duel_view_fact *f = find_fact(e, names, n);
         any |= f && f->value != ABSENT && f->value != 0;
         names += n + strspn(names + n, " ");
     }
@@ -92,7 +92,7 @@ static bool put_cards(struct eye *e, const char *name)
 
     while (digits > 0 && isdigit((unsigned char)name[digits - 1]))
         digits--;
-    int most = digits < n ? (int)strtol(name + digits, NULL, 10) : VIEW_CARDS;
+    int most = digits < n ? (int)strtol(name + digits, NULL, 10) : DUEL_VIEW_CARDS;
     int zone = zone_named(e, name, digits < n && digits > 0 ? digits - 1 : n);
     if (!zone)
         return false;
@@ -217,9 +217,9 @@ static void put_lines(const struct eye *e, enum layout_place place)
 
 static void put_link(struct eye *e, int link)
 {
-    const struct view_link *l = &e->view->link[link];
+    const struct duel_view_link *l = &e->view->link[link];
     const char *own_name = duello_card_name(e->book, e->book->ability[l->ability].card);
-    struct view_aims aims;
+    struct duel_view_aims aims;
 
     duel_aims(e->duel, link, &aims);
     const char *kind = duello_link_kind(e->book, aims.kind);
@@ -278,7 +278,7 @@ static bool open_eye(struct eye *e, const struct duel *d, const struct layout *l
         return false;
     }
     duel_view(d, viewer, &sight->view);
-    sight->numbers = duel_numbers(d, viewer, sight->number, VIEW_CARDS);
+    sight->numbers = duel_numbers(d, viewer, sight->number, DUEL_VIEW_CARDS);
     return true;
 }
 
@@ -346,7 +346,7 @@ char *board_zone(const struct duel *d, const struct layout *l, int viewer, int z
     e.room = BOARD_CLOSE;
     e.seat = seat;
     e.alone = true;
-    put_zone(&e, zone, VIEW_CARDS, ZONE_LISTED);
+    put_zone(&e, zone, DUEL_VIEW_CARDS, ZONE_LISTED);
     close_eye(&e);
     return text;
 }

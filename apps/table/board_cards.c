@@ -26,7 +26,7 @@ static bool lists_zone(const struct eye *e, const char list[][LAYOUT_WORD], int 
     return false;
 }
 
-static const struct view_card *card_of_handle(const struct eye *e, int handle)
+static const struct duel_view_card *card_of_handle(const struct eye *e, int handle)
 {
     for (int i = 0; i < e->view->cards; i++)
         if (handle && e->view->card[i].handle == handle)
@@ -35,12 +35,12 @@ static const struct view_card *card_of_handle(const struct eye *e, int handle)
 }
 
 /* Is it drawn under another card, wherever that lies? */
-static bool is_drawn_elsewhere(const struct eye *e, const struct view_card *c)
+static bool is_drawn_elsewhere(const struct eye *e, const struct duel_view_card *c)
 {
     return lists_zone(e, e->layout->under, e->layout->unders, c->place) && card_of_handle(e, c->host);
 }
 
-bool lies_here(const struct eye *e, const struct view_card *c, int zone)
+bool lies_here(const struct eye *e, const struct duel_view_card *c, int zone)
 {
     return c->place == zone && (c->seat < 0 || c->seat == e->seat);
 }
@@ -71,7 +71,7 @@ void put_counters(struct eye *e, int handle)
     int n = 0;
 
     for (int i = 0; i < e->view->counters; i++) {
-        const struct view_counter *c = &e->view->counter[i];
+        const struct duel_view_counter *c = &e->view->counter[i];
         const char *name = duello_counter_name(e->book, c->counter);
         bool told = false;
         for (int k = 0; k < e->layout->uncounteds; k++)
@@ -99,7 +99,7 @@ static bool has_counters(const struct eye *e, int handle)
 }
 
 /* A number on a card, or its cost, into `text`; false if it has none. */
-static bool read_number(const struct eye *e, const struct view_card *c, const char *name, char *text, size_t size)
+static bool read_number(const struct eye *e, const struct duel_view_card *c, const char *name, char *text, size_t size)
 {
     if (strcmp(name, "cost") == 0)
         return c->face && print_card_cost(e->book, c->face, text, (int)size) > 0;
@@ -113,7 +113,7 @@ static bool read_number(const struct eye *e, const struct view_card *c, const ch
 }
 
 /* What the layout says stands behind a card of this zone; nothing if a number of it is missing. */
-static void put_facet(const struct eye *e, const struct view_card *c, const struct facet *f)
+static void put_facet(const struct eye *e, const struct duel_view_card *c, const struct facet *f)
 {
     char text[LAYOUT_LINE] = " ", name[LAYOUT_WORD];
 
@@ -131,15 +131,15 @@ static void put_facet(const struct eye *e, const struct view_card *c, const stru
     fputs(text, e->out);
 }
 
-static void put_card(struct eye *, const struct view_card *, int copies);
+static void put_card(struct eye *, const struct duel_view_card *, int copies);
 
 /* The cards of one zone that lie under this one; what the viewer does not know is counted. */
-static void put_under(struct eye *e, const struct view_card *host, int zone, const char *label)
+static void put_under(struct eye *e, const struct duel_view_card *host, int zone, const char *label)
 {
     int shown = 0, unknown = 0;
 
     for (int i = 0; i < e->view->cards; i++) {
-        const struct view_card *c = &e->view->card[i];
+        const struct duel_view_card *c = &e->view->card[i];
         if (c->place != zone || c->host != host->handle)
             continue;
         if (!c->face) {
@@ -163,7 +163,7 @@ static void put_under(struct eye *e, const struct view_card *host, int zone, con
 }
 
 /* The number by which options tell copies of a card on the table apart; 0: it needs none. */
-static int number_of_copy(const struct eye *e, const struct view_card *c)
+static int number_of_copy(const struct eye *e, const struct duel_view_card *c)
 {
     if (!c->handle || !c->face || !(e->book->game->live_zones >> c->place & 1))
         return 0;
@@ -172,7 +172,7 @@ static int number_of_copy(const struct eye *e, const struct view_card *c)
 }
 
 /* Its name between the marks of its state, and the state itself where it has none. */
-static void put_marked_name(const struct eye *e, const struct view_card *c)
+static void put_marked_name(const struct eye *e, const struct duel_view_card *c)
 {
     const char *state = duello_state_name(e->book, c->state), *name = c->face ? title_of(&e->book->card[c->face]) : "?";
     bool secret = lists_zone(e, e->layout->secret, e->layout->secrets, c->place);
@@ -194,7 +194,7 @@ static void put_marked_name(const struct eye *e, const struct view_card *c)
     fprintf(e->out, "%s%s%s%s%s%s", name, number, hidden, *state ? " (" : "", state, *state ? ")" : "");
 }
 
-static void put_card(struct eye *e, const struct view_card *c, int copies)
+static void put_card(struct eye *e, const struct duel_view_card *c, int copies)
 {
     put_marked_name(e, c);
     for (int i = 0; i < e->layout->facets; i++)
@@ -227,7 +227,7 @@ static const char *separator(const struct eye *e, int zone)
     return " ";
 }
 
-static bool seem_alike(const struct eye *e, const struct view_card *a, const struct view_card *b, int zone)
+static bool seem_alike(const struct eye *e, const struct duel_view_card *a, const struct duel_view_card *b, int zone)
 {
     return lies_here(e, a, zone) && lies_here(e, b, zone) && a->face && a->face == b->face && a->state == b->state &&
            a->open == b->open;
@@ -235,14 +235,14 @@ static bool seem_alike(const struct eye *e, const struct view_card *a, const str
 
 /* How many cards like it lie here, itself included; 0: one of them came before it. In a place that keeps its order
  * each is told by itself. */
-static int copies_here(const struct eye *e, const struct view_card *c, int zone)
+static int copies_here(const struct eye *e, const struct duel_view_card *c, int zone)
 {
     int n = 0;
 
     if (e->book->game->vocabulary->zones[zone].ordered)
         return 1;
     for (int i = 0; i < e->view->cards; i++) {
-        const struct view_card *other = &e->view->card[i];
+        const struct duel_view_card *other = &e->view->card[i];
         if (other != c && !seem_alike(e, other, c, zone))
             continue;
         if (n == 0 && other != c)
@@ -252,20 +252,20 @@ static int copies_here(const struct eye *e, const struct view_card *c, int zone)
     return n;
 }
 
-static bool comes_before(const struct view_card *a, const struct view_card *b)
+static bool comes_before(const struct duel_view_card *a, const struct duel_view_card *b)
 {
     return a->face && (!b->face || a->face < b->face);
 }
 
 /* The cards of a zone that are not drawn elsewhere. Where they keep no order they stand as in the book, unknown ones
  * last, so that a hand looks the same after a card has left it. */
-static int cards_here(const struct eye *e, int zone, const struct view_card *card[VIEW_CARDS])
+static int cards_here(const struct eye *e, int zone, const struct duel_view_card *card[DUEL_VIEW_CARDS])
 {
     bool ordered = e->book->game->vocabulary->zones[zone].ordered;
     int n = 0;
 
     for (int i = 0; i < e->view->cards; i++) {
-        const struct view_card *c = &e->view->card[i];
+        const struct duel_view_card *c = &e->view->card[i];
         int at = n;
         if (!lies_here(e, c, zone) || (is_drawn_elsewhere(e, c) && !e->alone))
             continue;
@@ -279,7 +279,7 @@ static int cards_here(const struct eye *e, int zone, const struct view_card *car
 
 void put_zone(struct eye *e, int zone, int most, enum zone_look look)
 {
-    const struct view_card *card[VIEW_CARDS];
+    const struct duel_view_card *card[DUEL_VIEW_CARDS];
     char between[32] = "";
     int shown = 0, told = 0, unknown = 0, all = cards_here(e, zone, card);
     bool covered = lists_zone(e, e->layout->under, e->layout->unders, zone);
@@ -291,7 +291,7 @@ void put_zone(struct eye *e, int zone, int most, enum zone_look look)
         snprintf(between, sizeof between, "%s", separator(e, zone));
     }
     for (int i = 0; i < all; i++) {
-        const struct view_card *c = card[i];
+        const struct duel_view_card *c = card[i];
         if (!c->face && (c->handle == 0 || all > 8 || covered)) {
             unknown++;
             continue;

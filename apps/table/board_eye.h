@@ -11,13 +11,13 @@
 /* What is seen of a duel. */
 struct sight {
     struct duel_view view;
-    struct view_number number[VIEW_CARDS];
+    struct duel_view_number number[DUEL_VIEW_CARDS];
     int numbers;
 };
 
 struct eye {
     const struct duel *duel; /* for names alone: what they stand for comes from what is seen */
-    const struct book *book;
+    const struct duello_book *book;
     const struct layout *layout;
     const struct duel_view *view;
     struct sight *sight;
@@ -35,7 +35,7 @@ struct eye {
 
 /* The zone of this name, 0: there is none. */
 int zone_named(const struct eye *, const char *name, size_t length);
-bool lies_here(const struct eye *, const struct view_card *, int zone);
+bool lies_here(const struct eye *, const struct duel_view_card *, int zone);
 int count_zone(const struct eye *, int zone);
 enum zone_look { ZONE_LISTED, ZONE_BELOW_EACH_OTHER, ZONE_KNOWN /* only what the viewer knows of it */ };
 /* The first `most` cards of a zone, with all that lies on and under them. */

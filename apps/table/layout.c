@@ -231,7 +231,7 @@ static void make_layout(struct layout *l, const struct game *game)
     }
 }
 
-bool open_layout(struct layout *l, const struct book *b)
+bool open_layout(struct layout *l, const struct duello_book *b)
 {
     size_t length;
     const char *text = game_text(b, "layout", &length), *end = text + length;

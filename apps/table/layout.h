@@ -91,7 +91,7 @@ struct layout {
 };
 
 /* The layout of a game; false after saying which line of it means nothing. */
-bool open_layout(struct layout *, const struct book *);
+bool open_layout(struct layout *, const struct duello_book *);
 
 /* The glyph for a word that is a short card name or, where it stands alone as a sign, the letter
  * itself; or NULL. */

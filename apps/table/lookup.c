@@ -88,7 +88,7 @@ void look_up_rule(const struct sitting *s, const char *rest)
 
 /* A card by its name or the title of one of its roles, the beginning of either, or a part; 0: none. `another` is a
  * second card that fits as well, or 0. */
-static int find_card(const struct book *b, const char *name, int *another)
+static int find_card(const struct duello_book *b, const char *name, int *another)
 {
     int found = 0;
 
@@ -121,7 +121,7 @@ static void say_card(const struct sitting *s, int card)
 
 void look_up_card(const struct sitting *s, const char *rest)
 {
-    const struct book *b = s->table.book;
+    const struct duello_book *b = s->table.book;
     int another = 0, found = *rest ? find_card(b, rest, &another) : 0;
     const char *own = s->viewer < 0 ? NULL : s->table.record.setup.seat[s->viewer].cards[0];
 
@@ -146,7 +146,7 @@ void look_up_card(const struct sitting *s, const char *rest)
 }
 
 /* Does its name, or the title of one of its roles, begin so? */
-static bool begins_so(const struct book *b, int card, const char *words)
+static bool begins_so(const struct duello_book *b, int card, const char *words)
 {
     for (int i = 1; i < b->cards; i++)
         if ((i == card || b->card[i].role_of == card) && strncasecmp(title_of(&b->card[i]), words, strlen(words)) == 0)
@@ -155,7 +155,7 @@ static bool begins_so(const struct book *b, int card, const char *words)
 }
 
 /* The card whose name a line begins with; 0: none. */
-static int card_at(const struct book *b, const char *line)
+static int card_at(const struct duello_book *b, const char *line)
 {
     int another, found = strlen(line) > 2 ? find_card(b, line, &another) : 0;
 
@@ -171,7 +171,7 @@ static int card_at(const struct book *b, const char *line)
 
 void look_up_named(const struct sitting *s, const char *line)
 {
-    const struct book *b = s->table.book;
+    const struct duello_book *b = s->table.book;
     int card = 0;
 
     if (begins_an_option(b->game, line))

@@ -156,7 +156,7 @@ static enum meaning explain(const struct sitting *s, const char *line, const str
     return MEANS_NOTHING;
 }
 
-enum meaning meaning_of(const struct sitting *s, const char *typed, struct option *o, char *why, size_t size)
+enum meaning meaning_of(const struct sitting *s, const char *typed, struct duel_option *o, char *why, size_t size)
 {
     struct duello_error e = { "", "" }, with_names = { "", "" };
     char line[1024], named[1024];

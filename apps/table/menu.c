@@ -36,7 +36,7 @@ static bool is_quiet(const struct sitting *s, int seat, const struct menu_item *
 
 /* What an ability that can be used now costs and does. When it can be used, which stands before it
  * in brackets, goes without saying; a cost may be printed on the card instead of in the ability. */
-static void describe_use(const struct book *b, struct option o, char *text, size_t size)
+static void describe_use(const struct duello_book *b, struct duel_option o, char *text, size_t size)
 {
     char cost[64] = "", all[1024];
 
@@ -52,7 +52,7 @@ static void describe_use(const struct book *b, struct option o, char *text, size
 }
 
 /* What stands on a card that is chosen out of all there are, below its name and type. */
-static void describe_face(const struct book *b, const struct option_kind *kind, struct option o, char *text,
+static void describe_face(const struct duello_book *b, const struct option_kind *kind, struct duel_option o, char *text,
                           size_t size)
 {
     char all[1024];
@@ -72,7 +72,7 @@ static void describe_face(const struct book *b, const struct option_kind *kind, 
     }
 }
 
-static void fill_item(const struct sitting *s, int seat, struct option o, struct menu_item *item)
+static void fill_item(const struct sitting *s, int seat, struct duel_option o, struct menu_item *item)
 {
     item->option = o;
     duel_option_notation(s->table.duel, seat, o, item->notation, sizeof item->notation);
@@ -105,13 +105,13 @@ static void label_items(struct menu_item *menu, int count)
 /* ---- in order ------------------------------------------------------------------------------------------------ */
 
 /* Whether two options of a kind are the same in their first arguments. */
-static bool is_same_to(const struct option *a, const struct option *b, int depth)
+static bool is_same_to(const struct duel_option *a, const struct duel_option *b, int depth)
 {
     return a->verb == b->verb && (depth < 1 || a->a == b->a) && (depth < 2 || a->b == b->b);
 }
 
 /* How many options are as this one down to `depth`, and how many of them differ in the next argument. */
-static int count_alike(const struct menu_item *menu, int count, const struct option *o, int depth, int *different)
+static int count_alike(const struct menu_item *menu, int count, const struct duel_option *o, int depth, int *different)
 {
     int all = 0;
 
@@ -129,7 +129,7 @@ static int count_alike(const struct menu_item *menu, int count, const struct opt
 }
 
 /* Where options of many cards go to many places, each card has a group of its own; and so has each face of a card. */
-static int depth_of(const struct menu_item *menu, int count, const struct option *o)
+static int depth_of(const struct menu_item *menu, int count, const struct duel_option *o)
 {
     int cards, faces, all = count_alike(menu, count, o, 0, &cards), own = count_alike(menu, count, o, 1, &faces);
 
@@ -159,7 +159,7 @@ static void gather_groups(struct menu_item *menu, int count)
 }
 
 /* What the viewer sees of a card that lies where cards keep no order; NULL otherwise. */
-static const struct view_card *find_unordered(const struct duel *d, const struct duel_view *view, ref card)
+static const struct duel_view_card *find_unordered(const struct duel *d, const struct duel_view *view, ref card)
 {
     for (int i = 0; is_card(card) && i < view->cards; i++)
         if (view->card[i].handle == card && !game_of(d)->vocabulary->zones[view->card[i].place].ordered)
@@ -176,7 +176,7 @@ static void sort_cards(const struct sitting *s, int seat, struct menu_item *menu
     duel_view(s->table.duel, seat, view);
     for (int i = 0; i < count; i++) {
         struct menu_item item = menu[i];
-        const struct view_card *card = find_unordered(s->table.duel, view, item.option.a);
+        const struct duel_view_card *card = find_unordered(s->table.duel, view, item.option.a);
         int at = i;
         item.place = card && card->face ? card->place : 0;
         item.order = card ? card->face : 0;
@@ -192,7 +192,7 @@ static void sort_cards(const struct sitting *s, int seat, struct menu_item *menu
 
 struct menu_item *menu_of(const struct sitting *s, int seat, int *count)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     struct menu_item item = { .quiet = false };
     int n = duel_options(s->table.duel, seat, option, DUELLO_OPTIONS);
     struct menu_item *menu = zeroed((size_t)n + 1, sizeof *menu);

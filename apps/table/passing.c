@@ -15,7 +15,7 @@
 /* What lies open, and the numbers and counters on it. */
 struct open_table {
     struct duel_view view;
-    struct view_number number[VIEW_CARDS];
+    struct duel_view_number number[DUEL_VIEW_CARDS];
     int numbers;
 };
 
@@ -24,7 +24,7 @@ static struct open_table *look_at(const struct duel *d)
     struct open_table *t = zeroed(1, sizeof *t);
 
     duel_view(d, DUELLO_SPECTATOR, &t->view);
-    t->numbers = duel_numbers(d, DUELLO_SPECTATOR, t->number, VIEW_CARDS);
+    t->numbers = duel_numbers(d, DUELLO_SPECTATOR, t->number, DUEL_VIEW_CARDS);
     return t;
 }
 
@@ -49,7 +49,7 @@ static uint64_t open_side_of(const struct duel *d, int seat)
     uint64_t sum = 0;
 
     for (int i = 0; i < t->view.cards; i++) {
-        const struct view_card *c = &t->view.card[i];
+        const struct duel_view_card *c = &t->view.card[i];
         if (c->seat == seat || is_of(d, seat, c->host))
             sum = take_up(sum, (uint64_t)c->place << 16 | c->handle,
                           (uint64_t)c->host << 32 | (uint64_t)c->face << 8 | c->state);
@@ -104,7 +104,7 @@ static const char *phase_now(const struct sitting *s)
 static uint64_t look_of_link(const struct duel *d, int link)
 {
     const struct link *l = link_at(d, link);
-    struct view_aims a;
+    struct duel_view_aims a;
     uint64_t sum = take_up(1, (uint64_t)l->ability << 16 | l->source, (uint64_t)link_seat(l));
 
     duel_aims(d, link, &a);
@@ -133,7 +133,7 @@ static void know_links(struct passing *p, const struct duel *d)
 /* What this link of another is aimed at on the seat's side; NOTHING: nothing. */
 static ref aimed_at(const struct duel *d, int seat, int link)
 {
-    struct view_aims a;
+    struct duel_view_aims a;
 
     if (link_seat(link_at(d, link)) == seat)
         return NOTHING;
@@ -223,7 +223,7 @@ static const struct menu_item *find_pass(const struct sitting *s, const struct m
     return pass;
 }
 
-bool passing_wants(struct sitting *s, int seat, struct option *o)
+bool passing_wants(struct sitting *s, int seat, struct duel_option *o)
 {
     struct passing *p = &s->passing[seat];
     int count, others;
@@ -245,7 +245,7 @@ bool passing_wants(struct sitting *s, int seat, struct option *o)
 bool passing_answers(struct sitting *s, int seat)
 {
     struct duello_error e;
-    struct option pass;
+    struct duel_option pass;
 
     if (!passing_wants(s, seat, &pass) || !table_choose(&s->table, seat, pass, &e))
         return false;

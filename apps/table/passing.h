@@ -55,7 +55,7 @@ void passing_hold(struct sitting *);
 /* Looks on after every move. */
 void passing_watch(struct sitting *);
 /* Whether the seat, which is asked, is to be passed for, and by what option; if not, what ended it. */
-bool passing_wants(struct sitting *, int seat, struct option *);
+bool passing_wants(struct sitting *, int seat, struct duel_option *);
 /* Answers for a person who wished it so; nothing is shown, and whoever sits here stays. */
 bool passing_answers(struct sitting *, int seat);
 

@@ -26,7 +26,8 @@ static void pass_now(struct sitting *s, int moves)
 
 /* The quiet option that a line only hints at, NULL if it is not quiet or is called by its name:
  * nothing that is seldom wanted is done by half a word. */
-static const struct menu_item *hinted_at(const struct menu_item *menu, int count, struct option o, const char *line)
+static const struct menu_item *hinted_at(const struct menu_item *menu, int count, struct duel_option o,
+                                         const char *line)
 {
     for (int i = menu_loud(menu, count); i < count; i++)
         if (memcmp(&menu[i].option, &o, sizeof o) == 0)
@@ -36,7 +37,8 @@ static const struct menu_item *hinted_at(const struct menu_item *menu, int count
 
 /* The option that a line names; false after saying why there is none. A number chooses only what is
  * on the screen: whoever is used to `2` for passing does not want to discard a card with it. */
-static bool read_choice(struct sitting *s, const struct menu_item *menu, int count, const char *line, struct option *o)
+static bool read_choice(struct sitting *s, const struct menu_item *menu, int count, const char *line,
+                        struct duel_option *o)
 {
     char why[1024];
 
@@ -62,7 +64,7 @@ static bool read_choice(struct sitting *s, const struct menu_item *menu, int cou
 
 /* ---- sitting down ------------------------------------------------------------------------------------------ */
 
-static bool is_same_deck(const struct setup_seat *a, const struct setup_seat *b)
+static bool is_same_deck(const struct duello_seat *a, const struct duello_seat *b)
 {
     int i = 0;
 
@@ -79,7 +81,7 @@ static void put_own_deck(const struct table *t, int seat, char *text, size_t siz
 
     *text = '\0';
     for (int n = 0; n < deck_count(t->book) && !*text; n++) {
-        struct setup_seat brought = { 0 };
+        struct duello_seat brought = { 0 };
         if (!deck_built_in(&deck, t->book, n, &e))
             continue;
         deck_bring(&deck, t->book, &brought);
@@ -132,7 +134,7 @@ static char *trimmed(char *line)
     return text;
 }
 
-static void move_by_hand(struct sitting *s, struct option o)
+static void move_by_hand(struct sitting *s, struct duel_option o)
 {
     struct duello_error e;
 
@@ -158,7 +160,7 @@ static void ask_person(struct sitting *s)
     int count, moves = s->table.moves;
     struct menu_item *menu = menu_of(s, s->viewer, &count);
     struct completions words = completions_of(s, menu, count);
-    struct option o;
+    struct duel_option o;
     char line[1024];
 
     if (!s->greeted[s->viewer])
@@ -321,7 +323,7 @@ int command_play(int argc, char **argv)
         return status;
     if (w.resume && !(text = read_save(&w, &saved)))
         return STATUS_FAILED;
-    struct book *b = open_book(w.game, w.card_files);
+    struct duello_book *b = open_book(w.game, w.card_files);
     if (!b || w.list_options) {
         if (b)
             print_options(b);

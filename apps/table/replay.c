@@ -102,7 +102,7 @@ static void say_move(const struct sitting *s, const struct record_move *move)
         say(&s->terminal, STYLE("c") "%d." PLAIN, move->number);
 }
 
-static void say_entries(const struct sitting *s, const struct journal *j)
+static void say_entries(const struct sitting *s, const struct duel_journal *j)
 {
     char text[512];
 
@@ -114,14 +114,14 @@ static void say_entries(const struct sitting *s, const struct journal *j)
 /* Plays the record to its end, telling it up to move `to`. */
 static int tell(struct sitting *s, struct record *r, const struct request *q)
 {
-    static struct entry entries[ENTRIES];
+    static struct duel_entry entries[ENTRIES];
     struct duello_error e = { "", "" };
     struct record_move move;
     char line[64];
     int step = 1;
 
     while (r->moves < q->to) {
-        struct journal journal = { .entries = entries, .max = ENTRIES };
+        struct duel_journal journal = { .entries = entries, .max = ENTRIES };
         step = record_step(r, s->table.duel, &journal, &move, &e);
         if (step != 1)
             break;
@@ -149,7 +149,7 @@ static int tell(struct sitting *s, struct record *r, const struct request *q)
 static int replay(const struct request *q, struct record *r)
 {
     struct duello_error e = { "", "" };
-    struct book *b = open_book(r->game, q->card_files);
+    struct duello_book *b = open_book(r->game, q->card_files);
     int status = STATUS_FAILED;
 
     if (!b)

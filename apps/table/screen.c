@@ -93,7 +93,7 @@ static int *read_to(struct sitting *s)
     return &s->read_to[s->viewer >= 0 ? s->viewer : DUELLO_SEATS];
 }
 
-static bool is_of_kind(const struct sitting *s, const struct entry *e, const char list[][LAYOUT_WORD], int count)
+static bool is_of_kind(const struct sitting *s, const struct duel_entry *e, const char list[][LAYOUT_WORD], int count)
 {
     for (int i = 0; e && i < count; i++)
         if (strcmp(list[i], game_of(s->table.duel)->entries[e->kind].name) == 0)
@@ -102,7 +102,7 @@ static bool is_of_kind(const struct sitting *s, const struct entry *e, const cha
 }
 
 /* Why a duel or a part of it has ended is told in full and never left out: there may be no time to ask. */
-static bool is_explained(const struct sitting *s, const struct entry *e)
+static bool is_explained(const struct sitting *s, const struct duel_entry *e)
 {
     return is_of_kind(s, e, s->layout.explain, s->layout.explains);
 }
@@ -112,10 +112,11 @@ struct news_item {
     char text[512];
     int times;
     bool alike; /* all of it in these words */
-    const struct entry *last;
+    const struct duel_entry *last;
 };
 
-static bool belongs_to(const struct sitting *s, const struct news_item *e, const struct entry *next, const char *words)
+static bool belongs_to(const struct sitting *s, const struct news_item *e, const struct duel_entry *next,
+                       const char *words)
 {
     bool small = is_of_kind(s, e->last, s->layout.brief, s->layout.briefs) &&
                  is_of_kind(s, next, s->layout.brief, s->layout.briefs);
@@ -130,7 +131,7 @@ static int next_event(const struct sitting *s, int at, struct news_item *e)
 
     *e = (struct news_item){ .alike = true };
     for (; at < s->table.logged; at++) {
-        const struct entry *next = &s->table.log[at];
+        const struct duel_entry *next = &s->table.log[at];
         if (duel_entry_text(s->table.duel, next, s->viewer, words, sizeof words) == 0)
             continue;
         if (!belongs_to(s, e, next, words))
@@ -412,7 +413,7 @@ void screen_end(struct sitting *s)
 }
 
 /* ", 2 to 1", if there was more than one to win; partners who win have one count together. */
-static void put_score(const struct sitting *s, const struct outcome *o, char *text, size_t size)
+static void put_score(const struct sitting *s, const struct duel_outcome *o, char *text, size_t size)
 {
     int seats = s->table.record.setup.seats, most = 0;
 
@@ -430,7 +431,7 @@ static void put_score(const struct sitting *s, const struct outcome *o, char *te
 
 void screen_outcome(const struct sitting *s)
 {
-    struct outcome o;
+    struct duel_outcome o;
     char who[4 * NAME_ROOM] = "", score[64];
 
     if (!duel_over(s->table.duel, &o))

@@ -147,7 +147,7 @@ int read_wishes(struct wishes *w, int argc, char **argv)
 }
 
 /* Do decks of seats that play themselves begin with a card of this type? */
-static bool leads_unmanned_deck(const struct book *b, int type)
+static bool leads_unmanned_deck(const struct duello_book *b, int type)
 {
     struct duello_error e;
     struct deck deck;
@@ -160,7 +160,7 @@ static bool leads_unmanned_deck(const struct book *b, int type)
 
 /* --muse NAME: a type of the game's cards instead of the word "deck"; if it leads the decks of seats that play
  * themselves, the deck of such a seat. */
-static int take_own_word(struct wishes *w, const struct book *b)
+static int take_own_word(struct wishes *w, const struct duello_book *b)
 {
     const struct vocabulary *v = b->game->vocabulary;
 
@@ -206,7 +206,7 @@ static void put_mode(const struct mode *m, char *text, size_t size)
         snprintf(text, size, "%s; %d to %d players", m->title, least, most);
 }
 
-void print_options(const struct book *b)
+void print_options(const struct duello_book *b)
 {
     const struct game *game = b->game;
     struct terminal t;
@@ -337,7 +337,7 @@ static uint64_t fresh_seed(void)
 
 /* ---- decks ------------------------------------------------------------------------------------------------- */
 
-static bool can_start(const struct book *b, const struct setup *setup, struct duello_error *e)
+static bool can_start(const struct duello_book *b, const struct duello_setup *setup, struct duello_error *e)
 {
     void *memory = grown(NULL, duel_size(b));
     bool can = duel_start(b, memory, setup, e);
@@ -346,13 +346,13 @@ static bool can_start(const struct book *b, const struct setup *setup, struct du
     return can;
 }
 
-static int manned_seats(const struct book *b, const struct setup *setup)
+static int manned_seats(const struct duello_book *b, const struct duello_setup *setup)
 {
     return setup->seats - mode_named(b->game, setup->mode)->unmanned;
 }
 
 /* Brings the deck to the first seat and the game's own ones, from `first` on, to the others. */
-static void bring_company(const struct book *b, struct setup *all, const struct deck *deck, int first)
+static void bring_company(const struct duello_book *b, struct duello_setup *all, const struct deck *deck, int first)
 {
     struct duello_error e;
     struct deck other;
@@ -365,9 +365,9 @@ static void bring_company(const struct book *b, struct setup *all, const struct 
 
 /* Whether a deck is legal by itself: everybody brings it; or, since partners may not be allowed to bring
  * the same, others bring some of the game's own. */
-static bool is_legal(const struct book *b, const struct setup *setup, const struct deck *deck)
+static bool is_legal(const struct duello_book *b, const struct duello_setup *setup, const struct deck *deck)
 {
-    struct setup all = *setup;
+    struct duello_setup all = *setup;
     struct duello_error e;
 
     for (int seat = 0; seat < manned_seats(b, setup); seat++)
@@ -381,7 +381,7 @@ static bool is_legal(const struct book *b, const struct setup *setup, const stru
 }
 
 /* One of the game's decks by chance, another one for each seat while there are enough. */
-static bool bring_any_deck(const struct book *b, struct setup *setup, int seat, uint64_t *chance)
+static bool bring_any_deck(const struct duello_book *b, struct duello_setup *setup, int seat, uint64_t *chance)
 {
     struct duello_error e;
     struct deck deck;
@@ -411,7 +411,7 @@ static bool bring_any_deck(const struct book *b, struct setup *setup, int seat, 
 }
 
 /* The first mode in which the decks that were asked for are legal, the game's first if none were. */
-static void choose_mode(const struct book *b, struct setup *setup, const struct deck *decks)
+static void choose_mode(const struct duello_book *b, struct duello_setup *setup, const struct deck *decks)
 {
     for (int mode = 0; mode < b->game->mode_count; mode++) {
         bool legal = true;
@@ -431,7 +431,8 @@ static bool wants_none(const struct wishes *w, int seat)
 }
 
 /* For the seats that play themselves: the deck that was asked for, or one of the game's. */
-static bool bring_unmanned(const struct book *b, const struct wishes *w, struct setup *setup, uint64_t *chance)
+static bool bring_unmanned(const struct duello_book *b, const struct wishes *w, struct duello_setup *setup,
+                           uint64_t *chance)
 {
     int first = deck_count(b), decks = all_decks(b) - first;
     struct duello_error e;
@@ -457,7 +458,7 @@ static int decks_have_players(const struct wishes *w, int players)
     return STATUS_OK;
 }
 
-static bool bring_decks(const struct book *b, const struct wishes *w, struct setup *setup)
+static bool bring_decks(const struct duello_book *b, const struct wishes *w, struct duello_setup *setup)
 {
     struct deck decks[DUELLO_SEATS] = { 0 };
     uint64_t chance = setup->seed;
@@ -483,7 +484,7 @@ static bool bring_decks(const struct book *b, const struct wishes *w, struct set
 }
 
 /* What to do about a deck that was not brought where the game lets nobody choose one. */
-static void tell_of_decks(const struct book *b, const struct wishes *w)
+static void tell_of_decks(const struct duello_book *b, const struct wishes *w)
 {
     for (int seat = 0; seat < DUELLO_SEATS; seat++)
         if (wants_none(w, seat)) {
@@ -497,7 +498,7 @@ static void tell_of_decks(const struct book *b, const struct wishes *w)
 
 /* ---- setting up ------------------------------------------------------------------------------------------- */
 
-static void add_choice(struct setup *setup, char *pair)
+static void add_choice(struct duello_setup *setup, char *pair)
 {
     char *equals = strchr(pair, '=');
     int n = 0;
@@ -509,7 +510,7 @@ static void add_choice(struct setup *setup, char *pair)
     setup->choice[n].value = equals + 1;
 }
 
-static bool is_chosen(const struct setup *setup, const char *pair)
+static bool is_chosen(const struct duello_setup *setup, const char *pair)
 {
     for (int i = 0; setup->choice[i].name; i++)
         if (strncmp(setup->choice[i].name, pair, strcspn(pair, "=")) == 0)
@@ -518,7 +519,7 @@ static bool is_chosen(const struct setup *setup, const char *pair)
 }
 
 /* A whole match, or a single duel of it: the layout says which mode or option means that. */
-static int take_length(struct sitting *s, struct setup *setup, bool match)
+static int take_length(struct sitting *s, struct duello_setup *setup, bool match)
 {
     char *wish = match ? s->layout.match : s->layout.single;
 
@@ -532,9 +533,9 @@ static int take_length(struct sitting *s, struct setup *setup, bool match)
 }
 
 /* Behind the players come the seats that play themselves; who is never asked may as well be a machine. */
-static int add_unmanned(struct sitting *s, const struct book *b, const char *wish)
+static int add_unmanned(struct sitting *s, const struct duello_book *b, const char *wish)
 {
-    struct setup *setup = &s->table.record.setup;
+    struct duello_setup *setup = &s->table.record.setup;
     struct duello_error e;
 
     for (int i = 0; wish && !setup->mode && i < b->game->mode_count; i++)
@@ -551,9 +552,9 @@ static int add_unmanned(struct sitting *s, const struct book *b, const char *wis
 }
 
 /* After the first card of the deck, without what the name says behind a comma. */
-static void name_unmanned(struct sitting *s, const struct book *b)
+static void name_unmanned(struct sitting *s, const struct duello_book *b)
 {
-    const struct setup *setup = &s->table.record.setup;
+    const struct duello_setup *setup = &s->table.record.setup;
 
     for (int seat = manned_seats(b, setup); seat < setup->seats; seat++) {
         const char *card = setup->seat[seat].cards[0];
@@ -563,9 +564,9 @@ static void name_unmanned(struct sitting *s, const struct book *b)
     }
 }
 
-static int set_up(struct sitting *s, const struct wishes *w, const struct book *b)
+static int set_up(struct sitting *s, const struct wishes *w, const struct duello_book *b)
 {
-    struct setup *setup = &s->table.record.setup;
+    struct duello_setup *setup = &s->table.record.setup;
     struct duello_error e = { "", "" };
     int status = w->players ? seat_players(s, w->players) : seat_usual_players(s, mode_named(b->game, w->mode));
 
@@ -611,7 +612,7 @@ static bool asks_for_set_up(const struct wishes *w)
 }
 
 /* The seats of a resumed duel keep those who sat there. */
-static int resume(struct sitting *s, const struct wishes *w, const struct book *b, struct record *r)
+static int resume(struct sitting *s, const struct wishes *w, const struct duello_book *b, struct record *r)
 {
     struct duello_error e = { "", "" };
     char players[DUELLO_SEATS * (PLAYER_TEXT + 1)] = "";
@@ -670,7 +671,7 @@ char *read_save(struct wishes *w, struct record *r)
     return text;
 }
 
-int seat_everybody(struct sitting *s, struct wishes *w, const struct book *b, struct record *saved)
+int seat_everybody(struct sitting *s, struct wishes *w, const struct duello_book *b, struct record *saved)
 {
     int status = take_own_word(w, b);
 

@@ -21,7 +21,7 @@ struct wishes {
 int read_wishes(struct wishes *, int argc, char **argv);
 
 /* The modes and named options of a game, with their values and the rulings they belong to. */
-void print_options(const struct book *);
+void print_options(const struct duello_book *);
 
 /* Reads the record that --resume names; its game comes from it. NULL after saying what is wrong;
  * otherwise the text, to be freed when the table has been closed. */
@@ -29,6 +29,6 @@ char *read_save(struct wishes *, struct record *);
 
 /* Seats everybody and begins the duel, or goes on with the one that was saved (NULL: none). Both
  * this and read_wishes return an exit status and have said what is wrong. */
-int seat_everybody(struct sitting *, struct wishes *, const struct book *, struct record *saved);
+int seat_everybody(struct sitting *, struct wishes *, const struct duello_book *, struct record *saved);
 
 #endif

@@ -33,7 +33,7 @@ struct sitting {
 };
 
 struct menu_item {
-    struct option option;
+    struct duel_option option;
     char label[16]; /* "3", or "" where only its words choose it */
     char notation[160], text[256];
     const char *sentence; /* what the text is made from, with {a}, {b} and {c} for the arguments */
@@ -98,7 +98,7 @@ bool talk_save(struct sitting *, const char *path, bool with_seed);
 /* The option that a line names; why there is none otherwise: a rule forbids it, several are meant, or nothing is called
  * so at this question. */
 enum meaning { MEANS_NOTHING, MEANS_REFUSED, MEANS_OPTION };
-enum meaning meaning_of(const struct sitting *, const char *line, struct option *, char *why, size_t size);
+enum meaning meaning_of(const struct sitting *, const char *line, struct duel_option *, char *why, size_t size);
 
 /* Is the first word of a line one that options of the game are called by or told with? */
 bool begins_an_option(const struct game *, const char *line);

@@ -21,7 +21,7 @@ struct moment {
     uint32_t made[DUELLO_SEATS];
 };
 
-static struct duel *new_duel(const struct book *b)
+static struct duel *new_duel(const struct duello_book *b)
 {
     return grown(NULL, duel_size(b));
 }
@@ -91,7 +91,7 @@ static void fill_record(struct table *t)
         t->record.played_by[seat] = seat >= manned ? NULL : is_person(t, seat) ? "human" : t->machine[seat].text;
 }
 
-bool table_start(struct table *t, const struct book *b, struct duello_error *e)
+bool table_start(struct table *t, const struct duello_book *b, struct duello_error *e)
 {
     t->book = b;
     t->duel = new_duel(b);
@@ -116,13 +116,13 @@ void table_close(struct table *t)
 
 /* ---- moves ---------------------------------------------------------------------------------------------- */
 
-static struct journal journal_of(struct table *t)
+static struct duel_journal journal_of(struct table *t)
 {
     if (t->logged + ENTRIES_A_MOVE > t->log_room) {
         t->log_room = 2 * t->log_room + ENTRIES_A_MOVE;
         t->log = grown(t->log, (size_t)t->log_room * sizeof *t->log);
     }
-    return (struct journal){ .entries = t->log + t->logged, .max = ENTRIES_A_MOVE };
+    return (struct duel_journal){ .entries = t->log + t->logged, .max = ENTRIES_A_MOVE };
 }
 
 static void write_line(struct table *t, const char *line)
@@ -137,9 +137,9 @@ static void write_line(struct table *t, const char *line)
     t->lines_used += n;
 }
 
-static bool make_move(struct table *t, int seat, struct option o, struct duello_error *e)
+static bool make_move(struct table *t, int seat, struct duel_option o, struct duello_error *e)
 {
-    struct journal journal = journal_of(t);
+    struct duel_journal journal = journal_of(t);
     char line[RECORD_LINE];
 
     record_line(t->duel, t->moves + 1, seat, o, line, sizeof line);
@@ -154,7 +154,7 @@ static bool make_move(struct table *t, int seat, struct option o, struct duello_
 void table_move_machine(struct table *t, int seat)
 {
     struct duello_error e;
-    struct option o = player_choose(t->player[seat], t->duel, seat, t->made[seat]++);
+    struct duel_option o = player_choose(t->player[seat], t->duel, seat, t->made[seat]++);
 
     musings_add(&t->musings, t->player[seat], t->duel, seat, t->moves + 1, o);
     if (!make_move(t, seat, o, &e))
@@ -162,7 +162,7 @@ void table_move_machine(struct table *t, int seat)
     table_forget_moments(t, "somebody else has moved since");
 }
 
-bool table_replay(struct table *t, const struct book *b, struct record *r, bool force, struct duello_error *e)
+bool table_replay(struct table *t, const struct duello_book *b, struct record *r, bool force, struct duello_error *e)
 {
     struct record_move move;
     char line[RECORD_LINE];
@@ -175,7 +175,7 @@ bool table_replay(struct table *t, const struct book *b, struct record *r, bool 
         return false;
     struct duel *before = new_duel(b);
     do {
-        struct journal journal = journal_of(t);
+        struct duel_journal journal = journal_of(t);
         duel_copy(before, t->duel);
         step = record_step(r, t->duel, &journal, &move, e);
         if (step != 1)
@@ -234,7 +234,7 @@ static int by_number(const void *a, const void *b)
 }
 
 /* The faces a seat knows, in order. */
-static int known_faces(const struct duel *d, int seat, uint16_t faces[VIEW_CARDS])
+static int known_faces(const struct duel *d, int seat, uint16_t faces[DUEL_VIEW_CARDS])
 {
     struct duel_view *v = grown(NULL, sizeof *v);
     int n = 0;
@@ -251,7 +251,7 @@ static int known_faces(const struct duel *d, int seat, uint16_t faces[VIEW_CARDS
 /* Whether the seat has learned a face, or chance has spoken, or something was told in private. */
 static bool came_to_light(const struct table *t, const struct moment *m)
 {
-    uint16_t before[VIEW_CARDS] = { 0 }, after[VIEW_CARDS] = { 0 };
+    uint16_t before[DUEL_VIEW_CARDS] = { 0 }, after[DUEL_VIEW_CARDS] = { 0 };
     int n = known_faces(m->duel, m->seat, before), k = known_faces(t->duel, m->seat, after), i = 0, j = 0;
 
     if (m->duel->chance != t->duel->chance)
@@ -267,7 +267,7 @@ static bool came_to_light(const struct table *t, const struct moment *m)
     return false;
 }
 
-bool table_choose(struct table *t, int seat, struct option o, struct duello_error *e)
+bool table_choose(struct table *t, int seat, struct duel_option o, struct duello_error *e)
 {
     struct moment before = take_moment(t, seat);
 

@@ -14,7 +14,7 @@ enum { NAME_ROOM = 40 };
 struct moment;
 
 struct table {
-    const struct book *book;
+    const struct duello_book *book;
     struct record record; /* how it was set up */
     struct duel *duel;
     struct player_spec machine[DUELLO_SEATS]; /* without a kind: a person */
@@ -22,7 +22,7 @@ struct table {
     uint32_t made[DUELLO_SEATS];              /* moves that each seat has made */
     char name[DUELLO_SEATS][NAME_ROOM];
 
-    struct entry *log; /* all that has happened */
+    struct duel_entry *log; /* all that has happened */
     int logged, log_room;
     char *lines; /* the moves as the record has them */
     size_t lines_used, lines_room;
@@ -36,9 +36,9 @@ struct table {
 };
 
 /* Begins the duel of table->record.setup; seats without a machine are persons. */
-bool table_start(struct table *, const struct book *, struct duello_error *);
+bool table_start(struct table *, const struct duello_book *, struct duello_error *);
 /* Plays a record that has been read; nothing of it can be taken back. */
-bool table_replay(struct table *, const struct book *, struct record *, bool force, struct duello_error *);
+bool table_replay(struct table *, const struct duello_book *, struct record *, bool force, struct duello_error *);
 void table_close(struct table *);
 
 /* Names a seat; what cannot be printed is left out. */
@@ -50,7 +50,7 @@ static inline bool is_person(const struct table *t, int seat)
 int table_persons(const struct table *);
 
 /* Answers for a seat, in the name of a person or of its machine. */
-bool table_choose(struct table *, int seat, struct option, struct duello_error *);
+bool table_choose(struct table *, int seat, struct duel_option, struct duello_error *);
 void table_move_machine(struct table *, int seat);
 
 /* Takes back the seat's last move; NULL, or the reason why that cannot be. */

@@ -154,7 +154,7 @@ static void complete_option(const struct sitting *s, FILE *out, int *count, cons
 /* Names behind the words that want one: cards, zones, phases, rules. */
 static void complete_names(const struct sitting *s, FILE *out, int *count)
 {
-    const struct book *b = s->table.book;
+    const struct duello_book *b = s->table.book;
     const struct vocabulary *v = b->game->vocabulary;
 
     for (int i = 1; i < b->cards; i++)
@@ -367,7 +367,7 @@ static void show_log(const struct hearing *h, const char *rest)
 static void why_not(const struct hearing *h, const char *wish)
 {
     const struct sitting *s = h->s;
-    struct option o;
+    struct duel_option o;
     char notation[160], why[1024];
 
     if (!*wish) {

@@ -31,7 +31,7 @@ void ante_options(const struct duel *d, int seat, struct menu *m)
     bool draws = draws_on_empty(d, seat, ante_of(d, seat, &most, &resource));
 
     for (int n = most; n >= 0; n--) {
-        struct option o = { .verb = BET, .a = (uint16_t)n };
+        struct duel_option o = { .verb = BET, .a = (uint16_t)n };
         if (!refused(m, o, n <= most_to_bet(d, seat), AOE_10_6) && !refused(m, o, n == 0 || !draws, AOE_R54))
             offer(m, o);
     }
@@ -41,7 +41,7 @@ void stake_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, r, hand(seat))
         if (!is_common(d, r))
-            offer(m, (struct option){ .verb = STAKE, .a = r });
+            offer(m, (struct duel_option){ .verb = STAKE, .a = r });
 }
 
 /* AOE-10.4: what was bet is lost; meter and cards are still to be picked. */
@@ -95,7 +95,7 @@ static unsigned bettors(const struct duel *d, unsigned seats)
 }
 
 /* Does a statement leave something else behind than changed numbers? */
-static bool leaves_more_than_numbers(const struct book *b, const cell *at)
+static bool leaves_more_than_numbers(const struct duello_book *b, const cell *at)
 {
     if (*at != OP_GRANT)
         return *at == OP_PERMIT || *at == OP_WAIT;

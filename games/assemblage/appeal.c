@@ -59,7 +59,7 @@ static const struct laying {
 } between_two = { 3, 1, 1, 4, 2 }, among_all = { 10, 6, 3, 400, 100 };
 
 /* The more damage it does the sooner; and the nearer to the healthiest its target is, where there are several. */
-int play_appeal(const struct duel *d, int seat, struct option o)
+int play_appeal(const struct duel *d, int seat, struct duel_option o)
 {
     const struct laying *u = is_each_for_itself(d) ? &among_all : &between_two;
     const struct card *c = o.b ? &d->book->card[o.b] : face(d, o.a);
@@ -114,7 +114,7 @@ static int way_appeal(const struct duel *d, int seat, int from, int to)
 }
 
 /* Whatever else is moved is moved anywhere, but rather over a red line than not. */
-int step_appeal(const struct duel *d, int seat, struct option o)
+int step_appeal(const struct duel *d, int seat, struct duel_option o)
 {
     enum { ANYWHERE = 6, OVER_THE_LINE = 100, TO_HIT = 4, TO_SAFETY = 3 };
     const struct do_move *v = ASKING(d, do_move);

@@ -499,7 +499,7 @@ static bool assemblage_condition(const struct duel *d, int seat, ref card, int k
     return is_card(card) && state_of(d, card) != BLANK && may_bear(face(d, card), keyword);
 }
 
-static void assemblage_note_card(const struct book *b, struct card *c)
+static void assemblage_note_card(const struct duello_book *b, struct card *c)
 {
     const cell *tokens = header_keyword(b, c, AOE_KEYWORD_STARTS_WITH);
 

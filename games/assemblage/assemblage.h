@@ -612,12 +612,12 @@ struct do_put {
 /* ---- what the chapters offer each other -------------------------------------------------------------- */
 
 /* characters.c */
-bool assemblage_start(struct duel *, const struct setup *, struct duello_error *);
+bool assemblage_start(struct duel *, const struct duello_setup *, struct duello_error *);
 void character_options(const struct duel *, int seat, struct menu *);
-void assemblage_random_setup(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
+void assemblage_random_setup(const struct duello_book *, int mode, uint64_t *chance, struct duello_seat *);
 /* A header keyword of a card: its arguments, or NULL. */
-const cell *read_header(const struct book *, const struct card *, int keyword);
-static inline const cell *header_keyword(const struct book *b, const struct card *c, int keyword)
+const cell *read_header(const struct duello_book *, const struct card *, int keyword);
+static inline const cell *header_keyword(const struct duello_book *b, const struct card *c, int keyword)
 {
     return may_bear(c, keyword) ? read_header(b, c, keyword) : NULL;
 }
@@ -649,7 +649,7 @@ void play_options(const struct duel *, int seat, struct menu *);
 /* Draws; false if the round is over: the step that calls it must return at once. */
 bool draw_from_deck(struct duel *, int seat, int n, int rule);
 int non_commons(const struct duel *, int seat);
-void assemblage_outcome(const struct duel *, struct outcome *);
+void assemblage_outcome(const struct duel *, struct duel_outcome *);
 void assemblage_concede(struct duel *, int seat);
 
 /* ladder.c */
@@ -695,7 +695,7 @@ bool has_window(const struct duel *, int seat, ref card, int kind);
             CALL(use_window, .card = v->card, .seat = v->seat, .kind = of_kind);                                       \
     } while (0)
 /* The abilities of a card that belong to a window, a bit each. */
-uint32_t texts_of_window(const struct book *, const struct card *, int kind);
+uint32_t texts_of_window(const struct duello_book *, const struct card *, int kind);
 void use_window_options(const struct duel *, int seat, struct menu *);
 struct band {
     int near, far;
@@ -809,7 +809,7 @@ void starter_options(const struct duel *, int seat, struct menu *);
 bool tag_out(struct duel *, int seat);
 
 /* hints.c */
-void assemblage_hint(const struct duel *, int seat, struct option, struct text_out *);
+void assemblage_hint(const struct duel *, int seat, struct duel_option, struct text_out *);
 void assemblage_steps_left(const struct duel *, struct text_out *);
 
 /* knowledge.c */
@@ -818,8 +818,8 @@ const char *assemblage_invariant(const struct duel *);
 void move_witnessed(struct duel *, ref, int place, enum where, unsigned who, ref *now);
 
 /* appeal.c */
-int play_appeal(const struct duel *, int seat, struct option);
-int step_appeal(const struct duel *, int seat, struct option);
+int play_appeal(const struct duel *, int seat, struct duel_option);
+int step_appeal(const struct duel *, int seat, struct duel_option);
 
 /* standing.c */
 enum { AOE_MEASURES = 21 };

@@ -10,7 +10,7 @@ static const char *rule_id(const struct duel *d, int rule)
 
 /* ---- reading header keywords ----------------------------------------------------------------------- */
 
-const cell *read_header(const struct book *b, const struct card *c, int keyword)
+const cell *read_header(const struct duello_book *b, const struct card *c, int keyword)
 {
     const cell *at = b->code + c->keywords;
 
@@ -22,7 +22,7 @@ const cell *read_header(const struct book *b, const struct card *c, int keyword)
 
 /* ---- checking what a seat brings --------------------------------------------------------------------- */
 
-static bool lists_serial(const struct book *b, const uint16_t *list, int n, const char *serial)
+static bool lists_serial(const struct duello_book *b, const uint16_t *list, int n, const char *serial)
 {
     for (int i = 0; i < n; i++)
         if (strcmp(b->card[list[i]].serial, serial) == 0)
@@ -33,7 +33,7 @@ static bool lists_serial(const struct book *b, const uint16_t *list, int n, cons
 /* AOE-1.2: a character by itself stands for its deck: the cards with the same letters in their serial. A
  * serial that comes again is a copy of the same card. One card more than there may be is enough to tell
  * that there are too many. */
-static int deck_of_character(const struct book *b, int character_card, uint16_t list[METHOD_CARDS + 1])
+static int deck_of_character(const struct duello_book *b, int character_card, uint16_t list[METHOD_CARDS + 1])
 {
     int n = 0;
 
@@ -94,7 +94,7 @@ static bool check_character(const struct duel *d, int seat, const struct card *c
 static bool check_deck(const struct duel *d, int seat, int character_card, const uint16_t *list, int n,
                        struct duello_error *e)
 {
-    const struct book *b = d->book;
+    const struct duello_book *b = d->book;
     uint64_t seen = 0;
     int attacks = 0;
 
@@ -118,10 +118,10 @@ static bool check_deck(const struct duel *d, int seat, int character_card, const
     return true;
 }
 
-static bool read_cards(const struct duel *d, const struct setup_seat *s, int seat, int *character_card,
+static bool read_cards(const struct duel *d, const struct duello_seat *s, int seat, int *character_card,
                        uint16_t list[METHOD_CARDS], struct duello_error *e)
 {
-    const struct book *b = d->book;
+    const struct duello_book *b = d->book;
     uint16_t all[DUELLO_DECK];
     int n = 0, characters = 0;
 
@@ -160,7 +160,7 @@ static bool check_teams(const struct duel *d, struct duello_error *e)
     return true;
 }
 
-static int card_with(const struct book *b, int word, bool tag)
+static int card_with(const struct duello_book *b, int word, bool tag)
 {
     for (int c = 1; c < b->cards; c++)
         if (card_has(&b->card[c], word) && card_has(&b->card[c], AOE_WORD_TAG_CARD) == tag)
@@ -177,7 +177,7 @@ static void lay(struct duel *d, ref r, int card, int zone, int seat)
 /* Character, commons, board token and the method deck in their sleeves; the round lays them out. */
 static void lay_cards(struct duel *d, int seat, int character_card, const uint16_t list[METHOD_CARDS])
 {
-    const struct book *b = d->book;
+    const struct duello_book *b = d->book;
     const cell *brings = header_keyword(d->book, &b->card[character_card], AOE_KEYWORD_BRINGS);
 
     for (int other = 0; other < d->seats; other++)
@@ -194,7 +194,7 @@ static void lay_cards(struct duel *d, int seat, int character_card, const uint16
     lay_run(d, method_card(seat, 0), METHOD_CARDS, deck(seat));
 }
 
-bool assemblage_start(struct duel *d, const struct setup *s, struct duello_error *e)
+bool assemblage_start(struct duel *d, const struct duello_setup *s, struct duello_error *e)
 {
     CITE(d, AOE_D1);
     CITE(d, AOE_D4);
@@ -235,7 +235,7 @@ void character_options(const struct duel *d, int seat, struct menu *m)
     int partner = partner_of(d, seat), taken = partner == NOBODY ? 0 : object(d, character(partner))->card;
 
     for (int card = 1; card < d->book->cards; card++) {
-        struct option o = { .verb = PICK_CHARACTER, .a = (uint16_t)card };
+        struct duel_option o = { .verb = PICK_CHARACTER, .a = (uint16_t)card };
         if (can_be_played(d, seat, card) && !refused(m, o, card != taken, AOE_1_5))
             offer(m, o);
     }
@@ -277,7 +277,7 @@ STEP(pick_characters)
 /* ---- for proofs ------------------------------------------------------------------------------------------------ */
 
 /* AOE-1.2: there is no deck building, so a character is all that can be drawn; one seat in eight chooses at the table. */
-void assemblage_random_setup(const struct book *b, int mode, uint64_t *chance, struct setup_seat *seat)
+void assemblage_random_setup(const struct duello_book *b, int mode, uint64_t *chance, struct duello_seat *seat)
 {
     uint32_t n = 0;
     (void)mode;

@@ -66,8 +66,8 @@ static void leave_table(struct duel *d, struct clean_up *v, int seat)
 void bottom_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, r, hand(seat))
-        offer_if(m, (struct option){ .verb = BOTTOM, .a = r }, !is_common(d, r), AOE_18_7);
-    offer(m, (struct option){ .verb = KEEP });
+        offer_if(m, (struct duel_option){ .verb = BOTTOM, .a = r }, !is_common(d, r), AOE_18_7);
+    offer(m, (struct duel_option){ .verb = KEEP });
 }
 
 static unsigned may_bottom(const struct duel *d, bool resting)
@@ -170,10 +170,10 @@ void clean_up_order_options(const struct duel *d, int seat, struct menu *m)
     for (int i = 0; i < v->count; i++)
         if (holds(d, v, i, seat)) {
             int which = which_text(d, v, i);
-            offer(m, (struct option){ .verb = (uint16_t)(which ? NEXT_NTH : NEXT),
-                                      .a = bearer(d, v, i),
-                                      .b = (uint16_t)i,
-                                      .c = (uint16_t)which });
+            offer(m, (struct duel_option){ .verb = (uint16_t)(which ? NEXT_NTH : NEXT),
+                                           .a = bearer(d, v, i),
+                                           .b = (uint16_t)i,
+                                           .c = (uint16_t)which });
         }
 }
 
@@ -269,7 +269,7 @@ void enter_options(const struct duel *d, int seat, struct menu *m)
     squares free_ones = entrances(d, seat);
 
     for (int square = 1; square <= grid_count(level(d)); square++) {
-        struct option o = { .verb = ENTER, .a = (uint16_t)square };
+        struct duel_option o = { .verb = ENTER, .a = (uint16_t)square };
         if (!refused(m, o, free_ones & square_bit(square), AOE_D26))
             offer(m, o);
     }

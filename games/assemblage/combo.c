@@ -249,13 +249,13 @@ void link_options(const struct duel *d, int seat, struct menu *m)
     const struct combo *v = ASKING(d, combo);
 
     FOR_EACH_IN (d, r, hand(seat)) {
-        struct option o = { .verb = LINK, .a = r };
+        struct duel_option o = { .verb = LINK, .a = r };
         struct verdict verdict = may_follow(d, seat, r, v->card);
         if (refused(m, o, verdict.may, verdict.rule) || refused(m, o, can_be_linked(d, seat, r), AOE_13_16))
             continue;
         offer(m, o);
     }
-    offer(m, (struct option){ .verb = STOP });
+    offer(m, (struct duel_option){ .verb = STOP });
 }
 
 void link_burst_options(const struct duel *d, int seat, struct menu *m)

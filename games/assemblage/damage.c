@@ -50,8 +50,8 @@ void lose_health(struct duel *d, int seat, int n)
 void shield_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
-    offer(m, (struct option){ .verb = OPTION_YES });
-    offer(m, (struct option){ .verb = OPTION_NO });
+    offer(m, (struct duel_option){ .verb = OPTION_YES });
+    offer(m, (struct duel_option){ .verb = OPTION_NO });
 }
 
 static bool is_optional(const struct duel *d, int ability)

@@ -25,7 +25,7 @@ static void put_amount(struct text_out *t, const char *what, int n)
 /* ---- a card -------------------------------------------------------------------------------------------------- */
 
 /* Would the card that this option lays or links miss its target as things stand? */
-static bool would_whiff(const struct duel *d, struct option o, int victim)
+static bool would_whiff(const struct duel *d, struct duel_option o, int victim)
 {
     bool laid = o.verb >= PLAY && o.verb <= PLAY_FACE_AT;
     const struct card *c = laid && o.b ? &d->book->card[o.b] : face(d, o.a);
@@ -34,7 +34,8 @@ static bool would_whiff(const struct duel *d, struct option o, int victim)
 }
 
 /* "range 2-3: whiffs at 4". What its text does before may still change it. */
-static void put_reach(struct text_out *t, const struct duel *d, int seat, struct option o, int victim, struct band b)
+static void put_reach(struct text_out *t, const struct duel *d, int seat, struct duel_option o, int victim,
+                      struct band b)
 {
     int distance = victim == NOBODY ? -1 : distance_between(d, seat_ref(seat), seat_ref(victim));
 
@@ -78,7 +79,7 @@ static void put_first_text(struct text_out *t, const struct duel *d, const struc
     put_part(t, text);
 }
 
-static void put_card_hint(struct text_out *t, const struct duel *d, int seat, struct option o, int victim)
+static void put_card_hint(struct text_out *t, const struct duel *d, int seat, struct duel_option o, int victim)
 {
     bool linked = o.verb == LINK, later = linked && player(d, seat)->damaging_cards;
     const struct card *c = !linked && o.b ? &d->book->card[o.b] : face(d, o.a);
@@ -123,7 +124,7 @@ void assemblage_steps_left(const struct duel *d, struct text_out *t)
     put_text(t, left == 1 ? " step left" : " steps left");
 }
 
-void assemblage_hint(const struct duel *d, int seat, struct option o, struct text_out *t)
+void assemblage_hint(const struct duel *d, int seat, struct duel_option o, struct text_out *t)
 {
     char text[512];
 

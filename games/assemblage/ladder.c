@@ -31,7 +31,7 @@ int ability_with(const struct duel *d, ref card, int keyword)
 void meter_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, r, meter(seat))
-        offer(m, (struct option){ .verb = PAY, .a = r });
+        offer(m, (struct duel_option){ .verb = PAY, .a = r });
 }
 
 static void pay_card(struct duel *d, int seat, ref r)
@@ -80,8 +80,8 @@ STEP(pay_meter)
 void burst_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
-    offer(m, (struct option){ .verb = BURST });
-    offer(m, (struct option){ .verb = OPTION_PASS });
+    offer(m, (struct duel_option){ .verb = BURST });
+    offer(m, (struct duel_option){ .verb = OPTION_PASS });
 }
 
 /* AOE-7.2 to AOE-7.5 */

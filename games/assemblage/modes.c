@@ -74,8 +74,8 @@ int target_of(const struct duel *d, int seat)
 
 void starter_options(const struct duel *d, int seat, struct menu *m)
 {
-    offer(m, (struct option){ .verb = STARTER, .a = (uint16_t)seat });
-    offer(m, (struct option){ .verb = STARTER, .a = (uint16_t)partner_of(d, seat) });
+    offer(m, (struct duel_option){ .verb = STARTER, .a = (uint16_t)seat });
+    offer(m, (struct duel_option){ .verb = STARTER, .a = (uint16_t)partner_of(d, seat) });
 }
 
 /* AOE-20.4, AOE-R57: the active one, and not by movement (AOE-20.18). True if the partner has entered. */

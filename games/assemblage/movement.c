@@ -96,17 +96,17 @@ static inline int why_no_step(const struct walk *w, int direction)
     return w->step[direction].square ? 0 : AOE_16_11;
 }
 
-static inline struct option step_option(const struct walk *w, int direction)
+static inline struct duel_option step_option(const struct walk *w, int direction)
 {
     struct grid_step step = w->step[direction];
 
-    return (struct option){ .verb = (uint16_t)(step.out ? STEP_OUT + direction : STEP_TO), .a = step.square };
+    return (struct duel_option){ .verb = (uint16_t)(step.out ? STEP_OUT + direction : STEP_TO), .a = step.square };
 }
 
 /* One that leads nowhere is called by the neighbour it would begin with. */
 static void refuse_step(const struct walk *w, int direction, struct menu *m, int rule)
 {
-    struct option o = step_option(w, direction);
+    struct duel_option o = step_option(w, direction);
 
     if (!o.a)
         o.a = (uint16_t)grid_neighbour(w->level, w->from, direction);
@@ -120,7 +120,7 @@ static void refuse_other_squares(const struct duel *d, const struct do_move *v, 
 
     for (int square = 1; square <= grid_count(level(d)); square++)
         if (grid_has(level(d), square))
-            refused(m, (struct option){ .verb = STEP_TO, .a = (uint16_t)square }, false,
+            refused(m, (struct duel_option){ .verb = STEP_TO, .a = (uint16_t)square }, false,
                     grid_distance(level(d), from, square) == 1 ? AOE_16_6 : AOE_16_1);
 }
 
@@ -140,8 +140,8 @@ void step_options(const struct duel *d, int seat, struct menu *m)
     }
     if (RARELY(m->refusal))
         refuse_other_squares(d, v, m);
-    if (!refused(m, (struct option){ .verb = STOP }, v->taken >= v->c.n, AOE_16_13))
-        offer(m, (struct option){ .verb = STOP });
+    if (!refused(m, (struct duel_option){ .verb = STOP }, v->taken >= v->c.n, AOE_16_13))
+        offer(m, (struct duel_option){ .verb = STOP });
 }
 
 /* Whoever reads along is told of everything that is in the way. */
@@ -205,7 +205,7 @@ static bool ring_out(struct duel *d, int seat)
     return fall_test(d);
 }
 
-static bool take_step(struct duel *d, struct do_move *v, struct option o)
+static bool take_step(struct duel *d, struct do_move *v, struct duel_option o)
 {
     int from = square_of(d, v->now);
 
@@ -303,7 +303,7 @@ void square_options(const struct duel *d, int seat, struct menu *m)
     grid_steps(level(d), square_of(d, (ref)ASKING(d, do_place)->c.m), 0, step);
     for (int i = 0; i < DIRECTIONS; i++)
         if (step[i].square && !(figures(d) & square_bit(step[i].square)))
-            offer(m, (struct option){ .verb = PUT_ON, .a = step[i].square });
+            offer(m, (struct duel_option){ .verb = PUT_ON, .a = step[i].square });
 }
 
 /* AOE-R70, AOE-R85: its owner's alone, and not without a square for it. */

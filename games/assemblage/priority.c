@@ -144,8 +144,8 @@ STEP(priority_order)
 void check_priority_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, r, hand(seat))
-        offer(m, (struct option){ .verb = CHECK_HAND, .a = r });
-    struct option top = { .verb = CHECK_TOP };
+        offer(m, (struct duel_option){ .verb = CHECK_HAND, .a = r });
+    struct duel_option top = { .verb = CHECK_TOP };
     if (!refused(m, top, place(d, deck(seat))->count > 0, AOE_11_13))
         offer(m, top);
 }
@@ -173,7 +173,7 @@ int check_value(const struct duel *d, ref r)
 }
 
 /* AOE-11.8, AOE-11.11, AOE-R22: shown together, then discarded; a common card lies aside until clean-up. */
-static int lay_check(struct duel *d, int seat, struct option o)
+static int lay_check(struct duel *d, int seat, struct duel_option o)
 {
     ref r = o.verb == CHECK_TOP ? place(d, deck(seat))->first : o.a;
     int to = is_common(d, r) ? aside(seat) : discard_pile(seat);

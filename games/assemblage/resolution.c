@@ -181,7 +181,7 @@ static int meter_price(const struct duel *d, const struct ability *a)
 }
 
 /* "before damage" 1, "after damage" 2, neither 0. */
-static int said_time(const struct book *b, const struct ability *a)
+static int said_time(const struct duello_book *b, const struct ability *a)
 {
     const cell *at = b->code + a->arguments;
 
@@ -203,7 +203,7 @@ static bool is_of_the_blow(int attribute)
 }
 
 /* Does a GRANT change nothing but the damage or the range of its own card? */
-static bool changes_own_blow(const struct book *b, const cell *grant)
+static bool changes_own_blow(const struct duello_book *b, const cell *grant)
 {
     const cell *at = grant + 7;
 
@@ -217,7 +217,7 @@ static bool changes_own_blow(const struct book *b, const cell *grant)
 
 /* AOE-R37: a text whose whole effect is such a change belongs before the damage (1), one that hangs as a whole on "if this
  * hit" behind it (2), though it does not say so. */
-static int meant_time(const struct book *b, const struct ability *a)
+static int meant_time(const struct duello_book *b, const struct ability *a)
 {
     const cell *at = b->code + a->body;
 
@@ -228,7 +228,7 @@ static int meant_time(const struct book *b, const struct ability *a)
     return *at == OP_END;
 }
 
-static bool belongs_to_window(const struct book *b, const struct ability *a, int kind)
+static bool belongs_to_window(const struct duello_book *b, const struct ability *a, int kind)
 {
     int keyword = a->keyword - 1;
 
@@ -242,7 +242,7 @@ static bool belongs_to_window(const struct book *b, const struct ability *a, int
     return time != (kind == WINDOW_BEFORE ? 2 : 1);
 }
 
-uint32_t texts_of_window(const struct book *b, const struct card *c, int kind)
+uint32_t texts_of_window(const struct duello_book *b, const struct card *c, int kind)
 {
     uint32_t texts = 0;
 
@@ -407,10 +407,10 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
     for (unsigned left = texts; left && !is_full(m); left &= left - 1) {
         int i = __builtin_ctz(left);
         const struct ability *a = &d->book->ability[c->ability + i];
-        struct option o = { .verb = (uint16_t)(several ? USE_NTH : USE),
-                            .a = source,
-                            .b = (uint16_t)(c->ability + i),
-                            .c = (uint16_t)(several ? i + 1 : 0) };
+        struct duel_option o = { .verb = (uint16_t)(several ? USE_NTH : USE),
+                                 .a = source,
+                                 .b = (uint16_t)(c->ability + i),
+                                 .c = (uint16_t)(several ? i + 1 : 0) };
         bool again = may_be_repeated(d, seat, source, a);
         if (refused(m, o, again || i < MOST_FREE, AOE_R74) ||
             refused(m, o, again || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
@@ -449,7 +449,7 @@ void use_window_options(const struct duel *d, int seat, struct menu *m)
         consider_uses(d, seat, m, v->card, of_card);
     if (of_character)
         consider_uses(d, seat, m, character(seat), of_character);
-    offer(m, (struct option){ .verb = OPTION_PASS });
+    offer(m, (struct duel_option){ .verb = OPTION_PASS });
 }
 
 STEP(use_window)
@@ -523,8 +523,8 @@ STEP(use_ability)
 /* "You may ..." within an effect. */
 void assemblage_may_options(const struct duel *d, int seat, struct menu *m)
 {
-    if (refused(m, (struct option){ .verb = OPTION_YES }, !option_draws_on_empty(d, seat), AOE_R54))
-        offer(m, (struct option){ .verb = OPTION_NO });
+    if (refused(m, (struct duel_option){ .verb = OPTION_YES }, !option_draws_on_empty(d, seat), AOE_R54))
+        offer(m, (struct duel_option){ .verb = OPTION_NO });
     else
         may_options(d, seat, m);
 }
@@ -534,8 +534,8 @@ void assemblage_may_options(const struct duel *d, int seat, struct menu *m)
 void trigger_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
-    offer(m, (struct option){ .verb = OPTION_YES });
-    offer(m, (struct option){ .verb = OPTION_NO });
+    offer(m, (struct duel_option){ .verb = OPTION_YES });
+    offer(m, (struct duel_option){ .verb = OPTION_NO });
 }
 
 static void take_waiting(struct duel *d, struct tell_triggers *v)

@@ -129,7 +129,7 @@ STEP(whole_game)
     END;
 }
 
-void assemblage_outcome(const struct duel *d, struct outcome *o)
+void assemblage_outcome(const struct duel *d, struct duel_outcome *o)
 {
     for (int seat = 0; seat < d->seats; seat++)
         o->score[seat] = player(d, seat)->score;
@@ -336,7 +336,7 @@ static inline int why_not_laid(const struct duel *d, int seat, const struct mean
     return has->tags ? why_not_in_tag(d, seat, c) : 0;
 }
 
-static void consider_targets(const struct duel *d, int seat, struct menu *m, struct option o, int rule)
+static void consider_targets(const struct duel *d, int seat, struct menu *m, struct duel_option o, int rule)
 {
     o.verb = o.b ? PLAY_FACE_AT : PLAY_AT;
     for (int target = 0; target < d->seats; target++) {
@@ -348,7 +348,7 @@ static void consider_targets(const struct duel *d, int seat, struct menu *m, str
 }
 
 static void consider_play(const struct duel *d, int seat, const struct means *has, const struct card *c, struct menu *m,
-                          struct option o)
+                          struct duel_option o)
 {
     int rule = why_not_laid(d, seat, has, c, o.b);
 
@@ -362,7 +362,7 @@ static void consider_hand(const struct duel *d, int seat, const struct means *ha
 {
     FOR_EACH_IN (d, r, hand(seat)) {
         const struct card *c = face(d, r);
-        struct option o = { .verb = c->roles ? PLAY_FACE : PLAY, .a = r };
+        struct duel_option o = { .verb = c->roles ? PLAY_FACE : PLAY, .a = r };
         if (!c->roles)
             consider_play(d, seat, has, c, m, o);
         for (o.b = c->role; o.b < c->role + c->roles; o.b++)
@@ -376,10 +376,11 @@ static void consider_plain_hand(const struct duel *d, const struct means *has, i
     FOR_EACH_IN (d, r, at) {
         const struct card *c = face(d, r);
         if (!c->roles)
-            offer_if(m, (struct option){ PLAY, r, 0, 0 }, c->number[AOE_ATTRIBUTE_METER_COST] <= has->meter, AOE_5_4);
+            offer_if(m, (struct duel_option){ PLAY, r, 0, 0 }, c->number[AOE_ATTRIBUTE_METER_COST] <= has->meter,
+                     AOE_5_4);
         for (int i = c->role; i < c->role + c->roles; i++) {
             int rule = why_not_laid(d, 0, has, &d->book->card[i], true);
-            offer_if(m, (struct option){ PLAY_FACE, r, (uint16_t)i, 0 }, rule == 0, rule);
+            offer_if(m, (struct duel_option){ PLAY_FACE, r, (uint16_t)i, 0 }, rule == 0, rule);
         }
     }
 }
@@ -401,11 +402,11 @@ void play_options(const struct duel *d, int seat, struct menu *m)
 void talk_options(const struct duel *d, int seat, struct menu *m)
 {
     for (int target = 0; target < d->seats; target++) {
-        struct option o = { .verb = ANNOUNCE, .a = (uint16_t)target };
+        struct duel_option o = { .verb = ANNOUNCE, .a = (uint16_t)target };
         if (!refused(m, o, is_opponent(d, seat, target), AOE_5_9) && !refused(m, o, takes_part(d, target), AOE_21_8))
             offer(m, o);
     }
-    offer(m, (struct option){ .verb = OPTION_PASS });
+    offer(m, (struct duel_option){ .verb = OPTION_PASS });
 }
 
 static bool may_talk(const struct duel *d, int seat)
@@ -462,7 +463,7 @@ static void turn_up(struct duel *d, unsigned seats)
 {
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
-        struct option o = d->answer[seat];
+        struct duel_option o = d->answer[seat];
         if (!(seats >> seat & 1)) {
             p->threw = 0; /* AOE-R88 */
             continue;

@@ -489,7 +489,7 @@ void put_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     FOR_EACH_OF (d, r, v->set)
-        offer(m, (struct option){ .verb = BOTTOM, .a = r });
+        offer(m, (struct duel_option){ .verb = BOTTOM, .a = r });
 }
 
 /* AOE-24.12: who sees which card of a hand goes: its owner, and whoever has chosen it. */

@@ -58,18 +58,18 @@ void list_fighters(const struct duel *d, const struct prospect *p, struct hosts 
 /* But for the one it is on, unless somebody asks why not. */
 static void consider_hosts(struct prospect *p, int verb, ref r, ref on, const ref *hosts, int n)
 {
-    struct option *next = p->next;
+    struct duel_option *next = p->next;
 
     n = n < p->end - next ? n : (int)(p->end - next);
     for (int i = 0; i < n; i++) {
-        *next = (struct option){ .verb = (uint16_t)verb, .a = r, .b = hosts[i] };
+        *next = (struct duel_option){ .verb = (uint16_t)verb, .a = r, .b = hosts[i] };
         next += hosts[i] != on;
     }
     p->next = next;
 }
 
 /* FAROE-5.6, FAROE-5.18, FAROE-R27 */
-static bool may_attach(const struct duel *d, const struct chooser *p, struct option o)
+static bool may_attach(const struct duel *d, const struct chooser *p, struct duel_option o)
 {
     return !refused(p->m, o, controller(d, o.b) == p->seat, FAROE_5_6) &&
            !refused(p->m, o, !is_surprise(d, o.a) && !is_buildup(d, o.a), FAROE_5_18);
@@ -86,17 +86,17 @@ static bool has_twin_in_pool(const struct duel *d, ref r)
     return false;
 }
 
-static struct option as_role(const struct duel *d, ref r, int role)
+static struct duel_option as_role(const struct duel *d, ref r, int role)
 {
     const struct card *c = face(d, r);
     bool twin = has_twin_in_pool(d, r);
 
     if (!c->roles)
-        return (struct option){ .verb = twin ? PLAY_FROM_HAND : PLAY_CARD, .a = r };
-    return (struct option){ .verb = twin ? PLAY_AS_FROM_HAND : PLAY_AS,
-                            .a = r,
-                            .b = (uint16_t)(role - c->role + 1),
-                            .c = d->book->card[role].role_word };
+        return (struct duel_option){ .verb = twin ? PLAY_FROM_HAND : PLAY_CARD, .a = r };
+    return (struct duel_option){ .verb = twin ? PLAY_AS_FROM_HAND : PLAY_AS,
+                                 .a = r,
+                                 .b = (uint16_t)(role - c->role + 1),
+                                 .c = d->book->card[role].role_word };
 }
 
 /* Which types bring a card onto the field, in the order of the catalogue. */
@@ -124,14 +124,14 @@ void consider_playing(const struct duel *d, struct prospect *p, ref r)
             consider(p, as_role(d, r, role));
 }
 
-static int role_of_option(const struct duel *d, struct option o)
+static int role_of_option(const struct duel *d, struct duel_option o)
 {
     const struct card *c = face(d, o.a);
     return c->roles ? c->role + o.b - 1 : object(d, o.a)->card;
 }
 
 /* FAROE-5.2, FAROE-5.9, FAROE-5.10, FAROE-16.34: cards that enter the field in this role. */
-static bool may_play(const struct duel *d, const struct chooser *p, struct option o)
+static bool may_play(const struct duel *d, const struct chooser *p, struct duel_option o)
 {
     int role = role_of_option(d, o), type = entering_type(d, o.a, role);
     uint64_t holds = d->book->card[role].holds;
@@ -169,7 +169,7 @@ void consider_bringing(const struct duel *d, struct prospect *p, ref r, const st
     if (uses & MIGHT_ENTER) /* Skills and Reactions, most cards, do not */
         consider_playing(d, p, r);
     if (uses & IS_SURPRISE)
-        consider(p, (struct option){ .verb = PLACE_SURPRISE, .a = r });
+        consider(p, (struct duel_option){ .verb = PLACE_SURPRISE, .a = r });
 }
 
 /* ---- on the field -------------------------------------------------------------------------------------------------- */
@@ -200,11 +200,11 @@ void move_options(struct prospect *p, const struct hosts *fighters)
 {
     for (int i = p->why || fighters->fronts > 1 ? 0 : fighters->fronts; i < fighters->own; i++)
         if (p->why || !is_in_words(p->handled, fighters->host[i]))
-            consider(p, (struct option){ .verb = MOVE_CARD, .a = fighters->host[i] });
+            consider(p, (struct duel_option){ .verb = MOVE_CARD, .a = fighters->host[i] });
 }
 
 /* FAROE-5.11 to FAROE-5.13 */
-static bool may_move(const struct duel *d, const struct chooser *p, struct option o)
+static bool may_move(const struct duel *d, const struct chooser *p, struct duel_option o)
 {
     int barred = barred_by(d, o.a);
 
@@ -283,7 +283,7 @@ void reattach_options(const struct duel *d, struct prospect *p, const struct hos
     }
 }
 
-static bool may_reattach(const struct duel *d, const struct chooser *p, struct option o)
+static bool may_reattach(const struct duel *d, const struct chooser *p, struct duel_option o)
 {
     bool face_down = object(d, o.a)->state & FACE_DOWN;
     ref on = host(d, o.a);
@@ -304,10 +304,10 @@ void attack_options(const struct duel *d, struct prospect *p)
     bool player_too = all || choice_of(d, PLAYER_ATTACKS) == 1 || is_legend(d, p->seat) || in_last_stand(d, p->seat);
 
     if (player_too)
-        consider(p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) });
+        consider(p, (struct duel_option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) });
     for (int i = 0; i < (all || choice_of(d, BACKUP_CAN_ATTACK) ? 2 : 1); i++)
         FOR_EACH_IN (d, r, i ? backup(p->seat) : front(p->seat))
-            consider(p, (struct option){ .verb = ATTACK_WITH, .a = r });
+            consider(p, (struct duel_option){ .verb = ATTACK_WITH, .a = r });
 }
 
 /* FAROE-6.5, FAROE-16.65: one in each turn, and the extra ones of the round, which may have had a turn of another
@@ -326,7 +326,7 @@ static bool attack_can_be_counted(const struct duel *d, ref r)
 }
 
 /* FAROE-6.4, FAROE-6.5 */
-static bool may_attack(const struct duel *d, const struct chooser *p, struct option o)
+static bool may_attack(const struct duel *d, const struct chooser *p, struct duel_option o)
 {
     int barred = attack_barred_by(d, o.a);
 
@@ -345,10 +345,10 @@ void refuse_attacks(const struct duel *d, struct prospect *p)
 {
     if (!p->why)
         return;
-    refused(p->m, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) }, false, FAROE_6_1);
+    refused(p->m, (struct duel_option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) }, false, FAROE_6_1);
     for (int i = 0; i < 2; i++)
         FOR_EACH_IN (d, r, i ? backup(p->seat) : front(p->seat))
-            refused(p->m, (struct option){ .verb = ATTACK_WITH, .a = r }, false, FAROE_6_1);
+            refused(p->m, (struct duel_option){ .verb = ATTACK_WITH, .a = r }, false, FAROE_6_1);
 }
 
 /* Cards attached face-down: FAROE-6.7. */
@@ -407,7 +407,7 @@ void hand_item_options(const struct duel *d, struct prospect *p)
 
 /* ---- the rules about one of them --------------------------------------------------------------------------------- */
 
-bool is_allowed(const struct duel *d, const struct chooser *p, struct option o)
+bool is_allowed(const struct duel *d, const struct chooser *p, struct duel_option o)
 {
     switch (o.verb) {
     case REVEAL_CARD:
@@ -433,7 +433,7 @@ bool is_allowed(const struct duel *d, const struct chooser *p, struct option o)
     }
 }
 
-bool faroe_allows(const struct duel *d, int seat, struct option o)
+bool faroe_allows(const struct duel *d, int seat, struct duel_option o)
 {
     struct menu none = { 0 };
     return is_allowed(d, &(struct chooser){ &none, seat }, o);

@@ -11,23 +11,23 @@ struct chooser {
 };
 
 /* Is this one allowed? */
-bool is_allowed(const struct duel *, const struct chooser *, struct option);
+bool is_allowed(const struct duel *, const struct chooser *, struct duel_option);
 
 /* Candidates of a decision, and what is known of them beforehand. */
 struct prospect {
     struct menu *m;
     int seat;
-    bool timed;                /* of Skills only those that name their time: FAROE-5.19 */
-    bool why;                  /* somebody asks why not: whatever one could think of is a candidate */
-    int means;                 /* what is surely dearer than that is none */
-    uint32_t times;            /* windows that are open, and when conditions may be met: see texts_noted */
-    uint32_t uses, texts;      /* all that the cards in Hand can be good for, and when */
-    struct option *next, *end; /* where the next one is written, and where there is no more room */
-    const uint32_t *handled;   /* things that may not be moved or attached anew once more */
+    bool timed;                     /* of Skills only those that name their time: FAROE-5.19 */
+    bool why;                       /* somebody asks why not: whatever one could think of is a candidate */
+    int means;                      /* what is surely dearer than that is none */
+    uint32_t times;                 /* windows that are open, and when conditions may be met: see texts_noted */
+    uint32_t uses, texts;           /* all that the cards in Hand can be good for, and when */
+    struct duel_option *next, *end; /* where the next one is written, and where there is no more room */
+    const uint32_t *handled;        /* things that may not be moved or attached anew once more */
 };
 
 /* Names a candidate. */
-static inline void consider(struct prospect *p, struct option o)
+static inline void consider(struct prospect *p, struct duel_option o)
 {
     if (p->next < p->end)
         *p->next++ = o;
@@ -44,8 +44,8 @@ struct hosts {
 void consider_texts(const struct duel *, struct prospect *, ref card);
 void consider_condition(const struct duel *, struct prospect *, ref card);
 void consider_abilities(const struct duel *, struct prospect *);
-bool may_reveal(const struct duel *, const struct chooser *, struct option);
-bool may_activate(const struct duel *, const struct chooser *, struct option);
+bool may_reveal(const struct duel *, const struct chooser *, struct duel_option);
+bool may_activate(const struct duel *, const struct chooser *, struct duel_option);
 
 /* The roles of a card one after the other, from 0 on; a card without roles is its own. */
 bool next_role(const struct duel *, ref card, int *role);

@@ -6,7 +6,7 @@
 void offer_to_cancel(const struct duel *d, const struct announce *v, struct menu *m)
 {
     if (!v->fixed && !is_legend(d, v->seat))
-        offer(m, (struct option){ .verb = OPTION_CANCEL });
+        offer(m, (struct duel_option){ .verb = OPTION_CANCEL });
 }
 
 /* ---- targets -------------------------------------------------------------------------------------------------------- */
@@ -66,7 +66,7 @@ static void refuse_other_targets(const struct duel *d, const struct announce *v,
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
                 if (is_there(d, r) && !set_has(d, v->left, r))
-                    refused(m, (struct option){ .verb = TARGET, .a = r }, false,
+                    refused(m, (struct duel_option){ .verb = TARGET, .a = r }, false,
                             target_barred_by(d, &a, v->flags & LINK_ATTACK, r));
     }
 }
@@ -77,11 +77,11 @@ void target_options_of_link(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     FOR_EACH_OF (d, r, v->left)
-        offer(m, (struct option){ .verb = TARGET, .a = r });
+        offer(m, (struct duel_option){ .verb = TARGET, .a = r });
     if (m->refusal)
         refuse_other_targets(d, v, m);
     if (v->aims >= v->least)
-        offer(m, (struct option){ .verb = OPTION_DONE });
+        offer(m, (struct duel_option){ .verb = OPTION_DONE });
     offer_to_cancel(d, v, m);
 }
 
@@ -100,7 +100,7 @@ void answered_options(const struct duel *d, int seat, struct menu *m)
 
     answer_candidates(d, &a, &links);
     FOR_EACH_OF (d, link, links.word)
-        offer(m, (struct option){ .verb = ANSWER, .a = link, .b = (uint16_t)(link - LINK_REF + 1) });
+        offer(m, (struct duel_option){ .verb = ANSWER, .a = link, .b = (uint16_t)(link - LINK_REF + 1) });
     offer_to_cancel(d, v, m);
 }
 
@@ -130,7 +130,7 @@ void name_options(const struct duel *d, int seat, struct menu *m)
 
     can_be_named(d, &a, &named);
     FOR_EACH_OF (d, r, named.word)
-        offer(m, (struct option){ .verb = TARGET, .a = r });
+        offer(m, (struct duel_option){ .verb = TARGET, .a = r });
     offer_to_cancel(d, v, m);
 }
 
@@ -150,8 +150,8 @@ void zone_options(const struct duel *d, int seat, struct menu *m)
     const struct announce *v = ASKING(d, announce);
     (void)seat;
 
-    offer(m, (struct option){ .verb = TO_FRONT });
-    offer(m, (struct option){ .verb = TO_BACKUP });
+    offer(m, (struct duel_option){ .verb = TO_FRONT });
+    offer(m, (struct duel_option){ .verb = TO_BACKUP });
     offer_to_cancel(d, v, m);
 }
 
@@ -186,7 +186,7 @@ static void cite_supertypes(const struct duel *d, ref card)
 /* What the option means: which card in which role, whose doing. */
 static void read_option(const struct duel *d, struct announce *v)
 {
-    struct option o = v->option;
+    struct duel_option o = v->option;
 
     v->source = o.a;
     switch (o.verb) {

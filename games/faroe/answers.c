@@ -11,7 +11,7 @@ bool is_attack(const struct duel *d, int ability)
 }
 
 /* The type of one `hit` or `deal`: FAROE-R58, the strongest of several; Basic unless stated. */
-static unsigned type_of_damage(const struct book *b, const cell *at)
+static unsigned type_of_damage(const struct duello_book *b, const cell *at)
 {
     bool hit = at[2] == FAROE_VERB_HIT;
     const cell *p = skip_part(b, at + 3, 'S');
@@ -24,7 +24,7 @@ static unsigned type_of_damage(const struct book *b, const cell *at)
     return 1u << (strongest - FAROE_WORD_BASIC);
 }
 
-static unsigned types_of_text(const struct book *b, int ability)
+static unsigned types_of_text(const struct duello_book *b, int ability)
 {
     unsigned types = 0;
 
@@ -46,7 +46,7 @@ unsigned damage_types(const struct duel *d, const struct link *l)
 }
 
 /* Where a set means an "attacker", alone or with others; NULL: it does not. */
-static const cell *attacker_in(const struct book *b, const cell *set)
+static const cell *attacker_in(const struct duello_book *b, const cell *set)
 {
     const cell *found = set[0] == SET_REF_OF && set[1] == FAROE_REFERENCE_ATTACKER ? set : NULL;
     const cell *one = set + 2;
@@ -58,7 +58,7 @@ static const cell *attacker_in(const struct book *b, const cell *set)
 
 /* Where a statement says to which "attacker" it does something; NULL: to none. To read a number of it, or to name it by the
  * way, is nothing that is done to it. */
-static const cell *attacker_of_statement(const struct book *b, const cell *at)
+static const cell *attacker_of_statement(const struct duello_book *b, const cell *at)
 {
     struct bound bound;
 
@@ -74,7 +74,7 @@ static const cell *attacker_of_statement(const struct book *b, const cell *at)
     return found;
 }
 
-const cell *attacker_acted_on(const struct book *b, int ability)
+const cell *attacker_acted_on(const struct duello_book *b, int ability)
 {
     int kind = b->ability[ability].kind;
     const cell *attacker = NULL;
@@ -91,7 +91,7 @@ const cell *attacker_acted_on(const struct book *b, int ability)
 /* Does it nothing but Block, Deflect or Negate? */
 static bool only_stops(const struct duel *d, int ability)
 {
-    const struct book *b = d->book;
+    const struct duello_book *b = d->book;
 
     for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = next_written(b, at))
         if (*at != OP_DO || (at[2] != FAROE_VERB_BLOCK && at[2] != FAROE_VERB_DEFLECT && at[2] != FAROE_VERB_NEGATE))

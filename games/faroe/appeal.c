@@ -22,7 +22,7 @@ enum deed {
     DEEDS
 };
 
-static enum deed deed_of(const struct duel *d, struct option o)
+static enum deed deed_of(const struct duel *d, struct duel_option o)
 {
     switch (o.verb) {
     case PLAY_CARD:
@@ -69,19 +69,19 @@ static const struct {
     /* clang-format on */
 };
 
-int prepare_appeal(const struct duel *d, int seat, struct option o)
+int prepare_appeal(const struct duel *d, int seat, struct duel_option o)
 {
     (void)seat;
     return appeal[deed_of(d, o)].preparation;
 }
 
-int combat_appeal(const struct duel *d, int seat, struct option o)
+int combat_appeal(const struct duel *d, int seat, struct duel_option o)
 {
     (void)seat;
     return appeal[deed_of(d, o)].combat;
 }
 
-int aftermath_appeal(const struct duel *d, int seat, struct option o)
+int aftermath_appeal(const struct duel *d, int seat, struct duel_option o)
 {
     (void)seat;
     return appeal[deed_of(d, o)].aftermath;
@@ -112,7 +112,7 @@ static int attack_appeal(const struct duel *d, ref attacker, ref target)
     return wounded > AT_LEAST ? wounded : AT_LEAST;
 }
 
-int target_appeal(const struct duel *d, int seat, struct option o)
+int target_appeal(const struct duel *d, int seat, struct duel_option o)
 {
     enum { LASTING = 4 };
     const struct announce *v = ASKING(d, announce);

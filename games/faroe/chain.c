@@ -30,7 +30,7 @@ static void meet(struct duel *d, ref card, int ability, int seat, struct happeni
 
 /* A keyword has the event's arguments inside its own: ARG_EVENT row would; a Contingency behind the number of an
  * alternative. */
-int event_head(const struct book *b, const struct ability *a)
+int event_head(const struct duello_book *b, const struct ability *a)
 {
     if (a->kind == ABILITY_WHEN)
         return a->head;
@@ -427,7 +427,7 @@ STEP(chain)
 
 /* ---- the Chain as everybody sees it --------------------------------------------------------------------------------- */
 
-void faroe_view_aims(const struct duel *d, const struct link *l, struct view_aims *a)
+void faroe_view_aims(const struct duel *d, const struct link *l, struct duel_view_aims *a)
 {
     (void)d;
     a->kind = (uint8_t)kind_of(l);

@@ -390,7 +390,7 @@ static struct purse *asked_purse(const struct duel *d)
 static void offer_to_keep(const struct purse *p, struct menu *m)
 {
     if (p->can_be_taken_back)
-        offer(m, (struct option){ .verb = OPTION_CANCEL });
+        offer(m, (struct duel_option){ .verb = OPTION_CANCEL });
 }
 
 static bool way_can_be_paid(const struct duel *d, const struct purse *p, int part, int way)
@@ -431,7 +431,7 @@ void way_options(const struct duel *d, int seat, struct menu *m)
 
     for (int way = 0; way < ways(d, p, p->part); way++)
         if (way_can_be_paid(d, p, p->part, way))
-            offer(m, (struct option){ .verb = PAY_WAY, .a = (uint16_t)(way + 1) });
+            offer(m, (struct duel_option){ .verb = PAY_WAY, .a = (uint16_t)(way + 1) });
     offer_to_keep(p, m);
 }
 
@@ -462,7 +462,7 @@ void faroe_x_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     for (int x = 0; x <= MOST_X && x_can_be_paid(d, p, x) && !is_full(m); x++)
-        offer(m, (struct option){ .verb = OPTION_NUMBER, .a = (uint16_t)x });
+        offer(m, (struct duel_option){ .verb = OPTION_NUMBER, .a = (uint16_t)x });
     offer_to_keep(p, m);
 }
 
@@ -518,9 +518,9 @@ void cost_options(const struct duel *d, int seat, struct menu *m)
             set_remove(d, item.things.set.word, r);
     FOR_EACH_OF (d, r, item.things.set.word)
         if (!has_copy_among(d, item.things.set.word, r) && would_still_do(d, p, r, PAYS_FIRST_ITEM + p->item))
-            offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = (uint16_t)item.verb });
+            offer(m, (struct duel_option){ .verb = OPTION_PICK, .a = r, .b = (uint16_t)item.verb });
     if (taken_for(p, p->item) >= item.least)
-        offer(m, (struct option){ .verb = OPTION_DONE });
+        offer(m, (struct duel_option){ .verb = OPTION_DONE });
     offer_to_keep(p, m);
 }
 
@@ -634,8 +634,8 @@ void pay_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     if (purse_can_be_paid_somehow(d, &v->purse))
-        offer(m, (struct option){ .verb = OPTION_YES });
-    offer(m, (struct option){ .verb = OPTION_NO });
+        offer(m, (struct duel_option){ .verb = OPTION_YES });
+    offer(m, (struct duel_option){ .verb = OPTION_NO });
 }
 
 #define ANSWERED d->answer[v->purse.seat]

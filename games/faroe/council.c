@@ -22,7 +22,7 @@ static enum leaning leaning_of_counter(int counter, bool removes)
 }
 
 /* The kind of counter that a statement puts or removes. */
-static int counter_of_statement(const struct book *b, const cell *at)
+static int counter_of_statement(const struct duello_book *b, const cell *at)
 {
     struct bound bound;
 
@@ -147,7 +147,7 @@ void keep_fitting_side(const struct duel *d, int seat, int ability, struct group
 /* ---- what is always taken --------------------------------------------------------------------------------------- */
 
 /* FAROE-18.34: optional effects, offers and triggered costs; Shield and Barrier against the players' links. */
-static bool takes(const struct duel *d, int seat, struct option o)
+static bool takes(const struct duel *d, int seat, struct duel_option o)
 {
     switch (o.verb) {
     case OPTION_YES:
@@ -204,7 +204,7 @@ static int worth_discarding(const struct duel *d, ref card)
 }
 
 /* Activated abilities are used when they aim at an enemy or at nothing. */
-static bool is_worth_using(const struct duel *d, int seat, struct option o)
+static bool is_worth_using(const struct duel *d, int seat, struct duel_option o)
 {
     struct aiming a = { .ability = o.b, .seat = seat, .source = o.a };
     struct group g;
@@ -218,7 +218,7 @@ static bool is_worth_using(const struct duel *d, int seat, struct option o)
     return false;
 }
 
-static int worth_of(const struct duel *d, int seat, struct option o)
+static int worth_of(const struct duel *d, int seat, struct duel_option o)
 {
     enum { LAST_OF_ALL = -1000000000 };
 
@@ -249,7 +249,7 @@ static int worth_of(const struct duel *d, int seat, struct option o)
     }
 }
 
-static struct option decide(const struct duel *d, int seat, const struct option *option, int n)
+static struct duel_option decide(const struct duel *d, int seat, const struct duel_option *option, int n)
 {
     int best = 0;
 
@@ -289,10 +289,10 @@ void first_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
     for (int player = 0; player < players(d); player++)
         if (in_game(d, player))
-            offer(m, (struct option){ .verb = GO_FIRST, .a = seat_ref(player) });
+            offer(m, (struct duel_option){ .verb = GO_FIRST, .a = seat_ref(player) });
 }
 
-static int options_of(const struct duel *d, int seat, int ask, struct option *option)
+static int options_of(const struct duel *d, int seat, int ask, struct duel_option *option)
 {
     struct menu m = { .option = option, .max = DUELLO_OPTIONS };
 
@@ -300,13 +300,13 @@ static int options_of(const struct duel *d, int seat, int ask, struct option *op
     return m.count < m.max ? m.count : m.max;
 }
 
-unsigned legend_stand_ins(const struct duel *d, int seat, int ask, struct option *o)
+unsigned legend_stand_ins(const struct duel *d, int seat, int ask, struct duel_option *o)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = options_of(d, seat, ask, option);
     unsigned living = 0;
 
-    *o = n ? option[0] : (struct option){ .verb = OPTION_PASS };
+    *o = n ? option[0] : (struct duel_option){ .verb = OPTION_PASS };
     if (n <= 1)
         return 0;
     for (int i = 0; i < n; i++)
@@ -328,12 +328,12 @@ unsigned legend_stand_ins(const struct duel *d, int seat, int ask, struct option
     return choice_of(d, LEGEND_CHOICE) == 1 ? 1u << leader(d) : living;
 }
 
-static bool is_same(struct option a, struct option b)
+static bool is_same(struct duel_option a, struct duel_option b)
 {
     return a.verb == b.verb && a.a == b.a && a.b == b.b && a.c == b.c;
 }
 
-static int votes_for(const struct duel *d, unsigned asked, struct option o)
+static int votes_for(const struct duel *d, unsigned asked, struct duel_option o)
 {
     int n = 0;
 
@@ -346,7 +346,7 @@ static void note_vote(struct duel *d, int voter)
 {
     if (!d->journal)
         return;
-    struct entry e = entry_of_option(d, d->answer[voter]);
+    struct duel_entry e = entry_of_option(d, d->answer[voter]);
     e.kind = NAMES;
     e.rule = FAROE_18_39;
     e.to = OPEN_TO_ALL;
@@ -355,9 +355,9 @@ static void note_vote(struct duel *d, int voter)
 }
 
 /* FAROE-18.39: what is named most often; in a tie what the leader names. */
-struct option named_most(struct duel *d, unsigned asked)
+struct duel_option named_most(struct duel *d, unsigned asked)
 {
-    struct option best = d->answer[asked >> leader(d) & 1 ? leader(d) : __builtin_ctz(asked)];
+    struct duel_option best = d->answer[asked >> leader(d) & 1 ? leader(d) : __builtin_ctz(asked)];
 
     for (unsigned left = asked; left; left &= left - 1) {
         int voter = __builtin_ctz(left);
@@ -369,9 +369,9 @@ struct option named_most(struct duel *d, unsigned asked)
     return best;
 }
 
-struct option legend_agree(struct duel *d, int seat, unsigned asked)
+struct duel_option legend_agree(struct duel *d, int seat, unsigned asked)
 {
-    struct option best = named_most(d, asked), option[DUELLO_OPTIONS];
+    struct duel_option best = named_most(d, asked), option[DUELLO_OPTIONS];
 
     if (best.verb) /* else the only one asked has conceded */
         return best;

@@ -38,9 +38,9 @@ void defence_options(const struct duel *d, int seat, struct menu *m)
     int row = deflected ? ASKING(d, do_deflect)->row : ASKING(d, linked)->row;
     (void)seat;
 
-    offer(m, (struct option){ .verb = faroe_keywords[row].defends == LINK_SHIELD ? USE_SHIELD : USE_BARRIER,
-                              .a = faroe_asked_about(d) });
-    offer(m, (struct option){ .verb = OPTION_NO });
+    offer(m, (struct duel_option){ .verb = faroe_keywords[row].defends == LINK_SHIELD ? USE_SHIELD : USE_BARRIER,
+                                   .a = faroe_asked_about(d) });
+    offer(m, (struct duel_option){ .verb = OPTION_NO });
 }
 
 /* FAROE-16.22, FAROE-16.97: a link of its own, the counter being its cost. */
@@ -193,7 +193,7 @@ static void offer_to_turn(const struct duel *d, int from, int to, struct menu *m
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
                 if (can_turn_to(d, v->link, r))
-                    offer(m, (struct option){ .verb = TURN_TO, .a = r });
+                    offer(m, (struct duel_option){ .verb = TURN_TO, .a = r });
     }
 }
 
@@ -285,7 +285,8 @@ void turned_options(const struct duel *d, int seat, struct menu *m)
 
     for (unsigned left = turnable(d, v); left; left &= left - 1) {
         int at = __builtin_ctz(left);
-        offer(m, (struct option){ .verb = TARGET, .a = link_of(d, v->answers)->target[at], .b = (uint16_t)(at + 1) });
+        offer(m,
+              (struct duel_option){ .verb = TARGET, .a = link_of(d, v->answers)->target[at], .b = (uint16_t)(at + 1) });
     }
     offer_to_cancel(d, v, m);
 }

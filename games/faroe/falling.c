@@ -378,16 +378,16 @@ bool work_through_check(struct duel *d, enum check_mode mode, ref striker)
 }
 
 /* FAROE-15.8, FAROE-R146: open requests of the conceder are declined, the loss is carried out by the check. */
-static struct option declining_option(const struct duel *d, int seat)
+static struct duel_option declining_option(const struct duel *d, int seat)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
 
     for (int i = 0; i < n; i++)
         if (option[i].verb == OPTION_PASS || option[i].verb == OPTION_NO || option[i].verb == OPTION_CANCEL ||
             option[i].verb == END_PHASE || option[i].verb == LET_GO || option[i].verb == OPTION_DONE)
             return option[i];
-    return n ? option[0] : (struct option){ .verb = OPTION_PASS };
+    return n ? option[0] : (struct duel_option){ .verb = OPTION_PASS };
 }
 
 void faroe_concede(struct duel *d, int seat)
@@ -404,7 +404,7 @@ void faroe_concede(struct duel *d, int seat)
         return;
     }
     for (int i = 0; i < AT_MOST && !d->over && d->waiting >> seat & 1; i++) {
-        d->answer[seat] = d->asked_for ? (struct option){ 0 } : declining_option(d, seat);
+        d->answer[seat] = d->asked_for ? (struct duel_option){ 0 } : declining_option(d, seat);
         d->waiting &= (uint8_t) ~(1u << seat);
         if (!d->asked_for || !(d->waiting | d->answered)) /* in a joint decision the others decide: FAROE-18.39 */
             d->answered |= (uint8_t)(1u << seat);

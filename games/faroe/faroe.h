@@ -44,11 +44,11 @@
 #include "steps.h"
 
 /* setup.c */
-bool faroe_start(struct duel *, const struct setup *, struct duello_error *);
+bool faroe_start(struct duel *, const struct duello_setup *, struct duello_error *);
 bool faroe_begin_at(struct duel *, const char *moment, struct duello_error *);
 extern const char *const faroe_moments[];
-void faroe_outcome(const struct duel *, struct outcome *);
-void faroe_random_setup(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
+void faroe_outcome(const struct duel *, struct duel_outcome *);
+void faroe_random_setup(const struct duello_book *, int mode, uint64_t *chance, struct duello_seat *);
 void sign_options(const struct duel *, int seat, struct menu *);
 void faroe_mulligan_options(const struct duel *, int seat, struct menu *);
 
@@ -81,9 +81,9 @@ void chain_options(const struct duel *, int seat, struct menu *);
 bool might_play_item(const struct duel *, int seat);
 bool might_answer(const struct duel *, int seat);
 bool could_use_something(const struct duel *, int seat);
-bool faroe_allows(const struct duel *, int seat, struct option);
+bool faroe_allows(const struct duel *, int seat, struct duel_option);
 /* Would it only do over what has been done already this turn? */
-bool faroe_is_idle(const struct duel *, struct option);
+bool faroe_is_idle(const struct duel *, struct duel_option);
 /* FAROE-14.20: in one of its roles it is used as that alone. */
 bool is_used_as(const struct card *, int type);
 /* Is there a card like it in the same place, before it? */
@@ -96,9 +96,9 @@ void legend_ability_options(const struct duel *, int seat, struct menu *);
 bool can_act(const struct duel *, ref);
 bool is_played_text(const struct card *, const struct ability *);
 bool waits_for_condition(const struct ability *);
-bool waits_for_event(const struct book *, const struct ability *);
+bool waits_for_event(const struct duello_book *, const struct ability *);
 /* Where it says which event sets it off; 0: none does. */
-int event_head(const struct book *, const struct ability *);
+int event_head(const struct duello_book *, const struct ability *);
 bool can_attack(const struct duel *, ref);
 bool costs_can_be_paid(const struct duel *, int seat, ref source, int card, int ability);
 
@@ -143,7 +143,7 @@ bool faroe_related(const struct duel *, int relation, ref a, ref b, int n);
 bool is_attack(const struct duel *, int ability);
 /* FAROE-7.15, FAROE-R136: the words for the attacker to whom it does something, whose Attack it answers or has set it off;
  * NULL: there is none. */
-const cell *attacker_acted_on(const struct book *, int ability);
+const cell *attacker_acted_on(const struct duello_book *, int ability);
 unsigned damage_types(const struct duel *, const struct link *);
 /* What links an answer may act on. */
 void answer_candidates(const struct duel *, const struct aiming *, struct set *);
@@ -156,7 +156,7 @@ bool still_fits(const struct duel *, ref card, ref host); /* of a host on the fi
 void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
 bool finds_host(const struct duel *, int seat, ref source, int card);
 bool may_be_host(const struct duel *, int seat, ref source, int card, ref on);
-uint32_t host_filter(const struct book *, const struct card *); /* enum bodies */
+uint32_t host_filter(const struct duello_book *, const struct card *); /* enum bodies */
 
 /* bodies.c */
 /* What somebody on the field must be, whose and where; from bit SIDE_WORD on the word enemy or ally. */
@@ -188,7 +188,7 @@ void boss_options(const struct duel *, int seat, struct menu *);
 void name_options(const struct duel *, int seat, struct menu *);
 void can_be_named(const struct duel *, const struct aiming *, struct set *);
 void overdrive_options(const struct duel *, int seat, struct menu *);
-void do_quietly(struct duel *, int seat, struct option);
+void do_quietly(struct duel *, int seat, struct duel_option);
 void offer_to_cancel(const struct duel *, const struct announce *, struct menu *);
 int uses_count_until(const struct ability *);
 bool materials_exist(const struct duel *, int seat, int card);
@@ -198,7 +198,7 @@ int boss_cards(const struct duel *, int seat);
 ref faroe_user_of(const struct duel *, ref card, ref link);
 
 /* hints.c */
-void faroe_put_hint(const struct duel *, int seat, struct option, struct text_out *);
+void faroe_put_hint(const struct duel *, int seat, struct duel_option, struct text_out *);
 
 /* costs.c */
 /* Slots that each need a thing of their own, each with those it could take. */
@@ -251,7 +251,7 @@ bool faroe_may_trigger(const struct duel *, ref source, int ability, int seat);
 struct waiting take_waiting(struct duel *, int i, ref *other);
 
 /* chain.c */
-void faroe_view_aims(const struct duel *, const struct link *, struct view_aims *);
+void faroe_view_aims(const struct duel *, const struct link *, struct duel_view_aims *);
 unsigned faroe_may_answer(const struct duel *);
 ref faroe_asked_about(const struct duel *);
 uint16_t faroe_decision(const struct duel *, int seat, int ask);
@@ -293,9 +293,9 @@ bool was_offered(const struct legend_combat *, ref source, int ability);
 bool finds_option(const struct duel *, int seat, void (*options)(const struct duel *, int, struct menu *));
 
 /* council.c */
-unsigned legend_stand_ins(const struct duel *, int seat, int ask, struct option *);
-struct option named_most(struct duel *, unsigned asked);
-struct option legend_agree(struct duel *, int seat, unsigned asked);
+unsigned legend_stand_ins(const struct duel *, int seat, int ask, struct duel_option *);
+struct duel_option named_most(struct duel *, unsigned asked);
+struct duel_option legend_agree(struct duel *, int seat, unsigned asked);
 void first_options(const struct duel *, int seat, struct menu *);
 /* FAROE-R108: of the targets open to a Legend's choice those on the side its effect is meant for, if there are any. */
 void keep_fitting_side(const struct duel *, int seat, int ability, struct group *);
@@ -376,8 +376,8 @@ static inline int price_noted(const struct card *c)
     return (int)c->noted[NOTED_PRICE];
 }
 /* TP of the cheapest of the costs to choose between. */
-int least_tp(const struct book *, int row);
-void faroe_note_card(const struct book *, struct card *);
+int least_tp(const struct duello_book *, int row);
+void faroe_note_card(const struct duello_book *, struct card *);
 
 /* field.c */
 void unsettle(struct duel *);
@@ -586,15 +586,15 @@ bool faroe_sees_hand(const struct duel *, int seat, int owner);
 void faroe_redeal(struct duel *, int seat);
 void faroe_follow(struct duel *, ref a, ref b);
 const char *faroe_invariant(const struct duel *);
-int faroe_counters(const struct duel *, struct view_counter *, int most);
+int faroe_counters(const struct duel *, struct duel_view_counter *, int most);
 void faroe_give_counters(struct duel *, ref, int counter, int n);
 void faroe_give_host(struct duel *, ref card, ref to);
 
 /* appeal.c */
-int prepare_appeal(const struct duel *, int seat, struct option);
-int combat_appeal(const struct duel *, int seat, struct option);
-int aftermath_appeal(const struct duel *, int seat, struct option);
-int target_appeal(const struct duel *, int seat, struct option);
+int prepare_appeal(const struct duel *, int seat, struct duel_option);
+int combat_appeal(const struct duel *, int seat, struct duel_option);
+int aftermath_appeal(const struct duel *, int seat, struct duel_option);
+int target_appeal(const struct duel *, int seat, struct duel_option);
 
 /* standing.c */
 enum { FAROE_MEASURES = 22 };

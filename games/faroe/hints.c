@@ -88,7 +88,7 @@ static void put_move(struct text_out *t, const struct duel *d, ref r)
     put_part(t, zone_of(d, r) == FAROE_ZONE_CHARACTER_ZONE ? "behind the front" : "to the front");
 }
 
-void faroe_put_hint(const struct duel *d, int seat, struct option o, struct text_out *t)
+void faroe_put_hint(const struct duel *d, int seat, struct duel_option o, struct text_out *t)
 {
     switch (o.verb) {
     case PLAY_AS:

@@ -5,7 +5,7 @@
  */
 #include "faroe.h"
 
-static const struct ability *find_equip(const struct book *b, const struct card *c)
+static const struct ability *find_equip(const struct duello_book *b, const struct card *c)
 {
     if (c->bears & KEYWORD_BIT(EQUIP))
         for (int i = c->ability; i < c->ability + c->abilities; i++)
@@ -22,7 +22,7 @@ const struct ability *equip_of(const struct duel *d, int card)
 /* ---- the filter as it is noted ---------------------------------------------------------------------------------- */
 
 /* Without a named host the controller or a Character of theirs: FAROE-14.4. */
-uint32_t host_filter(const struct book *b, const struct card *c)
+uint32_t host_filter(const struct duello_book *b, const struct card *c)
 {
     const struct ability *equip = find_equip(b, c);
     const cell *at = b->code + (equip ? equip->arguments : 0);

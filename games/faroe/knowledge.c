@@ -3,22 +3,22 @@
 
 /* ---- counters and hosts, which lie open ---------------------------------------------------------------------- */
 
-int faroe_counters(const struct duel *d, struct view_counter *out, int most)
+int faroe_counters(const struct duel *d, struct duel_view_counter *out, int most)
 {
     int n = 0;
 
     for (int i = 0; i < own(d)->counter_rows && n < most; i++) {
         const struct counters *c = &own(d)->counters[i];
         if (kind_of_counters(c) < FAROE_COUNTER_COUNT)
-            out[n++] = (struct view_counter){ .handle = counters_on_what(c),
-                                              .counter = (uint8_t)kind_of_counters(c),
-                                              .number = (int16_t)c->n };
+            out[n++] = (struct duel_view_counter){ .handle = counters_on_what(c),
+                                                   .counter = (uint8_t)kind_of_counters(c),
+                                                   .number = (int16_t)c->n };
     }
     for (int seat = 0; seat < d->seats && n < most; seat++)
         if (player(d, seat)->damage)
-            out[n++] = (struct view_counter){ .handle = seat_ref(seat),
-                                              .counter = FAROE_COUNTER_DAMAGE,
-                                              .number = player(d, seat)->damage };
+            out[n++] = (struct duel_view_counter){ .handle = seat_ref(seat),
+                                                   .counter = FAROE_COUNTER_DAMAGE,
+                                                   .number = player(d, seat)->damage };
     return n;
 }
 

@@ -80,7 +80,7 @@ bool is_personal(const struct duel *d, const struct link *l)
 
 bool finds_option(const struct duel *d, int seat, void (*options)(const struct duel *, int, struct menu *))
 {
-    struct option one;
+    struct duel_option one;
     struct menu m = { .option = &one, .max = 1 };
 
     options(d, seat, &m);
@@ -95,7 +95,7 @@ bool was_offered(const struct legend_combat *v, ref source, int ability)
     return v->offers == MOST_OFFERED; /* FAROE-R126 */
 }
 
-static void note_offer(struct legend_combat *v, struct option o)
+static void note_offer(struct legend_combat *v, struct duel_option o)
 {
     if (v->offers == MOST_OFFERED)
         return;
@@ -106,7 +106,7 @@ static void note_offer(struct legend_combat *v, struct option o)
 /* None of those that can be used now is: each is offered once (FAROE-R111), what can be used only later still will be. */
 static void decline_abilities(const struct duel *d, struct legend_combat *v)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     struct menu m = { .option = option, .max = DUELLO_OPTIONS };
 
     legend_ability_options(d, v->seat, &m);

@@ -124,7 +124,7 @@ void material_options(const struct duel *d, int seat, struct menu *m)
             recipe.takes[chosen] = r;
             if (!is_chosen(recipe.takes, chosen, r) && could_take(&recipe, chosen, r) &&
                 can_complete(&recipe, chosen + 1))
-                offer(m, (struct option){ .verb = MATERIAL, .a = r });
+                offer(m, (struct duel_option){ .verb = MATERIAL, .a = r });
         }
     offer_to_cancel(d, v, m);
 }
@@ -147,6 +147,6 @@ void boss_options(const struct duel *d, int seat, struct menu *m)
     FOR_EACH_IN (d, r, discard_pile(seat))
         if (is_of_type(d, r, FAROE_WORD_CHARACTER) && !is_chosen(v->purse.thing, v->purse.things, r) &&
             would_still_do(d, &v->purse, r, PAYS_BOSS))
-            offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_IMPRISON });
+            offer(m, (struct duel_option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_IMPRISON });
     offer_to_cancel(d, v, m);
 }

@@ -78,13 +78,13 @@ static struct prospect prospect_of(const struct duel *d, struct menu *m, int sea
 /* Of the candidates those that are allowed. */
 static void offer_allowed(const struct duel *d, struct prospect p, candidates_of *acts)
 {
-    struct option candidate[CANDIDATES];
+    struct duel_option candidate[CANDIDATES];
     struct chooser who = { p.m, p.seat };
 
     p.next = candidate;
     p.end = candidate + CANDIDATES;
     acts(d, &p);
-    for (const struct option *o = candidate; o < p.next && !is_full(p.m); o++)
+    for (const struct duel_option *o = candidate; o < p.next && !is_full(p.m); o++)
         if (is_allowed(d, &who, *o))
             offer(p.m, *o);
 }
@@ -113,14 +113,14 @@ static inline void act_or_end(const struct duel *d, int seat, struct menu *m, ca
 
     offer_acts(d, prospect_of(d, m, seat), 1 + skips, acts);
     if (skips)
-        offer(m, (struct option){ .verb = SKIP_PHASE });
-    offer(m, (struct option){ .verb = END_PHASE });
+        offer(m, (struct duel_option){ .verb = SKIP_PHASE });
+    offer(m, (struct duel_option){ .verb = END_PHASE });
 }
 
 static inline void act_or_pass(const struct duel *d, struct prospect p, candidates_of *acts)
 {
     offer_acts(d, p, 1, acts);
-    offer(p.m, (struct option){ .verb = OPTION_PASS });
+    offer(p.m, (struct duel_option){ .verb = OPTION_PASS });
 }
 
 /* ---- the menus ------------------------------------------------------------------------------------------------------ */
@@ -267,7 +267,7 @@ void react_options(const struct duel *d, int seat, struct menu *m)
 static void attacking_itself(const struct duel *d, struct prospect *p)
 {
     (void)d;
-    consider(p, (struct option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) });
+    consider(p, (struct duel_option){ .verb = ATTACK_WITH, .a = seat_ref(p->seat) });
 }
 
 /* FAROE-18.31: the Legend itself, then its Characters. */
@@ -279,12 +279,12 @@ void assault_options(const struct duel *d, int seat, struct menu *m)
     if (m->count == before)
         offer_allowed(d, prospect_of(d, m, seat), attack_options);
     if (choice_of(d, LEGEND_MUST_ATTACK) == 1) /* FAROE-R110 */
-        offer(m, (struct option){ .verb = OPTION_PASS });
+        offer(m, (struct duel_option){ .verb = OPTION_PASS });
 }
 
 /* FAROE-R111: with no Chain open each once in its turn, in a Chain what answers a link, and in a player's turn what an
  * Attack allows; that once a turn, too. */
-static bool legend_may_use(const struct duel *d, int seat, struct option o)
+static bool legend_may_use(const struct duel *d, int seat, struct duel_option o)
 {
     const struct ability *a = &d->book->ability[o.b];
 
@@ -296,7 +296,7 @@ static bool legend_may_use(const struct duel *d, int seat, struct option o)
 
 void legend_ability_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     struct menu all = { .option = option, .max = DUELLO_OPTIONS };
 
     offer_allowed(d, prospect_of(d, &all, seat), consider_abilities);
@@ -304,11 +304,11 @@ void legend_ability_options(const struct duel *d, int seat, struct menu *m)
         if (legend_may_use(d, seat, option[i]))
             offer(m, option[i]);
     if (m->count > 0)
-        offer(m, (struct option){ .verb = OPTION_PASS });
+        offer(m, (struct duel_option){ .verb = OPTION_PASS });
 }
 
 /* Moved or attached anew once this turn already: FAROE-R52 lets it be done again and again. */
-bool faroe_is_idle(const struct duel *d, struct option o)
+bool faroe_is_idle(const struct duel *d, struct duel_option o)
 {
     return (o.verb == MOVE_CARD && counters_on(d, o.a, MOVED) > 0) ||
            (o.verb == REATTACH && counters_on(d, o.a, REATTACHED) > 0);

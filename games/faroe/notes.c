@@ -26,7 +26,7 @@ static bool is_own_side(const cell *set)
 }
 
 /* FAROE-11.12: what does something to the attacker answers enemies only, unless it stops the Attack. */
-static uint32_t attacks_answered(const struct book *b, const struct ability *a, const cell *filters)
+static uint32_t attacks_answered(const struct duello_book *b, const struct ability *a, const cell *filters)
 {
     uint64_t stops =
         (uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS | (uint64_t)1 << FAROE_TRAIT_NEGATES;
@@ -37,7 +37,7 @@ static uint32_t attacks_answered(const struct book *b, const struct ability *a, 
 }
 
 /* Of what kind the links are that a set names. */
-static uint32_t kinds_answered(const struct book *b, const struct ability *a, const cell *set)
+static uint32_t kinds_answered(const struct duello_book *b, const struct ability *a, const cell *set)
 {
     uint32_t kinds = 0;
 
@@ -62,7 +62,7 @@ static uint32_t kinds_answered(const struct book *b, const struct ability *a, co
 /* ---- when ------------------------------------------------------------------------------------------------------------ */
 
 /* When a text may be played, or the condition of a Surprise or Contingency be met. */
-static uint32_t times_of_text(const struct book *b, const struct card *c, const struct ability *a)
+static uint32_t times_of_text(const struct duello_book *b, const struct card *c, const struct ability *a)
 {
     if (waits_for_condition(a))
         return waits_for_event(b, a) ? when_met(a->event) : WHEN_TEST_HOLDS;
@@ -82,7 +82,7 @@ static uint32_t times_of_ability(const struct card *c, const struct ability *a)
 }
 
 /* How many texts it has that can be played, in whatever role. */
-static int texts_of(const struct book *b, const struct card *c)
+static int texts_of(const struct duello_book *b, const struct card *c)
 {
     int n = 0;
 
@@ -93,7 +93,7 @@ static int texts_of(const struct book *b, const struct card *c)
     return n;
 }
 
-int least_tp(const struct book *b, int row)
+int least_tp(const struct duello_book *b, int row)
 {
     int least = b->cost[row].number;
 
@@ -103,7 +103,7 @@ int least_tp(const struct book *b, int row)
 }
 
 /* With all that stands inside its abilities. */
-static void note_abilities(const struct book *b, struct card *c)
+static void note_abilities(const struct duello_book *b, struct card *c)
 {
     int row = (int)(c - b->card);
 
@@ -116,7 +116,7 @@ static void note_abilities(const struct book *b, struct card *c)
 }
 
 /* Of a card with roles what holds for any of them: they stand behind it. */
-static void note_roles(const struct book *b, struct card *c)
+static void note_roles(const struct duello_book *b, struct card *c)
 {
     for (int i = c->role; i < c->role + c->roles; i++) {
         struct card *role = &b->card[i];
@@ -127,7 +127,7 @@ static void note_roles(const struct book *b, struct card *c)
     }
 }
 
-void faroe_note_card(const struct book *b, struct card *c)
+void faroe_note_card(const struct duello_book *b, struct card *c)
 {
     c->noted[NOTED_USES] = uses_of_card(c) | (texts_of(b, c) > 1 ? HAS_SEVERAL_TEXTS : 0u);
     c->noted[NOTED_PRICE] = (uint32_t)least_tp(b, c->cost);

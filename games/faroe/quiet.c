@@ -23,7 +23,7 @@ static bool bears_a_card(const struct duel *d, int seat, ref to)
     return false;
 }
 
-void do_quietly(struct duel *d, int seat, struct option o)
+void do_quietly(struct duel *d, int seat, struct duel_option o)
 {
     ref card = o.a;
 

@@ -445,8 +445,8 @@ bool is_used_up(const struct duel *d, const struct link *l)
 void replay_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
-    offer(m, (struct option){ .verb = OPTION_YES });
-    offer(m, (struct option){ .verb = OPTION_NO });
+    offer(m, (struct duel_option){ .verb = OPTION_YES });
+    offer(m, (struct duel_option){ .verb = OPTION_NO });
 }
 
 /* FAROE-16.93 to FAROE-16.95 */
@@ -480,8 +480,8 @@ void stacker_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, r, hand(seat))
         if (!has_copy_before(d, r, hand(seat)))
-            offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_PUT });
-    offer(m, (struct option){ .verb = OPTION_DONE });
+            offer(m, (struct duel_option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_PUT });
+    offer(m, (struct duel_option){ .verb = OPTION_DONE });
 }
 
 STEP(stacker)

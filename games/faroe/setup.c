@@ -18,7 +18,7 @@ struct list {
     int cards, pool;
 };
 
-static bool read_list(const struct duel *d, const struct setup_seat *s, int seat, struct list *l,
+static bool read_list(const struct duel *d, const struct duello_seat *s, int seat, struct list *l,
                       struct duello_error *e)
 {
     l->cards = l->pool = 0;
@@ -176,7 +176,7 @@ static bool check_legend(const struct duel *d, struct list *l, int seat, struct 
 /* ---- teams ------------------------------------------------------------------------------------------------------ */
 
 /* FAROE-17.1, FAROE-17.5, FAROE-R17: equal teams alternate seats; uneven ones only by the option. */
-static bool set_teams(struct duel *d, const struct setup *s, struct duello_error *e)
+static bool set_teams(struct duel *d, const struct duello_setup *s, struct duello_error *e)
 {
     int members[3] = { 0 };
 
@@ -241,7 +241,7 @@ static void lay_cards(struct duel *d, int seat, const struct list *l)
 }
 
 /* Is there a card that could be played from Hand in answer, on a condition that what has happened does not tell? */
-static bool has_wide_contingency(const struct book *b)
+static bool has_wide_contingency(const struct duello_book *b)
 {
     for (int i = 1; i < b->abilities; i++)
         if (b->ability[i].keyword == FAROE_KEYWORD_CONTINGENCY + 1 && b->code[b->ability[i].head + 1] != TEST_HAPPENED)
@@ -250,7 +250,7 @@ static bool has_wide_contingency(const struct book *b)
 }
 
 /* What Surprises and Contingencies wait for. */
-static uint32_t overheard_events(const struct book *b)
+static uint32_t overheard_events(const struct duello_book *b)
 {
     uint32_t events = 0;
 
@@ -262,7 +262,7 @@ static uint32_t overheard_events(const struct book *b)
 /* Does something in this duel say "as soon as"? */
 static bool says_as_soon_as(const struct duel *d)
 {
-    const struct book *b = d->book;
+    const struct duello_book *b = d->book;
 
     for (int i = 1; i < b->abilities; i++) {
         int card = b->ability[i].card, whole = b->card[card].role_of; /* of a card with roles it is in one of them */
@@ -273,7 +273,7 @@ static bool says_as_soon_as(const struct duel *d)
     return false;
 }
 
-bool faroe_start(struct duel *d, const struct setup *s, struct duello_error *e)
+bool faroe_start(struct duel *d, const struct duello_setup *s, struct duello_error *e)
 {
     struct list list = { 0 };
 
@@ -311,7 +311,7 @@ void sign_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
     for (uint16_t sign = 1; sign <= 3; sign++)
-        offer(m, (struct option){ .verb = SHOW_SIGN, .a = sign });
+        offer(m, (struct duel_option){ .verb = SHOW_SIGN, .a = sign });
 }
 
 /* FAROE-R14: if exactly two signs are shown, who shows the weaker one drops out; who has conceded shows none
@@ -342,8 +342,8 @@ static unsigned compare_signs(struct duel *d, unsigned asked)
 void faroe_mulligan_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
-    offer(m, (struct option){ .verb = MULLIGAN });
-    offer(m, (struct option){ .verb = KEEP });
+    offer(m, (struct duel_option){ .verb = MULLIGAN });
+    offer(m, (struct duel_option){ .verb = KEEP });
 }
 
 /* FAROE-3.7 */
@@ -465,7 +465,7 @@ play:
     END;
 }
 
-void faroe_outcome(const struct duel *d, struct outcome *o)
+void faroe_outcome(const struct duel *d, struct duel_outcome *o)
 {
     for (int seat = 0; seat < d->seats; seat++)
         o->score[seat] = o->winners >> seat & 1;
@@ -563,7 +563,7 @@ static bool is_for_players(const struct card *c)
 }
 
 /* Cards at random, up to what copies and Levels allow; the Pool first. */
-void faroe_random_setup(const struct book *b, int mode, uint64_t *chance, struct setup_seat *seat)
+void faroe_random_setup(const struct duello_book *b, int mode, uint64_t *chance, struct duello_seat *seat)
 {
     int n = 0, levels = 0, pool_size = (int)draw(chance, MOST_POOL + 1), deck_size = LEAST_DECK + (int)draw(chance, 21);
     uint8_t copies[4096] = { 0 };

@@ -225,7 +225,7 @@ struct turn {
 /* What is due in the Starting or End Phase: things, and the rows of the table of keywords that concern them. */
 enum { MOST_DUE = 40 };
 struct upkeep {
-    struct option next;
+    struct duel_option next;
     ref thing[MOST_DUE];
     uint8_t keyword[MOST_DUE];
     uint8_t seat, row, count, unused; /* row: the next to be listed */
@@ -281,8 +281,8 @@ struct purse {
 
 /* A card or ability being worked out: its targets, what it answers, what is paid for it. */
 struct announce {
-    struct option option;   /* what the player has chosen; nothing: it is fixed, and the rest is filled in */
-    uint16_t ability, card; /* card: the role it is played in, a row of the book */
+    struct duel_option option; /* what the player has chosen; nothing: it is fixed, and the rest is filled in */
+    uint16_t ability, card;    /* card: the role it is played in, a row of the book */
     ref source, user;
     ref answers, it, other, named;
     uint16_t flags; /* marks of the link to be */

@@ -53,10 +53,10 @@ void waiting_options(const struct duel *d, int seat, int from, int to, struct me
 {
     for (int i = from; i < to; i++)
         if (is_first_of_kind(d, from, i, seat))
-            offer(m, (struct option){ .verb = ORDER_WAITING,
-                                      .a = waiting(d, i)->source,
-                                      .b = (uint16_t)i,
-                                      .c = waiting(d, i)->subject });
+            offer(m, (struct duel_option){ .verb = ORDER_WAITING,
+                                           .a = waiting(d, i)->source,
+                                           .b = (uint16_t)i,
+                                           .c = waiting(d, i)->subject });
 }
 
 void faroe_order_options(const struct duel *d, int seat, struct menu *m)
@@ -322,15 +322,15 @@ void faroe_use_options(const struct duel *d, int seat, struct menu *m)
     struct purse p = { .source = v->w.source, .ability = v->w.ability, .seat = (uint8_t)seat };
 
     if (purse_can_be_paid_somehow(d, &p))
-        offer(m, (struct option){ .verb = OPTION_YES });
-    offer(m, (struct option){ .verb = OPTION_NO });
+        offer(m, (struct duel_option){ .verb = OPTION_YES });
+    offer(m, (struct duel_option){ .verb = OPTION_NO });
 }
 
 void overdrive_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
-    offer(m, (struct option){ .verb = OPTION_YES });
-    offer(m, (struct option){ .verb = OPTION_NO });
+    offer(m, (struct duel_option){ .verb = OPTION_YES });
+    offer(m, (struct duel_option){ .verb = OPTION_NO });
 }
 
 int overdrive_of(const struct duel *d, int card)

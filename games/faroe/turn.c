@@ -181,7 +181,7 @@ STEP(item_window)
             might_play_item(d, v->asked)) {
             CITE(d, FAROE_19_12);
             CITE(d, FAROE_19_13);
-            d->answer[v->asked] = (struct option){ .verb = OPTION_PASS };
+            d->answer[v->asked] = (struct duel_option){ .verb = OPTION_PASS };
             if (!d->brisk || could_use_something(d, v->asked))
                 ASK(v->asked, ASK_ITEM);
             if (d->answer[v->asked].verb != OPTION_PASS) {
@@ -230,7 +230,7 @@ static void cite_action(const struct duel *d)
                                                               : FAROE_5_15);
 }
 
-static bool is_quiet(struct option o)
+static bool is_quiet(struct duel_option o)
 {
     return o.verb == ATTACH_CARD || o.verb == PLACE_SURPRISE || o.verb == MOVE_CARD || o.verb == REATTACH;
 }
@@ -293,8 +293,8 @@ static bool begins_with_something(const struct duel *d, const struct sub_phase *
 void begin_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
-    offer(m, (struct option){ .verb = SKIP_PHASE });
-    offer(m, (struct option){ .verb = BEGIN_PHASE });
+    offer(m, (struct duel_option){ .verb = SKIP_PHASE });
+    offer(m, (struct duel_option){ .verb = BEGIN_PHASE });
 }
 
 /* FAROE-4.2, FAROE-R24: a sub-phase that is skipped does not begin; after an Item that somebody plays as it is to end the
@@ -376,7 +376,7 @@ void hand_limit_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, r, hand(seat))
         if (!has_copy_before(d, r, hand(seat)))
-            offer(m, (struct option){ .verb = DISCARD_CARD, .a = r });
+            offer(m, (struct duel_option){ .verb = DISCARD_CARD, .a = r });
 }
 
 /* Texts may bring the Maximum Hand Size below 0: then no card is left. */

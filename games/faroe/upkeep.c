@@ -77,8 +77,8 @@ void curse_options(const struct duel *d, int seat, struct menu *m)
     const struct keyword_works *v = ASKING(d, keyword_works);
 
     if (faroe_keywords[v->row].demands(d, v->thing) <= player(d, seat)->tp)
-        offer(m, (struct option){ .verb = PAY_CURSE, .a = v->thing });
-    offer(m, (struct option){ .verb = LET_GO, .a = v->thing });
+        offer(m, (struct duel_option){ .verb = PAY_CURSE, .a = v->thing });
+    offer(m, (struct duel_option){ .verb = LET_GO, .a = v->thing });
 }
 
 STEP(keyword_works)
@@ -137,11 +137,11 @@ static bool is_ordered(const struct duel *d)
     return own(d)->phase == FAROE_WINDOW_STARTING_PHASE && choice_of(d, UPKEEP_ORDER) == 1;
 }
 
-static struct option due_option(const struct upkeep *v, int i)
+static struct duel_option due_option(const struct upkeep *v, int i)
 {
     uint16_t counter = faroe_keywords[v->keyword[i]].counter;
 
-    return (struct option){
+    return (struct duel_option){
         .verb = counter ? NEXT_COUNTER : NEXT_CHARGE, .a = v->thing[i], .b = (uint16_t)i, .c = counter
     };
 }
@@ -184,7 +184,7 @@ static void drop_what_is_gone(const struct duel *d, struct upkeep *v)
 /* How many may come next: none, one, which is then the next, or several to choose from. In the fixed order the first. */
 static int find_next(const struct duel *d, struct upkeep *v)
 {
-    struct option two[2] = { { 0 }, { 0 } };
+    struct duel_option two[2] = { { 0 }, { 0 } };
     struct menu m = { .option = two, .max = 2 };
 
     drop_what_is_gone(d, v);

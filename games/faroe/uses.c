@@ -146,7 +146,7 @@ static bool finds_name_or_aim(const struct duel *d, const struct aiming *a)
 }
 
 /* The checks that all uses share, cheapest first; the user is who performs it. */
-static bool may_use(const struct duel *d, const struct chooser *p, struct option o, struct aiming *a, ref user,
+static bool may_use(const struct duel *d, const struct chooser *p, struct duel_option o, struct aiming *a, ref user,
                     bool is_action)
 {
     const struct ability *ability = &d->book->ability[a->ability];
@@ -224,7 +224,7 @@ static bool share_a_time(const struct duel *d, const struct ability *a, const st
 }
 
 /* FAROE-14.20: texts of a card that could be used at the same time are told apart by their numbers. */
-static struct option reveal_option(const struct duel *d, ref card, int ability)
+static struct duel_option reveal_option(const struct duel *d, ref card, int ability)
 {
     int n = 0, number = 0;
     bool told_apart = false;
@@ -242,10 +242,10 @@ static struct option reveal_option(const struct duel *d, ref card, int ability)
                 told_apart = told_apart || share_a_time(d, a, &d->book->ability[ability]);
         }
     }
-    return (struct option){ .verb = told_apart ? REVEAL_TEXT : REVEAL_CARD,
-                            .a = card,
-                            .b = (uint16_t)ability,
-                            .c = (uint16_t)(told_apart ? number : 0) };
+    return (struct duel_option){ .verb = told_apart ? REVEAL_TEXT : REVEAL_CARD,
+                                 .a = card,
+                                 .b = (uint16_t)ability,
+                                 .c = (uint16_t)(told_apart ? number : 0) };
 }
 
 static bool is_item_text(const struct card *c)
@@ -297,7 +297,7 @@ static ref performer(const struct duel *d, int seat, ref card)
     return zone_of(d, card) == FAROE_ZONE_ATTACHED ? host(d, card) : seat_ref(seat);
 }
 
-static bool may_use_text(const struct duel *d, const struct chooser *p, struct option o)
+static bool may_use_text(const struct duel *d, const struct chooser *p, struct duel_option o)
 {
     const struct ability *a = &d->book->ability[o.b];
     struct aiming aim = { .ability = o.b, .seat = p->seat, .source = o.a, .card = a->card };
@@ -341,7 +341,7 @@ bool waits_for_condition(const struct ability *a)
 }
 
 /* A Contingency may ask for something else. */
-bool waits_for_event(const struct book *b, const struct ability *a)
+bool waits_for_event(const struct duello_book *b, const struct ability *a)
 {
     return a->keyword == FAROE_KEYWORD_SURPRISE + 1 || b->code[a->head] != 0;
 }
@@ -364,7 +364,7 @@ void consider_condition(const struct duel *d, struct prospect *p, ref card)
 }
 
 /* FAROE-16.41, FAROE-16.102: they may be played whenever their condition is met. */
-static bool may_use_condition(const struct duel *d, const struct chooser *p, struct option o)
+static bool may_use_condition(const struct duel *d, const struct chooser *p, struct duel_option o)
 {
     bool surprise = d->book->ability[o.b].keyword == FAROE_KEYWORD_SURPRISE + 1;
     bool item = card_has(face(d, o.a), FAROE_WORD_ITEM);
@@ -415,7 +415,7 @@ static void consider_ability(const struct duel *d, struct prospect *p, ref sourc
 
     if (is_activated(a) && (p->why || is_time_for(d, p->seat, a)) && least_tp(d->book, a->cost) <= p->means &&
         !is_played_text(face(d, source), a))
-        consider(p, (struct option){ .verb = OPTION_USE, .a = source, .b = (uint16_t)ability });
+        consider(p, (struct duel_option){ .verb = OPTION_USE, .a = source, .b = (uint16_t)ability });
 }
 
 /* The rule by which nothing of this text works now, though its card is on the field. */
@@ -445,7 +445,7 @@ static int left_out_by(const struct duel *d, int ability)
     return outer->keyword == FAROE_KEYWORD_REINFORCE + 1 ? FAROE_16_92 : FAROE_6_12;
 }
 
-bool may_activate(const struct duel *d, const struct chooser *p, struct option o)
+bool may_activate(const struct duel *d, const struct chooser *p, struct duel_option o)
 {
     const struct ability *a = &d->book->ability[o.b];
     struct aiming aim = { .ability = o.b, .seat = p->seat, .source = o.a };
@@ -482,13 +482,13 @@ static bool is_given_to(const struct duel *d, const struct row *r, int seat)
 struct giving {
     const struct duel *d;
     struct prospect *p;
-    const struct option *first; /* of those that have been given */
+    const struct duel_option *first; /* of those that have been given */
 };
 
 /* FAROE-R25: the same one given by several is one. */
 static void consider_once(const struct giving *g, ref source, int ability)
 {
-    for (const struct option *o = g->first; o < g->p->next; o++)
+    for (const struct duel_option *o = g->first; o < g->p->next; o++)
         if (o->a == source && o->b == ability)
             return;
     consider_ability(g->d, g->p, source, ability);
@@ -541,7 +541,7 @@ void consider_abilities(const struct duel *d, struct prospect *p)
 
 /* ---- a card of one's own -------------------------------------------------------------------------------------------- */
 
-bool may_reveal(const struct duel *d, const struct chooser *p, struct option o)
+bool may_reveal(const struct duel *d, const struct chooser *p, struct duel_option o)
 {
     return waits_for_condition(&d->book->ability[o.b]) ? may_use_condition(d, p, o) : may_use_text(d, p, o);
 }

@@ -445,7 +445,7 @@ void next_card_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     FOR_EACH_OF (d, r, v->set)
-        offer(m, (struct option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_PUT });
+        offer(m, (struct duel_option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_PUT });
 }
 
 /* Where the order of cards means nothing, what lies there already does not go there. */

@@ -243,7 +243,7 @@ static bool finds_payable_target(const struct duel *d, ref source, int ability, 
 static void consider(const struct duel *d, const struct prospect *p, ref source, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
-    struct option o = { .verb = OPTION_USE, .a = source, .b = (uint16_t)ability };
+    struct duel_option o = { .verb = OPTION_USE, .a = source, .b = (uint16_t)ability };
     struct menu *m = p->m;
     bool art = activates_art(d, source, a);
     int seat = p->seat, limit;
@@ -354,7 +354,7 @@ static struct prospect prospect_of(const struct duel *d, int seat, struct menu *
 static void consider_noted(const struct duel *d, int seat, ref source, const struct means_now *means, struct menu *m)
 {
     const struct card *c = face(d, source);
-    struct option o = { .verb = OPTION_USE, .a = source, .b = only_use(c) };
+    struct duel_option o = { .verb = OPTION_USE, .a = source, .b = only_use(c) };
     bool has = has_what_is_noted(means, c);
 
     if (!m->refusal && notes_tell_all(d, c)) {
@@ -392,12 +392,12 @@ void target_options(const struct duel *d, int seat, struct menu *m)
     targets_of(d, v->ability, v->source, seat, v->it, v->x, &targets);
     FOR_EACH_OF (d, r, targets.word) {
         if (is_link(r)) /* by its number, for several may be of cards of one name */
-            offer(m, (struct option){ .verb = TARGET_ABILITY, .a = r, .b = (uint16_t)(r - LINK_REF + 1) });
+            offer(m, (struct duel_option){ .verb = TARGET_ABILITY, .a = r, .b = (uint16_t)(r - LINK_REF + 1) });
         else
-            offer(m, (struct option){ .verb = TARGET, .a = r });
+            offer(m, (struct duel_option){ .verb = TARGET, .a = r });
     }
     if (v->kind == 0)
-        offer(m, (struct option){ .verb = OPTION_CANCEL });
+        offer(m, (struct duel_option){ .verb = OPTION_CANCEL });
 }
 
 void x_options(const struct duel *d, int seat, struct menu *m)
@@ -406,11 +406,11 @@ void x_options(const struct duel *d, int seat, struct menu *m)
     int most = greatest_x(d, seat, v->cost_row, v->source);
 
     for (uint16_t x = 1; x <= most; x++) {
-        struct option o = { .verb = X_IS, .a = x };
+        struct duel_option o = { .verb = X_IS, .a = x };
         offer_if(m, o, v->kind != 0 || finds_target_with(d, v->source, v->ability, seat, v->it, x), SOL_9_5);
     }
     if (v->kind == 0)
-        offer(m, (struct option){ .verb = OPTION_CANCEL });
+        offer(m, (struct duel_option){ .verb = OPTION_CANCEL });
 }
 
 /* SOL-D18, SOL-D31, SOL-R94: who cannot pay is asked all the same, but can only decline. */
@@ -419,8 +419,8 @@ void use_options(const struct duel *d, int seat, struct menu *m)
     const struct offered_use *v = offered_use(d);
 
     if (can_pay(d, seat, v->cost_row, v->source))
-        offer(m, (struct option){ .verb = OPTION_YES });
-    offer(m, (struct option){ .verb = OPTION_NO });
+        offer(m, (struct duel_option){ .verb = OPTION_YES });
+    offer(m, (struct duel_option){ .verb = OPTION_NO });
 }
 
 /* SOL-9.11, SOL-9.13, SOL-11.17: an Art is turned as the last part of paying. */

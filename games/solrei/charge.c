@@ -129,7 +129,7 @@ static void readiable_options(const struct duel *d, struct menu *m, uint16_t ver
     const struct charge *v = ASKING(d, charge);
 
     FOR_EACH_IN (d, r, zone) {
-        struct option o = { .verb = verb, .a = r };
+        struct duel_option o = { .verb = verb, .a = r };
         offer_if(m, o, can_be_readied(d, r) & (r != v->source), SOL_11_14);
     }
 }
@@ -147,7 +147,7 @@ static bool can_draw(const struct duel *d, int seat)
 
 void recover_options(const struct duel *d, int seat, struct menu *m)
 {
-    struct option o = { .verb = RECOVER_DRAW };
+    struct duel_option o = { .verb = RECOVER_DRAW };
 
     readiable_options(d, m, RECOVER_READY, arts(d, seat));
     readiable_options(d, m, RECOVER_READY, damage(d, seat));

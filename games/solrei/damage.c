@@ -80,14 +80,14 @@ bool suit_can_block(const struct duel *d, int seat, ref card)
 void block_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, r, hand(d, seat)) {
-        struct option o = { .verb = BLOCK_DISCARD, .a = r };
+        struct duel_option o = { .verb = BLOCK_DISCARD, .a = r };
         offer_if(m, o, suit_can_block(d, seat, r), SOL_6_10);
     }
     FOR_EACH_IN (d, r, damage(d, seat)) {
-        struct option o = { .verb = BLOCK_BREAK, .a = r };
+        struct duel_option o = { .verb = BLOCK_BREAK, .a = r };
         offer_if(m, o, object(d, r)->state == READY && suit_can_block(d, seat, r), SOL_6_11);
     }
-    offer(m, (struct option){ .verb = TAKE });
+    offer(m, (struct duel_option){ .verb = TAKE });
 }
 
 /* SOL-13.15, SOL-D19: put unless open information leaves nothing but taking it. */
@@ -136,7 +136,7 @@ static void use_standing_point(struct duel *d, int seat)
     }
 }
 
-static void block_with_card(struct duel *d, int seat, struct option o)
+static void block_with_card(struct duel *d, int seat, struct duel_option o)
 {
     NOTE(d, BLOCKS_POINT, o.verb == BLOCK_DISCARD ? SOL_6_10 : SOL_6_11, .seat = (int8_t)seat, .thing = o.a);
     if (o.verb == BLOCK_DISCARD) {

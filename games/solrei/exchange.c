@@ -11,21 +11,21 @@ static void pass_or_act(const struct duel *d, int seat, struct menu *m)
     if (!is_full(m) && (choice_of(d, REI_GENERATION) == 0 || m->refusal)) /* SOL-R67: else only when paying */
         generate_options(d, seat, m);
     m->sure = 0;
-    offer(m, (struct option){ .verb = OPTION_PASS });
+    offer(m, (struct duel_option){ .verb = OPTION_PASS });
 }
 
 void window_options(const struct duel *d, int seat, struct menu *m)
 {
     if (LEAK(OPTION_COUNT) && place(d, hand(d, rival(seat)))->first &&
         is_charge_card(d, place(d, hand(d, rival(seat)))->first))
-        offer(m, (struct option){ .verb = OPTION_DONE });
+        offer(m, (struct duel_option){ .verb = OPTION_DONE });
     pass_or_act(d, seat, m);
 }
 
 /* Can the seat activate anything? If so, that is ready for the ask, with passing. */
 static bool finds_use(struct duel *d, int seat)
 {
-    struct option option;
+    struct duel_option option;
     struct menu one, *m = d->menu;
 
     if (m)
@@ -35,7 +35,7 @@ static bool finds_use(struct duel *d, int seat)
     ability_options(d, seat, m);
     m->ready = m->count > 0;
     if (m->ready)
-        offer(m, (struct option){ .verb = OPTION_PASS });
+        offer(m, (struct duel_option){ .verb = OPTION_PASS });
     return m->ready;
 }
 
@@ -331,10 +331,10 @@ void order_options(const struct duel *d, int seat, struct menu *m)
 
     for (int i = v->next; i < v->count; i++)
         if (waiting(d, i)->seat == seat && is_first_waiting(d, i, v->next))
-            offer(m, (struct option){ .verb = OPTION_ORDER,
-                                      .a = waiting(d, i)->source,
-                                      .b = waiting(d, i)->ability,
-                                      .c = (uint16_t)i });
+            offer(m, (struct duel_option){ .verb = OPTION_ORDER,
+                                           .a = waiting(d, i)->source,
+                                           .b = waiting(d, i)->ability,
+                                           .c = (uint16_t)i });
 }
 
 /* Brings the chosen one to this place in the line; the others keep their order. */
@@ -517,7 +517,7 @@ void replace_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
 
     for (uint16_t n = 0; find_applicable(d, v, n, &found, &bit); n++)
-        offer(m, (struct option){ .verb = OPTION_ORDER, .a = found.source, .b = (uint16_t)found.ability, .c = n });
+        offer(m, (struct duel_option){ .verb = OPTION_ORDER, .a = found.source, .b = (uint16_t)found.ability, .c = n });
 }
 
 static uint8_t place_of_subject(const struct duel *d, const struct replacing *v)

@@ -5,7 +5,7 @@
 #include "engine/words.h"
 #include "language/printer/printer.h"
 
-void solrei_hint(const struct duel *d, int seat, struct option o, struct text_out *t)
+void solrei_hint(const struct duel *d, int seat, struct duel_option o, struct text_out *t)
 {
     bool readies = o.verb == READY_ART || o.verb == CHARGE_READY || o.verb == RECOVER_READY;
     char cost[64], text[400];

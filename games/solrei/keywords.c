@@ -261,8 +261,8 @@ void check_options(const struct duel *d, int seat, struct menu *m)
     ref r = place(d, deck(d, v->seat))->first;
     for (int i = 0; i < v->count; i++, r = object(d, r)->next)
         if (!is_chosen(v, i, v->chosen)) {
-            offer(m, (struct option){ .verb = CHECK_TOP, .a = r });
-            offer(m, (struct option){ .verb = CHECK_BOTTOM, .a = r });
+            offer(m, (struct duel_option){ .verb = CHECK_TOP, .a = r });
+            offer(m, (struct duel_option){ .verb = CHECK_BOTTOM, .a = r });
         }
 }
 
@@ -347,11 +347,11 @@ static bool can_swap_out(const struct duel *d, int seat)
 void swap_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, r, hand(d, seat)) {
-        struct option o = { .verb = SWAP_IN, .a = r };
+        struct duel_option o = { .verb = SWAP_IN, .a = r };
         if (!refused(m, o, can_swap_out(d, seat), SOL_11_24))
             offer(m, o);
     }
-    offer(m, (struct option){ .verb = SWAP_KEEP });
+    offer(m, (struct duel_option){ .verb = SWAP_KEEP });
 }
 
 /* Open information leaves something to ask. */

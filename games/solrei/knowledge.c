@@ -242,7 +242,7 @@ static const char *check_uses(const struct duel *d)
 {
     uint64_t memory[sizeof(struct solrei_duel) / sizeof(uint64_t)];
     struct duel *unread = (struct duel *)(void *)memory;
-    struct option noted[DUELLO_OPTIONS], checked[DUELLO_OPTIONS];
+    struct duel_option noted[DUELLO_OPTIONS], checked[DUELLO_OPTIONS];
     struct refusal why_not[1];
 
     duel_copy(unread, d); /* without the journal */
@@ -252,7 +252,7 @@ static const char *check_uses(const struct duel *d)
         ability_options(unread, seat, &by_notes);
         ability_options(unread, seat, &by_checks);
         if (by_notes.count != by_checks.count ||
-            memcmp(by_notes.option, by_checks.option, (size_t)by_notes.count * sizeof(struct option)) != 0)
+            memcmp(by_notes.option, by_checks.option, (size_t)by_notes.count * sizeof(struct duel_option)) != 0)
             return "what is noted of the uses of a card is not what the checks find";
     }
     return NULL;

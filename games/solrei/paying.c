@@ -85,13 +85,13 @@ void next_cost_options(const struct duel *d, int seat, struct menu *m)
     uint16_t how = verb == SOL_VERB_DISCARD ? COST_DISCARD : verb == SOL_VERB_BREAK ? COST_BREAK : COST_EXHAUST;
     item_candidates(d, &b.item[v->item], seat, v->source, &candidates);
     FOR_EACH_OF (d, r, candidates.word) {
-        struct option o = { .verb = how, .a = r };
+        struct duel_option o = { .verb = how, .a = r };
         if (aside & bit_of(seat, r) || refused(m, o, rest_payable(d, v, &b, r), SOL_8_20))
             continue;
         offer(m, o);
     }
     if (v->kind == 0)
-        offer(m, (struct option){ .verb = OPTION_CANCEL });
+        offer(m, (struct duel_option){ .verb = OPTION_CANCEL });
 }
 
 /* How many units more one payment holds: SOL-9.26, SOL-C39. */
@@ -183,31 +183,31 @@ void next_rei_options(const struct duel *d, int seat, struct menu *m)
 
     for (uint16_t suit = 0; suit < SUITS && pool_of(d, seat); suit++)
         if (rei(d, seat)[suit] > v->pool[suit]) {
-            struct option o = { .verb = PAY_POOL, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
+            struct duel_option o = { .verb = PAY_POOL, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
             offer_if(m, o, helps >> suit & 1, SOL_8_19);
         }
     FOR_EACH_IN (d, r, hand(d, seat)) {
-        struct option o = { .verb = PAY_DISCARD, .a = r, .b = (uint16_t)symbol };
+        struct duel_option o = { .verb = PAY_DISCARD, .a = r, .b = (uint16_t)symbol };
         offer_if(m, o, is_fuel(d, v, r, aside, helps), fuel_rule(v, r, aside));
     }
     FOR_EACH_IN (d, r, damage(d, seat)) {
-        struct option o = { .verb = PAY_EXHAUST, .a = r, .b = (uint16_t)symbol };
+        struct duel_option o = { .verb = PAY_EXHAUST, .a = r, .b = (uint16_t)symbol };
         bool ready = object(d, r)->state == READY;
         offer_if(m, o, ready & is_fuel(d, v, r, aside, helps), ready ? fuel_rule(v, r, aside) : SOL_8_8);
     }
     unsigned filtered = v->filtering ? 0 : filtered_suits(v, symbol, &left, aligned);
     for (uint16_t suit = 0; suit < SUITS && !v->filtering && (filtered || m->refusal); suit++) {
-        struct option o = { .verb = PAY_FILTER, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
+        struct duel_option o = { .verb = PAY_FILTER, .a = (uint16_t)(SOL_WORD_H + suit), .b = (uint16_t)symbol };
         offer_if(m, o, filtered >> suit & 1, SOL_8_11);
     }
     if (v->kind == 0)
-        offer(m, (struct option){ .verb = OPTION_CANCEL });
+        offer(m, (struct duel_option){ .verb = OPTION_CANCEL });
 }
 
 /* Takes the answer to a question about a cost into the plan. False: cancelled. */
 bool take_payment_answer(struct duel *d, struct activate *v)
 {
-    struct option o = d->answer[v->seat];
+    struct duel_option o = d->answer[v->seat];
 
     switch (o.verb) {
     case OPTION_CANCEL:

@@ -15,7 +15,8 @@ static bool is_among(const uint16_t *list, int n, int card)
 }
 
 /* A card with this label that is not in the list yet; in Arcade Mode only Muses with a Default Set-Up. */
-static uint16_t draw_card(const struct book *b, int label, bool arcade, const uint16_t *list, int n, uint64_t *chance)
+static uint16_t draw_card(const struct duello_book *b, int label, bool arcade, const uint16_t *list, int n,
+                          uint64_t *chance)
 {
     uint16_t chosen = 0;
     uint32_t fitting = 0;
@@ -29,7 +30,7 @@ static uint16_t draw_card(const struct book *b, int label, bool arcade, const ui
 
 /* SOL-1.5, SOL-1.15: a Muse alone stands for its Default Set-Up. Whether the Muse meets the needs of
  * the Advantage is left to the start of the duel. */
-void solrei_random_setup(const struct book *b, int mode, uint64_t *chance, struct setup_seat *seat)
+void solrei_random_setup(const struct duello_book *b, int mode, uint64_t *chance, struct duello_seat *seat)
 {
     static const uint8_t labels[BOARD_CARDS] = { SOL_WORD_MUSE, SOL_WORD_ADVANTAGE, SOL_WORD_ART,
                                                  SOL_WORD_ART,  SOL_WORD_ART,       SOL_WORD_ART };

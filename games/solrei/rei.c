@@ -424,7 +424,7 @@ static void refuse_fuel(const struct duel *d, int seat, struct menu *m)
 
     for (int i = 0; i < 3; i++)
         FOR_EACH_IN (d, r, places[i])
-            refused(m, (struct option){ .verb = GENERATE_DISCARD, .a = r }, false, SOL_8_8);
+            refused(m, (struct duel_option){ .verb = GENERATE_DISCARD, .a = r }, false, SOL_8_8);
 }
 
 void generate_options(const struct duel *d, int seat, struct menu *m)
@@ -434,13 +434,13 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
     int total = rei_in_pool(d, seat), barred = rei_barred_by(d);
 
     FOR_EACH_IN (d, r, hand(d, seat)) {
-        struct option o = { .verb = GENERATE_DISCARD, .a = r };
+        struct duel_option o = { .verb = GENERATE_DISCARD, .a = r };
         if (refused(m, o, !barred, barred) || refused(m, o, total < MOST_POINTS, SOL_9_26))
             continue;
         offer(m, o);
     }
     FOR_EACH_IN (d, r, damage(d, seat)) {
-        struct option o = { .verb = GENERATE_EXHAUST, .a = r };
+        struct duel_option o = { .verb = GENERATE_EXHAUST, .a = r };
         if (refused(m, o, !barred, barred) || refused(m, o, object(d, r)->state == READY, SOL_8_8) ||
             refused(m, o, total < MOST_POINTS, SOL_9_26))
             continue;
@@ -452,10 +452,10 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
     for (uint16_t one = 0; one < SUITS; one++)
         for (uint16_t two = one; two < SUITS; two++)
             for (uint16_t into = 0; into < SUITS; into++) {
-                struct option o = { .verb = FILTER,
-                                    .a = (uint16_t)(SOL_WORD_H + one),
-                                    .b = (uint16_t)(SOL_WORD_H + two),
-                                    .c = (uint16_t)(SOL_WORD_H + into) };
+                struct duel_option o = { .verb = FILTER,
+                                         .a = (uint16_t)(SOL_WORD_H + one),
+                                         .b = (uint16_t)(SOL_WORD_H + two),
+                                         .c = (uint16_t)(SOL_WORD_H + into) };
                 if (pool[one] < 1 || pool[two] < 1 + (one == two))
                     continue;
                 if (refused(m, o, !barred, barred) || refused(m, o, aligned >> into & 1, SOL_8_11))
@@ -472,7 +472,7 @@ void cite_filtering(struct duel *d, int seat)
         CITE(d, SOL_D35);
 }
 
-void generate_rei(struct duel *d, int seat, struct option o)
+void generate_rei(struct duel *d, int seat, struct duel_option o)
 {
     uint8_t *pool = rei(d, seat);
 

@@ -51,10 +51,10 @@ static bool has_exhausted_art(const struct duel *d, int seat)
 void ready_first_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, art, arts(d, seat)) {
-        struct option o = { .verb = READY_ART, .a = art };
+        struct duel_option o = { .verb = READY_ART, .a = art };
         offer_if(m, o, object(d, art)->state == EXHAUSTED, SOL_4_4);
     }
-    offer(m, (struct option){ .verb = READY_NOTHING });
+    offer(m, (struct duel_option){ .verb = READY_NOTHING });
 }
 
 static bool may_ready_first(const struct duel *d)
@@ -247,14 +247,14 @@ STEP(round)
 void place_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, r, hand(d, seat))
-        offer(m, (struct option){ .verb = PLACE, .a = r });
+        offer(m, (struct duel_option){ .verb = PLACE, .a = r });
 }
 
 void agree_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, r, hand(d, seat))
-        offer_if(m, (struct option){ .verb = CHANGE, .a = r }, choice_of(d, PLACING) == 0, SOL_R13);
-    offer(m, (struct option){ .verb = AGREE });
+        offer_if(m, (struct duel_option){ .verb = CHANGE, .a = r }, choice_of(d, PLACING) == 0, SOL_R13);
+    offer(m, (struct duel_option){ .verb = AGREE });
 }
 
 /* SOL-4.15: the card leaves the hand, face-down; nobody else can tell which it was. */

@@ -59,7 +59,7 @@ bool card_has_signature(const struct duel *d, int seat, int card)
 
 /* ---- checking a set-up ------------------------------------------------------------------------------ */
 
-static int type_of(const struct book *b, int card)
+static int type_of(const struct duello_book *b, int card)
 {
     static const uint8_t types[] = { SOL_WORD_MUSE, SOL_WORD_ADVANTAGE, SOL_WORD_ART };
 
@@ -70,7 +70,7 @@ static int type_of(const struct book *b, int card)
 }
 
 /* A Muse by itself stands for its Default Set-Up: the cards with the same letters in their serial. */
-static int default_setup(const struct book *b, int muse_card, uint16_t list[BOARD_CARDS])
+static int default_setup(const struct duello_book *b, int muse_card, uint16_t list[BOARD_CARDS])
 {
     int n = 0;
 
@@ -84,10 +84,10 @@ static int default_setup(const struct book *b, int muse_card, uint16_t list[BOAR
 }
 
 /* The six cards in board order; SOL-1.5. */
-static bool read_cards(const struct duel *d, const struct setup_seat *s, int seat, uint16_t list[BOARD_CARDS],
+static bool read_cards(const struct duel *d, const struct duello_seat *s, int seat, uint16_t list[BOARD_CARDS],
                        struct duello_error *e)
 {
-    const struct book *b = d->book;
+    const struct duello_book *b = d->book;
     int n = 0, muses = 0, advantages = 0, art_count = 0;
 
     for (; n < DUELLO_DECK && s->cards[n]; n++) {
@@ -176,7 +176,7 @@ static void lay_board(struct duel *d, int seat, const uint16_t list[BOARD_CARDS]
 /* SOL-1.1: the book's Action Cards, in its order; every deck is the same 52. Each Fight lays them (gather_deck). */
 static bool fill_deck(struct duel *d, int seat, struct duello_error *e)
 {
-    const struct book *b = d->book;
+    const struct duello_book *b = d->book;
     uint16_t list[DECK_SIZE];
     int n = 0;
 
@@ -190,7 +190,7 @@ static bool fill_deck(struct duel *d, int seat, struct duello_error *e)
     return true;
 }
 
-bool solrei_start(struct duel *d, const struct setup *s, struct duello_error *e)
+bool solrei_start(struct duel *d, const struct duello_setup *s, struct duello_error *e)
 {
     if (choice_of(d, PLAYERS_EXPERIMENTAL) != 0)
         return setup_error(e, rule_id(d, SOL_14_1),
@@ -423,7 +423,7 @@ static void take_mulligan(struct duel *d, int seat)
 /* SOL-D3: the owner's order of the Arts, or a random one; a, b and c are the Arts of the first three slots. */
 static void arrange_arts(struct duel *d, int seat)
 {
-    struct option o = d->answer[seat];
+    struct duel_option o = d->answer[seat];
     uint16_t order[ARTS] = { 0 }, all[ARTS] = { 0 };
     int n = 0;
 
@@ -540,7 +540,7 @@ void solrei_concede(struct duel *d, int seat)
     fight_over(d, seat, SOL_12_8);
 }
 
-void solrei_outcome(const struct duel *d, struct outcome *o)
+void solrei_outcome(const struct duel *d, struct duel_outcome *o)
 {
     for (int seat = 0; seat < 2; seat++)
         o->score[seat] = player(d, seat)->fights_won;
@@ -551,19 +551,19 @@ void solrei_outcome(const struct duel *d, struct outcome *o)
 void position_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
-    offer(m, (struct option){ .verb = CHOOSE_OFFENSE });
-    offer(m, (struct option){ .verb = CHOOSE_DEFENSE });
+    offer(m, (struct duel_option){ .verb = CHOOSE_OFFENSE });
+    offer(m, (struct duel_option){ .verb = CHOOSE_DEFENSE });
 }
 
 void mulligan_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
-    offer(m, (struct option){ .verb = MULLIGAN });
-    offer(m, (struct option){ .verb = KEEP });
+    offer(m, (struct duel_option){ .verb = MULLIGAN });
+    offer(m, (struct duel_option){ .verb = KEEP });
 }
 
 /* SOL-R9, SOL-R104: an Art that stays Broken stays where it lies. */
-static bool keeps_broken(const struct duel *d, int seat, struct option o)
+static bool keeps_broken(const struct duel *d, int seat, struct duel_option o)
 {
     ref art = place(d, arts(d, seat))->first, chosen[ARTS - 1] = { (ref)o.a, (ref)o.b, (ref)o.c };
 
@@ -581,11 +581,11 @@ void slot_options(const struct duel *d, int seat, struct menu *m)
     FOR_EACH_IN (d, a, zone)
         FOR_EACH_IN (d, b, zone)
             FOR_EACH_IN (d, c, zone) {
-                struct option o = { .verb = SLOT, .a = a, .b = b, .c = c };
+                struct duel_option o = { .verb = SLOT, .a = a, .b = b, .c = c };
                 if (a != b && b != c && a != c && !refused(m, o, keeps_broken(d, seat, o), SOL_R9))
                     offer(m, o);
             }
-    offer(m, (struct option){ .verb = OPTION_PASS });
+    offer(m, (struct duel_option){ .verb = OPTION_PASS });
 }
 
 /* ---- positions given by a test ------------------------------------------------------------------------------ */

@@ -569,7 +569,7 @@ static ref solrei_bearer(const struct duel *d, ref subject)
 /* SOL-13.14: what a Muse gains is open. */
 static void solrei_gained(struct duel *d, ref subject, int ability)
 {
-    struct entry e = {
+    struct duel_entry e = {
         .kind = GAINS_ABILITY, .rule = SOL_11_2, .to = OPEN_TO_ALL, .seat = (int8_t)seat_of_ref(subject)
     };
 

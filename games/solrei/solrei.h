@@ -551,11 +551,11 @@ struct do_check {
 /* ---- what the chapters offer each other -------------------------------------------------------------- */
 
 /* setup.c */
-bool solrei_start(struct duel *, const struct setup *, struct duello_error *);
+bool solrei_start(struct duel *, const struct duello_setup *, struct duello_error *);
 bool solrei_begin_at(struct duel *, const char *moment, struct duello_error *);
 void solrei_lies_so(struct duel *);
 extern const char *const solrei_moments[];
-void solrei_outcome(const struct duel *, struct outcome *);
+void solrei_outcome(const struct duel *, struct duel_outcome *);
 void solrei_concede(struct duel *, int seat);
 /* Ends the Fight; the step that calls it must return at once. loser -1: a Draw Game. */
 void fight_over(struct duel *, int loser, int rule);
@@ -640,7 +640,7 @@ int least_x(const struct duel *, int cost);     /* SOL-8.23: 1; 0 if the cost ha
 bool can_pay(const struct duel *, int seat, int cost, ref source);
 bool could_pay(const struct duel *, int seat, int cost, ref source);
 void generate_options(const struct duel *, int seat, struct menu *);
-void generate_rei(struct duel *, int seat, struct option);
+void generate_rei(struct duel *, int seat, struct duel_option);
 
 /* paying.c */
 void begin_paying(struct duel *, struct activate *);
@@ -689,7 +689,7 @@ static inline bool notes_tell_all(const struct duel *d, const struct card *c)
 {
     return (c->noted[ONLY_USE] & PLAIN_USE) != 0 && d->rows < ROWS;
 }
-void solrei_note_card(const struct book *, struct card *);
+void solrei_note_card(const struct duello_book *, struct card *);
 /* To be called whenever abilities start or stop working; where only those that a seat can activate are concerned; those
  * of one board card. */
 void refresh_abilities(struct duel *);
@@ -739,7 +739,7 @@ extern const struct verb_step solrei_verb_steps[];
 extern const uint8_t solrei_held[];
 
 /* random.c */
-void solrei_random_setup(const struct book *, int mode, uint64_t *chance, struct setup_seat *);
+void solrei_random_setup(const struct duello_book *, int mode, uint64_t *chance, struct duello_seat *);
 
 /* knowledge.c */
 void solrei_redeal(struct duel *, int seat);
@@ -755,6 +755,6 @@ int count_state(const struct duel *, int place, int state);
 
 /* hints.c */
 struct text_out;
-void solrei_hint(const struct duel *, int seat, struct option, struct text_out *);
+void solrei_hint(const struct duel *, int seat, struct duel_option, struct text_out *);
 
 #endif

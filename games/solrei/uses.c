@@ -51,7 +51,7 @@ static int word_about_you(const cell *at)
 }
 
 /* Notes what a condition asks for; false: there is more to it. */
-static bool note_condition(const struct book *b, int condition, struct means *asks)
+static bool note_condition(const struct duello_book *b, int condition, struct means *asks)
 {
     const cell *at = b->code + condition;
     int word = condition ? word_about_you(at) : 0;
@@ -85,7 +85,7 @@ static unsigned ready_damage_cards(const cell *set)
 }
 
 /* Notes what is to be paid with cards, X being 1; false: there is more to it. A Damage card that is paid with makes no unit. */
-static bool note_items(const struct book *b, const struct cost *c, struct means *asks)
+static bool note_items(const struct duello_book *b, const struct cost *c, struct means *asks)
 {
     const cell *at = b->code + c->code;
     bool all = true;
@@ -129,7 +129,7 @@ static struct means within_lanes(struct means m)
 }
 
 /* Notes what it asks for. True: that is all, and there are no targets. */
-static bool note_asks(const struct book *b, struct card *c, const struct ability *a)
+static bool note_asks(const struct duello_book *b, struct card *c, const struct ability *a)
 {
     const struct cost *price = &b->cost[a->price];
     struct means asks = { .units = price->total };
@@ -142,7 +142,7 @@ static bool note_asks(const struct book *b, struct card *c, const struct ability
            price->total <= MOST_FUELS;
 }
 
-void solrei_note_card(const struct book *b, struct card *c)
+void solrei_note_card(const struct duello_book *b, struct card *c)
 {
     uint32_t windows = 0;
     int uses = 0, only = 0;

@@ -73,7 +73,7 @@ int here(const struct compiler *c)
 /* Beyond the limit nothing is written; the text is refused at its end. */
 void emit(struct compiler *c, int value)
 {
-    struct book *b = c->book;
+    struct duello_book *b = c->book;
     if (b->cells >= LIMIT_CELLS) {
         c->full = true;
         return;
@@ -97,7 +97,7 @@ void close_length(struct compiler *c, int at)
 
 int string_row(struct compiler *c, const char *text)
 {
-    struct book *b = c->book;
+    struct duello_book *b = c->book;
     for (int i = 1; i < b->strings; i++)
         if (!strcmp(b->string[i], text))
             return i;
@@ -448,7 +448,7 @@ static void check_marks(struct compiler *c, const struct node *part)
 
 static int new_card(struct compiler *c)
 {
-    struct book *b = c->book;
+    struct duello_book *b = c->book;
     if (b->cards >= LIMIT_ROWS) {
         c->full = true;
         return 0;
@@ -742,7 +742,7 @@ static void compile_define(struct compiler *c, const struct node *n)
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 
-static struct compiler *new_compiler(struct storage *scratch, struct book *b, struct problems *problems,
+static struct compiler *new_compiler(struct storage *scratch, struct duello_book *b, struct problems *problems,
                                      const char *file)
 {
     struct compiler *c = storage_get(scratch, sizeof *c);
@@ -800,7 +800,7 @@ static uint64_t mix_cost(uint64_t h, const struct cost *cost)
 }
 
 /* Of what play depends on: names, numbers, programs. */
-static uint64_t hash_book(const struct book *b)
+static uint64_t hash_book(const struct duello_book *b)
 {
     uint64_t h = mix_text(0, b->phrases->vocabulary->game);
     for (int i = 1; i < b->cards; i++)
@@ -835,12 +835,12 @@ static void compile_tree(struct compiler *c, const struct node *tree)
                  "the book is full: there is no room for more than %d cells of code", LIMIT_CELLS);
 }
 
-int compile_cards(struct book *b, const char *file, const char *text, size_t length,
-                  void (*report)(void *context, const struct card_problem *), void *context)
+int compile_cards(struct duello_book *b, const char *file, const char *text, size_t length,
+                  void (*report)(void *context, const struct duello_problem *), void *context)
 {
     struct storage scratch = { 0 };
     struct problems problems = { .storage = &scratch };
-    struct book before = *b;
+    struct duello_book before = *b;
     struct shelf shelf = *b->shelf;
     struct storage_mark mark_before = storage_here(b->storage);
     const char *kept_file = storage_copy(b->storage, file, strlen(file));
@@ -864,7 +864,7 @@ int compile_cards(struct book *b, const char *file, const char *text, size_t len
     return problems.errors;
 }
 
-bool define_vocabulary(struct book *b, char *error, size_t error_size)
+bool define_vocabulary(struct duello_book *b, char *error, size_t error_size)
 {
     struct storage scratch = { 0 };
     bool good = true;

@@ -6,12 +6,12 @@
 #include "runtime/program.h"
 
 /* A book without cards; NULL and what is wrong if the game's vocabulary cannot be read. */
-struct book *book_new(const struct game *, char *error, size_t error_size);
-void book_free(struct book *);
+struct duello_book *book_new(const struct game *, char *error, size_t error_size);
+void book_free(struct duello_book *);
 
 /* Adds the cards of a text to a book. Returns the number of errors; with any, nothing is added.
  * Errors and warnings are told to `report` (which may be NULL) in the order of the text. */
-int compile_cards(struct book *, const char *file, const char *text, size_t length,
-                  void (*report)(void *context, const struct card_problem *), void *context);
+int compile_cards(struct duello_book *, const char *file, const char *text, size_t length,
+                  void (*report)(void *context, const struct duello_problem *), void *context);
 
 #endif

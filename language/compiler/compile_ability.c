@@ -13,7 +13,7 @@ int count_rows(const struct node *ability)
 
 int new_ability_rows(struct compiler *c, int count)
 {
-    struct book *b = c->book;
+    struct duello_book *b = c->book;
     int first = b->abilities;
     for (int i = 0; i < count; i++) {
         b->ability = storage_grow(c->storage, b->ability, b->abilities, sizeof *b->ability);
@@ -712,7 +712,7 @@ void compile_nested(struct compiler *c)
  * Aura`) are one continuous ability. */
 void compile_definition(struct compiler *c, struct definition *d)
 {
-    struct book *b = c->book;
+    struct duello_book *b = c->book;
     struct defined row = { .keyword = (uint8_t)(d->table == TABLE_KEYWORD ? d->row : 0),
                            .counter = (uint8_t)(d->table == TABLE_COUNTER ? d->row : 0) };
     c->card = 0;

@@ -303,7 +303,7 @@ static const struct node *not_remembered(const struct node *n)
 /* Equal questions about the past share a row. */
 int tally_of_event(struct compiler *c, const struct node *event, int period)
 {
-    struct book *b = c->book;
+    struct duello_book *b = c->book;
     const struct event *row = &c->v->events[event->row];
     const struct node *unknown = not_remembered(event);
     int most = b->game && b->game->tallies < BOOK_TALLIES ? b->game->tallies : BOOK_TALLIES;
@@ -606,7 +606,7 @@ static void compile_cost_item(struct compiler *c, const struct node *n, struct c
 
 int compile_costs(struct compiler *c, const struct node *costs)
 {
-    struct book *b = c->book;
+    struct duello_book *b = c->book;
     int first = b->costs;
     bool has_x = c->has_x;
     c->has_x = c->paying = true;

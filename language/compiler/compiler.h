@@ -102,7 +102,7 @@ enum settled {
 
 struct compiler {
     struct storage *scratch;
-    struct book *book;
+    struct duello_book *book;
     struct storage *storage; /* the book's */
     struct problems *problems;
     const struct phrases *phrases;

@@ -27,7 +27,7 @@ static const struct game *find_game(const char *name)
 }
 
 /* The first mistake in a built-in card: the build's tests see to it that there is none. */
-static void keep_first(void *context, const struct card_problem *p)
+static void keep_first(void *context, const struct duello_problem *p)
 {
     struct duello_error *e = context;
 
@@ -55,7 +55,7 @@ static uint64_t keywords_with_a_number(const struct vocabulary *v)
 }
 
 /* What an activation costs, and in which windows a card has one: what the options of every decision ask first. */
-static void note_use(const struct book *b, struct ability *a)
+static void note_use(const struct duello_book *b, struct ability *a)
 {
     struct card *c = &b->card[a->card];
     bool nested = a->flags & ABILITY_NESTED;
@@ -70,7 +70,7 @@ static void note_use(const struct book *b, struct ability *a)
 
 /* Something to use that is somebody's for as long as a continuous ability goes on: one that gives it, or one that has been
  * given itself. */
-static bool is_use_while(const struct book *b, const struct ability *a)
+static bool is_use_while(const struct duello_book *b, const struct ability *a)
 {
     bool inside = a->flags & ABILITY_NESTED && is_standing(&b->ability[a->parent]);
 
@@ -78,7 +78,7 @@ static bool is_use_while(const struct book *b, const struct ability *a)
 }
 
 /* Whom a continuous one gives it to is known by then: that one stands before it. */
-static unsigned alert_of(const struct book *b, const struct ability *a)
+static unsigned alert_of(const struct duello_book *b, const struct ability *a)
 {
     bool stands = a->kind == ABILITY_STAND || (a->keyword && b->game->vocabulary->keywords[a->keyword - 1].standing);
 
@@ -91,7 +91,7 @@ static unsigned alert_of(const struct book *b, const struct ability *a)
 }
 
 /* The attributes that a GRANT changes. */
-static uint32_t granted_attributes(const struct book *b, const cell *grants)
+static uint32_t granted_attributes(const struct duello_book *b, const cell *grants)
 {
     uint32_t attributes = 0;
     const cell *p = grants + 1;
@@ -103,7 +103,7 @@ static uint32_t granted_attributes(const struct book *b, const cell *grants)
 }
 
 /* Those of them that may become less by it: all but what a plain number is added to. */
-static uint32_t lowered_attributes(const struct book *b, const cell *grants)
+static uint32_t lowered_attributes(const struct duello_book *b, const cell *grants)
 {
     uint32_t attributes = 0;
     const cell *p = grants + 1;
@@ -114,7 +114,7 @@ static uint32_t lowered_attributes(const struct book *b, const cell *grants)
     return attributes;
 }
 
-static bool sets_a_number(const struct book *b, const cell *grants)
+static bool sets_a_number(const struct duello_book *b, const cell *grants)
 {
     const cell *p = grants + 1;
 
@@ -125,7 +125,7 @@ static bool sets_a_number(const struct book *b, const cell *grants)
 }
 
 /* The keywords that a GRANT gives, or takes away. */
-static uint64_t granted_keywords(const struct book *b, const cell *grants, cell kind)
+static uint64_t granted_keywords(const struct duello_book *b, const cell *grants, cell kind)
 {
     uint64_t keywords = 0;
     const cell *p = grants + 1;
@@ -147,7 +147,7 @@ static unsigned reach_of(const cell *subject)
 }
 
 /* The abilities that a GIVE of a continuous body names are those of whom it names. */
-static void note_given(struct book *b, const cell *subject)
+static void note_given(struct duello_book *b, const cell *subject)
 {
     const cell *given = skip_part(b, subject, 'S');
 
@@ -155,7 +155,7 @@ static void note_given(struct book *b, const cell *subject)
         b->ability[*given++].given_to = (uint16_t)(subject - b->code);
 }
 
-static void note_standing(struct book *b, struct ability *a)
+static void note_standing(struct duello_book *b, struct ability *a)
 {
     a->changes = a->permits = 0;
     a->gives = 0;
@@ -193,7 +193,7 @@ static uint64_t keyword_bit(int keyword)
 }
 
 /* The keywords in a card's header; those of its abilities are added one by one. */
-static uint64_t header_keywords(const struct book *b, const struct card *c)
+static uint64_t header_keywords(const struct duello_book *b, const struct card *c)
 {
     const cell *at = b->code + c->keywords;
     uint64_t keywords = 0;
@@ -204,7 +204,7 @@ static uint64_t header_keywords(const struct book *b, const struct card *c)
 }
 
 /* What can be known of the cards before anything is played. */
-static void note_cards(struct book *b)
+static void note_cards(struct duello_book *b)
 {
     b->tallied = b->takes = b->gives = 0;
     b->lowers = b->changes_things = 0;
@@ -240,7 +240,7 @@ static void note_cards(struct book *b)
         b->game->note_card(b, &b->card[i]);
 }
 
-struct book *duello_open(const char *name, struct duello_error *e)
+struct duello_book *duello_open(const char *name, struct duello_error *e)
 {
     struct duello_error ignored;
     const struct game *game = find_game(name);
@@ -251,7 +251,7 @@ struct book *duello_open(const char *name, struct duello_error *e)
         setup_error(e, "", "there is no game \"%.40s\"; the first one is \"%s\"", name, duello_game_list[0]->name);
         return NULL;
     }
-    struct book *b = book_new(game, e->text, sizeof e->text);
+    struct duello_book *b = book_new(game, e->text, sizeof e->text);
     if (b)
         b->single_number = keywords_with_a_number(game->vocabulary);
     for (int i = 0; b && game->texts[i].name; i++) {
@@ -267,8 +267,8 @@ struct book *duello_open(const char *name, struct duello_error *e)
     return b;
 }
 
-int duello_add_cards(struct book *b, const char *file, const char *text, size_t length,
-                     void (*report)(void *, const struct card_problem *), void *context)
+int duello_add_cards(struct duello_book *b, const char *file, const char *text, size_t length,
+                     void (*report)(void *, const struct duello_problem *), void *context)
 {
     int errors = compile_cards(b, file, text, length, report, context);
 
@@ -277,57 +277,57 @@ int duello_add_cards(struct book *b, const char *file, const char *text, size_t 
     return errors;
 }
 
-void duello_close(struct book *b)
+void duello_close(struct duello_book *b)
 {
     book_free(b);
 }
 
-uint64_t duello_book_hash(const struct book *b)
+uint64_t duello_book_hash(const struct duello_book *b)
 {
     return b->hash;
 }
 
 /* ---- names ---------------------------------------------------------------------------------------- */
 
-const char *duello_card_name(const struct book *b, int face)
+const char *duello_card_name(const struct duello_book *b, int face)
 {
     return face > 0 && face < b->cards ? b->card[face].name : NULL;
 }
 
-const char *duello_place_name(const struct book *b, int place)
+const char *duello_place_name(const struct duello_book *b, int place)
 {
     const struct vocabulary *v = b->game->vocabulary;
     return place > 0 && place < v->zone_count ? v->zones[place].name : NULL;
 }
 
-const char *duello_state_name(const struct book *b, int state)
+const char *duello_state_name(const struct duello_book *b, int state)
 {
     return state >= 0 && state < b->game->state_count ? b->game->states[state] : NULL;
 }
 
-const char *duello_fact_name(const struct book *b, int fact)
+const char *duello_fact_name(const struct duello_book *b, int fact)
 {
     return fact >= 0 && fact < b->game->fact_count ? b->game->facts[fact].name : NULL;
 }
 
-const char *duello_counter_name(const struct book *b, int counter)
+const char *duello_counter_name(const struct duello_book *b, int counter)
 {
     const struct vocabulary *v = b->game->vocabulary;
     return counter > 0 && counter < v->counter_count ? v->counters[counter].name : NULL;
 }
 
-const char *duello_number_name(const struct book *b, int attribute)
+const char *duello_number_name(const struct duello_book *b, int attribute)
 {
     const struct vocabulary *v = b->game->vocabulary;
     return attribute > 0 && attribute < v->attribute_count ? v->attributes[attribute].name : NULL;
 }
 
-const char *duello_link_kind(const struct book *b, int kind)
+const char *duello_link_kind(const struct duello_book *b, int kind)
 {
     return kind >= 0 && kind < b->game->link_kind_count ? b->game->link_kinds[kind] : NULL;
 }
 
-const char *duello_rule_text(const struct book *b, const char *id)
+const char *duello_rule_text(const struct duello_book *b, const char *id)
 {
     for (int i = 1; i < b->game->rule_count; i++)
         if (strcmp(b->game->rules[i].id, id) == 0)

@@ -8,22 +8,22 @@
 #include "engine/game.h"
 #include "language/printer/printer.h"
 
-uint32_t zones_in_play(const struct book *b)
+uint32_t zones_in_play(const struct duello_book *b)
 {
     return b->game->live_zones;
 }
 
-bool remembers_second_roles(const struct book *b)
+bool remembers_second_roles(const struct duello_book *b)
 {
     return b->game->at_others || !b->game->size;
 }
 
-bool players_bear_abilities(const struct book *b)
+bool players_bear_abilities(const struct duello_book *b)
 {
     return !b->game->bearer;
 }
 
-void shelve_cards(struct book *b)
+void shelve_cards(struct duello_book *b)
 {
     if (b->slots < 2 * b->cards) {
         b->slots = 4 * b->cards;
@@ -35,7 +35,7 @@ void shelve_cards(struct book *b)
             b->slot[slot_of_name(b, b->card[i].name)] = (uint16_t)i;
 }
 
-void shelve_card(struct book *b, int row)
+void shelve_card(struct duello_book *b, int row)
 {
     if (b->slots < 2 * b->cards)
         shelve_cards(b);
@@ -43,12 +43,12 @@ void shelve_card(struct book *b, int row)
         b->slot[slot_of_name(b, b->card[row].name)] = (uint16_t)row;
 }
 
-struct book *book_new(const struct game *game, char *error, size_t error_size)
+struct duello_book *book_new(const struct game *game, char *error, size_t error_size)
 {
     struct storage *storage = calloc(1, sizeof *storage);
     if (!storage)
         abort();
-    struct book *b = storage_get(storage, sizeof *b);
+    struct duello_book *b = storage_get(storage, sizeof *b);
     b->game = game;
     b->programs = &card_programs;
     b->storage = storage;
@@ -78,7 +78,7 @@ struct book *book_new(const struct game *game, char *error, size_t error_size)
     return b;
 }
 
-void book_free(struct book *b)
+void book_free(struct duello_book *b)
 {
     if (!b)
         return;

@@ -19,9 +19,9 @@ struct shelf {
 };
 
 /* Sorts the cards into their slots anew, or the one that has just been added. */
-void shelve_cards(struct book *);
-void shelve_card(struct book *, int row);
+void shelve_cards(struct duello_book *);
+void shelve_card(struct duello_book *, int row);
 /* Compiles the keywords that the vocabulary itself defines in the language. */
-bool define_vocabulary(struct book *, char *error, size_t error_size);
+bool define_vocabulary(struct duello_book *, char *error, size_t error_size);
 
 #endif

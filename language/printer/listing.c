@@ -12,7 +12,7 @@
 #include "runtime/cells.h"
 
 struct lister {
-    const struct book *book;
+    const struct duello_book *book;
     const struct vocabulary *words;
     struct text_out out;
 };
@@ -436,7 +436,7 @@ static void list_ability(struct lister *l, int row)
     list_block(l, l->book->code + a->body, l->book->code + l->book->cells, 6);
 }
 
-int print_code(const struct book *b, int card, char *text, int size)
+int print_code(const struct duello_book *b, int card, char *text, int size)
 {
     struct lister l = { b, b->game->vocabulary, { .at = text, .size = size } };
 

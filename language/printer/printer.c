@@ -87,14 +87,14 @@ static void begin_line(struct printer *p)
 
 /* ---- cards --------------------------------------------------------------------------------------- */
 
-static struct printer printer_for(const struct book *b, const struct card *card, char *text, int size)
+static struct printer printer_for(const struct duello_book *b, const struct card *card, char *text, int size)
 {
     return (struct printer){
         .book = b, .words = b->game->vocabulary, .card = card, .out = { .at = text, .size = size }, .sentence = -1
     };
 }
 
-int print_ability(const struct book *b, int ability, char *text, int size)
+int print_ability(const struct duello_book *b, int ability, char *text, int size)
 {
     int card = b->ability[ability].card;
     struct printer p = printer_for(b, card ? &b->card[card] : NULL, text, size);
@@ -103,7 +103,7 @@ int print_ability(const struct book *b, int ability, char *text, int size)
     return end_text(&p.out);
 }
 
-int print_part(const struct book *b, int ability, int part, char *text, int size)
+int print_part(const struct duello_book *b, int ability, int part, char *text, int size)
 {
     char all[1200];
     int card = b->ability[ability].card;
@@ -211,7 +211,7 @@ static void put_role_header(struct printer *p, const struct card *c, const struc
 {
     static const struct {
         const char *label;
-        int (*print)(const struct book *, int, char *, int);
+        int (*print)(const struct duello_book *, int, char *, int);
     } shown[] = { { "cost ", print_card_cost }, { "", print_numbers }, { "needs ", print_needs } };
     char own[256], shared[256];
     int count = 0;
@@ -244,7 +244,7 @@ static void put_roles(struct printer *p, const struct card *c)
     p->card = c;
 }
 
-int print_card_text(const struct book *b, int card, char *text, int size)
+int print_card_text(const struct duello_book *b, int card, char *text, int size)
 {
     struct printer p = printer_for(b, &b->card[card], text, size);
 
@@ -253,7 +253,7 @@ int print_card_text(const struct book *b, int card, char *text, int size)
     return end_text(&p.out);
 }
 
-int print_card_line(const struct book *b, int card, char *text, int size)
+int print_card_line(const struct duello_book *b, int card, char *text, int size)
 {
     char lines[1024];
     struct text_out t = { text, size, 0 };
@@ -269,7 +269,7 @@ int print_card_line(const struct book *b, int card, char *text, int size)
 
 /* ---- the header ---------------------------------------------------------------------------------- */
 
-int print_types(const struct book *b, int card, char *text, int size)
+int print_types(const struct duello_book *b, int card, char *text, int size)
 {
     struct printer p = printer_for(b, &b->card[card], text, size);
     const struct vocabulary *v = p.words;
@@ -346,7 +346,7 @@ static bool shows_value(const struct printer *p, int attribute)
     return false;
 }
 
-int print_numbers(const struct book *b, int card, char *text, int size)
+int print_numbers(const struct duello_book *b, int card, char *text, int size)
 {
     struct printer p = printer_for(b, &b->card[card], text, size);
     int count = 0;
@@ -375,7 +375,7 @@ int print_numbers(const struct book *b, int card, char *text, int size)
     return end_text(&p.out);
 }
 
-int print_cost(const struct book *b, int cost, char *text, int size)
+int print_cost(const struct duello_book *b, int cost, char *text, int size)
 {
     struct printer p = printer_for(b, NULL, text, size);
 
@@ -384,12 +384,12 @@ int print_cost(const struct book *b, int cost, char *text, int size)
     return end_text(&p.out);
 }
 
-int print_card_cost(const struct book *b, int card, char *text, int size)
+int print_card_cost(const struct duello_book *b, int card, char *text, int size)
 {
     return print_cost(b, b->card[card].cost, text, size);
 }
 
-int print_needs(const struct book *b, int card, char *text, int size)
+int print_needs(const struct duello_book *b, int card, char *text, int size)
 {
     struct printer p = printer_for(b, &b->card[card], text, size);
     const cell *at = b->code + p.card->needs;
@@ -401,12 +401,12 @@ int print_needs(const struct book *b, int card, char *text, int size)
 
 /* ---- the public text ----------------------------------------------------------------------------- */
 
-int duello_card_text(const struct book *b, int face, char *text, int size)
+int duello_card_text(const struct duello_book *b, int face, char *text, int size)
 {
-    static int (*const lines[])(const struct book *, int, char *, int) = { print_types, print_numbers };
+    static int (*const lines[])(const struct duello_book *, int, char *, int) = { print_types, print_numbers };
     static const struct {
         const char *label;
-        int (*print)(const struct book *, int, char *, int);
+        int (*print)(const struct duello_book *, int, char *, int);
     } labelled[] = {
         { "Cost: ", print_card_cost },
         { "Needs: ", print_needs },

@@ -121,7 +121,7 @@ static void put_also(struct printer *p, const struct ability *a)
     }
 }
 
-static bool has_also(const struct book *b, const struct ability *a)
+static bool has_also(const struct duello_book *b, const struct ability *a)
 {
     return a + 1 < b->ability + b->abilities && a[1].flags & ABILITY_ALSO;
 }

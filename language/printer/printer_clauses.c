@@ -222,7 +222,7 @@ void put_limit(struct printer *p, const struct ability *a)
 
 /* Conditions of an ability: those that are keywords (CRISIS 3), and the others. The first one of a
  * continuous ability is its `while`; a block keyword says it with its name. */
-int split_condition(const struct book *b, const struct ability *a, bool keywords, const cell **tests, int most)
+int split_condition(const struct duello_book *b, const struct ability *a, bool keywords, const cell **tests, int most)
 {
     const cell *at = b->code + a->condition;
     int n = 0, members = 1;

@@ -49,7 +49,7 @@ struct agreement {
 enum { REGISTERS = 16, TARGET_LISTS = 4, VARIABLES = 16 };
 
 struct printer {
-    const struct book *book;
+    const struct duello_book *book;
     const struct vocabulary *words;
     const struct card *card; /* whose text it is; NULL in a definition */
     const struct ability *ability;
@@ -137,7 +137,7 @@ void put_moments(struct printer *, const struct ability *);
 const char *period_name(const struct printer *, int period);
 void put_limit(struct printer *, const struct ability *);
 /* Conditions that are keywords (CRISIS 3), or the others; how many. */
-int split_condition(const struct book *, const struct ability *, bool keywords, const cell **tests, int most);
+int split_condition(const struct duello_book *, const struct ability *, bool keywords, const cell **tests, int most);
 void put_conditions(struct printer *, const cell *const *tests, int n);
 void put_works_from(struct printer *, const struct ability *);
 void put_naming(struct printer *, const struct ability *);
@@ -220,8 +220,8 @@ void print_parts(struct printer *, const struct phrase_parts *, enum set_form);
 void print_value(struct printer *, const cell **at);
 /* With a unit: 1 card, 2 cards for each Art, cards equal to ... Without: both NULL. */
 void print_amount(struct printer *, const cell **at, const char *one, const char *many);
-bool has_number_head(const struct book *, const cell *at);
-bool is_in_figures(const struct book *, const cell *at);
+bool has_number_head(const struct duello_book *, const cell *at);
+bool is_in_figures(const struct duello_book *, const cell *at);
 void print_equal_to(struct printer *, const cell *at);
 void speak_of(struct printer *, int variable, const char *called); /* chosen, or noted (NULL) */
 void print_number_head(struct printer *, const cell *at);          /* what stands before the unit */
@@ -265,6 +265,6 @@ void print_inside(struct printer *, const cell *at, const cell *end);
 /* Statements behind "you may", which have no subject there if it is the chooser's own. */
 void print_behind_may(struct printer *, const cell *at, const cell *end, const cell *chooser);
 void print_choice(struct printer *, const cell **at);
-const cell *end_of_program(const struct book *, const cell *at);
+const cell *end_of_program(const struct duello_book *, const cell *at);
 
 #endif

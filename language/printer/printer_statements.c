@@ -10,7 +10,7 @@
 
 enum { STATEMENTS = 1000 }; /* a body of more is over its budget (check 21) */
 
-const cell *end_of_program(const struct book *b, const cell *at)
+const cell *end_of_program(const struct duello_book *b, const cell *at)
 {
     while (*at != OP_END)
         at = skip_statement(b, at);
@@ -24,7 +24,7 @@ static bool is_grant(const cell *at)
     return *at == OP_GRANT || *at == OP_GIVE;
 }
 
-static const cell *until_of(const struct book *b, const cell *at)
+static const cell *until_of(const struct duello_book *b, const cell *at)
 {
     return skip_parts(b, at + 2, *at == OP_GRANT ? "Sn*G" : *at == OP_GIVE ? "S*b" : "SnA");
 }
@@ -284,7 +284,7 @@ static void print_grants(struct printer *p, const cell *const *list, int n, enum
     mention_set(p, subject);
 }
 
-static bool same_subject_and_time(const struct book *b, const cell *a, const cell *c)
+static bool same_subject_and_time(const struct duello_book *b, const cell *a, const cell *c)
 {
     const cell *a_end = skip_part(b, a + 2, 'S'), *c_end = skip_part(b, c + 2, 'S');
     const cell *a_until = until_of(b, a), *c_until = until_of(b, c);
@@ -310,7 +310,7 @@ static void print_permits(struct printer *p, const cell *const *list, int n)
 }
 
 /* How many things a GRANT or a GIVE gives. */
-static int givens_of(const struct book *b, const cell *at)
+static int givens_of(const struct duello_book *b, const cell *at)
 {
     const cell *how = skip_part(b, at + 2, 'S');
 
@@ -318,7 +318,7 @@ static int givens_of(const struct book *b, const cell *at)
 }
 
 /* How many statements from here on can be said with one verb. */
-static int run_length(const struct book *b, const cell *const *list, int n)
+static int run_length(const struct duello_book *b, const cell *const *list, int n)
 {
     int run = 1;
 
@@ -490,7 +490,7 @@ static void put_if_they(struct printer *p, const char *they_do, const char *rest
 /* ---- yes or no ----------------------------------------------------------------------------------- */
 
 /* Can it be said behind "you may" without a subject? */
-static bool can_be_bare(const struct book *b, const cell *at, const cell *end)
+static bool can_be_bare(const struct duello_book *b, const cell *at, const cell *end)
 {
     for (const cell *first = at; at < end && *at != OP_END; at = skip_statement(b, at)) {
         const cell *grant = *at == OP_GRANT ? skip_parts(b, at + 2, "Sn") + 1 : NULL;
@@ -686,7 +686,7 @@ struct block {
     int count;
 };
 
-static void gather(const struct book *b, const cell *at, const cell *end, struct block *block)
+static void gather(const struct duello_book *b, const cell *at, const cell *end, struct block *block)
 {
     bool instead = false;
 
@@ -717,7 +717,7 @@ static void print_one(struct printer *p, const struct block *b, int i, int run)
 }
 
 /* Is the second statement about what the first one named or moved? Then "and" is enough. */
-static bool goes_on_with(const struct book *b, const cell *a, const cell *c)
+static bool goes_on_with(const struct duello_book *b, const cell *a, const cell *c)
 {
     if (*a != OP_DO)
         return false;
@@ -749,7 +749,7 @@ static bool holds_others(const cell *at)
 }
 
 /* The last statement of its last block; NULL: it has none. */
-static const cell *last_inside(const struct book *b, const cell *at)
+static const cell *last_inside(const struct duello_book *b, const cell *at)
 {
     const cell *body = at + 2 + at[1], *end = body + at[*at == OP_EACH ? 4 : 3];
     struct block block;
@@ -765,7 +765,7 @@ static const cell *last_inside(const struct book *b, const cell *at)
 }
 
 /* A list of modes shows by its lines where it ends. */
-static bool ends_in_list(const struct book *b, const cell *at)
+static bool ends_in_list(const struct duello_book *b, const cell *at)
 {
     while (at && holds_others(at) && *at != OP_WAIT)
         at = last_inside(b, at);

@@ -34,7 +34,7 @@ static bool counts(const cell *at)
 }
 
 /* `3 * count of ...` or `count of ...`: the counted part, and how many for each (NULL: 1). */
-static const cell *counted_part(const struct book *b, const cell *at, const cell **factor)
+static const cell *counted_part(const struct duello_book *b, const cell *at, const cell **factor)
 {
     *factor = NULL;
     if (counts(at))
@@ -370,14 +370,14 @@ void print_value(struct printer *p, const cell **at)
 /* ---- amounts of something ------------------------------------------------------------------------ */
 
 /* X and sums of numbers and X can stand before a unit: "(X + 1) cards". */
-static bool is_short(const struct book *b, const cell *at)
+static bool is_short(const struct duello_book *b, const cell *at)
 {
     if (is_plain(at))
         return at[0] != VAL_VAR && at[0] != VAL_ROLE && !(at[0] & CHOSEN);
     return is_added(at) && is_short(b, at + 1) && is_short(b, skip_part(b, at + 1, 'V'));
 }
 
-bool has_number_head(const struct book *b, const cell *at)
+bool has_number_head(const struct duello_book *b, const cell *at)
 {
     const cell *factor;
 
@@ -385,7 +385,7 @@ bool has_number_head(const struct book *b, const cell *at)
 }
 
 /* Nothing in it was noted, chosen or done before: "+2 Power", but "Power equal to the chosen number". */
-bool is_in_figures(const struct book *b, const cell *at)
+bool is_in_figures(const struct duello_book *b, const cell *at)
 {
     if (is_added(at))
         return is_in_figures(b, at + 1) && is_in_figures(b, skip_part(b, at + 1, 'V'));

@@ -86,7 +86,7 @@ static void put_use(struct text_out *t, const struct duel *d, int viewer, ref be
 }
 
 /* What it says, as it says it on the card. */
-static void put_mode(struct text_out *t, const struct duel *d, struct option o)
+static void put_mode(struct text_out *t, const struct duel *d, struct duel_option o)
 {
     char text[400];
 

@@ -150,8 +150,8 @@ static void learn(struct formatter *f, const struct node *n, bool in_field)
         learn(f, n->kid[i], n->kind == NODE_FIELD && n->number == FIELD_ATTRIBUTE);
 }
 
-char *format_cards(const struct book *b, const char *file, const char *text, size_t length,
-                   void (*report)(void *context, const struct card_problem *), void *context)
+char *format_cards(const struct duello_book *b, const char *file, const char *text, size_t length,
+                   void (*report)(void *context, const struct duello_problem *), void *context)
 {
     struct storage scratch = { 0 };
     struct problems problems = { .storage = &scratch };

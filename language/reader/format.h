@@ -4,12 +4,12 @@
 
 #include "problem.h"
 
-struct book;
+struct duello_book;
 
 /* The text in its canonical form: `the` left out, header fields in order, two spaces a level, one
  * between words, comments kept. Formatting twice changes nothing. NULL, and the problems told, if
  * the text cannot be read. The caller frees it. */
-char *format_cards(const struct book *, const char *file, const char *text, size_t length,
-                   void (*report)(void *context, const struct card_problem *), void *context);
+char *format_cards(const struct duello_book *, const char *file, const char *text, size_t length,
+                   void (*report)(void *context, const struct duello_problem *), void *context);
 
 #endif

@@ -58,7 +58,7 @@ static int by_place(const void *a, const void *b)
 }
 
 void tell_problems(const struct problems *p, const char *file, const char *text, size_t length,
-                   void (*report)(void *context, const struct card_problem *), void *context)
+                   void (*report)(void *context, const struct duello_problem *), void *context)
 {
     if (!report)
         return;
@@ -80,7 +80,7 @@ void tell_problems(const struct problems *p, const char *file, const char *text,
             source[n] = (unsigned char)at[n] < ' ' ? ' ' : at[n];
             n++;
         }
-        struct card_problem told = {
+        struct duello_problem told = {
             .file = file,
             .line = sorted[i].span.line,
             .column = sorted[i].span.column,
@@ -94,7 +94,7 @@ void tell_problems(const struct problems *p, const char *file, const char *text,
     }
 }
 
-int print_problem(const struct card_problem *p, char *text, size_t size)
+int print_problem(const struct duello_problem *p, char *text, size_t size)
 {
     int n = snprintf(text, size, "%s:%d:%d: %s: %s\n  %s\n", p->file, p->line, p->column,
                      p->warning ? "warning" : "error", p->text, p->source);

@@ -46,10 +46,10 @@ static inline bool enough_errors(const struct problems *p)
 
 /* Tells all of them, sorted by place. */
 void tell_problems(const struct problems *, const char *file, const char *text, size_t length,
-                   void (*report)(void *context, const struct card_problem *), void *context);
+                   void (*report)(void *context, const struct duello_problem *), void *context);
 
 /* A problem as compilers print it: place, message, the line, carets under it, the hint. Returns the
  * length written. */
-int print_problem(const struct card_problem *, char *text, size_t size);
+int print_problem(const struct duello_problem *, char *text, size_t size);
 
 #endif

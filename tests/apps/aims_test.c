@@ -19,7 +19,7 @@ static const char cards[] = "game solrei\n"
 static void choose(struct duel *d, int seat, const char *words)
 {
     struct duello_error e;
-    struct option o;
+    struct duel_option o;
 
     if (!duel_read_option(d, seat, words, &o, &e) || !duel_choose(d, seat, o, NULL, &e))
         fail_msg("%s: %s %s", words, e.rule, e.text);
@@ -36,9 +36,9 @@ static int target_seen_by(const struct duel *d, int viewer)
 
 static void a_card_in_a_hand_is_told_to_its_owner(void **state)
 {
-    struct view_aims aims;
+    struct duel_view_aims aims;
     struct duello_error e;
-    struct book *book = duello_open("solrei", &e);
+    struct duello_book *book = duello_open("solrei", &e);
     (void)state;
 
     assert_non_null(book);

@@ -28,7 +28,7 @@ static const char cards[] = "game faroe\n"
 static void choose(struct duel *d, int seat, const char *words)
 {
     struct duello_error e;
-    struct option o;
+    struct duel_option o;
 
     if (!duel_read_option(d, seat, words, &o, &e) || !duel_choose(d, seat, o, NULL, &e))
         fail_msg("%s: %s %s", words, e.rule, e.text);
@@ -43,7 +43,7 @@ static void assert_asked(const struct duel *d, int seat, const char *question)
 }
 
 /* p1 has this card in Hand. */
-static struct duel *start_with(const struct book *book, const char *card)
+static struct duel *start_with(const struct duello_book *book, const char *card)
 {
     char position[200];
 
@@ -55,10 +55,10 @@ static struct duel *start_with(const struct book *book, const char *card)
     return start_at(book, position);
 }
 
-static struct book *open_book(void)
+static struct duello_book *open_book(void)
 {
     struct duello_error e;
-    struct book *book = duello_open("faroe", &e);
+    struct duello_book *book = duello_open("faroe", &e);
 
     assert_non_null(book);
     assert_int_equal(duello_add_cards(book, "asked.card", cards, sizeof cards - 1, NULL, NULL), 0);
@@ -67,7 +67,7 @@ static struct book *open_book(void)
 
 static void who_is_one_of_each_is_told_so(void **state)
 {
-    struct book *book = open_book();
+    struct duello_book *book = open_book();
     struct duel *d = start_with(book, "Small Tithe");
     (void)state;
 
@@ -82,7 +82,7 @@ static void who_is_one_of_each_is_told_so(void **state)
 
 static void who_was_named_is_told_so_and_who_names_is_not(void **state)
 {
-    struct book *book = open_book();
+    struct duello_book *book = open_book();
     struct duel *d = start_with(book, "Toll");
     (void)state;
 

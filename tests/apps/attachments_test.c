@@ -14,7 +14,7 @@
 #include "engine/game.h"
 #include "positions.h"
 
-static struct book *book;
+static struct duello_book *book;
 static struct layout layout;
 
 /* Takes away the marks of style. */
@@ -52,7 +52,7 @@ static void sees(const struct duel *d, int viewer, enum board_room room, const c
 static void choose(struct duel *d, int seat, const char *words)
 {
     struct duello_error e;
-    struct option o;
+    struct duel_option o;
 
     if (!duel_read_option(d, seat, words, &o, &e) || !duel_choose(d, seat, o, NULL, &e))
         fail_msg("%s: %s %s", words, e.rule, e.text);

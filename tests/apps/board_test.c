@@ -13,7 +13,7 @@
 #include "engine/deck.h"
 #include "engine/game.h"
 
-static struct book *book;
+static struct duello_book *book;
 static struct layout layout;
 static struct duel *duel;
 
@@ -128,7 +128,7 @@ int main(void)
         cmocka_unit_test(a_narrow_screen_holds_the_whole_board),
         cmocka_unit_test(the_legend_says_what_lying_looks_like),
     };
-    struct setup setup = { .seats = 2, .seed = 1 };
+    struct duello_setup setup = { .seats = 2, .seed = 1 };
     struct duello_error e;
     struct deck deck;
 

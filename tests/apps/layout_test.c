@@ -17,7 +17,7 @@ static void what_can_be_chosen_at_times_is_an_option(void **state)
 
     (void)state;
     for (const char *const *name = duello_games(); *name; name++) {
-        struct book *book = duello_open(*name, &e);
+        struct duello_book *book = duello_open(*name, &e);
         assert_non_null(book);
         assert_true(open_layout(&layout, book));
         for (int w = 0; w < layout.whens; w++)

@@ -23,10 +23,10 @@ static uint64_t next(uint64_t *chance)
     return mix64(*chance += 0x9e3779b97f4a7c15u);
 }
 
-static void sit_down(struct book *book, const char *mode, int seats, uint64_t seed)
+static void sit_down(struct duello_book *book, const char *mode, int seats, uint64_t seed)
 {
     static struct deck deck[DUELLO_SEATS];
-    struct setup *setup = &sitting->table.record.setup;
+    struct duello_setup *setup = &sitting->table.record.setup;
     struct duello_error e;
 
     memset(sitting, 0, sizeof *sitting);
@@ -45,7 +45,7 @@ static void sit_down(struct book *book, const char *mode, int seats, uint64_t se
 /* What is decided for seat 0, and the words for it. */
 static void decide(bool *passes, char reason[REASON])
 {
-    struct option o;
+    struct duel_option o;
 
     *passes = passing_wants(sitting, 0, &o);
     snprintf(reason, REASON, "%s", sitting->passing[0].reason);
@@ -102,10 +102,10 @@ static void wish(int n)
 /* Any move for a seat; seat 0 passes where it wished to. */
 static void move(int seat, uint64_t *chance)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     struct duello_error e;
     int n = duel_options(sitting->table.duel, seat, option, DUELLO_OPTIONS);
-    struct option o = option[next(chance) % (uint64_t)n];
+    struct duel_option o = option[next(chance) % (uint64_t)n];
 
     if (seat == 0 && passing_answers(sitting, 0))
         return;
@@ -113,7 +113,7 @@ static void move(int seat, uint64_t *chance)
         fail_msg("%s %s", e.rule, e.text);
 }
 
-static void play(struct book *book, const char *mode, int seats, uint64_t seed, int *ended)
+static void play(struct duello_book *book, const char *mode, int seats, uint64_t seed, int *ended)
 {
     uint64_t chance = mix64(seed);
 
@@ -136,7 +136,7 @@ static void play(struct book *book, const char *mode, int seats, uint64_t seed, 
 static void play_game(const char *game, const char *mode, int seats)
 {
     struct duello_error e;
-    struct book *book = duello_open(game, &e);
+    struct duello_book *book = duello_open(game, &e);
     int ended = 0;
 
     real = malloc(duel_size(book));

@@ -12,7 +12,7 @@
 #include "positions.h"
 #include "scenario/position.h"
 
-static void read_lines(struct position *p, const struct book *book, const char *text)
+static void read_lines(struct position *p, const struct duello_book *book, const char *text)
 {
     struct mistake m = { 0 };
     struct script script;
@@ -27,15 +27,15 @@ static void read_lines(struct position *p, const struct book *book, const char *
     script_free(&script);
 }
 
-struct duel *start_at(const struct book *book, const char *text)
+struct duel *start_at(const struct duello_book *book, const char *text)
 {
     return start_in(book, NULL, text);
 }
 
-struct duel *start_in(const struct book *book, const char *mode, const char *text)
+struct duel *start_in(const struct duello_book *book, const char *mode, const char *text)
 {
     struct position *p = calloc(1, sizeof *p);
-    struct setup setup = { .seats = 2, .seed = 1, .mode = mode };
+    struct duello_setup setup = { .seats = 2, .seed = 1, .mode = mode };
     struct duello_error e = { "", "" };
     struct mistake m = { 0 };
     struct duel *d = malloc(duel_size(book));

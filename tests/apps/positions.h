@@ -5,8 +5,8 @@
 #include "duello.h"
 
 /* A duel at a position given in the words of scenarios, to be freed; the test fails if it cannot be laid out. */
-struct duel *start_at(const struct book *, const char *position);
+struct duel *start_at(const struct duello_book *, const char *position);
 /* The same in a mode of the game; NULL: its first. */
-struct duel *start_in(const struct book *, const char *mode, const char *position);
+struct duel *start_in(const struct duello_book *, const char *mode, const char *position);
 
 #endif

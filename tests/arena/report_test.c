@@ -19,7 +19,8 @@
 enum { AGENTS = 5, GAMES = 240 };
 
 /* NULL where the game does not allow so many seats without an option that says so. */
-static struct tournament *prepare(const struct book *b, const struct mode *mode, int seats, int agents, long games)
+static struct tournament *prepare(const struct duello_book *b, const struct mode *mode, int seats, int agents,
+                                  long games)
 {
     struct tournament *t = zeroed(1, sizeof *t);
     struct duello_error e;
@@ -116,7 +117,7 @@ static void assert_incomplete(struct run *r)
 
 static void json_says_what_was_played(void **state)
 {
-    struct book *b = open_book(NULL, NULL);
+    struct duello_book *b = open_book(NULL, NULL);
     struct tournament *t = prepare(b, &b->game->modes[0], 2, 2, 20);
     struct run *r = zeroed(1, sizeof *r);
     struct duello_error e;
@@ -163,7 +164,7 @@ static void assert_decks(const struct run *r, const struct account *a)
 
 static void draws_are_half_a_win_for_both(void **state)
 {
-    struct book *b = open_book(NULL, NULL);
+    struct duello_book *b = open_book(NULL, NULL);
     struct tournament *t = prepare(b, &b->game->modes[0], 2, 2, 20);
     struct run *r = zeroed(1, sizeof *r);
 
@@ -204,7 +205,7 @@ static void moves_are_timed(void **state)
 /* Line-ups are dealt each as often as the others, in an order of chance. */
 static void line_ups_come_in_an_order_of_chance(void **state)
 {
-    struct book *b = open_book(NULL, NULL);
+    struct duello_book *b = open_book(NULL, NULL);
     struct tournament *t = prepare(b, &b->game->modes[0], 2, 2, 2);
     long lineups = t->lineups, in_order = 0;
     uint8_t *dealt = zeroed((size_t)lineups, 1);
@@ -258,7 +259,7 @@ static void tables_are_fair(void **state)
 {
     (void)state;
     for (int game = 0; duello_games()[game]; game++) {
-        struct book *b = open_book(duello_games()[game], NULL);
+        struct duello_book *b = open_book(duello_games()[game], NULL);
         for (int mode = 0; mode < b->game->mode_count; mode++)
             for (int agents = 1; agents <= AGENTS; agents++) {
                 const struct mode *m = &b->game->modes[mode];

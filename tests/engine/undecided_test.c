@@ -10,9 +10,9 @@
 #include "engine/deck.h"
 #include "engine/game.h"
 
-static struct duel *start(const struct book *b, const char *mode, int seats)
+static struct duel *start(const struct duello_book *b, const char *mode, int seats)
 {
-    struct setup setup = { .seats = seats, .seed = 1, .mode = mode };
+    struct duello_setup setup = { .seats = seats, .seed = 1, .mode = mode };
     struct duel *d = malloc(duel_size(b));
     struct duello_error e = { "", "" };
     struct deck deck;
@@ -41,11 +41,11 @@ static void set_fact(struct duel *d, const char *name, int seat)
 static unsigned shared_by(const char *game, const char *mode, int seats, unsigned lost, char *told, int size)
 {
     struct duello_error e = { "", "" };
-    struct entry entries[8];
-    struct journal journal = { .entries = entries, .max = 8 };
-    struct book *b = duello_open(game, &e);
+    struct duel_entry entries[8];
+    struct duel_journal journal = { .entries = entries, .max = 8 };
+    struct duello_book *b = duello_open(game, &e);
     struct duel *d = start(b, mode, seats);
-    struct outcome o;
+    struct duel_outcome o;
 
     for (int seat = 0; seat < seats; seat++)
         if (lost >> seat & 1)
@@ -77,12 +77,12 @@ static void who_has_lost_has_no_share(void **state)
 static void who_has_conceded_has_lost(void **state)
 {
     struct duello_error e = { "", "" };
-    struct book *b = duello_open("faroe", &e);
+    struct duello_book *b = duello_open("faroe", &e);
     struct duel *d = start(b, "free-for-all", 3);
-    struct outcome o;
+    struct duel_outcome o;
     (void)state;
 
-    duel_play(d, __builtin_ctz(d->waiting), (struct option){ .verb = OPTION_CONCEDE });
+    duel_play(d, __builtin_ctz(d->waiting), (struct duel_option){ .verb = OPTION_CONCEDE });
     stack_is_full(d);
     assert_true(duel_over(d, &o));
     assert_int_equal(__builtin_popcount(o.drawn), 2);

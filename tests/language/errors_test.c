@@ -55,7 +55,7 @@ static void an_error_leaves_the_book_as_it_was(void **state)
     const char *bad =
         "game toy\ncard \"B\"\n  Fighter, Fire, Level 1, HP 1\n  use: draw 1\ncard \"C\"\n  use: drow 1\n";
     assert_int_equal(compile_text(&b, "a", good, NULL), 0);
-    struct book before = *b.book;
+    struct duello_book before = *b.book;
     assert_int_not_equal(compile_text(&b, "b", bad, NULL), 0);
     assert_memory_equal(&before, b.book, sizeof before);
     assert_int_equal(book_card(b.book, "A"), 1);

@@ -114,7 +114,7 @@ static void a_book_has_a_last_page(void **state)
                 text + used, sizeof text - used,
                 "card \"%d-%d\"\n  Fighter, Fire, Level 1, HP 1\n  use: draw 1; draw 2; draw 3; draw 4; draw 5\n",
                 texts, i);
-        struct book before = *b.book;
+        struct duello_book before = *b.book;
         errors = compile_text(&b, "pages", text, &said);
         if (errors)
             assert_memory_equal(&before, b.book, sizeof before);
@@ -196,7 +196,7 @@ static void mutated_cards_never_do_harm(void **state)
         open_bench(&b, sets[i].vocabulary);
         char *text = load(sets[i].cards, &length), *copy = malloc(length + 4096);
         for (int round = 0; round < rounds; round++) {
-            struct book before = *b.book;
+            struct duello_book before = *b.book;
             memcpy(copy, text, length + 1);
             size_t mutated = mutate(copy, length, length + 4000, &seed);
             int errors = compile_cards(b.book, "mutated", copy, mutated, NULL, NULL);

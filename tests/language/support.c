@@ -64,7 +64,7 @@ void close_bench(struct bench *b)
     storage_free(&b->storage);
 }
 
-static void keep_problem(void *context, const struct card_problem *p)
+static void keep_problem(void *context, const struct duello_problem *p)
 {
     struct said *said = context;
     if (said)
@@ -92,7 +92,7 @@ int compile_file(struct bench *b, const char *path, struct said *said)
 
 /* ---- walking --------------------------------------------------------------------------------- */
 
-static void walk_statements(const struct book *b, int offset)
+static void walk_statements(const struct duello_book *b, int offset)
 {
     const cell *at = b->code + offset, *end = b->code + b->cells;
     while (at < end && *at != OP_END) {
@@ -106,7 +106,7 @@ static void walk_statements(const struct book *b, int offset)
     assert_true(at < end);
 }
 
-static void walk_list(const struct book *b, int offset, char letter)
+static void walk_list(const struct duello_book *b, int offset, char letter)
 {
     const cell *at = b->code + offset;
     for (int n = offset ? *at++ : 0; n > 0; n--)
@@ -114,7 +114,7 @@ static void walk_list(const struct book *b, int offset, char letter)
     assert_true(at <= b->code + b->cells);
 }
 
-void walk_book(const struct book *b)
+void walk_book(const struct duello_book *b)
 {
     for (int i = 1; i < b->abilities; i++) {
         const struct ability *a = &b->ability[i];

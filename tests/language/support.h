@@ -27,7 +27,7 @@ struct bench {
     struct storage storage;
     struct vocabulary_source source;
     struct game game;
-    struct book *book;
+    struct duello_book *book;
 };
 void open_bench(struct bench *, const char *vocabulary_path);
 void close_bench(struct bench *);
@@ -42,6 +42,6 @@ int compile_text(struct bench *, const char *file, const char *text, struct said
 int compile_file(struct bench *, const char *path, struct said *);
 
 /* Follows every cell of every ability, cost and test of a book: the code is well formed. */
-void walk_book(const struct book *);
+void walk_book(const struct duello_book *);
 
 #endif

@@ -13,7 +13,7 @@
 enum { MOST_DECISIONS = 1500 };
 
 /* Leaves those of the candidates that are allowed; returns their number. */
-static int sift(const struct duel *d, int seat, struct option *candidate, int n)
+static int sift(const struct duel *d, int seat, struct duel_option *candidate, int n)
 {
     int kept = 0;
 
@@ -24,9 +24,9 @@ static int sift(const struct duel *d, int seat, struct option *candidate, int n)
 }
 
 /* Returns their number. */
-static int same_options(const struct duel *d, int seat, struct option *candidate, int n)
+static int same_options(const struct duel *d, int seat, struct duel_option *candidate, int n)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int options = duel_options(d, seat, option, DUELLO_OPTIONS), kept = sift(d, seat, candidate, n);
 
     if (kept != options || memcmp(candidate, option, (size_t)kept * sizeof *option) != 0)
@@ -37,7 +37,7 @@ static int same_options(const struct duel *d, int seat, struct option *candidate
 
 static void play_out(struct duel *d, bool brisk, uint64_t chance)
 {
-    struct option candidate[DUELLO_OPTIONS];
+    struct duel_option candidate[DUELLO_OPTIONS];
 
     duel_set_brisk(d, brisk);
     int n = duel_waiting(d) ? duel_options(d, __builtin_ctz(duel_waiting(d)), candidate, DUELLO_OPTIONS) : 0;
@@ -45,12 +45,12 @@ static void play_out(struct duel *d, bool brisk, uint64_t chance)
         int seat = __builtin_ctz(duel_waiting(d));
         n = same_options(d, seat, candidate, n);
         /* NOLINTNEXTLINE(clang-analyzer-core.*): there are some */
-        struct option chosen = candidate[player_chance(&chance) % (uint64_t)n];
+        struct duel_option chosen = candidate[player_chance(&chance) % (uint64_t)n];
         n = duel_play_loosely(d, seat, chosen, candidate, DUELLO_OPTIONS);
     }
 }
 
-static void look_at_game(const struct book *b)
+static void look_at_game(const struct duello_book *b)
 {
     struct duel *d = calloc(1, duel_size(b));
 

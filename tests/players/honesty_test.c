@@ -16,9 +16,9 @@ static const char *const honest[] = { "greedy:3",          "search:40",         
 
 enum { PLAYERS = sizeof honest / sizeof honest[0], EVERY = 9, DEALS = 2, MOST_DECISIONS = 400 };
 
-static struct option any_option(const struct duel *d, int seat, uint64_t *chance)
+static struct duel_option any_option(const struct duel *d, int seat, uint64_t *chance)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
 
     return option[player_chance(chance) % (uint64_t)n];
@@ -27,8 +27,8 @@ static struct option any_option(const struct duel *d, int seat, uint64_t *chance
 static void same_move(const struct duel *d, struct duel *other, int seat, struct player *const player[PLAYERS],
                       uint32_t move)
 {
-    struct option mine = player_choose(player[move % PLAYERS], d, seat, move);
-    struct option theirs = player_choose(player[move % PLAYERS], other, seat, move);
+    struct duel_option mine = player_choose(player[move % PLAYERS], d, seat, move);
+    struct duel_option theirs = player_choose(player[move % PLAYERS], other, seat, move);
 
     assert_true(is_offered(d, seat, mine));
     if (memcmp(&mine, &theirs, sizeof mine) != 0)
@@ -43,7 +43,7 @@ static void same_sight(const struct sight *s, const struct duel *d, const struct
 }
 
 /* Random moves lead to many positions; at some of them the players are asked. */
-static void look_at_mode(const struct book *b, int mode, struct player *const player[PLAYERS])
+static void look_at_mode(const struct duello_book *b, int mode, struct player *const player[PLAYERS])
 {
     struct duel *d = calloc(1, duel_size(b)), *other = calloc(1, duel_size(b));
     uint64_t chance = 77 + (uint64_t)mode;
@@ -66,7 +66,7 @@ static void look_at_mode(const struct book *b, int mode, struct player *const pl
     free(d);
 }
 
-static void look_at_game(const struct book *b)
+static void look_at_game(const struct duello_book *b)
 {
     struct player *player[PLAYERS];
 
@@ -85,7 +85,7 @@ static void what_cannot_be_known_changes_no_move(void **state)
 }
 
 /* The other way round: what the seat can see does change what it sees. */
-static void look_closer(const struct book *b)
+static void look_closer(const struct duello_book *b)
 {
     struct duel *d = calloc(1, duel_size(b));
     struct sight sight;
@@ -114,8 +114,8 @@ static void what_is_seen_counts(void **state)
 /* What comes to a player's mind first is what it knows, and there is always something. */
 static void same_appeal(const struct duel *d, const struct duel *other, int seat)
 {
-    int (*appeal)(const struct duel *, int, struct option) = game_of(d)->asks[d->ask[seat]].appeal;
-    struct option option[DUELLO_OPTIONS];
+    int (*appeal)(const struct duel *, int, struct duel_option) = game_of(d)->asks[d->ask[seat]].appeal;
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
 
     for (int i = 0; appeal && i < n; i++) {
@@ -124,7 +124,7 @@ static void same_appeal(const struct duel *d, const struct duel *other, int seat
     }
 }
 
-static void look_into_minds(const struct book *b)
+static void look_into_minds(const struct duello_book *b)
 {
     struct duel *d = calloc(1, duel_size(b)), *other = calloc(1, duel_size(b));
 

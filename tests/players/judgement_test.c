@@ -45,7 +45,7 @@ static void expect(const struct duel *d, unsigned seats, double share)
 
 static int free_for_alls;
 
-static void look_at_ends(const struct book *b)
+static void look_at_ends(const struct duello_book *b)
 {
     struct duel *d = malloc(duel_size(b));
 
@@ -81,7 +81,7 @@ static void play_without_the_first(struct duel *d, uint64_t chance)
 
     duel_play(d, 0, duel_concession());
     while (!duel_over(d, NULL)) {
-        struct option option[DUELLO_OPTIONS];
+        struct duel_option option[DUELLO_OPTIONS];
         int seat = __builtin_ctz(duel_waiting(d)), n = duel_options(d, seat, option, DUELLO_OPTIONS);
         judge_chances(d, chances);
         if (chances[0] > hardly)
@@ -91,7 +91,7 @@ static void play_without_the_first(struct duel *d, uint64_t chance)
     }
 }
 
-static void give_up_among_all(const struct book *b)
+static void give_up_among_all(const struct duello_book *b)
 {
     enum { DUELS = 20 };
     struct duel *d = malloc(duel_size(b));

@@ -71,7 +71,7 @@ static void a_player_is_read(void **state)
     }
 }
 
-static void what_is_not_there_is_not_lent(const struct book *b)
+static void what_is_not_there_is_not_lent(const struct duello_book *b)
 {
     struct player_spec spec;
     struct duello_error e;
@@ -87,7 +87,7 @@ static void what_is_not_there_is_not_lent(const struct book *b)
 /* ---- a duel ------------------------------------------------------------------------------------------------- */
 
 /* What a player says of its last move. */
-static void check_thoughts(const struct duel *d, int seat, const struct player *p, struct option choice)
+static void check_thoughts(const struct duel *d, int seat, const struct player *p, struct duel_option choice)
 {
     struct thought thought[DUELLO_OPTIONS];
     int n = player_thoughts(p, thought, DUELLO_OPTIONS);
@@ -107,7 +107,7 @@ static void check_thoughts(const struct duel *d, int seat, const struct player *
 
 /* Plays a duel, but not for long, the two players taking turns at the seats; returns a number for what
  * became of it. */
-static uint64_t play(const struct book *b, struct player *const players[2])
+static uint64_t play(const struct duello_book *b, struct player *const players[2])
 {
     struct duel *d = malloc(duel_size(b)), *before = malloc(duel_size(b));
     uint32_t made[DUELLO_SEATS] = { 0 };
@@ -117,7 +117,7 @@ static uint64_t play(const struct book *b, struct player *const players[2])
     while (!duel_over(d, NULL) && left-- > 0) {
         int seat = __builtin_ctz(duel_waiting(d));
         duel_copy(before, d);
-        struct option choice = player_choose(players[seat % 2], d, seat, made[seat]++);
+        struct duel_option choice = player_choose(players[seat % 2], d, seat, made[seat]++);
         assert_true(duel_equal(before, d));
         check_thoughts(d, seat, players[seat % 2], choice);
         assert_true(duel_choose(d, seat, choice, NULL, NULL));
@@ -128,7 +128,7 @@ static uint64_t play(const struct book *b, struct player *const players[2])
     return hash;
 }
 
-static void repeat(const struct book *b)
+static void repeat(const struct duello_book *b)
 {
     static const char *const texts[] = {
         "random", "greedy:4", "search:12", "search:12:memory=1K", "search:12:threads=2", "search:12:temperature=0.5"
@@ -161,7 +161,7 @@ static uint64_t slow_clock(void)
 }
 
 /* Time is looked at, and iterations are counted. */
-static void keep_to_budget(const struct book *b)
+static void keep_to_budget(const struct duello_book *b)
 {
     static const struct surroundings around = { slow_clock, NULL };
     struct duel *d = calloc(1, duel_size(b));
@@ -202,7 +202,7 @@ static void one_after_the_other(void (*part)(void *context, int number), void *c
 }
 
 /* More threads than iterations, and no clock: some have nothing to spend. */
-static void share_little(const struct book *b)
+static void share_little(const struct duello_book *b)
 {
     static const struct surroundings around = { NULL, one_after_the_other };
     struct duel *d = calloc(1, duel_size(b));
@@ -228,7 +228,7 @@ static void fewer_iterations_than_threads_are_enough(void **state)
 
 /* What was dropped in the race was behind those that were not in every imagined duel that both have seen: it is never the
  * likelier one, and never said to be the better one, however lucky its few trials were. */
-static void race(const struct book *b, const char *text)
+static void race(const struct duello_book *b, const char *text)
 {
     enum { MOVES = 60 };
     struct duel *d = malloc(duel_size(b));
@@ -239,7 +239,7 @@ static void race(const struct book *b, const char *text)
     start_duel(b, 0, b->game->modes[0].least_seats, d, 1);
     for (uint32_t i = 0; i < MOVES && !duel_over(d, NULL); i++) {
         int seat = __builtin_ctz(duel_waiting(d));
-        struct option choice = player_choose(p, d, seat, i);
+        struct duel_option choice = player_choose(p, d, seat, i);
         int n = player_thoughts(p, thought, DUELLO_OPTIONS);
         uint32_t most = 0;
         float best = 0;
@@ -260,7 +260,7 @@ static void race(const struct book *b, const char *text)
     free(d);
 }
 
-static void race_cold_and_warm(const struct book *b)
+static void race_cold_and_warm(const struct duello_book *b)
 {
     race(b, "search:60");
     race(b, "search:60:temperature=1");
@@ -290,11 +290,11 @@ static void note_world(struct duel *d, int seat)
 }
 
 /* What a seat cannot know is dealt anew again and again, not just once. */
-static void imagine_much(const struct book *b)
+static void imagine_much(const struct duello_book *b)
 {
     static const char *const texts[] = { "greedy:16", "search:600" };
     struct game game = *b->game;
-    struct book watched = *b;
+    struct duello_book watched = *b;
     struct duel *d = malloc(duel_size(b));
 
     redeal_of_game = game.redeal;
@@ -318,7 +318,7 @@ static void many_worlds_are_imagined(void **state)
 }
 
 /* The likeliest option is taken as often as it is said to be likely, and not always. */
-static void draw_moves(const struct book *b)
+static void draw_moves(const struct duello_book *b)
 {
     enum { MOVES = 300 };
     struct duel *d = malloc(duel_size(b));
@@ -329,7 +329,7 @@ static void draw_moves(const struct book *b)
 
     start_duel(b, 0, b->game->modes[0].least_seats, d, 3);
     for (uint32_t move = 0; move < MOVES; move++) {
-        struct option choice = player_choose(p, d, __builtin_ctz(duel_waiting(d)), move);
+        struct duel_option choice = player_choose(p, d, __builtin_ctz(duel_waiting(d)), move);
         assert_true(player_thoughts(p, thought, DUELLO_OPTIONS) > 1);
         double played = (double)thought[0].played;
         likely += played;
@@ -350,7 +350,7 @@ static void what_is_told_is_played(void **state)
 
 static int held_back;
 
-static void hold_back(const struct book *b)
+static void hold_back(const struct duello_book *b)
 {
     enum { MOVES = 100 };
     struct duel *d = malloc(duel_size(b));
@@ -360,7 +360,7 @@ static void hold_back(const struct book *b)
     start_duel(b, 0, b->game->modes[0].least_seats, d, 1);
     for (uint32_t move = 0; move < MOVES && !duel_over(d, NULL); move++) {
         int seat = __builtin_ctz(duel_waiting(d));
-        struct option choice = player_choose(p, d, seat, move);
+        struct duel_option choice = player_choose(p, d, seat, move);
         int n = player_thoughts(p, thought, DUELLO_OPTIONS);
         bool better = false;
         for (int i = 1; i < n; i++)
@@ -384,7 +384,7 @@ static void nothing_is_wasted_on_a_lucky_estimate(void **state)
 /* How many options of a seat only do over what has been done. */
 static int count_idle(const struct duel *d, int seat, int *all)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int idle = 0;
 
     *all = duel_options(d, seat, option, DUELLO_OPTIONS);
@@ -393,7 +393,7 @@ static int count_idle(const struct duel *d, int seat, int *all)
     return idle;
 }
 
-static void move_on(const struct book *b)
+static void move_on(const struct duello_book *b)
 {
     enum { MOVES = 1500 };
     struct duel *d = malloc(duel_size(b));
@@ -404,7 +404,7 @@ static void move_on(const struct book *b)
         start_duel_of_people(b, 0, 2, d, 1);
     for (uint32_t i = 0; b->game->idle && i < MOVES && !duel_over(d, NULL); i++) {
         int seat = __builtin_ctz(duel_waiting(d)), idle = count_idle(d, seat, &all);
-        struct option choice = player_choose(p, d, seat, i);
+        struct duel_option choice = player_choose(p, d, seat, i);
         assert_true(idle == all || !game_of(d)->idle(d, choice));
         tempted += idle > 0;
         assert_true(duel_choose(d, seat, choice, NULL, NULL));
@@ -436,12 +436,12 @@ static void as_machines_play(struct duel *copy, const struct duel *d)
 
 static int left_to_people;
 
-static void play_with_people(const struct book *b)
+static void play_with_people(const struct duello_book *b)
 {
     enum { SEEDS = 4, MOVES = 300 };
     struct duel *d = malloc(duel_size(b)), *copy = malloc(duel_size(b));
     struct player *p = open_player(b, "random", 3);
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
 
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         start_duel_of_people(b, 0, 2, d, seed);
@@ -450,7 +450,7 @@ static void play_with_people(const struct book *b)
             as_machines_play(copy, d);
             for (int k = 0; k < n; k++)
                 left_to_people += !is_offered(copy, seat, option[k]);
-            struct option choice = player_choose(p, d, seat, i);
+            struct duel_option choice = player_choose(p, d, seat, i);
             assert_true(is_offered(copy, seat, choice));
             assert_true(duel_choose(d, seat, choice, NULL, NULL));
         }
@@ -472,7 +472,8 @@ static void a_machine_plays_as_among_machines(void **state)
 
 /* ---- habits ------------------------------------------------------------------------------------------------------ */
 
-static int take_the_first(struct player *p, struct duel *d, int seat, const struct option *option, int n, uint64_t seed)
+static int take_the_first(struct player *p, struct duel *d, int seat, const struct duel_option *option, int n,
+                          uint64_t seed)
 {
     (void)p, (void)d, (void)seat, (void)option, (void)n, (void)seed;
     return 0;
@@ -481,7 +482,7 @@ static int take_the_first(struct player *p, struct duel *d, int seat, const stru
 static int unmoved;
 
 /* Every option but the one that changes nothing comes first some time. */
-static void be_listed_first(const struct book *b)
+static void be_listed_first(const struct duello_book *b)
 {
     static const struct player_kind kind = { .name = "first", .choose = take_the_first };
     struct player_spec spec = { .kind = &kind, .threads = 1 };
@@ -491,12 +492,12 @@ static void be_listed_first(const struct book *b)
 
     start_duel(b, 0, b->game->modes[0].least_seats, d, 3);
     for (uint32_t move = 0; move < 40 && !duel_over(d, NULL); move++) {
-        struct option option[DUELLO_OPTIONS];
+        struct duel_option option[DUELLO_OPTIONS];
         int seat = __builtin_ctz(duel_waiting(d)), n = duel_options(d, seat, option, DUELLO_OPTIONS);
-        struct option first = player_choose(p, d, seat, 0);
+        struct duel_option first = player_choose(p, d, seat, 0);
         bool other = false;
         for (uint32_t k = 1; k < 20; k++) {
-            struct option now = player_choose(p, d, seat, k);
+            struct duel_option now = player_choose(p, d, seat, k);
             other |= memcmp(&now, &first, sizeof now) != 0;
             assert_false(n > 1 && last_is_calm(option, n) && memcmp(&now, &option[n - 1], sizeof now) == 0);
         }

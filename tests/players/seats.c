@@ -11,9 +11,10 @@
 #include "engine/start.h"
 #include "seats.h"
 
-static void start(const struct book *b, int mode, int seats, struct duel *memory, uint64_t seed, bool as_machines)
+static void start(const struct duello_book *b, int mode, int seats, struct duel *memory, uint64_t seed,
+                  bool as_machines)
 {
-    struct setup setup = { .seats = seats, .seed = seed, .mode = b->game->modes[mode].name };
+    struct duello_setup setup = { .seats = seats, .seed = seed, .mode = b->game->modes[mode].name };
     struct duello_error e = { "", "" };
     struct deck deck;
 
@@ -33,17 +34,17 @@ static void start(const struct book *b, int mode, int seats, struct duel *memory
     fail_msg("%s %s: %s %s", b->game->name, setup.mode, e.rule, e.text);
 }
 
-void start_duel(const struct book *b, int mode, int seats, struct duel *memory, uint64_t seed)
+void start_duel(const struct duello_book *b, int mode, int seats, struct duel *memory, uint64_t seed)
 {
     start(b, mode, seats, memory, seed, true);
 }
 
-void start_duel_of_people(const struct book *b, int mode, int seats, struct duel *memory, uint64_t seed)
+void start_duel_of_people(const struct duello_book *b, int mode, int seats, struct duel *memory, uint64_t seed)
 {
     start(b, mode, seats, memory, seed, false);
 }
 
-struct player *open_player(const struct book *b, const char *text, uint64_t seed)
+struct player *open_player(const struct duello_book *b, const char *text, uint64_t seed)
 {
     struct player_spec spec;
     struct duello_error e;
@@ -54,9 +55,9 @@ struct player *open_player(const struct book *b, const char *text, uint64_t seed
     return p;
 }
 
-bool is_offered(const struct duel *d, int seat, struct option o)
+bool is_offered(const struct duel *d, int seat, struct duel_option o)
 {
-    struct option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
 
     for (int i = 0; i < n; i++)
@@ -65,11 +66,11 @@ bool is_offered(const struct duel *d, int seat, struct option o)
     return false;
 }
 
-void for_each_game(void (*test)(const struct book *))
+void for_each_game(void (*test)(const struct duello_book *))
 {
     for (const char *const *game = duello_games(); *game; game++) {
         struct duello_error e;
-        struct book *b = duello_open(*game, &e);
+        struct duello_book *b = duello_open(*game, &e);
         assert_non_null(b);
         test(b);
         duello_close(b);

@@ -6,17 +6,17 @@
 #include "players/player.h"
 
 /* Begins a duel in `memory`, as machines play it; every seed has other decks. The test fails if it cannot be. */
-void start_duel(const struct book *, int mode, int seats, struct duel *memory, uint64_t seed);
+void start_duel(const struct duello_book *, int mode, int seats, struct duel *memory, uint64_t seed);
 
 /* The same with the options that people play by. */
-void start_duel_of_people(const struct book *, int mode, int seats, struct duel *memory, uint64_t seed);
+void start_duel_of_people(const struct duello_book *, int mode, int seats, struct duel *memory, uint64_t seed);
 
 /* A player by its text; the test fails if there is none. */
-struct player *open_player(const struct book *, const char *text, uint64_t seed);
+struct player *open_player(const struct duello_book *, const char *text, uint64_t seed);
 
-bool is_offered(const struct duel *, int seat, struct option);
+bool is_offered(const struct duel *, int seat, struct duel_option);
 
 /* Calls a test for every game, with its book. */
-void for_each_game(void (*test)(const struct book *));
+void for_each_game(void (*test)(const struct duello_book *));
 
 #endif

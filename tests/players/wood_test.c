@@ -156,7 +156,7 @@ static void test_hidden_hands(void **state)
 /* At every node of a set a player must answer the same with the same chances. */
 static void look_with_a_player(const struct wood *t)
 {
-    const struct book *b = t->deal[0].duel->book;
+    const struct duello_book *b = t->deal[0].duel->book;
     struct duel *one = calloc(1, duel_size(b)), *other = calloc(1, duel_size(b));
     struct player_spec spec;
     struct duello_error e;

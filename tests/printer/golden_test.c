@@ -23,14 +23,14 @@
 enum { TEXT = 8192 };
 
 /* Cards without a serial and without text are playing cards: nothing to read. */
-static bool is_worth_reading(const struct book *b, int card)
+static bool is_worth_reading(const struct duello_book *b, int card)
 {
     char text[TEXT];
 
     return !b->card[card].role_of && (b->card[card].serial || print_card_text(b, card, text, sizeof text) > 0);
 }
 
-static void write_card(FILE *out, const struct book *b, int card)
+static void write_card(FILE *out, const struct duello_book *b, int card)
 {
     char text[TEXT];
 
@@ -41,7 +41,7 @@ static void write_card(FILE *out, const struct book *b, int card)
     fprintf(out, "\n");
 }
 
-static char *all_cards(const struct book *b)
+static char *all_cards(const struct duello_book *b)
 {
     char *text = NULL;
     size_t length;
@@ -71,7 +71,7 @@ static void assert_same_lines(const char *path, const char *golden, const char *
 }
 
 /* A sketch of a game's words may stand beside the game itself: its file is GAME-sketch.golden. */
-static void compare_game(const struct book *b, const char *kind)
+static void compare_game(const struct duello_book *b, const char *kind)
 {
     char path[256];
     char *printed = all_cards(b), *again = all_cards(b);
@@ -99,7 +99,7 @@ static void every_card_reads_as_its_golden_text(void **state)
     (void)state;
     for (int i = 0; duello_games()[i]; i++) {
         struct duello_error e;
-        struct book *b = duello_open(duello_games()[i], &e);
+        struct duello_book *b = duello_open(duello_games()[i], &e);
         if (!b)
             fail_msg("%s: %s", duello_games()[i], e.text);
         compare_game(b, "");
@@ -116,7 +116,7 @@ static void every_construct_of_the_language_can_be_printed(void **state)
         char cards[256];
         size_t length;
         struct sketch sketch = { .storage = { NULL } };
-        struct book *b = sketched_book(&sketch, names[i]);
+        struct duello_book *b = sketched_book(&sketch, names[i]);
         snprintf(cards, sizeof cards, "tests/language/cards/%s.card", names[i]);
         char *text = read_files(cards, NULL, &length);
         assert_int_equal(compile_cards(b, cards, text, length, print_problem_to_stderr, NULL), 0);
@@ -131,7 +131,7 @@ static void an_ability_printed_alone_reads_as_on_its_card(void **state)
 {
     (void)state;
     for (int i = 0; duello_games()[i]; i++) {
-        struct book *b = duello_open(duello_games()[i], &(struct duello_error){ "", "" });
+        struct duello_book *b = duello_open(duello_games()[i], &(struct duello_error){ "", "" });
         assert_non_null(b);
         for (int a = 1; a < b->abilities; a++) {
             char card[TEXT], ability[TEXT];
@@ -151,7 +151,7 @@ static void a_small_buffer_is_never_overrun(void **state)
 {
     (void)state;
     for (int i = 0; duello_games()[i]; i++) {
-        struct book *b = duello_open(duello_games()[i], &(struct duello_error){ "", "" });
+        struct duello_book *b = duello_open(duello_games()[i], &(struct duello_error){ "", "" });
         assert_non_null(b);
         for (int card = 1; card < b->cards; card++)
             for (int size = 1; size < 200; size += 7) {

@@ -36,7 +36,7 @@ struct heard {
     int problems;
 };
 
-static void hear(void *context, const struct card_problem *p)
+static void hear(void *context, const struct duello_problem *p)
 {
     struct heard *h = context;
 
@@ -76,7 +76,7 @@ static bool is_kind(const struct example *e, const char *kind)
 struct
 try {
     struct sketch sketch;
-    struct book *book;
+    struct duello_book *book;
     struct heard heard;
     int errors, first; /* the first card it added */
 };

@@ -40,7 +40,7 @@ static const char *find_include(void *context, const char *name, size_t *length)
     return kept;
 }
 
-struct book *sketched_book(struct sketch *s, const char *name)
+struct duello_book *sketched_book(struct sketch *s, const char *name)
 {
     char vocabulary[256], english[256], error[512];
     size_t length;
@@ -50,7 +50,7 @@ struct book *sketched_book(struct sketch *s, const char *name)
     char *text = read_files(vocabulary, english, &length);
     const char *kept = storage_copy(&s->storage, text, length);
     free(text);
-    struct book *b = NULL;
+    struct duello_book *b = NULL;
     if (read_vocabulary(&s->storage, vocabulary, kept, length, (struct vocabulary_include){ find_include, &s->storage },
                         &s->source, error, sizeof error)) {
         s->game = (struct game){ .name = name, .title = name, .vocabulary = &s->source.tables, .tallies = 8 };
@@ -61,7 +61,7 @@ struct book *sketched_book(struct sketch *s, const char *name)
     return b;
 }
 
-void print_problem_to_stderr(void *context, const struct card_problem *p)
+void print_problem_to_stderr(void *context, const struct duello_problem *p)
 {
     char text[1024];
     (void)context;

@@ -17,8 +17,8 @@ char *read_files(const char *path, const char *second, size_t *length);
 
 /* A book without cards, with the templates of tests/printer/NAME.english added to the vocabulary;
  * NULL after saying why not. */
-struct book *sketched_book(struct sketch *, const char *name);
+struct duello_book *sketched_book(struct sketch *, const char *name);
 
-void print_problem_to_stderr(void *context, const struct card_problem *);
+void print_problem_to_stderr(void *context, const struct duello_problem *);
 
 #endif

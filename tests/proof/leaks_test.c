@@ -28,7 +28,7 @@ static const struct {
     { &secrets_property, 60 },  { &fairness_property, 20 },
 };
 
-static struct book *book;
+static struct duello_book *book;
 
 static unsigned bit_of(const struct property *p)
 {
@@ -81,7 +81,7 @@ static void each_planted_leak_is_found(void **state)
     assert_int_equal(missed, 0);
 }
 
-static int count_brought(const struct proof *p, const struct setup *setup)
+static int count_brought(const struct proof *p, const struct duello_setup *setup)
 {
     int n = 0;
 
@@ -134,7 +134,7 @@ static void cards_that_once_failed_hold(void **state)
     (void)state;
     planted_leak = LEAK_NONE;
     for (size_t i = 0; i < sizeof once_failed / sizeof once_failed[0]; i++) {
-        struct book *b = duello_open(once_failed[i].game, NULL);
+        struct duello_book *b = duello_open(once_failed[i].game, NULL);
         struct proof p = {
             .book = b, .unwritten = b->cards, .seed = 1, .duels = 60, .properties = bit_of(once_failed[i].property)
         };

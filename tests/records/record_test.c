@@ -16,7 +16,7 @@
 
 enum { ROOM = 1 << 20 };
 
-static struct book *book;
+static struct duello_book *book;
 
 static void sha256_as_published(void **state)
 {
@@ -86,7 +86,7 @@ static size_t write_duel(struct duel *d, uint64_t seed, char *text)
     struct player *player = player_open(&spec, book, NULL, seed, &e);
     while (!duel_over(d, NULL)) {
         int seat = duel_waiting(d) & 1 ? 0 : 1;
-        struct option o = player_choose(player, d, seat, (uint32_t)number);
+        struct duel_option o = player_choose(player, d, seat, (uint32_t)number);
         n += record_line(d, ++number, seat, o, text + n, ROOM - n);
         assert_true(duel_choose(d, seat, o, NULL, &e));
     }
