@@ -26,6 +26,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "language/vocabulary/pattern.h"
+
 #include "printer_parts.h"
 
 struct filling {
