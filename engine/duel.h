@@ -81,8 +81,9 @@ struct row {
     uint8_t seat;  /* who made it */
     ref subject;
     ref source;
-    int16_t value;    /* of one that waits: the X it remembers */
-    uint16_t ability; /* given or waiting ability; the book's row */
+    int32_t value;      /* of one that waits: the X it remembers */
+    uint16_t ability;   /* given or waiting ability; the book's row */
+    uint16_t condition; /* where the cells of a condition stand for as long as which it lasts */
 };
 /* Its event must happen to the row's subject; or it only remembers it, for when it comes. */
 enum waits { ABOUT_SUBJECT = 1, KEEPS_SUBJECT };
@@ -113,7 +114,7 @@ struct frame {
 struct foretold {
     struct {
         uint16_t face;
-        int16_t number;
+        int32_t number;
     } next[64];
     int count, used;
     uint32_t open;
@@ -143,7 +144,8 @@ struct duel {
     uint8_t brisk : 1;     /* asks with a single option are answered in place: see duel_set_brisk */
     uint8_t asked_for : 7; /* 1 + the seat in whose stead the awaited ones are asked; 0: each for itself */
     uint16_t over_rule;    /* the rule that ended it */
-    int16_t result;        /* what the last step gave back */
+    uint16_t unused[3];
+    int32_t result; /* what the last step gave back */
     struct duel_option answer[DUELLO_SEATS];
     struct object object[]; /* the game's number of them; its other arrays follow, then the stack and the links */
 };
@@ -288,7 +290,7 @@ typedef void step_function(struct duel *, struct frame *);
 
 #define RETURN(value)                                                                                                  \
     do {                                                                                                               \
-        d->result = (int16_t)(value);                                                                                  \
+        d->result = (int32_t)(value);                                                                                  \
         end_step(d);                                                                                                   \
         return;                                                                                                        \
     } while (0)

@@ -155,8 +155,7 @@ static void view_number(const struct duel *d, int viewer, ref r, int attribute, 
     int value = may_know(d, viewer, r) ? d->book->programs->number(d, r, attribute) : ABSENT;
 
     if (value != ABSENT)
-        number[(*n)++] =
-            (struct duel_view_number){ .handle = r, .attribute = (uint8_t)attribute, .number = (int16_t)value };
+        number[(*n)++] = (struct duel_view_number){ .handle = r, .attribute = (uint8_t)attribute, .number = value };
 }
 
 int duel_numbers(const struct duel *d, int viewer, struct duel_view_number *number, int max)

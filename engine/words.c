@@ -242,7 +242,7 @@ static void put_argument(struct text_out *t, const struct duel *d, int viewer, c
     else if (strcmp(how, "sign") == 0 && value < v->word_count)
         put_sign(t, or_unknown(v->words[value].name));
     else
-        put_number(t, (int16_t)value);
+        put_number(t, value);
 }
 
 /* ---- templates ---------------------------------------------------------------------------------------- */
@@ -387,7 +387,7 @@ struct duel_entry entry_of_option(const struct duel *d, struct duel_option o)
     for (const char *at = kind ? kind->notation : ""; next_part(&nowhere, &at, part, sizeof part);) {
         uint16_t value = part[0] == 'a' ? o.a : part[0] == 'b' ? o.b : o.c;
         if (strcmp(part + 2, "thing") != 0)
-            e.number = (int16_t)value;
+            e.number = value;
         else if (e.thing)
             e.other = value;
         else

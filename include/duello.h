@@ -168,7 +168,7 @@ struct duel_entry {
     uint8_t seen, other_seen; /* who may know the faces in it, likewise */
     uint16_t thing, face;     /* a card of the duel, and its face at that moment */
     uint16_t other, other_face;
-    int16_t number;
+    int32_t number;
     uint16_t word;
 };
 
@@ -207,7 +207,7 @@ struct duel_view_card {
 struct duel_view_counter {
     uint16_t handle; /* a seat's is its number + 1 */
     uint8_t counter; /* a row of the game's counters */
-    int16_t number;
+    int32_t number;
 };
 
 struct duel_view_fact {
@@ -218,8 +218,9 @@ struct duel_view_fact {
 
 struct duel_view_link {
     uint16_t ability, source, target;
-    int8_t seat, x;
+    int8_t seat;
     uint8_t flags;
+    int32_t x;
 };
 
 struct duel_view {
@@ -239,7 +240,7 @@ void duel_view(const struct duel *, int viewer, struct duel_view *);
 struct duel_view_number {
     uint16_t handle;
     uint8_t attribute; /* a row of the game's numbers */
-    int16_t number;
+    int32_t number;
 };
 /* Writes the numbers that the viewer can see of cards on the table and returns how many (at most `max`). */
 int duel_numbers(const struct duel *, int viewer, struct duel_view_number *, int max);

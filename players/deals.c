@@ -119,7 +119,7 @@ static bool follow_chance(struct belief *b, struct duel *scratch, struct foretol
         f.count++;
         for (uint32_t i = 0, n = f.open; i < n; i++) {
             f.next[f.count - 1].face = 0;
-            f.next[f.count - 1].number = (int16_t)i;
+            f.next[f.count - 1].number = (int32_t)i;
             if (!follow_chance(b, scratch, f, probability / n))
                 return false;
         }

@@ -240,7 +240,7 @@ static bool grow_option(struct growth *g, int depth, struct memory m, struct bud
         foretold.count++;
         for (uint32_t i = 0, n = foretold.open; i < n; i++) {
             foretold.next[foretold.count - 1].face = 0;
-            foretold.next[foretold.count - 1].number = (int16_t)i;
+            foretold.next[foretold.count - 1].number = (int32_t)i;
             if (!grow_option(g, depth, m, (struct bud){ node, (int)i }, seat, o, foretold))
                 return false;
         }
@@ -355,7 +355,7 @@ static void play_on_way(struct duel *d, struct duel *before, int seat, struct du
         if (!f.open)
             return;
         f.next[f.count].face = 0;
-        f.next[f.count++].number = (int16_t)way[(*at)++];
+        f.next[f.count++].number = way[(*at)++];
         duel_copy(d, before);
     }
 }

@@ -55,6 +55,7 @@ static const struct shape shapes[] = {
     [VAL_LESSER] = { "LESSER", "VV" },
     [VAL_GREATER] = { "GREATER", "VV" },
     [VAL_KEYWORD] = { "KEYWORD", "kS" },
+    [VAL_LARGE] = { "LARGE", "nn" },
 
     [TEST_CMP] = { "CMP", "nVV" },
     [TEST_IS] = { "IS", "nSL" },

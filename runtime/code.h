@@ -68,6 +68,7 @@ enum value_op {
     VAL_LESSER,
     VAL_GREATER, /* <VALUE> <VALUE> */
     VAL_KEYWORD, /* keyword <SET>: the number that the member has the keyword with */
+    VAL_LARGE,   /* high n: a number that n alone cannot hold */
 };
 
 enum test_op {
@@ -185,6 +186,12 @@ static inline int period_of(const cell *until)
     if (*until == UNTIL_MOMENT)
         return until[5] >= PERIOD_BASE ? until[5] - PERIOD_BASE : 0;
     return *until == UNTIL_THIS || *until == UNTIL_NEXT || *until == UNTIL_REST ? until[1] : 0;
+}
+
+/* The number of a VAL_LARGE. */
+static inline int large_number(const cell *at)
+{
+    return (int)((uint32_t)at[0] << 16 | at[1]);
 }
 
 /* Arguments of a pattern (verb, event, keyword, relation, action, trait), in the order of the

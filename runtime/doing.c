@@ -51,7 +51,7 @@ static void prepare_things(struct scope *s, const struct effect *e, const cell *
     eval_choice(s, chooser_in(e), at, p->has_set ? &with : &p->things);
     s->place = NULL;
     if (p->has_set && set_first(d, with.set.word))
-        p->call.m = (int16_t)set_first(d, with.set.word);
+        p->call.m = set_first(d, with.set.word);
     p->has_set = true;
 }
 
@@ -74,7 +74,7 @@ static void prepare_place(struct scope *s, const struct effect *e, const cell *f
         const cell *card = from + 1;
         eval_set(s, &card, &g);
         p->call.zone = 0;
-        p->call.m = (int16_t)set_first(d, g.set.word);
+        p->call.m = set_first(d, g.set.word);
     }
     s->place = p->has_set ? NULL : from;
 }
@@ -346,7 +346,7 @@ static bool is_counted(struct duel *d, const struct effect *e, struct call *c, c
         return true;
     int possible = game->at_most ? game->at_most(d, c->verb, c->subject, c->word, things) : most;
     most = possible >= most ? most : possible > least ? possible : least;
-    c->n = c->m = (int16_t)most;
+    c->n = c->m = most;
     if (most == least)
         return true;
     begin_ask(d, (struct ask_one){ .seat = (uint8_t)(is_seat(c->subject) ? seat_of_ref(c->subject) : e->seat),
@@ -398,7 +398,7 @@ bool run_do(struct duel *d, struct effect *e, const cell *at)
     bool is_prepared = false, first = e->stage <= DO_CHOSEN;
 
     if (e->stage == DO_RESULT) {
-        e->sum = (int16_t)(e->sum + d->result);
+        e->sum = kept_number(e->sum + d->result);
         end_do(d, e, at);
         return true;
     }

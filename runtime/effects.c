@@ -11,10 +11,10 @@ static bool adds_up(const struct row *a, const struct row *b)
 }
 
 /* Running sums stay within the bounds of their attribute. */
-static int16_t bounded(const struct duel *d, int attribute, int value)
+static int32_t bounded(const struct duel *d, int attribute, int value)
 {
     const struct attribute *a = &game_of(d)->vocabulary->attributes[attribute];
-    return (int16_t)(value < a->lowest ? a->lowest : value > a->highest ? a->highest : value);
+    return value < a->lowest ? a->lowest : value > a->highest ? a->highest : value;
 }
 
 struct row *add_row(struct duel *d, struct row r)

@@ -8,11 +8,6 @@
 /* When a row ends is the game's to say, in numbers below LASTS_WHILE, or that: as long as a condition holds (`while
  * ...`), which the row then carries. A row that has not begun yet carries NOT_YET + its later end. */
 enum { LASTS_WHILE = 127, NOT_YET = 128 };
-/* Where the cells of its condition stand: numbers have no ability, what bears one has no number. */
-static inline uint16_t *row_condition(struct row *r)
-{
-    return r->kind == ROW_ADD || r->kind == ROW_SET ? &r->ability : (uint16_t *)(void *)&r->value;
-}
 
 /* Adds a row. One that only adds to an equal row is merged with it. A full table makes no row, by
  * the game's rule on bounds: returns NULL. */

@@ -9,7 +9,7 @@
 
 static int clamp(long v)
 {
-    return v < -99999 ? -99999 : v > 99999 ? 99999 : (int)v;
+    return v < -LARGEST_NUMBER ? -LARGEST_NUMBER : v > LARGEST_NUMBER ? LARGEST_NUMBER : (int)v;
 }
 
 static int divide(int value, int by, bool up)
@@ -94,6 +94,9 @@ int work_out_value(const struct scope *s, const cell **at)
     case VAL_ROLE:
         (*at)++;
         return s->amount;
+    case VAL_LARGE:
+        *at += 2;
+        return large_number(*at - 2);
     case VAL_WORD:
         return *(*at)++;
     case VAL_PLAYERS:

@@ -19,13 +19,18 @@ static void follow(ref *thing, ref a, ref b)
     *thing = *thing == a ? b : *thing == b ? a : *thing;
 }
 
+static void follow_in_variable(int32_t *thing, ref a, ref b)
+{
+    *thing = *thing == a ? b : *thing == b ? a : *thing;
+}
+
 /* The members that its loops are at are kept in variables. */
 static void follow_in_effect(const struct duel *d, struct effect *e, ref a, ref b)
 {
     follow(&e->source, a, b);
     follow(&e->it, a, b);
     for (unsigned left = d->book->ability[e->ability].members; left; left &= left - 1)
-        follow((ref *)effect_variable(e, __builtin_ctz(left)), a, b);
+        follow_in_variable(effect_variable(e, __builtin_ctz(left)), a, b);
     for (int i = 0; i < d->book->ability[e->ability].registers; i++)
         follow_in_set(d, effect_register(d, e, i), a, b);
 }

@@ -10,7 +10,7 @@ static void lay_row(struct duel *d, const struct effect *e, struct row r, const 
 {
     r.until = (uint8_t)game_of(d)->row_end(d, until, attribute, e->seat, on);
     if (r.until == LASTS_WHILE)
-        *row_condition(&r) = (uint16_t)(until + 1 - d->book->code);
+        r.condition = (uint16_t)(until + 1 - d->book->code);
     add_row(d, r);
 }
 
@@ -23,7 +23,7 @@ bool end_lapsed_rows(struct duel *d)
         if (r->until != LASTS_WHILE)
             continue;
         struct scope s = { .d = d, .seat = r->seat, .source = r->source, .it = r->subject, .target = r->subject };
-        const cell *condition = d->book->code + *row_condition(r);
+        const cell *condition = d->book->code + r->condition;
         if (eval_test(&s, &condition))
             continue;
         end_row(d, i);

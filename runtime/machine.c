@@ -15,12 +15,12 @@ enum { STEPS_AT_MOST = 1000 };
 
 static size_t variables_size(const struct ability *a)
 {
-    return ((size_t)a->variables * 2 + 3) & ~(size_t)3;
+    return (size_t)a->variables * sizeof(int32_t);
 }
 
-int16_t *effect_variable(const struct effect *e, int i)
+int32_t *effect_variable(const struct effect *e, int i)
 {
-    return (int16_t *)(uintptr_t)(const void *)(e + 1) + i;
+    return (int32_t *)(uintptr_t)(const void *)(e + 1) + i;
 }
 
 uint32_t *effect_register(const struct duel *d, const struct effect *e, int i)
@@ -87,10 +87,10 @@ void begin_effect(struct duel *d, struct effect_start start)
         .source = start.source,
         .link = start.link,
         .it = start.it,
-        .amount = (int16_t)start.amount,
-        .result = (int16_t)start.amount, /* `that many`, until a statement has done something */
+        .amount = start.amount,
+        .result = start.amount, /* `that many`, until a statement has done something */
         .seat = (uint8_t)start.seat,
-        .x = (int8_t)start.x,
+        .x = start.x,
     };
     if (a->keeps)
         recall_name(d, e, d->book->code + a->keeps);
@@ -171,7 +171,7 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
             if (g.pick && g.random) {
                 memset(effect_register(d, e, 0), 0, set_bytes(d));
                 pick_at_random(d, e, &g, effect_register(d, e, 0));
-                d->result = (int16_t)set_count(d, effect_register(d, e, 0));
+                d->result = set_count(d, effect_register(d, e, 0));
                 return true;
             }
             begin_pick(d, &g, seat, 0);
@@ -234,14 +234,14 @@ static bool run_modes(struct duel *d, struct effect *e, const cell *at)
     struct scope s = scope_of(d, e);
     const cell *p = at + 3;
     struct group chooser;
-    int16_t *chosen = effect_variable(e, at[2]);
+    int32_t *chosen = effect_variable(e, at[2]);
 
     eval_set(&s, &p, &chooser);
     int least = p[0], most = p[1], n = p[2];
     if (e->stage == 0)
         *chosen = 0;
     else if (d->result)
-        *chosen = (int16_t)((uint16_t)*chosen | 1u << d->result);
+        *chosen |= 1 << d->result;
     if (e->stage < most && (e->stage == 0 || d->result) && seat_can_act(d, chooser_of(d, e, &chooser))) {
         int seat = chooser_of(d, e, &chooser);
         unsigned all = (1u << (n + 1)) - 2;
@@ -320,7 +320,7 @@ static void run_next(struct duel *d, struct effect *e, const cell *at)
         return;
     }
     set_remove(d, left, r);
-    *effect_variable(e, at[3]) = (int16_t)r;
+    *effect_variable(e, at[3]) = r;
     e->pc = (uint16_t)(e->pc - at[1]);
 }
 
@@ -330,13 +330,13 @@ static void run_repeat(struct duel *d, struct effect *e, const cell *at)
     const cell *p = at + 4;
     int n = eval_value(&s, &p);
 
-    *effect_variable(e, at[2]) = (int16_t)(n < 0 ? 0 : n > 99 ? 99 : n);
+    *effect_variable(e, at[2]) = n < 0 ? 0 : n > 99 ? 99 : n;
     e->pc = (uint16_t)(e->pc + 2 + at[1] + at[3]);
 }
 
 static void run_again(struct effect *e, const cell *at)
 {
-    int16_t *left = effect_variable(e, at[2]);
+    int32_t *left = effect_variable(e, at[2]);
 
     if (*left <= 0) {
         e->pc = (uint16_t)(e->pc + 3);

@@ -66,9 +66,9 @@ ref set_after(const struct duel *, const uint32_t *set, ref r);
 /* ---- evaluating: never stops, changes nothing ---------------------------------------------------------- */
 
 /* A number as it is kept: what is too large for that is as large as can be, and what is absent stays so. */
-static inline int16_t kept_number(int n)
+static inline int32_t kept_number(int n)
 {
-    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < ABSENT ? -INT16_MAX : n);
+    return n > LARGEST_NUMBER ? LARGEST_NUMBER : n < ABSENT ? -LARGEST_NUMBER : n;
 }
 
 struct effect;
@@ -165,17 +165,17 @@ struct effect {
     uint16_t ability, pc;
     ref source, link;
     ref it, subject;
-    int16_t amount, result; /* result: how much the last statement did */
-    int16_t sum;            /* how much the running one has done, by those of its subjects that have acted */
-    uint16_t steps : 10;
-    uint16_t theirs : 6; /* registers, a bit each, whose members another seat than its own has chosen */
+    int32_t amount, x;
+    int32_t result; /* how much the last statement did */
+    int32_t sum;    /* how much the running one has done, by those of its subjects that have acted */
     uint8_t seat, stage;
-    int8_t x;
-    uint8_t todo : 6; /* subjects still to act, a bit per seat */
-    uint8_t done : 1, instead : 1;
+    uint16_t steps;
+    uint16_t theirs; /* registers, a bit each, whose members another seat than its own has chosen */
+    uint8_t todo;    /* subjects still to act, a bit per seat */
+    uint8_t done : 1, instead : 1, unused : 6;
 };
 
-int16_t *effect_variable(const struct effect *, int i);
+int32_t *effect_variable(const struct effect *, int i);
 uint32_t *effect_register(const struct duel *, const struct effect *, int i);
 
 /* Begins an ability's body as a step on top of the stack. */
@@ -215,13 +215,14 @@ void drop_effects(struct duel *, int seat, ref source);
  * members right behind it, in game->set_words words. */
 struct call {
     ref subject, source, link;
-    int16_t n, m;
+    uint16_t ability;
+    int32_t n, m;
     uint8_t word, how[2]; /* how: see struct arguments */
     uint8_t zone, zone_seat;
     uint8_t seat, verb;
     uint8_t at_random : 1; /* chance has picked the members of the set, */
     uint8_t unseen : 1;    /* or another seat than the effect's own, which need not know what it was */
-    uint16_t ability;
+    uint8_t unused_bits : 6;
 };
 
 /* Two sleeves have changed faces: what running effects call by a name or act on, what abilities wait for and what effects

@@ -161,7 +161,7 @@ void step_ask_one(struct duel *d, struct frame *f)
         return;
     }
     struct duel_option o = d->answer[v->seat];
-    d->result = (int16_t)(v->kind == ASK_MAY ? o.verb == OPTION_YES : o.a);
+    d->result = v->kind == ASK_MAY ? o.verb == OPTION_YES : o.a;
     end_step(d);
 }
 

@@ -439,7 +439,7 @@ static bool foretell(struct foretold *f, struct reading *r, const struct duello_
             return expected(r, "heads, tails, `roll 3`, `pick 2`, a seat or a card");
     }
     f->next[f->count].face = face;
-    f->next[f->count++].number = (int16_t)number;
+    f->next[f->count++].number = number;
     return true;
 }
 

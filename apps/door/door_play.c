@@ -102,7 +102,7 @@ static json_t *argument_json(const struct duel *d, int seat, const char *how, ui
                          json_words_or_null(duello_counter_name(d->book, value)));
     if (strncmp(how, "symbol", 6) == 0 && value < v->symbol_count)
         return json_pack("{s:s, s:o}", "kind", "symbol", "symbol", json_words_or_null(v->symbols[value].name));
-    return json_pack("{s:s, s:i}", "kind", "number", "number", (int16_t)value);
+    return json_pack("{s:s, s:i}", "kind", "number", "number", value);
 }
 
 /* The arguments of an option, in the order in which its template names them. */

@@ -173,7 +173,7 @@ enum {
     PLACES = 1 + MOST_PLAYERS * ZONES,
     ROWS = 24,
     WAITINGS = 8,
-    ROOM = 720, /* bytes for the steps under way */
+    ROOM = 1440, /* bytes for the steps under way */
     SET_SIZE = 4,
     TALLIES = 8, /* patterns of events that cards ask about */
 };
@@ -525,8 +525,8 @@ struct use_ability {
     ref source;
     uint16_t ability;
     ref it, other;
-    int16_t amount; /* of the event that set it off */
-    uint8_t seat, unused;
+    int32_t amount; /* of the event that set it off */
+    uint8_t seat, unused[3];
 };
 struct pay_cost {
     ref source;
@@ -545,8 +545,8 @@ struct damage {
     ref source;       /* what carries it, */
     int8_t row;       /* the row it waited in (-1: none), */
     uint8_t user;     /* and whose it is */
-    int16_t amount;   /* to each victim; while one is looked at: to that one */
-    int16_t share[MOST_PLAYERS];
+    int32_t amount;   /* to each victim; while one is looked at: to that one */
+    int32_t share[MOST_PLAYERS];
     uint8_t victims, left, victim, seat, tried;
     uint8_t in_front;         /* the card lay there when it began */
     uint8_t optional, unused; /* optional: the replacements at hand are those that are asked about */

@@ -427,7 +427,7 @@ STEP(do_burn)
     if (is_untouchable(d, subject_seat(&v->c), v->c.seat))
         RETURN(0);
     if (v->c.n > place(d, meter(subject_seat(&v->c)))->count)
-        v->c.n = (int16_t)place(d, meter(subject_seat(&v->c)))->count;
+        v->c.n = place(d, meter(subject_seat(&v->c)))->count;
     CALL(pay_meter, OWES(subject_seat(&v->c), v->c.n));
     d->result = v->c.n;
     END;

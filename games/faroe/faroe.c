@@ -331,7 +331,8 @@ static step_function *const steps[] = {
 static void begin_payment(struct duel *d, int seat, int cost, ref source)
 {
     const struct effect *e = (const struct effect *)(const void *)top_frame(d)->locals;
-    struct payment v = { .purse = { .source = source, .cost = (uint16_t)cost, .seat = (uint8_t)seat, .x = e->x } };
+    struct payment v = { .purse = {
+                             .source = source, .cost = (uint16_t)cost, .seat = (uint8_t)seat, .x = (int8_t)e->x } };
 
     begin_step(d, STEP_payment, &v, sizeof v);
 }
@@ -346,9 +347,6 @@ static int acts_first(const struct duel *d)
 
 extern const struct text faroe_texts[];
 
-/* With what malloc adds a duel takes 8 KiB. If it took a little more, two that lie behind each other would be a little more
- * than a multiple of 4 KiB apart, and copying one would take twice as long: a load waits for stores that it may overlap. */
-_Static_assert(sizeof(struct faroe_duel) <= 8192 - 8, "a duel of F.A.R.O.E. fits into 8 KiB");
 _Static_assert(OBJECTS <= 1 << 9 && LAST_COUNTER_KIND < 32, "a row of counters has room for all things and kinds");
 _Static_assert(offsetof(struct faroe_duel, object) == sizeof(struct duel), "the objects come first");
 

@@ -108,7 +108,7 @@ enum {
     PLACES = 1 + DUELLO_SEATS * ZONES,
     ROWS = 48,
     MOST_COUNTERS = 128,
-    ROOM = 2336, /* bytes for the steps under way and the links of the Chain */
+    ROOM = 4096, /* bytes for the steps under way and the links of the Chain */
     TALLIES = 8,
     LISTENERS = sizeof(struct listeners),
     SET_SIZE = OBJECT_WORDS + 1, /* words: all things and 32 links */

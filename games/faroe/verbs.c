@@ -68,11 +68,11 @@ static int type_of_call(const struct call *c)
 struct do_hit {
     struct call call;
     uint32_t set[SET_SIZE];
-    int16_t dealt, left;
+    int32_t dealt, left;
 };
 static void count_dealt(struct do_hit *v, int amount)
 {
-    v->dealt = (int16_t)(v->dealt + amount < MOST_NUMBER ? v->dealt + amount : MOST_NUMBER); /* FAROE-R126 */
+    v->dealt = v->dealt + amount < MOST_NUMBER ? v->dealt + amount : MOST_NUMBER; /* FAROE-R126 */
 }
 
 static void hit_once(struct duel *d, struct do_hit *v)

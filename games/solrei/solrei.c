@@ -646,7 +646,6 @@ static int solrei_row_end(const struct duel *d, const cell *until, int attribute
 
 extern const struct text solrei_texts[];
 
-_Static_assert(sizeof(struct solrei_duel) <= 2048, "a duel of SolRei fits into 2 KiB");
 _Static_assert(offsetof(struct solrei_duel, object) == sizeof(struct duel), "the objects come first");
 
 const struct game solrei_game = {

@@ -122,7 +122,7 @@ enum {
     ZONES = SOL_ZONE_COUNT - 1, /* zones are numbered from 1 */
     PLACES = 1 + 2 * ZONES,
     ROWS = 12,
-    ROOM = 440, /* bytes for the steps under way and the links of the chain */
+    ROOM = 1024, /* bytes for the steps under way and the links of the chain */
     TALLIES = 8,
     SET_SIZE = 5, /* words: 121 things and 16 links */
 };

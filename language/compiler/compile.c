@@ -549,7 +549,7 @@ static void compile_by_players(struct compiler *c)
         const struct node *field = c->by_players[i];
         emit(c, field->row);
         for (int k = 0; k < 4; k++)
-            emit(c, field->kid[k < field->kids ? k : field->kids - 1]->number);
+            emit(c, small_number(c, field, field->kid[k < field->kids ? k : field->kids - 1]->number));
     }
     c->by_players_count = 0;
 }

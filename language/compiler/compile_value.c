@@ -18,8 +18,19 @@ static bool is_test(const struct node *n)
 
 void emit_number(struct compiler *c, int number)
 {
-    emit(c, VAL_NUM);
+    bool large = number != (int16_t)number;
+
+    emit(c, large ? VAL_LARGE : VAL_NUM);
+    if (large)
+        emit(c, number >> 16);
     emit(c, number);
+}
+
+int small_number(struct compiler *c, const struct node *n, int number)
+{
+    if (number > LIMIT_SMALL)
+        error_on(c, n, NULL, "%d is too large here: at most %d", number, LIMIT_SMALL);
+    return number;
 }
 
 /* A bare attribute is the actor's own: of the member looked at, yours, the card's or its user's. */
@@ -426,7 +437,7 @@ static void emit_grant_number(struct compiler *c, const struct node *n, unsigned
         emit(c, n->row);
         emit(c, n->flag);
         emit_value(c, n->kid[0]);
-        emit(c, n->number < 0 ? 0 : n->number + 1);
+        emit(c, n->number < 0 ? 0 : small_number(c, n, n->number) + 1);
     } else if (n->kid[0]->kind == NODE_REF) {
         emit(c, GRANT_SET_REF);
         emit(c, n->row);
@@ -435,7 +446,7 @@ static void emit_grant_number(struct compiler *c, const struct node *n, unsigned
         emit(c, GRANT_SHOT);
         emit(c, n->row);
         emit_value(c, n->kid[0]);
-        emit(c, n->kid[1]->number);
+        emit(c, small_number(c, n->kid[1], n->kid[1]->number));
     } else {
         emit(c, GRANT_SET);
         emit(c, n->row);

@@ -224,6 +224,8 @@ void emit_value(struct compiler *, const struct node *);
 void check_one_value(struct compiler *, const struct node *);          /* of an attribute that is read */
 void check_shown(struct compiler *, const struct node *, int keyword); /* on this card */
 void emit_number(struct compiler *, int);
+/* One that a single cell must hold. */
+int small_number(struct compiler *, const struct node *, int);
 void emit_test(struct compiler *, const struct node *);
 void emit_arguments(struct compiler *, const struct node *phrase, enum picking);
 void emit_keyword(struct compiler *, int row, const struct node *phrase, enum picking);

@@ -22,8 +22,8 @@ bool is_one(const cell *at)
 
 bool is_plain(const cell *at)
 {
-    return at[0] == VAL_NUM || at[0] == VAL_X || at[0] == VAL_RESULT || at[0] == VAL_VAR || at[0] == VAL_ROLE ||
-           at[0] == VAL_WORD || at[0] & CHOSEN;
+    return at[0] == VAL_NUM || at[0] == VAL_LARGE || at[0] == VAL_X || at[0] == VAL_RESULT || at[0] == VAL_VAR ||
+           at[0] == VAL_ROLE || at[0] == VAL_WORD || at[0] & CHOSEN;
 }
 
 /* Things that can be counted one by one: "for each Art". */
@@ -266,6 +266,10 @@ void print_value(struct printer *p, const cell **at)
     switch (op) {
     case VAL_NUM:
         put_int(p, (int16_t) * (*at)++);
+        break;
+    case VAL_LARGE:
+        put_int(p, large_number(*at));
+        *at += 2;
         break;
     case VAL_X:
         put(p, "X");

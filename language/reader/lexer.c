@@ -122,7 +122,7 @@ static void read_number(struct lexer *l)
         l->p++;
     }
     if (number > LIMIT_NUMBER) {
-        bad(l, from, l->p, NULL, "this number is too large: at most 32766");
+        bad(l, from, l->p, NULL, "this number is too large: at most 99999");
         return;
     }
     add(l, TOKEN_NUMBER, storage_copy(l->storage, from, (size_t)(l->p - from)), span_of(l, from, l->p));

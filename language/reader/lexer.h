@@ -4,6 +4,7 @@
 #ifndef LANGUAGE_LEXER_H
 #define LANGUAGE_LEXER_H
 
+#include "engine/book.h"
 #include "language/vocabulary/storage.h"
 #include "problem.h"
 
@@ -11,7 +12,8 @@ enum {
     LIMIT_FILE = 4 << 20, /* bytes in a text */
     LIMIT_LINE = 2000,    /* bytes in a line */
     LIMIT_LEVELS = 12,    /* indents */
-    LIMIT_NUMBER = 32766, /* what a cell of a program holds, and some keep one more */
+    LIMIT_NUMBER = LARGEST_NUMBER,
+    LIMIT_SMALL = 32766, /* what a cell of a program holds, and some keep one more */
 };
 
 enum token_kind {

@@ -81,8 +81,8 @@ static void mistakes_have_a_place(void **state)
     expect_problem("a $", 3, 1, 3, "`$` has no meaning here");
     expect_problem("\xc3\xa9t\xc3\xa9 \"\xff\"", 9, 1, 6, "this is not UTF-8");
     expect_problem("a\x01", 2, 1, 2, "a control character");
-    expect_problem("a 1000000000000000000000", 24, 1, 3, "this number is too large: at most 32766");
-    expect_problem("a 32767", 7, 1, 3, "this number is too large: at most 32766");
+    expect_problem("a 1000000000000000000000", 24, 1, 3, "this number is too large: at most 99999");
+    expect_problem("a 100000", 8, 1, 3, "this number is too large: at most 99999");
     expect_problem("a {H", 4, 1, 3, "this cost symbol does not end");
     expect_problem("a \"\\n\"", 6, 1, 4, "a backslash in a string");
 }
