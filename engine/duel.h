@@ -57,8 +57,9 @@ struct place {
 struct link {
     uint16_t ability;
     ref source;
+    int32_t x;
     uint8_t seat; /* its controller in bits 0-2, then enum link_flag */
-    int8_t x;
+    uint8_t unused;
     ref target[];
 };
 enum link_flag { LINK_NEGATED = 8, LINK_PAID = 16, LINK_GAME = 32 /* first flag of the game's own */ };
@@ -67,9 +68,9 @@ enum link_flag { LINK_NEGATED = 8, LINK_PAID = 16, LINK_GAME = 32 /* first flag 
 struct waiting {
     uint16_t ability;
     ref source;
-    ref subject; /* what the event was about */
-    uint8_t seat;
-    int8_t amount; /* how much happened, or the X it remembers */
+    ref subject, other; /* what the event was about: its first and its second role */
+    int32_t amount;     /* how much happened, or the X it remembers */
+    uint8_t seat, unused[3];
 };
 
 /* Something an effect has left behind: a change of a number, a permission, a given ability, an
@@ -475,6 +476,8 @@ static inline int link_seat(const struct link *l)
 {
     return l->seat & 7;
 }
+/* Takes the ith one out of the line: those behind it move up. */
+struct waiting take_waiting(struct duel *, int i);
 bool is_room_for_link(const struct duel *);
 /* Writes a link behind the chain, for a game to ask what it would be; NULL when there is no room for it. */
 struct link *draft_link(const struct duel *, int ability, ref source, int seat, int x);

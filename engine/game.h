@@ -154,7 +154,7 @@ struct game {
     size_t at_places, at_waiting, at_rows, at_stack, at_events, at_choices;
     size_t at_keywords; /* a word for the keywords that something gives or takes away, a bit each; 0: there is none */
     uint64_t newest_keywords; /* of several that give one of these, a bit each, only the newest counts */
-    size_t at_others;         /* for each waiting ability the second role of its event, a ref; 0: nobody asks */
+    bool second_roles;        /* what an event has set off may speak of its second role, too */
     int objects, links, waitings, rows, link_targets, tallies, set_words;
     int link_about;  /* which of them is told where it is aimed at nothing: what it is about. 0: there is none */
     int link_things; /* how many of a link's targets, from the first on, may be cards of a hand and go with them */

@@ -268,10 +268,6 @@ static inline uint64_t *given_keywords(const struct duel *d)
 {
     return duel_at(d, game_of(d)->at_keywords);
 }
-static inline ref *waiting_others(const struct duel *d)
-{
-    return duel_at(d, game_of(d)->at_others);
-}
 
 int work_out_permission(const struct duel *, ref subject, int action, ref thing);
 /* 1: an effect lets the subject do it (with this thing), -1: an effect forbids it, 0: neither. */
@@ -319,7 +315,7 @@ void listener_moved(struct duel *, ref);
 bool listeners_are_current(const struct duel *);
 
 /* The X that an ability which has waited remembers; 0: none. */
-static inline int8_t kept_x(const struct duel *d, const struct waiting *w)
+static inline int32_t kept_x(const struct duel *d, const struct waiting *w)
 {
     const struct ability *a = &d->book->ability[w->ability];
     return a->flags & ABILITY_X && a->flags & ABILITY_NESTED && !a->cost ? w->amount : 0;

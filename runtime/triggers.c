@@ -544,7 +544,7 @@ static void take_along(const struct duel *d, const struct ability *a, int row_nu
     if (memory && a->keeps)
         w->subject = remembered(d, memory);
     if (memory && a->flags & ABILITY_X)
-        w->amount = (int8_t)memory->value;
+        w->amount = memory->value;
 }
 
 static bool ability_hears(const struct duel *d, int ability, ref source, int seat, int row_number, struct happening h)
@@ -636,14 +636,12 @@ struct telling_event {
 };
 
 /* A line that is full takes no more, by rule. */
-static void wait_in_line(struct duel *d, struct waiting w, ref other)
+static void wait_in_line(struct duel *d, struct waiting w)
 {
     if (d->waitings >= game_of(d)->waitings) {
         CITE(d, game_of(d)->rule_bound);
         return;
     }
-    if (game_of(d)->at_others)
-        waiting_others(d)[d->waitings] = other;
     *waiting(d, d->waitings++) = w;
 }
 
@@ -659,10 +657,11 @@ static bool tell_event(void *context, ref source, int ability, int seat, int row
     struct waiting w = { .ability = (uint16_t)ability,
                          .source = source,
                          .subject = t->h.subject,
-                         .seat = (uint8_t)seat,
-                         .amount = (int8_t)t->h.amount };
+                         .other = t->h.other,
+                         .amount = t->h.amount,
+                         .seat = (uint8_t)seat };
     take_along(t->d, a, row, &w);
-    wait_in_line(t->d, w, t->h.other);
+    wait_in_line(t->d, w);
     note_spent(&t->spent, a, row);
     return false;
 }
@@ -708,7 +707,7 @@ static bool tell_moment(void *context, ref source, int ability, int seat, int ro
         return false;
     struct waiting w = { .ability = (uint16_t)ability, .source = source, .seat = (uint8_t)seat };
     take_along(t->d, a, row, &w);
-    wait_in_line(t->d, w, NOTHING);
+    wait_in_line(t->d, w);
     note_spent(&t->spent, a, row);
     return false;
 }

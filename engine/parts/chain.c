@@ -16,11 +16,11 @@ struct link *draft_link(const struct duel *d, int ability, ref source, int seat,
     if (!is_room_for_link(d))
         return NULL;
     struct link *l = link_at(d, d->links);
+    memset(l, 0, d->book->link_size);
     l->ability = (uint16_t)ability;
     l->source = source;
     l->seat = (uint8_t)seat;
-    l->x = (int8_t)x;
-    memset(l->target, 0, (size_t)game_of(d)->link_targets * sizeof(ref));
+    l->x = x;
     return l;
 }
 
@@ -41,4 +41,14 @@ void drop_top_link(struct duel *d)
 struct waiting *waiting(const struct duel *d, int i)
 {
     return (struct waiting *)duel_at(d, game_of(d)->at_waiting) + i;
+}
+
+struct waiting take_waiting(struct duel *d, int i)
+{
+    struct waiting w = *waiting(d, i);
+
+    d->waitings--;
+    memmove(waiting(d, i), waiting(d, i + 1), (size_t)(d->waitings - i) * sizeof w);
+    memset(waiting(d, d->waitings), 0, sizeof w);
+    return w;
 }

@@ -189,7 +189,6 @@ struct assemblage_duel {
     struct place place[PLACES];
     struct row row[ROWS];
     struct waiting waiting[WAITINGS];
-    ref waiting_other[WAITINGS]; /* the second roles of their events */
     struct listeners listeners;
     uint8_t tally[TALLIES * MOST_PLAYERS];
     uint64_t stack[ROOM / 8];
@@ -566,7 +565,6 @@ struct clean_up {
 };
 struct tell_triggers {
     struct waiting w;
-    ref other; /* the second role of its event */
 };
 /* Abilities that an event has set off, now that what happened is over; mostly there are none. */
 #define TELL_TRIGGERS                                                                                                  \

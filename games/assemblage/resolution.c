@@ -538,24 +538,11 @@ void trigger_options(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct duel_option){ .verb = OPTION_NO });
 }
 
-static void take_waiting(struct duel *d, struct tell_triggers *v)
-{
-    ref *other = waiting_others(d);
-
-    v->w = *waiting(d, 0);
-    v->other = other[0];
-    d->waitings--;
-    memmove(waiting(d, 0), waiting(d, 1), d->waitings * sizeof v->w);
-    memmove(other, other + 1, d->waitings * sizeof *other);
-    memset(waiting(d, d->waitings), 0, sizeof v->w);
-    other[d->waitings] = NOTHING;
-}
-
 STEP(tell_triggers)
 {
     BEGIN;
     while (d->waitings) {
-        take_waiting(d, v);
+        v->w = take_waiting(d, 0);
         if (!on_board(d, v->w.seat) || !can_afford(d, v->w.seat, v->w.source, d->book->ability[v->w.ability].cost) ||
             no_use_left(d, v->w.seat, v->w.ability)) /* also by several events at once */
             continue;
@@ -566,7 +553,7 @@ STEP(tell_triggers)
             if (d->answer[v->w.seat].verb == OPTION_NO)
                 continue;
         }
-        CALL(use_ability, .source = v->w.source, .ability = v->w.ability, .it = v->w.subject, .other = v->other,
+        CALL(use_ability, .source = v->w.source, .ability = v->w.ability, .it = v->w.subject, .other = v->w.other,
              .amount = v->w.amount, .seat = v->w.seat);
     }
     END;

@@ -521,7 +521,7 @@ STEP(announce)
         ASK(v->seat, ASK_X);
         if (CANCELLED)
             GIVE_UP;
-        v->purse.x = (int8_t)d->answer[v->seat].a;
+        v->purse.x = d->answer[v->seat].a;
     }
     if (v->ability && d->book->ability[v->ability].naming) {
         ASK(v->seat, ASK_NAME);

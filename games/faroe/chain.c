@@ -215,7 +215,7 @@ static bool is_set_off_by_target(const struct duel *d, int i, ref target)
 {
     const struct ability *a = &d->book->ability[waiting(d, i)->ability];
 
-    return own(d)->other[i] == target && !(a->flags & ABILITY_MAY) && !a->cost;
+    return waiting(d, i)->other == target && !(a->flags & ABILITY_MAY) && !a->cost;
 }
 
 /* Brings what was set off so to the end of what waits; gives back where it begins. */
@@ -224,13 +224,11 @@ static int set_off_by_target(struct duel *d, int mark, ref target)
     int from = d->waitings;
 
     for (int i = mark; i < from;) {
-        ref other;
         if (!is_set_off_by_target(d, i, target)) {
             i++;
             continue;
         }
-        struct waiting w = take_waiting(d, i, &other);
-        own(d)->other[d->waitings] = other;
+        struct waiting w = take_waiting(d, i);
         *waiting(d, d->waitings++) = w;
         from--;
     }
@@ -250,10 +248,9 @@ STEP(link_waiting)
         v->next = (uint8_t)d->answer[v->seat].b;
         choice_was_made(d);
     }
-    ref other;
-    struct waiting w = take_waiting(d, v->next, &other);
+    struct waiting w = take_waiting(d, v->next);
     CITE(d, FAROE_8_15);
-    CALL(trigger, .w = w, .other = other);
+    CALL(trigger, .w = w);
     END;
 }
 
@@ -263,13 +260,10 @@ static uint8_t pass_over_buildups(struct duel *d, uint8_t from)
 {
     for (int i = from; i < d->waitings; i++) {
         struct waiting w = *waiting(d, i);
-        ref *others = own(d)->other, other = others[i];
         if (w.amount != WAITS_FOR_BUILDUP)
             continue;
         memmove(waiting(d, from + 1), waiting(d, from), (size_t)(i - from) * sizeof w);
-        memmove(&others[from + 1], &others[from], (size_t)(i - from) * sizeof other);
-        *waiting(d, from) = w;
-        others[from++] = other;
+        *waiting(d, from++) = w;
     }
     return from;
 }

@@ -446,7 +446,7 @@ static bool x_can_be_paid(const struct duel *d, const struct purse *p, int x)
 {
     struct purse other = *p;
 
-    other.x = (int8_t)x;
+    other.x = x;
     return purse_can_be_paid(d, &other);
 }
 

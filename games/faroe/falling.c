@@ -58,13 +58,11 @@ static bool falls(const struct duel *d, ref r)
  * waits from there on has been set off in it. */
 static void silence_vengeance(struct duel *d, ref r, int since)
 {
-    ref other;
-
     for (int i = d->waitings; i-- > since;)
         if (waiting(d, i)->source == r &&
             d->book->ability[waiting(d, i)->ability].keyword == FAROE_KEYWORD_VENGEANCE + 1) {
             CITE(d, FAROE_16_108);
-            take_waiting(d, i, &other);
+            take_waiting(d, i);
         }
 }
 

@@ -331,8 +331,7 @@ static step_function *const steps[] = {
 static void begin_payment(struct duel *d, int seat, int cost, ref source)
 {
     const struct effect *e = (const struct effect *)(const void *)top_frame(d)->locals;
-    struct payment v = { .purse = {
-                             .source = source, .cost = (uint16_t)cost, .seat = (uint8_t)seat, .x = (int8_t)e->x } };
+    struct payment v = { .purse = { .source = source, .cost = (uint16_t)cost, .seat = (uint8_t)seat, .x = e->x } };
 
     begin_step(d, STEP_payment, &v, sizeof v);
 }
@@ -371,7 +370,7 @@ const struct game faroe_game = {
     .at_choices = offsetof(struct faroe_duel, own.choices),
     .newest_keywords = KEYWORD_BIT(INFUSED) | KEYWORD_BIT(ALLEGIANCE),
     .at_keywords = offsetof(struct faroe_duel, own.keywords),
-    .at_others = offsetof(struct faroe_duel, own.other),
+    .second_roles = true,
     .objects = OBJECTS,
     .links = MOST_LINKS,
     .waitings = WAITINGS,

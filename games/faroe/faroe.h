@@ -248,7 +248,6 @@ void waiting_options(const struct duel *, int seat, int from, int to, struct men
 int next_to_trigger(const struct duel *, int from, int to);
 int first_waiting(const struct duel *, int seat, int from, int to, int *kinds);
 bool faroe_may_trigger(const struct duel *, ref source, int ability, int seat);
-struct waiting take_waiting(struct duel *, int i, ref *other);
 
 /* chain.c */
 void faroe_view_aims(const struct duel *, const struct link *, struct duel_view_aims *);

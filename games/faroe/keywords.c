@@ -584,7 +584,7 @@ void wait_for(struct duel *d, ref card, int ability, ref user, int what)
                                                    .source = card,
                                                    .subject = user,
                                                    .seat = (uint8_t)controller(d, card),
-                                                   .amount = (int8_t)what };
+                                                   .amount = what };
 }
 
 /* FAROE-16.3: no number means 1. */

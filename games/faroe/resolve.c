@@ -352,8 +352,8 @@ static void outlive_link(struct duel *d)
     for (int i = 0; i < d->waitings; i++) {
         if (waiting(d, i)->subject == link)
             waiting(d, i)->subject = stays;
-        if (own(d)->other[i] == link)
-            own(d)->other[i] = stays;
+        if (waiting(d, i)->other == link)
+            waiting(d, i)->other = stays;
     }
 }
 

@@ -225,7 +225,6 @@ struct faroe {
     uint32_t felled[OBJECT_WORDS];  /* things that are Knocked Out by the next check */
     uint32_t struck[OBJECT_WORDS];  /* things that a hit has damaged since the last check: FAROE-R144 */
     uint32_t victims[OBJECT_WORDS]; /* things that a hit of the link that resolves has damaged: FAROE-10.4 */
-    ref other[WAITINGS];            /* second roles of what waiting abilities have heard */
     ref host[OBJECTS];              /* what a card is attached to or lies under */
     struct counters counters[MOST_COUNTERS];
     uint16_t counter_rows;

@@ -268,14 +268,14 @@ struct item_window {
 enum { MOST_COSTS = 12 };
 enum { PAYS_MATERIAL, PAYS_BOSS, PAYS_FIRST_ITEM }; /* a Level-Up, Boss, the verbs among the costs in their order */
 struct purse {
+    int32_t x;
     ref source;
     uint16_t card, ability; /* what is paid for: the role a card is played in, an ability; 0: none */
     uint16_t cost;          /* instead of the ability's: a row of the book */
     uint8_t seat, can_be_taken_back;
     uint8_t part, way[2]; /* of the card's costs and the ability's: which of those to choose between */
-    int8_t x;
     uint8_t item, enough; /* which verb is being paid, and whether no more is wished to be paid for it */
-    uint8_t things, pays_for[MOST_COSTS], unused;
+    uint8_t things, pays_for[MOST_COSTS];
     ref thing[MOST_COSTS];
 };
 
@@ -292,7 +292,6 @@ struct announce {
     ref aim[AIMS];
     uint32_t left[SET_SIZE]; /* what can still be aimed at, while that is asked */
     struct purse purse;
-    uint16_t unused;
 };
 struct linked {
     ref thing;
@@ -324,7 +323,6 @@ struct settle {
 };
 struct trigger {
     struct waiting w;
-    ref other;
 };
 struct hand_limit {
     uint8_t seat;

@@ -17,25 +17,11 @@ bool faroe_may_trigger(const struct duel *d, ref source, int ability, int seat)
     return !is_in_words(own(d)->felled, source);
 }
 
-struct waiting take_waiting(struct duel *d, int i, ref *other)
-{
-    struct waiting w = *waiting(d, i);
-    ref *others = own(d)->other;
-
-    *other = others[i];
-    d->waitings--;
-    memmove(waiting(d, i), waiting(d, i + 1), (size_t)(d->waitings - i) * sizeof w);
-    memmove(&others[i], &others[i + 1], (size_t)(d->waitings - i) * sizeof *others);
-    memset(waiting(d, d->waitings), 0, sizeof w);
-    others[d->waitings] = NOTHING;
-    return w;
-}
-
 static bool same_waiting(const struct duel *d, int i, int j)
 {
     const struct waiting *a = waiting(d, i), *b = waiting(d, j);
     return a->seat == b->seat && a->ability == b->ability && a->source == b->source && a->subject == b->subject &&
-           own(d)->other[i] == own(d)->other[j] && a->amount == b->amount;
+           a->other == b->other && a->amount == b->amount;
 }
 
 /* Is it the first of its like among the seat's, of those from `from` on? */
@@ -212,7 +198,7 @@ static uint32_t position_of(const struct duel *d)
         sum += mix(start, row(d, i), sizeof *row(d, i));
     h = mix(mix(h, &sum, sizeof sum), s->seat, sizeof s->seat);
     h = mix(mix(h, s->host, sizeof s->host), s->felled, sizeof s->felled);
-    h = mix(mix(h, s->other, sizeof s->other), waiting(d, 0), (size_t)d->waitings * sizeof(struct waiting));
+    h = mix(h, waiting(d, 0), (size_t)d->waitings * sizeof(struct waiting));
     h = mix(h, listeners(d) + 1, (size_t)TALLIES * d->seats);
     return (uint32_t)(h >> 32 ^ h);
 }
@@ -262,10 +248,9 @@ STEP(settle)
             choice_was_made(d);
         }
         v->count--;
-        ref other;
-        struct waiting w = take_waiting(d, v->next, &other);
+        struct waiting w = take_waiting(d, v->next);
         CITE(d, FAROE_8_16);
-        CALL(trigger, .w = w, .other = other);
+        CALL(trigger, .w = w);
         if (d->links > 0) {
             CALL_PLAIN(linked);
             CALL_PLAIN(chain);
@@ -294,11 +279,11 @@ static uint16_t card_of_trigger(const struct duel *d, const struct trigger *v)
 }
 
 /* How much has happened stands where X does; an X that is paid for is still to be named. */
-static int8_t x_of_trigger(const struct duel *d, const struct waiting *w)
+static int32_t x_of_trigger(const struct duel *d, const struct waiting *w)
 {
     const struct ability *a = &d->book->ability[w->ability];
 
-    return (int8_t)(a->kind == ABILITY_WHEN && !(a->flags & ABILITY_X) ? w->amount : kept_x(d, w));
+    return a->kind == ABILITY_WHEN && !(a->flags & ABILITY_X) ? w->amount : kept_x(d, w);
 }
 
 static bool trigger_finds_aim(const struct duel *d, const struct trigger *v)
@@ -307,7 +292,7 @@ static bool trigger_finds_aim(const struct duel *d, const struct trigger *v)
                         .seat = v->w.seat,
                         .source = v->w.source,
                         .it = v->w.subject,
-                        .other = v->other,
+                        .other = v->w.other,
                         .user = user_of_trigger(d, v),
                         .card = card_of_trigger(d, v) };
 
@@ -428,7 +413,7 @@ STEP(trigger)
     }
     CALL(announce, .fixed = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
          .purse.x = x_of_trigger(d, &v->w), .card = card_of_trigger(d, v), .user = user_of_trigger(d, v),
-         .it = v->w.subject, .other = v->other,
+         .it = v->w.subject, .other = v->w.other,
          .flags = (uint16_t)((is_attack(d, v->w.ability) ? LINK_ATTACK : 0) |
                              (!second                           ? LINK_ABILITY
                               : v->w.amount == WAITS_FOR_REPLAY ? LINK_CARD | LINK_REPLAYED

@@ -212,9 +212,8 @@ STEP(upkeep)
             v->next = d->answer[v->seat];
         }
         if (v->next.verb == ORDER_WAITING) {
-            ref other;
-            struct waiting w = take_waiting(d, v->next.b, &other);
-            CALL(trigger, .w = w, .other = other);
+            struct waiting w = take_waiting(d, v->next.b);
+            CALL(trigger, .w = w);
             if (d->links > 0) {
                 CALL_PLAIN(linked);
                 CALL_PLAIN(chain);

@@ -498,7 +498,7 @@ STEP(activate)
         ASK(v->seat, ASK_X);
         if (d->answer[v->seat].verb == OPTION_CANCEL)
             goto cancelled;
-        v->x = (int8_t)d->answer[v->seat].a;
+        v->x = d->answer[v->seat].a;
         CITE(d, SOL_8_23);
     }
     if (v->kind != 2) {
@@ -559,6 +559,6 @@ STEP(payment)
     DIALOGUE(v->seat, activate, .kind = 2, .seat = v->seat, .source = v->offered.source,
              .cost_row = v->offered.cost_row);
     if (d->book->cost[v->offered.cost_row].x)
-        ((struct effect *)find_step(d, STEP_effect))->x = (int8_t)(d->result - 1); /* SOL-8.23 */
+        ((struct effect *)find_step(d, STEP_effect))->x = d->result - 1; /* SOL-8.23 */
     END;
 }

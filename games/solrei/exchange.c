@@ -185,7 +185,7 @@ static int amount_of(const struct duel *d, const struct link *l)
     return has_amount(&d->book->ability[l->ability]) ? l->x : 0;
 }
 
-static int8_t x_of_trigger(const struct duel *d, const struct waiting *w)
+static int32_t x_of_trigger(const struct duel *d, const struct waiting *w)
 {
     return has_amount(&d->book->ability[w->ability]) ? w->amount : kept_x(d, w);
 }

@@ -520,8 +520,8 @@ enum { LINK_TARGET, LINK_EVENT, LINK_REFS };
 struct activate {
     uint16_t ability;
     ref source, target, it; /* it: of an automatic one, whom its event happened to */
-    uint8_t seat, kind;     /* kind: 0 activated, 1 automatic, 2 a cost by itself */
-    int8_t x;
+    int32_t x;
+    uint8_t seat, kind;            /* kind: 0 activated, 1 automatic, 2 a cost by itself */
     uint8_t item, picked;          /* which additional cost, how many of its cards are chosen */
     uint8_t symbols[BOOK_SYMBOLS]; /* still to be paid */
     uint8_t filtering;             /* units still to go into the filter */
@@ -530,6 +530,7 @@ struct activate {
     uint8_t fuel[MOST_FUELS]; /* cards that will make Rei */
     uint8_t cost[MOST_COST_CARDS],
         cost_verbs[MOST_COST_CARDS]; /* cards for additional costs, and what is done with them */
+    uint8_t unused;
     uint16_t cost_row;
 };
 struct payment {

@@ -15,7 +15,7 @@ uint32_t zones_in_play(const struct duello_book *b)
 
 bool remembers_second_roles(const struct duello_book *b)
 {
-    return b->game->at_others || !b->game->size;
+    return b->game->second_roles || !b->game->size;
 }
 
 bool players_bear_abilities(const struct duello_book *b)
