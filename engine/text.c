@@ -15,8 +15,14 @@ void put_char(struct text_out *t, char c)
 
 void put_text(struct text_out *t, const char *s)
 {
-    while (*s)
-        put_char(t, *s++);
+    int room = t->size - t->used - 1;
+    size_t length = strlen(s);
+
+    if (room <= 0)
+        return;
+    length = length < (size_t)room ? length : (size_t)room;
+    memcpy(t->at + t->used, s, length);
+    t->used += (int)length;
 }
 
 void put_number(struct text_out *t, long n)
