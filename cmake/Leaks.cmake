@@ -10,7 +10,7 @@ set_target_properties(duello-leaky PROPERTIES OUTPUT_NAME duello-leaky)
 target_compile_definitions(duello-leaky PUBLIC DUELLO_LEAKS)
 target_compile_options(duello-leaky PRIVATE -fno-lto)
 
-file(GLOB proof_sources CONFIGURE_DEPENDS workshop/proof_*.c workshop/writer*.c scenario/*.c apps/memory.c)
+file(GLOB proof_sources CONFIGURE_DEPENDS workshop/proof_*.c workshop/writer*.c workshop/drawing.c scenario/*.c apps/memory.c)
 add_executable(leaks-test tests/proof/leaks_test.c ${proof_sources})
 set_target_properties(leaks-test PROPERTIES RUNTIME_OUTPUT_DIRECTORY tests)
 target_include_directories(leaks-test PRIVATE ${PROJECT_SOURCE_DIR} ${generated_folder})

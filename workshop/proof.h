@@ -89,9 +89,6 @@ static inline unsigned viewer_bit(int viewer)
 
 bool same_types(const struct duello_book *, const struct card *, const struct card *);
 
-/* A number from 0 to n - 1. */
-uint32_t proof_below(uint64_t *chance, uint32_t n);
-
 /* ---- the run: proof_run.c ------------------------------------------------------------------------ */
 
 struct proof {

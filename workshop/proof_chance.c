@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "drawing.h"
 #include "proof.h"
 #include "scenario/naming.h"
 
@@ -198,7 +199,7 @@ static bool count_redealt(struct trial *t)
         for (int seat = 0; seat < t->duel->seats; seat++)
             if (!answers_change(t, seat))
                 return false;
-    if (proof_below(&t->chance, SELDOM))
+    if (random_below(&t->chance, SELDOM))
         return true;
     for (int seat = 0; seat < t->duel->seats; seat++)
         for (ref r = FIRST_CARD_REF; r < game_of(t->duel)->objects; r++)

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "drawing.h"
 #include "engine/words.h"
 #include "proof.h"
 
@@ -120,11 +121,11 @@ static void put_refusals(struct text_out *t, struct duel *d, int seat, uint64_t 
     struct duel_option o;
 
     for (int i = 0; i < WISHES; i++) {
-        o = (struct duel_option){ .verb = (uint16_t)(1 + proof_below(&wishes,
-                                                                     (uint32_t)(OPTION_GAME + game->option_count))),
-                                  .a = (uint16_t)proof_below(&wishes, (uint32_t)game->objects) };
+        o = (struct duel_option){ .verb = (uint16_t)(1 + random_below(&wishes,
+                                                                      (uint32_t)(OPTION_GAME + game->option_count))),
+                                  .a = (uint16_t)random_below(&wishes, (uint32_t)game->objects) };
         memset(&e, 0, sizeof e);
-        if (o.verb == OPTION_CONCEDE || duel_read_option(d, seat, wish[proof_below(&wishes, 10)], &o, &e))
+        if (o.verb == OPTION_CONCEDE || duel_read_option(d, seat, wish[random_below(&wishes, 10)], &o, &e))
             continue;
         put_line(t, e.rule, e.text);
         struct duel_option offered[DUELLO_OPTIONS];

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "drawing.h"
 #include "proof.h"
 #include "runtime/machine.h"
 
@@ -79,14 +80,14 @@ static bool refuses(struct trial *t, int seat, struct duel_option o)
 /* One of the options with one thing about it changed, or anything at all. */
 static struct duel_option spoil(struct trial *t, const struct duel_option *option, int n)
 {
-    struct duel_option o = option[proof_below(&t->chance, (uint32_t)n)];
+    struct duel_option o = option[random_below(&t->chance, (uint32_t)n)];
     uint16_t *part[] = { &o.verb, &o.a, &o.b, &o.c };
-    uint32_t most = proof_below(&t->chance, 2) ? 0x10000 : (uint32_t)game_of(t->duel)->objects;
+    uint32_t most = random_below(&t->chance, 2) ? 0x10000 : (uint32_t)game_of(t->duel)->objects;
 
-    if (proof_below(&t->chance, 4) == 0)
+    if (random_below(&t->chance, 4) == 0)
         for (int i = 0; i < 4; i++)
-            *part[i] = (uint16_t)proof_below(&t->chance, 0x10000);
-    *part[proof_below(&t->chance, 4)] = (uint16_t)proof_below(&t->chance, most);
+            *part[i] = (uint16_t)random_below(&t->chance, 0x10000);
+    *part[random_below(&t->chance, 4)] = (uint16_t)random_below(&t->chance, most);
     return o;
 }
 
@@ -122,7 +123,7 @@ static bool try_options(struct trial *t)
     for (int seat = 0; seat < t->duel->seats; seat++)
         if (!(waiting >> seat & 1 ? try_seat(t, seat) : refuses(t, seat, duel_concession())))
             return false;
-    return refuses(t, nobody[proof_below(&t->chance, 6)], duel_concession());
+    return refuses(t, nobody[random_below(&t->chance, 6)], duel_concession());
 }
 
 const struct property options_property = {
@@ -149,7 +150,7 @@ static bool is_proper(struct trial *t, int seat, struct duel_option o,
                       int (*write)(const struct duel *, int, struct duel_option, char *, int), char *words)
 {
     char small[24];
-    int size = 1 + (int)proof_below(&t->chance, 16);
+    int size = 1 + (int)random_below(&t->chance, 16);
 
     int n = write(t->duel, seat, o, words, WORDS);
     if (n <= 0 || n >= WORDS - 1 || (int)strlen(words) != n)
@@ -219,7 +220,7 @@ static bool read_seat(struct trial *t, int seat)
 
 static bool read_words(struct trial *t)
 {
-    if (proof_below(&t->chance, EVERY))
+    if (random_below(&t->chance, EVERY))
         return true;
     for (int seat = 0; seat < t->duel->seats; seat++)
         if (duel_waiting(t->duel) >> seat & 1 && !read_seat(t, seat))

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/deck.h"
+#include "drawing.h"
 #include "proof.h"
 
 const struct property *const proof_properties[] = {
@@ -13,11 +13,6 @@ const struct property *const proof_properties[] = {
 };
 _Static_assert(sizeof proof_properties / sizeof proof_properties[0] == PROOF_PROPERTIES + 1,
                "the table has all of them");
-
-uint32_t proof_below(uint64_t *chance, uint32_t n)
-{
-    return (uint32_t)((mix64(*chance += 0x9e3779b97f4a7c15u) >> 32) * n >> 32);
-}
 
 void tell_story(const struct decision *made, char *story, size_t size)
 {
@@ -77,7 +72,7 @@ static const char *unwritten_like(struct trial *t, const char *name, const struc
         for (int i = 0; i < DUELLO_DECK && seat->cards[i]; i++)
             listed = listed || seat->cards[i] == b->card[c].name;
         if (!listed && !b->card[c].role_of && !b->card[c].token && same_types(b, like, &b->card[c]) &&
-            proof_below(&t->course, ++found) == 0)
+            random_below(&t->course, ++found) == 0)
             name = b->card[c].name;
     }
     return name;
@@ -86,62 +81,29 @@ static const char *unwritten_like(struct trial *t, const char *name, const struc
 /* Some seats, some of their cards: what cannot be brought together is refused, and drawn anew. */
 static void exchange_cards(struct trial *t, struct duello_seat *seat)
 {
-    uint32_t one_in = 1 + proof_below(&t->course, 6);
+    uint32_t one_in = 1 + random_below(&t->course, 6);
 
     for (int i = 0; i < DUELLO_DECK && seat->cards[i]; i++)
-        if (proof_below(&t->course, one_in) == 0)
+        if (random_below(&t->course, one_in) == 0)
             seat->cards[i] = unwritten_like(t, seat->cards[i], seat);
-}
-
-static void draw_seat(struct trial *t, int mode, bool unmanned, struct deck *deck, struct duello_seat *seat)
-{
-    const struct game *game = t->book->game;
-    int decks = deck_count(t->book), others = all_decks(t->book) - decks;
-    struct duello_error e;
-
-    if (unmanned) {
-        if (deck_built_in(deck, t->book, decks + (int)proof_below(&t->course, (uint32_t)others), &e))
-            deck_bring(deck, t->book, seat);
-    } else if (game->random_setup && (decks == 0 || proof_below(&t->course, 2)))
-        game->random_setup(t->book, mode, &t->course, seat);
-    else if (deck_built_in(deck, t->book, (int)proof_below(&t->course, (uint32_t)decks), &e))
-        deck_bring(deck, t->book, seat);
-}
-
-/* Every third named option is given, with any of its values. */
-static void draw_choices(struct trial *t)
-{
-    const struct game *game = t->book->game;
-    int n = 0;
-
-    for (int i = 0; i < game->choice_count && n < DUELLO_CHOICES; i++) {
-        const struct choice *c = &game->choices[i];
-        uint32_t values = 0;
-        while (values < 6 && c->values[values])
-            values++;
-        if (proof_below(&t->course, 3) != 0)
-            continue;
-        t->setup.choice[n].name = c->name;
-        t->setup.choice[n++].value = c->values[proof_below(&t->course, values)];
-    }
 }
 
 static void draw_setup(struct trial *t, struct deck *deck)
 {
     const struct game *game = t->book->game;
-    int mode = (int)proof_below(&t->course, (uint32_t)game->mode_count);
+    int mode = (int)random_below(&t->course, (uint32_t)game->mode_count);
     const struct mode *m = &game->modes[mode];
 
     memset(&t->setup, 0, sizeof t->setup);
     t->setup.mode = m->name;
-    t->setup.seats = m->least_seats + (int)proof_below(&t->course, (uint32_t)(m->most_seats - m->least_seats + 1));
+    t->setup.seats = m->least_seats + (int)random_below(&t->course, (uint32_t)(m->most_seats - m->least_seats + 1));
     t->setup.seed = mix64(t->course);
     for (int seat = 0; seat < t->setup.seats; seat++) {
-        draw_seat(t, mode, seat >= t->setup.seats - m->unmanned, &deck[seat], &t->setup.seat[seat]);
+        draw_seat(t->book, mode, seat >= t->setup.seats - m->unmanned, &t->course, &deck[seat], &t->setup.seat[seat]);
         if (t->unwritten)
             exchange_cards(t, &t->setup.seat[seat]);
     }
-    draw_choices(t);
+    draw_choices(game, &t->course, &t->setup);
 }
 
 /* Draws until the game accepts it. */
@@ -173,27 +135,6 @@ static bool start_again(struct trial *t, const struct failure *again)
 }
 
 /* ---- playing ------------------------------------------------------------------------------------------- */
-
-/* Anything, but taking back what was chosen only now and then, and giving up rarely. */
-static bool draw_decision(struct trial *t)
-{
-    struct duel_option option[DUELLO_OPTIONS];
-    unsigned waiting = duel_waiting(t->duel);
-    int n;
-
-    do
-        t->seat = (int)proof_below(&t->course, DUELLO_SEATS);
-    while (!(waiting >> t->seat & 1));
-    n = duel_options(t->duel, t->seat, option, DUELLO_OPTIONS);
-    if (n == 0)
-        return refute(t, t->seat, "asked, but without any option");
-    if (n > 1 && option[n - 1].verb == OPTION_CANCEL && proof_below(&t->course, 8))
-        n--;
-    t->chosen = option[proof_below(&t->course, (uint32_t)n)];
-    if (proof_below(&t->course, 4000) == 0)
-        t->chosen = duel_concession();
-    return true;
-}
 
 static bool make_decision(struct trial *t)
 {
@@ -257,7 +198,9 @@ static bool play_duel(struct run *r, struct deck *deck)
         t->property = "invariants";
         if (t->decision == PROOF_DECISIONS)
             return refute(t, -1, "the duel does not end");
-        if (!draw_decision(t) || !make_decision(t) || !let_look(r, AT_AFTER))
+        if (!draw_decision(t->duel, &t->course, &t->seat, &t->chosen))
+            return refute(t, t->seat, "asked, but without any option");
+        if (!make_decision(t) || !let_look(r, AT_AFTER))
             return false;
     }
     return let_look(r, AT_END);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "drawing.h"
 #include "proof.h"
 #include "runtime/machine.h"
 
@@ -75,7 +76,7 @@ static bool plays_on(struct trial *t, int seat, struct duel *d)
         if (n > 1 && option[n - 1].verb == OPTION_CANCEL)
             n--;
         made.seat = mover;
-        made.chosen = option[proof_below(&chance, (uint32_t)n)];
+        made.chosen = option[random_below(&chance, (uint32_t)n)];
         duel_copy(t->scratch[2], d);
         journal.count = 0;
         duel_choose(d, mover, made.chosen, &journal, NULL);
@@ -99,7 +100,7 @@ static void stir_place(struct trial *t, struct duel *d, int at)
     if (p->count < 2)
         return;
     for (int i = 0; i < p->count; i++)
-        swap_faces(d, nth_in(d, at, i), nth_in(d, at, (int)proof_below(&t->chance, p->count)));
+        swap_faces(d, nth_in(d, at, i), nth_in(d, at, (int)random_below(&t->chance, p->count)));
     object(d, bottom_of(d, at))->next = first;
     p->first = object(d, first)->next;
     object(d, first)->next = 0;
@@ -123,7 +124,7 @@ static void scramble_facts(struct trial *t, struct duel *d, int viewer)
             if (!f->derive && f->highest > f->lowest && f->size <= 4 &&
                 (f->seen == SEEN_BY_NOBODY || (f->seen == SEEN_BY_OWNER && seat != viewer)))
                 set_fact(d, f, seat,
-                         f->lowest + (int32_t)proof_below(&t->chance, (uint32_t)(f->highest - f->lowest) + 1));
+                         f->lowest + (int32_t)random_below(&t->chance, (uint32_t)(f->highest - f->lowest) + 1));
     }
 }
 
@@ -175,7 +176,7 @@ static bool compare_seat(struct trial *t, int seat)
             !same_for(t, DUELLO_SPECTATOR, open, imagined, wishes, "dealt anew for a player"))
             return false;
     }
-    return proof_below(&t->chance, 64) != 0 || plays_on(t, seat, imagined);
+    return random_below(&t->chance, 64) != 0 || plays_on(t, seat, imagined);
 }
 
 static bool compare_redealt(struct trial *t)
@@ -353,7 +354,7 @@ static bool compare_futures(struct trial *t)
         if (!is_open_decision(t, viewer))
             continue;
         duel_copy(imagined, t->before);
-        duel_redeal(imagined, viewer, proof_below(&t->chance, 1u << 31));
+        duel_redeal(imagined, viewer, random_below(&t->chance, 1u << 31));
         imagined->chance = t->before->chance;
         imagined->veil = t->before->veil;
         if (!is_offered(imagined, t->seat, t->chosen))

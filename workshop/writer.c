@@ -4,6 +4,7 @@
  * another way.
  */
 #include "writer.h"
+#include "drawing.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +15,7 @@ enum { DEEP = 14, TRIES = 12 };
 
 uint32_t one_below(struct writer *w, uint32_t n)
 {
-    return proof_below(&w->chance, n);
+    return random_below(&w->chance, n);
 }
 
 void write_text(struct writer *w, const char *text)
