@@ -25,6 +25,19 @@ static const struct command commands[] = {
       "  --only PART             playouts, copies, redeals or search; may be given several times\n"
       "  --markdown              a table to paste\n"
       "  --json                  the figures for programs\n" },
+    { "show", command_show, "write random duels as text, to compare two builds",
+      "duello-workshop show [GAME] [OPTION...]\n"
+      "\n"
+      "  --mode NAME             only this mode\n"
+      "  --seats N               only at so many seats\n"
+      "  --duels N               how many of each mode at each number of seats (200)\n"
+      "  --duel N                only the duel of this number\n"
+      "  --seed S                all chance follows from it (1)\n"
+      "  --decisions N           of each duel no more than so many\n"
+      "  --digest                a line for each duel, with a number over its text\n"
+      "\n"
+      "All games unless one is named. What is written is what players are asked, offered\n"
+      "and told, and what each viewer sees: docs/proof.md.\n" },
     { "fit", command_fit, "find weights for what machine players judge by",
       "duello-workshop fit GAME\n"
       "\n"

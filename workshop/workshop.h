@@ -6,6 +6,7 @@
 
 int command_proof(int argc, char **argv);
 int command_bench(int argc, char **argv);
+int command_show(int argc, char **argv);
 int command_fit(int argc, char **argv);
 int command_yardstick(int argc, char **argv);
 
