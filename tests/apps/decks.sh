@@ -19,9 +19,8 @@ refused() {
     fi
 }
 
-"$DUELLO" decks check "$SOURCE_DIR"/games/*/decks/*.deck >/dev/null || failed=1
-"$DUELLO" decks check "$SOURCE_DIR"/games/*/opponents/*.deck >/dev/null || failed=1
-for deck in "$SOURCE_DIR"/games/*/decks/*.deck "$SOURCE_DIR"/games/*/opponents/*.deck; do
+for deck in $(for game in $GAMES; do find "$SOURCE_DIR/games/$game" -name '*.deck'; done); do
+    "$DUELLO" decks check "$deck" >/dev/null || failed=1
     name=$(sed -n 's/^deck "\(.*\)"$/\1/p' "$deck")
     game=$(sed -n 's/^game //p' "$deck")
     "$DUELLO" decks list "$game" | grep -qF "$name" || { echo "$deck: not listed"; failed=1; }

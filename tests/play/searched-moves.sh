@@ -17,8 +17,7 @@ play() {
     return 1
 }
 
-for game in games/*/rules.md; do
-    game=$(basename "$(dirname "$game")")
+for game in $GAMES; do
     for mode in $("$DUELLO" play "$game" --options | sed -n '2,/^[^ ]/s/^  \([a-z-]*\)  .*/\1/p'); do
         made=0 seed=1
         while [ "$made" -lt "$moves" ]; do

@@ -13,9 +13,7 @@ beats() {
             }' || failed=1
 }
 
-for rules in games/*/rules.md; do
-    game=${rules#games/}
-    game=${game%%/*}
+for game in $GAMES; do
     beats greedy:4
     beats search:60
 done

@@ -46,7 +46,8 @@ printf 'game chess\ncard "Rook"\n  Art, Ploy\n' >"$folder/chess.card"
 } >"$folder/long.card"
 
 # The games' own files are right, and formatted.
-for cards in "$SOURCE_DIR"/games/*/cards; do
+for game in $GAMES; do
+    cards=$SOURCE_DIR/games/$game/cards
     expect 0 " 0 errors, 0 warnings" check "$cards"/*.card
     expect 0 "" fmt --check "$cards"/*.card
 done
