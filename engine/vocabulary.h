@@ -94,6 +94,7 @@ struct type_rule { /* what a card of a type needs and may have: checks 3 and 16 
     uint32_t windows;       /* default windows of `use` */
     uint8_t actor;          /* whose a bare attribute is: KIND_SEAT (you), KIND_CARD (this) or KIND_LINK (user) */
     bool cost;
+    const char *unit;    /* what a bare number in its cost is a number of; NULL: that goes without saying */
     bool silent;         /* it has no abilities */
     uint8_t responds[4]; /* `respond to` needs one of these words on the card; none: it is always allowed */
 };

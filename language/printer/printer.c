@@ -386,7 +386,14 @@ int print_cost(const struct duello_book *b, int cost, char *text, int size)
 
 int print_card_cost(const struct duello_book *b, int card, char *text, int size)
 {
-    return print_cost(b, b->card[card].cost, text, size);
+    struct printer p = printer_for(b, &b->card[card], text, size);
+    const struct type_rule *type = type_of(&p);
+
+    p.card = NULL;
+    p.unit = type ? type->unit : NULL;
+    if (b->card[card].cost)
+        print_costs(&p, b->card[card].cost, false);
+    return end_text(&p.out);
 }
 
 int print_needs(const struct duello_book *b, int card, char *text, int size)

@@ -323,16 +323,30 @@ static void introduce_event(struct printer *p, const struct ability *a)
     p->subject_of_event = ahead.subject_of_event;
 }
 
+/* How often it may be is part of what a defined keyword means, and is said there. */
+static bool defines_limit(const struct printer *p, const struct ability *a)
+{
+    for (int i = 0; i < p->book->defineds; i++) {
+        const struct defined *d = &p->book->defined[i];
+        const struct ability *meant = &p->book->ability[d->ability];
+        if (d->keyword == a->keyword - 1 && d->abilities == 1 && meant->limit == a->limit && meant->period == a->period)
+            return true;
+    }
+    return false;
+}
+
 /* "Vengeance: draw 1 card." */
 static void put_block(struct printer *p, const struct ability *a)
 {
     put_block_keyword(p, a);
     introduce_event(p, a);
     p->standing = keyword_of(p, a)->standing || a->kind == ABILITY_STAND;
-    struct ability without_cost = *a;
+    struct ability said = *a;
     if (!is_used(a))
-        without_cost.cost = 0;
-    if (put_clauses(p, &without_cost)) {
+        said.cost = 0;
+    if (defines_limit(p, a))
+        said.limit = 0;
+    if (put_clauses(p, &said)) {
         put(p, is_used(a) ? ": " : ", ");
         if (is_used(a))
             begin_part(p);

@@ -139,6 +139,8 @@ static void print_one_cost(struct printer *p, const struct cost *c, bool sentenc
         put_symbols(p, c);
         if (c->number)
             put_int(p, c->number);
+        put(p, c->number && p->unit ? " " : "");
+        put(p, c->number && p->unit ? p->unit : "");
         parts++;
     }
     for (int i = 0; i < c->items; i++) {
@@ -286,7 +288,8 @@ static void put_with(struct printer *p, const struct ability *a)
     const cell *at = p->book->code + a->with;
     int n = *at++;
 
-    put(p, "with ");
+    /* What can be nothing but a clause is a name for such uses: "Signature Skill, remove 1 Power counter: ..." */
+    put(p, n == 1 && p->words->keywords[*at].uses == KEYWORD_CLAUSE ? "" : "with ");
     for (int i = 0; i < n; i++) {
         put_joint(p, i, n, " and ");
         print_phrase(p, 'K', &at);

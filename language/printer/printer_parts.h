@@ -69,6 +69,7 @@ struct printer {
     const cell *respond;           /* the link answered, until it has been introduced */
     const char *chosen[VARIABLES]; /* what a chosen word or number is called; NULL: a `let` */
     uint32_t spoken_of;            /* variables that were chosen or noted so far, a bit each */
+    const char *unit;              /* of a bare number in a cost, NULL: none */
     const cell *each;              /* a value whose `for each` waits for its place in the template */
     const cell *bare_for;          /* behind "may": who has been said already */
     const cell *until;             /* how long a waiting ability waits, NULL: as long as the game says */

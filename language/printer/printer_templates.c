@@ -4,6 +4,7 @@
  *   {n} {set} {zone} ...  what stands in the hole of that name; {set2}: in the second one
  *   {n:card}              a number with its unit: 1 card, 2 cards, cards equal to your Power
  *   {n:counter}           with the name in another hole as its unit: 2 Poison counters
+ *   {n:set} {n2:set2}     with what is described there: 2 Items or Augments
  *   {counter:counters}    all of them: Poison counters
  *   {n:value}             the number as it is, behind "becomes" and the like
  *   {n|point|points}      only the word that fits the number; {set|is|are} likewise
@@ -173,14 +174,28 @@ static const char *name_in_row(const struct printer *p, enum hole hole, int row)
     }
 }
 
+static void print_apart(const struct printer *p, const cell *set, enum set_form form, char *text)
+{
+    struct printer apart = silent(p);
+
+    apart.out = (struct text_out){ .at = text, .size = LONGEST_WORD };
+    print_set(&apart, &set, form);
+    end_text(&apart.out);
+}
+
 /* The unit of {n:unit}: a word, or the name in the hole of that name. */
 static void find_unit(const struct printer *p, const struct filling *f, const char *unit, char *one, char *many)
 {
-    enum hole hole = hole_named(unit, strlen(unit));
-    const cell *at = hole ? hole_cells(f->bound, hole, 1) : NULL;
+    size_t n = strlen(unit);
+    int k = n > 1 && unit[n - 1] >= '2' && unit[n - 1] <= '9' ? unit[n - 1] - '0' : 1;
+    enum hole hole = hole_named(unit, k > 1 ? n - 1 : n);
+    const cell *at = hole ? hole_cells(f->bound, hole, k) : NULL;
     char form[LONGEST_WORD];
 
-    if (!at) {
+    if (at && hole == HOLE_SET) {
+        print_apart(p, at, FORM_EACH, one);
+        print_apart(p, at, FORM_COUNTED, many);
+    } else if (!at) {
         snprintf(one, LONGEST_WORD, "%s", unit);
         snprintf(many, LONGEST_WORD, "%s", plural_of(unit, form));
     } else if (hole == HOLE_COUNTER && (*at & CHOSEN)) {

@@ -200,6 +200,7 @@ static void print_type(FILE *f, const struct vocabulary *v, int i)
     print_bits32(f, "windows", t->windows);
     print_number(f, "actor", t->actor);
     print_number(f, "cost", t->cost);
+    print_field(f, "unit", t->unit);
     print_number(f, "silent", t->silent);
     if (t->responds[0])
         fprintf(f, " .responds = { %d, %d, %d, %d },", t->responds[0], t->responds[1], t->responds[2], t->responds[3]);

@@ -48,6 +48,7 @@ static const struct column type_columns[] = {
     COLUMN("used", SET32, type_rule, windows, TABLE_WINDOW, 0),
     COLUMN("actor", CHOICE, type_rule, actor, 0, actor_words),
     COLUMN("cost", FLAG, type_rule, cost, 0, 0),
+    COLUMN("unit", TEXT, type_rule, unit, 0, 0),
     COLUMN("silent", FLAG, type_rule, silent, 0, 0),
     COLUMN("responds", ROWS, type_rule, responds, TABLE_WORD, 0),
     { 0 },

@@ -27,7 +27,7 @@
  *   window     "Any Step" use covers "Open" "Charge"; again: comes several times in a period that waits; resets: with it
  *              ends what has been gained without a duration
  *   type       "Art" needs ATTRIBUTES allows ATTRIBUTES shows LISTS used WINDOWS actor seat|card|user
- *              cost responds WORDS
+ *              cost unit "TP" (of a bare number in it, in print) responds WORDS
  *   keyword    id "PATTERN" header block condition clause granted kind use|...|own standing once of KIND
  *              means "while ...: body" marks "LABEL" on "TYPE" (a card of that type that needs it
  *              must show the label: check 18)
