@@ -7,6 +7,17 @@ static const char *const solrei_files[] = {
     "lumi-ashgrove", "cassian-nyx",   "ferra-septima", "generic",      "action-deck",
 };
 
+/* Sketches of tests/language/, and games that have their words already. */
+static const struct {
+    const char *vocabulary, *files;
+    int cards;
+} sets[] = {
+    { "tests/language/vocabularies/faroe.vocabulary", "tests/language/cards/faroe.card", 116 },
+    { "games/fade/vocabulary", "games/fade/cards/*.card", 101 },
+    { "tests/language/vocabularies/despaira.vocabulary", "tests/language/cards/despaira.card", 101 },
+    { "tests/language/vocabularies/assemblage.vocabulary", "tests/language/cards/assemblage.card", 98 },
+};
+
 static void open_solrei(struct bench *b)
 {
     static struct said said;
@@ -23,19 +34,15 @@ static void the_five_starter_sets_compile(void **state)
 {
     (void)state;
     static struct said said;
-    static const struct {
-        const char *game;
-        int cards;
-    } sets[] = { { "faroe", 116 }, { "fade", 101 }, { "despaira", 101 }, { "assemblage", 98 } };
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
-        char vocabulary[200], path[200];
         struct bench b;
         int cards = 0;
-        snprintf(vocabulary, sizeof vocabulary, "tests/language/vocabularies/%s.vocabulary", sets[i].game);
-        snprintf(path, sizeof path, "tests/language/cards/%s.card", sets[i].game);
-        open_bench(&b, vocabulary);
-        if (compile_file(&b, path, &said))
+        size_t length = 0;
+        open_bench(&b, sets[i].vocabulary);
+        char *text = load_cards(sets[i].files, &length);
+        if (compile_text(&b, sets[i].files, text, &said))
             fail_msg("%s", said.text);
+        free(text);
         for (int k = 1; k < b.book->cards; k++)
             cards += !b.book->card[k].role_of;
         assert_int_equal(cards, sets[i].cards);
@@ -150,25 +157,21 @@ static void abilities_of_solrei(void **state)
 static void formatting_twice_changes_nothing(void **state)
 {
     (void)state;
-    static const char *const games[] = { "faroe", "fade", "despaira", "assemblage" };
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        char vocabulary[200], path[200];
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
         struct bench b;
         size_t length = 0;
-        snprintf(vocabulary, sizeof vocabulary, "tests/language/vocabularies/%s.vocabulary", games[i]);
-        snprintf(path, sizeof path, "tests/language/cards/%s.card", games[i]);
-        open_bench(&b, vocabulary);
-        char *text = load(path, &length);
-        char *once = format_cards(b.book, path, text, length, NULL, NULL);
+        open_bench(&b, sets[i].vocabulary);
+        char *text = load_cards(sets[i].files, &length);
+        char *once = format_cards(b.book, sets[i].files, text, length, NULL, NULL);
         assert_non_null(once);
-        char *twice = format_cards(b.book, path, once, strlen(once), NULL, NULL);
+        char *twice = format_cards(b.book, sets[i].files, once, strlen(once), NULL, NULL);
         assert_non_null(twice);
         assert_string_equal(once, twice);
         /* and means the same */
         assert_int_equal(compile_text(&b, "formatted", once, NULL), 0);
         uint64_t hash = b.book->hash;
         close_bench(&b);
-        open_bench(&b, vocabulary);
+        open_bench(&b, sets[i].vocabulary);
         assert_int_equal(compile_text(&b, "as written", text, NULL), 0);
         assert_true(hash == b.book->hash);
         close_bench(&b);

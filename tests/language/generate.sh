@@ -38,3 +38,9 @@ done
 diff -r "$folder/one" "$folder/two" || fail "the same text made different C"
 grep -q '"cards/generic.card"' "$folder/one/texts.c" || fail "an embedded text has lost its name"
 grep -q '"rules.md"' "$folder/one/texts.c" || fail "a text of the game's own folder is known by its name alone"
+
+# What a game has before its rules in C: its rules and words can be read.
+for game in games/*/; do
+    "$generate" rules "$game"rules.md "$folder/rules.h" "$folder/rules.c" || fail "$game: the rules cannot be read"
+    "$generate" vocabulary "$game"vocabulary "$folder/vocabulary.h" "$folder/vocabulary.c" || fail "$game: the words cannot be read"
+done

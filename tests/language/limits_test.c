@@ -182,7 +182,7 @@ static void mutated_cards_never_do_harm(void **state)
     } sets[] = {
         { "games/solrei/vocabulary", "games/solrei/cards/generic.card" },
         { "tests/language/vocabularies/faroe.vocabulary", "tests/language/cards/faroe.card" },
-        { "tests/language/vocabularies/fade.vocabulary", "tests/language/cards/fade.card" },
+        { "games/fade/vocabulary", "games/fade/cards/*.card" },
         { "tests/language/vocabularies/despaira.vocabulary", "tests/language/cards/despaira.card" },
         { "tests/language/vocabularies/assemblage.vocabulary", "tests/language/cards/assemblage.card" },
     };
@@ -194,7 +194,7 @@ static void mutated_cards_never_do_harm(void **state)
         struct bench b;
         size_t length = 0;
         open_bench(&b, sets[i].vocabulary);
-        char *text = load(sets[i].cards, &length), *copy = malloc(length + 4096);
+        char *text = load_cards(sets[i].cards, &length), *copy = malloc(length + 4096);
         for (int round = 0; round < rounds; round++) {
             struct duello_book before = *b.book;
             memcpy(copy, text, length + 1);

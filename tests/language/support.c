@@ -1,6 +1,8 @@
 /* support.c: see support.h. */
 #include "support.h"
 
+#include <glob.h>
+
 #include "runtime/cells.h"
 
 static const char *root = ".";
@@ -26,6 +28,26 @@ char *load(const char *path, size_t *length)
     text[*length] = '\0';
     fclose(f);
     return text;
+}
+
+char *load_cards(const char *pattern, size_t *length)
+{
+    char path[1024], *all = NULL;
+    glob_t found;
+    FILE *out = open_memstream(&all, length);
+
+    snprintf(path, sizeof path, "%s/%s", root, pattern);
+    if (glob(path, 0, NULL, &found) != 0)
+        fail_msg("%s: there is no such file", pattern);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        size_t n;
+        char *text = load(found.gl_pathv[i] + strlen(root) + 1, &n), *after = strchr(text, '\n');
+        fputs(i && after ? after + 1 : text, out);
+        free(text);
+    }
+    globfree(&found);
+    fclose(out);
+    return all;
 }
 
 static const char *find_include(void *context, const char *name, size_t *length)

@@ -41,6 +41,10 @@ struct said {
 int compile_text(struct bench *, const char *file, const char *text, struct said *);
 int compile_file(struct bench *, const char *path, struct said *);
 
+/* All files of a pattern below the project's folder as one text, in the order of their names; `game` lines but the first
+ * are left out. The caller frees it. */
+char *load_cards(const char *pattern, size_t *length);
+
 /* Follows every cell of every ability, cost and test of a book: the code is well formed. */
 void walk_book(const struct duello_book *);
 

@@ -2,8 +2,10 @@
 #include "sketch.h"
 #include "language/compiler/compile.h"
 
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static void copy_file(FILE *out, const char *path)
 {
@@ -46,6 +48,8 @@ struct duello_book *sketched_book(struct sketch *s, const char *name)
     size_t length;
 
     snprintf(vocabulary, sizeof vocabulary, "tests/language/vocabularies/%s.vocabulary", name);
+    if (access(vocabulary, R_OK) != 0)
+        snprintf(vocabulary, sizeof vocabulary, "games/%s/vocabulary", name);
     snprintf(english, sizeof english, "tests/printer/%s.english", name);
     char *text = read_files(vocabulary, english, &length);
     const char *kept = storage_copy(&s->storage, text, length);
@@ -59,6 +63,23 @@ struct duello_book *sketched_book(struct sketch *s, const char *name)
     if (!b)
         fprintf(stderr, "%s: %s\n", vocabulary, error);
     return b;
+}
+
+int sketched_cards(struct duello_book *b, const char *pattern)
+{
+    glob_t found;
+    int errors = 0;
+
+    if (glob(pattern, 0, NULL, &found) != 0)
+        return 1;
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        size_t length;
+        char *text = read_files(found.gl_pathv[i], NULL, &length);
+        errors += compile_cards(b, found.gl_pathv[i], text, length, print_problem_to_stderr, NULL);
+        free(text);
+    }
+    globfree(&found);
+    return errors;
 }
 
 void print_problem_to_stderr(void *context, const struct duello_problem *p)

@@ -1,4 +1,5 @@
-/* sketch.h: books of games that are only sketched (tests/language/vocabularies), for printing. */
+/* sketch.h: books of games that the build does not have: sketches (tests/language/vocabularies), and folders of games/
+ * with words and no rules in C yet. */
 #ifndef TESTS_PRINTER_SKETCH_H
 #define TESTS_PRINTER_SKETCH_H
 
@@ -15,9 +16,13 @@ struct sketch {
 /* The text of one or two files, one behind the other; a file that is not there is empty. */
 char *read_files(const char *path, const char *second, size_t *length);
 
-/* A book without cards, with the templates of tests/printer/NAME.english added to the vocabulary;
- * NULL after saying why not. */
+/* A book without cards: of a sketch, with the templates of tests/printer/NAME.english added to the vocabulary, or of
+ * games/NAME; NULL after saying why not. */
 struct duello_book *sketched_book(struct sketch *, const char *name);
+
+/* Adds the cards of all files of that pattern, in the order of their names; returns the errors, which have been said. No
+ * such file is one. */
+int sketched_cards(struct duello_book *, const char *pattern);
 
 void print_problem_to_stderr(void *context, const struct duello_problem *);
 

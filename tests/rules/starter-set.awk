@@ -57,7 +57,7 @@ function printed(column, card) {
     if (column == "C") return field("cost", card)
     if (column == "L") return field("Level", card)
     if (column == "HP") return field("HP", card)
-    if (column == "PLV") return field("PLV", card)
+    if (column == "PLV" || column == "DEF" || column == "AGI") return field(column, card)
     return ""
 }
 
