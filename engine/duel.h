@@ -439,6 +439,13 @@ void clear_place(struct duel *, int place);
  * what they knew of the place, and if that was anything, the faces that stay are dealt anew among their
  * sleeves. Returns the sleeve that carries the face now. */
 ref move_unseen(struct duel *, ref, int place, enum where);
+/* Somebody has chosen `r` by its face among these sleeves of a hidden place, in their order there, and it is about to leave:
+ * it comes into the first of them, the others keep their order, and all but `who` forget what they knew of them, since any
+ * could have been the one. Returns the sleeve that carries it now. */
+ref hide_choice(struct duel *, const ref *sleeve, int n, ref r, unsigned who);
+/* The sleeves next to each other around `r` whose faces the seat knows, in their order: what it can have chosen among by
+ * looking. How many. */
+int known_around(const struct duel *, ref r, int seat, ref *sleeve, int most);
 /* Deals the faces of a place anew; nobody knows any of them afterwards. */
 void shuffle_place(struct duel *, int place);
 /* Others than the owner forget the faces of a place, and its sleeves change faces. */

@@ -159,6 +159,43 @@ ref move_unseen(struct duel *d, ref r, int to, enum where where)
     return leaving;
 }
 
+int known_around(const struct duel *d, ref r, int seat, ref *sleeve, int most)
+{
+    bool found = false;
+    int n = 0;
+
+    FOR_EACH_IN (d, other, object(d, r)->place) {
+        if (!knows(d, seat, other)) {
+            if (found)
+                break;
+            n = 0;
+            continue;
+        }
+        found = found || other == r;
+        if (n < most)
+            sleeve[n++] = other;
+    }
+    return found ? n : 0;
+}
+
+ref hide_choice(struct duel *d, const ref *sleeve, int n, ref r, unsigned who)
+{
+    bool open = true;
+    int at = 0;
+
+    for (int i = 0; i < n; i++) {
+        open = open && object(d, sleeve[i])->known & SPECTATORS;
+        at = sleeve[i] == r ? i : at;
+    }
+    if (n < 2 || open) /* there was nothing to choose, or it was done in the open */
+        return r;
+    for (; at > 0; at--)
+        trade_faces(d, sleeve[at - 1], sleeve[at]);
+    for (int i = 0; i < n; i++)
+        object(d, sleeve[i])->known &= (uint8_t)who;
+    return sleeve[0];
+}
+
 /* Prescribed faces come to lie on top, in their order. */
 static void apply_foretold_order(struct duel *d, int at)
 {

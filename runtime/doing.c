@@ -222,6 +222,7 @@ static void begin_verb(struct duel *d, struct effect *e, struct prepared *p)
     *call = p->call;
     call->at_random = p->has_set && p->things.pick && p->things.random;
     call->unseen = p->has_set && (e->theirs & 1u) != 0;
+    call->chosen = e->chose;
     if (p->has_set && size >= sizeof *call + set_bytes(d))
         memcpy(call + 1, effect_register(d, e, 0), set_bytes(d));
 }

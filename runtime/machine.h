@@ -172,7 +172,9 @@ struct effect {
     uint16_t steps;
     uint16_t theirs; /* registers, a bit each, whose members another seat than its own has chosen */
     uint8_t todo;    /* subjects still to act, a bit per seat */
-    uint8_t done : 1, instead : 1, unused : 6;
+    uint8_t done : 1, instead : 1;
+    uint8_t chose : 1; /* somebody has chosen in it out of cards that do not lie open */
+    uint8_t unused : 5;
 };
 
 int32_t *effect_variable(const struct effect *, int i);
@@ -222,7 +224,8 @@ struct call {
     uint8_t seat, verb;
     uint8_t at_random : 1; /* chance has picked the members of the set, */
     uint8_t unseen : 1;    /* or another seat than the effect's own, which need not know what it was */
-    uint8_t unused_bits : 6;
+    uint8_t chosen : 1;    /* somebody has chosen among cards that do not lie open, these or what they depend on */
+    uint8_t unused_bits : 5;
 };
 
 /* Two sleeves have changed faces: what running effects call by a name or act on, what abilities wait for and what effects

@@ -1,4 +1,5 @@
 /* questions.c: what an effect asks a player: to choose things, and other questions. */
+#include "evaluate.h"
 #include "run.h"
 
 enum { ANYTHING = 99 };
@@ -13,8 +14,19 @@ struct pick_things {
     uint32_t left[];
 };
 
+static bool any_is_hidden(const struct duel *d, const uint32_t *set)
+{
+    FOR_EACH_OF (d, r, set)
+        if (reads_hidden_face(d, r))
+            return true;
+    return false;
+}
+
 void begin_pick(struct duel *d, const struct group *g, int seat, int verb)
 {
+    struct effect *e = (struct effect *)(void *)top_frame(d)->locals;
+
+    e->chose = e->chose || any_is_hidden(d, g->set.word);
     struct pick_things *v = push_step(d, STEP_pick_things, sizeof *v + set_bytes(d));
 
     if (!v)

@@ -498,6 +498,30 @@ static unsigned who_can_follow(const struct do_put *v, int owner)
     return v->c.at_random || v->c.unseen ? 1u << owner : 1u << owner | 1u << v->c.seat;
 }
 
+/* Whoever has chosen this card of a deck, or which of several goes first. */
+static int chooser_of(const struct do_put *v, int owner, bool ordered)
+{
+    return ordered ? subject_seat(&v->c) : v->c.unseen ? owner : v->c.seat;
+}
+
+/* AOE-24.12: a card of a deck that was chosen by its face can have been any of those that its chooser looked at, one that
+ * goes before others any of them. Who knew that very card sees it come to light, and can tell. Which sleeve leaves. */
+static ref leaves_deck(struct duel *d, const struct do_put *v, ref r, bool comes_to_light)
+{
+    bool ordered = v->c.how[1] && set_first(d, v->set) != NOTHING;
+    int chooser = chooser_of(v, owner_of(d, r), ordered && !v->c.chosen), n = 0;
+    unsigned who = 1u << chooser | (comes_to_light ? object(d, r)->known : 0u);
+    ref among[SEAT_CARDS];
+
+    if (v->c.chosen)
+        n = known_around(d, r, chooser, among, SEAT_CARDS);
+    else if (ordered)
+        FOR_EACH_IN (d, other, object(d, r)->place)
+            if (other == r || set_has(d, v->set, other))
+                among[n++] = other;
+    return hide_choice(d, among, n, r, who);
+}
+
 /* Always to a zone of its owner (AOE-R80). */
 static bool put_card(struct duel *d, const struct do_put *v, ref r)
 {
@@ -508,6 +532,8 @@ static bool put_card(struct duel *d, const struct do_put *v, ref r)
 
     if (is_untouchable(d, owner, v->c.seat))
         return false;
+    if (zone_of(d, r) == AOE_ZONE_DECK)
+        r = leaves_deck(d, v, r, comes_to_light);
     if (hidden)
         move_witnessed(d, r, to, where, who_can_follow(v, owner), &r);
     else if (comes_to_light)
