@@ -57,9 +57,15 @@ static int meter_fact(const struct duel *d, int seat)
 {
     return place(d, meter(seat))->count;
 }
+
+/* AOE-5.1, AOE-R118: a card that lies face down until all have laid theirs. */
+static int laid_fact(const struct duel *d, int seat)
+{
+    return d->waiting && d->answered >> seat & 1 && d->ask[seat] == ASK_PLAY;
+}
 static int hand_fact(const struct duel *d, int seat)
 {
-    return place(d, hand(seat))->count;
+    return place(d, hand(seat))->count - laid_fact(d, seat);
 }
 static int limit_fact(const struct duel *d, int seat)
 {
@@ -101,7 +107,13 @@ static const struct fact facts[] = {
     AOE_FIELDS(DUEL_ROW)
         AOE_SEAT_FIELDS(SEAT_ROW){ .name = "meter_cards", .of_seat = true, .seen = SEEN_BY_ALL, .derive = meter_fact },
     { .name = "hand_count", .of_seat = true, .seen = SEEN_BY_ALL, .derive = hand_fact },
-    { .name = "on_its_side", .of_seat = true, .seen = SEEN_BY_ALL, .derive = on_its_side_fact, .names = yes_or_no },
+    { .name = "laid", .of_seat = true, .seen = SEEN_BY_ALL, .highest = 1, .derive = laid_fact, .names = yes_or_no },
+    { .name = "on_its_side",
+      .of_seat = true,
+      .seen = SEEN_BY_ALL,
+      .highest = 1,
+      .derive = on_its_side_fact,
+      .names = yes_or_no },
     { .name = "combo_limit", .of_seat = true, .seen = SEEN_BY_ALL, .derive = limit_fact },
     { .name = "current_priority", .of_seat = true, .seen = SEEN_BY_ALL, .derive = priority_fact },
     { .name = "side", .of_seat = true, .seen = SEEN_BY_ALL, .derive = side_fact },

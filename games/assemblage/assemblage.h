@@ -47,11 +47,9 @@ enum {
     MOST_ROUNDS = 7,     /* AOE-R1, AOE-R2: to win three, where drawn ones are replayed */
     MOST_TURNS = 120,    /* AOE-R55 */
     REGAINED = 2,        /* AOE-C23 */
-    MOST_CLEAN_UPS = 12,
-    MOST_FREE = 8,                    /* abilities without a cost that one card can use: AOE-R74 */
-    CARD_USES = (1 << MOST_FREE) - 1, /* their bits; those of its character come behind */
-    MOST_TEXTS = 32,                  /* all abilities that one card can use: AOE-R74 */
-    STRIDE = 9,                       /* both levels number their squares alike */
+    MOST_CLEAN_UPS = 32, /* of a player, in a turn: AOE-R74 */
+    MOST_TEXTS = 32,     /* abilities that one card can use, a bit for each: AOE-R74 */
+    STRIDE = 9,          /* both levels number their squares alike */
     SQUARES = STRIDE * 7,
     LETTERS = 4,
 };
@@ -102,6 +100,9 @@ enum { NOBODY = 4 };
     F(uint32_t, damaging, SEEN_BY_NOBODY, 0, 0, NULL)   /* did damage and have left the front, */                      \
     F(uint32_t, cancelling, SEEN_BY_NOBODY, 0, 0, NULL) /* cancelled a card, */                                        \
     F(uint32_t, returning, SEEN_BY_ALL, 0, 0, NULL)     /* go to hand in clean-up */                                   \
+    /* AOE-15.13: abilities that have been used, a bit for each, of the card at hand and of the character */           \
+    F(uint32_t, used, SEEN_BY_NOBODY, 0, 0, NULL)                                                                      \
+    F(uint32_t, character_used, SEEN_BY_NOBODY, 0, 0, NULL)                                                            \
     F(uint8_t, score, SEEN_BY_ALL, 0, MOST_ROUNDS, NULL)                                                               \
     F(uint8_t, health, SEEN_BY_ALL, 0, MOST_HEALTH, NULL)                                                              \
     F(uint8_t, burst, SEEN_BY_ALL, 0, 1, yes_or_no) /* AOE-7.11 */                                                     \
@@ -131,8 +132,7 @@ enum { NOBODY = 4 };
     F(uint8_t, conceded, SEEN_BY_ALL, 0, 1, yes_or_no)                                                                 \
     F(uint8_t, rank, SEEN_BY_NOBODY, 0, 3, NULL)     /* place in the order found by a check */                         \
     F(uint8_t, revealed, SEEN_BY_ALL, 0, 255, NULL)  /* objects: the revealed card, */                                 \
-    F(uint8_t, resolving, SEEN_BY_ALL, 0, 255, NULL) /* the one that is resolving */                                   \
-    F(uint16_t, used, SEEN_BY_NOBODY, 0, 0, NULL)    /* AOE-15.13: abilities of the card at hand, a bit each */
+    F(uint8_t, resolving, SEEN_BY_ALL, 0, 255, NULL) /* the one that is resolving */
 
 struct assemblage_seat {
     AOE_SEAT_FIELDS(DECLARE_FIELD)
@@ -173,7 +173,7 @@ enum {
     PLACES = 1 + MOST_PLAYERS * ZONES,
     ROWS = 24,
     WAITINGS = 8,
-    ROOM = 1440, /* bytes for the steps under way */
+    ROOM = 1904, /* bytes for the steps under way, the clean-up abilities of four players among them */
     SET_SIZE = 4,
     TALLIES = 8, /* patterns of events that cards ask about */
 };
@@ -553,14 +553,15 @@ struct damage {
 struct combo {
     ref card;           /* the last one of the combo */
     uint16_t raising;   /* the ability that makes room for it; 0: none was needed */
-    uint16_t used;      /* what has been used of the revealed card */
+    uint32_t used;      /* what has been used of the revealed card */
     uint8_t seat, owed; /* owed: the meter that linking it requires */
+    uint16_t unused;
 };
 struct clean_up {
     struct {
         uint16_t ability;
         ref source;
-    } todo[MOST_CLEAN_UPS];
+    } todo[MOST_PLAYERS * MOST_CLEAN_UPS];
     uint8_t count, seat, asked, turn;
 };
 struct tell_triggers {

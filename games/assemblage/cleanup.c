@@ -3,6 +3,15 @@
 
 /* ---- cards leave the table ---------------------------------------------------------------------------- */
 
+static int gathered(const struct clean_up *v, int seat)
+{
+    int n = 0;
+
+    for (int i = 0; i < v->count; i++)
+        n += owner_by_number(v->todo[i].source) == seat;
+    return n;
+}
+
 /* AOE-18.8: gathered before the cards leave; they work from where the card went. */
 static void gather_texts(struct duel *d, struct clean_up *v, ref r)
 {
@@ -12,7 +21,7 @@ static void gather_texts(struct duel *d, struct clean_up *v, ref r)
         return;
     for (int i = c->ability; i < c->ability + c->abilities; i++)
         if (d->book->ability[i].keyword == AOE_KEYWORD_CLEAN_UP + 1) {
-            if (v->count == MOST_CLEAN_UPS) {
+            if (gathered(v, owner_of(d, r)) == MOST_CLEAN_UPS) {
                 CITE(d, AOE_R74);
                 return;
             }

@@ -251,10 +251,16 @@ uint32_t texts_of_window(const struct duello_book *b, const struct card *c, int 
     return texts;
 }
 
-/* Of a card and its character, each has its own half of the bits. */
-static unsigned use_bit(ref source, int seat, int index)
+/* Of a card and its character each has its own bits. */
+static uint32_t *uses(const struct duel *d, int seat, ref source)
 {
-    return 1u << (index + (source == character(seat) ? MOST_FREE : 0));
+    return source == character(seat) ? &player(d, seat)->character_used : &player(d, seat)->used;
+}
+
+/* AOE-R74: what stands behind the last text that has a bit. */
+static void cite_unused_texts(const struct duel *d, ref source)
+{
+    CITE_IF(d, face(d, source)->abilities > MOST_TEXTS, AOE_R74);
 }
 
 static bool is_meant(const struct duel *d, int seat, const cell *set)
@@ -412,8 +418,7 @@ static void consider_uses(const struct duel *d, int seat, struct menu *m, ref so
                                  .b = (uint16_t)(c->ability + i),
                                  .c = (uint16_t)(several ? i + 1 : 0) };
         bool again = may_be_repeated(d, seat, source, a);
-        if (refused(m, o, again || i < MOST_FREE, AOE_R74) ||
-            refused(m, o, again || !(player(d, seat)->used & use_bit(source, seat, i)), AOE_15_13) ||
+        if (refused(m, o, again || !(*uses(d, seat, source) >> i & 1), AOE_15_13) ||
             refused(m, o, !no_use_left(d, seat, c->ability + i),
                     uses_of(d, character(seat), c->ability + i) ? AOE_15_13 : AOE_R74) ||
             refused(m, o, !draws_on_empty(d, seat, a), AOE_R54) ||
@@ -455,6 +460,8 @@ void use_window_options(const struct duel *d, int seat, struct menu *m)
 STEP(use_window)
 {
     BEGIN;
+    cite_unused_texts(d, v->card);
+    cite_unused_texts(d, character(v->seat));
     while ((still_works(d, v->card) || v->card == character(v->seat)) && on_board(d, v->seat) &&
            offers_more_than(d, 1, v->seat, windows[v->kind].ask)) {
         ASK(v->seat, windows[v->kind].ask);
@@ -479,8 +486,8 @@ static void mark_used(struct duel *d, const struct use_ability *v)
     const struct ability *a = &d->book->ability[v->ability];
     int index = v->ability - d->book->card[a->card].ability;
 
-    if (index < MOST_FREE && a->kind != ABILITY_WHEN && a->kind != ABILITY_WOULD) /* of the card at hand: AOE-15.13 */
-        player(d, v->seat)->used = (uint16_t)(player(d, v->seat)->used | use_bit(v->source, v->seat, index));
+    if (index < MOST_TEXTS && a->kind != ABILITY_WHEN && a->kind != ABILITY_WOULD) /* of the card at hand: AOE-15.13 */
+        *uses(d, v->seat, v->source) |= 1u << index;
     count_limited(d, v->seat, v->ability);
     NOTE(d, USES,
          a->keyword == AOE_KEYWORD_METER + 1          ? AOE_15_4
@@ -567,7 +574,8 @@ static void begin_resolving(struct duel *d, const struct resolve *v)
 
     set_state(d, v->card, RESOLVING);
     p->resolving = (uint8_t)v->card;
-    p->used = v->card == p->revealed ? p->used & CARD_USES : 0; /* what was used at Pre-Priority stays used */
+    p->used = v->card == p->revealed ? p->used : 0; /* what was used at Pre-Priority stays used */
+    p->character_used = 0;
     if (v->card == p->revealed)
         p->resolved = ++own(d)->resolutions;
     NOTE(d, RESOLVES, AOE_12_1, .seat = (int8_t)v->seat, .thing = v->card);

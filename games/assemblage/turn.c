@@ -419,7 +419,7 @@ static void begin_turn(struct duel *d)
     for (int seat = 0; seat < d->seats; seat++) {
         struct assemblage_seat *p = player(d, seat);
         p->damage_taken = p->moved = p->bet = p->combo = p->damaging_cards = p->resolved = 0;
-        p->used = 0;
+        p->used = p->character_used = 0;
         p->revealed = p->resolving = 0;
         p->hitting = p->damaging = p->cancelling = p->returning = 0;
         p->may_link = takes_part(d, seat);
