@@ -548,6 +548,9 @@ static inline void offer_if(struct menu *m, struct duel_option o, bool allowed, 
         note_refusal(m, o, rule);
 }
 
+/* Any decision of a record: the seat's choice, a concession, or that its time is up. */
+bool duel_decide(struct duel *, int seat, struct duel_option, struct duel_journal *, struct duello_error *);
+
 /* Options every game uses; a game's own begin at OPTION_GAME. */
 enum {
     OPTION_PASS = 1,
@@ -555,18 +558,27 @@ enum {
     OPTION_DONE, /* nothing more */
     OPTION_YES,
     OPTION_NO,
-    OPTION_NUMBER,  /* a: number */
-    OPTION_MODE,    /* a: which; b: of which ability; c: where in the program it stands */
-    OPTION_WORD,    /* a: word */
-    OPTION_CANCEL,  /* takes back what has been chosen so far */
-    OPTION_ORDER,   /* a: source, b: ability: this one next; c: which of those that wait */
-    OPTION_USE,     /* a: source, b: ability */
-    OPTION_COUNTER, /* a: kind of counter */
+    OPTION_NUMBER,        /* a: number */
+    OPTION_MODE,          /* a: which; b: of which ability; c: where in the program it stands */
+    OPTION_WORD,          /* a: word */
+    OPTION_CANCEL,        /* takes back what has been chosen so far */
+    OPTION_ORDER,         /* a: source, b: ability: this one next; c: which of those that wait */
+    OPTION_USE,           /* a: source, b: ability */
+    OPTION_COUNTER,       /* a: kind of counter */
+    OPTION_TIME_OUT = 14, /* said by the host, and never offered: see time.c */
     OPTION_CONCEDE = 15,
     OPTION_GAME = 16,
 };
 
+/* ---- time.c: what is answered for a seat whose time is up ------------------------------------- */
+
+/* Answers for a seat that has been waited for, by what its ask has for that; in a race, for all that are still waited for. */
+COLD void answer_in_default(struct duel *, int seat);
+
 /* ---- journal.c ---------------------------------------------------------------------------------- */
+
+/* Entries every game has; a game's own are the rows of its table, from 0 on. */
+enum { ENTRY_SHARED = 0xff00, ENTRY_TIME_OUT = ENTRY_SHARED, ENTRY_SHARED_END };
 
 COLD void journal_add(struct duel *, struct duel_entry);
 COLD void journal_cite(const struct duel *, int rule);

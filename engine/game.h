@@ -53,6 +53,16 @@ struct fact {
 
 /* ---- asks, options, journal ------------------------------------------------------------------------ */
 
+/* What is answered for a seat whose time is up: always one of the options it has. It is the first one of `verb`; else to
+ * pass, to be done, to say no or to take back, whichever of these is offered, in this order; else what `else_take` says.
+ * An ask whose rule is none of these has `choose`, which gives back the place of an option. */
+enum else_take { TAKE_FIRST, TAKE_LAST, TAKE_ANY /* drawn by the duel's own chance */ };
+struct in_default {
+    uint16_t verb;
+    uint8_t else_take;
+    int (*choose)(const struct duel *, int seat, const struct duel_option *, int n);
+};
+
 struct ask {
     const char *name;   /* one word: scenarios and protocols name asks by it */
     uint16_t rule;      /* the decision in the rules */
@@ -70,6 +80,10 @@ struct ask {
     /* Where a loose menu gets candidates instead of options: may this one be chosen? The last one always may. NULL: they
      * are options already. */
     bool (*allows)(const struct duel *, int seat, struct duel_option);
+    struct in_default in_default;
+    /* Of several seats that are asked at once the first to answer closes it for the others, whose answer then has no verb.
+     * Passing closes it for nobody else. So that is known who has passed: there is nothing secret about these answers. */
+    bool race;
 };
 
 /* Notation and sentence of an option. {a} {b} {c} stand for its arguments, with how to print them:
@@ -195,6 +209,7 @@ struct game {
     /* Does it only do over what has been done already this turn? Machines leave such options out. May be NULL. */
     bool (*idle)(const struct duel *, struct duel_option);
     uint16_t rule_bound; /* the rule that is cited when a bound of the engine is met */
+    uint16_t rule_time;  /* ... and when the time of a seat is up */
 
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */
     bool (*start)(struct duel *, const struct duello_setup *, struct duello_error *);
@@ -346,6 +361,13 @@ static inline int choice_of(const struct duel *d, int choice)
 /* NULL, or what is wrong with the state. */
 const char *duel_invariant(const struct duel *);
 int fact_value(const struct duel *, const struct fact *, int seat);
+/* Takes back a choice that is being made in private, to the ask that the others still see. */
+void undo_dialogue(struct duel *);
+/* Do those who are asked now race for it? */
+static inline bool is_race(const struct duel *d)
+{
+    return d->waiting && d->book->game->asks[d->ask[__builtin_ctz(d->waiting)]].race;
+}
 /* An imagined duel in which nobody has answered yet what this seat is asked too. */
 void reopen_answers(struct duel *, int seat);
 /* Deals the faces of these objects, up to REDEALT, anew among them; see view.c. */

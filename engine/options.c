@@ -44,9 +44,25 @@ struct duel_option duel_concession(void)
     return (struct duel_option){ .verb = OPTION_CONCEDE };
 }
 
+struct duel_option duel_time_is_up(void)
+{
+    return (struct duel_option){ .verb = OPTION_TIME_OUT };
+}
+
 static bool same_option(struct duel_option a, struct duel_option b)
 {
     return a.verb == b.verb && a.a == b.a && a.b == b.b && a.c == b.c;
+}
+
+/* Others owe an answer still: but not where the first one who has something to say closes the ask. */
+static bool goes_on_waiting(struct duel *d, struct duel_option o)
+{
+    if (!is_race(d) || o.verb == OPTION_PASS)
+        return true;
+    for (unsigned late = d->waiting; late; late &= late - 1)
+        d->answer[__builtin_ctz(late)] = (struct duel_option){ 0 };
+    d->waiting = 0;
+    return false;
 }
 
 void duel_play(struct duel *d, int seat, struct duel_option o)
@@ -54,11 +70,16 @@ void duel_play(struct duel *d, int seat, struct duel_option o)
     d->decisions++;
     if (o.verb == OPTION_CONCEDE) {
         game_of(d)->concede(d, seat);
+    } else if (o.verb == OPTION_TIME_OUT) {
+        answer_in_default(d, seat);
+        if (d->waiting)
+            return;
+        close_ask(d);
     } else {
         d->answer[seat] = o;
         d->waiting &= (uint8_t) ~(1u << seat);
         d->answered |= (uint8_t)(1u << seat);
-        if (d->waiting)
+        if (d->waiting && goes_on_waiting(d, o))
             return;
         close_ask(d);
     }
@@ -124,24 +145,44 @@ static bool explain_option(const struct duel *d, int seat, struct duel_option o,
                 "this is not one of the options of the decision at hand");
 }
 
+static bool owes_an_answer(const struct duel *d, int seat, struct duello_error *e)
+{
+    if (is_waiting(d, seat))
+        return true;
+    return fail(e, "", d->over ? "the duel is over" : "this seat is not being asked anything now");
+}
+
+static bool play_noting(struct duel *d, int seat, struct duel_option o, struct duel_journal *j)
+{
+    d->journal = j;
+    duel_play(d, seat, o);
+    d->journal = NULL;
+    return true;
+}
+
+bool duel_time_out(struct duel *d, int seat, struct duel_journal *j, struct duello_error *e)
+{
+    return owes_an_answer(d, seat, e) && play_noting(d, seat, duel_time_is_up(), j);
+}
+
 bool duel_choose(struct duel *d, int seat, struct duel_option o, struct duel_journal *j, struct duello_error *e)
 {
     struct duel_option option[DUELLO_OPTIONS];
     bool offered = o.verb == OPTION_CONCEDE;
 
-    if (d->over)
-        return fail(e, "", "the duel is over");
-    if (!is_waiting(d, seat))
-        return fail(e, "", "this seat is not being asked anything now");
+    if (!owes_an_answer(d, seat, e))
+        return false;
     int n = offered ? 0 : duel_options(d, seat, option, DUELLO_OPTIONS);
     for (int i = 0; i < n && !offered; i++)
         offered = same_option(option[i], o);
     if (!offered)
         return explain_option(d, seat, o, e);
-    d->journal = j;
-    duel_play(d, seat, o);
-    d->journal = NULL;
-    return true;
+    return play_noting(d, seat, o, j);
+}
+
+bool duel_decide(struct duel *d, int seat, struct duel_option o, struct duel_journal *j, struct duello_error *e)
+{
+    return o.verb == OPTION_TIME_OUT ? duel_time_out(d, seat, j, e) : duel_choose(d, seat, o, j, e);
 }
 
 /* ---- reading what a person typed -------------------------------------------------------------- */
@@ -232,8 +273,8 @@ bool duel_read_option(const struct duel *d, int seat, const char *wish, struct d
     int best = 0, which = -1;
     bool several = false;
 
-    if (!is_waiting(d, seat))
-        return fail(e, "", d->over ? "the duel is over" : "this seat is not being asked anything now");
+    if (!owes_an_answer(d, seat, e))
+        return false;
     if (!words_fold(wish, words, sizeof words))
         return fail(e, "", "a choice is a few words; see the list of options");
     if (words_equal("concede", words)) {

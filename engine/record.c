@@ -143,7 +143,7 @@ static void put_option_line(struct text_out *t, const struct duel *d, int seat, 
     duel_option_notation(d, seat, o, notation, sizeof notation);
     put_text(t, notation);
     int before = namesakes_before(d, seat, o, notation);
-    if (before > 0 && o.verb != duel_concession().verb) {
+    if (before > 0 && o.verb != OPTION_CONCEDE && o.verb != OPTION_TIME_OUT) {
         put_text(t, " /");
         put_number(t, before + 1);
     }
@@ -567,6 +567,10 @@ static bool find_option(const struct duel *d, int seat, const char *text, struct
         *found = duel_concession();
         return true;
     }
+    if (strcmp(text, "time out") == 0) {
+        *found = duel_time_is_up();
+        return true;
+    }
     snprintf(wanted, sizeof wanted, "%s", text);
     int ordinal = take_ordinal(wanted), n = duel_options(d, seat, option, DUELLO_OPTIONS);
     for (int i = 0; i < n; i++) {
@@ -673,7 +677,7 @@ int record_step(struct record *r, struct duel *d, struct duel_journal *journal, 
 
     if (!line || !isdigit((unsigned char)*line))
         return check_tail(r, d, line, e) ? 0 : -1;
-    if (!read_move(r, d, line, move, e) || !duel_choose(d, move->seat, move->option, journal, e))
+    if (!read_move(r, d, line, move, e) || !duel_decide(d, move->seat, move->option, journal, e))
         return -1;
     r->moves++;
     return 1;

@@ -205,9 +205,7 @@ unsigned duel_may_answer(const struct duel *d)
 
 /* ---- dealing anew --------------------------------------------------------------------------------- */
 
-/* A choice that another seat is making in private has not happened as far as this one knows: it is
- * taken back to the ask that the others still see. */
-static void undo_dialogue(struct duel *d)
+void undo_dialogue(struct duel *d)
 {
     while (d->top != NO_FRAME && d->top >= d->dialogue)
         end_step(d);
@@ -233,7 +231,7 @@ static void redeal_answer(struct duel *d, int seat)
 
 void reopen_answers(struct duel *d, int seat)
 {
-    if (!(d->waiting >> seat & 1))
+    if (!(d->waiting >> seat & 1) || is_race(d))
         return;
     d->waiting |= d->answered;
     d->answered = 0;
@@ -243,13 +241,14 @@ void duel_redeal(struct duel *d, int seat, uint64_t seed)
 {
     if (seat < 0 || seat >= d->seats)
         return;
+    /* What another seat is choosing in private has not happened as far as this one knows. */
     if (d->dialogue != NO_FRAME && d->dialogue_seat != seat && !LEAK(REDEAL_KEEPS_DIALOGUE))
         undo_dialogue(d);
     d->chance = LEAK(REDEAL_KEEPS_CHANCE) ? d->chance : mix64(seed);
     d->veil = mix64(seed + 1);
     game_of(d)->redeal(d, seat);
     for (int other = 0; other < d->seats; other++) {
-        if (other == seat || (LEAK(REDEAL_KEEPS_ANSWER) && d->answered >> other & 1))
+        if (other == seat || (d->answered >> other & 1 && (LEAK(REDEAL_KEEPS_ANSWER) || is_race(d))))
             continue;
         if (d->answered >> other & 1)
             redeal_answer(d, other);

@@ -274,6 +274,7 @@ static const struct option_kind common_options[] = {
     [OPTION_ORDER] = { "next {b:use}", "Next: {b:use}" },
     [OPTION_USE] = { "use {b:use}", "Use {b:use}" },
     [OPTION_COUNTER] = { "{a:counter}", "{a:counter} counters" },
+    [OPTION_TIME_OUT] = { "time out", "Time is up" },
     [OPTION_CONCEDE] = { "concede", "Concede" },
 };
 
@@ -483,9 +484,20 @@ static void choose_words(const struct duel_entry *e, const char *phrase, char *w
     words[n] = '\0';
 }
 
+static const struct entry_kind shared_entries[] = {
+    [ENTRY_TIME_OUT - ENTRY_SHARED] = { "time-out", "the time of {seat} is up" },
+};
+
+const struct entry_kind *kind_of_entry(const struct game *game, int kind)
+{
+    if (kind >= ENTRY_SHARED)
+        return kind < ENTRY_SHARED_END ? &shared_entries[kind - ENTRY_SHARED] : NULL;
+    return kind < game->entry_count ? &game->entries[kind] : NULL;
+}
+
 int duel_entry_text(const struct duel *d, const struct duel_entry *e, int viewer, char *text, int size)
 {
-    const struct game *game = game_of(d);
+    const struct entry_kind *kind = kind_of_entry(game_of(d), e->kind);
     struct text_out t = { text, size, 0 };
 
     viewer = known_viewer(d, viewer);
@@ -494,9 +506,9 @@ int duel_entry_text(const struct duel *d, const struct duel_entry *e, int viewer
                         e->other_seen & bit || viewer == DUELLO_EVERYTHING };
     char part[24], words[256];
 
-    if (!(e->to & bit || LEAK(LOG_READER)) || e->kind >= game->entry_count)
+    if (!(e->to & bit || LEAK(LOG_READER)) || !kind)
         return 0;
-    choose_words(e, game->entries[e->kind].phrase, words, sizeof words);
+    choose_words(e, kind->phrase, words, sizeof words);
     for (const char *at = words; next_part(&t, &at, part, sizeof part);)
         put_entry_part(&t, &r, part);
     return end_text(&t);

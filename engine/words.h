@@ -7,6 +7,8 @@
 /* How options of this verb are written; NULL: there are none. */
 struct game;
 const struct option_kind *kind_of_option(const struct game *, int verb);
+/* What an entry of the journal is called and how it reads; NULL: there is none of this kind. */
+const struct entry_kind *kind_of_entry(const struct game *, int kind);
 
 /* "p1" or the name the table uses; never anything else. */
 void put_seat(struct text_out *, int seat);

@@ -106,6 +106,14 @@ struct duel_journal;
  * rule that forbids it; then nothing has changed. `journal` may be NULL. */
 bool duel_choose(struct duel *, int seat, struct duel_option, struct duel_journal *, struct duello_error *);
 
+/* The host says that a seat that owes an answer has none in time; whatever clock there is, is the host's. What is answered
+ * then follows from the ask: to pass if that can be, else as the game's rules say; of a choice that is being worked out in
+ * private (announced, aimed, paid) nothing stays, and the ask before it is answered. Where several seats race for one
+ * answer, it is too late for all of them. It is a move like any other, and a record has it. */
+bool duel_time_out(struct duel *, int seat, struct duel_journal *, struct duello_error *);
+/* That move as an option: for duel_play, and for its notation. It is not among the options, and duel_choose refuses it. */
+struct duel_option duel_time_is_up(void);
+
 /* The same without looking whether the option is one of those offered: for simulation, where it
  * has just been taken from duel_options. Anything else is the caller's mistake. */
 void duel_play(struct duel *, int seat, struct duel_option);

@@ -150,10 +150,12 @@ static bool answer_for(struct scene *s, int seat, struct duel_option o, struct d
         free(m);
         return false;
     }
+    if (!(s->d->waiting >> seat & 1))
+        return duel_decide(s->d, seat, o, NULL, e);
     duel_option_notation(s->d, seat, o, text, sizeof text);
     tell(&s->story, "  p%d: %-28s [%s, 1 of %d]\n", seat + 1, text, game_of(s->d)->asks[s->d->ask[seat]].name,
          duel_options(s->d, seat, offered, DUELLO_OPTIONS));
-    bool ok = duel_choose(s->d, seat, o, begin_moment(m), e);
+    bool ok = duel_decide(s->d, seat, o, begin_moment(m), e);
     if (ok)
         keep_moment(s, m);
     free(m);
@@ -207,6 +209,12 @@ static bool read_order(struct reading *r, struct order *o)
     return *o->wish || expected(r, "what is chosen");
 }
 
+/* What the host says, and nobody chooses. */
+static bool is_time_out(const char *wish)
+{
+    return same_word(wish, "time is up");
+}
+
 /* The option that everybody can be told to take: by its very notation, or any at all. */
 static bool common_option(struct scene *s, int seat, const char *wish, struct duel_option *o)
 {
@@ -214,6 +222,10 @@ static bool common_option(struct scene *s, int seat, const char *wish, struct du
     int n = duel_options(s->d, seat, option, DUELLO_OPTIONS);
     char text[200], words[160];
 
+    if (is_time_out(wish)) {
+        *o = duel_time_is_up();
+        return true;
+    }
     if (n > 0 && same_word(wish, "anything")) {
         *o = option[mix64(s->seed + s->d->decisions) % (uint64_t)n];
         return true;
@@ -326,7 +338,11 @@ bool scene_play(struct scene *s, struct reading *r)
         return false;
     if (all || order.times || order.until)
         return repeat_order(s, r, all ? ~0u : 1u << seat, &order);
-    if (!duel_read_option(s->d, seat, order.wish, &o, &e) || !answer_for(s, seat, o, &e))
+    if (is_time_out(order.wish))
+        o = duel_time_is_up();
+    else if (!duel_read_option(s->d, seat, order.wish, &o, &e))
+        return scene_failed(s, r, "refused: %s%s%s", e.rule, *e.rule ? " " : "", e.text);
+    if (!answer_for(s, seat, o, &e))
         return scene_failed(s, r, "refused: %s%s%s", e.rule, *e.rule ? " " : "", e.text);
     return true;
 }

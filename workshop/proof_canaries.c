@@ -110,7 +110,7 @@ static bool look_for_canaries_in_journal(struct trial *t)
     dress(a, then);
     duel_copy(now, then);
     memset(a->shown, 0, sizeof a->shown);
-    if (!duel_choose(now, t->seat, t->chosen, &journal, &e))
+    if (!duel_decide(now, t->seat, t->chosen, &journal, &e))
         return refute(t, t->seat, "a duel whose cards have other names refuses a decision: %s", e.text);
     journal.count = journal.count < journal.max ? journal.count : journal.max;
     for (int viewer = DUELLO_SPECTATOR; viewer < now->seats; viewer++) {

@@ -50,7 +50,8 @@ static bool is_among(struct duel_option o, const struct duel_option *option, int
     return false;
 }
 
-static bool accepts(struct trial *t, int seat, struct duel_option o)
+/* `late`: what becomes of the duel if the time of the seat is up. */
+static bool accepts(struct trial *t, int seat, struct duel_option o, const struct duel *late, bool *comes_to_it)
 {
     struct duello_error e = { .text = "" };
     char words[256];
@@ -59,6 +60,7 @@ static bool accepts(struct trial *t, int seat, struct duel_option o)
     duel_option_notation(t->duel, seat, o, words, sizeof words);
     if (!duel_choose(t->scratch[0], seat, o, NULL, &e))
         return refute(t, seat, "\"%s\" is offered and refused: %s", words, e.text);
+    *comes_to_it = *comes_to_it || duel_equal(t->scratch[0], late);
     const char *wrong = duel_invariant(t->scratch[0]);
     return wrong ? refute(t, seat, "after \"%s\": %s", words, wrong) : true;
 }
@@ -91,22 +93,39 @@ static struct duel_option spoil(struct trial *t, const struct duel_option *optio
     return o;
 }
 
+/* What a time-out answers is one of the options that are offered now: but not where it takes back a private choice, draws
+ * one, or answers for another. */
+static bool is_answered_at_once(const struct duel *d, int seat)
+{
+    return d->dialogue == NO_FRAME && !d->asked_for && !is_race(d) &&
+           game_of(d)->asks[d->ask[seat]].in_default.else_take != TAKE_ANY;
+}
+
 static bool try_seat(struct trial *t, int seat)
 {
     struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(t->duel, seat, option, DUELLO_OPTIONS);
+    struct duel *late = t->scratch[1];
+    bool comes_to_it = !is_answered_at_once(t->duel, seat);
 
     if (n == 0)
         return refute(t, seat, "asked, but without any option");
     if (n == DUELLO_OPTIONS)
         return refute(t, seat, "more options than fit");
+    duel_copy(late, t->duel);
+    if (!duel_time_out(late, seat, NULL, NULL))
+        return refute(t, seat, "a seat that is asked has all the time there is");
     for (int i = 0; i < n; i++) {
         if (is_among(option[i], option, i))
             return refute(t, seat, "the option %d %d %d %d is offered twice", option[i].verb, option[i].a, option[i].b,
                           option[i].c);
-        if (!accepts(t, seat, option[i]))
+        if (!accepts(t, seat, option[i], late, &comes_to_it))
             return false;
     }
+    if (!comes_to_it)
+        return refute(t, seat, "in default of an answer something else happens than by any option");
+    if (!refuses(t, seat, duel_time_is_up()))
+        return false;
     for (int i = 0; i < 8; i++) {
         struct duel_option o = spoil(t, option, n);
         if (!is_among(o, option, n) && o.verb != OPTION_CONCEDE && !refuses(t, seat, o))

@@ -40,7 +40,7 @@ static bool copies_agree(struct trial *t)
     duel_copy(copy, t->before);
     if (!duel_equal(copy, t->before) || duel_hash(copy) != duel_hash(t->before))
         return refute(t, -1, "a copy is not equal");
-    if (!duel_choose(copy, t->seat, t->chosen, NULL, &e))
+    if (!duel_decide(copy, t->seat, t->chosen, NULL, &e))
         return refute(t, t->seat, "a copy refuses what the duel accepts: %s", e.text);
     if (!duel_equal(copy, t->duel) || duel_hash(copy) != duel_hash(t->duel))
         return refute(t, t->seat, "a copy without a journal comes to another state");
@@ -68,7 +68,7 @@ static bool play_again(struct trial *t, const struct moves *m)
     if (!again)
         return refute(t, -1, "the set-up is refused the second time: %s", e.text);
     for (int i = 0; i < m->count; i++)
-        if (!duel_choose(again, m->move[i].seat, m->move[i].option, NULL, &e))
+        if (!duel_decide(again, m->move[i].seat, m->move[i].option, NULL, &e))
             return refute(t, m->move[i].seat, "decision %d is refused the second time: %s", i, e.text);
     if (!duel_equal(again, t->duel) || duel_hash(again) != duel_hash(t->duel))
         return refute(t, -1, "the same decisions lead to another state");

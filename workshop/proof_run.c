@@ -136,13 +136,15 @@ static bool start_again(struct trial *t, const struct failure *again)
 
 /* ---- playing ------------------------------------------------------------------------------------------- */
 
+enum { LATE_ONCE_IN = 64 };
+
 static bool make_decision(struct trial *t)
 {
     struct duello_error e = { .text = "" };
 
     duel_copy(t->before, t->duel);
     t->journal.count = 0;
-    if (!duel_choose(t->duel, t->seat, t->chosen, &t->journal, &e))
+    if (!duel_decide(t->duel, t->seat, t->chosen, &t->journal, &e))
         return refute(t, t->seat, "an option that was offered is refused: %s", e.text);
     if (t->journal.count > t->journal.max)
         t->journal.count = t->journal.max;
@@ -200,6 +202,8 @@ static bool play_duel(struct run *r, struct deck *deck)
             return refute(t, -1, "the duel does not end");
         if (!draw_decision(t->duel, &t->course, &t->seat, &t->chosen))
             return refute(t, t->seat, "asked, but without any option");
+        if (random_below(&t->course, LATE_ONCE_IN) == 0)
+            t->chosen = duel_time_is_up();
         if (!make_decision(t) || !let_look(r, AT_AFTER))
             return false;
     }

@@ -325,8 +325,11 @@ static bool is_open_decision(const struct trial *t, int viewer)
 {
     char own[256], others[256];
 
+    bool late = t->chosen.verb == OPTION_TIME_OUT; /* takes back what was chosen in private */
+
     if (t->before->answered & ~(1u << viewer) ||
-        (t->before->dialogue != NO_FRAME && t->before->dialogue_seat != viewer) || picked_unseen(t->before, viewer))
+        (t->before->dialogue != NO_FRAME && t->before->dialogue_seat != viewer && !late) ||
+        picked_unseen(t->before, viewer))
         return false;
     duel_option_notation(t->before, t->seat, t->chosen, own, sizeof own);
     duel_option_notation(t->before, viewer, t->chosen, others, sizeof others);
@@ -340,7 +343,7 @@ static bool is_offered(const struct duel *d, int seat, struct duel_option o)
     for (int n = duel_options(d, seat, option, DUELLO_OPTIONS) - 1; n >= 0; n--)
         if (memcmp(&option[n], &o, sizeof o) == 0)
             return true;
-    return o.verb == OPTION_CONCEDE;
+    return o.verb == OPTION_CONCEDE || o.verb == OPTION_TIME_OUT;
 }
 
 /* The generator is kept, so that coins fall alike in both worlds. */
@@ -360,7 +363,7 @@ static bool compare_futures(struct trial *t)
         if (!is_offered(imagined, t->seat, t->chosen))
             continue;
         duel_copy(later, imagined);
-        duel_choose(later, t->seat, t->chosen, &journal, NULL);
+        duel_decide(later, t->seat, t->chosen, &journal, NULL);
         journal.count = journal.count < journal.max ? journal.count : journal.max;
         struct world real = { t->before, t->duel, &t->journal }, other = { imagined, later, &journal };
         if (!same_future(t, viewer, &real, &other) || !same_future(t, DUELLO_SPECTATOR, &real, &other))

@@ -54,6 +54,7 @@ static const struct verb_kind {
     { "waiting", verb_waiting, DUEL, "duel viewer" },
     { "options", verb_options, DUEL, "duel seat!" },
     { "choose", verb_choose, DUEL, "duel seat! index notation words" },
+    { "time_out", verb_time_out, DUEL, "duel seat!" },
     { "whynot", verb_whynot, DUEL, "duel seat! wish!" },
     { "view", verb_view, DUEL, "duel viewer" },
     { "journal", verb_journal, DUEL, "duel viewer since" },

@@ -165,7 +165,7 @@ void door_close_duels(struct door *);
 
 /* ---- engine_play.c: asks, options, choices ------------------------------------------------------ */
 
-verb_function verb_waiting, verb_options, verb_choose, verb_whynot, verb_outcome;
+verb_function verb_waiting, verb_options, verb_choose, verb_time_out, verb_whynot, verb_outcome;
 
 json_t *waiting_json(const struct named_duel *, int viewer);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "door.h"
+#include "engine/words.h"
 
 static int viewer_row(int viewer)
 {
@@ -40,7 +41,7 @@ static json_t *part_json(const struct duel *d, ref r, int face, bool known)
 static json_t *entry_json(const struct duel *d, const struct duel_entry *e, int viewer, uint32_t number)
 {
     const struct game *game = game_of(d);
-    const struct entry_kind *kind = &game->entries[e->kind];
+    const struct entry_kind *kind = kind_of_entry(game, e->kind);
     const char *rule = duel_entry_rule(d, e);
     char text[WORDS_MOST];
 

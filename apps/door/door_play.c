@@ -231,22 +231,20 @@ static bool find_option(const struct request *r, struct duel_option *found, stru
     return notation ? find_notation(r, notation, found, f) : find_words(r, words, found, f);
 }
 
-json_t *verb_choose(struct door *door, const struct request *r, struct fault *f)
+/* What comes of a decision, and the line that the record has of it. */
+static json_t *carry_out(struct door *door, const struct request *r, struct duel_option chosen, struct fault *f)
 {
     struct named_duel *on = r->on;
     struct duel_journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
     struct duello_error e = { 0 };
-    struct duel_option chosen = { 0 };
     char line[RECORD_LINE], notation[WORDS_MOST];
     int length = 0;
 
-    if (!is_asked(r, f) || !find_option(r, &chosen, f))
-        return NULL;
     duel_option_notation(on->duel, r->seat, chosen, notation, sizeof notation);
     if (on->record.text)
         length = record_line(on->duel, on->record.lines + 1, r->seat, chosen, line, sizeof line);
     on->duel->foretold = on->foretold.count ? &on->foretold : NULL;
-    bool done = duel_choose(on->duel, r->seat, chosen, &journal, &e);
+    bool done = duel_decide(on->duel, r->seat, chosen, &journal, &e);
     on->duel->foretold = NULL;
     if (!done)
         return fault_by(f, FAULT_REFUSED, &e);
@@ -255,6 +253,18 @@ json_t *verb_choose(struct door *door, const struct request *r, struct fault *f)
     return json_pack("{s:o, s:o, s:o, s:b}", "chosen", json_words(notation), "journal",
                      journal_keep(on, &journal, r->seat), "waiting", waiting_json(on, r->seat), "over",
                      duel_over(on->duel, NULL));
+}
+
+json_t *verb_choose(struct door *door, const struct request *r, struct fault *f)
+{
+    struct duel_option chosen = { 0 };
+
+    return is_asked(r, f) && find_option(r, &chosen, f) ? carry_out(door, r, chosen, f) : NULL;
+}
+
+json_t *verb_time_out(struct door *door, const struct request *r, struct fault *f)
+{
+    return is_asked(r, f) ? carry_out(door, r, duel_time_is_up(), f) : NULL;
 }
 
 json_t *verb_whynot(struct door *door, const struct request *r, struct fault *f)

@@ -8,6 +8,7 @@
 #include "apps/memory.h"
 #include "board.h"
 #include "engine/game.h"
+#include "engine/words.h"
 #include "language/printer/printer.h"
 #include "page.h"
 #include "prompt.h"
@@ -96,7 +97,7 @@ static int *read_to(struct sitting *s)
 static bool is_of_kind(const struct sitting *s, const struct duel_entry *e, const char list[][LAYOUT_WORD], int count)
 {
     for (int i = 0; e && i < count; i++)
-        if (strcmp(list[i], game_of(s->table.duel)->entries[e->kind].name) == 0)
+        if (strcmp(list[i], kind_of_entry(game_of(s->table.duel), e->kind)->name) == 0)
             return true;
     return false;
 }

@@ -682,6 +682,7 @@ int check_value(const struct duel *, ref card);
 /* The seat of the set that a check has put before the others. */
 int best_ranked(const struct duel *, unsigned seats);
 void check_priority_options(const struct duel *, int seat, struct menu *);
+int check_in_default(const struct duel *, int seat, const struct duel_option *, int n);
 
 /* resolution.c */
 enum window_kind { WINDOW_PRE, WINDOW_BEFORE, WINDOW_AFTER, WINDOW_FINAL, WINDOWS };
@@ -818,6 +819,7 @@ void move_witnessed(struct duel *, ref, int place, enum where, unsigned who, ref
 
 /* appeal.c */
 int play_appeal(const struct duel *, int seat, struct duel_option);
+int play_in_default(const struct duel *, int seat, const struct duel_option *, int n);
 int step_appeal(const struct duel *, int seat, struct duel_option);
 
 /* standing.c */

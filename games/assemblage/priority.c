@@ -172,6 +172,21 @@ int check_value(const struct duel *d, ref r)
     return printed == ABSENT || !card_has(face(d, r), AOE_WORD_ATTACK) ? 0 : printed;
 }
 
+/* AOE-D11: the top of the deck, else the lowest value. */
+int check_in_default(const struct duel *d, int seat, const struct duel_option *option, int n)
+{
+    int lowest = 0;
+    (void)seat;
+
+    for (int i = 0; i < n; i++) {
+        if (option[i].verb == CHECK_TOP)
+            return i;
+        if (check_value(d, option[i].a) < check_value(d, option[lowest].a))
+            lowest = i;
+    }
+    return lowest;
+}
+
 /* AOE-11.8, AOE-11.11, AOE-R22: shown together, then discarded; a common card lies aside until clean-up. */
 static int lay_check(struct duel *d, int seat, struct duel_option o)
 {

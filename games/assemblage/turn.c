@@ -396,6 +396,16 @@ void play_options(const struct duel *d, int seat, struct menu *m)
         consider_plain_hand(d, &has, hand(seat), m);
 }
 
+/* AOE-D7: a common card as a Dash; AOE-R126 */
+int play_in_default(const struct duel *d, int seat, const struct duel_option *option, int n)
+{
+    (void)seat;
+    for (int i = 0; i < n; i++)
+        if (is_common(d, option[i].a) && option[i].b && !card_has(&d->book->card[option[i].b], AOE_WORD_THROW))
+            return i;
+    return n - 1;
+}
+
 /* ---- talk ----------------------------------------------------------------------------------------------- */
 
 /* AOE-R65: an opponent who can be targeted, or nothing. */

@@ -208,6 +208,18 @@ void deflect_options(const struct duel *d, int seat, struct menu *m)
         offer_to_turn(d, players(d), d->seats, m);
 }
 
+/* FAROE-D26: back to the attacker, where that is possible. */
+int deflect_in_default(const struct duel *d, int seat, const struct duel_option *option, int n)
+{
+    ref attacker = link_of(d, ASKING(d, do_deflect)->link)->target[LINK_USER];
+    (void)seat;
+
+    for (int i = 0; i < n; i++)
+        if (option[i].a == attacker)
+            return i;
+    return 0;
+}
+
 /* FAROE-R61: which of the targets is replaced: the one picked when it was linked, else the first it protects. 0: none;
  * else 1 + its place. */
 static int turned_place(const struct duel *d, const struct do_deflect *v)

@@ -280,6 +280,7 @@ bool is_threatened_by_enemy(const struct duel *, int seat);
 bool asks_which_to_turn(const struct duel *, struct announce *); /* else the only one is noted */
 void defence_options(const struct duel *, int seat, struct menu *);
 void deflect_options(const struct duel *, int seat, struct menu *);
+int deflect_in_default(const struct duel *, int seat, const struct duel_option *, int n);
 void turned_options(const struct duel *, int seat, struct menu *);
 
 /* legend.c */

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "engine/deck.h"
+#include "engine/duel.h"
 #include "engine/record.h"
 #include "engine/sha256.h"
 #include "engine/spelling.h"
@@ -61,7 +62,7 @@ static void the_nearest_name_is_meant(void **state)
     }
 }
 
-/* Plays a duel of random moves and writes it down; returns the length. */
+/* Plays a duel of random moves, in which time runs out now and then, and writes it down; returns the length. */
 static size_t write_duel(struct duel *d, uint64_t seed, char *text)
 {
     struct record r = {
@@ -87,8 +88,10 @@ static size_t write_duel(struct duel *d, uint64_t seed, char *text)
     while (!duel_over(d, NULL)) {
         int seat = duel_waiting(d) & 1 ? 0 : 1;
         struct duel_option o = player_choose(player, d, seat, (uint32_t)number);
+        if (number % 16 == 15)
+            o = duel_time_is_up();
         n += record_line(d, ++number, seat, o, text + n, ROOM - n);
-        assert_true(duel_choose(d, seat, o, NULL, &e));
+        assert_true(duel_decide(d, seat, o, NULL, &e));
     }
     n += record_tail(d, text + n, ROOM - n);
     player_close(player);
