@@ -149,7 +149,7 @@ struct shown_number {
 
 struct text_out; /* words.h */
 
-enum { BELONGS_TO_AT_MOST = 16 };
+enum { BELONGS_TO_AT_MOST = 32 };
 
 struct game {
     const char *name, *title;

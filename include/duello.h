@@ -254,7 +254,7 @@ struct duel_view_number {
 int duel_numbers(const struct duel *, int viewer, struct duel_view_number *, int max);
 
 /* What a link of the chain is and whom it is aimed at; of one that is not there, nothing. Chains lie open. */
-enum { DUEL_VIEW_TARGETS = 16 };
+enum { DUEL_VIEW_TARGETS = 32 };
 struct duel_view_aims {
     uint8_t kind;                       /* a row of the game's kinds of links; 0: it has no kinds */
     uint16_t user;                      /* the handle of who performs it; 0: nobody in particular */

@@ -234,12 +234,12 @@ static void read_option(const struct duel *d, struct announce *v)
 }
 
 /* FAROE-R150: as many as a link can have, by seat and entry; then what is not on the field. Gives back how many. */
-int take_all_aims(const struct duel *d, struct set *all, ref aim[AIMS])
+int take_all_aims(struct duel *d, struct set *all, ref aim[AIMS])
 {
     int n = 0;
 
     if (set_count(d, all->word) > AIMS)
-        CITE(d, FAROE_R150);
+        NOTE(d, BOUND_MET, FAROE_R150, .seat = -1);
     for (int k = 0; k < d->seats; k++) {
         int seat = nth_to_act(d, k);
         ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, backup(seat))->first };
@@ -275,7 +275,7 @@ static bool settles_aims(const struct duel *d, struct announce *v, struct group 
 }
 
 /* True if there is nothing to choose. An Attack on "each" of a group: FAROE-7.14. */
-static bool begin_to_aim(const struct duel *d, struct announce *v)
+static bool begin_to_aim(struct duel *d, struct announce *v)
 {
     struct group g;
 
@@ -289,8 +289,10 @@ static bool begin_to_aim(const struct duel *d, struct announce *v)
     }
     if (g.most < 1) /* X targets, and X is 0: FAROE-R153 */
         return true;
-    v->least = (uint8_t)(g.least < 1 ? 1 : g.least);
+    if (g.most > AIMS && set_count(d, g.set.word) > AIMS)
+        NOTE_TO(d, 1u << v->seat, BOUND_MET, FAROE_R150, .seat = -1); /* nobody else sees yet what is being chosen */
     v->most = (uint8_t)(g.most > AIMS ? AIMS : g.most);
+    v->least = (uint8_t)(g.least < 1 ? 1 : g.least > v->most ? v->most : g.least);
     return settles_aims(d, v, &g);
 }
 
@@ -422,14 +424,14 @@ static unsigned marks_to_be(const struct duel *d, const struct announce *v)
     return flags;
 }
 
-static uint16_t places_of_lying(const struct duel *d, const struct announce *v)
+static uint32_t places_of_lying(const struct duel *d, const struct announce *v)
 {
-    unsigned places = 0;
+    uint32_t places = 0;
 
     for (int i = 0; i < v->aims; i++)
         if (is_card(v->aim[i]) && !is_fighting(d, v->aim[i]))
             places |= 1u << i;
-    return (uint16_t)places;
+    return places;
 }
 
 static void write_link(struct duel *d, const struct announce *v)
@@ -444,11 +446,12 @@ static void write_link(struct duel *d, const struct announce *v)
     l->target[LINK_IT] = v->it;
     l->target[LINK_OTHER] = v->other;
     l->target[LINK_NAMED] = v->named;
-    l->target[LINK_GUARD] = (uint16_t)(v->turns << LINK_TURNS);
-    l->target[LINK_LYING] = places_of_lying(d, v);
+    l->target[LINK_AIMS] = v->aims;
+    l->target[LINK_TURNS] = v->turns;
+    set_places(l, LINK_LYING, places_of_lying(d, v));
     l->target[LINK_MARKS] = (uint16_t)marks_to_be(d, v);
-    if (kind_of(l) == LINK_PLAYS) /* the materials wait in the places of targets */
-        for (int i = 0, n = v->aims; i < v->purse.things && n < AIMS; i++)
+    if (kind_of(l) == LINK_PLAYS)
+        for (int i = 0, n = LINK_MATERIALS; i < v->purse.things; i++)
             if (v->purse.pays_for[i] == PAYS_MATERIAL)
                 l->target[n++] = v->purse.thing[i];
     if (kind_of(l) == LINK_ABILITY && (!v->fixed || counts_as_trigger(&d->book->ability[v->ability])))

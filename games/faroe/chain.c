@@ -108,7 +108,7 @@ void had_its_chance(struct duel *d, int seat)
 /* The next target in the order of seats from the active player; in a seat the Player, then Characters by entry, then cards
  * that are attached and the Zone: FAROE-R135. `done`: the places of those that were given back before, a bit each. NOTHING
  * if there are no more. */
-static ref next_target(const struct duel *d, const struct link *l, uint16_t *done)
+static ref next_target(const struct duel *d, const struct link *l, uint32_t *done)
 {
     for (int k = 0; marks_of(l) & LINK_AIMED && k < d->seats; k++) {
         int seat = nth_to_act(d, k);
@@ -116,9 +116,9 @@ static ref next_target(const struct duel *d, const struct link *l, uint16_t *don
                          place(d, attached(seat))->first, place(d, zone_slot(seat))->first };
         for (int tier = 0; tier < 5; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                for (int i = 0; i < AIMS; i++)
+                for (int i = 0; i < aims_of(l); i++)
                     if (l->target[i] == r && !(*done >> i & 1)) {
-                        *done |= (uint16_t)(1u << i);
+                        *done |= 1u << i;
                         return r;
                     }
     }
@@ -150,7 +150,7 @@ static void declare_attack(struct duel *d, struct link *l)
 
 static void tell_of_targets(struct duel *d, struct link *l, ref link)
 {
-    for (int i = 0; marks_of(l) & LINK_AIMED && i < AIMS && l->target[i]; i++)
+    for (int i = 0; marks_of(l) & LINK_AIMED && i < aims_of(l); i++)
         tell_all(d, FAROE_EVENT_TARGETS, link, l->target[i], 0);
 }
 
@@ -336,7 +336,7 @@ static bool may_link(const struct duel *d, int seat)
         return true;
     const struct link *l = link_at(d, 0);
     unsigned sides = 1u << link_seat(l);
-    for (int i = 0; i < AIMS; i++)
+    for (int i = 0; i < aims_of(l); i++)
         if (l->target[i])
             sides |= 1u << controller(d, l->target[i]);
     return sides >> seat & 1 || !(sides & (sides - 1));
@@ -428,7 +428,7 @@ void faroe_view_aims(const struct duel *d, const struct link *l, struct duel_vie
     a->user = l->target[LINK_USER];
     if (is_link(l->target[LINK_ANSWERS]))
         a->answers = l->target[LINK_ANSWERS] - LINK_REF;
-    for (int i = 0; i < AIMS; i++)
+    for (int i = 0; i < aims_of(l); i++)
         if (is_seat(l->target[i]) || is_card(l->target[i]))
             a->target[a->targets++] = l->target[i];
 }

@@ -382,7 +382,7 @@ void normal_attack(struct duel *d, struct link *l)
     int n = 0;
 
     CITE(d, FAROE_10_1);
-    for (int i = 0; i < AIMS; i++)
+    for (int i = 0; i < aims_of(l); i++)
         if (l->target[i])
             target[n++] = l->target[i];
     strike(d, l, link, target, n, plv_of(d, l->target[LINK_USER]), FAROE_WORD_BASIC);

@@ -65,7 +65,7 @@ void add_defence(struct duel *d, const struct linked *v)
 
 static int place_of_target(const struct link *l, ref r)
 {
-    for (int i = 0; i < AIMS; i++)
+    for (int i = 0; i < aims_of(l); i++)
         if (l->target[i] == r)
             return i;
     return -1;
@@ -77,14 +77,14 @@ static void block(struct duel *d, struct link *l, unsigned targets, ref with, in
     if (choice_of(d, BLOCK_SCOPE) == 0)
         *marks(l) |= LINK_BLOCKED;
     else
-        l->target[LINK_GUARD] |= (uint16_t)targets;
+        set_places(l, LINK_GUARD, places_in(l, LINK_GUARD) | targets);
     NOTE(d, BLOCKS, rule, .seat = (int8_t)seat, .thing = with);
 }
 
 bool is_blocked(const struct link *l, ref target)
 {
     int at = place_of_target(l, target);
-    return marks_of(l) & LINK_BLOCKED || (at >= 0 && l->target[LINK_GUARD] >> at & 1);
+    return marks_of(l) & LINK_BLOCKED || (at >= 0 && places_in(l, LINK_GUARD) >> at & 1);
 }
 
 /* Which targets of a link the words of an answer are about, a bit each: "an Attack that targets you" is about you, "when
@@ -94,7 +94,7 @@ static unsigned protected_targets(const struct scope *s, int ability, ref link, 
     const struct ability *a = &s->d->book->ability[ability];
     unsigned targets = 0;
 
-    for (int i = 0; i < AIMS; i++) {
+    for (int i = 0; i < aims_of(link_of(s->d, link)); i++) {
         const cell *at = s->d->book->code + a->head;
         if (!link_of(s->d, link)->target[i])
             continue;
@@ -226,19 +226,20 @@ static int turned_place(const struct duel *d, const struct do_deflect *v)
 {
     unsigned protects = targets_of_call(d, &v->call, v->link);
 
-    if (v->call.link && link_of(d, v->call.link)->target[LINK_GUARD] >> LINK_TURNS)
-        return link_of(d, v->call.link)->target[LINK_GUARD] >> LINK_TURNS;
+    if (v->call.link && link_of(d, v->call.link)->target[LINK_TURNS])
+        return link_of(d, v->call.link)->target[LINK_TURNS];
     return protects ? 1 + __builtin_ctz(protects) : 0;
 }
 
 static void turn_attack(struct duel *d, const struct do_deflect *v)
 {
     struct link *l = link_of(d, v->link);
+    uint32_t place = 1u << (v->place - 1);
 
     l->target[v->place - 1] = v->turned;
-    l->target[LINK_GUARD] &= (uint16_t) ~(1u << (v->place - 1)); /* what protected the old one: FAROE-R149 */
-    l->target[LINK_LYING] &= (uint16_t) ~(1u << (v->place - 1));
-    l->target[LINK_TURNED] |= (uint16_t)(1u << (v->place - 1));
+    set_places(l, LINK_GUARD, places_in(l, LINK_GUARD) & ~place); /* what protected the old one: FAROE-R149 */
+    set_places(l, LINK_LYING, places_in(l, LINK_LYING) & ~place);
+    set_places(l, LINK_TURNED, places_in(l, LINK_TURNED) | place);
     NOTE(d, DEFLECTS, FAROE_11_4, .seat = (int8_t)v->call.seat, .thing = v->call.source, .other = v->turned);
     CITE(d, FAROE_11_6);
 }

@@ -179,7 +179,7 @@ bool means_body(const struct duel *, unsigned bodies, ref source, ref);
 
 /* announce.c */
 bool aims_are_current(const struct duel *);
-int take_all_aims(const struct duel *, struct set *all, ref aim[AIMS]);
+int take_all_aims(struct duel *, struct set *all, ref aim[AIMS]);
 void target_options_of_link(const struct duel *, int seat, struct menu *);
 void answered_options(const struct duel *, int seat, struct menu *);
 void zone_options(const struct duel *, int seat, struct menu *);

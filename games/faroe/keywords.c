@@ -605,7 +605,7 @@ void put_played_counters(struct duel *d, const struct link *l)
         const struct keyword_row *row = &faroe_keywords[i];
         bool printed = row->counter && face(d, l->source)->holds >> row->keyword & 1;
         int n = printed ? printed_counters(d, object(d, l->source)->card, row->keyword) : 0;
-        for (int k = 0; n && k < AIMS; k++)
+        for (int k = 0; n && k < aims_of(l); k++)
             if (l->target[k]) {
                 CITE(d, FAROE_16_3);
                 add_counters(d, l->target[k], row->counter, n, row->rule);

@@ -31,7 +31,7 @@ static uint32_t answerable(const struct duel *d, int seat)
         if (!(marks_of(l) & LINK_ATTACK))
             continue;
         kinds |= ANSWERS_ATTACK | (is_enemy(d, seat, link_seat(l)) ? ANSWERS_ENEMY_ATTACK : 0u);
-        for (int k = 0; k < AIMS; k++)
+        for (int k = 0; k < aims_of(l); k++)
             if (l->target[k] && controller(d, l->target[k]) == seat)
                 kinds |= ANSWERS_ATTACK_ON_OWN;
     }

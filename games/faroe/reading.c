@@ -342,7 +342,7 @@ void faroe_aims(const struct duel *d, ref link, int list, uint32_t *set)
     const struct link *l = link_of(d, link);
     (void)list;
 
-    for (int i = 0; i < AIMS; i++)
+    for (int i = 0; i < aims_of(l); i++)
         if (l->target[i])
             set_add(d, set, l->target[i]);
 }
@@ -351,7 +351,7 @@ static int list_aims(const struct duel *d, const struct link *l, ref *to)
 {
     int only = own(d)->seen_target, n = 0;
 
-    for (int i = 0; marks_of(l) & LINK_AIMED && i < AIMS; i++) /* else they are materials: FAROE-7.15 */
+    for (int i = 0; marks_of(l) & LINK_AIMED && i < aims_of(l); i++)
         if (l->target[i] && (!only || only == i + 1))
             to[n++] = l->target[i];
     return n;

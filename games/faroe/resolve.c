@@ -87,12 +87,12 @@ static void stack_material(struct duel *d, ref material, ref onto)
 /* FAROE-16.60: those that are still there; each goes under by itself, also what is attached to another of them. */
 static void stack_materials(struct duel *d, int seat, ref *material, ref onto)
 {
-    for (int i = 0; i < AIMS; i++)
+    for (int i = 0; i < MOST_COSTS; i++)
         if (can_be_material(d, seat, material[i]))
             own(d)->host[material[i]] = onto;
         else
             material[i] = NOTHING;
-    for (int i = AIMS; i-- > 0;) /* the first named lies on top: FAROE-R140 */
+    for (int i = MOST_COSTS; i-- > 0;) /* the first named lies on top: FAROE-R140 */
         if (material[i])
             stack_material(d, material[i], onto);
 }
@@ -100,12 +100,12 @@ static void stack_materials(struct duel *d, int seat, ref *material, ref onto)
 /* Unless its host is gone: FAROE-8.27. */
 static void enter_from_chain(struct duel *d, struct link *l)
 {
-    ref r = l->source, materials[AIMS];
+    ref r = l->source, materials[MOST_COSTS];
     int seat = link_seat(l);
     const struct card *c = face(d, r);
     bool level_up = c->holds >> FAROE_KEYWORD_LEVEL_UP & 1;
 
-    memcpy(materials, l->target, sizeof materials);
+    memcpy(materials, &l->target[LINK_MATERIALS], sizeof materials);
     if (c->holds >> FAROE_KEYWORD_BUILDUP & 1) {
         CITE(d, FAROE_16_33);
         CITE(d, FAROE_16_34);
@@ -185,7 +185,7 @@ static ref named_thing(const struct duel *d, const struct link *l)
 
 static bool is_gone(const struct duel *d, const struct link *l, int at)
 {
-    return !is_there(d, l->target[at]) && !(l->target[LINK_LYING] >> at & 1);
+    return !is_there(d, l->target[at]) && !(places_in(l, LINK_LYING) >> at & 1);
 }
 
 /* Does the text of the link on top still fit? Reach is a rule of choosing (FAROE-7.11); what an Attack on "each" hits was settled as it was
@@ -229,7 +229,7 @@ static bool is_still_legal(const struct duel *d, const struct link *l, int at)
     own(d)->aiming = (uint8_t)d->links;
     bool can = !works_there(d, r) || can_be_targeted(d, r, cause_of_link(d, l));
     own(d)->aiming = 0;
-    return can && (l->target[LINK_TURNED] >> at & 1 || text_still_fits(d, l, r));
+    return can && (places_in(l, LINK_TURNED) >> at & 1 || text_still_fits(d, l, r));
 }
 
 /* FAROE-8.19, FAROE-R47: targets that are gone or no longer legal are skipped. False if it had some and none is left. */
@@ -239,7 +239,7 @@ static bool keep_targets(struct duel *d, struct link *l)
 
     if (!(marks_of(l) & LINK_AIMED) || kind_of(l) == LINK_PLAYS)
         return true;
-    for (int i = 0; i < AIMS; i++) {
+    for (int i = 0; i < aims_of(l); i++) {
         ref r = l->target[i];
         if (r && (is_gone(d, l, i) || !is_still_legal(d, l, i))) {
             CITE(d, FAROE_8_19);
@@ -269,7 +269,7 @@ static void count_group(struct duel *d, struct link *l)
 
     if (marks_of(l) & LINK_AIMED || !d->book->ability[l->ability].targets || !aim_candidates(d, &a, &g) || !g.each)
         return;
-    take_all_aims(d, &g.set, l->target);
+    l->target[LINK_AIMS] = (uint16_t)take_all_aims(d, &g.set, l->target);
 }
 
 /* Does it do nothing, for all that it was not Negated? */

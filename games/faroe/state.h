@@ -33,7 +33,7 @@ enum {
     MOST_NUMBER = 9999, /* FAROE-R126 */
     SEAT_CARDS = MOST_DECK + MOST_POOL,
     MOST_LINKS = 32,
-    AIMS = 12,        /* FAROE-R150: targets of one link */
+    AIMS = 24,        /* FAROE-R150: targets of one link */
     WAITINGS = 24,    /* FAROE-R150 */
     LEGEND_DECK = 30, /* FAROE-C35 */
     LEGEND_CARDS = LEGEND_DECK + 1,
@@ -234,21 +234,24 @@ enum { ONE_CAN_BE_USED = 1 }; /* instead of a window: there are such things at a
 
 enum unsettled { SOMEBODY_MAY_FALL = 1, FIELD_CHANGED = 2, HOSTS_CHANGED = 4 };
 
-/* What a link has besides its first targets. */
+/* What a link has besides its targets. Of some it has a bit for each target, which takes two of its parts: see places_in. */
 enum link_part {
     LINK_USER = AIMS,
     LINK_ANSWERS,
     LINK_IT,
     LINK_OTHER,
     LINK_NAMED,
-    LINK_GUARD,  /* places of its targets that are Blocked, a bit each (FAROE-R59); from bit LINK_TURNS on, of a */
-                 /* Deflect, 1 + the place of the target it replaces; 0: the first it protects */
-    LINK_LYING,  /* places of its targets that are cards which lie somewhere, not Characters that fight, a bit each */
-    LINK_TURNED, /* places where a Deflect has put somebody else than its text asks for, a bit each */
-    LINK_MARKS,
+    LINK_AIMS,                     /* how many places for targets it uses, the first ones */
+    LINK_TURNS,                    /* of a Deflect, 1 + the place of the target it replaces; 0: the first it protects */
+    LINK_GUARD,                    /* targets that are Blocked (FAROE-R59) */
+    LINK_LYING = LINK_GUARD + 2,   /* targets that are cards which lie somewhere, not Characters that fight */
+    LINK_TURNED = LINK_LYING + 2,  /* where a Deflect has put somebody else than its text asks for */
+    LINK_MARKS = LINK_TURNED + 2,
     LINK_PARTS,
 };
-enum { LINK_TURNS = AIMS };
+/* FAROE-16.60: the materials of a Level-Up, which are no targets (FAROE-7.15), wait in the last places for those: what enters
+ * the field has one target at the most. */
+enum { MOST_COSTS = 12, LINK_MATERIALS = AIMS - MOST_COSTS };
 /* What kind of link it is (FAROE-8.26), and what has become of it. */
 enum link_mark {
     LINK_PLAYS = 1, /* a card that enters the field */
@@ -377,6 +380,20 @@ static inline uint16_t *marks(struct link *l)
 static inline unsigned marks_of(const struct link *l)
 {
     return l->target[LINK_MARKS];
+}
+/* Targets of a link, a bit for each place. */
+static inline uint32_t places_in(const struct link *l, enum link_part part)
+{
+    return l->target[part] | (uint32_t)l->target[part + 1] << 16;
+}
+static inline void set_places(struct link *l, enum link_part part, uint32_t places)
+{
+    l->target[part] = (uint16_t)places;
+    l->target[part + 1] = (uint16_t)(places >> 16);
+}
+static inline int aims_of(const struct link *l)
+{
+    return l->target[LINK_AIMS];
 }
 static inline unsigned kind_of(const struct link *l)
 {

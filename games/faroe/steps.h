@@ -265,7 +265,6 @@ struct item_window {
 };
 
 /* What a player has chosen to pay with; nothing leaves it until all is settled. */
-enum { MOST_COSTS = 12 };
 enum { PAYS_MATERIAL, PAYS_BOSS, PAYS_FIRST_ITEM }; /* a Level-Up, Boss, the verbs among the costs in their order */
 struct purse {
     int32_t x;
@@ -294,8 +293,8 @@ struct announce {
     struct purse purse;
 };
 struct linked {
+    uint32_t done; /* targets that have been seen to, a bit for each place */
     ref thing;
-    uint16_t done; /* targets that have been seen to, a bit for each place */
     uint8_t mark, from, link, links, row, unused;
 };
 struct link_waiting {
