@@ -241,11 +241,11 @@ enum link_part {
     LINK_IT,
     LINK_OTHER,
     LINK_NAMED,
-    LINK_AIMS,                     /* how many places for targets it uses, the first ones */
-    LINK_TURNS,                    /* of a Deflect, 1 + the place of the target it replaces; 0: the first it protects */
-    LINK_GUARD,                    /* targets that are Blocked (FAROE-R59) */
-    LINK_LYING = LINK_GUARD + 2,   /* targets that are cards which lie somewhere, not Characters that fight */
-    LINK_TURNED = LINK_LYING + 2,  /* where a Deflect has put somebody else than its text asks for */
+    LINK_AIMS,                    /* how many places for targets it uses, the first ones */
+    LINK_TURNS,                   /* of a Deflect, 1 + the place of the target it replaces; 0: the first it protects */
+    LINK_GUARD,                   /* targets that are Blocked (FAROE-R59) */
+    LINK_LYING = LINK_GUARD + 2,  /* targets that are cards which lie somewhere, not Characters that fight */
+    LINK_TURNED = LINK_LYING + 2, /* where a Deflect has put somebody else than its text asks for */
     LINK_MARKS = LINK_TURNED + 2,
     LINK_PARTS,
 };

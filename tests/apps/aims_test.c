@@ -1,4 +1,4 @@
-/* aims_test.c: what a pending ability is about is told, but not which card of a hand it is. */
+/* aims_test.c: what a link is about is told, but not which card of a hand it is, nor what it is only paid for with. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -63,8 +63,31 @@ static void a_card_in_a_hand_is_told_to_its_owner(void **state)
     duello_close(book);
 }
 
+static void what_a_level_up_is_made_of_is_no_target(void **state)
+{
+    struct duel_view_aims aims;
+    struct duello_error e;
+    struct duello_book *book = duello_open("faroe", &e);
+    (void)state;
+
+    assert_non_null(book);
+    struct duel *d = start_in(book, "free-for-all",
+                              "p1: character \"Kettle Rook\", fighter pool \"Cinder Regent Varn\", tp = 3\n"
+                              "p2: character \"Walking Massif\", attached \"Stone Shoulder\" on \"Walking Massif\"\n"
+                              "at Preparation\n");
+    choose(d, 0, "play Cinder Regent Varn");
+    choose(d, 0, "level up Kettle Rook");
+    assert_int_equal(d->links, 1);
+    duel_aims(d, 0, &aims);
+    assert_int_equal(aims.targets, 0);
+    assert_int_equal(target_seen_by(d, 1), NOTHING);
+    free(d);
+    duello_close(book);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(a_card_in_a_hand_is_told_to_its_owner) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(a_card_in_a_hand_is_told_to_its_owner),
+                                        cmocka_unit_test(what_a_level_up_is_made_of_is_no_target) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
