@@ -541,6 +541,7 @@ void next_card_options(const struct duel *, int seat, struct menu *);
 bool is_silenced(const struct duel *, const struct call *);
 
 /* reading.c */
+bool is_link_of_card(const struct link *);
 bool faroe_is(const struct duel *, int you, ref, int word);
 bool faroe_readable(const struct duel *, int you, int chooser, ref);
 int faroe_attribute(const struct duel *, ref, int attribute, bool plain);

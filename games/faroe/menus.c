@@ -24,7 +24,7 @@ static uint32_t answerable(const struct duel *d, int seat)
 
     for (int i = 0; i < d->links; i++) {
         const struct link *l = link_at(d, i);
-        const struct card *c = face(d, l->source);
+        const struct card *c = &d->book->card[is_link_of_card(l) ? object(d, l->source)->card : 0];
         kinds |= (card_has(c, FAROE_WORD_SKILL) ? ANSWERS_SKILL : 0u) |
                  (card_has(c, FAROE_WORD_REACTION) ? ANSWERS_REACTION : 0u) |
                  (card_has(c, FAROE_WORD_ITEM) ? ANSWERS_ITEM : 0u);

@@ -154,6 +154,12 @@ static int plain_hp(const struct duel *d, ref r)
     return maximum - (is_seat(r) ? player(d, seat_of_ref(r))->damage : counters_on(d, r, FAROE_COUNTER_DAMAGE));
 }
 
+/* FAROE-8.26: a card that is played, used or activated again, not an Attack or ability of something. */
+bool is_link_of_card(const struct link *l)
+{
+    return kind_of(l) == LINK_CARD || kind_of(l) == LINK_PLAYS;
+}
+
 int faroe_attribute(const struct duel *d, ref r, int attribute, bool plain)
 {
     if (plain && attribute == FAROE_ATTRIBUTE_HP && !is_link(r) && !(is_card(r) && is_remembered(d, r)))
@@ -169,7 +175,7 @@ int faroe_attribute(const struct duel *d, ref r, int attribute, bool plain)
         CITE(d, FAROE_9_7);
         return FAROE_WORD_NORMAL;
     }
-    return is_card(l->source) ? card_attribute(d, l->source, attribute) : ABSENT;
+    return is_card(l->source) && is_link_of_card(l) ? card_attribute(d, l->source, attribute) : ABSENT;
 }
 
 /* The card that is on its way to the field, if this is such a link. */
@@ -254,8 +260,24 @@ static bool card_is(const struct duel *d, int you, ref r, int word)
     }
 }
 
+/* FAROE-8.26: has a card, or a link, the types and the Rank of a card? A Normal Attack has a Rank all the same (FAROE-9.7). */
+static bool bears_word(const struct duel *d, ref r, int word)
+{
+    const struct link *l = is_link(r) ? link_of(d, r) : NULL;
+
+    if (!l)
+        return card_has(face(d, r), word);
+    if (kind_of(l) == LINK_NORMAL_ATTACK)
+        return word == FAROE_WORD_NORMAL;
+    CITE(d, FAROE_8_26);
+    return is_link_of_card(l) && card_has(face(d, l->source), word);
+}
+
 bool faroe_is(const struct duel *d, int you, ref r, int word)
 {
+    if ((word >= FAROE_WORD_SKILL && word <= FAROE_WORD_AUGMENT) ||
+        (word >= FAROE_WORD_NORMAL && word <= FAROE_WORD_LEGENDARY))
+        return bears_word(d, r, word);
     if (word >= FAROE_WORD_FORGEBORN && word <= FAROE_WORD_CRAGFOLK) {
         CITE(d, FAROE_9_8);
         ref card = is_link(r) ? link_of(d, r)->source : r;
