@@ -124,6 +124,19 @@ void consider_playing(const struct duel *d, struct prospect *p, ref r)
             consider(p, as_role(d, r, role));
 }
 
+/* FAROE-14.2, FAROE-5.21: Items that are attached, at the times when nothing else is brought onto the field. */
+void equip_item_options(const struct duel *d, struct prospect *p)
+{
+    uint64_t seen = 0;
+
+    if (!(p->uses & IS_EQUIPPED))
+        return;
+    FOR_EACH_IN (d, r, hand(p->seat))
+        if (uses_noted(d, r) & IS_EQUIPPED && price_noted(face(d, r)) <= p->means &&
+            !is_copy(d, r, hand(p->seat), &seen))
+            consider_playing(d, p, r);
+}
+
 static int role_of_option(const struct duel *d, struct duel_option o)
 {
     const struct card *c = face(d, o.a);
@@ -135,13 +148,16 @@ static bool may_play(const struct duel *d, const struct chooser *p, struct duel_
 {
     int role = role_of_option(d, o), type = entering_type(d, o.a, role);
     uint64_t holds = d->book->card[role].holds;
-    bool any_phase = is_legend(d, p->seat); /* FAROE-R105 */
+    bool item = d->book->card[role].noted[NOTED_USES] & IS_EQUIPPED; /* FAROE-14.2 */
+    bool own_phase = item || is_legend(d, p->seat) || top_frame(d)->step == STEP_sub_phase;
+    bool any_phase = item || is_legend(d, p->seat); /* FAROE-R105 */
 
     return !refused(p->m, o, type == FAROE_WORD_CHARACTER || zone_of(d, o.a) != FAROE_ZONE_FIGHTER_POOL, FAROE_5_20) &&
            !refused(p->m, o,
                     any_phase || type != FAROE_WORD_CHARACTER || own(d)->phase == FAROE_WINDOW_PREPARATION_PHASE,
                     FAROE_5_15) &&
-           !refused(p->m, o, any_phase || own(d)->phase != FAROE_WINDOW_COMBAT_PHASE, FAROE_8_12) &&
+           !refused(p->m, o, own_phase && (any_phase || own(d)->phase != FAROE_WINDOW_COMBAT_PHASE), FAROE_8_12) &&
+           !refused(p->m, o, !item || d->links == 0, FAROE_8_6) &&
            !refused(p->m, o, own(d)->links_added < MOST_TURN_LINKS, FAROE_R52) &&
            !refused(p->m, o, materials_exist(d, p->seat, role), FAROE_16_58) &&
            !refused(p->m, o, costs_can_be_paid(d, p->seat, o.a, role, 0),

@@ -72,5 +72,6 @@ void attack_options(const struct duel *, struct prospect *);
 void refuse_attacks(const struct duel *, struct prospect *);
 void hidden_card_options(const struct duel *, struct prospect *);
 void hand_item_options(const struct duel *, struct prospect *);
+void equip_item_options(const struct duel *, struct prospect *);
 
 #endif

@@ -183,7 +183,7 @@ static void cite_link(const struct duel *d, const struct link *l, int at)
         CITE(d, FAROE_8_4);
     if (kind_of(l) == LINK_ABILITY)
         CITE(d, FAROE_8_5);
-    if (kind_of(l) == LINK_CARD && is_of_type(d, l->source, FAROE_WORD_ITEM))
+    if ((kind_of(l) == LINK_CARD || kind_of(l) == LINK_PLAYS) && is_of_type(d, l->source, FAROE_WORD_ITEM))
         CITE(d, FAROE_14_2);
     cite_answer(d, l);
 }

@@ -331,6 +331,7 @@ enum card_use {
     IS_SURPRISE = 8,
     IS_ITEM = 16,
     HAS_SEVERAL_TEXTS = 32, /* that can be played */
+    IS_EQUIPPED = 64,       /* an Item that is attached as it is played: FAROE-16.53 */
 };
 /* When it can be played from Hand or from where it lies face-down: a bit per window, behind them a bit per event that a
  * Surprise or Contingency waits for, and one for what is told by a test. What answers links of a Chain can be played while

@@ -183,11 +183,13 @@ void aftermath_options(const struct duel *d, int seat, struct menu *m)
     act_or_end(d, seat, m, clearing_up);
 }
 
-/* FAROE-8.12: why nothing is brought onto the field now. */
-static void refuse_playing(const struct duel *d, struct prospect *p)
+/* FAROE-8.12: nothing is brought onto the field now but Items; who asks why not considers all. */
+static void bring_items(const struct duel *d, struct prospect *p)
 {
     int places[2] = { hand(p->seat), pool(p->seat) };
 
+    if (!p->why)
+        equip_item_options(d, p);
     for (int i = 0; i < 2 && p->why; i++)
         FOR_EACH_IN (d, r, places[i])
             if (uses_noted(d, r) & MIGHT_ENTER)
@@ -201,7 +203,7 @@ static void fighting(const struct duel *d, struct prospect *p)
     hidden_card_options(d, p);
     hand_item_options(d, p);
     consider_abilities(d, p);
-    refuse_playing(d, p);
+    bring_items(d, p);
 }
 
 void combat_options(const struct duel *d, int seat, struct menu *m)
@@ -213,6 +215,7 @@ void combat_options(const struct duel *d, int seat, struct menu *m)
 static void playing_items(const struct duel *d, struct prospect *p)
 {
     hand_item_options(d, p);
+    bring_items(d, p);
     hidden_card_options(d, p);
     consider_abilities(d, p);
     refuse_attacks(d, p);
@@ -229,8 +232,10 @@ void item_options(const struct duel *d, int seat, struct menu *m)
 static void answering(const struct duel *d, struct prospect *p)
 {
     hidden_card_options(d, p);
-    if (p->why)
+    if (p->why) {
         hand_item_options(d, p);
+        bring_items(d, p);
+    }
     consider_abilities(d, p);
 }
 

@@ -3,6 +3,13 @@
 #include "faroe.h"
 #include "runtime/cells.h"
 
+/* FAROE-16.53: a card of other types as well that enters as one of those is none. */
+static bool is_equipped(const struct card *c)
+{
+    return card_has(c, FAROE_WORD_ITEM) && c->bears & KEYWORD_BIT(EQUIP) && !c->role_of && !c->roles &&
+           !card_has(c, FAROE_WORD_CHARACTER) && !card_has(c, FAROE_WORD_ZONE_CARD);
+}
+
 static unsigned uses_of_card(const struct card *c)
 {
     bool surprise = c->bears & KEYWORD_BIT(SURPRISE), buildup = c->holds & KEYWORD_BIT(BUILDUP);
@@ -11,7 +18,8 @@ static unsigned uses_of_card(const struct card *c)
                   card_has(c, FAROE_WORD_ZONE_CARD) || item || buildup;
 
     return (used ? IS_USED : 0u) | (used && !surprise && !buildup ? CAN_BE_ATTACHED : 0u) |
-           (enters ? MIGHT_ENTER : 0u) | (surprise ? IS_SURPRISE : 0u) | (item ? IS_ITEM : 0u);
+           (enters ? MIGHT_ENTER : 0u) | (surprise ? IS_SURPRISE : 0u) | (item ? IS_ITEM : 0u) |
+           (is_equipped(c) ? IS_EQUIPPED : 0u);
 }
 
 /* ---- what a text answers ------------------------------------------------------------------------------------------- */
@@ -102,6 +110,14 @@ int least_tp(const struct duello_book *b, int row)
     return least;
 }
 
+/* FAROE-14.2: an Item that is attached is played at the times of Items, whatever its text says of the time of its use. */
+static uint32_t times_to_equip(unsigned uses)
+{
+    uint32_t phases = (1u << (FAROE_WINDOW_END_PHASE + 1)) - (1u << FAROE_WINDOW_STARTING_PHASE);
+
+    return uses & IS_EQUIPPED ? phases : 0;
+}
+
 /* With all that stands inside its abilities. */
 static void note_abilities(const struct duello_book *b, struct card *c)
 {
@@ -133,5 +149,6 @@ void faroe_note_card(const struct duello_book *b, struct card *c)
     c->noted[NOTED_PRICE] = (uint32_t)least_tp(b, c->cost);
     c->noted[NOTED_HOSTS] = host_filter(b, c);
     note_abilities(b, c);
+    c->noted[NOTED_TEXTS] |= times_to_equip(c->noted[NOTED_USES]);
     note_roles(b, c);
 }

@@ -445,6 +445,20 @@ static int left_out_by(const struct duel *d, int ability)
     return outer->keyword == FAROE_KEYWORD_REINFORCE + 1 ? FAROE_16_92 : FAROE_6_12;
 }
 
+/* FAROE-16.53: an Item that is attached is used once, and is being used until it is destroyed for that. */
+static bool is_being_used_up(const struct duel *d, ref item)
+{
+    if (is_seat(item) || !equip_of(d, object(d, item)->card))
+        return false;
+    for (int i = 0; i < d->links; i++)
+        if (link_at(d, i)->source == item && is_used_up(d, link_at(d, i)))
+            return true;
+    for (int i = 0; i < d->waitings; i++)
+        if (waiting(d, i)->source == item && waiting(d, i)->amount == WAITS_FOR_REPLAY)
+            return true;
+    return false;
+}
+
 bool may_activate(const struct duel *d, const struct chooser *p, struct duel_option o)
 {
     const struct ability *a = &d->book->ability[o.b];
@@ -456,7 +470,8 @@ bool may_activate(const struct duel *d, const struct chooser *p, struct duel_opt
            !refused(p->m, o, faroe_active(d, o.a, text), p->m->refusal ? switched_off_by(d, o.a, text) : FAROE_16_67) &&
            !refused(p->m, o, faroe_inside_works(d, o.a, o.b), p->m->refusal ? left_out_by(d, o.b) : FAROE_6_12) &&
            !refused(p->m, o, uses_of(d, o.a, o.b) < use_limit(d, o.b), a->limit ? FAROE_6_11 : FAROE_R52) &&
-           !refused(p->m, o, use_can_be_counted(d, o.a, o.b), FAROE_R126) && may_use(d, p, o, &aim, user, user == o.a);
+           !refused(p->m, o, use_can_be_counted(d, o.a, o.b), FAROE_R126) &&
+           !refused(p->m, o, !is_being_used_up(d, o.a), FAROE_16_53) && may_use(d, p, o, &aim, user, user == o.a);
 }
 
 /* The card's own abilities, and those inside its Equip text. */
