@@ -87,8 +87,9 @@ void target_options_of_link(const struct duel *d, int seat, struct menu *m)
 
 static struct aiming aiming_of(const struct announce *v)
 {
-    return (
-        struct aiming){ .ability = v->ability, .seat = v->seat, .source = v->source, .card = v->card, .x = v->purse.x };
+    return (struct aiming){
+        .ability = v->ability, .seat = v->seat, .source = v->source, .links = v->links, .card = v->card, .x = v->purse.x
+    };
 }
 
 void answered_options(const struct duel *d, int seat, struct menu *m)
@@ -218,8 +219,7 @@ static void read_option(const struct duel *d, struct announce *v)
             if (own(d)->met[i].card == o.a && own(d)->met[i].ability == o.b) {
                 v->it = own(d)->met[i].subject;
                 v->other = own(d)->met[i].other;
-                if (is_link(v->it))
-                    v->answers = v->it;
+                v->links = own(d)->met[i].links;
             }
         break;
     }
@@ -496,6 +496,33 @@ static void commit(struct duel *d, struct announce *v)
         NOTE(d, TARGETS, FAROE_8_1, .seat = (int8_t)v->seat, .thing = v->source, .other = v->aim[i]);
 }
 
+/* FAROE-D23: which link it acts on, or is about. Of what hears links only one may be left: nobody is asked. */
+static bool asks_what_it_answers(const struct duel *d, struct announce *v)
+{
+    struct aiming a = aiming_of(v);
+    struct set links;
+
+    if (!v->ability || (d->book->ability[v->ability].kind != ABILITY_RESPOND && !v->links))
+        return false;
+    if (!v->links)
+        return true;
+    answer_candidates(d, &a, &links);
+    v->answers = set_first(d, links.word);
+    return set_count(d, links.word) > 1;
+}
+
+/* It has heard of the link that it is about. */
+static void settle_what_it_answers(const struct duel *d, struct announce *v)
+{
+    struct aiming a = aiming_of(v), about;
+
+    if (!v->links)
+        return;
+    about = about_link(d, &a, v->answers);
+    v->it = about.it;
+    v->other = about.other;
+}
+
 #define GIVE_UP                                                                                                        \
     do {                                                                                                               \
         end_dialogue(d);                                                                                               \
@@ -532,12 +559,13 @@ STEP(announce)
             GIVE_UP;
         v->named = d->answer[v->seat].a;
     }
-    if (v->ability && d->book->ability[v->ability].kind == ABILITY_RESPOND) {
+    if (asks_what_it_answers(d, v)) {
         ASK(v->seat, ASK_ANSWERED);
         if (CANCELLED)
             GIVE_UP;
         v->answers = d->answer[v->seat].a;
     }
+    settle_what_it_answers(d, v);
     if (asks_which_to_turn(d, v)) { /* FAROE-R61 */
         ASK(v->seat, ASK_TURNED);
         if (CANCELLED)

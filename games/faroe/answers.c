@@ -150,9 +150,38 @@ static int unanswerable_by(const struct duel *d, const struct aiming *a, ref lin
     return could_target(d, a, l->target[LINK_USER]) ? 0 : FAROE_11_10;
 }
 
+struct aiming about_link(const struct duel *d, const struct aiming *a, ref link)
+{
+    struct aiming about = *a;
+
+    about.links = 0;
+    about.answers = about.it = link;
+    about.other = target_heard_of(d, a->source, a->seat, a->ability, link);
+    return about;
+}
+
+static bool acts_on_link(const struct duello_book *b, int ability)
+{
+    uint64_t stops =
+        (uint64_t)1 << FAROE_TRAIT_BLOCKS | (uint64_t)1 << FAROE_TRAIT_DEFLECTS | (uint64_t)1 << FAROE_TRAIT_NEGATES;
+
+    return b->ability[ability].traits & stops || attacker_acted_on(b, ability);
+}
+
+/* The rule by which a Surprise or Contingency cannot be about this link, of those that it has heard of; 0: it can. */
+static int not_about_by(const struct duel *d, const struct aiming *a, ref link)
+{
+    int rule = acts_on_link(d->book, a->ability) ? unanswerable_by(d, a, link) : 0;
+    struct aiming about = about_link(d, a, link);
+
+    return rule ? rule : finds_name_or_aim(d, &about) ? 0 : is_attack(d, a->ability) ? FAROE_6_18 : FAROE_7_2;
+}
+
 /* Why there is nothing that it may answer. */
 int no_answer_by(const struct duel *d, const struct aiming *a)
 {
+    if (a->links)
+        return not_about_by(d, a, (ref)(LINK_REF + __builtin_ctz(a->links)));
     struct scope s = { .d = d, .seat = a->seat, .source = a->source };
     const cell *at = d->book->code + d->book->ability[a->ability].head;
     struct group g;
@@ -167,6 +196,8 @@ static bool may_be_answered(const struct duel *d, const struct aiming *a, ref li
     struct scope s = { .d = d, .seat = a->seat, .source = a->source };
     const cell *at = d->book->code + d->book->ability[a->ability].head;
 
+    if (a->links)
+        return a->links >> (link - LINK_REF) & 1 && !not_about_by(d, a, link);
     return set_contains(&s, &at, link) && !unanswerable_by(d, a, link);
 }
 

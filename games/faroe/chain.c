@@ -12,15 +12,19 @@ static ref lasting(const struct duel *d, ref r, bool building)
 static void meet(struct duel *d, ref card, int ability, int seat, struct happening h, bool building)
 {
     struct faroe *s = own(d);
+    uint32_t link = building && is_link(h.subject) ? 1u << (h.subject - LINK_REF) : 0;
 
     for (int i = 0; i < s->mets; i++)
-        if (s->met[i].card == card && s->met[i].ability == ability)
+        if (s->met[i].card == card && s->met[i].ability == ability) {
+            s->met[i].links |= link;
             return;
+        }
     if (s->mets == MOST_METS) {
-        CITE(d, FAROE_R126);
+        NOTE_TO(d, 1u << seat, BOUND_MET, FAROE_R150, .seat = -1); /* that it has heard something is its own business */
         return;
     }
-    s->met[s->mets++] = (struct met){ .card = card,
+    s->met[s->mets++] = (struct met){ .links = link,
+                                      .card = card,
                                       .subject = lasting(d, h.subject, building),
                                       .other = lasting(d, h.other, building),
                                       .ability = (uint16_t)ability,

@@ -87,6 +87,16 @@ bool is_blocked(const struct link *l, ref target)
     return marks_of(l) & LINK_BLOCKED || (at >= 0 && places_in(l, LINK_GUARD) >> at & 1);
 }
 
+/* A Surprise hears of each target that its words mean, a trigger has been set off by one. */
+static bool is_heard_of(const struct scope *s, int ability, ref link, ref target, ref targeted)
+{
+    const struct ability *a = &s->d->book->ability[ability];
+    struct happening h = { FAROE_EVENT_TARGETS, link, target, 0 };
+
+    return waits_for_condition(a) ? event_fits(s->d, s->source, s->seat, event_head(s->d->book, a), h)
+                                  : target == targeted;
+}
+
 /* Which targets of a link the words of an answer are about, a bit each: "an Attack that targets you" is about you, "when
  * an Attack targets this" about the one that was targeted (FAROE-R61, FAROE-R149). */
 static unsigned protected_targets(const struct scope *s, int ability, ref link, ref targeted)
@@ -100,7 +110,7 @@ static unsigned protected_targets(const struct scope *s, int ability, ref link, 
             continue;
         own(s->d)->seen_target = (uint8_t)(i + 1);
         if (a->kind == ABILITY_RESPOND        ? set_contains(s, &at, link)
-            : a->event == FAROE_EVENT_TARGETS ? link_of(s->d, link)->target[i] == targeted
+            : a->event == FAROE_EVENT_TARGETS ? is_heard_of(s, ability, link, link_of(s->d, link)->target[i], targeted)
                                               : true)
             targets |= 1u << i;
         own(s->d)->seen_target = 0;

@@ -124,7 +124,8 @@ struct aiming {
     ref link;          /* that resolves; 0: it is being announced */
     const ref *chosen; /* targets it has already */
     int aims;
-    uint16_t card; /* the role in which it is used, a row of the book; 0: as it lies */
+    uint32_t links; /* of a Surprise or Contingency: those that it could be about, a bit each */
+    uint16_t card;  /* the role in which it is used, a row of the book; 0: as it lies */
     int x;
 };
 bool aim_candidates(const struct duel *, const struct aiming *, struct group *);
@@ -148,7 +149,10 @@ unsigned damage_types(const struct duel *, const struct link *);
 /* What links an answer may act on. */
 void answer_candidates(const struct duel *, const struct aiming *, struct set *);
 bool finds_answer(const struct duel *, const struct aiming *);
+/* The same about one of the links that a Surprise or Contingency could be about. */
+struct aiming about_link(const struct duel *, const struct aiming *, ref link);
 int no_answer_by(const struct duel *, const struct aiming *);
+bool finds_name_or_aim(const struct duel *, const struct aiming *); /* FAROE-R134: where it names somebody first */
 
 /* hosts.c */
 const struct ability *equip_of(const struct duel *, int card);
@@ -266,6 +270,8 @@ void clear_zone_slot(struct duel *, int seat, ref newcomer);
 bool is_used_up(const struct duel *, const struct link *);
 /* What has a name in the event that set the ability off: "by an attack as blow". NOTHING: nothing has. */
 ref named_in_event(const struct duel *, int ability, ref it, ref other);
+/* Which of a link's targets a Surprise or Contingency hears of, the first of them. */
+ref target_heard_of(const struct duel *, ref card, int seat, int ability, ref link);
 void replay_options(const struct duel *, int seat, struct menu *);
 void stacker_options(const struct duel *, int seat, struct menu *);
 enum entering { IS_PUT, IS_PLAYED, IS_PLAYED_FROM_POOL };

@@ -421,10 +421,27 @@ ref faroe_refer(const struct duel *d, int seat, int reference)
     return seat_ref(seat);
 }
 
+/* FAROE-R61: what a link that resolves does to the attacker whose Attack it answers, or which has set it off, it does to
+ * whom a Deflect has turned it to. NOTHING: nobody. */
+static ref turned_from_attacker(const struct duel *d, ref of)
+{
+    const struct effect *e = running_effect(d);
+    const struct link *l = e && e->link ? link_of(d, e->link) : NULL;
+
+    return l && (of == l->target[LINK_ANSWERS] || of == l->target[LINK_IT]) && places_in(l, LINK_TURNED) & 1 &&
+                   attacker_acted_on(d->book, l->ability) && !d->book->ability[l->ability].targets
+               ? l->target[0]
+               : NOTHING;
+}
+
 ref faroe_refer_of(const struct duel *d, ref of, int reference)
 {
+    ref turned;
+
     switch (reference) {
     case FAROE_REFERENCE_ATTACKER:
+        if ((turned = turned_from_attacker(d, of)) != NOTHING)
+            return turned;
         if (!is_link(of)) /* who performed an Attack that is over */
             return of;
         return link_is(d, of, FAROE_WORD_ATTACK) ? link_of(d, of)->target[LINK_USER] : NOTHING;

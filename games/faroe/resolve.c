@@ -183,6 +183,18 @@ static ref named_thing(const struct duel *d, const struct link *l)
     return named ? named : l->target[LINK_NAMED];
 }
 
+ref target_heard_of(const struct duel *d, ref card, int seat, int ability, ref link)
+{
+    const struct ability *a = &d->book->ability[ability];
+    const struct link *l = link_of(d, link);
+
+    for (int i = 0; a->event == FAROE_EVENT_TARGETS && i < aims_of(l); i++)
+        if (event_fits(d, card, seat, event_head(d->book, a),
+                       (struct happening){ FAROE_EVENT_TARGETS, link, l->target[i], 0 }))
+            return l->target[i];
+    return NOTHING;
+}
+
 static bool is_gone(const struct duel *d, const struct link *l, int at)
 {
     return !is_there(d, l->target[at]) && !(places_in(l, LINK_LYING) >> at & 1);

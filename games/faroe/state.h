@@ -165,9 +165,11 @@ enum { MODE_FREE_FOR_ALL, MODE_TEAMS, MODE_LEGEND };
 /* A Surprise or Contingency whose event has happened: its controller may play it when next asked (FAROE-R86). */
 enum { MOST_METS = 8 };
 struct met {
+    uint32_t links; /* of the Chain that is being built all that it could be about, a bit each: FAROE-D23 */
     ref card, subject, other;
     uint16_t ability;
     uint8_t seat, while_building; /* an event of announcing: as long as the Chain is being built */
+    uint16_t unused;
 };
 
 /* A Knock Out that has been replaced, and what the maximum HP was: FAROE-R130. */

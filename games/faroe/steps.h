@@ -289,6 +289,7 @@ struct announce {
     uint8_t fixed; /* it is not the player's own wish and cannot be taken back */
     uint8_t aims, least, most, turns;
     ref aim[AIMS];
+    uint32_t links;          /* of a Surprise or Contingency: those that it could be about, a bit each */
     uint32_t left[SET_SIZE]; /* what can still be aimed at, while that is asked */
     struct purse purse;
 };

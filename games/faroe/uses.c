@@ -135,7 +135,7 @@ static int use_limit(const struct duel *d, int ability)
     return a->limit ? a->limit : is_free(d, ability) ? free_uses(d) : MOST_USES;
 }
 
-static bool finds_name_or_aim(const struct duel *d, const struct aiming *a)
+bool finds_name_or_aim(const struct duel *d, const struct aiming *a)
 {
     struct set named;
 
@@ -167,7 +167,7 @@ static bool may_use(const struct duel *d, const struct chooser *p, struct duel_o
                                                                                  : FAROE_6_22) ||
         refused(m, o, !ability->condition || condition_holds(d, p->seat, a->source, ability->condition), FAROE_8_8))
         return false;
-    if (ability->kind == ABILITY_RESPOND)
+    if (ability->kind == ABILITY_RESPOND || a->links)
         return !refused(m, o, finds_answer(d, a), m->refusal ? no_answer_by(d, a) : FAROE_8_8);
     return !refused(m, o, finds_name_or_aim(d, a), is_attack(d, a->ability) ? FAROE_6_18 : FAROE_7_2);
 }
@@ -373,11 +373,10 @@ static bool may_use_condition(const struct duel *d, const struct chooser *p, str
                           .seat = p->seat,
                           .source = o.a,
                           .card = object(d, o.a)->card,
+                          .links = met ? met->links : 0,
                           .it = met ? met->subject : NOTHING,
                           .other = met ? met->other : NOTHING };
 
-    if (met && is_link(met->subject))
-        aim.answers = met->subject;
     return !refused(p->m, o, !surprise || zone_of(d, o.a) == FAROE_ZONE_ATTACHED, FAROE_16_103) &&
            !refused(p->m, o, surprise ? met != NULL : contingency_holds(d, p->seat, o.a, o.b),
                     surprise ? FAROE_16_102 : FAROE_16_41) &&
