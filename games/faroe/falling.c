@@ -95,8 +95,10 @@ static void knock_out_characters(struct duel *d, ref striker, int since)
 static void tell_of_leaving_game(struct duel *d, int seat)
 {
     for (ref r = first_card(seat); r < first_card(seat) + SEAT_CARDS && r < OBJECTS; r++)
-        if (object(d, r)->place && is_on_field(d, r))
+        if (object(d, r)->place && is_on_field(d, r)) {
+            tell_of_success_against(d, r);
             tell_all(d, FAROE_EVENT_LEAVES, r, NOTHING, 0);
+        }
 }
 
 /* FAROE-15.6, FAROE-R69: everything the player owns leaves the game; what was attached to it has no host any more
@@ -202,6 +204,7 @@ static bool lose_together(struct duel *d, unsigned losers, ref striker)
                 CITE(d, FAROE_12_3);
                 tell_all(d, FAROE_EVENT_KNOCKED_OUT, seat_ref(seat), knocked_out_by(d, seat_ref(seat), striker), 0);
             }
+            tell_of_success_against(d, seat_ref(seat));
             tell_of_leaving_game(d, seat);
             player(d, seat)->lost = 1;
             NOTE(d, LOSES, rule_of_loss(d, seat), .seat = (int8_t)seat);

@@ -268,6 +268,7 @@ void did_something(struct duel *, int seat);
 /* resolve.c */
 void clear_zone_slot(struct duel *, int seat, ref newcomer);
 bool is_used_up(const struct duel *, const struct link *);
+void tell_of_success_against(struct duel *, ref); /* before it leaves the field */
 /* What has a name in the event that set the ability off: "by an attack as blow". NOTHING: nothing has. */
 ref named_in_event(const struct duel *, int ability, ref it, ref other);
 /* Which of a link's targets a Surprise or Contingency hears of, the first of them. */

@@ -137,7 +137,6 @@ static void remember_user(struct duel *d, ref r)
  * controller stands for it (FAROE-19.11). */
 static void lose_track(struct duel *d, ref r)
 {
-    own(d)->victims[r >> 5] &= ~(1u << (r & 31));
     for (int i = 0; i < d->links; i++)
         if (link_at(d, i)->source == r)
             link_at(d, i)->source = seat_ref(link_seat(link_at(d, i)));
@@ -170,6 +169,7 @@ bool is_hidden_zone(int zone)
 /* Of several that leave together all are told of before the first of them leaves: FAROE-R65, FAROE-R157. */
 void tell_of_going(struct duel *d, ref r, int zone)
 {
+    tell_of_success_against(d, r);
     if (is_on_field(d, r))
         tell_all(d, FAROE_EVENT_LEAVES, r, NOTHING, 0);
     if (zone_of(d, r) != zone)
@@ -363,6 +363,7 @@ void put_in_stack(struct duel *d, ref card, ref under, int rule)
     bool open = zone == FAROE_ZONE_HAND && is_legend(d, owner_of(d, card)); /* FAROE-R124 */
     bool unseen = is_hidden_zone(zone) && !open && choice_of(d, STACK_FACES);
 
+    tell_of_success_against(d, card);
     strip(d, card);
     if (unseen && zone != FAROE_ZONE_DECK)
         card = move_unseen(d, card, to, ON_TOP);
@@ -387,6 +388,7 @@ void put_in_stack(struct duel *d, ref card, ref under, int rule)
 /* FAROE-16.71, FAROE-R81: it leaves the field, and so does what is attached to it. */
 static void tell_of_leaving(struct duel *d, ref r)
 {
+    tell_of_success_against(d, r);
     tell_all(d, FAROE_EVENT_LEAVES, r, NOTHING, 0);
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN (d, card, attached(seat))

@@ -304,17 +304,25 @@ static bool comes_to_nothing(struct duel *d, struct link *l)
     return !keep_targets(d, l);
 }
 
+/* FAROE-10.4: whom a hit of it has damaged and who leaves while it resolves, Knocked Out or otherwise, is told of before, as
+ * what it still is. */
+void tell_of_success_against(struct duel *d, ref r)
+{
+    uint32_t *victims = &own(d)->victims[r >> 5], bit = 1u << (r & 31);
+
+    if (!(*victims & bit))
+        return;
+    *victims &= ~bit;
+    tell_all(d, FAROE_EVENT_SUCCEEDS, (ref)(LINK_REF + d->links - 1), r, 0);
+}
+
 /* FAROE-10.4: once, and once for each whom a hit of it has damaged. */
 static void tell_of_success(struct duel *d, ref link)
 {
-    uint32_t victims[OBJECT_WORDS];
-
-    memcpy(victims, own(d)->victims, sizeof victims);
-    memset(own(d)->victims, 0, sizeof victims);
     tell_all(d, FAROE_EVENT_SUCCESSFUL, link, NOTHING, 0);
     for (int i = 0; i < OBJECT_WORDS; i++)
-        for (uint32_t left = victims[i]; left; left &= left - 1)
-            tell_all(d, FAROE_EVENT_SUCCEEDS, link, (ref)(32 * i + __builtin_ctz(left)), 0);
+        while (own(d)->victims[i])
+            tell_of_success_against(d, (ref)(32 * i + __builtin_ctz(own(d)->victims[i])));
 }
 
 /* FAROE-6.6, FAROE-10.4, FAROE-11.11 */
