@@ -70,7 +70,9 @@ struct waiting {
     ref source;
     ref subject, other; /* what the event was about: its first and its second role */
     int32_t amount;     /* how much happened, or the X it remembers */
-    uint8_t seat, unused[3];
+    uint8_t seat;
+    uint8_t batch; /* the game's: what was set off together has the same; 0 as it begins to wait */
+    uint8_t unused[2];
 };
 
 /* Something an effect has left behind: a change of a number, a permission, a given ability, an

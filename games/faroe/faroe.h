@@ -248,6 +248,8 @@ int overdrive_cost(const struct duel *, int ability);
 void faroe_order_options(const struct duel *, int seat, struct menu *);
 /* Of those that wait at these places those of this seat, each kind once. */
 void waiting_options(const struct duel *, int seat, int from, int to, struct menu *);
+/* What has begun to wait since the last time was set off together: one Chain has done it, or one step of the turn. */
+void close_batch(struct duel *);
 /* The seat whose abilities of those at these places come next, and the first of them: FAROE-R45. */
 int next_to_trigger(const struct duel *, int from, int to);
 int first_waiting(const struct duel *, int seat, int from, int to, int *kinds);

@@ -214,6 +214,7 @@ struct faroe {
     uint8_t endangered; /* a Character has as much Damage as the HP printed on it */
     uint8_t replacing;  /* a text is putting something in the place of a Knock Out: checks wait */
     uint8_t repeats;    /* how often the position that is kept has come: FAROE-R52 */
+    uint8_t batch;      /* the last of those that wait: FAROE-R45 */
     ref would_fall;     /* whose Knock Out a text may replace */
     uint32_t position;  /* that is kept, hashed */
     uint32_t overheard; /* events that some Surprise or Contingency waits for: see texts_noted */

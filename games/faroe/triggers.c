@@ -53,6 +53,23 @@ void faroe_order_options(const struct duel *d, int seat, struct menu *m)
                     building ? d->waitings : ASKING(d, settle)->count, m);
 }
 
+void close_batch(struct duel *d)
+{
+    uint8_t *last = &own(d)->batch, next = (uint8_t)(*last % UINT8_MAX + 1);
+
+    for (int i = d->waitings; i-- > 0 && !waiting(d, i)->batch;)
+        waiting(d, i)->batch = *last = next;
+}
+
+static int size_of_first_batch(const struct duel *d)
+{
+    int n = 1;
+
+    while (n < d->waitings && waiting(d, n)->batch == waiting(d, 0)->batch)
+        n++;
+    return n;
+}
+
 int next_to_trigger(const struct duel *d, int from, int to)
 {
     for (int k = 0;; k++) {
@@ -198,7 +215,11 @@ static uint32_t position_of(const struct duel *d)
         sum += mix(start, row(d, i), sizeof *row(d, i));
     h = mix(mix(h, &sum, sizeof sum), s->seat, sizeof s->seat);
     h = mix(mix(h, s->host, sizeof s->host), s->felled, sizeof s->felled);
-    h = mix(h, waiting(d, 0), (size_t)d->waitings * sizeof(struct waiting));
+    for (int i = 0; i < d->waitings; i++) {
+        struct waiting w = *waiting(d, i);
+        w.batch = (uint8_t)(w.batch - waiting(d, 0)->batch); /* only which are together matters */
+        h = mix(h, &w, sizeof w);
+    }
     h = mix(h, listeners(d) + 1, (size_t)TALLIES * d->seats);
     return (uint32_t)(h >> 32 ^ h);
 }
@@ -238,8 +259,8 @@ STEP(settle)
             end_undecided(d, FAROE_R52);
             return;
         }
-        if (v->count == 0)
-            v->count = d->waitings;
+        close_batch(d); /* what the check has set off belongs to what was before it: FAROE-R139 */
+        v->count = (uint8_t)size_of_first_batch(d);
         v->seat = (uint8_t)next_to_trigger(d, 0, v->count);
         v->next = (uint8_t)first_waiting(d, v->seat, 0, v->count, &kinds);
         if (kinds > 1) {
@@ -247,7 +268,6 @@ STEP(settle)
             v->next = (uint8_t)d->answer[v->seat].b;
             choice_was_made(d);
         }
-        v->count--;
         struct waiting w = take_waiting(d, v->next);
         CITE(d, FAROE_8_16);
         CALL(trigger, .w = w);

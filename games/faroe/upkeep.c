@@ -212,11 +212,14 @@ STEP(upkeep)
             v->next = d->answer[v->seat];
         }
         if (v->next.verb == ORDER_WAITING) {
+            close_batch(d);
             struct waiting w = take_waiting(d, v->next.b);
             CALL(trigger, .w = w);
             if (d->links > 0) {
                 CALL_PLAIN(linked);
                 CALL_PLAIN(chain);
+                CHECK(CHECK_ALL, NOTHING);
+                close_batch(d);
             }
         } else {
             uint8_t row = take_due(v, v->next.b);
