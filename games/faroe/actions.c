@@ -16,9 +16,19 @@ bool has_copy_before(const struct duel *d, ref r, int at)
     return false;
 }
 
+bool is_held_longer(const struct duel *d, ref r)
+{
+    for (ref other = object(d, r)->next; other; other = object(d, other)->next)
+        if (object(d, other)->card == object(d, r)->card)
+            return true;
+    return false;
+}
+
 /* The same for cards that are looked at one after the other: `seen` has a bit for what may have come before. */
 bool is_copy(const struct duel *d, ref r, int at, uint64_t *seen)
 {
+    if (is_legend(d, seat_of_place(d, at)))
+        return is_held_longer(d, r);
     uint64_t bit = (uint64_t)1 << (object(d, r)->card & 63);
 
     if (*seen & bit)

@@ -61,6 +61,9 @@ int free_uses(const struct duel *);
 /* ---- actions.c: the other candidates -------------------------------------------------------------------------- */
 
 bool is_copy(const struct duel *, ref, int at, uint64_t *seen);
+/* FAROE-R122: of the copies in a Legend's Hand, where the newest lies on top, it casts the one that has been there longest. Is
+ * another one that? */
+bool is_held_longer(const struct duel *, ref);
 void list_handled(const struct duel *, uint32_t handled[OBJECT_WORDS]);
 void list_fighters(const struct duel *, const struct prospect *, struct hosts *);
 bool might_be_brought(const struct prospect *, const struct card *);

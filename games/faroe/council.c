@@ -164,6 +164,7 @@ static bool takes(const struct duel *d, int seat, struct duel_option o)
 
 /* ---- the policy of FAROE-R122 -------------------------------------------------------------------------------------- */
 
+/* 0: the newest in a Hand, the oldest elsewhere. */
 static int index_in_place(const struct duel *d, ref r)
 {
     int n = 0;

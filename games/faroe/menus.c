@@ -254,7 +254,7 @@ static void casting(const struct duel *d, struct prospect *p)
     hidden_card_options(d, p);
     hand_item_options(d, p);
     FOR_EACH_IN (d, r, hand(p->seat))
-        if (!has_copy_before(d, r, hand(p->seat)))
+        if (!is_held_longer(d, r))
             consider_bringing(d, p, r, &nobody);
 }
 
