@@ -250,6 +250,8 @@ STEP(link_waiting)
     if (kinds > 1) {
         ASK(v->seat, ASK_ORDER);
         v->next = (uint8_t)d->answer[v->seat].b;
+        if (has_conceded(d, v->seat))
+            CHECK(CHECK_KNOCK_OUTS, NOTHING); /* FAROE-R146 */
         choice_was_made(d);
     }
     struct waiting w = take_waiting(d, v->next);

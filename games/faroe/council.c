@@ -263,13 +263,28 @@ static struct duel_option decide(const struct duel *d, int seat, const struct du
 
 /* ---- the players together ------------------------------------------------------------------------------------------ */
 
+/* FAROE-R146: who has conceded decides nothing any more, though the next check is still to come. */
+static bool takes_part(const struct duel *d, int seat)
+{
+    return in_game(d, seat) && !has_conceded(d, seat);
+}
+
+/* The next one who takes part; the Legend, if nobody else does. */
+static int next_to_decide(const struct duel *d, int seat)
+{
+    do
+        seat = seat_after(d, seat);
+    while (!is_legend(d, seat) && !takes_part(d, seat));
+    return seat;
+}
+
 /* Who comes after the Legend: of those with the fewest turns the first in order, since it may stand between two players
  * (FAROE-R102). */
 static int player_after_legend(const struct duel *d)
 {
-    int first = next_seat(d, d->seats - 1), next = first;
+    int first = next_to_decide(d, d->seats - 1), next = first;
 
-    for (int seat = next_seat(d, first); !is_legend(d, seat); seat = next_seat(d, seat))
+    for (int seat = next_to_decide(d, first); !is_legend(d, seat); seat = next_to_decide(d, seat))
         if (player(d, seat)->turns < player(d, next)->turns)
             next = seat;
     return next;
@@ -282,7 +297,7 @@ static int leader(const struct duel *d)
 
     if (is_legend(d, active))
         return player_after_legend(d);
-    return in_game(d, active) ? active : next_seat(d, d->seats - 1);
+    return takes_part(d, active) ? active : next_to_decide(d, d->seats - 1);
 }
 
 void first_options(const struct duel *d, int seat, struct menu *m)
@@ -317,7 +332,7 @@ unsigned legend_stand_ins(const struct duel *d, int seat, int ask, struct duel_o
             return 0;
         }
     for (int player = 0; player < players(d); player++)
-        living |= (unsigned)in_game(d, player) << player;
+        living |= (unsigned)takes_part(d, player) << player;
     if (choice_of(d, LEGEND_CHOICE) == 2) {
         CITE(d, FAROE_18_40);
         *o = decide(d, seat, option, n);

@@ -386,7 +386,8 @@ static struct duel_option declining_option(const struct duel *d, int seat)
 
     for (int i = 0; i < n; i++)
         if (option[i].verb == OPTION_PASS || option[i].verb == OPTION_NO || option[i].verb == OPTION_CANCEL ||
-            option[i].verb == END_PHASE || option[i].verb == LET_GO || option[i].verb == OPTION_DONE)
+            option[i].verb == END_PHASE || option[i].verb == LET_GO || option[i].verb == OPTION_DONE ||
+            option[i].verb == KEEP)
             return option[i];
     return n ? option[0] : (struct duel_option){ .verb = OPTION_PASS };
 }

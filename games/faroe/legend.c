@@ -124,6 +124,8 @@ STEP(legend_combat)
     raise_moment(d, FAROE_WINDOW_COMBAT_PHASE);
     CALL(battle_triggers, .seat = v->seat);
     while (in_game(d, v->seat)) {
+        if (own(d)->fallen) /* FAROE-R146 */
+            CALL_PLAIN(settle);
         if (v->casts < MOST_CASTS && finds_option(d, v->seat, cast_options)) { /* FAROE-R107 */
             CITE(d, FAROE_18_27);
             ASK(v->seat, ASK_CAST);

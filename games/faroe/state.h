@@ -358,6 +358,10 @@ static inline bool in_game(const struct duel *d, int seat)
 {
     return !player(d, seat)->lost;
 }
+static inline bool has_conceded(const struct duel *d, int seat) /* and is still to leave: FAROE-R146 */
+{
+    return own(d)->fallen >> seat & 1;
+}
 static inline bool is_there(const struct duel *d, ref r) /* a body: a living Player or a Character on the field */
 {
     return is_seat(r) ? seat_of_ref(r) < d->seats && in_game(d, seat_of_ref(r)) : is_fighting(d, r);

@@ -265,6 +265,8 @@ STEP(settle)
         v->next = (uint8_t)first_waiting(d, v->seat, 0, v->count, &kinds);
         if (kinds > 1) {
             ASK(v->seat, ASK_ORDER);
+            if (has_conceded(d, v->seat)) /* FAROE-R146 */
+                continue;
             v->next = (uint8_t)d->answer[v->seat].b;
             choice_was_made(d);
         }

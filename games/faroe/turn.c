@@ -305,6 +305,8 @@ STEP(sub_phase)
     own(d)->phase = v->phase;
     if (begins_with_something(d, v)) {
         ASK(v->seat, ASK_BEGIN);
+        if (has_conceded(d, v->seat))
+            goto gone;
         if (d->answer[v->seat].verb == SKIP_PHASE) {
             CITE(d, FAROE_4_2);
             RETURN(0);
@@ -316,6 +318,8 @@ STEP(sub_phase)
     CALL(battle_triggers, .seat = v->seat);
     while (in_game(d, v->seat)) {
         ASK(v->seat, ask_of_phase(v->phase));
+        if (has_conceded(d, v->seat))
+            goto gone;
         choice_was_made(d);
         if (d->answer[v->seat].verb == SKIP_PHASE) {
             CITE(d, FAROE_4_2);
@@ -353,6 +357,9 @@ STEP(sub_phase)
             CALL(item_window, .who = (uint8_t)(EVERYBODY & ~(1u << v->seat)));
     }
     CALL(phase_end, .seat = v->seat, .phase = v->phase);
+    RETURN(0);
+gone: /* FAROE-R146: before anybody else is asked */
+    CALL_PLAIN(settle);
     END;
 }
 
@@ -393,6 +400,8 @@ STEP(hand_limit)
     BEGIN;
     while (is_over_hand_size(d, v->seat)) {
         ASK(v->seat, ASK_HAND_LIMIT);
+        if (has_conceded(d, v->seat))
+            RETURN(0);
         discard_from_hand(d, d->answer[v->seat].a, is_legend(d, v->seat) ? FAROE_18_35 : FAROE_4_11);
     }
     END;
@@ -499,6 +508,8 @@ ending:
     CALL(item_window, .who = EVERYBODY);
     LEAVE_IF_LOST;
     CALL(hand_limit, .seat = v->seat);
+    CHECK(CHECK_ALL, NOTHING); /* FAROE-R146 */
+    LEAVE_IF_LOST;
     CALL(phase_end, .seat = v->seat, .phase = FAROE_WINDOW_END_PHASE);
 over:
     CALL_PLAIN(settle);

@@ -210,6 +210,10 @@ STEP(upkeep)
         if (left > 1) {
             ASK(v->seat, ASK_UPKEEP);
             v->next = d->answer[v->seat];
+            if (has_conceded(d, v->seat)) {
+                CHECK(CHECK_ALL, NOTHING); /* FAROE-R146 */
+                RETURN(0);
+            }
         }
         if (v->next.verb == ORDER_WAITING) {
             close_batch(d);
