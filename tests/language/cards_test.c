@@ -1,4 +1,6 @@
 /* All cards of the five starter sets go through the one grammar; SolRei's are looked at closely. */
+#include <glob.h>
+
 #include "language/reader/format.h"
 #include "support.h"
 
@@ -13,7 +15,8 @@ static const struct {
     int cards;
 } sets[] = {
     { "tests/language/vocabularies/faroe.vocabulary", "tests/language/cards/faroe.card", 116 },
-    { "games/fade/vocabulary", "games/fade/cards/*.card", 101 },
+    { "games/fade/vocabulary", "games/fade/cards/*.card", 141 },
+    { "games/fade/vocabulary", "tests/language/cards/fade.card", 10 }, /* what none of those says */
     { "tests/language/vocabularies/despaira.vocabulary", "tests/language/cards/despaira.card", 101 },
     { "tests/language/vocabularies/assemblage.vocabulary", "tests/language/cards/assemblage.card", 98 },
 };
@@ -49,6 +52,44 @@ static void the_five_starter_sets_compile(void **state)
         walk_book(b.book);
         close_bench(&b);
     }
+}
+
+/* Behind the line that names it, a quoted name in a deck is a card's. */
+static void check_deck(const struct bench *b, const char *path)
+{
+    size_t length = 0;
+    char *text = load(path, &length);
+    int named = 0;
+
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        char name[128];
+        if (!strncmp(line, "deck ", 5) || sscanf(line, "%*[^\"#]\"%127[^\"]\"", name) != 1)
+            continue;
+        if (!book_card(b->book, name))
+            fail_msg("%s: there is no card \"%s\"", path, name);
+        named++;
+    }
+    assert_true(named > 0);
+    free(text);
+}
+
+static void decks_name_cards_of_their_game(void **state)
+{
+    (void)state;
+    static struct said said;
+    struct bench b;
+    size_t length = 0;
+    glob_t found;
+
+    open_bench(&b, "games/fade/vocabulary");
+    char *text = load_cards("games/fade/cards/*.card", &length);
+    assert_int_equal(compile_text(&b, "games/fade/cards", text, &said), 0);
+    free(text);
+    assert_int_equal(glob("games/fade/decks/*.deck", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        check_deck(&b, found.gl_pathv[i]);
+    globfree(&found);
+    close_bench(&b);
 }
 
 static void solrei_has_sixty_cards_and_a_deck(void **state)
@@ -259,6 +300,7 @@ int main(int count, char **argument)
     set_root(count, argument);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_five_starter_sets_compile),
+        cmocka_unit_test(decks_name_cards_of_their_game),
         cmocka_unit_test(solrei_has_sixty_cards_and_a_deck),
         cmocka_unit_test(headers_of_solrei),
         cmocka_unit_test(abilities_of_solrei),
