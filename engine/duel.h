@@ -123,11 +123,14 @@ struct foretold {
     uint32_t open;
 };
 
+/* A pointer takes the room of the largest one, so that the state lies at the same offsets on every machine. */
+#define HEAD_POINTER _Alignas(8)
+
 struct duel {
-    const struct duello_book *book;
-    struct duel_journal *journal;
-    struct foretold *foretold;
-    struct menu *menu; /* takes the options of the next decision: see duel_play_on */
+    HEAD_POINTER const struct duello_book *book;
+    HEAD_POINTER struct duel_journal *journal;
+    HEAD_POINTER struct foretold *foretold;
+    HEAD_POINTER struct menu *menu; /* takes the options of the next decision: see duel_play_on */
 
     /* the state begins here */
     uint64_t chance;    /* the generator of everything that happens by chance */
@@ -152,6 +155,7 @@ struct duel {
     struct duel_option answer[DUELLO_SEATS];
     struct object object[]; /* the game's number of them; its other arrays follow, then the stack and the links */
 };
+_Static_assert(offsetof(struct duel, chance) == 32, "the state begins at the same offset on every machine");
 
 /* ---- access ------------------------------------------------------------------------------- */
 
