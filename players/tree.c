@@ -159,7 +159,7 @@ static int draw(struct tree *t, const struct question *q, int seat, double *shar
 /* The square root of a number of trials. */
 static double root_of(const struct tree *t, double n)
 {
-    return n < ROOTS ? t->root_of[(int)n] : square_root(n);
+    return n < (double)ROOTS ? t->root_of[(int)n] : square_root(n);
 }
 
 /* How likely each option is to be taken without much thought: as they suggest themselves, and the calm one as often as the
