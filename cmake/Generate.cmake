@@ -5,9 +5,23 @@ set(generated_folder ${PROJECT_BINARY_DIR}/generated)
 set(generated_sources)
 
 set(vocabulary_room language/vocabulary)
-add_executable(duello-generate ${vocabulary_room}/generate.c ${vocabulary_room}/vocabulary_reader.c
-               ${vocabulary_room}/vocabulary_form.c ${vocabulary_room}/pattern.c ${vocabulary_room}/storage.c)
-target_include_directories(duello-generate PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
+set(generator_sources ${vocabulary_room}/generate.c ${vocabulary_room}/vocabulary_reader.c
+    ${vocabulary_room}/vocabulary_form.c ${vocabulary_room}/pattern.c ${vocabulary_room}/storage.c)
+if(CMAKE_CROSSCOMPILING)
+    # The generator runs here, whatever machine the rest is for.
+    find_program(DUELLO_HOST_CC NAMES cc gcc clang REQUIRED DOC "The compiler for what runs during the build")
+    list(TRANSFORM generator_sources PREPEND ${PROJECT_SOURCE_DIR}/)
+    file(GLOB generator_headers CONFIGURE_DEPENDS ${vocabulary_room}/*.h engine/*.h include/*.h)
+    set(generator ${PROJECT_BINARY_DIR}/duello-generate)
+    add_custom_command(OUTPUT ${generator}
+        COMMAND ${DUELLO_HOST_CC} -std=c17 -fno-strict-aliasing -I${PROJECT_SOURCE_DIR} -I${PROJECT_SOURCE_DIR}/include
+                -o ${generator} ${generator_sources}
+        DEPENDS ${generator_sources} ${generator_headers} VERBATIM)
+else()
+    set(generator duello-generate)
+    add_executable(duello-generate ${generator_sources})
+    target_include_directories(duello-generate PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
+endif()
 
 # What vocabularies include.
 file(GLOB shared_vocabularies CONFIGURE_DEPENDS language/vocabulary/*.vocabulary)
@@ -22,13 +36,13 @@ foreach(game IN LISTS DUELLO_GAMES)
 
     add_custom_command(
         OUTPUT ${to}/vocabulary.h ${to}/vocabulary.c
-        COMMAND duello-generate vocabulary games/${game}/vocabulary ${to}/vocabulary.h ${to}/vocabulary.c
-        DEPENDS ${from}/vocabulary ${shared_vocabularies} duello-generate
+        COMMAND ${generator} vocabulary games/${game}/vocabulary ${to}/vocabulary.h ${to}/vocabulary.c
+        DEPENDS ${from}/vocabulary ${shared_vocabularies} ${generator}
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
     add_custom_command(
         OUTPUT ${to}/rules.h ${to}/rules.c
-        COMMAND duello-generate rules games/${game}/rules.md ${to}/rules.h ${to}/rules.c
-        DEPENDS ${from}/rules.md duello-generate
+        COMMAND ${generator} rules games/${game}/rules.md ${to}/rules.h ${to}/rules.c
+        DEPENDS ${from}/rules.md ${generator}
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
 
     # Named as seen from the game's folder: cards/NAME.card, decks/NAME.deck (opponents/ holds decks that no player brings), rules.md.
@@ -38,8 +52,8 @@ foreach(game IN LISTS DUELLO_GAMES)
     list(TRANSFORM texts PREPEND ${from}/ OUTPUT_VARIABLE text_files)
     add_custom_command(
         OUTPUT ${to}/texts.c
-        COMMAND duello-generate embed ${game} ${to}/texts.c ${texts}
-        DEPENDS ${text_files} duello-generate
+        COMMAND ${generator} embed ${game} ${to}/texts.c ${texts}
+        DEPENDS ${text_files} ${generator}
         WORKING_DIRECTORY ${from} VERBATIM)
 
     list(APPEND generated_sources ${to}/vocabulary.h ${to}/vocabulary.c ${to}/rules.h ${to}/rules.c ${to}/texts.c)

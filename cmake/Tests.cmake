@@ -5,6 +5,7 @@
 #   proof     properties of many duels, and the signature that every compiler must agree on
 #   play      more of them, and whole duels of machines, under whatever the build watches for
 #   fuzz      the corpus and a few thousand mutations of it (Fuzz.cmake)
+#   wasm      the same play in a WebAssembly module (Wasm.cmake)
 # A test's label is the folder of that name it lies in; elsewhere under tests/, *_test.c is a unit
 # test and *.sh is an app test. tests/installed/ needs a build that can be installed.
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
@@ -45,7 +46,13 @@ foreach(path IN LISTS test_programs)
     duello_test(${name} ${label} ${target})
 endforeach()
 
+# What a WebAssembly module is compared with: its own build has the test (Wasm.cmake).
+add_executable(equal tests/wasm/native.c tests/wasm/equal.c)
+set_target_properties(equal PROPERTIES RUNTIME_OUTPUT_DIRECTORY tests)
+target_link_libraries(equal PRIVATE duello-tools)
+
 file(GLOB_RECURSE test_scripts CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} tests/*.sh)
+list(FILTER test_scripts EXCLUDE REGEX "^tests/wasm/")
 if(NOT DUELLO_INSTALL)
     list(FILTER test_scripts EXCLUDE REGEX "^tests/installed/")
 endif()
