@@ -309,11 +309,18 @@ static inline struct frame *frame_at(const struct duel *d, unsigned offset)
 
 static inline struct frame *top_frame(const struct duel *d)
 {
+    assert(d->top != NO_FRAME); /* a duel that is over has none */
     return frame_at(d, d->top);
 }
 
 /* The locals of the step that is asking. */
 #define ASKING(d, name) ((struct name *)(void *)top_frame(d)->locals)
+
+/* The same for whoever cannot know which step it is: NULL if somebody else asks, or nobody, as when the duel is over. */
+static inline void *asked_by(const struct duel *d, int step)
+{
+    return d->waiting && d->top != NO_FRAME && top_frame(d)->step == step ? top_frame(d)->locals : NULL;
+}
 
 COLD void stack_is_full(struct duel *);
 

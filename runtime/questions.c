@@ -96,10 +96,9 @@ void step_pick_things(struct duel *d, struct frame *f)
 /* The choice that another seat is making of what is hidden; what lies open is chosen in the open. NULL: there is none. */
 static const struct pick_things *veiled_pick(const struct duel *d, int viewer)
 {
-    if (!d->waiting || d->top == NO_FRAME || top_frame(d)->step != STEP_pick_things)
-        return NULL;
-    const struct pick_things *v = ASKING(d, pick_things);
-    return v->veiled && v->seat != viewer ? v : NULL;
+    const struct pick_things *v = asked_by(d, STEP_pick_things);
+
+    return v && v->veiled && v->seat != viewer ? v : NULL;
 }
 
 int picked_unseen(const struct duel *d, int viewer)

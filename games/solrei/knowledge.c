@@ -121,9 +121,9 @@ static void redeal_board(struct duel *d, int seat)
 /* What the Rival has chosen so far of the cards of a CHECK: SOL-13.12. */
 static void redeal_check(struct duel *d, int viewer)
 {
-    struct do_check *v = ASKING(d, do_check);
+    struct do_check *v = asked_by(d, STEP_do_check);
 
-    if (!d->waiting || d->top == NO_FRAME || top_frame(d)->step != STEP_do_check || v->seat == viewer)
+    if (!v || v->seat == viewer)
         return;
     for (int k = 0; k < v->chosen; k++) {
         int skip = (int)chance_below(d, (uint32_t)(v->count - k)), i = 0;
