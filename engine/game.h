@@ -13,12 +13,15 @@
 
 /* ---- facts: the game's own fields, named, bounded and with a declared visibility -------------- */
 
-enum visibility { SEEN_BY_ALL = 1, SEEN_BY_OWNER, SEEN_BY_NOBODY };
+/* INTERNAL with one of them: the rules' own bookkeeping (sets of bits, numbers of objects), which says nothing to a person.
+ * It is left out of whatever is meant to be read by one, and can be asked for by its name. */
+enum visibility { SEEN_BY_ALL = 1, SEEN_BY_OWNER, SEEN_BY_NOBODY, INTERNAL = 8 };
 
 struct fact {
     const char *name;
     bool of_seat; /* one per seat, or one for the duel */
     uint8_t seen; /* enum visibility */
+    bool internal;
     uint8_t size; /* bytes: 1, 2, 4 or 8; 0: worked out by `derive` */
     bool is_signed;
     uint16_t offset;                              /* from the start of the duel (for a seat's: of seat 0's) */
@@ -33,7 +36,8 @@ struct fact {
 #define IS_SIGNED(type) ((type)-1 < (type)1)
 #define DUEL_FACT(structure, base, type, field, visible, low, high, words)                                             \
     { .name = #field,                                                                                                  \
-      .seen = visible,                                                                                                 \
+      .seen = (visible) & ~INTERNAL,                                                                                   \
+      .internal = ((visible)&INTERNAL) != 0,                                                                           \
       .size = sizeof(type),                                                                                            \
       .is_signed = IS_SIGNED(type),                                                                                    \
       .offset = (uint16_t)((base) + offsetof(structure, field)),                                                       \
@@ -43,7 +47,8 @@ struct fact {
 #define SEAT_FACT(structure, base, type, field, visible, low, high, words)                                             \
     { .name = #field,                                                                                                  \
       .of_seat = true,                                                                                                 \
-      .seen = visible,                                                                                                 \
+      .seen = (visible) & ~INTERNAL,                                                                                   \
+      .internal = ((visible)&INTERNAL) != 0,                                                                           \
       .size = sizeof(type),                                                                                            \
       .is_signed = IS_SIGNED(type),                                                                                    \
       .offset = (uint16_t)((base) + offsetof(structure, field)),                                                       \

@@ -458,23 +458,33 @@ void mark_executed(struct scene *s, const char *id)
         s->executed[rule >> 6] |= (uint64_t)1 << (rule & 63);
 }
 
+/* A rule by its id, or words of the reason in quotes. */
+static bool read_reason(struct scene *s, struct reading *r, const struct duello_error *e, bool *agrees)
+{
+    const struct said *reason = next_said(r);
+    char words[160];
+
+    if (reason->kind == SAID_STRING)
+        *agrees = *agrees || (words_fold(reason->text, words, sizeof words) && words_contain(e->text, words));
+    else if (reason->kind != SAID_WORD || !find_rule(s->book->game, reason->text))
+        return expected(r, "the id of a rule, or words in quotes");
+    else
+        *agrees = *agrees || same_word(reason->text, e->rule);
+    r->at++;
+    return true;
+}
+
 bool read_because(struct scene *s, struct reading *r, const struct duello_error *e, struct telling *found, bool *agrees)
 {
     *agrees = true;
     if (!take(r, "because"))
         return line_ends(r);
-    const struct said *reason = next_said(r);
-    char words[160];
-
-    if (reason->kind == SAID_STRING) {
-        *agrees = words_fold(reason->text, words, sizeof words) && words_contain(e->text, words);
-    } else if (reason->kind != SAID_WORD || !find_rule(s->book->game, reason->text)) {
-        return expected(r, "the id of a rule, or words in quotes");
-    } else {
-        *agrees = same_word(reason->text, e->rule);
-    }
+    *agrees = false;
+    do
+        if (!read_reason(s, r, e, agrees))
+            return false;
+    while (take(r, "or"));
     if (!*agrees)
         tell(found, "the reason is %s: %s", *e->rule ? e->rule : "no rule", e->text);
-    r->at++;
     return line_ends(r);
 }

@@ -386,7 +386,7 @@ static void tell_facts(struct telling *t, const struct duel *d, const struct due
 
     for (int i = 0; i < v->facts; i++) {
         const struct fact *f = &game_of(d)->facts[v->fact[i].fact];
-        if (v->fact[i].seat != seat || (v->fact[i].value == 0 && says_nothing(f)))
+        if (v->fact[i].seat != seat || f->internal || (v->fact[i].value == 0 && says_nothing(f)))
             continue;
         tell(t, "%s%s = ", n++ ? ", " : "    ", f->name);
         put_value(t, f, v->fact[i].value);
@@ -395,18 +395,23 @@ static void tell_facts(struct telling *t, const struct duel *d, const struct due
         tell(t, "\n");
 }
 
+/* All of them; what reads the same once, since nobody can tell it apart. */
 static void tell_options(struct telling *t, const struct duel *d, int seat)
 {
     struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
+    char text[200], earlier[200];
 
-    for (int i = 0; i < n && i < 24; i++) {
-        char text[200];
+    for (int i = 0; i < n; i++) {
+        bool again = false;
         duel_option_notation(d, seat, option[i], text, sizeof text);
-        tell(t, "%s%s", i ? " | " : "      ", text);
+        for (int k = 0; k < i && !again; k++) {
+            duel_option_notation(d, seat, option[k], earlier, sizeof earlier);
+            again = strcmp(text, earlier) == 0;
+        }
+        if (!again)
+            tell(t, "%s%s", i ? " | " : "      ", text);
     }
-    if (n > 24)
-        tell(t, " ... %d options", n);
     tell(t, "\n");
 }
 

@@ -336,6 +336,8 @@ bool scene_play(struct scene *s, struct reading *r)
         return expected(r, "`:` and what is chosen");
     if (!read_order(r, &order))
         return false;
+    if (strcmp(order.wish, "?") == 0) /* never an answer, though names of hidden cards may hold it */
+        return scene_failed(s, r, "what can be chosen stands below, at the end of the position");
     if (all || order.times || order.until)
         return repeat_order(s, r, all ? ~0u : 1u << seat, &order);
     if (is_time_out(order.wish))

@@ -134,7 +134,7 @@ static void print_facts(const char *heading, const struct game *game, bool of_se
 {
     printf("%s:\n", heading);
     for (int i = 0; i < game->fact_count; i++)
-        if (game->facts[i].of_seat == of_seat)
+        if (game->facts[i].of_seat == of_seat && !game->facts[i].internal)
             print_fact(&game->facts[i]);
 }
 

@@ -40,8 +40,7 @@ void ante_options(const struct duel *d, int seat, struct menu *m)
 void stake_options(const struct duel *d, int seat, struct menu *m)
 {
     FOR_EACH_IN (d, r, hand(seat))
-        if (!is_common(d, r))
-            offer(m, (struct duel_option){ .verb = STAKE, .a = r });
+        offer_if(m, (struct duel_option){ .verb = STAKE, .a = r }, !is_common(d, r), AOE_R19);
 }
 
 /* AOE-10.4: what was bet is lost; meter and cards are still to be picked. */

@@ -88,21 +88,21 @@ enum { NOBODY = 4 };
     F(uint8_t, turn, SEEN_BY_ALL, 0, MOST_TURNS, NULL)                                                                 \
     F(uint8_t, phase, SEEN_BY_ALL, 0, PHASES - 1, phase_words)                                                         \
     F(uint8_t, level, SEEN_BY_ALL, 0, 1, level_words)                                                                  \
-    F(uint8_t, resolutions, SEEN_BY_NOBODY, 0, 255, NULL)       /* revealed cards that have resolved this turn */      \
-    F(uint8_t, ended, SEEN_BY_NOBODY, 0, BY_TEXT, ending_words) /* the round is over: enum ending */                   \
-    F(uint8_t, winners, SEEN_BY_NOBODY, 0, 15, NULL)            /* of the round that is over, a bit per seat */        \
-    F(uint8_t, one_event, SEEN_BY_NOBODY, 0, 15, NULL)          /* who fell by the event at hand: AOE-R103 */
+    F(uint8_t, resolutions, SEEN_BY_NOBODY | INTERNAL, 0, 255, NULL) /* revealed cards that have resolved this turn */ \
+    F(uint8_t, ended, SEEN_BY_NOBODY, 0, BY_TEXT, ending_words)      /* the round is over: enum ending */              \
+    F(uint8_t, winners, SEEN_BY_NOBODY | INTERNAL, 0, 15, NULL)      /* of the round that is over, a bit per seat */   \
+    F(uint8_t, one_event, SEEN_BY_NOBODY | INTERNAL, 0, 15, NULL)    /* who fell by the event at hand: AOE-R103 */
 
 /* Fields of each seat. */
 #define AOE_SEAT_FIELDS(F)                                                                                             \
     /* cards of the seat, a bit for each of its sleeves, this turn: those that */                                      \
-    F(uint32_t, hitting, SEEN_BY_NOBODY, 0, 0, NULL)    /* passed their range test, */                                 \
-    F(uint32_t, damaging, SEEN_BY_NOBODY, 0, 0, NULL)   /* did damage and have left the front, */                      \
-    F(uint32_t, cancelling, SEEN_BY_NOBODY, 0, 0, NULL) /* cancelled a card, */                                        \
-    F(uint32_t, returning, SEEN_BY_ALL, 0, 0, NULL)     /* go to hand in clean-up */                                   \
+    F(uint32_t, hitting, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)    /* passed their range test, */                      \
+    F(uint32_t, damaging, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)   /* did damage and have left the front, */           \
+    F(uint32_t, cancelling, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL) /* cancelled a card, */                             \
+    F(uint32_t, returning, SEEN_BY_ALL | INTERNAL, 0, 0, NULL)     /* go to hand in clean-up */                        \
     /* AOE-15.13: abilities that have been used, a bit for each, of the card at hand and of the character */           \
-    F(uint32_t, used, SEEN_BY_NOBODY, 0, 0, NULL)                                                                      \
-    F(uint32_t, character_used, SEEN_BY_NOBODY, 0, 0, NULL)                                                            \
+    F(uint32_t, used, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                           \
+    F(uint32_t, character_used, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                 \
     F(uint8_t, score, SEEN_BY_ALL, 0, MOST_ROUNDS, NULL)                                                               \
     F(uint8_t, health, SEEN_BY_ALL, 0, MOST_HEALTH, NULL)                                                              \
     F(uint8_t, burst, SEEN_BY_ALL, 0, 1, yes_or_no) /* AOE-7.11 */                                                     \
@@ -130,9 +130,9 @@ enum { NOBODY = 4 };
     F(uint8_t, damaging_cards, SEEN_BY_ALL, 0, MOST_COMBO, NULL)                                                       \
     F(uint8_t, resolved, SEEN_BY_ALL, 0, 4, NULL) /* as the how manieth the revealed card resolved */                  \
     F(uint8_t, conceded, SEEN_BY_ALL, 0, 1, yes_or_no)                                                                 \
-    F(uint8_t, rank, SEEN_BY_NOBODY, 0, 3, NULL)     /* place in the order found by a check */                         \
-    F(uint8_t, revealed, SEEN_BY_ALL, 0, 255, NULL)  /* objects: the revealed card, */                                 \
-    F(uint8_t, resolving, SEEN_BY_ALL, 0, 255, NULL) /* the one that is resolving */
+    F(uint8_t, rank, SEEN_BY_NOBODY | INTERNAL, 0, 3, NULL)     /* place in the order found by a check */              \
+    F(uint8_t, revealed, SEEN_BY_ALL | INTERNAL, 0, 255, NULL)  /* objects: the revealed card, */                      \
+    F(uint8_t, resolving, SEEN_BY_ALL | INTERNAL, 0, 255, NULL) /* the one that is resolving */
 
 struct assemblage_seat {
     AOE_SEAT_FIELDS(DECLARE_FIELD)

@@ -273,13 +273,19 @@ static squares entrances(const struct duel *d, int seat)
     return grid_nearest_free(level(d), start_square(d, seat), figures(d));
 }
 
+/* AOE-16.9 of a square that is taken, else what names the squares. */
+static int why_not_there(const struct duel *d, int square)
+{
+    return figures(d) & square_bit(square) ? AOE_16_9 : d->mode == MODE_TAG ? AOE_R58 : AOE_R117;
+}
+
 void enter_options(const struct duel *d, int seat, struct menu *m)
 {
     squares free_ones = entrances(d, seat);
 
     for (int square = 1; square <= grid_count(level(d)); square++) {
         struct duel_option o = { .verb = ENTER, .a = (uint16_t)square };
-        if (!refused(m, o, free_ones & square_bit(square), AOE_D26))
+        if (!refused(m, o, free_ones & square_bit(square), why_not_there(d, square)))
             offer(m, o);
     }
 }

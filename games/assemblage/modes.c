@@ -76,6 +76,9 @@ void starter_options(const struct duel *d, int seat, struct menu *m)
 {
     offer(m, (struct duel_option){ .verb = STARTER, .a = (uint16_t)seat });
     offer(m, (struct duel_option){ .verb = STARTER, .a = (uint16_t)partner_of(d, seat) });
+    for (int other = 0; RARELY(m->refusal) && other < d->seats; other++)
+        refused(m, (struct duel_option){ .verb = STARTER, .a = (uint16_t)other }, !is_opponent(d, seat, other),
+                AOE_20_2);
 }
 
 /* AOE-20.4, AOE-R57: the active one, and not by movement (AOE-20.18). True if the partner has entered. */

@@ -298,12 +298,21 @@ bool swap_places(struct duel *d, ref a, ref b, int by, int effect_of)
 void square_options(const struct duel *d, int seat, struct menu *m)
 {
     struct grid_step step[DIRECTIONS];
+    squares near = 0;
     (void)seat;
 
     grid_steps(level(d), square_of(d, (ref)ASKING(d, do_place)->c.m), 0, step);
-    for (int i = 0; i < DIRECTIONS; i++)
-        if (step[i].square && !(figures(d) & square_bit(step[i].square)))
-            offer(m, (struct duel_option){ .verb = PUT_ON, .a = step[i].square });
+    for (int i = 0; i < DIRECTIONS; i++) {
+        struct duel_option o = { .verb = PUT_ON, .a = step[i].square };
+        if (!o.a)
+            continue;
+        near |= square_bit(o.a);
+        offer_if(m, o, !(figures(d) & square_bit(o.a)), AOE_2_13);
+    }
+    for (int square = 1; RARELY(m->refusal) && square <= grid_count(level(d)); square++)
+        if (grid_has(level(d), square))
+            refused(m, (struct duel_option){ .verb = PUT_ON, .a = (uint16_t)square }, near & square_bit(square),
+                    AOE_2_13);
 }
 
 /* AOE-R70, AOE-R85: its owner's alone, and not without a square for it. */

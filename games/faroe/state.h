@@ -55,12 +55,14 @@ extern const char *const faroe_seat_names[], *const faroe_phase_names[], *const 
     F(uint8_t, phase, SEEN_BY_ALL, 0, 6, faroe_phase_names)                                                            \
     F(uint8_t, active, SEEN_BY_ALL, 0, 4, faroe_seat_names)                                                            \
     F(uint8_t, first, SEEN_BY_ALL, 0, 4, faroe_seat_names)                                                             \
-    F(uint8_t, building, SEEN_BY_ALL, 0, 1, faroe_yes_no)    /* a Chain is being built: links can be added */          \
-    F(uint8_t, wide_contingency, SEEN_BY_NOBODY, 0, 1, NULL) /* of some card not told by what has happened alone */    \
-    F(uint8_t, soon, SEEN_BY_NOBODY, 0, 1, NULL)             /* some card says "as soon as" */                         \
-    F(uint8_t, unsettled, SEEN_BY_NOBODY, 0, 7, NULL)        /* what the next check has to look at: enum unsettled */  \
-    F(uint8_t, fallen, SEEN_BY_NOBODY, 0, 31, NULL)          /* seats that have conceded and not yet left */           \
-    F(uint8_t, doomed, SEEN_BY_NOBODY, 0, 31, NULL)          /* seats that lose otherwise than by a Knock Out */
+    F(uint8_t, building, SEEN_BY_ALL, 0, 1, faroe_yes_no) /* a Chain is being built: links can be added */             \
+    F(uint8_t, wide_contingency, SEEN_BY_NOBODY | INTERNAL, 0, 1,                                                      \
+      NULL)                                                 /* of some card not told by what has happened alone */     \
+    F(uint8_t, soon, SEEN_BY_NOBODY | INTERNAL, 0, 1, NULL) /* some card says "as soon as" */                          \
+    F(uint8_t, unsettled, SEEN_BY_NOBODY | INTERNAL, 0, 7,                                                             \
+      NULL) /* what the next check has to look at: enum unsettled */                                                   \
+    F(uint8_t, fallen, SEEN_BY_NOBODY | INTERNAL, 0, 31, NULL) /* seats that have conceded and not yet left */         \
+    F(uint8_t, doomed, SEEN_BY_NOBODY | INTERNAL, 0, 31, NULL) /* seats that lose otherwise than by a Knock Out */
 
 /* Fields of each seat. */
 #define FAROE_SEAT_FIELDS(F)                                                                                           \

@@ -76,12 +76,16 @@ extern const char *const seat_names[], *const result_names[], *const step_names[
 
 /* Fields of each seat. */
 #define SOLREI_SEAT_FIELDS(F)                                                                                          \
-    F(uint32_t, standing_queue, SEEN_BY_NOBODY, 0, 0, NULL) /* SOL-6.9: oldest first; a set bit is a counter point */  \
-    F(uint32_t, point_source, SEEN_BY_NOBODY, 0, 0, NULL) /* effect points, oldest first: set if the Rival dealt it */ \
-    F(uint32_t, point_sure, SEEN_BY_NOBODY, 0, 0, NULL)   /* set if it cannot be blocked */                            \
-    F(uint16_t, fuel, SEEN_BY_NOBODY, 0, 0, NULL)   /* SOL-8.1, SOL-8.2: cards that make a unit: 4 bits a suit */      \
-    F(int8_t, dmg, SEEN_BY_ALL, -99, 99, NULL)      /* SOL-R74: a running sum, read not below 0 */                     \
-    F(uint8_t, ready, SEEN_BY_NOBODY, 0, 127, NULL) /* likely sources on the board, a bit each, and GAINED */          \
+    F(uint32_t, standing_queue, SEEN_BY_NOBODY | INTERNAL, 0, 0,                                                       \
+      NULL) /* SOL-6.9: oldest first; a set bit is a counter point */                                                  \
+    F(uint32_t, point_source, SEEN_BY_NOBODY | INTERNAL, 0, 0,                                                         \
+      NULL) /* effect points, oldest first: set if the Rival dealt it */                                               \
+    F(uint32_t, point_sure, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL) /* set if it cannot be blocked */                   \
+    F(uint16_t, fuel, SEEN_BY_NOBODY | INTERNAL, 0, 0,                                                                 \
+      NULL)                                    /* SOL-8.1, SOL-8.2: cards that make a unit: 4 bits a suit */           \
+    F(int8_t, dmg, SEEN_BY_ALL, -99, 99, NULL) /* SOL-R74: a running sum, read not below 0 */                          \
+    F(uint8_t, ready, SEEN_BY_NOBODY | INTERNAL, 0, 127,                                                               \
+      NULL) /* likely sources on the board, a bit each, and GAINED */                                                  \
     F(uint8_t, dmg_locked, SEEN_BY_ALL, 0, 1, yes_no)                                                                  \
     F(uint8_t, cannot_gain_dmg, SEEN_BY_ALL, 0, 1, yes_no)  /* SOL-11.31 */                                            \
     F(uint8_t, cannot_activate, SEEN_BY_ALL, 0, 1, yes_no)  /* SOL-11.33 */                                            \
@@ -101,7 +105,8 @@ extern const char *const seat_names[], *const result_names[], *const step_names[
     F(uint8_t, changes, SEEN_BY_ALL, 0, MOST_CHANGES, NULL)                                                            \
     F(uint8_t, agreed, SEEN_BY_ALL, 0, 1, yes_no)                                                                      \
     F(uint8_t, told_class, SEEN_BY_OWNER, 0, 2, class_names) /* what Keen Nose told of the Rival's Action Card */      \
-    F(uint8_t, broken_arts, SEEN_BY_NOBODY, 0, 255, NULL)    /* option broken_lasts = match: slots, and seen ones */
+    F(uint8_t, broken_arts, SEEN_BY_NOBODY | INTERNAL, 0, 255,                                                         \
+      NULL) /* option broken_lasts = match: slots, and seen ones */
 
 enum { IN_ANSWER = 0, WINDOWS = SOL_WINDOW_END_OF_ROUND + 1 }; /* the steps of a round are numbered from 1 */
 

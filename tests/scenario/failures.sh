@@ -81,3 +81,37 @@ if grep -q 'p2: place 3C ' "$told"; then
     echo "the scenario went on after a failure"
     exit 1
 fi
+
+# `?` is no answer: it shows all that can be chosen, each once. What is only bookkeeping is not told to people, and can be
+# asked for by its name; a refusal may have one of several reasons.
+"$DUELLO" scenario - > "$told" << 'END' || status=$?
+game solrei
+scenario "What can be chosen"
+given
+  p1: offense, hand 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH 2S 3S 4S 5S
+  p2: hand 3C
+  at Placing
+expect
+  p1 fuel = 54285
+play
+  p1: ?
+scenario "One of two reasons, and none of two"
+given
+  p1: offense, hand 9H
+  p2: hand 3C
+  at Placing
+refuse
+  p1: place 3C because SOL-6.10 or SOL-D15
+  p1: place 3C because "no such words" or SOL-D15
+  p1: place 3C because SOL-6.10 or SOL-6.11
+END
+[ "$status" = 1 ] || { echo "exit status $status"; exit 1; }
+wants 'what can be chosen stands below'
+wants '^      place 2C | .* | place 5S$'
+wants '^-:19:   p1: place 3C because SOL-6.10 or SOL-6.11$'
+wants '^0 passed, 2 failed$'
+if grep -q -e 'fuel = ' -e ' ready = ' "$told"; then
+    echo "bookkeeping is told to people:"
+    cat "$told"
+    exit 1
+fi
