@@ -150,9 +150,12 @@ enum { HIGHEST_CHOSEN = 99 }; /* of the numbers that can be chosen */
 enum choice_op {
     CHOICE_SET = 200, /* <SET with PICK and AS> */
     CHOICE_NUMBER,    /* variable <VALUE> <VALUE> */
-    CHOICE_WORD,      /* variable list except(word or 0) found_on(0/1) [<SET>]: a value of a closed list */
-    CHOICE_COUNTER,   /* variable except(counter + 1 or 0) found_on(0/1) [<SET>] */
+    CHOICE_WORD,      /* variable list except(word or 0) found [<SET>]: a value of a closed list */
+    CHOICE_COUNTER,   /* variable except(counter + 1 or 0) found [<SET>] */
 };
+/* `found` of the two: any of them, those that are found on something, or those that are not. A value of a list is found
+ * where it is shown as a label, or lies as a counter of its name. */
+enum found { FOUND_ANYWHERE, FOUND_ON, MISSING_ON };
 
 enum grant_op {
     GRANT_ADD = 208,  /* attribute sign(0 +, 1 -) <VALUE> floor(0: none, else n + 1) */

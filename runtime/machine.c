@@ -124,21 +124,68 @@ static int chooser_of(const struct duel *d, const struct effect *e, const struct
     return is_seat(r) ? seat_of_ref(r) : e->seat;
 }
 
-/* The kinds of counters that can be named, a bit each: all but one, or those found on something. */
-static uint16_t counters_found(const struct scope *s, const cell *p)
+/* The thing on which what is named is found, or is not; 0: there is none, or it does not matter. `found` stands at p. */
+static ref found_on(const struct scope *s, const cell *p)
 {
-    const struct game *game = game_of(s->d);
-    unsigned except = p[0], found = 0;
     struct group on;
 
-    if (p[1]) {
-        const cell *set = p + 2;
-        eval_set(s, &set, &on);
-    }
-    for (int c = 1; c < game->vocabulary->counter_count && c < 16; c++)
-        if (c + 1 != (int)except && (!p[1] || (set_first(s->d, on.set.word) &&
-                                               game->number(s->d, set_first(s->d, on.set.word), VAL_COUNTER, c) > 0)))
+    if (*p == FOUND_ANYWHERE)
+        return NOTHING;
+    p++;
+    eval_set(s, &p, &on);
+    return set_first(s->d, on.set.word);
+}
+
+static bool lies_on(const struct duel *d, ref on, int counter)
+{
+    const struct game *game = game_of(d);
+
+    return on && game->number && game->number(d, on, VAL_COUNTER, counter) > 0;
+}
+
+/* Can what is there, or is not, be named? */
+static bool fits_found(enum found found, bool there)
+{
+    return found == FOUND_ANYWHERE || there == (found == FOUND_ON);
+}
+
+/* The kinds of counters that can be named, a bit each: all but one, those found on something, or those not found there. */
+static uint16_t counters_found(const struct scope *s, const cell *p)
+{
+    const struct vocabulary *v = game_of(s->d)->vocabulary;
+    ref on = found_on(s, p + 1);
+    unsigned found = 0;
+
+    for (int c = 1; c < v->counter_count && c < 16; c++)
+        if (c + 1 != (int)p[0] && fits_found(p[1], lies_on(s->d, on, c)))
             found |= 1u << c;
+    return (uint16_t)found;
+}
+
+static bool shows_value(const struct scope *s, ref on, int word)
+{
+    const struct vocabulary *v = game_of(s->d)->vocabulary;
+
+    for (int c = 1; c < v->counter_count; c++)
+        if (strcmp(v->counters[c].name, v->words[word].name) == 0 && lies_on(s->d, on, c))
+            return true;
+    return is_card(on) && word_is(s, on, word);
+}
+
+/* The values of a list that can be named, a bit each in the order of the list: all but one, those found on something, or
+ * those not found there. */
+static uint16_t values_found(const struct scope *s, const cell *p)
+{
+    const struct vocabulary *v = game_of(s->d)->vocabulary;
+    ref on = found_on(s, p + 2);
+    unsigned found = 0;
+
+    for (int w = 1, k = 0; w < v->word_count; w++)
+        if (v->words[w].list == p[0]) {
+            if (k < 16 && w != p[1] && fits_found(p[2], shows_value(s, on, w)))
+                found |= 1u << k;
+            k++;
+        }
     return (uint16_t)found;
 }
 
@@ -193,16 +240,18 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
                                                .kind = ASK_NUMBER,
                                                .least = least,
                                                .most = most < least ? least : most });
-            } else if (kind == CHOICE_COUNTER) {
-                begin_ask(
-                    d, (struct ask_one){ .seat = (uint8_t)seat, .kind = ASK_WORD, .counters = counters_found(&s, p) });
-                if (!ASKING(d, ask_one)->counters) { /* there is none */
-                    end_step(d);
+            } else {
+                bool counter = kind == CHOICE_COUNTER, all = !counter && p[2] == FOUND_ANYWHERE;
+                uint16_t found = counter ? counters_found(&s, p) : all ? 0 : values_found(&s, p);
+                if (!found && !all) { /* there is none */
                     d->result = 0;
                     return true;
                 }
-            } else {
-                begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat, .kind = ASK_WORD, .list = p[0], .taken = p[1] });
+                begin_ask(d, (struct ask_one){ .seat = (uint8_t)seat,
+                                               .kind = ASK_WORD,
+                                               .list = counter ? 0 : p[0],
+                                               .taken = counter ? 0 : p[1],
+                                               .found = found });
             }
             return false;
         }

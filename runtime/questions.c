@@ -223,9 +223,12 @@ void word_options(const struct duel *d, int seat, struct menu *m)
     const struct vocabulary *words = game_of(d)->vocabulary;
     (void)seat;
 
-    for (unsigned left = v->counters; left; left &= left - 1)
+    for (unsigned left = v->list ? 0 : v->found; left; left &= left - 1)
         offer(m, (struct duel_option){ .verb = OPTION_COUNTER, .a = (uint16_t)__builtin_ctz(left) });
-    for (uint16_t w = 1; w < words->word_count && !v->counters; w++)
-        if (words->words[w].list == v->list && w != v->taken)
-            offer(m, (struct duel_option){ .verb = OPTION_WORD, .a = w });
+    for (uint16_t w = 1, k = 0; v->list && w < words->word_count; w++)
+        if (words->words[w].list == v->list) {
+            if (v->found ? v->found >> k & 1 : w != v->taken)
+                offer(m, (struct duel_option){ .verb = OPTION_WORD, .a = w });
+            k++;
+        }
 }

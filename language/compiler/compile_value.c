@@ -387,7 +387,7 @@ void emit_choice(struct compiler *c, const struct node *n)
         if (!counter)
             emit(c, n->row);
         emit(c, except ? except->row + counter : 0);
-        emit(c, found != NULL);
+        emit(c, found ? n->flag ? MISSING_ON : FOUND_ON : FOUND_ANYWHERE);
         if (found)
             emit_ref(c, found);
         break;

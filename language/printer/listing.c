@@ -275,7 +275,8 @@ static void list_parts(struct lister *l, const cell **at, const char *letters)
     for (const char *p = letters; *p; p++) {
         int n = 1;
         if (*p == '*' || *p == '?') {
-            n = *(*at)++;
+            n = *p == '*' ? **at : **at != 0;
+            ++*at;
             p++;
         }
         while (n-- > 0)

@@ -338,9 +338,11 @@ static int run_length(const struct duello_book *b, const cell *const *list, int 
 
 static void print_found_on(struct printer *p, const cell **at)
 {
-    if (!*(*at)++)
+    int found = *(*at)++;
+
+    if (!found)
         return;
-    put(p, " found on ");
+    put(p, found == MISSING_ON ? " not found on " : " found on ");
     print_set(p, at, FORM_OBJECT);
 }
 

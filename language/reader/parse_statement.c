@@ -35,7 +35,7 @@ static struct node *choice_of_number(struct parser *p, int first)
     return n;
 }
 
-/* an Element as way, a Counter found on target except Damage as stain */
+/* an Element as way, a Counter found on target except Damage as stain, an Element not found on this as gap */
 static struct node *choice_of_word(struct parser *p, int first)
 {
     bool counter = at_word(p, "Counter") && !find_name(p->phrases, peek(p, 0), 1, IN_TABLE(TABLE_LIST), 0);
@@ -44,7 +44,8 @@ static struct node *choice_of_word(struct parser *p, int first)
         p->at++;
     else if (!(list = parse_name(p, IN_TABLE(TABLE_LIST), 0, "a list of values")))
         return give_up(p, first, p->stacked);
-    if (skip_words(p, "found on") && !(found = parse_ref(p)))
+    bool missing = skip_words(p, "not found on");
+    if ((missing || skip_words(p, "found on")) && !(found = parse_ref(p)))
         return give_up(p, first, p->stacked);
     if (skip_words(p, "except") &&
         !(except = parse_name(p, IN_TABLE(counter ? TABLE_COUNTER : TABLE_WORD), WORD_VALUE | WORD_FLAG, "a value")))
@@ -54,6 +55,7 @@ static struct node *choice_of_word(struct parser *p, int first)
         return give_up(p, first, p->stacked);
     struct node *n = over(p, counter ? NODE_CHOICE_COUNTER : NODE_CHOICE_WORD, first, found, except, NULL, NULL, 2);
     n->text = id;
+    n->flag = missing;
     n->row = list ? list->row : 0;
     return n;
 }

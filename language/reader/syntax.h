@@ -113,7 +113,7 @@ enum node_kind {
     NODE_CHOOSE,         /* flag: secretly [chooser or NULL, choice] */
     NODE_CHOICE_SET,     /* [set] */
     NODE_CHOICE_NUMBER,  /* text [least most] */
-    NODE_CHOICE_WORD,    /* text, row: list [found on or NULL, except or NULL] */
+    NODE_CHOICE_WORD,    /* text, row: list, flag: not found on it [found on or NULL, except or NULL] */
     NODE_CHOICE_COUNTER, /* text [found on or NULL, except or NULL] */
     NODE_LET,            /* text [value] */
     NODE_INSTEAD,        /* [statement] */
