@@ -74,7 +74,8 @@ struct attribute {
     int32_t least; /* that can be printed, if that is more than the lowest it can become; 0: that is the same */
     uint8_t until; /* default duration: row of periods */
     const char *english;
-    const char *change; /* how a change of it is said: "take {n} (more|less) damage"; NULL: +1 and its name */
+    const char *change;  /* how a change of it is said: "take {n} (more|less) damage"; NULL: +1 and its name */
+    const char *becomes; /* how it is said what it is set to: "count as {n}"; NULL: its name is or becomes that */
 };
 
 enum zone_faces { FACES_NOBODY, FACES_OWNER, FACES_ALL, FACES_KEPT /* as known before */ };

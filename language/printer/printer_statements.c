@@ -32,18 +32,26 @@ static const cell *until_of(const struct duello_book *b, const cell *at)
 /* How a grant is said: with which verb. */
 enum grant_verb { VERB_HAS, VERB_GAINS, VERB_LOSES, VERB_BECOMES, VERB_OF_ITS_OWN };
 
-/* How the vocabulary says a change of a number: "take {n} (more|less) damage"; NULL: by "+1" and its name. */
+static bool sets_attribute(const cell *grant)
+{
+    return *grant == GRANT_SET || *grant == GRANT_SET_REF || *grant == GRANT_SHOT;
+}
+
+/* How the vocabulary says a change of an attribute: "take {n} (more|less) damage", or what it is set to: "count as {n}";
+ * NULL: by "+1" and its name, or "its HP becomes 1". */
 static const char *change_template(const struct printer *p, const cell *grant)
 {
-    return *grant == GRANT_ADD ? p->words->attributes[grant[1]].change : NULL;
+    return *grant == GRANT_ADD     ? p->words->attributes[grant[1]].change
+           : sets_attribute(grant) ? p->words->attributes[grant[1]].becomes
+                                   : NULL;
 }
 
 static enum grant_verb verb_of_grant(const struct printer *p, int how, const cell *grant)
 {
-    if (*grant == GRANT_SET || *grant == GRANT_SET_REF || *grant == GRANT_SHOT)
-        return VERB_BECOMES;
     if (change_template(p, grant))
         return VERB_OF_ITS_OWN;
+    if (sets_attribute(grant))
+        return VERB_BECOMES;
     if (p->standing)
         return VERB_HAS;
     if (*grant == GRANT_ADD && grant[2])
@@ -180,16 +188,14 @@ static void put_grant_verb(struct printer *p, enum grant_verb verb, struct agree
     put(p, " ");
 }
 
-/* "your Hand Size becomes 7" */
-static void put_becomes(struct printer *p, const cell *subject, const cell *grant)
+/* What an attribute is set to: 7, 400 at 2, you. */
+static void put_setting(struct printer *p, const cell *grant, bool its)
 {
     const cell *at = grant + 2;
 
-    const char *name = attribute_english(p, grant[1]);
-
-    print_possession(p, &subject, name);
-    put(p, p->standing ? (is_plural_name(name) ? " are " : " is ") : is_plural_name(name) ? " become " : " becomes ");
-    if (*grant == GRANT_SET_REF)
+    if (*grant == GRANT_SET_REF && its)
+        print_possessive(p, &at);
+    else if (*grant == GRANT_SET_REF)
         print_set(p, &at, FORM_OBJECT);
     else
         print_value(p, &at);
@@ -199,20 +205,34 @@ static void put_becomes(struct printer *p, const cell *subject, const cell *gran
     }
 }
 
-/* "takes 1 less damage": the template's first word is the verb. {n} is the number, {n:square} with its unit. */
+/* "your Hand Size becomes 7" */
+static void put_becomes(struct printer *p, const cell *subject, const cell *grant)
+{
+    const char *name = attribute_english(p, grant[1]);
+
+    print_possession(p, &subject, name);
+    put(p, p->standing ? (is_plural_name(name) ? " are " : " is ") : is_plural_name(name) ? " become " : " becomes ");
+    put_setting(p, grant, false);
+}
+
+/* "takes 1 less damage", "counts as Ocean": the template's first word is the verb. {n} is the number, {n:square} with its
+ * unit; of what is set {n} is what it becomes, {n:its} whose it becomes. */
 static void put_change(struct printer *p, const cell *grant, struct agreement a, bool bare)
 {
     const char *at = change_template(p, grant);
-    const cell *value = grant + 3;
+    bool adds = *grant == GRANT_ADD, with_unit = !adds;
+    const cell *value = grant + 2 + adds;
     char word[LONGEST_WORD], form[LONGEST_WORD];
     size_t n = strcspn(at, " ");
-    bool with_unit = false;
 
     snprintf(word, sizeof word, "%.*s", (int)n, at);
     put(p, verb_spelling(p, word, a, bare, form));
     for (at += n; *at; at++) {
         n = strcspn(at, "})");
-        if (*at == '{') {
+        if (*at == '{' && !adds) {
+            put_setting(p, grant, at[2] == ':');
+            at += n;
+        } else if (*at == '{') {
             with_unit = at[2] == ':';
             snprintf(word, sizeof word, "%.*s", with_unit ? (int)n - 3 : 0, at + 3);
             if (with_unit)
@@ -231,7 +251,8 @@ static void put_change(struct printer *p, const cell *grant, struct agreement a,
     }
     if (!with_unit)
         print_number_tail(p, value);
-    put_floor(p, grant);
+    if (adds)
+        put_floor(p, grant);
 }
 
 static void put_given(struct printer *p, const struct given *g, const cell *subject)
@@ -499,7 +520,7 @@ static bool can_be_bare(const struct duello_book *b, const cell *at, const cell 
         bool simple = *at == OP_DO || *at == OP_GRANT || *at == OP_GIVE || *at == OP_CHOOSE;
         if (!simple && *at != OP_SKIP && *at != OP_INSTEAD && !(*at == OP_MAY && at > first))
             return false;
-        if (grant && (*grant == GRANT_SET || *grant == GRANT_SET_REF || *grant == GRANT_SHOT))
+        if (grant && sets_attribute(grant))
             return false;
     }
     return true;

@@ -227,6 +227,7 @@ static void print_attribute(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "until", a->until);
     print_field(f, "english", a->english);
     print_field(f, "change", a->change);
+    print_field(f, "becomes", a->becomes);
 }
 
 static void print_zone(FILE *f, const struct vocabulary *v, int i)

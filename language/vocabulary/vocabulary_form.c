@@ -75,6 +75,7 @@ static const struct column attribute_columns[] = {
     COLUMN("until", ROW, attribute, until, TABLE_PERIOD, 0),
     COLUMN("english", TEXT, attribute, english, 0, 0),
     COLUMN("change", TEXT, attribute, change, 0, 0),
+    COLUMN("becomes", TEXT, attribute, becomes, 0, 0),
     { 0 },
 };
 

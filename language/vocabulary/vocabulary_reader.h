@@ -18,7 +18,7 @@
  *              momentary: given by what is done, not by what goes on
  *   zone       "Hand" faces nobody|owner|all|kept [shared] [ordered]
  *   attribute  "Power" of seat number|band|shot|words|reference [list] [printed] [granted] [face]
- *              lowest 0 highest 99 least 1 until "round" change "TEMPLATE"; momentary: what changes it does not go on;
+ *              lowest 0 highest 99 least 1 until "round" change "TEMPLATE" becomes "TEMPLATE"; momentary: what changes it does not go on;
  *              reach ZONES: only cards there can be given it
  *   counter, resource, symbol, reference   "NAME"/"PLURAL" of KIND; momentary: a reference that is fixed where something
  *              begins to wait or to last, as is whatever means something only now
