@@ -16,9 +16,13 @@ static const char *zone_english(const struct printer *p, int zone)
 
 static void put_zones(struct printer *p, const cell *zone, int n)
 {
-    put_article(p, zone_english(p, zone[0]));
     for (int i = 0; i < n; i++) {
+        bool shared = p->words->zones[zone[i]].shared; /* there is one of it */
         put_joint(p, i, n, " or ");
+        if (shared)
+            put(p, "the ");
+        else if (i == 0)
+            put_article(p, zone_english(p, zone[i]));
         put(p, zone_english(p, zone[i]));
     }
 }
