@@ -113,6 +113,8 @@ struct node *parse_number(struct parser *); /* digits */
 struct node *parse_expression(struct parser *);
 struct node *parse_term(struct parser *);
 struct node *parse_value(struct parser *);
+/* What is compared with an attribute or given to it: of values that share a name with a counter its own list's. */
+struct node *parse_value_for(struct parser *, int attribute);
 struct node *parse_condition(struct parser *);
 struct node *parse_member_test(struct parser *);
 struct node *parse_moments(struct parser *);

@@ -83,7 +83,7 @@ static struct node *grant_of_number(struct parser *p, int first)
     if (!name)
         return NULL;
     if (take_words(p, "=")) {
-        struct node *value = parse_value(p);
+        struct node *value = parse_value_for(p, name->row);
         if (!value)
             return give_up(p, first, p->stacked);
         struct node *range = skip_words(p, "at") ? parse_number(p) : NULL;

@@ -211,6 +211,24 @@ struct node *parse_value(struct parser *p)
     return parse_ref(p);
 }
 
+struct node *parse_value_for(struct parser *p, int attribute)
+{
+    const struct vocabulary *v = p->phrases->vocabulary;
+    const struct attribute *a = &v->attributes[attribute];
+    const struct name *name = a->kind == ATTRIBUTE_WORDS ? find_name(p->phrases, peek(p, 0), p->limit - p->at,
+                                                                     IN_TABLE(TABLE_WORD), WORD_VALUE)
+                                                         : NULL;
+    while (name && v->words[name->row].list != a->list)
+        name = next_same_name(name, IN_TABLE(TABLE_WORD), WORD_VALUE, p->phrases);
+    if (!name)
+        return parse_value(p);
+    int first = p->at;
+    p->at += name->words;
+    struct node *n = leaf(p, NODE_WORD_VALUE, first);
+    n->row = name->row;
+    return n;
+}
+
 /* ---- tests ----------------------------------------------------------------------------------- */
 
 static struct node *parse_compare(struct parser *p)
@@ -225,7 +243,7 @@ static struct node *parse_compare(struct parser *p)
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (at_word(p, signs[i])) {
             p->at++;
-            struct node *b = parse_value(p);
+            struct node *b = a->kind == NODE_ATTRIBUTE ? parse_value_for(p, a->row) : parse_value(p);
             if (!b)
                 break;
             struct node *n = with_kids(p, NODE_COMPARE, first, a, b);
