@@ -765,6 +765,15 @@ void check_budget(struct compiler *c, const struct node *head)
                  c->steps, c->v->budget_steps);
 }
 
+/* A token that is made is not what its maker's own ability is about: `when this is spawned`. */
+static bool is_about_this(const struct compiler *c, const struct node *event)
+{
+    const struct node *set = event->kids ? plain_player(event->kid[0]) : NULL;
+
+    return set && set->kind == NODE_REF && set->number == REF_THIS && !(set->kids && set->kid[0]) &&
+           !(c->card && c->book->card[c->card].token);
+}
+
 /* Check 22, said in the card's own words: those of the event, or the keyword that stands for it. */
 void check_endless(struct compiler *c, const struct node *head)
 {
@@ -772,7 +781,8 @@ void check_endless(struct compiler *c, const struct node *head)
     bool happens = head->number == ABILITY_WHEN || head->number == ABILITY_WOULD;
     const struct node *event = happens ? head->kid[0] : head;
     bool bounded = a->limit || a->cost || (a->flags & (ABILITY_FIRST | ABILITY_MAY | ABILITY_ONCE_WAITING));
-    if ((a->kind == ABILITY_WHEN || a->kind == ABILITY_WOULD) && !bounded && (c->causes >> a->event & 1))
+    uint64_t causes = c->causes | (happens && is_about_this(c, event) ? 0 : c->created);
+    if ((a->kind == ABILITY_WHEN || a->kind == ABILITY_WOULD) && !bounded && (causes >> a->event & 1))
         warning_on(c, head,
                    c->v->period_count > 1
                        ? format_text(c->scratch, "add a limit such as `once per %s`", c->v->periods[1].name)

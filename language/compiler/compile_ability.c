@@ -518,7 +518,7 @@ static void compile_ability(struct compiler *c, const struct node *node, int way
         check_awaited(c, head->kid[0]);
         c->about = settled_subject(c, head->kid[0]);
     }
-    c->traits = c->causes = 0;
+    c->traits = c->causes = c->created = 0;
     c->steps = 0;
     c->multiplier = 1;
     c->shown_count = 0;

@@ -249,7 +249,7 @@ static void emit_do(struct compiler *c, const struct node *n)
     int length = open_statement(c, OP_DO);
     check_verb(c, n, subject, verb);
     c->traits |= verb->traits;
-    c->causes |= verb->causes;
+    *(verb->creates ? &c->created : &c->causes) |= verb->causes;
     c->keeps_those = c->keeps_those || has_hole(c->phrases->verb[phrase->row], HOLE_SET);
     emit(c, phrase->row);
     emit_chooser(c, subject);

@@ -154,6 +154,7 @@ struct compiler {
     bool keeps_those; /* something in it is chosen, acted on by its set, or called `those` */
     unsigned settled; /* what a statement before this one has settled: enum settled */
     uint64_t traits, causes;
+    uint64_t created; /* of what it causes: what happens only to tokens that it makes */
     long steps, multiplier;
     int stops[32], stop_count; /* cells of STOPs that wait for their loop's end */
     int depth, expression_depth;
