@@ -230,6 +230,7 @@ static void put_change(struct printer *p, const cell *grant, struct agreement a,
     for (at += n; *at; at++) {
         n = strcspn(at, "})");
         if (*at == '{' && !adds) {
+            put(p, *grant == GRANT_SET && !is_plain(value) ? "equal to " : "");
             put_setting(p, grant, at[2] == ':');
             at += n;
         } else if (*at == '{') {

@@ -17,7 +17,7 @@ static const struct {
     { "tests/language/vocabularies/faroe.vocabulary", "tests/language/cards/faroe.card", 116 },
     { "games/fade/vocabulary", "games/fade/cards/*.card", 141 },
     { "games/fade/vocabulary", "tests/language/cards/fade.card", 10 }, /* what none of those says */
-    { "tests/language/vocabularies/despaira.vocabulary", "tests/language/cards/despaira.card", 101 },
+    { "games/despaira/vocabulary", "games/despaira/cards/*.card", 101 },
     { "tests/language/vocabularies/assemblage.vocabulary", "tests/language/cards/assemblage.card", 98 },
 };
 

@@ -39,8 +39,14 @@ diff -r "$folder/one" "$folder/two" || fail "the same text made different C"
 grep -q '"cards/generic.card"' "$folder/one/texts.c" || fail "an embedded text has lost its name"
 grep -q '"rules.md"' "$folder/one/texts.c" || fail "a text of the game's own folder is known by its name alone"
 
-# What a game has before its rules in C: its rules and words can be read.
+# What a game has before its rules in C: its rules and words can be read, and its verbs cite rules that there are.
 for game in games/*/; do
     "$generate" rules "$game"rules.md "$folder/rules.h" "$folder/rules.c" || fail "$game: the rules cannot be read"
     "$generate" vocabulary "$game"vocabulary "$folder/vocabulary.h" "$folder/vocabulary.c" || fail "$game: the words cannot be read"
+    prefix=$(sed -n 's/^game .* prefix //p' "$game"vocabulary)
+    grep -oE "\b${prefix}_(R[0-9]+|[0-9]+_[0-9]+)\b" "$folder/vocabulary.c" | sort -u >"$folder/cited"
+    [ -s "$folder/cited" ] || fail "$game: no verb cites a rule"
+    while read -r rule; do
+        grep -qw "$rule" "$folder/rules.h" || fail "$game: a verb cites $rule, and there is no such rule"
+    done <"$folder/cited"
 done

@@ -183,7 +183,7 @@ static void mutated_cards_never_do_harm(void **state)
         { "games/solrei/vocabulary", "games/solrei/cards/generic.card" },
         { "tests/language/vocabularies/faroe.vocabulary", "tests/language/cards/faroe.card" },
         { "games/fade/vocabulary", "games/fade/cards/*.card" },
-        { "tests/language/vocabularies/despaira.vocabulary", "tests/language/cards/despaira.card" },
+        { "games/despaira/vocabulary", "games/despaira/cards/*.card" },
         { "tests/language/vocabularies/assemblage.vocabulary", "tests/language/cards/assemblage.card" },
     };
     const char *times = getenv("ROUNDS");

@@ -59,7 +59,7 @@ static void expect_verb(const char *vocabulary, const char *sentence, const char
 
 static const char toy[] = "tests/language/vocabularies/toy.vocabulary",
                   faroe[] = "tests/language/vocabularies/faroe.vocabulary", fade[] = "games/fade/vocabulary",
-                  despaira[] = "tests/language/vocabularies/despaira.vocabulary";
+                  despaira[] = "games/despaira/vocabulary";
 
 static void holes_take_what_they_can_and_give_back_what_is_needed(void **state)
 {

@@ -73,6 +73,7 @@ void open_bench(struct bench *b, const char *path)
                          error, sizeof error))
         fail_msg("%s", error);
     free(text);
+    b->game.name = b->game.title = b->source.tables.game;
     b->game.vocabulary = &b->source.tables;
     b->game.tallies = 8;
     b->book = book_new(&b->game, error, sizeof error);
@@ -110,6 +111,21 @@ int compile_file(struct bench *b, const char *path, struct said *said)
     int errors = compile_text(b, name ? name + 1 : path, text, said);
     free(text);
     return errors;
+}
+
+int each_file(const char *folder, const char *ending, void (*visit)(void *context, const char *path), void *context)
+{
+    char pattern[1024];
+    glob_t found;
+
+    snprintf(pattern, sizeof pattern, "%s/%s/*%s", root, folder, ending);
+    if (glob(pattern, 0, NULL, &found) != 0)
+        fail_msg("there is no %s", pattern);
+    int files = (int)found.gl_pathc;
+    for (int i = 0; i < files; i++)
+        visit(context, found.gl_pathv[i] + strlen(root) + 1);
+    globfree(&found);
+    return files;
 }
 
 /* ---- walking --------------------------------------------------------------------------------- */

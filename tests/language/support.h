@@ -45,6 +45,9 @@ int compile_file(struct bench *, const char *path, struct said *);
  * are left out. The caller frees it. */
 char *load_cards(const char *pattern, size_t *length);
 
+/* All files of a folder that end so, in the order of their names: calls `visit` with the path of each. Returns how many. */
+int each_file(const char *folder, const char *ending, void (*visit)(void *context, const char *path), void *context);
+
 /* Follows every cell of every ability, cost and test of a book: the code is well formed. */
 void walk_book(const struct duello_book *);
 

@@ -55,7 +55,7 @@ function printed(column, card) {
     if (column == "input") return input(card)
     if (column == "A/L") return damage(card)
     if (column == "C") return field("cost", card)
-    if (column == "L") return field("Level", card)
+    if (column == "L" || column == "Lv") return field("Level", card)
     if (column == "HP") return field("HP", card)
     if (column == "PLV" || column == "DEF" || column == "AGI") return field(column, card)
     return ""
