@@ -109,8 +109,9 @@ bool in_reach(const struct duel *, ref attacker, ref target, bool lock_on);
 /* What aims at somebody (FAROE-16.9): a card that is played, an ability of the source, or else a Normal Attack of it. */
 struct cause {
     ref source;
-    bool ability, personal; /* of a Legend: to be Immune is nothing to that (FAROE-R113) */
-    uint16_t card;          /* the role in which it is played, a row of the book; 0: it is not */
+    bool ability, attack;
+    bool personal; /* of a Legend: to be Immune is nothing to that (FAROE-R113) */
+    uint16_t card; /* the role in which it is played, a row of the book; 0: it is not */
 };
 struct cause cause_of_link(const struct duel *, const struct link *);
 bool can_be_targeted(const struct duel *, ref target, struct cause);

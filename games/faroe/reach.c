@@ -24,6 +24,7 @@ static bool is_used_again(const struct duel *d, const struct aiming *a)
  * for as long as somebody asks. */
 void imagine_link(const struct duel *d, const struct aiming *a, unsigned kind)
 {
+    own(d)->aimed_with = (uint16_t)a->ability;
     bool asked = listeners(d)->permits >> FAROE_ACTION_TARGETED & 1 || is_used_again(d, a);
 
     struct link *l = asked ? draft_link(d, a->ability, a->source, a->seat, 0) : NULL;
@@ -38,6 +39,7 @@ void imagine_link(const struct duel *d, const struct aiming *a, unsigned kind)
 void forget_link(const struct duel *d)
 {
     own(d)->aiming = 0;
+    own(d)->aimed_with = 0;
 }
 
 static unsigned kind_to_be(const struct aiming *a)
@@ -54,13 +56,14 @@ static bool is_forbidden(const struct duel *d, ref target, ref source)
 
 static struct cause normal_attack_by(ref attacker)
 {
-    return (struct cause){ .source = attacker };
+    return (struct cause){ .source = attacker, .attack = true };
 }
 
 static struct cause cause_of_aiming(const struct duel *d, const struct aiming *a)
 {
     return (struct cause){ .source = a->source,
                            .ability = a->ability && !a->card,
+                           .attack = !a->ability || is_attack(d, a->ability),
                            .personal = is_personal_text(d, a->source, a->ability),
                            .card = a->card };
 }
@@ -71,6 +74,7 @@ struct cause cause_of_link(const struct duel *d, const struct link *l)
 
     return (struct cause){ .source = l->source,
                            .ability = kind_of(l) == LINK_ABILITY,
+                           .attack = (marks_of(l) & LINK_ATTACK) != 0,
                            .personal = is_personal(d, l),
                            .card = card ? object(d, l->source)->card : 0 };
 }
@@ -136,7 +140,7 @@ static bool order_allows(const struct duel *d, ref attacker, struct cause by, re
         CITE(d, FAROE_16_63);
         return true;
     }
-    if (is_seat(target) && in_last_stand(d, seat)) { /* FAROE-7.7, FAROE-13.5 */
+    if (is_seat(target) && by.attack && in_last_stand(d, seat)) { /* FAROE-7.7, FAROE-13.5 */
         CITE(d, FAROE_7_7);
         CITE(d, FAROE_13_5);
         return true;
@@ -166,6 +170,14 @@ static enum lock_on lock_on_of_text(const struct duel *d, ref source)
     return NOT_BY_TEXT;
 }
 
+/* Is it an Attack for which somebody is to be in reach? The text that aims, or the one that is carried out. */
+static bool reaches_with_attack(const struct duel *d)
+{
+    const struct effect *e = own(d)->aimed_with ? NULL : running_effect(d);
+
+    return is_attack(d, e ? e->ability : own(d)->aimed_with);
+}
+
 /* FAROE-7.16: judged for who performs it. */
 bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
 {
@@ -179,6 +191,7 @@ bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
     CITE(d, FAROE_7_16);
     struct cause by = { .source = b,
                         .ability = is_seat(b) || is_fighting(d, b) || is_fitted(d, b),
+                        .attack = reaches_with_attack(d),
                         .personal = is_legend_ref(d, b) };
     return order_allows(d, faroe_user_of(d, b, NOTHING), by, a, lock_on_of_text(d, b));
 }

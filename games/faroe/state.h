@@ -204,11 +204,12 @@ struct faroe {
         seen_target; /* of a link's targets only this one counts: 1 + its place; 0: all, when nothing is being read */
     uint8_t
         aiming; /* 1 + the place of the link whose targets are looked at, or REACH_SETTLED; 0 when nothing is being read */
-    uint8_t depth;     /* of readings of keywords inside each other: see_keyword; 0 when nothing is being read */
-    uint8_t provokers; /* Characters on the field that have Provoke printed on them */
-    uint8_t buildups;  /* face-up cards on the field with Buildup */
-    uint8_t picky;     /* face-up cards on the field of which it cannot be told by what a host is whether it fits */
-    uint8_t strangers; /* Characters that fight for another than their owner */
+    uint16_t aimed_with; /* the text whose targets are looked for; 0 when nothing is being read */
+    uint8_t depth;       /* of readings of keywords inside each other: see_keyword; 0 when nothing is being read */
+    uint8_t provokers;   /* Characters on the field that have Provoke printed on them */
+    uint8_t buildups;    /* face-up cards on the field with Buildup */
+    uint8_t picky;       /* face-up cards on the field of which it cannot be told by what a host is whether it fits */
+    uint8_t strangers;   /* Characters that fight for another than their owner */
     uint8_t users[DUELLO_SEATS]; /* windows in which something face-up of a seat might be activated; ONE_CAN_BE_USED */
     uint8_t mets;
     uint8_t mark; /* what waits from there on was set off by the link that has just been announced */
