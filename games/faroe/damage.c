@@ -174,13 +174,15 @@ bool can_have_counters(const struct duel *d, ref r, int kind)
     return kind == FAROE_COUNTER_DAMAGE ? is_there(d, r) : works_there(d, r);
 }
 
-void add_counters(struct duel *d, ref r, int kind, int n, int rule)
+void add_counters_by(struct duel *d, ref link, ref r, int kind, int n, int rule)
 {
+    bool personal = link && is_personal(d, link_of(d, link));
+
     if (n <= 0 && kind == FAROE_COUNTER_DAMAGE)
         CITE(d, FAROE_16_40);
     if (n <= 0 || !can_have_counters(d, r, kind))
         return;
-    if (is_immune_to_counter(d, r, kind)) { /* FAROE-16.11 */
+    if (!personal && is_immune_to_counter(d, r, kind)) { /* FAROE-16.11 */
         CITE(d, FAROE_16_11);
         return;
     }
@@ -195,6 +197,11 @@ void add_counters(struct duel *d, ref r, int kind, int n, int rule)
     NOTE(d, kind == FAROE_COUNTER_DAMAGE ? TAKES_DAMAGE : GETS_COUNTERS, rule, .seat = (int8_t)controller(d, r),
          .thing = r, .number = (int16_t)n, .word = (uint16_t)kind);
     look_at_counters(d, r, kind);
+}
+
+void add_counters(struct duel *d, ref r, int kind, int n, int rule)
+{
+    add_counters_by(d, NOTHING, r, kind, n, rule);
 }
 
 /* FAROE-16.7: gives back how many there were to remove. */

@@ -318,6 +318,8 @@ bool somebody_is_endangered(const struct duel *);
 void set_counters(struct duel *, ref, int kind, int n);
 bool can_have_counters(const struct duel *, ref, int kind);
 void add_counters(struct duel *, ref, int kind, int n, int rule); /* FAROE-14.11; nothing for the Immune */
+/* The same by this link: nobody is Immune to a Legend's personal effects (FAROE-R113). */
+void add_counters_by(struct duel *, ref link, ref, int kind, int n, int rule);
 int remove_counters(struct duel *, ref, int kind, int n, int rule);
 void clear_counters(struct duel *, ref);
 bool clear_turn_kinds(struct duel *); /* what has been done this turn; whether there were Attacks */

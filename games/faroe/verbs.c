@@ -165,7 +165,7 @@ STEP(do_put_counters)
         RETURN(0);
     FOR_EACH_OF (d, r, v->set) {
         int before = counters_on(d, r, v->call.word);
-        add_counters(d, r, v->call.word, v->call.n, row ? row->rule : FAROE_14_11);
+        add_counters_by(d, v->call.link, r, v->call.word, v->call.n, row ? row->rule : FAROE_14_11);
         n += counters_on(d, r, v->call.word) - before;
     }
     CITE(d, FAROE_16_8);
@@ -229,13 +229,15 @@ STEP(do_transfer)
 
     BEGIN;
     if (is_silenced(d, &v->call) || !can_have_counters(d, to, v->call.word) ||
-        !can_affect(d, v->call.source, v->call.link, to) || is_immune_to_counter(d, to, v->call.word)) /* FAROE-16.11 */
+        !can_affect(d, v->call.source, v->call.link, to) ||
+        (is_immune_to_counter(d, to, v->call.word) && /* FAROE-16.11 */
+         !(v->call.link && is_personal(d, link_of(d, v->call.link)))))
         RETURN(0);
     keep_affected(d, &v->call, v->set);
     FOR_EACH_OF (d, r, v->set)
         if (r != to)
             n += remove_counters(d, r, v->call.word, v->call.n, FAROE_14_12);
-    add_counters(d, to, v->call.word, n, FAROE_14_12);
+    add_counters_by(d, v->call.link, to, v->call.word, n, FAROE_14_12);
     DONE(n);
     END;
 }
