@@ -12,7 +12,7 @@
 /* After every single instruction: FAROE-12.5. */
 #define DONE(n)                                                                                                        \
     do {                                                                                                               \
-        v->call.m = (int16_t)(n);                                                                                      \
+        v->call.m = (n);                                                                                               \
         CHECK(CHECK_KNOCK_OUTS, NOTHING);                                                                              \
         RETURN(v->call.m);                                                                                             \
     } while (0)
