@@ -88,13 +88,38 @@ const cell *attacker_acted_on(const struct duello_book *b, int ability)
 
 /* ---- what may be answered ------------------------------------------------------------------------------------------ */
 
-/* Does it nothing but Block, Deflect or Negate? */
+static bool is_host(const cell *set)
+{
+    return set[0] == SET_REF && set[1] == REF_HOST && set[2] == SET_THAT;
+}
+
+/* Does a statement do something to "host" and to nothing else? */
+static bool acts_on_host(const struct duello_book *b, const cell *at)
+{
+    struct bound bound;
+    int hosts = 0, sets = 0;
+
+    if (*at == OP_GRANT || *at == OP_GIVE || *at == OP_PERMIT)
+        return is_host(at + 2);
+    if (*at != OP_DO)
+        return false;
+    bind_arguments(b, pattern_shape_of(b, 'D', at[2]), skip_part(b, at + 3, 'S'), &bound);
+    for (int i = 0; i < bound.holes; i++)
+        if (bound.hole[i].hole == HOLE_SET && bound.hole[i].at) {
+            sets++;
+            hosts += is_host(bound.hole[i].at);
+        }
+    return sets && sets == hosts;
+}
+
+/* Does it nothing but Block, Deflect or Negate? Cast by a Legend it has no host (FAROE-13.3). */
 static bool only_stops(const struct duel *d, int ability)
 {
     const struct duello_book *b = d->book;
 
     for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = next_written(b, at))
-        if (*at != OP_DO || (at[2] != FAROE_VERB_BLOCK && at[2] != FAROE_VERB_DEFLECT && at[2] != FAROE_VERB_NEGATE))
+        if (!acts_on_host(b, at) &&
+            (*at != OP_DO || (at[2] != FAROE_VERB_BLOCK && at[2] != FAROE_VERB_DEFLECT && at[2] != FAROE_VERB_NEGATE)))
             return false;
     return true;
 }
