@@ -13,9 +13,13 @@
 
 enum leaning { MEANT_FOR_ANYBODY, MEANT_FOR_ENEMIES, MEANT_FOR_ALLIES };
 
+/* Which kind it is may be chosen only later: then it may do either. */
 static enum leaning leaning_of_counter(int counter, bool removes)
 {
     const struct keyword_row *row = row_of_counter(counter);
+
+    if (counter <= 0 || counter >= FAROE_COUNTER_COUNT)
+        return MEANT_FOR_ANYBODY;
     bool harmful = (row && row->harmful) != removes;
 
     return harmful ? MEANT_FOR_ENEMIES : MEANT_FOR_ALLIES;
