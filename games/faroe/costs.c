@@ -73,10 +73,16 @@ static int change_of_cost(const struct duel *d, ref source)
     return c.sum + (c.set != ABSENT ? c.set - faroe_attribute(d, source, FAROE_ATTRIBUTE_COST, true) : 0);
 }
 
+/* FAROE-R8: by the option a card is free that is played as a Character, not one that could be. */
+bool is_free_character(const struct duel *d, int card, int ability)
+{
+    return choice_of(d, CHARACTER_COST) && card && !ability && is_used_as(&d->book->card[card], FAROE_WORD_CHARACTER);
+}
+
 /* FAROE-1.14: a Cost below 0 counts as 0. */
 int tp_of_purse(const struct duel *d, const struct purse *p)
 {
-    bool free = p->card && card_has(&d->book->card[p->card], FAROE_WORD_CHARACTER) && choice_of(d, CHARACTER_COST);
+    bool free = is_free_character(d, p->card, p->ability);
     int tp = 0;
 
     if (p->card && !d->book->card[p->card].cost)

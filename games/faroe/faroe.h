@@ -224,6 +224,7 @@ bool fill_slot(struct slots *, const struct set *could);
 int tp_of_purse(const struct duel *, const struct purse *);
 bool purse_can_be_paid_somehow(const struct duel *, const struct purse *);
 bool is_free(const struct duel *, int ability);
+bool is_free_character(const struct duel *, int card, int ability);
 /* Is there something to be chosen? What leaves no choice is settled. */
 bool asks_for_way(const struct duel *, struct purse *);
 bool asks_for_x(const struct duel *, const struct purse *);

@@ -13,11 +13,11 @@ static void put_part(struct text_out *t, const char *words)
     put_text(t, words);
 }
 
-/* "2 TP": what a card costs now; what costs nothing says nothing. FAROE-5.3: Characters may cost nothing at all. */
-static void put_price(struct text_out *t, const struct duel *d, ref r, const char *words)
+/* "2 TP": what a card costs now in this role; what costs nothing says nothing. FAROE-5.3: Characters may cost nothing at
+ * all. */
+static void put_price(struct text_out *t, const struct duel *d, ref r, int card, int ability, const char *words)
 {
-    bool character = card_has(face(d, r), FAROE_WORD_CHARACTER);
-    int tp = character && choice_of(d, CHARACTER_COST) ? 0 : attribute_of(d, r, FAROE_ATTRIBUTE_COST);
+    int tp = is_free_character(d, card, ability) ? 0 : attribute_of(d, r, FAROE_ATTRIBUTE_COST);
 
     if (tp <= 0)
         return;
@@ -46,9 +46,9 @@ static void put_rules_text(struct text_out *t, const struct duel *d, int card)
 }
 
 /* A card that is played, attached or used; `card`: the row of it that counts, one of its roles if it has such. */
-static void put_card(struct text_out *t, const struct duel *d, ref r, int card)
+static void put_card(struct text_out *t, const struct duel *d, ref r, int card, int ability)
 {
-    put_price(t, d, r, " TP");
+    put_price(t, d, r, card, ability, " TP");
     put_body(t, &d->book->card[card]);
     put_rules_text(t, d, card);
 }
@@ -92,19 +92,19 @@ void faroe_put_hint(const struct duel *d, int seat, struct duel_option o, struct
 {
     switch (o.verb) {
     case PLAY_AS:
-        put_card(t, d, o.a, face(d, o.a)->role + o.b - 1);
+        put_card(t, d, o.a, face(d, o.a)->role + o.b - 1, 0);
         break;
     case PLAY_CARD:
-        put_card(t, d, o.a, object(d, o.a)->card);
+        put_card(t, d, o.a, object(d, o.a)->card, 0);
         break;
     case ATTACH_CARD: /* free: FAROE-C24, FAROE-16.101 */
     case PLACE_SURPRISE:
-        put_price(t, d, o.a, " TP when used");
+        put_price(t, d, o.a, 0, 0, " TP when used");
         put_rules_text(t, d, object(d, o.a)->card);
         break;
     case REVEAL_CARD:
     case REVEAL_TEXT:
-        put_card(t, d, o.a, role_of(d, o.a, o.b));
+        put_card(t, d, o.a, role_of(d, o.a, o.b), o.b);
         break;
     case ATTACK_WITH:
         put_attack(t, d, seat, o.a);

@@ -73,7 +73,7 @@ static bool add_plain_price(const struct duel *d, int row, int *tp)
 static bool is_plain_price(const struct duel *d, int card, int ability, int *tp)
 {
     const struct card *c = &d->book->card[card];
-    bool free = card && card_has(c, FAROE_WORD_CHARACTER) && choice_of(d, CHARACTER_COST);
+    bool free = is_free_character(d, card, ability);
 
     *tp = 0;
     return !(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1) &&
