@@ -224,7 +224,12 @@ int remove_counters(struct duel *d, ref r, int kind, int n, int rule)
 /* FAROE-1.13 */
 int hp_of(const struct duel *d, ref r)
 {
-    return attribute_of(d, r, FAROE_ATTRIBUTE_MAXIMUM_HP) - counters_on(d, r, FAROE_COUNTER_DAMAGE);
+    return attribute_of(d, r, FAROE_ATTRIBUTE_MAXIMUM_HP) - hp_lost(d, r);
+}
+
+int hp_lost(const struct duel *d, ref r)
+{
+    return counters_on(d, r, FAROE_COUNTER_DAMAGE) - counters_on(d, r, SURPLUS);
 }
 
 int plv_of(const struct duel *d, ref r)
@@ -235,33 +240,21 @@ int plv_of(const struct duel *d, ref r)
 
 /* ---- damage --------------------------------------------------------------------------------------------------- */
 
-/* FAROE-R2: by the option what goes beyond the counters there are is added to the maximum. */
-static void heal_beyond(struct duel *d, ref r, int n)
-{
-    add_row(d, (struct row){ .kind = ROW_ADD,
-                             .what = FAROE_ATTRIBUTE_MAXIMUM_HP,
-                             .subject = r,
-                             .seat = (uint8_t)controller(d, r),
-                             .value = (int16_t)n,
-                             .until = ENDS_NEVER });
-}
-
-/* FAROE-10.12 */
-void heal(struct duel *d, ref r, int n, int rule)
+/* FAROE-10.12. By the option FAROE-R2 what goes beyond the counters there are is added to the HP, and the maximum stays what
+ * it is. Gives back how much. */
+int heal(struct duel *d, ref r, int n, int rule)
 {
     int there = counters_on(d, r, FAROE_COUNTER_DAMAGE);
+    int more = n > there && choice_of(d, HEAL_CAP) && is_there(d, r) ? n - there : 0;
 
-    if (n > there && choice_of(d, HEAL_CAP) && is_there(d, r)) {
-        heal_beyond(d, r, n - there);
-        NOTE(d, HEALS, FAROE_R2, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)n);
-        set_counters(d, r, FAROE_COUNTER_DAMAGE, 0);
-        return;
-    }
-    n = n < there ? n : there;
+    n = n < there + more ? n : there + more;
     if (n <= 0)
-        return;
-    set_counters(d, r, FAROE_COUNTER_DAMAGE, there - n);
-    NOTE(d, HEALS, rule, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)n);
+        return 0;
+    set_counters(d, r, FAROE_COUNTER_DAMAGE, there - (n - more));
+    if (more)
+        set_counters(d, r, SURPLUS, counters_on(d, r, SURPLUS) + more);
+    NOTE(d, HEALS, more ? FAROE_R2 : rule, .seat = (int8_t)controller(d, r), .thing = r, .number = n);
+    return n;
 }
 
 /* FAROE-16.28 to FAROE-16.30 */

@@ -326,12 +326,13 @@ void clear_counters(struct duel *, ref);
 bool clear_turn_kinds(struct duel *); /* what has been done this turn; whether there were Attacks */
 void clear_kind(struct duel *, int kind);
 int hp_of(const struct duel *, ref);
+int hp_lost(const struct duel *, ref); /* of the maximum; below 0: so much is above it */
 int plv_of(const struct duel *, ref);
 int damage_of_link(const struct duel *, ref link, int base);
 int damage_received(const struct duel *, ref target, int amount);
 int strike(struct duel *, struct link *, ref link, const ref *target, int n, int base, int type);
 int deal_damage(struct duel *, ref source, ref link, ref target, int amount);
-void heal(struct duel *, ref, int n, int rule);
+int heal(struct duel *, ref, int n, int rule);
 void normal_attack(struct duel *, struct link *);
 
 /* notes.c */

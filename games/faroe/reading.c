@@ -59,7 +59,7 @@ static int seat_attribute(const struct duel *d, int seat, int attribute)
     case FAROE_ATTRIBUTE_MAXIMUM_HP:
         return legend ? legend_number(d, seat, FAROE_ATTRIBUTE_HP) : PLAYER_HP;
     case FAROE_ATTRIBUTE_HP:
-        return attribute_of(d, seat_ref(seat), FAROE_ATTRIBUTE_MAXIMUM_HP) - player(d, seat)->damage;
+        return hp_of(d, seat_ref(seat));
     case FAROE_ATTRIBUTE_PLV:
         return legend ? legend_number(d, seat, attribute) : PLAYER_PLV;
     case FAROE_ATTRIBUTE_TP:
@@ -151,7 +151,7 @@ static int plain_hp(const struct duel *d, ref r)
 
     if (maximum == ABSENT)
         return ABSENT;
-    return maximum - (is_seat(r) ? player(d, seat_of_ref(r))->damage : counters_on(d, r, FAROE_COUNTER_DAMAGE));
+    return maximum - hp_lost(d, r);
 }
 
 /* FAROE-8.26: a card that is played, used or activated again, not an Attack or ability of something. */

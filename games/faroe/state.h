@@ -96,9 +96,10 @@ static inline int kind_of_counters(const struct counters *c)
     return c->what >> 9;
 }
 enum {
-    EXTRA_ATTACKS = FAROE_COUNTER_COUNT, /* Normal Attacks beyond the first of a turn, in this round: FAROE-16.65 */
-    MADE_ATTACKS,                        /* Normal Attacks: FAROE-6.5; this and those behind it are of the turn */
-    MOVED,                               /* FAROE-C40 */
+    SURPLUS = FAROE_COUNTER_COUNT, /* HP above the maximum: FAROE-R2 */
+    EXTRA_ATTACKS,                 /* Normal Attacks beyond the first of a turn, in this round: FAROE-16.65 */
+    MADE_ATTACKS,                  /* Normal Attacks: FAROE-6.5; this and those behind it are of the turn */
+    MOVED,                         /* FAROE-C40 */
     REATTACHED,
     LAST_COUNTER_KIND = REATTACHED,
 };

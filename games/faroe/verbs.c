@@ -144,11 +144,8 @@ STEP(do_heal)
     BEGIN;
     if (!takes_effect(d, &v->call, v->set))
         RETURN(0);
-    FOR_EACH_OF (d, r, v->set) {
-        int before = counters_on(d, r, FAROE_COUNTER_DAMAGE);
-        heal(d, r, v->call.n, FAROE_10_12);
-        healed += before - counters_on(d, r, FAROE_COUNTER_DAMAGE);
-    }
+    FOR_EACH_OF (d, r, v->set)
+        healed += heal(d, r, v->call.n, FAROE_10_12);
     DONE(healed);
     END;
 }
