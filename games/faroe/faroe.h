@@ -104,6 +104,7 @@ bool costs_can_be_paid(const struct duel *, int seat, ref source, int card, int 
 
 /* reach.c */
 bool is_enemy(const struct duel *, int seat, int other);
+bool is_out_of_sight(const struct duel *, ref); /* in Orbit, or attached to or under what is there: FAROE-16.72 */
 bool is_away(const struct duel *, ref);
 bool in_reach(const struct duel *, ref attacker, ref target, bool lock_on);
 /* What aims at somebody (FAROE-16.9): a card that is played, an ability of the source, or else a Normal Attack of it. */

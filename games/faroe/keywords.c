@@ -286,9 +286,14 @@ bool can_affect(const struct duel *d, ref source, ref link, ref subject)
     return false;
 }
 
-/* What is given by a link that was Negated is lost: FAROE-11.8. */
+/* What is given by a link that was Negated is lost (FAROE-11.8), and nothing is given to what has left the field for Orbit
+ * (FAROE-R81). */
 bool faroe_affects(const struct duel *d, ref source, ref link, ref subject)
 {
+    if (is_out_of_sight(d, subject)) {
+        CITE(d, FAROE_16_71);
+        return false;
+    }
     return !(link && link_of(d, link)->seat & LINK_NEGATED) && can_affect(d, source, link, subject);
 }
 

@@ -356,8 +356,7 @@ bool could_target(const struct duel *d, const struct aiming *a, ref r)
     return can;
 }
 
-/* In Orbit, or attached to or under what is there: FAROE-16.72. */
-static bool is_out_of_sight(const struct duel *d, ref r)
+bool is_out_of_sight(const struct duel *d, ref r)
 {
     return is_card(r) && (is_in_orbit(d, r) || (is_card(host(d, r)) && is_in_orbit(d, host(d, r))));
 }
