@@ -8,53 +8,9 @@
 
 #include "duel.h"
 #include "engine/parts/grid.h"
+#include "facts.h"
 #include "rules.h"
 #include "vocabulary.h"
-
-/* ---- facts: the game's own fields, named, bounded and with a declared visibility -------------- */
-
-/* INTERNAL with one of them: the rules' own bookkeeping (sets of bits, numbers of objects), which says nothing to a person.
- * It is left out of whatever is meant to be read by one, and can be asked for by its name. */
-enum visibility { SEEN_BY_ALL = 1, SEEN_BY_OWNER, SEEN_BY_NOBODY, INTERNAL = 8 };
-
-struct fact {
-    const char *name;
-    bool of_seat; /* one per seat, or one for the duel */
-    uint8_t seen; /* enum visibility */
-    bool internal;
-    uint8_t size; /* bytes: 1, 2, 4 or 8; 0: worked out by `derive` */
-    bool is_signed;
-    uint16_t offset;                              /* from the start of the duel (for a seat's: of seat 0's) */
-    int32_t lowest, highest;                      /* what a scenario may give */
-    int (*derive)(const struct duel *, int seat); /* ABSENT: not to be shown */
-    const char *const *names;                     /* words for its values, NULL: a number */
-};
-
-/* A game lists its fields once; struct and table come from the list. A field without a visibility
- * does not compile. FIELD(type, name, visibility, lowest, highest, names) */
-#define DECLARE_FIELD(type, name, seen, lowest, highest, names) type name;
-#define IS_SIGNED(type) ((type)-1 < (type)1)
-#define DUEL_FACT(structure, base, type, field, visible, low, high, words)                                             \
-    { .name = #field,                                                                                                  \
-      .seen = (visible) & ~INTERNAL,                                                                                   \
-      .internal = ((visible)&INTERNAL) != 0,                                                                           \
-      .size = sizeof(type),                                                                                            \
-      .is_signed = IS_SIGNED(type),                                                                                    \
-      .offset = (uint16_t)((base) + offsetof(structure, field)),                                                       \
-      .lowest = low,                                                                                                   \
-      .highest = high,                                                                                                 \
-      .names = words },
-#define SEAT_FACT(structure, base, type, field, visible, low, high, words)                                             \
-    { .name = #field,                                                                                                  \
-      .of_seat = true,                                                                                                 \
-      .seen = (visible) & ~INTERNAL,                                                                                   \
-      .internal = ((visible)&INTERNAL) != 0,                                                                           \
-      .size = sizeof(type),                                                                                            \
-      .is_signed = IS_SIGNED(type),                                                                                    \
-      .offset = (uint16_t)((base) + offsetof(structure, field)),                                                       \
-      .lowest = low,                                                                                                   \
-      .highest = high,                                                                                                 \
-      .names = words },
 
 /* ---- asks, options, journal ------------------------------------------------------------------------ */
 
@@ -168,22 +124,18 @@ struct game {
     int choice_count;
 
     /* the state */
-    size_t size;      /* of a whole duel in bytes; the stack comes last, and the links behind it */
-    size_t seat_size; /* from one seat's own fields to the next one's */
+    size_t size; /* of a whole duel in bytes; the stack comes last, and the links behind it */
     size_t at_places, at_waiting, at_rows, at_stack, at_events, at_choices;
     size_t at_keywords; /* a word for the keywords that something gives or takes away, a bit each; 0: there is none */
     uint64_t newest_keywords; /* of several that give one of these, a bit each, only the newest counts */
     bool second_roles;        /* what an event has set off may speak of its second role, too */
     int objects, links, waitings, rows, link_targets, tallies, set_words;
-    int link_about;  /* which of them is told where it is aimed at nothing: what it is about. 0: there is none */
-    int link_things; /* how many of a link's targets, from the first on, may be cards of a hand and go with them */
-    /* By step: where in its locals it has a card that may lie in a hand while effects run inside it; 0: nowhere. NULL: there
-     * is no such step. */
-    const uint8_t *held;
-    void (*follow)(struct duel *, ref a, ref b); /* what its own fields say of cards of a hand, likewise; may be NULL */
-    uint32_t live_zones;                         /* zones whose cards' abilities can work */
+    int link_about; /* which of them is told where it is aimed at nothing: what it is about. 0: there is none */
+    const struct held *held; /* ended by step 0; NULL: no step holds a card while effects run inside it */
+    uint32_t live_zones;     /* zones whose cards' abilities can work */
     const struct fact *facts;
     int fact_count;
+    int squares; /* of the board, numbered from 1; 0: it has none, or nothing is declared of them */
     const char *const *states;
     int state_count;                    /* of a card: "", "ready", "exhausted" ... */
     const struct shown_number *numbers; /* of cards on the table; may be NULL */
@@ -365,7 +317,6 @@ static inline int choice_of(const struct duel *d, int choice)
 
 /* NULL, or what is wrong with the state. */
 const char *duel_invariant(const struct duel *);
-int fact_value(const struct duel *, const struct fact *, int seat);
 /* Takes back a choice that is being made in private, to the ask that the others still see. */
 void undo_dialogue(struct duel *);
 /* Do those who are asked now race for it? */

@@ -80,31 +80,72 @@ static void view_place(const struct duel *d, int viewer, struct duel_view *v, in
         qsort(&v->card[first], (size_t)(v->cards - first), sizeof v->card[0], by_face);
 }
 
-int fact_value(const struct duel *d, const struct fact *f, int seat)
+/* May the viewer see this fact of a seat, of the card, of a square or link (-1: of none)? */
+static bool sees_fact(const struct duel *d, int viewer, const struct fact *f, int seat, ref card)
 {
-    const char *at = (const char *)d + f->offset + (f->of_seat ? (size_t)seat * game_of(d)->seat_size : 0);
-
-    if (f->derive)
-        return f->derive(d, seat);
-    switch (f->size) {
-    case 1:
-        return f->is_signed ? *(const int8_t *)at : *(const uint8_t *)at;
-    case 2:
-        return f->is_signed ? *(const int16_t *)(const void *)at : *(const uint16_t *)(const void *)at;
+    switch ((enum visibility)f->seen) {
+    case SEEN_BY_ALL:
+        return true;
+    case SEEN_BY_OWNER:
+        return seat == viewer || viewer == DUELLO_EVERYTHING || LEAK(OWNERS_FACT_SHOWN);
+    case SEEN_WITH_FACE:
+        return card && may_know(d, viewer, card);
     default:
-        return *(const int32_t *)(const void *)at;
+        return viewer == DUELLO_EVERYTHING;
     }
 }
 
 static void view_fact(const struct duel *d, int viewer, struct duel_view *v, int fact, int seat)
 {
     const struct fact *f = &game_of(d)->facts[fact];
-    bool seen = f->seen == SEEN_BY_ALL || viewer == DUELLO_EVERYTHING ||
-                (f->seen == SEEN_BY_OWNER && (seat == viewer || LEAK(OWNERS_FACT_SHOWN)));
-    int value = seen ? fact_value(d, f, seat < 0 ? 0 : seat) : ABSENT;
+    int value = sees_fact(d, viewer, f, seat, NOTHING) ? fact_value(d, f, seat < 0 ? 0 : seat) : ABSENT;
 
     if (value != ABSENT && v->facts < DUEL_VIEW_FACTS)
         v->fact[v->facts++] = (struct duel_view_fact){ .fact = (uint16_t)fact, .seat = (int8_t)seat, .value = value };
+}
+
+static void view_mark(struct duel_view *v, int fact, ref handle, int value)
+{
+    if (value != 0 && value != ABSENT && v->marks < DUEL_VIEW_MARKS)
+        v->mark[v->marks++] = (struct duel_view_mark){ .handle = handle, .fact = (uint16_t)fact, .value = value };
+}
+
+/* Of the cards that the view shows one by one, of squares and of links. */
+static void view_marks(const struct duel *d, int viewer, struct duel_view *v, int fact)
+{
+    const struct fact *f = &game_of(d)->facts[fact];
+
+    if (f->of == OF_CARD) {
+        for (int i = 0; i < v->cards; i++) {
+            ref r = v->card[i].handle;
+            if (r && sees_fact(d, viewer, f, seat_of_place(d, object(d, r)->place), r))
+                view_mark(v, fact, r, fact_value(d, f, r));
+        }
+    } else if (sees_fact(d, viewer, f, -1, NOTHING)) {
+        bool square = f->of == OF_SQUARE;
+        for (int of = square; of < fact_count(d, f); of++)
+            view_mark(v, fact, (ref)((square ? TILE_REF : LINK_REF) + of), fact_value(d, f, of));
+    }
+}
+
+static void view_facts(const struct duel *d, int viewer, struct duel_view *v)
+{
+    const struct game *game = game_of(d);
+
+    for (int fact = 0; fact < game->fact_count; fact++)
+        switch ((enum fact_of)game->facts[fact].of) {
+        case OF_DUEL:
+            view_fact(d, viewer, v, fact, -1);
+            break;
+        case OF_SEAT:
+            for (int seat = 0; seat < d->seats; seat++)
+                view_fact(d, viewer, v, fact, seat);
+            break;
+        case OF_LIST:
+            break;
+        default:
+            view_marks(d, viewer, v, fact);
+        }
 }
 
 static bool sees_into_dialogue(const struct duel *d, int viewer)
@@ -127,12 +168,7 @@ void duel_view(const struct duel *d, int viewer, struct duel_view *v)
     for (int zone = 1; zone < game->vocabulary->zone_count; zone++)
         for (int seat = 0; seat < (game->vocabulary->zones[zone].shared ? 1 : d->seats); seat++)
             view_place(d, viewer, v, zone, seat);
-    for (int fact = 0; fact < game->fact_count; fact++) {
-        if (!game->facts[fact].of_seat)
-            view_fact(d, viewer, v, fact, -1);
-        for (int seat = 0; game->facts[fact].of_seat && seat < d->seats; seat++)
-            view_fact(d, viewer, v, fact, seat);
-    }
+    view_facts(d, viewer, v);
     for (int i = 0; i < d->links && i < DUEL_VIEW_LINKS; i++) {
         const struct link *l = link_at(d, i);
         v->link[v->links++] = (struct duel_view_link){

@@ -199,7 +199,13 @@ const char *duello_rule_text(const struct duello_book *, const char *id);
 
 /* ---- views: what a seat may know ---------------------------------------------------------- */
 
-enum { DUEL_VIEW_CARDS = 640, DUEL_VIEW_FACTS = 320, DUEL_VIEW_LINKS = 64, DUEL_VIEW_COUNTERS = 256 };
+enum {
+    DUEL_VIEW_CARDS = 1280,
+    DUEL_VIEW_FACTS = 320,
+    DUEL_VIEW_MARKS = 2048,
+    DUEL_VIEW_LINKS = 64,
+    DUEL_VIEW_COUNTERS = 512
+};
 
 struct duel_view_card {
     uint16_t handle; /* names the card in options; 0 for a card that cannot be told from its neighbours */
@@ -224,6 +230,14 @@ struct duel_view_fact {
     int32_t value;
 };
 
+/* A fact of a card, a square or a link; those that are 0 are not listed. */
+struct duel_view_mark {
+    uint16_t handle; /* of a card or player; DUEL_SQUARE + its number; DUEL_LINK + its place in the chain */
+    uint16_t fact;   /* a row of the game's facts */
+    int32_t value;
+};
+enum { DUEL_SQUARE = 0x4000, DUEL_LINK = 0x8000 };
+
 struct duel_view_link {
     uint16_t ability, source, target;
     int8_t seat;
@@ -235,9 +249,10 @@ struct duel_view {
     int viewer;
     unsigned waiting;          /* who owes an answer */
     uint8_t ask[DUELLO_SEATS]; /* which ask, as far as the viewer may know; a row of the game's asks */
-    int cards, facts, links, counters;
+    int cards, facts, marks, links, counters;
     struct duel_view_card card[DUEL_VIEW_CARDS];
     struct duel_view_fact fact[DUEL_VIEW_FACTS];
+    struct duel_view_mark mark[DUEL_VIEW_MARKS];
     struct duel_view_link link[DUEL_VIEW_LINKS];
     struct duel_view_counter counter[DUEL_VIEW_COUNTERS];
 };

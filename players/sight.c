@@ -22,12 +22,12 @@ static struct sight_word *find_word(struct sight *s, int column, int seats, size
 }
 
 /* Of the last of so many seats; those of the duel itself belong to none. */
-static void add_fact(struct sight *s, const struct game *game, const struct fact *f, int seats)
+static void add_fact(struct sight *s, const struct fact *f, int seats)
 {
     int seat = seats - 1;
-    size_t first = f->offset + (f->of_seat ? (size_t)seat * game->seat_size : 0);
+    size_t first = f->offset + (f->of == OF_SEAT ? (size_t)seat * f->stride : 0);
 
-    if (f->of_seat != (seats > 0) || f->derive || f->seen == SEEN_BY_NOBODY)
+    if (f->of != (seats > 0 ? OF_SEAT : OF_DUEL) || f->derive || f->seen == SEEN_BY_NOBODY)
         return;
     for (int column = 0; column <= DUELLO_SEATS; column++)
         for (size_t at = first; at < first + f->size && (f->seen == SEEN_BY_ALL || column == 1 + seat); at++) {
@@ -35,6 +35,14 @@ static void add_fact(struct sight *s, const struct game *game, const struct fact
             if (word)
                 ((uint8_t *)&word->seen)[at & 7] = 0xff;
         }
+}
+
+static void list_marks(struct sight *s, const struct game *game)
+{
+    for (const struct fact *f = game->facts; f < game->facts + game->fact_count && s->marks < SIGHT_MARKS; f++)
+        if ((f->of == OF_CARD || f->of == OF_SQUARE) && (f->seen == SEEN_BY_ALL || f->seen == SEEN_WITH_FACE) &&
+            !f->derive)
+            s->mark[s->marks++] = f;
 }
 
 static int most_seats(const struct game *game)
@@ -53,7 +61,7 @@ static void add_facts(struct sight *s, const struct game *game)
         for (int column = 0; column <= DUELLO_SEATS && seats > 0; column++)
             s->words[column][seats] = s->words[column][seats - 1];
         for (int i = 0; i < game->fact_count; i++)
-            add_fact(s, game, &game->facts[i], seats);
+            add_fact(s, &game->facts[i], seats);
     }
 }
 
@@ -72,6 +80,7 @@ void sight_open(struct sight *s, const struct duello_book *b)
 
     memset(s, 0, sizeof *s);
     add_facts(s, game);
+    list_marks(s, game);
     s->things[OPTION_PICK] = s->things[OPTION_USE] = s->things[OPTION_ORDER] = 1;
     for (int i = 0; i < game->option_count && OPTION_GAME + i < SIGHT_VERBS; i++)
         if (game->options[i].notation)
@@ -145,6 +154,25 @@ int end_of_cards(const struct duel *d)
     return end;
 }
 
+/* What is so of cards and squares. */
+static uint64_t marks_seen(const struct sight *s, const struct duel *d, uint8_t bit, int end)
+{
+    uint64_t sum = 0;
+
+    for (int i = 0; i < s->marks; i++) {
+        const struct fact *f = s->mark[i];
+        bool card = f->of == OF_CARD;
+        for (int of = 1; of < (card ? end : fact_count(d, f)); of++) {
+            const struct object *o = card ? object(d, (ref)of) : NULL;
+            int value = !o || f->seen == SEEN_BY_ALL || o->known & bit ? fact_value(d, f, of) : 0;
+            if (value && (!o || o->place || is_seat((ref)of)))
+                sum += mix64((o ? card_seen(s, o, bit, (ref)of) : (uint64_t)of) + ((uint64_t)(i + 1) << 48) +
+                             (uint32_t)value);
+        }
+    }
+    return sum;
+}
+
 uint64_t cards_seen(const struct sight *s, const struct duel *d, int viewer, int end)
 {
     uint64_t sum = 0;
@@ -159,7 +187,7 @@ uint64_t cards_seen(const struct sight *s, const struct duel *d, int viewer, int
         sum += mix64((uint64_t)left->kind << 48 | (uint64_t)left->what << 40 | (uint64_t)left->seat << 32 |
                      (uint64_t)(uint16_t)left->value << 16 | left->ability);
     }
-    return mix64(sum);
+    return mix64(sum + marks_seen(s, d, bit, end));
 }
 
 /* ---- asks and options ---------------------------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 
 #include "engine/game.h"
 
-enum { SIGHT_WORDS = 256, SIGHT_VERBS = 128 };
+enum { SIGHT_WORDS = 256, SIGHT_VERBS = 128, SIGHT_MARKS = 32 };
 
 /* Eight bytes of a duel with facts in them that a viewer sees, and two numbers that stand for their place. */
 struct sight_word {
@@ -17,9 +17,11 @@ struct sight_word {
 struct sight {
     struct sight_word word[1 + DUELLO_SEATS][SIGHT_WORDS]; /* for spectators, then for each seat */
     int words[1 + DUELLO_SEATS][1 + DUELLO_SEATS];         /* likewise: how many a duel of so many seats has */
-    uint8_t things[SIGHT_VERBS]; /* which arguments of a verb are things: bit 0 for a, 1 for b, 2 for c */
-    bool ordered[256];           /* places whose cards can be told apart wherever they lie */
-    bool looked_at[256];         /* and all but decks: what is in those follows from what is not */
+    uint8_t things[SIGHT_VERBS];          /* which arguments of a verb are things: bit 0 for a, 1 for b, 2 for c */
+    const struct fact *mark[SIGHT_MARKS]; /* facts of cards and squares that can be seen */
+    int marks;
+    bool ordered[256];   /* places whose cards can be told apart wherever they lie */
+    bool looked_at[256]; /* and all but decks: what is in those follows from what is not */
 };
 
 void sight_open(struct sight *, const struct duello_book *);

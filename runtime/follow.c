@@ -48,20 +48,12 @@ static uint32_t *called_set(const struct duel *d, struct frame *f)
     return (uint32_t *)(void *)(c + 1);
 }
 
-/* Steps of the game that are at a card while effects run: the game says where in its locals one has it. */
+/* Steps of the game that are at a card while effects run. */
 static void follow_in_step(const struct duel *d, struct frame *f, ref a, ref b)
 {
-    int at = game_of(d)->held ? game_of(d)->held[f->step] : 0;
-
-    if (at)
-        follow((ref *)(void *)((char *)f->locals + at), a, b);
-}
-
-static void follow_in_links(const struct duel *d, ref a, ref b)
-{
-    for (int i = 0; i < d->links; i++)
-        for (int k = 0; k < game_of(d)->link_things; k++)
-            follow(&link_at(d, i)->target[k], a, b);
+    for (const struct held *h = game_of(d)->held; h && h->step; h++)
+        if (h->step == f->step)
+            follow((ref *)(void *)((char *)f->locals + h->at), a, b);
 }
 
 void names_follow(struct duel *d, ref a, ref b)
@@ -82,13 +74,13 @@ void names_follow(struct duel *d, ref a, ref b)
         }
         above = f;
     }
-    follow_in_links(d, a, b);
-    for (int i = 0; i < d->waitings; i++) /* the second role of an event is no card of a hand */
+    for (int i = 0; i < d->waitings; i++) {
         follow(&waiting(d, i)->subject, a, b);
+        follow(&waiting(d, i)->other, a, b);
+    }
     for (int i = 0; i < d->rows; i++)
         follow(&row(d, i)->subject, a, b);
-    if (game_of(d)->follow)
-        game_of(d)->follow(d, a, b);
+    facts_follow(d, a, b);
 }
 
 bool names_things(const struct duel *d)

@@ -206,11 +206,20 @@ static int seen_fact(const struct judge *j, int fact, int seat)
     return ABSENT;
 }
 
+/* Of a card or a square that is in sight; one that is 0 is not listed. */
+static int seen_mark(const struct judge *j, int fact, int handle)
+{
+    for (int i = 0; i < j->view.marks; i++)
+        if (j->view.mark[i].fact == fact && j->view.mark[i].handle == handle)
+            return j->view.mark[i].value;
+    return handle && j->game->facts[fact].seen != SEEN_BY_NOBODY ? 0 : ABSENT;
+}
+
 /* FACT = VALUE; behind `sees` the fact alone will do: the viewer is told its value. */
-enum verdict judge_fact(struct judge *j, int fact, int seat)
+static enum verdict judge_value(struct judge *j, int fact, int value)
 {
     const struct fact *f = &j->game->facts[fact];
-    int value = seen_fact(j, fact, seat), wanted;
+    int wanted;
     enum comparison c;
 
     if (at_end(j->r) && j->view.viewer != DUELLO_EVERYTHING)
@@ -227,6 +236,27 @@ enum verdict judge_fact(struct judge *j, int fact, int seat)
     }
     put_value(j->found, f, value);
     return finally(j, compares(c, value, wanted) && (value != ABSENT || wanted == ABSENT));
+}
+
+enum verdict judge_fact(struct judge *j, int fact, int seat)
+{
+    return judge_value(j, fact, seen_fact(j, fact, seat));
+}
+
+/* square c3 FACT = VALUE */
+enum verdict judge_square(struct judge *j)
+{
+    int square = take_square(j->r, j->game), fact;
+
+    if (square == NO_SQUARE) {
+        expected(j->r, "a square of the board");
+        return UNREADABLE;
+    }
+    if ((fact = take_fact(j->r, j->game, OF_SQUARE)) < 0) {
+        no_such_fact(j->r, j->game, OF_SQUARE);
+        return UNREADABLE;
+    }
+    return judge_value(j, fact, seen_mark(j, fact, DUEL_SQUARE + square));
 }
 
 static enum verdict judge_attribute(struct judge *j, ref subject, int attribute)
@@ -294,12 +324,15 @@ static enum verdict judge_card(struct judge *j, int seat, int face)
             position_tell_card(j->found, j->d, c);
         return finally(j, c && ((in ? c->place : c->state) == wanted) != denied);
     }
+    int fact = take_fact(j->r, j->game, OF_CARD);
+    if (fact >= 0)
+        return judge_value(j, fact, c ? seen_mark(j, fact, c->handle) : ABSENT);
     int attribute = take_attribute(j->r, j->game, KIND_CARD);
     int counter = attribute ? 0 : take_counter(j->r, j->game);
     if (counter)
         return judge_counter(j, c ? c->handle : 0, counter);
     if (!attribute) {
-        expected(j->r, "`is`, `is not`, `is in`, `is on` or an attribute or counter of the card");
+        expected(j->r, "`is`, `is not`, `is in`, `is on` or an attribute, fact or counter of the card");
         return UNREADABLE;
     }
     /* In a zone where cards cannot be told apart nothing is known of a single one. */
@@ -312,7 +345,7 @@ enum verdict judge_seat_state(struct judge *j, int seat)
     int start = j->r->at, row;
     enum comparison c;
 
-    if ((row = take_fact(j->r, j->game, true)) >= 0) {
+    if ((row = take_fact(j->r, j->game, OF_SEAT)) >= 0) {
         int behind = j->r->at;
         bool compared = take_comparison(j->r, &c) || at_end(j->r);
         j->r->at = behind;
@@ -328,6 +361,6 @@ enum verdict judge_seat_state(struct judge *j, int seat)
         return judge_counter(j, seat_ref(seat), row);
     if ((row = take_card(j->r, j->d->book)) != 0)
         return judge_card(j, seat, row);
-    no_such_fact(j->r, j->game, true);
+    no_such_fact(j->r, j->game, OF_SEAT);
     return UNREADABLE;
 }

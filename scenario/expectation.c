@@ -376,11 +376,13 @@ static enum verdict judge_state(struct judge *j)
             return judge_asked_of(j, seat);
         return judge_seat_state(j, seat);
     }
-    if ((row = take_fact(j->r, j->game, false)) >= 0)
+    if (take(j->r, "square"))
+        return judge_square(j);
+    if ((row = take_fact(j->r, j->game, OF_DUEL)) >= 0)
         return judge_fact(j, row, -1);
     if ((row = take_zone(j->r, j->game)) != 0)
         return judge_zone(j, row, 0);
-    no_such_fact(j->r, j->game, false);
+    no_such_fact(j->r, j->game, OF_DUEL);
     return UNREADABLE;
 }
 

@@ -162,10 +162,10 @@ static bool read_chance(struct heading *h, struct reading *r, const struct duell
 /* horizon FACT = VALUE */
 static bool read_horizon(struct heading *h, struct reading *r, const struct duello_book *b)
 {
-    int fact = take_fact(r, b->game, false);
+    int fact = take_fact(r, b->game, OF_DUEL);
 
     if (fact < 0)
-        return no_such_fact(r, b->game, false);
+        return no_such_fact(r, b->game, OF_DUEL);
     h->horizon = &b->game->facts[fact];
     if (!take(r, "=") || !take_value(r, h->horizon, &h->horizon_value))
         return expected(r, "`=` and the value that the fact has to reach");

@@ -30,6 +30,7 @@ enum verdict judge_number(struct judge *, int value);
 /* What can be said of a zone, a fact, and of all that a seat has. */
 enum verdict judge_zone(struct judge *, int zone, int seat);
 enum verdict judge_fact(struct judge *, int fact, int seat);
+enum verdict judge_square(struct judge *);
 enum verdict judge_seat_state(struct judge *, int seat);
 
 #endif

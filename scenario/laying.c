@@ -122,6 +122,8 @@ static void give_details(struct duel *d, const struct given_card *c)
 
     if (c->state >= 0)
         o->state = (uint8_t)c->state;
+    for (int i = 0; i < c->facts; i++)
+        set_fact(d, &game_of(d)->facts[c->fact[i].fact], c->object, c->fact[i].value);
     if (c->known_exactly)
         o->known = (uint8_t)c->known;
     else if (c->known > 0)
@@ -260,14 +262,6 @@ static bool meet_counts(struct layout *l)
 
 /* ---- facts and effects ---------------------------------------------------------------------- */
 
-static void set_fact(struct duel *d, const struct fact *f, int seat, int value)
-{
-    char *at = (char *)d + f->offset + (f->of_seat ? (size_t)seat * game_of(d)->seat_size : 0);
-    int64_t wide = value; /* little-endian: the low bytes come first */
-
-    memcpy(at, &wide, f->size);
-}
-
 static bool add_effect(struct layout *l, const struct given_row *g)
 {
     struct duel *d = l->d;
@@ -330,7 +324,7 @@ bool position_apply(struct position *p, struct duel *d, struct mistake *m)
     if (!lay_cards(&l) || !meet_counts(&l))
         return false;
     for (int i = 0; i < p->facts; i++)
-        set_fact(d, &game_of(d)->facts[p->fact[i].fact], p->fact[i].seat, p->fact[i].value);
+        set_fact(d, &game_of(d)->facts[p->fact[i].fact], p->fact[i].of < 0 ? 0 : p->fact[i].of, p->fact[i].value);
     if (!attach_cards(&l))
         return false;
     for (int i = 0; i < p->rows; i++)
@@ -352,6 +346,34 @@ void position_tell_card(struct telling *t, const struct duel *d, const struct du
     tell(t, "%s%s%s%s%s", quote ? "\"" : "", name, quote ? "\"" : "", *state ? " " : "", state);
 }
 
+/* What is so of a card or square. */
+static void tell_marks(struct telling *t, const struct duel *d, const struct duel_view *v, int handle)
+{
+    for (int i = 0; i < v->marks; i++) {
+        const struct fact *f = &game_of(d)->facts[v->mark[i].fact];
+        if (v->mark[i].handle != handle || f->internal)
+            continue;
+        tell(t, " %s = ", f->name);
+        put_value(t, f, v->mark[i].value);
+    }
+}
+
+static void tell_squares(struct telling *t, const struct duel *d, const struct duel_view *v)
+{
+    for (int square = 1; square <= game_of(d)->squares; square++) {
+        bool any = false;
+        char name[4];
+        for (int i = 0; i < v->marks; i++)
+            any = any || v->mark[i].handle == DUEL_SQUARE + square;
+        if (!any)
+            continue;
+        grid_name(&game_of(d)->grids[0], square, name);
+        tell(t, "    square %s:", name);
+        tell_marks(t, d, v, DUEL_SQUARE + square);
+        tell(t, "\n");
+    }
+}
+
 static void tell_zone(struct telling *t, const struct duel *d, const struct duel_view *v, int zone, int seat)
 {
     int n = 0;
@@ -365,6 +387,7 @@ static void tell_zone(struct telling *t, const struct duel *d, const struct duel
         if (n < TOLD_IN_A_ROW) {
             tell(t, "%s", n ? ", " : "");
             position_tell_card(t, d, c);
+            tell_marks(t, d, v, c->handle ? c->handle : DUEL_LINK);
         }
         n++;
     }
@@ -422,6 +445,7 @@ void position_tell(struct telling *t, const struct duel *d, int viewer)
 
     duel_view(d, viewer, &v);
     tell_facts(t, d, &v, -1);
+    tell_squares(t, d, &v);
     for (int seat = -1; seat < d->seats; seat++) {
         if (seat >= 0) {
             tell(t, "  p%d\n", seat + 1);

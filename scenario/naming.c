@@ -95,12 +95,12 @@ int take_zone(struct reading *r, const struct game *game)
 
 /* ---- other tables --------------------------------------------------------------------------- */
 
-int take_fact(struct reading *r, const struct game *game, bool of_seat)
+int take_fact(struct reading *r, const struct game *game, enum fact_of of)
 {
     struct longest best = { -1, 0 };
 
     for (int i = 0; i < game->fact_count; i++)
-        if (game->facts[i].of_seat == of_seat)
+        if (game->facts[i].of == of)
             consider(&best, r, i, game->facts[i].name);
     return take_longest(r, best);
 }
@@ -193,6 +193,27 @@ static bool take_quoted_value(struct reading *r, const struct fact *f, int *valu
             return true;
         }
     return false;
+}
+
+bool take_named_value(struct reading *r, const struct fact *f, int *value)
+{
+    struct longest best = { 0, 0 };
+
+    for (int v = f->lowest > 0 ? f->lowest : 0; v < names_end(f); v++)
+        if (f->names[v] && *f->names[v])
+            consider(&best, r, v, f->names[v]);
+    if (best.words)
+        *value = take_longest(r, best);
+    return best.words > 0;
+}
+
+int take_square(struct reading *r, const struct game *game)
+{
+    int square =
+        game->grid_count && next_said(r)->kind == SAID_WORD ? grid_read(&game->grids[0], next_said(r)->text) : 0;
+
+    r->at += square != NO_SQUARE;
+    return square;
 }
 
 bool take_value(struct reading *r, const struct fact *f, int *value)
@@ -326,27 +347,31 @@ bool no_such_zone(const struct reading *r, const struct game *game)
     return no_such(r, "a zone", &n);
 }
 
-static struct nearest nearest_on_the_table(const char *word, const struct game *game, bool of_seat)
+static struct nearest nearest_on_the_table(const char *word, const struct game *game, enum fact_of of)
 {
     struct nearest n = nearest_to(word);
 
     for (int i = 0; i < game->fact_count; i++)
-        if (game->facts[i].of_seat == of_seat)
+        if (game->facts[i].of == of)
             nearest_try(&n, game->facts[i].name);
     for (int i = 1; i < game->vocabulary->zone_count; i++)
         nearest_try(&n, game->vocabulary->zones[i].name);
     return n;
 }
 
-bool no_such_fact(const struct reading *r, const struct game *game, bool of_seat)
+bool no_such_fact(const struct reading *r, const struct game *game, enum fact_of of)
 {
-    struct nearest n = nearest_on_the_table(next_said(r)->text, game, of_seat);
-    return no_such(r, of_seat ? "a zone, a fact or a card of this seat" : "a fact of the duel, or a seat (p1, p2)", &n);
+    struct nearest n = nearest_on_the_table(next_said(r)->text, game, of);
+    return no_such(r,
+                   of == OF_SEAT     ? "a zone, a fact or a card of this seat"
+                   : of == OF_SQUARE ? "a fact of a square"
+                                     : "a fact of the duel, or a seat (p1, p2)",
+                   &n);
 }
 
 bool no_such_item(const struct reading *r, const struct duello_book *b)
 {
-    struct nearest n = nearest_on_the_table(next_said(r)->text, b->game, true);
+    struct nearest n = nearest_on_the_table(next_said(r)->text, b->game, OF_SEAT);
 
     for (int i = 1; i < b->cards; i++)
         nearest_try(&n, b->card[i].name);

@@ -12,7 +12,7 @@
  * and nothing is taken. A zone may be called by one word of its name that no other zone has. */
 int take_seat(struct reading *);
 int take_zone(struct reading *, const struct game *);
-int take_fact(struct reading *, const struct game *, bool of_seat);
+int take_fact(struct reading *, const struct game *, enum fact_of of);
 int take_state(struct reading *, const struct game *);
 int take_attribute(struct reading *, const struct game *, unsigned kinds);
 int take_label(struct reading *, const struct game *);
@@ -23,6 +23,9 @@ int take_card(struct reading *, const struct duello_book *);
 
 /* A value of a fact: a number, one of its words, a seat, yes or no. False if none of these comes next. */
 bool take_value(struct reading *, const struct fact *, int *value);
+/* The same of a fact whose values have names, by such a name alone. */
+bool take_named_value(struct reading *, const struct fact *, int *value);
+int take_square(struct reading *, const struct game *);                /* of the first board; NO_SQUARE */
 bool expected_fact_value(const struct reading *, const struct fact *); /* false, with a message that names its words */
 /* How a value of a fact is written. */
 void put_value(struct telling *, const struct fact *, int value);
@@ -36,7 +39,7 @@ bool no_such(const struct reading *, const char *what, const struct nearest *);
 bool no_such_among(const struct reading *, const char *what, const struct name_list *);
 bool no_such_card(const struct reading *, const struct duello_book *);
 bool no_such_zone(const struct reading *, const struct game *);
-bool no_such_fact(const struct reading *, const struct game *, bool of_seat);
+bool no_such_fact(const struct reading *, const struct game *, enum fact_of of);
 bool no_such_item(const struct reading *, const struct duello_book *);
 bool no_such_state(const struct reading *, const struct game *);
 bool no_such_ask(const struct reading *, const struct game *);

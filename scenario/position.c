@@ -30,25 +30,31 @@ static bool not_given(struct reading *r, const struct fact *f)
     return mistaken(r, "%s is worked out from the rest and cannot be given", f->name);
 }
 
-static bool add_fact(struct position *p, struct reading *r, const struct game *game, int fact, int seat, int value)
+static bool can_be_given(struct reading *r, const struct fact *f, int value)
 {
-    const struct fact *f = &game->facts[fact];
-
     if (is_worked_out(f))
         return not_given(r, f);
     if (value < f->lowest || value > f->highest)
         return mistaken(r, "%s must be from %d to %d", f->name, (int)f->lowest, (int)f->highest);
+    return true;
+}
+
+static bool add_fact(struct position *p, struct reading *r, const struct game *game, int fact, int of, int value)
+{
+    if (!can_be_given(r, &game->facts[fact], value))
+        return false;
     if (p->facts == GIVEN_FACTS)
         return too_many(r, "facts", GIVEN_FACTS);
-    p->fact[p->facts++] = (struct given_fact){ fact, seat, value };
+    p->fact[p->facts++] = (struct given_fact){ fact, of, value };
     return true;
 }
 
 /* FACT = VALUE, if that is what comes next; *found says whether it was. */
-static bool read_fact(struct position *p, struct reading *r, const struct game *game, int seat, bool *found)
+static bool read_fact_of(struct position *p, struct reading *r, const struct game *game, enum fact_of whose, int of,
+                         bool *found)
 {
     int start = r->at, value;
-    int fact = take_fact(r, game, seat >= 0);
+    int fact = take_fact(r, game, whose);
 
     *found = fact >= 0 && take(r, "=");
     if (!*found) {
@@ -60,9 +66,61 @@ static bool read_fact(struct position *p, struct reading *r, const struct game *
         return expected_fact_value(r, &game->facts[fact]);
     int behind = r->at;
     r->at = start;
-    bool ok = add_fact(p, r, game, fact, seat, value);
+    bool ok = add_fact(p, r, game, fact, of, value);
     r->at = behind;
     return ok;
+}
+
+static bool read_fact(struct position *p, struct reading *r, const struct game *game, int seat, bool *found)
+{
+    return read_fact_of(p, r, game, seat >= 0 ? OF_SEAT : OF_DUEL, seat, found);
+}
+
+/* square c3: FACT = VALUE, ... */
+static bool read_square(struct position *p, struct reading *r, const struct game *game)
+{
+    int square = take_square(r, game);
+    bool found = true;
+
+    if (square == NO_SQUARE)
+        return expected(r,
+                        game->grid_count ? "a square, as in `square a1:`" : "something else: this game has no board");
+    if (!take(r, ":"))
+        return expected(r, "`:` and facts of the square");
+    while (found && !at_end(r)) {
+        if (!read_fact_of(p, r, game, OF_SQUARE, square, &found))
+            return false;
+        take(r, ",");
+    }
+    return found ? line_ends(r) : no_such_fact(r, game, OF_SQUARE);
+}
+
+/* FACT = VALUE of a card, or a word that is a value of one of its facts. */
+static bool read_card_fact(struct reading *r, const struct game *game, struct given_card *c, bool *found)
+{
+    int start = r->at, fact = take_fact(r, game, OF_CARD), value = 0;
+
+    *found = fact >= 0 && take(r, "=");
+    if (*found) {
+        if (!take_value(r, &game->facts[fact], &value))
+            return expected_fact_value(r, &game->facts[fact]);
+    } else {
+        r->at = start;
+        for (fact = 0; fact < game->fact_count && !*found; fact += !*found)
+            *found = game->facts[fact].of == OF_CARD && take_named_value(r, &game->facts[fact], &value);
+        if (!*found)
+            return true;
+    }
+    int behind = r->at;
+    r->at = start;
+    if (!can_be_given(r, &game->facts[fact], value))
+        return false;
+    if (c->facts == GIVEN_MARKS)
+        return too_many(r, "facts of one card", GIVEN_MARKS);
+    c->fact[c->facts].fact = fact;
+    c->fact[c->facts++].value = value;
+    r->at = behind;
+    return true;
 }
 
 /* A bare word about a seat: a value of one of its facts ("offense"), a fact that is yes or no, or a
@@ -74,15 +132,15 @@ static bool read_flag(struct position *p, struct reading *r, const struct game *
     *found = true;
     for (int i = 0; i < game->fact_count; i++) {
         const struct fact *f = &game->facts[i];
-        for (int v = 0; f->of_seat && f->names && !f->derive && f->highest > 1 && v <= f->highest; v++)
+        for (int v = 0; f->of == OF_SEAT && f->names && !f->derive && f->highest > 1 && v <= f->highest; v++)
             if (f->names[v] && *f->names[v] && take_phrase(r, f->names[v]))
                 return add_fact(p, r, game, i, seat, v);
     }
-    int fact = take_fact(r, game, true);
+    int fact = take_fact(r, game, OF_SEAT);
     if (fact >= 0 && game->facts[fact].lowest == 0 && game->facts[fact].highest == 1)
         return add_fact(p, r, game, fact, seat, 1);
     r->at = start;
-    fact = take_fact(r, game, false);
+    fact = take_fact(r, game, OF_DUEL);
     if (fact >= 0 && game->facts[fact].highest < DUELLO_SEATS)
         return add_fact(p, r, game, fact, -1, seat);
     r->at = start;
@@ -149,8 +207,13 @@ static bool read_card_details(struct reading *r, const struct duello_book *b, st
 
     for (;;) {
         int state = take_state(r, game);
+        bool found = false;
+        if (state < 0 && !read_card_fact(r, game, c, &found))
+            return false;
         if (state >= 0) {
             c->state = state;
+        } else if (found) {
+            continue;
         } else if (take(r, "with")) {
             if (!read_counters(r, game, &c->counters))
                 return false;
@@ -180,7 +243,7 @@ static bool card_comes(struct reading *r, const struct duello_book *b)
 
     if (next_said(r)->kind == SAID_STRING)
         return true;
-    if (take_zone(r, b->game) == 0 && take_fact(r, b->game, true) < 0)
+    if (take_zone(r, b->game) == 0 && take_fact(r, b->game, OF_SEAT) < 0)
         card = take_card(r, b) != 0;
     r->at = start;
     return card;
@@ -354,7 +417,7 @@ static bool read_effect(struct position *p, struct reading *r, const struct duel
 /* What stands there is no item; a fact of the seat is none without its value. */
 static bool no_item(struct reading *r, const struct duello_book *b)
 {
-    int start = r->at, fact = take_fact(r, b->game, true);
+    int start = r->at, fact = take_fact(r, b->game, OF_SEAT);
     const struct fact *f = &b->game->facts[fact < 0 ? 0 : fact];
 
     r->at = start;
@@ -489,9 +552,11 @@ bool position_read(struct position *p, struct reading *r, const struct duello_bo
         return position_read_chance(&p->foretold, r, b);
     if ((seat = take_seat(r)) >= 0)
         return read_seat(p, r, b, seat);
+    if (take(r, "square"))
+        return read_square(p, r, b->game);
     if (!read_fact(p, r, b->game, -1, &found))
         return false;
-    return found ? line_ends(r) : no_such_fact(r, b->game, false);
+    return found ? line_ends(r) : no_such_fact(r, b->game, OF_DUEL);
 }
 
 /* ---- what the seats bring ------------------------------------------------------------------- */

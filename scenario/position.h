@@ -13,6 +13,7 @@ enum {
     GIVEN_CARDS = 320,
     GIVEN_COUNTS = 64,
     GIVEN_FACTS = 128,
+    GIVEN_MARKS = 6, /* facts of one card */
     GIVEN_ROWS = 32,
     GIVEN_UNTIL = 8,
 };
@@ -29,10 +30,14 @@ struct given_counters {
 struct given_card {
     struct spot spot;
     int seat, zone, card;
-    bool bottom;         /* counts from the bottom of the zone */
-    int state;           /* -1: as the zone leaves it */
-    int known;           /* -1: as the zone says; otherwise who knows the face */
-    bool known_exactly;  /* nobody else does, not even the owner */
+    bool bottom;        /* counts from the bottom of the zone */
+    int state;          /* -1: as the zone leaves it */
+    int known;          /* -1: as the zone says; otherwise who knows the face */
+    bool known_exactly; /* nobody else does, not even the owner */
+    struct {
+        int fact, value;
+    } fact[GIVEN_MARKS];
+    int facts;
     int host, host_seat; /* the card it is attached to or lies under, and whose; -1 and the seat: the player */
     struct given_counters counters; /* that lie on it */
     ref object;                     /* when it is laid out */
@@ -46,7 +51,7 @@ struct given_count {
 };
 
 struct given_fact {
-    int fact, seat;
+    int fact, of; /* the seat; the square; -1: the duel */
     int value;
 };
 

@@ -72,7 +72,8 @@ static bool was_told(const struct duel *d, int seat)
     const struct game *game = game_of(d);
 
     for (int i = 0; i < game->fact_count; i++)
-        if (game->facts[i].seen == SEEN_BY_OWNER && game->facts[i].of_seat && fact_value(d, &game->facts[i], seat))
+        if (game->facts[i].seen == SEEN_BY_OWNER && game->facts[i].of == OF_SEAT &&
+            fact_value(d, &game->facts[i], seat))
             return true;
     return false;
 }

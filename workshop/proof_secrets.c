@@ -106,13 +106,6 @@ static void stir_place(struct trial *t, struct duel *d, int at)
     object(d, first)->next = 0;
 }
 
-static void set_fact(struct duel *d, const struct fact *f, int seat, int32_t value)
-{
-    char *at = (char *)d + f->offset + (f->of_seat ? (size_t)seat * game_of(d)->seat_size : 0);
-
-    memcpy(at, &value, f->size); /* little-endian: see view.c */
-}
-
 /* Anything in the fields that are none of the viewer's business. */
 static void scramble_facts(struct trial *t, struct duel *d, int viewer)
 {
@@ -120,7 +113,7 @@ static void scramble_facts(struct trial *t, struct duel *d, int viewer)
 
     for (int i = 0; i < game->fact_count; i++) {
         const struct fact *f = &game->facts[i];
-        for (int seat = 0; seat < (f->of_seat ? d->seats : 1); seat++)
+        for (int seat = 0; f->of <= OF_SEAT && seat < fact_count(d, f); seat++)
             if (!f->derive && f->highest > f->lowest && f->size <= 4 &&
                 (f->seen == SEEN_BY_NOBODY || (f->seen == SEEN_BY_OWNER && seat != viewer)))
                 set_fact(d, f, seat,

@@ -15,7 +15,7 @@
 enum { SLOTS = 1024, SLOT_NAME = 64, HANDLES = LINK_REF, ZONES = 32, FACTS = 256 };
 
 /* A line of a view: what it is about. */
-enum about { ABOUT_ASKS, ABOUT_FACT, ABOUT_COUNTERS, ABOUT_ZONE, ABOUT_LINK, ABOUT_ANSWERS };
+enum about { ABOUT_ASKS, ABOUT_FACT, ABOUT_COUNTERS, ABOUT_SQUARES, ABOUT_ZONE, ABOUT_LINK, ABOUT_ANSWERS };
 struct slot {
     enum about about;
     int row, seat; /* which fact, zone or link; whose, -1: the duel's */
@@ -80,10 +80,14 @@ static void list_slots(struct views *w)
 
     assert(game->fact_count <= FACTS && game->vocabulary->zone_count <= ZONES);
     add_slot(w, ABOUT_ASKS, 0, -1, "asked");
-    for (int i = 0; i < game->fact_count; i++)
-        for (int seat = 0; seat < (game->facts[i].of_seat ? DUELLO_SEATS : 1); seat++)
-            if (game->facts[i].seen != SEEN_BY_NOBODY)
-                add_slot(w, ABOUT_FACT, i, game->facts[i].of_seat ? seat : -1, game->facts[i].name);
+    for (int i = 0; i < game->fact_count; i++) {
+        const struct fact *f = &game->facts[i];
+        for (int seat = 0; f->of <= OF_SEAT && seat < (f->of == OF_SEAT ? DUELLO_SEATS : 1); seat++)
+            if (f->seen != SEEN_BY_NOBODY)
+                add_slot(w, ABOUT_FACT, i, f->of == OF_SEAT ? seat : -1, f->name);
+    }
+    if (game->squares)
+        add_slot(w, ABOUT_SQUARES, 0, -1, "squares");
     for (int zone = 1; zone < game->vocabulary->zone_count; zone++)
         for (int seat = 0; seat < (game->vocabulary->zones[zone].shared ? 1 : DUELLO_SEATS); seat++)
             add_slot(w, ABOUT_ZONE, zone, game->vocabulary->zones[zone].shared ? -1 : seat,
@@ -160,6 +164,40 @@ static void put_place_of(struct text_out *t, const struct views *w, const struct
     }
 }
 
+static void put_value(struct text_out *t, const struct views *w, int fact, int value)
+{
+    const struct fact *f = &w->book->game->facts[fact];
+
+    put_char(t, ' ');
+    if (f->names && value >= f->lowest && value <= f->highest && value >= 0)
+        put_text(t, f->names[value]);
+    else
+        put_number(t, value);
+}
+
+/* What is so of a card, a square or a link, but for what is the game's own business. */
+static void put_marks(struct text_out *t, const struct views *w, const struct sight *s, unsigned handle)
+{
+    for (int i = 0; i < s->view.marks; i++) {
+        const struct duel_view_mark *m = &s->view.mark[i];
+        const struct fact *f = &w->book->game->facts[m->fact];
+        if (m->handle != handle || f->seen == SEEN_BY_NOBODY)
+            continue;
+        put_char(t, ' ');
+        put_text(t, f->name);
+        put_value(t, w, m->fact, m->value);
+    }
+}
+
+static void put_squares(struct text_out *t, const struct views *w, const struct sight *s)
+{
+    for (int square = 1; square <= w->book->game->squares; square++) {
+        put_text(t, " ; ");
+        put_number(t, square);
+        put_marks(t, w, s, DUEL_SQUARE + (unsigned)square);
+    }
+}
+
 static void put_counters(struct text_out *t, const struct views *w, const struct sight *s, unsigned handle)
 {
     for (int i = 0; i < s->view.counters; i++)
@@ -201,6 +239,7 @@ static void put_card(struct text_out *t, const struct views *w, const struct sig
     if (c->handle) {
         put_numbers(t, w, s, c->handle);
         put_counters(t, w, s, c->handle);
+        put_marks(t, w, s, c->handle);
     }
     if (c->host) {
         put_text(t, " on ");
@@ -265,17 +304,7 @@ static void put_link(struct text_out *t, const struct views *w, const struct sig
         put_text(t, ", at ");
         put_place_of(t, w, s, a->target[i]);
     }
-}
-
-static void put_fact(struct text_out *t, const struct views *w, const struct duel_view_fact *v)
-{
-    const struct fact *f = &w->book->game->facts[v->fact];
-
-    put_char(t, ' ');
-    if (f->names && v->value >= f->lowest && v->value <= f->highest && v->value >= 0)
-        put_text(t, f->names[v->value]);
-    else
-        put_number(t, v->value);
+    put_marks(t, w, s, DUEL_LINK + (unsigned)link);
 }
 
 static void put_asks(struct text_out *t, const struct views *w, const struct sight *s)
@@ -300,10 +329,13 @@ static void put_slot(struct text_out *t, const struct views *w, const struct sig
         break;
     case ABOUT_FACT:
         if (first >= 0)
-            put_fact(t, w, &s->view.fact[first]);
+            put_value(t, w, s->view.fact[first].fact, s->view.fact[first].value);
         break;
     case ABOUT_COUNTERS:
         put_counters(t, w, s, seat_ref(slot->seat));
+        break;
+    case ABOUT_SQUARES:
+        put_squares(t, w, s);
         break;
     case ABOUT_ZONE:
         if (first >= 0)

@@ -23,6 +23,14 @@ struct sight {
     int numbers;
 };
 
+/* A fact as a word where the game has words for it. */
+static json_t *value_json(const struct fact *f, int value)
+{
+    if (f->names && value >= 0 && value >= f->lowest && value <= f->highest)
+        return json_words(f->names[value]);
+    return json_integer(value);
+}
+
 /* {"Poison": 2}; NULL: there is none on it. */
 static json_t *counters_json(const struct sight *s, int handle)
 {
@@ -51,6 +59,21 @@ static json_t *numbers_json(const struct sight *s, int handle)
     return numbers;
 }
 
+/* {"mode": "defence"}: what is so of a card, square or link; NULL: nothing is. */
+static json_t *marks_json(const struct sight *s, int handle)
+{
+    json_t *marks = NULL;
+
+    for (int i = 0; i < s->view.marks; i++) {
+        const struct duel_view_mark *m = &s->view.mark[i];
+        if (m->handle != handle)
+            continue;
+        marks = marks ? marks : json_object();
+        put_json(marks, duello_fact_name(s->book, m->fact), value_json(&s->book->game->facts[m->fact], m->value));
+    }
+    return marks;
+}
+
 static void put_if_there(json_t *object, const char *key, json_t *value)
 {
     if (value)
@@ -69,18 +92,9 @@ static json_t *card_json(const struct sight *s, const struct duel_view_card *c)
     if (c->handle) {
         put_if_there(card, "numbers", numbers_json(s, c->handle));
         put_if_there(card, "counters", counters_json(s, c->handle));
+        put_if_there(card, "facts", marks_json(s, c->handle));
     }
     return card;
-}
-
-/* A fact as a word where the game has words for it. */
-static json_t *fact_json(const struct game *game, const struct duel_view_fact *v)
-{
-    const struct fact *f = &game->facts[v->fact];
-
-    if (f->names && v->value >= 0 && v->value >= f->lowest && v->value <= f->highest)
-        return json_words(f->names[v->value]);
-    return json_integer(v->value);
 }
 
 /* The zones and facts of one seat, or with seat -1 those of the table. */
@@ -93,7 +107,8 @@ static void put_part(json_t *part, const struct sight *s, int seat)
 
     for (int i = 0; i < v->facts; i++)
         if (v->fact[i].seat == seat)
-            put_json(facts, duello_fact_name(b, v->fact[i].fact), fact_json(b->game, &v->fact[i]));
+            put_json(facts, duello_fact_name(b, v->fact[i].fact),
+                     value_json(&b->game->facts[v->fact[i].fact], v->fact[i].value));
     for (int zone = 1; zone < words->zone_count; zone++)
         if (words->zones[zone].shared == (seat < 0))
             put_json(zones, duello_place_name(b, zone), json_array());
@@ -107,7 +122,7 @@ static void put_part(json_t *part, const struct sight *s, int seat)
 }
 
 /* An ability on its way: the card it is printed on, and its number there from 1 on; what else there is to a link. */
-static json_t *link_json(const struct duel *d, int link, const struct duel_view_link *l)
+static json_t *link_json(const struct sight *s, const struct duel *d, int link, const struct duel_view_link *l)
 {
     const struct duello_book *b = d->book;
     const struct ability *a = &b->ability[l->ability];
@@ -125,7 +140,26 @@ static json_t *link_json(const struct duel *d, int link, const struct duel_view_
     put_json(json, "user", json_integer(aims.user));
     put_json(json, "answers", aims.answers >= 0 ? json_integer(aims.answers) : json_null());
     put_json(json, "targets", targets);
+    put_if_there(json, "facts", marks_json(s, DUEL_LINK + link));
     return json;
+}
+
+/* {"c3": {"terrain": "ocean"}}: what is so of the squares of the board; NULL: nothing is. */
+static json_t *squares_json(const struct sight *s)
+{
+    const struct game *game = s->book->game;
+    json_t *marked = NULL;
+
+    for (int square = 1; square <= game->squares; square++) {
+        json_t *marks = marks_json(s, DUEL_SQUARE + square);
+        char name[4];
+        if (!marks)
+            continue;
+        marked = marked ? marked : json_object();
+        grid_name(&game->grids[0], square, name);
+        put_json(marked, name, marks);
+    }
+    return marked;
 }
 
 /* Seats, given as a bit each. */
@@ -157,8 +191,9 @@ static json_t *view_json(const struct named_duel *on, int viewer)
         append_json(seats, part);
     }
     for (int i = 0; i < s.view.links; i++)
-        append_json(links, link_json(d, i, &s.view.link[i]));
+        append_json(links, link_json(&s, d, i, &s.view.link[i]));
     put_part(table, &s, -1);
+    put_if_there(table, "squares", squares_json(&s));
     json_t *view = json_pack("{s:o, s:s, s:s, s:o, s:o, s:o, s:o}", "viewer", viewer_json(viewer), "game",
                              game_of(d)->name, "mode", game_of(d)->modes[d->mode].name, "waiting",
                              waiting_json(on, viewer), "table", table, "seats", seats, "links", links);

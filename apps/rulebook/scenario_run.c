@@ -130,11 +130,16 @@ static void print_fact(const struct fact *f)
     printf("\n");
 }
 
-static void print_facts(const char *heading, const struct game *game, bool of_seat)
+static void print_facts(const char *heading, const struct game *game, enum fact_of of)
 {
-    printf("%s:\n", heading);
+    bool any = false;
+
     for (int i = 0; i < game->fact_count; i++)
-        if (game->facts[i].of_seat == of_seat && !game->facts[i].internal)
+        any = any || (game->facts[i].of == of && !game->facts[i].internal);
+    if (any)
+        printf("%s:\n", heading);
+    for (int i = 0; i < game->fact_count; i++)
+        if (game->facts[i].of == of && !game->facts[i].internal)
             print_fact(&game->facts[i]);
 }
 
@@ -168,8 +173,10 @@ static int print_words(const char *name)
         moments++;
     print_zones(game->vocabulary);
     print_names("States of cards", game->states, game->state_count);
-    print_facts("Facts of the duel", game, false);
-    print_facts("Facts of a seat", game, true);
+    print_facts("Facts of the duel", game, OF_DUEL);
+    print_facts("Facts of a seat", game, OF_SEAT);
+    print_facts("Facts of a card", game, OF_CARD);
+    print_facts("Facts of a square", game, OF_SQUARE);
     print_names("Moments (at ...)", game->moments, moments);
     print_asks(game);
     printf("Modes and options: duello play %s --options\n", game->name);

@@ -203,7 +203,7 @@ static void make_facts(struct layout *l, const struct game *game, enum layout_pl
     char line[LAYOUT_LINE] = "";
 
     for (int i = 0; i < game->fact_count; i++)
-        if (game->facts[i].of_seat == (place != LAYOUT_TOP) && game->facts[i].seen != SEEN_BY_NOBODY &&
+        if (game->facts[i].of == (place != LAYOUT_TOP ? OF_SEAT : OF_DUEL) && game->facts[i].seen != SEEN_BY_NOBODY &&
             !game->facts[i].internal)
             add_fact(l, place, line, game->facts[i].name);
     if (*line)

@@ -99,26 +99,26 @@ static int against_fact(const struct duel *d, int seat)
 #define OWN offsetof(struct assemblage_duel, own)
 #define SEATS offsetof(struct assemblage_duel, own.seat)
 #define DUEL_ROW(type, name, seen, low, high, names)                                                                   \
-    DUEL_FACT(struct assemblage, OWN, type, name, seen, low, high, names)
+    FACT_OF(OF_DUEL, struct assemblage, OWN, type, name, seen, low, high, names)
 #define SEAT_ROW(type, name, seen, low, high, names)                                                                   \
-    SEAT_FACT(struct assemblage_seat, SEATS, type, name, seen, low, high, names)
+    FACT_OF(OF_SEAT, struct assemblage_seat, SEATS, type, name, seen, low, high, names)
 
 static const struct fact facts[] = {
     AOE_FIELDS(DUEL_ROW)
-        AOE_SEAT_FIELDS(SEAT_ROW){ .name = "meter_cards", .of_seat = true, .seen = SEEN_BY_ALL, .derive = meter_fact },
-    { .name = "hand_count", .of_seat = true, .seen = SEEN_BY_ALL, .derive = hand_fact },
-    { .name = "laid", .of_seat = true, .seen = SEEN_BY_ALL, .highest = 1, .derive = laid_fact, .names = yes_or_no },
+        AOE_SEAT_FIELDS(SEAT_ROW){ .name = "meter_cards", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = meter_fact },
+    { .name = "hand_count", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = hand_fact },
+    { .name = "laid", .of = OF_SEAT, .seen = SEEN_BY_ALL, .highest = 1, .derive = laid_fact, .names = yes_or_no },
     { .name = "on_its_side",
-      .of_seat = true,
+      .of = OF_SEAT,
       .seen = SEEN_BY_ALL,
       .highest = 1,
       .derive = on_its_side_fact,
       .names = yes_or_no },
-    { .name = "combo_limit", .of_seat = true, .seen = SEEN_BY_ALL, .derive = limit_fact },
-    { .name = "current_priority", .of_seat = true, .seen = SEEN_BY_ALL, .derive = priority_fact },
-    { .name = "side", .of_seat = true, .seen = SEEN_BY_ALL, .derive = side_fact },
+    { .name = "combo_limit", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = limit_fact },
+    { .name = "current_priority", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = priority_fact },
+    { .name = "side", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = side_fact },
     { .name = "against",
-      .of_seat = true,
+      .of = OF_SEAT,
       .seen = SEEN_BY_ALL,
       .highest = NOBODY,
       .derive = against_fact,
@@ -620,7 +620,6 @@ const struct game assemblage_game = {
     .choices = choices,
     .choice_count = CHOICES,
     .size = sizeof(struct assemblage_duel),
-    .seat_size = sizeof(struct assemblage_seat),
     .at_places = offsetof(struct assemblage_duel, place),
     .at_waiting = offsetof(struct assemblage_duel, waiting),
     .at_rows = offsetof(struct assemblage_duel, row),

@@ -91,15 +91,6 @@ static void forget_mets(struct duel *d, int seat, bool while_building)
     s->mets = (uint8_t)kept;
 }
 
-/* A card in a Hand whose condition is met has changed its sleeve. */
-void faroe_follow(struct duel *d, ref a, ref b)
-{
-    for (int i = 0; i < own(d)->mets; i++) {
-        ref *card = &own(d)->met[i].card;
-        *card = *card == a ? b : *card == b ? a : *card;
-    }
-}
-
 /* The seat has been asked with no Chain open: what it did not play now it will not for that event. */
 void had_its_chance(struct duel *d, int seat)
 {

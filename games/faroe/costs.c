@@ -7,12 +7,12 @@
 
 /* ---- rows of costs -------------------------------------------------------------------------------------------- */
 
-enum { OF_CARD, OF_ABILITY };
+enum { COST_OF_CARD, COST_OF_ABILITY };
 
 /* The first of the costs to choose between; in row 0 nothing is to be paid. */
 static int first_row(const struct duel *d, const struct purse *p, int part)
 {
-    if (part == OF_CARD)
+    if (part == COST_OF_CARD)
         return d->book->card[p->card].cost;
     return p->cost ? p->cost : d->book->ability[p->ability].cost;
 }
@@ -88,8 +88,8 @@ int tp_of_purse(const struct duel *d, const struct purse *p)
     if (p->card && !d->book->card[p->card].cost)
         CITE(d, FAROE_14_8);
     if (p->card && !free)
-        tp = tp_of_row(d, p, row_of(d, p, OF_CARD)) + change_of_cost(d, p->source);
-    return (tp < 0 ? 0 : tp) + tp_of_row(d, p, row_of(d, p, OF_ABILITY));
+        tp = tp_of_row(d, p, row_of(d, p, COST_OF_CARD)) + change_of_cost(d, p->source);
+    return (tp < 0 ? 0 : tp) + tp_of_row(d, p, row_of(d, p, COST_OF_ABILITY));
 }
 
 /* ---- what else is paid ---------------------------------------------------------------------------------------------- */
@@ -207,8 +207,8 @@ static const cell *nth_verb(const struct duel *d, int row, int *n)
 
 static const cell *verb_of(const struct duel *d, const struct purse *p, int n)
 {
-    const cell *at = nth_verb(d, row_of(d, p, OF_CARD), &n);
-    return at ? at : nth_verb(d, row_of(d, p, OF_ABILITY), &n);
+    const cell *at = nth_verb(d, row_of(d, p, COST_OF_CARD), &n);
+    return at ? at : nth_verb(d, row_of(d, p, COST_OF_ABILITY), &n);
 }
 
 static int counters_needed(const struct duel *d, const struct purse *p, int counter)
@@ -357,7 +357,7 @@ static bool needs_nothing_but_tp(const struct duel *d, const struct purse *p)
 {
     if (bosses_missing(d, p))
         return false;
-    for (int part = OF_CARD; part <= OF_ABILITY; part++) {
+    for (int part = COST_OF_CARD; part <= COST_OF_ABILITY; part++) {
         int row = first_row(d, p, part), first = 0;
         if (row && (d->book->cost[row].alternatives || (d->book->cost[row].items && nth_verb(d, row, &first))))
             return false;
@@ -372,8 +372,9 @@ bool purse_can_be_paid_somehow(const struct duel *d, const struct purse *p)
 
     if (needs_nothing_but_tp(d, p))
         return tp_of_purse(d, p) <= player(d, p->seat)->tp;
-    for (other.way[OF_CARD] = 0; other.way[OF_CARD] < ways(d, p, OF_CARD); other.way[OF_CARD]++)
-        for (other.way[OF_ABILITY] = 0; other.way[OF_ABILITY] < ways(d, p, OF_ABILITY); other.way[OF_ABILITY]++)
+    for (other.way[COST_OF_CARD] = 0; other.way[COST_OF_CARD] < ways(d, p, COST_OF_CARD); other.way[COST_OF_CARD]++)
+        for (other.way[COST_OF_ABILITY] = 0; other.way[COST_OF_ABILITY] < ways(d, p, COST_OF_ABILITY);
+             other.way[COST_OF_ABILITY]++)
             if (purse_can_be_paid(d, &other))
                 return true;
     return false;
@@ -404,10 +405,10 @@ static bool way_can_be_paid(const struct duel *d, const struct purse *p, int par
     struct purse other = *p;
 
     other.way[part] = (uint8_t)way;
-    if (part == OF_ABILITY)
+    if (part == COST_OF_ABILITY)
         return purse_can_be_paid(d, &other);
-    for (int second = 0; second < ways(d, p, OF_ABILITY); second++) {
-        other.way[OF_ABILITY] = (uint8_t)second;
+    for (int second = 0; second < ways(d, p, COST_OF_ABILITY); second++) {
+        other.way[COST_OF_ABILITY] = (uint8_t)second;
         if (purse_can_be_paid(d, &other))
             return true;
     }
@@ -445,7 +446,7 @@ enum { MOST_X = 99 };
 
 static bool has_x(const struct duel *d, const struct purse *p)
 {
-    return (d->book->cost[row_of(d, p, OF_CARD)].x | d->book->cost[row_of(d, p, OF_ABILITY)].x) != 0;
+    return (d->book->cost[row_of(d, p, COST_OF_CARD)].x | d->book->cost[row_of(d, p, COST_OF_ABILITY)].x) != 0;
 }
 
 static bool x_can_be_paid(const struct duel *d, const struct purse *p, int x)
@@ -652,10 +653,10 @@ STEP(payment)
     ASK(v->purse.seat, ASK_PAY);
     if (ANSWERED.verb == OPTION_NO)
         RETURN(0);
-    v->purse.part = OF_ABILITY;
+    v->purse.part = COST_OF_ABILITY;
     if (asks_for_way(d, &v->purse)) {
         ASK(v->purse.seat, ASK_WAY);
-        v->purse.way[OF_ABILITY] = (uint8_t)(ANSWERED.a - 1);
+        v->purse.way[COST_OF_ABILITY] = (uint8_t)(ANSWERED.a - 1);
     }
     while (asks_for_item(d, &v->purse)) {
         ASK(v->purse.seat, ASK_COST);

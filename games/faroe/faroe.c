@@ -78,22 +78,25 @@ static int hand_size_fact(const struct duel *d, int seat)
 
 #define OWN offsetof(struct faroe_duel, own)
 #define SEATS offsetof(struct faroe_duel, own.seat)
-#define DUEL_ROW(type, name, seen, low, high, names) DUEL_FACT(struct faroe, OWN, type, name, seen, low, high, names)
+#define DUEL_ROW(type, name, seen, low, high, names)                                                                   \
+    FACT_OF(OF_DUEL, struct faroe, OWN, type, name, seen, low, high, names)
 #define SEAT_ROW(type, name, seen, low, high, names)                                                                   \
-    SEAT_FACT(struct faroe_seat, SEATS, type, name, seen, low, high, names)
+    FACT_OF(OF_SEAT, struct faroe_seat, SEATS, type, name, seen, low, high, names)
 
 /* clang-format off */
 static const struct fact facts[] = {
     FAROE_FIELDS(DUEL_ROW)
     FAROE_SEAT_FIELDS(SEAT_ROW)
-    { .name = "hp", .of_seat = true, .seen = SEEN_BY_ALL, .derive = hp_fact },
-    { .name = "max_hp", .of_seat = true, .seen = SEEN_BY_ALL, .derive = max_hp_fact },
-    { .name = "side", .of_seat = true, .seen = SEEN_BY_ALL, .derive = side_fact },
-    { .name = "sign", .of_seat = true, .seen = SEEN_BY_NOBODY, .highest = 3, .derive = sign_fact, .names = sign_names },
-    { .name = "plv", .of_seat = true, .seen = SEEN_BY_ALL, .derive = plv_fact },
-    { .name = "last_stand", .of_seat = true, .seen = SEEN_BY_ALL, .highest = 1, .derive = last_stand_fact,
+    /* A card in a Hand whose condition is met may change its sleeve. */
+    THING_OF(OF_LIST, struct met, OWN + offsetof(struct faroe, met), card, MOST_METS)
+    { .name = "hp", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = hp_fact },
+    { .name = "max_hp", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = max_hp_fact },
+    { .name = "side", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = side_fact },
+    { .name = "sign", .of = OF_SEAT, .seen = SEEN_BY_NOBODY, .highest = 3, .derive = sign_fact, .names = sign_names },
+    { .name = "plv", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = plv_fact },
+    { .name = "last_stand", .of = OF_SEAT, .seen = SEEN_BY_ALL, .highest = 1, .derive = last_stand_fact,
       .names = faroe_yes_no },
-    { .name = "hand_size", .of_seat = true, .seen = SEEN_BY_ALL, .derive = hand_size_fact },
+    { .name = "hand_size", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = hand_size_fact },
 };
 /* clang-format on */
 
@@ -367,7 +370,6 @@ const struct game faroe_game = {
     .choices = choices,
     .choice_count = CHOICES,
     .size = sizeof(struct faroe_duel),
-    .seat_size = sizeof(struct faroe_seat),
     .at_places = offsetof(struct faroe_duel, place),
     .at_waiting = offsetof(struct faroe_duel, waiting),
     .at_rows = offsetof(struct faroe_duel, row),
@@ -418,7 +420,6 @@ const struct game faroe_game = {
     .agree = legend_agree,
     .outcome = faroe_outcome,
     .redeal = faroe_redeal,
-    .follow = faroe_follow,
     .sees_hand = faroe_sees_hand,
     .invariant = faroe_invariant,
     .begin_at = faroe_begin_at,

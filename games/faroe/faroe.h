@@ -601,7 +601,6 @@ void show_hand(struct duel *, int seat);
 void show_pool(struct duel *, int seat);
 bool faroe_sees_hand(const struct duel *, int seat, int owner);
 void faroe_redeal(struct duel *, int seat);
-void faroe_follow(struct duel *, ref a, ref b);
 const char *faroe_invariant(const struct duel *);
 int faroe_counters(const struct duel *, struct duel_view_counter *, int most);
 void faroe_give_counters(struct duel *, ref, int counter, int n);

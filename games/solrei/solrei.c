@@ -70,21 +70,24 @@ static const char *const position_names[] = { "offense", "defense" };
 
 #define OWN offsetof(struct solrei_duel, own)
 #define SEATS offsetof(struct solrei_duel, own.seat)
-#define DUEL_ROW(type, name, seen, low, high, names) DUEL_FACT(struct solrei, OWN, type, name, seen, low, high, names)
+#define DUEL_ROW(type, name, seen, low, high, names)                                                                   \
+    FACT_OF(OF_DUEL, struct solrei, OWN, type, name, seen, low, high, names)
 #define SEAT_ROW(type, name, seen, low, high, names)                                                                   \
-    SEAT_FACT(struct solrei_seat, SEATS, type, name, seen, low, high, names)
+    FACT_OF(OF_SEAT, struct solrei_seat, SEATS, type, name, seen, low, high, names)
 
 /* clang-format off */
 static const struct fact facts[] = {
     SOLREI_FIELDS(DUEL_ROW)
     SOLREI_SEAT_FIELDS(SEAT_ROW)
-    { .name = "position", .of_seat = true, .seen = SEEN_BY_ALL, .highest = 1, .derive = position_fact,
+    LINK_THING(target, LINK_TARGET)
+    LINK_THING(event, LINK_EVENT)
+    { .name = "position", .of = OF_SEAT, .seen = SEEN_BY_ALL, .highest = 1, .derive = position_fact,
       .names = position_names },
-    { .name = "power", .of_seat = true, .seen = SEEN_BY_ALL, .derive = power_fact },
-    { .name = "pending", .of_seat = true, .seen = SEEN_BY_ALL, .derive = pending_fact },
-    { .name = "damage_cards", .of_seat = true, .seen = SEEN_BY_ALL, .derive = damage_fact },
-    { .name = "counter_points", .of_seat = true, .seen = SEEN_BY_ALL, .derive = counter_fact },
-    { .name = "sol", .of_seat = true, .seen = SEEN_BY_ALL, .derive = sol_fact },
+    { .name = "power", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = power_fact },
+    { .name = "pending", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = pending_fact },
+    { .name = "damage_cards", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = damage_fact },
+    { .name = "counter_points", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = counter_fact },
+    { .name = "sol", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = sol_fact },
 };
 /* clang-format on */
 
@@ -664,7 +667,6 @@ const struct game solrei_game = {
     .choices = choices,
     .choice_count = CHOICES,
     .size = sizeof(struct solrei_duel),
-    .seat_size = sizeof(struct solrei_seat),
     .at_places = offsetof(struct solrei_duel, place),
     .at_waiting = offsetof(struct solrei_duel, waiting),
     .at_rows = offsetof(struct solrei_duel, row),
@@ -677,7 +679,6 @@ const struct game solrei_game = {
     .rows = ROWS,
     .link_targets = LINK_REFS,
     .link_about = LINK_EVENT,
-    .link_things = LINK_REFS,
     .held = solrei_held,
     .tallies = TALLIES,
     .set_words = SET_SIZE,

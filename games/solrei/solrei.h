@@ -742,7 +742,7 @@ void lay_card(struct duel *, ref, int zone, enum where, int rule);
 /* SOL-R101: it goes where a replacement has sent it, TO_ZONE + a destination. */
 void send_card(struct duel *, ref, int way);
 extern const struct verb_step solrei_verb_steps[];
-extern const uint8_t solrei_held[];
+extern const struct held solrei_held[];
 
 /* random.c */
 void solrei_random_setup(const struct duello_book *, int mode, uint64_t *chance, struct duello_seat *);

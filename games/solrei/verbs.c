@@ -323,9 +323,6 @@ const struct verb_step solrei_verb_steps[] = {
 };
 
 /* What is about to be done to a card of a hand is done to that card, whatever effects step in. */
-const uint8_t solrei_held[STEP_COUNT] = {
-    [STEP_do_cards] = offsetof(struct do_cards, now),
-    [STEP_do_put] = offsetof(struct do_put, now),
-    [STEP_do_swap] = offsetof(struct do_swap, card),
-    [STEP_replacing] = offsetof(struct replacing, subject),
+const struct held solrei_held[] = {
+    HELD(do_cards, now), HELD(do_put, now), HELD(do_swap, card), HELD(replacing, subject), { 0, 0 },
 };

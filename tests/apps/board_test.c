@@ -18,13 +18,13 @@ static struct layout layout;
 static struct duel *duel;
 
 /* A fact of a seat, as if play had come to it. */
-static void set_fact(const char *name, int seat, int value)
+static void make_so(const char *name, int seat, int value)
 {
     const struct game *game = book->game;
 
     for (int i = 0; i < game->fact_count; i++)
-        if (game->facts[i].of_seat && game->facts[i].size == 1 && strcmp(game->facts[i].name, name) == 0) {
-            *((uint8_t *)duel_at(duel, game->facts[i].offset) + (size_t)seat * game->seat_size) = (uint8_t)value;
+        if (game->facts[i].of == OF_SEAT && game->facts[i].size == 1 && strcmp(game->facts[i].name, name) == 0) {
+            set_fact(duel, &game->facts[i], seat, value);
             return;
         }
     fail_msg("there is no fact %s", name);
@@ -67,10 +67,10 @@ static void a_token_shares_the_square_of_a_figure(void **state)
     char row[128];
 
     (void)state;
-    set_fact("understudy", 0, square("g3"));
+    make_so("understudy", 0, square("g3"));
     board_row(3, row);
     assert_non_null(strstr(row, "3!..1...2u1..!"));
-    set_fact("understudy", 0, NO_SQUARE);
+    make_so("understudy", 0, NO_SQUARE);
 }
 
 static void a_figure_lies_on_its_side_as_long_as_its_status_says(void **state)
@@ -80,10 +80,10 @@ static void a_figure_lies_on_its_side_as_long_as_its_status_says(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof statuses / sizeof statuses[0]; i++) {
-        set_fact(statuses[i], 1, 1);
+        make_so(statuses[i], 1, 1);
         board_row(3, row);
         assert_non_null(strstr(row, "3!..1...~2..!"));
-        set_fact(statuses[i], 1, 0);
+        make_so(statuses[i], 1, 0);
         board_row(3, row);
         assert_null(strchr(row, '~'));
     }

@@ -27,14 +27,14 @@ static struct duel *start(const struct duello_book *b, const char *mode, int sea
 }
 
 /* A yes-or-no fact of a seat. */
-static void set_fact(struct duel *d, const char *name, int seat)
+static void make_so(struct duel *d, const char *name, int seat)
 {
     const struct game *game = game_of(d);
     int i = 0;
 
     while (strcmp(game->facts[i].name, name) != 0)
         i++;
-    ((uint8_t *)d)[game->facts[i].offset + (size_t)seat * game->seat_size] = 1;
+    set_fact(d, &game->facts[i], seat, 1);
 }
 
 /* A game that these seats have lost already, as the stack is full; who shares it, and what the journal tells at last. */
@@ -49,7 +49,7 @@ static unsigned shared_by(const char *game, const char *mode, int seats, unsigne
 
     for (int seat = 0; seat < seats; seat++)
         if (lost >> seat & 1)
-            set_fact(d, strcmp(game, "faroe") == 0 ? "lost" : "out", seat);
+            make_so(d, strcmp(game, "faroe") == 0 ? "lost" : "out", seat);
     d->journal = &journal;
     stack_is_full(d);
     assert_true(duel_over(d, &o));

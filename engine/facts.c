@@ -1,0 +1,60 @@
+/* facts.c: reading, writing and following what a game declares. */
+#include "game.h"
+
+int fact_count(const struct duel *d, const struct fact *f)
+{
+    switch ((enum fact_of)f->of) {
+    case OF_SEAT:
+        return d->seats;
+    case OF_CARD:
+        return game_of(d)->objects;
+    case OF_SQUARE:
+        return game_of(d)->squares + 1;
+    case OF_LINK:
+        return d->links;
+    case OF_LIST:
+        return f->rows;
+    default:
+        return 1;
+    }
+}
+
+static void *fact_at(const struct duel *d, const struct fact *f, int of)
+{
+    if (f->of == OF_LINK)
+        return (char *)link_at(d, of) + f->offset;
+    return duel_at(d, f->offset + (size_t)of * f->stride);
+}
+
+int fact_value(const struct duel *d, const struct fact *f, int of)
+{
+    if (f->derive)
+        return f->derive(d, of);
+    const void *at = fact_at(d, f, of);
+    switch (f->size) {
+    case 1:
+        return f->is_signed ? *(const int8_t *)at : *(const uint8_t *)at;
+    case 2:
+        return f->is_signed ? *(const int16_t *)at : *(const uint16_t *)at;
+    default:
+        return *(const int32_t *)at;
+    }
+}
+
+void set_fact(struct duel *d, const struct fact *f, int of, int value)
+{
+    int64_t wide = value; /* little-endian: the low bytes come first */
+
+    memcpy(fact_at(d, f, of), &wide, f->size);
+}
+
+void facts_follow(struct duel *d, ref a, ref b)
+{
+    const struct game *game = game_of(d);
+
+    for (const struct fact *f = game->facts; f < game->facts + game->fact_count; f++)
+        for (int of = 0, n = f->is == FACT_THING ? fact_count(d, f) : 0; of < n; of++) {
+            ref *thing = fact_at(d, f, of);
+            *thing = *thing == a ? b : *thing == b ? a : *thing;
+        }
+}
