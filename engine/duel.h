@@ -30,9 +30,9 @@ enum {
     NOTHING = 0,
     FIRST_SEAT_REF = 1, /* seats are the objects 1 to 5: they can carry what cards carry, a face too */
     FIRST_CARD_REF = FIRST_SEAT_REF + DUELLO_SEATS,
-    LINK_REF = 0x8000,  /* LINK_REF + index: a link of the chain */
-    TILE_REF = 0x4000,  /* TILE_REF + number: a tile of the board */
-    OPEN_TO_ALL = 0x9f, /* every seat, and the spectators (bit 7) */
+    LINK_REF = DUEL_LINK,   /* LINK_REF + index: a link of the chain */
+    TILE_REF = DUEL_SQUARE, /* TILE_REF + number: a square of the board */
+    OPEN_TO_ALL = 0x9f,     /* every seat, and the spectators (bit 7) */
     SPECTATORS = 0x80,
     NO_FRAME = 0xffff,
     NO_SEAT = 0xff,
@@ -204,6 +204,10 @@ static inline bool is_seat(ref r)
 static inline bool is_card(ref r)
 {
     return r >= FIRST_CARD_REF && r < TILE_REF;
+}
+static inline bool is_tile(ref r)
+{
+    return r >= TILE_REF && r < LINK_REF;
 }
 static inline bool is_link(ref r)
 {

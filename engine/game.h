@@ -327,7 +327,7 @@ static inline bool is_race(const struct duel *d)
 /* An imagined duel in which nobody has answered yet what this seat is asked too. */
 void reopen_answers(struct duel *, int seat);
 /* Deals the faces of these objects, up to REDEALT, anew among them; see view.c. */
-enum { REDEALT = 256 };
+enum { REDEALT = 1280 };
 void redeal_faces(struct duel *, ref *sleeve, int n, bool (*fits)(const struct duel *, ref, int card));
 
 /* The games of this library, ended by NULL (made by the build). */

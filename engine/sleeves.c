@@ -103,7 +103,7 @@ void lay_run(struct duel *d, ref first, int n, int to)
     *place(d, to) = (struct place){ n ? first : NOTHING, (uint16_t)n };
 }
 
-enum { MOST_SLEEVES = 512 };
+enum { MOST_SLEEVES = 1280 };
 
 /* The sleeves of a place; of what is known of each face only this much is kept. */
 static uint32_t forget_faces(struct duel *d, int at, unsigned keep, ref sleeve[MOST_SLEEVES])

@@ -24,7 +24,7 @@ enum {
     DUELLO_SPECTATOR = -1,  /* a viewer who sees what is open to everybody */
     DUELLO_EVERYTHING = -2, /* a viewer for test benches: sees all there is */
     DUELLO_OPTIONS = 512,   /* most options one ask can offer */
-    DUELLO_DECK = 128,      /* most cards one seat may bring */
+    DUELLO_DECK = 256,      /* most cards one seat may bring */
     DUELLO_CHOICES = 48,    /* most named options (rulings) of one game */
 };
 

@@ -28,15 +28,30 @@ void word_options(const struct duel *, int seat, struct menu *);
 
 /* ---- sets of things ----------------------------------------------------------------------------------- */
 
-/* One bit for each seat, card and link of the duel; the game's set_words say how many words count. */
-enum { SET_WORDS = 24 };
+/* One bit for each seat, card, square and link of the duel, each kind from a word of its own on; the game's set_words say
+ * how many words count. */
+enum { SET_WORDS = 48 };
 struct set {
     uint32_t word[SET_WORDS];
 };
 
+/* How many words sets take in a game with so many objects (seats' own ones and none included), squares and links. */
+#define WORDS_OF_SET(objects, squares, links)                                                                          \
+    (((objects) + 31) / 32 + ((squares) ? (squares) / 32 + 1 : 0) + ((links) + 31) / 32)
+static inline int first_square_index(const struct duel *d)
+{
+    return (game_of(d)->objects + 31) & ~31;
+}
+static inline int first_link_index(const struct duel *d)
+{
+    int n = game_of(d)->squares;
+    return first_square_index(d) + (n ? (n + 32) & ~31 : 0);
+}
 static inline int set_index(const struct duel *d, ref r)
 {
-    return is_link(r) ? ((game_of(d)->objects + 31) & ~31) + (r - LINK_REF) : r;
+    if (r < TILE_REF)
+        return r;
+    return is_link(r) ? first_link_index(d) + (r - LINK_REF) : first_square_index(d) + (r - TILE_REF);
 }
 
 static inline void set_add(const struct duel *d, uint32_t *set, ref r)

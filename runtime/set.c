@@ -1,14 +1,12 @@
-/* set.c: sets of seats, cards and links as bits. */
+/* set.c: sets of seats, cards, squares and links as bits. */
 #include "machine.h"
-
-static int first_link(const struct duel *d)
-{
-    return (game_of(d)->objects + 31) & ~31;
-}
 
 static ref set_ref(const struct duel *d, int index)
 {
-    return (ref)(index >= first_link(d) ? LINK_REF + (index - first_link(d)) : index);
+    if (index < first_square_index(d))
+        return (ref)index;
+    return (ref)(index >= first_link_index(d) ? LINK_REF + (index - first_link_index(d))
+                                              : TILE_REF + (index - first_square_index(d)));
 }
 
 /* Members are few: counting them one by one is quicker than counting bits where the processor cannot. */

@@ -10,7 +10,7 @@
 #include "naming.h"
 
 enum {
-    GIVEN_CARDS = 320,
+    GIVEN_CARDS = 640,
     GIVEN_COUNTS = 64,
     GIVEN_FACTS = 128,
     GIVEN_MARKS = 6, /* facts of one card */

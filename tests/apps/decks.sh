@@ -47,7 +47,7 @@ sed 's/Art "Battle Trance"/Muse "Battle Trance"/' "$folder/own.deck" >"$folder/t
 refused 'type.deck:8: "Battle Trance" is not of the type Muse' check "$folder/type.deck"
 for copies in -3 +3 0 2.5 3x 100000; do
     sed "s/^1 \"Bear Hug\"/$copies \"Bear Hug\"/" "$folder/own.deck" >"$folder/copies.deck"
-    refused "copies.deck:7: $copies is not a number of copies: before the name stands one from 1 to 127, as in 2 \"Bear Hug\"" \
+    refused "copies.deck:7: $copies is not a number of copies: before the name stands one from 1 to 255, as in 2 \"Bear Hug\"" \
         check "$folder/copies.deck"
 done
 sed '/Second Wind/d' "$folder/own.deck" >"$folder/short.deck"
