@@ -4,7 +4,7 @@ function differs(deck, id, said, found)
     printf "%s: section 10 says %d %s of the deck \"%s\", its file has %d\n", game, said, id, deck, found
 }
 
-FILENAME ~ /\.card$/ && /^card "/ { split($0, part, "\""); name = part[2] }
+FILENAME ~ /\.card$/ && /^(card|token) "/ { split($0, part, "\""); name = part[2] }
 FILENAME ~ /\.card$/ && /serial "/ { match($0, /serial "[^"]*"/); id = substr($0, RSTART + 8, RLENGTH - 9); gsub("-", "", id); serial[name] = id }
 FILENAME ~ /\.deck$/ && /^deck "/ { split($0, part, "\""); deck = part[2]; is_deck[deck] = 1 }
 FILENAME ~ /\.deck$/ && /^[0-9]/ { split($0, part, "\""); count[deck, serial[part[2]]] += $1 }

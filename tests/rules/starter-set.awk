@@ -47,8 +47,35 @@ function damage(card,    of) {
     return of == "-/-" && header[card] !~ /^Attack/ ? "-" : of
 }
 
+# 300/600 RATK 500(3); a leader has its HP in a column of their own.
+function stats(card,    n, name, out, of, k) {
+    out = field("ATK", card) == "-" ? "no ATK, HP " field("HP", card) : field("ATK", card) "/" field("HP", card)
+    if (header[card] ~ /^leader/)
+        out = field("ATK", card) == "-" ? "" : "ATK " field("ATK", card)
+    n = split("RATK DEF CATK HL", name, " ")
+    for (k = 1; k <= n; k++)
+        if ((of = field(name[k], card)) != "-") {
+            sub(/ at /, "(", of)
+            out = out (header[card] ~ /^leader/ ? ", " : " ") name[k] " " of (of ~ /\(/ ? ")" : "")
+        }
+    return out == "" || header[card] ~ /^trick/ ? "-" : out
+}
+
+# The words of a header from the first-th to what is printed with a number, joined: its element and type, its classes.
+function words(card, first, joint,    part, n, i, out) {
+    n = split(header[card], part, /, */)
+    out = part[first]
+    for (i = first + 1; i <= n && part[i] !~ /[0-9]/ && part[i] != "Lore"; i++)
+        out = out joint part[i]
+    return out
+}
+
 # What the card says where the table has this column; "" if that cannot be told from the header alone.
 function printed(column, card) {
+    if (column == "stats") return stats(card)
+    if (column == "element, type") return words(card, 2, " ")
+    if (column == "activation") return substr(header[card], 8, index(substr(header[card], 8), ",") - 1)
+    if (column == "classes") return words(card, 3, ", ")
     if (column == "P") return field("priority", card)
     if (column == "MR") return field("meter cost", card)
     if (column == "RG") return range(card)
