@@ -63,14 +63,20 @@ struct entry_kind {
     const char *name, *phrase;
 };
 
-/* A named option; the first value is the default. `machine`: what machines keep to instead, among themselves
- * and in what they imagine; may be NULL. */
+/* A named option: one of a few words, a number between bounds, a name that the book has for it (choices.h). The first word
+ * is the default; without words the usual number is. `machine`: what machines keep to instead, among themselves and in
+ * what they imagine; may be NULL. */
 enum { CHOICE_VALUES = 6 };
 struct choice {
     const char *name;
     const char *values[CHOICE_VALUES];
     uint16_t rule;
     const char *machine;
+    struct {
+        uint16_t least, most, usual;
+    } number; /* most 0: it cannot be a number */
+    const char *(*named)(const struct duello_book *, int n); /* the nth such name, NULL behind the last; or NULL */
+    uint16_t at; /* where the duel keeps it, in 16 bits, if a byte (at_choices) does not hold all its values; 0: there */
 };
 
 struct mode {
@@ -309,7 +315,7 @@ static inline uint16_t decision_of(const struct duel *d, int seat, int ask)
 }
 /* The mode of this name; the game's first if there is none, or no name. */
 const struct mode *mode_named(const struct game *, const char *name);
-/* A named option of the duel: the index of the chosen value. */
+/* A named option of the duel that is kept in a byte: which of its values was chosen. */
 static inline int choice_of(const struct duel *d, int choice)
 {
     return ((const uint8_t *)duel_at(d, d->book->game->at_choices))[choice];

@@ -2,7 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "game.h"
+#include "choices.h"
 #include "start.h"
 #include "words.h"
 
@@ -72,15 +72,17 @@ static bool no_such_choice(const struct game *game, const char *wish, struct due
                        list_names(&names, wish, list));
 }
 
-static bool no_such_value(const struct game *game, const struct choice *c, const char *wish, struct duello_error *e)
+static bool no_such_value(const struct duello_book *b, const struct choice *c, const char *wish, struct duello_error *e)
 {
-    struct name_list names = { .count = 0 };
-    char list[LISTED];
+    char list[LISTED], usual[64];
+    struct text_out values = { list, sizeof list, 0 }, first = { usual, sizeof usual, 0 };
 
-    for (int v = 0; v < CHOICE_VALUES && c->values[v]; v++)
-        add_name(&names, c->values[v]);
-    return setup_error(e, game->rules[c->rule].id, "option %s cannot be \"%.40s\"; it can be: %s (%s unless changed)",
-                       c->name, wish, list_names(&names, wish, list), c->values[0]);
+    put_choice_values(&values, b, c, wish);
+    put_choice_value(&first, b, c, 0);
+    end_text(&values);
+    end_text(&first);
+    return setup_error(e, b->game->rules[c->rule].id,
+                       "option %s cannot be \"%.40s\"; it can be: %s (%s unless changed)", c->name, wish, list, usual);
 }
 
 /* ---- choosing ---------------------------------------------------------------------------------------- */
@@ -127,12 +129,11 @@ static bool choose_value(struct duel *d, const char *name, const char *value, st
         const struct choice *c = &game->choices[i];
         if (strcmp(c->name, name) != 0)
             continue;
-        for (int v = 0; v < CHOICE_VALUES && c->values[v]; v++)
-            if (value && strcmp(c->values[v], value) == 0) {
-                ((uint8_t *)duel_at(d, game->at_choices))[i] = (uint8_t)v;
-                return true;
-            }
-        return no_such_value(game, c, value ? value : "", e);
+        int chosen = value ? find_choice_value(d->book, c, value) : -1;
+        if (chosen < 0)
+            return no_such_value(d->book, c, value ? value : "", e);
+        keep_choice(d, i, chosen);
+        return true;
     }
     return no_such_choice(game, name, e);
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "engine/choices.h"
 #include "kind.h"
 
 uint64_t player_chance(uint64_t *state)
@@ -109,12 +110,10 @@ void player_close(struct player *p)
 static void choose_as_machines(struct duel *d)
 {
     const struct game *game = game_of(d);
-    uint8_t *chosen = duel_at(d, game->at_choices);
 
     for (int i = 0; i < game->choice_count; i++)
-        for (int v = 0; game->choices[i].machine && v < CHOICE_VALUES && game->choices[i].values[v]; v++)
-            if (strcmp(game->choices[i].values[v], game->choices[i].machine) == 0)
-                chosen[i] = (uint8_t)v;
+        if (game->choices[i].machine)
+            keep_choice(d, i, find_choice_value(d->book, &game->choices[i], game->choices[i].machine));
 }
 
 /* Of equals the first is taken, and it is chance which that is: a step to the west, being listed first, would be a habit

@@ -1,5 +1,10 @@
 /* drawing.c: what random duels are begun with, and what is chosen in them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "drawing.h"
+#include "engine/choices.h"
 
 uint32_t random_below(uint64_t *chance, uint32_t n)
 {
@@ -22,19 +27,36 @@ void draw_seat(const struct duello_book *b, int mode, bool unmanned, uint64_t *c
         deck_bring(deck, b, seat);
 }
 
-void draw_choices(const struct game *game, uint64_t *chance, struct duello_setup *setup)
+/* The text of a value, which is kept: set-ups hold no texts of their own. */
+static const char *text_of_value(const struct duello_book *b, const struct choice *c, int value)
 {
+    static char number[UINT16_MAX + 1][8];
+    char text[64];
+    struct text_out t = { text, sizeof text, 0 };
+
+    if (value < CHOICE_VALUES && c->values[value])
+        return c->values[value];
+    put_choice_value(&t, b, c, value);
+    end_text(&t);
+    for (int i = 0; c->named && c->named(b, i); i++)
+        if (strcmp(c->named(b, i), text) == 0)
+            return c->named(b, i);
+    char *kept = number[atoi(text)];
+    snprintf(kept, sizeof number[0], "%s", text);
+    return kept;
+}
+
+void draw_choices(const struct duello_book *b, uint64_t *chance, struct duello_setup *setup)
+{
+    const struct game *game = b->game;
     int n = 0;
 
     for (int i = 0; i < game->choice_count && n < DUELLO_CHOICES; i++) {
         const struct choice *c = &game->choices[i];
-        uint32_t values = 0;
-        while (values < CHOICE_VALUES && c->values[values])
-            values++;
         if (random_below(chance, 3) != 0)
             continue;
         setup->choice[n].name = c->name;
-        setup->choice[n++].value = c->values[random_below(chance, values)];
+        setup->choice[n++].value = text_of_value(b, c, (int)random_below(chance, (uint32_t)count_choice_values(b, c)));
     }
 }
 

@@ -14,7 +14,7 @@ void draw_seat(const struct duello_book *, int mode, bool unmanned, uint64_t *ch
                struct duello_seat *);
 
 /* Every third named option is given, with any of its values. */
-void draw_choices(const struct game *, uint64_t *chance, struct duello_setup *);
+void draw_choices(const struct duello_book *, uint64_t *chance, struct duello_setup *);
 
 /* One of the awaited seats, and any of its options; taking back what was chosen only now and then, and giving up rarely.
  * False: the seat is offered nothing. */

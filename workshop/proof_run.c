@@ -103,7 +103,7 @@ static void draw_setup(struct trial *t, struct deck *deck)
         if (t->unwritten)
             exchange_cards(t, &t->setup.seat[seat]);
     }
-    draw_choices(game, &t->course, &t->setup);
+    draw_choices(t->book, &t->course, &t->setup);
 }
 
 /* Draws until the game accepts it. */

@@ -194,7 +194,7 @@ static bool begin(struct shown *s, int mode, int seats)
         s->setup.seed = mix64(s->chance);
         for (int seat = 0; seat < seats; seat++)
             draw_seat(s->book, mode, seat >= seats - m->unmanned, &s->chance, &s->deck[seat], &s->setup.seat[seat]);
-        draw_choices(s->book->game, &s->chance, &s->setup);
+        draw_choices(s->book, &s->chance, &s->setup);
         choose_for_machines(&s->setup,
                             s->book->game); /* few duels with aimless moves, which would take most of the text */
         s->journal.count = 0;

@@ -122,6 +122,8 @@ void *fault_by(struct fault *, enum fault_code, const struct duello_error *);
 json_t *json_words(const char *);
 json_t *json_words_or_null(const char *);
 json_t *json_hash(uint64_t);
+/* A value of a named option, as a set-up writes it. */
+json_t *choice_value_json(const struct duello_book *, const struct choice *, int value);
 /* The id of a rule; null for none. */
 json_t *json_rule(const struct game *, int row);
 /* Memory that was got; without memory the program ends. */

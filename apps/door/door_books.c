@@ -8,6 +8,7 @@
 #include "apps/books.h"
 #include "apps/files.h"
 #include "door.h"
+#include "engine/choices.h"
 
 /* ---- books ------------------------------------------------------------------------------------------ */
 
@@ -159,18 +160,39 @@ static json_t *modes_json(const struct game *game)
     return modes;
 }
 
-static json_t *choices_json(const struct game *game)
+/* Words and names one by one; of numbers the bounds. */
+static json_t *choice_json(const struct duello_book *b, const struct choice *c)
+{
+    json_t *values = json_array(), *choice;
+
+    for (int i = 0; i < CHOICE_VALUES && c->values[i]; i++)
+        append_json(values, json_string(c->values[i]));
+    for (int i = 0; c->named && c->named(b, i); i++)
+        append_json(values, json_words(c->named(b, i)));
+    choice = json_pack("{s:s, s:o, s:o}", "name", c->name, "values", values, "rule", json_rule(b->game, c->rule));
+    if (c->number.most)
+        put_json(choice, "number", json_pack("{s:i, s:i}", "least", c->number.least, "most", c->number.most));
+    put_json(choice, "default", choice_value_json(b, c, 0));
+    return choice;
+}
+
+static json_t *choices_json(const struct duello_book *b)
 {
     json_t *choices = json_array();
 
-    for (const struct choice *c = game->choices; c < game->choices + game->choice_count; c++) {
-        json_t *values = json_array();
-        for (size_t i = 0; i < sizeof c->values / sizeof *c->values && c->values[i]; i++)
-            append_json(values, json_string(c->values[i]));
-        append_json(choices,
-                    json_pack("{s:s, s:o, s:o}", "name", c->name, "values", values, "rule", json_rule(game, c->rule)));
-    }
+    for (int i = 0; i < b->game->choice_count; i++)
+        append_json(choices, choice_json(b, &b->game->choices[i]));
     return choices;
+}
+
+json_t *choice_value_json(const struct duello_book *b, const struct choice *c, int value)
+{
+    char text[WORDS_MOST];
+    struct text_out t = { text, sizeof text, 0 };
+
+    put_choice_value(&t, b, c, value);
+    end_text(&t);
+    return json_words(text);
 }
 
 static json_t *decks_json(const struct duello_book *b)
@@ -226,7 +248,7 @@ json_t *verb_games(struct door *door, const struct request *r, struct fault *f)
         }
         json_t *game = json_pack("{s:s, s:s}", "name", b->game->name, "title", b->game->title);
         put_json(game, "modes", modes_json(b->game));
-        put_json(game, "options", choices_json(b->game));
+        put_json(game, "options", choices_json(b));
         put_json(game, "decks", decks_json(b));
         put_json(game, "zones", zones_json(b->game->vocabulary));
         put_json(game, "asks", asks_json(b->game));

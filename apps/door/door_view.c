@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "door.h"
+#include "engine/choices.h"
 
 json_t *thing_json(const struct duel *d, int viewer, ref r)
 {
@@ -213,7 +214,7 @@ static json_t *chosen_options_json(const struct duel *d)
     json_t *options = json_object();
 
     for (int i = 0; i < game->choice_count; i++)
-        put_json(options, game->choices[i].name, json_string(game->choices[i].values[choice_of(d, i)]));
+        put_json(options, game->choices[i].name, choice_value_json(d->book, &game->choices[i], chosen_value(d, i)));
     return options;
 }
 

@@ -11,6 +11,7 @@
 #include "apps/files.h"
 #include "apps/memory.h"
 #include "apps/number.h"
+#include "engine/choices.h"
 #include "engine/game.h"
 #include "engine/spelling.h"
 #include "saves.h"
@@ -225,9 +226,10 @@ void print_options(const struct duello_book *b)
     say(&t, "Options (--option NAME=VALUE), each with its ruling; the first value counts unless changed:");
     for (int i = 0; i < game->choice_count; i++) {
         const struct choice *c = &game->choices[i];
-        char values[256] = "";
-        for (int v = 0; v < CHOICE_VALUES && c->values[v]; v++)
-            snprintf(values + strlen(values), sizeof values - strlen(values), "%s%s", v ? ", " : "", c->values[v]);
+        char values[512];
+        struct text_out list = { values, sizeof values / 2, 0 };
+        put_choice_values(&list, b, c, NULL);
+        end_text(&list);
         if (c->machine)
             snprintf(values + strlen(values), sizeof values - strlen(values), "; machines keep to %s", c->machine);
         if (value_without_match(layout, c->name))

@@ -286,7 +286,7 @@ static const struct entry_kind entries[ENTRY_END] = {
 /* ---- named options and modes ----------------------------------------------------------------------------------- */
 
 static const struct choice choices[CHOICES] = {
-    [ROUNDS_TO_WIN] = { "rounds_to_win", { "by_mode", "1", "2", "3" }, AOE_R1 },
+    [ROUNDS_TO_WIN] = { "rounds_to_win", { "by_mode" }, AOE_R1, .number = { 1, 3 } },
     [DRAWN_ROUND] = { "drawn_round", { "both", "nobody" }, AOE_R2 },
     [BURST_PER] = { "burst_per", { "round", "game" }, AOE_R3 },
     [CHARACTER_PICK] = { "character_pick", { "blind", "open" }, AOE_R5 },
@@ -298,7 +298,7 @@ static const struct choice choices[CHOICES] = {
     [KO_CHECK] = { "ko_check", { "immediate", "after_card" }, AOE_R40 },
     [SELF_RING_OUT] = { "self_ring_out", { "off", "on" }, AOE_R44 },
     [OPTIONAL_DRAW_ON_EMPTY] = { "optional_draw_on_empty", { "allowed", "refused" }, AOE_R54 },
-    [TURN_LIMIT] = { "turn_limit", { "60", "20", "30", "40", "90", "120" }, AOE_R55 },
+    [TURN_LIMIT] = { "turn_limit", .rule = AOE_R55, .number = { 1, MOST_TURNS, 60 } },
     [TARGET_TALK] = { "target_talk", { "off", "on" }, AOE_R65 },
     [THROW_REST] = { "throw_rest", { "on", "off" }, AOE_R95 },
     [VAMPIRE_GAIN] = { "vampire_gain", { "lost", "nominal" }, AOE_R66 },

@@ -29,6 +29,7 @@
 
 #include "assemblage/rules.h"
 #include "assemblage/vocabulary.h"
+#include "engine/choices.h"
 #include "engine/game.h"
 #include "engine/parts/grid.h"
 #include "engine/start.h"

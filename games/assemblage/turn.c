@@ -41,8 +41,8 @@ static bool is_one_side(const struct duel *d, unsigned seats)
 /* AOE-R1: two, one in the Scramble modes, or as agreed. */
 static int rounds_to_win(const struct duel *d)
 {
-    int agreed = choice_of(d, ROUNDS_TO_WIN);
-    return agreed ? agreed : is_scramble(d) ? 1 : 2;
+    int agreed = number_of_choice(d, ROUNDS_TO_WIN);
+    return agreed != ABSENT ? agreed : is_scramble(d) ? 1 : 2;
 }
 
 /* AOE-3.2, AOE-R2: three to win two; two more where drawn ones are replayed. */
@@ -154,9 +154,6 @@ void assemblage_concede(struct duel *d, int seat)
 
 /* ---- the round ------------------------------------------------------------------------------------------ */
 
-/* AOE-R55 */
-static const uint8_t turn_limits[] = { 60, 20, 30, 40, 90, 120 };
-
 static void end_of_turns(struct duel *d)
 {
     go_to_time(d, taking_part(d) | 16u, AOE_3_6);
@@ -224,7 +221,7 @@ STEP(round)
             draw_from_deck(d, seat, face(d, character(seat))->number[AOE_ATTRIBUTE_HAND_SIZE], AOE_2_11);
         CITE(d, AOE_2_12);
     }
-    while (!s->ended && (v->given || s->turn < turn_limits[choice_of(d, TURN_LIMIT)])) {
+    while (!s->ended && (v->given || s->turn < number_of_choice(d, TURN_LIMIT))) {
         if (!v->given)
             s->turn++;
         CALL(turn, .from = v->from);

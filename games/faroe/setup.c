@@ -419,8 +419,8 @@ STEP(whole_game)
     for (int seat = 0; seat < players(d); seat++)
         faroe_draw_cards(d, seat, OPENING_HAND, FAROE_3_5);
     CITE(d, FAROE_3_5);
-    if (choice_of(d, SECOND_PLAYER_TP) && players(d) == 2 && d->mode != MODE_LEGEND) /* FAROE-R133 */
-        player(d, 1 - own(d)->first)->tp = 1;
+    if (players(d) == 2 && d->mode != MODE_LEGEND) /* FAROE-R133 */
+        player(d, 1 - own(d)->first)->tp = (uint8_t)number_of_choice(d, SECOND_PLAYER_TP);
     for (v->tried = 0; v->tried < players(d); v->tried++) { /* FAROE-3.9 */
         v->seat = (uint8_t)around_the_table(d, own(d)->first + v->tried);
         if (!in_game(d, v->seat))

@@ -4,6 +4,7 @@
 
 #define STEP_FUNCTION(name) faroe_##name
 
+#include "engine/choices.h"
 #include "engine/game.h"
 #include "engine/start.h"
 #include "faroe/rules.h"

@@ -125,7 +125,7 @@ static bool condition_holds(const struct duel *d, int seat, ref source, int cond
 /* FAROE-C40, FAROE-R52: how often a thing that costs nothing may be done in a turn. */
 int free_uses(const struct duel *d)
 {
-    return choice_of(d, FREE_ACTIONS) == 0 ? FREE_USES : 1;
+    return number_of_choice(d, FREE_ACTIONS);
 }
 
 /* FAROE-R52: uses are counted so that every turn ends. */

@@ -135,7 +135,7 @@ static bool set_up(struct course *c)
         for (int seat = 0; seat < s->seats; seat++)
             draw_seat(c->book, c->kind.mode, seat >= s->seats - m->unmanned, &c->chance, &c->deck[seat],
                       &s->seat[seat]);
-        draw_choices(c->kind.game, &c->chance, s);
+        draw_choices(c->book, &c->chance, s);
         choose_for_machines(s, c->kind.game);
         if (duel_start(c->book, c->duel, s, &c->error))
             return true;
