@@ -49,11 +49,14 @@ struct word {
     uint64_t traits;     /* a label that promises something: the card's program must have one of these */
     uint32_t types;      /* a label that only cards of these types can show; 0: any */
     const char *english; /* how it is printed, NULL: as its name */
+    const char *file;    /* of cards, which has brought it; NULL: it is the vocabulary's own */
+    int line;
 };
 
 struct word_list {
     const char *name;
     uint8_t most; /* how many values of it a card may show */
+    bool open;    /* files of cards may bring more values */
 };
 
 enum attribute_kind { ATTRIBUTE_NUMBER, ATTRIBUTE_BAND, ATTRIBUTE_SHOT, ATTRIBUTE_WORDS, ATTRIBUTE_REF };

@@ -70,9 +70,10 @@ static bool begins_with_word(const struct script_line *line, const char *word)
     return (size_t)line->length == n || line->text[n] == ' ' || line->text[n] == '\t' || line->text[n] == '"';
 }
 
+/* Or brings a word for those behind it. */
 static bool opens_card(const struct script_line *line)
 {
-    return begins_with_word(line, "card") || begins_with_word(line, "token");
+    return begins_with_word(line, "card") || begins_with_word(line, "token") || begins_with_word(line, "word");
 }
 
 /* The inline cards of a scenario, each in its own line of the file, behind one line for the game. */

@@ -180,12 +180,31 @@ static bool prove_card(struct reading *r, long number)
     return is_accepted_well(r, cards);
 }
 
+/* Two words for each list that files may bring words of: random cards speak of them as of all others. */
+static void bring_words(struct duello_book *b)
+{
+    const struct vocabulary *v = b->game->vocabulary;
+    char text[WRITTEN];
+    int length = snprintf(text, sizeof text, "game %s\n", v->game);
+
+    for (int i = 1; i < v->list_count; i++)
+        if (v->lists[i].open)
+            length += snprintf(text + length, sizeof text - (size_t)length, "word %s Other %s, Further %s\n",
+                               v->lists[i].name, v->lists[i].name, v->lists[i].name);
+    if (duello_add_cards(b, "words", text, (size_t)length, NULL, NULL)) {
+        fprintf(stderr, "duello-workshop: the words for random cards are refused\n");
+        exit(1);
+    }
+}
+
 bool prove_cards(struct cards_proof *p)
 {
     struct reading *r = grown(NULL, sizeof *r);
     bool holds = true;
 
     *r = (struct reading){ .proof = p, .again = duello_open(p->book->game->name, NULL) };
+    bring_words(p->book);
+    bring_words(r->again);
     p->unwritten = p->book->cards;
     for (long i = p->first; i < p->first + p->cards && holds; i++) {
         holds = prove_card(r, i);

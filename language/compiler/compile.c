@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "compiler.h"
+#include "engine/game.h"
+#include "language/reader/brought.h"
 
 /* ---- places in the text ---------------------------------------------------------------------- */
 
@@ -802,7 +804,11 @@ static uint64_t mix_cost(uint64_t h, const struct cost *cost)
 /* Of what play depends on: names, numbers, programs. */
 static uint64_t hash_book(const struct duello_book *b)
 {
-    uint64_t h = mix_text(0, b->phrases->vocabulary->game);
+    const struct vocabulary *v = b->phrases->vocabulary;
+    uint64_t h = mix_text(0, v->game);
+    for (int i = 1; i < v->word_count; i++)
+        if (v->words[i].file)
+            h = mix_text(mix(h, (uint64_t)i), v->words[i].name);
     for (int i = 1; i < b->cards; i++)
         h = mix_card(h, &b->card[i]);
     for (int i = 1; i < b->abilities; i++)
@@ -835,6 +841,18 @@ static void compile_tree(struct compiler *c, const struct node *tree)
                  "the book is full: there is no room for more than %d cells of code", LIMIT_CELLS);
 }
 
+/* The game of a book has the words that its cards have brought. */
+static void bring_words(struct duello_book *b, const struct phrases *phrases)
+{
+    if (phrases == b->phrases)
+        return;
+    struct game *game = storage_get(b->storage, sizeof *game);
+    *game = *b->game;
+    game->vocabulary = phrases->vocabulary;
+    b->game = game;
+    b->phrases = phrases;
+}
+
 int compile_cards(struct duello_book *b, const char *file, const char *text, size_t length,
                   void (*report)(void *context, const struct duello_problem *), void *context)
 {
@@ -845,6 +863,7 @@ int compile_cards(struct duello_book *b, const char *file, const char *text, siz
     struct storage_mark mark_before = storage_here(b->storage);
     const char *kept_file = storage_copy(b->storage, file, strlen(file));
     struct tokens tokens = read_tokens(&scratch, &problems, text, length);
+    bring_words(b, read_brought(b->storage, &problems, b->phrases, &tokens, kept_file));
     struct node *tree = parse_file(&scratch, &problems, b->phrases, &tokens);
     struct compiler *c = new_compiler(&scratch, b, &problems, kept_file);
     c->token = tokens.token;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "brought.h"
 #include "format.h"
 #include "parse.h"
 
@@ -156,7 +157,8 @@ char *format_cards(const struct duello_book *b, const char *file, const char *te
     struct storage scratch = { 0 };
     struct problems problems = { .storage = &scratch };
     struct tokens tokens = read_tokens(&scratch, &problems, text, length);
-    struct node *tree = parse_file(&scratch, &problems, b->phrases, &tokens);
+    const struct phrases *phrases = read_brought(&scratch, &problems, b->phrases, &tokens, file);
+    struct node *tree = parse_file(&scratch, &problems, phrases, &tokens);
     struct formatter f = { .tokens = &tokens };
     if (!problems.errors) {
         f.tight = storage_get(&scratch, sizeof *f.tight * (size_t)(tokens.count + 1));

@@ -491,6 +491,17 @@ static struct parser new_parser(struct storage *storage, struct problems *proble
                             .limit = tokens->count };
 }
 
+/* Words that the text brings have been read before: what stands behind them may speak of them. */
+static void skip_brought(struct parser *p, int from)
+{
+    if (p->stacked > from)
+        error_at(p->problems, p->token[p->at].span, "write it before the first card",
+                 "words come before all that can speak of them");
+    while (p->token[p->at].kind != TOKEN_LINE && p->token[p->at].kind != TOKEN_END)
+        p->at++;
+    p->at += p->token[p->at].kind == TOKEN_LINE;
+}
+
 struct node *parse_file(struct storage *storage, struct problems *problems, const struct phrases *phrases,
                         const struct tokens *tokens)
 {
@@ -506,6 +517,10 @@ struct node *parse_file(struct storage *storage, struct problems *problems, cons
         memset(p.memory, 0, sizeof p.memory);
         find_ids(&p, first, end_of_item(&p));
         struct node *n = NULL;
+        if (at_word(&p, "word")) {
+            skip_brought(&p, from);
+            continue;
+        }
         if (at_word(&p, "card") || at_word(&p, "token")) {
             if (++cards > LIMIT_CARDS) {
                 error_at(problems, p.token[first].span, "split it into several files", "more than %d cards in one text",
@@ -526,6 +541,8 @@ struct node *parse_file(struct storage *storage, struct problems *problems, cons
             expect(&p, "token", 0);
             expect(&p, "keyword", 0);
             expect(&p, "counter", 0);
+            if (p.stacked == from)
+                expect(&p, "word", 0);
         }
         if (n)
             push(&p, n);

@@ -167,6 +167,7 @@ static void print_list(FILE *f, const struct vocabulary *v, int i)
 {
     print_field(f, "name", v->lists[i].name);
     print_number(f, "most", v->lists[i].most);
+    print_number(f, "open", v->lists[i].open);
 }
 
 static void print_word(FILE *f, const struct vocabulary *v, int i)

@@ -17,7 +17,11 @@ static const char *const ability_words[] = { "use", "respond", "when", "would", 
 const char *const clause_words[] = { "at", "from", "naming", "on", "with", "if", "pay", "you may", "once", NULL };
 const char *const kind_words[] = { "card", "seat", "link", "tile", "duel", NULL };
 
-static const struct column list_columns[] = { COLUMN("most", SMALL, word_list, most, 0, 0), { 0 } };
+static const struct column list_columns[] = {
+    COLUMN("most", SMALL, word_list, most, 0, 0),
+    COLUMN("open", FLAG, word_list, open, 0, 0),
+    { 0 },
+};
 
 static const struct column word_columns[] = {
     COLUMN("type", BIT, word, roles, WORD_TYPE, 0),
