@@ -53,6 +53,8 @@ struct word {
     int line;
 };
 
+enum { LIST_VALUES = 32 }; /* of one list, so that a choice among them has a bit for each */
+
 struct word_list {
     const char *name;
     uint8_t most; /* how many values of it a card may show */
@@ -210,8 +212,10 @@ struct window {
 struct named {
     const char *name, *plural, *english;
     uint8_t kinds;
-    bool momentary; /* a reference: whom it means now it does not mean later */
-};                  /* counters, resources, symbols, references, traits */
+    bool momentary;   /* a reference: whom it means now it does not mean later */
+    const char *file; /* a counter that cards have brought: as of a word */
+    int line;
+}; /* counters, resources, symbols, references, traits */
 struct period {
     const char *name, *plural, *english;
     bool lasts;          /* what an effect gives may last for it */
@@ -299,6 +303,7 @@ struct vocabulary {
     const struct verb *verbs;
     int verb_count;
     int budget_steps, budget_objects, budget_questions;
+    int counter_room; /* counters that a duel can hold, those that files of cards bring included; 0: they bring none */
 };
 
 #endif

@@ -150,16 +150,16 @@ static bool fits_found(enum found found, bool there)
 }
 
 /* The kinds of counters that can be named, a bit each: all but one, those found on something, or those not found there. */
-static uint16_t counters_found(const struct scope *s, const cell *p)
+static uint32_t counters_found(const struct scope *s, const cell *p)
 {
     const struct vocabulary *v = game_of(s->d)->vocabulary;
     ref on = found_on(s, p + 1);
     unsigned found = 0;
 
-    for (int c = 1; c < v->counter_count && c < 16; c++)
+    for (int c = 1; c < v->counter_count; c++)
         if (c + 1 != (int)p[0] && fits_found(p[1], lies_on(s->d, on, c)))
             found |= 1u << c;
-    return (uint16_t)found;
+    return found;
 }
 
 static bool shows_value(const struct scope *s, ref on, int word)
@@ -174,7 +174,7 @@ static bool shows_value(const struct scope *s, ref on, int word)
 
 /* The values of a list that can be named, a bit each in the order of the list: all but one, those found on something, or
  * those not found there. */
-static uint16_t values_found(const struct scope *s, const cell *p)
+static uint32_t values_found(const struct scope *s, const cell *p)
 {
     const struct vocabulary *v = game_of(s->d)->vocabulary;
     ref on = found_on(s, p + 2);
@@ -182,11 +182,11 @@ static uint16_t values_found(const struct scope *s, const cell *p)
 
     for (int w = 1, k = 0; w < v->word_count; w++)
         if (v->words[w].list == p[0]) {
-            if (k < 16 && w != p[1] && fits_found(p[2], shows_value(s, on, w)))
+            if (k < LIST_VALUES && w != p[1] && fits_found(p[2], shows_value(s, on, w)))
                 found |= 1u << k;
             k++;
         }
-    return (uint16_t)found;
+    return found;
 }
 
 /* The answer of whoever cannot act: nothing, or no. */
@@ -242,7 +242,7 @@ static bool run_choose(struct duel *d, struct effect *e, const cell *at)
                                                .most = most < least ? least : most });
             } else {
                 bool counter = kind == CHOICE_COUNTER, all = !counter && p[2] == FOUND_ANYWHERE;
-                uint16_t found = counter ? counters_found(&s, p) : all ? 0 : values_found(&s, p);
+                uint32_t found = counter ? counters_found(&s, p) : all ? 0 : values_found(&s, p);
                 if (!found && !all) { /* there is none */
                     d->result = 0;
                     return true;

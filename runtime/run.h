@@ -45,7 +45,7 @@ struct ask_one {
     uint8_t least, most; /* numbers from least to most; modes: how many of `most` */
     uint16_t list;       /* of words */
     uint16_t taken;      /* modes chosen so far */
-    uint16_t found;      /* kinds of counters, a bit each; of words: which values of the list, 0: all but `taken` */
+    uint32_t found;      /* kinds of counters, a bit each; of words: which values of the list, 0: all but `taken` */
 };
 void begin_ask(struct duel *, struct ask_one);
 

@@ -180,7 +180,7 @@ static bool prove_card(struct reading *r, long number)
     return is_accepted_well(r, cards);
 }
 
-/* Two words for each list that files may bring words of: random cards speak of them as of all others. */
+/* Two words for each list that files may bring words of, and two counters: random cards speak of them as of all others. */
 static void bring_words(struct duello_book *b)
 {
     const struct vocabulary *v = b->game->vocabulary;
@@ -191,6 +191,8 @@ static void bring_words(struct duello_book *b)
         if (v->lists[i].open)
             length += snprintf(text + length, sizeof text - (size_t)length, "word %s Other %s, Further %s\n",
                                v->lists[i].name, v->lists[i].name, v->lists[i].name);
+    if (v->counter_room)
+        length += snprintf(text + length, sizeof text - (size_t)length, "word counter Odd Mark, Even Mark\n");
     if (duello_add_cards(b, "words", text, (size_t)length, NULL, NULL)) {
         fprintf(stderr, "duello-workshop: the words for random cards are refused\n");
         exit(1);

@@ -50,14 +50,19 @@ static bool is_method_card(const struct card *c)
     return (card_has(c, AOE_WORD_ATTACK) || card_has(c, AOE_WORD_UTILITY)) && !card_has(c, AOE_WORD_COMMON);
 }
 
-_Static_assert(AOE_WORD_FEATHER < AOE_WORD_CROWN && AOE_WORD_CROWN < 63, "the symbols are among the first labels");
+_Static_assert(AOE_WORD_FEATHER < AOE_WORD_CROWN && AOE_WORD_CROWN < AOE_WORD_COUNT && AOE_WORD_COUNT < 64,
+               "the symbols are among the first labels, and what cards bring comes behind the game's own");
 
-/* AOE-R122: a card without a symbol may stand in any deck. */
+/* AOE-R122: a card without a symbol may stand in any deck. Words that cards bring are symbols: no other list is open. */
 static bool share_symbol(const struct card *character_card, const struct card *c)
 {
-    const uint64_t symbols = ((uint64_t)2 << AOE_WORD_CROWN) - ((uint64_t)1 << AOE_WORD_FEATHER);
+    uint64_t symbols =
+        (((uint64_t)2 << AOE_WORD_CROWN) - ((uint64_t)1 << AOE_WORD_FEATHER)) | ~(((uint64_t)1 << AOE_WORD_COUNT) - 1);
 
-    return !(c->labels[0] & ~character_card->labels[0] & symbols);
+    for (int i = 0; i < BOOK_WORDS / 64; i++, symbols = ~(uint64_t)0)
+        if (c->labels[i] & ~character_card->labels[i] & symbols)
+            return false;
+    return true;
 }
 
 /* The card of the board token that a character brings; 0: it names none that there is. */

@@ -9,7 +9,7 @@ int faroe_counters(const struct duel *d, struct duel_view_counter *out, int most
 
     for (int i = 0; i < own(d)->counter_rows && n < most; i++) {
         const struct counters *c = &own(d)->counters[i];
-        if (kind_of_counters(c) < FAROE_COUNTER_COUNT)
+        if (kind_of_counters(c) < SURPLUS)
             out[n++] = (struct duel_view_counter){ .handle = counters_on_what(c),
                                                    .counter = (uint8_t)kind_of_counters(c),
                                                    .number = (int16_t)c->n };
@@ -185,7 +185,7 @@ static const char *check_counters(const struct duel *d)
         for (int j = 0; j < i; j++)
             if (s->counters[j].what == c->what)
                 return "there are two rows of the same counters";
-        if (is_card(on) && kind_of_counters(c) < FAROE_COUNTER_COUNT && !is_fighting(d, on) && !is_fitted(d, on) &&
+        if (is_card(on) && kind_of_counters(c) < SURPLUS && !is_fighting(d, on) && !is_fitted(d, on) &&
             zone_of(d, on) != FAROE_ZONE_ORBIT)
             return "a card that is not on the field has counters";
     }

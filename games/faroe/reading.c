@@ -273,12 +273,13 @@ static bool bears_word(const struct duel *d, ref r, int word)
     return is_link_of_card(l) && card_has(face(d, l->source), word);
 }
 
+/* Words that cards bring are Archetypes: no other list is open. */
 bool faroe_is(const struct duel *d, int you, ref r, int word)
 {
     if ((word >= FAROE_WORD_SKILL && word <= FAROE_WORD_AUGMENT) ||
         (word >= FAROE_WORD_NORMAL && word <= FAROE_WORD_LEGENDARY))
         return bears_word(d, r, word);
-    if (word >= FAROE_WORD_FORGEBORN && word <= FAROE_WORD_CRAGFOLK) {
+    if ((word >= FAROE_WORD_FORGEBORN && word <= FAROE_WORD_CRAGFOLK) || word >= FAROE_WORD_COUNT) {
         CITE(d, FAROE_9_8);
         ref card = is_link(r) ? link_of(d, r)->source : r;
         return card_has(face(d, card), word);

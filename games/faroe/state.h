@@ -97,13 +97,15 @@ static inline int kind_of_counters(const struct counters *c)
     return c->what >> 9;
 }
 enum {
-    SURPLUS = FAROE_COUNTER_COUNT, /* HP above the maximum: FAROE-R2 */
-    EXTRA_ATTACKS,                 /* Normal Attacks beyond the first of a turn, in this round: FAROE-16.65 */
-    MADE_ATTACKS,                  /* Normal Attacks: FAROE-6.5; this and those behind it are of the turn */
-    MOVED,                         /* FAROE-C40 */
+    SURPLUS = FAROE_COUNTER_ROOM + 1, /* HP above the maximum: FAROE-R2 */
+    EXTRA_ATTACKS,                    /* Normal Attacks beyond the first of a turn, in this round: FAROE-16.65 */
+    MADE_ATTACKS,                     /* Normal Attacks: FAROE-6.5; this and those behind it are of the turn */
+    MOVED,                            /* FAROE-C40 */
     REATTACHED,
     LAST_COUNTER_KIND = REATTACHED,
 };
+_Static_assert((int)FAROE_COUNTER_COUNT <= (int)SURPLUS && (int)LAST_COUNTER_KIND < 32,
+               "kinds that cards bring find room, and all have a bit");
 
 enum {
     OBJECTS = FIRST_CARD_REF + (DUELLO_SEATS - 1) * SEAT_CARDS + LEGEND_CARDS, /* a fifth seat is a Legend's */

@@ -809,6 +809,9 @@ static uint64_t hash_book(const struct duello_book *b)
     for (int i = 1; i < v->word_count; i++)
         if (v->words[i].file)
             h = mix_text(mix(h, (uint64_t)i), v->words[i].name);
+    for (int i = 1; i < v->counter_count; i++)
+        if (v->counters[i].file)
+            h = mix_text(mix(h, (uint64_t)i), v->counters[i].name);
     for (int i = 1; i < b->cards; i++)
         h = mix_card(h, &b->card[i]);
     for (int i = 1; i < b->abilities; i++)

@@ -1,6 +1,7 @@
 /* brought.c: see brought.h.
  *
  *   word LIST NAME [plural NAMES] [english "TEXT"], NAME ...
+ *   word counter NAME ...
  *
  * The list is called by its own name or by that of the attribute that shows it (`Type`, `Types`). A word is of the same
  * kind as the words that the list has: an adjective, or a noun with a plural.
@@ -12,7 +13,7 @@
 #include "engine/book.h"
 #include "names.h"
 
-enum { LONGEST_NAME = 60 };
+enum { LONGEST_NAME = 60, COUNTERS = -1 /* instead of a list */ };
 
 struct bringing {
     struct storage *storage;
@@ -23,6 +24,7 @@ struct bringing {
     const char *file;
     struct vocabulary vocabulary; /* as it is, and from the first new word on with rows of its own */
     struct word *words;           /* those, or NULL */
+    struct named *counters;       /* likewise */
     bool full;
 };
 
@@ -55,11 +57,13 @@ static const char *open_lists(struct storage *storage, const struct vocabulary *
     for (int i = 1; i < v->list_count; i++)
         if (v->lists[i].open)
             snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", *names ? ", " : "", v->lists[i].name);
+    if (v->counter_room)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%scounter", *names ? ", " : "");
     return *names ? format_text(storage, "cards of %s may bring words of: %s", v->game, names)
                   : format_text(storage, "cards of %s bring no words", v->game);
 }
 
-/* By its name, or by the attribute whose values it has. 0: a mistake, which is told. */
+/* By its name, or by the attribute whose values it has; COUNTERS. 0: a mistake, which is told. */
 static int read_list(struct bringing *b)
 {
     const struct vocabulary *v = &b->vocabulary;
@@ -68,6 +72,10 @@ static int read_list(struct bringing *b)
 
     while (!ends(&t[left]))
         left++;
+    if (is_word(t, "counter") && v->counter_room) {
+        b->at++;
+        return COUNTERS;
+    }
     const struct name *name = find_name(b->phrases, t, left, IN_TABLE(TABLE_LIST), 0);
     if (name)
         list = name->row;
@@ -117,9 +125,26 @@ static const char *read_name(struct bringing *b)
     return storage_copy(b->storage, text, strlen(text));
 }
 
-static bool is_called(const struct word *w, const char *name)
+/* What is said of a word that is brought: a value of a list, or a counter. */
+struct brought {
+    const char *name, *plural, *english;
+    int list; /* or COUNTERS */
+    struct span span;
+};
+
+static struct brought row_of_word(const struct word *w)
 {
-    return !strcmp(w->name, name) || (w->plural && !strcmp(w->plural, name));
+    return (struct brought){ w->name, w->plural, w->english, w->list, { w->line, 0, 0 } };
+}
+
+static struct brought row_of_counter(const struct named *c)
+{
+    return (struct brought){ c->name, c->plural, c->english, COUNTERS, { c->line, 0, 0 } };
+}
+
+static bool is_called(const struct brought *w, const char *name)
+{
+    return name && (!strcmp(w->name, name) || (w->plural && !strcmp(w->plural, name)));
 }
 
 static bool spells(const struct name *n, const char *text)
@@ -133,11 +158,11 @@ static bool spells(const struct name *n, const char *text)
     return true;
 }
 
-/* What else has this name, by the tables that are not lists of words; NULL: nothing. */
+/* What else has this name, by the tables to which nothing is brought; NULL: nothing. */
 static const char *other_meaning(const struct phrases *p, const char *name)
 {
     for (const struct name *n = p->first; n; n = n->later)
-        if (n->table != TABLE_WORD && spells(n, name))
+        if (n->table != TABLE_WORD && n->table != TABLE_COUNTER && name && spells(n, name))
             return what_it_is(p, n->table, n->row);
     return NULL;
 }
@@ -147,37 +172,47 @@ static bool same_text(const char *a, const char *b)
     return a == b || (a && b && !strcmp(a, b));
 }
 
-static const char *whose(const struct bringing *b, const struct word *w)
+/* What this row is, for whoever would bring something else of its name; and where it comes from. */
+static const char *meaning_of(const struct bringing *b, const struct brought *known, const char *file)
 {
-    return w->file ? format_text(b->problems->storage, "%s, line %d", w->file, w->line) : "the game's own vocabulary";
+    struct storage *storage = b->problems->storage;
+    const char *what = known->list == COUNTERS ? "a counter"
+                       : known->list
+                           ? format_text(storage, "a value of the list %s", b->vocabulary.lists[known->list].name)
+                           : "another word";
+
+    return format_text(storage, file ? "%s already (%s, line %d)" : "%s already (the game's own vocabulary)", what,
+                       file, known->span.line);
 }
 
-/* Nothing else may be called so. True: it is new; the same word brought alike is no mistake, and nothing new. */
-static bool is_new(struct bringing *b, const struct word *w, struct span span)
+/* True: it has nothing to do with what is there. The same brought alike is no mistake, and nothing new. */
+static bool is_apart_from(const struct bringing *b, const struct brought *w, struct brought known, const char *file)
+{
+    if (!is_called(&known, w->name) && !is_called(&known, w->plural))
+        return true;
+    if (known.list != w->list || strcmp(known.name, w->name) != 0)
+        error_at(b->problems, w->span, "give it another name", "`%s` is %s", w->name, meaning_of(b, &known, file));
+    else if (!same_text(known.plural, w->plural) || !same_text(known.english, w->english))
+        error_at(b->problems, w->span, "write it alike in both places, or give one of them another name",
+                 "`%s`, otherwise described, is %s", w->name, meaning_of(b, &known, file));
+    return false;
+}
+
+/* Nothing else may be called so. */
+static bool is_new(const struct bringing *b, const struct brought *w)
 {
     const struct vocabulary *v = &b->vocabulary;
     const char *other = NULL;
 
-    for (int i = 1; i < v->word_count; i++) {
-        const struct word *known = &v->words[i];
-        if (!is_called(known, w->name) && !(w->plural && is_called(known, w->plural)))
-            continue;
-        if (known->list != w->list || strcmp(known->name, w->name) != 0)
-            error_at(b->problems, span, "give it another name", "`%s` is %s already (%s)", w->name,
-                     known->list
-                         ? format_text(b->problems->storage, "a value of the list %s", v->lists[known->list].name)
-                         : "another word",
-                     whose(b, known));
-        else if (!same_text(known->plural, w->plural) || !same_text(known->english, w->english))
-            error_at(b->problems, span, "write it alike in both places, or give one of them another name",
-                     "`%s` is there already, and otherwise (%s)", w->name, whose(b, known));
-        return false;
-    }
-    if ((other = other_meaning(b->phrases, w->name)) || (w->plural && (other = other_meaning(b->phrases, w->plural)))) {
-        error_at(b->problems, span, "give it another name", "`%s` is %s already", w->name, other);
-        return false;
-    }
-    return true;
+    for (int i = 1; i < v->word_count; i++)
+        if (!is_apart_from(b, w, row_of_word(&v->words[i]), v->words[i].file))
+            return false;
+    for (int i = 1; i < v->counter_count; i++)
+        if (!is_apart_from(b, w, row_of_counter(&v->counters[i]), v->counters[i].file))
+            return false;
+    if ((other = other_meaning(b->phrases, w->name)) || (other = other_meaning(b->phrases, w->plural)))
+        error_at(b->problems, w->span, "give it another name", "`%s` is %s already", w->name, other);
+    return !other;
 }
 
 /* ---- words ------------------------------------------------------------------------------------------------ */
@@ -201,16 +236,31 @@ static struct word like_the_list(const struct vocabulary *v, int list)
     return (struct word){ .roles = WORD_VALUE, .kinds = KIND_CARD, .list = (uint8_t)list };
 }
 
-static void add_word(struct bringing *b, struct word w, struct span span)
+static void tell_full(struct bringing *b, const struct brought *w, int room, const char *what)
+{
+    if (!b->full)
+        error_at(b->problems, w->span, "leave out what no card needs",
+                 "there is no room for `%s`: a game and its cards have %d %s at the most", w->name, room, what);
+    b->full = true;
+}
+
+static int count_values(const struct vocabulary *v, int list)
+{
+    int n = 0;
+
+    for (int i = 1; i < v->word_count; i++)
+        n += v->words[i].list == list;
+    return n;
+}
+
+static void add_word(struct bringing *b, const struct brought *w)
 {
     struct vocabulary *v = &b->vocabulary;
+    struct word word = like_the_list(v, w->list);
 
-    if (v->word_count == BOOK_WORDS) {
-        if (!b->full)
-            error_at(b->problems, span, "leave out words that no card needs",
-                     "there is no room for `%s`: the vocabulary of a game and its cards has %d words at the most",
-                     w.name, BOOK_WORDS - 1);
-        b->full = true;
+    if (v->word_count == BOOK_WORDS || count_values(v, w->list) >= LIST_VALUES) {
+        bool words = v->word_count == BOOK_WORDS;
+        tell_full(b, w, words ? BOOK_WORDS - 1 : LIST_VALUES, words ? "words" : "values of one list");
         return;
     }
     if (!b->words) {
@@ -218,17 +268,48 @@ static void add_word(struct bringing *b, struct word w, struct span span)
         memcpy(b->words, v->words, sizeof *b->words * (size_t)v->word_count);
         v->words = b->words;
     }
-    b->words[v->word_count++] = w;
+    word.name = w->name;
+    word.plural = w->plural;
+    word.english = w->english;
+    word.file = b->file;
+    word.line = w->span.line;
+    b->words[v->word_count++] = word;
+}
+
+/* A counter lies where the game's own do. */
+static void add_counter(struct bringing *b, const struct brought *w)
+{
+    struct vocabulary *v = &b->vocabulary;
+    int count = v->counter_count ? v->counter_count : 1;
+
+    if (count > v->counter_room) {
+        tell_full(b, w, v->counter_room, "counters");
+        return;
+    }
+    if (!b->counters) {
+        b->counters = storage_get(b->storage, sizeof *b->counters * (size_t)(v->counter_room + 1));
+        memcpy(b->counters, v->counters, sizeof *b->counters * (size_t)v->counter_count);
+        v->counters = b->counters;
+    }
+    b->counters[count] = (struct named){ .name = w->name,
+                                         .plural = w->plural,
+                                         .english = w->english,
+                                         .kinds = count > 1 ? b->counters[1].kinds : KIND_CARD,
+                                         .file = b->file,
+                                         .line = w->span.line };
+    v->counter_count = count + 1;
+}
+
+static bool takes_plural(const struct bringing *b, int list)
+{
+    return list != COUNTERS && like_the_list(&b->vocabulary, list).roles & WORD_NOUN;
 }
 
 /* One name with what is said of it. False: what stands here cannot be read. */
 static bool read_word(struct bringing *b, int list)
 {
-    struct word w = like_the_list(&b->vocabulary, list);
-    struct span span = here(b)->span;
+    struct brought w = { .list = list, .span = here(b)->span };
 
-    w.file = b->file;
-    w.line = span.line;
     if (!(w.name = read_name(b)))
         return false;
     if (is_word(here(b), "plural")) {
@@ -236,9 +317,8 @@ static bool read_word(struct bringing *b, int list)
         b->at++;
         if (!(w.plural = read_name(b)))
             return false;
-        if (!(w.roles & WORD_NOUN)) {
-            error_at(b->problems, plural, "leave it out",
-                     "values of the list %s have no plural: they stand before a noun", b->vocabulary.lists[list].name);
+        if (!takes_plural(b, list)) {
+            error_at(b->problems, plural, "leave it out", "`%s` has no plural: it stands before a noun", w.name);
             return false;
         }
     }
@@ -251,8 +331,12 @@ static bool read_word(struct bringing *b, int list)
         w.english = storage_copy(b->storage, here(b)->text, strlen(here(b)->text));
         b->at++;
     }
-    if (is_new(b, &w, span))
-        add_word(b, w, span);
+    if (!is_new(b, &w))
+        return true;
+    if (list == COUNTERS)
+        add_counter(b, &w);
+    else
+        add_word(b, &w);
     return true;
 }
 
@@ -294,7 +378,7 @@ const struct phrases *read_brought(struct storage *storage, struct problems *pro
     b.at = 3;
     while (is_word(here(&b), "word") && !enough_errors(problems))
         read_line(&b);
-    if (!b.words)
+    if (!b.words && !b.counters)
         return phrases;
     struct vocabulary *v = storage_get(storage, sizeof *v);
     *v = b.vocabulary;

@@ -1,6 +1,6 @@
-/* brought.h: words that a text of cards brings with it: `word Type Pirate, Corsair`.
+/* brought.h: words that a text of cards brings with it: `word Type Pirate, Corsair`, `word counter Rime`.
  *
- * They are values of lists that the vocabulary leaves open, and are from then on as if the vocabulary had them: the built-in
+ * They are values of lists that the vocabulary leaves open, or counters, and are from then on as if the vocabulary had them: the built-in
  * words are the same thing, read first.
  */
 #ifndef LANGUAGE_BROUGHT_H

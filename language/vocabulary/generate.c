@@ -458,6 +458,8 @@ static void print_vocabulary_header(FILE *f, const struct vocabulary_source *s, 
                     i);
         fprintf(f, "    %s_%s_COUNT = %d,\n};\n\n", v->prefix, vocabulary_table_word((enum vocabulary_table)t), count);
     }
+    if (v->counter_room)
+        fprintf(f, "enum { %s_COUNTER_ROOM = %d };\n\n", v->prefix, v->counter_room);
     fprintf(f, "extern const struct vocabulary %s_vocabulary;\n\n#endif\n", v->game);
 }
 
@@ -496,8 +498,10 @@ static void print_vocabulary_source(FILE *f, const struct vocabulary_source *s, 
         if (count > 1)
             fprintf(f, "    .%s = %s, .%s = %d,\n", c_tables[t].rows, c_tables[t].rows, c_tables[t].count, count);
     }
-    fprintf(f, "    .budget_steps = %d, .budget_objects = %d, .budget_questions = %d,\n};\n", v->budget_steps,
-            v->budget_objects, v->budget_questions);
+    fprintf(f,
+            "    .budget_steps = %d, .budget_objects = %d, .budget_questions = %d,\n"
+            "    .counter_room = %d,\n};\n",
+            v->budget_steps, v->budget_objects, v->budget_questions, v->counter_room);
 }
 
 static int generate_vocabulary(int count, char **argument)

@@ -198,7 +198,7 @@ const struct table_form table_forms[TABLES] = {
     [TABLE_ATTRIBUTE] = TABLE("attribute", "ATTRIBUTE", attribute, attributes, attribute_count, NAME_AND_PLURAL,
                               BOOK_ATTRIBUTES - 1, attribute_columns),
     [TABLE_ZONE] = TABLE("zone", "ZONE", zone, zones, zone_count, NAME_AND_PLURAL, 31, zone_columns),
-    [TABLE_COUNTER] = TABLE("counter", "COUNTER", named, counters, counter_count, NAME_AND_PLURAL, 63, named_columns),
+    [TABLE_COUNTER] = TABLE("counter", "COUNTER", named, counters, counter_count, NAME_AND_PLURAL, 31, named_columns),
     [TABLE_RESOURCE] = TABLE("resource", "RESOURCE", named, resources, resource_count, NAME_AND_PLURAL, 63, named_columns),
     [TABLE_SYMBOL] = TABLE("symbol", "SYMBOL", named, symbols, symbol_count, NAME_AND_PLURAL, BOOK_SYMBOLS - 1, named_columns),
     [TABLE_PERIOD] = TABLE("period", "PERIOD", period, periods, period_count, NAME_AND_PLURAL, 15, period_columns),

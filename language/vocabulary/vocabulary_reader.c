@@ -614,10 +614,24 @@ static bool is_also(const struct line *l)
     return !strcmp(l->piece[0].text, "also");
 }
 
+/* `open counters 24`: with those that files of cards bring there are so many at the most. */
+static bool read_room(struct reader *r, const struct line *l)
+{
+    long n;
+
+    if (l->pieces != 3 || strcmp(l->piece[1].text, "counters") || !read_number(&l->piece[2], &n) || n < 1 ||
+        n > table_forms[TABLE_COUNTER].most)
+        return fail(r, l, "`open counters N`, with the vocabulary's own no more than there is room for");
+    r->out->tables.counter_room = (int)n;
+    return true;
+}
+
 /* `budget steps 1000 objects 32 questions 64` and `names partial` stand beside the tables. */
 static bool read_setting(struct reader *r, const struct line *l)
 {
     struct vocabulary *v = &r->out->tables;
+    if (!strcmp(l->piece[0].text, "open"))
+        return read_room(r, l);
     if (!strcmp(l->piece[0].text, "names") && l->pieces == 2) {
         v->partial_names = !strcmp(l->piece[1].text, "partial");
         return v->partial_names || !strcmp(l->piece[1].text, "whole") || fail(r, l, "names are `whole` or `partial`");

@@ -100,8 +100,8 @@ static void a_word_brought_otherwise_is_an_error_with_both_places(void **state)
     open_bench(&b, "tests/language/vocabularies/toy.vocabulary");
     assert_int_equal(compile_text(&b, "one.card", steam, NULL), 0);
     assert_int_equal(compile_text(&b, "two.card", "game toy\n\nword Element Steam english \"Hot Steam\"\n", &said), 1);
-    assert_non_null(
-        strstr(said.text, "two.card:3:14: error: `Steam` is there already, and otherwise (one.card, line 2)"));
+    assert_non_null(strstr(said.text, "two.card:3:14: error: `Steam`, otherwise described, is a value of the list "
+                                      "Element already (one.card, line 2)"));
     close_bench(&b);
 }
 
@@ -137,26 +137,48 @@ static void books_with_other_words_are_others(void **state)
     }
 }
 
-static void there_is_room_for_so_many_words(void **state)
+static void counters_can_be_brought_too(void **state)
+{
+    (void)state;
+    struct bench b;
+    open_bench(&b, "tests/language/vocabularies/toy.vocabulary");
+    int known = b.book->game->vocabulary->counter_count;
+    assert_int_equal(compile_text(&b, "a",
+                                  "game toy\nword counter Rime\ncard \"A\"\n  Fighter, Fire, Level 1, HP 1\n"
+                                  "  use: put 2 Rime on this\n",
+                                  NULL),
+                     0);
+    assert_int_equal(b.book->game->vocabulary->counter_count, known + 1);
+    assert_string_equal(b.book->game->vocabulary->counters[known].name, "Rime");
+    assert_int_equal(compile_text(&b, "b", "game toy\nword counter Rime\ncounter Rime: this has PLV -1\n", NULL), 0);
+    walk_book(b.book);
+    close_bench(&b);
+}
+
+static void there_is_room_for_so_many_values_of_a_list(void **state)
 {
     (void)state;
     static struct said said;
     static char text[20 * BOOK_WORDS];
     struct bench b;
     open_bench(&b, "tests/language/vocabularies/toy.vocabulary");
-    int room = BOOK_WORDS - b.book->game->vocabulary->word_count;
+    const struct vocabulary *v = b.book->game->vocabulary;
+    int room = LIST_VALUES, list = 1;
+    for (int i = 1; i < v->word_count; i++)
+        room -= v->words[i].list == list;
+    assert_string_equal(v->lists[list].name, "Element");
     int length = sprintf(text, "game toy\n");
     for (int i = 0; i < room; i++)
         length += sprintf(text + length, "word Element W%c%c\n", 'a' + i / 26, 'a' + i % 26);
     assert_int_equal(compile_text(&b, "full", text, &said), 0);
-    assert_int_equal(b.book->game->vocabulary->word_count, BOOK_WORDS);
+    int last = b.book->game->vocabulary->word_count - 1;
     sprintf(text, "game toy\ncard \"A\"\n  Fighter, W%c%c, Level 1, HP 1\n", 'a' + (room - 1) / 26,
             'a' + (room - 1) % 26);
     assert_int_equal(compile_text(&b, "last", text, NULL), 0);
-    assert_true(card_has(&b.book->card[1], BOOK_WORDS - 1));
+    assert_true(card_has(&b.book->card[1], last));
     assert_int_equal(compile_text(&b, "more", "game toy\nword Element More, Most\n", &said), 1);
     assert_non_null(
-        strstr(said.text, "there is no room for `More`: the vocabulary of a game and its cards has 255 words"));
+        strstr(said.text, "there is no room for `More`: a game and its cards have 32 values of one list at the most"));
     close_bench(&b);
 }
 
@@ -183,7 +205,8 @@ int main(int count, char **argument)
         cmocka_unit_test(a_word_brought_otherwise_is_an_error_with_both_places),
         cmocka_unit_test(a_refused_text_brings_no_words),
         cmocka_unit_test(books_with_other_words_are_others),
-        cmocka_unit_test(there_is_room_for_so_many_words),
+        cmocka_unit_test(counters_can_be_brought_too),
+        cmocka_unit_test(there_is_room_for_so_many_values_of_a_list),
         cmocka_unit_test(at_most_twenty_errors_are_told),
     };
     return cmocka_run_group_tests_name("errors", tests, NULL, NULL);
