@@ -37,7 +37,6 @@ static unsigned traits_of(const struct zone *z)
 /* Where things are in a duel. Each seat has a place for every zone; row 0 of the zones is none. */
 void number_places(struct duello_book *b)
 {
-    b->size = (uint16_t)b->game->size;
     b->link_size = (uint16_t)((offsetof(struct link, target) + (size_t)b->game->link_targets * sizeof(ref) + 3) & ~3u);
     b->at_places = (uint16_t)b->game->at_places;
     b->at_rows = (uint16_t)b->game->at_rows;

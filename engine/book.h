@@ -109,12 +109,12 @@ struct duello_book {
     struct shelf *shelf;             /* the compiler's own: definitions of keywords and counters */
     const struct phrases
         *phrases; /* the vocabulary's names and patterns, ready for use; see language/vocabulary/phrases.h */
-    uint16_t size, at_places, at_rows, at_events; /* of a duel: its bytes, and where some of its arrays begin */
-    uint16_t link_size;                           /* of a link, with its targets */
-    uint8_t zones;                                /* per seat; zones are numbered from 1, place 0 is nowhere */
-    uint8_t zone_of[256], seat_of[256];           /* of a place: so that nobody has to divide */
-    uint8_t place_is[256];                        /* enum place_trait: who learns what comes there */
-    uint64_t single_number;                       /* keywords whose only argument is a number, a bit each */
+    uint16_t at_places, at_rows, at_events; /* of a duel: where some of its arrays begin */
+    uint16_t link_size;                     /* of a link, with its targets */
+    uint8_t zones;                          /* per seat; zones are numbered from 1, place 0 is nowhere */
+    uint8_t zone_of[256], seat_of[256];     /* of a place: so that nobody has to divide */
+    uint8_t place_is[256];                  /* enum place_trait: who learns what comes there */
+    uint64_t single_number;                 /* keywords whose only argument is a number, a bit each */
     uint64_t hash;
     void *storage; /* owns all of the above; see language/vocabulary/storage.h */
 };

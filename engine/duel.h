@@ -1,9 +1,10 @@
 /* duel.h: the flat state of a duel, and the words the rules are written in.
  *
- * A duel is one block: a header, then the arrays whose sizes the game chooses (objects, places,
- * waiting abilities, rows) and the game's own fields; at last room for the stack of steps and the
- * links of the chain. The four pointers at its head are not state: `book` is the immutable ground
- * the duel stands on, the others are only set while a call is running.
+ * A duel is one block: a header, then the arrays whose sizes the game chooses (objects, places) and
+ * the game's own fields; then room for the stack of steps and the links of the chain; at last the
+ * lists of rows and of waiting abilities, of which only what is in use is ever copied. The four
+ * pointers at its head are not state: `book` is the immutable ground the duel stands on, the others
+ * are only set while a call is running.
  *
  * An object is a sleeve, not a card: its number says where it lies and what has been done to it in
  * the open, its face (`card`) is what is in the sleeve. Shuffling deals the faces of a place anew
@@ -80,11 +81,11 @@ struct waiting {
 struct row {
     uint8_t kind;  /* enum row_kind, 0: a free row */
     uint8_t until; /* when it ends: enum row_end, or the game's */
-    uint8_t what;  /* attribute, action, keyword, word; of one that waits: enum waits, or 0 */
-    uint8_t seat;  /* who made it */
+    uint8_t what;  /* attribute, action, keyword, word; of one that waits: enum waits, or 0; given: when its uses end */
+    uint8_t seat;  /* who made it, and in whose room it stands */
     ref subject;
     ref source;
-    int32_t value;      /* of one that waits: the X it remembers */
+    int32_t value;      /* of one that waits: the X it remembers; of a given ability: its uses */
     uint16_t ability;   /* given or waiting ability; the book's row */
     uint16_t condition; /* where the cells of a condition stand for as long as which it lasts */
 };
@@ -145,15 +146,18 @@ struct duel {
     uint8_t seats;
     uint8_t over; /* 0: not over; else 1 + the seats that have won it, or share it if it is DRAWN */
     uint8_t ask[DUELLO_SEATS];
-    uint8_t links, waitings, rows; /* how many are in use */
+    uint8_t links, waitings; /* how many are in use, like `rows` */
     uint8_t mode;
     uint8_t brisk : 1;     /* asks with a single option are answered in place: see duel_set_brisk */
     uint8_t asked_for : 7; /* 1 + the seat in whose stead the awaited ones are asked; 0: each for itself */
-    uint16_t over_rule;    /* the rule that ended it */
-    uint16_t unused[3];
+    uint8_t unused_byte;
+    uint16_t rows;
+    uint16_t over_rule; /* the rule that ended it */
+    uint16_t unused[2];
     int32_t result; /* what the last step gave back */
     struct duel_option answer[DUELLO_SEATS];
-    struct object object[]; /* the game's number of them; its other arrays follow, then the stack and the links */
+    struct object
+        object[]; /* the game's number of them; its other arrays follow, then the stack and the links, then lists */
 };
 _Static_assert(offsetof(struct duel, chance) == 32, "the state begins at the same offset on every machine");
 
@@ -181,16 +185,16 @@ static inline struct row *row(const struct duel *d, int i)
 
 struct waiting *waiting(const struct duel *, int i);
 
-/* Of the chain, from the first one on. */
+/* Of the chain, from the first one on. The rows come right behind them. */
 static inline struct link *link_at(const struct duel *d, int i)
 {
-    return (struct link *)duel_at(d, d->book->size - (size_t)(i + 1) * d->book->link_size);
+    return (struct link *)duel_at(d, d->book->at_rows - (size_t)(i + 1) * d->book->link_size);
 }
 
 /* Where the links begin, and the stack of steps must end. */
 static inline size_t end_of_room(const struct duel *d)
 {
-    return d->book->size - (size_t)d->links * d->book->link_size;
+    return d->book->at_rows - (size_t)d->links * d->book->link_size;
 }
 
 static inline ref seat_ref(int seat)
@@ -432,6 +436,12 @@ static inline int zone_of(const struct duel *d, ref r)
     return zone_of_place(d, object(d, r)->place);
 }
 
+/* On whose side an ability works that stands on this thing. */
+static inline int seat_of_source(const struct duel *d, ref r)
+{
+    return is_seat(r) ? seat_of_ref(r) : seat_of_place(d, object(d, r)->place);
+}
+
 /* Whose the object is: its owner never changes. Each seat's cards are a run of objects; the game lays
  * them out in seat order, and a seat's own object names the first of them. */
 static inline int owner_of(const struct duel *d, ref r)
@@ -595,7 +605,14 @@ COLD void answer_in_default(struct duel *, int seat);
 /* ---- journal.c ---------------------------------------------------------------------------------- */
 
 /* Entries every game has; a game's own are the rows of its table, from 0 on. */
-enum { ENTRY_SHARED = 0xff00, ENTRY_TIME_OUT = ENTRY_SHARED, ENTRY_SHARED_END };
+enum {
+    ENTRY_SHARED = 0xff00,
+    ENTRY_TIME_OUT = ENTRY_SHARED,
+    NO_ROOM_FOR_EFFECT, /* a bound of the engine is met, by the game's rule_bound: nothing is ever left out in silence */
+    NO_ROOM_TO_WAIT,
+    STAYS_AT_LIMIT,
+    ENTRY_SHARED_END
+};
 
 COLD void journal_add(struct duel *, struct duel_entry);
 COLD void journal_cite(const struct duel *, int rule);

@@ -130,15 +130,18 @@ struct game {
     int choice_count;
 
     /* the state */
-    size_t size; /* of a whole duel in bytes; the stack comes last, and the links behind it */
+    size_t size; /* of a whole duel in bytes: behind the stack and the links come the rows, then what waits */
     size_t at_places, at_waiting, at_rows, at_stack, at_events, at_choices;
     size_t at_keywords; /* a word for the keywords that something gives or takes away, a bit each; 0: there is none */
     uint64_t newest_keywords; /* of several that give one of these, a bit each, only the newest counts */
     bool second_roles;        /* what an event has set off may speak of its second role, too */
-    int objects, links, waitings, rows, link_targets, tallies, set_words;
+    int objects, links, link_targets, tallies, set_words;
+    int rows_each, waitings_each; /* how many every seat has room for: see is_room_for_row */
     int link_about; /* which of them is told where it is aimed at nothing: what it is about. 0: there is none */
     const struct held *held; /* ended by step 0; NULL: no step holds a card while effects run inside it */
-    uint32_t live_zones;     /* zones whose cards' abilities can work */
+    void (*follow)(struct duel *, ref a,
+                   ref b); /* what its steps hold of cards in another form, likewise; may be NULL */
+    uint32_t live_zones;   /* zones whose cards' abilities can work */
     const struct fact *facts;
     int fact_count;
     int squares; /* of the board, numbered from 1; 0: it has none, or nothing is declared of them */
@@ -171,7 +174,7 @@ struct game {
     unsigned (*may_answer)(const struct duel *);
     /* Does it only do over what has been done already this turn? Machines leave such options out. May be NULL. */
     bool (*idle)(const struct duel *, struct duel_option);
-    uint16_t rule_bound; /* the rule that is cited when a bound of the engine is met */
+    uint16_t rule_bound; /* the rule that speaks when a bound of the engine is met */
     uint16_t rule_time;  /* ... and when the time of a seat is up */
 
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */
@@ -289,6 +292,18 @@ struct game {
 static inline const struct game *game_of(const struct duel *d)
 {
     return d->book->game;
+}
+/* Of rows and of waiting abilities every seat has room for as many, whatever the others have. Few are ever there: as long
+ * as all together are not more than one seat has room for, nobody has to count. */
+int rows_of_seat(const struct duel *, int seat);
+int waitings_of_seat(const struct duel *, int seat);
+static inline bool is_room_for_row(const struct duel *d, int seat)
+{
+    return d->rows < game_of(d)->rows_each || rows_of_seat(d, seat) < game_of(d)->rows_each;
+}
+static inline bool is_room_to_wait(const struct duel *d, int seat)
+{
+    return d->waitings < game_of(d)->waitings_each || waitings_of_seat(d, seat) < game_of(d)->waitings_each;
 }
 /* Seats of the same side win together. */
 static inline int side_of(const struct duel *d, int seat)

@@ -34,13 +34,15 @@ static const char *check_tables(const struct duel *d)
     const struct game *game = game_of(d);
 
     for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == 0 || row(d, i)->ability >= d->book->cells)
+        if (row(d, i)->kind == 0 || row(d, i)->ability >= d->book->cells || row(d, i)->seat >= d->seats)
             return "a row of an effect is not in order";
     for (int i = 0; i < d->links; i++)
         if ((link_at(d, i)->ability == 0 && !link_at(d, i)->source) || link_at(d, i)->ability >= d->book->abilities)
             return "a link has neither ability nor card";
-    return d->rows > game->rows || d->links > game->links || d->waitings > game->waitings ? "a table is overfull"
-                                                                                          : NULL;
+    for (int seat = 0; seat < d->seats; seat++)
+        if (rows_of_seat(d, seat) > game->rows_each || waitings_of_seat(d, seat) > game->waitings_each)
+            return "a seat has more rows or waiting abilities than it has room for";
+    return d->links > game->links ? "a table is overfull" : NULL;
 }
 
 const char *duel_invariant(const struct duel *d)

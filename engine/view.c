@@ -370,29 +370,46 @@ size_t duel_size(const struct duello_book *b)
     return b->game->size;
 }
 
-/* What lies between the stack and the links of the chain does not count. */
-static size_t links_size(const struct duel *d)
-{
-    return (size_t)d->links * d->book->link_size;
-}
+/* What of a duel is in use: up to the top of the stack of steps, then the links, the rows and what waits. What lies between
+ * them does not count. */
+enum { PARTS = 4 };
+struct part {
+    size_t at, size;
+};
 
-static const char *links_of(const struct duel *d)
+static inline void parts_of(const struct duel *d, struct part part[PARTS])
 {
-    return duel_at(d, end_of_room(d));
+    part[0] = (struct part){ 0, d->end };
+    part[1] = (struct part){ end_of_room(d), (size_t)d->links * d->book->link_size };
+    part[2] = (struct part){ d->book->at_rows, (size_t)d->rows * sizeof(struct row) };
+    part[3] = (struct part){ game_of(d)->at_waiting, (size_t)d->waitings * sizeof(struct waiting) };
 }
 
 void duel_copy(struct duel *to, const struct duel *from)
 {
+    struct part part[PARTS];
+
     memcpy(to, from, from->end);
-    if (from->links)
-        memcpy(duel_at(to, end_of_room(from)), links_of(from), links_size(from));
+    if (!(from->links | from->rows | from->waitings))
+        return;
+    parts_of(from, part);
+    for (int i = 1; i < PARTS; i++)
+        if (part[i].size)
+            memcpy(duel_at(to, part[i].at), duel_at(from, part[i].at), part[i].size);
 }
 
 bool duel_equal(const struct duel *a, const struct duel *b)
 {
-    return a->book == b->book && a->end == b->end &&
-           memcmp((const char *)a + STATE, (const char *)b + STATE, a->end - STATE) == 0 &&
-           memcmp(links_of(a), links_of(b), links_size(a)) == 0;
+    struct part part[PARTS];
+
+    if (a->book != b->book || a->end != b->end ||
+        memcmp((const char *)a + STATE, (const char *)b + STATE, a->end - STATE) != 0)
+        return false;
+    parts_of(a, part);
+    for (int i = 1; i < PARTS; i++)
+        if (memcmp(duel_at(a, part[i].at), duel_at(b, part[i].at), part[i].size) != 0)
+            return false;
+    return true;
 }
 
 /* All values are little-endian integers of fixed width at fixed offsets, and padding is zero. */
@@ -412,6 +429,11 @@ static uint64_t hash_bytes(uint64_t h, const char *p, size_t n)
 
 uint64_t duel_hash(const struct duel *d)
 {
+    struct part part[PARTS];
     uint64_t h = hash_bytes(0, (const char *)d + STATE, d->end - STATE);
-    return hash_bytes(h, links_of(d), links_size(d));
+
+    parts_of(d, part);
+    for (int i = 1; i < PARTS; i++)
+        h = hash_bytes(h, duel_at(d, part[i].at), part[i].size);
+    return h;
 }

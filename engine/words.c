@@ -486,6 +486,13 @@ static void choose_words(const struct duel_entry *e, const char *phrase, char *w
 
 static const struct entry_kind shared_entries[] = {
     [ENTRY_TIME_OUT - ENTRY_SHARED] = { "time-out", "the time of {seat} is up" },
+    [NO_ROOM_FOR_EFFECT - ENTRY_SHARED] = { "no room",
+                                            "There is no room for more effects of {seat}: {thing} leaves nothing "
+                                            "behind" },
+    [NO_ROOM_TO_WAIT - ENTRY_SHARED] = { "no room to wait",
+                                         "There is no room for more abilities of {seat} that wait: {thing} "
+                                         "does not trigger" },
+    [STAYS_AT_LIMIT - ENTRY_SHARED] = { "limit", "What {thing} changes stays at {number}, which is the limit" },
 };
 
 const struct entry_kind *kind_of_entry(const struct game *game, int kind)

@@ -11,10 +11,15 @@ static bool adds_up(const struct row *a, const struct row *b)
 }
 
 /* Running sums stay within the bounds of their attribute. */
-static int32_t bounded(const struct duel *d, int attribute, int value)
+static int32_t bounded(struct duel *d, const struct row *r, int value)
 {
-    const struct attribute *a = &game_of(d)->vocabulary->attributes[attribute];
-    return value < a->lowest ? a->lowest : value > a->highest ? a->highest : value;
+    const struct attribute *a = &game_of(d)->vocabulary->attributes[r->what];
+    int32_t kept = value < a->lowest ? a->lowest : value > a->highest ? a->highest : value;
+
+    if (kept != value)
+        NOTE(d, STAYS_AT_LIMIT, game_of(d)->rule_bound, .seat = (int8_t)r->seat,
+             .thing = r->source ? r->source : r->subject, .number = kept);
+    return kept;
 }
 
 struct row *add_row(struct duel *d, struct row r)
@@ -22,15 +27,14 @@ struct row *add_row(struct duel *d, struct row r)
     if (r.kind == ROW_ADD) {
         for (int i = 0; i < d->rows; i++)
             if (adds_up(row(d, i), &r)) {
-                if (bounded(d, r.what, row(d, i)->value + r.value) != row(d, i)->value + r.value)
-                    CITE(d, game_of(d)->rule_bound);
-                row(d, i)->value = bounded(d, r.what, row(d, i)->value + r.value);
+                row(d, i)->value = bounded(d, &r, row(d, i)->value + r.value);
                 return row(d, i);
             }
-        r.value = bounded(d, r.what, r.value);
+        r.value = bounded(d, &r, r.value);
     }
-    if (d->rows >= game_of(d)->rows) {
-        CITE(d, game_of(d)->rule_bound);
+    if (!is_room_for_row(d, r.seat)) {
+        NOTE(d, NO_ROOM_FOR_EFFECT, game_of(d)->rule_bound, .seat = (int8_t)r.seat,
+             .thing = r.source ? r.source : r.subject);
         return NULL;
     }
     *row(d, d->rows) = r;
@@ -41,7 +45,6 @@ void end_row(struct duel *d, int i)
 {
     d->rows--;
     memmove(row(d, i), row(d, i + 1), (size_t)(d->rows - i) * sizeof(struct row));
-    memset(row(d, d->rows), 0, sizeof(struct row));
 }
 
 bool lose_subject(struct duel *d, int i)
@@ -59,6 +62,13 @@ static bool bears_ability(const struct row *r)
     return r->kind >= ROW_CAN && r->kind < ROW_USED;
 }
 
+/* Uses of what was given are counted for as long as those of what is printed. */
+static void end_count(struct row *given, int until)
+{
+    if (given->kind == ROW_ABILITY && given->value && given->what == until)
+        given->value = given->what = 0;
+}
+
 bool end_rows(struct duel *d, int until)
 {
     bool abilities = false;
@@ -67,6 +77,8 @@ bool end_rows(struct duel *d, int until)
         if (row(d, i)->until == until) {
             abilities = abilities || bears_ability(row(d, i));
             end_row(d, i);
+        } else {
+            end_count(row(d, i), until);
         }
     return abilities;
 }
@@ -91,36 +103,71 @@ static int counted_with(const struct duel *d, int ability)
     return ability;
 }
 
+/* Where the uses of an ability are counted: each that was given has a count of its own, and the one that is used is the one
+ * used least. NULL: none is counted yet. */
+static struct row *count_of(const struct duel *d, ref source, int ability)
+{
+    struct row *count = NULL;
+
+    ability = counted_with(d, ability);
+    for (int i = 0; i < d->rows; i++) {
+        struct row *r = row(d, i);
+        if ((r->kind != ROW_USED && r->kind != ROW_ABILITY) || r->source != source || r->ability != ability ||
+            r->until >= NOT_YET)
+            continue;
+        if (!count || r->value < count->value)
+            count = r;
+    }
+    return count;
+}
+
 int uses_of(const struct duel *d, ref source, int ability)
 {
-    ability = counted_with(d, ability);
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_USED && row(d, i)->source == source && row(d, i)->ability == ability)
-            return row(d, i)->value;
-    return 0;
+    const struct row *count = count_of(d, source, ability);
+    return count ? count->value : 0;
 }
 
 void count_use(struct duel *d, ref source, int ability, int until)
 {
-    ability = counted_with(d, ability);
-    for (int i = 0; i < d->rows; i++)
-        if (row(d, i)->kind == ROW_USED && row(d, i)->source == source && row(d, i)->ability == ability) {
-            row(d, i)->value++;
-            return;
-        }
-    add_row(
-        d, (struct row){
-               .kind = ROW_USED, .until = (uint8_t)until, .source = source, .ability = (uint16_t)ability, .value = 1 });
+    struct row *count = count_of(d, source, ability);
+
+    if (count) {
+        count->value++;
+        if (count->kind == ROW_ABILITY)
+            count->what = (uint8_t)until;
+        return;
+    }
+    add_row(d, (struct row){ .kind = ROW_USED,
+                             .until = (uint8_t)until,
+                             .seat = (uint8_t)seat_of_source(d, source),
+                             .source = source,
+                             .ability = (uint16_t)counted_with(d, ability),
+                             .value = 1 });
 }
 
 bool use_can_be_counted(const struct duel *d, ref source, int ability)
 {
-    return d->rows < game_of(d)->rows || uses_of(d, source, ability) > 0;
+    return is_room_for_row(d, seat_of_source(d, source)) || count_of(d, source, ability);
+}
+
+void forget_uses(struct duel *d, ref source, int ability)
+{
+    ability = counted_with(d, ability);
+    for (int i = d->rows; i-- > 0;) {
+        struct row *r = row(d, i);
+        if (r->source != source || r->ability != ability)
+            continue;
+        if (r->kind == ROW_USED)
+            end_row(d, i);
+        else if (r->kind == ROW_ABILITY)
+            r->value = r->what = 0;
+    }
 }
 
 void note_beginning(struct duel *d, ref r, int until)
 {
-    add_row(d, (struct row){ .kind = ROW_BEGAN, .until = (uint8_t)until, .subject = r });
+    add_row(d, (struct row){
+                   .kind = ROW_BEGAN, .until = (uint8_t)until, .seat = (uint8_t)seat_of_source(d, r), .subject = r });
 }
 
 int beginning_of(const struct duel *d, ref r)

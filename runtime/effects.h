@@ -1,16 +1,18 @@
 /* effects.h: what effects leave behind: changes of numbers, permissions, given and waiting
- * abilities, uses that count against a limit. One bounded table of rows. */
+ * abilities, uses that count against a limit. One list of rows, with room for so many of each seat that no seat's cards
+ * ever take up the room of another's. */
 #ifndef RUNTIME_EFFECTS_H
 #define RUNTIME_EFFECTS_H
 
 #include "engine/duel.h"
 
 /* When a row ends is the game's to say, in numbers below LASTS_WHILE, or that: as long as a condition holds (`while
- * ...`), which the row then carries. A row that has not begun yet carries NOT_YET + its later end. */
-enum { LASTS_WHILE = 127, NOT_YET = 128 };
+ * ...`), which the row then carries. A row that has not begun yet carries NOT_YET + its later end. One that has fired and
+ * fires but once is SPENT, until all have heard of what it heard. */
+enum { LASTS_WHILE = 127, NOT_YET = 128, SPENT_ROW = NOT_YET + LASTS_WHILE };
 
-/* Adds a row. One that only adds to an equal row is merged with it. A full table makes no row, by
- * the game's rule on bounds: returns NULL. */
+/* Adds a row, in the room of its seat. One that only adds to an equal row is merged with it. Where there is no room left,
+ * none is made, by the game's rule on bounds: returns NULL. */
 struct row *add_row(struct duel *, struct row);
 void end_row(struct duel *, int i);
 /* Its subject is no more what it was: the row ends, unless it only remembers it. True if it has ended. */
@@ -20,10 +22,13 @@ bool end_rows(struct duel *, int until);
 /* Rows that wait for this end to begin (NOT_YET + until) begin now. Likewise. */
 bool begin_rows(struct duel *, int until);
 
-/* Uses of an ability that count against its limit. */
+/* Uses of an ability that count against its limit. What has been given several times has as many: those of the one that is
+ * used least. */
 int uses_of(const struct duel *, ref source, int ability);
 void count_use(struct duel *, ref source, int ability, int until);
-/* Is there room to count one more? */
+/* They count no more. */
+void forget_uses(struct duel *, ref source, int ability);
+/* Is there room to count one more, among the rows of whose side the source is? */
 bool use_can_be_counted(const struct duel *, ref source, int ability);
 
 /* Where what a thing goes on doing stands among the rows, which are in the order in which they began. Of a game that does

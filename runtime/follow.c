@@ -81,6 +81,8 @@ void names_follow(struct duel *d, ref a, ref b)
     for (int i = 0; i < d->rows; i++)
         follow(&row(d, i)->subject, a, b);
     facts_follow(d, a, b);
+    if (game_of(d)->follow)
+        game_of(d)->follow(d, a, b);
 }
 
 bool names_things(const struct duel *d)

@@ -154,16 +154,13 @@ bool run_give(struct duel *d, struct effect *e, const cell *at)
     FOR_EACH_OF (d, r, to.set.word)
         for (int i = 0; i < n; i++) {
             ref bearer = game_of(d)->bearer ? game_of(d)->bearer(d, r) : r;
-            if (!bearer) {
-                CITE(d, game_of(d)->rule_bound);
+            if (!bearer || !is_room_for_row(d, e->seat)) {
+                NOTE(d, NO_ROOM_FOR_EFFECT, game_of(d)->rule_bound, .seat = (int8_t)e->seat, .thing = e->source);
                 continue;
             }
             lay_row(d, e,
-                    (struct row){ .kind = ROW_ABILITY,
-                                  .subject = r,
-                                  .source = bearer,
-                                  .ability = ability[i],
-                                  .seat = (uint8_t)(is_seat(r) ? seat_of_ref(r) : e->seat) },
+                    (struct row){
+                        .kind = ROW_ABILITY, .subject = r, .source = bearer, .ability = ability[i], .seat = e->seat },
                     until, 0, r);
             if (game_of(d)->gained)
                 game_of(d)->gained(d, r, ability[i]);

@@ -323,6 +323,9 @@ void attend(struct attention *, const struct ability *);
 /* The ability with which it starts and stops working: itself, or the continuous one it stands inside. 0: it is given by
  * an effect, or waits, and has a row of its own while it lasts. */
 int listens_with(const struct duello_book *, int ability);
+/* An ability waits for its turn on the chain. A seat that has no room for it hears of nothing more, by the game's rule on
+ * bounds: false. */
+bool wait_in_line(struct duel *, struct waiting);
 /* To be called whenever an ability starts or stops working; where the game tells what may work from what does, when one
  * may start or stop. */
 void refresh_listeners(struct duel *);

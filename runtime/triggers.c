@@ -22,11 +22,6 @@ struct visit {
     void *context;
 };
 
-static int seat_of_source(const struct duel *d, ref r)
-{
-    return is_seat(r) ? seat_of_ref(r) : seat_of_place(d, object(d, r)->place);
-}
-
 /* Does what reaches so far, on a source of this seat, reach the subject? */
 static bool reaches_subject(const struct duel *d, ref subject, unsigned reaches, ref source, int seat)
 {
@@ -606,43 +601,35 @@ static void count_tallies(struct duel *d, struct happening h)
 
 /* ---- telling ---------------------------------------------------------------------------------------------- */
 
-/* Rows of waiting abilities that fire once and have fired, a bit each. */
-struct spent {
-    uint64_t rows;
-};
-
-static void note_spent(struct spent *s, const struct ability *a, int row)
+/* A waiting ability that fires once has fired: its row ends when all have heard, for those behind it move up then. */
+static bool is_spent(struct duel *d, const struct ability *a, int row_number)
 {
-    assert(row < 64); /* no game has more */
-    if (row >= 0 && a->flags & ABILITY_ONCE_WAITING)
-        s->rows |= (uint64_t)1 << row;
+    if (row_number < 0 || !(a->flags & ABILITY_ONCE_WAITING))
+        return false;
+    row(d, row_number)->until = SPENT_ROW;
+    return true;
 }
 
-/* From the last one on: those behind a row move up when it ends. */
-static void end_spent(struct duel *d, const struct spent *s)
+static void end_spent(struct duel *d, bool any)
 {
-    if (!s->rows)
-        return;
-    for (int i = d->rows; i-- > 0;)
-        if (s->rows >> i & 1)
-            end_row(d, i);
-    refresh_listeners(d);
+    if (any && end_rows(d, SPENT_ROW))
+        refresh_listeners(d);
 }
 
 struct telling_event {
     struct duel *d;
     struct happening h;
-    struct spent spent;
+    bool spent; /* some row */
 };
 
-/* A line that is full takes no more, by rule. */
-static void wait_in_line(struct duel *d, struct waiting w)
+bool wait_in_line(struct duel *d, struct waiting w)
 {
-    if (d->waitings >= game_of(d)->waitings) {
-        CITE(d, game_of(d)->rule_bound);
-        return;
+    if (!is_room_to_wait(d, w.seat)) {
+        NOTE(d, NO_ROOM_TO_WAIT, game_of(d)->rule_bound, .seat = (int8_t)w.seat, .thing = w.source);
+        return false;
     }
     *waiting(d, d->waitings++) = w;
+    return true;
 }
 
 static bool tell_event(void *context, ref source, int ability, int seat, int row)
@@ -662,7 +649,7 @@ static bool tell_event(void *context, ref source, int ability, int seat, int row
                          .seat = (uint8_t)seat };
     take_along(t->d, a, row, &w);
     wait_in_line(t->d, w);
-    note_spent(&t->spent, a, row);
+    t->spent |= is_spent(t->d, a, row);
     return false;
 }
 
@@ -680,14 +667,14 @@ void happened(struct duel *d, struct happening h)
     if (!(listeners(d)->triggers >> h.event & 1))
         return;
     visit(&(struct visit){ d, ALERT_EVENT, h.event, hears_first(d, h), NULL, tell_event, &t });
-    end_spent(d, &t.spent);
+    end_spent(d, t.spent);
 }
 
 struct telling_moment {
     struct duel *d;
     int window;
     bool ends;
-    struct spent spent;
+    bool spent; /* some row */
 };
 
 static bool tell_moment(void *context, ref source, int ability, int seat, int row)
@@ -708,7 +695,7 @@ static bool tell_moment(void *context, ref source, int ability, int seat, int ro
     struct waiting w = { .ability = (uint16_t)ability, .source = source, .seat = (uint8_t)seat };
     take_along(t->d, a, row, &w);
     wait_in_line(t->d, w);
-    note_spent(&t->spent, a, row);
+    t->spent |= is_spent(t->d, a, row);
     return false;
 }
 
@@ -717,7 +704,7 @@ void moment_came(struct duel *d, int window, bool ends)
     struct telling_moment t = { .d = d, .window = window, .ends = ends };
 
     visit_abilities(d, ALERT_MOMENT, tell_moment, &t);
-    end_spent(d, &t.spent);
+    end_spent(d, t.spent);
 }
 
 /* ---- replacements --------------------------------------------------------------------------------------------- */

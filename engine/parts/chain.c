@@ -1,7 +1,7 @@
 /* chain.c: pending effects. Links are pushed and taken from the top; a game that resolves in
  * another order sorts them first.
  *
- * The first one lies at the end of the duel, each other one before the one it was put on: they grow towards the stack of
+ * The first one lies at the end of their room, each other one before the one it was put on: they grow towards the stack of
  * steps, and what neither of the two takes is room for both.
  */
 #include "engine/game.h"
@@ -38,6 +38,24 @@ void drop_top_link(struct duel *d)
     d->links--;
 }
 
+int rows_of_seat(const struct duel *d, int seat)
+{
+    int n = 0;
+
+    for (int i = 0; i < d->rows; i++)
+        n += row(d, i)->seat == seat;
+    return n;
+}
+
+int waitings_of_seat(const struct duel *d, int seat)
+{
+    int n = 0;
+
+    for (int i = 0; i < d->waitings; i++)
+        n += waiting(d, i)->seat == seat;
+    return n;
+}
+
 struct waiting *waiting(const struct duel *d, int i)
 {
     return (struct waiting *)duel_at(d, game_of(d)->at_waiting) + i;
@@ -49,6 +67,5 @@ struct waiting take_waiting(struct duel *d, int i)
 
     d->waitings--;
     memmove(waiting(d, i), waiting(d, i + 1), (size_t)(d->waitings - i) * sizeof w);
-    memset(waiting(d, d->waitings), 0, sizeof w);
     return w;
 }

@@ -604,7 +604,7 @@ static int assemblage_row_end(const struct duel *d, const cell *until, int attri
 
 extern const struct text assemblage_texts[];
 
-_Static_assert(sizeof(struct assemblage_duel) <= 4096, "a duel of Assemblage fits into 4 KiB");
+_Static_assert(offsetof(struct assemblage_duel, row) <= 4096, "but for its lists a duel of Assemblage fits into 4 KiB");
 _Static_assert(offsetof(struct assemblage_duel, object) == sizeof(struct duel), "the objects come first");
 _Static_assert(sizeof square_words / sizeof square_words[0] == SQUARES + 1, "every square has a name");
 
@@ -628,9 +628,9 @@ const struct game assemblage_game = {
     .at_choices = offsetof(struct assemblage_duel, own.choices),
     .second_roles = true,
     .objects = OBJECTS,
-    .waitings = WAITINGS,
     .tallies = TALLIES,
-    .rows = ROWS,
+    .rows_each = ROWS_EACH,
+    .waitings_each = WAITINGS_EACH,
     .set_words = SET_SIZE,
     .live_zones = 1u << AOE_ZONE_CHARACTER | 1u << AOE_ZONE_FRONT,
     .facts = facts,

@@ -172,8 +172,8 @@ enum {
     OBJECTS = FIRST_CARD_REF + MOST_PLAYERS * SEAT_CARDS,
     ZONES = AOE_ZONE_COUNT - 1,
     PLACES = 1 + MOST_PLAYERS * ZONES,
-    ROWS = 24,
-    WAITINGS = 8,
+    ROWS_EACH = 24, /* AOE-R74: of each player, like those that wait */
+    WAITINGS_EACH = 16,
     ROOM = 1904, /* bytes for the steps under way, the clean-up abilities of four players among them */
     SET_SIZE = 4,
     TALLIES = 8, /* patterns of events that cards ask about */
@@ -188,11 +188,11 @@ struct assemblage_duel {
     struct object object[OBJECTS];
     struct assemblage own;
     struct place place[PLACES];
-    struct row row[ROWS];
-    struct waiting waiting[WAITINGS];
     struct listeners listeners;
     uint8_t tally[TALLIES * MOST_PLAYERS];
     uint64_t stack[ROOM / 8];
+    struct row row[ROWS_EACH * MOST_PLAYERS];
+    struct waiting waiting[WAITINGS_EACH * MOST_PLAYERS];
 };
 
 static inline struct assemblage *own(const struct duel *d)
@@ -543,13 +543,13 @@ struct damage {
     ref card;         /* whose damage it is */
     uint16_t ability; /* the replacement at hand, */
     ref source;       /* what carries it, */
-    int8_t row;       /* the row it waited in (-1: none), */
-    uint8_t user;     /* and whose it is */
+    int16_t row;      /* the row it waited in (-1: none) */
     int32_t amount;   /* to each victim; while one is looked at: to that one */
     int32_t share[MOST_PLAYERS];
     uint8_t victims, left, victim, seat, tried;
-    uint8_t in_front;         /* the card lay there when it began */
-    uint8_t optional, unused; /* optional: the replacements at hand are those that are asked about */
+    uint8_t user;     /* whose the replacement at hand is */
+    uint8_t in_front; /* the card lay there when it began */
+    uint8_t optional; /* the replacements at hand are those that are asked about */
 };
 struct combo {
     ref card;           /* the last one of the combo */

@@ -166,7 +166,7 @@ STEP(damage)
             for (v->tried = 0; v->share[v->victim] > 0 && find_shield(d, v, &found);) {
                 v->ability = (uint16_t)found.ability;
                 v->source = found.source;
-                v->row = (int8_t)found.row;
+                v->row = (int16_t)found.row;
                 v->user = (uint8_t)found.seat;
                 if (v->optional) {
                     ASK(v->user, ASK_SHIELD);

@@ -115,7 +115,6 @@ void set_up_round(struct duel *d)
     end_rows(d, NOT_YET + ENDS_WITH_TURN);
     end_rows(d, ENDS_WITH_ROUND);
     end_tallies(d, AOE_PERIOD_ROUND);
-    memset(waiting(d, 0), 0, WAITINGS * sizeof(struct waiting));
     d->waitings = 0;
     s->turn = s->phase = s->resolutions = s->winners = s->one_event = 0;
     for (int seat = 0; seat < d->seats; seat++) {

@@ -301,7 +301,7 @@ static void look_at_buildup(struct duel *d)
                     played = i;
             if (under < n)
                 continue;
-            if (d->waitings == WAITINGS) { /* it is looked at again when there is room: FAROE-R126 */
+            if (!is_room_to_wait(d, controller(d, r))) { /* it is looked at again when there is room: FAROE-R126 */
                 own(d)->unsettled |= FIELD_CHANGED;
                 continue;
             }

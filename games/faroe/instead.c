@@ -92,7 +92,7 @@ static void begin_instead(struct duel *d, struct instead *v)
     v->source = found.source;
     v->ability = (uint16_t)found.ability;
     v->seat = (uint8_t)found.seat;
-    v->row = (int8_t)found.row;
+    v->row = (int16_t)found.row;
     own(d)->tried[own(d)->tries++] = (struct tried){ v->thing, v->source, v->ability };
 }
 

@@ -581,15 +581,11 @@ const struct keyword_row *row_of_counter(int counter)
 /* Something of a card waits as a trigger of its controller does: FAROE-R45. `user`: who will perform it. */
 void wait_for(struct duel *d, ref card, int ability, ref user, int what)
 {
-    if (d->waitings >= WAITINGS) {
-        CITE(d, FAROE_R126);
-        return;
-    }
-    *waiting(d, d->waitings++) = (struct waiting){ .ability = (uint16_t)ability,
-                                                   .source = card,
-                                                   .subject = user,
-                                                   .seat = (uint8_t)controller(d, card),
-                                                   .amount = what };
+    wait_in_line(d, (struct waiting){ .ability = (uint16_t)ability,
+                                      .source = card,
+                                      .subject = user,
+                                      .seat = (uint8_t)controller(d, card),
+                                      .amount = what });
 }
 
 /* FAROE-16.3: no number means 1. */

@@ -146,8 +146,8 @@ static void lose_track(struct duel *d, ref r)
             w->source = seat_ref(w->seat);
         if (w->subject == r)
             w->subject = NOTHING;
-        if (waiting(d, i)->other == r)
-            waiting(d, i)->other = NOTHING;
+        if (w->other == r)
+            w->other = NOTHING;
     }
     for (int i = 0; i < own(d)->mets; i++) {
         struct met *m = &own(d)->met[i];

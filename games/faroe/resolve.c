@@ -478,7 +478,7 @@ STEP(finish)
     BEGIN;
     if (v->replayed && replays)
         CITE(d, FAROE_16_95);
-    if (replays && (!v->replayed || choice_of(d, REPLAY_LIMIT)) && d->waitings < WAITINGS &&
+    if (replays && (!v->replayed || choice_of(d, REPLAY_LIMIT)) && is_room_to_wait(d, controller(d, v->card)) &&
         player(d, v->seat)->tp >= price) {
         ASK(v->seat, ASK_REPLAY);
         if (d->answer[v->seat].verb == OPTION_YES) {

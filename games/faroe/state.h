@@ -35,7 +35,6 @@ enum {
     SEAT_CARDS = MOST_DECK + MOST_POOL,
     MOST_LINKS = 32,
     AIMS = 24,        /* FAROE-R150: targets of one link */
-    WAITINGS = 24,    /* FAROE-R150 */
     LEGEND_DECK = 30, /* FAROE-C35 */
     LEGEND_CARDS = LEGEND_DECK + 1,
     LEGEND_HAND = 5, /* FAROE-C34 */
@@ -112,7 +111,8 @@ enum {
     OBJECT_WORDS = (OBJECTS + 31) / 32,
     ZONES = FAROE_ZONE_COUNT - 1,
     PLACES = 1 + DUELLO_SEATS * ZONES,
-    ROWS = 48,
+    ROWS_EACH = 48, /* FAROE-R150: of each side, like the triggers that wait */
+    WAITINGS_EACH = 24,
     MOST_COUNTERS = 128,
     ROOM = 4096, /* bytes for the steps under way and the links of the Chain */
     TALLIES = 8,
@@ -291,11 +291,11 @@ struct faroe_duel {
     struct object object[OBJECTS];
     struct faroe own;
     struct place place[PLACES];
-    struct row row[ROWS];
-    struct waiting waiting[WAITINGS];
     uint64_t listeners[LISTENERS / 8];
     uint8_t tally[TALLIES * DUELLO_SEATS];
     uint64_t stack[ROOM / 8];
+    struct row row[ROWS_EACH * DUELLO_SEATS];
+    struct waiting waiting[WAITINGS_EACH * DUELLO_SEATS];
 };
 
 static inline struct faroe *own(const struct duel *d)

@@ -360,8 +360,8 @@ struct payment {
 struct instead {
     ref thing, source, striker;
     uint16_t ability;
-    uint8_t seat;
-    int8_t row;
+    int16_t row;
+    uint8_t seat, unused;
 };
 
 #pragma GCC diagnostic pop

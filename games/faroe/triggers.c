@@ -103,14 +103,6 @@ static bool came_true(const struct duel *d, ref source, int seat, int ability)
     return eval_test(&s, &at);
 }
 
-/* What has gone off does so again only when its condition has been false meanwhile, and not if it has a limit. */
-static void forget_soon(struct duel *d, ref source, int ability)
-{
-    for (int i = d->rows; i-- > 0;)
-        if (row(d, i)->kind == ROW_USED && row(d, i)->source == source && row(d, i)->ability == ability)
-            end_row(d, i);
-}
-
 static void look_at_ability(struct duel *d, ref r, int seat, int i)
 {
     const struct ability *a = &d->book->ability[i];
@@ -124,7 +116,7 @@ static void look_at_ability(struct duel *d, ref r, int seat, int i)
             CITE(d, FAROE_18_7);
         wait_for(d, r, i, r, 0);
     } else if (!true_now && !a->limit) {
-        forget_soon(d, r, i);
+        forget_uses(d, r, i); /* it goes off again when its condition comes true anew */
     }
 }
 
@@ -151,9 +143,10 @@ static void look_at_rows(struct duel *d)
         if (r.kind == ROW_ABILITY) {
             if (works_there(d, r.subject))
                 look_at_ability(d, r.source, controller(d, r.source), r.ability); /* FAROE-1.11 */
-        } else if (d->waitings < WAITINGS && came_true(d, r.source, r.seat, r.ability)) {
-            *waiting(d, d->waitings++) =
-                (struct waiting){ .ability = r.ability, .source = r.source, .subject = r.source, .seat = r.seat };
+        } else if (came_true(d, r.source, r.seat, r.ability) &&
+                   wait_in_line(d,
+                                (struct waiting){
+                                    .ability = r.ability, .source = r.source, .subject = r.source, .seat = r.seat })) {
             end_row(d, i);
         }
     }

@@ -195,7 +195,7 @@ static int barred_by(const struct duel *d, int seat)
         return rule;
     if (own(d)->activations >= MOST_ACTIVATIONS)
         return SOL_10_18;
-    return d->links >= MOST_LINKS ? SOL_10_20 : 0;
+    return exchange_is_full(d, seat) ? SOL_10_20 : 0;
 }
 
 /* SOL-8.15, SOL-8.23, SOL-11.13 */
@@ -294,7 +294,7 @@ static void consider_card(const struct duel *d, const struct prospect *p, ref so
             consider(d, p, source, i);
 }
 
-/* SOL-R56: the same ability GAINed twice is one. */
+/* SOL-R56: of several that are the same one is offered: which of them is used makes no difference. */
 static bool is_gained_before(const struct duel *d, int n)
 {
     for (int i = 0; i < n; i++)
@@ -470,8 +470,10 @@ static void put_on_exchange(struct duel *d, struct activate *v)
 {
     struct link *l = add_link(d, v->ability, v->source, v->seat, v->x);
 
-    if (!l)
+    if (!l) { /* SOL-9.26: effects inside effects take up all the room there is */
+        NOTE(d, NO_ROOM_TO_WAIT, SOL_9_26, .seat = (int8_t)v->seat, .thing = v->source);
         return;
+    }
     l->target[LINK_TARGET] = v->target;
     l->target[LINK_EVENT] = v->it;
     NOTE(d, v->kind == 0 ? ACTIVATES : TRIGGERS, v->kind == 0 ? SOL_10_1 : SOL_10_12, .seat = (int8_t)v->seat,
@@ -485,6 +487,33 @@ static void put_on_exchange(struct duel *d, struct activate *v)
     if (d->book->ability[v->ability].flags & ABILITY_NESTED && zone_of(d, v->source) == SOL_ZONE_MUSE)
         CITE(d, SOL_11_2);
     raise_event(d, SOL_EVENT_ACTIVATED, (ref)(LINK_REF + d->links - 1), seat_ref(v->seat), 0);
+}
+
+/* SOL-R80: what took the place of giving up another card may have sent this one away, or turned it. */
+static bool is_still_there(const struct duel *d, const struct activate *v, int i)
+{
+    struct do_card what = given_up(d, v, i);
+    return solrei_able(d, what.verb, seat_ref(v->seat), what.card, NOTHING);
+}
+
+static ref last_cultivated(const struct duel *d, int seat)
+{
+    return place(d, cultivated(d, seat))->first;
+}
+
+/* `way`: TO_ZONE and more if an effect sends the card elsewhere. */
+static void harvest(struct duel *d, int seat, int way)
+{
+    ref r = last_cultivated(d, seat);
+
+    CITE(d, SOL_R66);
+    if (way >= TO_ZONE) {
+        send_card(d, r, way);
+        return;
+    }
+    goes(d, r, SOL_ZONE_DISCARD_PILE);
+    move_card(d, r, discard_pile(d, seat), ON_TOP);
+    NOTE(d, HARVESTS, SOL_11_13, .seat = (int8_t)seat, .thing = r);
 }
 
 /* Gives back 1 if it was done (a cost by itself: 1 + X), 0 if it was cancelled or found no target. The order is
@@ -526,8 +555,26 @@ STEP(activate)
             goto cancelled;
     }
     end_dialogue(d);
-    v->item = (uint8_t)points_in_cost(d, v); /* counted before anything is paid */
-    commit_payment(d, v);
+    v->item = (uint8_t)points_in_cost(d, v);  /* counted before anything is paid */
+    v->picked = (uint8_t)begin_payment(d, v); /* to be harvested */
+    for (; v->given_up < v->paid; v->given_up++) {
+        if (!may_be_replaced(d)) {
+            do_at_once(d, given_up(d, v, v->given_up));
+        } else if (is_still_there(d, v, v->given_up)) {
+            struct do_card what = given_up(d, v, v->given_up);
+            CALL(do_card, .card = what.card, .rule = what.rule, .verb = what.verb);
+        }
+    }
+    for (v->given_up = 0; v->given_up < v->picked; v->given_up++) { /* SOL-11.13: the most recently attached first */
+        d->result = 0;
+        if (listeners(d)->would >> SOL_EVENT_GOES & 1 && last_cultivated(d, v->seat))
+            CALL(replacing, .event = SOL_EVENT_GOES, .subject = last_cultivated(d, v->seat),
+                 .amount = SOL_ZONE_DISCARD_PILE);
+        if (d->result != REPLACED && last_cultivated(d, v->seat))
+            harvest(d, v->seat, d->result);
+    }
+    if (v->picked)
+        raise_event(d, SOL_EVENT_HARVESTS, seat_ref(v->seat), 0, v->picked);
     for (; v->item > 0; v->item--) /* SOL-8.22: paid last */
         CALL(take_point, .seat = v->seat, .cost = 1);
     if (v->kind == 2)

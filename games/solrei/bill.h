@@ -4,9 +4,9 @@
 
 #include "solrei.h"
 
-enum { MOST_ITEMS = MOST_COST_CARDS + 1 }; /* with one too many a payment is too long */
+enum { MOST_ITEMS = 8 }; /* SOL-C39 */
 
-/* An additional cost: so many cards to be chosen of these; pick: the words leave a choice. */
+/* An additional cost: so many cards to be chosen of these, which can undergo the verb; pick: the words leave a choice. */
 struct cost_item {
     uint8_t verb, n;
     bool pick;
@@ -16,16 +16,13 @@ struct cost_item {
 struct bill {
     uint8_t symbols[BOOK_SYMBOLS];
     uint8_t harvest, points;
-    uint8_t items;
+    uint8_t items; /* more than MOST_ITEMS: nobody can pay so many */
     struct cost_item item[MOST_ITEMS];
 };
 
 void make_bill(const struct duel *, struct bill *, int row, int seat, ref source, int x);
 /* The same without the cards that are to be chosen. */
 void sum_up(const struct duel *, struct bill *, const struct activate *);
-/* The cards that an additional cost may be paid with. */
-void item_candidates(const struct duel *, const struct cost_item *, int seat, ref source, struct set *out);
-
 /* All cards of a seat, in numbers from 0 on: a bit each. */
 _Static_assert(BOARD_CARDS + DECK_SIZE <= 64, "a seat's cards fit into a word");
 static inline uint64_t bit_of(int seat, ref r)
@@ -53,13 +50,12 @@ static inline uint64_t in_word(const uint8_t symbols[BOOK_SYMBOLS])
 }
 
 /* Can these units, and so many more of any suits, pay these symbols? */
-bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], int any, unsigned aligned,
-                    int room);
+bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], int any, unsigned aligned);
 /* All costs together (SOL-8.20): each card set aside for an additional cost is one unit less. `hidden`: so many cards of
  * the hand may be any cards; what is discarded has been taken from them. */
 enum { NONE_HIDDEN = -1 };
-bool items_payable(const struct duel *, const struct bill *, int i, int still, int seat, ref source,
-                   uint8_t units[SUITS], uint64_t used, int hidden);
+bool items_payable(const struct duel *, const struct bill *, int i, int still, int seat, uint8_t units[SUITS],
+                   uint64_t used, int hidden);
 void cite_filtering(struct duel *, int seat);
 
 #endif

@@ -136,15 +136,19 @@ static void use_standing_point(struct duel *d, int seat)
     }
 }
 
-static void block_with_card(struct duel *d, int seat, struct duel_option o)
+static struct do_card blocking_card(struct duel_option o)
 {
-    NOTE(d, BLOCKS_POINT, o.verb == BLOCK_DISCARD ? SOL_6_10 : SOL_6_11, .seat = (int8_t)seat, .thing = o.a);
-    if (o.verb == BLOCK_DISCARD) {
-        discard_card(d, o.a, SOL_6_10);
-    } else {
-        break_card(d, o.a, SOL_6_11);
+    bool discards = o.verb == BLOCK_DISCARD;
+    return (struct do_card){ .card = o.a,
+                             .rule = discards ? SOL_6_10 : SOL_6_11,
+                             .verb = discards ? SOL_VERB_DISCARD : SOL_VERB_BREAK };
+}
+
+static void note_blocking_card(struct duel *d, int seat, struct duel_option o)
+{
+    NOTE(d, BLOCKS_POINT, blocking_card(o).rule, .seat = (int8_t)seat, .thing = o.a);
+    if (o.verb == BLOCK_BREAK)
         CITE(d, SOL_6_31);
-    }
     if (!(alignment(d, seat) >> suit_of(d, o.a) & 1))
         CITE(d, SOL_9_24);
     CITE(d, SOL_6_12);
@@ -229,8 +233,14 @@ STEP(damage_loop)
                 CITE(d, SOL_13_15);
                 if (d->answer[v->victim].verb != TAKE) {
                     v->by_rival = resolve_point(d, v->victim);
-                    block_with_card(d, v->victim, d->answer[v->victim]);
                     v->blocked = 1;
+                    note_blocking_card(d, v->victim, d->answer[v->victim]);
+                    if (may_be_replaced(d)) { /* SOL-R80: what takes the place of giving it up blocks as well */
+                        struct do_card what = blocking_card(d->answer[v->victim]);
+                        CALL(do_card, .card = what.card, .rule = what.rule, .verb = what.verb);
+                    } else {
+                        do_at_once(d, blocking_card(d->answer[v->victim]));
+                    }
                 }
             }
             if (v->blocked) {

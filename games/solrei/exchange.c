@@ -109,6 +109,11 @@ struct window_step begin_window(struct duel *d, int window)
     return (struct window_step){ .window = (uint8_t)window, .passes = 2 };
 }
 
+static bool points_are_late(const struct duel *d)
+{
+    return own(d)->damage_over && !own(d)->in_loop && (pending_points(d, 0) || pending_points(d, 1));
+}
+
 /* SOL-3.7, SOL-10.9 to SOL-10.11: O first, until both decline in succession. */
 STEP(window_step)
 {
@@ -141,7 +146,9 @@ STEP(window_step)
             v->passes++;
             v->asked = (uint8_t)rival(v->asked);
         } else {
-            generate_rei(d, v->asked, d->answer[v->asked]);
+            CALL(generate, .seat = v->asked);
+            if (points_are_late(d)) /* SOL-6.29: dealt by what took the place of giving up a card */
+                CALL_PLAIN(late_points);
             if (d->waitings) { /* SOL-10.16: no Exchange is under way that it would have to wait for */
                 v->before = own(d)->activations;
                 CALL_PLAIN(triggers);
@@ -157,6 +164,17 @@ STEP(window_step)
 }
 
 /* ---- the Exchange ----------------------------------------------------------------------------------------- */
+
+bool exchange_is_full(const struct duel *d, int seat)
+{
+    int own_links = 0;
+
+    if (d->links < MOST_LINKS_EACH)
+        return false;
+    for (int i = 0; i < d->links; i++)
+        own_links += link_seat(link_at(d, i)) == seat;
+    return own_links >= MOST_LINKS_EACH;
+}
 
 void response_options(const struct duel *d, int seat, struct menu *m)
 {
@@ -205,15 +223,22 @@ static void start_augment(struct duel *d, ref art)
     refresh_source(d, art);
 }
 
-static bool points_are_late(const struct duel *d)
+/* SOL-6.29: an extra Damage loop, and then the step that it interrupts goes on. */
+STEP(late_points)
 {
-    return own(d)->damage_over && !own(d)->in_loop && (pending_points(d, 0) || pending_points(d, 1));
+    struct solrei *s = own(d);
+
+    BEGIN;
+    v->step = s->step;
+    v->activations = s->activations;
+    CALL(damage_loop, .first = 0);
+    s->step = v->step;
+    s->activations = v->activations;
+    END;
 }
 
 STEP(exchange)
 {
-    struct solrei *s = own(d);
-
     BEGIN;
     while (somebody_acts(d, &v->asked, &v->passes, ASK_RESPONSE)) { /* SOL-10.4 */
         ASK(v->asked, ASK_RESPONSE);
@@ -230,7 +255,7 @@ STEP(exchange)
             v->asked = (uint8_t)rival(v->asked);
             CITE(d, v->passes == 1 ? SOL_10_3 : SOL_10_4);
         } else {
-            generate_rei(d, v->asked, d->answer[v->asked]);
+            CALL(generate, .seat = v->asked);
         }
     }
     CITE(d, SOL_10_6);
@@ -256,13 +281,8 @@ STEP(exchange)
         }
         drop_top_link(d);
     }
-    if (points_are_late(d)) { /* SOL-6.29 */
-        v->saved_step = s->step;
-        v->saved_activations = s->activations;
-        CALL(damage_loop, .first = 0);
-        s->step = v->saved_step;
-        s->activations = v->saved_activations;
-    }
+    if (points_are_late(d))
+        CALL_PLAIN(late_points);
     END;
 }
 
@@ -282,7 +302,6 @@ static void drop_barred(struct duel *d)
         }
         *waiting(d, kept++) = *waiting(d, i);
     }
-    memset(waiting(d, kept), 0, (size_t)(d->waitings - kept) * sizeof(struct waiting));
     d->waitings = (uint8_t)kept;
 }
 
@@ -298,7 +317,6 @@ static void drop_first_waiting(struct duel *d, int n)
 {
     memmove(waiting(d, 0), waiting(d, n), (size_t)(d->waitings - n) * sizeof(struct waiting));
     d->waitings = (uint8_t)(d->waitings - n);
-    memset(waiting(d, d->waitings), 0, (size_t)n * sizeof(struct waiting));
 }
 
 static bool same_waiting(const struct waiting *a, const struct waiting *b)
@@ -346,7 +364,7 @@ static void bring_forward(struct duel *d, int to, int from)
     *waiting(d, to) = w;
 }
 
-_Static_assert((int)WAITINGS <= (int)MOST_LINKS,
+_Static_assert((int)WAITINGS_EACH <= (int)MOST_LINKS_EACH,
                "what waits always finds room in an Exchange of its own"); /* SOL-10.20 */
 
 /* SOL-10.12 to SOL-10.16: O's are added first, then D's, each in the order its player chooses. */
@@ -476,13 +494,24 @@ static bool may_apply(const struct duel *d, const struct replacing *v, const str
            (!d->book->ability[r->ability].limit || use_can_be_counted(d, r->source, r->ability));
 }
 
+static bool was_tried(const struct replacing *v, int bit)
+{
+    return v->tried[bit >> 5] >> (bit & 31) & 1;
+}
+
+static void note_tried(struct replacing *v, int bit, bool tried)
+{
+    uint32_t *word = &v->tried[bit >> 5], one = 1u << (bit & 31);
+    *word = tried ? *word | one : *word & ~one;
+}
+
 /* The nth replacement that applies and has not been looked at yet; `bit`: its bit in `tried`. */
 static bool find_applicable(const struct duel *d, const struct replacing *v, int n, struct replacement *found, int *bit)
 {
     int after = 0;
 
     while (next_replacement(d, happening_of(v), &after, found))
-        if (after <= 32 && !(v->tried >> (after - 1) & 1) && may_apply(d, v, found) && n-- == 0) {
+        if (after <= MOST_REPLACEMENTS && !was_tried(v, after - 1) && may_apply(d, v, found) && n-- == 0) {
             *bit = after - 1;
             return true;
         }
@@ -492,9 +521,9 @@ static bool find_applicable(const struct duel *d, const struct replacing *v, int
 /* One that was waiting is gone: those behind it move up. */
 static void forget_tried(struct replacing *v, int bit)
 {
-    uint32_t before = (1u << bit) - 1;
-
-    v->tried = (v->tried & before) | (v->tried >> 1 & ~before);
+    for (; bit < MOST_REPLACEMENTS - 1; bit++)
+        note_tried(v, bit, was_tried(v, bit + 1));
+    note_tried(v, bit, false);
 }
 
 /* Whether the order could matter: another one applies that is not the same as the first. */
@@ -566,11 +595,11 @@ STEP(replacing)
             if (!find_applicable(d, v, d->answer[owner_of(d, v->subject)].c, &found, &bit))
                 break;
         }
-        v->tried |= 1u << bit;
+        note_tried(v, bit, true);
         v->bit = (uint8_t)bit;
         v->ability = (uint16_t)found.ability;
         v->seat = (uint8_t)found.seat;
-        v->row = (int8_t)found.row;
+        v->row = (int16_t)found.row;
         v->offered = (struct offered_use){ .source = found.source, .cost_row = d->book->ability[found.ability].cost };
         if (d->book->ability[v->ability].flags & ABILITY_MAY || v->offered.cost_row) {
             if (!could_pay(d, v->seat, v->offered.cost_row, v->offered.source)) /* SOL-R94 */

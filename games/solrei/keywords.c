@@ -136,25 +136,80 @@ static int event_for(const struct duel *d, int verb, ref r)
     return breaks ? SOL_EVENT_BROKEN : event_of_verb(verb);
 }
 
-static void do_card(struct duel *d, int verb, ref r)
+static int rule_of_verb(int verb)
 {
     switch (verb) {
     case SOL_VERB_READY:
-        ready_card(d, r, SOL_11_14);
+        return SOL_11_14;
+    case SOL_VERB_EXHAUST:
+        return SOL_11_15;
+    case SOL_VERB_BREAK:
+        return SOL_11_28;
+    default:
+        return SOL_11_23;
+    }
+}
+
+void do_at_once(struct duel *d, struct do_card what)
+{
+    switch (what.verb) {
+    case SOL_VERB_READY:
+        ready_card(d, what.card, what.rule);
         break;
     case SOL_VERB_EXHAUST:
-        exhaust_card(d, r, SOL_11_15);
-        CITE(d, SOL_D21);
+        exhaust_card(d, what.card, what.rule);
         break;
     case SOL_VERB_BREAK:
-        break_card(d, r, SOL_11_28);
-        CITE(d, SOL_D22);
+        break_card(d, what.card, what.rule);
         break;
     default:
-        discard_card(d, r, SOL_11_23);
-        CITE(d, SOL_D23);
+        discard_card(d, what.card, what.rule);
         break;
     }
+}
+
+bool may_be_replaced(const struct duel *d)
+{
+    const uint64_t turning = 1ull << SOL_EVENT_READIED | 1ull << SOL_EVENT_EXHAUSTED | 1ull << SOL_EVENT_BROKEN |
+                             1ull << SOL_EVENT_UNAUGMENTED | 1ull << SOL_EVENT_DISCARDED | 1ull << SOL_EVENT_GOES;
+    return listeners(d)->would & turning;
+}
+
+/* SOL-R80: for each card an effect may step in. Gives back 1 if it was done, or the card sent elsewhere. */
+STEP(do_card)
+{
+    BEGIN;
+    d->result = 0;
+    if (is_augmented(object(d, v->card)->state) && is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {
+        CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->card);
+        if (d->result == REPLACED) {
+            note_stays_augmented(d, v->card);
+            RETURN(0);
+        }
+    }
+    v->event = (uint8_t)event_for(d, v->verb, v->card);
+    if (is_replaceable(d, v->event)) {
+        CALL(replacing, .event = v->event, .subject = v->card);
+        if (d->result == REPLACED)
+            RETURN(0);
+    }
+    if (v->event == SOL_EVENT_DISCARDED && d->result < TO_ZONE && is_replaceable(d, SOL_EVENT_GOES)) {
+        CALL(replacing, .event = SOL_EVENT_GOES, .subject = v->card, .amount = SOL_ZONE_DISCARD_PILE);
+        if (d->result == REPLACED)
+            RETURN(0);
+    }
+    if (d->result >= TO_ZONE)
+        send_card(d, v->card, d->result);
+    else
+        do_at_once(d, *v);
+    d->result = 1;
+    END;
+}
+
+static COLD void cite_choice(struct duel *d, int verb)
+{
+    if (verb != SOL_VERB_READY)
+        CITE(d, verb == SOL_VERB_EXHAUST ? SOL_D21 : verb == SOL_VERB_BREAK ? SOL_D22 : SOL_D23);
 }
 
 STEP(do_cards)
@@ -166,30 +221,16 @@ STEP(do_cards)
         if (!solrei_able(d, v->c.verb, v->c.subject, v->now, v->c.source) || /* it may have paid for another one */
             has_lost(d, card_owner(v->now)))
             continue;
-        d->result = 0;
-        if (is_augmented(object(d, v->now)->state) && is_replaceable(d, SOL_EVENT_UNAUGMENTED)) {
-            CALL(replacing, .event = SOL_EVENT_UNAUGMENTED, .subject = v->now);
-            if (d->result == REPLACED) {
-                note_stays_augmented(d, v->now);
-                continue;
-            }
+        if (RARELY(d->journal))
+            cite_choice(d, v->c.verb);
+        if (!may_be_replaced(d)) {
+            do_at_once(
+                d, (struct do_card){ .card = v->now, .rule = (uint16_t)rule_of_verb(v->c.verb), .verb = v->c.verb });
+            v->done++;
+            continue;
         }
-        v->event = (uint8_t)event_for(d, v->c.verb, v->now);
-        if (is_replaceable(d, v->event)) {
-            CALL(replacing, .event = v->event, .subject = v->now);
-            if (d->result == REPLACED)
-                continue;
-        }
-        if (v->event == SOL_EVENT_DISCARDED && d->result < TO_ZONE && is_replaceable(d, SOL_EVENT_GOES)) {
-            CALL(replacing, .event = SOL_EVENT_GOES, .subject = v->now, .amount = SOL_ZONE_DISCARD_PILE);
-            if (d->result == REPLACED)
-                continue;
-        }
-        if (d->result >= TO_ZONE)
-            send_card(d, v->now, d->result);
-        else
-            do_card(d, v->c.verb, v->now);
-        v->done++;
+        CALL(do_card, .card = v->now, .rule = (uint16_t)rule_of_verb(v->c.verb), .verb = v->c.verb);
+        v->done = (uint8_t)(v->done + d->result);
     }
     if (dies_of_damage(d))
         return;
@@ -270,23 +311,21 @@ static void look_at_top(struct duel *d, struct do_check *v)
 {
     ref r = place(d, deck(d, v->seat))->first;
 
-    for (v->count = 0; r && v->count < v->c.n && v->count < MOST_CHECKED; r = object(d, r)->next) {
+    for (v->count = 0; r && v->count < v->c.n; r = object(d, r)->next) {
         v->count++;
         object(d, r)->known =
             (uint8_t)(LEAK(LOOK_SHOWN) ? OPEN_TO_ALL
                                        : 1u << v->seat); /* SOL-R96: a Rival who knew it cannot follow it */
         NOTE_TO(d, 1u << v->seat, SEES, SOL_11_35, .seat = (int8_t)v->seat, .thing = r);
     }
-    if (r && v->count < v->c.n)
-        CITE(d, SOL_9_26);
 }
 
 /* All have been chosen. Cards put on top lie on those put there before; the last sleeves of those looked at go to the
  * bottom. */
 static int put_back(struct duel *d, struct do_check *v)
 {
-    ref sleeve[MOST_CHECKED];
-    uint16_t top[MOST_CHECKED], bottom[MOST_CHECKED];
+    ref sleeve[DECK_SIZE];
+    uint16_t top[DECK_SIZE], bottom[DECK_SIZE];
     int tops = 0, bottoms = 0;
 
     for (int i = 0; i < v->count; i++)

@@ -46,7 +46,7 @@ bool next_cost_item(const struct duel *d, struct activate *v)
     if (!d->book->cost[v->cost_row].items)
         return false;
     make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
-    for (; v->item < b.items; v->item++, v->picked = 0)
+    for (; v->item < b.items; v->item++, v->picked = 0) /* what can be paid has no more than MOST_ITEMS */
         if (v->picked < b.item[v->item].n)
             return true;
     return false;
@@ -62,29 +62,46 @@ int points_in_cost(const struct duel *d, const struct activate *v)
     return b.points;
 }
 
+static void set_card_aside(struct activate *v, ref r, enum paying how)
+{
+    v->payment[v->paid++] = (uint8_t)((r - board_card(v->seat, 0)) | (int)how);
+}
+
+void payments_follow(struct duel *d, ref a, ref b)
+{
+    for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below) {
+        struct activate *v = (struct activate *)(void *)frame_at(d, at)->locals;
+        if (frame_at(d, at)->step != STEP_activate || card_owner(a) != v->seat)
+            continue;
+        for (int i = 0; i < v->paid; i++) {
+            ref r = paying_card(v, i);
+            if (r == a || r == b)
+                v->payment[i] = (uint8_t)((v->payment[i] & PAYING) | ((r == a ? b : a) - board_card(v->seat, 0)));
+        }
+    }
+}
+
 /* Would the rest still be payable with this card set aside? */
 static bool rest_payable(const struct duel *d, const struct activate *v, const struct bill *b, ref r)
 {
     struct activate later = *v;
 
-    later.cost[later.costs++] = (uint8_t)r;
+    set_card_aside(&later, r, FOR_REI); /* for whatever */
     struct purse left = purse_left(d, &later);
-    return items_payable(d, b, v->item, b->item[v->item].n - v->picked - 1, v->seat, v->source, left.units,
-                         set_aside(&later), NONE_HIDDEN);
+    return items_payable(d, b, v->item, b->item[v->item].n - v->picked - 1, v->seat, left.units, set_aside(&later),
+                         NONE_HIDDEN);
 }
 
 void next_cost_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct activate *v = ASKING(d, activate);
     uint64_t aside = set_aside(v);
-    struct set candidates;
     struct bill b;
 
     make_bill(d, &b, v->cost_row, v->seat, v->source, v->x);
     int verb = b.item[v->item].verb;
     uint16_t how = verb == SOL_VERB_DISCARD ? COST_DISCARD : verb == SOL_VERB_BREAK ? COST_BREAK : COST_EXHAUST;
-    item_candidates(d, &b.item[v->item], seat, v->source, &candidates);
-    FOR_EACH_OF (d, r, candidates.word) {
+    FOR_EACH_OF (d, r, b.item[v->item].of.word) {
         struct duel_option o = { .verb = how, .a = r };
         if (aside & bit_of(seat, r) || refused(m, o, rest_payable(d, v, &b, r), SOL_8_20))
             continue;
@@ -92,12 +109,6 @@ void next_cost_options(const struct duel *d, int seat, struct menu *m)
     }
     if (v->kind == 0)
         offer(m, (struct duel_option){ .verb = OPTION_CANCEL });
-}
-
-/* How many units more one payment holds: SOL-9.26, SOL-C39. */
-static int room_left(const struct activate *v)
-{
-    return MOST_FUELS - v->fuels - v->pool[0] - v->pool[1] - v->pool[2] - v->pool[3];
 }
 
 /* May a unit of this suit go to the next symbol, or into the filter? */
@@ -113,7 +124,7 @@ static bool unit_helps(const struct activate *v, int symbol, int suit, const uin
     symbols[symbol]--;
     if (v->filtering > 1) /* one more unit will have to go into the filter: any will do */
         symbols[SOL_SYMBOL_1]++;
-    return units_pay_with(symbols, units, 0, aligned, room_left(v) - 1);
+    return units_pay_with(symbols, units, 0, aligned);
 }
 
 /* May two units be filtered into one that pays the next symbol? */
@@ -126,7 +137,7 @@ static bool filter_helps(const struct activate *v, int symbol, int suit, const u
     memcpy(symbols, v->symbols, sizeof symbols);
     symbols[symbol]--;
     symbols[SOL_SYMBOL_1] = (uint8_t)(symbols[SOL_SYMBOL_1] + 2);
-    return units_pay_with(symbols, units, 0, aligned, room_left(v));
+    return units_pay_with(symbols, units, 0, aligned);
 }
 
 /* With one symbol left, or none but those that take anything, it is plain what helps. */
@@ -153,7 +164,7 @@ static unsigned filtered_suits(const struct activate *v, int symbol, const struc
     unsigned suits = 0;
 
     if (is_plain(v, symbol))
-        return symbol != SOL_SYMBOL_1 && left->total >= 2 && room_left(v) >= 2 ? symbol_suits(symbol) & aligned : 0;
+        return symbol != SOL_SYMBOL_1 && left->total >= 2 ? symbol_suits(symbol) & aligned : 0;
     for (int suit = 0; suit < SUITS; suit++)
         suits |= (unsigned)filter_helps(v, symbol, suit, left->units, aligned) << suit;
     return suits;
@@ -215,8 +226,10 @@ bool take_payment_answer(struct duel *d, struct activate *v)
     case COST_DISCARD:
     case COST_EXHAUST:
     case COST_BREAK:
-        v->cost[v->costs++] = (uint8_t)o.a;
-        v->cost_verbs[v->costs - 1] = (uint8_t)o.verb;
+        set_card_aside(v, o.a,
+                       o.verb == COST_DISCARD   ? BY_DISCARDING
+                       : o.verb == COST_EXHAUST ? BY_EXHAUSTING
+                                                : BY_BREAKING);
         if (o.verb != COST_DISCARD)
             CITE(d, SOL_D14);
         v->picked++;
@@ -230,7 +243,7 @@ bool take_payment_answer(struct duel *d, struct activate *v)
         v->pool[o.a - SOL_WORD_H]++;
         break;
     default:
-        v->fuel[v->fuels++] = (uint8_t)o.a;
+        set_card_aside(v, o.a, FOR_REI);
         break;
     }
     if (v->filtering && --v->filtering > 0)
@@ -256,9 +269,23 @@ static COLD void cite_payment(struct duel *d, const struct activate *v, const st
     }
 }
 
-/* SOL-8.15: everything is paid at once. Cards for Rei go first, then additional costs, then what is
- * harvested (SOL-R90). */
-void commit_payment(struct duel *d, struct activate *v)
+/* Cards for Rei go first, then those for additional costs (SOL-R90), which were chosen before them. */
+static void put_rei_first(struct activate *v)
+{
+    uint8_t costs[sizeof v->payment];
+    int n = 0, first = 0;
+
+    for (int i = 0; i < v->paid; i++)
+        if ((v->payment[i] & PAYING) == FOR_REI)
+            v->payment[first++] = v->payment[i];
+        else
+            costs[n++] = v->payment[i];
+    memcpy(v->payment + first, costs, (size_t)n);
+}
+
+/* SOL-8.15: everything is paid at once: units of the pool here, then the cards, one by one, then what is harvested. Gives
+ * back how many are to be. */
+int begin_payment(struct duel *d, struct activate *v)
 {
     struct bill b;
 
@@ -267,35 +294,32 @@ void commit_payment(struct duel *d, struct activate *v)
         sum_up(d, &b, v);
     for (int suit = 0; suit < SUITS; suit++)
         rei(d, v->seat)[suit] = (uint8_t)(rei(d, v->seat)[suit] - v->pool[suit]);
-    for (int i = 0; i < v->fuels; i++) {
-        ref r = v->fuel[i];
-        CITE(d, SOL_8_3);
-        CITE(d, SOL_8_4);
-        CITE(d, SOL_8_9);
-        if (zone_of(d, r) == SOL_ZONE_HAND)
-            discard_card(d, r, SOL_8_1);
-        else
-            exhaust_card(d, r, SOL_8_2);
-    }
-    for (int i = 0; i < v->costs; i++) {
-        ref r = v->cost[i];
-        CITE(d, SOL_8_21);
-        if (v->cost_verbs[i] == COST_DISCARD)
-            discard_card(d, r, SOL_11_23);
-        else if (v->cost_verbs[i] == COST_BREAK)
-            break_card(d, r, SOL_11_28);
-        else
-            exhaust_card(d, r, SOL_11_15);
-    }
-    for (int i = 0; i < b.harvest; i++) { /* SOL-11.13: the most recently attached first */
-        ref r = place(d, cultivated(d, v->seat))->first;
-        goes(d, r, SOL_ZONE_DISCARD_PILE);
-        move_card(d, r, discard_pile(d, v->seat), ON_TOP);
-        NOTE(d, HARVESTS, SOL_11_13, .seat = (int8_t)v->seat, .thing = r);
-        CITE(d, SOL_R66);
-    }
-    if (b.harvest)
-        raise_event(d, SOL_EVENT_HARVESTS, seat_ref(v->seat), 0, b.harvest);
+    put_rei_first(v);
     if (RARELY(d->journal))
         cite_payment(d, v, &b);
+    return b.harvest;
+}
+
+/* What is done to the nth card of a payment, and by which rule. */
+struct do_card given_up(const struct duel *d, const struct activate *v, int i)
+{
+    static const struct {
+        uint16_t rule;
+        uint8_t verb;
+    } ways[] = {
+        [BY_DISCARDING >> 6] = { SOL_11_23, SOL_VERB_DISCARD },
+        [BY_EXHAUSTING >> 6] = { SOL_11_15, SOL_VERB_EXHAUST },
+        [BY_BREAKING >> 6] = { SOL_11_28, SOL_VERB_BREAK },
+    };
+    int way = (v->payment[i] & PAYING) >> 6;
+    ref r = paying_card(v, i);
+
+    if (way != FOR_REI) {
+        CITE(d, SOL_8_21);
+        return (struct do_card){ .card = r, .rule = ways[way].rule, .verb = ways[way].verb };
+    }
+    CITE(d, SOL_8_3);
+    CITE(d, SOL_8_4);
+    CITE(d, SOL_8_9);
+    return unit_given_up(d, r);
 }

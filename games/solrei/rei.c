@@ -106,15 +106,26 @@ bool is_any_of_hand(const cell *set, int verb)
            set[3] == SET_PICK && !set[4] && !set[5] && set[6] == VAL_NUM && set[10] == SET_THAT;
 }
 
+/* The cards an additional cost may be paid with: those of its set that can undergo the verb. An Art is turned for its own
+ * activation and pays nothing else (SOL-8.20) unless the cost names it. */
+static struct set payable_with(const struct duel *d, const struct group *g, int verb, int seat, ref source)
+{
+    struct set cards = { { 0 } };
+
+    FOR_EACH_OF (d, r, g->set.word)
+        if (owner_of(d, r) == seat && solrei_able(d, verb, seat_ref(seat), r, source) && !(g->pick && r == source))
+            set_add(d, cards.word, r);
+    return cards;
+}
+
 static void add_cards(const struct duel *d, struct bill *b, const cell *at, int seat, ref source, int x, int verb)
 {
     struct cost_item *item = &b->item[b->items];
     struct scope s;
     struct group g;
 
-    if (b->items == MOST_ITEMS)
+    if (b->items++ >= MOST_ITEMS)
         return;
-    b->items++;
     if (is_any_of_hand(at, verb)) {
         *item = (struct cost_item){ (uint8_t)verb, kept_amount((int16_t)at[7]), true, { { 0 } } };
         FOR_EACH_IN (d, r, hand(d, seat))
@@ -124,7 +135,7 @@ static void add_cards(const struct duel *d, struct bill *b, const cell *at, int 
     s = payer(d, seat, source, x, verb);
     eval_set(&s, &at, &g);
     int n = g.pick ? g.least : set_count(d, g.set.word);
-    *item = (struct cost_item){ (uint8_t)verb, kept_amount(n), g.pick, g.set };
+    *item = (struct cost_item){ (uint8_t)verb, kept_amount(n), g.pick, payable_with(d, &g, verb, seat, source) };
 }
 
 /* One verb of a cost: what is paid with it. The subject before its arguments is always you: SET_REF REF_YOU SET_THAT. */
@@ -148,7 +159,7 @@ static void fill_bill(const struct duel *d, struct bill *b, int row, int seat, r
     const struct cost *c = &d->book->cost[row];
     const cell *at = d->book->code + c->code;
 
-    b->harvest = b->points = b->items = 0; /* of the items only so many are ever looked at */
+    b->harvest = b->points = b->items = 0;
     memcpy(b->symbols, c->symbols, sizeof b->symbols);
     for (int i = 0; c->x & 1 && i < BOOK_SYMBOLS; i++) /* its one symbol stands for X of them */
         if (c->symbols[i])
@@ -175,10 +186,8 @@ uint64_t set_aside(const struct activate *v)
 {
     uint64_t aside = 0;
 
-    for (int i = 0; i < v->fuels; i++)
-        aside |= bit_of(v->seat, v->fuel[i]);
-    for (int i = 0; i < v->costs; i++)
-        aside |= bit_of(v->seat, v->cost[i]);
+    for (int i = 0; i < v->paid; i++)
+        aside |= bit_of(v->seat, paying_card(v, i));
     return aside;
 }
 
@@ -242,10 +251,8 @@ struct purse purse_left(const struct duel *d, const struct activate *v)
 
     memcpy(&spent, v->pool, sizeof spent);
     units -= spent;
-    for (int i = 0; i < v->fuels; i++)
-        units -= in_bytes(unit_of(d, v->fuel[i]));
-    for (int i = 0; i < v->costs; i++)
-        units -= in_bytes(unit_of(d, v->cost[i]) * is_unit(d, v->cost[i]));
+    for (int i = 0; i < v->paid; i++)
+        units -= in_bytes(unit_of(d, paying_card(v, i)) * is_unit(d, paying_card(v, i)));
     return purse_of(units);
 }
 
@@ -259,10 +266,8 @@ unsigned symbol_suits(int symbol)
     return suits[symbol];
 }
 
-/* Can these units, and so many more of any suits, pay these symbols, and not more of them than there is room for? A
- * symbol without a unit of its own can be paid by filtering two others if it takes the Alignment (SOL-8.10). */
-bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], int any, unsigned aligned,
-                    int room)
+/* Can these units, and so many more of any suits, pay these symbols? A symbol without a unit of its own can be paid by filtering two others if it takes the Alignment (SOL-8.10). */
+bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], int any, unsigned aligned)
 {
     int left[SUITS], total = any, needed = 0, filtered = 0;
 
@@ -286,47 +291,48 @@ bool units_pay_with(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUI
             return false;
     }
     needed += filtered > any ? filtered - any : 0;
-    return (needed <= total) & (needed <= room);
+    return needed <= total;
 }
 
 static bool units_pay(const uint8_t symbols[BOOK_SYMBOLS], const uint8_t units[SUITS], unsigned aligned)
 {
-    return units_pay_with(symbols, units, 0, aligned, MOST_FUELS); /* SOL-9.26 */
+    return units_pay_with(symbols, units, 0, aligned);
 }
 
-/* The cards an additional cost may be paid with: those of its set that can undergo the verb. An Art
- * is turned for its own activation and pays nothing else (SOL-8.20) unless the cost names it. */
-void item_candidates(const struct duel *d, const struct cost_item *item, int seat, ref source, struct set *out)
+/* Cards that pay alike for an item: they make a unit of the same suit, or none, and can pay the same of the items that
+ * follow. Those that make none come first: nothing is lost by them. */
+static unsigned pays_like(const struct duel *d, const struct bill *b, int i, ref r)
 {
-    memset(out, 0, sizeof *out);
-    FOR_EACH_OF (d, r, item->of.word)
-        if (owner_of(d, r) == seat && solrei_able(d, item->verb, seat_ref(seat), r, source) &&
-            !(item->pick && r == source))
-            set_add(d, out->word, r);
+    unsigned like = is_unit(d, r) ? 1u + (unsigned)suit_of(d, r) : 0;
+
+    while (++i < b->items)
+        like |= (unsigned)set_has(d, b->item[i].of.word, r) << (3 + i);
+    return like;
 }
 
-/* Of the cards for the last of them one of each suit is tried: behind it only suits count. */
-bool items_payable(const struct duel *d, const struct bill *b, int i, int still, int seat, ref source,
-                   uint8_t units[SUITS], uint64_t used, int hidden)
+static bool items_payable_from(const struct duel *d, const struct bill *b, int i, int still, unsigned from, int seat,
+                               uint8_t units[SUITS], uint64_t used, int hidden)
 {
-    bool last = i + 1 == b->items;
-    struct set candidates;
-    unsigned tried = 0;
+    unsigned tried[BOARD_CARDS + DECK_SIZE];
+    int kinds = 0;
 
     if (i == b->items)
-        return units_pay_with(b->symbols, units, hidden > 0 ? hidden : 0, alignment(d, seat), MOST_FUELS);
+        return units_pay_with(b->symbols, units, hidden > 0 ? hidden : 0, alignment(d, seat));
     if (still == 0 || (hidden != NONE_HIDDEN && b->item[i].verb == SOL_VERB_DISCARD))
-        return items_payable(d, b, i + 1, last ? 0 : b->item[i + 1].n, seat, source, units, used, hidden);
-    item_candidates(d, &b->item[i], seat, source, &candidates);
-    FOR_EACH_OF (d, r, candidates.word) {
-        bool unit = is_unit(d, r);
-        int suit = unit ? suit_of(d, r) : SUITS;
-        if (used & bit_of(seat, r) || (last && tried >> suit & 1))
+        return items_payable_from(d, b, i + 1, i + 1 == b->items ? 0 : b->item[i + 1].n, 0, seat, units, used, hidden);
+    FOR_EACH_OF (d, r, b->item[i].of.word) {
+        unsigned like = pays_like(d, b, i, r);
+        int k = 0;
+        while (k < kinds && tried[k] != like)
+            k++;
+        if (used & bit_of(seat, r) || like < from || k < kinds)
             continue;
-        tried |= 1u << suit;
+        tried[kinds++] = like;
+        bool unit = is_unit(d, r);
+        int suit = suit_of(d, r);
         if (unit)
             units[suit]--;
-        bool ok = items_payable(d, b, i, still - 1, seat, source, units, used | bit_of(seat, r), hidden);
+        bool ok = items_payable_from(d, b, i, still - 1, like, seat, units, used | bit_of(seat, r), hidden);
         if (unit)
             units[suit]++;
         if (ok)
@@ -335,14 +341,11 @@ bool items_payable(const struct duel *d, const struct bill *b, int i, int still,
     return false;
 }
 
-/* SOL-9.26, SOL-C39: one payment holds only so many cards for additional costs. */
-static bool has_too_many_cards(const struct bill *b)
+/* Of cards that pay alike one is tried, and those for one item are tried in one order only. */
+bool items_payable(const struct duel *d, const struct bill *b, int i, int still, int seat, uint8_t units[SUITS],
+                   uint64_t used, int hidden)
 {
-    int cards = 0;
-
-    for (int i = 0; i < b->items; i++)
-        cards += b->item[i].n;
-    return cards > MOST_COST_CARDS;
+    return items_payable_from(d, b, i, still, 0, seat, units, used, hidden);
 }
 
 static bool items_can_be_paid(const struct duel *d, struct purse p, int seat, int cost, int x, ref source)
@@ -350,9 +353,9 @@ static bool items_can_be_paid(const struct duel *d, struct purse p, int seat, in
     struct bill b;
 
     make_bill(d, &b, cost, seat, source, x);
-    if (b.harvest > place(d, cultivated(d, seat))->count || has_too_many_cards(&b)) /* SOL-11.13 */
+    if (b.harvest > place(d, cultivated(d, seat))->count || b.items > MOST_ITEMS) /* SOL-11.13, SOL-9.26 */
         return false;
-    return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, p.units, 0, NONE_HIDDEN);
+    return items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, p.units, 0, NONE_HIDDEN);
 }
 
 bool purse_pays(const struct duel *d, const struct purse *p, int seat, int cost, int x, ref source)
@@ -365,7 +368,7 @@ bool purse_pays(const struct duel *d, const struct purse *p, int seat, int cost,
         return false;
     if (c->symbols[SOL_SYMBOL_1] < c->total && !units_pay(c->symbols, p->units, alignment(d, seat)))
         return false;
-    return (!c->items && !c->x && c->total <= MOST_FUELS) || items_can_be_paid(d, *p, seat, cost, x, source);
+    return (!c->items && !c->x) || items_can_be_paid(d, *p, seat, cost, x, source);
 }
 
 int least_x(const struct duel *d, int cost)
@@ -392,10 +395,10 @@ bool could_pay(const struct duel *d, int seat, int cost, ref source)
     memcpy(units, rei(d, seat), SUITS);
     FOR_EACH_IN (d, r, damage(d, seat))
         units[suit_of(d, r)] = (uint8_t)(units[suit_of(d, r)] + (object(d, r)->state == READY));
-    for (int i = 0; i < b.items; i++)
+    for (int i = 0; i < b.items && i < MOST_ITEMS; i++)
         any -= b.item[i].verb == SOL_VERB_DISCARD ? b.item[i].n : 0;
-    return any >= 0 && b.harvest <= place(d, cultivated(d, seat))->count && !has_too_many_cards(&b) &&
-           items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, source, units, 0, any);
+    return any >= 0 && b.harvest <= place(d, cultivated(d, seat))->count && b.items <= MOST_ITEMS &&
+           items_payable(d, &b, 0, b.items ? b.item[0].n : 0, seat, units, 0, any);
 }
 
 /* SOL-8.23: X is at least 1 and at most what can be paid; 0 if not even that. */
@@ -404,7 +407,7 @@ int greatest_x(const struct duel *d, int seat, int cost, ref source)
     struct purse p = open_purse(d, seat);
     int x = 0;
 
-    while (x < DECK_SIZE && purse_pays(d, &p, seat, cost, x + 1, source)) /* SOL-C39 */
+    while (x < MOST_X && purse_pays(d, &p, seat, cost, x + 1, source)) /* SOL-C39 */
         x++;
     return x;
 }
@@ -412,9 +415,9 @@ int greatest_x(const struct duel *d, int seat, int cost, ref source)
 /* ---- generating Rei apart from a payment (SOL-8.13) -------------------------------------------------- */
 
 /* The rule by which no Rei can be made now; 0: none. */
-static int rei_barred_by(const struct duel *d)
+static int rei_barred_by(const struct duel *d, int seat)
 {
-    return choice_of(d, REI_GENERATION) != 0 ? SOL_R67 : d->links >= MOST_LINKS ? SOL_10_20 : 0;
+    return choice_of(d, REI_GENERATION) != 0 ? SOL_R67 : exchange_is_full(d, seat) ? SOL_10_20 : 0;
 }
 
 /* SOL-8.8: own cards that lie where they make none. */
@@ -431,7 +434,7 @@ void generate_options(const struct duel *d, int seat, struct menu *m)
 {
     const uint8_t *pool = rei(d, seat);
     unsigned aligned = alignment(d, seat);
-    int total = rei_in_pool(d, seat), barred = rei_barred_by(d);
+    int total = rei_in_pool(d, seat), barred = rei_barred_by(d, seat);
 
     FOR_EACH_IN (d, r, hand(d, seat)) {
         struct duel_option o = { .verb = GENERATE_DISCARD, .a = r };
@@ -472,30 +475,49 @@ void cite_filtering(struct duel *d, int seat)
         CITE(d, SOL_D35);
 }
 
-void generate_rei(struct duel *d, int seat, struct duel_option o)
+struct do_card unit_given_up(const struct duel *d, ref r)
+{
+    bool in_hand = zone_of(d, r) == SOL_ZONE_HAND;
+    return (struct do_card){ .card = r,
+                             .rule = in_hand ? SOL_8_1 : SOL_8_2,
+                             .verb = in_hand ? SOL_VERB_DISCARD : SOL_VERB_EXHAUST };
+}
+
+static void filter_rei(struct duel *d, int seat, struct duel_option o)
 {
     uint8_t *pool = rei(d, seat);
 
-    if (o.verb == FILTER) {
-        pool[o.a - SOL_WORD_H]--;
-        pool[o.b - SOL_WORD_H]--;
-        pool[o.c - SOL_WORD_H]++;
-        NOTE(d, FILTERS, SOL_8_10, .seat = (int8_t)seat, .word = o.c);
-        CITE(d, SOL_R36);
-        cite_filtering(d, seat);
-        return;
+    pool[o.a - SOL_WORD_H]--;
+    pool[o.b - SOL_WORD_H]--;
+    pool[o.c - SOL_WORD_H]++;
+    NOTE(d, FILTERS, SOL_8_10, .seat = (int8_t)seat, .word = o.c);
+    CITE(d, SOL_R36);
+    cite_filtering(d, seat);
+}
+
+/* As the seat has answered. SOL-R80: what takes the place of exhausting or discarding the card makes the unit as well. */
+STEP(generate)
+{
+    BEGIN;
+    if (d->answer[v->seat].verb == FILTER) {
+        filter_rei(d, v->seat, d->answer[v->seat]);
+        RETURN(0);
     }
-    int suit = suit_of(d, o.a);
-    if (o.verb == GENERATE_DISCARD)
-        discard_card(d, o.a, SOL_8_1);
-    else
-        exhaust_card(d, o.a, SOL_8_2);
-    pool[suit]++;
+    v->card = d->answer[v->seat].a;
+    v->suit = (uint8_t)suit_of(d, v->card);
+    if (may_be_replaced(d)) {
+        struct do_card what = unit_given_up(d, v->card);
+        CALL(do_card, .card = what.card, .rule = what.rule, .verb = what.verb);
+    } else {
+        do_at_once(d, unit_given_up(d, v->card));
+    }
+    rei(d, v->seat)[v->suit]++;
     CITE(d, SOL_8_4);
     CITE(d, SOL_8_9);
     CITE(d, SOL_8_13);
     CITE(d, SOL_8_14);
     CITE(d, SOL_10_8);
-    NOTE(d, GENERATES, o.verb == GENERATE_DISCARD ? SOL_8_1 : SOL_8_2, .seat = (int8_t)seat, .thing = o.a,
-         .word = (uint16_t)(SOL_WORD_H + suit), .number = 1);
+    NOTE(d, GENERATES, zone_of(d, v->card) == SOL_ZONE_DAMAGE_ZONE ? SOL_8_2 : SOL_8_1, .seat = (int8_t)v->seat,
+         .thing = v->card, .word = (uint16_t)(SOL_WORD_H + v->suit), .number = 1);
+    END;
 }

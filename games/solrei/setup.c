@@ -367,9 +367,7 @@ static void new_fight(struct duel *d)
 {
     struct solrei *s = own(d);
 
-    memset(row(d, 0), 0, ROWS * sizeof(struct row));
     d->rows = d->links = d->waitings = 0;
-    memset(waiting(d, 0), 0, WAITINGS * sizeof(struct waiting));
     for (int seat = 0; seat < 2; seat++) {
         uint8_t won = s->seat[seat].fights_won;
         memset(&s->seat[seat], 0, sizeof s->seat[seat]);

@@ -486,6 +486,21 @@ static int solrei_attribute(const struct duel *d, ref r, int attribute, bool pla
     return is_card(r) ? card_attribute(d, r, attribute) : ABSENT;
 }
 
+/* SOL-5.4, SOL-5.15, SOL-5.23: whatever is set or gained, a Charge Card has no Power, nor has who has no card, unless a text
+ * says so. Which of them lies face-down nobody may learn. */
+static int solrei_settled(const struct duel *d, ref r, int attribute, int value)
+{
+    if (attribute != SOL_ATTRIBUTE_POWER)
+        return value;
+    int seat = is_seat(r) ? seat_of_ref(r) : card_owner(r);
+    ref card = is_seat(r) ? action_card(d, seat) : r;
+    if (card && !can_be_read(d, card))
+        return ABSENT;
+    return (card && !is_charge_card(d, card)) || permission(d, seat_ref(seat), SOL_ACTION_CHARGE_POWER, NOTHING) > 0
+               ? value
+               : ABSENT;
+}
+
 /* SOL-5.24, SOL-5.25: as a number, Power that is not there reads 0, unless the card lies face-down. */
 static int solrei_when_absent(const struct duel *d, ref r, int attribute)
 {
@@ -564,12 +579,6 @@ static bool solrei_related(const struct duel *d, int relation, ref a, ref b, int
 
 static ref solrei_bearer(const struct duel *d, ref subject)
 {
-    int gained = 0;
-
-    for (int i = 0; is_seat(subject) && i < d->rows; i++)
-        gained += row(d, i)->kind == ROW_ABILITY && row(d, i)->subject == subject;
-    if (gained >= MOST_GAINED) /* SOL-9.26 */
-        return NOTHING;
     return is_seat(subject) ? muse(d, seat_of_ref(subject)) : subject; /* SOL-11.2 */
 }
 
@@ -675,11 +684,12 @@ const struct game solrei_game = {
     .at_choices = offsetof(struct solrei_duel, own.choices),
     .objects = OBJECTS,
     .links = MOST_LINKS,
-    .waitings = WAITINGS,
-    .rows = ROWS,
+    .rows_each = ROWS_EACH,
+    .waitings_each = WAITINGS_EACH,
     .link_targets = LINK_REFS,
     .link_about = LINK_EVENT,
     .held = solrei_held,
+    .follow = payments_follow,
     .tallies = TALLIES,
     .set_words = SET_SIZE,
     .live_zones = 1u << SOL_ZONE_MUSE | 1u << SOL_ZONE_ADVANTAGE | 1u << SOL_ZONE_ART_ZONE,
@@ -720,6 +730,7 @@ const struct game solrei_game = {
     .readable = solrei_readable,
     .when_absent = solrei_when_absent,
     .attribute = solrei_attribute,
+    .settled = solrei_settled,
     .has_trait = solrei_has_trait,
     .refer = solrei_refer,
     .refer_of = solrei_refer_of,

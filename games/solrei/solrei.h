@@ -44,12 +44,10 @@ enum {
     MOST_ACTIVATIONS = 200, /* SOL-C30 */
     MOST_PASSES = 200,      /* SOL-C40 */
     MOST_CHANGES = 20,      /* SOL-C33 */
-    MOST_LINKS = 16,        /* SOL-C35 */
-    WAITINGS = 12,
-    MOST_POINTS = 32, /* SOL-C36 */
-    MOST_GAINED = 8,  /* SOL-C37 */
-    MOST_FUELS = 14,  /* SOL-C39: Rei one payment takes, and cards for its additional costs */
-    MOST_COST_CARDS = 4,
+    MOST_LINKS_EACH = 32,   /* SOL-C35 */
+    WAITINGS_EACH = 32,
+    MOST_POINTS = 32,                 /* SOL-C36 */
+    MOST_X = MOST_POINTS + DECK_SIZE, /* SOL-C39: all the Rei there can be */
     SUITS = 4,
 };
 
@@ -126,10 +124,11 @@ enum {
     OBJECTS = FIRST_CARD_REF + 2 * (DECK_SIZE + BOARD_CARDS),
     ZONES = SOL_ZONE_COUNT - 1, /* zones are numbered from 1 */
     PLACES = 1 + 2 * ZONES,
-    ROWS = 12,
-    ROOM = 1024, /* bytes for the steps under way and the links of the chain */
+    ROWS_EACH = 64, /* SOL-C37 */
+    MOST_LINKS = 2 * MOST_LINKS_EACH,
+    ROOM = 3072, /* bytes for the steps under way and the links of the chain */
     TALLIES = 8,
-    SET_SIZE = 5, /* words: 121 things and 16 links */
+    SET_SIZE = 6, /* words: 121 things and 64 links */
 };
 
 /* The engine's header, which ends in the objects, and everything behind it. */
@@ -138,11 +137,11 @@ struct solrei_duel {
     struct object object[OBJECTS];
     struct solrei own;
     struct place place[PLACES];
-    struct row row[ROWS];
-    struct waiting waiting[WAITINGS];
     struct listeners listeners;
     uint8_t tally[TALLIES * 2];
     uint64_t stack[ROOM / 8];
+    struct row row[2 * ROWS_EACH];
+    struct waiting waiting[2 * WAITINGS_EACH];
 };
 
 /* The engine's words, with what is known of this game when it is compiled: where its arrays begin. */
@@ -298,9 +297,9 @@ enum { MODE_ARCADE, MODE_OPEN };
 
 /* clang-format off */
 #define SOLREI_STEPS(S) \
-    S(match) S(fight) S(round) S(placing) S(window_step) S(exchange) S(triggers) S(activate) S(add_trigger) \
+    S(match) S(fight) S(round) S(placing) S(window_step) S(exchange) S(late_points) S(triggers) S(activate) S(add_trigger) \
     S(damage_loop) S(take_point) S(leave_augmented) S(replacing) S(readying) S(charge) S(discard_actions) S(payment) \
-    S(do_block) S(do_counter) S(do_retaliate) S(do_deal) S(do_draw) S(do_cards) S(do_check) S(do_cultivate) \
+    S(generate) S(do_card) S(do_block) S(do_counter) S(do_retaliate) S(do_deal) S(do_draw) S(do_cards) S(do_check) S(do_cultivate) \
     S(do_swap) S(do_grapple) S(do_negate) S(do_charge) S(do_position) S(do_turn) S(do_generate) S(do_look) \
     S(do_reveal) S(do_learn) S(do_put) S(do_shuffle) S(do_set) S(do_flip) S(do_end_fight) S(do_destination)
 /* clang-format on */
@@ -470,7 +469,10 @@ struct window_step {
             CALL(window_step, .window = which, .asked = w.asked, .passes = w.passes, .found = w.found);                \
     } while (0)
 struct exchange {
-    uint8_t asked, passes, saved_step, saved_activations;
+    uint8_t asked, passes;
+};
+struct late_points {
+    uint8_t step, activations;
 };
 struct triggers {
     uint8_t turn, seat, count, next, last, any;
@@ -484,14 +486,18 @@ struct add_trigger {
     struct offered_use offered;
     struct waiting w;
 };
+/* What effects have left waiting, and what stands on cards: all that could ever apply to one event. */
+enum { MOST_REPLACEMENTS = 192 };
+_Static_assert(2 * ROWS_EACH < MOST_REPLACEMENTS && MOST_REPLACEMENTS <= 256, "their numbers fit into a byte");
 struct replacing {
     struct offered_use offered;
-    uint32_t tried; /* replacements that have had their turn, a bit each */
+    uint32_t tried[MOST_REPLACEMENTS / 32]; /* those that have had their turn, a bit each */
     ref subject, other;
     uint16_t ability;
+    int16_t row;
     uint8_t event, seat, bit, destination; /* bit: of the one whose turn it is */
-    int8_t amount, row;
-    uint8_t from, unused[3]; /* from: where the subject lay, if it is a card */
+    int8_t amount;
+    uint8_t from, unused[2]; /* from: where the subject lay, if it is a card */
 };
 enum { REPLACED = 1, TO_ZONE = 16, AT_BOTTOM = 64 };
 struct damage_loop {
@@ -526,30 +532,46 @@ struct activate {
     uint16_t ability;
     ref source, target, it; /* it: of an automatic one, whom its event happened to */
     int32_t x;
-    uint8_t seat, kind;            /* kind: 0 activated, 1 automatic, 2 a cost by itself */
-    uint8_t item, picked;          /* which additional cost, how many of its cards are chosen */
-    uint8_t symbols[BOOK_SYMBOLS]; /* still to be paid */
-    uint8_t filtering;             /* units still to go into the filter */
-    uint8_t pool[SUITS];           /* units of the pool set aside */
-    uint8_t fuels, costs;
-    uint8_t fuel[MOST_FUELS]; /* cards that will make Rei */
-    uint8_t cost[MOST_COST_CARDS],
-        cost_verbs[MOST_COST_CARDS]; /* cards for additional costs, and what is done with them */
+    uint8_t seat, kind;                       /* kind: 0 activated, 1 automatic, 2 a cost by itself */
+    uint8_t item, picked;                     /* which additional cost, how many of its cards are chosen */
+    uint8_t symbols[BOOK_SYMBOLS];            /* still to be paid */
+    uint8_t filtering;                        /* units still to go into the filter */
+    uint8_t pool[SUITS];                      /* units of the pool set aside */
+    uint8_t paid, given_up;                   /* given_up: how many of them have been, once all is chosen */
+    uint8_t payment[BOARD_CARDS + DECK_SIZE]; /* own cards that will pay: see enum paying */
     uint8_t unused;
     uint16_t cost_row;
 };
+/* What a card is given up for, and how; below it the card's number among its owner's. */
+enum paying { FOR_REI = 0, BY_DISCARDING = 1 << 6, BY_EXHAUSTING = 2 << 6, BY_BREAKING = 3 << 6, PAYING = 3 << 6 };
+static inline ref paying_card(const struct activate *v, int i)
+{
+    return board_card(v->seat, v->payment[i] & ~PAYING);
+}
 struct payment {
     struct offered_use offered;
     uint8_t seat, unused;
 };
 
+/* One card is READIED, EXHAUSTED, BROKEN or discarded, by an effect or as a payment, unless something takes the place of
+ * that. */
+struct do_card {
+    uint16_t rule;
+    ref card;
+    uint8_t verb, event;
+};
+/* Rei is generated or filtered apart from a payment. */
+struct generate {
+    uint8_t seat, suit;
+    ref card;
+};
+
 /* CHECK: the choices are kept here and carried out together, so that the Rival sees only how many cards go to the bottom
  * (SOL-13.12). */
-enum { MOST_CHECKED = 16 };
 struct do_check {
     struct call c;
     uint8_t seat, count, chosen, unused;
-    uint8_t order[MOST_CHECKED]; /* how deep they lie, in the order chosen; + 64: to the bottom */
+    uint8_t order[DECK_SIZE]; /* how deep they lie, in the order chosen; + 64: to the bottom */
 };
 
 #pragma GCC diagnostic pop
@@ -646,7 +668,8 @@ int least_x(const struct duel *, int cost);     /* SOL-8.23: 1; 0 if the cost ha
 bool can_pay(const struct duel *, int seat, int cost, ref source);
 bool could_pay(const struct duel *, int seat, int cost, ref source);
 void generate_options(const struct duel *, int seat, struct menu *);
-void generate_rei(struct duel *, int seat, struct duel_option);
+/* What is done to a card that makes a unit. */
+struct do_card unit_given_up(const struct duel *, ref);
 
 /* paying.c */
 void begin_paying(struct duel *, struct activate *);
@@ -654,7 +677,10 @@ void next_rei_options(const struct duel *, int seat, struct menu *);
 void next_cost_options(const struct duel *, int seat, struct menu *);
 bool take_payment_answer(struct duel *, struct activate *);
 bool payment_complete(const struct activate *);
-void commit_payment(struct duel *, struct activate *);
+/* Two sleeves of a hand have changed faces: what is to be given up of it goes along. */
+void payments_follow(struct duel *, ref a, ref b);
+int begin_payment(struct duel *, struct activate *);
+struct do_card given_up(const struct duel *, const struct activate *, int i);
 bool next_cost_item(const struct duel *, struct activate *);
 int points_in_cost(const struct duel *, const struct activate *);
 
@@ -693,7 +719,7 @@ static inline uint16_t only_use(const struct card *c)
 /* Are the notes on the card all that has to be looked at? SOL-9.26 */
 static inline bool notes_tell_all(const struct duel *d, const struct card *c)
 {
-    return (c->noted[ONLY_USE] & PLAIN_USE) != 0 && d->rows < ROWS;
+    return (c->noted[ONLY_USE] & PLAIN_USE) != 0 && d->rows < ROWS_EACH;
 }
 void solrei_note_card(const struct duello_book *, struct card *);
 /* To be called whenever abilities start or stop working; where only those that a seat can activate are concerned; those
@@ -720,6 +746,8 @@ struct means_now open_means(const struct duel *, int seat);
 bool has_what_is_noted(const struct means_now *, const struct card *);
 
 /* exchange.c */
+/* SOL-10.20: has the seat as many abilities on the Exchange as it may? */
+bool exchange_is_full(const struct duel *, int seat);
 struct window_step begin_window(struct duel *, int window);
 void window_options(const struct duel *, int seat, struct menu *);
 void response_options(const struct duel *, int seat, struct menu *);
@@ -733,6 +761,9 @@ bool is_chosen(const struct do_check *, int i, int chosen); /* among so many tha
 void check_options(const struct duel *, int seat, struct menu *);
 void swap_options(const struct duel *, int seat, struct menu *);
 void discard_card(struct duel *, ref, int rule);
+/* Might something take the place of what is done to a card? If not, it is done at once. */
+bool may_be_replaced(const struct duel *);
+void do_at_once(struct duel *, struct do_card);
 bool solrei_able(const struct duel *, int verb, ref subject, ref thing, ref source);
 int solrei_at_most(const struct duel *, int verb, ref subject, int word, const uint32_t *set);
 

@@ -101,7 +101,7 @@ static bool note_items(const struct duello_book *b, const struct cost *c, struct
         asks->ready_damage += ready_damage_cards(amount);
         asks->units += ready_damage_cards(amount);
     }
-    return all && asks->hand <= MOST_COST_CARDS;
+    return all;
 }
 
 /* Notes the symbols that do not take every suit, the choosiest first; false: there are more than two of them. */
@@ -138,8 +138,7 @@ static bool note_asks(const struct duello_book *b, struct card *c, const struct 
     uint64_t lanes = in_lanes(within_lanes(asks));
 
     memcpy(&c->noted[USE_ASKS], &lanes, sizeof lanes);
-    return a->kind == ABILITY_USE && !(a->flags & ABILITY_NESTED) && !a->targets && condition && items && suits &&
-           price->total <= MOST_FUELS;
+    return a->kind == ABILITY_USE && !(a->flags & ABILITY_NESTED) && !a->targets && condition && items && suits;
 }
 
 void solrei_note_card(const struct duello_book *b, struct card *c)

@@ -324,5 +324,11 @@ const struct verb_step solrei_verb_steps[] = {
 
 /* What is about to be done to a card of a hand is done to that card, whatever effects step in. */
 const struct held solrei_held[] = {
-    HELD(do_cards, now), HELD(do_put, now), HELD(do_swap, card), HELD(replacing, subject), { 0, 0 },
+    HELD(do_card, card),
+    HELD(do_cards, now),
+    HELD(generate, card),
+    HELD(do_put, now),
+    HELD(do_swap, card),
+    HELD(replacing, subject),
+    { 0, 0 },
 };

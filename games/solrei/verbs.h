@@ -49,12 +49,12 @@ static inline void end_verb(struct duel *d, int result)
 
 /* ---- locals of those that can stop ------------------------------------------------------------------------------ */
 
-/* READY, EXHAUST, BREAK, DISCARD. One card after the other; for each an effect may step in (SOL-R80). */
+/* READY, EXHAUST, BREAK, DISCARD: one card after the other. */
 struct do_cards {
     struct call c;
     uint32_t set[SET_SIZE];
     ref now;
-    uint8_t done, event;
+    uint8_t done, unused;
 };
 
 struct do_swap {
