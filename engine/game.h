@@ -164,6 +164,9 @@ struct game {
     int entry_count;
     /* Where one ask serves several decisions of the rules: which it is now; 0: its row's. May be NULL. */
     uint16_t (*decision)(const struct duel *, int seat, int ask);
+    /* When somebody asks why not: refuses what is no option of the decision at all, by the rule that forbids it now. May be
+     * NULL. */
+    void (*refuse_rest)(const struct duel *, int seat, struct menu *);
     ref (*asked_about)(const struct duel *);                  /* the card whose ability asks: {source} in a prompt */
     void (*put_left)(const struct duel *, struct text_out *); /* {left} in a prompt; NULL: no prompt has it */
     /* What an offered option would do from here, from what its seat may know; may be NULL. */

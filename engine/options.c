@@ -26,7 +26,11 @@ static bool is_waiting(const struct duel *d, int seat)
 
 static void fill_menu(const struct duel *d, int seat, struct menu *m)
 {
-    game_of(d)->asks[d->ask[seat]].options(d, d->asked_for ? d->asked_for - 1 : seat, m);
+    int who = d->asked_for ? d->asked_for - 1 : seat;
+
+    game_of(d)->asks[d->ask[seat]].options(d, who, m);
+    if (RARELY(m->refusal) && game_of(d)->refuse_rest)
+        game_of(d)->refuse_rest(d, who, m);
 }
 
 int duel_options(const struct duel *d, int seat, struct duel_option *option, int max)

@@ -7,7 +7,7 @@
  */
 #include "bill.h"
 
-static int next_symbol(const struct activate *v)
+int next_symbol(const struct activate *v)
 {
     uint64_t symbols = in_word(v->symbols);
     return symbols ? __builtin_ctzll(symbols) / 8 : 0;

@@ -706,6 +706,7 @@ const struct game solrei_game = {
     .option_count = OPTION_END - OPTION_GAME,
     .entries = entries,
     .entry_count = ENTRY_END,
+    .refuse_rest = solrei_refuse_rest,
     .asked_about = asked_about,
     .put_left = put_rei_left,
     .put_hint = solrei_hint,

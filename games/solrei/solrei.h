@@ -18,6 +18,7 @@
  * | standing.c   |        | how well a player stands, for machine players     |
  * | random.c     |        | set-ups at random, for proofs                     |
  * | hints.c      |        | what an option would do, for who has to choose    |
+ * | refusals.c   |        | why what belongs to another decision is refused   |
  * | solrei.c     |        | the tables that present the game to the engine    |
  */
 #ifndef SOLREI_H
@@ -504,7 +505,8 @@ struct damage_loop {
     uint8_t first, victim, blocked, by_rival, passes, unused;
 };
 struct take_point {
-    uint8_t seat, dealt_by_rival, cost;
+    uint8_t seat, dealt_by_rival, cost, unused;
+    ref card;
 };
 struct leave_augmented {
     ref art;
@@ -676,6 +678,8 @@ void begin_paying(struct duel *, struct activate *);
 void next_rei_options(const struct duel *, int seat, struct menu *);
 void next_cost_options(const struct duel *, int seat, struct menu *);
 bool take_payment_answer(struct duel *, struct activate *);
+/* The symbol that is to be paid next; 0: none is left. */
+int next_symbol(const struct activate *);
 bool payment_complete(const struct activate *);
 /* Two sleeves of a hand have changed faces: what is to be given up of it goes along. */
 void payments_follow(struct duel *, ref a, ref b);
@@ -789,6 +793,9 @@ extern const struct measure solrei_measures[SOLREI_MEASURES];
 int solrei_stage(const struct duel *);
 int solrei_foresight(const struct duel *);
 int count_state(const struct duel *, int place, int state);
+
+/* refusals.c */
+void solrei_refuse_rest(const struct duel *, int seat, struct menu *);
 
 /* hints.c */
 struct text_out;
