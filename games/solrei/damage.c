@@ -262,6 +262,14 @@ STEP(damage_loop)
     END;
 }
 
+static void lay_as_damage(struct duel *d, int seat, ref card)
+{
+    goes(d, card, SOL_ZONE_DAMAGE_ZONE);
+    move_card(d, card, damage(d, seat), ON_BOTTOM);
+    turn_card(d, card, READY);
+    CITE(d, SOL_6_26);
+}
+
 /* SOL-6.17 to SOL-6.21: the top card of the own deck becomes a Damage card. */
 STEP(take_point)
 {
@@ -285,12 +293,18 @@ STEP(take_point)
         fight_over(d, v->seat, SOL_12_3);
         return;
     }
-    goes(d, card, SOL_ZONE_DAMAGE_ZONE);
-    move_card(d, card, damage(d, v->seat), ON_BOTTOM);
-    turn_card(d, card, READY);
-    CITE(d, SOL_6_26);
+    v->card = card;
+    d->result = 0;
+    if (!v->cost && listeners(d)->would >> SOL_EVENT_GOES & 1) { /* SOL-R101 */
+        reveal(d, card, OPEN_TO_ALL);
+        CALL(replacing, .event = SOL_EVENT_GOES, .subject = v->card, .amount = SOL_ZONE_DAMAGE_ZONE);
+    }
+    if (d->result != REPLACED && d->result < TO_ZONE)
+        lay_as_damage(d, v->seat, v->card);
+    NOTE(d, TAKES_POINT, v->cost ? SOL_8_22 : SOL_6_17, .seat = (int8_t)v->seat, .thing = v->card);
+    if (d->result >= TO_ZONE)
+        send_card(d, v->card, d->result);
     s->seat[v->seat].points_taken++;
-    NOTE(d, TAKES_POINT, v->cost ? SOL_8_22 : SOL_6_17, .seat = (int8_t)v->seat, .thing = card);
     CITE(d, SOL_13_6);
     if (damage_cards(d, v->seat) >= FATAL_DAMAGE) {
         CITE(d, SOL_6_20);

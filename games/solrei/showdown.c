@@ -30,11 +30,23 @@ static bool is_locked(struct duel *d, int seat)
 }
 
 /* The sum is kept within its bounds. */
-static int8_t kept_dmg(struct duel *d, int sum)
+static int8_t kept_dmg(struct duel *d, int seat, int sum)
 {
-    if (sum > 99 || sum < -99)
-        CITE(d, SOL_9_26);
-    return (int8_t)(sum > 99 ? 99 : sum < -99 ? -99 : sum);
+    int kept = sum > 99 ? 99 : sum < -99 ? -99 : sum;
+
+    if (kept != sum)
+        NOTE(d, STAYS_AT_LIMIT, SOL_9_26, .seat = (int8_t)seat, .thing = muse(d, seat), .number = kept);
+    return (int8_t)kept;
+}
+
+/* SOL-11.31, SOL-9.25 */
+static bool may_not_gain_dmg(struct duel *d, int seat)
+{
+    bool barred =
+        player(d, seat)->cannot_gain_dmg || permission(d, seat_ref(seat), SOL_ACTION_GAIN_DMG, NOTHING) < 0;
+
+    CITE_IF(d, barred, SOL_11_31);
+    return barred;
 }
 
 /* SOL-11.1; not while locked or grappling (SOL-11.31). */
@@ -44,25 +56,23 @@ void gain_dmg(struct duel *d, int seat, int n)
 
     if (is_locked(d, seat))
         return;
-    if (n > 0 && (p->cannot_gain_dmg || permission(d, seat_ref(seat), SOL_ACTION_GAIN_DMG, NOTHING) < 0)) {
-        CITE(d, SOL_11_31);
+    if (n > 0 && may_not_gain_dmg(d, seat))
         return;
-    }
-    p->dmg = kept_dmg(d, p->dmg + n);
+    p->dmg = kept_dmg(d, seat, p->dmg + n);
     if (n < 0)
         NOTE(d, LOSES_DMG, SOL_11_3, .seat = (int8_t)seat, .number = (int16_t)-n);
     else
         NOTE(d, GAINS_DMG, SOL_11_1, .seat = (int8_t)seat, .number = (int16_t)n);
 }
 
-/* SOL-R74: what is set is not gained. */
+/* SOL-R74: to become a number is to gain or lose what is missing to it, so that it is no way around what forbids a gain. */
 void set_dmg(struct duel *d, int seat, int n)
 {
     struct solrei_seat *p = player(d, seat);
 
-    if (is_locked(d, seat))
+    if (is_locked(d, seat) || (n > p->dmg && may_not_gain_dmg(d, seat)))
         return;
-    p->dmg = kept_dmg(d, n);
+    p->dmg = kept_dmg(d, seat, n);
     NOTE(d, SETS_DMG, SOL_R74, .seat = (int8_t)seat, .number = p->dmg);
 }
 
