@@ -603,6 +603,40 @@ static struct node *read_group(struct parser *p)
     return group_of_things(p, first, from, quantity);
 }
 
+/* The lists of which cards of these types show a value, a bit each. */
+static uint32_t lists_shown(const struct vocabulary *v, const struct node *noun)
+{
+    uint32_t lists = 0;
+
+    for (int i = 0; i < noun->kids; i++)
+        for (int t = 1; t < v->type_count; t++)
+            if (noun->kid[i]->kind == NODE_WORD && v->types[t].word == noun->kid[i]->row)
+                lists |= v->types[t].lists_needed;
+    return lists;
+}
+
+static int namesake_of(const struct vocabulary *v, int word, uint32_t lists)
+{
+    for (int i = 1; i < v->word_count; i++)
+        if (lists >> v->words[i].list & 1 && !strcmp(v->words[i].name, v->words[word].name))
+            return i;
+    return word;
+}
+
+/* A word that is in two lists is of the one that cards of the noun's type show: a Normal trick, a Normal creature. */
+static void settle_namesakes(const struct parser *p, const struct node *group)
+{
+    const struct vocabulary *v = p->phrases->vocabulary;
+    uint32_t lists = group->kid[1] && group->kid[1]->kind == NODE_NOUN ? lists_shown(v, group->kid[1]) : 0;
+
+    for (int i = 2; lists && i < group->kids; i++)
+        for (int k = 0; group->kid[i]->kind == NODE_ADJECTIVE && k < group->kid[i]->kids; k++) {
+            struct node *word = group->kid[i]->kid[k];
+            if (word->kind == NODE_WORD && v->words[word->row].list && !(lists >> v->words[word->row].list & 1))
+                word->row = namesake_of(v, word->row, lists);
+        }
+}
+
 struct node *parse_group(struct parser *p)
 {
     struct memory *m = remembered(p, RULE_GROUP);
@@ -613,6 +647,8 @@ struct node *parse_group(struct parser *p)
     int first = p->at;
     struct node *n = read_group(p);
     higher(p);
+    if (n)
+        settle_namesakes(p, n);
     return remember(p, RULE_GROUP, first, n);
 }
 

@@ -91,6 +91,32 @@ static void the_longest_name_wins(void **state)
     forget(&r);
 }
 
+static const char *only_adjective(struct read *r, const char *set)
+{
+    char lines[200];
+    snprintf(lines, sizeof lines, "  use: destroy each %s\n", set);
+    read_cards(r, despaira, lines);
+    const struct node *phrase = r->file->kid[0]->kid[0]->kid[2]->kid[0]->kid[1];
+    const struct node *group = phrase->kid[0]->kid[0];
+    for (int i = 2; i < group->kids; i++)
+        if (group->kid[i]->kind == NODE_ADJECTIVE)
+            return r->bench.source.id[TABLE_WORD][group->kid[i]->kid[0]->row];
+    return "";
+}
+
+static void a_word_of_two_lists_is_of_the_one_that_its_noun_shows(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *set, *word;
+    } said[] = { { "Normal trick", "NORMAL_TRICK" }, { "Normal creature", "NORMAL" }, { "Fire creature", "FIRE" } };
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        struct read r;
+        assert_string_equal(only_adjective(&r, said[i].set), said[i].word);
+        forget(&r);
+    }
+}
+
 static void and_joins_tests_in_conditions_and_things_in_sets(void **state)
 {
     (void)state;
@@ -175,6 +201,7 @@ int main(int count, char **argument)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(holes_take_what_they_can_and_give_back_what_is_needed),
         cmocka_unit_test(the_longest_name_wins),
+        cmocka_unit_test(a_word_of_two_lists_is_of_the_one_that_its_noun_shows),
         cmocka_unit_test(and_joins_tests_in_conditions_and_things_in_sets),
         cmocka_unit_test(adjectives_and_nouns),
         cmocka_unit_test(definitions_unfold),
