@@ -16,9 +16,13 @@ set(test_environment DUELLO=${PROJECT_BINARY_DIR}/duello WORKSHOP=${PROJECT_BINA
     SOURCE_DIR=${PROJECT_SOURCE_DIR} BUILD_DIR=${PROJECT_BINARY_DIR}
     CC=${CMAKE_C_COMPILER} CMAKE=${CMAKE_COMMAND} "GAMES=${games_of_the_build}")
 
+# No test takes much over a minute by itself in any build; a limit is there for what hangs, and far enough away that a
+# machine which does ten other things does not meet it. ./run test names what did.
+set(test_limit 1800)
+
 function(duello_test name label)
     add_test(NAME ${label}/${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-    set_tests_properties(${label}/${name} PROPERTIES LABELS ${label} TIMEOUT 240 ENVIRONMENT "${test_environment}")
+    set_tests_properties(${label}/${name} PROPERTIES LABELS ${label} TIMEOUT ${test_limit} ENVIRONMENT "${test_environment}")
 endfunction()
 
 function(duello_test_label path default result)

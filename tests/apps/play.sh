@@ -130,7 +130,7 @@ grep -q 'pay {H}, with the second of two Rei to filter' "$folder/filter" || wron
 
 # Nothing breaks it.
 { head -c 10000000 /dev/zero | tr '\0' x; echo; echo quit; } | play | grep -q 'too long' || wrong "a long line"
-head -c 200000 /dev/urandom | timeout 60 "$DUELLO" play --seed 1 >/dev/null || wrong "junk"
+head -c 200000 /dev/urandom | timeout 1800 "$DUELLO" play --seed 1 >/dev/null || wrong "junk"
 echo quit | play --save /nowhere/x.duello | grep -q 'not being saved' || wrong "no word about a path that cannot be written"
 
 

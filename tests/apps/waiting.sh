@@ -6,9 +6,9 @@ set -u
 
 command -v script >/dev/null || { echo "there is no script(1) to lend a terminal"; exit 1; }
 
-# until_said WORDS: waits for them on the screen, half a minute at most.
+# until_said WORDS: waits for them on the screen, ten minutes at most.
 until_said() {
-    tries=300
+    tries=6000
     until grep -q "$1" "$folder/said" || [ $((tries -= 1)) -eq 0 ]; do
         sleep 0.1
     done

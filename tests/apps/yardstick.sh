@@ -67,7 +67,7 @@ expect 1 'right.position:14:   p1: place 2H' solrei "$folder/right.position"
 # What has been found is told before the next file is read, and who was not measured is not called perfect.
 mkfifo "$folder/later.position"
 "$WORKSHOP" yardstick solrei "$folder/two.position" "$folder/later.position" --players random >"$folder/told" 2>&1 &
-tries=600
+tries=12000
 until grep -q '^  random ' "$folder/told" || [ $tries -eq 0 ]; do
     sleep 0.05
     tries=$((tries - 1))

@@ -44,9 +44,9 @@ cmp -s "$folder/whole" "$folder/threads" || wrong "four threads come to other fi
 
 results=$folder/results
 lines() { grep -c '^game [0-9]' "$1" 2>/dev/null; }
-# wait_for_lines NUMBER FILE: until so many games have been played, for half a minute at most.
+# wait_for_lines NUMBER FILE: until so many games have been played, for ten minutes at most.
 wait_for_lines() {
-    tries=600
+    tries=12000
     while [ $tries -gt 0 ] && [ "$(($(lines "$2") + 0))" -lt "$1" ]; do
         sleep 0.05
         tries=$((tries - 1))
@@ -211,7 +211,7 @@ slow=$!
 wait_for_lines 2 "$folder/slow"
 expect 1 'another tournament is writing' "$game" --players random,random --results "$folder/slow"
 kill -TERM $slow
-tries=600
+tries=12000
 until grep -q 'Stopping when' "$folder/errors" || [ $tries -eq 0 ]; do
     sleep 0.05
     tries=$((tries - 1))
