@@ -35,7 +35,8 @@
     L(REDEAL_REMEMBERS, "dealing anew starts from how the cards really lie")                                           \
     L(REDEAL_KEEPS_CHANCE, "dealing anew keeps the generator")                                                         \
     L(REDEAL_KEEPS_ANSWER, "dealing anew keeps the secret answers of others")                                          \
-    L(REDEAL_KEEPS_DIALOGUE, "dealing anew keeps what another is choosing in private")
+    L(REDEAL_KEEPS_DIALOGUE, "dealing anew keeps what another is choosing in private")                                 \
+    L(TIME_OUT_KEEPS_DIALOGUE, "who is late in a private choice answers in it, and not the ask before it")
 
 #define LEAK_NUMBER(name, words) LEAK_##name,
 enum leak { LEAK_NONE, LEAKS(LEAK_NUMBER) LEAK_COUNT };

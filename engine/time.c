@@ -52,7 +52,7 @@ void answer_in_default(struct duel *d, int seat)
         abstain(d, seat);
         return;
     }
-    if (d->dialogue != NO_FRAME)
+    if (d->dialogue != NO_FRAME && !LEAK(TIME_OUT_KEEPS_DIALOGUE))
         undo_dialogue(d);
     for (unsigned late = is_race(d) ? d->waiting : 1u << seat; late; late &= late - 1) {
         int other = __builtin_ctz(late), n = duel_options(d, other, option, DUELLO_OPTIONS);
