@@ -56,7 +56,7 @@ static int read_number(const char *text)
     enum { DIGITS = 6 };
     size_t n = strspn(text, "0123456789");
 
-    return n == 0 || n > DIGITS || text[n] || (text[0] == '0' && n > 1) ? -1 : atoi(text);
+    return n == 0 || n > DIGITS || text[n] || (text[0] == '0' && n > 1) ? -1 : (int)strtol(text, NULL, 10);
 }
 
 int find_choice_value(const struct duello_book *b, const struct choice *c, const char *text)
