@@ -80,6 +80,7 @@ struct attribute {
     uint8_t until; /* default duration: row of periods */
     const char *english;
     const char *change;  /* how a change of it is said: "take {n} (more|less) damage"; NULL: +1 and its name */
+    uint64_t traits;     /* a program that changes it might do this: bit per trait */
     const char *becomes; /* how it is said what it is set to: "count as {n}"; NULL: its name is or becomes that */
 };
 
@@ -197,6 +198,7 @@ struct keyword {
     uint8_t kinds;          /* what can bear it: enum thing_kind */
     uint8_t marks;          /* a card whose `needs` asks for it shows this word; 0: none */
     uint8_t marks_only;     /* ... if it is of this type; 0: of any */
+    uint64_t traits;        /* a program that gives it might do this: bit per trait */
     const char *definition; /* in the card language, NULL: a rule step in C */
 };
 

@@ -485,6 +485,7 @@ void emit_grants(struct compiler *c, struct node *const *grant, int count, const
         if (loses)
             check_loss(c, n);
         if (n->kind == NODE_GRANT_ADD || n->kind == NODE_GRANT_SET) {
+            c->traits |= c->v->attributes[n->row].traits;
             emit_grant_number(c, n, subject, set, until);
         } else if (n->kind == NODE_GRANT_KEYWORD) {
             const struct keyword *k = &c->v->keywords[n->kid[0]->row];
@@ -494,6 +495,7 @@ void emit_grants(struct compiler *c, struct node *const *grant, int count, const
             if (n->flag || loses)
                 c->book->removes |= (uint64_t)1 << n->kid[0]->row;
             check_keyword_number(c, n->kid[0]);
+            c->traits |= n->flag || loses ? 0 : k->traits;
             emit_keyword(c, n->kid[0]->row, n->kid[0], NO_PICKS);
         } else if ((n->flag || loses) && is_abilities(c, n->row)) {
             check_part(c, n, PART_NO_ABILITIES);

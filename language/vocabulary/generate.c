@@ -229,6 +229,7 @@ static void print_attribute(FILE *f, const struct vocabulary *v, int i)
     print_field(f, "english", a->english);
     print_field(f, "change", a->change);
     print_field(f, "becomes", a->becomes);
+    print_bits(f, "traits", a->traits);
 }
 
 static void print_zone(FILE *f, const struct vocabulary *v, int i)
@@ -290,6 +291,7 @@ static void print_keyword(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "marks", k->marks);
     print_number(f, "marks_only", k->marks_only);
     print_field(f, "definition", k->definition);
+    print_bits(f, "traits", k->traits);
 }
 
 static void print_event(FILE *f, const struct vocabulary *v, int i)

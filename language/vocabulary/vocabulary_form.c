@@ -80,6 +80,7 @@ static const struct column attribute_columns[] = {
     COLUMN("english", TEXT, attribute, english, 0, 0),
     COLUMN("change", TEXT, attribute, change, 0, 0),
     COLUMN("becomes", TEXT, attribute, becomes, 0, 0),
+    COLUMN("traits", SET64, attribute, traits, TABLE_TRAIT, 0),
     { 0 },
 };
 
@@ -133,6 +134,7 @@ static const struct column keyword_columns[] = {
     COLUMN("marks", ROW, keyword, marks, TABLE_WORD, 0),
     COLUMN("on", ROW, keyword, marks_only, TABLE_WORD, 0),
     COLUMN("means", TEXT, keyword, definition, 0, 0),
+    COLUMN("traits", SET64, keyword, traits, TABLE_TRAIT, 0),
     COLUMN("english", TEXT, keyword, pattern.english, 0, 0),
     { 0 },
 };

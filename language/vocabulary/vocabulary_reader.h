@@ -18,7 +18,7 @@
  *              momentary: given by what is done, not by what goes on
  *   zone       "Hand" faces nobody|owner|all|kept [shared] [ordered]
  *   attribute  "Power" of seat number|band|shot|words|reference [list] [printed] [granted] [face]
- *              lowest 0 highest 99 least 1 until "round" change "TEMPLATE" becomes "TEMPLATE"; momentary: what changes it does not go on;
+ *              lowest 0 highest 99 least 1 until "round" change "TEMPLATE" becomes "TEMPLATE" traits TRAITS (whoever changes it might do this); momentary: what changes it does not go on;
  *              reach ZONES: only cards there can be given it
  *   counter, resource, symbol, reference   "NAME"/"PLURAL" of KIND; momentary: a reference that is fixed where something
  *              begins to wait or to last, as is whatever means something only now
@@ -29,7 +29,7 @@
  *   type       "Art" needs ATTRIBUTES allows ATTRIBUTES shows LISTS used WINDOWS actor seat|card|user
  *              cost unit "TP" (of a bare number in it, in print) responds WORDS
  *   keyword    id "PATTERN" header block condition clause granted kind use|...|own standing once of KIND
- *              means "while ...: body" marks "LABEL" on "TYPE" (a card of that type that needs it
+ *              means "while ...: body" traits TRAITS (whoever gives it might do this) marks "LABEL" on "TYPE" (a card of that type that needs it
  *              must show the label: check 18)
  *   event      id "PATTERN" of KIND would remembered roles 2 changes amount destination reach ZONES past WORDS (where its
  *              subject lies once it has happened, and what it is no more); over: its link is done with when it is heard
