@@ -1,6 +1,10 @@
 # The library: engine, language, games and players. Static for the program and the tests; shared
 # for installing.
-file(GLOB library_sources CONFIGURE_DEPENDS engine/*.c engine/parts/*.c runtime/*.c language/*/*.c games/*/*.c players/*.c)
+file(GLOB library_sources CONFIGURE_DEPENDS engine/*.c engine/parts/*.c runtime/*.c language/*/*.c players/*.c)
+foreach(game IN LISTS DUELLO_GAMES)
+    file(GLOB game_sources CONFIGURE_DEPENDS games/${game}/*.c)
+    list(APPEND library_sources ${game_sources})
+endforeach()
 list(REMOVE_ITEM library_sources ${PROJECT_SOURCE_DIR}/language/vocabulary/generate.c)
 list(APPEND library_sources ${generated_sources})
 

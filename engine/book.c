@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "deeds.h"
 #include "game.h"
 
 static uint32_t hash_name(const char *name)
@@ -34,9 +35,21 @@ static unsigned traits_of(const struct zone *z)
            (owner && !z->ordered ? IS_VEILED : 0u);
 }
 
+static void number_vetoes(struct duello_book *b)
+{
+    const struct veto *rows = b->game->vetoes;
+
+    for (int i = 0; rows && rows[i].verb; i++) {
+        assert(rows[i].verb < MOST_DEEDS && (i == 0 || rows[i].verb >= rows[i - 1].verb));
+        if (i == 0 || rows[i].verb != rows[i - 1].verb)
+            b->veto_from[rows[i].verb] = (uint16_t)i;
+    }
+}
+
 /* Where things are in a duel. Each seat has a place for every zone; row 0 of the zones is none. */
 void number_places(struct duello_book *b)
 {
+    number_vetoes(b);
     b->link_size = (uint16_t)((offsetof(struct link, target) + (size_t)b->game->link_targets * sizeof(ref) + 3) & ~3u);
     b->at_places = (uint16_t)b->game->at_places;
     b->at_rows = (uint16_t)b->game->at_rows;

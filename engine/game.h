@@ -93,6 +93,8 @@ struct text {
     size_t length;
 }; /* an embedded file */
 
+struct veto; /* deeds.h */
+
 /* How a verb of the vocabulary is carried out. */
 struct verb_step {
     uint8_t step, size;
@@ -222,6 +224,8 @@ struct game {
     int (*plays_on)(const struct duel *);
     /* So many stages on machine players judge at the latest, because what lies behind is noise; 0, or NULL: no bound. */
     int (*foresight)(const struct duel *);
+
+    const struct veto *vetoes; /* what forbids what, ended by verb 0; NULL: the game has no such table */
 
     /* What the game would read off a card again and again is noted on it when the book is opened; may be NULL. */
     void (*note_card)(const struct duello_book *, struct card *);

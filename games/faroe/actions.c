@@ -229,17 +229,53 @@ void move_options(struct prospect *p, const struct hosts *fighters)
             consider(p, (struct duel_option){ .verb = MOVE_CARD, .a = fighters->host[i] });
 }
 
-/* FAROE-5.11 to FAROE-5.13 */
-static bool may_move(const struct duel *d, const struct chooser *p, struct duel_option o)
-{
-    int barred = barred_by(d, o.a);
+/* ---- what forbids moving: FAROE-5.11 to FAROE-5.13 ---------------------------------------------------------------- */
 
-    return !refused(p->m, o, !barred, barred == FAROE_1_10 ? FAROE_1_10 : FAROE_16_85) &&
-           !refused(p->m, o, !(object(d, o.a)->state & FRESH) || choice_of(d, FRESH_CAN_MOVE) == 0, FAROE_R29) &&
-           !refused(p->m, o, zone_of(d, o.a) == FAROE_ZONE_BACKUP_ZONE || place(d, front(p->seat))->count > 1,
-                    FAROE_5_13) &&
-           !refused(p->m, o, may_be_handled(d, o.a, MOVED), FAROE_R52) &&
-           !refused(p->m, o, can_be_counted(d, o.a, MOVED), FAROE_R126);
+static bool sits_out_the_turn(const struct duel *d, const struct deed *deed)
+{
+    return barred_by(d, deed->by) == FAROE_1_10;
+}
+
+static bool cannot_act(const struct duel *d, const struct deed *deed)
+{
+    return barred_by(d, deed->by) != 0;
+}
+
+static bool is_fresh(const struct duel *d, const struct deed *deed)
+{
+    return object(d, deed->by)->state & FRESH && choice_of(d, FRESH_CAN_MOVE) != 0;
+}
+
+static bool holds_the_front_alone(const struct duel *d, const struct deed *deed)
+{
+    return zone_of(d, deed->by) == FAROE_ZONE_CHARACTER_ZONE && place(d, front(deed->seat))->count == 1;
+}
+
+static bool has_moved_enough(const struct duel *d, const struct deed *deed)
+{
+    return !may_be_handled(d, deed->by, MOVED);
+}
+
+static bool cannot_be_counted(const struct duel *d, const struct deed *deed)
+{
+    return !can_be_counted(d, deed->by, MOVED);
+}
+
+const struct veto faroe_vetoes[] = {
+    { MOVES_CHARACTER, FAROE_1_10, sits_out_the_turn },
+    { MOVES_CHARACTER, FAROE_16_85, cannot_act },
+    { MOVES_CHARACTER, FAROE_R29, is_fresh },
+    { MOVES_CHARACTER, FAROE_5_13, holds_the_front_alone },
+    { MOVES_CHARACTER, FAROE_R52, has_moved_enough },
+    { MOVES_CHARACTER, FAROE_R126, cannot_be_counted },
+    { 0 },
+};
+
+static bool is_deed_allowed(const struct duel *d, const struct chooser *p, struct duel_option o, struct deed deed)
+{
+    uint16_t rule = rule_against(d, &deed);
+
+    return !refused(p->m, o, rule == 0, rule);
 }
 
 /* FAROE-R34: what was put onto a Player to wait stays there. */
@@ -449,7 +485,7 @@ bool is_allowed(const struct duel *d, const struct chooser *p, struct duel_optio
     case ATTACH_CARD:
         return may_attach(d, p, o);
     case MOVE_CARD:
-        return may_move(d, p, o);
+        return is_deed_allowed(d, p, o, (struct deed){ .verb = MOVES_CHARACTER, .seat = (uint8_t)p->seat, .by = o.a });
     case REATTACH:
         return may_reattach(d, p, o);
     case ATTACK_WITH:

@@ -4,6 +4,10 @@
 
 #include "faroe.h"
 
+/* What a row of vetoes can be about. */
+enum deed_verb { MOVES_CHARACTER = 1 };
+extern const struct veto faroe_vetoes[];
+
 /* Who wants to do something; the menu notes why not if somebody asks. */
 struct chooser {
     struct menu *m;

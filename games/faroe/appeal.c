@@ -7,7 +7,7 @@
 /* ---- phases ---------------------------------------------------------------------------------------------------- */
 
 /* What can be done in a phase, as far as its appeal goes. */
-enum deed {
+enum phase_deed {
     PLAY_CHARACTER,
     PLAY_ANOTHER,
     ATTACH_OR_PLACE,
@@ -22,7 +22,7 @@ enum deed {
     DEEDS
 };
 
-static enum deed deed_of(const struct duel *d, struct duel_option o)
+static enum phase_deed deed_of(const struct duel *d, struct duel_option o)
 {
     switch (o.verb) {
     case PLAY_CARD:

@@ -1,5 +1,5 @@
 /* faroe.c: the tables that present F.A.R.O.E. to the engine. */
-#include "faroe.h"
+#include "actions.h"
 
 /* ---- words for facts and states --------------------------------------------------------------------- */
 
@@ -450,6 +450,7 @@ const struct game faroe_game = {
     .under_zones = 1u << FAROE_ZONE_STACK,
     .able = faroe_able,
     .at_most = faroe_at_most,
+    .vetoes = faroe_vetoes,
     .bars_modes = true, /* FAROE-D42 */
     .related = faroe_related,
     .condition = faroe_condition,

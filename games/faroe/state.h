@@ -5,6 +5,7 @@
 #define STEP_FUNCTION(name) faroe_##name
 
 #include "engine/choices.h"
+#include "engine/deeds.h"
 #include "engine/game.h"
 #include "engine/start.h"
 #include "faroe/rules.h"
