@@ -1,4 +1,4 @@
-/* layout.c: laying a given position out on the table, and telling a position in words.
+/* laying.c: laying a given position out on the table, and telling a position in words.
  *
  * Every card stays in the place where the set-up put it unless the position says otherwise: cards
  * that are named come to lie where they are named, on top of what is at home there.
@@ -8,14 +8,14 @@
 #include "position.h"
 #include "runtime/effects.h"
 
-struct layout {
+struct laying {
     struct position *p;
     struct duel *d;
     struct mistake *mistake;
     bool named[4096]; /* objects the position names: they stay where they were laid */
 };
 
-static bool wrong(struct layout *l, struct spot spot, const char *text)
+static bool wrong(struct laying *l, struct spot spot, const char *text)
 {
     if (!l->mistake->line) {
         l->mistake->line = spot.line ? spot.line : 1;
@@ -76,7 +76,7 @@ static ref object_with_face(const struct duel *d, int seat, int card, int zone, 
 }
 
 /* Finds the object that a named card is: best of all one that lies there already. */
-static bool find_object(struct layout *l, int i)
+static bool find_object(struct laying *l, int i)
 {
     struct given_card *c = &l->p->card[i];
     const char *name = l->d->book->card[c->card].name;
@@ -102,7 +102,7 @@ static bool find_object(struct layout *l, int i)
 }
 
 /* Hands that the game has already dealt go back into the decks. */
-static void take_hands_back(struct layout *l)
+static void take_hands_back(struct laying *l)
 {
     struct duel *d = l->d;
     int hand = zone_called(game_of(d), "hand"), deck = zone_called(game_of(d), "deck");
@@ -130,7 +130,7 @@ static void give_details(struct duel *d, const struct given_card *c)
         o->known |= (uint8_t)c->known;
 }
 
-static void lay_card(struct layout *l, const struct given_card *c, enum where where)
+static void lay_card(struct laying *l, const struct given_card *c, enum where where)
 {
     struct duel *d = l->d;
     int to = place_for(d, c->zone, c->seat);
@@ -162,7 +162,7 @@ static ref named_host(const struct position *p, const struct given_card *c)
     return NOTHING;
 }
 
-static bool attach_cards(struct layout *l)
+static bool attach_cards(struct laying *l)
 {
     struct position *p = l->p;
 
@@ -181,7 +181,7 @@ static bool attach_cards(struct layout *l)
 }
 
 /* From the last to the first, so that the first lies on top; those counted from the bottom the other way. */
-static bool lay_cards(struct layout *l)
+static bool lay_cards(struct laying *l)
 {
     struct position *p = l->p;
 
@@ -201,7 +201,7 @@ static bool lay_cards(struct layout *l)
 /* ---- counts --------------------------------------------------------------------------------- */
 
 /* The lowest card of a place that the position does not name. */
-static ref unnamed_in(const struct layout *l, int at)
+static ref unnamed_in(const struct laying *l, int at)
 {
     ref last = NOTHING;
 
@@ -211,7 +211,7 @@ static ref unnamed_in(const struct layout *l, int at)
     return last;
 }
 
-static bool meet_count(struct layout *l, const struct given_count *c)
+static bool meet_count(struct laying *l, const struct given_count *c)
 {
     struct duel *d = l->d;
     const struct game *game = game_of(d);
@@ -249,7 +249,7 @@ static bool meet_count(struct layout *l, const struct given_count *c)
 }
 
 /* Zones that fill up from the deck come before the deck itself. */
-static bool meet_counts(struct layout *l)
+static bool meet_counts(struct laying *l)
 {
     int deck = zone_called(game_of(l->d), "deck");
 
@@ -262,7 +262,7 @@ static bool meet_counts(struct layout *l)
 
 /* ---- facts and effects ---------------------------------------------------------------------- */
 
-static bool add_effect(struct layout *l, const struct given_row *g)
+static bool add_effect(struct laying *l, const struct given_row *g)
 {
     struct duel *d = l->d;
     struct row r = g->row;
@@ -283,7 +283,7 @@ static bool add_effect(struct layout *l, const struct given_row *g)
 }
 
 /* What could never come about by the rules is no position: the rules could not go on from it. */
-static bool can_be(struct layout *l)
+static bool can_be(struct laying *l)
 {
     const char *what = game_of(l->d)->invariant(l->d);
     char text[200];
@@ -294,7 +294,7 @@ static bool can_be(struct layout *l)
     return wrong(l, l->p->cards ? l->p->card[0].spot : l->p->counts ? l->p->count[0].spot : l->p->moment_spot, text);
 }
 
-static bool begin_play(struct layout *l)
+static bool begin_play(struct laying *l)
 {
     const struct game *game = game_of(l->d);
     struct duello_error e = { .text = "" };
@@ -317,7 +317,7 @@ static bool begin_play(struct layout *l)
 
 bool position_apply(struct position *p, struct duel *d, struct mistake *m)
 {
-    struct layout l = { .p = p, .d = d, .mistake = m };
+    struct laying l = { .p = p, .d = d, .mistake = m };
 
     if (p->seats > d->seats)
         return wrong(&l, (struct spot){ 0, 0 }, "the position speaks of more seats than there are at the table");

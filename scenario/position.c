@@ -1,6 +1,6 @@
 /* position.c: reading a given position, and the cards the seats must bring for it.
  *
- * Laying it out and telling it is in layout.c.
+ * Laying it out and telling it is in laying.c.
  */
 #include <stdio.h>
 #include <stdlib.h>
