@@ -105,6 +105,7 @@ struct duello_book {
     int defineds;
     uint16_t *slot; /* card rows by name, open addressing */
     int slots;
+    const struct layout *layout;     /* how a table shows the game: engine/layout.h */
     const struct programs *programs; /* what the engine asks of those who run programs */
     struct shelf *shelf;             /* the compiler's own: definitions of keywords and counters */
     const struct phrases

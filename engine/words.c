@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <strings.h>
 
 #include "game.h"
 #include "programs.h"
@@ -283,6 +284,24 @@ const struct option_kind *kind_of_option(const struct game *game, int verb)
     if (verb < OPTION_GAME)
         return &common_options[verb];
     return verb - OPTION_GAME < game->option_count ? &game->options[verb - OPTION_GAME] : NULL;
+}
+
+static bool begins_with_word(const char *text, const char *word, size_t n)
+{
+    return strcspn(text, " ") == n && strncasecmp(text, word, n) == 0;
+}
+
+bool begins_an_option(const struct game *game, const char *line)
+{
+    size_t n = strcspn(line, " ");
+
+    for (int verb = 0; verb < OPTION_GAME + game->option_count; verb++) {
+        const struct option_kind *kind = kind_of_option(game, verb);
+        if (kind && kind->notation &&
+            (begins_with_word(kind->notation, line, n) || begins_with_word(kind->sentence, line, n)))
+            return true;
+    }
+    return false;
 }
 
 /* Whoever is not at the table knows what everybody does. */

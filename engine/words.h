@@ -9,6 +9,8 @@ struct game;
 const struct option_kind *kind_of_option(const struct game *, int verb);
 /* What an entry of the journal is called and how it reads; NULL: there is none of this kind. */
 const struct entry_kind *kind_of_entry(const struct game *, int kind);
+/* Is the first word of a line one that options of the game are called by or told with? */
+bool begins_an_option(const struct game *, const char *line);
 
 /* "p1" or the name the table uses; never anything else. */
 void put_seat(struct text_out *, int seat);

@@ -1,5 +1,6 @@
-/* board.c: fills a layout's lines from a view: facts, zones and their cards, the chain. */
-#include <ctype.h>
+/* board.c: what a layout shows of a view, as lines of text: a line for each row of a seat's zones, with what stands beside
+ * them, and one that names the seat, from the middle of the table outwards; the viewer sits at the bottom.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,209 +9,493 @@
 #include "board_eye.h"
 #include "page.h"
 
-/* ---- fields -------------------------------------------------------------------------------------------- */
+/* ---- parts of a line ------------------------------------------------------------------------------------ */
 
-/* The fact of the seat, or of the duel; NULL if the viewer may not know it. */
-static const struct duel_view_fact *find_fact(const struct eye *e, const char *name, size_t n)
+typedef void put_function(struct eye *, const void *row);
+
+/* One part of the line, if it has anything to show. */
+static void put_part(struct eye *e, put_function *put, const void *row)
+{
+    struct eye part = *e;
+    char *text = NULL;
+    size_t size;
+
+    part.out = open_memstream(&text, &size);
+    if (!part.out)
+        return;
+    part.shown = false;
+    put(&part, row);
+    fclose(part.out);
+    if (part.shown)
+        fprintf(e->out, "%s%s", e->begun ? STYLE("d") " | " PLAIN : e->margin, text);
+    e->begun |= part.shown;
+    free(text);
+}
+
+static void end_line(struct eye *e)
+{
+    if (e->begun)
+        fputc('\n', e->out);
+    e->begun = false;
+}
+
+/* ---- numbers and marks ---------------------------------------------------------------------------------- */
+
+/* The fact of the seat, or of the duel; NULL if the viewer may not know it, or there is none. */
+static const struct duel_view_fact *find_fact(const struct eye *e, const char *name)
 {
     for (int i = 0; i < e->view->facts; i++) {
         const struct duel_view_fact *f = &e->view->fact[i];
-        const char *own = duello_fact_name(e->book, f->fact);
-        if (strlen(own) == n && strncmp(own, name, n) == 0 && (f->seat == e->seat || f->seat < 0))
-            return f;
+        if (strcmp(duello_fact_name(e->book, f->fact), name) == 0 && (f->seat == e->seat || f->seat < 0))
+            return f->value == ABSENT ? NULL : f;
     }
     return NULL;
 }
 
-static void put_fact(struct eye *e, const char *field)
+/* Has its time come: is one of these facts more than zero? */
+static bool is_in_time(const struct eye *e, const struct layout_list *once_any)
 {
-    bool unless_zero = *field == '?';
-    const char *name = field + unless_zero, *star = strchr(name, '*');
-    const struct duel_view_fact *f = find_fact(e, name, star ? (size_t)(star - name) : strlen(name));
+    bool any = once_any->count == 0;
 
-    if (!f || f->value == ABSENT || (f->value == 0 && (unless_zero || star)))
-        return;
-    const char *const *words = e->book->game->facts[f->fact].names;
-    if (star)
-        for (int i = 0; i < f->value; i++)
-            fputs(star + 1, e->out);
-    else if (words)
-        fputs(words[f->value], e->out);
-    else
-        fprintf(e->out, "%d", f->value);
-    e->shown |= star || !words || *words[f->value];
-}
-
-/* {&FACT}, {&FACT FACT}: is one of them more than zero? */
-static void ask_facts(struct eye *e, const char *names)
-{
-    bool any = false;
-
-    while (*names) {
-        size_t n = strcspn(names, " ");
-        const struct duel_view_fact *f = find_fact(e, names, n);
-        any |= f && f->value != ABSENT && f->value != 0;
-        names += n + strspn(names + n, " ");
+    for (int i = 0; i < once_any->count; i++) {
+        const struct duel_view_fact *f = find_fact(e, once_any->name[i]);
+        any |= f && f->value != 0;
     }
-    e->out_of_place |= !any;
+    return any;
 }
 
-/* {ZONE/LIST}: the words of a list that are printed on the cards there, as cost symbols are. */
-static void put_words(struct eye *e, const char *field, const char *list)
+static void put_bound(struct eye *e, const char *bound)
 {
-    const struct vocabulary *v = e->book->game->vocabulary;
-    int zone = zone_named(e, field, (size_t)(list - field - 1));
+    const struct duel_view_fact *f = find_fact(e, bound);
 
-    for (int i = 0; i < e->view->cards; i++)
-        for (int w = 1; lies_here(e, &e->view->card[i], zone) && w < v->word_count; w++)
-            if (v->words[w].list && strcmp(v->lists[v->words[w].list].name, list) == 0 &&
-                card_has(&e->book->card[e->view->card[i].face], w)) {
-                fprintf(e->out, "{%s}", v->words[w].name);
-                e->shown = true;
-            }
+    if (f)
+        fprintf(e->out, "/%d", f->value);
+    else if (*bound >= '0' && *bound <= '9')
+        fprintf(e->out, "/%s", bound);
 }
 
-/* {#ZONE}, {#?ZONE} */
-static void put_count(struct eye *e, const char *name)
+/* "Rei {H}{H}{D}": numbers of one name in a row, each as often as it says. */
+static void put_pips(struct eye *e, const struct layout_number *n)
 {
-    bool unless_zero = *name == '?';
-    int zone = zone_named(e, name + unless_zero, strlen(name + unless_zero));
-    int count = zone ? count_zone(e, zone) : 0;
+    const struct layout_number *end = e->layout->number + e->layout->numbers;
 
-    fprintf(e->out, "%d", count);
-    e->shown |= zone && (count > 0 || !unless_zero);
-}
-
-/* {ZONE}, {ZONE 5}, {!ZONE}, {+ZONE}, {~ZONE}; false if there is no such zone. Where there is little room, the first five
- * have none. */
-static bool put_cards(struct eye *e, const char *name)
-{
-    bool even_if_empty = *name == '!';
-    enum zone_look look = *name == '+' ? ZONE_BELOW_EACH_OTHER : *name == '~' ? ZONE_KNOWN : ZONE_LISTED;
-    name += even_if_empty || look != ZONE_LISTED;
-    size_t n = strlen(name), digits = n;
-
-    while (digits > 0 && isdigit((unsigned char)name[digits - 1]))
-        digits--;
-    int most = digits < n ? (int)strtol(name + digits, NULL, 10) : DUEL_VIEW_CARDS;
-    int zone = zone_named(e, name, digits < n && digits > 0 ? digits - 1 : n);
-    if (!zone)
-        return false;
-    if (digits < n && e->room >= BOARD_TIGHT)
-        return true;
-    put_zone(e, zone, most, look);
-    if (even_if_empty && count_zone(e, zone) == 0) {
-        fputs("none", e->out);
-        e->shown = true;
+    fprintf(e->out, "%s ", n->name);
+    for (const char *name = n->name; n < end && n->as == LAYOUT_AS_PIPS && strcmp(n->name, name) == 0; n++) {
+        const struct duel_view_fact *f = find_fact(e, n->id);
+        for (int i = 0; f && i < f->value; i++)
+            fprintf(e->out, "{%s}", n->sign);
+        e->shown |= f && f->value > 0;
     }
-    return true;
 }
 
-static void put_field(struct eye *e, const char *field)
+static bool goes_on_pips(const struct eye *e, const struct layout_number *n)
 {
-    const char *slash = strchr(field, '/');
+    return n > e->layout->number && n->as == LAYOUT_AS_PIPS && n[-1].as == LAYOUT_AS_PIPS &&
+           strcmp(n[-1].name, n->name) == 0;
+}
 
-    if (*field == '&') {
-        ask_facts(e, field + 1);
+static void put_number(struct eye *e, const void *row)
+{
+    const struct layout_number *n = row;
+    const struct duel_view_fact *f = find_fact(e, n->id);
+    bool small = e->room >= BOARD_TIGHT && n->brief;
+
+    if (n->as == LAYOUT_AS_PIPS && n->sign) {
+        if (!goes_on_pips(e, n))
+            put_pips(e, n);
         return;
     }
-    e->fields = true;
-    if (strcmp(field, "seat") == 0) {
-        fprintf(e->out, STYLE("b") "p%d" PLAIN, e->seat + 1);
-        e->shown = true;
-    } else if (strcmp(field, "counters") == 0) {
-        put_counters(e, seat_ref(e->seat));
-    } else if (*field == '#') {
-        put_count(e, field + 1);
-    } else if (slash) {
-        put_words(e, field, slash + 1);
-    } else if (!put_cards(e, field)) {
-        put_fact(e, field);
+    if (!f || (f->value == 0 && n->unless_zero) || !is_in_time(e, &n->once_any))
+        return;
+    fprintf(e->out, "%s %d", small ? n->brief : n->name, f->value);
+    if (n->most)
+        put_bound(e, n->most);
+    e->shown = true;
+}
+
+/* Facts that are so or not are told by their name, others by name and word. */
+static void put_mark(struct eye *e, const void *row)
+{
+    const struct layout_mark *m = row;
+    const struct duel_view_fact *f = find_fact(e, m->id);
+
+    if (!f || (f->value == 0 && m->unless_zero) || !is_in_time(e, &m->once_any))
+        return;
+    const char *const *own = e->book->game->facts[f->fact].names;
+    const char *word = own[f->value];
+    if (m->words.count)
+        word = f->value < m->words.count ? m->words.name[f->value] : "";
+    else if (strcmp(own[0], "no") == 0 && strcmp(own[1], "yes") == 0)
+        word = f->value ? m->name : "";
+    e->shown = *word != '\0';
+    fprintf(e->out, "%s%s%s", word == m->name ? "" : m->name, *m->name && word != m->name ? " " : "", word);
+}
+
+static void put_own_counters(struct eye *e, const void *row)
+{
+    (void)row;
+    put_counters(e, seat_ref(e->seat));
+}
+
+static bool stands_beside(const char *beside, const struct layout_zone *z)
+{
+    return z ? beside && strcmp(beside, z->id) == 0 : !beside;
+}
+
+static enum layout_of whose(const struct eye *e)
+{
+    return e->seat < 0 ? LAYOUT_OF_DUEL : LAYOUT_OF_SEAT;
+}
+
+/* The numbers of these ranks beside a zone; without one, of the seat or the duel itself. */
+static void put_numbers_beside(struct eye *e, const struct layout_zone *z, int from, int to)
+{
+    for (int i = 0; i < e->layout->numbers; i++) {
+        const struct layout_number *n = &e->layout->number[i];
+        if (n->of == whose(e) && !n->counts && n->rank >= from && n->rank <= to && stands_beside(n->beside, z))
+            put_part(e, put_number, n);
     }
 }
 
-/* ---- lines ---------------------------------------------------------------------------------------------- */
-
-static char *fill_part(const struct eye *from, const char *part, size_t length);
-
-/* [words {field}] inside a part: left out by itself when its fields show nothing. */
-static void put_optional(const struct eye *e, const char *words, size_t length)
+/* Where a figure stands is seen on the board. */
+static bool is_on_board(const struct layout *l, const char *id)
 {
-    char *text = fill_part(e, words, length);
-
-    fputs(text ? text : "", e->out);
-    free(text);
-}
-
-/* Fills in one part of a line; NULL if nothing of it is to be shown. */
-static char *fill_part(const struct eye *from, const char *part, size_t length)
-{
-    struct eye e = *from;
-    char *text = NULL, field[LAYOUT_LINE];
-    size_t size;
-
-    e.out = open_memstream(&text, &size);
-    if (!e.out)
-        return NULL;
-    e.shown = e.fields = e.out_of_place = false;
-    for (const char *p = part; p < part + length; p++) {
-        const char *close =
-            *p == '{' || *p == '[' ? memchr(p, *p == '{' ? '}' : ']', (size_t)(part + length - p)) : NULL;
-        if (!close) {
-            fputc(*p, e.out);
-            continue;
-        }
-        if (*p == '[') {
-            put_optional(&e, p + 1, (size_t)(close - p - 1));
-            p = close;
-            continue;
-        }
-        snprintf(field, sizeof field, "%.*s", (int)(close - p - 1), p + 1);
-        put_field(&e, field);
-        p = close;
-    }
-    fclose(e.out);
-    if ((e.fields && !e.shown) || e.out_of_place) {
-        free(text);
-        return NULL;
-    }
-    /* "Discard 0: " with nothing behind it */
-    for (size_t n = strlen(text); n > 0 && strchr(": ", text[n - 1]); n--)
-        text[n - 1] = '\0';
-    return text;
-}
-
-static void put_line(const struct eye *e, const char *line)
-{
-    bool first = true;
-
-    while (*line) {
-        const char *bar = strstr(line, " | ");
-        size_t n = bar ? (size_t)(bar - line) : strlen(line);
-        char *part = fill_part(e, line, n);
-        if (part)
-            fprintf(e->out, "%s%s", first ? e->margin : STYLE("d") " | " PLAIN, part);
-        first &= part == NULL;
-        free(part);
-        line += bar ? n + 3 : n;
-    }
-    if (!first)
-        fputc('\n', e->out);
-}
-
-static bool has_lines(const struct layout *l, enum layout_place place)
-{
-    for (int i = 0; i < l->lines; i++)
-        if (l->line[i].place == place)
+    for (int i = 0; i < l->pieces; i++)
+        if (strcmp(l->piece[i].id, id) == 0)
             return true;
     return false;
 }
 
-static void put_lines(const struct eye *e, enum layout_place place)
+/* Its counters and marks likewise. */
+static void put_marks_beside(struct eye *e, const struct layout_zone *z)
 {
-    for (int i = 0; i < e->layout->lines; i++)
-        if (e->layout->line[i].place == place)
-            put_line(e, e->layout->line[i].text);
+    if (!z && e->seat >= 0)
+        put_part(e, put_own_counters, NULL);
+    for (int i = 0; i < e->layout->marks; i++) {
+        const struct layout_mark *m = &e->layout->mark[i];
+        if (m->of >> whose(e) & 1 && stands_beside(m->beside, z) &&
+            !(e->room >= BOARD_TIGHT && is_on_board(e->layout, m->id)))
+            put_part(e, put_mark, m);
+    }
+}
+
+/* ---- zones ---------------------------------------------------------------------------------------------- */
+
+/* How many cards the layout says of those of a pile are named. */
+static int named_of_pile(const struct layout *l, const char *zone)
+{
+    for (int i = 0; i < l->firsts; i++)
+        if (layout_lists(&l->first[i].zones, zone))
+            return l->first[i].count;
+    return 0;
+}
+
+/* The number of the cards of a zone; NULL: the layout has none. */
+static const struct layout_number *number_of_zone(const struct layout *l, const struct layout_zone *z)
+{
+    for (int i = 0; i < l->numbers; i++)
+        if (l->number[i].counts && strcmp(l->number[i].counts, z->id) == 0)
+            return &l->number[i];
+    return NULL;
+}
+
+/* How many cards of a zone there are, as the game counts them. */
+static int count_told(const struct eye *e, const struct layout_zone *z, int zone)
+{
+    const struct layout_number *n = number_of_zone(e->layout, z);
+    const struct duel_view_fact *f = n ? find_fact(e, n->id) : NULL;
+
+    return f ? f->value : count_zone(e, zone);
+}
+
+/* A pile is counted; of an open one the first cards are named where there is room. */
+static void put_pile(struct eye *e, const struct layout_zone *z, int zone)
+{
+    int count = count_told(e, z, zone), named = e->room < BOARD_TIGHT ? named_of_pile(e->layout, z->id) : 0;
+
+    fprintf(e->out, "%s %d%s", z->name, count, named && count ? ": " : "");
+    if (named && count)
+        put_zone(e, zone, named, ZONE_LISTED);
+    e->shown = count > 0 || (z->empty && z->empty != LAYOUT_EMPTY_NOTHING);
+}
+
+/* Of another's hand there is the number of its cards, and what the viewer knows of them. */
+static void put_hand(struct eye *e, const struct layout_zone *z, int zone)
+{
+    char *known = NULL;
+    size_t size;
+    struct eye looking = *e;
+
+    if (e->seat == e->view->viewer) {
+        fprintf(e->out, "%s: ", z->name);
+        put_zone(e, zone, DUEL_VIEW_CARDS, ZONE_LISTED);
+        fputs(count_zone(e, zone) ? "" : "none", e->out);
+    } else {
+        looking.out = open_memstream(&known, &size);
+        looking.shown = false;
+        if (looking.out) {
+            put_zone(&looking, zone, DUEL_VIEW_CARDS, ZONE_KNOWN);
+            fclose(looking.out);
+        }
+        fprintf(e->out, "%s %d%s%s", z->name, count_told(e, z, zone), looking.shown ? ": " : "",
+                looking.shown ? known : "");
+        free(known);
+    }
+    e->shown = true;
+}
+
+/* Rows whose cards stand below each other begin in the same column. */
+static int width_of_labels(const struct eye *e)
+{
+    size_t most = 0;
+
+    for (int i = 0; e->room == BOARD_ROOMY && i < e->layout->zones; i++) {
+        const struct layout_zone *z = &e->layout->zone[i];
+        if (z->role == LAYOUT_ROLE_BODY && !z->heads && strlen(z->name) > most)
+            most = strlen(z->name);
+    }
+    return (int)most;
+}
+
+static void put_row_of_cards(struct eye *e, const struct layout_zone *z, int zone)
+{
+    const struct layout_number *n = number_of_zone(e->layout, z);
+
+    fputs(z->name, e->out);
+    if (n && n->most) { /* there are places to count */
+        fprintf(e->out, " %d", count_told(e, z, zone));
+        put_bound(e, n->most);
+        e->shown = true;
+    }
+    int pad = z->role == LAYOUT_ROLE_BODY ? width_of_labels(e) - (int)strlen(z->name) : 0;
+    fprintf(e->out, "%s%*s", count_zone(e, zone) ? ": " : "", pad > 0 ? pad : 0, "");
+    put_zone(e, zone, DUEL_VIEW_CARDS, z->role == LAYOUT_ROLE_BODY ? ZONE_BELOW_EACH_OTHER : ZONE_LISTED);
+}
+
+static void put_zone_part(struct eye *e, const void *row)
+{
+    const struct layout_zone *z = row;
+    int zone = zone_named(e, z->id);
+
+    if (z->role == LAYOUT_ROLE_HAND)
+        put_hand(e, z, zone);
+    else if (z->as == LAYOUT_AS_PILE)
+        put_pile(e, z, zone);
+    else
+        put_row_of_cards(e, z, zone);
+}
+
+/* The cards of a zone by themselves, with the signs that stand for their elements: who the seat is. */
+static void put_heads(struct eye *e, const void *row)
+{
+    int zone = zone_named(e, ((const struct layout_zone *)row)->id);
+
+    put_zone(e, zone, DUEL_VIEW_CARDS, ZONE_LISTED);
+    put_elements(e, zone);
+}
+
+static const struct layout_zone *next_heads(const struct layout *l, const struct layout_zone *from)
+{
+    for (const struct layout_zone *z = from; z < l->zone + l->zones; z++)
+        if (z->heads)
+            return z;
+    return NULL;
+}
+
+/* The player, and behind the name the first card that says who that is. */
+static void put_seat_name(struct eye *e, const void *row)
+{
+    const struct layout_zone *heads = row;
+
+    fprintf(e->out, STYLE("b") "p%d" PLAIN, e->seat + 1);
+    if (heads && count_zone(e, zone_named(e, heads->id))) {
+        fputc(' ', e->out);
+        put_heads(e, heads);
+    }
+    e->shown = true;
+}
+
+/* ---- lines of a seat ------------------------------------------------------------------------------------ */
+
+/* What gives way where there is little room: another's piles but for the deck, and beside a level that one, too. */
+static bool gives_way(const struct eye *e, const struct layout_zone *z)
+{
+    if (e->room < BOARD_TIGHT || e->seat == e->view->viewer || z->as != LAYOUT_AS_PILE)
+        return false;
+    if (z->role == LAYOUT_ROLE_DECK)
+        return has_levels(e->layout);
+    return z->role != LAYOUT_ROLE_POOL || z->seen != LAYOUT_BY_ALL || count_zone(e, zone_named(e, z->id)) == 0;
+}
+
+static bool is_counted(const struct layout_zone *z)
+{
+    return z->role == LAYOUT_ROLE_HAND || z->as == LAYOUT_AS_PILE;
+}
+
+static void put_zone_and_beside(struct eye *e, const struct layout_zone *z)
+{
+    if (!gives_way(e, z))
+        put_part(e, put_zone_part, z);
+    put_numbers_beside(e, z, 1, 2);
+    put_marks_beside(e, z);
+}
+
+static bool is_everybodys(const struct eye *e, const struct layout_zone *z)
+{
+    return e->book->game->vocabulary->zones[zone_named(e, z->id)].shared;
+}
+
+/* Does the zone stand in a line of the seat? What lies under cards stands with them, and who the seat is with its name. */
+static bool stands_in_lines(const struct eye *e, const struct layout_zone *z)
+{
+    return !is_everybodys(e, z) && !z->heads && (z->of != LAYOUT_OF_CARD || z->role == LAYOUT_ROLE_ATTACHED);
+}
+
+static int last_row(const struct eye *e)
+{
+    const struct layout *l = e->layout;
+    int last = 0;
+
+    for (int i = 0; i < l->zones; i++)
+        if (stands_in_lines(e, &l->zone[i]) && l->zone[i].row > last)
+            last = l->zone[i].row;
+    return last;
+}
+
+static int row_of_hand(const struct layout *l)
+{
+    for (int i = 0; i < l->zones; i++)
+        if (l->zone[i].role == LAYOUT_ROLE_HAND)
+            return l->zone[i].row;
+    return -1;
+}
+
+/* Another's hand is a number like those of its piles, and told with them. */
+static int row_shown(const struct eye *e, const struct layout_zone *z)
+{
+    return z->role == LAYOUT_ROLE_HAND && e->seat != e->view->viewer ? last_row(e) : z->row;
+}
+
+static void put_row(struct eye *e, int row)
+{
+    for (int hands = 1; hands >= 0; hands--)
+        for (int i = 0; i < e->layout->zones; i++) {
+            const struct layout_zone *z = &e->layout->zone[i];
+            if (stands_in_lines(e, z) && row_shown(e, z) == row && (z->role == LAYOUT_ROLE_HAND) == hands)
+                put_zone_and_beside(e, z);
+        }
+    end_line(e);
+}
+
+static void put_named_seat(struct eye *e)
+{
+    const struct layout_zone *heads = next_heads(e->layout, e->layout->zone);
+
+    put_part(e, put_seat_name, heads);
+    while (heads && (heads = next_heads(e->layout, heads + 1)))
+        put_part(e, put_heads, heads);
+}
+
+/* The seat and all that is told of it. */
+static void put_whole_seat(struct eye *e)
+{
+    put_named_seat(e);
+    put_numbers_beside(e, NULL, 1, 2);
+    put_marks_beside(e, NULL);
+}
+
+/* One card, or what is attached to the seat: that has room beside its numbers. */
+static bool is_short(const struct layout_zone *z)
+{
+    return z->as == LAYOUT_AS_SLIPS || (z->as == LAYOUT_AS_CELL && z->role == LAYOUT_ROLE_PLACE);
+}
+
+enum { SHORT = 1, LONG = 2, COUNTED_WITH_HAND = 4, COUNTED_APART = 8 };
+
+static int sort_of(const struct layout *l, const struct layout_zone *z)
+{
+    if (is_counted(z))
+        return z->row == row_of_hand(l) ? COUNTED_WITH_HAND : COUNTED_APART;
+    return is_short(z) ? SHORT : LONG;
+}
+
+/* The zones of these sorts, from the middle of the table outwards. */
+static void put_zones(struct eye *e, int sorts)
+{
+    for (int row = 0; row <= last_row(e); row++)
+        for (int i = 0; i < e->layout->zones; i++) {
+            const struct layout_zone *z = &e->layout->zone[i];
+            if (stands_in_lines(e, z) && z->row == row && sort_of(e->layout, z) & sorts)
+                put_zone_and_beside(e, z);
+        }
+}
+
+/* Where there is little room: two lines for another, three for the viewer. Beside a level lines are short. */
+static void put_seat_tight(struct eye *e)
+{
+    if (e->seat == e->view->viewer) {
+        put_zones(e, SHORT | LONG);
+        end_line(e);
+        put_zones(e, COUNTED_WITH_HAND);
+        end_line(e);
+        put_whole_seat(e);
+        put_zones(e, COUNTED_APART);
+    } else if (has_levels(e->layout)) {
+        put_named_seat(e);
+        put_numbers_beside(e, NULL, 1, 1);
+        end_line(e);
+        put_zones(e, SHORT | LONG | COUNTED_WITH_HAND | COUNTED_APART);
+        put_marks_beside(e, NULL);
+        put_numbers_beside(e, NULL, 2, 2);
+    } else {
+        put_whole_seat(e);
+        put_zones(e, SHORT | COUNTED_WITH_HAND | COUNTED_APART);
+        end_line(e);
+        put_zones(e, LONG);
+    }
+    end_line(e);
+}
+
+static void put_seat_lines(struct eye *e)
+{
+    int last = last_row(e);
+
+    if (e->seat != e->view->viewer) {
+        put_whole_seat(e);
+        end_line(e);
+        for (int row = last; row >= 0; row--)
+            put_row(e, row);
+        return;
+    }
+    for (int row = 0; row <= last; row++)
+        put_row(e, row);
+    put_whole_seat(e);
+    end_line(e);
+}
+
+/* The duel's own numbers and marks, the present step, and what lies in zones that are everybody's. */
+static void put_step(struct eye *e, const void *row)
+{
+    const struct layout_time *t = row;
+    const struct duel_view_fact *f = t->step ? find_fact(e, t->step) : NULL;
+
+    if (f)
+        fputs(e->book->game->facts[f->fact].names[f->value], e->out);
+    e->shown = f != NULL;
+}
+
+static void put_top(struct eye *e)
+{
+    put_numbers_beside(e, NULL, 1, 2);
+    put_marks_beside(e, NULL);
+    if (e->layout->times)
+        put_part(e, put_step, e->layout->time);
+    end_line(e);
+    for (int i = 0; i < e->layout->zones; i++)
+        if (is_everybodys(e, &e->layout->zone[i])) {
+            put_zone_and_beside(e, &e->layout->zone[i]);
+            end_line(e);
+        }
 }
 
 /* ---- the chain ------------------------------------------------------------------------------------------ */
@@ -250,7 +535,7 @@ static void put_chain(struct eye *e)
     if (e->view->links == 0)
         return;
     for (int i = 0; i < e->view->links; i++) {
-        fprintf(e->out, STYLE("y") "%s" PLAIN " ", e->layout->chain);
+        fprintf(e->out, STYLE("y") "%s" PLAIN " ", e->layout->chains ? e->layout->chain->name : "Chain");
         put_link(e, i);
         fputc('\n', e->out);
     }
@@ -261,13 +546,13 @@ static void put_chain(struct eye *e)
 }
 
 /* What the viewer sees, to be written down into `text`; false without memory. */
-static bool open_eye(struct eye *e, const struct duel *d, const struct layout *l, int viewer, char **text, size_t *size)
+static bool open_eye(struct eye *e, const struct duel *d, int viewer, char **text, size_t *size)
 {
     struct sight *sight = zeroed(1, sizeof *sight);
 
     *e = (struct eye){ .duel = d,
                        .book = d->book,
-                       .layout = l,
+                       .layout = d->book->layout,
                        .view = &sight->view,
                        .sight = sight,
                        .seat = -1,
@@ -292,36 +577,37 @@ static void close_eye(struct eye *e)
  * stands apart. */
 static bool needs_rule(const struct eye *e, int nth, int viewer)
 {
-    bool crowded = e->room >= (e->layout->grids ? BOARD_BESIDE : BOARD_TIGHT);
+    bool crowded = e->room >= (has_levels(e->layout) ? BOARD_BESIDE : BOARD_TIGHT);
 
     if (e->seat == viewer)
         return true;
     if (nth == 1)
-        return e->layout->grids ? e->room == BOARD_ROOMY : e->room != BOARD_LEAST;
+        return has_levels(e->layout) ? e->room == BOARD_ROOMY : e->room != BOARD_LEAST;
     return !crowded;
 }
 
-/* The lines of the seat: those for little room where the layout has some. */
 static void put_seat(struct eye *e, int viewer)
 {
     bool own = e->seat == viewer;
-    enum layout_place place = own ? LAYOUT_OWN : LAYOUT_RIVAL, closer = own ? LAYOUT_NEAR : LAYOUT_FAR;
 
     e->margin = own ? "" : e->room == BOARD_LEAST ? CUT : e->room >= BOARD_BESIDE ? RIGHT : "";
-    put_lines(e, e->room >= BOARD_TIGHT && has_lines(e->layout, closer) ? closer : place);
+    if (e->room >= BOARD_TIGHT)
+        put_seat_tight(e);
+    else
+        put_seat_lines(e);
     e->margin = "";
 }
 
-char *board_text(const struct duel *d, const struct layout *l, int viewer, enum board_room room, int width)
+char *board_text(const struct duel *d, int viewer, enum board_room room, int width)
 {
     char *text = NULL;
     size_t size;
     struct eye e;
 
-    if (!open_eye(&e, d, l, viewer, &text, &size))
+    if (!open_eye(&e, d, viewer, &text, &size))
         return NULL;
     e.room = room;
-    put_lines(&e, LAYOUT_TOP);
+    put_top(&e);
     put_grid(&e, d->seats, width);
     for (int i = 1; i <= d->seats; i++) {
         /* The viewer sits at the bottom. */
@@ -335,13 +621,13 @@ char *board_text(const struct duel *d, const struct layout *l, int viewer, enum 
     return text;
 }
 
-char *board_zone(const struct duel *d, const struct layout *l, int viewer, int zone, int seat)
+char *board_zone(const struct duel *d, int viewer, int zone, int seat)
 {
     char *text = NULL;
     size_t size;
     struct eye e;
 
-    if (!open_eye(&e, d, l, viewer, &text, &size))
+    if (!open_eye(&e, d, viewer, &text, &size))
         return NULL;
     e.room = BOARD_CLOSE;
     e.seat = seat;
@@ -353,13 +639,22 @@ char *board_zone(const struct duel *d, const struct layout *l, int viewer, int z
 
 /* ---- the legend ----------------------------------------------------------------------------------------- */
 
-/* Whether one of the marks from `from` to before `to` looks like mark `i`. */
-static bool same_mark(const struct layout *l, int i, int from, int to)
+/* Whether one of the looks from `from` to before `to` is like look `i`. */
+static bool same_look(const struct layout *l, int i, int from, int to)
 {
     for (; from < to; from++)
-        if (strcmp(l->mark[i].before, l->mark[from].before) == 0 && strcmp(l->mark[i].after, l->mark[from].after) == 0)
+        if (strcmp(l->look[i].before, l->look[from].before) == 0 && strcmp(l->look[i].after, l->look[from].after) == 0)
             return true;
     return false;
+}
+
+/* What a mark is called, and what that means. */
+static size_t put_meaning(const struct layout *l, const char *state, char *text, size_t size)
+{
+    const struct layout_mark *m = layout_mark_of(l, LAYOUT_OF_CARD, state);
+    int n = snprintf(text, size, "%s%s%s%s", m ? m->name : state, m && m->says ? " (" : "", m && m->says ? m->says : "",
+                     m && m->says ? ")" : "");
+    return (size_t)n;
 }
 
 void board_legend(const struct layout *l, char *text, size_t size)
@@ -367,25 +662,31 @@ void board_legend(const struct layout *l, char *text, size_t size)
     size_t used = 0;
 
     *text = '\0';
-    for (int i = 0; i < l->marks && used < size; i++) {
-        if (same_mark(l, i, 0, i) || (!*l->mark[i].before && !*l->mark[i].after))
+    for (int i = 0; i < l->looks && used < size; i++) {
+        if (same_look(l, i, 0, i) || (!*l->look[i].before && !*l->look[i].after))
             continue;
-        used += (size_t)snprintf(text + used, size - used, "%s%sCard%s: %s", used ? "; " : "", l->mark[i].before,
-                                 l->mark[i].after, l->mark[i].words);
-        for (int j = i + 1; j < l->marks && used < size; j++)
-            if (same_mark(l, i, j, j + 1))
-                used += (size_t)snprintf(text + used, size - used, " or %s", l->mark[j].words);
+        used += (size_t)snprintf(text + used, size - used, "%s%sCard%s: ", used ? "; " : "", l->look[i].before,
+                                 l->look[i].after);
+        if (used < size)
+            used += put_meaning(l, l->look[i].mark, text + used, size - used);
+        for (int j = i + 1; j < l->looks && used < size; j++)
+            if (same_look(l, i, j, j + 1)) {
+                used += (size_t)snprintf(text + used, size - used, " or ");
+                if (used < size)
+                    used += put_meaning(l, l->look[j].mark, text + used, size - used);
+            }
     }
-    if (*l->hidden && used < size)
-        used += (size_t)snprintf(text + used, size - used, "%sCard%s: only you know it", used ? "; " : "", l->hidden);
-    if (l->grids && used < size)
-        used += (size_t)snprintf(text + used, size - used, "%s%c: a wall; %c: out of play; 1: the figure of p1",
-                                 used ? "; " : "", GROUND_WALL, GROUND_OUT);
-    for (int i = 2; i < l->grids && used < size; i++) {
-        int name = (int)strcspn(l->grid[i], ":");
+    if (used < size)
         used +=
-            (size_t)snprintf(text + used, size - used, "; %s1: %.*s of p1", l->grid[i] + name + 1, name, l->grid[i]);
-    }
-    if (*l->lying[0] && used < size)
-        snprintf(text + used, size - used, "; %s1: a figure that lies on its side", l->lying[1]);
+            (size_t)snprintf(text + used, size - used, "%sCard" ONLY_YOU_KNOW ": only you know it", used ? "; " : "");
+    if (has_levels(l) && used < size)
+        used += (size_t)snprintf(text + used, size - used, "; %c: a wall; %c: out of play; 1: the figure of p1",
+                                 GROUND_WALL, GROUND_OUT);
+    for (int i = 0; i < l->pieces && used < size; i++)
+        if (l->piece[i].letter)
+            used += (size_t)snprintf(text + used, size - used, "; %s1: %s of p1", l->piece[i].letter, l->piece[i].name);
+    for (int i = 0; i < l->pieces && used < size; i++)
+        if (l->piece[i].lies)
+            used +=
+                (size_t)snprintf(text + used, size - used, "; " LIES_ON_ITS_SIDE "1: a figure that lies on its side");
 }

@@ -3,7 +3,7 @@
 #define APPS_BOARD_H
 
 #include "duello.h"
-#include "layout.h"
+#include "engine/layout.h"
 #include "terminal.h"
 
 /* How much room there is: for a line for each card that others lie under; for everything, but closer; so that the other
@@ -12,10 +12,10 @@ enum board_room { BOARD_ROOMY, BOARD_CLOSE, BOARD_BESIDE, BOARD_TIGHT, BOARD_LEA
 
 /* The board as lines with marks (page.h), for a screen of so many columns, to be freed. Everything in it comes from what
  * the viewer may see. */
-char *board_text(const struct duel *, const struct layout *, int viewer, enum board_room, int width);
+char *board_text(const struct duel *, int viewer, enum board_room, int width);
 
 /* All cards of a seat's zone on one line, to be freed; "" if there are none. */
-char *board_zone(const struct duel *, const struct layout *, int viewer, int zone, int seat);
+char *board_zone(const struct duel *, int viewer, int zone, int seat);
 
 /* One line that explains the marks; "" if there are none. */
 void board_legend(const struct layout *, char *text, size_t size);

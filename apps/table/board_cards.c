@@ -4,26 +4,41 @@
 
 #include "board_eye.h"
 #include "engine/words.h"
+#include "glyphs.h"
 #include "language/printer/printer.h"
+
+enum { PRINTED = 64 };
 
 /* ---- zones --------------------------------------------------------------------------------------------- */
 
-int zone_named(const struct eye *e, const char *name, size_t n)
+int zone_named(const struct eye *e, const char *name)
 {
     const struct vocabulary *v = e->book->game->vocabulary;
 
     for (int i = 1; i < v->zone_count; i++)
-        if (strlen(v->zones[i].name) == n && strncmp(v->zones[i].name, name, n) == 0)
+        if (strcmp(v->zones[i].name, name) == 0)
             return i;
     return 0;
 }
 
-static bool lists_zone(const struct eye *e, const char list[][LAYOUT_WORD], int count, int place)
+static const struct layout_zone *layout_of_place(const struct eye *e, int place)
 {
-    for (int i = 0; i < count; i++)
-        if (strcmp(list[i], duello_place_name(e->book, place)) == 0)
-            return true;
-    return false;
+    const char *name = duello_place_name(e->book, place);
+    return name ? layout_zone_named(e->layout, name) : NULL;
+}
+
+/* Do the cards of this place lie with others that they belong to? */
+static bool lies_under_cards(const struct eye *e, int place)
+{
+    const struct layout_zone *z = layout_of_place(e, place);
+    return z && z->of == LAYOUT_OF_CARD;
+}
+
+/* Where nobody else sees a card, it goes without saying that only its owner knows it. */
+static bool is_secret(const struct eye *e, int place)
+{
+    const struct layout_zone *z = layout_of_place(e, place);
+    return z && (z->role == LAYOUT_ROLE_HAND || z->role == LAYOUT_ROLE_POOL) && z->seen == LAYOUT_BY_OWNER;
 }
 
 static const struct duel_view_card *card_of_handle(const struct eye *e, int handle)
@@ -37,7 +52,7 @@ static const struct duel_view_card *card_of_handle(const struct eye *e, int hand
 /* Is it drawn under another card, wherever that lies? */
 static bool is_drawn_elsewhere(const struct eye *e, const struct duel_view_card *c)
 {
-    return lists_zone(e, e->layout->under, e->layout->unders, c->place) && card_of_handle(e, c->host);
+    return lies_under_cards(e, c->place) && card_of_handle(e, c->host);
 }
 
 bool lies_here(const struct eye *e, const struct duel_view_card *c, int zone)
@@ -66,18 +81,18 @@ void put_name(struct eye *e, int handle)
     fputs(name, e->out);
 }
 
+/* A counter of the game's own that the layout has no mark for is seen otherwise; one that cards have brought is told. */
 void put_counters(struct eye *e, int handle)
 {
+    enum layout_of of = is_seat((ref)handle) ? LAYOUT_OF_SEAT : LAYOUT_OF_CARD;
     int n = 0;
 
     for (int i = 0; i < e->view->counters; i++) {
         const struct duel_view_counter *c = &e->view->counter[i];
-        const char *name = duello_counter_name(e->book, c->counter);
-        bool told = false;
-        for (int k = 0; k < e->layout->uncounteds; k++)
-            told |= strcmp(e->layout->uncounted[k], name) == 0;
-        if (c->handle == handle && !told)
-            fprintf(e->out, "%s%s %d", n++ ? ", " : "", name, c->number);
+        const struct named *counter = &e->book->game->vocabulary->counters[c->counter];
+        const struct layout_mark *m = layout_mark_of(e->layout, of, counter->name);
+        if (c->handle == handle && (m || counter->file))
+            fprintf(e->out, "%s%s %d", n++ ? ", " : "", m ? m->name : counter->name, c->number);
     }
     e->shown |= n > 0;
 }
@@ -98,37 +113,64 @@ static bool has_counters(const struct eye *e, int handle)
     return looking.shown;
 }
 
-/* A number on a card, or its cost, into `text`; false if it has none. */
-static bool read_number(const struct eye *e, const struct duel_view_card *c, const char *name, char *text, size_t size)
+/* A number of a card as it is now; false: nobody can read such a number off it. */
+static bool read_number(const struct eye *e, const struct duel_view_card *c, const char *name, int *number)
 {
-    if (strcmp(name, "cost") == 0)
-        return c->face && print_card_cost(e->book, c->face, text, (int)size) > 0;
     for (int i = 0; c->handle && i < e->sight->numbers; i++)
         if (e->sight->number[i].handle == c->handle &&
             strcmp(duello_number_name(e->book, e->sight->number[i].attribute), name) == 0) {
-            snprintf(text, size, "%d", e->sight->number[i].number);
+            *number = e->sight->number[i].number;
             return true;
         }
     return false;
 }
 
-/* What the layout says stands behind a card of this zone; nothing if a number of it is missing. */
-static void put_facet(const struct eye *e, const struct duel_view_card *c, const struct facet *f)
+/* "HP 5/6 PLV 2": what everybody reads off a card. */
+static void put_numbers(const struct eye *e, const struct duel_view_card *c)
 {
-    char text[LAYOUT_LINE] = " ", name[LAYOUT_WORD];
-
-    for (const char *p = f->text; *p; p++) {
-        size_t used = strlen(text), n = *p == '{' ? strcspn(p + 1, "}") : 0;
-        if (!n) {
-            snprintf(text + used, sizeof text - used, "%c", *p);
+    for (int i = 0; i < e->layout->numbers; i++) {
+        const struct layout_number *n = &e->layout->number[i];
+        int number, most;
+        if (n->of != LAYOUT_OF_CARD || n->as == LAYOUT_AS_BADGE || n->rank > 2 || !read_number(e, c, n->id, &number))
             continue;
-        }
-        snprintf(name, sizeof name, "%.*s", (int)n, p + 1);
-        if (!read_number(e, c, name, text + used, sizeof text - used))
-            return;
-        p += n + (p[n + 1] == '}');
+        fprintf(e->out, " %s %d", n->brief ? n->brief : n->name, number);
+        if (n->most && read_number(e, c, n->most, &most))
+            fprintf(e->out, "/%d", most);
     }
-    fputs(text, e->out);
+}
+
+/* A printed number, or what a card costs. */
+static bool read_printed(const struct eye *e, int face, const char *name, char *text, size_t size)
+{
+    const struct vocabulary *v = e->book->game->vocabulary;
+
+    if (strcmp(name, "cost") == 0)
+        return print_card_cost(e->book, face, text, (int)size) > 0;
+    for (int i = 1; i < v->attribute_count && i < BOOK_ATTRIBUTES; i++)
+        if (strcmp(v->attributes[i].name, name) == 0 && e->book->card[face].number[i] != ABSENT)
+            return snprintf(text, size, "%d", e->book->card[face].number[i]) > 0;
+    return false;
+}
+
+static const char *name_of_number(const struct layout *l, const char *id)
+{
+    for (int i = 0; i < l->numbers; i++)
+        if (l->number[i].of == LAYOUT_OF_CARD && strcmp(l->number[i].id, id) == 0)
+            return l->number[i].brief ? l->number[i].brief : l->number[i].name;
+    return id;
+}
+
+/* "(2 TP)": what is printed on a card, in the zones where a terminal tells it. */
+static void put_printed(const struct eye *e, const struct duel_view_card *c)
+{
+    const char *place = duello_place_name(e->book, c->place);
+    char text[PRINTED];
+
+    for (int i = 0; place && c->face && i < e->layout->tells; i++) {
+        const struct layout_tell *t = &e->layout->tell[i];
+        if (layout_lists(&t->zones, place) && read_printed(e, c->face, t->number, text, sizeof text))
+            fprintf(e->out, " (%s %s)", text, name_of_number(e->layout, t->number));
+    }
 }
 
 static void put_card(struct eye *, const struct duel_view_card *, int copies);
@@ -171,35 +213,40 @@ static int number_of_copy(const struct eye *e, const struct duel_view_card *c)
     return n > 1 ? n : 0;
 }
 
-/* Its name between the marks of its state, and the state itself where it has none. */
+static const struct layout_look *look_of_state(const struct layout *l, const char *state)
+{
+    for (int i = 0; i < l->looks; i++)
+        if (strcmp(l->look[i].mark, state) == 0)
+            return &l->look[i];
+    return NULL;
+}
+
+/* Its name in the look of its state, and the state itself where it has none. */
 static void put_marked_name(const struct eye *e, const struct duel_view_card *c)
 {
+    static const char styles[] = "\0\0bdrgyc"; /* as layout_look has them */
     const char *state = duello_state_name(e->book, c->state), *name = c->face ? title_of(&e->book->card[c->face]) : "?";
-    bool secret = lists_zone(e, e->layout->secret, e->layout->secrets, c->place);
-    const char *hidden = c->face && !c->open && !secret ? e->layout->hidden : "";
-    char number[16] = "";
+    const char *hidden = c->face && !c->open && !is_secret(e, c->place) ? ONLY_YOU_KNOW : "";
+    const struct layout_look *look = look_of_state(e->layout, state);
+    const struct layout_mark *mark = layout_mark_of(e->layout, LAYOUT_OF_CARD, state);
+    char number[16] = "", style = look ? styles[look->style] : '\0';
 
     if (number_of_copy(e, c))
         snprintf(number, sizeof number, " %d", number_of_copy(e, c));
-    for (int i = 0; i < e->layout->marks; i++)
-        if (strcmp(e->layout->mark[i].state, state) == 0) {
-            char style = e->layout->mark[i].style;
-            if (style)
-                fprintf(e->out, "\1%c", style);
-            fprintf(e->out, "%s%s%s%s%s", e->layout->mark[i].before, name, number, e->layout->mark[i].after, hidden);
-            if (style)
-                fputs(PLAIN, e->out);
-            return;
-        }
-    fprintf(e->out, "%s%s%s%s%s%s", name, number, hidden, *state ? " (" : "", state, *state ? ")" : "");
+    if (style)
+        fprintf(e->out, "\1%c", style);
+    fprintf(e->out, "%s%s%s%s%s", look ? look->before : "", name, number, look ? look->after : "", hidden);
+    if (style)
+        fputs(PLAIN, e->out);
+    if (!look && *state)
+        fprintf(e->out, " (%s)", mark ? mark->name : state);
 }
 
 static void put_card(struct eye *e, const struct duel_view_card *c, int copies)
 {
     put_marked_name(e, c);
-    for (int i = 0; i < e->layout->facets; i++)
-        if (lists_zone(e, e->layout->facet[i].name, e->layout->facet[i].names, c->place))
-            put_facet(e, c, &e->layout->facet[i]);
+    put_numbers(e, c);
+    put_printed(e, c);
     if (copies > 1)
         fprintf(e->out, " x%d", copies);
     if (c->handle && has_counters(e, c->handle)) {
@@ -207,13 +254,28 @@ static void put_card(struct eye *e, const struct duel_view_card *c, int copies)
         put_counters(e, c->handle);
         fputs(")" PLAIN, e->out);
     }
-    for (int i = 0; c->handle && i < e->layout->unders; i++) {
-        char label[LAYOUT_WORD + 2] = "";
-        const char *zone = e->layout->under[i];
-        if (i > 0)
-            snprintf(label, sizeof label, "%s: ", zone);
-        put_under(e, c, zone_named(e, zone, strlen(zone)), label);
+    for (int i = 0; c->handle && i < e->layout->zones; i++) {
+        const struct layout_zone *z = &e->layout->zone[i];
+        char label[64] = "";
+        if (z->of != LAYOUT_OF_CARD)
+            continue;
+        if (z->role != LAYOUT_ROLE_ATTACHED)
+            snprintf(label, sizeof label, "%s: ", z->name);
+        put_under(e, c, zone_named(e, z->id), label);
     }
+}
+
+void put_elements(struct eye *e, int zone)
+{
+    const struct vocabulary *v = e->book->game->vocabulary;
+
+    for (int i = 0; i < e->view->cards; i++)
+        for (int w = 1; lies_here(e, &e->view->card[i], zone) && w < v->word_count; w++)
+            for (int k = 0; k < e->layout->elements; k++)
+                if (glyph_has_letter(&e->layout->element[k]) &&
+                    strcmp(v->words[w].name, e->layout->element[k].id) == 0 &&
+                    card_has(&e->book->card[e->view->card[i].face], w))
+                    fprintf(e->out, " {%s}", v->words[w].name);
 }
 
 /* ---- a zone's cards ------------------------------------------------------------------------------------- */
@@ -282,7 +344,7 @@ void put_zone(struct eye *e, int zone, int most, enum zone_look look)
     const struct duel_view_card *card[DUEL_VIEW_CARDS];
     char between[32] = "";
     int shown = 0, told = 0, unknown = 0, all = cards_here(e, zone, card);
-    bool covered = lists_zone(e, e->layout->under, e->layout->unders, zone);
+    bool covered = lies_under_cards(e, zone);
 
     if (look == ZONE_BELOW_EACH_OTHER && e->room == BOARD_ROOMY) {
         fflush(e->out);

@@ -6,7 +6,17 @@
 
 #include "board.h"
 #include "engine/game.h"
+#include "engine/layout.h"
 #include "runtime/program.h"
+
+#define ONLY_YOU_KNOW "*"    /* behind a card that nobody else knows, where that does not go without saying */
+#define LIES_ON_ITS_SIDE "~" /* before the figure that does */
+
+/* Is there a board of squares whose level a fact tells? */
+static inline bool has_levels(const struct layout *l)
+{
+    return l->boards > 0 && l->board[0].shown_by;
+}
 
 /* What is seen of a duel. */
 struct sight {
@@ -27,14 +37,13 @@ struct eye {
     const char *margin; /* what its lines begin with */
     bool alone;         /* one zone is looked at: nothing of it is drawn elsewhere */
     bool shown;         /* something of the part has been shown */
-    bool fields;        /* the part has fields */
-    bool out_of_place;  /* the part belongs to another time */
+    bool begun;         /* something of the line has been shown */
 };
 
 /* ---- board_cards.c -------------------------------------------------------------------------------------- */
 
 /* The zone of this name, 0: there is none. */
-int zone_named(const struct eye *, const char *name, size_t length);
+int zone_named(const struct eye *, const char *name);
 bool lies_here(const struct eye *, const struct duel_view_card *, int zone);
 int count_zone(const struct eye *, int zone);
 enum zone_look { ZONE_LISTED, ZONE_BELOW_EACH_OTHER, ZONE_KNOWN /* only what the viewer knows of it */ };
@@ -42,6 +51,8 @@ enum zone_look { ZONE_LISTED, ZONE_BELOW_EACH_OTHER, ZONE_KNOWN /* only what the
 void put_zone(struct eye *, int zone, int most, enum zone_look);
 /* "Poison 2, Aura 1" on a card or player. */
 void put_counters(struct eye *, int handle);
+/* The signs of the elements of the cards in a zone, where a letter has a symbol. */
+void put_elements(struct eye *, int zone);
 /* A card or player by its handle, as options call it. */
 void put_name(struct eye *, int handle);
 

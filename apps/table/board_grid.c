@@ -7,36 +7,29 @@
 enum { LEAST_CELL = 2, MOST_CELL = 5, NUMBERS = 3, THINGS = 4 * 2 * DUELLO_SEATS, LEAST_BESIDE = 24 };
 
 /* What the view says of a fact, -1: nothing. */
-static int viewed(const struct eye *e, const char *name, size_t length, int seat)
+static int viewed(const struct eye *e, const char *name, int seat)
 {
     for (int i = 0; i < e->view->facts; i++) {
         const char *fact = duello_fact_name(e->book, e->view->fact[i].fact);
-        if (e->view->fact[i].seat == seat && strlen(fact) == length && strncmp(fact, name, length) == 0)
+        if (e->view->fact[i].seat == seat && strcmp(fact, name) == 0)
             return e->view->fact[i].value;
     }
     return -1;
 }
 
-/* What stands before the figure of a seat. */
-static const char *posture(const struct eye *e, int seat)
-{
-    const char *fact = e->layout->lying[0];
-    return *fact && viewed(e, fact, strlen(fact), seat) > 0 ? e->layout->lying[1] : "";
-}
-
-/* Figures by their seats' numbers, other things by their marks and the number of their owner. */
+/* Figures by their seats' numbers, other things by their letters and the number of their owner. */
 static void fill_cell(const struct eye *e, int seats, int square, char text[THINGS])
 {
     size_t used = 0;
 
     *text = '\0';
-    for (int i = 1; i < e->layout->grids; i++)
+    for (int i = 0; i < e->layout->pieces; i++)
         for (int seat = 0; seat < seats; seat++) {
-            const char *fact = e->layout->grid[i];
-            size_t length = strcspn(fact, ":");
-            const char *mark = fact[length] ? fact + length + 1 : i == 1 ? posture(e, seat) : "";
-            if (viewed(e, fact, length, seat) == square)
-                used += (size_t)snprintf(text + used, THINGS - used, "%.1s%d", mark, seat + 1);
+            const struct layout_piece *p = &e->layout->piece[i];
+            bool lies = p->lies && viewed(e, p->lies, seat) > 0;
+            if (viewed(e, p->id, seat) == square)
+                used += (size_t)snprintf(text + used, THINGS - used, "%s%.1s%d", lies ? LIES_ON_ITS_SIDE : "",
+                                         p->letter ? p->letter : "", seat + 1);
         }
 }
 
@@ -91,7 +84,7 @@ static void put_letters(const struct eye *e, const struct grid *g, int wide)
 void put_grid(const struct eye *e, int seats, int width)
 {
     const struct game *game = e->book->game;
-    int number = e->layout->grids ? viewed(e, e->layout->grid[0], strlen(e->layout->grid[0]), -1) : -1;
+    int number = has_levels(e->layout) ? viewed(e, e->layout->board[0].shown_by, -1) : -1;
 
     if (number < 0 || number >= game->grid_count)
         return;

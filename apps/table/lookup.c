@@ -9,6 +9,7 @@
 #include "board.h"
 #include "engine/game.h"
 #include "engine/spelling.h"
+#include "engine/words.h"
 #include "sitting.h"
 
 static bool holds_words(const char *name, const char *words)
@@ -263,7 +264,7 @@ void look_up_zone(const struct sitting *s, const char *rest)
     for (int seat = 0; seat < s->table.record.setup.seats; seat++) {
         if ((whose >= 0 && seat != whose) || (v->zones[zone].shared && seat > 0))
             continue;
-        char *text = board_zone(s->table.duel, &s->layout, s->viewer, zone, seat);
+        char *text = board_zone(s->table.duel, s->viewer, zone, seat);
         if (text && *text && v->zones[zone].shared)
             say(&s->terminal, "  %s: %s", v->zones[zone].name, text);
         else if (text && *text)

@@ -7,6 +7,7 @@
 
 #include "engine/game.h"
 #include "engine/words.h"
+#include "glyphs.h"
 #include "sitting.h"
 
 /* How many letters of a line name this player: the whole name, or, at the end of the line, the beginning of it. */
@@ -54,20 +55,14 @@ static void call_by_seats(const struct sitting *s, const char *line, char *text,
 }
 
 /* The line with letters for the symbols that the screen shows in their stead. */
-static void read_symbols(const struct layout *l, const char *line, char *text, size_t size)
+static void read_symbols(const struct duello_book *b, const char *line, char *text, size_t size)
 {
-    size_t used = 0;
+    size_t used = 0, n;
 
     for (const char *p = line; *p && used + 1 < size;) {
-        size_t n = 0;
-        for (int i = 0; i < l->glyphs && n == 0; i++)
-            if (strncmp(p, l->glyph[i].symbol, strlen(l->glyph[i].symbol)) == 0) {
-                n = strlen(l->glyph[i].symbol);
-                text[used++] = l->glyph[i].letter;
-            }
-        if (n == 0)
-            text[used++] = *p;
-        p += n ? n : 1;
+        char letter = glyph_read(b, p, &n);
+        text[used++] = letter ? letter : *p;
+        p += letter ? n : 1;
     }
     text[used] = '\0';
 }
@@ -85,27 +80,14 @@ static bool begins_with_word(const char *text, const char *word, size_t n)
     return strcspn(text, " ") == n && strncasecmp(text, word, n) == 0;
 }
 
-bool begins_an_option(const struct game *game, const char *line)
-{
-    size_t n = strcspn(line, " ");
-
-    for (int verb = 0; verb < OPTION_GAME + game->option_count; verb++) {
-        const struct option_kind *kind = kind_of_option(game, verb);
-        if (kind && kind->notation &&
-            (begins_with_word(kind->notation, line, n) || begins_with_word(kind->sentence, line, n)))
-            return true;
-    }
-    return false;
-}
-
 /* When options come up that begin with the first word of a line; NULL: the layout does not say. */
-static const struct facet *occasion_of(const struct layout *l, const char *line, const char **word)
+static const struct layout_when *occasion_of(const struct layout *l, const char *line, const char **word)
 {
     size_t n = strcspn(line, " ");
 
-    for (int i = 0; i < l->whens; i++)
-        for (int j = 0; j < l->when[i].names; j++) {
-            *word = l->when[i].name[j];
+    for (int i = 0; i < l->occasions; i++)
+        for (int j = 0; j < l->when[i].options.count; j++) {
+            *word = l->when[i].options.name[j];
             if (begins_with_word(*word, line, n))
                 return &l->when[i];
         }
@@ -144,12 +126,12 @@ static enum meaning explain(const struct sitting *s, const char *line, const str
         return MEANS_REFUSED;
     }
     duel_prompt(s->table.duel, s->viewer, question, sizeof question);
-    const struct facet *occasion = occasion_of(&s->layout, line, &word);
+    const struct layout_when *occasion = occasion_of(s->table.book->layout, line, &word);
     int n = snprintf(why, size, "\"%.80s\" is no answer to \"%s\" [%s]; ? tells what you can say.", line, question,
                      e->rule);
     put_alike(s, line, alike, sizeof alike);
     if (occasion && (size_t)n < size)
-        snprintf(why + n, size - (size_t)n, "\nWhat begins with \"%s\" can be chosen %s%s%s.", word, occasion->text,
+        snprintf(why + n, size - (size_t)n, "\nWhat begins with \"%s\" can be chosen %s%s%s.", word, occasion->says,
                  *alike ? "; here: " : "", alike);
     else if (*alike && (size_t)n < size)
         snprintf(why + n, size - (size_t)n, "\nWhat begins so is here: %s.", alike);
@@ -161,7 +143,7 @@ enum meaning meaning_of(const struct sitting *s, const char *typed, struct duel_
     struct duello_error e = { "", "" }, with_names = { "", "" };
     char line[1024], named[1024];
 
-    read_symbols(&s->layout, typed, line, sizeof line);
+    read_symbols(s->table.book, typed, line, sizeof line);
     if (duel_read_option(s->table.duel, s->viewer, line, o, &e))
         return MEANS_OPTION;
     call_by_seats(s, line, named, sizeof named);

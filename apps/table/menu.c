@@ -23,13 +23,13 @@ static bool is_number(const char *s)
 
 static bool is_quiet(const struct sitting *s, int seat, const struct menu_item *item)
 {
-    const struct duel *d = s->table.duel;
-    char kind[LAYOUT_WORD];
+    const struct layout *l = s->table.book->layout;
+    const char *ask = game_of(s->table.duel)->asks[s->table.duel->ask[seat]].name;
+    char word[64];
 
-    snprintf(kind, sizeof kind, "%s:%.*s", game_of(d)->asks[d->ask[seat]].name, (int)strcspn(item->notation, " "),
-             item->notation);
-    for (int i = 0; i < s->layout.quiets; i++)
-        if (strcmp(s->layout.quiet[i], kind) == 0)
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(item->notation, " "), item->notation);
+    for (int i = 0; i < l->seldom; i++)
+        if (layout_lists(&l->quiet[i].options, word) && layout_lists(&l->quiet[i].asks, ask))
             return true;
     return false;
 }

@@ -80,6 +80,19 @@ static const struct fact *open_fact(const struct duel *d, const char *name)
     return NULL;
 }
 
+/* The facts that tell the turn and the part of it; "": the layout names none. */
+static const char *turn_fact(const struct sitting *s)
+{
+    const struct layout *l = s->table.book->layout;
+    return l->times && l->time->turn ? l->time->turn : "";
+}
+
+static const char *step_fact(const struct sitting *s)
+{
+    const struct layout *l = s->table.book->layout;
+    return l->times && l->time->step ? l->time->step : "";
+}
+
 static int value_of(const struct sitting *s, const char *name)
 {
     const struct fact *f = open_fact(s->table.duel, name);
@@ -89,13 +102,13 @@ static int value_of(const struct sitting *s, const char *name)
 /* The turn is somebody's if its fact has seats for words; otherwise it is counted. */
 static bool turn_is_somebodys(const struct sitting *s)
 {
-    const struct fact *f = open_fact(s->table.duel, s->layout.turn);
+    const struct fact *f = open_fact(s->table.duel, turn_fact(s));
     return f && f->names && strcmp(f->names[0], "p1") == 0;
 }
 
 static const char *phase_now(const struct sitting *s)
 {
-    const struct fact *f = open_fact(s->table.duel, s->layout.phase);
+    const struct fact *f = open_fact(s->table.duel, step_fact(s));
     return f && f->names ? f->names[fact_value(s->table.duel, f, 0)] : "";
 }
 
@@ -166,12 +179,12 @@ static bool is_aimed_at(struct passing *p, const struct duel *d, int seat)
 
 static bool is_new_turn(struct passing *p, const struct sitting *s, int seat)
 {
-    if (p->same_turn || !*s->layout.turn || (turn_is_somebodys(s) && value_of(s, s->layout.turn) != seat))
+    if (p->same_turn || !*turn_fact(s) || (turn_is_somebodys(s) && value_of(s, turn_fact(s)) != seat))
         return false;
     if (turn_is_somebodys(s))
         snprintf(p->reason, sizeof p->reason, "it is your turn");
     else
-        snprintf(p->reason, sizeof p->reason, "%s %d has begun", s->layout.turn, value_of(s, s->layout.turn));
+        snprintf(p->reason, sizeof p->reason, "%s %d has begun", turn_fact(s), value_of(s, turn_fact(s)));
     return true;
 }
 
@@ -199,7 +212,7 @@ void passing_watch(struct sitting *s)
 {
     for (int seat = 0; seat < s->table.record.setup.seats; seat++) {
         struct passing *p = &s->passing[seat];
-        int turn = value_of(s, s->layout.turn);
+        int turn = value_of(s, turn_fact(s));
         if (p->until == PASS_NOT)
             continue;
         forget_links(p, s->table.duel);
@@ -280,7 +293,7 @@ void passing_begin(struct sitting *s, enum pass_until until, const char *phase)
     p->put_at = 0;
     p->phase = phase;
     p->begun = false;
-    p->turn = value_of(s, s->layout.turn);
+    p->turn = value_of(s, turn_fact(s));
     p->same_turn = true;
     p->same_phase = phase && strcmp(phase_now(s), phase) == 0;
     p->side = open_side_of(s->table.duel, s->viewer);
@@ -291,7 +304,7 @@ void passing_begin(struct sitting *s, enum pass_until until, const char *phase)
 /* The phase that the words mean; NULL: none, or several. */
 static const char *phase_named(const struct sitting *s, const char *words)
 {
-    const struct fact *f = open_fact(s->table.duel, s->layout.phase);
+    const struct fact *f = open_fact(s->table.duel, step_fact(s));
     const char *found = NULL;
 
     for (int i = 0; f && f->names && i <= f->highest; i++) {
@@ -309,14 +322,14 @@ static const char *phase_named(const struct sitting *s, const char *words)
 /* "turn", or what the game calls that which is counted. */
 static bool means_turn(const struct sitting *s, const char *words)
 {
-    return *s->layout.turn && (strcasecmp(words, "turn") == 0 || strcasecmp(words, "my turn") == 0 ||
-                               (!turn_is_somebodys(s) && strcasecmp(words, s->layout.turn) == 0));
+    return *turn_fact(s) && (strcasecmp(words, "turn") == 0 || strcasecmp(words, "my turn") == 0 ||
+                             (!turn_is_somebodys(s) && strcasecmp(words, turn_fact(s)) == 0));
 }
 
 /* Phases that have a name of their own. */
 static const char *nth_phase(const struct sitting *s, int n)
 {
-    const struct fact *f = open_fact(s->table.duel, s->layout.phase);
+    const struct fact *f = open_fact(s->table.duel, step_fact(s));
 
     for (int i = 0; f && f->names && i <= f->highest; i++) {
         bool named = isalpha((unsigned char)*f->names[i]) && (i == 0 || strcmp(f->names[i], f->names[i - 1]) != 0);
@@ -328,12 +341,12 @@ static const char *nth_phase(const struct sitting *s, int n)
 
 const char *passing_word(const struct sitting *s, int i)
 {
-    bool turns = *s->layout.turn;
+    bool turns = *turn_fact(s);
 
     if (i == 0)
         return "something";
     if (i == 1 && turns)
-        return turn_is_somebodys(s) ? "turn" : s->layout.turn;
+        return turn_is_somebodys(s) ? "turn" : turn_fact(s);
     return nth_phase(s, i - 1 - turns);
 }
 
@@ -373,7 +386,7 @@ void passing_wish(struct sitting *s, const char *words)
         bool yours = turn_is_somebodys(s);
         passing_begin(s, PASS_TURN, NULL);
         snprintf(until, sizeof until, "%s %s, or until something is aimed at you", yours ? "your next" : "the next",
-                 yours ? "turn" : s->layout.turn);
+                 yours ? "turn" : turn_fact(s));
     } else if (phase) {
         passing_begin(s, PASS_PHASE, phase);
         snprintf(until, sizeof until, "the next %s, or until something is aimed at you", phase);

@@ -289,7 +289,7 @@ static void sit_down(struct sitting *s, const struct wishes *w)
 {
     for (int seat = 0; seat < s->table.record.setup.seats; seat++)
         s->terminal.names[seat] = s->table.name[seat];
-    s->terminal.layout = &s->layout;
+    s->terminal.book = s->table.book;
     s->open_minds = w->open_minds;
     s->resumed = w->resume != NULL;
     if (w->save)
@@ -334,7 +334,7 @@ int command_play(int argc, char **argv)
     struct sitting *s = zeroed(1, sizeof *s);
     terminal_open(&s->terminal, w.colour, w.plain);
     prompt_open();
-    status = open_layout(&s->layout, b) ? seat_everybody(s, &w, b, text ? &saved : NULL) : STATUS_FAILED;
+    status = seat_everybody(s, &w, b, text ? &saved : NULL);
     if (status == STATUS_OK) {
         sit_down(s, &w);
         play_on(s);

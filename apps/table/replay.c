@@ -156,12 +156,10 @@ static int replay(const struct request *q, struct record *r)
         return STATUS_FAILED;
     struct sitting *s = zeroed(1, sizeof *s);
     s->table.duel = grown(NULL, duel_size(b));
-    if (!open_layout(&s->layout, b))
-        goto done;
     terminal_open(&s->terminal, q->colour, q->plain);
     prompt_open();
     s->terminal.screen &= q->step;
-    s->terminal.layout = &s->layout;
+    s->terminal.book = b;
     s->table.book = b;
     s->table.record = *r;
     s->viewer = q->viewer;
@@ -175,7 +173,6 @@ static int replay(const struct request *q, struct record *r)
         status = tell(s, r, q);
     else
         fprintf(stderr, "%s: %s%s%s\n", q->file, e.rule, *e.rule ? ": " : "", e.text);
-done:
     table_close(&s->table);
     free(s->board);
     free(s);

@@ -33,7 +33,7 @@ static char *board_now(const struct sitting *s, int below, enum board_room close
     for (int room = BOARD_ROOMY; room <= (int)closest; room++) {
         free(text);
         free(*page);
-        text = board_text(s->table.duel, &s->layout, s->viewer, (enum board_room)room, s->terminal.width);
+        text = board_text(s->table.duel, s->viewer, (enum board_room)room, s->terminal.width);
         *page = page_of(&s->terminal, text ? text : "");
         if (!text || fits(s, *page, below))
             break;
@@ -94,18 +94,34 @@ static int *read_to(struct sitting *s)
     return &s->read_to[s->viewer >= 0 ? s->viewer : DUELLO_SEATS];
 }
 
-static bool is_of_kind(const struct sitting *s, const struct duel_entry *e, const char list[][LAYOUT_WORD], int count)
+/* What the layout says of events of this kind; NULL: nothing. */
+static const struct layout_loud *loudness_of(const struct sitting *s, const struct duel_entry *e)
 {
-    for (int i = 0; e && i < count; i++)
-        if (strcmp(list[i], kind_of_entry(game_of(s->table.duel), e->kind)->name) == 0)
-            return true;
-    return false;
+    const struct layout *l = s->table.book->layout;
+
+    for (int i = 0; e && i < l->louds; i++)
+        if (layout_lists(&l->loud[i].entries, kind_of_entry(game_of(s->table.duel), e->kind)->name))
+            return &l->loud[i];
+    return NULL;
 }
 
 /* Why a duel or a part of it has ended is told in full and never left out: there may be no time to ask. */
 static bool is_explained(const struct sitting *s, const struct duel_entry *e)
 {
-    return is_of_kind(s, e, s->layout.explain, s->layout.explains);
+    const struct layout_loud *l = loudness_of(s, e);
+    return l && l->loud == LAYOUT_LOUD_BANNER;
+}
+
+static bool is_headline(const struct sitting *s, const struct duel_entry *e)
+{
+    const struct layout_loud *l = loudness_of(s, e);
+    return l && l->first;
+}
+
+static bool is_small(const struct sitting *s, const struct duel_entry *e)
+{
+    const struct layout_loud *l = loudness_of(s, e);
+    return l && l->together;
 }
 
 /* Events that are told as one: what is said in the same words, and small things of the same seat. */
@@ -119,8 +135,7 @@ struct news_item {
 static bool belongs_to(const struct sitting *s, const struct news_item *e, const struct duel_entry *next,
                        const char *words)
 {
-    bool small = is_of_kind(s, e->last, s->layout.brief, s->layout.briefs) &&
-                 is_of_kind(s, next, s->layout.brief, s->layout.briefs);
+    bool small = is_small(s, e->last) && is_small(s, next);
 
     return !e->last || strcmp(e->text, words) == 0 || (small && e->last->seat == next->seat);
 }
@@ -190,9 +205,7 @@ enum { OTHER_NEWS, HEADLINE, NEVER_LEFT_OUT };
 
 static int weight_of(const struct sitting *s, const struct news_item *e)
 {
-    return is_explained(s, e->last)                                          ? NEVER_LEFT_OUT
-           : is_of_kind(s, e->last, s->layout.headline, s->layout.headlines) ? HEADLINE
-                                                                             : OTHER_NEWS;
+    return is_explained(s, e->last) ? NEVER_LEFT_OUT : is_headline(s, e->last) ? HEADLINE : OTHER_NEWS;
 }
 
 /* An event, and whether it is told. */

@@ -190,8 +190,9 @@ static void say_choice(const struct terminal *t, const char *name, const char *v
 static const char *value_without_match(const struct layout *l, const char *option)
 {
     size_t length = strlen(option);
+    const char *single = l->matches && l->match->single ? l->match->single : "";
 
-    return strncmp(l->single, option, length) == 0 && l->single[length] == '=' ? l->single + length + 1 : NULL;
+    return strncmp(single, option, length) == 0 && single[length] == '=' ? single + length + 1 : NULL;
 }
 
 /* "Tag: two teams of two; 4 players" */
@@ -211,10 +212,6 @@ void print_options(const struct duello_book *b)
 {
     const struct game *game = b->game;
     struct terminal t;
-    struct layout *layout = zeroed(1, sizeof *layout);
-
-    if (!open_layout(layout, b))
-        *layout->single = '\0';
     terminal_open(&t, COLOUR_AUTO, false);
     say(&t, "Modes of %s (--mode NAME), the first one as a rule:", game->title);
     for (int i = 0; i < game->mode_count; i++) {
@@ -232,13 +229,12 @@ void print_options(const struct duello_book *b)
         end_text(&list);
         if (c->machine)
             snprintf(values + strlen(values), sizeof values - strlen(values), "; machines keep to %s", c->machine);
-        if (value_without_match(layout, c->name))
+        if (value_without_match(b->layout, c->name))
             snprintf(values + strlen(values), sizeof values - strlen(values), "; without --match %s",
-                     value_without_match(layout, c->name));
+                     value_without_match(b->layout, c->name));
         say_choice(&t, c->name, values, game->rules[c->rule].id);
     }
     say(&t, "duello rules %s ID shows a ruling.", game->name);
-    free(layout);
 }
 
 /* ---- who plays ------------------------------------------------------------------------------------------- */
@@ -523,8 +519,11 @@ static bool is_chosen(const struct duello_setup *setup, const char *pair)
 /* A whole match, or a single duel of it: the layout says which mode or option means that. */
 static int take_length(struct sitting *s, struct duello_setup *setup, bool match)
 {
-    char *wish = match ? s->layout.match : s->layout.single;
+    const struct layout *l = s->table.book->layout;
+    const char *setting = !l->matches ? NULL : match ? l->match->whole : l->match->single;
+    char *wish = s->length;
 
+    snprintf(s->length, sizeof s->length, "%s", setting ? setting : "");
     if (match && !*wish)
         return usage_error("play", "%s has no match of several duels", s->table.book->game->title);
     if (strchr(wish, '=') && !is_chosen(setup, wish))

@@ -3,21 +3,19 @@
 #ifndef APPS_SITTING_H
 #define APPS_SITTING_H
 
-#include "layout.h"
+#include "engine/layout.h"
 #include "passing.h"
 #include "table.h"
 #include "terminal.h"
 #include "thinking.h"
 
-struct game;
-
 struct sitting {
     struct table table;
-    struct layout layout;
     struct terminal terminal;
-    int viewer;                    /* who sits before the screen: a person's seat, or a spectator */
-    const char *save_path;         /* NULL: nothing is saved */
-    char own_path[1024];           /* where it is saved when nobody says where */
+    char length[64];       /* the setting for a match of several duels, or for one by itself; "": there is none */
+    int viewer;            /* who sits before the screen: a person's seat, or a spectator */
+    const char *save_path; /* NULL: nothing is saved */
+    char own_path[1024];   /* where it is saved when nobody says where */
     int read_to[DUELLO_SEATS + 1]; /* how much of the log each seat (last: the spectator) has been shown */
     int news_from;                 /* where the news on the screen begin */
     struct passing passing[DUELLO_SEATS];
@@ -99,9 +97,6 @@ bool talk_save(struct sitting *, const char *path, bool with_seed);
  * so at this question. */
 enum meaning { MEANS_NOTHING, MEANS_REFUSED, MEANS_OPTION };
 enum meaning meaning_of(const struct sitting *, const char *line, struct duel_option *, char *why, size_t size);
-
-/* Is the first word of a line one that options of the game are called by or told with? */
-bool begins_an_option(const struct game *, const char *line);
 
 /* ---- lookup.c ------------------------------------------------------------------------------------------- */
 

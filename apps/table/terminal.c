@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "apps/memory.h"
-#include "layout.h"
+#include "glyphs.h"
 #include "terminal.h"
 
 void terminal_open(struct terminal *t, int colour, bool plain)
@@ -94,14 +94,14 @@ static void put_word(const struct terminal *t, FILE *out, const char *word, size
         fputs(t->names[word[1] - '1'], out);
         return;
     }
-    const struct glyph *g = t->layout ? layout_glyph(t->layout, word, n, sign) : NULL;
+    const struct glyph *g = t->book ? glyph_of_word(t->book, word, n, sign) : NULL;
     if (!g) {
         fwrite(word, 1, n, out);
         return;
     }
     put_style(t, out, g->style);
     fwrite(word, 1, n - 1, out);
-    fputs(t->symbols ? g->symbol : (char[]){ g->letter, 0 }, out);
+    fputs(t->symbols ? g->symbol : (char[]){ word[n - 1], 0 }, out);
     if (g->style)
         put_plain(t, out);
 }
@@ -113,7 +113,7 @@ static bool is_sign(const struct terminal *t, const char *text, const char *word
         return false;
     if ((word[-1] == '{' && word[n] == '}') || (word[-1] == '(' && word[n] == ')'))
         return true;
-    return t->layout && word[-1] == ' ' && layout_sign_follows(t->layout, text, word - 1);
+    return t->book && word[-1] == ' ' && glyph_follows(t->book, text, word - 1);
 }
 
 static char *expand(const struct terminal *t, const char *text)

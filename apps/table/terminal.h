@@ -18,7 +18,7 @@
 
 enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
-struct layout;
+struct duello_book;
 
 struct terminal {
     int width, height;
@@ -26,7 +26,7 @@ struct terminal {
     bool typed;  /* somebody sits at the keyboard */
     bool colour, symbols;
     FILE *gathered;                  /* where text goes instead of being shown at once; NULL: it is shown */
-    const struct layout *layout;     /* its glyphs, once a game is known */
+    const struct duello_book *book;  /* whose elements have symbols, once a game is known */
     const char *names[DUELLO_SEATS]; /* what p1, p2 ... are called */
 };
 

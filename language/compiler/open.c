@@ -5,6 +5,7 @@
 #include "compile.h"
 #include "engine/game.h"
 #include "engine/start.h"
+#include "language/layout/layout_reader.h"
 #include "runtime/cells.h"
 #include "runtime/machine.h"
 
@@ -240,6 +241,18 @@ static void note_cards(struct duello_book *b)
         b->game->note_card(b, &b->card[i]);
 }
 
+/* The game's own layout, or one made from its tables. */
+static const struct layout *open_layout(const struct duello_book *b, struct duello_error *e)
+{
+    char file[64];
+
+    snprintf(file, sizeof file, "games/%s/layout", b->game->name);
+    for (const struct text *t = b->game->texts; t->name; t++)
+        if (strcmp(t->name, "layout") == 0)
+            return read_layout(b->storage, b->game, file, (const char *)t->bytes, t->length, e->text, sizeof e->text);
+    return make_layout(b->storage, b->game, e->text, sizeof e->text);
+}
+
 struct duello_book *duello_open(const char *name, struct duello_error *e)
 {
     struct duello_error ignored;
@@ -262,8 +275,14 @@ struct duello_book *duello_open(const char *name, struct duello_error *e)
             return NULL;
         }
     }
-    if (b)
-        note_cards(b);
+    if (!b)
+        return NULL;
+    note_cards(b);
+    b->layout = open_layout(b, e);
+    if (!b->layout) {
+        duello_close(b);
+        return NULL;
+    }
     return b;
 }
 

@@ -10,12 +10,10 @@
 #include <cmocka.h>
 
 #include "apps/table/board.h"
-#include "apps/table/layout.h"
 #include "engine/game.h"
 #include "positions.h"
 
 static struct duello_book *book;
-static struct layout layout;
 
 /* Takes away the marks of style. */
 static void strip(char *text)
@@ -32,7 +30,7 @@ static void strip(char *text)
 
 static char *board(const struct duel *d, int viewer, enum board_room room)
 {
-    char *text = board_text(d, &layout, viewer, room, 80);
+    char *text = board_text(d, viewer, room, 80);
 
     assert_non_null(text);
     strip(text);
@@ -73,7 +71,7 @@ static void tells(const struct duel *d, int viewer, const char *zone, int seat, 
 
     while (strcmp(d->book->game->vocabulary->zones[z].name, zone) != 0)
         z++;
-    char *text = board_zone(d, &layout, viewer, z, seat);
+    char *text = board_zone(d, viewer, z, seat);
     assert_non_null(text);
     strip(text);
     assert_string_equal(text, words);
@@ -164,8 +162,8 @@ static void a_zone_is_looked_at_by_who_may_know_it(void **state)
     (void)state;
     for (int zone = 1; zone < book->game->vocabulary->zone_count; zone++)
         if (strcmp(duello_place_name(book, zone), "Hand") == 0) {
-            own = board_zone(d, &layout, 0, zone, 0);
-            other = board_zone(d, &layout, 1, zone, 0);
+            own = board_zone(d, 0, zone, 0);
+            other = board_zone(d, 1, zone, 0);
         }
     assert_string_equal(own, "Spark Jab (1 TP) x2, Rivet Spray (2 TP)");
     assert_string_equal(other, "3 unknown");
@@ -188,7 +186,7 @@ int main(void)
     struct duello_error e;
 
     book = duello_open("faroe", &e);
-    if (!book || !open_layout(&layout, book))
+    if (!book)
         return 1;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     duello_close(book);

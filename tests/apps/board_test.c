@@ -9,12 +9,10 @@
 #include <cmocka.h>
 
 #include "apps/table/board.h"
-#include "apps/table/layout.h"
 #include "engine/deck.h"
 #include "engine/game.h"
 
 static struct duello_book *book;
-static struct layout layout;
 static struct duel *duel;
 
 /* A fact of a seat, as if play had come to it. */
@@ -40,7 +38,7 @@ static void board_row(int number, char row[128])
 {
     char begins[8];
 
-    char *text = board_text(duel, &layout, 0, BOARD_ROOMY, 80);
+    char *text = board_text(duel, 0, BOARD_ROOMY, 80);
     assert_non_null(text);
     snprintf(begins, sizeof begins, "\n%2d ", number);
     const char *at = strstr(text, begins);
@@ -95,7 +93,7 @@ static void a_narrow_screen_holds_the_whole_board(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
-        char *text = board_text(duel, &layout, 0, BOARD_ROOMY, widths[i]);
+        char *text = board_text(duel, 0, BOARD_ROOMY, widths[i]);
         const char *at = strstr(text, "\n 3 ");
         int columns = 0;
         assert_non_null(at);
@@ -114,7 +112,7 @@ static void the_legend_says_what_lying_looks_like(void **state)
     char legend[512];
 
     (void)state;
-    board_legend(&layout, legend, sizeof legend);
+    board_legend(book->layout, legend, sizeof legend);
     assert_non_null(strstr(legend, "~1: a figure that lies on its side"));
     assert_non_null(strstr(legend, "#: a wall; !: out of play; 1: the figure of p1; u1: understudy of p1"));
 }
@@ -137,7 +135,7 @@ int main(void)
     for (int seat = 0; seat < 2; seat++)
         if (deck_built_in(&deck, book, 0, &e))
             deck_bring(&deck, book, &setup.seat[seat]);
-    if (!open_layout(&layout, book) || !duel_start(book, duel, &setup, &e))
+    if (!duel_start(book, duel, &setup, &e))
         return 1;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(duel);

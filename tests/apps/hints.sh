@@ -32,8 +32,8 @@ printf 'why not dash at greedy 3\nplay bogwick\n?\ndash at greedy 2\nquit\n' |
 says names '^AOE-5\.9: play Dash at Greedy 3: '
 says names '"play bogwick" is no answer to "Lay one card face down" \[AOE-D7\]'
 says names '^                           each would do$' # the list of words hangs below its column
-says names '^Greedy 3 .*, team 1 '
-says names '^Front: Dash against Greedy 2 '
+says names '^Greedy 3 .* \| team 1 '
+says names '^Front: Dash \| .*against Greedy 2$'
 
 # A step says whose it is and how many are left; a hand looks the same after a card has left it.
 printf 'hop\npass\ngale\n1\nquit\n' | "$DUELLO" play assemblage --deck "Kestrel Vane" --deck2 "Ondrej Salt" \

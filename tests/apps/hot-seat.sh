@@ -15,8 +15,8 @@ check() {
         function wrong(what) { print "line " NR ": " seat " sits here, " what; bad = 1 }
         /^Pass the keyboard to / { seat = $5; sub(/\.$/, "", seat) }
         /^Fight / { hands = 0 }
-        /^Hand: / && ++hands == 1 && !/^Hand: ([0-9]+ unknown|[?]|none) / { wrong("the rival has: " $0) }
-        /^(Left|Right) on / && hands > 1 && $1 != seat { wrong("the hand of " $1 " is shown") }
+        /^Hand[ :]/ && ++hands == 1 && !/^Hand [0-9]+ \|/ { wrong("the rival has: " $0) }
+        /^(Left|Right) / && hands > 1 && $1 != seat { wrong("the hand of " $1 " is shown") }
         /^(Left|Right): / { shown[seat]++; if ($1 != seat ":") wrong($1 " is asked") }
         END { if (!shown["Left"] || !shown["Right"]) wrong("somebody was never asked"); exit bad }
     '

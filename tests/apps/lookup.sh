@@ -99,7 +99,7 @@ says 'Play Bruna Haldt health 18; hand size 5; Starts with 2 Brace counters (at 
 says '------ Hand: none | Deck 0 | Meter 0 | Discard 0 Player ------'
 never 'Health 0'
 never 'Turn 0'
-says 'Player Bruna Haldt | Health 18 | on c3 | burst: yes'
+says 'Player Bruna Haldt | Health 18 | tokens 2 | on c3 | burst ready'
 
 # Where nothing is chosen at the table, it is said what to do instead.
 for game in solrei faroe; do

@@ -30,7 +30,6 @@ static void sit_down(struct duello_book *book, const char *mode, int seats, uint
     struct duello_error e;
 
     memset(sitting, 0, sizeof *sitting);
-    assert_true(open_layout(&sitting->layout, book));
     setup->seats = seats;
     setup->seed = seed;
     setup->mode = mode;
@@ -82,7 +81,7 @@ static const char *phase(int n)
     const struct game *game = game_of(sitting->table.duel);
 
     for (int i = 0; i < game->fact_count; i++)
-        if (strcmp(game->facts[i].name, sitting->layout.phase) == 0)
+        if (strcmp(game->facts[i].name, sitting->table.book->layout->time->step) == 0)
             return game->facts[i].names[n % game->facts[i].highest];
     fail_msg("%s has no phases", game->name);
     return NULL;

@@ -38,8 +38,9 @@ done
 # Within a room: its organs, from the lowest one up.
 may engine/parts engine/
 may language/vocabulary engine/
+may language/layout engine/ language/vocabulary/
 may language/reader engine/ runtime/ language/vocabulary/
-may language/compiler engine/ runtime/ language/vocabulary/ language/reader/ language/printer/
+may language/compiler engine/ runtime/ language/vocabulary/ language/layout/ language/reader/ language/printer/
 may language/printer engine/ runtime/ language/vocabulary/
 
 # A header without its folder lies beside the file that includes it.

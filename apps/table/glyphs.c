@@ -1,0 +1,86 @@
+/* glyphs.c: where the layout's elements are called by a letter, and their signs are among the characters of a terminal,
+ * the letter is shown as that: in the names of cards (5H) and by itself ({H}).
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/game.h"
+#include "engine/layout.h"
+#include "glyphs.h"
+
+static const struct {
+    const char *sign;
+    struct glyph glyph;
+} glyphs[] = {
+    { "heart", { "♥", 'r' } }, { "diamond", { "♦", 'r' } }, { "spade", { "♠", '\0' } }, { "club", { "♣", '\0' } }
+};
+
+enum { SHORT_NAME = 4 };
+
+static const struct glyph *glyph_of_element(const struct layout_element *e)
+{
+    for (size_t i = 0; strlen(e->id) == 1 && i < sizeof glyphs / sizeof glyphs[0]; i++)
+        if (strcmp(glyphs[i].sign, e->sign) == 0)
+            return &glyphs[i].glyph;
+    return NULL;
+}
+
+bool glyph_has_letter(const struct layout_element *e)
+{
+    return glyph_of_element(e) != NULL;
+}
+
+static const struct glyph *glyph_of_letter(const struct layout *l, char letter)
+{
+    for (int i = 0; i < l->elements; i++)
+        if (l->element[i].id[0] == letter && glyph_of_element(&l->element[i]))
+            return glyph_of_element(&l->element[i]);
+    return NULL;
+}
+
+const struct glyph *glyph_of_word(const struct duello_book *b, const char *word, size_t length, bool sign)
+{
+    const struct glyph *g = glyph_of_letter(b->layout, word[length - 1]);
+    char name[SHORT_NAME];
+
+    if (!g || length >= sizeof name)
+        return NULL;
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    return length == 1 ? (sign ? g : NULL) : book_card(b, name) ? g : NULL;
+}
+
+/* The list whose values are the elements. */
+static int list_of_elements(const struct duello_book *b)
+{
+    const struct vocabulary *v = b->game->vocabulary;
+
+    for (int i = 1; b->layout->elements && i < v->word_count; i++)
+        if (strcmp(v->words[i].name, b->layout->element[0].id) == 0)
+            return v->words[i].list;
+    return 0;
+}
+
+bool glyph_follows(const struct duello_book *b, const char *text, const char *end)
+{
+    const struct vocabulary *v = b->game->vocabulary;
+    int list = list_of_elements(b);
+
+    for (int i = 1; list && i < v->attribute_count; i++) {
+        size_t n = strlen(v->attributes[i].name);
+        if (v->attributes[i].list == list && (size_t)(end - text) >= n &&
+            strncmp(end - n, v->attributes[i].name, n) == 0)
+            return true;
+    }
+    return false;
+}
+
+char glyph_read(const struct duello_book *b, const char *text, size_t *length)
+{
+    for (int i = 0; i < b->layout->elements; i++) {
+        const struct glyph *g = glyph_of_element(&b->layout->element[i]);
+        *length = g ? strlen(g->symbol) : 0;
+        if (g && strncmp(text, g->symbol, *length) == 0)
+            return b->layout->element[i].id[0];
+    }
+    return '\0';
+}
