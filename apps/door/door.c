@@ -50,6 +50,7 @@ static const struct verb_kind {
     { "cards", verb_cards, 0, "game!" },
     { "card", verb_card, 0, "game! name!" },
     { "rule", verb_rule, 0, "game! rule!" },
+    { "layout", verb_layout, 0, "game! mode" },
     { "start", verb_start, 0, "duel game! mode seats options seed! position" },
     { "waiting", verb_waiting, DUEL, "duel viewer" },
     { "options", verb_options, DUEL, "duel seat!" },

@@ -150,6 +150,10 @@ bool door_open_books(struct door *, char *const *card_files, int count);
 struct duello_book *door_book(struct door *, const char *game, struct fault *);
 void door_close_books(struct door *);
 
+/* ---- door_layout.c: how a table shows a game ------------------------------------------------------ */
+
+verb_function verb_layout;
+
 /* ---- engine_setup.c: set-ups and positions ------------------------------------------------------ */
 
 /* Starts the duel that a request describes, in memory to be freed. */
