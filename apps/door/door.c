@@ -1,7 +1,7 @@
-/* engine.c: `duello engine`, the door for programs: a JSON object a line in, one a line out.
+/* door.c: `duello engine`, the door for programs: a JSON object a line in, one a line out.
  *
  * This file reads lines, checks requests against the tables of verbs and fields, and writes
- * replies. What the verbs do stands in the other engine_*.c.
+ * replies. What the verbs do stands in the other door_*.c.
  */
 #include <stdarg.h>
 #include <stdio.h>

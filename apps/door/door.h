@@ -1,11 +1,11 @@
-/* engine.h: the rooms of `duello engine`, the door for programs (docs/protocol.md).
+/* door.h: the rooms of `duello engine`, the door for programs (docs/protocol.md).
  *
  * A line comes in, becomes a request whose fields have been checked, and is answered by the
  * function of its verb: with the reply, or with NULL and a fault. A verb that faults has changed
  * nothing. Without --open no reply tells more than the seat named in the request may know.
  */
-#ifndef APPS_ENGINE_H
-#define APPS_ENGINE_H
+#ifndef APPS_DOOR_H
+#define APPS_DOOR_H
 
 #include <jansson.h>
 
@@ -112,7 +112,7 @@ struct request {
 
 typedef json_t *verb_function(struct door *, const struct request *, struct fault *);
 
-/* ---- engine.c ------------------------------------------------------------------------------- */
+/* ---- door.c ------------------------------------------------------------------------------- */
 
 /* Both give NULL, so that a verb can return them. */
 void *fault(struct fault *, enum fault_code, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -140,7 +140,7 @@ const char *text_field(const struct request *, const char *name);
 /* The field "seed", which the verb cannot do without. */
 uint64_t seed_field(const struct request *);
 
-/* ---- engine_books.c: games, cards and rules --------------------------------------------------- */
+/* ---- door_books.c: games, cards and rules --------------------------------------------------- */
 
 verb_function verb_hello, verb_games, verb_cards, verb_card, verb_rule;
 
@@ -154,13 +154,13 @@ void door_close_books(struct door *);
 
 verb_function verb_layout;
 
-/* ---- engine_setup.c: set-ups and positions ------------------------------------------------------ */
+/* ---- door_setup.c: set-ups and positions ------------------------------------------------------ */
 
 /* Starts the duel that a request describes, in memory to be freed. */
 struct duel *start_duel(const struct duello_book *, const struct request *, struct duello_setup *, struct foretold *,
                         struct duel_journal *, struct fault *);
 
-/* ---- engine_duels.c: duels by name -------------------------------------------------------------- */
+/* ---- door_duels.c: duels by name -------------------------------------------------------------- */
 
 verb_function verb_start, verb_copy, verb_restore, verb_redeal, verb_drop, verb_record;
 
@@ -169,20 +169,20 @@ struct named_duel *find_duel(struct door *, const char *name);
 void record_keep(struct kept_record *, const char *line, int length);
 void door_close_duels(struct door *);
 
-/* ---- engine_play.c: asks, options, choices ------------------------------------------------------ */
+/* ---- door_play.c: asks, options, choices ------------------------------------------------------ */
 
 verb_function verb_waiting, verb_options, verb_choose, verb_time_out, verb_whynot, verb_outcome;
 
 json_t *waiting_json(const struct named_duel *, int viewer);
 
-/* ---- engine_view.c: what a viewer may see ------------------------------------------------------- */
+/* ---- door_view.c: what a viewer may see ------------------------------------------------------- */
 
 verb_function verb_view, verb_state, verb_hash;
 
 /* A card by its handle, with its name if the viewer knows it. */
 json_t *thing_json(const struct duel *, int viewer, ref);
 
-/* ---- engine_journal.c: what happened --------------------------------------------------------------- */
+/* ---- door_journal.c: what happened --------------------------------------------------------------- */
 
 verb_function verb_journal;
 

@@ -1,4 +1,4 @@
-/* engine_books.c: what the door says about the games themselves: their modes, options, decks, cards
+/* door_books.c: what the door says about the games themselves: their modes, options, decks, cards
  * and rules. All of it is open to everybody.
  */
 #include <stdio.h>

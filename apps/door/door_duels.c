@@ -1,4 +1,4 @@
-/* engine_duels.c: duels by name: starting them, copying them, imagining them anew, letting them go.
+/* door_duels.c: duels by name: starting them, copying them, imagining them anew, letting them go.
  *
  * Whoever could copy a duel could try a future in the copy and so learn what comes next. Without
  * --open only imagined duels are copied: they hold nothing real that their seat does not know.

@@ -1,4 +1,4 @@
-/* engine_journal.c: what happened in a duel, kept by the door and told to each viewer as that viewer
+/* door_journal.c: what happened in a duel, kept by the door and told to each viewer as that viewer
  * may read it.
  *
  * A viewer's entries are numbered from 1 on, counting only those it may know of. The parts of an

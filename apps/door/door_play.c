@@ -1,4 +1,4 @@
-/* engine_play.c: who is asked what, what may be chosen, choosing it, and why something else may not
+/* door_play.c: who is asked what, what may be chosen, choosing it, and why something else may not
  * be chosen. Each answer is for the seat that the request names.
  */
 #include <stdio.h>

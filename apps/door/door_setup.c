@@ -1,4 +1,4 @@
-/* engine_setup.c: from the fields of a `start` request to a duel: decks by name or card by card, named
+/* door_setup.c: from the fields of a `start` request to a duel: decks by name or card by card, named
  * options, and positions given in the words of the scenarios. No file is ever read.
  */
 #include <stdio.h>

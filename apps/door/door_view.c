@@ -1,4 +1,4 @@
-/* engine_view.c: what a viewer may see of a duel, as JSON. Everything here is copied from the view the
+/* door_view.c: what a viewer may see of a duel, as JSON. Everything here is copied from the view the
  * engine builds for that viewer, never from the state itself; only `state` and `hash` look further,
  * and they work with --open only.
  */
