@@ -4,7 +4,7 @@
  *   ```text         right behind it: the rules text of its last card
  *   ```card-error   is refused; its first line is a comment with the message: # error: MESSAGE
  *
- * Games that are only sketched are those of tests/language/vocabularies.
+ * Games that are only sketched are those of tests/language/vocabularies, or have their words in games/.
  */
 #include <setjmp.h>
 #include <stdarg.h>
