@@ -204,7 +204,7 @@ enum {
     DUEL_VIEW_FACTS = 320,
     DUEL_VIEW_MARKS = 2048,
     DUEL_VIEW_LINKS = 64,
-    DUEL_VIEW_COUNTERS = 512
+    DUEL_VIEW_COUNTERS = 640
 };
 
 struct duel_view_card {

@@ -13,13 +13,16 @@ static void meet(struct duel *d, ref card, int ability, int seat, struct happeni
 {
     struct faroe *s = own(d);
     uint32_t link = building && is_link(h.subject) ? 1u << (h.subject - LINK_REF) : 0;
+    int of_seat = 0;
 
-    for (int i = 0; i < s->mets; i++)
+    for (int i = 0; i < s->mets; i++) {
+        of_seat += s->met[i].seat == seat;
         if (s->met[i].card == card && s->met[i].ability == ability) {
             s->met[i].links |= link;
             return;
         }
-    if (s->mets == MOST_METS) {
+    }
+    if (of_seat == MOST_METS) {
         NOTE_TO(d, 1u << seat, BOUND_MET, FAROE_R150, .seat = -1); /* that it has heard something is its own business */
         return;
     }

@@ -71,7 +71,7 @@ void set_counters(struct duel *d, ref r, int kind, int n)
     struct faroe *s = own(d);
 
     if (n > MOST_NUMBER) {
-        CITE(d, FAROE_R126);
+        NOTE(d, BOUND_MET, FAROE_R126, .seat = -1);
         n = MOST_NUMBER;
     }
     if (kind == FAROE_COUNTER_DAMAGE && is_seat(r)) {
@@ -90,7 +90,7 @@ void set_counters(struct duel *d, ref r, int kind, int n)
         s->counter_kinds |= 1u << kind;
         note_damage(d, kind);
     } else if (n > 0) {
-        NOTE(d, BOUND_MET, FAROE_R126, .seat = -1);
+        NOTE(d, BOUND_MET, FAROE_R150, .seat = -1);
     }
 }
 
@@ -281,7 +281,7 @@ int deal_damage(struct duel *d, ref by, ref link, ref target, int amount)
     add_counters(d, target, FAROE_COUNTER_DAMAGE, amount, FAROE_10_10);
     bloodlust(d, by, amount);
     if (link)
-        tell_all(d, FAROE_EVENT_DAMAGES, link, target, amount > 127 ? 127 : amount);
+        tell_all(d, FAROE_EVENT_DAMAGES, link, target, amount);
     return amount;
 }
 
@@ -303,7 +303,7 @@ static void see_mastery(void *context, struct given given)
 /* FAROE-16.14, FAROE-16.15: how often it is doubled: once, however many Masteries fit (FAROE-R95). */
 static int doublings(const struct duel *d, ref link, ref attacker, ref target)
 {
-    enum { MOST_DOUBLINGS = 8 };
+    enum { MOST_DOUBLINGS = 14 }; /* of 1 they come to more than MOST_NUMBER already */
     struct mastery m = { 0 };
 
     if (!may_have_keyword(d, attacker, FAROE_KEYWORD_MASTERY) || is_muted(d, attacker) ||

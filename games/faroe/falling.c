@@ -312,7 +312,7 @@ static void look_at_buildup(struct duel *d)
 }
 
 /* Somebody who falls and of whom a text says that something else happens; NOTHING if there is none. */
-static ref somebody_to_be_spared(const struct duel *d, ref striker)
+static ref somebody_to_be_spared(struct duel *d, ref striker)
 {
     if (!listeners(d)->would || all_surely_stand(d))
         return NOTHING;

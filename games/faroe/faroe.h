@@ -484,7 +484,7 @@ void swear_in(struct duel *, ref, int seat);
 void take_over(struct duel *, ref, int seat);
 
 /* instead.c */
-bool finds_instead(const struct duel *, ref thing, ref striker);
+bool finds_instead(struct duel *, ref thing, ref striker);
 bool is_spared(const struct duel *, ref);
 void no_longer_spared(struct duel *, ref);
 void forget_tries(struct duel *);

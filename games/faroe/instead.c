@@ -60,24 +60,29 @@ static bool can_be_noted(const struct duel *d, const struct replacement *r)
     return !d->book->ability[r->ability].limit || use_can_be_counted(d, r->source, r->ability);
 }
 
-/* The next text that has not been asked yet. Where no more can be noted none applies any more: FAROE-R126. */
+/* The next text that has not been asked yet. */
 static bool find_instead(const struct duel *d, ref thing, ref striker, struct replacement *found)
 {
     struct happening h = { FAROE_EVENT_KNOCKED_OUT, thing, knocked_out_by(d, thing, striker), 0 };
     int after = 0;
 
-    if (own(d)->tries == MOST_SPARED || (own(d)->spareds == MOST_SPARED && !find_spared(d, thing)))
-        return false;
     while (next_replacement(d, h, &after, found))
         if (!was_tried(d, thing, found) && can_be_noted(d, found))
             return true;
     return false;
 }
 
-bool finds_instead(const struct duel *d, ref thing, ref striker)
+/* Where no more can be noted none applies any more, which is told: FAROE-R154. */
+bool finds_instead(struct duel *d, ref thing, ref striker)
 {
     struct replacement found;
-    return listeners(d)->would && find_instead(d, thing, striker, &found);
+
+    if (!listeners(d)->would || !find_instead(d, thing, striker, &found))
+        return false;
+    if (own(d)->tries < MOST_SPARED && (own(d)->spareds < MOST_SPARED || find_spared(d, thing)))
+        return true;
+    NOTE(d, BOUND_MET, FAROE_R154, .seat = -1);
+    return false;
 }
 
 /* ---- what it does --------------------------------------------------------------------------------------------------- */

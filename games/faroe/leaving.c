@@ -129,8 +129,12 @@ static void remember_user(struct duel *d, ref r)
 {
     struct faroe *s = own(d);
 
-    if (performs_something(d, r) && s->gones < MOST_GONE && !find_gone(d, r))
+    if (!performs_something(d, r) || find_gone(d, r))
+        return;
+    if (s->gones < MOST_GONE)
         s->gone[s->gones++] = (struct gone){ r, (uint16_t)plv_of(d, r) };
+    else
+        NOTE(d, BOUND_MET, FAROE_R150, .seat = -1);
 }
 
 /* A card that goes where nobody can follow it is not the one that links and waiting abilities came from any more: its

@@ -92,19 +92,21 @@ bool was_offered(const struct legend_combat *v, ref source, int ability)
     for (int i = 0; i < v->offers; i++)
         if (v->offered[i].source == source && v->offered[i].ability == ability)
             return true;
-    return v->offers == MOST_OFFERED; /* FAROE-R126 */
+    return v->offers == MOST_OFFERED; /* FAROE-R150 */
 }
 
-static void note_offer(struct legend_combat *v, struct duel_option o)
+static void note_offer(struct duel *d, struct legend_combat *v, struct duel_option o)
 {
-    if (v->offers == MOST_OFFERED)
+    if (v->offers == MOST_OFFERED) {
+        NOTE(d, BOUND_MET, FAROE_R150, .seat = -1);
         return;
+    }
     v->offered[v->offers].source = o.a;
     v->offered[v->offers++].ability = o.b;
 }
 
 /* None of those that can be used now is: each is offered once (FAROE-R111), what can be used only later still will be. */
-static void decline_abilities(const struct duel *d, struct legend_combat *v)
+static void decline_abilities(struct duel *d, struct legend_combat *v)
 {
     struct duel_option option[DUELLO_OPTIONS];
     struct menu m = { .option = option, .max = DUELLO_OPTIONS };
@@ -112,7 +114,7 @@ static void decline_abilities(const struct duel *d, struct legend_combat *v)
     legend_ability_options(d, v->seat, &m);
     for (int i = 0; i < m.count && i < m.max; i++)
         if (option[i].verb == OPTION_USE)
-            note_offer(v, option[i]);
+            note_offer(d, v, option[i]);
 }
 
 /* FAROE-18.26 to FAROE-18.32: it casts while it can, then attacks, and after each looks again. */
@@ -135,7 +137,7 @@ STEP(legend_combat)
         } else if (finds_option(d, v->seat, legend_ability_options)) {
             ASK(v->seat, ASK_ABILITY);
             if (d->answer[v->seat].verb == OPTION_USE)
-                note_offer(v, d->answer[v->seat]);
+                note_offer(d, v, d->answer[v->seat]);
         } else if (finds_option(d, v->seat, assault_options)) {
             ASK(v->seat, ASK_ASSAULT);
             CITE(d, d->answer[v->seat].a == seat_ref(v->seat) ? FAROE_18_37 : FAROE_18_31);

@@ -114,8 +114,8 @@ enum {
     PLACES = 1 + DUELLO_SEATS * ZONES,
     ROWS_EACH = 48, /* FAROE-R150: of each side, like the triggers that wait */
     WAITINGS_EACH = 24,
-    MOST_COUNTERS = 128,
-    ROOM = 4096, /* bytes for the steps under way and the links of the Chain */
+    MOST_COUNTERS = 512, /* FAROE-R150 */
+    ROOM = 6144,         /* bytes for the steps under way and the links of the Chain */
     TALLIES = 8,
     LISTENERS = sizeof(struct listeners),
     SET_SIZE = OBJECT_WORDS + 1, /* words: all things and 32 links */
@@ -169,8 +169,9 @@ enum choices {
 };
 enum { MODE_FREE_FOR_ALL, MODE_TEAMS, MODE_LEGEND };
 
-/* A Surprise or Contingency whose event has happened: its controller may play it when next asked (FAROE-R86). */
-enum { MOST_METS = 8 };
+/* A Surprise or Contingency whose event has happened: its controller may play it when next asked (FAROE-R86). So many of
+ * each seat. */
+enum { MOST_METS = 12 };
 struct met {
     uint32_t links; /* of the Chain that is being built all that it could be about, a bit each: FAROE-D23 */
     ref card, subject, other;
@@ -180,7 +181,7 @@ struct met {
 };
 
 /* A Knock Out that has been replaced, and what the maximum HP was: FAROE-R130. */
-enum { MOST_SPARED = 4 };
+enum { MOST_SPARED = 24 };
 struct spared {
     ref thing;
     int16_t hp;
@@ -193,7 +194,7 @@ struct tried {
 
 /* Who performs a link of the open Chain, or has an ability that waits for one, and has left the field, with the PLV it had
  * then: FAROE-R49. */
-enum { MOST_GONE = 8 };
+enum { MOST_GONE = 48 };
 struct gone {
     ref thing;
     uint16_t plv;
@@ -229,7 +230,7 @@ struct faroe {
     struct spared spared[MOST_SPARED];
     struct tried tried[MOST_SPARED];
     struct gone gone[MOST_GONE];
-    struct met met[MOST_METS];
+    struct met met[MOST_METS * DUELLO_SEATS];
     uint64_t keywords;              /* that something gives or takes away */
     uint32_t counter_kinds;         /* that are on anything, a bit each */
     uint32_t counted[OBJECT_WORDS]; /* things with counters */

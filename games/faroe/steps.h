@@ -223,7 +223,7 @@ struct turn {
     uint8_t seat, from;
 };
 /* What is due in the Starting or End Phase: things, and the rows of the table of keywords that concern them. */
-enum { MOST_DUE = 40 };
+enum { MOST_DUE = 128 };
 struct upkeep {
     struct duel_option next;
     ref thing[MOST_DUE];
@@ -240,7 +240,7 @@ struct keyword_works {
     uint8_t row, seat;
 };
 /* A Legend's Battle Phase. `offered`: abilities of its side that have been used or declined in it. */
-enum { MOST_OFFERED = 16 };
+enum { MOST_OFFERED = 64 };
 struct legend_combat {
     struct {
         ref source;

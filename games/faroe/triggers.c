@@ -57,6 +57,8 @@ void close_batch(struct duel *d)
 {
     uint8_t *last = &own(d)->batch, next = (uint8_t)(*last % UINT8_MAX + 1);
 
+    if (!d->waitings) /* as if there had never been one: equal positions are equal states */
+        *last = 0;
     for (int i = d->waitings; i-- > 0 && !waiting(d, i)->batch;)
         waiting(d, i)->batch = *last = next;
 }
@@ -246,13 +248,13 @@ STEP(settle)
     BEGIN;
     for (;;) {
         CHECK(CHECK_ALL, NOTHING);
+        close_batch(d); /* what the check has set off belongs to what was before it: FAROE-R139 */
         if (d->waitings == 0)
             break;
         if (runs_without_end(d)) {
             end_undecided(d, FAROE_R52);
             return;
         }
-        close_batch(d); /* what the check has set off belongs to what was before it: FAROE-R139 */
         v->count = (uint8_t)size_of_first_batch(d);
         v->seat = (uint8_t)next_to_trigger(d, 0, v->count);
         v->next = (uint8_t)first_waiting(d, v->seat, 0, v->count, &kinds);
@@ -357,12 +359,14 @@ bool counts_as_trigger(const struct ability *a)
     return a->limit && a->kind != ABILITY_SOON;
 }
 
-/* FAROE-R126, FAROE-R52 */
-static bool is_room_on_chain(const struct duel *d)
+/* FAROE-R126, FAROE-R52: what finds none is dropped. */
+static bool is_room_on_chain(struct duel *d)
 {
-    if (own(d)->links_added >= MOST_TURN_LINKS)
-        CITE(d, FAROE_R52);
-    return own(d)->links_added < MOST_TURN_LINKS && is_room_for_link(d);
+    int bound = own(d)->links_added >= MOST_TURN_LINKS ? FAROE_R52 : is_room_for_link(d) ? 0 : FAROE_R126;
+
+    if (bound)
+        NOTE(d, BOUND_MET, bound, .seat = -1);
+    return !bound;
 }
 
 /* It finds nothing to aim at, or is an Attack of somebody who cannot make one (FAROE-6.22). */

@@ -23,17 +23,21 @@ static bool has_something_to_do(const struct duel *d, const struct keyword_row *
 
 /* ---- what is due ------------------------------------------------------------------------------------------------ */
 
-static void add_due(const struct duel *d, struct upkeep *v, ref r)
+static void add_due(struct duel *d, struct upkeep *v, ref r)
 {
-    if (v->count < MOST_DUE && has_something_to_do(d, &faroe_keywords[v->row], r)) {
-        v->thing[v->count] = r;
-        v->keyword[v->count++] = v->row;
+    if (!has_something_to_do(d, &faroe_keywords[v->row], r))
+        return;
+    if (v->count == MOST_DUE) {
+        NOTE(d, BOUND_MET, FAROE_R150, .seat = -1);
+        return;
     }
+    v->thing[v->count] = r;
+    v->keyword[v->count++] = v->row;
 }
 
 /* Adds the player's things that this row concerns, in the order of section 7: the Player, front, Backup, face-up attached
  * cards, the Zone. */
-static void list_due(const struct duel *d, struct upkeep *v)
+static void list_due(struct duel *d, struct upkeep *v)
 {
     int places[4] = { front(v->seat), backup(v->seat), attached(v->seat), zone_slot(v->seat) };
 
@@ -156,7 +160,7 @@ void upkeep_options(const struct duel *d, int seat, struct menu *m)
 }
 
 /* Lists the next row with something due; false if there is none. */
-static bool list_next_row(const struct duel *d, struct upkeep *v)
+static bool list_next_row(struct duel *d, struct upkeep *v)
 {
     while (v->count == 0 && v->row < faroe_keyword_rows) {
         if (works_in(d, &faroe_keywords[v->row], own(d)->phase))
@@ -166,7 +170,7 @@ static bool list_next_row(const struct duel *d, struct upkeep *v)
     return v->count > 0;
 }
 
-static void list_all_rows(const struct duel *d, struct upkeep *v)
+static void list_all_rows(struct duel *d, struct upkeep *v)
 {
     for (; v->row < faroe_keyword_rows; v->row++)
         if (works_in(d, &faroe_keywords[v->row], own(d)->phase))
@@ -182,7 +186,7 @@ static void drop_what_is_gone(const struct duel *d, struct upkeep *v)
 }
 
 /* How many may come next: none, one, which is then the next, or several to choose from. In the fixed order the first. */
-static int find_next(const struct duel *d, struct upkeep *v)
+static int find_next(struct duel *d, struct upkeep *v)
 {
     struct duel_option two[2] = { { 0 }, { 0 } };
     struct menu m = { .option = two, .max = 2 };

@@ -667,6 +667,7 @@ STEP(do_lose)
 }
 
 /* FAROE-3.11: fair coins; gives back how many show heads. */
+enum { MOST_COINS = 99 }; /* FAROE-R126 */
 struct do_flip {
     struct call call;
 };
@@ -677,7 +678,11 @@ STEP(do_flip)
     BEGIN;
     if (is_silenced(d, &v->call))
         RETURN(0);
-    for (int i = 0; i < coins && i < 99; i++) {
+    if (coins > MOST_COINS) {
+        NOTE(d, BOUND_MET, FAROE_R126, .seat = -1);
+        coins = MOST_COINS;
+    }
+    for (int i = 0; i < coins; i++) {
         bool head = chance_below(d, 2) == 1;
         NOTE(d, head ? FLIPS_HEADS : FLIPS_TAILS, FAROE_3_11, .seat = (int8_t)v->call.seat, .thing = v->call.source);
         heads += head;
