@@ -436,12 +436,6 @@ static inline int zone_of(const struct duel *d, ref r)
     return zone_of_place(d, object(d, r)->place);
 }
 
-/* On whose side an ability works that stands on this thing. */
-static inline int seat_of_source(const struct duel *d, ref r)
-{
-    return is_seat(r) ? seat_of_ref(r) : seat_of_place(d, object(d, r)->place);
-}
-
 /* Whose the object is: its owner never changes. Each seat's cards are a run of objects; the game lays
  * them out in seat order, and a seat's own object names the first of them. */
 static inline int owner_of(const struct duel *d, ref r)

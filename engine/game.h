@@ -74,9 +74,10 @@ struct choice {
     const char *machine;
     struct {
         uint16_t least, most, usual;
-    } number; /* most 0: it cannot be a number */
+    } number;                                                /* most 0: it cannot be a number */
     const char *(*named)(const struct duello_book *, int n); /* the nth such name, NULL behind the last; or NULL */
-    uint16_t at; /* where the duel keeps it, in 16 bits, if a byte (at_choices) does not hold all its values; 0: there */
+    uint16_t
+        at; /* where the duel keeps it, in 16 bits, if a byte (at_choices) does not hold all its values; 0: there */
 };
 
 struct mode {
@@ -250,6 +251,8 @@ struct game {
     bool (*has_trait)(const struct duel *, ref, int trait);      /* of links: besides their programs; may be NULL */
     ref (*refer)(const struct duel *, int seat, int reference);  /* engaged Rival ... */
     ref (*refer_of)(const struct duel *, ref of, int reference); /* its controller ... */
+    /* Whose a card is that lies somewhere, for abilities, options and words; NULL: the seat's in whose place it lies. */
+    int (*controller)(const struct duel *, ref card);
     /* What a card is attached to or lies under, and who performs it: `host`, `user`. `link`: the link that is being
      * resolved or announced, which remembers both; 0: none. NULL: the card itself. */
     ref (*host_of)(const struct duel *, ref card, ref link);
@@ -311,6 +314,15 @@ static inline bool is_room_for_row(const struct duel *d, int seat)
 static inline bool is_room_to_wait(const struct duel *d, int seat)
 {
     return d->waitings < game_of(d)->waitings_each || waitings_of_seat(d, seat) < game_of(d)->waitings_each;
+}
+/* Whose a card is now; a seat is its own. Its owner is another thing (owner_of), and so is who wins with it (side_of). */
+static inline int controller_of(const struct duel *d, ref r)
+{
+    if (is_seat(r))
+        return seat_of_ref(r);
+    if (!object(d, r)->place)
+        return owner_of(d, r);
+    return game_of(d)->controller ? game_of(d)->controller(d, r) : seat_of_place(d, object(d, r)->place);
 }
 /* Seats of the same side win together. */
 static inline int side_of(const struct duel *d, int seat)

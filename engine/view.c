@@ -118,7 +118,7 @@ static void view_marks(const struct duel *d, int viewer, struct duel_view *v, in
     if (f->of == OF_CARD) {
         for (int i = 0; i < v->cards; i++) {
             ref r = v->card[i].handle;
-            if (r && sees_fact(d, viewer, f, seat_of_place(d, object(d, r)->place), r))
+            if (r && sees_fact(d, viewer, f, controller_of(d, r), r))
                 view_mark(v, fact, r, fact_value(d, f, r));
         }
     } else if (sees_fact(d, viewer, f, -1, NOTHING)) {

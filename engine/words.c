@@ -55,7 +55,7 @@ static bool has_one_like(const struct duel *d, int seat, int viewer, ref r)
 /* Another's card of which somebody else has one like it. */
 bool has_namesake(const struct duel *d, int viewer, ref r)
 {
-    int whose = seat_of_place(d, object(d, r)->place);
+    int whose = controller_of(d, r);
 
     if (viewer < 0 || whose == viewer)
         return false;
@@ -69,7 +69,7 @@ bool has_namesake(const struct duel *d, int viewer, ref r)
 int copy_number(const struct duel *d, int viewer, ref r)
 {
     const struct vocabulary *v = game_of(d)->vocabulary;
-    int whose = seat_of_place(d, object(d, r)->place), n = 1;
+    int whose = controller_of(d, r), n = 1;
 
     for (int zone = 1; zone < v->zone_count; zone++) {
         if (v->zones[zone].faces == FACES_NOBODY || (v->zones[zone].faces == FACES_OWNER && !v->zones[zone].ordered))
@@ -94,14 +94,14 @@ void put_which_copy(struct text_out *t, const struct duel *d, int viewer, ref r)
     }
     if (has_namesake(d, viewer, r)) {
         put_text(t, " of ");
-        put_seat(t, seat_of_place(d, object(d, r)->place));
+        put_seat(t, controller_of(d, r));
     }
 }
 
 /* Another's hidden card, where somebody else has a hidden one at the same place of the same zone. */
 static bool has_hidden_namesake(const struct duel *d, int viewer, ref r, int n)
 {
-    int whose = seat_of_place(d, object(d, r)->place);
+    int whose = controller_of(d, r);
 
     for (int seat = 0; viewer >= 0 && whose != viewer && seat < d->seats; seat++) {
         int where = place_of(d, zone_of(d, r), seat);
@@ -126,7 +126,7 @@ static void put_hidden(struct text_out *t, const struct duel *d, int viewer, ref
     put_number(t, n);
     if (has_hidden_namesake(d, viewer, r, n)) {
         put_text(t, " of ");
-        put_seat(t, seat_of_place(d, object(d, r)->place));
+        put_seat(t, controller_of(d, r));
     }
 }
 

@@ -139,7 +139,7 @@ void count_use(struct duel *d, ref source, int ability, int until)
     }
     add_row(d, (struct row){ .kind = ROW_USED,
                              .until = (uint8_t)until,
-                             .seat = (uint8_t)seat_of_source(d, source),
+                             .seat = (uint8_t)controller_of(d, source),
                              .source = source,
                              .ability = (uint16_t)counted_with(d, ability),
                              .value = 1 });
@@ -147,7 +147,7 @@ void count_use(struct duel *d, ref source, int ability, int until)
 
 bool use_can_be_counted(const struct duel *d, ref source, int ability)
 {
-    return is_room_for_row(d, seat_of_source(d, source)) || count_of(d, source, ability);
+    return is_room_for_row(d, controller_of(d, source)) || count_of(d, source, ability);
 }
 
 void forget_uses(struct duel *d, ref source, int ability)
@@ -167,7 +167,7 @@ void forget_uses(struct duel *d, ref source, int ability)
 void note_beginning(struct duel *d, ref r, int until)
 {
     add_row(d, (struct row){
-                   .kind = ROW_BEGAN, .until = (uint8_t)until, .seat = (uint8_t)seat_of_source(d, r), .subject = r });
+                   .kind = ROW_BEGAN, .until = (uint8_t)until, .seat = (uint8_t)controller_of(d, r), .subject = r });
 }
 
 int beginning_of(const struct duel *d, ref r)

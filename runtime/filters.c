@@ -39,13 +39,12 @@ bool is_any(const struct scope *s, ref r, const cell *words, int n)
     return false;
 }
 
+/* A square is nobody's. */
 static ref controller_ref(const struct duel *d, ref r)
 {
-    if (is_seat(r))
-        return r;
-    if (is_link(r))
-        return seat_ref(link_seat(link_of(d, r)));
-    return seat_ref(object(d, r)->place ? seat_of_place(d, object(d, r)->place) : owner_of(d, r));
+    if (is_tile(r))
+        return NOTHING;
+    return seat_ref(is_link(r) ? link_seat(link_of(d, r)) : controller_of(d, r));
 }
 
 /* What it belongs to: a card's owner, a link's controller, its source or its target. */

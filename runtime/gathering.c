@@ -237,6 +237,8 @@ static bool add_nouns(const struct scope *s, const cell *words, int n, struct gr
         if (w->kinds & KIND_SEAT)
             for (int seat = 0; seat < s->d->seats; seat++)
                 add_if(s, g, seat_ref(seat), words[i]);
+        for (int square = 1; w->kinds & KIND_TILE && square <= game_of(s->d)->squares; square++)
+            add_if(s, g, (ref)(TILE_REF + square), words[i]);
         if (w->kinds & KIND_LINK && !s->place)
             for (int l = 0; l < s->d->links; l++)
                 add_if(s, g, (ref)(LINK_REF + l), words[i]);
@@ -365,6 +367,7 @@ static bool is_noun(const struct scope *s, const cell *words, int n, ref r, bool
         *some_loose = *some_loose || anywhere;
         if (is_seat(r)   ? !(w->kinds & KIND_SEAT)
             : is_link(r) ? !(w->kinds & KIND_LINK) || s->place
+            : is_tile(r) ? !(w->kinds & KIND_TILE)
                          : !(w->kinds & KIND_CARD))
             continue;
         if (!word_is(s, r, words[i]) || is_apart(s, words[i], r))

@@ -75,7 +75,7 @@ static bool visit_given(const struct visit *v, const struct scope *s, int abilit
         if (!is_seat(bearer) && !(is_card(bearer) && game->live_zones >> zone_of(d, bearer) & 1))
             continue;
         if (works_on(d, s->source, bearer) && may_work(d, bearer, ability) && game->active(d, bearer, ability) &&
-            v->see(v->context, bearer, ability, seat_of_source(d, bearer), -1))
+            v->see(v->context, bearer, ability, controller_of(d, bearer), -1))
             return true;
     }
     return false;
@@ -169,7 +169,7 @@ static bool visit_rows(const struct visit *v)
         if ((r->kind != ROW_ABILITY && r->kind != ROW_WAITING) || r->until >= NOT_YET)
             continue;
         /* What is given is its bearer's, whoever gave it. */
-        int seat = r->kind == ROW_ABILITY ? seat_of_source(d, r->source) : r->seat;
+        int seat = r->kind == ROW_ABILITY ? controller_of(d, r->source) : r->seat;
         const struct ability *a = &d->book->ability[r->ability];
         bool sought = is_sought(v, a, r->source, seat);
         if (!sought && !holds_some(v, a))
@@ -197,7 +197,7 @@ static bool visit_listed(const struct visit *v, int from, int to)
         if (!bears_some(v, r))
             continue;
         bool works = is_seat(r) || game_of(d)->live_zones >> zone_of(d, r) & 1;
-        int seat = seat_of_source(d, r);
+        int seat = controller_of(d, r);
         if (works && seat >= from && seat < to && visit_card(v, r, seat))
             return true;
     }
@@ -270,7 +270,7 @@ bool may_be_given(const struct duel *d, ref r, int keyword)
     if (l->sources == TOO_MANY)
         return may_be_given_by_some(d, r, keyword);
     for (int i = 0; i < l->sources; i++)
-        if (may_give(d, l->source[i], seat_of_source(d, l->source[i]), keyword, r))
+        if (may_give(d, l->source[i], controller_of(d, l->source[i]), keyword, r))
             return true;
     return false;
 }
@@ -398,8 +398,7 @@ void refresh_listeners(struct duel *d)
 /* In the order of refresh_listeners: by seats, first what a seat bears itself, then by zones. */
 static bool comes_before(const struct duel *d, ref a, ref b)
 {
-    int of_a = is_seat(a) ? seat_of_ref(a) : seat_of_place(d, object(d, a)->place),
-        of_b = seat_of_place(d, object(d, b)->place);
+    int of_a = controller_of(d, a), of_b = controller_of(d, b);
 
     return of_a < of_b || (of_a == of_b && (is_seat(a) || zone_of(d, a) <= zone_of(d, b)));
 }
