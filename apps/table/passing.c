@@ -75,7 +75,8 @@ static const struct fact *open_fact(const struct duel *d, const char *name)
     const struct game *game = game_of(d);
 
     for (int i = 0; *name && i < game->fact_count; i++)
-        if (game->facts[i].of == OF_DUEL && game->facts[i].seen == SEEN_BY_ALL && strcmp(game->facts[i].name, name) == 0)
+        if (game->facts[i].of == OF_DUEL && game->facts[i].seen == SEEN_BY_ALL &&
+            strcmp(game->facts[i].name, name) == 0)
             return &game->facts[i];
     return NULL;
 }
