@@ -163,32 +163,41 @@ _Static_assert(offsetof(struct duel, chance) == 32, "the state begins at the sam
 
 /* ---- access ------------------------------------------------------------------------------- */
 
-static inline void *duel_at(const struct duel *d, size_t offset)
+/* What is read out of a duel that may not be changed may not be changed either: each of these gives back what it
+ * was given, a place to write to only of a duel that may be written to. */
+#define IN_DUEL(d, type, at) _Generic((d), struct duel * : (type *)(at), const struct duel * : (const type *)(at))
+#define duel_at(d, offset) IN_DUEL(d, void, duel_byte(d, offset))
+static inline char *duel_byte(const struct duel *d, size_t offset)
 {
     return (char *)(uintptr_t)d + offset;
 }
 
-static inline struct object *object(const struct duel *d, ref r)
+#define object(d, r) IN_DUEL(d, struct object, object_of(d, r))
+static inline struct object *object_of(const struct duel *d, ref r)
 {
     return (struct object *)(uintptr_t)&d->object[r];
 }
 
-static inline struct place *place(const struct duel *d, int p)
+#define place(d, p) IN_DUEL(d, struct place, place_in(d, p))
+static inline struct place *place_in(const struct duel *d, int p)
 {
-    return (struct place *)duel_at(d, d->book->at_places) + p;
+    return (struct place *)(void *)duel_byte(d, d->book->at_places) + p;
 }
 
-static inline struct row *row(const struct duel *d, int i)
+#define row(d, i) IN_DUEL(d, struct row, row_in(d, i))
+static inline struct row *row_in(const struct duel *d, int i)
 {
-    return (struct row *)duel_at(d, d->book->at_rows) + i;
+    return (struct row *)(void *)duel_byte(d, d->book->at_rows) + i;
 }
 
-struct waiting *waiting(const struct duel *, int i);
+#define waiting(d, i) IN_DUEL(d, struct waiting, waiting_in(d, i))
+struct waiting *waiting_in(const struct duel *, int i);
 
 /* Of the chain, from the first one on. The rows come right behind them. */
-static inline struct link *link_at(const struct duel *d, int i)
+#define link_at(d, i) IN_DUEL(d, struct link, link_in(d, i))
+static inline struct link *link_in(const struct duel *d, int i)
 {
-    return (struct link *)duel_at(d, d->book->at_rows - (size_t)(i + 1) * d->book->link_size);
+    return (struct link *)(void *)duel_byte(d, d->book->at_rows - (size_t)(i + 1) * d->book->link_size);
 }
 
 /* Where the links begin, and the stack of steps must end. */
@@ -310,24 +319,22 @@ typedef void step_function(struct duel *, struct frame *);
         return;                                                                                                        \
     } while (0)
 
-static inline struct frame *frame_at(const struct duel *d, unsigned offset)
-{
-    return (struct frame *)duel_at(d, offset);
-}
-
-static inline struct frame *top_frame(const struct duel *d)
+#define frame_at(d, offset) IN_DUEL(d, struct frame, (void *)duel_byte(d, offset))
+#define top_frame(d) IN_DUEL(d, struct frame, frame_on_top(d))
+static inline struct frame *frame_on_top(const struct duel *d)
 {
     assert(d->top != NO_FRAME); /* a duel that is over has none */
-    return frame_at(d, d->top);
+    return (struct frame *)(void *)duel_byte(d, d->top);
 }
 
 /* The locals of the step that is asking. */
-#define ASKING(d, name) ((struct name *)(void *)top_frame(d)->locals)
+#define ASKING(d, name) IN_DUEL(d, struct name, (void *)frame_on_top(d)->locals)
 
 /* The same for whoever cannot know which step it is: NULL if somebody else asks, or nobody, as when the duel is over. */
-static inline void *asked_by(const struct duel *d, int step)
+#define asked_by(d, step) IN_DUEL(d, void, asked_by_in(d, step))
+static inline void *asked_by_in(const struct duel *d, int step)
 {
-    return d->waiting && d->top != NO_FRAME && top_frame(d)->step == step ? top_frame(d)->locals : NULL;
+    return d->waiting && d->top != NO_FRAME && frame_on_top(d)->step == step ? frame_on_top(d)->locals : NULL;
 }
 
 COLD void stack_is_full(struct duel *);
@@ -400,7 +407,8 @@ static inline void end_dialogue(struct duel *d)
 /* Leaves every step above the topmost one of this kind, which then goes on where it stood. */
 void unwind_to(struct duel *, int step);
 /* The locals of the topmost step of this kind, NULL if there is none. */
-void *find_step(const struct duel *, int step);
+#define find_step(d, step) IN_DUEL(d, void, find_step_in(d, step))
+void *find_step_in(const struct duel *, int step);
 /* Runs until somebody is asked or the duel is over. */
 void run_steps(struct duel *);
 /* Leaves all steps: nobody is asked, nothing goes on. */
@@ -495,10 +503,11 @@ uint64_t mix64(uint64_t);
 
 /* ---- links and waiting abilities --------------------------------------------------------------- */
 
-static inline struct link *link_of(const struct duel *d, ref r)
+#define link_of(d, r) IN_DUEL(d, struct link, link_of_ref(d, r))
+static inline struct link *link_of_ref(const struct duel *d, ref r)
 {
     assert(r - LINK_REF <= d->links); /* a game may imagine one more */
-    return link_at(d, r - LINK_REF);
+    return link_in(d, r - LINK_REF);
 }
 static inline int link_seat(const struct link *l)
 {

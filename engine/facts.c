@@ -19,11 +19,12 @@ int fact_count(const struct duel *d, const struct fact *f)
     }
 }
 
-static void *fact_at(const struct duel *d, const struct fact *f, int of)
+#define fact_at(d, f, of) IN_DUEL(d, void, (void *)fact_in(d, f, of))
+static char *fact_in(const struct duel *d, const struct fact *f, int of)
 {
     if (f->of == OF_LINK)
-        return (char *)link_at(d, of) + f->offset;
-    return duel_at(d, f->offset + (size_t)of * f->stride);
+        return (char *)link_in(d, of) + f->offset;
+    return duel_byte(d, f->offset + (size_t)of * f->stride);
 }
 
 int fact_value(const struct duel *d, const struct fact *f, int of)

@@ -145,11 +145,11 @@ void unwind_to(struct duel *d, int step)
     d->waiting = d->answered = d->asked_for = 0;
 }
 
-void *find_step(const struct duel *d, int step)
+void *find_step_in(const struct duel *d, int step)
 {
     for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below)
         if (frame_at(d, at)->step == step)
-            return frame_at(d, at)->locals;
+            return duel_byte(d, at + offsetof(struct frame, locals));
     return NULL;
 }
 

@@ -105,13 +105,14 @@ static int counted_with(const struct duel *d, int ability)
 
 /* Where the uses of an ability are counted: each that was given has a count of its own, and the one that is used is the one
  * used least. NULL: none is counted yet. */
-static struct row *count_of(const struct duel *d, ref source, int ability)
+#define count_of(d, source, ability) IN_DUEL(d, struct row, count_in(d, source, ability))
+static struct row *count_in(const struct duel *d, ref source, int ability)
 {
     struct row *count = NULL;
 
     ability = counted_with(d, ability);
     for (int i = 0; i < d->rows; i++) {
-        struct row *r = row(d, i);
+        struct row *r = row_in(d, i);
         if ((r->kind != ROW_USED && r->kind != ROW_ABILITY) || r->source != source || r->ability != ability ||
             r->until >= NOT_YET)
             continue;

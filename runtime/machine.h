@@ -265,9 +265,10 @@ struct listeners {
     uint8_t source[SOURCES];
 }; /* the tallies follow */
 _Static_assert(sizeof(struct listeners) == 40, "the state has no padding");
-static inline struct listeners *listeners(const struct duel *d)
+#define listeners(d) IN_DUEL(d, struct listeners, listeners_in(d))
+static inline struct listeners *listeners_in(const struct duel *d)
 {
-    return duel_at(d, d->book->at_events);
+    return (struct listeners *)(void *)duel_byte(d, d->book->at_events);
 }
 
 /* Is there something that gives others abilities to use, for as long as it goes on? Event 0 is none: its bit says so. */
@@ -282,10 +283,7 @@ static inline bool nothing_changes(const struct duel *d, int attribute)
     return d->rows == 0 && !(listeners(d)->changes >> attribute & 1);
 }
 
-static inline uint64_t *given_keywords(const struct duel *d)
-{
-    return duel_at(d, game_of(d)->at_keywords);
-}
+#define given_keywords(d) IN_DUEL(d, uint64_t, (void *)duel_byte(d, game_of(d)->at_keywords))
 
 int work_out_permission(const struct duel *, ref subject, int action, ref thing);
 /* 1: an effect lets the subject do it (with this thing), -1: an effect forbids it, 0: neither. */

@@ -566,10 +566,7 @@ static bool ability_hears(const struct duel *d, int ability, ref source, int sea
 
 /* ---- tallies -------------------------------------------------------------------------------------------- */
 
-static uint8_t *tally_counts(const struct duel *d)
-{
-    return (uint8_t *)(listeners(d) + 1);
-}
+#define tally_counts(d) IN_DUEL(d, uint8_t, (void *)(listeners_in(d) + 1))
 
 int tally_of(const struct duel *d, int tally, int seat)
 {

@@ -61,7 +61,12 @@ static bool take_value(struct wishes *w, const char *option, char *value, int *s
             return true;
         }
     if (strcmp(option, "--cards") == 0) {
-        if (!add_to_list((char **)w->card_files, RECORD_CARD_FILES, value))
+        int files = 0;
+        while (w->card_files[files])
+            files++;
+        if (files < RECORD_CARD_FILES)
+            w->card_files[files] = value;
+        else
             *status = usage_error("play", "these are more than %d card files", RECORD_CARD_FILES);
         return true;
     }

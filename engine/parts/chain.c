@@ -15,7 +15,7 @@ struct link *draft_link(const struct duel *d, int ability, ref source, int seat,
 {
     if (!is_room_for_link(d))
         return NULL;
-    struct link *l = link_at(d, d->links);
+    struct link *l = link_in(d, d->links); /* in room that is not in use */
     memset(l, 0, d->book->link_size);
     l->ability = (uint16_t)ability;
     l->source = source;
@@ -56,9 +56,9 @@ int waitings_of_seat(const struct duel *d, int seat)
     return n;
 }
 
-struct waiting *waiting(const struct duel *d, int i)
+struct waiting *waiting_in(const struct duel *d, int i)
 {
-    return (struct waiting *)duel_at(d, game_of(d)->at_waiting) + i;
+    return (struct waiting *)(void *)duel_byte(d, game_of(d)->at_waiting) + i;
 }
 
 struct waiting take_waiting(struct duel *d, int i)

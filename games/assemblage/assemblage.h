@@ -195,20 +195,11 @@ struct assemblage_duel {
     struct waiting waiting[WAITINGS_EACH * MOST_PLAYERS];
 };
 
-static inline struct assemblage *own(const struct duel *d)
-{
-    return (struct assemblage *)duel_at(d, offsetof(struct assemblage_duel, own));
-}
-static inline struct assemblage_seat *player(const struct duel *d, int seat)
-{
-    return &own(d)->seat[seat];
-}
+#define own(d) IN_DUEL(d, struct assemblage, (void *)duel_byte(d, offsetof(struct assemblage_duel, own)))
+#define player(d, seat_number) (&own(d)->seat[seat_number])
 
 /* What the engine looks up in the book is known here: where the arrays begin, and whose a card is. */
-static inline struct place *own_place(const struct duel *d, int p)
-{
-    return (struct place *)duel_at(d, offsetof(struct assemblage_duel, place)) + p;
-}
+#define own_place(d, p) (IN_DUEL(d, struct place, (void *)duel_byte(d, offsetof(struct assemblage_duel, place))) + (p))
 static inline int own_choice(const struct duel *d, int choice)
 {
     return own(d)->choices[choice];
@@ -217,6 +208,7 @@ static inline int owner_by_number(ref r)
 {
     return is_seat(r) ? seat_of_ref(r) : (r - FIRST_CARD_REF) / SEAT_CARDS;
 }
+#undef place
 #define place(d, p) own_place(d, p)
 #define choice_of(d, choice) own_choice(d, choice)
 #define owner_of(d, r) owner_by_number(r)

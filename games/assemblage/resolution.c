@@ -252,10 +252,7 @@ uint32_t texts_of_window(const struct duello_book *b, const struct card *c, int 
 }
 
 /* Of a card and its character each has its own bits. */
-static uint32_t *uses(const struct duel *d, int seat, ref source)
-{
-    return source == character(seat) ? &player(d, seat)->character_used : &player(d, seat)->used;
-}
+#define uses(d, seat, source) ((source) == character(seat) ? &player(d, seat)->character_used : &player(d, seat)->used)
 
 /* AOE-R74: what stands behind the last text that has a bit. */
 static void cite_unused_texts(const struct duel *d, ref source)

@@ -63,7 +63,7 @@ static int tp_of_row(const struct duel *d, const struct purse *p, int row)
 /* What effects change in the Cost of a card, which has been revealed by then (FAROE-8.14). */
 static int change_of_cost(const struct duel *d, ref source)
 {
-    uint8_t *state = &object(d, source)->state, before = *state;
+    uint8_t *state = &object_of(d, source)->state, before = *state; /* see while_asking */
 
     if (!(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1))
         return 0;
@@ -389,7 +389,7 @@ bool is_free(const struct duel *d, int ability)
 
 /* ---- choosing ----------------------------------------------------------------------------------------------------------- */
 
-static struct purse *asked_purse(const struct duel *d)
+static const struct purse *asked_purse(const struct duel *d)
 {
     return top_frame(d)->step == STEP_payment ? &ASKING(d, payment)->purse : &ASKING(d, announce)->purse;
 }

@@ -3,9 +3,10 @@
 
 /* ---- the table of counters --------------------------------------------------------------------------- */
 
-static struct counters *find_counters(const struct duel *d, ref r, int kind)
+#define find_counters(d, r, kind) IN_DUEL(d, struct counters, counters_in(d, r, kind))
+static struct counters *counters_in(const struct duel *d, ref r, int kind)
 {
-    struct faroe *s = own(d);
+    struct faroe *s = own_in(d);
 
     if (!(s->counter_kinds >> kind & 1) || !is_in_words(s->counted, r))
         return NULL;

@@ -108,12 +108,12 @@ static unsigned protected_targets(const struct scope *s, int ability, ref link, 
         const cell *at = s->d->book->code + a->head;
         if (!link_of(s->d, link)->target[i])
             continue;
-        own(s->d)->seen_target = (uint8_t)(i + 1);
+        while_asking(s->d)->seen_target = (uint8_t)(i + 1);
         if (a->kind == ABILITY_RESPOND        ? set_contains(s, &at, link)
             : a->event == FAROE_EVENT_TARGETS ? is_heard_of(s, ability, link, link_of(s->d, link)->target[i], targeted)
                                               : true)
             targets |= 1u << i;
-        own(s->d)->seen_target = 0;
+        while_asking(s->d)->seen_target = 0;
     }
     return targets;
 }
@@ -188,9 +188,9 @@ static bool can_turn_to(const struct duel *d, ref link, ref r)
 
     if (place_of_target(l, r) >= 0)
         return false;
-    own(d)->aiming = (uint8_t)(link - LINK_REF + 1);
+    while_asking(d)->aiming = (uint8_t)(link - LINK_REF + 1);
     bool can = can_be_targeted(d, r, cause_of_link(d, l));
-    own(d)->aiming = 0;
+    while_asking(d)->aiming = 0;
     return can;
 }
 

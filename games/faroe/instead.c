@@ -8,11 +8,14 @@
 
 /* ---- who has been spared ---------------------------------------------------------------------------------------- */
 
-static struct spared *find_spared(const struct duel *d, ref r)
+#define find_spared(d, r) IN_DUEL(d, struct spared, spared_in(d, r))
+static struct spared *spared_in(const struct duel *d, ref r)
 {
-    for (int i = 0; i < own(d)->spareds; i++)
-        if (own(d)->spared[i].thing == r)
-            return &own(d)->spared[i];
+    struct faroe *s = own_in(d);
+
+    for (int i = 0; i < s->spareds; i++)
+        if (s->spared[i].thing == r)
+            return &s->spared[i];
     return NULL;
 }
 

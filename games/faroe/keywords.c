@@ -37,9 +37,9 @@ void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see,
     if (!is_printed && !may_be_given(d, r, keyword))
         return;
     if (own(d)->depth % MUTING < DEEPEST) {
-        own(d)->depth++;
+        while_asking(d)->depth++;
         visit_keyword(d, r, keyword, see, context);
-        own(d)->depth--;
+        while_asking(d)->depth--;
         return;
     }
     int taken = newest_row(d, ROW_NO_KEYWORD, r, keyword);
@@ -98,9 +98,9 @@ static bool is_muted_by_text(const struct duel *d, ref r)
     if (!(d->book->gives & KEYWORD_BIT(MUTE)) || depth >= DEEPEST)
         return false;
     struct mute_wanted want = { d, r, newest_row(d, ROW_NO_KEYWORD, r, FAROE_KEYWORD_MUTE) };
-    own(d)->depth = MUTING + 1;
+    while_asking(d)->depth = MUTING + 1;
     bool muted = visit_standing(d, (struct sought){ .subject = r, .gives = KEYWORD_BIT(MUTE) }, text_mutes, &want);
-    own(d)->depth = depth;
+    while_asking(d)->depth = depth;
     return muted;
 }
 

@@ -24,7 +24,7 @@ static bool is_used_again(const struct duel *d, const struct aiming *a)
  * for as long as somebody asks. */
 void imagine_link(const struct duel *d, const struct aiming *a, unsigned kind)
 {
-    own(d)->aimed_with = (uint16_t)a->ability;
+    while_asking(d)->aimed_with = (uint16_t)a->ability;
     bool asked = listeners(d)->permits >> FAROE_ACTION_TARGETED & 1 || is_used_again(d, a);
 
     struct link *l = asked ? draft_link(d, a->ability, a->source, a->seat, 0) : NULL;
@@ -33,13 +33,13 @@ void imagine_link(const struct duel *d, const struct aiming *a, unsigned kind)
     l->target[LINK_USER] = a->user ? a->user : faroe_user_of(d, a->source, NOTHING);
     l->target[LINK_MARKS] =
         (uint16_t)(kind | (kind == LINK_NORMAL_ATTACK || is_attack(d, a->ability) ? LINK_ATTACK : 0));
-    own(d)->aiming = (uint8_t)(d->links + 1);
+    while_asking(d)->aiming = (uint8_t)(d->links + 1);
 }
 
 void forget_link(const struct duel *d)
 {
-    own(d)->aiming = 0;
-    own(d)->aimed_with = 0;
+    while_asking(d)->aiming = 0;
+    while_asking(d)->aimed_with = 0;
 }
 
 static unsigned kind_to_be(const struct aiming *a)

@@ -222,14 +222,14 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
         return is_enemy(d, link_seat(l), controller(d, r));
     if (!a->targets)
         return true;
-    own(d)->aiming = REACH_SETTLED;
+    while_asking(d)->aiming = REACH_SETTLED;
     const cell *whole = at;
     bool fits = set_contains(&s, &at, r);
     if (!fits) {
         eval_set(&s, &whole, &each);
         fits = each.each || !each.pick;
     }
-    own(d)->aiming = 0;
+    while_asking(d)->aiming = 0;
     return fits;
 }
 
@@ -238,9 +238,9 @@ static bool is_still_legal(const struct duel *d, const struct link *l, int at)
 {
     ref r = l->target[at];
 
-    own(d)->aiming = (uint8_t)d->links;
+    while_asking(d)->aiming = (uint8_t)d->links;
     bool can = !works_there(d, r) || can_be_targeted(d, r, cause_of_link(d, l));
-    own(d)->aiming = 0;
+    while_asking(d)->aiming = 0;
     return can && (places_in(l, LINK_TURNED) >> at & 1 || text_still_fits(d, l, r));
 }
 

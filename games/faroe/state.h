@@ -300,14 +300,19 @@ struct faroe_duel {
     struct waiting waiting[WAITINGS_EACH * DUELLO_SEATS];
 };
 
-static inline struct faroe *own(const struct duel *d)
+#define own(d) IN_DUEL(d, struct faroe, own_in(d))
+static inline struct faroe *own_in(const struct duel *d)
 {
-    return (struct faroe *)duel_at(d, offsetof(struct faroe_duel, own));
+    return (struct faroe *)(void *)duel_byte(d, offsetof(struct faroe_duel, own));
 }
-static inline struct faroe_seat *player(const struct duel *d, int seat)
+/* What a question notes while it is asked and takes back before it ends (seen_target, aiming, depth), in a duel that is
+ * else only read. For as long as that is so, and a link is drafted behind the Chain (imagine_link) and a Cost read as if
+ * its card lay open (change_of_cost), two threads may not ask the same duel of this game: each has a copy. */
+static inline struct faroe *while_asking(const struct duel *d)
 {
-    return &own(d)->seat[seat];
+    return own_in(d);
 }
+#define player(d, seat_number) (&own(d)->seat[seat_number])
 
 /* Places by number: the same as place_of, worked out by the compiler. */
 static inline int zone_place(int zone, int seat)
@@ -415,10 +420,7 @@ static inline unsigned kind_of(const struct link *l)
 {
     return marks_of(l) & LINK_KIND;
 }
-static inline struct link *top_link(const struct duel *d)
-{
-    return link_at(d, d->links - 1);
-}
+#define top_link(d) link_at(d, (d)->links - 1)
 #define KEYWORD_BIT(name) ((uint64_t)1 << FAROE_KEYWORD_##name)
 static inline bool is_in_words(const uint32_t *words, ref r)
 {

@@ -181,10 +181,7 @@ void response_options(const struct duel *d, int seat, struct menu *m)
     pass_or_act(d, seat, m);
 }
 
-static struct link *top_link(const struct duel *d)
-{
-    return link_at(d, d->links - 1);
-}
+#define top_link(d) link_at(d, (d)->links - 1)
 
 /* `it`: the link that is answered, or whom the event happened to. */
 static ref it_of(const struct duel *d, const struct link *l)

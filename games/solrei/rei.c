@@ -1,11 +1,6 @@
 /* rei.c: Rei, what a cost asks for, and whether it can be paid (SOL-8). Paying it is a chapter of its own: paying.c. */
 #include "bill.h"
 
-uint8_t *rei(const struct duel *d, int seat)
-{
-    return &player(d, seat)->hearts;
-}
-
 unsigned alignment(const struct duel *d, int seat)
 {
     return suits_on(face(d, muse(d, seat)));

@@ -146,18 +146,14 @@ struct solrei_duel {
 };
 
 /* The engine's words, with what is known of this game when it is compiled: where its arrays begin. */
-#define place(d, at) ((struct place *)duel_at(d, offsetof(struct solrei_duel, place)) + (at))
-#define row(d, i) ((struct row *)duel_at(d, offsetof(struct solrei_duel, row)) + (i))
+#undef place
+#undef row
+#define place(d, at) (IN_DUEL(d, struct place, (void *)duel_byte(d, offsetof(struct solrei_duel, place))) + (at))
+#define row(d, i) (IN_DUEL(d, struct row, (void *)duel_byte(d, offsetof(struct solrei_duel, row))) + (i))
 #define choice_of(d, which) ((int)((const struct solrei_duel *)(const void *)(d))->own.choices[which])
 
-static inline struct solrei *own(const struct duel *d)
-{
-    return (struct solrei *)duel_at(d, offsetof(struct solrei_duel, own));
-}
-static inline struct solrei_seat *player(const struct duel *d, int seat)
-{
-    return &own(d)->seat[seat];
-}
+#define own(d) IN_DUEL(d, struct solrei, (void *)duel_byte(d, offsetof(struct solrei_duel, own)))
+#define player(d, seat_number) (&own(d)->seat[seat_number])
 static inline int rival(int seat)
 {
     return 1 - seat;
@@ -636,7 +632,7 @@ void charge_options(const struct duel *, int seat, struct menu *);
 void recover_options(const struct duel *, int seat, struct menu *);
 
 /* rei.c */
-uint8_t *rei(const struct duel *, int seat); /* four counts, by suit */
+#define rei(d, seat_number) (&player(d, seat_number)->hearts) /* four counts, by suit */
 static inline int rei_in_pool(const struct duel *d, int seat)
 {
     const uint8_t *pool = rei(d, seat);
