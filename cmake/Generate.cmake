@@ -26,22 +26,20 @@ endif()
 # What vocabularies include.
 file(GLOB shared_vocabularies CONFIGURE_DEPENDS language/vocabulary/*.vocabulary)
 
-set(game_declarations "")
-set(game_pointers "")
-set(game_names "")
-foreach(game IN LISTS DUELLO_GAMES)
-    set(from ${PROJECT_SOURCE_DIR}/games/${game})
+# The tables and texts of a game, which lies in the folder `from`; adds the files it writes to the list `sources`.
+function(generate_game game folder sources)
+    set(from ${PROJECT_SOURCE_DIR}/${folder})
     set(to ${generated_folder}/${game})
     file(MAKE_DIRECTORY ${to})
 
     add_custom_command(
         OUTPUT ${to}/vocabulary.h ${to}/vocabulary.c
-        COMMAND ${generator} vocabulary games/${game}/vocabulary ${to}/vocabulary.h ${to}/vocabulary.c
+        COMMAND ${generator} vocabulary ${folder}/vocabulary ${to}/vocabulary.h ${to}/vocabulary.c
         DEPENDS ${from}/vocabulary ${shared_vocabularies} ${generator}
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
     add_custom_command(
         OUTPUT ${to}/rules.h ${to}/rules.c
-        COMMAND ${generator} rules games/${game}/rules.md ${to}/rules.h ${to}/rules.c
+        COMMAND ${generator} rules ${folder}/rules.md ${to}/rules.h ${to}/rules.c
         DEPENDS ${from}/rules.md ${generator}
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
 
@@ -55,14 +53,20 @@ foreach(game IN LISTS DUELLO_GAMES)
         COMMAND ${generator} embed ${game} ${to}/texts.c ${texts}
         DEPENDS ${text_files} ${generator}
         WORKING_DIRECTORY ${from} VERBATIM)
+    set(${sources} ${${sources}} ${to}/vocabulary.h ${to}/vocabulary.c ${to}/rules.h ${to}/rules.c ${to}/texts.c PARENT_SCOPE)
+endfunction()
 
-    list(APPEND generated_sources ${to}/vocabulary.h ${to}/vocabulary.c ${to}/rules.h ${to}/rules.c ${to}/texts.c)
-    string(APPEND game_declarations "extern const struct game ${game}_game;\n")
-    string(APPEND game_pointers "&${game}_game, ")
-    string(APPEND game_names "\"${game}\", ")
-endforeach()
-
-file(CONFIGURE OUTPUT ${generated_folder}/games.c @ONLY CONTENT [[
+# Writes the list of games by which a program finds them.
+function(generate_game_list file)
+    set(game_declarations "")
+    set(game_pointers "")
+    set(game_names "")
+    foreach(game IN LISTS ARGN)
+        string(APPEND game_declarations "extern const struct game ${game}_game;\n")
+        string(APPEND game_pointers "&${game}_game, ")
+        string(APPEND game_names "\"${game}\", ")
+    endforeach()
+    file(CONFIGURE OUTPUT ${file} @ONLY CONTENT [[
 struct game;
 @game_declarations@
 extern const struct game *const duello_game_list[];
@@ -70,6 +74,12 @@ extern const char *const duello_game_names[];
 const struct game *const duello_game_list[] = { @game_pointers@(void *)0 };
 const char *const duello_game_names[] = { @game_names@(void *)0 };
 ]])
+endfunction()
+
+foreach(game IN LISTS DUELLO_GAMES)
+    generate_game(${game} games/${game} generated_sources)
+endforeach()
+generate_game_list(${generated_folder}/games.c ${DUELLO_GAMES})
 list(APPEND generated_sources ${generated_folder}/games.c)
 
 # Two libraries use these files: without a target of their own they could be written twice at once.

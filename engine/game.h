@@ -147,6 +147,8 @@ struct game {
     uint32_t live_zones;   /* zones whose cards' abilities can work */
     const struct fact *facts;
     int fact_count;
+    void (*put_square)(const struct duel *, int square,
+                       struct text_out *); /* its name; NULL: as on the first of `grids` */
     int squares; /* of the board, numbered from 1; 0: it has none, or nothing is declared of them */
     const char *const *states;
     int state_count;                    /* of a card: "", "ready", "exhausted" ... */

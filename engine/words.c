@@ -130,6 +130,18 @@ static void put_hidden(struct text_out *t, const struct duel *d, int viewer, ref
     }
 }
 
+static void put_square(struct text_out *t, const struct duel *d, int square)
+{
+    char name[4];
+
+    if (game_of(d)->put_square) {
+        game_of(d)->put_square(d, square, t);
+        return;
+    }
+    grid_name(&game_of(d)->grids[0], square, name);
+    put_text(t, name);
+}
+
 void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
 {
     if (is_seat(r)) {
@@ -140,6 +152,8 @@ void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)
             put_seat(t, seat_of_ref(l->source));
         else
             put_text(t, d->book->card[object(d, l->source)->card].name);
+    } else if (is_tile(r)) {
+        put_square(t, d, r - TILE_REF);
     } else if (is_card(r)) {
         uint8_t known = object(d, r)->known;
         if (viewer == DUELLO_EVERYTHING || LEAK(OPTION_NAMES) ||
@@ -200,7 +214,9 @@ static void put_value_name(struct text_out *t, const struct game *game, const ch
 /* An option that was never offered may name anything. */
 static bool is_at_the_table(const struct duel *d, uint16_t value)
 {
-    return is_link(value) ? value - LINK_REF < d->links : value < game_of(d)->objects;
+    return is_link(value)   ? value - LINK_REF < d->links
+           : is_tile(value) ? value - TILE_REF <= game_of(d)->squares
+                            : value < game_of(d)->objects;
 }
 
 /* A row that is not in its table, or has no name there. */

@@ -96,12 +96,13 @@ struct include_place {
     const char *beside; /* the file that includes */
 };
 
-/* NAME.vocabulary beside the including file, or in language/vocabulary/ two folders up. */
+/* NAME.vocabulary beside the including file, or in language/vocabulary/ two folders up, or three. */
 static const char *find_include(void *context, const char *name, size_t *length)
 {
     struct include_place *place = context;
     int folder = (int)(base_name(place->beside) - place->beside);
-    const char *forms[] = { "%.*s%s.vocabulary", "%.*s../../language/vocabulary/%s.vocabulary" };
+    const char *forms[] = { "%.*s%s.vocabulary", "%.*s../../language/vocabulary/%s.vocabulary",
+                            "%.*s../../../language/vocabulary/%s.vocabulary" };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         char path[1024];
         snprintf(path, sizeof path, forms[i], folder, place->beside, name);
