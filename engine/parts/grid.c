@@ -35,14 +35,22 @@ int grid_square(const struct grid *g, int column, int row)
     return inside ? row * g->stride + column + 1 : NO_SQUARE;
 }
 
-static int longer(int across, int along)
+/* Directions are counted clockwise from the north: every second one is diagonal. */
+static bool leads_to_neighbour(const struct grid *g, int direction)
 {
+    return g->neighbours == ALL_AROUND || direction % 2 == 0;
+}
+
+static int steps_over(const struct grid *g, int across, int along)
+{
+    if (g->neighbours == BY_EDGES)
+        return abs(across) + abs(along);
     return abs(across) > abs(along) ? abs(across) : abs(along);
 }
 
 int grid_distance(const struct grid *g, int a, int b)
 {
-    return longer(grid_column(g, a) - grid_column(g, b), grid_row(g, a) - grid_row(g, b));
+    return steps_over(g, grid_column(g, a) - grid_column(g, b), grid_row(g, a) - grid_row(g, b));
 }
 
 bool grid_is_near_out(const struct grid *g, int square, int steps)
@@ -88,11 +96,15 @@ void grid_steps(const struct grid *g, int from, squares taken, struct grid_step 
         }
         step[i].square = (uint8_t)(ground == GROUND_FLOOR ? square : NO_SQUARE);
         step[i].out = ground == GROUND_OUT;
+        if (!leads_to_neighbour(g, i))
+            step[i] = (struct grid_step){ NO_SQUARE, false };
     }
 }
 
 int grid_neighbour(const struct grid *g, int square, int direction)
 {
+    if (!leads_to_neighbour(g, direction))
+        return NO_SQUARE;
     return grid_square(g, grid_column(g, square) + directions[direction].column,
                        grid_row(g, square) + directions[direction].row);
 }
@@ -101,12 +113,13 @@ int grid_neighbour(const struct grid *g, int square, int direction)
 static unsigned drifts(const struct grid *g, int from, int source, bool away)
 {
     int across = grid_column(g, from) - grid_column(g, source), along = grid_row(g, from) - grid_row(g, source);
-    int here = longer(across, along);
+    int here = steps_over(g, across, along);
     unsigned found = 0;
 
     for (int i = 0; i < DIRECTIONS; i++) {
-        int there = longer(across + directions[i].column, along + directions[i].row);
-        found |= (unsigned)(away ? there > here : there < here) << i;
+        int there = steps_over(g, across + directions[i].column, along + directions[i].row);
+        if (leads_to_neighbour(g, i))
+            found |= (unsigned)(away ? there > here : there < here) << i;
     }
     return found;
 }

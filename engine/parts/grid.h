@@ -2,7 +2,8 @@
  *
  * A level is a rectangle of squares inside a border one cell wide. Every cell is floor, wall, or
  * out: over a line that one does not come back from. Squares are numbered from 1, along the rows
- * from the south-west corner, and named by column and row: a1. Neighbours include the diagonal ones.
+ * from the south-west corner, and named by column and row: a1. Which squares are neighbours a level says: the eight around
+ * a square, or the four that share an edge with it.
  *
  * The board does not hold anybody: figures stand where the game's own fields say, and a game says
  * which squares count as taken. Things that share squares are simply not among them.
@@ -14,6 +15,7 @@
 #include <stdint.h>
 
 enum { GRID_SQUARES = 64, DIRECTIONS = 8, NO_SQUARE = 0 };
+enum neighbours { ALL_AROUND, BY_EDGES };
 enum ground { GROUND_FLOOR = '.', GROUND_WALL = '#', GROUND_OUT = '!' };
 
 struct grid {
@@ -21,6 +23,7 @@ struct grid {
     int columns, rows;
     int stride;        /* from a square to the one north of it: levels with one stride share their numbers */
     const char *cells; /* the border, which has no floor, included; row by row from the north: a ground each */
+    enum neighbours neighbours;
 };
 
 /* Squares, a bit each: square s is bit s - 1. */
@@ -54,7 +57,7 @@ static inline bool grid_has(const struct grid *g, int square)
 enum ground grid_ground(const struct grid *, int column, int row);
 /* NO_SQUARE beyond the rectangle. */
 int grid_square(const struct grid *, int column, int row);
-/* The least number of steps to one of the eight neighbours, whoever stands between. */
+/* The least number of steps from neighbour to neighbour, whoever stands between. */
 int grid_distance(const struct grid *, int a, int b);
 
 /* Is anything so near, in steps, out? */
@@ -66,9 +69,9 @@ struct grid_step {
     bool out;       /* it passes over a line */
 };
 struct grid_step grid_step(const struct grid *, int from, int direction, squares taken);
-/* The same for all directions at once; from NO_SQUARE none is possible. */
+/* The same for all directions at once; from NO_SQUARE none is possible, nor where a direction leads to no neighbour. */
 void grid_steps(const struct grid *, int from, squares taken, struct grid_step step[DIRECTIONS]);
-/* NO_SQUARE beyond the rectangle. */
+/* NO_SQUARE beyond the rectangle, or where no neighbour lies in that direction. */
 int grid_neighbour(const struct grid *, int square, int direction);
 
 /* The directions in which a neighbour is farther from a source, or nearer to it (its own square included): a bit each. */

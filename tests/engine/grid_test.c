@@ -150,6 +150,27 @@ static void the_nearest_free_squares(void **state)
                  square_bit(at("d3"))));
 }
 
+static void neighbours_may_be_those_by_edges_alone(void **state)
+{
+    struct grid g = room;
+    struct grid_step step[DIRECTIONS];
+    (void)state;
+
+    g.neighbours = BY_EDGES;
+    assert_int_equal(grid_distance(&g, at("a1"), at("b2")), 2);
+    assert_int_equal(grid_distance(&g, at("a1"), at("e2")), 5);
+    assert_int_equal(grid_neighbour(&g, at("b1"), NORTH_EAST), NO_SQUARE);
+    assert_int_equal(grid_neighbour(&g, at("b1"), EAST), at("c1"));
+    grid_steps(&g, at("b2"), 0, step);
+    assert_int_equal(step[NORTH].square, at("b3"));
+    assert_int_equal(step[SOUTH_WEST].square, NO_SQUARE);
+    grid_steps(&g, at("a1"), 0, step);
+    assert_true(step[WEST].out);
+    assert_false(step[NORTH_WEST].out);
+    assert_int_equal(grid_leads_away(&g, at("b2"), at("a1")), 1u << NORTH | 1u << EAST);
+    assert_int_equal(grid_leads_nearer(&g, at("b2"), at("a1")), 1u << SOUTH | 1u << WEST);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -163,6 +184,7 @@ int main(void)
         cmocka_unit_test(taken_squares_are_jumped),
         cmocka_unit_test(away_and_nearer),
         cmocka_unit_test(the_nearest_free_squares),
+        cmocka_unit_test(neighbours_may_be_those_by_edges_alone),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
