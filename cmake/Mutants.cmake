@@ -2,7 +2,11 @@
 # notice? ./run mutants. What a machine player thinks, what a screen hints at and what the proofs draw is left alone.
 add_executable(mutate tests/mutants/mutate.c)
 
-file(GLOB rules_sources CONFIGURE_DEPENDS games/*/*.c)
+set(rules_sources "")
+foreach(game IN LISTS DUELLO_GAMES)
+    file(GLOB game_sources CONFIGURE_DEPENDS games/${game}/*.c)
+    list(APPEND rules_sources ${game_sources})
+endforeach()
 list(FILTER rules_sources EXCLUDE REGEX "/(standing|appeal|hints|random|knowledge)\\.c$")
 
 set(mutants_folder ${PROJECT_BINARY_DIR}/mutated)
