@@ -1,0 +1,372 @@
+/* actions.c: what a player may do with nothing pending (DES-3.9, DES-D8 to DES-D24), and carrying it out (section 7,
+ * ACTION). */
+#include "despaira.h"
+
+/* ---- what is offered ------------------------------------------------------------------------------------------- */
+
+/* Of copies in the hand one is offered: which of them makes no difference. */
+static bool has_copy_before(const struct duel *d, ref r)
+{
+    FOR_EACH_IN (d, other, object(d, r)->place) {
+        if (other == r)
+            return false;
+        if (object(d, other)->card == object(d, r)->card)
+            return true;
+    }
+    return false;
+}
+
+static void offer_hand(const struct duel *d, int seat, struct menu *m)
+{
+    FOR_EACH_IN (d, r, hand(seat)) {
+        struct deed deed = { .seat = (uint8_t)seat, .by = r };
+        if (has_copy_before(d, r))
+            continue;
+        if (is_trick_card(d, r)) {
+            deed.verb = SETS_TRICK;
+            offer_deed(d, m, (struct duel_option){ .verb = PLACE_TRICK, .a = r }, &deed);
+            continue;
+        }
+        deed.verb = SPAWNS;
+        offer_deed(d, m, (struct duel_option){ .verb = SPAWN, .a = r }, &deed);
+        deed.verb = SPAWNS_BY_SACRIFICE;
+        offer_deed(d, m, (struct duel_option){ .verb = SACRIFICE_SPAWN, .a = r }, &deed);
+    }
+}
+
+/* The tiles next to it; where somebody asks why not, all of them. */
+static void offer_moves(const struct duel *d, int seat, ref r, struct menu *m)
+{
+    struct deed deed = { .verb = MOVES_STEP, .seat = (uint8_t)seat, .by = r };
+
+    if (!m->refusal && rule_against(d, &deed))
+        return;
+    for (int square = 1; square <= TILES; square++) {
+        if (!m->refusal && !are_adjacent(d, square_of(d, r), square))
+            continue;
+        deed.on = tile_ref(square);
+        offer_deed(d, m, (struct duel_option){ .verb = MOVE_TO, .a = r, .b = (uint16_t)square }, &deed);
+    }
+}
+
+static void offer_modes(const struct duel *d, int seat, ref r, struct menu *m)
+{
+    for (int mode = ATTACK_MODE; mode <= DEF_DOWN; mode++)
+        offer_deed(d, m, (struct duel_option){ .verb = CHANGE_MODE, .a = r, .b = (uint16_t)mode },
+                   &(struct deed){ .verb = CHANGES_MODE, .seat = (uint8_t)seat, .by = r, .n = mode });
+}
+
+/* Whom it can reach, heal or attack, by tiles. */
+static void offer_on_others(const struct duel *d, int seat, ref r, int deed_verb, int option, struct menu *m)
+{
+    struct deed deed = { .verb = (uint8_t)deed_verb, .seat = (uint8_t)seat, .by = r };
+
+    if (!m->refusal && rule_against(d, &deed))
+        return;
+    for (int square = 1; square <= TILES; square++) {
+        deed.on = body_on(d, square);
+        if (deed.on)
+            offer_deed(d, m, (struct duel_option){ .verb = (uint16_t)option, .a = r, .b = deed.on }, &deed);
+    }
+}
+
+/* With those that the seat controls; whoever asks why not may ask about the others, too. */
+static void offer_field(const struct duel *d, int seat, struct menu *m)
+{
+    for (int square = 1; square <= TILES; square++) {
+        ref body = body_on(d, square), trick = trick_on(d, square);
+        if (body && (controller(d, body) == seat || m->refusal)) {
+            offer_moves(d, seat, body, m);
+            if (!is_leader(body) || m->refusal)
+                offer_modes(d, seat, body, m);
+            offer_on_others(d, seat, body, HEALS, HEAL, m);
+            offer_on_others(d, seat, body, STRIKES, ATTACK, m);
+        }
+        if (trick && (controller(d, trick) == seat || m->refusal))
+            offer_moves(d, seat, trick, m);
+    }
+}
+
+/* DES-D8, DES-D24 */
+void open_options(const struct duel *d, int seat, struct menu *m)
+{
+    if (in_main_phase(d) || m->refusal)
+        offer_hand(d, seat, m);
+    offer_field(d, seat, m);
+    offer(m, (struct duel_option){ .verb = END_PHASE });
+    if (own(d)->phase == DES_WINDOW_BATTLE_PHASE)
+        offer(m, (struct duel_option){ .verb = END_TURN });
+}
+
+/* HL for whom nothing is the matter with. */
+bool despaira_is_idle(const struct duel *d, struct duel_option o)
+{
+    return o.verb == HEAL && card_of(d, o.b)->damage == 0;
+}
+
+/* ---- working out a spawn, a trick that is set -------------------------------------------------------------------- */
+
+static void offer_cancel(struct menu *m)
+{
+    offer(m, (struct duel_option){ .verb = OPTION_CANCEL });
+}
+
+/* DES-D10, DES-D13; DES-D36, where nothing can be taken back. */
+void tile_options(const struct duel *d, int seat, struct menu *m)
+{
+    bool announced = top_frame(d)->step == STEP_action;
+    const struct announce *v = ASKING(d, announce);
+    const struct action *a = ASKING(d, action);
+    bool places = !announced && v->verb == PLACE_TRICK;
+    uint32_t victims = announced ? 0 : v->victims,
+             tiles = places ? place_tiles(d, seat) : spawn_tiles(d, seat, announced ? a->card : v->card, victims);
+
+    for (int square = 1; square <= TILES; square++) {
+        struct duel_option o = { .verb = ON_TILE, .a = (uint16_t)square };
+        struct deed deed = { .verb = places ? LIES : LANDS, .seat = (uint8_t)seat, .on = tile_ref(square) };
+        if (tiles >> (square - 1) & 1)
+            offer(m, o);
+        else if (RARELY(m->refusal))
+            refused(m, o, false, rule_against(d, &deed));
+    }
+    if (!announced)
+        offer_cancel(m);
+}
+
+/* DES-D11, DES-5.7, DES-5.24 */
+void mode_in_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)seat;
+    for (int mode = ATTACK_MODE; mode <= DEF_DOWN; mode++) {
+        struct duel_option o = { .verb = IN_MODE, .a = (uint16_t)mode };
+        if (!refused(m, o, mode != DEF_UP || choice_of(d, SPAWN_FACEUP_DEFENCE) == 0, DES_R29))
+            offer(m, o);
+    }
+    offer_cancel(m);
+}
+
+/* DES-D12: one after the other, until the levels and the points that may be added are enough. */
+void sacrifice_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct announce *v = ASKING(d, announce);
+
+    for (int square = 1; square <= TILES; square++) {
+        ref r = body_on(d, square);
+        struct deed deed = { .verb = IS_GIVEN_UP, .seat = (uint8_t)seat, .by = r, .on = v->card };
+        if (r && !(v->victims >> (square - 1) & 1) && (controller(d, r) == seat || m->refusal))
+            offer_deed(d, m, (struct duel_option){ .verb = SACRIFICE, .a = r }, &deed);
+    }
+    struct duel_option done = { .verb = OPTION_DONE };
+    if (!refused(m, done, is_sacrifice_enough(d, seat, v->card, v->victims),
+                 spawn_tiles(d, seat, v->card, v->victims) ? DES_5_10 : DES_5_25))
+        offer(m, done);
+    offer_cancel(m);
+}
+
+static bool wants_more_sacrifices(const struct duel *d, const struct announce *v)
+{
+    return v->verb == SACRIFICE_SPAWN && d->answer[v->seat].verb != OPTION_DONE;
+}
+
+/* DES-8.1, DES-6.23, DES-6.24: face-down, at no cost, without a window. */
+static void set_trick(struct duel *d, int seat, ref card, int square)
+{
+    leave_hand_for(d, &card, FIELD, false);
+    put_on_tile(d, card, square, TRICK_LAYER);
+    set_mode(d, card, SET_TRICK);
+    NOTE(d, SETS, DES_8_1, .seat = (int8_t)seat, .thing = card, .number = (int16_t)square);
+    CITE(d, DES_6_23);
+    CITE(d, DES_6_24);
+    CITE(d, DES_4_6);
+    refresh_field(d);
+}
+
+/* In private, until all is chosen: which card it is stays hidden if it comes face-down. */
+STEP(announce)
+{
+    BEGIN;
+    while (wants_more_sacrifices(d, v)) {
+        ASK(v->seat, ASK_SACRIFICE);
+        if (d->answer[v->seat].verb == OPTION_CANCEL)
+            goto cancelled;
+        if (d->answer[v->seat].verb == SACRIFICE)
+            v->victims |= 1u << (square_of(d, d->answer[v->seat].a) - 1);
+    }
+    ASK(v->seat, ASK_TILE);
+    if (d->answer[v->seat].verb == OPTION_CANCEL)
+        goto cancelled;
+    v->square = (uint8_t)d->answer[v->seat].a;
+    if (v->verb == PLACE_TRICK) {
+        end_dialogue(d);
+        set_trick(d, v->seat, v->card, v->square);
+        CHECK;
+        RETURN(1);
+    }
+    ASK(v->seat, ASK_MODE_IN);
+    if (d->answer[v->seat].verb == OPTION_CANCEL)
+        goto cancelled;
+    v->mode = (uint8_t)d->answer[v->seat].a;
+    end_dialogue(d);
+    CALL(action, .verb = v->verb, .seat = v->seat, .card = v->card, .square = v->square, .mode = v->mode,
+         .victims = v->victims);
+    RETURN(1);
+cancelled:
+    end_dialogue(d);
+    d->result = 0;
+    END;
+}
+
+/* ---- ACTION ------------------------------------------------------------------------------------------------------------ */
+
+/* DES-5.18: as a cost, not destroyed. */
+static void give_up_victims(struct duel *d, struct action *v)
+{
+    for (uint32_t left = v->victims; left; left &= left - 1) {
+        ref r = body_on(d, 1 + __builtin_ctz(left));
+        NOTE(d, IS_SACRIFICED, DES_5_10, .seat = (int8_t)v->seat, .thing = r);
+        leave_field(d, r, DES_ZONE_GRAVEYARD, DES_5_18);
+    }
+}
+
+static void pay_for_spawn(struct duel *d, struct action *v)
+{
+    struct despaira_seat *p = player(d, v->seat);
+    bool sacrifice = v->verb == SACRIFICE_SPAWN;
+
+    v->points = (uint8_t)(sacrifice ? points_needed(d, v->card, v->victims, v->seat) : level_of(d, v->card));
+    if (sacrifice && v->points == 0)
+        CITE(d, DES_5_13);
+    p->sp = (uint8_t)(p->sp - v->points);
+    p->spawns++;
+    CITE(d, sacrifice ? DES_5_12 : DES_4_1);
+    CITE(d, DES_4_4);
+    give_up_victims(d, v);
+    leave_hand_for(d, &v->card, pending(v->seat), v->mode != DEF_DOWN);
+    card_of(d, v->card)->mode = v->mode;
+    NOTE(d, ANNOUNCES_SPAWN, sacrifice ? DES_5_10 : DES_5_1, .seat = (int8_t)v->seat, .thing = v->card,
+         .number = v->square);
+}
+
+static void pay_for(struct duel *d, struct action *v)
+{
+    struct despaira_card *c = card_of(d, v->card);
+
+    switch (v->verb) {
+    case SPAWN:
+    case SACRIFICE_SPAWN:
+        pay_for_spawn(d, v);
+        break;
+    case MOVE_TO:
+        c->moved++;
+        NOTE(d, ANNOUNCES_MOVE, DES_6_5, .seat = (int8_t)v->seat, .thing = v->card, .number = v->square);
+        break;
+    case CHANGE_MODE:
+        c->mode_changed = 1;
+        NOTE(d, ANNOUNCES_MODE, DES_7_6, .seat = (int8_t)v->seat, .thing = v->card, .number = v->mode);
+        break;
+    default:
+        c->healed = 1;
+        NOTE(d, ANNOUNCES_HEAL, DES_12_22, .seat = (int8_t)v->seat, .thing = v->card, .other = v->on);
+    }
+}
+
+/* Where a spawned creature comes to stand, with all that belongs to it from then on. */
+static void arrive(struct duel *d, struct action *v)
+{
+    struct despaira_card *c = card_of(d, v->card);
+
+    move_object(d, v->card, FIELD, ON_BOTTOM);
+    put_on_tile(d, v->card, v->square, BODY_LAYER);
+    c->facing = (uint8_t)forward_of(v->seat);
+    c->spawned = v->verb == SPAWN ? NORMAL_SPAWNED : SACRIFICE_SPAWNED;
+    set_mode(d, v->card, v->mode);
+    NOTE(d, ARRIVES, DES_5_3, .seat = (int8_t)v->seat, .thing = v->card, .number = v->square);
+    CITE(d, DES_5_7);
+    CITE(d, DES_7_15);
+    CITE_IF(d, v->mode == DEF_DOWN, DES_5_8);
+    CITE_IF(d, trick_on(d, v->square), DES_5_4);
+    CITE_IF(d, v->mode != DEF_DOWN && trick_on(d, v->square), DES_5_5);
+    refresh_field(d);
+}
+
+/* DES-5.27 */
+static void return_to_hand(struct duel *d, ref card, int seat)
+{
+    memset(card_of(d, card), 0, sizeof(struct despaira_card));
+    NOTE(d, RETURNS, DES_5_27, .seat = (int8_t)seat, .thing = card);
+    move_object(d, card, hand(seat), ON_TOP);
+}
+
+static bool is_spawn(const struct action *v)
+{
+    return v->verb == SPAWN || v->verb == SACRIFICE_SPAWN;
+}
+
+/* legal(a) tested again, costs and limits aside. */
+static bool is_still_possible(const struct duel *d, const struct action *v)
+{
+    if (!on_field(d, v->card) || controller(d, v->card) != v->seat)
+        return false;
+    switch (v->verb) {
+    case MOVE_TO:
+        return are_adjacent(d, square_of(d, v->card), v->square) &&
+               (is_trick(d, v->card) ? !trick_on(d, v->square) && !is_locked_down(d, v->card) &&
+                                           (!body_on(d, v->square) || controller(d, body_on(d, v->square)) == v->seat)
+                                     : !body_on(d, v->square));
+    case CHANGE_MODE:
+        return mode_of(d, v->card) != v->mode;
+    default:
+        return is_creature(d, v->on) && is_up(d, v->on) && is_up(d, v->card) &&
+               are_adjacent(d, square_of(d, v->card), square_of(d, v->on));
+    }
+}
+
+static void perform(struct duel *d, struct action *v)
+{
+    switch (v->verb) {
+    case MOVE_TO:
+        enter_tile(d, v->card, v->square);
+        NOTE(d, MOVES, DES_6_5, .seat = (int8_t)v->seat, .thing = v->card, .number = v->square);
+        CITE_IF(d, is_trick(d, v->card), DES_6_16);
+        CITE_IF(d, mode_of(d, v->card) == DEF_DOWN, DES_7_5);
+        CITE_IF(d, is_leader(v->card), DES_19_4);
+        refresh_field(d);
+        break;
+    case CHANGE_MODE:
+        set_mode(d, v->card, v->mode);
+        NOTE(d, TURNS_TO, DES_7_6, .seat = (int8_t)v->seat, .thing = v->card, .number = v->mode);
+        refresh_field(d);
+        break;
+    default: {
+        int hl = stat(d, v->card, DES_ATTRIBUTE_HL), n = restore_hp(d, v->on, hl == ABSENT ? 0 : hl);
+        NOTE(d, RESTORES, DES_12_22, .seat = (int8_t)v->seat, .thing = v->on, .number = n);
+    }
+    }
+}
+
+/* An action with all that belongs to it: section 7. */
+STEP(action)
+{
+    BEGIN;
+    pay_for(d, v);
+    CHECK;
+    CALL(responding, .actor = v->seat, .asked = (uint8_t)opponent(v->seat));
+    if (is_spawn(v)) {
+        if (body_on(d, v->square) || !are_adjacent(d, square_of(d, leader_of(v->seat)), v->square)) {
+            CITE(d, DES_5_27);
+            if (!spawn_tiles(d, v->seat, v->card, 0)) {
+                return_to_hand(d, v->card, v->seat);
+                CHECK;
+                RETURN(1);
+            }
+            ASK(v->seat, ASK_TILE);
+            v->square = (uint8_t)d->answer[v->seat].a;
+        }
+        arrive(d, v);
+    } else if (is_still_possible(d, v)) {
+        perform(d, v);
+    }
+    CHECK;
+    d->result = 1;
+    END;
+}

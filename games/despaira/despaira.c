@@ -1,0 +1,310 @@
+/* despaira.c: the tables that present Despaira to the engine. */
+#include "despaira.h"
+
+/* ---- words for facts -------------------------------------------------------------------------------------------- */
+
+const char *const despaira_seats[] = { "p1", "p2" };
+const char *const despaira_yes_no[] = { "no", "yes" };
+const char *const despaira_layers[] = { "none", "body", "trick" };
+const char *const despaira_directions[] = { "none", "north", "east", "south", "west" };
+const char *const despaira_shields[] = { "own", "broken", "given" };
+const char *const despaira_ways_in[] = { "no", "normal", "sacrifice", "miracle" };
+const char *const despaira_modes[] = {
+    [NO_MODE] = "none",  [ATTACK_MODE] = "attack", [DEF_UP] = "defence",    [DEF_DOWN] = "face-down",
+    [SET_TRICK] = "set", [UP_TRICK] = "face-up",   [EQUIPPED] = "equipped",
+};
+const char *const despaira_phases[] = {
+    [0] = "Set-up",
+    [DES_WINDOW_START_PHASE] = "Start Phase",
+    [DES_WINDOW_MAIN_PHASE_1] = "Main Phase 1",
+    [DES_WINDOW_BATTLE_PHASE] = "Battle Phase",
+    [DES_WINDOW_MAIN_PHASE_2] = "Main Phase 2",
+    [DES_WINDOW_END_PHASE] = "End Phase",
+};
+const char *const despaira_terrains[] = {
+    "plain",          "burning-lands", "forest",          "ocean",    "mountain",
+    "realm-of-light", "abyss",         "toxic-wasteland", "sub-zero", "thunder-cloud",
+};
+
+#define ROW_OF_TILES(n) "A" n, "B" n, "C" n, "D" n, "E" n
+const char *const despaira_tiles[] = {
+    "-",
+    ROW_OF_TILES("1"),
+    ROW_OF_TILES("2"),
+    ROW_OF_TILES("3"),
+    ROW_OF_TILES("4"),
+    ROW_OF_TILES("5"),
+    ROW_OF_TILES("6"),
+};
+
+static const char *const state_names[] = { "" };
+
+/* Everybody reads these off what lies face-up. */
+static const struct shown_number numbers[] = {
+    { DES_ATTRIBUTE_HP, 1u << DES_ZONE_FIELD },   { DES_ATTRIBUTE_MAXIMUM_HP, 1u << DES_ZONE_FIELD },
+    { DES_ATTRIBUTE_ATK, 1u << DES_ZONE_FIELD },  { DES_ATTRIBUTE_CATK, 1u << DES_ZONE_FIELD },
+    { DES_ATTRIBUTE_RATK, 1u << DES_ZONE_FIELD }, { DES_ATTRIBUTE_DEF, 1u << DES_ZONE_FIELD },
+    { DES_ATTRIBUTE_HL, 1u << DES_ZONE_FIELD },
+};
+
+/* ---- facts ------------------------------------------------------------------------------------------------------- */
+
+static int leader_hp_fact(const struct duel *d, int seat)
+{
+    return hp_of(d, leader_of(seat));
+}
+static int deck_fact(const struct duel *d, int seat)
+{
+    return place(d, deck(seat))->count;
+}
+
+#define OWN offsetof(struct despaira_duel, own)
+#define SEAT_FACTS offsetof(struct despaira_duel, own.seat)
+#define CARD_FACTS offsetof(struct despaira_duel, own.card)
+#define SQUARE_FACTS offsetof(struct despaira_duel, own.square)
+#define DUEL_ROW(type, name, seen, low, high, names)                                                                   \
+    FACT_OF(OF_DUEL, struct despaira, OWN, type, name, seen, low, high, names)
+#define SEAT_ROW(type, name, seen, low, high, names)                                                                   \
+    FACT_OF(OF_SEAT, struct despaira_seat, SEAT_FACTS, type, name, seen, low, high, names)
+#define CARD_ROW(type, name, seen, low, high, names)                                                                   \
+    FACT_OF(OF_CARD, struct despaira_card, CARD_FACTS, type, name, seen, low, high, names)
+#define SQUARE_ROW(type, name, seen, low, high, names)                                                                 \
+    FACT_OF(OF_SQUARE, struct despaira_square, SQUARE_FACTS, type, name, seen, low, high, names)
+
+/* clang-format off */
+static const struct fact facts[] = {
+    DES_FIELDS(DUEL_ROW)
+    DES_SEAT_FIELDS(SEAT_ROW)
+    DES_CARD_FIELDS(CARD_ROW)
+    DES_SQUARE_FIELDS(SQUARE_ROW)
+    { .name = "leader_hp", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = leader_hp_fact },
+    { .name = "deck_count", .of = OF_SEAT, .seen = SEEN_BY_ALL, .derive = deck_fact },
+};
+/* clang-format on */
+
+/* ---- asks -------------------------------------------------------------------------------------------------------- */
+
+static const struct ask asks[ASK_COUNT] = {
+    [ASK_NONE] = { "none", 0, "", NULL },
+    [ASK_PICK] = { "pick", DES_D30, "{source}: choose", pick_options },
+    [ASK_MAY] = { "may", DES_D28, "{source}: do you want to?", may_options },
+    [ASK_MODE] = { "mode", DES_D30, "{source}: choose one", mode_options },
+    [ASK_NUMBER] = { "number", DES_D30, "{source}: choose a number", number_options },
+    [ASK_WORD] = { "word", DES_D18, "{source}: choose one", word_options },
+    [ASK_LEADER_TILE] = { "leader", DES_D6, "On which tile of your home row does your leader stand?",
+                          leader_tile_options, true },
+    [ASK_FIRST] = { "first", DES_D5, "You have won the coin flip: go first or second?", coin_options, true },
+    [ASK_MULLIGAN] = { "mulligan", DES_D7, "Keep this hand, or shuffle it back and draw 6 new cards?", redraw_options,
+                       true },
+    [ASK_MAIN] = { "main", DES_D8, "Your Main Phase: what do you do?", open_options,
+                   .in_default = { .verb = END_PHASE } },
+    [ASK_BATTLE] = { "battle", DES_D24, "Your Battle Phase: what do you do?", open_options, true,
+                     .in_default = { .verb = END_TURN } },
+    [ASK_TILE] = { "tile", DES_D10, "{source}: on which tile?", tile_options },
+    [ASK_MODE_IN] = { "mode-in", DES_D11, "{source}: in which mode?", mode_in_options, true },
+    [ASK_SACRIFICE] = { "sacrifice", DES_D12, "{source}: what do you sacrifice?", sacrifice_options, true },
+    [ASK_WINDOW] = { "window", DES_D25, "Respond, or pass?", window_pass_options },
+};
+
+/* The card that is being spawned or set. */
+static ref asked_about(const struct duel *d)
+{
+    const struct frame *top = top_frame(d);
+
+    if (top->step == STEP_announce)
+        return ASKING(d, announce)->card;
+    if (top->step == STEP_action)
+        return ASKING(d, action)->card;
+    const struct effect *e = find_step(d, STEP_effect);
+    return e ? e->source : NOTHING;
+}
+
+/* ---- options in words ----------------------------------------------------------------------------------------------- */
+
+#define ROW(option) [option - OPTION_GAME]
+
+static const struct option_kind options[] = {
+    ROW(STAND_ON) = { "stand {a:name:square}", "Your leader stands on {a:name:square}" },
+    ROW(GO_FIRST) = { "first", "Go first" },
+    ROW(GO_SECOND) = { "second", "Go second" },
+    ROW(REDRAW) = { "redraw", "Shuffle your hand back and draw 6 cards" },
+    ROW(KEEP_HAND) = { "keep", "Keep this hand" },
+    ROW(SPAWN) = { "spawn {a:thing}", "Normal spawn {a:thing}" },
+    ROW(SACRIFICE_SPAWN) = { "sacrifice spawn {a:thing}", "Sacrifice spawn {a:thing}" },
+    ROW(PLACE_TRICK) = { "set {a:thing}", "Set {a:thing} face-down" },
+    ROW(MOVE_TO) = { "move {a:thing} to {b:name:square}", "Move {a:thing} to {b:name:square}" },
+    ROW(CHANGE_MODE) = { "turn {a:thing} to {b:name:mode}", "Change {a:thing} to {b:name:mode}" },
+    ROW(HEAL) = { "heal {b:thing} with {a:thing}", "{a:thing} restores HP to {b:thing}" },
+    ROW(ATTACK) = { "attack {b:thing} with {a:thing}", "{a:thing} attacks {b:thing}" },
+    ROW(END_PHASE) = { "end phase", "End this phase" },
+    ROW(END_TURN) = { "end turn", "End your turn" },
+    ROW(ON_TILE) = { "on {a:name:square}", "On {a:name:square}" },
+    ROW(IN_MODE) = { "in {a:name:mode}", "In {a:name:mode}" },
+    ROW(SACRIFICE) = { "sacrifice {a:thing}", "Sacrifice {a:thing}" },
+};
+
+static const struct entry_kind entries[ENTRY_END] = {
+    [0] = { "none", "" },
+    [TAKES_TILE] = { "leader", "{thing} of {seat} stands on {name:square}" },
+    [STARTS] = { "starts", "{seat} takes the first turn" },
+    [DRAWS] = { "draw", "{seat} draws {thing}" },
+    [TAKES_MULLIGAN] = { "mulligan", "{seat} shuffles the hand back" },
+    [TURN_BEGINS] = { "turn", "Turn {number}: {seat}" },
+    [PHASE_BEGINS] = { "phase", "{name:phase} of {seat}" },
+    [MINES] = { "mine", "{seat} mines {number} crystal{plural}" },
+    [REFRESHES] = { "refresh", "{seat} has {number} spawn points" },
+    [ANNOUNCES_SPAWN] = { "spawn", "{seat} spawns {thing} on {name:square}" },
+    [ARRIVES] = { "arrive", "{thing of seat} arrives on {name:square}" },
+    [RETURNS] = { "return", "{thing} returns to the hand of {seat}" },
+    [IS_SACRIFICED] = { "sacrifice", "{seat} sacrifices {thing}" },
+    [SETS] = { "set", "{seat} sets {thing} on {name:square}" },
+    [ANNOUNCES_MOVE] = { "walk", "{thing of seat} is about to move to {name:square}" },
+    [MOVES] = { "move", "{thing of seat} moves to {name:square}" },
+    [ANNOUNCES_MODE] = { "mode", "{thing of seat} is about to change to {name:mode}" },
+    [TURNS_TO] = { "turn-to", "{thing of seat} changes to {name:mode}" },
+    [TURNED_UP] = { "turn-up", "{thing of seat} is turned up on {name:square}" },
+    [ANNOUNCES_HEAL] = { "heal", "{thing of seat} is about to restore HP to {other}" },
+    [RESTORES] = { "restore", "{thing of seat} gets {number} HP back" },
+    [DECLARES_ATTACK] = { "attack", "{thing of seat} attacks {other}" },
+    [MISSES] = { "miss", "The attack of {thing of seat} misses" },
+    [SHIELD_HOLDS] = { "shield", "The shield of {thing of seat} holds ({number})" },
+    [SHIELD_BREAKS] = { "break", "The shield of {thing of seat} breaks ({number})" },
+    [TAKES_DAMAGE] = { "damage", "{thing of seat} takes {number} damage" },
+    [COUNTER_ATTACKS] = { "counter", "{thing of seat} strikes back at {other}" },
+    [SURPLUS] = { "surplus", "{thing of seat} takes {number} surplus damage" },
+    [DESTROYED] = { "destroyed", "{thing of seat} is destroyed" },
+    [LOSES] = { "lose", "{seat} has lost" },
+    [WINS] = { "win", "{seat} wins" },
+    [IS_DRAWN] = { "drawn", "The duel is a draw" },
+    [SURRENDERS] = { "surrender", "{seat} surrenders" },
+    [LOCKED] = { "lock", "{thing of seat} on {name:square} is locked down" },
+    [SEES] = { "see", "{seat} sees {thing}" },
+};
+
+/* ---- named options, modes -------------------------------------------------------------------------------------------- */
+
+static const struct choice choices[CHOICES] = {
+    [MAP] = { "map", { "plain", "ninefold", "two_hearths" }, DES_2_3 },
+    [LEADER_PLACEMENT] = { "leader_placement", { "simultaneous", "starter_first", "starter_last" }, DES_R11 },
+    [COIN] = { "coin", { "winner_starts", "winner_chooses" }, DES_R14 },
+    [MULLIGAN_ALLOWED] = { "mulligan", { "off", "on" }, DES_R16 },
+    [FIRST_TURN_DRAW] = { "first_turn_draw", { "none", "draw" }, DES_R18 },
+    [SPAWN_FACEUP_DEFENCE] = { "spawn_faceup_defence", { "on", "off" }, DES_R29 },
+    [SPAWN_SICKNESS] = { "spawn_sickness", { "off", "no_attack" }, DES_R31 },
+    [MOVE_IN_BATTLE_PHASE] = { "move_in_battle_phase", { "off", "on" }, DES_R42 },
+    [MODE_CHANGE_ON_SPAWN_TURN] = { "mode_change_on_spawn_turn", { "off", "on" }, DES_R46 },
+    [DEFEND_AFTER_ATTACK] = { "defend_after_attack", { "off", "on" }, DES_R48 },
+    [RANGE_METRIC] = { "range_metric", { "steps", "straight" }, DES_R95 },
+    [ATTACK_FOLLOWS] = { "attack_follows", { "off", "on" }, DES_R86 },
+    [SHIELD_BREAK] = { "shield_break", { "overflow", "absorb", "full" }, DES_R87 },
+    [COUNTER_VS_SHIELD] = { "counter_vs_shield", { "on", "off" }, DES_R90 },
+    [COUNTER_SURPLUS] = { "counter_surplus", { "on", "off" }, DES_R91 },
+    [HEAL_EXCLUDES_ATTACK] = { "heal_excludes_attack", { "off", "on" }, DES_R96 },
+    [AMBUSH_ZONE] = { "ambush_zone", { "rear_column", "rear_tile" }, DES_R4 },
+    [AMBUSH_ON_DEFENCE] = { "ambush_on_defence", { "on", "off" }, DES_R5 },
+    [AMBUSH_DOUBLES] = { "ambush_doubles", { "damage", "power" }, DES_R6 },
+    [LEADER_ATTACK] = { "leader_attack", { "printed", "never" }, DES_R8 },
+    [FAMINE] = { "famine", { "on_empty", "on_failed_draw" }, DES_R118 },
+};
+
+static const struct mode modes[] = { { "full", "Full rules: constructed decks", SEATS, SEATS, DES_21_1 } };
+
+/* ---- the game ---------------------------------------------------------------------------------------------------------- */
+
+#define STEP_ROW(name) [STEP_##name] = STEP_FUNCTION(name),
+static step_function *const steps[] = { [STEP_effect] = step_effect,
+                                        [STEP_pick_things] = step_pick_things,
+                                        [STEP_ask_one] = step_ask_one,
+                                        DES_STEPS(STEP_ROW) };
+
+static const struct verb_step verb_steps[DES_VERB_COUNT];
+
+static int turns_begun(const struct duel *d)
+{
+    return own(d)->turn;
+}
+
+static int life(const struct duel *d, int seat)
+{
+    return hp_of(d, leader_of(seat)) / 100;
+}
+static const struct measure measures[] = { { "life", life, 0.1, 0.1 } };
+
+extern const struct text despaira_texts[];
+
+_Static_assert(offsetof(struct despaira_duel, object) == sizeof(struct duel), "the objects come first");
+_Static_assert(sizeof despaira_tiles / sizeof despaira_tiles[0] == TILES + 1, "every tile has a name");
+
+const struct game despaira_game = {
+    .name = "despaira",
+    .title = "Despaira",
+    .vocabulary = &despaira_vocabulary,
+    .rules = despaira_rules,
+    .rule_count = DES_RULE_COUNT,
+    .texts = despaira_texts,
+    .modes = modes,
+    .mode_count = sizeof modes / sizeof modes[0],
+    .choices = choices,
+    .choice_count = CHOICES,
+    .size = sizeof(struct despaira_duel),
+    .at_places = offsetof(struct despaira_duel, place),
+    .at_waiting = offsetof(struct despaira_duel, waiting),
+    .at_rows = offsetof(struct despaira_duel, row),
+    .at_stack = offsetof(struct despaira_duel, stack),
+    .at_events = offsetof(struct despaira_duel, listeners),
+    .at_choices = offsetof(struct despaira_duel, own.choices),
+    .at_keywords = offsetof(struct despaira_duel, keywords),
+    .second_roles = true,
+    .objects = OBJECTS,
+    .links = MOST_LINKS,
+    .rows_each = ROWS_EACH,
+    .waitings_each = WAITINGS_EACH,
+    .link_targets = LINK_PARTS,
+    .tallies = TALLIES,
+    .set_words = SET_SIZE,
+    .facts = facts,
+    .fact_count = sizeof facts / sizeof facts[0],
+    .squares = TILES,
+    .states = state_names,
+    .state_count = sizeof state_names / sizeof state_names[0],
+    .numbers = numbers,
+    .number_count = sizeof numbers / sizeof numbers[0],
+    .steps = steps,
+    .step_count = STEP_COUNT,
+    .verb_steps = verb_steps,
+    .asks = asks,
+    .ask_count = ASK_COUNT,
+    .options = options,
+    .option_count = OPTION_END - OPTION_GAME,
+    .entries = entries,
+    .entry_count = ENTRY_END,
+    .asked_about = asked_about,
+    .idle = despaira_is_idle,
+    .rule_bound = DES_R81,
+    .rule_time = DES_R121,
+    .start = despaira_start,
+    .concede = despaira_concede,
+    .outcome = despaira_outcome,
+    .redeal = despaira_redeal,
+    .invariant = despaira_invariant,
+    .begin_at = despaira_begin_at,
+    .moments = despaira_moments,
+    .random_setup = despaira_random_setup,
+    .measures = measures,
+    .measure_count = sizeof measures / sizeof measures[0],
+    .stage = turns_begun,
+    .vetoes = despaira_vetoes,
+    .is = despaira_is,
+    .readable = despaira_readable,
+    .attribute = despaira_attribute,
+    .settled = despaira_settled,
+    .refer = despaira_refer,
+    .refer_of = despaira_refer_of,
+    .able = despaira_able,
+    .related = despaira_related,
+    .condition = despaira_condition,
+    .active = despaira_active,
+    .works_whole = true,
+    .acts_first = active_player,
+    .row_end = despaira_row_end,
+};

@@ -1,0 +1,585 @@
+/* despaira.h: Despaira's state and the words its chapters share.
+ *
+ * | chapter      | rules                  | about                                                |
+ * |--------------|------------------------|------------------------------------------------------|
+ * | setup.c      | DES-1, DES-2           | decks, leaders, hands, the coin, given positions     |
+ * | turn.c       | DES-3, DES-4           | turns and phases, drawing, crystals, spawn points    |
+ * | actions.c    | DES-3.9, section 7     | what a player may do with nothing pending            |
+ * | vetoes.c     |                        | what forbids moving, attacking, spawning ...: a table |
+ * | spawning.c   | DES-5                  | normal and sacrifice spawns                          |
+ * | tricks.c     | DES-8, DES-9           | setting tricks, lockdown                             |
+ * | movement.c   | DES-6, DES-7           | tiles, who stands where, modes, turning up and down  |
+ * | chain.c      | DES-10                 | windows, the Activation Period                       |
+ * | battle.c     | DES-11, DES-13         | attacks, shields, ambush, counter-attacks            |
+ * | numbers.c    | DES-12                 | stats, HP and their layers                           |
+ * | ending.c     | DES-14, DES-20         | leaving the field, the state check, how a duel ends  |
+ * | knowledge.c  | DES-22                 | dealing anew what a player cannot know, invariants   |
+ * | random.c     |                        | set-ups at random, for proofs                        |
+ * | despaira.c   |                        | the tables that present the game to the engine       |
+ */
+#ifndef DESPAIRA_H
+#define DESPAIRA_H
+
+#define STEP_FUNCTION(name) despaira_step_##name
+
+#include "despaira/rules.h"
+#include "despaira/vocabulary.h"
+#include "engine/choices.h"
+#include "engine/deeds.h"
+#include "engine/game.h"
+#include "engine/start.h"
+#include "runtime/effects.h"
+#include "runtime/machine.h"
+
+enum {
+    COLUMNS = 5,          /* DES-C2 */
+    BOARD_ROWS = 6,       /* DES-C3 */
+    TILES = 30,           /* DES-C4 */
+    LEAST_DECK = 50,      /* DES-C5 */
+    MOST_DECK = 80,       /* DES-C7 */
+    MOST_COPIES = 3,      /* DES-C8 */
+    MOST_SPECIAL = 20,    /* DES-C10 */
+    LEADER_HP = 4000,     /* DES-C12 */
+    OPENING_HAND = 6,     /* DES-C13 */
+    DRAWN_EACH_TURN = 2,  /* DES-C14 */
+    FIRST_CRYSTALS = 6,   /* DES-C16 */
+    ALL_CRYSTALS = 15,    /* DES-C18 */
+    MINED_EACH_TURN = 3,  /* DES-C19 */
+    SPAWN_POINTS = 6,     /* DES-C21 */
+    SPAWNS_EACH_TURN = 2, /* DES-C23 */
+    POINTS_TO_ADD = 3,    /* DES-C24 */
+    MOST_SURPLUS = 500,   /* DES-C28 */
+    TILE_BOOST = 100,     /* DES-C31 */
+    MOST_TOKENS = TILES,  /* of a seat, in reserve and on the board: every tile has room for one */
+    SEAT_CARDS = 1 + MOST_DECK + MOST_SPECIAL + MOST_TOKENS,
+    SEATS = 2, /* DES-C1 */
+    MOST_TURNS = 9999,
+};
+
+/* ---- the state -------------------------------------------------------------------------------- */
+
+extern const char *const despaira_seats[],
+    *const despaira_yes_no[], *const despaira_phases[], *const despaira_tiles[],
+                                                            *const despaira_terrains[],
+                                                                *const despaira_modes[],
+                                                                    *const despaira_layers[],
+                                                                        *const despaira_directions[],
+                                                                            *const despaira_shields[],
+                                                                                *const despaira_ways_in[];
+
+enum mode_of_card { NO_MODE, ATTACK_MODE, DEF_UP, DEF_DOWN, SET_TRICK, UP_TRICK, EQUIPPED };
+enum layer { NO_LAYER, BODY_LAYER, TRICK_LAYER };
+enum direction { NORTH = 1, EAST, SOUTH, WEST };
+enum shield {
+    OWN_SHIELD,
+    BROKEN_SHIELD,
+    GIVEN_SHIELD
+}; /* the one it prints, if it prints one: DES-12.16 to DES-12.21 */
+enum way_in { NOT_SPAWNED, NORMAL_SPAWNED, SACRIFICE_SPAWNED, MIRACLE_SPAWNED }; /* this turn: DES-5.28 */
+
+/* Fields of the duel: type, name, who sees it, bounds, words for its values. */
+#define DES_FIELDS(F)                                                                                                  \
+    F(uint16_t, turn, SEEN_BY_ALL, 0, MOST_TURNS, NULL)                                                                \
+    F(uint8_t, phase, SEEN_BY_ALL, 0, DES_WINDOW_END_PHASE, despaira_phases)                                           \
+    F(uint8_t, active, SEEN_BY_ALL, 0, 1, despaira_seats) /* TP */                                                     \
+    F(uint8_t, starter, SEEN_BY_ALL, 0, 1, despaira_seats)                                                             \
+    F(uint8_t, chain, SEEN_BY_NOBODY | INTERNAL, 0, 255, NULL) /* number of the chain at hand: section 7 */            \
+    F(uint8_t, playing, SEEN_BY_NOBODY, 0, 1, despaira_yes_no) /* set-up is over: DES-20.2 is looked at */             \
+    F(uint8_t, unused, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)
+
+/* Fields of each seat. */
+#define DES_SEAT_FIELDS(F)                                                                                             \
+    F(uint16_t, own_turns, SEEN_BY_ALL, 0, MOST_TURNS, NULL)                                                           \
+    F(uint8_t, crystals, SEEN_BY_ALL, 0, ALL_CRYSTALS, NULL) /* the inventory */                                       \
+    F(uint8_t, used, SEEN_BY_ALL, 0, ALL_CRYSTALS, NULL)     /* the used zone */                                       \
+    F(uint8_t, sp, SEEN_BY_ALL, 0, 99, NULL)                                                                           \
+    F(uint8_t, spawns, SEEN_BY_ALL, 0, SPAWNS_EACH_TURN, NULL) /* of this turn: DES-5.6 */                             \
+    F(uint8_t, starved, SEEN_BY_ALL, 0, 1, despaira_yes_no)    /* had to draw what was not there: DES-20.7 */          \
+    F(uint8_t, unused, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)
+
+/* Fields of each card. Those of cards that are not on the field are 0. */
+#define DES_CARD_FIELDS(F)                                                                                             \
+    F(int32_t, damage, SEEN_BY_ALL, 0, LARGEST_NUMBER, NULL)         /* what base HP lack: DES-11.14, DES-22.11 */     \
+    F(int32_t, layer_hp, SEEN_WITH_FACE, 0, LARGEST_NUMBER, NULL)    /* what is left of the tile's layer: DES-12.29 */ \
+    F(int32_t, shield_size, SEEN_WITH_FACE, 0, LARGEST_NUMBER, NULL) /* of one that was given: DES-12.21 */            \
+    F(uint16_t, host, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                           \
+    F(uint16_t, attached_in, SEEN_BY_NOBODY | INTERNAL, 0, MOST_TURNS, NULL) /* turn: DES-17.12 */                     \
+    F(uint8_t, square, SEEN_BY_ALL, 0, TILES, despaira_tiles)                                                          \
+    F(uint8_t, last_square, SEEN_BY_NOBODY | INTERNAL, 0, TILES, despaira_tiles)                                       \
+    F(uint8_t, layer, SEEN_BY_NOBODY, 0, TRICK_LAYER, despaira_layers)                                                 \
+    F(uint8_t, mode, SEEN_BY_ALL, 0, EQUIPPED, despaira_modes)                                                         \
+    F(uint8_t, facing, SEEN_BY_ALL, 0, WEST, despaira_directions)                                                      \
+    F(uint8_t, controller, SEEN_BY_ALL, 0, 1, despaira_seats)                                                          \
+    F(uint8_t, moved, SEEN_BY_ALL, 0, 99, NULL) /* basic moves of this turn: DES-6.5 */                                \
+    F(uint8_t, attacked, SEEN_BY_ALL, 0, 1, despaira_yes_no)                                                           \
+    F(uint8_t, mode_changed, SEEN_BY_ALL, 0, 1, despaira_yes_no)                                                       \
+    F(uint8_t, healed, SEEN_BY_ALL, 0, 1, despaira_yes_no)                                                             \
+    F(uint8_t, spawned, SEEN_BY_ALL, 0, MIRACLE_SPAWNED, despaira_ways_in)                                             \
+    F(uint8_t, timer, SEEN_BY_ALL, 0, 99, NULL)                                                                        \
+    F(uint8_t, shield, SEEN_WITH_FACE, 0, GIVEN_SHIELD, despaira_shields)                                              \
+    F(uint8_t, boosted, SEEN_BY_NOBODY, 0, 1, despaira_yes_no) /* it has the tile's layer: DES-15.9 */                 \
+    F(uint8_t, came_from, SEEN_BY_NOBODY | INTERNAL, 0, TILES, despaira_tiles)                                         \
+    F(uint8_t, arrived_in, SEEN_BY_NOBODY | INTERNAL, 0, 255, NULL)
+
+/* Fields of each square. */
+#define DES_SQUARE_FIELDS(F)                                                                                           \
+    F(uint16_t, body, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                           \
+    F(uint16_t, trick, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                          \
+    F(uint8_t, terrain, SEEN_BY_ALL, 0, 9, despaira_terrains) /* the stored type: DES-R114 */                          \
+    F(uint8_t, unused, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)
+
+struct despaira_seat {
+    DES_SEAT_FIELDS(DECLARE_FIELD)
+};
+struct despaira_card {
+    DES_CARD_FIELDS(DECLARE_FIELD)
+};
+struct despaira_square {
+    DES_SQUARE_FIELDS(DECLARE_FIELD)
+};
+
+/* Named options, in the order of the table in despaira.c; the first value of each is the default. */
+enum choices {
+    MAP,
+    LEADER_PLACEMENT,
+    COIN,
+    MULLIGAN_ALLOWED,
+    FIRST_TURN_DRAW,
+    SPAWN_FACEUP_DEFENCE,
+    SPAWN_SICKNESS,
+    MOVE_IN_BATTLE_PHASE,
+    MODE_CHANGE_ON_SPAWN_TURN,
+    DEFEND_AFTER_ATTACK,
+    RANGE_METRIC,
+    ATTACK_FOLLOWS,
+    SHIELD_BREAK,
+    COUNTER_VS_SHIELD,
+    COUNTER_SURPLUS,
+    HEAL_EXCLUDES_ATTACK,
+    AMBUSH_ZONE,
+    AMBUSH_ON_DEFENCE,
+    AMBUSH_DOUBLES,
+    LEADER_ATTACK,
+    FAMINE,
+    CHOICES,
+};
+
+enum {
+    OBJECTS = FIRST_CARD_REF + SEATS * SEAT_CARDS,
+    ZONES = DES_ZONE_COUNT - 1, /* zones are numbered from 1 */
+    PLACES = 1 + SEATS * ZONES,
+    ROWS_EACH = 96,
+    WAITINGS_EACH = 48,
+    MOST_LINKS = 64,
+    LINK_PARTS = 4,
+    ROOM = 4096, /* bytes for the steps under way and the links of the chain */
+    TALLIES = 8,
+    SET_SIZE = WORDS_OF_SET(OBJECTS, TILES, MOST_LINKS),
+};
+
+struct despaira {
+    DES_FIELDS(DECLARE_FIELD)
+    struct despaira_seat seat[SEATS];
+    uint8_t choices[CHOICES];
+    uint8_t padding[(8 - CHOICES % 8) % 8];
+    struct despaira_square square[TILES + 2]; /* from 1 on; one more, so that nothing has to be padded */
+    struct despaira_card card[OBJECTS];
+};
+
+/* The engine's header, which ends in the objects, and everything behind it. */
+struct despaira_duel {
+    uint64_t head[sizeof(struct duel) / 8];
+    struct object object[OBJECTS];
+    struct despaira own;
+    struct place place[PLACES + 1];
+    uint64_t keywords; /* that something gives or takes away */
+    struct listeners listeners;
+    uint8_t tally[TALLIES * SEATS];
+    uint64_t stack[ROOM / 8];
+    struct row row[SEATS * ROWS_EACH];
+    struct waiting waiting[SEATS * WAITINGS_EACH];
+};
+
+static inline struct despaira *own(const struct duel *d)
+{
+    return (struct despaira *)duel_at(d, offsetof(struct despaira_duel, own));
+}
+static inline struct despaira_seat *player(const struct duel *d, int seat)
+{
+    return &own(d)->seat[seat];
+}
+static inline struct despaira_card *card_of(const struct duel *d, ref r)
+{
+    return &own(d)->card[r];
+}
+static inline struct despaira_square *square_at(const struct duel *d, int square)
+{
+    return &own(d)->square[square];
+}
+static inline int opponent(int seat)
+{
+    return 1 - seat;
+}
+static inline int active_player(const struct duel *d)
+{
+    return own(d)->active;
+}
+
+/* Places by number: the same as place_of, worked out by the compiler. The field is one for both. */
+enum { FIELD = DES_ZONE_FIELD };
+static inline int zone_place(int zone, int seat)
+{
+    return zone == DES_ZONE_FIELD ? FIELD : seat * ZONES + zone;
+}
+static inline int hand(int seat)
+{
+    return zone_place(DES_ZONE_HAND, seat);
+}
+static inline int deck(int seat)
+{
+    return zone_place(DES_ZONE_DECK, seat);
+}
+static inline int graveyard(int seat)
+{
+    return zone_place(DES_ZONE_GRAVEYARD, seat);
+}
+static inline int pending(int seat)
+{
+    return zone_place(DES_ZONE_PENDING, seat);
+}
+
+/* Each seat's sleeves are a run: the leader, the deck, the special deck, tokens. */
+static inline ref leader_of(int seat)
+{
+    return (ref)(FIRST_CARD_REF + seat * SEAT_CARDS);
+}
+static inline ref deck_card(int seat, int i)
+{
+    return (ref)(leader_of(seat) + 1 + i);
+}
+static inline ref token_sleeve(int seat, int i)
+{
+    return (ref)(leader_of(seat) + 1 + MOST_DECK + MOST_SPECIAL + i);
+}
+static inline int owner_by_number(ref r)
+{
+    return r >= leader_of(1);
+}
+static inline bool is_leader(ref r)
+{
+    return r == leader_of(0) || r == leader_of(1);
+}
+static inline bool is_token_sleeve(ref r)
+{
+    return is_card(r) && r >= token_sleeve(owner_by_number(r), 0);
+}
+static inline ref tile_ref(int square)
+{
+    return (ref)(TILE_REF + square);
+}
+static inline int square_of_tile(ref tile)
+{
+    return is_tile(tile) ? tile - TILE_REF : 0;
+}
+
+static inline bool on_field(const struct duel *d, ref r)
+{
+    return is_card(r) && object(d, r)->place == FIELD;
+}
+static inline bool is_body(const struct duel *d, ref r)
+{
+    return on_field(d, r) && card_of(d, r)->layer == BODY_LAYER;
+}
+static inline bool is_creature(const struct duel *d, ref r) /* on a tile: creature or token */
+{
+    return is_body(d, r) && !is_leader(r);
+}
+static inline bool is_trick(const struct duel *d, ref r) /* on a tile */
+{
+    return on_field(d, r) && card_of(d, r)->layer == TRICK_LAYER;
+}
+static inline int mode_of(const struct duel *d, ref r)
+{
+    return card_of(d, r)->mode;
+}
+static inline bool is_up(const struct duel *d, ref r) /* face-up on the field; a leader has no mode */
+{
+    return on_field(d, r) && mode_of(d, r) != DEF_DOWN && mode_of(d, r) != SET_TRICK;
+}
+static inline int controller(const struct duel *d, ref r)
+{
+    return card_of(d, r)->controller;
+}
+static inline ref body_on(const struct duel *d, int square)
+{
+    return square_at(d, square)->body;
+}
+static inline ref trick_on(const struct duel *d, int square)
+{
+    return square_at(d, square)->trick;
+}
+static inline int square_of(const struct duel *d, ref r)
+{
+    return card_of(d, r)->square;
+}
+static inline bool in_main_phase(const struct duel *d)
+{
+    return own(d)->phase == DES_WINDOW_MAIN_PHASE_1 || own(d)->phase == DES_WINDOW_MAIN_PHASE_2;
+}
+static inline bool is_creature_card(const struct duel *d, ref r)
+{
+    return card_has(face(d, r), DES_WORD_CREATURE);
+}
+static inline bool is_trick_card(const struct duel *d, ref r)
+{
+    return card_has(face(d, r), DES_WORD_TRICK);
+}
+
+/* When rows end. */
+enum row_end { ENDS_NEVER, ENDS_WITH_TURN };
+
+/* ---- steps, asks, options, journal: numbers for the tables in despaira.c --------------------------- */
+
+/* clang-format off */
+#define DES_STEPS(S) \
+    S(whole_duel) S(turn) S(open_state) S(end_phase) S(action) S(announce) S(responding) S(battle)
+/* clang-format on */
+
+#define DECLARE_STEP(name) STEP_##name,
+enum despaira_step { STEP_before_despaira = FIRST_GAME_STEP - 1, DES_STEPS(DECLARE_STEP) STEP_COUNT };
+#undef DECLARE_STEP
+#define DECLARE_STEP(name) void STEP_FUNCTION(name)(struct duel *, struct frame *);
+DES_STEPS(DECLARE_STEP)
+#undef DECLARE_STEP
+
+enum despaira_ask {
+    ASK_LEADER_TILE = FIRST_GAME_ASK, /* DES-D6 */
+    ASK_FIRST,                        /* DES-D5 */
+    ASK_MULLIGAN,                     /* DES-D7 */
+    ASK_MAIN,                         /* DES-D8 */
+    ASK_BATTLE,                       /* DES-D24 */
+    ASK_TILE,                         /* DES-D10, DES-D13, DES-D36 */
+    ASK_MODE_IN,                      /* DES-D11 */
+    ASK_SACRIFICE,                    /* DES-D12 */
+    ASK_WINDOW,                       /* DES-D25 */
+    ASK_COUNT,
+};
+
+enum despaira_option {
+    STAND_ON = OPTION_GAME,
+    GO_FIRST,
+    GO_SECOND,
+    REDRAW,
+    KEEP_HAND,
+    SPAWN,
+    SACRIFICE_SPAWN,
+    PLACE_TRICK,
+    MOVE_TO,
+    CHANGE_MODE,
+    HEAL,
+    ATTACK,
+    END_PHASE,
+    END_TURN,
+    ON_TILE,
+    IN_MODE,
+    SACRIFICE,
+    OPTION_END,
+};
+
+enum despaira_entry {
+    TAKES_TILE = 1,
+    STARTS,
+    DRAWS,
+    TAKES_MULLIGAN,
+    TURN_BEGINS,
+    PHASE_BEGINS,
+    MINES,
+    REFRESHES,
+    ANNOUNCES_SPAWN,
+    ARRIVES,
+    RETURNS,
+    IS_SACRIFICED,
+    SETS,
+    ANNOUNCES_MOVE,
+    MOVES,
+    ANNOUNCES_MODE,
+    TURNS_TO,
+    TURNED_UP,
+    ANNOUNCES_HEAL,
+    RESTORES,
+    DECLARES_ATTACK,
+    MISSES,
+    SHIELD_HOLDS,
+    SHIELD_BREAKS,
+    TAKES_DAMAGE,
+    COUNTER_ATTACKS,
+    SURPLUS,
+    DESTROYED,
+    LOSES,
+    WINS,
+    IS_DRAWN,
+    SURRENDERS,
+    LOCKED,
+    SEES,
+    ENTRY_END,
+};
+
+/* ---- deeds: what the table of vetoes is asked about ------------------------------------------------- */
+
+enum deed_verb {
+    MOVES_STEP = 1, /* by: the card, on: the tile; NOTHING: anywhere */
+    CHANGES_MODE,   /* by: the creature, n: the new mode */
+    HEALS,          /* by: the healer, on: the creature */
+    STRIKES,        /* by: the attacker, on: the target */
+    SPAWNS,         /* by: the creature in hand */
+    SPAWNS_BY_SACRIFICE,
+    IS_GIVEN_UP, /* by: the creature on the field; on: for which in hand */
+    SETS_TRICK,  /* by: the trick in hand */
+    LANDS,       /* a creature is spawned, by: it; on: the tile */
+    LIES,        /* a trick is placed; on: the tile */
+};
+extern const struct veto despaira_vetoes[];
+
+/* ---- locals of steps ---------------------------------------------------------------------------------- */
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded" /* they are state: see engine/duel.h */
+
+struct whole_duel {
+    uint8_t given, from, seat, asked, count;
+};
+struct turn {
+    uint8_t from, seat;
+};
+struct open_state {
+    uint8_t left; /* enum where_to: how it was left */
+};
+enum where_to { STAYS, TO_NEXT_PHASE, TO_END };
+struct end_phase {
+    uint8_t unused;
+};
+/* What a player does with nothing pending, from its announcement to its end. */
+struct action {
+    uint32_t victims; /* tiles of those that are sacrificed, a bit each */
+    ref card, on;     /* on: whom it heals */
+    uint8_t verb, seat, square, mode;
+    uint8_t points, unused[3]; /* spawn points that are paid */
+};
+struct announce {
+    uint32_t victims;
+    ref card;
+    uint8_t verb, seat, square, mode, unused[2];
+};
+struct responding {
+    uint8_t actor, asked, passes, acted;
+};
+struct battle {
+    ref attacker, target;
+    uint8_t square; /* where the target stood at the declaration */
+    uint8_t seat, distance, ambush;
+    int32_t power;
+    int32_t surplus[SEATS]; /* that has been dealt to each leader: DES-C28 */
+};
+
+#pragma GCC diagnostic pop
+
+/* After everything that happens: section 7, CHECK. If the duel is over the step is gone. */
+#define CHECK                                                                                                          \
+    do {                                                                                                               \
+        if (check_state(d))                                                                                            \
+            return;                                                                                                    \
+    } while (0)
+
+/* ---- what the chapters offer each other -------------------------------------------------------------- */
+
+/* setup.c */
+bool despaira_start(struct duel *, const struct duello_setup *, struct duello_error *);
+bool despaira_begin_at(struct duel *, const char *moment, struct duello_error *);
+extern const char *const despaira_moments[];
+void leader_tile_options(const struct duel *, int seat, struct menu *);
+void coin_options(const struct duel *, int seat, struct menu *);
+void redraw_options(const struct duel *, int seat, struct menu *);
+
+/* turn.c */
+void take_from_deck(struct duel *, int seat, int n, int rule);
+
+/* actions.c */
+void open_options(const struct duel *, int seat, struct menu *);
+void tile_options(const struct duel *, int seat, struct menu *);
+void mode_in_options(const struct duel *, int seat, struct menu *);
+void sacrifice_options(const struct duel *, int seat, struct menu *);
+bool despaira_is_idle(const struct duel *, struct duel_option);
+
+/* spawning.c */
+uint32_t spawn_tiles(const struct duel *, int seat, ref card, uint32_t victims); /* a bit each */
+uint32_t place_tiles(const struct duel *, int seat);
+int victim_levels(const struct duel *, int seat, uint32_t victims);
+uint32_t possible_victims(const struct duel *, int seat, ref card);
+bool is_sacrifice_enough(const struct duel *, int seat, ref card, uint32_t victims);
+int points_needed(const struct duel *, ref card, uint32_t victims, int seat);
+void leave_hand_for(struct duel *, ref *card, int place, bool face_up);
+
+/* movement.c */
+extern const struct grid despaira_board;
+int steps_between(const struct duel *, int a, int b);
+static inline bool are_adjacent(const struct duel *d, int a, int b)
+{
+    return a && b && steps_between(d, a, b) == 1;
+}
+int forward_of(int seat);
+void put_on_tile(struct duel *, ref, int square, enum layer);
+void lift_off_tile(struct duel *, ref);
+void enter_tile(struct duel *, ref, int square);
+void set_mode(struct duel *, ref, int mode);
+void turn_up(struct duel *, ref, int rule);
+void hide_face(struct duel *, ref);
+bool is_locked_down(const struct duel *, ref trick);
+void refresh_field(struct duel *);
+uint32_t movable_tiles(const struct duel *, int seat, ref);
+
+/* chain.c */
+void window_pass_options(const struct duel *, int seat, struct menu *);
+
+/* battle.c */
+bool reaches_target(const struct duel *, ref attacker, ref target);
+bool is_ambush(const struct duel *, ref attacker, ref target);
+
+/* numbers.c */
+int stat(const struct duel *, ref, int attribute); /* ABSENT: it has none */
+int hp_of(const struct duel *, ref);
+int maximum_hp(const struct duel *, ref);
+int shot_range(const struct duel *, ref);
+bool has_shield(const struct duel *, ref);
+int level_of(const struct duel *, ref);
+void lose_hp(struct duel *, ref, int n);
+int restore_hp(struct duel *, ref, int n);
+void refresh_layer(struct duel *, ref);
+int despaira_attribute(const struct duel *, ref, int attribute, bool plain);
+int despaira_settled(const struct duel *, ref, int attribute, int value);
+int terrain_on(const struct duel *, int square); /* a word */
+
+/* ending.c */
+bool check_state(struct duel *); /* the duel is over */
+void leave_field(struct duel *, ref, int zone, int rule);
+void despaira_concede(struct duel *, int seat);
+void despaira_outcome(const struct duel *, struct duel_outcome *);
+
+/* knowledge.c */
+void despaira_redeal(struct duel *, int seat);
+const char *despaira_invariant(const struct duel *);
+
+/* reading.c */
+bool despaira_is(const struct duel *, int you, ref, int word);
+bool despaira_readable(const struct duel *, int you, int chooser, ref);
+ref despaira_refer(const struct duel *, int seat, int reference);
+ref despaira_refer_of(const struct duel *, ref of, int reference);
+bool despaira_able(const struct duel *, int verb, ref subject, ref thing, ref source);
+bool despaira_related(const struct duel *, int relation, ref a, ref b, int n);
+bool despaira_condition(const struct duel *, int seat, ref, int keyword, int n);
+bool despaira_active(const struct duel *, ref source, int ability);
+int despaira_row_end(const struct duel *, const cell *until, int attribute, int seat, ref subject);
+
+/* random.c */
+void despaira_random_setup(const struct duello_book *, int mode, uint64_t *chance, struct duello_seat *);
+
+#endif

@@ -1,0 +1,144 @@
+/* movement.c: tiles, who stands where, modes, faces turned up and down, lockdown (DES-6, DES-7, DES-9). */
+#include "despaira.h"
+
+/* DES-6.1, DES-6.3, DES-6.19 */
+const struct grid despaira_board = { .name = "Board",
+                                     .columns = COLUMNS,
+                                     .rows = BOARD_ROWS,
+                                     .stride = COLUMNS,
+                                     .cells = "#######"
+                                              "#.....#"
+                                              "#.....#"
+                                              "#.....#"
+                                              "#.....#"
+                                              "#.....#"
+                                              "#.....#"
+                                              "#######",
+                                     .neighbours = BY_EDGES };
+
+int steps_between(const struct duel *d, int a, int b)
+{
+    (void)d;
+    return grid_distance(&despaira_board, a, b);
+}
+
+/* DES-7.15 */
+int forward_of(int seat)
+{
+    return seat == 0 ? NORTH : SOUTH;
+}
+
+/* ---- who stands where ------------------------------------------------------------------------------------ */
+
+void lift_off_tile(struct duel *d, ref r)
+{
+    struct despaira_card *c = card_of(d, r);
+
+    if (c->layer == BODY_LAYER && body_on(d, c->square) == r)
+        square_at(d, c->square)->body = NOTHING;
+    if (c->layer == TRICK_LAYER && trick_on(d, c->square) == r)
+        square_at(d, c->square)->trick = NOTHING;
+    c->last_square = c->square;
+    c->square = NO_SQUARE;
+}
+
+void put_on_tile(struct duel *d, ref r, int square, enum layer layer)
+{
+    struct despaira_card *c = card_of(d, r);
+
+    if (c->square)
+        lift_off_tile(d, r);
+    c->square = (uint8_t)square;
+    c->layer = (uint8_t)layer;
+    *(layer == BODY_LAYER ? &square_at(d, square)->body : &square_at(d, square)->trick) = r;
+}
+
+/* A card on the field goes to another tile. */
+void enter_tile(struct duel *d, ref r, int square)
+{
+    put_on_tile(d, r, square, card_of(d, r)->layer == TRICK_LAYER ? TRICK_LAYER : BODY_LAYER);
+    if (body_on(d, square) == r && trick_on(d, square) && controller(d, trick_on(d, square)) == controller(d, r))
+        CITE(d, DES_6_13);
+}
+
+/* ---- faces --------------------------------------------------------------------------------------------------- */
+
+/* DES-22.3: of a face-down card on the field its controller alone knows the face. */
+void hide_face(struct duel *d, ref r)
+{
+    object(d, r)->known = (uint8_t)(1u << controller(d, r));
+    CITE(d, DES_22_3);
+}
+
+void set_mode(struct duel *d, ref r, int mode)
+{
+    bool was_down = mode_of(d, r) == DEF_DOWN || mode_of(d, r) == SET_TRICK;
+
+    card_of(d, r)->mode = (uint8_t)mode;
+    if (mode == DEF_DOWN || mode == SET_TRICK) {
+        hide_face(d, r);
+    } else {
+        reveal(d, r, OPEN_TO_ALL);
+        CITE_IF(d, was_down, DES_7_13);
+    }
+}
+
+/* A face-down creature is turned to DEF_UP. */
+void turn_up(struct duel *d, ref r, int rule)
+{
+    if (mode_of(d, r) != DEF_DOWN)
+        return;
+    set_mode(d, r, DEF_UP);
+    NOTE(d, TURNED_UP, rule, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)square_of(d, r));
+    refresh_field(d);
+}
+
+/* ---- lockdown: DES-9 ---------------------------------------------------------------------------------------- */
+
+/* DES-9.1, DES-R65: worked out from where things are, whenever it is asked. */
+bool is_locked_down(const struct duel *d, ref trick)
+{
+    ref body = is_trick(d, trick) ? body_on(d, square_of(d, trick)) : NOTHING;
+
+    if (!body || is_leader(body)) { /* DES-6.15 */
+        CITE_IF(d, body, DES_6_15);
+        return false;
+    }
+    if (!is_up(d, body)) {
+        CITE(d, DES_9_8);
+        return false;
+    }
+    CITE_IF(d, controller(d, body) == controller(d, trick), DES_9_10);
+    return controller(d, body) != controller(d, trick);
+}
+
+/* DES-9.5, DES-9.7: who stands on it may look at it, for as long as that lasts. */
+static void refresh_lockdown(struct duel *d, ref trick)
+{
+    int seat = controller(d, trick), other = opponent(seat);
+    bool locked = is_locked_down(d, trick), seen = knows(d, other, trick);
+
+    if (mode_of(d, trick) != SET_TRICK || locked == seen)
+        return;
+    if (!locked) {
+        hide_face(d, trick);
+        CITE(d, DES_9_7);
+        return;
+    }
+    reveal(d, trick, 1u << other);
+    NOTE(d, LOCKED, DES_9_1, .seat = (int8_t)seat, .thing = trick, .number = (int16_t)square_of(d, trick));
+    NOTE_TO(d, 1u << other, SEES, DES_9_5, .seat = (int8_t)other, .thing = trick);
+    CITE(d, DES_D34);
+    CITE_IF(d, mode_of(d, body_on(d, square_of(d, trick))) == DEF_UP, DES_9_9);
+}
+
+/* What follows from where things are and how they lie: layers of tiles, lockdown. */
+void refresh_field(struct duel *d)
+{
+    for (int square = 1; square <= TILES; square++) {
+        if (body_on(d, square))
+            refresh_layer(d, body_on(d, square));
+        if (trick_on(d, square))
+            refresh_lockdown(d, trick_on(d, square));
+    }
+}

@@ -1,0 +1,205 @@
+/* numbers.c: stats, HP and their layers, shields (DES-12), what a tile adds (DES-15). */
+#include "despaira.h"
+
+/* ---- tiles and elements -------------------------------------------------------------------------------------- */
+
+/* DES-R114: what continuous abilities say lies on top of the type that is stored. */
+int terrain_on(const struct duel *d, int square)
+{
+    return attribute_of(d, tile_ref(square), DES_ATTRIBUTE_TERRAIN);
+}
+
+/* DES-15.3: the element that a type of tile matches; 0: none. */
+static int element_of_tile(int terrain)
+{
+    static const uint8_t element[DES_WORD_COUNT] = {
+        [DES_WORD_ABYSS] = DES_WORD_DARK,
+        [DES_WORD_REALM_OF_LIGHT] = DES_WORD_LIGHT,
+        [DES_WORD_FOREST] = DES_WORD_EARTH,
+        [DES_WORD_MOUNTAIN] = DES_WORD_WIND,
+        [DES_WORD_OCEAN] = DES_WORD_WATER,
+        [DES_WORD_BURNING_LANDS] = DES_WORD_FIRE,
+        [DES_WORD_SUB_ZERO] = DES_WORD_ICE,
+        [DES_WORD_THUNDER_CLOUD] = DES_WORD_THUNDER,
+        [DES_WORD_TOXIC_WASTELAND] = DES_WORD_TOXIC,
+    };
+    return terrain > 0 && terrain < DES_WORD_COUNT ? element[terrain] : 0;
+}
+
+/* DES-15.4 to DES-15.7: creatures of either player, face-up, of the tile's element. */
+static bool stands_on_its_element(const struct duel *d, ref r)
+{
+    if (!is_creature(d, r) || !is_up(d, r))
+        return false;
+    int element = element_of_tile(terrain_on(d, square_of(d, r)));
+    CITE_IF(d, element && card_has(face(d, r), DES_WORD_NORMAL), DES_15_5);
+    return element && card_has(face(d, r), element);
+}
+
+/* DES-12.29, DES-15.9: the layer comes whole when the boost comes, is kept from match to match, and goes with it. */
+void refresh_layer(struct duel *d, ref r)
+{
+    struct despaira_card *c = card_of(d, r);
+    bool boosted = stands_on_its_element(d, r);
+
+    if (boosted == c->boosted)
+        return;
+    c->boosted = boosted;
+    c->layer_hp = boosted ? TILE_BOOST : 0;
+    CITE(d, boosted ? DES_15_4 : DES_12_30);
+    CITE(d, DES_15_6);
+}
+
+/* ---- numbers of cards ------------------------------------------------------------------------------------------ */
+
+static int printed_number(const struct duel *d, ref r, int attribute)
+{
+    return face(d, r)->number[attribute];
+}
+
+bool has_shield(const struct duel *d, ref r)
+{
+    switch ((enum shield)card_of(d, r)->shield) {
+    case BROKEN_SHIELD:
+        return false;
+    case GIVEN_SHIELD:
+        return true;
+    default:
+        return printed_number(d, r, DES_ATTRIBUTE_DEF) != ABSENT;
+    }
+}
+
+/* DES-12.16, DES-12.18, DES-12.21 */
+static int shield_before_changes(const struct duel *d, ref r)
+{
+    if (!has_shield(d, r))
+        return ABSENT;
+    return card_of(d, r)->shield == GIVEN_SHIELD ? card_of(d, r)->shield_size : printed_number(d, r, DES_ATTRIBUTE_DEF);
+}
+
+static int printed_hp(const struct duel *d, ref r)
+{
+    int hp = printed_number(d, r, DES_ATTRIBUTE_HP);
+    return hp == ABSENT && is_leader(r) ? LEADER_HP : hp; /* DES-R7 */
+}
+
+/* DES-11.14: damage stays until it is healed. */
+static int hp_before_changes(const struct duel *d, ref r, int maximum)
+{
+    const struct despaira_card *c = card_of(d, r);
+    int base = maximum == ABSENT ? ABSENT : maximum > c->damage ? maximum - c->damage : 0;
+
+    return base == ABSENT ? ABSENT : base + c->layer_hp;
+}
+
+int despaira_attribute(const struct duel *d, ref r, int attribute, bool plain)
+{
+    if (is_tile(r))
+        return attribute == DES_ATTRIBUTE_TERRAIN ? DES_WORD_PLAIN_FIELDS + square_at(d, square_of_tile(r))->terrain
+                                                  : ABSENT;
+    if (!is_card(r))
+        return ABSENT;
+    switch (attribute) {
+    case DES_ATTRIBUTE_MAXIMUM_HP:
+        return printed_hp(d, r);
+    case DES_ATTRIBUTE_HP:
+        return hp_before_changes(d, r, (plain ? plain_attribute : attribute_of)(d, r, DES_ATTRIBUTE_MAXIMUM_HP));
+    case DES_ATTRIBUTE_DEF:
+        return shield_before_changes(d, r);
+    case DES_ATTRIBUTE_BASE_ATK:
+        return printed_number(d, r, DES_ATTRIBUTE_ATK);
+    case DES_ATTRIBUTE_BASE_RATK:
+        return printed_number(d, r, DES_ATTRIBUTE_RATK);
+    case DES_ATTRIBUTE_BASE_HL:
+        return printed_number(d, r, DES_ATTRIBUTE_HL);
+    case DES_ATTRIBUTE_REACH:
+    case DES_ATTRIBUTE_CLASH_TOTAL:
+        return 0;
+    case DES_ATTRIBUTE_BASIC_MOVES:
+        return 1; /* DES-6.5 */
+    case DES_ATTRIBUTE_CONTROLLER:
+        return controller(d, r);
+    case DES_ATTRIBUTE_LEVEL:
+    case DES_ATTRIBUTE_ATK:
+    case DES_ATTRIBUTE_CATK:
+    case DES_ATTRIBUTE_RATK:
+    case DES_ATTRIBUTE_HL:
+        return printed_number(d, r, attribute);
+    case DES_ATTRIBUTE_ELEMENT:
+        for (int word = DES_WORD_NORMAL; word <= DES_WORD_THUNDER; word++)
+            if (card_has(face(d, r), word))
+                return word;
+        return ABSENT;
+    default:
+        return ABSENT;
+    }
+}
+
+/* DES-15.4: what a tile adds is a boost of every stat that is there; DES-12.33: no stat is below 0 or above 99 999. */
+int despaira_settled(const struct duel *d, ref r, int attribute, int value)
+{
+    const uint32_t boosted = 1u << DES_ATTRIBUTE_ATK | 1u << DES_ATTRIBUTE_CATK | 1u << DES_ATTRIBUTE_RATK |
+                             1u << DES_ATTRIBUTE_DEF | 1u << DES_ATTRIBUTE_HL;
+
+    if (value == ABSENT || attribute >= DES_ATTRIBUTE_ELEMENT)
+        return value;
+    if (boosted >> attribute & 1 && is_card(r) && card_of(d, r)->boosted) {
+        value += TILE_BOOST;
+        CITE(d, DES_15_4);
+    }
+    CITE_IF(d, value < 0, DES_12_33);
+    return value < 0 ? 0 : value > LARGEST_NUMBER ? LARGEST_NUMBER : value;
+}
+
+int stat(const struct duel *d, ref r, int attribute)
+{
+    return attribute_of(d, r, attribute);
+}
+
+int level_of(const struct duel *d, ref r)
+{
+    int level = attribute_of(d, r, DES_ATTRIBUTE_LEVEL);
+    return level == ABSENT ? 0 : level;
+}
+
+int shot_range(const struct duel *d, ref r)
+{
+    int range = face(d, r)->number2[DES_ATTRIBUTE_RATK];
+    return stat(d, r, DES_ATTRIBUTE_RATK) == ABSENT || range == ABSENT ? 0 : range;
+}
+
+/* ---- HP -------------------------------------------------------------------------------------------------------- */
+
+int hp_of(const struct duel *d, ref r)
+{
+    return attribute_of(d, r, DES_ATTRIBUTE_HP);
+}
+
+int maximum_hp(const struct duel *d, ref r)
+{
+    return attribute_of(d, r, DES_ATTRIBUTE_MAXIMUM_HP);
+}
+
+/* DES-12.29: layers first, then base HP. */
+void lose_hp(struct duel *d, ref r, int n)
+{
+    struct despaira_card *c = card_of(d, r);
+    int of_layer = n < c->layer_hp ? n : c->layer_hp;
+
+    CITE_IF(d, of_layer, DES_12_29);
+    c->layer_hp -= of_layer;
+    c->damage += n - of_layer;
+    if (c->damage > maximum_hp(d, r))
+        c->damage = maximum_hp(d, r);
+}
+
+/* DES-12.24, DES-19.8: not above the maximum, no layer. Gives back how much. */
+int restore_hp(struct duel *d, ref r, int n)
+{
+    struct despaira_card *c = card_of(d, r);
+
+    CITE_IF(d, n > c->damage, is_leader(r) ? DES_19_8 : DES_12_24);
+    n = n < c->damage ? n : c->damage;
+    c->damage -= n;
+    return n;
+}

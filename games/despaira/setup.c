@@ -1,0 +1,313 @@
+/* setup.c: decks, leaders, the coin, opening hands; positions given by a test (DES-1, DES-2). */
+#include "despaira.h"
+
+static const char *rule_id(const struct duel *d, int rule)
+{
+    return game_of(d)->rules[rule].id;
+}
+
+/* ---- checking what a seat brings: DES-1 ---------------------------------------------------------------------------- */
+
+struct list {
+    uint16_t leader, card[MOST_DECK + 1];
+    int cards, leaders;
+};
+
+static int copies_up_to(const struct list *l, int i)
+{
+    int n = 0;
+
+    for (int j = 0; j <= i; j++)
+        n += l->card[j] == l->card[i];
+    return n;
+}
+
+static bool belongs_to_special_deck(const struct card *c)
+{
+    return card_has(c, DES_WORD_FUSION) || card_has(c, DES_WORD_GOD);
+}
+
+/* Reads a list; one card more than there may be is enough to tell that there are too many. DES-1.4 */
+static bool read_list(const struct duel *d, const struct duello_seat *s, int seat, struct list *l,
+                      struct duello_error *e)
+{
+    bool legal = true;
+
+    for (int i = 0; i < DUELLO_DECK && s->cards[i]; i++) {
+        int card = book_card(d->book, s->cards[i]);
+        const struct card *c = &d->book->card[card];
+        if (!card)
+            return setup_error(e, "", "p%d: there is no card \"%.60s\"", seat + 1, s->cards[i]);
+        if (card_has(c, DES_WORD_LEADER)) {
+            l->leader = (uint16_t)card;
+            l->leaders++;
+        } else if (c->token || belongs_to_special_deck(c)) {
+            legal = setup_objection(e, rule_id(d, DES_1_4),
+                                    "p%d: \"%s\" cannot be in a main deck; it takes creatures and tricks", seat + 1,
+                                    c->name);
+        } else {
+            if (l->cards <= MOST_DECK)
+                l->card[l->cards] = (uint16_t)card;
+            l->cards++;
+        }
+    }
+    return legal;
+}
+
+/* DES-1.12: every rule that is broken is named. */
+static bool check_list(const struct duel *d, const struct duello_seat *s, int seat, struct list *l,
+                       struct duello_error *e)
+{
+    bool legal = read_list(d, s, seat, l, e);
+
+    if (l->leaders != 1)
+        legal = setup_objection(e, rule_id(d, DES_1_6), "p%d: each player brings exactly one leader, not %d", seat + 1,
+                                l->leaders);
+    if (l->cards < LEAST_DECK || l->cards > MOST_DECK)
+        legal = setup_objection(e, rule_id(d, DES_1_1), "p%d: a main deck has %d to %d cards, this one has %d",
+                                seat + 1, LEAST_DECK, MOST_DECK, l->cards);
+    for (int i = 0; i < l->cards && i < MOST_DECK; i++)
+        if (copies_up_to(l, i) == MOST_COPIES + 1)
+            legal = setup_objection(e, rule_id(d, DES_1_3), "p%d: more than %d copies of \"%s\"", seat + 1, MOST_COPIES,
+                                    d->book->card[l->card[i]].name);
+    CITE_IF(d, !legal, DES_1_12);
+    return legal;
+}
+
+static void lay_cards(struct duel *d, int seat, const struct list *l)
+{
+    object(d, seat_ref(seat))->next = leader_of(seat);
+    for (ref r = leader_of(seat); r < leader_of(seat) + SEAT_CARDS; r++)
+        card_of(d, r)->controller = (uint8_t)seat;
+    object(d, leader_of(seat))->card = l->leader;
+    move_object(d, leader_of(seat), pending(seat), ON_TOP);
+    object(d, leader_of(seat))->known = (uint8_t)(1u << seat);
+    for (int i = 0; i < l->cards; i++)
+        object(d, deck_card(seat, i))->card = l->card[i];
+    lay_run(d, deck_card(seat, 0), l->cards, deck(seat));
+    shuffle_place(d, deck(seat));
+    CITE(d, DES_1_2);
+    CITE(d, DES_2_4);
+    CITE(d, DES_22_2);
+}
+
+/* DES-2.3: rows 6 to 1. The types in the order in which they are numbered. */
+static const char *const maps[] = {
+    "PPPPPPPPPPPPPPPPPPPPPPPPPPPPPP",
+    "PPPPPBOPSTFMLAXXALMFTSPOBPPPPP",
+    "PPPPPPBPOPTPPPSSPPPTPOPBPPPPPP",
+};
+static const char terrain_letters[] = "PBFOMLAXST";
+
+static void lay_map(struct duel *d)
+{
+    const char *map = maps[choice_of(d, MAP)];
+
+    for (int row = 0; row < BOARD_ROWS; row++)
+        for (int column = 0; column < COLUMNS; column++) {
+            int square = grid_square(&despaira_board, column, BOARD_ROWS - 1 - row);
+            square_at(d, square)->terrain =
+                (uint8_t)(strchr(terrain_letters, map[row * COLUMNS + column]) - terrain_letters);
+        }
+    CITE(d, DES_2_3);
+    CITE(d, DES_15_1);
+}
+
+bool despaira_start(struct duel *d, const struct duello_setup *s, struct duello_error *e)
+{
+    struct list list[SEATS] = { { 0 } };
+    bool legal = true;
+
+    if (e)
+        *e = (struct duello_error){ "", "" };
+    for (int seat = 0; seat < SEATS; seat++)
+        legal = check_list(d, &s->seat[seat], seat, &list[seat], e) && legal;
+    if (!legal)
+        return false;
+    lay_map(d);
+    for (int seat = 0; seat < SEATS; seat++) {
+        lay_cards(d, seat, &list[seat]);
+        player(d, seat)->crystals = FIRST_CRYSTALS;
+        player(d, seat)->used = ALL_CRYSTALS - FIRST_CRYSTALS;
+    }
+    for (int seat = SEATS; seat < DUELLO_SEATS; seat++)
+        object(d, seat_ref(seat))->next = OBJECTS;
+    CITE(d, DES_D1);
+    CITE(d, DES_D2);
+    CITE(d, DES_D4);
+    CITE(d, DES_1_7);
+    CITE(d, DES_2_1);
+    CITE(d, DES_2_2);
+    CITE(d, DES_2_7);
+    CITE(d, DES_21_1);
+    refresh_listeners(d);
+    begin_step(d, STEP_whole_duel, &(struct whole_duel){ 0 }, sizeof(struct whole_duel));
+    return true;
+}
+
+/* ---- leaders, the coin, hands --------------------------------------------------------------------------------------- */
+
+static bool is_home(int seat, int square)
+{
+    return grid_row(&despaira_board, square) == (seat == 0 ? 0 : BOARD_ROWS - 1);
+}
+
+/* DES-2.5, DES-6.2 */
+void leader_tile_options(const struct duel *d, int seat, struct menu *m)
+{
+    for (int square = 1; square <= TILES; square++) {
+        struct duel_option o = { .verb = STAND_ON, .a = (uint16_t)square };
+        if ((m->refusal || is_home(seat, square)) && !refused(m, o, is_home(seat, square), DES_2_5))
+            offer(m, o);
+    }
+    CITE(d, DES_6_2);
+}
+
+static void place_leader(struct duel *d, int seat)
+{
+    ref leader = leader_of(seat);
+    int square = d->answer[seat].a;
+
+    move_object(d, leader, FIELD, ON_BOTTOM);
+    reveal(d, leader, OPEN_TO_ALL);
+    put_on_tile(d, leader, square, BODY_LAYER);
+    card_of(d, leader)->facing = (uint8_t)forward_of(seat);
+    NOTE(d, TAKES_TILE, DES_2_5, .seat = (int8_t)seat, .thing = leader, .number = (int16_t)square);
+    CITE(d, DES_19_1);
+}
+
+void coin_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)d, (void)seat;
+    offer(m, (struct duel_option){ .verb = GO_FIRST });
+    offer(m, (struct duel_option){ .verb = GO_SECOND });
+}
+
+void redraw_options(const struct duel *d, int seat, struct menu *m)
+{
+    (void)d, (void)seat;
+    offer(m, (struct duel_option){ .verb = KEEP_HAND });
+    offer(m, (struct duel_option){ .verb = REDRAW });
+}
+
+static void redraw(struct duel *d, int seat)
+{
+    for (ref r; (r = place(d, hand(seat))->first) != NOTHING;)
+        move_unseen(d, r, deck(seat), ON_BOTTOM);
+    shuffle_place(d, deck(seat));
+    NOTE(d, TAKES_MULLIGAN, DES_R16, .seat = (int8_t)seat);
+    take_from_deck(d, seat, OPENING_HAND, DES_2_11);
+}
+
+/* DES-2.2, then turn after turn. `given`: a position of a test, from the phase `from` on. */
+STEP(whole_duel)
+{
+    BEGIN;
+    if (v->given) {
+        v->seat = own(d)->active;
+        goto play;
+    }
+    if (choice_of(d, LEADER_PLACEMENT) == 0) {
+        ASK_ALL(3, ASK_LEADER_TILE);
+        for (int seat = 0; seat < SEATS; seat++)
+            place_leader(d, seat);
+        CITE(d, DES_2_6);
+    }
+    v->seat = (uint8_t)chance_below(d, SEATS);
+    CITE(d, DES_2_9);
+    if (choice_of(d, COIN) == 1) {
+        ASK(v->seat, ASK_FIRST);
+        if (d->answer[v->seat].verb == GO_SECOND)
+            v->seat = (uint8_t)opponent(v->seat);
+    }
+    own(d)->starter = v->seat;
+    NOTE(d, STARTS, DES_2_9, .seat = (int8_t)v->seat);
+    for (v->count = 0; choice_of(d, LEADER_PLACEMENT) && v->count < SEATS; v->count++) { /* DES-R11 */
+        v->asked = (uint8_t)(v->count ^ own(d)->starter ^ (choice_of(d, LEADER_PLACEMENT) == 2));
+        ASK(v->asked, ASK_LEADER_TILE);
+        place_leader(d, v->asked);
+    }
+    for (int seat = 0; seat < SEATS; seat++)
+        take_from_deck(d, seat, OPENING_HAND, DES_2_10);
+    for (v->count = 0; choice_of(d, MULLIGAN_ALLOWED) == 1 && v->count < SEATS; v->count++) {
+        v->asked = (uint8_t)(v->count ^ own(d)->starter);
+        ASK(v->asked, ASK_MULLIGAN);
+        if (d->answer[v->asked].verb == REDRAW)
+            redraw(d, v->asked);
+    }
+    CITE(d, DES_2_11);
+    own(d)->playing = 1;
+    refresh_field(d);
+play:
+    for (;;) {
+        CALL(turn, .seat = v->seat, .from = v->from);
+        v->from = 0;
+        v->seat = (uint8_t)opponent(v->seat);
+        CITE(d, DES_3_1);
+    }
+    END;
+}
+
+/* ---- positions given by a test ------------------------------------------------------------------------------------------ */
+
+const char *const despaira_moments[] = { "Main 1", "Start", "Battle", "Main 2", "End", NULL };
+static const uint8_t moment_phase[] = { DES_WINDOW_MAIN_PHASE_1, DES_WINDOW_START_PHASE, DES_WINDOW_BATTLE_PHASE,
+                                        DES_WINDOW_MAIN_PHASE_2, DES_WINDOW_END_PHASE };
+
+static bool lie_on_tiles(struct duel *d, struct duello_error *e)
+{
+    FOR_EACH_IN (d, r, FIELD) {
+        struct despaira_card *c = card_of(d, r);
+        bool trick = is_trick_card(d, r);
+        if (!c->square || (trick ? trick_on(d, c->square) : body_on(d, c->square)))
+            return setup_error(e, rule_id(d, DES_6_4),
+                               "\"%s\" is on the field: give it a square of its own, as in "
+                               "\"%s\" square = C3",
+                               face(d, r)->name, face(d, r)->name);
+        int square = c->square;
+        c->square = NO_SQUARE;
+        put_on_tile(d, r, square, trick ? TRICK_LAYER : BODY_LAYER);
+        if (!c->facing)
+            c->facing = (uint8_t)forward_of(c->controller);
+        if (!c->mode && !is_leader(r))
+            c->mode = trick ? SET_TRICK : ATTACK_MODE;
+        if (is_leader(r))
+            reveal(d, r, OPEN_TO_ALL);
+        else
+            set_mode(d, r, c->mode);
+    }
+    return true;
+}
+
+bool despaira_begin_at(struct duel *d, const char *moment, struct duello_error *e)
+{
+    for (int i = 0; despaira_moments[i]; i++) {
+        if (strcmp(moment, despaira_moments[i]) != 0)
+            continue;
+        clear_steps(d);
+        for (int square = 1; square <= TILES; square++)
+            square_at(d, square)->body = square_at(d, square)->trick = NOTHING;
+        for (int seat = 0; seat < SEATS; seat++)
+            if (!on_field(d, leader_of(seat))) {
+                move_object(d, leader_of(seat), FIELD, ON_BOTTOM);
+                card_of(d, leader_of(seat))->square =
+                    (uint8_t)grid_square(&despaira_board, 2, seat == 0 ? 0 : BOARD_ROWS - 1);
+            }
+        if (!lie_on_tiles(d, e))
+            return false;
+        own(d)->playing = 1;
+        own(d)->turn = own(d)->turn ? own(d)->turn : 3;
+        own(d)->phase = moment_phase[i];
+        for (int seat = 0; seat < SEATS; seat++)
+            if (player(d, seat)->own_turns == 0)
+                player(d, seat)->own_turns = (uint16_t)(1 + (seat == own(d)->active));
+        if (moment_phase[i] == DES_WINDOW_START_PHASE)
+            player(d, own(d)->active)->own_turns--;
+        refresh_field(d);
+        refresh_listeners(d);
+        begin_step(d, STEP_whole_duel, &(struct whole_duel){ .given = 1, .from = moment_phase[i] },
+                   sizeof(struct whole_duel));
+        return true;
+    }
+    return setup_error(e, "", "a turn has no moment \"%.40s\"; the first one is \"%s\"", moment, despaira_moments[0]);
+}

@@ -1,0 +1,166 @@
+/* turn.c: turns and phases, spawn points, crystals, drawing (DES-3, DES-4). */
+#include "despaira.h"
+
+/* ---- drawing ------------------------------------------------------------------------------------------------------- */
+
+/* DES-20.7: what there is. */
+void take_from_deck(struct duel *d, int seat, int n, int rule)
+{
+    for (; n > 0 && place(d, deck(seat))->first; n--) {
+        ref r = place(d, deck(seat))->first;
+        reveal(d, r, 1u << seat);
+        NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
+        move_object(d, r, hand(seat), ON_TOP);
+    }
+    if (n > 0) {
+        player(d, seat)->starved = 1;
+        CITE(d, DES_20_7);
+    }
+    CITE(d, DES_22_1);
+    CITE(d, DES_22_2);
+}
+
+/* ---- the Start Phase: DES-3.4 to DES-3.8 ---------------------------------------------------------------------------- */
+
+static void begin_turn(struct duel *d, int seat)
+{
+    struct despaira *s = own(d);
+
+    s->active = (uint8_t)seat;
+    if (s->turn < MOST_TURNS)
+        s->turn++;
+    player(d, seat)->own_turns = (uint16_t)(player(d, seat)->own_turns + (player(d, seat)->own_turns < MOST_TURNS));
+    player(d, seat)->spawns = 0;
+    player(d, opponent(seat))->sp = 0;
+    for (ref r = FIRST_CARD_REF; r < OBJECTS; r++) {
+        struct despaira_card *c = card_of(d, r);
+        c->moved = c->attacked = c->mode_changed = c->healed = c->spawned = 0;
+    }
+    s->phase = DES_WINDOW_START_PHASE;
+    NOTE(d, TURN_BEGINS, DES_3_1, .seat = (int8_t)seat, .number = s->turn);
+    CITE(d, DES_3_2);
+    CITE(d, DES_3_19);
+    CITE(d, DES_4_5);
+}
+
+/* DES-3.5, DES-4.9, DES-4.10 */
+static void mine(struct duel *d, int seat)
+{
+    struct despaira_seat *p = player(d, seat);
+    int n = p->used < MINED_EACH_TURN ? p->used : MINED_EACH_TURN;
+
+    p->used = (uint8_t)(p->used - n);
+    p->crystals = (uint8_t)(p->crystals + n);
+    NOTE(d, MINES, DES_3_5, .seat = (int8_t)seat, .number = (int16_t)n);
+    CITE(d, DES_3_8);
+    CITE(d, DES_4_8);
+    CITE(d, DES_4_10);
+    CITE_IF(d, p->crystals == ALL_CRYSTALS, DES_4_9);
+}
+
+static void start_phase(struct duel *d, int seat)
+{
+    bool first = player(d, seat)->own_turns <= 1;
+
+    CITE_IF(d, player(d, seat)->sp, DES_4_2);
+    player(d, seat)->sp = SPAWN_POINTS;
+    NOTE(d, REFRESHES, first ? DES_2_8 : DES_3_4, .seat = (int8_t)seat, .number = SPAWN_POINTS);
+    CITE_IF(d, first, DES_3_7);
+    if (!first)
+        mine(d, seat);
+    if (!first || choice_of(d, FIRST_TURN_DRAW) == 1)
+        take_from_deck(d, seat, DRAWN_EACH_TURN, DES_3_6);
+}
+
+/* ---- Main Phases and the Battle Phase -------------------------------------------------------------------------------- */
+
+static void begin_phase(struct duel *d, int phase, int rule)
+{
+    own(d)->phase = (uint8_t)phase;
+    NOTE(d, PHASE_BEGINS, rule, .seat = (int8_t)own(d)->active, .number = (int16_t)phase);
+}
+
+/* Section 7, OPEN_STATE: nothing pending, the active player acts. Gives back where it leads. */
+STEP(open_state)
+{
+    BEGIN;
+    for (;;) {
+        ASK(own(d)->active, own(d)->phase == DES_WINDOW_BATTLE_PHASE ? ASK_BATTLE : ASK_MAIN);
+        switch (d->answer[own(d)->active].verb) {
+        case END_PHASE:
+        case END_TURN:
+            v->left = d->answer[own(d)->active].verb == END_PHASE ? TO_NEXT_PHASE : TO_END;
+            CITE(d, DES_3_14);
+            CALL(responding, .actor = own(d)->active, .asked = (uint8_t)opponent(own(d)->active));
+            if (!d->result)
+                RETURN(v->left);
+            break;
+        case SPAWN:
+        case SACRIFICE_SPAWN:
+        case PLACE_TRICK:
+            DIALOGUE(own(d)->active, announce, .verb = (uint8_t)d->answer[own(d)->active].verb, .seat = own(d)->active,
+                     .card = d->answer[own(d)->active].a);
+            break;
+        case ATTACK:
+            CALL(battle, .seat = own(d)->active, .attacker = d->answer[own(d)->active].a,
+                 .target = d->answer[own(d)->active].b);
+            break;
+        case HEAL:
+            CALL(action, .verb = HEAL, .seat = own(d)->active, .card = d->answer[own(d)->active].a,
+                 .on = d->answer[own(d)->active].b);
+            break;
+        case MOVE_TO:
+            CALL(action, .verb = MOVE_TO, .seat = own(d)->active, .card = d->answer[own(d)->active].a,
+                 .square = (uint8_t)d->answer[own(d)->active].b);
+            break;
+        default:
+            CALL(action, .verb = CHANGE_MODE, .seat = own(d)->active, .card = d->answer[own(d)->active].a,
+                 .mode = (uint8_t)d->answer[own(d)->active].b);
+        }
+    }
+    END;
+}
+
+/* DES-3.17, DES-3.18 */
+STEP(end_phase)
+{
+    BEGIN;
+    begin_phase(d, DES_WINDOW_END_PHASE, DES_3_17);
+    CALL(responding, .actor = own(d)->active, .asked = (uint8_t)opponent(own(d)->active));
+    CITE(d, DES_3_18);
+    if (end_rows(d, ENDS_WITH_TURN))
+        refresh_listeners(d);
+    end_tallies(d, DES_PERIOD_TURN);
+    CHECK;
+    CITE(d, DES_3_20);
+    END;
+}
+
+/* Section 7, TURN. `from`: the phase in which a given position begins; 0: a whole turn. */
+STEP(turn)
+{
+    BEGIN;
+    if (v->from <= DES_WINDOW_START_PHASE) {
+        begin_turn(d, v->seat);
+        start_phase(d, v->seat);
+        CHECK;
+        do
+            CALL(responding, .actor = v->seat, .asked = (uint8_t)opponent(v->seat));
+        while (d->result);
+    }
+    if (v->from <= DES_WINDOW_MAIN_PHASE_1)
+        begin_phase(d, DES_WINDOW_MAIN_PHASE_1, DES_3_9);
+    d->result = TO_END;
+    if (v->from <= DES_WINDOW_BATTLE_PHASE) {
+        CALL_PLAIN(open_state);
+        CITE_IF(d, own(d)->phase != DES_WINDOW_BATTLE_PHASE, DES_3_3);
+        if (own(d)->phase != DES_WINDOW_BATTLE_PHASE)
+            d->result = TO_END;
+    }
+    if (d->result == TO_NEXT_PHASE || v->from == DES_WINDOW_MAIN_PHASE_2) {
+        begin_phase(d, DES_WINDOW_MAIN_PHASE_2, DES_3_16);
+        CALL_PLAIN(open_state);
+    }
+    CALL_PLAIN(end_phase);
+    END;
+}
