@@ -228,3 +228,14 @@ void deck_bring(const struct deck *deck, const struct duello_book *b, struct due
         seat->cards[i] = b->card[deck->card[i]].name;
     seat->cards[deck->cards] = NULL;
 }
+
+struct duello_setup duello_default_setup(const struct duello_book *b)
+{
+    struct duello_setup s = { .seats = b->game->modes[0].least_seats, .seed = 1 };
+    struct deck deck;
+
+    for (int seat = 0; seat < s.seats; seat++)
+        if (deck_count(b) && deck_built_in(&deck, b, seat % deck_count(b), NULL))
+            deck_bring(&deck, b, &s.seat[seat]);
+    return s;
+}

@@ -67,17 +67,14 @@ int main(int argc, char **argv)
     uint64_t chance = seed + 0x9e3779b97f4a7c15u;
     struct duello_error error = { .text = "" };
     struct duel_outcome outcome;
-    /* A Muse by herself brings her default Advantage and Arts. */
-    struct duello_setup setup = {
-        .seats = 2,
-        .seat = { { .name = "Ada", .cards = { "Brannoc Vale" } }, { .name = "Ben", .cards = { "Ysolde Marrow" } } },
-        .seed = seed,
-    };
-
     struct duello_book *book = duello_open("solrei", &error);
     if (!book) {
         return fail(&error);
     }
+    struct duello_setup setup = duello_default_setup(book); /* two of the game's own decks */
+    setup.seat[0].name = "Ada";
+    setup.seat[1].name = "Ben";
+    setup.seed = seed;
     void *memory = malloc(duel_size(book));
     struct duel *duel = memory ? duel_start(book, memory, &setup, &error) : NULL;
     if (!duel) {

@@ -83,6 +83,10 @@ struct duello_setup {
     uint64_t seed;
 };
 
+/* A set-up that can be played as it is, and altered: the game's first mode with as few players as it allows, each with one of
+ * the game's own decks, seed 1. What it names belongs to the book. */
+struct duello_setup duello_default_setup(const struct duello_book *);
+
 size_t duel_size(const struct duello_book *);
 /* Starts a duel in `memory` (duel_size bytes, aligned as malloc does). NULL and an error if the
  * set-up is not legal. */
