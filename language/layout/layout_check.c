@@ -125,7 +125,8 @@ static void look_for(struct search *s, const struct layout_reading *r, enum layo
     case LAYOUT_NAMES_SEAT_FACT:
     case LAYOUT_NAMES_ANY_FACT:
         look_at_facts(s, game,
-                      (names != LAYOUT_NAMES_SEAT_FACT) << OF_DUEL | (names != LAYOUT_NAMES_DUEL_FACT) << OF_SEAT);
+                      (names != LAYOUT_NAMES_SEAT_FACT ? 1u << OF_DUEL : 0) |
+                          (names != LAYOUT_NAMES_DUEL_FACT ? 1u << OF_SEAT : 0));
         break;
     case LAYOUT_NAMES_ENTRY:
         for (int i = 0; i < game->entry_count; i++)
