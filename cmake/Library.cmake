@@ -29,3 +29,13 @@ if(DUELLO_INSTALL)
         EXPORT_NAME duello C_VISIBILITY_PRESET hidden WHOLE_PROGRAM ON
         VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
 endif()
+
+# Given positions and scenarios, which no game needs to be played; the door for programs, which lays out positions.
+file(GLOB scenario_sources CONFIGURE_DEPENDS scenario/*.c)
+add_library(duello-scenario STATIC ${scenario_sources})
+target_include_directories(duello-scenario PUBLIC ${PROJECT_SOURCE_DIR} ${generated_folder})
+target_link_libraries(duello-scenario PUBLIC duello-static)
+
+file(GLOB door_sources CONFIGURE_DEPENDS door/*.c)
+add_library(duello-door STATIC ${door_sources})
+target_link_libraries(duello-door PUBLIC duello-scenario)

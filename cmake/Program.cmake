@@ -4,18 +4,12 @@ pkg_check_modules(LIBEDIT REQUIRED IMPORTED_TARGET libedit)
 find_package(Threads REQUIRED)
 pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
 
-# Given positions and scenarios, which no game needs to be played.
-file(GLOB scenario_sources CONFIGURE_DEPENDS scenario/*.c)
-add_library(duello-scenario STATIC ${scenario_sources})
-target_include_directories(duello-scenario PUBLIC ${PROJECT_SOURCE_DIR} ${generated_folder})
-target_link_libraries(duello-scenario PUBLIC duello-static)
-
 file(GLOB command_sources CONFIGURE_DEPENDS apps/*.c apps/*/*.c)
 set(program_source ${PROJECT_SOURCE_DIR}/apps/program.c)
 list(REMOVE_ITEM command_sources ${PROJECT_SOURCE_DIR}/apps/main.c ${program_source})
 add_library(duello-commands STATIC ${command_sources})
 target_compile_definitions(duello-commands PUBLIC _XOPEN_SOURCE=700 DUELLO_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-target_link_libraries(duello-commands PUBLIC duello-scenario PkgConfig::LIBEDIT PkgConfig::JANSSON Threads::Threads m)
+target_link_libraries(duello-commands PUBLIC duello-door duello-scenario PkgConfig::LIBEDIT PkgConfig::JANSSON Threads::Threads m)
 
 add_executable(duello apps/main.c ${program_source})
 set_target_properties(duello PROPERTIES WHOLE_PROGRAM ON)

@@ -28,7 +28,8 @@ may runtime engine/
 may language engine/ runtime/
 may players engine/
 may scenario engine/ runtime/
-may apps engine/ runtime/ language/ players/ scenario/
+may door engine/ runtime/ players/ scenario/
+may apps engine/ runtime/ language/ players/ scenario/ door/
 may workshop engine/ runtime/ language/ players/ scenario/ apps/
 for folder in games/*/; do
     game=${folder#games/}
@@ -58,7 +59,7 @@ done
 for folder in games/*/; do
     game=$(basename "$folder")
     named=$(grep -rniwE --include='*.[ch]' --include='*.cmake' --include='*.mjs' --include='*.ts' "$game" \
-        include engine runtime language players scenario apps workshop fuzz cmake games | grep -v "^games/$game/")
+        include engine runtime language players scenario door apps workshop fuzz cmake games | grep -v "^games/$game/")
     [ -z "$named" ] || { echo "outside its folder $game is named:"; echo "$named"; failed=1; }
 done
 
