@@ -16,7 +16,7 @@ void tell_error(const struct duello_error *e)
     fprintf(stderr, "%s%s%s\n", e->rule, *e->rule ? ": " : "", e->text);
 }
 
-static void print_problem(void *context, const struct duello_problem *p)
+void tell_problem(void *context, const struct duello_problem *p)
 {
     (void)context;
     fprintf(stderr, "%s:%d:%d: %s%s\n", p->file, p->line, p->column, p->warning ? "warning: " : "", p->text);
@@ -33,7 +33,7 @@ static bool add_card_file(struct duello_book *b, const char *path)
 
     if (!text)
         return false;
-    int mistakes = duello_add_cards(b, path, text, length, print_problem, NULL);
+    int mistakes = duello_add_cards(b, path, text, length, tell_problem, NULL);
     free(text);
     return mistakes == 0;
 }

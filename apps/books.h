@@ -24,6 +24,8 @@ char *whole_text(int (*print)(const struct duello_book *, int card, char *text, 
 
 /* An error of the library on standard error: "rule: text". */
 void tell_error(const struct duello_error *);
+/* A mistake in a text of cards on standard error, with its place; for duello_add_cards. */
+void tell_problem(void *context, const struct duello_problem *);
 
 /* A rule by its id; the letters before the dash may be left out. 0: none. */
 int read_rule(const struct game *, const char *id);

@@ -359,6 +359,8 @@ static inline int choice_of(const struct duel *d, int choice)
 
 /* NULL, or what is wrong with the state. */
 const char *duel_invariant(const struct duel *);
+/* The seats that owe an answer, a bit each, and to which ask, as far as the viewer may know: a view's, without the rest. */
+unsigned asks_seen(const struct duel *, int viewer, uint8_t ask[DUELLO_SEATS]);
 /* Takes back a choice that is being made in private, to the ask that the others still see. */
 void undo_dialogue(struct duel *);
 /* Do those who are asked now race for it? */

@@ -153,18 +153,24 @@ static bool sees_into_dialogue(const struct duel *d, int viewer)
     return d->dialogue == NO_FRAME || viewer == d->dialogue_seat || viewer == DUELLO_EVERYTHING || LEAK(PAYMENT_SHOWN);
 }
 
+unsigned asks_seen(const struct duel *d, int viewer, uint8_t ask[DUELLO_SEATS])
+{
+    memset(ask, 0, DUELLO_SEATS);
+    for (int seat = 0; seat < d->seats; seat++)
+        if (d->waiting >> seat & 1)
+            ask[seat] = sees_into_dialogue(d, viewer) ? d->ask[seat] : d->dialogue_ask;
+        else if (LEAK(ANSWER_SHOWN) && d->answered >> seat & 1)
+            ask[seat] = (uint8_t)d->answer[seat].a;
+    return d->waiting;
+}
+
 void duel_view(const struct duel *d, int viewer, struct duel_view *v)
 {
     const struct game *game = game_of(d);
 
     memset(v, 0, sizeof *v);
     v->viewer = viewer;
-    v->waiting = d->waiting;
-    for (int seat = 0; seat < d->seats; seat++)
-        if (d->waiting >> seat & 1)
-            v->ask[seat] = sees_into_dialogue(d, viewer) ? d->ask[seat] : d->dialogue_ask;
-        else if (LEAK(ANSWER_SHOWN) && d->answered >> seat & 1)
-            v->ask[seat] = (uint8_t)d->answer[seat].a;
+    v->waiting = asks_seen(d, viewer, v->ask);
     for (int zone = 1; zone < game->vocabulary->zone_count; zone++)
         for (int seat = 0; seat < (game->vocabulary->zones[zone].shared ? 1 : d->seats); seat++)
             view_place(d, viewer, v, zone, seat);

@@ -3,40 +3,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "apps/commands.h"
-#include "apps/door/door.h"
+#include "door/inside.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
-
-/* The program's front (apps/main.c) is not part of this. */
-int usage_error(const char *command, const char *format, ...)
-{
-    (void)command, (void)format;
-    return STATUS_USAGE;
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     static struct door *door;
 
-    if (!door) {
-        door = calloc(1, sizeof *door);
-        if (!door || !door_open_books(door, NULL, 0))
-            abort();
-    }
+    if (!door)
+        door = door_open(false);
+    if (!door)
+        abort();
     door->open = length & 1;
     door->quit = false;
-    while (length > 0 && !door->quit) {
+    while (length > 0 && !door_has_quit(door)) {
         const uint8_t *end = memchr(bytes, '\n', length);
-        size_t line = end ? (size_t)(end - bytes) : length;
-        json_t *reply = door_answer(door, (const char *)bytes, line);
-        if (!json_is_object(reply))
+        size_t line = end ? (size_t)(end - bytes) : length, reply;
+        if (door_line(door, (const char *)bytes, line, &reply)[0] != '{')
             abort();
-        json_decref(reply);
         line += end != NULL;
         bytes += line;
         length -= line;
     }
-    door_close_duels(door);
+    close_duels(door);
     return 0;
 }

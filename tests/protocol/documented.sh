@@ -1,10 +1,10 @@
 #!/bin/sh
-# docs/protocol.md has a section for every verb, names every field of a verb there, and lists every
-# error code; and it has no section for a verb that is not there.
+# docs/protocol.md has the tables that the door goes by, a section for every verb, and names every field of a verb there;
+# and it has no section for a verb that is not there. UPDATE=1 writes the tables into it.
 set -eu
 document=$SOURCE_DIR/docs/protocol.md
-verbs=$(mktemp)
-trap 'rm -f "$verbs"' EXIT
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
 failed=0
 
 missing() {
@@ -12,20 +12,29 @@ missing() {
     failed=1
 }
 
-sed -n 's/^    { "\([a-z]*\)", verb_[a-z]*, [A-Z0-9 |]*, "\(.*\)" },$/\1 \2/p' "$SOURCE_DIR/apps/door/door.c" >"$verbs"
-[ "$(wc -l <"$verbs")" -ge 20 ] || missing "the table of verbs was not found"
+"$DUELLO" engine --tables >"$folder/tables"
+if [ "${UPDATE-}" ]; then
+    awk -v tables="$folder/tables" '
+        /^<!-- .*, by duello engine --tables -->$/ { while ((getline row < tables) > 0) { print row; if (row == "<!-- end -->") break }; inside = 1 }
+        !inside { print }
+        /^<!-- end -->$/ { inside = 0 }' "$document" >"$folder/document"
+    cp "$folder/document" "$document"
+fi
+sed -n '/^<!-- .*, by duello engine --tables -->$/,/^<!-- end -->$/p' "$document" >"$folder/documented"
+diff "$folder/documented" "$folder/tables" || missing "its tables (<) are not those of the door (>): UPDATE=1 sh tests/protocol/documented.sh"
+
+# VERB FIELD..., a line each.
+awk -F'|' '/^<!-- errors/ { exit } /^\| `/ { gsub(/[ `]/, "", $2); if (n++) print ""; printf "%s", $2; next }
+           /^\|  \| `/ { gsub(/[ `]/, "", $3); printf " %s", $3 } END { print "" }' "$folder/tables" >"$folder/verbs"
+[ "$(wc -l <"$folder/verbs")" -ge 20 ] || missing "the table of verbs was not found"
 while read -r verb fields; do
     section=$(awk -v verb="$verb" '/^###? / { inside = $0 == "### `" verb "`" } inside' "$document")
     [ -n "$section" ] || missing "no section for $verb"
     for field in $fields; do
-        field=${field%!}
         [ "$field" = duel ] || echo "$section" | grep -q "\`$field\`" || missing "$verb: no word on its field $field"
     done
-done <"$verbs"
-for verb in $(sed -n 's/^### `\([a-z]*\)`$/\1/p' "$document"); do
-    grep -q "^$verb\( \|$\)" "$verbs" || missing "there is no verb $verb"
-done
-for code in $(sed -n 's/^    F([A-Z_]*, "\([a-z-]*\)").*/\1/p' "$SOURCE_DIR/apps/door/door.h"); do
-    grep -q "^| \`$code\` |" "$document" || missing "no row for the error code $code"
+done <"$folder/verbs"
+for verb in $(sed -n 's/^### `\([a-z_]*\)`$/\1/p' "$document"); do
+    grep -q "^$verb\( \|$\)" "$folder/verbs" || missing "there is no verb $verb"
 done
 exit $failed

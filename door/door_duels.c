@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "door.h"
+#include "inside.h"
 
 /* ---- names ------------------------------------------------------------------------------------------------ */
 
@@ -33,15 +33,6 @@ static bool is_free(struct door *door, const char *name, struct fault *f)
     return true;
 }
 
-static struct named_duel *add_duel(struct door *door, const char *name)
-{
-    struct named_duel *added = have(calloc(1, sizeof *added));
-
-    snprintf(added->name, sizeof added->name, "%s", name);
-    door->duels[door->duel_count++] = added;
-    return added;
-}
-
 static void clear_duel(struct named_duel *on)
 {
     free(on->duel);
@@ -49,7 +40,30 @@ static void clear_duel(struct named_duel *on)
     free(on->record.text);
 }
 
-void door_close_duels(struct door *door)
+/* A duel that has a name and nothing else, which nobody finds yet; NULL without memory. */
+static struct named_duel *new_duel(const char *name)
+{
+    struct named_duel *new = calloc(1, sizeof *new);
+
+    if (new)
+        snprintf(new->name, sizeof new->name, "%s", name);
+    return new;
+}
+
+static void *discard(struct named_duel *on, struct fault *f)
+{
+    if (on)
+        clear_duel(on);
+    free(on);
+    return no_memory(f);
+}
+
+static void add_duel(struct door *door, struct named_duel *on)
+{
+    door->duels[door->duel_count++] = on;
+}
+
+void close_duels(struct door *door)
 {
     while (door->duel_count > 0) {
         clear_duel(door->duels[--door->duel_count]);
@@ -58,81 +72,106 @@ void door_close_duels(struct door *door)
 }
 
 /* Gives `to`, which holds nothing but its name, the duel of `from`. */
-static void copy_duel(struct named_duel *to, const struct named_duel *from)
+static bool copy_duel(struct named_duel *to, const struct named_duel *from)
 {
-    to->duel = have(malloc(duel_size(from->duel->book)));
+    to->duel = malloc(duel_size(from->duel->book));
+    if (!to->duel || !journal_begin(&to->journal))
+        return false;
     duel_copy(to->duel, from->duel);
     to->imagined = from->imagined;
     memcpy(to->player, from->player, sizeof to->player);
+    return true;
 }
 
 /* The same with all that the door remembers of it. */
-static void copy_memory(struct named_duel *to, const struct named_duel *from)
+static bool copy_memory(struct named_duel *to, const struct named_duel *from)
 {
-    copy_duel(to, from);
+    if (!copy_duel(to, from) || !journal_copy(&to->journal, &from->journal))
+        return false;
     to->foretold = from->foretold;
-    journal_copy(&to->journal, &from->journal);
+    if (!from->record.text)
+        return true;
     to->record = from->record;
-    if (from->record.text) {
-        to->record.text = have(malloc(from->record.room));
+    to->record.text = malloc(from->record.room);
+    if (to->record.text)
         memcpy(to->record.text, from->record.text, from->record.length + 1);
-    }
+    return to->record.text;
 }
 
 /* ---- records ------------------------------------------------------------------------------------------------ */
 
+static bool make_room(struct kept_record *record, size_t more)
+{
+    size_t room = record->length + more + 1;
+
+    if (room <= record->room)
+        return true;
+    char *text = realloc(record->text, 2 * room);
+    if (!text)
+        return false;
+    record->text = text;
+    record->room = 2 * room;
+    return true;
+}
+
+bool record_has_room(struct kept_record *record)
+{
+    return make_room(record, RECORD_LINE);
+}
+
 void record_keep(struct kept_record *record, const char *line, int length)
 {
-    size_t more = (size_t)length;
-
-    if (record->length + more + 1 > record->room) {
-        record->room = 2 * (record->length + more + 1);
-        record->text = have(realloc(record->text, record->room));
-    }
-    memcpy(record->text + record->length, line, more);
-    record->length += more;
+    memcpy(record->text + record->length, line, (size_t)length);
+    record->length += (size_t)length;
     record->text[record->length] = '\0';
     record->lines++;
 }
 
-static void begin_record(const struct door *door, struct named_duel *on, const struct duello_setup *setup)
+static bool begin_record(const struct door *door, struct named_duel *on, const struct duello_setup *setup)
 {
     const struct duello_book *b = on->duel->book;
     struct record head = {
         .game = b->game->name, .version = duello_version(), .book = duello_book_hash(b), .has_seed = true
     };
-    char *text = have(malloc(RECORD_HEAD));
 
+    if (!make_room(&on->record, RECORD_HEAD))
+        return false;
     head.setup = *setup;
     record_hash_seed(setup->seed, head.seed_hash);
     for (int i = 0; i < door->card_files; i++)
-        head.card_files[i] = door->card_file[i].path;
-    record_keep(&on->record, text, record_head(&head, text, RECORD_HEAD));
-    on->record.lines = 0;
-    free(text);
+        head.card_files[i] = door->card_file[i].name;
+    on->record.length = (size_t)record_head(&head, on->record.text, RECORD_HEAD);
+    return true;
 }
 
-json_t *verb_record(struct door *door, const struct request *r, struct fault *f)
+bool verb_record(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
-    const struct kept_record *record = &r->on->record;
-    char tail[RECORD_LINE];
+    struct kept_record *record = &r->on->record;
 
     (void)door;
     if (!record->text)
         return fault(f, FAULT_NO_RECORD, "only a duel that began from a set-up has a record");
-    record_tail(r->on->duel, tail, sizeof tail);
-    return json_pack("{s:s++}", "record", record->text, tail, "");
+    if (!record_has_room(record))
+        return no_memory(f);
+    /* The tail is written behind the lines and goes again: the next line takes its place. */
+    int tail = record_tail(r->on->duel, record->text + record->length, RECORD_LINE);
+    write_bytes(o, "record", record->text, record->length + (size_t)tail);
+    record->text[record->length] = '\0';
+    return true;
 }
 
 /* ---- starting ------------------------------------------------------------------------------------------------- */
 
-static json_t *started_json(const struct named_duel *on)
+static void write_started(struct json_out *o, const struct named_duel *on)
 {
     const struct game *game = game_of(on->duel);
 
-    return json_pack("{s:o, s:s, s:s, s:i, s:o, s:b}", "duel", json_words(on->name), "game", game->name, "mode",
-                     game->modes[on->duel->mode].name, "seats", on->duel->seats, "waiting",
-                     waiting_json(on, DUELLO_SPECTATOR), "over", duel_over(on->duel, NULL));
+    write_words(o, "duel", on->name);
+    write_words(o, "game", game->name);
+    write_words(o, "mode", game->modes[on->duel->mode].name);
+    write_whole(o, "seats", on->duel->seats);
+    write_waiting(o, on, DUELLO_SPECTATOR);
+    write_truth(o, "over", duel_over(on->duel, NULL));
 }
 
 static void name_player(char player[NAME_MOST + 1], int seat, const char *name)
@@ -143,29 +182,32 @@ static void name_player(char player[NAME_MOST + 1], int seat, const char *name)
         snprintf(player, NAME_MOST + 1, "p%d", seat + 1);
 }
 
-json_t *verb_start(struct door *door, const struct request *r, struct fault *f)
+bool verb_start(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
     const char *name = text_field(r, "duel") ? text_field(r, "duel") : "main";
     struct duello_setup setup = { 0 };
-    struct foretold foretold = { .count = 0 };
     struct duel_journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
 
     if (!is_free(door, name, f))
-        return NULL;
+        return false;
     const struct duello_book *b = door_book(door, text_field(r, "game"), f);
-    struct duel *started = b ? start_duel(b, r, &setup, &foretold, &journal, f) : NULL;
-    if (!started)
-        return NULL;
-    struct named_duel *on = add_duel(door, name);
-    on->duel = started;
-    on->foretold = foretold;
+    struct named_duel *on = b ? new_duel(name) : NULL;
+    if (!b || !on || !journal_begin(&on->journal))
+        return b ? discard(on, f) : NULL;
+    on->duel = start_duel(b, r, &setup, &on->foretold, &journal, f);
+    if (on->duel && door->open && !text_field(r, "position") && !begin_record(door, on, &setup))
+        return discard(on, f);
+    if (!on->duel) {
+        clear_duel(on);
+        free(on);
+        return false;
+    }
     for (int seat = 0; seat < setup.seats; seat++)
         name_player(on->player[seat], seat, setup.seat[seat].name);
-    if (door->open && !text_field(r, "position"))
-        begin_record(door, on, &setup);
-    json_t *entries = journal_keep(on, &journal, DUELLO_SPECTATOR), *reply = started_json(on);
-    put_json(reply, "journal", entries);
-    return reply;
+    add_duel(door, on);
+    write_started(o, on);
+    journal_keep(o, on, &journal, DUELLO_SPECTATOR);
+    return true;
 }
 
 /* ---- copies ------------------------------------------------------------------------------------------------------ */
@@ -179,18 +221,21 @@ static bool may_copy(const struct door *door, const struct named_duel *from, str
                  "\"redeal\" are copied");
 }
 
-json_t *verb_copy(struct door *door, const struct request *r, struct fault *f)
+bool verb_copy(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
     const char *name = text_field(r, "to");
 
     if (!may_copy(door, r->on, f) || !is_free(door, name, f))
-        return NULL;
-    struct named_duel *to = add_duel(door, name);
-    copy_memory(to, r->on);
-    return started_json(to);
+        return false;
+    struct named_duel *to = new_duel(name);
+    if (!to || !copy_memory(to, r->on))
+        return discard(to, f);
+    add_duel(door, to);
+    write_started(o, to);
+    return true;
 }
 
-json_t *verb_restore(struct door *door, const struct request *r, struct fault *f)
+bool verb_restore(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
     const char *name = text_field(r, "from");
     const struct named_duel *from = find_duel(door, name);
@@ -199,39 +244,45 @@ json_t *verb_restore(struct door *door, const struct request *r, struct fault *f
     if (!from)
         return fault(f, FAULT_UNKNOWN_DUEL, "there is no duel \"%.64s\"", name);
     if (!may_copy(door, r->on, f) || !may_copy(door, from, f))
-        return NULL;
+        return false;
     memcpy(restored.name, r->on->name, sizeof restored.name);
-    copy_memory(&restored, from);
-    json_t *reply = started_json(&restored);
+    if (!copy_memory(&restored, from)) {
+        clear_duel(&restored);
+        return no_memory(f);
+    }
     clear_duel(r->on);
     *r->on = restored;
-    return reply;
+    write_started(o, r->on);
+    return true;
 }
 
 /* Journal, record and foretold chances of the real duel hold what this seat does not know: they stay behind. */
-json_t *verb_redeal(struct door *door, const struct request *r, struct fault *f)
+bool verb_redeal(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
     const char *name = text_field(r, "to");
 
     if (!is_free(door, name, f))
-        return NULL;
-    struct named_duel *to = add_duel(door, name);
-    copy_duel(to, r->on);
+        return false;
+    struct named_duel *to = new_duel(name);
+    if (!to || !copy_duel(to, r->on))
+        return discard(to, f);
     to->imagined = true;
     duel_redeal(to->duel, r->seat, seed_field(r));
-    return started_json(to);
+    add_duel(door, to);
+    write_started(o, to);
+    return true;
 }
 
-json_t *verb_drop(struct door *door, const struct request *r, struct fault *f)
+bool verb_drop(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
-    json_t *reply = json_pack("{s:o}", "dropped", json_words(r->on->name));
     int i = 0;
 
     (void)f;
+    write_words(o, "dropped", r->on->name);
     while (door->duels[i] != r->on)
         i++;
     clear_duel(r->on);
     free(r->on);
     door->duels[i] = door->duels[--door->duel_count];
-    return reply;
+    return true;
 }

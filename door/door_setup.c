@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "door.h"
 #include "engine/deck.h"
 #include "engine/start.h"
+#include "inside.h"
 #include "scenario/position.h"
 
 /* ---- decks, options and seats ------------------------------------------------------------------------------- */
@@ -25,72 +25,75 @@ static bool bring_built_in(const struct duello_book *b, const char *name, struct
     return fault(f, FAULT_UNKNOWN_DECK, "%s has no deck \"%.64s\"; \"games\" lists them", b->game->title, name);
 }
 
-static bool bring_list(const struct duello_book *b, const json_t *cards, struct duello_seat *seat, struct fault *f)
+static bool bring_list(const struct duello_book *b, const struct json_value *cards, struct duello_seat *seat,
+                       struct fault *f)
 {
-    size_t i, n = json_array_size(cards);
+    int n = 0;
 
-    if (n >= DUELLO_DECK)
+    if (cards->count >= DUELLO_DECK)
         return fault(f, FAULT_BAD_VALUE, "a deck has at most %d cards", DUELLO_DECK - 1);
-    for (i = 0; i < n; i++) {
-        const char *name = json_string_value(json_array_get(cards, i));
-        if (!name)
+    for (const struct json_value *card = first_inside(cards); card; card = next_inside(card)) {
+        if (!is_json(card, IS_TEXT))
             return fault(f, FAULT_BAD_VALUE, "a deck is the name of one, or a list of the names of cards");
-        if (!book_card(b, name))
-            return fault(f, FAULT_UNKNOWN_CARD, "%s has no card \"%.64s\"; \"cards\" lists them", b->game->title, name);
-        seat->cards[i] = name;
+        if (!book_card(b, card->text))
+            return fault(f, FAULT_UNKNOWN_CARD, "%s has no card \"%.64s\"; \"cards\" lists them", b->game->title,
+                         card->text);
+        seat->cards[n++] = card->text;
     }
     seat->cards[n] = NULL;
     return true;
 }
 
-static bool read_setup_seat(const struct duello_book *b, json_t *fields, bool brings, struct duello_seat *seat,
-                            struct fault *f)
+static bool read_seat_fields(const struct json_value *fields, struct duello_seat *seat, struct fault *f)
 {
-    const char *name;
-    json_t *value, *deck = json_object_get(fields, "deck");
-
-    if (!json_is_object(fields))
-        return fault(f, FAULT_BAD_VALUE, "a seat is an object: {\"deck\": ..., \"name\": ..., \"team\": ...}");
-    json_object_foreach(fields, name, value)
-    {
-        if (strcmp(name, "name") == 0) {
-            if (!json_is_string(value) || json_string_length(value) > NAME_MOST)
+    for (const struct json_value *v = first_inside(fields); v; v = next_inside(v)) {
+        if (!find_door_field(seat_fields, v->name))
+            return fault(f, FAULT_UNKNOWN_FIELD, "a seat has no field \"%.64s\"", v->name);
+        if (strcmp(v->name, "name") == 0) {
+            if (!is_json(v, IS_TEXT) || v->count > NAME_MOST)
                 return fault(f, FAULT_BAD_VALUE, "a player's name is a string of at most %d bytes", NAME_MOST);
-            seat->name = json_string_value(value);
-        } else if (strcmp(name, "team") == 0) {
-            if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > DUELLO_SEATS)
+            seat->name = v->text;
+        } else if (strcmp(v->name, "team") == 0) {
+            if (!is_json(v, IS_WHOLE) || v->whole < 0 || v->whole > DUELLO_SEATS)
                 return fault(f, FAULT_BAD_VALUE, "a team is a number from 0 to %d", DUELLO_SEATS);
-            seat->team = (int)json_integer_value(value);
-        } else if (strcmp(name, "deck") != 0) {
-            return fault(f, FAULT_UNKNOWN_FIELD, "a seat has no field \"%.64s\"", name);
+            seat->team = (int)v->whole;
         }
     }
+    return true;
+}
+
+static bool read_setup_seat(const struct duello_book *b, const struct json_value *fields, bool brings,
+                            struct duello_seat *seat, struct fault *f)
+{
+    const struct json_value *deck = value_named(fields, "deck");
+
+    if (!is_json(fields, IS_OBJECT))
+        return fault(f, FAULT_BAD_VALUE, "a seat is an object: {\"deck\": ..., \"name\": ..., \"team\": ...}");
+    if (!read_seat_fields(fields, seat, f))
+        return false;
     if (!deck && !brings)
         return true;
     if (!deck)
         return fault(f, FAULT_MISSING_FIELD,
                      "a seat needs \"deck\": the name of a deck, or a list of the names of cards");
-    if (json_is_string(deck))
-        return bring_built_in(b, json_string_value(deck), seat, f);
-    if (json_is_array(deck))
+    if (is_json(deck, IS_TEXT))
+        return bring_built_in(b, deck->text, seat, f);
+    if (is_json(deck, IS_LIST))
         return bring_list(b, deck, seat, f);
     return fault(f, FAULT_BAD_VALUE, "a deck is the name of one, or a list of the names of cards");
 }
 
-static bool read_choices(json_t *options, struct duello_setup *setup, struct fault *f)
+static bool read_choices(const struct json_value *options, struct duello_setup *setup, struct fault *f)
 {
-    const char *name;
-    json_t *value;
     int n = 0;
 
-    json_object_foreach(options, name, value)
-    {
+    for (const struct json_value *v = first_inside(options); v; v = next_inside(v)) {
         if (n == DUELLO_CHOICES - 1)
             return fault(f, FAULT_BAD_VALUE, "a game has at most %d options", DUELLO_CHOICES - 1);
-        if (!json_is_string(value))
-            return fault(f, FAULT_BAD_VALUE, "the value of the option \"%.64s\" is a string", name);
-        setup->choice[n].name = name;
-        setup->choice[n++].value = json_string_value(value);
+        if (!is_json(v, IS_TEXT))
+            return fault(f, FAULT_BAD_VALUE, "the value of the option \"%.64s\" is a string", v->name);
+        setup->choice[n].name = v->name;
+        setup->choice[n++].value = v->text;
     }
     return true;
 }
@@ -99,20 +102,19 @@ static bool read_choices(json_t *options, struct duello_setup *setup, struct fau
 static bool read_setup(const struct duello_book *b, const struct request *r, struct duello_setup *setup,
                        struct fault *f)
 {
-    const json_t *seats = json_object_get(r->fields, "seats");
+    const struct json_value *seats = value_named(r->fields, "seats");
     bool brings = !text_field(r, "position");
 
     if (!seats && brings)
         return fault(f, FAULT_MISSING_FIELD, "\"start\" needs \"seats\": [{\"deck\": ...}, ...], or a \"position\"");
-    if (json_array_size(seats) > DUELLO_SEATS)
+    if (seats && seats->count > DUELLO_SEATS)
         return fault(f, FAULT_BAD_VALUE, "a table has at most %d seats", DUELLO_SEATS);
-    setup->seats = (int)json_array_size(seats);
     setup->mode = text_field(r, "mode");
-    for (int i = 0; i < setup->seats; i++)
-        if (!read_setup_seat(b, json_array_get(seats, (size_t)i), brings, &setup->seat[i], f))
+    for (const struct json_value *seat = first_inside(seats); seat; seat = next_inside(seat))
+        if (!read_setup_seat(b, seat, brings, &setup->seat[setup->seats++], f))
             return false;
     setup->seed = seed_field(r);
-    return read_choices(json_object_get(r->fields, "options"), setup, f);
+    return read_choices(value_named(r->fields, "options"), setup, f);
 }
 
 /* ---- positions ------------------------------------------------------------------------------------------------ */
@@ -175,11 +177,16 @@ struct duel *start_duel(const struct duello_book *b, const struct request *r, st
                         struct foretold *foretold, struct duel_journal *journal, struct fault *f)
 {
     const char *text = text_field(r, "position");
-    struct position *p = have(calloc(1, sizeof *p));
-    void *memory = have(malloc(duel_size(b)));
+    struct position *p = calloc(1, sizeof *p);
+    void *memory = malloc(duel_size(b));
     struct duello_error e = { 0 };
     struct duel *d = NULL;
 
+    if (!p || !memory) {
+        free(p);
+        free(memory);
+        return no_memory(f);
+    }
     if (read_setup(b, r, setup, f) && (!text || (read_position(b, text, p, f) && bring_for_position(b, p, setup, f)))) {
         d = duel_start_watched(b, memory, setup, journal, NULL, &e);
         if (!d)

@@ -1,0 +1,343 @@
+/* door_play.c: who is asked what, what may be chosen, choosing it, and why something else may not
+ * be chosen. Each answer is for the seat that the request names.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "inside.h"
+
+/* ---- asks ----------------------------------------------------------------------------------------------- */
+
+void write_waiting(struct json_out *o, const struct named_duel *on, int viewer)
+{
+    const struct game *game = game_of(on->duel);
+    uint8_t asked[DUELLO_SEATS];
+    unsigned waiting = asks_seen(on->duel, viewer, asked);
+    char prompt[WORDS_MOST];
+
+    write_list(o, "waiting");
+    for (int seat = 0; seat < on->duel->seats; seat++) {
+        if (!(waiting >> seat & 1))
+            continue;
+        const struct ask *ask = &game->asks[asked[seat]];
+        write_object(o, NULL);
+        write_whole(o, "seat", seat);
+        write_words(o, "ask", ask->name);
+        write_rule(o, "rule", game, ask->rule);
+        if (viewer == seat || viewer == DUELLO_EVERYTHING) {
+            duel_prompt(on->duel, seat, prompt, sizeof prompt);
+            write_words(o, "prompt", prompt);
+        }
+        end_object(o);
+    }
+    end_list(o);
+}
+
+bool verb_waiting(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    (void)door, (void)f;
+    write_waiting(o, r->on, r->viewer);
+    write_truth(o, "over", duel_over(r->on->duel, NULL));
+    return true;
+}
+
+static bool is_asked(const struct request *r, struct fault *f)
+{
+    if (duel_over(r->on->duel, NULL))
+        return fault(f, FAULT_DUEL_OVER, "the duel is over");
+    if (!(duel_waiting(r->on->duel) >> r->seat & 1))
+        return fault(f, FAULT_NOT_AWAITED, "seat %d is not being asked anything now", r->seat);
+    return true;
+}
+
+/* ---- options -------------------------------------------------------------------------------------------- */
+
+/* The options all games share: their verb, and what their arguments are. */
+static const struct {
+    const char *verb, *arguments;
+} shared_options[OPTION_GAME] = {
+    [OPTION_PASS] = { "pass", "" },
+    [OPTION_PICK] = { "pick", "{a:thing}" },
+    [OPTION_DONE] = { "done", "" },
+    [OPTION_YES] = { "yes", "" },
+    [OPTION_NO] = { "no", "" },
+    [OPTION_NUMBER] = { "number", "{a:number}" },
+    [OPTION_MODE] = { "choice", "{a:number}" },
+    [OPTION_WORD] = { "word", "{a:word}" },
+    [OPTION_CANCEL] = { "cancel", "" },
+    [OPTION_ORDER] = { "next", "{a:thing} {b:ability}" },
+    [OPTION_USE] = { "use", "{a:thing} {b:ability}" },
+    [OPTION_COUNTER] = { "counter", "{a:counter}" },
+    [OPTION_CONCEDE] = { "concede", "" },
+};
+
+static void write_card(struct json_out *o, const struct duel *d, int seat, ref card)
+{
+    ref host = game_of(d)->host_of ? game_of(d)->host_of(d, card, NOTHING) : NOTHING;
+
+    write_words(o, "kind", "card");
+    write_thing(o, d, seat, card);
+    if (host && host != card)
+        write_whole(o, "host", host);
+}
+
+static void write_named(struct json_out *o, const char *kind, const char *name)
+{
+    write_words(o, "kind", kind);
+    write_words(o, kind, name);
+}
+
+static void write_numbered(struct json_out *o, const char *kind, int number)
+{
+    write_words(o, "kind", kind);
+    write_whole(o, kind, number);
+}
+
+static void write_ability(struct json_out *o, const struct duello_book *b, int row)
+{
+    const struct ability *a = &b->ability[row];
+
+    write_words(o, "kind", "ability");
+    write_words(o, "card", duello_card_name(b, a->card));
+    write_whole(o, "ability", a->order + 1);
+}
+
+static void write_argument(struct json_out *o, const struct duel *d, int seat, const char *how, uint16_t value)
+{
+    const struct vocabulary *v = game_of(d)->vocabulary;
+    bool thing = strncmp(how, "thing", 5) == 0;
+
+    write_object(o, NULL);
+    if (thing && is_card(value))
+        write_card(o, d, seat, value);
+    else if (thing && is_seat(value))
+        write_numbered(o, "seat", seat_of_ref(value));
+    else if (strncmp(how, "seat", 4) == 0)
+        write_numbered(o, "seat", value);
+    else if (is_link(value) && (thing || strncmp(how, "link", 4) == 0))
+        write_numbered(o, "link", value - LINK_REF);
+    else if (strncmp(how, "ability", 7) == 0 && value < d->book->abilities)
+        write_ability(o, d->book, value);
+    else if (strncmp(how, "word", 4) == 0 && value < v->word_count)
+        write_named(o, "word", v->words[value].name);
+    else if (strncmp(how, "counter", 7) == 0)
+        write_named(o, "counter", duello_counter_name(d->book, value));
+    else if (strncmp(how, "symbol", 6) == 0 && value < v->symbol_count)
+        write_named(o, "symbol", v->symbols[value].name);
+    else
+        write_numbered(o, "number", value);
+    end_object(o);
+}
+
+/* The arguments of an option, in the order in which its template names them. */
+static void write_things(struct json_out *o, const struct duel *d, int seat, struct duel_option option,
+                         const char *template)
+{
+    write_list(o, "things");
+    while ((template = strchr(template, '{')) != NULL) {
+        uint16_t value = *++template == 'a' ? option.a : *template == 'b' ? option.b : option.c;
+        write_argument(o, d, seat, template[1] == ':' ? template + 2 : "number", value);
+    }
+    end_list(o);
+}
+
+/* The words of a game's notation before its first argument. */
+static size_t verb_words(const char *notation)
+{
+    size_t n = strcspn(notation, "{");
+
+    while (n > 0 && notation[n - 1] == ' ')
+        n--;
+    return n;
+}
+
+/* The fields of an option. */
+static void write_option(struct json_out *o, const struct duel *d, int seat, struct duel_option option)
+{
+    const struct game *game = game_of(d);
+    bool shared = option.verb < OPTION_GAME;
+    const char *template =
+        shared ? shared_options[option.verb].arguments : game->options[option.verb - OPTION_GAME].notation;
+    char text[WORDS_MOST];
+
+    duel_option_notation(d, seat, option, text, sizeof text);
+    write_words(o, "notation", text);
+    duel_option_text(d, seat, option, text, sizeof text);
+    write_words(o, "text", text);
+    if (shared)
+        write_words(o, "verb", shared_options[option.verb].verb);
+    else
+        write_bytes(o, "verb", template, verb_words(template));
+    write_things(o, d, seat, option, template ? template : "");
+    if (duel_option_hint(d, seat, option, text, sizeof text))
+        write_words(o, "hint", text);
+}
+
+bool verb_options(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    struct duel_option option[DUELLO_OPTIONS];
+    char prompt[WORDS_MOST];
+
+    (void)door;
+    if (!is_asked(r, f))
+        return false;
+    const struct duel *d = r->on->duel;
+    const struct ask *ask = &game_of(d)->asks[d->ask[r->seat]];
+    int n = duel_options(d, r->seat, option, DUELLO_OPTIONS);
+    duel_prompt(d, r->seat, prompt, sizeof prompt);
+    write_words(o, "ask", ask->name);
+    write_rule(o, "rule", game_of(d), ask->rule);
+    write_words(o, "prompt", prompt);
+    write_list(o, "options");
+    for (int i = 0; i < n; i++) {
+        write_object(o, NULL);
+        write_whole(o, "index", i);
+        write_option(o, d, r->seat, option[i]);
+        end_object(o);
+    }
+    end_list(o);
+    return true;
+}
+
+/* ---- choosing --------------------------------------------------------------------------------------------- */
+
+static bool find_index(const struct request *r, int64_t index, struct duel_option *found, struct fault *f)
+{
+    struct duel_option option[DUELLO_OPTIONS];
+    int n = duel_options(r->on->duel, r->seat, option, DUELLO_OPTIONS);
+
+    if (index >= n)
+        return fault(f, FAULT_BAD_VALUE, "\"index\" is from 0 to %d here", n - 1);
+    *found = option[index];
+    return true;
+}
+
+static bool find_words(const struct request *r, const char *words, struct duel_option *found, struct fault *f)
+{
+    struct duello_error e = { 0 };
+
+    if (duel_read_option(r->on->duel, r->seat, words, found, &e))
+        return true;
+    return fault_by(f, FAULT_REFUSED, &e);
+}
+
+/* The first option that is written exactly so. */
+static bool find_notation(const struct request *r, const char *notation, struct duel_option *found, struct fault *f)
+{
+    struct duel_option option[DUELLO_OPTIONS];
+    char text[WORDS_MOST];
+    int n = duel_options(r->on->duel, r->seat, option, DUELLO_OPTIONS - 1);
+
+    option[n++] = duel_concession();
+    for (int i = 0; i < n; i++) {
+        duel_option_notation(r->on->duel, r->seat, option[i], text, sizeof text);
+        if (strcmp(text, notation) == 0) {
+            *found = option[i];
+            return true;
+        }
+    }
+    if (!find_words(r, notation, found, f))
+        return false;
+    duel_option_notation(r->on->duel, r->seat, *found, text, sizeof text);
+    return fault(f, FAULT_REFUSED, "\"%.64s\" is not how an option is written; \"%.128s\" is", notation, text);
+}
+
+/* The option that a request names in one of three ways. */
+static bool find_option(const struct request *r, struct duel_option *found, struct fault *f)
+{
+    const struct json_value *index = value_named(r->fields, "index");
+    const char *notation = text_field(r, "notation"), *words = text_field(r, "words");
+
+    if ((index != NULL) + (notation != NULL) + (words != NULL) != 1)
+        return fault(f, FAULT_MISSING_FIELD, "\"choose\" needs one of \"index\", \"notation\" and \"words\"");
+    if (index)
+        return find_index(r, index->whole, found, f);
+    return notation ? find_notation(r, notation, found, f) : find_words(r, words, found, f);
+}
+
+/* What comes of a decision, and the line that the record has of it. */
+static bool carry_out(struct door *door, const struct request *r, struct duel_option chosen, struct json_out *o,
+                      struct fault *f)
+{
+    struct named_duel *on = r->on;
+    struct duel_journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
+    struct duello_error e = { 0 };
+    char line[RECORD_LINE], notation[WORDS_MOST];
+    int length = 0;
+
+    duel_option_notation(on->duel, r->seat, chosen, notation, sizeof notation);
+    if (on->record.text && !record_has_room(&on->record))
+        return no_memory(f);
+    if (on->record.text)
+        length = record_line(on->duel, on->record.lines + 1, r->seat, chosen, line, sizeof line);
+    on->duel->foretold = on->foretold.count ? &on->foretold : NULL;
+    bool done = duel_decide(on->duel, r->seat, chosen, &journal, &e);
+    on->duel->foretold = NULL;
+    if (!done)
+        return fault_by(f, FAULT_REFUSED, &e);
+    if (on->record.text)
+        record_keep(&on->record, line, length);
+    write_words(o, "chosen", notation);
+    journal_keep(o, on, &journal, r->seat);
+    write_waiting(o, on, r->seat);
+    write_truth(o, "over", duel_over(on->duel, NULL));
+    return true;
+}
+
+bool verb_choose(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    struct duel_option chosen = { 0 };
+
+    return is_asked(r, f) && find_option(r, &chosen, f) && carry_out(door, r, chosen, o, f);
+}
+
+bool verb_time_out(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    return is_asked(r, f) && carry_out(door, r, duel_time_is_up(), o, f);
+}
+
+bool verb_whynot(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    struct duello_error e = { 0 };
+    struct duel_option found = { 0 };
+
+    (void)door;
+    if (!is_asked(r, f))
+        return false;
+    bool possible = duel_read_option(r->on->duel, r->seat, text_field(r, "wish"), &found, &e);
+    write_truth(o, "possible", possible);
+    if (possible) {
+        write_object(o, "option");
+        write_option(o, r->on->duel, r->seat, found);
+        end_object(o);
+    } else {
+        write_words(o, "rule", *e.rule ? e.rule : NULL);
+        write_words(o, "text", e.text);
+    }
+    return true;
+}
+
+void write_seats(struct json_out *o, const char *name, unsigned seats)
+{
+    write_list(o, name);
+    for (; seats; seats &= seats - 1)
+        write_whole(o, NULL, __builtin_ctz(seats));
+    end_list(o);
+}
+
+bool verb_outcome(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    struct duel_outcome outcome;
+
+    (void)door, (void)f;
+    duel_over(r->on->duel, &outcome);
+    write_truth(o, "over", outcome.over);
+    write_seats(o, "winners", outcome.winners);
+    write_seats(o, "drawn", outcome.drawn);
+    write_list(o, "score");
+    for (int seat = 0; seat < r->on->duel->seats; seat++)
+        write_whole(o, NULL, outcome.score[seat]);
+    end_list(o);
+    write_words(o, "rule", *outcome.rule ? outcome.rule : NULL);
+    return true;
+}

@@ -1,0 +1,150 @@
+/* inside.h: what is behind the door (docs/protocol.md).
+ *
+ * A line comes in, becomes a request whose fields have been checked, and is answered by the function of its verb, which
+ * writes the reply as it goes or leaves a fault; what it has written by then is taken back. A verb that faults has changed
+ * nothing. Without `open` no reply tells more than the seat named in the request may know.
+ */
+#ifndef DOOR_INSIDE_H
+#define DOOR_INSIDE_H
+
+#include "door.h"
+#include "engine/game.h"
+#include "engine/record.h"
+#include "json.h"
+#include "runtime/program.h"
+#include "verbs.h"
+
+enum {
+    PROTOCOL = 1,
+    DUELS_MOST = 256,
+    NAME_MOST = 64,         /* bytes of a duel's or a player's name */
+    CHOICE_ENTRIES = 16384, /* journal entries of one choice that are kept */
+    JOURNAL_MOST = 32768,   /* journal entries of one duel; beyond them the oldest half goes */
+    WORDS_MOST = 512,       /* bytes of one sentence */
+};
+
+struct fault {
+    enum fault_code code;
+    struct duello_error error;
+};
+
+/* What a viewer has been told so far has numbers of its own: gaps would tell of hidden entries. */
+enum { VIEWERS = DUELLO_SEATS + 2 };
+static inline int viewer_row(int viewer)
+{
+    return viewer + 2; /* everything, spectator, then the seats */
+}
+
+struct kept_journal {
+    struct duel_entry *entries; /* JOURNAL_MOST at the most */
+    int count, room;
+    uint32_t forgotten[VIEWERS]; /* entries each viewer could read that are no longer kept */
+    uint32_t told[VIEWERS];      /* entries each viewer could read, those included */
+};
+
+/* The record of a duel up to now. */
+struct kept_record {
+    char *text; /* NULL: there is none */
+    size_t length, room;
+    int lines;
+};
+
+/* One duel and what the door remembers of it. */
+struct named_duel {
+    char name[NAME_MOST + 1];
+    struct duel *duel;
+    bool imagined; /* made by redeal: holds nothing its seat does not know */
+    char player[DUELLO_SEATS][NAME_MOST + 1];
+    struct kept_journal journal;
+    struct kept_record record;
+    struct foretold foretold; /* results of chance that a position gave */
+};
+
+/* A text of cards that was added; cards point to where they were written. */
+struct card_file {
+    char *name, *text;
+    size_t length;
+};
+
+struct door {
+    bool open; /* everything may be told */
+    bool quit;
+    struct card_file card_file[RECORD_CARD_FILES];
+    int card_files;
+    struct duello_book **books; /* as duello_games() lists them; NULL: not opened yet */
+    struct named_duel *duels[DUELS_MOST];
+    int duel_count;
+    struct json_reader reader;
+    struct json_out reply;
+    struct duel_entry happened[CHOICE_ENTRIES];
+};
+
+struct request {
+    const struct json_value *fields;
+    struct named_duel *on; /* the duel it is about, NULL for verbs that are about none */
+    int seat;              /* who acts */
+    int viewer;            /* who looks: a seat, DUELLO_SPECTATOR or DUELLO_EVERYTHING */
+};
+
+/* ---- door.c ------------------------------------------------------------------------------- */
+
+/* All give NULL, so that a verb can return them. */
+void *fault(struct fault *, enum fault_code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void *fault_by(struct fault *, enum fault_code, const struct duello_error *);
+void *no_memory(struct fault *);
+
+/* The id of a rule; null for none. */
+void write_rule(struct json_out *, const char *name, const struct game *, int row);
+
+/* The text in a field; NULL if the request has none. */
+const char *text_field(const struct request *, const char *name);
+/* The number in a field; 0 if the request has none. */
+int64_t whole_field(const struct request *, const char *name);
+/* The field "seed", which the verb cannot do without. */
+uint64_t seed_field(const struct request *);
+
+/* ---- door_books.c: games, cards and rules --------------------------------------------------- */
+
+int count_games(void);
+/* The book of a game, opened when it is first asked for. */
+struct duello_book *door_book(struct door *, const char *game, struct fault *);
+void close_books(struct door *);
+/* A value of a named option, as a set-up writes it. */
+void write_choice_value(struct json_out *, const char *name, const struct duello_book *, const struct choice *,
+                        int value);
+
+/* ---- door_setup.c: set-ups and positions ------------------------------------------------------ */
+
+/* Starts the duel that a request describes, in memory to be freed. */
+struct duel *start_duel(const struct duello_book *, const struct request *, struct duello_setup *, struct foretold *,
+                        struct duel_journal *, struct fault *);
+
+/* ---- door_duels.c: duels by name -------------------------------------------------------------- */
+
+struct named_duel *find_duel(struct door *, const char *name);
+/* Makes room for the line of one more option. */
+bool record_has_room(struct kept_record *);
+/* Writes down an option that has been chosen; `line` is from record_line, and there is room. */
+void record_keep(struct kept_record *, const char *line, int length);
+void close_duels(struct door *);
+
+/* ---- door_play.c: asks, options, choices ------------------------------------------------------ */
+
+void write_waiting(struct json_out *, const struct named_duel *, int viewer);
+/* Seats, given as a bit each. */
+void write_seats(struct json_out *, const char *name, unsigned seats);
+
+/* ---- door_view.c: what a viewer may see ------------------------------------------------------- */
+
+/* A card by its handle, with its name if the viewer knows it: the two fields. */
+void write_thing(struct json_out *, const struct duel *, int viewer, ref);
+
+/* ---- door_journal.c: what happened --------------------------------------------------------------- */
+
+/* Keeps what happened, and writes as "journal" what the viewer may read of it. */
+void journal_keep(struct json_out *, struct named_duel *, const struct duel_journal *, int viewer);
+/* Makes room to keep anything at all; false without memory. */
+bool journal_begin(struct kept_journal *);
+bool journal_copy(struct kept_journal *to, const struct kept_journal *from);
+
+#endif

@@ -1,0 +1,134 @@
+/* verbs.c: the verbs of the door, a row each. */
+#include <string.h>
+
+#include "verbs.h"
+
+#define FIELD_WORDS(type, types, words) [A_##type] = words,
+#define FIELD_TYPES_OF(type, types, words) [A_##type] = types,
+const char *const field_type_words[FIELD_TYPE_COUNT] = { FIELD_TYPES(FIELD_WORDS) };
+const char *const field_type_types[FIELD_TYPE_COUNT] = { FIELD_TYPES(FIELD_TYPES_OF) };
+
+#define FAULT_KIND(name, code, meaning) [FAULT_##name] = { code, meaning },
+const struct fault_kind fault_kinds[FAULT_COUNT] = { FAULTS(FAULT_KIND) };
+
+verb_function verb_hello, verb_games, verb_cards, verb_card, verb_rule, verb_layout;
+verb_function verb_start, verb_copy, verb_restore, verb_redeal, verb_drop, verb_record;
+verb_function verb_waiting, verb_options, verb_choose, verb_time_out, verb_whynot, verb_outcome;
+verb_function verb_view, verb_state, verb_hash, verb_journal, verb_quit;
+
+const struct door_field seat_fields[] = {
+    { "deck", A_TEXT, false, "the name of a built-in deck, or a list of at most 255 names of cards" },
+    { "name", A_TEXT, false, "what the player is called, at most 64 bytes; `p1`, `p2` ... if left out" },
+    { "team", A_WHOLE, false, "0: everybody for themselves" },
+    { 0 },
+};
+
+/* Fields that many verbs have. */
+#define DUEL_FIELD                                                                                                     \
+    {                                                                                                                  \
+        "duel", A_TEXT, false, "its name; `main` if left out"                                                          \
+    }
+#define VIEWER_FIELD                                                                                                   \
+    {                                                                                                                  \
+        "viewer", A_VIEWER, false, "who looks; a spectator if left out"                                                \
+    }
+#define SEAT_FIELD                                                                                                     \
+    {                                                                                                                  \
+        "seat", A_SEAT, true, "who is asked"                                                                           \
+    }
+#define GAME_FIELD                                                                                                     \
+    {                                                                                                                  \
+        "game", A_TEXT, true, "which game"                                                                             \
+    }
+
+const struct door_verb door_verbs[] = {
+    { "hello", verb_hello, 0, "who is there", { { 0 } } },
+    { "games", verb_games, 0, "all there is to know for setting up", { { 0 } } },
+    { "cards", verb_cards, 0, "the names of all cards", { GAME_FIELD } },
+    { "card", verb_card, 0, "one card", { GAME_FIELD, { "name", A_TEXT, true, "the name of the card" } } },
+    { "rule", verb_rule, 0, "the text of a rule", { GAME_FIELD, { "rule", A_TEXT, true, "the id of the rule" } } },
+    { "layout",
+      verb_layout,
+      0,
+      "how a table shows the game",
+      { GAME_FIELD, { "mode", A_TEXT, false, "which mode; the first one if left out" } } },
+    { "start",
+      verb_start,
+      0,
+      "starts a duel",
+      {
+          { "duel", A_TEXT, false, "the free name it gets; `main` if left out" },
+          GAME_FIELD,
+          { "mode", A_TEXT, false, "a mode of the game; the first one if left out" },
+          { "seats", A_SEATS, false, "the players in order; needed without a position" },
+          { "options", A_MAP, false, "named options of the game; their defaults if left out" },
+          { "seed", A_SEED, true, "the seed of all chance in it" },
+          { "position", A_TEXT, false, "a given position instead of the beginning" },
+      } },
+    { "waiting", verb_waiting, ABOUT_DUEL, "who is asked what", { DUEL_FIELD, VIEWER_FIELD } },
+    { "options", verb_options, ABOUT_DUEL, "what a seat may choose", { DUEL_FIELD, SEAT_FIELD } },
+    { "choose",
+      verb_choose,
+      ABOUT_DUEL,
+      "answers for a seat, by one of `index`, `notation` and `words`",
+      {
+          DUEL_FIELD,
+          SEAT_FIELD,
+          { "index", A_WHOLE, false, "the place in the list of options" },
+          { "notation", A_TEXT, false, "an option's notation, exactly; `concede` gives up" },
+          { "words", A_TEXT, false, "what a person would type" },
+      } },
+    { "time_out", verb_time_out, ABOUT_DUEL, "says that the time of a seat is up", { DUEL_FIELD, SEAT_FIELD } },
+    { "whynot",
+      verb_whynot,
+      ABOUT_DUEL,
+      "whether a seat may do something",
+      { DUEL_FIELD, SEAT_FIELD, { "wish", A_TEXT, true, "what, in words" } } },
+    { "view", verb_view, ABOUT_DUEL, "the table as the viewer may see it", { DUEL_FIELD, VIEWER_FIELD } },
+    { "journal",
+      verb_journal,
+      ABOUT_DUEL,
+      "what happened, as the viewer may read it",
+      { DUEL_FIELD, VIEWER_FIELD, { "since", A_WHOLE, false, "entries with a number above this; 0 if left out" } } },
+    { "outcome", verb_outcome, ABOUT_DUEL, "how it ended", { DUEL_FIELD } },
+    { "copy",
+      verb_copy,
+      ABOUT_DUEL,
+      "copies the duel",
+      { DUEL_FIELD, { "to", A_TEXT, true, "the free name of the copy" } } },
+    { "restore",
+      verb_restore,
+      ABOUT_DUEL,
+      "makes the duel again what another is",
+      { DUEL_FIELD, { "from", A_TEXT, true, "the name of the other" } } },
+    { "redeal",
+      verb_redeal,
+      ABOUT_DUEL,
+      "makes a duel that a seat cannot tell from this one",
+      { DUEL_FIELD,
+        { "to", A_TEXT, true, "its free name" },
+        { "seat", A_SEAT, true, "who cannot tell" },
+        { "seed", A_SEED, true, "what it is dealt by" } } },
+    { "drop", verb_drop, ABOUT_DUEL, "lets the duel go", { DUEL_FIELD } },
+    { "state", verb_state, ABOUT_DUEL | NEEDS_OPEN, "everything there is to know of it", { DUEL_FIELD } },
+    { "hash", verb_hash, ABOUT_DUEL | NEEDS_OPEN, "the hash of its whole state", { DUEL_FIELD } },
+    { "record", verb_record, ABOUT_DUEL | NEEDS_OPEN, "the duel so far as a record", { DUEL_FIELD } },
+    { "quit", verb_quit, 0, "ends the program after the reply", { { 0 } } },
+};
+const int door_verb_count = sizeof door_verbs / sizeof *door_verbs;
+
+const struct door_verb *find_door_verb(const char *name)
+{
+    for (const struct door_verb *verb = door_verbs; verb < door_verbs + door_verb_count; verb++)
+        if (strcmp(verb->name, name) == 0)
+            return verb;
+    return NULL;
+}
+
+const struct door_field *find_door_field(const struct door_field *field, const char *name)
+{
+    for (; field->name; field++)
+        if (strcmp(field->name, name) == 0)
+            return field;
+    return NULL;
+}
