@@ -193,10 +193,10 @@ static void write_squares(struct json_out *o, const struct sight *s)
         marked = (s->view.mark[i].handle & (DUEL_SQUARE | DUEL_LINK)) == DUEL_SQUARE;
     for (int square = 1; marked && square <= game->squares; square++) {
         size_t before = o->length;
-        char name[4];
+        char name[16];
         bool was_open = open;
         open_object(o, "squares", &open);
-        grid_name(&game->grids[0], square, name);
+        name_square(game, square, name);
         if (!write_marks(o, name, s, DUEL_SQUARE + square)) {
             unwrite(o, before);
             open = was_open;

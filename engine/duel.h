@@ -264,6 +264,10 @@ typedef void step_function(struct duel *, struct frame *);
     (void)v;                                                                                                           \
     enum { first_point = __COUNTER__ };                                                                                \
     switch (f->resume) {                                                                                               \
+    default:                                                                                                           \
+        assert(!"CALL, ASK and DIALOGUE cannot stand inside a switch of the step's own");                              \
+        end_step(d);                                                                                                   \
+        return;                                                                                                        \
     case 0:
 
 #define END                                                                                                            \

@@ -147,9 +147,10 @@ struct game {
     uint32_t live_zones;   /* zones whose cards' abilities can work */
     const struct fact *facts;
     int fact_count;
-    void (*put_square)(const struct duel *, int square,
-                       struct text_out *); /* its name; NULL: as on the first of `grids` */
-    int squares; /* of the board, numbered from 1; 0: it has none, or nothing is declared of them */
+    int (*square_of)(const struct duel *,
+                     ref card);      /* on which square it lies, by which it can be told from others; NULL */
+    const char *const *square_names; /* from number 1 on; NULL: they are called as on the first of `grids` */
+    int squares;                     /* of the board, numbered from 1; 0: it has none, or nothing is declared of them */
     const char *const *states;
     int state_count;                    /* of a card: "", "ready", "exhausted" ... */
     const struct shown_number *numbers; /* of cards on the table; may be NULL */
@@ -349,6 +350,8 @@ static inline uint16_t decision_of(const struct duel *d, int seat, int ask)
     uint16_t rule = d->book->game->decision ? d->book->game->decision(d, seat, ask) : 0;
     return rule ? rule : d->book->game->asks[ask].rule;
 }
+/* Writes what a square of the board is called. */
+void name_square(const struct game *, int square, char name[16]);
 /* The mode of this name; the game's first if there is none, or no name. */
 const struct mode *mode_named(const struct game *, const char *name);
 /* A named option of the duel that is kept in a byte: which of its values was chosen. */

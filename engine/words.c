@@ -83,12 +83,39 @@ int copy_number(const struct duel *d, int viewer, ref r)
     return 1;
 }
 
+void name_square(const struct game *game, int square, char name[16])
+{
+    if (game->square_names)
+        snprintf(name, 16, "%s", game->square_names[square]);
+    else if (game->grid_count)
+        grid_name(&game->grids[0], square, name);
+    else
+        snprintf(name, 16, "%d", square);
+}
+
+static void put_square(struct text_out *t, const struct duel *d, int square)
+{
+    char name[16];
+
+    name_square(game_of(d), square, name);
+    put_text(t, name);
+}
+
+/* The square on which a card lies; NO_SQUARE: none. */
+static int square_of_card(const struct duel *d, ref r)
+{
+    return game_of(d)->square_of ? game_of(d)->square_of(d, r) : NO_SQUARE;
+}
+
 /* Behind the name of a card of which there are several: which of its owner's, and whose. */
 void put_which_copy(struct text_out *t, const struct duel *d, int viewer, ref r)
 {
     int n = copy_number(d, viewer, r);
 
-    if (n > 1) {
+    if (n > 1 && square_of_card(d, r)) {
+        put_text(t, " on ");
+        put_square(t, d, square_of_card(d, r));
+    } else if (n > 1) {
         put_text(t, " ");
         put_number(t, n);
     }
@@ -123,23 +150,15 @@ static void put_hidden(struct text_out *t, const struct duel *d, int viewer, ref
     }
     put_text(t, zone_name(d, r));
     put_text(t, " card ");
+    if (square_of_card(d, r)) {
+        put_square(t, d, square_of_card(d, r));
+        return;
+    }
     put_number(t, n);
     if (has_hidden_namesake(d, viewer, r, n)) {
         put_text(t, " of ");
         put_seat(t, controller_of(d, r));
     }
-}
-
-static void put_square(struct text_out *t, const struct duel *d, int square)
-{
-    char name[4];
-
-    if (game_of(d)->put_square) {
-        game_of(d)->put_square(d, square, t);
-        return;
-    }
-    grid_name(&game_of(d)->grids[0], square, name);
-    put_text(t, name);
 }
 
 void put_thing(struct text_out *t, const struct duel *d, int viewer, ref r)

@@ -362,12 +362,12 @@ static void tell_squares(struct telling *t, const struct duel *d, const struct d
 {
     for (int square = 1; square <= game_of(d)->squares; square++) {
         bool any = false;
-        char name[4];
+        char name[16];
         for (int i = 0; i < v->marks; i++)
             any = any || v->mark[i].handle == DUEL_SQUARE + square;
         if (!any)
             continue;
-        grid_name(&game_of(d)->grids[0], square, name);
+        name_square(game_of(d), square, name);
         tell(t, "    square %s:", name);
         tell_marks(t, d, v, DUEL_SQUARE + square);
         tell(t, "\n");

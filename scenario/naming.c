@@ -209,11 +209,14 @@ bool take_named_value(struct reading *r, const struct fact *f, int *value)
 
 int take_square(struct reading *r, const struct game *game)
 {
-    int square =
-        game->grid_count && next_said(r)->kind == SAID_WORD ? grid_read(&game->grids[0], next_said(r)->text) : 0;
+    struct longest best = { NO_SQUARE, 0 };
+    char name[16];
 
-    r->at += square != NO_SQUARE;
-    return square;
+    for (int square = 1; square <= game->squares; square++) {
+        name_square(game, square, name);
+        consider(&best, r, square, name);
+    }
+    return best.words ? take_longest(r, best) : NO_SQUARE;
 }
 
 bool take_value(struct reading *r, const struct fact *f, int *value)

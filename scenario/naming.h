@@ -25,7 +25,7 @@ int take_card(struct reading *, const struct duello_book *);
 bool take_value(struct reading *, const struct fact *, int *value);
 /* The same of a fact whose values have names, by such a name alone. */
 bool take_named_value(struct reading *, const struct fact *, int *value);
-int take_square(struct reading *, const struct game *);                /* of the first board; NO_SQUARE */
+int take_square(struct reading *, const struct game *);                /* NO_SQUARE: none is named */
 bool expected_fact_value(const struct reading *, const struct fact *); /* false, with a message that names its words */
 /* How a value of a fact is written. */
 void put_value(struct telling *, const struct fact *, int value);

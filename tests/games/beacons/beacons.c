@@ -335,6 +335,7 @@ const struct game beacons_game = {
     .live_zones = 1u << BCN_ZONE_BOARD,
     .facts = facts,
     .fact_count = sizeof facts / sizeof facts[0],
+    .square_of = square_of,
     .squares = SQUARES,
     .states = state_names,
     .state_count = 2,
