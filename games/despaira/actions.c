@@ -338,7 +338,7 @@ static void perform(struct duel *d, struct action *v)
         refresh_field(d);
         break;
     default: {
-        int hl = stat(d, v->card, DES_ATTRIBUTE_HL), n = restore_hp(d, v->on, hl == ABSENT ? 0 : hl);
+        int hl = stat_of(d, v->card, DES_ATTRIBUTE_HL), n = restore_hp(d, v->on, hl == ABSENT ? 0 : hl);
         NOTE(d, RESTORES, DES_12_22, .seat = (int8_t)v->seat, .thing = v->on, .number = n);
     }
     }

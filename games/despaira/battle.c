@@ -17,7 +17,7 @@ bool reaches_target(const struct duel *d, ref attacker, ref target)
         return false;
     int distance = steps_between(d, from, to);
     if (distance == 1)
-        return stat(d, attacker, DES_ATTRIBUTE_ATK) != ABSENT;
+        return stat_of(d, attacker, DES_ATTRIBUTE_ATK) != ABSENT;
     CITE(d, DES_12_11);
     return distance >= 2 && distance <= shot_range(d, attacker) &&
            (choice_of(d, RANGE_METRIC) == 0 || is_straight(from, to));
@@ -44,7 +44,7 @@ bool is_ambush(const struct duel *d, ref attacker, ref target)
 /* DES-12.16, DES-12.17: what of the power gets past the shield. */
 static int past_shield(struct duel *d, ref target, int power)
 {
-    int def = stat(d, target, DES_ATTRIBUTE_DEF);
+    int def = stat_of(d, target, DES_ATTRIBUTE_DEF);
 
     if (def == ABSENT || def == 0)
         return power;
@@ -139,7 +139,7 @@ static bool strikes_back(const struct duel *d, const struct battle *v)
 {
     if (!is_body(d, v->attacker) || !is_body(d, v->target) || !is_up(d, v->target))
         return false;
-    int power = stat(d, v->target, DES_ATTRIBUTE_CATK);
+    int power = stat_of(d, v->target, DES_ATTRIBUTE_CATK);
     if (power == ABSENT)
         return false;
     CITE_IF(d, v->distance != 1, DES_12_13);
@@ -157,7 +157,7 @@ static void strike_back(struct duel *d, struct battle *v)
     CITE(d, DES_12_8);
     CITE(d, DES_12_9);
     CITE_IF(d, is_leader(v->attacker) || is_leader(v->target), DES_19_7);
-    strike(d, v, v->attacker, stat(d, v->target, DES_ATTRIBUTE_CATK), choice_of(d, COUNTER_VS_SHIELD) == 0, false,
+    strike(d, v, v->attacker, stat_of(d, v->target, DES_ATTRIBUTE_CATK), choice_of(d, COUNTER_VS_SHIELD) == 0, false,
            choice_of(d, COUNTER_SURPLUS) == 0);
     CITE(d, DES_11_20);
 }
@@ -183,7 +183,7 @@ static void declare(struct duel *d, struct battle *v)
 static void measure_attack(const struct duel *d, struct battle *v)
 {
     v->distance = (uint8_t)steps_between(d, square_of(d, v->attacker), square_of(d, v->target));
-    int power = stat(d, v->attacker, v->distance == 1 ? DES_ATTRIBUTE_ATK : DES_ATTRIBUTE_RATK);
+    int power = stat_of(d, v->attacker, v->distance == 1 ? DES_ATTRIBUTE_ATK : DES_ATTRIBUTE_RATK);
     v->power = power == ABSENT ? 0 : power;
     v->ambush = is_ambush(d, v->attacker, v->target);
     CITE(d, DES_11_10);

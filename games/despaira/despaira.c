@@ -230,6 +230,12 @@ static int life(const struct duel *d, int seat)
 }
 static const struct measure measures[] = { { "life", life, 0.1, 0.1 } };
 
+/* A body is told from the trick under it. */
+static int square_of_card(const struct duel *d, ref r)
+{
+    return is_body(d, r) ? square_of(d, r) : NO_SQUARE;
+}
+
 extern const struct text despaira_texts[];
 
 _Static_assert(offsetof(struct despaira_duel, object) == sizeof(struct duel), "the objects come first");
@@ -265,6 +271,8 @@ const struct game despaira_game = {
     .facts = facts,
     .fact_count = sizeof facts / sizeof facts[0],
     .squares = TILES,
+    .square_of = square_of_card,
+    .square_names = despaira_tiles,
     .states = state_names,
     .state_count = sizeof state_names / sizeof state_names[0],
     .numbers = numbers,

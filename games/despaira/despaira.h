@@ -545,7 +545,7 @@ bool reaches_target(const struct duel *, ref attacker, ref target);
 bool is_ambush(const struct duel *, ref attacker, ref target);
 
 /* numbers.c */
-int stat(const struct duel *, ref, int attribute); /* ABSENT: it has none */
+int stat_of(const struct duel *, ref, int attribute); /* ABSENT: it has none */
 int hp_of(const struct duel *, ref);
 int maximum_hp(const struct duel *, ref);
 int shot_range(const struct duel *, ref);

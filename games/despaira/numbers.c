@@ -151,7 +151,7 @@ int despaira_settled(const struct duel *d, ref r, int attribute, int value)
     return value < 0 ? 0 : value > LARGEST_NUMBER ? LARGEST_NUMBER : value;
 }
 
-int stat(const struct duel *d, ref r, int attribute)
+int stat_of(const struct duel *d, ref r, int attribute)
 {
     return attribute_of(d, r, attribute);
 }
@@ -165,7 +165,7 @@ int level_of(const struct duel *d, ref r)
 int shot_range(const struct duel *d, ref r)
 {
     int range = face(d, r)->number2[DES_ATTRIBUTE_RATK];
-    return stat(d, r, DES_ATTRIBUTE_RATK) == ABSENT || range == ABSENT ? 0 : range;
+    return stat_of(d, r, DES_ATTRIBUTE_RATK) == ABSENT || range == ABSENT ? 0 : range;
 }
 
 /* ---- HP -------------------------------------------------------------------------------------------------------- */

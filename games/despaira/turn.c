@@ -80,42 +80,37 @@ static void begin_phase(struct duel *d, int phase, int rule)
     NOTE(d, PHASE_BEGINS, rule, .seat = (int8_t)own(d)->active, .number = (int16_t)phase);
 }
 
+static struct duel_option answered(const struct duel *d)
+{
+    return d->answer[own(d)->active];
+}
+
 /* Section 7, OPEN_STATE: nothing pending, the active player acts. Gives back where it leads. */
 STEP(open_state)
 {
     BEGIN;
     for (;;) {
         ASK(own(d)->active, own(d)->phase == DES_WINDOW_BATTLE_PHASE ? ASK_BATTLE : ASK_MAIN);
-        switch (d->answer[own(d)->active].verb) {
-        case END_PHASE:
-        case END_TURN:
-            v->left = d->answer[own(d)->active].verb == END_PHASE ? TO_NEXT_PHASE : TO_END;
+        if (answered(d).verb == END_PHASE || answered(d).verb == END_TURN) {
+            v->left = answered(d).verb == END_PHASE ? TO_NEXT_PHASE : TO_END;
             CITE(d, DES_3_14);
             CALL(responding, .actor = own(d)->active, .asked = (uint8_t)opponent(own(d)->active));
             if (!d->result)
                 RETURN(v->left);
-            break;
-        case SPAWN:
-        case SACRIFICE_SPAWN:
-        case PLACE_TRICK:
-            DIALOGUE(own(d)->active, announce, .verb = (uint8_t)d->answer[own(d)->active].verb, .seat = own(d)->active,
-                     .card = d->answer[own(d)->active].a);
-            break;
-        case ATTACK:
-            CALL(battle, .seat = own(d)->active, .attacker = d->answer[own(d)->active].a,
-                 .target = d->answer[own(d)->active].b);
-            break;
-        case HEAL:
-            CALL(action, .verb = HEAL, .seat = own(d)->active, .card = d->answer[own(d)->active].a,
-                 .on = d->answer[own(d)->active].b);
-            break;
-        case MOVE_TO:
-            CALL(action, .verb = MOVE_TO, .seat = own(d)->active, .card = d->answer[own(d)->active].a,
-                 .square = (uint8_t)d->answer[own(d)->active].b);
-            break;
-        default:
-            CALL(action, .verb = CHANGE_MODE, .seat = own(d)->active, .card = d->answer[own(d)->active].a,
-                 .mode = (uint8_t)d->answer[own(d)->active].b);
+        } else if (answered(d).verb == SPAWN || answered(d).verb == SACRIFICE_SPAWN ||
+                   answered(d).verb == PLACE_TRICK) {
+            DIALOGUE(own(d)->active, announce, .verb = (uint8_t)answered(d).verb, .seat = own(d)->active,
+                     .card = answered(d).a);
+        } else if (answered(d).verb == ATTACK) {
+            CALL(battle, .seat = own(d)->active, .attacker = answered(d).a, .target = answered(d).b);
+        } else if (answered(d).verb == HEAL) {
+            CALL(action, .verb = HEAL, .seat = own(d)->active, .card = answered(d).a, .on = answered(d).b);
+        } else if (answered(d).verb == MOVE_TO) {
+            CALL(action, .verb = MOVE_TO, .seat = own(d)->active, .card = answered(d).a,
+                 .square = (uint8_t)answered(d).b);
+        } else {
+            CALL(action, .verb = CHANGE_MODE, .seat = own(d)->active, .card = answered(d).a,
+                 .mode = (uint8_t)answered(d).b);
         }
     }
     END;

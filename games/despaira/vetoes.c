@@ -130,7 +130,7 @@ static bool is_no_time_to_heal(const struct duel *d, const struct deed *deed)
 
 static bool cannot_heal(const struct duel *d, const struct deed *deed)
 {
-    return !is_creature(d, deed->by) || !is_up(d, deed->by) || stat(d, deed->by, DES_ATTRIBUTE_HL) == ABSENT;
+    return !is_creature(d, deed->by) || !is_up(d, deed->by) || stat_of(d, deed->by, DES_ATTRIBUTE_HL) == ABSENT;
 }
 
 static bool has_healed(const struct duel *d, const struct deed *deed)
@@ -171,7 +171,7 @@ static bool is_no_fighting_leader(const struct duel *d, const struct deed *deed)
 {
     return is_leader(deed->by) &&
            (choice_of(d, LEADER_ATTACK) == 1 ||
-            (stat(d, deed->by, DES_ATTRIBUTE_ATK) == ABSENT && stat(d, deed->by, DES_ATTRIBUTE_RATK) == ABSENT));
+            (stat_of(d, deed->by, DES_ATTRIBUTE_ATK) == ABSENT && stat_of(d, deed->by, DES_ATTRIBUTE_RATK) == ABSENT));
 }
 
 static bool is_not_in_attack(const struct duel *d, const struct deed *deed)
@@ -207,13 +207,13 @@ static bool is_on_its_side(const struct duel *d, const struct deed *deed)
 static bool lacks_atk(const struct duel *d, const struct deed *deed)
 {
     return deed->on && are_adjacent(d, square_of(d, deed->by), square_of(d, deed->on)) &&
-           stat(d, deed->by, DES_ATTRIBUTE_ATK) == ABSENT;
+           stat_of(d, deed->by, DES_ATTRIBUTE_ATK) == ABSENT;
 }
 
 static bool has_no_shot(const struct duel *d, const struct deed *deed)
 {
     return deed->on && !are_adjacent(d, square_of(d, deed->by), square_of(d, deed->on)) &&
-           stat(d, deed->by, DES_ATTRIBUTE_RATK) == ABSENT;
+           stat_of(d, deed->by, DES_ATTRIBUTE_RATK) == ABSENT;
 }
 
 static bool is_out_of_range(const struct duel *d, const struct deed *deed)
