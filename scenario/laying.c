@@ -364,7 +364,7 @@ static void tell_squares(struct telling *t, const struct duel *d, const struct d
         bool any = false;
         char name[16];
         for (int i = 0; i < v->marks; i++)
-            any = any || v->mark[i].handle == DUEL_SQUARE + square;
+            any = any || (v->mark[i].handle == DUEL_SQUARE + square && !game_of(d)->facts[v->mark[i].fact].internal);
         if (!any)
             continue;
         name_square(game_of(d), square, name);
