@@ -111,6 +111,8 @@ struct layout_board {
     uint8_t border[4];                /* the same where all squares of a side have one: enum layout_edge */
     uint8_t letters, numbers, begins; /* which axis has letters, which numbers, and where they begin */
     struct layout_list zones;         /* what can lie on a square whose kind does not say, from below to above */
+    const char *by, *facing_by;       /* facts of cards: on which of its squares one lies, and which way it looks */
+    const char *ground;               /* a fact of squares: which of the board's kinds one is now, in their order */
     int halves;                       /* so many rows are a seat's own half */
     bool turned;
     struct layout_list lists;
@@ -249,6 +251,8 @@ enum layout_names {
     LAYOUT_NAMES_DUEL_FACT,
     LAYOUT_NAMES_SEAT_FACT,
     LAYOUT_NAMES_ANY_FACT,
+    LAYOUT_NAMES_CARD_FACT,
+    LAYOUT_NAMES_SQUARE_FACT,
     LAYOUT_NAMES_ENTRY,
     LAYOUT_NAMES_WORD,
     LAYOUT_NAMES_SIGN,

@@ -609,6 +609,7 @@ char *board_text(const struct duel *d, int viewer, enum board_room room, int wid
     e.room = room;
     put_top(&e);
     put_grid(&e, d->seats, width);
+    put_field(&e, width);
     for (int i = 1; i <= d->seats; i++) {
         /* The viewer sits at the bottom. */
         e.seat = viewer >= 0 ? (viewer + i) % d->seats : i - 1;

@@ -61,4 +61,9 @@ void put_name(struct eye *, int handle);
 /* The squares as wide as the screen allows, or as leaves room for the other players beside them. */
 void put_grid(const struct eye *, int seats, int width);
 
+/* ---- board_field.c -------------------------------------------------------------------------------------- */
+
+/* A board of everybody's on whose squares cards lie, if the game has one. */
+void put_field(const struct eye *, int width);
+
 #endif

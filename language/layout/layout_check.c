@@ -97,6 +97,8 @@ static void look_at_rows(struct search *s, const struct layout *l, enum layout_n
 static const char *const name_words[] = {
     [LAYOUT_NAMES_ZONE] = "zone",
     [LAYOUT_NAMES_DUEL_FACT] = "fact of the duel",
+    [LAYOUT_NAMES_CARD_FACT] = "fact of a card",
+    [LAYOUT_NAMES_SQUARE_FACT] = "fact of a square",
     [LAYOUT_NAMES_SEAT_FACT] = "fact of a seat",
     [LAYOUT_NAMES_ANY_FACT] = "fact",
     [LAYOUT_NAMES_ENTRY] = "kind of journal entry",
@@ -127,6 +129,12 @@ static void look_for(struct search *s, const struct layout_reading *r, enum layo
         look_at_facts(s, game,
                       (names != LAYOUT_NAMES_SEAT_FACT ? 1u << OF_DUEL : 0) |
                           (names != LAYOUT_NAMES_DUEL_FACT ? 1u << OF_SEAT : 0));
+        break;
+    case LAYOUT_NAMES_CARD_FACT:
+        look_at_facts(s, game, 1u << OF_CARD);
+        break;
+    case LAYOUT_NAMES_SQUARE_FACT:
+        look_at_facts(s, game, 1u << OF_SQUARE);
         break;
     case LAYOUT_NAMES_ENTRY:
         for (int i = 0; i < game->entry_count; i++)

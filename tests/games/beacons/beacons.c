@@ -7,7 +7,7 @@ const char *const beacons_seats[] = { "p1", "p2" };
 const char *const beacons_phases[] = { "Set-up", "Turn" };
 const char *const beacons_yes_no[] = { "no", "yes" };
 const char *const beacons_squares[] = { "", "a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3" };
-static const char *const state_names[] = { "face-down", "lit" };
+static const char *const state_names[] = { "", "face-down", "lit" };
 
 static int score_fact(const struct duel *d, int seat)
 {
@@ -148,8 +148,10 @@ static bool begin_at(struct duel *d, const char *moment, struct duello_error *e)
     clear_steps(d);
     own(d)->round = own(d)->round ? own(d)->round : 1;
     own(d)->phase = 1;
-    FOR_EACH_IN (d, r, board(d))
+    FOR_EACH_IN (d, r, board(d)) {
+        object(d, r)->state = object(d, r)->state == LIT ? LIT : FACE_DOWN;
         reveal(d, r, object(d, r)->state == LIT ? OPEN_TO_ALL : 1u << owner_of(d, r));
+    }
     refresh_listeners(d);
     begin_step(d, STEP_match, &(struct match){ .given = 1 }, sizeof(struct match));
     return true;
@@ -338,7 +340,7 @@ const struct game beacons_game = {
     .square_of = square_of,
     .squares = SQUARES,
     .states = state_names,
-    .state_count = 2,
+    .state_count = 3,
     .numbers = numbers,
     .number_count = 1,
     .steps = steps,

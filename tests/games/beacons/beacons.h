@@ -101,7 +101,7 @@ static inline bool is_on_board(const struct duel *d, ref r)
     return is_card(r) && zone_of(d, r) == BCN_ZONE_BOARD;
 }
 
-enum card_state { FACE_DOWN, LIT };
+enum card_state { OFF_BOARD, FACE_DOWN, LIT };
 
 /* ---- steps, asks, options, journal ----------------------------------------------------------------- */
 

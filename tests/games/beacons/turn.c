@@ -76,13 +76,25 @@ static bool has_square(const struct duel *d, int seat)
     return false;
 }
 
+/* Copies in a Hand are all the same, but for one that is kept back. */
+static bool has_copy_before(const struct duel *d, int seat, ref r)
+{
+    FOR_EACH_IN (d, other, hand(d, seat)) {
+        if (other == r)
+            break;
+        if (face(d, other) == face(d, r) && own(d)->kept[seat].card != other)
+            return true;
+    }
+    return false;
+}
+
 void turn_options(const struct duel *d, int seat, struct menu *m)
 {
     bool room = has_square(d, seat);
 
     FOR_EACH_IN (d, r, hand(d, seat)) {
         struct duel_option o = { .verb = PLACES_IT, .a = r };
-        if (!refused(m, o, room, BCN_2_3))
+        if (!has_copy_before(d, seat, r) && !refused(m, o, room, BCN_2_3))
             offer_deed(d, m, o, &(struct deed){ .verb = PLACES, .seat = (uint8_t)seat, .by = r });
     }
     FOR_EACH_IN (d, r, board(d))
