@@ -604,6 +604,9 @@ enum {
     OPTION_GAME = 16,
 };
 
+/* Has the list of options room for all that a seat which is asked could choose? */
+COLD bool fits_menu(const struct duel *, int seat);
+
 /* ---- time.c: what is answered for a seat whose time is up ------------------------------------- */
 
 /* Answers for a seat that has been waited for, by what its ask has for that; in a race, for all that are still waited for. */
@@ -618,6 +621,7 @@ enum {
     NO_ROOM_FOR_EFFECT, /* a bound of the engine is met, by the game's rule_bound: nothing is ever left out in silence */
     NO_ROOM_TO_WAIT,
     STAYS_AT_LIMIT,
+    MENU_IS_FULL, /* more can be chosen than is listed: who is asked is told */
     ENTRY_SHARED_END
 };
 

@@ -96,6 +96,17 @@ static void clear_menu(struct menu *m)
     m->ready = false;
 }
 
+/* Each of those that are asked: what can be chosen is nobody else's business. */
+static void tell_of_full_menus(struct duel *d)
+{
+    for (unsigned left = d->waiting; left; left &= left - 1) {
+        int seat = __builtin_ctz(left);
+        if (!fits_menu(d, seat))
+            NOTE_TO(d, 1u << seat, MENU_IS_FULL, game_of(d)->rule_bound, .seat = (int8_t)seat,
+                    .number = DUELLO_OPTIONS);
+    }
+}
+
 bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
 {
     int seat = __builtin_ctz(seats);
@@ -114,6 +125,8 @@ bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
     d->waiting = (uint8_t)seats;
     for (unsigned left = seats; left; left &= left - 1)
         d->ask[__builtin_ctz(left)] = (uint8_t)kind;
+    if (RARELY(d->journal))
+        tell_of_full_menus(d);
     if (!d->brisk || (d->menu && d->menu->count > 1)) /* it is known that there are several options */
         return true;
     return !may_be_single(d, kind) || !answer_in_place(d);

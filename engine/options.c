@@ -33,6 +33,15 @@ static void fill_menu(const struct duel *d, int seat, struct menu *m)
         game_of(d)->refuse_rest(d, who, m);
 }
 
+bool fits_menu(const struct duel *d, int seat)
+{
+    struct duel_option option[DUELLO_OPTIONS + 1];
+    struct menu m = { .option = option, .max = DUELLO_OPTIONS + 1 };
+
+    fill_menu(d, seat, &m);
+    return m.count <= DUELLO_OPTIONS;
+}
+
 int duel_options(const struct duel *d, int seat, struct duel_option *option, int max)
 {
     struct menu m = { .option = option, .max = max };
@@ -130,6 +139,17 @@ static const char *rule_id(const struct duel *d, int rule)
     return game_of(d)->rules[rule].id;
 }
 
+/* What is not listed for want of room can be chosen all the same, by who names it. */
+enum { WHOLE_LIST = 4 * DUELLO_OPTIONS };
+
+static int whole_list(const struct duel *d, int seat, struct duel_option option[static WHOLE_LIST])
+{
+    struct menu m = { .option = option, .max = WHOLE_LIST };
+
+    fill_menu(d, seat, &m);
+    return m.count < WHOLE_LIST ? m.count : WHOLE_LIST;
+}
+
 /* Why this very option is not offered: by the recorder's first word on it. */
 static bool explain_option(const struct duel *d, int seat, struct duel_option o, struct duello_error *e)
 {
@@ -171,12 +191,12 @@ bool duel_time_out(struct duel *d, int seat, struct duel_journal *j, struct duel
 
 bool duel_choose(struct duel *d, int seat, struct duel_option o, struct duel_journal *j, struct duello_error *e)
 {
-    struct duel_option option[DUELLO_OPTIONS];
+    struct duel_option option[WHOLE_LIST];
     bool offered = o.verb == OPTION_CONCEDE;
 
     if (!owes_an_answer(d, seat, e))
         return false;
-    int n = offered ? 0 : duel_options(d, seat, option, DUELLO_OPTIONS);
+    int n = offered ? 0 : whole_list(d, seat, option);
     for (int i = 0; i < n && !offered; i++)
         offered = same_option(option[i], o);
     if (!offered)
@@ -249,7 +269,7 @@ static bool explain_several(const struct duel *d, int seat, const char *words, c
     enum { FEW = 3 };
     char text[400], notation[WISH];
     struct text_out t = { text, sizeof text, 0 };
-    int n = m->count < DUELLO_OPTIONS ? m->count : DUELLO_OPTIONS, named = 0;
+    int n = m->count < m->max ? m->count : m->max, named = 0;
 
     put_char(&t, '"');
     put_text(&t, words);
@@ -270,9 +290,9 @@ static bool explain_several(const struct duel *d, int seat, const char *words, c
 bool duel_read_option(const struct duel *d, int seat, const char *wish, struct duel_option *found,
                       struct duello_error *e)
 {
-    struct duel_option option[DUELLO_OPTIONS];
+    struct duel_option option[WHOLE_LIST];
     struct refusal refusal[256];
-    struct menu m = { .option = option, .max = DUELLO_OPTIONS, .refusal = refusal, .max_refusals = 256 };
+    struct menu m = { .option = option, .max = WHOLE_LIST, .refusal = refusal, .max_refusals = 256 };
     char words[WISH];
     int best = 0, which = -1;
     bool several = false;
@@ -286,7 +306,7 @@ bool duel_read_option(const struct duel *d, int seat, const char *wish, struct d
         return true;
     }
     fill_menu(d, seat, &m);
-    int n = m.count < DUELLO_OPTIONS ? m.count : DUELLO_OPTIONS;
+    int n = m.count < WHOLE_LIST ? m.count : WHOLE_LIST;
     for (int i = 0; i < n; i++) {
         int like = likeness(d, seat, option[i], words);
         if (like > best) {

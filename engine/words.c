@@ -547,6 +547,8 @@ static const struct entry_kind shared_entries[] = {
                                          "There is no room for more abilities of {seat} that wait: {thing} "
                                          "does not trigger" },
     [STAYS_AT_LIMIT - ENTRY_SHARED] = { "limit", "What {thing} changes stays at {number}, which is the limit" },
+    [MENU_IS_FULL - ENTRY_SHARED] = { "full", "There is no room for all that {seat} could choose: {number} options are "
+                                              "listed, others can be named" },
 };
 
 const struct entry_kind *kind_of_entry(const struct game *game, int kind)

@@ -23,7 +23,7 @@ enum {
     DUELLO_SEATS = 5,       /* most seats at one table: four players, and one that plays itself */
     DUELLO_SPECTATOR = -1,  /* a viewer who sees what is open to everybody */
     DUELLO_EVERYTHING = -2, /* a viewer for test benches: sees all there is */
-    DUELLO_OPTIONS = 512,   /* most options one ask can offer */
+    DUELLO_OPTIONS = 512,   /* most options that are listed of one ask */
     DUELLO_DECK = 256,      /* most cards one seat may bring */
     DUELLO_CHOICES = 48,    /* most named options (rulings) of one game */
 };
@@ -102,7 +102,8 @@ struct duel_option {
 /* The set of seats that owe an answer, a bit each; 0 when the duel is over. */
 unsigned duel_waiting(const struct duel *);
 
-/* Writes the options of an awaited seat and returns their number (at most DUELLO_OPTIONS). */
+/* Writes the options of an awaited seat and returns their number (at most DUELLO_OPTIONS). Should there ever be more, the
+ * journal tells that seat, and duel_choose and duel_read_option take those that are not listed as well. */
 int duel_options(const struct duel *, int seat, struct duel_option *, int max);
 
 struct duel_journal;
