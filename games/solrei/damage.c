@@ -27,7 +27,7 @@ int pending_points(const struct duel *d, int seat)
 }
 
 /* As many as there is room for; none once the DAMAGE PHASE is over, with `late_damage = ignored` (SOL-R30). */
-static int points_that_come(const struct duel *d, int seat, int n)
+static int points_that_come(struct duel *d, int seat, int n)
 {
     int room = MOST_POINTS - player(d, seat)->points;
 
@@ -36,7 +36,7 @@ static int points_that_come(const struct duel *d, int seat, int n)
         return 0;
     }
     if (n > room)
-        CITE(d, SOL_9_26);
+        NOTE(d, NO_ROOM_FOR_POINTS, SOL_9_26, .seat = (int8_t)seat, .number = (int16_t)(n - room));
     return n < room ? n : room;
 }
 

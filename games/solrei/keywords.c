@@ -7,25 +7,32 @@
 /* ---- BLOCK, COUNTER, RETALIATE ---------------------------------------------------------------------------------- */
 
 /* SOL-R26: with `block_excess = lost` only what is pending now is blocked. */
-static int standing_room(const struct duel *d, int seat, int n)
+static int points_to_block(const struct duel *d, int seat, int n)
 {
-    const struct solrei_seat *p = player(d, seat);
-    int room = MOST_POINTS - p->standing;
+    int pending = pending_points(d, seat) - player(d, seat)->standing;
 
-    if (choice_of(d, BLOCK_EXCESS) == 1) {
-        int pending = pending_points(d, seat) - p->standing;
-        room = pending < room ? pending : room;
-    }
-    return n < room ? n : room < 0 ? 0 : room;
+    if (choice_of(d, BLOCK_EXCESS) == 0 || n <= pending)
+        return n;
+    CITE(d, SOL_R26);
+    return pending > 0 ? pending : 0;
+}
+
+/* SOL-9.26: of so many points those for which there is room beside those that stand. */
+static int points_that_stand(struct duel *d, int seat, int standing, int n)
+{
+    int room = MOST_POINTS - standing;
+
+    if (n <= room)
+        return n;
+    NOTE(d, NO_ROOM_TO_STAND, SOL_9_26, .seat = (int8_t)seat, .number = (int16_t)(n - room));
+    return room;
 }
 
 static int stand(struct duel *d, int seat, int n, bool counter)
 {
     struct solrei_seat *p = player(d, seat);
-    int stands = standing_room(d, seat, n);
+    int stands = points_that_stand(d, seat, p->standing, points_to_block(d, seat, n));
 
-    if (stands < n)
-        CITE(d, choice_of(d, BLOCK_EXCESS) == 1 ? SOL_R26 : SOL_9_26);
     for (int i = 0; i < stands; i++)
         p->standing_queue |= (uint32_t)counter << p->standing++;
     return stands;
@@ -55,8 +62,8 @@ PLAIN_VERB(do_retaliate)
     if (player(d, seat)->hurt_by_rival)
         return deal_points(d, rival(seat), c->n, seat, false, SOL_11_5);
     if (choice_of(d, RETALIATE_WHEN) == 1) { /* SOL-R64 */
-        int stands = player(d, seat)->retaliation + c->n;
-        player(d, seat)->retaliation = (uint8_t)(stands < MOST_POINTS ? stands : MOST_POINTS); /* SOL-9.26 */
+        uint8_t *stands = &player(d, seat)->retaliation;
+        *stands = (uint8_t)(*stands + points_that_stand(d, seat, *stands, c->n));
         CITE(d, SOL_R64);
         return 0;
     }

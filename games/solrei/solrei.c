@@ -255,6 +255,11 @@ static const struct entry_kind entries[ENTRY_END] = {
     [SHUFFLES] = { "shuffle", "{seat} shuffles" },
     [CANNOT_USE] = { "warning",
                      "{thing} is the SIGNATURE MOVE of another Muse: {seat} can ready it but never activate it" },
+    [NO_ROOM_FOR_POINTS] = { "no room for points",
+                             "There is no room for more points to {seat}: {number} come to nothing" },
+    [NO_ROOM_TO_STAND] = { "no room to stand",
+                           "There is no room for more points of {seat} that stand: {number} come to nothing" },
+    [NO_ROOM_FOR_REI] = { "no room for Rei", "There is no room for more Rei of {seat}: {number} come to nothing" },
 };
 
 /* ---- named options and modes ----------------------------------------------------------------------------------- */

@@ -434,6 +434,9 @@ enum solrei_entry {
     STEP_CAPPED,
     SHUFFLES,
     CANNOT_USE,
+    NO_ROOM_FOR_POINTS,
+    NO_ROOM_TO_STAND,
+    NO_ROOM_FOR_REI,
     ENTRY_END,
 };
 

@@ -56,7 +56,7 @@ PLAIN_VERB(do_generate)
     for (; n < c->n && rei_in_pool(d, seat) < MOST_POINTS; n++)
         pool[suit]++;
     if (n < c->n)
-        CITE(d, SOL_9_26);
+        NOTE(d, NO_ROOM_FOR_REI, SOL_9_26, .seat = (int8_t)seat, .number = (int16_t)(c->n - n));
     NOTE(d, GENERATES, SOL_8_12, .seat = (int8_t)seat, .word = c->word, .number = (int16_t)n);
     return n;
 }
