@@ -413,6 +413,16 @@ void refuse_attacks(const struct duel *d, struct prospect *p)
             refused(p->m, (struct duel_option){ .verb = ATTACK_WITH, .a = r }, false, FAROE_6_1);
 }
 
+/* FAROE-12.10: why nothing is played from there. */
+void refuse_rift(const struct duel *d, struct prospect *p)
+{
+    if (!p->why)
+        return;
+    FOR_EACH_IN (d, r, rift_zone(p->seat))
+        for (int role = 0; next_role(d, r, &role);)
+            refused(p->m, as_role(d, r, role), false, FAROE_12_10);
+}
+
 /* Cards attached face-down: FAROE-6.7. */
 static void attached_card_options(const struct duel *d, struct prospect *p)
 {

@@ -77,6 +77,7 @@ void move_options(struct prospect *, const struct hosts *fighters);
 void reattach_options(const struct duel *, struct prospect *, const struct hosts *fighters);
 void attack_options(const struct duel *, struct prospect *);
 void refuse_attacks(const struct duel *, struct prospect *);
+void refuse_rift(const struct duel *, struct prospect *);
 void hidden_card_options(const struct duel *, struct prospect *);
 void hand_item_options(const struct duel *, struct prospect *);
 void equip_item_options(const struct duel *, struct prospect *);

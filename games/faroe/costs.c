@@ -467,9 +467,12 @@ void faroe_x_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct purse *p = asked_purse(d);
     (void)seat;
+    int x = 0;
 
-    for (int x = 0; x <= MOST_X && x_can_be_paid(d, p, x) && !is_full(m); x++)
+    for (; x <= MOST_X && x_can_be_paid(d, p, x) && !is_full(m); x++)
         offer(m, (struct duel_option){ .verb = OPTION_NUMBER, .a = (uint16_t)x });
+    for (; m->refusal && x <= MOST_X; x++)
+        refused(m, (struct duel_option){ .verb = OPTION_NUMBER, .a = (uint16_t)x }, false, FAROE_6_9);
     offer_to_keep(p, m);
 }
 

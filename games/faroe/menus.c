@@ -138,6 +138,7 @@ static void field_options(const struct duel *d, struct prospect *p, const struct
     hidden_card_options(d, p);
     consider_abilities(d, p);
     refuse_attacks(d, p);
+    refuse_rift(d, p);
 }
 
 /* FAROE-5.1 to FAROE-5.14, FAROE-5.21 */
@@ -261,12 +262,14 @@ static void casting(const struct duel *d, struct prospect *p)
 void cast_options(const struct duel *d, int seat, struct menu *m)
 {
     offer_allowed(d, prospect_of(d, m, seat), casting);
+    refused(m, (struct duel_option){ .verb = OPTION_PASS }, false, FAROE_18_26);
 }
 
 /* During a Chain: Reactions, and what waits for its condition. */
 void react_options(const struct duel *d, int seat, struct menu *m)
 {
     offer_allowed(d, prospect_of(d, m, seat), hidden_card_options);
+    refused(m, (struct duel_option){ .verb = OPTION_PASS }, false, FAROE_18_33);
 }
 
 static void attacking_itself(const struct duel *d, struct prospect *p)
@@ -283,8 +286,7 @@ void assault_options(const struct duel *d, int seat, struct menu *m)
     offer_allowed(d, prospect_of(d, m, seat), attacking_itself);
     if (m->count == before)
         offer_allowed(d, prospect_of(d, m, seat), attack_options);
-    if (choice_of(d, LEGEND_MUST_ATTACK) == 1) /* FAROE-R110 */
-        offer(m, (struct duel_option){ .verb = OPTION_PASS });
+    offer_if(m, (struct duel_option){ .verb = OPTION_PASS }, choice_of(d, LEGEND_MUST_ATTACK) == 1, FAROE_R110);
 }
 
 /* FAROE-R111: with no Chain open each once in its turn, in a Chain what answers a link, and in a player's turn what an

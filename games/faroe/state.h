@@ -347,6 +347,10 @@ static inline int zone_slot(int seat)
 {
     return zone_place(FAROE_ZONE_ZONE_SLOT, seat);
 }
+static inline int rift_zone(int seat)
+{
+    return zone_place(FAROE_ZONE_RIFT_ZONE, seat);
+}
 static inline int discard_pile(int seat)
 {
     return zone_place(FAROE_ZONE_DISCARD_PILE, seat);

@@ -80,8 +80,8 @@ void curse_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct keyword_works *v = ASKING(d, keyword_works);
 
-    if (faroe_keywords[v->row].demands(d, v->thing) <= player(d, seat)->tp)
-        offer(m, (struct duel_option){ .verb = PAY_CURSE, .a = v->thing });
+    offer_if(m, (struct duel_option){ .verb = PAY_CURSE, .a = v->thing },
+             faroe_keywords[v->row].demands(d, v->thing) <= player(d, seat)->tp, FAROE_16_44);
     offer(m, (struct duel_option){ .verb = LET_GO, .a = v->thing });
 }
 
