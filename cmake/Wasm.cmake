@@ -1,16 +1,27 @@
-# Library and players as a WebAssembly module, and the test that it plays as they do natively (tests/wasm/). It is a
-# module to be called, not a program: whoever loads it calls _initialize once, then what it exports.
+# Library, players and the door as WebAssembly modules, and the tests that they play and answer as they do natively
+# (tests/wasm/). They are modules to be called, not programs: whoever loads one calls _initialize once, then what it exports.
+function(duello_module name)
+    target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR} ${generated_folder})
+    set_target_properties(${name} PROPERTIES SUFFIX .wasm)
+    # What is below the stack is nobody's, so that too deep a stack is a trap and not a wrong state.
+    target_link_options(${name} PRIVATE -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=1048576)
+    foreach(function IN LISTS ARGN)
+        target_link_options(${name} PRIVATE -Wl,--export=${function})
+    endforeach()
+endfunction()
+
 add_executable(equal tests/wasm/equal.c workshop/drawing.c)
-target_include_directories(equal PRIVATE ${PROJECT_SOURCE_DIR} ${generated_folder})
-set_target_properties(equal PROPERTIES SUFFIX .wasm)
 target_link_libraries(equal PRIVATE duello-static)
-# What is below the stack is nobody's, so that too deep a stack is a trap and not a wrong state.
-target_link_options(equal PRIVATE -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=1048576)
-foreach(function duels play room replay)
-    target_link_options(equal PRIVATE -Wl,--export=equal_${function})
-endforeach()
+duello_module(equal equal_duels equal_play equal_room equal_replay)
+
+add_executable(door tests/wasm/door.c)
+target_link_libraries(door PRIVATE duello-door)
+duello_module(door worker_open worker_room worker_line worker_has_quit)
 
 set(DUELLO_NATIVE ${PROJECT_SOURCE_DIR}/build/release CACHE PATH "The native build that WebAssembly is compared with")
 add_test(NAME wasm/equal COMMAND sh tests/wasm/equal.sh WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
 set_tests_properties(wasm/equal PROPERTIES LABELS wasm TIMEOUT 240
     ENVIRONMENT "EQUAL=${DUELLO_NATIVE}/tests/equal;MODULE=$<TARGET_FILE:equal>;SOURCE_DIR=${PROJECT_SOURCE_DIR}")
+add_test(NAME wasm/door COMMAND sh tests/wasm/door.sh WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+set_tests_properties(wasm/door PROPERTIES LABELS wasm TIMEOUT 240
+    ENVIRONMENT "DUELLO=${DUELLO_NATIVE}/duello;MODULE=$<TARGET_FILE:door>;SOURCE_DIR=${PROJECT_SOURCE_DIR}")

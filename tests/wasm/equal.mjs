@@ -2,34 +2,9 @@
 //
 //     node equal.mjs MODULE play FOLDER         the duels of equal.h, a record each: FOLDER/N.duello
 //     node equal.mjs MODULE replay FILE...      how each of these ends, a line each
-//
-// The module asks its surroundings for next to nothing: a clock, and what libc wants for output nobody writes.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const BAD_FILE = 8; // WASI's EBADF
-
-async function load(path) {
-  let memory;
-  const { instance } = await WebAssembly.instantiate(readFileSync(path), {
-    wasi_snapshot_preview1: {
-      clock_time_get(_clock, _precision, at) {
-        new DataView(memory.buffer).setBigUint64(at, process.hrtime.bigint(), true);
-        return 0;
-      },
-      fd_close: () => BAD_FILE,
-      fd_seek: () => BAD_FILE,
-      fd_write: () => BAD_FILE,
-    },
-  });
-  memory = instance.exports.memory;
-  instance.exports._initialize();
-  return instance.exports;
-}
-
-function textAt(module, at) {
-  const bytes = new Uint8Array(module.memory.buffer, at);
-  return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
-}
+import { load, put, textAt } from './module.mjs';
 
 function play(module, folder) {
   for (let i = 0; i < module.equal_duels(); i++) {
@@ -42,8 +17,7 @@ function play(module, folder) {
 function replay(module, paths) {
   for (const path of paths) {
     const bytes = readFileSync(path);
-    const room = module.equal_room(bytes.length);
-    new Uint8Array(module.memory.buffer, room, bytes.length).set(bytes);
+    put(module, module.equal_room(bytes.length), bytes);
     const end = textAt(module, module.equal_replay(bytes.length));
     process.stdout.write(`${path}: ${end}`);
     if (end.startsWith('wrong:')) process.exitCode = 1;
