@@ -362,6 +362,13 @@ static inline int choice_of(const struct duel *d, int choice)
 
 /* NULL, or what is wrong with the state. */
 const char *duel_invariant(const struct duel *);
+/* What of a duel is in use: up to the top of the stack of steps, then the links, the rows and what waits. What lies between
+ * them does not count. */
+enum { DUEL_PARTS = 4 };
+struct duel_part {
+    size_t at, size;
+};
+void parts_of_duel(const struct duel *, struct duel_part part[DUEL_PARTS]);
 /* The seats that owe an answer, a bit each, and to which ask, as far as the viewer may know: a view's, without the rest. */
 unsigned asks_seen(const struct duel *, int viewer, uint8_t ask[DUELLO_SEATS]);
 /* Takes back a choice that is being made in private, to the ask that the others still see. */

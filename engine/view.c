@@ -376,43 +376,36 @@ size_t duel_size(const struct duello_book *b)
     return b->game->size;
 }
 
-/* What of a duel is in use: up to the top of the stack of steps, then the links, the rows and what waits. What lies between
- * them does not count. */
-enum { PARTS = 4 };
-struct part {
-    size_t at, size;
-};
-
-static inline void parts_of(const struct duel *d, struct part part[PARTS])
+void parts_of_duel(const struct duel *d, struct duel_part part[DUEL_PARTS])
 {
-    part[0] = (struct part){ 0, d->end };
-    part[1] = (struct part){ end_of_room(d), (size_t)d->links * d->book->link_size };
-    part[2] = (struct part){ d->book->at_rows, (size_t)d->rows * sizeof(struct row) };
-    part[3] = (struct part){ game_of(d)->at_waiting, (size_t)d->waitings * sizeof(struct waiting) };
+    part[0] = (struct duel_part){ 0, d->end };
+    part[1] = (struct duel_part){ end_of_room(d), (size_t)d->links * d->book->link_size };
+    part[2] = (struct duel_part){ d->book->at_rows, (size_t)d->rows * sizeof(struct row) };
+    part[3] = (struct duel_part){ game_of(d)->at_waiting, (size_t)d->waitings * sizeof(struct waiting) };
 }
 
 void duel_copy(struct duel *to, const struct duel *from)
 {
-    struct part part[PARTS];
+    struct duel_part part[DUEL_PARTS];
 
     memcpy(to, from, from->end);
     if (!(from->links | from->rows | from->waitings))
         return;
-    parts_of(from, part);
-    for (int i = 1; i < PARTS; i++)
+    parts_of_duel(from, part);
+    for (int i = 1; i < DUEL_PARTS; i++)
         if (part[i].size)
             memcpy(duel_at(to, part[i].at), duel_at(from, part[i].at), part[i].size);
 }
 
 bool duel_equal(const struct duel *a, const struct duel *b)
 {
-    struct part part[PARTS];
+    struct duel_part part[DUEL_PARTS];
 
     if (a->book != b->book || a->end != b->end ||
         memcmp((const char *)a + STATE, (const char *)b + STATE, a->end - STATE) != 0)
         return false;
-    parts_of(a, part);
-    for (int i = 1; i < PARTS; i++)
+    parts_of_duel(a, part);
+    for (int i = 1; i < DUEL_PARTS; i++)
         if (memcmp(duel_at(a, part[i].at), duel_at(b, part[i].at), part[i].size) != 0)
             return false;
     return true;
@@ -435,11 +428,11 @@ static uint64_t hash_bytes(uint64_t h, const char *p, size_t n)
 
 uint64_t duel_hash(const struct duel *d)
 {
-    struct part part[PARTS];
+    struct duel_part part[DUEL_PARTS];
     uint64_t h = hash_bytes(0, (const char *)d + STATE, d->end - STATE);
 
-    parts_of(d, part);
-    for (int i = 1; i < PARTS; i++)
+    parts_of_duel(d, part);
+    for (int i = 1; i < DUEL_PARTS; i++)
         h = hash_bytes(h, duel_at(d, part[i].at), part[i].size);
     return h;
 }

@@ -151,6 +151,15 @@ bool duel_equal(const struct duel *, const struct duel *);
 /* Of values, so equal on every machine and from every compiler. */
 uint64_t duel_hash(const struct duel *);
 
+/* A duel as bytes, the same on every machine, for files and across wires. Returns how many there are, and writes them if
+ * there is room for all. They hold everything, what is hidden and what is to come: whoever hands them out hands out that. */
+size_t duel_save(const struct duel *, void *bytes, size_t room);
+/* The duel that was saved, in `memory` as for duel_start. NULL and an error, if the bytes are damaged or cut off, of another
+ * version, or of a book with other rules or cards. A checksum tells damage, not forgery: take bytes from whom you would take
+ * a state from. */
+struct duel *duel_restore(const struct duello_book *, void *memory, const void *bytes, size_t length,
+                          struct duello_error *);
+
 /* An imagined duel that this seat cannot tell from the real one: everything it does not know,
  * the future of the generator included, is dealt anew. For a seat that is not at the table nothing is. */
 void duel_redeal(struct duel *, int seat, uint64_t seed);
