@@ -229,6 +229,35 @@ void deck_bring(const struct deck *deck, const struct duello_book *b, struct due
     seat->cards[deck->cards] = NULL;
 }
 
+/* Brings the deck to the first seat and the game's own ones, from `first` on, to the other players. */
+static void bring_company(const struct duello_book *b, struct duello_setup *all, int players, const struct deck *deck,
+                          int first)
+{
+    struct duello_error e;
+    struct deck other;
+
+    deck_bring(deck, b, &all->seat[0]);
+    for (int seat = 1; seat < players; seat++)
+        if (deck_built_in(&other, b, (first + seat) % deck_count(b), &e))
+            deck_bring(&other, b, &all->seat[seat]);
+}
+
+bool deck_fits(const struct deck *deck, const struct duello_book *b, const struct duello_setup *setup, void *memory)
+{
+    int players = setup->seats - mode_named(b->game, setup->mode)->unmanned;
+    struct duello_setup all = *setup;
+    struct duello_error e;
+
+    for (int seat = 0; seat < players; seat++)
+        deck_bring(deck, b, &all.seat[seat]);
+    bool fits = duel_start(b, memory, &all, &e);
+    for (int first = 0; first < deck_count(b) && !fits && all.seats > 2; first++) {
+        bring_company(b, &all, players, deck, first);
+        fits = duel_start(b, memory, &all, &e);
+    }
+    return fits;
+}
+
 struct duello_setup duello_default_setup(const struct duello_book *b)
 {
     struct duello_setup s = { .seats = b->game->modes[0].least_seats, .seed = 1 };

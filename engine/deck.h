@@ -30,6 +30,10 @@ int deck_count(const struct duello_book *);
 int all_decks(const struct duello_book *);
 bool deck_built_in(struct deck *, const struct duello_book *, int n, struct duello_error *);
 
+/* Whether a deck is legal by itself for the players of this set-up, whose other seats have theirs already: everybody brings
+ * it; or, since partners may not be allowed to bring the same, others bring some of the game's own. `memory` is for a duel. */
+bool deck_fits(const struct deck *, const struct duello_book *, const struct duello_setup *, void *memory);
+
 /* Brings the deck to a seat. */
 void deck_bring(const struct deck *, const struct duello_book *, struct duello_seat *);
 

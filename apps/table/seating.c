@@ -354,33 +354,13 @@ static int manned_seats(const struct duello_book *b, const struct duello_setup *
     return setup->seats - mode_named(b->game, setup->mode)->unmanned;
 }
 
-/* Brings the deck to the first seat and the game's own ones, from `first` on, to the others. */
-static void bring_company(const struct duello_book *b, struct duello_setup *all, const struct deck *deck, int first)
-{
-    struct duello_error e;
-    struct deck other;
-
-    deck_bring(deck, b, &all->seat[0]);
-    for (int seat = 1; seat < manned_seats(b, all); seat++)
-        if (deck_built_in(&other, b, (first + seat) % deck_count(b), &e))
-            deck_bring(&other, b, &all->seat[seat]);
-}
-
-/* Whether a deck is legal by itself: everybody brings it; or, since partners may not be allowed to bring
- * the same, others bring some of the game's own. */
 static bool is_legal(const struct duello_book *b, const struct duello_setup *setup, const struct deck *deck)
 {
-    struct duello_setup all = *setup;
-    struct duello_error e;
+    void *memory = grown(NULL, duel_size(b));
+    bool legal = deck_fits(deck, b, setup, memory);
 
-    for (int seat = 0; seat < manned_seats(b, setup); seat++)
-        deck_bring(deck, b, &all.seat[seat]);
-    bool can = can_start(b, &all, &e);
-    for (int first = 0; first < deck_count(b) && !can && all.seats > 2; first++) {
-        bring_company(b, &all, deck, first);
-        can = can_start(b, &all, &e);
-    }
-    return can;
+    free(memory);
+    return legal;
 }
 
 /* One of the game's decks by chance, another one for each seat while there are enough. */
