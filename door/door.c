@@ -89,22 +89,45 @@ uint64_t seed_field(const struct request *r)
     return seed;
 }
 
+unsigned words_field(const struct request *r, const char *name, const char *const *words)
+{
+    unsigned set = 0;
+
+    for (const struct json_value *v = first_inside(value_named(r->fields, name)); v; v = next_inside(v))
+        for (int i = 0; words[i]; i++)
+            set |= strcmp(v->text, words[i]) == 0 ? 1u << i : 0;
+    return set;
+}
+
 static bool is_viewer(const struct json_value *v)
 {
     return is_from_0_on(v) ||
            (is_json(v, IS_TEXT) && (strcmp(v->text, "spectator") == 0 || strcmp(v->text, "everything") == 0));
 }
 
-static bool has_type(const struct json_value *v, enum field_type type)
+/* Texts, each of them one of these. */
+static bool are_words(const struct json_value *v, const char *const *words)
+{
+    for (const struct json_value *one = first_inside(v); one; one = next_inside(one)) {
+        const char *const *word = words;
+        while (*word && !(is_json(one, IS_TEXT) && strcmp(one->text, *word) == 0))
+            word++;
+        if (!*word)
+            return false;
+    }
+    return is_json(v, IS_LIST);
+}
+
+static bool has_type(const struct json_value *v, const struct door_field *field)
 {
     uint64_t seed;
 
-    switch (type) {
+    switch (field->type) {
     case A_TEXT:
         return is_json(v, IS_TEXT);
     case A_WHOLE:
     case A_SEAT:
-        return is_from_0_on(v);
+        return is_from_0_on(v) && (field->most == 0 || v->whole <= field->most);
     case A_VIEWER:
         return is_viewer(v);
     case A_SEED:
@@ -113,6 +136,8 @@ static bool has_type(const struct json_value *v, enum field_type type)
         return is_json(v, IS_LIST);
     case A_MAP:
         return is_json(v, IS_OBJECT);
+    case A_WORDS:
+        return are_words(v, field->words);
     case FIELD_TYPE_COUNT:
         break;
     }
@@ -120,6 +145,20 @@ static bool has_type(const struct json_value *v, enum field_type type)
 }
 
 /* ---- requests --------------------------------------------------------------------------------------------- */
+
+static bool bad_value(const struct door_field *field, struct fault *f)
+{
+    char words[WORDS_MOST] = "";
+
+    if (field->most)
+        return fault(f, FAULT_BAD_VALUE, "\"%s\" is a whole number from 0 to %lld", field->name,
+                     (long long)field->most);
+    if (!field->words)
+        return fault(f, FAULT_BAD_VALUE, "\"%s\" is %s", field->name, field_type_words[field->type]);
+    for (const char *const *word = field->words; *word; word++)
+        snprintf(words + strlen(words), sizeof words - strlen(words), " \"%s\"", *word);
+    return fault(f, FAULT_BAD_VALUE, "\"%s\" is a list of words; there are%s", field->name, words);
+}
 
 static bool check_fields(const struct door_verb *verb, const struct json_value *request, struct fault *f)
 {
@@ -129,8 +168,8 @@ static bool check_fields(const struct door_verb *verb, const struct json_value *
         const struct door_field *field = find_door_field(verb->field, v->name);
         if (!field)
             return fault(f, FAULT_UNKNOWN_FIELD, "\"%s\" has no field \"%.64s\"", verb->name, v->name);
-        if (!has_type(v, field->type))
-            return fault(f, FAULT_BAD_VALUE, "\"%s\" is %s", field->name, field_type_words[field->type]);
+        if (!has_type(v, field))
+            return bad_value(field, f);
     }
     for (const struct door_field *field = verb->field; field->name; field++)
         if (field->needed && !value_named(request, field->name))
@@ -155,9 +194,11 @@ static bool read_request(struct door *door, const struct door_verb *verb, struct
 
     if ((verb->needs & NEEDS_OPEN) && !door->open)
         return fault(f, FAULT_NEEDS_OPEN, "\"%s\" tells hidden things; it works with --open only", verb->name);
-    if (!(verb->needs & ABOUT_DUEL))
+    if (!(verb->needs & (ABOUT_DUEL | ABOUT_NAME)))
         return true;
     r->on = find_duel(door, name ? name : "main");
+    if (!r->on && (verb->needs & ABOUT_NAME))
+        return true;
     if (!r->on)
         return fault(f, FAULT_UNKNOWN_DUEL, "there is no duel \"%.64s\"", name ? name : "main");
     if (seat && !read_seat(r, seat, &r->seat, f))

@@ -262,7 +262,35 @@ static void write_asks(struct json_out *o, const struct game *game)
     end_list(o);
 }
 
-static void write_game(struct json_out *o, const struct duello_book *b)
+/* Each mode with the decks that can be brought to it, by as few players as it allows. */
+static bool write_fits(struct json_out *o, const struct duello_book *b)
+{
+    struct duello_setup setup = { .seed = 1 };
+    struct duello_error e;
+    struct deck deck;
+    void *memory = malloc(duel_size(b));
+
+    if (!memory)
+        return false;
+    write_object(o, "fits");
+    for (const struct mode *m = b->game->modes; m < b->game->modes + b->game->mode_count; m++) {
+        setup.mode = m->name;
+        setup.seats = m->least_seats;
+        for (int seat = m->least_seats - m->unmanned; seat < m->least_seats; seat++)
+            if (deck_built_in(&deck, b, deck_count(b), &e))
+                deck_bring(&deck, b, &setup.seat[seat]);
+        write_list(o, m->name);
+        for (int i = 0; i < deck_count(b); i++)
+            if (deck_built_in(&deck, b, i, &e) && deck_fits(&deck, b, &setup, memory))
+                write_words(o, NULL, deck.name);
+        end_list(o);
+    }
+    end_object(o);
+    free(memory);
+    return true;
+}
+
+static bool write_game(struct json_out *o, const struct duello_book *b, unsigned with)
 {
     const struct game *game = b->game;
 
@@ -282,18 +310,21 @@ static void write_game(struct json_out *o, const struct duello_book *b)
         write_words(o, NULL, game->moments[i]);
     end_list(o);
     write_hash(o, "book", duello_book_hash(b));
+    if ((with & WITH_FITS) && !write_fits(o, b))
+        return false;
     end_object(o);
+    return true;
 }
 
 bool verb_games(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
-    (void)r;
     write_list(o, "games");
     for (int i = 0; i < count_games(); i++) {
         const struct duello_book *b = door_book(door, duello_games()[i], f);
         if (!b)
             return false;
-        write_game(o, b);
+        if (!write_game(o, b, words_field(r, "with", game_parts)))
+            return no_memory(f);
     }
     end_list(o);
     return true;

@@ -38,6 +38,8 @@ static void clear_duel(struct named_duel *on)
     free(on->duel);
     free(on->journal.entries);
     free(on->record.text);
+    for (int i = 0; i < VIEWERS; i++)
+        free(on->seen[i]);
 }
 
 /* A duel that has a name and nothing else, which nobody finds yet; NULL without memory. */
@@ -61,6 +63,17 @@ static void *discard(struct named_duel *on, struct fault *f)
 static void add_duel(struct door *door, struct named_duel *on)
 {
     door->duels[door->duel_count++] = on;
+}
+
+static void drop(struct door *door, struct named_duel *on)
+{
+    int i = 0;
+
+    while (door->duels[i] != on)
+        i++;
+    clear_duel(on);
+    free(on);
+    door->duels[i] = door->duels[--door->duel_count];
 }
 
 void close_duels(struct door *door)
@@ -235,24 +248,63 @@ bool verb_copy(struct door *door, const struct request *r, struct json_out *o, s
     return true;
 }
 
-bool verb_restore(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+static bool copy_other(struct door *door, const struct request *r, struct named_duel *to, struct fault *f)
 {
     const char *name = text_field(r, "from");
     const struct named_duel *from = find_duel(door, name);
-    struct named_duel restored = { 0 };
 
     if (!from)
         return fault(f, FAULT_UNKNOWN_DUEL, "there is no duel \"%.64s\"", name);
     if (!may_copy(door, r->on, f) || !may_copy(door, from, f))
         return false;
-    memcpy(restored.name, r->on->name, sizeof restored.name);
-    if (!copy_memory(&restored, from)) {
-        clear_duel(&restored);
+    return copy_memory(to, from) || no_memory(f);
+}
+
+/* What was saved has no journal and no record; the players are called as they were. */
+static bool take_saved(struct door *door, const struct request *r, struct named_duel *to, struct fault *f)
+{
+    const struct named_duel *before = r->on;
+
+    if (!door->open)
+        return fault(f, FAULT_NEEDS_OPEN, "what was saved could be tried and altered; it is restored with --open only");
+    to->duel = duel_of_text(door, text_field(r, "saved"), f);
+    if (!to->duel)
+        return false;
+    if (before && (to->duel->book != before->duel->book || to->duel->seats != before->duel->seats))
+        return fault(f, FAULT_BAD_VALUE, "the saved duel is of another table than \"%s\"; give it a free name",
+                     before->name);
+    for (int seat = 0; seat < to->duel->seats; seat++)
+        name_player(to->player[seat], seat, before ? before->player[seat] : NULL);
+    return journal_begin(&to->journal) || no_memory(f);
+}
+
+/* In place of the duel of this name, if there is one: its viewers go on being told what has changed. */
+bool verb_restore(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    const char *name = text_field(r, "duel") ? text_field(r, "duel") : "main";
+    bool from = text_field(r, "from"), saved = text_field(r, "saved");
+
+    if (from == saved)
+        return fault(f, FAULT_MISSING_FIELD, "\"restore\" needs one of \"from\" and \"saved\"");
+    if (from && !r->on)
+        return fault(f, FAULT_UNKNOWN_DUEL, "there is no duel \"%.64s\"", name);
+    if (!r->on && !is_free(door, name, f))
+        return false;
+    struct named_duel *restored = new_duel(name);
+    if (!restored)
         return no_memory(f);
+    if (!(from ? copy_other(door, r, restored, f) : take_saved(door, r, restored, f))) {
+        clear_duel(restored);
+        free(restored);
+        return false;
     }
-    clear_duel(r->on);
-    *r->on = restored;
-    write_started(o, r->on);
+    if (r->on) {
+        memcpy(restored->seen, r->on->seen, sizeof restored->seen);
+        memset(r->on->seen, 0, sizeof r->on->seen);
+        drop(door, r->on);
+    }
+    add_duel(door, restored);
+    write_started(o, restored);
     return true;
 }
 
@@ -275,14 +327,8 @@ bool verb_redeal(struct door *door, const struct request *r, struct json_out *o,
 
 bool verb_drop(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
-    int i = 0;
-
     (void)f;
     write_words(o, "dropped", r->on->name);
-    while (door->duels[i] != r->on)
-        i++;
-    clear_duel(r->on);
-    free(r->on);
-    door->duels[i] = door->duels[--door->duel_count];
+    drop(door, r->on);
     return true;
 }

@@ -141,19 +141,23 @@ bool journal_copy(struct kept_journal *to, const struct kept_journal *from)
     return true;
 }
 
-bool verb_journal(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+void write_journal(struct json_out *o, const struct named_duel *on, int viewer, int64_t since)
 {
-    const struct kept_journal *j = &r->on->journal;
-    int64_t since = whole_field(r, "since");
-    uint32_t before = j->forgotten[viewer_row(r->viewer)], number = before;
+    const struct kept_journal *j = &on->journal;
+    uint32_t before = j->forgotten[viewer_row(viewer)], number = before;
 
-    (void)door, (void)f;
     write_whole(o, "first", (int64_t)before + 1);
-    write_whole(o, "last", j->told[viewer_row(r->viewer)]);
+    write_whole(o, "last", j->told[viewer_row(viewer)]);
     write_list(o, "journal");
     for (int i = 0; i < j->count; i++)
-        if (may_read(r->on->duel, &j->entries[i], r->viewer) && ++number > since)
-            write_entry(o, r->on->duel, &j->entries[i], r->viewer, number);
+        if (may_read(on->duel, &j->entries[i], viewer) && ++number > since)
+            write_entry(o, on->duel, &j->entries[i], viewer, number);
     end_list(o);
+}
+
+bool verb_journal(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    (void)door, (void)f;
+    write_journal(o, r->on, r->viewer, whole_field(r, "since"));
     return true;
 }

@@ -33,15 +33,7 @@ void write_waiting(struct json_out *o, const struct named_duel *on, int viewer)
     end_list(o);
 }
 
-bool verb_waiting(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
-{
-    (void)door, (void)f;
-    write_waiting(o, r->on, r->viewer);
-    write_truth(o, "over", duel_over(r->on->duel, NULL));
-    return true;
-}
-
-static bool is_asked(const struct request *r, struct fault *f)
+bool is_asked(const struct request *r, struct fault *f)
 {
     if (duel_over(r->on->duel, NULL))
         return fault(f, FAULT_DUEL_OVER, "the duel is over");
@@ -151,8 +143,7 @@ static size_t verb_words(const char *notation)
     return n;
 }
 
-/* The fields of an option. */
-static void write_option(struct json_out *o, const struct duel *d, int seat, struct duel_option option)
+void write_option(struct json_out *o, const struct duel *d, int seat, struct duel_option option)
 {
     const struct game *game = game_of(d);
     bool shared = option.verb < OPTION_GAME;
@@ -173,18 +164,15 @@ static void write_option(struct json_out *o, const struct duel *d, int seat, str
         write_words(o, "hint", text);
 }
 
-bool verb_options(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+/* What a seat that is asked is asked, and what it may choose. */
+static void write_options(struct json_out *o, const struct duel *d, int seat)
 {
+    const struct ask *ask = &game_of(d)->asks[d->ask[seat]];
     struct duel_option option[DUELLO_OPTIONS];
     char prompt[WORDS_MOST];
+    int n = duel_options(d, seat, option, DUELLO_OPTIONS);
 
-    (void)door;
-    if (!is_asked(r, f))
-        return false;
-    const struct duel *d = r->on->duel;
-    const struct ask *ask = &game_of(d)->asks[d->ask[r->seat]];
-    int n = duel_options(d, r->seat, option, DUELLO_OPTIONS);
-    duel_prompt(d, r->seat, prompt, sizeof prompt);
+    duel_prompt(d, seat, prompt, sizeof prompt);
     write_words(o, "ask", ask->name);
     write_rule(o, "rule", game_of(d), ask->rule);
     write_words(o, "prompt", prompt);
@@ -192,10 +180,67 @@ bool verb_options(struct door *door, const struct request *r, struct json_out *o
     for (int i = 0; i < n; i++) {
         write_object(o, NULL);
         write_whole(o, "index", i);
-        write_option(o, d, r->seat, option[i]);
+        write_option(o, d, seat, option[i]);
         end_object(o);
     }
     end_list(o);
+}
+
+bool verb_options(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    (void)door;
+    if (!is_asked(r, f))
+        return false;
+    write_options(o, r->on->duel, r->seat);
+    return true;
+}
+
+/* ---- what comes with a reply -------------------------------------------------------------------------------- */
+
+/* Could all that is to come with the reply be told? */
+static bool can_bring(const struct request *r, int viewer, struct fault *f)
+{
+    if (!value_named(r->fields, "view_since"))
+        return true;
+    return can_tell_changes(r->on, viewer, "view_since", whole_field(r, "view_since"), f);
+}
+
+/* One round trip a decision: what the viewer may choose next, what it may read of what happened, what it sees. */
+static void write_company(struct json_out *o, const struct request *r, int viewer)
+{
+    unsigned with = words_field(r, "with", company);
+    const struct duel *d = r->on->duel;
+
+    if (with & WITH_OPTIONS) {
+        if (viewer >= 0 && duel_waiting(d) >> viewer & 1) {
+            write_object(o, "options");
+            write_options(o, d, viewer);
+            end_object(o);
+        } else {
+            write_null(o, "options");
+        }
+    }
+    if (with & WITH_NEWS) {
+        write_object(o, "news");
+        write_journal(o, r->on, viewer, whole_field(r, "since"));
+        end_object(o);
+    }
+    if (with & WITH_VIEW) {
+        write_object(o, "view");
+        write_view(o, r->on, viewer, ALL_PARTS,
+                   value_named(r->fields, "view_since") ? whole_field(r, "view_since") : -1);
+        end_object(o);
+    }
+}
+
+bool verb_waiting(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    (void)door;
+    if (!can_bring(r, r->viewer, f))
+        return false;
+    write_waiting(o, r->on, r->viewer);
+    write_truth(o, "over", duel_over(r->on->duel, NULL));
+    write_company(o, r, r->viewer);
     return true;
 }
 
@@ -266,6 +311,8 @@ static bool carry_out(struct door *door, const struct request *r, struct duel_op
     int length = 0;
 
     duel_option_notation(on->duel, r->seat, chosen, notation, sizeof notation);
+    if (!can_bring(r, r->seat, f))
+        return false;
     if (on->record.text && !record_has_room(&on->record))
         return no_memory(f);
     if (on->record.text)
@@ -281,6 +328,7 @@ static bool carry_out(struct door *door, const struct request *r, struct duel_op
     journal_keep(o, on, &journal, r->seat);
     write_waiting(o, on, r->seat);
     write_truth(o, "over", duel_over(on->duel, NULL));
+    write_company(o, r, r->seat);
     return true;
 }
 

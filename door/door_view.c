@@ -2,6 +2,7 @@
  * engine builds for that viewer, never from the state itself; only `state` and `hash` look further,
  * and they work with --open only.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/choices.h"
@@ -46,11 +47,13 @@ static void close_object(struct json_out *o, bool open)
         end_object(o);
 }
 
-/* "counters": {"Poison": 2}; nothing if there is none on it. */
-static void write_counters(struct json_out *o, const struct sight *s, int handle)
+/* "counters": {"Poison": 2}; if there is none on it nothing, or where that has to be said an empty object. */
+static void write_counters(struct json_out *o, const struct sight *s, int handle, bool always)
 {
     bool open = false;
 
+    if (always)
+        open_object(o, "counters", &open);
     for (int i = 0; i < s->view.counters; i++) {
         const struct duel_view_counter *c = &s->view.counter[i];
         if (c->handle != handle)
@@ -103,7 +106,7 @@ static void write_card(struct json_out *o, const struct sight *s, const struct d
         write_whole(o, "host", c->host);
     if (c->handle) {
         write_numbers(o, s, c->handle);
-        write_counters(o, s, c->handle);
+        write_counters(o, s, c->handle, false);
         write_marks(o, "facts", s, c->handle);
     }
     end_object(o);
@@ -121,35 +124,116 @@ static void write_facts(struct json_out *o, const struct sight *s, int seat)
     end_object(o);
 }
 
-/* The view has its cards zone by zone. */
-static void write_zones(struct json_out *o, const struct sight *s, int seat)
+/* ---- parts of a view, and what has changed of them ------------------------------------------------------------ */
+
+/* A view being written: all of it, or with `kept` what has changed since a number. */
+struct looking {
+    struct json_out *o;
+    struct sight sight;
+    struct kept_view *kept;
+    uint32_t next; /* the number this view gets if anything has changed */
+    int64_t since;
+};
+
+/* Slots of the table (seat -1) and of each seat: its facts, its counters or squares, its zones. Then those of the rest. */
+enum slot { FACTS_SLOT = -1, COUNTERS_SLOT = 0 /* then the zones, from 1 on */ };
+enum rest_slot { WAITING_SLOT, LINKS_SLOT, ANSWERING_SLOT, REST_SLOTS };
+
+static int slot_of(const struct duello_book *b, int seat, int slot)
 {
-    const struct duel_view *v = &s->view;
-    const struct vocabulary *words = s->book->game->vocabulary;
+    return (seat + 1) * (b->game->vocabulary->zone_count + 1) + slot + 1;
+}
+
+static int slot_of_rest(const struct duel *d, enum rest_slot slot)
+{
+    return slot_of(d->book, d->seats, FACTS_SLOT) + (int)slot;
+}
+
+/* Takes back what has been written from `before` on if the viewer has it already. What it looks like as JSON is all that
+ * counts, so nothing can change that is not told. */
+static void leave_out_known(struct looking *l, int slot, size_t before)
+{
+    const struct json_out *o = l->o;
+    uint64_t hash = 1;
+
+    if (!l->kept || o->full)
+        return;
+    for (size_t i = before + (o->text[before] == ','); i < o->length; i++)
+        hash = mix64(hash ^ (uint8_t)o->text[i]);
+    if (l->kept->slot[slot].hash != hash) {
+        l->kept->slot[slot].hash = hash;
+        l->kept->slot[slot].number = l->next;
+        l->kept->number = l->next;
+    }
+    if (l->kept->slot[slot].number <= l->since)
+        unwrite(l->o, before);
+}
+
+/* The view has its cards zone by zone. */
+static void write_zones(struct looking *l, int seat)
+{
+    const struct duel_view *v = &l->sight.view;
+    const struct duello_book *b = l->sight.book;
+    const struct vocabulary *words = b->game->vocabulary;
     int card = 0;
 
-    write_object(o, "zones");
+    write_object(l->o, "zones");
     for (int zone = 1; zone < words->zone_count; zone++) {
+        size_t before = l->o->length;
         if (words->zones[zone].shared != (seat < 0))
             continue;
-        write_list(o, duello_place_name(s->book, zone));
+        write_list(l->o, duello_place_name(b, zone));
         while (card < v->cards && v->card[card].place < zone)
             card++;
         for (; card < v->cards && v->card[card].place == zone; card++)
             if (v->card[card].seat == seat)
-                write_card(o, s, &v->card[card]);
-        end_list(o);
+                write_card(l->o, &l->sight, &v->card[card]);
+        end_list(l->o);
+        leave_out_known(l, slot_of(b, seat, zone), before);
     }
-    end_object(o);
+    end_object(l->o);
 }
 
+static void write_squares(struct json_out *o, const struct sight *s, bool always);
+
 /* The zones and facts of one seat, or with seat -1 those of the table. */
-static void write_part(struct json_out *o, const struct sight *s, int seat)
+static void write_part(struct looking *l, int seat)
 {
-    write_facts(o, s, seat);
-    if (seat >= 0)
-        write_counters(o, s, seat_ref(seat));
-    write_zones(o, s, seat);
+    const struct duello_book *b = l->sight.book;
+    size_t before = l->o->length;
+
+    write_facts(l->o, &l->sight, seat);
+    leave_out_known(l, slot_of(b, seat, FACTS_SLOT), before);
+    if (seat >= 0) {
+        before = l->o->length;
+        write_counters(l->o, &l->sight, seat_ref(seat), l->kept);
+        leave_out_known(l, slot_of(b, seat, COUNTERS_SLOT), before);
+    }
+    before = l->o->length;
+    write_zones(l, seat);
+    if (l->kept && l->o->text[l->o->length - 2] == '{')
+        unwrite(l->o, before);
+    if (seat < 0 && b->game->squares) {
+        before = l->o->length;
+        write_squares(l->o, &l->sight, l->kept);
+        leave_out_known(l, slot_of(b, seat, COUNTERS_SLOT), before);
+    }
+}
+
+static void write_seat(struct looking *l, const struct named_duel *on, int seat)
+{
+    size_t before = l->o->length;
+
+    write_object(l->o, NULL);
+    write_whole(l->o, "seat", seat);
+    if (l->since <= 0)
+        write_words(l->o, "name", on->player[seat]);
+    size_t head = l->o->length;
+    write_part(l, seat);
+    bool anything = l->o->length > head;
+    end_object(l->o);
+    if (l->kept && !anything)
+        unwrite(l->o, before);
 }
 
 /* An ability on its way: the card it is printed on, and its number there from 1 on; what else there is to a link. */
@@ -183,24 +267,22 @@ static void write_link(struct json_out *o, const struct sight *s, const struct d
     end_object(o);
 }
 
-/* "squares": {"c3": {"terrain": "ocean"}}: what is so of the squares of the board; nothing if nothing is. */
-static void write_squares(struct json_out *o, const struct sight *s)
+/* "squares": {"c3": {"terrain": "ocean"}}: what is so of the squares of the board; if nothing is nothing, or where that has
+ * to be said an empty object. */
+static void write_squares(struct json_out *o, const struct sight *s, bool always)
 {
     const struct game *game = s->book->game;
     bool open = false, marked = false;
 
     for (int i = 0; i < s->view.marks && !marked; i++)
         marked = (s->view.mark[i].handle & (DUEL_SQUARE | DUEL_LINK)) == DUEL_SQUARE;
+    if (!marked && !always)
+        return;
+    open_object(o, "squares", &open);
     for (int square = 1; marked && square <= game->squares; square++) {
-        size_t before = o->length;
         char name[16];
-        bool was_open = open;
-        open_object(o, "squares", &open);
         name_square(game, square, name);
-        if (!write_marks(o, name, s, DUEL_SQUARE + square)) {
-            unwrite(o, before);
-            open = was_open;
-        }
+        write_marks(o, name, s, DUEL_SQUARE + square);
     }
     close_object(o, open);
 }
@@ -213,41 +295,108 @@ static void write_viewer(struct json_out *o, int viewer)
         write_words(o, "viewer", viewer == DUELLO_SPECTATOR ? "spectator" : "everything");
 }
 
-static void write_view(struct json_out *o, const struct named_duel *on, int viewer)
+static void write_table(struct looking *l)
+{
+    size_t before = l->o->length;
+
+    write_object(l->o, "table");
+    write_part(l, -1);
+    end_object(l->o);
+    if (l->kept && l->o->text[l->o->length - 2] == '{')
+        unwrite(l->o, before);
+}
+
+static void write_all_seats(struct looking *l, const struct named_duel *on)
+{
+    size_t before = l->o->length;
+
+    write_list(l->o, "seats");
+    for (int seat = 0; seat < on->duel->seats; seat++)
+        write_seat(l, on, seat);
+    end_list(l->o);
+    if (l->kept && l->o->text[l->o->length - 2] == '[')
+        unwrite(l->o, before);
+}
+
+static void write_links(struct looking *l, const struct duel *d)
+{
+    size_t before = l->o->length;
+
+    write_list(l->o, "links");
+    for (int i = 0; i < l->sight.view.links; i++)
+        write_link(l->o, &l->sight, d, i, &l->sight.view.link[i]);
+    end_list(l->o);
+    leave_out_known(l, slot_of_rest(d, LINKS_SLOT), before);
+}
+
+static void write_rest(struct looking *l, const struct named_duel *on, int viewer, enum rest_slot slot)
+{
+    size_t before = l->o->length;
+
+    if (slot == WAITING_SLOT)
+        write_waiting(l->o, on, viewer);
+    else
+        write_seats(l->o, "answering", duel_may_answer(on->duel));
+    leave_out_known(l, slot_of_rest(on->duel, slot), before);
+}
+
+bool can_tell_changes(struct named_duel *on, int viewer, const char *field, int64_t since, struct fault *f)
+{
+    struct kept_view **kept = &on->seen[viewer_row(viewer)];
+    int slots = slot_of_rest(on->duel, REST_SLOTS);
+
+    if (since > (*kept ? (*kept)->number : 0))
+        return fault(f, FAULT_BAD_VALUE, "\"%s\" is from 0 to %u here", field, (unsigned)(*kept ? (*kept)->number : 0));
+    if (!*kept) {
+        *kept = calloc(1, sizeof **kept + (size_t)slots * sizeof(*kept)->slot[0]);
+        if (!*kept)
+            return no_memory(f);
+        (*kept)->slots = slots;
+    }
+    return true;
+}
+
+void write_view(struct json_out *o, struct named_duel *on, int viewer, unsigned parts, int64_t since)
 {
     const struct duel *d = on->duel;
-    struct sight s = { .book = d->book };
+    struct looking l = { .o = o, .sight.book = d->book, .since = since };
 
-    duel_view(d, viewer, &s.view);
-    s.numbers = duel_numbers(d, viewer, s.number, DUEL_VIEW_CARDS);
-    write_viewer(o, viewer);
-    write_words(o, "game", game_of(d)->name);
-    write_words(o, "mode", game_of(d)->modes[d->mode].name);
-    write_waiting(o, on, viewer);
-    write_object(o, "table");
-    write_part(o, &s, -1);
-    write_squares(o, &s);
-    end_object(o);
-    write_list(o, "seats");
-    for (int seat = 0; seat < d->seats; seat++) {
-        write_object(o, NULL);
-        write_whole(o, "seat", seat);
-        write_words(o, "name", on->player[seat]);
-        write_part(o, &s, seat);
-        end_object(o);
+    if (since >= 0) {
+        l.kept = on->seen[viewer_row(viewer)];
+        l.next = l.kept->number + 1;
     }
-    end_list(o);
-    write_list(o, "links");
-    for (int i = 0; i < s.view.links; i++)
-        write_link(o, &s, d, i, &s.view.link[i]);
-    end_list(o);
-    write_seats(o, "answering", duel_may_answer(d));
+    if (parts & (PART_TABLE | PART_SEATS | PART_LINKS)) {
+        duel_view(d, viewer, &l.sight.view);
+        l.sight.numbers = duel_numbers(d, viewer, l.sight.number, DUEL_VIEW_CARDS);
+    }
+    write_viewer(o, viewer);
+    if (since <= 0) {
+        write_words(o, "game", game_of(d)->name);
+        write_words(o, "mode", game_of(d)->modes[d->mode].name);
+    }
+    if (parts & PART_WAITING)
+        write_rest(&l, on, viewer, WAITING_SLOT);
+    if (parts & PART_TABLE)
+        write_table(&l);
+    if (parts & PART_SEATS)
+        write_all_seats(&l, on);
+    if (parts & PART_LINKS)
+        write_links(&l, d);
+    if (parts & PART_ANSWERING)
+        write_rest(&l, on, viewer, ANSWERING_SLOT);
+    if (l.kept)
+        write_whole(o, "number", l.kept->number);
 }
 
 bool verb_view(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
-    (void)door, (void)f;
-    write_view(o, r->on, r->viewer);
+    bool changes = value_named(r->fields, "since"), some = value_named(r->fields, "parts");
+    int64_t since = changes ? whole_field(r, "since") : -1;
+
+    (void)door;
+    if (changes && !can_tell_changes(r->on, r->viewer, "since", since, f))
+        return false;
+    write_view(o, r->on, r->viewer, some ? words_field(r, "parts", view_parts) : ALL_PARTS, since);
     return true;
 }
 
@@ -257,7 +406,7 @@ bool verb_state(struct door *door, const struct request *r, struct json_out *o, 
     const struct game *game = game_of(d);
 
     (void)door, (void)f;
-    write_view(o, r->on, DUELLO_EVERYTHING);
+    write_view(o, r->on, DUELLO_EVERYTHING, ALL_PARTS, -1);
     write_truth(o, "imagined", r->on->imagined);
     write_object(o, "options");
     for (int i = 0; i < game->choice_count; i++)

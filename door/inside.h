@@ -49,6 +49,17 @@ struct kept_record {
     int lines;
 };
 
+/* What a viewer has seen of the parts of a view, so that it can be told what has changed. Its numbers count how often
+ * anything had. */
+struct kept_view {
+    uint32_t number;
+    int slots;
+    struct {
+        uint64_t hash;   /* of what the part was when it was last looked at */
+        uint32_t number; /* the view's with which it was so first */
+    } slot[];
+};
+
 /* One duel and what the door remembers of it. */
 struct named_duel {
     char name[NAME_MOST + 1];
@@ -57,7 +68,8 @@ struct named_duel {
     char player[DUELLO_SEATS][NAME_MOST + 1];
     struct kept_journal journal;
     struct kept_record record;
-    struct foretold foretold; /* results of chance that a position gave */
+    struct foretold foretold;        /* results of chance that a position gave */
+    struct kept_view *seen[VIEWERS]; /* NULL: this one has never asked for changes */
 };
 
 /* A text of cards that was added; cards point to where they were written. */
@@ -100,7 +112,9 @@ void write_rule(struct json_out *, const char *name, const struct game *, int ro
 const char *text_field(const struct request *, const char *name);
 /* The number in a field; 0 if the request has none. */
 int64_t whole_field(const struct request *, const char *name);
-/* The field "seed", which the verb cannot do without. */
+/* The words in a field, a bit each; 0 if the request has none. */
+unsigned words_field(const struct request *, const char *name, const char *const *words);
+/* The field "seed"; 0 if the request has none. */
 uint64_t seed_field(const struct request *);
 
 /* ---- door_books.c: games, cards and rules --------------------------------------------------- */
@@ -122,6 +136,9 @@ struct duel *start_duel(const struct duello_book *, const struct request *, stru
 /* ---- door_duels.c: duels by name -------------------------------------------------------------- */
 
 struct named_duel *find_duel(struct door *, const char *name);
+/* What a client keeps of a duel while it lies elsewhere is in door_save.c: a duel as text, and back, in memory to be freed. */
+char *text_of_duel(const struct duel *);
+struct duel *duel_of_text(struct door *, const char *text, struct fault *);
 /* Makes room for the line of one more option. */
 bool record_has_room(struct kept_record *);
 /* Writes down an option that has been chosen; `line` is from record_line, and there is room. */
@@ -134,7 +151,17 @@ void write_waiting(struct json_out *, const struct named_duel *, int viewer);
 /* Seats, given as a bit each. */
 void write_seats(struct json_out *, const char *name, unsigned seats);
 
+/* The fields of an option. */
+void write_option(struct json_out *, const struct duel *, int seat, struct duel_option);
+bool is_asked(const struct request *, struct fault *);
+
 /* ---- door_view.c: what a viewer may see ------------------------------------------------------- */
+
+/* The fields of a view: those parts (enum view_part) of it; with a number since which it is to tell what has changed, that
+ * number, -1: all there is. */
+void write_view(struct json_out *, struct named_duel *, int viewer, unsigned parts, int64_t since);
+/* Could changes since then be told? Makes room to remember by. */
+bool can_tell_changes(struct named_duel *, int viewer, const char *field, int64_t since, struct fault *);
 
 /* A card by its handle, with its name if the viewer knows it: the two fields. */
 void write_thing(struct json_out *, const struct duel *, int viewer, ref);
@@ -143,6 +170,8 @@ void write_thing(struct json_out *, const struct duel *, int viewer, ref);
 
 /* Keeps what happened, and writes as "journal" what the viewer may read of it. */
 void journal_keep(struct json_out *, struct named_duel *, const struct duel_journal *, int viewer);
+/* The fields of a journal: the entries the viewer may read with a number above this. */
+void write_journal(struct json_out *, const struct named_duel *, int viewer, int64_t since);
 /* Makes room to keep anything at all; false without memory. */
 bool journal_begin(struct kept_journal *);
 bool journal_copy(struct kept_journal *to, const struct kept_journal *from);

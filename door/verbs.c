@@ -14,7 +14,12 @@ const struct fault_kind fault_kinds[FAULT_COUNT] = { FAULTS(FAULT_KIND) };
 verb_function verb_hello, verb_games, verb_cards, verb_card, verb_rule, verb_layout;
 verb_function verb_start, verb_copy, verb_restore, verb_redeal, verb_drop, verb_record;
 verb_function verb_waiting, verb_options, verb_choose, verb_time_out, verb_whynot, verb_outcome;
+verb_function verb_think, verb_save;
 verb_function verb_view, verb_state, verb_hash, verb_journal, verb_quit;
+
+const char *const view_parts[] = { "waiting", "table", "seats", "links", "answering", NULL };
+const char *const company[] = { "options", "news", "view", NULL };
+const char *const game_parts[] = { "fits", NULL };
 
 const struct door_field seat_fields[] = {
     { "deck", A_TEXT, false, "the name of a built-in deck, or a list of at most 255 names of cards" },
@@ -24,95 +29,129 @@ const struct door_field seat_fields[] = {
 };
 
 /* Fields that many verbs have. */
-#define DUEL_FIELD                                                                                                     \
-    {                                                                                                                  \
-        "duel", A_TEXT, false, "its name; `main` if left out"                                                          \
-    }
-#define VIEWER_FIELD                                                                                                   \
-    {                                                                                                                  \
-        "viewer", A_VIEWER, false, "who looks; a spectator if left out"                                                \
-    }
-#define SEAT_FIELD                                                                                                     \
-    {                                                                                                                  \
-        "seat", A_SEAT, true, "who is asked"                                                                           \
-    }
-#define GAME_FIELD                                                                                                     \
-    {                                                                                                                  \
-        "game", A_TEXT, true, "which game"                                                                             \
-    }
+#define DUEL_FIELD "duel", A_TEXT, false, "its name; `main` if left out"
+#define VIEWER_FIELD "viewer", A_VIEWER, false, "who looks; a spectator if left out"
+#define SEAT_FIELD "seat", A_SEAT, true, "who is asked"
+#define GAME_FIELD "game", A_TEXT, true, "which game"
+/* What comes with the reply. */
+#define WITH_FIELD "with", A_WORDS, false, "what else the reply brings: `options`, `news`, `view`", .words = company
+#define NEWS_FIELD "since", A_WHOLE, false, "of `news`: entries with a number above this; 0 if left out"
+#define CHANGES_FIELD "view_since", A_WHOLE, false, "of `view`: only what has changed since this number"
 
 const struct door_verb door_verbs[] = {
     { "hello", verb_hello, 0, "who is there", { { 0 } } },
-    { "games", verb_games, 0, "all there is to know for setting up", { { 0 } } },
-    { "cards", verb_cards, 0, "the names of all cards", { GAME_FIELD } },
-    { "card", verb_card, 0, "one card", { GAME_FIELD, { "name", A_TEXT, true, "the name of the card" } } },
-    { "rule", verb_rule, 0, "the text of a rule", { GAME_FIELD, { "rule", A_TEXT, true, "the id of the rule" } } },
+    { "games",
+      verb_games,
+      0,
+      "all there is to know for setting up",
+      { { "with", A_WORDS, false, "`fits`: which of the decks fit which mode", .words = game_parts } } },
+    { "cards", verb_cards, 0, "the names of all cards", { { GAME_FIELD } } },
+    { "card", verb_card, 0, "one card", { { GAME_FIELD }, { "name", A_TEXT, true, "the name of the card" } } },
+    { "rule", verb_rule, 0, "the text of a rule", { { GAME_FIELD }, { "rule", A_TEXT, true, "the id of the rule" } } },
     { "layout",
       verb_layout,
       0,
       "how a table shows the game",
-      { GAME_FIELD, { "mode", A_TEXT, false, "which mode; the first one if left out" } } },
+      { { GAME_FIELD }, { "mode", A_TEXT, false, "which mode; the first one if left out" } } },
     { "start",
       verb_start,
       0,
       "starts a duel",
       {
           { "duel", A_TEXT, false, "the free name it gets; `main` if left out" },
-          GAME_FIELD,
+          { GAME_FIELD },
           { "mode", A_TEXT, false, "a mode of the game; the first one if left out" },
           { "seats", A_SEATS, false, "the players in order; needed without a position" },
           { "options", A_MAP, false, "named options of the game; their defaults if left out" },
           { "seed", A_SEED, true, "the seed of all chance in it" },
           { "position", A_TEXT, false, "a given position instead of the beginning" },
       } },
-    { "waiting", verb_waiting, ABOUT_DUEL, "who is asked what", { DUEL_FIELD, VIEWER_FIELD } },
-    { "options", verb_options, ABOUT_DUEL, "what a seat may choose", { DUEL_FIELD, SEAT_FIELD } },
+    { "waiting",
+      verb_waiting,
+      ABOUT_DUEL,
+      "who is asked what",
+      { { DUEL_FIELD }, { VIEWER_FIELD }, { WITH_FIELD }, { NEWS_FIELD }, { CHANGES_FIELD } } },
+    { "options", verb_options, ABOUT_DUEL, "what a seat may choose", { { DUEL_FIELD }, { SEAT_FIELD } } },
     { "choose",
       verb_choose,
       ABOUT_DUEL,
       "answers for a seat, by one of `index`, `notation` and `words`",
       {
-          DUEL_FIELD,
-          SEAT_FIELD,
+          { DUEL_FIELD },
+          { SEAT_FIELD },
           { "index", A_WHOLE, false, "the place in the list of options" },
           { "notation", A_TEXT, false, "an option's notation, exactly; `concede` gives up" },
           { "words", A_TEXT, false, "what a person would type" },
+          { WITH_FIELD },
+          { NEWS_FIELD },
+          { CHANGES_FIELD },
       } },
-    { "time_out", verb_time_out, ABOUT_DUEL, "says that the time of a seat is up", { DUEL_FIELD, SEAT_FIELD } },
+    { "time_out",
+      verb_time_out,
+      ABOUT_DUEL,
+      "says that the time of a seat is up",
+      { { DUEL_FIELD }, { SEAT_FIELD }, { WITH_FIELD }, { NEWS_FIELD }, { CHANGES_FIELD } } },
     { "whynot",
       verb_whynot,
       ABOUT_DUEL,
       "whether a seat may do something",
-      { DUEL_FIELD, SEAT_FIELD, { "wish", A_TEXT, true, "what, in words" } } },
-    { "view", verb_view, ABOUT_DUEL, "the table as the viewer may see it", { DUEL_FIELD, VIEWER_FIELD } },
+      { { DUEL_FIELD }, { SEAT_FIELD }, { "wish", A_TEXT, true, "what, in words" } } },
+    { "think",
+      verb_think,
+      ABOUT_DUEL,
+      "what a machine would choose for a seat",
+      {
+          { DUEL_FIELD },
+          { SEAT_FIELD },
+          { "player", A_TEXT, false, "a machine or level (docs/players.md); `search` if left out" },
+          { "budget", A_WHOLE, false, "how many imagined duels it may cost; what is usual if left out",
+            .most = 100000 },
+          { "seed", A_SEED, false, "what it goes by where it does not matter; 0 if left out" },
+      } },
+    { "view",
+      verb_view,
+      ABOUT_DUEL,
+      "the table as the viewer may see it",
+      {
+          { DUEL_FIELD },
+          { VIEWER_FIELD },
+          { "parts", A_WORDS, false, "which: `waiting`, `table`, `seats`, `links`, `answering`; all if left out",
+            .words = view_parts },
+          { "since", A_WHOLE, false, "only what has changed since this number; all with 0" },
+      } },
     { "journal",
       verb_journal,
       ABOUT_DUEL,
       "what happened, as the viewer may read it",
-      { DUEL_FIELD, VIEWER_FIELD, { "since", A_WHOLE, false, "entries with a number above this; 0 if left out" } } },
-    { "outcome", verb_outcome, ABOUT_DUEL, "how it ended", { DUEL_FIELD } },
+      { { DUEL_FIELD },
+        { VIEWER_FIELD },
+        { "since", A_WHOLE, false, "entries with a number above this; 0 if left out" } } },
+    { "outcome", verb_outcome, ABOUT_DUEL, "how it ended", { { DUEL_FIELD } } },
     { "copy",
       verb_copy,
       ABOUT_DUEL,
       "copies the duel",
-      { DUEL_FIELD, { "to", A_TEXT, true, "the free name of the copy" } } },
+      { { DUEL_FIELD }, { "to", A_TEXT, true, "the free name of the copy" } } },
     { "restore",
       verb_restore,
-      ABOUT_DUEL,
-      "makes the duel again what another is",
-      { DUEL_FIELD, { "from", A_TEXT, true, "the name of the other" } } },
+      ABOUT_NAME,
+      "makes the duel again what another is, or what was saved: one of `from` and `saved`",
+      { { DUEL_FIELD },
+        { "from", A_TEXT, false, "the name of the other" },
+        { "saved", A_TEXT, false, "what `save` gave" } } },
+    { "save", verb_save, ABOUT_DUEL | NEEDS_OPEN, "the duel as a text to be restored", { { DUEL_FIELD } } },
     { "redeal",
       verb_redeal,
       ABOUT_DUEL,
       "makes a duel that a seat cannot tell from this one",
-      { DUEL_FIELD,
+      { { DUEL_FIELD },
         { "to", A_TEXT, true, "its free name" },
         { "seat", A_SEAT, true, "who cannot tell" },
         { "seed", A_SEED, true, "what it is dealt by" } } },
-    { "drop", verb_drop, ABOUT_DUEL, "lets the duel go", { DUEL_FIELD } },
-    { "state", verb_state, ABOUT_DUEL | NEEDS_OPEN, "everything there is to know of it", { DUEL_FIELD } },
-    { "hash", verb_hash, ABOUT_DUEL | NEEDS_OPEN, "the hash of its whole state", { DUEL_FIELD } },
-    { "record", verb_record, ABOUT_DUEL | NEEDS_OPEN, "the duel so far as a record", { DUEL_FIELD } },
+    { "drop", verb_drop, ABOUT_DUEL, "lets the duel go", { { DUEL_FIELD } } },
+    { "state", verb_state, ABOUT_DUEL | NEEDS_OPEN, "everything there is to know of it", { { DUEL_FIELD } } },
+    { "hash", verb_hash, ABOUT_DUEL | NEEDS_OPEN, "the hash of its whole state", { { DUEL_FIELD } } },
+    { "record", verb_record, ABOUT_DUEL | NEEDS_OPEN, "the duel so far as a record", { { DUEL_FIELD } } },
     { "quit", verb_quit, 0, "ends the program after the reply", { { 0 } } },
 };
 const int door_verb_count = sizeof door_verbs / sizeof *door_verbs;

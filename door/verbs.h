@@ -14,7 +14,8 @@
     T(VIEWER, "Viewer", "the number of a seat, \"spectator\" or \"everything\"")                                       \
     T(SEED, "number | string", "a whole number from 0 to 18446744073709551615, as a number or as a string of digits")  \
     T(SEATS, "Seat[]", "a list")                                                                                       \
-    T(MAP, "{ [name: string]: string }", "an object")
+    T(MAP, "{ [name: string]: string }", "an object")                                                                  \
+    T(WORDS, "string[]", "a list of words, each one of those that the verb knows")
 
 #define FIELD_TYPE(type, types, words) A_##type,
 enum field_type { FIELD_TYPES(FIELD_TYPE) FIELD_TYPE_COUNT };
@@ -25,7 +26,22 @@ struct door_field {
     enum field_type type;
     bool needed;
     const char *meaning;
+    int64_t most;             /* of whole numbers; 0: as many as there are */
+    const char *const *words; /* of a list of words: those there are, ended by NULL */
 };
+
+/* Parts of a view; what a reply may bring with it; in the order of their bits. */
+extern const char *const view_parts[], *const company[], *const game_parts[];
+enum view_part {
+    PART_WAITING = 1,
+    PART_TABLE = 2,
+    PART_SEATS = 4,
+    PART_LINKS = 8,
+    PART_ANSWERING = 16,
+    ALL_PARTS = 31
+};
+enum company_bit { WITH_OPTIONS = 1, WITH_NEWS = 2, WITH_VIEW = 4 };
+enum game_part { WITH_FITS = 1 };
 
 struct door;
 struct request;
@@ -33,7 +49,8 @@ struct json_out;
 struct fault;
 typedef bool verb_function(struct door *, const struct request *, struct json_out *, struct fault *);
 
-enum { ABOUT_DUEL = 1, NEEDS_OPEN = 2 }; /* is about a duel that exists; works with --open only */
+/* Is about a duel that exists; about one that may exist; works with --open only. */
+enum { ABOUT_DUEL = 1, ABOUT_NAME = 2, NEEDS_OPEN = 4 };
 
 enum { FIELDS_MOST = 12 };
 
@@ -76,6 +93,7 @@ extern const char *const field_type_words[FIELD_TYPE_COUNT], *const field_type_t
     F(TOO_MANY_DUELS, "too-many-duels", "256 are there already")                                                       \
     F(BAD_SETUP, "bad-setup", "the game refuses the seats, decks, mode or options")                                    \
     F(BAD_POSITION, "bad-position", "the position cannot be read or laid out; the text names line and column")         \
+    F(BAD_SAVE, "bad-save", "the saved duel is damaged, or of other rules, cards or another version")                  \
     F(NOT_AWAITED, "not-awaited", "this seat owes no answer now")                                                      \
     F(DUEL_OVER, "duel-over", "the duel is over")                                                                      \
     F(REFUSED, "refused", "not an option of this decision; by `rule` where there is one")                              \

@@ -39,6 +39,20 @@ reply 15 | grep -q '"no-record"' || fail "an imagined duel has a record"
 reply 17 | grep -q '"unknown-duel"' || fail "a dropped duel is still there"
 [ "$(reply 2)" = "$(reply 18)" ] || fail "dropping a duel changed its copy"
 
+# What was saved is the same duel, under a new name and in another process; what is damaged is none.
+printf '%s\n' "$start" '{"do":"choose","seat":0,"index":0}' '{"do":"choose","seat":1,"index":0}' '{"do":"save"}' '{"do":"state"}' |
+    "$DUELLO" engine --open >"$folder/replies"
+reply 4 | sed 's/^{"saved"/{"do":"restore","duel":"again","saved"/' >"$folder/requests"
+printf '%s\n' '{"do":"state","duel":"again"}' '{"do":"record","duel":"again"}' '{"do":"journal","duel":"again"}' >>"$folder/requests"
+sed -n 1p "$folder/requests" | sed 's/\(:"[^"]*:....................................\)./\1_/; s/"again"/"broken"/' >>"$folder/requests"
+state=$(reply 5)
+"$DUELLO" engine --open <"$folder/requests" >"$folder/replies"
+reply 1 | grep -q '^{"duel":"again",' || fail "a saved duel was not restored: $(reply 1)"
+[ "$(reply 2)" = "$state" ] || fail "what was restored is not what was saved"
+reply 3 | grep -q '"no-record"' || fail "a duel that was saved has a record"
+[ "$(reply 4)" = '{"first":1,"last":0,"journal":[]}' ] || fail "a duel that was saved has a journal"
+reply 5 | grep -q '"bad-save"' || fail "a damaged duel was restored: $(reply 5)"
+
 # 256 duels and not one more.
 { echo "$start"; awk 'BEGIN { for (i = 1; i <= 256; i++) printf "{\"do\":\"redeal\",\"seat\":0,\"seed\":%d,\"to\":\"d%d\"}\n", i, i
                               print "{\"do\":\"drop\",\"duel\":\"d7\"}"; print "{\"do\":\"redeal\",\"seat\":0,\"seed\":1,\"to\":\"d256\"}" }'; } |

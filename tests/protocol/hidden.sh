@@ -9,6 +9,8 @@ for seat in 0 1; do
     about="$about;{\"do\":\"options\",\"seat\":$seat};{\"do\":\"options\",\"seat\":$seat,\"duel\":\"x\"}"
     about="$about;{\"do\":\"waiting\",\"viewer\":$seat};{\"do\":\"waiting\",\"viewer\":$seat,\"duel\":\"x\"}"
     about="$about;{\"do\":\"whynot\",\"seat\":$seat,\"wish\":\"a\"};{\"do\":\"whynot\",\"seat\":$seat,\"wish\":\"a\",\"duel\":\"x\"}"
+    about="$about;{\"do\":\"waiting\",\"viewer\":$seat,\"with\":[\"options\",\"view\"]};{\"do\":\"waiting\",\"viewer\":$seat,\"duel\":\"x\",\"with\":[\"options\",\"view\"]}"
+    about="$about;{\"do\":\"think\",\"seat\":$seat,\"player\":\"greedy\",\"budget\":2};{\"do\":\"think\",\"seat\":$seat,\"player\":\"greedy\",\"budget\":2,\"duel\":\"x\"}"
     about="$about;{\"do\":\"drop\",\"duel\":\"x\"}"
     { echo "$start"; awk -f "$session" -v seed=$((seat + 1)) -v choices=6000 -v every=6 -v between="$about" -v start="$start_anew" -v restart=600; } \
         >"$folder/requests"
@@ -42,6 +44,7 @@ done
 
 # What could tell more is refused.
 for request in '{"do":"hash"}' '{"do":"state"}' '{"do":"record"}' '{"do":"copy","to":"y"}' '{"do":"restore","from":"main"}' \
+    '{"do":"save"}' '{"do":"restore","duel":"y","saved":"'"$game"':AAAA"}' '{"do":"waiting","viewer":"everything","with":["view"]}' \
     '{"do":"view","viewer":"everything"}' '{"do":"journal","viewer":"everything"}' '{"do":"waiting","viewer":"everything"}'; do
     printf '%s\n' "$start" "$request" | "$DUELLO" engine | sed -n 2p | grep -q '"needs-open"' || fail "$request was answered without --open"
 done

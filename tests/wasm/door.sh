@@ -13,7 +13,7 @@ chmod +x "$folder/wasm"
 DUELLO=$folder/wasm sh "$SOURCE_DIR/tests/protocol/transcripts.sh" || exit 1
 
 for game in $(echo '{"do":"hello"}' | "$native" engine | sed 's/.*"games":\[//; s/[]"}]//g; s/,/ /g'); do
-    about='{"do":"view","viewer":0};{"do":"options","seat":0};{"do":"options","seat":1};{"do":"journal","viewer":1,"since":5};{"do":"hash"}'
+    about='{"do":"view","viewer":0};{"do":"options","seat":0};{"do":"options","seat":1};{"do":"journal","viewer":1,"since":5};{"do":"hash"};{"do":"save"};{"do":"view","viewer":1,"since":0};{"do":"waiting","viewer":0,"with":["options","news","view"]};{"do":"think","seat":0,"player":"greedy","budget":4}'
     { echo '{"do":"games"}'; echo "{\"do\":\"layout\",\"game\":\"$game\"}"
       echo "{\"do\":\"start\",\"game\":\"$game\",\"seed\":\"9\",\"position\":\"\"}"
       awk -f "$SOURCE_DIR/tests/protocol/session.awk" -v seed=3 -v choices=600 -v every=4 -v between="$about"
