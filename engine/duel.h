@@ -124,6 +124,12 @@ struct foretold {
     uint32_t open;
 };
 
+/* What a call that plays a duel keeps beside it. */
+struct running {
+    struct menu *menu; /* takes the options of the next decision: see duel_play_on; NULL: nobody wants them */
+    uint8_t depth;     /* of readings inside each other, as the game counts them */
+};
+
 /* A pointer takes the room of the largest one, so that the state lies at the same offsets on every machine. */
 #define HEAD_POINTER _Alignas(8)
 
@@ -131,7 +137,7 @@ struct duel {
     HEAD_POINTER const struct duello_book *book;
     HEAD_POINTER struct duel_journal *journal;
     HEAD_POINTER struct foretold *foretold;
-    HEAD_POINTER struct menu *menu; /* takes the options of the next decision: see duel_play_on */
+    HEAD_POINTER struct running *running; /* NULL: the duel is not being played now, only read */
 
     /* the state begins here */
     uint64_t chance;    /* the generator of everything that happens by chance */
@@ -198,6 +204,23 @@ struct waiting *waiting_in(const struct duel *, int i);
 static inline struct link *link_in(const struct duel *d, int i)
 {
     return (struct link *)(void *)duel_byte(d, d->book->at_rows - (size_t)(i + 1) * d->book->link_size);
+}
+
+static inline struct menu *next_menu(const struct duel *d)
+{
+    return d->running ? d->running->menu : NULL;
+}
+
+/* Asking changes nothing in the duel that is asked about: others may be reading it at the same time. What has to be looked
+ * at as it is not (a link that nobody has added, a card turned up) is looked at in a copy, in room on the stack of whoever
+ * asks: a struct as large as the game's duels. */
+#define imagined(d, room) imagined_in(d, room, sizeof *(room))
+static inline struct duel *imagined_in(const struct duel *d, void *room, size_t size)
+{
+    assert(size >= duel_size(d->book));
+    (void)size;
+    duel_copy(room, d);
+    return room;
 }
 
 /* Where the links begin, and the stack of steps must end. */
@@ -521,7 +544,7 @@ static inline int link_seat(const struct link *l)
 struct waiting take_waiting(struct duel *, int i);
 bool is_room_for_link(const struct duel *);
 /* Writes a link behind the chain, for a game to ask what it would be; NULL when there is no room for it. */
-struct link *draft_link(const struct duel *, int ability, ref source, int seat, int x);
+struct link *draft_link(struct duel *, int ability, ref source, int seat, int x);
 /* Puts a link on top of the chain; NULL when there is no room for it. */
 struct link *add_link(struct duel *, int ability, ref source, int seat, int x);
 void drop_top_link(struct duel *);

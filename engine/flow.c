@@ -57,7 +57,7 @@ static bool answer_in_place(struct duel *d)
     int seat = __builtin_ctz(d->waiting);
     const struct ask *ask = &game_of(d)->asks[d->ask[seat]];
     struct duel_option option[2];
-    struct menu two, *m = d->menu;
+    struct menu two, *m = next_menu(d);
 
     if (!m) {
         two = (struct menu){ .option = option, .max = 2 };
@@ -77,7 +77,7 @@ static bool answer_in_place(struct duel *d)
 bool offers_more_than(struct duel *d, int that, int seat, int kind)
 {
     struct duel_option option[2];
-    struct menu two, *m = d->menu;
+    struct menu two, *m = next_menu(d);
 
     if (m)
         m->count = 0;
@@ -111,8 +111,8 @@ bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
 {
     int seat = __builtin_ctz(seats);
 
-    if (d->menu)
-        clear_menu(d->menu);
+    if (next_menu(d))
+        clear_menu(next_menu(d));
     d->answered = d->asked_for = 0;
     d->asked_at = resume;
     CITE(d, decision_of(d, seat, kind));
@@ -127,7 +127,7 @@ bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
         d->ask[__builtin_ctz(left)] = (uint8_t)kind;
     if (RARELY(d->journal))
         tell_of_full_menus(d);
-    if (!d->brisk || (d->menu && d->menu->count > 1)) /* it is known that there are several options */
+    if (!d->brisk || (next_menu(d) && next_menu(d)->count > 1)) /* it is known that there are several options */
         return true;
     return !may_be_single(d, kind) || !answer_in_place(d);
 }

@@ -94,7 +94,8 @@ struct text {
     size_t length;
 }; /* an embedded file */
 
-struct veto; /* deeds.h */
+struct veto;  /* deeds.h */
+struct scope; /* runtime/machine.h */
 
 /* How a verb of the vocabulary is carried out. */
 struct verb_step {
@@ -268,7 +269,7 @@ struct game {
     bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source); /* can undergo the verb */
     /* How many at most the verb can be done with, as far as everybody knows; NULL: as many as are said. */
     int (*at_most)(const struct duel *, int verb, ref subject, int word, const uint32_t *set);
-    bool (*related)(const struct duel *, int relation, ref a, ref b, int n);
+    bool (*related)(const struct scope *, int relation, ref a, ref b, int n);
     /* Does a condition with a name (Crisis 5) hold for a source, has a thing another keyword (with Flash)? */
     bool (*condition)(const struct duel *, int seat, ref, int keyword, int n);
     bool (*may_trigger)(const struct duel *, ref source, int ability, int seat); /* NULL: always */

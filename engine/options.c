@@ -78,7 +78,7 @@ static bool goes_on_waiting(struct duel *d, struct duel_option o)
     return false;
 }
 
-void duel_play(struct duel *d, int seat, struct duel_option o)
+static void play(struct duel *d, int seat, struct duel_option o)
 {
     d->decisions++;
     if (o.verb == OPTION_CONCEDE) {
@@ -99,13 +99,24 @@ void duel_play(struct duel *d, int seat, struct duel_option o)
     run_steps(d);
 }
 
+void duel_play(struct duel *d, int seat, struct duel_option o)
+{
+    struct running running = { .menu = NULL };
+
+    d->running = &running;
+    play(d, seat, o);
+    d->running = NULL;
+}
+
 static int play_on(struct duel *d, int seat, struct duel_option o, struct menu *m)
 {
-    d->menu = m;
-    duel_play(d, seat, o);
-    d->menu = NULL;
+    struct running running = { .menu = m };
+
+    d->running = &running;
+    play(d, seat, o);
     if (d->waiting && m->count == 0)
         fill_menu(d, __builtin_ctz(d->waiting), m);
+    d->running = NULL;
     return !d->waiting ? 0 : m->count < m->max ? m->count : m->max;
 }
 

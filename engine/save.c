@@ -107,7 +107,7 @@ struct duel *duel_restore(const struct duello_book *b, void *memory, const void 
     d->book = b;
     d->journal = NULL;
     d->foretold = NULL;
-    d->menu = NULL;
+    d->running = NULL;
     if (!fits(d, &head)) {
         setup_error(e, "", "this is no saved duel of %s", b->game->title);
         return NULL;

@@ -5,6 +5,9 @@
  * Players answer asks by choosing among options. Nothing here prints, reads files, takes time
  * from a clock or keeps global state.
  *
+ * Threads may share a book, and may ask and copy the same duel at the same time: what takes it as const writes nothing to it.
+ * While one of them plays it, or adds cards to the book, no other may look.
+ *
  * Seats are numbered from 0. Every function that takes untrusted input returns an error that
  * says what was wrong, and then has changed nothing.
  */

@@ -212,7 +212,7 @@ static bool see_standing_keyword(void *context, ref source, int ability, int sea
         if (grant.kind == GRANT_NO_KEYWORD)
             want->taken = began > want->taken ? began : want->taken;
         else if (want->see && grant.kind == GRANT_KEYWORD)
-            see_given(want, (struct given){ grant.arguments, began, seat });
+            see_given(want, (struct given){ want->d, grant.arguments, began, seat });
     }
     return false;
 }
@@ -227,7 +227,7 @@ static void see_printed_keyword(const struct keyword_wanted *want)
     for (int n = c->keywords ? *at++ : 0; n > 0; n--) {
         int row = *at++;
         if (row == want->keyword)
-            see_given(want, (struct given){ at, PRINTED, BY_NOBODY });
+            see_given(want, (struct given){ d, at, PRINTED, BY_NOBODY });
         pass_arguments(&s, game_of(d)->vocabulary->keywords[row].pattern.shape, &at);
     }
 }
@@ -254,7 +254,7 @@ void visit_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *se
         see_printed_keyword(&want);
     for (int i = 0; given && i < d->rows; i++)
         if (is_row_of(d, i, ROW_KEYWORD, r, keyword))
-            see_given(&want, (struct given){ d->book->code + row(d, i)->ability, i, row(d, i)->seat });
+            see_given(&want, (struct given){ d, d->book->code + row(d, i)->ability, i, row(d, i)->seat });
     if (given)
         visit_standing(d, sought, see_standing_keyword, &want);
 }

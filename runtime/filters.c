@@ -296,7 +296,7 @@ static bool keeps(const struct scope *s, struct filter *f, ref r)
     case SET_TRAIT:
         return has_trait(d, r, f->row);
     case SET_RELATION:
-        return game_of(d)->related(d, f->row, r, f->to, f->n);
+        return game_of(d)->related(s, f->row, r, f->to, f->n);
     default:
         return true;
     }

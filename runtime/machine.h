@@ -107,6 +107,8 @@ struct scope {
     uint8_t chooser;   /* seat + 1 that chooses of what is meant, and may know more of it than all do; 0: nobody does */
     bool plain;        /* numbers are read without standing changes */
     bool later;        /* what is momentary in the game's references is over */
+    bool chosen;       /* it has been chosen what the words mean: relations that bind the choice alone hold */
+    uint16_t ability;  /* whose words they are, where they are read before its effect runs; 0: the running one's */
 };
 
 /* A set as written: its members, and how many of them are meant. */
@@ -295,6 +297,7 @@ static inline int permission(const struct duel *d, ref subject, int action, ref 
 /* Calls `see` for every way in which the thing has the keyword: printed, given by rows, by continuous abilities. What is
  * older than what takes the keyword away is not seen. */
 struct given {
+    const struct duel *d;  /* in which its arguments are to be read: that in which the keyword was looked for */
     const cell *arguments; /* of the keyword */
     int began;             /* the higher, the later */
     int seat;              /* whose effect or ability gives it; BY_NOBODY: it is printed */

@@ -11,11 +11,11 @@ bool is_room_for_link(const struct duel *d)
     return d->links < game_of(d)->links && d->end + d->book->link_size <= end_of_room(d);
 }
 
-struct link *draft_link(const struct duel *d, int ability, ref source, int seat, int x)
+struct link *draft_link(struct duel *d, int ability, ref source, int seat, int x)
 {
     if (!is_room_for_link(d))
         return NULL;
-    struct link *l = link_in(d, d->links); /* in room that is not in use */
+    struct link *l = link_at(d, d->links);
     memset(l, 0, d->book->link_size);
     l->ability = (uint16_t)ability;
     l->source = source;

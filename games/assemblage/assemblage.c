@@ -499,8 +499,10 @@ static bool assemblage_able(const struct duel *d, int verb, ref subject, ref thi
     return !(is_common(d, thing) || is_board_token(thing) || thing == character(owner_of(d, thing)));
 }
 
-static bool assemblage_related(const struct duel *d, int relation, ref a, ref b, int n)
+static bool assemblage_related(const struct scope *s, int relation, ref a, ref b, int n)
 {
+    const struct duel *d = s->d;
+
     if (relation == AOE_RELATION_IN_RANGE)
         return is_seat(a) && in_range(d, b, seat_of_ref(a));
     int distance = distance_between(d, a, b);

@@ -574,7 +574,7 @@ bool despaira_readable(const struct duel *, int you, int chooser, ref);
 ref despaira_refer(const struct duel *, int seat, int reference);
 ref despaira_refer_of(const struct duel *, ref of, int reference);
 bool despaira_able(const struct duel *, int verb, ref subject, ref thing, ref source);
-bool despaira_related(const struct duel *, int relation, ref a, ref b, int n);
+bool despaira_related(const struct scope *, int relation, ref a, ref b, int n);
 bool despaira_condition(const struct duel *, int seat, ref, int keyword, int n);
 bool despaira_active(const struct duel *, ref source, int ability);
 int despaira_row_end(const struct duel *, const cell *until, int attribute, int seat, ref subject);

@@ -80,9 +80,9 @@ static int distance_of(const struct duel *d, ref a, ref b)
     return from && to ? steps_between(d, from, to) : -1;
 }
 
-bool despaira_related(const struct duel *d, int relation, ref a, ref b, int n)
+bool despaira_related(const struct scope *s, int relation, ref a, ref b, int n)
 {
-    int distance = distance_of(d, a, b);
+    int distance = distance_of(s->d, a, b);
 
     switch (relation) {
     case DES_RELATION_NEXT:

@@ -84,9 +84,9 @@ bool means_kind(const struct duel *d, unsigned bodies, ref r)
                       : bodies & OF_FIGHTERS || (bodies & OF_CHARACTERS && card_has(face(d, r), FAROE_WORD_CHARACTER));
 }
 
-bool means_body(const struct duel *d, unsigned bodies, ref source, ref r)
+bool means_body(const struct duel *d, unsigned bodies, int ability, ref source, ref r)
 {
     return means_kind(d, bodies, r) && !is_apart(bodies, source, r) &&
            !(bodies & IN_FRONT && zone_of(d, r) != FAROE_ZONE_CHARACTER_ZONE) &&
-           !(bodies & IN_REACH && !faroe_related(d, FAROE_RELATION_REACH, r, source, 0));
+           !(bodies & IN_REACH && !is_in_reach_of(d, ability, source, r));
 }

@@ -60,16 +60,22 @@ static int tp_of_row(const struct duel *d, const struct purse *p, int row)
     return tp;
 }
 
+static COLD struct changes changes_once_revealed(const struct duel *d, ref source)
+{
+    struct faroe_duel room;
+    struct duel *revealed = imagined(d, &room);
+
+    object(revealed, source)->state &= (uint8_t)~FACE_DOWN;
+    return changes_of(revealed, source, FAROE_ATTRIBUTE_COST);
+}
+
 /* What effects change in the Cost of a card, which has been revealed by then (FAROE-8.14). */
 static int change_of_cost(const struct duel *d, ref source)
 {
-    uint8_t *state = &object_of(d, source)->state, before = *state; /* see while_asking */
-
     if (!(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1))
         return 0;
-    *state &= (uint8_t)~FACE_DOWN;
-    struct changes c = changes_of(d, source, FAROE_ATTRIBUTE_COST);
-    *state = before;
+    struct changes c = object(d, source)->state & FACE_DOWN ? changes_once_revealed(d, source)
+                                                            : changes_of(d, source, FAROE_ATTRIBUTE_COST);
     return c.sum + (c.set != ABSENT ? c.set - faroe_attribute(d, source, FAROE_ATTRIBUTE_COST, true) : 0);
 }
 

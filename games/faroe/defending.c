@@ -98,22 +98,27 @@ static bool is_heard_of(const struct scope *s, int ability, ref link, ref target
 }
 
 /* Which targets of a link the words of an answer are about, a bit each: "an Attack that targets you" is about you, "when
- * an Attack targets this" about the one that was targeted (FAROE-R61, FAROE-R149). */
+ * an Attack targets this" about the one that was targeted (FAROE-R61, FAROE-R149). They are read of each target as if it
+ * were the only one. */
 static unsigned protected_targets(const struct scope *s, int ability, ref link, ref targeted)
 {
     const struct ability *a = &s->d->book->ability[ability];
+    const struct link *l = link_of(s->d, link);
     unsigned targets = 0;
+    struct faroe_duel room;
+    struct duel *as_if = imagined(s->d, &room);
+    struct scope of_one = *s;
 
-    for (int i = 0; i < aims_of(link_of(s->d, link)); i++) {
+    of_one.d = as_if;
+    for (int i = 0; i < aims_of(l); i++) {
         const cell *at = s->d->book->code + a->head;
-        if (!link_of(s->d, link)->target[i])
+        own(as_if)->seen_target = (uint8_t)(i + 1);
+        if (!l->target[i])
             continue;
-        while_asking(s->d)->seen_target = (uint8_t)(i + 1);
-        if (a->kind == ABILITY_RESPOND        ? set_contains(s, &at, link)
-            : a->event == FAROE_EVENT_TARGETS ? is_heard_of(s, ability, link, link_of(s->d, link)->target[i], targeted)
+        if (a->kind == ABILITY_RESPOND        ? set_contains(&of_one, &at, link)
+            : a->event == FAROE_EVENT_TARGETS ? is_heard_of(&of_one, ability, link, l->target[i], targeted)
                                               : true)
             targets |= 1u << i;
-        while_asking(s->d)->seen_target = 0;
     }
     return targets;
 }
@@ -184,14 +189,7 @@ void defend(struct duel *d, const struct link *l)
 /* FAROE-11.6: anybody the Attack could affect, whatever the reach. */
 static bool can_turn_to(const struct duel *d, ref link, ref r)
 {
-    const struct link *l = link_of(d, link);
-
-    if (place_of_target(l, r) >= 0)
-        return false;
-    while_asking(d)->aiming = (uint8_t)(link - LINK_REF + 1);
-    bool can = can_be_targeted(d, r, cause_of_link(d, l));
-    while_asking(d)->aiming = 0;
-    return can;
+    return place_of_target(link_of(d, link), r) < 0 && can_be_targeted(d, r, cause_of_link(d, link));
 }
 
 static void offer_to_turn(const struct duel *d, int from, int to, struct menu *m)

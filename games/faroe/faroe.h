@@ -113,8 +113,9 @@ struct cause {
     bool ability, attack;
     bool personal; /* of a Legend: to be Immune is nothing to that (FAROE-R113) */
     uint16_t card; /* the role in which it is played, a row of the book; 0: it is not */
+    ref link;      /* which is on the Chain, or is imagined there; NOTHING: none, and no text asks for it */
 };
-struct cause cause_of_link(const struct duel *, const struct link *);
+struct cause cause_of_link(const struct duel *, ref link);
 bool can_be_targeted(const struct duel *, ref target, struct cause);
 void attack_targets(const struct duel *, ref attacker, struct group *);
 bool finds_attack_target(const struct duel *, ref attacker);
@@ -134,13 +135,14 @@ bool aim_candidates(const struct duel *, const struct aiming *, struct group *);
 /* Is there something to aim at, unless it aims at nothing? */
 bool finds_aim(const struct duel *, const struct aiming *);
 bool plain_words_hold(const struct duel *, int place);
-void imagine_link(const struct duel *, const struct aiming *, unsigned kind);
-void forget_link(const struct duel *);
+/* The duel with the link that it would be, or the duel itself if nobody asks for that link. */
+const struct duel *imagine_link(const struct duel *, const struct aiming *, unsigned kind, struct faroe_duel *room);
 /* Would it be allowed to target this? */
 bool could_target(const struct duel *, const struct aiming *, ref);
 int target_barred_by(const struct duel *, const struct aiming *, bool attack, ref);
 void keep_provoking(const struct duel *, ref attacker, struct group *);
-bool faroe_related(const struct duel *, int relation, ref a, ref b, int n);
+bool is_in_reach_of(const struct duel *, int ability, ref source, ref);
+bool faroe_related(const struct scope *, int relation, ref a, ref b, int n);
 
 /* answers.c */
 bool is_attack(const struct duel *, int ability);
@@ -181,7 +183,7 @@ unsigned read_bodies(const cell **at);
 /* Do they mean things of this seat, things of this kind, this thing of such a seat? */
 bool means_side(const struct duel *, int you, unsigned bodies, int seat);
 bool means_kind(const struct duel *, unsigned bodies, ref);
-bool means_body(const struct duel *, unsigned bodies, ref source, ref);
+bool means_body(const struct duel *, unsigned bodies, int ability, ref source, ref);
 
 /* announce.c */
 bool aims_are_current(const struct duel *);

@@ -48,13 +48,14 @@ static bool filter_means(const struct duel *d, int seat, ref source, int card, r
 bool may_be_host(const struct duel *d, int seat, ref source, int card, ref on)
 {
     struct aiming a = { .seat = seat, .source = source, .card = (uint16_t)card };
+    struct cause by = { .source = source, .card = (uint16_t)card };
+    struct faroe_duel room;
 
     if (!is_there(d, on) || !filter_means(d, seat, source, card, on))
         return false;
-    imagine_link(d, &a, LINK_PLAYS);
-    bool can = can_be_targeted(d, on, (struct cause){ .source = source, .card = (uint16_t)card });
-    forget_link(d);
-    return can;
+    d = imagine_link(d, &a, LINK_PLAYS, &room);
+    by.link = drafted_link(d);
+    return can_be_targeted(d, on, by);
 }
 
 /* Calls it for all bodies on the field, until one will do: gives that back. */

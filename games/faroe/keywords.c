@@ -30,24 +30,41 @@ static int newest_row(const struct duel *d, int kind, ref r, int keyword)
  * reading sees no more than what is printed and what effects have left, so that there are no circles. Whether a text Mutes
  * is a reading of its own: FAROE-R129. */
 enum { DEEPEST = 2, MUTING = 4 };
+
+/* How deep one is lies beside the duel, in the call that plays it. One that is only read has no such call, and nothing may
+ * be written to it: it is read in a copy that has one. */
+static COLD void see_in_copy(const struct duel *d, ref r, int keyword, keyword_visitor *see, void *context)
+{
+    struct faroe_duel room;
+    struct running running = { .depth = 0 };
+    struct duel *copy = imagined(d, &room);
+
+    copy->running = &running;
+    see_keyword(copy, r, keyword, see, context);
+}
+
 void see_keyword(const struct duel *d, ref r, int keyword, keyword_visitor *see, void *context)
 {
     bool is_printed = !is_link(r) && face(d, r)->holds >> keyword & 1;
 
     if (!is_printed && !may_be_given(d, r, keyword))
         return;
-    if (own(d)->depth % MUTING < DEEPEST) {
-        while_asking(d)->depth++;
+    if (!d->running) {
+        see_in_copy(d, r, keyword, see, context);
+        return;
+    }
+    if (d->running->depth % MUTING < DEEPEST) {
+        d->running->depth++;
         visit_keyword(d, r, keyword, see, context);
-        while_asking(d)->depth--;
+        d->running->depth--;
         return;
     }
     int taken = newest_row(d, ROW_NO_KEYWORD, r, keyword);
     if (is_printed && taken == NO_ROW)
-        see(context, (struct given){ header_argument(d, object(d, r)->card, keyword), NO_ROW, BY_NOBODY });
+        see(context, (struct given){ d, header_argument(d, object(d, r)->card, keyword), NO_ROW, BY_NOBODY });
     for (int i = taken + 1; i < d->rows; i++)
         if (is_row_of(d, i, ROW_KEYWORD, r, keyword))
-            see(context, (struct given){ d->book->code + row(d, i)->ability, i, row(d, i)->seat });
+            see(context, (struct given){ d, d->book->code + row(d, i)->ability, i, row(d, i)->seat });
 }
 
 static bool is_muted_by_effect(const struct duel *d, ref r)
@@ -90,17 +107,32 @@ static bool text_mutes(void *context, ref source, int ability, int seat, int row
     return began >= want->taken && grants_mute(&s, want->d->book->code + a->body) && test_holds(&s, a->condition);
 }
 
+static bool is_muted_by_text(const struct duel *, ref);
+
+static COLD bool is_muted_in_copy(const struct duel *d, ref r)
+{
+    struct faroe_duel room;
+    struct running running = { .depth = 0 };
+    struct duel *copy = imagined(d, &room);
+
+    copy->running = &running;
+    return is_muted_by_text(copy, r);
+}
+
 /* What such a text hangs on is read as if texts muted nobody, so that there are no circles: FAROE-R129. */
 static bool is_muted_by_text(const struct duel *d, ref r)
 {
-    uint8_t depth = own(d)->depth;
-
-    if (!(d->book->gives & KEYWORD_BIT(MUTE)) || depth >= DEEPEST)
+    if (!(d->book->gives & KEYWORD_BIT(MUTE)))
+        return false;
+    if (!d->running)
+        return is_muted_in_copy(d, r);
+    uint8_t depth = d->running->depth;
+    if (depth >= DEEPEST)
         return false;
     struct mute_wanted want = { d, r, newest_row(d, ROW_NO_KEYWORD, r, FAROE_KEYWORD_MUTE) };
-    while_asking(d)->depth = MUTING + 1;
+    d->running->depth = MUTING + 1;
     bool muted = visit_standing(d, (struct sought){ .subject = r, .gives = KEYWORD_BIT(MUTE) }, text_mutes, &want);
-    while_asking(d)->depth = depth;
+    d->running->depth = depth;
     return muted;
 }
 
@@ -142,13 +174,12 @@ bool has_keyword(const struct duel *d, ref r, int keyword)
 }
 
 struct number_sum {
-    const struct duel *d;
     int sum, found;
 };
 static void see_number(void *context, struct given given)
 {
     struct number_sum *s = context;
-    struct scope scope = { .d = s->d, .plain = true };
+    struct scope scope = { .d = given.d, .plain = true };
 
     s->sum += eval_value(&scope, &given.arguments);
     s->found++;
@@ -157,7 +188,7 @@ static void see_number(void *context, struct given given)
 /* FAROE-16.4: amounts add up. */
 int keyword_number(const struct duel *d, ref r, int keyword)
 {
-    struct number_sum s = { .d = d };
+    struct number_sum s = { 0 };
 
     if (may_have_keyword(d, r, keyword) && !is_muted(d, r))
         see_keyword(d, r, keyword, see_number, &s);

@@ -261,8 +261,8 @@ static const char *check_notes(const struct duel *d)
     if (own(d)->provokers != c.provokers || memcmp(own(d)->users, c.users, sizeof c.users) != 0 ||
         own(d)->buildups != c.buildups || own(d)->picky != c.picky || own(d)->strangers != c.strangers)
         return "those who provoke, can be activated, wait for more or fight for others are not noted right";
-    if (own(d)->aiming)
-        return "what was imagined on the Chain is not forgotten";
+    if (own(d)->seen_target || own(d)->drafted)
+        return "what somebody imagined is noted in the duel itself";
     if (own(d)->endangered != somebody_is_endangered(d))
         return "who has as much Damage as HP is not noted right";
     if (!aims_are_current(d))

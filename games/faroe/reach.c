@@ -20,26 +20,21 @@ static bool is_used_again(const struct duel *d, const struct aiming *a)
     return !a->link && a->user && is_card(a->source) && zone_of(d, a->source) == FAROE_ZONE_CHAIN;
 }
 
-/* What texts say of links ("can't be targeted by Skills") is asked of the link that it would be: it stands behind the Chain
- * for as long as somebody asks. */
-void imagine_link(const struct duel *d, const struct aiming *a, unsigned kind)
+/* What texts say of links ("can't be targeted by Skills") is asked of the link that it would be, which stands behind the
+ * Chain of a copy. */
+const struct duel *imagine_link(const struct duel *d, const struct aiming *a, unsigned kind, struct faroe_duel *room)
 {
-    while_asking(d)->aimed_with = (uint16_t)a->ability;
     bool asked = listeners(d)->permits >> FAROE_ACTION_TARGETED & 1 || is_used_again(d, a);
 
-    struct link *l = asked ? draft_link(d, a->ability, a->source, a->seat, 0) : NULL;
-    if (!l)
-        return;
+    if (!asked || !is_room_for_link(d))
+        return d;
+    struct duel *as_if = imagined(d, room);
+    struct link *l = draft_link(as_if, a->ability, a->source, a->seat, 0);
     l->target[LINK_USER] = a->user ? a->user : faroe_user_of(d, a->source, NOTHING);
     l->target[LINK_MARKS] =
         (uint16_t)(kind | (kind == LINK_NORMAL_ATTACK || is_attack(d, a->ability) ? LINK_ATTACK : 0));
-    while_asking(d)->aiming = (uint8_t)(d->links + 1);
-}
-
-void forget_link(const struct duel *d)
-{
-    while_asking(d)->aiming = 0;
-    while_asking(d)->aimed_with = 0;
+    own(as_if)->drafted = 1;
+    return as_if;
 }
 
 static unsigned kind_to_be(const struct aiming *a)
@@ -48,15 +43,15 @@ static unsigned kind_to_be(const struct aiming *a)
 }
 
 /* FAROE-1.10: by what its source is, or by what kind of link it is. */
-static bool is_forbidden(const struct duel *d, ref target, ref source)
+static bool is_forbidden(const struct duel *d, ref target, ref source, ref link)
 {
     return permission(d, target, FAROE_ACTION_TARGETED, source) < 0 ||
-           permission(d, target, FAROE_ACTION_TARGETED, aimed_link(d)) < 0;
+           permission(d, target, FAROE_ACTION_TARGETED, link) < 0;
 }
 
-static struct cause normal_attack_by(ref attacker)
+static struct cause normal_attack_by(const struct duel *d, ref attacker)
 {
-    return (struct cause){ .source = attacker, .attack = true };
+    return (struct cause){ .source = attacker, .attack = true, .link = drafted_link(d) };
 }
 
 static struct cause cause_of_aiming(const struct duel *d, const struct aiming *a)
@@ -65,18 +60,21 @@ static struct cause cause_of_aiming(const struct duel *d, const struct aiming *a
                            .ability = a->ability && !a->card,
                            .attack = !a->ability || is_attack(d, a->ability),
                            .personal = is_personal_text(d, a->source, a->ability),
-                           .card = a->card };
+                           .card = a->card,
+                           .link = drafted_link(d) };
 }
 
-struct cause cause_of_link(const struct duel *d, const struct link *l)
+struct cause cause_of_link(const struct duel *d, ref link)
 {
+    const struct link *l = link_of(d, link);
     bool card = kind_of(l) == LINK_CARD && is_card(l->source);
 
     return (struct cause){ .source = l->source,
                            .ability = kind_of(l) == LINK_ABILITY,
                            .attack = (marks_of(l) & LINK_ATTACK) != 0,
                            .personal = is_personal(d, l),
-                           .card = card ? object(d, l->source)->card : 0 };
+                           .card = card ? object(d, l->source)->card : 0,
+                           .link = link };
 }
 
 bool can_be_targeted(const struct duel *d, ref target, struct cause by)
@@ -88,7 +86,7 @@ bool can_be_targeted(const struct duel *d, ref target, struct cause by)
         return false;
     }
     return (by.personal || !is_immune_to_source(d, target, by.source, by.card, by.ability)) &&
-           !is_forbidden(d, target, by.source);
+           !is_forbidden(d, target, by.source, by.link);
 }
 
 /* FAROE-7.4: whoever cannot be targeted does not hold its tier closed, unless the option FAROE-R36 says so. */
@@ -156,7 +154,7 @@ static bool order_allows(const struct duel *d, ref attacker, struct cause by, re
 /* FAROE-7.1 */
 bool in_reach(const struct duel *d, ref attacker, ref target, bool lock_on)
 {
-    return order_allows(d, attacker, normal_attack_by(attacker), target, lock_on ? HAS_LOCK_ON : NOT_BY_TEXT);
+    return order_allows(d, attacker, normal_attack_by(d, attacker), target, lock_on ? HAS_LOCK_ON : NOT_BY_TEXT);
 }
 
 /* No other keyword can be said of a text: `with Lock-On`. */
@@ -170,30 +168,36 @@ static enum lock_on lock_on_of_text(const struct duel *d, ref source)
     return NOT_BY_TEXT;
 }
 
-/* Is it an Attack for which somebody is to be in reach? The text that aims, or the one that is carried out. */
-static bool reaches_with_attack(const struct duel *d)
+/* Is it an Attack for which somebody is to be in reach? The text that aims, or (0) the one that is carried out. */
+static bool reaches_with_attack(const struct duel *d, int ability)
 {
-    const struct effect *e = own(d)->aimed_with ? NULL : running_effect(d);
+    const struct effect *e = ability ? NULL : running_effect(d);
 
-    return is_attack(d, e ? e->ability : own(d)->aimed_with);
+    return is_attack(d, e ? e->ability : ability);
 }
 
 /* FAROE-7.16: judged for who performs it. */
-bool faroe_related(const struct duel *d, int relation, ref a, ref b, int n)
+bool is_in_reach_of(const struct duel *d, int ability, ref source, ref r)
+{
+    struct cause by = { .source = source,
+                        .ability = is_seat(source) || is_fighting(d, source) || is_fitted(d, source),
+                        .attack = reaches_with_attack(d, ability),
+                        .personal = is_legend_ref(d, source),
+                        .link = drafted_link(d) };
+
+    CITE(d, FAROE_7_16);
+    return order_allows(d, faroe_user_of(d, source, NOTHING), by, r, lock_on_of_text(d, source));
+}
+
+bool faroe_related(const struct scope *s, int relation, ref a, ref b, int n)
 {
     (void)relation, (void)n;
     if (is_link(a))
         return false;
-    if (own(d)->aiming == REACH_SETTLED) { /* FAROE-7.11 */
-        CITE(d, FAROE_7_11);
-        return true;
-    }
-    CITE(d, FAROE_7_16);
-    struct cause by = { .source = b,
-                        .ability = is_seat(b) || is_fighting(d, b) || is_fitted(d, b),
-                        .attack = reaches_with_attack(d),
-                        .personal = is_legend_ref(d, b) };
-    return order_allows(d, faroe_user_of(d, b, NOTHING), by, a, lock_on_of_text(d, b));
+    if (!s->chosen)
+        return is_in_reach_of(s->d, s->ability, b, a);
+    CITE(s->d, FAROE_7_11);
+    return true;
 }
 
 static bool somebody_provokes(const struct duel *d)
@@ -231,20 +235,20 @@ void keep_provoking(const struct duel *d, ref attacker, struct group *g)
     g->set = provoking;
 }
 
-static void imagine_attack(const struct duel *d, ref attacker)
+static const struct duel *imagine_attack(const struct duel *d, ref attacker, struct faroe_duel *room)
 {
     struct aiming a = { .seat = controller(d, attacker), .source = attacker, .user = attacker };
 
-    imagine_link(d, &a, LINK_NORMAL_ATTACK);
+    return imagine_link(d, &a, LINK_NORMAL_ATTACK, room);
 }
 
 /* One of all that a Normal Attack of this attacker may be aimed at. */
-void attack_targets(const struct duel *d, ref attacker, struct group *g)
+void attack_targets(const struct duel *now, ref attacker, struct group *g)
 {
-    int seat = controller(d, attacker);
-
-    enum lock_on lock_on = has_keyword(d, attacker, FAROE_KEYWORD_LOCK_ON) ? HAS_LOCK_ON : HAS_NO_LOCK_ON;
-    imagine_attack(d, attacker);
+    int seat = controller(now, attacker);
+    enum lock_on lock_on = has_keyword(now, attacker, FAROE_KEYWORD_LOCK_ON) ? HAS_LOCK_ON : HAS_NO_LOCK_ON;
+    struct faroe_duel room;
+    const struct duel *d = imagine_attack(now, attacker, &room);
 
     *g = (struct group){ .pick = true, .least = 1, .most = 1 };
     if (players(d) > 2)
@@ -255,12 +259,11 @@ void attack_targets(const struct duel *d, ref attacker, struct group *g)
             continue;
         for (int tier = 0; tier < 3; tier++)
             for (ref r = candidates[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                if (order_allows(d, attacker, normal_attack_by(attacker), r, lock_on) &&
-                    can_be_targeted(d, r, normal_attack_by(attacker)))
+                if (order_allows(d, attacker, normal_attack_by(d, attacker), r, lock_on) &&
+                    can_be_targeted(d, r, normal_attack_by(d, attacker)))
                     set_add(d, g->set.word, r);
     }
-    forget_link(d);
-    keep_provoking(d, attacker, g);
+    keep_provoking(now, attacker, g);
 }
 
 static bool can_attack_somebody(const struct duel *d, ref attacker)
@@ -271,13 +274,13 @@ static bool can_attack_somebody(const struct duel *d, ref attacker)
         if (!in_game(d, other) || !is_enemy(d, seat, other))
             continue;
         FOR_EACH_IN (d, r, front(other))
-            if (can_be_targeted(d, r, normal_attack_by(attacker)))
+            if (can_be_targeted(d, r, normal_attack_by(d, attacker)))
                 return true;
         FOR_EACH_IN (d, r, backup(other))
-            if (in_reach(d, attacker, r, false) && can_be_targeted(d, r, normal_attack_by(attacker)))
+            if (in_reach(d, attacker, r, false) && can_be_targeted(d, r, normal_attack_by(d, attacker)))
                 return true;
         if (in_reach(d, attacker, seat_ref(other), false) &&
-            can_be_targeted(d, seat_ref(other), normal_attack_by(attacker)))
+            can_be_targeted(d, seat_ref(other), normal_attack_by(d, attacker)))
             return true;
     }
     return false;
@@ -285,11 +288,9 @@ static bool can_attack_somebody(const struct duel *d, ref attacker)
 
 bool finds_attack_target(const struct duel *d, ref attacker)
 {
-    imagine_attack(d, attacker);
-    bool found = can_attack_somebody(d, attacker);
+    struct faroe_duel room;
 
-    forget_link(d);
-    return found;
+    return can_attack_somebody(imagine_attack(d, attacker, &room), attacker);
 }
 
 /* ---- candidates ------------------------------------------------------------------------------------------- */
@@ -330,7 +331,7 @@ static int barred_by(const struct duel *d, const struct aiming *a, bool attack, 
         return FAROE_7_10;
     if ((attack || needs_reach(d, a->ability)) && is_out_of_reach(d, a, r))
         return FAROE_7_1;
-    if (is_forbidden(d, r, a->source))
+    if (is_forbidden(d, r, a->source, drafted_link(d)))
         return FAROE_1_10;
     if (!can_be_targeted(d, r, cause_of_aiming(d, a)))
         return is_away(d, r) ? FAROE_16_76 : FAROE_16_9;
@@ -340,20 +341,17 @@ static int barred_by(const struct duel *d, const struct aiming *a, bool attack, 
 /* The rule by which this cannot be chosen as a target. */
 int target_barred_by(const struct duel *d, const struct aiming *a, bool attack, ref r)
 {
-    imagine_link(d, a, kind_to_be(a));
-    int rule = barred_by(d, a, attack, r);
+    struct faroe_duel room;
 
-    forget_link(d);
-    return rule;
+    return barred_by(imagine_link(d, a, kind_to_be(a), &room), a, attack, r);
 }
 
 bool could_target(const struct duel *d, const struct aiming *a, ref r)
 {
-    imagine_link(d, a, kind_to_be(a));
-    bool can = can_be_targeted(d, r, cause_of_aiming(d, a));
+    struct faroe_duel room;
 
-    forget_link(d);
-    return can;
+    d = imagine_link(d, a, kind_to_be(a), &room);
+    return can_be_targeted(d, r, cause_of_aiming(d, a));
 }
 
 bool is_out_of_sight(const struct duel *d, ref r)
@@ -378,7 +376,8 @@ static struct scope scope_of(const struct duel *d, const struct aiming *a)
                            .second = a->other,
                            .second_register = a->other ? second_name(d, &d->book->ability[a->ability]) : 0,
                            .subject = seat_ref(a->seat),
-                           .link = is_used_again(d, a) ? aimed_link(d) : a->link,
+                           .link = is_used_again(d, a) ? drafted_link(d) : a->link,
+                           .ability = (uint16_t)a->ability,
                            .x = a->x };
 }
 
@@ -432,7 +431,7 @@ static ref find_aim(const struct duel *d, const struct aiming *a, unsigned bodie
             continue;
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier < 2 ? object(d, r)->next : NOTHING) {
-                if (!means_body(d, bodies, a->source, r) || !can_be_aimed_at(d, a, bodies, who, r))
+                if (!means_body(d, bodies, a->ability, a->source, r) || !can_be_aimed_at(d, a, bodies, who, r))
                     continue;
                 if (!all)
                     return r;
@@ -513,11 +512,9 @@ static bool list_aims(const struct duel *d, const struct aiming *a, struct group
 
 bool aim_candidates(const struct duel *d, const struct aiming *a, struct group *g)
 {
-    imagine_link(d, a, kind_to_be(a));
-    bool aims = list_aims(d, a, g);
+    struct faroe_duel room;
 
-    forget_link(d);
-    return aims;
+    return list_aims(imagine_link(d, a, kind_to_be(a), &room), a, g);
 }
 
 /* One target will do; Provoke leaves somebody. Whoever reads along sees all of them be looked at. */
@@ -531,10 +528,8 @@ bool finds_aim(const struct duel *d, const struct aiming *a)
     unsigned bodies = aims && !RARELY(d->journal) ? read_aims(d, a, &g) : NOT_PLAIN;
     if (bodies == NOT_PLAIN)
         return !aim_candidates(d, a, &g) || set_first(d, g.set.word) != NOTHING;
-    imagine_link(d, a, kind_to_be(a));
-    bool found = find_aim(d, a, bodies, aimed_at(d, a, g.each), NULL) != NOTHING;
-    forget_link(d);
-    return found;
+    struct faroe_duel room;
+    return find_aim(imagine_link(d, a, kind_to_be(a), &room), a, bodies, aimed_at(d, a, g.each), NULL) != NOTHING;
 }
 
 /* For invariants: do plain words mean what the set means that they stand for? Asked of the cards in a place. */

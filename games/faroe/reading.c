@@ -299,7 +299,7 @@ bool faroe_readable(const struct duel *d, int you, int chooser, ref r)
 {
     (void)you;
     return !(object(d, r)->state & FACE_DOWN) || controller(d, r) == chooser || object(d, r)->known & SPECTATORS ||
-           (aimed_link(d) && link_of(d, aimed_link(d))->source == r);
+           (drafted_link(d) && link_of(d, drafted_link(d))->source == r);
 }
 
 /* What a link does that is no text of a card: FAROE-8.26. */

@@ -214,6 +214,7 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
                        .second_register = l->target[LINK_OTHER] ? second_name(d, a) : 0,
                        .subject = seat_ref(link_seat(l)),
                        .link = (ref)(LINK_REF + d->links - 1),
+                       .chosen = true,
                        .x = l->x };
     const cell *at = d->book->code + a->targets + 1;
     struct group each;
@@ -222,14 +223,12 @@ static bool text_still_fits(const struct duel *d, const struct link *l, ref r)
         return is_enemy(d, link_seat(l), controller(d, r));
     if (!a->targets)
         return true;
-    while_asking(d)->aiming = REACH_SETTLED;
     const cell *whole = at;
     bool fits = set_contains(&s, &at, r);
     if (!fits) {
         eval_set(&s, &whole, &each);
         fits = each.each || !each.pick;
     }
-    while_asking(d)->aiming = 0;
     return fits;
 }
 
@@ -238,9 +237,7 @@ static bool is_still_legal(const struct duel *d, const struct link *l, int at)
 {
     ref r = l->target[at];
 
-    while_asking(d)->aiming = (uint8_t)d->links;
-    bool can = !works_there(d, r) || can_be_targeted(d, r, cause_of_link(d, l));
-    while_asking(d)->aiming = 0;
+    bool can = !works_there(d, r) || can_be_targeted(d, r, cause_of_link(d, (ref)(LINK_REF + d->links - 1)));
     return can && (places_in(l, LINK_TURNED) >> at & 1 || text_still_fits(d, l, r));
 }
 

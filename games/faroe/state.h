@@ -200,22 +200,18 @@ struct gone {
     uint16_t plv;
 };
 
-enum { REACH_SETTLED = 255 }; /* reach is not asked for: FAROE-7.11 */
-
 struct faroe {
     FAROE_FIELDS(DECLARE_FIELD)
     struct faroe_seat seat[DUELLO_SEATS];
     uint8_t choices[CHOICES];
-    uint8_t
-        seen_target; /* of a link's targets only this one counts: 1 + its place; 0: all, when nothing is being read */
-    uint8_t
-        aiming; /* 1 + the place of the link whose targets are looked at, or REACH_SETTLED; 0 when nothing is being read */
-    uint16_t aimed_with; /* the text whose targets are looked for; 0 when nothing is being read */
-    uint8_t depth;       /* of readings of keywords inside each other: see_keyword; 0 when nothing is being read */
-    uint8_t provokers;   /* Characters on the field that have Provoke printed on them */
-    uint8_t buildups;    /* face-up cards on the field with Buildup */
-    uint8_t picky;       /* face-up cards on the field of which it cannot be told by what a host is whether it fits */
-    uint8_t strangers;   /* Characters that fight for another than their owner */
+    /* In a copy of the duel somebody imagines that it is so (see imagined); 0 in every duel that is played. */
+    uint8_t seen_target; /* of a link's targets only this one counts: 1 + its place; 0: all */
+    uint8_t drafted;     /* behind the Chain stands a link that nobody has added: see imagine_link */
+    uint8_t unused[3];
+    uint8_t provokers; /* Characters on the field that have Provoke printed on them */
+    uint8_t buildups;  /* face-up cards on the field with Buildup */
+    uint8_t picky;     /* face-up cards on the field of which it cannot be told by what a host is whether it fits */
+    uint8_t strangers; /* Characters that fight for another than their owner */
     uint8_t users[DUELLO_SEATS]; /* windows in which something face-up of a seat might be activated; ONE_CAN_BE_USED */
     uint8_t mets;
     uint8_t mark; /* what waits from there on was set off by the link that has just been announced */
@@ -305,13 +301,6 @@ static inline struct faroe *own_in(const struct duel *d)
 {
     return (struct faroe *)(void *)duel_byte(d, offsetof(struct faroe_duel, own));
 }
-/* What a question notes while it is asked and takes back before it ends (seen_target, aiming, depth), in a duel that is
- * else only read. For as long as that is so, and a link is drafted behind the Chain (imagine_link) and a Cost read as if
- * its card lay open (change_of_cost), two threads may not ask the same duel of this game: each has a copy. */
-static inline struct faroe *while_asking(const struct duel *d)
-{
-    return own_in(d);
-}
 #define player(d, seat_number) (&own(d)->seat[seat_number])
 
 /* Places by number: the same as place_of, worked out by the compiler. */
@@ -384,10 +373,9 @@ static inline bool is_there(const struct duel *d, ref r) /* a body: a living Pla
 {
     return is_seat(r) ? seat_of_ref(r) < d->seats && in_game(d, seat_of_ref(r)) : is_fighting(d, r);
 }
-static inline ref aimed_link(const struct duel *d) /* NOTHING: none */
+static inline ref drafted_link(const struct duel *d) /* that somebody imagines; NOTHING: none */
 {
-    int place = own(d)->aiming;
-    return place && place != REACH_SETTLED ? (ref)(LINK_REF + place - 1) : NOTHING;
+    return own(d)->drafted ? (ref)(LINK_REF + d->links) : NOTHING;
 }
 static inline bool is_fitted(const struct duel *d, ref r) /* a face-up card that is attached, or a Zone */
 {

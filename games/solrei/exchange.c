@@ -26,7 +26,7 @@ void window_options(const struct duel *d, int seat, struct menu *m)
 static bool finds_use(struct duel *d, int seat)
 {
     struct duel_option option;
-    struct menu one, *m = d->menu;
+    struct menu one, *m = next_menu(d);
 
     if (m)
         m->count = 0;

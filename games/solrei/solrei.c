@@ -576,9 +576,9 @@ static bool solrei_condition(const struct duel *d, int seat, ref source, int key
     }
 }
 
-static bool solrei_related(const struct duel *d, int relation, ref a, ref b, int n)
+static bool solrei_related(const struct scope *s, int relation, ref a, ref b, int n)
 {
-    (void)d, (void)relation, (void)a, (void)b, (void)n;
+    (void)s, (void)relation, (void)a, (void)b, (void)n;
     return false; /* SolRei has no board: its vocabulary has no relations */
 }
 

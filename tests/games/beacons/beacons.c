@@ -250,9 +250,9 @@ static ref refer_of(const struct duel *d, ref of, int reference)
 }
 
 /* Diagonally, too. */
-static bool related(const struct duel *d, int relation, ref a, ref b, int n)
+static bool related(const struct scope *s, int relation, ref a, ref b, int n)
 {
-    int here = square_of(d, a), there = square_of(d, b);
+    int here = square_of(s->d, a), there = square_of(s->d, b);
 
     (void)relation, (void)n;
     return here && there && grid_distance(&boards[0], here, there) == 1;
