@@ -28,6 +28,7 @@ extern const struct program this_program;
 int run_program(int argc, char **argv);
 
 int command_play(int argc, char **argv);
+int command_learn(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_decks(int argc, char **argv);
 int command_cards(int argc, char **argv);

@@ -26,6 +26,15 @@ static const struct command commands[] = {
       "                          it may tell of cards that only they know\n"
       "\n"
       "At the table type ? for help.\n" },
+    { "learn", command_learn, "learn a game in ten minutes, one move after the other",
+      "duello learn [GAME] [OPTION...]\n"
+      "\n"
+      "  --lesson NAME           another lesson than the game's first\n"
+      "  --list                  only list the lessons of the game and their steps\n"
+      "  --step N                begin with this step\n"
+      "  --colour WHEN, --plain  as for play\n"
+      "\n"
+      "Answer as at the table; what is not right is explained. ? tells what else can be said.\n" },
     { "replay", command_replay, "show a recorded duel",
       "duello replay FILE [OPTION...]\n"
       "\n"
@@ -98,7 +107,7 @@ const struct program this_program = {
     .name = "duello",
     .commands = commands,
     .count = sizeof commands / sizeof *commands,
-    .advice = "duello play starts a game at once",
+    .advice = "duello learn teaches a game, duello play starts one",
 };
 
 int main(int argc, char **argv)

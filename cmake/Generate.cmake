@@ -43,9 +43,9 @@ function(generate_game game folder sources)
         DEPENDS ${from}/rules.md ${generator}
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} VERBATIM)
 
-    # Named as seen from the game's folder: cards/NAME.card, decks/NAME.deck (opponents/ holds decks that no player brings), rules.md.
+    # Named as seen from the game's folder: cards/NAME.card, lessons/NAME.lesson, decks/NAME.deck (opponents/ holds decks that no player brings), rules.md.
     file(GLOB texts CONFIGURE_DEPENDS RELATIVE ${from} ${from}/cards/*.card ${from}/decks/*.deck ${from}/opponents/*.deck
-        ${from}/guide.md ${from}/layout)
+        ${from}/lessons/*.lesson ${from}/guide.md ${from}/layout)
     list(APPEND texts rules.md)
     list(TRANSFORM texts PREPEND ${from}/ OUTPUT_VARIABLE text_files)
     add_custom_command(

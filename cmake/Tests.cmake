@@ -77,7 +77,8 @@ foreach(game IN LISTS DUELLO_GAMES)
 endforeach()
 
 foreach(game IN LISTS DUELLO_GAMES)
-    file(GLOB scenarios CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} games/${game}/scenarios/*.scenario)
+    file(GLOB scenarios CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} games/${game}/scenarios/*.scenario
+        games/${game}/lessons/*.lesson)
     foreach(path IN LISTS scenarios)
         get_filename_component(name ${path} NAME_WE)
         duello_test(${game}/${name} scenario duello scenario ${path})

@@ -17,7 +17,18 @@ struct scenario_player {
     int books;
 };
 
-enum block { BLOCK_NONE, BLOCK_CARD, BLOCK_GIVEN, BLOCK_PLAY, BLOCK_EXPECT, BLOCK_REFUSE, BLOCK_RIGHT };
+enum block {
+    BLOCK_NONE,
+    BLOCK_CARD,
+    BLOCK_GIVEN,
+    BLOCK_PLAY,
+    BLOCK_EXPECT,
+    BLOCK_REFUSE,
+    BLOCK_RIGHT,
+    BLOCK_WRONG,
+    BLOCK_SAYS,
+    BLOCK_THEN
+};
 
 /* A scenario on its way from text to result. */
 struct run {
@@ -230,8 +241,15 @@ static bool read_block_line(struct run *run, struct reading *r)
         return begin(run, r) && scene_refuse(&run->scene, r);
     case BLOCK_RIGHT:
         return begin(run, r) && scene_right(&run->scene, r);
+    case BLOCK_WRONG:
+        return begin(run, r) && scene_wrong(&run->scene, r);
+    case BLOCK_SAYS:
+        return scene_says(&run->scene, r);
+    case BLOCK_THEN:
+        return scene_then(&run->scene, r);
     default:
-        return mistaken(r, "an indented line belongs to a block: given, play, expect, refuse or right");
+        return mistaken(r,
+                        "an indented line belongs to a block: given, play, expect, refuse, right, wrong, says or then");
     }
 }
 
@@ -262,8 +280,8 @@ static bool read_margin_line(struct run *run, struct reading *r)
         const char *word;
         enum block block;
     } blocks[] = {
-        { "given", BLOCK_GIVEN },   { "play", BLOCK_PLAY },   { "expect", BLOCK_EXPECT },
-        { "refuse", BLOCK_REFUSE }, { "right", BLOCK_RIGHT },
+        { "given", BLOCK_GIVEN }, { "play", BLOCK_PLAY },   { "expect", BLOCK_EXPECT }, { "refuse", BLOCK_REFUSE },
+        { "right", BLOCK_RIGHT }, { "wrong", BLOCK_WRONG }, { "says", BLOCK_SAYS },     { "then", BLOCK_THEN },
     };
     struct nearest n = nearest_to(next_said(r)->text);
 
@@ -424,6 +442,12 @@ static bool play_scenario(struct run *run, int preamble, int from, int to,
                         .end = s->d,
                         .right = s->right,
                         .rights = s->rights,
+                        .wrong = s->wrong,
+                        .wrongs = s->wrongs,
+                        .says = s->says.text ? s->says.text : "",
+                        .then = s->then.text ? s->then.text : "",
+                        .entry = s->entry,
+                        .entries = s->happened.entries,
                         .horizon = run->heading.horizon,
                         .horizon_value = run->heading.horizon_value,
                     });

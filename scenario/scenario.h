@@ -13,6 +13,15 @@ struct right_move {
     struct duel_option option;
 };
 
+enum { WRONG_WORDS = 400 };
+
+/* A move that is possible there but not right, and why. */
+struct wrong_move {
+    int seat;
+    struct duel_option option;
+    char why[WRONG_WORDS];
+};
+
 struct fact;
 struct scenario_result {
     const char *file, *title;
@@ -27,6 +36,11 @@ struct scenario_result {
     const struct duel *end;   /* as the scenario leaves it; NULL: it has not begun */
     const struct right_move *right;
     int rights;
+    const struct wrong_move *wrong;
+    int wrongs;
+    const char *says, *then;        /* to whoever learns: before a move, and after the right one; "" if nothing */
+    const struct duel_entry *entry; /* what has happened since it began */
+    int entries;
     const struct fact *horizon; /* where whoever works `end` out may stop: when this fact of the duel has the value */
     int horizon_value;
 };

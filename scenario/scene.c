@@ -134,6 +134,8 @@ void scene_free(struct scene *s)
     free(s->before);
     free(s->entry);
     free(s->story.text);
+    free(s->says.text);
+    free(s->then.text);
     free(s->trouble.text);
 }
 

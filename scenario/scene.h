@@ -12,7 +12,7 @@ enum {
     SCENE_ENTRIES = 1 << 18,   /* most entries of the journal that are kept */
 };
 
-enum { SCENE_RIGHT = 16 /* most right moves */ };
+enum { SCENE_RIGHT = 16 /* most right moves */, SCENE_WRONG = 16 /* and wrong ones */ };
 
 /* What has happened so far. */
 struct happened {
@@ -39,9 +39,12 @@ struct scene {
     int answers;
     struct right_move right[SCENE_RIGHT]; /* what should be chosen in the end */
     int rights;
+    struct wrong_move wrong[SCENE_WRONG];
+    int wrongs;
+    struct telling says, then; /* to whoever learns */
 };
 
-/* ---- scene.c ---------------------------------------------------------------------------------- */
+/* ---- scene.c, lesson.c ---------------------------------------------------------------------------------- */
 
 /* Starts the duel and lays out the position. False: refused, with the error, or mistaken. */
 bool scene_start(struct scene *, const struct duello_setup *, struct position *, struct duello_error *);
@@ -52,6 +55,9 @@ bool scene_play(struct scene *, struct reading *);
 bool scene_expect(struct scene *, struct reading *);
 bool scene_refuse(struct scene *, struct reading *);
 bool scene_right(struct scene *, struct reading *);
+bool scene_wrong(struct scene *, struct reading *);
+bool scene_says(struct scene *, struct reading *);
+bool scene_then(struct scene *, struct reading *);
 /* A `play` block begins. */
 void scene_new_play(struct scene *);
 /* Back to the position it began with. */

@@ -152,3 +152,40 @@ enum meaning meaning_of(const struct sitting *s, const char *typed, struct duel_
         return MEANS_OPTION;
     return explain(s, line, names_somebody && means_nothing(s, &e) ? &with_names : &e, why, size);
 }
+
+/* ---- choosing ----------------------------------------------------------------------------------------------- */
+
+/* The quiet option that a line only hints at, NULL if it is not quiet or is called by its name:
+ * nothing that is seldom wanted is done by half a word. */
+static const struct menu_item *hinted_at(const struct menu_item *menu, int count, struct duel_option o,
+                                         const char *line)
+{
+    for (int i = menu_loud(menu, count); i < count; i++)
+        if (memcmp(&menu[i].option, &o, sizeof o) == 0)
+            return strncasecmp(line, menu[i].notation, strcspn(menu[i].notation, " ")) == 0 ? NULL : &menu[i];
+    return NULL;
+}
+
+bool choice_typed(struct sitting *s, const struct menu_item *menu, int count, const char *line, struct duel_option *o)
+{
+    char why[1024];
+
+    for (int i = 0; i < count; i++)
+        if (*menu[i].label && strcmp(menu[i].label, line) == 0 && (s->all_listed || !menu[i].quiet)) {
+            *o = menu[i].option;
+            return true;
+        }
+    if (line[strspn(line, "0123456789")] == '\0') {
+        say(&s->terminal, "There is no number %.20s in the list%s.", line,
+            !s->all_listed && menu_loud(menu, count) < count ? "; more shows all of it" : "");
+        return false;
+    }
+    if (meaning_of(s, line, o, why, sizeof why) == MEANS_OPTION) {
+        const struct menu_item *quiet = hinted_at(menu, count, *o, line);
+        if (quiet)
+            say(&s->terminal, "Do you mean \"%s\"? Then say so in full.", quiet->notation);
+        return !quiet;
+    }
+    say_lines(&s->terminal, why);
+    return false;
+}

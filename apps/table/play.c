@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "apps/books.h"
 #include "apps/commands.h"
@@ -22,44 +21,6 @@ static void pass_now(struct sitting *s, int moves)
 {
     if (!s->leaving && s->table.moves == moves && !duel_over(s->table.duel, NULL))
         passing_answers(s, s->viewer);
-}
-
-/* The quiet option that a line only hints at, NULL if it is not quiet or is called by its name:
- * nothing that is seldom wanted is done by half a word. */
-static const struct menu_item *hinted_at(const struct menu_item *menu, int count, struct duel_option o,
-                                         const char *line)
-{
-    for (int i = menu_loud(menu, count); i < count; i++)
-        if (memcmp(&menu[i].option, &o, sizeof o) == 0)
-            return strncasecmp(line, menu[i].notation, strcspn(menu[i].notation, " ")) == 0 ? NULL : &menu[i];
-    return NULL;
-}
-
-/* The option that a line names; false after saying why there is none. A number chooses only what is
- * on the screen: whoever is used to `2` for passing does not want to discard a card with it. */
-static bool read_choice(struct sitting *s, const struct menu_item *menu, int count, const char *line,
-                        struct duel_option *o)
-{
-    char why[1024];
-
-    for (int i = 0; i < count; i++)
-        if (*menu[i].label && strcmp(menu[i].label, line) == 0 && (s->all_listed || !menu[i].quiet)) {
-            *o = menu[i].option;
-            return true;
-        }
-    if (line[strspn(line, "0123456789")] == '\0') {
-        say(&s->terminal, "There is no number %.20s in the list%s.", line,
-            !s->all_listed && menu_loud(menu, count) < count ? "; more shows all of it" : "");
-        return false;
-    }
-    if (meaning_of(s, line, o, why, sizeof why) == MEANS_OPTION) {
-        const struct menu_item *quiet = hinted_at(menu, count, *o, line);
-        if (quiet)
-            say(&s->terminal, "Do you mean \"%s\"? Then say so in full.", quiet->notation);
-        return !quiet;
-    }
-    say_lines(&s->terminal, why);
-    return false;
 }
 
 /* ---- sitting down ------------------------------------------------------------------------------------------ */
@@ -186,7 +147,7 @@ static void ask_person(struct sitting *s)
             screen_show(s, menu, count, true);
         else if (talk(s, menu, count, text))
             pass_now(s, moves);
-        else if (read_choice(s, menu, count, text, &o))
+        else if (choice_typed(s, menu, count, text, &o))
             move_by_hand(s, o);
     }
     completions_free(&words);

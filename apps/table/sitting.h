@@ -21,9 +21,10 @@ struct sitting {
     struct passing passing[DUELLO_SEATS];
     struct pace pace[DUELLO_SEATS]; /* of the machines */
     char *board;                    /* the board shown last */
-    char notice[512];               /* to be shown once, with the next question */
+    char notice[1024];              /* to be shown once, with the next question */
     char unheard[256];              /* words that were said before the last ones had been answered to their end */
     bool all_listed;                /* the quiet options of this question have been shown */
+    bool lesson;                    /* nothing is played: some words of the table have no sense */
     bool open_minds;                /* machines tell at once what they think */
     bool resumed;                   /* the duel began at another time */
     bool greeted[DUELLO_SEATS];
@@ -97,6 +98,10 @@ bool talk_save(struct sitting *, const char *path, bool with_seed);
  * so at this question. */
 enum meaning { MEANS_NOTHING, MEANS_REFUSED, MEANS_OPTION };
 enum meaning meaning_of(const struct sitting *, const char *line, struct duel_option *, char *why, size_t size);
+
+/* The option that a line names; false after saying why there is none. A number chooses only what is
+ * on the screen: whoever is used to `2` for passing does not want to discard a card with it. */
+bool choice_typed(struct sitting *, const struct menu_item *, int count, const char *line, struct duel_option *);
 
 /* ---- lookup.c ------------------------------------------------------------------------------------------- */
 

@@ -102,6 +102,20 @@ bool table_start(struct table *t, const struct duello_book *b, struct duello_err
     return wake_machines(t, e);
 }
 
+void table_lay(struct table *t, const struct duello_book *b, const struct duel *position,
+               const struct duel_entry *happened, int entries)
+{
+    t->book = b;
+    t->duel = new_duel(b);
+    duel_copy(t->duel, position);
+    t->record.setup.seats = position->seats;
+    t->log = grown(NULL, ((size_t)entries + 1) * sizeof *t->log);
+    if (entries > 0)
+        memcpy(t->log, happened, (size_t)entries * sizeof *t->log);
+    t->logged = t->log_room = entries;
+    t->no_undo = "nothing has been played yet";
+}
+
 void table_close(struct table *t)
 {
     table_forget_moments(t, "");

@@ -39,6 +39,8 @@ struct table {
 bool table_start(struct table *, const struct duello_book *, struct duello_error *);
 /* Plays a record that has been read; nothing of it can be taken back. */
 bool table_replay(struct table *, const struct duello_book *, struct record *, bool force, struct duello_error *);
+/* Lays a position that has been reached elsewhere, and what has happened on the way. It is no duel that could be saved. */
+void table_lay(struct table *, const struct duello_book *, const struct duel *, const struct duel_entry *, int entries);
 void table_close(struct table *);
 
 /* Names a seat; what cannot be printed is left out. */

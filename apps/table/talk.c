@@ -33,6 +33,7 @@ static const struct saying {
     const char *meaning;
     bool afterwards; /* makes sense when the duel is over, too */
     bool at_length;  /* may need more than a screen */
+    bool at_play;    /* makes no sense in a lesson, where a position is given */
 } sayings[] = {
     { "?", "", help, "this list", true, true },
     { "help", "", help, NULL, true, true },
@@ -46,12 +47,12 @@ static const struct saying {
       true },
     { "card", "NAME", card, "the text of a card", true, true },
     { "look", "ZONE [of WHO]", look, "all cards of a zone, such as a discard pile", true, true },
-    { "undo", "", undo, "take back a move nobody has learned from", false, false },
-    { "pass until", "WHEN", pass, "pass for you until something, your turn, or a phase", false, false },
-    { "auto", "on|pass|off", auto_pass, "pass for you: if there is no choice; always; never", false, false },
-    { "save", "FILE [without seed]", save, "write the record to a file as well", true, false },
-    { "concede", "", concede, "give up", false, false },
-    { "quit", "", quit, "save and leave; duello play --resume last goes on", true, false },
+    { "undo", "", undo, "take back a move nobody has learned from", false, false, true },
+    { "pass until", "WHEN", pass, "pass for you until something, your turn, or a phase", false, false, true },
+    { "auto", "on|pass|off", auto_pass, "pass for you: if there is no choice; always; never", false, false, true },
+    { "save", "FILE [without seed]", save, "write the record to a file as well", true, false, true },
+    { "concede", "", concede, "give up", false, false, true },
+    { "quit", "", quit, "save and leave; duello play --resume last goes on", true, false, true },
     { "q", "", end_reading, NULL, true, false },
 };
 
@@ -120,7 +121,9 @@ bool talk(struct sitting *s, const struct menu_item *menu, int count, const char
     const struct saying *saying = saying_of(line);
     struct hearing h = { s, menu, count };
 
-    if (saying && saying->at_length)
+    if (saying && saying->at_play && s->lesson)
+        say(&s->terminal, "A lesson has no use for \"%s\".", saying->word);
+    else if (saying && saying->at_length)
         answer_at_length(saying, &h, skip_blanks(line + strlen(saying->word)));
     else if (saying)
         saying->run(&h, skip_blanks(line + strlen(saying->word)));
@@ -183,7 +186,7 @@ struct completions completions_of(const struct sitting *s, const struct menu_ite
     for (int i = 0; i < count; i++)
         complete_option(s, out, &n, "why not ", menu[i].notation);
     for (int i = 0; i < SAYINGS; i++)
-        if (sayings[i].meaning)
+        if (sayings[i].meaning && !(sayings[i].at_play && s->lesson))
             complete_with(out, &n, sayings[i].word, *sayings[i].arguments ? " " : "");
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
         complete_with(out, &n, "", settings[i]);
@@ -230,7 +233,7 @@ static void help(const struct hearing *h, const char *rest)
     if (!is_over(h->s))
         say(t, "Choose by typing a number of the list, or the words: as much of them as is clear.");
     for (int i = 0; i < SAYINGS; i++)
-        if (sayings[i].meaning && (sayings[i].afterwards || !is_over(h->s)))
+        if (sayings[i].meaning && (sayings[i].afterwards || !is_over(h->s)) && !(sayings[i].at_play && h->s->lesson))
             say(t, "  " STYLE("c") "%s %s" PLAIN "%*s" HANG "%s", sayings[i].word, sayings[i].arguments,
                 24 - (int)strlen(sayings[i].word) - (int)strlen(sayings[i].arguments), "", sayings[i].meaning);
     board_legend(h->s->table.book->layout, legend, sizeof legend);
