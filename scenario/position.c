@@ -83,8 +83,7 @@ static bool read_square(struct position *p, struct reading *r, const struct game
     bool found = true;
 
     if (square == NO_SQUARE)
-        return expected(r,
-                        game->squares ? "a square, as in `square a1:`" : "something else: this game has no board");
+        return expected(r, game->squares ? "a square, as in `square a1:`" : "something else: this game has no board");
     if (!take(r, ":"))
         return expected(r, "`:` and facts of the square");
     while (found && !at_end(r)) {

@@ -41,7 +41,7 @@ static const char *text_of_value(const struct duello_book *b, const struct choic
     for (int i = 0; c->named && c->named(b, i); i++)
         if (strcmp(c->named(b, i), text) == 0)
             return c->named(b, i);
-    char *kept = number[atoi(text)];
+    char *kept = number[strtol(text, NULL, 10)];
     snprintf(kept, sizeof number[0], "%s", text);
     return kept;
 }

@@ -42,8 +42,7 @@ static int8_t kept_dmg(struct duel *d, int seat, int sum)
 /* SOL-11.31, SOL-9.25 */
 static bool may_not_gain_dmg(struct duel *d, int seat)
 {
-    bool barred =
-        player(d, seat)->cannot_gain_dmg || permission(d, seat_ref(seat), SOL_ACTION_GAIN_DMG, NOTHING) < 0;
+    bool barred = player(d, seat)->cannot_gain_dmg || permission(d, seat_ref(seat), SOL_ACTION_GAIN_DMG, NOTHING) < 0;
 
     CITE_IF(d, barred, SOL_11_31);
     return barred;
