@@ -155,7 +155,12 @@ static int by_probability(const void *a, const void *b)
 
     if (x->played != y->played)
         return x->played < y->played ? 1 : -1;
-    return x->visits != y->visits ? x->visits < y->visits ? 1 : -1 : (x->win < y->win) - (x->win > y->win);
+    if (x->visits != y->visits)
+        return x->visits < y->visits ? 1 : -1;
+    if (x->win != y->win)
+        return x->win < y->win ? 1 : -1;
+    /* Of equals the order is the same wherever it is sorted. */
+    return memcmp(&x->option, &y->option, sizeof x->option);
 }
 
 int player_thoughts(const struct player *p, struct thought *thought, int max)
