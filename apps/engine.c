@@ -74,6 +74,8 @@ int command_engine(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--tables") == 0)
             return describe(door_tables);
+        if (strcmp(argv[i], "--types") == 0)
+            return describe(door_types);
         if (strcmp(argv[i], "--open") == 0)
             open = true;
         else if (strcmp(argv[i], "--cards") == 0 && i + 1 < argc && files < RECORD_CARD_FILES)

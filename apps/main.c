@@ -83,6 +83,7 @@ static const struct command commands[] = {
       "  --open                  hidden things may be told: for test benches and designers\n"
       "  --cards FILE            further cards; may be given several times\n"
       "  --tables                prints the tables of docs/protocol.md instead\n"
+      "  --types                 prints the requests and replies as declarations for TypeScript instead\n"
       "\n"
       "docs/protocol.md describes the requests and the replies.\n" },
     { "arena", command_arena, "machines against each other: who is better, and how surely",

@@ -132,6 +132,8 @@ static bool has_type(const struct json_value *v, const struct door_field *field)
         return is_viewer(v);
     case A_SEED:
         return read_seed(v, &seed);
+    case A_DECK:
+        return is_json(v, IS_TEXT) || is_json(v, IS_LIST);
     case A_SEATS:
         return is_json(v, IS_LIST);
     case A_MAP:

@@ -30,7 +30,9 @@ const char *door_line(struct door *, const char *line, size_t length, size_t *re
 /* Has somebody asked it to quit? It goes on answering whoever does not care. */
 bool door_has_quit(const struct door *);
 
-/* The tables of docs/protocol.md, from those it goes by (verbs.h). To be freed; NULL: there is not enough memory. */
+/* The tables of docs/protocol.md, and declarations for TypeScript, from those it goes by (verbs.h, shapes.h). To be freed;
+ * NULL: there is not enough memory. */
 char *door_tables(void);
+char *door_types(void);
 
 #endif

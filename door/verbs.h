@@ -13,6 +13,7 @@
     T(SEAT, "number", "the number of a seat, from 0 on")                                                               \
     T(VIEWER, "Viewer", "the number of a seat, \"spectator\" or \"everything\"")                                       \
     T(SEED, "number | string", "a whole number from 0 to 18446744073709551615, as a number or as a string of digits")  \
+    T(DECK, "string | string[]", "the name of one, or a list of the names of cards")                                   \
     T(SEATS, "Seat[]", "a list")                                                                                       \
     T(MAP, "{ [name: string]: string }", "an object")                                                                  \
     T(WORDS, "string[]", "a list of words, each one of those that the verb knows")
@@ -57,6 +58,7 @@ enum { FIELDS_MOST = 12 };
 struct door_verb {
     const char *name;
     verb_function *run;
+    const char *reply; /* what it consists of: a type of shapes.h */
     unsigned needs;
     const char *meaning;
     struct door_field field[FIELDS_MOST]; /* besides do and id; ended by one without a name */

@@ -34,6 +34,15 @@ while read -r verb fields; do
         [ "$field" = duel ] || echo "$section" | grep -q "\`$field\`" || missing "$verb: no word on its field $field"
     done
 done <"$folder/verbs"
+# The declarations for TypeScript have every verb, with its reply, and every error code.
+"$DUELLO" engine --types >"$folder/types"
+while read -r verb fields; do
+    grep -q "^  do: \"$verb\";$" "$folder/types" || missing "--types: no request $verb"
+    sed -n '/^export interface Replies/,/^}/p' "$folder/types" | grep -q "^  $verb: " || missing "--types: no reply to $verb"
+done <"$folder/verbs"
+for code in $(sed -n '/^<!-- errors/,$s/^| `\([a-z-]*\)` .*/\1/p' "$folder/tables"); do
+    grep -q "^  | \"$code\"" "$folder/types" || missing "--types: no error code $code"
+done
 for verb in $(sed -n 's/^### `\([a-z_]*\)`$/\1/p' "$document"); do
     grep -q "^$verb\( \|$\)" "$folder/verbs" || missing "there is no verb $verb"
 done
