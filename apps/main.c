@@ -22,6 +22,8 @@ static const struct command commands[] = {
       "  --force                 resume although rules or cards have changed\n"
       "  --colour WHEN           auto, always or never\n"
       "  --plain                 plain text: no colour, no symbols, no clearing of the screen\n"
+      "  --friends, --strict     two persons at one keyboard: what leaves nothing to decide is done for them\n"
+      "                          and told; or everybody is asked everything, so that no pause tells\n"
       "  --open-minds            machines tell at once what they think, not only when the duel is over;\n"
       "                          it may tell of cards that only they know\n"
       "\n"

@@ -1,6 +1,6 @@
-# The library: engine, language, games and players. Static for the program and the tests; shared
+# The library: engine, language, games, players and what tables need of them. Static for the program and the tests; shared
 # for installing.
-file(GLOB library_sources CONFIGURE_DEPENDS engine/*.c engine/parts/*.c runtime/*.c language/*/*.c players/*.c)
+file(GLOB library_sources CONFIGURE_DEPENDS engine/*.c engine/parts/*.c runtime/*.c language/*/*.c players/*.c table/*.c)
 foreach(game IN LISTS DUELLO_GAMES)
     file(GLOB game_sources CONFIGURE_DEPENDS games/${game}/*.c)
     list(APPEND library_sources ${game_sources})

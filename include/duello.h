@@ -308,6 +308,49 @@ const char *duello_number_name(const struct duello_book *, int attribute);
 const char *duello_link_kind(const struct duello_book *, int kind);
 int duello_card_text(const struct duello_book *, int face, char *text, int size);
 
+/* ---- for tables: what a host needs to ask, to pass and to tell well ------------------------ */
+
+/* What choosing an option means in every game. */
+enum duel_sort {
+    DUEL_MAKES,     /* something of the game's own */
+    DUEL_PASSES,    /* nothing is done, and whoever is next goes on */
+    DUEL_TAKES_BACK /* the choice that is half made is given up */
+};
+enum duel_sort duel_option_sort(struct duel_option);
+/* Whether the layout of the game calls it seldom wanted where it is offered now. */
+bool duel_is_seldom(const struct duel *, int seat, struct duel_option);
+/* Whether this seat has begun a choice that the others do not see yet: announced, aimed, paid for in part. */
+bool duel_is_half_made(const struct duel *, int seat);
+/* The seat in whose stead the awaited ones are asked; -1: each for itself. */
+int duel_asked_for(const struct duel *);
+/* What a card, player, square or link is called, as the viewer may know it. Returns the length written. */
+int duel_thing_text(const struct duel *, int viewer, int handle, char *text, int size);
+/* Whose side a card, player or link is on; -1: nobody's. */
+int duel_side(const struct duel *, int handle);
+/* Whether chance has decided nothing between the two, one of which became of the other. */
+bool duel_same_chance(const struct duel *, const struct duel *);
+const struct duello_book *duel_book(const struct duel *);
+int duel_seats(const struct duel *);
+
+/* The facts of the duel by which turns or rounds, and the parts of them, are told: rows of the game's facts; -1: none. */
+int duello_turn_fact(const struct duello_book *);
+int duello_step_fact(const struct duello_book *);
+/* The word for a value of a fact; NULL: it is a number, or has no such value. */
+const char *duello_fact_word(const struct duello_book *, int fact, int value);
+/* Whether a fact is worked out from what else there is: it changes only with that. */
+bool duello_fact_is_derived(const struct duello_book *, int fact);
+
+/* How much is to be made of an entry of the journal, as the layout of the game says. */
+enum duello_loudness { DUELLO_NOT_LOUD, DUELLO_LOUD_MARK, DUELLO_LOUD_MOVE, DUELLO_LOUD_STRIKE, DUELLO_LOUD_BANNER };
+struct duello_loud {
+    enum duello_loudness loud;
+    bool first;    /* told before others where there is little room */
+    bool together; /* several in a row of one seat are told as one */
+};
+struct duello_loud duello_entry_loud(const struct duello_book *, int kind);
+/* The name of a kind of entry; NULL: there is none. */
+const char *duello_entry_name(const struct duello_book *, int kind);
+
 #ifdef __cplusplus
 }
 #endif

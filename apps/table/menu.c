@@ -9,9 +9,12 @@
 #include "engine/words.h"
 #include "language/printer/printer.h"
 #include "sitting.h"
+#include "table/warnings.h"
 
 /* From so many on, options are grouped; a group says once what its options share. */
 enum { MANY = 8, MOST_TOLD = 20, ITEM_TEXT = 512 };
+
+#define LOSES " " STYLE("r") "(loses)" PLAIN
 
 /* ---- an option --------------------------------------------------------------------------------------------- */
 
@@ -19,19 +22,6 @@ static bool is_number(const char *s)
 {
     size_t n = strspn(s, "0123456789");
     return n > 0 && s[n] == '\0';
-}
-
-static bool is_quiet(const struct sitting *s, int seat, const struct menu_item *item)
-{
-    const struct layout *l = s->table.book->layout;
-    const char *ask = game_of(s->table.duel)->asks[s->table.duel->ask[seat]].name;
-    char word[64];
-
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(item->notation, " "), item->notation);
-    for (int i = 0; i < l->seldom; i++)
-        if (layout_lists(&l->quiet[i].options, word) && layout_lists(&l->quiet[i].asks, ask))
-            return true;
-    return false;
 }
 
 /* What an ability that can be used now costs and does. When it can be used, which stands before it
@@ -84,7 +74,7 @@ static void fill_item(const struct sitting *s, int seat, struct duel_option o, s
         duel_option_hint(s->table.duel, seat, o, item->detail, sizeof item->detail);
     if (!*item->detail)
         describe_face(s->table.book, kind, o, item->detail, sizeof item->detail);
-    item->quiet = is_quiet(s, seat, item);
+    item->quiet = duel_is_seldom(s->table.duel, seat, o);
 }
 
 /* Where numbers are chosen, a number means itself and not a place in the list. */
@@ -213,6 +203,20 @@ struct menu_item *menu_of(const struct sitting *s, int seat, int *count)
     return menu;
 }
 
+void menu_warn(const struct sitting *s, struct menu_item *menu, int count)
+{
+    struct duel_option option[DUELLO_OPTIONS];
+    struct warning warning[DUELLO_OPTIONS];
+
+    for (int i = 0; i < count; i++)
+        option[i] = menu[i].option;
+    warn_of(s->table.duel, s->viewer, option, count, warning);
+    for (int i = 0; i < count; i++) {
+        menu[i].loses = warning[i].loses;
+        memcpy(menu[i].rule, warning[i].rule, sizeof menu[i].rule);
+    }
+}
+
 int menu_loud(const struct menu_item *menu, int count)
 {
     int n = 0;
@@ -229,9 +233,10 @@ static void item_text(const struct menu_item *item, char *text, size_t size)
     const char *words = is_number(item->notation) && strcmp(item->text, item->label) == 0 ? "" : item->text;
 
     if (*item->label)
-        snprintf(text, size, STYLE("c") "%3s" PLAIN "%s%s", item->label, *words ? " " : "", words);
+        snprintf(text, size, STYLE("c") "%3s" PLAIN "%s%s%s", item->label, *words ? " " : "", words,
+                 item->loses ? LOSES : "");
     else
-        snprintf(text, size, "    " STYLE("c") "%s" PLAIN, item->text);
+        snprintf(text, size, "    " STYLE("c") "%s" PLAIN "%s", item->text, item->loses ? LOSES : "");
 }
 
 bool menu_has_details(const struct menu_item *menu, int count)
@@ -390,7 +395,8 @@ static void add_item(struct line *l, const struct menu_item *item, const struct 
     char text[2 * ITEM_TEXT], own[ITEM_TEXT];
 
     put_own_part(item, g, own);
-    snprintf(text, sizeof text, STYLE("c") "%s%s" PLAIN " %s", *l->text ? "" : "  ", item->label, own);
+    snprintf(text, sizeof text, STYLE("c") "%s%s" PLAIN " %s%s", *l->text ? "" : "  ", item->label, own,
+             item->loses ? LOSES : "");
     add_to_line(l, text);
 }
 

@@ -95,12 +95,33 @@ static char *trimmed(char *line)
     return text;
 }
 
-static void move_by_hand(struct sitting *s, struct duel_option o)
+/* Whether this option loses at once and has not been chosen twice running: then it is asked about again. */
+static bool is_warned_of(struct sitting *s, const struct menu_item *menu, int count, struct duel_option o)
+{
+    bool again = memcmp(&s->warned, &o, sizeof o) == 0;
+
+    s->warned = (struct duel_option){ 0 };
+    for (int i = 0; i < count && !again; i++) {
+        if (!menu[i].loses || memcmp(&menu[i].option, &o, sizeof o) != 0)
+            continue;
+        const char *rule = duello_rule_text(s->table.book, menu[i].rule);
+        say(&s->terminal, STYLE("r") "\"%s\" loses at once." PLAIN " %s: %s", menu[i].notation, menu[i].rule,
+            rule ? rule : "");
+        say(&s->terminal, "Say it again if you want it all the same.");
+        s->warned = o;
+        return true;
+    }
+    return false;
+}
+
+static void move_by_hand(struct sitting *s, const struct menu_item *menu, int count, struct duel_option o)
 {
     struct duello_error e;
 
+    if (is_warned_of(s, menu, count, o))
+        return;
     if (table_choose(&s->table, s->viewer, o, &e))
-        passing_acted(s);
+        stops_acted(&s->stops[s->viewer], s->table.duel, s->viewer);
     else
         say(&s->terminal, "%s: %s", e.rule, e.text);
 }
@@ -120,6 +141,8 @@ static void ask_person(struct sitting *s)
 {
     int count, moves = s->table.moves;
     struct menu_item *menu = menu_of(s, s->viewer, &count);
+    menu_warn(s, menu, count);
+    s->warned = (struct duel_option){ 0 };
     struct completions words = completions_of(s, menu, count);
     struct duel_option o;
     char line[1024];
@@ -142,56 +165,42 @@ static void ask_person(struct sitting *s)
         }
         char *text = trimmed(line);
         if (!*text && menu_loud(menu, count) == 1)
-            move_by_hand(s, menu[0].option);
+            move_by_hand(s, menu, count, menu[0].option);
         else if (!*text)
             screen_show(s, menu, count, true);
         else if (talk(s, menu, count, text))
             pass_now(s, moves);
         else if (choice_typed(s, menu, count, text, &o))
-            move_by_hand(s, o);
+            move_by_hand(s, menu, count, o);
     }
     completions_free(&words);
     free(menu);
 }
 
-/* Machines first, then the person who sits here already, so that the keyboard wanders little. */
-static int next_seat(const struct sitting *s)
-{
-    unsigned waiting = duel_waiting(s->table.duel);
-    int next = -1;
-
-    for (int seat = s->table.record.setup.seats - 1; seat >= 0; seat--) {
-        if (!(waiting >> seat & 1))
-            continue;
-        if (!is_person(&s->table, seat))
-            return seat;
-        if (next < 0 || next != s->viewer)
-            next = seat;
-    }
-    return next;
-}
-
 static void play_on(struct sitting *s)
 {
+    unsigned persons = table_seats_of_persons(&s->table);
+
     while (!s->leaving && !prompt_interrupted() && !duel_over(s->table.duel, NULL)) {
-        int seat = next_seat(s);
-        passing_watch(s);
-        if (!is_person(&s->table, seat)) {
-            thinking_begin(&s->terminal, s->table.name[seat]);
-            table_move_machine(&s->table, seat);
-            thinking_end(&s->pace[seat]);
+        struct asked next = keyboard_next(s->table.duel, persons, s->viewer);
+        for (int seat = 0; seat < s->table.record.setup.seats; seat++)
+            stops_watch(&s->stops[seat], s->table.duel);
+        if (!next.person) {
+            thinking_begin(&s->terminal, s->table.name[next.seat]);
+            table_move_machine(&s->table, next.seat);
+            thinking_end(&s->pace[next.seat]);
             continue;
         }
-        if (passing_answers(s, seat))
+        if (passing_answers(s, next.seat))
             continue;
-        if (seat != s->viewer && table_persons(&s->table) > 1) {
+        if (next.hand_over) {
             table_forget_moments(&s->table, "somebody else has looked since");
             free(s->board);
             s->board = NULL;
-            if (!screen_hand_over(s, seat))
+            if (!screen_hand_over(s, next.seat))
                 break;
         }
-        s->viewer = seat;
+        s->viewer = next.seat;
         ask_person(s);
     }
 }
@@ -246,6 +255,23 @@ static void rise(struct sitting *s)
         say_how_to_go_on(s);
 }
 
+/* Several persons say once how they want it; who only types Enter, or nobody who could be asked: as friends. */
+static enum manners ask_manners(struct sitting *s, const struct wishes *w)
+{
+    char line[64];
+
+    if (w->friends || w->strict || !s->terminal.typed || table_persons(&s->table) < 2)
+        return w->strict ? STRICTLY : AS_FRIENDS;
+    say(&s->terminal,
+        "Several of you share this keyboard. As friends: what leaves nothing to decide is done for you and told, "
+        "and the keyboard changes hands when there is something to decide. Strictly: everybody is asked "
+        "everything, so that not even a pause tells what somebody holds.");
+    return prompt_line(&s->terminal, "As friends (Enter), or strictly? ", NULL, line, sizeof line) == LINE_READ &&
+                   strncasecmp(trimmed(line), "s", 1) == 0
+               ? STRICTLY
+               : AS_FRIENDS;
+}
+
 static void sit_down(struct sitting *s, const struct wishes *w)
 {
     for (int seat = 0; seat < s->table.record.setup.seats; seat++)
@@ -263,11 +289,13 @@ static void sit_down(struct sitting *s, const struct wishes *w)
             fprintf(stderr, "HOME is not set: this duel is saved in %s\n", s->own_path);
     } else
         fprintf(stderr, "This duel is not being saved: %s cannot be made (%s).\n", s->own_path, strerror(errno));
+    s->manners = ask_manners(s, w);
     s->viewer = DUELLO_SPECTATOR;
     for (int seat = s->table.record.setup.seats - 1; seat >= 0; seat--)
-        if (is_person(&s->table, seat) && table_persons(&s->table) == 1) {
-            s->viewer = seat;
-            s->passing[seat].idle = true;
+        if (is_person(&s->table, seat)) {
+            s->stops[seat].freely = keyboard_is_free(table_seats_of_persons(&s->table), s->manners);
+            if (table_persons(&s->table) == 1)
+                s->viewer = seat;
         }
     for (int i = 0; w->resume && i <= DUELLO_SEATS; i++)
         s->read_to[i] = s->table.logged;

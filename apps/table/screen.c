@@ -13,6 +13,7 @@
 #include "page.h"
 #include "prompt.h"
 #include "sitting.h"
+#include "table/news.h"
 
 /* ---- the board ------------------------------------------------------------------------------------------ */
 
@@ -94,118 +95,35 @@ static int *read_to(struct sitting *s)
     return &s->read_to[s->viewer >= 0 ? s->viewer : DUELLO_SEATS];
 }
 
-/* What the layout says of events of this kind; NULL: nothing. */
-static const struct layout_loud *loudness_of(const struct sitting *s, const struct duel_entry *e)
-{
-    const struct layout *l = s->table.book->layout;
-
-    for (int i = 0; e && i < l->louds; i++)
-        if (layout_lists(&l->loud[i].entries, kind_of_entry(game_of(s->table.duel), e->kind)->name))
-            return &l->loud[i];
-    return NULL;
-}
-
-/* Why a duel or a part of it has ended is told in full and never left out: there may be no time to ask. */
-static bool is_explained(const struct sitting *s, const struct duel_entry *e)
-{
-    const struct layout_loud *l = loudness_of(s, e);
-    return l && l->loud == LAYOUT_LOUD_BANNER;
-}
-
-static bool is_headline(const struct sitting *s, const struct duel_entry *e)
-{
-    const struct layout_loud *l = loudness_of(s, e);
-    return l && l->first;
-}
-
-static bool is_small(const struct sitting *s, const struct duel_entry *e)
-{
-    const struct layout_loud *l = loudness_of(s, e);
-    return l && l->together;
-}
-
-/* Events that are told as one: what is said in the same words, and small things of the same seat. */
-struct news_item {
-    char text[512];
-    int times;
-    bool alike; /* all of it in these words */
-    const struct duel_entry *last;
-};
-
-static bool belongs_to(const struct sitting *s, const struct news_item *e, const struct duel_entry *next,
-                       const char *words)
-{
-    bool small = is_small(s, e->last) && is_small(s, next);
-
-    return !e->last || strcmp(e->text, words) == 0 || (small && e->last->seat == next->seat);
-}
-
-/* The next event the viewer may know of, from `at` on; returns where the following one begins. */
-static int next_event(const struct sitting *s, int at, struct news_item *e)
-{
-    char words[sizeof e->text];
-
-    *e = (struct news_item){ .alike = true };
-    for (; at < s->table.logged; at++) {
-        const struct duel_entry *next = &s->table.log[at];
-        if (duel_entry_text(s->table.duel, next, s->viewer, words, sizeof words) == 0)
-            continue;
-        if (!belongs_to(s, e, next, words))
-            break;
-        e->alike &= !e->last || strcmp(e->text, words) == 0;
-        e->last = next;
-        e->times++;
-        memcpy(e->text, words, sizeof words);
-    }
-    return at;
-}
-
-static void put_event(const struct news_item *e, char text[EVENT_TEXT])
-{
-    if (e->times == 1)
-        snprintf(text, EVENT_TEXT, "  %s", e->text);
-    else if (e->alike)
-        snprintf(text, EVENT_TEXT, "  %s (%d times)", e->text, e->times);
-    else
-        snprintf(text, EVENT_TEXT, "  %s, the last of %d such moves", e->text, e->times);
-}
-
-static void put_explanation(const struct sitting *s, const struct news_item *e, char text[EVENT_TEXT])
+static void put_explanation(const struct sitting *s, const struct news *e, char text[EVENT_TEXT])
 {
     const struct rule *rule = &game_of(s->table.duel)->rules[e->last->rule];
 
     *text = '\0';
-    if (is_explained(s, e->last))
+    if (e->weight == NEVER_LEFT_OUT)
         snprintf(text, EVENT_TEXT, "    " STYLE("d") "%s: %s" PLAIN, rule->id, rule->text);
 }
 
-static void say_event(const struct sitting *s, const struct news_item *e)
+static void say_event(const struct sitting *s, const struct news *e)
 {
     char text[EVENT_TEXT];
 
-    put_event(e, text);
-    say(&s->terminal, "%s", text);
+    news_text(e, text, sizeof text);
+    say(&s->terminal, "  %s", text);
     put_explanation(s, e, text);
     if (*text)
         say(&s->terminal, "%s", text);
 }
 
-static int event_lines(const struct sitting *s, const struct news_item *e)
+static int event_lines(const struct sitting *s, const struct news *e)
 {
     char text[EVENT_TEXT];
 
-    put_event(e, text);
+    snprintf(text, sizeof text, "  ");
+    news_text(e, text + 2, sizeof text - 2);
     int lines = text_lines(&s->terminal, text);
     put_explanation(s, e, text);
     return lines + (*text ? text_lines(&s->terminal, text) : 0);
-}
-
-/* What matters more is left out later. */
-enum { OTHER_NEWS, HEADLINE, NEVER_LEFT_OUT };
-
-static int weight_of(const struct sitting *s, const struct news_item *e)
-{
-    return is_explained(s, e->last) ? NEVER_LEFT_OUT : is_headline(s, e->last) ? HEADLINE : OTHER_NEWS;
 }
 
 /* An event, and whether it is told. */
@@ -218,14 +136,14 @@ struct news_line {
 static struct news_line *gather_news(const struct sitting *s, int from, int *count)
 {
     struct news_line *news = zeroed((size_t)(s->table.logged - from) + 1, sizeof *news);
-    struct news_item e;
+    struct news e;
 
     *count = 0;
     while (from < s->table.logged) {
         int at = from;
-        from = next_event(s, from, &e);
-        if (e.last)
-            news[(*count)++] = (struct news_line){ .at = at, .lines = event_lines(s, &e), .weight = weight_of(s, &e) };
+        from = news_next(s->table.duel, s->table.log, s->table.logged, from, s->viewer, &e);
+        if (e.times)
+            news[(*count)++] = (struct news_line){ .at = at, .lines = event_lines(s, &e), .weight = e.weight };
     }
     return news;
 }
@@ -254,7 +172,7 @@ static int choose_news(struct news_line *news, int count, int room)
 
 void screen_news(struct sitting *s, int most)
 {
-    struct news_item e;
+    struct news e;
     int *from = read_to(s), count;
 
     /* After a move was taken back there may be less than has been shown. */
@@ -267,7 +185,7 @@ void screen_news(struct sitting *s, int most)
             untold == 1 ? "" : "s", untold == 1 ? "it" : "them");
     for (int i = 0; i < count; i++)
         if (news[i].told) {
-            next_event(s, news[i].at, &e);
+            news_next(s->table.duel, s->table.log, s->table.logged, news[i].at, s->viewer, &e);
             say_event(s, &e);
         }
     *from = s->table.logged;
@@ -276,7 +194,7 @@ void screen_news(struct sitting *s, int most)
 
 /* ---- the question ------------------------------------------------------------------------------------------- */
 
-enum { QUESTION_TEXT = 1024 };
+enum { QUESTION_TEXT = 1024, PASSED_TEXT = 640 };
 
 static void put_question(const struct sitting *s, const struct menu_item *menu, int loud, char text[QUESTION_TEXT])
 {
@@ -299,20 +217,18 @@ void screen_more(struct sitting *s, const struct menu_item *menu, int count)
 /* What stands between the board and the question: the news, a notice, what was passed. */
 static void say_meanwhile(struct sitting *s, int room)
 {
-    struct passing *p = &s->passing[s->viewer];
+    char passed[PASSED_TEXT];
 
-    room -= (*s->notice ? text_lines(&s->terminal, s->notice) : 0) + (p->times > 0 || *p->reason);
+    if (passing_text(s, passed, sizeof passed))
+        room -= text_lines(&s->terminal, passed);
+    room -= *s->notice ? text_lines(&s->terminal, s->notice) : 0;
     screen_news(s, s->terminal.screen ? room : DUELLO_OPTIONS);
     if (*s->notice)
         say(&s->terminal, "%s", s->notice);
     s->notice[0] = '\0';
-    if (p->times)
-        say(&s->terminal, STYLE("d") "  auto: passed for you, %d time%s%s%s" PLAIN, p->times, p->times == 1 ? "" : "s",
-            *p->reason ? "; now " : "", p->reason);
-    else if (*p->reason)
-        say(&s->terminal, STYLE("d") "  auto: %s" PLAIN, p->reason);
-    p->times = 0;
-    p->reason[0] = '\0';
+    if (*passed)
+        say(&s->terminal, STYLE("d") "  %s" PLAIN, passed);
+    stops_told(&s->stops[s->viewer]);
 }
 
 /* That there are more options; "" if there are none. */
@@ -336,8 +252,9 @@ static int lines_asked(const struct sitting *s, const char *question, const char
 static int lines_of_news(struct sitting *s, int most)
 {
     int notice = *s->notice ? text_lines(&s->terminal, s->notice) : 0, all = 0, needed = 0, count;
-    const struct passing *p = &s->passing[s->viewer];
-    int passed = p->times > 0 || *p->reason, from = *read_to(s) < s->table.logged ? *read_to(s) : s->table.logged;
+    char text[PASSED_TEXT];
+    int passed = passing_text(s, text, sizeof text) ? text_lines(&s->terminal, text) : 0,
+        from = *read_to(s) < s->table.logged ? *read_to(s) : s->table.logged;
     struct news_line *news = gather_news(s, from, &count);
 
     for (int i = 0; i < count; i++) {
@@ -345,7 +262,7 @@ static int lines_of_news(struct sitting *s, int most)
         needed += news[i].weight == NEVER_LEFT_OUT ? news[i].lines : 0;
     }
     free(news);
-    needed += notice + (needed > 0 && needed < all) + (needed > 0 && passed);
+    needed += notice + (needed > 0 && needed < all) + (needed > 0 ? passed : 0);
     all += notice + passed;
     return all < most ? all : needed > most ? needed : most;
 }

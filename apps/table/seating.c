@@ -102,8 +102,8 @@ static bool needs_value(const char *option)
 
 static int no_such_option(const char *option)
 {
-    static const char *const others[] = { "--cards", "--option", "--colour",     "--match",
-                                          "--force", "--plain",  "--open-minds", "--options" };
+    static const char *const others[] = { "--cards", "--option",     "--colour",  "--match",   "--force",
+                                          "--plain", "--open-minds", "--options", "--friends", "--strict" };
     struct nearest near = nearest_to(option);
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
@@ -133,6 +133,10 @@ int read_wishes(struct wishes *w, int argc, char **argv)
             w->plain = true;
         else if (strcmp(a, "--open-minds") == 0)
             w->open_minds = true;
+        else if (strcmp(a, "--friends") == 0)
+            w->friends = true;
+        else if (strcmp(a, "--strict") == 0)
+            w->strict = true;
         else if (strcmp(a, "--options") == 0)
             w->list_options = true;
         else if (a[1] != '-')
@@ -149,6 +153,8 @@ int read_wishes(struct wishes *w, int argc, char **argv)
             i++;
         }
     }
+    if (status == STATUS_OK && w->friends && w->strict)
+        status = usage_error("play", "it is --friends or --strict, not both");
     return status;
 }
 

@@ -15,6 +15,7 @@ struct wishes {
     const char *players, *names;
     const char *seed;
     bool match, force, plain, list_options, open_minds;
+    bool friends, strict; /* how two persons want it; neither: they are asked */
     int colour;
 };
 

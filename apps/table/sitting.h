@@ -6,6 +6,8 @@
 #include "engine/layout.h"
 #include "passing.h"
 #include "table.h"
+#include "table/keyboard.h"
+#include "table/stops.h"
 #include "terminal.h"
 #include "thinking.h"
 
@@ -18,9 +20,11 @@ struct sitting {
     char own_path[1024];   /* where it is saved when nobody says where */
     int read_to[DUELLO_SEATS + 1]; /* how much of the log each seat (last: the spectator) has been shown */
     int news_from;                 /* where the news on the screen begin */
-    struct passing passing[DUELLO_SEATS];
+    enum manners manners;          /* of several persons at one keyboard */
+    struct stops stops[DUELLO_SEATS];
     struct pace pace[DUELLO_SEATS]; /* of the machines */
     char *board;                    /* the board shown last */
+    struct duel_option warned;      /* what has been chosen once and loses */
     char notice[1024];              /* to be shown once, with the next question */
     char unheard[256];              /* words that were said before the last ones had been answered to their end */
     bool all_listed;                /* the quiet options of this question have been shown */
@@ -37,15 +41,19 @@ struct menu_item {
     char notation[160], text[256];
     const char *sentence; /* what the text is made from, with {a}, {b} and {c} for the arguments */
     char detail[512];     /* what the ability costs and does, or what the game says of the option */
-    bool quiet;           /* seldom wanted: listed only when asked for */
-    int place, order;     /* of its card, where such cards may be sorted; place 0: it stays where it is */
-    int depth;            /* of its arguments so many are the same in all options of its group */
+    bool loses;           /* at once, by this rule */
+    char rule[16];
+    bool quiet;       /* seldom wanted: listed only when asked for */
+    int place, order; /* of its card, where such cards may be sorted; place 0: it stays where it is */
+    int depth;        /* of its arguments so many are the same in all options of its group */
 };
 
 /* ---- menu.c --------------------------------------------------------------------------------------------- */
 
 /* The options of a seat; to be freed. */
 struct menu_item *menu_of(const struct sitting *, int seat, int *count);
+/* Marks those that lose at once. */
+void menu_warn(const struct sitting *, struct menu_item *, int count);
 /* How many of them are not quiet; these come first. */
 int menu_loud(const struct menu_item *, int count);
 bool menu_has_details(const struct menu_item *, int count);

@@ -9,6 +9,7 @@
 #include "engine/game.h"
 #include "engine/sha256.h"
 #include "table.h"
+#include "table/undo.h"
 
 enum { ENTRIES_A_MOVE = 4096, MOMENTS = 64 };
 
@@ -41,13 +42,18 @@ void table_name(struct table *t, int seat, const char *name)
     t->record.setup.seat[seat].name = t->name[seat];
 }
 
-int table_persons(const struct table *t)
+unsigned table_seats_of_persons(const struct table *t)
 {
-    int n = 0;
+    unsigned seats = 0;
 
     for (int seat = 0; seat < t->record.setup.seats; seat++)
-        n += is_person(t, seat);
-    return n;
+        seats |= (unsigned)is_person(t, seat) << seat;
+    return seats;
+}
+
+int table_persons(const struct table *t)
+{
+    return __builtin_popcount(table_seats_of_persons(t));
 }
 
 /* A machine's seed follows from the duel's, so that a resumed duel goes on as it would have, but
@@ -242,45 +248,6 @@ static void keep_moment(struct table *t, struct moment m)
     t->moments[t->moment_count++] = m;
 }
 
-static int by_number(const void *a, const void *b)
-{
-    return *(const uint16_t *)a - *(const uint16_t *)b;
-}
-
-/* The faces a seat knows, in order. */
-static int known_faces(const struct duel *d, int seat, uint16_t faces[DUEL_VIEW_CARDS])
-{
-    struct duel_view *v = grown(NULL, sizeof *v);
-    int n = 0;
-
-    duel_view(d, seat, v);
-    for (int i = 0; i < v->cards; i++)
-        if (v->card[i].face)
-            faces[n++] = v->card[i].face;
-    free(v);
-    qsort(faces, (size_t)n, sizeof faces[0], by_number);
-    return n;
-}
-
-/* Whether the seat has learned a face, or chance has spoken, or something was told in private. */
-static bool came_to_light(const struct table *t, const struct moment *m)
-{
-    uint16_t before[DUEL_VIEW_CARDS] = { 0 }, after[DUEL_VIEW_CARDS] = { 0 };
-    int n = known_faces(m->duel, m->seat, before), k = known_faces(t->duel, m->seat, after), i = 0, j = 0;
-
-    if (m->duel->chance != t->duel->chance)
-        return true;
-    for (int e = m->logged; e < t->logged; e++)
-        if (t->log[e].to != OPEN_TO_ALL)
-            return true;
-    while (j < k) {
-        if (i == n || after[j] < before[i])
-            return true;
-        j += after[j] == before[i++];
-    }
-    return false;
-}
-
 bool table_choose(struct table *t, int seat, struct duel_option o, struct duello_error *e)
 {
     struct moment before = take_moment(t, seat);
@@ -290,9 +257,10 @@ bool table_choose(struct table *t, int seat, struct duel_option o, struct duello
         return false;
     }
     t->made[seat]++;
-    if (came_to_light(t, &before)) {
+    const char *why = undo_refused(before.duel, t->duel, seat, t->log + before.logged, t->logged - before.logged);
+    if (why) {
         free(before.duel);
-        table_forget_moments(t, "something hidden has come to light since");
+        table_forget_moments(t, why);
     } else {
         keep_moment(t, before);
     }

@@ -50,6 +50,8 @@ static inline bool is_person(const struct table *t, int seat)
     return t->machine[seat].kind == NULL;
 }
 int table_persons(const struct table *);
+/* Their seats, a bit each. */
+unsigned table_seats_of_persons(const struct table *);
 
 /* Answers for a seat, in the name of a person or of its machine. */
 bool table_choose(struct table *, int seat, struct duel_option, struct duello_error *);

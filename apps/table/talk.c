@@ -11,10 +11,13 @@
 #include "apps/files.h"
 #include "apps/memory.h"
 #include "apps/number.h"
+#include "apps/surroundings.h"
 #include "board.h"
 #include "engine/game.h"
 #include "prompt.h"
 #include "sitting.h"
+#include "table/foresight.h"
+#include "table/hints.h"
 
 struct hearing {
     struct sitting *s;
@@ -24,8 +27,8 @@ struct hearing {
 
 typedef void talk_function(const struct hearing *, const char *rest);
 
-static talk_function help, guide, more, why, why_not, rule, card, look, show_log, board, undo, pass, auto_pass, save,
-    concede, quit, end_reading;
+static talk_function help, guide, more, why, why_not, rule, card, look, show_log, board, undo, pass, pass_at, stop_at,
+    pass_trigger, stop_trigger, auto_pass, hint, what_if, save, concede, quit, end_reading;
 
 static const struct saying {
     const char *word, *arguments;
@@ -49,6 +52,16 @@ static const struct saying {
     { "look", "ZONE [of WHO]", look, "all cards of a zone, such as a discard pile", true, true },
     { "undo", "", undo, "take back a move nobody has learned from", false, false, true },
     { "pass until", "WHEN", pass, "pass for you until something, your turn, or a phase", false, false, true },
+    { "hint", "[LEVEL|all]", hint, "what a machine would do here, with its odds; all: options in its order", false,
+      true, true },
+    { "what if", "[WORDS]", what_if, "what happens if all pass now, or if you do that, as far as you can know", false,
+      true, true },
+    { "pass at", "PHASE [of WHO]", pass_at, "pass for you in a phase, of mine or of others; stop at", false, false,
+      true },
+    { "stop at", "PHASE [of WHO]", stop_at, NULL, false, false, true },
+    { "pass trigger", "", pass_trigger, "pass whenever what came last on the chain comes; stop trigger", false, false,
+      true },
+    { "stop trigger", "", stop_trigger, NULL, false, false, true },
     { "auto", "on|pass|off", auto_pass, "pass for you: if there is no choice; always; never", false, false, true },
     { "save", "FILE [without seed]", save, "write the record to a file as well", true, false, true },
     { "concede", "", concede, "give up", false, false, true },
@@ -445,7 +458,7 @@ static void undo(const struct hearing *h, const char *rest)
         say(&h->s->terminal, "That cannot be taken back: %s.", refusal);
     else
         snprintf(h->s->notice, sizeof h->s->notice, "Taken back.");
-    passing_hold(h->s);
+    stops_hold(&h->s->stops[h->s->viewer]);
 }
 
 static void pass(const struct hearing *h, const char *rest)
@@ -453,31 +466,130 @@ static void pass(const struct hearing *h, const char *rest)
     passing_wish(h->s, rest);
 }
 
+static void pass_at(const struct hearing *h, const char *rest)
+{
+    passing_by(h->s, rest);
+}
+
+static void stop_at(const struct hearing *h, const char *rest)
+{
+    passing_stop(h->s, rest);
+}
+
+static void pass_trigger(const struct hearing *h, const char *rest)
+{
+    passing_trigger(h->s, rest);
+}
+
+static void stop_trigger(const struct hearing *h, const char *rest)
+{
+    passing_stop_trigger(h->s, rest);
+}
+
 static void auto_pass(const struct hearing *h, const char *rest)
 {
     struct sitting *s = h->s;
-    struct passing *p = &s->passing[s->viewer];
+    struct stops *p = &s->stops[s->viewer];
 
-    if (strcasecmp(rest, "on") == 0 && table_persons(&s->table) > 1) {
-        say(&s->terminal, "Not with another person at the table: the pause that is missing would tell what you hold. "
-                          "pass until something and auto pass work: they pass whatever you hold.");
+    if (strcasecmp(rest, "on") == 0 && !keyboard_is_free(table_seats_of_persons(&s->table), s->manners)) {
+        say(&s->terminal,
+            "Not with another person at the table, and strictly: the pause that is missing would tell what you "
+            "hold. pass until something and auto pass work: they pass whatever you hold.");
     } else if (strcasecmp(rest, "on") == 0) {
-        p->idle = true;
+        p->freely = true;
         say(&s->terminal, "I pass for you when there is nothing else to do. auto off ends this.");
     } else if (strcasecmp(rest, "pass") == 0) {
-        passing_begin(s, PASS_ALWAYS, NULL);
+        stops_begin(p, s->table.duel, s->viewer, PASS_ALWAYS, NULL);
         say(&s->terminal,
             "I pass for you, whatever you could do, until you are asked something that cannot be passed.");
     } else if (strcasecmp(rest, "off") == 0) {
-        p->idle = false;
-        passing_begin(s, PASS_NOT, NULL);
+        p->freely = false;
+        stops_begin(p, s->table.duel, s->viewer, PASS_NOT, NULL);
         say(&s->terminal, "From now on you are asked every time.");
     } else {
-        say(&s->terminal, "auto on, auto pass or auto off. Now it is %s.",
-            p->until != PASS_NOT ? "pass"
-            : p->idle            ? "on"
-                                 : "off");
+        passing_tell(s);
     }
+}
+
+/* ---- looking ahead ------------------------------------------------------------------------------------------ */
+
+static void say_odds(const struct sitting *s, const char *before, struct duel_option o, bool judged, float odds)
+{
+    char notation[160], percent[32] = "";
+
+    duel_option_notation(s->table.duel, s->viewer, o, notation, sizeof notation);
+    if (judged)
+        snprintf(percent, sizeof percent, " (%.0f%%)", 100 * (double)odds);
+    say(&s->terminal, "%s" STYLE("c") "%s" PLAIN "%s", before, notation, percent);
+}
+
+/* All options, what is worth most first, as the quickest machine that thinks sees it. */
+static void hint_all(const struct hearing *h)
+{
+    struct duel_option option[DUELLO_OPTIONS];
+    float odds[DUELLO_OPTIONS] = { 0 };
+
+    for (int i = 0; i < h->count; i++)
+        option[i] = h->menu[i].option;
+    hint_order(h->s->table.duel, h->s->viewer, option, odds, h->count);
+    for (int i = 0; i < h->count; i++)
+        say_odds(h->s, "  ", option[i], odds[i] > 0, odds[i]);
+}
+
+static void hint(const struct hearing *h, const char *rest)
+{
+    const struct sitting *s = h->s;
+    struct duello_error e;
+    struct hint found;
+
+    if (strcasecmp(rest, "all") == 0) {
+        hint_all(h);
+    } else if (!hint_of(s->table.duel, s->viewer, *rest ? rest : "normal", &our_surroundings, s->table.made[s->viewer],
+                        &found, &e)) {
+        say(&s->terminal, "%s", e.text);
+    } else {
+        say_odds(s, "A machine would choose ", found.best, found.judged, found.odds);
+        if (found.has_second)
+            say_odds(s, "and otherwise ", found.second, true, found.second_odds);
+        if (found.judged)
+            say(&s->terminal, STYLE("d") "In brackets: how likely it thinks to win, by what you can know." PLAIN);
+    }
+}
+
+static void say_foreseen(const struct sitting *s, const struct foreseen *f)
+{
+    for (int i = 0; i < f->lines; i++)
+        say(&s->terminal, "  %s", f->line[i]);
+    if (f->unknown)
+        say(&s->terminal, "  %s depends on what you do not know.", f->lines ? "What comes then" : "What happens");
+    else if (f->more)
+        say(&s->terminal, "  And so on.");
+    else if (f->lines == 0)
+        say(&s->terminal, "  Nothing that you would be told.");
+    if (f->over)
+        say(&s->terminal, "  The duel is over.");
+}
+
+static void what_if(const struct hearing *h, const char *wish)
+{
+    const struct sitting *s = h->s;
+    struct duel_option o;
+    struct foreseen f;
+    char why[1024];
+
+    if (!*wish || strcasecmp(wish, "all pass") == 0) {
+        foresee_passing(s->table.duel, s->viewer, &f);
+    } else if (meaning_of(s, wish, &o, why, sizeof why) == MEANS_OPTION) {
+        foresee_option(s->table.duel, s->viewer, o, &f);
+    } else {
+        say_lines(&s->terminal, why);
+        return;
+    }
+    if (f.possible)
+        say_foreseen(s, &f);
+    else
+        say(&s->terminal, "This question cannot be passed. For example: what if %s",
+            h->count > 0 ? h->menu[0].notation : "pass");
 }
 
 bool talk_save(struct sitting *s, const char *path, bool with_seed)

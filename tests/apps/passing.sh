@@ -58,7 +58,7 @@ auto
 auto off
 auto
 quit' 8 faroe --seed 7 --players human,random
-says words 'You can pass until: something, turn, .*Combat Phase'
+says words 'You can pass until: something, chain, turn, .*Combat Phase'
 says words '"moon" is nothing to pass until'
 says words 'Now it is on\..*Now it is off\.'
 

@@ -27,10 +27,11 @@ may engine
 may runtime engine/
 may language engine/ runtime/
 may players engine/
+may table players/player.h
 may scenario engine/ runtime/
 may door engine/ runtime/ players/ scenario/
-may apps engine/ runtime/ language/ players/ scenario/ door/
-may workshop engine/ runtime/ language/ players/ scenario/ apps/
+may apps engine/ runtime/ language/ players/ table/ scenario/ door/
+may workshop engine/ runtime/ language/ players/ table/ scenario/ apps/
 for folder in games/*/; do
     game=${folder#games/}
     may "${folder%/}" engine/ runtime/ language/printer/ "$game"
@@ -59,7 +60,7 @@ done
 for folder in games/*/; do
     game=$(basename "$folder")
     named=$(grep -rniwE --include='*.[ch]' --include='*.cmake' --include='*.mjs' --include='*.ts' "$game" \
-        include engine runtime language players scenario door apps workshop fuzz cmake games | grep -v "^games/$game/")
+        include engine runtime language players table scenario door apps workshop fuzz cmake games | grep -v "^games/$game/")
     [ -z "$named" ] || { echo "outside its folder $game is named:"; echo "$named"; failed=1; }
 done
 
