@@ -55,7 +55,7 @@ shows '  Lay ... against Ben/Cid/Dan:'
 shows '      1/2/3 your Common Card as Dash'
 
 # A long answer is read a screen at a time.
-(printf '?\n\n\nmore\n\nquit\n'; linger) | TERM=xterm script -qec "stty rows 16 cols 60 -echo; '$DUELLO' play assemblage --seed 3 \
+(printf '?\n\n\n\nmore\n\nquit\n'; linger) | TERM=xterm script -qec "stty rows 16 cols 60 -echo; '$DUELLO' play assemblage --seed 3 \
     --players human,random --colour never --save '$folder/x.duello'" /dev/null | tr -d '\r' >"$folder/said"
 [ "$(grep -o -- '-- Enter for more, q to end --' "$folder/said" | wc -l)" -ge 2 ] || wrong "a long answer scrolls away"
 shows 'On the board: '
