@@ -1,9 +1,6 @@
 /* thinking.c: after half a second a second thread says that a machine is thinking, and takes the line away again where
  * that can be done. Through a pipe nothing is said: what is written there does not depend on the clock. What is typed
  * while somebody waits is no answer to a question that was not there to be read.
- *
- * An answer that comes at once would tell that there was nothing to choose, one that takes long that there was. So a
- * machine takes over each question as long as it has ever needed for one at this table, as far as people put up with that.
  */
 #include <errno.h>
 #include <pthread.h>
@@ -15,7 +12,7 @@
 #include "prompt.h"
 #include "thinking.h"
 
-enum { PATIENCE = 500 * 1000 * 1000 /* nanoseconds */, PACE = 2 * 1000 * 1000 /* microseconds, at the most */ };
+enum { PATIENCE = 500 * 1000 * 1000 /* nanoseconds */ };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t moved = PTHREAD_COND_INITIALIZER;
@@ -24,13 +21,6 @@ static bool watching, done, said;
 static const struct terminal *terminal;
 static const char *who;
 static uint64_t began;
-
-uint64_t pace_rest(struct pace *p, uint64_t needed)
-{
-    if (needed > p->longest)
-        p->longest = needed < PACE ? needed : PACE;
-    return needed < p->longest ? p->longest - needed : 0;
-}
 
 /* Until the time is over, or somebody wants to leave. */
 static void wait_for(uint64_t microseconds)

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "apps/table/thinking.h"
+#include "table/pace.h"
 
 static void takes_as_long_as_ever(void **state)
 {
