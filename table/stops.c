@@ -329,13 +329,15 @@ bool stops_answer(struct stops *s, const struct duel *d, int seat, struct duel_o
 
     if (!t)
         return false;
-    /* The ask at which it is said may be one that cannot be passed: it begins behind it. */
-    if ((!a.can_pass && s->begun) || is_over(s, d, &t->view, seat))
+    bool forced = s->freely && a.wanted == 1 && duel_option_sort(a.only) != DUEL_TAKES_BACK && duel_asked_for(d) < 0;
+    /* The ask at which it is said may be one that cannot be passed: it begins behind it. Nor does one end it that nobody
+     * is asked. */
+    if ((!a.can_pass && s->begun && !forced) || is_over(s, d, &t->view, seat))
         s->until = PASS_NOT;
     else
         passes = a.can_pass;
     passes |= a.can_pass && is_passed_by(s, d, &t->view, seat);
-    bool forced = !passes && s->freely && a.wanted == 1 && !*s->reason && duel_asked_for(d) < 0;
+    forced &= !passes && !*s->reason;
     if (passes || forced)
         *o = passes ? a.pass : a.only;
     free(t);

@@ -79,7 +79,8 @@ void stops_watch(struct stops *, const struct duel *);
 
 /* Whether the seat, which is asked, is to be answered for, and by what option; if not, what ended it is in `reason`. */
 bool stops_answer(struct stops *, const struct duel *, int seat, struct duel_option *);
-/* Notes that it has been: `before` is the duel in which the seat was asked. */
+/* Notes that it has been: `before` is the duel in which the seat was asked. What was no passing has then been done by hand, as
+ * it were (stops_acted). */
 void stops_answered(struct stops *, const struct duel *before, int seat, struct duel_option);
 /* Whether this ask could be passed at all. */
 bool stops_can_pass(const struct duel *, int seat);

@@ -25,6 +25,8 @@ bool passing_answers(struct sitting *s, int seat)
     if (!table_choose(&s->table, seat, o, &e))
         return false;
     *p = after;
+    if (duel_option_sort(o) != DUEL_PASSES)
+        stops_acted(p, s->table.duel, seat);
     return true;
 }
 
