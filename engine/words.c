@@ -46,8 +46,8 @@ static bool has_one_like(const struct duel *d, int seat, int viewer, ref r)
 
     for (int zone = 1; zone < v->zone_count; zone++)
         if (zone == where || (v->zones[zone].faces == FACES_ALL && v->zones[where].faces == FACES_ALL))
-            FOR_EACH_IN (d, other, place_of(d, zone, seat))
-                if (seems_alike(d, viewer, other, r))
+            FOR_EACH_IN (d, other, place_of(d, zone, v->zones[zone].shared ? 0 : seat))
+                if (controller_of(d, other) == seat && seems_alike(d, viewer, other, r))
                     return true;
     return false;
 }
@@ -74,10 +74,10 @@ int copy_number(const struct duel *d, int viewer, ref r)
     for (int zone = 1; zone < v->zone_count; zone++) {
         if (v->zones[zone].faces == FACES_NOBODY || (v->zones[zone].faces == FACES_OWNER && !v->zones[zone].ordered))
             continue;
-        FOR_EACH_IN (d, other, place_of(d, zone, whose)) {
+        FOR_EACH_IN (d, other, place_of(d, zone, v->zones[zone].shared ? 0 : whose)) {
             if (other == r)
                 return n;
-            n += seems_alike(d, viewer, other, r);
+            n += controller_of(d, other) == whose && seems_alike(d, viewer, other, r);
         }
     }
     return 1;

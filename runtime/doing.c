@@ -317,6 +317,10 @@ static bool members_are_chosen(struct duel *d, struct effect *e, struct prepared
     int seat = chooser_in(e);
 
     e->theirs = (p->theirs ? e->theirs | 1u : e->theirs & ~1u) & 0x3f;
+    if (game_of(d)->vocabulary->verbs[verb].creates) { /* what is still to be made is not there to be chosen */
+        memset(those, 0, set_bytes(d));
+        return true;
+    }
     if (g->pick && g->random) {
         memset(those, 0, set_bytes(d));
         pick_at_random(d, e, g, those);

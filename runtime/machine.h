@@ -343,10 +343,14 @@ static inline int32_t kept_x(const struct duel *d, const struct waiting *w)
     return a->flags & ABILITY_X && a->flags & ABILITY_NESTED && !a->cost ? w->amount : 0;
 }
 
+/* `marks`: which of the optional parts of its pattern are so ("by battle"), a bit each in their order, and MARKED; 0: the game
+ * does not say. A part with a thing in it is so wherever the thing fits. */
+enum { MARKED = 1 << 30 };
 struct happening {
     int event;
     ref subject, other;
     int amount;
+    unsigned marks;
 };
 void happened(struct duel *, struct happening);
 /* Tells all abilities that listen: they wait for their turn on the chain. */
@@ -354,6 +358,11 @@ static inline void raise_event(struct duel *d, int event, ref subject, ref other
 {
     if ((listeners(d)->triggers | d->book->tallied) >> event & 1)
         happened(d, (struct happening){ event, subject, other, amount });
+}
+static inline void raise_marked(struct duel *d, int event, ref subject, ref other, int amount, unsigned marks)
+{
+    if ((listeners(d)->triggers | d->book->tallied) >> event & 1)
+        happened(d, (struct happening){ event, subject, other, amount, marks | MARKED });
 }
 /* Does the event fit a pattern of it, whose arguments stand at `head`, with these eyes? */
 bool event_fits(const struct duel *, ref source, int seat, int head, struct happening);

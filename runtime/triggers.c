@@ -490,6 +490,12 @@ static bool pattern_fits(const struct scope *s, int event, int head, struct happ
             pass_argument(s, hole, &args.at);
         }
     }
+    if (h.marks & MARKED) {
+        for (int i = 0; i < args.hows && i < 4; i++)
+            if (args.how[i] && !(h.marks >> i & 1))
+                return false;
+        return true;
+    }
     /* An optional tail without a hole ("by a point") asks for the happening's own mark. */
     return role > 1 || !args.hows || !args.how[args.hows - 1] || h.amount || h.other;
 }
