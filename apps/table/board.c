@@ -340,18 +340,6 @@ static void put_zone_and_beside(struct eye *e, const struct layout_zone *z)
     put_marks_beside(e, z);
 }
 
-/* Is it drawn as a board, on whose squares its cards lie? */
-static bool lies_on_board(const struct eye *e, const struct layout_zone *z)
-{
-    const struct layout *l = e->layout;
-
-    for (const struct layout_board *b = l->board; b < l->board + l->boards; b++)
-        for (int i = 0; b->by && i < b->zones.count; i++)
-            if (strcmp(b->zones.name[i], z->id) == 0)
-                return true;
-    return false;
-}
-
 static bool is_everybodys(const struct eye *e, const struct layout_zone *z)
 {
     return e->book->game->vocabulary->zones[zone_named(e, z->id)].shared;
@@ -504,7 +492,7 @@ static void put_top(struct eye *e)
         put_part(e, put_step, e->layout->time);
     end_line(e);
     for (int i = 0; i < e->layout->zones; i++)
-        if (is_everybodys(e, &e->layout->zone[i]) && !lies_on_board(e, &e->layout->zone[i])) {
+        if (is_everybodys(e, &e->layout->zone[i])) {
             put_zone_and_beside(e, &e->layout->zone[i]);
             end_line(e);
         }

@@ -93,6 +93,7 @@ void open_options(const struct duel *d, int seat, struct menu *m)
     if (in_main_phase(d) || m->refusal)
         offer_hand(d, seat, m);
     offer_field(d, seat, m);
+    offer_activations(d, seat, IN_OPEN, m);
     offer(m, (struct duel_option){ .verb = END_PHASE });
     if (own(d)->phase == DES_WINDOW_BATTLE_PHASE)
         offer(m, (struct duel_option){ .verb = END_TURN });
@@ -200,6 +201,7 @@ STEP(announce)
         end_dialogue(d);
         set_trick(d, v->seat, v->card, v->square);
         CHECK;
+        RUN_TRIGGERS;
         RETURN(1);
     }
     ASK(v->seat, ASK_MODE_IN);
@@ -224,7 +226,8 @@ static void give_up_victims(struct duel *d, struct action *v)
     for (uint32_t left = v->victims; left; left &= left - 1) {
         ref r = body_on(d, 1 + __builtin_ctz(left));
         NOTE(d, IS_SACRIFICED, DES_5_10, .seat = (int8_t)v->seat, .thing = r);
-        leave_field(d, r, DES_ZONE_GRAVEYARD, DES_5_18);
+        tell_of(d, DES_EVENT_SACRIFICED, r, NOTHING, 0, 0);
+        leave_board(d, r, DES_ZONE_GRAVEYARD, DES_5_18);
     }
 }
 
@@ -287,6 +290,13 @@ static void arrive(struct duel *d, struct action *v)
     CITE_IF(d, trick_on(d, v->square), DES_5_4);
     CITE_IF(d, v->mode != DEF_DOWN && trick_on(d, v->square), DES_5_5);
     refresh_field(d);
+    refresh_listeners(d);
+    if (v->mode != DEF_DOWN) { /* DES-R39 */
+        tell_of(d, DES_EVENT_SPAWNED, v->card, NOTHING, 0, 0);
+        if (v->verb == SACRIFICE_SPAWN)
+            tell_of(d, DES_EVENT_SACRIFICE_SPAWNED, v->card, NOTHING, 0, 0);
+    }
+    tell_arrival(d, v->card);
 }
 
 /* DES-5.27 */
@@ -295,6 +305,7 @@ static void return_to_hand(struct duel *d, ref card, int seat)
     memset(card_of(d, card), 0, sizeof(struct despaira_card));
     NOTE(d, RETURNS, DES_5_27, .seat = (int8_t)seat, .thing = card);
     move_object(d, card, hand(seat), ON_TOP);
+    refresh_listeners(d);
 }
 
 static bool is_spawn(const struct action *v)
@@ -331,6 +342,8 @@ static void perform(struct duel *d, struct action *v)
         CITE_IF(d, mode_of(d, v->card) == DEF_DOWN, DES_7_5);
         CITE_IF(d, is_leader(v->card), DES_19_4);
         refresh_field(d);
+        if (is_body(d, v->card))
+            tell_arrival(d, v->card);
         break;
     case CHANGE_MODE:
         set_mode(d, v->card, v->mode);
@@ -340,8 +353,18 @@ static void perform(struct duel *d, struct action *v)
     default: {
         int hl = stat_of(d, v->card, DES_ATTRIBUTE_HL), n = restore_hp(d, v->on, hl == ABSENT ? 0 : hl);
         NOTE(d, RESTORES, DES_12_22, .seat = (int8_t)v->seat, .thing = v->on, .number = n);
+        if (n)
+            tell_of(d, DES_EVENT_RESTORED, v->on, NOTHING, n, 0);
     }
     }
+}
+
+static unsigned kind_of_action(const struct action *v)
+{
+    return v->verb == SPAWN             ? A_NORMAL_SPAWN
+           : v->verb == SACRIFICE_SPAWN ? A_SACRIFICE_SPAWN
+           : v->verb == MOVE_TO         ? A_BASIC_MOVE
+                                        : AN_ACTION;
 }
 
 /* An action with all that belongs to it: section 7. */
@@ -350,8 +373,18 @@ STEP(action)
     BEGIN;
     pay_for(d, v);
     CHECK;
-    CALL(responding, .actor = v->seat, .asked = (uint8_t)opponent(v->seat));
-    if (is_spawn(v)) {
+    v->link = (uint8_t)(add_action_link(d, v->seat, kind_of_action(v), v->card, v->on) ? d->links : 0);
+    CALL(responding, .actor = v->seat, .asked = (uint8_t)opponent(v->seat), .link = v->link);
+    v->negated = is_action_negated(d, v->link);
+    drop_links(d, v->link ? v->link - 1 : d->links);
+    if (v->negated) {
+        CITE(d, DES_16_8);
+        CITE(d, DES_4_12);
+        if (is_spawn(v)) {
+            CITE(d, DES_5_26);
+            send_to(d, &v->card, DES_ZONE_GRAVEYARD, ON_BOTTOM);
+        }
+    } else if (is_spawn(v)) {
         if (body_on(d, v->square) || !are_adjacent(d, square_of(d, leader_of(v->seat)), v->square)) {
             CITE(d, DES_5_27);
             if (!spawn_tiles(d, v->seat, v->card, 0)) {
@@ -367,6 +400,7 @@ STEP(action)
         perform(d, v);
     }
     CHECK;
+    RUN_TRIGGERS;
     d->result = 1;
     END;
 }

@@ -107,17 +107,39 @@ static void strike(struct duel *d, struct battle *v, ref target, int power, bool
         damage *= 2;
     CITE_IF(d, doubled, DES_13_5);
     CITE(d, DES_11_17);
+    ref by = target == v->target ? v->attacker : v->target;
+    damage = damage_after_protections(d, target, by, damage);
     if (is_leader(target)) {
         hurt_leader(d, target, damage, TAKES_DAMAGE, DES_11_12);
         return;
     }
-    int hp = hp_of(d, target), dealt = damage < hp ? damage : hp;
+    int hp = present_hp(d, target), dealt = damage < hp ? damage : hp;
     lose_hp(d, target, dealt);
     NOTE(d, TAKES_DAMAGE, DES_11_11, .seat = (int8_t)controller(d, target), .thing = target, .number = dealt);
     CITE(d, DES_3_13);
     CITE(d, DES_11_14);
+    if (damage > 0) {
+        unsigned marks = 2 | (by == v->attacker); /* to whom, by its attack */
+        tell_of(d, DES_EVENT_BATTLE_DAMAGE, by, target, damage, marks);
+        tell_of(d, DES_EVENT_TAKES, target, by, damage, 0);
+    }
     if (surplus)
         deal_surplus(d, v, target, damage - dealt);
+}
+
+bool are_in_battle(const struct duel *d, ref a, ref b)
+{
+    const struct battle *v = find_step(d, STEP_battle);
+    return v && ((v->attacker == a && v->target == b) || (v->attacker == b && v->target == a));
+}
+
+ref slayer_of(const struct duel *d, ref r)
+{
+    const struct battle *v = find_step(d, STEP_battle);
+
+    if (!v || !v->fighting)
+        return NOTHING;
+    return r == v->attacker ? v->target : r == v->target ? v->attacker : NOTHING;
 }
 
 /* ---- an attack -------------------------------------------------------------------------------------------------- */
@@ -200,15 +222,21 @@ STEP(battle)
 {
     BEGIN;
     declare(d, v);
+    v->link = (uint8_t)(add_action_link(d, v->seat, AN_ATTACK, v->attacker, v->target) ? d->links : 0);
     if (mode_of(d, v->target) == DEF_DOWN) {
         turn_up(d, v->target, DES_7_11);
         CHECK;
     }
+    RUN_TRIGGERS;
     CITE(d, DES_11_8);
-    CALL(responding, .actor = v->seat, .asked = (uint8_t)opponent(v->seat));
-    if (misses(d, v)) {
-        NOTE(d, MISSES, DES_11_9, .seat = (int8_t)v->seat, .thing = v->attacker);
+    if (!misses(d, v))
+        CALL(responding, .actor = v->seat, .asked = (uint8_t)opponent(v->seat), .link = v->link);
+    if (is_action_negated(d, v->link) || misses(d, v)) {
+        NOTE(d, MISSES, is_action_negated(d, v->link) ? DES_16_8 : DES_11_9, .seat = (int8_t)v->seat,
+             .thing = v->attacker);
+        drop_links(d, v->link ? v->link - 1 : d->links);
         CHECK;
+        RUN_TRIGGERS;
         RETURN(0);
     }
     if (mode_of(d, v->target) == DEF_DOWN) {
@@ -216,12 +244,20 @@ STEP(battle)
         CHECK;
     }
     measure_attack(d, v);
+    if (v->ambush && v->link)
+        link_at(d, v->link - 1)->target[LINK_MARKS] |= LINK_AMBUSHES;
+    v->fighting = 1;
     strike(d, v, v->target, v->power, true, v->ambush, true);
     CHECK;
     if (strikes_back(d, v)) {
         strike_back(d, v);
         CHECK;
     }
+    v->fighting = 0;
+    if (is_body(d, v->attacker) && v->link)
+        tell_of(d, DES_EVENT_OVER, (ref)(LINK_REF + v->link - 1), NOTHING, 0, 0);
+    drop_links(d, v->link ? v->link - 1 : d->links);
+    RUN_TRIGGERS;
     d->result = 1;
     END;
 }

@@ -51,7 +51,7 @@ static const struct shown_number numbers[] = {
 
 static int leader_hp_fact(const struct duel *d, int seat)
 {
-    return hp_of(d, leader_of(seat));
+    return present_hp(d, leader_of(seat));
 }
 static int deck_fact(const struct duel *d, int seat)
 {
@@ -103,7 +103,17 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_TILE] = { "tile", DES_D10, "{source}: on which tile?", tile_options },
     [ASK_MODE_IN] = { "mode-in", DES_D11, "{source}: in which mode?", mode_in_options, true },
     [ASK_SACRIFICE] = { "sacrifice", DES_D12, "{source}: what do you sacrifice?", sacrifice_options, true },
-    [ASK_WINDOW] = { "window", DES_D25, "Respond, or pass?", window_pass_options },
+    [ASK_WINDOW] = { "window", DES_D25, "Respond, or pass?", respond_options },
+    [ASK_CHAIN] = { "chain", DES_D26, "Add a link to the chain, or pass?", chain_link_options },
+    [ASK_TRAP] = { "trap", DES_D27, "Spring a Trap, or pass?", trap_options },
+    [ASK_USE] = { "use", DES_D28, "Use {source}?", use_trigger_options, .in_default = { OPTION_NO } },
+    [ASK_ORDER] = { "order", DES_D29, "Several of your abilities wait: which one comes first?", trigger_order_options },
+    [ASK_TARGET] = { "target", DES_D16, "{source}: choose a target", aim_options },
+    [ASK_PATH] = { "path", DES_D17, "{source}: the next tile of its path", path_options },
+    [ASK_NAME] = { "name", DES_D18, "{source}: name one", name_word_options },
+    [ASK_COST] = { "cost", DES_D39, "{source}: what do you pay with?", pay_with_options },
+    [ASK_SPAWN_TILE] = { "spawn-tile", DES_D10, "{source}: on which tile?", spawn_tile_options },
+    [ASK_SPAWN_MODE] = { "spawn-mode", DES_D11, "{source}: in which mode?", spawn_mode_options, true },
 };
 
 /* The card that is being spawned or set. */
@@ -115,6 +125,10 @@ static ref asked_about(const struct duel *d)
         return ASKING(d, announce)->card;
     if (top->step == STEP_action)
         return ASKING(d, action)->card;
+    if (top->step == STEP_activate)
+        return ASKING(d, activate)->source;
+    if (top->step == STEP_add_trigger)
+        return ASKING(d, add_trigger)->w.source;
     const struct effect *e = find_step(d, STEP_effect);
     return e ? e->source : NOTHING;
 }
@@ -141,6 +155,12 @@ static const struct option_kind options[] = {
     ROW(ON_TILE) = { "on {a:name:square}", "On {a:name:square}" },
     ROW(IN_MODE) = { "in {a:name:mode}", "In {a:name:mode}" },
     ROW(SACRIFICE) = { "sacrifice {a:thing}", "Sacrifice {a:thing}" },
+    ROW(ACTIVATE) = { "activate {a:thing}", "Activate {a:thing}" },
+    ROW(ACTIVATE_NTH) = { "activate {a:thing} {c:number}", "Activate ability {c:number} of {a:thing}" },
+    ROW(TARGET) = { "target {a:thing}", "Target {a:thing}" },
+    ROW(TARGET_LINK) = { "target {b:number} {a:thing}", "Target {b:number} of the chain: {a:thing}" },
+    ROW(STEP_TO) = { "step {a:name:square}", "Step to {a:name:square}" },
+    ROW(PAY) = { "pay {a:thing}", "Pay with {a:thing}" },
 };
 
 static const struct entry_kind entries[ENTRY_END] = {
@@ -179,6 +199,38 @@ static const struct entry_kind entries[ENTRY_END] = {
     [SURRENDERS] = { "surrender", "{seat} surrenders" },
     [LOCKED] = { "lock", "{thing of seat} on {name:square} is locked down" },
     [SEES] = { "see", "{seat} sees {thing}" },
+    [ACTIVATES] = { "activate", "{seat} activates {thing}[ on {other}]" },
+    [TRIGGERS] = { "trigger", "{thing of seat} triggers[ on {other}]" },
+    [RESOLVES] = { "resolve", "{thing of seat} resolves" },
+    [IS_NEGATED] = { "negated", "{thing of seat} is negated" },
+    [DOES_NOTHING] = { "nothing", "{thing of seat} finds nothing to act on" },
+    [EVADES] = { "evade", "{thing} escapes {seat}" },
+    [IS_SPENT] = { "spent", "{thing of seat} is spent" },
+    [REMAINS] = { "stay", "{thing of seat} stays" },
+    [TURNED_DOWN] = { "turn-down", "A card of {seat} is turned face-down" },
+    [EQUIPS] = { "equip", "{thing of seat} is attached to {other}" },
+    [FALLS_OFF] = { "fall", "{thing of seat} falls off" },
+    [COUNTS_DOWN] = { "timer", "{thing of seat} has {number} turn{plural} left" },
+    [GETS_COUNTERS] = { "counters", "{number} {counter} on {thing}" },
+    [LOSES_COUNTERS] = { "counters-gone", "{number} {counter} less on {thing}" },
+    [SETTLES] = { "settle", "{name:square} becomes {word}" },
+    [GETS_SHIELD] = { "new-shield", "{thing of seat} gets a shield of {number}" },
+    [GAINS_CRYSTALS] = { "crystals", "{seat} gains {number} crystal{plural}" },
+    [LOSES_CRYSTALS] = { "crystals-gone", "{seat} loses {number} crystal{plural}" },
+    [DISCARDS] = { "discard", "{seat} discards {thing}" },
+    [IS_EXILED] = { "exile", "{thing of seat} is exiled" },
+    [IS_SENT] = { "send", "{thing of seat} is sent to the graveyard" },
+    [PUTS] = { "put", "{thing of seat} send_to elsewhere" },
+    [SHOWS] = { "show", "{seat} shows {thing}" },
+    [SHUFFLES] = { "shuffle", "{seat} shuffles" },
+    [CHANCE_SAYS] = { "chance", "Chance says {number} to {seat}" },
+    [NEGATES] = { "negate", "{seat} negates {thing}" },
+    [FACES] = { "face", "{thing of seat} faces {name:facing}" },
+    [SHIFTS] = { "shift", "{thing of seat} is shifted to {name:square}" },
+    [WINS_BY_TEXT] = { "text", "A card says that {seat} wins" },
+    [GAINS_STATUS] = { "status", "{thing of seat} gains {keyword}" },
+    [LOSES_STATUS] = { "status-gone", "{thing of seat} loses {keyword}" },
+    [BOUND_MET] = { "bound", "A bound has been met: something is left out" },
 };
 
 /* ---- named options, modes -------------------------------------------------------------------------------------------- */
@@ -217,8 +269,6 @@ static step_function *const steps[] = { [STEP_effect] = step_effect,
                                         [STEP_ask_one] = step_ask_one,
                                         DES_STEPS(STEP_ROW) };
 
-static const struct verb_step verb_steps[DES_VERB_COUNT];
-
 static int turns_begun(const struct duel *d)
 {
     return own(d)->turn;
@@ -226,7 +276,7 @@ static int turns_begun(const struct duel *d)
 
 static int life(const struct duel *d, int seat)
 {
-    return hp_of(d, leader_of(seat)) / 100;
+    return present_hp(d, leader_of(seat)) / 100;
 }
 static const struct measure measures[] = { { "life", life, 0.1, 0.1 } };
 
@@ -268,6 +318,7 @@ const struct game despaira_game = {
     .link_targets = LINK_PARTS,
     .tallies = TALLIES,
     .set_words = SET_SIZE,
+    .live_zones = 1u << DES_ZONE_FIELD | 1u << DES_ZONE_ATTACHED,
     .facts = facts,
     .fact_count = sizeof facts / sizeof facts[0],
     .squares = TILES,
@@ -279,7 +330,7 @@ const struct game despaira_game = {
     .number_count = sizeof numbers / sizeof numbers[0],
     .steps = steps,
     .step_count = STEP_COUNT,
-    .verb_steps = verb_steps,
+    .verb_steps = despaira_verb_steps,
     .asks = asks,
     .ask_count = ASK_COUNT,
     .options = options,
@@ -312,7 +363,20 @@ const struct game despaira_game = {
     .related = despaira_related,
     .condition = despaira_condition,
     .active = despaira_active,
-    .works_whole = true,
+    .may_work = despaira_may_work,
+    .may_trigger = despaira_may_trigger,
+    .has_trait = despaira_has_trait,
+    .controller = despaira_controller,
+    .belongs_to = despaira_belongs_to,
+    .on_zones = 1u << DES_ZONE_FIELD | 1u << DES_ZONE_ATTACHED,
+    .aims = despaira_aims,
+    .host_of = despaira_host_of,
+    .number = despaira_number,
+    .counters = despaira_counters,
+    .give_counters = despaira_give_counters,
+    .give_host = despaira_give_host,
+    .got_keyword = despaira_got_keyword,
+    .gave = despaira_gave,
     .acts_first = active_player,
     .row_end = despaira_row_end,
 };

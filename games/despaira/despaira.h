@@ -1,21 +1,25 @@
 /* despaira.h: Despaira's state and the words its chapters share.
  *
- * | chapter      | rules                  | about                                                |
- * |--------------|------------------------|------------------------------------------------------|
- * | setup.c      | DES-1, DES-2           | decks, leaders, hands, the coin, given positions     |
- * | turn.c       | DES-3, DES-4           | turns and phases, drawing, crystals, spawn points    |
- * | actions.c    | DES-3.9, section 7     | what a player may do with nothing pending            |
- * | vetoes.c     |                        | what forbids moving, attacking, spawning ...: a table |
- * | spawning.c   | DES-5                  | normal and sacrifice spawns                          |
- * | tricks.c     | DES-8, DES-9           | setting tricks, lockdown                             |
- * | movement.c   | DES-6, DES-7           | tiles, who stands where, modes, turning up and down  |
- * | chain.c      | DES-10                 | windows, the Activation Period                       |
- * | battle.c     | DES-11, DES-13         | attacks, shields, ambush, counter-attacks            |
- * | numbers.c    | DES-12                 | stats, HP and their layers                           |
- * | ending.c     | DES-14, DES-20         | leaving the field, the state check, how a duel ends  |
- * | knowledge.c  | DES-22                 | dealing anew what a player cannot know, invariants   |
- * | random.c     |                        | set-ups at random, for proofs                        |
- * | despaira.c   |                        | the tables that present the game to the engine       |
+ * | chapter       | rules                  | about                                                |
+ * |---------------|------------------------|------------------------------------------------------|
+ * | setup.c       | DES-1, DES-2           | decks, leaders, hands, the coin, given positions     |
+ * | turn.c        | DES-3, DES-4           | turns and phases, drawing, crystals, spawn points    |
+ * | actions.c     | DES-3.9, section 7     | what a player may do with nothing pending            |
+ * | vetoes.c      |                        | what forbids moving, attacking, spawning: a table    |
+ * | spawning.c    | DES-5, DES-8.1         | where what is spawned or set may come, sacrifices    |
+ * | movement.c    | DES-6, DES-7, DES-9    | tiles, who stands where, modes, lockdown             |
+ * | abilities.c   | DES-8, DES-10          | what may be activated, working it out                |
+ * | chain.c       | DES-10, section 7      | windows, the Activation Period, resolving, triggers  |
+ * | battle.c      | DES-11, DES-13         | attacks, shields, ambush, counter-attacks            |
+ * | numbers.c     | DES-12, DES-15         | stats, HP and their layers, what tiles add           |
+ * | ending.c      | DES-14, DES-20         | leaving the field, the state check, how a duel ends  |
+ * | attachments.c | DES-17                 | Equip tricks, counters                               |
+ * | statuses.c    | DES-18                 | statuses, how long rows last                         |
+ * | verbs.c       |                        | what the cards' verbs do                             |
+ * | reading.c     |                        | what cards ask: words, sides, relations              |
+ * | knowledge.c   | DES-22                 | dealing anew what a player cannot know, invariants   |
+ * | random.c      |                        | set-ups at random, for proofs                        |
+ * | despaira.c    |                        | the tables that present the game to the engine       |
  */
 #ifndef DESPAIRA_H
 #define DESPAIRA_H
@@ -79,13 +83,17 @@ enum way_in { NOT_SPAWNED, NORMAL_SPAWNED, SACRIFICE_SPAWNED, MIRACLE_SPAWNED };
 
 /* Fields of the duel: type, name, who sees it, bounds, words for its values. */
 #define DES_FIELDS(F)                                                                                                  \
+    F(int32_t, damage_at_hand, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL) /* that is about to be taken: DES-18.6 */        \
     F(uint16_t, turn, SEEN_BY_ALL, 0, MOST_TURNS, NULL)                                                                \
+    F(uint8_t, victors, SEEN_BY_NOBODY | INTERNAL, 0, 3, NULL) /* whose cards say that they win: DES-20.4 */           \
+    F(uint8_t, unused1, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                         \
+    F(uint16_t, unused2, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                        \
     F(uint8_t, phase, SEEN_BY_ALL, 0, DES_WINDOW_END_PHASE, despaira_phases)                                           \
     F(uint8_t, active, SEEN_BY_ALL, 0, 1, despaira_seats) /* TP */                                                     \
     F(uint8_t, starter, SEEN_BY_ALL, 0, 1, despaira_seats)                                                             \
     F(uint8_t, chain, SEEN_BY_NOBODY | INTERNAL, 0, 255, NULL) /* number of the chain at hand: section 7 */            \
     F(uint8_t, playing, SEEN_BY_NOBODY, 0, 1, despaira_yes_no) /* set-up is over: DES-20.2 is looked at */             \
-    F(uint8_t, unused, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)
+    F(uint8_t, stirred, SEEN_BY_NOBODY | INTERNAL, 0, 1, NULL) /* something has happened that Traps can hear */
 
 /* Fields of each seat. */
 #define DES_SEAT_FIELDS(F)                                                                                             \
@@ -103,6 +111,8 @@ enum way_in { NOT_SPAWNED, NORMAL_SPAWNED, SACRIFICE_SPAWNED, MIRACLE_SPAWNED };
     F(int32_t, layer_hp, SEEN_WITH_FACE, 0, LARGEST_NUMBER, NULL)    /* what is left of the tile's layer: DES-12.29 */ \
     F(int32_t, shield_size, SEEN_WITH_FACE, 0, LARGEST_NUMBER, NULL) /* of one that was given: DES-12.21 */            \
     F(uint16_t, host, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                           \
+    F(uint16_t, shield_by, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL) /* what gives it for as long as it is there */       \
+    F(uint16_t, unused2, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                        \
     F(uint16_t, attached_in, SEEN_BY_NOBODY | INTERNAL, 0, MOST_TURNS, NULL) /* turn: DES-17.12 */                     \
     F(uint8_t, square, SEEN_BY_ALL, 0, TILES, despaira_tiles)                                                          \
     F(uint8_t, last_square, SEEN_BY_NOBODY | INTERNAL, 0, TILES, despaira_tiles)                                       \
@@ -117,7 +127,11 @@ enum way_in { NOT_SPAWNED, NORMAL_SPAWNED, SACRIFICE_SPAWNED, MIRACLE_SPAWNED };
     F(uint8_t, spawned, SEEN_BY_ALL, 0, MIRACLE_SPAWNED, despaira_ways_in)                                             \
     F(uint8_t, timer, SEEN_BY_ALL, 0, 99, NULL)                                                                        \
     F(uint8_t, shield, SEEN_WITH_FACE, 0, GIVEN_SHIELD, despaira_shields)                                              \
-    F(uint8_t, boosted, SEEN_BY_NOBODY, 0, 1, despaira_yes_no) /* it has the tile's layer: DES-15.9 */                 \
+    F(uint8_t, boosted, SEEN_BY_NOBODY, 0, 1, despaira_yes_no)   /* it has the tile's layer: DES-15.9 */               \
+    F(uint8_t, working, SEEN_BY_NOBODY, 0, 1, despaira_yes_no)   /* a trick that stays has resolved: DES-16.20 */      \
+    F(uint8_t, recharged, SEEN_BY_NOBODY, 0, 1, despaira_yes_no) /* this turn: DES-16.23 */                            \
+    F(uint8_t, by_battle, SEEN_BY_NOBODY | INTERNAL, 0, 1, NULL) /* its last damage was battle damage: DES-14.2 */     \
+    F(uint8_t, unused, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                          \
     F(uint8_t, came_from, SEEN_BY_NOBODY | INTERNAL, 0, TILES, despaira_tiles)                                         \
     F(uint8_t, arrived_in, SEEN_BY_NOBODY | INTERNAL, 0, 255, NULL)
 
@@ -171,10 +185,58 @@ enum {
     ROWS_EACH = 96,
     WAITINGS_EACH = 48,
     MOST_LINKS = 64,
-    LINK_PARTS = 4,
-    ROOM = 4096, /* bytes for the steps under way and the links of the chain */
+    MOST_AIMS = 8,
+    MOST_PATH = 8,
+    MOST_PAID = 8,
+    MOST_METS = 24,
+    MOST_COUNTERS = 96,
+    TRIGGER_ROUNDS = 64, /* DES-C46 */
+    ROOM = 8192,         /* bytes for the steps under way and the links of the chain */
     TALLIES = 8,
     SET_SIZE = WORDS_OF_SET(OBJECTS, TILES, MOST_LINKS),
+};
+
+/* What a link has besides its targets: section 4, Link. */
+enum link_part {
+    LINK_TILES = MOST_AIMS, /* where each target stood when the link was made: DES-10.16 */
+    LINK_IT = LINK_TILES + MOST_AIMS,
+    LINK_OTHER,
+    LINK_IT_TILE,
+    LINK_OTHER_TILE,
+    LINK_WORD,
+    LINK_AIMS, /* how many targets */
+    LINK_SPEED,
+    LINK_MARKS,
+    LINK_STEPS, /* of a path, and where it leads */
+    LINK_PATH,
+    LINK_PARTS = LINK_PATH + MOST_PATH,
+};
+enum link_mark {
+    OF_TRICK = 1,
+    OF_CREATURE, /* and leaders */
+    AN_ATTACK,
+    A_NORMAL_SPAWN,
+    A_SACRIFICE_SPAWN,
+    A_BASIC_MOVE,
+    AN_ACTION, /* a change of mode, HL */
+    LINK_KIND = 7,
+    LINK_RESOLVED = 8,
+    LINK_HAD_AIMS = 16,
+    LINK_EQUIPS = 32,
+    LINK_TRIGGERED = 64,
+    LINK_AMBUSHES = 128,
+};
+
+/* A Trap that has heard its event, until its player has been asked: DES-D27. */
+struct met {
+    ref trick, subject, other;
+    uint16_t ability;
+    int32_t amount;
+};
+struct counters {
+    ref on;
+    uint16_t kind;
+    int32_t n;
 };
 
 struct despaira {
@@ -184,6 +246,9 @@ struct despaira {
     uint8_t padding[(8 - CHOICES % 8) % 8];
     struct despaira_square square[TILES + 2]; /* from 1 on; one more, so that nothing has to be padded */
     struct despaira_card card[OBJECTS];
+    struct met met[MOST_METS];
+    struct counters counters[MOST_COUNTERS];
+    uint32_t mets, counter_rows;
 };
 
 /* The engine's header, which ends in the objects, and everything behind it. */
@@ -200,22 +265,10 @@ struct despaira_duel {
     struct waiting waiting[SEATS * WAITINGS_EACH];
 };
 
-static inline struct despaira *own(const struct duel *d)
-{
-    return (struct despaira *)duel_at(d, offsetof(struct despaira_duel, own));
-}
-static inline struct despaira_seat *player(const struct duel *d, int seat)
-{
-    return &own(d)->seat[seat];
-}
-static inline struct despaira_card *card_of(const struct duel *d, ref r)
-{
-    return &own(d)->card[r];
-}
-static inline struct despaira_square *square_at(const struct duel *d, int square)
-{
-    return &own(d)->square[square];
-}
+#define own(d) IN_DUEL(d, struct despaira, (void *)duel_byte(d, offsetof(struct despaira_duel, own)))
+#define player(d, seat_number) (&own(d)->seat[seat_number])
+#define card_of(d, r) (&own(d)->card[r])
+#define square_at(d, number) (&own(d)->square[number])
 static inline int opponent(int seat)
 {
     return 1 - seat;
@@ -335,14 +388,15 @@ static inline bool is_trick_card(const struct duel *d, ref r)
     return card_has(face(d, r), DES_WORD_TRICK);
 }
 
-/* When rows end. */
-enum row_end { ENDS_NEVER, ENDS_WITH_TURN };
+/* When rows end: with this turn, with the turn of a seat, with its turn after that. */
+enum row_end { ENDS_NEVER, ENDS_WITH_TURN, ENDS_WITH_TURN_OF, ENDS_LATER_WITH = ENDS_WITH_TURN_OF + SEATS };
 
 /* ---- steps, asks, options, journal: numbers for the tables in despaira.c --------------------------- */
 
 /* clang-format off */
 #define DES_STEPS(S) \
-    S(whole_duel) S(turn) S(open_state) S(end_phase) S(action) S(announce) S(responding) S(battle)
+    S(whole_duel) S(turn) S(open_state) S(end_phase) S(action) S(announce) S(responding) S(battle) S(activate) S(activation_period) S(resolve) S(triggers) S(add_trigger) \
+    S(do_at_once) S(do_damage) S(do_spawn) S(do_walk) S(do_away)
 /* clang-format on */
 
 #define DECLARE_STEP(name) STEP_##name,
@@ -362,6 +416,16 @@ enum despaira_ask {
     ASK_MODE_IN,                      /* DES-D11 */
     ASK_SACRIFICE,                    /* DES-D12 */
     ASK_WINDOW,                       /* DES-D25 */
+    ASK_CHAIN,                        /* DES-D26 */
+    ASK_TRAP,                         /* DES-D27 */
+    ASK_USE,                          /* DES-D28 */
+    ASK_ORDER,                        /* DES-D29 */
+    ASK_TARGET,                       /* DES-D16 */
+    ASK_PATH,                         /* DES-D17 */
+    ASK_NAME,                         /* DES-D18 */
+    ASK_COST,                         /* DES-D39 */
+    ASK_SPAWN_TILE,                   /* DES-D10 */
+    ASK_SPAWN_MODE,                   /* DES-D11 */
     ASK_COUNT,
 };
 
@@ -383,6 +447,12 @@ enum despaira_option {
     ON_TILE,
     IN_MODE,
     SACRIFICE,
+    ACTIVATE,
+    ACTIVATE_NTH,
+    TARGET,
+    TARGET_LINK,
+    STEP_TO,
+    PAY,
     OPTION_END,
 };
 
@@ -421,6 +491,38 @@ enum despaira_entry {
     SURRENDERS,
     LOCKED,
     SEES,
+    ACTIVATES,
+    TRIGGERS,
+    RESOLVES,
+    IS_NEGATED,
+    DOES_NOTHING,
+    EVADES,
+    IS_SPENT,
+    REMAINS,
+    TURNED_DOWN,
+    EQUIPS,
+    FALLS_OFF,
+    COUNTS_DOWN,
+    GETS_COUNTERS,
+    LOSES_COUNTERS,
+    SETTLES,
+    GETS_SHIELD,
+    GAINS_CRYSTALS,
+    LOSES_CRYSTALS,
+    DISCARDS,
+    IS_EXILED,
+    IS_SENT,
+    PUTS,
+    SHOWS,
+    SHUFFLES,
+    CHANCE_SAYS,
+    NEGATES,
+    FACES,
+    SHIFTS,
+    WINS_BY_TEXT,
+    GAINS_STATUS,
+    LOSES_STATUS,
+    BOUND_MET,
     ENTRY_END,
 };
 
@@ -463,7 +565,7 @@ struct action {
     uint32_t victims; /* tiles of those that are sacrificed, a bit each */
     ref card, on;     /* on: whom it heals */
     uint8_t verb, seat, square, mode;
-    uint8_t points, unused[3]; /* spawn points that are paid */
+    uint8_t points, link, negated, unused; /* spawn points that are paid; its place in the chain */
 };
 struct announce {
     uint32_t victims;
@@ -472,11 +574,36 @@ struct announce {
 };
 struct responding {
     uint8_t actor, asked, passes, acted;
+    uint8_t link; /* 1 + that of the action; 0: the end of a phase */
+};
+/* An ability or trick that is being worked out with its player. */
+struct activate {
+    ref source, it, other;
+    uint16_t ability;
+    int32_t amount;
+    ref target[MOST_AIMS], paid[MOST_PAID];
+    uint8_t seat, triggered, targets, most, word, steps, item, chosen; /* chosen: of this item of the cost */
+    uint8_t paid_count, walks, least_steps, most_steps;
+    uint8_t path[MOST_PATH];
+};
+struct activation_period {
+    uint8_t base, asked, passes, now;
+};
+struct resolve {
+    uint8_t link, unused;
+};
+struct triggers {
+    uint8_t base, turn, seat, next, count, rounds;
+};
+struct add_trigger {
+    struct waiting w;
+    uint8_t linked, unused[3];
 };
 struct battle {
     ref attacker, target;
     uint8_t square; /* where the target stood at the declaration */
     uint8_t seat, distance, ambush;
+    uint8_t link, fighting, unused[2]; /* fighting: damage is being dealt */
     int32_t power;
     int32_t surplus[SEATS]; /* that has been dealt to each leader: DES-C28 */
 };
@@ -535,10 +662,85 @@ void turn_up(struct duel *, ref, int rule);
 void hide_face(struct duel *, ref);
 bool is_locked_down(const struct duel *, ref trick);
 void refresh_field(struct duel *);
+/* It has come to its tile: whoever hears that, and the trick there. */
+void tell_arrival(struct duel *, ref);
+void tell_overlap(struct duel *, ref);
 uint32_t movable_tiles(const struct duel *, int seat, ref);
 
 /* chain.c */
-void window_pass_options(const struct duel *, int seat, struct menu *);
+ref add_action_link(struct duel *, int seat, unsigned kind, ref by, ref on);
+void drop_links(struct duel *, int base);
+bool is_action_negated(const struct duel *, int link);
+static inline unsigned marks_of(const struct link *l)
+{
+    return l->target[LINK_MARKS];
+}
+static inline unsigned kind_of(const struct link *l)
+{
+    return l->target[LINK_MARKS] & LINK_KIND;
+}
+static inline bool is_ability_link(const struct link *l)
+{
+    return kind_of(l) == OF_TRICK || kind_of(l) == OF_CREATURE;
+}
+void respond_options(const struct duel *, int seat, struct menu *);
+void chain_link_options(const struct duel *, int seat, struct menu *);
+void trap_options(const struct duel *, int seat, struct menu *);
+void use_trigger_options(const struct duel *, int seat, struct menu *);
+void trigger_order_options(const struct duel *, int seat, struct menu *);
+/* Something happens: abilities hear it, and Traps that lie face-down. `marks`: see raise_marked. */
+void tell_of(struct duel *, int event, ref subject, ref other, int amount, unsigned marks);
+/* What waits, or Traps may answer: section 7, RUN_TRIGGERS. */
+bool something_waits(const struct duel *);
+#define RUN_TRIGGERS                                                                                                   \
+    do {                                                                                                               \
+        if (something_waits(d))                                                                                        \
+            CALL(triggers, .base = d->links);                                                                          \
+    } while (0)
+
+/* abilities.c */
+enum occasion { IN_OPEN, IN_WINDOW, IN_CHAIN, AS_TRAP };
+void offer_activations(const struct duel *, int seat, enum occasion, struct menu *);
+void aim_options(const struct duel *, int seat, struct menu *);
+void path_options(const struct duel *, int seat, struct menu *);
+void name_word_options(const struct duel *, int seat, struct menu *);
+void pay_with_options(const struct duel *, int seat, struct menu *);
+int trap_of(const struct duel *, ref trick);
+bool has_equip(const struct duel *, ref trick);
+bool may_be_equipped(const struct duel *, ref trick, int seat, ref creature);
+bool finds_aims(const struct duel *, ref source, int ability, int seat, ref it);
+uint32_t path_tiles(const struct duel *, ref walker, int from, int seat);
+void keep_fitting_aims(const struct duel *, struct link *, struct set *);
+
+/* attachments.c */
+ref host_of_card(const struct duel *, ref);
+void attach_trick(struct duel *, ref trick, ref host);
+void lose_host(struct duel *, ref);
+int count_on(const struct duel *, ref, int kind);
+void change_counters(struct duel *, ref, int kind, int by);
+void forget_counters(struct duel *, ref);
+bool drop_misfits(struct duel *);
+int despaira_counters(const struct duel *, struct duel_view_counter *, int most);
+int despaira_number(const struct duel *, ref, int kind, int row);
+void despaira_give_counters(struct duel *, ref, int counter, int n);
+void despaira_give_host(struct duel *, ref card, ref host);
+int first_header_number(const struct duel *, ref, int keyword);
+
+/* statuses.c */
+void despaira_got_keyword(struct duel *, ref, int keyword);
+bool despaira_gave(struct duel *);
+void end_status(struct duel *, ref, int keyword);
+bool is_over(const struct duel *, ref, int ability, int keyword);
+int status_number(const struct duel *, ref, int keyword);
+bool is_status(int keyword);
+bool has_status(const struct duel *, ref, int keyword);
+bool is_meaning_of_status(const struct duel *, int ability);
+void end_turn_rows(struct duel *);
+
+/* verbs.c */
+extern const struct verb_step despaira_verb_steps[];
+void spawn_tile_options(const struct duel *, int seat, struct menu *);
+void spawn_mode_options(const struct duel *, int seat, struct menu *);
 
 /* battle.c */
 bool reaches_target(const struct duel *, ref attacker, ref target);
@@ -546,7 +748,7 @@ bool is_ambush(const struct duel *, ref attacker, ref target);
 
 /* numbers.c */
 int stat_of(const struct duel *, ref, int attribute); /* ABSENT: it has none */
-int hp_of(const struct duel *, ref);
+int present_hp(const struct duel *, ref);
 int maximum_hp(const struct duel *, ref);
 int shot_range(const struct duel *, ref);
 bool has_shield(const struct duel *, ref);
@@ -558,9 +760,19 @@ int despaira_attribute(const struct duel *, ref, int attribute, bool plain);
 int despaira_settled(const struct duel *, ref, int attribute, int value);
 int terrain_on(const struct duel *, int square); /* a word */
 
+void deal_damage_to(struct duel *, ref, int n, int rule);
+/* Does the battle that is being fought have these two? */
+bool are_in_battle(const struct duel *, ref, ref);
+ref slayer_of(const struct duel *, ref); /* in the battle that is being fought; NOTHING: there is none */
+int damage_after_protections(struct duel *, ref, ref by, int n);
+
 /* ending.c */
+/* Runs an effect to its end at once; whatever would ask somebody is left out. True: it says `instead`. */
+bool run_now(struct duel *, struct effect_start);
+void destroy_card(struct duel *, ref, ref by, int rule);
+void send_to(struct duel *, ref *, int zone, enum where);
 bool check_state(struct duel *); /* the duel is over */
-void leave_field(struct duel *, ref, int zone, int rule);
+void leave_board(struct duel *, ref, int zone, int rule);
 void despaira_concede(struct duel *, int seat);
 void despaira_outcome(const struct duel *, struct duel_outcome *);
 
@@ -577,6 +789,13 @@ bool despaira_able(const struct duel *, int verb, ref subject, ref thing, ref so
 bool despaira_related(const struct scope *, int relation, ref a, ref b, int n);
 bool despaira_condition(const struct duel *, int seat, ref, int keyword, int n);
 bool despaira_active(const struct duel *, ref source, int ability);
+bool despaira_may_work(const struct duel *, ref source, int ability);
+bool despaira_may_trigger(const struct duel *, ref source, int ability, int seat);
+bool despaira_has_trait(const struct duel *, ref, int trait);
+int despaira_controller(const struct duel *, ref);
+int despaira_belongs_to(const struct duel *, ref, int op, ref to[BELONGS_TO_AT_MOST]);
+void despaira_aims(const struct duel *, ref link, int list, uint32_t *set);
+ref despaira_host_of(const struct duel *, ref card, ref link);
 int despaira_row_end(const struct duel *, const cell *until, int attribute, int seat, ref subject);
 
 /* random.c */

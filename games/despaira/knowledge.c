@@ -40,6 +40,7 @@ void despaira_redeal(struct duel *d, int seat)
     for (int owner = 0; owner < SEATS; owner++)
         redeal_cards(d, seat, owner);
     redeal_pick(d, seat);
+    refresh_listeners(d);
 }
 
 /* ---- what must always hold ------------------------------------------------------------------------------------------- */
@@ -99,8 +100,8 @@ static const char *check_seats(const struct duel *d)
     for (int seat = 0; seat < SEATS; seat++) {
         if (player(d, seat)->crystals + player(d, seat)->used != ALL_CRYSTALS)
             return "crystals have been made or lost"; /* DES-4.10 */
-        if (d->waiting && !d->over && own(d)->playing && d->links == 0 && hp_of(d, leader_of(seat)) <= 0)
-            return "a leader without HP goes on";
+        if (d->waiting && !d->over && own(d)->playing && d->links == 0 && present_hp(d, leader_of(seat)) <= 0)
+            return "a leader without HP send_to on";
         if (player(d, seat)->spawns > SPAWNS_EACH_TURN)
             return "a player has spawned too often"; /* DES-5.6 */
     }

@@ -53,7 +53,7 @@ void put_on_tile(struct duel *d, ref r, int square, enum layer layer)
     *(layer == BODY_LAYER ? &square_at(d, square)->body : &square_at(d, square)->trick) = r;
 }
 
-/* A card on the field goes to another tile. */
+/* A card on the field send_to to another tile. */
 void enter_tile(struct duel *d, ref r, int square)
 {
     put_on_tile(d, r, square, card_of(d, r)->layer == TRICK_LAYER ? TRICK_LAYER : BODY_LAYER);
@@ -81,6 +81,7 @@ void set_mode(struct duel *d, ref r, int mode)
         reveal(d, r, OPEN_TO_ALL);
         CITE_IF(d, was_down, DES_7_13);
     }
+    refresh_listeners(d);
 }
 
 /* A face-down creature is turned to DEF_UP. */
@@ -125,11 +126,28 @@ static void refresh_lockdown(struct duel *d, ref trick)
         CITE(d, DES_9_7);
         return;
     }
-    reveal(d, trick, 1u << other);
     NOTE(d, LOCKED, DES_9_1, .seat = (int8_t)seat, .thing = trick, .number = (int16_t)square_of(d, trick));
+    reveal(d, trick, 1u << other);
     NOTE_TO(d, 1u << other, SEES, DES_9_5, .seat = (int8_t)other, .thing = trick);
     CITE(d, DES_D34);
     CITE_IF(d, mode_of(d, body_on(d, square_of(d, trick))) == DEF_UP, DES_9_9);
+}
+
+/* DES-6.20, DES-R43: overlapping is to end on a tile with that trick. */
+void tell_overlap(struct duel *d, ref r)
+{
+    ref trick = is_body(d, r) && !is_leader(r) ? trick_on(d, square_of(d, r)) : NOTHING;
+
+    if (trick)
+        tell_of(d, DES_EVENT_OVERLAPS, r, trick, 0, ~0u >> 2);
+}
+
+void tell_arrival(struct duel *d, ref r)
+{
+    if (!square_of(d, r))
+        return;
+    tell_of(d, DES_EVENT_ENTERS, r, tile_ref(square_of(d, r)), 0, ~0u >> 2);
+    tell_overlap(d, r);
 }
 
 /* What follows from where things are and how they lie: layers of tiles, lockdown. */

@@ -36,7 +36,7 @@ static bool stands_on_its_element(const struct duel *d, ref r)
     return element && card_has(face(d, r), element);
 }
 
-/* DES-12.29, DES-15.9: the layer comes whole when the boost comes, is kept from match to match, and goes with it. */
+/* DES-12.29, DES-15.9: the layer comes whole when the boost comes, is kept from match to match, and send_to with it. */
 void refresh_layer(struct duel *d, ref r)
 {
     struct despaira_card *c = card_of(d, r);
@@ -170,7 +170,7 @@ int shot_range(const struct duel *d, ref r)
 
 /* ---- HP -------------------------------------------------------------------------------------------------------- */
 
-int hp_of(const struct duel *d, ref r)
+int present_hp(const struct duel *d, ref r)
 {
     return attribute_of(d, r, DES_ATTRIBUTE_HP);
 }

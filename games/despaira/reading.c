@@ -21,8 +21,35 @@ static bool is_of_field(const struct duel *d, ref r, int word)
     }
 }
 
+/* On a chain there are abilities and tricks; in the window of an action that action: DES-16.8. */
+static bool is_kind_of_link(const struct duel *d, ref r, int word)
+{
+    const struct link *l = link_of(d, r);
+
+    switch (word) {
+    case DES_WORD_LINK:
+        return is_ability_link(l);
+    case DES_WORD_ABILITY:
+        return kind_of(l) == OF_CREATURE;
+    case DES_WORD_ATTACK:
+        return kind_of(l) == AN_ATTACK;
+    case DES_WORD_AMBUSH:
+        return kind_of(l) == AN_ATTACK && marks_of(l) & LINK_AMBUSHES;
+    case DES_WORD_NORMAL_SPAWN:
+        return kind_of(l) == A_NORMAL_SPAWN;
+    case DES_WORD_SACRIFICE_SPAWN:
+        return kind_of(l) == A_SACRIFICE_SPAWN;
+    case DES_WORD_BASIC_MOVE:
+        return kind_of(l) == A_BASIC_MOVE;
+    default:
+        return is_card(l->source) && card_has(face(d, l->source), word);
+    }
+}
+
 bool despaira_is(const struct duel *d, int you, ref r, int word)
 {
+    if (is_link(r))
+        return is_kind_of_link(d, r, word);
     switch (word) {
     case DES_WORD_TILE:
         return is_tile(r);
@@ -68,16 +95,28 @@ ref despaira_refer(const struct duel *d, int seat, int reference)
     return despaira_refer_of(d, seat_ref(seat), reference);
 }
 
+/* What is attached is where its host stands (DES-R57). */
+static int place_on_board(const struct duel *d, ref r)
+{
+    if (is_tile(r))
+        return square_of_tile(r);
+    if (!is_card(r))
+        return NO_SQUARE;
+    return card_of(d, r)->host ? square_of(d, card_of(d, r)->host) : square_of(d, r);
+}
+
 /* DES-6.3, DES-8.21: steps between where two things are. */
 static int distance_of(const struct duel *d, ref a, ref b)
 {
-    int from = is_tile(a)   ? square_of_tile(a)
-               : is_card(a) ? square_of(d, a)
-                            : 0,
-        to = is_tile(b)   ? square_of_tile(b)
-             : is_card(b) ? square_of(d, b)
-                          : 0;
+    int from = place_on_board(d, a), to = place_on_board(d, b);
     return from && to ? steps_between(d, from, to) : -1;
+}
+
+/* DES-R129: what adds to the reach of a creature. */
+static int reach_of(const struct duel *d, ref source, int n)
+{
+    int more = is_creature(d, source) ? attribute_of(d, source, DES_ATTRIBUTE_REACH) : 0;
+    return (n ? n : 1) + (more == ABSENT ? 0 : more);
 }
 
 bool despaira_related(const struct scope *s, int relation, ref a, ref b, int n)
@@ -90,7 +129,9 @@ bool despaira_related(const struct scope *s, int relation, ref a, ref b, int n)
     case DES_RELATION_WITHIN:
         return distance >= 0 && distance <= n;
     case DES_RELATION_REACH:
-        return distance >= 0 && distance <= (n ? n : 1);
+        return distance >= 0 && distance <= reach_of(s->d, b, n);
+    case DES_RELATION_BATTLE:
+        return are_in_battle(s->d, a, b);
     default:
         return false;
     }
@@ -99,7 +140,7 @@ bool despaira_related(const struct scope *s, int relation, ref a, ref b, int n)
 bool despaira_condition(const struct duel *d, int seat, ref r, int keyword, int n)
 {
     (void)seat, (void)n;
-    return is_card(r) && may_have_keyword(d, r, keyword);
+    return is_card(r) && (is_status(keyword) ? has_status(d, r, keyword) : may_have_keyword(d, r, keyword));
 }
 
 bool despaira_able(const struct duel *d, int verb, ref subject, ref thing, ref source)
@@ -108,18 +149,126 @@ bool despaira_able(const struct duel *d, int verb, ref subject, ref thing, ref s
     return true;
 }
 
-/* DES-7.14: what lies face-down does nothing. */
+/* Where an ability works: face-up on the field, or attached; in another zone if it names it. What lies face-down is not even
+ * noted. */
+bool despaira_may_work(const struct duel *d, ref source, int ability)
+{
+    uint32_t zones = d->book->ability[ability].zones;
+
+    if (is_seat(source))
+        return true;
+    if (!zones)
+        zones = 1u << DES_ZONE_FIELD | 1u << DES_ZONE_ATTACHED;
+    return zones >> zone_of(d, source) & 1 && (!on_field(d, source) || is_up(d, source));
+}
+
+/* DES-7.14, DES-9.6, DES-16.20, DES-R109: face-up; a trick that stays, unless it is locked down; an Equip on a host that lies
+ * face-up. */
 bool despaira_active(const struct duel *d, ref source, int ability)
 {
-    (void)ability;
-    return is_up(d, source);
+    if (!despaira_may_work(d, source, ability))
+        return false;
+    if (is_trick(d, source)) {
+        CITE_IF(d, is_locked_down(d, source), DES_9_6);
+        return mode_of(d, source) == UP_TRICK && card_of(d, source)->working && !is_locked_down(d, source);
+    }
+    if (zone_of(d, source) == DES_ZONE_ATTACHED)
+        return mode_of(d, source) == EQUIPPED && is_up(d, card_of(d, source)->host);
+    return true;
+}
+
+/* Of a moment: whose it is. DES-18.2: what is dazed does not trigger. */
+bool despaira_may_trigger(const struct duel *d, ref source, int ability, int seat)
+{
+    const struct ability *a = &d->book->ability[ability];
+
+    if (a->kind == ABILITY_AT && a->whose == 2 && seat != own(d)->active)
+        return false;
+    if (a->kind == ABILITY_AT && a->whose == 3) {
+        const cell *at = d->book->code + a->head + 1;
+        struct scope s = { .d = d, .seat = seat, .source = source };
+        at += (*at == MOMENT) + 4;
+        if (!set_contains(&s, &at, seat_ref(own(d)->active)))
+            return false;
+    }
+    return !is_creature(d, source) || a->flags & ABILITY_NESTED || is_meaning_of_status(d, ability) ||
+           permission(d, source, DES_ACTION_ABILITIES, NOTHING) >= 0;
+}
+
+bool despaira_has_trait(const struct duel *d, ref r, int trait)
+{
+    if (trait == DES_TRAIT_NOT_ATTACKED)
+        return is_card(r) && !card_of(d, r)->attacked;
+    if (trait != DES_TRAIT_COMPLETE)
+        return false;
+    for (int kind = DES_COUNTER_BURNING_LANDS; kind <= DES_COUNTER_THUNDER_CLOUD; kind++)
+        if (!count_on(d, r, kind))
+            return false;
+    return true;
+}
+
+int despaira_controller(const struct duel *d, ref r)
+{
+    return on_field(d, r) || zone_of(d, r) == DES_ZONE_ATTACHED ? controller(d, r) : owner_by_number(r);
+}
+
+/* An attack is on its target, an action of who acts; what is attached is on its host, a body or trick on its tile. */
+int despaira_belongs_to(const struct duel *d, ref r, int op, ref to[BELONGS_TO_AT_MOST])
+{
+    int n = 0;
+
+    if (is_link(r)) {
+        const struct link *l = link_of(d, r);
+        if (op == SET_ON) {
+            to[n++] = l->target[0];
+            return n;
+        }
+        to[n++] = is_ability_link(l) ? l->source : l->target[LINK_IT];
+        to[n++] = seat_ref(link_seat(l));
+        return n;
+    }
+    if (op == SET_ON && is_card(r)) {
+        if (card_of(d, r)->host)
+            to[n++] = card_of(d, r)->host;
+        else if (square_of(d, r))
+            to[n++] = tile_ref(square_of(d, r));
+        return n;
+    }
+    if (is_seat(r))
+        to[n++] = r;
+    else if (is_card(r))
+        to[n++] = seat_ref(despaira_controller(d, r));
+    return n;
+}
+
+void despaira_aims(const struct duel *d, ref link, int list, uint32_t *set)
+{
+    const struct link *l = link_of(d, link);
+    (void)list;
+
+    for (int i = 0; i < l->target[LINK_AIMS]; i++)
+        if (l->target[i])
+            set_add(d, set, l->target[i]);
+}
+
+/* Of an Equip that resolves: whom it has been attached to. */
+ref despaira_host_of(const struct duel *d, ref card, ref link)
+{
+    (void)link;
+    return host_of_card(d, card);
 }
 
 /* DES-12.26: until the end of the turn, unless something else is said. */
 int despaira_row_end(const struct duel *d, const cell *until, int attribute, int seat, ref subject)
 {
-    (void)d, (void)attribute, (void)seat, (void)subject;
+    const struct effect *e = d->top != NO_FRAME && d->top ? find_step(d, STEP_effect) : NULL;
+    (void)attribute, (void)seat, (void)subject;
+
+    if (*until == UNTIL_WHILE)
+        return LASTS_WHILE;
     if (*until == UNTIL_NEXT)
         return NOT_YET + ENDS_WITH_TURN;
+    if (*until == UNTIL_DEFAULT && e && is_standing(&d->book->ability[e->ability])) /* DES-17.6 */
+        return ENDS_NEVER;
     return period_of(until) == DES_PERIOD_DUEL ? ENDS_NEVER : ENDS_WITH_TURN;
 }

@@ -77,8 +77,6 @@ static bool check_list(const struct duel *d, const struct duello_seat *s, int se
 static void lay_cards(struct duel *d, int seat, const struct list *l)
 {
     object(d, seat_ref(seat))->next = leader_of(seat);
-    for (ref r = leader_of(seat); r < leader_of(seat) + SEAT_CARDS; r++)
-        card_of(d, r)->controller = (uint8_t)seat;
     object(d, leader_of(seat))->card = l->leader;
     move_object(d, leader_of(seat), pending(seat), ON_TOP);
     object(d, leader_of(seat))->known = (uint8_t)(1u << seat);
@@ -171,6 +169,7 @@ static void place_leader(struct duel *d, int seat)
     move_object(d, leader, FIELD, ON_BOTTOM);
     reveal(d, leader, OPEN_TO_ALL);
     put_on_tile(d, leader, square, BODY_LAYER);
+    card_of(d, leader)->controller = (uint8_t)seat;
     card_of(d, leader)->facing = (uint8_t)forward_of(seat);
     NOTE(d, TAKES_TILE, DES_2_5, .seat = (int8_t)seat, .thing = leader, .number = (int16_t)square);
     CITE(d, DES_19_1);
@@ -254,6 +253,27 @@ const char *const despaira_moments[] = { "Main 1", "Start", "Battle", "Main 2", 
 static const uint8_t moment_phase[] = { DES_WINDOW_MAIN_PHASE_1, DES_WINDOW_START_PHASE, DES_WINDOW_BATTLE_PHASE,
                                         DES_WINDOW_MAIN_PHASE_2, DES_WINDOW_END_PHASE };
 
+static bool is_given_to_body(const struct duel *d, int square)
+{
+    FOR_EACH_IN (d, r, FIELD)
+        if (card_of(d, r)->square == square && !is_trick_card(d, r))
+            return true;
+    return false;
+}
+
+/* The middle one, or the next that is left. */
+static int free_home_tile(const struct duel *d, int seat)
+{
+    static const uint8_t columns[COLUMNS] = { 2, 1, 3, 0, 4 };
+
+    for (int i = 0; i < COLUMNS; i++) {
+        int square = grid_square(&despaira_board, columns[i], seat == 0 ? 0 : BOARD_ROWS - 1);
+        if (!is_given_to_body(d, square))
+            return square;
+    }
+    return NO_SQUARE;
+}
+
 static bool lie_on_tiles(struct duel *d, struct duello_error *e)
 {
     FOR_EACH_IN (d, r, FIELD) {
@@ -266,6 +286,8 @@ static bool lie_on_tiles(struct duel *d, struct duello_error *e)
                                face(d, r)->name, face(d, r)->name);
         int square = c->square;
         c->square = NO_SQUARE;
+        if (!c->controller) /* whose it is, unless the other one is said to have it */
+            c->controller = (uint8_t)owner_by_number(r);
         put_on_tile(d, r, square, trick ? TRICK_LAYER : BODY_LAYER);
         if (!c->facing)
             c->facing = (uint8_t)forward_of(c->controller);
@@ -290,8 +312,7 @@ bool despaira_begin_at(struct duel *d, const char *moment, struct duello_error *
         for (int seat = 0; seat < SEATS; seat++)
             if (!on_field(d, leader_of(seat))) {
                 move_object(d, leader_of(seat), FIELD, ON_BOTTOM);
-                card_of(d, leader_of(seat))->square =
-                    (uint8_t)grid_square(&despaira_board, 2, seat == 0 ? 0 : BOARD_ROWS - 1);
+                card_of(d, leader_of(seat))->square = (uint8_t)free_home_tile(d, seat);
             }
         if (!lie_on_tiles(d, e))
             return false;

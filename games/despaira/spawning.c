@@ -87,4 +87,5 @@ void leave_hand_for(struct duel *d, ref *card, int to, bool face_up)
         reveal(d, *card, OPEN_TO_ALL);
     else
         object(d, *card)->known = (uint8_t)(1u << seat);
+    refresh_listeners(d);
 }

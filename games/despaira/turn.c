@@ -11,7 +11,9 @@ void take_from_deck(struct duel *d, int seat, int n, int rule)
         reveal(d, r, 1u << seat);
         NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
         move_object(d, r, hand(seat), ON_TOP);
+        raise_event(d, DES_EVENT_DRAWS, seat_ref(seat), NOTHING, 1);
     }
+    refresh_listeners(d);
     if (n > 0) {
         player(d, seat)->starved = 1;
         CITE(d, DES_20_7);
@@ -34,7 +36,7 @@ static void begin_turn(struct duel *d, int seat)
     player(d, opponent(seat))->sp = 0;
     for (ref r = FIRST_CARD_REF; r < OBJECTS; r++) {
         struct despaira_card *c = card_of(d, r);
-        c->moved = c->attacked = c->mode_changed = c->healed = c->spawned = 0;
+        c->moved = c->attacked = c->mode_changed = c->healed = c->spawned = c->recharged = 0;
     }
     s->phase = DES_WINDOW_START_PHASE;
     NOTE(d, TURN_BEGINS, DES_3_1, .seat = (int8_t)seat, .number = s->turn);
@@ -80,9 +82,15 @@ static void begin_phase(struct duel *d, int phase, int rule)
     NOTE(d, PHASE_BEGINS, rule, .seat = (int8_t)own(d)->active, .number = (int16_t)phase);
 }
 
+/* What the active player has chosen. */
 static struct duel_option answered(const struct duel *d)
 {
     return d->answer[own(d)->active];
+}
+
+static bool is_worked_out(int verb)
+{
+    return verb == SPAWN || verb == SACRIFICE_SPAWN || verb == PLACE_TRICK;
 }
 
 /* Section 7, OPEN_STATE: nothing pending, the active player acts. Gives back where it leads. */
@@ -97,8 +105,7 @@ STEP(open_state)
             CALL(responding, .actor = own(d)->active, .asked = (uint8_t)opponent(own(d)->active));
             if (!d->result)
                 RETURN(v->left);
-        } else if (answered(d).verb == SPAWN || answered(d).verb == SACRIFICE_SPAWN ||
-                   answered(d).verb == PLACE_TRICK) {
+        } else if (is_worked_out(answered(d).verb)) {
             DIALOGUE(own(d)->active, announce, .verb = (uint8_t)answered(d).verb, .seat = own(d)->active,
                      .card = answered(d).a);
         } else if (answered(d).verb == ATTACK) {
@@ -108,12 +115,52 @@ STEP(open_state)
         } else if (answered(d).verb == MOVE_TO) {
             CALL(action, .verb = MOVE_TO, .seat = own(d)->active, .card = answered(d).a,
                  .square = (uint8_t)answered(d).b);
-        } else {
+        } else if (answered(d).verb == CHANGE_MODE) {
             CALL(action, .verb = CHANGE_MODE, .seat = own(d)->active, .card = answered(d).a,
                  .mode = (uint8_t)answered(d).b);
+        } else {
+            DIALOGUE(own(d)->active, activate, .seat = own(d)->active, .source = answered(d).a,
+                     .ability = answered(d).b);
+            if (d->result) {
+                CALL(activation_period, .base = (uint8_t)(d->links - 1));
+                RUN_TRIGGERS;
+            }
         }
     }
     END;
+}
+
+/* DES-3.18, step 3: nobody can respond to it. */
+static void hurt_by_statuses(struct duel *d)
+{
+    raise_moment(d, DES_WINDOW_STATUS_STEP);
+    while (d->waitings) {
+        struct waiting w = take_waiting(d, 0);
+        const struct ability *a = &d->book->ability[w.ability];
+        if (a->limit && uses_of(d, w.source, w.ability) >= a->limit)
+            continue;
+        if (a->limit)
+            count_use(d, w.source, w.ability, ENDS_NEVER);
+        run_now(d, (struct effect_start){ .ability = w.ability, .source = w.source, .seat = w.seat });
+        for (int keyword = DES_KEYWORD_SCORCH; a->limit && keyword <= DES_KEYWORD_ROOTED; keyword++)
+            if (is_over(d, w.source, w.ability, keyword)) /* DES-R130 */
+                end_status(d, w.source, keyword);
+    }
+}
+
+/* DES-16.22 */
+static void count_timers(struct duel *d)
+{
+    for (int square = 1; square <= TILES; square++) {
+        ref trick = trick_on(d, square);
+        if (!trick || !card_of(d, trick)->timer)
+            continue;
+        card_of(d, trick)->timer--;
+        NOTE(d, COUNTS_DOWN, DES_16_22, .seat = (int8_t)controller(d, trick), .thing = trick,
+             .number = card_of(d, trick)->timer);
+        if (!card_of(d, trick)->timer)
+            leave_board(d, trick, DES_ZONE_GRAVEYARD, DES_16_22);
+    }
 }
 
 /* DES-3.17, DES-3.18 */
@@ -123,9 +170,19 @@ STEP(end_phase)
     begin_phase(d, DES_WINDOW_END_PHASE, DES_3_17);
     CALL(responding, .actor = own(d)->active, .asked = (uint8_t)opponent(own(d)->active));
     CITE(d, DES_3_18);
+    raise_moment(d, DES_WINDOW_END_PHASE);
+    CHECK;
+    RUN_TRIGGERS;
+    hurt_by_statuses(d);
+    CHECK;
+    count_timers(d);
+    CHECK;
+    end_turn_rows(d);
+    end_tallies(d, DES_PERIOD_TURN);
+    CHECK;
+    RUN_TRIGGERS;
     if (end_rows(d, ENDS_WITH_TURN))
         refresh_listeners(d);
-    end_tallies(d, DES_PERIOD_TURN);
     CHECK;
     CITE(d, DES_3_20);
     END;
@@ -139,6 +196,9 @@ STEP(turn)
         begin_turn(d, v->seat);
         start_phase(d, v->seat);
         CHECK;
+        raise_moment(d, DES_WINDOW_START_PHASE);
+        CITE(d, DES_R83);
+        RUN_TRIGGERS;
         do
             CALL(responding, .actor = v->seat, .asked = (uint8_t)opponent(v->seat));
         while (d->result);

@@ -273,9 +273,30 @@ static bool came_this_turn(const struct duel *d, const struct deed *deed)
     return way == NORMAL_SPAWNED || way == SACRIFICE_SPAWNED;
 }
 
+/* Does the card in hand say so of itself ("always, from your Hand: tokens you control can be sacrificed to spawn this")? */
+static bool says_so_itself(const struct duel *d, const struct deed *deed)
+{
+    const struct card *c = face(d, deed->on);
+    struct scope s = { .d = d, .seat = deed->seat, .source = deed->on, .subject = deed->by };
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++) {
+        const struct ability *a = &d->book->ability[i];
+        const cell *at = d->book->code + a->body;
+        if (a->kind != ABILITY_STAND || !(a->zones >> zone_of(d, deed->on) & 1) || !test_holds(&s, a->condition))
+            continue;
+        for (; *at != OP_END; at += 2 + at[1]) {
+            const cell *p = at + 2;
+            if (*at == OP_PERMIT && set_contains(&s, &p, deed->by) && p[0] && p[1] == DES_ACTION_SACRIFICED)
+                return true;
+        }
+    }
+    return false;
+}
+
 static bool is_kept_token(const struct duel *d, const struct deed *deed)
 {
-    return is_token_sleeve(deed->by) && permission(d, deed->by, DES_ACTION_SACRIFICED, deed->on) <= 0;
+    return is_token_sleeve(deed->by) && permission(d, deed->by, DES_ACTION_SACRIFICED, deed->on) <= 0 &&
+           !says_so_itself(d, deed);
 }
 
 static bool has_no_tile_for_trick(const struct duel *d, const struct deed *deed)
