@@ -36,6 +36,7 @@ int command_rules(int argc, char **argv);
 int command_scenario(int argc, char **argv);
 int command_engine(int argc, char **argv);
 int command_arena(int argc, char **argv);
+int command_completion(int argc, char **argv);
 
 /* Says what is wrong with the arguments of a command and how it is called; STATUS_USAGE. */
 int usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

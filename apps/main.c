@@ -5,14 +5,14 @@ static const struct command commands[] = {
     { "play", command_play, "play at this terminal",
       "duello play [GAME] [OPTION...]\n"
       "\n"
-      "  --deck NAME|FILE|none   your deck; --deck2, --deck3, --deck4 for the other seats; with none,\n"
+      "  --deck DECK|FILE|none   your deck; --deck2 DECK, --deck3 DECK, --deck4 DECK for the others; with none,\n"
       "                          a game that knows such a choice lets you choose at the table\n"
-      "                          (--set-up NAME means the same, and so does a type of its cards: --muse NAME;\n"
-      "                          for a seat that plays itself, such a type names its deck: --legend NAME)\n"
-      "  --players LIST          who sits where: human, or a machine by its level: easy, normal, hard, master\n"
+      "                          (--set-up DECK means the same, and so does a type of its cards: --muse DECK;\n"
+      "                          for a seat that plays itself, such a type names its deck: --legend DECK)\n"
+      "  --players PLAYER,...    who sits where: human, or a machine by its level: easy, normal, hard, master\n"
       "                          (human,normal); or by its kind: random, greedy:64, search:2000, search:500ms\n"
       "  --names LIST            what the table calls them\n"
-      "  --mode NAME             a mode of the game; --match is its full match\n"
+      "  --mode MODE             a mode of the game; --match is its full match\n"
       "  --option NAME=VALUE     a ruling or variant of the game\n"
       "  --options               only list the modes and options of the game, and for how many players\n"
       "  --seed N                the seed of all chance\n"
@@ -48,13 +48,13 @@ static const struct command commands[] = {
       "  --colour WHEN, --plain  as for play\n" },
     { "decks", command_decks, "list, show and check decks",
       "duello decks list [GAME]\n"
-      "duello decks show GAME NAME\n"
-      "duello decks check [--game GAME] [--mode NAME] FILE...\n"
+      "duello decks show GAME DECK\n"
+      "duello decks check [--game GAME] [--mode MODE] FILE...\n"
       "\n"
       "  --cards FILE            further cards; may be given several times\n" },
     { "cards", command_cards, "check, show, list and format cards",
       "duello cards check FILE...\n"
-      "duello cards show GAME NAME [--code]\n"
+      "duello cards show GAME CARD [--code]\n"
       "duello cards list [GAME] [--type TYPE]\n"
       "duello cards fmt FILE... [--check]\n"
       "\n"
@@ -64,7 +64,7 @@ static const struct command commands[] = {
       "  --cards FILE            further cards to show and list; may be given several times\n"
       "  --colour WHEN, --plain  as for play\n"
       "\n"
-      "NAME is a card's name, its serial or the beginning of its name. docs/card-language.md\n"
+      "CARD is a card's name, its serial or the beginning of its name. docs/card-language.md\n"
       "describes the language of card files.\n" },
     { "rules", command_rules, "the numbered rules, and what proves them",
       "duello rules GAME [ID]\n"
@@ -89,12 +89,12 @@ static const struct command commands[] = {
       "\n"
       "docs/protocol.md describes the requests and the replies.\n" },
     { "arena", command_arena, "machines against each other: who is better, and how surely",
-      "duello arena GAME --players LIST [OPTION...]\n"
+      "duello arena GAME --players PLAYER,... [OPTION...]\n"
       "\n"
-      "  --players LIST          the agents, as for play: search:2000,greedy\n"
+      "  --players PLAYER,...    the agents, as for play: search:2000,greedy\n"
       "  --games N               how many games each table of agents plays (100)\n"
-      "  --mode NAME             a mode of the game; --seats N where it leaves a choice\n"
-      "  --decks LIST            decks to draw from, by name or file (the game's own)\n"
+      "  --mode MODE             a mode of the game; --seats N where it leaves a choice\n"
+      "  --decks DECK,...        decks to draw from, by name or file (the game's own)\n"
       "  --option NAME=VALUE     a ruling or variant of the game\n"
       "  --cards FILE            further cards; may be given several times\n"
       "  --seed S                all chance follows from it (1)\n"
@@ -104,6 +104,13 @@ static const struct command commands[] = {
       "  --json                  the report for programs\n"
       "\n"
       "Every deal is played from all sides. docs/arena.md says what the figures mean.\n" },
+    { "completion", command_completion, "what a shell puts in when Tab is pressed",
+      "duello completion bash|zsh|fish\n"
+      "duello completion --words WORD...\n"
+      "\n"
+      "  --words WORD...         only what the last of these words may become\n"
+      "\n"
+      "The script of a shell asks for the rest; eval \"$(duello completion bash)\" tries it at once.\n" },
 };
 
 const struct program this_program = {

@@ -36,6 +36,8 @@ bool player_read(struct player_spec *, const char *text, struct duello_error *);
 
 /* The name of a spec's level or kind: "hard", "search". */
 const char *player_kind_name(const struct player_spec *);
+/* The names of all levels, then of all kinds; NULL behind the last. */
+const char *player_name(int n);
 
 /* What a move may cost it in this mode if time does not count, and of what: 2000 "iterations". 0: nothing. */
 struct mode;

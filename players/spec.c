@@ -32,6 +32,13 @@ const char *player_kind_name(const struct player_spec *spec)
     return level ? level->name : spec->kind->name;
 }
 
+const char *player_name(int n)
+{
+    int count = (int)(sizeof levels / sizeof levels[0]);
+
+    return n < count ? levels[n].name : n - count < KINDS ? kinds[n - count]->name : NULL;
+}
+
 /* ---- parts of a text -------------------------------------------------------------------------------- */
 
 static bool wrong(struct duello_error *e, const char *text, const char *part, const char *why)

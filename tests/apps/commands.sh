@@ -38,7 +38,7 @@ has_help() {
 expect 0 'duello ' --version
 expect 0 'usage: duello COMMAND' help
 expect 2 'usage: duello COMMAND'
-has_help "$DUELLO" apps play learn replay decks cards rules scenario engine arena
+has_help "$DUELLO" apps play learn replay decks cards rules scenario engine arena completion
 has_help "$WORKSHOP" workshop proof show bench fit yardstick
 
 expect 2 'did you mean "play"?' plya
