@@ -77,18 +77,23 @@ static void write_numbers(struct json_out *o, const struct sight *s, int handle)
     close_object(o, open);
 }
 
+static void write_marks_in(struct json_out *o, const char *name, const struct sight *s, int handle, bool *open)
+{
+    for (int i = 0; i < s->view.marks; i++) {
+        const struct duel_view_mark *m = &s->view.mark[i];
+        if (m->handle != handle)
+            continue;
+        open_object(o, name, open);
+        write_value(o, duello_fact_name(s->book, m->fact), &s->book->game->facts[m->fact], m->value);
+    }
+}
+
 /* {"mode": "defence"}: what is so of a card, square or link; nothing if nothing is. */
 static bool write_marks(struct json_out *o, const char *name, const struct sight *s, int handle)
 {
     bool open = false;
 
-    for (int i = 0; i < s->view.marks; i++) {
-        const struct duel_view_mark *m = &s->view.mark[i];
-        if (m->handle != handle)
-            continue;
-        open_object(o, name, &open);
-        write_value(o, duello_fact_name(s->book, m->fact), &s->book->game->facts[m->fact], m->value);
-    }
+    write_marks_in(o, name, s, handle, &open);
     close_object(o, open);
     return open;
 }
@@ -267,6 +272,34 @@ static void write_link(struct json_out *o, const struct sight *s, const struct d
     end_object(o);
 }
 
+static bool has_counters(const struct sight *s, int handle)
+{
+    for (int i = 0; i < s->view.counters; i++)
+        if (s->view.counter[i].handle == handle)
+            return true;
+    return false;
+}
+
+/* {"terrain": "ocean", "counters": {"Spore": 2}}: nothing if nothing is so of it. */
+static void write_square(struct json_out *o, const struct sight *s, int square)
+{
+    bool open = false;
+    char name[16];
+
+    name_square(s->book->game, square, name);
+    write_marks_in(o, name, s, DUEL_SQUARE + square, &open);
+    if (has_counters(s, DUEL_SQUARE + square)) {
+        open_object(o, name, &open);
+        write_counters(o, s, DUEL_SQUARE + square, false);
+    }
+    close_object(o, open);
+}
+
+static bool is_of_square(int handle)
+{
+    return (handle & (DUEL_SQUARE | DUEL_LINK)) == DUEL_SQUARE;
+}
+
 /* "squares": {"c3": {"terrain": "ocean"}}: what is so of the squares of the board; if nothing is nothing, or where that has
  * to be said an empty object. */
 static void write_squares(struct json_out *o, const struct sight *s, bool always)
@@ -275,15 +308,14 @@ static void write_squares(struct json_out *o, const struct sight *s, bool always
     bool open = false, marked = false;
 
     for (int i = 0; i < s->view.marks && !marked; i++)
-        marked = (s->view.mark[i].handle & (DUEL_SQUARE | DUEL_LINK)) == DUEL_SQUARE;
+        marked = is_of_square(s->view.mark[i].handle);
+    for (int i = 0; i < s->view.counters && !marked; i++)
+        marked = is_of_square(s->view.counter[i].handle);
     if (!marked && !always)
         return;
     open_object(o, "squares", &open);
-    for (int square = 1; marked && square <= game->squares; square++) {
-        char name[16];
-        name_square(game, square, name);
-        write_marks(o, name, s, DUEL_SQUARE + square);
-    }
+    for (int square = 1; marked && square <= game->squares; square++)
+        write_square(o, s, square);
     close_object(o, open);
 }
 

@@ -234,9 +234,9 @@ struct duel_view_card {
     uint16_t host;   /* the handle of what it is attached to or lies under; 0: nothing */
 };
 
-/* Counters on a card or player. */
+/* Counters on a card, player or square. */
 struct duel_view_counter {
-    uint16_t handle; /* a seat's is its number + 1 */
+    uint16_t handle; /* a seat's is its number + 1, a square's DUEL_SQUARE + its number */
     uint8_t counter; /* a row of the game's counters */
     int32_t number;
 };

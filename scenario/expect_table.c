@@ -243,22 +243,6 @@ enum verdict judge_fact(struct judge *j, int fact, int seat)
     return judge_value(j, fact, seen_fact(j, fact, seat));
 }
 
-/* square c3 FACT = VALUE */
-enum verdict judge_square(struct judge *j)
-{
-    int square = take_square(j->r, j->game), fact;
-
-    if (square == NO_SQUARE) {
-        expected(j->r, "a square of the board");
-        return UNREADABLE;
-    }
-    if ((fact = take_fact(j->r, j->game, OF_SQUARE)) < 0) {
-        no_such_fact(j->r, j->game, OF_SQUARE);
-        return UNREADABLE;
-    }
-    return judge_value(j, fact, seen_mark(j, fact, DUEL_SQUARE + square));
-}
-
 static enum verdict judge_attribute(struct judge *j, ref subject, int attribute)
 {
     return judge_number(j, attribute_of(j->d, subject, attribute));
@@ -273,6 +257,24 @@ static enum verdict judge_counter(struct judge *j, int handle, int counter)
         if (j->view.counter[i].handle == handle && j->view.counter[i].counter == counter)
             number = j->view.counter[i].number;
     return judge_number(j, number);
+}
+
+/* square c3 FACT = VALUE, square c3 COUNTER = n */
+enum verdict judge_square(struct judge *j)
+{
+    int square = take_square(j->r, j->game), fact, counter;
+
+    if (square == NO_SQUARE) {
+        expected(j->r, "a square of the board");
+        return UNREADABLE;
+    }
+    if ((counter = take_counter(j->r, j->game)) != 0)
+        return judge_counter(j, DUEL_SQUARE + square, counter);
+    if ((fact = take_fact(j->r, j->game, OF_SQUARE)) < 0) {
+        no_such_fact(j->r, j->game, OF_SQUARE);
+        return UNREADABLE;
+    }
+    return judge_value(j, fact, seen_mark(j, fact, DUEL_SQUARE + square));
 }
 
 /* on "CARD", on p2: what a card is attached to */

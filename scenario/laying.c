@@ -168,6 +168,8 @@ static bool attach_cards(struct laying *l)
 
     for (int seat = 0; seat < l->d->seats; seat++)
         give_counters(l->d, seat_ref(seat), &p->counters[seat]);
+    for (int i = 0; i < p->squares; i++)
+        give_counters(l->d, (ref)(TILE_REF + p->square[i].square), &p->square[i].counters);
     for (int i = 0; i < p->cards; i++) {
         give_counters(l->d, p->card[i].object, &p->card[i].counters);
         if (!p->card[i].host)
@@ -358,6 +360,14 @@ static void tell_marks(struct telling *t, const struct duel *d, const struct due
     }
 }
 
+static void tell_counters(struct telling *t, const struct duel *d, const struct duel_view *v, int handle)
+{
+    for (int i = 0; i < v->counters; i++)
+        if (v->counter[i].handle == handle)
+            tell(t, " %s = %d", game_of(d)->vocabulary->counters[v->counter[i].counter].name,
+                 (int)v->counter[i].number);
+}
+
 static void tell_squares(struct telling *t, const struct duel *d, const struct duel_view *v)
 {
     for (int square = 1; square <= game_of(d)->squares; square++) {
@@ -365,11 +375,14 @@ static void tell_squares(struct telling *t, const struct duel *d, const struct d
         char name[16];
         for (int i = 0; i < v->marks; i++)
             any = any || (v->mark[i].handle == DUEL_SQUARE + square && !game_of(d)->facts[v->mark[i].fact].internal);
+        for (int i = 0; i < v->counters; i++)
+            any = any || v->counter[i].handle == DUEL_SQUARE + square;
         if (!any)
             continue;
         name_square(game_of(d), square, name);
         tell(t, "    square %s:", name);
         tell_marks(t, d, v, DUEL_SQUARE + square);
+        tell_counters(t, d, v, DUEL_SQUARE + square);
         tell(t, "\n");
     }
 }

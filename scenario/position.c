@@ -76,24 +76,6 @@ static bool read_fact(struct position *p, struct reading *r, const struct game *
     return read_fact_of(p, r, game, seat >= 0 ? OF_SEAT : OF_DUEL, seat, found);
 }
 
-/* square c3: FACT = VALUE, ... */
-static bool read_square(struct position *p, struct reading *r, const struct game *game)
-{
-    int square = take_square(r, game);
-    bool found = true;
-
-    if (square == NO_SQUARE)
-        return expected(r, game->squares ? "a square, as in `square a1:`" : "something else: this game has no board");
-    if (!take(r, ":"))
-        return expected(r, "`:` and facts of the square");
-    while (found && !at_end(r)) {
-        if (!read_fact_of(p, r, game, OF_SQUARE, square, &found))
-            return false;
-        take(r, ",");
-    }
-    return found ? line_ends(r) : no_such_fact(r, game, OF_SQUARE);
-}
-
 /* FACT = VALUE of a card, or a word that is a value of one of its facts. */
 static bool read_card_fact(struct reading *r, const struct game *game, struct given_card *c, bool *found)
 {
@@ -184,6 +166,33 @@ static bool read_counters(struct reading *r, const struct game *game, struct giv
         c->number[c->kinds++] = number;
     } while (take(r, "and"));
     return true;
+}
+
+static bool read_square_counters(struct position *p, struct reading *r, const struct game *game, int square)
+{
+    if (p->squares == GIVEN_SQUARES)
+        return too_many(r, "squares with counters", GIVEN_SQUARES);
+    p->square[p->squares].square = square;
+    return read_counters(r, game, &p->square[p->squares++].counters);
+}
+
+/* square c3: FACT = VALUE, with 2 COUNTER, ... */
+static bool read_square(struct position *p, struct reading *r, const struct game *game)
+{
+    int square = take_square(r, game);
+    bool found = true;
+
+    if (square == NO_SQUARE)
+        return expected(r, game->squares ? "a square, as in `square a1:`" : "something else: this game has no board");
+    if (!take(r, ":"))
+        return expected(r, "`:` and facts of the square, or `with` counters");
+    while (found && !at_end(r)) {
+        if (take(r, "with") ? !read_square_counters(p, r, game, square)
+                            : !read_fact_of(p, r, game, OF_SQUARE, square, &found))
+            return false;
+        take(r, ",");
+    }
+    return found ? line_ends(r) : no_such_fact(r, game, OF_SQUARE);
 }
 
 /* on "CARD", on p2 "CARD", on p1 */

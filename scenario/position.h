@@ -11,6 +11,7 @@
 
 enum {
     GIVEN_CARDS = 640,
+    GIVEN_SQUARES = 64,
     GIVEN_COUNTS = 64,
     GIVEN_FACTS = 128,
     GIVEN_MARKS = 6, /* facts of one card */
@@ -73,8 +74,13 @@ struct position {
     struct given_row row[GIVEN_ROWS];
     int cards, counts, facts, rows;
     struct given_counters counters[DUELLO_SEATS]; /* on players */
-    int rest[DUELLO_SEATS];                       /* the zone for cards that lie nowhere else; 0: the discard pile */
-    char moment[64];                              /* "": the game's first */
+    struct {
+        int square;
+        struct given_counters counters;
+    } square[GIVEN_SQUARES]; /* on squares */
+    int squares;
+    int rest[DUELLO_SEATS]; /* the zone for cards that lie nowhere else; 0: the discard pile */
+    char moment[64];        /* "": the game's first */
     struct spot moment_spot;
     struct foretold foretold;
     int seats; /* the highest seat that was mentioned */
