@@ -205,15 +205,24 @@ static bool visit_listed(const struct visit *v, int from, int to)
 }
 
 static bool visit_all(const struct visit *v, int from, int to)
+/* Whose a card is its place does not say: on a board that all share it is the game's to tell. */
+static bool is_of_seats(const struct duel *d, ref r, int from, int to)
+{
+    int seat = controller_of(d, r);
+
+    return seat >= from && seat < to;
+}
+
 {
     const struct duel *d = v->d;
 
-    for (int seat = from; seat < to; seat++) {
-        if (bears_some(v, seat_ref(seat)) && visit_card(v, seat_ref(seat), seat))
+    for (int seat = 0; seat < d->seats; seat++) {
+        ref own = seat_ref(seat);
+        if (seat >= from && seat < to && bears_some(v, own) && visit_card(v, own, seat))
             return true;
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN (d, r, place_of(d, __builtin_ctz(left), seat))
-                if (bears_some(v, r) && visit_card(v, r, seat))
+                if (bears_some(v, r) && is_of_seats(d, r, from, to) && visit_card(v, r, controller_of(d, r)))
                     return true;
     }
     return false;
@@ -253,7 +262,8 @@ static bool may_be_given_by_some(const struct duel *d, ref r, int keyword)
             return true;
         for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
             FOR_EACH_IN (d, source, place_of(d, __builtin_ctz(left), seat))
-                if (object(d, source)->alert & ALERT_STANDS && may_give(d, source, seat, keyword, r))
+                if (object(d, source)->alert & ALERT_STANDS &&
+                    may_give(d, source, controller_of(d, source), keyword, r))
                     return true;
     }
     return false;
