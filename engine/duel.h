@@ -85,8 +85,9 @@ struct row {
     uint8_t seat;  /* who made it, and in whose room it stands */
     ref subject;
     ref source;
-    int32_t value;      /* of one that waits: the X it remembers; of a given ability: its uses */
-    uint16_t ability;   /* given or waiting ability; the book's row */
+    int32_t value;    /* of one that waits: the X it remembers; of a given ability: its uses; what a number, word or */
+                      /* reference is set to */
+    uint16_t ability; /* given or waiting ability; the book's row; of a shot that is set: its range + 1, or 0 */
     uint16_t condition; /* where the cells of a condition stand for as long as which it lasts */
 };
 /* Its event must happen to the row's subject; or it only remembers it, for when it comes. */

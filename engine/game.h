@@ -243,6 +243,8 @@ struct game {
     int (*when_absent)(const struct duel *, ref, int attribute); /* what a card reads instead; NULL: absent */
     /* A number before changes; ABSENT. `plain`: other numbers it is made of are read without standing ones. */
     int (*attribute)(const struct duel *, ref, int attribute, bool plain);
+    /* The range of a shot before changes; ABSENT. NULL: what is printed. */
+    int (*range)(const struct duel *, ref, int attribute, bool plain);
     int (*number)(const struct duel *, ref, int kind, int row); /* counters, resources, keyword numbers; may be NULL */
     int (*counters)(const struct duel *, struct duel_view_counter *,
                     int most); /* all there are; they lie open. May be NULL */

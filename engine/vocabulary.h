@@ -75,6 +75,7 @@ struct attribute {
     bool momentary; /* only by what is done, and for as long as the game says */
     uint32_t reach; /* of cards: the zones of those that can be given it; 0: any */
     bool face;      /* reading it reads the face of the card: hidden as the face is */
+    bool greatest;  /* of all that sets it, and what it is by itself, the greatest counts, not the newest */
     int32_t lowest, highest;
     int32_t least; /* that can be printed, if that is more than the lowest it can become; 0: that is the same */
     uint8_t until; /* default duration: row of periods */

@@ -3,11 +3,28 @@
 #include "effects.h"
 #include "evaluate.h"
 
+/* The range that a number brings along which is that of a shot, or the best of several: of those that have it the longest.
+ * ABSENT: it brings none. */
+static int range_with(const struct scope *s, const cell *at, int number)
+{
+    int op = *at++, attribute = *at++, range = ABSENT;
+    struct group g;
+
+    if (number == ABSENT || (op != VAL_ATTR && op != VAL_HIGH && op != VAL_LOW))
+        return ABSENT;
+    eval_set(s, &at, &g);
+    FOR_EACH_OF (s->d, r, g.set.word) {
+        int one = read_attribute(s, r, attribute) == number ? read_range(s, r, attribute) : ABSENT;
+        range = one > range ? one : range;
+    }
+    return range;
+}
+
 /* One grant of a GRANT statement. */
 struct grant read_grant(const struct scope *s, const cell **at)
 {
-    struct grant g = { .kind = *(*at)++ };
-    struct group ignored;
+    struct grant g = { .kind = *(*at)++, .range = ABSENT };
+    const struct attribute *attributes = game_of(s->d)->vocabulary->attributes;
 
     switch (g.kind) {
     case GRANT_ADD: {
@@ -19,17 +36,22 @@ struct grant read_grant(const struct scope *s, const cell **at)
         break;
     }
     case GRANT_SET:
-    case GRANT_SHOT:
+    case GRANT_SHOT: {
         g.attribute = *(*at)++;
+        const cell *value = *at;
         g.value = eval_value(s, at);
         if (g.kind == GRANT_SHOT)
-            ++*at;
+            g.range = *(*at)++;
+        else if (attributes[g.attribute].kind == ATTRIBUTE_SHOT)
+            g.range = range_with(s, value, g.value);
         break;
-    case GRANT_SET_REF:
+    }
+    case GRANT_SET_REF: {
         g.attribute = *(*at)++;
-        eval_set(s, at, &ignored);
-        g.value = set_first(s->d, ignored.set.word);
+        ref to = first_member(s, at);
+        g.value = to ? to : ABSENT;
         break;
+    }
     case GRANT_KEYWORD:
     case GRANT_NO_KEYWORD:
         g.word = *(*at)++;
@@ -131,8 +153,8 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
             continue;
         if (grant.kind == GRANT_ADD)
             sum->changes.sum += grant.value;
-        else if (grant.kind == GRANT_SET)
-            set_number(&sum->changes, grant.value, begins_at(d, source, row));
+        else if (sets_it(&grant))
+            set_number(&sum->changes, grant.value, grant.range, begins_at(d, source, row));
     }
     return false;
 }
@@ -165,8 +187,39 @@ int attribute_of(const struct duel *d, ref r, int attribute)
     if (nothing_changes(d, attribute))
         return settled(d, r, attribute, value);
     struct changes c = changes_of(d, r, attribute);
-    value = c.set != ABSENT ? c.set : value;
+    value = set_or_base(&c, c.set, value);
     return value == ABSENT ? ABSENT : settled(d, r, attribute, value + c.sum);
+}
+
+static int base_range(const struct duel *d, ref r, int attribute, bool plain)
+{
+    if (game_of(d)->range)
+        return game_of(d)->range(d, r, attribute, plain);
+    return is_card(r) ? face(d, r)->number2[attribute] : ABSENT;
+}
+
+int shot_range(const struct duel *d, ref r, int attribute)
+{
+    int range = base_range(d, r, attribute, false);
+
+    if (nothing_changes(d, attribute))
+        return range;
+    struct changes c = changes_of(d, r, attribute);
+    return set_or_base(&c, c.range, range);
+}
+
+static int plain_range(const struct duel *d, ref r, int attribute)
+{
+    struct changes c = changed_by_rows(d, r, attribute);
+
+    return set_or_base(&c, c.range, base_range(d, r, attribute, true));
+}
+
+ref reference_of(const struct duel *d, ref r, int attribute)
+{
+    struct changes c = nothing_changes(d, attribute) ? no_changes(d, attribute) : changes_of(d, r, attribute);
+
+    return c.set == ABSENT ? NOTHING : (ref)c.set;
 }
 
 /* A number as a card reads it. */
@@ -178,6 +231,12 @@ int read_attribute(const struct scope *s, ref r, int attribute)
                                    : attribute_of(d, r, attribute);
 
     return value == ABSENT && game_of(d)->when_absent ? game_of(d)->when_absent(d, r, attribute) : value;
+}
+
+/* The range of a shot as a card reads it. */
+int read_range(const struct scope *s, ref r, int attribute)
+{
+    return !is_readable(s, r) ? ABSENT : s->plain ? plain_range(s->d, r, attribute) : shot_range(s->d, r, attribute);
 }
 
 /* ---- keywords ----------------------------------------------------------------------------------------- */

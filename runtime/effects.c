@@ -179,25 +179,46 @@ int beginning_of(const struct duel *d, ref r)
     return is_seat(r) ? BEGAN_FIRST : BEGAN_LAST;
 }
 
-void set_number(struct changes *c, int value, int began)
+struct changes no_changes(const struct duel *d, int attribute)
+{
+    return (struct changes){ .set = ABSENT,
+                             .newest = BEGAN_FIRST,
+                             .range = ABSENT,
+                             .newest_range = BEGAN_FIRST,
+                             .greatest = game_of(d)->vocabulary->attributes[attribute].greatest };
+}
+
+/* ABSENT is less than any number. */
+static void set_one(const struct changes *c, int *set, int *newest, int value, int began)
+{
+    if (c->greatest ? value > *set : began >= *newest)
+        *set = value;
+    *newest = began > *newest ? began : *newest;
+}
+
+void set_number(struct changes *c, int value, int range, int began)
 {
     c->to_zero = c->to_zero || value == 0;
-    if (began < c->newest)
-        return;
-    c->set = value;
-    c->newest = began;
+    set_one(c, &c->set, &c->newest, value, began);
+    if (range != ABSENT)
+        set_one(c, &c->range, &c->newest_range, range, began);
+}
+
+int set_or_base(const struct changes *c, int set, int base)
+{
+    return set == ABSENT || (c->greatest && base > set) ? base : set;
 }
 
 struct changes changed_by_rows(const struct duel *d, ref subject, int attribute)
 {
-    struct changes by = { .set = ABSENT, .newest = BEGAN_FIRST };
+    struct changes by = no_changes(d, attribute);
 
     for (int i = 0; i < d->rows; i++) {
         const struct row *r = row(d, i);
         if (r->subject != subject || r->what != attribute || r->until >= NOT_YET)
             continue;
         if (r->kind == ROW_SET)
-            set_number(&by, r->value, i);
+            set_number(&by, r->value, r->ability ? r->ability - 1 : ABSENT, i);
         else if (r->kind == ROW_ADD)
             by.sum += r->value;
     }
@@ -208,6 +229,6 @@ int with_rows(const struct duel *d, ref subject, int attribute, int base)
 {
     struct changes by = changed_by_rows(d, subject, attribute);
 
-    base = by.set != ABSENT ? by.set : base;
+    base = set_or_base(&by, by.set, base);
     return base == ABSENT ? ABSENT : base + by.sum;
 }

@@ -37,13 +37,18 @@ enum { BEGAN_FIRST = -1, BEGAN_LAST = INT16_MAX };
 void note_beginning(struct duel *, ref, int until);
 int beginning_of(const struct duel *, ref);
 
-/* What is done to a number: what the newest of all that sets it says (ABSENT: nothing does) and where that stands, whether
- * anything sets it to 0, and the sum of what is added. */
+/* What is done to a number: what the newest of all that sets it says (ABSENT: nothing does), or the greatest where that
+ * counts, and where the newest stands, whether anything sets it to 0, and the sum of what is added. The range of a shot is
+ * set in the same way, by itself: what sets the number alone leaves it. */
 struct changes {
     int set, newest, sum;
-    bool to_zero;
+    int range, newest_range;
+    bool to_zero, greatest;
 };
-void set_number(struct changes *, int value, int began);
+struct changes no_changes(const struct duel *, int attribute);
+void set_number(struct changes *, int value, int range, int began);
+/* Of what is set and what was there before what counts. */
+int set_or_base(const struct changes *, int set, int base);
 struct changes changed_by_rows(const struct duel *, ref subject, int attribute);
 /* What rows make of a number: the newest set-value or `base`, plus all that is added. */
 int with_rows(const struct duel *, ref subject, int attribute, int base);

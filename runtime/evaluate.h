@@ -71,6 +71,7 @@ bool has_trait(const struct duel *, ref, int trait);
 bool is_readable(const struct scope *, ref);
 /* A number as a card reads it. */
 int read_attribute(const struct scope *, ref, int attribute);
+int read_range(const struct scope *, ref, int attribute);
 
 /* A word that is apart is not said of the thing whose text says it. */
 static inline bool is_apart(const struct scope *s, int word, ref r)

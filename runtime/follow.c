@@ -56,6 +56,14 @@ static void follow_in_step(const struct duel *d, struct frame *f, ref a, ref b)
             follow((ref *)(void *)((char *)f->locals + h->at), a, b);
 }
 
+/* What a reference is set to may be a card. */
+static void follow_in_row(const struct duel *d, struct row *r, ref a, ref b)
+{
+    follow(&r->subject, a, b);
+    if (r->kind == ROW_SET && game_of(d)->vocabulary->attributes[r->what].kind == ATTRIBUTE_REF)
+        follow_in_variable(&r->value, a, b);
+}
+
 void names_follow(struct duel *d, ref a, ref b)
 {
     struct frame *above = NULL; /* what the effect has called */
@@ -79,7 +87,7 @@ void names_follow(struct duel *d, ref a, ref b)
         follow(&waiting(d, i)->other, a, b);
     }
     for (int i = 0; i < d->rows; i++)
-        follow(&row(d, i)->subject, a, b);
+        follow_in_row(d, row(d, i), a, b);
     facts_follow(d, a, b);
     if (game_of(d)->follow)
         game_of(d)->follow(d, a, b);

@@ -36,15 +36,16 @@ static void grant_number(struct duel *d, const struct effect *e, ref to, struct 
 {
     const struct game *game = game_of(d);
 
-    if (g.value == ABSENT || (game->grant && game->grant(d, &to, g.attribute, g.kind == GRANT_SET, g.value, e->seat)))
+    if (g.value == ABSENT || (game->grant && game->grant(d, &to, g.attribute, sets_it(&g), g.value, e->seat)))
         return;
     lay_row(d, e,
-            (struct row){ .kind = g.kind == GRANT_SET ? ROW_SET : ROW_ADD,
+            (struct row){ .kind = sets_it(&g) ? ROW_SET : ROW_ADD,
                           .what = (uint8_t)g.attribute,
                           .subject = to,
                           .source = e->source,
                           .seat = e->seat,
-                          .value = kept_number(g.value) },
+                          .value = kept_number(g.value),
+                          .ability = (uint16_t)(g.range == ABSENT ? 0 : g.range + 1) },
             until, g.attribute, to);
 }
 
@@ -53,18 +54,23 @@ static void grant_numbers(struct duel *d, const struct effect *e, const struct g
                           const cell *until)
 {
     struct scope s = scope_of(d, e);
-    int value[SET_WORDS * 32], n = 0;
+    struct {
+        int value, range;
+    } given[SET_WORDS * 32];
     struct grant g = { 0 };
 
     FOR_EACH_OF (d, r, to->set.word) {
         const cell *p = at;
         s.subject = r;
         g = read_grant(&s, &p);
-        value[n++] = g.value;
+        given[n].value = g.value;
+        given[n++].range = g.range;
+    int n = 0;
     }
     n = 0;
     FOR_EACH_OF (d, r, to->set.word) {
-        g.value = value[n++]; /* NOLINT(clang-analyzer-core.*): of the same set */
+        g.value = given[n].value; /* NOLINT(clang-analyzer-core.*): of the same set */
+        g.range = given[n++].range;
         grant_number(d, e, r, g, until);
     }
 }
@@ -129,7 +135,7 @@ bool run_grant(struct duel *d, struct effect *e, const cell *at)
     for (int i = 0; i < n; i++) {
         const cell *one = p;
         struct grant g = read_grant(&s, &p);
-        if (g.kind == GRANT_ADD || g.kind == GRANT_SET)
+        if (g.kind == GRANT_ADD || sets_it(&g))
             grant_numbers(d, e, &to, one, until);
         else
             carry_out_grant(d, e, &to, g, until);

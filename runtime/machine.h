@@ -152,6 +152,12 @@ static inline bool nothing_changes(const struct duel *, int attribute);
 int attribute_of(const struct duel *, ref, int attribute);
 /* What rows and continuous abilities do to it. */
 struct changes changes_of(const struct duel *, ref, int attribute);
+/* The range of a shot with all that sets it; ABSENT where it has none. */
+int shot_range(const struct duel *, ref, int attribute);
+/* What a reference (`Controller = you`) is set to; NOTHING: nothing sets it. Of words (`Terrain = Ocean`) attribute_of gives
+ * the row. Where the game asks this to say whose a card is, continuous abilities must not set it: whose they are is asked
+ * to find them. */
+ref reference_of(const struct duel *, ref, int attribute);
 /* The same without what standing abilities change: they read each other's numbers so, hence no circles. */
 int plain_attribute(const struct duel *, ref, int attribute);
 /* The arguments of a pattern, hole by hole: see code.h. */
@@ -173,8 +179,13 @@ struct grant {
     int kind, attribute, word, value, floor;
     const cell *arguments; /* of a keyword */
 };
+    int range;             /* of a shot that is set; ABSENT: that is left */
 struct grant read_grant(const struct scope *, const cell **at);
 
+static inline bool sets_it(const struct grant *g)
+{
+    return g->kind == GRANT_SET || g->kind == GRANT_SHOT || g->kind == GRANT_SET_REF;
+}
 /* ---- running effects ---------------------------------------------------------------------------------- */
 
 /* The locals of a running effect; its variables and registers follow. */

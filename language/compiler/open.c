@@ -110,7 +110,7 @@ static uint32_t lowered_attributes(const struct duello_book *b, const cell *gran
     const cell *p = grants + 1;
 
     for (int n = *grants; n > 0; n--, p = skip_part(b, p, 'G'))
-        if (*p == GRANT_SET || (*p == GRANT_ADD && (p[2] || p[3] != VAL_NUM || (int16_t)p[4] < 0)))
+        if (*p == GRANT_SET || *p == GRANT_SHOT || (*p == GRANT_ADD && (p[2] || p[3] != VAL_NUM || (int16_t)p[4] < 0)))
             attributes |= 1u << p[1];
     return attributes;
 }
@@ -120,7 +120,7 @@ static bool sets_a_number(const struct duello_book *b, const cell *grants)
     const cell *p = grants + 1;
 
     for (int n = *grants; n > 0; n--, p = skip_part(b, p, 'G'))
-        if (*p == GRANT_SET)
+        if (*p == GRANT_SET || *p == GRANT_SHOT || *p == GRANT_SET_REF)
             return true;
     return false;
 }

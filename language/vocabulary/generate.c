@@ -223,6 +223,7 @@ static void print_attribute(FILE *f, const struct vocabulary *v, int i)
     print_number(f, "momentary", a->momentary);
     print_bits32(f, "reach", a->reach);
     print_number(f, "face", a->face);
+    print_number(f, "greatest", a->greatest);
     print_number(f, "lowest", a->lowest);
     print_number(f, "highest", a->highest);
     print_number(f, "least", a->least);

@@ -73,6 +73,7 @@ static const struct column attribute_columns[] = {
     COLUMN("momentary", FLAG, attribute, momentary, 0, 0),
     COLUMN("reach", SET32, attribute, reach, TABLE_ZONE, 0),
     COLUMN("face", FLAG, attribute, face, 0, 0),
+    COLUMN("greatest", FLAG, attribute, greatest, 0, 0),
     COLUMN("lowest", NUMBER, attribute, lowest, 0, 0),
     COLUMN("highest", NUMBER, attribute, highest, 0, 0),
     COLUMN("least", NUMBER, attribute, least, 0, 0),

@@ -17,7 +17,7 @@
  *              played: a link that is a card on its way, of which is asked what can be asked of a card;
  *              momentary: given by what is done, not by what goes on
  *   zone       "Hand" faces nobody|owner|all|kept [shared] [ordered]
- *   attribute  "Power" of seat number|band|shot|words|reference [list] [printed] [granted] [face]
+ *   attribute  "Power" of seat number|band|shot|words|reference [list] [printed] [granted] [face] [greatest]
  *              lowest 0 highest 99 least 1 until "round" change "TEMPLATE" becomes "TEMPLATE" traits TRAITS (whoever changes it might do this); momentary: what changes it does not go on;
  *              reach ZONES: only cards there can be given it
  *   counter, resource, symbol, reference   "NAME"/"PLURAL" of KIND; momentary: a reference that is fixed where something
