@@ -34,6 +34,7 @@ struct prepared {
     struct group things;
     bool has_set;
     bool theirs;  /* another seat has chosen what its set speaks of */
+    bool unnamed; /* nothing has been named that its word could be: nothing is done */
     bool fixed;   /* apart from the set, nothing in it can depend on what is chosen of it */
     int searched; /* the place it takes them from, if the verb names one; 0: none */
 };
@@ -108,7 +109,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
     struct arguments args = { game_of(d)->vocabulary->verbs[verb].pattern.shape, at, { 0 }, 0 };
     int numbers = 0;
 
-    p->has_set = p->theirs = false;
+    p->has_set = p->theirs = p->unnamed = false;
     p->fixed = true;
     p->searched = 0;
     p->call = (struct call){ .subject = e->subject,
@@ -145,6 +146,7 @@ static void prepare_call(const struct duel *d, const struct effect *e, const cel
         case HOLE_COUNTER:
         case HOLE_RESOURCE:
             p->call.word = (uint8_t)(*args.at & CHOSEN ? *effect_variable(e, *args.at & ~CHOSEN) : *args.at);
+            p->unnamed = p->unnamed || p->call.word == 0;
             args.at++;
             break;
         case HOLE_WORDS:
@@ -423,6 +425,11 @@ bool run_do(struct duel *d, struct effect *e, const cell *at)
         prepare_call(d, e, arguments, verb, &call);
         is_prepared = !call.has_set || call.fixed; /* else its arguments may speak of `those`, which are set now */
         e->stage = DO_PICKED;
+        if (call.unnamed) {
+            clear_things(d, e, verb, arguments);
+            end_do(d, e, at);
+            return true;
+        }
         if (first && call.has_set && call.things.name)
             clear_name(d, e, call.things.name - 1);
         if (call.searched)

@@ -65,7 +65,7 @@ int work_out_value(const struct scope *s, const cell **at)
         return s->x;
     case VAL_VAR:
         a = *(*at)++;
-        return s->effect ? *effect_variable(s->effect, a) : 0;
+        return s->effect ? *effect_variable(s->effect, a) : named_value_as(s, a);
     case VAL_ATTR: {
         a = *(*at)++;
         ref r = first_member(s, at);

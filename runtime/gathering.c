@@ -92,7 +92,9 @@ static void add_reference(const struct scope *s, const cell **at, uint32_t *set)
             set_add(d, set, s->second);
         else if (s->named)
             set_add(d, set, s->named);
-        return;
+        else
+            r = named_thing_as(s, k);
+        break;
     }
     case REF_MEMBER: {
         int k = *(*at)++;

@@ -96,6 +96,8 @@ void begin_effect(struct duel *d, struct effect_start start)
         recall_name(d, e, d->book->code + a->keeps);
     if (start.named && start.named_register < a->registers)
         set_add(d, effect_register(d, e, start.named_register), start.named);
+    if (start.names)
+        keep_names(d, e, start.names);
     if (a->registers > 1)
         keep_named_roles(d, e, a, start);
 }
@@ -150,7 +152,7 @@ static bool fits_found(enum found found, bool there)
 }
 
 /* The kinds of counters that can be named, a bit each: all but one, those found on something, or those not found there. */
-static uint32_t counters_found(const struct scope *s, const cell *p)
+uint32_t counters_found(const struct scope *s, const cell *p)
 {
     const struct vocabulary *v = game_of(s->d)->vocabulary;
     ref on = found_on(s, p + 1);
@@ -169,12 +171,12 @@ static bool shows_value(const struct scope *s, ref on, int word)
     for (int c = 1; c < v->counter_count; c++)
         if (strcmp(v->counters[c].name, v->words[word].name) == 0 && lies_on(s->d, on, c))
             return true;
-    return is_card(on) && word_is(s, on, word);
+    return (is_card(on) || is_tile(on)) && word_is(s, on, word);
 }
 
 /* The values of a list that can be named, a bit each in the order of the list: all but one, those found on something, or
  * those not found there. */
-static uint32_t values_found(const struct scope *s, const cell *p)
+uint32_t values_found(const struct scope *s, const cell *p)
 {
     const struct vocabulary *v = game_of(s->d)->vocabulary;
     ref on = found_on(s, p + 2);

@@ -98,7 +98,8 @@ struct scope {
     ref subject;                 /* of the sentence */
     ref target;                  /* outside a running link */
     ref named;                   /* what was chosen behind `naming`, before the effect runs */
-    ref second;                  /* of two that an event gives names the other one, and the register it is called by */
+    const uint16_t *names; /* the same where things, words, numbers are named, one after the other; NULL: nothing is */
+    ref second;            /* of two that an event gives names the other one, and the register it is called by */
     int second_register;
     ref link; /* the link being resolved */
     int amount, x;
@@ -218,6 +219,7 @@ struct effect_start {
     ref it, other; /* the roles of the event that set it off */
     ref named;     /* what was chosen behind `naming`, and the register it is kept under */
     int named_register;
+    const uint16_t *names; /* what was named, one after the other: see offer_names; NULL: nothing */
     int amount;
 };
 void begin_effect(struct duel *, struct effect_start);
@@ -228,6 +230,35 @@ bool named_roles(const struct duello_book *, const struct vocabulary *, const st
 int second_name(const struct duel *, const struct ability *);
 /* What running effects of the seat, of this source or (NOTHING) of any, have still to do is dropped. */
 void drop_effects(struct duel *, int seat, ref source);
+
+/* ---- before an effect runs ------------------------------------------------------------------------------ */
+
+/* What an ability names as it is announced (`naming a Direction as way`): how many choices, in their order. A game's
+ * announcing step asks for one after the other and keeps the `a` of each answer; 0: nothing has been named. */
+enum { NAMINGS_AT_MOST = 4 };
+int namings_of(const struct duello_book *, int ability);
+/* Offers what can be named, with the eyes of whoever announces it: a thing to pick, a number, a word, a kind of counter.
+ * Returns how many there are; NULL: these are only counted. The scope's `names` and `ability` tell what was named before,
+ * for later choices, for targets, and for foresee. */
+int offer_names(const struct scope *, int ability, int k, struct menu *);
+ref named_thing_as(const struct scope *, int reg);
+int named_value_as(const struct scope *, int variable);
+
+/* The first statement with this verb in an ability's body, whatever conditions stand around it, or the next one behind
+ * `after`; NULL: there is none. */
+const cell *statement_of(const struct duello_book *, int ability, int verb, const cell *after);
+/* What it would be done to, how many of them, or how often: its first set, its first number (`up to 3`: 0 and 3), what was
+ * taken of its options, with these eyes. What the effect itself will choose or come to is not known yet, and is nothing. */
+struct foreseen {
+    struct group things;
+    int least, most;
+    uint8_t how[2];
+};
+void foresee(const struct scope *, const cell *statement, struct foreseen *);
+
+/* If this window begins or ends in the turn of that seat: is it a moment that an ability of a seat waits for (`at its
+ * controller's Status Step`)? What a window is and whose turn it is only the game knows. */
+bool is_moment_of(const struct duel *, ref source, int ability, int seat, int window, int active);
 
 /* Runs an ability's body from within a step, then goes on there; d->result: did it say `instead`. */
 #define RUN_EFFECT(...) RUN_EFFECT_AT(__COUNTER__, { __VA_ARGS__ })

@@ -33,6 +33,18 @@ static inline size_t set_bytes(const struct duel *d)
     return (size_t)game_of(d)->set_words * sizeof(uint32_t);
 }
 
+/* ---- machine.c ---- */
+
+/* What can be named of a list (`p`: behind the variable of a CHOICE_WORD), a bit each in its order, and of the kinds of
+ * counters (likewise of a CHOICE_COUNTER). */
+uint32_t values_found(const struct scope *, const cell *p);
+uint32_t counters_found(const struct scope *, const cell *p);
+
+/* ---- announcing.c ---- */
+
+/* The effect begins to know what was named as its ability was announced. */
+void keep_names(struct duel *, struct effect *, const uint16_t *names);
+
 /* ---- questions.c ---- */
 
 /* One of them is taken, and with it goes what it must differ from; 0: they need not. */
