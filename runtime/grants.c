@@ -6,11 +6,17 @@
 #include "evaluate.h"
 
 /* With the end that the game says, or the condition it lasts for. */
+static void set_end(const struct duel *d, const struct effect *e, struct row *r, const cell *until, int attribute,
+                    ref on)
+{
+    r->until = (uint8_t)game_of(d)->row_end(d, until, attribute, e->seat, on);
+    if (r->until == LASTS_WHILE)
+        r->condition = (uint16_t)(until + 1 - d->book->code);
+}
+
 static void lay_row(struct duel *d, const struct effect *e, struct row r, const cell *until, int attribute, ref on)
 {
-    r.until = (uint8_t)game_of(d)->row_end(d, until, attribute, e->seat, on);
-    if (r.until == LASTS_WHILE)
-        r.condition = (uint16_t)(until + 1 - d->book->code);
+    set_end(d, e, &r, until, attribute, on);
     add_row(d, r);
 }
 
@@ -58,6 +64,7 @@ static void grant_numbers(struct duel *d, const struct effect *e, const struct g
         int value, range;
     } given[SET_WORDS * 32];
     struct grant g = { 0 };
+    int n = 0;
 
     FOR_EACH_OF (d, r, to->set.word) {
         const cell *p = at;
@@ -65,7 +72,6 @@ static void grant_numbers(struct duel *d, const struct effect *e, const struct g
         g = read_grant(&s, &p);
         given[n].value = g.value;
         given[n++].range = g.range;
-    int n = 0;
     }
     n = 0;
     FOR_EACH_OF (d, r, to->set.word) {
@@ -73,6 +79,23 @@ static void grant_numbers(struct duel *d, const struct effect *e, const struct g
         g.range = given[n++].range;
         grant_number(d, e, r, g, until);
     }
+}
+
+/* A keyword that card files define: without a duration it has the one they say, and is lost for good. */
+static void lay_defined(struct duel *d, const struct effect *e, const struct defined *w, struct row r,
+                        const cell *until)
+{
+    bool open = *until == UNTIL_DEFAULT;
+
+    if (r.kind == ROW_KEYWORD) {
+        set_end(d, e, &r, open && w->until ? d->book->code + w->until : until, 0, r.subject);
+        if (!renew_keyword(d, w, &r))
+            add_row(d, r);
+        return;
+    }
+    if (open && end_keyword(d, r.subject, w) && number_of_keyword(d, r.subject, w->keyword) == ABSENT)
+        return;
+    lay_row(d, e, r, until, 0, r.subject);
 }
 
 static void carry_out_grant(struct duel *d, struct effect *e, const struct group *to, struct grant g, const cell *until)
@@ -90,17 +113,24 @@ static void carry_out_grant(struct duel *d, struct effect *e, const struct group
     if ((g.kind == GRANT_KEYWORD || g.kind == GRANT_NO_KEYWORD) && game_of(d)->at_keywords &&
         set_first(d, to->set.word))
         *given_keywords(d) |= (uint64_t)1 << g.word;
+    const struct defined *w =
+        g.kind == GRANT_KEYWORD || g.kind == GRANT_NO_KEYWORD ? definition_of(d->book, g.word) : NULL;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].grant == g.kind)
-            FOR_EACH_OF (d, r, to->set.word)
-                lay_row(d, e,
-                        (struct row){ .kind = rows[i].row,
-                                      .what = (uint8_t)g.word,
-                                      .subject = r,
-                                      .source = e->source,
-                                      .seat = e->seat,
-                                      .ability = (uint16_t)(g.arguments ? g.arguments - d->book->code : 0) },
-                        until, 0, r);
+            FOR_EACH_OF (d, r, to->set.word) {
+                struct row row = { .kind = rows[i].row,
+                                   .what = (uint8_t)g.word,
+                                   .subject = r,
+                                   .source = e->source,
+                                   .seat = e->seat,
+                                   .ability = (uint16_t)(g.arguments ? g.arguments - d->book->code : 0) };
+                if (w)
+                    lay_defined(d, e, w, row, until);
+                else
+                    lay_row(d, e, row, until, 0, r);
+            }
+    if (w)
+        refresh_listeners(d);
 }
 
 /* Whom something is given to, as far as it can be; NULL: they are being chosen. Gives back what stands behind them. */

@@ -493,6 +493,8 @@ void step_effect(struct duel *d, struct frame *f)
         const cell *at = d->book->code + e->pc;
         if (*at == OP_END || e->steps++ >= STEPS_AT_MOST) {
             d->result = e->instead;
+            if (!d->book->ability[e->ability].card)
+                end_if_used_up(d, e->source, e->ability);
             end_step(d);
             return;
         }

@@ -151,14 +151,14 @@ bool test_holds(const struct scope *, int code);
 static inline bool nothing_changes(const struct duel *, int attribute);
 /* A number with all that changes it; ABSENT where it has none. */
 int attribute_of(const struct duel *, ref, int attribute);
-/* What rows and continuous abilities do to it. */
-struct changes changes_of(const struct duel *, ref, int attribute);
 /* The range of a shot with all that sets it; ABSENT where it has none. */
 int shot_range(const struct duel *, ref, int attribute);
 /* What a reference (`Controller = you`) is set to; NOTHING: nothing sets it. Of words (`Terrain = Ocean`) attribute_of gives
  * the row. Where the game asks this to say whose a card is, continuous abilities must not set it: whose they are is asked
  * to find them. */
 ref reference_of(const struct duel *, ref, int attribute);
+/* What rows and continuous abilities do to it. */
+struct changes changes_of(const struct duel *, ref, int attribute);
 /* The same without what standing abilities change: they read each other's numbers so, hence no circles. */
 int plain_attribute(const struct duel *, ref, int attribute);
 /* The arguments of a pattern, hole by hole: see code.h. */
@@ -178,15 +178,15 @@ void pass_arguments(const struct scope *, const char *shape, const cell **at);
 
 struct grant {
     int kind, attribute, word, value, floor;
+    int range;             /* of a shot that is set; ABSENT: that is left */
     const cell *arguments; /* of a keyword */
 };
-    int range;             /* of a shot that is set; ABSENT: that is left */
-struct grant read_grant(const struct scope *, const cell **at);
-
 static inline bool sets_it(const struct grant *g)
 {
     return g->kind == GRANT_SET || g->kind == GRANT_SHOT || g->kind == GRANT_SET_REF;
 }
+struct grant read_grant(const struct scope *, const cell **at);
+
 /* ---- running effects ---------------------------------------------------------------------------------- */
 
 /* The locals of a running effect; its variables and registers follow. */
@@ -355,6 +355,13 @@ static inline bool may_have_keyword(const struct duel *d, ref r, int keyword)
     return ((r < TILE_REF ? face(d, r)->holds : 0) | *given_keywords(d)) >> keyword & 1;
 }
 
+/* The largest number with which it has the keyword, 0 if that has none; ABSENT: it has not. Of a keyword that card files
+ * define this is what a game tells of it (`number`, `condition`). */
+int number_of_keyword(const struct duel *, ref, int keyword);
+/* An ability of a defined keyword has done so often what it does (`2 times`) that the keyword is over: ends what gave it.
+ * Every effect asks this as it comes to its end; who lets one come to nothing, asks it then. */
+bool end_if_used_up(struct duel *, ref bearer, int ability);
+
 /* False if certainly no effect and no continuous ability gives it the keyword. */
 bool may_be_given(const struct duel *, ref, int keyword);
 
@@ -363,6 +370,8 @@ bool end_lapsed_rows(struct duel *);
 
 /* Adds what an ability listens to. */
 void attend(struct attention *, const struct ability *);
+/* Likewise of one that an effect has given or left waiting, or of a definition, and of those inside it. */
+void attend_all(const struct duello_book *, struct attention *, int ability);
 /* The ability with which it starts and stops working: itself, or the continuous one it stands inside. 0: it is given by
  * an effect, or waits, and has a row of its own while it lasts. */
 int listens_with(const struct duello_book *, int ability);

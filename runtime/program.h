@@ -90,12 +90,14 @@ struct tally {
     uint16_t head; /* the event pattern's arguments */
 };
 
-/* A keyword or counter whose meaning is written in the language: `this` is what bears it, VAL_KEYWORD
- * its number. */
+/* A keyword or counter whose meaning is written in the language: `this` is what bears it, VAL_KEYWORD or VAL_COUNTER of it
+ * its number. Its abilities are of no card, and work for each card that bears it. */
 struct defined {
     uint8_t keyword, counter; /* row of one of the two */
     uint16_t ability, abilities;
     uint16_t until; /* <UNTIL> of a keyword that wears off; 0: none */
+    struct attention
+        listens; /* all that its abilities, and those inside them, do by themselves; noted when the book is opened */
 };
 
 /* Where the abilities of cards can work, a bit each; 0: nobody has said so. */

@@ -40,6 +40,20 @@ static inline size_t set_bytes(const struct duel *d)
 uint32_t values_found(const struct scope *, const cell *p);
 uint32_t counters_found(const struct scope *, const cell *p);
 
+/* ---- defined.c ---- */
+
+/* Has it what is defined: the keyword, one of these counters? */
+bool bears(const struct duel *, ref, const struct defined *);
+/* What card files say of a keyword; NULL: they do not. */
+const struct defined *definition_of(const struct duello_book *, int keyword);
+/* A defined keyword is had once: given again, it goes on with the larger number to the later end, and from the start. True:
+ * it has a row with this end already; else the row, whose number may now be a larger one, is still to be laid. */
+bool renew_keyword(struct duel *, const struct defined *, struct row *given);
+/* Whatever gave it by an effect is over. False: nothing did. */
+bool end_keyword(struct duel *, ref bearer, const struct defined *);
+/* Keywords in the headers of what lies where abilities work, a bit each. */
+uint64_t keywords_printed(const struct duel *);
+
 /* ---- announcing.c ---- */
 
 /* The effect begins to know what was named as its ability was announced. */

@@ -6,7 +6,7 @@
  */
 #include "cells.h"
 #include "effects.h"
-#include "machine.h"
+#include "run.h"
 
 /* ---- abilities that work now ---------------------------------------------------------------------- */
 
@@ -90,7 +90,8 @@ static bool visit_inside(const struct visit *v, int parent, ref source, int seat
     struct scope s = { .d = d, .seat = seat, .source = source, .plain = v->kind == ALERT_STANDS };
     bool tested = false;
 
-    for (int i = c->ability + c->abilities; i < d->book->abilities && first[i].card == first[parent].card; i++) {
+    int behind = first[parent].card ? c->ability + c->abilities : parent + 1; /* of no card: in a definition */
+    for (int i = behind; i < d->book->abilities && first[i].card == first[parent].card; i++) {
         const struct ability *a = &first[i];
         bool sought = is_sought(v, a, source, seat);
         if ((!sought && !holds_some(v, a)) || a->parent != parent || !(a->flags & ABILITY_NESTED))
@@ -204,7 +205,6 @@ static bool visit_listed(const struct visit *v, int from, int to)
     return false;
 }
 
-static bool visit_all(const struct visit *v, int from, int to)
 /* Whose a card is its place does not say: on a board that all share it is the game's to tell. */
 static bool is_of_seats(const struct duel *d, ref r, int from, int to)
 {
@@ -213,6 +213,7 @@ static bool is_of_seats(const struct duel *d, ref r, int from, int to)
     return seat >= from && seat < to;
 }
 
+static bool visit_all(const struct visit *v, int from, int to)
 {
     const struct duel *d = v->d;
 
@@ -233,9 +234,70 @@ static bool visit_seats(const struct visit *v, int from, int to)
     return listeners(v->d)->sources != TOO_MANY ? visit_listed(v, from, to) : visit_all(v, from, to);
 }
 
+/* ---- what keywords and counters mean ----------------------------------------------------------------- */
+
+/* Does it do what is looked for? A keyword does not give others: what has one could not be found without asking that. */
+static bool may_mean(const struct visit *v, const struct defined *w)
+{
+    const struct attention *does = &w->listens;
+
+    if (!(does->alert & v->kind) || (v->sought && v->sought->gives && w->keyword))
+        return false;
+    if (v->event)
+        return (does->triggers | does->would) >> v->event & 1;
+    return !v->sought || ((does->changes & v->sought->changes) | (does->permits & v->sought->permits) |
+                          (does->gives & v->sought->gives));
+}
+
+static bool visit_defined(const struct visit *v, const struct defined *w, ref bearer)
+{
+    const struct duel *d = v->d;
+    int seat = controller_of(d, bearer);
+
+    if (v->sought && !works_on(d, bearer, v->sought->subject))
+        return false;
+    for (int i = w->ability; i < w->ability + w->abilities; i++) {
+        const struct ability *a = &d->book->ability[i];
+        bool sought = is_sought(v, a, bearer, seat);
+        if ((!sought && !holds_some(v, a)) || !game_of(d)->active(d, bearer, i))
+            continue;
+        if (sought && v->see(v->context, bearer, i, seat, -1))
+            return true;
+        if (holds_some(v, a) && visit_inside(v, i, bearer, seat))
+            return true;
+    }
+    return false;
+}
+
+/* Of each card where abilities work, as it lies there, what it bears. */
+static bool visit_bearers(const struct visit *v, int from, int to)
+{
+    const struct duel *d = v->d;
+    const struct duello_book *b = d->book;
+
+    for (int seat = 0; seat < d->seats; seat++)
+        for (uint32_t left = game_of(d)->live_zones; left; left &= left - 1)
+            FOR_EACH_IN (d, r, place_of(d, __builtin_ctz(left), seat))
+                for (int i = 0; is_of_seats(d, r, from, to) && i < b->defineds; i++)
+                    if (may_mean(v, &b->defined[i]) && bears(d, r, &b->defined[i]) &&
+                        visit_defined(v, &b->defined[i], r))
+                        return true;
+    return false;
+}
+
+static bool visit_meanings(const struct visit *v)
+{
+    bool any = false;
+
+    for (int i = 0; i < v->d->book->defineds && !any; i++)
+        any = may_mean(v, &v->d->book->defined[i]);
+    return any && (visit_bearers(v, v->first, v->d->seats) || (v->first && visit_bearers(v, 0, v->first)));
+}
+
 static bool visit(const struct visit *v)
 {
-    return visit_seats(v, v->first, v->d->seats) || (v->first && visit_seats(v, 0, v->first)) || visit_rows(v);
+    return visit_seats(v, v->first, v->d->seats) || (v->first && visit_seats(v, 0, v->first)) || visit_rows(v) ||
+           visit_meanings(v);
 }
 
 bool visit_abilities(const struct duel *d, enum alert kind, ability_visitor *see, void *context)
@@ -272,6 +334,10 @@ static bool may_be_given_by_some(const struct duel *d, ref r, int keyword)
 bool may_be_given(const struct duel *d, ref r, int keyword)
 {
     const struct listeners *l = listeners(d);
+
+    for (int i = 0; i < d->book->defineds; i++)
+        if (d->book->defined[i].listens.gives >> keyword & 1)
+            return true;
 
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind == ROW_ABILITY || row(d, i)->kind == ROW_WAITING ||
@@ -359,8 +425,7 @@ static void gather_card(struct duel *d, struct listeners *l, ref r)
     memset(l->source, 0, sizeof l->source);
 }
 
-/* An ability that an effect has given or left waiting, and those inside it. */
-static void attend_all(const struct duello_book *b, struct attention *sum, int ability)
+void attend_all(const struct duello_book *b, struct attention *sum, int ability)
 {
     const struct ability *a = &b->ability[ability];
 
@@ -383,6 +448,18 @@ static void gather_row(struct duel *d, struct listeners *l, const struct row *r)
     listen_for(d, l, &a);
 }
 
+/* Of a keyword, if somebody may have it; who has counters is not noted, so of those always. */
+static void listen_to_meanings(struct duel *d, struct listeners *l)
+{
+    uint64_t had = game_of(d)->at_keywords ? *given_keywords(d) | keywords_printed(d) : 0;
+
+    for (int i = 0; i < d->book->defineds; i++) {
+        const struct defined *w = &d->book->defined[i];
+        if (w->counter || had >> w->keyword & 1)
+            listen_for(d, l, &w->listens);
+    }
+}
+
 void refresh_listeners(struct duel *d)
 {
     struct listeners *l = listeners(d);
@@ -403,6 +480,8 @@ void refresh_listeners(struct duel *d)
     for (int i = 0; i < d->rows; i++)
         if (row(d, i)->kind >= ROW_CAN && row(d, i)->kind < ROW_USED)
             gather_row(d, l, row(d, i));
+    if (d->book->defineds)
+        listen_to_meanings(d, l);
 }
 
 /* In the order of refresh_listeners: by seats, first what a seat bears itself, then by zones. */

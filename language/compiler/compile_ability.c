@@ -721,6 +721,7 @@ void compile_definition(struct compiler *c, struct definition *d)
     c->parameter = d->parameter;
     c->argument = NULL;
     c->defined_keyword = d->row;
+    c->defines_counter = d->table == TABLE_COUNTER;
     fresh_scope(c);
     c->standing = false;
     if (d->until) {
@@ -757,6 +758,7 @@ void compile_definition(struct compiler *c, struct definition *d)
     settle_apart(c);
     c->parameter = NULL;
     c->defined_keyword = 0;
+    c->defines_counter = false;
     b->defined = storage_grow(c->storage, b->defined, b->defineds, sizeof *b->defined);
     b->defined[b->defineds++] = row;
 }

@@ -86,7 +86,7 @@ static void emit_id_value(struct compiler *c, const struct node *n)
         if (c->argument) {
             emit_value(c, c->argument);
         } else {
-            emit(c, VAL_KEYWORD);
+            emit(c, c->defines_counter ? VAL_COUNTER : VAL_KEYWORD);
             emit(c, c->defined_keyword);
             emit_plain_ref(c, REF_THIS);
         }
@@ -490,6 +490,9 @@ void emit_grants(struct compiler *c, struct node *const *grant, int count, const
         } else if (n->kind == NODE_GRANT_KEYWORD) {
             const struct keyword *k = &c->v->keywords[n->kid[0]->row];
             check_part(c, n, PART_KEYWORDS);
+            if (c->standing && c->defined_keyword && !c->defines_counter)
+                error_on(c, n, "say what the other one says",
+                         "`%s`: a keyword gives no other one for as long as it is there", node_text(c, n));
             check_bearer(c, n, subject, k->kinds ? k->kinds : (unsigned)KIND_CARD, node_text(c, n->kid[0]));
             emit(c, n->flag || loses ? GRANT_NO_KEYWORD : GRANT_KEYWORD);
             if (n->flag || loses)

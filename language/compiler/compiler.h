@@ -166,7 +166,8 @@ struct compiler {
     const struct node *body; /* the card's own, for `body` */
     const struct node *argument;
     const char *parameter;
-    int defined_keyword; /* row: `n` is the bearer's number */
+    int defined_keyword;  /* row: `n` is the bearer's number */
+    bool defines_counter; /* it is a row of counters */
 
     struct nested nested[LIMIT_NESTED];
     int nesteds;

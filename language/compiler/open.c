@@ -204,6 +204,34 @@ static uint64_t header_keywords(const struct duello_book *b, const struct card *
     return keywords;
 }
 
+/* Abilities of its own has what bears a counter, or has a keyword in its header or by an effect. The meaning of a keyword that
+ * heads a block is written into each card instead. */
+static bool gives_abilities(const struct duello_book *b, const struct defined *w)
+{
+    return w->counter || !(b->game->vocabulary->keywords[w->keyword].uses & KEYWORD_BLOCK);
+}
+
+/* The abilities of a definition are of no card, and neither is what follows from them. A card with such a keyword in its
+ * header is one whose abilities work by themselves: what they are is looked up with the definition. */
+static void note_definitions(struct duello_book *b)
+{
+    struct card *nobody = &b->card[0];
+    nobody->alert = nobody->reaches = 0;
+    nobody->uses_inside = nobody->in_order = false;
+    nobody->windows = nobody->changes = nobody->permits = 0;
+    nobody->gives = nobody->bears = 0;
+    nobody->listens = (struct attention){ 0 };
+    for (int i = 0; i < b->defineds; i++) {
+        struct defined *w = &b->defined[i];
+        w->listens = (struct attention){ 0 };
+        for (int k = w->ability; gives_abilities(b, w) && k < w->ability + w->abilities; k++)
+            attend_all(b, &w->listens, k);
+        for (int card = 1; card < b->cards && w->keyword; card++)
+            if (b->card[card].holds >> w->keyword & 1)
+                b->card[card].alert |= w->listens.alert;
+    }
+}
+
 /* What can be known of the cards before anything is played. */
 static void note_cards(struct duello_book *b)
 {
@@ -237,6 +265,7 @@ static void note_cards(struct duello_book *b)
         if (a->alert && listens_with(b, i)) /* those it stands inside come before it */
             attend(&b->card[a->card].listens, a);
     }
+    note_definitions(b);
     for (int i = 1; b->game->note_card && i < b->cards; i++)
         b->game->note_card(b, &b->card[i]);
 }

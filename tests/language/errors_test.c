@@ -11,7 +11,7 @@ static const char *const names[] = {
     "21-budget",        "22-endless",     "23-form",     "24-game",         "25-goes-on",
     "26-blocks",        "27-ways-out",    "28-idle",     "29-losing",       "30-deciders",
     "31-misread",       "32-filters",     "33-nameless", "34-forgotten",    "35-acting",
-    "36-english",       "37-heads",       "38-clauses",  "39-words",
+    "36-english",       "37-heads",       "38-clauses",  "39-words",        "40-meanings",
 };
 
 static void write_expected(const char *path, const struct said *said)
