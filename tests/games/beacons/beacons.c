@@ -6,7 +6,9 @@
 const char *const beacons_seats[] = { "p1", "p2" };
 const char *const beacons_phases[] = { "Set-up", "Turn" };
 const char *const beacons_yes_no[] = { "no", "yes" };
-const char *const beacons_squares[] = { "", "a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3" };
+const char *const beacons_seas[] = { "shallow", "deep" };
+const char *const beacons_squares[] = { "",   "a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2",
+                                        "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4" };
 static const char *const state_names[] = { "", "face-down", "lit" };
 
 static int score_fact(const struct duel *d, int seat)
@@ -33,13 +35,14 @@ static const struct fact facts[] = {
 };
 /* clang-format on */
 
-static const struct grid boards[] = {
-    { "Shore", 3, 3, 3,
-      "#####"
-      "#...#"
-      "#...#"
-      "#...#"
-      "#####" },
+const struct grid beacons_boards[] = {
+    { "Shore", 4, 4, 4,
+      "######"
+      "#....#"
+      "#....#"
+      "#....#"
+      "#....#"
+      "######" },
 };
 
 static const struct shown_number numbers[] = { { BCN_ATTRIBUTE_LIGHT, 1u << BCN_ZONE_BOARD } };
@@ -54,6 +57,9 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_NUMBER] = { "number", BCN_D3, "{source}: choose a number", number_options },
     [ASK_WORD] = { "word", BCN_D3, "{source}: choose one", word_options },
     [ASK_TURN] = { "turn", BCN_D1, "Your turn: place a card, light one, or pass?", turn_options, .calm = 5 },
+    [ASK_NAME] = { "name", BCN_D4, "{source}: choose", name_options, .in_default = { .verb = OPTION_CANCEL } },
+    [ASK_WAY] = { "way", BCN_D5, "{source}: to which square next?", way_options,
+                  .in_default = { .verb = OPTION_CANCEL } },
     [ASK_SQUARE] = { "square", BCN_D2, "On which square?", square_options, .in_default = { .verb = OPTION_CANCEL } },
 };
 
@@ -61,6 +67,8 @@ static const struct ask asks[ASK_COUNT] = {
 static const struct option_kind options[OPTION_END - OPTION_GAME] = {
     ROW(PLACES_IT) = { "place {a:thing}", "Place {a:thing} face-down" },
     ROW(LIGHTS_IT) = { "light {b:name:square} {a:thing}", "Light {a:thing} on {b:name:square}" },
+    ROW(USES_IT) = { "use {b:name:square} {a:thing}", "Use {a:thing} on {b:name:square}" },
+    ROW(TO_SQUARE) = { "to {a:name:square}", "To {a:name:square}" },
     ROW(ON_SQUARE) = { "on {a:name:square}", "On {a:name:square}" },
 };
 
@@ -73,6 +81,10 @@ static const struct entry_kind entries[ENTRY_END] = {
     [FOGS] = { "fog", "Fog comes over {name:square}" },
     [CLEARS] = { "clears", "The fog goes from {name:square}" },
     [KEEPS] = { "keeps", "{seat} keeps a card back" },
+    [USES] = { "uses", "{seat} uses {thing}" },
+    [FILLS] = { "water", "The water of {name:square} changes" },
+    [COUNTERS] = { "counters", "{thing} changes counters" },
+    [GOES] = { "goes", "{thing} goes to {name:square}" },
     [WINS] = { "wins", "{seat} has more Light" },
     [DRAWN_GAME] = { "drawn", "Both have as much Light" },
     [CONCEDES] = { "concedes", "{seat} concedes" },
@@ -197,6 +209,39 @@ static const char *invariant(const struct duel *d)
     return cards == PLAYERS * DECK_CARDS ? NULL : "a card has got lost";
 }
 
+/* ---- counters --------------------------------------------------------------------------------------------------- */
+
+static int oil(const struct duel *d, ref r)
+{
+    return is_tile(r) ? own(d)->square[r - TILE_REF].oil : is_card(r) ? fact_of_card(d, r)->oil : 0;
+}
+
+uint8_t *oil_on(struct duel *d, ref r)
+{
+    return is_tile(r) ? &own(d)->square[r - TILE_REF].oil : &fact_of_card(d, r)->oil;
+}
+
+static int counters(const struct duel *d, struct duel_view_counter *out, int most)
+{
+    int n = 0;
+
+    for (int square = 1; square <= SQUARES; square++)
+        if (oil(d, (ref)(TILE_REF + square)) && n < most)
+            out[n++] = (struct duel_view_counter){ (uint16_t)(DUEL_SQUARE + square), BCN_COUNTER_OIL,
+                                                   oil(d, (ref)(TILE_REF + square)) };
+    FOR_EACH_IN (d, r, board(d))
+        if (oil(d, r) && n < most)
+            out[n++] = (struct duel_view_counter){ r, BCN_COUNTER_OIL, oil(d, r) };
+    return n;
+}
+
+static void give_counters(struct duel *d, ref r, int counter, int n)
+{
+    (void)counter;
+    if (is_tile(r) || is_card(r))
+        *oil_on(d, r) = (uint8_t)(n > MOST_OIL ? MOST_OIL : n);
+}
+
 /* ---- what card programs ask ----------------------------------------------------------------------------------- */
 
 static bool is(const struct duel *d, int you, ref r, int word)
@@ -206,6 +251,9 @@ static bool is(const struct duel *d, int you, ref r, int word)
         return is_on_board(d, r) && object(d, r)->state == LIT;
     case BCN_WORD_FOGGY:
         return is_tile(r) && own(d)->square[r - TILE_REF].fog;
+    case BCN_WORD_SHALLOW:
+    case BCN_WORD_DEEP:
+        return is_tile(r) && attribute_of(d, r, BCN_ATTRIBUTE_WATER) == word;
     case BCN_WORD_CARD:
         return is_card(r);
     case BCN_WORD_TILE:
@@ -227,10 +275,53 @@ static bool readable(const struct duel *d, int you, int chooser, ref r)
 static int attribute(const struct duel *d, ref r, int attribute, bool plain)
 {
     (void)plain;
+    if (is_tile(r) && attribute == BCN_ATTRIBUTE_WATER) /* BCN-4.9: what it has been turned */
+        return BCN_WORD_SHALLOW + own(d)->square[r - TILE_REF].sea;
+    if (attribute == BCN_ATTRIBUTE_BASE_BEAM)
+        attribute = BCN_ATTRIBUTE_BEAM;
     return is_card(r) ? face(d, r)->number[attribute] : ABSENT;
 }
 
-static int square_of(const struct duel *d, ref r)
+static int range(const struct duel *d, ref r, int attribute, bool plain)
+{
+    (void)plain;
+    if (attribute == BCN_ATTRIBUTE_BASE_BEAM)
+        attribute = BCN_ATTRIBUTE_BEAM;
+    return is_card(r) ? face(d, r)->number2[attribute] : ABSENT;
+}
+
+static int number(const struct duel *d, ref r, int kind, int row)
+{
+    if (kind == VAL_COUNTER)
+        return oil(d, r);
+    int n = kind == VAL_KEYWORD ? number_of_keyword(d, r, row) : 0;
+    return n == ABSENT ? 0 : n;
+}
+
+static bool condition(const struct duel *d, int seat, ref r, int keyword, int n)
+{
+    (void)seat, (void)n;
+    return number_of_keyword(d, r, keyword) != ABSENT;
+}
+
+/* BCN-4.5: what goes on makes no card another player's, only what has been done. */
+static int controller(const struct duel *d, ref r)
+{
+    int keeper = is_on_board(d, r) ? changed_by_rows(d, r, BCN_ATTRIBUTE_KEEPER).set : ABSENT;
+
+    return keeper == ABSENT ? owner_of(d, r) : seat_of_ref((ref)keeper);
+}
+
+/* A card lies on its square. */
+static int belongs_to(const struct duel *d, ref r, int op, ref to[BELONGS_TO_AT_MOST])
+{
+    if (!is_card(r) || (op == SET_ON && !is_on_board(d, r)))
+        return 0;
+    to[0] = op == SET_ON ? (ref)(TILE_REF + fact_of_card(d, r)->square) : seat_ref(controller_of(d, r));
+    return 1;
+}
+
+int square_of(const struct duel *d, ref r)
 {
     return is_tile(r) ? r - TILE_REF : is_on_board(d, r) ? fact_of_card(d, r)->square : NO_SQUARE;
 }
@@ -243,8 +334,10 @@ static ref refer(const struct duel *d, int seat, int reference)
 
 static ref refer_of(const struct duel *d, ref of, int reference)
 {
-    if (reference == BCN_REFERENCE_OPPONENT)
-        return is_tile(of) ? NOTHING : seat_ref(1 - controller_of(d, of));
+    if (reference != BCN_REFERENCE_TILE && !is_card(of))
+        return NOTHING;
+    if (reference != BCN_REFERENCE_TILE)
+        return seat_ref(controller_of(d, of) ^ (reference == BCN_REFERENCE_OPPONENT));
     int square = square_of(d, of);
     return square ? (ref)(TILE_REF + square) : NOTHING;
 }
@@ -255,25 +348,46 @@ static bool related(const struct scope *s, int relation, ref a, ref b, int n)
     int here = square_of(s->d, a), there = square_of(s->d, b);
 
     (void)relation, (void)n;
-    return here && there && grid_distance(&boards[0], here, there) == 1;
+    return here && there && grid_distance(&beacons_boards[0], here, there) == 1;
 }
 
+/* BCN-4.7: what a keyword means goes on for a card that is face-down, too. */
 static bool active(const struct duel *d, ref source, int ability)
 {
-    (void)ability;
-    return is_on_board(d, source) && object(d, source)->state == LIT;
+    return is_on_board(d, source) && (object(d, source)->state == LIT || !d->book->ability[ability].card);
 }
 
+static bool may_trigger(const struct duel *d, ref source, int ability, int seat)
+{
+    return d->book->ability[ability].kind != ABILITY_AT ||
+           is_moment_of(d, source, ability, seat, BCN_WINDOW_TURN, own(d)->active);
+}
+
+/* `until end of your next turn`: a later one than that which is under way. */
 static int row_end(const struct duel *d, const cell *until, int attribute, int seat, ref subject)
 {
-    (void)d, (void)until, (void)attribute, (void)seat, (void)subject;
-    return 1; /* with the turn */
+    struct scope s = { .d = d, .seat = seat, .source = subject, .it = subject, .subject = subject };
+    (void)attribute;
+
+    if (*until == UNTIL_WHILE)
+        return LASTS_WHILE;
+    if (*until == UNTIL_DEFAULT)
+        return ENDS_NEVER;
+    if (*until != UNTIL_MOMENT || until[4] != 2)
+        return ENDS_WITH_TURN;
+    const cell *whose = until + 6;
+    struct group g;
+    eval_set(&s, &whose, &g);
+    ref player = set_first(d, g.set.word);
+    int of = is_seat(player) ? seat_of_ref(player) : seat;
+    return (until[3] && of == own(d)->active ? ENDS_LATER_OF : ENDS_WITH_TURN_OF) + of;
 }
 
 static ref asked_about(const struct duel *d)
 {
     const struct effect *e = find_step(d, STEP_effect);
-    return e ? e->source : NOTHING;
+    const struct use *use = find_step(d, STEP_use);
+    return e ? e->source : use ? use->card : NOTHING;
 }
 
 /* ---- machine players ------------------------------------------------------------------------------------------- */
@@ -329,6 +443,7 @@ const struct game beacons_game = {
     .at_stack = offsetof(struct beacons_duel, stack),
     .at_events = offsetof(struct beacons_duel, listeners),
     .at_choices = offsetof(struct beacons_duel, own.choices),
+    .at_keywords = offsetof(struct beacons_duel, keywords),
     .second_roles = true,
     .objects = OBJECTS,
     .rows_each = ROWS_EACH,
@@ -363,7 +478,7 @@ const struct game beacons_game = {
     .begin_at = begin_at,
     .moments = moments,
     .random_setup = random_setup,
-    .grids = boards,
+    .grids = beacons_boards,
     .grid_count = 1,
     .measures = measures,
     .measure_count = sizeof measures / sizeof measures[0],
@@ -374,7 +489,14 @@ const struct game beacons_game = {
     .attribute = attribute,
     .refer = refer,
     .refer_of = refer_of,
-    .controller = owner_of,
+    .controller = controller,
+    .number = number,
+    .counters = counters,
+    .give_counters = give_counters,
+    .range = range,
+    .condition = condition,
+    .belongs_to = belongs_to,
+    .may_trigger = may_trigger,
     .related = related,
     .active = active,
     .row_end = row_end,

@@ -9,13 +9,38 @@ ref card_on(const struct duel *d, int square)
     return NOTHING;
 }
 
+static int distance(const struct duel *d, ref a, ref b)
+{
+    return grid_distance(&beacons_boards[0], square_of(d, a), square_of(d, b));
+}
+
+static bool is_lit_of(const struct duel *d, ref r, int seat)
+{
+    return object(d, r)->state == LIT && controller_of(d, r) == seat;
+}
+
+/* BCN-3.5 */
+static int beam_of(const struct duel *d, ref r, int seat)
+{
+    int power = attribute_of(d, r, BCN_ATTRIBUTE_BEAM), reach = shot_range(d, r, BCN_ATTRIBUTE_BEAM), sum = 0;
+
+    FOR_EACH_IN (d, other, board(d))
+        if (power != ABSENT && other != r && is_lit_of(d, other, seat) && distance(d, r, other) <= reach)
+            sum += power;
+    return sum;
+}
+
 int beacons_score(const struct duel *d, int seat)
 {
     int sum = 0;
 
     FOR_EACH_IN (d, r, board(d))
-        if (object(d, r)->state == LIT && controller_of(d, r) == seat)
-            sum += attribute_of(d, r, BCN_ATTRIBUTE_LIGHT);
+        if (is_lit_of(d, r, seat))
+            sum += attribute_of(d, r, BCN_ATTRIBUTE_LIGHT) + beam_of(d, r, seat);
+    FOR_EACH_IN (d, r, board(d)) { /* BCN-3.6 */
+        ref pilot = reference_of(d, r, BCN_ATTRIBUTE_PILOT);
+        sum += pilot && object(d, r)->state == LIT && controller_of(d, pilot) == seat;
+    }
     return sum;
 }
 
@@ -51,13 +76,31 @@ static bool lies_in_fog(const struct duel *d, const struct deed *deed)
     return own(d)->square[fact_of_card(d, deed->by)->square].fog;
 }
 
+static bool is_deep(const struct duel *d, const struct deed *deed)
+{
+    return attribute_of(d, deed->on, BCN_ATTRIBUTE_WATER) == BCN_WORD_DEEP;
+}
+
+static bool cannot_be_lit(const struct duel *d, const struct deed *deed)
+{
+    return permission(d, deed->by, BCN_ACTION_KINDLES, NOTHING) < 0;
+}
+
+static bool is_no_own_lit_card(const struct duel *d, const struct deed *deed)
+{
+    return !is_lit_of(d, deed->by, deed->seat);
+}
+
 const struct veto beacons_vetoes[] = {
     { PLACES, BCN_2_8, is_kept_back },
     { PLACES_ON, BCN_2_3, is_taken },
     { PLACES_ON, BCN_2_4, is_in_fog },
+    { PLACES_ON, BCN_2_11, is_deep },
     { LIGHTS_CARD, BCN_2_5, is_no_own_dark_card },
     { LIGHTS_CARD, BCN_2_6, is_new },
     { LIGHTS_CARD, BCN_2_7, lies_in_fog },
+    { LIGHTS_CARD, BCN_2_12, cannot_be_lit },
+    { USES_CARD, BCN_2_10, is_no_own_lit_card },
     { 0, 0, NULL },
 };
 
@@ -88,6 +131,17 @@ static bool has_copy_before(const struct duel *d, int seat, ref r)
     return false;
 }
 
+/* The ability that can be used of a card which everybody knows; 0: it has none. */
+static int use_of(const struct duel *d, ref r)
+{
+    const struct card *c = face(d, r);
+
+    for (int i = c->ability; object(d, r)->state == LIT && i < c->ability + c->abilities; i++)
+        if (is_activated(&d->book->ability[i]))
+            return i;
+    return 0;
+}
+
 void turn_options(const struct duel *d, int seat, struct menu *m)
 {
     bool room = has_square(d, seat);
@@ -100,6 +154,10 @@ void turn_options(const struct duel *d, int seat, struct menu *m)
     FOR_EACH_IN (d, r, board(d))
         offer_deed(d, m, (struct duel_option){ .verb = LIGHTS_IT, .a = r, .b = fact_of_card(d, r)->square },
                    &(struct deed){ .verb = LIGHTS_CARD, .seat = (uint8_t)seat, .by = r });
+    FOR_EACH_IN (d, r, board(d))
+        if (use_of(d, r))
+            offer_deed(d, m, (struct duel_option){ .verb = USES_IT, .a = r, .b = fact_of_card(d, r)->square },
+                       &(struct deed){ .verb = USES_CARD, .seat = (uint8_t)seat, .by = r });
     offer(m, (struct duel_option){ .verb = OPTION_PASS });
 }
 
@@ -149,6 +207,101 @@ static void light_card(struct duel *d, int seat, ref r)
     raise_event(d, BCN_EVENT_LIT, r, NOTHING, 0);
 }
 
+/* ---- using a text ------------------------------------------------------------------------------------------- */
+
+static struct scope eyes_of(const struct duel *d, const struct use *v)
+{
+    return (struct scope){ .d = d, .seat = v->seat, .source = v->card, .names = v->names, .ability = v->ability };
+}
+
+void name_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct use *v = ASKING(d, use);
+    struct scope s = eyes_of(d, v);
+    (void)seat;
+
+    offer_names(&s, v->ability, v->k, m);
+    offer(m, (struct duel_option){ .verb = OPTION_CANCEL });
+}
+
+static int names_there_are(const struct duel *d, const struct use *v)
+{
+    struct scope s = eyes_of(d, v);
+
+    return offer_names(&s, v->ability, v->k, NULL);
+}
+
+/* Where the way has come to so far. */
+static int end_of_way(const struct duel *d, const struct use *v)
+{
+    return v->steps ? v->way[v->steps - 1] : square_of(d, v->moved);
+}
+
+static bool can_go_on(const struct duel *d, const struct use *v, int square)
+{
+    return grid_distance(&beacons_boards[0], end_of_way(d, v), square) == 1 && !card_on(d, square);
+}
+
+static bool has_way(const struct duel *d, const struct use *v)
+{
+    for (int square = 1; v->moved && v->steps < v->most && square <= SQUARES; square++)
+        if (can_go_on(d, v, square))
+            return true;
+    return false;
+}
+
+void way_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct use *v = ASKING(d, use);
+    (void)seat;
+
+    for (uint16_t square = 1; square <= SQUARES; square++)
+        offer_if(m, (struct duel_option){ .verb = TO_SQUARE, .a = square }, can_go_on(d, v, square), BCN_4_8);
+    offer(m, (struct duel_option){ .verb = OPTION_DONE });
+    offer(m, (struct duel_option){ .verb = OPTION_CANCEL });
+}
+
+/* BCN-4.8: whom it moves, and how far. */
+static void look_for_way(const struct duel *d, struct use *v)
+{
+    const cell *statement = statement_of(d->book, v->ability, BCN_VERB_TOW, NULL);
+    struct scope s = eyes_of(d, v);
+    struct foreseen f;
+
+    if (!statement)
+        return;
+    foresee(&s, statement, &f);
+    v->moved = set_first(d, f.things.set.word);
+    v->most = (uint8_t)(f.most < LONGEST_WAY ? f.most : LONGEST_WAY);
+}
+
+/* BCN-2.10; d->result: 0 if it has been taken back. */
+STEP(use)
+{
+    BEGIN;
+    for (; v->k < namings_of(d->book, v->ability); v->k++) {
+        if (!names_there_are(d, v))
+            continue;
+        ASK(v->seat, ASK_NAME);
+        if (d->answer[v->seat].verb == OPTION_CANCEL)
+            RETURN(0);
+        v->names[v->k] = d->answer[v->seat].a;
+    }
+    look_for_way(d, v);
+    while (has_way(d, v)) {
+        ASK(v->seat, ASK_WAY);
+        if (d->answer[v->seat].verb == OPTION_CANCEL)
+            RETURN(0);
+        if (d->answer[v->seat].verb == OPTION_DONE)
+            break;
+        v->way[v->steps++] = (uint8_t)d->answer[v->seat].a;
+    }
+    NOTE(d, USES, BCN_2_10, .seat = (int8_t)v->seat, .thing = v->card);
+    RUN_EFFECT(.ability = v->ability, .source = v->card, .seat = v->seat, .names = v->names);
+    RETURN(1);
+    END;
+}
+
 /* BCN-4.3 */
 STEP(carry_out_triggers)
 {
@@ -158,10 +311,24 @@ STEP(carry_out_triggers)
             v->next++;
         v->w = take_waiting(d, v->next < d->waitings ? v->next : 0);
         CITE(d, BCN_4_3);
+        if (d->book->ability[v->w.ability].limit)
+            count_use(d, v->w.source, v->w.ability, ENDS_NEVER);
         RUN_EFFECT(.ability = v->w.ability, .source = v->w.source, .seat = v->w.seat, .it = v->w.subject,
                    .other = v->w.other, .amount = v->w.amount);
     }
     END;
+}
+
+/* What is over with the turn of this seat; what it has still a turn for has one less. */
+static void end_effects(struct duel *d, int seat)
+{
+    end_rows(d, ENDS_WITH_TURN);
+    end_rows(d, ENDS_WITH_TURN_OF + seat);
+    for (int i = 0; i < d->rows; i++)
+        if (row(d, i)->until == ENDS_LATER_OF + seat)
+            row(d, i)->until = (uint8_t)(ENDS_WITH_TURN_OF + seat);
+    end_lapsed_rows(d);
+    refresh_listeners(d);
 }
 
 STEP(turn)
@@ -171,10 +338,20 @@ STEP(turn)
     own(d)->phase = 1;
     NOTE(d, TURN_BEGINS, BCN_2_9, .seat = (int8_t)v->seat, .number = own(d)->round);
     own(d)->kept[v->seat].card = NOTHING;
-    if (!v->given)
+    if (!v->given) {
         draw_cards(d, v->seat, 1);
+        raise_moment(d, BCN_WINDOW_TURN);
+        CALL_PLAIN(carry_out_triggers);
+    }
     for (;;) {
         ASK(v->seat, ASK_TURN);
+        if (d->answer[v->seat].verb == USES_IT) {
+            v->card = d->answer[v->seat].a;
+            CALL(use, .card = v->card, .ability = (uint16_t)use_of(d, v->card), .seat = v->seat);
+            if (!d->result)
+                continue;
+            break;
+        }
         if (d->answer[v->seat].verb != PLACES_IT)
             break;
         v->card = d->answer[v->seat].a;
@@ -189,7 +366,7 @@ STEP(turn)
     CALL_PLAIN(carry_out_triggers);
     FOR_EACH_IN (d, r, board(d))
         fact_of_card(d, r)->new = 0;
-    end_rows(d, 1);
+    end_effects(d, v->seat);
     END;
 }
 
@@ -267,11 +444,58 @@ STEP(do_keep)
 {
     BEGIN;
     ref r = set_first(d, v->set);
-    if (r) {
-        own(d)->kept[v->c.seat].card = r;
-        NOTE(d, KEEPS, BCN_4_4, .seat = (int8_t)v->c.seat);
+    if (!r || object(d, r)->place != hand(d, v->c.seat))
+        RETURN(0);
+    own(d)->kept[v->c.seat].card = r;
+    NOTE(d, KEEPS, BCN_4_4, .seat = (int8_t)v->c.seat);
+    RETURN(1);
+    END;
+}
+
+/* BCN-4.9 */
+STEP(do_fill)
+{
+    BEGIN;
+    int n = 0;
+    FOR_EACH_OF (d, r, v->set) {
+        own(d)->square[r - TILE_REF].sea = v->c.word == BCN_WORD_DEEP;
+        NOTE(d, FILLS, BCN_4_9, .seat = -1, .thing = v->c.source, .number = r - TILE_REF);
+        n++;
     }
-    RETURN(r != NOTHING);
+    RETURN(n);
+    END;
+}
+
+/* BCN-4.8: on the way that was said when the text was used. */
+STEP(do_tow)
+{
+    BEGIN;
+    const struct use *use = find_step(d, STEP_use);
+    ref r = set_first(d, v->set);
+    int n = 0;
+    for (; use && use->moved == r && n < use->steps; n++) {
+        fact_of_card(d, r)->square = use->way[n];
+        NOTE(d, GOES, BCN_4_8, .seat = -1, .thing = r, .number = use->way[n]);
+    }
+    RETURN(n);
+    END;
+}
+
+/* BCN-4.6 */
+STEP(do_count)
+{
+    BEGIN;
+    bool puts = v->c.verb == BCN_VERB_PUT_COUNTERS;
+    int sum = 0;
+    FOR_EACH_OF (d, r, v->set) {
+        int there = *oil_on(d, r), most = puts ? MOST_OIL - there : there;
+        int n = v->c.verb == BCN_VERB_REMOVE_ALL || v->c.n > most ? most : v->c.n;
+        *oil_on(d, r) = (uint8_t)(puts ? there + n : there - n);
+        sum += n;
+    }
+    if (sum)
+        NOTE(d, COUNTERS, BCN_4_6, .seat = (int8_t)v->c.seat, .thing = v->c.source, .number = sum);
+    RETURN(sum);
     END;
 }
 
@@ -279,5 +503,10 @@ const struct verb_step beacons_verb_steps[BCN_VERB_COUNT] = {
     [BCN_VERB_DRAW] = { STEP_do_draw, sizeof(struct do_draw) },
     [BCN_VERB_FOG] = { STEP_do_fog, sizeof(struct do_fog) },
     [BCN_VERB_CLEAR] = { STEP_do_fog, sizeof(struct do_fog) },
+    [BCN_VERB_FILL] = { STEP_do_fill, sizeof(struct do_fill) },
+    [BCN_VERB_TOW] = { STEP_do_tow, sizeof(struct do_tow) },
+    [BCN_VERB_PUT_COUNTERS] = { STEP_do_count, sizeof(struct do_count) },
+    [BCN_VERB_REMOVE] = { STEP_do_count, sizeof(struct do_count) },
+    [BCN_VERB_REMOVE_ALL] = { STEP_do_count, sizeof(struct do_count) },
     [BCN_VERB_KEEP] = { STEP_do_keep, sizeof(struct do_keep) },
 };
