@@ -286,7 +286,11 @@ struct game {
     bool (*acts)(const struct duel *, int seat);
     ref (*bearer)(const struct duel *, ref subject); /* who carries an ability given to it; NOTHING: no more of them */
     void (*gained)(struct duel *, ref subject, int ability);      /* it has been given an ability; may be NULL */
+    /* Can an effect give it the keyword now? NULL: always. */
+    bool (*takes_keyword)(const struct duel *, ref subject, int keyword);
     void (*got_keyword)(struct duel *, ref subject, int keyword); /* it has been given a keyword; may be NULL */
+    /* One that card files define and an effect had given is over before its time: used up, or lost; may be NULL. */
+    void (*lost_keyword)(struct duel *, ref subject, int keyword);
     /* A sentence that gives or permits something is done: true if the game has begun a step that looks at it; may be NULL. */
     bool (*gave)(struct duel *);
     /* Can the effect of this source, or link, do anything to the subject? NULL: always. */

@@ -101,6 +101,8 @@ bool end_keyword(struct duel *d, ref bearer, const struct defined *w)
             end_row(d, i);
             any = true;
         }
+    if (any && game_of(d)->lost_keyword)
+        game_of(d)->lost_keyword(d, bearer, w->keyword);
     return any;
 }
 

@@ -148,6 +148,28 @@ static const cell *find_receivers(struct duel *d, struct effect *e, const cell *
     return at;
 }
 
+/* Those of them that can be given it. */
+static struct group who_can_have(const struct duel *d, const struct group *to, struct grant g)
+{
+    struct group can = *to;
+
+    if (g.kind == GRANT_KEYWORD && game_of(d)->takes_keyword)
+        FOR_EACH_OF (d, r, to->set.word)
+            if (!game_of(d)->takes_keyword(d, r, g.word))
+                set_remove(d, can.set.word, r);
+    return can;
+}
+
+static void give_other(struct duel *d, struct effect *e, const struct group *to, struct grant g, const cell *until)
+{
+    struct group can = who_can_have(d, to, g);
+
+    carry_out_grant(d, e, &can, g, until);
+    if (g.kind == GRANT_KEYWORD && game_of(d)->got_keyword)
+        FOR_EACH_OF (d, r, can.set.word)
+            game_of(d)->got_keyword(d, r, g.word);
+}
+
 /* The duration stands behind the grants: they are read twice. */
 bool run_grant(struct duel *d, struct effect *e, const cell *at)
 {
@@ -168,10 +190,7 @@ bool run_grant(struct duel *d, struct effect *e, const cell *at)
         if (g.kind == GRANT_ADD || sets_it(&g))
             grant_numbers(d, e, &to, one, until);
         else
-            carry_out_grant(d, e, &to, g, until);
-        if (g.kind == GRANT_KEYWORD && game_of(d)->got_keyword)
-            FOR_EACH_OF (d, r, to.set.word)
-                game_of(d)->got_keyword(d, r, g.word);
+            give_other(d, e, &to, g, until);
     }
     e->done = set_count(d, to.set.word) > 0;
     return true;

@@ -85,6 +85,8 @@ static const struct entry_kind entries[ENTRY_END] = {
     [FILLS] = { "water", "The water of {name:square} changes" },
     [COUNTERS] = { "counters", "{thing} changes counters" },
     [GOES] = { "goes", "{thing} goes to {name:square}" },
+    [GAINS] = { "gains", "{thing} gains {keyword}" },
+    [LOSES] = { "loses", "{thing} loses {keyword}" },
     [WINS] = { "wins", "{seat} has more Light" },
     [DRAWN_GAME] = { "drawn", "Both have as much Light" },
     [CONCEDES] = { "concedes", "{seat} concedes" },
@@ -304,6 +306,23 @@ static bool condition(const struct duel *d, int seat, ref r, int keyword, int n)
     return number_of_keyword(d, r, keyword) != ABSENT;
 }
 
+/* BCN-4.10 */
+static bool takes_keyword(const struct duel *d, ref r, int keyword)
+{
+    (void)keyword;
+    return is_on_board(d, r) && !own(d)->square[fact_of_card(d, r)->square].fog;
+}
+
+static void got_keyword(struct duel *d, ref r, int keyword)
+{
+    NOTE(d, GAINS, BCN_4_7, .seat = -1, .thing = r, .word = (uint16_t)keyword);
+}
+
+static void lost_keyword(struct duel *d, ref r, int keyword)
+{
+    NOTE(d, LOSES, BCN_4_7, .seat = -1, .thing = r, .word = (uint16_t)keyword);
+}
+
 /* BCN-4.5: what goes on makes no card another player's, only what has been done. */
 static int controller(const struct duel *d, ref r)
 {
@@ -495,6 +514,9 @@ const struct game beacons_game = {
     .give_counters = give_counters,
     .range = range,
     .condition = condition,
+    .takes_keyword = takes_keyword,
+    .got_keyword = got_keyword,
+    .lost_keyword = lost_keyword,
     .belongs_to = belongs_to,
     .may_trigger = may_trigger,
     .related = related,

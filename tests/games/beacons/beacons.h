@@ -184,6 +184,8 @@ enum beacons_entry {
     FILLS,
     COUNTERS,
     GOES,
+    GAINS,
+    LOSES,
     WINS,
     DRAWN_GAME,
     CONCEDES,
