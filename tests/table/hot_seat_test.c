@@ -149,9 +149,36 @@ static void friends_who_say_what_they_pass_are_asked_little(void **state)
     assert_in_range(hand_overs, 1, 4);
 }
 
+static void who_sits_there_is_asked_first_and_who_comes_next_is_told(void **state)
+{
+    struct duello_error e;
+    struct duello_book *b = duello_open("solrei", &e);
+    struct duel *d = start(b, 1);
+    struct asked now;
+    (void)state;
+
+    while (duel_waiting(d) != PERSONS) {
+        int seat = __builtin_ctz(duel_waiting(d));
+        struct duel_option option[DUELLO_OPTIONS];
+        int n = duel_options(d, seat, option, DUELLO_OPTIONS);
+        assert_true(duel_choose(d, seat, option[n - 1], NULL, &e));
+    }
+    now = keyboard_next(d, PERSONS, 1);
+    assert_true(now.seat == 1 && now.person && !now.hand_over && now.then == 0);
+    now = keyboard_next(d, PERSONS, DUELLO_SPECTATOR);
+    assert_true(now.seat == 0 && now.hand_over && now.then == 1);
+    now = keyboard_next(d, 1, 0); /* seat 1 is a machine */
+    assert_true(now.seat == 1 && !now.person && !now.hand_over && now.then == 0);
+    assert_int_equal(now.may_answer, duel_may_answer(d));
+    assert_true(keyboard_is_free(1, STRICTLY) && !keyboard_is_free(PERSONS, STRICTLY));
+    free(d);
+    duello_close(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_sits_there_is_asked_first_and_who_comes_next_is_told),
         cmocka_unit_test(friends_are_asked_and_change_places_less),
         cmocka_unit_test(friends_who_say_what_they_pass_are_asked_little),
     };

@@ -166,12 +166,73 @@ static void an_exchange_tells_nothing(void **state)
     play_game("solrei", NULL, 2);
 }
 
+/* ---- what is passed by ------------------------------------------------------------------------------------------ */
+
+static const char *phase_now(void)
+{
+    static struct duel_view v;
+    int fact = duello_step_fact(duel_book(duel));
+
+    duel_view(duel, DUELLO_SPECTATOR, &v);
+    for (int i = 0; i < v.facts; i++)
+        if (v.fact[i].fact == fact && v.fact[i].seat < 0)
+            return duello_fact_word(duel_book(duel), fact, v.fact[i].value);
+    return "";
+}
+
+/* Windows in which seat 0 could pass: which of them are passed by in the turns that were meant, and none once it is
+ * revoked. Whatever came last onto the chain is passed by and put again likewise. */
+static void revoke_what_is_passed_by(int counts[2])
+{
+    struct stops by_phase = { .freely = false }, by_trigger = { .freely = false };
+    struct duel_option o;
+    const char *now = phase_now();
+
+    stops_pass_by(&by_phase, duel, now, STOPS_ALL_TURNS, true);
+    assert_true(stops_passes_by(&by_phase, duel, now, STOPS_OWN_TURNS));
+    if (stops_answer(&by_phase, duel, 0, &o)) {
+        assert_int_equal(duel_option_sort(o), DUEL_PASSES);
+        counts[0]++;
+    }
+    stops_pass_by(&by_phase, duel, now, STOPS_ALL_TURNS, false);
+    assert_false(stops_answer(&by_phase, duel, 0, &o));
+    if (!stops_pass_trigger(&by_trigger, duel, true))
+        return;
+    assert_true(stops_answer(&by_trigger, duel, 0, &o));
+    counts[1]++;
+    assert_true(stops_pass_trigger(&by_trigger, duel, false));
+    assert_false(stops_answer(&by_trigger, duel, 0, &o));
+}
+
+static void what_is_passed_by_can_be_revoked(void **state)
+{
+    struct duello_error e;
+    struct duello_book *book = duello_open("faroe", &e);
+    int counts[2] = { 0, 0 };
+    (void)state;
+
+    duel = malloc(duel_size(book));
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        uint64_t chance = mix64(seed);
+        for (sit_down(book, "free-for-all", 2, seed); !duel_over(duel, NULL) && moves < MOVES;) {
+            int seat = __builtin_ctz(duel_waiting(duel));
+            if (seat == 0 && stops_can_pass(duel, 0))
+                revoke_what_is_passed_by(counts);
+            move(seat, &chance);
+        }
+    }
+    assert_true(counts[0] > 0 && counts[1] > 0);
+    free(duel);
+    duello_close(book);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_chain_for_two_tells_nothing),
         cmocka_unit_test(a_chain_for_four_tells_nothing),
         cmocka_unit_test(an_exchange_tells_nothing),
+        cmocka_unit_test(what_is_passed_by_can_be_revoked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
