@@ -154,17 +154,29 @@ static int slot_of_rest(const struct duel *d, enum rest_slot slot)
     return slot_of(d->book, d->seats, FACTS_SLOT) + (int)slot;
 }
 
+static uint64_t hash_of(const char *text, size_t length)
+{
+    uint64_t hash = length + 1, eight;
+
+    for (; length >= sizeof eight; text += sizeof eight, length -= sizeof eight) {
+        memcpy(&eight, text, sizeof eight);
+        hash = mix64(hash ^ eight);
+    }
+    for (; length > 0; length--)
+        hash = mix64(hash ^ (uint8_t)*text++);
+    return hash;
+}
+
 /* Takes back what has been written from `before` on if the viewer has it already. What it looks like as JSON is all that
  * counts, so nothing can change that is not told. */
 static void leave_out_known(struct looking *l, int slot, size_t before)
 {
     const struct json_out *o = l->o;
-    uint64_t hash = 1;
 
     if (!l->kept || o->full)
         return;
-    for (size_t i = before + (o->text[before] == ','); i < o->length; i++)
-        hash = mix64(hash ^ (uint8_t)o->text[i]);
+    size_t begin = before + (o->text[before] == ',');
+    uint64_t hash = hash_of(o->text + begin, o->length - begin);
     if (l->kept->slot[slot].hash != hash) {
         l->kept->slot[slot].hash = hash;
         l->kept->slot[slot].number = l->next;
