@@ -269,6 +269,16 @@ static void begin_link_effect(struct duel *d, const struct resolve *v)
 {
     const struct link *l = link_at(d, v->link);
 
+    if (l->target[LINK_INSTEAD]) {
+        begin_effect(d, (struct effect_start){ .ability = l->target[LINK_INSTEAD_OF],
+                                               .source = l->source,
+                                               .seat = l->target[LINK_INSTEAD_BY],
+                                               .link = (ref)(LINK_REF + v->link),
+                                               .it = (ref)(LINK_REF + v->link) });
+        if (d->top != NO_FRAME && top_frame(d)->step == STEP_effect)
+            ((struct effect *)(void *)top_frame(d)->locals)->pc = l->target[LINK_INSTEAD];
+        return;
+    }
     begin_effect(d, (struct effect_start){ .ability = l->ability,
                                            .source = l->source,
                                            .seat = link_seat(l),
@@ -313,9 +323,11 @@ STEP(resolve)
         spend_trick(d, l, false);
         RETURN(0);
     }
-    if (marks_of(l) & LINK_EQUIPS)
+    CITE_IF(d, l->target[LINK_INSTEAD], DES_R64);
+    if (marks_of(l) & LINK_EQUIPS && !l->target[LINK_INSTEAD])
         attach_trick(d, l->source, l->target[0]);
-    if (l->ability && !(marks_of(l) & LINK_EQUIPS && d->book->ability[l->ability].kind == ABILITY_STAND)) {
+    if (l->target[LINK_INSTEAD] ||
+        (l->ability && !(marks_of(l) & LINK_EQUIPS && d->book->ability[l->ability].kind == ABILITY_STAND))) {
         f->resume = (uint8_t)(__COUNTER__ - first_point);
         begin_link_effect(d, v);
         if (!runs_through(d, step_effect, f))

@@ -207,7 +207,10 @@ enum link_part {
     LINK_AIMS, /* how many targets */
     LINK_SPEED,
     LINK_MARKS,
-    LINK_STEPS, /* of a path, and where it leads */
+    LINK_INSTEAD,    /* where the instructions stand that a Counter has given it: DES-R64. 0: its own */
+    LINK_INSTEAD_OF, /* the ability that they stand in, */
+    LINK_INSTEAD_BY, /* and whose that is */
+    LINK_STEPS,      /* of a path, and where it leads */
     LINK_PATH,
     LINK_PARTS = LINK_PATH + MOST_PATH,
 };
@@ -396,7 +399,7 @@ enum row_end { ENDS_NEVER, ENDS_WITH_TURN, ENDS_WITH_TURN_OF, ENDS_LATER_WITH = 
 /* clang-format off */
 #define DES_STEPS(S) \
     S(whole_duel) S(turn) S(open_state) S(end_phase) S(action) S(announce) S(responding) S(battle) S(activate) S(activation_period) S(resolve) S(triggers) S(add_trigger) \
-    S(do_at_once) S(do_damage) S(do_spawn) S(do_walk) S(do_away)
+    S(do_at_once) S(do_damage) S(do_spawn) S(do_walk) S(do_away) S(do_replace)
 /* clang-format on */
 
 #define DECLARE_STEP(name) STEP_##name,

@@ -653,6 +653,34 @@ STEP(do_walk)
     end_step(d);
 }
 
+/* ---- what a link does instead: DES-16.7, DES-R64 ------------------------------------------------------------------------------- */
+
+struct do_replace {
+    struct call_with_set with;
+};
+
+STEP(do_replace)
+{
+    struct bound b;
+    int n = 0;
+
+    sentence_of(d, f, &b);
+    FOR_EACH_OF (d, r, v->with.set) {
+        struct link *l = is_link(r) ? link_of(d, r) : NULL;
+        if (!l || !is_ability_link(l) || marks_of(l) & LINK_RESOLVED) { /* DES-10.22 */
+            CITE(d, DES_10_22);
+            continue;
+        }
+        l->target[LINK_INSTEAD] = (uint16_t)(b.hole[1].at + 2 - d->book->code); /* behind BLOCK and its length */
+        l->target[LINK_INSTEAD_OF] = v->with.c.ability;
+        l->target[LINK_INSTEAD_BY] = v->with.c.seat;
+        NOTE(d, NEGATES, DES_16_7, .seat = (int8_t)v->with.c.seat, .thing = l->source);
+        n++;
+    }
+    d->result = n;
+    end_step(d);
+}
+
 /* ---- which step carries out which verb ------------------------------------------------------------------------------------------ */
 
 #define AT_ONCE                                                                                                        \
@@ -665,17 +693,41 @@ STEP(do_walk)
     }
 
 const struct verb_step despaira_verb_steps[DES_VERB_COUNT] = {
-    [DES_VERB_DEAL] = BY(do_damage),  [DES_VERB_SPAWN] = BY(do_spawn),   [DES_VERB_CREATE] = BY(do_spawn),
-    [DES_VERB_WALK] = BY(do_walk),    [DES_VERB_RESTORE] = AT_ONCE,      [DES_VERB_DESTROY] = AT_ONCE,
-    [DES_VERB_EXILE] = AT_ONCE,       [DES_VERB_SEND] = AT_ONCE,         [DES_VERB_DISCARD] = AT_ONCE,
-    [DES_VERB_DRAW] = AT_ONCE,        [DES_VERB_PUT] = AT_ONCE,          [DES_VERB_LOOK] = AT_ONCE,
-    [DES_VERB_REVEAL] = AT_ONCE,      [DES_VERB_SHUFFLE] = AT_ONCE,      [DES_VERB_GAIN] = AT_ONCE,
-    [DES_VERB_LOSE] = AT_ONCE,        [DES_VERB_PUT_COUNTERS] = AT_ONCE, [DES_VERB_REMOVE] = AT_ONCE,
-    [DES_VERB_REMOVE_ALL] = AT_ONCE,  [DES_VERB_MARK] = AT_ONCE,         [DES_VERB_FLIP] = AT_ONCE,
-    [DES_VERB_FLIP_COINS] = AT_ONCE,  [DES_VERB_ROLL] = AT_ONCE,         [DES_VERB_TURN] = AT_ONCE,
-    [DES_VERB_FACE] = AT_ONCE,        [DES_VERB_SHIELD] = AT_ONCE,       [DES_VERB_TILE] = AT_ONCE,
-    [DES_VERB_SHIFT_TO] = AT_ONCE,    [DES_VERB_SHIFT] = BY(do_away),    [DES_VERB_SWAP] = AT_ONCE,
-    [DES_VERB_NEGATE] = AT_ONCE,      [DES_VERB_WIN_DUEL] = AT_ONCE,     [DES_VERB_LOSE_DUEL] = AT_ONCE,
-    [DES_VERB_REDUCE] = AT_ONCE,      [DES_VERB_REPLACE] = AT_ONCE,      [DES_VERB_ATTACH] = AT_ONCE,
+    [DES_VERB_DEAL] = BY(do_damage),
+    [DES_VERB_SPAWN] = BY(do_spawn),
+    [DES_VERB_CREATE] = BY(do_spawn),
+    [DES_VERB_WALK] = BY(do_walk),
+    [DES_VERB_RESTORE] = AT_ONCE,
+    [DES_VERB_DESTROY] = AT_ONCE,
+    [DES_VERB_EXILE] = AT_ONCE,
+    [DES_VERB_SEND] = AT_ONCE,
+    [DES_VERB_DISCARD] = AT_ONCE,
+    [DES_VERB_DRAW] = AT_ONCE,
+    [DES_VERB_PUT] = AT_ONCE,
+    [DES_VERB_LOOK] = AT_ONCE,
+    [DES_VERB_REVEAL] = AT_ONCE,
+    [DES_VERB_SHUFFLE] = AT_ONCE,
+    [DES_VERB_GAIN] = AT_ONCE,
+    [DES_VERB_LOSE] = AT_ONCE,
+    [DES_VERB_PUT_COUNTERS] = AT_ONCE,
+    [DES_VERB_REMOVE] = AT_ONCE,
+    [DES_VERB_REMOVE_ALL] = AT_ONCE,
+    [DES_VERB_MARK] = AT_ONCE,
+    [DES_VERB_FLIP] = AT_ONCE,
+    [DES_VERB_FLIP_COINS] = AT_ONCE,
+    [DES_VERB_ROLL] = AT_ONCE,
+    [DES_VERB_TURN] = AT_ONCE,
+    [DES_VERB_FACE] = AT_ONCE,
+    [DES_VERB_SHIELD] = AT_ONCE,
+    [DES_VERB_TILE] = AT_ONCE,
+    [DES_VERB_SHIFT_TO] = AT_ONCE,
+    [DES_VERB_SHIFT] = BY(do_away),
+    [DES_VERB_SWAP] = AT_ONCE,
+    [DES_VERB_NEGATE] = AT_ONCE,
+    [DES_VERB_WIN_DUEL] = AT_ONCE,
+    [DES_VERB_LOSE_DUEL] = AT_ONCE,
+    [DES_VERB_REDUCE] = AT_ONCE,
+    [DES_VERB_REPLACE] = BY(do_replace),
+    [DES_VERB_ATTACH] = AT_ONCE,
     [DES_VERB_DESTINATION] = AT_ONCE,
 };
