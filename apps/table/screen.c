@@ -143,7 +143,7 @@ static struct news_line *gather_news(const struct sitting *s, int from, int *cou
         int at = from;
         from = news_next(s->table.duel, s->table.log, s->table.logged, from, s->viewer, &e);
         if (e.times)
-            news[(*count)++] = (struct news_line){ .at = at, .lines = event_lines(s, &e), .weight = e.weight };
+            news[(*count)++] = (struct news_line){ .at = at, .lines = event_lines(s, &e), .weight = (int)e.weight };
     }
     return news;
 }
